@@ -1,0 +1,256 @@
+package nemoroth
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
+
+// A Move names what a side does: a piece goes from a square to another, or a Go
+// Away screams, with or without an order of pushes, or the pass of analysis. It
+// is a small comparable value and says nothing about a position: whether it is
+// legal, and what it does, is for a Game to say. The zero Move is invalid.
+type Move struct {
+	op       moveOp
+	kind     Kind
+	from, to Square
+	order    pushOrder
+}
+
+type moveOp uint8
+
+const (
+	opNone moveOp = iota
+	opStep        // a voluntary move
+	opScream
+	opPass
+)
+
+// A pushOrder packs up to eight directions, three bits each, above a count of
+// four bits.
+type pushOrder uint32
+
+func (o pushOrder) len() int      { return int(o & 15) }
+func (o pushOrder) dir(i int) int { return int(o>>(4+3*i)) & 7 }
+func (o pushOrder) then(d int) pushOrder {
+	return o + 1 | pushOrder(d)<<(4+3*o.len())
+}
+
+// The eight directions, clockwise from the rank-8 side (SCREAM-4).
+var directions = [8]struct{ files, ranks int }{
+	{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1},
+}
+
+// NewMove returns the voluntary move of a piece of that kind between two
+// squares. A kind that cannot move or a square off the board gives the zero
+// Move.
+func NewMove(k Kind, from, to Square) Move {
+	if k < Basilisk || k > Zombie || !from.IsValid() || !to.IsValid() {
+		return Move{}
+	}
+	return Move{op: opStep, kind: k, from: from, to: to}
+}
+
+// NewScream returns the scream of the Go Away on a square. Without an order it
+// is the bare scream; with one, the order must be of distinct squares adjacent
+// to the Go Away, or the result is the zero Move. Whether the order names all
+// occupied neighbours depends on the position (NAME-1).
+func NewScream(at Square, order ...Square) Move {
+	if !at.IsValid() {
+		return Move{}
+	}
+	m := Move{op: opScream, kind: GoAway, from: at, to: at}
+	var used uint8
+	for _, sq := range order {
+		d := directionOf(at, sq)
+		if d < 0 || used>>d&1 != 0 {
+			return Move{}
+		}
+		used |= 1 << d
+		m.order = m.order.then(d)
+	}
+	return m
+}
+
+// Pass is the pass of analysis (POS-2). It is never a legal move of the game.
+func Pass() Move { return Move{op: opPass} }
+
+// directionOf returns the direction from a square to an adjacent one, or -1.
+func directionOf(from, to Square) int {
+	if from.IsValid() && to.IsValid() {
+		for d, dir := range directions {
+			if to.File()-from.File() == dir.files && to.Rank()-from.Rank() == dir.ranks {
+				return d
+			}
+		}
+	}
+	return -1
+}
+
+// IsZero reports whether m is the zero Move, which is no move.
+func (m Move) IsZero() bool { return m.op == opNone }
+
+// IsScream reports whether a Go Away screams (SCREAM-1).
+func (m Move) IsScream() bool { return m.op == opScream }
+
+// IsPass reports whether m is the pass of analysis (POS-2).
+func (m Move) IsPass() bool { return m.op == opPass }
+
+// Kind is the kind of the piece that moves or screams; NoKind for a pass.
+func (m Move) Kind() Kind { return m.kind }
+
+// From is the square of the piece that moves or screams; NoSquare for a pass.
+func (m Move) From() Square {
+	if m.kind == NoKind {
+		return NoSquare
+	}
+	return m.from
+}
+
+// To is the goal; for a scream the Go Away's own square; NoSquare for a pass.
+func (m Move) To() Square {
+	if m.kind == NoKind {
+		return NoSquare
+	}
+	return m.to
+}
+
+// Order lists the squares that a scream pushes, in order; nil for a bare scream
+// and for everything else.
+func (m Move) Order() []Square {
+	if m.order.len() == 0 {
+		return nil
+	}
+	order := make([]Square, m.order.len())
+	for i := range order {
+		order[i] = neighbourOf[m.from][m.order.dir(i)]
+	}
+	return order
+}
+
+// String is the canonical name (NAME-1): Be1d3, Ab1!, Ae5!d5,e6,f5, pass; "-"
+// for the zero Move. For a scream it is the canonical name only where m is a
+// move that a Game returned: another order may be an equal of that one.
+func (m Move) String() string {
+	switch m.op {
+	case opStep:
+		return string(rune(m.kind.Letter())) + m.from.String() + m.to.String()
+	case opScream:
+		var b strings.Builder
+		b.WriteString("A" + m.from.String() + "!")
+		for i, sq := range m.Order() {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(sq.String())
+		}
+		return b.String()
+	case opPass:
+		return "pass"
+	}
+	return "-"
+}
+
+// Compare orders moves by the bytes of their names (NAME-1).
+func (m Move) Compare(n Move) int {
+	if m.op == opPass || n.op == opPass || m.op == opNone || n.op == opNone {
+		return strings.Compare(m.String(), n.String())
+	}
+	if c := cmp.Or(cmp.Compare(m.kind.Letter(), n.kind.Letter()), cmp.Compare(m.from, n.from)); c != 0 {
+		return c
+	}
+	if m.op != n.op {
+		return cmp.Compare(n.op, m.op) // '!' sorts before the letters of a square
+	}
+	if m.op == opStep {
+		return cmp.Compare(m.to, n.to)
+	}
+	for i := range min(m.order.len(), n.order.len()) {
+		if c := cmp.Compare(neighbourOf[m.from][m.order.dir(i)], neighbourOf[n.from][n.order.dir(i)]); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(m.order.len(), n.order.len())
+}
+
+// ParseMove reads a move's name (NAME-1), "pass" included. It does not look at
+// a position: Game.ParseMove does. An error is a *SyntaxError.
+func ParseMove(text string) (Move, error) {
+	bad := func(off int, msg, hint string) (Move, error) {
+		return Move{}, &SyntaxError{What: "move", Input: text, Offset: off, Square: NoSquare, Msg: msg, Hint: hint}
+	}
+	if text == "pass" {
+		return Pass(), nil
+	}
+	if text == "" {
+		return bad(0, "no move", "a move such as Be1d3, Ab1! or Ae5!d5,e6,f5")
+	}
+	k := Kind(strings.IndexByte(kindLetters, text[0]))
+	if k < Basilisk || k > Zombie {
+		return bad(0, "not a mobile kind", "one of B G L A W H Z")
+	}
+	from, err := ParseSquare(text[1:min(3, len(text))])
+	if err != nil {
+		return bad(1, "not a square", "the square the piece starts from")
+	}
+	rest := text[3:]
+	if k == GoAway && strings.HasPrefix(rest, "!") {
+		m := NewScream(from)
+		for off := 4; off < len(text); {
+			if off > 4 {
+				if text[off] != ',' {
+					return bad(off, "not an order of pushes", "squares with commas between them")
+				}
+				off++
+			}
+			sq, err := ParseSquare(text[off:min(off+2, len(text))])
+			if err != nil {
+				return bad(off, "not a square", "a square next to the Go Away")
+			}
+			d := directionOf(from, sq)
+			if d < 0 {
+				return bad(off, fmt.Sprintf("%v is not adjacent to %v", sq, from), "a square next to the Go Away (GEO-3)")
+			}
+			for i := range m.order.len() {
+				if m.order.dir(i) == d {
+					return bad(off, fmt.Sprintf("%v comes twice", sq), "each neighbour once")
+				}
+			}
+			m.order = m.order.then(d)
+			off += 2
+		}
+		return m, nil
+	}
+	to, err := ParseSquare(rest)
+	if err != nil {
+		return bad(3, "not a square", "the square the piece goes to, or ! for a scream")
+	}
+	return NewMove(k, from, to), nil
+}
+
+// MustMove is ParseMove for constants and tests; it panics on an error.
+func MustMove(text string) Move {
+	m, err := ParseMove(text)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// MarshalText writes the move's name.
+func (m Move) MarshalText() ([]byte, error) {
+	if m.IsZero() {
+		return nil, fmt.Errorf("nemoroth: %w: zero move", ErrInvalid)
+	}
+	return []byte(m.String()), nil
+}
+
+// UnmarshalText reads what ParseMove reads.
+func (m *Move) UnmarshalText(text []byte) error {
+	n, err := ParseMove(string(text))
+	if err != nil {
+		return err
+	}
+	*m = n
+	return nil
+}

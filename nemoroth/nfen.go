@@ -1,0 +1,322 @@
+package nemoroth
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// This file reads and writes the position line, NFEN-1.
+
+// ParseSetup reads a position line (NFEN-1). It checks the text's form only:
+// whether such a board can stand is for Setup.Position to say (POS-1). An error
+// is a *SyntaxError.
+func ParseSetup(text string) (Setup, error) {
+	var s Setup
+	r := nfenReader{in: text, what: "position", square: NoSquare}
+	r.blanks()
+	for rank := 7; rank >= 0; rank-- {
+		if err := r.rank(&s, rank); err != nil {
+			return Setup{}, err
+		}
+		if rank > 0 {
+			if r.peek() != '/' {
+				return Setup{}, r.error("rank is not followed by another", "a / and the next rank")
+			}
+			r.off++
+		}
+	}
+	r.square = NoSquare
+	if !r.blanks() {
+		return Setup{}, r.error("no side to move", "a blank, then A or O")
+	}
+	switch r.peek() {
+	case 'A':
+		s.Side = Alabaster
+	case 'O':
+		s.Side = Obsidian
+	default:
+		return Setup{}, r.error("not a side to move", "A or O")
+	}
+	r.off++
+	s.Number = 1
+	blank := r.blanks()
+	if r.off == len(text) {
+		return s, nil
+	}
+	if !blank {
+		return Setup{}, r.error("trailing text", "the end, or a blank and the move number")
+	}
+	start := r.off
+	n, ok := r.number()
+	if !ok || n < 1 || n > MaxNumber {
+		return Setup{}, r.errorAt(start, "not a move number", "1 to 999999")
+	}
+	s.Number = n
+	r.blanks()
+	if r.off != len(text) {
+		return Setup{}, r.error("trailing text", "the end")
+	}
+	return s, nil
+}
+
+// MustSetup is ParseSetup for constants and tests; it panics on an error.
+func MustSetup(text string) Setup {
+	s, err := ParseSetup(text)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// ParsePosition reads a position line and accepts it under a ruleset: a
+// *SyntaxError or a *SetupError otherwise. The move number is checked and
+// dropped (REP-2).
+func ParsePosition(text string, r Ruleset) (Position, error) {
+	s, err := ParseSetup(text)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.Position(r)
+}
+
+// MustPosition is ParsePosition under Standard, for constants and tests; it
+// panics on an error.
+func MustPosition(text string) Position {
+	p, err := ParsePosition(text, Standard())
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+type nfenReader struct {
+	in     string
+	off    int
+	what   string
+	square Square
+}
+
+func (r *nfenReader) peek() byte {
+	if r.off < len(r.in) {
+		return r.in[r.off]
+	}
+	return 0
+}
+
+func (r *nfenReader) error(msg, hint string) error { return r.errorAt(r.off, msg, hint) }
+
+func (r *nfenReader) errorAt(off int, msg, hint string) error {
+	return &SyntaxError{What: r.what, Input: r.in, Offset: off, Square: r.square, Msg: msg, Hint: hint}
+}
+
+func (r *nfenReader) blanks() bool {
+	start := r.off
+	for r.peek() == ' ' {
+		r.off++
+	}
+	return r.off > start
+}
+
+// number reads digits, leading zeros allowed; values beyond any limit saturate.
+func (r *nfenReader) number() (int, bool) {
+	start, n := r.off, 0
+	for c := r.peek(); c >= '0' && c <= '9'; c = r.peek() {
+		n = min(n*10+int(c-'0'), 1<<30)
+		r.off++
+	}
+	return n, r.off > start
+}
+
+func (r *nfenReader) rank(s *Setup, rank int) error {
+	for file := 0; file < 8; {
+		r.square = SquareAt(file, rank)
+		c := r.peek()
+		if c >= '1' && c <= '8' {
+			r.off++
+			if file += int(c - '0'); file > 8 {
+				return r.errorAt(r.off-1, "rank has more than eight squares", "")
+			}
+			continue
+		}
+		if err := r.contents(s, r.square); err != nil {
+			return err
+		}
+		file++
+	}
+	return nil
+}
+
+// contents reads one square that is not part of an empty run.
+func (r *nfenReader) contents(s *Setup, sq Square) error {
+	switch r.peek() {
+	case '.':
+		r.off++
+		if r.peek() != '[' {
+			return r.error("a dot without ichor", "[n]: empty squares without ichor are counted")
+		}
+	case '(':
+		r.off++
+		for {
+			p, err := r.piece()
+			if err != nil {
+				return err
+			}
+			s.Occupants[sq] = append(s.Occupants[sq], p)
+			if r.peek() == ')' {
+				r.off++
+				break
+			}
+		}
+	default:
+		p, err := r.piece()
+		if err != nil {
+			return err
+		}
+		s.Occupants[sq] = []Piece{p}
+	}
+	if r.peek() != '[' {
+		return nil
+	}
+	r.off++
+	n, ok := r.number()
+	if !ok {
+		return r.error("ichor without a number", "1 to 10")
+	}
+	if r.peek() != ']' {
+		return r.error("ichor is not closed", "]")
+	}
+	r.off++
+	if n == 0 {
+		n = ZeroIchor
+	}
+	s.Ichor[sq] = n
+	return nil
+}
+
+func (r *nfenReader) piece() (Piece, error) {
+	start := r.off
+	var p Piece
+	c := r.peek()
+	if c == 'p' {
+		p.Petrified = true
+		r.off++
+		c = r.peek()
+	}
+	switch {
+	case c == 'M' && !p.Petrified:
+		p.Kind = Mummy
+	case c == 0 && r.off >= len(r.in):
+		return p, r.error("the text ends too early", "a piece")
+	default:
+		i := strings.IndexByte("BGLAWHZ", c)
+		p.Side = Alabaster
+		if i < 0 {
+			i = strings.IndexByte("bglawhz", c)
+			p.Side = Obsidian
+		}
+		if i < 0 || p.Petrified && Kind(i+1) == Zombie {
+			return p, r.errorAt(start, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*")
+		}
+		p.Kind = Kind(i + 1)
+	}
+	r.off++
+	if r.peek() == '*' {
+		p.Digesting = true
+		r.off++
+	}
+	return p, nil
+}
+
+// board writes the first field.
+func (s Setup) board() string {
+	var b strings.Builder
+	b.Grow(72)
+	for rank := 7; rank >= 0; rank-- {
+		run := 0
+		flush := func() {
+			if run > 0 {
+				b.WriteByte('0' + byte(run))
+				run = 0
+			}
+		}
+		for file := range 8 {
+			sq := SquareAt(file, rank)
+			occ, ichor := s.Occupants[sq], s.Ichor[sq]
+			if len(occ) == 0 && ichor == 0 {
+				run++
+				continue
+			}
+			flush()
+			writeOccupants(&b, occ)
+			if ichor != 0 {
+				if ichor == ZeroIchor {
+					ichor = 0
+				}
+				b.WriteByte('[')
+				b.WriteString(strconv.Itoa(ichor))
+				b.WriteByte(']')
+			}
+		}
+		flush()
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String()
+}
+
+func writeOccupants(b *strings.Builder, occ []Piece) {
+	switch len(occ) {
+	case 0:
+		b.WriteByte('.')
+	case 1:
+		b.WriteString(occ[0].String())
+	default:
+		if !slices.IsSortedFunc(occ, Piece.Compare) {
+			occ = slices.Clone(occ)
+			slices.SortFunc(occ, Piece.Compare)
+		}
+		b.WriteByte('(')
+		for _, p := range occ {
+			b.WriteString(p.String())
+		}
+		b.WriteByte(')')
+	}
+}
+
+func sideField(s Side) string {
+	text, err := s.MarshalText()
+	if err != nil {
+		return "?"
+	}
+	return string(text)
+}
+
+// String is the position line with its three fields, in canonical form. A
+// Setup that holds what no text can say (an unknown kind, nobody on move) shows
+// it as '?' or '-'; MarshalText refuses it.
+func (s Setup) String() string {
+	return s.board() + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.Number, 1))
+}
+
+// MarshalText writes the position line; it fails where ParseSetup could not
+// read it back.
+func (s Setup) MarshalText() ([]byte, error) {
+	text := s.String()
+	if _, err := ParseSetup(text); err != nil {
+		return nil, fmt.Errorf("nemoroth: %w: set-up: %v", ErrInvalid, err)
+	}
+	return []byte(text), nil
+}
+
+// UnmarshalText reads a position line.
+func (s *Setup) UnmarshalText(text []byte) error {
+	t, err := ParseSetup(string(text))
+	if err != nil {
+		return err
+	}
+	*s = t
+	return nil
+}

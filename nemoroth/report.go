@@ -1,0 +1,413 @@
+package nemoroth
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A CompulsionKind says what compels a piece (RULEBOOK §10).
+type CompulsionKind uint8
+
+const (
+	NoCompulsion    CompulsionKind = iota
+	GhastCompulsion                // in range of an enemy Ghast (COMP-GHAST)
+	IchorCompulsion                // on ichor (COMP-ICHOR)
+	MultiCompulsion                // sharing a square (COMP-MULTI)
+)
+
+var compulsionNames = [...]string{"none", "ghast", "ichor", "multi"}
+
+// String is ghast, ichor or multi, as the protocol writes it (PROTO-1).
+func (k CompulsionKind) String() string {
+	if int(k) >= len(compulsionNames) {
+		return fmt.Sprintf("CompulsionKind(%d)", uint8(k))
+	}
+	return compulsionNames[k]
+}
+
+// Rule is the id that compels: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
+func (k CompulsionKind) Rule() Rule {
+	switch k {
+	case GhastCompulsion:
+		return RuleCompGhast
+	case IchorCompulsion:
+		return RuleCompIchor
+	case MultiCompulsion:
+		return RuleCompMulti
+	}
+	return ""
+}
+
+// MarshalText writes the kind as String does.
+func (k CompulsionKind) MarshalText() ([]byte, error) {
+	if k == NoCompulsion || int(k) >= len(compulsionNames) {
+		return nil, fmt.Errorf("nemoroth: %w: compulsion kind %d", ErrInvalid, uint8(k))
+	}
+	return []byte(k.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (k *CompulsionKind) UnmarshalText(text []byte) error {
+	i := slices.Index(compulsionNames[:], string(text))
+	if i < 1 {
+		return &SyntaxError{What: "compulsion", Input: string(text), Square: NoSquare, Msg: "not a kind of compulsion", Hint: "ghast, ichor or multi"}
+	}
+	*k = CompulsionKind(i)
+	return nil
+}
+
+// A Compulsion is one reason why one mobile piece of the side on move must move
+// or be saved (RULEBOOK §10). Twins have one each; a piece in range of two
+// Ghasts has two.
+type Compulsion struct {
+	Square Square         `json:"square"`
+	Piece  Kind           `json:"piece"`
+	Kind   CompulsionKind `json:"kind"`
+	Source Square         `json:"source"` // the Ghast's square; NoSquare, and absent in JSON, unless Kind is GhastCompulsion
+}
+
+type compulsionJSON struct {
+	Square Square         `json:"square"`
+	Piece  Kind           `json:"piece"`
+	Kind   CompulsionKind `json:"kind"`
+	Source *Square        `json:"source,omitempty"`
+	Rule   Rule           `json:"rule,omitempty"`
+}
+
+func (c Compulsion) toJSON(rule Rule) compulsionJSON {
+	j := compulsionJSON{c.Square, c.Piece, c.Kind, nil, rule}
+	if c.Kind == GhastCompulsion {
+		j.Source = &c.Source
+	}
+	return j
+}
+
+func (j compulsionJSON) compulsion() Compulsion {
+	c := Compulsion{j.Square, j.Piece, j.Kind, NoSquare}
+	if j.Source != nil {
+		c.Source = *j.Source
+	}
+	return c
+}
+
+// MarshalJSON writes the entry as the protocol does (PROTO-1).
+func (c Compulsion) MarshalJSON() ([]byte, error) { return json.Marshal(c.toJSON("")) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (c *Compulsion) UnmarshalJSON(data []byte) error {
+	var j compulsionJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	*c = j.compulsion()
+	return nil
+}
+
+// Compare orders compulsions as the protocol lists them (PROTO-1): square,
+// kind as text, source, piece.
+func (c Compulsion) Compare(d Compulsion) int {
+	return cmp.Or(c.Square.Compare(d.Square), cmp.Compare(c.Kind, d.Kind),
+		c.Source.Compare(d.Source), cmp.Compare(c.Piece.Letter(), d.Piece.Letter()))
+}
+
+// String is such as "e5 Basilisk compelled by the Ghast on d4 [COMP-GHAST]".
+func (c Compulsion) String() string {
+	why := "to leave its company"
+	switch c.Kind {
+	case GhastCompulsion:
+		why = "by the Ghast on " + c.Source.String()
+	case IchorCompulsion:
+		why = "to leave the ichor"
+	}
+	return fmt.Sprintf("%v %v compelled %s [%s]", c.Square, c.Piece, why, c.Kind.Rule())
+}
+
+// A Satisfaction is a compulsion that a move satisfies, and by which rule:
+// COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT or COMP-GHAST-SAT, the
+// first of these that applies.
+type Satisfaction struct {
+	Compulsion
+	Rule Rule
+}
+
+// MarshalJSON writes the compulsion's fields and the rule.
+func (s Satisfaction) MarshalJSON() ([]byte, error) { return json.Marshal(s.toJSON(s.Rule)) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Satisfaction) UnmarshalJSON(data []byte) error {
+	var j compulsionJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	*s = Satisfaction{j.compulsion(), j.Rule}
+	return nil
+}
+
+// String is such as "d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]".
+func (s Satisfaction) String() string {
+	text, _, _ := strings.Cut(s.Compulsion.String(), " [")
+	return text + ": satisfied [" + string(s.Rule) + "]"
+}
+
+// A Verdict sums a report up.
+type Verdict uint8
+
+const (
+	VerdictInvalid    Verdict = iota // not a move in this position: the zero Move, an order of pushes that leaves a neighbour out, or no game at all
+	VerdictLegal                     // may be played
+	VerdictImpossible                // the piece cannot do that (MOVE-*, RIDER-*, SCREAM-*, GHAST-2)
+	VerdictCompulsion                // it could, but no compulsion would be satisfied (COMP-RULE)
+	VerdictRepetition                // it could, but the position has occurred (REP-1)
+	VerdictAmbiguous                 // a bare scream whose orders lead to different positions (NAME-1)
+)
+
+var verdictNames = [...]string{"invalid", "legal", "impossible", "compulsion", "repetition", "ambiguous"}
+
+// String is the verdict in a word.
+func (v Verdict) String() string {
+	if int(v) >= len(verdictNames) {
+		return fmt.Sprintf("Verdict(%d)", uint8(v))
+	}
+	return verdictNames[v]
+}
+
+// MarshalText writes the verdict as String does.
+func (v Verdict) MarshalText() ([]byte, error) {
+	if int(v) >= len(verdictNames) {
+		return nil, fmt.Errorf("nemoroth: %w: verdict %d", ErrInvalid, uint8(v))
+	}
+	return []byte(v.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (v *Verdict) UnmarshalText(text []byte) error {
+	i := slices.Index(verdictNames[:], string(text))
+	if i < 0 {
+		return &SyntaxError{What: "verdict", Input: string(text), Square: NoSquare, Msg: "not a verdict", Hint: strings.Join(verdictNames[:], ", ")}
+	}
+	*v = Verdict(i)
+	return nil
+}
+
+// A Reason is one rule that forbids a move, with the squares that PROTO-1 gives
+// for it and the evidence.
+type Reason struct {
+	Rule    Rule     `json:"rule"`
+	Squares []Square `json:"squares"` // never nil; empty for REP-1
+
+	// Ghast is the evidence for GHAST-2 and RIDER-GHAST, nil for other rules.
+	Ghast *GhastEvidence `json:"ghast,omitempty"`
+
+	// For REP-1: plies played in this game when the position first occurred.
+	Ply int `json:"ply,omitempty"`
+
+	// For a MOVE-* rule: what is wrong, in words.
+	Detail string `json:"detail,omitempty"`
+}
+
+// GhastEvidence says which Ghast forbids a step, and why (GHAST-2).
+type GhastEvidence struct {
+	Piece  Piece  `json:"piece"`  // the Ghast; its square is the reason's
+	At     Square `json:"at"`     // the first square of the move that it forbids
+	Before int    `json:"before"` // squared distance from the mover's starting square to the Ghast (GEO-2)
+	After  int    `json:"after"`  // squared distance from At to the Ghast
+}
+
+// Compare orders reasons by rule id, then by squares (PROTO-1).
+func (r Reason) Compare(s Reason) int {
+	return cmp.Or(cmp.Compare(r.Rule, s.Rule), slices.CompareFunc(r.Squares, s.Squares, Square.Compare))
+}
+
+// String is the reason in a sentence, its rule id at the end.
+func (r Reason) String() string {
+	squares := make([]string, len(r.Squares))
+	for i, sq := range r.Squares {
+		squares[i] = sq.String()
+	}
+	at := strings.Join(squares, ", ")
+	var s string
+	switch r.Rule {
+	case RuleGhast2, RuleRiderGhast:
+		verb := "stops on"
+		if r.Rule == RuleRiderGhast {
+			verb = "crosses"
+		}
+		if r.Ghast == nil {
+			s = verb + " a square in range of the Ghast on " + at
+			break
+		}
+		s = fmt.Sprintf("%s %v, in range of the %s on %s and no further from it (squared distance %d to %d)",
+			verb, r.Ghast.At, r.Ghast.Piece.Describe(), at, r.Ghast.Before, r.Ghast.After)
+	case RuleRiderGaze:
+		s = "cannot go beyond " + at + ", where a Basilisk sees it"
+	case RuleScream1:
+		s = r.Detail
+	case RuleScream5:
+		s = "the pushes always go clockwise from N"
+	case RuleCompRule:
+		s = "satisfies no compulsion of " + at
+	case RuleRep1:
+		s = fmt.Sprintf("repeats the position after ply %d", r.Ply)
+		if r.Ply == 0 {
+			s = "repeats the position the game began with"
+		}
+	default:
+		s = r.Detail
+	}
+	return s + " [" + string(r.Rule) + "]"
+}
+
+// A Report says everything about one move in one position of a game: whether
+// it may be played, every rule that forbids it, what it does or would do, and
+// which compulsions it would satisfy. Text is rendered from it, never parsed
+// back.
+type Report struct {
+	Move    Move    `json:"move"`    // canonical where the position allows one (NAME-1)
+	Asked   Move    `json:"asked"`   // as it was asked
+	Ruleset Ruleset `json:"ruleset"` // in force
+	Verdict Verdict `json:"verdict"`
+	// Reasons holds every rule that forbids the move, in the order of PROTO-1;
+	// empty exactly if Verdict is VerdictLegal (or, of a move that is not
+	// understood, VerdictInvalid or VerdictAmbiguous).
+	Reasons []Reason `json:"reasons,omitempty"`
+	// Invalid says in words why the move is invalid or ambiguous.
+	Invalid string `json:"invalid,omitempty"`
+	// Compelled lists the compulsions of the side on move before the move.
+	Compelled []Compulsion `json:"compelled,omitempty"`
+	// Trace is what the move does or, if it is forbidden but could be carried
+	// out, would do; nil if it could not (a MOVE-*, RIDER-GAZE or SCREAM-*
+	// reason).
+	Trace Trace `json:"trace,omitempty"`
+	// After is the position after the move, where Trace is not nil.
+	After Position `json:"after,omitzero"`
+	// Satisfies lists the compulsions that the move satisfies or would.
+	Satisfies []Satisfaction `json:"satisfies,omitempty"`
+	// Candidates are the moves that an ambiguous one may mean.
+	Candidates []Candidate `json:"candidates,omitempty"`
+	// GameOver is true where the side on move has no legal move at all.
+	GameOver bool `json:"game_over,omitempty"`
+}
+
+// Legal reports whether the move may be played.
+func (r Report) Legal() bool { return r.Verdict == VerdictLegal }
+
+// Rules lists the ids that the report's verdict rests on: those of its reasons,
+// or, for a legal move, those of its effects and satisfactions; each once,
+// sorted.
+func (r Report) Rules() []Rule {
+	var ids []Rule
+	for _, reason := range r.Reasons {
+		ids = append(ids, reason.Rule)
+	}
+	if r.Legal() {
+		for _, e := range r.Trace {
+			ids = append(ids, e.Rule)
+		}
+		for _, s := range r.Satisfies {
+			ids = append(ids, s.Rule, s.Kind.Rule())
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// Summary is the verdict in one line.
+func (r Report) Summary() string {
+	switch r.Verdict {
+	case VerdictLegal:
+		return "legal"
+	case VerdictInvalid:
+		return cmp.Or(r.Invalid, "not a move")
+	case VerdictAmbiguous:
+		names := make([]string, len(r.Candidates))
+		for i, c := range r.Candidates {
+			names[i] = c.Move.String()
+		}
+		return "the order of the pushes matters: one of " + strings.Join(names, ", ")
+	}
+	lines := make([]string, len(r.Reasons))
+	for i, reason := range r.Reasons {
+		lines[i] = reason.String()
+	}
+	return strings.Join(lines, "; ")
+}
+
+// String is the whole report in lines of text.
+func (r Report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v: %v", r.Move, r.Verdict)
+	if r.Verdict == VerdictInvalid || r.Verdict == VerdictAmbiguous {
+		fmt.Fprintf(&b, ": %s", r.Summary())
+	}
+	for _, reason := range r.Reasons {
+		fmt.Fprintf(&b, "\n  no: %v", reason)
+	}
+	would := "does"
+	if !r.Legal() {
+		would = "would"
+	}
+	for _, e := range r.Trace {
+		fmt.Fprintf(&b, "\n  %s: %v", would, e)
+	}
+	for _, s := range r.Satisfies {
+		fmt.Fprintf(&b, "\n  %s: %v", would, s)
+	}
+	return b.String()
+}
+
+// An EndReason says why a finished game is lost (END-2).
+type EndReason uint8
+
+const (
+	NotOver         EndReason = iota
+	EndStalemate              // no move at all by §§3-4 and 8
+	EndByCompulsion           // there are such moves, none satisfies COMP-RULE
+	EndByRepetition           // all that remain repeat (REP-1)
+)
+
+var endNames = [...]string{"none", "stalemate", "compulsion", "repetition"}
+
+// String is stalemate, compulsion or repetition, as the protocol writes it.
+func (r EndReason) String() string {
+	if int(r) >= len(endNames) {
+		return fmt.Sprintf("EndReason(%d)", uint8(r))
+	}
+	return endNames[r]
+}
+
+// MarshalText writes the reason as String does.
+func (r EndReason) MarshalText() ([]byte, error) {
+	if int(r) >= len(endNames) {
+		return nil, fmt.Errorf("nemoroth: %w: end reason %d", ErrInvalid, uint8(r))
+	}
+	return []byte(r.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (r *EndReason) UnmarshalText(text []byte) error {
+	i := slices.Index(endNames[:], string(text))
+	if i < 0 {
+		return &SyntaxError{What: "end reason", Input: string(text), Square: NoSquare, Msg: "not an end reason", Hint: "stalemate, compulsion or repetition"}
+	}
+	*r = EndReason(i)
+	return nil
+}
+
+// An Outcome says whether a game is over, who won and why (END-1, END-2). Its
+// JSON is the protocol's (PROTO-1).
+type Outcome struct {
+	Over   bool      `json:"over"`
+	Winner Side      `json:"winner,omitzero"`
+	Reason EndReason `json:"reason,omitzero"`
+}
+
+// String is such as "Obsidian wins: compulsion", or "not over".
+func (o Outcome) String() string {
+	if !o.Over {
+		return "not over"
+	}
+	return fmt.Sprintf("%v wins: %v", o.Winner, o.Reason)
+}

@@ -1,0 +1,138 @@
+package nemoroth
+
+import (
+	"fmt"
+	"slices"
+)
+
+// ZeroIchor is how a Setup shows ichor that a text gives with no plies left
+// ("[0]"): it is reported with the other problems (POS-1), where plain 0 means
+// that there is none.
+const ZeroIchor = -1
+
+// MaxNumber is the highest full-move number (NFEN-1).
+const MaxNumber = 999999
+
+// A Setup is a picture of a board, possible or not: what a text, a diagram or a
+// person says stands there. Position turns it into a Position or lists all that
+// is wrong with it. The zero Setup is an empty board with nobody to move.
+type Setup struct {
+	Occupants [64][]Piece // by Square; any order, any number (SETUP-4)
+	Ichor     [64]int     // plies left, 1 to 10; 0 is none (SETUP-4)
+	Side      Side        // side to move
+	Number    int         // full-move number, 1 to MaxNumber; 0 stands for 1
+}
+
+// StartSetup is the starting position (SETUP-2).
+func StartSetup() Setup {
+	s := Setup{Side: Alabaster, Number: 1}
+	back := [8]Kind{WoundedFiend, GoAway, LeafPile, Ghast, Basilisk, LeafPile, GoAway, WoundedFiend}
+	for f, k := range back {
+		s.Occupants[SquareAt(f, 0)] = []Piece{{Kind: k, Side: Alabaster}}
+		s.Occupants[SquareAt(f, 1)] = []Piece{{Kind: Human, Side: Alabaster}}
+		s.Occupants[SquareAt(f, 6)] = []Piece{{Kind: Human, Side: Obsidian}}
+		s.Occupants[SquareAt(f, 7)] = []Piece{{Kind: k, Side: Obsidian}}
+	}
+	return s
+}
+
+// Clone returns a copy that shares nothing with s.
+func (s Setup) Clone() Setup {
+	for sq, o := range s.Occupants {
+		s.Occupants[sq] = slices.Clone(o)
+	}
+	return s
+}
+
+// Problems lists everything that keeps the set-up from standing under a ruleset
+// (POS-1): by square a1, b1 … h8, then by piece; nil if it can stand.
+func (s Setup) Problems(r Ruleset) []Problem {
+	var ps []Problem
+	add := func(sq Square, piece *Piece, violates Rule, format string, args ...any) {
+		ps = append(ps, Problem{RulePos1, violates, sq, piece, fmt.Sprintf(format, args...)})
+	}
+	if !s.Side.IsValid() {
+		add(NoSquare, nil, RuleSetup1, "nobody is on move")
+	}
+	if s.Number < 0 || s.Number > MaxNumber {
+		add(NoSquare, nil, RuleNfen1, "move number %d is not between 1 and %d", s.Number, MaxNumber)
+	}
+	var seen bitset
+	for sq, occupants := range s.Occupants {
+		for _, p := range occupants {
+			if p.Kind == Basilisk && p.Side.IsValid() {
+				seen |= gazeOf[p.Side-Alabaster][sq]
+			}
+		}
+	}
+	for i := range Square(64) {
+		sq := Square(i.byRank()) // an involution: the i-th square rank by rank
+		ichor := s.Ichor[sq]
+		if ichor > 10 || ichor < 0 {
+			add(sq, nil, RuleSetup4, "ichor of %d plies is not between 1 and 10", max(ichor, 0))
+		}
+		distinct := slices.Clone(s.Occupants[sq])
+		slices.SortFunc(distinct, Piece.Compare)
+		for _, p := range slices.Compact(distinct) {
+			switch {
+			case p.Kind == Zombie && p.Petrified:
+				add(sq, &p, RuleSetup3, "%s: Zombies are never petrified", p.Describe())
+			case p.Digesting && (p.Kind != LeafPile || p.Petrified):
+				add(sq, &p, RuleSetup5, "%s: only a mobile Leaf Pile digests", p.Describe())
+			case !p.IsValid():
+				add(sq, &p, RuleSetup3, "%s: no such piece", p.Describe())
+				continue
+			}
+			if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
+				add(sq, &p, RuleEngulf2, "%s shares its square", p.Describe())
+			}
+			if p.Kind == Zombie && !p.Petrified && ichor != 0 {
+				add(sq, &p, RuleIchor3, "%s stands on ichor", p.Describe())
+			}
+			if p.Mobile() && p.Kind != Zombie && seen.has(sq) {
+				add(sq, &p, RuleGaze2, "%s stands in a Basilisk's gaze", p.Describe())
+			}
+			if p.Kind == Human && sq.Rank() == p.Side.EighthRank() && !(p.Petrified && r.StatuesStayStone) {
+				rule := RulePromote1
+				if p.Petrified {
+					rule = RulePromote2
+				}
+				add(sq, &p, rule, "%s on its eighth rank", p.Describe())
+			}
+		}
+	}
+	return ps
+}
+
+// Position returns the position that the set-up shows, or a *SetupError with
+// every problem (POS-1). The move number is not part of a position (REP-2).
+func (s Setup) Position(r Ruleset) (Position, error) {
+	if ps := s.Problems(r); ps != nil {
+		return Position{}, &SetupError{ps}
+	}
+	var b board
+	b.side = s.Side
+	for sq, occupants := range s.Occupants {
+		for _, p := range occupants {
+			b.add(codeOf(p), Square(sq), 1)
+			if p.Digesting {
+				b.digest |= bit(Square(sq))
+			}
+		}
+		if s.Ichor[sq] > 0 {
+			b.setIchor(bit(Square(sq)), s.Ichor[sq])
+		}
+	}
+	b.key = b.computeKey()
+	return b.position(), nil
+}
+
+// Game starts a game from the set-up (POS-1 under that ruleset); the set-up's
+// move number counts on (NFEN-1).
+func (s Setup) Game(r Ruleset) (*Game, error) {
+	p, err := s.Position(r)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game(r, max(s.Number, 1))
+}
