@@ -1,0 +1,102 @@
+package nemoroth
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Apply carries out the effects to the letter, one after the other, on a copy
+// of a board, and returns it: what a trace says is enough to know what stands
+// where afterwards. Side and move number stay as they are. An effect that does
+// not fit the board is an error that wraps ErrInvalid and names its index.
+func (t Trace) Apply(before Setup) (Setup, error) {
+	s := before.Clone()
+	for i, e := range t {
+		if !e.change(&s, false) {
+			return before, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v", ErrInvalid, i, e)
+		}
+	}
+	return s, nil
+}
+
+// Undo carries out the effects backwards, last first, and returns the board as
+// it was before the move. Errors are those of Apply.
+func (t Trace) Undo(after Setup) (Setup, error) {
+	s := after.Clone()
+	for i, e := range slices.Backward(t) {
+		if !e.change(&s, true) {
+			return after, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v", ErrInvalid, i, e)
+		}
+	}
+	return s, nil
+}
+
+// change applies an effect to a board, or undoes it, and reports whether it
+// fits.
+func (e Effect) change(s *Setup, undo bool) bool {
+	swap := func(from Square, old Piece, to Square, new Piece) bool {
+		if undo {
+			from, old, to, new = to, new, from, old
+		}
+		return takeFrom(s, from, old) && putOn(s, to, new)
+	}
+	none := Piece{}
+	switch p := e.Piece; e.Kind {
+	case EffectScream:
+		return true
+	case EffectMove, EffectPush:
+		return swap(e.From, p, e.To, p)
+	case EffectFall, EffectDestroy, EffectDissolve, EffectEngulf:
+		return swap(e.From, p, e.From, none)
+	case EffectPromote:
+		return swap(e.To, p, e.To, Piece{Kind: Zombie, Side: p.Side})
+	case EffectDigest:
+		fed := p
+		fed.Digesting = true
+		return swap(e.To, p, e.To, fed)
+	case EffectPetrify:
+		return swap(e.To, p, e.To, Piece{Kind: p.Kind, Side: p.Side, Petrified: true})
+	case EffectLeaveMummy:
+		empty := p
+		empty.Digesting = false
+		return swap(e.To, p, e.To, empty) && swap(e.From, none, e.From, Piece{Kind: Mummy})
+	case EffectLayIchor, EffectClearIchor, EffectFade:
+		was, is := e.Was, e.Plies
+		if undo {
+			was, is = is, was
+		}
+		if !e.To.IsValid() || s.Ichor[e.To] != was {
+			return false
+		}
+		s.Ichor[e.To] = is
+		return true
+	}
+	return false
+}
+
+func takeFrom(s *Setup, sq Square, p Piece) bool {
+	if p == (Piece{}) {
+		return sq.IsValid()
+	}
+	if !sq.IsValid() {
+		return false
+	}
+	i := slices.Index(s.Occupants[sq], p)
+	if i < 0 {
+		return false
+	}
+	s.Occupants[sq] = slices.Delete(s.Occupants[sq], i, i+1)
+	return true
+}
+
+func putOn(s *Setup, sq Square, p Piece) bool {
+	if !sq.IsValid() {
+		return false
+	}
+	if p == (Piece{}) {
+		return true
+	}
+	at, _ := slices.BinarySearchFunc(s.Occupants[sq], p, Piece.Compare)
+	s.Occupants[sq] = slices.Insert(s.Occupants[sq], at, p)
+	return true
+}

@@ -1,0 +1,264 @@
+package nemoroth
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A code numbers the distinguishable occupants in the position line's order
+// (NFEN-1): mobile Alabaster, mobile Obsidian, Alabaster statues, Obsidian
+// statues, Mummies. Digesting is not part of it: see core.digest.
+type code uint8
+
+const (
+	codeMobile = code(0)  // + 7*side + kind-1
+	codeStatue = code(14) // + 6*side + kind-1
+	codeMummy  = code(26)
+	codes      = 27
+)
+
+// Sides index tables from 0.
+func (s Side) index() int { return int(s - Alabaster) }
+
+func mobileCode(s Side, k Kind) code { return code(7*s.index() + int(k) - 1) }
+func statueCode(s Side, k Kind) code { return codeStatue + code(6*s.index()+int(k)-1) }
+
+func codeOf(p Piece) code {
+	switch {
+	case p.Kind == Mummy:
+		return codeMummy
+	case p.Petrified:
+		return statueCode(p.Side, p.Kind)
+	}
+	return mobileCode(p.Side, p.Kind)
+}
+
+// pieceOfCode, petrifiedCode and zombieCode translate codes; the latter two
+// hold only for codes that can be petrified or promoted.
+var (
+	pieceOfCode   [codes]Piece
+	petrifiedCode [codes]code
+	zombieCode    [codes]code
+)
+
+func init() {
+	pieceOfCode[codeMummy] = Piece{Kind: Mummy}
+	for _, s := range []Side{Alabaster, Obsidian} {
+		for k := Basilisk; k <= Zombie; k++ {
+			pieceOfCode[mobileCode(s, k)] = Piece{Kind: k, Side: s}
+			if k != Zombie {
+				pieceOfCode[statueCode(s, k)] = Piece{Kind: k, Side: s, Petrified: true}
+				petrifiedCode[mobileCode(s, k)] = statueCode(s, k)
+			}
+		}
+		zombieCode[mobileCode(s, Human)] = mobileCode(s, Zombie)
+		zombieCode[statueCode(s, Human)] = mobileCode(s, Zombie)
+	}
+}
+
+// Sets of codes, as bits.
+const (
+	fiendCodes    = 1<<(WoundedFiend-1) | 1<<(7+WoundedFiend-1) | 1<<(14+WoundedFiend-1) | 1<<(20+WoundedFiend-1)
+	zombieCodes   = 1<<(Zombie-1) | 1<<(7+Zombie-1)
+	basiliskCodes = 1<<(Basilisk-1) | 1<<(7+Basilisk-1) | 1<<(14+Basilisk-1) | 1<<(20+Basilisk-1)
+	leafPileCodes = 1<<(LeafPile-1) | 1<<(7+LeafPile-1) | 1<<(14+LeafPile-1) | 1<<(20+LeafPile-1)
+	petrifiable   = (1<<14 - 1) &^ zombieCodes
+	mobileHumans  = 1<<(Human-1) | 1<<(7+Human-1)
+	statueHumans  = 1<<(14+Human-1) | 1<<(20+Human-1)
+)
+
+// core is all of a board but the counts of twins: fixed in size, so that a copy
+// is a few moves and comparing is one. Fields below the line follow from those
+// above; being functions of them, they do not disturb ==.
+type core struct {
+	key    uint64        // hash of everything REP-2 compares, kept at the end of each ply
+	planes [codes]bitset // by code: where at least one such occupant stands
+	digest bitset        // where the mobile Leaf Pile is digesting (SETUP-5)
+	ichor  [4]bitset     // plies left in binary, lowest bit first: all squares age in a few operations
+
+	occupied bitset // squares with an occupant
+	crowded  bitset // squares with more than one
+	twinned  bitset // squares listed in twins
+	pieces   uint64 // hash of planes, digest and twins, kept all along
+	side     Side
+}
+
+// A board is a position that can be changed in place. Twins, identical
+// occupants of one square, are rare: their number beyond one is listed apart,
+// by square, then code.
+type board struct {
+	core
+	twins []twin
+}
+
+type twin struct {
+	square Square
+	code   code
+	extra  uint32 // beyond one
+}
+
+func (b *board) set(from *board) {
+	b.core = from.core
+	b.twins = append(b.twins[:0], from.twins...)
+}
+
+// sameAs is REP-2.
+func (b *board) sameAs(o *board) bool {
+	return b.core == o.core && slices.Equal(b.twins, o.twins)
+}
+
+func (b *board) twinAt(c code, sq Square) (int, bool) {
+	return slices.BinarySearchFunc(b.twins, twin{square: sq, code: c}, func(a, b twin) int {
+		return int(a.square)<<8 + int(a.code) - int(b.square)<<8 - int(b.code)
+	})
+}
+
+// count returns how many such occupants stand on a square.
+func (b *board) count(c code, sq Square) uint32 {
+	if !b.planes[c].has(sq) {
+		return 0
+	}
+	if b.twinned.has(sq) {
+		if i, ok := b.twinAt(c, sq); ok {
+			return 1 + b.twins[i].extra
+		}
+	}
+	return 1
+}
+
+// setCount changes how many such occupants stand on a square from one number
+// to another, and leaves occupied and crowded to the caller.
+func (b *board) setCount(c code, sq Square, was, n uint32) {
+	b.pieces ^= occupantKey(c, sq, was) ^ occupantKey(c, sq, n)
+	if n == 0 {
+		b.planes[c] &^= bit(sq)
+	} else {
+		b.planes[c] |= bit(sq)
+	}
+	if was > 1 || n > 1 {
+		b.setTwins(c, sq, n)
+	}
+}
+
+func (b *board) setTwins(c code, sq Square, n uint32) {
+	i, ok := b.twinAt(c, sq)
+	switch {
+	case n <= 1 && ok:
+		b.twins = slices.Delete(b.twins, i, i+1)
+		b.twinned &^= bit(sq)
+		for _, t := range b.twins {
+			b.twinned |= bit(t.square)
+		}
+	case n > 1 && ok:
+		b.twins[i].extra = n - 1
+	case n > 1:
+		b.twins = slices.Insert(b.twins, i, twin{sq, c, n - 1})
+		b.twinned |= bit(sq)
+	}
+}
+
+// add puts n such occupants on a square.
+func (b *board) add(c code, sq Square, n uint32) {
+	m := bit(sq)
+	if b.occupied&m != 0 || n > 1 {
+		b.crowded |= m
+	}
+	b.occupied |= m
+	if b.planes[c]&m == 0 && n == 1 {
+		b.planes[c] |= m
+		b.pieces ^= zobrist[c][sq]
+		return
+	}
+	was := b.count(c, sq)
+	b.setCount(c, sq, was, was+n)
+}
+
+// removeOne takes one such occupant off a square.
+func (b *board) removeOne(c code, sq Square) {
+	m := bit(sq)
+	if b.crowded&m == 0 {
+		b.planes[c] &^= m
+		b.pieces ^= zobrist[c][sq]
+		b.occupied &^= m
+		return
+	}
+	was := b.count(c, sq)
+	b.setCount(c, sq, was, was-1)
+	b.recount(sq)
+}
+
+// removeAll takes every such occupant off a square.
+func (b *board) removeAll(c code, sq Square) {
+	b.setCount(c, sq, b.count(c, sq), 0)
+	b.recount(sq)
+}
+
+// change turns every such occupant of a square into another.
+func (b *board) change(c, d code, sq Square) {
+	n, had := b.count(c, sq), b.count(d, sq)
+	b.setCount(c, sq, n, 0)
+	b.setCount(d, sq, had, had+n)
+}
+
+func (b *board) recount(sq Square) {
+	m := bit(sq)
+	b.occupied &^= m
+	b.crowded &^= m
+	for c := range b.planes {
+		if b.planes[c]&m != 0 {
+			b.crowded |= b.occupied & m
+			b.occupied |= m
+		}
+	}
+	b.crowded |= b.twinned & m
+}
+
+func (b *board) setDigesting(sq Square, on bool) {
+	if b.digest.has(sq) != on {
+		b.digest ^= bit(sq)
+		b.pieces ^= zobrist[codes][sq]
+	}
+}
+
+// codesOn returns the codes on a square, as bits.
+func (b *board) codesOn(sq Square) uint32 {
+	var set uint32
+	if b.occupied.has(sq) {
+		for c := range b.planes {
+			set |= uint32(b.planes[c]>>sq&1) << c
+		}
+	}
+	return set
+}
+
+// alone reports whether a square has exactly one occupant.
+func (b *board) alone(sq Square) bool { return b.occupied.has(sq) && !b.crowded.has(sq) }
+
+// piece returns the occupant that a code stands for on a square.
+func (b *board) piece(c code, sq Square) Piece {
+	p := pieceOfCode[c]
+	p.Digesting = p.Kind == LeafPile && !p.Petrified && b.digest.has(sq)
+	return p
+}
+
+func (b *board) at(sq Square) []Piece {
+	var ps []Piece
+	for set := b.codesOn(sq); set != 0; set &= set - 1 {
+		c := code(bits.TrailingZeros32(set))
+		for range b.count(c, sq) {
+			ps = append(ps, b.piece(c, sq))
+		}
+	}
+	return ps
+}
+
+func (b *board) mobile(s Side, k Kind) bitset { return b.planes[mobileCode(s, k)] }
+func (b *board) statue(s Side, k Kind) bitset { return b.planes[statueCode(s, k)] }
+
+// own returns the squares of a side's mobile pieces, fearful those that are no
+// Zombies.
+func (b *board) own(s Side) (all, fearful bitset) {
+	p := b.planes[mobileCode(s, Basilisk):][:7]
+	fearful = p[0] | p[1] | p[2] | p[3] | p[4] | p[5]
+	return fearful | p[6], fearful
+}

@@ -1,0 +1,120 @@
+package nemoroth
+
+// compulsions shows, by square, what compels the mobile pieces of the side on
+// move (RULEBOOK §10). Zombies feel company only (GHAST-6, ICHOR-3).
+type compulsions struct {
+	all, fearful bitset // the side's mobile pieces; those that are no Zombies
+	multi        bitset // COMP-MULTI
+	ichor        bitset // COMP-ICHOR
+	ghast        bitset // COMP-GHAST: squares in range of an enemy Ghast
+	ending       bitset // of these, under OPT-2: with one ply left, satisfied by every move
+	compelled    bitset // squares with a compelled piece
+
+	// free means that COMP-RULE forbids nothing: nobody is compelled or, under
+	// OPT-2, ichor that is about to evaporate satisfies it with any move.
+	free bool
+}
+
+func (b *board) compulsions(r Ruleset) (c compulsions) {
+	c.all, c.fearful = b.own(b.side)
+	c.multi = c.all & b.crowded
+	c.ichor = c.fearful & b.lasting()
+	c.ghast = c.fearful & inRange(b.ghastsOf(b.side.Opponent()))
+	if r.EvaporatingIchorCompels {
+		c.ending = c.fearful & (b.ichorous() &^ b.lasting())
+		c.ichor |= c.ending
+	}
+	c.compelled = c.multi | c.ichor | c.ghast
+	c.free = c.ending != 0 || c.compelled == 0
+	return c
+}
+
+// compels reports whether a piece of a kind on a square is compelled.
+func (c *compulsions) compels(k Kind, sq Square) bool {
+	if k == Zombie {
+		return c.multi.has(sq)
+	}
+	return c.compelled.has(sq)
+}
+
+// mightSave reports whether a voluntary move of a piece that is not compelled
+// could satisfy somebody's compulsion. Only three can: a Basilisk by what it
+// petrifies, a Leaf Pile or a Zombie by what stood on its goal. Ichor is laid by
+// Fiends that leave a square alone, and changes nothing for others.
+func (c *compulsions) mightSave(b *board, m Move) bool {
+	switch m.kind {
+	case Basilisk:
+		return gazeOf[b.side.index()][m.to]&c.compelled != 0
+	case LeafPile, Zombie:
+		return b.occupied.has(m.to)
+	}
+	return false
+}
+
+// watch lets a recorder track everything on which satisfaction depends: the
+// compelled pieces, and the Ghasts that compel.
+func (r *recorder) watch(b *board, c *compulsions) {
+	r.ending = c.ending
+	for k := Basilisk; k <= Zombie; k++ {
+		code := mobileCode(b.side, k)
+		for on := b.planes[code] & c.compelled; on != 0; {
+			if sq := on.pop(); c.compels(k, sq) {
+				r.tracked = append(r.tracked, tracked{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq)})
+			}
+		}
+	}
+	enemy := b.side.Opponent()
+	for _, code := range [2]code{mobileCode(enemy, Ghast), statueCode(enemy, Ghast)} {
+		for on := b.planes[code]; on != 0; {
+			sq := on.pop()
+			r.tracked = append(r.tracked, tracked{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq), source: true})
+		}
+	}
+}
+
+// satisfied returns the rule by which a compulsion of tracked pieces is
+// satisfied after a move, "" if it is not. Only the state after the move counts
+// (COMP-GONE). The piece that moved of its own accord is not asked about here:
+// it satisfies all its compulsions (COMP-MOVED).
+func (r *recorder) satisfied(after *board, t *tracked, kind CompulsionKind, ghast *tracked) Rule {
+	switch {
+	case t.gone, pieceOfCode[t.code].Petrified:
+		return RuleCompGone
+	case kind == MultiCompulsion && after.alone(t.square):
+		return RuleCompMultiSat
+	case kind == IchorCompulsion && (r.ending.has(t.origin) || !after.ichorous().has(t.square)):
+		return RuleCompIchorSat
+	case kind == GhastCompulsion && t.promoted:
+		return RuleCompGone
+	case kind == GhastCompulsion && (ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
+		return RuleCompGhastSat
+	}
+	return ""
+}
+
+// saves reports whether a move after which the board is as given satisfies a
+// compulsion of a piece that did not move itself (COMP-RULE); one is enough,
+// whatever the move does to the others (COMP-ONE, COMP-NEW).
+func (r *recorder) saves(after *board, c *compulsions) bool {
+	for i := range r.tracked {
+		t := &r.tracked[i]
+		if t.source || t.n == 0 {
+			continue
+		}
+		fearful := pieceOfCode[t.originCode].Kind != Zombie
+		if c.multi.has(t.origin) && r.satisfied(after, t, MultiCompulsion, nil) != "" ||
+			fearful && c.ichor.has(t.origin) && r.satisfied(after, t, IchorCompulsion, nil) != "" {
+			return true
+		}
+		if !fearful || !c.ghast.has(t.origin) {
+			continue
+		}
+		for j := range r.tracked {
+			g := &r.tracked[j]
+			if g.source && rangeOf[g.origin].has(t.origin) && r.satisfied(after, t, GhastCompulsion, g) != "" {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,355 @@
+package nemoroth
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// A Game is a position with the ruleset it is played under and all that
+// happened since the game's start, which REP-1 depends on. It is immutable:
+// Play returns a new Game that shares its past with the old one, so that
+// variations are cheap and a Game may be read from any number of goroutines.
+//
+// The nil and the zero Game are no game: they have no moves, and every method
+// says so with an empty result or ErrInvalid.
+type Game struct {
+	position Position
+	ruleset  Ruleset
+	number   int
+
+	parent     *Game
+	move       Move // that led here from parent
+	ply        int
+	reversible int // see frame.reversible
+}
+
+// NewGame starts a game from the starting position (SETUP-2).
+func NewGame(r Ruleset) *Game {
+	return &Game{position: Start(), ruleset: r, number: 1}
+}
+
+func (g *Game) valid() bool { return g != nil && g.position.IsValid() }
+
+var errNoGame = fmt.Errorf("nemoroth: %w: no game", ErrInvalid)
+
+// Position is what stands on the board now.
+func (g *Game) Position() Position {
+	if g == nil {
+		return Position{}
+	}
+	return g.position
+}
+
+// Ruleset is the ruleset in force.
+func (g *Game) Ruleset() Ruleset {
+	if g == nil {
+		return Ruleset{}
+	}
+	return g.ruleset
+}
+
+// Side is the side on move.
+func (g *Game) Side() Side { return g.Position().Side() }
+
+// Number is the full-move number: it rises after Obsidian's move, and stays at
+// MaxNumber (NFEN-1).
+func (g *Game) Number() int {
+	if g == nil {
+		return 0
+	}
+	return g.number
+}
+
+// Ply counts the plies played since the game's start, passes included.
+func (g *Game) Ply() int {
+	if g == nil {
+		return 0
+	}
+	return g.ply
+}
+
+// Parent is the game before the last ply, nil at the start.
+func (g *Game) Parent() *Game {
+	if g == nil {
+		return nil
+	}
+	return g.parent
+}
+
+// LastMove is the last ply, canonical; the zero Move at the start.
+func (g *Game) LastMove() Move {
+	if g == nil {
+		return Move{}
+	}
+	return g.move
+}
+
+// Line returns all plies since the game's start.
+func (g *Game) Line() []Move {
+	if g.Ply() == 0 {
+		return nil
+	}
+	line := make([]Move, g.ply)
+	for h := g; h.parent != nil; h = h.parent {
+		line[h.ply-1] = h.move
+	}
+	return line
+}
+
+// First is the game before its first ply.
+func (g *Game) First() *Game {
+	for g != nil && g.parent != nil {
+		g = g.parent
+	}
+	return g
+}
+
+// Setup shows the current position with its move number.
+func (g *Game) Setup() Setup {
+	s := g.Position().Setup()
+	s.Number = g.Number()
+	return s
+}
+
+// String is the position line with three fields (NFEN-1); "" where there is no
+// game.
+func (g *Game) String() string {
+	if !g.valid() {
+		return ""
+	}
+	return g.position.String() + " " + strconv.Itoa(g.number)
+}
+
+// Moves returns the legal moves in canonical order (NAME-1); none if the game is
+// over (END-1).
+func (g *Game) Moves() []Move {
+	if !g.valid() {
+		return nil
+	}
+	w := borrowWalker()
+	defer w.giveBack()
+	w.reset(&g.position, g.ruleset, g)
+	w.buffer = w.appendLegal(w.buffer[:0])
+	return slices.Clone(w.buffer)
+}
+
+// ParseMove reads a move's name and makes it the canonical one of this position
+// (NAME-1): an order of pushes that leads to the same position as another
+// becomes the first of its equals, or is dropped where all do. It does not ask
+// whether the move is legal. Errors: *SyntaxError, also for an order that does
+// not name every occupied neighbour once; *AmbiguousError for a bare scream
+// whose orders lead to different positions.
+func (g *Game) ParseMove(text string) (Move, error) {
+	if !g.valid() {
+		return Move{}, errNoGame
+	}
+	asked, err := ParseMove(text)
+	if err != nil {
+		return Move{}, err
+	}
+	m, res := g.canonical(asked)
+	switch res.verdict {
+	case VerdictInvalid:
+		return Move{}, &SyntaxError{What: "move", Input: text, Offset: min(4, len(text)), Square: NoSquare, Msg: res.why,
+			Hint: "every occupied square next to the Go Away, once"}
+	case VerdictAmbiguous:
+		return Move{}, &AmbiguousError{Input: text, Candidates: g.candidates(res.screams)}
+	}
+	return m, nil
+}
+
+// Play plays a legal move and returns the new game; g is unchanged. Errors:
+// *MoveError with the full report, *AmbiguousError for a bare scream that needs
+// an order, ErrInvalid for the zero Move or an order that leaves out a
+// neighbour. A pass is illegal here: see Pass.
+func (g *Game) Play(m Move) (*Game, error) {
+	if !g.valid() {
+		return nil, errNoGame
+	}
+	w := borrowWalker()
+	defer w.giveBack()
+	w.reset(&g.position, g.ruleset, g)
+	if !w.legal(m) {
+		c, err := g.refusal(m)
+		if err != nil {
+			return nil, err
+		}
+		m = c
+	}
+	return g.after(w, m), nil
+}
+
+// legal reports whether a move is legal and canonical as it stands.
+func (w *Walker) legal(m Move) bool {
+	g := w.generator()
+	if !g.allows(m) {
+		return false
+	}
+	if m.op == opScream && (m.order != 0 || !w.rules.ClockwiseScreams && g.screamsDiffer(m.from)) {
+		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, m.from)
+		if !slices.Contains(w.buffer, m) {
+			return false
+		}
+	}
+	return (g.free || w.obeys(g, m)) && !(w.startRepetitions(w.top()) && w.repeats(m))
+}
+
+// refusal says why a move cannot be played as it stands; or, where it only was
+// not canonical, returns what it stands for.
+func (g *Game) refusal(m Move) (Move, error) {
+	switch r := g.Explain(m); r.Verdict {
+	case VerdictLegal:
+		return r.Move, nil
+	case VerdictInvalid:
+		return Move{}, fmt.Errorf("nemoroth: %w: move %v: %s", ErrInvalid, m, r.Invalid)
+	case VerdictAmbiguous:
+		return Move{}, &AmbiguousError{Input: m.String(), Candidates: r.Candidates}
+	default:
+		return Move{}, &MoveError{Ply: g.ply, Move: m, Report: r}
+	}
+}
+
+// after returns the game after a legal, canonical move, for which it uses a
+// walker on g.
+func (g *Game) after(w *Walker, m Move) *Game {
+	w.do(m)
+	f := w.top()
+	return g.child(f.board.position(), m, f.reversible)
+}
+
+func (g *Game) child(p Position, m Move, reversible int) *Game {
+	number := g.number
+	if g.Side() == Obsidian && number < MaxNumber {
+		number++
+	}
+	return &Game{position: p, ruleset: g.ruleset, number: number,
+		parent: g, move: m, ply: g.ply + 1, reversible: reversible}
+}
+
+// Pass lets the side on move pass, in analysis and puzzles: compelled or not,
+// finished or not, and without asking REP-1 (POS-2).
+func (g *Game) Pass() (*Game, error) {
+	if !g.valid() {
+		return nil, errNoGame
+	}
+	w := borrowWalker()
+	defer w.giveBack()
+	w.reset(&g.position, g.ruleset, g)
+	return g.after(w, Pass()), nil
+}
+
+// Trace returns what a legal move does, effect by effect. Errors are those of
+// Play.
+func (g *Game) Trace(m Move) (Trace, error) {
+	if !g.valid() {
+		return nil, errNoGame
+	}
+	w := borrowWalker()
+	defer w.giveBack()
+	w.reset(&g.position, g.ruleset, g)
+	if !w.legal(m) {
+		c, err := g.refusal(m)
+		if err != nil {
+			return nil, err
+		}
+		m = c
+	}
+	rec := recorder{tracing: true}
+	w.try(m, &rec)
+	return Trace(rec.effects), nil
+}
+
+// Compulsions lists what compels the mobile pieces of the side on move, in the
+// order of PROTO-1; nil if nobody is compelled.
+func (g *Game) Compulsions() []Compulsion {
+	if !g.valid() {
+		return nil
+	}
+	return g.position.board().listCompulsions(g.ruleset)
+}
+
+// Outcome says whether the game is over, who won and why (END-1, END-2). Where
+// there is no game it is not over.
+func (g *Game) Outcome() Outcome {
+	if !g.valid() {
+		return Outcome{}
+	}
+	w := borrowWalker()
+	defer w.giveBack()
+	w.reset(&g.position, g.ruleset, g)
+	return w.Outcome()
+}
+
+// Outcome says whether the game is over at the walker's position (END-1,
+// END-2).
+func (w *Walker) Outcome() Outcome {
+	if len(w.frames) == 0 {
+		return Outcome{}
+	}
+	w.buffer = w.appendLegal(w.buffer[:0])
+	if len(w.buffer) > 0 {
+		return Outcome{}
+	}
+	g := w.generator()
+	o := Outcome{Over: true, Winner: g.side.Opponent(), Reason: EndStalemate}
+	w.buffer = g.pseudo(w.buffer[:0], &w.search)
+	for _, m := range w.buffer {
+		o.Reason = EndByCompulsion
+		if g.free || w.obeys(g, m) {
+			o.Reason = EndByRepetition
+			break
+		}
+	}
+	return o
+}
+
+type gameJSON struct {
+	Ruleset Ruleset `json:"ruleset"`
+	Start   *Setup  `json:"start"`
+	Moves   []Move  `json:"moves"`
+}
+
+// MarshalJSON writes the ruleset, the start and the line of moves; null where
+// there is no game.
+func (g *Game) MarshalJSON() ([]byte, error) {
+	if !g.valid() {
+		return []byte("null"), nil
+	}
+	start := g.First().Setup()
+	return json.Marshal(gameJSON{g.ruleset, &start, append([]Move{}, g.Line()...)})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes and plays the moves again, each
+// checked; g must be a new Game that nobody reads yet. Errors are those of
+// Setup.Game and Play.
+func (g *Game) UnmarshalJSON(data []byte) error {
+	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
+		return nil
+	}
+	var j gameJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	if j.Start == nil {
+		return fmt.Errorf("nemoroth: %w: a game without a start", ErrInvalid)
+	}
+	h, err := j.Start.Game(j.Ruleset)
+	for _, m := range j.Moves {
+		if err != nil {
+			return err
+		}
+		if m.IsPass() {
+			h, err = h.Pass()
+		} else {
+			h, err = h.Play(m)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	*g = *h
+	return nil
+}

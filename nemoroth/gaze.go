@@ -1,0 +1,37 @@
+package nemoroth
+
+// seen returns the squares that some Basilisk sees: mobile or petrified, of
+// either side, through anything (GAZE-1). Engulfed ones are not on the board.
+func (b *board) seen() bitset {
+	up := b.mobile(Alabaster, Basilisk) | b.statue(Alabaster, Basilisk)
+	down := b.mobile(Obsidian, Basilisk) | b.statue(Obsidian, Basilisk)
+	return up.up(2).sideways() | up.down(1).sideways() | down.down(2).sideways() | down.up(1).sideways()
+}
+
+// stare petrifies every mobile piece on a seen square, friend or foe, Zombies
+// excepted (GAZE-2, GAZE-3, STEP-6). What a Basilisk sees does not change when
+// it turns to stone, so one pass settles everything (GAZE-5).
+func (t *turn) stare() {
+	seen := t.seen() & t.occupied
+	if seen == 0 {
+		return
+	}
+	mark := t.rec.mark()
+	for c := range code(14) {
+		for hit := t.planes[c] & seen; hit != 0; {
+			if petrifiable>>c&1 == 0 {
+				break
+			}
+			sq := hit.pop()
+			if t.rec != nil {
+				t.rec.petrify(t.board, c, sq)
+			}
+			t.change(c, petrifiedCode[c], sq)
+			if pieceOfCode[c].Kind == LeafPile {
+				t.setDigesting(sq, false) // GAZE-3: it will never leave its Mummy
+			}
+			t.irreversible = true
+		}
+	}
+	t.rec.sortFrom(mark)
+}

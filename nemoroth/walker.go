@@ -1,0 +1,244 @@
+package nemoroth
+
+import (
+	"slices"
+	"sync"
+)
+
+// A Walker goes through the tree of a game's continuations, forth with Do and
+// back with Undo, on a board that it changes in place: for searches, counts and
+// bots. It knows the game's history, so its moves are legal in full (REP-1
+// included), and once its buffers have grown it allocates nothing. It follows
+// the same rules as a Game, without traces.
+//
+// A Walker belongs to one goroutine. The zero Walker has no position: it has no
+// moves, and Do refuses everything.
+type Walker struct {
+	rules  Ruleset
+	frames []frame // from the walker's first position to the current one
+	past   []*Game // the game's positions before that, oldest first, as far back as REP-1 can matter
+
+	gen    generator
+	genFor *board // what gen describes, nil if nothing
+
+	scratch board
+	rec     recorder
+	search  screamSearch
+	keys    []uint64
+	buffer  []Move
+}
+
+// A frame is one position on the walker's path.
+type frame struct {
+	board board
+	// reversible counts the plies that led here since something irreversible
+	// happened: only that many earlier positions can occur again.
+	reversible int
+	screamed   bool // the last ply was a scream
+}
+
+// NewWalker returns a walker at a game's current position; nil or the zero Game
+// gives the zero Walker.
+func NewWalker(g *Game) *Walker {
+	w := new(Walker)
+	if g.valid() {
+		w.reset(&g.position, g.ruleset, g)
+	}
+	return w
+}
+
+var walkers = sync.Pool{New: func() any { return new(Walker) }}
+
+func borrowWalker() *Walker { return walkers.Get().(*Walker) }
+
+func (w *Walker) giveBack() {
+	clear(w.past) // let games go
+	w.past = w.past[:0]
+	walkers.Put(w)
+}
+
+// reset puts the walker on a position, with a game for its past or nil.
+func (w *Walker) reset(p *Position, r Ruleset, g *Game) {
+	w.rules = r
+	w.past = w.past[:0]
+	w.frames = w.frames[:0]
+	f := w.grow()
+	f.board.load(p)
+	f.reversible, f.screamed = 0, false
+	w.genFor = nil
+	if g != nil {
+		f.reversible, f.screamed = g.reversible, g.move.IsScream()
+		for h, n := g.parent, g.reversible; n > 0; h, n = h.parent, n-1 {
+			w.past = append(w.past, h)
+		}
+		slices.Reverse(w.past)
+	}
+}
+
+// grow adds a frame, keeping the buffers of one that was there before.
+func (w *Walker) grow() *frame {
+	if n := len(w.frames); n < cap(w.frames) {
+		w.frames = w.frames[:n+1]
+	} else {
+		w.frames = append(w.frames, frame{})
+	}
+	return &w.frames[len(w.frames)-1]
+}
+
+func (w *Walker) top() *frame { return &w.frames[len(w.frames)-1] }
+
+// Position returns the current position; the zero Position for a zero Walker.
+func (w *Walker) Position() Position {
+	if len(w.frames) == 0 {
+		return Position{}
+	}
+	return w.top().board.position()
+}
+
+// Side is the side on move, NoSide for a zero Walker.
+func (w *Walker) Side() Side {
+	if len(w.frames) == 0 {
+		return NoSide
+	}
+	return w.top().board.side
+}
+
+// Key is the current position's Position.Key, kept up incrementally.
+func (w *Walker) Key() uint64 {
+	if len(w.frames) == 0 {
+		return 0
+	}
+	return w.top().board.key
+}
+
+// Depth counts the plies that Undo can take back.
+func (w *Walker) Depth() int { return max(0, len(w.frames)-1) }
+
+// Reversible counts the plies since the last one that no later move can undo:
+// no position from before that can occur again (REP-1).
+func (w *Walker) Reversible() int {
+	if len(w.frames) == 0 {
+		return 0
+	}
+	return w.top().reversible
+}
+
+// Do plays a move and reports whether it did: a move that RULEBOOK §§3, 4 and 8
+// do not allow here is refused, and nothing changes. Whether COMP-RULE and
+// REP-1 allow it is not asked; moves from Moves are legal in full. An order of
+// pushes must name the occupied neighbours, each once.
+func (w *Walker) Do(m Move) bool {
+	if len(w.frames) == 0 {
+		return false
+	}
+	g := w.generator()
+	if !g.allows(m) || m.order != 0 && !w.top().board.complete(m) {
+		return false
+	}
+	w.do(m)
+	return true
+}
+
+// complete reports whether a scream's order names every occupied neighbour.
+func (b *board) complete(m Move) bool {
+	var dirs uint8
+	for i := range m.order.len() {
+		dirs |= 1 << m.order.dir(i)
+	}
+	return dirs == b.neighbours(m.from)
+}
+
+// do plays a pseudo-legal move.
+func (w *Walker) do(m Move) {
+	f := w.grow()
+	prev := &w.frames[len(w.frames)-2]
+	f.board.set(&prev.board)
+	t := turn{board: &f.board, rules: w.rules}
+	t.play(m)
+	f.reversible = prev.reversible + 1
+	if t.irreversible {
+		f.reversible = 0
+	}
+	f.screamed = m.op == opScream
+	w.genFor = nil
+}
+
+// Pass lets the side on move pass, for analysis and null-move searches (POS-2).
+// It reports whether there was a position.
+func (w *Walker) Pass() bool {
+	if len(w.frames) == 0 {
+		return false
+	}
+	w.do(Pass())
+	return true
+}
+
+// Undo takes back the last Do or Pass and reports whether there was one.
+func (w *Walker) Undo() bool {
+	if len(w.frames) < 2 {
+		return false
+	}
+	w.frames = w.frames[:len(w.frames)-1]
+	w.genFor = nil
+	return true
+}
+
+func (w *Walker) generator() *generator {
+	b := &w.top().board
+	if w.genFor != b {
+		w.gen.init(b, w.rules)
+		w.genFor = b
+	}
+	return &w.gen
+}
+
+// Moves appends the legal moves of the current position to a slice and returns
+// it, in canonical order.
+func (w *Walker) Moves(to []Move) []Move {
+	if len(w.frames) == 0 {
+		return to
+	}
+	return w.appendLegal(to)
+}
+
+func (w *Walker) appendLegal(to []Move) []Move {
+	g := w.generator()
+	start := len(to)
+	to = g.pseudo(to, &w.search)
+	f := w.top()
+	canRepeat := w.startRepetitions(f)
+	if g.free && !canRepeat {
+		return to
+	}
+	kept := to[:start]
+	for _, m := range to[start:] {
+		if (g.free || w.obeys(g, m)) && !(canRepeat && w.repeats(m)) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// obeys asks COMP-RULE of a pseudo-legal move.
+func (w *Walker) obeys(g *generator, m Move) bool {
+	if m.op == opStep {
+		if g.compels(m.kind, m.from) {
+			return true // COMP-MOVED
+		}
+		if !g.mightSave(g.board, m) {
+			return false
+		}
+	}
+	w.rec.reset()
+	w.rec.watch(g.board, &g.compulsions)
+	w.try(m, &w.rec)
+	return w.rec.saves(&w.scratch, &g.compulsions)
+}
+
+// try plays a move on the scratch board.
+func (w *Walker) try(m Move, rec *recorder) (irreversible bool) {
+	w.scratch.set(&w.top().board)
+	t := turn{board: &w.scratch, rules: w.rules, rec: rec}
+	t.play(m)
+	return t.irreversible
+}
