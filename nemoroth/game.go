@@ -133,7 +133,7 @@ func (g *Game) Moves() []Move {
 	defer w.giveBack()
 	w.reset(&g.position, g.ruleset, g)
 	w.buffer = w.appendLegal(w.buffer[:0])
-	return slices.Clone(w.buffer)
+	return append([]Move(nil), w.buffer...)
 }
 
 // ParseMove reads a move's name and makes it the canonical one of this position

@@ -9,7 +9,7 @@ func (b *board) seen() bitset {
 }
 
 // stare petrifies every mobile piece on a seen square, friend or foe, Zombies
-// excepted (GAZE-2, GAZE-3, STEP-6). What a Basilisk sees does not change when
+// excepted, and Mummies (GAZE-2, GAZE-3, MUMMY-2, STEP-6). What a Basilisk sees does not change when
 // it turns to stone, so one pass settles everything (GAZE-5).
 func (t *turn) stare() {
 	seen := t.seen() & t.occupied

@@ -19,7 +19,8 @@ func inRange(ghasts bitset) (all bitset) {
 // tooNear returns the squares that some Ghasts forbid to a piece that starts
 // from a square: those in a Ghast's range and no further from it, each Ghast
 // for itself (GHAST-2). A Ghast on the starting square, the mover itself
-// included, forbids nothing: every step leads away from it.
+// included, forbids nothing: every step leads away from it. Whose Ghasts they
+// are does not matter here (GHAST-3).
 func tooNear(from Square, ghasts bitset) (all bitset) {
 	for ghasts != 0 {
 		all |= noFurther[from][ghasts.pop()]

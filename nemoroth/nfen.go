@@ -138,6 +138,7 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 			if file += int(c - '0'); file > 8 {
 				return r.errorAt(r.off-1, "rank has more than eight squares", "")
 			}
+			r.square = SquareAt(file-1, rank)
 			continue
 		}
 		if err := r.contents(s, r.square); err != nil {

@@ -34,6 +34,7 @@ type tracked struct {
 	square     Square // where they are now
 	code       code   // what they are now
 	n          uint32 // how many; the one that moved of its own accord is taken out
+	pushed     int    // the step in which they were pushed; 0 if not yet
 	gone       bool
 	promoted   bool
 	source     bool // a Ghast of the other side, not a compelled piece
@@ -77,7 +78,7 @@ func (r *recorder) push(o *occupants, from, to Square) {
 	r.step++
 	for i := range r.tracked {
 		if t := &r.tracked[i]; t.square == from && !t.gone {
-			t.square, t.gone = to, to == NoSquare
+			t.square, t.gone, t.pushed = to, to == NoSquare, r.step
 		}
 	}
 	if !r.tracing {
@@ -134,9 +135,14 @@ func (r *recorder) leaveMummy(c code, from, to Square) {
 	}
 }
 
-// gone tells that all n occupants of a kind that stood on a square are lost.
+// gone tells that all n occupants of a kind that stood on a square are lost,
+// but not what has come there in this very step.
 func (r *recorder) gone(kind EffectKind, p Piece, c code, n uint32, sq Square, rule Rule, cause int) {
-	r.loseTracked(c, sq)
+	for i := range r.tracked {
+		if t := &r.tracked[i]; t.square == sq && t.code == c && !r.arrivedNow(t) {
+			t.gone = true
+		}
+	}
 	if r.tracing {
 		for range n {
 			r.emit(Effect{Kind: kind, Piece: p, From: sq, To: NoSquare, Rule: rule, Cause: cause})
@@ -144,9 +150,13 @@ func (r *recorder) gone(kind EffectKind, p Piece, c code, n uint32, sq Square, r
 	}
 }
 
-func (r *recorder) loseTracked(c code, sq Square) {
+// arrivedNow reports whether tracked pieces have been pushed in this step.
+func (r *recorder) arrivedNow(t *tracked) bool { return t.pushed == r.step && r.step > 0 }
+
+// loseArrived tells that the pushed occupants of a kind are lost.
+func (r *recorder) loseArrived(c code) {
 	for i := range r.tracked {
-		if t := &r.tracked[i]; t.square == sq && t.code == c {
+		if t := &r.tracked[i]; t.code == c && r.arrivedNow(t) {
 			t.gone = true
 		}
 	}
@@ -155,7 +165,7 @@ func (r *recorder) loseTracked(c code, sq Square) {
 // dissolveArrived tells that the Zombies of a side that have just come to a
 // square dissolve.
 func (r *recorder) dissolveArrived(c code, sq Square, rule Rule) {
-	r.loseTracked(c, sq)
+	r.loseArrived(c)
 	for i, a := range r.arrivals {
 		if a.code == c {
 			r.arrivals[i].index = r.emit(Effect{Kind: EffectDissolve, Piece: pieceOfCode[c], From: sq, To: NoSquare, Rule: rule, Cause: a.index})
@@ -178,7 +188,7 @@ func (r *recorder) clear(b *board, sq Square, rule Rule) {
 // promote tells that n arriving Humans become Zombies.
 func (r *recorder) promote(c code, n uint32, sq Square) {
 	for i := range r.tracked {
-		if t := &r.tracked[i]; t.square == sq && t.code == c {
+		if t := &r.tracked[i]; t.code == c && r.arrivedNow(t) {
 			t.code, t.promoted = zombieCode[c], true
 		}
 	}
@@ -197,7 +207,7 @@ func (r *recorder) promote(c code, n uint32, sq Square) {
 // engulfArrived tells that a pile at rest engulfs what was pushed onto it.
 func (r *recorder) engulfArrived(o *occupants, sq Square) {
 	for c := range codesIn(o.codes) {
-		r.loseTracked(c, sq)
+		r.loseArrived(c)
 		for i, a := range r.arrivals {
 			if a.code == c {
 				r.arrivals[i].index = r.emit(Effect{Kind: EffectEngulf, Piece: pieceOfCode[c], From: sq, To: NoSquare, Rule: RuleEngulf2, Cause: a.index})

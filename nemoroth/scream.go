@@ -81,7 +81,6 @@ type screamResult struct {
 	order  pushOrder
 	pushed uint8 // directions done so far
 	fresh  bitset
-	final  bool
 }
 
 // screamSearch finds all outcomes of a scream whose order can matter. Its

@@ -116,14 +116,14 @@ func (s Setup) Position(r Ruleset) (Position, error) {
 		for _, p := range occupants {
 			b.add(codeOf(p), Square(sq), 1)
 			if p.Digesting {
-				b.digest |= bit(Square(sq))
+				b.setDigesting(Square(sq), true)
 			}
 		}
 		if s.Ichor[sq] > 0 {
 			b.setIchor(bit(Square(sq)), s.Ichor[sq])
 		}
 	}
-	b.key = b.computeKey()
+	b.setKey()
 	return b.position(), nil
 }
 

@@ -151,7 +151,8 @@ func (t *turn) arrivePile(c code, sq Square, digesting bool) {
 }
 
 // arrive is the arrival of pushed occupants (STEP-2 to STEP-5): promotion,
-// then ichor, then engulfing (PROMOTE-3, ICHOR-5).
+// then ichor, then engulfing (PROMOTE-3, ICHOR-5). They destroy nothing, Zombies
+// neither (ZOMBIE-2).
 func (t *turn) arrive(o *occupants, sq Square) {
 	if o.codes&leafPileCodes != 0 {
 		t.arrivePile(code(bits.TrailingZeros32(o.codes)), sq, o.digest)

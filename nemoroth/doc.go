@@ -1,0 +1,52 @@
+// Package nemoroth is the rules of Ralph Betza's Game of Nemoroth (2002): for
+// any position it says which moves are legal, what each one does step by step,
+// which rule makes it so, and why another move is not allowed.
+//
+// # The model
+//
+// A [Setup] is a picture of a board, possible or not. [Setup.Position] turns it
+// into a [Position], or lists everything that is wrong with it (POS-1). A
+// Position is immutable and comparable: == is the rule of repetition (REP-2).
+//
+// A [Game] is a position with its [Ruleset] and its history. [Game.Moves] are
+// the legal moves, [Game.Play] plays one and returns the new Game,
+// [Game.Outcome] says whether it is over. Nothing ever changes under a reader:
+// games share their past, and any number of goroutines may read them.
+//
+// A [Move] is a small comparable value with a canonical name (NAME-1). What it
+// does is a [Trace]: one decision, then its consequences, each with the id of
+// the rule that made it so and the effect that brought it about. Why it may or
+// may not be played is a [Report] ([Game.Explain]), with every [Reason] against
+// it and every [Compulsion] that it would satisfy. Text is rendered from these
+// values, never the other way round.
+//
+// A [Walker] walks the tree of continuations on a board that it changes in
+// place, for searches and bots: the same rules, no garbage.
+//
+// Rules have permanent ids ([Rule], [Rules]), which traces, reports, the corpus
+// of rulings and the comments in this package cite.
+//
+// # Errors
+//
+// A text that is not understood is a [SyntaxError], an impossible board a
+// [SetupError], a move that is understood and not allowed a [MoveError], a text
+// that fits several moves an [AmbiguousError]; errors.Is knows [ErrSyntax],
+// [ErrSetup], [ErrIllegal], [ErrAmbiguous], [ErrGameOver] and [ErrInvalid]. Zero
+// values, nil games and values out of range are answered with an error or an
+// empty result; no input makes the package panic, the Must functions apart.
+//
+// # Why the board looks as it does
+//
+// Several pieces share a square, so there is a set of squares, 64 bits, for each
+// of the 27 distinguishable occupants, and twins (rare) are counted apart. Gaze,
+// range and compulsion are then a few masks and shifts, most positions prove by
+// one test that nobody is compelled and nothing can repeat, and a copy of the
+// whole board is a few moves of memory, which makes Do and Undo cheap without a
+// log of changes. Ichor is four planes of bits that count down together. Squares
+// are numbered file by file, so that going through the bits yields moves in the
+// order of their canonical names.
+//
+// There is one implementation of the rules, traced or not: a nil-able recorder
+// is told of each effect. The files are named after the concepts (gaze.go,
+// ghast.go, scream.go, compulsion.go …) and cite the rule ids.
+package nemoroth

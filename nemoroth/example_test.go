@@ -1,0 +1,183 @@
+package nemoroth_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// play plays moves by name.
+func play(g *nemoroth.Game, names ...string) *nemoroth.Game {
+	for _, name := range names {
+		next, err := g.Play(nemoroth.MustMove(name))
+		if err != nil {
+			panic(err)
+		}
+		g = next
+	}
+	return g
+}
+
+func ExampleGame_Moves() {
+	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
+	fmt.Println(g)
+	fmt.Println(g.Moves())
+	// Output:
+	// wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3
+	// [Be5f4 Hb2a3 Hf2g3]
+}
+
+func ExampleGame_Compulsions() {
+	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
+	for _, c := range g.Compulsions() {
+		fmt.Println(c)
+	}
+	// Output:
+	// b2 Human compelled by the Ghast on d4 [COMP-GHAST]
+	// d2 Human compelled by the Ghast on d4 [COMP-GHAST]
+	// f2 Human compelled by the Ghast on d4 [COMP-GHAST]
+	// e5 Basilisk compelled by the Ghast on d4 [COMP-GHAST]
+}
+
+func ExampleGame_Play() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	next, err := g.Play(nemoroth.MustMove("Be1d3"))
+	fmt.Println(next, err)
+	_, err = g.Play(nemoroth.MustMove("Be1e2"))
+	var illegal *nemoroth.MoveError
+	fmt.Println(errors.As(err, &illegal), illegal.Report.Reasons[0].Rule)
+	// Output:
+	// walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1 <nil>
+	// true MOVE-BASILISK
+}
+
+func ExampleGame_Trace() {
+	s := nemoroth.MustSetup("8/8/4b3/3laL2/8/8/8/8 O 1")
+	g, err := s.Game(nemoroth.Standard())
+	if err != nil {
+		panic(err)
+	}
+	trace, err := g.Trace(nemoroth.MustMove("Ae5!d5,e6,f5"))
+	fmt.Println(err)
+	fmt.Println(trace)
+	// Output:
+	// <nil>
+	// e5 Obsidian Go Away screams [SCREAM-1]
+	// d5 Obsidian Leaf Pile pushed to c5 [SCREAM-2]
+	// e6 Obsidian Basilisk pushed to e7 [SCREAM-2]
+	// f5 Alabaster Leaf Pile petrified by the gaze from e7 [GAZE-2]
+	// f5 petrified Alabaster Leaf Pile pushed to g5 [SCREAM-2]
+}
+
+func ExampleGame_Explain() {
+	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
+	report := g.Explain(nemoroth.MustMove("Lc1d2"))
+	fmt.Println(report.Verdict)
+	for _, reason := range report.Reasons {
+		fmt.Println(reason)
+	}
+	for _, s := range report.Satisfies {
+		fmt.Println("it would have saved:", s)
+	}
+	// Output:
+	// impossible
+	// stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]
+	// stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
+	// it would have saved: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]
+}
+
+func ExampleGame_ParseMove() {
+	s := nemoroth.MustSetup("8/8/4b3/3laL2/8/8/8/8 O 1")
+	g, err := s.Game(nemoroth.Standard())
+	if err != nil {
+		panic(err)
+	}
+	m, err := g.ParseMove("Ae5!e6,d5,f5")
+	fmt.Println(m, err)
+	_, err = g.ParseMove("Ae5!")
+	fmt.Println(err)
+	// Output:
+	// Ae5!e6,f5,d5 <nil>
+	// "Ae5!" is ambiguous: Ae5!d5,e6,f5 or Ae5!e6,f5,d5 or Ae5!f5,d5,e6 or Ae5!f5,e6,d5
+}
+
+func ExampleGame_Outcome() {
+	s := nemoroth.MustSetup("8/8/8/8/4g3/3pHHpH2/H7/8 A 1")
+	g, err := s.Game(nemoroth.Standard())
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(g.Outcome())
+	// Output: Obsidian wins: compulsion
+}
+
+func ExampleSetup_Problems() {
+	s := nemoroth.MustSetup("3H4/8/8/8/3(LH)4/8/1Z[11]6/8 A 1")
+	for _, p := range s.Problems(nemoroth.Standard()) {
+		fmt.Println(p)
+	}
+	// Output:
+	// b2 ichor of 11 plies is not between 1 and 10 [POS-1, SETUP-4]
+	// b2 Alabaster Zombie stands on ichor [POS-1, ICHOR-3]
+	// d4 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]
+	// d8 Alabaster Human on its eighth rank [POS-1, PROMOTE-1]
+}
+
+func ExampleParseSetup() {
+	_, err := nemoroth.ParseSetup("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHM/WALGXLAW A 1")
+	fmt.Println(err)
+	var syntax *nemoroth.SyntaxError
+	if errors.As(err, &syntax) {
+		fmt.Println(syntax.Caret())
+	}
+	// Output:
+	// invalid position at byte 40 (e1): not a piece; expected a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*
+	// …gblaw/hhhhhhhh/8/8/8/8/HHHHHHHM/WALGXLAW A 1
+	//                                      ^
+}
+
+func ExampleTrace_Apply() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	trace, err := g.Trace(nemoroth.MustMove("Be1d3"))
+	if err != nil {
+		panic(err)
+	}
+	board, err := trace.Apply(g.Setup())
+	fmt.Println(board.Occupants[nemoroth.MustSquare("c2")], err)
+	// Output: [pH] <nil>
+}
+
+func ExampleWalker() {
+	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
+	fmt.Println(len(w.Moves(nil)), w.Do(nemoroth.MustMove("Be1d3")), len(w.Moves(nil)), w.Undo())
+	// Output: 33 true 33 true
+}
+
+func ExamplePerft() {
+	n, err := nemoroth.Perft(context.Background(), nemoroth.NewGame(nemoroth.Standard()), 3, nemoroth.PerftOptions{})
+	fmt.Println(n, err)
+	// Output: 34124 <nil>
+}
+
+func ExampleParseRuleset() {
+	r, err := nemoroth.ParseRuleset("Azgoroth+OPT-3")
+	fmt.Println(r, r.ClockwiseScreams, r.StatuesStayStone, err)
+	// Output: Standard+OPT-1+OPT-2+OPT-3 true true <nil>
+}
+
+func ExamplePosition() {
+	seen := map[nemoroth.Position]int{}
+	g, err := nemoroth.MustSetup("7a/8/8/8/8/8/8/A7 A 1").Game(nemoroth.Standard())
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range []string{"Aa1c1", "Ah8f8", "Ac1a1"} {
+		seen[g.Position()]++
+		g = play(g, name)
+	}
+	report := g.Explain(nemoroth.MustMove("Af8h8"))
+	fmt.Println(seen[report.After], report.Verdict)
+	// Output: 1 repetition
+}

@@ -1,0 +1,284 @@
+package nemoroth
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// boardText is a set-up's board without side and number.
+func boardText(s Setup) string { return s.board() }
+
+// TestTraceLaws: one decision, first; causes precede; the effects are enough to
+// make the position after the move, none is idle, and backwards they make the
+// position before it; JSON brings the same trace back.
+func TestTraceLaws(t *testing.T) {
+	moves := 0
+	eachRandomGame(1, 120, 10, func(g *Game, _ *rand.Rand) {
+		for _, m := range g.Moves() {
+			moves++
+			trace, err := g.Trace(m)
+			if err != nil {
+				t.Fatalf("%v: %v: %v", g, m, err)
+			}
+			next, err := g.Play(m)
+			if err != nil {
+				t.Fatalf("%v: %v: %v", g, m, err)
+			}
+			steps := 0
+			for i, e := range trace {
+				decision := e.Kind == EffectMove || e.Kind == EffectScream
+				if decision != (i == 0) || (e.Cause == -1) != (i == 0) || e.Cause >= i || e.Cause < -1 {
+					t.Fatalf("%v: %v: effect %d: decision or cause out of order\n%v", g, m, i, trace)
+				}
+				if e.Step < steps || e.Step > steps+1 && e.Kind != EffectFade {
+					t.Fatalf("%v: %v: effect %d: step %d after %d\n%v", g, m, i, e.Step, steps, trace)
+				}
+				steps = e.Step
+				idle, ok := Setup{}, true
+				idle = g.Setup()
+				before, err := trace[:i].Apply(idle)
+				ok = err == nil
+				after, err := trace[:i+1].Apply(idle)
+				if !ok || err != nil {
+					t.Fatalf("%v: %v: effect %d does not apply: %v", g, m, i, err)
+				}
+				lays := e.Kind == EffectLayIchor && e.Was == e.Plies // it keeps the ichor from fading
+				if e.Kind != EffectScream && !lays && boardText(before) == boardText(after) {
+					t.Fatalf("%v: %v: effect %d is idle: %v", g, m, i, e)
+				}
+			}
+			after, err := trace.Apply(g.Setup())
+			if err != nil || boardText(after) != boardText(next.Setup()) {
+				t.Fatalf("%v: %v: the trace gives %v, the move %v (%v)\n%v", g, m, boardText(after), next, err, trace)
+			}
+			before, err := trace.Undo(next.Setup())
+			if err != nil || boardText(before) != boardText(g.Setup()) {
+				t.Fatalf("%v: %v: undone, the trace gives %v (%v)\n%v", g, m, boardText(before), err, trace)
+			}
+			data, err := json.Marshal(trace)
+			var back Trace
+			if err == nil {
+				err = json.Unmarshal(data, &back)
+			}
+			if diff := cmp.Diff(trace, back); err != nil || diff != "" {
+				t.Fatalf("%v: %v: JSON: %v\n%s", g, m, err, diff)
+			}
+		}
+	})
+	if moves < 10000 {
+		t.Errorf("only %d moves were tried", moves)
+	}
+}
+
+// everyMove yields each thinkable move of the side on move and each scream's
+// orders as far as they are among the canonical ones.
+func everyMove(g *Game) []Move {
+	all := g.Moves()
+	for k := Basilisk; k <= Zombie; k++ {
+		for from := range Square(64) {
+			if g.position.core.planes[mobileCode(g.Side(), k)].has(from) {
+				for to := range Square(64) {
+					all = append(all, NewMove(k, from, to))
+				}
+			}
+			if k == GoAway {
+				all = append(all, NewScream(from))
+			}
+		}
+	}
+	return all
+}
+
+// TestExplainLaws: a move is legal if and only if its report has no reasons;
+// reasons are sorted; only moves that can be carried out have a trace.
+func TestExplainLaws(t *testing.T) {
+	reports := 0
+	eachRandomGame(2, 24, 5, func(g *Game, _ *rand.Rand) {
+		legal := g.Moves()
+		if !slices.IsSortedFunc(legal, Move.Compare) || len(slices.Compact(slices.Clone(legal))) != len(legal) {
+			t.Fatalf("%v: not sorted or not distinct: %v", g, legal)
+		}
+		if g.Outcome().Over != (len(legal) == 0) {
+			t.Fatalf("%v: END-1: %v with %d legal moves", g, g.Outcome(), len(legal))
+		}
+		for _, m := range everyMove(g) {
+			reports++
+			r := g.Explain(m)
+			in := slices.Contains(legal, m)
+			canonical := r.Move == m && r.Verdict != VerdictAmbiguous
+			if canonical && in != (r.Verdict == VerdictLegal && len(r.Reasons) == 0) {
+				t.Fatalf("%v: %v: among the legal moves: %v, but the report says\n%v", g, m, in, r)
+			}
+			if (r.Verdict == VerdictLegal) != r.Legal() || r.Legal() != (len(r.Reasons) == 0 && r.Verdict != VerdictAmbiguous && r.Verdict != VerdictInvalid) {
+				t.Fatalf("%v: %v: verdict and reasons disagree\n%v", g, m, r)
+			}
+			if !slices.IsSortedFunc(r.Reasons, Reason.Compare) {
+				t.Fatalf("%v: %v: reasons not sorted\n%v", g, m, r)
+			}
+			if _, err := g.Play(m); (err == nil) != r.Legal() {
+				t.Fatalf("%v: %v: Play says %v, Explain\n%v", g, m, err, r)
+			}
+		}
+	})
+	if reports < 10000 {
+		t.Errorf("only %d reports", reports)
+	}
+}
+
+// TestWalkerLaws: Do and Undo restore everything; the incremental key is that
+// of the board; a walker and the immutable games agree; a copy of a position is
+// the parse of its text.
+func TestWalkerLaws(t *testing.T) {
+	eachRandomGame(3, 160, 12, func(g *Game, _ *rand.Rand) {
+		w := NewWalker(g)
+		before := w.top().board.position()
+		moves := w.Moves(nil)
+		if !slices.Equal(g.Moves(), moves) {
+			t.Fatalf("%v: the game has %v, the walker %v", g, g.Moves(), moves)
+		}
+		for _, m := range moves {
+			if !w.Do(m) {
+				t.Fatalf("%v: %v refused", g, m)
+			}
+			b := &w.top().board
+			if b.key != b.computeKey() || b.pieces != b.computePieces() {
+				t.Fatalf("%v: %v: key %x, recomputed %x", g, m, b.key, b.computeKey())
+			}
+			next, err := g.Play(m)
+			if err != nil || next.Position() != w.Position() || next.reversible != w.Reversible() {
+				t.Fatalf("%v: %v: game %v, walker %v (%v)", g, m, next, w.Position(), err)
+			}
+			lax := Ruleset{StatuesStayStone: true}
+			if parsed, err := ParsePosition(next.String(), lax); err != nil || parsed != next.Position() {
+				t.Fatalf("%v: %v: text %v reads as %v (%v)", g, m, next, parsed, err)
+			}
+			if !w.Undo() || w.top().board.position() != before {
+				t.Fatalf("%v: %v: undo gives %v", g, m, w.Position())
+			}
+		}
+	})
+}
+
+func (b *board) computePieces() uint64 {
+	c := *b
+	c.ichor = [4]bitset{}
+	c.side = Alabaster
+	return c.computeKey()
+}
+
+// TestShortCuts: the tests that spare work say what the work would have said.
+// mightSave: a move it rules out satisfies nothing. keyAfter: a key it gives is
+// the key. startRepetitions: a move it lets pass repeats nothing. screamsDiffer:
+// where it says no, all orders lead to the same position.
+func TestShortCuts(t *testing.T) {
+	var search screamSearch
+	ruledOut, keys, repeated, alike := 0, 0, 0, 0
+	check := func(g *Game, _ *rand.Rand) {
+		w := NewWalker(g)
+		gen := w.generator()
+		canRepeat := w.startRepetitions(w.top())
+		for _, m := range gen.pseudo(nil, &w.search) {
+			if m.op == opStep && !gen.free && !gen.compels(m.kind, m.from) && !gen.mightSave(gen.board, m) {
+				ruledOut++
+				w.rec.reset()
+				w.rec.watch(gen.board, &gen.compulsions)
+				w.try(m, &w.rec)
+				if w.rec.saves(&w.scratch, &gen.compulsions) {
+					t.Fatalf("%v: %v satisfies a compulsion", g, m)
+				}
+			}
+			irreversible := w.try(m, nil)
+			if key, ok := w.keyAfter(m); ok && !irreversible {
+				keys++
+				if key != w.scratch.key {
+					t.Fatalf("%v: %v: keyAfter is wrong", g, m)
+				}
+			}
+			_, did := g.occurred(w.scratch.position())
+			if got := canRepeat && w.repeats(m); got != did {
+				t.Fatalf("%v: %v after %v: repeats %v, but occurred %v [REP-1]", g, m, g.Line(), got, did)
+			}
+			if did {
+				repeated++
+			}
+		}
+		for on := gen.mobile(gen.side, GoAway); on != 0; {
+			at := on.pop()
+			if adjacent[at]&gen.occupied != 0 && !gen.screamsDiffer(at) {
+				alike++
+				if n := len(search.run(gen.board, gen.rules, at)); n != 1 {
+					t.Fatalf("%v: the scream on %v has %d results", g, at, n)
+				}
+			}
+		}
+	}
+	eachRandomGame(4, 300, 16, check)
+	eachSparseGame(4, 300, 60, check)
+	t.Logf("moves ruled out %d, keys %d, repetitions %d, screams alike %d", ruledOut, keys, repeated, alike)
+	if ruledOut < 1000 || keys < 10000 || repeated < 500 || alike < 100 {
+		t.Error("too few of a sort were met")
+	}
+}
+
+// TestScreamOrders compares the search for different screams with all orders
+// tried one by one (SCREAM-4).
+func TestScreamOrders(t *testing.T) {
+	var search screamSearch
+	tried, several := 0, 0
+	rng := rand.New(rand.NewPCG(5, 1))
+	for range 3000 {
+		s := randomSetup(rng)
+		p, err := s.Position(Standard())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := p.board()
+		for on := b.mobile(b.side, GoAway); on != 0; {
+			at := on.pop()
+			dirs := b.neighbours(at)
+			if n := bitset(dirs).size(); n == 0 || n > 5 || !b.screamsDiffer(at) {
+				continue
+			}
+			tried++
+			want := map[Position]pushOrder{}
+			var permute func(left uint8, order pushOrder)
+			permute = func(left uint8, order pushOrder) {
+				if left == 0 {
+					c := p.board()
+					turn := turn{board: c}
+					turn.play(Move{op: opScream, kind: GoAway, from: at, to: at, order: order})
+					if old, ok := want[c.position()]; !ok || order.before(old) {
+						want[c.position()] = order
+					}
+				}
+				for d := range 8 {
+					if left>>d&1 != 0 {
+						permute(left&^(1<<d), order.then(d))
+					}
+				}
+			}
+			permute(dirs, 0)
+			var got, expected []string
+			for _, r := range search.run(b, Standard(), at) {
+				got = append(got, Move{op: opScream, kind: GoAway, from: at, to: at, order: r.order}.String())
+			}
+			for _, o := range want {
+				expected = append(expected, Move{op: opScream, kind: GoAway, from: at, to: at, order: o}.String())
+			}
+			slices.Sort(expected)
+			if diff := cmp.Diff(expected, got); diff != "" {
+				t.Fatalf("%v: SCREAM-4: %s", s, diff)
+			}
+			if len(got) > 1 {
+				several++
+			}
+		}
+	}
+	if tried < 100 || several < 30 {
+		t.Errorf("only %d screams tried, %d with several results", tried, several)
+	}
+}

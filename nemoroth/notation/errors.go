@@ -1,0 +1,126 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Sentinels for errors.Is, beside those of package nemoroth.
+var (
+	ErrEffect  = errors.New("the stated effects are not those of the move") // EffectError
+	ErrResult  = errors.New("the result is not that of the game")           // ResultError
+	ErrDiagram = errors.New("the diagram does not show the game")           // DiagramError
+)
+
+// An EffectError says that a text names a legal move, but states an effect that
+// does not happen or leaves one out beside others (NOTE-6). It is how a
+// misunderstanding shows itself in a game by mail.
+type EffectError struct {
+	Written string        // the text
+	Manner  Manner        // in which it was understood
+	Move    nemoroth.Move // the move; zero where a wrong list of pushes leaves open which
+	// Denied are the stated effects that do not happen, Omitted those that
+	// happen and are not stated; in the order of the text and of the move.
+	Denied, Omitted []string
+	// Actual is the move with the effects that it really has, in the same
+	// manner; empty where Move is zero.
+	Actual string
+}
+
+// Error is one line: what is wrong, and what really happens.
+func (e *EffectError) Error() string {
+	var what []string
+	if len(e.Denied) > 0 {
+		what = append(what, "this does not happen: "+some(e.Denied))
+	}
+	if len(e.Omitted) > 0 {
+		what = append(what, "this is left out: "+some(e.Omitted))
+	}
+	s := fmt.Sprintf("%s: %s", quote(e.Written), strings.Join(what, "; "))
+	if e.Actual != "" {
+		s += "; the move is " + shorten(e.Actual)
+	}
+	return s
+}
+
+// Is matches ErrEffect.
+func (e *EffectError) Is(target error) bool { return target == ErrEffect }
+
+// A ResultError says that a result contradicts a finished game, or another
+// result in the same record (NOTE-6).
+type ResultError struct {
+	Result  Result
+	Outcome nemoroth.Outcome // of the game
+	Other   Result           // the other result; NoResult where it is the game that contradicts
+}
+
+func (e *ResultError) Error() string {
+	if e.Other != NoResult {
+		return fmt.Sprintf("the result %v contradicts the result %v", e.Result, e.Other)
+	}
+	return fmt.Sprintf("the result %v contradicts the game: %v", e.Result, e.Outcome)
+}
+
+// Is matches ErrResult.
+func (e *ResultError) Is(target error) bool { return target == ErrResult }
+
+// A DiagramError says where a diagram in a record differs from the game at that
+// place (NOTE-7).
+type DiagramError struct {
+	Differences []Difference // by square a1, b1 … h8
+	// Shown and Actual have all of the board, the side on move and the move
+	// number. Shown.Side is NoSide where the diagram does not say.
+	Shown, Actual nemoroth.Setup
+}
+
+// A Difference is a square on which a diagram and a game do not agree; each of
+// the two as the position line writes one square, and "empty" for nothing.
+type Difference struct {
+	Square        nemoroth.Square
+	Shown, Actual string
+}
+
+func (e *DiagramError) Error() string {
+	var what []string
+	for _, d := range e.Differences {
+		what = append(what, fmt.Sprintf("%v is %s, not %s", d.Square, shorten(d.Actual), shorten(d.Shown)))
+	}
+	if e.Shown.Side != nemoroth.NoSide && (e.Shown.Side != e.Actual.Side || e.Shown.Number != e.Actual.Number) {
+		what = append(what, fmt.Sprintf("it is %v's move %d, not %v's move %d", e.Actual.Side, e.Actual.Number, e.Shown.Side, e.Shown.Number))
+	}
+	return "the diagram does not show the game: " + some(what)
+}
+
+// Is matches ErrDiagram.
+func (e *DiagramError) Is(target error) bool { return target == ErrDiagram }
+
+// some joins the first few of a list.
+func some(list []string) string {
+	const most = 12
+	tail := ""
+	if len(list) > most {
+		tail = fmt.Sprintf(" and %d more", len(list)-most)
+		list = list[:most]
+	}
+	return strings.Join(list, ", ") + tail
+}
+
+// shorten keeps a text in a message from filling the screen.
+func shorten(s string) string {
+	const most = 200
+	if len(s) > most {
+		return s[:most] + "…"
+	}
+	return s
+}
+
+func quote(s string) string {
+	const most = 80
+	if len(s) > most {
+		return fmt.Sprintf("%q…", s[:most])
+	}
+	return fmt.Sprintf("%q", s)
+}

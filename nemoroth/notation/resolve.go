@@ -1,0 +1,235 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A resolver finds the move that a form means in one position.
+type resolver struct {
+	game   *nemoroth.Game
+	text   string          // for errors
+	setup  *nemoroth.Setup // what stands where; nil until asked for
+	legal  []nemoroth.Move
+	listed bool // legal is filled in
+}
+
+func (r *resolver) moves() []nemoroth.Move {
+	if !r.listed {
+		r.legal, r.listed = r.game.Moves(), true
+	}
+	return r.legal
+}
+
+func (r *resolver) board() *nemoroth.Setup {
+	if r.setup == nil {
+		s := r.game.Setup()
+		r.setup = &s
+	}
+	return r.setup
+}
+
+// resolve returns the one move that fits. Of several readings of a text those
+// count that fit a legal move (NOTE-2).
+func (r *resolver) resolve(forms []form) (nemoroth.Move, error) {
+	var fits []nemoroth.Move
+	var errs []error
+	for i := range forms {
+		ms, err := r.fitting(&forms[i])
+		if err != nil {
+			errs = append(errs, err)
+		}
+		fits = append(fits, ms...)
+	}
+	if len(fits) == 1 {
+		return fits[0], nil
+	}
+	if len(fits) > 1 {
+		return nemoroth.Move{}, r.ambiguous(fits)
+	}
+	return nemoroth.Move{}, mostTelling(errs)
+}
+
+// mostTelling prefers the error of a reading that names a legal move.
+func mostTelling(errs []error) error {
+	for _, err := range errs {
+		if errors.Is(err, ErrEffect) || errors.Is(err, nemoroth.ErrAmbiguous) {
+			return err
+		}
+	}
+	return errs[0]
+}
+
+func (r *resolver) ambiguous(legal []nemoroth.Move) error {
+	slices.SortFunc(legal, nemoroth.Move.Compare)
+	e := &nemoroth.AmbiguousError{Input: r.text}
+	for _, m := range legal {
+		e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m, Legal: true})
+	}
+	return e
+}
+
+// fitting returns the legal moves that fit a form with all it states, or why
+// there are none.
+func (r *resolver) fitting(f *form) ([]nemoroth.Move, error) {
+	switch {
+	case f.kind == nemoroth.NoKind:
+		return r.pushesAlone(f)
+	case r.isScream(f):
+		m, err := r.scream(f)
+		if err != nil {
+			return nil, err
+		}
+		return []nemoroth.Move{m}, nil
+	}
+	return r.steps(f)
+}
+
+// isScream reports whether the form is that of a scream: it lists pushes, or it
+// is the Go Away's own square (NOTE-4, NOTE-5).
+func (r *resolver) isScream(f *form) bool {
+	if f.kind != nemoroth.GoAway {
+		return false
+	}
+	if len(f.pushes) > 0 {
+		return true
+	}
+	return f.from.fits(f.to) && slices.ContainsFunc(r.board().Occupants[f.to], func(p nemoroth.Piece) bool {
+		return p.Kind == nemoroth.GoAway && p.Side == r.game.Side()
+	})
+}
+
+// steps returns the voluntary moves that fit.
+func (r *resolver) steps(f *form) ([]nemoroth.Move, error) {
+	var legal, fits []nemoroth.Move
+	for _, m := range r.moves() {
+		if !m.IsScream() && m.Kind() == f.kind && m.To() == f.to && f.from.fits(m.From()) {
+			legal = append(legal, m)
+		}
+	}
+	if len(legal) == 0 {
+		return nil, r.illegalStep(f)
+	}
+	if !f.written() {
+		return legal, nil
+	}
+	var wrong error
+	for _, m := range legal {
+		t, err := r.game.Trace(m)
+		if err == nil {
+			err = r.compareMove(f, m, readMove(t))
+		}
+		if err == nil {
+			fits = append(fits, m)
+		} else {
+			wrong = err
+		}
+	}
+	if len(fits) == 0 && len(legal) > 1 {
+		return nil, r.ambiguous(legal)
+	}
+	return fits, wrong
+}
+
+// illegalStep is the error of a form that fits no legal move: that of the best
+// of the moves it may mean.
+func (r *resolver) illegalStep(f *form) error {
+	var best *nemoroth.Report
+	for i := range 64 {
+		sq := nemoroth.SquareAt(i%8, i/8)
+		own := func(p nemoroth.Piece) bool {
+			return p.Kind == f.kind && p.Side == r.game.Side() && !p.Petrified
+		}
+		if !f.from.fits(sq) || !slices.ContainsFunc(r.board().Occupants[sq], own) {
+			continue
+		}
+		if report := r.game.Explain(nemoroth.NewMove(f.kind, sq, f.to)); best == nil || better(&report, best) {
+			best = &report
+		}
+	}
+	if best == nil {
+		// No such piece: the report says so of the first square that is meant.
+		at := nemoroth.SquareAt(max(f.from.file, 0), max(f.from.rank, 0))
+		report := r.game.Explain(nemoroth.NewMove(f.kind, at, f.to))
+		where := "there"
+		if !f.from.square().IsValid() {
+			where = "that could be meant"
+		}
+		return fmt.Errorf("%s: %v has no mobile %v %s: %w", quote(r.text), r.game.Side(), f.kind, where, r.illegal(report))
+	}
+	return r.illegal(*best)
+}
+
+func (r *resolver) illegal(report nemoroth.Report) error {
+	return &nemoroth.MoveError{Ply: r.game.Ply(), Move: report.Asked, Report: report}
+}
+
+// better reports whether one refused move comes closer to being legal.
+func better(a, b *nemoroth.Report) bool {
+	closeness := func(r *nemoroth.Report) int {
+		switch {
+		case r.Verdict == nemoroth.VerdictRepetition:
+			return 3
+		case r.Verdict == nemoroth.VerdictCompulsion:
+			return 2
+		case r.Trace != nil:
+			return 1
+		}
+		return 0
+	}
+	if closeness(a) != closeness(b) {
+		return closeness(a) > closeness(b)
+	}
+	return len(a.Reasons) < len(b.Reasons)
+}
+
+// compareMove compares what is stated with what happens.
+func (r *resolver) compareMove(f *form, m nemoroth.Move, actual moved) error {
+	var written, real []string
+	if f.manner == Lawson {
+		written = lawsonMoveClaims(f.capture != 0, f.to, f.marks, f.petrifies)
+		real = lawsonMoveClaims(actual.takes != nemoroth.NoEffect, actual.to, actual.marks, actual.squares())
+	} else {
+		written = append(captureClaim(f.capture, f.to), itemTexts(f.items)...)
+		real = actual.moussambaniClaims()
+	}
+	return r.compare(f, m, written, real)
+}
+
+// compare returns an *EffectError unless both lists state the same, in whatever
+// order.
+func (r *resolver) compare(f *form, m nemoroth.Move, written, actual []string) error {
+	denied, omitted := difference(written, actual), difference(actual, written)
+	if denied == nil && omitted == nil {
+		return nil
+	}
+	return r.effectError(f, m, denied, omitted)
+}
+
+func (r *resolver) effectError(f *form, m nemoroth.Move, denied, omitted []string) error {
+	e := &EffectError{Written: r.text, Manner: f.manner, Move: m, Denied: denied, Omitted: omitted}
+	if !m.IsZero() {
+		// The move is legal, so that it can be written.
+		e.Actual, _ = Format(r.game, m, f.manner)
+	}
+	return e
+}
+
+// difference returns what is in a and not in b, each as many times as it is
+// there more often, in a's order.
+func difference(a, b []string) []string {
+	count := make(map[string]int, len(b))
+	for _, s := range b {
+		count[s]++
+	}
+	var rest []string
+	for _, s := range a {
+		if count[s]--; count[s] < 0 {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}

@@ -1,0 +1,150 @@
+package nemoroth_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+type perftCase struct {
+	id, position string
+	counts       []uint64 // by depth, from 1
+}
+
+func perftCases(t testing.TB) []perftCase {
+	f, err := os.Open("testdata/perft.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var cases []perftCase
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		line := lines.Text()
+		key, rest, _ := strings.Cut(line, " ")
+		if key == "id" {
+			cases = append(cases, perftCase{id: rest})
+			continue
+		}
+		if line == "" || key == "#" {
+			continue
+		}
+		c := &cases[len(cases)-1]
+		switch key {
+		case "position":
+			c.position = rest
+		case "perft":
+			var depth int
+			var n uint64
+			if _, err := fmt.Sscan(rest, &depth, &n); err != nil || depth != len(c.counts)+1 {
+				t.Fatalf("testdata/perft.txt: %q: %v", line, err)
+			}
+			c.counts = append(c.counts, n)
+		}
+	}
+	return cases
+}
+
+func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
+	t.Helper()
+	s, err := nemoroth.ParseSetup(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := s.Game(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// divided prints a divide, so that a wrong count can be followed down.
+func divided(g *nemoroth.Game, depth int) string {
+	entries, err := nemoroth.Divide(context.Background(), g, depth, nemoroth.PerftOptions{})
+	var b strings.Builder
+	for _, e := range entries {
+		fmt.Fprintf(&b, "  %v: %d\n", e.Move, e.Nodes)
+	}
+	if err != nil {
+		fmt.Fprintln(&b, err)
+	}
+	return b.String()
+}
+
+func TestPerft(t *testing.T) {
+	cases := perftCases(t)
+	if len(cases) != 5 {
+		t.Fatalf("%d positions, want 5", len(cases))
+	}
+	for _, c := range cases {
+		t.Run(c.id, func(t *testing.T) {
+			g := game(t, c.position, nemoroth.Standard())
+			for i, want := range c.counts {
+				for _, cpus := range []int{1, 4} {
+					got, err := nemoroth.Perft(context.Background(), g, i+1, nemoroth.PerftOptions{CPUs: cpus})
+					if err != nil || got != want {
+						t.Fatalf("perft(%d) with %d cpus is %d (%v), want %d\n%s", i+1, cpus, got, err, want, divided(g, i+1))
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestPerftIsWalks counts by immutable games what Perft counts by a Walker.
+func TestPerftIsWalks(t *testing.T) {
+	var count func(g *nemoroth.Game, depth int) uint64
+	count = func(g *nemoroth.Game, depth int) uint64 {
+		if depth == 0 {
+			return 1
+		}
+		var n uint64
+		for _, m := range g.Moves() {
+			next, err := g.Play(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n += count(next, depth-1)
+		}
+		return n
+	}
+	for _, c := range perftCases(t) {
+		for _, r := range nemoroth.Rulesets() {
+			g := game(t, c.position, r)
+			want := count(g, 2)
+			if got, err := nemoroth.Perft(context.Background(), g, 2, nemoroth.PerftOptions{}); err != nil || got != want {
+				t.Errorf("%s in %v: perft(2) is %d (%v), games give %d\n%s", c.id, r, got, err, want, divided(g, 2))
+			}
+		}
+	}
+}
+
+func TestPerftEdges(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	ctx, cancel := context.WithCancel(context.Background())
+	calls := 0
+	n, err := nemoroth.Perft(ctx, g, 3, nemoroth.PerftOptions{CPUs: 2, Progress: func(done, of int) {
+		calls++
+		if done > of || of != 1089 {
+			t.Errorf("progress %d of %d", done, of)
+		}
+	}})
+	if n != 34124 || err != nil || calls != 1089 {
+		t.Errorf("perft(3) is %d (%v) with %d progress calls", n, err, calls)
+	}
+	cancel()
+	if _, err := nemoroth.Perft(ctx, g, 7, nemoroth.PerftOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if n, err := nemoroth.Perft(context.Background(), g, 0, nemoroth.PerftOptions{}); n != 1 || err != nil {
+		t.Errorf("perft(0) is %d (%v)", n, err)
+	}
+	if _, err := nemoroth.Perft(context.Background(), nil, 1, nemoroth.PerftOptions{}); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("no game: %v", err)
+	}
+}
