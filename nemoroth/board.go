@@ -76,10 +76,11 @@ type core struct {
 	digest bitset        // where the mobile Leaf Pile is digesting (SETUP-5)
 	ichor  [4]bitset     // plies left in binary, lowest bit first: all squares age in a few operations
 
-	occupied bitset // squares with an occupant
-	crowded  bitset // squares with more than one
-	twinned  bitset // squares listed in twins
-	pieces   uint64 // hash of planes, digest and twins, kept all along
+	lone     [64]uint8 // by square: 1 + the code of the only occupant, 0 if there is none or several
+	occupied bitset    // squares with an occupant
+	crowded  bitset    // squares with more than one
+	twinned  bitset    // squares listed in twins
+	pieces   uint64    // hash of planes, digest and twins, kept all along
 	side     Side
 }
 
@@ -127,7 +128,7 @@ func (b *board) count(c code, sq Square) uint32 {
 }
 
 // setCount changes how many such occupants stand on a square from one number
-// to another, and leaves occupied and crowded to the caller.
+// to another, and leaves lone, occupied and crowded to the caller.
 func (b *board) setCount(c code, sq Square, was, n uint32) {
 	b.pieces ^= occupantKey(c, sq, was) ^ occupantKey(c, sq, n)
 	if n == 0 {
@@ -160,8 +161,10 @@ func (b *board) setTwins(c code, sq Square, n uint32) {
 // add puts n such occupants on a square.
 func (b *board) add(c code, sq Square, n uint32) {
 	m := bit(sq)
+	b.lone[sq] = uint8(c) + 1
 	if b.occupied&m != 0 || n > 1 {
 		b.crowded |= m
+		b.lone[sq] = 0
 	}
 	b.occupied |= m
 	if b.planes[c]&m == 0 && n == 1 {
@@ -180,6 +183,7 @@ func (b *board) removeOne(c code, sq Square) {
 		b.planes[c] &^= m
 		b.pieces ^= zobrist[c][sq]
 		b.occupied &^= m
+		b.lone[sq] = 0
 		return
 	}
 	was := b.count(c, sq)
@@ -189,6 +193,10 @@ func (b *board) removeOne(c code, sq Square) {
 
 // removeAll takes every such occupant off a square.
 func (b *board) removeAll(c code, sq Square) {
+	if b.lone[sq] != 0 {
+		b.removeOne(c, sq)
+		return
+	}
 	b.setCount(c, sq, b.count(c, sq), 0)
 	b.recount(sq)
 }
@@ -198,19 +206,28 @@ func (b *board) change(c, d code, sq Square) {
 	n, had := b.count(c, sq), b.count(d, sq)
 	b.setCount(c, sq, n, 0)
 	b.setCount(d, sq, had, had+n)
+	if b.lone[sq] != 0 {
+		b.lone[sq] = uint8(d) + 1
+	}
 }
 
+// recount brings up to date what follows from the planes, after something has
+// been taken off a square.
 func (b *board) recount(sq Square) {
 	m := bit(sq)
+	b.lone[sq] = 0
 	b.occupied &^= m
 	b.crowded &^= m
-	for c := range b.planes {
-		if b.planes[c]&m != 0 {
-			b.crowded |= b.occupied & m
-			b.occupied |= m
-		}
+	set := b.scan(sq)
+	if set == 0 {
+		return
 	}
-	b.crowded |= b.twinned & m
+	b.occupied |= m
+	if set&(set-1) != 0 || b.twinned&m != 0 {
+		b.crowded |= m
+		return
+	}
+	b.lone[sq] = uint8(bits.TrailingZeros32(set)) + 1
 }
 
 func (b *board) setDigesting(sq Square, on bool) {
@@ -222,17 +239,22 @@ func (b *board) setDigesting(sq Square, on bool) {
 
 // codesOn returns the codes on a square, as bits.
 func (b *board) codesOn(sq Square) uint32 {
-	var set uint32
-	if b.occupied.has(sq) {
-		for c := range b.planes {
-			set |= uint32(b.planes[c]>>sq&1) << c
-		}
+	if l := b.lone[sq]; l != 0 {
+		return 1 << (l - 1)
+	}
+	if !b.occupied.has(sq) {
+		return 0
+	}
+	return b.scan(sq)
+}
+
+// scan finds the codes on a square in the planes.
+func (b *board) scan(sq Square) (set uint32) {
+	for c := range b.planes {
+		set |= uint32(b.planes[c]>>sq&1) << c
 	}
 	return set
 }
-
-// alone reports whether a square has exactly one occupant.
-func (b *board) alone(sq Square) bool { return b.occupied.has(sq) && !b.crowded.has(sq) }
 
 // piece returns the occupant that a code stands for on a square.
 func (b *board) piece(c code, sq Square) Piece {

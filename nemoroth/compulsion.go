@@ -37,16 +37,19 @@ func (c *compulsions) compels(k Kind, sq Square) bool {
 	return c.compelled.has(sq)
 }
 
-// mightSave reports whether a voluntary move of a piece that is not compelled
-// could satisfy somebody's compulsion. Only three can: a Basilisk by what it
-// petrifies, a Leaf Pile or a Zombie by what stood on its goal. Ichor is laid by
-// Fiends that leave a square alone, and changes nothing for others.
-func (c *compulsions) mightSave(b *board, m Move) bool {
+// savedBy reports whether a voluntary move of a piece that is not compelled
+// itself satisfies somebody's compulsion. Only three pieces can do that: a
+// Basilisk by what it petrifies, a Leaf Pile or a Zombie by ridding the board of
+// all that stands on its goal, the compelled or the Ghast that compels them.
+// Ichor changes only under Zombies, who dissolve, and where a Fiend leaves, for
+// the worse. It says the same as tracking the move would, in a few operations.
+func (c *compulsions) savedBy(b *board, m Move) bool {
 	switch m.kind {
 	case Basilisk:
-		return gazeOf[b.side.index()][m.to]&c.compelled != 0
+		return gazeOf[b.side.index()][m.to]&c.compelled&c.fearful != 0
 	case LeafPile, Zombie:
-		return b.occupied.has(m.to)
+		return c.compelled.has(m.to) ||
+			b.ghastsOf(b.side.Opponent()).has(m.to) && rangeOf[m.to]&c.ghast != 0
 	}
 	return false
 }
@@ -80,7 +83,7 @@ func (r *recorder) satisfied(after *board, t *tracked, kind CompulsionKind, ghas
 	switch {
 	case t.gone, pieceOfCode[t.code].Petrified:
 		return RuleCompGone
-	case kind == MultiCompulsion && after.alone(t.square):
+	case kind == MultiCompulsion && after.lone[t.square] != 0:
 		return RuleCompMultiSat
 	case kind == IchorCompulsion && (r.ending.has(t.origin) || !after.ichorous().has(t.square)):
 		return RuleCompIchorSat

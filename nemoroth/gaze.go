@@ -9,25 +9,33 @@ func (b *board) seen() bitset {
 }
 
 // stare petrifies every mobile piece on a seen square, friend or foe, Zombies
-// excepted, and Mummies (GAZE-2, GAZE-3, MUMMY-2, STEP-6). What a Basilisk sees does not change when
-// it turns to stone, so one pass settles everything (GAZE-5).
-func (t *turn) stare() {
-	seen := t.seen() & t.occupied
-	if seen == 0 {
+// excepted, and Mummies (GAZE-2, GAZE-3, MUMMY-2, STEP-6). What a Basilisk sees
+// does not change when it turns to stone, so one pass settles everything
+// (GAZE-5).
+//
+// After every step no such piece is left on a seen square. So it is enough to
+// look where somebody has just arrived, and at what a Basilisk that has just
+// arrived sees.
+func (t *turn) stare(look bitset) {
+	look &= t.occupied
+	if look == 0 {
+		return
+	}
+	if look &= t.seen(); look == 0 {
 		return
 	}
 	mark := t.rec.mark()
 	for c := range code(14) {
-		for hit := t.planes[c] & seen; hit != 0; {
-			if petrifiable>>c&1 == 0 {
-				break
-			}
+		if petrifiable>>c&1 == 0 {
+			continue
+		}
+		for hit := t.planes[c] & look; hit != 0; {
 			sq := hit.pop()
 			if t.rec != nil {
 				t.rec.petrify(t.board, c, sq)
 			}
 			t.change(c, petrifiedCode[c], sq)
-			if pieceOfCode[c].Kind == LeafPile {
+			if leafPileCodes>>c&1 != 0 {
 				t.setDigesting(sq, false) // GAZE-3: it will never leave its Mummy
 			}
 			t.irreversible = true

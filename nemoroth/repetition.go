@@ -1,20 +1,32 @@
 package nemoroth
 
-// startRepetitions collects the keys of the positions that a move from here
-// could bring back, and reports whether there can be any (REP-1). They lie an
-// even number of plies before the position after the move, none further back
-// than the last irreversible ply.
+// repetitions is what the positions that could come back (REP-1) have occupied,
+// as far as it can tell them from what a move brings about.
+type repetitions struct {
+	byScream []bitset // for screams: of every such position
+	byStep   []bitset // for voluntary moves: of those that differ from now in two squares at most
+}
+
+// startRepetitions collects the positions that a move from here could bring
+// back, and reports whether there are any (REP-1). They lie an even number of
+// plies before the position after the move, none further back than the last
+// irreversible ply.
 //
 // To bring back the position of two plies earlier, one side must have undone
 // what the other did. Only a scream moves another side's piece without losing
 // it, so one of the two plies was a scream: without one, four plies are needed.
 func (w *Walker) startRepetitions(f *frame) bool {
-	w.keys = w.keys[:0]
+	r := &w.repetitions
+	r.byScream, r.byStep = r.byScream[:0], r.byStep[:0]
 	if f.reversible == 0 || f.reversible < 3 && !f.screamed && f.board.mobile(f.board.side, GoAway) == 0 {
 		return false
 	}
 	for back := 1; back <= f.reversible; back += 2 {
-		w.keys = append(w.keys, w.earlier(back).key)
+		occupied := w.earlier(back).occupied
+		r.byScream = append(r.byScream, occupied)
+		if (occupied ^ f.board.occupied).size() <= 2 {
+			r.byStep = append(r.byStep, occupied)
+		}
 	}
 	return true
 }
@@ -31,35 +43,50 @@ func (w *Walker) earlier(back int) *core {
 // repeats reports whether a pseudo-legal move would bring about a position that
 // has occurred (REP-1). startRepetitions has been called.
 func (w *Walker) repeats(m Move) bool {
-	if key, ok := w.keyAfter(m); ok && !w.known(key) {
+	occupied, reversible := w.top().board.occupiedAfter(m)
+	if !reversible || !w.repetitions.has(m, occupied) {
 		return false
 	}
-	if w.try(m, nil) || !w.known(w.scratch.key) {
-		return false
-	}
-	return w.occurred(&w.scratch) >= 0
+	return !w.try(m, nil) && w.occurred(&w.scratch) >= 0
 }
 
-func (w *Walker) known(key uint64) bool {
-	for _, k := range w.keys {
-		if k == key {
+func (r *repetitions) has(m Move, occupied bitset) bool {
+	list := r.byStep
+	if m.op == opScream {
+		list = r.byScream
+	}
+	for _, o := range list {
+		if o == occupied {
 			return true
 		}
 	}
 	return false
 }
 
-// keyAfter returns the key after a voluntary move that has no side effects, and
-// is meaningless after one that has an irreversible one. It is not ok where that
-// takes more than a few operations: after screams, with twins, digesting piles,
-// Fiends and ichor.
-func (w *Walker) keyAfter(m Move) (key uint64, ok bool) {
-	b := &w.top().board
-	if m.op != opStep || m.kind == WoundedFiend || m.kind == LeafPile || b.ichorous() != 0 || b.twinned.has(m.from) {
-		return 0, false
+// occupiedAfter returns the squares that will be occupied after a pseudo-legal
+// move, which tells most positions apart, unless the move is seen to be
+// irreversible. Whoever steps onto an occupied square engulfs or destroys
+// somebody, and never only a Mummy that could come back (MOVE-LEAFPILE).
+func (b *board) occupiedAfter(m Move) (after bitset, reversible bool) {
+	if m.op == opStep {
+		after = b.occupied | bit(m.to)
+		if (b.crowded|b.digest)&bit(m.from) == 0 { // else company or a Mummy stays
+			after &^= bit(m.from)
+		}
+		return after, !b.occupied.has(m.to)
 	}
-	c := mobileCode(b.side, m.kind)
-	return b.key ^ obsidianKey ^ zobrist[c][m.from] ^ zobrist[c][m.to], true
+	after = b.occupied &^ adjacent[m.from]
+	for d, from := range neighbourOf[m.from] {
+		if from == NoSquare || !b.occupied.has(from) {
+			continue
+		}
+		to := pushGoal[m.from][d]
+		if to == NoSquare {
+			return 0, false
+		}
+		after |= bit(to)
+	}
+	return after, true
 }
 
 // occurred returns how many plies before the walker's current position one like

@@ -53,12 +53,17 @@ func (t *turn) push(goAway Square, dir int) {
 	}
 	if to == NoSquare {
 		t.irreversible = true
-	} else {
-		t.arrive(&o, to)
+		return
 	}
-	// STEP-6. Where nothing on a mobile piece's way to stone has changed there
-	// is nothing to do, but stare finds that out quickly itself.
-	t.stare()
+	basilisks := o.codes & basiliskCodes
+	t.arrive(&o, to)
+	// STEP-6
+	look := bit(to)
+	for ; basilisks != 0; basilisks &= basilisks - 1 {
+		c := code(bits.TrailingZeros32(basilisks))
+		look |= gazeOf[pieceOfCode[c].Side.index()][to]
+	}
+	t.stare(look)
 }
 
 // screamsDiffer reports whether the order of a scream's pushes can matter at

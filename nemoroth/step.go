@@ -66,7 +66,12 @@ func (t *turn) step(m Move) {
 	if m.kind != Zombie || t.destroy(c, to) {
 		t.arriveOne(c, to)
 	}
-	t.stare() // STEP-6
+	// STEP-6
+	look := bit(to)
+	if m.kind == Basilisk {
+		look |= gazeOf[t.side.index()][to]
+	}
+	t.stare(look)
 }
 
 // destroy clears a square before a Zombie that moves there (ZOMBIE-1). It
@@ -115,6 +120,10 @@ func (o *occupants) count(c code) uint32 {
 func (b *board) take(sq Square, o *occupants) {
 	o.codes, o.digest, o.multiple = b.codesOn(sq), b.digest.has(sq), b.twinned.has(sq)
 	b.setDigesting(sq, false)
+	if l := b.lone[sq]; l != 0 {
+		b.removeOne(code(l-1), sq)
+		return
+	}
 	for set := o.codes; set != 0; set &= set - 1 {
 		c := code(bits.TrailingZeros32(set))
 		n := uint32(1)
@@ -126,12 +135,13 @@ func (b *board) take(sq Square, o *occupants) {
 	}
 	b.occupied &^= bit(sq)
 	b.crowded &^= bit(sq)
+	b.lone[sq] = 0
 }
 
 // arriveOne is the arrival of one piece that moved (STEP-2 to STEP-5).
 func (t *turn) arriveOne(c code, sq Square) {
 	if mobileHumans>>c&1 != 0 {
-		c = t.promote(c, 1, sq)
+		c = t.promote(c, 1, sq) // STEP-3
 	}
 	if leafPileCodes>>c&1 != 0 {
 		t.arrivePile(c, sq, false)

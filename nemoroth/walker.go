@@ -15,22 +15,21 @@ import (
 // moves, and Do refuses everything.
 type Walker struct {
 	rules  Ruleset
-	frames []frame // from the walker's first position to the current one
-	past   []*Game // the game's positions before that, oldest first, as far back as REP-1 can matter
+	frames []*frame // from the walker's first position to the current one; those beyond the length wait to be used again
+	past   []*Game  // the game's positions before that, oldest first, as far back as REP-1 can matter
 
-	gen    generator
-	genFor *board // what gen describes, nil if nothing
-
-	scratch board
-	rec     recorder
-	search  screamSearch
-	keys    []uint64
-	buffer  []Move
+	scratch     board
+	rec         recorder
+	search      screamSearch
+	repetitions repetitions
+	buffer      []Move
 }
 
 // A frame is one position on the walker's path.
 type frame struct {
 	board board
+	gen   generator // of board, where ready says so
+	ready bool
 	// reversible counts the plies that led here since something irreversible
 	// happened: only that many earlier positions can occur again.
 	reversible int
@@ -65,7 +64,6 @@ func (w *Walker) reset(p *Position, r Ruleset, g *Game) {
 	f := w.grow()
 	f.board.load(p)
 	f.reversible, f.screamed = 0, false
-	w.genFor = nil
 	if g != nil {
 		f.reversible, f.screamed = g.reversible, g.move.IsScream()
 		for h, n := g.parent, g.reversible; n > 0; h, n = h.parent, n-1 {
@@ -77,15 +75,18 @@ func (w *Walker) reset(p *Position, r Ruleset, g *Game) {
 
 // grow adds a frame, keeping the buffers of one that was there before.
 func (w *Walker) grow() *frame {
-	if n := len(w.frames); n < cap(w.frames) {
-		w.frames = w.frames[:n+1]
-	} else {
-		w.frames = append(w.frames, frame{})
+	n := len(w.frames)
+	if n == cap(w.frames) {
+		w.frames = append(w.frames, new(frame))
+	} else if w.frames = w.frames[:n+1]; w.frames[n] == nil {
+		w.frames[n] = new(frame)
 	}
-	return &w.frames[len(w.frames)-1]
+	f := w.frames[n]
+	f.ready = false
+	return f
 }
 
-func (w *Walker) top() *frame { return &w.frames[len(w.frames)-1] }
+func (w *Walker) top() *frame { return w.frames[len(w.frames)-1] }
 
 // Position returns the current position; the zero Position for a zero Walker.
 func (w *Walker) Position() Position {
@@ -150,8 +151,8 @@ func (b *board) complete(m Move) bool {
 
 // do plays a pseudo-legal move.
 func (w *Walker) do(m Move) {
+	prev := w.top()
 	f := w.grow()
-	prev := &w.frames[len(w.frames)-2]
 	f.board.set(&prev.board)
 	t := turn{board: &f.board, rules: w.rules}
 	t.play(m)
@@ -160,7 +161,6 @@ func (w *Walker) do(m Move) {
 		f.reversible = 0
 	}
 	f.screamed = m.op == opScream
-	w.genFor = nil
 }
 
 // Pass lets the side on move pass, for analysis and null-move searches (POS-2).
@@ -179,17 +179,16 @@ func (w *Walker) Undo() bool {
 		return false
 	}
 	w.frames = w.frames[:len(w.frames)-1]
-	w.genFor = nil
 	return true
 }
 
 func (w *Walker) generator() *generator {
-	b := &w.top().board
-	if w.genFor != b {
-		w.gen.init(b, w.rules)
-		w.genFor = b
+	f := w.top()
+	if !f.ready {
+		f.gen.init(&f.board, w.rules)
+		f.ready = true
 	}
-	return &w.gen
+	return &f.gen
 }
 
 // Moves appends the legal moves of the current position to a slice and returns
@@ -222,12 +221,7 @@ func (w *Walker) appendLegal(to []Move) []Move {
 // obeys asks COMP-RULE of a pseudo-legal move.
 func (w *Walker) obeys(g *generator, m Move) bool {
 	if m.op == opStep {
-		if g.compels(m.kind, m.from) {
-			return true // COMP-MOVED
-		}
-		if !g.mightSave(g.board, m) {
-			return false
-		}
+		return g.compels(m.kind, m.from) || g.savedBy(g.board, m) // COMP-MOVED
 	}
 	w.rec.reset()
 	w.rec.watch(g.board, &g.compulsions)

@@ -141,9 +141,8 @@ func notCanonical(text string) error {
 		length, _ := commentLength(text[n:])
 		return trailing(text, n+length)
 	}
-	_, err := nemoroth.ParseMove(text)
-	if err == nil { // it would have been one
-		err = trailing(text, len(text))
+	if _, err := nemoroth.ParseMove(text); err != nil {
+		return err
 	}
-	return err
+	return trailing(text, len(text))
 }
