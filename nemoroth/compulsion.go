@@ -44,12 +44,12 @@ func (c *compulsions) compels(k Kind, sq Square) bool {
 // Ichor changes only under Zombies, who dissolve, and where a Fiend leaves, for
 // the worse. It says the same as tracking the move would, in a few operations.
 func (c *compulsions) savedBy(b *board, m Move) bool {
-	switch m.kind {
+	switch m.Kind() {
 	case Basilisk:
-		return gazeOf[b.side.index()][m.to]&c.compelled&c.fearful != 0
+		return gazeOf[b.side.index()][m.to()]&c.compelled&c.fearful != 0
 	case LeafPile, Zombie:
-		return c.compelled.has(m.to) ||
-			b.ghastsOf(b.side.Opponent()).has(m.to) && rangeOf[m.to]&c.ghast != 0
+		return c.compelled.has(m.to()) ||
+			b.ghastsOf(b.side.Opponent()).has(m.to()) && rangeOf[m.to()]&c.ghast != 0
 	}
 	return false
 }

@@ -16,33 +16,33 @@ type resolution struct {
 // first of the orders that lead to the same position, or none where all do.
 // Orders that do not name the occupied neighbours are refused before all else.
 func (g *Game) canonical(m Move) (Move, resolution) {
-	switch m.op {
+	switch m.op() {
 	case opNone:
 		return m, resolution{verdict: VerdictInvalid, why: "no move"}
 	case opStep, opPass:
 		return m, resolution{verdict: VerdictLegal}
 	}
 	b := g.position.board()
-	if m.order != 0 && !b.complete(m) {
+	if m.order() != 0 && !b.complete(m) {
 		return m, resolution{verdict: VerdictInvalid,
-			why: fmt.Sprintf("the order does not name every occupied square next to %v once", m.from)}
+			why: fmt.Sprintf("the order does not name every occupied square next to %v once", m.from())}
 	}
-	bare := Move{op: opScream, kind: GoAway, from: m.from, to: m.from}
-	if !b.mobile(b.side, GoAway).has(m.from) || adjacent[m.from]&b.occupied == 0 {
+	bare := screamMove(m.from(), 0)
+	if !b.mobile(b.side, GoAway).has(m.from()) || adjacent[m.from()]&b.occupied == 0 {
 		return m, resolution{verdict: VerdictLegal} // MOVE-1 or SCREAM-1 will say no
 	}
 	if g.ruleset.ClockwiseScreams {
-		if m.order == clockwise(b.neighbours(m.from)) {
+		if m.order() == clockwise(b.neighbours(m.from())) {
 			return bare, resolution{verdict: VerdictLegal}
 		}
 		return m, resolution{verdict: VerdictLegal} // SCREAM-5 will, of another order
 	}
 	var search screamSearch
-	screams := search.screams(nil, b, g.ruleset, m.from)
+	screams := search.screams(nil, b, g.ruleset, m.from())
 	switch {
 	case len(screams) == 1:
 		return bare, resolution{verdict: VerdictLegal}
-	case m.order == 0:
+	case m.order() == 0:
 		return m, resolution{verdict: VerdictAmbiguous, screams: screams}
 	}
 	after := g.carryOut(m, nil)
@@ -149,21 +149,21 @@ func (g *generator) objections(m Move) (rs []Reason, physical bool) {
 		return []Reason{{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}}, false
 	}
 	switch {
-	case m.op == opPass:
+	case m.op() == opPass:
 		return []Reason{{Rule: RuleMove1, Squares: []Square{}, Detail: "nobody may pass in a game"}}, false
-	case m.op == opScream && !g.mobile(g.side, GoAway).has(m.from):
-		if g.statue(g.side, GoAway).has(m.from) {
-			return no(RuleScream1, m.from, "a petrified Go Away is mute")
+	case m.op() == opScream && !g.mobile(g.side, GoAway).has(m.from()):
+		if g.statue(g.side, GoAway).has(m.from()) {
+			return no(RuleScream1, m.from(), "a petrified Go Away is mute")
 		}
-		return no(RuleMove1, m.from, "%v has no Go Away on %v", g.side, m.from)
-	case m.op == opScream && adjacent[m.from]&g.occupied == 0:
-		return no(RuleScream1, m.from, "nothing is adjacent to %v", m.from)
-	case m.op == opScream && m.order != 0 && g.rules.ClockwiseScreams:
-		return no(RuleScream5, m.from, "")
-	case m.op == opScream:
+		return no(RuleMove1, m.from(), "%v has no Go Away on %v", g.side, m.from())
+	case m.op() == opScream && adjacent[m.from()]&g.occupied == 0:
+		return no(RuleScream1, m.from(), "nothing is adjacent to %v", m.from())
+	case m.op() == opScream && m.order() != 0 && g.rules.ClockwiseScreams:
+		return no(RuleScream5, m.from(), "")
+	case m.op() == opScream:
 		return nil, true
-	case !g.mobile(g.side, m.kind).has(m.from):
-		return no(RuleMove1, m.from, "%v has no mobile %v on %v", g.side, m.kind, m.from)
+	case !g.mobile(g.side, m.Kind()).has(m.from()):
+		return no(RuleMove1, m.from(), "%v has no mobile %v on %v", g.side, m.Kind(), m.from())
 	}
 	return g.objectionsToStep(m)
 }
@@ -171,28 +171,28 @@ func (g *generator) objections(m Move) (rs []Reason, physical bool) {
 func (g *generator) objectionsToStep(m Move) (rs []Reason, physical bool) {
 	// A Fiend's ride is judged by the squares it would cross as well.
 	var between bitset
-	reached := reach(g.side, m.kind, m.from).has(m.to)
+	reached := reach(g.side, m.Kind(), m.from()).has(m.to())
 	bad, direction := bitset(0), 0
-	if m.kind == WoundedFiend {
-		direction, between, reached = rayTo(m.from, m.to)
-		bad = (between | bit(m.to)) & g.blocked
+	if m.Kind() == WoundedFiend {
+		direction, between, reached = rayTo(m.from(), m.to())
+		bad = (between | bit(m.to())) & g.blocked
 	}
 	physical = true
-	rule := moveRules[m.kind]
+	rule := moveRules[m.Kind()]
 	obstacle := func(at Square, what string) {
 		rs = append(rs, Reason{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf("%v %s", at, what)})
 		physical = false
 	}
 	switch {
 	case !reached:
-		obstacle(m.to, fmt.Sprintf("is not a square that a %v on %v reaches", m.kind, m.from))
+		obstacle(m.to(), fmt.Sprintf("is not a square that a %v on %v reaches", m.Kind(), m.from()))
 	case bad != 0:
 		at := nearest(direction, bad)
 		obstacle(at, g.inTheWay(at))
-	case m.kind == LeafPile && g.solid.has(m.to), m.kind != LeafPile && m.kind != Zombie && m.kind != WoundedFiend && g.blocked.has(m.to):
-		obstacle(m.to, g.inTheWay(m.to))
+	case m.Kind() == LeafPile && g.solid.has(m.to()), m.Kind() != LeafPile && m.Kind() != Zombie && m.Kind() != WoundedFiend && g.blocked.has(m.to()):
+		obstacle(m.to(), g.inTheWay(m.to()))
 	default:
-		rs = g.tooNearReasons(rs, RuleGhast2, m, g.ghastsFacing(m.kind, m.from, m.to), bit(m.to), direction)
+		rs = g.tooNearReasons(rs, RuleGhast2, m, g.ghastsFacing(m.Kind(), m.from(), m.to()), bit(m.to()), direction)
 	}
 	if seen := between & g.gaze; seen != 0 { // RIDER-GAZE
 		rs = append(rs, Reason{Rule: RuleRiderGaze, Squares: []Square{nearest(direction, seen)}})
@@ -222,7 +222,7 @@ func (g *generator) inTheWay(at Square) string {
 // further from it, on one of some squares (GHAST-2).
 func (g *generator) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on bitset, direction int) []Reason {
 	for _, at := range ghasts.appendByRank(nil) {
-		bad := noFurther[m.from][at] & on
+		bad := noFurther[m.from()][at] & on
 		if bad == 0 {
 			continue
 		}
@@ -231,7 +231,7 @@ func (g *generator) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on bi
 			step = nearest(direction, bad)
 		}
 		rs = append(rs, Reason{Rule: rule, Squares: []Square{at}, Ghast: &GhastEvidence{
-			Piece: g.ghastOn(at), At: step, Before: distance(m.from, at), After: distance(step, at)}})
+			Piece: g.ghastOn(at), At: step, Before: distance(m.from(), at), After: distance(step, at)}})
 	}
 	return rs
 }

@@ -188,8 +188,8 @@ func (w *Walker) legal(m Move) bool {
 	if !g.allows(m) {
 		return false
 	}
-	if m.op == opScream && (m.order != 0 || !w.rules.ClockwiseScreams && g.screamsDiffer(m.from)) {
-		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, m.from)
+	if m.op() == opScream && (m.order() != 0 || !w.rules.ClockwiseScreams && g.screamsDiffer(m.from())) {
+		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, m.from())
 		if !slices.Contains(w.buffer, m) {
 			return false
 		}

@@ -184,7 +184,7 @@ func TestShortCuts(t *testing.T) {
 		gen := w.generator()
 		canRepeat := w.startRepetitions(w.top())
 		for _, m := range gen.pseudo(nil, &w.search) {
-			if m.op == opStep && !gen.free && !gen.compels(m.kind, m.from) {
+			if m.op() == opStep && !gen.free && !gen.compels(m.Kind(), m.from()) {
 				idle++
 				w.rec.reset()
 				w.rec.watch(gen.board, &gen.compulsions)
@@ -259,7 +259,7 @@ func TestScreamOrders(t *testing.T) {
 				if left == 0 {
 					c := p.board()
 					turn := turn{board: c}
-					turn.play(Move{op: opScream, kind: GoAway, from: at, to: at, order: order})
+					turn.play(screamMove(at, order))
 					if old, ok := want[c.position()]; !ok || order.before(old) {
 						want[c.position()] = order
 					}
@@ -273,10 +273,10 @@ func TestScreamOrders(t *testing.T) {
 			permute(dirs, 0)
 			var got, expected []string
 			for _, r := range search.run(b, Standard(), at) {
-				got = append(got, Move{op: opScream, kind: GoAway, from: at, to: at, order: r.order}.String())
+				got = append(got, screamMove(at, r.order).String())
 			}
 			for _, o := range want {
-				expected = append(expected, Move{op: opScream, kind: GoAway, from: at, to: at, order: o}.String())
+				expected = append(expected, screamMove(at, o).String())
 			}
 			slices.Sort(expected)
 			if diff := cmp.Diff(expected, got); diff != "" {

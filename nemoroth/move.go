@@ -11,11 +11,23 @@ import (
 // is a small comparable value and says nothing about a position: whether it is
 // legal, and what it does, is for a Game to say. The zero Move is invalid.
 type Move struct {
-	op       moveOp
-	kind     Kind
-	from, to Square
-	order    pushOrder
+	// From the lowest byte: operation, kind, from, to, then the order of pushes
+	// in four bytes. One word is written and read much faster than its parts.
+	packed uint64
 }
+
+func stepMove(k Kind, from, to Square) Move {
+	return Move{uint64(opStep) | uint64(k)<<8 | uint64(from)<<16 | uint64(to)<<24}
+}
+
+func screamMove(at Square, order pushOrder) Move {
+	return Move{uint64(opScream) | uint64(GoAway)<<8 | uint64(at)<<16 | uint64(at)<<24 | uint64(order)<<32}
+}
+
+func (m Move) op() moveOp       { return moveOp(m.packed) }
+func (m Move) from() Square     { return Square(m.packed >> 16) }
+func (m Move) to() Square       { return Square(m.packed >> 24) }
+func (m Move) order() pushOrder { return pushOrder(m.packed >> 32) }
 
 type moveOp uint8
 
@@ -48,7 +60,7 @@ func NewMove(k Kind, from, to Square) Move {
 	if k < Basilisk || k > Zombie || !from.IsValid() || !to.IsValid() {
 		return Move{}
 	}
-	return Move{op: opStep, kind: k, from: from, to: to}
+	return stepMove(k, from, to)
 }
 
 // NewScream returns the scream of the Go Away on a square. Without an order it
@@ -59,7 +71,7 @@ func NewScream(at Square, order ...Square) Move {
 	if !at.IsValid() {
 		return Move{}
 	}
-	m := Move{op: opScream, kind: GoAway, from: at, to: at}
+	var pushes pushOrder
 	var used uint8
 	for _, sq := range order {
 		d := directionOf(at, sq)
@@ -67,13 +79,13 @@ func NewScream(at Square, order ...Square) Move {
 			return Move{}
 		}
 		used |= 1 << d
-		m.order = m.order.then(d)
+		pushes = pushes.then(d)
 	}
-	return m
+	return screamMove(at, pushes)
 }
 
 // Pass is the pass of analysis (POS-2). It is never a legal move of the game.
-func Pass() Move { return Move{op: opPass} }
+func Pass() Move { return Move{uint64(opPass)} }
 
 // directionOf returns the direction from a square to an adjacent one, or -1.
 func directionOf(from, to Square) int {
@@ -88,42 +100,42 @@ func directionOf(from, to Square) int {
 }
 
 // IsZero reports whether m is the zero Move, which is no move.
-func (m Move) IsZero() bool { return m.op == opNone }
+func (m Move) IsZero() bool { return m.op() == opNone }
 
 // IsScream reports whether a Go Away screams (SCREAM-1).
-func (m Move) IsScream() bool { return m.op == opScream }
+func (m Move) IsScream() bool { return m.op() == opScream }
 
 // IsPass reports whether m is the pass of analysis (POS-2).
-func (m Move) IsPass() bool { return m.op == opPass }
+func (m Move) IsPass() bool { return m.op() == opPass }
 
 // Kind is the kind of the piece that moves or screams; NoKind for a pass.
-func (m Move) Kind() Kind { return m.kind }
+func (m Move) Kind() Kind { return Kind(m.packed >> 8) }
 
 // From is the square of the piece that moves or screams; NoSquare for a pass.
 func (m Move) From() Square {
-	if m.kind == NoKind {
+	if m.Kind() == NoKind {
 		return NoSquare
 	}
-	return m.from
+	return m.from()
 }
 
 // To is the goal; for a scream the Go Away's own square; NoSquare for a pass.
 func (m Move) To() Square {
-	if m.kind == NoKind {
+	if m.Kind() == NoKind {
 		return NoSquare
 	}
-	return m.to
+	return m.to()
 }
 
 // Order lists the squares that a scream pushes, in order; nil for a bare scream
 // and for everything else.
 func (m Move) Order() []Square {
-	if m.order.len() == 0 {
+	if m.order().len() == 0 {
 		return nil
 	}
-	order := make([]Square, m.order.len())
+	order := make([]Square, m.order().len())
 	for i := range order {
-		order[i] = neighbourOf[m.from][m.order.dir(i)]
+		order[i] = neighbourOf[m.from()][m.order().dir(i)]
 	}
 	return order
 }
@@ -132,12 +144,12 @@ func (m Move) Order() []Square {
 // for the zero Move. For a scream it is the canonical name only where m is a
 // move that a Game returned: another order may be an equal of that one.
 func (m Move) String() string {
-	switch m.op {
+	switch m.op() {
 	case opStep:
-		return string(rune(m.kind.Letter())) + m.from.String() + m.to.String()
+		return string(rune(m.Kind().Letter())) + m.from().String() + m.to().String()
 	case opScream:
 		var b strings.Builder
-		b.WriteString("A" + m.from.String() + "!")
+		b.WriteString("A" + m.from().String() + "!")
 		for i, sq := range m.Order() {
 			if i > 0 {
 				b.WriteByte(',')
@@ -153,24 +165,24 @@ func (m Move) String() string {
 
 // Compare orders moves by the bytes of their names (NAME-1).
 func (m Move) Compare(n Move) int {
-	if m.op == opPass || n.op == opPass || m.op == opNone || n.op == opNone {
+	if m.op() == opPass || n.op() == opPass || m.op() == opNone || n.op() == opNone {
 		return strings.Compare(m.String(), n.String())
 	}
-	if c := cmp.Or(cmp.Compare(m.kind.Letter(), n.kind.Letter()), cmp.Compare(m.from, n.from)); c != 0 {
+	if c := cmp.Or(cmp.Compare(m.Kind().Letter(), n.Kind().Letter()), cmp.Compare(m.from(), n.from())); c != 0 {
 		return c
 	}
-	if m.op != n.op {
-		return cmp.Compare(n.op, m.op) // '!' sorts before the letters of a square
+	if m.op() != n.op() {
+		return cmp.Compare(n.op(), m.op()) // '!' sorts before the letters of a square
 	}
-	if m.op == opStep {
-		return cmp.Compare(m.to, n.to)
+	if m.op() == opStep {
+		return cmp.Compare(m.to(), n.to())
 	}
-	for i := range min(m.order.len(), n.order.len()) {
-		if c := cmp.Compare(neighbourOf[m.from][m.order.dir(i)], neighbourOf[n.from][n.order.dir(i)]); c != 0 {
+	for i := range min(m.order().len(), n.order().len()) {
+		if c := cmp.Compare(neighbourOf[m.from()][m.order().dir(i)], neighbourOf[n.from()][n.order().dir(i)]); c != 0 {
 			return c
 		}
 	}
-	return cmp.Compare(m.order.len(), n.order.len())
+	return cmp.Compare(m.order().len(), n.order().len())
 }
 
 // ParseMove reads a move's name (NAME-1), "pass" included. It does not look at
@@ -195,7 +207,7 @@ func ParseMove(text string) (Move, error) {
 	}
 	rest := text[3:]
 	if k == GoAway && strings.HasPrefix(rest, "!") {
-		m := NewScream(from)
+		var pushes pushOrder
 		for off := 4; off < len(text); {
 			if off > 4 {
 				if text[off] != ',' {
@@ -211,15 +223,15 @@ func ParseMove(text string) (Move, error) {
 			if d < 0 {
 				return bad(off, fmt.Sprintf("%v is not adjacent to %v", sq, from), "a square next to the Go Away (GEO-3)")
 			}
-			for i := range m.order.len() {
-				if m.order.dir(i) == d {
+			for i := range pushes.len() {
+				if pushes.dir(i) == d {
 					return bad(off, fmt.Sprintf("%v comes twice", sq), "each neighbour once")
 				}
 			}
-			m.order = m.order.then(d)
+			pushes = pushes.then(d)
 			off += 2
 		}
-		return m, nil
+		return screamMove(from, pushes), nil
 	}
 	to, err := ParseSquare(rest)
 	if err != nil {

@@ -112,7 +112,7 @@ func (g *generator) pseudo(to []Move, s *screamSearch) []Move {
 				to = s.screams(to, g.board, g.rules, from)
 			}
 			for goals := g.goals(k, from); goals != 0; {
-				to = append(to, Move{op: opStep, kind: k, from: from, to: goals.pop()})
+				to = append(to, stepMove(k, from, goals.pop()))
 			}
 		}
 	}
@@ -122,12 +122,11 @@ func (g *generator) pseudo(to []Move, s *screamSearch) []Move {
 // allows reports whether a move of the side on move is among the pseudo-legal
 // ones, the order of a scream aside.
 func (g *generator) allows(m Move) bool {
-	if m.op == opNone || m.op == opPass || m.from > 63 || m.to > 63 ||
-		m.kind < Basilisk || m.kind > Zombie || !g.mobile(g.side, m.kind).has(m.from) {
+	if m.op() == opNone || m.op() == opPass || !g.mobile(g.side, m.Kind()).has(m.from()) {
 		return false
 	}
-	if m.op == opScream {
-		return adjacent[m.from]&g.occupied != 0
+	if m.op() == opScream {
+		return adjacent[m.from()]&g.occupied != 0
 	}
-	return g.goals(m.kind, m.from).has(m.to)
+	return g.goals(m.Kind(), m.from()).has(m.to())
 }

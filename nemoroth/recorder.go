@@ -56,19 +56,19 @@ var moveRules = [...]Rule{Basilisk: RuleMoveBasilisk, Ghast: RuleMoveGhast, Leaf
 
 func (r *recorder) move(b *board, c code, m Move) {
 	for i := range r.tracked {
-		if t := &r.tracked[i]; t.square == m.from && t.code == c {
+		if t := &r.tracked[i]; t.square == m.from() && t.code == c {
 			t.n--
 		}
 	}
 	if r.tracing {
-		i := r.emit(Effect{Kind: EffectMove, Piece: b.piece(c, m.from), From: m.from, To: m.to, Rule: moveRules[m.kind], Cause: -1})
-		r.arrivals, r.arrived = append(r.arrivals[:0], arrival{c, i}), m.to
+		i := r.emit(Effect{Kind: EffectMove, Piece: b.piece(c, m.from()), From: m.from(), To: m.to(), Rule: moveRules[m.Kind()], Cause: -1})
+		r.arrivals, r.arrived = append(r.arrivals[:0], arrival{c, i}), m.to()
 	}
 }
 
 func (r *recorder) scream(b *board, m Move) {
 	if r.tracing {
-		r.emit(Effect{Kind: EffectScream, Piece: Piece{Kind: GoAway, Side: b.side}, From: m.from, To: m.from, Rule: RuleScream1, Cause: -1})
+		r.emit(Effect{Kind: EffectScream, Piece: Piece{Kind: GoAway, Side: b.side}, From: m.from(), To: m.from(), Rule: RuleScream1, Cause: -1})
 	}
 }
 

@@ -52,7 +52,7 @@ func (w *Walker) repeats(m Move) bool {
 
 func (r *repetitions) has(m Move, occupied bitset) bool {
 	list := r.byStep
-	if m.op == opScream {
+	if m.op() == opScream {
 		list = r.byScream
 	}
 	for _, o := range list {
@@ -68,19 +68,19 @@ func (r *repetitions) has(m Move, occupied bitset) bool {
 // irreversible. Whoever steps onto an occupied square engulfs or destroys
 // somebody, and never only a Mummy that could come back (MOVE-LEAFPILE).
 func (b *board) occupiedAfter(m Move) (after bitset, reversible bool) {
-	if m.op == opStep {
-		after = b.occupied | bit(m.to)
-		if (b.crowded|b.digest)&bit(m.from) == 0 { // else company or a Mummy stays
-			after &^= bit(m.from)
+	if m.op() == opStep {
+		after = b.occupied | bit(m.to())
+		if (b.crowded|b.digest)&bit(m.from()) == 0 { // else company or a Mummy stays
+			after &^= bit(m.from())
 		}
-		return after, !b.occupied.has(m.to)
+		return after, !b.occupied.has(m.to())
 	}
-	after = b.occupied &^ adjacent[m.from]
-	for d, from := range neighbourOf[m.from] {
+	after = b.occupied &^ adjacent[m.from()]
+	for d, from := range neighbourOf[m.from()] {
 		if from == NoSquare || !b.occupied.has(from) {
 			continue
 		}
-		to := pushGoal[m.from][d]
+		to := pushGoal[m.from()][d]
 		if to == NoSquare {
 			return 0, false
 		}

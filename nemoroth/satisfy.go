@@ -8,7 +8,7 @@ func (r *recorder) satisfactions(after *board, m Move, compelled []Compulsion) [
 	movers := 0 // entries left of those equal to the last that are the mover's
 	for i, c := range compelled {
 		t := r.find(c.Square, c.Piece, false)
-		if m.op == opStep && c.Square == m.from && c.Piece == m.kind {
+		if m.op() == opStep && c.Square == m.from() && c.Piece == m.Kind() {
 			if i == 0 || c != compelled[i-1] {
 				equal := 1
 				for i+equal < len(compelled) && compelled[i+equal] == c {

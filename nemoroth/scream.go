@@ -25,15 +25,15 @@ func clockwise(dirs uint8) (o pushOrder) {
 // Go Away stays. A bare scream's order does not matter or, under SCREAM-5, is
 // clockwise.
 func (t *turn) scream(m Move) {
-	order := m.order
+	order := m.order()
 	if order == 0 {
-		order = clockwise(t.neighbours(m.from))
+		order = clockwise(t.neighbours(m.from()))
 	}
 	if t.rec != nil {
 		t.rec.scream(t.board, m)
 	}
 	for i := range order.len() {
-		t.push(m.from, order.dir(i))
+		t.push(m.from(), order.dir(i))
 	}
 }
 
@@ -164,7 +164,7 @@ func (o pushOrder) before(p pushOrder) bool {
 
 // sortResults sorts by name; there are few.
 func sortResults(rs []screamResult, at Square) {
-	name := func(r *screamResult) Move { return Move{op: opScream, kind: GoAway, from: at, to: at, order: r.order} }
+	name := func(r *screamResult) Move { return screamMove(at, r.order) }
 	for i := 1; i < len(rs); i++ {
 		for j := i; j > 0 && name(&rs[j]).Compare(name(&rs[j-1])) < 0; j-- {
 			rs[j], rs[j-1] = rs[j-1], rs[j]
@@ -179,7 +179,7 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 	if adjacent[at]&b.occupied == 0 {
 		return to
 	}
-	bare := Move{op: opScream, kind: GoAway, from: at, to: at}
+	bare := screamMove(at, 0)
 	if rules.ClockwiseScreams || !b.screamsDiffer(at) { // SCREAM-5, SCREAM-4
 		return append(to, bare)
 	}
@@ -188,9 +188,7 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 		return append(to, bare)
 	}
 	for i := range results {
-		m := bare
-		m.order = results[i].order
-		to = append(to, m)
+		to = append(to, screamMove(at, results[i].order))
 	}
 	return to
 }

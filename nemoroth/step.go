@@ -21,7 +21,7 @@ type turn struct {
 
 // play carries out a move that the board allows physically.
 func (t *turn) play(m Move) {
-	switch m.op {
+	switch m.op() {
 	case opStep:
 		t.step(m)
 	case opScream:
@@ -42,13 +42,13 @@ func (t *turn) finish() {
 
 // step is a voluntary move.
 func (t *turn) step(m Move) {
-	c, from, to := mobileCode(t.side, m.kind), m.from, m.to
+	c, from, to := mobileCode(t.side, m.Kind()), m.from(), m.to()
 	if t.rec != nil {
 		t.rec.move(t.board, c, m)
 	}
 	// STEP-1
 	t.removeOne(c, from)
-	switch m.kind {
+	switch m.Kind() {
 	case WoundedFiend:
 		_, path, _ := rayTo(from, to)
 		t.layIchor(path|bit(from), c)
@@ -63,12 +63,12 @@ func (t *turn) step(m Move) {
 		}
 	}
 	// STEP-2 to STEP-5
-	if m.kind != Zombie || t.destroy(c, to) {
+	if m.Kind() != Zombie || t.destroy(c, to) {
 		t.arriveOne(c, to)
 	}
 	// STEP-6
 	look := bit(to)
-	if m.kind == Basilisk {
+	if m.Kind() == Basilisk {
 		look |= gazeOf[t.side.index()][to]
 	}
 	t.stare(look)

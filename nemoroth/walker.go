@@ -133,7 +133,7 @@ func (w *Walker) Do(m Move) bool {
 		return false
 	}
 	g := w.generator()
-	if !g.allows(m) || m.order != 0 && !w.top().board.complete(m) {
+	if !g.allows(m) || m.order() != 0 && !w.top().board.complete(m) {
 		return false
 	}
 	w.do(m)
@@ -143,10 +143,10 @@ func (w *Walker) Do(m Move) bool {
 // complete reports whether a scream's order names every occupied neighbour.
 func (b *board) complete(m Move) bool {
 	var dirs uint8
-	for i := range m.order.len() {
-		dirs |= 1 << m.order.dir(i)
+	for i := range m.order().len() {
+		dirs |= 1 << m.order().dir(i)
 	}
-	return dirs == b.neighbours(m.from)
+	return dirs == b.neighbours(m.from())
 }
 
 // do plays a pseudo-legal move.
@@ -160,7 +160,7 @@ func (w *Walker) do(m Move) {
 	if t.irreversible {
 		f.reversible = 0
 	}
-	f.screamed = m.op == opScream
+	f.screamed = m.op() == opScream
 }
 
 // Pass lets the side on move pass, for analysis and null-move searches (POS-2).
@@ -220,8 +220,8 @@ func (w *Walker) appendLegal(to []Move) []Move {
 
 // obeys asks COMP-RULE of a pseudo-legal move.
 func (w *Walker) obeys(g *generator, m Move) bool {
-	if m.op == opStep {
-		return g.compels(m.kind, m.from) || g.savedBy(g.board, m) // COMP-MOVED
+	if m.op() == opStep {
+		return g.compels(m.Kind(), m.from()) || g.savedBy(g.board, m) // COMP-MOVED
 	}
 	w.rec.reset()
 	w.rec.watch(g.board, &g.compulsions)

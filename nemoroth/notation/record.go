@@ -1,0 +1,165 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Keys of tags that a record's readers will look for. Any other key may be used.
+const (
+	TagEvent     = "Event"
+	TagDate      = "Date"
+	TagAlabaster = "Alabaster" // the player
+	TagObsidian  = "Obsidian"  // the player
+)
+
+// Keys of the tags that are fields of a Record.
+const (
+	tagRuleset  = "Ruleset"
+	tagPosition = "Position"
+	tagNotation = "Notation"
+	tagMode     = "Mode"
+	tagResult   = "Result"
+	analysis    = "analysis" // the value of Mode that allows passes
+)
+
+// A Tag is one line of a record's header (NOTE-7). The key is a letter, then
+// letters, digits, _ and -; the value is any text on one line.
+type Tag struct{ Key, Value string }
+
+// A Record is one game as it is kept in a file (NOTE-7). The zero Record is a
+// game that has not begun, from the starting position under Standard.
+type Record struct {
+	// Tags has players, date, event and the like, in order, each key once; not
+	// Ruleset, Position, Notation and Result, nor Mode "analysis", which are the
+	// fields below.
+	Tags    []Tag
+	Ruleset nemoroth.Ruleset
+	// Start is where the game starts. A set-up with nobody on move, such as the
+	// zero Setup, stands for the starting position.
+	Start nemoroth.Setup
+	// Manner is the one in which the record was written; Any where it does not
+	// say.
+	Manner Manner
+	// Analysis allows passes (POS-2), which no game has. Its tag is
+	// [Mode "analysis"].
+	Analysis bool
+
+	Texts   []string // comments before the first move
+	Diagram bool     // whether a diagram stands there
+	Moves   []RecordMove
+
+	// Result is what the record says about the end. In a game that is not over
+	// a win is a resignation.
+	Result Result
+	// FullStop tells that the result behind the moves has a full stop, as
+	// Moussambani's has.
+	FullStop bool
+}
+
+// A RecordMove is one ply of a record.
+type RecordMove struct {
+	Move    nemoroth.Move
+	Comment string   // right behind the move, with the blank before it if there is one: "!", " ?", "++d2" (NOTE-6)
+	Texts   []string // comments in braces behind it
+	Diagram bool     // whether a diagram of the position stands behind it
+}
+
+// FromGame makes a record of a game, with its result if it is over.
+func FromGame(g *nemoroth.Game) (*Record, error) {
+	if !g.Position().IsValid() {
+		return nil, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
+	}
+	r := &Record{Ruleset: g.Ruleset(), Start: g.First().Setup(), Result: resultOf(g.Outcome())}
+	for _, m := range g.Line() {
+		r.Moves = append(r.Moves, RecordMove{Move: m})
+		r.Analysis = r.Analysis || m.IsPass()
+	}
+	return r, nil
+}
+
+// Tag returns the value of one of Tags, "" if there is none.
+func (r *Record) Tag(key string) string {
+	for _, t := range r.Tags {
+		if strings.EqualFold(t.Key, key) {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// start is the game before its first ply. Errors are those of
+// nemoroth.Setup.Game.
+func (r *Record) start() (*nemoroth.Game, error) {
+	if r.Start.Side == nemoroth.NoSide {
+		return nemoroth.NewGame(r.Ruleset), nil
+	}
+	return r.Start.Game(r.Ruleset)
+}
+
+// play plays one ply.
+func (r *Record) play(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error) {
+	if m.IsPass() && r.Analysis {
+		return g.Pass()
+	}
+	return g.Play(m)
+}
+
+// Games replays the record and returns the game before the first ply and after
+// each. With an error it returns what could be played. Errors are those of
+// nemoroth.Setup.Game and nemoroth.Game.Play.
+func (r *Record) Games() ([]*nemoroth.Game, error) {
+	g, err := r.start()
+	if err != nil {
+		return nil, err
+	}
+	games := append(make([]*nemoroth.Game, 0, len(r.Moves)+1), g)
+	for _, m := range r.Moves {
+		if g, err = r.play(g, m.Move); err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// compareDiagram returns a *DiagramError unless a diagram shows the game.
+func compareDiagram(d *Diagram, g *nemoroth.Game) error {
+	e := &DiagramError{Shown: d.Setup, Actual: g.Setup()}
+	for i := range 64 {
+		sq := nemoroth.SquareAt(i%8, i/8)
+		if shown, actual := squareText(&e.Shown, sq), squareText(&e.Actual, sq); shown != actual {
+			e.Differences = append(e.Differences, Difference{sq, shown, actual})
+		}
+	}
+	if len(e.Differences) == 0 && (!d.Turn || e.Shown.Side == e.Actual.Side && e.Shown.Number == e.Actual.Number) {
+		return nil
+	}
+	return e
+}
+
+// squareText is one square as the position line writes it, or "empty".
+func squareText(s *nemoroth.Setup, sq nemoroth.Square) string {
+	occupants := slices.Clone(s.Occupants[sq])
+	slices.SortFunc(occupants, nemoroth.Piece.Compare)
+	var text string
+	switch ichor := s.Ichor[sq]; {
+	case len(occupants) == 0 && ichor == 0:
+		return "empty"
+	case len(occupants) == 0:
+		text = "."
+	}
+	for _, p := range occupants {
+		text += p.String()
+	}
+	if len(occupants) > 1 {
+		text = "(" + text + ")"
+	}
+	if ichor := s.Ichor[sq]; ichor != 0 {
+		text += fmt.Sprintf("[%d]", max(ichor, 0))
+	}
+	return text
+}
