@@ -66,21 +66,52 @@ func (t *turn) push(goAway Square, dir int) {
 	t.stare(look)
 }
 
-// screamsDiffer reports whether the order of a scream's pushes can matter at
-// all. It can only if a Basilisk is pushed: whatever else is pushed lands on
+// entangled returns the directions of a scream whose order among each other can
+// matter (SCREAM-4), as bits. Two pushes depend on each other only if one moves
+// a Basilisk and the other somebody who can be petrified: it does where the
+// Basilisk, before its push, sees where the other goes, or, after its push, sees
+// where the other stood. All other pushes commute with all the rest. In
+// particular a Basilisk at rest does not matter: whatever is pushed lands on
 // squares an even number of files and ranks apart, and a gaze never joins two
-// such squares, so that a Basilisk at rest sees every pushed piece arrive or
-// none, whenever it is pushed (SCREAM-4).
-func (b *board) screamsDiffer(at Square) bool {
-	basilisks := b.mobile(Alabaster, Basilisk) | b.mobile(Obsidian, Basilisk) |
-		b.statue(Alabaster, Basilisk) | b.statue(Obsidian, Basilisk)
-	near := adjacent[at]
-	return basilisks&near != 0 && (b.occupied & near).many()
+// such squares, so it sees every pushed piece arrive or none; and one that an
+// arriving pile engulfs saw no square to which anybody is pushed.
+func (b *board) entangled(at Square) (dirs uint8) {
+	basilisks := (b.planes[codeMobile] | b.planes[codeMobile+7] | b.planes[codeStatue] | b.planes[codeStatue+6]) & adjacent[at]
+	if basilisks == 0 || !(b.occupied & adjacent[at]).many() {
+		return 0
+	}
+	_, fearful := b.own(Alabaster)
+	_, enemies := b.own(Obsidian)
+	fearful = (fearful | enemies) & adjacent[at]
+	for d, from := range neighbourOf[at] {
+		if from == NoSquare || !basilisks.has(from) {
+			continue
+		}
+		var stood, goes bitset // seen where others stand, where others go
+		to := pushGoal[at][d]
+		for s := range 2 {
+			if (b.planes[codeMobile+7*code(s)] | b.planes[codeStatue+6*code(s)]).has(from) {
+				goes |= gazeOf[s][from]
+				if to != NoSquare {
+					stood |= gazeOf[s][to]
+				}
+			}
+		}
+		for e, other := range neighbourOf[at] {
+			if other == NoSquare || other == from || !fearful.has(other) {
+				continue
+			}
+			if goal := pushGoal[at][e]; stood.has(other) || goal != NoSquare && goes.has(goal) {
+				dirs |= 1<<d | 1<<e
+			}
+		}
+	}
+	return dirs
 }
 
 // A screamResult is one of the different outcomes of a scream: the first order
-// that leads to it (SCREAM-4), and the board after all pushes, before the ply
-// is finished.
+// of the entangled pushes that leads to it, and the board after all pushes,
+// before the ply is finished.
 type screamResult struct {
 	board  board
 	order  pushOrder
@@ -95,15 +126,20 @@ type screamSearch struct {
 	used      int // of next
 }
 
-// run pushes one square after the other in every order, keeping of boards that
-// are alike after the same squares only the first order: what comes after is
-// the same for both. The results come in the order of their names.
-func (s *screamSearch) run(b *board, rules Ruleset, at Square) []screamResult {
-	dirs := b.neighbours(at)
+// run pushes the entangled squares one after the other in every order, keeping
+// of boards that are alike after the same squares only the first order: what
+// comes after is the same for both. The other squares, which commute, are pushed
+// before.
+func (s *screamSearch) run(b *board, rules Ruleset, at Square, dirs uint8) []screamResult {
 	s.next, s.used = s.next[:cap(s.next)], 0
 	root := s.slot()
 	root.board.set(b)
-	root.order, root.pushed, root.fresh = 0, 0, 0
+	root.order, root.pushed = 0, 0
+	t := turn{board: &root.board, rules: rules}
+	for rest := b.neighbours(at) &^ dirs; rest != 0; rest &= rest - 1 {
+		t.push(at, bits.TrailingZeros8(rest))
+	}
+	root.fresh = t.fresh
 	s.used = 1
 	for range bits.OnesCount8(dirs) {
 		s.now, s.next = s.next[:s.used], s.now[:cap(s.now)]
@@ -114,17 +150,15 @@ func (s *screamSearch) run(b *board, rules Ruleset, at Square) []screamResult {
 				d := bits.TrailingZeros8(left)
 				to := s.slot()
 				to.board.set(&from.board)
-				to.order, to.pushed, to.fresh = from.order.then(d), from.pushed|1<<d, from.fresh
-				t := turn{board: &to.board, rules: rules, fresh: to.fresh}
+				to.order, to.pushed = from.order.then(d), from.pushed|1<<d
+				t := turn{board: &to.board, rules: rules, fresh: from.fresh}
 				t.push(at, d)
 				to.fresh = t.fresh
 				s.keep(to)
 			}
 		}
 	}
-	results := s.next[:s.used]
-	sortResults(results, at)
-	return results
+	return s.next[:s.used]
 }
 
 // slot returns the next free result of s.next.
@@ -162,14 +196,25 @@ func (o pushOrder) before(p pushOrder) bool {
 	return false
 }
 
-// sortResults sorts by name; there are few.
-func sortResults(rs []screamResult, at Square) {
-	name := func(r *screamResult) Move { return screamMove(at, r.order) }
-	for i := 1; i < len(rs); i++ {
-		for j := i; j > 0 && name(&rs[j]).Compare(name(&rs[j-1])) < 0; j-- {
-			rs[j], rs[j-1] = rs[j-1], rs[j]
+// among returns the first order, counting from N, of some directions in which
+// those of o keep their places relative to each other (SCREAM-4): the rest
+// commutes, and each is taken as early as it can. Of two orders of the same
+// directions the earlier one gives the earlier whole.
+func (o pushOrder) among(dirs uint8) (all pushOrder) {
+	free := dirs
+	for i := range o.len() {
+		free &^= 1 << o.dir(i)
+	}
+	for i := 0; i < o.len() || free != 0; {
+		if first := bits.TrailingZeros8(free); i == o.len() || first < o.dir(i) {
+			all = all.then(first)
+			free &= free - 1
+		} else {
+			all = all.then(o.dir(i))
+			i++
 		}
 	}
+	return all
 }
 
 // screams appends the different screams of the Go Away on a square, canonical
@@ -180,15 +225,24 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 		return to
 	}
 	bare := screamMove(at, 0)
-	if rules.ClockwiseScreams || !b.screamsDiffer(at) { // SCREAM-5, SCREAM-4
+	if rules.ClockwiseScreams { // SCREAM-5
 		return append(to, bare)
 	}
-	results := s.run(b, rules, at)
+	dirs := b.entangled(at)
+	if dirs == 0 {
+		return append(to, bare)
+	}
+	results := s.run(b, rules, at, dirs)
 	if len(results) == 1 {
 		return append(to, bare)
 	}
+	all := b.neighbours(at)
+	start := len(to)
 	for i := range results {
-		to = append(to, screamMove(at, results[i].order))
+		to = append(to, screamMove(at, results[i].order.among(all)))
+		for j := len(to) - 1; j > start && to[j].Compare(to[j-1]) < 0; j-- {
+			to[j], to[j-1] = to[j-1], to[j]
+		}
 	}
 	return to
 }
