@@ -6,8 +6,29 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// walk makes every move to a depth and counts the leaves; with leafgen it
-// generates the moves of each leaf as well.
+// The benchmarks that count nodes check the count before they are timed. Full
+// makes every leaf; leafgen makes every leaf and generates its legal moves.
+// Figures mean something only beside others of the same run: divide them by
+// CopyFloor's.
+
+// BenchmarkCopyFloor is what the cheapest conceivable node of a copying engine
+// costs: copy 256 bytes, change two words, read one back.
+func BenchmarkCopyFloor(b *testing.B) {
+	var stack [2][32]uint64
+	from, to := &stack[0], &stack[1]
+	for b.Loop() {
+		*to = *from
+		to[3] ^= to[17]
+		to[17] += 5
+		from, to = to, from
+	}
+	if from[17] == 1 {
+		b.Log(from[3])
+	}
+}
+
+// walk makes every move to a depth and counts the leaves, and with leafgen
+// their moves.
 func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (nodes, generated uint64) {
 	start := len(*moves)
 	if depth == 0 {
@@ -30,6 +51,26 @@ func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (
 	return nodes, generated
 }
 
+// walkGames is walk by immutable games.
+func walkGames(b *testing.B, g *nemoroth.Game, depth int, leafgen bool) (nodes, generated uint64) {
+	if depth == 0 {
+		if leafgen {
+			generated = uint64(len(g.Moves()))
+		}
+		return 1, generated
+	}
+	for _, m := range g.Moves() {
+		next, err := g.Play(m)
+		if err != nil {
+			b.Fatal(err)
+		}
+		n, more := walkGames(b, next, depth-1, leafgen)
+		nodes += n
+		generated += more
+	}
+	return nodes, generated
+}
+
 // TestWalkerAllocates holds that a walker, once its buffers have grown, makes
 // no garbage, on any of the known positions.
 func TestWalkerAllocates(t *testing.T) {
@@ -42,7 +83,8 @@ func TestWalkerAllocates(t *testing.T) {
 	}
 }
 
-func BenchmarkWalker(b *testing.B) {
+// benchNodes runs a walk of depth 3 from each known position.
+func benchNodes(b *testing.B, run func(c perftCase, b *testing.B, leafgen bool) func() (nodes, generated uint64)) {
 	for _, c := range perftCases(b) {
 		for _, leafgen := range []bool{false, true} {
 			name := c.id + "/full"
@@ -50,25 +92,96 @@ func BenchmarkWalker(b *testing.B) {
 				name = c.id + "/leafgen"
 			}
 			b.Run(name, func(b *testing.B) {
-				w := nemoroth.NewWalker(game(b, c.position, nemoroth.Standard()))
-				moves := make([]nemoroth.Move, 0, 4096)
+				walk := run(c, b, leafgen)
 				want := c.counts[2]
-				if n, _ := walk(w, &moves, 3, leafgen); n != want {
+				n, generated := walk()
+				if n != want {
 					b.Fatalf("%d nodes, want %d", n, want)
 				}
 				b.ReportAllocs()
-				var generated uint64
 				for b.Loop() {
-					_, g := walk(w, &moves, 3, leafgen)
-					generated += g
+					walk()
 				}
 				nodes := float64(want) * float64(b.N)
 				b.ReportMetric(nodes/b.Elapsed().Seconds(), "nodes/s")
 				b.ReportMetric(b.Elapsed().Seconds()*1e9/nodes, "ns/node")
 				if leafgen {
-					b.ReportMetric(float64(generated)/b.Elapsed().Seconds(), "moves/s")
+					b.ReportMetric(float64(generated)*float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 				}
 			})
 		}
+	}
+}
+
+func BenchmarkWalker(b *testing.B) {
+	benchNodes(b, func(c perftCase, b *testing.B, leafgen bool) func() (uint64, uint64) {
+		w := nemoroth.NewWalker(game(b, c.position, nemoroth.Standard()))
+		moves := make([]nemoroth.Move, 0, 4096)
+		return func() (uint64, uint64) { return walk(w, &moves, 3, leafgen) }
+	})
+}
+
+func BenchmarkGame(b *testing.B) {
+	benchNodes(b, func(c perftCase, b *testing.B, leafgen bool) func() (uint64, uint64) {
+		g := game(b, c.position, nemoroth.Standard())
+		return func() (uint64, uint64) { return walkGames(b, g, 3, leafgen) }
+	})
+}
+
+func BenchmarkTrace(b *testing.B) {
+	g := game(b, nemoroth.HardScream, nemoroth.Standard())
+	m := g.Moves()[0]
+	b.Run("off", func(b *testing.B) {
+		w := nemoroth.NewWalker(g)
+		b.ReportAllocs()
+		for b.Loop() {
+			w.Do(m)
+			w.Undo()
+		}
+	})
+	b.Run("on", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := g.Trace(m); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkExplain(b *testing.B) {
+	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
+	for _, name := range []string{"Be5f4", "Lc1d2", "Wa1a8"} {
+		m := nemoroth.MustMove(name)
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				g.Explain(m)
+			}
+		})
+	}
+}
+
+func BenchmarkPositionLine(b *testing.B) {
+	for _, c := range perftCases(b) {
+		s := nemoroth.MustSetup(c.position)
+		p, err := s.Position(nemoroth.Standard())
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(c.id+"/parse", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := nemoroth.ParsePosition(c.position, nemoroth.Standard()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(c.id+"/print", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = p.String()
+			}
+		})
 	}
 }

@@ -188,7 +188,7 @@ func (w *Walker) legal(m Move) bool {
 	if !g.allows(m) {
 		return false
 	}
-	if m.op() == opScream && (m.order() != 0 || !w.rules.ClockwiseScreams && g.entangled(m.from()) != 0) {
+	if m.op() == opScream && (m.order() != 0 || !w.rules.ClockwiseScreams && g.tangle(m.from()).dirs != 0) {
 		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, m.from())
 		if !slices.Contains(w.buffer, m) {
 			return false

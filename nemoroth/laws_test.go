@@ -229,9 +229,10 @@ func TestScreamOrders(t *testing.T) {
 	var search screamSearch
 	tried, several, untangled := 0, 0, 0
 	rng := rand.New(rand.NewPCG(5, 1))
-	for range 6000 {
+	for i := range 6000 {
+		rules := presets[i%2*2].rules // Standard or Betza
 		s := randomSetup(rng)
-		p, err := s.Position(Standard())
+		p, err := s.Position(rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -239,7 +240,7 @@ func TestScreamOrders(t *testing.T) {
 		for on := b.mobile(b.side, GoAway); on != 0; {
 			at := on.pop()
 			dirs := b.neighbours(at)
-			if n := bits.OnesCount8(dirs); n < 2 || n > 5 {
+			if n := bits.OnesCount8(dirs); n < 2 || n > 6 {
 				continue
 			}
 			tried++
@@ -248,7 +249,7 @@ func TestScreamOrders(t *testing.T) {
 			permute = func(left uint8, order pushOrder) {
 				if left == 0 {
 					c := p.board()
-					turn := turn{board: c}
+					turn := turn{board: c, rules: rules}
 					turn.play(screamMove(at, order))
 					if old, ok := want[c.position()]; !ok || order.before(old) {
 						want[c.position()] = order
@@ -270,7 +271,7 @@ func TestScreamOrders(t *testing.T) {
 			}
 			slices.Sort(expected)
 			var got []string
-			for _, m := range search.screams(nil, b, Standard(), at) {
+			for _, m := range search.screams(nil, b, rules, at) {
 				got = append(got, m.String())
 			}
 			if diff := cmp.Diff(expected, got); diff != "" {
@@ -279,7 +280,7 @@ func TestScreamOrders(t *testing.T) {
 			if len(got) > 1 {
 				several++
 			}
-			if b.entangled(at) == 0 {
+			if b.tangle(at).dirs == 0 {
 				untangled++
 			}
 		}

@@ -11,21 +11,26 @@ var presets = []struct {
 	rules Ruleset
 }{{"Standard", Standard()}, {"Azgoroth", Azgoroth()}, {"Betza", Betza()}}
 
+func randomPiece(rng *rand.Rand) Piece {
+	p := Piece{Kind: Basilisk + Kind(rng.IntN(8)), Side: Alabaster + Side(rng.IntN(2))}
+	switch {
+	case p.Kind == Mummy:
+		p.Side = NoSide
+	case p.Kind != Zombie && rng.IntN(4) == 0:
+		p.Petrified = true
+	case p.Kind == LeafPile:
+		p.Digesting = rng.IntN(2) == 0
+	}
+	return p
+}
+
 // randomSetup makes a rich position that stands under every ruleset: crowds,
 // statues of every kind, digesting piles, ichor of all ages, several Basilisks
 // and Ghasts a side.
 func randomSetup(rng *rand.Rand) Setup {
 	s := Setup{Side: Alabaster + Side(rng.IntN(2)), Number: 1 + rng.IntN(90)}
 	for n := 4 + rng.IntN(28); n > 0; n-- {
-		p := Piece{Kind: Basilisk + Kind(rng.IntN(8)), Side: Alabaster + Side(rng.IntN(2))}
-		switch {
-		case p.Kind == Mummy:
-			p.Side = NoSide
-		case p.Kind != Zombie && rng.IntN(4) == 0:
-			p.Petrified = true
-		case p.Kind == LeafPile:
-			p.Digesting = rng.IntN(2) == 0
-		}
+		p := randomPiece(rng)
 		sq := Square(rng.IntN(64))
 		if rng.IntN(3) == 0 { // join somebody, or press around a Go Away
 			for i, occ := range s.Occupants {

@@ -134,7 +134,7 @@ func commentLength(s string) (int, Result) {
 func explanationLength(s string) int {
 	for i, c := range s {
 		word := c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsDigit(c))
-		if !word && (i == 0 || !strings.ContainsRune(",.-'/&_", c)) {
+		if !word && (i == 0 || !strings.ContainsRune(",.'_", c)) {
 			return i
 		}
 	}

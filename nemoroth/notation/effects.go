@@ -93,7 +93,7 @@ func readScream(t nemoroth.Trace) ([]push, []bystander) {
 		}
 		if k := t[0].Kind; k == nemoroth.EffectPush || k == nemoroth.EffectFall {
 			pushes = append(pushes, push{from: t[0].From, to: t[0].To})
-			bystanders = readPush(at, t[:n], pushes, bystanders)
+			bystanders = readPush(at, t[:n], &pushes[len(pushes)-1], bystanders)
 		}
 		t = t[n:]
 	}
@@ -106,9 +106,8 @@ func readScream(t nemoroth.Trace) ([]push, []bystander) {
 	return pushes, bystanders
 }
 
-// readPush reads the effects of the last of the pushes.
-func readPush(goAway nemoroth.Square, effects nemoroth.Trace, pushes []push, bystanders []bystander) []bystander {
-	p := &pushes[len(pushes)-1]
+// readPush reads the effects of one push.
+func readPush(goAway nemoroth.Square, effects nemoroth.Trace, p *push, bystanders []bystander) []bystander {
 	for i := 0; i < len(effects); {
 		e := effects[i]
 		n := 1 // of effects that are alike
@@ -145,13 +144,8 @@ func readPush(goAway nemoroth.Square, effects nemoroth.Trace, pushes []push, bys
 			if !slices.Contains(p.petrifies, e.To) {
 				p.petrifies = append(p.petrifies, e.To)
 			}
-			// What was pushed there earlier turns to stone with what stood there.
-			for j := range pushes {
-				if pushes[j].to == e.To {
-					pushes[j].change(e.Piece, func(w *twins) { w.now = stone(e.Piece); n -= w.n })
-				}
-			}
 			// What stands next to the Go Away is still to be pushed: its name tells.
+			// What has been pushed is not seen from where other pushes end.
 			if adjacent(goAway, e.To) {
 				break
 			}

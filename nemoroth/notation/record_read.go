@@ -47,21 +47,14 @@ func (d *Reader) Next() (*Record, error) {
 		return nil, d.err
 	}
 	r := recordReader{source: d}
-	err := r.run()
-	d.err = err
-	if errors.Is(err, io.EOF) && !isLineError(err) {
+	d.err = r.run()
+	if d.err == io.EOF {
 		if r.empty() {
 			return nil, io.EOF
 		}
-		d.err = nil // the next call finds the end again
-		return &r.rec, nil
+		return &r.rec, nil // the next call gives the io.EOF
 	}
-	return &r.rec, err
-}
-
-func isLineError(err error) bool {
-	var e *nemoroth.LineError
-	return errors.As(err, &e)
+	return &r.rec, d.err
 }
 
 // ReadRecord reads a stream that holds one record. Errors are those of
@@ -179,8 +172,7 @@ type recordReader struct {
 	diagram *diagramReader // of a diagram that may go on
 	frame   place          // where it began
 	number  *place         // of a move number that waits for its move
-	divided bool           // a semicolon stands behind the last move
-	shown   bool           // a diagram stands behind it
+	divided *place         // of a semicolon that waits for Obsidian's move
 	ended   bool           // the result has been read
 }
 
@@ -272,12 +264,12 @@ func (r *recordReader) take(line string) (bool, error) {
 	case r.ended && text[0] != '{' && !startsDiagram(line):
 		return false, nil
 	}
-	if err := r.begin(); err != nil {
-		return true, err
-	}
 	if startsDiagram(line) {
 		if r.number != nil {
 			return true, r.syntax(column, "a diagram between a number and its move", "the move")
+		}
+		if err := r.begin(); err != nil {
+			return true, err
 		}
 		r.diagram, r.frame = &diagramReader{}, r.here(column)
 		_, err := r.diagram.line(line)
@@ -289,7 +281,7 @@ func (r *recordReader) take(line string) (bool, error) {
 	return true, r.words(line, column)
 }
 
-// begin starts the game when the first word behind the tags comes, or the end.
+// begin starts the game when the tags are over.
 func (r *recordReader) begin() error {
 	if r.game != nil {
 		return nil
@@ -314,6 +306,8 @@ func (r *recordReader) finish() error {
 		return r.fail(r.here(column), r.diagram.truncated().inText("diagram", r.source.line, column))
 	case r.number != nil:
 		return r.fail(*r.number, r.lineError(min(r.number.column, column), "the text ends too early: a move number without a move", "a move"))
+	case r.divided != nil && !r.ended:
+		return r.fail(*r.divided, r.lineError(min(r.divided.column, column), "the text ends too early: a semicolon without Obsidian's move", "a move"))
 	}
 	if r.empty() {
 		return nil
@@ -326,8 +320,10 @@ func (r *recordReader) finish() error {
 			return err
 		}
 	}
+	// Of a result behind the moves this has been asked.
 	if err := r.rec.Result.check(r.game); err != nil {
-		return r.fail(r.tag.result, err) // of a result behind the moves it has been asked
+		r.rec.Result = NoResult
+		return r.fail(r.tag.result, err)
 	}
 	return nil
 }
@@ -431,7 +427,6 @@ func (r *recordReader) endDiagram() error {
 	if err := compareDiagram(d, r.game); err != nil {
 		return r.fail(r.frame, err)
 	}
-	r.shown = true
 	if n := len(r.rec.Moves); n > 0 {
 		r.rec.Moves[n-1].Diagram = true
 	} else {
@@ -473,12 +468,17 @@ func (r *recordReader) words(line string, column int) error {
 			continue
 		case r.ended:
 			return r.syntax(column, "more behind the result", "comments, or the next record on a line of its own")
+		}
+		if err := r.begin(); err != nil {
+			return err
+		}
+		switch c := line[column]; {
 		case c == ';':
-			if len(r.rec.Moves) == 0 || r.game.Side() != nemoroth.Obsidian || r.divided || r.number != nil {
+			if len(r.rec.Moves) == 0 || r.game.Side() != nemoroth.Obsidian || r.divided != nil || r.number != nil {
 				return r.syntax(column, "a semicolon that is not between Alabaster's move and Obsidian's", "")
 			}
-			r.divided = true
-			n = 1
+			at := r.here(column)
+			r.divided, n = &at, 1
 		case c == '!' || c == '?' || c == '+':
 			err = r.remark(word, column)
 		case c >= '0' && c <= '9' || c == '*':
@@ -520,7 +520,7 @@ func (r *recordReader) remark(word string, column int) error {
 		return r.syntax(column+n, "not a comment on a move", "! ? + ++ or ++d2; longer comments stand in braces")
 	}
 	n := len(r.rec.Moves)
-	if n == 0 || r.number != nil || r.divided {
+	if n == 0 || r.number != nil || r.divided != nil {
 		return r.syntax(column, "a comment without a move before it", "a move")
 	}
 	r.rec.Moves[n-1].Comment += " " + word
@@ -576,7 +576,7 @@ func (r *recordReader) move(word string, column int) error {
 	if next, err = r.rec.play(r.game, w.Move); err != nil {
 		return r.fail(r.here(column), err)
 	}
-	r.game, r.number, r.divided, r.shown = next, nil, false, false
+	r.game, r.number, r.divided = next, nil, nil
 	r.rec.Moves = append(r.rec.Moves, RecordMove{Move: w.Move, Comment: w.Comment})
 	return nil
 }

@@ -229,17 +229,14 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, manner Manner, o Option) (
 	}
 	// Runs of blanks become one, as when such a comment is read.
 	comment := strings.Join(strings.Fields(m.Comment), " ")
-	if strings.TrimLeft(m.Comment, " \t") != m.Comment {
+	if comment != "" && !strings.HasPrefix(m.Comment, comment[:1]) {
 		comment = " " + comment
 	}
-	if n, result := commentLength(comment); strings.TrimSpace(m.Comment) != "" && n != len(comment) || result != NoResult || !isText(comment, false) {
+	if n, result := commentLength(comment); n != len(comment) || result != NoResult {
 		return "", nil, fmt.Errorf("notation: %w: ply %d: %s is no comment on a move", nemoroth.ErrInvalid, g.Ply()+1, quote(m.Comment))
 	}
-	if strings.TrimSpace(comment) == "" {
-		comment = ""
-		if o&Annotate != 0 {
-			comment = annotation(next)
-		}
+	if comment == "" && o&Annotate != 0 {
+		comment = annotation(next)
 	}
 	text := "pass"
 	if !m.Move.IsPass() {

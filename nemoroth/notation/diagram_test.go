@@ -1,0 +1,207 @@
+package notation_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// trimmed drops the blanks at the ends of lines.
+func trimmed(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// The page's three diagrams, and the positions that they show.
+var pageDiagrams = []struct{ file, position string }{
+	{"lawson-start.txt", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"},
+	{"lawson-gamelet.txt", "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"},
+	{"lawson-puzzle.txt", ".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10].[8].[8].[8].[8].[8].[8] O 5"},
+}
+
+// TestPageDiagrams holds DIAGRAM-1: Lawson's diagrams come out as they stand on
+// his page, and read as what they show.
+func TestPageDiagrams(t *testing.T) {
+	for _, d := range pageDiagrams {
+		want := nemoroth.MustSetup(d.position)
+		page := read(t, d.file)
+		if diff := cmp.Diff(trimmed(page), trimmed(notation.WriteDiagram(want))); diff != "" {
+			t.Errorf("DIAGRAM-1: %s written otherwise (-page +ours):\n%s", d.file, diff)
+		}
+		got, err := notation.ReadDiagram(page)
+		if err != nil {
+			t.Errorf("DIAGRAM-1: %s: %v", d.file, err)
+			continue
+		}
+		if got.Side != nemoroth.NoSide || got.Number != 0 {
+			t.Errorf("DIAGRAM-1: %s says that it is %v's move %d", d.file, got.Side, got.Number)
+		}
+		got.Side, got.Number = want.Side, want.Number
+		if got.String() != d.position {
+			t.Errorf("DIAGRAM-1: %s reads as\n%v, want\n%v", d.file, got, d.position)
+		}
+	}
+}
+
+// TestExampleSquare holds DIAGRAM-1 and NFEN-1: Lawson's example square.
+func TestExampleSquare(t *testing.T) {
+	s := nemoroth.MustSetup("8/8/8/8/3(wpHpbM)[6]4/8/8/8 O 1")
+	d4 := nemoroth.MustSquare("d4")
+	if diff := cmp.Diff(read(t, "lawson-square.txt"), notation.WriteSquare(s, d4)); diff != "" {
+		t.Errorf("DIAGRAM-1: the example square (-page +ours):\n%s", diff)
+	}
+	back, err := notation.ReadDiagram(notation.WriteDiagram(s) + "O\n")
+	if err != nil || back.String() != s.String() {
+		t.Errorf("DIAGRAM-1: the example square reads as %v, %v", back, err)
+	}
+	if got := notation.WriteSquare(s, nemoroth.NoSquare); got != "" {
+		t.Errorf("no square is written %q", got)
+	}
+}
+
+// rank8 is a diagram that is empty but for the lines of rank 8.
+func rank8(lines ...string) string {
+	const frame = "+------+------+------+------+------+------+------+------+\n"
+	return frame + strings.Join(lines, "\n") + "\n" + frame + strings.Repeat("| | | | | | | | |\n"+frame, 7)
+}
+
+// TestReadDiagram holds DIAGRAM-1: tokens and bars count, not columns.
+func TestReadDiagram(t *testing.T) {
+	start := notation.WriteDiagram(nemoroth.StartSetup())
+	startLine := "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW"
+	letters := "      a      b      c      d      e      f      g      h\n"
+	for _, tt := range []struct{ name, text, want string }{
+		{"no letters", strings.ReplaceAll(start, letters, ""), startLine + " - 1"},
+		{"letters above only", strings.TrimSuffix(start, letters), startLine + " - 1"},
+		{"no rank numbers", strings.NewReplacer("8", "", "7", "", "6", "", "5", "", "4", "", "3", "", "2", "", "1", "").Replace(start), startLine + " - 1"},
+		{"no newline at the end", strings.TrimSuffix(start, "\n"), startLine + " - 1"},
+		{"trailing blanks and returns", strings.ReplaceAll(start, "\n", " \t\r\n"), startLine + " - 1"},
+		{"blank lines", "\n\n" + strings.ReplaceAll(start, "\n", "\n \n"), startLine + " - 1"},
+		{"indented", strings.ReplaceAll("\n"+start, "\n", "\n\t"), startLine + " - 1"},
+		{"the side on move", start + "O\n", startLine + " O 1"},
+		{"side and number", start + "\n  O   012 \n", startLine + " O 12"},
+		{"any order", rank8("|pHMpbw I06||||||||"), "(wpHpbM)[6]7/8/8/8/8/8/8/8 - 1"},
+		{"ichor first", rank8("|I10M||||||||", "|  w||||||||"), "(wM)[10]7/8/8/8/8/8/8/8 - 1"},
+		{"ichor with no blanks", rank8("||||||||I1|"), "7.[1]/8/8/8/8/8/8/8 - 1"},
+		{"four lines", rank8("| M M M| | | | | | | |", "| M M M| | | | | | | |", "| M M h| | | | | | | |", "| I  9 | | | | | | | |"), "(hMMMMMMMM)[9]7/8/8/8/8/8/8/8 - 1"},
+		{"digesting", rank8("| l* | L*I 3 | | | | | | |"), "l*L*[3]6/8/8/8/8/8/8/8 - 1"},
+		{"marks", rank8("| <w  |>I 3 | # | | | | | |"), "w.[3]6/8/8/8/8/8/8/8 - 1"},
+		// POS-1 says no to these, not the reader.
+		{"impossible pieces", rank8("| H* pL* M*| I 0 | I 11 | | | | | |"), "(H*pL*M*).[0].[11]5/8/8/8/8/8/8/8 - 1"},
+	} {
+		got, err := notation.ReadDiagram(tt.text)
+		if err != nil || got.String() != tt.want {
+			t.Errorf("DIAGRAM-1: %s: %v, %v; want %v\n%s", tt.name, got, err, tt.want, tt.text)
+		}
+	}
+}
+
+// TestReadDiagramErrors holds DIAGRAM-1 and POS-1: what is refused, and where.
+func TestReadDiagramErrors(t *testing.T) {
+	start := notation.WriteDiagram(nemoroth.StartSetup())
+	lines := strings.SplitAfter(start, "\n")
+	for _, tt := range []struct {
+		name, text string
+		at         string // the text from the place of the error on
+		square     string
+	}{
+		{"nothing", "", "", "-"},
+		{"no diagram", "walgblaw", "walgblaw", "-"},
+		{"letters only", lines[0], "", "-"},
+		{"cut within the frame", strings.Join(lines[:20], ""), "", "-"},
+		{"cut before the last frame line", strings.Join(lines[:33], ""), "", "-"},
+		{"upside down", strings.Replace(start, " 8 |  w", " 1 |  w", 1), "1 |  w   |  a", "-"},
+		{"wrong number on the right", strings.Replace(start, "| 7", "| 2", 1), "2\n", "-"},
+		{"turned round", "h g f e d c b a\n" + start, "h g f", "-"},
+		{"two frame lines", rank8("") + "", "+------", "-"},
+		{"seven squares", rank8("||||||||"), "\n+---", "-"},
+		{"nine squares", rank8("||||||||||"), "\n+---", "-"},
+		{"unknown letter", rank8("|  | x |||||||"), "x |", "b8"},
+		{"small mummy", rank8("|  | m |||||||"), "m |", "b8"},
+		{"statue of a Zombie", rank8("|  | pZ |||||||"), "pZ", "b8"},
+		{"statue of a small Zombie", rank8("|  | pz |||||||"), "pz", "b8"},
+		{"statue of a Mummy", rank8("|  | pM |||||||"), "pM", "b8"},
+		{"p alone", rank8("|  | p|||||||"), "p|", "b8"},
+		{"ichor without plies", rank8("|  | I |||||||"), "I |", "b8"},
+		{"ichor twice", rank8("|  | I 3 |||||||", "||I 3|||||||"), "I 3|||||||\n", "b8"},
+		{"not ASCII", rank8("|  | – |||||||"), "– |", "b8"},
+		{"more behind it", start + "and more\n", "and more", "-"},
+		{"move number 0", start + "A 0\n", "A 0", "-"},
+		{"move number too high", start + "A 1000000\n", "A 1000000", "-"},
+		{"two last lines", start + "A 1\nA 2\n", "A 2", "-"},
+	} {
+		_, err := notation.ReadDiagram(tt.text)
+		var e *nemoroth.SyntaxError
+		if !errors.As(err, &e) || !errors.Is(err, nemoroth.ErrSyntax) {
+			t.Errorf("DIAGRAM-1: %s: error %v, want a syntax error", tt.name, err)
+			continue
+		}
+		if rest := tt.text[e.Offset:]; e.Square.String() != tt.square || !strings.HasPrefix(rest, tt.at) || tt.at == "" && rest != "" {
+			t.Errorf("DIAGRAM-1: %s: %v, at %.20q and square %v, want %q and %v", tt.name, err, rest, e.Square, tt.at, tt.square)
+		}
+	}
+}
+
+// TestDiagramRoundTrip holds DIAGRAM-1 and REP-2: every position survives, also
+// with more than six occupants on a square.
+func TestDiagramRoundTrip(t *testing.T) {
+	randomGames(t, 20, func(g *nemoroth.Game, rnd *rand.Rand) {
+		d := notation.Diagram{Setup: g.Setup(), Turn: true}
+		sq := nemoroth.SquareAt(rnd.IntN(8), rnd.IntN(8))
+		for range rnd.IntN(30) {
+			d.Setup.Occupants[sq] = append(d.Setup.Occupants[sq], nemoroth.Piece{Kind: nemoroth.Mummy})
+		}
+		d.Marks[sq] = notation.Marks[rnd.IntN(len(notation.Marks))]
+		text := d.String()
+		back, err := notation.ParseDiagram(text)
+		if err != nil {
+			t.Fatalf("DIAGRAM-1: %v\n%s", err, text)
+		}
+		if back.Setup.String() != d.Setup.String() || back.Marks != d.Marks || !back.Turn {
+			t.Fatalf("DIAGRAM-1: %v\nreads as\n%v\n%s", d.Setup, back.Setup, text)
+		}
+		if diff := cmp.Diff(text, back.String()); diff != "" {
+			t.Fatalf("DIAGRAM-1: written again (-first +second):\n%s", diff)
+		}
+	})
+}
+
+// TestDiagramLayout holds DIAGRAM-1: the places in a square.
+func TestDiagramLayout(t *testing.T) {
+	s := nemoroth.MustSetup("(WpbMMhhH)[10](hH)l*pgpL[3]3/8/8/8/8/8/8/8 A 7")
+	d := notation.Diagram{Setup: s, Turn: true}
+	d.Marks[nemoroth.MustSquare("a8")] = '>'
+	d.Marks[nemoroth.MustSquare("f8")] = 'x' // not a mark
+	got := strings.Split(d.String(), "\n")
+	want := []string{
+		"   | M M h| h H  |      |      |      |      |      |      |",
+		" 8 | h W H|      |  l*  |  pg  |  pL  |      |      |      | 8",
+		"   |pb    |      |      |      |      |      |      |      |",
+		"   |>I 10 |      |      |      | I  3 |#     |      |      |",
+	}
+	if diff := cmp.Diff(want, got[2:6]); diff != "" {
+		t.Errorf("DIAGRAM-1: rank 8 (-want +got):\n%s", diff)
+	}
+	if last := got[len(got)-2]; last != "A 7" {
+		t.Errorf("DIAGRAM-1: the last line is %q, want %q", last, "A 7")
+	}
+}

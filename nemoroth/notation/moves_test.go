@@ -1,0 +1,398 @@
+package notation_test
+
+import (
+	"errors"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+)
+
+const (
+	startLine = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
+	// RULEBOOK §14.4 and §14.5.
+	screamLine = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4"
+	orderLine  = "8/8/4b3/3laL2/8/8/8/8 O 1"
+	// An Obsidian Human that a statue petrifies where it is pushed to, and a
+	// Basilisk that can do so before: both orders come to the same.
+	equalLine = "8/8/4b3/4aH2/8/7pB/8/8 O 1"
+)
+
+// written is one line of the table in the package's documentation.
+type written struct {
+	rule, position, move, lawson, moussambani string
+}
+
+var table = []written{
+	{"NOTE-1", "walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1", "Gd8b6", "Gb6", "Gb6"},
+	{"NOTE-2", startLine, "Hb2b3", "Hbb3", "Hbb3"},
+	{"NOTE-1", "8/8/8/8/8/8/8/g6A O 1", "Ga1c3", "Gc3", "Gc3"},
+	{"NOTE-2", "7a/8/8/8/8/8/H1H5/8 A 1", "Ha2b3", "Hab3", "Hab3"},
+	{"NOTE-2", "7a/8/8/8/8/H7/H7/8 A 1", "Ha2b3", "H2b3", "H2b3"},
+	{"NOTE-2", "7a/8/8/8/8/H7/H1H5/8 A 1", "Ha2b3", "Ha2b3", "Ha2b3"},
+	{"NOTE-2", "7a/8/8/8/8/H7/H1H5/8 A 1", "Ha3b3", "H3b3", "H3b3"},
+	{"NOTE-2", "7a/8/8/8/8/H7/H1H5/8 A 1", "Hc2b3", "Hcb3", "Hcb3"},
+	{"NOTE-3", "7a/8/8/8/8/8/3h4/2L5 A 1", "Lc1d2", "L:d2", "Lxd2"},
+	{"NOTE-3", "7a/8/8/8/8/8/3h4/2L1L3 A 1", "Lc1d2", "Lc:d2", "Lcxd2"},
+	{"NOTE-3", "7a/8/8/8/8/2L5/3h4/2L1L3 A 1", "Lc1d2", "Lc1:d2", "Lc1xd2"},
+	{"NOTE-3", "7a/8/8/8/8/3z4/2L5/2pB5 A 1", "Lc2d3", "L:d3(p)", "Lxd3=pLd3"},
+	{"NOTE-3", "8/3h4/3Z4/8/8/8/8/8 A 1", "Zd6d7", "Z:d7", "Z*d7"},
+	{"NOTE-3", "8/8/8/3.[4]4/3Z4/8/8/7a A 1", "Zd4d5", "Zd5(d)", "Zd5=Z0"},
+	{"NOTE-3", "8/8/8/3h[4]4/3Z4/8/8/7a A 1", "Zd4d5", "Z:d5(d)", "Z*d5=Z0"},
+	{"NOTE-3", "8/1H6/8/8/8/8/8/7a A 1", "Hb7b8", "Hb8=Z", "Hb8=Zb8"},
+	{"NOTE-3", startLine, "Be1d3", "Bd3:c2,e2", "Bd3=pHc2,pHe2"},
+	{"NOTE-3", "wal1blaw/hhhhhhhh/1g6/8/8/3B4/HHpHHpHHHH/WALG1LAW A 2", "Bd3e5", "Be5:d7,f7", "Be5=pHd7,pHf7"},
+	{"NOTE-3", "wal1blaw/hhhphhphhh/1g6/4B3/8/8/HHpHHpHHHH/WALG1LAW O 2", "Gb6d4", "Gd4(p)", "Gd4=pGd4"},
+	{"NOTE-3", "8/8/8/2h1h3/8/8/8/2pB1B2a A 1", "Be1d3", "Bd3(p):c5,e5", "Bd3=pBd3,pHc5,pHe5"},
+	{"NOTE-3", "8/8/8/(hHz)1(wph)5/8/2h5/8/2B4a A 1", "Bc1b3", "Bb3:a5,c5", "Bb3=pHa5,pHa5,pWc5"},
+	{"NOTE-6", "8/8/8/8/8/8/8/W6a A 1", "Wa1a4", "Wa4", "Wa4"},
+	{"NOTE-6", "8/8/8/8/8/8/8/(Wz)6a A 1", "Wa1a4", "Wa4", "Wa4"},
+	{"NOTE-6", "8/8/8/8/8/8/8/L*6a A 1", "La1b1", "Lb1", "Lb1"},
+	{"NOTE-4", screamLine, "Ac1!", "Ac1(pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1,Hb2-a3)", "Ac1=pHc3,pHe3,Ge1,Aa1,Ha3"},
+	{"NOTE-4", "7a/8/8/8/8/8/1H6/2AG4 A 1", "Ac1!", "Ac1(Gd1-e1,Hb2-a3)", "Ac1=Ge1,Ha3"},
+	{"NOTE-4", "8/8/8/8/5B2/8/3H4/2A5 A 1", "Ac1!", "Ac1(Hd2-e3(p))", "Ac1=pHe3"},
+	{"NOTE-4", "8/8/8/8/8/8/HA6/7a A 1", "Ab2!", "Ab2(Ha2-0)", "Ab2=Ha2-0"},
+	{"NOTE-4", "8/8/8/8/3pHM3/3A4/8/7a A 1", "Ad3!", "Ad3(pHd4-d5,Me4-f5)", "Ad3=pHd5,Mf5"},
+	{"NOTE-4", "8/8/8/8/3(hz)4/3A4/8/7a A 1", "Ad3!", "Ad3(H+Zd4-d5)", "Ad3=Hd5,Zd5"},
+	{"NOTE-4", "8/8/8/8/3(hhpH)4/3A4/8/7a A 1", "Ad3!", "Ad3(H+H+pHd4-d5)", "Ad3=Hd5,Hd5,pHd5"},
+	{"NOTE-4", "8/3(Hg)4/3A4/8/8/8/8/8 A 1", "Ad6!", "Ad6(H=Z+Gd7-d8)", "Ad6=Zd8,Gd8"},
+	{"NOTE-4", "8/3(zpH)4/3A4/8/8/8/8/8 A 1", "Ad6!", "Ad6(Z+pH=Zd7-d8)", "Ad6=Zd8,Zd8"},
+	{"NOTE-4", "3.[5]4/3H4/3A4/8/8/8/8/7a A 1", "Ad6!", "Ad6(Hd7-d8=Z(d))", "Ad6=Hd7-0"},
+	{"NOTE-4", "3l4/3H4/3A4/8/8/8/8/7a A 1", "Ad6!", "Ad6(Hd7:d8=Z)", "Ad6=Hd7-0"},
+	{"NOTE-4", "8/8/8/3.[5]4/3(hz)4/3A4/8/7a A 1", "Ad3!", "Ad3(H+Z(d)d4-d5)", "Ad3=Hd5,Zd4-0"},
+	{"NOTE-4", "8/8/8/3l[5]4/3(hz)4/3A4/8/7a A 1", "Ad3!", "Ad3(H+Z(d)d4:d5)", "Ad3=Hd4-0,Zd4-0"},
+	{"NOTE-4", "8/8/8/3l[5]4/3z4/3A4/8/7a A 1", "Ad3!", "Ad3(Zd4-d5(d))", "Ad3=Zd4-0"},
+	{"NOTE-4", "8/8/8/3l4/3H4/3A4/8/7a A 1", "Ad3!", "Ad3(Hd4:d5)", "Ad3=Hd4-0"},
+	{"NOTE-4", "8/8/8/3h4/3L4/3A4/8/7a A 1", "Ad3!", "Ad3(Ld4:d5)", "Ad3=Ld5,Hd5-0"},
+	{"NOTE-4", "8/8/8/3(hM)4/3L4/3A4/8/7a A 1", "Ad3!", "Ad3(Ld4:d5)", "Ad3=Ld5,Hd5-0,Md5-0"},
+	{"NOTE-4", "8/8/8/8/5A2/5B2/8/4H2a A 1", "Af4!", "Af4(Bf3-f2:e1)", "Af4=Bf2,pHe1"},
+	{"NOTE-4", "8/8/4b3/4aL2/8/8/8/8 O 1", "Ae5!e6,f5", "Ae5(Be6-e7:f5,pLf5-g5)", "Ae5=Be7,pLg5"},
+	{"NOTE-4", orderLine, "Ae5!d5,e6,f5", "Ae5(Ld5-c5,Be6-e7:f5,pLf5-g5)", "Ae5=Lc5,Be7,pLg5"},
+	{"NOTE-4", orderLine, "Ae5!e6,f5,d5", "Ae5(Be6-e7:d5,f5,pLf5-g5,pLd5-c5)", "Ae5=Be7,pLg5,pLc5"},
+	{"NOTE-4", orderLine, "Ae5!f5,e6,d5", "Ae5(Lf5-g5,Be6-e7:d5,pLd5-c5)", "Ae5=Lg5,Be7,pLc5"},
+	{"NOTE-4", orderLine, "Ae5!f5,d5,e6", "Ae5(Lf5-g5,Ld5-c5,Be6-e7)", "Ae5=Lg5,Lc5,Be7"},
+	{"NOTE-4", equalLine, "Ae5!", "Ae5(Be6-e7:f5,pHf5-g5)", "Ae5=Be7,pHg5"},
+	// A list of pushes has the same form as an engulfing: the canonical name.
+	{"NOTE-4", "8/8/8/2L5/3h4/2L1L3/1A6/7a A 1", "Lc3d4", "Lc3d4", "Lc3xd4"},
+}
+
+// TestTable holds NOTE-1 to NOTE-6: each line is written as it stands, and read
+// back in its manner and in any.
+func TestTable(t *testing.T) {
+	for _, row := range table {
+		g := mustGame(t, row.position, nemoroth.Standard())
+		m := nemoroth.MustMove(row.move)
+		for manner, want := range map[notation.Manner]string{
+			notation.Canonical: row.move, notation.Lawson: row.lawson, notation.Moussambani: row.moussambani,
+		} {
+			got, err := notation.Format(g, m, manner)
+			if err != nil || got != want {
+				t.Errorf("%s: %s\n%s is written %q, %v in the manner %v, want %q", row.rule, row.position, row.move, got, err, manner, want)
+			}
+			for _, as := range []notation.Manner{manner, notation.Any} {
+				w, err := notation.Parse(g, want, as)
+				if err != nil || w.Move != m {
+					t.Errorf("%s: %s\n%q reads in the manner %v as %v, %v, want %s", row.rule, row.position, want, as, w.Move, err, row.move)
+				}
+			}
+		}
+	}
+}
+
+// TestDocTable compares the package's documentation with what is written: each
+// example in it occurs in the table above or is read by TestRead.
+func TestDocTable(t *testing.T) {
+	data, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{"Ha2b3": true}
+	for _, row := range table {
+		known[row.lawson], known[row.moussambani] = true, true
+	}
+	for _, row := range reads {
+		known[row.text] = true
+	}
+	_, rest, _ := strings.Cut(string(data), "what happens")
+	rows, _, _ := strings.Cut(rest, "the order  ")
+	examples := 0
+	for _, line := range strings.Split(rows, "\n")[1:] {
+		for _, word := range strings.Fields(line) {
+			if !regexp.MustCompile(`^p?[BGLAWHZM]\S*\d`).MatchString(word) {
+				continue
+			}
+			if examples++; !known[word] {
+				t.Errorf("the documentation's example %s is in no test", word)
+			}
+		}
+	}
+	if examples < 40 {
+		t.Errorf("only %d examples found in the documentation's table", examples)
+	}
+}
+
+// reads are texts that are read and not written.
+var reads = []struct {
+	rule, position, text string
+	manner               notation.Manner
+	move, comment        string
+}{
+	{"NOTE-2", startLine, "Ha2-a3", notation.Lawson, "Ha2a3", ""},
+	{"NOTE-2", startLine, "Haa3", notation.Moussambani, "Ha2a3", ""},
+	{"NOTE-2", startLine, "Ha-a3", notation.Lawson, "Ha2a3", ""},
+	{"NOTE-2", startLine, "Be1d3:e2,c2", notation.Lawson, "Be1d3", ""},
+	{"NOTE-2", startLine, "Be1-d3=pHe2,pHc2", notation.Any, "Be1d3", ""},
+	{"NOTE-2", startLine, "Bed3:c2,e2", notation.Any, "Be1d3", ""},
+	{"NOTE-3", "8/8/8/2h1h3/8/8/8/2pB1B2a A 1", "Bd3(p):e5,c5", notation.Any, "Be1d3", ""},
+	{"NOTE-3", "8/8/8/3h[4]4/3Z4/8/8/7a A 1", "Zd4:d5(d)", notation.Any, "Zd4d5", ""},
+	{"NOTE-5", "8/8/8/3h[4]4/3Z4/8/8/7a A 1", "Zd4*d5=Z0", notation.Any, "Zd4d5", ""},
+	{"NOTE-6", startLine, "Bd3", notation.Lawson, "Be1d3", ""},
+	{"NOTE-6", startLine, "Bd3", notation.Moussambani, "Be1d3", ""},
+	{"NOTE-6", "7a/8/8/8/8/8/3h4/2L5 A 1", "Ld2", notation.Any, "Lc1d2", ""},
+	{"NOTE-6", screamLine, "Ac1", notation.Any, "Ac1!", ""},
+	{"NOTE-6", screamLine, "Ac1", notation.Moussambani, "Ac1!", ""},
+	{"NOTE-5", screamLine, "Ac1-c1", notation.Moussambani, "Ac1!", ""},
+	{"NOTE-5", screamLine, "Ac1=pHc2-c3,pHd2-e3,Gd1-e1,Ab1-a1,Hb2-a3", notation.Any, "Ac1!", ""},
+	{"NOTE-4", screamLine, "Ac1(Hb2-a3,Ab1-a1,Gd1-e1,Hd2-e3(p),pHc2-c3)", notation.Any, "Ac1!", ""},
+	{"NOTE-4", screamLine, "pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1,Hb2-a3", notation.Any, "Ac1!", ""},
+	{"NOTE-4", orderLine, "Ld5-c5,Be6-e7:f5,pLf5-g5", notation.Lawson, "Ae5!d5,e6,f5", ""},
+	{"NOTE-4", "8/3(Hg)4/3A4/8/8/8/8/8 A 1", "Ad6(G+H=Zd7-d8)", notation.Any, "Ad6!", ""},
+	{"NOTE-4", orderLine, "Ae5(Ld5-c5,Lf5-g5,Be6-e7)", notation.Any, "Ae5!f5,d5,e6", ""},
+	{"NOTE-5", orderLine, "Ae5=Lc5,Lg5,Be7", notation.Any, "Ae5!f5,d5,e6", ""},
+	{"NOTE-4", equalLine, "Ae5(Hf5-g5(p),Be6-e7)", notation.Any, "Ae5!", ""},
+	{"NOTE-5", equalLine, "Ae5=pHg5,Be7", notation.Any, "Ae5!", ""},
+	{"NAME-1", orderLine, "Ae5!d5,f5,e6", notation.Lawson, "Ae5!f5,d5,e6", ""},
+	{"NOTE-7", screamLine, "Ac1!", notation.Lawson, "Ac1!", ""},
+	{"NOTE-7", screamLine, "Ac1!!", notation.Any, "Ac1!", "!"},
+	{"NOTE-7", screamLine, "Ac1 !", notation.Any, "Ac1!", " !"},
+	{"NOTE-6", "wal1blaw/hhhphhphhh/1g6/4B3/8/8/HHpHHpHHHH/WALG1LAW O 2", "Gd4(p) !", notation.Any, "Gb6d4", " !"},
+	{"NOTE-6", "wal1blaw/hhhphhphhh/1g6/4B3/8/8/HHpHHpHHHH/WALG1LAW O 2", "Gd4=pGd4++d2!", notation.Any, "Gb6d4", "++d2!"},
+	{"NOTE-6", "wal1blaw/hhhphhphhh/1g6/4B3/8/8/HHpHHpHHHH/WALG1LAW O 2", " Gd4=pGd4++d2! 0-1. ", notation.Moussambani, "Gb6d4", "++d2! 0-1."},
+	{"NOTE-6", "wal1blaw/hhhphhphhh/1g6/4B3/8/8/HHpHHpHHHH/WALG1LAW O 2", "Gb6d4 + ?! ++ 1-0", notation.Canonical, "Gb6d4", " + ?! ++ 1-0"},
+	{"NOTE-6", startLine, "Bd3+c2,e2?", notation.Lawson, "Be1d3", "+c2,e2?"},
+}
+
+// TestRead holds what readers accept beyond what is written.
+func TestRead(t *testing.T) {
+	for _, tt := range reads {
+		g := mustGame(t, tt.position, nemoroth.Standard())
+		w, err := notation.Parse(g, tt.text, tt.manner)
+		if err != nil || w.Move.String() != tt.move || w.Comment != tt.comment {
+			t.Errorf("%s: %s\n%q reads in the manner %v as %v with the comment %q, %v; want %s, %q", tt.rule, tt.position, tt.text, tt.manner, w.Move, w.Comment, err, tt.move, tt.comment)
+		}
+		if err == nil && w.Text+w.Comment != strings.TrimSpace(tt.text) {
+			t.Errorf("%s: %q was cut into %q and %q", tt.rule, tt.text, w.Text, w.Comment)
+		}
+	}
+}
+
+// TestClockwiseList holds NOTE-6 under SCREAM-5: the order of a list means
+// nothing, its effects are those of the clockwise order.
+func TestClockwiseList(t *testing.T) {
+	g := mustGame(t, orderLine, nemoroth.Azgoroth())
+	for _, tt := range []struct {
+		text string
+		ok   bool
+	}{
+		{"Ae5", true},
+		{"Ae5(Be6-e7:d5,f5,pLf5-g5,pLd5-c5)", true},
+		{"Ae5(pLd5-c5,pLf5-g5,Be6-e7:f5,d5)", true},
+		{"Ae5=pLc5,pLg5,Be7", true},
+		{"Ae5(Ld5-c5,Be6-e7:f5,pLf5-g5)", false},
+		{"Ae5=Lc5,Be7,pLg5", false},
+	} {
+		w, err := notation.Parse(g, tt.text, notation.Any)
+		if tt.ok && (err != nil || w.Move.String() != "Ae5!") || !tt.ok && !errors.Is(err, notation.ErrEffect) {
+			t.Errorf("SCREAM-5: %q reads as %v, %v", tt.text, w.Move, err)
+		}
+	}
+	var illegal *nemoroth.MoveError
+	if _, err := notation.Parse(g, "Ae5!d5,e6,f5", notation.Any); !errors.As(err, &illegal) {
+		t.Errorf("SCREAM-5: another order in a canonical name gives %v", err)
+	}
+}
+
+// TestParseErrors holds NOTE-2, NOTE-4, NOTE-6 and NAME-1: what is refused, how,
+// and that the error says what would be right.
+func TestParseErrors(t *testing.T) {
+	gamelet := "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+	push := "8/8/8/8/3H4/3A4/8/7a A 1"
+	for _, tt := range []struct {
+		rule, position, text string
+		manner               notation.Manner
+		kind                 error
+		says                 string // part of the message
+	}{
+		{"NOTE-2", startLine, "Hb3", notation.Lawson, nemoroth.ErrAmbiguous, `"Hb3" is ambiguous: Ha2b3 or Hb2b3 or Hc2b3`},
+		{"NOTE-2", "7a/8/8/8/8/8/H1H5/8 A 1", "Hb3", notation.Any, nemoroth.ErrAmbiguous, `"Hb3" is ambiguous: Ha2b3 or Hc2b3`},
+		{"NOTE-2", "7a/8/8/8/8/8/H1H5/8 A 1", "H2b3", notation.Any, nemoroth.ErrAmbiguous, "Ha2b3 or Hc2b3"},
+		{"NOTE-2", "7a/8/8/8/8/8/3h4/2L1L3 A 1", "L:d2", notation.Any, nemoroth.ErrAmbiguous, "Lc1d2 or Le1d2"},
+		{"NOTE-2", "7a/8/8/8/8/8/3h4/2L1L3 A 1", "L:d2(p)", notation.Any, nemoroth.ErrAmbiguous, "Lc1d2 or Le1d2"},
+		{"NAME-1", orderLine, "Ae5", notation.Lawson, nemoroth.ErrAmbiguous, "Ae5!d5,e6,f5 or Ae5!e6,f5,d5 or Ae5!f5,d5,e6 or Ae5!f5,e6,d5"},
+		{"NAME-1", orderLine, "Ae5?", notation.Moussambani, nemoroth.ErrAmbiguous, "Ae5!d5,e6,f5 or"},
+		{"NAME-1", orderLine, "Ae5!", notation.Canonical, nemoroth.ErrAmbiguous, "Ae5!d5,e6,f5 or"},
+		{"NAME-1", orderLine, "Ae5!d5,e6", notation.Any, nemoroth.ErrSyntax, "every occupied square"},
+		{"NOTE-4", "8/8/8/1A6/H7/1A6/8/7a A 1", "Ha4-0", notation.Any, nemoroth.ErrAmbiguous, "Ab3! or Ab5!"},
+		{"NOTE-4", push, "Hd4-d5", notation.Any, nemoroth.ErrAmbiguous, "Ad3! or Hd4d5"},
+		{"NOTE-4", "8/8/8/2L5/3h4/2L1L3/1A6/7a A 1", "Lc3:d4", notation.Lawson, nemoroth.ErrAmbiguous, "Ab2! or Lc3d4"},
+
+		{"NOTE-6", startLine, "Bd3:c2", notation.Any, notation.ErrEffect, "this is left out: e2 petrified; the move is Bd3:c2,e2"},
+		{"NOTE-6", startLine, "Bd3:c2,e2,f2", notation.Any, notation.ErrEffect, "this does not happen: f2 petrified; the move is Bd3:c2,e2"},
+		{"NOTE-6", startLine, "Bd3=pHc2", notation.Any, notation.ErrEffect, "this is left out: pHe2; the move is Bd3=pHc2,pHe2"},
+		{"NOTE-6", startLine, "Bd3=pHc2,pHe2,Ha3", notation.Any, notation.ErrEffect, "this does not happen: Ha3"},
+		{"NOTE-6", startLine, "Bd3=pHc2,Ge2", notation.Any, notation.ErrEffect, "this does not happen: Ge2; this is left out: pHe2"},
+		{"NOTE-6", startLine, "Bd3=pHc2-c3,pHe2", notation.Any, notation.ErrEffect, "this does not happen: pHc2-c3"},
+		{"NOTE-6", startLine, "Gb3(p)", notation.Any, notation.ErrEffect, "this does not happen: the mover petrified; the move is Gb3"},
+		{"NOTE-6", startLine, "Gb3=Z", notation.Any, notation.ErrEffect, "promotion"},
+		{"NOTE-6", startLine, "Gb3(d)", notation.Any, notation.ErrEffect, "the mover dissolved"},
+		{"NOTE-6", startLine, "Gb3:c5", notation.Any, notation.ErrEffect, "c5 petrified"},
+		{"NOTE-6", startLine, "Gb3=Z0", notation.Any, notation.ErrEffect, "Z0"},
+		{"NOTE-6", startLine, "G:b3", notation.Any, notation.ErrEffect, "something taken on b3"},
+		{"NOTE-5", startLine, "Bxd3", notation.Any, notation.ErrEffect, "d3 engulfed"},
+		{"NOTE-5", "7a/8/8/8/8/8/8/2L5 A 1", "Lxd2", notation.Any, notation.ErrEffect, "this does not happen: d2 engulfed; the move is Ld2"},
+		{"NOTE-5", "7a/8/8/8/8/8/3h4/2L5 A 1", "L*d2", notation.Any, notation.ErrEffect, "this does not happen: d2 destroyed; this is left out: d2 engulfed; the move is Lxd2"},
+		{"NOTE-5", "8/8/3Z4/8/8/8/8/8 A 1", "Z*d7", notation.Any, notation.ErrEffect, "d7 destroyed"},
+		{"NOTE-4", screamLine, "Ac1(pHc2-c3,Hd2-e3,Gd1-e1,Ab1-a1,Hb2-a3)", notation.Any, notation.ErrEffect, "this does not happen: Hd2-e3; this is left out: Hd2-e3(p)"},
+		{"NOTE-4", screamLine, "Ac1(pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1)", notation.Any, notation.ErrEffect, "this is left out: the push of b2; the move is Ac1(pHc2-c3,"},
+		{"NOTE-4", screamLine, "pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1", notation.Any, notation.ErrEffect, "this is left out: the push of b2; the move is Ac1(pHc2-c3,"},
+		{"NOTE-4", screamLine, "Ac1(Hc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1,Hb2-a3)", notation.Any, notation.ErrEffect, "this does not happen: Hc2-c3; this is left out: pHc2-c3"},
+		{"NOTE-4", screamLine, "Ac1(pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1,Hb2-b3)", notation.Any, notation.ErrEffect, "Hb2-b3"},
+		{"NOTE-4", screamLine, "Ac1(p)", notation.Any, notation.ErrEffect, "this is left out: the push of c2"},
+		{"NOTE-5", screamLine, "Ac1=pHc3,pHe3,Ge1,Aa1", notation.Any, notation.ErrEffect, "the push of b2"},
+		{"NOTE-5", screamLine, "Ac1=pHc3,pHe3,Ge1,Aa1,Ha3,pHg7", notation.Any, notation.ErrEffect, "pHg7"},
+		{"NOTE-5", screamLine, "Ac1=pHc3,pHd2-d3,Ge1,Aa1,Ha3", notation.Any, notation.ErrEffect, "pHd2-d3"},
+		{"NOTE-4", orderLine, "Ae5(Ld5-c5,Be6-e7:f5)", notation.Any, notation.ErrEffect, "this is left out: the push of f5"},
+		{"NOTE-4", orderLine, "Ae5(Ld5-c5,Be6-e7:f5,Lf5-g5)", notation.Any, notation.ErrEffect, "Ae5(Ld5-c5,Be6-e7:f5,pLf5-g5)"},
+		{"NOTE-4", equalLine, "Ae5(Hf5-g5,Be6-e7)", notation.Any, notation.ErrEffect, "this does not happen: Hg5; this is left out: pHg5; the move is Ae5(Be6-e7:f5,pHf5-g5)"},
+		{"NOTE-4", equalLine, "Ae5(pHf5-g5,Be6-e7:f5)", notation.Any, notation.ErrEffect, "pH on f5"},
+		{"NOTE-4", equalLine, "Ae5(Hf5-g5(p),Be6-e7:f5)", notation.Any, notation.ErrEffect, "f5 petrified by e6-e7"},
+		{"NOTE-4", "8/8/8/8/3(hz)4/3A4/8/7a A 1", "Ad3(Hd4-d5)", notation.Any, notation.ErrEffect, "this is left out: Zd4-d5"},
+		{"NOTE-4", startLine, "He4-e5,Hd4-d5", notation.Any, notation.ErrEffect, "this does not happen: He4-e5, Hd4-d5"},
+
+		{"GHAST-2", gamelet, "Ld2", notation.Any, nemoroth.ErrIllegal, "Lc1d2 is illegal"},
+		{"COMP-RULE", gamelet, "Hh3", notation.Any, nemoroth.ErrIllegal, "Hg2h3 is illegal: satisfies no compulsion"},
+		{"COMP-RULE", gamelet, "Hh3(p)", notation.Any, nemoroth.ErrIllegal, "Hg2h3 is illegal"},
+		{"COMP-RULE", gamelet, "Ab1", notation.Any, nemoroth.ErrIllegal, "Ab1! is illegal"},
+		{"COMP-RULE", gamelet, "Ab1(Hb2-b3,Hc2-d3,Lc1-d1,Ha2-0,Wa1-0)", notation.Any, nemoroth.ErrIllegal, "Ab1! is illegal"},
+		{"COMP-RULE", gamelet, "Ha2a3", notation.Canonical, nemoroth.ErrIllegal, "Ha2a3 is illegal"},
+		{"MOVE-1", startLine, "Zd5", notation.Any, nemoroth.ErrIllegal, `"Zd5": Alabaster has no mobile Zombie that could be meant`},
+		{"MOVE-1", startLine, "Bb1d3", notation.Any, nemoroth.ErrIllegal, "Bb1d3 is illegal"},
+		{"MOVE-1", startLine, "Bb-d3", notation.Lawson, nemoroth.ErrIllegal, "no mobile Basilisk that could be meant"},
+		{"MOVE-BASILISK", startLine, "Bh8", notation.Any, nemoroth.ErrIllegal, "Be1h8 is illegal"},
+		{"SCREAM-1", "8/8/8/8/3pH4/3pA4/8/7W A 1", "Ad3", notation.Any, nemoroth.ErrIllegal, "mute"},
+		{"SCREAM-1", "8/8/8/8/8/3A4/8/7W A 1", "Ad3", notation.Any, nemoroth.ErrIllegal, "nothing is adjacent"},
+		{"MOVE-1", push, "Ae4(Hd4-c4)", notation.Any, nemoroth.ErrIllegal, "no Go Away on e4"},
+		{"POS-2", startLine, "pass", notation.Any, nemoroth.ErrIllegal, "pass is illegal"},
+
+		{"NOTE-1", startLine, "", notation.Any, nemoroth.ErrSyntax, "at byte 1"},
+		{"NOTE-1", startLine, "c3", notation.Any, nemoroth.ErrSyntax, "at byte 1"},
+		{"NOTE-1", startLine, "bd3", notation.Any, nemoroth.ErrSyntax, "at byte 1"},
+		{"NOTE-1", startLine, "Md3", notation.Any, nemoroth.ErrSyntax, "at byte"},
+		{"NOTE-1", startLine, "Bd9", notation.Any, nemoroth.ErrSyntax, "at byte 3"},
+		{"NOTE-2", startLine, "Bd3-", notation.Any, nemoroth.ErrSyntax, "at byte 4"},
+		{"NOTE-3", startLine, "Bd3:c2,c2", notation.Lawson, nemoroth.ErrSyntax, "at byte 8: the square comes twice"},
+		{"NOTE-3", startLine, "Bd3(q)", notation.Lawson, nemoroth.ErrSyntax, "at byte 4"},
+		{"NOTE-3", startLine, "Bd3=pHc2,pHe2", notation.Lawson, nemoroth.ErrSyntax, "at byte 4"},
+		{"NOTE-5", startLine, "Bd3:c2,e2", notation.Moussambani, nemoroth.ErrSyntax, "at byte 4"},
+		{"NOTE-5", startLine, "Bd3=pZc2", notation.Moussambani, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-5", startLine, "Bd3=", notation.Moussambani, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-4", screamLine, "Ac1(pHc2-c3,pHc2-c3)", notation.Lawson, nemoroth.ErrSyntax, "pushed twice"},
+		{"NOTE-4", screamLine, "Ac1(pHc2-c3", notation.Lawson, nemoroth.ErrSyntax, "at byte 12"},
+		{"NOTE-4", screamLine, "Ac1()", notation.Lawson, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-4", screamLine, "Ab1c1(pHc2-c3)", notation.Lawson, nemoroth.ErrSyntax, "at byte 6"},
+		{"NOTE-4", "8/8/8/8/3(hz)4/3A4/8/7a A 1", "Zd4+Hd4-d5", notation.Lawson, nemoroth.ErrSyntax, "at byte 8"},
+		{"NOTE-6", startLine, "Bd3+:c2", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-6", startLine, "Bd3!:c2", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-6", startLine, "Bd3 and so on", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-6", startLine, "Bd3 1-0 !", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-6", startLine, "Bd3\n!", notation.Any, nemoroth.ErrSyntax, "at byte 4"},
+		{"NAME-1", startLine, "Bd3", notation.Canonical, nemoroth.ErrSyntax, "at byte 4"},
+		{"NAME-1", startLine, "Be1d3:c2,e2", notation.Canonical, nemoroth.ErrSyntax, "at byte 6"},
+		{"NAME-1", startLine, "Be1-d3", notation.Canonical, nemoroth.ErrSyntax, "at byte 4"},
+	} {
+		g := mustGame(t, tt.position, nemoroth.Standard())
+		w, err := notation.Parse(g, tt.text, tt.manner)
+		if !errors.Is(err, tt.kind) || !strings.Contains(err.Error(), tt.says) {
+			t.Errorf("%s: %s\n%q reads in the manner %v as %v, error %v; want %v that says %q", tt.rule, tt.position, tt.text, tt.manner, w.Move, err, tt.kind, tt.says)
+		}
+		if diff := cmp.Diff(notation.Written{}, w, cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })); diff != "" {
+			t.Errorf("%s: %q gives an error and a move:\n%s", tt.rule, tt.text, diff)
+		}
+	}
+}
+
+// TestResultInComment holds NOTE-6: a result must not contradict a finished
+// game, and may be a resignation in one that goes on.
+func TestResultInComment(t *testing.T) {
+	g := mustGame(t, "8/7h/8/8/8/8/8/5H2 A 1", nemoroth.Standard())
+	if _, err := notation.Parse(g, "Hf1f2 *", notation.Any); err != nil {
+		t.Errorf("NOTE-6: a result of a game that goes on: %v", err)
+	}
+	// Obsidian has nothing that can move.
+	last := mustGame(t, "8/8/8/7ph/8/8/H7/8 A 1", nemoroth.Standard())
+	for text, want := range map[string]error{
+		"Ha3": nil, "Ha3 1-0": nil, "Ha3! 1-0.": nil,
+		"Ha3 0-1": notation.ErrResult, "Ha3 *": notation.ErrResult,
+	} {
+		if _, err := notation.Parse(last, text, notation.Any); !errors.Is(err, want) {
+			t.Errorf("NOTE-6: %q in a game that ends: %v, want %v", text, err, want)
+		}
+	}
+}
+
+// TestAnnotate holds NOTE-6: + if the opponent is compelled, ++ at the end.
+func TestAnnotate(t *testing.T) {
+	for _, tt := range []struct{ position, move, want string }{
+		{"7g/8/8/8/8/3H4/8/8 O 1", "Gh8f6", "Gf6"},
+		{"7g/8/8/8/3H4/8/8/8 O 1", "Gh8f6", "Gf6+"},
+		{"8/8/8/7ph/8/8/H7/8 A 1", "Ha2a3", "Ha3++"},
+	} {
+		g := mustGame(t, tt.position, nemoroth.Standard())
+		got, err := notation.Format(g, nemoroth.MustMove(tt.move), notation.Lawson, notation.Annotate)
+		if err != nil || got != tt.want {
+			t.Errorf("NOTE-6: %s is written %q, %v, want %q", tt.move, got, err, tt.want)
+		}
+	}
+}
+
+// TestFormatErrors: what cannot be written.
+func TestFormatErrors(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for _, tt := range []struct {
+		game   *nemoroth.Game
+		move   nemoroth.Move
+		manner notation.Manner
+		want   error
+	}{
+		{g, nemoroth.MustMove("Be1d3"), notation.Any, nemoroth.ErrInvalid},
+		{g, nemoroth.MustMove("Be1d3"), notation.Manner(9), nemoroth.ErrInvalid},
+		{g, nemoroth.MustMove("Be1d4"), notation.Lawson, nemoroth.ErrIllegal},
+		{g, nemoroth.Pass(), notation.Lawson, nemoroth.ErrIllegal},
+		{g, nemoroth.Move{}, notation.Lawson, nemoroth.ErrInvalid},
+		{nil, nemoroth.MustMove("Be1d3"), notation.Lawson, nemoroth.ErrInvalid},
+		{new(nemoroth.Game), nemoroth.MustMove("Be1d3"), notation.Lawson, nemoroth.ErrInvalid},
+		{mustGame(t, orderLine, nemoroth.Standard()), nemoroth.MustMove("Ae5!"), notation.Lawson, nemoroth.ErrAmbiguous},
+	} {
+		if got, err := notation.Format(tt.game, tt.move, tt.manner); !errors.Is(err, tt.want) {
+			t.Errorf("%v is written %q, %v, want %v", tt.move, got, err, tt.want)
+		}
+	}
+	for _, g := range []*nemoroth.Game{nil, new(nemoroth.Game)} {
+		if _, err := notation.Parse(g, "Bd3", notation.Any); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("no game: %v", err)
+		}
+	}
+	if _, err := notation.Parse(g, "Bd3", notation.Manner(9)); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("no manner: %v", err)
+	}
+	// Another order that comes to the same is written as the canonical one.
+	equal := mustGame(t, orderLine, nemoroth.Standard())
+	if got, err := notation.Format(equal, nemoroth.MustMove("Ae5!d5,f5,e6"), notation.Lawson); err != nil || got != "Ae5(Lf5-g5,Ld5-c5,Be6-e7)" {
+		t.Errorf("NAME-1: an order that is not canonical is written %q, %v", got, err)
+	}
+}
