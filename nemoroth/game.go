@@ -31,7 +31,7 @@ func NewGame(r Ruleset) *Game {
 	return &Game{position: Start(), ruleset: r, number: 1}
 }
 
-func (g *Game) valid() bool { return g != nil && g.position.IsValid() }
+func (g *Game) valid() bool { return g != nil && g.position.core.side != NoSide }
 
 var errNoGame = fmt.Errorf("nemoroth: %w: no game", ErrInvalid)
 
@@ -217,16 +217,12 @@ func (g *Game) refusal(m Move) (Move, error) {
 func (g *Game) after(w *Walker, m Move) *Game {
 	w.do(m)
 	f := w.top()
-	return g.child(f.board.position(), m, f.reversible)
-}
-
-func (g *Game) child(p Position, m Move, reversible int) *Game {
-	number := g.number
-	if g.Side() == Obsidian && number < MaxNumber {
-		number++
+	next := &Game{ruleset: g.ruleset, number: g.number, parent: g, move: m, ply: g.ply + 1, reversible: f.reversible}
+	f.board.store(&next.position)
+	if next.position.core.side == Alabaster && g.number < MaxNumber {
+		next.number++
 	}
-	return &Game{position: p, ruleset: g.ruleset, number: number,
-		parent: g, move: m, ply: g.ply + 1, reversible: reversible}
+	return next
 }
 
 // Pass lets the side on move pass, in analysis and puzzles: compelled or not,
@@ -323,9 +319,12 @@ func (g *Game) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes and plays the moves again, each
-// checked; g must be a new Game that nobody reads yet. Errors are those of
-// Setup.Game and Play.
+// checked. Errors are those of Setup.Game and Play; and ErrInvalid where g is a
+// game already, since games do not change.
 func (g *Game) UnmarshalJSON(data []byte) error {
+	if g.valid() {
+		return fmt.Errorf("nemoroth: %w: a game cannot be overwritten", ErrInvalid)
+	}
 	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
 		return nil
 	}

@@ -85,10 +85,10 @@ func TestPerft(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			g := game(t, c.position, nemoroth.Standard())
 			for i, want := range c.counts {
-				for _, cpus := range []int{1, 4} {
-					got, err := nemoroth.Perft(context.Background(), g, i+1, nemoroth.PerftOptions{CPUs: cpus})
+				for _, o := range []nemoroth.PerftOptions{{}, {CPUs: 4}, {HashMiB: 1}, {CPUs: 4, HashMiB: 2}} {
+					got, err := nemoroth.Perft(context.Background(), g, i+1, o)
 					if err != nil || got != want {
-						t.Fatalf("perft(%d) with %d cpus is %d (%v), want %d\n%s", i+1, cpus, got, err, want, divided(g, i+1))
+						t.Fatalf("perft(%d) with %d cpus and %d MiB is %d (%v), want %d\n%s", i+1, o.CPUs, o.HashMiB, got, err, want, divided(g, i+1))
 					}
 				}
 			}
@@ -120,6 +120,27 @@ func TestPerftIsWalks(t *testing.T) {
 			if got, err := nemoroth.Perft(context.Background(), g, 2, nemoroth.PerftOptions{}); err != nil || got != want {
 				t.Errorf("%s in %v: perft(2) is %d (%v), games give %d\n%s", c.id, r, got, err, want, divided(g, 2))
 			}
+		}
+	}
+}
+
+// TestPerftTable counts where positions come back all the time, with the table
+// and without (REP-1).
+func TestPerftTable(t *testing.T) {
+	for _, position := range []string{
+		"7a/8/8/8/8/8/8/A7 A 1",
+		"8/8/3A4/3h4/3a4/8/3H4/8 A 1",
+		"8/8/8/2LA4/2pHa4/8/3M4/8 O 1",
+		"8/8/1M6/2A5/2L*a4/8/3w4/8 A 1",
+	} {
+		g := game(t, position, nemoroth.Standard())
+		want, err := nemoroth.Perft(context.Background(), g, 5, nemoroth.PerftOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := nemoroth.Perft(context.Background(), g, 5, nemoroth.PerftOptions{HashMiB: 1})
+		if err != nil || got != want {
+			t.Errorf("%s: perft(5) is %d with a table (%v), %d without", position, got, err, want)
 		}
 	}
 }

@@ -30,8 +30,14 @@ var startPosition = sync.OnceValue(func() Position {
 
 const twinBytes = 6
 
-func (b *board) position() Position {
-	p := Position{core: b.core}
+func (b *board) position() (p Position) {
+	b.store(&p)
+	return p
+}
+
+// store writes the board to a position that nobody reads yet.
+func (b *board) store(p *Position) {
+	p.core = b.core
 	if len(b.twins) > 0 {
 		buf := make([]byte, 0, twinBytes*len(b.twins))
 		for _, t := range b.twins {
@@ -40,7 +46,6 @@ func (b *board) position() Position {
 		}
 		p.twins = string(buf)
 	}
-	return p
 }
 
 // load makes the board show a position.

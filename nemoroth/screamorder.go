@@ -131,14 +131,14 @@ func (t *tangle) fate(dir int, pushed uint8) uint16 {
 type path struct {
 	order pushOrder
 	fates uint16 // two bits a direction
-	next  int16  // another path of the same pushes, as index + 1
+	next  int32  // another path of the same pushes, as index + 1
 }
 
 // screamSearch finds all outcomes of a scream whose order can matter. Its
 // buffers are kept from one scream to the next.
 type screamSearch struct {
 	paths   []path
-	heads   [256]int16 // by pushes done, index + 1
+	heads   [256]int32 // by pushes done, index + 1
 	results []screamResult
 }
 
@@ -150,15 +150,11 @@ type screamResult struct {
 	order pushOrder
 }
 
-// maxPaths bounds the search; eight Basilisks that all see each other stay far
-// below it.
-const maxPaths = 1<<15 - 1
-
 // follow collects the paths through the entangled pushes. Of two pushes in a
 // row that do not depend on each other, only the order from N on is followed.
-func (s *screamSearch) follow(t *tangle) (first int16) {
+func (s *screamSearch) follow(t *tangle) (first int32) {
 	s.paths = append(s.paths[:0], path{})
-	s.heads = [256]int16{0: 1}
+	s.heads = [256]int32{0: 1}
 	var related [8]uint8
 	for d := range related {
 		related[d] = t.related(d)
@@ -193,10 +189,8 @@ func (s *screamSearch) keep(pushed uint8, order pushOrder, fates uint16) {
 			return
 		}
 	}
-	if len(s.paths) < maxPaths {
-		s.paths = append(s.paths, path{order, fates, s.heads[pushed]})
-		s.heads[pushed] = int16(len(s.paths))
-	}
+	s.paths = append(s.paths, path{order, fates, s.heads[pushed]})
+	s.heads[pushed] = int32(len(s.paths))
 }
 
 // run carries out one order of each path and keeps of those that lead to the

@@ -247,6 +247,9 @@ func TestJSON(t *testing.T) {
 	if err != nil || back.String() != passed.String() || back.Ply() != 5 || back.Ruleset() != passed.Ruleset() {
 		t.Errorf("game: %s reads as %v (%v)", data, &back, err)
 	}
+	if err := json.Unmarshal(data, &back); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("a game was overwritten: %v", err)
+	}
 	outcome, err := json.Marshal(nemoroth.Outcome{})
 	if string(outcome) != `{"over":false}` || err != nil {
 		t.Errorf("PROTO-1: %s (%v)", outcome, err)

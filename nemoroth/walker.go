@@ -16,6 +16,7 @@ import (
 type Walker struct {
 	rules  Ruleset
 	frames []*frame // from the walker's first position to the current one; those beyond the length wait to be used again
+	game   *Game    // where the walker began; nil if on a mere position
 	past   []*Game  // the game's positions before that, oldest first, as far back as REP-1 can matter
 
 	scratch     board
@@ -50,15 +51,18 @@ var walkers = sync.Pool{New: func() any { return new(Walker) }}
 
 func borrowWalker() *Walker { return walkers.Get().(*Walker) }
 
-func (w *Walker) giveBack() {
-	clear(w.past) // let games go
-	w.past = w.past[:0]
-	walkers.Put(w)
-}
+func (w *Walker) giveBack() { walkers.Put(w) }
 
-// reset puts the walker on a position, with a game for its past or nil.
+// reset puts the walker on a position, with a game for its past or nil. A
+// walker that was on the same game before still knows all about it.
 func (w *Walker) reset(p *Position, r Ruleset, g *Game) {
+	if g != nil && w.game == g {
+		w.frames = w.frames[:1]
+		return
+	}
+	w.game = g
 	w.rules = r
+	clear(w.past) // let games go
 	w.past = w.past[:0]
 	w.frames = w.frames[:0]
 	f := w.grow()

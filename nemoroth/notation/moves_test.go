@@ -228,7 +228,7 @@ func TestParseErrors(t *testing.T) {
 		kind                 error
 		says                 string // part of the message
 	}{
-		{"NOTE-2", startLine, "Hb3", notation.Lawson, nemoroth.ErrAmbiguous, `"Hb3" is ambiguous: Ha2b3 or Hb2b3 or Hc2b3`},
+		{"NOTE-2", startLine, "Hb3", notation.Lawson, nemoroth.ErrAmbiguous, `"Hb3" is ambiguous: Hb2b3 or Hc2b3`},
 		{"NOTE-2", "7a/8/8/8/8/8/H1H5/8 A 1", "Hb3", notation.Any, nemoroth.ErrAmbiguous, `"Hb3" is ambiguous: Ha2b3 or Hc2b3`},
 		{"NOTE-2", "7a/8/8/8/8/8/H1H5/8 A 1", "H2b3", notation.Any, nemoroth.ErrAmbiguous, "Ha2b3 or Hc2b3"},
 		{"NOTE-2", "7a/8/8/8/8/8/3h4/2L1L3 A 1", "L:d2", notation.Any, nemoroth.ErrAmbiguous, "Lc1d2 or Le1d2"},

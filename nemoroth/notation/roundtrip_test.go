@@ -1,7 +1,10 @@
 package notation_test
 
 import (
+	"errors"
 	"math/rand/v2"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -10,40 +13,264 @@ import (
 
 var manners = []notation.Manner{notation.Canonical, notation.Lawson, notation.Moussambani}
 
+func format(t *testing.T, g *nemoroth.Game, m nemoroth.Move, manner notation.Manner, o ...notation.Option) string {
+	t.Helper()
+	text, err := notation.Format(g, m, manner, o...)
+	if err != nil {
+		t.Fatalf("%v (%v)\n%v in the manner %v: %v", g, g.Ruleset(), m, manner, err)
+	}
+	return text
+}
+
 // TestRoundTrip holds NOTE-1 to NOTE-6: every legal move of every position is
 // written in every manner, long and short, and read back as itself.
 func TestRoundTrip(t *testing.T) {
-	moves, screams, ordered := 0, 0, 0
-	randomGames(t, 60, func(g *nemoroth.Game, _ *rand.Rand) {
+	// What has to occur, so that the test does not run idle.
+	needed := map[string]int{
+		"=Z": 10, "(d)": 10, "(p)": 100, "L:": 50, "Z:": 50, "-0": 50, "+": 50, "H=Z+": 1, "Z(d)": 1, "0(": 0,
+		"pL": 5, "M": 50, ",p": 50, "x": 50, "*": 50, "Z0": 10,
+	}
+	found := make(map[string]int)
+	moves, ordered := 0, 0
+	randomGames(t, 50, func(g *nemoroth.Game, _ *rand.Rand) {
 		for _, m := range g.Moves() {
 			moves++
-			if m.IsScream() {
-				screams++
-			}
 			if m.Order() != nil {
 				ordered++
 			}
 			for _, manner := range manners {
-				for _, o := range []notation.Option{0, notation.Short, notation.Annotate, notation.Short | notation.Annotate} {
-					text, err := notation.Format(g, m, manner, o)
-					if err != nil {
-						t.Fatalf("%v\n%v in the manner %v: %v", g, m, manner, err)
+				long := format(t, g, m, manner)
+				for part := range needed {
+					if strings.Contains(long, part) {
+						found[part]++
 					}
-					for _, as := range []notation.Manner{manner, notation.Any} {
-						w, err := notation.Parse(g, text, as)
-						if err != nil {
-							t.Fatalf("%v (%v)\n%v is written %q, and read in the manner %v: %v", g, g.Ruleset(), m, text, as, err)
+				}
+				for text, as := range map[string]notation.Manner{
+					long: manner,
+					format(t, g, m, manner, notation.Annotate):                 notation.Any,
+					format(t, g, m, manner, notation.Short):                    notation.Any,
+					format(t, g, m, manner, notation.Short, notation.Annotate): manner,
+				} {
+					w, err := notation.Parse(g, text, as)
+					if err != nil || w.Move != m || w.Text+w.Comment != text {
+						t.Fatalf("%v (%v)\n%v is written %q, and read in the manner %v as %v, %q, %q, %v",
+							g, g.Ruleset(), m, text, as, w.Move, w.Text, w.Comment, err)
+					}
+				}
+			}
+		}
+	})
+	if moves < 10000 || ordered < 100 {
+		t.Errorf("only %d moves, %d screams with an order: the test has lost its material", moves, ordered)
+	}
+	for part, n := range needed {
+		if found[part] < n {
+			t.Errorf("%q occurs %d times: the test has lost its material", part, found[part])
+		}
+	}
+}
+
+// mutants are texts that state other effects than a text in Lawson's or
+// Moussambani's manner does. The bare move, which states nothing, is none.
+func mutants(text string, manner notation.Manner) []string {
+	var list []string
+	without := func(pattern string) {
+		for _, at := range regexp.MustCompile(pattern).FindAllStringIndex(text, -1) {
+			list = append(list, text[:at[0]]+text[at[1]:])
+		}
+	}
+	instead := func(old, new string) {
+		for i := 0; ; {
+			n := strings.Index(text[i:], old)
+			if n < 0 {
+				return
+			}
+			list = append(list, text[:i+n]+new+text[i+n+len(old):])
+			i += n + len(old)
+		}
+	}
+	scream := strings.Contains(text, "(") && strings.HasSuffix(text, ")") && text[0] == 'A' && strings.Count(text, "-")+strings.Count(text, ":") > 0
+	switch {
+	case manner == notation.Lawson && scream:
+		inner := text[4 : len(text)-1]
+		list = append(list, text[:4]+inner+":a1)", text[:4]+inner+",Ha1-0)") // one of the two is wrong enough
+		instead("-", ":")
+		without(`\([pd]\)`)
+		without(`=Z`)
+		without(`,p?[BGLAWHZM][^,]*`)
+		without(`,[a-h][1-8]`)
+		without(`:[a-h][1-8]\)$`)
+		without(`[BGLAWHZM]\+`)
+		instead("p", "")
+		if !strings.Contains(inner, "pH") {
+			instead("H", "pH")
+		}
+	case manner == notation.Lawson:
+		without(`\([pd]\)`)
+		without(`=Z`)
+		without(`,[a-h][1-8]`)
+		if strings.Contains(text, ",") {
+			without(`[a-h][1-8],`)
+		}
+		if text[0] != 'L' && text[0] != 'Z' {
+			list = append(list, text+":a1", text+",a1")
+		}
+		if !strings.Contains(text, "(p)") && !strings.Contains(text, ",") {
+			list = append(list, text+"(p)")
+		}
+	default:
+		without(`,p?[BGLAWHZM][^,]*`)
+		instead("x", "*")
+		instead("*", "x")
+		instead("p", "")
+		if strings.Contains(text, "=") {
+			list = append(list, text+",pGa1", text+",Ha1-0")
+		} else {
+			list = append(list, text+"=pGa1")
+		}
+		if items := strings.SplitN(text, "=", 2); len(items) == 2 {
+			list = append(list, items[0]+"="+items[1]+","+items[1])
+		}
+	}
+	return list
+}
+
+// stated reports whether a text states any effect.
+func stated(text string) bool { return strings.ContainsAny(text, ":(=x*") }
+
+// TestMutants holds NOTE-6: a text that states one effect too many, too few or
+// another one is refused, and the error says what really happens.
+func TestMutants(t *testing.T) {
+	refused, silent := 0, 0
+	randomGames(t, 25, func(g *nemoroth.Game, rnd *rand.Rand) {
+		moves := g.Moves()
+		rnd.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		for _, m := range moves[:min(6, len(moves))] {
+			for _, manner := range manners[1:] {
+				text := format(t, g, m, manner)
+				if text == m.String() {
+					continue
+				}
+				for _, mutant := range mutants(text, manner) {
+					w, err := notation.Parse(g, mutant, manner)
+					if err == nil {
+						if stated(mutant) {
+							t.Fatalf("%v (%v)\n%q, from %q, reads as %v", g, g.Ruleset(), mutant, text, w.Move)
 						}
-						if w.Move != m || w.Text+w.Comment != text {
-							t.Fatalf("%v (%v)\n%v is written %q, and read in the manner %v as %v, %q, %q", g, g.Ruleset(), m, text, as, w.Move, w.Text, w.Comment)
+						silent++
+						continue
+					}
+					var e *notation.EffectError
+					if !errors.As(err, &e) {
+						if errors.Is(err, nemoroth.ErrSyntax) || errors.Is(err, nemoroth.ErrAmbiguous) || errors.Is(err, nemoroth.ErrIllegal) {
+							continue // not understood as this move at all
+						}
+						t.Fatalf("%v (%v)\n%q, from %q: %v", g, g.Ruleset(), mutant, text, err)
+					}
+					refused++
+					if len(e.Denied)+len(e.Omitted) == 0 || e.Written != mutant {
+						t.Fatalf("%v\n%q: the error tells nothing: %v", g, mutant, err)
+					}
+					// What it says really happens can be read.
+					if !e.Move.IsZero() {
+						if w, err := notation.Parse(g, e.Actual, manner); err != nil || w.Move != e.Move {
+							t.Fatalf("%v\n%q: the error says that it is %q, which reads as %v, %v", g, mutant, e.Actual, w.Move, err)
 						}
 					}
 				}
 			}
 		}
 	})
-	t.Logf("%d moves, %d of them screams, %d with an order", moves, screams, ordered)
-	if moves < 5000 || screams < 500 || ordered < 50 {
-		t.Errorf("only %d moves, %d of them screams, %d with an order: the test has lost its material", moves, screams, ordered)
+	if refused < 3000 || silent > refused/2 {
+		t.Errorf("%d wrong texts were refused for their effects, %d state none", refused, silent)
+	}
+	t.Logf("%d refused, %d silent", refused, silent)
+}
+
+// mirror reflects a set-up by file, or by rank with the sides exchanged: both
+// keep the rules and change which way round a Go Away's neighbours go.
+func mirror(s nemoroth.Setup, files, ranks bool) nemoroth.Setup {
+	out := nemoroth.Setup{Side: s.Side, Number: s.Number}
+	if ranks {
+		out.Side = s.Side.Opponent()
+	}
+	for i := range nemoroth.Square(64) {
+		to := mirrored(i, files, ranks)
+		out.Ichor[to] = s.Ichor[i]
+		for _, p := range s.Occupants[i] {
+			if ranks {
+				p.Side = p.Side.Opponent()
+			}
+			out.Occupants[to] = append(out.Occupants[to], p)
+		}
+	}
+	return out
+}
+
+func mirrored(sq nemoroth.Square, files, ranks bool) nemoroth.Square {
+	file, rank := sq.File(), sq.Rank()
+	if files {
+		file = 7 - file
+	}
+	if ranks {
+		rank = 7 - rank
+	}
+	return nemoroth.SquareAt(file, rank)
+}
+
+// TestOtherOrders holds NOTE-4 and SCREAM-4: pushes listed in an order that is
+// not the canonical one, with the effects that they have in that order, are
+// understood. What is true of another order is found out on a mirrored board,
+// where it is the clockwise one.
+func TestOtherOrders(t *testing.T) {
+	squares := regexp.MustCompile(`[a-h][1-8]`)
+	clockwise := nemoroth.Ruleset{ClockwiseScreams: true}
+	read, other := 0, 0
+	rnd := rand.New(rand.NewPCG(2002, 11))
+	for range 1500 {
+		g := crowded(rnd, nemoroth.Standard())
+		for _, at := range []nemoroth.Square{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35} {
+			for _, way := range [][2]bool{{true, false}, {false, true}, {true, true}} {
+				h, err := mirror(g.Setup(), way[0], way[1]).Game(clockwise)
+				if err != nil {
+					t.Fatal(err)
+				}
+				back := func(text string) string {
+					return squares.ReplaceAllStringFunc(text, func(s string) string {
+						return mirrored(nemoroth.MustSquare(s), way[0], way[1]).String()
+					})
+				}
+				scream := nemoroth.NewScream(mirrored(at, way[0], way[1]))
+				trace, err := h.Trace(scream)
+				if err != nil {
+					continue
+				}
+				var order []nemoroth.Square
+				for _, e := range trace {
+					if from := mirrored(e.From, way[0], way[1]); (e.Kind == nemoroth.EffectPush || e.Kind == nemoroth.EffectFall) && (len(order) == 0 || order[len(order)-1] != from) {
+						order = append(order, from)
+					}
+				}
+				want, err := g.ParseMove(nemoroth.NewScream(at, order...).String())
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, manner := range manners[1:] {
+					text := back(format(t, h, scream, manner))
+					w, err := notation.Parse(g, text, manner)
+					if err != nil || w.Move != want {
+						t.Fatalf("%v\n%q reads as %v, %v, want %v", g, text, w.Move, err, want)
+					}
+					read++
+					if text != format(t, g, want, manner) {
+						other++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d texts, %d of them not the canonical ones", read, other)
+	if other < 500 {
+		t.Errorf("only %d texts, %d of them not the canonical ones: the test has lost its material", read, other)
 	}
 }
