@@ -95,6 +95,7 @@ func (g *Game) Explain(m Move) Report {
 		return r
 	case VerdictAmbiguous:
 		r.Verdict, r.Candidates = VerdictAmbiguous, g.candidates(res.screams)
+		r.Invalid = "the order of the pushes matters"
 		return r
 	}
 	var gen generator

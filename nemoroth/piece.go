@@ -140,13 +140,16 @@ type Piece struct {
 // IsValid reports whether such a piece can exist at all: a side for everything
 // but a Mummy, no statue of a Zombie or Mummy, only mobile Leaf Piles digest.
 func (p Piece) IsValid() bool {
-	switch {
-	case !p.Kind.IsValid(), p.Digesting && (p.Kind != LeafPile || p.Petrified):
-		return false
-	case p.Kind == Mummy:
+	return p.named() && !(p.Petrified && p.Kind == Zombie) && !(p.Digesting && (p.Kind != LeafPile || p.Petrified))
+}
+
+// named reports whether p's kind exists and goes with its side: Mummies, and
+// they alone, have none, and are not petrified.
+func (p Piece) named() bool {
+	if p.Kind == Mummy {
 		return p.Side == NoSide && !p.Petrified
 	}
-	return p.Side.IsValid() && !(p.Petrified && p.Kind == Zombie)
+	return p.Kind.IsValid() && p.Side.IsValid()
 }
 
 // Mobile reports whether p is neither statue nor Mummy (MOVE-1).

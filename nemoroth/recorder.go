@@ -248,7 +248,7 @@ func (r *recorder) petrify(b *board, c code, sq Square) {
 	cause := 0
 	if sq != r.arrived {
 		for _, a := range r.arrivals {
-			if basiliskCodes>>a.code&1 != 0 {
+			if basiliskCodes>>a.code&1 != 0 && gazeOf[pieceOfCode[a.code].Side.index()][r.arrived].has(sq) {
 				cause = a.index
 				break
 			}

@@ -326,7 +326,7 @@ func (r Report) Summary() string {
 		for i, c := range r.Candidates {
 			names[i] = c.Move.String()
 		}
-		return "the order of the pushes matters: one of " + strings.Join(names, ", ")
+		return cmp.Or(r.Invalid, "ambiguous") + ": one of " + strings.Join(names, ", ")
 	}
 	lines := make([]string, len(r.Reasons))
 	for i, reason := range r.Reasons {

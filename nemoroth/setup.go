@@ -74,14 +74,15 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		distinct := slices.Clone(s.Occupants[sq])
 		slices.SortFunc(distinct, Piece.Compare)
 		for _, p := range slices.Compact(distinct) {
-			switch {
-			case p.Kind == Zombie && p.Petrified:
-				add(sq, &p, RuleSetup3, "%s: Zombies are never petrified", p.Describe())
-			case p.Digesting && (p.Kind != LeafPile || p.Petrified):
-				add(sq, &p, RuleSetup5, "%s: only a mobile Leaf Pile digests", p.Describe())
-			case !p.IsValid():
+			if !p.named() {
 				add(sq, &p, RuleSetup3, "%s: no such piece", p.Describe())
 				continue
+			}
+			if p.Kind == Zombie && p.Petrified {
+				add(sq, &p, RuleSetup3, "%s: Zombies are never petrified", p.Describe())
+			}
+			if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
+				add(sq, &p, RuleSetup5, "%s: only a mobile Leaf Pile digests", p.Describe())
 			}
 			if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
 				add(sq, &p, RuleEngulf2, "%s shares its square", p.Describe())

@@ -27,12 +27,12 @@ func format(t *testing.T, g *nemoroth.Game, m nemoroth.Move, manner notation.Man
 func TestRoundTrip(t *testing.T) {
 	// What has to occur, so that the test does not run idle.
 	needed := map[string]int{
-		"=Z": 10, "(d)": 10, "(p)": 100, "L:": 50, "Z:": 50, "-0": 50, "+": 50, "H=Z+": 1, "Z(d)": 1, "0(": 0,
+		"=Z": 10, "(d)": 10, "(p)": 100, "L:": 50, "Z:": 50, "-0": 50, "+": 50, "H=Z+": 1, "Z(d)": 1,
 		"pL": 5, "M": 50, ",p": 50, "x": 50, "*": 50, "Z0": 10,
 	}
 	found := make(map[string]int)
 	moves, ordered := 0, 0
-	randomGames(t, 50, func(g *nemoroth.Game, _ *rand.Rand) {
+	randomGames(t, 30, func(g *nemoroth.Game, _ *rand.Rand) {
 		for _, m := range g.Moves() {
 			moves++
 			if m.Order() != nil {
@@ -60,7 +60,7 @@ func TestRoundTrip(t *testing.T) {
 			}
 		}
 	})
-	if moves < 10000 || ordered < 100 {
+	if moves < 8000 || ordered < 100 {
 		t.Errorf("only %d moves, %d screams with an order: the test has lost its material", moves, ordered)
 	}
 	for part, n := range needed {
@@ -184,7 +184,6 @@ func TestMutants(t *testing.T) {
 	if refused < 3000 || silent > refused/2 {
 		t.Errorf("%d wrong texts were refused for their effects, %d state none", refused, silent)
 	}
-	t.Logf("%d refused, %d silent", refused, silent)
 }
 
 // mirror reflects a set-up by file, or by rank with the sides exchanged: both
@@ -227,9 +226,9 @@ func TestOtherOrders(t *testing.T) {
 	clockwise := nemoroth.Ruleset{ClockwiseScreams: true}
 	read, other := 0, 0
 	rnd := rand.New(rand.NewPCG(2002, 11))
-	for range 1500 {
+	for range 500 {
 		g := crowded(rnd, nemoroth.Standard())
-		for _, at := range []nemoroth.Square{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35} {
+		for at := range nemoroth.Square(64) {
 			for _, way := range [][2]bool{{true, false}, {false, true}, {true, true}} {
 				h, err := mirror(g.Setup(), way[0], way[1]).Game(clockwise)
 				if err != nil {
@@ -269,8 +268,7 @@ func TestOtherOrders(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d texts, %d of them not the canonical ones", read, other)
-	if other < 500 {
+	if other < 1000 {
 		t.Errorf("only %d texts, %d of them not the canonical ones: the test has lost its material", read, other)
 	}
 }

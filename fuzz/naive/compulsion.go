@@ -1,0 +1,152 @@
+package naive
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A compulsion is an entry of the protocol's list together with who is
+// compelled and by which Ghast.
+type compulsion struct {
+	nemoroth.Compulsion
+	who   man
+	ghast ghast // of a GhastCompulsion
+}
+
+// compels reports whether a Ghast compels a piece on a square (COMP-GHAST).
+func (v *view) compels(g ghast, who man, on nemoroth.Square) bool {
+	return !v.m.off[compGhast] && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[ghast6]) &&
+		g.Side == who.Side.Opponent() && v.m.inRange(g.at, on)
+}
+
+// compulsions lists what compels the pieces of the side on move, in the order
+// of PROTO-1, the entries of the first of several twins before the others'
+// (RULEBOOK §10).
+func (v *view) compulsions() []compulsion {
+	var all []compulsion
+	for _, sq := range squares {
+		for _, who := range v.b.at[sq] {
+			if who.Side != v.side || !mobile(who.Piece) {
+				continue
+			}
+			add := func(kind nemoroth.CompulsionKind, by ghast, source nemoroth.Square) {
+				all = append(all, compulsion{nemoroth.Compulsion{Square: sq, Piece: who.Kind, Kind: kind, Source: source}, who, by})
+			}
+			for _, g := range v.ghasts {
+				if v.compels(g, who, sq) {
+					add(nemoroth.GhastCompulsion, g, g.at)
+				}
+			}
+			// COMP-ICHOR: the last ply is gone before the opponent moves (OPT-2).
+			plies := v.b.ichor[sq]
+			if who.Kind != nemoroth.Zombie && (plies > 1 || plies == 1 && v.m.lastPlyCompels()) && !v.m.off[compIchor] {
+				add(nemoroth.IchorCompulsion, ghast{}, nemoroth.NoSquare)
+			}
+			if len(v.b.at[sq]) > 1 && !v.m.off[compMulti] { // COMP-MULTI
+				add(nemoroth.MultiCompulsion, ghast{}, nemoroth.NoSquare)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(x, y compulsion) int { return x.Compare(y.Compulsion) })
+	return all
+}
+
+// satisfied names the first rule by which a compulsion is satisfied once the
+// move and its evaporation are complete, "" if none does.
+func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
+	m := v.m
+	if c.who.id == r.mover && !m.off[compMoved] {
+		return nemoroth.RuleCompMoved
+	}
+	now, on, there := r.board.find(c.who.id)
+	if !m.off[compGone] {
+		promoted := now.Kind == nemoroth.Zombie && c.who.Kind != nemoroth.Zombie
+		if !there || now.Petrified || promoted && c.Kind == nemoroth.GhastCompulsion {
+			return nemoroth.RuleCompGone
+		}
+	}
+	switch c.Kind {
+	case nemoroth.MultiCompulsion:
+		if there && len(r.board.at[on]) == 1 && !m.off[compMultiSat] {
+			return nemoroth.RuleCompMultiSat
+		}
+	case nemoroth.IchorCompulsion:
+		lastPly := v.b.ichor[c.Square] == 1 // OPT-2: every move satisfies it
+		if there && (lastPly || r.board.ichor[on] == 0) && !m.off[compIchorSat] {
+			return nemoroth.RuleCompIchorSat
+		}
+	case nemoroth.GhastCompulsion:
+		_, ghastOn, ghastThere := r.board.find(c.ghast.id)
+		if m.off[compGhastSat] {
+			return ""
+		}
+		if !ghastThere || there && m.distance(on, ghastOn) > m.distance(c.Square, c.ghast.at) {
+			return nemoroth.RuleCompGhastSat
+		}
+	}
+	return ""
+}
+
+// satisfactions lists the compulsions that a move satisfies, in the order of
+// the compulsions.
+func (v *view) satisfactions(r *result) []nemoroth.Satisfaction {
+	var all []nemoroth.Satisfaction
+	for _, c := range v.compelled {
+		if rule := v.satisfied(c, r); rule != "" {
+			all = append(all, nemoroth.Satisfaction{Compulsion: c.Compulsion, Rule: rule})
+		}
+	}
+	return all
+}
+
+// saves asks COMP-RULE: whether a move satisfies at least one compulsion of at
+// least one piece (COMP-ONE), if there is any.
+func (v *view) saves(r *result) bool {
+	if v.m.off[compNew] && v.adds(r) {
+		return false
+	}
+	if len(v.compelled) == 0 || v.m.off[compRule] {
+		return true
+	}
+	for _, c := range v.compelled {
+		if v.satisfied(c, r) == "" {
+			continue
+		}
+		if !v.m.off[compOne] || v.allSatisfied(c.who, r) {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *view) allSatisfied(who man, r *result) bool {
+	return !slices.ContainsFunc(v.compelled, func(c compulsion) bool {
+		return c.who.id == who.id && v.satisfied(c, r) == ""
+	})
+}
+
+// adds reports whether a move brings a compulsion to a piece of its own side
+// that it was not under before, which COMP-NEW allows.
+func (v *view) adds(r *result) bool {
+	for _, c := range v.m.look(&r.board, v.side).compelled {
+		before := func(d compulsion) bool {
+			return d.who.id == c.who.id && d.Kind == c.Kind && d.ghast.id == c.ghast.id
+		}
+		if !slices.ContainsFunc(v.compelled, before) {
+			return true
+		}
+	}
+	return false
+}
+
+// compelledSquares lists the squares with compelled pieces, each once.
+func (v *view) compelledSquares() []nemoroth.Square {
+	all := []nemoroth.Square{}
+	for _, c := range v.compelled {
+		if !slices.Contains(all, c.Square) {
+			all = append(all, c.Square)
+		}
+	}
+	return all
+}

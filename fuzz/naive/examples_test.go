@@ -1,0 +1,226 @@
+package naive_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// gamelet4 is the gamelet after Be5f4 and a harmless move, and goAwayGamelet
+// the same with a Go Away on c1.
+const (
+	gamelet4      = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WALG1LAW A 4"
+	goAwayGamelet = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4"
+)
+
+// TestWorkedExamples holds RULEBOOK §14, example by example, and §15.
+func TestWorkedExamples(t *testing.T) {
+	for _, c := range []struct {
+		section, ruleset, position, moves, ask, want string
+	}{
+		{"§14.1", "", opening, "", "Be1d3: c2 d2 e2 f2", "c2 pH, d2 H, e2 pH, f2 H"},
+		{"§14.2", "", opening, "Be1d3 Gd8b6", "Bd3e5: d7 e7 f7", "d7 ph, e7 h, f7 ph"},
+		{"§14.2", "", opening, "Be1d3 Gd8b6 Bd3e5", "Gb6d4: d4", "d4 pg"},
+		{"§14.2", "", opening, "Be1d3 Gd8b6 Bd3e5 Gb6d4", "compelled", "b2 H ghast d4, d2 H ghast d4, f2 H ghast d4, e5 B ghast d4"},
+		{"§14.2", "", opening, "Be1d3 Gd8b6 Bd3e5 Gb6d4", "legal", "Be5f4 Hb2a3 Hf2g3"},
+		{"§14.2", "", gamelet, "", "Lc1d2", "GHAST-2 d1, GHAST-2 d4"},
+		{"§14.2", "", gamelet, "", "Lc1d2 satisfies", "d2 H ghast d4: COMP-GONE"},
+		{"§14.3", "", gamelet4, "", "Bf4g3: f2 h2", "f2 pH, h2 pH"},
+		{"§14.3", "", gamelet4, "", "Bf4g3 satisfies", "f2 H ghast d4: COMP-GONE, f4 B ghast d4: COMP-MOVED"},
+		{"§14.3", "", gamelet4, "", "Bf4g6", "legal"},
+		{"§14.4", "", goAwayGamelet, "", "Ac1!: a1 b1 c1 d1 e1 b2 c2 d2 a3 c3 e3", "a1 (AW), b1 empty, c1 A, d1 empty, e1 G, b2 empty, c2 empty, d2 empty, a3 H, c3 pH, e3 pH"},
+		{"§14.4", "", goAwayGamelet, "", "Ac1! satisfies", "b2 H ghast d4: COMP-GHAST-SAT, d2 H ghast d4: COMP-GONE"},
+		{"§14.5", "", "8/8/4b3/3laL2/8/8/8/8 O 1", "", "Ae5!d5,e6,f5: c5 e7 g5", "c5 l, e7 b, g5 pL"},
+		{"§14.5", "", "8/8/4b3/3laL2/8/8/8/8 O 1", "", "screams", "four"},
+		{"§14.7", "", "8/8/8/8/8/1G6/1H6/8 A 1", "", "Hb2c2", "legal"},
+		{"§14.9", "", "8/8/8/8/8/1pH6/8/(BM)LA5 A 1", "", "legal", "Ac1!"},
+		{"§14.10", "", "8/8/8/3Z4/4g3/2H1H3/8/8 A 1", "", "Zd5e4 satisfies", "c3 H ghast e4: COMP-GHAST-SAT, e3 H ghast e4: COMP-GHAST-SAT"},
+		{"§14.11", "", "8/8/8/8/8/8/1h6/2G5 O 1", "", "Hb2b1 satisfies", "b2 H ghast c1: COMP-MOVED"},
+		{"§15 GHAST-4", "", opening, "", "Lc1d1", "legal"},
+		{"§15 GHAST-4", "Betza", opening, "", "Lc1d1", "GHAST-2 d1"},
+		{"§15 PROMOTE-2", "Betza", "8/3pH4/3A4/8/8/8/8/8 A 1", "", "Ad6!: d8", "d8 pH"},
+		{"§15 GHAST-5", "", "3G4/1H6/8/1g6/8/8/8/8 A 1", "", "Hb7c8: c8", "c8 Z"},
+		{"§15 GHAST-5", "", "3G4/1H6/8/8/8/8/8/8 A 1", "", "Hb7c8", "GHAST-2 d8"},
+		{"§15 PROMOTE-3", "", "8/8/8/8/8/8/1pB1h4/8 O 1", "", "Hd2c1: c1", "c1 z"},
+		{"§15 COMP-ICHOR-SAT", "", "8/8/8/8/8/pHpHpH5/AH[5].[1]5/8 A 1", "", "Aa2! satisfies", "b2 H ichor: COMP-ICHOR-SAT"},
+		{"§15 COMP-ONE", "", "8/8/8/8/3g4/8/2pHH[5]pH3/3A4 A 1", "", "Ad1! satisfies", "d2 H ichor: COMP-ICHOR-SAT"},
+		{"§15 SCREAM-3", "", "8/8/8/4B(hh)2/4A3/8/8/8 A 1", "", "screams", "two"},
+		{"§15 SCREAM-3", "", "8/8/8/8/8/8/A(wz)6/8 A 1", "", "Aa2!: b2 c2", "b2 .[10], c2 (wz)"},
+		{"§15 OPT-2", "", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "", "Wa1b1", "COMP-RULE d2"},
+		{"§15 OPT-2", "Azgoroth", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "", "Hd2e3", "GHAST-2 d4"},
+		{"§15 OPT-2", "Azgoroth", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1", "", "Wa1b1", "legal"},
+		{"§15 REP-2", "", "7a/8/8/8/8/2L*1Z3/8/8 A 1", "Lc3c4 Ah8h6 Ze3d3 Ah6h8 Zd3c3 Ah8h6 Zc3d3 Ah6h8 Zd3e3 Ah8h6 Lc4c3", "Ah6h8", "legal"},
+	} {
+		g := play(t, start(t, c.position, c.ruleset), strings.Fields(c.moves)...)
+		check(t, c.section, c.ruleset+" "+c.position+" "+c.moves+": "+c.ask, c.want, ask(t, g, c.ask))
+	}
+}
+
+// TestGhastRange holds §14.8 square by square: GEO-1 by COMP-GHAST.
+func TestGhastRange(t *testing.T) {
+	for rank := range 8 {
+		for file := range 8 {
+			sq := nemoroth.SquareAt(file, rank)
+			s := nemoroth.MustSetup("8/8/8/8/4g3/8/8/8 A 1")
+			if sq.String() == "e4" {
+				continue
+			}
+			s.Occupants[sq] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: nemoroth.Alabaster}}
+			g, err := naive.New(nemoroth.Standard()).Start(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := file >= 2 && file <= 6 && rank >= 1 && rank <= 5
+			if got := len(g.Compulsions()) == 1; got != want {
+				t.Errorf("GEO-1: a Go Away on %v compelled = %v, want %v", sq, got, want)
+			}
+		}
+	}
+}
+
+// TestPuzzle holds §14.6: the lone Fiend that always makes its longest move
+// while Obsidian passes must stalemate itself.
+func TestPuzzle(t *testing.T) {
+	const puzzle = "8/8/8/8/8/8/8/W7 A 1"
+	g := start(t, puzzle)
+	check(t, "POS-2", "longest moves", "Wa1a8 Wa1h1", names(longest(g)))
+	for i, want := range []string{"Wa8h8", "Wh8h1", "Wh1b1", "Wb1b7", "Wb7g7"} {
+		g = play(t, g, []string{"Wa1a8", "Wa8h8", "Wh8h1", "Wh1b1", "Wb1b7"}[i], "pass")
+		if i == 4 {
+			check(t, "MOVE-FIEND", g.String(), "MOVE-FIEND a7", ask(t, g, "Wb7a7"))
+			check(t, "ICHOR-2", g.String(), "a7 .[1]", ask(t, g, "a7"))
+			check(t, "ICHOR-2", g.String(), "a1 empty, a7 empty", ask(t, g, "Wb7g7: a1 a7"))
+		}
+		check(t, "MOVE-FIEND", g.String(), want, names(longest(g)))
+	}
+	// Lawson's diagram stands after move 5, before the pass.
+	g = play(t, start(t, puzzle), "Wa1a8", "pass", "Wa8h8", "pass", "Wh8h1", "pass", "Wh1b1", "pass", "Wb1b7")
+	want := ".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/" + strings.Repeat(".[2].[10]5.[6]/", 5) + ".[2].[10].[8].[8].[8].[8].[8].[8] O 5"
+	check(t, "ICHOR-1", "diagram of the puzzle", want, g.String())
+
+	lines := 0
+	var follow func(g *naive.Game)
+	follow = func(g *naive.Game) {
+		best := longest(g)
+		if len(best) == 0 {
+			lines++
+			check(t, "END-2", g.String(), "Obsidian wins: stalemate", g.Outcome().String())
+			check(t, "END-2", g.String(), "", compelledText(g))
+			return
+		}
+		if g.Ply() > 60 {
+			t.Fatalf("POS-2: %v: the line does not end", g)
+		}
+		for _, mv := range best {
+			follow(play(t, g, mv.String()).Pass())
+		}
+	}
+	follow(start(t, puzzle))
+	if lines < 2 {
+		t.Errorf("POS-2: %d lines, want one for each first move at least", lines)
+	}
+}
+
+// TestGameletEnds holds the last sentences of §14.3: whatever Alabaster does,
+// with Obsidian passing it loses by compulsion within five moves.
+func TestGameletEnds(t *testing.T) {
+	var follow func(g *naive.Game, moves int)
+	follow = func(g *naive.Game, moves int) {
+		if o := g.Outcome(); o.Over {
+			check(t, "END-2", g.String(), "Obsidian wins: compulsion", o.String())
+			return
+		}
+		if moves == 5 {
+			t.Fatalf("%v: not over after five moves", g)
+		}
+		for _, mv := range g.Legal() {
+			follow(play(t, g, mv.String()).Pass(), moves+1)
+		}
+	}
+	follow(start(t, gamelet), 0)
+	for _, order := range []string{
+		"Hb2a3 Be5f4 Hf2g3", "Hb2a3 Hf2g3 Be5f4", "Be5f4 Hb2a3 Hf2g3", "Be5f4 Hf2g3 Hb2a3", "Hf2g3 Hb2a3 Be5f4", "Hf2g3 Be5f4 Hb2a3",
+	} {
+		play(t, start(t, gamelet), strings.Fields(strings.ReplaceAll(order, " ", " pass "))...)
+	}
+}
+
+// TestBasiliskStepsBack holds the remark on two Basilisks (B-077): after Be5f4
+// every reply but the mirrored ones loses to Bf4e3.
+func TestBasiliskStepsBack(t *testing.T) {
+	g := play(t, start(t, "8/8/8/4B3/4b3/8/8/8 A 1"), "Be5f4")
+	check(t, "MOVE-BASILISK", g.String(), "Be4d2 Be4d5 Be4f2 Be4f5", names(g.Legal()))
+	for _, mv := range g.Legal() {
+		h := play(t, g, mv.String())
+		if isLegal(h, "Bf4e3") {
+			h = play(t, h, "Bf4e3")
+		}
+		check(t, "END-2", h.String(), "Alabaster wins: stalemate", h.Outcome().String())
+	}
+}
+
+// TestPerftOpening: the opening's 33 moves counted by hand. Humans: eight
+// straight steps, fourteen diagonal ones, of which the own Ghast forbids a2b3,
+// b2c3, f2e3 and g2f3; Basilisk 2, Ghast 2, Leaf Piles 4 (d1 among them) and 3,
+// Go Aways 2 and 2. Obsidian has their mirror images, and no first move hinders
+// or helps it.
+func TestPerftOpening(t *testing.T) {
+	for _, c := range []struct {
+		ruleset string
+		depth   int
+		want    uint64
+	}{
+		{"Standard", 0, 1}, {"Standard", 1, 33}, {"Standard", 2, 33 * 33},
+		{"Azgoroth", 2, 33 * 33},
+		{"Betza", 1, 32}, {"Betza", 2, 32 * 32},
+	} {
+		check(t, "MOVE-*", c.ruleset, c.want, naive.Perft(start(t, opening, c.ruleset), c.depth))
+	}
+}
+
+// TestPerftCountsGames: counting by Play agrees with Perft.
+func TestPerftCountsGames(t *testing.T) {
+	var count func(g *naive.Game, depth int) uint64
+	count = func(g *naive.Game, depth int) uint64 {
+		if depth == 0 {
+			return 1
+		}
+		var n uint64
+		for _, mv := range g.Legal() {
+			n += count(play(t, g, mv.String()), depth-1)
+		}
+		return n
+	}
+	for _, position := range []string{
+		".[8]2l*2aw/wh1hphMph1/1a3l2/6A1/4hHb1/1G2HpH1L/HM2HpHM1/L*A2B2W A 16",
+		"3z4/pL[1]M[1]A(hz)4/1(WzpG)(hh)Z4/g1.[2]5/4H[2]HpB1/8/5LpA(BWh)/5pBpHpb A 43",
+		"1.[8]M.[1](apApw)1l*[2]1/1l1(Ga)M(pGpWph)[1]2/2Lzw[2]3/3G4/3l4/4A3/4.[2]2.[8]/8 O 7",
+	} {
+		if diff := cmp.Diff(count(start(t, position), 2), naive.Perft(start(t, position), 2)); diff != "" {
+			t.Errorf("%s (-counted +Perft)\n%s", position, diff)
+		}
+	}
+}
+
+// TestMoveNumber: the number rises after Obsidian's ply, passes included, and
+// stays at the top (NFEN-1); a set-up without one starts at 1.
+func TestMoveNumber(t *testing.T) {
+	for _, c := range []struct{ position, moves, want string }{
+		{"7a/8/8/8/8/8/8/A7 A 7", "Aa1c1", "7a/8/8/8/8/8/8/2A5 O 7"},
+		{"7a/8/8/8/8/8/8/A7 A 7", "Aa1c1 pass", "7a/8/8/8/8/8/8/2A5 A 8"},
+		{"7a/8/8/8/8/8/8/A7 O 999999", "Ah8f8", "5a2/8/8/8/8/8/8/A7 A 999999"},
+	} {
+		g := play(t, start(t, c.position), strings.Fields(c.moves)...)
+		check(t, "NFEN-1", c.position+" "+c.moves, c.want, g.String())
+	}
+	s := nemoroth.MustSetup(opening)
+	s.Number = 0
+	g, err := naive.New(nemoroth.Standard()).Start(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, "NFEN-1", "no number", opening, g.String())
+}

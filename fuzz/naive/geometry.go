@@ -1,0 +1,150 @@
+package naive
+
+import "github.com/nemoroth/rules/nemoroth"
+
+// compass lists the eight directions as the pushes of a scream count them:
+// N, NE, E, SE, S, SW, W, NW, for both sides (SCREAM-4).
+var compass = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+
+func abs(n int) int { return max(n, -n) }
+
+// chebyshev counts king's steps.
+func chebyshev(a, b nemoroth.Square) int {
+	return max(abs(a.File()-b.File()), abs(a.Rank()-b.Rank()))
+}
+
+// inRange reports whether a square is in range of a Ghast (GEO-1).
+func (m *Model) inRange(ghast, sq nemoroth.Square) bool {
+	if m.off[geo1] {
+		return chebyshev(ghast, sq) <= 1
+	}
+	return chebyshev(ghast, sq) <= 2
+}
+
+// distance is the square of Euclid's distance (GEO-2).
+func (m *Model) distance(a, b nemoroth.Square) int {
+	if m.off[geo2] {
+		return chebyshev(a, b)
+	}
+	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	return files*files + ranks*ranks
+}
+
+// forward is the direction in which a side's ranks count up (SETUP-1);
+// 0 for nobody's.
+func forward(s nemoroth.Side) int {
+	switch s {
+	case nemoroth.Alabaster:
+		return 1
+	case nemoroth.Obsidian:
+		return -1
+	}
+	return 0
+}
+
+// onEighthRank reports whether a square is on the eighth rank of a side
+// (SETUP-1).
+func onEighthRank(s nemoroth.Side, sq nemoroth.Square) bool {
+	return s == nemoroth.Alabaster && sq.Rank() == 7 || s == nemoroth.Obsidian && sq.Rank() == 0
+}
+
+// appendGoals adds the squares that lie so many files and ranks away, those
+// that are on the board.
+func appendGoals(goals []nemoroth.Square, from nemoroth.Square, offsets ...[2]int) []nemoroth.Square {
+	for _, o := range offsets {
+		if to := from.Offset(o[0], o[1]); to.IsValid() {
+			goals = append(goals, to)
+		}
+	}
+	return goals
+}
+
+// basiliskGoals are the squares that a Basilisk reaches on an empty board, and
+// sees (MOVE-BASILISK, GAZE-1).
+func basiliskGoals(s nemoroth.Side, from nemoroth.Square) []nemoroth.Square {
+	f := forward(s)
+	if f == 0 {
+		return nil
+	}
+	return appendGoals(make([]nemoroth.Square, 0, 4), from, [2]int{-1, 2 * f}, [2]int{1, 2 * f}, [2]int{-1, -f}, [2]int{1, -f})
+}
+
+// goals lists where a piece could go if nothing stood or lay anywhere.
+func (m *Model) goals(p nemoroth.Piece, from nemoroth.Square) []nemoroth.Square {
+	if m.off[moveLaw(p.Kind)] {
+		all := make([]nemoroth.Square, 0, 63)
+		for _, sq := range squares {
+			if sq != from {
+				all = append(all, sq)
+			}
+		}
+		return all
+	}
+	goals := make([]nemoroth.Square, 0, 14)
+	switch p.Kind {
+	case nemoroth.Basilisk:
+		return basiliskGoals(p.Side, from)
+	case nemoroth.Ghast: // MOVE-GHAST
+		return appendGoals(goals, from, [2]int{-2, -2}, [2]int{-2, 2}, [2]int{2, -2}, [2]int{2, 2})
+	case nemoroth.GoAway: // MOVE-GOAWAY
+		return appendGoals(goals, from, [2]int{-1, -1}, [2]int{-1, 1}, [2]int{1, -1}, [2]int{1, 1},
+			[2]int{-2, 0}, [2]int{2, 0}, [2]int{0, -2}, [2]int{0, 2})
+	case nemoroth.Human: // MOVE-HUMAN
+		f := forward(p.Side)
+		return appendGoals(goals, from, [2]int{-1, 0}, [2]int{1, 0}, [2]int{-1, f}, [2]int{0, f}, [2]int{1, f})
+	case nemoroth.LeafPile, nemoroth.Zombie: // MOVE-LEAFPILE, MOVE-ZOMBIE
+		return appendGoals(goals, from, compass[:]...)
+	case nemoroth.WoundedFiend: // MOVE-FIEND
+		for n := 1; n < 8; n++ {
+			goals = appendGoals(goals, from, [2]int{n, 0}, [2]int{-n, 0}, [2]int{0, n}, [2]int{0, -n})
+		}
+	}
+	return goals
+}
+
+// moveLaw is the law that says how a kind moves.
+func moveLaw(k nemoroth.Kind) law {
+	switch k {
+	case nemoroth.Basilisk:
+		return moveBasilisk
+	case nemoroth.Ghast:
+		return moveGhast
+	case nemoroth.LeafPile:
+		return moveLeafPile
+	case nemoroth.GoAway:
+		return moveGoAway
+	case nemoroth.WoundedFiend:
+		return moveFiend
+	case nemoroth.Human:
+		return moveHuman
+	}
+	return moveZombie
+}
+
+// between lists the squares strictly between two of one rank or file, from the
+// first on; of any other two there are none.
+func between(from, to nemoroth.Square) []nemoroth.Square {
+	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
+	n := max(abs(files), abs(ranks))
+	if files != 0 && ranks != 0 || n < 2 {
+		return nil
+	}
+	path := make([]nemoroth.Square, 0, n-1)
+	for i := 1; i < n; i++ {
+		path = append(path, from.Offset(files/n*i, ranks/n*i))
+	}
+	return path
+}
+
+// leapt lists what a leap passes over: the square midway, or the two squares
+// that touch both ends of a Basilisk's leap (MOVE-LEAP); none for a single step.
+func leapt(from, to nemoroth.Square) []nemoroth.Square {
+	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
+	switch {
+	case max(abs(files), abs(ranks)) == 2 && files%2 == 0 && ranks%2 == 0:
+		return []nemoroth.Square{from.Offset(files/2, ranks/2)}
+	case abs(files) == 1 && abs(ranks) == 2:
+		return []nemoroth.Square{from.Offset(0, ranks/2), from.Offset(files, ranks/2)}
+	}
+	return nil
+}

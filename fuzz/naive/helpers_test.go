@@ -1,0 +1,171 @@
+package naive_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+const (
+	opening = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
+	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+)
+
+// start begins a game under Standard, or under another preset.
+func start(t testing.TB, position string, ruleset ...string) *naive.Game {
+	t.Helper()
+	r, err := nemoroth.ParseRuleset(strings.Join(ruleset, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return startIn(t, naive.New(r), position)
+}
+
+func startIn(t testing.TB, m naive.Model, position string) *naive.Game {
+	t.Helper()
+	s, err := nemoroth.ParseSetup(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := m.Start(s)
+	if err != nil {
+		t.Fatalf("%s: %v", position, err)
+	}
+	return g
+}
+
+// play plays legal moves, or passes.
+func play(t testing.TB, g *naive.Game, names ...string) *naive.Game {
+	t.Helper()
+	for _, name := range names {
+		mv, err := nemoroth.ParseMove(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mv.IsPass() {
+			g = g.Pass()
+			continue
+		}
+		next, err := g.Play(mv)
+		if err != nil {
+			t.Fatalf("%v: %v", g, err)
+		}
+		g = next
+	}
+	return g
+}
+
+// names joins the names of moves.
+func names(moves []nemoroth.Move) string {
+	var all []string
+	for _, mv := range moves {
+		all = append(all, mv.String())
+	}
+	return strings.Join(all, " ")
+}
+
+// contents compares what stands on squares with a list such as "c2 pH, e1
+// empty", and returns both in the same form.
+func contents(g *naive.Game, list string) (got, want string) {
+	s := g.Setup()
+	var gots []string
+	list = strings.ReplaceAll(list, "`", "")
+	for _, item := range strings.Split(list, ", ") {
+		name, _, _ := strings.Cut(item, " ")
+		gots = append(gots, name+" "+square(s, nemoroth.MustSquare(name)))
+	}
+	return strings.Join(gots, ", "), list
+}
+
+// square writes one square of a set-up as the position line does, or "empty".
+func square(s nemoroth.Setup, sq nemoroth.Square) string {
+	var one nemoroth.Setup
+	one.Occupants[nemoroth.MustSquare("a1")] = s.Occupants[sq]
+	one.Ichor[nemoroth.MustSquare("a1")] = s.Ichor[sq]
+	rank := strings.Split(strings.Fields(one.String())[0], "/")[7]
+	if rank == "8" {
+		return "empty"
+	}
+	return strings.TrimSuffix(rank, "7")
+}
+
+// compelledText writes the compulsions as "d3 H ghast e4, d3 H ichor".
+func compelledText(g *naive.Game) string {
+	var all []string
+	for _, c := range g.Compulsions() {
+		all = append(all, compulsionText(c))
+	}
+	return strings.Join(all, ", ")
+}
+
+func compulsionText(c nemoroth.Compulsion) string {
+	text := c.Square.String() + " " + string(c.Piece.Letter()) + " " + c.Kind.String()
+	if c.Source.IsValid() {
+		text += " " + c.Source.String()
+	}
+	return text
+}
+
+func screamCount(g *naive.Game) string {
+	n := 0
+	for _, mv := range g.Legal() {
+		if mv.IsScream() {
+			n++
+		}
+	}
+	return []string{"none", "one", "two", "three", "four", "five", "many"}[min(n, 6)]
+}
+
+// longest returns the Fiend's legal moves that travel furthest (POS-2).
+func longest(g *naive.Game) []nemoroth.Move {
+	var best []nemoroth.Move
+	most := 0
+	for _, mv := range g.Legal() {
+		n := max(mv.From().File()-mv.To().File(), mv.To().File()-mv.From().File(),
+			mv.From().Rank()-mv.To().Rank(), mv.To().Rank()-mv.From().Rank())
+		if n > most {
+			most, best = n, nil
+		}
+		if n == most {
+			best = append(best, mv)
+		}
+	}
+	return best
+}
+
+// reasonsText writes reasons as "GHAST-2 d1, GHAST-2 d4".
+func reasonsText(reasons []nemoroth.Reason) string {
+	var all []string
+	for _, r := range reasons {
+		text := string(r.Rule)
+		for _, sq := range r.Squares {
+			text += " " + sq.String()
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", ")
+}
+
+// satisfiesText writes satisfactions as "d2 H ghast d4: COMP-GONE".
+func satisfiesText(list []nemoroth.Satisfaction) string {
+	var all []string
+	for _, s := range list {
+		all = append(all, compulsionText(s.Compulsion)+": "+string(s.Rule))
+	}
+	return strings.Join(all, ", ")
+}
+
+func check(t testing.TB, rule, where string, want, got any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s: %s (-want +got)\n%s", rule, where, diff)
+	}
+}
+
+func isLegal(g *naive.Game, name string) bool {
+	return slices.Contains(g.Legal(), nemoroth.MustMove(name))
+}

@@ -1,0 +1,181 @@
+package naive
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// mover returns the piece that a kind and a square name: the first mobile one
+// of the side on move (MOVE-1).
+func (v *view) mover(k nemoroth.Kind, from nemoroth.Square) (man, bool) {
+	for _, who := range v.b.at[from] {
+		if who.Kind == k && who.Side == v.side && mobile(who.Piece) {
+			return who, true
+		}
+	}
+	if !v.m.off[move1] || k == nemoroth.Mummy {
+		return man{}, false
+	}
+	for _, side := range []nemoroth.Side{v.side, v.side.Opponent()} {
+		for _, who := range v.b.at[from] { // the mobile stand before the statues
+			if who.Kind == k && who.Side == side {
+				return who, true
+			}
+		}
+	}
+	return man{}, false
+}
+
+// immobileOn reports whether a square holds a statue or a Mummy.
+func (v *view) immobileOn(sq nemoroth.Square) bool {
+	return slices.ContainsFunc(v.b.at[sq], func(who man) bool { return !mobile(who.Piece) })
+}
+
+// barred reports whether what stands or lies on a square keeps a mover from
+// entering it.
+func (v *view) barred(who man, sq nemoroth.Square) bool {
+	switch {
+	case v.m.off[moveLaw(who.Kind)], who.Kind == nemoroth.Zombie:
+		return false
+	case v.b.ichor[sq] > 0:
+		return true
+	case who.Kind == nemoroth.LeafPile:
+		return v.immobileOn(sq)
+	}
+	return len(v.b.at[sq]) > 0 && !v.m.off[moveEmpty] // MOVE-EMPTY
+}
+
+// petrifying reports whether a mover would be petrified on a square.
+func (v *view) petrifying(who man, sq nemoroth.Square) bool {
+	return v.seen.sees(sq) && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[gaze3])
+}
+
+// blockedLeap judges what a leap passes over, which is nothing while MOVE-LEAP
+// is in force.
+func (v *view) blockedLeap(who man, from, to nemoroth.Square) bool {
+	leaper := who.Kind == nemoroth.Basilisk || who.Kind == nemoroth.Ghast || who.Kind == nemoroth.GoAway
+	if !leaper || !v.m.off[moveLeap] {
+		return false
+	}
+	for _, sq := range leapt(from, to) {
+		if len(v.b.at[sq]) > 0 || v.b.ichor[sq] > 0 || v.seen.sees(sq) || v.barring(who, from, sq, false) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// forbidden lists the rules of RULEBOOK §§3 and 4 that keep a mover from a
+// goal, in the order of PROTO-1; nil if none does.
+func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
+	rule := switches[moveLaw(who.Kind)].id
+	if !slices.Contains(v.m.goals(who.Piece, from), to) {
+		return []nemoroth.Reason{at(rule, to)}
+	}
+	var reasons []nemoroth.Reason
+	path := []nemoroth.Square(nil)
+	if who.Kind == nemoroth.WoundedFiend {
+		path = between(from, to)
+	}
+	canMove := true
+	for _, sq := range append(path, to) {
+		if v.barred(who, sq) {
+			reasons = append(reasons, at(rule, sq))
+			canMove = false
+			break
+		}
+	}
+	if canMove && (v.blockedLeap(who, from, to) || v.m.off[gaze4] && v.petrifying(who, to)) {
+		reasons = append(reasons, at(rule, to))
+		canMove = false
+	}
+	if !v.m.off[riderGaze] {
+		for _, sq := range path {
+			if v.petrifying(who, sq) {
+				reasons = append(reasons, at(nemoroth.RuleRiderGaze, sq))
+				break
+			}
+		}
+	}
+	if !v.m.off[riderGhast] {
+		for _, sq := range path {
+			reasons = v.addGhasts(reasons, nemoroth.RuleRiderGhast, who, from, sq, false)
+		}
+	}
+	if canMove {
+		reasons = v.addGhasts(reasons, nemoroth.RuleGhast2, who, from, to, true)
+	}
+	if len(reasons) > 1 {
+		slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
+	}
+	return reasons
+}
+
+// at is a reason that names one square.
+func at(rule nemoroth.Rule, sq nemoroth.Square) nemoroth.Reason {
+	return nemoroth.Reason{Rule: rule, Squares: []nemoroth.Square{sq}}
+}
+
+// addGhasts adds a reason for each square from which a Ghast forbids a step,
+// once for all steps of a ride.
+func (v *view) addGhasts(reasons []nemoroth.Reason, rule nemoroth.Rule, who man, from, sq nemoroth.Square, goal bool) []nemoroth.Reason {
+	for _, g := range v.barring(who, from, sq, goal) {
+		named := slices.ContainsFunc(reasons, func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.at })
+		if named {
+			continue
+		}
+		r := at(rule, g.at)
+		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece, At: sq, Before: v.m.distance(from, g.at), After: v.m.distance(sq, g.at)}
+		reasons = append(reasons, r)
+	}
+	return reasons
+}
+
+// A result is a move that RULEBOOK §§3, 4 and 8 allow (or, for a report, one
+// that could be carried out though a Ghast forbids it) and the board after it.
+type result struct {
+	move  nemoroth.Move // canonical
+	mover int           // id of the piece that moves, 0 for a scream
+	board board
+}
+
+// each carries out every move that §§3, 4 and 8 allow, in no order that matters,
+// until told to stop.
+func (v *view) each(yield func(result) bool) {
+	for _, from := range squares {
+		if len(v.b.at[from]) == 0 {
+			continue
+		}
+		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+			who, ok := v.mover(k, from)
+			if !ok {
+				continue
+			}
+			for _, to := range v.m.goals(who.Piece, from) {
+				if v.forbidden(who, from, to) != nil {
+					continue
+				}
+				after, _ := v.carryOut(who, from, to, false)
+				if !yield(result{nemoroth.NewMove(k, from, to), who.id, after}) {
+					return
+				}
+			}
+		}
+		if v.muteness(from) != "" {
+			continue
+		}
+		for _, r := range v.screams(from) {
+			if !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// results collects each in canonical order.
+func (v *view) results() []result {
+	all := slices.Collect(v.each)
+	slices.SortFunc(all, func(x, y result) int { return x.move.Compare(y.move) })
+	return all
+}

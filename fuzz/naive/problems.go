@@ -1,0 +1,67 @@
+package naive
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Problems lists all that keeps a set-up from standing (POS-1): what concerns
+// the whole of it, then by square a1, b1 … h8 the ichor and each different
+// piece in the position line's order; nil if it can stand.
+func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
+	var all []nemoroth.Problem
+	add := func(sq nemoroth.Square, p *nemoroth.Piece, violates nemoroth.Rule, msg string) {
+		all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1, Violates: violates, Square: sq, Piece: p, Msg: msg})
+	}
+	if s.Side != nemoroth.Alabaster && s.Side != nemoroth.Obsidian {
+		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is on move")
+	}
+	if s.Number < 0 || s.Number > nemoroth.MaxNumber {
+		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1, fmt.Sprintf("no move has the number %d", s.Number))
+	}
+	b := setUp(s, true)
+	seen := m.gaze(&b)
+	for _, sq := range squares {
+		if n := s.Ichor[sq]; (n < 0 || n > 10) && !m.off[pos1] {
+			add(sq, nil, nemoroth.RuleSetup4, "ichor has 1 to 10 plies left")
+		}
+		pieces := slices.Clone(s.Occupants[sq])
+		slices.SortFunc(pieces, nemoroth.Piece.Compare)
+		for _, p := range slices.Compact(pieces) {
+			for _, violates := range m.wrong(s, &seen, sq, p) {
+				add(sq, &p, violates, p.Describe()+" cannot stand there")
+			}
+		}
+	}
+	return all
+}
+
+// wrong lists what is wrong with one piece where it stands.
+func (m *Model) wrong(s nemoroth.Setup, seen *gaze, sq nemoroth.Square, p nemoroth.Piece) []nemoroth.Rule {
+	var rules []nemoroth.Rule
+	note := func(is bool, rule nemoroth.Rule, l law) {
+		if is && !m.off[l] && !m.off[pos1] {
+			rules = append(rules, rule)
+		}
+	}
+	pile, zombie, human := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie, p.Kind == nemoroth.Human
+	sideless := p.Side != nemoroth.Alabaster && p.Side != nemoroth.Obsidian
+	if p.Kind < nemoroth.Basilisk || p.Kind > nemoroth.Mummy ||
+		p.Kind == nemoroth.Mummy && (p.Side != nemoroth.NoSide || p.Petrified) ||
+		p.Kind != nemoroth.Mummy && sideless {
+		return []nemoroth.Rule{nemoroth.RuleSetup3}
+	}
+	if zombie && p.Petrified && !m.off[gaze3] {
+		rules = append(rules, nemoroth.RuleSetup3)
+	}
+	note(p.Digesting && (!pile || p.Petrified), nemoroth.RuleSetup5, setup5)
+	note(pile && len(s.Occupants[sq]) > 1, nemoroth.RuleEngulf2, engulf2)
+	note(zombie && !p.Petrified && s.Ichor[sq] != 0, nemoroth.RuleIchor3, ichor3)
+	note(mobile(p) && !zombie && seen.sees(sq), nemoroth.RuleGaze2, gaze2)
+	eighth := human && onEighthRank(p.Side, sq)
+	note(eighth && !p.Petrified, nemoroth.RulePromote1, promote1)
+	note(eighth && p.Petrified && m.statuesPromote(), nemoroth.RulePromote2, promote2)
+	return rules
+}

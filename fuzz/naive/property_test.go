@@ -1,0 +1,411 @@
+package naive
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// The tests here look at random positions: what must hold everywhere, whatever
+// the rules say about a single case.
+
+// randomSetup puts pieces and ichor on a board, close together more often than
+// not, and takes away what cannot stand.
+func randomSetup(rng *rand.Rand, m Model) nemoroth.Setup {
+	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), Number: 1 + rng.IntN(50)}
+	file, rank, spread := rng.IntN(8), rng.IntN(8), 2+rng.IntN(6)
+	somewhere := func() nemoroth.Square {
+		return nemoroth.SquareAt((file+rng.IntN(spread))%8, (rank+rng.IntN(spread))%8)
+	}
+	for range 2 + rng.IntN(22) {
+		p := nemoroth.Piece{Kind: nemoroth.Kind(1 + rng.IntN(8))}
+		if p.Kind != nemoroth.Mummy {
+			p.Side = nemoroth.Alabaster + nemoroth.Side(rng.IntN(2))
+			p.Petrified = p.Kind != nemoroth.Zombie && rng.IntN(4) == 0
+			p.Digesting = p.Kind == nemoroth.LeafPile && !p.Petrified && rng.IntN(2) == 0
+		}
+		sq := somewhere()
+		s.Occupants[sq] = append(s.Occupants[sq], p)
+	}
+	for range rng.IntN(8) {
+		s.Ichor[somewhere()] = 1 + rng.IntN(10)
+	}
+	for ps := m.Problems(s); len(ps) > 0; ps = m.Problems(s) {
+		for _, p := range ps {
+			s.Occupants[p.Square] = slices.DeleteFunc(s.Occupants[p.Square], func(q nemoroth.Piece) bool { return q == *p.Piece })
+		}
+	}
+	return s
+}
+
+func randomModel(rng *rand.Rand) Model {
+	coin := func() bool { return rng.IntN(3) == 0 }
+	return New(nemoroth.Ruleset{ClockwiseScreams: coin(), EvaporatingIchorCompels: coin(), StatuesStayStone: coin(), OwnGhastBars: coin()})
+}
+
+// walk calls visit for the positions of some random games from random set-ups.
+func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) Model, visit func(*rand.Rand, *Game)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for range games {
+		m := model(rng)
+		g, err := m.Start(randomSetup(rng, m))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 6 {
+			visit(rng, g)
+			legal := g.Legal()
+			switch {
+			case len(legal) == 0 && len(g.Pseudo()) == 0, rng.IntN(12) == 0:
+				g = g.Pass()
+				continue
+			case len(legal) == 0:
+			default:
+				next, err := g.Play(legal[rng.IntN(len(legal))])
+				if err != nil {
+					t.Fatalf("%v: %v", g, err)
+				}
+				g = next
+			}
+		}
+	}
+}
+
+// TestLegalMovesAreExplained: a move is legal exactly if nothing is said
+// against it, for every move that a piece on the board could be asked to make.
+func TestLegalMovesAreExplained(t *testing.T) {
+	walk(t, 1, 10, randomModel, func(_ *rand.Rand, g *Game) { legalIffExplained(t, g) })
+}
+
+// TestAnyRulesOff: the same with rules switched off at random, which must leave
+// a game of some sort.
+func TestAnyRulesOff(t *testing.T) {
+	walk(t, 2, 60, func(rng *rand.Rand) Model {
+		m := randomModel(rng)
+		for range 1 + rng.IntN(4) {
+			m.off[rng.IntN(int(laws))] = true
+		}
+		return m
+	}, func(rng *rand.Rand, g *Game) {
+		if rng.IntN(6) == 0 {
+			legalIffExplained(t, g)
+		}
+	})
+}
+
+func legalIffExplained(t *testing.T, g *Game) {
+	t.Helper()
+	legal := g.Legal()
+	names := make([]string, len(legal))
+	for i, mv := range legal {
+		names[i] = mv.String()
+	}
+	if !slices.IsSorted(names) || len(slices.Compact(slices.Clone(names))) != len(names) {
+		t.Errorf("NAME-1: %v: moves not in byte order: %v", g, names)
+	}
+	var asked []nemoroth.Move
+	for from := range nemoroth.Square(64) {
+		var kinds []nemoroth.Kind
+		for _, who := range g.board.at[from] {
+			if who.Kind != nemoroth.Mummy && !slices.Contains(kinds, who.Kind) {
+				kinds = append(kinds, who.Kind)
+			}
+		}
+		for _, k := range kinds {
+			for to := range nemoroth.Square(64) {
+				asked = append(asked, nemoroth.NewMove(k, from, to))
+			}
+		}
+		if slices.Contains(kinds, nemoroth.GoAway) {
+			asked = append(asked, nemoroth.NewScream(from), nemoroth.NewScream(from, g.board.neighbours(from)...))
+		}
+	}
+	for _, mv := range append(asked, legal...) {
+		r := g.Explain(mv)
+		if got, want := r.Legal(), slices.Contains(legal, r.Move); got != want {
+			t.Errorf("%v %v: explained as legal = %v, generated = %v: %v", g, mv, got, want, r)
+		}
+		if r.Verdict == nemoroth.VerdictAmbiguous && len(r.Candidates) < 2 {
+			t.Errorf("NAME-1: %v %v: ambiguous between %v", g, mv, r.Candidates)
+		}
+		if !slices.IsSortedFunc(r.Reasons, nemoroth.Reason.Compare) {
+			t.Errorf("PROTO-1: %v %v: reasons out of order: %v", g, mv, r.Reasons)
+		}
+		if r.GameOver != (len(legal) == 0) {
+			t.Errorf("END-1: %v %v: game over = %v", g, mv, r.GameOver)
+		}
+	}
+	if o := g.Outcome(); o.Over != (len(legal) == 0) && !g.model.off[end1] {
+		t.Errorf("END-1: %v: %v, %d legal moves", g, o, len(legal))
+	}
+}
+
+// TestTracesSuffice: the effects of a move, applied to the letter, lead to the
+// position after it, from which a game could start (POS-1); and a trace has one
+// decision, first, with causes before their effects.
+func TestTracesSuffice(t *testing.T) {
+	seen := map[nemoroth.EffectKind]int{}
+	walk(t, 3, 150, randomModel, func(rng *rand.Rand, g *Game) {
+		for _, mv := range g.Legal() {
+			r := g.Explain(mv)
+			next, err := g.Play(mv)
+			if err != nil {
+				t.Fatalf("%v: %v", g, err)
+			}
+			s := g.Setup()
+			for i, e := range r.Trace {
+				seen[e.Kind]++
+				if decision := e.Kind == nemoroth.EffectMove || e.Kind == nemoroth.EffectScream; decision != (i == 0) {
+					t.Errorf("%v %v: effect %d is a %v", g, mv, i, e.Kind)
+				}
+				if e.Cause >= i || (e.Cause < 0) != (i == 0) {
+					t.Errorf("%v %v: effect %d has the cause %d:\n%v", g, mv, i, e.Cause, r.Trace)
+				}
+				before := s.Clone()
+				if msg := apply(&s, e); msg != "" {
+					t.Fatalf("%v %v: effect %d: %s:\n%v", g, mv, i, msg, r.Trace)
+				}
+				renewed := e.Kind == nemoroth.EffectLayIchor && e.Was == e.Plies
+				if i > 0 && !renewed && before.String() == s.String() {
+					t.Errorf("%v %v: effect %d is idle: %v", g, mv, i, e)
+				}
+			}
+			after := next.Setup()
+			s.Side, s.Number = after.Side, after.Number
+			if diff := cmp.Diff(next.String(), s.String()); diff != "" {
+				t.Errorf("%v %v: trace (-after +applied)\n%s\n%v", g, mv, diff, r.Trace)
+			}
+			if diff := cmp.Diff(next.String(), after.String()); diff != "" {
+				t.Errorf("NFEN-1 (-String +Setup.String)\n%s", diff)
+			}
+			if ps := g.model.Problems(after); ps != nil {
+				t.Errorf("POS-1: %v %v leads to what cannot stand: %v", g, mv, ps)
+			}
+		}
+	})
+	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
+		if seen[k] == 0 {
+			t.Errorf("no %v among the random moves", k)
+		}
+	}
+}
+
+// apply does what an effect says, and complains where it says what is not so.
+func apply(s *nemoroth.Setup, e nemoroth.Effect) string {
+	remove := func(sq nemoroth.Square, p nemoroth.Piece) bool {
+		i := slices.Index(s.Occupants[sq], p)
+		if i >= 0 {
+			s.Occupants[sq] = slices.Delete(slices.Clone(s.Occupants[sq]), i, i+1)
+		}
+		return i >= 0
+	}
+	put := func(sq nemoroth.Square, p nemoroth.Piece) {
+		s.Occupants[sq] = append(slices.Clone(s.Occupants[sq]), p)
+		slices.SortFunc(s.Occupants[sq], nemoroth.Piece.Compare)
+	}
+	become := e.Piece
+	switch e.Kind {
+	case nemoroth.EffectScream:
+		if !slices.Contains(s.Occupants[e.From], e.Piece) {
+			return "nobody there to scream"
+		}
+		return ""
+	case nemoroth.EffectLayIchor, nemoroth.EffectClearIchor, nemoroth.EffectFade:
+		if s.Ichor[e.To] != e.Was {
+			return "ichor before is not as said"
+		}
+		s.Ichor[e.To] = e.Plies
+		return ""
+	case nemoroth.EffectPromote:
+		become = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
+	case nemoroth.EffectDigest:
+		become.Digesting = true
+	case nemoroth.EffectPetrify:
+		become.Petrified, become.Digesting = true, false
+		if !remove(e.To, e.Piece) {
+			return "no victim there"
+		}
+		put(e.To, become)
+		return ""
+	case nemoroth.EffectLeaveMummy:
+		become.Digesting = false
+		if !remove(e.To, e.Piece) {
+			return "no pile there"
+		}
+		put(e.From, nemoroth.Piece{Kind: nemoroth.Mummy})
+		put(e.To, become)
+		return ""
+	}
+	if !remove(e.From, e.Piece) {
+		return "no such piece there"
+	}
+	if e.To.IsValid() {
+		put(e.To, become)
+	}
+	return ""
+}
+
+// TestScreamOrders tries every order of every scream with up to five squares:
+// merging beginnings must find the same positions, each by the first of its
+// orders (SCREAM-4). That a Basilisk is among the pushed where orders differ is
+// the rulebook's consequence.
+func TestScreamOrders(t *testing.T) {
+	tried, several := 0, 0
+	walk(t, 4, 400, func(*rand.Rand) Model { return New(nemoroth.Standard()) }, func(_ *rand.Rand, g *Game) {
+		v := g.look()
+		for _, at := range squares {
+			neighbours := g.board.neighbours(at)
+			if v.muteness(at) != "" || len(neighbours) > 5 {
+				continue
+			}
+			tried++
+			first := map[string][]nemoroth.Square{}
+			permute(neighbours, func(order []nemoroth.Square) {
+				after, _ := v.scream(at, order, false)
+				if key := after.text(true); first[key] == nil {
+					first[key] = slices.Clone(order)
+				}
+			})
+			got := map[string][]nemoroth.Square{}
+			for _, r := range v.screams(at) {
+				order := r.move.Order()
+				if order == nil {
+					order = neighbours
+				}
+				got[r.board.text(true)] = order
+			}
+			if diff := cmp.Diff(first, got); diff != "" {
+				t.Errorf("SCREAM-4: %v, scream on %v (-all orders +merged)\n%s", g, at, diff)
+			}
+			if len(first) > 1 {
+				several++
+				basilisk := slices.ContainsFunc(neighbours, func(sq nemoroth.Square) bool {
+					return slices.ContainsFunc(g.board.at[sq], func(who man) bool { return who.Kind == nemoroth.Basilisk })
+				})
+				if !basilisk {
+					t.Errorf("SCREAM-4: %v, scream on %v: orders differ and no Basilisk is pushed", g, at)
+				}
+			}
+		}
+	})
+	if tried < 500 || several < 20 {
+		t.Errorf("%d screams tried, %d of them with several results: too few to say anything", tried, several)
+	}
+}
+
+// permute visits the orders of a list, from the first in the list's own order.
+func permute(list []nemoroth.Square, visit func([]nemoroth.Square)) {
+	var extend func(order []nemoroth.Square)
+	extend = func(order []nemoroth.Square) {
+		if len(order) == len(list) {
+			visit(order)
+		}
+		for _, sq := range list {
+			if !slices.Contains(order, sq) {
+				extend(append(slices.Clip(order), sq))
+			}
+		}
+	}
+	extend(nil)
+}
+
+// TestWhoAddsCompulsions holds the consequence under COMP-NEW: only a scream, or
+// a Fiend that leaves a shared square, adds a compulsion to its own side.
+func TestWhoAddsCompulsions(t *testing.T) {
+	added := 0
+	walk(t, 5, 300, randomModel, func(_ *rand.Rand, g *Game) {
+		v := g.look()
+		for r := range v.each {
+			if !v.adds(&r) {
+				continue
+			}
+			added++
+			fiend := r.move.Kind() == nemoroth.WoundedFiend && len(g.board.at[r.move.From()]) > 1
+			if !r.move.IsScream() && !fiend {
+				t.Errorf("COMP-NEW: %v %v adds a compulsion", g, r.move)
+			}
+		}
+	})
+	if added == 0 {
+		t.Error("COMP-NEW: no move added a compulsion: nothing was tested")
+	}
+}
+
+// TestMovedNeverDecides: what COMP-MOVED satisfies another rule would satisfy
+// as well, so that the rule shows in citations only.
+func TestMovedNeverDecides(t *testing.T) {
+	walk(t, 6, 300, randomModel, func(_ *rand.Rand, g *Game) {
+		v, w := g.look(), g.look()
+		m := g.model
+		m.off[compMoved] = true
+		w.m = &m
+		for r := range v.each {
+			for _, c := range v.compelled {
+				if v.satisfied(c, &r) == nemoroth.RuleCompMoved && w.satisfied(c, &r) == "" {
+					t.Errorf("COMP-MOVED: %v %v: %v is satisfied by nothing else", g, r.move, c.Compulsion)
+				}
+			}
+		}
+	})
+}
+
+// TestSameBoards: boards are told apart by pieces, numbers of them and ichor,
+// not by who is who (REP-2).
+func TestSameBoards(t *testing.T) {
+	const position = "8/8/8/8/3(HH)[3]4/8/8/8 A 1"
+	b := setUp(nemoroth.MustSetup(position), true)
+	for _, c := range []struct {
+		other string
+		want  bool
+	}{
+		{position, true},
+		{"8/8/8/8/3H[3]4/8/8/8 A 1", false},
+		{"8/8/8/8/3(HHH)[3]4/8/8/8 A 1", false},
+		{"8/8/8/8/3(HpH)[3]4/8/8/8 A 1", false},
+		{"8/8/8/8/3(HH)[4]4/8/8/8 A 1", false},
+		{"8/8/8/8/2(HH)[3]5/8/8/8 A 1", false},
+	} {
+		other := setUp(nemoroth.MustSetup(c.other), true)
+		for sq, men := range other.at {
+			for _, who := range men {
+				other.remove(nemoroth.Square(sq), who.id)
+				other.place(nemoroth.Square(sq), who.Piece) // another id
+			}
+		}
+		if got := b.same(&other); got != c.want {
+			t.Errorf("REP-2: %s same as %s: %v, want %v", c.other, position, got, c.want)
+		}
+	}
+}
+
+// TestGamesAreImmutable reads one game from several goroutines (for -race) and
+// finds it as it was.
+func TestGamesAreImmutable(t *testing.T) {
+	g, err := New(nemoroth.Standard()).Start(nemoroth.MustSetup("3z4/pL[1]M[1]A(hz)4/1(WzpG)(hh)Z4/g1.[2]5/4H[2]HpB1/8/5LpA(BWh)/5pBpHpb A 43"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := g.String()
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for _, mv := range g.Legal() {
+				if h, err := g.Play(mv); err != nil || !strings.HasSuffix(h.text, " O") {
+					t.Errorf("%v: %v, %v", mv, h, err)
+				}
+				g.Explain(mv)
+			}
+			g.Pass()
+		})
+	}
+	wg.Wait()
+	if diff := cmp.Diff(before, g.String()); diff != "" {
+		t.Errorf("the game has changed (-before +after)\n%s", diff)
+	}
+}

@@ -1,0 +1,201 @@
+package naive
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// neighbours lists the occupied squares adjacent to one, clockwise from the
+// rank-8 side (GEO-3, SCREAM-4).
+func (b *board) neighbours(at nemoroth.Square) []nemoroth.Square {
+	var all []nemoroth.Square
+	for _, d := range compass {
+		if sq := at.Offset(d[0], d[1]); sq.IsValid() && len(b.at[sq]) > 0 {
+			all = append(all, sq)
+		}
+	}
+	return all
+}
+
+// screamer returns the Go Away that would scream on a square: a mobile one of
+// the side on move, or else one of its statues.
+func (v *view) screamer(at nemoroth.Square) (man, bool) {
+	who, ok := v.mover(nemoroth.GoAway, at)
+	if ok {
+		return who, true
+	}
+	for _, who := range v.b.at[at] {
+		if who.Kind == nemoroth.GoAway && who.Side == v.side {
+			return who, true
+		}
+	}
+	return man{}, false
+}
+
+// muteness is the rule that keeps a scream from happening on a square, "" if
+// none does (MOVE-1, SCREAM-1).
+func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
+	who, ok := v.screamer(at)
+	if !ok {
+		return nemoroth.RuleMove1
+	}
+	if v.m.off[scream1] {
+		return ""
+	}
+	near := len(v.b.neighbours(at)) > 0 || v.m.off[geo3] && len(v.b.at[at]) > 1
+	if !mobile(who.Piece) || !near {
+		return nemoroth.RuleScream1
+	}
+	return ""
+}
+
+// screams returns what the orders of a scream lead to, one result for each
+// different position, by its first order (SCREAM-4); under SCREAM-5 the one
+// result of the clockwise order. All carry their orders in their names unless
+// there is one only (NAME-1).
+func (v *view) screams(at nemoroth.Square) []result {
+	orders := [][]nemoroth.Square{v.b.neighbours(at)}
+	if !v.m.clockwise() {
+		orders = v.orders(at)
+	}
+	var all []result
+	for _, order := range orders {
+		after, _ := v.scream(at, order, false)
+		if !slices.ContainsFunc(all, func(r result) bool { return r.board.same(&after) }) {
+			all = append(all, result{nemoroth.NewScream(at, order...), 0, after})
+		}
+	}
+	if len(all) == 1 {
+		all[0].move = nemoroth.NewScream(at)
+	}
+	return all
+}
+
+// scream plays a scream in a given order of the occupied neighbours.
+func (v *view) scream(at nemoroth.Square, order []nemoroth.Square, recording bool) (board, nemoroth.Trace) {
+	t := turn{m: v.m, b: *v.b, recording: recording}
+	if t.m.off[step7] {
+		t.evaporate()
+	}
+	who, _ := v.screamer(at)
+	t.note(nemoroth.EffectScream, nemoroth.RuleScream1, who.Piece, at, at, -1)
+	var last *step
+	for i, sq := range order {
+		t.number = i + 1
+		last = cmp.Or(t.push(at, sq), last)
+	}
+	t.finish(len(order)+1, last)
+	return t.b, t.trace
+}
+
+// orders finds, for every position that orders of the pushes can lead to, the
+// first such order. It goes push by push: where two beginnings have pushed the
+// same squares and left the same board, what follows is the same, and only the
+// first of them is continued. Beginnings are kept in the order of the orders,
+// so that the first to come is the first there is.
+func (v *view) orders(at nemoroth.Square) [][]nemoroth.Square {
+	neighbours := v.b.neighbours(at)
+	type beginning struct {
+		order []nemoroth.Square
+		turn  turn
+	}
+	begun := []beginning{{turn: turn{m: v.m, b: *v.b}}}
+	for range neighbours {
+		var longer []beginning
+		bySet := map[uint8][]int{} // set pushed: indices into longer
+		for _, s := range begun {
+			for _, sq := range neighbours {
+				if slices.Contains(s.order, sq) {
+					continue
+				}
+				next := beginning{append(slices.Clip(s.order), sq), s.turn}
+				next.turn.push(at, sq)
+				var set uint8
+				for i, n := range neighbours {
+					if slices.Contains(next.order, n) {
+						set |= 1 << i
+					}
+				}
+				known := slices.ContainsFunc(bySet[set], func(i int) bool { return longer[i].turn.b.same(&next.turn.b) })
+				if !known {
+					bySet[set] = append(bySet[set], len(longer))
+					longer = append(longer, next)
+				}
+			}
+		}
+		begun = longer
+	}
+	orders := make([][]nemoroth.Square, len(begun))
+	for i, s := range begun {
+		orders[i] = s.order
+	}
+	return orders
+}
+
+// push pushes all occupants of one square one square away from a screaming Go
+// Away, as one step (SCREAM-2, SCREAM-3). It returns the step, the last one if
+// there were several, nil if nobody was pushed.
+func (t *turn) push(goAway, sq nemoroth.Square) *step {
+	to := sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
+	var pushed []man
+	for _, who := range t.b.at[sq] {
+		if t.pushable(who.Piece, to) {
+			pushed = append(pushed, who)
+		}
+	}
+	if t.m.off[scream6] {
+		if to.IsValid() && len(t.b.at[to]) > 0 {
+			return nil
+		}
+		t.pushIchor(sq, to)
+	}
+	if !t.m.off[scream3] {
+		return t.pushTogether(pushed, sq, to)
+	}
+	var last *step
+	for _, who := range pushed {
+		// Ichor that an earlier one has left may have dissolved it.
+		if _, there := t.b.on(sq, who.id); there {
+			last = cmp.Or(t.pushTogether([]man{who}, sq, to), last)
+		}
+	}
+	return last
+}
+
+func (t *turn) pushable(p nemoroth.Piece, to nemoroth.Square) bool {
+	if p.Kind == nemoroth.Mummy && t.m.off[mummy2] {
+		return false
+	}
+	return !t.m.off[scream2] || mobile(p) && to.IsValid()
+}
+
+// pushIchor is what SCREAM-6 excludes.
+func (t *turn) pushIchor(sq, to nemoroth.Square) {
+	if to.IsValid() && t.b.ichor[sq] > 0 {
+		t.b.ichor[to], t.b.fresh[to] = t.b.ichor[sq], t.b.fresh[sq]
+	}
+	t.b.ichor[sq], t.b.fresh[sq] = 0, false
+}
+
+func (t *turn) pushTogether(men []man, from, to nemoroth.Square) *step {
+	if len(men) == 0 {
+		return nil
+	}
+	st := &step{left: []nemoroth.Square{from}, to: to}
+	for _, who := range men {
+		kind := nemoroth.EffectPush
+		if !to.IsValid() {
+			kind = nemoroth.EffectFall
+		}
+		i := t.note(kind, nemoroth.RuleScream2, who.Piece, from, to, 0)
+		st.movers = append(st.movers, mover{who, i, i})
+		t.b.remove(from, who.id)
+		if to.IsValid() {
+			t.b.add(to, who)
+		}
+	}
+	t.resolve(st)
+	return st
+}

@@ -1,0 +1,393 @@
+package naive
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A turn carries one voluntary move or scream out on its board, and writes down
+// what happens if it is recording.
+type turn struct {
+	m         *Model
+	b         board
+	recording bool
+	trace     nemoroth.Trace
+	number    int // of the step, as Effect.Step counts
+}
+
+// note records an effect and returns its index.
+func (t *turn) note(kind nemoroth.EffectKind, rule nemoroth.Rule, who nemoroth.Piece, from, to nemoroth.Square, cause int) int {
+	if !t.recording {
+		return 0
+	}
+	t.trace = append(t.trace, nemoroth.Effect{Step: t.number, Kind: kind, Piece: who, From: from, To: to, Rule: rule, Cause: cause})
+	return len(t.trace) - 1
+}
+
+// noteIchor records an effect on the ichor of a square.
+func (t *turn) noteIchor(kind nemoroth.EffectKind, rule nemoroth.Rule, who nemoroth.Piece, sq nemoroth.Square, was, plies, cause int) int {
+	i := t.note(kind, rule, who, sq, sq, cause)
+	if t.recording {
+		t.trace[i].Was, t.trace[i].Plies = was, plies
+	}
+	return i
+}
+
+// A mover is a piece that a step moves.
+type mover struct {
+	man        // as it was before the step
+	own    int // index of its move, push or fall
+	latest int // index of the latest effect on it
+}
+
+// A step is a voluntary move, or one pushed square of a scream (RULEBOOK §9).
+type step struct {
+	voluntary bool
+	movers    []mover
+	left      []nemoroth.Square // the squares left, the starting square first
+	to        nemoroth.Square   // NoSquare off the board
+}
+
+func (st *step) mover(id int) *mover {
+	for i := range st.movers {
+		if st.movers[i].id == id {
+			return &st.movers[i]
+		}
+	}
+	return nil
+}
+
+// The phases of a step, in their order: STEP-1 to STEP-6.
+const (
+	leaving = iota
+	destroying
+	promoting
+	dissolving
+	engulfing
+	gazing
+)
+
+var phases = [...]func(*turn, *step){
+	leaving: leave, destroying: destroy, promoting: promote, dissolving: dissolve, engulfing: engulf, gazing: petrify,
+}
+
+// resolve lets a step take effect once its movers stand where they go (STEP-1
+// to STEP-6).
+func (t *turn) resolve(st *step) {
+	order := []int{leaving, destroying, promoting, dissolving, engulfing, gazing}
+	putOff := func(phase, behind int) {
+		order = slices.DeleteFunc(order, func(p int) bool { return p == phase })
+		order = slices.Insert(order, slices.Index(order, behind)+1, phase)
+	}
+	if t.m.off[step4] || t.m.off[ichor5] {
+		putOff(dissolving, engulfing)
+	}
+	if t.m.off[step5] {
+		putOff(engulfing, gazing)
+	}
+	if t.m.off[step3] || t.m.off[promote3] {
+		putOff(promoting, order[len(order)-1])
+	}
+	if t.m.off[step2] {
+		putOff(destroying, order[len(order)-1])
+	}
+	if t.m.off[step1] {
+		putOff(leaving, order[len(order)-1])
+	}
+	for _, p := range order {
+		if p != gazing || !t.m.off[step6] {
+			phases[p](t, st)
+		}
+	}
+}
+
+// carryOut plays a voluntary move.
+func (v *view) carryOut(who man, from, to nemoroth.Square, recording bool) (board, nemoroth.Trace) {
+	t := turn{m: v.m, b: *v.b, recording: recording}
+	if t.m.off[step7] {
+		t.evaporate()
+	}
+	t.note(nemoroth.EffectMove, switches[moveLaw(who.Kind)].id, who.Piece, from, to, -1)
+	st := &step{voluntary: true, movers: []mover{{man: who}}, left: []nemoroth.Square{from}, to: to}
+	if who.Kind == nemoroth.WoundedFiend {
+		st.left = append(st.left, between(from, to)...)
+	}
+	t.b.remove(from, who.id)
+	t.b.add(to, who)
+	t.resolve(st)
+	t.finish(1, st)
+	return t.b, t.trace
+}
+
+// finish ends the ply (STEP-7).
+func (t *turn) finish(number int, last *step) {
+	if t.m.off[step6] && last != nil {
+		petrify(t, last)
+	}
+	t.number = number
+	if !t.m.off[step7] {
+		t.evaporate()
+	}
+	t.b.fresh = [64]bool{}
+}
+
+// evaporate lets all ichor fade but what this ply has laid (ICHOR-2).
+func (t *turn) evaporate() {
+	if t.m.off[ichor2] {
+		return
+	}
+	for _, sq := range squares {
+		if n := t.b.ichor[sq]; n > 0 && !t.b.fresh[sq] {
+			t.b.ichor[sq] = n - 1
+			t.noteIchor(nemoroth.EffectFade, nemoroth.RuleIchor2, nemoroth.Piece{}, sq, n, n-1, 0)
+		}
+	}
+}
+
+// leave is STEP-1: a Fiend's ichor (ICHOR-1), a digesting Leaf Pile's Mummy
+// (MUMMY-1), and the Zombies left behind on fresh ichor (ICHOR-3).
+func leave(t *turn, st *step) {
+	left := slices.Clone(st.left)
+	slices.SortFunc(left, nemoroth.Square.Compare)
+	laid := [64]int{}
+	fiend := slices.IndexFunc(st.movers, func(w mover) bool { return w.Kind == nemoroth.WoundedFiend })
+	if fiend >= 0 && !t.m.off[ichor1] {
+		for _, sq := range left {
+			was := t.b.ichor[sq]
+			t.b.ichor[sq], t.b.fresh[sq] = 10, true
+			laid[sq] = t.noteIchor(nemoroth.EffectLayIchor, nemoroth.RuleIchor1, st.movers[fiend].Piece, sq, was, 10, st.movers[fiend].own)
+		}
+	}
+	if pile := st.movers[0]; st.voluntary && pile.Digesting && !t.m.off[mummy1] {
+		if now, ok := t.b.on(st.to, pile.id); ok && now.Digesting {
+			from := st.left[0]
+			t.note(nemoroth.EffectLeaveMummy, nemoroth.RuleMummy1, now.Piece, from, st.to, pile.own)
+			now.Digesting = false
+			t.b.replace(st.to, pile.id, now.Piece)
+			t.b.place(from, nemoroth.Piece{Kind: nemoroth.Mummy})
+		}
+	}
+	for _, sq := range left {
+		if t.b.fresh[sq] {
+			t.annihilate(sq, nemoroth.RuleIchor3, func(man) int { return laid[sq] })
+		}
+	}
+}
+
+// dissolves reports whether ichor dissolves a piece (ICHOR-3, MUMMY-2).
+func (t *turn) dissolves(p nemoroth.Piece) bool {
+	return p.Kind == nemoroth.Zombie && !t.m.off[ichor3] || p.Kind == nemoroth.Mummy && t.m.off[mummy2]
+}
+
+// annihilate lets ichor and the Zombies of its square destroy each other.
+func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(man) int) {
+	first, gone := 0, []man(nil)
+	for _, who := range t.b.at[sq] {
+		if t.b.ichor[sq] > 0 && t.dissolves(who.Piece) {
+			i := t.note(nemoroth.EffectDissolve, rule, who.Piece, sq, nemoroth.NoSquare, cause(who))
+			if len(gone) == 0 {
+				first = i
+			}
+			gone = append(gone, who)
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	for _, who := range gone {
+		t.b.remove(sq, who.id)
+	}
+	t.clear(sq, rule, gone[0].Piece, first)
+}
+
+// clear takes the ichor away from a square where it met a Zombie.
+func (t *turn) clear(sq nemoroth.Square, rule nemoroth.Rule, zombie nemoroth.Piece, cause int) {
+	t.noteIchor(nemoroth.EffectClearIchor, rule, zombie, sq, t.b.ichor[sq], 0, cause)
+	t.b.ichor[sq], t.b.fresh[sq] = 0, false
+}
+
+// destroy is STEP-2: a Zombie that moves destroys what is where it arrives
+// (ZOMBIE-1), on ichor the ichor and itself too (ICHOR-4).
+func destroy(t *turn, st *step) {
+	for _, who := range st.movers {
+		if who.Kind != nemoroth.Zombie || !st.voluntary && !t.m.off[zombie2] || t.m.off[zombie1] {
+			continue
+		}
+		zombie, there := t.b.on(st.to, who.id)
+		if !there {
+			continue
+		}
+		rule := nemoroth.RuleZombie1
+		ichorous := t.b.ichor[st.to] > 0
+		if ichorous {
+			if t.m.off[ichor4] {
+				continue
+			}
+			rule = nemoroth.RuleIchor4
+		}
+		for _, victim := range t.b.at[st.to] {
+			if st.mover(victim.id) != nil || victim.Kind == nemoroth.Mummy && t.m.off[mummy2] {
+				continue
+			}
+			t.note(nemoroth.EffectDestroy, rule, victim.Piece, st.to, nemoroth.NoSquare, who.own)
+			t.b.remove(st.to, victim.id)
+		}
+		if ichorous {
+			i := t.note(nemoroth.EffectDissolve, rule, zombie.Piece, st.to, nemoroth.NoSquare, who.own)
+			t.b.remove(st.to, who.id)
+			t.clear(st.to, rule, zombie.Piece, i)
+		}
+	}
+}
+
+// promote is STEP-3: a Human that reaches its eighth rank becomes a Zombie
+// (PROMOTE-1), its statue too (PROMOTE-2).
+func promote(t *turn, st *step) {
+	if !st.to.IsValid() {
+		return
+	}
+	for _, who := range t.b.at[st.to] {
+		w := st.mover(who.id)
+		if w == nil || who.Kind != nemoroth.Human || !onEighthRank(who.Side, st.to) {
+			continue
+		}
+		rule := nemoroth.RulePromote1
+		if who.Petrified {
+			// Only what arrived as a statue: see PROMOTE-3 in switches.
+			if !w.Petrified || !t.m.statuesPromote() {
+				continue
+			}
+			rule = nemoroth.RulePromote2
+		} else if t.m.off[promote1] {
+			continue
+		}
+		w.latest = t.note(nemoroth.EffectPromote, rule, who.Piece, st.to, st.to, w.own)
+		t.b.replace(st.to, who.id, nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side})
+	}
+}
+
+// dissolve is STEP-4: ichor against the Zombies that arrive (ICHOR-3), before a
+// Leaf Pile there can engulf them (ICHOR-5).
+func dissolve(t *turn, st *step) {
+	if !st.to.IsValid() {
+		return
+	}
+	rule := nemoroth.RuleIchor3
+	for _, who := range t.b.at[st.to] {
+		if who.Kind == nemoroth.LeafPile {
+			rule = nemoroth.RuleIchor5
+		}
+	}
+	t.annihilate(st.to, rule, func(who man) int {
+		if w := st.mover(who.id); w != nil {
+			return w.latest
+		}
+		return st.movers[0].own
+	})
+}
+
+// engulf is STEP-5: a Leaf Pile that arrives engulfs who is there (ENGULF-1;
+// another pile, ENGULF-2), a pile at rest who arrives (ENGULF-2); if mobile, it
+// digests (ENGULF-3).
+func engulf(t *turn, st *step) {
+	if !st.to.IsValid() {
+		return
+	}
+	var pile *man
+	for _, who := range t.b.at[st.to] {
+		if who.Kind == nemoroth.LeafPile && (pile == nil || st.mover(who.id) != nil) {
+			pile = &who
+		}
+	}
+	if pile == nil {
+		return
+	}
+	arrived := st.mover(pile.id)
+	meals, first := 0, 0
+	for _, who := range t.b.at[st.to] {
+		if who.id == pile.id || who.Kind == nemoroth.Mummy && t.m.off[mummy2] {
+			continue
+		}
+		rule, cause, spared := nemoroth.RuleEngulf1, 0, t.m.off[engulf1]
+		if arrived != nil {
+			cause = arrived.own
+		} else if w := st.mover(who.id); w != nil {
+			cause = w.latest
+		} else {
+			continue
+		}
+		if arrived == nil || who.Kind == nemoroth.LeafPile {
+			rule, spared = nemoroth.RuleEngulf2, t.m.off[engulf2]
+		}
+		if spared {
+			continue
+		}
+		i := t.note(nemoroth.EffectEngulf, rule, who.Piece, st.to, nemoroth.NoSquare, cause)
+		if meals == 0 {
+			first = i
+		}
+		meals++
+		t.b.remove(st.to, who.id)
+	}
+	if meals > 0 && mobile(pile.Piece) && !pile.Digesting && !t.m.off[engulf3] && !t.m.off[setup5] {
+		t.note(nemoroth.EffectDigest, nemoroth.RuleEngulf3, pile.Piece, st.to, st.to, first)
+		full := pile.Piece
+		full.Digesting = true
+		t.b.replace(st.to, pile.id, full)
+	}
+}
+
+// petrify is STEP-6: every mobile piece but a Zombie that stands on a seen
+// square becomes a statue (GAZE-2, GAZE-3). What is seen does not change by it
+// (GAZE-5).
+func petrify(t *turn, st *step) {
+	if t.m.off[gaze2] {
+		return
+	}
+	seen := t.m.gaze(&t.b)
+	for _, sq := range squares {
+		for _, who := range t.b.at[sq] {
+			if !seen.sees(sq) || !t.petrifiable(who.Piece) {
+				continue
+			}
+			t.note(nemoroth.EffectPetrify, nemoroth.RuleGaze2, who.Piece, seen[sq], sq, t.petrifier(st, who, sq))
+			statue := who.Piece
+			statue.Petrified = true
+			statue.Digesting = statue.Digesting && t.m.off[gaze3]
+			t.b.replace(sq, who.id, statue)
+			if t.m.off[gaze5] {
+				seen = t.m.gaze(&t.b)
+			}
+		}
+	}
+}
+
+func (t *turn) petrifiable(p nemoroth.Piece) bool {
+	switch {
+	case p.Petrified:
+		return false
+	case p.Kind == nemoroth.Mummy:
+		return t.m.off[mummy2]
+	case p.Kind == nemoroth.Zombie:
+		return t.m.off[gaze3]
+	}
+	return true
+}
+
+// petrifier finds what brought a victim under a gaze: its own move or push, or
+// else that of the first Basilisk moved that now sees it.
+func (t *turn) petrifier(st *step, victim man, at nemoroth.Square) int {
+	if w := st.mover(victim.id); w != nil {
+		return w.own
+	}
+	for _, w := range st.movers {
+		if w.Kind != nemoroth.Basilisk {
+			continue
+		}
+		if _, there := t.b.on(st.to, w.id); there && slices.Contains(basiliskGoals(w.Side, st.to), at) {
+			return w.own
+		}
+	}
+	return st.movers[0].own
+}

@@ -1,0 +1,102 @@
+package naive
+
+import "github.com/nemoroth/rules/nemoroth"
+
+// A gaze says of each square from where it is seen: the first Basilisk rank by
+// rank, or NoSquare.
+type gaze [64]nemoroth.Square
+
+func (g *gaze) sees(sq nemoroth.Square) bool { return g[sq].IsValid() }
+
+// gaze finds the squares that Basilisks see, mobile or petrified, of either
+// side (GAZE-1).
+func (m *Model) gaze(b *board) gaze {
+	var g gaze
+	for i := range g {
+		g[i] = nemoroth.NoSquare
+	}
+	if m.off[gaze1] {
+		return g
+	}
+	for _, from := range squares {
+		for _, who := range b.at[from] {
+			if who.Kind != nemoroth.Basilisk || who.Petrified && m.off[gaze5] {
+				continue
+			}
+			for _, sq := range basiliskGoals(who.Side, from) {
+				if !g.sees(sq) {
+					g[sq] = from
+				}
+			}
+		}
+	}
+	return g
+}
+
+// A ghast is one that counts, and where it is.
+type ghast struct {
+	man
+	at nemoroth.Square
+}
+
+// ghasts lists all Ghasts that count, mobile or petrified, of either side
+// (GHAST-1), rank by rank.
+func (m *Model) ghasts(b *board) []ghast {
+	var all []ghast
+	for _, sq := range squares {
+		for _, who := range b.at[sq] {
+			if who.Kind == nemoroth.Ghast && !(who.Petrified && m.off[ghast1]) {
+				all = append(all, ghast{who, sq})
+			}
+		}
+	}
+	return all
+}
+
+// A view is a board with the side on move and what follows from the two, looked
+// at once before moves are judged.
+type view struct {
+	m         *Model
+	b         *board
+	side      nemoroth.Side
+	seen      gaze
+	ghasts    []ghast
+	compelled []compulsion
+}
+
+func (m *Model) look(b *board, side nemoroth.Side) *view {
+	v := &view{m: m, b: b, side: side, seen: m.gaze(b), ghasts: m.ghasts(b)}
+	v.compelled = v.compulsions()
+	return v
+}
+
+// barring lists the Ghasts that forbid a mover to enter a square, be it the
+// goal of its move or a square that it crosses (RULEBOOK §4).
+func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
+	if v.m.off[ghast2] || who.Kind == nemoroth.Zombie && !v.m.off[ghast6] {
+		return nil
+	}
+	// GHAST-5: to promote, a Human that an enemy Ghast compels may approach.
+	if goal && who.Kind == nemoroth.Human && onEighthRank(who.Side, sq) && !v.m.off[ghast5] {
+		for _, g := range v.ghasts {
+			if v.compels(g, who, from) {
+				return nil
+			}
+		}
+	}
+	var bars []ghast
+	for _, g := range v.ghasts {
+		if g.id == who.id || v.m.off[ghast3] && g.Side == who.Side {
+			continue
+		}
+		// GHAST-4: a Leaf Pile engulfs the Ghasts of the square it steps onto.
+		if goal && who.Kind == nemoroth.LeafPile && g.at == sq && !v.m.off[ghast4] &&
+			!(g.Side == who.Side && v.m.ownGhastBars()) {
+			continue
+		}
+		if v.m.inRange(g.at, sq) && v.m.distance(sq, g.at) <= v.m.distance(from, g.at) {
+			bars = append(bars, g)
+		}
+	}
+	return bars
+}
