@@ -1,0 +1,91 @@
+package rulings
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// SENTENCES.md: 200 rows of Betza's, 39 of azgoroth's, 41 of Lawson's, and each
+// is decided by rules that the table has.
+func TestSentenceRows(t *testing.T) {
+	rows := SentenceRows()
+	count := map[byte]int{}
+	seen := map[string]bool{}
+	for _, s := range rows {
+		count[s.ID[0]]++
+		if seen[s.ID] {
+			t.Errorf("%s comes twice", s.ID)
+		}
+		seen[s.ID] = true
+		if s.Section == "" || s.Says == "" || s.TestIdea == "" {
+			t.Errorf("%s is incomplete: %+v", s.ID, s)
+		}
+		for _, r := range s.DecidedBy {
+			if !r.IsKnown() {
+				t.Errorf("%s is decided by %q, which is no rule", s.ID, r)
+			}
+		}
+	}
+	if diff := cmp.Diff(map[byte]int{'B': 200, 'A': 39, 'L': 41}, count); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	want := Sentence{"B-004", "The Basilisk", "Being petrified does not end a creature's sight.", []nemoroth.Rule{"GAZE-1"}, "`8/8/8/4pb3/8/2H5/8/8 A 1`: Hc3d3 gives d3 pH"}
+	if diff := cmp.Diff(want, rows[3]); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// The documents are whole, and say every rule that the table has.
+func TestDocuments(t *testing.T) {
+	for _, r := range nemoroth.Rules() {
+		if !strings.Contains(Rulebook(), string(r.ID)) && !strings.Contains(Formats(), string(r.ID)) && !strings.HasPrefix(string(r.ID), "STEP-") {
+			t.Errorf("%s is in neither RULEBOOK.md nor FORMATS.md", r.ID)
+		}
+	}
+	if !strings.Contains(Sentences(), "| L-041 |") || !strings.Contains(Schema(), "draft/2020-12") {
+		t.Error("a document is cut off")
+	}
+}
+
+// YAML is known to one file only.
+func TestImports(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, name := range files {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return importPath(i) == "gopkg.in/yaml.v3" }) {
+			found = append(found, name)
+		}
+	}
+	if diff := cmp.Diff([]string{"yaml.go"}, found); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func importPath(i *ast.ImportSpec) string {
+	path, err := strconv.Unquote(i.Path.Value)
+	if err != nil {
+		return i.Path.Value
+	}
+	return path
+}

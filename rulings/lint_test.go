@@ -1,0 +1,179 @@
+package rulings
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// messages are the problems' texts without their places.
+func messages(problems []Problem) []string {
+	var texts []string
+	for _, p := range problems {
+		texts = append(texts, p.Msg)
+	}
+	return texts
+}
+
+func TestLintCases(t *testing.T) {
+	for _, tt := range []struct {
+		old, new string
+		want     []string
+	}{
+		{"topic: small", "topic: tiny", []string{`topic "tiny" is not the name of the file`}},
+		{"topic: small", "topic: Small", []string{`topic "Small" is not lower-case words joined by -`, `topic "Small" is not the name of the file`}},
+		{"title: Small things", "title: Small things.", []string{"the title ends with a full stop"}},
+		{"NR-9001", "NR-901", []string{`id "NR-901" is not of the form NR-0000`}},
+		{"NR-9001", "NR-XXXX", []string{`id "NR-XXXX" is not of the form NR-0000`}},
+		{"steps forward", "steps forward.", []string{"the title ends with a full stop"}},
+		{"title: A Human steps forward", "title: \"A Human\\nsteps\"", []string{"the title is not one line"}},
+		{"turns-on: [MOVE-HUMAN]", "turns-on: [MOVE-HUMANS]", []string{`turns-on names "MOVE-HUMANS", which is no rule`}},
+		{"turns-on: [MOVE-HUMAN]", "turns-on: [MOVE-HUMAN, MOVE-HUMAN]", []string{"turns-on names MOVE-HUMAN twice"}},
+		{"turns-on: [MOVE-HUMAN]", "turns-on: [move-human]", []string{`turns-on names "move-human", which is no rule`}},
+		{"turns-on: [MOVE-HUMAN]", "near-miss: [GHAST-99]", []string{`near-miss names "GHAST-99", which is no rule`}},
+		{"turns-on: [MOVE-HUMAN]", "cites: [X-1]", []string{`cites names "X-1", which is no rule`}},
+		{"decides: [B-029]", "decides: [B-999]", []string{`decides "B-999", which is no row of SENTENCES.md`}},
+		{"decides: [B-029]", "decides: [B-029, B-029]", []string{"decides B-029 twice"}},
+		{"basis: betza", "basis: guess", []string{`basis "guess" is none of betza, azgoroth, lawson, derived, ours, disputed`}},
+		{"basis: betza", "basis: disputed", []string{"the case is disputed, and no reading is refuted"}},
+		{"doc: betza-2002", "doc: betza", []string{`doc "betza" is none of betza-2002, azgoroth-2022, lawson-2002, moussambani-2002, comments, ours`}},
+		{"section: The Human", "section: \" \"", []string{"a source lacks its section"}},
+		{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: The Human", []string{`the section "The Human" of ours is not RULEBOOK and a rule id or §`}},
+		{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: RULEBOOK MOVE-HUMAN", nil},
+		{"sources:\n      - doc: betza-2002\n        section: The Human", "sources: []", []string{"there are no sources"}},
+		{"[Standard]", "[]", []string{"there are no rulesets"}},
+		{"[Standard]", "[House]", []string{`"House" is not a ruleset`}},
+		{"[Standard]", "[standard]", []string{`ruleset "standard" is written Standard`}},
+		{"[Standard]", "[Standard, Standard]", []string{"ruleset Standard is named twice"}},
+		{"[Standard]", "[Standard+OPT-3]", nil},
+		{"[Standard]", "[Standard+OPT-3+OPT-4]", []string{`ruleset "Standard+OPT-3+OPT-4" is written Betza`}},
+		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical: "8/8/8/8/8/8/H7/8 A 1"`}},
+		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7 A 1", []string{"invalid position at byte 15 (h2): rank is not followed by another; expected a / and the next rank"}},
+		{"    position: 8/8/8/8/8/8/H7/8 A 1\n", "", []string{"there is no position"}},
+		{"    checks:", "    moves: [Ha2a3, pass]\n    checks:", nil},
+		{"    checks:", "    moves: [Ha2]\n    checks:", []string{`move "Ha2": invalid move at byte 4: not a square; expected the square the piece goes to, or ! for a scream`}},
+		{"why: Forward is forward.", "why: \" \"", []string{"there is no reasoning: why is empty"}},
+	} {
+		if !strings.Contains(smallTopic, tt.old) {
+			t.Fatalf("the sample has no %q", tt.old)
+		}
+		c := loadText(t, strings.Replace(smallTopic, tt.old, tt.new, 1))
+		if diff := cmp.Diff(tt.want, messages(c.Lint())); diff != "" {
+			t.Errorf("%s -> %s (-want +got)\n%s", tt.old, tt.new, diff)
+		}
+	}
+}
+
+func TestLintChecks(t *testing.T) {
+	for _, tt := range []struct {
+		check string
+		want  []string
+	}{
+		{"{}", []string{"the check expects nothing"}},
+		{"move: Ha2a3", []string{"the check lacks what the move does, or move"}},
+		{"position: 8/8/8/8/8/H7/8/8 O 1", []string{"the check lacks what the move does, or move"}},
+		{"illegal: [{rule: MOVE-1, squares: [a1]}]", []string{"the check lacks move"}},
+		{"move: Ha2a4\nwould-satisfy: []", []string{"the check lacks illegal"}},
+		{"move: Ha2a4\nillegal: []", []string{"the check expects nothing: illegal is empty"}},
+		{"move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, squares: [a4]}]\ngives: {a4: H}", []string{"a move is either illegal or does something"}},
+		{"legal: []\ncount: 0", []string{"the check has several forms: legal and count"}},
+		{"includes: []", []string{"the check expects nothing: includes is empty"}},
+		{"excludes: []", []string{"the check expects nothing: excludes is empty"}},
+		{"setup: 8/8/8/8/8/8/8/8 A 1", []string{"the check lacks setup or problems"}},
+		{"problems: []", []string{"the check lacks setup or problems"}},
+		{"text: x", []string{"the check lacks text or syntax"}},
+		{"plays: []", []string{"the check lacks record or plays"}},
+		{"legal: [Ha2a3, Ha2a3]", []string{"Ha2a3 stands there twice"}},
+		{"legal: [a2a3]", []string{`move "a2a3": invalid move at byte 1: not a mobile kind; expected one of B G L A W H Z`}},
+		{"legal: [pass]", []string{"a pass cannot stand here (POS-2)"}},
+		{"legal: [Ae5!d5,e6,f5]", []string{
+			`move "e6": invalid move at byte 1: not a mobile kind; expected one of B G L A W H Z`,
+			`move "f5": invalid move at byte 1: not a mobile kind; expected one of B G L A W H Z`}},
+		{"compelled: [a2 H ghast]", []string{`"a2 H ghast" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 H multi c3]", []string{`"a2 H multi c3" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 M multi]", []string{`"a2 M multi" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 H fear]", []string{`"a2 H fear" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 H ghast c3, b1 G multi, b1 G ichor]", nil},
+		{"outcome: Obsidian wins", []string{`"Obsidian wins" is not an outcome: "not over", or such as "O wins: compulsion"`}},
+		{"outcome: \"A wins: repetition\"", nil},
+		{"outcome: not over", nil},
+		{"move: Ha2a3\nsatisfies: [\"a2 H ghast c3: COMP-RULE\"]", []string{`"a2 H ghast c3: COMP-RULE" is not a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
+		{"move: Ha2a3\nsatisfies: [a2 H ghast c3]", []string{`"a2 H ghast c3" is not a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
+		{"move: Ha2a3\neffects: []", []string{"no move is without an effect"}},
+		{"move: Ha2a3\neffects: [\"a2 Alabaster Human moves to a3 [MOVE-X]\"]", []string{`effect "a2 Alabaster Human moves to a3 [MOVE-X]" names no rule`}},
+		{"move: Ha2a3\neffects: [Human moves]", []string{`"Human moves" is not an effect: a line that ends with the rule's id in brackets`}},
+		{"move: Ha2a3\nincludes-effects: []", []string{"the check expects nothing: includes-effects is empty"}},
+		{"move: Ha2a3\nlacks-effects: []", []string{"the check expects nothing: lacks-effects is empty"}},
+		{"move: Ha2a3\nlacks-effects: [petrify, GAZE-2, gaze]", []string{`lacks-effects: "gaze" is neither a kind of effect nor a rule`}},
+		{"move: Ha2a3\ngives: {}", []string{"the check expects nothing: gives is empty"}},
+		{"move: Ha2a3\ngives: {a9: H}", []string{`"a9" is not a square`}},
+		{"move: Ha2a3\nposition: 8/8/8/8/8/(hH)7/8/8 O 1", []string{`position line "8/8/8/8/8/(hH)7/8/8 O 1" is not canonical: "8/8/8/8/8/(Hh)7/8/8 O 1"`}},
+		{"move: Ha2a4\nillegal: [{rule: MOVES, squares: [a0]}]", []string{`"MOVES" is no rule`, `"a0" is not a square`}},
+		{"setup: 8/8 A 1\nproblems: []", []string{"invalid position at byte 4 (h7): rank is not followed by another; expected a / and the next rank"}},
+		{"setup: H*7/8/8/8/8/8/8/8 A 1\nproblems: [a8 H* SETUP-5, d4 SETUP-4, a8 X GAZE-2, a8 GAZE-9, GAZE-2]", []string{
+			`"a8 X GAZE-2" is not a problem: square [piece] RULE`, `"a8 GAZE-9" names no rule`, `"GAZE-2" is not a problem: square [piece] RULE`}},
+		{"moves-of: {piece: M, square: z1, to: [a1, a1, \"!\"]}", []string{`piece "M" is not a mobile kind's letter`, `"z1" is not a square`, "a1 stands there twice", `"!" is not a goal`}},
+		{"moves-of: {piece: A, square: a1, to: [\"!\"]}", nil},
+		{"stands: {}", []string{"the check expects nothing: stands is empty"}},
+		{"same-as: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical: "8/8/8/8/8/8/H7/8 A 1"`}},
+		{"reads: {manner: latin, text: x, move: y}", []string{`manner "latin" cannot stand here`, `move "y": invalid move at byte 1: not a mobile kind; expected one of B G L A W H Z`}},
+		{"misreads: {manner: any, text: x, error: odd}", []string{`error "odd" is none of syntax, ambiguous, effect, illegal`}},
+		{"writes: {manner: any, text: x, move: Ha2a3}", []string{`manner "any" cannot stand here`}},
+		{"puzzle-longest: {lines: []}", []string{"the check expects nothing: puzzle-longest is empty"}},
+	} {
+		c := loadText(t, withCheck(tt.check))
+		if diff := cmp.Diff(tt.want, messages(c.Lint())); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", tt.check, diff)
+		}
+	}
+}
+
+// Each content but the last few is not canonical (NFEN-1).
+func TestCheckContent(t *testing.T) {
+	for holds, good := range map[string]bool{
+		"h/": false, "8": false, "1": false, "(H)": false, "(hH)": false, "[3]": false, "H[03]": false, "": false, ".": false, "Hh": false,
+		"H7/8": false, "pM": false, " H": false, ".[0]": false, ".[11]": false, "H*": false, "L*[3]": true,
+		"empty": true, "H": true, ".[3]": true, "(Hh)[10]": true, "l*": true, "M": true, "pb[1]": true,
+	} {
+		if err := checkContent(Content{"a1", holds}); (err == nil) != good {
+			t.Errorf("%q: %v", holds, err)
+		}
+	}
+}
+
+func TestLintIDs(t *testing.T) {
+	second := strings.ReplaceAll(smallTopic[strings.Index(smallTopic, "  - id"):], "9001", "9000")
+	c := loadText(t, smallTopic+second)
+	want := []string{"small.yaml:19: NR-9000: the case stands after NR-9001"}
+	var got []string
+	for _, p := range c.Lint() {
+		got = append(got, p.String())
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	c = loadText(t, smallTopic+strings.ReplaceAll(second, "9000", "9001"))
+	if diff := cmp.Diff([]string{"the id is used before, at small.yaml:5"}, messages(c.Lint())); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestLintNearMiss(t *testing.T) {
+	text := strings.Replace(withCheck("excludes: [Ha2a4]"), "    decides", "    near-miss: [PROMOTE-1]\n    decides", 1)
+	want := []string{"near-miss names PROMOTE-1, but no check would notice if it applied"}
+	if diff := cmp.Diff(want, messages(loadText(t, text).Lint())); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestLintNothing(t *testing.T) {
+	var none *Corpus
+	if p := none.Lint(); p != nil {
+		t.Errorf("no corpus: %v", p)
+	}
+	odd := &Corpus{Topics: []*Topic{nil, {Cases: []*Case{nil, {Checks: []*Check{nil}}}}}}
+	if p := odd.Lint(); len(p) == 0 {
+		t.Error("a corpus of nothing passes")
+	}
+}

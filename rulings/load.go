@@ -1,0 +1,132 @@
+package rulings
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+//go:embed *.yaml
+var corpusFiles embed.FS
+
+// A Place says where in a corpus something stands. Zero fields are unknown.
+type Place struct {
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`   // from 1
+	Column int    `json:"column,omitempty"` // from 1
+	Case   string `json:"case,omitempty"`   // its id
+}
+
+// String is such as "ghast.yaml:12:5: NR-0014".
+func (p Place) String() string {
+	s := p.File
+	if p.Line > 0 {
+		s += fmt.Sprintf(":%d", p.Line)
+		if p.Column > 0 {
+			s += fmt.Sprintf(":%d", p.Column)
+		}
+	}
+	if p.Case != "" {
+		if s != "" {
+			s += ": "
+		}
+		s += p.Case
+	}
+	return s
+}
+
+// A LoadError says where a file of a corpus could not be understood. It
+// matches nemoroth.ErrSyntax.
+type LoadError struct {
+	Place
+	Msg string
+}
+
+func (e *LoadError) Error() string { return e.Place.String() + ": " + e.Msg }
+
+// Is matches nemoroth.ErrSyntax.
+func (e *LoadError) Is(target error) bool { return target == nemoroth.ErrSyntax }
+
+var loadOnce = sync.OnceValues(func() (*Corpus, error) { return LoadFS(corpusFiles) })
+
+// Load returns the embedded corpus, which it reads once.
+func Load() (*Corpus, error) { return loadOnce() }
+
+// MustLoad is Load for tests and constants; it panics on an error.
+func MustLoad() *Corpus {
+	c, err := Load()
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// LoadFS reads every *.yaml in the top folder of a file system. It understands
+// the files' form only; Lint judges what they say. The error joins a *LoadError
+// for everything that is wrong (at most 20 a file) and the errors of the file
+// system.
+func LoadFS(fsys fs.FS) (*Corpus, error) {
+	if fsys == nil {
+		return nil, fmt.Errorf("rulings: %w: no file system", nemoroth.ErrInvalid)
+	}
+	names, err := fs.Glob(fsys, "*.yaml")
+	if err != nil {
+		return nil, fmt.Errorf("rulings: %w", err)
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("rulings: no *.yaml files: %w", fs.ErrNotExist)
+	}
+	slices.Sort(names)
+	topics := make([]*Topic, len(names))
+	errs := make([]error, len(names))
+	var wg sync.WaitGroup
+	for i, name := range names {
+		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name) })
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return &Corpus{Topics: topics}, nil
+}
+
+func loadFile(fsys fs.FS, name string) (*Topic, error) {
+	if info, err := fs.Stat(fsys, name); err == nil && info.Size() > MaxFile {
+		return nil, &LoadError{Place{File: name}, fmt.Sprintf("the file has more than %d bytes", MaxFile)}
+	}
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	t := &Topic{File: name}
+	errs := unmarshal(name, data, t)
+	if errs == nil && t.Suite != SuiteVersion {
+		errs = append(errs, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", t.Suite, SuiteVersion)})
+	}
+	for _, c := range t.Cases {
+		if c != nil {
+			c.File = name
+		}
+	}
+	return t, joinErrors(errs)
+}
+
+func joinErrors(errs []*LoadError) error {
+	all := make([]error, len(errs))
+	for i, e := range errs {
+		all[i] = e
+	}
+	return errors.Join(all...)
+}
+
+// FileName returns the name of the file that a topic is kept in.
+func FileName(topic string) string { return topic + ".yaml" }
+
+// topicName is the inverse of FileName.
+func topicName(file string) string { return strings.TrimSuffix(file, ".yaml") }

@@ -1,0 +1,243 @@
+package rulings
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+const smallTopic = `suite: nemoroth-rulings/1
+topic: small
+title: Small things
+cases:
+  - id: NR-9001
+    title: A Human steps forward
+    turns-on: [MOVE-HUMAN]
+    decides: [B-029]
+    basis: betza
+    sources:
+      - doc: betza-2002
+        section: The Human
+    rulesets: [Standard]
+    position: 8/8/8/8/8/8/H7/8 A 1
+    checks:
+      - includes: [Ha2a3]
+      - legal: [Ha2a3, Ha2b2, Ha2b3]
+    why: Forward is forward.
+`
+
+// oneFile is a file system with one topic of that text.
+func oneFile(text string) fs.FS {
+	return fstest.MapFS{"small.yaml": &fstest.MapFile{Data: []byte(text)}}
+}
+
+func loadText(t *testing.T, text string) *Corpus {
+	t.Helper()
+	c, err := LoadFS(oneFile(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// withCheck is smallTopic with its checks replaced.
+func withCheck(check string) string {
+	before, rest, _ := strings.Cut(smallTopic, "      - includes")
+	_, after, _ := strings.Cut(rest, "Ha2b3]\n")
+	return before + "      - " + strings.ReplaceAll(strings.TrimSpace(check), "\n", "\n        ") + "\n" + after
+}
+
+func TestLoadFS(t *testing.T) {
+	c := loadText(t, smallTopic)
+	want := &Corpus{Topics: []*Topic{{
+		File: "small.yaml", Suite: SuiteVersion, Topic: "small", Title: "Small things",
+		Cases: []*Case{{
+			File: "small.yaml", Line: 5, ID: "NR-9001", Title: "A Human steps forward",
+			TurnsOn: []nemoroth.Rule{"MOVE-HUMAN"}, Decides: []string{"B-029"}, Basis: "betza",
+			Sources: []Source{{"betza-2002", "The Human"}}, Rulesets: []string{"Standard"},
+			Position: "8/8/8/8/8/8/H7/8 A 1",
+			Checks: []*Check{
+				{Line: 16, Includes: []string{"Ha2a3"}},
+				{Line: 17, Legal: []string{"Ha2a3", "Ha2b2", "Ha2b3"}},
+			},
+			Why: "Forward is forward.",
+		}},
+	}}}
+	if diff := cmp.Diff(want, c); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if p := c.Lint(); p != nil {
+		t.Errorf("lint: %v", p)
+	}
+}
+
+func TestLoadKeepsAbsentAndEmptyApart(t *testing.T) {
+	for _, tt := range []struct {
+		check string
+		want  *Check
+	}{
+		{"legal: []", &Check{Line: 16, Legal: []string{}}},
+		{"compelled: []", &Check{Line: 16, Compelled: []string{}}},
+		{"move: Ha2a3\nsatisfies: []", &Check{Line: 16, Move: "Ha2a3", Satisfies: []string{}}},
+		{"move: Ha2a3\ngives: {c2: pH, a1: \".[10]\", b1: empty}", &Check{Line: 16, Move: "Ha2a3",
+			Gives: Contents{{"c2", "pH"}, {"a1", ".[10]"}, {"b1", "empty"}}}},
+		{"setup: 8/8/8/8/8/8/8/8 A 1\nproblems: []", &Check{Line: 16, Setup: "8/8/8/8/8/8/8/8 A 1", Problems: []string{}}},
+		{`legal: ["Ae5!d5,e6,f5"]`, &Check{Line: 16, Legal: []string{"Ae5!d5,e6,f5"}}},
+	} {
+		c := loadText(t, withCheck(tt.check))
+		if diff := cmp.Diff(tt.want, c.Topics[0].Cases[0].Checks[0]); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", tt.check, diff)
+		}
+	}
+	c := loadText(t, withCheck("text: \"\"\nsyntax: true"))
+	if k := c.Topics[0].Cases[0].Checks[0]; k.Text == nil || *k.Text != "" {
+		t.Error("an empty text is not kept")
+	}
+}
+
+func TestLoadIsStrict(t *testing.T) {
+	replace := func(old, new string) string {
+		if !strings.Contains(smallTopic, old) {
+			t.Fatalf("the sample has no %q", old)
+		}
+		return strings.Replace(smallTopic, old, new, 1)
+	}
+	var bomb strings.Builder
+	bomb.WriteString("a: &a [x, x]\n")
+	for c := 'b'; c < 'z'; c++ {
+		bomb.WriteString(string(c) + ": &" + string(c) + " [*" + string(c-1) + ", *" + string(c-1) + "]\n")
+	}
+	const place = "small.yaml:"
+	for _, tt := range []struct {
+		name, text string
+		want       string // of the first error
+	}{
+		{"nothing", "", place + "1: the file holds nothing"},
+		{"only a comment", "# nothing\n", place + "1: the file holds nothing"},
+		{"null", "~\n", place + "1:1: expected a mapping, found nothing"},
+		{"a list", "- a\n", place + "1:1: expected a mapping, found a list"},
+		{"a text", "suite\n", place + "1:1: expected a mapping, found a text"},
+		{"unknown field of a topic", smallTopic + "author: me\n", place + "19:1: unknown field author"},
+		{"unknown field of a case", replace("    why:", "    verdict: yes\n    why:"), place + "18:5: NR-9001: unknown field verdict"},
+		{"unknown field of a source", replace("        section", "        page: x\n        section"), place + "12:9: NR-9001: unknown field page"},
+		{"unknown field of a check", withCheck("legal: []\nlegl: []"), place + "17:9: NR-9001: unknown field legl"},
+		{"unknown field below a check", withCheck("moves-of: {piece: H, square: a2, to: [], form: x}"), place + "16:50: NR-9001: unknown field form"},
+		{"unknown field of a reason", withCheck("move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, square: [a4]}]"), place + "17:38: NR-9001: unknown field square"},
+		{"letter case of a field", replace("    why:", "    Why:"), place + "18:5: NR-9001: unknown field Why"},
+		{"a field that is missing", replace("    why: Forward is forward.\n", ""), place + "5:5: NR-9001: why is missing"},
+		{"truncated", smallTopic[:strings.Index(smallTopic, "    checks:")], place + "5:5: NR-9001: checks is missing"},
+		{"truncated in a list", smallTopic[:strings.Index(smallTopic, ", Ha2b2")], place + "16: did not find expected ',' or ']'"},
+		{"a key that comes twice", replace("    basis: betza", "    basis: betza\n    basis: ours"), place + "10:5: NR-9001: basis comes twice"},
+		{"a square that comes twice", withCheck("move: Ha2a3\ngives: {a1: H, a1: L}"), place + "17:24: NR-9001: a1 comes twice"},
+		{"null for a text", replace("why: Forward is forward.", "why: ~"), place + "18:10: NR-9001: expected a text, found nothing"},
+		{"null in a list", withCheck("legal: [~]"), place + "16:17: NR-9001: expected a text, found nothing"},
+		{"null by name in a list", withCheck("legal: [null, Ha2a3]"), place + "16:17: NR-9001: expected a text, found nothing"},
+		{"null for a list", withCheck("legal:"), place + "16:15: NR-9001: expected a list, found nothing"},
+		{"null for a number", withCheck("count: ~"), place + "16:16: NR-9001: expected a number, found nothing"},
+		{"null for a check", withCheck("~"), place + "16:9: NR-9001: expected a mapping, found nothing"},
+		{"a text for a list", withCheck("legal: Ha2a3"), place + "16:16: NR-9001: expected a list, found a text"},
+		{"a number for a text", replace("title: A Human steps forward", "title: 7"), place + "6:12: NR-9001: expected a text, found 7 (a text must be quoted here)"},
+		{"a date for a text", replace("section: The Human", "section: 2022-06-09"), place + "12:18: NR-9001: expected a text, found 2022-06-09 (a text must be quoted here)"},
+		{"a text for a number", withCheck("count: many"), place + "16:16: NR-9001: expected a number, found a text"},
+		{"a negative number", withCheck("count: -1"), place + "16:16: NR-9001: not a number from 0"},
+		{"a huge number", withCheck("count: 99999999999999999999"), place + "16:16: NR-9001: expected a number, found 99999999999999999999 (a text must be quoted here)"},
+		{"a fraction", withCheck("count: 1.5"), place + "16:16: NR-9001: expected a number, found 1.5 (a text must be quoted here)"},
+		{"a text for a truth", withCheck("text: x\nsyntax: yes"), place + "17:17: NR-9001: expected true or false, found a text"},
+		{"an empty text", replace("why: Forward is forward.", `why: ""`), place + "18:10: NR-9001: the text is empty"},
+		{"an unquoted colon in a flow list", withCheck("move: Ha2a3\nsatisfies: [d2 H ghast d4: COMP-GONE]"),
+			place + `17:21: NR-9001: expected a text, found a mapping (a text that contains ": " must be quoted)`},
+		{"an alias", "suite: &s nemoroth-rulings/1\ntopic: *s\n", place + "1:8: anchors are not allowed"},
+		{"an alias without an anchor", "suite: *s\n", place + "1: unknown anchor 's' referenced"},
+		{"a bomb of aliases", bomb.String(), place + "1:1: unknown field a"},
+		{"a merge", "<<: {suite: x}\n", place + "1:1: expected a key, found << (a text must be quoted here)"},
+		{"a tag", "suite: !!binary aGk=\n", place + "1:8: tags are not allowed"},
+		{"a tag of one's own", "suite: !x y\n", place + "1:8: tags are not allowed"},
+		{"a list as key", "[a]: b\n", place + "1:1: expected a key, found a list"},
+		{"two documents", smallTopic + "---\n" + smallTopic, place + "1: the file holds several documents"},
+		{"a second, broken document", smallTopic + "---\n[", place + "20: did not find expected node content"},
+		{"not UTF-8", replace("Forward", "For\xffward"), place + "18:13: not UTF-8"},
+		{"UTF-16", "\xff\xfes\x00u\x00", place + "1:1: not UTF-8"},
+		{"a control character", replace("Forward", "For\x01ward"), place + "1: control characters are not allowed"},
+		{"a tab for indentation", "suite:\n\tx: y\n", place + "2: found character that cannot start any token"},
+		{"too large", smallTopic + "#" + strings.Repeat("x", MaxFile) + "\n", "small.yaml: the file has more than 4194304 bytes"},
+		{"too deep", strings.Repeat("[", 20000), place + "1: exceeded max depth of 10000"},
+		{"another suite", replace("rulings/1", "rulings/2"), "small.yaml:1: suite nemoroth-rulings/2 is not nemoroth-rulings/1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := LoadFS(oneFile(tt.text))
+			if err == nil {
+				t.Fatal("accepted")
+			}
+			var le *LoadError
+			if !errors.As(err, &le) || !errors.Is(err, nemoroth.ErrSyntax) {
+				t.Fatalf("not a LoadError: %v", err)
+			}
+			if got := le.Error(); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestLoadReportsAllErrors(t *testing.T) {
+	text := strings.NewReplacer("why:", "wy:", "basis: betza", "basis: 3", "Ha2b3]", "~]").Replace(smallTopic)
+	_, err := LoadFS(fstest.MapFS{
+		"b.yaml": &fstest.MapFile{Data: []byte(text)},
+		"a.yaml": &fstest.MapFile{Data: []byte("topic")},
+	})
+	want := `a.yaml:1:1: expected a mapping, found a text
+b.yaml:9:12: NR-9001: expected a text, found 3 (a text must be quoted here)
+b.yaml:17:31: NR-9001: expected a text, found nothing
+b.yaml:18:5: NR-9001: unknown field wy
+b.yaml:5:5: NR-9001: why is missing`
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+}
+
+func TestLoadFileSystems(t *testing.T) {
+	if _, err := LoadFS(nil); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("no file system: %v", err)
+	}
+	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no files: %v", err)
+	}
+	dir := t.TempDir()
+	if err := os.Mkdir(dir+"/small.yaml", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := LoadFS(os.DirFS(dir)); err == nil {
+		t.Error("a folder called small.yaml is accepted")
+	}
+	own := t.TempDir()
+	if err := os.WriteFile(own+"/small.yaml", []byte(smallTopic), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c, err := LoadFS(os.DirFS(own))
+	if err != nil || len(c.Cases()) != 1 {
+		t.Errorf("a folder of one's own: %v", err)
+	}
+}
+
+func FuzzLoad(f *testing.F) {
+	f.Add([]byte(smallTopic))
+	f.Add([]byte("suite: &a [*a]\n"))
+	f.Add([]byte("? {a: b}\n: [c, ~]\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := LoadFS(oneFile(string(data)))
+		if err != nil {
+			return
+		}
+		c.Lint()
+		for _, k := range c.Cases() {
+			k.Check(nemoroth.Standard())
+		}
+		c.Casebook()
+	})
+}
