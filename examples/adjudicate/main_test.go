@@ -1,0 +1,280 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings"
+)
+
+const gameletEnd = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+
+// precedentLines are left out of golden files, since every new ruling may change
+// them.
+var precedentLines = regexp.MustCompile(`(?m)(^ *(cf\.|decided in) NR-.*\n(^ {15,}.*\n)*)+`)
+
+func withoutPrecedents(s string) string { return precedentLines.ReplaceAllString(s, "  cf. NR-0000\n") }
+
+func TestGolden(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		args []string
+		code int
+	}{
+		{"gamelet.txt", nil, cli.OK},
+		{"diff.txt", []string{"-diff"}, cli.OK},
+		{"question.txt", []string{"-position", gameletEnd, "-move", "Lc1d2"}, cli.Failed},
+		{"scream.txt", []string{"-position", "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4", "-move", "Ac1!"}, cli.OK},
+		{"position.txt", []string{"-ruleset", "Azgoroth", "-position", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1"}, cli.OK},
+		{"ichor-diff.txt", []string{"-diff", "-position", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1"}, cli.OK},
+		{"order-diff.txt", []string{"-diff", "-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!d5,e6,f5"}, cli.OK},
+		{"statue-diff.txt", []string{"-diff", "-ruleset", "Betza", "-position", "7pH/8/8/8/8/8/8/W7 A 1"}, cli.OK},
+		{"over.txt", []string{"-position", "8/8/8/8/8/8/8/W7 O 1"}, cli.OK},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := clitest.Run(t, run, "", c.args...)
+			if r.Code != c.code || r.Stderr != "" {
+				t.Errorf("exit code %d, want %d, stderr %s", r.Code, c.code, r.Stderr)
+			}
+			clitest.Golden(t, c.name, withoutPrecedents(r.Stdout))
+		})
+	}
+}
+
+// The JSON of the gamelet says the same as its text.
+func TestGameletJSON(t *testing.T) {
+	r := clitest.Run(t, run, "", "-json")
+	if r.Code != cli.OK || r.Stderr != "" {
+		t.Fatalf("exit code %d, stderr %s", r.Code, r.Stderr)
+	}
+	var document any
+	if err := json.Unmarshal([]byte(r.Stdout), &document); err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.MarshalIndent(dropPrecedents(document), "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clitest.Golden(t, "gamelet.json", string(text)+"\n")
+
+	var a adjudication
+	if err := json.Unmarshal([]byte(r.Stdout), &a); err != nil {
+		t.Fatal(err)
+	}
+	corpus := rulings.MustLoad()
+	for _, y := range append(a.Plies, ply{verdict: *a.Asked}) {
+		if len(y.Precedents) == 0 {
+			t.Errorf("%v has no precedents", y.Report.Move)
+		}
+		for _, p := range y.Precedents {
+			k, ok := corpus.Case(p.ID)
+			cited := func(rule nemoroth.Rule) bool { return slices.Contains(y.Report.Rules(), rule) }
+			if !ok || !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names()), cited) {
+				t.Errorf("%v: %s has nothing to do with %v", y.Report.Move, p.ID, y.Report.Rules())
+			}
+		}
+	}
+	if !a.Asked.Precedents[0].Same {
+		t.Errorf("the ruling on Lc1d2 itself does not come first: %+v", a.Asked.Precedents)
+	}
+}
+
+func dropPrecedents(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		delete(v, "precedents")
+		for _, x := range v {
+			dropPrecedents(x)
+		}
+	case []any:
+		for _, x := range v {
+			dropPrecedents(x)
+		}
+	}
+	return v
+}
+
+const moves = "1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4 "
+
+func TestRecords(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	illegal := write("illegal.txt", moves+"\n3. Lc1d2 *\n")
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "canonical", Args: []string{"-"}, Stdin: moves, Stdout: "The 3 legal moves, and what each of them satisfies:\n  Be5f4  e5"},
+		{Name: "Lawson", Args: []string{write("lawson.txt", gamelet)}, Stdout: "2... Gb6d4   Gd4(p)\n"},
+		{Name: "Moussambani", Args: []string{"-"}, Stdin: "[Notation \"moussambani\"]\n1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7? ; Gd4=pGd4++d2! 0-1.",
+			Stdout: "d4 Obsidian Ghast petrified by the gaze from e5 [GAZE-2]"},
+		{Name: "carriage returns and a byte order mark", Args: []string{"-"}, Stdin: "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", Stdout: "Event: x\n"},
+		{Name: "analysis", Args: []string{"-diagrams", "none", "-"}, Stdin: "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1a8 pass",
+			Stdout: "\n1... pass\n  Obsidian passes, which only analysis allows [POS-2]\n"},
+		{Name: "a question behind a record", Args: []string{"-move", "Lc1d2", "-"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is not legal:\n"},
+		{Name: "a good answer behind a record", Args: []string{"-", "-move", "Bf4"}, Stdin: moves, Stdout: "Be5f4 is legal.\n"},
+		{Name: "an illegal move", Args: []string{illegal}, Code: cli.Failed,
+			Stdout: "Lc1d2 is not legal: (line 2, column 4)\n  stops on d2, in range of the Alabaster Ghast on d1",
+			Stderr: "illegal.txt: line 2, column 4, ply 5: Lc1d2 is illegal\n"},
+		{Name: "an illegal move first", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed,
+			Stdout: "Be1e3 is not legal: (line 1, column 4)\n  e3 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]", Stderr: "line 1, column 4"},
+		{Name: "a repetition", Args: []string{"-diagrams", "none", "-"}, Code: cli.Failed,
+			Stdin:  "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2",
+			Stdout: "repeats the position the game began with [REP-1]", Stderr: "ply 4"},
+		{Name: "under another ruleset", Args: []string{"-ruleset", "Betza", "-"}, Stdin: "1. Lc1d1", Code: cli.Failed,
+			Stdout: "Lc1d1 is not legal: (line 1, column 4)", Stderr: "line 1, column 4"},
+		{Name: "under the record's ruleset", Args: []string{"-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
+			Stdout: "ruleset Betza\n", Stderr: "line 2, column 4"},
+		{Name: "under the record's ruleset, said twice", Args: []string{"-ruleset", "betza", "-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
+			Stdout: "ruleset Betza\n", Stderr: "line 2"},
+		{Name: "two rulesets", Args: []string{"-ruleset", "Azgoroth", "-"}, Stdin: "[Event \"x\"]\n[Ruleset \"Betza\"]\n", Code: cli.Usage,
+			Stderr: "-ruleset Azgoroth: the record says Betza"},
+		{Name: "effects that do not happen", Args: []string{"-"}, Stdin: "1. Bd3:c2", Code: cli.Failed, Stderr: "e2 petrified"},
+		{Name: "effects that do not happen, later", Args: []string{"-"}, Stdin: "1. Bd3:c2,e2 Gb6(p)", Code: cli.Failed,
+			Stdout: "1. Be1d3", Stderr: "the mover petrified"},
+		{Name: "a diagram that is not of the game", Args: []string{"-"}, Stdin: "1. Be1d3\n" + notation.WriteDiagram(nemoroth.StartSetup()), Code: cli.Failed,
+			Stdout: "1. Be1d3", Stderr: "the diagram does not show the game"},
+		{Name: "a result that is not of the game", Args: []string{"-"}, Stdin: "[Position \"8/8/8/8/8/8/7h/W7 A 1\"]\n1. Wa1h1 0-1", Code: cli.OK, Stdout: "1. Wa1h1"},
+		{Name: "the wrong winner", Args: []string{"-"}, Stdin: "[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1h1 0-1", Code: cli.Failed,
+			Stdout: "The game is over: Alabaster wins: stalemate.", Stderr: "the result 0-1 contradicts the game"},
+		{Name: "JSON of an illegal move", Args: []string{"-json", illegal}, Code: cli.Failed,
+			Stdout: "\"refused\": {\n    \"line\": 2,\n    \"column\": 4,\n", Stderr: "ply 5"},
+		{Name: "differences up to an illegal move", Args: []string{"-diff", illegal}, Code: cli.Failed, Stdout: "Lc1d1\n", Stderr: "ply 5"},
+	})
+}
+
+func TestBadInput(t *testing.T) {
+	dir := t.TempDir()
+	huge := filepath.Join(dir, "huge.txt")
+	if err := os.WriteFile(huge, bytes.Repeat([]byte("{x}\n"), cli.MaxInput/4+1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	read := func(name, stdin, stderr string) clitest.Case {
+		return clitest.Case{Name: name, Args: []string{"-"}, Stdin: stdin, Code: cli.Usage, Stderr: stderr}
+	}
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "a missing file", Args: []string{filepath.Join(dir, "none")}, Code: cli.Usage, Stderr: "no such file"},
+		{Name: "a directory", Args: []string{dir}, Code: cli.Usage, Stderr: "is a directory"},
+		{Name: "a huge file", Args: []string{huge}, Code: cli.Usage, Stderr: "longer than 16 MiB"},
+		read("nothing", "", "there is no record"),
+		read("blanks", " \n\n", "there is no record"),
+		read("no game", "Dear Ralph,\n", "line 1, column 1"),
+		read("a NUL", "1. Be1d3\x00", "a control character"),
+		read("not UTF-8", "1. Be1d3 {gr\xfc\xdfe}", "standard input: not a text: byte 13 is not UTF-8"),
+		read("an open comment", "{ ends here", "the comment is not closed"),
+		read("an open tag", "[Event \"x", "not a tag's value"),
+		read("an impossible start", "[Position \"8/8/8/8/8/8/8/(LH)7 A 1\"]\n1. La1a2", "impossible set-up"),
+		read("a start that cannot be read", "[Position \"8/8\"]", "invalid position"),
+		read("an unknown ruleset", "[Ruleset \"House\"]", "not a ruleset"),
+		read("a long line", strings.Repeat("!", 2<<20), "a line of more than 1048576 bytes"),
+		{Name: "a second game", Args: []string{"-"}, Stdin: "1. Be1d3 *\n[Event \"y\"]\n", Code: cli.Usage, Stdout: "1. Be1d3", Stderr: "another record"},
+		{Name: "cut short in a move", Args: []string{"-"}, Stdin: "1. Be1d3 Gd", Code: cli.Usage, Stdout: "1. Be1d3", Stderr: "line 1, column"},
+		{Name: "cut short in a diagram", Args: []string{"-"}, Stdin: "1. Be1d3\n+------+\n", Code: cli.Usage, Stdout: "1. Be1d3", Stderr: "the diagram ends too early"},
+	})
+}
+
+func TestArguments(t *testing.T) {
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "help", Args: []string{"-help"}, Stdout: "usage: adjudicate [flags] [FILE]"},
+		{Name: "a position and a file", Args: []string{"-position", gameletEnd, "x"}, Code: cli.Usage, Stderr: "cannot both be judged"},
+		{Name: "two files", Args: []string{"x", "y"}, Code: cli.Usage, Stderr: `"y" is one FILE too many`},
+		{Name: "an empty file name", Args: []string{""}, Code: cli.Usage, Stderr: "is empty"},
+		{Name: "an empty position", Args: []string{"-position", ""}, Code: cli.Usage, Stderr: "-position is empty"},
+		{Name: "an empty move", Args: []string{"-move", ""}, Code: cli.Usage, Stderr: "-move is empty"},
+		{Name: "other diagrams", Args: []string{"-diagrams", "some"}, Code: cli.Usage, Stderr: `not "some"`},
+		{Name: "an unknown flag", Args: []string{"-x"}, Code: cli.Usage, Stderr: "not defined: -x"},
+		{Name: "an unknown ruleset", Args: []string{"-ruleset", "Betza+OPT-9"}, Code: cli.Usage, Stderr: "not a ruleset"},
+		{Name: "a ruleset of one's own", Args: []string{"-ruleset", "Standard+OPT-4", "-move", "Lc1d1"}, Code: cli.Failed, Stdout: "[GHAST-2]"},
+		{Name: "a position that cannot be read", Args: []string{"-position", "8/8/8/8/8/8/8/9 A 1"}, Code: cli.Usage, Stderr: "^"},
+		{Name: "an impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1"}, Code: cli.Usage, Stderr: "b1 "},
+		{Name: "a move in Lawson's manner", Args: []string{"-move", "Bd3:c2,e2"}, Stdout: "Be1d3 is legal."},
+		{Name: "a move in Moussambani's manner", Args: []string{"-move", "Bd3=pHc2,pHe2"}, Stdout: "Be1d3 is legal."},
+		{Name: "a move with a wrong effect", Args: []string{"-move", "Bd3:c2"}, Code: cli.Failed, Stderr: "the move is Bd3:c2,e2"},
+		{Name: "no move", Args: []string{"-move", "e4"}, Code: cli.Usage, Stderr: "not a piece"},
+		{Name: "not UTF-8", Args: []string{"-move", "\xff\xfe"}, Code: cli.Usage, Stderr: "invalid move"},
+		{Name: "an ambiguous move", Args: []string{"-move", "Ha3"}, Code: cli.Usage, Stderr: `"Ha3" is ambiguous: Ha2a3 or Hb2a3`},
+		{Name: "a scream that needs an order", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!"}, Code: cli.Usage, Stderr: "is ambiguous: Ae5!d5,e6,f5 or"},
+		{Name: "an order that leaves a neighbour out", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!d5"}, Code: cli.Usage, Stderr: "every occupied square"},
+		{Name: "a pass", Args: []string{"-move", "pass"}, Code: cli.Failed, Stdout: "nobody may pass in a game [MOVE-1]"},
+		{Name: "a move in a finished game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 O 1", "-move", "Hh7h6"}, Code: cli.Failed, Stdout: "[MOVE-1]"},
+		{Name: "a move that ends the game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 A 1", "-move", "Wh1"}, Stdout: "The game is over: Alabaster wins: stalemate."},
+		{Name: "the first move", Args: []string{"-json", "-move", "Be1d3"}, Stdout: `"verdict": "legal"`},
+		{Name: "differences as JSON", Args: []string{"-diff", "-json", "-move", "Be1d3"}, Stdout: "{\n  \"differences\": []\n}\n"},
+		{Name: "no differences", Args: []string{"-diff", "-move", "Be1d3"}, Stdout: "decide everything here alike"},
+	})
+}
+
+// Whatever is asked of a crowded board, the answer is not a crash.
+func TestCrowds(t *testing.T) {
+	crowd := "(" + strings.Repeat("H", 10000) + "M)"
+	position := "8/8/8/3g4/3" + crowd + "4/3A4/8/8 A 999999"
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "diagram", Args: []string{"-position", position}, Stdout: "M H H"},
+		{Name: "scream", Args: []string{"-position", position, "-diagrams", "none", "-json", "-move", "Ad3!"}, Code: cli.Failed, Stdout: `"COMP-RULE"`},
+	})
+}
+
+func TestColour(t *testing.T) {
+	corpus, err := rulings.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := cli.Game(gameletEnd, nemoroth.Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	show := func(style cli.Style) string {
+		var b bytes.Buffer
+		q := question{position: gameletEnd, move: "Lc1d2", diagrams: "each"}
+		out := newPrinter(&b, style, q.diagrams)
+		j := newJudge(corpus)
+		a, err := j.game(context.Background(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := j.on(g, g.Explain(nemoroth.MustMove("Lc1d2")))
+		a.Asked = &v
+		out.adjudication(a)
+		if err := out.out.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	plain, coloured := show(false), show(true)
+	for _, want := range []string{"\x1b[31mLc1d2 is not legal:\x1b[0m", "|\x1b[1;33m?\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
+		if !strings.Contains(coloured, want) {
+			t.Errorf("not in colour: %q in\n%s", want, coloured)
+		}
+	}
+	if stripped := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(coloured, ""); stripped != plain {
+		t.Errorf("colour changes the text:\n%s\n%s", plain, stripped)
+	}
+	if strings.Contains(clitest.Run(t, run, "").Stdout, "\x1b") {
+		t.Error("colour without a terminal")
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var stdout, stderr bytes.Buffer
+	for _, args := range [][]string{{"-"}, {}, {"-diff"}} {
+		if code := run(ctx, args, strings.NewReader(moves), &stdout, &stderr); code != cli.Interrupted || stdout.Len() > 0 {
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, code, &stdout, &stderr)
+		}
+	}
+}

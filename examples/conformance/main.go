@@ -1,0 +1,271 @@
+// Conformance compares engines by the corpus of rulings.
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings"
+)
+
+func main() { cli.Main(run) }
+
+const help = `conformance compares engines for the Game of Nemoroth by the corpus of rulings.
+
+  conformance serve                  answer the conformance protocol
+  conformance check -- COMMAND...    run the corpus against any engine that does
+  conformance statement              how this library does, protocol or not
+  conformance lint                   is the corpus itself in order?
+
+An engine reads requests from standard input and writes answers to standard
+output, a line of JSON each; FORMATS.md describes that as PROTO-1. So
+
+  conformance check -- conformance serve
+
+compares this library with itself. Each command explains itself with -h.
+
+Exit code: 0 fine, 1 failed checks or a bad corpus, 2 wrong usage, unreadable
+input or no engine, 130 interrupted.
+`
+
+// An invocation is what a command is run with.
+type invocation struct {
+	fs     *flag.FlagSet
+	args   []string
+	stdin  io.Reader
+	stdout io.Writer // through a buffer
+	direct io.Writer // standard output without a buffer of ours
+	stderr io.Writer
+}
+
+// A command answers whether all is well.
+type command func(context.Context, invocation) (bool, error)
+
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	commands := map[string]command{"serve": serve, "check": check, "statement": statement, "lint": lint}
+	name := "help"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	switch do := commands[name]; {
+	case do != nil:
+		name = "conformance " + name
+		out := bufio.NewWriter(stdout)
+		well, err := do(ctx, invocation{flag.NewFlagSet(name, flag.ContinueOnError), args[1:], stdin, out, stdout, stderr})
+		if flushed := out.Flush(); err == nil {
+			err = flushed
+		}
+		if err == nil && !well {
+			return cli.Failed
+		}
+		return cli.Complain(name, err, stderr)
+	case slices.Contains([]string{"help", "-h", "-help", "--help"}, name):
+		_, err := io.WriteString(stdout, help)
+		return cli.Complain("conformance", err, stderr)
+	default:
+		return cli.Complain("conformance", cli.Usagef("there is no command %q", name), stderr)
+	}
+}
+
+// parse reads the flags of a command, which takes no other arguments.
+func (v invocation) parse(help string) error {
+	rest, err := cli.Parse(v.fs, help, v.args, v.stdout)
+	if err == nil && len(rest) > 0 {
+		err = cli.Usagef("%q is one argument too many", rest[0])
+	}
+	return err
+}
+
+const serveHelp = `conformance serve answers the conformance protocol: one request a line on standard
+input, one answer a line on standard output. Nothing is kept between lines; a
+bad line is answered with an error and the next one is read.
+
+  echo '{"id":"1","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}' | conformance serve
+`
+
+func serve(ctx context.Context, v invocation) (bool, error) {
+	if err := v.parse(serveHelp); err != nil {
+		return false, err
+	}
+	return true, rulings.Serve(ctx, v.stdin, v.direct)
+}
+
+const lintHelp = `conformance lint says whether the corpus of rulings keeps to its form, and whether
+every rule and every sentence of the sources has its ruling.
+
+  conformance lint                 the corpus of this library
+  conformance lint -corpus my/     the *.yaml files of a folder; their form only
+
+`
+
+func lint(_ context.Context, v invocation) (bool, error) {
+	folder := v.corpusFlag()
+	if err := v.parse(lintHelp); err != nil {
+		return false, err
+	}
+	c, err := load(*folder)
+	if err != nil {
+		return false, err
+	}
+	problems := c.Lint()
+	if *folder == "" {
+		problems = append(problems, c.Coverage()...)
+	}
+	for _, p := range problems {
+		fmt.Fprintln(v.stdout, p)
+	}
+	fmt.Fprintf(v.stdout, "rulings: %d, files: %d, problems: %d\n", len(c.Cases()), len(c.Topics), len(problems))
+	return len(problems) == 0, nil
+}
+
+func (v invocation) corpusFlag() *string {
+	return v.fs.String("corpus", "", "take the rulings in the *.yaml files of this `folder` instead of the library's own")
+}
+
+// load returns the corpus of a folder, or the embedded one.
+func load(folder string) (*rulings.Corpus, error) {
+	if folder == "" {
+		return rulings.Load()
+	}
+	info, err := os.Stat(folder)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return nil, &fs.PathError{Op: "corpus", Path: folder, Err: fmt.Errorf("not a folder")}
+	}
+	return rulings.LoadFS(os.DirFS(folder))
+}
+
+const checkHelp = `conformance check runs the corpus of rulings against an engine that speaks the
+conformance protocol, and prints a statement. What the protocol cannot carry
+(effects, satisfactions, texts, passes ...) is counted apart as not asked.
+
+  conformance check -- conformance serve
+  conformance check -name mine -rulesets Standard -- python3 engine.py --fast
+
+The command is run as it stands, without a shell. An engine that dies or is
+silent for too long is started again a few times; each time is a failure.
+
+usage: conformance check [flags] -- COMMAND [ARGUMENT...]
+
+`
+
+// runFlags are the flags of check and statement.
+type runFlags struct {
+	corpus, rulesets, deviations *string
+	json                         *bool
+}
+
+func (v invocation) runFlags() runFlags {
+	return runFlags{
+		corpus:     v.corpusFlag(),
+		rulesets:   v.fs.String("rulesets", "Standard,Azgoroth,Betza", "ask under these `presets` only, with commas between them"),
+		deviations: v.fs.String("deviations", "", "a YAML `file` that maps rulings from which the engine departs on purpose to the reason, such as NR-0014: not yet"),
+		json:       v.fs.Bool("json", false, "print JSON"),
+	}
+}
+
+// options reads what the flags name.
+func (f runFlags) options(ctx context.Context) (*rulings.Corpus, rulings.RunOptions, error) {
+	var o rulings.RunOptions
+	c, err := load(*f.corpus)
+	if err != nil {
+		return nil, o, err
+	}
+	for _, name := range strings.Split(*f.rulesets, ",") {
+		r, err := nemoroth.ParseRuleset(strings.TrimSpace(name))
+		if err != nil {
+			return nil, o, err
+		}
+		if !slices.Contains(nemoroth.Rulesets(), r) {
+			return nil, o, cli.Usagef("-rulesets: %v is not a preset, and the protocol has no name for it", r)
+		}
+		if !slices.Contains(o.Rulesets, r) {
+			o.Rulesets = append(o.Rulesets, r)
+		}
+	}
+	if *f.deviations != "" {
+		text, err := cli.ReadText(ctx, *f.deviations, strings.NewReader(""))
+		if err != nil {
+			return nil, o, err
+		}
+		if o.Deviations, err = rulings.ReadDeviations(*f.deviations, []byte(text)); err != nil {
+			return nil, o, err
+		}
+	}
+	return c, o, nil
+}
+
+func check(ctx context.Context, v invocation) (bool, error) {
+	flags := v.runFlags()
+	name := v.fs.String("name", "", "the engine's `name` in the statement; the command if not given")
+	timeout := v.fs.Duration("timeout", 30*time.Second, "wait so long for one answer")
+	own, command := v.args, []string(nil)
+	if i := slices.Index(own, "--"); i >= 0 {
+		own, command = own[:i], own[i+1:]
+	}
+	rest, err := cli.Parse(v.fs, checkHelp, own, v.stdout)
+	switch {
+	case err != nil:
+		return false, err
+	case len(rest) > 0 || len(command) == 0:
+		return false, cli.Usagef("the engine's command must stand behind --")
+	}
+	if *timeout <= 0 {
+		return false, cli.Usagef("-timeout must be longer than nothing")
+	}
+	c, o, err := flags.options(ctx)
+	if err != nil {
+		return false, err
+	}
+	if o.Name = *name; o.Name == "" {
+		o.Name = strings.Join(command, " ")
+	}
+	engine, err := rulings.StartProcess(ctx, command, rulings.ProcessOptions{Timeout: *timeout})
+	if err != nil {
+		return false, err
+	}
+	defer engine.Close()
+	s, err := v.ask(ctx, c, engine, o)
+	if err != nil {
+		return false, err
+	}
+	if *flags.json {
+		return passed(s), writeJSON(v.stdout, s)
+	}
+	fmt.Fprint(v.stdout, s)
+	return passed(s), nil
+}
+
+// ask runs the corpus against an engine, with a progress line.
+func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e rulings.Engine, o rulings.RunOptions) (*rulings.Statement, error) {
+	done, of := 0, 0
+	for _, k := range c.Cases() {
+		for _, r := range o.Rulesets {
+			if slices.Contains(k.Rulesets, r.String()) {
+				of++
+			}
+		}
+	}
+	p := cli.NewProgress(v.stderr)
+	p.Begin()
+	defer p.End()
+	o.Progress = func(rulings.Result) {
+		done++
+		p.Report("rulings", done, of)
+	}
+	return rulings.Run(ctx, c, e, o)
+}
+
+func passed(s *rulings.Statement) bool { return s.Verdict != rulings.NotConformant }

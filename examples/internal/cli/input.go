@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"unicode/utf8"
+)
+
+// MaxInput is the most that ReadText reads, in bytes.
+const MaxInput = 16 << 20
+
+// ReadText reads a file, or standard input for "-". What is not UTF-8, longer
+// than MaxInput, or a directory is an error.
+func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error) {
+	in := stdin
+	if name == "-" {
+		name = "standard input"
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		in = f
+	}
+	data, err := io.ReadAll(io.LimitReader(Interruptible(ctx, in), MaxInput+1))
+	switch {
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case err != nil:
+		return "", err
+	case len(data) > MaxInput:
+		return "", fmt.Errorf("%s: longer than %d MiB", name, MaxInput>>20)
+	}
+	for at, rest := 0, data; len(rest) > 0; {
+		r, n := utf8.DecodeRune(rest)
+		if r == utf8.RuneError && n == 1 {
+			return "", fmt.Errorf("%s: not a text: byte %d is not UTF-8", name, at+1)
+		}
+		at, rest = at+n, rest[n:]
+	}
+	return string(data), nil
+}
+
+// Interruptible returns a reader whose Read ends with the context's error as
+// soon as the context ends, even if the underlying Read hangs.
+func Interruptible(ctx context.Context, r io.Reader) io.Reader {
+	return &interruptible{ctx: ctx, in: r}
+}
+
+type interruptible struct {
+	ctx     context.Context
+	in      io.Reader
+	results chan result // of the Read under way; nil if there is none
+	buffer  [32 << 10]byte
+	unread  result
+}
+
+type result struct {
+	data []byte
+	err  error
+}
+
+func (r *interruptible) Read(p []byte) (int, error) {
+	if len(r.unread.data) == 0 && r.unread.err == nil {
+		if r.results == nil {
+			r.results = make(chan result, 1)
+			go func(to chan<- result) {
+				n, err := r.in.Read(r.buffer[:])
+				to <- result{r.buffer[:n], err}
+			}(r.results)
+		}
+		select {
+		case <-r.ctx.Done():
+			return 0, r.ctx.Err()
+		case r.unread = <-r.results:
+			r.results = nil
+		}
+	}
+	n := copy(p, r.unread.data)
+	r.unread.data = r.unread.data[n:]
+	if len(r.unread.data) > 0 {
+		return n, nil
+	}
+	err := r.unread.err
+	r.unread.err = nil
+	return n, err
+}

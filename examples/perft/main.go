@@ -1,0 +1,157 @@
+// Perft counts the sequences of legal moves from a position.
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+func main() { cli.Main(run) }
+
+const help = `perft counts the sequences of legal moves from a position, ply by ply up to a
+depth. Two sequences are different if the moves' canonical names are; a move
+that repeats a position of its sequence is not legal (REP-1).
+
+  perft 3                        from the starting position
+  perft -divide 3                the same by first moves, to find a difference
+  perft -moves "Be1d3 Gd8b6" 3   after some moves, which count for REP-1
+  perft -ruleset Azgoroth -position "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3" 4
+
+usage: perft [flags] DEPTH
+
+Exit code: 0 fine, 1 an illegal move among -moves, 2 wrong usage or impossible
+position, 130 interrupted.
+
+`
+
+// maxDepth keeps a slip of the finger from looking like a count.
+const maxDepth = 99
+
+// A question is what the arguments ask for.
+type question struct {
+	game   *nemoroth.Game
+	depth  int
+	cpus   int
+	divide bool
+}
+
+func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	q, err := parse(args, stdout)
+	if err == nil {
+		out := bufio.NewWriter(stdout)
+		err = q.answer(ctx, out, cli.NewProgress(stderr))
+		if flushed := out.Flush(); err == nil {
+			err = flushed
+		}
+	}
+	return cli.Complain("perft", err, stderr)
+}
+
+func parse(args []string, stdout io.Writer) (question, error) {
+	var q question
+	var ruleset nemoroth.Ruleset
+	fs := flag.NewFlagSet("perft", flag.ContinueOnError)
+	position := fs.String("position", "", "start from this `position line` instead of the starting position")
+	moves := fs.String("moves", "", "play these `moves` first, canonical names with blanks between them")
+	fs.TextVar(&ruleset, "ruleset", nemoroth.Standard(), "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	fs.IntVar(&q.cpus, "cpus", runtime.GOMAXPROCS(0), "count on so many `processors`")
+	fs.BoolVar(&q.divide, "divide", false, "show the count behind each first move")
+	depths, err := cli.Parse(fs, help, args, stdout)
+	if err != nil {
+		return q, err
+	}
+	if len(depths) != 1 {
+		return q, cli.Usagef("exactly one DEPTH is needed, such as 3")
+	}
+	q.depth, err = strconv.Atoi(depths[0])
+	if err != nil || q.depth < 0 || q.depth > maxDepth {
+		return q, cli.Usagef("DEPTH must be a number from 0 to %d, not %q", maxDepth, depths[0])
+	}
+	if q.cpus < 1 {
+		return q, cli.Usagef("-cpus must be at least 1")
+	}
+	q.game, err = cli.Game(*position, ruleset)
+	for _, name := range strings.Fields(*moves) {
+		if err != nil {
+			break
+		}
+		q.game, err = play(q.game, name)
+	}
+	return q, err
+}
+
+func play(g *nemoroth.Game, name string) (*nemoroth.Game, error) {
+	m, err := g.ParseMove(name)
+	if err != nil {
+		return nil, err
+	}
+	return g.Play(m)
+}
+
+// answer counts and prints. The counts of an interrupted run are printed as far
+// as they are complete.
+func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress) error {
+	fmt.Fprintf(out, "%v  (%v)\n", q.game, q.game.Ruleset())
+	if q.divide {
+		return q.divided(ctx, out, p)
+	}
+	for depth := min(1, q.depth); depth <= q.depth; depth++ {
+		start := time.Now()
+		out.Flush() // what is known, before a count that may take long
+		n, err := nemoroth.Perft(ctx, q.game, depth, q.options(depth, p))
+		p.End()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "depth %2d  %15d%s\n", depth, n, speed(n, time.Since(start)))
+	}
+	return nil
+}
+
+func (q question) divided(ctx context.Context, out *bufio.Writer, p *cli.Progress) error {
+	start := time.Now()
+	entries, err := nemoroth.Divide(ctx, q.game, q.depth, q.options(q.depth, p))
+	p.End()
+	if err != nil {
+		return err
+	}
+	widest := 0
+	for _, e := range entries {
+		widest = max(widest, len(e.Move.String()))
+	}
+	var sum uint64
+	for _, e := range entries {
+		fmt.Fprintf(out, "%-*s %15d\n", widest, e.Move, e.Nodes)
+		sum += e.Nodes
+	}
+	if q.depth == 0 {
+		sum = 1 // the empty sequence, which has no first move
+	}
+	fmt.Fprintf(out, "%d moves, %d sequences%s\n", len(entries), sum, speed(sum, time.Since(start)))
+	return nil
+}
+
+// options begins a count to a depth.
+func (q question) options(depth int, p *cli.Progress) nemoroth.PerftOptions {
+	p.Begin()
+	what := fmt.Sprintf("depth %d", depth)
+	return nemoroth.PerftOptions{CPUs: q.cpus, Progress: func(done, of int) { p.Report(what, done, of) }}
+}
+
+// speed is said only of counts that take long enough to measure.
+func speed(n uint64, took time.Duration) string {
+	if took < 100*time.Millisecond {
+		return ""
+	}
+	return fmt.Sprintf("   %.1f s, %.2f million a second", took.Seconds(), float64(n)/took.Seconds()/1e6)
+}

@@ -1,0 +1,116 @@
+// Rulings looks up rules and rulings.
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings"
+)
+
+func main() { cli.Main(run) }
+
+const help = `rulings looks up rules of Nemoroth and rulings on them.
+
+  rulings                      all rulings by topic
+  rulings NR-0001              a ruling: its position, its verdict and why
+  rulings GHAST-2              a rule: what it says, and the rulings about it
+  rulings B-192                a sentence of the sources: what became of it
+  rulings petrified ghast      the rulings that contain all these words
+  rulings -markdown GHAST-2    the page of the casebook, in Markdown
+
+A word search that finds one ruling shows it.
+
+usage: rulings [flags] [ID | WORDS...]
+
+Exit code: 0 fine, 1 nothing found, 2 wrong usage or an unreadable corpus,
+130 interrupted.
+
+`
+
+// A query is what the arguments ask for.
+type query struct {
+	words    string
+	markdown bool
+}
+
+func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	q, err := parse(args, stdout)
+	if err != nil {
+		return cli.Complain("rulings", err, stderr)
+	}
+	corpus, err := rulings.Load()
+	if err != nil {
+		return cli.Complain("rulings", err, stderr)
+	}
+	out := bufio.NewWriter(stdout)
+	s := shelf{corpus: corpus, out: out, style: cli.StyleFor(stdout)}
+	if q.markdown {
+		s.style = false
+	}
+	found := s.answer(q)
+	if err := out.Flush(); err != nil {
+		return cli.Complain("rulings", err, stderr)
+	}
+	if !found {
+		fmt.Fprintf(stderr, "rulings: nothing is about %q\n", q.words)
+		return cli.Failed
+	}
+	return cli.OK
+}
+
+func parse(args []string, stdout io.Writer) (query, error) {
+	var q query
+	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
+	fs.BoolVar(&q.markdown, "markdown", false, "print Markdown, with links as in the casebook")
+	words, err := cli.Parse(fs, help, args, stdout)
+	q.words = strings.TrimSpace(strings.Join(words, " "))
+	if err == nil && len(words) > 0 && q.words == "" {
+		err = cli.Usagef("there is nothing to look for")
+	}
+	return q, err
+}
+
+// A shelf is where things are looked up.
+type shelf struct {
+	corpus *rulings.Corpus
+	out    *bufio.Writer
+	style  cli.Style
+}
+
+// answer prints what a query finds, if anything.
+func (s shelf) answer(q query) bool {
+	if q.words == "" {
+		s.topics(q.markdown)
+		return true
+	}
+	if info, ok := nemoroth.LookupRule(q.words); ok {
+		s.rule(info, q.markdown)
+		return true
+	}
+	if k, ok := s.corpus.Case(q.words); ok {
+		s.ruling(k, q.markdown)
+		return true
+	}
+	for _, row := range rulings.SentenceRows() {
+		if strings.EqualFold(row.ID, q.words) {
+			s.sentence(row, q.markdown)
+			return true
+		}
+	}
+	switch found := s.corpus.Search(q.words); len(found) {
+	case 0:
+		return false
+	case 1:
+		s.ruling(found[0], q.markdown)
+	default:
+		s.list(found, q.markdown)
+	}
+	return true
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bufio"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings"
+)
+
+func TestLookUp(t *testing.T) {
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "everything", Stdout: "rulings -h says how to look one up\n"},
+		{Name: "everything in Markdown", Args: []string{"-markdown"}, Stdout: "# The casebook\n"},
+		{Name: "a rule", Args: []string{"GHAST-2"}, Stdout: "Rulings that turn on it\n"},
+		{Name: "a rule in small letters", Args: []string{"ghast-2"}, Stdout: "GHAST-2  4. Ghast squares\n"},
+		{Name: "a rule in Markdown", Args: []string{"GHAST-2", "-markdown"}, Stdout: "# GHAST-2\n"},
+		{Name: "a rule whose example cannot stand", Args: []string{"SETUP-4"}, Stdout: "A 1: cannot stand\n"},
+		{Name: "a ruling", Args: []string{"NR-0001"}, Stdout: "\nVerdict\n  - "},
+		{Name: "a ruling in small letters", Args: []string{"nr-0001"}, Stdout: "NR-0001  "},
+		{Name: "a ruling in Markdown", Args: []string{"-markdown", "NR-0001"}, Stdout: "# NR-0001: "},
+		{Name: "a sentence", Args: []string{"B-192"}, Stdout: "Rules: GHAST-2, COMP-RULE\n"},
+		{Name: "a sentence in Markdown", Args: []string{"-markdown", "b-192"}, Stdout: "**Rulings that decide it**\n\n- [NR-"},
+		{Name: "words", Args: []string{"PETRIFIED", "ghast"}, Stdout: "  NR-"},
+		{Name: "words in one argument", Args: []string{"petrified ghast"}, Stdout: "  NR-"},
+		{Name: "words in Markdown", Args: []string{"-markdown", "petrified", "ghast"}, Stdout: "- [NR-"},
+		{Name: "no such words", Args: []string{"hippogriff"}, Code: cli.Failed, Stderr: "nothing is about \"hippogriff\"\n"},
+		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Failed, Stderr: "nothing is about \"GHAST-99\"\n"},
+		{Name: "no such ruling", Args: []string{"NR-9999"}, Code: cli.Failed, Stderr: "NR-9999"},
+		{Name: "not UTF-8", Args: []string{"\xff"}, Code: cli.Failed, Stderr: `"\xff"`},
+		{Name: "an empty word", Args: []string{""}, Code: cli.Usage, Stderr: "nothing to look for"},
+		{Name: "help", Args: []string{"-h"}, Stdout: "usage: rulings [flags] [ID | WORDS...]"},
+		{Name: "an unknown flag", Args: []string{"-html"}, Code: cli.Usage, Stderr: "not defined: -html"},
+	})
+}
+
+// Every rule, ruling and sentence can be looked up, and shows what it is.
+func TestEverything(t *testing.T) {
+	c := rulings.MustLoad()
+	look := func(id string, want ...string) {
+		t.Helper()
+		var b strings.Builder
+		s := shelf{corpus: c, out: bufio.NewWriter(&b)}
+		if !s.answer(query{words: id}) {
+			t.Errorf("%s is not found", id)
+			return
+		}
+		s.out.Flush()
+		for _, w := range want {
+			if !strings.Contains(words(b.String()), words(w)) {
+				t.Errorf("%s: not said: %s", id, w)
+			}
+		}
+	}
+	for _, r := range nemoroth.Rules() {
+		look(string(r.ID), r.Statement, r.Example.Position)
+	}
+	for _, k := range c.Cases() {
+		want := []string{k.Title, k.Why}
+		for _, check := range k.Checks {
+			want = append(want, check.Words())
+		}
+		for _, r := range k.Refuted {
+			want = append(want, r.Reading, r.Because)
+		}
+		look(k.ID, want...)
+	}
+	for _, row := range rulings.SentenceRows() {
+		look(row.ID, row.Says)
+	}
+}
+
+// words forgets how lines are broken.
+func words(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// A search that finds one ruling shows it.
+func TestOneHit(t *testing.T) {
+	k := rulings.MustLoad().Cases()[0]
+	if found := rulings.MustLoad().Search(k.Title); len(found) != 1 {
+		t.Skipf("%d rulings have the words of %s", len(found), k.ID)
+	}
+	r := clitest.Run(t, run, "", k.Title)
+	if !strings.HasPrefix(r.Stdout, k.ID+"  ") || !strings.Contains(r.Stdout, "\nWhy\n") {
+		t.Errorf("not the ruling:\n%s", r.Stdout)
+	}
+}
