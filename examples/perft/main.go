@@ -37,11 +37,15 @@ position, 130 interrupted.
 // maxDepth keeps a slip of the finger from looking like a count.
 const maxDepth = 99
 
+// maxHash is the largest table, in MiB.
+const maxHash = 1 << 16
+
 // A question is what the arguments ask for.
 type question struct {
 	game   *nemoroth.Game
 	depth  int
 	cpus   int
+	hash   int
 	divide bool
 }
 
@@ -64,6 +68,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	position := fs.String("position", "", "start from this `position line` instead of the starting position")
 	moves := fs.String("moves", "", "play these `moves` first, canonical names with blanks between them")
 	fs.TextVar(&ruleset, "ruleset", nemoroth.Standard(), "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	fs.IntVar(&q.hash, "hash", 0, "remember counts in a table of so many `MiB`; 0 is none")
 	fs.IntVar(&q.cpus, "cpus", runtime.GOMAXPROCS(0), "count on so many `processors`")
 	fs.BoolVar(&q.divide, "divide", false, "show the count behind each first move")
 	depths, err := cli.Parse(fs, help, args, stdout)
@@ -79,6 +84,9 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	}
 	if q.cpus < 1 {
 		return q, cli.Usagef("-cpus must be at least 1")
+	}
+	if q.hash < 0 || q.hash > maxHash {
+		return q, cli.Usagef("-hash must be from 0 to %d", maxHash)
 	}
 	q.game, err = cli.Game(*position, ruleset)
 	for _, name := range strings.Fields(*moves) {
@@ -145,7 +153,7 @@ func (q question) divided(ctx context.Context, out *bufio.Writer, p *cli.Progres
 func (q question) options(depth int, p *cli.Progress) nemoroth.PerftOptions {
 	p.Begin()
 	what := fmt.Sprintf("depth %d", depth)
-	return nemoroth.PerftOptions{CPUs: q.cpus, Progress: func(done, of int) { p.Report(what, done, of) }}
+	return nemoroth.PerftOptions{CPUs: q.cpus, HashMiB: q.hash, Progress: func(done, of int) { p.Report(what, done, of) }}
 }
 
 // speed is said only of counts that take long enough to measure.

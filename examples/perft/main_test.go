@@ -73,6 +73,8 @@ func TestArguments(t *testing.T) {
 		{Name: "depth in words", Args: []string{"three"}, Code: cli.Usage, Stderr: `not "three"`},
 		{Name: "negative depth", Args: []string{"--", "-1"}, Code: cli.Usage, Stderr: "from 0 to 99"},
 		{Name: "depth beyond all games", Args: []string{"18446744073709551616"}, Code: cli.Usage, Stderr: "from 0 to 99"},
+		{Name: "a table", Args: []string{"-hash", "1", "3"}, Stdout: "34124"},
+		{Name: "no table", Args: []string{"-hash", "-1", "3"}, Code: cli.Usage, Stderr: "-hash must be"},
 		{Name: "no processor", Args: []string{"-cpus", "0", "1"}, Code: cli.Usage, Stderr: "at least 1"},
 		{Name: "unknown flag", Args: []string{"-fast", "1"}, Code: cli.Usage, Stderr: "not defined: -fast"},
 		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: "not a ruleset"},

@@ -1,0 +1,273 @@
+package nemoroth
+
+import (
+	"math/bits"
+	"strings"
+)
+
+// This file shows a Walker's board to evaluations and searches: as sets of
+// squares, without allocating.
+
+// Squares is a set of squares: bit n stands for Square(n). The zero Squares is
+// empty.
+type Squares uint64
+
+// SquaresOf returns the set of some squares; values off the board are left out.
+func SquaresOf(squares ...Square) (s Squares) {
+	for _, sq := range squares {
+		if sq.IsValid() {
+			s |= Squares(bit(sq))
+		}
+	}
+	return s
+}
+
+// Has reports whether a square is in the set; NoSquare never is.
+func (s Squares) Has(sq Square) bool { return sq < 64 && s>>sq&1 != 0 }
+
+// Len is the number of squares in the set.
+func (s Squares) Len() int { return bits.OnesCount64(uint64(s)) }
+
+// First is the square with the lowest number, NoSquare in an empty set.
+func (s Squares) First() Square { return Square(bits.TrailingZeros64(uint64(s))) }
+
+// Pop takes the square with the lowest number out of the set and returns it;
+// NoSquare from an empty set.
+func (s *Squares) Pop() Square {
+	sq := s.First()
+	*s &= *s - 1
+	return sq
+}
+
+// String lists the squares in the order of their numbers, such as "a1 a2 h8".
+func (s Squares) String() string {
+	var b strings.Builder
+	for s != 0 {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(s.Pop().String())
+	}
+	return b.String()
+}
+
+// Gaze returns the squares that a side's Basilisk sees from a square, which are
+// also those that it could reach on an empty board (GAZE-1, MOVE-BASILISK);
+// none for a side or square that is none.
+func Gaze(s Side, sq Square) Squares {
+	if !s.IsValid() || !sq.IsValid() {
+		return 0
+	}
+	return Squares(gazeOf[s.index()][sq])
+}
+
+// GhastRange returns the squares in range of a Ghast on a square, its own
+// included (GEO-1); none for NoSquare.
+func GhastRange(sq Square) Squares {
+	if !sq.IsValid() {
+		return 0
+	}
+	return Squares(rangeOf[sq])
+}
+
+// Neighbours returns the squares adjacent to a square (GEO-3); none for
+// NoSquare.
+func Neighbours(sq Square) Squares {
+	if !sq.IsValid() {
+		return 0
+	}
+	return Squares(adjacent[sq])
+}
+
+// Number is the move as one number, different for different moves and the same
+// in every process, for tables of moves; 0 for the zero Move.
+func (m Move) Number() uint64 { return m.packed }
+
+// Ruleset is the ruleset in force.
+func (w *Walker) Ruleset() Ruleset { return w.rules }
+
+// nothing is what a zero Walker's board looks like.
+var nothing board
+
+func (w *Walker) board() *board {
+	if len(w.frames) == 0 {
+		return &nothing
+	}
+	return &w.top().board
+}
+
+// Mobile returns where a side's mobile pieces of a kind stand, digesting Leaf
+// Piles included; none for values that are no side or no mobile kind.
+func (w *Walker) Mobile(s Side, k Kind) Squares {
+	if !s.IsValid() || k < Basilisk || k > Zombie {
+		return 0
+	}
+	return Squares(w.board().mobile(s, k))
+}
+
+// Number counts a side's mobile pieces of a kind, all those that share a
+// square included (SETUP-4).
+func (w *Walker) Number(s Side, k Kind) int {
+	on := w.Mobile(s, k)
+	n := on.Len()
+	b := w.board()
+	if bitset(on)&b.twinned == 0 {
+		return n
+	}
+	for _, t := range b.twins {
+		if t.code == mobileCode(s, k) {
+			n += int(t.extra)
+		}
+	}
+	return n
+}
+
+// Statues returns where a side's petrified pieces of a kind stand; none for
+// values that are no side or no kind that can be petrified (SETUP-3).
+func (w *Walker) Statues(s Side, k Kind) Squares {
+	if !s.IsValid() || k < Basilisk || k > Human {
+		return 0
+	}
+	return Squares(w.board().statue(s, k))
+}
+
+// Mummies returns where Mummies lie.
+func (w *Walker) Mummies() Squares { return Squares(w.board().planes[codeMummy]) }
+
+// Occupied returns the squares with an occupant, mobile or not.
+func (w *Walker) Occupied() Squares { return Squares(w.board().occupied) }
+
+// Crowded returns the squares with more than one occupant (COMP-MULTI).
+func (w *Walker) Crowded() Squares { return Squares(w.board().crowded) }
+
+// Digesting returns where digesting Leaf Piles stand (SETUP-5).
+func (w *Walker) Digesting() Squares { return Squares(w.board().digest) }
+
+// Ichorous returns the squares with ichor, and of these lasting the ones with
+// more than one ply left (COMP-ICHOR).
+func (w *Walker) Ichorous() (all, lasting Squares) {
+	b := w.board()
+	return Squares(b.ichorous()), Squares(b.lasting())
+}
+
+// Seen returns the squares that some Basilisk sees, mobile or petrified, of
+// either side (GAZE-1).
+func (w *Walker) Seen() Squares { return Squares(w.board().seen()) }
+
+// Haunted returns the squares in range of a side's Ghasts, mobile or petrified
+// (GHAST-1).
+func (w *Walker) Haunted(by Side) Squares {
+	if !by.IsValid() {
+		return 0
+	}
+	return Squares(inRange(w.board().ghastsOf(by)))
+}
+
+// Compelled returns where the side on move has compelled pieces (RULEBOOK §10).
+func (w *Walker) Compelled() Squares {
+	if len(w.frames) == 0 {
+		return 0
+	}
+	return Squares(w.generator().compelled)
+}
+
+// Obliged reports whether COMP-RULE restricts the side on move: somebody is
+// compelled and not, under OPT-2, by ichor that is about to evaporate.
+func (w *Walker) Obliged() bool { return len(w.frames) > 0 && !w.generator().free }
+
+// A Scope is what a side's mobile pieces could do by RULEBOOK §§3, 4 and 8 if
+// their side were on move: COMP-RULE and REP-1 are not asked. Pieces of one kind
+// that share a square count once, as their moves do.
+type Scope struct {
+	Steps   [Zombie + 1]int16 // voluntary moves by kind
+	Seen    int16             // how many of them end in a gaze; not those of Basilisks, which see every goal of theirs, and Zombies
+	Screams int16             // Go Aways that may scream, each counted once (SCREAM-1)
+	Takes   Squares           // where Leaf Piles and Zombies may go
+	Stares  Squares           // what the side's Basilisks would see from where they may go
+}
+
+// Moves counts the voluntary moves and the Go Aways that may scream: at most
+// the number of moves that the rules asked about allow, and 0 only if that is.
+func (s *Scope) Moves() int {
+	n := int(s.Screams)
+	for _, k := range s.Steps {
+		n += int(k)
+	}
+	return n
+}
+
+// Scopes finds out what both sides could do: Alabaster first. The side on move
+// does not matter.
+func (w *Walker) Scopes(to *[2]Scope) {
+	*to = [2]Scope{}
+	if len(w.frames) == 0 {
+		return
+	}
+	var g generator
+	g.init(&w.top().board, w.rules)
+	to[g.side.index()].count(&g)
+
+	// The other side's moves depend on the same board, but for who compels
+	// (GHAST-5).
+	w.scratch.core = w.top().board.core
+	w.scratch.side = g.side.Opponent()
+	g.board = &w.scratch
+	g.compelling = inRange(g.ghastsOf(g.side.Opponent()))
+	to[g.side.index()].count(&g)
+}
+
+func (s *Scope) count(g *generator) {
+	for k := Basilisk; k <= Zombie; k++ {
+		for on := g.mobile(g.side, k); on != 0; {
+			from := on.pop()
+			goals := g.goals(k, from)
+			s.Steps[k] += int16(goals.size())
+			switch k {
+			case Zombie:
+				s.Takes |= Squares(goals)
+				continue
+			case LeafPile:
+				s.Takes |= Squares(goals)
+			case GoAway:
+				if adjacent[from]&g.occupied != 0 {
+					s.Screams++
+				}
+			case Basilisk:
+				for to := goals; to != 0; {
+					s.Stares |= Squares(gazeOf[g.side.index()][to.pop()])
+				}
+				continue
+			}
+			s.Seen += int16((goals & g.gaze).size())
+		}
+	}
+}
+
+// MovesAndPast is Moves for searches that keep results by position: it also
+// says whether REP-1 took a move away, and how far back the past reaches that
+// did. That is the number of plies between the current position and the
+// earliest one that a forbidden move would bring back, 0 if none is forbidden.
+func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
+	if len(w.frames) == 0 {
+		return to, 0
+	}
+	g := w.generator()
+	start := len(to)
+	to = g.pseudo(to, &w.search)
+	canRepeat := w.startRepetitions(w.top())
+	if g.free && !canRepeat {
+		return to, 0
+	}
+	kept := to[:start]
+	for _, m := range to[start:] {
+		if !g.free && !w.obeys(g, m) {
+			continue
+		}
+		if canRepeat && w.repeats(m) { // the board after m is on scratch
+			back = max(back, w.occurred(&w.scratch))
+			continue
+		}
+		kept = append(kept, m)
+	}
+	return kept, back
+}
