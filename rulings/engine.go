@@ -20,7 +20,17 @@ type LineEngine interface {
 }
 
 // Ask answers a request from this library.
-func (b BuiltIn) Ask(ctx context.Context, req Request) (Answer, error) { return ask(ctx, b, req) }
+func (b BuiltIn) Ask(ctx context.Context, req Request) (Answer, error) {
+	line, err := encodeJSON(req)
+	if err != nil {
+		return Answer{}, fmt.Errorf("rulings: request %q: %w", req.ID, err)
+	}
+	text, err := b.AskLine(ctx, line)
+	if err != nil {
+		return Answer{}, err
+	}
+	return decodeAnswer(text, req)
+}
 
 // AskLine is Answer.
 func (b BuiltIn) AskLine(ctx context.Context, line []byte) ([]byte, error) {
@@ -28,19 +38,4 @@ func (b BuiltIn) AskLine(ctx context.Context, line []byte) ([]byte, error) {
 		return nil, err
 	}
 	return b.Answer(line), nil
-}
-
-// ask encodes a request, sends it as a line and decodes the answer.
-func ask(ctx context.Context, e interface {
-	AskLine(context.Context, []byte) ([]byte, error)
-}, req Request) (Answer, error) {
-	line, err := encodeJSON(req)
-	if err != nil {
-		return Answer{}, fmt.Errorf("rulings: request %q: %w", req.ID, err)
-	}
-	text, err := e.AskLine(ctx, line)
-	if err != nil {
-		return Answer{}, err
-	}
-	return decodeAnswer(text, req)
 }

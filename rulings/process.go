@@ -107,17 +107,28 @@ func (p *Process) start() error {
 
 // Ask sends a request and waits for its answer.
 func (p *Process) Ask(ctx context.Context, req Request) (Answer, error) {
-	a, err := ask(ctx, p, req)
-	var already *EngineError
-	if err != nil && !errors.As(err, &already) && ctx.Err() == nil {
-		// A line came, but not the protocol's: what follows it cannot be trusted.
-		err = p.fail(&EngineError{Msg: "the engine does not speak the protocol", Err: err})
+	line, err := encodeJSON(req)
+	if err != nil {
+		return Answer{}, fmt.Errorf("rulings: request %q: %w", req.ID, err)
 	}
-	return a, err
+	var answer Answer
+	_, err = p.exchange(ctx, line, func(text []byte) (err error) {
+		answer, err = decodeAnswer(text, req)
+		return err
+	})
+	return answer, err
 }
 
-// AskLine sends a line and waits for the line that answers it.
+// AskLine sends a line and waits for the line that answers it, whatever it
+// holds.
 func (p *Process) AskLine(ctx context.Context, line []byte) ([]byte, error) {
+	return p.exchange(ctx, line, func([]byte) error { return nil })
+}
+
+// exchange sends a line and hands the one that answers it to accept. What the
+// engine says after a line that is not accepted cannot be trusted, so that is
+// the end of it.
+func (p *Process) exchange(ctx context.Context, line []byte, accept func([]byte) error) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -133,21 +144,19 @@ func (p *Process) AskLine(ctx context.Context, line []byte) ([]byte, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, p.options.Timeout)
 	defer cancel()
-	answer, err := p.child.exchange(ctx, line)
-	if err != nil {
-		return nil, p.failLocked(err)
+	answer, failure := p.child.exchange(ctx, line)
+	if failure == nil {
+		err := accept(answer)
+		if err == nil {
+			return answer, nil
+		}
+		failure = &EngineError{Msg: "the engine does not speak the protocol", Err: err}
 	}
-	return answer, nil
+	return nil, p.failed(failure)
 }
 
-func (p *Process) fail(err *EngineError) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.failLocked(err)
-}
-
-// failLocked kills the engine and remembers why.
-func (p *Process) failLocked(err *EngineError) error {
+// failed kills the engine and remembers why. It needs the lock.
+func (p *Process) failed(err *EngineError) error {
 	if p.child != nil {
 		p.child.stop()
 		if err.Stderr == "" {
