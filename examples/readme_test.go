@@ -1,0 +1,57 @@
+package examples
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// blocks returns the fenced blocks of a language in the README.
+func blocks(t *testing.T, language string) []string {
+	t.Helper()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, part := range strings.Split(string(readme), "```"+language+"\n")[1:] {
+		block, _, ok := strings.Cut(part, "```")
+		if !ok {
+			t.Fatalf("README.md: a %s block has no end", language)
+		}
+		found = append(found, block)
+	}
+	return found
+}
+
+// Each Go block of the README is a program under examples or part of one, and
+// the first text block is what the first of them prints.
+func TestReadme(t *testing.T) {
+	programs := readmePrograms
+	code := blocks(t, "go")
+	if len(code) != len(programs) {
+		t.Fatalf("README.md has %d Go blocks, %d are known", len(code), len(programs))
+	}
+	for i, file := range programs {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(source), code[i]) {
+			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+1, file, cmp.Diff(string(source), code[i]))
+		}
+	}
+	out, err := exec.Command("go", "run", "./quickstart").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if diff := cmp.Diff(string(out), blocks(t, "text")[0]); diff != "" {
+		t.Errorf("README.md shows another output than examples/quickstart (-program +README):\n%s", diff)
+	}
+}
+
+// readmePrograms are the files that the README's Go blocks quote, in order.
+var readmePrograms = []string{"quickstart/main.go"}
