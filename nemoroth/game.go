@@ -129,9 +129,8 @@ func (g *Game) Moves() []Move {
 	if !g.valid() {
 		return nil
 	}
-	w := borrowWalker()
+	w := g.walker()
 	defer w.giveBack()
-	w.reset(&g.position, g.ruleset, g)
 	w.buffer = w.appendLegal(w.buffer[:0])
 	return append([]Move(nil), w.buffer...)
 }
@@ -166,20 +165,37 @@ func (g *Game) ParseMove(text string) (Move, error) {
 // an order, ErrInvalid for the zero Move or an order that leaves out a
 // neighbour. A pass is illegal here: see Pass.
 func (g *Game) Play(m Move) (*Game, error) {
-	if !g.valid() {
-		return nil, errNoGame
+	w, m, err := g.admit(m)
+	if err != nil {
+		return nil, err
 	}
-	w := borrowWalker()
 	defer w.giveBack()
-	w.reset(&g.position, g.ruleset, g)
+	return g.after(w, m), nil
+}
+
+// admit returns a legal move in canonical form, and a walker on g, which is to
+// be given back; or the error that says why the move cannot be played.
+func (g *Game) admit(m Move) (*Walker, Move, error) {
+	if !g.valid() {
+		return nil, Move{}, errNoGame
+	}
+	w := g.walker()
 	if !w.legal(m) {
 		c, err := g.refusal(m)
 		if err != nil {
-			return nil, err
+			w.giveBack()
+			return nil, Move{}, err
 		}
 		m = c
 	}
-	return g.after(w, m), nil
+	return w, m, nil
+}
+
+// walker borrows a walker on g.
+func (g *Game) walker() *Walker {
+	w := borrowWalker()
+	w.reset(&g.position, g.ruleset, g)
+	return w
 }
 
 // legal reports whether a move is legal and canonical as it stands.
@@ -231,28 +247,19 @@ func (g *Game) Pass() (*Game, error) {
 	if !g.valid() {
 		return nil, errNoGame
 	}
-	w := borrowWalker()
+	w := g.walker()
 	defer w.giveBack()
-	w.reset(&g.position, g.ruleset, g)
 	return g.after(w, Pass()), nil
 }
 
 // Trace returns what a legal move does, effect by effect. Errors are those of
 // Play.
 func (g *Game) Trace(m Move) (Trace, error) {
-	if !g.valid() {
-		return nil, errNoGame
+	w, m, err := g.admit(m)
+	if err != nil {
+		return nil, err
 	}
-	w := borrowWalker()
 	defer w.giveBack()
-	w.reset(&g.position, g.ruleset, g)
-	if !w.legal(m) {
-		c, err := g.refusal(m)
-		if err != nil {
-			return nil, err
-		}
-		m = c
-	}
 	rec := recorder{tracing: true}
 	w.try(m, &rec)
 	return Trace(rec.effects), nil
@@ -273,9 +280,8 @@ func (g *Game) Outcome() Outcome {
 	if !g.valid() {
 		return Outcome{}
 	}
-	w := borrowWalker()
+	w := g.walker()
 	defer w.giveBack()
-	w.reset(&g.position, g.ruleset, g)
 	return w.Outcome()
 }
 

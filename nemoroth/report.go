@@ -18,15 +18,10 @@ const (
 	MultiCompulsion                // sharing a square (COMP-MULTI)
 )
 
-var compulsionNames = [...]string{"none", "ghast", "ichor", "multi"}
+var compulsionNames = names{"none", "ghast", "ichor", "multi"}
 
 // String is ghast, ichor or multi, as the protocol writes it (PROTO-1).
-func (k CompulsionKind) String() string {
-	if int(k) >= len(compulsionNames) {
-		return fmt.Sprintf("CompulsionKind(%d)", uint8(k))
-	}
-	return compulsionNames[k]
-}
+func (k CompulsionKind) String() string { return compulsionNames.of(uint8(k), "CompulsionKind") }
 
 // Rule is the id that compels: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
 func (k CompulsionKind) Rule() Rule {
@@ -43,20 +38,16 @@ func (k CompulsionKind) Rule() Rule {
 
 // MarshalText writes the kind as String does.
 func (k CompulsionKind) MarshalText() ([]byte, error) {
-	if k == NoCompulsion || int(k) >= len(compulsionNames) {
-		return nil, fmt.Errorf("nemoroth: %w: compulsion kind %d", ErrInvalid, uint8(k))
-	}
-	return []byte(k.String()), nil
+	return compulsionNames.marshal(uint8(k), 1, "compulsion")
 }
 
 // UnmarshalText reads what MarshalText writes.
 func (k *CompulsionKind) UnmarshalText(text []byte) error {
-	i := slices.Index(compulsionNames[:], string(text))
-	if i < 1 {
-		return &SyntaxError{What: "compulsion", Input: string(text), Square: NoSquare, Msg: "not a kind of compulsion", Hint: "ghast, ichor or multi"}
+	v, err := compulsionNames.unmarshal(text, 1, "compulsion")
+	if err == nil {
+		*k = CompulsionKind(v)
 	}
-	*k = CompulsionKind(i)
-	return nil
+	return err
 }
 
 // A Compulsion is one reason why one mobile piece of the side on move must move
@@ -164,32 +155,23 @@ const (
 	VerdictAmbiguous                 // a bare scream whose orders lead to different positions (NAME-1)
 )
 
-var verdictNames = [...]string{"invalid", "legal", "impossible", "compulsion", "repetition", "ambiguous"}
+var verdictNames = names{"invalid", "legal", "impossible", "compulsion", "repetition", "ambiguous"}
 
 // String is the verdict in a word.
-func (v Verdict) String() string {
-	if int(v) >= len(verdictNames) {
-		return fmt.Sprintf("Verdict(%d)", uint8(v))
-	}
-	return verdictNames[v]
-}
+func (v Verdict) String() string { return verdictNames.of(uint8(v), "Verdict") }
 
 // MarshalText writes the verdict as String does.
 func (v Verdict) MarshalText() ([]byte, error) {
-	if int(v) >= len(verdictNames) {
-		return nil, fmt.Errorf("nemoroth: %w: verdict %d", ErrInvalid, uint8(v))
-	}
-	return []byte(v.String()), nil
+	return verdictNames.marshal(uint8(v), 0, "verdict")
 }
 
 // UnmarshalText reads what MarshalText writes.
 func (v *Verdict) UnmarshalText(text []byte) error {
-	i := slices.Index(verdictNames[:], string(text))
-	if i < 0 {
-		return &SyntaxError{What: "verdict", Input: string(text), Square: NoSquare, Msg: "not a verdict", Hint: strings.Join(verdictNames[:], ", ")}
+	n, err := verdictNames.unmarshal(text, 0, "verdict")
+	if err == nil {
+		*v = Verdict(n)
 	}
-	*v = Verdict(i)
-	return nil
+	return err
 }
 
 // A Reason is one rule that forbids a move, with the squares that PROTO-1 gives
@@ -368,32 +350,23 @@ const (
 	EndByRepetition           // all that remain repeat (REP-1)
 )
 
-var endNames = [...]string{"none", "stalemate", "compulsion", "repetition"}
+var endNames = names{"none", "stalemate", "compulsion", "repetition"}
 
 // String is stalemate, compulsion or repetition, as the protocol writes it.
-func (r EndReason) String() string {
-	if int(r) >= len(endNames) {
-		return fmt.Sprintf("EndReason(%d)", uint8(r))
-	}
-	return endNames[r]
-}
+func (r EndReason) String() string { return endNames.of(uint8(r), "EndReason") }
 
 // MarshalText writes the reason as String does.
 func (r EndReason) MarshalText() ([]byte, error) {
-	if int(r) >= len(endNames) {
-		return nil, fmt.Errorf("nemoroth: %w: end reason %d", ErrInvalid, uint8(r))
-	}
-	return []byte(r.String()), nil
+	return endNames.marshal(uint8(r), 0, "end reason")
 }
 
 // UnmarshalText reads what MarshalText writes.
 func (r *EndReason) UnmarshalText(text []byte) error {
-	i := slices.Index(endNames[:], string(text))
-	if i < 0 {
-		return &SyntaxError{What: "end reason", Input: string(text), Square: NoSquare, Msg: "not an end reason", Hint: "stalemate, compulsion or repetition"}
+	v, err := endNames.unmarshal(text, 0, "end reason")
+	if err == nil {
+		*r = EndReason(v)
 	}
-	*r = EndReason(i)
-	return nil
+	return err
 }
 
 // An Outcome says whether a game is over, who won and why (END-1, END-2). Its

@@ -2,7 +2,6 @@ package nemoroth
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -49,34 +48,24 @@ const (
 	EffectFade
 )
 
-var effectNames = [...]string{"none", "move", "scream", "push", "fall", "destroy", "promote", "dissolve", "engulf",
+var effectNames = names{"none", "move", "scream", "push", "fall", "destroy", "promote", "dissolve", "engulf",
 	"digest", "petrify", "lay-ichor", "clear-ichor", "leave-mummy", "fade"}
 
 // String is the kind's name, such as "lay-ichor".
-func (k EffectKind) String() string {
-	if int(k) >= len(effectNames) {
-		return fmt.Sprintf("EffectKind(%d)", uint8(k))
-	}
-	return effectNames[k]
-}
+func (k EffectKind) String() string { return effectNames.of(uint8(k), "EffectKind") }
 
 // MarshalText writes the kind's name.
 func (k EffectKind) MarshalText() ([]byte, error) {
-	if k == NoEffect || int(k) >= len(effectNames) {
-		return nil, fmt.Errorf("nemoroth: %w: effect kind %d", ErrInvalid, uint8(k))
-	}
-	return []byte(k.String()), nil
+	return effectNames.marshal(uint8(k), 1, "effect kind")
 }
 
 // UnmarshalText reads a kind's name.
 func (k *EffectKind) UnmarshalText(text []byte) error {
-	i := slices.Index(effectNames[:], string(text))
-	if i < 1 {
-		return &SyntaxError{What: "effect kind", Input: string(text), Square: NoSquare, Msg: "not a kind of effect",
-			Hint: "one of " + strings.Join(effectNames[1:], ", ")}
+	v, err := effectNames.unmarshal(text, 1, "effect kind")
+	if err == nil {
+		*k = EffectKind(v)
 	}
-	*k = EffectKind(i)
-	return nil
+	return err
 }
 
 // An Effect is one thing that a move does to one occupant or to one square's
