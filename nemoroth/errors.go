@@ -167,7 +167,8 @@ func (e *LineError) Error() string {
 	if e.Name != "" {
 		where = e.Name + ": " + where
 	}
-	if e.Ply >= 0 {
+	var illegal *MoveError // says the ply itself
+	if e.Ply >= 0 && !errors.As(e.Err, &illegal) {
 		where += fmt.Sprintf(", ply %d", e.Ply+1)
 	}
 	return where + ": " + e.Err.Error()

@@ -47,7 +47,7 @@ Exit code: 0 fine, 1 an illegal move or a record that contradicts its game,
 var gamelet string
 
 // gameletQuestion is the move that everybody wants to play then.
-const gameletQuestion = "Lc1d2"
+const gameletQuestion = "Lc1:d2"
 
 // A question is what the arguments ask for.
 type question struct {

@@ -190,6 +190,7 @@ func TestBadInput(t *testing.T) {
 func TestArguments(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-help"}, Stdout: "usage: adjudicate [flags] [FILE]"},
+		{Name: "Lawson's own question", Args: []string{"-position", gameletEnd, "-move", "Lc1:d2"}, Code: cli.Failed, Stdout: "[GHAST-2]"},
 		{Name: "a position and a file", Args: []string{"-position", gameletEnd, "x"}, Code: cli.Usage, Stderr: "cannot both be judged"},
 		{Name: "two files", Args: []string{"x", "y"}, Code: cli.Usage, Stderr: `"y" is one FILE too many`},
 		{Name: "an empty file name", Args: []string{""}, Code: cli.Usage, Stderr: "is empty"},

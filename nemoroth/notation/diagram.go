@@ -13,7 +13,7 @@ import (
 // Marks lists the bytes that may mark a square in a diagram, such as > and <
 // for where a move starts and ends. They are ours (DIAGRAM-1 has none) and mean
 // nothing to the position.
-const Marks = "<>#@^~!?=&"
+const Marks = "<>#@^~=&"
 
 // A Diagram is Lawson's diagram (DIAGRAM-1) with what may stand beside the
 // board. The zero Diagram is an empty board.

@@ -13,7 +13,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-func read(t *testing.T, name string) string {
+func read(t testing.TB, name string) string {
 	t.Helper()
 	data, err := os.ReadFile("testdata/" + name)
 	if err != nil {

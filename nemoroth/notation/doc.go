@@ -60,17 +60,17 @@
 //     the same (SCREAM-4), must fit the board as it is when each is reached and
 //     come to the same end; the moment at which a bystander turns to stone is
 //     then not compared. Under SCREAM-5 the order of a list means nothing.
-//   - A text with effects that fits several legal moves means the one whose
-//     effects they are, if there is exactly one. A single push written alone
-//     that is a legal move too (Hd4-d5) is ambiguous; where that would befall a
-//     written move (Lc3:d4), its canonical name is written instead.
+//   - Effects never tell two pieces apart that may go to the same square: they
+//     have the same there. A single push written alone that is a legal move too
+//     (Hd4-d5) is ambiguous; where that would befall a written move (Lc3:d4),
+//     its canonical name is written instead.
 //   - Two signs of Moussambani's are never mixed up: Zxd7 and L*d2 are wrong
 //     effects.
 //   - A comment is ! ? + ++ in any number, each with or without blanks before
 //     it; + and ++ may have an explanation right behind them, which begins with
 //     a letter or a digit and may hold , . ' _ as well (++d2). No effect
-//     can hide in it. "Ac1!" is a scream's canonical name, so that a bare
-//     Lawson move Ac1 with this comment is written "Ac1 !".
+//     can hide in it. "Ac1!" is always a scream's canonical name: a move Ac1
+//     that has this comment is written "Aac1!", a bare scream "Ac1!!".
 //
 // # Records (NOTE-7)
 //

@@ -97,12 +97,7 @@ func readScream(t nemoroth.Trace) ([]push, []bystander) {
 		}
 		t = t[n:]
 	}
-	slices.SortStableFunc(bystanders, func(a, b bystander) int {
-		if c := a.at.Compare(b.at); c != 0 {
-			return c
-		}
-		return a.piece.Compare(b.piece)
-	})
+	slices.SortStableFunc(bystanders, func(a, b bystander) int { return a.at.Compare(b.at) })
 	return pushes, bystanders
 }
 
@@ -132,7 +127,6 @@ func readPush(goAway nemoroth.Square, effects nemoroth.Trace, p *push, bystander
 				p.change(e.Piece, func(w *twins) { w.gone = true })
 				break
 			}
-			bystanders = slices.DeleteFunc(bystanders, func(b bystander) bool { return b.at == p.to && b.piece == e.Piece })
 			for range n {
 				bystanders = append(bystanders, bystander{e.Piece, p.to, true})
 			}
@@ -145,7 +139,8 @@ func readPush(goAway nemoroth.Square, effects nemoroth.Trace, p *push, bystander
 				p.petrifies = append(p.petrifies, e.To)
 			}
 			// What stands next to the Go Away is still to be pushed: its name tells.
-			// What has been pushed is not seen from where other pushes end.
+			// The squares where pushes end are never seen from one another, so that
+			// nothing there changes again.
 			if adjacent(goAway, e.To) {
 				break
 			}

@@ -83,9 +83,6 @@ func (w *follower) push(e element) {
 	for _, name := range difference(named, stood) {
 		w.wrong = append(w.wrong, name+" on "+e.from.String())
 	}
-	for _, name := range difference(stood, named) {
-		w.wrong = append(w.wrong, e.from.String()+" without "+name)
-	}
 	if !e.to.IsValid() {
 		return
 	}

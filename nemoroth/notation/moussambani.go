@@ -47,12 +47,7 @@ func (m moved) changes() []string {
 	case m.marks.petrified:
 		list = append(list, petrified{nemoroth.Piece{Kind: m.kind, Petrified: true}, m.to})
 	}
-	slices.SortStableFunc(list, func(a, b petrified) int {
-		if c := a.at.Compare(b.at); c != 0 {
-			return c
-		}
-		return a.piece.Compare(b.piece)
-	})
+	slices.SortStableFunc(list, func(a, b petrified) int { return a.at.Compare(b.at) })
 	items := make([]string, len(list))
 	for i, p := range list {
 		items[i] = nameOf(p.piece) + p.at.String()

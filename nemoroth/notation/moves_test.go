@@ -69,8 +69,10 @@ var table = []written{
 	{"NOTE-4", "8/8/8/3l[5]4/3z4/3A4/8/7a A 1", "Ad3!", "Ad3(Zd4-d5(d))", "Ad3=Zd4-0"},
 	{"NOTE-4", "8/8/8/3l4/3H4/3A4/8/7a A 1", "Ad3!", "Ad3(Hd4:d5)", "Ad3=Hd4-0"},
 	{"NOTE-4", "8/8/8/3h4/3L4/3A4/8/7a A 1", "Ad3!", "Ad3(Ld4:d5)", "Ad3=Ld5,Hd5-0"},
+	{"NOTE-4", "8/4pb3/8/3z4/3L4/3A4/8/7a A 1", "Ad3!", "Ad3(Ld4:d5(p))", "Ad3=pLd5,Zd5-0"},
 	{"NOTE-4", "8/8/8/3(hM)4/3L4/3A4/8/7a A 1", "Ad3!", "Ad3(Ld4:d5)", "Ad3=Ld5,Hd5-0,Md5-0"},
 	{"NOTE-4", "8/8/8/8/5A2/5B2/8/4H2a A 1", "Af4!", "Af4(Bf3-f2:e1)", "Af4=Bf2,pHe1"},
+	{"NOTE-5", "8/8/5h2/5L2/5A2/5B2/8/4H2a A 1", "Af4!", "Af4(Lf5:f6,Bf3-f2:e1)", "Af4=Lf6,Bf2,pHe1,Hf6-0"},
 	{"NOTE-4", "8/8/4b3/4aL2/8/8/8/8 O 1", "Ae5!e6,f5", "Ae5(Be6-e7:f5,pLf5-g5)", "Ae5=Be7,pLg5"},
 	{"NOTE-4", orderLine, "Ae5!d5,e6,f5", "Ae5(Ld5-c5,Be6-e7:f5,pLf5-g5)", "Ae5=Lc5,Be7,pLg5"},
 	{"NOTE-4", orderLine, "Ae5!e6,f5,d5", "Ae5(Be6-e7:d5,f5,pLf5-g5,pLd5-c5)", "Ae5=Be7,pLg5,pLc5"},
@@ -233,7 +235,7 @@ func TestParseErrors(t *testing.T) {
 		{"NOTE-2", "7a/8/8/8/8/8/H1H5/8 A 1", "H2b3", notation.Any, nemoroth.ErrAmbiguous, "Ha2b3 or Hc2b3"},
 		{"NOTE-2", "7a/8/8/8/8/8/3h4/2L1L3 A 1", "L:d2", notation.Any, nemoroth.ErrAmbiguous, "Lc1d2 or Le1d2"},
 		{"NOTE-2", "7a/8/8/8/8/8/3h4/2L1L3 A 1", "L:d2(p)", notation.Any, nemoroth.ErrAmbiguous, "Lc1d2 or Le1d2"},
-		{"NAME-1", orderLine, "Ae5", notation.Lawson, nemoroth.ErrAmbiguous, "Ae5!d5,e6,f5 or Ae5!e6,f5,d5 or Ae5!f5,d5,e6 or Ae5!f5,e6,d5"},
+		{"NAME-1", orderLine, "Ae5", notation.Lawson, nemoroth.ErrAmbiguous, `"Ae5" is ambiguous: Ae5!d5,e6,f5 or Ae5!e6,f5,d5 or Ae5!f5,d5,e6 or Ae5!f5,e6,d5`},
 		{"NAME-1", orderLine, "Ae5?", notation.Moussambani, nemoroth.ErrAmbiguous, "Ae5!d5,e6,f5 or"},
 		{"NAME-1", orderLine, "Ae5!", notation.Canonical, nemoroth.ErrAmbiguous, "Ae5!d5,e6,f5 or"},
 		{"NAME-1", orderLine, "Ae5!d5,e6", notation.Any, nemoroth.ErrSyntax, "every occupied square"},
@@ -266,6 +268,11 @@ func TestParseErrors(t *testing.T) {
 		{"NOTE-5", screamLine, "Ac1=pHc3,pHe3,Ge1,Aa1", notation.Any, notation.ErrEffect, "the push of b2"},
 		{"NOTE-5", screamLine, "Ac1=pHc3,pHe3,Ge1,Aa1,Ha3,pHg7", notation.Any, notation.ErrEffect, "pHg7"},
 		{"NOTE-5", screamLine, "Ac1=pHc3,pHd2-d3,Ge1,Aa1,Ha3", notation.Any, notation.ErrEffect, "pHd2-d3"},
+		{"NOTE-5", screamLine, "Ac1=pHc2-e3,pHd2-c3,Ge1,Aa1,Ha3", notation.Any, notation.ErrEffect, "this does not happen: pHc2-e3, pHd2-c3"},
+		{"NOTE-5", screamLine, "Ac1=pHc3,pHe3,Ge1,Aa1,Ha3,Ad1-0", notation.Any, notation.ErrEffect, "Ad1-0"},
+		{"NOTE-4", equalLine, "Ae5(Hf5+Hf5-g5(p),Be6-e7)", notation.Any, nemoroth.ErrSyntax, ""},
+		{"NOTE-4", equalLine, "Ae5(H+Hf5-g5(p),Be6-e7)", notation.Any, notation.ErrEffect, "H on f5"},
+		{"NOTE-4", "8/8/4b3/4a(HZ)2/8/7pB/8/8 O 1", "Ae5(Hf5-g5(p),Be6-e7)", notation.Any, notation.ErrEffect, "this is left out: Zg5"},
 		{"NOTE-4", orderLine, "Ae5(Ld5-c5,Be6-e7:f5)", notation.Any, notation.ErrEffect, "this is left out: the push of f5"},
 		{"NOTE-4", orderLine, "Ae5(Ld5-c5,Be6-e7:f5,Lf5-g5)", notation.Any, notation.ErrEffect, "Ae5(Ld5-c5,Be6-e7:f5,pLf5-g5)"},
 		{"NOTE-4", equalLine, "Ae5(Hf5-g5,Be6-e7)", notation.Any, notation.ErrEffect, "this does not happen: Hg5; this is left out: pHg5; the move is Ae5(Be6-e7:f5,pHf5-g5)"},
@@ -274,6 +281,7 @@ func TestParseErrors(t *testing.T) {
 		{"NOTE-4", "8/8/8/8/3(hz)4/3A4/8/7a A 1", "Ad3(Hd4-d5)", notation.Any, notation.ErrEffect, "this is left out: Zd4-d5"},
 		{"NOTE-4", startLine, "He4-e5,Hd4-d5", notation.Any, notation.ErrEffect, "this does not happen: He4-e5, Hd4-d5"},
 
+		{"GHAST-2", "7a/8/8/8/8/8/8/2LGLG2 A 1", "Ld2", notation.Any, nemoroth.ErrIllegal, "Le1d2 is illegal"},
 		{"GHAST-2", gamelet, "Ld2", notation.Any, nemoroth.ErrIllegal, "Lc1d2 is illegal"},
 		{"COMP-RULE", gamelet, "Hh3", notation.Any, nemoroth.ErrIllegal, "Hg2h3 is illegal: satisfies no compulsion"},
 		{"COMP-RULE", gamelet, "Hh3(p)", notation.Any, nemoroth.ErrIllegal, "Hg2h3 is illegal"},
@@ -283,6 +291,7 @@ func TestParseErrors(t *testing.T) {
 		{"MOVE-1", startLine, "Zd5", notation.Any, nemoroth.ErrIllegal, `"Zd5": Alabaster has no mobile Zombie that could be meant`},
 		{"MOVE-1", startLine, "Bb1d3", notation.Any, nemoroth.ErrIllegal, "Bb1d3 is illegal"},
 		{"MOVE-1", startLine, "Bb-d3", notation.Lawson, nemoroth.ErrIllegal, "no mobile Basilisk that could be meant"},
+		{"MOVE-BASILISK", "8/8/8/8/8/8/8/pB3B2a A 1", "Bh8", notation.Any, nemoroth.ErrIllegal, "Be1h8 is illegal"},
 		{"MOVE-BASILISK", startLine, "Bh8", notation.Any, nemoroth.ErrIllegal, "Be1h8 is illegal"},
 		{"SCREAM-1", "8/8/8/8/3pH4/3pA4/8/7W A 1", "Ad3", notation.Any, nemoroth.ErrIllegal, "mute"},
 		{"SCREAM-1", "8/8/8/8/8/3A4/8/7W A 1", "Ad3", notation.Any, nemoroth.ErrIllegal, "nothing is adjacent"},
@@ -391,8 +400,18 @@ func TestFormatErrors(t *testing.T) {
 		t.Errorf("no manner: %v", err)
 	}
 	// Another order that comes to the same is written as the canonical one.
-	equal := mustGame(t, orderLine, nemoroth.Standard())
-	if got, err := notation.Format(equal, nemoroth.MustMove("Ae5!d5,f5,e6"), notation.Lawson); err != nil || got != "Ae5(Lf5-g5,Ld5-c5,Be6-e7)" {
-		t.Errorf("NAME-1: an order that is not canonical is written %q, %v", got, err)
+	for _, tt := range []struct {
+		position, move string
+		manner         notation.Manner
+		want           string
+	}{
+		{orderLine, "Ae5!d5,f5,e6", notation.Lawson, "Ae5(Lf5-g5,Ld5-c5,Be6-e7)"},
+		{orderLine, "Ae5!d5,f5,e6", notation.Canonical, "Ae5!f5,d5,e6"},
+		{equalLine, "Ae5!f5,e6", notation.Canonical, "Ae5!"},
+	} {
+		got, err := notation.Format(mustGame(t, tt.position, nemoroth.Standard()), nemoroth.MustMove(tt.move), tt.manner)
+		if err != nil || got != tt.want {
+			t.Errorf("NAME-1: %s, which is not canonical, is written %q, %v, want %q", tt.move, got, err, tt.want)
+		}
 	}
 }

@@ -31,20 +31,6 @@ func mustGame(t testing.TB, line string, r nemoroth.Ruleset) *nemoroth.Game {
 	return g
 }
 
-func mustPlay(t testing.TB, g *nemoroth.Game, moves ...string) *nemoroth.Game {
-	t.Helper()
-	for _, text := range moves {
-		m, err := g.ParseMove(text)
-		if err == nil {
-			g, err = g.Play(m)
-		}
-		if err != nil {
-			t.Fatalf("%v: %v", text, err)
-		}
-	}
-	return g
-}
-
 // randomGames visits positions of seeded random play, from the start and from
 // the rich positions, and random crowds around a Go Away, under each ruleset.
 func randomGames(t *testing.T, plies int, visit func(*nemoroth.Game, *rand.Rand)) {

@@ -173,6 +173,7 @@ type recordReader struct {
 	frame   place          // where it began
 	number  *place         // of a move number that waits for its move
 	divided *place         // of a semicolon that waits for Obsidian's move
+	told    bool           // a comment stands behind the tags
 	ended   bool           // the result has been read
 }
 
@@ -257,7 +258,7 @@ func (r *recordReader) take(line string) (bool, error) {
 	case text == "":
 		return true, nil
 	case text[0] == '[':
-		if r.ended || len(r.rec.Moves) > 0 || r.rec.Diagram || len(r.rec.Texts) > 0 && len(r.keys) > 0 {
+		if r.ended || len(r.rec.Moves) > 0 || r.rec.Diagram || r.told {
 			return false, nil
 		}
 		return true, r.tags(line, column)
@@ -309,7 +310,7 @@ func (r *recordReader) finish() error {
 	case r.divided != nil && !r.ended:
 		return r.fail(*r.divided, r.lineError(min(r.divided.column, column), "the text ends too early: a semicolon without Obsidian's move", "a move"))
 	}
-	if r.empty() {
+	if r.empty() && r.diagram == nil {
 		return nil
 	}
 	if err := r.begin(); err != nil {
@@ -510,6 +511,7 @@ func (r *recordReader) text(line string, column int) (int, error) {
 			texts = &r.rec.Moves[n-1].Texts
 		}
 		*texts = append(*texts, text)
+		r.told = len(r.keys) > 0
 	}
 	return column + n + 1, nil
 }

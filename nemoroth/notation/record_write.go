@@ -245,8 +245,12 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, manner Manner, o Option) (
 		}
 	}
 	if len(text) == 3 && text[0] == 'A' && strings.HasPrefix(comment, "!") {
-		// "Ac1!" would be the canonical name of a scream (NOTE-7).
-		comment = " " + comment
+		// "Ac1!" is a scream and has no comment (NOTE-7).
+		if m.Move.IsScream() {
+			text += "!"
+		} else {
+			text = "A" + m.Move.From().String()[:1] + text[1:]
+		}
 	}
 	return text + comment, next, nil
 }

@@ -53,11 +53,19 @@ func (r *resolver) resolve(forms []form) (nemoroth.Move, error) {
 	return nemoroth.Move{}, mostTelling(errs)
 }
 
-// mostTelling prefers the error of a reading that names a legal move.
+// mostTelling prefers the error of a reading that names a legal move, then that
+// of one that names a move.
 func mostTelling(errs []error) error {
-	for _, err := range errs {
-		if errors.Is(err, ErrEffect) || errors.Is(err, nemoroth.ErrAmbiguous) {
-			return err
+	for _, telling := range []func(error) bool{
+		func(err error) bool {
+			var e *EffectError
+			return errors.As(err, &e) && !e.Move.IsZero() || errors.Is(err, nemoroth.ErrAmbiguous)
+		},
+		func(err error) bool { return errors.Is(err, nemoroth.ErrIllegal) },
+		func(err error) bool { return errors.Is(err, ErrEffect) },
+	} {
+		if i := slices.IndexFunc(errs, telling); i >= 0 {
+			return errs[i]
 		}
 	}
 	return errs[0]
@@ -97,14 +105,14 @@ func (r *resolver) isScream(f *form) bool {
 	if len(f.pushes) > 0 {
 		return true
 	}
-	return f.from.fits(f.to) && slices.ContainsFunc(r.board().Occupants[f.to], func(p nemoroth.Piece) bool {
+	return f.from.fits(f.to) && slices.ContainsFunc(r.game.Position().At(f.to), func(p nemoroth.Piece) bool {
 		return p.Kind == nemoroth.GoAway && p.Side == r.game.Side()
 	})
 }
 
 // steps returns the voluntary moves that fit.
 func (r *resolver) steps(f *form) ([]nemoroth.Move, error) {
-	var legal, fits []nemoroth.Move
+	var legal []nemoroth.Move
 	for _, m := range r.moves() {
 		if !m.IsScream() && m.Kind() == f.kind && m.To() == f.to && f.from.fits(m.From()) {
 			legal = append(legal, m)
@@ -113,25 +121,19 @@ func (r *resolver) steps(f *form) ([]nemoroth.Move, error) {
 	if len(legal) == 0 {
 		return nil, r.illegalStep(f)
 	}
-	if !f.written() {
+	// Twins that can go to the same square do the same there, so that effects
+	// never tell them apart: several are ambiguous.
+	if len(legal) > 1 || !f.written() {
 		return legal, nil
 	}
-	var wrong error
-	for _, m := range legal {
-		t, err := r.game.Trace(m)
-		if err == nil {
-			err = r.compareMove(f, m, readMove(t))
-		}
-		if err == nil {
-			fits = append(fits, m)
-		} else {
-			wrong = err
-		}
+	t, err := r.game.Trace(legal[0])
+	if err == nil {
+		err = r.compareMove(f, legal[0], readMove(t))
 	}
-	if len(fits) == 0 && len(legal) > 1 {
-		return nil, r.ambiguous(legal)
+	if err != nil {
+		return nil, err
 	}
-	return fits, wrong
+	return legal, nil
 }
 
 // illegalStep is the error of a form that fits no legal move: that of the best

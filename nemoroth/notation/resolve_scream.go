@@ -59,16 +59,17 @@ func (r *resolver) order(f *form) []nemoroth.Square {
 		add(e.from)
 	}
 	for _, it := range f.items {
-		if from := r.pushedFrom(f.to, it); from.IsValid() {
+		if from := pushedFrom(f.to, it); from.IsValid() {
 			add(from)
 		}
 	}
 	return order
 }
 
-// pushedFrom is the neighbour of a Go Away that an item of Moussambani's tells
-// of, or NoSquare for a bystander. Each neighbour has its own goal.
-func (r *resolver) pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
+// pushedFrom is the square next to a Go Away that an item of Moussambani's tells
+// of, or NoSquare for a bystander. Each neighbour has its own goal, where no
+// bystander ever changes without going.
+func pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
 	from := it.from
 	if !from.IsValid() && it.to.IsValid() {
 		df, dr := it.to.File()-at.File(), it.to.Rank()-at.Rank()
@@ -76,11 +77,8 @@ func (r *resolver) pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
 			return nemoroth.NoSquare
 		}
 		from = at.Offset(df/2, dr/2)
-		if from.IsValid() && len(r.board().Occupants[from]) == 0 {
-			return nemoroth.NoSquare
-		}
 	}
-	if !adjacent(at, from) || !from.IsValid() {
+	if !from.IsValid() || !adjacent(at, from) {
 		return nemoroth.NoSquare
 	}
 	return from

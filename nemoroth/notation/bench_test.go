@@ -1,0 +1,70 @@
+package notation_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+)
+
+func BenchmarkFormat(b *testing.B) {
+	g := mustGame(b, screamLine, nemoroth.Standard())
+	m := nemoroth.MustMove("Ac1!")
+	for b.Loop() {
+		if _, err := notation.Format(g, m, notation.Lawson); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	start := nemoroth.NewGame(nemoroth.Standard())
+	scream := mustGame(b, screamLine, nemoroth.Standard())
+	for _, bm := range []struct {
+		name, text string
+		game       *nemoroth.Game
+	}{
+		{"canonical", "Be1d3", start},
+		{"bare", "Bd3", start},
+		{"effects", "Bd3:c2,e2", start},
+		{"scream", "Ac1(pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1,Hb2-a3)", scream},
+		{"illegal", "Bd4", start},
+	} {
+		b.Run(bm.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := notation.Parse(bm.game, bm.text, notation.Any); (err != nil) != (bm.name == "illegal") {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkDiagram(b *testing.B) {
+	s := nemoroth.MustSetup(richPositions[2])
+	text := notation.WriteDiagram(s)
+	b.Run("write", func(b *testing.B) {
+		for b.Loop() {
+			if notation.WriteDiagram(s) != text {
+				b.Fatal("another diagram")
+			}
+		}
+	})
+	b.Run("read", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := notation.ReadDiagram(text); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkReadRecord(b *testing.B) {
+	text := read(b, "moussambani-score.txt")
+	for b.Loop() {
+		if r, err := notation.ReadRecord("", strings.NewReader(text)); err != nil || len(r.Moves) != 4 {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package notation_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+)
+
+func ExampleWriteDiagram() {
+	s := nemoroth.MustSetup("8/8/8/3(wpHpbM)[6]4/8/8/8/8 O 1")
+	for i, line := range strings.Split(notation.WriteDiagram(s), "\n") {
+		if i >= 13 && i <= 17 {
+			fmt.Println(line)
+		}
+	}
+	// Output:
+	//    +------+------+------+------+------+------+------+------+
+	//    |      |      |      | M wpb|      |      |      |      |
+	//  5 |      |      |      |pH    |      |      |      |      | 5
+	//    |      |      |      | I  6 |      |      |      |      |
+	//    +------+------+------+------+------+------+------+------+
+}
+
+func ExampleWriteSquare() {
+	fmt.Print(notation.WriteSquare(nemoroth.StartSetup(), nemoroth.MustSquare("e8")))
+	// Output:
+	//    +------+
+	//    |      |
+	//    |  b   |
+	//    |      |
+	//    +------+
+}
+
+func ExampleReadDiagram() {
+	text := notation.WriteDiagram(nemoroth.StartSetup()) + "A 1\n"
+	s, err := notation.ReadDiagram(text)
+	fmt.Println(s, err)
+
+	_, err = notation.ReadDiagram(strings.Replace(text, "|  g   |", "|  q   |", 1))
+	fmt.Println(err)
+	// Output:
+	// walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1 <nil>
+	// invalid diagram at byte 207 (d8): not a piece; expected a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*; I and plies of ichor
+}
+
+func ExampleDiagram() {
+	d := notation.Diagram{Setup: nemoroth.MustSetup("8/8/8/8/8/8/8/W2.[9]4 A 12"), Turn: true}
+	d.Marks[nemoroth.MustSquare("a1")] = '<'
+	d.Marks[nemoroth.MustSquare("c1")] = '>'
+	lines := strings.Split(d.String(), "\n")
+	fmt.Println(strings.Join(lines[29:], "\n"))
+	// Output:
+	//    +------+------+------+------+------+------+------+------+
+	//    |      |      |      |      |      |      |      |      |
+	//  1 |  W   |      |      |      |      |      |      |      | 1
+	//    |<     |      |>     | I  9 |      |      |      |      |
+	//    +------+------+------+------+------+------+------+------+
+	//       a      b      c      d      e      f      g      h
+	// A 12
+}
+
+func ExampleFormat() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	m := nemoroth.MustMove("Be1d3")
+	for _, manner := range []notation.Manner{notation.Canonical, notation.Lawson, notation.Moussambani} {
+		text, err := notation.Format(g, m, manner)
+		fmt.Println(text, err)
+	}
+	short, err := notation.Format(g, m, notation.Lawson, notation.Short, notation.Annotate)
+	fmt.Println(short, err)
+	// Output:
+	// Be1d3 <nil>
+	// Bd3:c2,e2 <nil>
+	// Bd3=pHc2,pHe2 <nil>
+	// Bd3 <nil>
+}
+
+func ExampleParse() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	w, err := notation.Parse(g, "Bd3=pHc2,pHe2 !?", notation.Any)
+	fmt.Printf("%v, %v, %q, %v\n", w.Move, w.Manner, w.Comment, err)
+
+	_, err = notation.Parse(g, "Bd3:c2", notation.Any)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, notation.ErrEffect))
+
+	_, err = notation.Parse(g, "Hb3", notation.Any)
+	fmt.Println(err)
+	// Output:
+	// Be1d3, moussambani, " !?", <nil>
+	// "Bd3:c2": this is left out: e2 petrified; the move is Bd3:c2,e2
+	// true
+	// "Hb3" is ambiguous: Hb2b3 or Hc2b3
+}
+
+func ExampleReadRecord() {
+	const score = "1. Bd3:c2,e2 Gb6\n2. Be5:d7,f7 ? Gd4(p) !\n3. Ld2"
+	r, err := notation.ReadRecord("gamelet", strings.NewReader(score))
+	fmt.Println(err)
+	fmt.Println(len(r.Moves), "plies were read")
+	text, err := r.MoveText(notation.Moussambani)
+	fmt.Print(text, err)
+	// Output:
+	// gamelet: line 3, column 4: ply 5: Lc1d2 is illegal: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]; stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
+	// 4 plies were read
+	// 1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ? ; Gd4=pGd4 !
+	// <nil>
+}
+
+func ExampleRecord_Write() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for _, name := range []string{"Be1d3", "Gd8b6"} {
+		g, _ = g.Play(nemoroth.MustMove(name))
+	}
+	r, err := notation.FromGame(g)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r.Tags = []notation.Tag{{Key: notation.TagEvent, Value: "By mail"}, {Key: notation.TagAlabaster, Value: "R. B."}}
+	r.Moves[0].Comment = "!"
+	r.Moves[1].Texts = []string{"the tale's first move"}
+	if err := r.Write(os.Stdout, notation.Lawson); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// [Event "By mail"]
+	// [Alabaster "R. B."]
+	// [Ruleset "Standard"]
+	// [Notation "lawson"]
+	//
+	// 1. Bd3:c2,e2! Gb6 {the tale's first move}
+}
+
+func ExampleReader() {
+	d := notation.NewReader("", strings.NewReader("1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Gb3 *\n"))
+	for {
+		r, err := d.Next()
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%q: %d plies, %v\n", r.Tag("Event"), len(r.Moves), r.Result)
+	}
+	// Output:
+	// "": 2 plies, 0-1
+	// "second": 1 plies, *
+	// EOF
+}
