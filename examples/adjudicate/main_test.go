@@ -256,7 +256,7 @@ func TestColour(t *testing.T) {
 		return b.String()
 	}
 	plain, coloured := show(false), show(true)
-	for _, want := range []string{"\x1b[31mLc1d2 is not legal:\x1b[0m", "|\x1b[1;33m?\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
+	for _, want := range []string{"\x1b[31mLc1d2 is not legal:\x1b[0m", "|\x1b[1;33m#\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
 		if !strings.Contains(coloured, want) {
 			t.Errorf("not in colour: %q in\n%s", want, coloured)
 		}
