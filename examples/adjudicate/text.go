@@ -186,7 +186,7 @@ func marksAgainst(r nemoroth.Report) map[nemoroth.Square]byte {
 	marks := map[nemoroth.Square]byte{}
 	for _, reason := range r.Reasons {
 		for _, sq := range reason.Squares {
-			marks[sq] = '?'
+			marks[sq] = '#'
 		}
 	}
 	marks[r.Move.From()] = '<'
