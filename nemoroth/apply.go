@@ -34,6 +34,9 @@ func (t Trace) Undo(after Setup) (Setup, error) {
 // change applies an effect to a board, or undoes it, and reports whether it
 // fits.
 func (e Effect) change(s *Setup, undo bool) bool {
+	if !e.Piece.named() && e.Kind != EffectFade {
+		return false
+	}
 	swap := func(from Square, old Piece, to Square, new Piece) bool {
 		if undo {
 			from, old, to, new = to, new, from, old
@@ -65,7 +68,7 @@ func (e Effect) change(s *Setup, undo bool) bool {
 		if undo {
 			was, is = is, was
 		}
-		if !e.To.IsValid() || s.Ichor[e.To] != was {
+		if !e.To.IsValid() || s.Ichor[e.To] != was || is < 0 || is > freshIchor {
 			return false
 		}
 		s.Ichor[e.To] = is

@@ -31,7 +31,8 @@
 // A text that is not understood is a [SyntaxError], an impossible board a
 // [SetupError], a move that is understood and not allowed a [MoveError], a text
 // that fits several moves an [AmbiguousError]; errors.Is knows [ErrSyntax],
-// [ErrSetup], [ErrIllegal], [ErrAmbiguous], [ErrGameOver] and [ErrInvalid]. Zero
+// [ErrSetup], [ErrIllegal], [ErrAmbiguous], [ErrGameOver], [ErrInvalid] and
+// [ErrLimit]. Zero
 // values, nil games and values out of range are answered with an error or an
 // empty result; no input makes the package panic, the Must functions apart.
 //

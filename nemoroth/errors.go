@@ -1,9 +1,11 @@
 package nemoroth
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -21,12 +23,12 @@ var (
 
 // A SyntaxError says where a text could not be understood.
 type SyntaxError struct {
-	What   string // what was being read: "position", "move", "diagram" …
-	Input  string // the text
-	Offset int    // in bytes from the start of Input
-	Square Square // the board square being read, or NoSquare
-	Msg    string // what is wrong
-	Hint   string // what would be right; may be empty
+	What   string `json:"what"`           // what was being read: "position", "move", "diagram" …
+	Input  string `json:"input"`          // the text
+	Offset int    `json:"offset"`         // in bytes from the start of Input
+	Square Square `json:"square"`         // the board square being read, or NoSquare
+	Msg    string `json:"message"`        // what is wrong
+	Hint   string `json:"hint,omitempty"` // what would be right; may be empty
 }
 
 // Error is one line; Caret shows the place.
@@ -60,7 +62,7 @@ func (e *SyntaxError) Caret() string {
 	}
 	show := func(s string) string {
 		return strings.Map(func(r rune) rune {
-			if r < ' ' || r == 0x7f || r == utf8.RuneError {
+			if r == utf8.RuneError || !unicode.IsPrint(r) {
 				return '?'
 			}
 			return r
@@ -83,8 +85,19 @@ type Problem struct {
 	Rule     Rule   `json:"rule"`            // always POS-1
 	Violates Rule   `json:"violates"`        // the rule that such a board would break
 	Square   Square `json:"square"`          // where; NoSquare for the set-up as a whole
-	Piece    *Piece `json:"piece,omitempty"` // which occupant; nil where it is the ichor
+	Piece    *Piece `json:"piece,omitempty"` // which occupant; nil where it is the ichor. JSON leaves out what no text can say
 	Msg      string `json:"message"`
+}
+
+// MarshalJSON writes the fields as they are named.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	type plain Problem
+	if p.Piece != nil {
+		if _, err := p.Piece.MarshalText(); err != nil {
+			p.Piece = nil
+		}
+	}
+	return json.Marshal(plain(p))
 }
 
 // String is one line, such as "d4 Leaf Pile shares its square [POS-1, ENGULF-2]".
@@ -97,7 +110,9 @@ func (p Problem) String() string {
 }
 
 // A SetupError lists every problem of a set-up (POS-1), by square a1, b1 … h8.
-type SetupError struct{ Problems []Problem }
+type SetupError struct {
+	Problems []Problem `json:"problems"`
+}
 
 func (e *SetupError) Error() string {
 	lines := make([]string, len(e.Problems))
@@ -112,9 +127,9 @@ func (e *SetupError) Is(target error) bool { return target == ErrSetup }
 
 // A MoveError says why a move cannot be played.
 type MoveError struct {
-	Ply    int    // plies played before it in its game, counted from the game's start
-	Move   Move   // the move asked for
-	Report Report // why not
+	Ply    int    `json:"ply"`           // plies played before it in its game, counted from the game's start
+	Move   Move   `json:"move,omitzero"` // the move asked for
+	Report Report `json:"report"`        // why not
 }
 
 func (e *MoveError) Error() string {
@@ -128,8 +143,8 @@ func (e *MoveError) Is(target error) bool {
 
 // An AmbiguousError says that a text fits several moves (NAME-1, NOTE-2).
 type AmbiguousError struct {
-	Input      string
-	Candidates []Candidate
+	Input      string      `json:"input"`
+	Candidates []Candidate `json:"candidates"`
 }
 
 // A Candidate is one move that an ambiguous text may mean.
@@ -155,11 +170,11 @@ func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 // A LineError says where a file could not be followed; what comes before that
 // line has been kept by whoever returns it.
 type LineError struct {
-	Name   string // the file, may be empty
-	Line   int    // from 1
-	Column int    // in bytes, from 1
-	Ply    int    // plies read before the trouble; -1 where that means nothing
-	Err    error
+	Name   string `json:"name,omitempty"` // the file, may be empty
+	Line   int    `json:"line"`           // from 1
+	Column int    `json:"column"`         // in bytes, from 1
+	Ply    int    `json:"ply"`            // plies read before the trouble; -1 where that means nothing
+	Err    error  `json:"error"`
 }
 
 func (e *LineError) Error() string {
@@ -171,7 +186,7 @@ func (e *LineError) Error() string {
 	if e.Ply >= 0 && !errors.As(e.Err, &illegal) {
 		where += fmt.Sprintf(", ply %d", e.Ply+1)
 	}
-	return where + ": " + e.Err.Error()
+	return fmt.Sprintf("%s: %v", where, e.Err)
 }
 
 func (e *LineError) Unwrap() error { return e.Err }

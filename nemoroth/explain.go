@@ -115,7 +115,7 @@ func (g *Game) Explain(m Move) Report {
 	r.Trace = Trace(rec.effects)
 	r.After = after.position()
 	r.Satisfies = rec.satisfactions(after, c, r.Compelled)
-	if !gen.free && len(r.Satisfies) == 0 {
+	if !gen.free && !(c.op() == opStep && gen.compels(c.Kind(), c.from())) && !rec.saves(after, &gen.compulsions) {
 		r.Reasons = append(r.Reasons, Reason{Rule: RuleCompRule, Squares: gen.compelled.appendByRank(nil)})
 		if r.Verdict == VerdictLegal {
 			r.Verdict = VerdictCompulsion
@@ -134,7 +134,7 @@ func (g *Game) Explain(m Move) Report {
 // occurred returns the ply after which a position first stood in this game
 // (REP-1).
 func (g *Game) occurred(p Position) (ply int, ok bool) {
-	for h := g; h != nil; h = h.parent {
+	for h := g.node; h != nil; h = h.parent {
 		if h.position.core.key == p.core.key && h.position == p {
 			ply, ok = h.ply, true
 		}
@@ -232,51 +232,57 @@ func (g *generator) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on bi
 			step = nearest(direction, bad)
 		}
 		rs = append(rs, Reason{Rule: rule, Squares: []Square{at}, Ghast: &GhastEvidence{
-			Piece: g.ghastOn(at), At: step, Before: distance(m.from(), at), After: distance(step, at)}})
+			Piece: g.ghastOn(at, m.Kind() == LeafPile && at == m.to()), At: step, Before: distance(m.from(), at), After: distance(step, at)}})
 	}
 	return rs
 }
 
-// ghastOn returns the first Ghast on a square in the position line's order.
-func (b *board) ghastOn(sq Square) Piece {
+// ghastOn returns the first Ghast on a square in the position line's order; only
+// of the side on move where it is the one that bars a Leaf Pile's goal (GHAST-4,
+// OPT-4).
+func (b *board) ghastOn(sq Square, own bool) Piece {
 	for _, p := range b.at(sq) {
-		if p.Kind == Ghast {
+		if p.Kind == Ghast && (!own || p.Side == b.side) {
 			return p
 		}
 	}
 	return Piece{}
 }
 
-// listCompulsions lists one entry per piece and compulsion (PROTO-1).
+// MaxCompulsions bounds the list of compulsions, which where Humans and Ghasts
+// crowd by the thousand would be their product. Such a list ends there; nothing
+// else depends on it.
+const MaxCompulsions = 1 << 17
+
+// listCompulsions lists one entry per piece and compulsion, in the order of
+// PROTO-1.
 func (b *board) listCompulsions(r Ruleset) []Compulsion {
 	c := b.compulsions(r)
+	if c.compelled == 0 {
+		return nil
+	}
 	var list []Compulsion
 	enemy := b.side.Opponent()
-	for k := Basilisk; k <= Zombie; k++ {
-		own := mobileCode(b.side, k)
-		for on := b.planes[own] & c.compelled; on != 0; {
-			sq := on.pop()
-			for range b.count(own, sq) {
-				if c.multi.has(sq) {
-					list = append(list, Compulsion{sq, k, MultiCompulsion, NoSquare})
-				}
-				if k == Zombie {
+	for _, sq := range c.compelled.appendByRank(nil) {
+		add := func(kind CompulsionKind, source Square, times uint32) {
+			for _, k := range kindsByName {
+				if k == Zombie && kind != MultiCompulsion {
 					continue
 				}
-				if c.ichor.has(sq) {
-					list = append(list, Compulsion{sq, k, IchorCompulsion, NoSquare})
-				}
-				for _, ghast := range [2]code{mobileCode(enemy, Ghast), statueCode(enemy, Ghast)} {
-					for near := b.planes[ghast] & rangeOf[sq]; near != 0; {
-						at := near.pop()
-						for range b.count(ghast, at) {
-							list = append(list, Compulsion{sq, k, GhastCompulsion, at})
-						}
-					}
+				for n := uint64(b.count(mobileCode(b.side, k), sq)) * uint64(times); n > 0 && len(list) < MaxCompulsions; n-- {
+					list = append(list, Compulsion{sq, k, kind, source})
 				}
 			}
 		}
+		for _, at := range (b.ghastsOf(enemy) & rangeOf[sq]).appendByRank(nil) {
+			add(GhastCompulsion, at, b.count(mobileCode(enemy, Ghast), at)+b.count(statueCode(enemy, Ghast), at))
+		}
+		if c.ichor.has(sq) {
+			add(IchorCompulsion, NoSquare, 1)
+		}
+		if c.multi.has(sq) {
+			add(MultiCompulsion, NoSquare, 1)
+		}
 	}
-	slices.SortStableFunc(list, Compulsion.Compare)
 	return list
 }

@@ -11,33 +11,44 @@ import (
 // A Game is a position with the ruleset it is played under and all that
 // happened since the game's start, which REP-1 depends on. It is immutable:
 // Play returns a new Game that shares its past with the old one, so that
-// variations are cheap and a Game may be read from any number of goroutines.
+// variations are cheap and a Game may be read from any number of goroutines. A
+// Game is a handle: copying the value is safe.
 //
 // The nil and the zero Game are no game: they have no moves, and every method
 // says so with an empty result or ErrInvalid.
-type Game struct {
+type Game struct{ *node }
+
+// A node is what a Game stands for. It is never written after it was made.
+type node struct {
+	self     Game // so that a game and its node are one allocation
 	position Position
 	ruleset  Ruleset
 	number   int
 
-	parent     *Game
+	parent     *node
 	move       Move // that led here from parent
 	ply        int
 	reversible int // see frame.reversible
 }
 
-// NewGame starts a game from the starting position (SETUP-2).
-func NewGame(r Ruleset) *Game {
-	return &Game{position: Start(), ruleset: r, number: 1}
+// game returns a new node's handle.
+func (n *node) game() *Game {
+	n.self.node = n
+	return &n.self
 }
 
-func (g *Game) valid() bool { return g != nil && g.position.core.side != NoSide }
+// NewGame starts a game from the starting position (SETUP-2).
+func NewGame(r Ruleset) *Game {
+	return (&node{position: Start(), ruleset: r, number: 1}).game()
+}
+
+func (g *Game) valid() bool { return g != nil && g.node != nil }
 
 var errNoGame = fmt.Errorf("nemoroth: %w: no game", ErrInvalid)
 
 // Position is what stands on the board now.
 func (g *Game) Position() Position {
-	if g == nil {
+	if !g.valid() {
 		return Position{}
 	}
 	return g.position
@@ -45,7 +56,7 @@ func (g *Game) Position() Position {
 
 // Ruleset is the ruleset in force.
 func (g *Game) Ruleset() Ruleset {
-	if g == nil {
+	if !g.valid() {
 		return Ruleset{}
 	}
 	return g.ruleset
@@ -57,7 +68,7 @@ func (g *Game) Side() Side { return g.Position().Side() }
 // Number is the full-move number: it rises after Obsidian's move, and stays at
 // MaxNumber (NFEN-1).
 func (g *Game) Number() int {
-	if g == nil {
+	if !g.valid() {
 		return 0
 	}
 	return g.number
@@ -65,7 +76,7 @@ func (g *Game) Number() int {
 
 // Ply counts the plies played since the game's start, passes included.
 func (g *Game) Ply() int {
-	if g == nil {
+	if !g.valid() {
 		return 0
 	}
 	return g.ply
@@ -73,15 +84,15 @@ func (g *Game) Ply() int {
 
 // Parent is the game before the last ply, nil at the start.
 func (g *Game) Parent() *Game {
-	if g == nil {
+	if !g.valid() || g.parent == nil {
 		return nil
 	}
-	return g.parent
+	return &Game{g.parent}
 }
 
 // LastMove is the last ply, canonical; the zero Move at the start.
 func (g *Game) LastMove() Move {
-	if g == nil {
+	if !g.valid() {
 		return Move{}
 	}
 	return g.move
@@ -93,18 +104,22 @@ func (g *Game) Line() []Move {
 		return nil
 	}
 	line := make([]Move, g.ply)
-	for h := g; h.parent != nil; h = h.parent {
+	for h := g.node; h.parent != nil; h = h.parent {
 		line[h.ply-1] = h.move
 	}
 	return line
 }
 
-// First is the game before its first ply.
+// First is the game before its first ply; nil where there is no game.
 func (g *Game) First() *Game {
-	for g != nil && g.parent != nil {
-		g = g.parent
+	if !g.valid() {
+		return nil
 	}
-	return g
+	n := g.node
+	for n.parent != nil {
+		n = n.parent
+	}
+	return &Game{n}
 }
 
 // Setup shows the current position with its move number.
@@ -194,7 +209,7 @@ func (g *Game) admit(m Move) (*Walker, Move, error) {
 // walker borrows a walker on g.
 func (g *Game) walker() *Walker {
 	w := borrowWalker()
-	w.reset(&g.position, g.ruleset, g)
+	w.reset(&g.position, g.ruleset, g.node)
 	return w
 }
 
@@ -233,9 +248,15 @@ func (g *Game) refusal(m Move) (Move, error) {
 func (g *Game) after(w *Walker, m Move) *Game {
 	w.do(m)
 	f := w.top()
-	next := &Game{ruleset: g.ruleset, number: g.number, parent: g, move: m, ply: g.ply + 1, reversible: f.reversible}
+	next := g.child(m, f.reversible)
 	f.board.store(&next.position)
-	if next.position.core.side == Alabaster && g.number < MaxNumber {
+	return next.game()
+}
+
+// child returns a node after a ply, the position left to the caller.
+func (g *Game) child(m Move, reversible int) *node {
+	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, reversible: reversible}
+	if g.position.core.side == Obsidian && g.number < MaxNumber {
 		next.number++
 	}
 	return next
@@ -247,13 +268,17 @@ func (g *Game) Pass() (*Game, error) {
 	if !g.valid() {
 		return nil, errNoGame
 	}
-	w := g.walker()
-	defer w.giveBack()
-	return g.after(w, Pass()), nil
+	b := g.position.board()
+	t := turn{board: b, rules: g.ruleset}
+	t.play(Pass())
+	next := g.child(Pass(), g.reversible+1)
+	b.store(&next.position)
+	return next.game(), nil
 }
 
-// Trace returns what a legal move does, effect by effect. Errors are those of
-// Play.
+// Trace returns what a legal move does, effect by effect; of a scream whose
+// order is not the canonical one, what its canonical equal does. Errors are
+// those of Play.
 func (g *Game) Trace(m Move) (Trace, error) {
 	w, m, err := g.admit(m)
 	if err != nil {
@@ -266,7 +291,7 @@ func (g *Game) Trace(m Move) (Trace, error) {
 }
 
 // Compulsions lists what compels the mobile pieces of the side on move, in the
-// order of PROTO-1; nil if nobody is compelled.
+// order of PROTO-1, as far as MaxCompulsions; nil if nobody is compelled.
 func (g *Game) Compulsions() []Compulsion {
 	if !g.valid() {
 		return nil
@@ -288,7 +313,7 @@ func (g *Game) Outcome() Outcome {
 // Outcome says whether the game is over at the walker's position (END-1,
 // END-2).
 func (w *Walker) Outcome() Outcome {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return Outcome{}
 	}
 	w.buffer = w.appendLegal(w.buffer[:0])
@@ -316,7 +341,7 @@ type gameJSON struct {
 
 // MarshalJSON writes the ruleset, the start and the line of moves; null where
 // there is no game.
-func (g *Game) MarshalJSON() ([]byte, error) {
+func (g Game) MarshalJSON() ([]byte, error) {
 	if !g.valid() {
 		return []byte("null"), nil
 	}
@@ -325,13 +350,11 @@ func (g *Game) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes and plays the moves again, each
-// checked. Errors are those of Setup.Game and Play; and ErrInvalid where g is a
-// game already, since games do not change.
+// checked; null is the zero Game. Errors are those of Setup.Game and Play; g is
+// left alone then.
 func (g *Game) UnmarshalJSON(data []byte) error {
-	if g.valid() {
-		return fmt.Errorf("nemoroth: %w: a game cannot be overwritten", ErrInvalid)
-	}
 	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
+		*g = Game{}
 		return nil
 	}
 	var j gameJSON

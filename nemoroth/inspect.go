@@ -203,8 +203,7 @@ func (w *Walker) Scopes(to *[2]Scope) {
 	if len(w.frames) == 0 {
 		return
 	}
-	var g generator
-	g.init(&w.top().board, w.rules)
+	g := *w.generator()
 	to[g.side.index()].count(&g)
 
 	// The other side's moves depend on the same board, but for who compels
@@ -218,7 +217,23 @@ func (w *Walker) Scopes(to *[2]Scope) {
 
 func (s *Scope) count(g *generator) {
 	for k := Basilisk; k <= Zombie; k++ {
-		for on := g.mobile(g.side, k); on != 0; {
+		on := g.mobile(g.side, k)
+		if k == Human {
+			// There are many, and those beyond any Ghast's range all see the same
+			// goals: whole sets go one way at once.
+			crowd := on &^ g.ghastly
+			on &= g.ghastly
+			ahead := crowd.up(1)
+			if g.side == Obsidian {
+				ahead = crowd.down(1)
+			}
+			open := ^(g.blocked | g.ghastly)
+			for _, goals := range [5]bitset{ahead, ahead << 8, ahead >> 8, crowd << 8, crowd >> 8} {
+				s.Steps[k] += int16((goals & open).size())
+				s.Seen += int16((goals & open & g.gaze).size())
+			}
+		}
+		for on != 0 {
 			from := on.pop()
 			goals := g.goals(k, from)
 			s.Steps[k] += int16(goals.size())

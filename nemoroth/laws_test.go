@@ -120,6 +120,10 @@ func TestExplainLaws(t *testing.T) {
 			if !slices.IsSortedFunc(r.Reasons, Reason.Compare) {
 				t.Fatalf("%v: %v: reasons not sorted\n%v", g, m, r)
 			}
+			saves := len(r.Satisfies) > 0 || len(r.Compelled) == 0
+			if r.Trace != nil && g.ruleset != Azgoroth() && saves == slices.ContainsFunc(r.Reasons, func(r Reason) bool { return r.Rule == RuleCompRule }) {
+				t.Fatalf("%v: %v: what it satisfies and COMP-RULE disagree\n%v", g, m, r)
+			}
 			if _, err := g.Play(m); (err == nil) != r.Legal() {
 				t.Fatalf("%v: %v: Play says %v, Explain\n%v", g, m, err, r)
 			}

@@ -306,8 +306,8 @@ func (s Setup) String() string {
 // read it back.
 func (s Setup) MarshalText() ([]byte, error) {
 	text := s.String()
-	if _, err := ParseSetup(text); err != nil {
-		return nil, fmt.Errorf("nemoroth: %w: set-up: %v", ErrInvalid, err)
+	if _, err := ParseSetup(text); err != nil || s.Number < 0 {
+		return nil, fmt.Errorf("nemoroth: %w: no text says this set-up: %s", ErrInvalid, text)
 	}
 	return []byte(text), nil
 }

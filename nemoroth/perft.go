@@ -8,7 +8,7 @@ import (
 
 // PerftOptions tunes a count; the zero value counts on one processor.
 type PerftOptions struct {
-	HashMiB  int                // size of a table of counts, in MiB; less than 1 is none
+	HashMiB  int                // size of a table of counts, in MiB, rounded down to a power of two and at most 65536; less than 1 is none
 	CPUs     int                // goroutines to count with; less than 2 is one
 	Progress func(done, of int) // called after each finished first move or pair of moves, from any goroutine but never from two at once
 }
@@ -40,6 +40,9 @@ func Perft(ctx context.Context, g *Game, depth int, o PerftOptions) (uint64, err
 
 // Divide is Perft by first moves, in canonical order; nil for a depth below 1.
 func Divide(ctx context.Context, g *Game, depth int, o PerftOptions) ([]DivideEntry, error) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
 	if !g.valid() {
 		return nil, errNoGame
 	}
@@ -193,7 +196,7 @@ func newPerftTable(mib int) perftTable {
 	}
 	const perMiB = 1 << 20 / 16
 	n := uint64(perMiB)
-	for n*2 <= uint64(min(mib, 1<<20))*perMiB {
+	for n*2 <= uint64(min(mib, 1<<16))*perMiB {
 		n *= 2
 	}
 	return make(perftTable, n)

@@ -175,10 +175,14 @@ func (p Piece) rank() int {
 	return r
 }
 
-// String is the piece as the position line writes it, such as H, pb, M or L*.
+// String is the piece as the position line writes it, such as H, pb, M or L*;
+// "?" where there is no such kind, or it does not go with its side.
 func (p Piece) String() string {
+	if !p.named() {
+		return "?"
+	}
 	c := p.Kind.Letter()
-	if p.Side == Obsidian && p.Kind.IsValid() {
+	if p.Side == Obsidian {
 		c += 'a' - 'A'
 	}
 	s := string(c)
@@ -206,9 +210,10 @@ func (p Piece) Describe() string {
 	return b.String() + p.Kind.String()
 }
 
-// MarshalText writes the piece as the position line does.
+// MarshalText writes the piece as the position line does; it fails where no
+// position line could be read back.
 func (p Piece) MarshalText() ([]byte, error) {
-	if !p.IsValid() {
+	if !p.named() || p.Petrified && p.Kind == Zombie {
 		return nil, fmt.Errorf("nemoroth: %w: piece %+v", ErrInvalid, [4]any{p.Kind, p.Side, p.Petrified, p.Digesting})
 	}
 	return []byte(p.String()), nil
@@ -221,14 +226,15 @@ func (p *Piece) UnmarshalText(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if r.off != len(text) || !q.IsValid() {
+	if r.off != len(text) {
 		return r.errorAt(0, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue; M; L* or l*")
 	}
 	*p = q
 	return nil
 }
 
-// ParsePiece reads one piece as the position line writes it.
+// ParsePiece reads one piece as the position line writes it, such as pH or L*;
+// like a position line, it lets anything digest (POS-1).
 func ParsePiece(s string) (Piece, error) {
 	var p Piece
 	err := p.UnmarshalText([]byte(s))

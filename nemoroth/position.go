@@ -130,7 +130,7 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 	if humans != 0 && !r.StatuesStayStone {
 		return nil, &SetupError{p.Setup().Problems(r)}
 	}
-	return &Game{position: p, ruleset: r, number: number}, nil
+	return (&node{position: p, ruleset: r, number: number}).game(), nil
 }
 
 // String is the first two fields of the position line (NFEN-1); "" for the zero

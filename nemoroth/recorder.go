@@ -254,14 +254,12 @@ func (r *recorder) petrify(b *board, c code, sq Square) {
 			}
 		}
 	}
+	next := 0 // of the arrivals
 	for n := b.count(c, sq); n > 0; n-- {
-		if sq == r.arrived {
-			for i, a := range r.arrivals {
-				if a.code == c {
-					cause = a.index
-					r.arrivals[i].code = petrifiedCode[c]
-					break
-				}
+		for ; sq == r.arrived && next < len(r.arrivals); next++ {
+			if a := &r.arrivals[next]; a.code == c {
+				cause, a.code = a.index, petrifiedCode[c]
+				break
 			}
 		}
 		r.emit(Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: from, To: sq, Rule: RuleGaze2, Cause: cause})

@@ -32,12 +32,14 @@ func (w *Walker) startRepetitions(f *frame) bool {
 }
 
 // earlier returns the position so many plies before the current one, 1 to
-// reversible.
-func (w *Walker) earlier(back int) *core {
-	if i := len(w.frames) - 1 - back; i >= 0 {
-		return &w.frames[i].board.core
+// reversible; its node is nil where it is on the walker's own path.
+func (w *Walker) earlier(back int) past {
+	i := len(w.frames) - 1 - back
+	if i < 0 {
+		return w.past[len(w.past)+i]
 	}
-	return &w.past[len(w.past)+len(w.frames)-1-back].position.core
+	c := &w.frames[i].board.core
+	return past{key: c.key, occupied: c.occupied}
 }
 
 // repeats reports whether a pseudo-legal move would bring about a position that
@@ -94,14 +96,12 @@ func (b *board) occupiedAfter(m Move) (after bitset, reversible bool) {
 func (w *Walker) occurred(after *board) int {
 	reversible := w.top().reversible
 	for back := 1; back <= reversible; back += 2 {
-		if w.earlier(back).key != after.key {
+		p := w.earlier(back)
+		if p.key != after.key {
 			continue
 		}
-		if i := len(w.frames) - 1 - back; i >= 0 {
-			if w.frames[i].board.sameAs(after) {
-				return back
-			}
-		} else if w.past[len(w.past)+len(w.frames)-1-back].position == after.position() {
+		if p.node == nil && w.frames[len(w.frames)-1-back].board.sameAs(after) ||
+			p.node != nil && p.node.position == after.position() {
 			return back
 		}
 	}

@@ -186,7 +186,7 @@ type Reason struct {
 	// For REP-1: plies played in this game when the position first occurred.
 	Ply int `json:"ply,omitempty"`
 
-	// For a MOVE-* rule: what is wrong, in words.
+	// For a MOVE-* rule and SCREAM-1: what is wrong, in words.
 	Detail string `json:"detail,omitempty"`
 }
 
@@ -225,8 +225,6 @@ func (r Reason) String() string {
 			verb, r.Ghast.At, r.Ghast.Piece.Describe(), at, r.Ghast.Before, r.Ghast.After)
 	case RuleRiderGaze:
 		s = "cannot go beyond " + at + ", where a Basilisk sees it"
-	case RuleScream1:
-		s = r.Detail
 	case RuleScream5:
 		s = "the pushes always go clockwise from N"
 	case RuleCompRule:
@@ -247,9 +245,9 @@ func (r Reason) String() string {
 // which compulsions it would satisfy. Text is rendered from it, never parsed
 // back.
 type Report struct {
-	Move    Move    `json:"move"`    // canonical where the position allows one (NAME-1)
-	Asked   Move    `json:"asked"`   // as it was asked
-	Ruleset Ruleset `json:"ruleset"` // in force
+	Move    Move    `json:"move,omitzero"`  // canonical where the position allows one (NAME-1)
+	Asked   Move    `json:"asked,omitzero"` // as it was asked
+	Ruleset Ruleset `json:"ruleset"`        // in force
 	Verdict Verdict `json:"verdict"`
 	// Reasons holds every rule that forbids the move, in the order of PROTO-1;
 	// empty exactly if Verdict is VerdictLegal (or, of a move that is not
@@ -257,7 +255,8 @@ type Report struct {
 	Reasons []Reason `json:"reasons,omitempty"`
 	// Invalid says in words why the move is invalid or ambiguous.
 	Invalid string `json:"invalid,omitempty"`
-	// Compelled lists the compulsions of the side on move before the move.
+	// Compelled lists the compulsions of the side on move before the move, as
+	// far as Game.Compulsions does.
 	Compelled []Compulsion `json:"compelled,omitempty"`
 	// Trace is what the move does or, if it is forbidden but could be carried
 	// out, would do; nil if it could not (a MOVE-*, RIDER-GAZE or SCREAM-*
@@ -265,7 +264,7 @@ type Report struct {
 	Trace Trace `json:"trace,omitempty"`
 	// After is the position after the move, where Trace is not nil.
 	After Position `json:"after,omitzero"`
-	// Satisfies lists the compulsions that the move satisfies or would.
+	// Satisfies lists which of Compelled the move satisfies or would.
 	Satisfies []Satisfaction `json:"satisfies,omitempty"`
 	// Candidates are the moves that an ambiguous one may mean.
 	Candidates []Candidate `json:"candidates,omitempty"`

@@ -151,9 +151,21 @@ func TestProblems(t *testing.T) {
 	if n := len(byHand.Problems(nemoroth.Standard())); n != 6 {
 		t.Errorf("POS-1: by hand: %d problems: %v", n, byHand.Problems(nemoroth.Standard()))
 	}
-	if _, err := byHand.MarshalText(); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("by hand: MarshalText: %v", err)
+	for _, s := range []nemoroth.Setup{byHand, {Number: 1}, {Side: nemoroth.Alabaster, Number: -7}, withPiece(nemoroth.Piece{Kind: nemoroth.Human}),
+		withPiece(nemoroth.Piece{Kind: nemoroth.Ghast, Side: 7}), withPiece(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Alabaster})} {
+		if text, err := s.MarshalText(); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("by hand: MarshalText writes %s (%v)", text, err)
+		}
+		if _, err := json.Marshal(s.Problems(nemoroth.Standard())); err != nil {
+			t.Errorf("by hand: JSON of the problems: %v", err)
+		}
 	}
+}
+
+func withPiece(p nemoroth.Piece) nemoroth.Setup {
+	s := nemoroth.StartSetup()
+	s.Occupants[30] = []nemoroth.Piece{p}
+	return s
 }
 
 // TestPetrifiedHumanOnTheEighthRank: a position of one ruleset asked under
@@ -238,6 +250,8 @@ func TestJSON(t *testing.T) {
 	check(t, g.Outcome())
 	check(t, nemoroth.Outcome{Over: true, Winner: nemoroth.Obsidian, Reason: nemoroth.EndByCompulsion})
 	check(t, nemoroth.MustSetup("8/8/8/8/3(LH)4/8/8/Z[11]7 A 1").Problems(nemoroth.Standard()))
+	check(t, nemoroth.MustSetup("8/8/8/8/H*pL*M*5/8/8/8 A 1").Problems(nemoroth.Standard()))
+	check(t, g.Explain(nemoroth.Move{}))
 
 	data, err := json.Marshal(passed)
 	var back nemoroth.Game
@@ -247,8 +261,8 @@ func TestJSON(t *testing.T) {
 	if err != nil || back.String() != passed.String() || back.Ply() != 5 || back.Ruleset() != passed.Ruleset() {
 		t.Errorf("game: %s reads as %v (%v)", data, &back, err)
 	}
-	if err := json.Unmarshal(data, &back); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("a game was overwritten: %v", err)
+	if value, err := json.Marshal(struct{ G nemoroth.Game }{*passed}); err != nil || string(value) != `{"G":`+string(data)+`}` {
+		t.Errorf("game by value: %s (%v)", value, err)
 	}
 	outcome, err := json.Marshal(nemoroth.Outcome{})
 	if string(outcome) != `{"over":false}` || err != nil {
@@ -301,6 +315,10 @@ func TestNothing(t *testing.T) {
 			t.Errorf("%s game has something", name)
 		}
 		w := nemoroth.NewWalker(g)
+		var none *nemoroth.Walker
+		if none.Do(m) || none.Undo() || none.Pass() || none.Moves(nil) != nil || none.Depth() != 0 || none.Reversible() != 0 {
+			t.Error("the nil Walker has something")
+		}
 		if w.Do(m) || w.Undo() || w.Pass() || w.Moves(nil) != nil || w.Outcome().Over || w.Position().IsValid() || w.Key() != 0 || w.Depth() != 0 || w.Side() != nemoroth.NoSide {
 			t.Errorf("walker of a %s game has something", name)
 		}
@@ -329,9 +347,25 @@ func TestNothing(t *testing.T) {
 			nemoroth.CompulsionKind(i), nemoroth.EndReason(i), nemoroth.Piece{Kind: nemoroth.Kind(i), Side: nemoroth.Side(i)},
 			nemoroth.Square(i).File(), nemoroth.Square(i).Rank(), nemoroth.Square(i).Offset(1, 1), nemoroth.Side(i).EighthRank(), nemoroth.Side(i).Opponent())
 	}
-	bad := nemoroth.Trace{{Kind: nemoroth.EffectMove, From: 99, To: 200}}
-	if _, err := bad.Apply(nemoroth.StartSetup()); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("a trace that does not fit: %v", err)
+	ghast := nemoroth.Piece{Kind: nemoroth.Ghast, Side: nemoroth.Alabaster}
+	for _, bad := range []nemoroth.Effect{
+		{Kind: nemoroth.EffectMove, Piece: ghast, From: 99, To: 200},
+		{Kind: nemoroth.EffectMove},
+		{Kind: nemoroth.EffectDigest, To: 3},
+		{Kind: nemoroth.EffectPromote, Piece: nemoroth.Piece{Kind: nemoroth.Human}, To: 3},
+		{Kind: nemoroth.EffectLayIchor, Piece: ghast, To: 3, Plies: -1 << 62},
+		{Kind: nemoroth.EffectPetrify, Piece: ghast, From: 3, To: 77},
+		{Kind: 77},
+	} {
+		if _, err := (nemoroth.Trace{bad}).Apply(nemoroth.StartSetup()); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("an effect that does not fit: %+v: %v", bad, err)
+		}
+		if _, err := (nemoroth.Trace{bad}).Undo(nemoroth.StartSetup()); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("an effect that does not fit, undone: %+v: %v", bad, err)
+		}
+	}
+	if text := (&nemoroth.LineError{Line: 1}).Error(); text == "" {
+		t.Error("an empty LineError says nothing")
 	}
 }
 
@@ -414,6 +448,90 @@ func TestImports(t *testing.T) {
 				t.Errorf("%s imports %s", name, imp.Path.Value)
 			}
 		}
+	}
+}
+
+// TestCopies: a game is a handle, which may be copied and overwritten.
+func TestCopies(t *testing.T) {
+	var g nemoroth.Game
+	if err := json.Unmarshal([]byte(`{"ruleset":"Standard","start":"`+startText+`","moves":[]}`), &g); err != nil {
+		t.Fatal(err)
+	}
+	next, err := g.Play(nemoroth.MustMove("Be1d3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := g.Moves()
+	g = *next
+	if g.Ply() != 1 || g.First().Ply() != 0 || fmt.Sprint(g.Line()) != "[Be1d3]" || g.String() != next.String() {
+		t.Errorf("copied: %v after %v", &g, g.Line())
+	}
+	if fmt.Sprint(g.Moves()) == fmt.Sprint(before) || fmt.Sprint(g.Moves()) != fmt.Sprint(next.Moves()) {
+		t.Errorf("copied: %v", g.Moves())
+	}
+	*next = nemoroth.Game{}
+	if g.Parent().String() != startText {
+		t.Errorf("the parent is %v", g.Parent())
+	}
+}
+
+// TestLongGames: a game of many plies without anything irreversible stays cheap
+// to go on with.
+func TestLongGames(t *testing.T) {
+	g := game(t, "7a/8/8/8/8/8/8/A7 A 1", nemoroth.Standard())
+	for range 20000 {
+		next, err := g.Pass()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = next
+	}
+	if n := len(g.Moves()); n == 0 || g.Ply() != 20000 {
+		t.Errorf("%d moves after %d plies", n, g.Ply())
+	}
+}
+
+// TestWalkerRefuses: a walker does not play what a scream's name does not say.
+func TestWalkerRefuses(t *testing.T) {
+	const position = "8/8/4b3/3laL2/8/8/8/8 O 1"
+	for _, c := range []struct {
+		rules nemoroth.Ruleset
+		move  string
+		want  bool
+	}{
+		{nemoroth.Standard(), "Ae5!", false},
+		{nemoroth.Standard(), "Ae5!d5,e6,f5", true},
+		{nemoroth.Standard(), "Ae5!e6,d5,f5", true},
+		{nemoroth.Standard(), "Ae5!e6,d5", false},
+		{nemoroth.Azgoroth(), "Ae5!", true},
+		{nemoroth.Azgoroth(), "Ae5!e6,f5,d5", true},
+		{nemoroth.Azgoroth(), "Ae5!d5,e6,f5", false},
+		{nemoroth.Standard(), "Be6c7", false},
+		{nemoroth.Standard(), "pass", false},
+	} {
+		w := nemoroth.NewWalker(game(t, position, c.rules))
+		key := w.Key()
+		if got := w.Do(nemoroth.MustMove(c.move)); got != c.want || !got && (w.Key() != key || w.Depth() != 0) {
+			t.Errorf("%s in %v: Do says %v", c.move, c.rules, got)
+		}
+	}
+}
+
+// TestManyCompulsions: where Humans and Ghasts crowd, the list of compulsions
+// ends at a bound; what is legal does not depend on it (COMP-RULE).
+func TestManyCompulsions(t *testing.T) {
+	g := game(t, "8/8/3("+strings.Repeat("g", 3000)+")4/8/3("+strings.Repeat("H", 3000)+")4/8/8/Z7 A 1", nemoroth.Standard())
+	if n := len(g.Compulsions()); n != nemoroth.MaxCompulsions {
+		t.Errorf("%d compulsions are listed", n)
+	}
+	if r := g.Explain(nemoroth.MustMove("Za1a2")); r.Verdict != nemoroth.VerdictCompulsion {
+		t.Errorf("COMP-RULE: %v", r.Verdict)
+	}
+	if r := g.Explain(nemoroth.MustMove("Hd4c3")); r.Legal() {
+		t.Error("Hd4c3 goes backwards")
+	}
+	if r := g.Explain(nemoroth.MustMove("Hd4c4")); !r.Legal() {
+		t.Errorf("COMP-MOVED: %v", r.Summary())
 	}
 }
 

@@ -11,13 +11,13 @@ import (
 // included), and once its buffers have grown it allocates nothing. It follows
 // the same rules as a Game, without traces.
 //
-// A Walker belongs to one goroutine. The zero Walker has no position: it has no
-// moves, and Do refuses everything.
+// A Walker belongs to one goroutine. The nil and the zero Walker have no
+// position: they have no moves, and Do refuses everything.
 type Walker struct {
 	rules  Ruleset
 	frames []*frame // from the walker's first position to the current one; those beyond the length wait to be used again
-	game   *Game    // where the walker began; nil if on a mere position
-	past   []*Game  // the game's positions before that, oldest first, as far back as REP-1 can matter
+	game   *node    // where the walker began; nil if on a mere position
+	past   []past   // the game's positions before that, oldest first, as far back as REP-1 can matter
 
 	scratch     board
 	rec         recorder
@@ -42,7 +42,7 @@ type frame struct {
 func NewWalker(g *Game) *Walker {
 	w := new(Walker)
 	if g.valid() {
-		w.reset(&g.position, g.ruleset, g)
+		w.reset(&g.position, g.ruleset, g.node)
 	}
 	return w
 }
@@ -55,27 +55,49 @@ func (w *Walker) giveBack() { walkers.Put(w) }
 
 // reset puts the walker on a position, with a game for its past or nil. A
 // walker that was on the same game before still knows all about it.
-func (w *Walker) reset(p *Position, r Ruleset, g *Game) {
-	if g != nil && w.game == g {
+func (w *Walker) reset(p *Position, r Ruleset, n *node) {
+	if n != nil && w.game == n {
 		w.frames = w.frames[:1]
 		return
 	}
-	w.game = g
-	w.rules = r
-	clear(w.past) // let games go
-	w.past = w.past[:0]
+	w.follow(n)
+	w.game, w.rules = n, r
 	w.frames = w.frames[:0]
 	f := w.grow()
 	f.board.load(p)
 	f.reversible, f.screamed = 0, false
-	if g != nil {
-		f.reversible, f.screamed = g.reversible, g.move.IsScream()
-		for h, n := g.parent, g.reversible; n > 0; h, n = h.parent, n-1 {
-			w.past = append(w.past, h)
-		}
-		slices.Reverse(w.past)
+	if n != nil {
+		f.reversible, f.screamed = n.reversible, n.move.IsScream()
 	}
 }
+
+// follow brings the past up to date for a game's node: by one entry, if the
+// walker was on the one before.
+func (w *Walker) follow(n *node) {
+	if n != nil && n.parent != nil && w.game == n.parent && n.reversible == len(w.past)+1 {
+		w.past = append(w.past, pastOf(n.parent))
+		return
+	}
+	clear(w.past) // let games go
+	w.past = w.past[:0]
+	if n == nil {
+		return
+	}
+	for h, left := n.parent, n.reversible; left > 0; h, left = h.parent, left-1 {
+		w.past = append(w.past, pastOf(h))
+	}
+	slices.Reverse(w.past)
+}
+
+// A past is an earlier position of the game: what tells it apart at a glance,
+// and where it is.
+type past struct {
+	key      uint64
+	occupied bitset
+	node     *node
+}
+
+func pastOf(n *node) past { return past{n.position.core.key, n.position.core.occupied, n} }
 
 // grow adds a frame, keeping the buffers of one that was there before.
 func (w *Walker) grow() *frame {
@@ -94,7 +116,7 @@ func (w *Walker) top() *frame { return w.frames[len(w.frames)-1] }
 
 // Position returns the current position; the zero Position for a zero Walker.
 func (w *Walker) Position() Position {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return Position{}
 	}
 	return w.top().board.position()
@@ -102,7 +124,7 @@ func (w *Walker) Position() Position {
 
 // Side is the side on move, NoSide for a zero Walker.
 func (w *Walker) Side() Side {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return NoSide
 	}
 	return w.top().board.side
@@ -110,19 +132,26 @@ func (w *Walker) Side() Side {
 
 // Key is the current position's Position.Key, kept up incrementally.
 func (w *Walker) Key() uint64 {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return 0
 	}
 	return w.top().board.key
 }
 
 // Depth counts the plies that Undo can take back.
-func (w *Walker) Depth() int { return max(0, len(w.frames)-1) }
+func (w *Walker) Depth() int {
+	if w.empty() {
+		return 0
+	}
+	return len(w.frames) - 1
+}
+
+func (w *Walker) empty() bool { return w == nil || len(w.frames) == 0 }
 
 // Reversible counts the plies since the last one that no later move can undo:
 // no position from before that can occur again (REP-1).
 func (w *Walker) Reversible() int {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return 0
 	}
 	return w.top().reversible
@@ -130,18 +159,32 @@ func (w *Walker) Reversible() int {
 
 // Do plays a move and reports whether it did: a move that RULEBOOK §§3, 4 and 8
 // do not allow here is refused, and nothing changes. Whether COMP-RULE and
-// REP-1 allow it is not asked; moves from Moves are legal in full. An order of
-// pushes must name the occupied neighbours, each once.
+// REP-1 allow it is not asked; moves from Moves are legal in full. A scream is
+// refused, too, whose name does not say what it does (NAME-1, SCREAM-5).
 func (w *Walker) Do(m Move) bool {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return false
 	}
 	g := w.generator()
-	if !g.allows(m) || m.order() != 0 && !w.top().board.complete(m) {
+	if !g.allows(m) || m.IsScream() && !w.screamStands(g, m) {
 		return false
 	}
 	w.do(m)
 	return true
+}
+
+// screamStands reports whether a scream's name says what it does: an order names
+// every occupied neighbour, and is clockwise under SCREAM-5; without one all
+// orders lead to the same position (NAME-1).
+func (w *Walker) screamStands(g *generator, m Move) bool {
+	switch {
+	case m.order() != 0:
+		return g.complete(m) && (!w.rules.ClockwiseScreams || m.order() == clockwise(g.neighbours(m.from())))
+	case w.rules.ClockwiseScreams:
+		return true
+	}
+	t := g.tangle(m.from())
+	return t.dirs == 0 || len(w.search.run(g.board, w.rules, m.from(), &t)) == 1
 }
 
 // complete reports whether a scream's order names every occupied neighbour.
@@ -170,7 +213,7 @@ func (w *Walker) do(m Move) {
 // Pass lets the side on move pass, for analysis and null-move searches (POS-2).
 // It reports whether there was a position.
 func (w *Walker) Pass() bool {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return false
 	}
 	w.do(Pass())
@@ -179,7 +222,7 @@ func (w *Walker) Pass() bool {
 
 // Undo takes back the last Do or Pass and reports whether there was one.
 func (w *Walker) Undo() bool {
-	if len(w.frames) < 2 {
+	if w.Depth() == 0 {
 		return false
 	}
 	w.frames = w.frames[:len(w.frames)-1]
@@ -198,7 +241,7 @@ func (w *Walker) generator() *generator {
 // Moves appends the legal moves of the current position to a slice and returns
 // it, in canonical order.
 func (w *Walker) Moves(to []Move) []Move {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return to
 	}
 	return w.appendLegal(to)

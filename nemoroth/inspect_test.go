@@ -1,0 +1,248 @@
+package nemoroth
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestSquares(t *testing.T) {
+	s := SquaresOf(MustSquare("h8"), MustSquare("a1"), NoSquare, MustSquare("a2"))
+	if s.String() != "a1 a2 h8" || s.Len() != 3 || !s.Has(MustSquare("h8")) || s.Has(MustSquare("b1")) || s.Has(NoSquare) {
+		t.Errorf("set of a1, a2 and h8: %v, %d squares", s, s.Len())
+	}
+	var got []Square
+	for s != 0 {
+		got = append(got, s.Pop())
+	}
+	if diff := cmp.Diff([]Square{0, 1, 63}, got); diff != "" {
+		t.Errorf("popped (-want +got):\n%s", diff)
+	}
+	if s.First() != NoSquare || s.Pop() != NoSquare || s != 0 {
+		t.Errorf("the empty set begins with %v", s.First())
+	}
+}
+
+func TestGeometry(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		got        Squares
+	}{
+		{"GAZE-1", "d3 d6 f3 f6", Gaze(Alabaster, MustSquare("e4"))},
+		{"GAZE-1 of Obsidian, at the edge", "b2", Gaze(Obsidian, MustSquare("a1"))},
+		{"GAZE-1 of nobody", "", Gaze(NoSide, MustSquare("e4"))},
+		{"GAZE-1 nowhere", "", Gaze(Alabaster, NoSquare)},
+		{"GEO-1", "a1 a2 a3 b1 b2 b3 c1 c2 c3", GhastRange(MustSquare("a1"))},
+		{"GEO-1 nowhere", "", GhastRange(NoSquare)},
+		{"GEO-3", "a2 b1 b2", Neighbours(MustSquare("a1"))},
+		{"GEO-3 nowhere", "", Neighbours(NoSquare)},
+	} {
+		if diff := cmp.Diff(c.want, c.got.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+// squaresWhere collects the squares of a set-up for which a condition holds.
+func squaresWhere(f func(sq Square) bool) (s Squares) {
+	for sq := range Square(64) {
+		if f(sq) {
+			s |= SquaresOf(sq)
+		}
+	}
+	return s
+}
+
+// What a walker shows is what the set-up and the lists of the game say, in
+// random games and at every depth.
+func TestInspect(t *testing.T) {
+	eachRandomGame(11, 150, 6, func(g *Game, _ *rand.Rand) {
+		w := NewWalker(g)
+		s := g.Setup()
+		has := func(p Piece) func(Square) bool {
+			return func(sq Square) bool { return slices.Contains(s.Occupants[sq], p) }
+		}
+		check := func(name string, want, got Squares) {
+			t.Helper()
+			if want != got {
+				t.Errorf("%v: %s: %v, want %v", g, name, got, want)
+			}
+		}
+		var seen Squares
+		haunted := map[Side]Squares{}
+		for _, side := range []Side{Alabaster, Obsidian} {
+			for k := Basilisk; k <= Zombie; k++ {
+				mobile, stone := Piece{Kind: k, Side: side}, Piece{Kind: k, Side: side, Petrified: true}
+				digesting := Piece{Kind: k, Side: side, Digesting: true}
+				where := squaresWhere(has(mobile)) | squaresWhere(has(digesting))
+				check("mobile "+mobile.String(), where, w.Mobile(side, k))
+				check("statues "+stone.String(), squaresWhere(has(stone)), w.Statues(side, k))
+				number := 0
+				for _, o := range s.Occupants {
+					for _, p := range o {
+						if p == mobile || p == digesting {
+							number++
+						}
+					}
+				}
+				if got := w.Number(side, k); got != number {
+					t.Errorf("%v: %d pieces like %v, want %d", g, got, mobile, number)
+				}
+				for on := where | squaresWhere(has(stone)); on != 0; {
+					switch sq := on.Pop(); k {
+					case Basilisk:
+						seen |= Gaze(side, sq)
+					case Ghast:
+						haunted[side] |= GhastRange(sq)
+					}
+				}
+			}
+			check("haunted", haunted[side], w.Haunted(side))
+		}
+		check("seen", seen, w.Seen())
+		check("Mummies", squaresWhere(has(Piece{Kind: Mummy})), w.Mummies())
+		check("occupied", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 0 }), w.Occupied())
+		check("crowded", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 1 }), w.Crowded())
+		check("digesting", squaresWhere(func(sq Square) bool {
+			return slices.ContainsFunc(s.Occupants[sq], func(p Piece) bool { return p.Digesting })
+		}), w.Digesting())
+		all, lasting := w.Ichorous()
+		check("ichorous", squaresWhere(func(sq Square) bool { return s.Ichor[sq] > 0 }), all)
+		check("lasting ichor", squaresWhere(func(sq Square) bool { return s.Ichor[sq] > 1 }), lasting)
+		var compelled Squares
+		for _, c := range g.Compulsions() {
+			compelled |= SquaresOf(c.Square)
+		}
+		check("compelled", compelled, w.Compelled())
+		if w.Ruleset() != g.Ruleset() || compelled == 0 && w.Obliged() {
+			t.Errorf("%v: ruleset %v, obliged %v", g, w.Ruleset(), w.Obliged())
+		}
+	})
+}
+
+// Scopes counts, for each side, the moves that the rules but COMP-RULE and REP-1
+// allow if that side is on move.
+func TestScopes(t *testing.T) {
+	eachRandomGame(12, 150, 6, func(g *Game, _ *rand.Rand) {
+		var got [2]Scope
+		NewWalker(g).Scopes(&got)
+		for i, side := range []Side{Alabaster, Obsidian} {
+			s := g.Setup()
+			s.Side = side
+			p, err := s.Position(g.Ruleset())
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := new(Walker)
+			w.reset(&p, g.Ruleset(), nil)
+			var want Scope
+			screams := map[Square]bool{}
+			seen := w.Seen()
+			for _, m := range w.generator().pseudo(nil, &w.search) {
+				if m.IsScream() {
+					screams[m.From()] = true
+					continue
+				}
+				to := SquaresOf(m.To())
+				want.Steps[m.Kind()]++
+				switch m.Kind() {
+				case Basilisk:
+					want.Stares |= Gaze(side, m.To())
+				case Zombie:
+					want.Takes |= to
+				default:
+					if m.Kind() == LeafPile {
+						want.Takes |= to
+					}
+					if seen&to != 0 {
+						want.Seen++
+					}
+				}
+			}
+			want.Screams = int16(len(screams))
+			if diff := cmp.Diff(want, got[i]); diff != "" {
+				t.Errorf("%v, %v (-want +got):\n%s", g, side, diff)
+			}
+			if moves := len(g.Moves()); side == g.Side() && got[i].Moves() == 0 && moves > 0 {
+				t.Errorf("%v: no moves counted, %d legal", g, moves)
+			}
+		}
+	})
+}
+
+// MovesAndPast lists what Moves lists, and says how far back the past reaches
+// that forbids the others (REP-1).
+func TestMovesAndPast(t *testing.T) {
+	forbidden := 0
+	eachSparseGame(13, 400, 14, func(g *Game, _ *rand.Rand) {
+		got, back := NewWalker(g).MovesAndPast(nil)
+		moves := g.Moves()
+		if !slices.Equal(got, moves) {
+			t.Errorf("%v: %v, want %v", g, got, moves)
+		}
+		want := 0
+		for _, m := range g.Position().Moves(g.Ruleset()) {
+			if slices.Contains(moves, m) {
+				continue
+			}
+			after := g.Explain(m).After
+			for h, n := g, 0; h != nil; h, n = h.Parent(), n+1 {
+				if h.Position() == after {
+					want = max(want, n)
+					forbidden++
+					break
+				}
+			}
+		}
+		if back != want {
+			t.Errorf("%v after %v: the past reaches %d plies back, want %d", g, g.Line(), back, want)
+		}
+	})
+	if forbidden < 50 {
+		t.Errorf("only %d forbidden moves", forbidden)
+	}
+}
+
+// A zero walker shows nothing, and wrong values are answered with nothing.
+func TestInspectNothing(t *testing.T) {
+	var w Walker
+	scopes := [2]Scope{{Screams: 1}}
+	w.Scopes(&scopes)
+	moves, back := w.MovesAndPast(nil)
+	all, lasting := w.Ichorous()
+	if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
+		w.Haunted(Alabaster)|w.Compelled()|all|lasting != 0 || w.Number(Alabaster, Human) != 0 || w.Obliged() ||
+		scopes != [2]Scope{} || len(moves) != 0 || back != 0 {
+		t.Error("a zero walker shows something")
+	}
+	v := NewWalker(NewGame(Standard()))
+	for _, k := range []Kind{NoKind, Mummy, 99} {
+		if v.Mobile(Alabaster, k)|v.Statues(Alabaster, k) != 0 || v.Number(Alabaster, k) != 0 {
+			t.Errorf("%v: somebody stands somewhere", k)
+		}
+	}
+	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|v.Haunted(NoSide)|v.Statues(Alabaster, Zombie) != 0 {
+		t.Error("nobody stands somewhere")
+	}
+	if MustMove("Be1d3").Number() == MustMove("Be1f3").Number() || (Move{}).Number() != 0 {
+		t.Error("numbers of moves")
+	}
+}
+
+func TestInspectAllocates(t *testing.T) {
+	w := NewWalker(NewGame(Standard()))
+	var scopes [2]Scope
+	moves := make([]Move, 0, 256)
+	if n := testing.AllocsPerRun(10, func() {
+		w.Scopes(&scopes)
+		moves, _ = w.MovesAndPast(moves[:0])
+		w.Number(Alabaster, Human)
+		w.Seen()
+		w.Haunted(Obsidian)
+		w.Compelled()
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
