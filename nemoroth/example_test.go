@@ -82,7 +82,7 @@ func ExampleGame_Explain() {
 		fmt.Println("it would have saved:", s)
 	}
 	// Output:
-	// impossible
+	// forbidden
 	// stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]
 	// stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
 	// it would have saved: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]

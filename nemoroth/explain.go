@@ -104,7 +104,7 @@ func (g *Game) Explain(m Move) Report {
 	r.Reasons, physical = gen.objections(c)
 	r.Verdict = VerdictLegal
 	if len(r.Reasons) > 0 {
-		r.Verdict = VerdictImpossible
+		r.Verdict = VerdictForbidden
 	}
 	if !physical {
 		return r

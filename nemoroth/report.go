@@ -149,13 +149,13 @@ type Verdict uint8
 const (
 	VerdictInvalid    Verdict = iota // not a move in this position: the zero Move, an order of pushes that leaves a neighbour out, or no game at all
 	VerdictLegal                     // may be played
-	VerdictImpossible                // the piece cannot do that (MOVE-*, RIDER-*, SCREAM-*, GHAST-2)
+	VerdictForbidden                 // the piece may not do that (MOVE-*, RIDER-*, SCREAM-*, GHAST-2)
 	VerdictCompulsion                // it could, but no compulsion would be satisfied (COMP-RULE)
 	VerdictRepetition                // it could, but the position has occurred (REP-1)
 	VerdictAmbiguous                 // a bare scream whose orders lead to different positions (NAME-1)
 )
 
-var verdictNames = names{"invalid", "legal", "impossible", "compulsion", "repetition", "ambiguous"}
+var verdictNames = names{"invalid", "legal", "forbidden", "compulsion", "repetition", "ambiguous"}
 
 // String is the verdict in a word.
 func (v Verdict) String() string { return verdictNames.of(uint8(v), "Verdict") }
@@ -319,7 +319,11 @@ func (r Report) Summary() string {
 // String is the whole report in lines of text.
 func (r Report) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v: %v", r.Move, r.Verdict)
+	verdict := r.Verdict.String()
+	if len(r.Reasons) > 0 {
+		verdict = "illegal"
+	}
+	fmt.Fprintf(&b, "%v: %s", r.Move, verdict)
 	if r.Verdict == VerdictInvalid || r.Verdict == VerdictAmbiguous {
 		fmt.Fprintf(&b, ": %s", r.Summary())
 	}

@@ -28,19 +28,19 @@ func (g *Game) judge(mv nemoroth.Move) (nemoroth.Report, *result) {
 		report.Invalid = "no move"
 		return refuse(nemoroth.VerdictInvalid)
 	case mv.IsPass(): // POS-2
-		return refuse(nemoroth.VerdictImpossible, nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []nemoroth.Square{}})
+		return refuse(nemoroth.VerdictForbidden, nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []nemoroth.Square{}})
 	case mv.IsScream():
 		return g.judgeScream(v, report)
 	}
 	who, ok := v.mover(mv.Kind(), mv.From())
 	if !ok {
-		return refuse(nemoroth.VerdictImpossible, at(nemoroth.RuleMove1, mv.From()))
+		return refuse(nemoroth.VerdictForbidden, at(nemoroth.RuleMove1, mv.From()))
 	}
 	reasons := v.forbidden(who, mv.From(), mv.To())
 	for _, r := range reasons {
 		// A Ghast forbids what could be done; anything else cannot be.
 		if r.Rule != nemoroth.RuleGhast2 && r.Rule != nemoroth.RuleRiderGhast {
-			return refuse(nemoroth.VerdictImpossible, reasons...)
+			return refuse(nemoroth.VerdictForbidden, reasons...)
 		}
 	}
 	r := &result{move: mv, mover: who.id}
@@ -61,7 +61,7 @@ func (g *Game) judgeScream(v *view, report nemoroth.Report) (nemoroth.Report, *r
 		rule = nemoroth.RuleScream5
 	}
 	if rule != "" {
-		report.Verdict, report.Reasons = nemoroth.VerdictImpossible, []nemoroth.Reason{at(rule, from)}
+		report.Verdict, report.Reasons = nemoroth.VerdictForbidden, []nemoroth.Reason{at(rule, from)}
 		return report, nil
 	}
 	results := v.screams(from)
@@ -122,7 +122,7 @@ func (g *Game) conclude(v *view, report nemoroth.Report, r *result, reasons []ne
 	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
 	for _, reason := range reasons {
 		if reason.Rule != nemoroth.RuleRep1 && reason.Rule != nemoroth.RuleCompRule {
-			verdict = nemoroth.VerdictImpossible
+			verdict = nemoroth.VerdictForbidden
 		}
 	}
 	report.Verdict, report.Reasons = verdict, reasons
