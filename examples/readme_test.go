@@ -3,10 +3,13 @@ package examples
 import (
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings"
 )
 
 // blocks returns the fenced blocks of a language in the README.
@@ -50,6 +53,30 @@ func TestReadme(t *testing.T) {
 	}
 	if diff := cmp.Diff(string(out), blocks(t, "text")[0]); diff != "" {
 		t.Errorf("README.md shows another output than examples/quickstart (-program +README):\n%s", diff)
+	}
+}
+
+// The rulings that the README cites are in the corpus, under the titles it
+// gives.
+func TestReadmeRulings(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	corpus := rulings.MustLoad()
+	ids := regexp.MustCompile(`NR-\d{4}`).FindAllString(string(readme), -1)
+	if len(ids) < 3 {
+		t.Errorf("README.md cites only %d rulings", len(ids))
+	}
+	for _, id := range ids {
+		if _, ok := corpus.Case(id); !ok {
+			t.Errorf("README.md cites %s, which is not in the corpus", id)
+		}
+	}
+	for _, cited := range regexp.MustCompile(`(NR-\d{4}), \*([^*]+)\*`).FindAllStringSubmatch(string(readme), -1) {
+		if c, ok := corpus.Case(cited[1]); ok && c.Title != strings.Join(strings.Fields(cited[2]), " ") {
+			t.Errorf("README.md calls %s %q, its title is %q", cited[1], cited[2], c.Title)
+		}
 	}
 }
 

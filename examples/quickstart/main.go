@@ -7,9 +7,7 @@ import (
 )
 
 func main() {
-	g := nemoroth.NewGame(nemoroth.Standard())
-	for _, name := range []string{"Be1d3", "Gd8b6", "Bd3e5", "Gb6d4"} {
-		g, _ = g.Play(nemoroth.MustMove(name))
-	}
-	fmt.Print(g.Moves(), "\n", g.Explain(nemoroth.MustMove("Lc1d2")), "\n")
+	g, err := nemoroth.MustSetup("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3").Game(nemoroth.Standard())
+	fmt.Println(g.Moves(), err)
+	fmt.Println(g.Explain(nemoroth.MustMove("Lc1d2")))
 }
