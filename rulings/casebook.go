@@ -23,11 +23,9 @@ func (c *Corpus) Casebook() []Page {
 	for _, r := range nemoroth.Rules() {
 		pages = append(pages, Page{"rules/" + string(r.ID) + ".md", c.rulePage(r)})
 	}
-	if c != nil {
-		for _, t := range c.Topics {
-			for _, k := range t.Cases {
-				pages = append(pages, Page{"rulings/" + k.ID + ".md", c.casePage(t, k)})
-			}
+	for _, t := range c.topics() {
+		for _, k := range t.cases() {
+			pages = append(pages, Page{"rulings/" + k.ID + ".md", c.casePage(t, k)})
 		}
 	}
 	slices.SortFunc(pages, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
@@ -153,12 +151,10 @@ func (c *Corpus) contentsPage() string {
 	b.WriteString("# The casebook\n\n" + generated)
 	all := c.Cases()
 	fmt.Fprintf(&b, "%d rulings on the Game of Nemoroth, by topic; then [the rules](#the-rules), and [the sentences of the sources](#the-sentences-of-the-sources) with the rulings that decide them.\n", len(all))
-	if c != nil {
-		for _, t := range c.Topics {
-			fmt.Fprintf(&b, "\n## %s\n\n", prose("", t.Title))
-			for _, k := range t.Cases {
-				fmt.Fprintf(&b, "- %s %s\n", caseLink("", k), prose("", k.Title))
-			}
+	for _, t := range c.topics() {
+		fmt.Fprintf(&b, "\n## %s\n\n", prose("", t.Title))
+		for _, k := range t.cases() {
+			fmt.Fprintf(&b, "- %s %s\n", caseLink("", k), prose("", k.Title))
 		}
 	}
 	b.WriteString("\n## The rules\n\n| rule | section | turn on it | name it | near misses |\n|---|---|--:|--:|--:|\n")

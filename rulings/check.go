@@ -40,9 +40,11 @@ type Result struct {
 
 // A CheckResult is one check of a case.
 type CheckResult struct {
-	Status     Status
-	Partly     bool       // some of what the check expects could not be asked
-	Mismatches []Mismatch // what does not hold; empty unless Status is Failed
+	Status Status
+	Partly bool // some of what the check expects could not be asked
+	// Mismatches are what does not hold; empty unless Status is Failed, and then
+	// too where the check failed for what an earlier one of its case has told.
+	Mismatches []Mismatch
 }
 
 // Status is Failed if any check failed, NotAsked if none was asked.
@@ -74,7 +76,8 @@ func (c *Case) Check(r nemoroth.Ruleset) []Mismatch {
 	return c.CheckWith(BuiltInModel(), r).Mismatches()
 }
 
-// CheckWith runs the case against a model under one ruleset.
+// CheckWith runs the case against a model under one ruleset. Without a model
+// every check fails.
 func (c *Case) CheckWith(m Model, r nemoroth.Ruleset) Result {
 	return tryCase(c, r, &modelTrial{model: m, ruleset: r})
 }
@@ -134,6 +137,7 @@ func tryCase(c *Case, r nemoroth.Ruleset, t trial) Result {
 	}
 	var v view
 	var openErr error
+	told := false // that the position cannot be reached: once a case
 	for i, k := range c.Checks {
 		e := &evaluation{c: c, ruleset: r, index: i, k: k}
 		form, err := FormNone, errors.New("no check")
@@ -162,13 +166,16 @@ func tryCase(c *Case, r nemoroth.Ruleset, t trial) Result {
 			switch {
 			case errors.Is(openErr, errNotAsked):
 				e.out.Partly = true
+			case openErr != nil && told:
+				e.out.Status = Failed
 			case openErr != nil:
+				told = true
 				e.failText("the case's position, with its moves played", openErr.Error())
 			default:
 				e.make(form)
 			}
 		}
-		if e.out.Mismatches == nil && !e.asked {
+		if e.out.Status != Failed && !e.asked {
 			e.out = CheckResult{Status: NotAsked}
 		}
 		res.Checks = append(res.Checks, e.out)
@@ -338,6 +345,9 @@ func (e *evaluation) move() {
 		e.fail(k.Move+" legal", err.Error(), "", moveSquares(k.Move))
 		return
 	}
+	if reasons, err := e.v.reasons(k.Move); err != nil || len(reasons) > 0 {
+		e.fail(k.Move+" explained as legal", reasonsText(reasons, err), "", moveSquares(k.Move))
+	}
 	if k.Position != "" && after != k.Position {
 		e.fail(k.Position, after, after, differences(k.Position, after))
 	}
@@ -372,6 +382,13 @@ func (e *evaluation) move() {
 	if k.Satisfies != nil {
 		e.satisfactions(k.Satisfies, report)
 	}
+}
+
+func reasonsText(reasons []string, err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return "illegal: " + strings.Join(reasons, "; ")
 }
 
 func (e *evaluation) satisfactions(want []string, report nemoroth.Report) {
@@ -453,7 +470,12 @@ type modelTrial struct {
 	ruleset nemoroth.Ruleset
 }
 
+var errNoModel = errors.New("there is no model")
+
 func (t *modelTrial) open(c *Case) (view, error) {
+	if t.model == nil {
+		return nil, errNoModel
+	}
 	s, err := reach(t.model, c, t.ruleset)
 	if err != nil {
 		return nil, err
@@ -462,6 +484,9 @@ func (t *modelTrial) open(c *Case) (view, error) {
 }
 
 func (t *modelTrial) problems(line string) ([]string, bool, error) {
+	if t.model == nil {
+		return nil, true, errNoModel
+	}
 	s, err := nemoroth.ParseSetup(line)
 	if err != nil {
 		return nil, true, err

@@ -111,7 +111,7 @@ func TestForms(t *testing.T) {
 		{"misread illegal", statue, "", "misreads: {manner: lawson, text: Be3, error: illegal}", ""},
 		{"misread syntax", statue, "", "misreads: {manner: canonical, text: d4, error: syntax}", ""},
 		{"misread ambiguous", "8/8/8/4b3/3laL2/8/8/8 O 1", "", "misreads: {manner: lawson, text: Ae4, error: ambiguous}", ""},
-		{"misread as something else", statue, "", "misreads: {manner: lawson, text: Be3, error: effect}", "lawson: Be3 refused: effect | illegal: ply 1: Be2e3 is illegal: …"},
+		{"misread as something else", statue, "", "misreads: {manner: lawson, text: Be3, error: effect}", "lawson: Be3 refused: effect | illegal: \"Be3\" is read as Be2e3, which is illegal: e3 is not a square that a Basilisk on e2 reaches [MOVE-BASILISK]"},
 		{"misread that is read", statue, "", "misreads: {manner: lawson, text: Bd4, error: effect}", "lawson: Bd4 refused: effect | read as Be2d4"},
 		{"writes", statue, "", "writes: {manner: lawson, move: Be2d4, text: \"Bd4:c6\"}", ""},
 		{"writes fails", statue, "", "writes: {manner: moussambani, move: Be2d4, text: \"Bd4:c6\"}", "moussambani: Be2d4 written Bd4:c6 | Bd4=pHc6"},

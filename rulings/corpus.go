@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -175,13 +176,25 @@ type Puzzle struct {
 func (c *Case) at(line int)  { c.Line = line }
 func (k *Check) at(line int) { k.Line = line }
 
-// Cases returns every case of the corpus, by file and place in it.
+// topics returns the topics that are there.
+func (c *Corpus) topics() []*Topic {
+	if c == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.Topics), func(t *Topic) bool { return t == nil })
+}
+
+// cases returns the cases of the topic that are there.
+func (t *Topic) cases() []*Case {
+	return slices.DeleteFunc(slices.Clone(t.Cases), func(k *Case) bool { return k == nil })
+}
+
+// Cases returns every case of the corpus, by file and place in it; a nil one is
+// left out.
 func (c *Corpus) Cases() []*Case {
 	var all []*Case
-	if c != nil {
-		for _, t := range c.Topics {
-			all = append(all, t.Cases...)
-		}
+	for _, t := range c.topics() {
+		all = append(all, t.cases()...)
 	}
 	return all
 }
@@ -216,6 +229,9 @@ const (
 
 // Form says which form the check has, or why it has none.
 func (k *Check) Form() (Form, error) {
+	if k == nil {
+		return FormNone, fmt.Errorf("there is no check")
+	}
 	does := k.Position != "" || k.Gives != nil || k.Effects != nil || k.IncludesEffects != nil ||
 		k.LacksEffects != nil || k.Satisfies != nil
 	refused := k.Illegal != nil || k.WouldSatisfy != nil

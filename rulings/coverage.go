@@ -13,6 +13,11 @@ type Exception struct{ ID, Reason string }
 // Names lists the rules that the case's expectations name: those of illegal,
 // satisfies and would-satisfy, compelled, effects, problems. Each once, sorted.
 func (c *Case) Names() []nemoroth.Rule {
+	return c.names(func(*Check) bool { return true })
+}
+
+// names lists the rules that the expectations of some checks name.
+func (c *Case) names(of func(*Check) bool) []nemoroth.Rule {
 	var ids []nemoroth.Rule
 	satisfactions := func(entries []string) {
 		for _, entry := range entries {
@@ -22,7 +27,7 @@ func (c *Case) Names() []nemoroth.Rule {
 		}
 	}
 	for _, k := range c.Checks {
-		if k == nil {
+		if k == nil || !of(k) {
 			continue
 		}
 		for _, r := range k.Illegal {

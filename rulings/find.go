@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -11,15 +12,25 @@ import (
 // MaxPrecedents is how many rulings Precedents returns at most.
 const MaxPrecedents = 10
 
-// Case returns the ruling with an id, such as NR-0014; letter case does not
-// matter.
+// Case returns the ruling with an id, such as NR-0014; letter case and leading
+// zeros do not matter.
 func (c *Corpus) Case(id string) (*Case, bool) {
+	id = fullID(id)
 	for _, k := range c.Cases() {
 		if strings.EqualFold(k.ID, id) {
 			return k, true
 		}
 	}
 	return nil, false
+}
+
+// fullID writes NR-14 as NR-0014.
+func fullID(id string) string {
+	const head, digits = "NR-", 4
+	if n := len(id) - len(head); n <= 0 || n >= digits || !strings.EqualFold(id[:len(head)], head) {
+		return id
+	}
+	return head + strings.Repeat("0", len(head)+digits-len(id)) + id[len(head):]
 }
 
 // ByRule returns the rulings that have to do with a rule: first those that turn
@@ -59,9 +70,12 @@ func (c *Corpus) BySentence(id string) []*Case {
 
 // Search returns the rulings whose title, reasoning, refuted readings or
 // position line contain every one of some words, letter case aside: those with
-// all of them in the title first, then by id. Without a word it finds nothing.
+// all of them in the title first, then by id. What has no letter and no digit is
+// not a word; without a word it finds nothing.
 func (c *Corpus) Search(words string) []*Case {
-	want := strings.Fields(strings.ToLower(words))
+	want := slices.DeleteFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
+		return !strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	})
 	if len(want) == 0 {
 		return nil
 	}
@@ -88,14 +102,23 @@ func (c *Corpus) Search(words string) []*Case {
 }
 
 // Precedents returns the rulings that bear on a report, best first, at most
-// MaxPrecedents: those that turn on the rules which the report cites
-// (Report.Rules), then those that only name them. A rule counts the more the
-// fewer rulings have to do with it; among equals the rulings under the report's
-// ruleset come first, then those about fewer other rules, then the lower id.
+// MaxPrecedents. They are about moves that are legal or illegal as the report's
+// is, and either turn on the rules that it cites (Report.Rules) or, after these,
+// only name them there. How a legal move goes (MOVE-*) is no question, and finds
+// nothing. A rule counts the more the fewer rulings have to do with it; among
+// equals the rulings under the report's ruleset come first, then those about
+// fewer other rules, then the lower id.
 func (c *Corpus) Precedents(report nemoroth.Report) []*Case {
-	cited := report.Rules()
+	cited, form := report.Rules(), FormIllegal
+	if report.Legal() {
+		cited, form = slices.DeleteFunc(cited, isMoveRule), FormMove
+	}
 	if len(cited) == 0 {
 		return nil
+	}
+	alike := func(k *Check) bool {
+		f, _ := k.Form()
+		return f == form
 	}
 	type candidate struct {
 		*Case
@@ -108,8 +131,11 @@ func (c *Corpus) Precedents(report nemoroth.Report) []*Case {
 	about := map[nemoroth.Rule]int{}
 	ruleset := report.Ruleset.String()
 	for _, k := range c.Cases() {
+		if !slices.ContainsFunc(k.Checks, alike) {
+			continue
+		}
 		one := &candidate{Case: k}
-		names := k.Names()
+		names := k.names(alike)
 		for _, r := range cited {
 			if slices.Contains(k.TurnsOn, r) {
 				one.turnsOn = append(one.turnsOn, r)
@@ -153,3 +179,6 @@ func (c *Corpus) Precedents(report nemoroth.Report) []*Case {
 	}
 	return found
 }
+
+// isMoveRule reports whether a rule only says how a kind of piece goes.
+func isMoveRule(r nemoroth.Rule) bool { return strings.HasPrefix(string(r), "MOVE-") }

@@ -48,7 +48,7 @@ func findCorpus() *Corpus {
 
 func TestCaseByID(t *testing.T) {
 	c := findCorpus()
-	for id, want := range map[string]bool{"NR-0004": true, "nr-0004": true, "NR-0009": false, "": false} {
+	for id, want := range map[string]bool{"NR-0004": true, "nr-0004": true, "NR-4": true, "nr-04": true, "NR-00004": false, "NR-": false, "NR4": false, "NR-é4": false, "NR-0009": false, "": false} {
 		k, ok := c.Case(id)
 		if ok != want || ok && k.ID != "NR-0004" {
 			t.Errorf("%q: %v, %v", id, k, ok)
@@ -87,6 +87,8 @@ func TestFind(t *testing.T) {
 		{"words in a title", c.Search("human GHAST"), "NR-0006 NR-0001 NR-0007"},
 		{"words that no case has together", c.Search("pile flees"), ""},
 		{"no words", c.Search(" "), ""},
+		{"what is not a word", c.Search(". -"), ""},
+		{"a word and what is none", c.Search(". too"), "NR-0002"},
 		{"words in one title", c.Search("too"), "NR-0002"},
 	} {
 		if got := ids(tt.got); got != tt.want {
@@ -104,7 +106,7 @@ func TestPrecedents(t *testing.T) {
 		}
 		return r
 	}
-	betza := report(nemoroth.VerdictImpossible, "GHAST-2")
+	betza := report(nemoroth.VerdictForbidden, "GHAST-2")
 	betza.Ruleset = nemoroth.Betza()
 	for _, tt := range []struct {
 		what   string
@@ -113,12 +115,16 @@ func TestPrecedents(t *testing.T) {
 	}{
 		// Turning on it under the same ruleset and on nothing else comes first,
 		// then turning on more, then the other ruleset, then only naming it.
-		{"one rule", report(nemoroth.VerdictImpossible, "GHAST-2"), "NR-0002 NR-0003 NR-0006 NR-0001 NR-0007"},
+		{"one rule", report(nemoroth.VerdictForbidden, "GHAST-2"), "NR-0002 NR-0003 NR-0006 NR-0001 NR-0007"},
 		{"under another ruleset", betza, "NR-0001 NR-0002 NR-0003 NR-0006 NR-0007"},
-		{"two rules", report(nemoroth.VerdictImpossible, "COMP-RULE", "GHAST-2"), "NR-0003 NR-0002 NR-0006 NR-0001 NR-0007"},
+		{"two rules", report(nemoroth.VerdictForbidden, "COMP-RULE", "GHAST-2"), "NR-0003 NR-0002 NR-0006 NR-0001 NR-0007"},
 		{"the rare rule", report(nemoroth.VerdictCompulsion, "COMP-RULE"), "NR-0003 NR-0007"},
 		{"effects of a legal move", nemoroth.Report{Verdict: nemoroth.VerdictLegal, Trace: nemoroth.Trace{{Rule: "GAZE-2"}}}, "NR-0004"},
 		{"a rule without rulings", report(nemoroth.VerdictRepetition, "REP-1"), ""},
+		// What is illegal is no precedent for what is legal, nor is how a piece goes.
+		{"a legal move", nemoroth.Report{Verdict: nemoroth.VerdictLegal, Trace: nemoroth.Trace{{Rule: "GHAST-2"}}}, ""},
+		{"an illegal move", report(nemoroth.VerdictForbidden, "GAZE-2"), ""},
+		{"a plain move", nemoroth.Report{Verdict: nemoroth.VerdictLegal, Trace: nemoroth.Trace{{Rule: "MOVE-BASILISK"}}}, ""},
 		{"nothing", nemoroth.Report{}, ""},
 	} {
 		for range 3 {
@@ -130,7 +136,8 @@ func TestPrecedents(t *testing.T) {
 	var many Corpus
 	many.Topics = []*Topic{{}}
 	for i := range 3 * MaxPrecedents {
-		many.Topics[0].Cases = append(many.Topics[0].Cases, &Case{ID: fmt.Sprintf("NR-%04d", i), TurnsOn: []nemoroth.Rule{"GHAST-2"}})
+		many.Topics[0].Cases = append(many.Topics[0].Cases, &Case{ID: fmt.Sprintf("NR-%04d", i), TurnsOn: []nemoroth.Rule{"GHAST-2"},
+			Checks: []*Check{{Move: "Ha2a4", Illegal: []Reason{{Rule: "GHAST-2"}}}}})
 	}
 	if n := len(many.Precedents(betza)); n != MaxPrecedents {
 		t.Errorf("%d precedents", n)

@@ -82,6 +82,9 @@ func (l *linter) topic(t *Topic) {
 			continue
 		}
 		l.at = Place{File: t.File, Line: k.Line, Case: k.ID}
+		if w, gone := Withdrawn(k.ID); gone {
+			l.say("the id was withdrawn: its ruling was merged into %s", w.Into)
+		}
 		switch first, twice := l.places[k.ID]; {
 		case !isSerial(k.ID, "NR-", 4):
 			l.say("id %q is not of the form NR-0000", k.ID)

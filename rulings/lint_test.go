@@ -159,6 +159,28 @@ func TestLintIDs(t *testing.T) {
 	}
 }
 
+// Ids are permanent: a withdrawn one is not used again, and leads to a ruling.
+func TestWithdrawn(t *testing.T) {
+	want := []string{"the id was withdrawn: its ruling was merged into NR-0374"}
+	if diff := cmp.Diff(want, messages(loadText(t, strings.Replace(smallTopic, "NR-9001", "NR-0442", 1)).Lint())); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	c := MustLoad()
+	last := ""
+	for _, w := range Withdrawals() {
+		if _, ok := c.Case(w.Into); !ok || w.ID <= last || !isSerial(w.ID, "NR-", 4) {
+			t.Errorf("%s, merged into %s: no such ruling, or out of order", w.ID, w.Into)
+		}
+		if got, ok := Withdrawn(strings.ToLower(strings.Replace(w.ID, "-0", "-", 1))); !ok || got != w {
+			t.Errorf("%s: %v, %v", w.ID, got, ok)
+		}
+		last = w.ID
+	}
+	if w, ok := Withdrawn("NR-0001"); ok {
+		t.Errorf("NR-0001 is withdrawn: %v", w)
+	}
+}
+
 func TestLintNearMiss(t *testing.T) {
 	text := strings.Replace(withCheck("excludes: [Ha2a4]"), "    decides", "    near-miss: [PROMOTE-1]\n    decides", 1)
 	want := []string{"near-miss names PROMOTE-1, but no check would notice if it applied"}

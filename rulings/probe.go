@@ -89,15 +89,16 @@ func (p probe) judge(line []byte) string {
 	if err != nil {
 		return "the answer is " + err.Error() + ": " + clip(line)
 	}
-	_, refused := fields["error"]
-	refused = refused && !isNull(fields["error"])
+	a, err := answerOf(fields, nil)
 	switch {
 	case !sameJSON(fields["id"], p.id):
 		return fmt.Sprintf("the answer's id is %s, not %s", clip(fields["id"]), p.id)
-	case p.error && !refused:
+	case err != nil:
+		return err.Error()
+	case p.error && a.Error == "":
 		return "taken, but it is an error"
-	case !p.error && refused:
-		return "refused: " + clip(fields["error"])
+	case !p.error && a.Error != "":
+		return "refused: " + clip([]byte(a.Error))
 	}
 	return ""
 }

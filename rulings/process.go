@@ -39,6 +39,9 @@ type ProcessOptions struct {
 // but a line of the protocol kills it, reports that as the error of the
 // request, and starts it afresh for the next one, a few times.
 //
+// What the engine has started itself is killed with it, where the system knows
+// groups of processes.
+//
 // It may be used from several goroutines, which take turns.
 type Process struct {
 	command []string
@@ -129,6 +132,9 @@ func (p *Process) AskLine(ctx context.Context, line []byte) ([]byte, error) {
 // engine says after a line that is not accepted cannot be trusted, so that is
 // the end of it.
 func (p *Process) exchange(ctx context.Context, line []byte, accept func([]byte) error) ([]byte, error) {
+	if p == nil || p.ctx == nil {
+		return nil, &EngineError{Msg: "the engine was never started"}
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -171,6 +177,9 @@ func (p *Process) failed(err *EngineError) error {
 // Close ends the engine: its input is closed, and if it does not leave soon it
 // is killed. Asking afterwards is an error.
 func (p *Process) Close() error {
+	if p == nil {
+		return nil
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.closed = true
@@ -197,6 +206,7 @@ func newChild(ctx context.Context, command []string, o ProcessOptions) (*child, 
 	ctx, cancel := context.WithCancel(ctx)
 	c := &child{cancel: cancel, lines: make(chan inputLine), done: make(chan struct{}), stderr: &tail{}}
 	c.cmd = exec.CommandContext(ctx, command[0], command[1:]...)
+	ownGroup(c.cmd)
 	c.cmd.Dir, c.cmd.Env, c.cmd.Stderr = o.Dir, o.Env, c.stderr
 	// A grandchild that keeps the pipes open must not keep Wait waiting.
 	c.cmd.WaitDelay = time.Second

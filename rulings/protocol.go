@@ -93,64 +93,6 @@ func encodeJSON(v any) ([]byte, error) {
 	return bytes.TrimRight(b.Bytes(), "\n"), nil
 }
 
-// decodeAnswer reads an engine's line. The error says what about it is not
-// the protocol.
-func decodeAnswer(line []byte, req Request) (Answer, error) {
-	garbage := func(what string) (Answer, error) {
-		return Answer{}, fmt.Errorf("%s: %s", what, clip(line))
-	}
-	fields, err := object(line)
-	if err != nil {
-		return garbage("the answer is " + err.Error())
-	}
-	var res Answer
-	res.ID = fields["id"]
-	if res.ID == nil {
-		return garbage("the answer has no id")
-	}
-	var id string
-	if err := json.Unmarshal(res.ID, &id); err != nil || id != req.ID {
-		return garbage(fmt.Sprintf("the answer's id is not %q", req.ID))
-	}
-	if text, ok := fields["error"]; ok && !isNull(text) {
-		if err := json.Unmarshal(text, &res.Error); err != nil || res.Error == "" {
-			return garbage("the answer's error is not a text")
-		}
-		return res, nil
-	}
-	for _, f := range []struct {
-		key    string
-		into   any
-		needed bool
-	}{
-		{"position", &res.Position, true},
-		{"compelled", &res.Compelled, true},
-		{"legal", &res.Legal, true},
-		{"outcome", &res.Outcome, true},
-		{"explained", &res.Explained, len(req.Explain) > 0},
-	} {
-		raw, ok := fields[f.key]
-		if !ok || isNull(raw) {
-			if f.needed {
-				return garbage("the answer has no " + f.key)
-			}
-			continue
-		}
-		if err := json.Unmarshal(raw, f.into); err != nil {
-			return garbage(fmt.Sprintf("the answer's %s is not what it should be", f.key))
-		}
-	}
-	if len(req.Explain) > 0 && len(res.Explained) != len(req.Explain) {
-		return garbage("the answer explains another number of moves than asked")
-	}
-	for i, x := range res.Explained {
-		if i < len(req.Explain) && x.Move != req.Explain[i] {
-			return garbage("the answer explains other moves than asked")
-		}
-	}
-	return res, nil
-}
-
 // clip shows the beginning of a line in a message.
 func clip(line []byte) string {
 	const most = 200

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -27,38 +27,46 @@ type RunOptions struct {
 // five such failures the run is given up, which the statement says. The error
 // is that of the context, with the statement so far, or of wrong options.
 func Run(ctx context.Context, c *Corpus, e Engine, o RunOptions) (*Statement, error) {
-	if e == nil {
+	if v := reflect.ValueOf(e); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		return nil, fmt.Errorf("rulings: %w: no engine", nemoroth.ErrInvalid)
 	}
 	for _, d := range o.Deviations {
-		if _, ok := c.Case(d.Case); !ok {
+		if k, ok := c.Case(d.Case); !ok || k.ID != d.Case {
 			return nil, fmt.Errorf("rulings: deviation %s: there is no such ruling", d.Case)
 		}
 	}
-	rulesets := o.Rulesets
-	if rulesets == nil {
-		rulesets = nemoroth.Rulesets()
+	claimed := o.Rulesets
+	if claimed == nil {
+		claimed = nemoroth.Rulesets()
 	}
+	var rulesets []nemoroth.Ruleset // each once
 	s := &Statement{Engine: o.Name, Suite: SuiteVersion, Rulings: len(c.Cases())}
-	for _, r := range rulesets {
+	for _, r := range claimed {
 		if !isPreset(r) {
 			return nil, fmt.Errorf("rulings: %w: the protocol cannot name the ruleset %v", nemoroth.ErrInvalid, r)
 		}
-		s.Rulesets = append(s.Rulesets, Tally{Ruleset: r.String()})
+		if !slices.Contains(rulesets, r) {
+			rulesets = append(rulesets, r)
+			s.Rulesets = append(s.Rulesets, Tally{Ruleset: r.String()})
+		}
 	}
 	t := &engineTrial{ctx: ctx, engine: e, statement: s}
 	for _, k := range c.Cases() {
 		for _, name := range k.Rulesets {
 			i := slices.IndexFunc(s.Rulesets, func(t Tally) bool { return t.Ruleset == name })
-			if i < 0 || s.Aborted != "" {
+			if i < 0 {
+				continue
+			}
+			if s.Aborted != "" {
+				s.Rulesets[i].Untried++
 				continue
 			}
 			t.ruleset = rulesets[i]
 			res := tryCase(k, rulesets[i], t)
 			if err := ctx.Err(); err != nil {
 				s.Aborted = err.Error()
-				s.conclude(o.Deviations)
-				return s, err
+				s.Rulesets[i].Untried++
+				continue
 			}
 			s.count(&s.Rulesets[i], res)
 			if o.Progress != nil {
@@ -95,7 +103,7 @@ func (t *engineTrial) ask(req Request) (Answer, error) {
 		return a, err
 	}
 	if a.Error == "" {
-		t.orders(a, req)
+		t.faults(a, req)
 	}
 	return a, nil
 }
@@ -113,7 +121,7 @@ func (t *engineTrial) open(c *Case) (view, error) {
 	}
 	req := Request{ID: c.ID, Position: c.Position, Moves: c.Moves}
 	for _, k := range c.Checks {
-		if form, _ := k.Form(); form == FormIllegal && !slices.Contains(req.Explain, k.Move) {
+		if form, _ := k.Form(); (form == FormIllegal || form == FormMove) && !slices.Contains(req.Explain, k.Move) {
 			req.Explain = append(req.Explain, k.Move)
 		}
 	}
@@ -138,27 +146,6 @@ func (t *engineTrial) problems(line string) ([]string, bool, error) {
 }
 
 func (t *engineTrial) readsTexts() bool { return false }
-
-// orders holds the lists of an answer to the protocol's orders. The cases
-// compare them as sets, so that a wrong order is told once and not everywhere.
-func (t *engineTrial) orders(a Answer, req Request) {
-	if !slices.IsSortedFunc(a.Legal, func(x, y AnswerMove) int { return strings.Compare(x.Move, y.Move) }) {
-		t.statement.fault("legal is not sorted by canonical name", req.ID)
-	}
-	var last nemoroth.Compulsion
-	for i, entry := range a.Compelled {
-		c, err := parseCompulsion(entry.String())
-		if err != nil {
-			t.statement.fault("an entry of compelled is malformed", req.ID)
-			return
-		}
-		if i > 0 && last.Compare(c) > 0 {
-			t.statement.fault("compelled is not sorted by square, kind, source, piece", req.ID)
-			return
-		}
-		last = c
-	}
-}
 
 type answerView struct{ a Answer }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -206,6 +207,14 @@ func TestRunFindsLies(t *testing.T) {
 				a.Explained[i].Legal = true
 			}
 		}, []string{"NR-9001"}},
+		{"a legal move explained as illegal", func(_ Request, a *Answer) {
+			for i := range a.Explained {
+				if a.Explained[i].Legal {
+					a.Explained[i] = AnswerExplanation{a.Explained[i].Move, false, []Reason{{Rule: "REP-1"}}}
+				}
+			}
+		}, []string{"NR-9001"}},
+		{"nothing explained", func(_ Request, a *Answer) { a.Explained = nil }, []string{"NR-9001"}},
 		{"a compulsion", func(_ Request, a *Answer) { a.Compelled = nil }, []string{"NR-9002"}},
 		{"everything stands", func(_ Request, a *Answer) { a.Error = "" }, []string{"NR-9004"}},
 		{"nothing stands", func(r Request, a *Answer) { a.Error = "no" }, []string{"NR-9001", "NR-9002", "NR-9004"}},
@@ -224,6 +233,235 @@ func TestRunFindsLies(t *testing.T) {
 		if s.Probes != 0 {
 			t.Errorf("%s: probed", tt.name)
 		}
+	}
+}
+
+// A rewriter changes the lines that this library answers.
+type rewriter func(string) string
+
+func (r rewriter) Ask(ctx context.Context, req Request) (Answer, error) {
+	line, err := encodeJSON(req)
+	if err != nil {
+		return Answer{}, err
+	}
+	return decodeAnswer([]byte(r(string(BuiltIn{}.Answer(line)))), req)
+}
+
+// An engine that writes the right answer in another form is not conformant.
+func TestRunFindsForms(t *testing.T) {
+	c := loadText(t, runCorpus)
+	for _, pair := range [][2]string{
+		{"", ""}, // no change: conformant
+		{`"move":`, `"Move":`},
+		{`"position":`, `"Position":`},
+		{`"square":`, `"Square":`},
+		{`"legal":true`, `"Legal":true`},
+		{`"legal":true,`, ``},
+		{`"legal":false`, `"legal":null`},
+		{`"rule":`, `"RULE":`},
+		{`,"squares":["a4"]`, ``},
+		{`"reasons":[]`, `"reasons":null`},
+		{`,"reasons":[]`, ``},
+		{`"outcome":{"over":false}`, `"outcome":{}`},
+		{`"outcome":{"over":false}`, `"outcome":{"over":false,"winner":"A"}`},
+		{`{"over":false}`, `{"over":false},"explained":[]`},
+		{`"error":`, `"position":"8/8/8/8/8/8/8/8 A 1","error":`},
+		{` A 1","compelled"`, ` A","compelled"`},
+		{` A 1","compelled"`, `  A  1","compelled"`},
+		{` O 1"}`, ` O"}`},
+		{` O 1"}`, ` O 2"}`},
+	} {
+		s, err := Run(t.Context(), c, rewriter(func(line string) string { return strings.ReplaceAll(line, pair[0], pair[1]) }), RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (s.Verdict == Conformant) != (pair[0] == "") {
+			t.Errorf("%s for %s: %s", pair[1], pair[0], s.Verdict)
+		}
+	}
+}
+
+// What breaks the protocol and no ruling's claim is a fault.
+func TestRunFindsFaults(t *testing.T) {
+	const (
+		position = "position "
+		line     = "is not a canonical line of three fields (NFEN-1)"
+		turn     = "has the wrong side on move or the wrong move number"
+	)
+	cut := func(s string) string { return s[:strings.LastIndexByte(s, ' ')] }
+	taken := func(lie lyingEngine) lyingEngine { // lies where nothing is refused
+		return func(r Request, a *Answer) {
+			if a.Error == "" {
+				lie(r, a)
+			}
+		}
+	}
+	legal := func(change func(string) string) lyingEngine {
+		return func(_ Request, a *Answer) {
+			for i := range a.Legal {
+				a.Legal[i].Position = change(a.Legal[i].Position)
+			}
+		}
+	}
+	at := func(change func(string) string) lyingEngine {
+		return func(_ Request, a *Answer) { a.Position = change(a.Position) }
+	}
+	blanks := func(s string) string { return strings.ReplaceAll(s, " ", "  ") }
+	for _, tt := range []struct {
+		name string
+		lie  lyingEngine
+		want string
+	}{
+		{"no number", at(cut), position + line},
+		{"blanks", at(blanks), position + line},
+		{"an empty position", at(func(string) string { return "" }), position + line},
+		{"always move 1", at(func(s string) string { return cut(s) + " 1" }), position + turn},
+		{"the other side", at(func(s string) string { return strings.NewReplacer(" A ", " O ", " O ", " A ").Replace(s) }), position + turn},
+		{"no number after a move", legal(cut), "a position of legal " + line},
+		{"blanks after a move", legal(blanks), "a position of legal " + line},
+		{"always move 1 after a move", legal(func(s string) string { return cut(s) + " 1" }), "a position of legal " + turn},
+		{"a winner of a game that is not over", func(_ Request, a *Answer) { a.Outcome.Winner = "A" }, "outcome has a winner or a reason, but the game is not over"},
+		{"a reason of a game that is not over", func(_ Request, a *Answer) { a.Outcome.Reason = "stalemate" }, "outcome has a winner or a reason, but the game is not over"},
+		{"over without more", func(_ Request, a *Answer) { a.Outcome = AnswerOutcome{Over: true} }, "outcome lacks a winner or a reason of the protocol"},
+		{"over though there are moves", func(_ Request, a *Answer) {
+			a.Outcome = AnswerOutcome{true, "A", "stalemate"}
+		}, "outcome and legal disagree on whether the game is over (END-1)"},
+	} {
+		// After a move, and on Obsidian's, so that the number has risen.
+		text := strings.Replace(runCorpus, "    position: 8/8/8/8/8/8/H7/8 A 1\n    moves: [pass, pass]", "    position: 8/8/8/8/8/8/H6h/8 O 3\n    moves: [Hh2g1, Ha2a3]", 1)
+		s, err := Run(t.Context(), loadText(t, strings.Replace(text, "- count: 3", "- includes: [Hg1f1]", 1)), taken(tt.lie), RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range s.Faults {
+			got = append(got, f.Msg)
+		}
+		if diff := cmp.Diff([]string{tt.want}, got); diff != "" || s.Verdict != NotConformant {
+			t.Errorf("%s: %s (-want +got)\n%s\n%v", tt.name, s.Verdict, diff, s)
+		}
+	}
+}
+
+// An engine that was asked nothing is not conformant.
+func TestRunNothing(t *testing.T) {
+	foreign := loadText(t, strings.ReplaceAll(strings.ReplaceAll(runCorpus, "[Standard, Azgoroth, Betza]", "[Azgoroth]"), "[Standard, Betza]", "[Azgoroth]"))
+	for _, tt := range []struct {
+		name     string
+		c        *Corpus
+		rulesets []nemoroth.Ruleset
+	}{
+		{"no corpus", nil, nil},
+		{"an empty corpus", &Corpus{}, nil},
+		{"a corpus of nothing", &Corpus{Topics: []*Topic{nil, {Cases: []*Case{nil, {ID: "NR-0001", Rulesets: []string{"Standard"}, Checks: []*Check{}}}}}}, nil},
+		{"no rulesets", loadText(t, runCorpus), []nemoroth.Ruleset{}},
+		{"other rulesets", foreign, []nemoroth.Ruleset{nemoroth.Betza()}},
+	} {
+		s, err := Run(t.Context(), tt.c, BuiltIn{}, RunOptions{Rulesets: tt.rulesets})
+		if err != nil || s.Verdict != NothingAsked {
+			t.Errorf("%s: %v, %v", tt.name, s, err)
+		}
+	}
+	s, err := Run(t.Context(), loadText(t, runCorpus), BuiltIn{}, RunOptions{Rulesets: []nemoroth.Ruleset{nemoroth.Betza(), nemoroth.Betza()}})
+	if err != nil || len(s.Rulesets) != 1 || s.Verdict != Conformant {
+		t.Errorf("one ruleset claimed twice: %v, %v", s, err)
+	}
+}
+
+// A deadEngine never answers.
+type deadEngine struct{}
+
+func (deadEngine) Ask(context.Context, Request) (Answer, error) {
+	return Answer{}, errors.New("no answer")
+}
+
+// What is left when a run is given up is told, and a case without an answer is
+// shown once, whatever its checks and rulesets.
+func TestRunGivenUp(t *testing.T) {
+	var text strings.Builder
+	head, first, _ := strings.Cut(runCorpus, "  - id: NR-9001\n")
+	first, _, _ = strings.Cut(first, "  - id: NR-9002\n")
+	text.WriteString(head)
+	for i := range 12 {
+		fmt.Fprintf(&text, "  - id: NR-90%02d\n%s", i, first)
+	}
+	c := loadText(t, text.String())
+	s, err := Run(t.Context(), c, deadEngine{}, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "The run was given up: the engine failed 5 times, the last time because no answer.\n" +
+		"Never tried under Standard: 10 of 12 rulings.\nNever tried under Azgoroth: 10 of 12 rulings.\nNever tried under Betza: 11 of 12 rulings.\n"
+	if got := s.String(); !strings.Contains(got, want) || strings.Count(got, "got:  no answer") != 2 {
+		t.Errorf("lacks %q, or an answer that is not there is told again:\n%s", want, got)
+	}
+	refuses := lyingEngine(func(_ Request, a *Answer) { a.Error = "no" })
+	s, err = Run(t.Context(), c, refuses, RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := s.String()
+	if strings.Count(got, "\nfailure: ") != 10 || strings.Count(got, "  got:  ") != 10 ||
+		!strings.Contains(got, "\n2 failures more:\n  NR-9010 (Standard, Azgoroth, Betza) A Human steps forward\n") ||
+		!strings.Contains(got, "NR-9000/Standard, Azgoroth, Betza, check 1 ") {
+		t.Errorf("not ten failures in full and two in a line each:\n%s", got)
+	}
+	if all := s.Text(len(s.Failures)); strings.Count(all, "\nfailure: ") != 12 || strings.Contains(all, "more:") {
+		t.Errorf("not all failures in full:\n%s", all)
+	}
+	if none := s.Text(-1); strings.Contains(none, "\nfailure: ") || !strings.Contains(none, "12 failures more:") {
+		t.Errorf("failures in full:\n%s", none)
+	}
+}
+
+// Nothing that is nil or empty is a crash.
+func TestNothing(t *testing.T) {
+	var check *Check
+	if _, err := check.Form(); err == nil {
+		t.Error("no check has a form")
+	}
+	if w := check.Words(); w != "Not a check: there is no check" {
+		t.Errorf("no check says %q", w)
+	}
+	k := loadText(t, runCorpus).Cases()[0]
+	res := k.CheckWith(nil, nemoroth.Standard())
+	if res.Status() != Failed || len(res.Mismatches()) != 1 {
+		t.Errorf("without a model: %v", res.Mismatches())
+	}
+	setup, _ := loadText(t, runCorpus).Case("NR-9004")
+	if res := setup.CheckWith(nil, nemoroth.Standard()); res.Status() != Failed {
+		t.Errorf("set-ups without a model: %v", res.Mismatches())
+	}
+	var none *Process
+	for _, p := range []*Process{none, {}} {
+		var e *EngineError
+		if _, err := p.Ask(t.Context(), plainRequest); !errors.As(err, &e) {
+			t.Errorf("an engine that was never started: %v", err)
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, e := range []Engine{nil, none, (*BuiltIn)(nil)} {
+		if _, err := Run(t.Context(), MustLoad(), e, RunOptions{}); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("no engine: %v", err)
+		}
+	}
+	var s *Statement
+	if text := s.String(); text != "" {
+		t.Errorf("no statement says %q", text)
+	}
+	odd := &Corpus{Topics: []*Topic{nil, {Cases: []*Case{nil, {Checks: []*Check{nil}}}}}}
+	if n := len(odd.Cases()); n != 1 {
+		t.Errorf("%d cases", n)
+	}
+	odd.Casebook()
+	odd.Coverage()
+	odd.Search("x")
+	odd.ByRule("GHAST-2")
+	odd.Precedents(nemoroth.Report{Reasons: []nemoroth.Reason{{Rule: "GHAST-2"}}})
+	if _, err := Run(t.Context(), odd, BuiltIn{}, RunOptions{}); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -306,14 +544,15 @@ func TestRunOptions(t *testing.T) {
 func TestProbesNotice(t *testing.T) {
 	for _, p := range probes() {
 		id := p.id
-		good, bad := `{"id":`+id+`,"position":"x"}`, `{"id":`+id+`,"error":"x"}`
+		good, bad := `{"id":`+id+`,"position":"x","compelled":[],"legal":[],"outcome":{"over":true,"winner":"A","reason":"stalemate"}}`, `{"id":`+id+`,"error":"x"}`
 		if p.error {
 			good, bad = bad, good
 		}
 		if msg := p.judge([]byte(good)); msg != "" {
 			t.Errorf("%s: %s", p.name, msg)
 		}
-		for _, line := range []string{bad, "x", `{"id":"other","position":"x"}`, `{"position":"x"}`} {
+		both := `{"id":` + id + `,"position":"x","error":"x"}`
+		for _, line := range []string{bad, both, "x", `{"id":"other","position":"x"}`, `{"position":"x"}`} {
 			if p.judge([]byte(line)) == "" {
 				t.Errorf("%s: %s is accepted", p.name, line)
 			}

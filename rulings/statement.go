@@ -35,14 +35,16 @@ const (
 	Conformant     Verdict = "conformant"                                   // nothing failed
 	WithDeviations Verdict = "conformant but for its documented deviations" // all that failed is documented
 	NotConformant  Verdict = "not conformant"
+	NothingAsked   Verdict = "nothing asked" // no ruling of the corpus could be put to the engine
 )
 
 // A Tally counts one ruleset.
 type Tally struct {
 	Ruleset  string `json:"ruleset"`
-	Passed   int    `json:"passed"`    // rulings all of whose checks passed, as far as they were asked
-	Failed   int    `json:"failed"`    // rulings with a check that failed
-	NotAsked int    `json:"not_asked"` // rulings of which the protocol can carry nothing
+	Passed   int    `json:"passed"`            // rulings all of whose checks passed, as far as they were asked
+	Failed   int    `json:"failed"`            // rulings with a check that failed
+	NotAsked int    `json:"not_asked"`         // rulings of which the protocol can carry nothing
+	Untried  int    `json:"untried,omitempty"` // rulings that were left when the run was given up
 	Checks   struct {
 		Passed   int `json:"passed"` // those passed in part included
 		InPart   int `json:"in_part"`
@@ -148,7 +150,10 @@ func (s *Statement) fault(msg, where string) {
 
 // conclude attaches the deviations and finds the verdict.
 func (s *Statement) conclude(deviations []Deviation) {
-	s.Verdict = Conformant
+	s.Verdict = NothingAsked
+	if slices.ContainsFunc(s.Rulesets, func(t Tally) bool { return t.Passed+t.Failed > 0 }) {
+		s.Verdict = Conformant
+	}
 	for i := range s.Failures {
 		f := &s.Failures[i]
 		for _, d := range deviations {
@@ -176,9 +181,19 @@ func (s *Statement) conclude(deviations []Deviation) {
 // JSON is the statement as indented JSON.
 func (s *Statement) JSON() ([]byte, error) { return json.MarshalIndent(s, "", "  ") }
 
-// String is the statement as text, with every failure that is not documented in
-// full.
-func (s *Statement) String() string {
+// shownFailures is how many failures String shows in full.
+const shownFailures = 10
+
+// String is the statement as text, with the first ten failures that are not
+// documented in full and a line for each of the others.
+func (s *Statement) String() string { return s.Text(shownFailures) }
+
+// Text is the statement as text, with as many of the failures that are not
+// documented in full as wanted, and a line for each of the others.
+func (s *Statement) Text(failuresInFull int) string {
+	if s == nil {
+		return ""
+	}
 	var b strings.Builder
 	name := s.Engine
 	if name == "" {
@@ -187,7 +202,13 @@ func (s *Statement) String() string {
 	fmt.Fprintf(&b, "Conformance statement\n\nengine:  %s\nsuite:   %s, %d %s\nverdict: %s\n\n", name, s.Suite, s.Rulings,
 		plural(s.Rulings, "ruling", "rulings"), s.Verdict)
 	if s.Aborted != "" {
-		fmt.Fprintf(&b, "The run was given up: %s.\n\n", s.Aborted)
+		fmt.Fprintf(&b, "The run was given up: %s.\n", s.Aborted)
+		for _, t := range s.Rulesets {
+			if t.Untried > 0 {
+				fmt.Fprintf(&b, "Never tried under %s: %d of %d rulings.\n", t.Ruleset, t.Untried, t.Passed+t.Failed+t.NotAsked+t.Untried)
+			}
+		}
+		b.WriteString("\n")
 	}
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "ruleset\trulings: passed\tfailed\tnot asked\tchecks: passed\tof them in part\tfailed\tnot asked\t")
@@ -213,17 +234,46 @@ func (s *Statement) String() string {
 	if documented != nil {
 		b.WriteString("\ndeviations:\n")
 		for _, f := range documented {
-			fmt.Fprintf(&b, "  %s (%s) %s\n    because: %s\n", f.Case, strings.Join(f.Rulesets, ", "), f.Title, indent(f.Deviation, "    "))
+			fmt.Fprintf(&b, "  %v\n    because: %s\n", f, indent(f.Deviation, "    "))
 		}
 	}
 	for _, d := range s.Needless {
 		fmt.Fprintf(&b, "needless deviation: %s does not fail\n", d.Case)
 	}
-	for _, f := range failures {
-		fmt.Fprintf(&b, "\nfailure: %s (%s) %s\n", f.Case, strings.Join(f.Rulesets, ", "), f.Title)
-		for _, m := range f.Mismatches {
+	full := min(max(failuresInFull, 0), len(failures))
+	for _, f := range failures[:full] {
+		fmt.Fprintf(&b, "\nfailure: %v\n", f)
+		for _, m := range f.once() {
 			b.WriteString(m.String() + "\n")
 		}
 	}
+	if full < len(failures) {
+		fmt.Fprintf(&b, "\n%d %s:\n", len(failures)-full, plural(len(failures)-full, "failure more", "failures more"))
+		for _, f := range failures[full:] {
+			fmt.Fprintf(&b, "  %v\n", f)
+		}
+	}
 	return b.String()
+}
+
+// String is the ruling, the rulesets and the title.
+func (f Failure) String() string {
+	return fmt.Sprintf("%s (%s) %s", f.Case, strings.Join(f.Rulesets, ", "), f.Title)
+}
+
+// once returns the mismatches, those that are the same under several rulesets
+// as one that names them all.
+func (f Failure) once() []Mismatch {
+	var list []Mismatch
+	for _, m := range f.Mismatches {
+		i := slices.IndexFunc(list, func(n Mismatch) bool {
+			return n.Check == m.Check && n.Want == m.Want && n.Got == m.Got && n.Before == m.Before && n.After == m.After
+		})
+		if i < 0 {
+			list = append(list, m)
+		} else if !strings.HasSuffix(list[i].Ruleset, m.Ruleset) {
+			list[i].Ruleset += ", " + m.Ruleset
+		}
+	}
+	return list
 }

@@ -17,7 +17,7 @@ import (
 type adjudication struct {
 	Ruleset nemoroth.Ruleset `json:"ruleset"`
 	Tags    []tag            `json:"tags,omitempty"`
-	Start   string           `json:"start"` // position line
+	Start   state            `json:"start"`
 	Plies   []ply            `json:"plies"`
 	// End is the position reached, before the move that was refused or asked
 	// about.
@@ -25,7 +25,7 @@ type adjudication struct {
 	Refused *refusal `json:"refused,omitempty"`
 	Asked   *verdict `json:"asked,omitempty"`
 
-	end *nemoroth.Game
+	start, end *nemoroth.Game
 }
 
 type tag struct {
@@ -63,6 +63,8 @@ type option struct {
 
 // A verdict is a report and the rulings that bear on it.
 type verdict struct {
+	// Written is the text that was read as the move, unless it is its name.
+	Written    string          `json:"written,omitempty"`
 	Report     nemoroth.Report `json:"report"`
 	Precedents []precedent     `json:"precedents,omitempty"`
 }
@@ -134,16 +136,26 @@ func (j judge) refusal(g *nemoroth.Game, err error) *refusal {
 	var illegal *nemoroth.MoveError
 	if errors.As(err, &illegal) {
 		v := j.on(g, illegal.Report)
+		v.Written = writtenAs(err)
 		r.Verdict = &v
 	}
 	return r
 }
 
+// writtenAs is the text that was read as an illegal move, if it is not the
+// move's name.
+func writtenAs(err error) string {
+	var read *notation.IllegalError
+	if errors.As(err, &read) {
+		return read.Written
+	}
+	return ""
+}
+
 // game adjudicates every ply of a game. The error is the context's.
 func (j judge) game(ctx context.Context, g *nemoroth.Game) (*adjudication, error) {
-	a := &adjudication{Ruleset: g.Ruleset(), end: g, Plies: []ply{}}
-	a.Start = g.First().String()
-	a.End = stateOf(g)
+	a := &adjudication{Ruleset: g.Ruleset(), start: g.First(), end: g, Plies: []ply{}}
+	a.Start, a.End = stateOf(a.start), stateOf(g)
 	for h := g; h.Parent() != nil; h = h.Parent() {
 		if err := ctx.Err(); err != nil {
 			return nil, err

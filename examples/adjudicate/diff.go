@@ -11,13 +11,15 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A difference is one question on which the three rulesets do not agree.
+// A difference is one question, or several that are answered alike, on which the
+// three rulesets do not agree.
 type difference struct {
 	Position string        `json:"position"` // line
 	Number   int           `json:"number"`
 	Side     nemoroth.Side `json:"side"`
-	Question string        `json:"question"` // a move's name, or what else is asked
-	Answers  []answer      `json:"answers"`
+	// Questions are moves' names that are answered alike, or what else is asked.
+	Questions []string `json:"questions"`
+	Answers   []answer `json:"answers"`
 }
 
 // An answer is given by one ruleset or by several.
@@ -122,16 +124,35 @@ func (c *comparison) position(g *nemoroth.Game, moves []nemoroth.Move) {
 		return lines
 	})
 	for _, m := range moves {
-		askGame(m.String(), func(h *nemoroth.Game) []string { return decision(h.Explain(m)) })
+		position := c.outcomes(m) > 1
+		askGame(m.String(), func(h *nemoroth.Game) []string { return decision(h.Explain(m), position) })
 	}
 	askGame("the game", func(h *nemoroth.Game) []string { return []string{h.Outcome().String()} })
 }
 
-// decision says what a report decides.
-func decision(r nemoroth.Report) []string {
+// outcomes counts the positions to which a move leads where it is legal.
+func (c *comparison) outcomes(m nemoroth.Move) int {
+	after := map[nemoroth.Position]bool{}
+	for _, h := range c.games {
+		if h == nil {
+			continue
+		}
+		if r := h.Explain(m); r.Legal() {
+			after[r.After] = true
+		}
+	}
+	return len(after)
+}
+
+// decision says what a report decides, with the position that the move leads to
+// if that is wanted.
+func decision(r nemoroth.Report, position bool) []string {
 	switch r.Verdict {
 	case nemoroth.VerdictLegal:
-		return []string{"legal, gives " + r.After.String()}
+		if position {
+			return []string{"legal, gives " + r.After.String()}
+		}
+		return []string{"legal"}
 	case nemoroth.VerdictInvalid, nemoroth.VerdictAmbiguous:
 		return []string{r.Summary()}
 	}
@@ -145,7 +166,7 @@ func decision(r nemoroth.Report) []string {
 // ask puts a question to each ruleset, by its index, and keeps the answers if
 // they differ; a ruleset may have no answer.
 func (c *comparison) ask(g *nemoroth.Game, question string, put func(i int) []string) {
-	d := difference{Position: g.String(), Number: g.Number(), Side: g.Side(), Question: question}
+	d := difference{Position: g.String(), Number: g.Number(), Side: g.Side(), Questions: []string{question}}
 	for i, r := range c.presets {
 		lines := put(i)
 		if lines == nil {
@@ -158,9 +179,19 @@ func (c *comparison) ask(g *nemoroth.Game, question string, put func(i int) []st
 		}
 		d.Answers[same].Rulesets = append(d.Answers[same].Rulesets, r.String())
 	}
-	if len(d.Answers) > 1 {
-		c.found = append(c.found, d)
+	if len(d.Answers) < 2 {
+		return
 	}
+	alike := func(e difference) bool {
+		return e.Position == d.Position && slices.EqualFunc(e.Answers, d.Answers, func(a, b answer) bool {
+			return slices.Equal(a.Rulesets, b.Rulesets) && slices.Equal(a.Lines, b.Lines)
+		})
+	}
+	if i := slices.IndexFunc(c.found, alike); i >= 0 {
+		c.found[i].Questions = append(c.found[i].Questions, question)
+		return
+	}
+	c.found = append(c.found, d)
 }
 
 // differences prints what compare found, position by position.
@@ -178,7 +209,7 @@ func (p *printer) differences(list []difference) {
 			last = d.Position
 			p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("Move %d, %v:", d.Number, d.Side)), d.Position)
 		}
-		p.printf("  %s\n", d.Question)
+		p.printf("%s\n", cli.Wrap("  ", "  ", strings.Join(d.Questions, " ")))
 		for _, a := range d.Answers {
 			for i, line := range a.Lines {
 				who := strings.Join(a.Rulesets, ", ") + ":"

@@ -9,8 +9,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
+	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
@@ -25,7 +25,7 @@ is compelled and by what, which moves are legal, and why another one is not.
 
   adjudicate                      the gamelet of Betza's rules, move by move
   adjudicate game.txt             a record; it stops at the first illegal move
-  adjudicate - < game.txt         the same from standard input
+  adjudicate < game.txt           the same from standard input; - waits for it
   adjudicate -move Lc1d2 game.txt and whether that move could come next
   adjudicate -position "8/8/8/8/8/1G6/1H6/8 A 1" -move Hb2c2
   adjudicate -json -move Be1d3
@@ -33,8 +33,8 @@ is compelled and by what, which moves are legal, and why another one is not.
 
 A record has tags such as [Ruleset "Betza"] or [Position "8/... A 1"], then moves
 as canonical names (Be1d3), in Lawson's manner (Bd3:c2,e2) or in Moussambani's
-(Bd3=pHc2,pHe2). In diagrams < and > mark where a move starts and goes, ! a Go
-Away that screams, # other squares that it changes, ? what forbids it.
+(Bd3=pHc2,pHe2). In diagrams < and > mark where a move starts and goes, @ a Go
+Away that screams, # other squares that it changes, ^ what forbids it.
 
 usage: adjudicate [flags] [FILE]
 
@@ -61,11 +61,21 @@ type question struct {
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	q, err := parse(args, stdout)
 	if err == nil {
-		if q.demo && waits(stdin) {
-			fmt.Fprintln(stderr, "adjudicate: standard input is not read; give - as FILE for that")
+		var late func() bool
+		if q.file == "" && q.position == "" {
+			var given io.Reader
+			if given, late = cli.Piped(ctx, stdin, patience); given != nil {
+				q.file, q.demo, stdin = "-", false, given
+			}
+			if late != nil {
+				fmt.Fprintln(stderr, "adjudicate: nothing has come on standard input, so that it is not read; give - as FILE to wait for it")
+			}
 		}
 		p := newPrinter(stdout, cli.StyleFor(stdout), q.diagrams)
 		err = q.answer(ctx, stdin, p)
+		if err == nil && late != nil && late() {
+			err = errLate
+		}
 		if flushed := p.out.Flush(); flushed != nil {
 			err = flushed
 		}
@@ -112,15 +122,12 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	return q, nil
 }
 
-// waits reports whether somebody seems to have put something on standard input.
-func waits(stdin io.Reader) bool {
-	f, ok := stdin.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && (info.Mode().IsRegular() && info.Size() > 0 || info.Mode()&os.ModeNamedPipe != 0)
-}
+// patience is how long a pipe may say nothing before it is left alone: a
+// program may have inherited one that nobody writes to.
+const patience = 2 * time.Second
+
+// errLate is the error of having judged something else than the record.
+var errLate = errors.New("standard input came late and has not been read; give - as FILE to wait for it")
 
 // answer judges and prints. Its error is what ended the record, or that the move
 // asked about is illegal.
@@ -135,23 +142,24 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 		return trouble
 	}
 	var asked *nemoroth.Report
+	written := ""
 	switch {
 	case trouble != nil: // the position in which the move is meant was not reached
 	case q.move != "":
-		report, err := judgeMove(g, q.move)
+		report, text, err := judgeMove(g, q.move)
 		if err != nil {
 			return err
 		}
-		asked = &report
+		asked, written = &report, text
 		if !report.Legal() {
 			trouble = errAnswered
 		}
 	case q.demo && !q.diff:
-		report, err := judgeMove(g, gameletQuestion)
+		report, text, err := judgeMove(g, gameletQuestion)
 		if err != nil {
 			return err
 		}
-		asked = &report
+		asked, written = &report, text
 	}
 	if q.diff {
 		return errors.Join(q.printDifferences(ctx, p, g, asked), trouble)
@@ -163,6 +171,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	a.Tags = tags
 	if asked != nil {
 		v := j.on(g, *asked)
+		v.Written = written
 		a.Asked = &v
 	}
 	if trouble != nil && asked == nil {
@@ -213,7 +222,11 @@ func complain(err error, stderr io.Writer) int {
 	case errors.Is(err, errAnswered):
 		return cli.Failed
 	case errors.As(err, &at) && errors.As(err, &illegal): // the verdict has been printed
-		err = &nemoroth.LineError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply, Err: fmt.Errorf("%v is illegal", illegal.Move)}
+		what := fmt.Errorf("%v is illegal", illegal.Move)
+		if text := writtenAs(err); text != "" {
+			what = fmt.Errorf("%q, read as %v, is illegal", text, illegal.Move)
+		}
+		err = &nemoroth.LineError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply, Err: what}
 		fmt.Fprintf(stderr, "adjudicate: %v\n", err)
 		return cli.Failed
 	}

@@ -22,7 +22,7 @@ const gameletEnd = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
 // precedentLines are left out of golden files, since every new ruling may change
 // them.
-var precedentLines = regexp.MustCompile(`(?m)(^ *(cf\.|decided in) NR-.*\n(^ {15,}.*\n)*)+`)
+var precedentLines = regexp.MustCompile(`(?m)(^ *(cf\.|decided in) NR-.*\n(^ {14,}.*\n)*)+`)
 
 func withoutPrecedents(s string) string { return precedentLines.ReplaceAllString(s, "  cf. NR-0000\n") }
 
@@ -35,6 +35,7 @@ func TestGolden(t *testing.T) {
 		{"gamelet.txt", nil, cli.OK},
 		{"diff.txt", []string{"-diff"}, cli.OK},
 		{"question.txt", []string{"-position", gameletEnd, "-move", "Lc1d2"}, cli.Failed},
+		{"forbidden-scream.txt", []string{"-position", "8/8/8/8/4g3/4H3/8/AH6 A 1", "-move", "Aa1"}, cli.Failed},
 		{"scream.txt", []string{"-position", "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4", "-move", "Ac1!"}, cli.OK},
 		{"position.txt", []string{"-ruleset", "Azgoroth", "-position", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1"}, cli.OK},
 		{"ichor-diff.txt", []string{"-diff", "-position", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1"}, cli.OK},
@@ -74,8 +75,10 @@ func TestGameletJSON(t *testing.T) {
 	}
 	corpus := rulings.MustLoad()
 	for _, y := range append(a.Plies, ply{verdict: *a.Asked}) {
-		if len(y.Precedents) == 0 {
-			t.Errorf("%v has no precedents", y.Report.Move)
+		// How a piece goes is no question.
+		plain := !slices.ContainsFunc(y.Report.Rules(), func(r nemoroth.Rule) bool { return !strings.HasPrefix(string(r), "MOVE-") })
+		if plain != (len(y.Precedents) == 0) {
+			t.Errorf("%v, by %v: precedents %v", y.Report.Move, y.Report.Rules(), y.Precedents)
 		}
 		for _, p := range y.Precedents {
 			k, ok := corpus.Case(p.ID)
@@ -128,15 +131,33 @@ func TestRecords(t *testing.T) {
 		{Name: "a question behind a record", Args: []string{"-move", "Lc1d2", "-"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is not legal:\n"},
 		{Name: "a good answer behind a record", Args: []string{"-", "-move", "Bf4"}, Stdin: moves, Stdout: "Be5f4 is legal.\n"},
 		{Name: "an illegal move", Args: []string{illegal}, Code: cli.Failed,
-			Stdout: "Lc1d2 is not legal: (line 2, column 4)\n  stops on d2, in range of the Alabaster Ghast on d1",
+			Stdout: "Lc1d2 is not legal (line 2, column 4):\n  stops on d2, in range of the Alabaster Ghast on d1",
 			Stderr: "illegal.txt: line 2, column 4, ply 5: Lc1d2 is illegal\n"},
 		{Name: "an illegal move first", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed,
-			Stdout: "Be1e3 is not legal: (line 1, column 4)\n  e3 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]", Stderr: "line 1, column 4"},
+			Stdout: "Be1e3 is not legal (line 1, column 4):\n  e3 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]", Stderr: "line 1, column 4"},
+		{Name: "an illegal move in Lawson's manner", Args: []string{"-"}, Stdin: moves + "3. Ld2", Code: cli.Failed,
+			Stdout: "\nLd2 is read as Lc1d2, which is not legal (line 1, column 34):\n", Stderr: `ply 5: "Ld2", read as Lc1d2, is illegal`},
+		{Name: "a capture as in chess", Args: []string{"-"}, Stdin: "1. Bd3 Gb6 2. Bd3:e5", Code: cli.Failed,
+			Stdout: "1. Be1d3", Stderr: "line 1, column 15, ply 3: \"Bd3:e5\" is illegal: Alabaster has no mobile Basilisk that could be meant; the one on d3 is there already"},
+		{Name: "a start of its own", Args: []string{"-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
+			Stdout: "4 |      |      |      |      |  g   |      |      |      | 4\n"},
+		{Name: "who is compelled at a start of its own", Args: []string{"-diagrams", "none", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
+			Stdout: "A 7\nAlabaster is on move, compelled:\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n\n7. He3f3"},
+		{Name: "a start of its own in JSON", Args: []string{"-json", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
+			Stdout: "\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 A 7\",\n    \"side\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\""},
+		{Name: "without a file name", Stdin: moves, Stdout: "The 3 legal moves, and what each of them satisfies:\n"},
+		{Name: "a bad record without a file name", Stdin: "1. Be1e3", Code: cli.Failed, Stdout: "Be1e3 is not legal (line 1, column 4):", Stderr: "standard input: line 1"},
+		{Name: "a question behind a record without a file name", Args: []string{"-move", "Lc1d2"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is not legal:\n"},
+		{Name: "no record", Stdin: "", Stdout: "Lc1:d2 is read as Lc1d2, which is not legal:\n"},
+		{Name: "a position beside standard input", Args: []string{"-position", gameletEnd}, Stdin: "1. Be1e3", Stdout: "The 3 legal moves"},
+		{Name: "differences where only Betza's rules let it stand", Args: []string{"-diff", "-position", "pH7/8/8/8/8/8/8/1H6 A 1"}, Stdout: "  the position\n"},
+		{Name: "differences in a record where only Betza's rules let it stand", Args: []string{"-diff", "-"}, Stdin: "[Position \"pH7/8/8/8/8/8/8/1H6 A 1\"]\n1. Hb1b2", Stdout: "  the position\n"},
+		{Name: "differences where nothing can stand", Args: []string{"-diff", "-position", "8/8/8/8/8/8/8/(LH)7 A 1"}, Code: cli.Usage, Stderr: "shares its square"},
 		{Name: "a repetition", Args: []string{"-diagrams", "none", "-"}, Code: cli.Failed,
 			Stdin:  "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2",
 			Stdout: "repeats the position the game began with [REP-1]", Stderr: "ply 4"},
 		{Name: "under another ruleset", Args: []string{"-ruleset", "Betza", "-"}, Stdin: "1. Lc1d1", Code: cli.Failed,
-			Stdout: "Lc1d1 is not legal: (line 1, column 4)", Stderr: "line 1, column 4"},
+			Stdout: "Lc1d1 is not legal (line 1, column 4):", Stderr: "line 1, column 4"},
 		{Name: "under the record's ruleset", Args: []string{"-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
 			Stdout: "ruleset Betza\n", Stderr: "line 2, column 4"},
 		{Name: "under the record's ruleset, said twice", Args: []string{"-ruleset", "betza", "-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
@@ -256,7 +277,7 @@ func TestColour(t *testing.T) {
 		return b.String()
 	}
 	plain, coloured := show(false), show(true)
-	for _, want := range []string{"\x1b[31mLc1d2 is not legal:\x1b[0m", "|\x1b[1;33m#\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
+	for _, want := range []string{"\x1b[31mLc1d2 is not legal:\x1b[0m", "|\x1b[1;33m^\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
 		if !strings.Contains(coloured, want) {
 			t.Errorf("not in colour: %q in\n%s", want, coloured)
 		}
@@ -266,6 +287,103 @@ func TestColour(t *testing.T) {
 	}
 	if strings.Contains(clitest.Run(t, run, "").Stdout, "\x1b") {
 		t.Error("colour without a terminal")
+	}
+}
+
+// Every mark can be written, stands in the help, and a pass has none.
+func TestMarks(t *testing.T) {
+	for _, mark := range []byte{markStart, markGoal, markScream, markChange, markForbids} {
+		if strings.IndexByte(notation.Marks, mark) < 0 {
+			t.Errorf("%c is not one of %s", mark, notation.Marks)
+		}
+		if !strings.Contains(help, string(rune(mark))+" ") {
+			t.Errorf("%c is not in the help", mark)
+		}
+	}
+	seen := map[byte]bool{}
+	for _, k := range rulings.MustLoad().Cases() {
+		ruleset, err := nemoroth.ParseRuleset(k.Rulesets[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := cli.Game(k.Position, ruleset)
+		if err != nil {
+			continue // it is about what cannot stand
+		}
+		for _, check := range k.Checks {
+			m, err := nemoroth.ParseMove(check.Move)
+			if err != nil {
+				continue
+			}
+			r := g.Explain(m)
+			for _, marks := range []map[nemoroth.Square]byte{marksAfter(r.Trace), marksAgainst(r)} {
+				for sq, mark := range marks {
+					seen[mark] = true
+					if !sq.IsValid() || strings.IndexByte(notation.Marks, mark) < 0 {
+						t.Fatalf("%s: %v: mark %q on %v", k.ID, m, mark, sq)
+					}
+				}
+			}
+		}
+	}
+	if len(seen) != 5 {
+		t.Errorf("marks seen: %v", seen)
+	}
+	if r := clitest.Run(t, run, "", "-move", "pass"); strings.Contains(r.Stdout, "+------+") {
+		t.Errorf("a refused pass has a diagram:\n%s", r.Stdout)
+	}
+}
+
+// Standard input is a record where there is one, and no reason to hang where
+// there is none.
+func TestStandardInput(t *testing.T) {
+	open := func(name string) *os.File {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { f.Close() })
+		return f
+	}
+	pipe := func() (*os.File, *os.File) {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { r.Close(); w.Close() })
+		return r, w
+	}
+	file := filepath.Join(t.TempDir(), "bad.txt")
+	if err := os.WriteFile(file, []byte("1. Be1e3"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	full, in := pipe()
+	in.WriteString("1. Be1e3")
+	in.Close()
+	over, in := pipe()
+	in.Close()
+	silent, _ := pipe()
+	const demo, bad = "Lc1:d2 is read as", "Be1e3 is not legal"
+	for _, c := range []struct {
+		name  string
+		stdin *os.File
+		code  int
+		want  string
+	}{
+		{"no input", open(os.DevNull), cli.OK, demo},
+		{"a file", open(file), cli.Failed, bad},
+		{"a pipe", full, cli.Failed, bad},
+		{"an empty pipe", over, cli.OK, demo},
+		{"a pipe that nobody writes to", silent, cli.OK, demo},
+	} {
+		var stdout, stderr bytes.Buffer
+		code := run(t.Context(), nil, c.stdin, &stdout, &stderr)
+		if told := strings.Contains(stderr.String(), "nothing has come"); told != (c.stdin == silent) {
+			t.Errorf("%s: stderr %q", c.name, &stderr)
+		}
+		if code != c.code || !strings.Contains(stdout.String(), c.want) {
+			t.Errorf("%s: exit code %d, want %d and %q; stderr %s", c.name, code, c.code, c.want, &stderr)
+		}
 	}
 }
 

@@ -14,15 +14,9 @@ import (
 
 // game returns the game to be judged, with the tags of its record. With an
 // error it is the game as far as it could be followed, nil if it has no start.
+// Where rulesets are compared and none is named, any in which the start can
+// stand will do.
 func (q question) game(ctx context.Context, stdin io.Reader) ([]tag, *nemoroth.Game, error) {
-	var ruleset nemoroth.Ruleset
-	if q.ruleset != nil {
-		ruleset = *q.ruleset
-	}
-	if q.file == "" && !q.demo {
-		g, err := cli.Game(q.position, ruleset)
-		return nil, g, err
-	}
 	text, name := gamelet, ""
 	if q.file != "" {
 		var err error
@@ -33,12 +27,35 @@ func (q question) game(ctx context.Context, stdin io.Reader) ([]tag, *nemoroth.G
 			name = "standard input"
 		}
 	}
-	added := false
-	if tagged := rulesetTag.FindStringSubmatch(header(text)); q.ruleset != nil && tagged == nil {
-		// A line of its own, which leaves the columns as they are.
-		text, added = `[Ruleset "`+ruleset.String()+"\"]\n"+strings.TrimPrefix(text, "\ufeff"), true
-	} else if q.ruleset != nil && !strings.EqualFold(tagged[1], ruleset.String()) {
-		return nil, nil, cli.Usagef("-ruleset %v: the record says %s; see -diff", ruleset, tagged[1])
+	under := func(r nemoroth.Ruleset) ([]tag, *nemoroth.Game, error) {
+		if q.file == "" && !q.demo {
+			g, err := cli.Game(q.position, r)
+			return nil, g, err
+		}
+		return record(name, text, r)
+	}
+	rulesets := []nemoroth.Ruleset{nemoroth.Standard()}
+	switch tagged := rulesetTag.FindStringSubmatch(header(text)); {
+	case q.ruleset != nil && tagged != nil && !strings.EqualFold(tagged[1], q.ruleset.String()):
+		return nil, nil, cli.Usagef("-ruleset %v: the record says %s; see -diff", q.ruleset, tagged[1])
+	case q.ruleset != nil:
+		rulesets = []nemoroth.Ruleset{*q.ruleset}
+	case q.diff:
+		rulesets = nemoroth.Rulesets()
+	}
+	for _, r := range rulesets {
+		if tags, g, err := under(r); !errors.Is(err, nemoroth.ErrSetup) {
+			return tags, g, err
+		}
+	}
+	return under(rulesets[0])
+}
+
+// record follows a record, under a ruleset if it does not name one itself.
+func record(name, text string, r nemoroth.Ruleset) ([]tag, *nemoroth.Game, error) {
+	added := r != nemoroth.Standard() && !rulesetTag.MatchString(header(text))
+	if added { // a line of its own, which leaves the columns as they are
+		text = `[Ruleset "` + r.String() + "\"]\n" + strings.TrimPrefix(text, "\ufeff")
 	}
 	return follow(name, text, added)
 }
@@ -80,15 +97,15 @@ func follow(name, text string, added bool) ([]tag, *nemoroth.Game, error) {
 }
 
 // judgeMove reads a move in any manner and explains it. An illegal one is no
-// error.
-func judgeMove(g *nemoroth.Game, text string) (nemoroth.Report, error) {
+// error; then the text is returned, unless it is the move's name.
+func judgeMove(g *nemoroth.Game, text string) (nemoroth.Report, string, error) {
 	w, err := notation.Parse(g, text, notation.Any)
 	var illegal *nemoroth.MoveError
 	switch {
 	case errors.As(err, &illegal):
-		return illegal.Report, nil
+		return illegal.Report, writtenAs(err), nil
 	case err != nil:
-		return nemoroth.Report{}, err
+		return nemoroth.Report{}, "", err
 	}
-	return g.Explain(w.Move), nil
+	return g.Explain(w.Move), "", nil
 }

@@ -56,9 +56,13 @@ func plain(s string) string { return s }
 
 // adjudication prints everything, the game first.
 func (p *printer) adjudication(a *adjudication) {
-	p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("The Game of Nemoroth, ruleset %v", a.Ruleset)), a.Start)
+	p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("The Game of Nemoroth, ruleset %v", a.Ruleset)), a.Start.Position)
 	for _, t := range a.Tags {
 		p.printf("%s: %s\n", t.Key, t.Value)
+	}
+	if len(a.Plies) > 0 && a.start.Position() != nemoroth.Start() {
+		p.diagram(a.start.Setup(), nil, false)
+		p.compelled(&a.Start)
 	}
 	for i := range a.Plies {
 		p.ply(&a.Plies[i], i == len(a.Plies)-1)
@@ -159,41 +163,50 @@ func (p *printer) coloured(diagram string) string {
 	return b.String()
 }
 
-// marksAfter marks what a move changed: < where it started, > where it went, !
-// a Go Away that screamed, # other squares, ichor that fades aside.
+// Marks in diagrams, all of notation.Marks.
+const (
+	markStart   = '<' // where a move starts
+	markGoal    = '>' // where it goes
+	markScream  = '@' // a Go Away that screams
+	markChange  = '#' // another square that it changes
+	markForbids = '^' // what forbids it
+)
+
+// marksAfter marks what a move changed, ichor that fades aside.
 func marksAfter(t nemoroth.Trace) map[nemoroth.Square]byte {
 	marks := map[nemoroth.Square]byte{}
 	for _, e := range slices.Backward(t) {
 		switch e.Kind {
 		case nemoroth.EffectFade:
 		case nemoroth.EffectMove:
-			marks[e.From], marks[e.To] = '<', '>'
+			marks[e.From], marks[e.To] = markStart, markGoal
 		case nemoroth.EffectScream:
-			marks[e.From] = '!'
+			marks[e.From] = markScream
 		case nemoroth.EffectPush, nemoroth.EffectFall:
-			marks[e.From] = '#'
+			marks[e.From] = markChange
 			fallthrough
 		default:
-			marks[e.Square()] = '#'
+			marks[e.Square()] = markChange
 		}
 	}
 	return marks
 }
 
-// marksAgainst marks a move that is refused: < and > its squares, ? those that
-// the reasons name.
+// marksAgainst marks a move that is refused: its own squares, and those that the
+// reasons name. A pass has none.
 func marksAgainst(r nemoroth.Report) map[nemoroth.Square]byte {
 	marks := map[nemoroth.Square]byte{}
 	for _, reason := range r.Reasons {
 		for _, sq := range reason.Squares {
-			marks[sq] = '#'
+			marks[sq] = markForbids
 		}
 	}
-	marks[r.Move.From()] = '<'
-	if r.Move.IsScream() {
-		marks[r.Move.From()] = '!'
-	} else if marks[r.Move.To()] == 0 {
-		marks[r.Move.To()] = '>'
+	switch {
+	case r.Move.IsPass():
+	case r.Move.IsScream():
+		marks[r.Move.From()] = markScream
+	default:
+		marks[r.Move.From()], marks[r.Move.To()] = markStart, markGoal
 	}
 	return marks
 }
@@ -260,8 +273,8 @@ func (p *printer) option(o option, width int) {
 	}
 }
 
-// verdict answers whether one move is legal; where says where it stood, in
-// parentheses, or nothing.
+// verdict answers whether one move is legal; where says where it stood, with a
+// blank and in parentheses, or nothing.
 func (p *printer) verdict(before *nemoroth.Game, v *verdict, where string) {
 	r := v.Report
 	if r.Legal() {
@@ -278,7 +291,11 @@ func (p *printer) verdict(before *nemoroth.Game, v *verdict, where string) {
 		}
 		return
 	}
-	p.heading(p.style.Bad(fmt.Sprintf("%v is not legal:", r.Move)) + where)
+	what := fmt.Sprintf("%v is not legal%s:", r.Move, where)
+	if v.Written != "" {
+		what = fmt.Sprintf("%s is read as %v, which is not legal%s:", v.Written, r.Move, where)
+	}
+	p.heading(p.style.Bad(what))
 	for _, reason := range r.Reasons {
 		p.line("  ", reason.String(), plain, reason.Rule)
 		p.statement("      ", reason.Rule)
@@ -292,7 +309,9 @@ func (p *printer) verdict(before *nemoroth.Game, v *verdict, where string) {
 		p.satisfactions("    ", r.Satisfies)
 	}
 	p.precedents("  ", v.Precedents)
-	p.diagram(before.Setup(), marksAgainst(r), true)
+	if marks := marksAgainst(r); len(marks) > 0 {
+		p.diagram(before.Setup(), marks, true)
+	}
 }
 
 func (p *printer) precedents(indent string, list []precedent) {

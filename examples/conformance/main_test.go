@@ -116,6 +116,34 @@ func TestWholeCorpus(t *testing.T) {
 	}
 }
 
+// A corpus of many rulings that fail is told in short unless all is asked for, a
+// ruleset without a preset is asked directly, and nothing asked is not well.
+func TestCorpora(t *testing.T) {
+	corpus := func(rulesets string, n int, count int) string {
+		var b strings.Builder
+		b.WriteString("suite: nemoroth-rulings/1\ntopic: many\ntitle: Many\ncases:\n")
+		for i := range n {
+			fmt.Fprintf(&b, "  - {id: NR-9%03d, title: A Human has three ways, basis: ours, sources: [{doc: ours, section: RULEBOOK MOVE-HUMAN}], rulesets: [%s],\n"+
+				"     position: 8/8/8/8/8/8/H7/8 A 1, checks: [{count: %d}], why: It has.}\n", i, rulesets, count)
+		}
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "many.yaml"), []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return dir
+	}
+	const directly = "Asked directly, everything included:\n\n         ruleset  rulings  passed  failed\n        Standard        0       0       0\n        Azgoroth        0       0       0\n           Betza        0       0       0\n"
+	wrong, option := corpus("Standard", 12, 4), corpus("Standard+OPT-3", 2, 3)
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "many failures", Args: []string{"statement", "-corpus", wrong}, Code: cli.Failed, Stdout: "\n2 failures more:\n  NR-9010 (Standard) A Human has three ways\n"},
+		{Name: "all failures", Args: []string{"statement", "-all", "-corpus", wrong}, Code: cli.Failed, Stdout: "\nfailure: NR-9011 (Standard) A Human has three ways\n"},
+		{Name: "a ruleset of one's own", Args: []string{"statement", "-corpus", option}, Code: cli.Failed, Stdout: directly + "  Standard+OPT-3        2       2       0\n"},
+		{Name: "nothing asked", Args: []string{"statement", "-corpus", option}, Code: cli.Failed, Stdout: "verdict: nothing asked\n"},
+		{Name: "other rulesets", Args: []string{"statement", "-rulesets", "Betza,Betza", "-corpus", corpus("Standard", 1, 3)}, Code: cli.Failed,
+			Stdout: "verdict: nothing asked\n\n  ruleset  rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked\n    Betza                0       0          0               0                0       0          0\n\nprotocol"},
+	})
+}
+
 // lint says of the corpus what its own package says.
 func TestLintWholeCorpus(t *testing.T) {
 	c := rulings.MustLoad()

@@ -8,12 +8,14 @@ import (
 	"slices"
 	"text/tabwriter"
 
+	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
 )
 
 const statementHelp = `conformance statement says how this library does on the corpus of rulings: over the
-protocol, like any other engine, and asked directly, which covers everything.
+protocol, like any other engine, and asked directly, which covers everything,
+rulesets without a name in the protocol too.
 
   conformance statement
   conformance statement -json
@@ -42,7 +44,11 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	directly, mismatches := askDirectly(c, o.Rulesets)
+	var claimed []nemoroth.Ruleset // all that the rulings name, unless asked otherwise
+	if cli.IsSet(v.fs, "rulesets") {
+		claimed = o.Rulesets
+	}
+	directly, mismatches := askDirectly(c, claimed)
 	well := passed(s) && mismatches == nil
 	if *flags.json {
 		return well, writeJSON(v.stdout, struct {
@@ -51,7 +57,7 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 			Mismatches []rulings.Mismatch `json:"mismatches,omitempty"`
 		}{s, directly, mismatches})
 	}
-	fmt.Fprint(v.stdout, s)
+	fmt.Fprint(v.stdout, flags.text(s))
 	fmt.Fprint(v.stdout, "\nAsked directly, everything included:\n\n")
 	w := tabwriter.NewWriter(v.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "ruleset\trulings\tpassed\tfailed\t")
@@ -65,7 +71,21 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 	return well, nil
 }
 
-func askDirectly(c *rulings.Corpus, rulesets []nemoroth.Ruleset) (tallies []direct, mismatches []rulings.Mismatch) {
+// askDirectly tries every case under its own rulesets, or those of them that are
+// named. The presets come first, then the others as they are met.
+func askDirectly(c *rulings.Corpus, only []nemoroth.Ruleset) (tallies []direct, mismatches []rulings.Mismatch) {
+	rulesets := slices.Clone(only)
+	if only == nil {
+		rulesets = nemoroth.Rulesets()
+	}
+	for _, k := range c.Cases() {
+		for _, name := range k.Rulesets {
+			r, err := nemoroth.ParseRuleset(name)
+			if err == nil && only == nil && !slices.Contains(rulesets, r) {
+				rulesets = append(rulesets, r)
+			}
+		}
+	}
 	for _, r := range rulesets {
 		d := direct{Ruleset: r.String()}
 		for _, k := range c.Cases() {

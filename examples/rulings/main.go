@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -19,9 +20,11 @@ func main() { cli.Main(run) }
 const help = `rulings looks up rules of Nemoroth and rulings on them.
 
   rulings                      all rulings by topic
-  rulings NR-0001              a ruling: its position, its verdict and why
+  rulings NR-0001              a ruling: its position, its verdict and why; NR-1
+                               will do
   rulings GHAST-2              a rule: what it says, and the rulings about it
   rulings B-192                a sentence of the sources: what became of it
+  rulings NR-1 NR-2 GHAST-2    all of these
   rulings petrified ghast      the rulings that contain all these words
   rulings -markdown GHAST-2    the page of the casebook, in Markdown
 
@@ -90,19 +93,15 @@ func (s shelf) answer(q query) bool {
 		s.topics(q.markdown)
 		return true
 	}
-	if info, ok := nemoroth.LookupRule(q.words); ok {
-		s.rule(info, q.markdown)
-		return true
-	}
-	if k, ok := s.corpus.Case(q.words); ok {
-		s.ruling(k, q.markdown)
-		return true
-	}
-	for _, row := range rulings.SentenceRows() {
-		if strings.EqualFold(row.ID, q.words) {
-			s.sentence(row, q.markdown)
-			return true
+	ids := strings.Fields(q.words)
+	if !slices.ContainsFunc(ids, func(id string) bool { return s.find(id) == nil }) {
+		for i, id := range ids {
+			if i > 0 {
+				s.printf("\n")
+			}
+			s.find(id)(q.markdown)
 		}
+		return true
 	}
 	switch found := s.corpus.Search(q.words); len(found) {
 	case 0:
@@ -113,4 +112,29 @@ func (s shelf) answer(q query) bool {
 		s.list(found, q.markdown)
 	}
 	return true
+}
+
+// find returns what prints the rule, ruling or sentence with an id; nil if there
+// is none.
+func (s shelf) find(id string) func(markdown bool) {
+	if info, ok := nemoroth.LookupRule(id); ok {
+		return func(markdown bool) { s.rule(info, markdown) }
+	}
+	if k, ok := s.corpus.Case(id); ok {
+		return func(markdown bool) { s.ruling(k, markdown) }
+	}
+	if w, ok := rulings.Withdrawn(id); ok {
+		if k, ok := s.corpus.Case(w.Into); ok {
+			return func(markdown bool) {
+				s.printf("%s was merged into %s.\n\n", w.ID, w.Into)
+				s.ruling(k, markdown)
+			}
+		}
+	}
+	for _, row := range rulings.SentenceRows() {
+		if strings.EqualFold(row.ID, id) {
+			return func(markdown bool) { s.sentence(row, markdown) }
+		}
+	}
+	return nil
 }

@@ -23,8 +23,8 @@ type Diagram struct {
 	// for the others; it stands at the lower left of the square. Another byte is
 	// shown as #.
 	Marks [64]byte
-	// Turn asks for a last line with the side on move and the move number, such
-	// as "A 3", which Lawson's diagram does not have. A diagram that was read
+	// Turn asks for a last line with the side on move and, unless it is 0, the
+	// move number, such as "A 3", which Lawson's diagram does not have. A diagram that was read
 	// has it set if there was such a line.
 	Turn bool
 }
@@ -95,7 +95,11 @@ func (d Diagram) String() string {
 		if err != nil {
 			side = []byte("?")
 		}
-		fmt.Fprintf(&b, "%s %d\n", side, max(d.Setup.Number, 1))
+		b.Write(side)
+		if d.Setup.Number > 0 {
+			fmt.Fprintf(&b, " %d", d.Setup.Number)
+		}
+		b.WriteByte('\n')
 	}
 	return b.String()
 }
@@ -162,7 +166,7 @@ func compareInCell(p, q nemoroth.Piece) int {
 // of its lines; file letters, rank numbers, blank lines and trailing blanks may
 // be missing or there. The side on move and the move number are those of the
 // optional last line, "A 3"; without it Side is NoSide and Number 0, for the
-// caller to fill in. As with the position line, whether such a board can stand
+// caller to fill in, and after "A" alone Number is 0 as well. As with the position line, whether such a board can stand
 // is for Setup.Position to say (POS-1). An error is a *nemoroth.SyntaxError.
 func ReadDiagram(text string) (nemoroth.Setup, error) {
 	d, err := ParseDiagram(text)
@@ -319,7 +323,7 @@ func (r *diagramReader) turn(line string) bool {
 	if len(fields) < 1 || len(fields) > 2 {
 		return false
 	}
-	number := 1
+	number := 0 // not said
 	if len(fields) == 2 {
 		n, err := strconv.ParseUint(fields[1], 10, 32)
 		if err != nil || n < 1 || n > nemoroth.MaxNumber {

@@ -115,6 +115,21 @@ func TestReadDiagram(t *testing.T) {
 	}
 }
 
+// TestTurn holds DIAGRAM-1: the last line says as much as it says.
+func TestTurn(t *testing.T) {
+	start := notation.WriteDiagram(nemoroth.StartSetup())
+	for _, tt := range []struct {
+		line   string
+		side   nemoroth.Side
+		number int
+	}{{"", nemoroth.NoSide, 0}, {"A\n", nemoroth.Alabaster, 0}, {"O 12\n", nemoroth.Obsidian, 12}} {
+		d, err := notation.ParseDiagram(start + tt.line)
+		if err != nil || d.Setup.Side != tt.side || d.Setup.Number != tt.number || d.String() != start+tt.line {
+			t.Errorf("DIAGRAM-1: the last line %q reads as %v, %d, %v and is written\n%s", tt.line, d.Setup.Side, d.Setup.Number, err, d)
+		}
+	}
+}
+
 // TestReadDiagramErrors holds DIAGRAM-1 and POS-1: what is refused, and where.
 func TestReadDiagramErrors(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.StartSetup())

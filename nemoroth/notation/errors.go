@@ -49,6 +49,29 @@ func (e *EffectError) Error() string {
 // Is matches ErrEffect.
 func (e *EffectError) Is(target error) bool { return target == ErrEffect }
 
+// An IllegalError says that a text is understood, but that the move it means is
+// illegal.
+type IllegalError struct {
+	Written string        // the text
+	Move    nemoroth.Move // what it is read as; zero where there is no piece that could be meant
+	Err     error         // the *nemoroth.MoveError of Move, or what piece there is not
+}
+
+// Error is such as `"Ld2" is read as Lc1d2, which is illegal: …`.
+func (e *IllegalError) Error() string {
+	var illegal *nemoroth.MoveError
+	if errors.As(e.Err, &illegal) {
+		return fmt.Sprintf("%s is read as %v, which is illegal: %s", quote(e.Written), e.Move, illegal.Report.Summary())
+	}
+	return fmt.Sprintf("%s is illegal: %v", quote(e.Written), e.Err)
+}
+
+// Unwrap returns what is wrong with the move.
+func (e *IllegalError) Unwrap() error { return e.Err }
+
+// Is matches nemoroth.ErrIllegal.
+func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
+
 // A ResultError says that a result contradicts a finished game, or another
 // result in the same record (NOTE-6).
 type ResultError struct {
@@ -72,7 +95,8 @@ func (e *ResultError) Is(target error) bool { return target == ErrResult }
 type DiagramError struct {
 	Differences []Difference // by square a1, b1 … h8
 	// Shown and Actual have all of the board, the side on move and the move
-	// number. Shown.Side is NoSide where the diagram does not say.
+	// number. Shown.Side is NoSide and Shown.Number 0 where the diagram does not
+	// say.
 	Shown, Actual nemoroth.Setup
 }
 
@@ -88,10 +112,23 @@ func (e *DiagramError) Error() string {
 	for _, d := range e.Differences {
 		what = append(what, fmt.Sprintf("%v is %s, not %s", d.Square, shorten(d.Actual), shorten(d.Shown)))
 	}
-	if e.Shown.Side != nemoroth.NoSide && (e.Shown.Side != e.Actual.Side || e.Shown.Number != e.Actual.Number) {
-		what = append(what, fmt.Sprintf("it is %v's move %d, not %v's move %d", e.Actual.Side, e.Actual.Number, e.Shown.Side, e.Shown.Number))
+	if turnDiffers(&e.Shown, &e.Actual) {
+		what = append(what, fmt.Sprintf("it is %s, not %s", turnText(&e.Actual), turnText(&e.Shown)))
 	}
 	return "the diagram does not show the game: " + some(what)
+}
+
+// turnDiffers compares side on move and move number as far as a diagram says
+// them.
+func turnDiffers(shown, actual *nemoroth.Setup) bool {
+	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.Number != 0 && shown.Number != actual.Number
+}
+
+func turnText(s *nemoroth.Setup) string {
+	if s.Number == 0 {
+		return fmt.Sprintf("%v's move", s.Side)
+	}
+	return fmt.Sprintf("%v's move %d", s.Side, s.Number)
 }
 
 // Is matches ErrDiagram.

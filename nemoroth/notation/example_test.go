@@ -105,7 +105,7 @@ func ExampleReadRecord() {
 	text, err := r.MoveText(notation.Moussambani)
 	fmt.Print(text, err)
 	// Output:
-	// gamelet: line 3, column 4: ply 5: Lc1d2 is illegal: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]; stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
+	// gamelet: line 3, column 4: "Ld2" is read as Lc1d2, which is illegal: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]; stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
 	// 4 plies were read
 	// 1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ? ; Gd4=pGd4 !
 	// <nil>

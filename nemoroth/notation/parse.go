@@ -28,7 +28,9 @@ type Written struct {
 //     scream that needs an order (NAME-1).
 //   - *EffectError: it fits a legal move, but not its effects (NOTE-6).
 //   - *nemoroth.MoveError: it fits illegal moves only; the report is that of the
-//     one that comes closest to being legal.
+//     one that comes closest to being legal. Unless the text is that move's
+//     canonical name the error is an *IllegalError around it, or around nothing
+//     where there is no piece that could be meant.
 //   - *ResultError: the result in the comment contradicts the finished game.
 //   - nemoroth.ErrInvalid: there is no game, or no such manner.
 func Parse(g *nemoroth.Game, text string, manner Manner) (Written, error) {

@@ -135,7 +135,7 @@ func compareDiagram(d *Diagram, g *nemoroth.Game) error {
 			e.Differences = append(e.Differences, Difference{sq, shown, actual})
 		}
 	}
-	if len(e.Differences) == 0 && (!d.Turn || e.Shown.Side == e.Actual.Side && e.Shown.Number == e.Actual.Number) {
+	if len(e.Differences) == 0 && !turnDiffers(&e.Shown, &e.Actual) {
 		return nil
 	}
 	return e
@@ -145,21 +145,24 @@ func compareDiagram(d *Diagram, g *nemoroth.Game) error {
 func squareText(s *nemoroth.Setup, sq nemoroth.Square) string {
 	occupants := slices.Clone(s.Occupants[sq])
 	slices.SortFunc(occupants, nemoroth.Piece.Compare)
-	var text string
-	switch ichor := s.Ichor[sq]; {
+	ichor := s.Ichor[sq]
+	var b strings.Builder
+	switch {
 	case len(occupants) == 0 && ichor == 0:
 		return "empty"
 	case len(occupants) == 0:
-		text = "."
+		b.WriteByte('.')
+	case len(occupants) > 1:
+		b.WriteByte('(')
 	}
 	for _, p := range occupants {
-		text += p.String()
+		b.WriteString(p.String())
 	}
 	if len(occupants) > 1 {
-		text = "(" + text + ")"
+		b.WriteByte(')')
 	}
-	if ichor := s.Ichor[sq]; ichor != 0 {
-		text += fmt.Sprintf("[%d]", max(ichor, 0))
+	if ichor != 0 {
+		fmt.Fprintf(&b, "[%d]", max(ichor, 0))
 	}
-	return text
+	return b.String()
 }

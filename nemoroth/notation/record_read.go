@@ -48,6 +48,7 @@ func (d *Reader) Next() (*Record, error) {
 	}
 	r := recordReader{source: d}
 	d.err = r.run()
+	r.settle()
 	if d.err == io.EOF {
 		if r.empty() {
 			return nil, io.EOF
@@ -167,7 +168,8 @@ type recordReader struct {
 	keys   map[string]bool
 	tag    struct{ position, result place }
 
-	brace   place // where a comment that is still open began
+	remarks []string // comments apart behind the last move, each with its blank
+	brace   place    // where a comment that is still open began
 	comment *strings.Builder
 	diagram *diagramReader // of a diagram that may go on
 	frame   place          // where it began
@@ -525,8 +527,18 @@ func (r *recordReader) remark(word string, column int) error {
 	if n == 0 || r.number != nil || r.divided != nil {
 		return r.syntax(column, "a comment without a move before it", "a move")
 	}
-	r.rec.Moves[n-1].Comment += " " + word
+	r.remarks = append(r.remarks, " "+word)
 	return nil
+}
+
+// settle gives the last move the remarks behind it: all at once, for there may
+// be very many.
+func (r *recordReader) settle() {
+	if len(r.remarks) > 0 {
+		m := &r.rec.Moves[len(r.rec.Moves)-1]
+		m.Comment += strings.Join(r.remarks, "")
+		r.remarks = nil
+	}
 }
 
 // numberOrResult takes a move number, or the result. It returns how much of the
@@ -578,6 +590,7 @@ func (r *recordReader) move(word string, column int) error {
 	if next, err = r.rec.play(r.game, w.Move); err != nil {
 		return r.fail(r.here(column), err)
 	}
+	r.settle()
 	r.game, r.number, r.divided = next, nil, nil
 	r.rec.Moves = append(r.rec.Moves, RecordMove{Move: w.Move, Comment: w.Comment})
 	return nil

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -178,6 +179,7 @@ func TestReadRecordLenient(t *testing.T) {
 		"comment, then tags": "{for you}\n[Event \"x\"] [Date \"\"]\n  [notation \"LAWSON\"]\n\nBd3:c2,e2 Gb6 Be5:d7,f7 Gd4(p)",
 		"diagram":            start + "1. Bd3 Gb6 2. Be5 Gd4\n" + read(t, "lawson-gamelet.txt"),
 		"diagram and turn":   start + "\nA\n1. Bd3 Gb6 2. Be5 Gd4\n" + read(t, "lawson-gamelet.txt") + "A 3",
+		"turn, no number":    "1. Bd3 Gb6 2. Be5 Gd4\n" + read(t, "lawson-gamelet.txt") + "A",
 		"after the result":   "Bd3 Gb6 Be5 Gd4 0-1\n" + read(t, "lawson-gamelet.txt") + "{resigns}",
 		"result only in tag": "[Result \"1-0\"]\nBd3 Gb6 Be5 Gd4",
 		"star":               "Bd3 Gb6 Be5 Gd4 *.",
@@ -189,6 +191,30 @@ func TestReadRecordLenient(t *testing.T) {
 			continue
 		}
 		checkFixedPoint(t, r)
+	}
+}
+
+// TestReadRecordLong holds that a record is read in a time that grows with its
+// length, whatever it is made of.
+func TestReadRecordLong(t *testing.T) {
+	const many = 300_000
+	crowd := "[Position \"8/8/8/8/8/8/8/(" + strings.Repeat("M", many) + ")6W A\"]\n"
+	setup := nemoroth.MustSetup("8/8/8/8/8/8/8/(" + strings.Repeat("M", many) + ")6W A 1")
+	for name, text := range map[string]string{
+		"comments":  "Bd3 " + strings.Repeat("! ", many),
+		"occupants": crowd + notation.WriteDiagram(setup),
+	} {
+		begun := time.Now()
+		r, err := notation.ReadRecord(name, strings.NewReader(text))
+		if err != nil {
+			t.Errorf("NOTE-7: %s: %.200v", name, err)
+		}
+		if name == "comments" && r.Moves[0].Comment != strings.Repeat(" !", many) {
+			t.Errorf("NOTE-7: %s: %d bytes kept, want %d", name, len(r.Moves[0].Comment), 2*many)
+		}
+		if took := time.Since(begun); took > 10*time.Second {
+			t.Errorf("NOTE-7: %s: read in %v", name, took)
+		}
 	}
 }
 
@@ -331,6 +357,7 @@ func TestReadRecordErrors(t *testing.T) {
 		{"diagram at the start", wrong + "Bd3", 1, 7, 0, notation.ErrDiagram, "c8 is l, not empty, d8 is g, not g*", ""},
 		{"turn", start + "O 1\n1. Bd3", 1, 7, 0, notation.ErrDiagram, "it is Alabaster's move 1, not Obsidian's move 1", ""},
 		{"number of the turn", start + "A 2\n", 1, 7, 0, notation.ErrDiagram, "it is Alabaster's move 1, not Alabaster's move 2", ""},
+		{"turn without number", "1. Bd3\n" + notation.WriteDiagram(mustGame(t, "walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1", nemoroth.Standard()).Setup()) + "A\n", 2, 7, 1, notation.ErrDiagram, "it is Obsidian's move 1, not Alabaster's move", "Be1d3"},
 		{"cut diagram", "Bd3\n" + start[:400], 8, 33, 1, nemoroth.ErrSyntax, "nine bars", "Be1d3"},
 		{"diagram without its last frame", start[:strings.LastIndex(start, "   +")], 33, 61, 0, nemoroth.ErrSyntax, "the diagram ends too early", ""},
 		{"within a diagram", strings.Replace(start, "  g   |", "  q   |", 1), 4, 28, 0, nemoroth.ErrSyntax, "(d8)", ""},

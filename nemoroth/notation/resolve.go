@@ -137,36 +137,54 @@ func (r *resolver) steps(f *form) ([]nemoroth.Move, error) {
 }
 
 // illegalStep is the error of a form that fits no legal move: that of the best
-// of the moves it may mean.
+// of the moves it may mean. A piece that stands on the goal already is meant by
+// nobody: in "Bd3:e5" after Bd3 the colon is another game's.
 func (r *resolver) illegalStep(f *form) error {
 	var best *nemoroth.Report
+	there := "" // what is said of a piece on the goal
 	for i := range 64 {
 		sq := nemoroth.SquareAt(i%8, i/8)
 		own := func(p nemoroth.Piece) bool {
 			return p.Kind == f.kind && p.Side == r.game.Side() && !p.Petrified
 		}
-		if !f.from.fits(sq) || !slices.ContainsFunc(r.board().Occupants[sq], own) {
+		if !slices.ContainsFunc(r.board().Occupants[sq], own) {
+			continue
+		}
+		if sq == f.to {
+			there = fmt.Sprintf("; the one on %v is there already", sq)
+			continue
+		}
+		if !f.from.fits(sq) {
 			continue
 		}
 		if report := r.game.Explain(nemoroth.NewMove(f.kind, sq, f.to)); best == nil || better(&report, best) {
 			best = &report
 		}
 	}
-	if best == nil {
-		// No such piece: the report says so of the first square that is meant.
-		at := nemoroth.SquareAt(max(f.from.file, 0), max(f.from.rank, 0))
-		report := r.game.Explain(nemoroth.NewMove(f.kind, at, f.to))
-		where := "there"
-		if !f.from.square().IsValid() {
-			where = "that could be meant"
-		}
-		return fmt.Errorf("%s: %v has no mobile %v %s: %w", quote(r.text), r.game.Side(), f.kind, where, r.illegal(report))
+	switch from := f.from.square(); {
+	case best != nil:
+		return r.illegal(*best)
+	case from.IsValid() && from != f.to: // the report says that nobody is there
+		return r.illegal(r.game.Explain(nemoroth.NewMove(f.kind, from, f.to)))
 	}
-	return r.illegal(*best)
+	err := fmt.Errorf("%v has no mobile %v that could be meant%s [MOVE-1]", r.game.Side(), f.kind, there)
+	if r.game.Outcome().Over {
+		err = fmt.Errorf("%w: %w", nemoroth.ErrGameOver, err)
+	}
+	return &IllegalError{Written: r.text, Err: err}
 }
 
 func (r *resolver) illegal(report nemoroth.Report) error {
-	return &nemoroth.MoveError{Ply: r.game.Ply(), Move: report.Asked, Report: report}
+	return r.asked(&nemoroth.MoveError{Ply: r.game.Ply(), Move: report.Asked, Report: report})
+}
+
+// asked adds the text to the error of a move that it does not name as we would.
+func (r *resolver) asked(err error) error {
+	var e *nemoroth.MoveError
+	if errors.As(err, &e) && e.Move.String() != r.text {
+		return &IllegalError{Written: r.text, Move: e.Move, Err: e}
+	}
+	return err
 }
 
 // better reports whether one refused move comes closer to being legal.

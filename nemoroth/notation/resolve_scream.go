@@ -19,7 +19,7 @@ func (r *resolver) scream(f *form) (nemoroth.Move, error) {
 	if several == nil {
 		// One scream at most: whatever else is wrong, it must be legal.
 		if _, err := r.game.Trace(name); err != nil {
-			return nemoroth.Move{}, err
+			return nemoroth.Move{}, r.asked(err)
 		}
 	}
 	if !f.written() {
@@ -42,7 +42,7 @@ func (r *resolver) scream(f *form) (nemoroth.Move, error) {
 	}
 	t, err := r.game.Trace(m)
 	if err != nil {
-		return nemoroth.Move{}, err
+		return nemoroth.Move{}, r.asked(err)
 	}
 	return m, r.compareScream(f, m, t, order)
 }

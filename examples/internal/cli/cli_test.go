@@ -119,6 +119,22 @@ func TestInterruptible(t *testing.T) {
 	}
 }
 
+// What comes too late on a pipe is noticed.
+func TestPipedLate(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	in, late := Piped(context.Background(), r, time.Millisecond)
+	if in != nil || late() {
+		t.Fatalf("a silent pipe: %v, late %v", in, late())
+	}
+	w.Write([]byte("x"))
+	for deadline := time.Now().Add(10 * time.Second); !late(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("what came late is not noticed")
+		}
+	}
+}
+
 // Colour goes to terminals only, and not if it is not wanted.
 func TestStyleFor(t *testing.T) {
 	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
