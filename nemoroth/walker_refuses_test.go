@@ -1,0 +1,88 @@
+package nemoroth_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// TestWalkerDoRefuses: Do refuses what RULEBOOK §§3, 4 and 8 do not allow and an
+// order that does not name the occupied neighbours; then nothing changes.
+func TestWalkerDoRefuses(t *testing.T) {
+	for _, c := range []struct {
+		rule           nemoroth.Rule
+		position, move string
+		done           bool
+	}{
+		{"MOVE-1", "8/8/8/3h4/8/3H4/8/8 A 1", "Hd5d4", false},
+		{"MOVE-1", "8/8/8/8/8/3pH4/8/8 A 1", "Hd3d4", false},
+		{"MOVE-HUMAN", "8/8/8/8/8/3H4/8/8 A 1", "Hd3d5", false},
+		{"MOVE-HUMAN", "8/8/8/8/8/3H4/8/8 A 1", "Hd3d4", true},
+		{"MOVE-EMPTY", "8/8/8/8/3M4/3H4/8/8 A 1", "Hd3d4", false},
+		{"GHAST-2", "8/8/8/3G4/8/8/3H4/8 A 1", "Hd2d3", false},
+		{"SCREAM-1", "8/8/8/8/8/3A4/8/8 A 1", "Ad3!", false},
+		{"SCREAM-1", "8/8/8/8/3H4/3pA4/8/8 A 1", "Ad3!", false},
+		{"SCREAM-1", "8/8/8/8/3H4/3A4/8/8 A 1", "Ad3!", true},
+		{"SCREAM-4", "8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!d5,e6", false},
+		{"SCREAM-4", "8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!d5,e6,d6", false},
+		{"SCREAM-4", "8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!f5,e6,d5", true},
+		{"COMP-RULE", "8/8/8/8/3g4/3H4/8/7H A 1", "Hh1h2", true}, // not asked
+		{"POS-2", "8/8/8/8/8/3H4/8/8 A 1", "pass", false},
+	} {
+		g := game(t, c.position, nemoroth.Standard())
+		w := nemoroth.NewWalker(g)
+		done := w.Do(nemoroth.MustMove(c.move))
+		if done != c.done {
+			t.Errorf("%s: Do(%s) in %s = %v, want %v", c.rule, c.move, c.position, done, c.done)
+		}
+		if !done && (w.Position() != g.Position() || w.Depth() != 0) {
+			t.Errorf("%s: a refused %s leads from %s to %v", c.rule, c.move, c.position, w.Position())
+		}
+	}
+}
+
+// TestWalkerRepetitions: a walker knows what it has itself been through, and
+// that a repetition takes two plies where one of them is a scream, and four
+// otherwise (REP-1).
+func TestWalkerRepetitions(t *testing.T) {
+	for _, c := range []struct{ position, moves, want string }{
+		{"8/8/8/3a4/3H4/8/8/8 O 1", "Ad5!", "Hd3c3 Hd3c4 Hd3e3 Hd3e4"},
+		{"8/8/8/3a4/8/3H4/8/8 A 1", "Hd3d4", "Ad5b5 Ad5c4 Ad5c6 Ad5d3 Ad5d7 Ad5e4 Ad5e6 Ad5f5"},
+		{"7g/8/8/8/8/8/8/G7 A 1", "Ga1c3 Gh8f6 Gc3a1", "Gf6d4 Gf6d8 Gf6h4"},
+	} {
+		w := nemoroth.NewWalker(game(t, c.position, nemoroth.Standard()))
+		for _, m := range strings.Fields(c.moves) {
+			if !w.Do(nemoroth.MustMove(m)) {
+				t.Fatalf("%s: %s is refused", c.position, m)
+			}
+		}
+		var got []string
+		for _, m := range w.Moves(nil) {
+			got = append(got, m.String())
+		}
+		if diff := cmp.Diff(strings.Fields(c.want), got); diff != "" {
+			t.Errorf("REP-1, %s after %s (-want +got)\n%s", c.position, c.moves, diff)
+		}
+	}
+}
+
+// TestSetupNumber: a set-up without a move number stands, and its game begins
+// with the first move (NFEN-1, POS-1).
+func TestSetupNumber(t *testing.T) {
+	for _, c := range []struct{ number, want, problems int }{
+		{-1, 0, 1}, {0, 1, 0}, {1, 1, 0}, {nemoroth.MaxNumber, nemoroth.MaxNumber, 0}, {nemoroth.MaxNumber + 1, 0, 1},
+	} {
+		s := nemoroth.StartSetup()
+		s.Number = c.number
+		if ps := s.Problems(nemoroth.Standard()); len(ps) != c.problems {
+			t.Errorf("POS-1: move number %d has the problems %v, want %d", c.number, ps, c.problems)
+		}
+		g, err := s.Game(nemoroth.Standard())
+		if (err == nil) != (c.problems == 0) || g.Number() != c.want {
+			t.Errorf("NFEN-1: move number %d begins a game with number %d (%v), want %d", c.number, g.Number(), err, c.want)
+		}
+	}
+}
