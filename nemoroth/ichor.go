@@ -56,11 +56,10 @@ func (t *turn) fade() {
 // dissolveStaying lets the Zombies of a square on which a Fiend has just laid
 // ichor dissolve, and the ichor with them (ICHOR-3).
 func (t *turn) dissolveStaying(sq Square) {
-	staying := t.codesOn(sq) & zombieCodes
-	if staying == 0 {
+	if !(t.mobile(Alabaster, Zombie) | t.mobile(Obsidian, Zombie)).has(sq) {
 		return
 	}
-	for c := range codesIn(staying) {
+	for c := range codesIn(t.codesOn(sq) & zombieCodes) {
 		if t.rec != nil {
 			t.rec.gone(EffectDissolve, t.piece(c, sq), c, t.count(c, sq), sq, RuleIchor3, t.rec.lastLaid)
 		}
