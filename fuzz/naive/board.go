@@ -78,12 +78,15 @@ func (b *board) remove(sq nemoroth.Square, id int) {
 	b.at[sq] = list
 }
 
-// replace makes a man on a square another piece, which keeps its id.
-func (b *board) replace(sq nemoroth.Square, id int, p nemoroth.Piece) {
+// replace makes men of a square other pieces, which keep their ids; of those
+// that are alike now, the first stays before the second.
+func (b *board) replace(sq nemoroth.Square, others ...man) {
 	list := slices.Clone(b.at[sq])
 	for i := range list {
-		if list[i].id == id {
-			list[i].Piece = p
+		for _, o := range others {
+			if list[i].id == o.id {
+				list[i] = o
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(x, y man) int { return x.Compare(y.Piece) })

@@ -164,7 +164,7 @@ func leave(t *turn, st *step) {
 			from := st.left[0]
 			t.note(nemoroth.EffectLeaveMummy, nemoroth.RuleMummy1, now.Piece, from, st.to, pile.own)
 			now.Digesting = false
-			t.b.replace(st.to, pile.id, now.Piece)
+			t.b.replace(st.to, now)
 			t.b.place(from, nemoroth.Piece{Kind: nemoroth.Mummy})
 		}
 	}
@@ -247,6 +247,7 @@ func promote(t *turn, st *step) {
 	if !st.to.IsValid() {
 		return
 	}
+	var promoted []man
 	for _, who := range t.b.at[st.to] {
 		w := st.mover(who.id)
 		if w == nil || who.Kind != nemoroth.Human || !onEighthRank(who.Side, st.to) {
@@ -263,8 +264,9 @@ func promote(t *turn, st *step) {
 			continue
 		}
 		w.latest = t.note(nemoroth.EffectPromote, rule, who.Piece, st.to, st.to, w.own)
-		t.b.replace(st.to, who.id, nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side})
+		promoted = append(promoted, man{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.id})
 	}
+	t.b.replace(st.to, promoted...)
 }
 
 // dissolve is STEP-4: ichor against the Zombies that arrive (ICHOR-3), before a
@@ -334,7 +336,7 @@ func engulf(t *turn, st *step) {
 		t.note(nemoroth.EffectDigest, nemoroth.RuleEngulf3, pile.Piece, st.to, st.to, first)
 		full := pile.Piece
 		full.Digesting = true
-		t.b.replace(st.to, pile.id, full)
+		t.b.replace(st.to, man{full, pile.id})
 	}
 }
 
@@ -355,7 +357,7 @@ func petrify(t *turn, st *step) {
 			statue := who.Piece
 			statue.Petrified = true
 			statue.Digesting = statue.Digesting && t.m.off[gaze3]
-			t.b.replace(sq, who.id, statue)
+			t.b.replace(sq, man{statue, who.id})
 			if t.m.off[gaze5] {
 				seen = t.m.gaze(&t.b)
 			}
