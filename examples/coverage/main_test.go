@@ -1,0 +1,39 @@
+package main
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+)
+
+func TestRun(t *testing.T) {
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "too few to have everything", Args: []string{"-positions", "1"}, Code: cli.Failed, Stdout: "\nICHOR-5 ", Stderr: "coverage: never occurred: "},
+		{Name: "others on one processor", Args: []string{"-positions", "1", "-seed", "9", "-cpus", "1"}, Code: cli.Failed, Stdout: "per 10,000 positions", Stderr: "never occurred: "},
+		{Name: "help", Args: []string{"-h"}, Stdout: "usage: coverage"},
+		{Name: "an argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no argument"},
+		{Name: "no such flag", Args: []string{"-depth", "3"}, Code: cli.Usage, Stderr: "-depth"},
+		{Name: "no positions", Args: []string{"-positions", "0"}, Code: cli.Usage, Stderr: "at least 1"},
+		{Name: "no processors", Args: []string{"-cpus", "0"}, Code: cli.Usage, Stderr: "at least 1"},
+	})
+}
+
+// Nothing is missing where there are enough positions.
+func TestEnough(t *testing.T) {
+	if testing.Short() {
+		t.Skip("2,000 positions")
+	}
+	clitest.Check(t, run, []clitest.Case{{Name: "2,000", Args: []string{"-positions", "2000"}, Stdout: "\nREP-1 "}})
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var stdout, stderr strings.Builder
+	if code := run(ctx, nil, strings.NewReader(""), &stdout, &stderr); code != cli.Interrupted || stdout.Len() > 0 {
+		t.Errorf("exit code %d, output %q, errors %q", code, stdout.String(), stderr.String())
+	}
+}

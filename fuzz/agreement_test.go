@@ -1,0 +1,208 @@
+package fuzz
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nemoroth/rules/fuzz/internal/agree"
+	"github.com/nemoroth/rules/fuzz/internal/board"
+	"github.com/nemoroth/rules/fuzz/internal/laws"
+	"github.com/nemoroth/rules/fuzz/internal/seeded"
+	"github.com/nemoroth/rules/fuzz/internal/seeds"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+var (
+	positions = flag.Int("positions", 24000, "how many positions TestAgreement compares at least")
+	seed      = flag.Uint64("seed", 1, "of the seeded tests")
+	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines of the seeded tests")
+)
+
+// TestAgreement compares the engine with the naive model on seeded positions,
+// parents and children alike. For a long run:
+//
+//	go test ./fuzz -run TestAgreement -positions=5000000 -seed=2 -timeout 0 -v
+func TestAgreement(t *testing.T) {
+	start, most := time.Now(), *positions
+	if testing.Short() {
+		most = min(most, 5000)
+	}
+	o := agree.Options{Seed: *seed, Positions: most, Workers: *workers}
+	if most > 100000 {
+		shown := start
+		o.Progress = func(n int) {
+			if now := time.Now(); now.Sub(shown) > 10*time.Second {
+				shown = now
+				fmt.Fprintf(os.Stderr, "%d of %d positions, %.0f s\n", n, most, now.Sub(start).Seconds())
+			}
+		}
+	}
+	tallies, err := agree.Run(context.Background(), o)
+	t.Logf("%.1f s\n%s", time.Since(start).Seconds(), table(tallies))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := tallies.Total().Positions(); n < most {
+		t.Errorf("only %d positions", n)
+	}
+	for _, r := range nemoroth.Rulesets() {
+		if most >= 1000 && tallies[r.String()].Positions() < most/20 {
+			t.Errorf("only %d positions under %v", tallies[r.String()].Positions(), r)
+		}
+	}
+}
+
+func table(tallies agree.Tallies) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %12s\n", "ruleset", "games", "parents", "children", "positions", "other moves")
+	line := func(name string, c agree.Counts) {
+		fmt.Fprintf(&b, "%-10s %10d %10d %10d %10d %12d\n", name, c.Cases, c.Parents, c.Children, c.Positions(), c.Refused)
+	}
+	for _, r := range nemoroth.Rulesets() {
+		line(r.String(), tallies[r.String()])
+	}
+	line(agree.Others, tallies[agree.Others])
+	line("all", tallies.Total())
+	return b.String()
+}
+
+// TestDifference: a disagreement is found and shown with all that is needed to
+// see it again.
+func TestDifference(t *testing.T) {
+	d := &agree.Difference{
+		Ruleset: nemoroth.Azgoroth(), Start: "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1",
+		Line: []nemoroth.Move{nemoroth.MustMove("Be1d3")}, At: "walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1",
+		Move: nemoroth.MustMove("Gd8b6"), What: "trace", Engine: []string{"same", "mine"}, Naive: []string{"same", "thine"},
+	}
+	for _, part := range []string{"Azgoroth", d.Start, "Be1d3", d.At, "Gd8b6", "trace", "mine", "thine", "|  B   |"} {
+		if !strings.Contains(d.Error(), part) {
+			t.Errorf("%q is missing in\n%v", part, d)
+		}
+	}
+}
+
+// TestAgreementIsSensitive: with any rule switched off in the naive model, one
+// of the board seeds differs, or of the first random cases.
+func TestAgreementIsSensitive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("each rule switched off in turn")
+	}
+	const random = 400
+	var cases []board.Case
+	for _, b := range seeds.Boards() {
+		s, err := b.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases, board.Decode([]byte(s.Data)))
+	}
+	for i := range uint64(random) {
+		_, c, _ := seeded.Case(*seed, i)
+		cases = append(cases, c)
+	}
+	for _, rule := range naive.Switchable() {
+		t.Run(string(rule), func(t *testing.T) {
+			t.Parallel()
+			for i, c := range cases {
+				m, err := naive.New(c.Ruleset).Without(rule)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := agree.With(m, c, agree.Part(64)); err != nil {
+					t.Logf("case %d", i)
+					return
+				}
+			}
+			t.Errorf("no difference without %s: %s", rule, naive.Off(rule))
+		})
+	}
+}
+
+// TestLaws holds seeded cases to the laws that the fuzz targets try.
+func TestLaws(t *testing.T) {
+	for _, l := range []struct {
+		name  string
+		law   func(board.Case) error
+		cases int
+	}{
+		{"Play", laws.Play, 400},
+		{"Explain", laws.Explain, 150},
+		{"Trace", laws.Trace, 600},
+		{"Walker", laws.Walker, 300},
+		{"Symmetry", laws.Symmetry, 150},
+		{"Writing", laws.Writing, 100},
+		{"JSON", laws.JSON, 250},
+	} {
+		t.Run(l.name, func(t *testing.T) {
+			type result struct {
+				data []byte
+				err  error
+			}
+			cases := l.cases
+			if testing.Short() {
+				cases /= 5
+			}
+			err := seeded.Each(t.Context(), *workers, func(i uint64) result {
+				data, c, _ := seeded.Case(*seed, i)
+				return result{data, l.law(c)}
+			}, func(i uint64, r result) bool {
+				if r.err != nil {
+					t.Errorf("case %d of seed %d, bytes %x:\n%v", i, *seed, r.data, r.err)
+				}
+				return r.err == nil && i+1 < uint64(cases)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// TestViolation: a broken law is shown with all that is needed to see it.
+func TestViolation(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Betza())
+	v := &laws.Violation{Law: "there is no law", Game: g, Move: nemoroth.MustMove("Ha2a3"), Input: "x", Found: "this"}
+	for _, part := range []string{"there is no law", "Betza", g.String(), "Ha2a3", `"x"`, "this", "|  W   |"} {
+		if !strings.Contains(v.Error(), part) {
+			t.Errorf("%q is missing in\n%v", part, v)
+		}
+	}
+}
+
+// TestSeeded: a case is the same each time, whoever runs it, and every byte
+// string decodes.
+func TestSeeded(t *testing.T) {
+	take := func(workers int) (all []string) {
+		err := seeded.Each(t.Context(), workers, func(i uint64) string {
+			data, c, rng := seeded.Case(*seed, i)
+			return fmt.Sprintf("%x %v %v %v %d", data, c.Ruleset, c.Wild, c.Setup, rng.Uint64())
+		}, func(i uint64, s string) bool {
+			if i != uint64(len(all)) {
+				t.Fatalf("case %d comes as number %d", i, len(all))
+			}
+			all = append(all, s)
+			return i < 99
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	one, three := take(1), take(3)
+	if len(one) != 100 || !slices.Equal(one, three) {
+		t.Errorf("%d cases from one worker, %d from three, or not the same", len(one), len(three))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := seeded.Each(ctx, 2, func(uint64) int { return 0 }, func(uint64, int) bool { return true }); err == nil {
+		t.Error("a run whose context has ended goes on")
+	}
+}

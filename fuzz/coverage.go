@@ -1,0 +1,296 @@
+package fuzz
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/nemoroth/rules/fuzz/internal/agree"
+	"github.com/nemoroth/rules/fuzz/internal/board"
+	"github.com/nemoroth/rules/fuzz/internal/seeded"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A Role is how a report, a trace or a list of problems names a rule.
+type Role int
+
+const (
+	AsProblem      Role = iota // a set-up violates it, or is refused by it
+	AsReason                   // it forbids a move
+	AsEffect                   // an effect follows from it
+	AsCompulsion               // it compels a piece
+	AsSatisfaction             // it satisfies a compulsion
+	Roles                      // the number of roles
+)
+
+var roleNames = [Roles]string{"problem", "reason", "effect", "compels", "satisfies"}
+
+// String is the role as the table heads its column.
+func (r Role) String() string {
+	if r < 0 || r >= Roles {
+		return fmt.Sprintf("Role(%d)", int(r))
+	}
+	return roleNames[r]
+}
+
+// A RuleCoverage says how often one citable rule was named.
+type RuleCoverage struct {
+	Rule      nemoroth.Rule
+	Positions int        // where it was named at all
+	Named     [Roles]int // how often, by Role
+}
+
+// A Feature is something that a rich choice of positions has to have.
+type Feature struct {
+	Name      string
+	Positions int // that have it
+}
+
+// A Coverage says how rich the positions are that the random runs and the fuzz
+// targets start from and come to: what the rules had to say about all thinkable
+// moves in them.
+type Coverage struct {
+	Positions int // set-ups as decoded, possible or not, and the positions of the games from them
+	Moves     int // explained in them
+	Rules     []RuleCoverage
+	Features  []Feature
+}
+
+// CoverOptions tunes Cover; the zero value takes one case.
+type CoverOptions struct {
+	Seed      uint64
+	Positions int // to look at, at least
+	Workers   int // goroutines; less than 1 is one
+	Progress  func(done, of int)
+}
+
+// Cover looks at seeded positions until there are enough. The result depends on
+// the seed and the number alone. An error is the context's.
+func Cover(ctx context.Context, o CoverOptions) (*Coverage, error) {
+	all := newCounter()
+	do := func(i uint64) *counter {
+		_, c, _ := seeded.Case(o.Seed, i)
+		one := newCounter()
+		one.run(c)
+		return one
+	}
+	take := func(_ uint64, one *counter) bool {
+		all.add(one)
+		if o.Progress != nil {
+			o.Progress(min(all.positions, o.Positions), o.Positions)
+		}
+		return all.positions < o.Positions
+	}
+	if err := seeded.Each(ctx, o.Workers, do, take); err != nil {
+		return nil, err
+	}
+	return all.coverage(), nil
+}
+
+// Missing lists what never occurred: rules, then features.
+func (c *Coverage) Missing() []string {
+	var names []string
+	for _, r := range c.Rules {
+		if r.Positions == 0 {
+			names = append(names, string(r.Rule))
+		}
+	}
+	for _, f := range c.Features {
+		if f.Positions == 0 {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// per10000 scales a count to 10,000 positions, rounding up so that only nothing
+// is 0.
+func (c *Coverage) per10000(n int) int {
+	if c.Positions == 0 {
+		return 0
+	}
+	return (n*10000 + c.Positions - 1) / c.Positions
+}
+
+// String is the table, per 10,000 positions.
+func (c *Coverage) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d positions, %d moves explained; per 10,000 positions:\n\n", c.Positions, c.Moves)
+	fmt.Fprintf(&b, "%-15s %9s", "rule", "positions")
+	for r := range Roles {
+		fmt.Fprintf(&b, " %9v", r)
+	}
+	b.WriteString("\n")
+	for _, rule := range c.Rules {
+		fmt.Fprintf(&b, "%-15s %9d", rule.Rule, c.per10000(rule.Positions))
+		for _, n := range rule.Named {
+			if n == 0 {
+				fmt.Fprintf(&b, " %9s", "-")
+			} else {
+				fmt.Fprintf(&b, " %9d", c.per10000(n))
+			}
+		}
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(&b, "\n%-34s %9s\n", "feature", "positions")
+	for _, f := range c.Features {
+		fmt.Fprintf(&b, "%-34s %9d\n", f.Name, c.per10000(f.Positions))
+	}
+	return b.String()
+}
+
+// A counter collects what one case, or many, name and have.
+type counter struct {
+	positions, moves int
+	rules            map[nemoroth.Rule]*RuleCoverage
+	features         map[string]int
+
+	here map[nemoroth.Rule]bool // named about the current position
+	has  map[string]bool        // features of the current position
+}
+
+func newCounter() *counter {
+	return &counter{rules: map[nemoroth.Rule]*RuleCoverage{}, features: map[string]int{},
+		here: map[nemoroth.Rule]bool{}, has: map[string]bool{}}
+}
+
+func (c *counter) name(rule nemoroth.Rule, as Role) {
+	r := c.rules[rule]
+	if r == nil {
+		r = &RuleCoverage{Rule: rule}
+		c.rules[rule] = r
+	}
+	r.Named[as]++
+	c.here[rule] = true
+}
+
+// next ends a position.
+func (c *counter) next() {
+	c.positions++
+	for rule := range c.here {
+		c.rules[rule].Positions++
+	}
+	for f := range c.has {
+		c.features[f]++
+	}
+	clear(c.here)
+	clear(c.has)
+}
+
+func (c *counter) add(d *counter) {
+	c.positions += d.positions
+	c.moves += d.moves
+	for rule, r := range d.rules {
+		sum := c.rules[rule]
+		if sum == nil {
+			sum = &RuleCoverage{Rule: rule}
+			c.rules[rule] = sum
+		}
+		sum.Positions += r.Positions
+		for i, n := range r.Named {
+			sum.Named[i] += n
+		}
+	}
+	for f, n := range d.features {
+		c.features[f] += n
+	}
+}
+
+// coverage lists every citable rule and every feature, named or not.
+func (c *counter) coverage() *Coverage {
+	all := &Coverage{Positions: c.positions, Moves: c.moves}
+	for _, info := range nemoroth.Rules() {
+		if info.Citable {
+			r := RuleCoverage{Rule: info.ID}
+			if named := c.rules[info.ID]; named != nil {
+				r = *named
+			}
+			all.Rules = append(all.Rules, r)
+		}
+	}
+	for _, name := range featureNames {
+		all.Features = append(all.Features, Feature{name, c.features[name]})
+	}
+	return all
+}
+
+// run looks at a case's set-up, and at every position of the game from it.
+func (c *counter) run(k board.Case) {
+	problems := k.Wild.Problems(k.Ruleset)
+	for _, p := range problems {
+		c.name(p.Rule, AsProblem)
+		c.name(p.Violates, AsProblem)
+	}
+	if len(problems) > 0 {
+		c.has["impossible set-up"] = true
+	}
+	c.next()
+	g, err := k.Setup.Game(k.Ruleset)
+	for _, b := range append(k.Line[:len(k.Line):len(k.Line)], 0) {
+		if err != nil {
+			return
+		}
+		c.position(g)
+		moves := g.Moves()
+		if len(moves) == 0 {
+			return
+		}
+		if m := board.Choose(g, moves, b); m.IsPass() {
+			g, err = g.Pass()
+		} else {
+			g, err = g.Play(m)
+		}
+	}
+}
+
+func (c *counter) position(g *nemoroth.Game) {
+	for _, k := range g.Compulsions() {
+		c.name(k.Kind.Rule(), AsCompulsion)
+	}
+	if o := g.Outcome(); o.Over {
+		c.has["over: "+o.Reason.String()] = true
+	}
+	moves := agree.All(g)
+	for _, m := range g.Moves() {
+		if m.Order() != nil {
+			moves = append(moves, m) // all else is there
+		}
+	}
+	for _, m := range moves {
+		c.moves++
+		r := g.Explain(m)
+		c.has["verdict: "+r.Verdict.String()] = true
+		for _, reason := range r.Reasons {
+			c.name(reason.Rule, AsReason)
+		}
+		if !r.Legal() {
+			continue
+		}
+		for _, e := range r.Trace {
+			c.name(e.Rule, AsEffect)
+			c.has["effect: "+e.Kind.String()] = true
+		}
+		for _, s := range r.Satisfies {
+			c.name(s.Rule, AsSatisfaction)
+		}
+	}
+	for _, f := range board.Features(g.Setup()) {
+		c.has[f] = true
+	}
+	c.next()
+}
+
+// featureNames lists all features in the order of the table.
+var featureNames = func() []string {
+	names := append([]string{"impossible set-up"}, board.FeatureNames()...)
+	for v := nemoroth.VerdictInvalid; v <= nemoroth.VerdictAmbiguous; v++ {
+		names = append(names, "verdict: "+v.String())
+	}
+	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
+		names = append(names, "effect: "+k.String())
+	}
+	for r := nemoroth.EndStalemate; r <= nemoroth.EndByRepetition; r++ {
+		names = append(names, "over: "+r.String())
+	}
+	return names
+}()

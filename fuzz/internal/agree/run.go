@@ -1,0 +1,82 @@
+package agree
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/nemoroth/rules/fuzz/internal/seeded"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Options tunes a seeded run; the zero value compares one case.
+type Options struct {
+	Seed      uint64
+	Positions int // to compare at least: parents and children
+	Workers   int // goroutines; less than 1 is one
+	Progress  func(positions int)
+}
+
+// Tallies are counts by ruleset: the presets by name, all others together.
+type Tallies map[string]Counts
+
+// Others is the tally of rulesets that are no presets.
+const Others = "others"
+
+// Total adds all up.
+func (t Tallies) Total() Counts {
+	var sum Counts
+	for _, c := range t {
+		sum.Add(c)
+	}
+	return sum
+}
+
+func tallyName(r nemoroth.Ruleset) string {
+	for _, preset := range nemoroth.Rulesets() {
+		if r == preset {
+			return r.String()
+		}
+	}
+	return Others
+}
+
+// samples is how many moves, most of them illegal, are explained a position.
+const samples = 12
+
+// Run compares seeded cases until enough positions have been compared, the
+// context ends, or the two implementations differ: then the error says by which
+// case, and wraps a *Difference. The counts are the same for any number of
+// workers.
+func Run(ctx context.Context, o Options) (Tallies, error) {
+	type result struct {
+		name   string
+		counts Counts
+		err    error
+	}
+	do := func(i uint64) result {
+		data, c, rng := seeded.Case(o.Seed, i)
+		n, err := Case(c, Some(rng, samples))
+		if err != nil {
+			err = fmt.Errorf("case %d of seed %d, bytes %x: %w", i, o.Seed, data, err)
+		}
+		return result{tallyName(c.Ruleset), n, err}
+	}
+	all := Tallies{}
+	total := 0
+	var found error
+	take := func(_ uint64, r result) bool {
+		sum := all[r.name]
+		sum.Add(r.counts)
+		all[r.name] = sum
+		total += r.counts.Positions()
+		found = r.err
+		if o.Progress != nil {
+			o.Progress(total)
+		}
+		return found == nil && total < o.Positions
+	}
+	if err := seeded.Each(ctx, o.Workers, do, take); err != nil {
+		return all, err
+	}
+	return all, found
+}
