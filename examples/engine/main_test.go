@@ -1,0 +1,69 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+)
+
+const over = "8/8/8/8/4g3/3pHHpH2/H7/8 A 1"
+
+func TestProtocol(t *testing.T) {
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "help", Args: []string{"-h"}, Stdout: "position BOARD SIDE NUMBER"},
+		{Name: "argument", Args: []string{"now"}, Code: cli.Usage, Stderr: "no arguments"},
+		{Name: "who", Stdin: "nemoroth\nquit\n", Stdout: "id Nemoroth reference AI\nsetting ruleset Standard\n"},
+		{Name: "end of input", Stdin: "", Stdout: ""},
+		{Name: "blank lines", Stdin: "\n  \nready\n", Stdout: "readyok\n"},
+		{Name: "search", Stdin: "go depth 2\n", Stdout: "\nbestmove "},
+		{Name: "win", Stdin: "position w1lgblaw/hhh2hhh/W3h3/.[1]2G4/.[1]H6/.[1]H1pH2LH/.[1]2HH3/.[1]A1LB1AW A 9\ngo depth 3\n", Stdout: "bestmove "},
+		{Name: "moves", Stdin: "position start moves Be1d3 Gd8b6 Bd3e5 Gb6d4\ngo nodes 500\n", Stdout: "bestmove "},
+		{Name: "game over", Stdin: "position " + over + "\ngo depth 1\n", Stdout: "bestmove none Obsidian wins: compulsion\n"},
+		{Name: "lines", Stdin: "set lines 2\ngo depth 1\n", Stdout: " line 2 moves "},
+		{Name: "level", Stdin: "set level 1\ngo time 1000\n", Stdout: "bestmove "},
+		{Name: "ruleset", Stdin: "set ruleset Betza\nnemoroth\n", Stdout: "setting ruleset Betza\n"},
+		{Name: "no command", Stdin: "castle\nready\n", Stdout: "error \"castle\" is no command\nreadyok\n"},
+		{Name: "no setting", Stdin: "set contempt 5\n", Stdout: "error no setting \"contempt\"\n"},
+		{Name: "bad value", Stdin: "set hash 0\n", Stdout: "error hash must be a number from 1 to 65536\n"},
+		{Name: "bad ruleset", Stdin: "set ruleset Chess\n", Stdout: "error invalid ruleset"},
+		{Name: "set without value", Stdin: "set hash\n", Stdout: "error set NAME VALUE\n"},
+		{Name: "bad position", Stdin: "position 8/8 A 1\n", Stdout: "error invalid position at byte"},
+		{Name: "impossible position", Stdin: "position 8/8/8/8/8/8/8/(LH)7 A 1\n", Stdout: "error impossible set-up"},
+		{Name: "short position", Stdin: "position 8/8\n", Stdout: "error position start, or BOARD SIDE NUMBER\n"},
+		{Name: "illegal move", Stdin: "position start moves Be1e2\nready\n", Stdout: "error ply 1: Be1e2 is illegal"},
+		{Name: "no moves", Stdin: "position start Be1d3\n", Stdout: "error \"Be1d3\" instead of moves\n"},
+		{Name: "bad limit", Stdin: "go depth 0\n", Stdout: "error depth must be a number above 0\n"},
+		{Name: "unknown limit", Stdin: "go mate 3\n", Stdout: "error no limit \"mate\"\n"},
+		{Name: "half a limit", Stdin: "go depth\n", Stdout: "error go [depth N]"},
+	})
+}
+
+// An error leaves the position as it was.
+func TestErrorsChangeNothing(t *testing.T) {
+	r := clitest.Run(t, run, "position "+over+"\nposition start moves Be1e2\ngo depth 1\n")
+	if !strings.HasSuffix(r.Stdout, "bestmove none Obsidian wins: compulsion\n") {
+		t.Errorf("answered\n%s", r.Stdout)
+	}
+}
+
+// A search without a limit goes on until it is stopped, and then answers.
+func TestStop(t *testing.T) {
+	r := clitest.Run(t, run, "go\nready\nposition start\nstop\nready\n")
+	want := []string{"readyok", "error position: a search is under way", "bestmove ", "readyok"}
+	var got []string
+	for _, line := range strings.Split(strings.TrimSpace(r.Stdout), "\n") {
+		if !strings.HasPrefix(line, "info ") {
+			got = append(got, line)
+		}
+	}
+	if len(got) != len(want) {
+		t.Fatalf("answered\n%s", r.Stdout)
+	}
+	for i, line := range got {
+		if !strings.HasPrefix(line, want[i]) {
+			t.Errorf("line %d is %q, want %q", i+1, line, want[i])
+		}
+	}
+}

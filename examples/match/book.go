@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
+)
+
+// A book makes openings: random moves from the starting position, the same for
+// the same seed and number. Those after which a short search sees a side far
+// ahead are passed over.
+type book struct {
+	rules nemoroth.Ruleset
+	seed  uint64
+	plies int
+}
+
+const (
+	bookNodes  = 4000
+	bookMargin = 400 // centi-Humans
+	bookTries  = 200
+)
+
+func (b book) opening(n int) (*nemoroth.Game, error) {
+	rng := rand.New(rand.NewPCG(b.seed, uint64(n)))
+	var last *nemoroth.Game
+	for range bookTries {
+		g, err := b.random(rng)
+		if err != nil {
+			return nil, err
+		}
+		if g.Outcome().Over {
+			continue
+		}
+		last = g
+		r, err := ai.Search(context.Background(), g, ai.Limits{Nodes: bookNodes}, ai.Hash(1))
+		if err != nil {
+			return nil, err
+		}
+		if r.Score <= bookMargin && r.Score >= -bookMargin {
+			break
+		}
+	}
+	if last == nil {
+		return nemoroth.NewGame(b.rules), nil
+	}
+	return last, nil
+}
+
+func (b book) random(rng *rand.Rand) (*nemoroth.Game, error) {
+	g := nemoroth.NewGame(b.rules)
+	for range b.plies {
+		moves := g.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		next, err := g.Play(moves[rng.IntN(len(moves))])
+		if err != nil {
+			return nil, err
+		}
+		g = next
+	}
+	return g, nil
+}

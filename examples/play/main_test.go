@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+)
+
+const (
+	gamelet = "Be1d3\nGd8b6\nBd3e5\nGb6d4\n"
+	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
+)
+
+func TestCommands(t *testing.T) {
+	two := []string{"-ai", "none", "-autosave", ""}
+	at := func(position string) []string { return append([]string{"-position", position}, two...) }
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "help", Args: []string{"-h"}, Stdout: "usage: play [flags]"},
+		{Name: "argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no arguments"},
+		{Name: "bad level", Args: []string{"-level", "11"}, Code: cli.Usage, Stderr: "between 1 and 10"},
+		{Name: "bad side", Args: []string{"-ai", "X"}, Code: cli.Usage, Stderr: "A, O, both or none"},
+		{Name: "bad time", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "above 0"},
+		{Name: "two starts", Args: []string{"-load", "x", "-position", "y"}, Code: cli.Usage, Stderr: "cannot both"},
+		{Name: "no such file", Args: []string{"-load", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
+		{Name: "impossible", Args: at("8/8/8/8/8/8/8/(LH)7 A 1"), Code: cli.Usage, Stderr: "impossible set-up"},
+		{Name: "diagram", Args: two, Stdout: " 2 | H | H | H | H | H | H | H | H | 2"},
+		{Name: "flipped", Args: two, Stdin: "flip\n", Stdout: "     h   g   f   e   d   c   b   a"},
+		{Name: "commands", Args: two, Stdin: "help\n", Stdout: "who is compelled"},
+		{Name: "moves", Args: two, Stdin: "moves\n", Stdout: "Ab1! Ab1b3 Ag1! Ag1g3 Be1d3 Be1f3"},
+		{Name: "canonical", Args: two, Stdin: "Be1d3\n", Stdout: "1. Obsidian>"},
+		{Name: "Lawson", Args: two, Stdin: "Bd3:c2,e2\n", Stdout: "1. Obsidian>"},
+		{Name: "Moussambani", Args: two, Stdin: "Bd3=pHc2,pHe2\n", Stdout: "1. Obsidian>"},
+		{Name: "wrong effect", Args: two, Stdin: "Bd3:c2\n", Stdout: "e2"},
+		{Name: "why not", Args: two, Stdin: gamelet + "why Lc1d2\n", Stdout: "GHAST-2"},
+		{Name: "why", Args: two, Stdin: "why Be1d3\n", Stdout: "legal"},
+		{Name: "why in Lawson's manner", Args: two, Stdin: "why Bd3\n", Stdout: "legal"},
+		{Name: "why what", Args: two, Stdin: "why\n", Stdout: "Which move?"},
+		{Name: "compelled", Args: two, Stdin: gamelet + "compelled\n", Stdout: "b2 Human compelled by the Ghast on d4"},
+		{Name: "nobody compelled", Args: two, Stdin: "compelled\n", Stdout: "Nobody is compelled."},
+		{Name: "illegal", Args: two, Stdin: "Be1e2\n", Stdout: "[MOVE-BASILISK]"},
+		{Name: "nonsense", Args: two, Stdin: "castle\n", Stdout: "help lists what can be typed"},
+		{Name: "hint", Args: append([]string{"-time", "20ms"}, two...), Stdin: "hint\n", Stdout: "depth"},
+		{Name: "nothing to undo", Args: two, Stdin: "undo\n", Stdout: "nothing to take back"},
+		{Name: "level", Args: two, Stdin: "level 3\n", Stdout: "Level 3."},
+		{Name: "no level", Args: two, Stdin: "level eleven\n", Stdout: "from 1 to 10; now it is 5"},
+		{Name: "no side", Args: two, Stdin: "ai B\n", Stdout: "A, O, both or none; now it is none"},
+		{Name: "save where", Args: two, Stdin: "save\n", Stdout: "To which file?"},
+		{Name: "load what", Args: two, Stdin: "load\n", Stdout: "From which file?"},
+		{Name: "load nothing", Args: two, Stdin: "load does-not-exist\n", Stdout: "no such file"},
+		{Name: "save nowhere", Args: two, Stdin: "save no/such/folder/x\n", Stdout: "no such file"},
+		{Name: "choice", Args: at(orders), Stdin: "Ae5!\n2\n", Stdout: "  4  Ae5!f5,e6,d5"},
+		{Name: "chosen", Args: at(orders), Stdin: "Ae5!\n1\n", Stdout: "Obsidian wins: stalemate"},
+		{Name: "no choice", Args: at(orders), Stdin: "Ae5!\n\n", Stdout: "1. Obsidian> "},
+		{Name: "wrong choice", Args: at(orders), Stdin: "Ae5!\n9\n", Stdout: "nothing was played"},
+		{Name: "over", Args: at("8/8/8/8/4g3/3pHHpH2/H7/8 A 1"), Stdin: "moves\nhint\n", Stdout: "Obsidian wins: compulsion."},
+	})
+}
+
+// Undo goes back to the player's own move, and against the AI by two plies.
+func TestUndo(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		ai    string
+		stdin string
+		want  string
+	}{
+		{"two people", "none", "Be1d3\nundo\nmoves\n", "Be1d3 Be1f3"},
+		{"against the AI", "O", "Be1d3\nundo\nmoves\n", "Be1d3 Be1f3"},
+		{"nothing left", "O", "undo\n", "nothing to take back"},
+		{"the AI began", "A", "undo\n", "nothing to take back"},
+	} {
+		r := clitest.Run(t, run, c.stdin, "-ai", c.ai, "-level", "1", "-autosave", "")
+		if !strings.Contains(r.Stdout, c.want) || r.Code != cli.OK {
+			t.Errorf("%s: exit code %d, said\n%s", c.name, r.Code, r.Stdout)
+		}
+	}
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	dir := t.TempDir()
+	file, auto := filepath.Join(dir, "game.txt"), filepath.Join(dir, "auto.txt")
+	r := clitest.Run(t, run, gamelet+"save "+file+"\nquit\n", "-ai", "none", "-autosave", auto)
+	if !strings.Contains(r.Stdout, "Saved to") {
+		t.Fatalf("said\n%s", r.Stdout)
+	}
+	for _, f := range []string{file, auto} {
+		r := clitest.Run(t, run, "moves\n", "-ai", "none", "-autosave", "", "-load", f)
+		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
+			t.Errorf("%s: said\n%s", f, r.Stdout)
+		}
+		r = clitest.Run(t, run, "load "+f+"\nmoves\n", "-ai", "none", "-autosave", "")
+		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
+			t.Errorf("loading %s: said\n%s", f, r.Stdout)
+		}
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 2 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// An interrupt saves the game and says where, at the prompt and while the AI
+// thinks.
+func TestInterrupt(t *testing.T) {
+	for _, side := range []string{"none", "O"} {
+		auto := filepath.Join(t.TempDir(), "auto.txt")
+		ctx, cancel := context.WithCancel(context.Background())
+		in, feed := io.Pipe()
+		go func() {
+			io.WriteString(feed, "Be1d3\n")
+			time.Sleep(100 * time.Millisecond)
+			cancel()
+		}()
+		var stdout, stderr bytes.Buffer
+		code := run(ctx, []string{"-ai", side, "-level", "10", "-time", "1m", "-autosave", auto}, in, &stdout, &stderr)
+		feed.Close()
+		if code != cli.Interrupted || !strings.Contains(stdout.String(), "go on with: play -load "+auto) {
+			t.Errorf("-ai %s: exit code %d, said\n%s", side, code, &stdout)
+		}
+		r := clitest.Run(t, run, "", "-ai", "none", "-autosave", "", "-load", auto)
+		if !strings.Contains(r.Stdout, "1. Obsidian>") {
+			t.Errorf("-ai %s: the game afterwards:\n%s", side, r.Stdout)
+		}
+	}
+}
+
+// The AI answers, and plays a whole game against itself.
+func TestAI(t *testing.T) {
+	r := clitest.Run(t, run, "Be1d3\n", "-level", "1", "-autosave", "")
+	if !strings.Contains(r.Stdout, "Obsidian plays ") || !strings.Contains(r.Stdout, "2. Alabaster>") {
+		t.Errorf("said\n%s", r.Stdout)
+	}
+	r = clitest.Run(t, run, "", "-ai", "both", "-level", "2", "-autosave", "", "-position", "7a/8/8/8/8/2L2Z2/8/8 A 1")
+	if !strings.Contains(r.Stdout, " wins: ") {
+		t.Errorf("said\n%s", r.Stdout)
+	}
+}

@@ -1,0 +1,168 @@
+// Tune fits the weights of package ai's evaluation to games that the AI plays
+// against itself.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
+)
+
+func main() { cli.Main(run) }
+
+const help = `tune lets the AI play games against itself with a fixed number of nodes a move,
+from random openings, and fits the weights of its evaluation so that they foretell
+the results: logistic regression, held near the weights it started with as
+strongly as serves the tenth of the games best that is kept apart. It prints the weights in centi-Humans, and writes them as JSON for
+match ai,weights=FILE.
+
+  tune                                   a small run
+  tune -games 4000 -o weights.json
+  tune -suite suite.yaml -games 400      collects positions with a proven best move
+
+The same flags give the same weights.
+
+usage: tune [flags]
+
+`
+
+// A job is what the command line asks for.
+type job struct {
+	games   int
+	nodes   uint64
+	opening int
+	seed    uint64
+	cpus    int
+	stray   int          // moves in a hundred
+	players []ai.Weights // that play; the first is where the fit starts
+	out     string
+	suite   string
+	sparse  int
+}
+
+func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	j, err := parse(args, stdout)
+	if err == nil {
+		if j.suite != "" {
+			err = j.collect(ctx, stdout, cli.NewProgress(stderr))
+		} else {
+			err = j.tune(ctx, stdout, cli.NewProgress(stderr))
+		}
+	}
+	return cli.Complain("tune", err, stderr)
+}
+
+func parse(args []string, stdout io.Writer) (job, error) {
+	j := job{players: []ai.Weights{ai.DefaultWeights()}}
+	var from, with string
+	fs := flag.NewFlagSet("tune", flag.ContinueOnError)
+	fs.IntVar(&j.games, "games", 200, "play so many `games`")
+	fs.Uint64Var(&j.nodes, "nodes", 2000, "search so many `nodes` a move")
+	fs.IntVar(&j.opening, "opening", 6, "begin with so many random `plies`")
+	fs.Uint64Var(&j.seed, "seed", 1, "a `number` for the openings")
+	fs.IntVar(&j.cpus, "cpus", runtime.GOMAXPROCS(0), "play on so many `processors`")
+	fs.IntVar(&j.stray, "stray", 10, "play so many moves `in a hundred` at random")
+	fs.StringVar(&from, "from", "", "start from the weights in this `file` instead of the default ones")
+	fs.StringVar(&with, "with", "", "let the weights in these `files` play too, with commas between them")
+	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
+	fs.StringVar(&j.suite, "suite", "", "write positions with a proven best move to this `file` instead")
+	fs.IntVar(&j.sparse, "sparse", 0, "with -suite, look at so many random `positions` of few pieces too")
+	others, err := cli.Parse(fs, help, args, stdout)
+	if err != nil {
+		return j, err
+	}
+	switch {
+	case len(others) > 0:
+		return j, cli.Usagef("no arguments are needed, only flags; not %q", others[0])
+	case j.games < 1 || j.sparse < 0 || j.nodes < 1 || j.opening < 0 || j.cpus < 1:
+		return j, cli.Usagef("-games, -nodes and -cpus must be at least 1, -opening at least 0, -stray at most 100")
+	}
+	if from != "" {
+		w, err := readWeights(from)
+		if err != nil {
+			return j, err
+		}
+		j.players[0] = w
+	}
+	for file := range strings.SplitSeq(with, ",") {
+		if file == "" {
+			continue
+		}
+		w, err := readWeights(file)
+		if err != nil {
+			return j, err
+		}
+		j.players = append(j.players, w)
+	}
+	return j, nil
+}
+
+func readWeights(file string) (w ai.Weights, err error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return w, err
+	}
+	if err := json.Unmarshal(data, &w); err != nil {
+		return w, fmt.Errorf("%s: %w", file, err)
+	}
+	return w, nil
+}
+
+// tune plays, fits and prints.
+func (j job) tune(ctx context.Context, out io.Writer, p *cli.Progress) error {
+	games, err := j.play(ctx, p)
+	if err != nil {
+		return err
+	}
+	var train, test []sample
+	decided := 0
+	for i, g := range games {
+		if g.winner == nemoroth.NoSide {
+			continue
+		}
+		decided++
+		if i%10 == 0 {
+			test = append(test, g.samples...)
+		} else {
+			train = append(train, g.samples...)
+		}
+	}
+	if len(train) == 0 || len(test) == 0 {
+		return cli.Usagef("too few games: %d of %d were decided", decided, len(games))
+	}
+	fmt.Fprintf(out, "%d games, %d decided; %d positions to fit, %d to check\n", len(games), decided, len(train), len(test))
+	start := scaled(j.players[0], fitScale(train, j.players[0]))
+	fmt.Fprintf(out, "error of the forecast (log loss) on both: %.4f %.4f to start with; 0.6931 is a coin's\n", loss(train, start), loss(test, start))
+	best := start
+	for pull := 1.0; pull > 1e-4; pull /= 8 {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		w := fit(train, start, pull)
+		fmt.Fprintf(out, "pull %-10.3g %.4f %.4f\n", pull, loss(train, w), loss(test, w))
+		if loss(test, w) < loss(test, best) {
+			best = w
+		}
+	}
+	weights := inHumans(best)
+	for i, name := range ai.FeatureNames() {
+		fmt.Fprintf(out, "%8.1f  %s\n", weights[i], name)
+	}
+	if j.out == "" {
+		return nil
+	}
+	data, err := json.Marshal(weights)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(j.out, append(data, '\n'), 0o644)
+}

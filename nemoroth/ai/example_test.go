@@ -1,0 +1,71 @@
+package ai_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
+)
+
+// A game between the AI and itself, a tenth of a second a move.
+func Example() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for !g.Outcome().Over && g.Ply() < 4 {
+		r, err := ai.Search(context.Background(), g, ai.Limits{Time: 100 * time.Millisecond})
+		if err != nil {
+			panic(err)
+		}
+		if g, err = g.Play(r.Move); err != nil {
+			panic(err)
+		}
+	}
+	fmt.Println(g.Ply())
+	// Output: 4
+}
+
+func ExampleSearch() {
+	g, err := nemoroth.MustSetup("7a/6Z1/8/8/8/8/8/8 A 1").Game(nemoroth.Standard())
+	if err != nil {
+		panic(err)
+	}
+	r, err := ai.Search(context.Background(), g, ai.Limits{Depth: 3})
+	fmt.Println(r.Move, r.Score, err)
+	// Output: Zg7h8 win in 1 <nil>
+}
+
+func ExampleMultiPV() {
+	r, err := ai.Search(context.Background(), nemoroth.NewGame(nemoroth.Standard()), ai.Limits{Depth: 2}, ai.MultiPV(3))
+	if err != nil {
+		panic(err)
+	}
+	for _, l := range r.Lines {
+		fmt.Println(len(l.Moves) > 0, l.Score <= r.Score)
+	}
+	// Output:
+	// true true
+	// true true
+	// true true
+}
+
+func ExampleSolve() {
+	g, err := nemoroth.MustSetup("7h/5Z1M/7M/8/8/8/8/8 O 1").Game(nemoroth.Standard())
+	if err != nil {
+		panic(err)
+	}
+	s, err := ai.Solve(context.Background(), g, ai.Limits{Nodes: 10000})
+	fmt.Println(s.Verdict, s.Plies, s.Line, err)
+	// Output: loss 2 [Hh8g7 Zf7g7] <nil>
+}
+
+func ExampleLevel_Choose() {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	r, err := ai.Level(3).Choose(context.Background(), g, ai.Limits{Time: time.Second}, 42)
+	if err != nil {
+		panic(err)
+	}
+	_, err = g.Play(r.Move)
+	fmt.Println(err)
+	// Output: <nil>
+}

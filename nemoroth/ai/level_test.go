@@ -1,0 +1,85 @@
+package ai
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Every level plays legal moves, repeatably, and none that it sees to be much
+// worse than the best.
+func TestLevels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	for range 10 {
+		g := randomGame(t, rng, rng.IntN(30))
+		if g.Outcome().Over {
+			continue
+		}
+		for l := Level(1); l <= Levels; l++ {
+			limits := Limits{Nodes: 3000}
+			r, err := l.Choose(context.Background(), g, limits, 5, Hash(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Contains(g.Moves(), r.Move) || r.Line[0] != r.Move {
+				t.Errorf("level %d, %v: %v, line %v", l, g, r.Move, r.Line)
+			}
+			if worse := r.Lines[0].Score - r.Score; worse > Score(levels[l-1].margin) {
+				t.Errorf("level %d, %v: %v is worse than the best by %v", l, g, r.Move, worse)
+			}
+			again, err := l.Choose(context.Background(), g, limits, 5, Hash(1))
+			if err != nil || again.Move != r.Move {
+				t.Errorf("level %d, %v: %v, then %v (%v)", l, g, r.Move, again.Move, err)
+			}
+		}
+	}
+}
+
+// Low levels vary their play, the highest does not.
+func TestLevelsVary(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for _, c := range []struct {
+		level Level
+		vary  bool
+	}{{1, true}, {2, true}, {9, false}} {
+		chosen := map[nemoroth.Move]bool{}
+		for seed := range uint64(20) {
+			r, err := c.level.Choose(context.Background(), g, Limits{Nodes: 3000}, seed, Hash(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			chosen[r.Move] = true
+		}
+		if len(chosen) > 1 != c.vary {
+			t.Errorf("level %d plays %d different moves", c.level, len(chosen))
+		}
+	}
+}
+
+// A win in one is taken at every level.
+func TestLevelsWin(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 1))
+	wins := 0
+	for range 200 {
+		g := sparseGame(t, rng, 2)
+		if v, plies := exhaust(t, g, 1); v != Win || plies != 1 {
+			continue
+		}
+		wins++
+		for l := Level(1); l <= Levels; l++ {
+			r, err := l.Choose(context.Background(), g, Limits{Nodes: 3000}, 1, Hash(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !play(t, g, r.Move.String()).Outcome().Over {
+				t.Errorf("level %d, %v: %v does not win", l, g, r.Move)
+			}
+		}
+	}
+	if wins < 5 {
+		t.Errorf("only %d positions", wins)
+	}
+}

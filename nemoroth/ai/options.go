@@ -1,0 +1,95 @@
+package ai
+
+import (
+	"time"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Limits end a search: whichever comes first. A limit of 0 is none.
+type Limits struct {
+	Depth int           // plies, extensions and quiescence aside; at most MaxDepth
+	Nodes uint64        // positions visited
+	Time  time.Duration // from the call
+}
+
+// MaxDepth is how deep a search goes at most.
+const MaxDepth = 100
+
+// A Part is a part of the search that can be switched off, for experiments and
+// tests.
+type Part uint16
+
+const (
+	Hashing    Part = 1 << iota // the transposition table
+	Ordering                    // moves in another order than the canonical one
+	Aspiration                  // narrow windows around the last iteration's score
+	Reductions                  // late quiet moves less deep
+	Extensions                  // forced moves do not count as a ply
+	Quiescence                  // captures, petrifications and forced replies beyond the depth
+	Pruning                     // quiet moves near the leaves left out where the score is far below the window
+	allParts   = Hashing | Ordering | Aspiration | Reductions | Extensions | Quiescence | Pruning
+)
+
+// PartNames returns the names of the parts, in the order of their bits.
+func PartNames() []string {
+	return []string{"hashing", "ordering", "aspiration", "reductions", "extensions", "quiescence", "pruning"}
+}
+
+// An Option changes how Search works.
+type Option func(*settings)
+
+type settings struct {
+	threads  int
+	hash     int
+	table    *Table
+	lines    int
+	progress func(Result)
+	weights  Weights
+	parts    Part
+}
+
+func newSettings(options []Option) settings {
+	s := settings{threads: 1, hash: DefaultHash, lines: 1, weights: defaultWeights, parts: allParts}
+	for _, o := range options {
+		o(&s)
+	}
+	return s
+}
+
+// Threads searches with so many goroutines at once; less than 1 is 1, the
+// default. With more than one a result is not the same every time.
+func Threads(n int) Option { return func(s *settings) { s.threads = max(1, min(n, 256)) } }
+
+// Hash sets the size of the transposition table, in MiB; see NewTable.
+func Hash(mib int) Option { return func(s *settings) { s.hash = mib } }
+
+// WithTable makes the search use a table, and all that earlier searches left in
+// it, instead of a new one; nil is as if the option were not there.
+func WithTable(t *Table) Option { return func(s *settings) { s.table = t } }
+
+// MultiPV asks for the k best first moves, each with its score and line, instead
+// of one; less than 1 is 1.
+func MultiPV(k int) Option { return func(s *settings) { s.lines = max(1, k) } }
+
+// Progress has a function called after each finished depth with what is known
+// so far, never twice at once. It must not keep the slices.
+func Progress(f func(Result)) Option { return func(s *settings) { s.progress = f } }
+
+// WithWeights evaluates with other weights than DefaultWeights.
+func WithWeights(w Weights) Option { return func(s *settings) { s.weights = w } }
+
+// Without switches parts of the search off. Without Reductions and Pruning the
+// value is that of plain minimax, with the same extensions and quiescence.
+func Without(parts Part) Option { return func(s *settings) { s.parts &^= parts } }
+
+// A Result is what a search found.
+type Result struct {
+	Move  nemoroth.Move   // the best move
+	Score Score           // its score, for the side on move
+	Line  []nemoroth.Move // the principal variation, Move first
+	Lines []Line          // the k best moves, best first (MultiPV); at least one
+	Depth int             // the last depth that was finished; 0 if none was
+	Nodes uint64          // positions visited, by all threads
+	Time  time.Duration
+}

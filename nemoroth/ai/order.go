@@ -1,0 +1,213 @@
+package ai
+
+import "github.com/nemoroth/rules/nemoroth"
+
+// A scene is what the order of moves depends on, of one position.
+type scene struct {
+	side         nemoroth.Side
+	mine, theirs [nemoroth.Zombie + 1]nemoroth.Squares // mobile pieces by kind
+	myAll        nemoroth.Squares
+	theirAll     nemoroth.Squares
+	seen         nemoroth.Squares
+	ichor        nemoroth.Squares
+}
+
+func (c *scene) set(w *nemoroth.Walker) {
+	c.side = w.Side()
+	c.myAll, c.theirAll = 0, 0
+	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+		c.mine[k] = w.Mobile(c.side, k)
+		c.theirs[k] = w.Mobile(c.side.Opponent(), k)
+		c.myAll |= c.mine[k]
+		c.theirAll |= c.theirs[k]
+	}
+	c.seen = w.Seen()
+	c.ichor, _ = w.Ichorous()
+}
+
+// falls are, for a Go Away's square, the neighbours whose occupants its scream
+// pushes over the edge (SCREAM-2).
+var falls = func() (f [64]nemoroth.Squares) {
+	for sq := range nemoroth.Square(64) {
+		for on := nemoroth.Neighbours(sq); on != 0; {
+			n := on.Pop()
+			if n.Offset(n.File()-sq.File(), n.Rank()-sq.Rank()) == nemoroth.NoSquare {
+				f[sq] |= nemoroth.SquaresOf(n)
+			}
+		}
+	}
+	return f
+}()
+
+// worths are what pieces count for by kind when moves are ordered, in
+// centi-Humans; of the order of the weights, but nothing hangs on them.
+var worths = [nemoroth.Zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
+
+// net is what it is worth to rid some squares of all mobile pieces, Zombies
+// included or not.
+func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
+	if on&(c.myAll|c.theirAll) == 0 {
+		return 0
+	}
+	for k := nemoroth.Basilisk; k <= last; k++ {
+		sum += worths[k] * ((c.theirs[k] & on).Len() - (c.mine[k] & on).Len())
+	}
+	return sum
+}
+
+// gain estimates what a move wins at once, in centi-Humans: pieces destroyed,
+// engulfed, petrified, pushed off the board or promoted.
+func (c *scene) gain(w *nemoroth.Walker, m nemoroth.Move) (sum int) {
+	from, to := m.From(), m.To()
+	if m.IsScream() {
+		return c.net(falls[from], nemoroth.Zombie)
+	}
+	k := m.Kind()
+	switch k {
+	case nemoroth.Zombie:
+		sum = c.net(nemoroth.SquaresOf(to), nemoroth.Zombie)
+		if c.ichor.Has(to) {
+			sum -= worths[k]
+		}
+		return sum
+	case nemoroth.LeafPile:
+		sum = c.net(nemoroth.SquaresOf(to), nemoroth.Zombie)
+	case nemoroth.Basilisk:
+		sum = c.net(nemoroth.Gaze(c.side, to)&^nemoroth.SquaresOf(from), nemoroth.Human)
+		if c.seen.Has(to) && c.seenByOthers(w, from).Has(to) {
+			sum -= worths[k]
+		}
+		return sum
+	case nemoroth.Human:
+		if to.Rank() == c.side.EighthRank() {
+			return worths[nemoroth.Zombie] - worths[k]
+		}
+	}
+	if c.seen.Has(to) {
+		sum -= worths[k]
+	}
+	return sum
+}
+
+// seenByOthers returns what the Basilisks see but for the one that leaves a
+// square.
+func (c *scene) seenByOthers(w *nemoroth.Walker, from nemoroth.Square) (seen nemoroth.Squares) {
+	for _, s := range [2]nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
+		on := w.Mobile(s, nemoroth.Basilisk)
+		if s == c.side {
+			on &^= nemoroth.SquaresOf(from)
+		}
+		for on |= w.Statues(s, nemoroth.Basilisk); on != 0; {
+			seen |= nemoroth.Gaze(s, on.Pop())
+		}
+	}
+	return seen
+}
+
+// compels says by how many a Ghast's move changes the pieces in its range.
+func (c *scene) compels(m nemoroth.Move) int {
+	fearful := c.theirAll &^ c.theirs[nemoroth.Zombie]
+	return (nemoroth.GhastRange(m.To()) & fearful).Len() - (nemoroth.GhastRange(m.From()) & fearful).Len()
+}
+
+// Moves are tried in this order: the one remembered; those that win something
+// at once, by how much; the killers of this ply; the others by history and by
+// how many pieces they compel; last those that lose something at once.
+const (
+	rankHash   = 1 << 24
+	rankGain   = 1 << 22
+	rankKiller = 1 << 20
+	rankLoss   = -1 << 22
+	putOff     = 1 << 26 // taken off the rank of a move that another thread is busy with
+	maxHistory = 1 << 14
+	compelling = 1 << 9
+)
+
+// rank fills in the ranks of the moves from start on.
+func (s *worker) rank(start, ply int, hash uint32) {
+	n := len(s.moves) - start
+	for len(s.ranks) < len(s.moves) {
+		s.ranks = append(s.ranks, 0)
+	}
+	ranks := s.ranks[start : start+n]
+	if !s.on(Ordering) {
+		for i := range ranks {
+			ranks[i] = int32(-i)
+			if hash != 0 && moveMark(s.moves[start+i]) == hash {
+				ranks[i] = rankHash
+			}
+		}
+		return
+	}
+	s.scene.set(s.w)
+	killers := &s.killers[ply]
+	for i, m := range s.moves[start:] {
+		if hash != 0 && moveMark(m) == hash {
+			ranks[i] = rankHash
+			continue
+		}
+		switch g := s.scene.gain(s.w, m); {
+		case g > 0:
+			ranks[i] = rankGain + int32(g)
+		case g < 0:
+			ranks[i] = rankLoss + int32(g)
+		case m == killers[0]:
+			ranks[i] = rankKiller + 1
+		case m == killers[1]:
+			ranks[i] = rankKiller
+		default:
+			ranks[i] = s.history[index(s.scene.side)][historyIndex(m)]
+			if m.Kind() == nemoroth.Ghast {
+				ranks[i] += int32(compelling * s.scene.compels(m))
+			}
+		}
+	}
+}
+
+func historyIndex(m nemoroth.Move) int { return int(m.From())<<6 | int(m.To()) }
+
+// pick brings the best of the moves from i on to the front and returns it; of
+// equals the one in front.
+func (s *worker) pick(i int) (nemoroth.Move, int32) {
+	best := i
+	for j := i + 1; j < len(s.moves); j++ {
+		if s.ranks[j] > s.ranks[best] {
+			best = j
+		}
+	}
+	s.moves[i], s.moves[best] = s.moves[best], s.moves[i]
+	s.ranks[i], s.ranks[best] = s.ranks[best], s.ranks[i]
+	return s.moves[i], s.ranks[i]
+}
+
+// reward notes that a quiet move refuted a position, after some others that did
+// not.
+func (s *worker) reward(start, tried, depth, ply int) {
+	m := s.moves[start+tried]
+	if k := &s.killers[ply]; k[0] != m {
+		k[0], k[1] = m, k[0]
+	}
+	h := &s.history[index(s.w.Side())]
+	bonus := int32(min(depth*depth*16, 1<<11))
+	bump := func(m nemoroth.Move, by int32) {
+		v := &h[historyIndex(m)]
+		*v += by - *v*abs(by)/maxHistory
+	}
+	bump(m, bonus)
+	for i := start; i < start+tried; i++ {
+		if r := s.ranks[i]; quiet(r) {
+			bump(s.moves[i], -bonus)
+		}
+	}
+}
+
+// quiet reports whether a rank is that of a move that neither wins nor loses
+// anything at once.
+func quiet(rank int32) bool { return rank < rankGain/2 && rank > rankLoss/2 }
+
+func abs(n int32) int32 {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

@@ -1,0 +1,374 @@
+package ai
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+const (
+	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+	lost    = "8/8/8/8/4g3/3pHHpH2/H7/8 A 1" // Alabaster has no legal move
+)
+
+var compareMoves = cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
+
+func search(t testing.TB, g *nemoroth.Game, limits Limits, options ...Option) Result {
+	t.Helper()
+	r, err := Search(context.Background(), g, limits, options...)
+	if err != nil {
+		t.Fatalf("%v: %v", g, err)
+	}
+	return r
+}
+
+func TestErrors(t *testing.T) {
+	over := game(t, lost, nemoroth.Standard())
+	start := nemoroth.NewGame(nemoroth.Standard())
+	for _, c := range []struct {
+		name   string
+		g      *nemoroth.Game
+		limits Limits
+		want   error
+	}{
+		{"over", over, Limits{Depth: 1}, nemoroth.ErrGameOver},
+		{"no game", nil, Limits{Depth: 1}, nemoroth.ErrInvalid},
+		{"zero game", new(nemoroth.Game), Limits{Depth: 1}, nemoroth.ErrInvalid},
+		{"negative depth", start, Limits{Depth: -1}, nemoroth.ErrInvalid},
+		{"negative time", start, Limits{Time: -1}, nemoroth.ErrInvalid},
+		{"no limit", start, Limits{}, ErrNoLimit},
+	} {
+		if _, err := Search(context.Background(), c.g, c.limits); !errors.Is(err, c.want) {
+			t.Errorf("%s: Search: %v, want %v", c.name, err, c.want)
+		}
+		if _, err := Baseline(context.Background(), c.g, c.limits); !errors.Is(err, c.want) {
+			t.Errorf("%s: Baseline: %v, want %v", c.name, err, c.want)
+		}
+		if _, err := Solve(context.Background(), c.g, c.limits); c.g != over && !errors.Is(err, c.want) {
+			t.Errorf("%s: Solve: %v, want %v", c.name, err, c.want)
+		}
+	}
+	for _, l := range []Level{0, -1, Levels + 1} {
+		if _, err := l.Choose(context.Background(), start, Limits{Depth: 1}, 1); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("level %d: %v", l, err)
+		}
+	}
+}
+
+// However early it is stopped, the move is legal; and the line can be played.
+func TestAlwaysLegal(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	for i := range 60 {
+		g := randomGame(t, rng, rng.IntN(80))
+		if i%3 == 0 {
+			g = sparseGame(t, rng, rng.IntN(12))
+		}
+		if g.Outcome().Over {
+			continue
+		}
+		for _, c := range []struct {
+			name   string
+			ctx    context.Context
+			limits Limits
+		}{
+			{"ended context", ended, Limits{}},
+			{"1 node", context.Background(), Limits{Nodes: 1}},
+			{"1 ns", context.Background(), Limits{Time: 1}},
+			{"2000 nodes", context.Background(), Limits{Nodes: 2000}},
+		} {
+			r, err := Search(c.ctx, g, c.limits, MultiPV(3), Hash(1))
+			if err != nil {
+				t.Fatalf("%v, %s: %v", g, c.name, err)
+			}
+			if r.Line[0] != r.Move || len(r.Lines) == 0 {
+				t.Errorf("%v, %s: line %v, move %v, %d lines", g, c.name, r.Line, r.Move, len(r.Lines))
+			}
+			for _, l := range r.Lines {
+				h := g
+				for _, m := range l.Moves {
+					if h, err = h.Play(m); err != nil {
+						t.Fatalf("%v, %s: line %v: %v", g, c.name, l.Moves, err)
+					}
+				}
+			}
+			if b, err := Baseline(c.ctx, g, c.limits); err != nil || !slices.Contains(g.Moves(), b.Move) {
+				t.Errorf("%v, %s: baseline %v, %v", g, c.name, b.Move, err)
+			}
+		}
+	}
+}
+
+// One thread gives the same result every time, node for node.
+func TestDeterministic(t *testing.T) {
+	for _, limits := range []Limits{{Depth: 4}, {Nodes: 20000}} {
+		for _, g := range []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()), game(t, gamelet, nemoroth.Standard())} {
+			a, b := search(t, g, limits, MultiPV(2)), search(t, g, limits, MultiPV(2))
+			a.Time, b.Time = 0, 0
+			if diff := cmp.Diff(a, b, compareMoves); diff != "" {
+				t.Errorf("%v, %v: twice the same search:\n%s", g, limits, diff)
+			}
+		}
+	}
+}
+
+// The k best lines are the k best moves with their values, each as if the
+// others were not there.
+func TestMultiPV(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	exactly := []Option{Without(Reductions | Pruning), Hash(1)}
+	for range 25 {
+		g := sparseGame(t, rng, 3)
+		moves := g.Moves()
+		r := search(t, g, Limits{Depth: 3}, append(exactly, MultiPV(len(moves)+5))...)
+		if len(r.Lines) != len(moves) {
+			t.Fatalf("%v: %d lines, %d moves", g, len(r.Lines), len(moves))
+		}
+		x := minimax{fixedDefault()}
+		for i, l := range r.Lines {
+			if i > 0 && l.Score > r.Lines[i-1].Score {
+				t.Errorf("%v: line %d (%v) is better than the one before (%v)", g, i+1, l.Score, r.Lines[i-1].Score)
+			}
+			want := Score(-x.value(play(t, g, l.Moves[0].String()), 2, 1))
+			if l.Score != want {
+				t.Errorf("%v: %v has %v, want %v", g, l.Moves[0], l.Score, want)
+			}
+		}
+	}
+}
+
+func fixedDefault() fixedWeights {
+	w := DefaultWeights()
+	return w.fixed()
+}
+
+// Progress comes depth by depth and ends with the result.
+func TestProgress(t *testing.T) {
+	var depths []int
+	var last Result
+	g := nemoroth.NewGame(nemoroth.Standard())
+	r := search(t, g, Limits{Depth: 4}, Progress(func(r Result) { depths = append(depths, r.Depth); last = r }))
+	if diff := cmp.Diff([]int{1, 2, 3, 4}, depths); diff != "" {
+		t.Errorf("depths (-want +got):\n%s", diff)
+	}
+	if last.Move != r.Move || last.Score != r.Score || r.Depth != 4 {
+		t.Errorf("last told %v %v, result %v %v at depth %d", last.Move, last.Score, r.Move, r.Score, r.Depth)
+	}
+}
+
+// Proofs that the search gives are right: Solve finds a win or loss of the same
+// side, no longer one.
+func TestProofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	proofs := 0
+	for range 160 {
+		g := sparseGame(t, rng, rng.IntN(10))
+		r := search(t, g, Limits{Depth: 6, Nodes: 60000}, Hash(1))
+		plies, win, ok := r.Score.Proven()
+		if !ok || plies > 9 {
+			continue
+		}
+		s, err := Solve(context.Background(), g, Limits{Depth: plies, Nodes: 300000}, Hash(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := Loss
+		if win {
+			want = Win
+		}
+		if s.Verdict == Unproven && s.Plies < plies {
+			continue // not enough nodes to say
+		}
+		proofs++
+		if s.Verdict != want || s.Plies > plies {
+			t.Errorf("%v: search says %v, Solve %v in %d", g, r.Score, s.Verdict, s.Plies)
+		}
+	}
+	if proofs < 20 {
+		t.Errorf("only %d proofs to compare", proofs)
+	}
+}
+
+// TestNodeCount pins what a fixed search does: a change of the count is a change
+// of the search and wants a match. It is allowed to change, but not unnoticed.
+func TestNodeCount(t *testing.T) {
+	var nodes uint64
+	for _, g := range []*nemoroth.Game{
+		nemoroth.NewGame(nemoroth.Standard()),
+		game(t, gamelet, nemoroth.Standard()),
+		game(t, "w1lgblaw/hhh2hhh/W3h3/.[1]2G4/.[1]H6/.[1]H1pH2LH/.[1]2HH3/.[1]A1LB1AW A 9", nemoroth.Azgoroth()),
+	} {
+		nodes += search(t, g, Limits{Depth: 5}).Nodes
+	}
+	if nodes != benchmarkNodes {
+		t.Errorf("%d nodes, want %d", nodes, benchmarkNodes)
+	}
+}
+
+// Ten searches of one Game at once agree.
+func TestConcurrentSearches(t *testing.T) {
+	g := play(t, nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6")
+	want := search(t, g, Limits{Depth: 3}, Hash(1))
+	var wg sync.WaitGroup
+	for range 10 {
+		wg.Go(func() {
+			r, err := Search(context.Background(), g, Limits{Depth: 3}, Hash(1))
+			if err != nil || r.Move != want.Move || r.Nodes != want.Nodes {
+				t.Errorf("%v after %d nodes, %v; want %v after %d", r.Move, r.Nodes, err, want.Move, want.Nodes)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// Several threads give a legal move, a line that can be played, and what is
+// proven by one is proven by all.
+func TestThreads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	for range 12 {
+		g := sparseGame(t, rng, 4)
+		a := search(t, g, Limits{Depth: 5}, Without(Reductions|Pruning), Hash(1))
+		b := search(t, g, Limits{Depth: 5}, Without(Reductions|Pruning), Hash(1), Threads(4))
+		if a.Score != b.Score {
+			t.Errorf("%v: %v with one thread, %v with four", g, a.Score, b.Score)
+		}
+		h := g
+		for _, m := range b.Line {
+			h = play(t, h, m.String())
+		}
+	}
+}
+
+// A search leaves no goroutine behind, however it ends.
+func TestNoLeak(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	before := runtime.NumGoroutine()
+	for i := range 20 {
+		ctx, cancel := context.WithCancel(context.Background())
+		go func() {
+			time.Sleep(time.Duration(i) * time.Millisecond / 4)
+			cancel()
+		}()
+		if _, err := Search(ctx, g, Limits{}, Threads(3), Hash(1)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Solve(ctx, g, Limits{}, Hash(1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 100 { // the cancelling goroutines need a moment
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+// The search stops within 20 ms of the clock and of the context. A machine that
+// is busy with something else may need several attempts.
+func TestStopsInTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	// A position with very many orders of a scream is the slowest to look at.
+	positions := []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()), game(t, gamelet, nemoroth.Standard())}
+	const limit, slack = 30 * time.Millisecond, 20 * time.Millisecond
+	for _, g := range positions {
+		for _, threads := range []int{1, 2} {
+			for name, ask := range map[string]func() (context.Context, context.CancelFunc, Limits){
+				"clock": func() (context.Context, context.CancelFunc, Limits) {
+					return context.Background(), func() {}, Limits{Time: limit}
+				},
+				"context": func() (context.Context, context.CancelFunc, Limits) {
+					ctx, cancel := context.WithCancel(context.Background())
+					time.AfterFunc(limit, cancel)
+					return ctx, cancel, Limits{}
+				},
+			} {
+				best := time.Hour
+				for range 20 {
+					ctx, cancel, limits := ask()
+					start := time.Now()
+					if _, err := Search(ctx, g, limits, Threads(threads)); err != nil {
+						t.Fatal(err)
+					}
+					best = min(best, time.Since(start)-limit)
+					cancel()
+					if best <= slack {
+						break
+					}
+				}
+				if best > slack {
+					t.Errorf("%v, %d threads: the %s was overrun by %v at best", g, threads, name, best)
+				}
+			}
+		}
+	}
+}
+
+// No node allocates: a search ten times as long makes no more garbage, the
+// tables and lines of deeper iterations apart.
+func TestNoAllocationPerNode(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	table := NewTable(1)
+	count := func(nodes uint64) float64 {
+		return testing.AllocsPerRun(3, func() {
+			if _, err := Search(context.Background(), g, Limits{Nodes: nodes}, WithTable(table)); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	few, many := count(3000), count(30000)
+	if many-few > 300 {
+		t.Errorf("%v allocations for 3000 nodes, %v for 30000", few, many)
+	}
+}
+
+// BenchmarkSearch searches 100,000 nodes from the start and from the gamelet's
+// end; what is allocated is the search's set-up, none of it a node's.
+func BenchmarkSearch(b *testing.B) {
+	for name, g := range map[string]*nemoroth.Game{
+		"start":   nemoroth.NewGame(nemoroth.Standard()),
+		"gamelet": game(b, gamelet, nemoroth.Standard()),
+	} {
+		b.Run(name, func(b *testing.B) {
+			table := NewTable(DefaultHash)
+			b.ReportAllocs()
+			var nodes uint64
+			for b.Loop() {
+				b.StopTimer()
+				table.Clear()
+				b.StartTimer()
+				r, err := Search(context.Background(), g, Limits{Nodes: 100_000}, WithTable(table))
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += r.Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
+	f := fixedDefault()
+	var v view
+	b.ReportAllocs()
+	for b.Loop() {
+		v.look(w)
+		v.value(&f, 0)
+	}
+}

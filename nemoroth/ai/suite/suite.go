@@ -1,0 +1,126 @@
+// Package suite has positions of Nemoroth with a proven best move, for measuring
+// programs that play it. They are in suite.yaml, which any program can read;
+// package ai does not import this one, so that nobody pays for it who only
+// plays.
+package suite
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Format is the first line's value in a suite's file.
+const Format = "nemoroth-ai-suite/1"
+
+// Kinds of positions, by what is to be found.
+const (
+	Win           = "win"            // a move that forces the win; every other takes longer or does not win at all within those plies
+	Zugzwang      = "zugzwang"       // such a win, after whose first move nobody is compelled and the opponent would hold out longer by a pass, were it allowed
+	Save          = "save"           // the only move that does not lose by force
+	SelfStalemate = "self-stalemate" // the same, where a wrong move takes one's own last moves away
+)
+
+// A Suite is a file of positions.
+type Suite struct {
+	Suite     string     `yaml:"suite"`
+	Positions []Position `yaml:"positions"`
+}
+
+// A Position is one problem.
+type Position struct {
+	ID       string   `yaml:"id"`
+	Kind     string   `yaml:"kind"`
+	Ruleset  string   `yaml:"ruleset"`
+	Position string   `yaml:"position"`  // a position line (NFEN-1)
+	Best     []string `yaml:"best,flow"` // canonical names of all moves that solve it
+	// Plies is how long the forced win is; for positions that are to be saved,
+	// within how many plies each other move loses, that move included.
+	Plies int `yaml:"plies"`
+}
+
+// Game starts a game from the position. It has no past.
+func (p Position) Game() (*nemoroth.Game, error) {
+	r, err := nemoroth.ParseRuleset(p.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	s, err := nemoroth.ParseSetup(p.Position)
+	if err != nil {
+		return nil, err
+	}
+	return s.Game(r)
+}
+
+// Solves reports whether a move is one of the best.
+func (p Position) Solves(m nemoroth.Move) bool {
+	for _, b := range p.Best {
+		if m.String() == b {
+			return true
+		}
+	}
+	return false
+}
+
+// Parse reads a suite, strictly: every field is known, every position stands,
+// every move is legal and canonical.
+func Parse(data []byte) (*Suite, error) {
+	d := yaml.NewDecoder(bytes.NewReader(data))
+	d.KnownFields(true)
+	s := new(Suite)
+	if err := d.Decode(s); err != nil {
+		return nil, fmt.Errorf("suite: %w", err)
+	}
+	if s.Suite != Format {
+		return nil, fmt.Errorf("suite: format %q, want %q", s.Suite, Format)
+	}
+	seen := map[string]bool{}
+	for _, p := range s.Positions {
+		if err := p.check(); err != nil {
+			return nil, fmt.Errorf("suite: position %q: %w", p.ID, err)
+		}
+		if seen[p.ID] {
+			return nil, fmt.Errorf("suite: position %q comes twice", p.ID)
+		}
+		seen[p.ID] = true
+	}
+	return s, nil
+}
+
+func (p Position) check() error {
+	switch p.Kind {
+	case Win, Zugzwang, Save, SelfStalemate:
+	default:
+		return fmt.Errorf("no such kind as %q", p.Kind)
+	}
+	g, err := p.Game()
+	if err != nil {
+		return err
+	}
+	if p.ID == "" || p.Plies < 1 || len(p.Best) == 0 {
+		return fmt.Errorf("an id, plies above 0 and a best move are needed")
+	}
+	for _, name := range p.Best {
+		m, err := g.ParseMove(name)
+		if err == nil && m.String() != name {
+			err = fmt.Errorf("%s is written %v", name, m)
+		}
+		if err == nil {
+			_, err = g.Play(m)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+//go:embed suite.yaml
+var file []byte
+
+// Load returns the suite that comes with the package.
+func Load() (*Suite, error) { return Parse(file) }

@@ -1,0 +1,118 @@
+package ai
+
+import (
+	"sync/atomic"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A Table remembers results of a search by position, in bounded memory. Several
+// goroutines of one search share it without locks. It may be kept from one
+// search to the next of the same game or another (WithTable), but not be used by
+// two searches at once; a search then also depends on the ones before.
+type Table struct {
+	entries []tableEntry
+	mask    uint64
+	age     uint8
+}
+
+// Two words, the first telling whether the second belongs to it.
+type tableEntry struct{ check, data atomic.Uint64 }
+
+// DefaultHash is the size of a table where none is given, in MiB.
+const DefaultHash = 16
+
+const maxHash = 1 << 16 // MiB
+
+// NewTable returns an empty table of about so many MiB, at least 1 and at most
+// 65536, rounded down to a power of two.
+func NewTable(mib int) *Table {
+	const perMiB = 1 << 20 / 16
+	n := uint64(perMiB)
+	for n*2 <= uint64(max(1, min(mib, maxHash)))*perMiB {
+		n *= 2
+	}
+	return &Table{entries: make([]tableEntry, n), mask: n - 1}
+}
+
+// Clear forgets everything.
+func (t *Table) Clear() {
+	for i := range t.entries {
+		t.entries[i].check.Store(0)
+		t.entries[i].data.Store(0)
+	}
+	t.age = 0
+}
+
+// A bound says what a stored score is.
+type bound uint8
+
+const (
+	noBound bound = iota // only the move counts
+	lower                // the value is at least the score
+	upper                // at most
+	exact   = lower | upper
+)
+
+// A memory is one unpacked entry: move 32 bits, score 16, depth 8, bound 2, age
+// 6.
+type memory struct {
+	move  uint32 // moveMark; 0 if there is none
+	score int
+	depth int
+	bound bound
+}
+
+// moveMark is a number by which a move is recognised in the list of a position's
+// moves. Two moves of one position may share one; nothing but the order in which
+// moves are tried depends on it.
+func moveMark(m nemoroth.Move) uint32 {
+	n := m.Number()
+	return uint32(n) ^ uint32(n>>32)*0x9e3779b1
+}
+
+const ages = 1 << 6
+
+// get looks a position up.
+func (t *Table) get(key uint64) (memory, bool) {
+	for i := range uint64(2) {
+		e := &t.entries[(key^i)&t.mask]
+		data := e.data.Load()
+		if e.check.Load()^data == key && data != 0 {
+			return memory{
+				move:  uint32(data >> 32),
+				score: int(int16(data >> 16)),
+				depth: int(data >> 8 & 0xff),
+				bound: bound(data & 3),
+			}, true
+		}
+	}
+	return memory{}, false
+}
+
+// put remembers a result, in place of the older or shallower of two entries.
+func (t *Table) put(key uint64, m memory) {
+	e := &t.entries[key&t.mask]
+	if data := e.data.Load(); e.check.Load()^data != key && data != 0 {
+		other := &t.entries[(key^1)&t.mask]
+		d := other.data.Load()
+		if other.check.Load()^d == key || t.worth(d) < t.worth(data) {
+			e = other
+		}
+	}
+	data := uint64(m.move)<<32 | uint64(uint16(int16(m.score)))<<16 | uint64(uint8(m.depth))<<8 | uint64(t.age)<<2 | uint64(m.bound)
+	e.data.Store(data)
+	e.check.Store(key ^ data)
+}
+
+// worth orders entries by how much one would like to keep them.
+func (t *Table) worth(data uint64) int {
+	w := int(data >> 8 & 0xff)
+	if uint8(data>>2&(ages-1)) != t.age {
+		w -= 256
+	}
+	return w
+}
+
+// next begins another search.
+func (t *Table) next() { t.age = (t.age + 1) % ages }

@@ -1,0 +1,424 @@
+package ai
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// ErrNoLimit is returned for a search that nothing would ever end.
+var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a context that ends")
+
+// Search finds the best move of the side on move in a game, and what it is
+// worth. It ends at the first limit, when the context ends, which is no error,
+// or when nothing deeper can change the result; and it returns a legal move
+// whenever there is one. Errors: nemoroth.ErrGameOver with the outcome,
+// nemoroth.ErrInvalid where there is no game or a limit is negative, ErrNoLimit.
+//
+// With a limit of depth or nodes, one thread and no table of one's own, the
+// result is the same every time. Any number of searches may run on one Game.
+func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Result, error) {
+	start := time.Now()
+	if err := check(ctx, g, limits); err != nil {
+		return Result{}, err
+	}
+	set := newSettings(options)
+	s := newShared(ctx, g, limits, set, start)
+	workers := make([]*worker, set.threads)
+	for i := range workers {
+		workers[i] = newWorker(s, g)
+	}
+	s.result = Result{Move: workers[0].roots[0].move}
+
+	var others sync.WaitGroup
+	for _, w := range workers[1:] {
+		others.Go(w.deepen)
+	}
+	workers[0].deepen()
+	s.stop.Store(true)
+	others.Wait()
+	for _, w := range workers {
+		s.nodes.Add(w.nodes - w.reported)
+	}
+
+	r := s.result
+	r.Nodes, r.Time = s.nodes.Load(), time.Since(start)
+	if len(r.Lines) == 0 { // stopped before anything was known
+		r.Line = []nemoroth.Move{r.Move}
+		r.Lines = []Line{{r.Score, r.Line}}
+	}
+	return r, nil
+}
+
+func check(ctx context.Context, g *nemoroth.Game, limits Limits) error {
+	switch {
+	case !g.Position().IsValid():
+		return fmt.Errorf("ai: %w: no game", nemoroth.ErrInvalid)
+	case limits.Depth < 0 || limits.Time < 0:
+		return fmt.Errorf("ai: %w: negative limit", nemoroth.ErrInvalid)
+	}
+	if o := g.Outcome(); o.Over {
+		return fmt.Errorf("ai: %w: %v", nemoroth.ErrGameOver, o)
+	}
+	if limits == (Limits{}) && ctx.Done() == nil {
+		return ErrNoLimit
+	}
+	return nil
+}
+
+// shared is what the threads of a search have in common.
+type shared struct {
+	limits   Limits
+	deadline time.Time
+	done     <-chan struct{}
+	start    time.Time
+	parts    Part
+	weights  fixedWeights
+	table    *Table
+	salt     uint64 // distinguishes keys by ruleset and weights
+	wanted   int    // lines (multi-PV)
+	busy     []atomic.Uint64
+	nodes    atomic.Uint64
+	stop     atomic.Bool
+
+	mu       sync.Mutex
+	result   Result
+	finished atomic.Int64 // the last depth that some thread finished
+	progress func(Result)
+}
+
+func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set settings, start time.Time) *shared {
+	s := &shared{
+		limits: limits, done: ctx.Done(), start: start, parts: set.parts, weights: set.weights.fixed(),
+		table: set.table, progress: set.progress, wanted: set.lines,
+	}
+	if limits.Time > 0 {
+		s.deadline = start.Add(limits.Time)
+	}
+	if d, ok := ctx.Deadline(); ok && (s.deadline.IsZero() || d.Before(s.deadline)) {
+		s.deadline = d
+	}
+	if s.table == nil && s.on(Hashing) {
+		s.table = NewTable(set.hash)
+	}
+	if s.table != nil {
+		s.table.next()
+	}
+	if set.threads > 1 {
+		s.busy = make([]atomic.Uint64, busySize)
+	}
+	h := fnv.New64a()
+	fmt.Fprint(h, g.Ruleset(), s.parts, s.weights)
+	s.salt = h.Sum64()
+	return s
+}
+
+func (s *shared) on(p Part) bool { return s.parts&p != 0 }
+
+// The moves that some thread is searching, by position and move: another thread
+// that comes to the same one puts it off, so that the threads share the work.
+const busySize = 1 << 12
+
+func busyKey(key uint64, m nemoroth.Move) uint64 {
+	k := (key ^ m.Number()) * 0x9e3779b97f4a7c15
+	return max(1, k^k>>29)
+}
+
+func (s *shared) isBusy(k uint64) bool     { return s.busy[k%busySize].Load() == k }
+func (s *shared) setBusy(at, value uint64) { s.busy[at%busySize].Store(value) }
+
+func newWorker(s *shared, g *nemoroth.Game) *worker {
+	w := nemoroth.NewWalker(g)
+	v := &worker{
+		shared: s, w: w, moves: make([]nemoroth.Move, 0, 1024), ranks: make([]int32, 0, 1024),
+		exact: !s.on(Reductions), path: append(make([]uint64, 0, 2*maxPly), pathTo(g, w.Reversible())...),
+	}
+	v.listRoots()
+	return v
+}
+
+const (
+	pollEvery  = 128 // nodes between two looks at the clock
+	shareEvery = 1024
+)
+
+// count counts a node and reports whether the search must end.
+func (s *worker) count() bool {
+	s.nodes++
+	if s.halted {
+		return true
+	}
+	if s.nodes%pollEvery == 0 {
+		s.poll()
+	} else if s.limits.Nodes > 0 && s.busy == nil && s.nodes >= s.limits.Nodes {
+		s.halted = true
+	}
+	return s.halted
+}
+
+// poll looks at everything that can end the search or this thread's iteration.
+func (s *worker) poll() {
+	if s.nodes%shareEvery == 0 {
+		s.shared.nodes.Add(s.nodes - s.reported)
+		s.reported = s.nodes
+	}
+	switch {
+	case s.stop.Load(), int(s.finished.Load()) >= s.depth:
+	case !s.deadline.IsZero() && !time.Now().Before(s.deadline):
+	case s.limits.Nodes > 0 && s.shared.nodes.Load()+s.nodes-s.reported >= s.limits.Nodes:
+	default:
+		select {
+		case <-s.done:
+		default:
+			return
+		}
+	}
+	s.halted = true
+}
+
+// ended reports whether it is the whole search that must end.
+func (s *worker) ended() bool {
+	if s.stop.Load() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
+		return true
+	}
+	if s.limits.Nodes > 0 && s.shared.nodes.Load()+s.nodes-s.reported >= s.limits.Nodes {
+		return true
+	}
+	select {
+	case <-s.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// A rootMove is a move of the position searched and what is known of it.
+type rootMove struct {
+	move  nemoroth.Move
+	score int // of the last iteration that valued it exactly; -infinite if none did
+	nodes uint64
+	line  []nemoroth.Move
+}
+
+// listRoots lists the moves of the position searched, the most promising first.
+func (s *worker) listRoots() {
+	s.moves = s.w.Moves(s.moves[:0])
+	s.rank(0, 0, 0)
+	s.roots = make([]rootMove, len(s.moves))
+	for i := range s.roots {
+		m, _ := s.pick(i)
+		s.roots[i] = rootMove{move: m, score: -infinite, line: append(make([]nemoroth.Move, 0, maxPly), m)}
+	}
+	s.moves = s.moves[:0]
+}
+
+// deepen searches one ply deeper after the other.
+func (s *worker) deepen() {
+	last := MaxDepth
+	if s.limits.Depth > 0 {
+		last = min(last, s.limits.Depth)
+	}
+	for s.depth = 1; s.depth <= last; s.depth++ {
+		if d := int(s.finished.Load()); s.depth <= d {
+			s.depth = d // another thread was faster
+			continue
+		}
+		s.halted = false
+		done := s.iterate()
+		if s.halted && !s.ended() {
+			s.absorb() // this depth was finished by another thread
+			continue
+		}
+		s.report(done)
+		if s.halted || s.settled() {
+			break
+		}
+	}
+	s.stop.Store(true)
+}
+
+// absorb takes over the order of moves from the thread that was faster.
+func (s *worker) absorb() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i, l := range s.result.Lines {
+		for j := i; j < len(s.roots); j++ {
+			if s.roots[j].move == l.Moves[0] {
+				r := s.roots[j]
+				copy(s.roots[i+1:j+1], s.roots[i:j])
+				r.score = int(l.Score)
+				s.roots[i] = r
+				break
+			}
+		}
+	}
+}
+
+// settled reports whether a deeper search cannot change the result: a win has
+// been proven that no shorter one can beat, or every move loses, and the best
+// one as late as was searched; or, against the clock, there is only one move.
+func (s *worker) settled() bool {
+	if s.wanted > 1 {
+		return false
+	}
+	plies, _, proven := Score(s.roots[0].score).Proven()
+	if proven && plies <= s.depth {
+		return true
+	}
+	return len(s.roots) == 1 && s.limits.Time > 0 && s.limits.Depth == 0 && s.depth >= onlyMoveDepth
+}
+
+const onlyMoveDepth = 4
+
+// iterate searches to the current depth and returns how many lines it finished;
+// of the next one it may have valued some moves.
+func (s *worker) iterate() int {
+	lines := min(s.wanted, len(s.roots))
+	for k := range lines {
+		s.window(k)
+		if s.halted {
+			return k
+		}
+	}
+	return lines
+}
+
+// window searches the root moves from the k-th on with a window around the last
+// score, which grows until the value is in it, and brings the best to place k.
+func (s *worker) window(k int) {
+	last := s.roots[k].score
+	low, high := -infinite, infinite
+	wide := 200
+	if s.on(Aspiration) && s.depth >= 4 && last > -provenMin && last < provenMin {
+		low, high = last-wide, last+wide
+	}
+	for {
+		v := s.root(k, low, high)
+		if s.halted {
+			return
+		}
+		wide *= 3
+		switch {
+		case v <= low && low > -infinite:
+			low = max(-infinite, v-wide)
+		case v >= high && high < infinite:
+			high = min(infinite, v+wide)
+		default:
+			return
+		}
+		if wide > 5000 {
+			low, high = -infinite, infinite
+		}
+	}
+}
+
+// root is search for the position searched itself, without the first k moves.
+// It leaves the best move at place k, where it was valued, even if it was
+// halted: a move that has turned out better than the first is better.
+func (s *worker) root(k, alpha, beta int) int {
+	roots := s.roots[k:]
+	best := -infinite
+	for i := range roots {
+		r := &roots[i]
+		before := s.nodes
+		s.do(r.move)
+		var v int
+		if i == 0 {
+			v, _ = s.search(s.depth-1, 1, -beta, -alpha)
+			v = -v
+		} else {
+			v, _ = s.search(s.depth-1, 1, -alpha-1, -alpha)
+			v = -v
+			if v > alpha && !s.halted {
+				v, _ = s.search(s.depth-1, 1, -beta, -alpha)
+				v = -v
+			}
+		}
+		s.undo()
+		if s.halted {
+			break
+		}
+		r.nodes = s.nodes - before
+		if v > best {
+			best = v
+		}
+		if i > 0 && v <= alpha {
+			continue
+		}
+		r.score = v
+		r.line = append(append(r.line[:0], r.move), s.lines[1][:s.lengths[1]]...)
+		if i > 0 {
+			better := *r
+			copy(roots[1:i+1], roots[:i])
+			roots[0] = better
+		}
+		if v >= beta {
+			break
+		}
+		alpha = max(alpha, v)
+	}
+	if len(roots) > 1 && !s.halted {
+		slices.SortStableFunc(roots[1:], func(a, b rootMove) int {
+			switch {
+			case a.nodes > b.nodes:
+				return -1
+			case a.nodes < b.nodes:
+				return 1
+			}
+			return 0
+		})
+	}
+	return best
+}
+
+// report makes what the worker knows the result of the search, if no thread
+// knows more. Lines beyond those that were finished are those of the depth
+// before.
+func (s *worker) report(finished int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	complete := finished == min(s.wanted, len(s.roots))
+	r := &s.result
+	if int(s.finished.Load()) >= s.depth || s.roots[0].score == -infinite || !complete && s.depth <= r.Depth {
+		return
+	}
+	lines := make([]Line, 0, min(s.wanted, len(s.roots)))
+	for _, m := range s.roots[:cap(lines)] {
+		if m.score == -infinite {
+			break
+		}
+		lines = append(lines, Line{Score(m.score), slices.Clone(m.line)})
+	}
+	slices.SortStableFunc(lines, func(a, b Line) int { return int(b.Score - a.Score) })
+	r.Lines = lines
+	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves
+	if !complete {
+		return
+	}
+	r.Depth = s.depth
+	s.finished.Store(int64(s.depth))
+	if s.progress != nil {
+		r.Nodes, r.Time = s.shared.nodes.Load()+s.nodes-s.reported, time.Since(s.start)
+		s.progress(*r)
+	}
+}
+
+// Evaluate is the value of a game's position without any search, for the side
+// on move; 0 where there is no game.
+func Evaluate(g *nemoroth.Game, w Weights) Score {
+	if !g.Position().IsValid() {
+		return 0
+	}
+	var v view
+	walker := nemoroth.NewWalker(g)
+	v.look(walker)
+	f := w.fixed()
+	return Score(v.value(&f, walker.Reversible()))
+}
