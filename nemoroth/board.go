@@ -98,6 +98,8 @@ type twin struct {
 	extra  uint32 // beyond one
 }
 
+func (t twin) key() uint16 { return uint16(t.square)<<8 | uint16(t.code) }
+
 func (b *board) set(from *board) {
 	b.core = from.core
 	b.twins = append(b.twins[:0], from.twins...)
@@ -108,10 +110,18 @@ func (b *board) sameAs(o *board) bool {
 	return b.core == o.core && slices.Equal(b.twins, o.twins)
 }
 
+// twinAt returns where in twins an entry is, or would be.
 func (b *board) twinAt(c code, sq Square) (int, bool) {
-	return slices.BinarySearchFunc(b.twins, twin{square: sq, code: c}, func(a, b twin) int {
-		return int(a.square)<<8 + int(a.code) - int(b.square)<<8 - int(b.code)
-	})
+	key := uint16(sq)<<8 | uint16(c)
+	low, high := 0, len(b.twins)
+	for low < high {
+		if middle := (low + high) / 2; b.twins[middle].key() < key {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low, low < len(b.twins) && b.twins[low].key() == key
 }
 
 // count returns how many such occupants stand on a square.

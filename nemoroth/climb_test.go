@@ -14,8 +14,8 @@ import (
 // not); WorstCrowd the same without that bound.
 const (
 	HardScream = "8/8/8/2wGg3/2pBApB3/2Gpbh3/8/8 A 1"
-	WorstFound = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
-	WorstCrowd = "8/8/8/2wGg3/2pBApB3/2Gpbh3/8/8 A 1"
+	WorstFound = "4.[7].[3]2/h[3]1.[4]h[1](zpHM)2.[10]/1.[9].[2](bMM)[5](WWah)[3](hM).[4]1/.[6](Gw)M(AA)(aw)(gzzpB).[6]1/1.[9]1.[9](ZM)l1(HH)[1]/.[10]3.[7]1.[2].[10]/.[10]2.[5].[7]1(MM)[7].[1]/1.[6]1.[3].[7].[8]1.[7] O 5"
+	WorstCrowd = "b[3]w[7]pW[9].[8]1l[1].[6](ZggzpW)/(aM)[3]2.[5](Wg)[9](Gg)M[6]Z/W.[2](AHHgghzzpG).[1]l.[10](Gww)[7].[10]/(GWbb)[6]a[2](GZbbggahzpG)(ah)[8](bbh)a(bggaww)[6](ah)/.[3].[9](BgghpB)[7](MM)(BG)[7].[8](GhpB)[9]l*/w[8]M(GWbb)[1]1(HawpbpwMM)1pa[3]1/1(apa)[5](aa)(AWaahpGpWpw)[9](BBAWhhpApApWpb)[6](gaMM)[5].[8]l*/(gpwM).[9].[9](MM)[9](aM)(MM).[6](aM)[1] O 58"
 )
 
 func BenchmarkMoves(b *testing.B) {

@@ -140,6 +140,7 @@ type screamSearch struct {
 	paths   []path
 	heads   [256]int32 // by pushes done, index + 1
 	results []screamResult
+	rest    board // after the pushes that commute with all others
 }
 
 // A screamResult is one of the different outcomes of a scream: the first order
@@ -197,7 +198,11 @@ func (s *screamSearch) keep(pushed uint8, order pushOrder, fates uint16) {
 // same board the first order.
 func (s *screamSearch) run(b *board, rules Ruleset, at Square, t *tangle) []screamResult {
 	used := 0
-	rest := clockwise(b.neighbours(at) &^ t.dirs)
+	s.rest.set(b)
+	rest := turn{board: &s.rest, rules: rules}
+	for left := b.neighbours(at) &^ t.dirs; left != 0; left &= left - 1 {
+		rest.push(at, bits.TrailingZeros8(left))
+	}
 next:
 	for i := s.follow(t); i != 0; i = s.paths[i-1].next {
 		if used == len(s.results) {
@@ -205,11 +210,8 @@ next:
 		}
 		r := &s.results[used]
 		r.order = s.paths[i-1].order
-		r.board.set(b)
+		r.board.set(&s.rest)
 		turn := turn{board: &r.board, rules: rules}
-		for i := range rest.len() {
-			turn.push(at, rest.dir(i))
-		}
 		for i := range r.order.len() {
 			turn.push(at, r.order.dir(i))
 		}

@@ -1,6 +1,9 @@
 package nemoroth
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A turn carries one move out on a board: the voluntary move or the pushes of a
 // scream, each a step resolved in the order STEP-1 to STEP-6, then the
@@ -131,7 +134,14 @@ func (b *board) take(sq Square, o *occupants) {
 			n = b.count(c, sq)
 			o.n[c] = n
 		}
-		b.setCount(c, sq, n, 0)
+		b.planes[c] &^= bit(sq)
+		b.pieces ^= occupantKey(c, sq, n)
+	}
+	if o.multiple {
+		from, _ := b.twinAt(0, sq)
+		to, _ := b.twinAt(codes, sq)
+		b.twins = slices.Delete(b.twins, from, to)
+		b.twinned &^= bit(sq)
 	}
 	b.occupied &^= bit(sq)
 	b.crowded &^= bit(sq)
