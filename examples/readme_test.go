@@ -81,4 +81,4 @@ func TestReadmeRulings(t *testing.T) {
 }
 
 // readmePrograms are the files that the README's Go blocks quote, in order.
-var readmePrograms = []string{"quickstart/main.go"}
+var readmePrograms = []string{"quickstart/main.go", "../nemoroth/ai/example_test.go"}
