@@ -54,6 +54,40 @@ func (c *compulsions) savedBy(b *board, m Move) bool {
 	return false
 }
 
+// savedByPushing reports whether a scream is sure to satisfy somebody's
+// compulsion, in whatever order: a compelled piece falls off the board, or is
+// pushed from ichor to where none will be, or comes further from a Ghast that
+// compels it, whichever of the two moves. What else may happen to either on the
+// way satisfies as well. Where it says no, the scream must be tracked.
+func (c *compulsions) savedByPushing(b *board, at Square) bool {
+	near := adjacent[at]
+	after := func(sq Square) Square {
+		if !near.has(sq) {
+			return sq
+		}
+		return pushGoal[at][directionOf(at, sq)]
+	}
+	for on := c.compelled & near; on != 0; {
+		sq := on.pop()
+		if to := after(sq); to == NoSquare || c.ichor.has(sq) && !b.lasting().has(to) {
+			return true
+		}
+	}
+	for ghasts := b.ghastsOf(b.side.Opponent()); ghasts != 0; {
+		ghast := ghasts.pop()
+		for on := c.ghast & rangeOf[ghast]; on != 0; {
+			sq := on.pop()
+			if !(near.has(sq) || near.has(ghast)) {
+				continue
+			}
+			if s, g := after(sq), after(ghast); s == NoSquare || g == NoSquare || distance(s, g) > distance(sq, ghast) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // watch lets a recorder track everything on which satisfaction depends: the
 // compelled pieces, and the Ghasts that compel.
 func (r *recorder) watch(b *board, c *compulsions) {

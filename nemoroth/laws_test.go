@@ -176,11 +176,12 @@ func (b *board) computePieces() uint64 {
 }
 
 // TestShortCuts: the tests that spare work say what the work would have said.
-// savedBy: it agrees with tracking the move. stare: no move leaves a mobile
+// savedBy: it agrees with tracking the move. savedByPushing: what it is sure of
+// is so. stare: no move leaves a mobile
 // piece in a gaze, nor anything else that POS-1 refuses. occupiedAfter: a move it
 // calls irreversible is, and otherwise its squares are right.
 func TestShortCuts(t *testing.T) {
-	idle, saved, reversible, repeated := 0, 0, 0, 0
+	idle, saved, reversible, repeated, screams, sureOnes := 0, 0, 0, 0, 0, 0
 	lax := Ruleset{StatuesStayStone: true}
 	check := func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
@@ -198,6 +199,18 @@ func TestShortCuts(t *testing.T) {
 				}
 				if saves {
 					saved++
+				}
+			}
+			if m.op() == opScream && !gen.free {
+				screams++
+				w.rec.reset()
+				w.rec.watch(gen.board, &gen.compulsions)
+				w.try(m, &w.rec)
+				if sure := gen.savedByPushing(gen.board, m.from()); sure {
+					sureOnes++
+					if !w.rec.saves(&w.scratch, &gen.compulsions) {
+						t.Fatalf("%v: %v: savedByPushing is wrong [COMP-RULE]", g, m)
+					}
 				}
 			}
 			w.try(m, nil)
@@ -221,8 +234,8 @@ func TestShortCuts(t *testing.T) {
 	}
 	eachRandomGame(4, 300, 16, check)
 	eachSparseGame(4, 300, 60, check)
-	t.Logf("moves of the uncompelled %d, saving %d, reversible %d, repetitions %d", idle, saved, reversible, repeated)
-	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 {
+	t.Logf("moves of the uncompelled %d, saving %d, reversible %d, repetitions %d, screams under compulsion %d, surely saving %d", idle, saved, reversible, repeated, screams, sureOnes)
+	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 || sureOnes < 200 {
 		t.Error("too few of a sort were met")
 	}
 }

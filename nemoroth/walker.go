@@ -270,6 +270,9 @@ func (w *Walker) obeys(g *generator, m Move) bool {
 	if m.op() == opStep {
 		return g.compels(m.Kind(), m.from()) || g.savedBy(g.board, m) // COMP-MOVED
 	}
+	if g.savedByPushing(g.board, m.from()) {
+		return true
+	}
 	w.rec.reset()
 	w.rec.watch(g.board, &g.compulsions)
 	w.try(m, &w.rec)
