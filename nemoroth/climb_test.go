@@ -14,8 +14,8 @@ import (
 // not); WorstCrowd the same without that bound.
 const (
 	HardScream = "8/8/8/2wGg3/2pBApB3/2Gpbh3/8/8 A 1"
-	WorstFound = "4.[7].[3]2/h[3]1.[4]h[1](zpHM)2.[10]/1.[9].[2](bMM)[5](WWah)[3](hM).[4]1/.[6](Gw)M(AA)(aw)(gzzpB).[6]1/1.[9]1.[9](ZM)l1(HH)[1]/.[10]3.[7]1.[2].[10]/.[10]2.[5].[7]1(MM)[7].[1]/1.[6]1.[3].[7].[8]1.[7] O 5"
-	WorstCrowd = "b[3]w[7]pW[9].[8]1l[1].[6](ZggzpW)/(aM)[3]2.[5](Wg)[9](Gg)M[6]Z/W.[2](AHHgghzzpG).[1]l.[10](Gww)[7].[10]/(GWbb)[6]a[2](GZbbggahzpG)(ah)[8](bbh)a(bggaww)[6](ah)/.[3].[9](BgghpB)[7](MM)(BG)[7].[8](GhpB)[9]l*/w[8]M(GWbb)[1]1(HawpbpwMM)1pa[3]1/1(apa)[5](aa)(AWaahpGpWpw)[9](BBAWhhpApApWpb)[6](gaMM)[5].[8]l*/(gpwM).[9].[9](MM)[9](aM)(MM).[6](aM)[1] O 58"
+	WorstFound = "4Z3/2GzZ.[7]2/.[5]w[6]1pL(Hwzz)M[3]H[10]1/l[7]1M[2]1(BZ)(Ha)[3]b.[8]/3(paM)(gz)(ZZpW)W[10](ApA)/4.[6]2.[7]/zz3.[7]1.[3]/1.[1]M3.[3]1 O 49"
+	WorstCrowd = "(GpG)[8]1.[3]M[5]1G[3].[3](Gg)/(AWbgM)[10]pl(Abhzz)pH[6](AHgggah)[8].[8](GWgwwhpGpW)(pGpWph)/(apBpH)A(Abgaz)(awh)(bbawzpw)(AZazM)b[6](ghzpa)/w[9](MMM)(AwM)[5](phMM)[8](WzpBpgM)a(Hg)[7](pHpw)/(GbwhpG)[10].[10](Abgh)[9].[9](WHM)[4](pApwph)[8].[3].[3]/l[6](gw)[3].[7](gwphph)[5](awh)(ah)[5].[4](GAbgw)[3]/(wpGM)[9]pL[6](HapAM)pWB[2].[5](MM)(GpG)[7]/l[5]1(Gg)[9].[9](bga)[10].[1].[7].[1] O 20"
 )
 
 func BenchmarkMoves(b *testing.B) {
