@@ -39,7 +39,8 @@
 // # Why the board looks as it does
 //
 // Several pieces share a square, so there is a set of squares, 64 bits, for each
-// of the 27 distinguishable occupants, and twins (rare) are counted apart. Gaze,
+// of the 27 distinguishable occupants; twins (rare) are counted apart, and a
+// byte a square names its lone occupant, which spares most searches. Gaze,
 // range and compulsion are then a few masks and shifts, most positions prove by
 // one test that nobody is compelled and nothing can repeat, and a copy of the
 // whole board is a few moves of memory, which makes Do and Undo cheap without a
