@@ -69,13 +69,10 @@
 //
 // # Speed and strength
 //
-// Measured on two processors that other work kept busy, so that times are upper
-// bounds; the commands are repeatable.
-//
-// At 100 ms a move the AI won 199 of 200 games against [Baseline] and one was
-// broken off at 400 plies (99.8 %, Elo +1040 [+739, +1342]), without an illegal
-// move or a crash; 7 of 5,615 moves came more than 50 ms late, the worst by 146
-// ms. The games are in examples/match/testdata:
+// Measured on two processors; the commands are repeatable. At 100 ms a move the
+// AI won 199 of 200 games against [Baseline] and lost one (99.5 %, Elo +920
+// [+618, +1221]), without an illegal move or a crash; of 5,159 moves the latest
+// came 5.4 ms late. The games are in examples/match/testdata:
 //
 //	go run ./examples/match -games 200 -time 100ms -concurrent 2 -seed 2026 -record games.txt ai baseline
 //
@@ -85,6 +82,9 @@
 //
 // What the parts are worth, 60 games each at 4,000 nodes a move: pruning and
 // extensions 63 %, quiescence 58 %, reductions 52 % (125 games), which is too
-// close to tell. Two threads reached depth 8 1.07 to 1.49 times as fast as one
-// (median over the suite, in three runs beside other work).
+// close to tell. Two threads reached depth 8 1.63 times as fast as one (median
+// over the 16 positions of the suite that take so long), visiting 1.18 times as
+// many nodes:
+//
+//	go run ./examples/match -suite nemoroth/ai/suite/suite.yaml -depth 8 -scaling 2
 package ai
