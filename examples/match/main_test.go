@@ -154,7 +154,7 @@ func TestRecordOfTheBaseline(t *testing.T) {
 			s.halves++
 		}
 	}
-	if want := (score{wins: 199, halves: 1}); s != want {
+	if want := (score{wins: 199, losses: 1}); s != want {
 		t.Errorf("%v, want %v", s, want)
 	}
 }
