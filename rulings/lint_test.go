@@ -25,7 +25,7 @@ func TestLintCases(t *testing.T) {
 		{"topic: small", "topic: Small", []string{`topic "Small" is not lower-case words joined by -`, `topic "Small" is not the name of the file`}},
 		{"title: Small things", "title: Small things.", []string{"the title ends with a full stop"}},
 		{"NR-9001", "NR-901", []string{`id "NR-901" is not of the form NR-0000`}},
-		{"NR-9001", "NR-XXXX", []string{`id "NR-XXXX" is not of the form NR-0000`}},
+		{"NR-9001", "NR-abcd", []string{`id "NR-abcd" is not of the form NR-0000`}},
 		{"steps forward", "steps forward.", []string{"the title ends with a full stop"}},
 		{"title: A Human steps forward", "title: \"A Human\\nsteps\"", []string{"the title is not one line"}},
 		{"turns-on: [MOVE-HUMAN]", "turns-on: [MOVE-HUMANS]", []string{`turns-on names "MOVE-HUMANS", which is no rule`}},
