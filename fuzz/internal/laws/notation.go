@@ -36,7 +36,7 @@ func Diagram(text string) error {
 func drawn(s nemoroth.Setup) error {
 	for _, d := range []notation.Diagram{{Setup: s}, {Setup: s, Turn: s.Side.IsValid()}} {
 		back, err := notation.ReadDiagram(d.String())
-		if err != nil || !sameBoard(back, s) || d.Turn && (back.Side != s.Side || back.Number != max(1, s.Number)) {
+		if err != nil || !sameBoard(back, s) || d.Turn && (back.Side != s.Side || back.Number != s.Number) {
 			return garbled(s.String(), "a board survives its diagram (DIAGRAM-1)", "%v (%v)\n%v", back, err, d)
 		}
 	}
