@@ -94,8 +94,15 @@ func (b *board) tangle(at Square) (t tangle) {
 				continue
 			}
 			goal := pushGoal[at][e]
-			if goal == NoSquare || piles.has(goal) && !piles.has(other) {
+			if goal == NoSquare {
 				continue // lost, petrified or not
+			}
+			// So are those whom a Leaf Pile engulfs; but on an ichorous eighth rank
+			// a mobile Human dissolves instead, and the ichor with it, where a
+			// statue may stay stone (ICHOR-5, OPT-3).
+			dissolves := b.ichorous().has(goal) && (goal.Rank() == 0 || goal.Rank() == 7)
+			if piles.has(goal) && !piles.has(other) && !dissolves {
+				continue
 			}
 			if stood.has(other) {
 				t.stood[e] |= 1 << d
