@@ -62,7 +62,6 @@ const (
 	zombieCodes   = 1<<(Zombie-1) | 1<<(7+Zombie-1)
 	basiliskCodes = 1<<(Basilisk-1) | 1<<(7+Basilisk-1) | 1<<(14+Basilisk-1) | 1<<(20+Basilisk-1)
 	leafPileCodes = 1<<(LeafPile-1) | 1<<(7+LeafPile-1) | 1<<(14+LeafPile-1) | 1<<(20+LeafPile-1)
-	petrifiable   = (1<<14 - 1) &^ zombieCodes
 	mobileHumans  = 1<<(Human-1) | 1<<(7+Human-1)
 	statueHumans  = 1<<(14+Human-1) | 1<<(20+Human-1)
 )

@@ -26,7 +26,7 @@ func (t *turn) stare(look bitset) {
 	}
 	mark := t.rec.mark()
 	for c := range code(14) {
-		if petrifiable>>c&1 == 0 {
+		if zombieCodes>>c&1 != 0 {
 			continue
 		}
 		for hit := t.planes[c] & look; hit != 0; {

@@ -83,14 +83,20 @@ func Neighbours(sq Square) Squares {
 // in every process, for tables of moves; 0 for the zero Move.
 func (m Move) Number() uint64 { return m.packed }
 
-// Ruleset is the ruleset in force.
-func (w *Walker) Ruleset() Ruleset { return w.rules }
+// Ruleset is the ruleset in force; the zero Ruleset, which is Standard, for a nil
+// or zero Walker.
+func (w *Walker) Ruleset() Ruleset {
+	if w.empty() {
+		return Ruleset{}
+	}
+	return w.rules
+}
 
 // nothing is what a zero Walker's board looks like.
 var nothing board
 
 func (w *Walker) board() *board {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return &nothing
 	}
 	return &w.top().board
@@ -165,7 +171,7 @@ func (w *Walker) Haunted(by Side) Squares {
 
 // Compelled returns where the side on move has compelled pieces (RULEBOOK §10).
 func (w *Walker) Compelled() Squares {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return 0
 	}
 	return Squares(w.generator().compelled)
@@ -173,7 +179,7 @@ func (w *Walker) Compelled() Squares {
 
 // Obliged reports whether COMP-RULE restricts the side on move: somebody is
 // compelled and not, under OPT-2, by ichor that is about to evaporate.
-func (w *Walker) Obliged() bool { return len(w.frames) > 0 && !w.generator().free }
+func (w *Walker) Obliged() bool { return !w.empty() && !w.generator().free }
 
 // A Scope is what a side's mobile pieces could do by RULEBOOK §§3, 4 and 8 if
 // their side were on move: COMP-RULE and REP-1 are not asked. Pieces of one kind
@@ -200,7 +206,7 @@ func (s *Scope) Moves() int {
 // does not matter.
 func (w *Walker) Scopes(to *[2]Scope) {
 	*to = [2]Scope{}
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return
 	}
 	g := *w.generator()
@@ -263,7 +269,7 @@ func (s *Scope) count(g *generator) {
 // did. That is the number of plies between the current position and the
 // earliest one that a forbidden move would bring back, 0 if none is forbidden.
 func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
-	if len(w.frames) == 0 {
+	if w.empty() {
 		return to, 0
 	}
 	g := w.generator()

@@ -205,17 +205,18 @@ func TestMovesAndPast(t *testing.T) {
 	}
 }
 
-// A zero walker shows nothing, and wrong values are answered with nothing.
+// A nil or zero walker shows nothing, and wrong values are answered with nothing.
 func TestInspectNothing(t *testing.T) {
-	var w Walker
-	scopes := [2]Scope{{Screams: 1}}
-	w.Scopes(&scopes)
-	moves, back := w.MovesAndPast(nil)
-	all, lasting := w.Ichorous()
-	if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
-		w.Haunted(Alabaster)|w.Compelled()|all|lasting != 0 || w.Number(Alabaster, Human) != 0 || w.Obliged() ||
-		scopes != [2]Scope{} || len(moves) != 0 || back != 0 {
-		t.Error("a zero walker shows something")
+	for name, w := range map[string]*Walker{"nil": nil, "zero": new(Walker)} {
+		scopes := [2]Scope{{Screams: 1}}
+		w.Scopes(&scopes)
+		moves, back := w.MovesAndPast(nil)
+		all, lasting := w.Ichorous()
+		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
+			w.Haunted(Alabaster)|w.Compelled()|all|lasting != 0 || w.Number(Alabaster, Human) != 0 || w.Obliged() ||
+			scopes != [2]Scope{} || len(moves) != 0 || back != 0 || w.Ruleset() != Standard() {
+			t.Errorf("a %s walker shows something", name)
+		}
 	}
 	v := NewWalker(NewGame(Standard()))
 	for _, k := range []Kind{NoKind, Mummy, 99} {

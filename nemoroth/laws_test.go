@@ -39,12 +39,12 @@ func TestTraceLaws(t *testing.T) {
 					t.Fatalf("%v: %v: effect %d: step %d after %d\n%v", g, m, i, e.Step, steps, trace)
 				}
 				steps = e.Step
-				idle, ok := Setup{}, true
-				idle = g.Setup()
-				before, err := trace[:i].Apply(idle)
-				ok = err == nil
-				after, err := trace[:i+1].Apply(idle)
-				if !ok || err != nil {
+				before, err := trace[:i].Apply(g.Setup())
+				if err != nil {
+					t.Fatalf("%v: %v: effect %d does not apply: %v", g, m, i-1, err)
+				}
+				after, err := trace[:i+1].Apply(g.Setup())
+				if err != nil {
 					t.Fatalf("%v: %v: effect %d does not apply: %v", g, m, i, err)
 				}
 				lays := e.Kind == EffectLayIchor && e.Was == e.Plies // it keeps the ichor from fading
@@ -177,9 +177,9 @@ func (b *board) computePieces() uint64 {
 
 // TestShortCuts: the tests that spare work say what the work would have said.
 // savedBy: it agrees with tracking the move. savedByPushing: what it is sure of
-// is so. stare: no move leaves a mobile
-// piece in a gaze, nor anything else that POS-1 refuses. occupiedAfter: a move it
-// calls irreversible is, and otherwise its squares are right.
+// is so. stare: no move leaves a mobile piece in a gaze, nor anything else that
+// POS-1 refuses. occupiedAfter: a move it calls irreversible is, and otherwise its
+// squares are right.
 func TestShortCuts(t *testing.T) {
 	idle, saved, reversible, repeated, screams, sureOnes := 0, 0, 0, 0, 0, 0
 	lax := Ruleset{StatuesStayStone: true}
