@@ -21,7 +21,7 @@ import (
 )
 
 var (
-	positions = flag.Int("positions", 24000, "how many positions TestAgreement compares at least")
+	positions = flag.Int("positions", 120000, "how many positions TestAgreement compares at least")
 	seed      = flag.Uint64("seed", 1, "of the seeded tests")
 	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines of the seeded tests")
 )
@@ -36,7 +36,7 @@ func TestAgreement(t *testing.T) {
 		most = min(most, 5000)
 	}
 	o := agree.Options{Seed: *seed, Positions: most, Workers: *workers}
-	if most > 100000 {
+	if most > 500000 {
 		shown := start
 		o.Progress = func(n int) {
 			if now := time.Now(); now.Sub(shown) > 10*time.Second {
@@ -155,7 +155,7 @@ func TestLaws(t *testing.T) {
 				return result{data, l.law(c)}
 			}, func(i uint64, r result) bool {
 				if r.err != nil {
-					t.Errorf("case %d of seed %d, bytes %x:\n%v", i, *seed, r.data, r.err)
+					t.Errorf("case %d of seed %d, %s:\n%v", i, *seed, seeded.Literal(r.data), r.err)
 				}
 				return r.err == nil && i+1 < uint64(cases)
 			})

@@ -11,33 +11,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Role is how a report, a trace or a list of problems names a rule.
-type Role int
-
-const (
-	AsProblem      Role = iota // a set-up violates it, or is refused by it
-	AsReason                   // it forbids a move
-	AsEffect                   // an effect follows from it
-	AsCompulsion               // it compels a piece
-	AsSatisfaction             // it satisfies a compulsion
-	Roles                      // the number of roles
-)
-
-var roleNames = [Roles]string{"problem", "reason", "effect", "compels", "satisfies"}
-
-// String is the role as the table heads its column.
-func (r Role) String() string {
-	if r < 0 || r >= Roles {
-		return fmt.Sprintf("Role(%d)", int(r))
-	}
-	return roleNames[r]
-}
-
 // A RuleCoverage says how often one citable rule was named.
 type RuleCoverage struct {
 	Rule      nemoroth.Rule
 	Positions int        // where it was named at all
-	Named     [Roles]int // how often, by Role
+	Named     [roles]int // how often, by Role
 }
 
 // A Feature is something that a rich choice of positions has to have.
@@ -87,12 +65,15 @@ func Cover(ctx context.Context, o CoverOptions) (*Coverage, error) {
 	return all.coverage(), nil
 }
 
-// Missing lists what never occurred: rules, then features.
+// Missing lists what never occurred: rules in a role that they have, such as
+// "PROMOTE-2 as effect", then features.
 func (c *Coverage) Missing() []string {
 	var names []string
 	for _, r := range c.Rules {
-		if r.Positions == 0 {
-			names = append(names, string(r.Rule))
+		for as, n := range r.Named {
+			if n == 0 && expects(r.Rule, Role(as)) {
+				names = append(names, fmt.Sprintf("%s as %v", r.Rule, Role(as)))
+			}
 		}
 	}
 	for _, f := range c.Features {
@@ -112,19 +93,19 @@ func (c *Coverage) per10000(n int) int {
 	return (n*10000 + c.Positions - 1) / c.Positions
 }
 
-// String is the table, per 10,000 positions.
+// String is the table, per 10,000 positions; "-" where a rule has no such role.
 func (c *Coverage) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d positions, %d moves explained; per 10,000 positions:\n\n", c.Positions, c.Moves)
 	fmt.Fprintf(&b, "%-15s %9s", "rule", "positions")
-	for r := range Roles {
+	for r := range roles {
 		fmt.Fprintf(&b, " %9v", r)
 	}
 	b.WriteString("\n")
 	for _, rule := range c.Rules {
 		fmt.Fprintf(&b, "%-15s %9d", rule.Rule, c.per10000(rule.Positions))
-		for _, n := range rule.Named {
-			if n == 0 {
+		for as, n := range rule.Named {
+			if n == 0 && !expects(rule.Rule, Role(as)) {
 				fmt.Fprintf(&b, " %9s", "-")
 			} else {
 				fmt.Fprintf(&b, " %9d", c.per10000(n))
@@ -132,9 +113,9 @@ func (c *Coverage) String() string {
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "\n%-34s %9s\n", "feature", "positions")
+	fmt.Fprintf(&b, "\n%-40s %9s\n", "feature", "positions")
 	for _, f := range c.Features {
-		fmt.Fprintf(&b, "%-34s %9d\n", f.Name, c.per10000(f.Positions))
+		fmt.Fprintf(&b, "%-40s %9d\n", f.Name, c.per10000(f.Positions))
 	}
 	return b.String()
 }
@@ -222,7 +203,12 @@ func (c *counter) run(k board.Case) {
 		c.name(p.Violates, AsProblem)
 	}
 	if len(problems) > 0 {
-		c.has["impossible set-up"] = true
+		c.has[impossible] = true
+	}
+	for _, p := range problems {
+		if name, ok := nonsense[p.Violates]; ok {
+			c.has[name] = true
+		}
 	}
 	c.next()
 	g, err := k.Setup.Game(k.Ruleset)
@@ -280,9 +266,20 @@ func (c *counter) position(g *nemoroth.Game) {
 	c.next()
 }
 
+// What set-ups alone have; nonsense is what no position line can say, by the rule
+// that it violates.
+const impossible = "impossible set-up"
+
+var nonsense = map[nemoroth.Rule]string{
+	nemoroth.RuleSetup1: "nobody on move",
+	nemoroth.RuleNfen1:  "no such move number",
+	nemoroth.RuleSetup3: "no such piece",
+}
+
 // featureNames lists all features in the order of the table.
 var featureNames = func() []string {
-	names := append([]string{"impossible set-up"}, board.FeatureNames()...)
+	names := append([]string{impossible, nonsense[nemoroth.RuleSetup1], nonsense[nemoroth.RuleNfen1], nonsense[nemoroth.RuleSetup3]},
+		board.FeatureNames()...)
 	for v := nemoroth.VerdictInvalid; v <= nemoroth.VerdictAmbiguous; v++ {
 		names = append(names, "verdict: "+v.String())
 	}

@@ -109,3 +109,6 @@ func FuzzWriting(f *testing.F) { boards(f, laws.Writing) }
 
 // FuzzJSON writes and reads everything that has JSON.
 func FuzzJSON(f *testing.F) { boards(f, laws.JSON) }
+
+// FuzzUnmarshal tries JSON of any origin, after an optional position line.
+func FuzzUnmarshal(f *testing.F) { text(f, laws.Unmarshal) }

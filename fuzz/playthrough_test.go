@@ -10,51 +10,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/fuzz/internal/board"
-	"github.com/nemoroth/rules/fuzz/internal/seeded"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// playthroughs are small games, played at random from random positions to their
-// end, and kept in testdata: one case of a seed each. A change of the rules
-// shows there as a difference that can be read.
-var playthroughs = []struct {
-	name string
-	game uint64 // case of playthroughSeed
-}{
-	{"standard-everything-to-compulsion", 27665},
-	{"standard-sparse-to-stalemate", 38670},
-	{"standard-walled-in-to-repetition", 15928},
-	{"azgoroth-crowds-to-stalemate", 26645},
-	{"azgoroth-screams-to-compulsion", 22707},
-	{"betza-petrified-to-compulsion", 16553},
-	{"betza-scattered-to-repetition", 23726},
-	{"options-from-the-start-to-repetition", 23597},
-}
-
 const (
-	playthroughSeed = 2002
-	mostPlies       = 40
+	playthroughFolder = "testdata/playthroughs"
+	mostLines         = 300
 )
 
-func playthroughFile(name string) string {
-	return filepath.Join("testdata", "playthroughs", name+".txt")
-}
-
-// playAtRandom plays the game of a case to its end.
-func playAtRandom(game uint64) (*nemoroth.Game, error) {
-	_, c, rng := seeded.Case(playthroughSeed, game)
-	g, err := c.Setup.Game(c.Ruleset)
-	for err == nil && g.Ply() < mostPlies {
-		moves := g.Moves()
-		if len(moves) == 0 {
-			break
-		}
-		g, err = g.Play(board.Choose(g, moves, byte(rng.IntN(0xff)))) // no passes
-	}
-	return g, err
-}
+func playthroughFile(name string) string { return filepath.Join(playthroughFolder, name+".txt") }
 
 // A player is one of the two implementations, at some ply of a game.
 type player interface {
@@ -139,30 +104,47 @@ func read(text string) (r nemoroth.Ruleset, s nemoroth.Setup, line []nemoroth.Mo
 	return r, s, line, nil
 }
 
+// remakePlaythroughs writes all files anew.
+func remakePlaythroughs(t *testing.T) {
+	t.Helper()
+	found := search(t)
+	if err := os.RemoveAll(playthroughFolder); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(playthroughFolder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range playthroughs {
+		g := found[p.name]
+		if g == nil {
+			t.Errorf("no case is %s", p.name)
+			continue
+		}
+		text, err := script(g.Ruleset(), enginePlayer{g.First()}, g.Line())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(playthroughFile(p.name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestPlaythroughs replays the games of testdata line by line, in both
-// implementations. With -remake it plays them anew.
+// implementations, and holds each to its name. With -remake it finds and plays
+// them anew.
 func TestPlaythroughs(t *testing.T) {
+	if *remake {
+		remakePlaythroughs(t)
+	}
 	for _, p := range playthroughs {
 		t.Run(p.name, func(t *testing.T) {
-			if *remake {
-				g, err := playAtRandom(p.game)
-				if err != nil {
-					t.Fatal(err)
-				}
-				text, err := script(g.Ruleset(), enginePlayer{g.First()}, g.Line())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := os.MkdirAll(filepath.Dir(playthroughFile(p.name)), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(playthroughFile(p.name), []byte(text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
 			data, err := os.ReadFile(playthroughFile(p.name))
 			if err != nil {
 				t.Fatalf("%v; go test -run TestPlaythroughs -remake makes it", err)
+			}
+			if n := strings.Count(string(data), "\n"); n > mostLines {
+				t.Errorf("%d lines", n)
 			}
 			r, s, line, err := read(string(data))
 			if err != nil {
@@ -182,14 +164,53 @@ func TestPlaythroughs(t *testing.T) {
 					t.Errorf("%s (-file +replayed): %v\n%s", name, err, diff)
 				}
 			}
+			if f := factsOf(t, p.name); !f.fits(p.name, p.has) {
+				t.Errorf("the name is not true of %+v", f)
+			}
 		})
 	}
 }
 
+// factsOf reads a playthrough's file.
+func factsOf(t *testing.T, name string) *facts {
+	t.Helper()
+	data, err := os.ReadFile(playthroughFile(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, s, line, err := read(string(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := s.Game(r)
+	for i := 0; i < len(line) && err == nil; i++ {
+		g, err = g.Play(line[i])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := gather(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
 // TestPlaythroughsCover: every preset, every kind of effect and every way to
-// lose occurs in some playthrough, and each is small.
+// lose occurs in some playthrough, and there are no files but theirs.
 func TestPlaythroughsCover(t *testing.T) {
-	wanted := []string{}
+	have := map[string]bool{}
+	var names []string
+	for _, p := range playthroughs {
+		names = append(names, p.name+".txt")
+		f := factsOf(t, p.name)
+		have["ruleset "+f.ruleset.String()] = true
+		have["end "+f.end.String()] = true
+		for k := range f.effects {
+			have["effect "+k.String()] = true
+		}
+	}
+	var wanted []string
 	for _, r := range nemoroth.Rulesets() {
 		wanted = append(wanted, "ruleset "+r.String())
 	}
@@ -199,47 +220,21 @@ func TestPlaythroughsCover(t *testing.T) {
 	for e := nemoroth.EndStalemate; e <= nemoroth.EndByRepetition; e++ {
 		wanted = append(wanted, "end "+e.String())
 	}
-	var have []string
-	for _, p := range playthroughs {
-		data, err := os.ReadFile(playthroughFile(p.name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := strings.Count(string(data), "\n"); n > 400 {
-			t.Errorf("%s has %d lines", p.name, n)
-		}
-		has, err := shows(string(data))
-		if err != nil {
-			t.Errorf("%s: %v", p.name, err)
-		}
-		have = append(have, has...)
-	}
 	for _, w := range wanted {
-		if !slices.Contains(have, w) {
+		if !have[w] {
 			t.Errorf("no playthrough has %s", w)
 		}
 	}
-}
-
-// shows lists what of TestPlaythroughsCover's wishes a script has.
-func shows(text string) ([]string, error) {
-	r, s, line, err := read(text)
+	files, err := os.ReadDir(playthroughFolder)
 	if err != nil {
-		return nil, err
+		t.Fatal(err)
 	}
-	has := []string{"ruleset " + r.String()}
-	g, err := s.Game(r)
-	for _, m := range line {
-		if err != nil {
-			return nil, err
-		}
-		for _, e := range g.Explain(m).Trace {
-			has = append(has, "effect "+e.Kind.String())
-		}
-		g, err = g.Play(m)
+	var there []string
+	for _, f := range files {
+		there = append(there, f.Name())
 	}
-	if err != nil {
-		return nil, err
+	slices.Sort(names)
+	if diff := cmp.Diff(names, there); diff != "" || len(names) != 8 {
+		t.Errorf("%d playthroughs, their files (-wanted +there):\n%s", len(names), diff)
 	}
-	return append(has, "end "+g.Outcome().Reason.String()), nil
 }

@@ -1,13 +1,21 @@
 package fuzz
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -26,7 +34,11 @@ var remake = flag.Bool("remake", false, "write the seeds and the playthroughs of
 
 const corpus = "testdata/fuzz"
 
-// textTargets and boardTargets pair the targets with their seeds.
+// targetsFile has all targets and nothing that another file of tests needs.
+const targetsFile = "fuzz_test.go"
+
+// textTargets and boardTargets pair the targets with their seeds; TestTargets
+// holds them to targetsFile.
 var textTargets = []struct {
 	target string
 	bytes  bool // takes []byte, not a string
@@ -39,9 +51,74 @@ var textTargets = []struct {
 	{"Record", false, seeds.Records},
 	{"Corpus", false, seeds.Corpora},
 	{"Protocol", true, seeds.Requests},
+	{"Unmarshal", false, seeds.Unmarshals},
 }
 
 var boardTargets = []string{"Play", "Agreement", "Explain", "Trace", "Walker", "Symmetry", "Writing", "JSON"}
+
+// targets parses the names of the targets.
+func targets(t *testing.T) (file *ast.File, names []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), targetsFile, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Fuzz") {
+			names = append(names, f.Name.Name)
+		}
+	}
+	slices.Sort(names)
+	return file, names
+}
+
+// TestTargets: every target has seeds, and the builds of OSS-Fuzz can be made:
+// the tool compiles the targets' file without other tests, and changes every Go
+// file that holds a target's name.
+func TestTargets(t *testing.T) {
+	file, names := targets(t)
+	var seeded []string
+	for _, x := range textTargets {
+		seeded = append(seeded, "Fuzz"+x.target)
+	}
+	for _, x := range boardTargets {
+		seeded = append(seeded, "Fuzz"+x)
+	}
+	slices.Sort(seeded)
+	if diff := cmp.Diff(names, seeded); diff != "" {
+		t.Errorf("targets (-) and those with seeds (+):\n%s", diff)
+	}
+
+	known := map[string]bool{}
+	for _, i := range file.Imports {
+		imported, err := strconv.Unquote(i.Path.Value)
+		if err != nil || i.Name != nil {
+			t.Fatal(i.Path.Value, err)
+		}
+		known[path.Base(imported)] = true
+	}
+	for _, id := range file.Unresolved {
+		if !known[id.Name] && types.Universe.Lookup(id.Name) == nil {
+			t.Errorf("%s needs %s of another file", targetsFile, id.Name)
+		}
+	}
+
+	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(name) != ".go" || name == filepath.Join("..", "fuzz", targetsFile) {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for _, target := range names {
+			if bytes.Contains(text, []byte(target)) {
+				t.Errorf("%s holds the name of %s", name, target)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
 
 // TestSeeds holds the files of testdata/fuzz to what package seeds makes. A file
 // that it does not make is an input that once failed, and stays.

@@ -11,8 +11,8 @@ import (
 
 func TestRun(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "too few to have everything", Args: []string{"-positions", "1"}, Code: cli.Failed, Stdout: "\nICHOR-5 ", Stderr: "coverage: never occurred: "},
-		{Name: "others on one processor", Args: []string{"-positions", "1", "-seed", "9", "-cpus", "1"}, Code: cli.Failed, Stdout: "per 10,000 positions", Stderr: "never occurred: "},
+		{Name: "too few to have everything", Args: []string{"-positions", "1"}, Code: cli.Failed, Stdout: "\nICHOR-5 ", Stderr: "coverage: never occurred: SETUP-4 as problem"},
+		{Name: "others on one processor", Args: []string{"-positions", "1", "-seed", "9", "-cpus", "1"}, Code: cli.Failed, Stdout: "per 10,000 positions", Stderr: "PROMOTE-2 as effect"},
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: coverage"},
 		{Name: "an argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no argument"},
 		{Name: "no such flag", Args: []string{"-depth", "3"}, Code: cli.Usage, Stderr: "-depth"},

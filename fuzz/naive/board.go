@@ -58,7 +58,7 @@ func (b *board) place(sq nemoroth.Square, p nemoroth.Piece) {
 func (b *board) add(sq nemoroth.Square, m man) {
 	old := b.at[sq]
 	i := len(old)
-	for i > 0 && old[i-1].Compare(m.Piece) > 0 {
+	for i > 0 && comparePieces(old[i-1].Piece, m.Piece) > 0 {
 		i--
 	}
 	list := make([]man, 0, len(old)+1)
@@ -89,7 +89,7 @@ func (b *board) replace(sq nemoroth.Square, others ...man) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(x, y man) int { return x.Compare(y.Piece) })
+	slices.SortStableFunc(list, func(x, y man) int { return comparePieces(x.Piece, y.Piece) })
 	b.at[sq] = list
 }
 

@@ -48,7 +48,7 @@ func (v *view) compulsions() []compulsion {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(x, y compulsion) int { return x.Compare(y.Compulsion) })
+	slices.SortStableFunc(all, func(x, y compulsion) int { return compareCompulsions(x.Compulsion, y.Compulsion) })
 	return all
 }
 

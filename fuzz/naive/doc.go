@@ -12,8 +12,9 @@
 // The plainest way was taken everywhere. A board is a list of occupants and a
 // number of plies of ichor for each square; every occupant has a serial number,
 // so that what became of it is found by looking for that number; the orders of
-// a scream are all tried; repetition compares texts. It is slow, and there is
-// little in it to be wrong.
+// a scream are all tried (of seven or eight squares, all that go on from
+// different boards); what is listed is sorted by comparators of its own;
+// repetition compares texts. It is slow, and there is little in it to be wrong.
 //
 // Nearly every rule can be switched off (Model.Without), which is how the
 // rulings corpus is checked for citations that do not matter: see Switchable.

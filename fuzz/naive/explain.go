@@ -102,7 +102,7 @@ func (g *Game) candidates(v *view, results []result) []nemoroth.Candidate {
 	for i, r := range results {
 		all[i] = nemoroth.Candidate{Move: r.move, Legal: v.saves(&r) && g.repeats(&r) < 0}
 	}
-	slices.SortFunc(all, func(x, y nemoroth.Candidate) int { return x.Move.Compare(y.Move) })
+	slices.SortFunc(all, func(x, y nemoroth.Candidate) int { return compareMoves(x.Move, y.Move) })
 	return all
 }
 
@@ -119,7 +119,7 @@ func (g *Game) conclude(v *view, report nemoroth.Report, r *result, reasons []ne
 		verdict = nemoroth.VerdictCompulsion
 		reasons = append(reasons, nemoroth.Reason{Rule: nemoroth.RuleCompRule, Squares: v.compelledSquares()})
 	}
-	slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
+	slices.SortStableFunc(reasons, compareReasons)
 	for _, reason := range reasons {
 		if reason.Rule != nemoroth.RuleRep1 && reason.Rule != nemoroth.RuleCompRule {
 			verdict = nemoroth.VerdictForbidden

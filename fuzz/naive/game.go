@@ -117,10 +117,6 @@ func (g *Game) repeats(r *result) int {
 	return g.occurred(g.model.identity(&r.board, g.next()))
 }
 
-// Pseudo lists the moves that RULEBOOK §§3, 4 and 8 allow, before COMP-RULE and
-// REP-1 are asked, in canonical order.
-func (g *Game) Pseudo() []nemoroth.Move { return moves(g.look().results()) }
-
 // Legal lists the legal moves in canonical order (NAME-1).
 func (g *Game) Legal() []nemoroth.Move { return moves(g.legal()) }
 

@@ -107,7 +107,7 @@ func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
 		reasons = v.addGhasts(reasons, nemoroth.RuleGhast2, who, from, to, true)
 	}
 	if len(reasons) > 1 {
-		slices.SortStableFunc(reasons, nemoroth.Reason.Compare)
+		slices.SortStableFunc(reasons, compareReasons)
 	}
 	return reasons
 }
@@ -176,6 +176,6 @@ func (v *view) each(yield func(result) bool) {
 // results collects each in canonical order.
 func (v *view) results() []result {
 	all := slices.Collect(v.each)
-	slices.SortFunc(all, func(x, y result) int { return x.move.Compare(y.move) })
+	slices.SortFunc(all, func(x, y result) int { return compareMoves(x.move, y.move) })
 	return all
 }

@@ -1,7 +1,7 @@
 package naive
 
 // Perft counts the sequences of so many legal moves, REP-1 applied along the
-// line from the game's start on.
+// line and to the game's past.
 func Perft(g *Game, depth int) uint64 {
 	if depth <= 0 {
 		return 1

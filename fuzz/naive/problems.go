@@ -28,7 +28,7 @@ func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
 			add(sq, nil, nemoroth.RuleSetup4, "ichor has 1 to 10 plies left")
 		}
 		pieces := slices.Clone(s.Occupants[sq])
-		slices.SortFunc(pieces, nemoroth.Piece.Compare)
+		slices.SortFunc(pieces, comparePieces)
 		for _, p := range slices.Compact(pieces) {
 			for _, violates := range m.wrong(s, &seen, sq, p) {
 				add(sq, &p, violates, p.Describe()+" cannot stand there")

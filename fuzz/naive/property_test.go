@@ -62,7 +62,7 @@ func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) Model, vi
 			visit(rng, g)
 			legal := g.Legal()
 			switch {
-			case len(legal) == 0 && len(g.Pseudo()) == 0, rng.IntN(12) == 0:
+			case g.Outcome().Reason == nemoroth.EndStalemate, rng.IntN(12) == 0:
 				g = g.Pass()
 				continue
 			case len(legal) == 0:

@@ -90,13 +90,40 @@ func (v *view) scream(at nemoroth.Square, order []nemoroth.Square, recording boo
 	return t.b, t.trace
 }
 
-// orders finds, for every position that orders of the pushes can lead to, the
-// first such order. It goes push by push: where two beginnings have pushed the
-// same squares and left the same board, what follows is the same, and only the
-// first of them is continued. Beginnings are kept in the order of the orders,
-// so that the first to come is the first there is.
+// mostTried is how many squares are pushed in all their orders, 720 of six.
+const mostTried = 6
+
+// orders lists the orders of the pushes, all of them, first come first: it is
+// for screams to see what they lead to. Seven or eight squares have too many;
+// see mergedOrders.
 func (v *view) orders(at nemoroth.Square) [][]nemoroth.Square {
 	neighbours := v.b.neighbours(at)
+	if len(neighbours) > mostTried {
+		return v.mergedOrders(at, neighbours)
+	}
+	return permutations(neighbours)
+}
+
+// permutations lists the orders of a list, in the order of the orders.
+func permutations(of []nemoroth.Square) [][]nemoroth.Square {
+	if len(of) == 0 {
+		return [][]nemoroth.Square{nil}
+	}
+	var all [][]nemoroth.Square
+	for i, first := range of {
+		for _, rest := range permutations(slices.Concat(of[:i], of[i+1:])) {
+			all = append(all, append([]nemoroth.Square{first}, rest...))
+		}
+	}
+	return all
+}
+
+// mergedOrders finds, for every position that orders of the pushes can lead to,
+// the first such order. It goes push by push: where two beginnings have pushed
+// the same squares and left the same board, what follows is the same, and only
+// the first of them is continued. Beginnings are kept in the order of the
+// orders, so that the first to come is the first there is.
+func (v *view) mergedOrders(at nemoroth.Square, neighbours []nemoroth.Square) [][]nemoroth.Square {
 	type beginning struct {
 		order []nemoroth.Square
 		turn  turn

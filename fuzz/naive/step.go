@@ -149,7 +149,7 @@ func (t *turn) evaporate() {
 // (MUMMY-1), and the Zombies left behind on fresh ichor (ICHOR-3).
 func leave(t *turn, st *step) {
 	left := slices.Clone(st.left)
-	slices.SortFunc(left, nemoroth.Square.Compare)
+	slices.SortFunc(left, compareSquares)
 	laid := [64]int{}
 	fiend := slices.IndexFunc(st.movers, func(w mover) bool { return w.Kind == nemoroth.WoundedFiend })
 	if fiend >= 0 && !t.m.off[ichor1] {

@@ -1,4 +1,20 @@
 #!/bin/bash -eu
+# Copyright 2026 The Nemoroth rules authors
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#      http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+#
+################################################################################
+
 # Builds every fuzz target of package fuzz with libFuzzer, and the seed corpora.
 # OSS-Fuzz runs it in the repository's folder, with $OUT set and
 # compile_native_go_fuzzer on the path.
@@ -12,7 +28,9 @@ version=v0.0.0-20250520111509-a70c2aa677fa
 go install "$tool@$version"
 go get "$tool/testing@$version"
 
-for target in $(sed -n 's/^func Fuzz\([A-Za-z]*\)(f \*testing.F).*/\1/p' fuzz/fuzz_test.go); do
+targets=$(sed -n 's/^func Fuzz\([A-Za-z]*\)(f \*testing.F).*/\1/p' fuzz/fuzz_test.go)
+[ -n "$targets" ] || { echo "no targets in fuzz/fuzz_test.go" >&2; exit 1; }
+for target in $targets; do
 	compile_native_go_fuzzer "$module/fuzz" "Fuzz$target" "fuzz_${target,,}"
 done
 

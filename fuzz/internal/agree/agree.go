@@ -1,6 +1,8 @@
 package agree
 
 import (
+	"context"
+	"fmt"
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/internal/board"
@@ -142,6 +144,11 @@ func (p *pair) position() ([]nemoroth.Move, error) {
 			return nil, err
 		}
 	}
+	if len(moves) <= mostCounted {
+		if err := p.perft(); err != nil {
+			return nil, err
+		}
+	}
 	if p.sample != nil {
 		for _, m := range p.sample(p.engine) {
 			if err := p.explain(m); err != nil {
@@ -150,6 +157,25 @@ func (p *pair) position() ([]nemoroth.Move, error) {
 		}
 	}
 	return moves, nil
+}
+
+// In positions of few legal moves sequences of moves are counted too; in others
+// that would take most of the time.
+const (
+	mostCounted = 3
+	perftDepth  = 2
+)
+
+// perft compares how many sequences of moves the two count.
+func (p *pair) perft() error {
+	e, err := nemoroth.Perft(context.Background(), p.engine, perftDepth, nemoroth.PerftOptions{})
+	if err != nil {
+		return differOne(p, nemoroth.Move{}, "sequences cannot be counted", err.Error(), "")
+	}
+	if n := naive.Perft(p.naive, perftDepth); e != n {
+		return differOne(p, nemoroth.Move{}, fmt.Sprintf("sequences of %d moves", perftDepth), e, n)
+	}
+	return nil
 }
 
 // child compares a legal move and the position after it.

@@ -24,6 +24,8 @@ type Difference struct {
 	Naive   []string        // what the naive model says
 }
 
+// Error shows the game, what each of the two says as a difference, and the
+// diagram.
 func (d *Difference) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "engine and naive model differ: %s\n  ruleset  %v\n  start    %s\n", d.What, d.Ruleset, d.Start)

@@ -57,7 +57,7 @@ func Run(ctx context.Context, o Options) (Tallies, error) {
 		data, c, rng := seeded.Case(o.Seed, i)
 		n, err := Case(c, Some(rng, samples))
 		if err != nil {
-			err = fmt.Errorf("case %d of seed %d, bytes %x: %w", i, o.Seed, data, err)
+			err = fmt.Errorf("case %d of seed %d, %s: %w", i, o.Seed, seeded.Literal(data), err)
 		}
 		return result{tallyName(c.Ruleset), n, err}
 	}

@@ -2,6 +2,7 @@ package agree
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -49,49 +50,57 @@ func try(p nemoroth.Position, k nemoroth.Kind, from nemoroth.Square, rng *rand.R
 }
 
 // scream thinks of a scream: bare, with some order of the occupied neighbours,
-// or with one that leaves a square out.
+// or with one that leaves a square out or names one where nobody is.
 func scream(p nemoroth.Position, at nemoroth.Square, rng *rand.Rand) nemoroth.Move {
-	order := neighbours(p, at)
-	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	switch rng.IntN(8) {
-	case 0, 1, 2:
+	order, empty := neighbours(p, at)
+	switch n := rng.IntN(8); {
+	case n < 3:
 		order = nil
-	case 3:
+	case n == 3:
 		order = order[:max(0, len(order)-1)]
+	case n == 4 && len(empty) > 0:
+		order = append(order, empty[rng.IntN(len(empty))])
 	}
+	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	return nemoroth.NewScream(at, order...)
 }
 
-// neighbours lists the occupied squares around one, clockwise from N.
-func neighbours(p nemoroth.Position, at nemoroth.Square) []nemoroth.Square {
-	var squares []nemoroth.Square
+// neighbours lists the squares around one, clockwise from N, the occupied apart
+// from the empty.
+func neighbours(p nemoroth.Position, at nemoroth.Square) (occupied, empty []nemoroth.Square) {
 	for _, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
-		if sq := at.Offset(d[0], d[1]); sq.IsValid() && len(p.At(sq)) > 0 {
-			squares = append(squares, sq)
+		switch sq := at.Offset(d[0], d[1]); {
+		case !sq.IsValid():
+		case len(p.At(sq)) > 0:
+			occupied = append(occupied, sq)
+		default:
+			empty = append(empty, sq)
 		}
 	}
-	return squares
+	return occupied, empty
 }
 
 // All thinks of every move of the pieces of the side on move, to every square,
-// of its screams, bare and in both ways around, and of a few that nobody could
-// make.
+// of its screams in the orders of screams, and of a few moves that nobody could
+// make: of statues, of the opponent's pieces, of kinds that are not there. A
+// Mummy's move, and a scream whose order repeats a square or goes further than
+// the neighbours, are no Moves (NewMove, NewScream): texts alone can ask them.
 func All(g *nemoroth.Game) []nemoroth.Move {
 	moves := []nemoroth.Move{{}, nemoroth.Pass()}
 	p := g.Position()
 	for from := range nemoroth.Square(64) {
 		var done [9]bool
 		for _, who := range p.At(from) {
-			if done[who.Kind] || who.Side == g.Side().Opponent() {
+			if done[who.Kind] {
+				continue
+			}
+			if who.Side == g.Side().Opponent() {
+				moves = append(moves, nemoroth.NewMove(who.Kind, from, from.Offset(0, 1)))
 				continue
 			}
 			done[who.Kind] = true
 			if who.Kind == nemoroth.GoAway {
-				order := neighbours(p, from)
-				moves = append(moves, nemoroth.NewScream(from), nemoroth.NewScream(from, order...))
-				if len(order) > 1 {
-					moves = append(moves, nemoroth.NewScream(from, reversed(order)...), nemoroth.NewScream(from, order[1:]...))
-				}
+				moves = append(moves, screams(p, from)...)
 			}
 			if who.Mobile() {
 				for to := range nemoroth.Square(64) {
@@ -101,27 +110,50 @@ func All(g *nemoroth.Game) []nemoroth.Move {
 				moves = append(moves, nemoroth.NewMove(who.Kind, from, from.Offset(0, 1)))
 			}
 		}
+		if !done[nemoroth.GoAway] {
+			moves = append(moves, nemoroth.NewScream(from))
+		}
 		if len(p.At(from)) == 0 {
-			moves = append(moves, nemoroth.NewScream(from), nemoroth.NewMove(nemoroth.Human, from, from.Offset(1, 0)))
+			moves = append(moves, nemoroth.NewMove(nemoroth.Human, from, from.Offset(1, 0)))
 		}
 	}
 	return moves
 }
 
-func reversed(order []nemoroth.Square) []nemoroth.Square {
-	back := make([]nemoroth.Square, len(order))
-	for i, sq := range order {
-		back[len(order)-1-i] = sq
+// screams thinks of screams on a square: bare, clockwise, back, begun with each
+// other square, with the first two exchanged, and in orders that are none: with
+// a square left out, with an empty one more, and with an empty one instead.
+func screams(p nemoroth.Position, at nemoroth.Square) []nemoroth.Move {
+	order, empty := neighbours(p, at)
+	orders := [][]nemoroth.Square{nil, order}
+	if len(order) > 1 {
+		back := slices.Clone(order)
+		slices.Reverse(back)
+		exchanged := slices.Clone(order)
+		exchanged[0], exchanged[1] = order[1], order[0]
+		orders = append(orders, back, exchanged, order[1:])
+		for i := range order[1:] {
+			orders = append(orders, slices.Concat(order[i+1:], order[:i+1]))
+		}
 	}
-	return back
+	if len(order) > 0 && len(empty) > 0 {
+		orders = append(orders, slices.Concat(empty[:1], order), slices.Concat(order[1:], empty[:1]))
+	}
+	moves := make([]nemoroth.Move, len(orders))
+	for i, o := range orders {
+		moves[i] = nemoroth.NewScream(at, o...)
+	}
+	return moves
 }
 
-// Part returns a sampler that takes one in n of All, of each position others.
+// Part returns a sampler that takes one in n of All, and in the next position,
+// as a rule, not the same ones.
 func Part(n int) Sampler {
 	return func(g *nemoroth.Game) []nemoroth.Move {
 		var part []nemoroth.Move
+		first := g.Position().Key() % uint64(n)
 		for i, m := range All(g) {
-			if (uint64(i)+g.Position().Key())%uint64(n) == 0 {
+			if uint64(i)%uint64(n) == first {
 				part = append(part, m)
 			}
 		}

@@ -1,8 +1,10 @@
 package board
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -98,12 +100,34 @@ func TestEncode(t *testing.T) {
 	if err != nil || !slices.Equal(g.Line(), moves) {
 		t.Errorf("%v (%v)", g.Line(), err)
 	}
-	crowd := nemoroth.Setup{Side: nemoroth.Alabaster, Number: 1}
-	for range 60 {
-		crowd.Occupants[0] = append(crowd.Occupants[0], nemoroth.Piece{Kind: nemoroth.Mummy})
-	}
-	if _, err := Encode(nemoroth.Standard(), crowd, nil); err == nil {
-		t.Error("60 records are encoded")
+	for _, x := range []struct {
+		why    string
+		change func(*nemoroth.Setup)
+	}{
+		{"48 records", func(s *nemoroth.Setup) {
+			s.Occupants[0] = slices.Repeat([]nemoroth.Piece{{Kind: nemoroth.Mummy}}, 48)
+		}},
+		{"nobody on move", func(s *nemoroth.Setup) { s.Side = nemoroth.NoSide }},
+		{"number 0", func(s *nemoroth.Setup) { s.Number = 0 }},
+		{"number 17", func(s *nemoroth.Setup) { s.Number = 17 }},
+		{"a statue of a Zombie", func(s *nemoroth.Setup) {
+			s.Occupants[0] = []nemoroth.Piece{{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true}}
+		}},
+		{"a Human that digests", func(s *nemoroth.Setup) {
+			s.Occupants[0] = []nemoroth.Piece{{Kind: nemoroth.Human, Side: nemoroth.Obsidian, Digesting: true}}
+		}},
+		{"no kind", func(s *nemoroth.Setup) { s.Occupants[0] = []nemoroth.Piece{{Side: nemoroth.Obsidian}} }},
+		{"ichor of 11 plies", func(s *nemoroth.Setup) { s.Ichor[0] = 11 }},
+		{"ichor of no plies", func(s *nemoroth.Setup) { s.Ichor[0] = nemoroth.ZeroIchor }},
+	} {
+		s := nemoroth.Setup{Side: nemoroth.Alabaster, Number: 16}
+		if _, err := Encode(nemoroth.Standard(), s, nil); err != nil {
+			t.Fatal(err)
+		}
+		x.change(&s)
+		if data, err := Encode(nemoroth.Standard(), s, nil); err == nil {
+			t.Errorf("%s: %v is encoded, and decodes to %v", x.why, s, Decode(data).Wild)
+		}
 	}
 	if _, err := Encode(nemoroth.Standard(), start, []nemoroth.Move{nemoroth.MustMove("Ha2a4")}); err == nil {
 		t.Error("an illegal move is encoded")
@@ -130,5 +154,58 @@ func TestChoose(t *testing.T) {
 	fresh := nemoroth.NewGame(nemoroth.Standard())
 	if m := Choose(fresh, fresh.Moves(), 0xc0); !slices.Contains(fresh.Moves(), m) {
 		t.Errorf("at the start there is no way back: %v", m)
+	}
+}
+
+// TestNonsense: what cannot be is decoded, and only where nonsense is asked for.
+func TestNonsense(t *testing.T) {
+	for _, x := range []struct {
+		why    string
+		data   []byte
+		side   nemoroth.Side
+		number int
+		board  string
+	}{
+		{"sense", []byte{0x00, 0x30, 0}, nemoroth.Alabaster, 4, "8/8/8/8/8/8/8/8"},
+		{"nobody on move", []byte{0x40, 0x30, 0}, nemoroth.NoSide, 4, "8/8/8/8/8/8/8/8"},
+		{"neither side, number beyond all", []byte{0x40, 0x40, 0}, nemoroth.Obsidian + 1, math.MaxInt, "8/8/8/8/8/8/8/8"},
+		{"number 0", []byte{0x48, 0x00, 0}, nemoroth.Obsidian, 0, "8/8/8/8/8/8/8/8"},
+		{"number too low", []byte{0x48, 0x10, 0}, nemoroth.Obsidian, -1, "8/8/8/8/8/8/8/8"},
+		{"number too high", []byte{0x48, 0x20, 0}, nemoroth.Obsidian, nemoroth.MaxNumber + 1, "8/8/8/8/8/8/8/8"},
+		{"the highest number", []byte{0x48, 0x50, 0}, nemoroth.Obsidian, nemoroth.MaxNumber, "8/8/8/8/8/8/8/8"},
+		{"one before it", []byte{0x48, 0x60, 0}, nemoroth.Obsidian, nemoroth.MaxNumber - 1, "8/8/8/8/8/8/8/8"},
+		{"side and number left alone", []byte{0x48, 0x80, 0}, nemoroth.Obsidian, 9, "8/8/8/8/8/8/8/8"},
+		{"a digesting Human", []byte{0x40, 0x80, 1, 0x35, 0x07}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/7H*"},
+		{"a digesting statue", []byte{0x40, 0x80, 1, 0xb5, 0x07}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/1pH*6/8"},
+		{"no such kind", []byte{0x40, 0x80, 1, 0x35, 0x0e}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/6?1/8"},
+		{"a statue of a Zombie", []byte{0x40, 0x80, 1, 0x26, 0x00}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/pZ7"},
+		{"a Zombie, statue or not", []byte{0x00, 0x80, 1, 0x26, 0x00}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/Z7"},
+		{"ichor of 11 plies", []byte{0x40, 0x80, 1, 0x08, 0xd0}, nemoroth.Alabaster, 9, "8/8/8/8/8/.[11]7/8/8"},
+	} {
+		s := Decode(x.data).Wild
+		text, _, _ := strings.Cut(s.String(), " ")
+		got := []any{s.Side, s.Number, text}
+		if diff := cmp.Diff([]any{x.side, x.number, x.board}, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", x.why, diff)
+		}
+	}
+}
+
+// TestFeatures: of those that take more than a look at one piece.
+func TestFeatures(t *testing.T) {
+	for _, x := range []struct {
+		feature, has, hasNot string
+	}{
+		{"several Basilisks a side", "8/8/8/B6pB/8/8/8/8 A 1", "8/8/8/B6pb/8/8/8/8 A 1"},
+		{"several Ghasts a side", "8/8/8/pg6pg/8/8/8/8 A 1", "8/8/8/pg6M/8/8/8/8 A 1"},
+		{"a Go Away behind a Human at the brink", "8/pH7/1a6/8/8/8/8/8 A 1", "8/ph7/1a6/8/8/8/8/8 A 1"},
+		{"a Go Away behind a Human at the brink", "8/8/8/8/8/5A2/5h2/8 A 1", "8/8/8/8/8/5pA2/5h2/8 A 1"},
+		{"ichor on an eighth rank", "8/8/8/8/8/8/8/3.[3]4 A 1", "8/8/8/8/8/8/3.[3]4/8 A 1"},
+	} {
+		for position, want := range map[string]bool{x.has: true, x.hasNot: false} {
+			if got := slices.Contains(Features(nemoroth.MustSetup(position)), x.feature); got != want {
+				t.Errorf("%s: %s: %v, want %v", position, x.feature, got, want)
+			}
+		}
 	}
 }

@@ -1,6 +1,10 @@
 package board
 
-import "github.com/nemoroth/rules/nemoroth"
+import (
+	"math"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
 
 // A Case is what a byte string says.
 type Case struct {
@@ -19,11 +23,12 @@ type Case struct {
 //	         bit 3     the side on move
 //	         bits 4-5  the ground: 0-1 an empty board, 2 one of which only the upper left
 //	                   quarter is used, 3 the starting position
-//	         bit 6     pieces may be nonsense, and ichor may have 0, 11 or more plies
+//	         bit 6     pieces, side and number may be nonsense, and ichor may have 0, 11
+//	                   or more plies
 //	         bit 7     of ground 2, the rest is full of Mummies: pieces that have few
 //	                   moves soon repeat (REP-1)
 //	byte 1   bits 0-3  the options OPT-1 to OPT-4
-//	         bits 4-7  the move number
+//	         bits 4-7  the move number, less 1; where there is nonsense, see spoil
 //	byte 2   how many records follow, modulo maxRecords+1
 //	then two bytes a record, see place; and of what is left, at most maxPlies
 //	bytes are the line
@@ -32,6 +37,10 @@ const (
 	maxRecords = 47
 	maxPlies   = 64
 )
+
+// beyond is where the squares begin that a scream pushes to, in the reading that
+// is relative to a Go Away.
+const beyond = 40
 
 const (
 	groundSmall = 2
@@ -63,6 +72,9 @@ func Decode(data []byte) Case {
 	}
 	d.setup.Side = nemoroth.Alabaster + nemoroth.Side(head[0]>>3&1)
 	d.setup.Number = 1 + int(head[1]>>4)
+	if d.nonsense {
+		d.spoil(head[1] >> 4)
+	}
 	for n := int(head[2]) % (maxRecords + 1); n > 0 && len(data) >= 2; n-- {
 		d.place(data[0], data[1])
 		data = data[2:]
@@ -82,12 +94,31 @@ type decoder struct {
 	goAway   nemoroth.Square // where the last Go Away was placed, or a1
 }
 
+// spoil makes side and number what they cannot be, or the number what it hardly
+// ever is; half of the choices leave both alone.
+func (d *decoder) spoil(choice byte) {
+	switch choice {
+	case 0:
+		d.setup.Number = 0
+	case 1:
+		d.setup.Number = -1
+	case 2:
+		d.setup.Number = nemoroth.MaxNumber + 1
+	case 3:
+		d.setup.Side = nemoroth.NoSide
+	case 4:
+		d.setup.Side, d.setup.Number = nemoroth.Obsidian+1, math.MaxInt
+	case 5, 6, 7:
+		d.setup.Number = nemoroth.MaxNumber + 5 - int(choice)
+	}
+}
+
 // place carries out one record.
 //
 //	what  bits 0-2  the kind, Basilisk to Mummy
 //	      bit 3     the side
-//	      bits 4-5  0-1 mobile, 2 a statue, 3 digesting if a Leaf Pile, else
-//	          twins where the square is a multiple of 4, else mobile
+//	      bits 4-5  0-1 mobile, 2 a statue; 3 digesting if a Leaf Pile, else
+//	          mobile, and twins where the lowest two bits of where are 0
 //	      bits 6-7  how where is read: 0 a square, 1 the square of the record before,
 //	                2 a neighbour of the last Go Away or a square where its scream
 //	                pushes to, 3 a square at most two files and ranks from the record
@@ -97,6 +128,13 @@ type decoder struct {
 //	                follow from what. Under a mobile Leaf Pile with bit 4 of what
 //	                there is ichor too: else Zombies are rarely pushed onto such
 //	                squares (ICHOR-5).
+//
+// Where there is nonsense, bits 4-5 of what are 3 and the kind is not Mummy, then
+// with 7 in the lowest three bits of where the piece is digesting, whatever it is,
+// and a statue with bit 7 of what; with 6 in them it is a Human or of no kind, its
+// side, or none, from the lowest two bits of what, petrified with bit 4 and
+// digesting with bit 5 of where. Statues of Zombies are left, and instead of nine
+// or ten plies ichor has [0], 11, 99 or 10, by bits 4-5 of where.
 func (d *decoder) place(what, where byte) {
 	p := nemoroth.Piece{Kind: nemoroth.Basilisk + nemoroth.Kind(what&7), Side: nemoroth.Alabaster + nemoroth.Side(what>>3&1)}
 	twins := false
@@ -124,7 +162,7 @@ func (d *decoder) place(what, where byte) {
 	if what>>4&3 == 1 {
 		plies = 1 + plies%2 // what is about to evaporate matters most
 	}
-	if d.nonsense && plies == 10 {
+	if d.nonsense && plies >= 9 {
 		plies = []int{nemoroth.ZeroIchor, 11, 99, 10}[where>>4&3]
 	}
 	if where>>6 >= 2 || p.Kind == nemoroth.LeafPile && what>>4&3 == 1 {
@@ -153,7 +191,7 @@ func (d *decoder) square(reading, where byte) nemoroth.Square {
 			ring++ // not the Go Away's own square
 		}
 		steps := 1
-		if where >= 40 {
+		if where >= beyond {
 			steps = 2
 		}
 		sq = d.goAway.Offset(steps*(ring%3-1), steps*(ring/3-1))

@@ -8,8 +8,11 @@ import (
 )
 
 // Encode makes a byte string that Decode reads as a ruleset, a set-up and the
-// moves of a game from it, where there is one: of at most 47 pieces and ichorous
-// squares, a few more if much is as in the starting position.
+// moves of a game from it, where there is one. What it cannot encode it refuses:
+// more than 47 pieces and ichorous squares, besides those that stand as in the
+// starting position if all of that is there; a number but 1 to 16, or nobody on
+// move; a piece that does not exist; ichor of other than 1 to 10 plies; a move
+// that is not legal, or not among the first 144 that are.
 func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte, error) {
 	head := [header]byte{6, byte(s.Number-1) << 4}
 	for i, on := range []bool{r.ClockwiseScreams, r.EvaporatingIchorCompels, r.StatuesStayStone, r.OwnGhastBars} {

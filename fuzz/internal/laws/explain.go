@@ -9,8 +9,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// thinkable lists every move that somebody may ask about: agree.All, and the
-// legal screams with their orders.
+// thinkable lists every move that somebody may ask about, each once: agree.All,
+// and the legal screams with their orders.
 func thinkable(g *nemoroth.Game) []nemoroth.Move {
 	all := agree.All(g)
 	for _, m := range g.Moves() {
@@ -18,7 +18,15 @@ func thinkable(g *nemoroth.Game) []nemoroth.Move {
 			all = append(all, m)
 		}
 	}
-	return all
+	once := all[:0]
+	seen := make(map[nemoroth.Move]bool, len(all))
+	for _, m := range all {
+		if !seen[m] {
+			seen[m] = true
+			once = append(once, m)
+		}
+	}
+	return once
 }
 
 // some lists all thinkable moves in the last position of a game, and a part of
@@ -47,7 +55,10 @@ func Explain(c board.Case) error {
 
 // report holds of a report on any move.
 func report(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move) error {
-	r := g.Explain(m)
+	return said(g, moves, m, g.Explain(m))
+}
+
+func said(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoroth.Report) error {
 	listed := slices.Contains(moves, r.Move)
 	understood := r.Verdict != nemoroth.VerdictInvalid && r.Verdict != nemoroth.VerdictAmbiguous
 	switch {
@@ -62,15 +73,31 @@ func report(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move) error {
 	case !slices.Equal(r.Compelled, g.Compulsions()):
 		return broken(g, m, "a report has the compulsions of the position", "%v", r.Compelled)
 	}
-	if again := g.Explain(r.Move); understood && (again.Move != r.Move || again.Verdict != r.Verdict) {
-		return broken(g, m, "a canonical move is its own canonical form (NAME-1)", "%v, then %v", r, again)
+	if understood {
+		if err := canonical(g, r, g.Explain(r.Move)); err != nil {
+			return err
+		}
 	}
-	for _, law := range []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, satisfactions, opinions} {
+	for _, law := range []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, satisfactions, opinions, orders} {
 		if err := law(g, r); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// canonical holds of a report and of the one on the canonical form of its move.
+func canonical(g *nemoroth.Game, r, again nemoroth.Report) error {
+	if again.Move != r.Move || again.Verdict != r.Verdict || again.After != r.After || !slices.EqualFunc(again.Reasons, r.Reasons, sameReason) ||
+		!slices.Equal(again.Trace, r.Trace) || !slices.Equal(again.Satisfies, r.Satisfies) {
+		return broken(g, r.Asked, "a canonical move is its own canonical form, and all the same is said of it (NAME-1)", "%v, then %v", r, again)
+	}
+	return nil
+}
+
+func sameReason(a, b nemoroth.Reason) bool {
+	return compareReasons(a, b) == 0 && a.Ply == b.Ply && a.Detail == b.Detail &&
+		(a.Ghast == nil) == (b.Ghast == nil) && (a.Ghast == nil || *a.Ghast == *b.Ghast)
 }
 
 // physical reports whether a rule says that a move cannot be carried out at
@@ -93,7 +120,7 @@ func possible(r nemoroth.Report) bool {
 func reasons(g *nemoroth.Game, r nemoroth.Report) error {
 	alone := map[nemoroth.Rule]bool{nemoroth.RuleMove1: true, nemoroth.RuleScream1: true, nemoroth.RuleScream5: true}
 	for i, reason := range r.Reasons {
-		if i > 0 && r.Reasons[i-1].Compare(reason) >= 0 {
+		if i > 0 && compareReasons(r.Reasons[i-1], reason) >= 0 {
 			return broken(g, r.Asked, "reasons are sorted by rule, then squares, and different (PROTO-1)", "%v", r)
 		}
 		if reason.Squares == nil || reason.String() == "" || alone[reason.Rule] && len(r.Reasons) > 1 {

@@ -1,7 +1,6 @@
 package laws
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -24,11 +23,15 @@ func Diagram(text string) error {
 		return garbled(text, "a diagram says who is on move in its last line, or not at all", "%v, %v", d.Turn, d.Setup.Side)
 	}
 	again, err := notation.ParseDiagram(d.String())
-	if err != nil || again.Turn != d.Turn || again.Marks != d.Marks || !sameBoard(again.Setup, d.Setup) ||
-		again.Setup.Side != d.Setup.Side || again.Setup.Number != d.Setup.Number || again.String() != d.String() {
+	if err != nil || !sameDiagram(again, d) {
 		return garbled(text, "a diagram that is read is written as one that reads the same", "%v\n%v", err, d)
 	}
 	return drawn(d.Setup)
+}
+
+func sameDiagram(a, b notation.Diagram) bool {
+	return a.Turn == b.Turn && a.Marks == b.Marks && sameBoard(a.Setup, b.Setup) && a.Setup.Side == b.Setup.Side &&
+		a.Setup.Number == b.Setup.Number && a.String() == b.String()
 }
 
 // drawn holds of every set-up that a text can say: its diagram reads as its
@@ -83,37 +86,10 @@ func Writing(c board.Case) error {
 				return broken(last, nemoroth.Move{}, "every record can be written in "+manner.String(), "%v", err)
 			}
 			back, err := notation.ReadRecord("", strings.NewReader(b.String()))
-			if err != nil || !slices.EqualFunc(back.Moves, last.Line(), func(m notation.RecordMove, n nemoroth.Move) bool { return m.Move == n }) {
-				return broken(last, nemoroth.Move{}, "a game survives its record in "+manner.String(), "%v\n%s", err, b.String())
+			if err != nil {
+				return broken(last, nemoroth.Move{}, "a record of a game can be read in "+manner.String(), "%v\n%s", err, b.String())
 			}
-			if back.Ruleset != last.Ruleset() || back.Start.String() != last.First().String() || back.Result != r.Result || back.Manner != manner {
-				return broken(last, nemoroth.Move{}, "a record has ruleset, start and result of its game", "%+v\n%s", back, b.String())
-			}
-		}
-	}
-	return nil
-}
-
-// Record tries a text as records of games (NOTE-7).
-func Record(text string) error {
-	records, err := notation.ReadRecords("", strings.NewReader(text))
-	if err != nil {
-		var e *nemoroth.LineError
-		if !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Err == nil || e.Ply < -1 || e.Error() == "" {
-			return garbled(text, "a record that cannot be read gives a LineError that says where", "%T: %v", err, err)
-		}
-		if lines := strings.Count(text, "\n") + 1; e.Line > lines+1 {
-			return garbled(text, "a LineError is about a line of the text", "line %d of %d", e.Line, lines)
-		}
-		return nil
-	}
-	for _, r := range records {
-		games, err := r.Games()
-		if err != nil || len(games) != len(r.Moves)+1 {
-			return garbled(text, "a record that was read can be played", "%d games of %d plies: %v", len(games), len(r.Moves), err)
-		}
-		for _, manner := range []notation.Manner{notation.Any, notation.Canonical, notation.Lawson, notation.Moussambani} {
-			if err := rewritten(text, r, manner); err != nil {
+			if err := recorded(last, r, back, manner); err != nil {
 				return err
 			}
 		}
@@ -121,32 +97,13 @@ func Record(text string) error {
 	return nil
 }
 
-// rewritten holds of a record that was read: written in any manner it reads as
-// the same.
-func rewritten(text string, r *notation.Record, manner notation.Manner) error {
-	var b strings.Builder
-	if err := r.Write(&b, manner); err != nil {
-		if oneOf(err, nemoroth.ErrLimit) {
-			return nil
-		}
-		return garbled(text, "a record that was read can be written in "+manner.String(), "%v", err)
+// recorded holds of the record of a game, written in a manner and read back.
+func recorded(g *nemoroth.Game, r, back *notation.Record, manner notation.Manner) error {
+	if !slices.EqualFunc(back.Moves, g.Line(), func(m notation.RecordMove, n nemoroth.Move) bool { return m.Move == n }) {
+		return broken(g, nemoroth.Move{}, "a game survives its record in "+manner.String(), "%v", back.Moves)
 	}
-	back, err := notation.ReadRecord("", strings.NewReader(b.String()))
-	if err != nil {
-		return garbled(text, "a record that was written in "+manner.String()+" can be read", "%v\n%s", err, b.String())
-	}
-	same := back.Ruleset == r.Ruleset && back.Result == r.Result && back.Analysis == r.Analysis && slices.Equal(back.Tags, r.Tags) &&
-		slices.Equal(back.Texts, r.Texts) && back.Diagram == r.Diagram &&
-		slices.EqualFunc(back.Moves, r.Moves, func(a, b notation.RecordMove) bool {
-			return a.Move == b.Move && a.Diagram == b.Diagram && slices.Equal(a.Texts, b.Texts) &&
-				strings.TrimLeft(a.Comment, " ") == strings.TrimLeft(b.Comment, " ")
-		})
-	if !same {
-		return garbled(text, "a record survives being written in "+manner.String(), "%s", b.String())
-	}
-	var again strings.Builder
-	if err := back.Write(&again, manner); err != nil || again.String() != b.String() {
-		return garbled(text, "a record is written the same way again in "+manner.String(), "%v\n%s\n%s", err, b.String(), again.String())
+	if back.Ruleset != g.Ruleset() || back.Start.String() != g.First().String() || back.Result != r.Result || back.Manner != manner {
+		return broken(g, nemoroth.Move{}, "a record has ruleset, start and result of its game", "%+v", back)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package laws
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -54,8 +53,9 @@ func lists(g *nemoroth.Game, moves []nemoroth.Move) error {
 }
 
 // outcome holds of END-1 and END-2.
-func outcome(g *nemoroth.Game, moves []nemoroth.Move) error {
-	o := g.Outcome()
+func outcome(g *nemoroth.Game, moves []nemoroth.Move) error { return ends(g, moves, g.Outcome()) }
+
+func ends(g *nemoroth.Game, moves []nemoroth.Move, o nemoroth.Outcome) error {
 	if o.Over != (len(moves) == 0) {
 		return broken(g, nemoroth.Move{}, "a game is over if and only if there is no legal move (END-1)", "%v with %v", o, moves)
 	}
@@ -68,14 +68,22 @@ func outcome(g *nemoroth.Game, moves []nemoroth.Move) error {
 	if o.Winner != g.Side().Opponent() {
 		return broken(g, nemoroth.Move{}, "the side without a move loses (END-1)", "%v", o)
 	}
-	// END-2 follows from what is said of each thinkable move.
+	// END-2 follows from what is said of each thinkable move, and of all the
+	// screams that a bare one may mean.
 	want := nemoroth.EndStalemate
-	for _, m := range thinkable(g) {
-		switch r := g.Explain(m); {
-		case r.Verdict == nemoroth.VerdictRepetition:
+	count := func(r nemoroth.Report) {
+		switch r.Verdict {
+		case nemoroth.VerdictRepetition:
 			want = nemoroth.EndByRepetition
-		case r.Verdict == nemoroth.VerdictCompulsion:
+		case nemoroth.VerdictCompulsion:
 			want = max(want, nemoroth.EndByCompulsion)
+		}
+	}
+	for _, m := range thinkable(g) {
+		r := g.Explain(m)
+		count(r)
+		for _, c := range r.Candidates {
+			count(g.Explain(c.Move))
 		}
 	}
 	if o.Reason != want {
@@ -110,7 +118,6 @@ func names(g *nemoroth.Game, moves []nemoroth.Move) error {
 // children holds of the games after each legal move.
 func children(g *nemoroth.Game, moves []nemoroth.Move) error {
 	before := g.Setup()
-	weight := weigh(before)
 	byText := map[string]nemoroth.Position{}
 	byPosition := map[nemoroth.Position]string{}
 	screams := map[nemoroth.Square][]nemoroth.Position{}
@@ -130,16 +137,8 @@ func children(g *nemoroth.Game, moves []nemoroth.Move) error {
 			return broken(g, m, "positions that are == have the same text (REP-2)", "%q and %q", text, other)
 		}
 		byText[text], byPosition[p] = p, text
-		after := h.Setup()
-		if problems := after.Problems(g.Ruleset()); problems != nil {
-			return broken(g, m, "what a game comes to can stand (POS-1)", "%v has %v", h, problems)
-		}
-		if w := weigh(after); w > weight {
-			return broken(g, m, "occupants and digesting Leaf Piles never become more", "%d became %d in %v", weight, w, h)
-		}
-		if sq, ok := ichor(before, after); !ok {
-			return broken(g, m, "ichor becomes 10, fades by one, or is consumed (ICHOR-1, ICHOR-2, ICHOR-3)", "on %v %d plies became %d",
-				sq, before.Ichor[sq], after.Ichor[sq])
+		if err := follows(g, m, before, h.Setup()); err != nil {
+			return err
 		}
 		if m.IsScream() {
 			if slices.Contains(screams[m.From()], p) {
@@ -157,7 +156,7 @@ func child(g *nemoroth.Game, m nemoroth.Move, h *nemoroth.Game) error {
 	if g.Side() == nemoroth.Obsidian {
 		number = min(number+1, nemoroth.MaxNumber)
 	}
-	if *h.Parent() != *g || h.LastMove() != m || h.Ply() != g.Ply()+1 || h.Side() != g.Side().Opponent() ||
+	if h.Parent() == nil || *h.Parent() != *g || h.LastMove() != m || h.Ply() != g.Ply()+1 || h.Side() != g.Side().Opponent() ||
 		h.Number() != number || h.Ruleset() != g.Ruleset() || *h.First() != *g.First() {
 		return broken(g, m, "a move leads to the next ply of the same game (STEP-8)", "%v, ply %d", h, h.Ply())
 	}
@@ -179,6 +178,23 @@ func child(g *nemoroth.Game, m nemoroth.Move, h *nemoroth.Game) error {
 	return nil
 }
 
+// follows holds of the boards before and after a move.
+func follows(g *nemoroth.Game, m nemoroth.Move, before, after nemoroth.Setup) error {
+	if problems := after.Problems(g.Ruleset()); problems != nil {
+		return broken(g, m, "what a game comes to can stand (POS-1)", "%v has %v", after, problems)
+	}
+	if was, is := weigh(before), weigh(after); is > was {
+		return broken(g, m, "occupants and digesting Leaf Piles never become more", "%d became %d in %v", was, is, after)
+	}
+	for sq, was := range before.Ichor {
+		if n := after.Ichor[sq]; n != 10 && n != 0 && n != was-1 {
+			return broken(g, m, "ichor becomes 10, fades by one, or is consumed (ICHOR-1, ICHOR-2, ICHOR-3)", "on %v %d plies became %d",
+				nemoroth.Square(sq), was, n)
+		}
+	}
+	return nil
+}
+
 // weigh counts occupants and digesting Leaf Piles: whoever is engulfed leaves
 // at most one Mummy.
 func weigh(s nemoroth.Setup) (n int) {
@@ -193,21 +209,16 @@ func weigh(s nemoroth.Setup) (n int) {
 	return n
 }
 
-func ichor(before, after nemoroth.Setup) (nemoroth.Square, bool) {
-	for sq, was := range before.Ichor {
-		if n := after.Ichor[sq]; n != 10 && n != 0 && n != was-1 {
-			return nemoroth.Square(sq), false
-		}
-	}
-	return nemoroth.NoSquare, true
-}
-
 // pass holds of the pass of analysis (POS-2).
 func pass(g *nemoroth.Game, _ []nemoroth.Move) error {
 	h, err := g.Pass()
 	if err != nil {
 		return broken(g, nemoroth.Pass(), "a side may always pass in analysis (POS-2)", "%v", err)
 	}
+	return passed(g, h)
+}
+
+func passed(g, h *nemoroth.Game) error {
 	want := g.Setup()
 	for sq := range want.Ichor {
 		want.Ichor[sq] = max(0, want.Ichor[sq]-1)
@@ -250,65 +261,6 @@ func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
 	}
 	if g.String() != text || !slices.Equal(g.Line(), line) || !slices.Equal(g.Moves(), moves) {
 		return broken(g, nemoroth.Move{}, "nothing that is handed out can change a game", "%s becomes %v", text, g)
-	}
-	return nil
-}
-
-// JSON tries whether games, and all that can be said of them, survive being
-// written and read.
-func JSON(c board.Case) error {
-	var last *nemoroth.Game
-	err := along(c, func(g *nemoroth.Game, moves []nemoroth.Move) error {
-		last = g
-		for i, m := range moves {
-			if i >= 8 { // there is nothing new in the others
-				break
-			}
-			r := g.Explain(m)
-			for _, err := range []error{
-				survives(g, m, "report", r), survives(g, m, "trace", r.Trace), survives(g, m, "position", r.After),
-				survives(g, m, "satisfactions", r.Satisfies), survives(g, m, "move", m),
-			} {
-				if err != nil {
-					return err
-				}
-			}
-		}
-		for _, err := range []error{
-			survives(g, nemoroth.Move{}, "set-up", g.Setup()), survives(g, nemoroth.Move{}, "compulsions", g.Compulsions()),
-			survives(g, nemoroth.Move{}, "outcome", g.Outcome()), survives(g, nemoroth.Move{}, "ruleset", g.Ruleset()),
-		} {
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil || last == nil {
-		return err
-	}
-	data, err := json.Marshal(last)
-	back := new(nemoroth.Game)
-	if err == nil {
-		err = json.Unmarshal(data, back)
-	}
-	if err != nil || back.String() != last.String() || back.Ply() != last.Ply() || !slices.Equal(back.Line(), last.Line()) || !slices.Equal(back.Moves(), last.Moves()) {
-		return broken(last, nemoroth.Move{}, "a game survives JSON, its past included", "%s gives %v (%v)", data, back, err)
-	}
-	return nil
-}
-
-// survives writes a value as JSON, reads it into another, and compares what
-// that one writes.
-func survives[T any](g *nemoroth.Game, m nemoroth.Move, what string, v T) error {
-	data, err := json.Marshal(v)
-	var back T
-	if err == nil {
-		err = json.Unmarshal(data, &back)
-	}
-	again, againErr := json.Marshal(back)
-	if err != nil || againErr != nil || string(again) != string(data) {
-		return broken(g, m, "a "+what+" survives JSON", "%s becomes %s (%v, %v)", data, again, err, againErr)
 	}
 	return nil
 }

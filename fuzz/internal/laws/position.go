@@ -57,24 +57,46 @@ func setup(s nemoroth.Setup) error {
 	if text, err := s.MarshalText(); err != nil || string(text) != line {
 		return garbled(line, "MarshalText writes the canonical line", "%q (%v)", text, err)
 	}
+	if want := boardField(s); strings.SplitN(line, " ", 2)[0] != want {
+		return garbled(line, "the board is written rank by rank, occupants sorted (NFEN-1)", "not as %s", want)
+	}
 	if size(s) > crowdLimit {
 		return nil
 	}
-	standing := 0
+	var standing []nemoroth.Position
 	for _, r := range append(nemoroth.Rulesets(), nemoroth.Ruleset{EvaporatingIchorCompels: true, StatuesStayStone: true}) {
 		stands, err := problems(s, r)
 		if err != nil {
 			return err
 		}
-		if stands {
-			standing++
-			if err := position(s, r); err != nil {
-				return err
-			}
+		if !stands {
+			continue
 		}
+		p, err := s.Position(r)
+		if err != nil {
+			return garbled(line, "Position gives the same answer twice", "%v", err)
+		}
+		if err := position(s, r, p); err != nil {
+			return err
+		}
+		standing = append(standing, p)
 	}
-	if standing > 0 && (!canonicalLine.MatchString(line) || touchingRuns.MatchString(strings.SplitN(line, " ", 2)[0])) {
+	if err := rulesetless(line, standing); err != nil {
+		return err
+	}
+	if len(standing) > 0 && (!canonicalLine.MatchString(line) || touchingRuns.MatchString(strings.SplitN(line, " ", 2)[0])) {
 		return garbled(line, "the canonical form of a set-up that can stand (NFEN-1)", "another form")
+	}
+	return nil
+}
+
+// rulesetless holds of the positions that one set-up gives under several
+// rulesets: a Position knows none.
+func rulesetless(line string, ps []nemoroth.Position) error {
+	for _, p := range ps {
+		if p != ps[0] || p.Key() != ps[0].Key() || p.String() != ps[0].String() {
+			return garbled(line, "a set-up is the same position under every ruleset that lets it stand (REP-2)", "%v and %v", ps[0], p)
+		}
 	}
 	return nil
 }
@@ -108,7 +130,7 @@ func problems(s nemoroth.Setup, r nemoroth.Ruleset) (stands bool, err error) {
 		if p.Rule != nemoroth.RulePos1 || !known || p.Msg == "" || p.String() == "" {
 			return false, garbled(line, "a problem cites POS-1 and a rule that is violated", "%+v", p)
 		}
-		if i > 0 && p.Square != nemoroth.NoSquare && ps[i-1].Square != nemoroth.NoSquare && ps[i-1].Square.Compare(p.Square) > 0 {
+		if i > 0 && p.Square.IsValid() && rankByRank(p.Square) < rankByRank(ps[i-1].Square) && ps[i-1].Square.IsValid() {
 			return false, garbled(line, "problems go by square a1, b1 … h8", "%v", ps)
 		}
 	}
@@ -120,14 +142,10 @@ func sameProblem(a, b nemoroth.Problem) bool {
 		(a.Piece == nil) == (b.Piece == nil) && (a.Piece == nil || *a.Piece == *b.Piece)
 }
 
-// position holds of every set-up that can stand: the position is what the
-// set-up shows, and == is REP-2.
-func position(s nemoroth.Setup, r nemoroth.Ruleset) error {
+// position holds of every set-up that can stand, and its position: that is what
+// the set-up shows, and == is REP-2.
+func position(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 	line := s.String()
-	p, err := s.Position(r)
-	if err != nil {
-		return garbled(line, "Position gives the same answer twice", "%v", err)
-	}
 	fields := strings.Fields(line)
 	if p.String() != fields[0]+" "+fields[1] {
 		return garbled(line, "a position prints the first two fields of its line (NFEN-1)", "%q", p)
@@ -176,12 +194,6 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset) error {
 		return garbled(line, "move number 0 is invalid", "%v", err)
 	}
 	return nil
-}
-
-func sorted(ps []nemoroth.Piece) []nemoroth.Piece {
-	ps = slices.Clone(ps)
-	slices.SortStableFunc(ps, nemoroth.Piece.Compare)
-	return ps
 }
 
 func size(s nemoroth.Setup) (n int) {

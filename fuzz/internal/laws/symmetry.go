@@ -169,7 +169,8 @@ func (w mirror) compulsions(cs []nemoroth.Compulsion) []nemoroth.Compulsion {
 // facts lists what a report says apart from orders, names and words: verdict,
 // reasons, satisfactions and effects, mapped and sorted. A petrification is
 // listed without the first Basilisk that sees it, which depends on how squares
-// are counted.
+// are counted, and consumed ichor without the first Zombie that dissolves in it,
+// which is Alabaster's where there is one.
 func (w mirror) facts(r nemoroth.Report) []string {
 	at := func(sq nemoroth.Square) nemoroth.Square {
 		if sq.IsValid() {
@@ -199,11 +200,14 @@ func (w mirror) facts(r nemoroth.Report) []string {
 		return sortedTexts(all) // of the orders that come to the same, the image's first may be another
 	}
 	for _, e := range r.Trace {
-		from := at(e.From)
-		if e.Kind == nemoroth.EffectPetrify {
+		from, who := at(e.From), w.piece(e.Piece)
+		switch e.Kind {
+		case nemoroth.EffectPetrify:
 			from = nemoroth.NoSquare
+		case nemoroth.EffectClearIchor:
+			who = nemoroth.Piece{}
 		}
-		all = append(all, fmt.Sprint("effect ", e.Step, e.Kind, w.piece(e.Piece), from, at(e.To), e.Plies, e.Was, e.Rule))
+		all = append(all, fmt.Sprint("effect ", e.Step, e.Kind, who, from, at(e.To), e.Plies, e.Was, e.Rule))
 	}
 	return sortedTexts(all)
 }

@@ -121,31 +121,38 @@ func manners(g *nemoroth.Game, m nemoroth.Move) error {
 	return nil
 }
 
+type texter interface {
+	encoding.TextUnmarshaler
+	encoding.TextMarshaler
+}
+
+// word holds of a text that a value is read from.
+func word(text string, v texter) error {
+	if err := v.UnmarshalText([]byte(text)); err != nil {
+		return syntax(text, err)
+	}
+	first, err := v.MarshalText()
+	if err == nil {
+		err = v.UnmarshalText(first)
+	}
+	if err != nil {
+		return garbled(text, "what is read can be written and read again", "%T: %q: %v", v, first, err)
+	}
+	if second, err := v.MarshalText(); err != nil || string(second) != string(first) {
+		return garbled(text, "a value has one text", "%T: %q and %q (%v)", v, first, second, err)
+	}
+	return nil
+}
+
 // Word tries a text as each of the small values that have a text.
 func Word(text string) error {
-	for _, v := range []interface {
-		encoding.TextUnmarshaler
-		encoding.TextMarshaler
-	}{
+	for _, v := range []texter{
 		new(nemoroth.Square), new(nemoroth.Side), new(nemoroth.Kind), new(nemoroth.Piece), new(nemoroth.Move), new(nemoroth.Ruleset),
 		new(nemoroth.EffectKind), new(nemoroth.CompulsionKind), new(nemoroth.Verdict), new(nemoroth.EndReason),
 		new(notation.Manner), new(notation.Result),
 	} {
-		if err := v.UnmarshalText([]byte(text)); err != nil {
-			if err := syntax(text, err); err != nil {
-				return err
-			}
-			continue
-		}
-		first, err := v.MarshalText()
-		if err == nil {
-			err = v.UnmarshalText(first)
-		}
-		if err != nil {
-			return garbled(text, "what is read can be written and read again", "%T: %q: %v", v, first, err)
-		}
-		if second, err := v.MarshalText(); err != nil || string(second) != string(first) {
-			return garbled(text, "a value has one text", "%T: %q and %q (%v)", v, first, second, err)
+		if err := word(text, v); err != nil {
+			return err
 		}
 	}
 	info, ok := nemoroth.LookupRule(text)

@@ -8,12 +8,14 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Trace tries the traces of all legal moves of a case's game: one decision,
-// first; causes precede and are of a kind that can cause it; the effects suffice
-// to make the position after the move, name every square that changed, and none
-// is idle; undone backwards they make the position before it.
+// Trace tries the traces of a case's game, of all legal moves and of a part of
+// the forbidden ones that could be carried out: one decision, first; causes
+// precede and are of a kind that can cause it; steps rise and each goes through
+// RULEBOOK §9 in its order; the effects suffice to make the position after the
+// move, name every square that changed, and none is idle; undone backwards they
+// make the position before it.
 func Trace(c board.Case) error {
-	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move) error {
+	return alongTo(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
 		before := g.Setup()
 		for _, m := range moves {
 			trace, err := g.Trace(m)
@@ -24,15 +26,30 @@ func Trace(c board.Case) error {
 			if err != nil {
 				return broken(g, m, "a legal move can be played", "%v", err)
 			}
-			if err := effects(g, m, trace); err != nil {
+			if err := traced(g, m, trace, before, h.Setup()); err != nil {
 				return err
 			}
-			if err := sufficient(g, m, trace, before, h.Setup()); err != nil {
-				return err
+		}
+		for _, m := range some(g, last) {
+			if r := g.Explain(m); r.Trace != nil && !r.Legal() {
+				if err := traced(g, r.Move, r.Trace, before, r.After.Setup()); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
 	})
+}
+
+// traced holds of the trace of a move and the boards before and after it.
+func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, after nemoroth.Setup) error {
+	if err := effects(g, m, trace); err != nil {
+		return err
+	}
+	if err := steps(g, m, trace); err != nil {
+		return err
+	}
+	return sufficient(g, m, trace, before, after)
 }
 
 // effectRules says which rules make an effect so, and effectCauses which kinds
@@ -75,13 +92,12 @@ var (
 	}
 )
 
-// effects holds of each effect for itself, of their steps and their causes.
+// effects holds of each effect for itself and of their causes.
 func effects(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 	decision := nemoroth.EffectMove
 	if m.IsScream() {
 		decision = nemoroth.EffectScream
 	}
-	step := 0
 	for i, e := range trace {
 		wrong := func(law string) error {
 			return broken(g, m, law, "effect %d, %v, step %d, cause %d, in\n%v", i, e, e.Step, e.Cause, trace)
@@ -102,19 +118,12 @@ func effects(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 		if !slices.Contains(rules, e.Rule) {
 			return wrong("an effect cites the rule that makes it so")
 		}
-		if e.Step < step || e.Step > step+1 && e.Kind != nemoroth.EffectFade || i == 0 && e.Step != 0 {
-			return wrong("steps are counted from 0, one by one")
-		}
-		if !m.IsScream() && e.Step != 0 && e.Kind != nemoroth.EffectFade {
-			return wrong("a voluntary move is one step")
-		}
-		if i > 0 && trace[i-1].Kind == nemoroth.EffectFade && (e.Kind != nemoroth.EffectFade || trace[i-1].To.Compare(e.To) >= 0) {
+		if i > 0 && trace[i-1].Kind == nemoroth.EffectFade && (e.Kind != nemoroth.EffectFade || rankByRank(trace[i-1].To) >= rankByRank(e.To)) {
 			return wrong("the evaporation comes last, square by square (STEP-7)")
 		}
 		if !e.Square().IsValid() || e.String() == "" || strings.Contains(e.String(), "\n") {
 			return wrong("an effect has a place, and is shown in one line")
 		}
-		step = e.Step
 	}
 	if len(trace) == 0 {
 		return broken(g, m, "a trace has exactly one decision, first", "it is empty")

@@ -24,6 +24,14 @@ func Walker(c board.Case) error {
 		if err := stands(walker, g, len(path)-1); err != nil {
 			return err
 		}
+		if err := inspected(walker, g); err != nil {
+			return err
+		}
+		if last {
+			if err := scopes(walker, g); err != nil {
+				return err
+			}
+		}
 		for _, m := range moves {
 			h, err := g.Play(m)
 			if err != nil {
@@ -31,6 +39,11 @@ func Walker(c board.Case) error {
 			}
 			if !walker.Do(m) || walker.Position() != h.Position() || walker.Key() != h.Position().Key() || walker.Side() != h.Side() {
 				return broken(g, m, "Do leads where Play leads", "%v instead of %v", walker.Position(), h)
+			}
+			if last {
+				if err := inspected(walker, h); err != nil {
+					return err
+				}
 			}
 			if !walker.Undo() {
 				return broken(g, m, "what was done can be undone", "it cannot")
@@ -112,11 +125,18 @@ func refusals(w *nemoroth.Walker, g *nemoroth.Game, depth int, last bool) error 
 	return stands(w, g, depth)
 }
 
-// perftLimit is how many moves a position may have for its grandchildren to be
-// counted.
-const perftLimit = 60
+// Bounds on the counts that are tried: how many moves a position may have for
+// its grandchildren to be counted, and about how many sequences there may be for
+// one more ply. A table that forgets the past goes wrong after six plies or so,
+// which few pieces reach.
+const (
+	perftLimit     = 60
+	perftSequences = 20_000
+	perftDepth     = 8
+)
 
-// perft holds of counts: two plies are the children's legal moves.
+// perft holds of counts: two plies are the children's legal moves, and a table
+// and helpers change no count.
 func perft(g *nemoroth.Game) error {
 	moves := g.Moves()
 	if len(moves) > perftLimit {
@@ -130,8 +150,30 @@ func perft(g *nemoroth.Game) error {
 		}
 		want += uint64(len(h.Moves()))
 	}
-	if n, err := nemoroth.Perft(context.Background(), g, 2, nemoroth.PerftOptions{}); err != nil || n != want {
-		return broken(g, nemoroth.Move{}, "perft counts legal moves after legal moves", "%d instead of %d (%v)", n, want, err)
+	for depth := 2; ; depth++ {
+		plain, err := nemoroth.Perft(context.Background(), g, depth, nemoroth.PerftOptions{})
+		if err != nil {
+			return broken(g, nemoroth.Move{}, "perft counts", "depth %d: %v", depth, err)
+		}
+		if depth > 2 {
+			want = plain
+		}
+		helped, err := nemoroth.Perft(context.Background(), g, depth, nemoroth.PerftOptions{HashMiB: 1, CPUs: 2})
+		if err != nil {
+			return broken(g, nemoroth.Move{}, "perft counts", "depth %d, with a table: %v", depth, err)
+		}
+		if err := counted(g, depth, want, plain, helped); err != nil || plain*uint64(len(moves)) > perftSequences || depth == perftDepth {
+			return err
+		}
+	}
+}
+
+func counted(g *nemoroth.Game, depth int, want, plain, helped uint64) error {
+	if plain != want {
+		return broken(g, nemoroth.Move{}, "perft counts legal moves after legal moves", "depth %d: %d instead of %d", depth, plain, want)
+	}
+	if helped != want {
+		return broken(g, nemoroth.Move{}, "a table and two processors count the same", "depth %d: %d instead of %d", depth, helped, want)
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ package seeded
 import (
 	"context"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -19,6 +21,12 @@ func Case(seed, i uint64) ([]byte, board.Case, *rand.Rand) {
 	rng := rand.New(rand.NewPCG(seed, i))
 	data := board.Random(rng)
 	return data, board.Decode(data), rng
+}
+
+// Literal writes bytes as a line of a fuzz target's input file, in ASCII and
+// without single quotes, so that a shell takes it between such.
+func Literal(data []byte) string {
+	return "[]byte(" + strings.ReplaceAll(strconv.QuoteToASCII(string(data)), "'", `\x27`) + ")"
 }
 
 // Each calls do for 0, 1, 2 … from several goroutines, and take with the results

@@ -1,6 +1,7 @@
 package seeds
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -194,5 +195,54 @@ func Requests() []Seed {
 		bad("blank", " \t"),
 		bad("no-json", `{"id":"1",`),
 		bad("no-utf8", "{\"id\":\"\xff\"}"),
+	}
+}
+
+// Unmarshals lists inputs that are the JSON of something, or nearly; where there
+// is a line before, it is a position.
+func Unmarshals() []Seed {
+	const (
+		scream = "8/8/4b3/3laL2/8/8/8/8 O 1"
+		fiend  = "8/8/8/8/8/8/8/(WZ)7 A 1"
+	)
+	say := func(v any) string {
+		data, err := json.Marshal(v)
+		if err != nil {
+			panic(err) // each of these values has JSON
+		}
+		return string(data)
+	}
+	explain := func(line, move string) nemoroth.Report {
+		g, err := nemoroth.MustSetup(line).Game(nemoroth.Standard())
+		if err != nil {
+			panic(err)
+		}
+		return g.Explain(nemoroth.MustMove(move))
+	}
+	return []Seed{
+		good("game", `{"ruleset":"Azgoroth","start":"8/8/8/8/8/8/8/W7 A 1","moves":["Wa1a8","pass","Wa8h8","pass"]}`),
+		bad("game-with-an-illegal-move", `{"ruleset":"Standard","start":"`+start+`","moves":["Ha2a4"]}`),
+		bad("game-without-a-start", `{"ruleset":"Standard","moves":[]}`),
+		bad("game-that-cannot-stand", `{"ruleset":"Standard","start":"8/8/8/3(LH)4/8/8/8/8 A 1","moves":[]}`),
+		good("set-up-that-cannot-stand", `"8/8/8/3(LH*)4/.[11]7/8/8/8 A 1"`),
+		good("set-up", say(fiend)), good("move", `"Ae5!d5,e6,f5"`), good("pass", `"pass"`), good("no-square", `"-"`),
+		good("report-legal", scream+"\n"+say(explain(scream, "Ae5!d5,e6,f5"))),
+		good("report-ambiguous", scream+"\n"+say(explain(scream, "Ae5!"))),
+		good("report-invalid", scream+"\n"+say(explain(scream, "Ae5!d5"))),
+		good("report-forbidden-by-a-ghast", gamelet+"\n"+say(explain(gamelet, "Lc1d2"))),
+		good("report-of-one-who-must-save", gamelet+"\n"+say(explain(gamelet, "Ha2a3"))),
+		good("trace", fiend+"\n"+say(explain(fiend, "Wa1a3").Trace)),
+		good("trace-of-another-position", start+"\n"+say(explain(fiend, "Wa1a3").Trace)),
+		good("trace-of-nothing", `[{}]`),
+		good("trace-off-the-board", `[{"kind":"move","piece":"H","from":"-","to":"-","rule":"MOVE-HUMAN","cause":-1}]`),
+		good("trace-with-wild-numbers", start+"\n"+`[{"step":-9,"kind":"lay-ichor","piece":"W","from":"a1","to":"a1","plies":99999,"was":-3,"rule":"","cause":7}]`),
+		good("trace-digests-twice", "8/8/8/8/8/8/8/L*7 A 1\n"+`[{"kind":"digest","piece":"L*","from":"a1","to":"a1","rule":"ENGULF-3","cause":0}]`),
+		good("compulsion-with-a-source-too-many", `{"square":"a1","piece":"H","kind":"ichor","source":"b2"}`),
+		good("satisfaction", `{"square":"a1","piece":"H","kind":"ghast","source":"b2","rule":"COMP-MOVED"}`),
+		good("problem", `{"rule":"POS-1","violates":"ENGULF-2","square":"d5","piece":"L","message":"shares its square"}`),
+		good("outcome", `{"over":true,"winner":"O","reason":"repetition"}`),
+		good("reason-without-squares", `{"rule":"REP-1","ply":3}`),
+		good("null", `null`), good("numbers", `[1e999,-0,0.5]`),
+		bad("another-type", `{"verdict":7}`), bad("no-json", `{"verdict":`), bad("no-utf8", "\"\xff\""),
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -54,15 +57,27 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// The seeds of this repository can be packed.
+// The seeds of this repository can be packed, those of every target.
 func TestPackAll(t *testing.T) {
 	out := t.TempDir()
 	if err := pack("../../testdata/fuzz", out); err != nil {
 		t.Fatal(err)
 	}
-	zips, err := filepath.Glob(filepath.Join(out, "fuzz_*_seed_corpus.zip"))
-	if err != nil || len(zips) != 15 {
-		t.Errorf("%d files: %v (%v)", len(zips), zips, err)
+	targets, err := os.ReadFile("../../fuzz_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, found := range regexp.MustCompile(`(?m)^func Fuzz([A-Za-z]*)\(f `).FindAllStringSubmatch(string(targets), -1) {
+		want = append(want, filepath.Join(out, "fuzz_"+strings.ToLower(found[1])+"_seed_corpus.zip"))
+	}
+	slices.Sort(want)
+	zips, err := filepath.Glob(filepath.Join(out, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, zips); diff != "" {
+		t.Errorf("a zip file for each target (-want +got):\n%s", diff)
 	}
 }
 

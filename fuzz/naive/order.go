@@ -1,0 +1,103 @@
+package naive
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// The orders in which things are listed, written anew from FORMATS.md: the
+// library's own comparators are among what is compared.
+
+// rankwise is where a square comes among a1, b1 … h8; what is no square comes
+// last.
+func rankwise(sq nemoroth.Square) int {
+	if !sq.IsValid() {
+		return 64
+	}
+	return sq.Rank()*8 + sq.File()
+}
+
+func compareSquares(a, b nemoroth.Square) int { return cmp.Compare(rankwise(a), rankwise(b)) }
+
+// comparePieces orders the occupants of a square as NFEN-1 does: the mobile,
+// the statues, the Mummies; Alabaster's first; each in the order B G L A W H Z.
+// Of what cannot stand, a set-up's problems list the lesser number first, and
+// the Leaf Pile that is not digesting.
+func comparePieces(a, b nemoroth.Piece) int {
+	return cmp.Or(cmp.Compare(group(a), group(b)), cmp.Compare(a.Side, b.Side), cmp.Compare(turnOf(a.Kind), turnOf(b.Kind)),
+		cmp.Compare(stars(a), stars(b)))
+}
+
+func group(p nemoroth.Piece) int {
+	switch {
+	case p.Kind == nemoroth.Mummy:
+		return 2
+	case p.Petrified:
+		return 1
+	}
+	return 0
+}
+
+// turnOf is a kind's place in B G L A W H Z; what is no kind keeps its place by
+// number.
+func turnOf(k nemoroth.Kind) int {
+	kinds := [...]nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway,
+		nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
+	for i, known := range kinds {
+		if k == known {
+			return i
+		}
+	}
+	return int(k) - int(nemoroth.Basilisk)
+}
+
+func stars(p nemoroth.Piece) int {
+	if p.Digesting {
+		return 1
+	}
+	return 0
+}
+
+// compareMoves orders moves by the bytes of their names (NAME-1).
+func compareMoves(a, b nemoroth.Move) int { return strings.Compare(name(a), name(b)) }
+
+// name is the name of a move that could be made.
+func name(m nemoroth.Move) string {
+	square := func(sq nemoroth.Square) string { return string([]byte{'a' + byte(sq.File()), '1' + byte(sq.Rank())}) }
+	if !m.IsScream() {
+		return string(letter(m.Kind())) + square(m.From()) + square(m.To())
+	}
+	var order []string
+	for _, sq := range m.Order() {
+		order = append(order, square(sq))
+	}
+	return "A" + square(m.From()) + "!" + strings.Join(order, ",")
+}
+
+func letter(k nemoroth.Kind) byte { return "BGLAWHZ"[turnOf(k)] }
+
+// compareReasons orders the reasons against a move by rule id, then by squares
+// (PROTO-1).
+func compareReasons(a, b nemoroth.Reason) int {
+	return cmp.Or(strings.Compare(string(a.Rule), string(b.Rule)), slices.CompareFunc(a.Squares, b.Squares, compareSquares))
+}
+
+// compareCompulsions orders what compels by square, kind as text, source and
+// piece (PROTO-1).
+func compareCompulsions(a, b nemoroth.Compulsion) int {
+	return cmp.Or(compareSquares(a.Square, b.Square), strings.Compare(kindText(a.Kind), kindText(b.Kind)),
+		compareSquares(a.Source, b.Source), cmp.Compare(letter(a.Piece), letter(b.Piece)))
+}
+
+func kindText(k nemoroth.CompulsionKind) string {
+	switch k {
+	case nemoroth.MultiCompulsion:
+		return "multi"
+	case nemoroth.IchorCompulsion:
+		return "ichor"
+	}
+	return "ghast"
+}
