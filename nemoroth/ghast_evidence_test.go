@@ -1,0 +1,33 @@
+package nemoroth_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// TestGhastEvidence: of those who share a square with a Ghast it is the Ghast
+// that a reason shows (GHAST-2), and of two Ghasts on a Leaf Pile's goal the one
+// that bars it (GHAST-4, OPT-4).
+func TestGhastEvidence(t *testing.T) {
+	for _, c := range []struct {
+		position, move, want string
+	}{
+		{"8/8/8/8/8/2(Gg)5/1l6/8 O 1", "Lb2c3", "Obsidian Ghast"},
+		{"8/8/8/8/8/2(Ag)5/1H6/8 A 1", "Hb2b3", "Obsidian Ghast"},
+		{"8/8/8/8/2(Ag)5/8/1H6/8 A 1", "Hb2b3", "Obsidian Ghast"},
+	} {
+		r := game(t, c.position, nemoroth.Betza()).Explain(nemoroth.MustMove(c.move))
+		var got []string
+		for _, reason := range r.Reasons {
+			if reason.Ghast != nil {
+				got = append(got, reason.Ghast.Piece.Describe())
+			}
+		}
+		if diff := cmp.Diff([]string{c.want}, got); diff != "" {
+			t.Errorf("%s: %s (-want +got):\n%s\n%v", c.position, c.move, diff, r)
+		}
+	}
+}
