@@ -25,9 +25,9 @@ const help = `engine plays Nemoroth over a protocol of lines on standard input a
 
   nemoroth                     who are you? Answered by lines "id NAME" and
                                "setting NAME VALUE", then "ok"
-  set NAME VALUE               ruleset (such as Standard), hash (MiB), threads,
-                               lines (how many best moves are told), level (1 to 10;
-                               10 is full strength)
+  set NAME VALUE               ruleset (such as Standard), hash (MiB, at most 4096),
+                               threads, lines (how many best moves are told), level
+                               (1 to 10; 10 is full strength)
   new                          another game begins: forget everything
   position start [moves M...]
   position BOARD SIDE NUMBER [moves M...]
@@ -44,12 +44,28 @@ const help = `engine plays Nemoroth over a protocol of lines on standard input a
   quit                         or the end of the input
 
 A score is in centi-Humans for the side on move, or +wN / -wN: won or lost in N
-plies. What is not understood is answered by "error TEXT" and changes nothing.
-While a search is under way, only stop, ready and quit are taken.
+plies. What is not understood, and a line of more than 4 MiB, is answered by
+"error TEXT" and changes nothing. While a search is under way, only stop, ready
+and quit are taken.
+
+The levels below 10 look less far: they answer as soon as they have seen enough,
+without a "stop" too. Those below 9 choose by chance among at most eight moves
+that are good enough, so "bestmove" need not be line 1; the last info line is
+then that of the move chosen.
 
 usage: engine [flags]
 
 `
+
+// longest is what a line may have, in bytes.
+const longest = 4 << 20
+
+// What the numbers among the settings may be.
+const (
+	mostHash    = 4096 // MiB
+	mostThreads = 256
+	mostLines   = 1000
+)
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("engine", flag.ContinueOnError)
@@ -83,28 +99,44 @@ type server struct {
 }
 
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	s := &server{out: bufio.NewWriter(out), hash: ai.DefaultHash, threads: 1, lines: 1, level: ai.Levels}
-	s.reset()
+	s := &server{
+		out: bufio.NewWriter(out), hash: ai.DefaultHash, threads: 1, lines: 1, level: ai.Levels,
+		game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewTable(ai.DefaultHash),
+	}
 	defer s.stop()
-	lines := bufio.NewScanner(cli.Interruptible(ctx, in))
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		words := strings.Fields(lines.Text())
-		if len(words) == 0 {
-			continue
+	lines := cli.NewLines(cli.Interruptible(ctx, in), longest)
+	for {
+		line, err := lines.Next()
+		var long *cli.LongLineError
+		if err != nil && !errors.As(err, &long) {
+			return s.end(err)
 		}
-		if words[0] == "quit" {
-			return nil
+		words := strings.Fields(line)
+		if err == nil {
+			if len(words) == 0 {
+				continue
+			}
+			if len(words) == 1 && words[0] == "quit" {
+				return nil
+			}
+			err = s.command(ctx, words[0], words[1:])
 		}
-		if err := s.command(ctx, words[0], words[1:]); err != nil {
+		if err != nil {
 			s.say("error %s", strings.Join(strings.Fields(err.Error()), " "))
 		}
 	}
-	// At the end of the input a search with a limit still answers.
-	if lines.Err() == nil && s.done != nil && !s.endless {
+}
+
+// end is what becomes of a search when there is no more input: with a limit, it
+// still answers.
+func (s *server) end(err error) error {
+	if err != io.EOF {
+		return err
+	}
+	if s.done != nil && !s.endless {
 		<-s.done
 	}
-	return lines.Err()
+	return nil
 }
 
 func (s *server) say(format string, args ...any) {
@@ -112,11 +144,6 @@ func (s *server) say(format string, args ...any) {
 	defer s.mu.Unlock()
 	fmt.Fprintf(s.out, format+"\n", args...)
 	s.out.Flush()
-}
-
-func (s *server) reset() {
-	s.game = nemoroth.NewGame(s.rules)
-	s.table = ai.NewTable(s.hash)
 }
 
 // stop ends the search under way and waits for its answer.
@@ -143,6 +170,12 @@ func (s *server) searching() bool {
 
 func (s *server) command(ctx context.Context, word string, args []string) error {
 	switch word {
+	case "nemoroth", "new", "stop", "ready", "quit":
+		if len(args) > 0 {
+			return fmt.Errorf("%q behind %s, which stands alone", args[0], word)
+		}
+	}
+	switch word {
 	case "stop":
 		s.stop()
 		return nil
@@ -161,7 +194,8 @@ func (s *server) command(ctx context.Context, word string, args []string) error 
 	case "set":
 		return s.set(args)
 	case "new":
-		s.reset()
+		s.game = nemoroth.NewGame(s.rules)
+		s.table.Clear()
 		return nil
 	case "position":
 		return s.position(args)
@@ -189,7 +223,7 @@ func (s *server) set(args []string) error {
 		name string
 		to   *int
 		most int
-	}{{"hash", &s.hash, 1 << 16}, {"threads", &s.threads, 256}, {"lines", &s.lines, 1000}, {"level", &s.level, ai.Levels}} {
+	}{{"hash", &s.hash, mostHash}, {"threads", &s.threads, mostThreads}, {"lines", &s.lines, mostLines}, {"level", &s.level, ai.Levels}} {
 		if o.name != name {
 			continue
 		}
@@ -244,25 +278,9 @@ func (s *server) position(args []string) error {
 }
 
 func (s *server) search(ctx context.Context, args []string) error {
-	var limits ai.Limits
-	if len(args)%2 != 0 {
-		return errors.New("go [depth N] [nodes N] [time MS]")
-	}
-	for i := 0; i < len(args); i += 2 {
-		n, err := strconv.ParseUint(args[i+1], 10, 40)
-		if err != nil || n == 0 {
-			return fmt.Errorf("%s must be a number above 0", args[i])
-		}
-		switch args[i] {
-		case "depth":
-			limits.Depth = int(min(n, ai.MaxDepth))
-		case "nodes":
-			limits.Nodes = n
-		case "time":
-			limits.Time = time.Duration(n) * time.Millisecond
-		default:
-			return fmt.Errorf("no limit %q", args[i])
-		}
+	limits, err := parseLimits(args)
+	if err != nil {
+		return err
 	}
 	if o := s.game.Outcome(); o.Over {
 		s.say("bestmove none %v", o)
@@ -282,20 +300,59 @@ func (s *server) search(ctx context.Context, args []string) error {
 			s.say("error %v", err)
 			return
 		}
+		for i, l := range r.Lines[1:] {
+			if l.Moves[0] == r.Move {
+				s.line(r, i+1)
+			}
+		}
 		s.say("bestmove %v", r.Move)
 	}()
 	return nil
 }
 
+func parseLimits(args []string) (limits ai.Limits, err error) {
+	if len(args)%2 != 0 {
+		return limits, errors.New("go [depth N] [nodes N] [time MS]")
+	}
+	given := map[string]bool{}
+	for i := 0; i < len(args); i += 2 {
+		name := args[i]
+		n, err := strconv.ParseUint(args[i+1], 10, 40)
+		switch {
+		case name != "depth" && name != "nodes" && name != "time":
+			return limits, fmt.Errorf("no limit %q", name)
+		case err != nil || n == 0:
+			return limits, fmt.Errorf("%s must be a number above 0, and less than %d", name, 1<<40)
+		case given[name]:
+			return limits, fmt.Errorf("%s is given twice", name)
+		}
+		given[name] = true
+		switch name {
+		case "depth":
+			limits.Depth = int(min(n, ai.MaxDepth))
+		case "nodes":
+			limits.Nodes = n
+		case "time":
+			limits.Time = time.Duration(n) * time.Millisecond
+		}
+	}
+	return limits, nil
+}
+
 // info tells how far a search has come.
 func (s *server) info(r ai.Result) {
-	for i, l := range r.Lines {
-		var b strings.Builder
-		for _, m := range l.Moves {
-			b.WriteString(" " + m.String())
-		}
-		s.say("info depth %d score %s nodes %d time %d line %d moves%s", r.Depth, scoreText(l.Score), r.Nodes, r.Time.Milliseconds(), i+1, &b)
+	for i := range r.Lines[:min(s.lines, len(r.Lines))] { // a level may look at more
+		s.line(r, i)
 	}
+}
+
+// line tells one of the lines of a search.
+func (s *server) line(r ai.Result, i int) {
+	var b strings.Builder
+	for _, m := range r.Lines[i].Moves {
+		b.WriteString(" " + m.String())
+	}
+	s.say("info depth %d score %s nodes %d time %d line %d moves%s", r.Depth, scoreText(r.Lines[i].Score), r.Nodes, r.Time.Milliseconds(), i+1, &b)
 }
 
 func scoreText(s ai.Score) string {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,7 +28,14 @@ func TestProtocol(t *testing.T) {
 		{Name: "ruleset", Stdin: "set ruleset Betza\nnemoroth\n", Stdout: "setting ruleset Betza\n"},
 		{Name: "no command", Stdin: "castle\nready\n", Stdout: "error \"castle\" is no command\nreadyok\n"},
 		{Name: "no setting", Stdin: "set contempt 5\n", Stdout: "error no setting \"contempt\"\n"},
-		{Name: "bad value", Stdin: "set hash 0\n", Stdout: "error hash must be a number from 1 to 65536\n"},
+		{Name: "bad value", Stdin: "set hash 0\n", Stdout: "error hash must be a number from 1 to 4096\n"},
+		{Name: "too much memory", Stdin: "set hash 65536\n", Stdout: "error hash must be a number from 1 to 4096\n"},
+		{Name: "ready with more", Stdin: "ready now\n", Stdout: "error \"now\" behind ready, which stands alone\n"},
+		{Name: "quit with more", Stdin: "quit now\nready\n", Stdout: "error \"now\" behind quit, which stands alone\nreadyok\n"},
+		{Name: "new with more", Stdin: "new game\n", Stdout: "error \"game\" behind new"},
+		{Name: "a limit twice", Stdin: "go nodes 1 nodes 2\n", Stdout: "error nodes is given twice\n"},
+		{Name: "a long line", Stdin: "position start moves" + strings.Repeat(" Be1d3", 1<<20) + "\nready\n", Stdout: "error a line of more than 4194304 bytes\nreadyok\n"},
+		{Name: "a line as long as can be", Stdin: "ready" + strings.Repeat(" ", 4<<20-5) + "\n", Stdout: "readyok\n"},
 		{Name: "bad ruleset", Stdin: "set ruleset Chess\n", Stdout: "error invalid ruleset"},
 		{Name: "set without value", Stdin: "set hash\n", Stdout: "error set NAME VALUE\n"},
 		{Name: "bad position", Stdin: "position 8/8 A 1\n", Stdout: "error invalid position at byte"},
@@ -34,7 +43,7 @@ func TestProtocol(t *testing.T) {
 		{Name: "short position", Stdin: "position 8/8\n", Stdout: "error position start, or BOARD SIDE NUMBER\n"},
 		{Name: "illegal move", Stdin: "position start moves Be1e2\nready\n", Stdout: "error ply 1: Be1e2 is illegal"},
 		{Name: "no moves", Stdin: "position start Be1d3\n", Stdout: "error \"Be1d3\" instead of moves\n"},
-		{Name: "bad limit", Stdin: "go depth 0\n", Stdout: "error depth must be a number above 0\n"},
+		{Name: "bad limit", Stdin: "go depth 0\n", Stdout: "error depth must be a number above 0, and less than 1099511627776\n"},
 		{Name: "unknown limit", Stdin: "go mate 3\n", Stdout: "error no limit \"mate\"\n"},
 		{Name: "half a limit", Stdin: "go depth\n", Stdout: "error go [depth N]"},
 	})
@@ -65,5 +74,37 @@ func TestStop(t *testing.T) {
 		if !strings.HasPrefix(line, want[i]) {
 			t.Errorf("line %d is %q, want %q", i+1, line, want[i])
 		}
+	}
+}
+
+// Levels that choose by chance tell as many lines as they are asked to, and last
+// the one that they have chosen, so that its score is known.
+func TestLevelTellsItsChoice(t *testing.T) {
+	another := 0
+	for _, moves := range []string{"", " moves Be1d3 Gd8b6", " moves Be1f3 Gd8b6", " moves Hb2a3 Hb7a6", " moves Hg2h3 Hg7h6"} {
+		for _, lines := range []int{1, 2, 20} {
+			r := clitest.Run(t, run, fmt.Sprintf("set level 3\nset lines %d\nposition start%s\ngo depth 9\n", lines, moves))
+			said := strings.Split(strings.TrimSpace(r.Stdout), "\n")
+			told := said[:len(said)-1]
+			move, ok := strings.CutPrefix(said[len(said)-1], "bestmove ")
+			first := slices.IndexFunc(told, func(l string) bool { return strings.Contains(l, " moves "+move) })
+			if !ok || first < 0 {
+				t.Fatalf("no line of the move chosen:\n%s", r.Stdout)
+			}
+			want := min(lines, 8)
+			if !strings.Contains(told[0], " moves "+move) {
+				another++
+				want++
+				if !strings.Contains(told[len(told)-1], " moves "+move) {
+					t.Errorf("the last line is not that of the move chosen:\n%s", r.Stdout)
+				}
+			}
+			if len(told) != want {
+				t.Errorf("%d lines, want %d:\n%s", len(told), want, r.Stdout)
+			}
+		}
+	}
+	if another == 0 {
+		t.Error("the best move was chosen every time, which shows nothing")
 	}
 }

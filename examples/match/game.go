@@ -43,9 +43,33 @@ func (p *played) points() float64 {
 
 // A table is where games are played: both players and the conditions.
 type table struct {
-	players  [2]player // the first player, the second
+	specs    [2]spec
+	players  [2]player // the first player, the second; nil where nobody sits
 	limits   ai.Limits
 	maxPlies int
+}
+
+// seat opens the players, instead of those that sit there.
+func (t *table) seat(ctx context.Context) error {
+	t.leave()
+	for i, s := range t.specs {
+		p, err := s.open(ctx)
+		if err != nil {
+			return err
+		}
+		t.players[i] = p
+	}
+	return nil
+}
+
+// leave closes the players.
+func (t *table) leave() {
+	for i, p := range t.players {
+		if p != nil {
+			p.close()
+		}
+		t.players[i] = nil
+	}
 }
 
 // play plays one game from an opening to its end. Only the context's end is an
@@ -58,18 +82,22 @@ func (t *table) play(ctx context.Context, number int, g *nemoroth.Game, first ne
 		}
 		return t.players[1]
 	}
-	lost := func(why string, args ...any) (*played, error) {
+	lost := func(s nemoroth.Side, why string, args ...any) (*played, error) {
 		p.game, p.fault = g, true
 		p.result = notation.AlabasterWins
-		if g.Side() == nemoroth.Alabaster {
+		if s == nemoroth.Alabaster {
 			p.result = notation.ObsidianWins
 		}
-		p.why = g.Side().String() + fmt.Sprintf(why, args...)
+		p.why = s.String() + fmt.Sprintf(why, args...)
 		return p, nil
 	}
 	for _, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
-		if err := at(s).newGame(g.Ruleset()); err != nil {
-			return nil, fmt.Errorf("%v does not begin: %w", s, err)
+		err := at(s).newGame(ctx, g.Ruleset())
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			return lost(s, " does not begin: %v", err)
 		}
 	}
 	for {
@@ -86,13 +114,13 @@ func (t *table) play(ctx context.Context, number int, g *nemoroth.Game, first ne
 			return p, nil
 		}
 		start := time.Now()
-		r, err := at(g.Side()).move(ctx, g, t.limits)
+		c, err := at(g.Side()).move(ctx, g, t.limits)
 		took := time.Since(start)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case err != nil:
-			return lost(" fails: %v", err)
+			return lost(g.Side(), " fails: %v", err)
 		}
 		if t.limits.Time > 0 {
 			p.overrun = max(p.overrun, took-t.limits.Time)
@@ -100,20 +128,20 @@ func (t *table) play(ctx context.Context, number int, g *nemoroth.Game, first ne
 				p.late++
 			}
 		}
-		next, err := g.Play(r.Move)
+		next, err := g.Play(c.move)
 		if err != nil {
-			return lost(" plays what is illegal: %v", err)
+			return lost(g.Side(), " plays what is illegal: %v", err)
 		}
 		g = next
-		p.notes = append(p.notes, note(r))
+		p.notes = append(p.notes, c.note())
 	}
 }
 
-func note(r ai.Result) string {
-	if r.Depth == 0 {
+func (c choice) note() string {
+	if c.depth == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%v depth %d", r.Score, r.Depth)
+	return fmt.Sprintf("%s depth %d", c.score, c.depth)
 }
 
 // record makes a record of the game.

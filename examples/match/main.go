@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -27,13 +26,16 @@ the same seed, each played twice with colours exchanged.
   match -games 40 -record games.txt ai ai,without=reductions
   match -sprt 0,20 ai cmd:./other-engine  stops as soon as the question is settled
   match -suite nemoroth/ai/suite/suite.yaml -time 1s ai
-  match -suite nemoroth/ai/suite/suite.yaml -depth 9 -scaling 2
+  match -suite nemoroth/ai/suite/suite.yaml -scaling 2
 
 usage: match [flags] [PLAYER [PLAYER]]
 
 ` + specHelp + `
 Each finished game is written to the record at once, so that a crash loses only
 the games under way. Points, Elo and 95 % intervals are the first player's.
+
+A difference in Elo is accepted or refused once; games that end later are
+recorded and counted, but change the decision no more.
 
 Exit code: 0 done (or, with -sprt, accepted), 1 refused or a player failed,
 2 wrong usage, 130 interrupted.
@@ -93,7 +95,7 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	fs.TextVar(&m.manner, "notation", notation.Canonical, "`canonical`, lawson or moussambani")
 	fs.StringVar(&test, "sprt", "", "stop as soon as it is clear (5 % error) which of two differences in Elo it is: `ELO0,ELO1`")
 	fs.StringVar(&m.suite, "suite", "", "let the first player solve the positions of this `file` instead")
-	fs.IntVar(&m.scaling, "scaling", 0, "with -suite and -depth, measure how much sooner so many `threads` of the AI get there than one")
+	fs.IntVar(&m.scaling, "scaling", 0, "with -suite, measure how much sooner than one so many `threads` of the AI reach -depth, or else a depth that takes one long enough")
 	players, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return m, err
@@ -113,15 +115,18 @@ func parse(args []string, stdout io.Writer) (match, error) {
 		return m, cli.Usagef("-games, -concurrent and -plies must be at least 1, -opening at least 0")
 	case m.limits.Time < 0 || m.limits.Depth < 0 || m.limits == ai.Limits{}:
 		return m, cli.Usagef("a limit is needed: -time, -depth or -nodes, above 0")
-	case m.scaling < 0 || m.scaling > 0 && (m.suite == "" || m.limits.Depth == 0):
-		return m, cli.Usagef("-scaling needs -suite and -depth")
+	case m.scaling != 0 && (m.suite == "" || m.scaling < 2):
+		return m, cli.Usagef("-scaling needs -suite and at least 2 threads")
+	case m.scaling > 0 && (len(players) > 0 || cli.IsSet(fs, "time") || cli.IsSet(fs, "nodes")):
+		return m, cli.Usagef("-scaling measures the AI as it is, to a depth: no PLAYER, -time or -nodes")
+	case m.suite != "" && len(players) > 1:
+		return m, cli.Usagef("%q is one PLAYER too many: one solves a suite", players[1])
 	case m.manner == notation.Any:
 		return m, cli.Usagef("-notation must be canonical, lawson or moussambani")
 	}
 	if test != "" {
-		m.test = &sprt{alpha: 0.05, beta: 0.05}
-		if n, err := fmt.Sscanf(test, "%g,%g", &m.test.elo0, &m.test.elo1); n != 2 || err != nil || m.test.elo0 >= m.test.elo1 {
-			return m, cli.Usagef("-sprt must be two numbers, the smaller first, such as 0,20; not %q", test)
+		if m.test, err = parseSPRT(test); err != nil {
+			return m, cli.Usagef("-sprt %v", err)
 		}
 	}
 	return m, nil
@@ -155,7 +160,7 @@ func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 	}()
 	for range m.concurrent {
 		wg.Go(func() {
-			if err := m.games1(ctx, numbers, results); err != nil {
+			if err := m.playGames(ctx, numbers, results); err != nil {
 				errs <- err
 				cancel()
 			}
@@ -193,18 +198,17 @@ func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 	return nil
 }
 
-// games1 plays games one after the other.
-func (m match) games1(ctx context.Context, numbers <-chan int, results chan<- *played) error {
-	t := &table{limits: m.limits, maxPlies: m.maxPlies}
-	for i := range t.players {
-		p, err := m.specs[i].open()
-		if err != nil {
-			return err
-		}
-		defer p.close()
-		t.players[i] = p
-	}
+// playGames plays games one after the other.
+func (m match) playGames(ctx context.Context, numbers <-chan int, results chan<- *played) error {
+	t := &table{specs: m.specs, limits: m.limits, maxPlies: m.maxPlies}
+	defer t.leave()
+	fresh := false
 	for n := range numbers {
+		if !fresh {
+			if err := t.seat(ctx); err != nil {
+				return err
+			}
+		}
 		g, err := m.book.opening(n / 2)
 		if err != nil {
 			return err
@@ -217,100 +221,8 @@ func (m match) games1(ctx context.Context, numbers <-chan int, results chan<- *p
 		if err != nil {
 			return err
 		}
-		if p.fault { // a player that failed may be in any state
-			for i := range t.players {
-				t.players[i].close()
-				if t.players[i], err = m.specs[i].open(); err != nil {
-					return err
-				}
-			}
-		}
+		fresh = !p.fault // a player that failed may be in any state
 		results <- p
 	}
 	return nil
-}
-
-// A tally is the state of a match.
-type tally struct {
-	match
-	progress  *cli.Progress
-	score     score
-	faults    int
-	overrun   time.Duration
-	late      int
-	moves     int // that players chose, openings apart
-	plies     int
-	endings   map[string]int
-	over      bool // the test is decided
-	accepted  bool
-	verdict   string
-	alabaster score // of all games, Alabaster's
-}
-
-func (t *tally) add(p *played, out *os.File) error {
-	switch p.points() {
-	case 1:
-		t.score.wins++
-	case 0:
-		t.score.losses++
-	default:
-		t.score.halves++
-	}
-	switch p.result {
-	case notation.AlabasterWins:
-		t.alabaster.wins++
-	case notation.ObsidianWins:
-		t.alabaster.losses++
-	default:
-		t.alabaster.halves++
-	}
-	if t.endings == nil {
-		t.endings = map[string]int{}
-	}
-	if p.fault {
-		t.faults++
-		t.endings["failure"]++
-	} else {
-		t.endings[p.why]++
-	}
-	t.overrun = max(t.overrun, p.overrun)
-	t.late += p.late
-	t.moves += len(p.notes)
-	t.plies += p.game.Ply()
-	if t.test != nil {
-		t.verdict, t.over = t.test.decide(t.score)
-		t.accepted = t.over && t.test.ratio(t.score) > 0
-	}
-	t.progress.Report(t.score.String(), t.score.games(), t.games)
-	if out == nil {
-		return nil
-	}
-	r, err := p.record([2]string{t.specs[0].text, t.specs[1].text}, t.notes)
-	if err == nil {
-		err = r.Write(out, t.manner)
-	}
-	if err == nil {
-		_, err = fmt.Fprintln(out)
-	}
-	if err == nil {
-		err = out.Sync()
-	}
-	return err
-}
-
-func (t *tally) print(out io.Writer) {
-	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", t.specs[0].text, t.specs[1].text, t.score.games(), t.score)
-	if t.test != nil {
-		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", t.test.elo0, t.test.elo1, t.verdict)
-	}
-	n := max(1, t.score.games())
-	fmt.Fprintf(out, "Alabaster has %.1f %%; %.1f plies a game\n", 100*t.alabaster.share(), float64(t.plies)/float64(n))
-	for _, why := range sortedKeys(t.endings) {
-		fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
-	}
-	fmt.Fprintf(out, "%d failures", t.faults)
-	if t.limits.Time > 0 {
-		fmt.Fprintf(out, ", longest overrun %.1f ms; %d of %d moves later than %v", float64(t.overrun.Microseconds())/1000, t.late, t.moves, tolerance)
-	}
-	fmt.Fprintln(out)
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -31,8 +29,16 @@ func TestArguments(t *testing.T) {
 		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
 		{Name: "no limit", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "a limit is needed"},
 		{Name: "bad test", Args: []string{"-sprt", "20,0"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
+		{Name: "a test with more behind it", Args: []string{"-sprt", "0,20abc"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
+		{Name: "a test of no number", Args: []string{"-sprt", "NaN,5"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
+		{Name: "an endless test", Args: []string{"-sprt", "-5,Inf"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
+		{Name: "half a test", Args: []string{"-sprt", "5"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
 		{Name: "any manner", Args: []string{"-notation", "any"}, Code: cli.Usage, Stderr: "-notation"},
 		{Name: "scaling alone", Args: []string{"-scaling", "2"}, Code: cli.Usage, Stderr: "-scaling needs"},
+		{Name: "scaling of one", Args: []string{"-suite", "x", "-scaling", "1"}, Code: cli.Usage, Stderr: "at least 2 threads"},
+		{Name: "scaling of a player", Args: []string{"-suite", "x", "-scaling", "2", "ai,hash=1"}, Code: cli.Usage, Stderr: "no PLAYER"},
+		{Name: "scaling in a time", Args: []string{"-suite", "x", "-scaling", "2", "-time", "1s"}, Code: cli.Usage, Stderr: "no PLAYER, -time"},
+		{Name: "two solvers", Args: []string{"-suite", "x", "ai", "baseline"}, Code: cli.Usage, Stderr: "one solves a suite"},
 		{Name: "no suite", Args: []string{"-suite", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
 	})
 }
@@ -93,31 +99,6 @@ func TestBrokenOff(t *testing.T) {
 	}
 }
 
-// External engines play over the protocol; one that answers nonsense loses, and
-// the match says so.
-func TestEngines(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
-	engine := filepath.Join(t.TempDir(), "engine")
-	if out, err := exec.Command("go", "build", "-o", engine, "../engine").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	r := clitest.Run(t, run, "", "-games", "2", "-time", "0s", "-nodes", "200", "cmd:"+engine, "baseline")
-	if r.Code != cli.OK || !strings.Contains(r.Stdout, "2 games: ") || !strings.Contains(r.Stdout, "0 failures") {
-		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
-	}
-	liar := filepath.Join(t.TempDir(), "liar.sh")
-	script := "#!/bin/sh\nwhile read word rest; do case $word in nemoroth) echo ok;; ready) echo readyok;; go) echo bestmove Be1e8;; quit) exit;; esac; done\n"
-	if err := os.WriteFile(liar, []byte(script), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	r = clitest.Run(t, run, "", "-games", "2", "-time", "0s", "-nodes", "200", "cmd:"+liar, "baseline")
-	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "+0 =0 -2") || !strings.Contains(r.Stdout, "2 failures") {
-		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
-	}
-}
-
 // The record of the match that the package doc of ai quotes: whole, legal to the
 // last move, and with the stated result.
 //
@@ -156,48 +137,6 @@ func TestRecordOfTheBaseline(t *testing.T) {
 	}
 	if want := (score{wins: 199, losses: 1}); s != want {
 		t.Errorf("%v, want %v", s, want)
-	}
-}
-
-func TestElo(t *testing.T) {
-	for _, c := range []struct {
-		s    score
-		want string
-	}{
-		{score{}, "+0 =0 -0: 0.0 % [0.0, 100.0], Elo -inf [-inf, +inf]"},
-		{score{wins: 75, losses: 25}, "+75 =0 -25: 75.0 % [65.7, 82.5], Elo +191 [+113, +269]"},
-		{score{wins: 100}, "+100 =0 -0: 100.0 % [96.3, 100.0], Elo +inf [+566, +inf]"},
-		{score{halves: 10}, "+0 =10 -0: 50.0 % [50.0, 50.0], Elo +0 [+0, +0]"},
-	} {
-		if diff := cmp.Diff(c.want, c.s.String()); diff != "" {
-			t.Errorf("-want +got:\n%s", diff)
-		}
-	}
-	for _, e := range []float64{-300, 0, 10, 700} {
-		if got := elo(shareOf(e)); math.Abs(got-e) > 1e-9 {
-			t.Errorf("Elo %g becomes %g", e, got)
-		}
-	}
-}
-
-func TestSPRT(t *testing.T) {
-	test := sprt{elo0: 0, elo1: 50, alpha: 0.05, beta: 0.05}
-	for _, c := range []struct {
-		s        score
-		want     string
-		over, up bool
-	}{
-		{score{}, "open", false, false},
-		{score{wins: 5}, "open", false, true},
-		{score{wins: 70, losses: 30}, "accepted", true, true},
-		{score{wins: 30, losses: 70}, "refused", true, false},
-		{score{wins: 11, losses: 10}, "open", false, true},
-		{score{wins: 20}, "accepted", true, true},
-	} {
-		verdict, over := test.decide(c.s)
-		if !strings.HasPrefix(verdict, c.want) || over != c.over || c.over && test.ratio(c.s) > 0 != c.up {
-			t.Errorf("%v: %s, over %v", c.s, verdict, over)
-		}
 	}
 }
 

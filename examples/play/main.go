@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"runtime"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -25,7 +26,10 @@ const help = `play plays a game of Nemoroth against you, or lets two people play
 
 Moves are typed as canonical names (Be1d3, Ab1!), in Lawson's manner (Bd3) or in
 Moussambani's; "help" lists the commands. After every move the game is written to
-the autosave file, so that nothing is lost however the program ends.
+the autosave file, so that nothing is lost however the program ends. When a game
+begins and another one is in that file, it is put aside: nemoroth-autosave.txt
+becomes nemoroth-autosave-1.txt, or -2 and so on, and never overwritten. The
+command load alone, or -load nemoroth-autosave.txt, goes on with it instead.
 
 usage: play [flags]
 
@@ -41,6 +45,7 @@ type setting struct {
 	position string
 	rules    nemoroth.Ruleset
 	ascii    bool
+	threads  int
 }
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -62,6 +67,7 @@ func parse(args []string, stdout io.Writer) (setting, error) {
 	fs.StringVar(&s.position, "position", "", "start from this `position line`")
 	fs.TextVar(&s.rules, "ruleset", nemoroth.Standard(), "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
 	fs.BoolVar(&s.ascii, "plain", false, "letters only, on a terminal too")
+	fs.IntVar(&s.threads, "threads", runtime.GOMAXPROCS(0), "the AI thinks with so many `threads`")
 	others, err := cli.Parse(fs, help, args, stdout)
 	switch {
 	case err != nil:
@@ -74,6 +80,10 @@ func parse(args []string, stdout io.Writer) (setting, error) {
 		return s, cli.Usagef("-level must be between 1 and %d, not %d", ai.Levels, s.level)
 	case s.time <= 0:
 		return s, cli.Usagef("-time must be above 0")
+	case s.threads < 1:
+		return s, cli.Usagef("-threads must be at least 1, not %d", s.threads)
+	case s.load != "" && cli.IsSet(fs, "ruleset"):
+		return s, cli.Usagef("-load and -ruleset cannot both be given: the game has its ruleset")
 	case s.load != "" && s.position != "":
 		return s, cli.Usagef("-load and -position cannot both be the start")
 	}
@@ -86,18 +96,32 @@ func (s setting) play(ctx context.Context, stdin io.Reader, stdout io.Writer) er
 		style = false
 	}
 	t := newTable(ctx, stdin, stdout, s, drawing{style: style, flipped: s.ai == "A"})
-	var err error
-	if s.load != "" {
-		t.game, err = loadGame(s.load)
-	} else {
-		t.game, err = cli.Game(s.position, s.rules)
-	}
-	if err != nil {
+	if err := t.begin(); err != nil {
 		return err
 	}
-	err = t.run()
+	err := t.run()
 	if errors.Is(err, io.EOF) {
 		return nil
 	}
 	return err
+}
+
+// begin puts the game on the table.
+func (t *table) begin() error {
+	s := t.setting
+	if s.load != "" {
+		g, text, err := loadGame(s.load)
+		if err != nil {
+			return err
+		}
+		t.sit(g, s.load, text)
+	} else {
+		g, err := cli.Game(s.position, s.rules)
+		if err != nil {
+			return err
+		}
+		t.game = g
+	}
+	t.greet()
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -29,6 +28,9 @@ func TestCommands(t *testing.T) {
 		{Name: "bad side", Args: []string{"-ai", "X"}, Code: cli.Usage, Stderr: "A, O, both or none"},
 		{Name: "bad time", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "above 0"},
 		{Name: "two starts", Args: []string{"-load", "x", "-position", "y"}, Code: cli.Usage, Stderr: "cannot both"},
+		{Name: "two rulesets", Args: []string{"-load", "x", "-ruleset", "Betza"}, Code: cli.Usage, Stderr: "cannot both be given"},
+		{Name: "no threads", Args: []string{"-threads", "0"}, Code: cli.Usage, Stderr: "-threads must be at least 1"},
+		{Name: "load a directory", Args: []string{"-load", "."}, Code: cli.Usage, Stderr: "play: . is a directory\n"},
 		{Name: "no such file", Args: []string{"-load", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
 		{Name: "impossible", Args: at("8/8/8/8/8/8/8/(LH)7 A 1"), Code: cli.Usage, Stderr: "impossible set-up"},
 		{Name: "diagram", Args: two, Stdout: " 2 | H | H | H | H | H | H | H | H | 2"},
@@ -49,13 +51,21 @@ func TestCommands(t *testing.T) {
 		{Name: "nonsense", Args: two, Stdin: "castle\n", Stdout: "help lists what can be typed"},
 		{Name: "hint", Args: append([]string{"-time", "20ms"}, two...), Stdin: "hint\n", Stdout: "depth"},
 		{Name: "nothing to undo", Args: two, Stdin: "undo\n", Stdout: "nothing to take back"},
+		{Name: "undo what", Args: two, Stdin: "undo all\n", Stdout: "undo 3"},
+		{Name: "more behind a command", Args: two, Stdin: "flip now\n", Stdout: "Nothing stands behind flip; nothing was done."},
+		{Name: "new with more", Args: two, Stdin: "Be1d3\nnew game\n", Stdout: "Nothing stands behind new; nothing was done.\n1. Obsidian>"},
+		{Name: "a long line", Args: two, Stdin: strings.Repeat("x", 70<<10) + "\nlevel 3\n", Stdout: "passed over.\n1. Alabaster> Level 3."},
+		{Name: "side", Args: two, Stdin: "ai O\n", Stdout: "The AI plays Obsidian."},
+		{Name: "hint with threads", Args: append([]string{"-time", "20ms", "-threads", "2"}, two...), Stdin: "hint\n", Stdout: "depth"},
 		{Name: "level", Args: two, Stdin: "level 3\n", Stdout: "Level 3."},
 		{Name: "no level", Args: two, Stdin: "level eleven\n", Stdout: "from 1 to 10; now it is 5"},
 		{Name: "no side", Args: two, Stdin: "ai B\n", Stdout: "A, O, both or none; now it is none"},
 		{Name: "save where", Args: two, Stdin: "save\n", Stdout: "To which file?"},
 		{Name: "load what", Args: two, Stdin: "load\n", Stdout: "From which file?"},
 		{Name: "load nothing", Args: two, Stdin: "load does-not-exist\n", Stdout: "no such file"},
-		{Name: "save nowhere", Args: two, Stdin: "save no/such/folder/x\n", Stdout: "no such file"},
+		{Name: "save nowhere", Args: two, Stdin: "save no/such/folder/x\n", Stdout: "no/such/folder/x: no such file"},
+		{Name: "save in a directory's place", Args: two, Stdin: "save! .\n", Stdout: "> . is a directory\n"},
+		{Name: "load from a directory", Args: two, Stdin: "load .\n", Stdout: "> . is a directory\n"},
 		{Name: "choice", Args: at(orders), Stdin: "Ae5!\n2\n", Stdout: "  4  Ae5!f5,e6,d5"},
 		{Name: "chosen", Args: at(orders), Stdin: "Ae5!\n1\n", Stdout: "Obsidian wins: stalemate"},
 		{Name: "no choice", Args: at(orders), Stdin: "Ae5!\n\n", Stdout: "1. Obsidian> "},
@@ -75,35 +85,16 @@ func TestUndo(t *testing.T) {
 		{"two people", "none", "Be1d3\nundo\nmoves\n", "Be1d3 Be1f3"},
 		{"against the AI", "O", "Be1d3\nundo\nmoves\n", "Be1d3 Be1f3"},
 		{"nothing left", "O", "undo\n", "nothing to take back"},
+		{"several", "none", "Be1d3\nGd8b6\nBd3e5\nundo 3\nmoves\n", "Be1d3 Be1f3"},
+		{"some", "none", "Be1d3\nGd8b6\nBd3e5\nundo 2\n", "1. Obsidian> \n"},
+		{"more than there are", "none", "Be1d3\nGd8b6\nundo 9\nmoves\n", "Only 2 could be taken back."},
+		{"several against the AI", "O", "Be1d3\nundo\nHa2a3\nundo 1\nmoves\n", "Be1d3 Be1f3"},
 		{"the AI began", "A", "undo\n", "nothing to take back"},
 	} {
 		r := clitest.Run(t, run, c.stdin, "-ai", c.ai, "-level", "1", "-autosave", "")
 		if !strings.Contains(r.Stdout, c.want) || r.Code != cli.OK {
 			t.Errorf("%s: exit code %d, said\n%s", c.name, r.Code, r.Stdout)
 		}
-	}
-}
-
-func TestSaveAndLoad(t *testing.T) {
-	dir := t.TempDir()
-	file, auto := filepath.Join(dir, "game.txt"), filepath.Join(dir, "auto.txt")
-	r := clitest.Run(t, run, gamelet+"save "+file+"\nquit\n", "-ai", "none", "-autosave", auto)
-	if !strings.Contains(r.Stdout, "Saved to") {
-		t.Fatalf("said\n%s", r.Stdout)
-	}
-	for _, f := range []string{file, auto} {
-		r := clitest.Run(t, run, "moves\n", "-ai", "none", "-autosave", "", "-load", f)
-		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
-			t.Errorf("%s: said\n%s", f, r.Stdout)
-		}
-		r = clitest.Run(t, run, "load "+f+"\nmoves\n", "-ai", "none", "-autosave", "")
-		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
-			t.Errorf("loading %s: said\n%s", f, r.Stdout)
-		}
-	}
-	left, err := os.ReadDir(dir)
-	if err != nil || len(left) != 2 {
-		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
 

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,20 +19,21 @@ import (
 // A table is where a game is played: the game and what the player has set.
 type table struct {
 	ctx     context.Context
-	in      *bufio.Scanner
+	in      *cli.Lines
 	out     io.Writer
 	setting setting
 	drawing drawing
 	game    *nemoroth.Game
 	shown   *nemoroth.Game // the game that was drawn last
 	quit    bool
-	told    bool // the autosave's trouble has been told
+	file    string // that holds the game as it is; "" if none does
+	written string // what the autosave file holds if it is this game's
+	told    bool   // the autosave's trouble has been told
 }
 
 func newTable(ctx context.Context, in io.Reader, out io.Writer, s setting, d drawing) *table {
-	t := &table{ctx: ctx, in: bufio.NewScanner(cli.Interruptible(ctx, in)), out: out, setting: s, drawing: d}
-	t.in.Buffer(nil, 1<<16)
-	return t
+	const longest = 64 << 10 // line
+	return &table{ctx: ctx, in: cli.NewLines(cli.Interruptible(ctx, in), longest), out: out, setting: s, drawing: d}
 }
 
 func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
@@ -61,15 +60,6 @@ func (t *table) run() error {
 	return nil
 }
 
-// left tells, when the program is interrupted, where the game is.
-func (t *table) left(err error) error {
-	fmt.Fprintln(t.out)
-	if t.setting.autosave != "" && t.game.Ply() > 0 && t.save(t.setting.autosave) == nil {
-		t.say("The game is in %s; go on with: play -load %s", t.setting.autosave, t.setting.autosave)
-	}
-	return err
-}
-
 func (t *table) prompt() string {
 	if t.game.Outcome().Over {
 		return "undo, save, new or quit> "
@@ -78,15 +68,15 @@ func (t *table) prompt() string {
 }
 
 func (t *table) read(prompt string) (string, error) {
-	fmt.Fprint(t.out, prompt)
-	if !t.in.Scan() {
-		err := t.in.Err()
-		if err == nil {
-			err = io.EOF
+	for {
+		fmt.Fprint(t.out, prompt)
+		line, err := t.in.Next()
+		var long *cli.LongLineError
+		if !errors.As(err, &long) {
+			return strings.TrimSpace(line), err
 		}
-		return "", err
+		t.say("That is %v; it was passed over.", err)
 	}
-	return strings.TrimSpace(t.in.Text()), nil
 }
 
 // aiMoves reports whether it is the AI's turn.
@@ -139,7 +129,7 @@ func (t *table) answer() error {
 }
 
 func (t *table) think(l ai.Level) (ai.Result, error) {
-	return l.Choose(t.ctx, t.game, ai.Limits{Time: t.setting.time}, uint64(time.Now().UnixNano()))
+	return l.Choose(t.ctx, t.game, ai.Limits{Time: t.setting.time}, uint64(time.Now().UnixNano()), ai.Threads(t.setting.threads))
 }
 
 // play plays a legal move and saves the game.
@@ -153,73 +143,31 @@ func (t *table) play(m nemoroth.Move) error {
 	return nil
 }
 
-func (t *table) autosave() {
-	if t.setting.autosave == "" {
-		return
-	}
-	if err := t.save(t.setting.autosave); err != nil && !t.told {
-		t.told = true
-		t.say("The game cannot be saved: %v", err)
-	}
-}
-
-// save writes the record beside the file and then renames it, so that there is
-// always a whole one.
-func (t *table) save(file string) error {
-	r, err := notation.FromGame(t.game)
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(file), ".nemoroth-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // fails once it is renamed
-	err = r.Write(f, notation.Canonical)
-	if synced := f.Sync(); err == nil {
-		err = synced
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
-}
-
-func loadGame(file string) (*nemoroth.Game, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := notation.ReadRecord(file, f)
-	if err != nil {
-		return nil, err
-	}
-	games, err := r.Games()
-	if err != nil {
-		return nil, err
-	}
-	return games[len(games)-1], nil
-}
-
 const commands = `A move: Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani).
 moves            all legal moves
 why MOVE         what a move would do, or what forbids it
 compelled        who is compelled, and by what
 hint             what the AI would play
-undo             take back your last move, and the AI's answer
+undo [N]         take back your last move, or the last N, and the AI's answers
 flip             turn the board
 level N          how strongly the AI plays, 1 to 10
 ai A|O|both|none which side it plays
-save FILE, load FILE, new, quit`
+save FILE        write the game's record; save! FILE overwrites another file
+load [FILE]      go on with that game, or with the one in the autosave file
+new              begin another game; this one stays in a file
+quit`
+
+// alone are the commands that nothing stands behind.
+var alone = []string{"help", "?", "moves", "compelled", "hint", "flip", "new", "quit", "exit"}
 
 // command carries out one line. Only what ends the program is an error.
 func (t *table) command(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
+	if rest != "" && slices.Contains(alone, word) {
+		t.say("Nothing stands behind %s; nothing was done.", word)
+		return nil
+	}
 	switch word {
 	case "":
 	case "help", "?":
@@ -233,7 +181,7 @@ func (t *table) command(line string) error {
 	case "hint":
 		return t.hint()
 	case "undo":
-		t.undo()
+		t.undo(rest)
 	case "flip":
 		t.drawing.flipped = !t.drawing.flipped
 		t.shown = nil
@@ -242,11 +190,13 @@ func (t *table) command(line string) error {
 	case "ai":
 		t.side(rest)
 	case "save":
-		t.saveAs(rest)
+		t.saveAs(rest, false)
+	case "save!":
+		t.saveAs(rest, true)
 	case "load":
 		t.load(rest)
 	case "new":
-		t.game = nemoroth.NewGame(t.game.Ruleset())
+		t.game, t.file, t.written = nemoroth.NewGame(t.game.Ruleset()), "", ""
 	case "quit", "exit":
 		t.quit = true
 	default:
@@ -319,19 +269,32 @@ func (t *table) hint() error {
 	return nil
 }
 
-// undo goes back to where the player had to move before; with two people, one
-// ply.
-func (t *table) undo() {
-	now := t.game
-	for g := now.Parent(); g != nil; g = g.Parent() {
-		t.game = g
-		if t.setting.ai == "both" || !t.aiMoves() {
-			t.autosave()
+// undo goes back to where the player had to move before, so many times; with two
+// people, one ply each time.
+func (t *table) undo(times string) {
+	n := 1
+	if times != "" {
+		var err error
+		if n, err = strconv.Atoi(times); err != nil || n < 1 {
+			t.say("How many moves are to be taken back? Such as: undo 3")
 			return
 		}
 	}
-	t.game = now
-	t.say("There is nothing to take back.")
+	done, back := 0, t.game
+	for g := back.Parent(); g != nil && done < n; g = g.Parent() {
+		if t.game = g; t.setting.ai == "both" || !t.aiMoves() {
+			done, back = done+1, g
+		}
+	}
+	t.game = back
+	switch {
+	case done == 0:
+		t.say("There is nothing to take back.")
+		return
+	case done < n:
+		t.say("Only %d could be taken back.", done)
+	}
+	t.autosave()
 }
 
 func (t *table) level(text string) {
@@ -348,17 +311,34 @@ func (t *table) side(text string) {
 	switch text {
 	case "A", "O", "both", "none":
 		t.setting.ai = text
+		t.say("%s", sides[text])
 	default:
 		t.say("The AI can play A, O, both or none; now it is %s.", t.setting.ai)
 	}
 }
 
-func (t *table) saveAs(file string) {
+var sides = map[string]string{"A": "The AI plays Alabaster.", "O": "The AI plays Obsidian.", "both": "The AI plays both sides.", "none": "The AI plays neither side."}
+
+// saveAs writes the game's record to a file. Whatever the file holds beside an
+// earlier state of the game is overwritten by force only.
+func (t *table) saveAs(file string, force bool) {
 	if file == "" {
 		t.say("To which file? Such as: save game.txt")
 		return
 	}
-	if err := t.save(file); err != nil {
+	target, info, err := resolve(file)
+	if err == nil && info != nil && !force && !isEarlier(target, t.game) {
+		t.say("%s has something else in it; to overwrite it: save! %s", file, file)
+		return
+	}
+	var text string
+	if err == nil {
+		text, err = gameText(t.game)
+	}
+	if err == nil {
+		err = writeFile(file, text)
+	}
+	if err != nil {
 		t.trouble(err)
 		return
 	}
@@ -367,15 +347,18 @@ func (t *table) saveAs(file string) {
 
 func (t *table) load(file string) {
 	if file == "" {
+		file = t.setting.autosave
+	}
+	if file == "" {
 		t.say("From which file? Such as: load game.txt")
 		return
 	}
-	g, err := loadGame(file)
+	g, text, err := loadGame(file)
 	if err != nil {
 		t.trouble(err)
 		return
 	}
-	t.game = g
+	t.sit(g, file, text)
 }
 
 // move plays what was typed; where a scream's order matters and is not given, it

@@ -22,8 +22,8 @@ func main() { cli.Main(run) }
 const help = `tune lets the AI play games against itself with a fixed number of nodes a move,
 from random openings, and fits the weights of its evaluation so that they foretell
 the results: logistic regression, held near the weights it started with as
-strongly as serves the tenth of the games best that is kept apart. It prints the weights in centi-Humans, and writes them as JSON for
-match ai,weights=FILE.
+strongly as serves the tenth of the games best that is kept apart. It prints the
+weights in centi-Humans, and writes them as JSON for match ai,weights=FILE.
 
   tune                                   a small run
   tune -games 4000 -o weights.json
@@ -83,11 +83,15 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	switch {
 	case len(others) > 0:
 		return j, cli.Usagef("no arguments are needed, only flags; not %q", others[0])
-	case j.games < 1 || j.sparse < 0 || j.nodes < 1 || j.opening < 0 || j.cpus < 1:
-		return j, cli.Usagef("-games, -nodes and -cpus must be at least 1, -opening at least 0, -stray at most 100")
+	case j.games < 1 || j.nodes < 1 || j.cpus < 1:
+		return j, cli.Usagef("-games, -nodes and -cpus must be at least 1")
+	case j.opening < 0 || j.sparse < 0:
+		return j, cli.Usagef("-opening and -sparse must be at least 0")
+	case j.stray < 0 || j.stray > 100:
+		return j, cli.Usagef("-stray must be between 0 and 100, not %d", j.stray)
 	}
 	if from != "" {
-		w, err := readWeights(from)
+		w, err := cli.ReadWeights(from)
 		if err != nil {
 			return j, err
 		}
@@ -97,24 +101,13 @@ func parse(args []string, stdout io.Writer) (job, error) {
 		if file == "" {
 			continue
 		}
-		w, err := readWeights(file)
+		w, err := cli.ReadWeights(file)
 		if err != nil {
 			return j, err
 		}
 		j.players = append(j.players, w)
 	}
 	return j, nil
-}
-
-func readWeights(file string) (w ai.Weights, err error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return w, err
-	}
-	if err := json.Unmarshal(data, &w); err != nil {
-		return w, fmt.Errorf("%s: %w", file, err)
-	}
-	return w, nil
 }
 
 // tune plays, fits and prints.

@@ -19,11 +19,19 @@ import (
 )
 
 func TestArguments(t *testing.T) {
+	short := filepath.Join(t.TempDir(), "short.json")
+	if err := os.WriteFile(short, []byte("[1,2,3]"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: tune [flags]"},
 		{Name: "argument", Args: []string{"fast"}, Code: cli.Usage, Stderr: "no arguments"},
 		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
 		{Name: "no weights", Args: []string{"-with", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
+		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 weights, want "},
+		{Name: "too few weights of another player", Args: []string{"-with", "testdata/first.json," + short}, Code: cli.Usage, Stderr: "3 weights, want "},
+		{Name: "too much at random", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
+		{Name: "less than nothing at random", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
 		{Name: "too few games", Args: []string{"-games", "1", "-nodes", "50"}, Code: cli.Usage, Stderr: "too few games"},
 	})
 }

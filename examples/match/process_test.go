@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
+)
+
+// polite is a shell's case that answers all but go.
+const polite = `nemoroth) echo ok;; ready) echo readyok;; quit) exit;;`
+
+// script writes an engine: what the shell does with each word that a line begins
+// with.
+func script(t *testing.T, cases string) string {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("needs a shell")
+	}
+	file := filepath.Join(t.TempDir(), "engine.sh")
+	text := "#!/bin/sh\nwhile read word rest; do case $word in " + cases + " esac; done\n"
+	if err := os.WriteFile(file, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// External engines play over the protocol, and tell what they think.
+func TestEngines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	dir := t.TempDir()
+	engine, record := filepath.Join(dir, "engine.exe"), filepath.Join(dir, "games.txt")
+	if out, err := exec.Command("go", "build", "-o", engine, "../engine").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	r := clitest.Run(t, run, "", "-games", "2", "-time", "0s", "-nodes", "200", "-plies", "20", "-notes", "-record", record, "cmd:"+engine, "baseline")
+	if r.Code != cli.OK || !strings.Contains(r.Stdout, "2 games: ") || !strings.Contains(r.Stdout, "0 failures") {
+		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+	}
+	text, err := os.ReadFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), " depth "); n < 30 {
+		t.Errorf("%d of 32 moves have a depth:\n%s", n, text)
+	}
+}
+
+// An engine that fails loses its games, which are recorded, and is started
+// again for the next one.
+func TestFailures(t *testing.T) {
+	for _, c := range []struct{ name, cases, why string }{
+		{"nonsense", polite + ` go) echo bestmove Be1e8;;`, "plays what is illegal"},
+		{"death before the game", `nemoroth) echo ok;; new) exit;;`, "does not begin: "},
+		{"death in the game", polite + ` go) exit;;`, "fails: "},
+		{"a complaint", polite + ` go) echo error no;;`, "fails: the engine complains: no"},
+		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\\0' x; echo;;`, "fails: the engine says a line of more than 4194304 bytes"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			record := filepath.Join(t.TempDir(), "games.txt")
+			r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "-record", record, "cmd:"+script(t, c.cases), "baseline")
+			if r.Code != cli.Failed || !strings.Contains(r.Stdout, "+0 =0 -3") || !strings.Contains(r.Stdout, "3 failures") {
+				t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+			}
+			if text, err := os.ReadFile(record); err != nil || strings.Count(string(text), c.why) != 3 {
+				t.Errorf("%v; recorded\n%s", err, text)
+			}
+		})
+	}
+}
+
+// Long lines are no trouble as long as they are within the limit.
+func TestLongLine(t *testing.T) {
+	p, err := startProcess(t.Context(), []string{script(t, `nemoroth) head -c 200000 /dev/zero | tr '\0' x; echo; echo ok;; quit) exit;;`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The engines that were started after a failure are closed too.
+func TestAllAreClosed(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "log")
+	engine := script(t, `nemoroth) echo ok; echo start >>`+log+`;; ready) echo readyok;; go) echo error;; quit) echo quit >>`+log+`; exit;;`)
+	clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "cmd:"+engine, "baseline")
+	text, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Repeat("start\nquit\n", 3), string(text)); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// What an engine has started and left running is not waited for. (It must not
+// hold the standard error of go test, which does wait.)
+func TestGrandchild(t *testing.T) {
+	const sleep = `nemoroth) echo ok;; ready) sleep 30 2>/dev/null;; quit) sleep 30 2>/dev/null & exit;;`
+	for name, end := range map[string]func(p *process){
+		"kill":  func(p *process) { p.send("ready"); time.Sleep(100 * time.Millisecond); p.kill() },
+		"close": func(p *process) { p.close() },
+	} {
+		p, err := startProcess(t.Context(), []string{script(t, sleep)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		end(p.(*process))
+		if took := time.Since(start); took > 4*time.Second {
+			t.Errorf("%s takes %v", name, took)
+		}
+	}
+}
+
+// An interrupt ends a move at once, whether the engine stops or not.
+func TestInterrupt(t *testing.T) {
+	for name, cases := range map[string]string{
+		"obeys": polite + ` stop) echo bestmove Be1d3;;`,
+		"deaf":  polite + ` go) sleep 30 2>/dev/null;;`,
+	} {
+		p, err := startProcess(t.Context(), []string{script(t, cases)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		start := time.Now()
+		_, err = p.move(ctx, nemoroth.NewGame(nemoroth.Standard()), ai.Limits{Time: time.Minute})
+		p.close()
+		if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > 4*time.Second {
+			t.Errorf("%s: error %v after %v", name, err, took)
+		}
+		cancel()
+	}
+}
+
+func TestLimitsText(t *testing.T) {
+	for _, c := range []struct {
+		limits ai.Limits
+		want   string
+	}{
+		{ai.Limits{}, ""},
+		{ai.Limits{Depth: 3, Nodes: 500}, " depth 3 nodes 500"},
+		{ai.Limits{Time: time.Second}, " time 1000"},
+		{ai.Limits{Time: 500 * time.Microsecond}, " time 1"},
+		{ai.Limits{Time: 1500 * time.Microsecond}, " time 2"},
+	} {
+		if diff := cmp.Diff(c.want, limitsText(c.limits)); diff != "" {
+			t.Errorf("%+v (-want +got):\n%s", c.limits, diff)
+		}
+	}
+}
+
+// A note is what was said last of the move that is played.
+func TestNotes(t *testing.T) {
+	said := []string{
+		"depth 2 score -15 nodes 9 time 1 line 1 moves Be1d3 Gd8b6",
+		"depth 3 score 35 nodes 90 time 5 line 1 moves Be1f3",
+		"depth 3 score 20 nodes 90 time 5 line 2 moves Be1d3",
+		"depth 4 score +w5 nodes 900 time 50 line 1 moves Be1f3",
+		"depth 4 score -w2 nodes 900 time 50 line 2 moves Hb2a3",
+	}
+	var infos []info
+	for _, s := range said {
+		infos = append(infos, parseInfo(s))
+	}
+	for _, c := range []struct{ move, want string }{
+		{"Be1d3", "+0.20 depth 3"},
+		{"Be1f3", "win in 5 depth 4"},
+		{"Hb2a3", "loss in 2 depth 4"},
+		{"Ab1!", "loss in 2 depth 4"},
+	} {
+		i := lastInfo(infos, c.move)
+		if diff := cmp.Diff(c.want, choice{score: i.score, depth: i.depth}.note()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.move, diff)
+		}
+	}
+	if got := (choice{}).note(); got != "" {
+		t.Errorf("nothing was said, noted %q", got)
+	}
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestElo(t *testing.T) {
+	for _, c := range []struct {
+		s    score
+		want string
+	}{
+		{score{}, "+0 =0 -0: 0.0 % [0.0, 100.0], Elo -inf [-inf, +inf]"},
+		{score{wins: 75, losses: 25}, "+75 =0 -25: 75.0 % [65.7, 82.5], Elo +191 [+113, +269]"},
+		{score{wins: 100}, "+100 =0 -0: 100.0 % [96.3, 100.0], Elo +inf [+566, +inf]"},
+		{score{wins: 10}, "+10 =0 -0: 100.0 % [72.2, 100.0], Elo +inf [+166, +inf]"},
+		{score{losses: 10}, "+0 =0 -10: 0.0 % [0.0, 27.8], Elo -inf [-inf, -166]"},
+		{score{halves: 1}, "+0 =1 -0: 50.0 % [7.6, 92.4], Elo +0 [-434, +434]"},
+		{score{halves: 10}, "+0 =10 -0: 50.0 % [37.7, 62.3], Elo +0 [-87, +87]"},
+		{score{wins: 20, halves: 60, losses: 20}, "+20 =60 -20: 50.0 % [43.8, 56.2], Elo +0 [-44, +44]"},
+	} {
+		if diff := cmp.Diff(c.want, c.s.String()); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+	}
+	for _, e := range []float64{-300, 0, 10, 700} {
+		if got := elo(shareOf(e)); math.Abs(got-e) > 1e-9 {
+			t.Errorf("Elo %g becomes %g", e, got)
+		}
+	}
+}
+
+func TestSPRT(t *testing.T) {
+	for _, c := range []struct {
+		test     string
+		s        score
+		want     string
+		over, up bool
+	}{
+		{"0,50", score{}, "open (log ratio 0.00)", false, false},
+		{"0,50", score{wins: 5}, "open", false, true},
+		{"0,50", score{wins: 70, losses: 30}, "accepted", true, true},
+		{"0,50", score{wins: 30, losses: 70}, "refused", true, false},
+		{"0,50", score{wins: 11, losses: 10}, "open", false, true},
+		{"0,50", score{wins: 20}, "open", false, true},
+		{"0,50", score{wins: 30}, "accepted", true, true},
+		{"0,20", score{halves: 30}, "open", false, false},
+		{"0,20", score{halves: 29, losses: 1}, "open", false, false},
+		{"0,20", score{halves: 100}, "refused", true, false},
+		{"0,20", score{wins: 10}, "open", false, true},
+		{"-2000,2000", score{halves: 1}, "open", false, false},
+	} {
+		test, err := parseSPRT(c.test)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verdict, over := test.decide(c.s)
+		if !strings.HasPrefix(verdict, c.want) || over != c.over || c.over && test.ratio(c.s) > 0 != c.up {
+			t.Errorf("%s after %v: %s, over %v", c.test, c.s, verdict, over)
+		}
+	}
+}
+
+// Where there are no halves the ratio is the binomial one.
+func TestRatio(t *testing.T) {
+	test := sprt{elo0: -10, elo1: 30}
+	p0, p1 := shareOf(-10), shareOf(30)
+	for _, s := range []score{{wins: 60, losses: 40}, {wins: 40, losses: 60}, {wins: 199, losses: 1}} {
+		want := float64(s.wins)*math.Log(p1/p0) + float64(s.losses)*math.Log((1-p1)/(1-p0))
+		if got := test.ratio(s); math.Abs(got-want) > 0.01 {
+			t.Errorf("%v: %.4f, want %.4f", s, got, want)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth/notation"
+)
+
+// A tally is the state of a match.
+type tally struct {
+	match
+	progress  *cli.Progress
+	score     score
+	faults    int
+	overrun   time.Duration
+	late      int
+	moves     int // that players chose, openings apart
+	plies     int
+	endings   map[string]int
+	over      bool // the test is decided
+	accepted  bool
+	verdict   string
+	alabaster score // of all games, Alabaster's
+}
+
+func (t *tally) add(p *played, out *os.File) error {
+	switch p.points() {
+	case 1:
+		t.score.wins++
+	case 0:
+		t.score.losses++
+	default:
+		t.score.halves++
+	}
+	switch p.result {
+	case notation.AlabasterWins:
+		t.alabaster.wins++
+	case notation.ObsidianWins:
+		t.alabaster.losses++
+	default:
+		t.alabaster.halves++
+	}
+	if t.endings == nil {
+		t.endings = map[string]int{}
+	}
+	if p.fault {
+		t.faults++
+		t.endings["failure"]++
+	} else {
+		t.endings[p.why]++
+	}
+	t.overrun = max(t.overrun, p.overrun)
+	t.late += p.late
+	t.moves += len(p.notes)
+	t.plies += p.game.Ply()
+	if t.test != nil && !t.over { // a decision stands, whatever games end after it
+		t.verdict, t.over = t.test.decide(t.score)
+		t.accepted = t.over && t.test.ratio(t.score) > 0
+	}
+	t.progress.Report(t.score.String(), t.score.games(), t.games)
+	if out == nil {
+		return nil
+	}
+	r, err := p.record([2]string{t.specs[0].text, t.specs[1].text}, t.notes)
+	if err == nil {
+		err = r.Write(out, t.manner)
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(out)
+	}
+	if err == nil {
+		err = out.Sync()
+	}
+	return err
+}
+
+func (t *tally) print(out io.Writer) {
+	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", t.specs[0].text, t.specs[1].text, t.score.games(), t.score)
+	if t.test != nil {
+		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", t.test.elo0, t.test.elo1, t.verdict)
+	}
+	n := max(1, t.score.games())
+	fmt.Fprintf(out, "Alabaster has %.1f %%; %.1f plies a game\n", 100*t.alabaster.share(), float64(t.plies)/float64(n))
+	for _, why := range sortedKeys(t.endings) {
+		fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
+	}
+	fmt.Fprintf(out, "%d failures", t.faults)
+	if t.limits.Time > 0 {
+		fmt.Fprintf(out, ", longest overrun %.1f ms; %d of %d moves later than %v", float64(t.overrun.Microseconds())/1000, t.late, t.moves, tolerance)
+	}
+	fmt.Fprintln(out)
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/internal/clitest"
+)
+
+func TestSaveAndLoad(t *testing.T) {
+	dir := t.TempDir()
+	file, auto := filepath.Join(dir, "game.txt"), filepath.Join(dir, "auto.txt")
+	r := clitest.Run(t, run, gamelet+"save "+file+"\nquit\n", "-ai", "none", "-autosave", auto)
+	if !strings.Contains(r.Stdout, "Saved to") {
+		t.Fatalf("said\n%s", r.Stdout)
+	}
+	for _, f := range []string{file, auto} {
+		r := clitest.Run(t, run, "moves\n", "-ai", "none", "-autosave", "", "-load", f)
+		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
+			t.Errorf("%s: said\n%s", f, r.Stdout)
+		}
+		r = clitest.Run(t, run, "load "+f+"\nmoves\n", "-ai", "none", "-autosave", "")
+		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
+			t.Errorf("loading %s: said\n%s", f, r.Stdout)
+		}
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 2 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// files are the names and texts in a directory.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found[e.Name()] = string(text)
+	}
+	return found
+}
+
+// after is the record of the game after some moves.
+func after(t *testing.T, moves string) string {
+	t.Helper()
+	dir := t.TempDir()
+	clitest.Run(t, run, moves, "-ai", "none", "-autosave", filepath.Join(dir, "x"))
+	return files(t, dir)["x"]
+}
+
+// No game of one ply or more is lost by beginning another one.
+func TestAutosave(t *testing.T) {
+	first, second := after(t, "Be1d3\n"), after(t, "Hb2a3\n")
+	longer := after(t, "Be1d3\nGd8b6\n")
+	for _, c := range []struct {
+		name  string
+		stdin []string // of one run each
+		said  string   // by the last run
+		want  map[string]string
+	}{
+		{"the next start", []string{"Be1d3\n", "Hb2a3\n"}, "What was in", map[string]string{"a.txt": second, "a-1.txt": first}},
+		{"nothing played at the next start", []string{"Be1d3\n", "moves\n"}, "a.txt has a game of 1 plies, not over: load goes on with it", map[string]string{"a.txt": first}},
+		{"going on", []string{"Be1d3\n", "load\nGd8b6\n"}, "", map[string]string{"a.txt": longer}},
+		{"another one", []string{"Be1d3\nnew\nHb2a3\n"}, "What was in", map[string]string{"a.txt": second, "a-1.txt": first}},
+		{"the same one again", []string{"Be1d3\nnew\nBe1d3\n"}, "What was in", map[string]string{"a.txt": first, "a-1.txt": first}},
+		{"three", []string{"Be1d3\n", "Hb2a3\n", "Be1d3\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second}},
+		{"load", []string{"Be1d3\nsave DIR/b.txt\nnew\nHb2a3\nload DIR/b.txt\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second, "b.txt": first}},
+		{"taken back", []string{"Be1d3\nundo\nHb2a3\n"}, "", map[string]string{"a.txt": second}},
+		{"a game of no plies", []string{"Be1d3\nundo\n", "Hb2a3\n"}, "", map[string]string{"a.txt": second}},
+	} {
+		dir := t.TempDir()
+		var r clitest.Result
+		for _, in := range c.stdin {
+			r = clitest.Run(t, run, strings.ReplaceAll(in, "DIR", dir), "-ai", "none", "-autosave", filepath.Join(dir, "a.txt"))
+		}
+		if diff := cmp.Diff(c.want, files(t, dir)); diff != "" || !strings.Contains(r.Stdout, c.said) {
+			t.Errorf("%s (-want +got):\n%s\nsaid\n%s", c.name, diff, r.Stdout)
+		}
+	}
+}
+
+// A program that writes the same file in between does not make a game vanish.
+func TestAutosaveOfAnother(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a.txt")
+	s := setting{autosave: file, ai: "none", level: 1}
+	table := newTable(t.Context(), strings.NewReader(""), &strings.Builder{}, s, drawing{})
+	if err := table.begin(); err != nil {
+		t.Fatal(err)
+	}
+	table.command("Be1d3")
+	other := after(t, "Hb2a3\n")
+	if err := os.WriteFile(file, []byte(other), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	table.command("Gd8b6")
+	want := map[string]string{"a.txt": after(t, "Be1d3\nGd8b6\n"), "a-1.txt": other}
+	if diff := cmp.Diff(want, files(t, dir)); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// What is not an earlier state of the game is overwritten by force only.
+func TestSaveOverwrites(t *testing.T) {
+	first, longer := after(t, "Be1d3\n"), after(t, "Be1d3\nGd8b6\n")
+	for _, c := range []struct{ name, before, stdin, want, said string }{
+		{"nothing", "", "Be1d3\nsave FILE\n", first, "Saved to"},
+		{"a letter", "Dear Fred\n", "Be1d3\nsave FILE\n", "Dear Fred\n", "to overwrite it: save! "},
+		{"a letter, by force", "Dear Fred\n", "Be1d3\nsave! FILE\n", first, "Saved to"},
+		{"an earlier state", first, "Be1d3\nGd8b6\nsave FILE\n", longer, "Saved to"},
+		{"the same state", first, "Be1d3\nsave FILE\n", first, "Saved to"},
+		{"a later state", longer, "Be1d3\nsave FILE\n", longer, "to overwrite it: save! "},
+		{"another game", after(t, "Hb2a3\n"), "Be1d3\nsave FILE\n", after(t, "Hb2a3\n"), "to overwrite it: save! "},
+		{"a record with comments", "{mine} " + first, "Be1d3\nsave FILE\n", "{mine} " + first, "to overwrite it: save! "},
+	} {
+		file := filepath.Join(t.TempDir(), "game.txt")
+		if err := os.WriteFile(file, []byte(c.before), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		r := clitest.Run(t, run, strings.ReplaceAll(c.stdin, "FILE", file), "-ai", "none", "-autosave", "")
+		got, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, string(got)); diff != "" || !strings.Contains(r.Stdout, c.said) {
+			t.Errorf("%s (-want +got):\n%s\nsaid\n%s", c.name, diff, r.Stdout)
+		}
+	}
+}
+
+// A file has the permissions that any program's would have, or those it had; a
+// symbolic link stays one.
+func TestWriteFile(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("has other permissions")
+	}
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for name, mode := range map[string]fs.FileMode{"usual": 0o644, "private": 0o600} {
+		if err := os.WriteFile(at(name), nil, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("private", at("link")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("nowhere", at("dangling")); err != nil {
+		t.Fatal(err)
+	}
+	mode := func(name string) fs.FileMode {
+		info, err := os.Lstat(at(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Mode()
+	}
+	usual, private, link := mode("usual"), mode("private"), mode("link")
+	for _, c := range []struct {
+		name string
+		want fs.FileMode
+	}{{"new", usual}, {"private", private}, {"link", link}} {
+		if err := writeFile(at(c.name), "text of "+c.name); err != nil {
+			t.Fatal(err)
+		}
+		if got := mode(c.name); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+	if got, err := os.ReadFile(at("private")); err != nil || string(got) != "text of link" {
+		t.Errorf("behind the link: %q, %v", got, err)
+	}
+	if err := writeFile(at("dangling"), ""); err == nil || !strings.Contains(err.Error(), "dangling: no such file") {
+		t.Errorf("a link to nowhere: %v", err)
+	}
+}
