@@ -1,6 +1,7 @@
 package nemoroth_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,5 +85,27 @@ func TestSetupNumber(t *testing.T) {
 		if (err == nil) != (c.problems == 0) || g.Number() != c.want {
 			t.Errorf("NFEN-1: move number %d begins a game with number %d (%v), want %d", c.number, g.Number(), err, c.want)
 		}
+	}
+}
+
+// TestPassKeepsThePast: a pass takes nothing back, so what was before it must
+// not occur again (REP-1, POS-2).
+func TestPassKeepsThePast(t *testing.T) {
+	g := game(t, "7a/8/8/8/8/8/8/A7 A 1", nemoroth.Standard())
+	pass := func(g *nemoroth.Game) *nemoroth.Game {
+		next, err := g.Pass()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return next
+	}
+	g = pass(play(pass(g), "Ah8f8"))
+	back := nemoroth.MustMove("Af8h8")
+	if r := g.Explain(back); r.Verdict != nemoroth.VerdictRepetition {
+		t.Errorf("after two passes: %v", r)
+	}
+	w := nemoroth.NewWalker(g)
+	if moves := w.Moves(nil); len(moves) == 0 || slices.Contains(moves, back) {
+		t.Errorf("a walker after two passes: %v", moves)
 	}
 }
