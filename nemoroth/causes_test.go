@@ -19,6 +19,8 @@ func TestCauses(t *testing.T) {
 	}{
 		{"ICHOR-1: of two Fiends pushed together the first lays", "8/8/8/8/2A(wpw)4/8/8/8 A 1", "Ac4!",
 			[]string{"scream c4 -1", "push e4 0", "push e4 0", "lay-ichor d4 1"}},
+		{"ICHOR-1: so of twins", "8/8/8/8/2A(ww)4/8/8/8 A 1", "Ac4!",
+			[]string{"scream c4 -1", "push e4 0", "push e4 0", "lay-ichor d4 1"}},
 		{"ENGULF-3: the first engulfed starts the digesting", "8/8/8/8/2AL(Hw)3/8/8/8 A 1", "Ac4!",
 			[]string{"scream c4 -1", "push e4 0", "engulf e4 1", "engulf e4 1", "digest e4 2"}},
 		{"GAZE-2: of two Basilisks pushed together the one that sees", "8/8/4A(bpB)2/7H/8/8/8/8 A 1", "Ae6!",
