@@ -24,7 +24,12 @@ const (
 	tail       = 14
 	proofPlies = 9
 	proofNodes = 400_000
-	saveNodes  = 60_000
+	leastLoss  = 4 // plies; less is seen without thinking
+	mostLoss   = 8
+	lossNodes  = 60_000
+	mostMargin = 8
+	safeNodes  = 1_500_000
+	easyPlies  = 2
 	mostOfKind = 24
 	mostOfGame = 2
 	leastMoves = 4 // that there are to choose from
@@ -192,35 +197,55 @@ func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies
 	return q, len(q.Best) > 0, nil
 }
 
-// saving finds the one move that does not lose within proofPlies-2 plies.
+// saving finds the one move that does not lose within a few plies, and within how
+// many more it is proven not to.
 func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (q suite.Position, ok bool, err error) {
 	q = suite.Position{Kind: suite.Save}
+	var best *nemoroth.Game
+	ownDoing := false
 	for _, m := range moves {
 		next, err := g.Play(m)
 		if err != nil {
 			return q, false, err
 		}
-		s, err := ai.Solve(ctx, next, ai.Limits{Depth: proofPlies - 2, Nodes: saveNodes}, ai.Hash(2))
+		s, err := ai.Solve(ctx, next, ai.Limits{Depth: mostLoss - 1, Nodes: lossNodes}, ai.Hash(2))
 		if err != nil {
 			return q, false, err
 		}
-		if s.Verdict != ai.Win {
-			if q.Best = append(q.Best, m.String()); len(q.Best) > 1 {
-				return q, false, nil
-			}
+		if s.Verdict == ai.Win {
+			q.Plies = max(q.Plies, s.Plies+1)
+			ownDoing = ownDoing || spent(next)
 			continue
 		}
-		q.Plies = max(q.Plies, s.Plies+1)
-		end := next
-		for _, n := range s.Line {
-			if end, err = end.Play(n); err != nil {
-				return q, false, err
-			}
+		if best != nil || s.Verdict == ai.Unproven && s.Plies < mostLoss-1 {
+			return q, false, nil // a second one, or the nodes were not enough to know
 		}
-		// The shortest losses tell what was wrong with the move.
-		if end.Outcome().Reason == nemoroth.EndStalemate && s.Plies == 1 {
-			q.Kind = suite.SelfStalemate
-		}
+		best, q.Best = next, []string{m.String()}
 	}
-	return q, len(q.Best) == 1, nil
+	if best == nil || q.Plies < leastLoss {
+		return q, false, nil
+	}
+	s, err := ai.Solve(ctx, best, ai.Limits{Depth: q.Plies + mostMargin - 1, Nodes: safeNodes}, ai.Hash(32))
+	if err != nil {
+		return q, false, err
+	}
+	q.Safe = s.Plies + 1
+	if s.Verdict != ai.Unproven || q.Safe < q.Plies+suite.Margin {
+		return q, false, nil
+	}
+	if ownDoing && !spent(best) {
+		q.Kind = suite.SelfStalemate
+		return q, true, nil
+	}
+	// One's own stalemates are rare; of the others there are enough to leave out
+	// what hardly any program would miss.
+	r, err := ai.Search(ctx, g, ai.Limits{Depth: easyPlies}, ai.Hash(1))
+	return q, r.Move != best.LastMove(), err
+}
+
+// spent reports whether the side that has just moved could not move again even if
+// the other one passed: it has taken its own last moves.
+func spent(g *nemoroth.Game) bool {
+	passed, err := g.Pass()
+	return err == nil && passed.Outcome().Over
 }

@@ -14,6 +14,7 @@ import (
 // and errors are those of Search.
 func Baseline(ctx context.Context, g *nemoroth.Game, limits Limits) (Result, error) {
 	start := time.Now()
+	ctx = orBackground(ctx)
 	if err := check(ctx, g, limits); err != nil {
 		return Result{}, err
 	}

@@ -64,8 +64,8 @@ func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed
 	if err != nil || how.margin == 0 {
 		return r, err
 	}
-	if _, win, proven := r.Score.Proven(); proven && win {
-		return r, nil
+	if _, _, proven := r.Score.Proven(); proven {
+		return r, nil // to win slowly, or lose fast, would be nonsense
 	}
 	good := 1
 	for good < len(r.Lines) && r.Lines[good].Score >= r.Lines[0].Score-Score(how.margin) {

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"runtime"
 	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -8,7 +9,7 @@ import (
 
 // Limits end a search: whichever comes first. A limit of 0 is none.
 type Limits struct {
-	Depth int           // plies, extensions and quiescence aside; at most MaxDepth
+	Depth int           // plies, quiescence aside; at most MaxDepth
 	Nodes uint64        // positions visited
 	Time  time.Duration // from the call
 }
@@ -25,15 +26,13 @@ const (
 	Ordering                    // moves in another order than the canonical one
 	Aspiration                  // narrow windows around the last iteration's score
 	Reductions                  // late quiet moves less deep
-	Extensions                  // forced moves do not count as a ply
 	Quiescence                  // captures, petrifications and forced replies beyond the depth
-	Pruning                     // quiet moves near the leaves left out where the score is far below the window
-	allParts   = Hashing | Ordering | Aspiration | Reductions | Extensions | Quiescence | Pruning
+	allParts   = Hashing | Ordering | Aspiration | Reductions | Quiescence
 )
 
 // PartNames returns the names of the parts, in the order of their bits.
 func PartNames() []string {
-	return []string{"hashing", "ordering", "aspiration", "reductions", "extensions", "quiescence", "pruning"}
+	return []string{"hashing", "ordering", "aspiration", "reductions", "quiescence"}
 }
 
 // An Option changes how Search works.
@@ -52,21 +51,34 @@ type settings struct {
 func newSettings(options []Option) settings {
 	s := settings{threads: 1, hash: DefaultHash, lines: 1, weights: defaultWeights, parts: allParts}
 	for _, o := range options {
-		o(&s)
+		if o != nil {
+			o(&s)
+		}
 	}
 	return s
 }
 
-// Threads searches with so many goroutines at once; less than 1 is 1, the
-// default. With more than one a result is not the same every time.
-func Threads(n int) Option { return func(s *settings) { s.threads = max(1, min(n, 256)) } }
+// Threads searches with so many goroutines at once, but no more than run at once
+// (GOMAXPROCS); less than 1 is 1, the default. With more than one a result is not
+// the same every time.
+func Threads(n int) Option {
+	return func(s *settings) { s.threads = max(1, min(n, runtime.GOMAXPROCS(0))) }
+}
 
 // Hash sets the size of the transposition table, in MiB; see NewTable.
 func Hash(mib int) Option { return func(s *settings) { s.hash = mib } }
 
 // WithTable makes the search use a table, and all that earlier searches left in
-// it, instead of a new one; nil is as if the option were not there.
-func WithTable(t *Table) Option { return func(s *settings) { s.table = t } }
+// it, instead of a new one; nil or the zero Table is as if the option were not
+// there.
+func WithTable(t *Table) Option {
+	return func(s *settings) {
+		s.table = nil
+		if t != nil && len(t.entries) > 0 {
+			s.table = t
+		}
+	}
+}
 
 // MultiPV asks for the k best first moves, each with its score and line, instead
 // of one; less than 1 is 1.
@@ -79,8 +91,8 @@ func Progress(f func(Result)) Option { return func(s *settings) { s.progress = f
 // WithWeights evaluates with other weights than DefaultWeights.
 func WithWeights(w Weights) Option { return func(s *settings) { s.weights = w } }
 
-// Without switches parts of the search off. Without Reductions and Pruning the
-// value is that of plain minimax, with the same extensions and quiescence.
+// Without switches parts of the search off. Without Reductions the value is that
+// of plain minimax, with the same quiescence.
 func Without(parts Part) Option { return func(s *settings) { s.parts &^= parts } }
 
 // A Result is what a search found.

@@ -1,4 +1,4 @@
 package ai
 
 // benchmarkNodes is what TestNodeCount expects.
-const benchmarkNodes = 21427
+const benchmarkNodes = 23826

@@ -83,23 +83,6 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	}
 	s.rank(start, ply, hash)
 	obliged := s.w.Obliged()
-	asked := depth
-	if n == 1 && s.on(Extensions) {
-		depth++
-	}
-
-	// Near the leaves, a quiet move rarely changes much.
-	hopeless, hope := false, 0
-	if s.on(Pruning) && !isPV && depth <= 3 && !obliged && alpha > -provenMin && beta < provenMin {
-		s.view.look(s.w)
-		stand := s.view.value(&s.weights, s.w.Reversible())
-		if stand-futility*depth >= beta {
-			s.moves = s.moves[:start]
-			return stand - futility*depth, past
-		}
-		hope = stand + futility*depth
-		hopeless = hope <= alpha
-	}
 
 	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
 	for i := 0; i < n; i++ {
@@ -108,10 +91,6 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		if late {
 			rank += putOff
 			s.ranks[start+i] = rank
-		}
-		if hopeless && i > 0 && quiet(rank) && rank < rankKiller && best > -provenMin {
-			best = max(best, hope)
-			continue
 		}
 		busy := uint64(0)
 		if s.busy != nil && i > 0 && depth >= 3 {
@@ -176,12 +155,10 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	}
 	s.moves = s.moves[:start]
 	if s.on(Hashing) {
-		s.remember(key, bestMove, best, asked, ply, past, floor, beta)
+		s.remember(key, bestMove, best, depth, ply, past, floor, beta)
 	}
 	return best, past
 }
-
-const futility = 500 // centi-Humans a ply
 
 // extendLine puts a move in front of the line found one ply deeper.
 func (s *worker) extendLine(ply int, m nemoroth.Move) {
@@ -258,7 +235,6 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 			past = ply - back
 		}
 	}
-	stand := best
 	s.scene.set(s.w)
 	for len(s.ranks) < len(s.moves) {
 		s.ranks = append(s.ranks, 0)
@@ -274,10 +250,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	}
 	s.moves = s.moves[:kept]
 	for i := start; i < kept; i++ {
-		m, g := s.pick(i)
-		if !forced && s.on(Pruning) && stand+int(g)+futility <= alpha {
-			break
-		}
+		m, _ := s.pick(i)
 		s.do(m)
 		v, p := s.quiesce(ply+1, -beta, -alpha, deep+1)
 		v = -v

@@ -126,7 +126,7 @@ func TestDeterministic(t *testing.T) {
 // others were not there.
 func TestMultiPV(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	exactly := []Option{Without(Reductions | Pruning), Hash(1)}
+	exactly := []Option{Without(Reductions), Hash(1)}
 	for range 25 {
 		g := sparseGame(t, rng, 3)
 		moves := g.Moves()
@@ -237,8 +237,8 @@ func TestThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for range 12 {
 		g := sparseGame(t, rng, 4)
-		a := search(t, g, Limits{Depth: 5}, Without(Reductions|Pruning), Hash(1))
-		b := search(t, g, Limits{Depth: 5}, Without(Reductions|Pruning), Hash(1), Threads(4))
+		a := search(t, g, Limits{Depth: 5}, Without(Reductions), Hash(1))
+		b := search(t, g, Limits{Depth: 5}, Without(Reductions), Hash(1), Threads(4))
 		if a.Score != b.Score {
 			t.Errorf("%v: %v with one thread, %v with four", g, a.Score, b.Score)
 		}

@@ -52,6 +52,7 @@ type Solution struct {
 // is no game or a limit is negative, ErrNoLimit.
 func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Solution, error) {
 	start := time.Now()
+	ctx = orBackground(ctx)
 	if g.Outcome().Over {
 		return Solution{Verdict: Loss}, nil
 	}

@@ -8,63 +8,112 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// exhaust finds, by trying everything, the shortest win or loss within n plies.
-func exhaust(t testing.TB, g *nemoroth.Game, n int) (Verdict, int) {
+// forced reports whether the winner, who is on move if attacking, forces the end
+// within n plies. It tries everything that could settle it, on immutable games,
+// and remembers nothing.
+func forced(t testing.TB, g *nemoroth.Game, n int, attacking bool) bool {
 	t.Helper()
 	moves := g.Moves()
 	if len(moves) == 0 {
-		return Loss, 0
+		return !attacking
 	}
 	if n == 0 {
-		return Unproven, 0
+		return false
 	}
-	shortest, longest, escape := n+1, 0, false
 	for _, m := range moves {
 		next, err := g.Play(m)
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch v, plies := exhaust(t, next, n-1); v {
-		case Loss:
-			shortest = min(shortest, plies+1)
-		case Win:
-			longest = max(longest, plies+1)
-		default:
-			escape = true
+		if forced(t, next, n-1, !attacking) == attacking {
+			return attacking
 		}
 	}
-	switch {
-	case shortest <= n:
-		return Win, shortest
-	case escape:
-		return Unproven, 0
+	return !attacking
+}
+
+// exhaust finds the shortest win or loss within so many plies.
+func exhaust(t testing.TB, g *nemoroth.Game, plies int) (Verdict, int) {
+	t.Helper()
+	for n := range plies + 1 {
+		attacking := n%2 == 1 // a win ends with the winner's ply
+		switch {
+		case !forced(t, g, n, attacking):
+		case attacking:
+			return Win, n
+		default:
+			return Loss, n
+		}
 	}
-	return Loss, longest
+	return Unproven, plies
 }
 
 func TestSolveIsExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
-	found := map[Verdict]int{}
-	for range 180 {
-		g := sparseGame(t, rng, rng.IntN(10))
-		if len(g.Moves()) > 10 {
-			continue
+	for _, c := range []struct{ depth, games, moves int }{
+		{5, 180, 10},
+		{9, 400, 3}, // few moves, so that all lines can be tried
+	} {
+		found := map[Verdict]int{}
+		for range c.games {
+			g := sparseGame(t, rng, rng.IntN(12))
+			if len(g.Moves()) > c.moves {
+				continue
+			}
+			found[checkSolve(t, g, c.depth)]++
 		}
-		const depth = 5
-		want, plies := exhaust(t, g, depth)
-		s, err := Solve(context.Background(), g, Limits{Depth: depth}, Hash(1))
-		if err != nil {
-			t.Fatal(err)
+		if found[Win] < 5 || found[Loss] < 3 || found[Unproven] < 5 {
+			t.Errorf("depth %d: too few of a kind: %v", c.depth, found)
 		}
-		found[want]++
-		if s.Verdict != want || want != Unproven && s.Plies != plies {
-			t.Errorf("%v (%v) after %v: Solve says %v in %d, all lines %v in %d", g, g.Ruleset(), g.Line(), s.Verdict, s.Plies, want, plies)
-			continue
-		}
-		checkLine(t, g, s)
 	}
-	if found[Win] < 10 || found[Loss] < 3 || found[Unproven] < 10 {
-		t.Errorf("too few of a kind: %v", found)
+}
+
+// checkSolve compares Solve with what all lines say, and returns that.
+func checkSolve(t testing.TB, g *nemoroth.Game, depth int) Verdict {
+	t.Helper()
+	want, plies := exhaust(t, g, depth)
+	s, err := Solve(context.Background(), g, Limits{Depth: depth}, Hash(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Verdict != want || s.Plies != plies {
+		t.Errorf("%v (%v) after %v: Solve says %v in %d, all lines %v in %d", g, g.Ruleset(), g.Line(), s.Verdict, s.Plies, want, plies)
+		return want
+	}
+	checkLine(t, g, s)
+	return want
+}
+
+// What Solve remembers of one path it must not use on another with another past,
+// nor of one side's win for the other's. These positions show it, if it does.
+func TestSolveRemembers(t *testing.T) {
+	for _, c := range []struct {
+		ruleset        nemoroth.Ruleset
+		position, line string
+		verdict        Verdict
+		plies          int
+	}{
+		{nemoroth.Azgoroth(), "8/8/8/2M3M1/4MGM1/3M1M2/2MHMl2/4MM2 A 1", "", Win, 9},
+		{nemoroth.Azgoroth(), "8/8/2G5/2(Hh)5/2M2M2/2M2M2/3M4/8 A 1", "Hc5b5 Hc5d5 Gc6e4 Hd5c5", Win, 9},
+		{nemoroth.Azgoroth(), "8/8/3g4/2H5/8/8/8/8 A 1", "Hc5b6 Gd6f4 Hb6b7 Gf4d6 Hb7c8 Gd6f4", Win, 7},
+		{nemoroth.Azgoroth(), "8/8/8/7H/8/7g/8/3M4 A 1", "Hh5h6 Gh3f5 Hh6h7 Gf5d7 Hh7g7 Gd7b5 Hg7g8 Gb5d7 Zg8h8", Unproven, 9},
+		{nemoroth.Betza(), "8/3M3M/4M2g/6MM/4M1MZ/5M2/8/8 A 1", "Zh4g3", Unproven, 9},
+		{nemoroth.Betza(), "8/8/1MMM4/1MG5/5M2/4h3/1MM5/8 A 1", "Gc5e7 He3d3 Ge7c5 Hd3e2 Gc5e3 He2d1 Ge3c5", Win, 7},
+		{nemoroth.Betza(), "8/8/G1h5/3M4/M7/M2M4/8/8 A 1", "Ga6c4", Unproven, 9},
+		{nemoroth.Betza(), "8/8/8/8/2M1M3/3G1l2/3L4/4M3 A 1", "Ld2e2", Unproven, 9},
+		{nemoroth.Betza(), "8/M3B3/1gM5/3L4/8/8/8/8 A 1", "Ld5e4 Gb6d4 Le4f5 Gd4b6 Lf5g4", Unproven, 9},
+		{nemoroth.Standard(), "3z4/2M5/M1M5/1G1M4/8/8/8/8 A 1", "Gb5d3 Zd8d7 Gd3b5 Zd7e6 Gb5d7 Ze6d5 Gd7b5 Zd5d6", Loss, 8},
+		{nemoroth.Standard(), "8/8/8/8/5G2/3h4/8/8 A 1", "Gf4h2 Hd3c3 Gh2f4 Hc3c2 Gf4h2 Hc2d1 Gh2f4 Zd1e1 Gf4h2", Unproven, 9},
+		{nemoroth.Standard(), "8/8/8/4h3/7M/3MMG2/3M4/8 A 1", "Gf3h1 He5e4 Gh1f3 He4d4 Gf3h1 Hd4c3 Gh1f3 Hc3c2 Gf3h1", Unproven, 9},
+		{nemoroth.Standard(), "8/1L1M4/3M4/1g1L4/8/8/8/8 A 1", "Ld5e4 Gb5d3 Le4f4 Gd3f5 Lf4g3 Gf5h3 Lg3g2 Gh3f5 Lb7a6", Loss, 8},
+		{nemoroth.Standard(), "8/5g2/3M2GM/3M1MM1/7M/8/8/8 A 1", "Gg6e4 Gf7h5", Loss, 8},
+		{nemoroth.Standard(), "4g3/2M5/8/4MW2/2M3M1/8/8/8 A 1", "Wf5h5 Ge8g6 Wh5h1 Gg6e8 Wh1e1", Unproven, 9},
+	} {
+		g := after(t, c.ruleset, c.position, c.line)
+		if v, n := exhaust(t, g, 9); v != c.verdict || n != c.plies {
+			t.Errorf("%s after %s: all lines say %v in %d, not %v in %d", c.position, c.line, v, n, c.verdict, c.plies)
+		}
+		checkSolve(t, g, 9)
 	}
 }
 

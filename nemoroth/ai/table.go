@@ -22,10 +22,10 @@ type tableEntry struct{ check, data atomic.Uint64 }
 // DefaultHash is the size of a table where none is given, in MiB.
 const DefaultHash = 16
 
-const maxHash = 1 << 16 // MiB
+const maxHash = 1 << 12 // MiB
 
 // NewTable returns an empty table of about so many MiB, at least 1 and at most
-// 65536, rounded down to a power of two.
+// 4096, rounded down to a power of two.
 func NewTable(mib int) *Table {
 	const perMiB = 1 << 20 / 16
 	n := uint64(perMiB)
@@ -37,6 +37,9 @@ func NewTable(mib int) *Table {
 
 // Clear forgets everything.
 func (t *Table) Clear() {
+	if t == nil {
+		return
+	}
 	for i := range t.entries {
 		t.entries[i].check.Store(0)
 		t.entries[i].data.Store(0)

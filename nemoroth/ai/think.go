@@ -18,14 +18,15 @@ var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a cont
 
 // Search finds the best move of the side on move in a game, and what it is
 // worth. It ends at the first limit, when the context ends, which is no error,
-// or when nothing deeper can change the result; and it returns a legal move
-// whenever there is one. Errors: nemoroth.ErrGameOver with the outcome,
+// or when all that was asked for is proven; and it returns a legal move whenever
+// there is one. Errors: nemoroth.ErrGameOver with the outcome,
 // nemoroth.ErrInvalid where there is no game or a limit is negative, ErrNoLimit.
 //
 // With a limit of depth or nodes, one thread and no table of one's own, the
 // result is the same every time. Any number of searches may run on one Game.
 func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Result, error) {
 	start := time.Now()
+	ctx = orBackground(ctx)
 	if err := check(ctx, g, limits); err != nil {
 		return Result{}, err
 	}
@@ -55,6 +56,14 @@ func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opt
 		r.Lines = []Line{{r.Score, r.Line}}
 	}
 	return r, nil
+}
+
+// orBackground makes no context one that never ends.
+func orBackground(ctx context.Context) context.Context {
+	if ctx == nil {
+		return context.Background()
+	}
+	return ctx
 }
 
 func check(ctx context.Context, g *nemoroth.Game, limits Limits) error {
@@ -90,6 +99,8 @@ type shared struct {
 
 	mu       sync.Mutex
 	result   Result
+	partial  int          // the depth of an iteration cut short that the result comes from; 0 if none
+	settled  bool         // nothing deeper can change the result
 	finished atomic.Int64 // the last depth that some thread finished
 	progress func(Result)
 }
@@ -202,7 +213,9 @@ func (s *worker) ended() bool {
 // A rootMove is a move of the position searched and what is known of it.
 type rootMove struct {
 	move  nemoroth.Move
-	score int // of the last iteration that valued it exactly; -infinite if none did
+	score int  // of the last iteration in which it was better than those before it; -infinite if none
+	depth int  // of that iteration
+	lost  bool // proven: the opponent can force a win
 	nodes uint64
 	line  []nemoroth.Move
 }
@@ -228,23 +241,27 @@ func (s *worker) deepen() {
 	for s.depth = 1; s.depth <= last; s.depth++ {
 		if d := int(s.finished.Load()); s.depth <= d {
 			s.depth = d // another thread was faster
+			s.absorb()
 			continue
 		}
 		s.halted = false
-		done := s.iterate()
+		s.iterate()
 		if s.halted && !s.ended() {
 			s.absorb() // this depth was finished by another thread
 			continue
 		}
-		s.report(done)
-		if s.halted || s.settled() {
+		if s.halted {
+			s.reportPart()
+			break
+		}
+		if s.report() {
 			break
 		}
 	}
 	s.stop.Store(true)
 }
 
-// absorb takes over the order of moves from the thread that was faster.
+// absorb takes over what the thread that was faster knows of the best moves.
 func (s *worker) absorb() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -253,7 +270,8 @@ func (s *worker) absorb() {
 			if s.roots[j].move == l.Moves[0] {
 				r := s.roots[j]
 				copy(s.roots[i+1:j+1], s.roots[i:j])
-				r.score = int(l.Score)
+				r.score, r.depth = int(l.Score), s.result.Depth
+				r.line = append(r.line[:0], l.Moves...)
 				s.roots[i] = r
 				break
 			}
@@ -261,33 +279,28 @@ func (s *worker) absorb() {
 	}
 }
 
-// settled reports whether a deeper search cannot change the result: a win has
-// been proven that no shorter one can beat, or every move loses, and the best
-// one as late as was searched; or, against the clock, there is only one move.
-func (s *worker) settled() bool {
-	if s.wanted > 1 {
-		return false
+// settles reports whether searching deeper is not worth it after a whole
+// iteration: all lines asked for are proven to end within the plies searched;
+// or, against the clock, there is only one move.
+func (s *worker) settles() bool {
+	settled := true
+	for _, r := range s.roots[:min(s.wanted, len(s.roots))] {
+		plies, _, proven := Score(r.score).Proven()
+		settled = settled && proven && plies <= s.depth
 	}
-	plies, _, proven := Score(s.roots[0].score).Proven()
-	if proven && plies <= s.depth {
-		return true
-	}
-	return len(s.roots) == 1 && s.limits.Time > 0 && s.limits.Depth == 0 && s.depth >= onlyMoveDepth
+	return settled || len(s.roots) == 1 && s.limits.Time > 0 && s.limits.Depth == 0 && s.depth >= onlyMoveDepth
 }
 
 const onlyMoveDepth = 4
 
-// iterate searches to the current depth and returns how many lines it finished;
-// of the next one it may have valued some moves.
-func (s *worker) iterate() int {
-	lines := min(s.wanted, len(s.roots))
-	for k := range lines {
+// iterate searches to the current depth, line by line.
+func (s *worker) iterate() {
+	for k := range min(s.wanted, len(s.roots)) {
 		s.window(k)
 		if s.halted {
-			return k
+			return
 		}
 	}
-	return lines
 }
 
 // window searches the root moves from the k-th on with a window around the last
@@ -320,8 +333,8 @@ func (s *worker) window(k int) {
 }
 
 // root is search for the position searched itself, without the first k moves.
-// It leaves the best move at place k, where it was valued, even if it was
-// halted: a move that has turned out better than the first is better.
+// It leaves the best move at place k, even if it was halted: a move that has
+// turned out better than the first is better.
 func (s *worker) root(k, alpha, beta int) int {
 	roots := s.roots[k:]
 	best := -infinite
@@ -349,10 +362,11 @@ func (s *worker) root(k, alpha, beta int) int {
 		if v > best {
 			best = v
 		}
-		if i > 0 && v <= alpha {
+		r.lost = r.lost || v <= -provenMin
+		if v <= alpha {
 			continue
 		}
-		r.score = v
+		r.score, r.depth = v, s.depth
 		r.line = append(append(r.line[:0], r.move), s.lines[1][:s.lengths[1]]...)
 		if i > 0 {
 			better := *r
@@ -378,36 +392,57 @@ func (s *worker) root(k, alpha, beta int) int {
 	return best
 }
 
-// report makes what the worker knows the result of the search, if no thread
-// knows more. Lines beyond those that were finished are those of the depth
-// before.
-func (s *worker) report(finished int) {
+// report makes what a finished iteration found the result of the search, if no
+// thread has come as deep, and reports whether that settles it.
+func (s *worker) report() (settled bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	complete := finished == min(s.wanted, len(s.roots))
 	r := &s.result
-	if int(s.finished.Load()) >= s.depth || s.roots[0].score == -infinite || !complete && s.depth <= r.Depth {
-		return
+	if s.settled || int(s.finished.Load()) >= s.depth {
+		return s.settled
 	}
 	lines := make([]Line, 0, min(s.wanted, len(s.roots)))
 	for _, m := range s.roots[:cap(lines)] {
-		if m.score == -infinite {
-			break
-		}
 		lines = append(lines, Line{Score(m.score), slices.Clone(m.line)})
 	}
 	slices.SortStableFunc(lines, func(a, b Line) int { return int(b.Score - a.Score) })
-	r.Lines = lines
-	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves
-	if !complete {
-		return
-	}
+	r.set(lines)
 	r.Depth = s.depth
+	s.partial, s.settled = 0, s.settles()
 	s.finished.Store(int64(s.depth))
 	if s.progress != nil {
 		r.Nodes, r.Time = s.shared.nodes.Load()+s.nodes-s.reported, time.Since(s.start)
 		s.progress(*r)
 	}
+	return s.settled
+}
+
+// reportPart makes use of an iteration that was cut short: a move that is better
+// than the best of the last iteration replaces it. What has turned out to lose is
+// not played either, while there are moves that have not: of the position's score
+// that says nothing. Where several lines are wanted, only whole iterations count.
+func (s *worker) reportPart() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r, best := &s.result, &s.roots[0]
+	if s.settled || s.wanted > 1 || s.depth <= max(r.Depth, s.partial) && !(s.depth == s.partial && Score(best.score) > r.Score) {
+		return
+	}
+	switch {
+	case best.depth == s.depth && !best.lost:
+		s.partial = s.depth
+		r.set([]Line{{Score(best.score), slices.Clone(best.line)}})
+	case best.lost && best.move == r.Move:
+		if i := slices.IndexFunc(s.roots, func(r rootMove) bool { return !r.lost }); i >= 0 {
+			r.set([]Line{{r.Score, []nemoroth.Move{s.roots[i].move}}})
+		}
+	}
+}
+
+// set makes some lines, best first, the result.
+func (r *Result) set(lines []Line) {
+	r.Lines = lines
+	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves
 }
 
 // Evaluate is the value of a game's position without any search, for the side

@@ -21,9 +21,13 @@ const Format = "nemoroth-ai-suite/1"
 const (
 	Win           = "win"            // a move that forces the win; every other takes longer or does not win at all within those plies
 	Zugzwang      = "zugzwang"       // such a win, after whose first move nobody is compelled and the opponent would hold out longer by a pass, were it allowed
-	Save          = "save"           // the only move that does not lose by force
-	SelfStalemate = "self-stalemate" // the same, where a wrong move takes one's own last moves away
+	Save          = "save"           // the only move that does not lose by force within Plies; nor does it within Safe, which is clearly more
+	SelfStalemate = "self-stalemate" // the same, where after some other move its side could not move again even if the opponent passed, but could after the best one
 )
+
+// Margin is how many plies Safe exceeds Plies by, at least. More is not said: who
+// has saved himself may lose later, and since nothing is drawn, somebody will.
+const Margin = 4
 
 // A Suite is a file of positions.
 type Suite struct {
@@ -41,6 +45,9 @@ type Position struct {
 	// Plies is how long the forced win is; for positions that are to be saved,
 	// within how many plies each other move loses, that move included.
 	Plies int `yaml:"plies"`
+	// Safe is within how many plies the best move of a position that is to be
+	// saved was proven not to lose, that move included; 0 for a win.
+	Safe int `yaml:"safe,omitempty"`
 }
 
 // Game starts a game from the position. It has no past.
@@ -93,7 +100,14 @@ func Parse(data []byte) (*Suite, error) {
 
 func (p Position) check() error {
 	switch p.Kind {
-	case Win, Zugzwang, Save, SelfStalemate:
+	case Win, Zugzwang:
+		if p.Safe != 0 {
+			return fmt.Errorf("a win is not safe for %d plies, it is won", p.Safe)
+		}
+	case Save, SelfStalemate:
+		if p.Safe < p.Plies+Margin || len(p.Best) > 1 {
+			return fmt.Errorf("one best move and safe of at least plies + %d are needed", Margin)
+		}
 	default:
 		return fmt.Errorf("no such kind as %q", p.Kind)
 	}

@@ -28,84 +28,117 @@ func TestSize(t *testing.T) {
 	for _, p := range s.Positions {
 		kinds[p.Kind]++
 	}
-	for _, kind := range []string{suite.Win, suite.Zugzwang, suite.Save, suite.SelfStalemate} {
-		if kinds[kind] < 3 {
-			t.Errorf("only %d positions of kind %s", kinds[kind], kind)
+	for kind, least := range map[string]int{suite.Win: 20, suite.Zugzwang: 20, suite.Save: 15, suite.SelfStalemate: 8} {
+		if kinds[kind] < least {
+			t.Errorf("only %d positions of kind %s, want %d", kinds[kind], kind, least)
 		}
 	}
-	if len(s.Positions) < 60 {
+	if len(s.Positions) < 70 {
 		t.Errorf("only %d positions", len(s.Positions))
 	}
 }
 
-// Every position is proven again: a win's length and that its moves are the only
-// ones of that length; that the moves not to be played lose. Without -prove,
-// what takes many nodes is passed over, but most must be proven.
+// Every position is proven again, by all that suite.go says of its kind. Without
+// -prove, what takes many nodes is passed over, but most must be proven.
 func TestProofs(t *testing.T) {
-	nodes := uint64(20_000)
+	p := prover{nodes: 20_000, hash: 4}
 	if *prove {
-		nodes = 0
+		p = prover{hash: 64}
 	}
 	proven := 0
 	s := load(t)
-	for _, p := range s.Positions {
-		g, err := p.Game()
-		if err != nil {
-			t.Fatal(err)
-		}
-		whole := true
-		for _, m := range g.Moves() {
-			next, err := g.Play(m)
-			if err != nil {
-				t.Fatal(err)
+	for _, q := range s.Positions {
+		t.Run(q.ID, func(t *testing.T) {
+			if p.position(t, q) {
+				proven++
 			}
-			a, err := ai.Solve(context.Background(), next, ai.Limits{Depth: p.Plies - 1, Nodes: nodes}, ai.Hash(4))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if a.Verdict == ai.Unproven && a.Plies < p.Plies-1 {
-				whole = false
-				break
-			}
-			good := p.Solves(m)
-			switch p.Kind {
-			case suite.Win, suite.Zugzwang:
-				if good != (a.Verdict == ai.Loss) {
-					t.Errorf("%s: after %v the opponent's verdict is %v", p.ID, m, a.Verdict)
-				}
-			default:
-				if good == (a.Verdict == ai.Win) {
-					t.Errorf("%s: after %v the opponent's verdict is %v", p.ID, m, a.Verdict)
-				}
-			}
-			if p.Kind == suite.Zugzwang && good {
-				checkZugzwang(t, p, next)
-			}
-		}
-		if whole {
-			proven++
-		}
+		})
 	}
-	if proven*2 < len(s.Positions) {
+	if proven*2 < len(s.Positions) || *prove && proven < len(s.Positions) {
 		t.Errorf("only %d of %d positions were proven again", proven, len(s.Positions))
 	}
 }
 
-// checkZugzwang holds that nobody is compelled after the first move, and that
-// after a pass the win takes longer.
-func checkZugzwang(t *testing.T, p suite.Position, g *nemoroth.Game) {
+// A prover solves with so many nodes for each question, 0 without limit.
+type prover struct {
+	nodes uint64
+	hash  int
+}
+
+// solve returns a verdict of exactly so many plies; false if the nodes were not
+// enough for it.
+func (p prover) solve(t *testing.T, g *nemoroth.Game, plies int) (ai.Verdict, bool) {
+	t.Helper()
+	s, err := ai.Solve(context.Background(), g, ai.Limits{Depth: plies, Nodes: p.nodes}, ai.Hash(p.hash))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Verdict, s.Verdict != ai.Unproven || s.Plies == plies
+}
+
+// position reports whether everything was proven.
+func (p prover) position(t *testing.T, q suite.Position) bool {
+	g, err := q.Game()
+	if err != nil {
+		t.Fatal(err)
+	}
+	isWin := q.Kind == suite.Win || q.Kind == suite.Zugzwang
+	spentBest, spentOther := false, false
+	for _, m := range g.Moves() {
+		next, err := g.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		good, plies, want := q.Solves(m), q.Plies-1, ai.Unproven
+		switch {
+		case good && isWin:
+			want = ai.Loss
+		case good:
+			plies = q.Safe - 1
+		case !isWin:
+			want = ai.Win
+		}
+		got, known := p.solve(t, next, plies)
+		if !known {
+			return false
+		}
+		// A move that is not best may well lose where another wins.
+		if got != want && !(isWin && !good && got == ai.Win) {
+			t.Errorf("after %v the opponent's verdict within %d plies is %v, want %v", m, plies, got, want)
+		}
+		if q.Kind == suite.Zugzwang && good && !p.zugzwang(t, next, q.Plies-2) {
+			return false
+		}
+		if over := pass(t, next).Outcome().Over; good {
+			spentBest = over
+		} else {
+			spentOther = spentOther || over
+		}
+	}
+	if own := spentOther && !spentBest; !isWin && own != (q.Kind == suite.SelfStalemate) {
+		t.Errorf("without a move after a pass: %v by the best move, %v by another", spentBest, spentOther)
+	}
+	return true
+}
+
+// zugzwang holds that nobody is compelled, and that after a pass the win is not
+// forced within so many plies; it reports whether that was proven.
+func (p prover) zugzwang(t *testing.T, g *nemoroth.Game, plies int) bool {
+	t.Helper()
+	got, known := p.solve(t, pass(t, g), plies)
+	if n := len(g.Compulsions()); n > 0 || got != ai.Unproven {
+		t.Errorf("no zugzwang: %d compulsions, %v within %d after a pass", n, got, plies)
+	}
+	return known
+}
+
+func pass(t *testing.T, g *nemoroth.Game) *nemoroth.Game {
 	t.Helper()
 	passed, err := g.Pass()
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := ai.Solve(context.Background(), passed, ai.Limits{Depth: p.Plies - 2, Nodes: 200_000}, ai.Hash(4))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(g.Compulsions()) > 0 || a.Verdict != ai.Unproven {
-		t.Errorf("%s: no zugzwang: %d compulsions, %v in %d after a pass", p.ID, len(g.Compulsions()), a.Verdict, a.Plies)
-	}
+	return passed
 }
 
 // The search finds nine of ten best moves with few nodes: a fraction of a second
@@ -149,6 +182,8 @@ func TestParse(t *testing.T) {
 		{"illegal", head + strings.Replace(one, "Zg7h8", "Zg7g5", 1), "MOVE-ZOMBIE"},
 		{"no position", head + strings.Replace(one, "6Z1", "6Z", 1), "invalid position"},
 		{"impossible", head + strings.Replace(one, "6Z1", "6Z[3]1", 1), "impossible"},
+		{"a win that is safe", head + strings.Replace(one, "plies: 1", "plies: 1, safe: 9", 1), "is won"},
+		{"not safe enough", head + strings.Replace(one, "win", "save", 1), "safe"},
 		{"no ruleset", head + strings.Replace(one, "Standard", "House", 1), "ruleset"},
 	} {
 		if _, err := suite.Parse([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -1,0 +1,171 @@
+package ai
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Wherever a search is stopped, what it calls proven is: a move that has just
+// turned out to lose says nothing of the others.
+func TestStoppedSearchesProve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 1))
+	nodes := [...]uint64{20, 50, 100, 200, 400, 800, 1500}
+	checked := 0
+	check := func(g *nemoroth.Game, limits Limits, options ...Option) {
+		r := search(t, g, limits, append(options, Hash(1))...)
+		plies, win, ok := r.Score.Proven()
+		if !ok || plies > 7 {
+			return
+		}
+		s, err := Solve(context.Background(), g, Limits{Depth: plies, Nodes: 100_000}, Hash(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Verdict == Unproven && s.Plies < plies {
+			return // not enough nodes to say
+		}
+		checked++
+		if s.Verdict == Unproven || win != (s.Verdict == Win) {
+			t.Errorf("%v after %v, %+v: search says %v (%v, depth %d), Solve %v in %d",
+				g, g.Line(), limits, r.Score, r.Line, r.Depth, s.Verdict, s.Plies)
+		}
+	}
+	g := play(t, game(t, "7G/3MM1wM/8/4MM2/8/8/8/8 A 1", nemoroth.Standard()), "Gh8f6", "Wg7g8", "Gf6d4")
+	check(g, Limits{Nodes: 20})
+	for i := range 250 {
+		g := sparseGame(t, rng, rng.IntN(8))
+		check(g, Limits{Nodes: nodes[i%len(nodes)]})
+		check(g, Limits{Nodes: 20 * nodes[i%len(nodes)]}, Threads(2))
+	}
+	if checked < 50 {
+		t.Errorf("only %d proofs to compare", checked)
+	}
+}
+
+// A thread that is behind, or ahead, changes nothing that is settled or better.
+func TestReports(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	moves := g.Moves()
+	root := func(m, score, depth int, lost bool) rootMove {
+		return rootMove{move: moves[m], score: score, depth: depth, lost: lost, line: moves[m : m+1]}
+	}
+	type wanted struct {
+		move, score, depth int
+		settled            bool
+	}
+	whole := func(s *worker) { s.report() }
+	part := func(s *worker) { s.reportPart() }
+	for _, c := range []struct {
+		name   string
+		depths []int
+		roots  [][]rootMove
+		report []func(*worker)
+		want   wanted
+	}{
+		{"a better move counts", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}},
+			[]func(*worker){whole, part}, wanted{1, 80, 3, false}},
+		{"a worse one of the same depth does not", []int{3, 4, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}, {root(2, 70, 4, false)}},
+			[]func(*worker){whole, part, part}, wanted{1, 80, 3, false}},
+		{"nor one that was not valued", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 2, false)}},
+			[]func(*worker){whole, part}, wanted{0, 50, 3, false}},
+		{"what loses is not played, and proves nothing", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(0, lostIn(4), 4, true), root(1, -infinite, 0, true), root(2, -infinite, 0, false)}},
+			[]func(*worker){whole, part}, wanted{2, 50, 3, false}},
+		{"a proof stays", []int{6, 7}, [][]rootMove{{root(0, lostIn(6), 6, true)}, {root(1, 461, 7, false)}},
+			[]func(*worker){whole, part}, wanted{0, lostIn(6), 6, true}},
+		{"a thread behind says nothing new", []int{4, 3}, [][]rootMove{{root(0, 50, 4, false)}, {root(1, 90, 3, false)}},
+			[]func(*worker){whole, whole}, wanted{0, 50, 4, false}},
+	} {
+		shared := &shared{wanted: 1}
+		for i, report := range c.report {
+			report(&worker{shared: shared, depth: c.depths[i], roots: c.roots[i]})
+		}
+		r := shared.result
+		got := wanted{-1, int(r.Score), r.Depth, shared.settled}
+		for i, m := range moves {
+			if m == r.Move {
+				got.move = i
+			}
+		}
+		if got != c.want || r.Line[0] != r.Move {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+	}
+}
+
+// With several lines only whole iterations count: a search stopped in the middle
+// of one gives as many lines as asked for, of one depth.
+func TestStoppedMultiPV(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 1))
+	for range 60 {
+		g := randomGame(t, rng, rng.IntN(40))
+		if g.Outcome().Over {
+			continue
+		}
+		var last Result
+		keep := func(r Result) {
+			last = r
+			last.Lines = append([]Line(nil), r.Lines...)
+		}
+		r := search(t, g, Limits{Nodes: 200 + uint64(rng.IntN(20_000))}, MultiPV(5), Hash(1), Progress(keep))
+		if last.Depth == 0 {
+			continue
+		}
+		if want := min(5, len(g.Moves())); len(r.Lines) != want || r.Move != last.Move || r.Score != last.Score || r.Depth != last.Depth {
+			t.Errorf("%v: %d lines, %v %v at depth %d; the last iteration had %v %v at depth %d, of %d lines",
+				g, len(r.Lines), r.Move, r.Score, r.Depth, last.Move, last.Score, last.Depth, want)
+		}
+		for i := range r.Lines {
+			if r.Lines[i].Score != last.Lines[i].Score {
+				t.Errorf("%v: line %d has %v, the last iteration %v", g, i+1, r.Lines[i].Score, last.Lines[i].Score)
+			}
+		}
+	}
+}
+
+// Lines that are all proven end a search.
+func TestProvenLinesSettle(t *testing.T) {
+	g := game(t, "7h/5Z1M/7M/8/8/8/8/8 O 1", nemoroth.Standard())
+	r := search(t, g, Limits{Depth: MaxDepth}, MultiPV(2))
+	if r.Depth > 10 {
+		t.Errorf("depth %d for %v", r.Depth, r.Lines)
+	}
+}
+
+// A level that sees that it loses plays on as long as it can.
+func TestLevelsResist(t *testing.T) {
+	g := game(t, "8/8/8/1M6/3l4/1H6/8/8 A 2", nemoroth.Standard())
+	for seed := range uint64(20) {
+		r, err := Level(8).Choose(context.Background(), g, Limits{}, seed, Hash(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, proven := r.Lines[0].Score.Proven(); proven && r.Move != r.Lines[0].Moves[0] {
+			t.Errorf("seed %d: %v (%v) where %v is %v", seed, r.Move, r.Score, r.Lines[0].Moves[0], r.Lines[0].Score)
+		}
+	}
+}
+
+// Nothing where something could be is taken for what it most likely means.
+func TestNothing(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	want := search(t, g, Limits{Depth: 2})
+	var none context.Context
+	r, err := Search(none, g, Limits{Depth: 2}, nil, WithTable(nil), WithTable(new(Table)), Threads(-3), MultiPV(-1), Progress(nil))
+	if err != nil || r.Move != want.Move || r.Nodes != want.Nodes {
+		t.Errorf("%v, %d nodes, %v; want %v, %d nodes", r.Move, r.Nodes, err, want.Move, want.Nodes)
+	}
+	if _, err := Solve(none, g, Limits{Depth: 1}, nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := Baseline(none, g, Limits{Depth: 1}); err != nil {
+		t.Error(err)
+	}
+	if _, err := Level(3).Choose(none, g, Limits{}, 1, nil); err != nil {
+		t.Error(err)
+	}
+	(*Table)(nil).Clear()
+	new(Table).Clear()
+}
