@@ -50,8 +50,9 @@ and quit are taken.
 
 The levels below 10 look less far: they answer as soon as they have seen enough,
 without a "stop" too. Those below 9 choose by chance among at most eight moves
-that are good enough, so "bestmove" need not be line 1; the last info line is
-then that of the move chosen.
+that are good enough, so "bestmove" need not be line 1. Wherever it is not what
+line 1 last said, as after a search that was cut short, the last info line is
+that of the move chosen. No more threads work than the machine runs at once.
 
 usage: engine [flags]
 
@@ -286,11 +287,16 @@ func (s *server) search(ctx context.Context, args []string) error {
 		s.say("bestmove none %v", o)
 		return nil
 	}
-	options := []ai.Option{ai.WithTable(s.table), ai.Threads(s.threads), ai.MultiPV(s.lines), ai.Progress(s.info)}
+	options := []ai.Option{ai.WithTable(s.table), ai.Threads(s.threads), ai.MultiPV(s.lines)}
 	ctx, cancel := context.WithCancel(ctx)
 	s.found, s.done = make(chan struct{}), make(chan struct{})
 	s.cancel, s.endless = cancel, limits == ai.Limits{}
 	found, done, g, level := s.found, s.done, s.game, ai.Level(s.level)
+	var told nemoroth.Move // last, as line 1
+	options = append(options, ai.Progress(func(r ai.Result) {
+		told = r.Move
+		s.info(r)
+	}))
 	go func() {
 		defer close(done)
 		defer cancel()
@@ -300,9 +306,9 @@ func (s *server) search(ctx context.Context, args []string) error {
 			s.say("error %v", err)
 			return
 		}
-		for i, l := range r.Lines[1:] {
-			if l.Moves[0] == r.Move {
-				s.line(r, i+1)
+		for i, l := range r.Lines {
+			if l.Moves[0] == r.Move && (i > 0 || told != r.Move) {
+				s.line(r, i)
 			}
 		}
 		s.say("bestmove %v", r.Move)

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"io"
 	"os"
+	"runtime"
 	"sync"
 	"time"
 
@@ -119,6 +120,8 @@ func parse(args []string, stdout io.Writer) (match, error) {
 		return m, cli.Usagef("-scaling needs -suite and at least 2 threads")
 	case m.scaling > 0 && (len(players) > 0 || cli.IsSet(fs, "time") || cli.IsSet(fs, "nodes")):
 		return m, cli.Usagef("-scaling measures the AI as it is, to a depth: no PLAYER, -time or -nodes")
+	case m.scaling > runtime.GOMAXPROCS(0):
+		return m, cli.Usagef("-scaling %d: only %d threads run at once here", m.scaling, runtime.GOMAXPROCS(0))
 	case m.suite != "" && len(players) > 1:
 		return m, cli.Usagef("%q is one PLAYER too many: one solves a suite", players[1])
 	case m.manner == notation.Any:

@@ -20,8 +20,8 @@ import (
 type process struct {
 	cmd     *exec.Cmd
 	in      io.WriteCloser
-	answers chan answer // closed at their end
-	infos   []info      // of the search under way
+	answers chan answer     // closed at their end
+	infos   map[string]info // the last ones of the search under way, by move
 	killed  bool
 }
 
@@ -110,7 +110,8 @@ func (p *process) ask(ctx context.Context, command, word string, wait time.Durat
 			case "error":
 				return "", fmt.Errorf("the engine complains: %s", rest)
 			case "info":
-				p.infos = append(p.infos, parseInfo(rest))
+				i := parseInfo(rest)
+				p.infos[i.move] = i
 			}
 		case <-interrupted:
 			p.send("stop")
@@ -136,7 +137,7 @@ func (p *process) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) 
 	if limits.Time == 0 {
 		wait = time.Hour
 	}
-	p.infos = nil
+	p.infos = map[string]info{}
 	name, err := p.ask(ctx, fmt.Sprintf("%s\ngo%s", positionText(g), limitsText(limits)), "bestmove", wait)
 	if err != nil {
 		return choice{}, err
@@ -145,7 +146,7 @@ func (p *process) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) 
 	if err != nil {
 		return choice{}, err
 	}
-	i := lastInfo(p.infos, name)
+	i := p.infos[name] // none, if the engine has said nothing of the move
 	return choice{m, i.score, i.depth}, nil
 }
 
@@ -210,16 +211,6 @@ func parseScore(text string) string {
 		return text
 	}
 	return ai.Score(n).String()
-}
-
-// lastInfo is the last that was told of a move, or else the last of all.
-func lastInfo(infos []info, move string) (last info) {
-	for _, i := range infos {
-		if i.move == move || last.move != move {
-			last = i
-		}
-	}
-	return last
 }
 
 // close asks the engine to quit.

@@ -18,17 +18,18 @@ type scaling struct {
 	depth   int // 0: for each position the first that takes one thread least
 	threads int
 	least   time.Duration // what takes one thread less says nothing
+	hash    int           // MiB
 }
 
 const (
 	leastWork   = 200 * time.Millisecond
 	mostWork    = 10 * time.Second // for one thread and one position
-	scalingHash = 64               // MiB
+	scalingHash = 64
 )
 
 // measure compares position by position, and prints the medians.
 func (s scaling) measure(ctx context.Context, out io.Writer, positions *suite.Suite) error {
-	table := ai.NewTable(scalingHash)
+	table := ai.NewTable(s.hash)
 	var ratios, work []float64
 	quick, slow := 0, 0
 	for _, q := range positions.Positions {

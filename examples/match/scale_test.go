@@ -21,8 +21,8 @@ func TestScaling(t *testing.T) {
 		how  scaling
 		want string
 	}{
-		{scaling{0, 2, 50 * time.Millisecond}, `^start +depth +\d.*\nleft out: 1 that .*\n1 positions: 2 threads`},
-		{scaling{3, 2, 1}, `^win +depth +\d.*\nstart +depth  3.*\nleft out: 0 that .*\n2 positions: 2 threads`},
+		{scaling{0, 2, 400 * time.Millisecond, 1}, `^start +depth +\d.*\nleft out: 1 that .*\n1 positions: 2 threads`},
+		{scaling{3, 2, 0, 1}, `^win +depth +\d.*\nstart +depth  3.*\nleft out: 0 that .*\n2 positions: 2 threads`},
 	} {
 		var b strings.Builder
 		if err := c.how.measure(t.Context(), &b, positions); err != nil {
@@ -32,7 +32,7 @@ func TestScaling(t *testing.T) {
 			t.Errorf("%+v:\n%s", c.how, &b)
 		}
 	}
-	if err := (scaling{1, 2, time.Hour}).measure(t.Context(), &strings.Builder{}, positions); err == nil || !strings.Contains(err.Error(), "no position") {
+	if err := (scaling{1, 2, time.Hour, 1}).measure(t.Context(), &strings.Builder{}, positions); err == nil || !strings.Contains(err.Error(), "no position") {
 		t.Errorf("nothing to compare: %v", err)
 	}
 }

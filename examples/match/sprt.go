@@ -13,8 +13,8 @@ import (
 // halves and losses that suit the games best.
 type sprt struct{ elo0, elo1, alpha, beta float64 }
 
-// farthest is the greatest difference in Elo that can be tested; beyond it
-// nobody ever loses.
+// farthest is the greatest difference in Elo that can be tested; beyond it the
+// expected share is so near 1 that no number of games would tell.
 const farthest = 2000
 
 // parseSPRT reads two differences, such as "0,20".

@@ -26,7 +26,7 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if m.scaling > 0 {
-		return scaling{m.limits.Depth, m.scaling, leastWork}.measure(ctx, out, s)
+		return scaling{m.limits.Depth, m.scaling, leastWork, scalingHash}.measure(ctx, out, s)
 	}
 	p, err := m.specs[0].open(ctx)
 	if err != nil {

@@ -21,7 +21,7 @@ func (t *table) greet() {
 	if o := g.Outcome(); o.Over {
 		state = o.String()
 	}
-	t.say("%s has a game of %d plies, %s: load goes on with it; your first move puts it aside.", file, g.Ply(), state)
+	t.say("%s has a game of %s, %s: load goes on with it; your first move puts it aside.", file, pliesText(g.Ply()), state)
 }
 
 // autosave writes the game to the autosave file. Another game there, of an
@@ -63,7 +63,7 @@ func (t *table) store() error {
 			t.say("What was in %s is now in %s.", file, name)
 		}
 	}
-	if err := writeFile(file, text); err != nil {
+	if err := writeFile(target, text); err != nil {
 		return err
 	}
 	t.written = text
@@ -75,9 +75,9 @@ func isEmptyGame(file string) bool {
 	return err == nil && g.Ply() == 0
 }
 
-// sit puts a game that was read from a file on the table. If the file is the
-// autosave's, and nothing more is in it than this program writes, the game goes
-// on there.
+// sit puts a game that was read from a file on the table. If nothing more is in
+// that file than this program writes, the game may go on there: an autosave file
+// of the same text may be overwritten.
 func (t *table) sit(g *nemoroth.Game, file, text string) {
 	t.game, t.file, t.written = g, file, ""
 	if plain, err := gameText(g); err == nil && plain == text {
@@ -98,4 +98,11 @@ func (t *table) left(err error) error {
 		t.say("The game is in %s; go on with: play -load %s", t.file, t.file)
 	}
 	return err
+}
+
+func pliesText(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
 }

@@ -73,7 +73,7 @@ func TestAutosave(t *testing.T) {
 		want  map[string]string
 	}{
 		{"the next start", []string{"Be1d3\n", "Hb2a3\n"}, "What was in", map[string]string{"a.txt": second, "a-1.txt": first}},
-		{"nothing played at the next start", []string{"Be1d3\n", "moves\n"}, "a.txt has a game of 1 plies, not over: load goes on with it", map[string]string{"a.txt": first}},
+		{"nothing played at the next start", []string{"Be1d3\n", "moves\n"}, "a.txt has a game of 1 ply, not over: load goes on with it", map[string]string{"a.txt": first}},
 		{"going on", []string{"Be1d3\n", "load\nGd8b6\n"}, "", map[string]string{"a.txt": longer}},
 		{"another one", []string{"Be1d3\nnew\nHb2a3\n"}, "What was in", map[string]string{"a.txt": second, "a-1.txt": first}},
 		{"the same one again", []string{"Be1d3\nnew\nBe1d3\n"}, "What was in", map[string]string{"a.txt": first, "a-1.txt": first}},
@@ -90,6 +90,28 @@ func TestAutosave(t *testing.T) {
 		if diff := cmp.Diff(c.want, files(t, dir)); diff != "" || !strings.Contains(r.Stdout, c.said) {
 			t.Errorf("%s (-want +got):\n%s\nsaid\n%s", c.name, diff, r.Stdout)
 		}
+	}
+}
+
+// An autosave file may be a link: what it points to is set aside and written.
+func TestAutosaveLink(t *testing.T) {
+	first, second := after(t, "Be1d3\n"), after(t, "Hb2a3\nHh7g6\n")
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link.txt")
+	if err := os.WriteFile(filepath.Join(dir, "a.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("a.txt", link); err != nil {
+		t.Skip(err)
+	}
+	for _, in := range []string{"Be1d3\n", "Hb2a3\nHh7g6\n"} {
+		if r := clitest.Run(t, run, in, "-ai", "none", "-autosave", link); strings.Contains(r.Stdout, "cannot be saved") {
+			t.Errorf("%s", r.Stdout)
+		}
+	}
+	want := map[string]string{"a.txt": second, "a-1.txt": first, "link.txt": second}
+	if diff := cmp.Diff(want, files(t, dir)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 

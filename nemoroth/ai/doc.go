@@ -23,12 +23,6 @@
 // ([Without]). Threads share the table, and put off what another one is just
 // doing.
 //
-// What was tried and is not in it, since matches did not show that it pays (games
-// of 10,000 nodes a move; the share of the points of the player with it):
-// forced moves that do not count as a ply, 50 % of 119; quiet moves left out
-// near the leaves, 49 % of 111; a pass tried first, 42 % of 61; reductions of
-// half as much again, 53 % of 100.
-//
 // # The evaluation
 //
 // The goal is to take moves away, so it counts what a side could do: steps by

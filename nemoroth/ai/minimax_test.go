@@ -128,10 +128,14 @@ func TestSearchIsMinimax(t *testing.T) {
 	for range 6 {
 		check("opening", randomGame(t, rng, 2+rng.IntN(30)), 2)
 	}
-	for range 100 {
+	sparse := 100
+	if testing.Short() {
+		sparse = 25
+	}
+	for range sparse {
 		check("sparse", sparseGame(t, rng, 0), 4)
 	}
-	for range 100 {
+	for range sparse {
 		check("sparse with a past", sparseGame(t, rng, 2+rng.IntN(9)), 4)
 	}
 	for range 2 {

@@ -97,8 +97,11 @@ func Without(parts Part) Option { return func(s *settings) { s.parts &^= parts }
 
 // A Result is what a search found.
 type Result struct {
-	Move  nemoroth.Move   // the best move
-	Score Score           // its score, for the side on move
+	Move nemoroth.Move // the best move
+	// Score is the move's, for the side on move; or, where a search was cut short
+	// just when the best move had turned out to lose, the position's at the last
+	// depth that was finished.
+	Score Score
 	Line  []nemoroth.Move // the principal variation, Move first
 	Lines []Line          // the k best moves, best first (MultiPV); at least one
 	Depth int             // the last depth that was finished; 0 if none was

@@ -92,6 +92,7 @@ func TestProofsKnowThePast(t *testing.T) {
 // the same position with another past.
 func TestProofsOfOtherPaths(t *testing.T) {
 	const longest = 10 // plies of a proof for which all lines are tried
+	checked := 0
 	for _, c := range []struct {
 		ruleset        nemoroth.Ruleset
 		position, line string
@@ -121,11 +122,18 @@ func TestProofsOfOtherPaths(t *testing.T) {
 			for _, g := range []*nemoroth.Game{past, fresh, past, fresh} {
 				r := search(t, g, Limits{Depth: depth}, WithTable(table))
 				plies, win, ok := r.Score.Proven()
-				if ok && plies <= longest && !forced(t, g, plies, win) {
+				if !ok || plies > longest {
+					continue
+				}
+				checked++
+				if !forced(t, g, plies, win) {
 					t.Errorf("%v after %v, depth %d: %v is not forced", g, g.Line(), depth, r.Score)
 				}
 			}
 		}
+	}
+	if checked < 20 {
+		t.Errorf("only %d proofs were checked", checked)
 	}
 }
 

@@ -20,8 +20,8 @@ const (
 // lostIn is the score of a side that is lost after so many plies.
 func lostIn(plies int) int { return plies - won }
 
-// Proven says whether the score is a forced win (plies > 0) or loss (plies < 0,
-// or over with 0 plies to go), and within how many plies the game then ends.
+// Proven says whether the score is a forced win or loss, and within how many plies
+// the game then ends: at least 1 for a win, 0 for a loss that has happened.
 // The number is that of a forced line which was found; there may be a shorter
 // one, unless the search went that deep without reductions.
 func (s Score) Proven() (plies int, win, ok bool) {

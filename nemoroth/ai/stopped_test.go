@@ -35,12 +35,16 @@ func TestStoppedSearchesProve(t *testing.T) {
 	}
 	g := play(t, game(t, "7G/3MM1wM/8/4MM2/8/8/8/8 A 1", nemoroth.Standard()), "Gh8f6", "Wg7g8", "Gf6d4")
 	check(g, Limits{Nodes: 20})
-	for i := range 250 {
+	rounds := 250
+	if testing.Short() {
+		rounds = 60
+	}
+	for i := range rounds {
 		g := sparseGame(t, rng, rng.IntN(8))
 		check(g, Limits{Nodes: nodes[i%len(nodes)]})
 		check(g, Limits{Nodes: 20 * nodes[i%len(nodes)]}, Threads(2))
 	}
-	if checked < 50 {
+	if checked < rounds/5 {
 		t.Errorf("only %d proofs to compare", checked)
 	}
 }
@@ -73,6 +77,8 @@ func TestReports(t *testing.T) {
 			[]func(*worker){whole, part}, wanted{0, 50, 3, false}},
 		{"what loses is not played, and proves nothing", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(0, lostIn(4), 4, true), root(1, -infinite, 0, true), root(2, -infinite, 0, false)}},
 			[]func(*worker){whole, part}, wanted{2, 50, 3, false}},
+		{"if all lose, the move that loses last stays", []int{3, 4}, [][]rootMove{{root(0, lostIn(6), 3, true), root(1, lostIn(2), 2, true)}, {root(0, lostIn(6), 4, true), root(1, -infinite, 0, false)}},
+			[]func(*worker){whole, part}, wanted{0, lostIn(6), 3, false}},
 		{"a proof stays", []int{6, 7}, [][]rootMove{{root(0, lostIn(6), 6, true)}, {root(1, 461, 7, false)}},
 			[]func(*worker){whole, part}, wanted{0, lostIn(6), 6, true}},
 		{"a thread behind says nothing new", []int{4, 3}, [][]rootMove{{root(0, 50, 4, false)}, {root(1, 90, 3, false)}},
@@ -99,7 +105,11 @@ func TestReports(t *testing.T) {
 // of one gives as many lines as asked for, of one depth.
 func TestStoppedMultiPV(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
-	for range 60 {
+	rounds := 60
+	if testing.Short() {
+		rounds = 10
+	}
+	for range rounds {
 		g := randomGame(t, rng, rng.IntN(40))
 		if g.Outcome().Over {
 			continue
@@ -128,7 +138,7 @@ func TestStoppedMultiPV(t *testing.T) {
 // Lines that are all proven end a search.
 func TestProvenLinesSettle(t *testing.T) {
 	g := game(t, "7h/5Z1M/7M/8/8/8/8/8 O 1", nemoroth.Standard())
-	r := search(t, g, Limits{Depth: MaxDepth}, MultiPV(2))
+	r := search(t, g, Limits{Depth: MaxDepth, Nodes: 1_000_000}, MultiPV(2))
 	if r.Depth > 10 {
 		t.Errorf("depth %d for %v", r.Depth, r.Lines)
 	}
@@ -142,7 +152,7 @@ func TestLevelsResist(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, proven := r.Lines[0].Score.Proven(); proven && r.Move != r.Lines[0].Moves[0] {
+		if _, win, proven := r.Lines[0].Score.Proven(); !proven || win || r.Move != r.Lines[0].Moves[0] {
 			t.Errorf("seed %d: %v (%v) where %v is %v", seed, r.Move, r.Score, r.Lines[0].Moves[0], r.Lines[0].Score)
 		}
 	}

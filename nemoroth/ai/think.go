@@ -432,7 +432,7 @@ func (s *worker) reportPart() {
 	case best.depth == s.depth && !best.lost:
 		s.partial = s.depth
 		r.set([]Line{{Score(best.score), slices.Clone(best.line)}})
-	case best.lost && best.move == r.Move:
+	case best.lost && best.move == r.Move && r.Score > -provenMin:
 		if i := slices.IndexFunc(s.roots, func(r rootMove) bool { return !r.lost }); i >= 0 {
 			r.set([]Line{{r.Score, []nemoroth.Move{s.roots[i].move}}})
 		}
