@@ -25,6 +25,8 @@ func TestCauses(t *testing.T) {
 			[]string{"scream c4 -1", "push e4 0", "engulf e4 1", "engulf e4 1", "digest e4 2"}},
 		{"GAZE-2: of two Basilisks pushed together the one that sees", "8/8/4A(bpB)2/7H/8/8/8/8 A 1", "Ae6!",
 			[]string{"scream e6 -1", "push g6 0", "push g6 0", "petrify h5 2"}},
+		{"GAZE-2: of two that see the first", "8/8/4a(BpB)2/7H/8/8/8/8 O 1", "Ae6!",
+			[]string{"scream e6 -1", "push g6 0", "push g6 0", "petrify h5 1"}},
 		{"GAZE-2: not those who are pushed along with it", "8/8/4a(HpB)2/7H/8/8/8/8 O 1", "Ae6!",
 			[]string{"scream e6 -1", "push g6 0", "push g6 0", "petrify h5 2"}},
 		{"GAZE-2: of twins pushed into a gaze each by its own push", "8/4pb3/8/8/3(HH)4/3A4/8/8 A 1", "Ad3!",
