@@ -151,8 +151,8 @@ type screamSearch struct {
 }
 
 // A screamResult is one of the different outcomes of a scream: the first order
-// of the entangled pushes that leads to it, and the board after all pushes,
-// before the ply is finished.
+// of the entangled pushes that leads to it, and the board after all pushes and the
+// evaporation, which can take a difference away (STEP-7).
 type screamResult struct {
 	board board
 	order pushOrder
@@ -218,10 +218,11 @@ next:
 		r := &s.results[used]
 		r.order = s.paths[i-1].order
 		r.board.set(&s.rest)
-		turn := turn{board: &r.board, rules: rules}
+		turn := turn{board: &r.board, rules: rules, fresh: rest.fresh}
 		for i := range r.order.len() {
 			turn.push(at, r.order.dir(i))
 		}
+		turn.fade()
 		for j := range used {
 			o := &s.results[j]
 			if o.board.pieces == r.board.pieces && o.board.sameAs(&r.board) {
