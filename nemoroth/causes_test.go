@@ -97,3 +97,24 @@ func TestEndByRepetition(t *testing.T) {
 		t.Errorf("Wh8h7: %v", r)
 	}
 }
+
+// TestSatisfiedByTwins: of what twins of a Ghast compel, a move satisfies by
+// COMP-MOVED the mover's own compulsions only, and a scream none.
+func TestSatisfiedByTwins(t *testing.T) {
+	for _, c := range []struct {
+		position, move string
+		want           []string
+	}{
+		{"8/8/8/3(gg)4/8/2H1H3/8/8 A 1", "Hc3b3", []string{"Human c3 d5 COMP-MOVED", "Human c3 d5 COMP-MOVED"}},
+		{"8/8/8/3(gg)4/8/2AH4/8/8 A 1", "Ac3!", []string{"Human d3 d5 COMP-GHAST-SAT", "Human d3 d5 COMP-GHAST-SAT"}},
+	} {
+		r := game(t, c.position, nemoroth.Standard()).Explain(nemoroth.MustMove(c.move))
+		var got []string
+		for _, s := range r.Satisfies {
+			got = append(got, fmt.Sprint(s.Compulsion.Piece, " ", s.Compulsion.Square, " ", s.Compulsion.Source, " ", s.Rule))
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s (-want +got):\n%s\n%v", c.position, c.move, diff, r)
+		}
+	}
+}

@@ -280,3 +280,31 @@ func TestScreamOrders(t *testing.T) {
 		t.Error("too few of a sort were met")
 	}
 }
+
+// TestWalkerFollows: a walker that is put on one game after another knows the
+// past of each, whichever it was on before (REP-1).
+func TestWalkerFollows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	var all []*Game // of several games, each after the one that it came from
+	eachSparseGame(7, 12, 40, func(g *Game, _ *rand.Rand) { all = append(all, g) })
+	used, long := new(Walker), 0
+	for range 4000 {
+		g := all[rng.IntN(len(all))]
+		for ; g != nil && rng.IntN(3) > 0; g = g.Parent() {
+			used.reset(&g.position, g.ruleset, g.node)
+			if !slices.Equal(used.past, NewWalker(g).past) {
+				t.Fatalf("%v after %v: the past is wrong", g, g.Line())
+			}
+			long += min(len(used.past), 1)
+		}
+	}
+	for i, g := range all { // forwards
+		used.reset(&g.position, g.ruleset, g.node)
+		if !slices.Equal(used.past, NewWalker(g).past) {
+			t.Fatalf("%d, %v after %v: the past is wrong", i, g, g.Line())
+		}
+	}
+	if long < 1000 {
+		t.Errorf("only %d games had a past", long)
+	}
+}

@@ -109,3 +109,13 @@ func TestPassKeepsThePast(t *testing.T) {
 		t.Errorf("a walker after two passes: %v", moves)
 	}
 }
+
+// TestWalkerDoesWhatMakesNoDifference: a scream's bare name is enough where its
+// pushes depend on each other and yet all orders lead to the same (NAME-1,
+// SCREAM-4).
+func TestWalkerDoesWhatMakesNoDifference(t *testing.T) {
+	w := nemoroth.NewWalker(game(t, "8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", nemoroth.Betza()))
+	if !w.Do(nemoroth.MustMove("Ag3!")) {
+		t.Error("refused")
+	}
+}
