@@ -30,6 +30,8 @@
 // mobile pieces by kind; Humans by rank; pieces gripped by Ghasts, crowded, on
 // lasting ichor, takeable, in view of a Basilisk's next step, each apart for the
 // side on move and the other; whether the side on move is compelled; the tempo.
+// What is lost to stone, ichor or over the edge is one mobile piece less; how the
+// compelled can be saved is not counted but tried, by the search of the leaves.
 // It loses up to a quarter of its value the longer nothing irreversible has
 // happened, so that who is ahead gets on with it. Scores are in centi-Humans.
 //
