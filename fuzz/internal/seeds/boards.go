@@ -54,7 +54,7 @@ func Boards() []Board {
 		{"pushed-pile-engulfs-a-pile", "Standard", "8/8/8/8/2ALl*3/8/8/8 A 1", nil, rules{nemoroth.RuleEngulf2}},
 		{"pushed-statue-promotes", "Standard", "8/3pH4/3A4/8/8/8/8/8 A 1", nil, rules{nemoroth.RulePromote2}},
 		{"engulfed-or-dissolved-by-the-order", "Betza", "8/8/8/8/8/5BA1/5h2/4pL[8]3 A 1", nil, rules{nemoroth.RuleScream2, nemoroth.RuleIchor5, nemoroth.RuleEngulf2}},
-		{"evaporation-takes-the-difference-away", "Betza", "8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", nil, rules{nemoroth.RuleScream2, nemoroth.RuleIchor5, nemoroth.RuleEngulf2}},
+		{"evaporation-takes-the-difference-away", "Betza", "8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", nil, rules{nemoroth.RuleScream2, nemoroth.RuleIchor5, nemoroth.RuleIchor2}},
 		{"pushed-statue-and-human-promote-together", "Standard", "8/3(HpH)4/3a4/8/8/8/8/8 O 1", nil, rules{nemoroth.RulePromote1, nemoroth.RulePromote2}},
 		{"pushed-statue-and-human-promote-and-dissolve", "Standard", "3.[5]4/3(HHpH)4/3a4/8/8/8/8/8 O 1", nil, rules{nemoroth.RulePromote1, nemoroth.RulePromote2, nemoroth.RuleIchor3}},
 		{"two-pushed-basilisks-see-one-victim", "Standard", "4h3/8/8/3(BBpB)4/3a4/8/8/8 O 1", nil, rules{nemoroth.RuleGaze2}},
