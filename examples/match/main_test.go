@@ -43,6 +43,20 @@ func TestArguments(t *testing.T) {
 	})
 }
 
+func readRecords(t *testing.T, file string) []*notation.Record {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	records, err := notation.ReadRecords(file, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records
+}
+
 // A match is repeatable, exchanges colours on the same openings, and its record
 // can be read and replayed.
 func TestMatch(t *testing.T) {
@@ -53,15 +67,7 @@ func TestMatch(t *testing.T) {
 		if r.Code != cli.OK || !strings.Contains(r.Stdout, "6 games: ") || !strings.Contains(r.Stdout, "0 failures") {
 			t.Fatalf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
 		}
-		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		records, err := notation.ReadRecords(file, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		records := readRecords(t, file)
 		return records, r.Stdout
 	}
 	a, said := play("a.txt")
@@ -105,15 +111,7 @@ func TestBrokenOff(t *testing.T) {
 //	match -games 200 -time 100ms -concurrent 2 -seed 2026 -record testdata/baseline-200.txt ai baseline
 func TestRecordOfTheBaseline(t *testing.T) {
 	const file = "testdata/baseline-200.txt"
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	records, err := notation.ReadRecords(file, f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := readRecords(t, file)
 	var s score
 	for _, r := range records {
 		games, err := r.Games()
