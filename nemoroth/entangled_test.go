@@ -13,7 +13,7 @@ import (
 // between Basilisks and others whose pushes depend on each other, with Leaf
 // Piles and ichor where they are pushed to.
 func entangledSetup(rng *rand.Rand) (Setup, Square) {
-	s := Setup{Side: Alabaster, Number: 1}
+	s := Setup{Side: Alabaster, FullMove: 1}
 	at := Square(rng.IntN(64))
 	basilisk := func() Piece {
 		return Piece{Kind: Basilisk, Side: Alabaster + Side(rng.IntN(2)), Petrified: rng.IntN(3) > 0}

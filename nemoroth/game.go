@@ -65,9 +65,9 @@ func (g *Game) Ruleset() Ruleset {
 // Side is the side on move.
 func (g *Game) Side() Side { return g.Position().Side() }
 
-// Number is the full-move number: it rises after Obsidian's move, and stays at
+// FullMove is the full-move number: it rises after Obsidian's move, and stays at
 // MaxNumber (NFEN-1).
-func (g *Game) Number() int {
+func (g *Game) FullMove() int {
 	if !g.valid() {
 		return 0
 	}
@@ -125,7 +125,7 @@ func (g *Game) First() *Game {
 // Setup shows the current position with its move number.
 func (g *Game) Setup() Setup {
 	s := g.Position().Setup()
-	s.Number = g.Number()
+	s.FullMove = g.FullMove()
 	return s
 }
 
@@ -256,7 +256,7 @@ func (g *Game) after(w *Walker, m Move) *Game {
 // child returns a node after a ply, the position left to the caller.
 func (g *Game) child(m Move, reversible int) *node {
 	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, reversible: reversible}
-	if g.position.core.side == Obsidian && g.number < MaxNumber {
+	if g.position.core.side == Obsidian && g.number < MaxFullMove {
 		next.number++
 	}
 	return next

@@ -62,7 +62,7 @@ func growth(b *testing.B, name string, position func(rng *rand.Rand) Setup) {
 // squares, as far as they can stand.
 func scattered(rng *rand.Rand, occupants, ichorous int) Setup {
 	for {
-		s := Setup{Side: Alabaster, Number: 1}
+		s := Setup{Side: Alabaster, FullMove: 1}
 		for _, sq := range rng.Perm(64)[:ichorous] {
 			s.Ichor[sq] = 1 + rng.IntN(10)
 		}
@@ -90,7 +90,7 @@ func scattered(rng *rand.Rand, occupants, ichorous int) Setup {
 func surrounded(rng *rand.Rand, neighbours, basilisks int) Setup {
 	at := MustSquare("d4")
 	for {
-		s := Setup{Side: Alabaster, Number: 1}
+		s := Setup{Side: Alabaster, FullMove: 1}
 		s.Occupants[at] = []Piece{{Kind: GoAway, Side: Alabaster}}
 		for i, d := range rng.Perm(8)[:neighbours] {
 			p := Piece{Kind: Basilisk, Side: Alabaster + Side(rng.IntN(2)), Petrified: rng.IntN(2) == 0}

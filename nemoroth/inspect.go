@@ -79,9 +79,9 @@ func Neighbours(sq Square) Squares {
 	return Squares(adjacent[sq])
 }
 
-// Number is the move as one number, different for different moves and the same
+// Key is the move as one number, different for different moves and the same
 // in every process, for tables of moves; 0 for the zero Move.
-func (m Move) Number() uint64 { return m.packed }
+func (m Move) Key() uint64 { return m.packed }
 
 // Ruleset is the ruleset in force; the zero Ruleset, which is Standard, for a nil
 // or zero Walker.
@@ -111,9 +111,9 @@ func (w *Walker) Mobile(s Side, k Kind) Squares {
 	return Squares(w.board().mobile(s, k))
 }
 
-// Number counts a side's mobile pieces of a kind, all those that share a
+// Count counts a side's mobile pieces of a kind, all those that share a
 // square included (SETUP-4).
-func (w *Walker) Number(s Side, k Kind) int {
+func (w *Walker) Count(s Side, k Kind) int {
 	on := w.Mobile(s, k)
 	n := on.Len()
 	b := w.board()
@@ -160,9 +160,9 @@ func (w *Walker) Ichorous() (all, lasting Squares) {
 // either side (GAZE-1).
 func (w *Walker) Seen() Squares { return Squares(w.board().seen()) }
 
-// Haunted returns the squares in range of a side's Ghasts, mobile or petrified
+// GhastRangeOf returns the squares in range of a side's Ghasts, mobile or petrified
 // (GHAST-1).
-func (w *Walker) Haunted(by Side) Squares {
+func (w *Walker) GhastRangeOf(by Side) Squares {
 	if !by.IsValid() {
 		return 0
 	}
@@ -177,9 +177,9 @@ func (w *Walker) Compelled() Squares {
 	return Squares(w.generator().compelled)
 }
 
-// Obliged reports whether COMP-RULE restricts the side on move: somebody is
+// Restricted reports whether COMP-RULE restricts the side on move: somebody is
 // compelled and not, under OPT-2, by ichor that is about to evaporate.
-func (w *Walker) Obliged() bool { return !w.empty() && !w.generator().free }
+func (w *Walker) Restricted() bool { return !w.empty() && !w.generator().free }
 
 // A Scope is what a side's mobile pieces could do by RULEBOOK §§3, 4 and 8 if
 // their side were on move: COMP-RULE and REP-1 are not asked. Pieces of one kind

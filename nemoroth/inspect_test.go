@@ -87,7 +87,7 @@ func TestInspect(t *testing.T) {
 						}
 					}
 				}
-				if got := w.Number(side, k); got != number {
+				if got := w.Count(side, k); got != number {
 					t.Errorf("%v: %d pieces like %v, want %d", g, got, mobile, number)
 				}
 				for on := where | squaresWhere(has(stone)); on != 0; {
@@ -99,7 +99,7 @@ func TestInspect(t *testing.T) {
 					}
 				}
 			}
-			check("haunted", haunted[side], w.Haunted(side))
+			check("haunted", haunted[side], w.GhastRangeOf(side))
 		}
 		check("seen", seen, w.Seen())
 		check("Mummies", squaresWhere(has(Piece{Kind: Mummy})), w.Mummies())
@@ -116,8 +116,8 @@ func TestInspect(t *testing.T) {
 			compelled |= SquaresOf(c.Square)
 		}
 		check("compelled", compelled, w.Compelled())
-		if w.Ruleset() != g.Ruleset() || compelled == 0 && w.Obliged() {
-			t.Errorf("%v: ruleset %v, obliged %v", g, w.Ruleset(), w.Obliged())
+		if w.Ruleset() != g.Ruleset() || compelled == 0 && w.Restricted() {
+			t.Errorf("%v: ruleset %v, obliged %v", g, w.Ruleset(), w.Restricted())
 		}
 	})
 }
@@ -213,21 +213,21 @@ func TestInspectNothing(t *testing.T) {
 		moves, back := w.MovesAndPast(nil)
 		all, lasting := w.Ichorous()
 		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
-			w.Haunted(Alabaster)|w.Compelled()|all|lasting != 0 || w.Number(Alabaster, Human) != 0 || w.Obliged() ||
+			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 || w.Count(Alabaster, Human) != 0 || w.Restricted() ||
 			scopes != [2]Scope{} || len(moves) != 0 || back != 0 || w.Ruleset() != Standard() {
 			t.Errorf("a %s walker shows something", name)
 		}
 	}
 	v := NewWalker(NewGame(Standard()))
 	for _, k := range []Kind{NoKind, Mummy, 99} {
-		if v.Mobile(Alabaster, k)|v.Statues(Alabaster, k) != 0 || v.Number(Alabaster, k) != 0 {
+		if v.Mobile(Alabaster, k)|v.Statues(Alabaster, k) != 0 || v.Count(Alabaster, k) != 0 {
 			t.Errorf("%v: somebody stands somewhere", k)
 		}
 	}
-	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|v.Haunted(NoSide)|v.Statues(Alabaster, Zombie) != 0 {
+	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|v.GhastRangeOf(NoSide)|v.Statues(Alabaster, Zombie) != 0 {
 		t.Error("nobody stands somewhere")
 	}
-	if MustMove("Be1d3").Number() == MustMove("Be1f3").Number() || (Move{}).Number() != 0 {
+	if MustMove("Be1d3").Key() == MustMove("Be1f3").Key() || (Move{}).Key() != 0 {
 		t.Error("numbers of moves")
 	}
 }
@@ -239,9 +239,9 @@ func TestInspectAllocates(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() {
 		w.Scopes(&scopes)
 		moves, _ = w.MovesAndPast(moves[:0])
-		w.Number(Alabaster, Human)
+		w.Count(Alabaster, Human)
 		w.Seen()
-		w.Haunted(Obsidian)
+		w.GhastRangeOf(Obsidian)
 		w.Compelled()
 	}); n != 0 {
 		t.Errorf("%v allocations", n)

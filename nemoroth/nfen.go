@@ -40,7 +40,7 @@ func ParseSetup(text string) (Setup, error) {
 		return Setup{}, r.error("not a side to move", "A or O")
 	}
 	r.off++
-	s.Number = 1
+	s.FullMove = 1
 	blank := r.blanks()
 	if r.off == len(text) {
 		return s, nil
@@ -50,10 +50,10 @@ func ParseSetup(text string) (Setup, error) {
 	}
 	start := r.off
 	n, ok := r.number()
-	if !ok || n < 1 || n > MaxNumber {
+	if !ok || n < 1 || n > MaxFullMove {
 		return Setup{}, r.errorAt(start, "not a move number", "1 to 999999")
 	}
-	s.Number = n
+	s.FullMove = n
 	r.blanks()
 	if r.off != len(text) {
 		return Setup{}, r.error("trailing text", "the end")
@@ -299,14 +299,14 @@ func sideField(s Side) string {
 // Setup that holds what no text can say (an unknown kind, nobody on move) shows
 // it as '?' or '-'; MarshalText refuses it.
 func (s Setup) String() string {
-	return s.board() + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.Number, 1))
+	return s.board() + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.FullMove, 1))
 }
 
 // MarshalText writes the position line; it fails where ParseSetup could not
 // read it back.
 func (s Setup) MarshalText() ([]byte, error) {
 	text := s.String()
-	if _, err := ParseSetup(text); err != nil || s.Number < 0 {
+	if _, err := ParseSetup(text); err != nil || s.FullMove < 0 {
 		return nil, fmt.Errorf("nemoroth: %w: no text says this set-up: %s", ErrInvalid, text)
 	}
 	return []byte(text), nil

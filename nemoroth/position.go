@@ -93,7 +93,7 @@ func (p Position) Key() uint64 { return p.core.key }
 
 // Setup returns the position as a set-up with move number 1.
 func (p Position) Setup() Setup {
-	s := Setup{Side: p.Side(), Number: 1}
+	s := Setup{Side: p.Side(), FullMove: 1}
 	b := p.board()
 	for sq := range Square(64) {
 		s.Occupants[sq] = b.at(sq)
@@ -121,7 +121,7 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 	if !p.IsValid() {
 		return nil, fmt.Errorf("nemoroth: %w: zero position", ErrInvalid)
 	}
-	if number < 1 || number > MaxNumber {
+	if number < 1 || number > MaxFullMove {
 		return nil, fmt.Errorf("nemoroth: %w: move number %d", ErrInvalid, number)
 	}
 	// What else POS-1 forbids no Position shows.

@@ -28,7 +28,7 @@ func randomPiece(rng *rand.Rand) Piece {
 // statues of every kind, digesting piles, ichor of all ages, several Basilisks
 // and Ghasts a side.
 func randomSetup(rng *rand.Rand) Setup {
-	s := Setup{Side: Alabaster + Side(rng.IntN(2)), Number: 1 + rng.IntN(90)}
+	s := Setup{Side: Alabaster + Side(rng.IntN(2)), FullMove: 1 + rng.IntN(90)}
 	for n := 4 + rng.IntN(28); n > 0; n-- {
 		p := randomPiece(rng)
 		sq := Square(rng.IntN(64))
@@ -72,7 +72,7 @@ func repaired(s Setup) Setup {
 
 // sparseSetup makes a position of a few pieces, where positions come back.
 func sparseSetup(rng *rand.Rand) Setup {
-	s := Setup{Side: Alabaster, Number: 1}
+	s := Setup{Side: Alabaster, FullMove: 1}
 	kinds := []Kind{GoAway, GoAway, Basilisk, Ghast, LeafPile, WoundedFiend, Zombie, Human, Mummy}
 	near := Square(rng.IntN(64))
 	for i := range 3 + rng.IntN(4) {

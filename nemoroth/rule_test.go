@@ -646,8 +646,8 @@ func TestHandBuiltProblems(t *testing.T) {
 		setup nemoroth.Setup
 	}{
 		{nemoroth.RuleSetup1, with(func(s *nemoroth.Setup) { s.Side = nemoroth.NoSide })},
-		{nemoroth.RuleNfen1, with(func(s *nemoroth.Setup) { s.Number = nemoroth.MaxNumber + 1 })},
-		{nemoroth.RuleNfen1, with(func(s *nemoroth.Setup) { s.Number = -1 })},
+		{nemoroth.RuleNfen1, with(func(s *nemoroth.Setup) { s.FullMove = nemoroth.MaxFullMove + 1 })},
+		{nemoroth.RuleNfen1, with(func(s *nemoroth.Setup) { s.FullMove = -1 })},
 		{nemoroth.RuleSetup3, with(place(nemoroth.Piece{Kind: nemoroth.Zombie, Side: nemoroth.Alabaster, Petrified: true}))},
 		{nemoroth.RuleSetup3, with(place(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Obsidian}))},
 		{nemoroth.RuleSetup3, with(place(nemoroth.Piece{}))},

@@ -10,8 +10,8 @@ import (
 // that there is none.
 const ZeroIchor = -1
 
-// MaxNumber is the highest full-move number (NFEN-1).
-const MaxNumber = 999999
+// MaxFullMove is the highest full-move number (NFEN-1).
+const MaxFullMove = 999999
 
 // A Setup is a picture of a board, possible or not: what a text, a diagram or a
 // person says stands there. Position turns it into a Position or lists all that
@@ -20,12 +20,12 @@ type Setup struct {
 	Occupants [64][]Piece // by Square; any order, any number (SETUP-4)
 	Ichor     [64]int     // plies left, 1 to 10; 0 is none (SETUP-4)
 	Side      Side        // side to move
-	Number    int         // full-move number, 1 to MaxNumber; 0 stands for 1
+	FullMove    int         // full-move number, 1 to MaxNumber; 0 stands for 1
 }
 
 // StartSetup is the starting position (SETUP-2).
 func StartSetup() Setup {
-	s := Setup{Side: Alabaster, Number: 1}
+	s := Setup{Side: Alabaster, FullMove: 1}
 	back := [8]Kind{WoundedFiend, GoAway, LeafPile, Ghast, Basilisk, LeafPile, GoAway, WoundedFiend}
 	for f, k := range back {
 		s.Occupants[SquareAt(f, 0)] = []Piece{{Kind: k, Side: Alabaster}}
@@ -54,8 +54,8 @@ func (s Setup) Problems(r Ruleset) []Problem {
 	if !s.Side.IsValid() {
 		add(NoSquare, nil, RuleSetup1, "nobody is on move")
 	}
-	if s.Number < 0 || s.Number > MaxNumber {
-		add(NoSquare, nil, RuleNfen1, "move number %d is not between 1 and %d", s.Number, MaxNumber)
+	if s.FullMove < 0 || s.FullMove > MaxFullMove {
+		add(NoSquare, nil, RuleNfen1, "move number %d is not between 1 and %d", s.FullMove, MaxFullMove)
 	}
 	var seen bitset
 	for sq, occupants := range s.Occupants {
@@ -135,5 +135,5 @@ func (s Setup) Game(r Ruleset) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Game(r, max(s.Number, 1))
+	return p.Game(r, max(s.FullMove, 1))
 }

@@ -145,13 +145,13 @@ func TestProblems(t *testing.T) {
 		}
 	}
 
-	byHand := nemoroth.Setup{Number: -1}
+	byHand := nemoroth.Setup{FullMove: -1}
 	byHand.Occupants[5] = []nemoroth.Piece{{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true}, {}, {Kind: 99, Side: 77}}
 	byHand.Ichor[6] = -7
 	if n := len(byHand.Problems(nemoroth.Standard())); n != 6 {
 		t.Errorf("POS-1: by hand: %d problems: %v", n, byHand.Problems(nemoroth.Standard()))
 	}
-	for _, s := range []nemoroth.Setup{byHand, {Number: 1}, {Side: nemoroth.Alabaster, Number: -7}, withPiece(nemoroth.Piece{Kind: nemoroth.Human}),
+	for _, s := range []nemoroth.Setup{byHand, {FullMove: 1}, {Side: nemoroth.Alabaster, FullMove: -7}, withPiece(nemoroth.Piece{Kind: nemoroth.Human}),
 		withPiece(nemoroth.Piece{Kind: nemoroth.Ghast, Side: 7}), withPiece(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Alabaster})} {
 		if text, err := s.MarshalText(); !errors.Is(err, nemoroth.ErrInvalid) {
 			t.Errorf("by hand: MarshalText writes %s (%v)", text, err)
@@ -541,7 +541,7 @@ func TestNumbers(t *testing.T) {
 	g := game(t, "7a/8/8/8/8/8/8/A7 O 999998", nemoroth.Standard())
 	for _, want := range []int{999999, 999999, 999999, 999999} {
 		g = play(g, g.Moves()[0].String())
-		if g.Number() != want {
+		if g.FullMove() != want {
 			t.Errorf("%v, want number %d", g, want)
 		}
 	}

@@ -74,16 +74,16 @@ func TestWalkerRepetitions(t *testing.T) {
 // with the first move (NFEN-1, POS-1).
 func TestSetupNumber(t *testing.T) {
 	for _, c := range []struct{ number, want, problems int }{
-		{-1, 0, 1}, {0, 1, 0}, {1, 1, 0}, {nemoroth.MaxNumber, nemoroth.MaxNumber, 0}, {nemoroth.MaxNumber + 1, 0, 1},
+		{-1, 0, 1}, {0, 1, 0}, {1, 1, 0}, {nemoroth.MaxFullMove, nemoroth.MaxFullMove, 0}, {nemoroth.MaxFullMove + 1, 0, 1},
 	} {
 		s := nemoroth.StartSetup()
-		s.Number = c.number
+		s.FullMove = c.number
 		if ps := s.Problems(nemoroth.Standard()); len(ps) != c.problems {
 			t.Errorf("POS-1: move number %d has the problems %v, want %d", c.number, ps, c.problems)
 		}
 		g, err := s.Game(nemoroth.Standard())
-		if (err == nil) != (c.problems == 0) || g.Number() != c.want {
-			t.Errorf("NFEN-1: move number %d begins a game with number %d (%v), want %d", c.number, g.Number(), err, c.want)
+		if (err == nil) != (c.problems == 0) || g.FullMove() != c.want {
+			t.Errorf("NFEN-1: move number %d begins a game with number %d (%v), want %d", c.number, g.FullMove(), err, c.want)
 		}
 	}
 }

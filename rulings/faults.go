@@ -47,7 +47,7 @@ func reachedTurn(req Request) (nemoroth.Side, int) {
 	if err != nil {
 		return nemoroth.NoSide, 0
 	}
-	side, number := s.Side, s.Number
+	side, number := s.Side, s.FullMove
 	for range req.Moves {
 		side, number = nextTurn(side, number)
 	}
@@ -56,7 +56,7 @@ func reachedTurn(req Request) (nemoroth.Side, int) {
 
 func nextTurn(side nemoroth.Side, number int) (nemoroth.Side, int) {
 	if side == nemoroth.Obsidian {
-		number = min(number+1, nemoroth.MaxNumber)
+		number = min(number+1, nemoroth.MaxFullMove)
 	}
 	return side.Opponent(), number
 }
@@ -68,7 +68,7 @@ func wrongLine(line string, side nemoroth.Side, number int) string {
 	switch {
 	case err != nil || s.String() != line:
 		return "is not a canonical line of three fields (NFEN-1)"
-	case s.Side != side || s.Number != number:
+	case s.Side != side || s.FullMove != number:
 		return "has the wrong side on move or the wrong move number"
 	}
 	return ""

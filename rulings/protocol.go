@@ -303,9 +303,9 @@ func (r *request) answer(id json.RawMessage, g *nemoroth.Game) []byte {
 	b = append(b, `,"legal":[`...)
 	// A walker: Play would find out again for each move that it is legal.
 	w := nemoroth.NewWalker(g)
-	number := g.Number()
+	number := g.FullMove()
 	if g.Side() == nemoroth.Obsidian {
-		number = min(number+1, nemoroth.MaxNumber)
+		number = min(number+1, nemoroth.MaxFullMove)
 	}
 	for i, m := range g.Moves() {
 		if !w.Do(m) {

@@ -162,8 +162,8 @@ func TestAnswerPositions(t *testing.T) {
 		if err != nil {
 			continue // a case about texts or set-ups
 		}
-		for _, number := range []int{1, nemoroth.MaxNumber} {
-			s.Number = number
+		for _, number := range []int{1, nemoroth.MaxFullMove} {
+			s.FullMove = number
 			g, err := s.Game(nemoroth.Standard())
 			if err != nil {
 				continue // under Betza only

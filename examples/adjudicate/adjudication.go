@@ -169,7 +169,7 @@ func (j judge) game(ctx context.Context, g *nemoroth.Game) (*adjudication, error
 // ply adjudicates the last move of a game.
 func (j judge) ply(g *nemoroth.Game) ply {
 	before, m := g.Parent(), g.LastMove()
-	p := ply{Ply: g.Ply(), Number: before.Number(), Side: before.Side(), Then: stateOf(g), after: g}
+	p := ply{Ply: g.Ply(), Number: before.FullMove(), Side: before.Side(), Then: stateOf(g), after: g}
 	p.verdict = j.on(before, before.Explain(m))
 	// A pass cannot be written so; it has no other name than pass.
 	p.Lawson, _ = notation.Format(before, m, notation.Lawson)

@@ -73,7 +73,7 @@ func (c *comparison) step(g *nemoroth.Game) {
 			next, err = c.games[i].Play(g.LastMove())
 		}
 		if next == nil || err != nil || next.Position() != g.Position() {
-			next, err = g.Position().Game(r, g.Number())
+			next, err = g.Position().Game(r, g.FullMove())
 			if err != nil {
 				next = nil
 			}
@@ -166,7 +166,7 @@ func decision(r nemoroth.Report, position bool) []string {
 // ask puts a question to each ruleset, by its index, and keeps the answers if
 // they differ; a ruleset may have no answer.
 func (c *comparison) ask(g *nemoroth.Game, question string, put func(i int) []string) {
-	d := difference{Position: g.String(), Number: g.Number(), Side: g.Side(), Questions: []string{question}}
+	d := difference{Position: g.String(), Number: g.FullMove(), Side: g.Side(), Questions: []string{question}}
 	for i, r := range c.presets {
 		lines := put(i)
 		if lines == nil {

@@ -64,7 +64,7 @@ func (t *table) prompt() string {
 	if t.game.Outcome().Over {
 		return "undo, save, new or quit> "
 	}
-	return fmt.Sprintf("%d. %v> ", t.game.Number(), t.game.Side())
+	return fmt.Sprintf("%d. %v> ", t.game.FullMove(), t.game.Side())
 }
 
 func (t *table) read(prompt string) (string, error) {

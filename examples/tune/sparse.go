@@ -10,7 +10,7 @@ import (
 // move may have the worse of it; nil if what came out cannot stand or is over.
 func sparse(seed uint64, number int) *nemoroth.Game {
 	rng := rand.New(rand.NewPCG(seed, uint64(number)))
-	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), Number: 1}
+	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1}
 	// A few files next to each other, walled in by what no longer moves.
 	corner := rng.IntN(2) * 5
 	mobile := []nemoroth.Kind{nemoroth.Human, nemoroth.Human, nemoroth.Human, nemoroth.Basilisk, nemoroth.Ghast,

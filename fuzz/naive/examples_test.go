@@ -217,7 +217,7 @@ func TestMoveNumber(t *testing.T) {
 		check(t, "NFEN-1", c.position+" "+c.moves, c.want, g.String())
 	}
 	s := nemoroth.MustSetup(opening)
-	s.Number = 0
+	s.FullMove = 0
 	g, err := naive.New(nemoroth.Standard()).Start(s)
 	if err != nil {
 		t.Fatal(err)

@@ -229,7 +229,7 @@ func TestProblems(t *testing.T) {
 		{"ichor", "", ".[0].[11]6/8/8/8/8/8/8/Z[0]7 A 1", nil, []string{"a1 - SETUP-4", "a1 Z ICHOR-3", "a8 - SETUP-4", "b8 - SETUP-4"}},
 		{"digesting", "", "8/8/8/8/(H*pL*)7/8/8/8 A 1", nil, []string{"a4 H* SETUP-5", "a4 pL* SETUP-5", "a4 pL* ENGULF-2"}},
 		{"built by hand", "", "8/8/8/8/8/8/8/8 A 1", func(s *nemoroth.Setup) {
-			s.Side, s.Number = nemoroth.NoSide, -1
+			s.Side, s.FullMove = nemoroth.NoSide, -1
 			s.Occupants[nemoroth.MustSquare("b1")] = []nemoroth.Piece{{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true}, {},
 				{Kind: nemoroth.Mummy, Side: nemoroth.Alabaster}, {Kind: nemoroth.Human}}
 			// Nobody's Basilisk looks nowhere.
@@ -237,7 +237,7 @@ func TestProblems(t *testing.T) {
 			s.Occupants[nemoroth.MustSquare("d6")] = []nemoroth.Piece{{Kind: nemoroth.Human, Side: nemoroth.Alabaster}}
 		}, []string{"- - SETUP-1", "- - NFEN-1", "b1 ? SETUP-3", "b1 ? SETUP-3", "b1 pz SETUP-3", "b1 ? SETUP-3", "e4 ? SETUP-3"}},
 		{"the number's limit", "", "8/8/8/8/8/8/8/8 A 999999", nil, nil},
-		{"beyond the number's limit", "", "8/8/8/8/8/8/8/8 A 1", func(s *nemoroth.Setup) { s.Number = 1000000 }, []string{"- - NFEN-1"}},
+		{"beyond the number's limit", "", "8/8/8/8/8/8/8/8 A 1", func(s *nemoroth.Setup) { s.FullMove = 1000000 }, []string{"- - NFEN-1"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := nemoroth.MustSetup(c.position)

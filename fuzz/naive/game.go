@@ -25,7 +25,7 @@ func (m Model) Start(s nemoroth.Setup) (*Game, error) {
 	if ps := m.Problems(s); len(ps) > 0 {
 		return nil, &nemoroth.SetupError{Problems: ps}
 	}
-	g := &Game{model: m, board: setUp(s, !m.off[setup5]), side: s.Side, number: max(s.Number, 1)}
+	g := &Game{model: m, board: setUp(s, !m.off[setup5]), side: s.Side, number: max(s.FullMove, 1)}
 	g.text = g.model.identity(&g.board, g.side)
 	return g, nil
 }
@@ -51,7 +51,7 @@ func (g *Game) String() string {
 // Setup is the position as a set-up, the occupants of each square in canonical
 // order.
 func (g *Game) Setup() nemoroth.Setup {
-	s := nemoroth.Setup{Side: g.side, Number: g.number, Ichor: g.board.ichor}
+	s := nemoroth.Setup{Side: g.side, FullMove: g.number, Ichor: g.board.ichor}
 	for sq, men := range g.board.at {
 		for _, who := range men {
 			s.Occupants[sq] = append(s.Occupants[sq], who.Piece)
@@ -80,7 +80,7 @@ func (g *Game) next() nemoroth.Side {
 func (g *Game) then(b board) *Game {
 	h := &Game{model: g.model, board: b, side: g.next(), number: g.number, ply: g.ply + 1, parent: g}
 	if g.side == nemoroth.Obsidian {
-		h.number = min(g.number+1, nemoroth.MaxNumber)
+		h.number = min(g.number+1, nemoroth.MaxFullMove)
 	}
 	h.text = h.model.identity(&h.board, h.side)
 	return h

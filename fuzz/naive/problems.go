@@ -18,8 +18,8 @@ func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
 	if s.Side != nemoroth.Alabaster && s.Side != nemoroth.Obsidian {
 		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is on move")
 	}
-	if s.Number < 0 || s.Number > nemoroth.MaxNumber {
-		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1, fmt.Sprintf("no move has the number %d", s.Number))
+	if s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove {
+		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1, fmt.Sprintf("no move has the number %d", s.FullMove))
 	}
 	b := setUp(s, true)
 	seen := m.gaze(&b)

@@ -17,7 +17,7 @@ import (
 // randomSetup puts pieces and ichor on a board, close together more often than
 // not, and takes away what cannot stand.
 func randomSetup(rng *rand.Rand, m Model) nemoroth.Setup {
-	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), Number: 1 + rng.IntN(50)}
+	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1 + rng.IntN(50)}
 	file, rank, spread := rng.IntN(8), rng.IntN(8), 2+rng.IntN(6)
 	somewhere := func() nemoroth.Square {
 		return nemoroth.SquareAt((file+rng.IntN(spread))%8, (rank+rng.IntN(spread))%8)
@@ -177,7 +177,7 @@ func TestTracesSuffice(t *testing.T) {
 				}
 			}
 			after := next.Setup()
-			s.Side, s.Number = after.Side, after.Number
+			s.Side, s.FullMove = after.Side, after.FullMove
 			if diff := cmp.Diff(next.String(), s.String()); diff != "" {
 				t.Errorf("%v %v: trace (-after +applied)\n%s\n%v", g, mv, diff, r.Trace)
 			}

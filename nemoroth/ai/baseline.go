@@ -101,7 +101,7 @@ func (b *baseline) search(depth, ply, alpha, beta int) int {
 func (b *baseline) material() (sum int) {
 	side := b.w.Side()
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		sum += 100 * (b.w.Number(side, k) - b.w.Number(side.Opponent(), k))
+		sum += 100 * (b.w.Count(side, k) - b.w.Count(side.Opponent(), k))
 	}
 	return sum
 }

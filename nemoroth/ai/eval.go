@@ -125,7 +125,7 @@ func (v *view) look(w *nemoroth.Walker) {
 			x[featRank+r-1] += sign * size(humans&ranks[rank])
 		}
 		all, others := fearful|zombies, (fearful|zombies)&^humans
-		x[featGripped+i] = size(fearful & w.Haunted(s.Opponent()))
+		x[featGripped+i] = size(fearful & w.GhastRangeOf(s.Opponent()))
 		x[featCrowded+i] = size(all & crowded)
 		x[featIchor+i] = size(fearful & lasting)
 		x[featTakenH+i] = size(humans & theirs.Takes)
@@ -133,7 +133,7 @@ func (v *view) look(w *nemoroth.Walker) {
 		x[featStaredH+i] = size(humans & theirs.Stares)
 		x[featStaredP+i] = size(fearful &^ humans & theirs.Stares)
 	}
-	if w.Obliged() {
+	if w.Restricted() {
 		x[featObliged] = 1
 	}
 	x[featTempo] = 1

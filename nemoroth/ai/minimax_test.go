@@ -86,7 +86,7 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 	if deep >= maxQuiescence {
 		return best
 	}
-	forced := w.Obliged() && len(moves) <= fewReplies
+	forced := w.Restricted() && len(moves) <= fewReplies
 	if forced {
 		best = -infinite
 	}
@@ -167,7 +167,7 @@ func sparseGame(t testing.TB, rng *rand.Rand, plies int) *nemoroth.Game {
 	kinds := []nemoroth.Kind{nemoroth.GoAway, nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile,
 		nemoroth.WoundedFiend, nemoroth.Zombie, nemoroth.Human, nemoroth.Human}
 	for {
-		s := nemoroth.Setup{Side: nemoroth.Alabaster, Number: 1}
+		s := nemoroth.Setup{Side: nemoroth.Alabaster, FullMove: 1}
 		corner := nemoroth.SquareAt(rng.IntN(5), rng.IntN(5))
 		for i := range 2 + rng.IntN(3) {
 			sq := corner.Offset(rng.IntN(4), rng.IntN(4))

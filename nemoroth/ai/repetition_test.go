@@ -151,7 +151,7 @@ func TestPastIsTold(t *testing.T) {
 			w.Do(m)
 			replies, back := w.MovesAndPast(nil)
 			all = min(all, pastOf(1, back))
-			if w.Obliged() || len(replies) == 0 { // quiesce is sure to list these
+			if w.Restricted() || len(replies) == 0 { // quiesce is sure to list these
 				listed = min(listed, pastOf(1, back))
 			}
 			wins = wins || len(replies) == 0
@@ -166,7 +166,7 @@ func TestPastIsTold(t *testing.T) {
 				t.Errorf("%v after %v: search says %d, its moves and replies %d", g, g.Line(), past, all)
 			}
 		}
-		if listed < own && w.Obliged() && len(moves) <= fewReplies {
+		if listed < own && w.Restricted() && len(moves) <= fewReplies {
 			quiesced++
 			if _, past := s.quiesce(0, -infinite, infinite, 0); past > listed {
 				t.Errorf("%v after %v: quiesce says %d, its moves and replies %d", g, g.Line(), past, listed)

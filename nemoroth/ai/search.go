@@ -82,7 +82,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		return lostIn(ply), past
 	}
 	s.rank(start, ply, hash)
-	obliged := s.w.Obliged()
+	obliged := s.w.Restricted()
 
 	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
 	for i := 0; i < n; i++ {
@@ -191,7 +191,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	s.view.look(s.w)
 	best := s.view.value(&s.weights, s.w.Reversible())
 	side := index(s.w.Side())
-	obliged := s.w.Obliged()
+	obliged := s.w.Restricted()
 	past = noPast
 	start := len(s.moves)
 	listed := false

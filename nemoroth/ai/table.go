@@ -70,7 +70,7 @@ type memory struct {
 // moves. Two moves of one position may share one; nothing but the order in which
 // moves are tried depends on it.
 func moveMark(m nemoroth.Move) uint32 {
-	n := m.Number()
+	n := m.Key()
 	return uint32(n) ^ uint32(n>>32)*0x9e3779b1
 }
 

@@ -138,7 +138,7 @@ func (s *shared) on(p Part) bool { return s.parts&p != 0 }
 const busySize = 1 << 12
 
 func busyKey(key uint64, m nemoroth.Move) uint64 {
-	k := (key ^ m.Number()) * 0x9e3779b97f4a7c15
+	k := (key ^ m.Key()) * 0x9e3779b97f4a7c15
 	return max(1, k^k>>29)
 }
 

@@ -96,8 +96,8 @@ func (d Diagram) String() string {
 			side = []byte("?")
 		}
 		b.Write(side)
-		if d.Setup.Number > 0 {
-			fmt.Fprintf(&b, " %d", d.Setup.Number)
+		if d.Setup.FullMove > 0 {
+			fmt.Fprintf(&b, " %d", d.Setup.FullMove)
 		}
 		b.WriteByte('\n')
 	}
@@ -326,7 +326,7 @@ func (r *diagramReader) turn(line string) bool {
 	number := 0 // not said
 	if len(fields) == 2 {
 		n, err := strconv.ParseUint(fields[1], 10, 32)
-		if err != nil || n < 1 || n > nemoroth.MaxNumber {
+		if err != nil || n < 1 || n > nemoroth.MaxFullMove {
 			return false
 		}
 		number = int(n)
@@ -339,7 +339,7 @@ func (r *diagramReader) turn(line string) bool {
 	default:
 		return false
 	}
-	r.diagram.Setup.Number, r.diagram.Turn = number, true
+	r.diagram.Setup.FullMove, r.diagram.Turn = number, true
 	return true
 }
 

@@ -52,10 +52,10 @@ func TestPageDiagrams(t *testing.T) {
 			t.Errorf("DIAGRAM-1: %s: %v", d.file, err)
 			continue
 		}
-		if got.Side != nemoroth.NoSide || got.Number != 0 {
-			t.Errorf("DIAGRAM-1: %s says that it is %v's move %d", d.file, got.Side, got.Number)
+		if got.Side != nemoroth.NoSide || got.FullMove != 0 {
+			t.Errorf("DIAGRAM-1: %s says that it is %v's move %d", d.file, got.Side, got.FullMove)
 		}
-		got.Side, got.Number = want.Side, want.Number
+		got.Side, got.FullMove = want.Side, want.FullMove
 		if got.String() != d.position {
 			t.Errorf("DIAGRAM-1: %s reads as\n%v, want\n%v", d.file, got, d.position)
 		}
@@ -124,8 +124,8 @@ func TestTurn(t *testing.T) {
 		number int
 	}{{"", nemoroth.NoSide, 0}, {"A\n", nemoroth.Alabaster, 0}, {"O 12\n", nemoroth.Obsidian, 12}} {
 		d, err := notation.ParseDiagram(start + tt.line)
-		if err != nil || d.Setup.Side != tt.side || d.Setup.Number != tt.number || d.String() != start+tt.line {
-			t.Errorf("DIAGRAM-1: the last line %q reads as %v, %d, %v and is written\n%s", tt.line, d.Setup.Side, d.Setup.Number, err, d)
+		if err != nil || d.Setup.Side != tt.side || d.Setup.FullMove != tt.number || d.String() != start+tt.line {
+			t.Errorf("DIAGRAM-1: the last line %q reads as %v, %d, %v and is written\n%s", tt.line, d.Setup.Side, d.Setup.FullMove, err, d)
 		}
 	}
 }

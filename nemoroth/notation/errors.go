@@ -121,14 +121,14 @@ func (e *DiagramError) Error() string {
 // turnDiffers compares side on move and move number as far as a diagram says
 // them.
 func turnDiffers(shown, actual *nemoroth.Setup) bool {
-	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.Number != 0 && shown.Number != actual.Number
+	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.FullMove != 0 && shown.FullMove != actual.FullMove
 }
 
 func turnText(s *nemoroth.Setup) string {
-	if s.Number == 0 {
+	if s.FullMove == 0 {
 		return fmt.Sprintf("%v's move", s.Side)
 	}
-	return fmt.Sprintf("%v's move %d", s.Side, s.Number)
+	return fmt.Sprintf("%v's move %d", s.Side, s.FullMove)
 }
 
 // Is matches ErrDiagram.

@@ -66,7 +66,7 @@ func randomGames(t *testing.T, plies int, visit func(*nemoroth.Game, *rand.Rand)
 // whatever cannot stand is taken off again.
 func crowded(rnd *rand.Rand, r nemoroth.Ruleset) *nemoroth.Game {
 	sides := [...]nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian}
-	s := nemoroth.Setup{Side: sides[rnd.IntN(2)], Number: 1 + rnd.IntN(40)}
+	s := nemoroth.Setup{Side: sides[rnd.IntN(2)], FullMove: 1 + rnd.IntN(40)}
 	at := nemoroth.SquareAt(rnd.IntN(8), rnd.IntN(8))
 	s.Occupants[at] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: s.Side}}
 	for files := -3; files <= 3; files++ {

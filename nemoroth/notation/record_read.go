@@ -559,12 +559,12 @@ func (r *recordReader) numberOrResult(word string, column int) (int, error) {
 	}
 	digits := len(word) - len(strings.TrimLeft(word, "0123456789"))
 	dots := len(word[digits:]) - len(strings.TrimLeft(word[digits:], "."))
-	want := strconv.Itoa(r.game.Number()) + "."
+	want := strconv.Itoa(r.game.FullMove()) + "."
 	if r.game.Side() == nemoroth.Obsidian {
 		want += ".."
 	}
 	if got := strings.TrimLeft(word[:digits+dots], "0"); digits == 0 || dots == 0 || r.number != nil || got != want {
-		return 0, r.syntax(column, fmt.Sprintf("it is %v's move %d", r.game.Side(), r.game.Number()), want+" and a move, or the result")
+		return 0, r.syntax(column, fmt.Sprintf("it is %v's move %d", r.game.Side(), r.game.FullMove()), want+" and a move, or the result")
 	}
 	at := r.here(column)
 	r.number = &at

@@ -190,12 +190,12 @@ func (r *Record) score(manner Manner, options []Option) (string, error) {
 		interrupted := len(m.Texts) > 0 || m.Diagram
 		switch {
 		case g.Side() == nemoroth.Alabaster:
-			text = strconv.Itoa(g.Number()) + ". " + text
+			text = strconv.Itoa(g.FullMove()) + ". " + text
 			if manner == Moussambani && !interrupted && i+1 < len(r.Moves) {
 				text += " ;"
 			}
 		case alone:
-			text = strconv.Itoa(g.Number()) + "... " + text
+			text = strconv.Itoa(g.FullMove()) + "... " + text
 		}
 		l.put(text)
 		if err := l.between(m.Texts, m.Diagram, next); err != nil {

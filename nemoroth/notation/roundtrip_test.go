@@ -189,7 +189,7 @@ func TestMutants(t *testing.T) {
 // mirror reflects a set-up by file, or by rank with the sides exchanged: both
 // keep the rules and change which way round a Go Away's neighbours go.
 func mirror(s nemoroth.Setup, files, ranks bool) nemoroth.Setup {
-	out := nemoroth.Setup{Side: s.Side, Number: s.Number}
+	out := nemoroth.Setup{Side: s.Side, FullMove: s.FullMove}
 	if ranks {
 		out.Side = s.Side.Opponent()
 	}

@@ -61,7 +61,7 @@ func TestRepair(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", x.why, diff)
 		}
 	}
-	wild := nemoroth.Setup{Number: -3}
+	wild := nemoroth.Setup{FullMove: -3}
 	wild.Occupants[9] = []nemoroth.Piece{{Kind: 12}, {Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true}}
 	if diff := cmp.Diff("8/8/8/8/8/8/1z6/8 A 1", Repair(wild, nemoroth.Standard()).String()); diff != "" {
 		t.Errorf("SETUP-1, SETUP-3 (-want +got):\n%s", diff)
@@ -108,8 +108,8 @@ func TestEncode(t *testing.T) {
 			s.Occupants[0] = slices.Repeat([]nemoroth.Piece{{Kind: nemoroth.Mummy}}, 48)
 		}},
 		{"nobody on move", func(s *nemoroth.Setup) { s.Side = nemoroth.NoSide }},
-		{"number 0", func(s *nemoroth.Setup) { s.Number = 0 }},
-		{"number 17", func(s *nemoroth.Setup) { s.Number = 17 }},
+		{"number 0", func(s *nemoroth.Setup) { s.FullMove = 0 }},
+		{"number 17", func(s *nemoroth.Setup) { s.FullMove = 17 }},
 		{"a statue of a Zombie", func(s *nemoroth.Setup) {
 			s.Occupants[0] = []nemoroth.Piece{{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true}}
 		}},
@@ -120,7 +120,7 @@ func TestEncode(t *testing.T) {
 		{"ichor of 11 plies", func(s *nemoroth.Setup) { s.Ichor[0] = 11 }},
 		{"ichor of no plies", func(s *nemoroth.Setup) { s.Ichor[0] = nemoroth.ZeroIchor }},
 	} {
-		s := nemoroth.Setup{Side: nemoroth.Alabaster, Number: 16}
+		s := nemoroth.Setup{Side: nemoroth.Alabaster, FullMove: 16}
 		if _, err := Encode(nemoroth.Standard(), s, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -171,9 +171,9 @@ func TestNonsense(t *testing.T) {
 		{"neither side, number beyond all", []byte{0x40, 0x40, 0}, nemoroth.Obsidian + 1, math.MaxInt, "8/8/8/8/8/8/8/8"},
 		{"number 0", []byte{0x48, 0x00, 0}, nemoroth.Obsidian, 0, "8/8/8/8/8/8/8/8"},
 		{"number too low", []byte{0x48, 0x10, 0}, nemoroth.Obsidian, -1, "8/8/8/8/8/8/8/8"},
-		{"number too high", []byte{0x48, 0x20, 0}, nemoroth.Obsidian, nemoroth.MaxNumber + 1, "8/8/8/8/8/8/8/8"},
-		{"the highest number", []byte{0x48, 0x50, 0}, nemoroth.Obsidian, nemoroth.MaxNumber, "8/8/8/8/8/8/8/8"},
-		{"one before it", []byte{0x48, 0x60, 0}, nemoroth.Obsidian, nemoroth.MaxNumber - 1, "8/8/8/8/8/8/8/8"},
+		{"number too high", []byte{0x48, 0x20, 0}, nemoroth.Obsidian, nemoroth.MaxFullMove + 1, "8/8/8/8/8/8/8/8"},
+		{"the highest number", []byte{0x48, 0x50, 0}, nemoroth.Obsidian, nemoroth.MaxFullMove, "8/8/8/8/8/8/8/8"},
+		{"one before it", []byte{0x48, 0x60, 0}, nemoroth.Obsidian, nemoroth.MaxFullMove - 1, "8/8/8/8/8/8/8/8"},
 		{"side and number left alone", []byte{0x48, 0x80, 0}, nemoroth.Obsidian, 9, "8/8/8/8/8/8/8/8"},
 		{"a digesting Human", []byte{0x40, 0x80, 1, 0x35, 0x07}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/7H*"},
 		{"a digesting statue", []byte{0x40, 0x80, 1, 0xb5, 0x07}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/1pH*6/8"},
@@ -184,7 +184,7 @@ func TestNonsense(t *testing.T) {
 	} {
 		s := Decode(x.data).Wild
 		text, _, _ := strings.Cut(s.String(), " ")
-		got := []any{s.Side, s.Number, text}
+		got := []any{s.Side, s.FullMove, text}
 		if diff := cmp.Diff([]any{x.side, x.number, x.board}, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", x.why, diff)
 		}

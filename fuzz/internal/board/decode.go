@@ -71,7 +71,7 @@ func Decode(data []byte) Case {
 		}
 	}
 	d.setup.Side = nemoroth.Alabaster + nemoroth.Side(head[0]>>3&1)
-	d.setup.Number = 1 + int(head[1]>>4)
+	d.setup.FullMove = 1 + int(head[1]>>4)
 	if d.nonsense {
 		d.spoil(head[1] >> 4)
 	}
@@ -99,17 +99,17 @@ type decoder struct {
 func (d *decoder) spoil(choice byte) {
 	switch choice {
 	case 0:
-		d.setup.Number = 0
+		d.setup.FullMove = 0
 	case 1:
-		d.setup.Number = -1
+		d.setup.FullMove = -1
 	case 2:
-		d.setup.Number = nemoroth.MaxNumber + 1
+		d.setup.FullMove = nemoroth.MaxFullMove + 1
 	case 3:
 		d.setup.Side = nemoroth.NoSide
 	case 4:
-		d.setup.Side, d.setup.Number = nemoroth.Obsidian+1, math.MaxInt
+		d.setup.Side, d.setup.FullMove = nemoroth.Obsidian+1, math.MaxInt
 	case 5, 6, 7:
-		d.setup.Number = nemoroth.MaxNumber + 5 - int(choice)
+		d.setup.FullMove = nemoroth.MaxFullMove + 5 - int(choice)
 	}
 }
 

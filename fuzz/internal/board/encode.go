@@ -14,7 +14,7 @@ import (
 // move; a piece that does not exist; ichor of other than 1 to 10 plies; a move
 // that is not legal, or not among the first 144 that are.
 func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte, error) {
-	head := [header]byte{6, byte(s.Number-1) << 4}
+	head := [header]byte{6, byte(s.FullMove-1) << 4}
 	for i, on := range []bool{r.ClockwiseScreams, r.EvaporatingIchorCompels, r.StatuesStayStone, r.OwnGhastBars} {
 		if on {
 			head[1] |= 1 << i

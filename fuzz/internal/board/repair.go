@@ -16,8 +16,8 @@ func Repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
 	if !s.Side.IsValid() {
 		s.Side = nemoroth.Alabaster
 	}
-	if s.Number < 0 || s.Number > nemoroth.MaxNumber {
-		s.Number = 1
+	if s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove {
+		s.FullMove = 1
 	}
 	for sq := range nemoroth.Square(64) {
 		s.Ichor[sq] = max(0, min(s.Ichor[sq], 10))

@@ -325,7 +325,7 @@ func TestDamagedWriting(t *testing.T) {
 		"turn":   func(d *notation.Diagram) { d.Turn = false },
 		"mark":   func(d *notation.Diagram) { d.Marks[3] = '<' },
 		"side":   func(d *notation.Diagram) { d.Setup.Side = nemoroth.Obsidian },
-		"number": func(d *notation.Diagram) { d.Setup.Number = 9 },
+		"number": func(d *notation.Diagram) { d.Setup.FullMove = 9 },
 		"board":  func(d *notation.Diagram) { d.Setup.Ichor[5] = 9 },
 	} {
 		x := d

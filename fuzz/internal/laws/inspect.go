@@ -109,7 +109,7 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 		{"compelled pieces (RULEBOOK §10)", w.Compelled(), compelled},
 	}
 	for _, side := range sides {
-		sets = append(sets, set{"the range of Ghasts (GHAST-1)", w.Haunted(side), hauntedIn(s, side)})
+		sets = append(sets, set{"the range of Ghasts (GHAST-1)", w.GhastRangeOf(side), hauntedIn(s, side)})
 		for _, k := range mobileKinds {
 			sets = append(sets,
 				set{"mobile pieces", w.Mobile(side, k), holding(s, func(who nemoroth.Piece) bool { return who.Kind == k && who.Side == side && who.Mobile() })},
@@ -122,8 +122,8 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 					}
 				}
 			}
-			if w.Number(side, k) != n {
-				return wrong("how many mobile pieces of a kind there are", w.Number(side, k), n)
+			if w.Count(side, k) != n {
+				return wrong("how many mobile pieces of a kind there are", w.Count(side, k), n)
 			}
 		}
 	}
@@ -139,8 +139,8 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 	switch {
 	case listed != compelled:
 		return broken(g, nemoroth.Move{}, "compulsions are those of RULEBOOK §10", "on %v instead of %v", listed, compelled)
-	case w.Obliged() != obliged:
-		return wrong("whether COMP-RULE restricts the side on move", w.Obliged(), obliged)
+	case w.Restricted() != obliged:
+		return wrong("whether COMP-RULE restricts the side on move", w.Restricted(), obliged)
 	case w.Ruleset() != g.Ruleset():
 		return wrong("its ruleset", w.Ruleset(), g.Ruleset())
 	}

@@ -87,7 +87,7 @@ var asValues = cmp.Options{
 
 func sameGame(a, b *nemoroth.Game) bool {
 	for ; a != nil && b != nil; a, b = a.Parent(), b.Parent() {
-		if a.Position() != b.Position() || a.Number() != b.Number() || a.Ply() != b.Ply() || a.LastMove() != b.LastMove() || a.Ruleset() != b.Ruleset() {
+		if a.Position() != b.Position() || a.FullMove() != b.FullMove() || a.Ply() != b.Ply() || a.LastMove() != b.LastMove() || a.Ruleset() != b.Ruleset() {
 			return false
 		}
 	}

@@ -31,7 +31,7 @@ func Diagram(text string) error {
 
 func sameDiagram(a, b notation.Diagram) bool {
 	return a.Turn == b.Turn && a.Marks == b.Marks && sameBoard(a.Setup, b.Setup) && a.Setup.Side == b.Setup.Side &&
-		a.Setup.Number == b.Setup.Number && a.String() == b.String()
+		a.Setup.FullMove == b.Setup.FullMove && a.String() == b.String()
 }
 
 // drawn holds of every set-up that a text can say: its diagram reads as its
@@ -39,7 +39,7 @@ func sameDiagram(a, b notation.Diagram) bool {
 func drawn(s nemoroth.Setup) error {
 	for _, d := range []notation.Diagram{{Setup: s}, {Setup: s, Turn: s.Side.IsValid()}} {
 		back, err := notation.ReadDiagram(d.String())
-		if err != nil || !sameBoard(back, s) || d.Turn && (back.Side != s.Side || back.Number != s.Number) {
+		if err != nil || !sameBoard(back, s) || d.Turn && (back.Side != s.Side || back.FullMove != s.FullMove) {
 			return garbled(s.String(), "a board survives its diagram (DIAGRAM-1)", "%v (%v)\n%v", back, err, d)
 		}
 	}

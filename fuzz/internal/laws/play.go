@@ -152,12 +152,12 @@ func children(g *nemoroth.Game, moves []nemoroth.Move) error {
 
 // child holds of a game h that a legal move leads to from g.
 func child(g *nemoroth.Game, m nemoroth.Move, h *nemoroth.Game) error {
-	number := g.Number()
+	number := g.FullMove()
 	if g.Side() == nemoroth.Obsidian {
-		number = min(number+1, nemoroth.MaxNumber)
+		number = min(number+1, nemoroth.MaxFullMove)
 	}
 	if h.Parent() == nil || *h.Parent() != *g || h.LastMove() != m || h.Ply() != g.Ply()+1 || h.Side() != g.Side().Opponent() ||
-		h.Number() != number || h.Ruleset() != g.Ruleset() || *h.First() != *g.First() {
+		h.FullMove() != number || h.Ruleset() != g.Ruleset() || *h.First() != *g.First() {
 		return broken(g, m, "a move leads to the next ply of the same game (STEP-8)", "%v, ply %d", h, h.Ply())
 	}
 	if line := h.Line(); len(line) != h.Ply() || line[len(line)-1] != m || !slices.Equal(line[:len(line)-1], g.Line()) {

@@ -51,7 +51,7 @@ func setup(s nemoroth.Setup) error {
 	if err != nil || back.String() != line {
 		return garbled(line, "a canonical line reads as itself (NFEN-1)", "%v (%v)", back, err)
 	}
-	if !sameBoard(s, back) || s.Side != back.Side || s.Number != back.Number {
+	if !sameBoard(s, back) || s.Side != back.Side || s.FullMove != back.FullMove {
 		return garbled(line, "a canonical line says what the set-up was (NFEN-1)", "%v", back)
 	}
 	if text, err := s.MarshalText(); err != nil || string(text) != line {
@@ -162,7 +162,7 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 	for sq := range shuffled.Occupants {
 		slices.Reverse(shuffled.Occupants[sq])
 	}
-	shuffled.Number = max(1, 7*s.Number%nemoroth.MaxNumber)
+	shuffled.FullMove = max(1, 7*s.FullMove%nemoroth.MaxFullMove)
 	read, err := nemoroth.ParsePosition(line, r)
 	for _, q := range []func() (nemoroth.Position, error){
 		func() (nemoroth.Position, error) { return read, err },
@@ -187,7 +187,7 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 		return garbled(line, "the other side on move makes another position that stands too (REP-2)", "%v (%v)", q, err)
 	}
 	g, err := s.Game(r)
-	if err != nil || g.String() != line || g.Position() != p || g.Number() != s.Number || g.Ruleset() != r || g.Ply() != 0 || g.Parent() != nil {
+	if err != nil || g.String() != line || g.Position() != p || g.FullMove() != s.FullMove || g.Ruleset() != r || g.Ply() != 0 || g.Parent() != nil {
 		return garbled(line, "a game starts from its set-up", "%v (%v)", g, err)
 	}
 	if _, err := p.Game(r, 0); !oneOf(err, nemoroth.ErrInvalid) {

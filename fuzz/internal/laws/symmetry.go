@@ -33,7 +33,7 @@ func (w mirror) piece(p nemoroth.Piece) nemoroth.Piece {
 }
 
 func (w mirror) setup(s nemoroth.Setup) nemoroth.Setup {
-	t := nemoroth.Setup{Side: w.side(s.Side), Number: s.Number}
+	t := nemoroth.Setup{Side: w.side(s.Side), FullMove: s.FullMove}
 	for sq := range nemoroth.Square(64) {
 		to := w.square(sq)
 		t.Ichor[to] = s.Ichor[sq]
