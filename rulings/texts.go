@@ -171,7 +171,7 @@ func (e *evaluation) notation(form Form, g *nemoroth.Game) {
 func (e *evaluation) reads(g *nemoroth.Game) {
 	r := e.k.Reads
 	want := fmt.Sprintf("%s: %s read as %s", r.Manner, r.Text, r.Move)
-	manner, err := notation.ParseManner(r.Manner)
+	manner, err := notation.ParseNotation(r.Manner)
 	if err != nil {
 		e.failText(want, err.Error())
 		return
@@ -188,7 +188,7 @@ func (e *evaluation) reads(g *nemoroth.Game) {
 func (e *evaluation) misreads(g *nemoroth.Game) {
 	r := e.k.Misreads
 	want := fmt.Sprintf("%s: %s refused: %s", r.Manner, r.Text, r.Error)
-	manner, err := notation.ParseManner(r.Manner)
+	manner, err := notation.ParseNotation(r.Manner)
 	if err != nil {
 		e.failText(want, err.Error())
 		return
@@ -221,7 +221,7 @@ func misreading(err error) string {
 func (e *evaluation) writes(g *nemoroth.Game) {
 	w := e.k.Writes
 	want := fmt.Sprintf("%s: %s written %s", w.Manner, w.Move, w.Text)
-	manner, err := notation.ParseManner(w.Manner)
+	manner, err := notation.ParseNotation(w.Manner)
 	var m nemoroth.Move
 	if err == nil {
 		m, err = g.ParseMove(w.Move)

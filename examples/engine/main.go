@@ -91,7 +91,7 @@ type server struct {
 	threads int
 	lines   int
 	level   int
-	table   *ai.Table
+	table   *ai.HashTable
 
 	cancel  context.CancelFunc // of the search under way
 	found   chan struct{}      // closed when it is over and about to answer
@@ -102,7 +102,7 @@ type server struct {
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s := &server{
 		out: bufio.NewWriter(out), hash: ai.DefaultHash, threads: 1, lines: 1, level: ai.Levels,
-		game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewTable(ai.DefaultHash),
+		game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewHashTable(ai.DefaultHash),
 	}
 	defer s.stop()
 	lines := cli.NewLines(cli.Interruptible(ctx, in), longest)
@@ -234,7 +234,7 @@ func (s *server) set(args []string) error {
 		}
 		*o.to = n
 		if name == "hash" {
-			s.table = ai.NewTable(n)
+			s.table = ai.NewHashTable(n)
 		}
 		return nil
 	}
@@ -287,13 +287,13 @@ func (s *server) search(ctx context.Context, args []string) error {
 		s.say("bestmove none %v", o)
 		return nil
 	}
-	options := []ai.Option{ai.WithTable(s.table), ai.Threads(s.threads), ai.MultiPV(s.lines)}
+	options := []ai.Option{ai.WithHashTable(s.table), ai.Threads(s.threads), ai.MultiPV(s.lines)}
 	ctx, cancel := context.WithCancel(ctx)
 	s.found, s.done = make(chan struct{}), make(chan struct{})
 	s.cancel, s.endless = cancel, limits == ai.Limits{}
 	found, done, g, level := s.found, s.done, s.game, ai.Level(s.level)
 	var told nemoroth.Move // last, as line 1
-	options = append(options, ai.Progress(func(r ai.Result) {
+	options = append(options, ai.Progress(func(r ai.Analysis) {
 		told = r.Move
 		s.info(r)
 	}))
@@ -346,14 +346,14 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 }
 
 // info tells how far a search has come.
-func (s *server) info(r ai.Result) {
+func (s *server) info(r ai.Analysis) {
 	for i := range r.Lines[:min(s.lines, len(r.Lines))] { // a level may look at more
 		s.line(r, i)
 	}
 }
 
 // line tells one of the lines of a search.
-func (s *server) line(r ai.Result, i int) {
+func (s *server) line(r ai.Analysis, i int) {
 	var b strings.Builder
 	for _, m := range r.Lines[i].Moves {
 		b.WriteString(" " + m.String())

@@ -52,7 +52,7 @@ type match struct {
 	maxPlies   int
 	book       book
 	record     string
-	manner     notation.Manner
+	manner     notation.Notation
 	notes      bool
 	test       *sprt
 	suite      string

@@ -101,15 +101,15 @@ func parseSpec(text string) (spec, error) {
 		}
 	}
 	return spec{text, func(context.Context) (player, error) {
-		p := &ours{level: level, table: ai.NewTable(hash)}
-		p.options = append(slices.Clone(options), ai.Threads(threads), ai.WithTable(p.table))
+		p := &ours{level: level, table: ai.NewHashTable(hash)}
+		p.options = append(slices.Clone(options), ai.Threads(threads), ai.WithHashTable(p.table))
 		return p, nil
 	}}, nil
 }
 
 type ours struct {
 	level   int // 0 is full strength without a level's choice
-	table   *ai.Table
+	table   *ai.HashTable
 	options []ai.Option
 }
 
@@ -132,6 +132,6 @@ func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (c
 	return chosen(ai.Baseline(ctx, g, limits))
 }
 
-func chosen(r ai.Result, err error) (choice, error) {
+func chosen(r ai.Analysis, err error) (choice, error) {
 	return choice{r.Move, r.Score.String(), r.Depth}, err
 }

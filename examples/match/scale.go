@@ -29,7 +29,7 @@ const (
 
 // measure compares position by position, and prints the medians.
 func (s scaling) measure(ctx context.Context, out io.Writer, positions *suite.Suite) error {
-	table := ai.NewTable(s.hash)
+	table := ai.NewHashTable(s.hash)
 	var ratios, work []float64
 	quick, slow := 0, 0
 	for _, q := range positions.Positions {
@@ -38,7 +38,7 @@ func (s scaling) measure(ctx context.Context, out io.Writer, positions *suite.Su
 			return err
 		}
 		one, err := s.reach(ctx, g, table, s.depth, 1)
-		var many ai.Result
+		var many ai.Analysis
 		if err == nil && one.Time >= s.least {
 			many, err = s.reach(ctx, g, table, one.Depth, s.threads)
 		}
@@ -73,7 +73,7 @@ var errSlow = errors.New("the search takes too long")
 // reach searches to a depth, or where that is 0 until a depth has taken long
 // enough, and returns what was known when the last depth was finished. A search
 // that settles the position ends before.
-func (s scaling) reach(ctx context.Context, g *nemoroth.Game, table *ai.Table, depth, threads int) (last ai.Result, err error) {
+func (s scaling) reach(ctx context.Context, g *nemoroth.Game, table *ai.HashTable, depth, threads int) (last ai.Analysis, err error) {
 	table.Clear()
 	search, stop := context.WithCancel(ctx)
 	defer stop()
@@ -81,7 +81,7 @@ func (s scaling) reach(ctx context.Context, g *nemoroth.Game, table *ai.Table, d
 	if goal == 0 {
 		goal = ai.MaxDepth
 	}
-	whole, err := ai.Search(search, g, ai.Limits{Depth: goal, Time: mostWork}, ai.Threads(threads), ai.WithTable(table), ai.Progress(func(r ai.Result) {
+	whole, err := ai.Search(search, g, ai.Limits{Depth: goal, Time: mostWork}, ai.Threads(threads), ai.WithHashTable(table), ai.Progress(func(r ai.Analysis) {
 		last = r
 		if depth == 0 && r.Time >= s.least {
 			stop()

@@ -128,7 +128,7 @@ func (t *table) answer() error {
 	return t.play(r.Move)
 }
 
-func (t *table) think(l ai.Level) (ai.Result, error) {
+func (t *table) think(l ai.Level) (ai.Analysis, error) {
 	return l.Choose(t.ctx, t.game, ai.Limits{Time: t.setting.time}, uint64(time.Now().UnixNano()), ai.Threads(t.setting.threads))
 }
 

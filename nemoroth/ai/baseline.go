@@ -12,11 +12,11 @@ import (
 // they are generated, no table, and the number of mobile pieces for an
 // evaluation. Of an iteration that was not finished nothing is used. Arguments
 // and errors are those of Search.
-func Baseline(ctx context.Context, g *nemoroth.Game, limits Limits) (Result, error) {
+func Baseline(ctx context.Context, g *nemoroth.Game, limits Limits) (Analysis, error) {
 	start := time.Now()
 	ctx = orBackground(ctx)
 	if err := check(ctx, g, limits); err != nil {
-		return Result{}, err
+		return Analysis{}, err
 	}
 	b := &baseline{w: nemoroth.NewWalker(g), limits: limits, done: ctx.Done()}
 	if limits.Time > 0 {
@@ -26,7 +26,7 @@ func Baseline(ctx context.Context, g *nemoroth.Game, limits Limits) (Result, err
 		b.deadline = d
 	}
 	roots := b.w.Moves(nil)
-	r := Result{Move: roots[0]}
+	r := Analysis{Move: roots[0]}
 	last := MaxDepth
 	if limits.Depth > 0 {
 		last = min(last, limits.Depth)

@@ -10,7 +10,7 @@
 // asks for the k best, [Progress] for news after each depth, [Threads] for more
 // processors. [Level] plays for people. [Solve] proves. [Baseline] is a crude
 // player to measure others against. Nothing here keeps state between calls but a
-// [Table] that the caller chooses to keep.
+// [HashTable] that the caller chooses to keep.
 //
 // # The search
 //

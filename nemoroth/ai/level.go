@@ -45,9 +45,9 @@ const levelLines = 8
 // position where limits and options make the search repeatable. Move, Score and
 // Line of the result are those of the choice. Errors are those of Search, and
 // nemoroth.ErrInvalid for a level that does not exist.
-func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed uint64, options ...Option) (Result, error) {
+func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed uint64, options ...Option) (Analysis, error) {
 	if l < 1 || l > Levels {
-		return Result{}, fmt.Errorf("ai: %w: level %d is not between 1 and %d", nemoroth.ErrInvalid, int(l), Levels)
+		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 1 and %d", nemoroth.ErrInvalid, int(l), Levels)
 	}
 	how := levels[l-1]
 	if how.depth < MaxDepth && (limits.Depth == 0 || limits.Depth > how.depth) {

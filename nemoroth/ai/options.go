@@ -41,9 +41,9 @@ type Option func(*settings)
 type settings struct {
 	threads  int
 	hash     int
-	table    *Table
+	table    *HashTable
 	lines    int
-	progress func(Result)
+	progress func(Analysis)
 	weights  Weights
 	parts    Part
 }
@@ -68,10 +68,10 @@ func Threads(n int) Option {
 // Hash sets the size of the transposition table, in MiB; see NewTable.
 func Hash(mib int) Option { return func(s *settings) { s.hash = mib } }
 
-// WithTable makes the search use a table, and all that earlier searches left in
+// WithHashTable makes the search use a table, and all that earlier searches left in
 // it, instead of a new one; nil or the zero Table is as if the option were not
 // there.
-func WithTable(t *Table) Option {
+func WithHashTable(t *HashTable) Option {
 	return func(s *settings) {
 		s.table = nil
 		if t != nil && len(t.entries) > 0 {
@@ -86,7 +86,7 @@ func MultiPV(k int) Option { return func(s *settings) { s.lines = max(1, k) } }
 
 // Progress has a function called after each finished depth with what is known
 // so far, never twice at once. It must not keep the slices.
-func Progress(f func(Result)) Option { return func(s *settings) { s.progress = f } }
+func Progress(f func(Analysis)) Option { return func(s *settings) { s.progress = f } }
 
 // WithWeights evaluates with other weights than DefaultWeights.
 func WithWeights(w Weights) Option { return func(s *settings) { s.weights = w } }
@@ -95,8 +95,8 @@ func WithWeights(w Weights) Option { return func(s *settings) { s.weights = w } 
 // of plain minimax, with the same quiescence.
 func Without(parts Part) Option { return func(s *settings) { s.parts &^= parts } }
 
-// A Result is what a search found.
-type Result struct {
+// A Analysis is what a search found.
+type Analysis struct {
 	Move nemoroth.Move // the best move
 	// Score is the move's, for the side on move; or, where a search was cut short
 	// just when the best move had turned out to lose, the position's at the last

@@ -42,13 +42,13 @@ func pairs(t *testing.T, n int, f func(past, fresh *nemoroth.Game, with, without
 // Exact searches know the past, even with a table that was filled without it.
 func TestPastMatters(t *testing.T) {
 	pairs(t, 8, func(past, fresh *nemoroth.Game, with, without Score) {
-		table := NewTable(1)
+		table := NewHashTable(1)
 		for _, c := range []struct {
 			name string
 			g    *nemoroth.Game
 			want Score
 		}{{"fresh", fresh, without}, {"with its past", past, with}, {"fresh again", fresh, without}} {
-			r := search(t, c.g, Limits{Depth: 4}, Without(Reductions), WithTable(table))
+			r := search(t, c.g, Limits{Depth: 4}, Without(Reductions), WithHashTable(table))
 			if r.Score != c.want {
 				t.Errorf("%v %s, after %v: %v, want %v", c.g, c.name, c.g.Line(), r.Score, c.want)
 			}
@@ -61,9 +61,9 @@ func TestPastMatters(t *testing.T) {
 func TestProofsKnowThePast(t *testing.T) {
 	checked := 0
 	pairs(t, 24, func(past, fresh *nemoroth.Game, _, _ Score) {
-		table := NewTable(1)
+		table := NewHashTable(1)
 		for _, g := range []*nemoroth.Game{fresh, past, fresh, past} {
-			r := search(t, g, Limits{Depth: 7, Nodes: 40000}, WithTable(table))
+			r := search(t, g, Limits{Depth: 7, Nodes: 40000}, WithHashTable(table))
 			plies, win, ok := r.Score.Proven()
 			if !ok || plies > 9 {
 				continue
@@ -118,9 +118,9 @@ func TestProofsOfOtherPaths(t *testing.T) {
 			t.Fatal(err)
 		}
 		for depth := 6; depth <= 9; depth++ {
-			table := NewTable(1)
+			table := NewHashTable(1)
 			for _, g := range []*nemoroth.Game{past, fresh, past, fresh} {
-				r := search(t, g, Limits{Depth: depth}, WithTable(table))
+				r := search(t, g, Limits{Depth: depth}, WithHashTable(table))
 				plies, win, ok := r.Score.Proven()
 				if !ok || plies > longest {
 					continue
@@ -231,7 +231,7 @@ func TestUsable(t *testing.T) {
 
 // A result that depends on the past is not stored, only its move.
 func TestPastIsNotStored(t *testing.T) {
-	s := &worker{shared: &shared{table: NewTable(1)}}
+	s := &worker{shared: &shared{table: NewHashTable(1)}}
 	m := nemoroth.MustMove("Be1d3")
 	for _, c := range []struct {
 		name      string

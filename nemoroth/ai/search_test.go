@@ -22,7 +22,7 @@ const (
 
 var compareMoves = cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
 
-func search(t testing.TB, g *nemoroth.Game, limits Limits, options ...Option) Result {
+func search(t testing.TB, g *nemoroth.Game, limits Limits, options ...Option) Analysis {
 	t.Helper()
 	r, err := Search(context.Background(), g, limits, options...)
 	if err != nil {
@@ -155,9 +155,9 @@ func fixedDefault() fixedWeights {
 // Progress comes depth by depth and ends with the result.
 func TestProgress(t *testing.T) {
 	var depths []int
-	var last Result
+	var last Analysis
 	g := nemoroth.NewGame(nemoroth.Standard())
-	r := search(t, g, Limits{Depth: 4}, Progress(func(r Result) { depths = append(depths, r.Depth); last = r }))
+	r := search(t, g, Limits{Depth: 4}, Progress(func(r Analysis) { depths = append(depths, r.Depth); last = r }))
 	if diff := cmp.Diff([]int{1, 2, 3, 4}, depths); diff != "" {
 		t.Errorf("depths (-want +got):\n%s", diff)
 	}
@@ -321,10 +321,10 @@ func TestStopsInTime(t *testing.T) {
 // tables and lines of deeper iterations apart.
 func TestNoAllocationPerNode(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
-	table := NewTable(1)
+	table := NewHashTable(1)
 	count := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
-			if _, err := Search(context.Background(), g, Limits{Nodes: nodes}, WithTable(table)); err != nil {
+			if _, err := Search(context.Background(), g, Limits{Nodes: nodes}, WithHashTable(table)); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -343,14 +343,14 @@ func BenchmarkSearch(b *testing.B) {
 		"gamelet": game(b, gamelet, nemoroth.Standard()),
 	} {
 		b.Run(name, func(b *testing.B) {
-			table := NewTable(DefaultHash)
+			table := NewHashTable(DefaultHash)
 			b.ReportAllocs()
 			var nodes uint64
 			for b.Loop() {
 				b.StopTimer()
 				table.Clear()
 				b.StartTimer()
-				r, err := Search(context.Background(), g, Limits{Nodes: 100_000}, WithTable(table))
+				r, err := Search(context.Background(), g, Limits{Nodes: 100_000}, WithHashTable(table))
 				if err != nil {
 					b.Fatal(err)
 				}

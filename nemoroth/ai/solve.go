@@ -7,17 +7,17 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Verdict is what Solve could prove for the side on move.
-type Verdict uint8
+// A Proof is what Solve could prove for the side on move.
+type Proof uint8
 
 const (
-	Unproven Verdict = iota // neither within the limits
+	Unproven Proof = iota // neither within the limits
 	Win
 	Loss
 )
 
 // String is "win", "loss" or "unproven".
-func (v Verdict) String() string {
+func (v Proof) String() string {
 	switch v {
 	case Win:
 		return "win"
@@ -29,7 +29,7 @@ func (v Verdict) String() string {
 
 // A Solution is what Solve found.
 type Solution struct {
-	Verdict Verdict // for the side on move
+	Verdict Proof // for the side on move
 	// Plies is after how many plies the game ends if the winner hurries and the
 	// loser resists as long as possible; 0 for a game that is over. Where
 	// nothing was proven, it is a depth within which neither side can force a

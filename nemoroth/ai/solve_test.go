@@ -33,7 +33,7 @@ func forced(t testing.TB, g *nemoroth.Game, n int, attacking bool) bool {
 }
 
 // exhaust finds the shortest win or loss within so many plies.
-func exhaust(t testing.TB, g *nemoroth.Game, plies int) (Verdict, int) {
+func exhaust(t testing.TB, g *nemoroth.Game, plies int) (Proof, int) {
 	t.Helper()
 	for n := range plies + 1 {
 		attacking := n%2 == 1 // a win ends with the winner's ply
@@ -54,7 +54,7 @@ func TestSolveIsExhaustive(t *testing.T) {
 		{5, 180, 10},
 		{9, 400, 3}, // few moves, so that all lines can be tried
 	} {
-		found := map[Verdict]int{}
+		found := map[Proof]int{}
 		for range c.games {
 			g := sparseGame(t, rng, rng.IntN(12))
 			if len(g.Moves()) > c.moves {
@@ -69,7 +69,7 @@ func TestSolveIsExhaustive(t *testing.T) {
 }
 
 // checkSolve compares Solve with what all lines say, and returns that.
-func checkSolve(t testing.TB, g *nemoroth.Game, depth int) Verdict {
+func checkSolve(t testing.TB, g *nemoroth.Game, depth int) Proof {
 	t.Helper()
 	want, plies := exhaust(t, g, depth)
 	s, err := Solve(context.Background(), g, Limits{Depth: depth}, Hash(1))
@@ -90,7 +90,7 @@ func TestSolveRemembers(t *testing.T) {
 	for _, c := range []struct {
 		ruleset        nemoroth.Ruleset
 		position, line string
-		verdict        Verdict
+		verdict        Proof
 		plies          int
 	}{
 		{nemoroth.Azgoroth(), "8/8/8/2M3M1/4MGM1/3M1M2/2MHMl2/4MM2 A 1", "", Win, 9},
@@ -145,7 +145,7 @@ func TestSolve(t *testing.T) {
 		name     string
 		position string
 		limits   Limits
-		verdict  Verdict
+		verdict  Proof
 		plies    int
 	}{
 		{"over", lost, Limits{Depth: 3}, Loss, 0},

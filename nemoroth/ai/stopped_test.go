@@ -114,8 +114,8 @@ func TestStoppedMultiPV(t *testing.T) {
 		if g.Outcome().Over {
 			continue
 		}
-		var last Result
-		keep := func(r Result) {
+		var last Analysis
+		keep := func(r Analysis) {
 			last = r
 			last.Lines = append([]Line(nil), r.Lines...)
 		}
@@ -163,7 +163,7 @@ func TestNothing(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	want := search(t, g, Limits{Depth: 2})
 	var none context.Context
-	r, err := Search(none, g, Limits{Depth: 2}, nil, WithTable(nil), WithTable(new(Table)), Threads(-3), MultiPV(-1), Progress(nil))
+	r, err := Search(none, g, Limits{Depth: 2}, nil, WithHashTable(nil), WithHashTable(new(HashTable)), Threads(-3), MultiPV(-1), Progress(nil))
 	if err != nil || r.Move != want.Move || r.Nodes != want.Nodes {
 		t.Errorf("%v, %d nodes, %v; want %v, %d nodes", r.Move, r.Nodes, err, want.Move, want.Nodes)
 	}
@@ -176,6 +176,6 @@ func TestNothing(t *testing.T) {
 	if _, err := Level(3).Choose(none, g, Limits{}, 1, nil); err != nil {
 		t.Error(err)
 	}
-	(*Table)(nil).Clear()
-	new(Table).Clear()
+	(*HashTable)(nil).Clear()
+	new(HashTable).Clear()
 }

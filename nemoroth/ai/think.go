@@ -24,11 +24,11 @@ var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a cont
 //
 // With a limit of depth or nodes, one thread and no table of one's own, the
 // result is the same every time. Any number of searches may run on one Game.
-func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Result, error) {
+func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Analysis, error) {
 	start := time.Now()
 	ctx = orBackground(ctx)
 	if err := check(ctx, g, limits); err != nil {
-		return Result{}, err
+		return Analysis{}, err
 	}
 	set := newSettings(options)
 	s := newShared(ctx, g, limits, set, start)
@@ -36,7 +36,7 @@ func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opt
 	for i := range workers {
 		workers[i] = newWorker(s, g)
 	}
-	s.result = Result{Move: workers[0].roots[0].move}
+	s.result = Analysis{Move: workers[0].roots[0].move}
 
 	var others sync.WaitGroup
 	for _, w := range workers[1:] {
@@ -90,7 +90,7 @@ type shared struct {
 	start    time.Time
 	parts    Part
 	weights  fixedWeights
-	table    *Table
+	table    *HashTable
 	salt     uint64 // distinguishes keys by ruleset and weights
 	wanted   int    // lines (multi-PV)
 	busy     []atomic.Uint64
@@ -98,11 +98,11 @@ type shared struct {
 	stop     atomic.Bool
 
 	mu       sync.Mutex
-	result   Result
+	result   Analysis
 	partial  int          // the depth of an iteration cut short that the result comes from; 0 if none
 	settled  bool         // nothing deeper can change the result
 	finished atomic.Int64 // the last depth that some thread finished
-	progress func(Result)
+	progress func(Analysis)
 }
 
 func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set settings, start time.Time) *shared {
@@ -117,7 +117,7 @@ func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set setting
 		s.deadline = d
 	}
 	if s.table == nil && s.on(Hashing) {
-		s.table = NewTable(set.hash)
+		s.table = NewHashTable(set.hash)
 	}
 	if s.table != nil {
 		s.table.next()
@@ -440,7 +440,7 @@ func (s *worker) reportPart() {
 }
 
 // set makes some lines, best first, the result.
-func (r *Result) set(lines []Line) {
+func (r *Analysis) set(lines []Line) {
 	r.Lines = lines
 	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves
 }

@@ -20,7 +20,7 @@ var (
 // misunderstanding shows itself in a game by mail.
 type EffectError struct {
 	Written string        // the text
-	Manner  Manner        // in which it was understood
+	Notation  Notation        // in which it was understood
 	Move    nemoroth.Move // the move; zero where a wrong list of pushes leaves open which
 	// Denied are the stated effects that do not happen, Omitted those that
 	// happen and are not stated; in the order of the text and of the move.

@@ -66,7 +66,7 @@ func ExampleDiagram() {
 func ExampleFormat() {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	m := nemoroth.MustMove("Be1d3")
-	for _, manner := range []notation.Manner{notation.Canonical, notation.Lawson, notation.Moussambani} {
+	for _, manner := range []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani} {
 		text, err := notation.Format(g, m, manner)
 		fmt.Println(text, err)
 	}
@@ -82,7 +82,7 @@ func ExampleFormat() {
 func ExampleParse() {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	w, err := notation.Parse(g, "Bd3=pHc2,pHe2 !?", notation.Any)
-	fmt.Printf("%v, %v, %q, %v\n", w.Move, w.Manner, w.Comment, err)
+	fmt.Printf("%v, %v, %q, %v\n", w.Move, w.Notation, w.Comment, err)
 
 	_, err = notation.Parse(g, "Bd3:c2", notation.Any)
 	fmt.Println(err)

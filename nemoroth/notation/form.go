@@ -8,7 +8,7 @@ import (
 
 // A form is what a text says before it is known which move that is.
 type form struct {
-	manner    Manner
+	manner    Notation
 	kind      nemoroth.Kind   // NoKind for a list of pushes alone
 	from      start           // as far as it is said
 	capture   byte            // ':', 'x' or '*' before the goal, or 0

@@ -23,7 +23,7 @@ const (
 // writes, Parse reads as the same move in the same game, in that manner and in
 // Any. Errors are those of Game.Play; Any and other values that are no manner
 // give nemoroth.ErrInvalid.
-func Format(g *nemoroth.Game, m nemoroth.Move, manner Manner, options ...Option) (string, error) {
+func Format(g *nemoroth.Game, m nemoroth.Move, manner Notation, options ...Option) (string, error) {
 	if manner == Any || manner > Moussambani {
 		return "", fmt.Errorf("notation: %w: nothing can be written in the manner %v", nemoroth.ErrInvalid, manner)
 	}
@@ -70,7 +70,7 @@ func annotation(g *nemoroth.Game) string {
 	return ""
 }
 
-func formatScream(m nemoroth.Move, t nemoroth.Trace, manner Manner, o Option) string {
+func formatScream(m nemoroth.Move, t nemoroth.Trace, manner Notation, o Option) string {
 	name := "A" + m.From().String()
 	if o&Short != 0 && m.Order() == nil {
 		return name
@@ -85,7 +85,7 @@ func formatScream(m nemoroth.Move, t nemoroth.Trace, manner Manner, o Option) st
 	return b.String()
 }
 
-func formatMove(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, manner Manner, o Option) string {
+func formatMove(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, manner Notation, o Option) string {
 	from := distinction(g, m)
 	switch {
 	case o&Short != 0:

@@ -89,14 +89,14 @@ func TestTable(t *testing.T) {
 	for _, row := range table {
 		g := mustGame(t, row.position, nemoroth.Standard())
 		m := nemoroth.MustMove(row.move)
-		for manner, want := range map[notation.Manner]string{
+		for manner, want := range map[notation.Notation]string{
 			notation.Canonical: row.move, notation.Lawson: row.lawson, notation.Moussambani: row.moussambani,
 		} {
 			got, err := notation.Format(g, m, manner)
 			if err != nil || got != want {
 				t.Errorf("%s: %s\n%s is written %q, %v in the manner %v, want %q", row.rule, row.position, row.move, got, err, manner, want)
 			}
-			for _, as := range []notation.Manner{manner, notation.Any} {
+			for _, as := range []notation.Notation{manner, notation.Any} {
 				w, err := notation.Parse(g, want, as)
 				if err != nil || w.Move != m {
 					t.Errorf("%s: %s\n%q reads in the manner %v as %v, %v, want %s", row.rule, row.position, want, as, w.Move, err, row.move)
@@ -141,7 +141,7 @@ func TestDocTable(t *testing.T) {
 // reads are texts that are read and not written.
 var reads = []struct {
 	rule, position, text string
-	manner               notation.Manner
+	manner               notation.Notation
 	move, comment        string
 }{
 	{"NOTE-2", startLine, "Ha2-a3", notation.Lawson, "Ha2a3", ""},
@@ -226,7 +226,7 @@ func TestParseErrors(t *testing.T) {
 	push := "8/8/8/8/3H4/3A4/8/7a A 1"
 	for _, tt := range []struct {
 		rule, position, text string
-		manner               notation.Manner
+		manner               notation.Notation
 		kind                 error
 		says                 string // part of the message
 	}{
@@ -380,11 +380,11 @@ func TestFormatErrors(t *testing.T) {
 	for _, tt := range []struct {
 		game   *nemoroth.Game
 		move   nemoroth.Move
-		manner notation.Manner
+		manner notation.Notation
 		want   error
 	}{
 		{g, nemoroth.MustMove("Be1d3"), notation.Any, nemoroth.ErrInvalid},
-		{g, nemoroth.MustMove("Be1d3"), notation.Manner(9), nemoroth.ErrInvalid},
+		{g, nemoroth.MustMove("Be1d3"), notation.Notation(9), nemoroth.ErrInvalid},
 		{g, nemoroth.MustMove("Be1d4"), notation.Lawson, nemoroth.ErrIllegal},
 		{g, nemoroth.Pass(), notation.Lawson, nemoroth.ErrIllegal},
 		{g, nemoroth.Move{}, notation.Lawson, nemoroth.ErrInvalid},
@@ -401,13 +401,13 @@ func TestFormatErrors(t *testing.T) {
 			t.Errorf("no game: %v", err)
 		}
 	}
-	if _, err := notation.Parse(g, "Bd3", notation.Manner(9)); !errors.Is(err, nemoroth.ErrInvalid) {
+	if _, err := notation.Parse(g, "Bd3", notation.Notation(9)); !errors.Is(err, nemoroth.ErrInvalid) {
 		t.Errorf("no manner: %v", err)
 	}
 	// Another order that comes to the same is written as the canonical one.
 	for _, tt := range []struct {
 		position, move string
-		manner         notation.Manner
+		manner         notation.Notation
 		want           string
 	}{
 		{orderLine, "Ae5!d5,f5,e6", notation.Lawson, "Ae5(Lf5-g5,Ld5-c5,Be6-e7)"},

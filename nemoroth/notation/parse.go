@@ -10,7 +10,7 @@ import (
 // A Written is a move as it was read.
 type Written struct {
 	Move   nemoroth.Move // canonical and legal
-	Manner Manner        // in which it was understood; a bare move is Lawson's where any was asked for
+	Notation Notation        // in which it was understood; a bare move is Lawson's where any was asked for
 	Text   string        // the move as it stood, without the comment
 	// Comment is what stood behind it as it stood, with the blanks before it:
 	// "!", " ?", "++d2! 0-1." (NOTE-6). Text+Comment is the text that was read,
@@ -33,7 +33,7 @@ type Written struct {
 //     where there is no piece that could be meant.
 //   - *ResultError: the result in the comment contradicts the finished game.
 //   - nemoroth.ErrInvalid: there is no game, or no such manner.
-func Parse(g *nemoroth.Game, text string, manner Manner) (Written, error) {
+func Parse(g *nemoroth.Game, text string, manner Notation) (Written, error) {
 	if !g.Position().IsValid() {
 		return Written{}, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
 	}
@@ -57,7 +57,7 @@ func Parse(g *nemoroth.Game, text string, manner Manner) (Written, error) {
 	return w, nil
 }
 
-func parse(g *nemoroth.Game, text string, manner Manner) (Written, error) {
+func parse(g *nemoroth.Game, text string, manner Notation) (Written, error) {
 	if n := canonicalLength(text); n > 0 {
 		if w := cut(text, n, Canonical); len(w.Text)+len(w.Comment) == len(text) {
 			m, err := g.ParseMove(w.Text)
@@ -73,7 +73,7 @@ func parse(g *nemoroth.Game, text string, manner Manner) (Written, error) {
 	}
 	var furthest *nemoroth.SyntaxError
 	for _, scan := range [...]struct {
-		manner Manner
+		manner Notation
 		forms  func(string) ([]form, int, *nemoroth.SyntaxError)
 	}{{Lawson, scanLawson}, {Moussambani, scanMoussambani}} {
 		if manner != Any && manner != scan.manner {
@@ -99,9 +99,9 @@ func parse(g *nemoroth.Game, text string, manner Manner) (Written, error) {
 }
 
 // cut divides a text into the move's n bytes and the comment behind it.
-func cut(text string, n int, manner Manner) Written {
+func cut(text string, n int, manner Notation) Written {
 	length, result := commentLength(text[n:])
-	return Written{Manner: manner, Text: text[:n], Comment: text[n : n+length], Result: result}
+	return Written{Notation: manner, Text: text[:n], Comment: text[n : n+length], Result: result}
 }
 
 func trailing(text string, off int) *nemoroth.SyntaxError {

@@ -41,9 +41,9 @@ type Record struct {
 	// Start is where the game starts. A set-up with nobody on move, such as the
 	// zero Setup, stands for the starting position.
 	Start nemoroth.Setup
-	// Manner is the one in which the record was written; Any where it does not
+	// Notation is the one in which the record was written; Any where it does not
 	// say.
-	Manner Manner
+	Notation Notation
 	// Analysis allows passes (POS-2), which no game has. Its tag is
 	// [Mode "analysis"].
 	Analysis bool

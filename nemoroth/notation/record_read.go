@@ -410,7 +410,7 @@ func (r *recordReader) setTag(t Tag, at place) (err error) {
 	case strings.EqualFold(t.Key, tagRuleset):
 		rec.Ruleset, err = nemoroth.ParseRuleset(t.Value)
 	case strings.EqualFold(t.Key, tagNotation):
-		rec.Manner, err = ParseManner(t.Value)
+		rec.Notation, err = ParseNotation(t.Value)
 	case strings.EqualFold(t.Key, tagPosition):
 		rec.Start, err = nemoroth.ParseSetup(t.Value)
 		r.tag.position = at
@@ -579,7 +579,7 @@ func (r *recordReader) move(word string, column int) error {
 	if n := len("pass"); r.rec.Analysis && strings.HasPrefix(word, "pass") && cut(word, n, Canonical).Comment == word[n:] {
 		w = cut(word, n, Canonical)
 		w.Move = nemoroth.Pass()
-	} else if w, err = Parse(r.game, word, r.rec.Manner); err != nil {
+	} else if w, err = Parse(r.game, word, r.rec.Notation); err != nil {
 		off := 0
 		var e *nemoroth.SyntaxError
 		if errors.As(err, &e) {

@@ -28,7 +28,7 @@ func mustRead(t *testing.T, text string) *notation.Record {
 	return r
 }
 
-func write(t *testing.T, r *notation.Record, manner notation.Manner, o ...notation.Option) string {
+func write(t *testing.T, r *notation.Record, manner notation.Notation, o ...notation.Option) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := r.Write(&b, manner, o...); err != nil {
@@ -52,7 +52,7 @@ func TestPageScores(t *testing.T) {
 	want := nemoroth.MustSetup("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3")
 	for _, tt := range []struct {
 		file   string
-		manner notation.Manner
+		manner notation.Notation
 		result notation.Result
 	}{
 		{"lawson-score.txt", notation.Lawson, notation.NoResult},
@@ -137,7 +137,7 @@ cares} 3... Haa6 0-1.
 			{Key: "Obsidian", Value: `C:\Player`}, {Key: "Date", Value: "2002-05-11"}, {Key: "Mode", Value: "EM"}},
 		Ruleset: nemoroth.Azgoroth(),
 		Start:   nemoroth.MustSetup(start),
-		Manner:  notation.Moussambani,
+		Notation:  notation.Moussambani,
 		Texts:   []string{"Where we stopped\n  last week."},
 		Diagram: true,
 		Moves: []notation.RecordMove{
@@ -225,7 +225,7 @@ func checkFixedPoint(t *testing.T, r *notation.Record) {
 		first := write(t, r, manner)
 		back := mustRead(t, first)
 		want := *r
-		want.Manner = manner
+		want.Notation = manner
 		if want.Start.Side == nemoroth.NoSide {
 			want.Start = nemoroth.StartSetup()
 		}
@@ -487,7 +487,7 @@ func TestWriteErrors(t *testing.T) {
 		"value of two lines": {notation.Record{Tags: []notation.Tag{{Key: "a", Value: "x\ny"}}}, nemoroth.ErrInvalid},
 		"result":             {notation.Record{Result: 9}, nemoroth.ErrInvalid},
 		"wrong result":       {notation.Record{Start: ended, Result: notation.ObsidianWins}, notation.ErrResult},
-		"manner":             {notation.Record{Manner: 9}, nemoroth.ErrInvalid},
+		"manner":             {notation.Record{Notation: 9}, nemoroth.ErrInvalid},
 		"long line":          {notation.Record{Texts: []string{strings.Repeat("x", notation.MaxLine)}}, nemoroth.ErrLimit},
 	} {
 		var b bytes.Buffer

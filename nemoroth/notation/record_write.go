@@ -21,7 +21,7 @@ const width = 79
 // through on the way. Errors: those of Games and of w; *ResultError;
 // nemoroth.ErrInvalid for what cannot be written, such as a brace in a comment;
 // nemoroth.ErrLimit for what could not be read again.
-func (r *Record) Write(w io.Writer, manner Manner, options ...Option) error {
+func (r *Record) Write(w io.Writer, manner Notation, options ...Option) error {
 	text, err := r.text(manner, options)
 	if err != nil {
 		return err
@@ -42,8 +42,8 @@ func (r *Record) WriteTo(w io.Writer) (int64, error) {
 
 // MoveText is the record without its tags: the score alone. Arguments and errors
 // are those of Write.
-func (r *Record) MoveText(manner Manner, options ...Option) (string, error) {
-	text, err := r.score(r.manner(manner), options)
+func (r *Record) MoveText(manner Notation, options ...Option) (string, error) {
+	text, err := r.score(r.notationOr(manner), options)
 	if err == nil {
 		err = withinLimits(text)
 	}
@@ -52,7 +52,7 @@ func (r *Record) MoveText(manner Manner, options ...Option) (string, error) {
 
 // WriteRecords writes several records, each as Write does, with a blank line
 // between them.
-func WriteRecords(w io.Writer, records []*Record, manner Manner, options ...Option) error {
+func WriteRecords(w io.Writer, records []*Record, manner Notation, options ...Option) error {
 	for i, r := range records {
 		text, err := r.text(manner, options)
 		if err != nil {
@@ -68,9 +68,9 @@ func WriteRecords(w io.Writer, records []*Record, manner Manner, options ...Opti
 	return nil
 }
 
-func (r *Record) manner(m Manner) Manner {
+func (r *Record) notationOr(m Notation) Notation {
 	if m == Any {
-		m = r.Manner
+		m = r.Notation
 	}
 	if m == Any {
 		m = Canonical
@@ -78,8 +78,8 @@ func (r *Record) manner(m Manner) Manner {
 	return m
 }
 
-func (r *Record) text(manner Manner, options []Option) (string, error) {
-	manner = r.manner(manner)
+func (r *Record) text(manner Notation, options []Option) (string, error) {
+	manner = r.notationOr(manner)
 	tags, err := r.header(manner)
 	if err != nil {
 		return "", err
@@ -96,7 +96,7 @@ func (r *Record) text(manner Manner, options []Option) (string, error) {
 
 // header writes the tags: the free ones in their order, then those of the
 // record's fields.
-func (r *Record) header(manner Manner) (string, error) {
+func (r *Record) header(manner Notation) (string, error) {
 	notation, err := manner.MarshalText()
 	if err != nil {
 		return "", err
@@ -168,7 +168,7 @@ func isText(s string, lines bool) bool {
 }
 
 // score writes the moves with all that stands between and behind them.
-func (r *Record) score(manner Manner, options []Option) (string, error) {
+func (r *Record) score(manner Notation, options []Option) (string, error) {
 	var o Option
 	for _, option := range options {
 		o |= option
@@ -222,7 +222,7 @@ func (r *Record) score(manner Manner, options []Option) (string, error) {
 }
 
 // move writes a move with its comment and plays it.
-func (r *Record) move(g *nemoroth.Game, m RecordMove, manner Manner, o Option) (string, *nemoroth.Game, error) {
+func (r *Record) move(g *nemoroth.Game, m RecordMove, manner Notation, o Option) (string, *nemoroth.Game, error) {
 	next, err := r.play(g, m.Move)
 	if err != nil {
 		return "", nil, err

@@ -230,7 +230,7 @@ func (r *resolver) compare(f *form, m nemoroth.Move, written, actual []string) e
 }
 
 func (r *resolver) effectError(f *form, m nemoroth.Move, denied, omitted []string) error {
-	e := &EffectError{Written: r.text, Manner: f.manner, Move: m, Denied: denied, Omitted: omitted}
+	e := &EffectError{Written: r.text, Notation: f.manner, Move: m, Denied: denied, Omitted: omitted}
 	if !m.IsZero() {
 		// The move is legal, so that it can be written.
 		e.Actual, _ = Format(r.game, m, f.manner)

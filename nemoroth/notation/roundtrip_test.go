@@ -11,9 +11,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-var manners = []notation.Manner{notation.Canonical, notation.Lawson, notation.Moussambani}
+var manners = []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}
 
-func format(t *testing.T, g *nemoroth.Game, m nemoroth.Move, manner notation.Manner, o ...notation.Option) string {
+func format(t *testing.T, g *nemoroth.Game, m nemoroth.Move, manner notation.Notation, o ...notation.Option) string {
 	t.Helper()
 	text, err := notation.Format(g, m, manner, o...)
 	if err != nil {
@@ -45,7 +45,7 @@ func TestRoundTrip(t *testing.T) {
 						found[part]++
 					}
 				}
-				for text, as := range map[string]notation.Manner{
+				for text, as := range map[string]notation.Notation{
 					long: manner,
 					format(t, g, m, manner, notation.Annotate):                 notation.Any,
 					format(t, g, m, manner, notation.Short):                    notation.Any,
@@ -72,7 +72,7 @@ func TestRoundTrip(t *testing.T) {
 
 // mutants are texts that state other effects than a text in Lawson's or
 // Moussambani's manner does. The bare move, which states nothing, is none.
-func mutants(text string, manner notation.Manner) []string {
+func mutants(text string, manner notation.Notation) []string {
 	var list []string
 	without := func(pattern string) {
 		for _, at := range regexp.MustCompile(pattern).FindAllStringIndex(text, -1) {

@@ -13,7 +13,7 @@ import (
 // refused.
 func TestTexts(t *testing.T) {
 	type both struct {
-		Manner notation.Manner
+		Manner notation.Notation
 		Result notation.Result
 	}
 	for _, want := range []both{
@@ -41,7 +41,7 @@ func TestTexts(t *testing.T) {
 		}
 	}
 	for want, r := range map[string]interface{ String() string }{
-		"Manner(9)": notation.Manner(9), "Result(9)": notation.Result(9), "lawson": notation.Lawson, "1-0": notation.AlabasterWins,
+		"Manner(9)": notation.Notation(9), "Result(9)": notation.Result(9), "lawson": notation.Lawson, "1-0": notation.AlabasterWins,
 	} {
 		if r.String() != want {
 			t.Errorf("%v is shown as %q", want, r.String())

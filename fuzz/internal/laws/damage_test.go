@@ -295,7 +295,7 @@ func TestDamagedWriting(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Start, fresh.Start = h.First().Setup(), h.First().Setup()
-	fresh.Manner = notation.Canonical
+	fresh.Notation = notation.Canonical
 	held(t, manners(g, nemoroth.MustMove("Be1d3")), recorded(h, fresh, fresh, notation.Canonical))
 	seen(t, map[string]error{
 		"a move that cannot be made": manners(g, nemoroth.MustMove("Be1e3")),

@@ -79,7 +79,7 @@ func Writing(c board.Case) error {
 	for i := range r.Moves {
 		r.Moves[i].Diagram = i%3 == 1
 	}
-	for _, manner := range []notation.Manner{notation.Canonical, notation.Lawson, notation.Moussambani} {
+	for _, manner := range []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani} {
 		for _, options := range [][]notation.Option{nil, {notation.Short, notation.Annotate}} {
 			var b strings.Builder
 			if err := r.Write(&b, manner, options...); err != nil {
@@ -98,11 +98,11 @@ func Writing(c board.Case) error {
 }
 
 // recorded holds of the record of a game, written in a manner and read back.
-func recorded(g *nemoroth.Game, r, back *notation.Record, manner notation.Manner) error {
+func recorded(g *nemoroth.Game, r, back *notation.Record, manner notation.Notation) error {
 	if !slices.EqualFunc(back.Moves, g.Line(), func(m notation.RecordMove, n nemoroth.Move) bool { return m.Move == n }) {
 		return broken(g, nemoroth.Move{}, "a game survives its record in "+manner.String(), "%v", back.Moves)
 	}
-	if back.Ruleset != g.Ruleset() || back.Start.String() != g.First().String() || back.Result != r.Result || back.Manner != manner {
+	if back.Ruleset != g.Ruleset() || back.Start.String() != g.First().String() || back.Result != r.Result || back.Notation != manner {
 		return broken(g, nemoroth.Move{}, "a record has ruleset, start and result of its game", "%+v", back)
 	}
 	return nil

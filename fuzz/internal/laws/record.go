@@ -19,7 +19,7 @@ func Record(text string) error {
 		if err := played(text, r); err != nil {
 			return err
 		}
-		for _, manner := range []notation.Manner{notation.Any, notation.Canonical, notation.Lawson, notation.Moussambani} {
+		for _, manner := range []notation.Notation{notation.Any, notation.Canonical, notation.Lawson, notation.Moussambani} {
 			if err := rewritten(text, r, manner); err != nil {
 				return err
 			}
@@ -80,7 +80,7 @@ func played(text string, r *notation.Record) error {
 
 // rewritten holds of a record that was read: written in any manner it reads as
 // the same.
-func rewritten(text string, r *notation.Record, manner notation.Manner) error {
+func rewritten(text string, r *notation.Record, manner notation.Notation) error {
 	var b strings.Builder
 	if err := r.Write(&b, manner); err != nil {
 		if oneOf(err, nemoroth.ErrLimit) {

@@ -45,7 +45,7 @@ func MoveText(text string) error {
 			return err
 		}
 	}
-	for _, manner := range []notation.Manner{notation.Any, notation.Canonical, notation.Lawson, notation.Moussambani} {
+	for _, manner := range []notation.Notation{notation.Any, notation.Canonical, notation.Lawson, notation.Moussambani} {
 		if err := written(g, text, manner); err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func inGame(g *nemoroth.Game, m nemoroth.Move, text string) error {
 }
 
 // written holds of any text as a move in a manner.
-func written(g *nemoroth.Game, text string, manner notation.Manner) error {
+func written(g *nemoroth.Game, text string, manner notation.Notation) error {
 	w, err := notation.Parse(g, text, manner)
 	if err != nil {
 		if !oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal, notation.ErrEffect, notation.ErrResult) || err.Error() == "" {
@@ -86,7 +86,7 @@ func written(g *nemoroth.Game, text string, manner notation.Manner) error {
 		}
 		var e *notation.EffectError
 		if errors.As(err, &e) && e.Actual != "" {
-			if again, err := notation.Parse(g, e.Actual, e.Manner); err != nil || again.Move != e.Move {
+			if again, err := notation.Parse(g, e.Actual, e.Notation); err != nil || again.Move != e.Move {
 				return garbled(text, "an EffectError says how it would be right", "%q reads as %v (%v)", e.Actual, again.Move, err)
 			}
 		}
@@ -104,13 +104,13 @@ func written(g *nemoroth.Game, text string, manner notation.Manner) error {
 // manners holds of every legal move: what is written in a manner reads as the
 // same move, in that manner and in any.
 func manners(g *nemoroth.Game, m nemoroth.Move) error {
-	for _, manner := range []notation.Manner{notation.Canonical, notation.Lawson, notation.Moussambani} {
+	for _, manner := range []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani} {
 		for _, options := range [][]notation.Option{nil, {notation.Short}, {notation.Annotate}} {
 			text, err := notation.Format(g, m, manner, options...)
 			if err != nil {
 				return broken(g, m, "a legal move can be written in "+manner.String(), "%v", err)
 			}
-			for _, as := range []notation.Manner{manner, notation.Any} {
+			for _, as := range []notation.Notation{manner, notation.Any} {
 				w, err := notation.Parse(g, text, as)
 				if err != nil || w.Move != m {
 					return broken(g, m, "what is written in "+manner.String()+" reads as the same move in "+as.String(), "%q reads as %v (%v)", text, w.Move, err)
@@ -149,7 +149,7 @@ func Word(text string) error {
 	for _, v := range []texter{
 		new(nemoroth.Square), new(nemoroth.Side), new(nemoroth.Kind), new(nemoroth.Piece), new(nemoroth.Move), new(nemoroth.Ruleset),
 		new(nemoroth.EffectKind), new(nemoroth.CompulsionKind), new(nemoroth.Verdict), new(nemoroth.EndReason),
-		new(notation.Manner), new(notation.Result),
+		new(notation.Notation), new(notation.Result),
 	} {
 		if err := word(text, v); err != nil {
 			return err

@@ -67,7 +67,7 @@ type prover struct {
 
 // solve returns a verdict of exactly so many plies; false if the nodes were not
 // enough for it.
-func (p prover) solve(t *testing.T, g *nemoroth.Game, plies int) (ai.Verdict, bool) {
+func (p prover) solve(t *testing.T, g *nemoroth.Game, plies int) (ai.Proof, bool) {
 	t.Helper()
 	s, err := ai.Solve(context.Background(), g, ai.Limits{Depth: plies, Nodes: p.nodes}, ai.Hash(p.hash))
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Manner is a way of writing moves.
-type Manner uint8
+// A Notation is a way of writing moves.
+type Notation uint8
 
 const (
 	// Any stands for each of the three in turn when a move is read; nothing can
 	// be written in it.
-	Any         Manner = iota
+	Any         Notation = iota
 	Canonical          // the canonical names of NAME-1
 	Lawson             // NOTE-3 and NOTE-4
 	Moussambani        // NOTE-5
@@ -23,19 +23,19 @@ var mannerNames = [...]string{"any", "canonical", "lawson", "moussambani"}
 
 // String is the manner's name in small letters, as in a record's Notation tag
 // (NOTE-7).
-func (m Manner) String() string {
+func (m Notation) String() string {
 	if int(m) >= len(mannerNames) {
 		return fmt.Sprintf("Manner(%d)", uint8(m))
 	}
 	return mannerNames[m]
 }
 
-// ParseManner reads a manner's name, in any case. An error is a
+// ParseNotation reads a manner's name, in any case. An error is a
 // *nemoroth.SyntaxError.
-func ParseManner(s string) (Manner, error) {
+func ParseNotation(s string) (Notation, error) {
 	for i, name := range mannerNames {
 		if strings.EqualFold(s, name) {
-			return Manner(i), nil
+			return Notation(i), nil
 		}
 	}
 	return Any, &nemoroth.SyntaxError{What: "manner", Input: s, Square: nemoroth.NoSquare, Msg: "not a manner of writing",
@@ -43,7 +43,7 @@ func ParseManner(s string) (Manner, error) {
 }
 
 // MarshalText writes the manner's name.
-func (m Manner) MarshalText() ([]byte, error) {
+func (m Notation) MarshalText() ([]byte, error) {
 	if int(m) >= len(mannerNames) {
 		return nil, fmt.Errorf("notation: %w: manner %d", nemoroth.ErrInvalid, uint8(m))
 	}
@@ -51,8 +51,8 @@ func (m Manner) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads what MarshalText writes.
-func (m *Manner) UnmarshalText(text []byte) error {
-	n, err := ParseManner(string(text))
+func (m *Notation) UnmarshalText(text []byte) error {
+	n, err := ParseNotation(string(text))
 	if err != nil {
 		return err
 	}

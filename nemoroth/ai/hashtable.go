@@ -6,11 +6,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Table remembers results of a search by position, in bounded memory. Several
+// A HashTable remembers results of a search by position, in bounded memory. Several
 // goroutines of one search share it without locks. It may be kept from one
 // search to the next of the same game or another (WithTable), but not be used by
 // two searches at once; a search then also depends on the ones before.
-type Table struct {
+type HashTable struct {
 	entries []tableEntry
 	mask    uint64
 	age     uint8
@@ -24,19 +24,19 @@ const DefaultHash = 16
 
 const maxHash = 1 << 12 // MiB
 
-// NewTable returns an empty table of about so many MiB, at least 1 and at most
+// NewHashTable returns an empty table of about so many MiB, at least 1 and at most
 // 4096, rounded down to a power of two.
-func NewTable(mib int) *Table {
+func NewHashTable(mib int) *HashTable {
 	const perMiB = 1 << 20 / 16
 	n := uint64(perMiB)
 	for n*2 <= uint64(max(1, min(mib, maxHash)))*perMiB {
 		n *= 2
 	}
-	return &Table{entries: make([]tableEntry, n), mask: n - 1}
+	return &HashTable{entries: make([]tableEntry, n), mask: n - 1}
 }
 
 // Clear forgets everything.
-func (t *Table) Clear() {
+func (t *HashTable) Clear() {
 	if t == nil {
 		return
 	}
@@ -77,7 +77,7 @@ func moveMark(m nemoroth.Move) uint32 {
 const ages = 1 << 6
 
 // get looks a position up.
-func (t *Table) get(key uint64) (memory, bool) {
+func (t *HashTable) get(key uint64) (memory, bool) {
 	for i := range uint64(2) {
 		e := &t.entries[(key^i)&t.mask]
 		data := e.data.Load()
@@ -94,7 +94,7 @@ func (t *Table) get(key uint64) (memory, bool) {
 }
 
 // put remembers a result, in place of the older or shallower of two entries.
-func (t *Table) put(key uint64, m memory) {
+func (t *HashTable) put(key uint64, m memory) {
 	e := &t.entries[key&t.mask]
 	if data := e.data.Load(); e.check.Load()^data != key && data != 0 {
 		other := &t.entries[(key^1)&t.mask]
@@ -109,7 +109,7 @@ func (t *Table) put(key uint64, m memory) {
 }
 
 // worth orders entries by how much one would like to keep them.
-func (t *Table) worth(data uint64) int {
+func (t *HashTable) worth(data uint64) int {
 	w := int(data >> 8 & 0xff)
 	if uint8(data>>2&(ages-1)) != t.age {
 		w -= 256
@@ -118,4 +118,4 @@ func (t *Table) worth(data uint64) int {
 }
 
 // next begins another search.
-func (t *Table) next() { t.age = (t.age + 1) % ages }
+func (t *HashTable) next() { t.age = (t.age + 1) % ages }
