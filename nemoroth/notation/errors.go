@@ -19,9 +19,9 @@ var (
 // does not happen or leaves one out beside others (NOTE-6). It is how a
 // misunderstanding shows itself in a game by mail.
 type EffectError struct {
-	Written string        // the text
-	Notation  Notation        // in which it was understood
-	Move    nemoroth.Move // the move; zero where a wrong list of pushes leaves open which
+	Written  string        // the text
+	Notation Notation      // in which it was understood
+	Move     nemoroth.Move // the move; zero where a wrong list of pushes leaves open which
 	// Denied are the stated effects that do not happen, Omitted those that
 	// happen and are not stated; in the order of the text and of the move.
 	Denied, Omitted []string

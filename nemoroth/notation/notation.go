@@ -14,9 +14,9 @@ const (
 	// Any stands for each of the three in turn when a move is read; nothing can
 	// be written in it.
 	Any         Notation = iota
-	Canonical          // the canonical names of NAME-1
-	Lawson             // NOTE-3 and NOTE-4
-	Moussambani        // NOTE-5
+	Canonical            // the canonical names of NAME-1
+	Lawson               // NOTE-3 and NOTE-4
+	Moussambani          // NOTE-5
 )
 
 var mannerNames = [...]string{"any", "canonical", "lawson", "moussambani"}

@@ -9,9 +9,9 @@ import (
 
 // A Written is a move as it was read.
 type Written struct {
-	Move   nemoroth.Move // canonical and legal
-	Notation Notation        // in which it was understood; a bare move is Lawson's where any was asked for
-	Text   string        // the move as it stood, without the comment
+	Move     nemoroth.Move // canonical and legal
+	Notation Notation      // in which it was understood; a bare move is Lawson's where any was asked for
+	Text     string        // the move as it stood, without the comment
 	// Comment is what stood behind it as it stood, with the blanks before it:
 	// "!", " ?", "++d2! 0-1." (NOTE-6). Text+Comment is the text that was read,
 	// without the blanks around it.

@@ -135,11 +135,11 @@ cares} 3... Haa6 0-1.
 	want := &notation.Record{
 		Tags: []notation.Tag{{Key: "Event", Value: "By mail"}, {Key: "Alabaster", Value: `A "Slow" Player`},
 			{Key: "Obsidian", Value: `C:\Player`}, {Key: "Date", Value: "2002-05-11"}, {Key: "Mode", Value: "EM"}},
-		Ruleset: nemoroth.Azgoroth(),
-		Start:   nemoroth.MustSetup(start),
-		Notation:  notation.Moussambani,
-		Texts:   []string{"Where we stopped\n  last week."},
-		Diagram: true,
+		Ruleset:  nemoroth.Azgoroth(),
+		Start:    nemoroth.MustSetup(start),
+		Notation: notation.Moussambani,
+		Texts:    []string{"Where we stopped\n  last week."},
+		Diagram:  true,
 		Moves: []notation.RecordMove{
 			{Move: nemoroth.MustMove("Bd3e5"), Comment: "?"},
 			{Move: nemoroth.MustMove("Gb6d4"), Comment: "++d2!", Texts: []string{"the end?"}},
