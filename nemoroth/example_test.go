@@ -1,7 +1,6 @@
 package nemoroth_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
@@ -153,12 +152,6 @@ func ExampleWalker() {
 	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
 	fmt.Println(len(w.Moves(nil)), w.Do(nemoroth.MustMove("Be1d3")), len(w.Moves(nil)), w.Undo())
 	// Output: 33 true 33 true
-}
-
-func ExamplePerft() {
-	n, err := nemoroth.Perft(context.Background(), nemoroth.NewGame(nemoroth.Standard()), 3, nemoroth.PerftOptions{})
-	fmt.Println(n, err)
-	// Output: 34124 <nil>
 }
 
 func ExampleParseRuleset() {

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/nemoroth/rules/nemoroth"
+	seam "github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 type perftCase struct {
@@ -65,7 +67,7 @@ func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
 
 // divided prints a divide, so that a wrong count can be followed down.
 func divided(g *nemoroth.Game, depth int) string {
-	entries, err := nemoroth.Divide(context.Background(), g, depth, nemoroth.PerftOptions{})
+	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), depth, seam.PerftOptions{})
 	var b strings.Builder
 	for _, e := range entries {
 		fmt.Fprintf(&b, "  %v: %d\n", e.Move, e.Nodes)
@@ -85,8 +87,8 @@ func TestPerft(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			g := game(t, c.position, nemoroth.Standard())
 			for i, want := range c.counts {
-				for _, o := range []nemoroth.PerftOptions{{}, {CPUs: 4}, {HashMiB: 1}, {CPUs: 4, HashMiB: 2}} {
-					got, err := nemoroth.Perft(context.Background(), g, i+1, o)
+				for _, o := range []seam.PerftOptions{{}, {CPUs: 4}, {HashMiB: 1}, {CPUs: 4, HashMiB: 2}} {
+					got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), i+1, o)
 					if err != nil || got != want {
 						t.Fatalf("perft(%d) with %d cpus and %d MiB is %d (%v), want %d\n%s", i+1, o.CPUs, o.HashMiB, got, err, want, divided(g, i+1))
 					}
@@ -117,7 +119,7 @@ func TestPerftIsWalks(t *testing.T) {
 		for _, r := range nemoroth.Rulesets() {
 			g := game(t, c.position, r)
 			want := count(g, 2)
-			if got, err := nemoroth.Perft(context.Background(), g, 2, nemoroth.PerftOptions{}); err != nil || got != want {
+			if got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 2, seam.PerftOptions{}); err != nil || got != want {
 				t.Errorf("%s in %v: perft(2) is %d (%v), games give %d\n%s", c.id, r, got, err, want, divided(g, 2))
 			}
 		}
@@ -134,11 +136,11 @@ func TestPerftTable(t *testing.T) {
 		"8/8/1M6/2A5/2L*a4/8/3w4/8 A 1",
 	} {
 		g := game(t, position, nemoroth.Standard())
-		want, err := nemoroth.Perft(context.Background(), g, 5, nemoroth.PerftOptions{})
+		want, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 5, seam.PerftOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := nemoroth.Perft(context.Background(), g, 5, nemoroth.PerftOptions{HashMiB: 1})
+		got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 5, seam.PerftOptions{HashMiB: 1})
 		if err != nil || got != want {
 			t.Errorf("%s: perft(5) is %d with a table (%v), %d without", position, got, err, want)
 		}
@@ -149,7 +151,7 @@ func TestPerftEdges(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	ctx, cancel := context.WithCancel(context.Background())
 	calls := 0
-	n, err := nemoroth.Perft(ctx, g, 3, nemoroth.PerftOptions{CPUs: 2, Progress: func(done, of int) {
+	n, err := seam.Perft(ctx, nemorothgame.Cursor(g), 3, seam.PerftOptions{CPUs: 2, Progress: func(done, of int) {
 		calls++
 		if done > of || of != 1089 {
 			t.Errorf("progress %d of %d", done, of)
@@ -159,13 +161,13 @@ func TestPerftEdges(t *testing.T) {
 		t.Errorf("perft(3) is %d (%v) with %d progress calls", n, err, calls)
 	}
 	cancel()
-	if _, err := nemoroth.Perft(ctx, g, 7, nemoroth.PerftOptions{}); !errors.Is(err, context.Canceled) {
+	if _, err := seam.Perft(ctx, nemorothgame.Cursor(g), 7, seam.PerftOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if n, err := nemoroth.Perft(context.Background(), g, 0, nemoroth.PerftOptions{}); n != 1 || err != nil {
+	if n, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 0, seam.PerftOptions{}); n != 1 || err != nil {
 		t.Errorf("perft(0) is %d (%v)", n, err)
 	}
-	if _, err := nemoroth.Perft(context.Background(), nil, 1, nemoroth.PerftOptions{}); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("no game: %v", err)
+	if n, err := seam.Perft(context.Background(), nemorothgame.Cursor(nil), 1, seam.PerftOptions{}); n != 0 || err != nil {
+		t.Errorf("without a game: perft(1) is %d (%v)", n, err)
 	}
 }

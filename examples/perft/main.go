@@ -14,6 +14,8 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func main() { cli.Main(run) }
@@ -116,7 +118,7 @@ func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress
 	for depth := min(1, q.depth); depth <= q.depth; depth++ {
 		start := time.Now()
 		out.Flush() // what is known, before a count that may take long
-		n, err := nemoroth.Perft(ctx, q.game, depth, q.options(depth, p))
+		n, err := game.Perft(ctx, nemorothgame.Cursor(q.game), depth, q.options(depth, p))
 		p.End()
 		if err != nil {
 			return err
@@ -128,7 +130,7 @@ func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress
 
 func (q question) divided(ctx context.Context, out *bufio.Writer, p *cli.Progress) error {
 	start := time.Now()
-	entries, err := nemoroth.Divide(ctx, q.game, q.depth, q.options(q.depth, p))
+	entries, err := game.Divide(ctx, nemorothgame.Cursor(q.game), q.depth, q.options(q.depth, p))
 	p.End()
 	if err != nil {
 		return err
@@ -150,10 +152,10 @@ func (q question) divided(ctx context.Context, out *bufio.Writer, p *cli.Progres
 }
 
 // options begins a count to a depth.
-func (q question) options(depth int, p *cli.Progress) nemoroth.PerftOptions {
+func (q question) options(depth int, p *cli.Progress) game.PerftOptions {
 	p.Begin()
 	what := fmt.Sprintf("depth %d", depth)
-	return nemoroth.PerftOptions{CPUs: q.cpus, HashMiB: q.hash, Progress: func(done, of int) { p.Report(what, done, of) }}
+	return game.PerftOptions{CPUs: q.cpus, HashMiB: q.hash, Progress: func(done, of int) { p.Report(what, done, of) }}
 }
 
 // speed is said only of counts that take long enough to measure.

@@ -8,6 +8,8 @@ import (
 	"github.com/nemoroth/rules/fuzz/internal/board"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // Counts says how much has been compared.
@@ -168,7 +170,7 @@ const (
 
 // perft compares how many sequences of moves the two count.
 func (p *pair) perft() error {
-	e, err := nemoroth.Perft(context.Background(), p.engine, perftDepth, nemoroth.PerftOptions{})
+	e, err := game.Perft(context.Background(), nemorothgame.Cursor(p.engine), perftDepth, game.PerftOptions{})
 	if err != nil {
 		return differOne(p, nemoroth.Move{}, "sequences cannot be counted", err.Error(), "")
 	}

@@ -20,7 +20,7 @@ func Unmarshal(text string) error {
 		value[*nemoroth.Game], value[nemoroth.Setup], value[nemoroth.Position], value[nemoroth.Move], value[nemoroth.Ruleset],
 		value[nemoroth.Report], value[nemoroth.Trace], value[nemoroth.Effect], value[nemoroth.Reason], value[nemoroth.GhastEvidence],
 		value[nemoroth.Compulsion], value[nemoroth.Satisfaction], value[nemoroth.Candidate], value[nemoroth.Outcome],
-		value[nemoroth.Problem], value[nemoroth.Piece], value[nemoroth.Square], value[nemoroth.DivideEntry],
+		value[nemoroth.Problem], value[nemoroth.Piece], value[nemoroth.Square],
 		value[*nemoroth.SetupError], value[*nemoroth.MoveError], value[*nemoroth.AmbiguousError], value[*nemoroth.SyntaxError],
 	} {
 		if err := try(data); err != nil {

@@ -6,6 +6,8 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/internal/board"
 	"github.com/nemoroth/rules/nemoroth"
+	seam "github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // Walker tries the mutable cursor against the immutable games: Do leads where
@@ -151,14 +153,14 @@ func perft(g *nemoroth.Game) error {
 		want += uint64(len(h.Moves()))
 	}
 	for depth := 2; ; depth++ {
-		plain, err := nemoroth.Perft(context.Background(), g, depth, nemoroth.PerftOptions{})
+		plain, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), depth, seam.PerftOptions{})
 		if err != nil {
 			return broken(g, nemoroth.Move{}, "perft counts", "depth %d: %v", depth, err)
 		}
 		if depth > 2 {
 			want = plain
 		}
-		helped, err := nemoroth.Perft(context.Background(), g, depth, nemoroth.PerftOptions{HashMiB: 1, CPUs: 2})
+		helped, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), depth, seam.PerftOptions{HashMiB: 1, CPUs: 2})
 		if err != nil {
 			return broken(g, nemoroth.Move{}, "perft counts", "depth %d, with a table: %v", depth, err)
 		}

@@ -1,0 +1,123 @@
+package game
+
+import (
+	"context"
+	"time"
+)
+
+// This file holds what only some games can do. A caller asks by a type
+// assertion: if c, ok := g.(game.Compeller); ok { … }.
+
+// A Compeller is a Game in which pieces can be compelled.
+type Compeller interface {
+	// Compulsions lists what compels the side on move, in the protocol's order.
+	Compulsions() []Compulsion
+}
+
+// A Passer is a Game in which analysis may pass.
+type Passer interface {
+	// Pass returns the game after a pass. A pass is never a legal move.
+	Pass() (Game, error)
+}
+
+// A Scribe is a Game whose moves are written in several notations.
+type Scribe interface {
+	// Notations lists the names of the notations, the canonical one first.
+	Notations() []string
+	// ReadIn returns the canonical name of a legal move that is written in a
+	// notation, or in any of them for "any". An error matches ErrSyntax,
+	// ErrAmbiguous, ErrEffects or ErrIllegal.
+	ReadIn(notation, text string) (string, error)
+	// WriteIn writes a legal move in a notation.
+	WriteIn(notation, move string) (string, error)
+}
+
+// A Boarder is a Rules that shows position lines as boards, to draw and to edit.
+type Boarder interface {
+	// Board returns what a position line shows, possible or not. An error
+	// matches ErrSyntax.
+	Board(line string) (Board, error)
+	// BoardLine writes a board as a canonical position line.
+	BoardLine(Board) (string, error)
+}
+
+// A Board is what a position line shows.
+type Board struct {
+	Cells    []Cell   // by square: a1, b1 … h8
+	Turn     string   // the side to move
+	FullMove int      // from 1
+	Reserve  []string // tokens off the board that still count
+}
+
+// A Cell is one square of a board.
+type Cell struct {
+	Square string
+	Tokens []string // the occupants as the position line writes them
+	Mark   string   // what else the square holds, such as plies of ichor
+	Text   string   // the square's content as the position line writes it; "" is an empty square
+}
+
+// A Diagrammer is a Rules that draws position lines in text.
+type Diagrammer interface {
+	// Diagram draws a position line with some squares marked.
+	Diagram(line string, marked ...string) (string, error)
+	// ReadDiagram returns the position line that a diagram shows.
+	ReadDiagram(text string) (string, error)
+}
+
+// An Archivist is a Rules whose games are kept as records.
+type Archivist interface {
+	// ReadRecord reads one game record; every move has been played.
+	ReadRecord(text string) (Record, error)
+}
+
+// A Record is a game that was played.
+type Record struct {
+	Line    string // the position line it started from
+	Ruleset string
+	Moves   []string // canonical; "pass" is a pass
+}
+
+// A Namer is a Rules that tells a move's name from other texts without a
+// position.
+type Namer interface {
+	// CheckName says what is wrong with a text as a canonical move name.
+	CheckName(text string) error
+}
+
+// A Cataloguer is a Rules with a table of its rules.
+type Cataloguer interface {
+	// Catalogue lists the rules in the order of the rulebook.
+	Catalogue() []Rule
+}
+
+// A Rule is one entry of a rule table.
+type Rule struct {
+	ID        string
+	Section   string // heading of the rulebook's section
+	Statement string
+	Sources   []string // each a tag, a comma and a section
+	Citable   bool     // a report, a trace or a problem can name it
+	Example   Example
+}
+
+// An Example is a position, and usually a move in it, where a rule shows.
+type Example struct {
+	Ruleset string
+	Line    string
+	Moves   []string // played first
+	Move    string   // the move in question; "" where the position is the example
+	Legal   bool     // whether Move may be played or, without a Move, the position can stand
+}
+
+// A Counter is a Game that counts faster than by Play.
+type Counter interface {
+	// Divide counts the sequences of legal moves by first moves.
+	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error)
+}
+
+// A Chooser is a Game that finds good moves.
+type Chooser interface {
+	// Choose returns the best move found within a time.
+	Choose(ctx context.Context, time time.Duration) (string, error)
+}

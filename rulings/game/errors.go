@@ -1,0 +1,45 @@
+package game
+
+import (
+	"errors"
+	"strings"
+)
+
+// Sentinels for errors.Is.
+var (
+	ErrSyntax    = errors.New("not understood")
+	ErrSetup     = errors.New("impossible set-up")
+	ErrIllegal   = errors.New("illegal move")
+	ErrAmbiguous = errors.New("ambiguous move")
+	ErrEffects   = errors.New("wrong effects") // a text states effects that the move does not have
+)
+
+// Tag gives an error one of the sentinels; its text stays as it is. A nil error
+// stays nil.
+func Tag(sentinel, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &tagged{sentinel, err}
+}
+
+type tagged struct{ sentinel, err error }
+
+func (e *tagged) Error() string   { return e.err.Error() }
+func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.err} }
+
+// A SetupError lists every problem that keeps a position line from standing. It
+// matches ErrSetup.
+type SetupError struct{ Problems []Problem }
+
+// Error is one line with the sentences of all problems.
+func (e *SetupError) Error() string {
+	texts := make([]string, len(e.Problems))
+	for i, p := range e.Problems {
+		texts[i] = p.Text
+	}
+	return "impossible set-up: " + strings.Join(texts, "; ")
+}
+
+// Is matches ErrSetup.
+func (e *SetupError) Is(target error) bool { return target == ErrSetup }

@@ -1,0 +1,138 @@
+// Package nemorothgame makes the Game of Nemoroth a game.Rules, so that what is
+// written for any board game serves it too. Moves, positions and squares are
+// texts there (NFEN-1, NAME-1); package nemoroth has them as values.
+package nemorothgame
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// Rules is the Game of Nemoroth. It implements game.Boarder, game.Diagrammer,
+// game.Archivist, game.Namer and game.Cataloguer.
+func Rules() game.Rules { return rules{} }
+
+type rules struct{}
+
+func (rules) Name() string { return "nemoroth" }
+
+func (rules) Rulesets() []string {
+	var names []string
+	for _, r := range nemoroth.Rulesets() {
+		names = append(names, r.String())
+	}
+	return names
+}
+
+func (rules) Start(line, ruleset string) (game.Game, error) {
+	g, err := Start(line, ruleset)
+	if err != nil {
+		return nil, Error(err)
+	}
+	return Game(g), nil
+}
+
+// Start is Rules().Start in the library's own values.
+func Start(line, ruleset string) (*nemoroth.Game, error) {
+	r, err := nemoroth.ParseRuleset(ruleset)
+	if err != nil {
+		return nil, err
+	}
+	if line == "" {
+		return nemoroth.NewGame(r), nil
+	}
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		return nil, err
+	}
+	return s.Game(r)
+}
+
+// Game shows a game of the library as a game.Game. It implements
+// game.Compeller, game.Passer, game.Scribe and game.Counter.
+func Game(g *nemoroth.Game) game.Game { return point{g} }
+
+// Of returns the library's game behind a Game of this package.
+func Of(g game.Game) (*nemoroth.Game, bool) {
+	p, ok := g.(point)
+	return p.g, ok
+}
+
+// Cursor returns what makes cursors on a game, for game.Perft and game.Search.
+func Cursor(g *nemoroth.Game) func() game.Cursor[nemoroth.Move] {
+	return func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(g) }
+}
+
+type point struct{ g *nemoroth.Game }
+
+func (p point) Ruleset() string       { return p.g.Ruleset().String() }
+func (p point) Line() string          { return p.g.String() }
+func (p point) Turn() string          { return letter(p.g.Side()) }
+func (p point) Moves() []string       { return names(p.g.Moves()) }
+func (p point) Outcome() game.Outcome { return Outcome(p.g.Outcome()) }
+func (p point) Pass() (game.Game, error) {
+	g, err := p.g.Pass()
+	if err != nil {
+		return nil, Error(err)
+	}
+	return point{g}, nil
+}
+
+func (p point) Compulsions() []game.Compulsion {
+	return Compulsions(p.g.Compulsions())
+}
+
+func (p point) Read(text string) (string, error) {
+	m, err := p.g.ParseMove(text)
+	return name(m), Error(err)
+}
+
+func (p point) Explain(move string) game.Report {
+	m, err := p.g.ParseMove(move)
+	if err != nil {
+		return game.Report{Move: move, Unread: err.Error()}
+	}
+	return Report(p.g.Explain(m), p.g.FullMove())
+}
+
+func (p point) Play(move string) (game.Game, error) {
+	m, err := p.g.ParseMove(move)
+	if err != nil {
+		return nil, Error(err)
+	}
+	g, err := p.g.Play(m)
+	if err != nil {
+		return nil, Error(err)
+	}
+	return point{g}, nil
+}
+
+func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
+	counts, err := game.Divide(ctx, Cursor(p.g), depth, o)
+	var texts []game.Count[string]
+	for _, c := range counts {
+		texts = append(texts, game.Count[string]{Move: name(c.Move), Nodes: c.Nodes})
+	}
+	return texts, err
+}
+
+// Error gives an error of the library the sentinel of package game that goes
+// with it, and a *nemoroth.SetupError the problems as game.Problem. The text,
+// and what errors.As finds, stay.
+func Error(err error) error {
+	var setup *nemoroth.SetupError
+	switch {
+	case errors.As(err, &setup):
+		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
+	case errors.Is(err, nemoroth.ErrAmbiguous):
+		return game.Tag(game.ErrAmbiguous, err)
+	case errors.Is(err, nemoroth.ErrIllegal):
+		return game.Tag(game.ErrIllegal, err)
+	case errors.Is(err, nemoroth.ErrSyntax), errors.Is(err, nemoroth.ErrInvalid):
+		return game.Tag(game.ErrSyntax, err)
+	}
+	return err
+}

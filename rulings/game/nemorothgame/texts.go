@@ -1,0 +1,162 @@
+package nemorothgame
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// This file shows the notations, diagrams, records and the rule table.
+
+func (p point) Notations() []string { return []string{"canonical", "lawson", "moussambani"} }
+
+func (p point) ReadIn(in, text string) (string, error) {
+	n, err := notation.ParseNotation(in)
+	if err != nil {
+		return "", Error(err)
+	}
+	w, err := notation.Parse(p.g, text, n)
+	if errors.Is(err, notation.ErrEffect) {
+		return "", game.Tag(game.ErrEffects, err)
+	}
+	return name(w.Move), Error(err)
+}
+
+func (p point) WriteIn(in, move string) (string, error) {
+	n, err := notation.ParseNotation(in)
+	if err != nil {
+		return "", Error(err)
+	}
+	m, err := p.g.ParseMove(move)
+	if err != nil {
+		return "", Error(err)
+	}
+	text, err := notation.Format(p.g, m, n)
+	return text, Error(err)
+}
+
+// board lists the squares in the order a1, b1 … h8.
+var board = func() (all [64]nemoroth.Square) {
+	for i := range all {
+		all[i] = nemoroth.SquareAt(i%8, i/8)
+	}
+	return all
+}()
+
+func (rules) Board(line string) (game.Board, error) {
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		return game.Board{}, Error(err)
+	}
+	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1)}
+	for _, sq := range board {
+		b.Cells = append(b.Cells, cell(&s, sq))
+	}
+	return b, nil
+}
+
+func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
+	c := game.Cell{Square: sq.String()}
+	occupants := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
+	for _, p := range occupants {
+		c.Tokens = append(c.Tokens, p.String())
+	}
+	c.Text = strings.Join(c.Tokens, "")
+	if len(occupants) > 1 {
+		c.Text = "(" + c.Text + ")"
+	}
+	if n := s.Ichor[sq]; n != 0 {
+		if len(occupants) == 0 {
+			c.Text = "."
+		}
+		c.Mark = strconv.Itoa(max(n, 0))
+		c.Text += "[" + c.Mark + "]"
+	}
+	return c
+}
+
+func (rules) BoardLine(b game.Board) (string, error) {
+	s := nemoroth.Setup{FullMove: b.FullMove}
+	if err := s.Side.UnmarshalText([]byte(b.Turn)); err != nil {
+		return "", Error(err)
+	}
+	for _, c := range b.Cells {
+		sq, err := nemoroth.ParseSquare(c.Square)
+		for _, token := range c.Tokens {
+			var p nemoroth.Piece
+			if err == nil {
+				p, err = nemoroth.ParsePiece(token)
+			}
+			if err == nil {
+				s.Occupants[sq] = append(s.Occupants[sq], p)
+			}
+		}
+		if err == nil && c.Mark != "" {
+			s.Ichor[sq], err = strconv.Atoi(c.Mark)
+		}
+		if err != nil {
+			return "", Error(err)
+		}
+	}
+	return s.String(), nil
+}
+
+func (rules) Diagram(line string, marked ...string) (string, error) {
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		return "", Error(err)
+	}
+	d := notation.Diagram{Setup: s}
+	for _, text := range marked {
+		if sq, err := nemoroth.ParseSquare(text); err == nil {
+			d.Marks[sq] = '#'
+		}
+	}
+	return strings.TrimRight(d.String(), "\n"), nil
+}
+
+func (rules) ReadDiagram(text string) (string, error) {
+	s, err := notation.ReadDiagram(text)
+	if err != nil {
+		return "", Error(err)
+	}
+	return s.String(), nil
+}
+
+func (rules) ReadRecord(text string) (game.Record, error) {
+	r, err := notation.ReadRecord("", strings.NewReader(text))
+	if err != nil {
+		return game.Record{}, Error(err)
+	}
+	record := game.Record{Line: r.Start.String(), Ruleset: r.Ruleset.String()}
+	for _, m := range r.Moves {
+		record.Moves = append(record.Moves, name(m.Move))
+	}
+	return record, nil
+}
+
+func (rules) CheckName(text string) error {
+	m, err := nemoroth.ParseMove(text)
+	switch {
+	case err != nil:
+		return Error(err)
+	case m.String() != text:
+		return game.Tag(game.ErrSyntax, fmt.Errorf("%q is not canonical: %q", text, m))
+	}
+	return nil
+}
+
+func (rules) Catalogue() []game.Rule {
+	var list []game.Rule
+	for _, r := range nemoroth.Rules() {
+		list = append(list, game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement, Sources: r.Sources, Citable: r.Citable,
+			Example: game.Example{Ruleset: r.Example.Ruleset, Line: r.Example.Position, Moves: r.Example.Moves, Move: r.Example.Move, Legal: r.Example.Legal}})
+	}
+	return list
+}

@@ -1,0 +1,207 @@
+package game
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// PerftOptions tunes a count; the zero value counts on one processor without a
+// hash table.
+type PerftOptions struct {
+	// HashMiB is the size of a hash table of counts in MiB, rounded down to a
+	// power of two and at most 65536; less than 1 is none. It serves cursors
+	// that have a method PastIsMoot(depth int) bool, which reports whether the
+	// count to a depth depends on the position alone.
+	HashMiB  int
+	CPUs     int                // goroutines to count with; less than 2 is one
+	Progress func(done, of int) // called after each part, from any goroutine but never from two at once
+}
+
+// A Count is a move and the number of sequences behind it.
+type Count[M any] struct {
+	Move  M      `json:"move"`
+	Nodes uint64 `json:"nodes"`
+}
+
+// Perft counts the sequences of legal moves of a length in plies, the past
+// included where a rule asks about it. Length 0 counts 1. Each goroutine calls
+// start for a cursor of its own. The error is the context's.
+func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) (uint64, error) {
+	if depth <= 0 {
+		return 1, nil
+	}
+	counts, err := Divide(ctx, start, depth, o)
+	var sum uint64
+	for _, c := range counts {
+		sum += c.Nodes
+	}
+	return sum, err
+}
+
+// Divide is Perft by first moves, in canonical order; nil for a depth below 1.
+func Divide[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) ([]Count[M], error) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	if depth < 1 {
+		return nil, ctx.Err()
+	}
+	counts, jobs := split(start(), depth)
+	if depth == 1 {
+		return counts, ctx.Err()
+	}
+	table := newCountTable(o.HashMiB)
+	var next atomic.Int64
+	var stop atomic.Bool
+	watching, cancel := context.WithCancel(ctx)
+	defer cancel()
+	context.AfterFunc(watching, func() { stop.Store(true) })
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	done := 0
+	for range max(1, min(o.CPUs, len(jobs))) {
+		wg.Go(func() {
+			p := newPerft(start(), &stop, table)
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(jobs) || stop.Load() {
+					return
+				}
+				n := p.run(counts[jobs[i].first].Move, jobs[i], depth)
+				mu.Lock()
+				counts[jobs[i].first].Nodes += n
+				done++
+				if o.Progress != nil {
+					o.Progress(done, len(jobs))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	return counts, ctx.Err()
+}
+
+// A job is a part of a count: what lies behind one first move, or behind one
+// pair of moves, so that the work spreads evenly.
+type job[M any] struct {
+	first  int
+	second M
+	pair   bool // second is set
+}
+
+// split lists the first moves, each counted once at depth 1, and the jobs.
+func split[M any](root Cursor[M], depth int) (counts []Count[M], jobs []job[M]) {
+	for i, m := range root.Moves(nil) {
+		counts = append(counts, Count[M]{Move: m})
+		switch {
+		case depth == 1:
+			counts[i].Nodes = 1
+		case depth == 2:
+			jobs = append(jobs, job[M]{first: i})
+		default:
+			root.Do(m)
+			for _, second := range root.Moves(nil) {
+				jobs = append(jobs, job[M]{i, second, true})
+			}
+			root.Undo()
+		}
+	}
+	return counts, jobs
+}
+
+type perft[M any] struct {
+	c     Cursor[M]
+	moot  func(depth int) bool // nil without a hash table
+	moves []M
+	stop  *atomic.Bool
+	table countTable
+}
+
+func newPerft[M any](c Cursor[M], stop *atomic.Bool, table countTable) *perft[M] {
+	p := &perft[M]{c: c, stop: stop, table: table}
+	if past, ok := c.(interface{ PastIsMoot(depth int) bool }); ok && table != nil {
+		p.moot = past.PastIsMoot
+	}
+	return p
+}
+
+func (p *perft[M]) run(first M, j job[M], depth int) uint64 {
+	p.c.Do(first)
+	defer p.c.Undo()
+	if !j.pair {
+		return p.count(depth - 1)
+	}
+	p.c.Do(j.second)
+	defer p.c.Undo()
+	return p.count(depth - 2)
+}
+
+// count makes every move, the last ones too, so that it measures and tests what
+// a search does; it does not count lists in bulk.
+func (p *perft[M]) count(depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	if p.stop.Load() {
+		return 0
+	}
+	stored := p.moot != nil && p.moot(depth)
+	key := p.c.Key()
+	if stored {
+		if n, ok := p.table.get(key, depth); ok {
+			return n
+		}
+	}
+	start := len(p.moves)
+	p.moves = p.c.Moves(p.moves)
+	var n uint64
+	for i := start; i < len(p.moves); i++ {
+		p.c.Do(p.moves[i])
+		n += p.count(depth - 1)
+		p.c.Undo()
+	}
+	p.moves = p.moves[:start]
+	if stored && !p.stop.Load() {
+		p.table.put(key, depth, n)
+	}
+	return n
+}
+
+// A countTable remembers counts by position and depth. Goroutines share it
+// without locks: each entry is two words, the second telling whether the first
+// belongs to it. A wrong count would take two positions of the same 64-bit key.
+type countTable []struct{ check, data atomic.Uint64 }
+
+func newCountTable(mib int) countTable {
+	if mib < 1 {
+		return nil
+	}
+	const perMiB = 1 << 20 / 16
+	n := uint64(perMiB)
+	for n*2 <= uint64(min(mib, 1<<16))*perMiB {
+		n *= 2
+	}
+	return make(countTable, n)
+}
+
+// Counts up to 2^56 share their word with the depth.
+func (t countTable) get(key uint64, depth int) (uint64, bool) {
+	e := &t[key&uint64(len(t)-1)]
+	data := e.data.Load()
+	if e.check.Load() != key^data || int(data&0xff) != depth {
+		return 0, false
+	}
+	return data >> 8, true
+}
+
+func (t countTable) put(key uint64, depth int, n uint64) {
+	if depth > 0xff || n >= 1<<56 {
+		return
+	}
+	e := &t[key&uint64(len(t)-1)]
+	data := n<<8 | uint64(depth)
+	e.data.Store(data)
+	e.check.Store(key ^ data)
+}

@@ -1,0 +1,130 @@
+package game
+
+import (
+	"context"
+	"time"
+)
+
+// Limits end a search; the first one reached counts. A zero field is no limit.
+type Limits struct {
+	Depth int           // plies
+	Nodes uint64        // positions visited
+	Time  time.Duration // from the call of Search
+}
+
+// Found is what a search returns.
+type Found[M any] struct {
+	Move  M
+	Score int // of the position for the side to move, as eval counts
+	Depth int // plies of the last finished iteration; 0 if none was
+	Nodes uint64
+}
+
+// Won is the score of a game won at once; one won n plies later scores Won-n,
+// one lost n plies later n-Won. An evaluation stays between.
+const Won = 1 << 24
+
+// maxPlies bounds the depth of a search.
+const maxPlies = 100
+
+// Search looks for the best move by alpha-beta to depth 1, 2, 3 … until a limit
+// is reached or the context ends; of an iteration that was not finished nothing
+// is used. Moves are tried in the order in which the cursor lists them, without
+// a hash table: the search is a measure for others and an opponent for any game.
+// The function eval values the cursor's position for the side to move. Search
+// reports false where there is no move or nothing would end the search.
+func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[M], bool) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	s := search[M]{c: c, eval: eval, nodes: limits.Nodes}
+	s.deadline, _ = ctx.Deadline()
+	if at := time.Now().Add(limits.Time); limits.Time > 0 && (s.deadline.IsZero() || at.Before(s.deadline)) {
+		s.deadline = at
+	}
+	s.done = ctx.Done()
+	roots := c.Moves(nil)
+	if len(roots) == 0 || limits == (Limits{}) && s.done == nil {
+		return Found[M]{}, false
+	}
+	f := Found[M]{Move: roots[0]}
+	last := maxPlies
+	if limits.Depth > 0 {
+		last = min(last, limits.Depth)
+	}
+	for depth := 1; depth <= last; depth++ {
+		best, at := -Won-1, 0
+		for i, m := range roots {
+			c.Do(m)
+			v := -s.value(depth-1, 1, -Won-1, -best)
+			c.Undo()
+			if v > best {
+				best, at = v, i
+			}
+		}
+		if s.halted {
+			break
+		}
+		f.Move, f.Score, f.Depth = roots[at], best, depth
+		if max(best, -best) >= Won-depth {
+			break
+		}
+	}
+	f.Nodes = s.visited
+	return f, true
+}
+
+type search[M any] struct {
+	c        Cursor[M]
+	eval     func() int
+	moves    []M
+	nodes    uint64 // the limit
+	visited  uint64
+	deadline time.Time
+	done     <-chan struct{}
+	halted   bool
+}
+
+// pollEvery is how many nodes pass between two looks at the clock.
+const pollEvery = 256
+
+func (s *search[M]) value(depth, ply, alpha, beta int) int {
+	s.visited++
+	if s.visited%pollEvery == 0 {
+		s.poll()
+	}
+	if s.halted || s.nodes > 0 && s.visited >= s.nodes {
+		s.halted = true
+		return 0
+	}
+	start := len(s.moves)
+	s.moves = s.c.Moves(s.moves)
+	n := len(s.moves) - start
+	defer func() { s.moves = s.moves[:start] }()
+	switch {
+	case n == 0:
+		return s.c.Result() * (Won - ply)
+	case depth == 0:
+		return s.eval()
+	}
+	best := -Won - 1
+	for i := range n {
+		s.c.Do(s.moves[start+i])
+		v := -s.value(depth-1, ply+1, -beta, -alpha)
+		s.c.Undo()
+		best = max(best, v)
+		if alpha = max(alpha, v); alpha >= beta {
+			break
+		}
+	}
+	return best
+}
+
+func (s *search[M]) poll() {
+	select {
+	case <-s.done:
+		s.halted = true
+	default:
+		s.halted = !s.deadline.IsZero() && !time.Now().Before(s.deadline)
+	}
+}

@@ -1,0 +1,43 @@
+package game
+
+import "hash/maphash"
+
+// CursorOf walks any Game by its texts: slow, and enough to compare counts.
+func CursorOf(g Game) Cursor[string] { return &textCursor{path: []Game{g}} }
+
+type textCursor struct{ path []Game }
+
+func (c *textCursor) top() Game { return c.path[len(c.path)-1] }
+
+func (c *textCursor) Moves(to []string) []string { return append(to, c.top().Moves()...) }
+
+func (c *textCursor) Do(move string) bool {
+	next, err := c.top().Play(move)
+	if err == nil {
+		c.path = append(c.path, next)
+	}
+	return err == nil
+}
+
+func (c *textCursor) Undo() bool {
+	if len(c.path) == 1 {
+		return false
+	}
+	c.path = c.path[:len(c.path)-1]
+	return true
+}
+
+var textSeed = maphash.MakeSeed()
+
+func (c *textCursor) Key() uint64 { return maphash.String(textSeed, c.top().Line()) }
+
+func (c *textCursor) Result() int {
+	o := c.top().Outcome()
+	switch o.Winner {
+	case "":
+		return 0
+	case c.top().Turn():
+		return 1
+	}
+	return -1
+}
