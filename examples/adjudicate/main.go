@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
@@ -43,11 +43,7 @@ Exit code: 0 fine, 1 an illegal move or a record that contradicts its game,
 
 `
 
-//go:embed gamelet.txt
-var gamelet string
-
-// gameletQuestion is the move that everybody wants to play then.
-const gameletQuestion = "Lc1:d2"
+var gamelet, gameletQuestion = games.All()[0].Demo, games.All()[0].Question
 
 // A question is what the arguments ask for.
 type question struct {

@@ -1,0 +1,60 @@
+// Package games is the registry of the games that the example programs know.
+// Adding a game is adding an entry.
+package games
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// An Entry is one game, with what programs show of it.
+type Entry struct {
+	game.Rules
+	Title  string                          // as a heading
+	Corpus func() (*rulings.Corpus, error) // the rulings on it
+	// Demo is a record that shows the game's strangest rule; Question is a move
+	// to ask about at its end, in any notation of the game.
+	Demo, Question string
+}
+
+//go:embed gamelet.txt
+var gamelet string
+
+// All lists the games, the default one first.
+func All() []Entry {
+	return []Entry{{
+		Rules: nemorothgame.Rules(), Title: "The Game of Nemoroth", Corpus: rulings.Load,
+		Demo: gamelet, Question: "Lc1:d2",
+	}}
+}
+
+// Lookup returns the game with a name; the empty name is the default game.
+func Lookup(name string) (Entry, error) {
+	var names []string
+	for _, e := range All() {
+		if name == "" || strings.EqualFold(name, e.Name()) {
+			return e, nil
+		}
+		names = append(names, e.Name())
+	}
+	return Entry{}, fmt.Errorf("there is no game %q; the games are %s", name, strings.Join(names, ", "))
+}
+
+// Flag adds -game to a flag set.
+func Flag(fs *flag.FlagSet) *Entry {
+	e := All()[0]
+	fs.Func("game", "which `game`: "+e.Name()+" unless another is named", func(name string) error {
+		found, err := Lookup(name)
+		if err == nil {
+			e = found
+		}
+		return err
+	})
+	return &e
+}
