@@ -85,7 +85,7 @@ func follow(name, text string, added bool) ([]tag, *nemoroth.Game, error) {
 	if trouble != nil && len(rec.Moves) == 0 && !errors.Is(trouble, nemoroth.ErrIllegal) {
 		return nil, nil, trouble // nothing has been judged
 	}
-	games, err := rec.Games()
+	g, err := rec.Game()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -93,7 +93,7 @@ func follow(name, text string, added bool) ([]tag, *nemoroth.Game, error) {
 	for _, t := range rec.Tags {
 		tags = append(tags, tag{t.Key, t.Value})
 	}
-	return tags, games[len(games)-1], trouble
+	return tags, g, trouble
 }
 
 // judgeMove reads a move in any manner and explains it. An illegal one is no

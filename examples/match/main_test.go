@@ -87,11 +87,11 @@ func TestMatch(t *testing.T) {
 		if a[i].Tag(notation.TagAlabaster) != "ai" || a[i+1].Tag(notation.TagAlabaster) != "baseline" {
 			t.Errorf("games %d and %d: colours are not exchanged", i+1, i+2)
 		}
-		games, err := a[i].Games()
+		g, err := a[i].Game()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o := games[len(games)-1].Outcome(); a[i].Result.Winner() != o.Winner {
+		if o := g.Outcome(); a[i].Result.Winner() != o.Winner {
 			t.Errorf("game %d: result %v, the game: %v", i+1, a[i].Result, o)
 		}
 	}
@@ -114,11 +114,10 @@ func TestRecordOfTheBaseline(t *testing.T) {
 	records := readRecords(t, file)
 	var s score
 	for _, r := range records {
-		games, err := r.Games()
+		end, err := r.Game()
 		if err != nil {
 			t.Fatalf("game %s: %v", r.Tag("Round"), err)
 		}
-		end := games[len(games)-1]
 		winner := end.Outcome().Winner
 		if winner != r.Result.Winner() || winner == nemoroth.NoSide && end.Ply() < 400 {
 			t.Errorf("game %s: result %v after %d plies, the game: %v", r.Tag("Round"), r.Result, end.Ply(), end.Outcome())

@@ -40,11 +40,11 @@ func loadGame(file string) (*nemoroth.Game, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	games, err := r.Games()
+	g, err := r.Game()
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}
-	return games[len(games)-1], text.String(), nil
+	return g, text.String(), nil
 }
 
 // isEarlier reports whether a file holds nothing, or this game or how it was some

@@ -58,6 +58,9 @@ func (r *Result) UnmarshalText(text []byte) error {
 	if err != nil {
 		return err
 	}
+	if r == nil {
+		return fmt.Errorf("notation: %w: nil", nemoroth.ErrInvalid)
+	}
 	*r = s
 	return nil
 }

@@ -15,6 +15,8 @@ var (
 	ErrDiagram = errors.New("the diagram does not show the game")           // DiagramError
 )
 
+var errNoRecord = fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
+
 // An EffectError says that a text names a legal move, but states an effect that
 // does not happen or leaves one out beside others (NOTE-6). It is how a
 // misunderstanding shows itself in a game by mail.

@@ -56,6 +56,9 @@ func (m *Notation) UnmarshalText(text []byte) error {
 	if err != nil {
 		return err
 	}
+	if m == nil {
+		return fmt.Errorf("notation: %w: nil", nemoroth.ErrInvalid)
+	}
 	*m = n
 	return nil
 }

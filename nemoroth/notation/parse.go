@@ -9,7 +9,7 @@ import (
 
 // A Written is a move as it was read.
 type Written struct {
-	Move     nemoroth.Move // canonical and legal
+	Move     nemoroth.Move // canonical; legal if Parse read it
 	Notation Notation      // in which it was understood; a bare move is Lawson's where any was asked for
 	Text     string        // the move as it stood, without the comment
 	// Comment is what stood behind it as it stood, with the blanks before it:
@@ -19,69 +19,85 @@ type Written struct {
 	Result  Result // the result in the comment, if there is one
 }
 
-// Parse reads a move in a manner of writing, or in any, as a move of this game's
-// side on move. A canonical name is understood in every manner, and first, so
-// that "Ac1!" is a scream (NOTE-7). Errors:
+// Read reads a move in one notation, or in any, as a move of the side on move,
+// legal or not: Game.Explain says which. A canonical name is understood in every
+// notation, and first, so that "Ac1!" is a scream (NOTE-7). Where a text fits
+// several moves a legal one counts, and of illegal ones the one that comes
+// closest to being legal. The effects that a text states are compared with those
+// of a legal move only. Errors:
 //
 //   - *nemoroth.SyntaxError: the text is not understood.
 //   - *nemoroth.AmbiguousError: it fits several legal moves (NOTE-2), or is a
 //     scream that needs an order (NAME-1).
 //   - *EffectError: it fits a legal move, but not its effects (NOTE-6).
-//   - *nemoroth.MoveError: it fits illegal moves only; the report is that of the
-//     one that comes closest to being legal. Unless the text is that move's
-//     canonical name the error is an *IllegalError around it, or around nothing
-//     where there is no piece that could be meant.
-//   - *ResultError: the result in the comment contradicts the finished game.
-//   - nemoroth.ErrInvalid: there is no game, or no such manner.
-func Parse(g *nemoroth.Game, text string, manner Notation) (Written, error) {
+//   - *IllegalError without a Move: the side on move has no piece that could be
+//     meant.
+//   - nemoroth.ErrInvalid: there is no game, or no such notation.
+func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	if !g.Position().IsValid() {
 		return Written{}, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
 	}
-	if manner > Moussambani {
-		return Written{}, fmt.Errorf("notation: %w: %v", nemoroth.ErrInvalid, manner)
+	if notation > Moussambani {
+		return Written{}, fmt.Errorf("notation: %w: %v", nemoroth.ErrInvalid, notation)
 	}
-	text = trimBlanks(text)
-	w, err := parse(g, text, manner)
+	w, err := read(g, trimBlanks(text), notation)
 	if err != nil {
 		return Written{}, err
-	}
-	if w.Result != NoResult {
-		next, err := g.Play(w.Move)
-		if err != nil {
-			return Written{}, err
-		}
-		if err := w.Result.check(next); err != nil {
-			return Written{}, err
-		}
 	}
 	return w, nil
 }
 
-func parse(g *nemoroth.Game, text string, manner Notation) (Written, error) {
+// Parse reads a move as Read does and refuses an illegal one. Errors are those
+// of Read and:
+//
+//   - *nemoroth.MoveError with the report: the move is illegal. Unless the text
+//     is the move's canonical name the error is an *IllegalError around it.
+//   - *ResultError: the result in the comment contradicts the finished game.
+func Parse(g *nemoroth.Game, text string, notation Notation) (Written, error) {
+	w, err := Read(g, text, notation)
+	if err == nil {
+		_, err = w.play(g)
+	}
+	if err != nil {
+		return Written{}, err
+	}
+	return w, nil
+}
+
+// play plays the move that was read. Errors are those that Parse adds to Read's.
+func (w *Written) play(g *nemoroth.Game) (*nemoroth.Game, error) {
+	next, err := g.Play(w.Move)
+	if err != nil {
+		if w.Move.String() != w.Text {
+			err = &IllegalError{Written: w.Text + w.Comment, Move: w.Move, Err: err}
+		}
+		return nil, err
+	}
+	return next, w.Result.check(next)
+}
+
+// read understands a text without blanks around it.
+func read(g *nemoroth.Game, text string, notation Notation) (w Written, err error) {
 	if n := canonicalLength(text); n > 0 {
 		if w := cut(text, n, Canonical); len(w.Text)+len(w.Comment) == len(text) {
-			m, err := g.ParseMove(w.Text)
-			if err == nil {
-				_, err = g.Trace(m)
-			}
-			w.Move = m
+			w.Move, err = g.ParseMove(w.Text)
 			return w, err
 		}
 	}
-	if manner == Canonical {
-		return Written{}, notCanonical(text)
+	if notation == Canonical {
+		return w, notCanonical(text)
 	}
 	var furthest *nemoroth.SyntaxError
 	for _, scan := range [...]struct {
-		manner Notation
-		forms  func(string) ([]form, int, *nemoroth.SyntaxError)
+		notation Notation
+		forms    func(string) ([]form, int, *nemoroth.SyntaxError)
 	}{{Lawson, scanLawson}, {Moussambani, scanMoussambani}} {
-		if manner != Any && manner != scan.manner {
+		if notation != Any && notation != scan.notation {
 			continue
 		}
 		forms, n, err := scan.forms(text)
 		if err == nil {
-			w := cut(text, n, scan.manner)
+			w := cut(text, n, scan.notation)
 			end := len(w.Text) + len(w.Comment)
 			if end == len(text) {
 				r := resolver{game: g, text: text}
@@ -95,7 +111,7 @@ func parse(g *nemoroth.Game, text string, manner Notation) (Written, error) {
 			furthest = err
 		}
 	}
-	return Written{}, furthest
+	return w, furthest
 }
 
 // cut divides a text into the move's n bytes and the comment behind it.

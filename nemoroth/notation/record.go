@@ -83,6 +83,9 @@ func FromGame(g *nemoroth.Game) (*Record, error) {
 
 // Tag returns the value of one of Tags, "" if there is none.
 func (r *Record) Tag(key string) string {
+	if r == nil {
+		return ""
+	}
 	for _, t := range r.Tags {
 		if strings.EqualFold(t.Key, key) {
 			return t.Value
@@ -91,9 +94,11 @@ func (r *Record) Tag(key string) string {
 	return ""
 }
 
-// start is the game before its first ply. Errors are those of
-// nemoroth.Setup.Game.
+// start is the game before its first ply. Errors are those of Game.
 func (r *Record) start() (*nemoroth.Game, error) {
+	if r == nil {
+		return nil, errNoRecord
+	}
 	if r.Start.Side == nemoroth.NoSide {
 		return nemoroth.NewGame(r.Ruleset), nil
 	}
@@ -108,22 +113,23 @@ func (r *Record) play(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error)
 	return g.Play(m)
 }
 
-// Games replays the record and returns the game before the first ply and after
-// each. With an error it returns what could be played. Errors are those of
-// nemoroth.Setup.Game and nemoroth.Game.Play.
-func (r *Record) Games() ([]*nemoroth.Game, error) {
+// Game plays the record and returns the game after its last ply; the games
+// before it are its parents. With an error it returns the game as far as it could
+// be played, nil if it cannot start. Errors are those of nemoroth.Setup.Game and
+// nemoroth.Game.Play, and nemoroth.ErrInvalid for a nil Record.
+func (r *Record) Game() (*nemoroth.Game, error) {
 	g, err := r.start()
 	if err != nil {
 		return nil, err
 	}
-	games := append(make([]*nemoroth.Game, 0, len(r.Moves)+1), g)
 	for _, m := range r.Moves {
-		if g, err = r.play(g, m.Move); err != nil {
-			return games, err
+		next, err := r.play(g, m.Move)
+		if err != nil {
+			return g, err
 		}
-		games = append(games, g)
+		g = next
 	}
-	return games, nil
+	return g, nil
 }
 
 // compareDiagram returns a *DiagramError unless a diagram shows the game.

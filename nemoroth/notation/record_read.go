@@ -19,22 +19,39 @@ const (
 	MaxRecord = 1 << 24 // of one record
 )
 
-// A Reader reads records from a stream (NOTE-7). A record ends with the input,
-// before the tags of the next, or with its result, behind which comments and a
-// diagram may still belong to it.
+// A Reader reads records from a stream (NOTE-7); NewReader makes one. A record
+// ends with the input, before the tags of the next, or with its result, behind
+// which comments and a diagram may still belong to it.
 type Reader struct {
-	name   string
-	in     *bufio.Reader
-	number int    // of the line last read, from 1
-	again  bool   // line is to be read once more
-	line   string // without its newline
-	err    error  // the first trouble, for good
+	// Ruleset is that of records without the tag; the zero value is Standard.
+	Ruleset nemoroth.Ruleset
+
+	name    string
+	in      *bufio.Reader
+	number  int     // of the line last read, from 1
+	again   bool    // line is to be read once more
+	line    string  // without its newline
+	err     error   // the first trouble, for good
+	refused Written // the illegal move that was the trouble
 }
 
 // NewReader returns a Reader on a stream; the name is for errors and may be
-// empty.
+// empty. Without a stream the Reader has nothing but an error.
 func NewReader(name string, in io.Reader) *Reader {
+	if in == nil {
+		return &Reader{name: name}
+	}
 	return &Reader{name: name, in: bufio.NewReader(in)}
+}
+
+// Refused returns the illegal move at which reading has stopped, to be explained
+// by the game of the record that came with the error: see Record.Game. Its Move
+// is zero where reading has not stopped at an illegal move.
+func (d *Reader) Refused() Written {
+	if d == nil {
+		return Written{}
+	}
+	return d.refused
 }
 
 // Next reads the next record. At the end of the stream the error is io.EOF. Any
@@ -43,10 +60,13 @@ func NewReader(name string, in io.Reader) *Reader {
 // say, or a *DiagramError or *ResultError. The record that comes with it has
 // all that was read before. After an error there is nothing more to read.
 func (d *Reader) Next() (*Record, error) {
-	if d.err != nil {
+	switch {
+	case d == nil || d.in == nil:
+		return nil, fmt.Errorf("notation: %w: there is no stream to read", nemoroth.ErrInvalid)
+	case d.err != nil:
 		return nil, d.err
 	}
-	r := recordReader{source: d}
+	r := recordReader{source: d, rec: Record{Ruleset: d.Ruleset}}
 	d.err = r.run()
 	r.settle()
 	if d.err == io.EOF {
@@ -58,15 +78,19 @@ func (d *Reader) Next() (*Record, error) {
 	return &r.rec, d.err
 }
 
-// ReadRecord reads a stream that holds one record. Errors are those of
-// Reader.Next; a stream without a record, or with a second one, is a
-// *nemoroth.LineError as well. With an error the record has all that was read
-// before.
-func ReadRecord(name string, in io.Reader) (*Record, error) {
-	d := NewReader(name, in)
+// ReadRecord reads a stream that holds one record: see Reader.Only.
+func ReadRecord(name string, in io.Reader) (*Record, error) { return NewReader(name, in).Only() }
+
+// Only reads a stream that holds one record. Errors are those of Next; a stream
+// without a record, or with a second one, is a *nemoroth.LineError as well. With
+// an error the record has all that was read before; it is never nil.
+func (d *Reader) Only() (*Record, error) {
 	r, err := d.Next()
 	if err == io.EOF {
-		return &Record{}, d.fail(max(d.number, 1), 0, -1, &nemoroth.SyntaxError{What: "record", Square: nemoroth.NoSquare, Msg: "there is no record", Hint: "tags or moves"})
+		err = d.fail(max(d.number, 1), 0, -1, &nemoroth.SyntaxError{What: "record", Square: nemoroth.NoSquare, Msg: "there is no record", Hint: "tags or moves"})
+	}
+	if r == nil {
+		r = &Record{}
 	}
 	if err != nil {
 		return r, err
@@ -96,7 +120,9 @@ func ReadRecords(name string, in io.Reader) ([]*Record, error) {
 		if err == io.EOF {
 			return records, nil
 		}
-		records = append(records, r)
+		if r != nil {
+			records = append(records, r)
+		}
 		if err != nil {
 			return records, err
 		}
@@ -579,16 +605,19 @@ func (r *recordReader) move(word string, column int) error {
 	if n := len("pass"); r.rec.Analysis && strings.HasPrefix(word, "pass") && cut(word, n, Canonical).Comment == word[n:] {
 		w = cut(word, n, Canonical)
 		w.Move = nemoroth.Pass()
-	} else if w, err = Parse(r.game, word, r.rec.Notation); err != nil {
+		next, err = r.game.Pass()
+	} else if w, err = Read(r.game, word, r.rec.Notation); err == nil {
+		if next, err = w.play(r.game); errors.Is(err, nemoroth.ErrIllegal) {
+			r.source.refused = w
+		}
+	}
+	if err != nil {
 		off := 0
 		var e *nemoroth.SyntaxError
 		if errors.As(err, &e) {
 			off = e.Offset
 		}
 		return r.fail(r.here(column+off), err)
-	}
-	if next, err = r.rec.play(r.game, w.Move); err != nil {
-		return r.fail(r.here(column), err)
 	}
 	r.settle()
 	r.game, r.number, r.divided = next, nil, nil

@@ -63,9 +63,9 @@ func TestPageScores(t *testing.T) {
 		if names(r) != moves || r.Result != tt.result {
 			t.Errorf("%s reads as %s, result %v", tt.file, names(r), r.Result)
 		}
-		games, err := r.Games()
-		if err != nil || len(games) != 5 || games[4].String() != want.String() {
-			t.Errorf("%s leads to %v, %v, want %v", tt.file, games, err, want)
+		g, err := r.Game()
+		if err != nil || g.Ply() != 4 || g.String() != want.String() {
+			t.Errorf("%s leads to %v, %v, want %v", tt.file, g, err, want)
 		}
 		got, err := r.MoveText(tt.manner)
 		if err != nil {

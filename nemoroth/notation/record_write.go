@@ -26,7 +26,7 @@ func (r *Record) Write(w io.Writer, manner Notation, options ...Option) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(w, text)
+	_, err = writeText(w, text)
 	return err
 }
 
@@ -36,13 +36,23 @@ func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	n, err := io.WriteString(w, text)
+	n, err := writeText(w, text)
 	return int64(n), err
+}
+
+func writeText(w io.Writer, text string) (int, error) {
+	if w == nil {
+		return 0, fmt.Errorf("notation: %w: nothing to write to", nemoroth.ErrInvalid)
+	}
+	return io.WriteString(w, text)
 }
 
 // MoveText is the record without its tags: the score alone. Arguments and errors
 // are those of Write.
 func (r *Record) MoveText(manner Notation, options ...Option) (string, error) {
+	if r == nil {
+		return "", errNoRecord
+	}
 	text, err := r.score(r.notationOr(manner), options)
 	if err == nil {
 		err = withinLimits(text)
@@ -61,7 +71,7 @@ func WriteRecords(w io.Writer, records []*Record, manner Notation, options ...Op
 		if i > 0 {
 			text = "\n" + text
 		}
-		if _, err := io.WriteString(w, text); err != nil {
+		if _, err := writeText(w, text); err != nil {
 			return err
 		}
 	}
@@ -79,6 +89,9 @@ func (r *Record) notationOr(m Notation) Notation {
 }
 
 func (r *Record) text(manner Notation, options []Option) (string, error) {
+	if r == nil {
+		return "", errNoRecord
+	}
 	manner = r.notationOr(manner)
 	tags, err := r.header(manner)
 	if err != nil {

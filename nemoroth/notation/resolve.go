@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -24,6 +25,8 @@ func (r *resolver) moves() []nemoroth.Move {
 	return r.legal
 }
 
+func (r *resolver) isLegal(m nemoroth.Move) bool { return slices.Contains(r.moves(), m) }
+
 func (r *resolver) board() *nemoroth.Setup {
 	if r.setup == nil {
 		s := r.game.Setup()
@@ -32,43 +35,54 @@ func (r *resolver) board() *nemoroth.Setup {
 	return r.setup
 }
 
+// A reading is what a form may mean.
+type reading struct {
+	legal   []nemoroth.Move // that fit with all the form states
+	illegal nemoroth.Move   // zero unless no legal move fits, and one that is not legal does
+	err     error           // otherwise: why nothing fits
+}
+
 // resolve returns the one move that fits. Of several readings of a text those
 // count that fit a legal move (NOTE-2).
 func (r *resolver) resolve(forms []form) (nemoroth.Move, error) {
-	var fits []nemoroth.Move
-	var errs []error
+	var readings []reading
 	for i := range forms {
-		ms, err := r.fitting(&forms[i])
-		if err != nil {
-			errs = append(errs, err)
-		}
-		fits = append(fits, ms...)
+		readings = append(readings, r.reading(&forms[i]))
 	}
-	if len(fits) == 1 {
-		return fits[0], nil
+	switch all := together(readings); {
+	case len(all.legal) == 1:
+		return all.legal[0], nil
+	case len(all.legal) > 1:
+		return nemoroth.Move{}, r.ambiguous(all.legal)
+	default:
+		return all.illegal, all.err
 	}
-	if len(fits) > 1 {
-		return nemoroth.Move{}, r.ambiguous(fits)
-	}
-	return nemoroth.Move{}, mostTelling(errs)
 }
 
-// mostTelling prefers the error of a reading that names a legal move, then that
-// of one that names a move.
-func mostTelling(errs []error) error {
-	for _, telling := range []func(error) bool{
-		func(err error) bool {
-			var e *EffectError
-			return errors.As(err, &e) && !e.Move.IsZero() || errors.Is(err, nemoroth.ErrAmbiguous)
-		},
-		func(err error) bool { return errors.Is(err, nemoroth.ErrIllegal) },
-		func(err error) bool { return errors.Is(err, ErrEffect) },
-	} {
-		if i := slices.IndexFunc(errs, telling); i >= 0 {
-			return errs[i]
-		}
+// together joins the readings of one text: all legal moves or, without one, the
+// first reading that names a legal move whose effects are wrong, else the first
+// that names a move, else the first that states effects.
+func together(readings []reading) reading {
+	var all reading
+	for _, r := range readings {
+		all.legal = append(all.legal, r.legal...)
 	}
-	return errs[0]
+	if all.legal != nil {
+		return all
+	}
+	telling := func(r reading) int {
+		var e *EffectError
+		switch {
+		case errors.As(r.err, &e) && !e.Move.IsZero() || errors.Is(r.err, nemoroth.ErrAmbiguous):
+			return 3
+		case !r.illegal.IsZero() || errors.Is(r.err, nemoroth.ErrIllegal):
+			return 2
+		case e != nil:
+			return 1
+		}
+		return 0
+	}
+	return slices.MaxFunc(readings, func(a, b reading) int { return cmp.Compare(telling(a), telling(b)) })
 }
 
 func (r *resolver) ambiguous(legal []nemoroth.Move) error {
@@ -80,20 +94,15 @@ func (r *resolver) ambiguous(legal []nemoroth.Move) error {
 	return e
 }
 
-// fitting returns the legal moves that fit a form with all it states, or why
-// there are none.
-func (r *resolver) fitting(f *form) ([]nemoroth.Move, error) {
+// reading finds what a form means.
+func (r *resolver) reading(f *form) reading {
 	switch {
 	case f.kind == nemoroth.NoKind:
 		return r.pushesAlone(f)
 	case r.isScream(f):
-		m, err := r.scream(f)
-		if err != nil {
-			return nil, err
-		}
-		return []nemoroth.Move{m}, nil
+		return r.scream(f)
 	}
-	return r.steps(f)
+	return r.step(f)
 }
 
 // isScream reports whether the form is that of a scream: it lists pushes, or it
@@ -110,8 +119,8 @@ func (r *resolver) isScream(f *form) bool {
 	})
 }
 
-// steps returns the voluntary moves that fit.
-func (r *resolver) steps(f *form) ([]nemoroth.Move, error) {
+// step reads a voluntary move.
+func (r *resolver) step(f *form) reading {
 	var legal []nemoroth.Move
 	for _, m := range r.moves() {
 		if !m.IsScream() && m.Kind() == f.kind && m.To() == f.to && f.from.fits(m.From()) {
@@ -119,27 +128,28 @@ func (r *resolver) steps(f *form) ([]nemoroth.Move, error) {
 		}
 	}
 	if len(legal) == 0 {
-		return nil, r.illegalStep(f)
+		m, err := r.illegalStep(f)
+		return reading{illegal: m, err: err}
 	}
 	// Twins that can go to the same square do the same there, so that effects
 	// never tell them apart: several are ambiguous.
 	if len(legal) > 1 || !f.written() {
-		return legal, nil
+		return reading{legal: legal}
 	}
 	t, err := r.game.Trace(legal[0])
 	if err == nil {
 		err = r.compareMove(f, legal[0], readMove(t))
 	}
 	if err != nil {
-		return nil, err
+		return reading{err: err}
 	}
-	return legal, nil
+	return reading{legal: legal}
 }
 
-// illegalStep is the error of a form that fits no legal move: that of the best
-// of the moves it may mean. A piece that stands on the goal already is meant by
-// nobody: in "Bd3:e5" after Bd3 the colon is another game's.
-func (r *resolver) illegalStep(f *form) error {
+// illegalStep returns the best of the moves that a form may mean which fits no
+// legal one. A piece that stands on the goal already is not meant: in "Bd3:e5"
+// after Bd3 the colon is another game's.
+func (r *resolver) illegalStep(f *form) (nemoroth.Move, error) {
 	var best *nemoroth.Report
 	there := "" // what is said of a piece on the goal
 	for i := range 64 {
@@ -163,28 +173,15 @@ func (r *resolver) illegalStep(f *form) error {
 	}
 	switch from := f.from.square(); {
 	case best != nil:
-		return r.illegal(*best)
-	case from.IsValid() && from != f.to: // the report says that nobody is there
-		return r.illegal(r.game.Explain(nemoroth.NewMove(f.kind, from, f.to)))
+		return best.Move, nil
+	case from.IsValid() && from != f.to: // the report will say that nobody is there
+		return nemoroth.NewMove(f.kind, from, f.to), nil
 	}
 	err := fmt.Errorf("%v has no mobile %v that could be meant%s [MOVE-1]", r.game.Side(), f.kind, there)
 	if r.game.Outcome().Over {
 		err = fmt.Errorf("%w: %w", nemoroth.ErrGameOver, err)
 	}
-	return &IllegalError{Written: r.text, Err: err}
-}
-
-func (r *resolver) illegal(report nemoroth.Report) error {
-	return r.asked(&nemoroth.MoveError{Ply: r.game.Ply(), Move: report.Asked, Report: report})
-}
-
-// asked adds the text to the error of a move that it does not name as we would.
-func (r *resolver) asked(err error) error {
-	var e *nemoroth.MoveError
-	if errors.As(err, &e) && e.Move.String() != r.text {
-		return &IllegalError{Written: r.text, Move: e.Move, Err: e}
-	}
-	return err
+	return nemoroth.Move{}, &IllegalError{Written: r.text, Err: err}
 }
 
 // better reports whether one refused move comes closer to being legal.

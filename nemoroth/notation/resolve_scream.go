@@ -7,44 +7,46 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// scream returns the legal scream that a form with a Go Away's square means.
-func (r *resolver) scream(f *form) (nemoroth.Move, error) {
+// scream reads a form with the square of a Go Away that screams.
+func (r *resolver) scream(f *form) reading {
 	at := f.to
-	bare := nemoroth.NewScream(at)
-	name, err := r.game.ParseMove(bare.String())
+	name, err := r.game.ParseMove(nemoroth.NewScream(at).String())
 	var several *nemoroth.AmbiguousError
-	if err != nil && !errors.As(err, &several) {
-		return nemoroth.Move{}, err
-	}
-	if several == nil {
-		// One scream at most: whatever else is wrong, it must be legal.
-		if _, err := r.game.Trace(name); err != nil {
-			return nemoroth.Move{}, r.asked(err)
-		}
-	}
-	if !f.written() {
-		if several != nil { // NAME-1
+	switch {
+	case errors.As(err, &several):
+		if !f.written() { // NAME-1
 			several.Input = r.text
-			return nemoroth.Move{}, several
+			return reading{err: several}
 		}
-		return name, nil
+	case err != nil:
+		return reading{err: err}
+	case !r.isLegal(name): // the one scream there is: whatever else is wrong
+		return reading{illegal: name}
+	case !f.written():
+		return reading{legal: []nemoroth.Move{name}}
 	}
 
 	order := r.order(f)
 	if denied, omitted := r.wrongOrder(f, order); denied != nil || omitted != nil {
-		return nemoroth.Move{}, r.effectError(f, name, denied, omitted)
+		return reading{err: r.effectError(f, name, denied, omitted)}
 	}
 	m := name
 	if several != nil {
 		if m, err = r.game.ParseMove(nemoroth.NewScream(at, order...).String()); err != nil {
-			return nemoroth.Move{}, err
+			return reading{err: err}
+		}
+		if !r.isLegal(m) {
+			return reading{illegal: m}
 		}
 	}
 	t, err := r.game.Trace(m)
-	if err != nil {
-		return nemoroth.Move{}, r.asked(err)
+	if err == nil {
+		err = r.compareScream(f, m, t, order)
 	}
-	return m, r.compareScream(f, m, t, order)
+	if err != nil {
+		return reading{err: err}
+	}
+	return reading{legal: []nemoroth.Move{m}}
 }
 
 // order lists the pushed squares in the order of the text, each once.
@@ -156,9 +158,8 @@ func itemClaims(f *form) []string {
 	return claims
 }
 
-// pushesAlone returns the legal screams that fit a list of pushes without a Go
-// Away (NOTE-4).
-func (r *resolver) pushesAlone(f *form) ([]nemoroth.Move, error) {
+// pushesAlone reads a list of pushes without a Go Away (NOTE-4).
+func (r *resolver) pushesAlone(f *form) reading {
 	var whole, part []form // all pushes of a Go Away are listed, some are
 	order := r.order(f)
 	for i := range 64 {
@@ -181,20 +182,11 @@ func (r *resolver) pushesAlone(f *form) ([]nemoroth.Move, error) {
 		whole = part
 	}
 	if len(whole) == 0 {
-		return nil, r.effectError(f, nemoroth.Move{}, lawsonElementClaims(f.pushes), nil)
+		return reading{err: r.effectError(f, nemoroth.Move{}, lawsonElementClaims(f.pushes), nil)}
 	}
-	var fits []nemoroth.Move
-	var errs []error
+	var readings []reading
 	for i := range whole {
-		m, err := r.scream(&whole[i])
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		fits = append(fits, m)
+		readings = append(readings, r.scream(&whole[i]))
 	}
-	if len(fits) > 0 {
-		return fits, nil
-	}
-	return nil, mostTelling(errs)
+	return together(readings)
 }

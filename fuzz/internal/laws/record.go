@@ -71,9 +71,8 @@ func beginsWith(all, moves []notation.RecordMove) bool {
 
 // played holds of a record that was read: its moves can be played.
 func played(text string, r *notation.Record) error {
-	games, err := r.Games()
-	if err != nil || len(games) != len(r.Moves)+1 {
-		return garbled(text, "a record that was read can be played", "%d games of %d plies: %v", len(games), len(r.Moves), err)
+	if g, err := r.Game(); err != nil || g.Ply() != len(r.Moves) {
+		return garbled(text, "a record that was read can be played", "%v of %d plies: %v", g, len(r.Moves), err)
 	}
 	return nil
 }
