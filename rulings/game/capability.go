@@ -24,9 +24,9 @@ type Passer interface {
 type Scribe interface {
 	// Notations lists the names of the notations, the canonical one first.
 	Notations() []string
-	// ReadIn returns the canonical name of a legal move that is written in a
-	// notation, or in any of them for "any". An error matches ErrSyntax,
-	// ErrAmbiguous, ErrEffects or ErrIllegal.
+	// ReadIn returns the canonical name of a move, legal or not, that is written
+	// in a notation, or in any of them for "any". An error matches ErrSyntax,
+	// ErrAmbiguous, ErrEffects or, where no piece can be meant, ErrIllegal.
 	ReadIn(notation, text string) (string, error)
 	// WriteIn writes a legal move in a notation.
 	WriteIn(notation, move string) (string, error)
@@ -67,16 +67,40 @@ type Diagrammer interface {
 
 // An Archivist is a Rules whose games are kept as records.
 type Archivist interface {
-	// ReadRecord reads one game record; every move has been played.
-	ReadRecord(text string) (Record, error)
+	// ReadRecord reads one game record and plays its moves; the ruleset serves
+	// where the record names none. With an error, a *RecordError where the text
+	// is to blame, the record holds what could be followed.
+	ReadRecord(name, text, ruleset string) (Record, error)
 }
 
 // A Record is a game that was played.
 type Record struct {
 	Line    string // the position line it started from
-	Ruleset string
+	Ruleset string // in force
+	Tags    []RecordTag
 	Moves   []string // canonical; "pass" is a pass
 }
+
+// A RecordTag is what a record says of itself.
+type RecordTag struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
+
+// A RecordError says where a record cannot be followed.
+type RecordError struct {
+	Name         string // of the file; may be empty
+	Line, Column int    // from 1
+	Illegal      string // the canonical name of the illegal move that stands there; "" if it is something else
+	Written      string // how the record writes that move
+	Err          error
+}
+
+// Error names the place and what is wrong there.
+func (e *RecordError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *RecordError) Unwrap() error { return e.Err }
 
 // A Namer is a Rules that tells a move's name from other texts without a
 // position.

@@ -71,7 +71,7 @@ type point struct{ g *nemoroth.Game }
 func (p point) Ruleset() string       { return p.g.Ruleset().String() }
 func (p point) Line() string          { return p.g.String() }
 func (p point) Turn() string          { return letter(p.g.Side()) }
-func (p point) Moves() []string       { return names(p.g.Moves()) }
+func (p point) Moves() []string       { return moveNames(p.g.Moves()) }
 func (p point) Outcome() game.Outcome { return Outcome(p.g.Outcome()) }
 func (p point) Pass() (game.Game, error) {
 	g, err := p.g.Pass()
@@ -87,7 +87,7 @@ func (p point) Compulsions() []game.Compulsion {
 
 func (p point) Read(text string) (string, error) {
 	m, err := p.g.ParseMove(text)
-	return name(m), Error(err)
+	return moveName(m), Error(err)
 }
 
 func (p point) Explain(move string) game.Report {
@@ -114,7 +114,7 @@ func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 	counts, err := game.Divide(ctx, Cursor(p.g), depth, o)
 	var texts []game.Count[string]
 	for _, c := range counts {
-		texts = append(texts, game.Count[string]{Move: name(c.Move), Nodes: c.Nodes})
+		texts = append(texts, game.Count[string]{Move: moveName(c.Move), Nodes: c.Nodes})
 	}
 	return texts, err
 }

@@ -21,11 +21,11 @@ func (p point) ReadIn(in, text string) (string, error) {
 	if err != nil {
 		return "", Error(err)
 	}
-	w, err := notation.Parse(p.g, text, n)
+	w, err := notation.Read(p.g, text, n)
 	if errors.Is(err, notation.ErrEffect) {
 		return "", game.Tag(game.ErrEffects, err)
 	}
-	return name(w.Move), Error(err)
+	return moveName(w.Move), Error(err)
 }
 
 func (p point) WriteIn(in, move string) (string, error) {
@@ -129,16 +129,36 @@ func (rules) ReadDiagram(text string) (string, error) {
 	return s.String(), nil
 }
 
-func (rules) ReadRecord(text string) (game.Record, error) {
-	r, err := notation.ReadRecord("", strings.NewReader(text))
-	if err != nil {
+func (rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
+	r := notation.NewReader(name, strings.NewReader(text))
+	var err error
+	if r.Ruleset, err = nemoroth.ParseRuleset(ruleset); err != nil {
 		return game.Record{}, Error(err)
 	}
-	record := game.Record{Line: r.Start.String(), Ruleset: r.Ruleset.String()}
-	for _, m := range r.Moves {
-		record.Moves = append(record.Moves, name(m.Move))
+	read, err := r.Only()
+	record := game.Record{Line: read.Start.String(), Ruleset: read.Ruleset.String()}
+	if read.Start.Side == nemoroth.NoSide {
+		record.Line = nemoroth.StartSetup().String()
 	}
-	return record, nil
+	for _, t := range read.Tags {
+		record.Tags = append(record.Tags, game.RecordTag{Key: t.Key, Value: t.Value})
+	}
+	for _, m := range read.Moves {
+		record.Moves = append(record.Moves, moveName(m.Move))
+	}
+	return record, recordError(r.Refused(), err)
+}
+
+func recordError(refused notation.Written, err error) error {
+	var at *nemoroth.LineError
+	if !errors.As(err, &at) {
+		return Error(err)
+	}
+	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Illegal: moveName(refused.Move), Err: Error(err)}
+	if refused.Text != e.Illegal {
+		e.Written = refused.Text
+	}
+	return e
 }
 
 func (rules) CheckName(text string) error {

@@ -9,14 +9,14 @@ import (
 
 // This file turns the library's values into those of package game.
 
-func name(m nemoroth.Move) string {
+func moveName(m nemoroth.Move) string {
 	if m == (nemoroth.Move{}) {
 		return ""
 	}
 	return m.String()
 }
 
-func names(moves []nemoroth.Move) []string {
+func moveNames(moves []nemoroth.Move) []string {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
 		texts[i] = m.String()
@@ -82,9 +82,9 @@ func Problems(list []nemoroth.Problem) []game.Problem {
 // of the position before the move.
 func Report(r nemoroth.Report, fullMove int) game.Report {
 	if r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous {
-		return game.Report{Move: name(r.Asked), Unread: r.Summary()}
+		return game.Report{Move: moveName(r.Asked), Unread: r.Summary()}
 	}
-	t := game.Report{Move: name(r.Move)}
+	t := game.Report{Move: moveName(r.Move)}
 	for _, reason := range r.Reasons {
 		squares := make([]string, len(reason.Squares))
 		for i, sq := range reason.Squares {
