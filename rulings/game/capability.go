@@ -59,8 +59,8 @@ type Cell struct {
 
 // A Diagrammer is a Rules that draws position lines in text.
 type Diagrammer interface {
-	// Diagram draws a position line with some squares marked.
-	Diagram(line string, marked ...string) (string, error)
+	// Diagram draws a position line; marks maps squares to the marks in them.
+	Diagram(line string, marks map[string]byte) (string, error)
 	// ReadDiagram returns the position line that a diagram shows.
 	ReadDiagram(text string) (string, error)
 }
@@ -101,6 +101,20 @@ func (e *RecordError) Error() string { return e.Err.Error() }
 
 // Unwrap returns what is wrong.
 func (e *RecordError) Unwrap() error { return e.Err }
+
+// A Sider is a Rules whose sides have names.
+type Sider interface {
+	// SideName is the name of the side that a position line writes so.
+	SideName(turn string) string
+}
+
+// SideName is the name of a side, as far as the game has one.
+func SideName(r Rules, turn string) string {
+	if s, ok := r.(Sider); ok {
+		return s.SideName(turn)
+	}
+	return turn
+}
 
 // A Namer is a Rules that tells a move's name from other texts without a
 // position.

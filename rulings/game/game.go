@@ -161,6 +161,7 @@ type Compulsion struct {
 	Kind   string `json:"kind"`
 	Source string `json:"source,omitempty"` // the square that compels, if one does
 	Rule   string `json:"-"`
+	Text   string `json:"-"` // a sentence with the rule id at its end
 }
 
 // String is the entry as the corpus writes it: "square piece kind [source]".
@@ -177,6 +178,7 @@ func (c Compulsion) String() string {
 type Satisfaction struct {
 	Compulsion
 	Rule string // that says so; Compulsion.Rule is the one that compels
+	Text string // a sentence with the rule id at its end
 }
 
 // String is the entry as the corpus writes it.

@@ -107,16 +107,14 @@ func (rules) BoardLine(b game.Board) (string, error) {
 	return s.String(), nil
 }
 
-func (rules) Diagram(line string, marked ...string) (string, error) {
+func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 	s, err := nemoroth.ParseSetup(line)
 	if err != nil {
 		return "", Error(err)
 	}
 	d := notation.Diagram{Setup: s}
-	for _, text := range marked {
-		if sq, err := nemoroth.ParseSquare(text); err == nil {
-			d.Marks[sq] = '#'
-		}
+	for _, sq := range board {
+		d.Marks[sq] = marks[sq.String()]
 	}
 	return strings.TrimRight(d.String(), "\n"), nil
 }
@@ -159,6 +157,14 @@ func recordError(refused notation.Written, err error) error {
 		e.Written = refused.Text
 	}
 	return e
+}
+
+func (rules) SideName(turn string) string {
+	var s nemoroth.Side
+	if s.UnmarshalText([]byte(turn)) != nil || !s.IsValid() {
+		return turn
+	}
+	return s.String()
 }
 
 func (rules) CheckName(text string) error {

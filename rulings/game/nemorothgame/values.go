@@ -49,7 +49,7 @@ func Outcome(o nemoroth.Outcome) game.Outcome {
 
 func compulsion(c nemoroth.Compulsion) game.Compulsion {
 	return game.Compulsion{Square: c.Square.String(), Piece: string(rune(c.Piece.Letter())), Kind: c.Kind.String(),
-		Source: square(c.Source), Rule: string(c.Kind.Rule())}
+		Source: square(c.Source), Rule: string(c.Kind.Rule()), Text: c.String()}
 }
 
 // Compulsions turns compulsions into those of package game.
@@ -101,7 +101,7 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 	}
 	t.Satisfies = make([]game.Satisfaction, len(r.Satisfies))
 	for i, s := range r.Satisfies {
-		t.Satisfies[i] = game.Satisfaction{Compulsion: compulsion(s.Compulsion), Rule: string(s.Rule)}
+		t.Satisfies[i] = game.Satisfaction{Compulsion: compulsion(s.Compulsion), Rule: string(s.Rule), Text: s.String()}
 	}
 	if r.After.Side() == nemoroth.Alabaster {
 		fullMove = min(fullMove+1, nemoroth.MaxFullMove)
