@@ -27,6 +27,7 @@ var fixtures = []struct {
 	{nemoroth.RuleNfen1, "a way of writing: it is held by checks of texts, which no rule of play changes"},
 	{nemoroth.RuleName1, "a way of writing: it says how a move is called, not what it does"},
 	{nemoroth.RuleProto1, "a way of asking: the answers are those of the rules"},
+	{nemoroth.RuleTrace1, "an order of telling: it says how effects are listed, not which there are"},
 	{nemoroth.RuleDiagram1, "a way of writing, which the second implementation does not know"},
 	{nemoroth.RuleNote1, "a way of writing, which the second implementation does not know"},
 	{nemoroth.RuleNote2, "a way of writing, which the second implementation does not know"},
