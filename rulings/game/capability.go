@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -91,13 +92,26 @@ type RecordTag struct {
 type RecordError struct {
 	Name         string // of the file; may be empty
 	Line, Column int    // from 1
+	Ply          int    // of the move that stands there, from 1; 0 where that means nothing
 	Illegal      string // the canonical name of the illegal move that stands there; "" if it is something else
 	Written      string // how the record writes that move
 	Err          error
 }
 
+// Place is such as "game.txt: line 2, column 4, ply 5".
+func (e *RecordError) Place() string {
+	s := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
+	if e.Name != "" {
+		s = e.Name + ": " + s
+	}
+	if e.Ply > 0 {
+		s += fmt.Sprintf(", ply %d", e.Ply)
+	}
+	return s
+}
+
 // Error names the place and what is wrong there.
-func (e *RecordError) Error() string { return e.Err.Error() }
+func (e *RecordError) Error() string { return e.Place() + ": " + e.Err.Error() }
 
 // Unwrap returns what is wrong.
 func (e *RecordError) Unwrap() error { return e.Err }

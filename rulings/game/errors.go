@@ -12,6 +12,9 @@ var (
 	ErrIllegal   = errors.New("illegal move")
 	ErrAmbiguous = errors.New("ambiguous move")
 	ErrEffects   = errors.New("wrong effects") // a text states effects that the move does not have
+	// ErrContradiction is that of a record whose result or diagram is not that of
+	// its game.
+	ErrContradiction = errors.New("the record contradicts its game")
 )
 
 // Tag gives an error one of the sentinels; its text stays as it is. A nil error

@@ -132,17 +132,17 @@ func (r Reason) String() string {
 
 // An Effect is one thing that a move does to one piece or to one square's mark.
 type Effect struct {
-	Step  int    // 0 is the decision; see the game's own documentation
-	Kind  string // the game's name for it, such as "push"
-	Piece string // the piece as the position line writes it, before the effect
-	From  string // where the piece stands; "" where it appears
-	To    string // where it stands afterwards; "" where it is gone
-	By    string // the square of what acts, where that is another one
-	Was   string // what changes in its place: the piece's token or the mark
-	Now   string // what it is afterwards; "" is none
-	Rule  string
-	Cause int    // the index of the effect that brings it about; -1 for the decision
-	Text  string // a sentence with the rule id at its end
+	Step  int    `json:"step"`            // 0 is the decision; see the game's own documentation
+	Kind  string `json:"kind"`            // the game's name for it, such as "push"
+	Piece string `json:"piece,omitempty"` // as the position line writes it, before the effect
+	From  string `json:"from,omitempty"`  // where the piece stands; "" where it appears
+	To    string `json:"to,omitempty"`    // where it stands afterwards; "" where it is gone
+	By    string `json:"by,omitempty"`    // the square of what acts, where that is another one
+	Was   string `json:"was,omitempty"`   // what changes in its place: the piece or the mark
+	Now   string `json:"now,omitempty"`   // what it is afterwards; "" is none
+	Rule  string `json:"rule"`
+	Cause int    `json:"cause"` // the index of the effect that brings it about; -1 for the decision
+	Text  string `json:"text"`  // a sentence with the rule id at its end
 }
 
 // Square is the effect's place: To, or From where To is none.

@@ -8,6 +8,7 @@ import (
 	"errors"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -127,6 +128,10 @@ func Error(err error) error {
 	switch {
 	case errors.As(err, &setup):
 		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
+	case errors.Is(err, notation.ErrEffect):
+		return game.Tag(game.ErrEffects, err)
+	case errors.Is(err, notation.ErrResult), errors.Is(err, notation.ErrDiagram):
+		return game.Tag(game.ErrContradiction, err)
 	case errors.Is(err, nemoroth.ErrAmbiguous):
 		return game.Tag(game.ErrAmbiguous, err)
 	case errors.Is(err, nemoroth.ErrIllegal):

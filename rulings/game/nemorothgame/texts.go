@@ -22,9 +22,6 @@ func (p point) ReadIn(in, text string) (string, error) {
 		return "", Error(err)
 	}
 	w, err := notation.Read(p.g, text, n)
-	if errors.Is(err, notation.ErrEffect) {
-		return "", game.Tag(game.ErrEffects, err)
-	}
 	return moveName(w.Move), Error(err)
 }
 
@@ -152,7 +149,7 @@ func recordError(refused notation.Written, err error) error {
 	if !errors.As(err, &at) {
 		return Error(err)
 	}
-	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Illegal: moveName(refused.Move), Err: Error(err)}
+	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1, Illegal: moveName(refused.Move), Err: Error(at.Err)}
 	if refused.Text != e.Illegal {
 		e.Written = refused.Text
 	}
