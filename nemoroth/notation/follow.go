@@ -2,104 +2,103 @@ package notation
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// A follower carries out the statements of a list of pushes to the letter, to
-// see what they would come to.
+// A follower carries out the statements of a list of pushes to the letter.
 type follower struct {
-	squares [64][]figure
-	gone    []string
-	wrong   []string // statements that do not fit the board
+	squares [64][]*figure
+	pushed  []*figure // in the order of the pushes
+	wrong   []string  // statements that do not fit the board
 }
 
-// A figure is an occupant without its side, which the manners do not name.
+// A figure is an occupant without its side, which the notations do not name, as
+// Moussambani lists it.
 type figure struct {
-	kind      nemoroth.Kind
-	petrified bool
-	pushed    bool
-	changed   bool
+	item
+	pushed, changed bool
 }
 
-func (g figure) name() string {
-	return nameOf(nemoroth.Piece{Kind: g.kind, Petrified: g.petrified})
+// take takes a figure off the board; it keeps its name.
+func (g *figure) take(from nemoroth.Square) {
+	g.from, g.to, g.changed = from, nemoroth.NoSquare, true
 }
 
-// follow returns the state in which a list of pushes in Lawson's manner says
-// that all pushed pieces and all changed bystanders end, in Moussambani's
-// terms; or the statements that contradict the board as it is by then.
-func (r *resolver) follow(elements []element) (ends, impossible []string) {
+// follow carries out pushes on a board, in their order, and returns what
+// Moussambani lists: the pushed pieces in order, each as it ends, then the others
+// that have changed, by square a1, b1 … h8. The goals tell the order, since no
+// two squares are pushed to the same, so that no piece that stays needs its
+// from-square. It returns the statements, if any, that contradict the board as
+// it is by then.
+func follow(board *nemoroth.Setup, pushes []push) (items []item, wrong []string) {
 	var w follower
-	for sq, occupants := range r.board().Occupants {
-		for _, p := range occupants {
-			w.squares[sq] = append(w.squares[sq], figure{kind: p.Kind, petrified: p.Petrified})
+	var all []*figure
+	for i := range 64 {
+		sq := nemoroth.SquareAt(i%8, i/8)
+		for _, p := range board.Occupants[sq] {
+			g := &figure{item: item{nameOf(p), nemoroth.NoSquare, sq}}
+			all, w.squares[sq] = append(all, g), append(w.squares[sq], g)
 		}
 	}
-	for _, e := range elements {
-		w.push(e)
-		for _, sq := range e.petrifies {
-			w.petrify(sq, stareClaim(sq, journey(e.from, e.to, e.engulf)))
+	for _, p := range pushes {
+		w.push(p)
+		for _, sq := range p.petrifies {
+			w.petrify(sq, p.stare(sq))
 		}
 	}
-	if len(w.wrong) > 0 {
-		return nil, w.wrong
+	for _, g := range w.pushed {
+		items = append(items, g.item)
 	}
-	ends = w.gone
-	for sq, figures := range w.squares {
-		for _, g := range figures {
-			if g.pushed || g.changed {
-				ends = append(ends, g.name()+nemoroth.Square(sq).String())
-			}
+	for _, g := range all {
+		if g.changed && !g.pushed {
+			items = append(items, g.item)
 		}
 	}
-	return ends, nil
+	return items, w.wrong
 }
 
-// push carries out one element.
-func (w *follower) push(e element) {
-	here := w.squares[e.from]
-	w.squares[e.from] = nil
+// push carries out one push.
+func (w *follower) push(p push) {
 	var stood, named []string
-	for _, g := range here {
-		stood = append(stood, g.name())
+	for _, g := range w.squares[p.from] {
+		g.pushed = true
+		stood = append(stood, g.name.String())
 	}
-	var arrive []figure
+	w.squares[p.from] = nil
+	var arrived []*figure
 	pile := false // the pushed piece is one
-	for _, n := range e.pieces {
-		all := n.marks.or(e.marks)
-		named = append(named, n.name())
+	for _, n := range p.pieces {
+		named = append(named, n.name.String())
 		pile = pile || n.kind == nemoroth.LeafPile
-		if all.dissolved || !e.to.IsValid() {
-			w.gone = append(w.gone, n.name()+e.from.String()+"-0")
+		g := &figure{item: item{n.name, nemoroth.NoSquare, p.to}}
+		w.pushed = append(w.pushed, g)
+		switch all := n.marks.or(p.marks); {
+		case all.dissolved || !p.to.IsValid() || p.engulf && n.kind != nemoroth.LeafPile:
+			g.take(p.from)
 			continue
+		case all.promoted:
+			g.name = name{kind: nemoroth.Zombie}
+		case all.petrified:
+			g.petrified = true
 		}
-		g := figure{kind: n.kind, petrified: n.petrified || all.petrified, pushed: true}
-		if all.promoted {
-			g = figure{kind: nemoroth.Zombie, pushed: true}
-		}
-		if e.engulf && n.kind != nemoroth.LeafPile {
-			w.gone = append(w.gone, n.name()+e.from.String()+"-0")
-			continue
-		}
-		arrive = append(arrive, g)
+		arrived = append(arrived, g)
 	}
 	for _, name := range difference(named, stood) {
-		w.wrong = append(w.wrong, name+" on "+e.from.String())
+		w.wrong = append(w.wrong, name+" on "+p.from.String())
 	}
-	if !e.to.IsValid() {
+	if !p.to.IsValid() {
 		return
 	}
-	if e.engulf && pile {
-		for _, g := range w.squares[e.to] {
-			w.gone = append(w.gone, g.name()+e.to.String()+"-0")
+	if p.engulf && pile {
+		for _, g := range w.squares[p.to] {
+			g.take(p.to)
 		}
-		w.squares[e.to] = nil
+		w.squares[p.to] = nil
 	}
-	w.squares[e.to] = append(w.squares[e.to], arrive...)
+	w.squares[p.to] = append(w.squares[p.to], arrived...)
 }
 
-// petrify turns to stone what can be on a square.
+// petrify turns to stone what can be on a square, as a claim says.
 func (w *follower) petrify(sq nemoroth.Square, claim string) {
 	some := false
-	for i := range w.squares[sq] {
-		g := &w.squares[sq][i]
+	for _, g := range w.squares[sq] {
 		if !g.petrified && g.kind != nemoroth.Zombie && g.kind != nemoroth.Mummy {
 			g.petrified, g.changed, some = true, true, true
 		}

@@ -1,25 +1,27 @@
 package notation
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A form is what a text says before it is known which move that is.
+// A form is what a text in Lawson's or Moussambani's notation says: a move, or
+// a scream. What a move does has a form too, so that the two can be compared.
 type form struct {
-	manner    Notation
-	kind      nemoroth.Kind   // NoKind for a list of pushes alone
-	from      start           // as far as it is said
-	capture   byte            // ':', 'x' or '*' before the goal, or 0
-	to        nemoroth.Square // the goal; a screaming Go Away's own square
-	marks     marks           // of the mover, in Lawson's manner
-	petrifies []nemoroth.Square
-	pushes    []element // of a scream, in Lawson's manner
-	items     []item    // what changed, in Moussambani's
+	notation  Notation
+	kind      nemoroth.Kind     // NoKind for a list of pushes alone
+	from      start             // as far as it is said
+	capture   byte              // ':', 'x' or '*' before the goal, or 0
+	to        nemoroth.Square   // the goal; a screaming Go Away's own square
+	marks     marks             // of the mover, in Lawson's notation
+	petrifies []nemoroth.Square // others, in Lawson's notation
+	pushes    []push            // of a scream, in Lawson's notation
+	items     []item            // what changed, in Moussambani's
 }
 
-// start says from which squares a piece may come: file and rank from 0, -1
+// A start says from which squares a piece may come: file and rank from 0, -1
 // where nothing is said.
 type start struct{ file, rank int }
 
@@ -31,10 +33,21 @@ func (s start) fits(sq nemoroth.Square) bool {
 	return (s.file < 0 || s.file == sq.File()) && (s.rank < 0 || s.rank == sq.Rank())
 }
 
-// square is the square if file and rank are both said.
+// square is the square if file and rank are both said, else NoSquare.
 func (s start) square() nemoroth.Square { return nemoroth.SquareAt(s.file, s.rank) }
 
-// marks are Lawson's marks on one piece (NOTE-3).
+func (s start) String() string {
+	var b []byte
+	if s.file >= 0 {
+		b = append(b, 'a'+byte(s.file))
+	}
+	if s.rank >= 0 {
+		b = append(b, '1'+byte(s.rank))
+	}
+	return string(b)
+}
+
+// A marks has Lawson's marks on one piece.
 type marks struct{ promoted, dissolved, petrified bool }
 
 func (m marks) String() string {
@@ -55,176 +68,167 @@ func (m marks) or(n marks) marks {
 	return marks{m.promoted || n.promoted, m.dissolved || n.dissolved, m.petrified || n.petrified}
 }
 
-// A named is a piece as the manners name it, without its side (NOTE-1), with
-// the marks that are its own.
-type named struct {
+func (m marks) and(n marks) marks {
+	return marks{m.promoted && n.promoted, m.dissolved && n.dissolved, m.petrified && n.petrified}
+}
+
+func (m marks) without(n marks) marks {
+	return marks{m.promoted && !n.promoted, m.dissolved && !n.dissolved, m.petrified && !n.petrified}
+}
+
+// A name is a piece as the notations name it: the position line's letters, but
+// capitals for both sides, and without the digesting star.
+//
+// Rules: NOTE-1
+type name struct {
 	kind      nemoroth.Kind
 	petrified bool
-	marks     marks
 }
 
-// nameOf is a piece as the manners name it: the position line's letters, but
-// capitals for both sides and without the digesting star (NOTE-1).
-func nameOf(p nemoroth.Piece) string {
-	if p.Petrified {
-		return "p" + string(rune(p.Kind.Letter()))
+func nameOf(p nemoroth.Piece) name { return name{p.Kind, p.Petrified} }
+
+func (n name) String() string {
+	if n.petrified {
+		return "p" + string(rune(n.kind.Letter()))
 	}
-	return string(rune(p.Kind.Letter()))
+	return string(rune(n.kind.Letter()))
 }
 
-func (n named) name() string {
-	return nameOf(nemoroth.Piece{Kind: n.kind, Petrified: n.petrified})
-}
-
-// An element is one pushed square in Lawson's manner (NOTE-4).
-type element struct {
-	pieces    []named
+// A push is one pushed square in Lawson's notation.
+type push struct {
+	pieces    []pushed
 	from, to  nemoroth.Square // to is NoSquare off the board
 	engulf    bool            // : instead of the hyphen
 	marks     marks           // of all pieces
 	petrifies []nemoroth.Square
 }
 
-// An item is one changed piece in Moussambani's manner (NOTE-5).
-type item struct {
-	named
-	from nemoroth.Square // NoSquare where it is not said
-	to   nemoroth.Square // NoSquare if the piece is gone
-	text string          // as it stood
+// A pushed is one pushed piece with the marks that are its own.
+type pushed struct {
+	name
+	marks marks
 }
 
-// written reports whether the form states any effect: only then must it state
-// all of them (NOTE-6).
-func (f *form) written() bool {
+// journey is b3-b4, b3:b4 where something is engulfed, or a2-0 off the board.
+func (p push) journey() string {
+	sign, to := "-", "0"
+	if p.engulf {
+		sign = ":"
+	}
+	if p.to.IsValid() {
+		to = p.to.String()
+	}
+	return p.from.String() + sign + to
+}
+
+// String writes the marks that all pieces have behind the journey.
+func (p push) String() string {
+	all := marks{true, true, true}
+	for _, n := range p.pieces {
+		all = all.and(n.marks)
+	}
+	var names []string
+	for _, n := range p.pieces {
+		names = append(names, n.name.String()+n.marks.without(all).String())
+	}
+	return strings.Join(names, "+") + p.journey() + all.or(p.marks).String() + list(":", p.petrifies)
+}
+
+// claims are the statements about the pushed pieces and those that they stare
+// at.
+func (p push) claims() []string {
+	var claims []string
+	for _, n := range p.pieces {
+		claims = append(claims, n.name.String()+p.journey()+n.marks.or(p.marks).String())
+	}
+	for _, sq := range p.petrifies {
+		claims = append(claims, p.stare(sq))
+	}
+	return claims
+}
+
+func (p push) stare(sq nemoroth.Square) string { return sq.String() + " petrified by " + p.journey() }
+
+// An item is one changed piece in Moussambani's notation: pHc2, pHd2-e3, Ha2-0
+// or Z0.
+type item struct {
+	name
+	from nemoroth.Square // NoSquare where it is not said
+	to   nemoroth.Square // NoSquare if the piece is gone
+}
+
+func (it item) String() string {
+	s := it.name.String()
+	if it.from.IsValid() {
+		s += it.from.String() + "-"
+	}
+	if !it.to.IsValid() {
+		return s + "0"
+	}
+	return s + it.to.String()
+}
+
+// list writes a comma list with a lead before it, nothing if the list is empty.
+func list[T fmt.Stringer](lead string, all []T) string {
+	if len(all) == 0 {
+		return ""
+	}
+	return lead + strings.Join(texts(all), ",")
+}
+
+func texts[T fmt.Stringer](all []T) []string {
+	var list []string
+	for _, v := range all {
+		list = append(list, v.String())
+	}
+	return list
+}
+
+// String writes the form.
+func (f *form) String() string {
+	s := string(rune(f.kind.Letter())) + f.from.String()
+	if f.capture != 0 {
+		s += string(rune(f.capture))
+	}
+	s += f.to.String()
+	switch {
+	case f.notation == Moussambani:
+		return s + list("=", f.items)
+	case f.pushes != nil:
+		return s + list("(", f.pushes) + ")"
+	}
+	return s + f.marks.String() + list(":", f.petrifies)
+}
+
+// states reports whether the form states any effect: only then must it state
+// all of them.
+func (f *form) states() bool {
 	return f.capture != 0 || f.marks != marks{} || len(f.petrifies) > 0 || len(f.pushes) > 0 || len(f.items) > 0
 }
 
-// A scanner goes through a move's text. The first mistake stays in err.
-type scanner struct {
-	in  string
-	off int
-	err *nemoroth.SyntaxError
-}
-
-func (s *scanner) fail(msg, hint string) bool {
-	if s.err == nil {
-		s.err = &nemoroth.SyntaxError{What: "move", Input: s.in, Offset: s.off, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
-	}
-	return false
-}
-
-// at returns the i-th byte from here, 0 beyond the end.
-func (s *scanner) at(i int) byte {
-	if s.off+i < len(s.in) {
-		return s.in[s.off+i]
-	}
-	return 0
-}
-
-// accept takes a text if it is next.
-func (s *scanner) accept(text string) bool {
-	if strings.HasPrefix(s.in[s.off:], text) {
-		s.off += len(text)
-		return true
-	}
-	return false
-}
-
-func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
-func isRank(c byte) bool { return c >= '1' && c <= '8' }
-
-// squareAt reports whether a square's name stands i bytes from here.
-func (s *scanner) squareAt(i int) bool { return isFile(s.at(i)) && isRank(s.at(i+1)) }
-
-// square takes a square's name.
-func (s *scanner) square() (nemoroth.Square, bool) {
-	if !s.squareAt(0) {
-		return nemoroth.NoSquare, s.fail("not a square", "a file a to h, then a rank 1 to 8")
-	}
-	s.off += 2
-	return nemoroth.SquareAt(int(s.in[s.off-2]-'a'), int(s.in[s.off-1]-'1')), true
-}
-
-// squares takes a list of different squares.
-func (s *scanner) squares() ([]nemoroth.Square, bool) {
-	var list []nemoroth.Square
-	var seen uint64
-	for {
-		off := s.off
-		sq, ok := s.square()
-		if !ok {
-			return nil, false
+// claims lists the effects that a form states. Two forms in one notation state
+// the same if they have the same claims, in whatever order.
+func (f *form) claims() []string {
+	var claims []string
+	claim := func(stated bool, what string) {
+		if stated {
+			claims = append(claims, what)
 		}
-		if seen>>sq&1 != 0 {
-			s.off = off
-			return nil, s.fail("the square comes twice", "each square once")
-		}
-		seen |= 1 << sq
-		list = append(list, sq)
-		if s.at(0) != ',' || !s.squareAt(1) {
-			return list, true
-		}
-		s.off++
 	}
-}
-
-// kind takes the letter of a piece that can move.
-func (s *scanner) kind() (nemoroth.Kind, bool) {
-	if k := kindOf(s.at(0)); k != nemoroth.NoKind && k != nemoroth.Mummy {
-		s.off++
-		return k, true
+	claim(f.capture == 'x', f.to.String()+" engulfed")
+	claim(f.capture == '*', f.to.String()+" destroyed")
+	if f.notation == Moussambani {
+		return append(claims, texts(f.items)...)
 	}
-	return nemoroth.NoKind, s.fail("not a piece that can move", "one of B G L A W H Z")
-}
-
-func kindOf(c byte) nemoroth.Kind {
-	return nemoroth.Kind(strings.IndexByte("BGLAWHZM", c) + 1)
-}
-
-// named takes a piece, of any kind, statues with a p before them.
-func (s *scanner) named() (named, bool) {
-	var n named
-	n.petrified = s.at(0) == 'p'
-	i := 0
-	if n.petrified {
-		i = 1
+	claim(f.capture == ':', "something taken on "+f.to.String())
+	claim(f.marks.promoted, "promotion")
+	claim(f.marks.dissolved, "the mover dissolved")
+	claim(f.marks.petrified, "the mover petrified")
+	for _, sq := range f.petrifies {
+		claim(true, sq.String()+" petrified")
 	}
-	n.kind = kindOf(s.at(i))
-	if n.kind == nemoroth.NoKind || n.petrified && (n.kind == nemoroth.Zombie || n.kind == nemoroth.Mummy) {
-		return n, s.fail("not a piece", "one of B G L A W H Z, with p before it for a statue but never of a Zombie; or M")
+	for _, p := range f.pushes {
+		claims = append(claims, p.claims()...)
 	}
-	s.off += i + 1
-	return n, true
-}
-
-// movement takes start, capture sign and goal of a move: Bd3, Hab3, H2b3,
-// Ha2b3, Ha2-b3, and, with one of the capture signs, Lxd5, Lc1xd5 and so on
-// (NOTE-2). A sign behind a whole square is the capture sign only where
-// captures says so; otherwise the square is the goal, and the sign begins what
-// comes after it.
-func (s *scanner) movement(f *form, signs string, captures bool) bool {
-	f.from = anywhere
-	n := 0 // bytes that say where the piece comes from
-	switch {
-	case s.squareAt(0):
-		after := s.at(2)
-		sign := after == '-' || captures && after != 0 && strings.IndexByte(signs, after) >= 0
-		if s.squareAt(2) || sign && s.squareAt(3) {
-			n, f.from = 2, start{int(s.at(0) - 'a'), int(s.at(1) - '1')}
-		}
-	case isFile(s.at(0)):
-		n, f.from = 1, start{int(s.at(0) - 'a'), -1}
-	case isRank(s.at(0)):
-		n, f.from = 1, start{-1, int(s.at(0) - '1')}
-	}
-	s.off += n
-	if c := s.at(0); n > 0 && c == '-' {
-		s.off++
-	} else if c != 0 && strings.IndexByte(signs, c) >= 0 {
-		f.capture = c
-		s.off++
-	}
-	var ok bool
-	f.to, ok = s.square()
-	return ok
+	return claims
 }

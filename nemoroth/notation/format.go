@@ -19,17 +19,13 @@ const (
 	Annotate
 )
 
-// Format writes a legal move with all its effects in one of the manners. What it
-// writes, Parse reads as the same move in the same game, in that manner and in
-// Any. Errors are those of Game.Play; Any and other values that are no manner
-// give nemoroth.ErrInvalid.
-func Format(g *nemoroth.Game, m nemoroth.Move, manner Notation, options ...Option) (string, error) {
-	if manner == Any || manner > Moussambani {
-		return "", fmt.Errorf("notation: %w: nothing can be written in the manner %v", nemoroth.ErrInvalid, manner)
-	}
-	var o Option
-	for _, option := range options {
-		o |= option
+// Format writes a legal move with all its effects in a notation. What it writes,
+// Parse reads as the same move in the same game, in that notation and in Any.
+// Errors are those of Game.Play, and nemoroth.ErrInvalid for Any and for values
+// that are no notation.
+func Format(g *nemoroth.Game, m nemoroth.Move, n Notation, options ...Option) (string, error) {
+	if n == Any || n > Moussambani {
+		return "", fmt.Errorf("notation: %w: nothing can be written in the notation %v", nemoroth.ErrInvalid, n)
 	}
 	t, err := g.Trace(m)
 	if err != nil {
@@ -40,14 +36,10 @@ func Format(g *nemoroth.Game, m nemoroth.Move, manner Notation, options ...Optio
 			return "", err
 		}
 	}
-	var text string
-	switch {
-	case manner == Canonical:
-		text = m.String()
-	case m.IsScream():
-		text = formatScream(m, t, manner, o)
-	default:
-		text = formatMove(g, m, t, manner, o)
+	o := join(options)
+	text := m.String()
+	if n != Canonical {
+		text = format(g, m, t, n, o)
 	}
 	if o&Annotate != 0 {
 		next, err := g.Play(m)
@@ -57,6 +49,13 @@ func Format(g *nemoroth.Game, m nemoroth.Move, manner Notation, options ...Optio
 		text += annotation(next)
 	}
 	return text, nil
+}
+
+func join(options []Option) (all Option) {
+	for _, o := range options {
+		all |= o
+	}
+	return all
 }
 
 // annotation is the comment on the move that led to a game.
@@ -70,31 +69,17 @@ func annotation(g *nemoroth.Game) string {
 	return ""
 }
 
-func formatScream(m nemoroth.Move, t nemoroth.Trace, manner Notation, o Option) string {
-	name := "A" + m.From().String()
+// format writes a move in Lawson's or Moussambani's notation.
+func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o Option) string {
+	f := happens(g, t, n)
+	if !m.IsScream() {
+		f.from = distinction(g, m)
+	}
 	if o&Short != 0 && m.Order() == nil {
-		return name
+		f = form{kind: f.kind, from: f.from, to: f.to}
 	}
-	pushes, bystanders := readScream(t)
-	if manner == Lawson {
-		return lawsonScream(m.From(), pushes)
-	}
-	var b strings.Builder
-	b.WriteString(name)
-	writeItems(&b, moussambaniScream(pushes, bystanders))
-	return b.String()
-}
-
-func formatMove(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, manner Notation, o Option) string {
-	from := distinction(g, m)
-	switch {
-	case o&Short != 0:
-		return string(rune(m.Kind().Letter())) + from + m.To().String()
-	case manner == Moussambani:
-		return moussambaniMove(readMove(t), from)
-	}
-	text := lawsonMove(readMove(t), from)
-	if len(from) == 2 && strings.Contains(text, ":") {
+	text := f.String()
+	if n == Lawson && f.from.square().IsValid() && strings.Contains(text, ":") {
 		// "Lc3:d4" may also be the one push of a scream.
 		if w, err := Parse(g, text, Lawson); err != nil || w.Move != m {
 			return m.String()
@@ -104,8 +89,10 @@ func formatMove(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, manner Nota
 }
 
 // distinction tells a piece from its twins that may go to the same square, as in
-// chess: nothing, its file, its rank or its square (NOTE-2).
-func distinction(g *nemoroth.Game, m nemoroth.Move) string {
+// chess: nothing, its file, its rank or its square.
+//
+// Rules: NOTE-2
+func distinction(g *nemoroth.Game, m nemoroth.Move) start {
 	others, file, rank := false, false, false // others there are, on the same file, on the same rank
 	for _, n := range g.Moves() {
 		if n.IsScream() || n.Kind() != m.Kind() || n.To() != m.To() || n.From() == m.From() {
@@ -115,14 +102,14 @@ func distinction(g *nemoroth.Game, m nemoroth.Move) string {
 		file = file || n.From().File() == m.From().File()
 		rank = rank || n.From().Rank() == m.From().Rank()
 	}
-	square := m.From().String()
+	from := startAt(m.From())
 	switch {
 	case !others:
-		return ""
+		return anywhere
 	case !file:
-		return square[:1]
+		from.rank = -1
 	case !rank:
-		return square[1:]
+		from.file = -1
 	}
-	return square
+	return from
 }

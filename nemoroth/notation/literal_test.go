@@ -17,7 +17,7 @@ func names(s nemoroth.Setup) map[string]int {
 	count := make(map[string]int)
 	for sq, occupants := range s.Occupants {
 		for _, p := range occupants {
-			count[nameOf(p)+nemoroth.Square(sq).String()]++
+			count[nameOf(p).String()+nemoroth.Square(sq).String()]++
 		}
 	}
 	return count
@@ -51,12 +51,12 @@ func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
 	if m.IsScream() {
 		at := m.From()
 		for i := range nemoroth.Square(64) {
-			if adjacent(at, i) {
+			if nemoroth.Neighbours(at).Has(i) {
 				clear(count, i)
 			}
 		}
 		for _, it := range f.items {
-			name, gone := it.name(), !it.to.IsValid()
+			name, gone := it.name.String(), !it.to.IsValid()
 			switch pushed := pushedFrom(at, it).IsValid(); {
 			case pushed && !gone:
 				swap(count, "", name+it.to.String())
@@ -85,7 +85,7 @@ func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
 	mover := kind + to
 	swap(count, "", mover)
 	for _, it := range f.items {
-		switch now := it.text; {
+		switch now := it.String(); {
 		case now == "Z0":
 			swap(count, mover, "")
 		case now == "Z"+to && kind == "H":
@@ -169,15 +169,12 @@ func checkLiteral(t *testing.T, g *nemoroth.Game, m nemoroth.Move, next *nemorot
 	if syntax != nil || n != len(lawson) {
 		t.Fatalf("NOTE-4: %q: %v", lawson, syntax)
 	}
-	r := resolver{game: g, text: lawson}
-	ends, impossible := r.follow(pushes[0].pushes)
+	board := g.Setup()
+	items, impossible := follow(&board, pushes[0].pushes)
 	if impossible != nil {
 		t.Fatalf("NOTE-4: %v\n%q does not fit the board: %v", g, lawson, impossible)
 	}
-	want := itemTexts(forms[0].items)
-	slices.Sort(want)
-	slices.Sort(ends)
-	if diff := cmp.Diff(want, ends); diff != "" {
+	if diff := cmp.Diff(texts(forms[0].items), texts(items)); diff != "" {
 		t.Fatalf("NOTE-4: %v\n%q and %q differ:\n%s", g, lawson, text, diff)
 	}
 }

@@ -599,16 +599,11 @@ func (r *recordReader) numberOrResult(word string, column int) (int, error) {
 
 // move takes a move.
 func (r *recordReader) move(word string, column int) error {
-	var w Written
-	var next *nemoroth.Game
-	var err error
-	if n := len("pass"); r.rec.Analysis && strings.HasPrefix(word, "pass") && cut(word, n, Canonical).Comment == word[n:] {
-		w = cut(word, n, Canonical)
-		w.Move = nemoroth.Pass()
-		next, err = r.game.Pass()
-	} else if w, err = Read(r.game, word, r.rec.Notation); err == nil {
-		if next, err = w.play(r.game); errors.Is(err, nemoroth.ErrIllegal) {
-			r.source.refused = w
+	w, err := Read(r.game, word, r.rec.Notation)
+	next := r.game
+	if err == nil {
+		if next, err = r.rec.play(r.game, w.Move); err != nil {
+			r.source.refused, err = w, w.refused(err)
 		}
 	}
 	if err != nil {

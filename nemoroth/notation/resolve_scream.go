@@ -10,60 +10,54 @@ import (
 // scream reads a form with the square of a Go Away that screams.
 func (r *resolver) scream(f *form) reading {
 	at := f.to
-	name, err := r.game.ParseMove(nemoroth.NewScream(at).String())
+	m, err := r.game.ParseMove(nemoroth.NewScream(at).String())
 	var several *nemoroth.AmbiguousError
-	switch {
+	switch legal := slices.Contains(r.legal, m); {
 	case errors.As(err, &several):
-		if !f.written() { // NAME-1
+		if !f.states() { // NAME-1
 			several.Input = r.text
 			return reading{err: several}
 		}
 	case err != nil:
 		return reading{err: err}
-	case !r.isLegal(name): // the one scream there is: whatever else is wrong
-		return reading{illegal: name}
-	case !f.written():
-		return reading{legal: []nemoroth.Move{name}}
+	case !legal: // the one scream that there is: whatever else is wrong
+		return reading{illegal: m}
+	case !f.states():
+		return reading{legal: []nemoroth.Move{m}}
 	}
-
-	order := r.order(f)
-	if denied, omitted := r.wrongOrder(f, order); denied != nil || omitted != nil {
-		return reading{err: r.effectError(f, name, denied, omitted)}
+	order := f.order()
+	denied, omitted := r.wrongOrder(at, order)
+	if err := r.effectError(m, f.notation, denied, omitted); err != nil {
+		return reading{err: err}
 	}
-	m := name
 	if several != nil {
 		if m, err = r.game.ParseMove(nemoroth.NewScream(at, order...).String()); err != nil {
 			return reading{err: err}
 		}
-		if !r.isLegal(m) {
+		if !slices.Contains(r.legal, m) {
 			return reading{illegal: m}
 		}
 	}
-	t, err := r.game.Trace(m)
-	if err == nil {
-		err = r.compareScream(f, m, t, order)
-	}
-	if err != nil {
+	if err := r.compareScream(m, f, order); err != nil {
 		return reading{err: err}
 	}
 	return reading{legal: []nemoroth.Move{m}}
 }
 
-// order lists the pushed squares in the order of the text, each once.
-func (r *resolver) order(f *form) []nemoroth.Square {
+// order lists the pushed squares of a scream in the order of the text, each
+// once.
+func (f *form) order() []nemoroth.Square {
 	var order []nemoroth.Square
 	add := func(sq nemoroth.Square) {
-		if !slices.Contains(order, sq) {
+		if sq.IsValid() && !slices.Contains(order, sq) {
 			order = append(order, sq)
 		}
 	}
-	for _, e := range f.pushes {
-		add(e.from)
+	for _, p := range f.pushes {
+		add(p.from)
 	}
 	for _, it := range f.items {
-		if from := pushedFrom(f.to, it); from.IsValid() {
-			add(from)
-		}
+		add(pushedFrom(f.to, it))
 	}
 	return order
 }
@@ -80,113 +74,94 @@ func pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
 		}
 		from = at.Offset(df/2, dr/2)
 	}
-	if !from.IsValid() || !adjacent(at, from) {
+	if !nemoroth.Neighbours(at).Has(from) {
 		return nemoroth.NoSquare
 	}
 	return from
 }
 
-// goal is where a Go Away pushes what stands on an adjacent square; NoSquare
-// off the board.
-func goal(at, from nemoroth.Square) nemoroth.Square {
-	return from.Offset(from.File()-at.File(), from.Rank()-at.Rank())
+// pushes reports whether a Go Away pushes what stands on one square to the
+// other, which is NoSquare off the board.
+func pushes(at, from, to nemoroth.Square) bool {
+	return nemoroth.Neighbours(at).Has(from) && to == from.Offset(from.File()-at.File(), from.Rank()-at.Rank())
 }
 
 // wrongOrder compares the pushed squares of a text with the occupied neighbours
-// of the Go Away.
-func (r *resolver) wrongOrder(f *form, order []nemoroth.Square) (denied, omitted []string) {
+// of the Go Away, clockwise from N.
+func (r *resolver) wrongOrder(at nemoroth.Square, order []nemoroth.Square) (denied, omitted []string) {
+	occupied := func(sq nemoroth.Square) bool { return sq.IsValid() && len(r.board().Occupants[sq]) > 0 }
 	for _, from := range order {
-		if !adjacent(f.to, from) || len(r.board().Occupants[from]) == 0 {
+		if !nemoroth.Neighbours(at).Has(from) || !occupied(from) {
 			denied = append(denied, "a push of "+from.String())
 		}
 	}
-	for _, from := range r.neighbours(f.to) {
-		if !slices.Contains(order, from) {
+	for _, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
+		if from := at.Offset(d[0], d[1]); occupied(from) && !slices.Contains(order, from) {
 			omitted = append(omitted, "the push of "+from.String())
 		}
 	}
 	return denied, omitted
 }
 
-// neighbours are the occupied squares next to a square, clockwise from N.
-func (r *resolver) neighbours(at nemoroth.Square) []nemoroth.Square {
-	var list []nemoroth.Square
-	for _, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
-		if sq := at.Offset(d[0], d[1]); sq.IsValid() && len(r.board().Occupants[sq]) > 0 {
-			list = append(list, sq)
+// compareScream compares what a text states of a legal scream with what happens
+// in the canonical order. Another order that comes to the same may petrify the
+// same pieces at other moments, so that only the ends can be compared; under
+// SCREAM-5 the text's order means nothing.
+func (r *resolver) compareScream(m nemoroth.Move, f *form, order []nemoroth.Square) error {
+	actual, err := r.happens(m, f.notation)
+	if err != nil {
+		return err
+	}
+	f.items = slices.Clone(f.items)
+	for i, it := range f.items { // a right from-square may be written or not
+		if it.to.IsValid() && pushes(f.to, it.from, it.to) {
+			f.items[i].from = nemoroth.NoSquare
 		}
 	}
-	return list
-}
-
-// compareScream compares what a text states of a scream with what happens. The
-// trace is that of the canonical order. Another order that comes to the same
-// may petrify the same pieces at other moments, so that only the ends can be
-// compared; under SCREAM-5 the text's order means nothing (NOTE-6).
-func (r *resolver) compareScream(f *form, m nemoroth.Move, t nemoroth.Trace, order []nemoroth.Square) error {
-	pushes, bystanders := readScream(t)
-	sameOrder := r.game.Ruleset().ClockwiseScreams ||
-		slices.EqualFunc(order, pushes, func(sq nemoroth.Square, p push) bool { return sq == p.from })
-	if f.manner == Moussambani {
-		written, actual := itemClaims(f), moussambaniScream(pushes, bystanders)
-		if !sameOrder {
-			written, actual = goneAsPushed(written), goneAsPushed(actual)
+	if r.game.Ruleset().ClockwiseScreams ||
+		slices.EqualFunc(order, actual.pushes, func(sq nemoroth.Square, p push) bool { return sq == p.from }) {
+		return r.compare(m, f.notation, f.claims(), actual.claims())
+	}
+	var ends [2][]string
+	for i, g := range []*form{f, &actual} {
+		end := form{notation: Moussambani, capture: g.capture, to: g.to, items: g.items}
+		if f.notation == Lawson {
+			var wrong []string
+			if end.items, wrong = follow(r.board(), g.pushes); wrong != nil {
+				return r.effectError(m, Lawson, wrong, nil)
+			}
 		}
-		return r.compare(f, m, written, actual)
-	}
-	if sameOrder {
-		return r.compare(f, m, lawsonElementClaims(f.pushes), lawsonPushClaims(pushes))
-	}
-	ends, impossible := r.follow(f.pushes)
-	if impossible != nil {
-		return r.effectError(f, m, impossible, nil)
-	}
-	return r.compare(f, m, goneAsPushed(ends), goneAsPushed(moussambaniScream(pushes, bystanders)))
-}
-
-// itemClaims are the statements of Moussambani's list of a scream, the
-// from-squares left out where they are right.
-func itemClaims(f *form) []string {
-	claims := captureClaim(f.capture, f.to)
-	for _, it := range f.items {
-		text := it.text
-		if it.from.IsValid() && it.to.IsValid() && adjacent(f.to, it.from) && it.to == goal(f.to, it.from) {
-			text = it.name() + it.to.String()
+		for j, it := range end.items { // one order may petrify a piece before it falls and the other not
+			end.items[j].petrified = it.petrified && (it.to.IsValid() || !it.from.IsValid())
 		}
-		claims = append(claims, text)
+		ends[i] = end.claims()
 	}
-	return claims
+	return r.compare(m, f.notation, ends[0], ends[1])
 }
 
-// pushesAlone reads a list of pushes without a Go Away (NOTE-4).
+// pushesAlone reads a list of pushes without a Go Away.
 func (r *resolver) pushesAlone(f *form) reading {
-	var whole, part []form // all pushes of a Go Away are listed, some are
-	order := r.order(f)
+	var whole, part []reading // all pushes of a Go Away are listed, some are
+	own := nemoroth.Piece{Kind: nemoroth.GoAway, Side: r.game.Side()}
 	for i := range 64 {
 		at := nemoroth.SquareAt(i%8, i/8)
-		own := nemoroth.Piece{Kind: nemoroth.GoAway, Side: r.game.Side()}
-		fits := func(e element) bool { return adjacent(at, e.from) && e.to == goal(at, e.from) }
 		if !slices.Contains(r.board().Occupants[at], own) ||
-			slices.ContainsFunc(f.pushes, func(e element) bool { return !fits(e) }) {
+			slices.ContainsFunc(f.pushes, func(p push) bool { return !pushes(at, p.from, p.to) }) {
 			continue
 		}
 		named := *f
 		named.kind, named.to = nemoroth.GoAway, at
-		if denied, omitted := r.wrongOrder(&named, order); denied == nil && omitted == nil {
-			whole = append(whole, named)
+		if denied, omitted := r.wrongOrder(at, f.order()); denied == nil && omitted == nil {
+			whole = append(whole, r.scream(&named))
 		} else {
-			part = append(part, named)
+			part = append(part, r.scream(&named))
 		}
 	}
-	if len(whole) == 0 {
-		whole = part
+	switch {
+	case whole != nil:
+		return together(whole)
+	case part != nil:
+		return together(part)
 	}
-	if len(whole) == 0 {
-		return reading{err: r.effectError(f, nemoroth.Move{}, lawsonElementClaims(f.pushes), nil)}
-	}
-	var readings []reading
-	for i := range whole {
-		readings = append(readings, r.scream(&whole[i]))
-	}
-	return together(readings)
+	return reading{err: r.effectError(nemoroth.Move{}, Lawson, f.claims(), nil)}
 }

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -55,37 +56,45 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 //   - *ResultError: the result in the comment contradicts the finished game.
 func Parse(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	w, err := Read(g, text, notation)
-	if err == nil {
-		_, err = w.play(g)
-	}
 	if err != nil {
+		return Written{}, err
+	}
+	next, err := g.Play(w.Move)
+	if err != nil {
+		return Written{}, w.refused(err)
+	}
+	if err := w.Result.check(next); err != nil {
 		return Written{}, err
 	}
 	return w, nil
 }
 
-// play plays the move that was read. Errors are those that Parse adds to Read's.
-func (w *Written) play(g *nemoroth.Game) (*nemoroth.Game, error) {
-	next, err := g.Play(w.Move)
-	if err != nil {
-		if w.Move.String() != w.Text {
-			err = &IllegalError{Written: w.Text + w.Comment, Move: w.Move, Err: err}
-		}
-		return nil, err
+// refused is the error of an illegal move, with the text unless that is its name.
+func (w *Written) refused(err error) error {
+	if w.Move.String() == w.Text {
+		return err
 	}
-	return next, w.Result.check(next)
+	return &IllegalError{Written: w.Text + w.Comment, Move: w.Move, Err: err}
 }
+
+// canonicalName finds the canonical name that a text begins with (NAME-1).
+var canonicalName = regexp.MustCompile(`^(pass|[BGLAWHZ][a-h][1-8][a-h][1-8]|A[a-h][1-8]!([a-h][1-8](,[a-h][1-8])*)?)`)
 
 // read understands a text without blanks around it.
 func read(g *nemoroth.Game, text string, notation Notation) (w Written, err error) {
-	if n := canonicalLength(text); n > 0 {
-		if w := cut(text, n, Canonical); len(w.Text)+len(w.Comment) == len(text) {
-			w.Move, err = g.ParseMove(w.Text)
-			return w, err
-		}
+	name := canonicalName.FindString(text)
+	if name == "" && notation == Canonical {
+		w = Written{Notation: Canonical, Text: text}
+		w.Move, err = g.ParseMove(text) // says where the name ends
+		return w, err
 	}
-	if notation == Canonical {
-		return w, notCanonical(text)
+	if name != "" {
+		if w, e := cut(text, len(name), Canonical); e == nil {
+			w.Move, err = g.ParseMove(name)
+			return w, err
+		} else if notation == Canonical {
+			return w, e
+		}
 	}
 	var furthest *nemoroth.SyntaxError
 	for _, scan := range [...]struct {
@@ -95,72 +104,29 @@ func read(g *nemoroth.Game, text string, notation Notation) (w Written, err erro
 		if notation != Any && notation != scan.notation {
 			continue
 		}
-		forms, n, err := scan.forms(text)
-		if err == nil {
-			w := cut(text, n, scan.notation)
-			end := len(w.Text) + len(w.Comment)
-			if end == len(text) {
-				r := resolver{game: g, text: text}
-				var err error
-				w.Move, err = r.resolve(forms)
+		forms, n, e := scan.forms(text)
+		if e == nil {
+			if w, e = cut(text, n, scan.notation); e == nil {
+				w.Move, err = newResolver(g, text).resolve(forms)
 				return w, err
 			}
-			err = trailing(text, end)
 		}
-		if furthest == nil || err.Offset > furthest.Offset {
-			furthest = err
+		if furthest == nil || e.Offset > furthest.Offset {
+			furthest = e
 		}
 	}
 	return w, furthest
 }
 
-// cut divides a text into the move's n bytes and the comment behind it.
-func cut(text string, n int, manner Notation) Written {
+// cut divides a text into the move's n bytes and the comment behind it. Anything
+// else is an error.
+func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError) {
 	length, result := commentLength(text[n:])
-	return Written{Notation: manner, Text: text[:n], Comment: text[n : n+length], Result: result}
-}
-
-func trailing(text string, off int) *nemoroth.SyntaxError {
-	off = len(text) - len(strings.TrimLeft(text[off:], " \t"))
-	return &nemoroth.SyntaxError{What: "move", Input: text, Offset: off, Square: nemoroth.NoSquare,
+	w := Written{Notation: notation, Text: text[:n], Comment: text[n : n+length], Result: result}
+	rest := strings.TrimLeft(text[n+length:], " \t")
+	if rest == "" {
+		return w, nil
+	}
+	return w, &nemoroth.SyntaxError{What: "move", Input: text, Offset: len(text) - len(rest), Square: nemoroth.NoSquare,
 		Msg: "the move does not go on like this", Hint: "the end, or a comment such as ! ? + or ++d2"}
-}
-
-// canonicalLength is the length of the canonical name that a text begins with,
-// 0 if it does not (NAME-1).
-func canonicalLength(text string) int {
-	if strings.HasPrefix(text, "pass") {
-		return 4
-	}
-	s := scanner{in: text}
-	if _, ok := s.kind(); !ok || !s.squareAt(0) {
-		return 0
-	}
-	if s.squareAt(2) {
-		return 5
-	}
-	if text[0] != 'A' || s.at(2) != '!' {
-		return 0
-	}
-	s.off += 3
-	if s.squareAt(0) {
-		s.off += 2
-		for s.at(0) == ',' && s.squareAt(1) {
-			s.off += 3
-		}
-	}
-	return s.off
-}
-
-// notCanonical is the error of a text that is no canonical name with a comment
-// behind it.
-func notCanonical(text string) error {
-	if n := canonicalLength(text); n > 0 {
-		length, _ := commentLength(text[n:])
-		return trailing(text, n+length)
-	}
-	if _, err := nemoroth.ParseMove(text); err != nil {
-		return err
-	}
-	return trailing(text, len(text))
 }

@@ -1,0 +1,90 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// happens is the form of what a legal move does. It knows no rules: what happens
+// is what the trace says.
+func happens(g *nemoroth.Game, t nemoroth.Trace, n Notation) form {
+	d := t[0] // the move itself
+	f := form{notation: n, kind: d.Piece.Kind, from: anywhere, to: d.To}
+	if d.Kind == nemoroth.EffectScream {
+		f.to, f.pushes = d.From, pushesOf(t)
+		if n == Moussambani {
+			board := g.Setup()
+			f.items, _ = follow(&board, f.pushes)
+		}
+		return f
+	}
+	for _, e := range t[1:] {
+		switch e.Kind {
+		case nemoroth.EffectEngulf:
+			f.capture = 'x'
+		case nemoroth.EffectDestroy:
+			f.capture = '*'
+		case nemoroth.EffectPromote:
+			f.marks.promoted = true
+			f.items = append(f.items, item{name{kind: nemoroth.Zombie}, nemoroth.NoSquare, f.to})
+		case nemoroth.EffectDissolve:
+			// Zombies left behind on a Fiend's ichor have no mark.
+			if e.From == f.to {
+				f.marks.dissolved = true
+				f.items = append(f.items, item{nameOf(e.Piece), nemoroth.NoSquare, nemoroth.NoSquare})
+			}
+		case nemoroth.EffectPetrify:
+			if e.To == f.to {
+				f.marks.petrified = true
+			} else {
+				f.petrifies = append(f.petrifies, e.To)
+			}
+			f.items = append(f.items, item{name{e.Piece.Kind, true}, nemoroth.NoSquare, e.To})
+		}
+	}
+	if n == Lawson && f.capture != 0 {
+		f.capture = ':'
+	}
+	slices.Sort(f.petrifies) // alphabetically
+	f.petrifies = slices.Compact(f.petrifies)
+	slices.SortStableFunc(f.items, func(a, b item) int { return a.to.Compare(b.to) })
+	return f
+}
+
+// pushesOf reads the pushes off the trace of a scream.
+func pushesOf(t nemoroth.Trace) []push {
+	var pushes []push
+	var now []nemoroth.Piece // what the pieces of the last push have become
+	for _, e := range t[1:] {
+		e.Piece.Digesting = false // has no mark
+		if e.Kind == nemoroth.EffectPush || e.Kind == nemoroth.EffectFall {
+			if n := len(pushes); n == 0 || pushes[n-1].from != e.From {
+				pushes, now = append(pushes, push{from: e.From, to: e.To}), nil
+			}
+			p := &pushes[len(pushes)-1]
+			p.pieces, now = append(p.pieces, pushed{name: nameOf(e.Piece)}), append(now, e.Piece)
+			continue
+		}
+		p := &pushes[len(pushes)-1]
+		i := slices.Index(now, e.Piece)
+		switch {
+		case e.Kind == nemoroth.EffectEngulf:
+			p.engulf = true
+		case e.Kind == nemoroth.EffectPetrify && e.To != p.to:
+			if !slices.Contains(p.petrifies, e.To) {
+				p.petrifies = append(p.petrifies, e.To)
+				slices.Sort(p.petrifies) // alphabetically
+			}
+		case i < 0: // somebody who was not pushed
+		case e.Kind == nemoroth.EffectPromote:
+			p.pieces[i].marks.promoted = true
+			now[i] = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
+		case e.Kind == nemoroth.EffectDissolve:
+			p.pieces[i].marks.dissolved, now[i] = true, nemoroth.Piece{}
+		case e.Kind == nemoroth.EffectPetrify:
+			p.pieces[i].marks.petrified, now[i].Petrified = true, true
+		}
+	}
+	return pushes
+}

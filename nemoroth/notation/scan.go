@@ -1,0 +1,260 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A scanner goes through a move's text. The first mistake stays in err; nothing
+// is taken from then on.
+type scanner struct {
+	in  string
+	off int
+	err *nemoroth.SyntaxError
+}
+
+func (s *scanner) fail(off int, msg, hint string) {
+	if s.err == nil {
+		s.err = &nemoroth.SyntaxError{What: "move", Input: s.in, Offset: off, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
+	}
+}
+
+// at returns the i-th byte from here, 0 beyond the end.
+func (s *scanner) at(i int) byte {
+	if s.err == nil && s.off+i < len(s.in) {
+		return s.in[s.off+i]
+	}
+	return 0
+}
+
+// accept takes a text if it is next.
+func (s *scanner) accept(text string) bool {
+	if s.err == nil && strings.HasPrefix(s.in[s.off:], text) {
+		s.off += len(text)
+		return true
+	}
+	return false
+}
+
+func (s *scanner) expect(text, msg, hint string) {
+	if !s.accept(text) {
+		s.fail(s.off, msg, hint)
+	}
+}
+
+func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
+func isRank(c byte) bool { return c >= '1' && c <= '8' }
+
+// squareAt reports whether a square's name stands i bytes from here.
+func (s *scanner) squareAt(i int) bool { return isFile(s.at(i)) && isRank(s.at(i+1)) }
+
+// square takes a square's name.
+func (s *scanner) square() nemoroth.Square {
+	if !s.squareAt(0) {
+		s.fail(s.off, "not a square", "a file a to h, then a rank 1 to 8")
+		return nemoroth.NoSquare
+	}
+	s.off += 2
+	return nemoroth.SquareAt(int(s.in[s.off-2]-'a'), int(s.in[s.off-1]-'1'))
+}
+
+// squares takes a list of different squares.
+func (s *scanner) squares() []nemoroth.Square {
+	var list []nemoroth.Square
+	for {
+		off := s.off
+		sq := s.square()
+		if slices.Contains(list, sq) {
+			s.fail(off, "the square comes twice", "each square once")
+		}
+		list = append(list, sq)
+		if s.at(0) != ',' || !s.squareAt(1) {
+			return list
+		}
+		s.off++
+	}
+}
+
+// kindAt is the kind whose letter stands i bytes from here, NoKind if none does.
+func (s *scanner) kindAt(i int) nemoroth.Kind {
+	return nemoroth.Kind(strings.IndexByte("BGLAWHZM", s.at(i)) + 1)
+}
+
+// kind takes the letter of a piece that can move.
+func (s *scanner) kind() nemoroth.Kind {
+	k := s.kindAt(0)
+	if k == nemoroth.NoKind || k == nemoroth.Mummy {
+		s.fail(s.off, "not a piece that can move", "one of B G L A W H Z")
+		return nemoroth.NoKind
+	}
+	s.off++
+	return k
+}
+
+// name takes a piece of any kind, a statue with a p before it.
+func (s *scanner) name() name {
+	off := s.off
+	n := name{petrified: s.accept("p")}
+	n.kind = s.kindAt(0)
+	if n.kind == nemoroth.NoKind || n.petrified && (n.kind == nemoroth.Zombie || n.kind == nemoroth.Mummy) {
+		s.fail(off, "not a piece", "one of B G L A W H Z, with p before it for a statue but never of a Zombie; or M")
+	}
+	s.off++
+	return n
+}
+
+// movement takes start, capture sign and goal of a move: Bd3, Hab3, H2b3,
+// Ha2b3, Ha2-b3, and, with one of the capture signs, Lxd5, Lc1xd5 and so on. A
+// sign behind a whole square is the capture sign only where captures says so;
+// otherwise the square is the goal, and the sign begins what comes after it.
+func (s *scanner) movement(f *form, signs string, captures bool) {
+	isSign := func(c byte) bool { return c != 0 && strings.IndexByte(signs, c) >= 0 }
+	f.from = anywhere
+	n := 0 // bytes that say where the piece comes from
+	switch {
+	case s.squareAt(0):
+		sign := s.at(2) == '-' || captures && isSign(s.at(2))
+		if s.squareAt(2) || sign && s.squareAt(3) {
+			n, f.from = 2, start{int(s.at(0) - 'a'), int(s.at(1) - '1')}
+		}
+	case isFile(s.at(0)):
+		n, f.from.file = 1, int(s.at(0)-'a')
+	case isRank(s.at(0)):
+		n, f.from.rank = 1, int(s.at(0)-'1')
+	}
+	s.off += n
+	if c := s.at(0); n > 0 && c == '-' {
+		s.off++
+	} else if isSign(c) {
+		f.capture = c
+		s.off++
+	}
+	f.to = s.square()
+}
+
+// scanLawson reads a move in Lawson's notation and returns what it may say: a
+// move or a scream of a named Go Away, a list of pushes alone, or both where a
+// single push looks like a move. The second result is where comments may follow.
+func scanLawson(text string) ([]form, int, *nemoroth.SyntaxError) {
+	s := scanner{in: text}
+	move := s.lawson()
+	p := scanner{in: text}
+	list := form{notation: Lawson, to: nemoroth.NoSquare, from: anywhere, pushes: p.pushes()}
+	switch {
+	case s.err == nil && p.err == nil && p.off == s.off:
+		return []form{move, list}, s.off, nil
+	case s.err == nil && (p.err != nil || p.off < s.off):
+		return []form{move}, s.off, nil
+	case p.err == nil:
+		return []form{list}, p.off, nil
+	case p.err.Offset > s.err.Offset:
+		return nil, 0, p.err
+	}
+	return nil, 0, s.err
+}
+
+// lawson takes a move, or a scream with its Go Away.
+//
+// Rules: NOTE-3
+func (s *scanner) lawson() form {
+	f := form{notation: Lawson, kind: s.kind()}
+	s.movement(&f, ":", f.kind == nemoroth.LeafPile || f.kind == nemoroth.Zombie)
+	f.marks = s.marks()
+	switch {
+	case s.at(0) == '(':
+		if f.kind != nemoroth.GoAway || f.marks != (marks{}) || f.capture != 0 || f.from != anywhere && f.from != startAt(f.to) {
+			s.fail(s.off, "not a mark", "(p), (d) or, behind a Go Away that screams, the list of its pushes")
+		}
+		s.accept("(")
+		f.pushes = s.pushes()
+		s.expect(")", "the list of pushes does not go on or end here", ", and another push, or )")
+	case s.accept(":"):
+		f.petrifies = s.squares()
+	}
+	return f
+}
+
+// marks takes marks in any order.
+func (s *scanner) marks() marks {
+	var m marks
+	for {
+		switch {
+		case !m.promoted && s.accept("=Z"):
+			m.promoted = true
+		case !m.dissolved && s.accept("(d)"):
+			m.dissolved = true
+		case !m.petrified && s.accept("(p)"):
+			m.petrified = true
+		default:
+			return m
+		}
+	}
+}
+
+// pushes takes the pushes of a scream.
+//
+// Rules: NOTE-4
+func (s *scanner) pushes() []push {
+	var list []push
+	for more := true; more; more = s.accept(",") {
+		off := s.off
+		p := s.push()
+		if slices.ContainsFunc(list, func(q push) bool { return q.from == p.from }) {
+			s.fail(off, "the square "+p.from.String()+" is pushed twice", "all pieces of a square together, joined with +")
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// push takes one pushed square.
+func (s *scanner) push() push {
+	p := push{to: nemoroth.NoSquare}
+	for more := true; more; more = s.accept("+") {
+		p.pieces = append(p.pieces, pushed{s.name(), s.marks()})
+	}
+	p.from = s.square()
+	if p.engulf = s.accept(":"); !p.engulf {
+		s.expect("-", "a push without a goal", "- or :, and where it ends")
+	}
+	if !s.accept("0") {
+		p.to = s.square()
+	}
+	p.marks = s.marks()
+	if s.accept(":") {
+		p.petrifies = s.squares()
+	}
+	return p
+}
+
+// scanMoussambani reads a move in Moussambani's notation. The second result is
+// where comments may follow.
+//
+// Rules: NOTE-5
+func scanMoussambani(text string) ([]form, int, *nemoroth.SyntaxError) {
+	s := scanner{in: text}
+	f := form{notation: Moussambani, kind: s.kind()}
+	s.movement(&f, "x*", true)
+	for more := s.accept("="); more; more = s.accept(",") {
+		f.items = append(f.items, s.item())
+	}
+	return []form{f}, s.off, s.err
+}
+
+// item takes one changed piece: pHc2, pHd2-e3, Ha2-0 or Z0.
+func (s *scanner) item() item {
+	it := item{s.name(), nemoroth.NoSquare, nemoroth.NoSquare}
+	if s.accept("0") {
+		return it
+	}
+	it.to = s.square()
+	if s.accept("-") {
+		it.from, it.to = it.to, nemoroth.NoSquare
+		if !s.accept("0") {
+			it.to = s.square()
+		}
+	}
+	return it
+}
