@@ -15,6 +15,11 @@ var (
 	ErrDiagram = errors.New("the diagram does not show the game")           // DiagramError
 )
 
+// syntaxError is the error of a text at an offset.
+func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxError {
+	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
+}
+
 var errNoRecord = fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
 
 // An EffectError says that a text names a legal move, but states an effect that

@@ -11,9 +11,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// names counts the occupants of a board, each as the manners name it with its
+// occupants counts the occupants of a board, each as the manners name it with its
 // square, such as "pHc2".
-func names(s nemoroth.Setup) map[string]int {
+func occupants(s nemoroth.Setup) map[string]int {
 	count := make(map[string]int)
 	for sq, occupants := range s.Occupants {
 		for _, p := range occupants {
@@ -47,7 +47,7 @@ func swap(count map[string]int, old, new string) {
 // literally carries out what a text in Moussambani's manner says on the board
 // before the move: it is meant to lead to the board after it.
 func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
-	count := names(before)
+	count := occupants(before)
 	if m.IsScream() {
 		at := m.From()
 		for i := range nemoroth.Square(64) {
@@ -154,7 +154,7 @@ func checkLiteral(t *testing.T, g *nemoroth.Game, m nemoroth.Move, next *nemorot
 	if syntax != nil || n != len(text) {
 		t.Fatalf("NOTE-5: %q: %v", text, syntax)
 	}
-	if diff := cmp.Diff(names(next.Setup()), literally(&forms[0], m, g.Setup())); diff != "" {
+	if diff := cmp.Diff(occupants(next.Setup()), literally(&forms[0], m, g.Setup())); diff != "" {
 		t.Fatalf("NOTE-5: %v\n%v is written %q, which leads elsewhere (-board +text):\n%s", g, m, text, diff)
 	}
 	if !m.IsScream() {

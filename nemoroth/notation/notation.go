@@ -19,46 +19,57 @@ const (
 	Moussambani          // NOTE-5
 )
 
-var mannerNames = [...]string{"any", "canonical", "lawson", "moussambani"}
+var notationNames = names{"any", "canonical", "lawson", "moussambani"}
 
-// String is the manner's name in small letters, as in a record's Notation tag
-// (NOTE-7).
-func (m Notation) String() string {
-	if int(m) >= len(mannerNames) {
-		return fmt.Sprintf("Manner(%d)", uint8(m))
-	}
-	return mannerNames[m]
-}
+// String is the notation's name in small letters, as in a record's Notation tag.
+func (n Notation) String() string { return notationNames.of(uint8(n), "Notation") }
 
-// ParseNotation reads a manner's name, in any case. An error is a
+// ParseNotation reads a notation's name, in any case. An error is a
 // *nemoroth.SyntaxError.
 func ParseNotation(s string) (Notation, error) {
-	for i, name := range mannerNames {
+	for i, name := range notationNames {
 		if strings.EqualFold(s, name) {
 			return Notation(i), nil
 		}
 	}
-	return Any, &nemoroth.SyntaxError{What: "manner", Input: s, Square: nemoroth.NoSquare, Msg: "not a manner of writing",
-		Hint: strings.Join(mannerNames[:], ", ")}
+	return Any, syntaxError("notation", s, 0, "not a notation", strings.Join(notationNames, ", "))
 }
 
-// MarshalText writes the manner's name.
-func (m Notation) MarshalText() ([]byte, error) {
-	if int(m) >= len(mannerNames) {
-		return nil, fmt.Errorf("notation: %w: manner %d", nemoroth.ErrInvalid, uint8(m))
-	}
-	return []byte(m.String()), nil
+// MarshalText writes the notation's name.
+func (n Notation) MarshalText() ([]byte, error) {
+	return notationNames.marshal(uint8(n), "notation")
 }
 
 // UnmarshalText reads what MarshalText writes.
-func (m *Notation) UnmarshalText(text []byte) error {
-	n, err := ParseNotation(string(text))
-	if err != nil {
+func (n *Notation) UnmarshalText(text []byte) error { return unmarshal(n, text, ParseNotation) }
+
+// names has the texts of the values of a type.
+type names []string
+
+// of is the text of a value, or says which value of which type has none.
+func (n names) of(i uint8, typ string) string {
+	if int(i) >= len(n) {
+		return fmt.Sprintf("%s(%d)", typ, i)
+	}
+	return n[i]
+}
+
+func (n names) marshal(i uint8, what string) ([]byte, error) {
+	if int(i) >= len(n) {
+		return nil, fmt.Errorf("notation: %w: %s %d", nemoroth.ErrInvalid, what, i)
+	}
+	return []byte(n[i]), nil
+}
+
+// unmarshal reads a value into a pointer, which may be nil.
+func unmarshal[T any](to *T, text []byte, parse func(string) (T, error)) error {
+	v, err := parse(string(text))
+	switch {
+	case err != nil:
 		return err
+	case to == nil:
+		return fmt.Errorf("notation: %w: there is no value to read into", nemoroth.ErrInvalid)
 	}
-	if m == nil {
-		return fmt.Errorf("notation: %w: nil", nemoroth.ErrInvalid)
-	}
-	*m = n
+	*to = v
 	return nil
 }

@@ -127,6 +127,5 @@ func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError)
 	if rest == "" {
 		return w, nil
 	}
-	return w, &nemoroth.SyntaxError{What: "move", Input: text, Offset: len(text) - len(rest), Square: nemoroth.NoSquare,
-		Msg: "the move does not go on like this", Hint: "the end, or a comment such as ! ? + or ++d2"}
+	return w, syntaxError("move", text, len(text)-len(rest), "the move does not go on like this", "the end, or a comment such as ! ? + or ++d2")
 }

@@ -126,11 +126,9 @@ func TestNoValue(t *testing.T) {
 	for name, got := range map[string]func() error{
 		"Game of nil":            func() error { _, err := record.Game(); return err },
 		"Write of nil":           func() error { return record.Write(io.Discard, notation.Lawson) },
-		"WriteTo of nil":         func() error { _, err := record.WriteTo(io.Discard); return err },
 		"MoveText of nil":        func() error { _, err := record.MoveText(notation.Lawson); return err },
 		"WriteRecords of nil":    func() error { return notation.WriteRecords(io.Discard, []*notation.Record{nil}, notation.Any) },
 		"Write to nil":           func() error { return good.Write(nil, notation.Any) },
-		"WriteTo to nil":         func() error { _, err := good.WriteTo(nil); return err },
 		"WriteRecords to nil":    func() error { return notation.WriteRecords(nil, []*notation.Record{good}, notation.Any) },
 		"Next of nil":            func() error { _, err := reader.Next(); return err },
 		"Next of the zero value": func() error { _, err := new(notation.Reader).Next(); return err },

@@ -2,33 +2,10 @@ package notation
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
-
-// Keys of tags that a record's readers will look for. Any other key may be used.
-const (
-	TagEvent     = "Event"
-	TagDate      = "Date"
-	TagAlabaster = "Alabaster" // the player
-	TagObsidian  = "Obsidian"  // the player
-)
-
-// Keys of the tags that are fields of a Record.
-const (
-	tagRuleset  = "Ruleset"
-	tagPosition = "Position"
-	tagNotation = "Notation"
-	tagMode     = "Mode"
-	tagResult   = "Result"
-	analysis    = "analysis" // the value of Mode that allows passes
-)
-
-// A Tag is one line of a record's header (NOTE-7). The key is a letter, then
-// letters, digits, _ and -; the value is any text on one line.
-type Tag struct{ Key, Value string }
 
 // A Record is one game as it is kept in a file (NOTE-7). The zero Record is a
 // game that has not begun, from the starting position under Standard.
@@ -130,45 +107,4 @@ func (r *Record) Game() (*nemoroth.Game, error) {
 		g = next
 	}
 	return g, nil
-}
-
-// compareDiagram returns a *DiagramError unless a diagram shows the game.
-func compareDiagram(d *Diagram, g *nemoroth.Game) error {
-	e := &DiagramError{Shown: d.Setup, Actual: g.Setup()}
-	for i := range 64 {
-		sq := nemoroth.SquareAt(i%8, i/8)
-		if shown, actual := squareText(&e.Shown, sq), squareText(&e.Actual, sq); shown != actual {
-			e.Differences = append(e.Differences, Difference{sq, shown, actual})
-		}
-	}
-	if len(e.Differences) == 0 && !turnDiffers(&e.Shown, &e.Actual) {
-		return nil
-	}
-	return e
-}
-
-// squareText is one square as the position line writes it, or "empty".
-func squareText(s *nemoroth.Setup, sq nemoroth.Square) string {
-	occupants := slices.Clone(s.Occupants[sq])
-	slices.SortFunc(occupants, nemoroth.Piece.Compare)
-	ichor := s.Ichor[sq]
-	var b strings.Builder
-	switch {
-	case len(occupants) == 0 && ichor == 0:
-		return "empty"
-	case len(occupants) == 0:
-		b.WriteByte('.')
-	case len(occupants) > 1:
-		b.WriteByte('(')
-	}
-	for _, p := range occupants {
-		b.WriteString(p.String())
-	}
-	if len(occupants) > 1 {
-		b.WriteByte(')')
-	}
-	if ichor != 0 {
-		fmt.Fprintf(&b, "[%d]", max(ichor, 0))
-	}
-	return b.String()
 }

@@ -17,7 +17,7 @@ type scanner struct {
 
 func (s *scanner) fail(off int, msg, hint string) {
 	if s.err == nil {
-		s.err = &nemoroth.SyntaxError{What: "move", Input: s.in, Offset: off, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
+		s.err = syntaxError("move", s.in, off, msg, hint)
 	}
 }
 

@@ -41,7 +41,7 @@ func TestTexts(t *testing.T) {
 		}
 	}
 	for want, r := range map[string]interface{ String() string }{
-		"Manner(9)": notation.Notation(9), "Result(9)": notation.Result(9), "lawson": notation.Lawson, "1-0": notation.AlabasterWins,
+		"Notation(9)": notation.Notation(9), "Result(9)": notation.Result(9), "lawson": notation.Lawson, "1-0": notation.AlabasterWins,
 	} {
 		if r.String() != want {
 			t.Errorf("%v is shown as %q", want, r.String())

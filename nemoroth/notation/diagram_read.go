@@ -1,0 +1,274 @@
+package notation
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// ReadDiagram reads Lawson's diagram. It goes by tokens, bars and frame lines,
+// not by columns, and takes the occupants of a square in any order and on any of
+// its lines; file letters, rank numbers, blank lines and trailing blanks may be
+// missing. The side on move and the move number are those of the optional last
+// line, "A 3"; where the diagram does not say them, Side is NoSide and FullMove 0,
+// for the caller to fill in. As with the position line, Setup.Position says
+// whether such a board can stand (POS-1). An error is a *nemoroth.SyntaxError.
+func ReadDiagram(text string) (nemoroth.Setup, error) {
+	d, err := ParseDiagram(text)
+	return d.Setup, err
+}
+
+// ParseDiagram is ReadDiagram with the marks, and with whether there was a last
+// line for the side on move. What it reads, String writes back as a diagram
+// that reads the same.
+func ParseDiagram(text string) (Diagram, error) {
+	var r diagramReader
+	for off := 0; off < len(text); {
+		line, rest, _ := strings.Cut(text[off:], "\n")
+		taken, err := r.line(line)
+		if err == nil && !taken {
+			err = syntaxError("diagram", text, 0, "trailing text", "the end of the diagram")
+		}
+		if err != nil {
+			err.Input, err.Offset = text, off+err.Offset
+			return Diagram{}, err
+		}
+		off = len(text) - len(rest)
+	}
+	if !r.complete() {
+		return Diagram{}, r.truncated(text)
+	}
+	return r.diagram, nil
+}
+
+// A diagramReader takes a diagram line by line. The zero value waits for the
+// file letters or the frame line above rank 8.
+type diagramReader struct {
+	diagram Diagram
+	state   diagramState
+	rank    int              // the rank being read, from 7 down
+	lines   int              // lines of that rank so far
+	ichor   nemoroth.Squares // whose plies have been read
+}
+
+type diagramState uint8
+
+const (
+	beforeFrame diagramState = iota
+	afterLetters
+	inBoard
+	afterBoard
+	afterLastLetters
+	afterTurn
+)
+
+// complete reports whether the whole board has been read.
+func (r *diagramReader) complete() bool { return r.state >= afterBoard }
+
+// truncated is the error of a diagram that ends too early, at the end of a text.
+func (r *diagramReader) truncated(text string) *nemoroth.SyntaxError {
+	hint := "a frame line such as +------+"
+	if r.state == inBoard {
+		hint = fmt.Sprintf("rank %d and the frame line below it", r.rank+1)
+	}
+	return syntaxError("diagram", text, len(text), "the diagram ends too early", hint)
+}
+
+// startsDiagram reports whether a diagram begins with this line.
+func startsDiagram(line string) bool { return isFrame(line) || isLetters(line) }
+
+// isFrame reports whether the line is one between two ranks. The length tells it
+// from a comment on a move, such as ++.
+func isFrame(line string) bool {
+	line = trimBlanks(line)
+	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
+}
+
+// isLetters reports whether the line holds the file letters, in any order.
+func isLetters(line string) bool {
+	letters := strings.Fields(line)
+	slices.Sort(letters)
+	return strings.Join(letters, "") == "abcdefgh" && len(letters) == 8
+}
+
+// blanks are what separates words within a line; a return may end one.
+const blanks = " \t\r"
+
+func trimBlanks(s string) string { return strings.Trim(s, blanks) }
+
+// line takes one line without its newline. It answers false if the diagram is
+// complete and the line does not belong to it any more.
+func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
+	fail := func(msg, hint string) (bool, *nemoroth.SyntaxError) {
+		return false, syntaxError("diagram", line, len(line)-len(strings.TrimLeft(line, blanks)), msg, hint)
+	}
+	letters := isLetters(line)
+	switch frame := isFrame(line); {
+	case trimBlanks(line) == "":
+	case letters && r.state != inBoard && strings.Join(strings.Fields(line), "") != "abcdefgh":
+		return fail("the board is the wrong way round", "the files from a to h")
+	case letters && r.state == beforeFrame:
+		r.state = afterLetters
+	case letters && r.state == afterBoard:
+		r.state = afterLastLetters
+	case r.state == inBoard && !frame:
+		return true, r.row(line)
+	case r.state == inBoard && r.lines == 0:
+		return fail(fmt.Sprintf("rank %d has no line", r.rank+1), "its eight squares between bars")
+	case r.state == inBoard:
+		r.lines = 0
+		if r.rank--; r.rank < 0 {
+			r.state = afterBoard
+		}
+	case r.complete():
+		if r.state == afterTurn || !r.turn(line) {
+			return false, nil
+		}
+		r.state = afterTurn
+	case !frame:
+		return fail("not a diagram", "the file letters, or a frame line such as +------+")
+	default:
+		r.state, r.rank = inBoard, 7
+	}
+	return true, nil
+}
+
+// lastLine finds the optional last line: the side on move, and perhaps the move
+// number.
+var lastLine = regexp.MustCompile(`^[ \t\r]*([AO])(?:[ \t\r]+([0-9]+))?[ \t\r]*$`)
+
+// turn takes the optional last line.
+func (r *diagramReader) turn(line string) bool {
+	fields := lastLine.FindStringSubmatch(line)
+	if fields == nil {
+		return false
+	}
+	number := 0 // not said
+	if fields[2] != "" {
+		n, err := strconv.Atoi(fields[2])
+		if err != nil || n < 1 || n > nemoroth.MaxFullMove {
+			return false
+		}
+		number = n
+	}
+	s := &r.diagram.Setup
+	s.FullMove, r.diagram.Turn = number, true
+	return s.Side.UnmarshalText([]byte(fields[1])) == nil
+}
+
+// row takes one line of the eight squares of a rank.
+func (r *diagramReader) row(line string) *nemoroth.SyntaxError {
+	parts := strings.Split(line, "|")
+	if len(parts) != 10 {
+		return syntaxError("diagram", line, len(strings.TrimRight(line, blanks)),
+			fmt.Sprintf("a line of rank %d has %d bars", r.rank+1, len(parts)-1), "nine bars around eight squares, or a frame line")
+	}
+	off := 0
+	for i, part := range parts {
+		var err *nemoroth.SyntaxError
+		switch margin := trimBlanks(part); {
+		case i > 0 && i < 9:
+			err = r.cell(nemoroth.SquareAt(i-1, r.rank), part)
+		case margin != "" && margin != strconv.Itoa(r.rank+1):
+			err = syntaxError("diagram", line, strings.Index(part, margin), "not the number of this rank", fmt.Sprintf("%d, or nothing", r.rank+1))
+		}
+		if err != nil {
+			err.Input, err.Offset = line, off+err.Offset
+			return err
+		}
+		off += len(part) + 1
+	}
+	r.lines++
+	return nil
+}
+
+var (
+	ichorToken = regexp.MustCompile(`^I[ \t\r]*[0-9]*`)
+	pieceToken = regexp.MustCompile(`^(?s)p?.\*?`)
+)
+
+// cell takes one line of one square: occupants, ichor and marks in any order.
+func (r *diagramReader) cell(sq nemoroth.Square, text string) *nemoroth.SyntaxError {
+	fail := func(off int, msg, hint string) *nemoroth.SyntaxError {
+		err := syntaxError("diagram", text, off, msg, hint)
+		err.Square = sq
+		return err
+	}
+	setup := &r.diagram.Setup
+	for off := 0; off < len(text); {
+		token := text[off : off+1]
+		switch c := text[off]; {
+		case strings.IndexByte(blanks, c) >= 0:
+		case strings.IndexByte(Marks, c) >= 0:
+			r.diagram.Marks[sq] = c
+		case c == 'I':
+			token = ichorToken.FindString(text[off:])
+			number := strings.TrimLeft(token[1:], blanks)
+			switch {
+			case number == "":
+				return fail(off, "ichor without a number", "I and 1 to 10")
+			case r.ichor.Has(sq):
+				return fail(off, "the square's ichor comes twice", "one I")
+			}
+			r.ichor |= nemoroth.SquaresOf(sq)
+			setup.Ichor[sq] = plies(number)
+		default:
+			// The digesting star on anything but a mobile Leaf Pile is read, as in the
+			// position line: the set-up's problems tell (POS-1).
+			token = pieceToken.FindString(text[off:])
+			name := strings.TrimSuffix(token, "*")
+			p, err := nemoroth.ParsePiece(name)
+			if err != nil {
+				return fail(off, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*; I and plies of ichor")
+			}
+			p.Digesting = name != token
+			setup.Occupants[sq] = append(setup.Occupants[sq], p)
+		}
+		off += len(token)
+	}
+	return nil
+}
+
+// plies reads the digits of a number of plies. As in the position line none is
+// refused here, 0 and what is beyond all bounds included: the set-up's problems
+// tell (POS-1).
+func plies(digits string) int {
+	n, err := strconv.Atoi(digits)
+	switch {
+	case err != nil || n > 1<<30:
+		return 1 << 30
+	case n == 0:
+		return nemoroth.ZeroIchor
+	}
+	return n
+}
+
+// compareDiagram returns a *DiagramError unless a diagram shows the game.
+func compareDiagram(shown *nemoroth.Setup, g *nemoroth.Game) error {
+	e := &DiagramError{Shown: *shown, Actual: g.Setup()}
+	for i := range 64 {
+		sq := nemoroth.SquareAt(i%8, i/8)
+		if shown, actual := squareText(&e.Shown, sq), squareText(&e.Actual, sq); shown != actual {
+			e.Differences = append(e.Differences, Difference{sq, shown, actual})
+		}
+	}
+	if len(e.Differences) == 0 && !turnDiffers(&e.Shown, &e.Actual) {
+		return nil
+	}
+	return e
+}
+
+// squareText is one square as the position line writes it, or "empty".
+func squareText(s *nemoroth.Setup, sq nemoroth.Square) string {
+	var alone nemoroth.Setup // the square as a1 of an empty board
+	alone.Occupants[0], alone.Ichor[0] = s.Occupants[sq], s.Ichor[sq]
+	rest := strings.TrimPrefix(alone.String(), "8/8/8/8/8/8/8/")
+	if text, _, found := strings.Cut(rest, "7 "); found {
+		return text
+	}
+	return "empty"
+}
