@@ -8,8 +8,8 @@ import (
 
 // commentLength reads the comments behind a move: !, ?, + and ++ with or
 // without an explanation right behind them, in any number and order, each with
-// blanks before it or not; in the end perhaps a result after a blank (NOTE-6).
-// It returns how many bytes of s are that, and the result.
+// blanks before it or not; in the end perhaps a result after a blank. It returns
+// the result and how many bytes of s the comments and the result are.
 func commentLength(s string) (int, Result) {
 	end := 0
 	for {
@@ -38,9 +38,9 @@ func commentLength(s string) (int, Result) {
 	}
 }
 
-// explanationLength is the length of what follows + or ++ in explanation. It
-// begins with a letter or digit and cannot hold what marks effects, so that no
-// effect is taken for it.
+// explanationLength is the length of an explanation behind + or ++, which begins
+// with a letter or digit. It cannot hold the signs of effects, so that no effect
+// is taken for an explanation.
 func explanationLength(s string) int {
 	for i, c := range s {
 		word := c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsDigit(c))

@@ -9,30 +9,32 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Marks lists the bytes that may mark a square in a diagram, such as > and <
-// for where a move starts and ends. They are ours (DIAGRAM-1 has none) and mean
-// nothing to the position.
+// Marks lists the bytes that may mark a square in a diagram: < and > for where a
+// move starts and ends, for example. Lawson has none; they mean nothing to the
+// position.
 const Marks = "<>#@^~=&"
 
-// A Diagram is Lawson's diagram (DIAGRAM-1) with what may stand beside the
-// board. The zero Diagram is an empty board.
+// A Diagram is Lawson's diagram with marks and a last line, which the page does
+// not have. The zero Diagram is an empty board.
+//
+// Rules: DIAGRAM-1
 type Diagram struct {
 	Setup nemoroth.Setup
-	// Marks holds one of the bytes of Marks for each square to be marked, and 0
-	// for the others; it stands at the lower left of the square. Another byte is
-	// shown as #.
+	// Marks has one of the bytes of the constant Marks for each square to be
+	// marked, and 0 for the others. The mark stands at the lower left of the square.
+	// Any other byte is shown as #.
 	Marks [64]byte
-	// Turn asks for a last line with the side on move and, unless it is 0, the
-	// move number, such as "A 3", which Lawson's diagram does not have. A diagram that was read
-	// has it set if there was such a line.
+	// Turn asks for a last line with the side on move and the full-move number
+	// unless that is 0: "A 3". In a diagram that was read it tells that there was
+	// such a line.
 	Turn bool
 }
 
 // WriteDiagram writes a set-up as Lawson's diagram, with file letters above and
-// below and rank numbers on both sides (DIAGRAM-1). The side on move and the
-// move number are not part of it: Diagram.Turn adds them. Each line ends with a
-// newline. Any set-up can be written, but ReadDiagram refuses what no diagram
-// can say, such as a statue of a Zombie.
+// below and rank numbers on both sides. The side on move and the full-move number
+// are not part of it: Diagram.Turn adds them. Each line ends with a newline. Any
+// set-up can be written, but ReadDiagram refuses pieces that do not exist, such as
+// a statue of a Zombie.
 func WriteDiagram(s nemoroth.Setup) string { return Diagram{Setup: s}.String() }
 
 // WriteSquare writes one square of the set-up in its frame, as Lawson shows his

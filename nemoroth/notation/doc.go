@@ -1,25 +1,25 @@
-// Package notation reads and writes games of Nemoroth as people do: Lawson's
-// diagram, moves in Lawson's manner and in Moussambani's, and game records. The
-// canonical texts (position line, canonical move name) are package nemoroth's.
+// Package notation reads and writes games of Nemoroth as people write them:
+// Lawson's diagram, moves in Lawson's notation and in Moussambani's, and game
+// records. The position line and the canonical names of moves, for programs, are
+// in package nemoroth.
 //
-// # Diagrams (DIAGRAM-1)
+//	g := nemoroth.NewGame(nemoroth.Standard())
+//	w, err := notation.Parse(g, "Bd3:c2,e2 !", notation.Any) // w.Move is Be1d3
+//	text, err := notation.Format(g, w.Move, notation.Moussambani) // Bd3=pHc2,pHe2
 //
-// WriteDiagram and ReadDiagram. Three lines a square, three occupants of two
-// characters on each of the upper two, plies of ichor on the last; a lone
-// occupant in the middle; L* and l* are digesting Leaf Piles:
+// The main verbs, with an example each:
 //
-//	+------+------+------+
-//	| M wpb|      |      |
-//	|pH    |  ph  |  L*  |
-//	| I  6 |      | I 10 |
-//	+------+------+------+
+//   - Read reads a move, legal or not; Parse a legal one. Format writes a move.
+//   - ReadRecord reads a record and Reader several; Record.Game plays it. FromGame
+//     makes a record and Record.Write writes it.
+//   - ReadDiagram and WriteDiagram read and write a diagram; Diagram adds marks.
 //
-// # Moves (NOTE-1 to NOTE-6)
+// # Moves
 //
-// Format and Parse. Any manner has the canonical name (Be1d3, Ab1!,
-// Ae5!d5,e6,f5) and the bare move without effects. Kinds are capitals for both
-// sides, statues pH, Mummies M. Lawson's page gives examples only; this is the
-// whole table, as written. "Order" means the order of the pushes.
+// This is the whole table of what Format writes; Lawson's page has examples only.
+// Kinds are capitals for both sides, statues are pH, Mummies M. Every notation
+// also has the canonical names (Be1d3, Ab1!, Ae5!d5,e6,f5) and the bare move
+// without effects. "The order" is that of the pushes.
 //
 //	what happens                            Lawson                  Moussambani
 //	a move                                  Gb6                     Gb6
@@ -47,34 +47,31 @@
 //	… somebody who is not pushed            Af4(Bf3-f2:e1)          Af4=Bf2,pHe1
 //	the order                               the pushes' order       the goals' order
 //
-// Details, where FORMATS.md leaves a choice:
+// Where FORMATS.md leaves a choice (NOTE-1 to NOTE-6):
 //
-//   - A piece is named as it is when its push is reached, and, if it is gone, as
-//     it was just before that push. So Moussambani's list has Hd7-0 for a Human
-//     that promotes and dissolves.
-//   - Moussambani's list of a scream never needs from-squares of pieces that
-//     stay: each neighbour of a Go Away has its own goal. Readers take them
+//   - A piece is named as it is when its push begins; a piece that is gone, as it
+//     was before the push that it is gone by. Moussambani's list has Hd7-0 for a
+//     Human that promotes and dissolves.
+//   - Each neighbour of a Go Away is pushed to a goal of its own, so that
+//     Moussambani's list of a scream needs no from-squares. Readers accept them
 //     (pHd2-e3).
-//   - What is stated must be exactly what happens, in any order within a list.
-//     Pushes listed in another order than the canonical one, where both come to
-//     the same (SCREAM-4), must fit the board as it is when each is reached and
-//     come to the same end; the moment at which a bystander turns to stone is
-//     then not compared. Under SCREAM-5 the order of a list means nothing.
-//   - Effects never tell two pieces apart that may go to the same square: they
-//     have the same there. A single push written alone that is a legal move too
-//     (Hd4-d5) is ambiguous; where that would befall a written move (Lc3:d4),
-//     its canonical name is written instead.
-//   - Two signs of Moussambani's are never mixed up: Zxd7 and L*d2 are wrong
-//     effects.
-//   - A comment is ! ? + ++ in any number, each with or without blanks before
-//     it; + and ++ may have an explanation right behind them, which begins with
-//     a letter or a digit and may hold , . ' _ as well (++d2). No effect
-//     can hide in it. "Ac1!" is always a scream's canonical name: a move Ac1
-//     that has this comment is written "Aac1!", a bare scream "Ac1!!".
+//   - A text states all effects or none, in any order within a list. Pushes in
+//     another order than the canonical one that comes to the same (SCREAM-4) must
+//     fit the board at their turn and come to the same end; when a bystander turns
+//     to stone is not compared. Under SCREAM-5 the order of a list means nothing.
+//     The effects of an illegal move are not compared.
+//   - Effects do not tell two pieces apart that may go to the same square, since
+//     both do the same there. A single push that may be a move too (Hd4-d5) is
+//     ambiguous; Format writes the canonical name instead of a move that would be
+//     (Lc3:d4).
+//   - Moussambani's signs differ in meaning: Zxd7 and L*d2 are wrong effects.
+//   - Comments are ! ? + ++ in any number, with blanks before them or not. An
+//     explanation may follow + or ++ at once (++d2): it begins with a letter or a
+//     digit, and may hold , . ' and _ too, but no sign of an effect. "Ac1!" is
+//     always the scream; a move Ac1 with the comment ! is written "Aac1!", a bare
+//     scream with this comment "Ac1!!".
 //
-// # Records (NOTE-7)
-//
-// Reader, ReadRecord, ReadRecords and Record.Write:
+// # Records
 //
 //	[Event "By mail"]
 //	[Alabaster "A. Player"]
@@ -84,20 +81,35 @@
 //
 //	1. Bd3:c2,e2 Gb6 {a comment} 2. Be5:d7,f7 ? Gd4(p) ! 0-1
 //
-// Tags stand first, any key once; Ruleset, Notation, Position (a position line),
-// Result and Mode have a meaning. Without tags a score is one from the starting
-// position under Standard, in any manner. Move numbers may be left out but not
-// be wrong; a semicolon may stand between Alabaster's move and Obsidian's in
-// every manner, and is written in Moussambani's. A diagram between moves must
-// show the game at that place, and so must its optional last line ("A 3").
+// The tags come first, each key once; Ruleset, Notation, Position (a position
+// line), Result and Mode have a meaning. Without them a game starts from the
+// starting position, under the Reader's ruleset, in any notation. Move numbers may
+// be left out but not be wrong. A semicolon may divide Alabaster's move from
+// Obsidian's; in Moussambani's notation it is written. A diagram between moves
+// must show the game at that place, and so must its optional last line ("A 3").
 // Comments in braces keep their lines. A record ends with its result, before the
 // next tags, or with the stream; comments and a diagram right behind the result
-// still belong to it. Passes (POS-2) are read only in a record with the tag
-// [Mode "analysis"], since no game has them.
+// belong to it. A pass (POS-2) is read only in a record with the tag [Mode
+// "analysis"], since no game has one.
 //
-// # Errors
+// # Diagrams
 //
-// Those of package nemoroth (SyntaxError, AmbiguousError, MoveError with its
-// Report, SetupError, LineError for records), and EffectError, ResultError and
-// DiagramError. Nothing panics, whatever it is given.
+// A square has three lines: on the upper two six occupants of two characters
+// each, a lone one in the middle; on the last the plies of ichor. A digesting Leaf
+// Pile is L* or l*.
+//
+//	+------+------+------+
+//	| M wpb|      |      |
+//	|pH    |  ph  |  L*  |
+//	| I  6 |      | I 10 |
+//	+------+------+------+
+//
+// # Errors and limits
+//
+// Errors are those of package nemoroth (SyntaxError, AmbiguousError, MoveError
+// with its Report, SetupError; LineError around all errors of records) and
+// IllegalError, EffectError, ResultError and DiagramError. A record that cannot
+// be read to its end comes with all that was read before; Reader.Refused is the
+// illegal move that ended it. No input makes a function panic. A line has at most
+// MaxLine bytes and a record MaxRecord.
 package notation

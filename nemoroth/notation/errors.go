@@ -23,21 +23,21 @@ func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxErr
 var errNoRecord = fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
 
 // An EffectError says that a text names a legal move, but states an effect that
-// does not happen or leaves one out beside others (NOTE-6). It is how a
-// misunderstanding shows itself in a game by mail.
+// does not happen, or leaves one out beside others. A misunderstanding in a game
+// by mail shows itself so.
 type EffectError struct {
 	Written  string        // the text
 	Notation Notation      // in which it was understood
-	Move     nemoroth.Move // the move; zero where a wrong list of pushes leaves open which
+	Move     nemoroth.Move // zero where a wrong list of pushes names none
 	// Denied are the stated effects that do not happen, Omitted those that
 	// happen and are not stated; in the order of the text and of the move.
 	Denied, Omitted []string
-	// Actual is the move with the effects that it really has, in the same
-	// manner; empty where Move is zero.
+	// Actual is the move with the effects that it has, in the same notation; empty
+	// where Move is zero.
 	Actual string
 }
 
-// Error is one line: what is wrong, and what really happens.
+// Error is one line: what is wrong, and what happens.
 func (e *EffectError) Error() string {
 	var what []string
 	if len(e.Denied) > 0 {
@@ -60,11 +60,11 @@ func (e *EffectError) Is(target error) bool { return target == ErrEffect }
 // illegal.
 type IllegalError struct {
 	Written string        // the text
-	Move    nemoroth.Move // what it is read as; zero where there is no piece that could be meant
-	Err     error         // the *nemoroth.MoveError of Move, or what piece there is not
+	Move    nemoroth.Move // zero where no piece could be meant
+	Err     error         // the *nemoroth.MoveError of Move, or what piece is missing
 }
 
-// Error is such as `"Ld2" is read as Lc1d2, which is illegal: …`.
+// Error is one line: `"Ld2" is read as Lc1d2, which is illegal: …`.
 func (e *IllegalError) Error() string {
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
@@ -80,13 +80,14 @@ func (e *IllegalError) Unwrap() error { return e.Err }
 func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
 
 // A ResultError says that a result contradicts a finished game, or another
-// result in the same record (NOTE-6).
+// result in the same record.
 type ResultError struct {
 	Result  Result
 	Outcome nemoroth.Outcome // of the game
-	Other   Result           // the other result; NoResult where it is the game that contradicts
+	Other   Result           // the other result, if it is not the game
 }
 
+// Error is one line: the result, and what it contradicts.
 func (e *ResultError) Error() string {
 	if e.Other != NoResult {
 		return fmt.Sprintf("the result %v contradicts the result %v", e.Result, e.Other)
@@ -98,22 +99,23 @@ func (e *ResultError) Error() string {
 func (e *ResultError) Is(target error) bool { return target == ErrResult }
 
 // A DiagramError says where a diagram in a record differs from the game at that
-// place (NOTE-7).
+// place.
 type DiagramError struct {
 	Differences []Difference // by square a1, b1 … h8
-	// Shown and Actual have all of the board, the side on move and the move
-	// number. Shown.Side is NoSide and Shown.Number 0 where the diagram does not
-	// say.
+	// Shown and Actual are the whole board with the side on move and the full-move
+	// number; Shown.Side is NoSide and Shown.FullMove 0 where the diagram does not
+	// say them.
 	Shown, Actual nemoroth.Setup
 }
 
-// A Difference is a square on which a diagram and a game do not agree; each of
-// the two as the position line writes one square, and "empty" for nothing.
+// A Difference is a square on which a diagram and a game do not agree. Shown and
+// Actual are the square as the position line writes it, or "empty".
 type Difference struct {
 	Square        nemoroth.Square
 	Shown, Actual string
 }
 
+// Error is one line: what the game has, square by square, and the diagram not.
 func (e *DiagramError) Error() string {
 	var what []string
 	for _, d := range e.Differences {
@@ -125,8 +127,8 @@ func (e *DiagramError) Error() string {
 	return "the diagram does not show the game: " + some(what)
 }
 
-// turnDiffers compares side on move and move number as far as a diagram says
-// them.
+// turnDiffers compares side on move and full-move number as far as a diagram
+// says them.
 func turnDiffers(shown, actual *nemoroth.Setup) bool {
 	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.FullMove != 0 && shown.FullMove != actual.FullMove
 }
@@ -161,6 +163,7 @@ func shorten(s string) string {
 	return s
 }
 
+// quote shows a text in a message, cut short.
 func quote(s string) string {
 	const most = 80
 	if len(s) > most {

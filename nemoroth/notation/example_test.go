@@ -66,8 +66,8 @@ func ExampleDiagram() {
 func ExampleFormat() {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	m := nemoroth.MustMove("Be1d3")
-	for _, manner := range []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani} {
-		text, err := notation.Format(g, m, manner)
+	for _, in := range []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani} {
+		text, err := notation.Format(g, m, in)
 		fmt.Println(text, err)
 	}
 	short, err := notation.Format(g, m, notation.Lawson, notation.Short, notation.Annotate)
@@ -97,6 +97,21 @@ func ExampleParse() {
 	// "Hb3" is ambiguous: Hb2b3 or Hc2b3
 }
 
+func ExampleRead() {
+	g, err := nemoroth.MustSetup("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3").Game(nemoroth.Standard())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	w, err := notation.Read(g, "L:d2 ?", notation.Any)
+	fmt.Println(w.Move, err)
+	report := g.Explain(w.Move)
+	fmt.Println(report.Legal(), report.Rules())
+	// Output:
+	// Lc1d2 <nil>
+	// false [GHAST-2]
+}
+
 func ExampleReadRecord() {
 	const score = "1. Bd3:c2,e2 Gb6\n2. Be5:d7,f7 ? Gd4(p) !\n3. Ld2"
 	r, err := notation.ReadRecord("gamelet", strings.NewReader(score))
@@ -109,6 +124,35 @@ func ExampleReadRecord() {
 	// 4 plies were read
 	// 1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ? ; Gd4=pGd4 !
 	// <nil>
+}
+
+func ExampleRecord_Game() {
+	r, err := notation.ReadRecord("", strings.NewReader("1. Bd3:c2,e2 Gb6"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := r.Game()
+	fmt.Println(g, err)
+	// Output:
+	// wal1blaw/hhhhhhhh/1g6/8/8/3B4/HHpHHpHHHH/WALG1LAW A 2 <nil>
+}
+
+func ExampleFromGame() {
+	g, err := nemoroth.NewGame(nemoroth.Standard()).Play(nemoroth.MustMove("Be1d3"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := notation.FromGame(g)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.MoveText(notation.Lawson))
+	// Output:
+	// 1. Bd3:c2,e2
+	//  <nil>
 }
 
 func ExampleRecord_Write() {
@@ -134,6 +178,20 @@ func ExampleRecord_Write() {
 	// [Notation "lawson"]
 	//
 	// 1. Bd3:c2,e2! Gb6 {the tale's first move}
+}
+
+func ExampleReader_Refused() {
+	d := notation.NewReader("game.txt", strings.NewReader("1. Bd3 Gb6\n2. Be5 Gd4\n3. Ld2\n"))
+	d.Ruleset = nemoroth.Azgoroth()
+	r, err := d.Only()
+	g, _ := r.Game() // as far as the record could be read
+	if w := d.Refused(); err != nil && !w.Move.IsZero() {
+		fmt.Println(w.Text, "is read as", w.Move, "under", g.Ruleset())
+		fmt.Println(g.Explain(w.Move).Rules())
+	}
+	// Output:
+	// Ld2 is read as Lc1d2 under Azgoroth
+	// [GHAST-2]
 }
 
 func ExampleReader() {

@@ -12,10 +12,10 @@ type Option uint8
 
 const (
 	// Short leaves the effects out: Bd3 for Bd3:c2,e2. A scream whose name
-	// carries an order keeps its pushes (NOTE-6).
+	// carries an order keeps its pushes.
 	Short Option = 1 << iota
 	// Annotate adds + if the move leaves the opponent compelled and ++ if it
-	// ends the game (NOTE-6).
+	// ends the game.
 	Annotate
 )
 

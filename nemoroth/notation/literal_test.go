@@ -11,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// occupants counts the occupants of a board, each as the manners name it with its
+// occupants counts the occupants of a board, each as the notations name it with its
 // square, such as "pHc2".
 func occupants(s nemoroth.Setup) map[string]int {
 	count := make(map[string]int)
@@ -44,7 +44,7 @@ func swap(count map[string]int, old, new string) {
 	}
 }
 
-// literally carries out what a text in Moussambani's manner says on the board
+// literally carries out what a text in Moussambani's notation says on the board
 // before the move: it is meant to lead to the board after it.
 func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
 	count := occupants(before)

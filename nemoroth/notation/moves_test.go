@@ -84,22 +84,22 @@ var table = []written{
 }
 
 // TestTable holds NOTE-1 to NOTE-6: each line is written as it stands, and read
-// back in its manner and in any.
+// back in its notation and in any.
 func TestTable(t *testing.T) {
 	for _, row := range table {
 		g := mustGame(t, row.position, nemoroth.Standard())
 		m := nemoroth.MustMove(row.move)
-		for manner, want := range map[notation.Notation]string{
+		for in, want := range map[notation.Notation]string{
 			notation.Canonical: row.move, notation.Lawson: row.lawson, notation.Moussambani: row.moussambani,
 		} {
-			got, err := notation.Format(g, m, manner)
+			got, err := notation.Format(g, m, in)
 			if err != nil || got != want {
-				t.Errorf("%s: %s\n%s is written %q, %v in the manner %v, want %q", row.rule, row.position, row.move, got, err, manner, want)
+				t.Errorf("%s: %s\n%s is written %q, %v in the notation %v, want %q", row.rule, row.position, row.move, got, err, in, want)
 			}
-			for _, as := range []notation.Notation{manner, notation.Any} {
+			for _, as := range []notation.Notation{in, notation.Any} {
 				w, err := notation.Parse(g, want, as)
 				if err != nil || w.Move != m {
-					t.Errorf("%s: %s\n%q reads in the manner %v as %v, %v, want %s", row.rule, row.position, want, as, w.Move, err, row.move)
+					t.Errorf("%s: %s\n%q reads in the notation %v as %v, %v, want %s", row.rule, row.position, want, as, w.Move, err, row.move)
 				}
 			}
 		}
@@ -141,7 +141,7 @@ func TestDocTable(t *testing.T) {
 // reads are texts that are read and not written.
 var reads = []struct {
 	rule, position, text string
-	manner               notation.Notation
+	in                   notation.Notation
 	move, comment        string
 }{
 	{"NOTE-2", startLine, "Ha2-a3", notation.Lawson, "Ha2a3", ""},
@@ -183,9 +183,9 @@ var reads = []struct {
 func TestRead(t *testing.T) {
 	for _, tt := range reads {
 		g := mustGame(t, tt.position, nemoroth.Standard())
-		w, err := notation.Parse(g, tt.text, tt.manner)
+		w, err := notation.Parse(g, tt.text, tt.in)
 		if err != nil || w.Move.String() != tt.move || w.Comment != tt.comment {
-			t.Errorf("%s: %s\n%q reads in the manner %v as %v with the comment %q, %v; want %s, %q", tt.rule, tt.position, tt.text, tt.manner, w.Move, w.Comment, err, tt.move, tt.comment)
+			t.Errorf("%s: %s\n%q reads in the notation %v as %v with the comment %q, %v; want %s, %q", tt.rule, tt.position, tt.text, tt.in, w.Move, w.Comment, err, tt.move, tt.comment)
 		}
 		if err == nil && w.Text+w.Comment != strings.TrimSpace(tt.text) {
 			t.Errorf("%s: %q was cut into %q and %q", tt.rule, tt.text, w.Text, w.Comment)
@@ -226,7 +226,7 @@ func TestParseErrors(t *testing.T) {
 	push := "8/8/8/8/3H4/3A4/8/7a A 1"
 	for _, tt := range []struct {
 		rule, position, text string
-		manner               notation.Notation
+		in                   notation.Notation
 		kind                 error
 		says                 string // part of the message
 	}{
@@ -330,9 +330,9 @@ func TestParseErrors(t *testing.T) {
 		{"NAME-1", startLine, "Be1-d3", notation.Canonical, nemoroth.ErrSyntax, "at byte 4"},
 	} {
 		g := mustGame(t, tt.position, nemoroth.Standard())
-		w, err := notation.Parse(g, tt.text, tt.manner)
+		w, err := notation.Parse(g, tt.text, tt.in)
 		if !errors.Is(err, tt.kind) || !strings.Contains(err.Error(), tt.says) {
-			t.Errorf("%s: %s\n%q reads in the manner %v as %v, error %v; want %v that says %q", tt.rule, tt.position, tt.text, tt.manner, w.Move, err, tt.kind, tt.says)
+			t.Errorf("%s: %s\n%q reads in the notation %v as %v, error %v; want %v that says %q", tt.rule, tt.position, tt.text, tt.in, w.Move, err, tt.kind, tt.says)
 		}
 		if diff := cmp.Diff(notation.Written{}, w, cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })); diff != "" {
 			t.Errorf("%s: %q gives an error and a move:\n%s", tt.rule, tt.text, diff)
@@ -378,10 +378,10 @@ func TestAnnotate(t *testing.T) {
 func TestFormatErrors(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for _, tt := range []struct {
-		game   *nemoroth.Game
-		move   nemoroth.Move
-		manner notation.Notation
-		want   error
+		game *nemoroth.Game
+		move nemoroth.Move
+		in   notation.Notation
+		want error
 	}{
 		{g, nemoroth.MustMove("Be1d3"), notation.Any, nemoroth.ErrInvalid},
 		{g, nemoroth.MustMove("Be1d3"), notation.Notation(9), nemoroth.ErrInvalid},
@@ -392,7 +392,7 @@ func TestFormatErrors(t *testing.T) {
 		{new(nemoroth.Game), nemoroth.MustMove("Be1d3"), notation.Lawson, nemoroth.ErrInvalid},
 		{mustGame(t, orderLine, nemoroth.Standard()), nemoroth.MustMove("Ae5!"), notation.Lawson, nemoroth.ErrAmbiguous},
 	} {
-		if got, err := notation.Format(tt.game, tt.move, tt.manner); !errors.Is(err, tt.want) {
+		if got, err := notation.Format(tt.game, tt.move, tt.in); !errors.Is(err, tt.want) {
 			t.Errorf("%v is written %q, %v, want %v", tt.move, got, err, tt.want)
 		}
 	}
@@ -402,19 +402,19 @@ func TestFormatErrors(t *testing.T) {
 		}
 	}
 	if _, err := notation.Parse(g, "Bd3", notation.Notation(9)); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("no manner: %v", err)
+		t.Errorf("no notation: %v", err)
 	}
 	// Another order that comes to the same is written as the canonical one.
 	for _, tt := range []struct {
 		position, move string
-		manner         notation.Notation
+		in             notation.Notation
 		want           string
 	}{
 		{orderLine, "Ae5!d5,f5,e6", notation.Lawson, "Ae5(Lf5-g5,Ld5-c5,Be6-e7)"},
 		{orderLine, "Ae5!d5,f5,e6", notation.Canonical, "Ae5!f5,d5,e6"},
 		{equalLine, "Ae5!f5,e6", notation.Canonical, "Ae5!"},
 	} {
-		got, err := notation.Format(mustGame(t, tt.position, nemoroth.Standard()), nemoroth.MustMove(tt.move), tt.manner)
+		got, err := notation.Format(mustGame(t, tt.position, nemoroth.Standard()), nemoroth.MustMove(tt.move), tt.in)
 		if err != nil || got != tt.want {
 			t.Errorf("NAME-1: %s, which is not canonical, is written %q, %v, want %q", tt.move, got, err, tt.want)
 		}

@@ -15,8 +15,8 @@ const (
 	// be written in it.
 	Any         Notation = iota
 	Canonical            // the canonical names of NAME-1
-	Lawson               // NOTE-3 and NOTE-4
-	Moussambani          // NOTE-5
+	Lawson               // Bd3:c2,e2
+	Moussambani          // Bd3=pHc2,pHe2
 )
 
 var notationNames = names{"any", "canonical", "lawson", "moussambani"}
@@ -46,7 +46,7 @@ func (n *Notation) UnmarshalText(text []byte) error { return unmarshal(n, text, 
 // names has the texts of the values of a type.
 type names []string
 
-// of is the text of a value, or says which value of which type has none.
+// of is the text of a value, or the type and number of a value without one.
 func (n names) of(i uint8, typ string) string {
 	if int(i) >= len(n) {
 		return fmt.Sprintf("%s(%d)", typ, i)

@@ -11,26 +11,25 @@ import (
 // A Written is a move as it was read.
 type Written struct {
 	Move     nemoroth.Move // canonical; legal if Parse read it
-	Notation Notation      // in which it was understood; a bare move is Lawson's where any was asked for
+	Notation Notation      // in which it was understood; Lawson for a bare move in Any
 	Text     string        // the move as it stood, without the comment
-	// Comment is what stood behind it as it stood, with the blanks before it:
-	// "!", " ?", "++d2! 0-1." (NOTE-6). Text+Comment is the text that was read,
-	// without the blanks around it.
+	// Comment is the text behind the move, with the blanks before it: "!", " ?",
+	// "++d2! 0-1.". Text+Comment is the text that was read, without the blanks
+	// around it.
 	Comment string
 	Result  Result // the result in the comment, if there is one
 }
 
-// Read reads a move in one notation, or in any, as a move of the side on move,
-// legal or not: Game.Explain says which. A canonical name is understood in every
-// notation, and first, so that "Ac1!" is a scream (NOTE-7). Where a text fits
-// several moves a legal one counts, and of illegal ones the one that comes
-// closest to being legal. The effects that a text states are compared with those
-// of a legal move only. Errors:
+// Read reads a move of the side on move in one notation, or in any, legal or
+// not: Game.Explain says which. Every notation has the canonical names; they come
+// first, so that "Ac1!" is a scream. Of the moves that fit a text a legal one is
+// meant, or else the one that comes closest to being legal. Stated effects are
+// compared with those of a legal move only. Errors:
 //
 //   - *nemoroth.SyntaxError: the text is not understood.
-//   - *nemoroth.AmbiguousError: it fits several legal moves (NOTE-2), or is a
-//     scream that needs an order (NAME-1).
-//   - *EffectError: it fits a legal move, but not its effects (NOTE-6).
+//   - *nemoroth.AmbiguousError: several legal moves fit, or the text is a scream
+//     that needs an order (NAME-1).
+//   - *EffectError: a legal move fits, but not its effects.
 //   - *IllegalError without a Move: the side on move has no piece that could be
 //     meant.
 //   - nemoroth.ErrInvalid: there is no game, or no such notation.
@@ -118,8 +117,8 @@ func read(g *nemoroth.Game, text string, notation Notation) (w Written, err erro
 	return w, furthest
 }
 
-// cut divides a text into the move's n bytes and the comment behind it. Anything
-// else is an error.
+// cut divides a text into the move's n bytes and the comment behind them. More
+// than a comment is an error.
 func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError) {
 	length, result := commentLength(text[n:])
 	w := Written{Notation: notation, Text: text[:n], Comment: text[n : n+length], Result: result}

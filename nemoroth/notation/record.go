@@ -7,19 +7,18 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Record is one game as it is kept in a file (NOTE-7). The zero Record is a
-// game that has not begun, from the starting position under Standard.
+// A Record is one game as it is kept in a file. The zero Record is a game that
+// has not begun, from the starting position under Standard.
 type Record struct {
-	// Tags has players, date, event and the like, in order, each key once; not
-	// Ruleset, Position, Notation and Result, nor Mode "analysis", which are the
-	// fields below.
+	// Tags has players, date, event and the like, in order, each key once. Ruleset,
+	// Position, Notation, Result and Mode "analysis" are the fields below instead.
 	Tags    []Tag
 	Ruleset nemoroth.Ruleset
-	// Start is where the game starts. A set-up with nobody on move, such as the
+	// Start is where the game starts. A set-up with no side on move, such as the
 	// zero Setup, stands for the starting position.
 	Start nemoroth.Setup
-	// Notation is the one in which the record was written; Any where it does not
-	// say.
+	// Notation is the one in which the record was written; Any where the record
+	// does not say.
 	Notation Notation
 	// Analysis allows passes (POS-2), which no game has. Its tag is
 	// [Mode "analysis"].
@@ -32,17 +31,17 @@ type Record struct {
 	// Result is what the record says about the end. In a game that is not over
 	// a win is a resignation.
 	Result Result
-	// FullStop tells that the result behind the moves has a full stop, as
-	// Moussambani's has.
+	// FullStop tells that a full stop follows the result behind the moves, as
+	// Moussambani writes it.
 	FullStop bool
 }
 
 // A RecordMove is one ply of a record.
 type RecordMove struct {
 	Move    nemoroth.Move
-	Comment string   // right behind the move, with the blank before it if there is one: "!", " ?", "++d2" (NOTE-6)
+	Comment string   // right behind the move, with its blank: "!", " ?", "++d2"
 	Texts   []string // comments in braces behind it
-	Diagram bool     // whether a diagram of the position stands behind it
+	Diagram bool     // whether a diagram stands behind it
 }
 
 // FromGame makes a record of a game, with its result if it is over.

@@ -28,10 +28,10 @@ func mustRead(t *testing.T, text string) *notation.Record {
 	return r
 }
 
-func write(t *testing.T, r *notation.Record, manner notation.Notation, o ...notation.Option) string {
+func write(t *testing.T, r *notation.Record, in notation.Notation, o ...notation.Option) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := r.Write(&b, manner, o...); err != nil {
+	if err := r.Write(&b, in, o...); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -52,7 +52,7 @@ func TestPageScores(t *testing.T) {
 	want := nemoroth.MustSetup("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3")
 	for _, tt := range []struct {
 		file   string
-		manner notation.Notation
+		in     notation.Notation
 		result notation.Result
 	}{
 		{"lawson-score.txt", notation.Lawson, notation.NoResult},
@@ -67,7 +67,7 @@ func TestPageScores(t *testing.T) {
 		if err != nil || g.Ply() != 4 || g.String() != want.String() {
 			t.Errorf("%s leads to %v, %v, want %v", tt.file, g, err, want)
 		}
-		got, err := r.MoveText(tt.manner)
+		got, err := r.MoveText(tt.in)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func TestReadRecordLenient(t *testing.T) {
 		"no numbers":         "Bd3 Gb6 Be5 Gd4",
 		"numbers and dots":   "1.Bd3 1...Gb6 02.Be5 2...Gd4",
 		"a move a line":      "1. Bd3\nGb6\r\n\r\n2. Be5\n\tGd4\n",
-		"mixed manners":      "1. Bd3:c2,e2 ; Gb6 2. Be5=pHd7,pHf7;Gd4(p)",
+		"mixed notations":    "1. Bd3:c2,e2 ; Gb6 2. Be5=pHd7,pHf7;Gd4(p)",
 		"canonical":          "1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4",
 		"comments":           "{a} 1. Bd3 {b}Gb6{c} {} 2. Be5 ! {\n} ?! Gd4 ++d2",
 		"a byte order mark":  "\ufeff1. Bd3 Gb6 2. Be5 Gd4",
@@ -214,19 +214,19 @@ func TestReadRecordLong(t *testing.T) {
 	}
 }
 
-// checkFixedPoint writes a record in every manner, and reads and writes that.
+// checkFixedPoint writes a record in every notation, and reads and writes that.
 func checkFixedPoint(t *testing.T, r *notation.Record) {
 	t.Helper()
-	for _, manner := range manners {
-		first := write(t, r, manner)
+	for _, in := range notations {
+		first := write(t, r, in)
 		back := mustRead(t, first)
 		want := *r
-		want.Notation = manner
+		want.Notation = in
 		if want.Start.Side == nemoroth.NoSide {
 			want.Start = nemoroth.StartSetup()
 		}
 		if diff := cmp.Diff(&want, back, compareMoves); diff != "" {
-			t.Fatalf("NOTE-7: written in the manner %v and read (-before +after):\n%s\n%s", manner, diff, first)
+			t.Fatalf("NOTE-7: written in the notation %v and read (-before +after):\n%s\n%s", in, diff, first)
 		}
 		if diff := cmp.Diff(first, write(t, back, notation.Any)); diff != "" {
 			t.Fatalf("NOTE-7: written again (-first +second):\n%s", diff)
@@ -347,7 +347,7 @@ func TestReadRecordErrors(t *testing.T) {
 		{"result", "[Result \"2-0\"]", 1, 10, -1, nemoroth.ErrSyntax, "result", ""},
 		{"position", "[Position \"8/8/8/8/8/8/8/9 A\"]", 1, 26, -1, nemoroth.ErrSyntax, "position", ""},
 		{"impossible position", "[Event \"x\"]\n[Position \"8/8/8/8/8/8/8/(LL)7 A\"]\n\nLa2", 2, 12, -1, nemoroth.ErrSetup, "shares its square", ""},
-		{"other manner", "[Notation \"lawson\"]\nBd3=pHc2,pHe2", 2, 4, 0, nemoroth.ErrSyntax, "", ""},
+		{"other notation", "[Notation \"lawson\"]\nBd3=pHc2,pHe2", 2, 4, 0, nemoroth.ErrSyntax, "", ""},
 
 		{"diagram", start + "1. Bd3 Gb6\n" + start, 37, 7, 2, notation.ErrDiagram, "e1 is empty, not B, c2 is pH, not H, e2 is pH, not H, d3 is B, not empty, b6 is g, not empty, d8 is empty, not g", "Be1d3 Gd8b6"},
 		{"diagram at the start", wrong + "Bd3", 1, 7, 0, notation.ErrDiagram, "c8 is l, not empty, d8 is g, not g*", ""},
@@ -483,7 +483,7 @@ func TestWriteErrors(t *testing.T) {
 		"value of two lines": {notation.Record{Tags: []notation.Tag{{Key: "a", Value: "x\ny"}}}, nemoroth.ErrInvalid},
 		"result":             {notation.Record{Result: 9}, nemoroth.ErrInvalid},
 		"wrong result":       {notation.Record{Start: ended, Result: notation.ObsidianWins}, notation.ErrResult},
-		"manner":             {notation.Record{Notation: 9}, nemoroth.ErrInvalid},
+		"notation":           {notation.Record{Notation: 9}, nemoroth.ErrInvalid},
 		"long line":          {notation.Record{Texts: []string{strings.Repeat("x", notation.MaxLine)}}, nemoroth.ErrLimit},
 	} {
 		var b bytes.Buffer

@@ -176,8 +176,8 @@ func (r *resolver) happens(m nemoroth.Move, n Notation) (form, error) {
 	return happens(r.game, t, n), nil
 }
 
-// compare returns an *EffectError unless what is stated of a legal move is what
-// happens.
+// compare returns an *EffectError unless the effects stated of a legal move are
+// the actual ones.
 //
 // Rules: NOTE-6
 func (r *resolver) compare(m nemoroth.Move, n Notation, stated, actual []string) error {

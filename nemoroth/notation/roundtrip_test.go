@@ -11,19 +11,19 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-var manners = []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}
+var notations = []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}
 
-func format(t *testing.T, g *nemoroth.Game, m nemoroth.Move, manner notation.Notation, o ...notation.Option) string {
+func format(t *testing.T, g *nemoroth.Game, m nemoroth.Move, in notation.Notation, o ...notation.Option) string {
 	t.Helper()
-	text, err := notation.Format(g, m, manner, o...)
+	text, err := notation.Format(g, m, in, o...)
 	if err != nil {
-		t.Fatalf("%v (%v)\n%v in the manner %v: %v", g, g.Ruleset(), m, manner, err)
+		t.Fatalf("%v (%v)\n%v in the notation %v: %v", g, g.Ruleset(), m, in, err)
 	}
 	return text
 }
 
 // TestRoundTrip holds NOTE-1 to NOTE-6: every legal move of every position is
-// written in every manner, long and short, and read back as itself.
+// written in every notation, long and short, and read back as itself.
 func TestRoundTrip(t *testing.T) {
 	// What has to occur, so that the test does not run idle.
 	needed := map[string]int{
@@ -38,22 +38,22 @@ func TestRoundTrip(t *testing.T) {
 			if m.Order() != nil {
 				ordered++
 			}
-			for _, manner := range manners {
-				long := format(t, g, m, manner)
+			for _, in := range notations {
+				long := format(t, g, m, in)
 				for part := range needed {
 					if strings.Contains(long, part) {
 						found[part]++
 					}
 				}
 				for text, as := range map[string]notation.Notation{
-					long: manner,
-					format(t, g, m, manner, notation.Annotate):                 notation.Any,
-					format(t, g, m, manner, notation.Short):                    notation.Any,
-					format(t, g, m, manner, notation.Short, notation.Annotate): manner,
+					long:                                   in,
+					format(t, g, m, in, notation.Annotate): notation.Any,
+					format(t, g, m, in, notation.Short):    notation.Any,
+					format(t, g, m, in, notation.Short, notation.Annotate): in,
 				} {
 					w, err := notation.Parse(g, text, as)
 					if err != nil || w.Move != m || w.Text+w.Comment != text {
-						t.Fatalf("%v (%v)\n%v is written %q, and read in the manner %v as %v, %q, %q, %v",
+						t.Fatalf("%v (%v)\n%v is written %q, and read in the notation %v as %v, %q, %q, %v",
 							g, g.Ruleset(), m, text, as, w.Move, w.Text, w.Comment, err)
 					}
 				}
@@ -71,8 +71,8 @@ func TestRoundTrip(t *testing.T) {
 }
 
 // mutants are texts that state other effects than a text in Lawson's or
-// Moussambani's manner does. The bare move, which states nothing, is none.
-func mutants(text string, manner notation.Notation) []string {
+// Moussambani's notation does. The bare move, which states nothing, is none.
+func mutants(text string, in notation.Notation) []string {
 	var list []string
 	without := func(pattern string) {
 		for _, at := range regexp.MustCompile(pattern).FindAllStringIndex(text, -1) {
@@ -91,7 +91,7 @@ func mutants(text string, manner notation.Notation) []string {
 	}
 	scream := strings.Contains(text, "(") && strings.HasSuffix(text, ")") && text[0] == 'A' && strings.Count(text, "-")+strings.Count(text, ":") > 0
 	switch {
-	case manner == notation.Lawson && scream:
+	case in == notation.Lawson && scream:
 		inner := text[4 : len(text)-1]
 		list = append(list, text[:4]+inner+":a1)", text[:4]+inner+",Ha1-0)") // one of the two is wrong enough
 		instead("-", ":")
@@ -105,7 +105,7 @@ func mutants(text string, manner notation.Notation) []string {
 		if !strings.Contains(inner, "pH") {
 			instead("H", "pH")
 		}
-	case manner == notation.Lawson:
+	case in == notation.Lawson:
 		without(`\([pd]\)`)
 		without(`=Z`)
 		without(`,[a-h][1-8]`)
@@ -146,13 +146,13 @@ func TestMutants(t *testing.T) {
 		moves := g.Moves()
 		rnd.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 		for _, m := range moves[:min(6, len(moves))] {
-			for _, manner := range manners[1:] {
-				text := format(t, g, m, manner)
+			for _, in := range notations[1:] {
+				text := format(t, g, m, in)
 				if text == m.String() {
 					continue
 				}
-				for _, mutant := range mutants(text, manner) {
-					w, err := notation.Parse(g, mutant, manner)
+				for _, mutant := range mutants(text, in) {
+					w, err := notation.Parse(g, mutant, in)
 					if err == nil {
 						if stated(mutant) {
 							t.Fatalf("%v (%v)\n%q, from %q, reads as %v", g, g.Ruleset(), mutant, text, w.Move)
@@ -173,7 +173,7 @@ func TestMutants(t *testing.T) {
 					}
 					// What it says really happens can be read.
 					if !e.Move.IsZero() {
-						if w, err := notation.Parse(g, e.Actual, manner); err != nil || w.Move != e.Move {
+						if w, err := notation.Parse(g, e.Actual, in); err != nil || w.Move != e.Move {
 							t.Fatalf("%v\n%q: the error says that it is %q, which reads as %v, %v", g, mutant, e.Actual, w.Move, err)
 						}
 					}
@@ -254,14 +254,14 @@ func TestOtherOrders(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, manner := range manners[1:] {
-					text := back(format(t, h, scream, manner))
-					w, err := notation.Parse(g, text, manner)
+				for _, in := range notations[1:] {
+					text := back(format(t, h, scream, in))
+					w, err := notation.Parse(g, text, in)
 					if err != nil || w.Move != want {
 						t.Fatalf("%v\n%q reads as %v, %v, want %v", g, text, w.Move, err, want)
 					}
 					read++
-					if text != format(t, g, want, manner) {
+					if text != format(t, g, want, in) {
 						other++
 					}
 				}

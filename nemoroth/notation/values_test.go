@@ -9,12 +9,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestTexts: manners and results survive as texts, and what is none of them is
+// TestTexts: notations and results survive as texts, and what is none of them is
 // refused.
 func TestTexts(t *testing.T) {
 	type both struct {
-		Manner notation.Notation
-		Result notation.Result
+		Notation notation.Notation
+		Result   notation.Result
 	}
 	for _, want := range []both{
 		{notation.Any, notation.NoResult}, {notation.Canonical, notation.Unfinished},
@@ -34,7 +34,7 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%v is written %s, %v", bad, data, err)
 		}
 	}
-	for _, bad := range []string{`{"Manner":"chess"}`, `{"Result":"1-1"}`} {
+	for _, bad := range []string{`{"Notation":"chess"}`, `{"Result":"1-1"}`} {
 		var got both
 		if err := json.Unmarshal([]byte(bad), &got); !errors.Is(err, nemoroth.ErrSyntax) {
 			t.Errorf("%s reads as %v, %v", bad, got, err)
