@@ -1,0 +1,116 @@
+package notation_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+)
+
+// TestWriteErrors: what cannot be written is refused, not written wrongly.
+func TestWriteErrors(t *testing.T) {
+	bd3 := nemoroth.MustMove("Be1d3")
+	ended := nemoroth.MustSetup("8/8/8/7ph/8/8/8/H7 O 1")
+	for name, tt := range map[string]struct {
+		record notation.Record
+		want   error
+	}{
+		"illegal move":       {notation.Record{Moves: []notation.RecordMove{{Move: nemoroth.MustMove("Be1d4")}}}, nemoroth.ErrIllegal},
+		"pass":               {notation.Record{Moves: []notation.RecordMove{{Move: nemoroth.Pass()}}}, nemoroth.ErrIllegal},
+		"zero move":          {notation.Record{Moves: []notation.RecordMove{{}}}, nemoroth.ErrInvalid},
+		"impossible start":   {notation.Record{Start: nemoroth.MustSetup("8/8/8/8/8/8/8/(LL)7 A 1")}, nemoroth.ErrSetup},
+		"words as comment":   {notation.Record{Moves: []notation.RecordMove{{Move: bd3, Comment: "well"}}}, nemoroth.ErrInvalid},
+		"result as comment":  {notation.Record{Moves: []notation.RecordMove{{Move: bd3, Comment: "! 0-1"}}}, nemoroth.ErrInvalid},
+		"brace in a text":    {notation.Record{Texts: []string{"a } b"}}, nemoroth.ErrInvalid},
+		"control character":  {notation.Record{Texts: []string{"a\x00b"}}, nemoroth.ErrInvalid},
+		"text not UTF-8":     {notation.Record{Texts: []string{"\xff"}}, nemoroth.ErrInvalid},
+		"key":                {notation.Record{Tags: []notation.Tag{{Key: "a b", Value: "x"}}}, nemoroth.ErrInvalid},
+		"key of a field":     {notation.Record{Tags: []notation.Tag{{Key: "result", Value: "x"}}}, nemoroth.ErrInvalid},
+		"key twice":          {notation.Record{Tags: []notation.Tag{{Key: "a", Value: "x"}, {Key: "A", Value: "x"}}}, nemoroth.ErrInvalid},
+		"value of two lines": {notation.Record{Tags: []notation.Tag{{Key: "a", Value: "x\ny"}}}, nemoroth.ErrInvalid},
+		"result":             {notation.Record{Result: 9}, nemoroth.ErrInvalid},
+		"wrong result":       {notation.Record{Start: ended, Result: notation.ObsidianWins}, notation.ErrResult},
+		"notation":           {notation.Record{Notation: 9}, nemoroth.ErrInvalid},
+		"long line":          {notation.Record{Texts: []string{strings.Repeat("x", notation.MaxLine)}}, nemoroth.ErrLimit},
+	} {
+		var b bytes.Buffer
+		if err := tt.record.Write(&b, notation.Any); !errors.Is(err, tt.want) || b.Len() > 0 {
+			t.Errorf("NOTE-7: %s: %v, want %v; written:\n%s", name, err, tt.want, b.String())
+		}
+	}
+	if _, err := notation.FromGame(nil); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("a record of no game: %v", err)
+	}
+	good := &notation.Record{Moves: []notation.RecordMove{{Move: bd3}}}
+	if err := good.Write(iotest.TruncateWriter(errorWriter{}, 0), notation.Any); err != nil && err != io.ErrClosedPipe {
+		t.Errorf("a writer's error: %v", err)
+	}
+	if err := good.Write(errorWriter{}, notation.Any); err != io.ErrClosedPipe {
+		t.Errorf("a writer's error: %v", err)
+	}
+}
+
+type errorWriter struct{}
+
+func (errorWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// TestWriteOptions holds NOTE-6: short forms, annotations that leave comments
+// alone, and the comment that would make a canonical name of a bare move.
+func TestWriteOptions(t *testing.T) {
+	r := mustRead(t, read(t, "lawson-score.txt"))
+	got, err := r.MoveText(notation.Lawson, notation.Short, notation.Annotate)
+	if want := "1. Bd3 Gb6 2. Be5 ? Gd4 !\n"; err != nil || got != want {
+		t.Errorf("NOTE-6: short: %q, %v, want %q", got, err, want)
+	}
+	for i := range r.Moves {
+		r.Moves[i].Comment = ""
+	}
+	got, err = r.MoveText(notation.Moussambani, notation.Annotate)
+	if want := "1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ; Gd4=pGd4+\n"; err != nil || got != want {
+		t.Errorf("NOTE-6: annotated: %q, %v, want %q", got, err, want)
+	}
+	bare := &notation.Record{Start: nemoroth.MustSetup("8/8/8/8/8/8/HA6/7a A 1"), Moves: []notation.RecordMove{
+		{Move: nemoroth.MustMove("Ab2!"), Comment: "!"}, {Move: nemoroth.MustMove("Ah1f1"), Comment: "!"}}}
+	got, err = bare.MoveText(notation.Lawson, notation.Short)
+	if want := "1. Ab2!! Ahf1!\n"; err != nil || got != want {
+		t.Errorf("NOTE-7: %q, %v, want %q", got, err, want)
+	}
+}
+
+// TestWrapping: lines end before column 80, and moves keep their numbers.
+func TestWrapping(t *testing.T) {
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for g.Ply() < 60 {
+		moves := g.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		next, err := g.Play(moves[g.Ply()%len(moves)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = next
+	}
+	r, err := notation.FromGame(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := r.MoveText(notation.Moussambani)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if len(line) > 79 && strings.Count(line, " ") > 1 || strings.HasPrefix(line, ";") || strings.HasSuffix(line, ".") {
+			t.Errorf("badly broken: %q", line)
+		}
+	}
+	if !strings.Contains(text, "\n") {
+		t.Error("nothing was broken")
+	}
+}
