@@ -1,0 +1,59 @@
+//go:build unix
+
+package lines
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A program ends with all that it has started, and that is not waited for.
+func TestProcessEndsItsChildren(t *testing.T) {
+	for _, tt := range []struct {
+		name, script string
+		end          func(*Process, context.CancelFunc)
+	}{
+		{"killed", "cat > /dev/null", func(p *Process, _ context.CancelFunc) { p.Close(0) }},
+		{"closed", "exec > /dev/null; sleep 60", func(p *Process, _ context.CancelFunc) { p.Close(300 * time.Millisecond) }},
+		{"interrupted", "cat > /dev/null", func(_ *Process, cancel context.CancelFunc) { cancel() }},
+		{"gone before its child", "exit 0", func(_ *Process, cancel context.CancelFunc) { cancel() }},
+		{"gone before its child, and not interrupted", "exit 0", func(p *Process, _ context.CancelFunc) { p.Receive(context.Background()) }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			// The child keeps the pipe open for as long as it lives.
+			pipe := filepath.Join(t.TempDir(), "alive")
+			if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+				t.Skip(err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			p, err := Start(ctx, []string{"sh", "-c", `exec 3> "$0"; sleep 60 & exec 3>&-; ` + tt.script, pipe}, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer p.Close(0)
+			f, err := os.Open(pipe)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			gone := make(chan struct{})
+			go func() {
+				io.ReadAll(f)
+				close(gone)
+			}()
+			tt.end(p, cancel)
+			select {
+			case <-gone:
+			case <-time.After(20 * time.Second):
+				t.Error("the program's child still runs")
+			}
+		})
+	}
+}

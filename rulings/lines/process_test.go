@@ -1,0 +1,249 @@
+package lines
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// programVariable makes the test binary itself play the program that it names.
+const programVariable = "LINES_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if name := os.Getenv(programVariable); name != "" {
+		play(name)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func play(name string) {
+	if name == "deaf" {
+		time.Sleep(time.Hour)
+	}
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, 8<<20)
+	for in.Scan() {
+		switch name {
+		case "echo":
+			fmt.Println(in.Text())
+		case "counts":
+			for i := range 3 {
+				fmt.Printf("%s %d\n", in.Text(), i)
+			}
+		case "dies":
+			fmt.Println("last words")
+			fmt.Fprint(os.Stderr, strings.Repeat("trace ", 10_000)+"the end\n")
+			os.Exit(3)
+		case "silent":
+		case "flood":
+			for {
+				fmt.Println("info")
+			}
+		case "endless":
+			for {
+				fmt.Print(strings.Repeat("x", 1<<16))
+			}
+		}
+	}
+	if name == "stubborn" { // does not leave when its input ends
+		time.Sleep(time.Hour)
+	}
+}
+
+func start(t *testing.T, program string, o Options) *Process {
+	t.Helper()
+	o.Env = append(os.Environ(), programVariable+"="+program)
+	p, err := Start(t.Context(), []string{os.Args[0]}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close(0) })
+	return p
+}
+
+func receive(t *testing.T, p *Process) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	line, err := p.Receive(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line
+}
+
+func TestProcess(t *testing.T) {
+	p := start(t, "echo", Options{})
+	// Longer than any pipe's buffer, so that reading and writing must overlap.
+	long := strings.Repeat("i", 3<<20)
+	sent := []string{"a", "", long, "b"}
+	for _, line := range sent {
+		p.Send(line)
+	}
+	p.Send("c\nd")
+	for _, want := range append(sent, "c", "d") {
+		if got := receive(t, p); got != want {
+			t.Errorf("%d bytes %.10q, want %d bytes %.10q", len(got), got, len(want), want)
+		}
+	}
+	p.Send("last") // before the input's end
+	if got := receive(t, p); got != "last" {
+		t.Errorf("got %q", got)
+	}
+	if err := p.Close(20 * time.Second); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+	p.Send("too late")
+	if _, err := p.Receive(t.Context()); err != io.EOF {
+		t.Errorf("after Close: %v", err)
+	}
+	if err := p.Close(0); err != nil {
+		t.Errorf("closed again: %v", err)
+	}
+}
+
+// One line may be answered by several.
+func TestProcessAnswersInLines(t *testing.T) {
+	p := start(t, "counts", Options{})
+	p.Send("go")
+	var got []string
+	for range 3 {
+		got = append(got, receive(t, p))
+	}
+	if diff := cmp.Diff([]string{"go 0", "go 1", "go 2"}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// The last line of a program that dies is received, then the end; Close says
+// how it died, and the end of its standard error is kept.
+func TestProcessDies(t *testing.T) {
+	var copied strings.Builder
+	p := start(t, "dies", Options{Stderr: &copied})
+	p.Send("go")
+	if got := receive(t, p); got != "last words" {
+		t.Errorf("got %q", got)
+	}
+	if _, err := p.Receive(t.Context()); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+	var exit *exec.ExitError
+	if err := p.Close(20 * time.Second); !errors.As(err, &exit) || exit.ExitCode() != 3 {
+		t.Errorf("Close: %v", err)
+	}
+	if said := p.Stderr(); !strings.HasSuffix(said, "trace the end") || len(said) > maxStderr {
+		t.Errorf("%d bytes of standard error, at the end %.20q", len(said), said[max(0, len(said)-20):])
+	}
+	if copied.Len() != 6*10_000+8 {
+		t.Errorf("%d bytes of standard error copied", copied.Len())
+	}
+}
+
+func TestProcessTooLongLine(t *testing.T) {
+	p := start(t, "echo", Options{MaxLine: 100})
+	p.Send(strings.Repeat("x", 1000))
+	p.Send("b")
+	var long *TooLongError
+	if _, err := p.Receive(t.Context()); !errors.As(err, &long) || long.Most != 100 {
+		t.Errorf("got %v", err)
+	}
+	if got := receive(t, p); got != "b" {
+		t.Errorf("got %q", got)
+	}
+	q := start(t, "endless", Options{})
+	q.Send("go")
+	if _, err := q.Receive(t.Context()); !errors.As(err, &long) || long.Most != DefaultMaxLine {
+		t.Errorf("a line without end: %v", err)
+	}
+}
+
+// Neither a context's end nor Close waits for a program.
+func TestProcessDoesNotWait(t *testing.T) {
+	for _, tt := range []struct {
+		program string
+		closed  error
+	}{{"silent", nil}, {"deaf", ErrKilled}, {"stubborn", ErrKilled}, {"flood", ErrKilled}, {"endless", ErrKilled}} {
+		t.Run(tt.program, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+			defer cancel()
+			p := start(t, tt.program, Options{MaxLine: 1 << 30})
+			p.Send("go")
+			p.Send(strings.Repeat("x", 1<<20))
+			if _, err := p.Receive(ctx); !errors.Is(err, context.DeadlineExceeded) && tt.program != "flood" {
+				t.Errorf("Receive: %v", err)
+			}
+			wait := 20 * time.Second
+			if tt.closed != nil {
+				wait = 200 * time.Millisecond
+			}
+			begin := time.Now()
+			if err := p.Close(wait); err != tt.closed {
+				t.Errorf("Close: %v, want %v", err, tt.closed)
+			}
+			if d := time.Since(begin); d > 10*time.Second {
+				t.Errorf("Close took %v", d)
+			}
+		})
+	}
+}
+
+// The context given to Start ends the program.
+func TestProcessContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	p, err := Start(ctx, []string{os.Args[0]}, Options{Env: append(os.Environ(), programVariable+"=deaf")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(100*time.Millisecond, cancel)
+	if _, err := p.Receive(t.Context()); err != io.EOF {
+		t.Errorf("got %v", err)
+	}
+	if err := p.Close(20 * time.Second); err == nil || err == ErrKilled {
+		t.Errorf("Close: %v, want how it was killed", err)
+	}
+}
+
+func TestStartFails(t *testing.T) {
+	if _, err := Start(t.Context(), nil, Options{}); err == nil {
+		t.Error("no command is started")
+	}
+	if _, err := Start(t.Context(), []string{"/does/not/exist"}, Options{}); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a command that is not there: %v", err)
+	}
+}
+
+func TestZeroProcess(t *testing.T) {
+	for _, p := range []*Process{nil, {}} {
+		p.Send("x")
+		if _, err := p.Receive(t.Context()); err != io.EOF || p.Close(0) != nil || p.Stderr() != "" {
+			t.Errorf("%v: received %v", p, err)
+		}
+	}
+}
+
+func TestTail(t *testing.T) {
+	var k tail
+	for range 3 {
+		k.Write([]byte(strings.Repeat("a", maxStderr-1)))
+		k.Write([]byte("bc"))
+	}
+	if s := k.String(); len(s) != maxStderr || !strings.HasSuffix(s, "abc") {
+		t.Errorf("%d bytes, ending %q", len(s), s[len(s)-3:])
+	}
+	k.Write([]byte(strings.Repeat("d", 3*maxStderr)))
+	k.Write([]byte("\xff\n"))
+	if s := k.String(); len(s) != maxStderr-1 || !strings.HasSuffix(s, "dd?") {
+		t.Errorf("%d bytes, ending %q", len(s), s[len(s)-3:])
+	}
+}

@@ -1,0 +1,74 @@
+package lines
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A line that is too long is an error, and those after it are read.
+func TestReader(t *testing.T) {
+	const most = 100_000 // more than the reader's buffer
+	full, over := strings.Repeat("x", most), strings.Repeat("y", most+1)
+	for _, tt := range []struct {
+		name, in string
+		want     []string
+	}{
+		{"nothing", "", nil},
+		{"lines", "a\n\nb\r\n", []string{"a", "", "b"}},
+		{"no end", "a\nb", []string{"a", "b"}},
+		{"as long as can be", full + "\nb\n", []string{full, "b"}},
+		{"too long", "a\n" + over + "\nb\n", []string{"a", "long", "b"}},
+		{"two too long", over + "\n" + over + "\nb\n", []string{"long", "long", "b"}},
+		{"far too long, without an end", "a\n" + strings.Repeat(over, 5), []string{"a", "long"}},
+		{"too long by the buffer's size", strings.Repeat("z", 2<<16) + "\nb", []string{"long", "b"}},
+	} {
+		r := NewReader(strings.NewReader(tt.in), most)
+		var got []string
+		for {
+			line, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if long := (&TooLongError{}); errors.As(err, &long) && long.Most == most {
+				line = "long"
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, line)
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
+		}
+	}
+}
+
+func TestReaderFails(t *testing.T) {
+	broken := errors.New("broken")
+	r := NewReader(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), 10)
+	if line, err := r.Next(); line != "a" || err != nil {
+		t.Errorf("%q, %v", line, err)
+	}
+	if line, err := r.Next(); line != "" || err != broken {
+		t.Errorf("%q, %v, want the stream's error", line, err)
+	}
+	if _, err := (&Reader{}).Next(); err != io.EOF {
+		t.Errorf("the zero Reader: %v", err)
+	}
+}
+
+// A line is known to be too long before it ends.
+func TestReaderDoesNotWait(t *testing.T) {
+	in, out := io.Pipe()
+	r := NewReader(in, 10)
+	go out.Write([]byte(strings.Repeat("x", 1<<17)))
+	var long *TooLongError
+	if _, err := r.Next(); !errors.As(err, &long) {
+		t.Errorf("got %v", err)
+	}
+	in.Close()
+}
