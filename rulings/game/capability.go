@@ -54,6 +54,7 @@ type Board struct {
 type Cell struct {
 	Square string
 	Tokens []string // the occupants as the position line writes them
+	Owners []string // who may move each occupant, as Turn; "" is nobody
 	Mark   string   // what else the square holds, such as plies of ichor
 	Text   string   // the square's content as the position line writes it; "" is an empty square
 }
@@ -72,6 +73,9 @@ type Archivist interface {
 	// where the record names none. With an error, a *RecordError where the text
 	// is to blame, the record holds what could be followed.
 	ReadRecord(name, text, ruleset string) (Record, error)
+	// WriteRecord writes a record with its moves in a notation, and the result
+	// where the game is over. An error is one of a Record that cannot be played.
+	WriteRecord(r Record, notation string) (string, error)
 }
 
 // A Record is a game that was played.
@@ -80,6 +84,28 @@ type Record struct {
 	Ruleset string // in force
 	Tags    []RecordTag
 	Moves   []string // canonical; "pass" is a pass
+}
+
+// Games plays the record and returns the game at its start and after each move.
+// With an error it returns the games as far as they could be played.
+func (r Record) Games(rules Rules) ([]Game, error) {
+	g, err := rules.Start(r.Line, r.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	games := []Game{g}
+	for _, move := range r.Moves {
+		if p, ok := g.(Passer); ok && move == "pass" {
+			g, err = p.Pass()
+		} else {
+			g, err = g.Play(move)
+		}
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
 }
 
 // A RecordTag is what a record says of itself.
@@ -128,6 +154,22 @@ func SideName(r Rules, turn string) string {
 		return s.SideName(turn)
 	}
 	return turn
+}
+
+// OutcomeText is an outcome with the winner's name, such as "Obsidian wins:
+// compulsion".
+func OutcomeText(r Rules, o Outcome) string {
+	o.Winner = SideName(r, o.Winner)
+	return o.String()
+}
+
+// ReadMove returns the canonical name of a move, legal or not, that is written in
+// any notation of the game. Errors are those of Scribe.ReadIn or Game.Read.
+func ReadMove(g Game, text string) (string, error) {
+	if s, ok := g.(Scribe); ok {
+		return s.ReadIn("any", text)
+	}
+	return g.Read(text)
 }
 
 // A Namer is a Rules that tells a move's name from other texts without a

@@ -46,3 +46,15 @@ func (e *SetupError) Error() string {
 
 // Is matches ErrSetup.
 func (e *SetupError) Is(target error) bool { return target == ErrSetup }
+
+// An AmbiguousError lists the moves that a text may mean, by canonical name,
+// legal or not. It matches ErrAmbiguous.
+type AmbiguousError struct{ Moves []string }
+
+// Error is one line with all the moves.
+func (e *AmbiguousError) Error() string {
+	return "ambiguous move: " + strings.Join(e.Moves, " or ")
+}
+
+// Is matches ErrAmbiguous.
+func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }

@@ -12,7 +12,10 @@
 // has. Package nemorothgame makes the Game of Nemoroth a Rules.
 package game
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Rules is one board game.
 type Rules interface {
@@ -88,6 +91,29 @@ func (r Report) Summary() string {
 		}
 	}
 	return strings.Join(texts, "; ")
+}
+
+// String is the whole report in lines of text.
+func (r Report) String() string {
+	if r.Unread != "" {
+		return r.Move + ": " + r.Unread
+	}
+	var b strings.Builder
+	verdict, does := "legal", "does"
+	if !r.Legal() {
+		verdict, does = "illegal", "would"
+	}
+	fmt.Fprintf(&b, "%s: %s", r.Move, verdict)
+	for _, reason := range r.Reasons {
+		fmt.Fprintf(&b, "\n  no: %s", reason.Text)
+	}
+	for _, e := range r.Effects {
+		fmt.Fprintf(&b, "\n  %s: %s", does, e.Text)
+	}
+	for _, s := range r.Satisfies {
+		fmt.Fprintf(&b, "\n  %s: %s", does, s.Text)
+	}
+	return b.String()
 }
 
 // Rules lists the ids that the report's verdict rests on: those of its reasons

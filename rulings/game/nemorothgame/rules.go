@@ -121,11 +121,19 @@ func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 }
 
 // Error gives an error of the library the sentinel of package game that goes
-// with it, and a *nemoroth.SetupError the problems as game.Problem. The text,
-// and what errors.As finds, stay.
+// with it, a *nemoroth.SetupError the problems as game.Problem, and a
+// *nemoroth.AmbiguousError the moves by name. The text, and what errors.As
+// finds, stay.
 func Error(err error) error {
 	var setup *nemoroth.SetupError
+	var ambiguous *nemoroth.AmbiguousError
 	switch {
+	case errors.As(err, &ambiguous):
+		e := new(game.AmbiguousError)
+		for _, c := range ambiguous.Candidates {
+			e.Moves = append(e.Moves, moveName(c.Move))
+		}
+		return game.Tag(e, err)
 	case errors.As(err, &setup):
 		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
 	case errors.Is(err, notation.ErrEffect):

@@ -62,7 +62,11 @@ func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
 	c := game.Cell{Square: sq.String()}
 	occupants := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
 	for _, p := range occupants {
-		c.Tokens = append(c.Tokens, p.String())
+		owner := ""
+		if p.Mobile() {
+			owner = letter(p.Side)
+		}
+		c.Tokens, c.Owners = append(c.Tokens, p.String()), append(c.Owners, owner)
 	}
 	c.Text = strings.Join(c.Tokens, "")
 	if len(occupants) > 1 {
@@ -142,6 +146,43 @@ func (rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 		record.Moves = append(record.Moves, moveName(m.Move))
 	}
 	return record, recordError(r.Refused(), err)
+}
+
+func (rules) WriteRecord(record game.Record, in string) (string, error) {
+	text, err := writeRecord(record, in)
+	return text, Error(err)
+}
+
+func writeRecord(record game.Record, in string) (string, error) {
+	n, err := notation.ParseNotation(in)
+	if err != nil {
+		return "", err
+	}
+	g, err := Start(record.Line, record.Ruleset)
+	if err != nil {
+		return "", err
+	}
+	played := notation.Record{Ruleset: g.Ruleset(), Start: g.Setup(), Analysis: slices.Contains(record.Moves, "pass")}
+	for _, name := range record.Moves {
+		m, err := nemoroth.ParseMove(name)
+		if err != nil {
+			return "", err
+		}
+		played.Moves = append(played.Moves, notation.RecordMove{Move: m})
+	}
+	if g, err = played.Game(); err != nil {
+		return "", err
+	}
+	r, err := notation.FromGame(g) // with its result
+	if err != nil {
+		return "", err
+	}
+	for _, t := range record.Tags {
+		r.Tags = append(r.Tags, notation.Tag{Key: t.Key, Value: t.Value})
+	}
+	var b strings.Builder
+	err = r.Write(&b, n)
+	return b.String(), err
 }
 
 func recordError(refused notation.Written, err error) error {

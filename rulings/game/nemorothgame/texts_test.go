@@ -1,0 +1,119 @@
+package nemorothgame_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+const (
+	opening = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
+	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
+)
+
+// What WriteRecord writes, ReadRecord reads as the same record (NOTE-7), and
+// Games plays it.
+func TestWriteRecord(t *testing.T) {
+	rules := nemorothgame.Rules()
+	archive := rules.(game.Archivist)
+	for _, want := range []game.Record{
+		{Line: opening, Ruleset: "Standard"},
+		{Line: opening, Ruleset: "Betza", Tags: []game.RecordTag{{Key: "Event", Value: "x"}}, Moves: []string{"Be1d3", "Gd8b6"}},
+		{Line: "8/8/8/8/8/8/8/W7 A 1", Ruleset: "Standard", Moves: []string{"Wa1a8", "pass"}},
+	} {
+		for _, notation := range []string{"canonical", "lawson", "moussambani"} {
+			text, err := archive.WriteRecord(want, notation)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := archive.ReadRecord("", text, "")
+			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+				t.Errorf("%s\nerror %v (-want +got):\n%s", text, err, diff)
+			}
+			games, err := got.Games(rules)
+			if err != nil || len(games) != len(want.Moves)+1 {
+				t.Errorf("%v: %d games, error %v", want.Moves, len(games), err)
+			}
+		}
+	}
+	for _, bad := range []struct {
+		game.Record
+		notation string
+		err      error
+	}{
+		{game.Record{}, "chess", game.ErrSyntax},
+		{game.Record{Line: "8 A 1"}, "canonical", game.ErrSyntax},
+		{game.Record{Line: "8/8/8/8/8/8/8/(LH)7 A 1"}, "canonical", game.ErrSetup},
+		{game.Record{Moves: []string{"e4"}}, "canonical", game.ErrSyntax},
+		{game.Record{Moves: []string{"Be1e2"}}, "canonical", game.ErrIllegal},
+		{game.Record{Line: orders, Moves: []string{"Ae5!"}}, "canonical", game.ErrAmbiguous},
+	} {
+		if text, err := archive.WriteRecord(bad.Record, bad.notation); !errors.Is(err, bad.err) {
+			t.Errorf("%+v: %q, error %v; want %v", bad.Record, text, err, bad.err)
+		}
+	}
+}
+
+// An ambiguous scream (NAME-1) comes with the moves that it may mean, in every
+// notation.
+func TestAmbiguous(t *testing.T) {
+	g, err := nemorothgame.Rules().Start(orders, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, read := g.Read("Ae5!")
+	_, written := game.ReadMove(g, "Ae5!")
+	_, played := g.Play("Ae5!")
+	for _, err := range []error{read, written, played} {
+		var ambiguous *game.AmbiguousError
+		if !errors.As(err, &ambiguous) || !errors.Is(err, game.ErrAmbiguous) {
+			t.Fatalf("error %v", err)
+		}
+		for _, m := range ambiguous.Moves {
+			if got, err := g.Read(m); got != m || err != nil {
+				t.Errorf("%s is read as %q, error %v", m, got, err)
+			}
+		}
+		if len(ambiguous.Moves) < 4 {
+			t.Errorf("only %q", ambiguous.Moves)
+		}
+	}
+}
+
+// Statues and Mummies are nobody's to move.
+func TestOwners(t *testing.T) {
+	board, err := nemorothgame.Rules().(game.Boarder).Board("8/8/8/8/8/8/8/HhpgM4 A 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][]string
+	for _, c := range board.Cells[:4] {
+		got = append(got, c.Owners)
+	}
+	if diff := cmp.Diff([][]string{{"A"}, {"O"}, {""}, {""}}, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// The report in lines gives the verdict first, then every reason or effect.
+func TestReportString(t *testing.T) {
+	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := g.Explain("Lc1d2").String()
+	want := `Lc1d2: illegal
+  no: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]
+  no: stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
+  would: c1 Alabaster Leaf Pile moves to d2 [MOVE-LEAFPILE]
+  would: d2 Alabaster Human engulfed [ENGULF-1]
+  would: d2 Alabaster Leaf Pile begins to digest [ENGULF-3]
+  would: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]`
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
