@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
@@ -25,7 +24,7 @@ is compelled and by what, which moves are legal, and why another one is not.
 
   adjudicate                      the gamelet of Betza's rules, move by move
   adjudicate game.txt             a record; it stops at the first illegal move
-  adjudicate < game.txt           the same from standard input; - waits for it
+  adjudicate - < game.txt         the same from standard input
   adjudicate -move Lc1d2 game.txt and whether that move could come next
   adjudicate -position "8/8/8/8/8/1G6/1H6/8 A 1" -move Hb2c2
   adjudicate -json -move Be1d3
@@ -57,21 +56,8 @@ type question struct {
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	q, err := parse(args, stdout)
 	if err == nil {
-		var late func() bool
-		if q.file == "" && q.position == "" {
-			var given io.Reader
-			if given, late = cli.Piped(ctx, stdin, patience); given != nil {
-				q.file, q.demo, stdin = "-", false, given
-			}
-			if late != nil {
-				fmt.Fprintln(stderr, "adjudicate: nothing has come on standard input, so that it is not read; give - as FILE to wait for it")
-			}
-		}
 		p := newPrinter(stdout, cli.StyleFor(stdout), q.diagrams)
 		err = q.answer(ctx, stdin, p)
-		if err == nil && late != nil && late() {
-			err = errLate
-		}
 		if flushed := p.out.Flush(); flushed != nil {
 			err = flushed
 		}
@@ -117,13 +103,6 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	q.demo = q.file == "" && q.position == "" && q.move == ""
 	return q, nil
 }
-
-// patience is how long a pipe may say nothing before it is left alone: a
-// program may have inherited one that nobody writes to.
-const patience = 2 * time.Second
-
-// errLate is the error of having judged something else than the record.
-var errLate = errors.New("standard input came late and has not been read; give - as FILE to wait for it")
 
 // answer judges and prints. Its error is what ended the record, or that the move
 // asked about is illegal.

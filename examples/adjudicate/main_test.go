@@ -145,9 +145,7 @@ func TestRecords(t *testing.T) {
 			Stdout: "A 7\nAlabaster is on move, compelled:\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n\n7. He3f3"},
 		{Name: "a start of its own in JSON", Args: []string{"-json", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
 			Stdout: "\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 A 7\",\n    \"side\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\""},
-		{Name: "without a file name", Stdin: moves, Stdout: "The 3 legal moves, and what each of them satisfies:\n"},
-		{Name: "a bad record without a file name", Stdin: "1. Be1e3", Code: cli.Failed, Stdout: "Be1e3 is not legal (line 1, column 4):", Stderr: "standard input: line 1"},
-		{Name: "a question behind a record without a file name", Args: []string{"-move", "Lc1d2"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is not legal:\n"},
+		{Name: "standard input without -", Stdin: "1. Be1e3", Stdout: "Lc1:d2 is read as Lc1d2, which is not legal:\n"},
 		{Name: "no record", Stdin: "", Stdout: "Lc1:d2 is read as Lc1d2, which is not legal:\n"},
 		{Name: "a position beside standard input", Args: []string{"-position", gameletEnd}, Stdin: "1. Be1e3", Stdout: "The 3 legal moves"},
 		{Name: "differences where only Betza's rules let it stand", Args: []string{"-diff", "-position", "pH7/8/8/8/8/8/8/1H6 A 1"}, Stdout: "  the position\n"},
@@ -331,59 +329,6 @@ func TestMarks(t *testing.T) {
 	}
 	if r := clitest.Run(t, run, "", "-move", "pass"); strings.Contains(r.Stdout, "+------+") {
 		t.Errorf("a refused pass has a diagram:\n%s", r.Stdout)
-	}
-}
-
-// Standard input is a record where there is one, and no reason to hang where
-// there is none.
-func TestStandardInput(t *testing.T) {
-	open := func(name string) *os.File {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { f.Close() })
-		return f
-	}
-	pipe := func() (*os.File, *os.File) {
-		r, w, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { r.Close(); w.Close() })
-		return r, w
-	}
-	file := filepath.Join(t.TempDir(), "bad.txt")
-	if err := os.WriteFile(file, []byte("1. Be1e3"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	full, in := pipe()
-	in.WriteString("1. Be1e3")
-	in.Close()
-	over, in := pipe()
-	in.Close()
-	silent, _ := pipe()
-	const demo, bad = "Lc1:d2 is read as", "Be1e3 is not legal"
-	for _, c := range []struct {
-		name  string
-		stdin *os.File
-		code  int
-		want  string
-	}{
-		{"no input", open(os.DevNull), cli.OK, demo},
-		{"a file", open(file), cli.Failed, bad},
-		{"a pipe", full, cli.Failed, bad},
-		{"an empty pipe", over, cli.OK, demo},
-		{"a pipe that nobody writes to", silent, cli.OK, demo},
-	} {
-		var stdout, stderr bytes.Buffer
-		code := run(t.Context(), nil, c.stdin, &stdout, &stderr)
-		if told := strings.Contains(stderr.String(), "nothing has come"); told != (c.stdin == silent) {
-			t.Errorf("%s: stderr %q", c.name, &stderr)
-		}
-		if code != c.code || !strings.Contains(stdout.String(), c.want) {
-			t.Errorf("%s: exit code %d, want %d and %q; stderr %s", c.name, code, c.code, c.want, &stderr)
-		}
 	}
 }
 

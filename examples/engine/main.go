@@ -17,6 +17,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/lines"
 )
 
 func main() { cli.Main(run) }
@@ -105,10 +106,10 @@ func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewHashTable(ai.DefaultHash),
 	}
 	defer s.stop()
-	lines := cli.NewLines(cli.Interruptible(ctx, in), longest)
+	input := lines.NewReader(cli.Interruptible(ctx, in), longest)
 	for {
-		line, err := lines.Next()
-		var long *cli.LongLineError
+		line, err := input.Next()
+		var long *lines.TooLongError
 		if err != nil && !errors.As(err, &long) {
 			return s.end(err)
 		}

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/lines"
 )
 
 // A process is an external engine.
@@ -65,9 +65,9 @@ func startProcess(ctx context.Context, args []string) (player, error) {
 
 func (p *process) listen(out io.Reader) {
 	defer close(p.answers)
-	for lines := cli.NewLines(out, longest); ; {
-		line, err := lines.Next()
-		var long *cli.LongLineError
+	for in := lines.NewReader(out, longest); ; {
+		line, err := in.Next()
+		var long *lines.TooLongError
 		if err != nil && !errors.As(err, &long) {
 			return
 		}

@@ -14,6 +14,8 @@ import (
 	"syscall"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // Exit codes of all programs.
@@ -85,10 +87,9 @@ func IsSet(fs *flag.FlagSet, name string) bool {
 	return set
 }
 
-// Complain writes an error for the user and returns the exit code that goes
-// with it: OK for help, Interrupted for a cancelled context, Failed for an
-// illegal move, else Usage. Texts that were not understood are shown with a
-// caret, impossible set-ups with all their problems.
+// Complain writes an error for the user, as Describe has it, and returns the exit
+// code that goes with it: OK for help, Interrupted for a cancelled context, Failed
+// for an illegal move, else Usage.
 func Complain(program string, err error, stderr io.Writer) int {
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
@@ -102,23 +103,25 @@ func Complain(program string, err error, stderr io.Writer) int {
 	switch {
 	case errors.As(err, &usage):
 		fmt.Fprintf(stderr, "%s -h explains the flags\n", program)
-	case errors.Is(err, nemoroth.ErrIllegal):
+	case errors.Is(nemorothgame.Error(err), game.ErrIllegal):
 		return Failed
 	}
 	return Usage
 }
 
-// Describe is an error in one line or several.
+// Describe is an error, of package game or nemoroth or any other, in one line or
+// several: an impossible set-up with all its problems, a text that was not
+// understood with a caret where it has one.
 func Describe(err error) string {
-	var setup *nemoroth.SetupError
-	if errors.As(err, &setup) && len(setup.Problems) > 1 {
-		lines := []string{"impossible set-up:"}
+	var setup *game.SetupError
+	if errors.As(nemorothgame.Error(err), &setup) && len(setup.Problems) > 1 {
+		text := "impossible set-up:"
 		for _, p := range setup.Problems {
-			lines = append(lines, "  "+p.String())
+			text += "\n  " + p.Text
 		}
-		return strings.Join(lines, "\n")
+		return text
 	}
-	var syntax *nemoroth.SyntaxError
+	var syntax interface{ Caret() string }
 	if errors.As(err, &syntax) {
 		return err.Error() + "\n  " + strings.ReplaceAll(syntax.Caret(), "\n", "\n  ")
 	}
@@ -128,12 +131,5 @@ func Describe(err error) string {
 // Game starts a game from a position line, or from the starting position if
 // there is none.
 func Game(position string, r nemoroth.Ruleset) (*nemoroth.Game, error) {
-	if position == "" {
-		return nemoroth.NewGame(r), nil
-	}
-	s, err := nemoroth.ParseSetup(position)
-	if err != nil {
-		return nil, err
-	}
-	return s.Game(r)
+	return nemorothgame.Start(position, r.String())
 }

@@ -15,6 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func TestParse(t *testing.T) {
@@ -60,6 +62,10 @@ func TestComplain(t *testing.T) {
 		{syntax, Usage, "\n  8/8/x A 1\n      ^\n"},
 		{setup, Usage, "p: impossible set-up:\n  a1 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]\n  b1 "},
 		{illegal, Failed, "ply 1: Be1e2 is illegal"},
+		{nemorothgame.Error(syntax), Usage, "\n  8/8/x A 1\n      ^\n"},
+		{nemorothgame.Error(setup), Usage, "p: impossible set-up:\n  a1 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]\n  b1 "},
+		{nemorothgame.Error(illegal), Failed, "ply 1: Be1e2 is illegal"},
+		{game.Tag(game.ErrIllegal, io.ErrNoProgress), Failed, "p: multiple Read calls"},
 	} {
 		var b strings.Builder
 		if code := Complain("p", c.err, &b); code != c.code || !strings.Contains(b.String(), c.text) || c.text == "" && b.Len() > 0 {
@@ -116,22 +122,6 @@ func TestInterruptible(t *testing.T) {
 	whole := strings.Repeat("0123456789", 20000)
 	if got, err := io.ReadAll(Interruptible(context.Background(), strings.NewReader(whole))); string(got) != whole || err != nil {
 		t.Errorf("read %d bytes of %d, error %v", len(got), len(whole), err)
-	}
-}
-
-// What comes too late on a pipe is noticed.
-func TestPipedLate(t *testing.T) {
-	r, w := io.Pipe()
-	defer w.Close()
-	in, late := Piped(context.Background(), r, time.Millisecond)
-	if in != nil || late() {
-		t.Fatalf("a silent pipe: %v, late %v", in, late())
-	}
-	w.Write([]byte("x"))
-	for deadline := time.Now().Add(10 * time.Second); !late(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("what came late is not noticed")
-		}
 	}
 }
 

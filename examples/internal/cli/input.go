@@ -1,12 +1,10 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
 	"os"
-	"time"
 	"unicode/utf8"
 )
 
@@ -25,6 +23,9 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 			return "", err
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return "", fmt.Errorf("%s is a directory", name)
+		}
 		in = f
 	}
 	data, err := io.ReadAll(io.LimitReader(Interruptible(ctx, in), MaxInput+1))
@@ -44,44 +45,6 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 		at, rest = at+n, rest[n:]
 	}
 	return string(data), nil
-}
-
-// Piped returns a reader of what was put on standard input without being asked
-// for: a file, or a pipe with something in it. It is nil if there is nothing, as
-// with a terminal, and if a pipe says nothing for too long; only then is there
-// late, which reports whether it has said something since.
-func Piped(ctx context.Context, stdin io.Reader, patience time.Duration) (in io.Reader, late func() bool) {
-	if f, ok := stdin.(*os.File); ok {
-		info, err := f.Stat()
-		switch {
-		case err != nil || info.Mode()&os.ModeDevice != 0:
-			return nil, nil
-		case info.Mode().IsRegular():
-			return f, nil
-		}
-	}
-	r := bufio.NewReader(Interruptible(ctx, stdin))
-	said := make(chan bool, 1)
-	go func() {
-		_, err := r.Peek(1)
-		said <- err != io.EOF && ctx.Err() == nil
-	}()
-	select {
-	case something := <-said:
-		if something {
-			return r, nil
-		}
-		return nil, nil
-	case <-time.After(patience):
-	}
-	return nil, func() bool {
-		select {
-		case something := <-said:
-			return something
-		default:
-			return false
-		}
-	}
 }
 
 // Interruptible returns a reader whose Read ends with the context's error as

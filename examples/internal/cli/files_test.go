@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// A file has the permissions that any program's would have, or those it had; a
+// symbolic link stays one.
+func TestWriteFile(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("has other permissions")
+	}
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for name, mode := range map[string]fs.FileMode{"usual": 0o644, "private": 0o600} {
+		if err := os.WriteFile(at(name), nil, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("private", at("link")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("nowhere", at("dangling")); err != nil {
+		t.Fatal(err)
+	}
+	mode := func(name string) fs.FileMode {
+		info, err := os.Lstat(at(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Mode()
+	}
+	usual, private, link := mode("usual"), mode("private"), mode("link")
+	for _, c := range []struct {
+		name string
+		want fs.FileMode
+	}{{"new", usual}, {"private", private}, {"link", link}} {
+		if err := WriteFile(at(c.name), "text of "+c.name); err != nil {
+			t.Fatal(err)
+		}
+		if got := mode(c.name); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+	if got, err := os.ReadFile(at("private")); err != nil || string(got) != "text of link" {
+		t.Errorf("behind the link: %q, %v", got, err)
+	}
+	if err := WriteFile(at("dangling"), ""); err == nil || !strings.Contains(err.Error(), "dangling: no such file") {
+		t.Errorf("a link to nowhere: %v", err)
+	}
+}
