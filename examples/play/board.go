@@ -5,114 +5,83 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A drawing is how the board is shown: in plain letters, or with frames and
 // colours on a terminal.
 type drawing struct {
-	style   cli.Style
-	flipped bool // Obsidian sits below
+	colours bool
+	first   string // the side that begins
+	flipped bool   // that side sits above
 }
 
-// draw shows the board, a line a rank. A square is written as the position line
-// writes it (NFEN-1): capitals for Alabaster, p before a statue, several
-// occupants one behind the other, plies of ichor in brackets. Squares that the
-// last move touched are marked on a terminal.
-func (d drawing) draw(s nemoroth.Setup, touched []nemoroth.Square) string {
-	var cells [64]string
+// draw shows the board, a line a rank. Occupants are written as the position
+// line writes them, one behind the other, then the square's mark in brackets or
+// raised. Squares that the last move touched are marked on a terminal.
+func (d drawing) draw(board game.Board, touched []string) string {
+	const files = 8
+	cells := slices.Clone(board.Cells)
+	if d.flipped {
+		slices.Reverse(cells)
+	}
+	ranks := slices.Collect(slices.Chunk(cells, files))
+	slices.Reverse(ranks)
 	width := 3
-	for sq := range nemoroth.Square(64) {
-		cells[sq] = d.cell(s, sq)
-		width = max(width, utf8.RuneCountInString(cells[sq])+1)
+	for _, c := range cells {
+		width = max(width, utf8.RuneCountInString(d.text(c))+1)
 	}
 	vertical, corner, horizontal := "|", "+", "-"
-	if d.style {
+	if d.colours {
 		vertical, corner, horizontal = "│", "┼", "─"
 	}
-	rule := "   " + corner + strings.Repeat(strings.Repeat(horizontal, width)+corner, 8) + "\n"
-	var letters, b strings.Builder
-	letters.WriteString("    ")
-	for i := range 8 {
-		file := d.place(i)
-		letters.WriteString(center(string(rune('a'+file)), width) + " ")
+	rule := "   " + corner + strings.Repeat(strings.Repeat(horizontal, width)+corner, files) + "\n"
+	letters, lines := "   ", rule
+	for _, c := range ranks[0] {
+		letters += " " + center(c.Square[:1], width)
 	}
-	files := strings.TrimRight(letters.String(), " ") + "\n"
-	b.WriteString(files + rule)
-	for i := range 8 {
-		rank := 7 - d.place(i)
-		name := string(rune('1' + rank))
-		b.WriteString(" " + name + " " + vertical)
-		for j := range 8 {
-			sq := nemoroth.SquareAt(d.place(j), rank)
-			b.WriteString(d.colour(s, sq, center(cells[sq], width), slices.Contains(touched, sq)) + vertical)
+	letters = strings.TrimRight(letters, " ") + "\n"
+	for _, rank := range ranks {
+		number := " " + rank[0].Square[1:]
+		lines += number + " " + vertical
+		for _, c := range rank {
+			lines += d.colour(c, center(d.text(c), width), slices.Contains(touched, c.Square)) + vertical
 		}
-		b.WriteString(" " + name + "\n" + rule)
+		lines += number + "\n" + rule
 	}
-	b.WriteString(files)
-	return b.String()
+	return letters + lines + letters
 }
 
-func (d drawing) place(i int) int {
-	if d.flipped {
-		return 7 - i
+var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+
+// text is what stands in one square.
+func (d drawing) text(c game.Cell) string {
+	mark := c.Mark
+	switch {
+	case d.colours:
+		mark = raised.Replace(mark)
+	case mark != "":
+		mark = "[" + mark + "]"
+	case len(c.Tokens) == 0:
+		mark = "."
 	}
-	return i
+	return strings.Join(c.Tokens, "") + mark
 }
 
-// cell is the text of one square.
-func (d drawing) cell(s nemoroth.Setup, sq nemoroth.Square) string {
-	var b strings.Builder
-	occupants := slices.Clone(s.Occupants[sq])
-	slices.SortFunc(occupants, nemoroth.Piece.Compare)
-	for _, p := range occupants {
-		b.WriteString(p.String())
-	}
-	if n := s.Ichor[sq]; n > 0 {
-		if d.style {
-			b.WriteString(superscript(n))
-		} else {
-			b.WriteString("[" + digits(n) + "]")
-		}
-	}
-	if b.Len() == 0 && !bool(d.style) {
-		return "."
-	}
-	return b.String()
-}
-
-func digits(n int) string {
-	if n >= 10 {
-		return "10"
-	}
-	return string(rune('0' + n))
-}
-
-func superscript(n int) string {
-	const small = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-	if n >= 10 {
-		return "¹⁰"
-	}
-	return string([]rune(small)[n])
-}
-
-// colour paints a square: Alabaster bold, Obsidian blue, what is stone dim,
-// ichor green, a touched one yellow.
-func (d drawing) colour(s nemoroth.Setup, sq nemoroth.Square, text string, touched bool) string {
-	if !bool(d.style) || strings.TrimSpace(text) == "" && !touched {
+// colour paints a square: the side that begins bold, the other one blue, what
+// nobody moves dim, marks green, a touched one yellow.
+func (d drawing) colour(c game.Cell, text string, touched bool) string {
+	if !d.colours || strings.TrimSpace(text) == "" && !touched {
 		return text
 	}
 	code := "2"
-	if s.Ichor[sq] > 0 {
+	if c.Mark != "" {
 		code = "32"
 	}
-	for _, p := range s.Occupants[sq] {
-		if !p.Mobile() {
-			continue
-		}
-		code = "1"
-		if p.Side == nemoroth.Obsidian {
+	for _, owner := range c.Owners {
+		if owner == d.first {
+			code = "1"
+		} else if owner != "" {
 			code = "1;34"
 		}
 	}
@@ -124,5 +93,5 @@ func (d drawing) colour(s nemoroth.Setup, sq nemoroth.Square, text string, touch
 
 func center(s string, width int) string {
 	space := width - utf8.RuneCountInString(s)
-	return strings.Repeat(" ", max(0, space/2)) + s + strings.Repeat(" ", max(0, space-space/2))
+	return strings.Repeat(" ", space/2) + s + strings.Repeat(" ", space-space/2)
 }

@@ -1,149 +1,156 @@
 package main
 
 import (
-	"errors"
+	"cmp"
+	"context"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
-// gameText is the record of a game as this program writes it.
-func gameText(g *nemoroth.Game) (string, error) {
-	r, err := notation.FromGame(g)
+// record is the game up to a ply as this program writes it.
+func (s *session) record(ply int) (string, error) {
+	archive, err := s.rules.Archive()
 	if err != nil {
 		return "", err
 	}
-	var b strings.Builder
-	err = r.Write(&b, notation.Canonical)
-	return b.String(), err
+	start := s.games[0]
+	return archive.WriteRecord(game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves[:ply]}, "canonical")
 }
 
-// loadGame reads a game, and returns the text of its record too.
-func loadGame(file string) (*nemoroth.Game, string, error) {
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return nil, "", fmt.Errorf("%s is a directory", file)
+// open reads the record in a file.
+func (s *session) open(file string) (r game.Record, text string, err error) {
+	archive, err := s.rules.Archive()
+	if err == nil {
+		text, err = cli.ReadText(context.Background(), file, strings.NewReader(""))
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, "", err
+	if err == nil {
+		r, err = archive.ReadRecord(file, text, "")
 	}
-	defer f.Close()
-	var text strings.Builder
-	r, err := notation.ReadRecord(file, io.TeeReader(f, &text))
-	if err != nil {
-		return nil, "", err
-	}
-	g, err := r.Game()
-	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", file, err)
-	}
-	return g, text.String(), nil
+	return r, text, err
 }
 
-// isEarlier reports whether a file holds nothing, or this game or how it was some
-// plies ago as this program writes it, so that the game may take its place.
-func isEarlier(file string, g *nemoroth.Game) bool {
-	if info, err := os.Stat(file); err == nil && info.Size() == 0 {
-		return true
-	}
-	saved, text, err := loadGame(file)
-	if err != nil {
+// began reports whether a record is this game, or how it was some plies ago, as
+// this program writes it.
+func (s *session) began(r game.Record, text string) bool {
+	if len(r.Moves) > len(s.moves) {
 		return false
 	}
-	for g != nil && g.Ply() > saved.Ply() {
-		g = g.Parent()
-	}
-	if g == nil {
-		return false
-	}
-	same, err := gameText(g)
+	same, err := s.record(len(r.Moves))
 	return err == nil && same == text
 }
 
-// resolve follows symbolic links to the file that is to be written; info is nil
-// if there is none yet. What is not a plain file is refused.
-func resolve(file string) (target string, info fs.FileInfo, err error) {
-	target = file
-	if link, err := os.Lstat(file); err == nil && link.Mode()&fs.ModeSymlink != 0 {
-		if target, err = filepath.EvalSymlinks(file); err != nil {
-			return "", nil, about(file, err)
-		}
+// load goes on with the game in a file, or without a name in the autosave file.
+// If nothing more is in that file than this program writes, the game may go on
+// there: an autosave file of the same text may be overwritten.
+func (s *session) load(file string) (string, error) {
+	if file = cmp.Or(file, s.autoFile); file == "" {
+		return "From which file? Its name goes behind the word: load game.txt", nil
 	}
-	info, err = os.Stat(target)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return target, nil, nil
-	case err != nil:
-		return "", nil, about(file, err)
-	case info.IsDir():
-		return "", nil, fmt.Errorf("%s is a directory", file)
-	case !info.Mode().IsRegular():
-		return "", nil, fmt.Errorf("%s is not a plain file", file)
+	r, text, err := s.open(file)
+	if err != nil {
+		return "", err
 	}
-	return target, info, nil
+	games, err := r.Games(s.rules)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", file, err)
+	}
+	s.set(games, r.Moves)
+	s.file, s.written = file, ""
+	if s.began(r, text) {
+		s.written = text
+	}
+	return "", nil
 }
 
-// writeFile writes a text beside the file and then renames it, so that there is
-// always a whole one. A file that is there keeps its permissions.
-func writeFile(file, text string) error {
-	target, old, err := resolve(file)
+// greet tells of a game in the autosave file that is not this session's.
+func (s *session) greet() {
+	if s.autoFile == "" || s.autoFile == s.file {
+		return
+	}
+	r, text, err := s.open(s.autoFile)
+	if err != nil || len(r.Moves) == 0 || text == s.written {
+		return
+	}
+	if games, err := r.Games(s.rules); err == nil {
+		plies := "1 ply"
+		if len(r.Moves) > 1 {
+			plies = fmt.Sprintf("%d plies", len(r.Moves))
+		}
+		s.say("%s has a game of %s, %s: load goes on with it; your first move puts it aside.", s.autoFile, plies, s.outcome(games[len(r.Moves)]))
+	}
+}
+
+// autosave writes the game to the autosave file.
+func (s *session) autosave() {
+	if s.file = ""; s.autoFile == "" {
+		return
+	}
+	if err := s.store(); err == nil {
+		s.file, s.told = s.autoFile, false
+	} else if !s.told {
+		s.told = true
+		s.say("The game cannot be saved: %v", err)
+	}
+}
+
+// store writes the autosave file. Another game there, of an earlier session or
+// before new or load, is put aside first.
+func (s *session) store() error {
+	text, err := s.record(len(s.moves))
 	if err != nil {
 		return err
 	}
-	beside := filepath.Join(filepath.Dir(target), fmt.Sprintf(".nemoroth-%d-%d", os.Getpid(), time.Now().UnixNano()))
-	f, err := os.OpenFile(beside, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	target, info, err := cli.Target(s.autoFile)
 	if err != nil {
-		return about(file, err)
+		return err
 	}
-	defer os.Remove(beside) // fails once it is renamed
-	_, err = f.WriteString(text)
-	if err == nil && old != nil {
-		err = f.Chmod(old.Mode().Perm())
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(beside, target)
-	}
-	return about(file, err)
-}
-
-// about makes an error of the system name the file that the player has named.
-func about(file string, err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &path):
-		err = path.Err
-	case errors.As(err, &link):
-		err = link.Err
-	}
-	return fmt.Errorf("%s: %w", file, err)
-}
-
-// setAside renames a file to the first of FILE-1, FILE-2, ... that is not there
-// yet, the number before the extension.
-func setAside(file string) (name string, err error) {
-	ext := filepath.Ext(file)
-	for n := 1; ; n++ {
-		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ext), n, ext)
-		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
-			return name, about(file, os.Rename(file, name))
-		} else if err != nil {
-			return "", about(name, err)
+	r, old, unread := s.open(target)
+	empty := unread == nil && len(r.Moves) == 0
+	if info != nil && info.Size() > 0 && !empty && (old == "" || old != s.written) {
+		name, err := cli.SetAside(target)
+		if err != nil {
+			return err
 		}
+		s.say("What was in %s is now in %s.", s.autoFile, name)
+	}
+	if err = cli.WriteFile(target, text); err == nil {
+		s.written = text
+	}
+	return err
+}
+
+// save writes the game's record to a file. Whatever the file holds beside an
+// earlier state of the game is overwritten by force only.
+func (s *session) save(file string, force bool) (string, error) {
+	if file == "" {
+		return "To which file? Its name goes behind the word: save game.txt", nil
+	}
+	_, info, err := cli.Target(file)
+	if info != nil && info.Size() > 0 && !force {
+		if r, old, err := s.open(file); err != nil || !s.began(r, old) {
+			return file + " has something else in it; to overwrite it: save! " + file, nil
+		}
+	}
+	var text string
+	if err == nil {
+		text, err = s.record(len(s.moves))
+	}
+	if err == nil {
+		err = cli.WriteFile(file, text)
+	}
+	return "Saved to " + file + ".", err
+}
+
+// leave tells, when the session ends by itself, where the game is.
+func (s *session) leave() {
+	fmt.Fprintln(s.out)
+	if len(s.moves) > 0 && s.file == "" {
+		s.autosave()
+	}
+	if len(s.moves) > 0 && s.file != "" {
+		s.say("The game is in %s; go on with: play -load %s", s.file, s.file)
 	}
 }

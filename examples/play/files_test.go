@@ -1,10 +1,9 @@
 package main
 
 import (
-	"io/fs"
+	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -119,17 +118,16 @@ func TestAutosaveLink(t *testing.T) {
 func TestAutosaveOfAnother(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.txt")
-	s := setting{autosave: file, ai: "none", level: 1}
-	table := newTable(t.Context(), strings.NewReader(""), &strings.Builder{}, s, drawing{})
-	if err := table.begin(); err != nil {
+	s := &session{ctx: t.Context(), out: io.Discard}
+	if err := s.begin([]string{"-autosave", file, "-ai", "none"}); err != nil {
 		t.Fatal(err)
 	}
-	table.command("Be1d3")
+	s.do("Be1d3")
 	other := after(t, "Hb2a3\n")
 	if err := os.WriteFile(file, []byte(other), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	table.command("Gd8b6")
+	s.do("Gd8b6")
 	want := map[string]string{"a.txt": after(t, "Be1d3\nGd8b6\n"), "a-1.txt": other}
 	if diff := cmp.Diff(want, files(t, dir)); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -161,51 +159,5 @@ func TestSaveOverwrites(t *testing.T) {
 		if diff := cmp.Diff(c.want, string(got)); diff != "" || !strings.Contains(r.Stdout, c.said) {
 			t.Errorf("%s (-want +got):\n%s\nsaid\n%s", c.name, diff, r.Stdout)
 		}
-	}
-}
-
-// A file has the permissions that any program's would have, or those it had; a
-// symbolic link stays one.
-func TestWriteFile(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("has other permissions")
-	}
-	dir := t.TempDir()
-	at := func(name string) string { return filepath.Join(dir, name) }
-	for name, mode := range map[string]fs.FileMode{"usual": 0o644, "private": 0o600} {
-		if err := os.WriteFile(at(name), nil, mode); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Symlink("private", at("link")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("nowhere", at("dangling")); err != nil {
-		t.Fatal(err)
-	}
-	mode := func(name string) fs.FileMode {
-		info, err := os.Lstat(at(name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return info.Mode()
-	}
-	usual, private, link := mode("usual"), mode("private"), mode("link")
-	for _, c := range []struct {
-		name string
-		want fs.FileMode
-	}{{"new", usual}, {"private", private}, {"link", link}} {
-		if err := writeFile(at(c.name), "text of "+c.name); err != nil {
-			t.Fatal(err)
-		}
-		if got := mode(c.name); got != c.want {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-		}
-	}
-	if got, err := os.ReadFile(at("private")); err != nil || string(got) != "text of link" {
-		t.Errorf("behind the link: %q, %v", got, err)
-	}
-	if err := writeFile(at("dangling"), ""); err == nil || !strings.Contains(err.Error(), "dangling: no such file") {
-		t.Errorf("a link to nowhere: %v", err)
 	}
 }

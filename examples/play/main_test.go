@@ -11,6 +11,10 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/lines"
 )
 
 const (
@@ -23,6 +27,8 @@ func TestCommands(t *testing.T) {
 	at := func(position string) []string { return append([]string{"-position", position}, two...) }
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: play [flags]"},
+		{Name: "game", Args: append([]string{"-game", "Nemoroth"}, two...), Stdout: "1. Alabaster>"},
+		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "the games are nemoroth"},
 		{Name: "argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no arguments"},
 		{Name: "bad level", Args: []string{"-level", "11"}, Code: cli.Usage, Stderr: "between 1 and 10"},
 		{Name: "bad side", Args: []string{"-ai", "X"}, Code: cli.Usage, Stderr: "A, O, both or none"},
@@ -35,7 +41,8 @@ func TestCommands(t *testing.T) {
 		{Name: "impossible", Args: at("8/8/8/8/8/8/8/(LH)7 A 1"), Code: cli.Usage, Stderr: "impossible set-up"},
 		{Name: "diagram", Args: two, Stdout: " 2 | H | H | H | H | H | H | H | H | 2"},
 		{Name: "flipped", Args: two, Stdin: "flip\n", Stdout: "     h   g   f   e   d   c   b   a"},
-		{Name: "commands", Args: two, Stdin: "help\n", Stdout: "who is compelled"},
+		{Name: "commands", Args: two, Stdin: "help\n", Stdout: "Bd3:c2,e2 (Lawson)"},
+		{Name: "commands by ?", Args: two, Stdin: "?\n", Stdout: "who is compelled"},
 		{Name: "moves", Args: two, Stdin: "moves\n", Stdout: "Ab1! Ab1b3 Ag1! Ag1g3 Be1d3 Be1f3"},
 		{Name: "canonical", Args: two, Stdin: "Be1d3\n", Stdout: "1. Obsidian>"},
 		{Name: "Lawson", Args: two, Stdin: "Bd3:c2,e2\n", Stdout: "1. Obsidian>"},
@@ -43,7 +50,7 @@ func TestCommands(t *testing.T) {
 		{Name: "wrong effect", Args: two, Stdin: "Bd3:c2\n", Stdout: "e2"},
 		{Name: "why not", Args: two, Stdin: gamelet + "why Lc1d2\n", Stdout: "GHAST-2"},
 		{Name: "why", Args: two, Stdin: "why Be1d3\n", Stdout: "legal"},
-		{Name: "why in Lawson's manner", Args: two, Stdin: "why Bd3\n", Stdout: "legal"},
+		{Name: "why in Lawson's notation", Args: two, Stdin: "why Bd3\n", Stdout: "legal"},
 		{Name: "why what", Args: two, Stdin: "why\n", Stdout: "Which move?"},
 		{Name: "compelled", Args: two, Stdin: gamelet + "compelled\n", Stdout: "b2 Human compelled by the Ghast on d4"},
 		{Name: "nobody compelled", Args: two, Stdin: "compelled\n", Stdout: "Nobody is compelled."},
@@ -132,5 +139,25 @@ func TestAI(t *testing.T) {
 	r = clitest.Run(t, run, "", "-ai", "both", "-level", "2", "-autosave", "", "-position", "7a/8/8/8/8/2L2Z2/8/8 A 1")
 	if !strings.Contains(r.Stdout, " wins: ") {
 		t.Errorf("said\n%s", r.Stdout)
+	}
+}
+
+// A game that has rules and nothing else can be played, without a picture, a
+// record or an engine of its own.
+func TestBareGame(t *testing.T) {
+	bare := games.Entry{Rules: struct{ game.Rules }{nemorothgame.Rules()}, Title: "Bare", Sides: []string{"A", "O"}}
+	var out bytes.Buffer
+	s := &session{ctx: t.Context(), out: &out, rules: bare, ai: "O", effort: games.Effort{Level: 1, Time: 20 * time.Millisecond}, autoFile: "x"}
+	if err := s.start("7a/8/8/8/8/2L2Z2/8/8 A 1", ""); err != nil {
+		t.Fatal(err)
+	}
+	s.in = lines.NewReader(strings.NewReader("Lc3c4\nsave x\nhint\n"), 100)
+	if err := s.run(); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"7a/8/8/8/8/2L2Z2/8/8 A 1\nA> ", "The game cannot be saved: Bare has no records\n", "O plays ", "> Bare has no records\n", "(score 0, depth "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("said\n%s\nwant in it %q", &out, want)
+		}
 	}
 }

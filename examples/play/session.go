@@ -10,141 +10,65 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/lines"
 )
 
 // A session is one sitting: a game and what the player has set.
 type session struct {
-	setting
-	match
-	ctx     context.Context
-	in      *cli.Lines
-	out     io.Writer
-	drawing drawing
-	shown   bool   // the board has been drawn as it is now
-	number  string // before the side in the prompt, such as "12. "
-	end     error  // why the session ends; nil while it goes on
-	file    string // that holds the game as it is; "" if none does
-	written string // what the autosave file holds if it is this session's
-	told    bool   // the autosave's trouble has been told
-}
-
-// A match is a game with its past.
-type match struct {
-	games []game.Game // the start, then the game after each move
-	moves []string    // canonical names
-}
-
-func (m match) now() game.Game { return m.games[len(m.games)-1] }
-
-// errQuit ends a session at the player's wish.
-var errQuit = errors.New("quit")
-
-func newSession(ctx context.Context, in io.Reader, out io.Writer, set setting) (*session, error) {
-	const longest = 64 << 10 // line
-	first := set.rules.Sides[0]
-	s := &session{setting: set, ctx: ctx, in: cli.NewLines(cli.Interruptible(ctx, in), longest), out: out}
-	s.drawing = drawing{cli.StyleFor(out) && !cli.Style(set.plain), first, set.ai == first}
-	var err error
-	if set.loadFile != "" {
-		err = s.load(set.loadFile)
-	} else {
-		err = s.start(set.position, set.ruleset)
-	}
-	if err == nil {
-		s.say(s.greeting())
-	}
-	return s, err
+	ctx      context.Context
+	in       *lines.Reader
+	out      io.Writer
+	rules    games.Entry
+	games    []game.Game // the start, then the game after each move
+	moves    []string    // canonical names
+	ai       string      // what the AI plays: a side, both or none
+	effort   games.Effort
+	drawing  drawing
+	number   string // before the side in the prompt, such as "12. "
+	autoFile string // the autosave file; "" is none
+	file     string // that holds the game as it is; "" if none does
+	written  string // what the autosave file holds if it is this session's
+	told     bool   // the autosave's trouble has been told
 }
 
 // start begins a game that no file holds.
 func (s *session) start(line, ruleset string) error {
 	g, err := s.rules.Start(line, ruleset)
 	if err == nil {
-		s.set(match{games: []game.Game{g}})
 		s.file, s.written = "", ""
+		s.set([]game.Game{g}, nil)
 	}
 	return err
 }
 
-func (s *session) set(m match) { s.match, s.shown = m, false }
+// set changes the game and shows it.
+func (s *session) set(games []game.Game, moves []string) {
+	s.games, s.moves = games, moves
+	s.show()
+}
+
+func (s *session) now() game.Game { return s.games[len(s.games)-1] }
 
 // side is the name of the side to move.
 func (s *session) side() string { return game.SideName(s.rules.Rules, s.now().Turn()) }
 
-// outcome names the winner.
-func (s *session) outcome(g game.Game) string {
-	o := g.Outcome()
-	o.Winner = game.SideName(s.rules.Rules, o.Winner)
-	return o.String()
-}
+func (s *session) outcome(g game.Game) string { return game.OutcomeText(s.rules.Rules, g.Outcome()) }
 
-// say writes lines, unless there are none.
-func (s *session) say(text string) {
-	if text != "" {
-		fmt.Fprintln(s.out, text)
-	}
-}
+func (s *session) say(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
 
-// run plays until the player leaves, the input ends or the context does; the
-// context's end is an error.
-func (s *session) run() error {
-	for s.end == nil {
-		s.show()
-		switch {
-		case s.now().Outcome().Over:
-			s.say(s.command(s.read("undo, save, new or quit> ")))
-		case s.aiMoves():
-			s.answer()
-		default:
-			s.say(s.command(s.read(s.number + s.side() + "> ")))
-		}
-	}
-	if s.end == errQuit {
-		return nil
-	}
-	s.leave()
-	if s.end == io.EOF {
-		return nil
-	}
-	return s.end
-}
-
-// read returns the next line; at the end it is empty.
-func (s *session) read(prompt string) string {
-	for {
-		fmt.Fprint(s.out, prompt)
-		line, err := s.in.Next()
-		var long *cli.LongLineError
-		if !errors.As(err, &long) {
-			s.end = err
-			return strings.TrimSpace(line)
-		}
-		s.say(fmt.Sprintf("That is %v; it was passed over.", err))
-	}
-}
-
-// aiMoves reports whether it is the AI's turn.
-func (s *session) aiMoves() bool { return s.ai == "both" || s.ai == s.now().Turn() }
-
-// show draws the board if it has changed, and says who is compelled or has won.
+// show draws the board and says who is compelled or has won.
 func (s *session) show() {
-	if s.shown {
-		return
-	}
-	s.shown = true
 	g := s.now()
 	if rules, ok := s.rules.Rules.(game.Boarder); !ok {
-		s.say(g.Line())
-	} else if board, err := rules.Board(g.Line()); err != nil {
-		s.say(cli.Describe(err))
-	} else {
+		s.say("%s", g.Line())
+	} else if board, err := rules.Board(g.Line()); err == nil {
 		s.number = fmt.Sprintf("%d. ", board.FullMove)
 		fmt.Fprint(s.out, s.drawing.draw(board, s.touched()))
 	}
 	if g.Outcome().Over {
-		s.say(s.outcome(g) + ".")
+		s.say("%s.", s.outcome(g))
 	} else if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
-		s.say(s.side() + " is compelled: the move must save somebody (compelled lists them).")
+		s.say("%s is compelled: the move must save somebody (compelled lists them).", s.side())
 	}
 }
 
@@ -158,20 +82,60 @@ func (s *session) touched() []string {
 	return nil
 }
 
-// answer lets the AI move.
-func (s *session) answer() {
-	if t := s.think(s.effort.Level); s.end == nil {
-		s.say(fmt.Sprintf("%s plays %s  (%s)", s.side(), t.Line[0], s.write(t.Line[0])))
-		s.say(s.play(t.Line[0]))
+// errQuit ends a session at the player's wish.
+var errQuit = errors.New("quit")
+
+// run plays until the player leaves, the input ends or the context does; the
+// context's end is an error.
+func (s *session) run() error {
+	for {
+		text, err := s.turn()
+		switch {
+		case err == errQuit:
+			return nil
+		case err == io.EOF, s.ctx.Err() != nil:
+			s.leave()
+			return s.ctx.Err()
+		case err != nil:
+			s.say("%s", cli.Describe(err))
+		case text != "":
+			s.say("%s", text)
+		}
 	}
 }
 
-// think lets the AI choose a move; an error ends the session.
-func (s *session) think(level int) (t games.Thought) {
-	effort := s.effort
-	effort.Level = level
-	t, s.end = s.rules.Think(s.ctx, s.now(), effort)
-	return t
+// turn lets the AI move or the player type a line, and returns what is to be
+// said about it.
+func (s *session) turn() (string, error) {
+	prompt := s.number + s.side() + "> "
+	if s.now().Outcome().Over {
+		prompt = "undo, save, new or quit> "
+	} else if s.ai == "both" || s.ai == s.now().Turn() {
+		t, err := s.rules.Think(s.ctx, s.now(), s.effort)
+		if err != nil {
+			s.ai = "none"
+			return "", err
+		}
+		s.say("%s plays %s  (%s)", s.side(), t.Move, s.write(t.Move))
+		return "", s.play(t.Move)
+	}
+	line, err := s.read(prompt)
+	if err != nil {
+		return "", err
+	}
+	return s.do(line)
+}
+
+// read returns the next line.
+func (s *session) read(prompt string) (string, error) {
+	fmt.Fprint(s.out, prompt)
+	line, err := s.in.Next()
+	var long *lines.TooLongError
+	if errors.As(err, &long) {
+		s.say("That is %v; it was passed over.", err)
+		return s.read(prompt)
+	}
+	return strings.TrimSpace(line), err
 }
 
 // write is a legal move in the game's second notation, if it has one.
@@ -184,13 +148,12 @@ func (s *session) write(move string) string {
 	return move
 }
 
-// play plays a legal move, saves the game, and returns what went wrong.
-func (s *session) play(move string) string {
+// play plays a legal move and saves the game.
+func (s *session) play(move string) error {
 	next, err := s.now().Play(move)
-	if err != nil {
-		return cli.Describe(err)
+	if err == nil {
+		s.set(append(s.games, next), append(s.moves, move))
+		s.autosave()
 	}
-	s.set(match{append(s.games, next), append(s.moves, move)})
-	s.autosave()
-	return ""
+	return err
 }

@@ -3,6 +3,7 @@
 package games
 
 import (
+	"context"
 	_ "embed"
 	"flag"
 	"fmt"
@@ -18,9 +19,21 @@ type Entry struct {
 	game.Rules
 	Title  string                          // as a heading
 	Corpus func() (*rulings.Corpus, error) // the rulings on it
+	Sides  []string                        // as the position line writes them, the one that begins first
 	// Demo is a record that shows the game's strangest rule; Question is a move
 	// to ask about at its end, in any notation of the game.
 	Demo, Question string
+	Notations      string // moves in all notations, for a help text
+
+	think func(context.Context, game.Game, Effort) (Thought, error) // nil: a plain search
+}
+
+// Archive is what reads and writes the game's records.
+func (e Entry) Archive() (game.Archivist, error) {
+	if a, ok := e.Rules.(game.Archivist); ok {
+		return a, nil
+	}
+	return nil, fmt.Errorf("%s has no records", e.Title)
 }
 
 //go:embed gamelet.txt
@@ -30,7 +43,8 @@ var gamelet string
 func All() []Entry {
 	return []Entry{{
 		Rules: nemorothgame.Rules(), Title: "The Game of Nemoroth", Corpus: rulings.Load,
-		Demo: gamelet, Question: "Lc1:d2",
+		Sides: []string{"A", "O"}, Demo: gamelet, Question: "Lc1:d2", think: thinkNemoroth,
+		Notations: "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
 	}}
 }
 

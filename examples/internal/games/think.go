@@ -1,0 +1,68 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// Levels is the highest level of strength; the lowest is 1.
+const Levels = ai.Levels
+
+// An Effort bounds the search for a move.
+type Effort struct {
+	Level   int           // of strength, 1 to Levels
+	Time    time.Duration // at most
+	Threads int           // to search with, where the game's program can
+}
+
+// A Thought is a move and what speaks for it.
+type Thought struct {
+	Move string   // canonical
+	Line []string // the move and the best answers that were found
+	Note string   // the move's score and how far the search looked
+}
+
+// Think chooses a move for the side to move. An error is that of the context, or
+// says that there is nothing to choose.
+func (e Entry) Think(ctx context.Context, g game.Game, o Effort) (Thought, error) {
+	think := e.think
+	if think == nil {
+		think = search
+	}
+	t, err := think(ctx, g, o)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return t, err
+}
+
+// search serves every game: it sees no more than who wins. Level 1 looks one ply
+// ahead, level 2 two plies, and so on.
+func search(ctx context.Context, g game.Game, o Effort) (Thought, error) {
+	limits := game.Limits{Depth: o.Level, Time: o.Time}
+	f, ok := game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
+	if !ok {
+		return Thought{}, errors.New("there is no move to choose")
+	}
+	return Thought{f.Move, []string{f.Move}, fmt.Sprintf("score %d, depth %d", f.Score, f.Depth)}, nil
+}
+
+func thinkNemoroth(ctx context.Context, g game.Game, o Effort) (Thought, error) {
+	of, _ := nemorothgame.Of(g)
+	seed := uint64(time.Now().UnixNano())
+	a, err := ai.Level(o.Level).Choose(ctx, of, ai.Limits{Time: o.Time}, seed, ai.Threads(o.Threads))
+	if err != nil {
+		return Thought{}, err
+	}
+	t := Thought{Move: a.Move.String(), Note: fmt.Sprintf("%v, depth %d", a.Score, a.Depth)}
+	for _, m := range a.Line {
+		t.Line = append(t.Line, m.String())
+	}
+	return t, nil
+}
