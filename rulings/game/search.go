@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Limits end a search; the first one reached counts. A zero field is no limit.
+// Limits end a search; the first one reached counts. A field that is not above
+// zero is no limit.
 type Limits struct {
 	Depth int           // plies
 	Nodes uint64        // positions visited
@@ -23,6 +24,16 @@ type Found[M any] struct {
 // Won is the score of a game won at once; one won n plies later scores Won-n,
 // one lost n plies later n-Won. An evaluation stays between.
 const Won = 1 << 24
+
+// Proven reports whether the score is a forced win or loss of the side to move,
+// and the number of plies to the end.
+func (f Found[M]) Proven() (plies int, win, ok bool) {
+	plies = Won - max(f.Score, -f.Score)
+	if plies > maxPlies {
+		return 0, false, false
+	}
+	return plies, f.Score > 0, true
+}
 
 // maxPlies bounds the depth of a search.
 const maxPlies = 100
@@ -44,7 +55,7 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 	}
 	s.done = ctx.Done()
 	roots := c.Moves(nil)
-	if len(roots) == 0 || limits == (Limits{}) && s.done == nil {
+	if len(roots) == 0 || limits.Depth <= 0 && limits.Nodes == 0 && limits.Time <= 0 && s.done == nil {
 		return Found[M]{}, false
 	}
 	f := Found[M]{Move: roots[0]}
@@ -58,6 +69,9 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 			c.Do(m)
 			v := -s.value(depth-1, 1, -Won-1, -best)
 			c.Undo()
+			if s.halted {
+				break
+			}
 			if v > best {
 				best, at = v, i
 			}
@@ -113,7 +127,7 @@ func (s *search[M]) value(depth, ply, alpha, beta int) int {
 		v := -s.value(depth-1, ply+1, -beta, -alpha)
 		s.c.Undo()
 		best = max(best, v)
-		if alpha = max(alpha, v); alpha >= beta {
+		if alpha = max(alpha, v); alpha >= beta || s.halted {
 			break
 		}
 	}
