@@ -9,8 +9,8 @@ import (
 )
 
 // A book makes openings: random moves from the starting position, the same for
-// the same seed and number. Those after which a short search sees a side far
-// ahead are passed over.
+// the same seed and number. It passes over openings after which a short search
+// sees one side far ahead.
 type book struct {
 	rules nemoroth.Ruleset
 	seed  uint64
@@ -25,7 +25,7 @@ const (
 
 func (b book) opening(n int) (*nemoroth.Game, error) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(n)))
-	var last *nemoroth.Game
+	last := nemoroth.NewGame(b.rules)
 	for range bookTries {
 		g, err := b.random(rng)
 		if err != nil {
@@ -43,9 +43,6 @@ func (b book) opening(n int) (*nemoroth.Game, error) {
 			break
 		}
 	}
-	if last == nil {
-		return nemoroth.NewGame(b.rules), nil
-	}
 	return last, nil
 }
 
@@ -56,11 +53,10 @@ func (b book) random(rng *rand.Rand) (*nemoroth.Game, error) {
 		if len(moves) == 0 {
 			break
 		}
-		next, err := g.Play(moves[rng.IntN(len(moves))])
-		if err != nil {
+		var err error
+		if g, err = g.Play(moves[rng.IntN(len(moves))]); err != nil {
 			return nil, err
 		}
-		g = next
 	}
 	return g, nil
 }

@@ -15,9 +15,9 @@ import (
 type played struct {
 	number  int
 	game    *nemoroth.Game
-	opening int // plies of the book
-	first   nemoroth.Side
-	result  notation.Result
+	opening int           // plies of the book
+	first   nemoroth.Side // of the first player
+	winner  nemoroth.Side // NoSide if the game was broken off
 	why     string        // how it ended
 	fault   bool          // an illegal move or a crash
 	overrun time.Duration // the longest that a move took beyond its limit
@@ -26,44 +26,27 @@ type played struct {
 }
 
 // tolerance is what a move may take beyond its limit before it is counted as
-// late. On a machine that has more to do than processors the fault need not be
-// the player's.
+// late. On a busy machine the fault need not be the player's.
 const tolerance = 50 * time.Millisecond
 
-// points of the first player.
-func (p *played) points() float64 {
-	switch p.result.Winner() {
-	case nemoroth.NoSide:
-		return 0.5
-	case p.first:
-		return 1
-	}
-	return 0
-}
-
-// A table is where games are played: both players and the conditions.
-type table struct {
+// A pairing is two players and the conditions of their games.
+type pairing struct {
 	specs    [2]spec
-	players  [2]player // the first player, the second; nil where nobody sits
+	players  [2]player // nil before they are opened
 	limits   ai.Limits
 	maxPlies int
 }
 
-// seat opens the players, instead of those that sit there.
-func (t *table) seat(ctx context.Context) error {
-	t.leave()
-	for i, s := range t.specs {
-		p, err := s.open(ctx)
-		if err != nil {
-			return err
-		}
-		t.players[i] = p
+// open opens the players, instead of those that played before.
+func (t *pairing) open(ctx context.Context) (err error) {
+	t.close()
+	for i := 0; i < len(t.specs) && err == nil; i++ {
+		t.players[i], err = t.specs[i].open(ctx)
 	}
-	return nil
+	return err
 }
 
-// leave closes the players.
-func (t *table) leave() {
+func (t *pairing) close() {
 	for i, p := range t.players {
 		if p != nil {
 			p.close()
@@ -74,65 +57,43 @@ func (t *table) leave() {
 
 // play plays one game from an opening to its end. Only the context's end is an
 // error; a player that fails loses.
-func (t *table) play(ctx context.Context, number int, g *nemoroth.Game, first nemoroth.Side) (*played, error) {
-	p := &played{number: number, opening: g.Ply(), first: first}
-	at := func(s nemoroth.Side) player {
-		if s == first {
-			return t.players[0]
-		}
-		return t.players[1]
+func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first nemoroth.Side) (*played, error) {
+	p := &played{number: number, game: g, opening: g.Ply(), first: first}
+	lost := func(s nemoroth.Side, why string, err error) (*played, error) {
+		p.winner, p.fault, p.why = s.Opponent(), true, fmt.Sprintf("%v %s: %v", s, why, err)
+		return p, ctx.Err()
 	}
-	lost := func(s nemoroth.Side, why string, args ...any) (*played, error) {
-		p.game, p.fault = g, true
-		p.result = notation.AlabasterWins
-		if s == nemoroth.Alabaster {
-			p.result = notation.ObsidianWins
-		}
-		p.why = s.String() + fmt.Sprintf(why, args...)
-		return p, nil
-	}
+	at := map[nemoroth.Side]player{first: t.players[0], first.Opponent(): t.players[1]}
 	for _, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
-		err := at(s).newGame(ctx, g.Ruleset())
-		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case err != nil:
-			return lost(s, " does not begin: %v", err)
+		if err := at[s].newGame(ctx, g.Ruleset()); err != nil {
+			return lost(s, "does not begin", err)
 		}
 	}
 	for {
-		if o := g.Outcome(); o.Over {
-			p.game, p.why = g, o.Reason.String()
-			p.result = notation.AlabasterWins
-			if o.Winner == nemoroth.Obsidian {
-				p.result = notation.ObsidianWins
-			}
+		if o := p.game.Outcome(); o.Over {
+			p.winner, p.why = o.Winner, o.Reason.String()
 			return p, nil
 		}
-		if g.Ply() >= t.maxPlies {
-			p.game, p.why, p.result = g, fmt.Sprintf("%d plies: half a point each", t.maxPlies), notation.Unfinished
+		if p.game.Ply() >= t.maxPlies {
+			p.why = fmt.Sprintf("%d plies: half a point each", t.maxPlies)
 			return p, nil
 		}
-		start := time.Now()
-		c, err := at(g.Side()).move(ctx, g, t.limits)
-		took := time.Since(start)
-		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case err != nil:
-			return lost(g.Side(), " fails: %v", err)
+		side, start := p.game.Side(), time.Now()
+		c, err := at[side].move(ctx, p.game, t.limits)
+		if ctx.Err() != nil || err != nil {
+			return lost(side, "fails", err)
 		}
-		if t.limits.Time > 0 {
-			p.overrun = max(p.overrun, took-t.limits.Time)
-			if took > t.limits.Time+tolerance {
+		if over := time.Since(start) - t.limits.Time; t.limits.Time > 0 {
+			p.overrun = max(p.overrun, over)
+			if over > tolerance {
 				p.late++
 			}
 		}
-		next, err := g.Play(c.move)
+		next, err := p.game.Play(c.move)
 		if err != nil {
-			return lost(g.Side(), " plays what is illegal: %v", err)
+			return lost(side, "plays what is illegal", err)
 		}
-		g = next
+		p.game = next
 		p.notes = append(p.notes, c.note())
 	}
 }
@@ -153,7 +114,8 @@ func (p *played) record(names [2]string, notes bool) (*notation.Record, error) {
 	if p.first == nemoroth.Obsidian {
 		names[0], names[1] = names[1], names[0]
 	}
-	r.Result = p.result
+	r.Result = map[nemoroth.Side]notation.Result{nemoroth.Alabaster: notation.AlabasterWins,
+		nemoroth.Obsidian: notation.ObsidianWins, nemoroth.NoSide: notation.Unfinished}[p.winner]
 	r.Tags = []notation.Tag{
 		{Key: "Round", Value: fmt.Sprint(p.number)},
 		{Key: notation.TagAlabaster, Value: oneLine(names[0])},

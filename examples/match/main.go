@@ -1,5 +1,5 @@
-// Match plays two players of Nemoroth against each other and says which is
-// stronger, and how sure that is.
+// Match plays two players of Nemoroth against each other and tells which one is
+// stronger, with a 95 % interval.
 package main
 
 import (
@@ -8,8 +8,8 @@ import (
 	"flag"
 	"io"
 	"os"
-	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -20,43 +20,42 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `match plays two players against each other: short random openings, the same for
-the same seed, each played twice with colours exchanged.
+const help = `match plays two players against each other and prints the first player's points
+and its difference in Elo, each with a 95 % interval. Games begin with short
+random openings, the same for the same seed; each opening is played twice, with
+sides exchanged.
 
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,without=reductions
   match -sprt 0,20 ai cmd:./other-engine  stops as soon as the question is settled
   match -suite nemoroth/ai/suite/suite.yaml -time 1s ai
-  match -suite nemoroth/ai/suite/suite.yaml -scaling 2
 
 usage: match [flags] [PLAYER [PLAYER]]
 
 ` + specHelp + `
 Each finished game is written to the record at once, so that a crash loses only
-the games under way. Points, Elo and 95 % intervals are the first player's.
+the games under way.
 
-A difference in Elo is accepted or refused once; games that end later are
-recorded and counted, but change the decision no more.
+With -sprt the match stops when one of two differences in Elo is accepted and the
+other refused. Games that end later are recorded and counted, but do not change
+the decision.
 
-Exit code: 0 done (or, with -sprt, accepted), 1 refused or a player failed,
-2 wrong usage, 130 interrupted.
+Exit code: 0 done or, with -sprt, the higher difference accepted; 1 refused, or a
+player failed; 2 wrong usage; 130 interrupted.
 
 `
 
 // A match is what the command line asks for.
 type match struct {
-	specs      [2]spec
+	pairing
 	games      int
 	concurrent int
-	limits     ai.Limits
-	maxPlies   int
 	book       book
 	record     string
-	manner     notation.Notation
+	notation   notation.Notation
 	notes      bool
 	test       *sprt
 	suite      string
-	scaling    int
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
@@ -74,29 +73,28 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	return cli.Complain("match", err, stderr)
 }
 
-// errRefused is the error of a test or a player that failed: what is printed
-// has said so.
+// errRefused is the error of a test or a player that failed, which has already
+// been printed.
 var errRefused = errors.New("refused")
 
 func parse(args []string, stdout io.Writer) (match, error) {
-	m := match{manner: notation.Canonical}
+	m := match{notation: notation.Canonical}
 	var test string
 	fs := flag.NewFlagSet("match", flag.ContinueOnError)
-	fs.IntVar(&m.games, "games", 200, "play at most so many `games`")
-	fs.IntVar(&m.concurrent, "concurrent", 2, "play so many `games` at once")
-	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond, "`time` for each move")
-	fs.IntVar(&m.limits.Depth, "depth", 0, "at most so many `plies` deep; 0 is no limit")
-	fs.Uint64Var(&m.limits.Nodes, "nodes", 0, "at most so many `nodes` a move; 0 is no limit")
-	fs.IntVar(&m.maxPlies, "plies", 400, "a game of so many `plies` is broken off and counts half")
-	fs.IntVar(&m.book.plies, "opening", 4, "begin with so many random `plies`")
-	fs.Uint64Var(&m.book.seed, "seed", 1, "a `number` for the openings")
+	fs.IntVar(&m.games, "games", 200, "the greatest number of `games` to play")
+	fs.IntVar(&m.concurrent, "concurrent", 2, "the number of `games` to play at once")
+	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond, "`time` for each move; 0 is no limit")
+	fs.IntVar(&m.limits.Depth, "depth", 0, "depth limit of a search in `plies`; 0 is none")
+	fs.Uint64Var(&m.limits.Nodes, "nodes", 0, "limit of `nodes` a move; 0 is none")
+	fs.IntVar(&m.maxPlies, "plies", 400, "number of `plies` after which a game is broken off and counts half")
+	fs.IntVar(&m.book.plies, "opening", 4, "number of random `plies` to begin with")
+	fs.Uint64Var(&m.book.seed, "seed", 1, "`number` that chooses the openings")
 	fs.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
-	fs.StringVar(&m.record, "record", "", "append every game to this `file`")
-	fs.BoolVar(&m.notes, "notes", false, "with each move's score and depth")
-	fs.TextVar(&m.manner, "notation", notation.Canonical, "`canonical`, lawson or moussambani")
-	fs.StringVar(&test, "sprt", "", "stop as soon as it is clear (5 % error) which of two differences in Elo it is: `ELO0,ELO1`")
-	fs.StringVar(&m.suite, "suite", "", "let the first player solve the positions of this `file` instead")
-	fs.IntVar(&m.scaling, "scaling", 0, "with -suite, measure how much sooner than one so many `threads` of the AI reach -depth, or else a depth that takes one long enough")
+	fs.StringVar(&m.record, "record", "", "append each game to this `file`")
+	fs.BoolVar(&m.notes, "notes", false, "record each move's score and depth")
+	fs.TextVar(&m.notation, "notation", notation.Canonical, "notation of recorded moves: `canonical`, lawson or moussambani")
+	fs.StringVar(&test, "sprt", "", "stop as soon as it is clear (5 % error) which of two differences in Elo is the right one: `ELO0,ELO1`")
+	fs.StringVar(&m.suite, "suite", "", "let the first player solve the positions in this `file` instead")
 	players, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return m, err
@@ -116,15 +114,9 @@ func parse(args []string, stdout io.Writer) (match, error) {
 		return m, cli.Usagef("-games, -concurrent and -plies must be at least 1, -opening at least 0")
 	case m.limits.Time < 0 || m.limits.Depth < 0 || m.limits == ai.Limits{}:
 		return m, cli.Usagef("a limit is needed: -time, -depth or -nodes, above 0")
-	case m.scaling != 0 && (m.suite == "" || m.scaling < 2):
-		return m, cli.Usagef("-scaling needs -suite and at least 2 threads")
-	case m.scaling > 0 && (len(players) > 0 || cli.IsSet(fs, "time") || cli.IsSet(fs, "nodes")):
-		return m, cli.Usagef("-scaling measures the AI as it is, to a depth: no PLAYER, -time or -nodes")
-	case m.scaling > runtime.GOMAXPROCS(0):
-		return m, cli.Usagef("-scaling %d: only %d threads run at once here", m.scaling, runtime.GOMAXPROCS(0))
 	case m.suite != "" && len(players) > 1:
 		return m, cli.Usagef("%q is one PLAYER too many: one solves a suite", players[1])
-	case m.manner == notation.Any:
+	case m.notation == notation.Any:
 		return m, cli.Usagef("-notation must be canonical, lawson or moussambani")
 	}
 	if test != "" {
@@ -146,69 +138,53 @@ func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 		defer f.Close()
 		out = f
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	results, errs := make(chan *played), make(chan error, m.concurrent)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	results := make(chan *played)
 	var wg sync.WaitGroup
-	numbers := make(chan int)
-	go func() {
-		defer close(numbers)
-		for n := range m.games {
-			select {
-			case numbers <- n:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
+	var number atomic.Int64
 	for range m.concurrent {
 		wg.Go(func() {
-			if err := m.playGames(ctx, numbers, results); err != nil {
-				errs <- err
-				cancel()
+			if err := m.playGames(ctx, &number, results); err != nil {
+				cancel(err)
 			}
 		})
 	}
 	go func() { wg.Wait(); close(results) }()
 
-	t := tally{match: m, progress: cli.NewProgress(stderr)}
+	t := tally{match: m, progress: cli.NewProgress(stderr), endings: map[string]int{}}
 	t.progress.Begin()
 	var failed error
 	for p := range results {
-		if err := t.add(p, out); err != nil && failed == nil {
+		if err := t.add(p, out); failed == nil {
 			failed = err
-			cancel()
 		}
-		if t.over {
-			cancel()
+		if t.over || failed != nil {
+			cancel(failed)
 		}
 	}
 	t.progress.End()
 	t.print(stdout)
-	select {
-	case err := <-errs:
-		if failed == nil && !t.over {
-			failed = err
-		}
-	default:
+	if failed == nil && !t.over {
+		failed = context.Cause(ctx)
 	}
-	switch {
-	case failed != nil:
-		return failed
-	case t.faults > 0, m.test != nil && t.over && !t.accepted:
+	if failed == nil && (t.faults > 0 || m.test != nil && t.over && !t.accepted) {
 		return errRefused
 	}
-	return nil
+	return failed
 }
 
-// playGames plays games one after the other.
-func (m match) playGames(ctx context.Context, numbers <-chan int, results chan<- *played) error {
-	t := &table{specs: m.specs, limits: m.limits, maxPlies: m.maxPlies}
-	defer t.leave()
-	fresh := false
-	for n := range numbers {
-		if !fresh {
-			if err := t.seat(ctx); err != nil {
+// playGames plays games one after the other, with players of its own.
+func (m match) playGames(ctx context.Context, number *atomic.Int64, results chan<- *played) error {
+	defer m.close()
+	fault := true // a player that failed may be in any state
+	for {
+		n := int(number.Add(1)) - 1
+		if n >= m.games || ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if fault {
+			if err := m.open(ctx); err != nil {
 				return err
 			}
 		}
@@ -216,16 +192,11 @@ func (m match) playGames(ctx context.Context, numbers <-chan int, results chan<-
 		if err != nil {
 			return err
 		}
-		first := nemoroth.Alabaster
-		if n%2 == 1 {
-			first = nemoroth.Obsidian
-		}
-		p, err := t.play(ctx, n+1, g, first)
+		p, err := m.pairing.play(ctx, n+1, g, nemoroth.Alabaster+nemoroth.Side(n%2))
 		if err != nil {
 			return err
 		}
-		fresh = !p.fault // a player that failed may be in any state
+		fault = p.fault
 		results <- p
 	}
-	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
@@ -33,11 +34,7 @@ func TestArguments(t *testing.T) {
 		{Name: "a test of no number", Args: []string{"-sprt", "NaN,5"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
 		{Name: "an endless test", Args: []string{"-sprt", "-5,Inf"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
 		{Name: "half a test", Args: []string{"-sprt", "5"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
-		{Name: "any manner", Args: []string{"-notation", "any"}, Code: cli.Usage, Stderr: "-notation"},
-		{Name: "scaling alone", Args: []string{"-scaling", "2"}, Code: cli.Usage, Stderr: "-scaling needs"},
-		{Name: "scaling of one", Args: []string{"-suite", "x", "-scaling", "1"}, Code: cli.Usage, Stderr: "at least 2 threads"},
-		{Name: "scaling of a player", Args: []string{"-suite", "x", "-scaling", "2", "ai,hash=1"}, Code: cli.Usage, Stderr: "no PLAYER"},
-		{Name: "scaling in a time", Args: []string{"-suite", "x", "-scaling", "2", "-time", "1s"}, Code: cli.Usage, Stderr: "no PLAYER, -time"},
+		{Name: "any notation", Args: []string{"-notation", "any"}, Code: cli.Usage, Stderr: "-notation"},
 		{Name: "two solvers", Args: []string{"-suite", "x", "ai", "baseline"}, Code: cli.Usage, Stderr: "one solves a suite"},
 		{Name: "no suite", Args: []string{"-suite", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
 	})
@@ -105,35 +102,29 @@ func TestBrokenOff(t *testing.T) {
 	}
 }
 
-// The record of the match that the package doc of ai quotes: whole, legal to the
-// last move, and with the stated result.
-//
-//	match -games 200 -time 100ms -concurrent 2 -seed 2026 -record testdata/baseline-200.txt ai baseline
-func TestRecordOfTheBaseline(t *testing.T) {
-	const file = "testdata/baseline-200.txt"
-	records := readRecords(t, file)
-	var s score
-	for _, r := range records {
-		end, err := r.Game()
-		if err != nil {
-			t.Fatalf("game %s: %v", r.Tag("Round"), err)
-		}
-		winner := end.Outcome().Winner
-		if winner != r.Result.Winner() || winner == nemoroth.NoSide && end.Ply() < 400 {
-			t.Errorf("game %s: result %v after %d plies, the game: %v", r.Tag("Round"), r.Result, end.Ply(), end.Outcome())
-		}
-		players := map[nemoroth.Side]string{nemoroth.Alabaster: r.Tag(notation.TagAlabaster), nemoroth.Obsidian: r.Tag(notation.TagObsidian)}
-		switch players[winner] {
-		case "ai":
-			s.wins++
-		case "baseline":
-			s.losses++
-		default:
-			s.halves++
-		}
+// The AI beats the baseline.
+func TestBaselineLoses(t *testing.T) {
+	r := clitest.Run(t, run, "", "-games", "4", "-time", "0s", "-nodes", "2000", "ai", "baseline")
+	if !strings.Contains(r.Stdout, "+4 =0 -0") {
+		t.Errorf("said\n%s", r.Stdout)
 	}
-	if want := (score{wins: 200}); s != want {
-		t.Errorf("%v, want %v", s, want)
+}
+
+// The baseline writes estimates and proofs as the AI does.
+func TestBaselineScores(t *testing.T) {
+	for _, c := range []struct{ position, want string }{
+		{"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1", "+0.00"},
+		{"7a/6Z1/8/8/8/8/8/8 A 1", "win in 1"},
+		{"7h/5Z1M/7M/8/8/8/8/8 O 1", "loss in 2"},
+	} {
+		g, err := nemoroth.MustSetup(c.position).Game(nemoroth.Standard())
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice, err := baseline{}.move(t.Context(), g, ai.Limits{Depth: 2})
+		if err != nil || choice.score != c.want {
+			t.Errorf("%s: %+v, %v; want %s", c.position, choice, err, c.want)
+		}
 	}
 }
 

@@ -11,13 +11,14 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A player chooses moves, in one game at a time.
 type player interface {
 	// newGame forgets the game before.
 	newGame(ctx context.Context, r nemoroth.Ruleset) error
-	// move answers within the limits, or about.
+	// move answers within the limits or a little later.
 	move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error)
 	close() error
 }
@@ -52,14 +53,14 @@ func parseSpec(text string) (spec, error) {
 		}
 		return spec{text, func(ctx context.Context) (player, error) { return startProcess(ctx, args) }}, nil
 	}
-	name, rest, _ := strings.Cut(text, ",")
-	switch {
-	case name == "baseline" && rest == "":
+	if text == "baseline" {
 		return spec{text, func(context.Context) (player, error) { return baseline{}, nil }}, nil
-	case name != "ai":
+	}
+	name, rest, _ := strings.Cut(text, ",")
+	if name != "ai" {
 		return spec{}, fmt.Errorf("player %q: neither ai, baseline nor cmd:PROGRAM", text)
 	}
-	hash, threads, level := ai.DefaultHash, 1, 0
+	hash, threads, level := ai.DefaultHash, 1, ai.Levels
 	var options []ai.Option
 	for part := range strings.SplitSeq(rest, ",") {
 		if part == "" {
@@ -101,14 +102,13 @@ func parseSpec(text string) (spec, error) {
 		}
 	}
 	return spec{text, func(context.Context) (player, error) {
-		p := &ours{level: level, table: ai.NewHashTable(hash)}
-		p.options = append(slices.Clone(options), ai.Threads(threads), ai.WithHashTable(p.table))
-		return p, nil
+		table := ai.NewHashTable(hash)
+		return &ours{ai.Level(level), table, append(slices.Clone(options), ai.Threads(threads), ai.WithHashTable(table))}, nil
 	}}, nil
 }
 
 type ours struct {
-	level   int // 0 is full strength without a level's choice
+	level   ai.Level
 	table   *ai.HashTable
 	options []ai.Option
 }
@@ -117,21 +117,38 @@ func (p *ours) newGame(context.Context, nemoroth.Ruleset) error { p.table.Clear(
 func (p *ours) close() error                                    { return nil }
 
 func (p *ours) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
-	if p.level > 0 {
-		return chosen(ai.Level(p.level).Choose(ctx, g, limits, uint64(g.Ply()), p.options...))
-	}
-	return chosen(ai.Search(ctx, g, limits, p.options...))
+	r, err := p.level.Choose(ctx, g, limits, uint64(g.Ply()), p.options...)
+	return choice{r.Move, r.Score.String(), r.Depth}, err
 }
 
+// baseline is a search to measure others against, as crude as can be: it counts
+// pieces.
 type baseline struct{}
 
 func (baseline) newGame(context.Context, nemoroth.Ruleset) error { return nil }
 func (baseline) close() error                                    { return nil }
 
 func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
-	return chosen(ai.Baseline(ctx, g, limits))
+	w := nemoroth.NewWalker(g)
+	f, ok := game.Search(ctx, w, func() int { return material(w) }, game.Limits(limits))
+	if !ok {
+		return choice{}, errors.New("no move or no limit")
+	}
+	c := choice{f.Move, ai.Score(f.Score).String(), f.Depth}
+	if plies, win, proven := f.Proven(); proven && win {
+		c.score = fmt.Sprintf("win in %d", plies)
+	} else if proven {
+		c.score = fmt.Sprintf("loss in %d", plies)
+	}
+	return c, nil
 }
 
-func chosen(r ai.Analysis, err error) (choice, error) {
-	return choice{r.Move, r.Score.String(), r.Depth}, err
+// material is 100 for each mobile piece of the side on move, -100 for each of
+// the other.
+func material(w *nemoroth.Walker) (sum int) {
+	side := w.Side()
+	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+		sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
+	}
+	return sum
 }

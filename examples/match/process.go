@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"time"
@@ -18,111 +17,62 @@ import (
 
 // A process is an external engine.
 type process struct {
-	cmd     *exec.Cmd
-	in      io.WriteCloser
-	answers chan answer     // closed at their end
-	infos   map[string]info // the last ones of the search under way, by move
-	killed  bool
-}
-
-// An answer is a line that the engine has said, or why it could not be read.
-type answer struct {
-	line string
-	err  error
+	*lines.Process
+	infos map[string]choice // the last ones of the search under way, by move
 }
 
 const (
 	// patience is how long an engine may take beyond its limits before it has
 	// lost its game.
 	patience = 5 * time.Second
-	// grace is how long it may take to stop when the match is interrupted.
+	// grace is how long it may take to leave when the match is interrupted.
 	grace = 500 * time.Millisecond
-	// longest is what a line of the protocol may have, in bytes.
-	longest = 4 << 20
 )
 
 func startProcess(ctx context.Context, args []string) (player, error) {
-	p := &process{cmd: exec.Command(args[0], args[1:]...), answers: make(chan answer, 64)}
-	p.cmd.Stderr = os.Stderr
-	var err error
-	if p.in, err = p.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := p.cmd.StdoutPipe()
+	// An interrupt still reaches the engine as a line.
+	started, err := lines.Start(context.WithoutCancel(ctx), args, lines.Options{Stderr: os.Stderr})
 	if err != nil {
 		return nil, err
 	}
-	if err := p.cmd.Start(); err != nil {
-		return nil, err
-	}
-	go p.listen(out)
+	p := &process{started, map[string]choice{}}
 	if _, err := p.ask(ctx, "nemoroth", "ok", patience); err != nil {
-		p.kill()
+		p.Close(0)
 		return nil, fmt.Errorf("%s: %w", args[0], err)
 	}
 	return p, nil
 }
 
-func (p *process) listen(out io.Reader) {
-	defer close(p.answers)
-	for in := lines.NewReader(out, longest); ; {
-		line, err := in.Next()
-		var long *lines.TooLongError
-		if err != nil && !errors.As(err, &long) {
-			return
-		}
-		p.answers <- answer{line, err}
-	}
-}
-
-// send writes to the engine without waiting for it to read.
-func (p *process) send(command string) <-chan error {
-	sent := make(chan error, 1)
-	go func() {
-		_, err := fmt.Fprintln(p.in, command)
-		sent <- err
-	}()
-	return sent
-}
-
 // ask sends a command and waits for a line that begins with a word; it returns
-// the rest of that line. If the context ends it asks the engine to stop.
+// the rest of that line. If the context ends the engine has to leave.
 func (p *process) ask(ctx context.Context, command, word string, wait time.Duration) (string, error) {
-	sent := p.send(command)
-	timeout, interrupted := time.After(wait), ctx.Done()
+	waiting, stop := context.WithTimeout(ctx, wait)
+	defer stop()
+	p.Send(command)
 	for {
-		select {
-		case err := <-sent:
-			if err != nil {
-				return "", err
-			}
-		case a, ok := <-p.answers:
-			if !ok {
-				return "", errors.New("the engine has ended")
-			}
-			if a.err != nil {
-				return "", fmt.Errorf("the engine says %w", a.err)
-			}
-			first, rest, _ := strings.Cut(strings.TrimSpace(a.line), " ")
-			switch first {
-			case word:
-				return strings.TrimSpace(rest), ctx.Err()
-			case "error":
-				return "", fmt.Errorf("the engine complains: %s", rest)
-			case "info":
-				i := parseInfo(rest)
-				p.infos[i.move] = i
-			}
-		case <-interrupted:
-			p.send("stop")
-			timeout, interrupted = time.After(grace), nil
-		case <-timeout:
-			if ctx.Err() != nil {
-				p.kill()
-				return "", ctx.Err()
-			}
+		line, err := p.Receive(waiting)
+		switch {
+		case ctx.Err() != nil:
+			p.Send("stop\nquit")
+			p.Close(grace)
+			return "", ctx.Err()
+		case errors.Is(err, context.DeadlineExceeded):
 			command, _, _ = strings.Cut(command, "\n")
 			return "", fmt.Errorf("no answer to %q within %v", command, wait)
+		case errors.Is(err, io.EOF):
+			return "", errors.New("the engine has ended")
+		case err != nil:
+			return "", fmt.Errorf("the engine says %w", err)
+		}
+		first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch first {
+		case word:
+			return strings.TrimSpace(rest), nil
+		case "error":
+			return "", fmt.Errorf("the engine complains: %s", rest)
+		case "info":
+			name, c := parseInfo(rest)
+			p.infos[name] = c
 		}
 	}
 }
@@ -137,65 +87,48 @@ func (p *process) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) 
 	if limits.Time == 0 {
 		wait = time.Hour
 	}
-	p.infos = map[string]info{}
-	name, err := p.ask(ctx, fmt.Sprintf("%s\ngo%s", positionText(g), limitsText(limits)), "bestmove", wait)
-	if err != nil {
-		return choice{}, err
-	}
-	m, err := g.ParseMove(name)
-	if err != nil {
-		return choice{}, err
-	}
-	i := p.infos[name] // none, if the engine has said nothing of the move
-	return choice{m, i.score, i.depth}, nil
-}
-
-func positionText(g *nemoroth.Game) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "position %v moves", g.First())
+	clear(p.infos)
+	command := fmt.Sprintf("position %v moves", g.First())
 	for _, m := range g.Line() {
-		fmt.Fprintf(&b, " %v", m)
+		command += " " + m.String()
 	}
-	return b.String()
+	name, err := p.ask(ctx, command+"\ngo"+limitsText(limits), "bestmove", wait)
+	if err != nil {
+		return choice{}, err
+	}
+	c := p.infos[name] // zero if the engine has said nothing of the move
+	c.move, err = g.ParseMove(name)
+	return c, err
 }
 
-func limitsText(limits ai.Limits) string {
-	var b strings.Builder
+func limitsText(limits ai.Limits) (text string) {
 	if limits.Depth > 0 {
-		fmt.Fprintf(&b, " depth %d", limits.Depth)
+		text += fmt.Sprintf(" depth %d", limits.Depth)
 	}
 	if limits.Nodes > 0 {
-		fmt.Fprintf(&b, " nodes %d", limits.Nodes)
+		text += fmt.Sprintf(" nodes %d", limits.Nodes)
 	}
 	if limits.Time > 0 { // no time at all would be no limit
-		fmt.Fprintf(&b, " time %d", (limits.Time+time.Millisecond-1)/time.Millisecond)
+		text += fmt.Sprintf(" time %d", (limits.Time+time.Millisecond-1)/time.Millisecond)
 	}
-	return b.String()
+	return text
 }
 
-// An info is what an engine tells of its search.
-type info struct {
-	depth int
-	score string
-	move  string // the first of its line
-}
-
-// parseInfo reads "depth N score S ... moves M..."; what it does not understand
-// it leaves out.
-func parseInfo(text string) (i info) {
+// parseInfo reads "depth N score S ... moves M..." and returns the name of the
+// first move M. What it does not understand it leaves out.
+func parseInfo(text string) (name string, c choice) {
 	words := strings.Fields(text)
 	for k := 0; k+1 < len(words); k += 2 {
 		switch value := words[k+1]; words[k] {
 		case "depth":
-			i.depth, _ = strconv.Atoi(value)
+			c.depth, _ = strconv.Atoi(value)
 		case "score":
-			i.score = parseScore(value)
+			c.score = parseScore(value)
 		case "moves":
-			i.move = value
-			return i
+			return value, c
 		}
 	}
-	return i
+	return "", c
 }
 
 // parseScore reads centi-Humans, or +wN and -wN: won or lost in N plies.
@@ -213,40 +146,10 @@ func parseScore(text string) string {
 	return ai.Score(n).String()
 }
 
-// close asks the engine to quit.
 func (p *process) close() error {
-	if p.killed {
-		return nil
-	}
-	p.send("quit")
-	ended := p.ended()
-	select {
-	case <-ended:
-		return nil
-	case <-time.After(patience):
-		p.cmd.Process.Kill()
-		<-ended
+	p.Send("quit")
+	if errors.Is(p.Close(patience), lines.ErrKilled) {
 		return errors.New("the engine did not quit")
 	}
-}
-
-func (p *process) kill() {
-	p.killed = true
-	p.cmd.Process.Kill()
-	<-p.ended()
-}
-
-// ended is closed when the engine has ended. What it has started itself, and
-// may still hold its output, is not waited for.
-func (p *process) ended() <-chan struct{} {
-	ended := make(chan struct{})
-	go func() {
-		for range p.answers {
-		}
-	}()
-	go func() {
-		p.cmd.Wait() // closes the pipes
-		close(ended)
-	}()
-	return ended
+	return nil
 }

@@ -113,7 +113,7 @@ func TestAllAreClosed(t *testing.T) {
 func TestGrandchild(t *testing.T) {
 	const sleep = `nemoroth) echo ok;; ready) sleep 30 2>/dev/null;; quit) sleep 30 2>/dev/null & exit;;`
 	for name, end := range map[string]func(p *process){
-		"kill":  func(p *process) { p.send("ready"); time.Sleep(100 * time.Millisecond); p.kill() },
+		"kill":  func(p *process) { p.Send("ready"); time.Sleep(100 * time.Millisecond); p.Close(0) },
 		"close": func(p *process) { p.close() },
 	} {
 		p, err := startProcess(t.Context(), []string{script(t, sleep)})
@@ -175,10 +175,10 @@ func TestNotes(t *testing.T) {
 		"depth 4 score +w5 nodes 900 time 50 line 1 moves Be1f3",
 		"depth 4 score -w2 nodes 900 time 50 line 2 moves Hb2a3",
 	}
-	infos := map[string]info{}
+	infos := map[string]choice{}
 	for _, s := range said {
-		i := parseInfo(s)
-		infos[i.move] = i
+		name, c := parseInfo(s)
+		infos[name] = c
 	}
 	for _, c := range []struct{ move, want string }{
 		{"Be1d3", "+0.20 depth 3"},
@@ -186,8 +186,7 @@ func TestNotes(t *testing.T) {
 		{"Hb2a3", "loss in 2 depth 4"},
 		{"Ab1!", ""},
 	} {
-		i := infos[c.move]
-		if diff := cmp.Diff(c.want, choice{score: i.score, depth: i.depth}.note()); diff != "" {
+		if diff := cmp.Diff(c.want, infos[c.move].note()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.move, diff)
 		}
 	}

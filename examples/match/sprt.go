@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// A sprt is Wald's sequential test of two differences in Elo. How often games
-// end in halves is not known: each difference is given the shares of wins,
-// halves and losses that suit the games best.
+// A sprt is Wald's sequential test of two differences in Elo. The share of halves
+// is not known; for each difference it takes the shares of wins, halves and losses
+// that fit the games best.
 type sprt struct{ elo0, elo1, alpha, beta float64 }
 
-// farthest is the greatest difference in Elo that can be tested; beyond it the
-// expected share is so near 1 that no number of games would tell.
+// farthest is the greatest difference in Elo that can be tested. Beyond it the
+// expected share is too near 1 to be told from it.
 const farthest = 2000
 
 // parseSPRT reads two differences, such as "0,20".
@@ -24,7 +24,7 @@ func parseSPRT(text string) (*sprt, error) {
 	var errs [2]error
 	t.elo0, errs[0] = strconv.ParseFloat(first, 64)
 	t.elo1, errs[1] = strconv.ParseFloat(second, 64)
-	// The comparisons are such that NaN fails them.
+	// NaN fails these comparisons.
 	if errors.Join(errs[:]...) != nil || !(-farthest <= t.elo0 && t.elo0 < t.elo1 && t.elo1 <= farthest) {
 		return nil, fmt.Errorf("must be two numbers from %d to %d, the smaller first, such as 0,20; not %q", -farthest, farthest, text)
 	}
@@ -39,13 +39,12 @@ func (t sprt) ratio(s score) float64 {
 	return likelihood(s, shareOf(t.elo1)) - likelihood(s, shareOf(t.elo0))
 }
 
-// likelihood is the logarithm of the greatest likelihood that a score can have
-// where the expected share of points is given, less that of the score's own
-// shares. By Lagrange's method the best chance of a result r seen n times in all
-// games is n / (games * (1 + theta*(r-share))), theta being such that the share
-// is right.
+// likelihood is the logarithm of the greatest likelihood of a score for a given
+// expected share of points, less that of the score's own shares. By Lagrange's
+// method the best chance of a result r seen n times is
+// n / (games * (1 + theta*(r-share))), where theta makes the share right.
 func likelihood(s score, share float64) float64 {
-	const unseen = 1e-3 // what is counted of a result that did not occur
+	const unseen = 1e-3 // the count of a result that did not occur
 	results := [3]float64{0, 0.5, 1}
 	counts := [3]float64{float64(s.losses), float64(s.halves), float64(s.wins)}
 	for i := range counts {
@@ -70,7 +69,7 @@ func likelihood(s score, share float64) float64 {
 	return l
 }
 
-// decide says whether the test is over, and for which of the two.
+// decide reports whether the test is over, and which difference it accepts.
 func (t sprt) decide(s score) (verdict string, over bool) {
 	r := t.ratio(s)
 	switch {

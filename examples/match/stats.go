@@ -3,10 +3,24 @@ package main
 import (
 	"fmt"
 	"math"
+
+	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A score counts what the first player got.
+// A score counts one side's wins, halves and losses.
 type score struct{ wins, halves, losses int }
+
+// count adds a game to the score of a side; without a winner it counts half.
+func (s *score) count(winner, side nemoroth.Side) {
+	switch winner {
+	case nemoroth.NoSide:
+		s.halves++
+	case side:
+		s.wins++
+	default:
+		s.losses++
+	}
+}
 
 func (s score) games() int      { return s.wins + s.halves + s.losses }
 func (s score) points() float64 { return float64(s.wins) + float64(s.halves)/2 }
@@ -14,9 +28,9 @@ func (s score) points() float64 { return float64(s.wins) + float64(s.halves)/2 }
 // share is the part of all points.
 func (s score) share() float64 { return s.points() / float64(max(1, s.games())) }
 
-// spread is the variance of one game's result, in parts of what it would be if
-// there were no halves. It is taken as if one more game had been won and one
-// lost, so that a few halves in a row do not look like certainty.
+// spread is the variance of one game's result, divided by the variance without
+// halves. One more win and one more loss are counted, so that a few halves in a
+// row do not look like certainty.
 func (s score) spread() float64 {
 	s.wins++
 	s.losses++
@@ -32,8 +46,8 @@ func elo(share float64) float64 { return 0 - 400*math.Log10(1/share-1) }
 // shareOf is its inverse.
 func shareOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// interval is the 95 % interval of the share. It is Wilson's, which holds for
-// shares near 1 too, made narrower by what halves take from the variance.
+// interval is the 95 % interval of the share: Wilson's, which holds for shares
+// near 1 too, made narrower by the spread.
 func (s score) interval() (low, high float64) {
 	n := float64(s.games())
 	if n == 0 {
@@ -46,7 +60,7 @@ func (s score) interval() (low, high float64) {
 	return max(0, mid-half), min(1, mid+half)
 }
 
-// String is such as "+120 =3 -7: 93.5 % [88.1, 96.6], Elo +463 [+348, +584]".
+// String is like "+120 =3 -7: 93.5 % [88.1, 96.6], Elo +463 [+348, +584]".
 func (s score) String() string {
 	low, high := s.interval()
 	return fmt.Sprintf("+%d =%d -%d: %.1f %% [%.1f, %.1f], Elo %s [%s, %s]", s.wins, s.halves, s.losses,

@@ -12,8 +12,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
-func sortedKeys(m map[string]int) []string { return slices.Sorted(maps.Keys(m)) }
-
 // solveSuite lets the first player find the best moves of a suite's positions,
 // one after the other.
 func (m match) solveSuite(ctx context.Context, out io.Writer) error {
@@ -24,9 +22,6 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	s, err := suite.Parse(data)
 	if err != nil {
 		return err
-	}
-	if m.scaling > 0 {
-		return scaling{m.limits.Depth, m.scaling, leastWork, scalingHash}.measure(ctx, out, s)
 	}
 	p, err := m.specs[0].open(ctx)
 	if err != nil {
@@ -60,7 +55,7 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 		all[q.Kind]++
 		fmt.Fprintf(out, "%-18s %s  %-8v %-12s depth %2d %6d ms\n", q.ID, verdict, c.move, c.score, c.depth, time.Since(start).Milliseconds())
 	}
-	for _, kind := range sortedKeys(all) {
+	for _, kind := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(out, "%-18s %d of %d\n", kind, solved[kind], all[kind])
 	}
 	fmt.Fprintf(out, "%d of %d solved, %.1f %%\n", total, len(s.Positions), 100*float64(total)/float64(max(1, len(s.Positions))))

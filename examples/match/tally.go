@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth"
 )
 
 // A tally is the state of a match.
@@ -27,32 +29,16 @@ type tally struct {
 	alabaster score // of all games, Alabaster's
 }
 
+// add counts a game and writes it to the record, if there is one.
 func (t *tally) add(p *played, out *os.File) error {
-	switch p.points() {
-	case 1:
-		t.score.wins++
-	case 0:
-		t.score.losses++
-	default:
-		t.score.halves++
-	}
-	switch p.result {
-	case notation.AlabasterWins:
-		t.alabaster.wins++
-	case notation.ObsidianWins:
-		t.alabaster.losses++
-	default:
-		t.alabaster.halves++
-	}
-	if t.endings == nil {
-		t.endings = map[string]int{}
-	}
+	t.score.count(p.winner, p.first)
+	t.alabaster.count(p.winner, nemoroth.Alabaster)
+	why := p.why
 	if p.fault {
 		t.faults++
-		t.endings["failure"]++
-	} else {
-		t.endings[p.why]++
+		why = "failure"
 	}
+	t.endings[why]++
 	t.overrun = max(t.overrun, p.overrun)
 	t.late += p.late
 	t.moves += len(p.notes)
@@ -67,7 +53,7 @@ func (t *tally) add(p *played, out *os.File) error {
 	}
 	r, err := p.record([2]string{t.specs[0].text, t.specs[1].text}, t.notes)
 	if err == nil {
-		err = r.Write(out, t.manner)
+		err = r.Write(out, t.notation)
 	}
 	if err == nil {
 		_, err = fmt.Fprintln(out)
@@ -85,7 +71,7 @@ func (t *tally) print(out io.Writer) {
 	}
 	n := max(1, t.score.games())
 	fmt.Fprintf(out, "Alabaster has %.1f %%; %.1f plies a game\n", 100*t.alabaster.share(), float64(t.plies)/float64(n))
-	for _, why := range sortedKeys(t.endings) {
+	for _, why := range slices.Sorted(maps.Keys(t.endings)) {
 		fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
 	}
 	fmt.Fprintf(out, "%d failures", t.faults)

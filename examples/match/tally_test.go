@@ -5,7 +5,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
 // A decision stands, whatever becomes of the games that were under way.
@@ -14,19 +13,19 @@ func TestDecisionStands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := tally{match: match{test: test}, progress: cli.NewProgress(nil)}
-	add := func(r notation.Result) {
+	s := tally{match: match{test: test}, progress: cli.NewProgress(nil), endings: map[string]int{}}
+	add := func(winner nemoroth.Side) {
 		g := nemoroth.NewGame(nemoroth.Standard())
-		if err := s.add(&played{game: g, first: nemoroth.Alabaster, result: r}, nil); err != nil {
+		if err := s.add(&played{game: g, first: nemoroth.Alabaster, winner: winner}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for !s.over {
-		add(notation.AlabasterWins)
+		add(nemoroth.Alabaster)
 	}
 	verdict := s.verdict
 	for range 3 {
-		add(notation.ObsidianWins)
+		add(nemoroth.Obsidian)
 	}
 	if !s.over || !s.accepted || s.verdict != verdict {
 		t.Errorf("after three losses: over %v, accepted %v, %q; before %q", s.over, s.accepted, s.verdict, verdict)

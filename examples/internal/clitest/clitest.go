@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// A Result is what a program has done.
+// A Result is the exit code and the output of a run.
 type Result struct {
 	Code           int
 	Stdout, Stderr string
@@ -31,14 +31,14 @@ func Run(t testing.TB, p cli.Program, stdin string, args ...string) Result {
 	return Result{code, stdout.String(), stderr.String()}
 }
 
-// A Case is one run and what is to come of it.
+// A Case is one run and the expected result.
 type Case struct {
 	Name   string
 	Args   []string
 	Stdin  string
 	Code   int
-	Stdout string // occurs on standard output; nothing must be there if empty
-	Stderr string // occurs on standard error; nothing must be there if empty
+	Stdout string // part of standard output; "" is no output
+	Stderr string // part of standard error; "" is no output
 }
 
 // Check runs a table of cases.
@@ -52,23 +52,15 @@ func Check(t *testing.T, p cli.Program, cases []Case) {
 			}
 			for _, s := range []struct{ name, got, want string }{{"stdout", r.Stdout, c.Stdout}, {"stderr", r.Stderr, c.Stderr}} {
 				if !strings.Contains(s.got, s.want) || s.want == "" && s.got != "" {
-					t.Errorf("%s is\n%s\nwant in it: %q", s.name, clip(s.got), s.want)
+					t.Errorf("%s is\n%.2000s\nwant in it: %q", s.name, s.got, s.want)
 				}
 			}
 		})
 	}
 }
 
-func clip(s string) string {
-	const most = 2000
-	if len(s) > most {
-		return s[:most] + "…"
-	}
-	return s
-}
-
-// Golden compares a text with a file under testdata, which the flag -update
-// writes anew.
+// Golden compares a text with a file under testdata. The flag -update writes the
+// file anew.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
