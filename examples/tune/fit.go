@@ -110,7 +110,7 @@ func fit(samples []sample, start fitted, pull float64) fitted {
 func inHumans(w fitted) (result ai.Weights) {
 	names := ai.FeatureNames()
 	of := func(name string) float64 { return w[slices.Index(names, name)] }
-	worth := of("mobile Human") + of("Human on rank 2") + 3*of("step of a Human")
+	worth := of("mobile Human") + of("Human on rank 2") + 3*of("move of a Human")
 	for i := range w {
 		result[i] = math.Round(1000*w[i]/math.Abs(worth)) / 10
 	}

@@ -13,9 +13,9 @@ import (
 // piece whose side is on move can still be saved.
 const (
 	featMaterial  = 0                // mobile pieces by kind, Basilisk to Zombie: 7
-	featSteps     = featMaterial + 7 // their possible steps by kind: 7
+	featSteps     = featMaterial + 7 // their possible moves by kind: 7
 	featScreams   = featSteps + 7    // Go Aways that may scream
-	featSuicide   = featScreams + 1  // steps that end in a gaze
+	featSuicide   = featScreams + 1  // moves that end in a gaze
 	featMoves     = featSuicide + 1  // binary logarithm of 1 + all moves, in eighths
 	featFew       = featMoves + 1    // by how much all moves are fewer than 6
 	featRank      = featFew + 1      // Humans by rank, the second to the seventh: 6
@@ -34,20 +34,20 @@ const (
 	logarithmUnit = 8
 )
 
-// Weights value the features of a position, in centi-Humans each; FeatureNames
-// says which is which.
+// Weights value the features of a position in centi-Humans each; FeatureNames
+// names them by index.
 type Weights [features]float64
 
-// FeatureNames returns what the weights are for, by index.
+// FeatureNames names the features that Weights value, by index.
 func FeatureNames() []string {
 	names := make([]string, 0, features)
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
 		names = append(names, "mobile "+k.String())
 	}
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		names = append(names, "step of a "+k.String())
+		names = append(names, "move of a "+k.String())
 	}
-	names = append(names, "scream", "step into a gaze", "moves, an eighth of a doubling", "one move too few")
+	names = append(names, "scream", "move into a gaze", "moves, an eighth of a doubling", "one move too few")
 	for rank := 2; rank <= 7; rank++ {
 		names = append(names, "Human on rank "+string(rune('0'+rank)))
 	}
@@ -85,8 +85,9 @@ var ranks = func() (r [8]nemoroth.Squares) {
 
 // A view is what an evaluation looks at.
 type view struct {
-	scopes [2]nemoroth.Scope // Alabaster, Obsidian
-	vector [features]int16
+	scopes  [2]nemoroth.Scope   // Alabaster, Obsidian
+	fearful [2]nemoroth.Squares // likewise: mobile pieces but for Zombies
+	vector  [features]int16
 }
 
 func index(s nemoroth.Side) int { return int(s - nemoroth.Alabaster) }
@@ -110,6 +111,7 @@ func (v *view) look(w *nemoroth.Walker) {
 			x[featSteps+int(k)-1] += sign * mine.Steps[k]
 		}
 		humans, zombies := w.Mobile(s, nemoroth.Human), w.Mobile(s, nemoroth.Zombie)
+		v.fearful[index(s)] = fearful
 		x[featMaterial+int(nemoroth.Zombie)-1] += sign * size(zombies)
 		x[featSteps+int(nemoroth.Zombie)-1] += sign * mine.Steps[nemoroth.Zombie]
 		x[featScreams] += sign * mine.Screams
@@ -141,9 +143,8 @@ func (v *view) look(w *nemoroth.Walker) {
 
 func size(s nemoroth.Squares) int16 { return int16(bits.OnesCount64(uint64(s))) }
 
-// value is the weighed sum, in centi-Humans for the side on move. The longer
-// nothing irreversible has happened, the less it says: who is ahead must get on
-// with it.
+// value is the weighed sum in centi-Humans for the side on move. It shrinks the
+// longer nothing irreversible has happened: the side ahead must make progress.
 func (v *view) value(w *fixedWeights, reversible int) int {
 	var sum int32
 	for i, x := range v.vector {
@@ -156,9 +157,9 @@ func (v *view) value(w *fixedWeights, reversible int) int {
 
 const mostPatience = 128 // plies, after which a quarter of the value is gone
 
-// Features returns what the evaluation sees in a position, by the indices of
-// FeatureNames, for programs that fit weights. A walker without a position has
-// none: all are 0.
+// Features returns what the evaluation counts in a position, by the indices of
+// FeatureNames, for programs that fit weights; all are 0 where there is no
+// position.
 func Features(w *nemoroth.Walker) (x [features]float64) {
 	if !w.Side().IsValid() {
 		return x
@@ -169,4 +170,17 @@ func Features(w *nemoroth.Walker) (x [features]float64) {
 		x[i] = float64(n)
 	}
 	return x
+}
+
+// Evaluate returns the score of a game's position without any search, for the
+// side on move; 0 where there is no game.
+func Evaluate(g *nemoroth.Game, w Weights) Score {
+	if !g.Position().IsValid() {
+		return 0
+	}
+	var v view
+	walker := nemoroth.NewWalker(g)
+	v.look(walker)
+	f := w.fixed()
+	return Score(v.value(&f, walker.Reversible()))
 }

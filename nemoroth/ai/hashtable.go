@@ -1,15 +1,16 @@
 package ai
 
 import (
+	"math/bits"
 	"sync/atomic"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A HashTable remembers results of a search by position, in bounded memory. Several
-// goroutines of one search share it without locks. It may be kept from one
-// search to the next of the same game or another (WithTable), but not be used by
-// two searches at once; a search then also depends on the ones before.
+// A HashTable remembers results of a search by position, in bounded memory. The
+// goroutines of one search share it without locks. It may be kept from one search
+// to the next, of the same game or another (WithHashTable), but not be used by
+// two searches at once. The result of a search then depends on those before.
 type HashTable struct {
 	entries []tableEntry
 	mask    uint64
@@ -19,32 +20,30 @@ type HashTable struct {
 // Two words, the first telling whether the second belongs to it.
 type tableEntry struct{ check, data atomic.Uint64 }
 
-// DefaultHash is the size of a table where none is given, in MiB.
+// DefaultHash is the size of a hash table in MiB where none is given.
 const DefaultHash = 16
 
 const maxHash = 1 << 12 // MiB
 
-// NewHashTable returns an empty table of about so many MiB, at least 1 and at most
-// 4096, rounded down to a power of two.
+// NewHashTable returns an empty hash table of a size in MiB from 1 to 4096, rounded
+// down to a power of two.
 func NewHashTable(mib int) *HashTable {
-	const perMiB = 1 << 20 / 16
-	n := uint64(perMiB)
-	for n*2 <= uint64(max(1, min(mib, maxHash)))*perMiB {
-		n *= 2
-	}
-	return &HashTable{entries: make([]tableEntry, n), mask: n - 1}
+	n := entries(mib)
+	return &HashTable{entries: make([]tableEntry, n), mask: uint64(n - 1)}
+}
+
+// entries is how many entries of 16 bytes a hash table has.
+func entries(mib int) int {
+	mib = max(1, min(mib, maxHash))
+	return 1 << (bits.Len(uint(mib)) - 1 + 16)
 }
 
 // Clear forgets everything.
 func (t *HashTable) Clear() {
-	if t == nil {
-		return
+	if t != nil {
+		clear(t.entries)
+		t.age = 0
 	}
-	for i := range t.entries {
-		t.entries[i].check.Store(0)
-		t.entries[i].data.Store(0)
-	}
-	t.age = 0
 }
 
 // A bound says what a stored score is.

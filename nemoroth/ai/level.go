@@ -8,18 +8,18 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Level is a strength for people to play against, 1 to Levels: a beginner's
-// opponent first, everything the search can do last. Weaker levels look less far
-// and are less particular about which of several good moves they play; they
-// never play one that they see to be much worse than the best.
+// A Level is a strength for people to play against, from 1, a beginner's
+// opponent, to Levels, everything the search can do. Weaker levels look less far
+// and choose by chance among several good moves; they never play one that they
+// see to be much worse than the best.
 type Level int
 
 // Levels is the highest level.
 const Levels = 10
 
-// A manner of play: how far a level looks, in plies, whether beyond that it
-// follows captures, and by how many centi-Humans a move may be worse than the
-// best and still be played.
+// levels says how each level plays: how many plies deep it looks, whether beyond
+// that it follows captures, and by how many centi-Humans a move may be worse than
+// the best and still be played.
 var levels = [Levels]struct {
 	depth   int
 	quiesce bool
@@ -37,13 +37,13 @@ var levels = [Levels]struct {
 	{MaxDepth, true, 0},
 }
 
-// levelLines is among how many moves a level chooses at most.
+// levelLines is the greatest number of moves that a level chooses from.
 const levelLines = 8
 
-// Choose searches as the level does, within the limits, and chooses a move: by
-// chance among those it deems good enough, the same for the same seed and
-// position where limits and options make the search repeatable. Move, Score and
-// Line of the result are those of the choice. Errors are those of Search, and
+// Choose searches as the level does, within the limits, and chooses a move by
+// chance among those that are good enough. The same seed and position give the
+// same choice where limits and options make the search repeatable. Move, Score
+// and Line of the result are the chosen move's. Errors are those of Search, and
 // nemoroth.ErrInvalid for a level that does not exist.
 func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed uint64, options ...Option) (Analysis, error) {
 	if l < 1 || l > Levels {

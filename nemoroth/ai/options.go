@@ -7,26 +7,26 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Limits end a search: whichever comes first. A limit of 0 is none.
+// Limits end a search; the first one reached counts. A zero field is no limit.
 type Limits struct {
 	Depth int           // plies, quiescence aside; at most MaxDepth
 	Nodes uint64        // positions visited
 	Time  time.Duration // from the call
 }
 
-// MaxDepth is how deep a search goes at most.
+// MaxDepth is the greatest depth of a search in plies.
 const MaxDepth = 100
 
-// A Part is a part of the search that can be switched off, for experiments and
-// tests.
+// A Part is a part of the search, or several, that can be switched off, for
+// experiments and tests.
 type Part uint16
 
 const (
-	Hashing    Part = 1 << iota // the transposition table
+	Hashing    Part = 1 << iota // the hash table
 	Ordering                    // moves in another order than the canonical one
 	Aspiration                  // narrow windows around the last iteration's score
 	Reductions                  // late quiet moves less deep
-	Quiescence                  // captures, petrifications and forced replies beyond the depth
+	Quiescence                  // captures and forced replies beyond the depth
 	allParts   = Hashing | Ordering | Aspiration | Reductions | Quiescence
 )
 
@@ -42,14 +42,14 @@ type settings struct {
 	threads  int
 	hash     int
 	table    *HashTable
-	lines    int
+	wanted   int // lines
 	progress func(Analysis)
-	weights  Weights
+	given    Weights
 	parts    Part
 }
 
 func newSettings(options []Option) settings {
-	s := settings{threads: 1, hash: DefaultHash, lines: 1, weights: defaultWeights, parts: allParts}
+	s := settings{threads: 1, hash: DefaultHash, wanted: 1, given: defaultWeights, parts: allParts}
 	for _, o := range options {
 		if o != nil {
 			o(&s)
@@ -58,19 +58,18 @@ func newSettings(options []Option) settings {
 	return s
 }
 
-// Threads searches with so many goroutines at once, but no more than run at once
-// (GOMAXPROCS); less than 1 is 1, the default. With more than one a result is not
-// the same every time.
+// Threads sets the number of goroutines that search, at most GOMAXPROCS; less
+// than 1 is 1, the default. With more than one a result is not the same every
+// time.
 func Threads(n int) Option {
 	return func(s *settings) { s.threads = max(1, min(n, runtime.GOMAXPROCS(0))) }
 }
 
-// Hash sets the size of the transposition table, in MiB; see NewTable.
+// Hash sets the size of the hash table in MiB; see NewHashTable.
 func Hash(mib int) Option { return func(s *settings) { s.hash = mib } }
 
-// WithHashTable makes the search use a table, and all that earlier searches left in
-// it, instead of a new one; nil or the zero Table is as if the option were not
-// there.
+// WithHashTable makes the search use a hash table, with all that earlier searches
+// left in it, instead of a new one; nil or the zero HashTable changes nothing.
 func WithHashTable(t *HashTable) Option {
 	return func(s *settings) {
 		s.table = nil
@@ -80,31 +79,31 @@ func WithHashTable(t *HashTable) Option {
 	}
 }
 
-// MultiPV asks for the k best first moves, each with its score and line, instead
-// of one; less than 1 is 1.
-func MultiPV(k int) Option { return func(s *settings) { s.lines = max(1, k) } }
+// MultiPV asks for the k best moves, each with its score and line; less than 1
+// is 1, the default.
+func MultiPV(k int) Option { return func(s *settings) { s.wanted = max(1, k) } }
 
-// Progress has a function called after each finished depth with what is known
-// so far, never twice at once. It must not keep the slices.
+// Progress sets a function to be called after each finished depth with what is
+// known by then, never twice at once. The function must not keep the slices.
 func Progress(f func(Analysis)) Option { return func(s *settings) { s.progress = f } }
 
-// WithWeights evaluates with other weights than DefaultWeights.
-func WithWeights(w Weights) Option { return func(s *settings) { s.weights = w } }
+// WithWeights sets the weights of the evaluation instead of DefaultWeights.
+func WithWeights(w Weights) Option { return func(s *settings) { s.given = w } }
 
-// Without switches parts of the search off. Without Reductions the value is that
-// of plain minimax, with the same quiescence.
+// Without switches parts of the search off. Without Reductions the score is that
+// of plain minimax with the same quiescence.
 func Without(parts Part) Option { return func(s *settings) { s.parts &^= parts } }
 
-// A Analysis is what a search found.
+// An Analysis is what a search found.
 type Analysis struct {
 	Move nemoroth.Move // the best move
-	// Score is the move's, for the side on move; or, where a search was cut short
-	// just when the best move had turned out to lose, the position's at the last
-	// depth that was finished.
+	// Score is the move's, for the side on move. Where a search was cut short
+	// just when the best move had turned out to lose, it is the position's at the
+	// last depth that was finished.
 	Score Score
 	Line  []nemoroth.Move // the principal variation, Move first
 	Lines []Line          // the k best moves, best first (MultiPV); at least one
 	Depth int             // the last depth that was finished; 0 if none was
-	Nodes uint64          // positions visited, by all threads
+	Nodes uint64          // positions visited by all threads
 	Time  time.Duration
 }

@@ -118,32 +118,26 @@ const (
 	rankGain   = 1 << 22
 	rankKiller = 1 << 20
 	rankLoss   = -1 << 22
-	putOff     = 1 << 26 // taken off the rank of a move that another thread is busy with
+	putOff     = 1 << 26 // off the rank of a move that is busy
 	maxHistory = 1 << 14
 	compelling = 1 << 9
 )
 
 // rank fills in the ranks of the moves from start on.
 func (s *worker) rank(start, ply int, hash uint32) {
-	n := len(s.moves) - start
-	for len(s.ranks) < len(s.moves) {
-		s.ranks = append(s.ranks, 0)
+	s.growRanks()
+	ranks, ordered := s.ranks[start:len(s.moves)], s.on(Ordering)
+	if ordered {
+		s.scene.set(s.w)
 	}
-	ranks := s.ranks[start : start+n]
-	if !s.on(Ordering) {
-		for i := range ranks {
-			ranks[i] = int32(-i)
-			if hash != 0 && moveMark(s.moves[start+i]) == hash {
-				ranks[i] = rankHash
-			}
-		}
-		return
-	}
-	s.scene.set(s.w)
 	killers := &s.killers[ply]
 	for i, m := range s.moves[start:] {
 		if hash != 0 && moveMark(m) == hash {
 			ranks[i] = rankHash
+			continue
+		}
+		if !ordered {
+			ranks[i] = int32(-i)
 			continue
 		}
 		switch g := s.scene.gain(s.w, m); {
@@ -166,24 +160,33 @@ func (s *worker) rank(start, ply int, hash uint32) {
 
 func historyIndex(m nemoroth.Move) int { return int(m.From())<<6 | int(m.To()) }
 
-// pick brings the best of the moves from i on to the front and returns it; of
-// equals the one in front.
-func (s *worker) pick(i int) (nemoroth.Move, int32) {
-	best := i
-	for j := i + 1; j < len(s.moves); j++ {
-		if s.ranks[j] > s.ranks[best] {
-			best = j
+// claim puts off the move at place i, and those picked instead, while another
+// thread is searching them. It marks the move that is left as busy until the
+// caller clears the mark.
+func (s *worker) claim(i int, key uint64) (m nemoroth.Move, busy uint64) {
+	for {
+		late := s.ranks[i] < -putOff/2 // put off before; now it must be searched
+		if late {
+			s.ranks[i] += putOff
 		}
+		m = s.moves[i]
+		busy = busyKey(key, m)
+		if mark := &s.busy[busy%busySize]; late || mark.Load() != busy {
+			mark.Store(busy)
+			return m, busy
+		}
+		s.ranks[i] -= putOff
+		s.pick(i)
 	}
-	s.moves[i], s.moves[best] = s.moves[best], s.moves[i]
-	s.ranks[i], s.ranks[best] = s.ranks[best], s.ranks[i]
-	return s.moves[i], s.ranks[i]
 }
 
-// reward notes that a quiet move refuted a position, after some others that did
-// not.
-func (s *worker) reward(start, tried, depth, ply int) {
-	m := s.moves[start+tried]
+// reward notes that the move at place i refuted a position after those from start
+// on had not. Only quiet moves count.
+func (s *worker) reward(start, i, depth, ply int) {
+	if !s.on(Ordering) || !quiet(s.ranks[i]) {
+		return
+	}
+	m := s.moves[i]
 	if k := &s.killers[ply]; k[0] != m {
 		k[0], k[1] = m, k[0]
 	}
@@ -191,12 +194,12 @@ func (s *worker) reward(start, tried, depth, ply int) {
 	bonus := int32(min(depth*depth*16, 1<<11))
 	bump := func(m nemoroth.Move, by int32) {
 		v := &h[historyIndex(m)]
-		*v += by - *v*abs(by)/maxHistory
+		*v += by - *v*max(by, -by)/maxHistory
 	}
 	bump(m, bonus)
-	for i := start; i < start+tried; i++ {
-		if r := s.ranks[i]; quiet(r) {
-			bump(s.moves[i], -bonus)
+	for j := start; j < i; j++ {
+		if quiet(s.ranks[j]) {
+			bump(s.moves[j], -bonus)
 		}
 	}
 }
@@ -204,10 +207,3 @@ func (s *worker) reward(start, tried, depth, ply int) {
 // quiet reports whether a rank is that of a move that neither wins nor loses
 // anything at once.
 func quiet(rank int32) bool { return rank < rankGain/2 && rank > rankLoss/2 }
-
-func abs(n int32) int32 {
-	if n < 0 {
-		return -n
-	}
-	return n
-}

@@ -221,7 +221,7 @@ func TestUsable(t *testing.T) {
 		{"a win, with a past", moved, -lostIn(3), 0, false},
 		{"a loss, with a past", moved, lostIn(4), 0, false},
 	} {
-		s := &worker{shared: &shared{}, w: nemoroth.NewWalker(c.g)}
+		s := &worker{shared: &shared{}, path: newPath(c.g, false)}
 		got, ok := s.usable(memory{score: c.score, depth: 5, bound: exact}, 4, 2, -infinite, infinite)
 		if got != c.want || ok != c.ok {
 			t.Errorf("%s: %d, %v, want %d, %v", c.name, got, ok, c.want, c.ok)
@@ -231,7 +231,7 @@ func TestUsable(t *testing.T) {
 
 // A result that depends on the past is not stored, only its move.
 func TestPastIsNotStored(t *testing.T) {
-	s := &worker{shared: &shared{table: NewHashTable(1)}}
+	s := &worker{shared: &shared{settings: settings{table: NewHashTable(1), parts: Hashing}}}
 	m := nemoroth.MustMove("Be1d3")
 	for _, c := range []struct {
 		name      string

@@ -6,9 +6,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Score values a position for the side on move, in centi-Humans: 100 is what
-// having one Human more is worth. Beyond ±29000 it is no estimate but a proof:
-// see Proven.
+// A Score values a position for the side on move in centi-Humans: 100 is the
+// worth of one Human more. Beyond ±29000 it is no estimate but a proof: see
+// Proven.
 type Score int
 
 const (
@@ -17,13 +17,13 @@ const (
 	infinite  = won + 1
 )
 
-// lostIn is the score of a side that is lost after so many plies.
+// lostIn is the score of a side that is lost after a number of plies.
 func lostIn(plies int) int { return plies - won }
 
-// Proven says whether the score is a forced win or loss, and within how many plies
-// the game then ends: at least 1 for a win, 0 for a loss that has happened.
-// The number is that of a forced line which was found; there may be a shorter
-// one, unless the search went that deep without reductions.
+// Proven reports whether the score is a forced win or loss, and within how many
+// plies the game then ends: at least 1 for a win, 0 for a loss that has happened.
+// There may be a shorter forced line than the one found, unless the search went
+// that deep without reductions.
 func (s Score) Proven() (plies int, win, ok bool) {
 	switch {
 	case s >= provenMin:
@@ -34,7 +34,9 @@ func (s Score) Proven() (plies int, win, ok bool) {
 	return 0, false, false
 }
 
-// String is such as "+0.35" (in Humans), "win in 5" or "loss in 4" (plies).
+func isProof(score int) bool { return score >= provenMin || score <= -provenMin }
+
+// String is the score in Humans, as in "+0.35", or "win in 5", "loss in 4" (plies).
 func (s Score) String() string {
 	plies, win, ok := s.Proven()
 	switch {

@@ -2,24 +2,20 @@ package ai
 
 import (
 	"math"
-	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
 const (
 	maxPly = 128
-	noPast = math.MaxInt32 // the value depends on no position before
+	noPast = math.MaxInt32 // the value depends on no earlier position
 )
 
-// A worker searches with one goroutine. Nothing in here allocates once the
-// buffers have grown.
+// A worker searches with one goroutine. No node allocates once the buffers have
+// grown.
 type worker struct {
 	*shared
-	w *nemoroth.Walker
-
-	moves []nemoroth.Move // lists of the positions on the path, one behind the other
-	ranks []int32         // of moves
+	path
 	scene scene
 	view  view
 
@@ -28,20 +24,17 @@ type worker struct {
 	lines   [maxPly + 1][maxPly + 1]nemoroth.Move
 	lengths [maxPly + 1]int
 
-	roots []rootMove
-	exact bool     // every value is to be minimax's
-	path  []uint64 // keys of the positions that led here, if so
-
+	roots    []rootMove
 	nodes    uint64
 	reported uint64 // of these, added to shared.nodes
 	depth    int    // of the iteration
 	halted   bool
 }
 
-// search returns the value of the walker's position, fail-soft, and on how early
-// a position of the past the value depends: the smallest ply of one that REP-1
-// forbade to bring back in this subtree, noPast if there was none. Plies before
-// the root are negative.
+// search returns the value of the walker's position, fail-soft, and how early a
+// position of the past the value depends on: the smallest ply of a position that
+// REP-1 forbade to bring back in this subtree, noPast if there was none. Plies
+// before the root are negative.
 func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	if depth <= 0 || ply >= maxPly-1 {
 		return s.quiesce(ply, alpha, beta, 0)
@@ -52,85 +45,36 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	}
 	// A win that comes sooner, or a loss later, than what is known already
 	// cannot be found here.
-	alpha = max(alpha, lostIn(ply))
-	beta = min(beta, -lostIn(ply+1))
+	alpha, beta = max(alpha, lostIn(ply)), min(beta, -lostIn(ply+1))
 	if alpha >= beta {
 		return alpha, noPast
 	}
 	isPV := beta-alpha > 1
-
-	key := s.key()
-	var hash uint32
-	if s.on(Hashing) {
-		if m, ok := s.table.get(key); ok {
-			hash = m.move
-			if v, ok := s.usable(m, depth, ply, alpha, beta); ok && !isPV {
-				return v, noPast
-			}
-		}
+	key, hash, value, settled := s.recall(depth, ply, alpha, beta)
+	if settled && !isPV {
+		return value, noPast
 	}
-
 	start := len(s.moves)
-	var back int
-	s.moves, back = s.w.MovesAndPast(s.moves)
-	n := len(s.moves) - start
-	past = noPast
-	if back > 0 {
-		past = ply - back
-	}
-	if n == 0 {
+	past = s.list(ply)
+	end := len(s.moves)
+	if start == end {
 		return lostIn(ply), past
 	}
 	s.rank(start, ply, hash)
-	obliged := s.w.Restricted()
-
+	reducible := depth >= 3 && s.on(Reductions) && !s.w.Restricted()
 	best, bestMove, floor := -infinite, nemoroth.Move{}, alpha
-	for i := 0; i < n; i++ {
-		m, rank := s.pick(start + i)
-		late := rank < -putOff/2 // another thread was busy with it; now it must be searched
-		if late {
-			rank += putOff
-			s.ranks[start+i] = rank
+	for i := start; i < end; i++ {
+		m := s.pick(i)
+		busy, reduce := uint64(0), 0
+		if s.busy != nil && i > start && depth >= 3 {
+			m, busy = s.claim(i, key)
 		}
-		busy := uint64(0)
-		if s.busy != nil && i > 0 && depth >= 3 {
-			busy = busyKey(key, m)
-			if !late && s.isBusy(busy) {
-				s.ranks[start+i] -= putOff
-				i--
-				continue
-			}
-			s.setBusy(busy, busy)
+		if reducible && i >= start+3 && s.ranks[i] < rankKiller {
+			reduce = reduction(depth, i-start, isPV)
 		}
-		reduce := 0
-		if s.on(Reductions) && depth >= 3 && i >= 3 && !obliged && rank < rankKiller {
-			reduce = reduction(depth, i)
-			if isPV {
-				reduce = max(0, reduce-1)
-			}
-		}
-		s.do(m)
-		var v, p int
-		if i == 0 {
-			v, p = s.search(depth-1, ply+1, -beta, -alpha)
-			v = -v
-		} else {
-			v, p = s.search(depth-1-reduce, ply+1, -alpha-1, -alpha)
-			v = -v
-			if v > alpha && reduce > 0 {
-				past = min(past, p)
-				v, p = s.search(depth-1, ply+1, -alpha-1, -alpha)
-				v = -v
-			}
-			if v > alpha && v < beta {
-				past = min(past, p)
-				v, p = s.search(depth-1, ply+1, -beta, -alpha)
-				v = -v
-			}
-		}
-		s.undo()
+		v, p := s.try(m, i == start, depth, reduce, ply, alpha, beta)
 		if busy != 0 {
-			s.setBusy(busy, 0)
+			s.busy[busy%busySize].Store(0)
 		}
 		if s.halted {
 			s.moves = s.moves[:start]
@@ -138,26 +82,58 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		}
 		past = min(past, p)
 		if v > best {
-			best, bestMove = v, m
-			if v > alpha {
-				if isPV {
-					s.extendLine(ply, m)
-				}
-				if v >= beta {
-					if s.on(Ordering) && quiet(s.ranks[start+i]) {
-						s.reward(start, i, depth, ply)
-					}
-					break
-				}
+			if v > alpha && isPV {
+				s.extendLine(ply, m)
 			}
-			alpha = max(alpha, v)
+			best, bestMove, alpha = v, m, max(alpha, v)
+			if v >= beta {
+				s.reward(start, i, depth, ply)
+				break
+			}
 		}
 	}
 	s.moves = s.moves[:start]
-	if s.on(Hashing) {
-		s.remember(key, bestMove, best, depth, ply, past, floor, beta)
-	}
+	s.remember(key, bestMove, best, depth, ply, past, floor, beta)
 	return best, past
+}
+
+// try returns the value of a move as search does: the first by the whole window,
+// the others by a narrow one, less deep where reduce says so, and again where
+// they turn out better than that allows.
+func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, beta int) (value, past int) {
+	s.do(m)
+	value, past = alpha+1, noPast
+	p := noPast
+	if !first || beta == alpha+1 {
+		value, past = s.reply(depth-1-reduce, ply, alpha, alpha+1)
+		if value > alpha && reduce > 0 {
+			value, p = s.reply(depth-1, ply, alpha, alpha+1)
+			past = min(past, p)
+		}
+	}
+	if value > alpha && value < beta {
+		value, p = s.reply(depth-1, ply, alpha, beta)
+		past = min(past, p)
+	}
+	s.undo()
+	return value, past
+}
+
+// reply is search one ply deeper, for the side that has just moved.
+func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
+	value, past = s.search(depth, ply+1, -beta, -alpha)
+	return -value, past
+}
+
+// list appends the legal moves and returns the ply of the earliest position that
+// REP-1 forbids to bring back.
+func (s *worker) list(ply int) (past int) {
+	var back int
+	s.moves, back = s.w.MovesAndPast(s.moves)
+	if back > 0 {
+		return ply - back
+	}
+	return noPast
 }
 
 // extendLine puts a move in front of the line found one ply deeper.
@@ -178,102 +154,12 @@ var reductions = func() (r [64][64]int8) {
 	return r
 }()
 
-func reduction(depth, i int) int { return min(int(reductions[min(depth, 63)][min(i, 63)]), depth-2) }
-
-// quiesce values a position at the leaves. Where COMP-RULE leaves few replies
-// they are all tried; elsewhere the side on move may leave it at the evaluation
-// or win something at once. It returns what search does.
-func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
-	s.lengths[ply] = 0
-	if s.count() {
-		return 0, noPast
+func reduction(depth, i int, isPV bool) int {
+	n := min(int(reductions[min(depth, 63)][min(i, 63)]), depth-2)
+	if isPV {
+		n = max(0, n-1)
 	}
-	s.view.look(s.w)
-	best := s.view.value(&s.weights, s.w.Reversible())
-	side := index(s.w.Side())
-	obliged := s.w.Restricted()
-	past = noPast
-	start := len(s.moves)
-	listed := false
-	// Each move that REP-1 forbids brings back another position, so that with
-	// more moves than such positions one is legal.
-	if obliged || s.view.scopes[side].Moves() <= (s.w.Reversible()+1)/2 {
-		var back int
-		s.moves, back = s.w.MovesAndPast(s.moves)
-		listed = true
-		if back > 0 {
-			past = ply - back
-		}
-		if len(s.moves) == start {
-			return lostIn(ply), past
-		}
-	}
-	n := len(s.moves) - start
-	if !s.on(Quiescence) || ply >= maxPly-1 || deep >= maxQuiescence {
-		s.moves = s.moves[:start]
-		return best, past
-	}
-	forced := obliged && n <= fewReplies
-	if forced {
-		best = -infinite
-	} else {
-		if best >= beta {
-			s.moves = s.moves[:start]
-			return best, past
-		}
-		if !s.canWin(side) {
-			s.moves = s.moves[:start]
-			return best, past
-		}
-		alpha = max(alpha, best)
-	}
-	if !listed {
-		var back int
-		s.moves, back = s.w.MovesAndPast(s.moves)
-		n = len(s.moves) - start
-		if back > 0 {
-			past = ply - back
-		}
-	}
-	s.scene.set(s.w)
-	for len(s.ranks) < len(s.moves) {
-		s.ranks = append(s.ranks, 0)
-	}
-	kept := start
-	for i := start; i < start+n; i++ {
-		g := s.scene.gain(s.w, s.moves[i])
-		if !forced && g < leastGain {
-			continue
-		}
-		s.moves[kept], s.ranks[kept] = s.moves[i], int32(g)
-		kept++
-	}
-	s.moves = s.moves[:kept]
-	for i := start; i < kept; i++ {
-		m, _ := s.pick(i)
-		s.do(m)
-		v, p := s.quiesce(ply+1, -beta, -alpha, deep+1)
-		v = -v
-		s.undo()
-		if s.halted {
-			break
-		}
-		past = min(past, p)
-		if v > best {
-			best = v
-			if v > alpha {
-				if beta-alpha > 1 {
-					s.extendLine(ply, m)
-				}
-				if v >= beta {
-					break
-				}
-				alpha = v
-			}
-		}
-	}
-	s.moves = s.moves[:start]
-	return best, past
+	return n
 }
 
 const (
@@ -282,75 +168,101 @@ const (
 	leastGain     = 50
 )
 
+// quiesce values a position at the leaves and returns what search does. Where
+// COMP-RULE leaves few replies they are all tried; elsewhere the side on move may
+// leave it at the evaluation or win something at once.
+func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
+	s.lengths[ply] = 0
+	if s.count() {
+		return 0, noPast
+	}
+	s.view.look(s.w)
+	best, past := s.view.value(&s.weights, s.w.Reversible()), noPast
+	side := index(s.w.Side())
+	start := len(s.moves)
+	forced := s.w.Restricted()
+	// Each move that REP-1 forbids brings back another position, so that with
+	// more moves than such positions one is legal.
+	listed := forced || s.view.scopes[side].Moves() <= (s.w.Reversible()+1)/2
+	if listed {
+		if past = s.list(ply); len(s.moves) == start {
+			return lostIn(ply), past
+		}
+		forced = forced && len(s.moves)-start <= fewReplies
+	}
+	if !s.on(Quiescence) || ply >= maxPly-1 || deep >= maxQuiescence || !forced && (best >= beta || !s.canWin(side)) {
+		s.moves = s.moves[:start]
+		return best, past
+	}
+	if forced {
+		best = -infinite
+	}
+	alpha = max(alpha, best)
+	if !listed {
+		past = s.list(ply)
+	}
+	s.keepGains(start, forced)
+	for i := start; i < len(s.moves) && best < beta; i++ {
+		m := s.pick(i)
+		s.do(m)
+		v, p := s.quiesce(ply+1, -beta, -alpha, deep+1)
+		v = -v
+		s.undo()
+		if s.halted {
+			break
+		}
+		past, best = min(past, p), max(best, v)
+		if v > alpha {
+			if beta-alpha > 1 {
+				s.extendLine(ply, m)
+			}
+			alpha = v
+		}
+	}
+	s.moves = s.moves[:start]
+	return best, past
+}
+
+// keepGains ranks the moves from start on by what they win at once and, unless
+// all are to be tried, drops those that win little.
+func (s *worker) keepGains(start int, all bool) {
+	s.scene.set(s.w)
+	s.growRanks()
+	kept := start
+	for _, m := range s.moves[start:] {
+		if g := s.scene.gain(s.w, m); all || g >= leastGain {
+			s.moves[kept], s.ranks[kept] = m, int32(g)
+			kept++
+		}
+	}
+	s.moves = s.moves[:kept]
+}
+
 // canWin reports whether the side on move might win something at once, by what
 // the view shows.
 func (s *worker) canWin(side int) bool {
-	mine := &s.view.scopes[side]
-	enemy := nemoroth.Obsidian - nemoroth.Side(side)
-	var fearful nemoroth.Squares
-	for k := nemoroth.Basilisk; k < nemoroth.Zombie; k++ {
-		fearful |= s.w.Mobile(enemy, k)
-	}
-	if mine.Stares&fearful != 0 || mine.Takes&(fearful|s.w.Mobile(enemy, nemoroth.Zombie)) != 0 || mine.Screams > 0 {
-		return true
-	}
-	seventh := ranks[6]
-	if enemy == nemoroth.Alabaster {
-		seventh = ranks[1]
-	}
-	return s.w.Mobile(enemy.Opponent(), nemoroth.Human)&seventh != 0
+	mine, fearful := &s.view.scopes[side], s.view.fearful[1-side]
+	own, enemy := nemoroth.Alabaster+nemoroth.Side(side), nemoroth.Obsidian-nemoroth.Side(side)
+	return mine.Stares&fearful != 0 || mine.Takes&(fearful|s.w.Mobile(enemy, nemoroth.Zombie)) != 0 || mine.Screams > 0 ||
+		s.w.Mobile(own, nemoroth.Human)&ranks[6-5*side] != 0
 }
 
-// do plays a move; while every value must be exact it also notes the position.
-func (s *worker) do(m nemoroth.Move) {
-	s.w.Do(m)
-	if s.exact {
-		s.path = append(s.path, s.w.Key())
+// recall looks a node up in the hash table. It returns the node's key, the mark of
+// the move that is remembered, 0 for none, and the value that is remembered if
+// that settles the node.
+func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, value int, settled bool) {
+	key = s.key(s.salt)
+	if !s.on(Hashing) {
+		return key, 0, 0, false
 	}
+	m, ok := s.table.get(key)
+	if ok {
+		value, settled = s.usable(m, depth, ply, alpha, beta)
+	}
+	return key, m.move, value, settled
 }
 
-func (s *worker) undo() {
-	s.w.Undo()
-	if s.exact {
-		s.path = s.path[:len(s.path)-1]
-	}
-}
-
-// key is under what a position is remembered: its own key or, where every value
-// must be exact, that and the past that matters to it.
-func (s *worker) key() uint64 {
-	key := s.w.Key() ^ s.salt
-	if s.exact {
-		key += pastKey(s.path, s.w.Reversible())
-	}
-	return key
-}
-
-// pastKey stands for the set of the earlier positions that could come back, of
-// a path whose last position is the current one: for everything that REP-1 may
-// forbid from here on. Two paths to one position have the same future only if
-// it is the same.
-func pastKey(path []uint64, reversible int) (k uint64) {
-	end := len(path) - 1
-	for _, p := range path[max(0, end-reversible):end] {
-		p *= 0x9e3779b97f4a7c15
-		k += (p ^ p>>31) * 0xbf58476d1ce4e5b9
-	}
-	return k
-}
-
-// pathTo lists the keys of a game's positions that could come back, the current
-// one last.
-func pathTo(g *nemoroth.Game, reversible int) []uint64 {
-	var path []uint64
-	for h := g; h != nil && len(path) <= reversible; h = h.Parent() {
-		path = append(path, h.Position().Key())
-	}
-	slices.Reverse(path)
-	return path
-}
-
-// usable says whether a table's entry settles a node, and with what value.
+// usable says whether a hash table's entry settles a node, and with what value.
 //
 // What is stored never depended on a position before its own (see remember).
 // But here, on another path, the past may forbid what was open there. An
@@ -361,22 +273,31 @@ func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
 		return 0, false
 	}
 	v := m.score
+	if isProof(v) && s.w.Reversible() != 0 {
+		return 0, false
+	}
 	switch {
 	case v >= provenMin:
 		v -= ply
 	case v <= -provenMin:
 		v += ply
 	}
-	if (v >= provenMin || v <= -provenMin) && s.w.Reversible() != 0 {
-		return 0, false
-	}
 	return v, m.bound == exact || m.bound == lower && v >= beta || m.bound == upper && v <= alpha
 }
 
-// remember stores a result: what it says of the value only if that depends on no
-// position before this one, else the best move alone.
+// remember stores a result: its value only if that depends on no position before
+// this one, else the best move alone.
 func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, past, alpha, beta int) {
+	if !s.on(Hashing) {
+		return
+	}
 	m := memory{move: moveMark(best), score: value, depth: min(depth, 255), bound: exact}
+	switch {
+	case value >= provenMin:
+		m.score += ply
+	case value <= -provenMin:
+		m.score -= ply
+	}
 	switch {
 	case past < ply:
 		m.bound, m.score, m.depth = noBound, 0, 0
@@ -384,12 +305,6 @@ func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, pas
 		m.bound = lower
 	case value <= alpha:
 		m.bound = upper
-	}
-	switch {
-	case value >= provenMin && m.bound != noBound:
-		m.score += ply
-	case value <= -provenMin && m.bound != noBound:
-		m.score -= ply
 	}
 	s.table.put(key, m)
 }

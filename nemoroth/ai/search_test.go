@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -49,9 +48,6 @@ func TestErrors(t *testing.T) {
 	} {
 		if _, err := Search(context.Background(), c.g, c.limits); !errors.Is(err, c.want) {
 			t.Errorf("%s: Search: %v, want %v", c.name, err, c.want)
-		}
-		if _, err := Baseline(context.Background(), c.g, c.limits); !errors.Is(err, c.want) {
-			t.Errorf("%s: Baseline: %v, want %v", c.name, err, c.want)
 		}
 		if _, err := Solve(context.Background(), c.g, c.limits); c.g != over && !errors.Is(err, c.want) {
 			t.Errorf("%s: Solve: %v, want %v", c.name, err, c.want)
@@ -101,9 +97,6 @@ func TestAlwaysLegal(t *testing.T) {
 						t.Fatalf("%v, %s: line %v: %v", g, c.name, l.Moves, err)
 					}
 				}
-			}
-			if b, err := Baseline(c.ctx, g, c.limits); err != nil || !slices.Contains(g.Moves(), b.Move) {
-				t.Errorf("%v, %s: baseline %v, %v", g, c.name, b.Move, err)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,21 +14,21 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// ErrNoLimit is returned for a search that nothing would ever end.
+// ErrNoLimit says that nothing would ever end a search.
 var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a context that ends")
 
-// Search finds the best move of the side on move in a game, and what it is
-// worth. It ends at the first limit, when the context ends, which is no error,
-// or when all that was asked for is proven; and it returns a legal move whenever
-// there is one. Errors: nemoroth.ErrGameOver with the outcome,
-// nemoroth.ErrInvalid where there is no game or a limit is negative, ErrNoLimit.
+// Search finds the best move of the side on move and its score. It ends at the
+// first limit, when the context ends, which is no error, or when all that was
+// asked for is proven; it returns a legal move whenever there is one. Errors:
+// nemoroth.ErrGameOver with the outcome, nemoroth.ErrInvalid where there is no
+// game or a limit is negative, ErrNoLimit.
 //
-// With a limit of depth or nodes, one thread and no table of one's own, the
+// With a limit of depth or nodes, one thread and no HashTable of the caller's the
 // result is the same every time. Any number of searches may run on one Game.
 func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Analysis, error) {
 	start := time.Now()
-	ctx = orBackground(ctx)
-	if err := check(ctx, g, limits); err != nil {
+	ctx, err := begin(ctx, g, limits)
+	if err != nil {
 		return Analysis{}, err
 	}
 	set := newSettings(options)
@@ -58,66 +59,47 @@ func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opt
 	return r, nil
 }
 
-// orBackground makes no context one that never ends.
-func orBackground(ctx context.Context) context.Context {
+// begin checks the arguments of a search. No context is one that never ends.
+func begin(ctx context.Context, g *nemoroth.Game, limits Limits) (context.Context, error) {
 	if ctx == nil {
-		return context.Background()
+		ctx = context.Background()
 	}
-	return ctx
-}
-
-func check(ctx context.Context, g *nemoroth.Game, limits Limits) error {
+	o := g.Outcome()
 	switch {
 	case !g.Position().IsValid():
-		return fmt.Errorf("ai: %w: no game", nemoroth.ErrInvalid)
+		return ctx, fmt.Errorf("ai: %w: no game", nemoroth.ErrInvalid)
 	case limits.Depth < 0 || limits.Time < 0:
-		return fmt.Errorf("ai: %w: negative limit", nemoroth.ErrInvalid)
+		return ctx, fmt.Errorf("ai: %w: negative limit", nemoroth.ErrInvalid)
+	case o.Over:
+		return ctx, fmt.Errorf("ai: %w: %v", nemoroth.ErrGameOver, o)
+	case limits == (Limits{}) && ctx.Done() == nil:
+		return ctx, ErrNoLimit
 	}
-	if o := g.Outcome(); o.Over {
-		return fmt.Errorf("ai: %w: %v", nemoroth.ErrGameOver, o)
-	}
-	if limits == (Limits{}) && ctx.Done() == nil {
-		return ErrNoLimit
-	}
-	return nil
+	return ctx, nil
 }
 
 // shared is what the threads of a search have in common.
 type shared struct {
-	limits   Limits
-	deadline time.Time
-	done     <-chan struct{}
-	start    time.Time
-	parts    Part
-	weights  fixedWeights
-	table    *HashTable
-	salt     uint64 // distinguishes keys by ruleset and weights
-	wanted   int    // lines (multi-PV)
-	busy     []atomic.Uint64
-	nodes    atomic.Uint64
-	stop     atomic.Bool
+	settings
+	clock
+	limits  Limits
+	weights fixedWeights
+	salt    uint64 // distinguishes keys by ruleset, parts and weights
+	busy    []atomic.Uint64
+	nodes   atomic.Uint64
+	stop    atomic.Bool
 
 	mu       sync.Mutex
 	result   Analysis
-	partial  int          // the depth of an iteration cut short that the result comes from; 0 if none
+	partial  int          // depth of the iteration cut short that gave the result, or 0
 	settled  bool         // nothing deeper can change the result
 	finished atomic.Int64 // the last depth that some thread finished
-	progress func(Analysis)
 }
 
 func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set settings, start time.Time) *shared {
-	s := &shared{
-		limits: limits, done: ctx.Done(), start: start, parts: set.parts, weights: set.weights.fixed(),
-		table: set.table, progress: set.progress, wanted: set.lines,
-	}
-	if limits.Time > 0 {
-		s.deadline = start.Add(limits.Time)
-	}
-	if d, ok := ctx.Deadline(); ok && (s.deadline.IsZero() || d.Before(s.deadline)) {
-		s.deadline = d
-	}
+	s := &shared{settings: set, clock: newClock(ctx, start, limits.Time), limits: limits, weights: set.given.fixed()}
 	if s.table == nil && s.on(Hashing) {
-		s.table = NewHashTable(set.hash)
+		s.table = NewHashTable(s.hash)
 	}
 	if s.table != nil {
 		s.table.next()
@@ -133,8 +115,9 @@ func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set setting
 
 func (s *shared) on(p Part) bool { return s.parts&p != 0 }
 
-// The moves that some thread is searching, by position and move: another thread
-// that comes to the same one puts it off, so that the threads share the work.
+// busySize is the number of marks for moves that some thread is searching, by
+// position and move. Another thread puts off such a move, so that the threads
+// share the work.
 const busySize = 1 << 12
 
 func busyKey(key uint64, m nemoroth.Move) uint64 {
@@ -142,17 +125,10 @@ func busyKey(key uint64, m nemoroth.Move) uint64 {
 	return max(1, k^k>>29)
 }
 
-func (s *shared) isBusy(k uint64) bool     { return s.busy[k%busySize].Load() == k }
-func (s *shared) setBusy(at, value uint64) { s.busy[at%busySize].Store(value) }
-
 func newWorker(s *shared, g *nemoroth.Game) *worker {
-	w := nemoroth.NewWalker(g)
-	v := &worker{
-		shared: s, w: w, moves: make([]nemoroth.Move, 0, 1024), ranks: make([]int32, 0, 1024),
-		exact: !s.on(Reductions), path: append(make([]uint64, 0, 2*maxPly), pathTo(g, w.Reversible())...),
-	}
-	v.listRoots()
-	return v
+	w := &worker{shared: s, path: newPath(g, !s.on(Reductions))}
+	w.listRoots()
+	return w
 }
 
 const (
@@ -180,40 +156,21 @@ func (s *worker) poll() {
 		s.shared.nodes.Add(s.nodes - s.reported)
 		s.reported = s.nodes
 	}
-	switch {
-	case s.stop.Load(), int(s.finished.Load()) >= s.depth:
-	case !s.deadline.IsZero() && !time.Now().Before(s.deadline):
-	case s.limits.Nodes > 0 && s.shared.nodes.Load()+s.nodes-s.reported >= s.limits.Nodes:
-	default:
-		select {
-		case <-s.done:
-		default:
-			return
-		}
-	}
-	s.halted = true
+	s.halted = int(s.finished.Load()) >= s.depth || s.ended()
 }
 
-// ended reports whether it is the whole search that must end.
+// ended reports whether the whole search must end.
 func (s *worker) ended() bool {
-	if s.stop.Load() || !s.deadline.IsZero() && !time.Now().Before(s.deadline) {
-		return true
-	}
-	if s.limits.Nodes > 0 && s.shared.nodes.Load()+s.nodes-s.reported >= s.limits.Nodes {
-		return true
-	}
-	select {
-	case <-s.done:
-		return true
-	default:
-		return false
-	}
+	return s.stop.Load() || s.over() || s.limits.Nodes > 0 && s.allNodes() >= s.limits.Nodes
 }
+
+// allNodes counts the nodes of all threads as far as is known.
+func (s *worker) allNodes() uint64 { return s.shared.nodes.Load() + s.nodes - s.reported }
 
 // A rootMove is a move of the position searched and what is known of it.
 type rootMove struct {
 	move  nemoroth.Move
-	score int  // of the last iteration in which it was better than those before it; -infinite if none
+	score int  // when it was last better than those before it, or -infinite
 	depth int  // of that iteration
 	lost  bool // proven: the opponent can force a win
 	nodes uint64
@@ -226,7 +183,7 @@ func (s *worker) listRoots() {
 	s.rank(0, 0, 0)
 	s.roots = make([]rootMove, len(s.moves))
 	for i := range s.roots {
-		m, _ := s.pick(i)
+		m := s.pick(i)
 		s.roots[i] = rootMove{move: m, score: -infinite, line: append(make([]nemoroth.Move, 0, maxPly), m)}
 	}
 	s.moves = s.moves[:0]
@@ -238,6 +195,7 @@ func (s *worker) deepen() {
 	if s.limits.Depth > 0 {
 		last = min(last, s.limits.Depth)
 	}
+	defer s.stop.Store(true)
 	for s.depth = 1; s.depth <= last; s.depth++ {
 		if d := int(s.finished.Load()); s.depth <= d {
 			s.depth = d // another thread was faster
@@ -245,20 +203,19 @@ func (s *worker) deepen() {
 			continue
 		}
 		s.halted = false
-		s.iterate()
-		if s.halted && !s.ended() {
-			s.absorb() // this depth was finished by another thread
-			continue
+		for k := 0; k < min(s.wanted, len(s.roots)) && !s.halted; k++ {
+			s.window(k)
 		}
-		if s.halted {
+		switch {
+		case s.halted && s.ended():
 			s.reportPart()
-			break
-		}
-		if s.report() {
-			break
+			return
+		case s.halted:
+			s.absorb() // this depth was finished by another thread
+		case s.report():
+			return
 		}
 	}
-	s.stop.Store(true)
 }
 
 // absorb takes over what the thread that was faster knows of the best moves.
@@ -293,23 +250,13 @@ func (s *worker) settles() bool {
 
 const onlyMoveDepth = 4
 
-// iterate searches to the current depth, line by line.
-func (s *worker) iterate() {
-	for k := range min(s.wanted, len(s.roots)) {
-		s.window(k)
-		if s.halted {
-			return
-		}
-	}
-}
-
 // window searches the root moves from the k-th on with a window around the last
 // score, which grows until the value is in it, and brings the best to place k.
 func (s *worker) window(k int) {
 	last := s.roots[k].score
 	low, high := -infinite, infinite
 	wide := 200
-	if s.on(Aspiration) && s.depth >= 4 && last > -provenMin && last < provenMin {
+	if s.on(Aspiration) && s.depth >= 4 && !isProof(last) {
 		low, high = last-wide, last+wide
 	}
 	for {
@@ -342,52 +289,35 @@ func (s *worker) root(k, alpha, beta int) int {
 		r := &roots[i]
 		before := s.nodes
 		s.do(r.move)
-		var v int
-		if i == 0 {
-			v, _ = s.search(s.depth-1, 1, -beta, -alpha)
-			v = -v
-		} else {
-			v, _ = s.search(s.depth-1, 1, -alpha-1, -alpha)
-			v = -v
-			if v > alpha && !s.halted {
-				v, _ = s.search(s.depth-1, 1, -beta, -alpha)
-				v = -v
-			}
+		v := alpha + 1
+		if i > 0 {
+			v, _ = s.reply(s.depth-1, 0, alpha, alpha+1)
+		}
+		if v > alpha && !s.halted {
+			v, _ = s.reply(s.depth-1, 0, alpha, beta)
 		}
 		s.undo()
 		if s.halted {
 			break
 		}
 		r.nodes = s.nodes - before
-		if v > best {
-			best = v
-		}
+		best = max(best, v)
 		r.lost = r.lost || v <= -provenMin
 		if v <= alpha {
 			continue
 		}
 		r.score, r.depth = v, s.depth
 		r.line = append(append(r.line[:0], r.move), s.lines[1][:s.lengths[1]]...)
-		if i > 0 {
-			better := *r
-			copy(roots[1:i+1], roots[:i])
-			roots[0] = better
-		}
+		better := *r
+		copy(roots[1:i+1], roots[:i])
+		roots[0] = better
 		if v >= beta {
 			break
 		}
-		alpha = max(alpha, v)
+		alpha = v
 	}
-	if len(roots) > 1 && !s.halted {
-		slices.SortStableFunc(roots[1:], func(a, b rootMove) int {
-			switch {
-			case a.nodes > b.nodes:
-				return -1
-			case a.nodes < b.nodes:
-				return 1
-			}
-			return 0
-		})
+	if !s.halted {
+		slices.SortStableFunc(roots[1:], func(a, b rootMove) int { return cmp.Compare(b.nodes, a.nodes) })
 	}
 	return best
 }
@@ -411,7 +341,7 @@ func (s *worker) report() (settled bool) {
 	s.partial, s.settled = 0, s.settles()
 	s.finished.Store(int64(s.depth))
 	if s.progress != nil {
-		r.Nodes, r.Time = s.shared.nodes.Load()+s.nodes-s.reported, time.Since(s.start)
+		r.Nodes, r.Time = s.allNodes(), time.Since(s.start)
 		s.progress(*r)
 	}
 	return s.settled
@@ -443,17 +373,4 @@ func (s *worker) reportPart() {
 func (r *Analysis) set(lines []Line) {
 	r.Lines = lines
 	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves
-}
-
-// Evaluate is the value of a game's position without any search, for the side
-// on move; 0 where there is no game.
-func Evaluate(g *nemoroth.Game, w Weights) Score {
-	if !g.Position().IsValid() {
-		return 0
-	}
-	var v view
-	walker := nemoroth.NewWalker(g)
-	v.look(walker)
-	f := w.fixed()
-	return Score(v.value(&f, walker.Reversible()))
 }

@@ -1,15 +1,15 @@
 package ai
 
-// DefaultWeights are the weights of the evaluation in use; the package doc says
-// where they come from.
+// DefaultWeights returns the weights that Search uses; the package doc says where
+// they come from.
 func DefaultWeights() Weights { return defaultWeights }
 
 var defaultWeights = Weights{
 	// Mobile pieces: Basilisk, Ghast, Leaf Pile, Go Away, Wounded Fiend, Human, Zombie.
 	168.8, 1310.7, 906.9, 594, -165, 144.7, 608.6,
-	// Their steps.
+	// Their moves.
 	69.7, 469.8, -22.5, 71.5, 23.2, -38.1, 100.3,
-	// Screams, steps into a gaze, an eighth of a doubling of all moves, one move too few.
+	// Screams, moves into a gaze, an eighth of a doubling of all moves, one move too few.
 	-296.3, -46.5, 18.9, -174.8,
 	// Humans on rank 2 to 7.
 	69.7, -6.9, -130, 14.8, 280.7, 329.3,

@@ -1,13 +1,21 @@
 // Package suite has positions of Nemoroth with a proven best move, for measuring
-// programs that play it. They are in suite.yaml, which any program can read;
-// package ai does not import this one, so that nobody pays for it who only
-// plays.
+// programs that play it.
+//
+//	s, err := suite.Load()
+//	for _, p := range s.Positions {
+//		g, err := p.Game() // let a program choose a move m
+//		solved := p.Solves(m)
+//	}
+//
+// The positions are in suite.yaml, which any program can read. Package ai does
+// not import this one, so that programs that only play need no YAML.
 package suite
 
 import (
 	"bytes"
 	_ "embed"
 	"fmt"
+	"slices"
 
 	"gopkg.in/yaml.v3"
 
@@ -19,14 +27,21 @@ const Format = "nemoroth-ai-suite/1"
 
 // Kinds of positions, by what is to be found.
 const (
-	Win           = "win"            // a move that forces the win; every other takes longer or does not win at all within those plies
-	Zugzwang      = "zugzwang"       // such a win, after whose first move nobody is compelled and the opponent would hold out longer by a pass, were it allowed
-	Save          = "save"           // the only move that does not lose by force within Plies; nor does it within Safe, which is clearly more
-	SelfStalemate = "self-stalemate" // the same, where after some other move its side could not move again even if the opponent passed, but could after the best one
+	// Win: Best forces the win within Plies; no other move does.
+	Win = "win"
+	// Zugzwang is a Win after whose first move nobody is compelled, and where the
+	// opponent would hold out longer by a pass, were it allowed.
+	Zugzwang = "zugzwang"
+	// Save: Best is the only move that does not lose by force within Plies; it
+	// does not lose within Safe either.
+	Save = "save"
+	// SelfStalemate is a Save where after some other move its side could not move
+	// again even if the opponent passed, but could after the best one.
+	SelfStalemate = "self-stalemate"
 )
 
-// Margin is how many plies Safe exceeds Plies by, at least. More is not said: who
-// has saved himself may lose later, and since nothing is drawn, somebody will.
+// Margin is the least difference of Safe and Plies. The side saved may still lose
+// later: no game is drawn.
 const Margin = 4
 
 // A Suite is a file of positions.
@@ -42,11 +57,11 @@ type Position struct {
 	Ruleset  string   `yaml:"ruleset"`
 	Position string   `yaml:"position"`  // a position line (NFEN-1)
 	Best     []string `yaml:"best,flow"` // canonical names of all moves that solve it
-	// Plies is how long the forced win is; for positions that are to be saved,
-	// within how many plies each other move loses, that move included.
+	// Plies is the length of the forced win or, for a Save, the plies within which
+	// each other move loses, that move included.
 	Plies int `yaml:"plies"`
-	// Safe is within how many plies the best move of a position that is to be
-	// saved was proven not to lose, that move included; 0 for a win.
+	// Safe is the plies within which the best move of a Save was proven not to
+	// lose, that move included; 0 for a win.
 	Safe int `yaml:"safe,omitempty"`
 }
 
@@ -65,12 +80,7 @@ func (p Position) Game() (*nemoroth.Game, error) {
 
 // Solves reports whether a move is one of the best.
 func (p Position) Solves(m nemoroth.Move) bool {
-	for _, b := range p.Best {
-		if m.String() == b {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.Best, m.String())
 }
 
 // Parse reads a suite, strictly: every field is known, every position stands,
@@ -120,13 +130,13 @@ func (p Position) check() error {
 	}
 	for _, name := range p.Best {
 		m, err := g.ParseMove(name)
-		if err == nil && m.String() != name {
-			err = fmt.Errorf("%s is written %v", name, m)
-		}
-		if err == nil {
-			_, err = g.Play(m)
-		}
 		if err != nil {
+			return err
+		}
+		if m.String() != name {
+			return fmt.Errorf("%s is written %v", name, m)
+		}
+		if _, err := g.Play(m); err != nil {
 			return err
 		}
 	}

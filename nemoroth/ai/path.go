@@ -1,0 +1,85 @@
+package ai
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A path is a walker, the moves to try in the positions on its way and, where a
+// value must take the past into account, the keys of these positions.
+type path struct {
+	w     *nemoroth.Walker
+	moves []nemoroth.Move // one position's list behind the other
+	ranks []int32         // of moves; the highest is tried first
+	exact bool            // keys is kept
+	keys  []uint64        // the current position's last
+}
+
+// newPath starts where a game has come to.
+func newPath(g *nemoroth.Game, exact bool) path {
+	p := path{w: nemoroth.NewWalker(g), moves: make([]nemoroth.Move, 0, 1024), ranks: make([]int32, 0, 1024),
+		exact: exact, keys: make([]uint64, 0, 2*maxPly)}
+	for h := g; h != nil && len(p.keys) <= p.w.Reversible(); h = h.Parent() {
+		p.keys = append(p.keys, h.Position().Key())
+	}
+	slices.Reverse(p.keys)
+	return p
+}
+
+func (p *path) do(m nemoroth.Move) {
+	p.w.Do(m)
+	if p.exact {
+		p.keys = append(p.keys, p.w.Key())
+	}
+}
+
+func (p *path) undo() {
+	p.w.Undo()
+	if p.exact {
+		p.keys = p.keys[:len(p.keys)-1]
+	}
+}
+
+// key returns the hash table's key of the position and, if the path is exact, of
+// its past.
+func (p *path) key(salt uint64) uint64 {
+	key := p.w.Key() ^ salt
+	if p.exact {
+		key += p.past()
+	}
+	return key
+}
+
+// past stands for everything that REP-1 may forbid from here on: the set of the
+// earlier positions that can still come back. Two paths to one position have the
+// same future only if that set is the same.
+func (p *path) past() (key uint64) {
+	end := len(p.keys) - 1
+	for _, k := range p.keys[max(0, end-p.w.Reversible()):end] {
+		k *= 0x9e3779b97f4a7c15
+		key += (k ^ k>>31) * 0xbf58476d1ce4e5b9
+	}
+	return key
+}
+
+// growRanks makes room for a rank for each move.
+func (p *path) growRanks() {
+	for len(p.ranks) < len(p.moves) {
+		p.ranks = append(p.ranks, 0)
+	}
+}
+
+// pick swaps the highest ranked of the moves from i on to place i and returns
+// it; of equals the one in front.
+func (p *path) pick(i int) nemoroth.Move {
+	best := i
+	for j := i + 1; j < len(p.moves); j++ {
+		if p.ranks[j] > p.ranks[best] {
+			best = j
+		}
+	}
+	p.moves[i], p.moves[best] = p.moves[best], p.moves[i]
+	p.ranks[i], p.ranks[best] = p.ranks[best], p.ranks[i]
+	return p.moves[i]
+}
