@@ -19,17 +19,16 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `tune lets the AI play games against itself with a fixed number of nodes a move,
-from random openings, and fits the weights of its evaluation so that they foretell
-the results: logistic regression, held near the weights it started with as
-strongly as serves the tenth of the games best that is kept apart. It prints the
-weights in centi-Humans, and writes them as JSON for match ai,weights=FILE.
+const help = `tune plays games of the AI against itself, from random openings and with a fixed
+number of nodes a move, and fits the weights of the evaluation to the results by
+logistic regression. A tenth of the games is kept apart; a pull holds the weights
+near those at the start, and the pull that forecasts these games best is chosen.
+tune prints the weights in centi-Humans, and writes them as JSON for
+match ai,weights=FILE. The same flags give the same weights.
 
   tune                                   a small run
   tune -games 4000 -o weights.json
   tune -suite suite.yaml -games 400      collects positions with a proven best move
-
-The same flags give the same weights.
 
 usage: tune [flags]
 
@@ -52,11 +51,11 @@ type job struct {
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	j, err := parse(args, stdout)
 	if err == nil {
+		work := j.tune
 		if j.suite != "" {
-			err = j.collect(ctx, stdout, cli.NewProgress(stderr))
-		} else {
-			err = j.tune(ctx, stdout, cli.NewProgress(stderr))
+			work = j.collect
 		}
+		err = work(ctx, stdout, cli.NewProgress(stderr))
 	}
 	return cli.Complain("tune", err, stderr)
 }
@@ -65,17 +64,17 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	j := job{players: []ai.Weights{ai.DefaultWeights()}}
 	var from, with string
 	fs := flag.NewFlagSet("tune", flag.ContinueOnError)
-	fs.IntVar(&j.games, "games", 200, "play so many `games`")
-	fs.Uint64Var(&j.nodes, "nodes", 2000, "search so many `nodes` a move")
-	fs.IntVar(&j.opening, "opening", 6, "begin with so many random `plies`")
-	fs.Uint64Var(&j.seed, "seed", 1, "a `number` for the openings")
-	fs.IntVar(&j.cpus, "cpus", runtime.GOMAXPROCS(0), "play on so many `processors`")
-	fs.IntVar(&j.stray, "stray", 10, "play so many moves `in a hundred` at random")
-	fs.StringVar(&from, "from", "", "start from the weights in this `file` instead of the default ones")
-	fs.StringVar(&with, "with", "", "let the weights in these `files` play too, with commas between them")
+	fs.IntVar(&j.games, "games", 200, "number of `games` to play")
+	fs.Uint64Var(&j.nodes, "nodes", 2000, "number of `nodes` to search for a move")
+	fs.IntVar(&j.opening, "opening", 6, "number of random `plies` to begin with")
+	fs.Uint64Var(&j.seed, "seed", 1, "`number` that chooses the openings")
+	fs.IntVar(&j.cpus, "cpus", runtime.GOMAXPROCS(0), "number of `processors` to play on")
+	fs.IntVar(&j.stray, "stray", 10, "moves `in a hundred` to play at random")
+	fs.StringVar(&from, "from", "", "start from the weights in this `file` instead of the default weights")
+	fs.StringVar(&with, "with", "", "let the weights in these `files`, separated by commas, play too")
 	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
 	fs.StringVar(&j.suite, "suite", "", "write positions with a proven best move to this `file` instead")
-	fs.IntVar(&j.sparse, "sparse", 0, "with -suite, look at so many random `positions` of few pieces too")
+	fs.IntVar(&j.sparse, "sparse", 0, "with -suite, also judge this number of random `positions` with few pieces")
 	others, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return j, err
@@ -90,20 +89,16 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	case j.stray < 0 || j.stray > 100:
 		return j, cli.Usagef("-stray must be between 0 and 100, not %d", j.stray)
 	}
-	if from != "" {
-		w, err := cli.ReadWeights(from)
-		if err != nil {
-			return j, err
-		}
-		j.players[0] = w
-	}
-	for file := range strings.SplitSeq(with, ",") {
+	for i, file := range append([]string{from}, strings.Split(with, ",")...) {
 		if file == "" {
 			continue
 		}
 		w, err := cli.ReadWeights(file)
 		if err != nil {
 			return j, err
+		}
+		if i == 0 {
+			j.players = nil
 		}
 		j.players = append(j.players, w)
 	}

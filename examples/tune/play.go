@@ -28,48 +28,54 @@ type outcome struct {
 
 const maxPlies = 300
 
-// play plays all games.
-func (j job) play(ctx context.Context, p *cli.Progress) ([]outcome, error) {
-	games := make([]outcome, j.games)
-	var next, done atomic.Int64
+// each calls a function with the numbers below n, on several processors, until
+// it fails.
+func (j job) each(p *cli.Progress, what string, n int, f func(int) error) error {
+	var next atomic.Int64
 	var mu sync.Mutex
 	var failed error
+	done := 0
 	p.Begin()
 	defer p.End()
 	var wg sync.WaitGroup
 	for range j.cpus {
 		wg.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(games) {
-					return
-				}
-				o, err := j.one(ctx, i)
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				err := f(i)
 				mu.Lock()
 				if err != nil && failed == nil {
 					failed = err
-					next.Store(int64(len(games)))
+					next.Store(int64(n))
 				}
-				games[i] = o
-				p.Report("games", int(done.Add(1)), len(games))
+				done++
+				p.Report(what, done, n)
 				mu.Unlock()
 			}
 		})
 	}
 	wg.Wait()
-	return games, failed
+	return failed
 }
 
-// one plays a game. All its positions count, those whose end the search foresees
-// too: the leaves of a search are such positions as often as not.
+// play plays all games.
+func (j job) play(ctx context.Context, p *cli.Progress) ([]outcome, error) {
+	games := make([]outcome, j.games)
+	return games, j.each(p, "games", len(games), func(i int) (err error) {
+		games[i], err = j.one(ctx, i)
+		return err
+	})
+}
+
+// one plays a game. All its positions count, even those whose end the search
+// foresees: such positions are common at the leaves of a search.
 func (j job) one(ctx context.Context, number int) (outcome, error) {
 	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
 	g := nemoroth.NewGame(nemoroth.Standard())
 	var sides []nemoroth.Side
 	var o outcome
-	// Each side plays by one of the sets of weights; that and stray moves bring
-	// about what neither would choose, so that the fit does not take for good what
-	// only good positions have.
+	// Each side plays by one of the sets of weights. That and stray moves lead to
+	// positions that neither side would choose, so that the fit does not take for
+	// good what only good positions have.
 	players := [2]ai.Weights{j.players[rng.IntN(len(j.players))], j.players[rng.IntN(len(j.players))]}
 	for g.Ply() < maxPlies {
 		if ctx.Err() != nil {

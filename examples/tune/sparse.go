@@ -6,12 +6,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// sparse makes a position of few pieces, where moves are scarce and who has to
-// move may have the worse of it; nil if what came out cannot stand or is over.
+// sparse makes a random position of few pieces, where moves are scarce and having
+// to move may be a disadvantage; nil if the position cannot stand or is over.
 func sparse(seed uint64, number int) *nemoroth.Game {
 	rng := rand.New(rand.NewPCG(seed, uint64(number)))
 	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1}
-	// A few files next to each other, walled in by what no longer moves.
+	// Three files at the edge, walled in by Mummies and statues.
 	corner := rng.IntN(2) * 5
 	mobile := []nemoroth.Kind{nemoroth.Human, nemoroth.Human, nemoroth.Human, nemoroth.Basilisk, nemoroth.Ghast,
 		nemoroth.GoAway, nemoroth.WoundedFiend, nemoroth.LeafPile, nemoroth.Zombie}
@@ -33,12 +33,7 @@ func sparse(seed uint64, number int) *nemoroth.Game {
 		put(p, corner+rng.IntN(3), rng.IntN(8))
 	}
 	for rank := range 8 {
-		wall := nemoroth.Piece{Kind: nemoroth.Mummy}
-		if corner == 0 {
-			put(wall, 3, rank)
-		} else {
-			put(wall, 4, rank)
-		}
+		put(nemoroth.Piece{Kind: nemoroth.Mummy}, 3+corner/5, rank)
 	}
 	g, err := s.Game(nemoroth.Standard())
 	if err != nil || g.Outcome().Over {

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync"
-	"sync/atomic"
 
 	"gopkg.in/yaml.v3"
 
@@ -17,14 +15,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
-// How positions are judged: how far from the end of a game they may be, how
-// deep and with how many nodes wins and losses are looked for, how many of a kind
-// are kept and how many of one game.
+// These limits say how positions are judged.
 const (
-	tail       = 14
-	proofPlies = 9
+	tail       = 14 // plies from the end of a game
+	leastMoves = 4  // to choose from
+	proofPlies = 9  // of a win
 	proofNodes = 400_000
-	leastLoss  = 4 // plies; less is seen without thinking
+	leastLoss  = 4 // plies; less is seen at a glance
 	mostLoss   = 8
 	lossNodes  = 60_000
 	mostMargin = 8
@@ -32,7 +29,6 @@ const (
 	easyPlies  = 2
 	mostOfKind = 24
 	mostOfGame = 2
-	leastMoves = 4 // that there are to choose from
 )
 
 // collect plays games and writes the positions near their ends whose best move
@@ -43,40 +39,16 @@ func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error 
 		return err
 	}
 	found := make([][]suite.Position, len(games)+j.sparse)
-	var next, done atomic.Int64
-	var mu sync.Mutex
-	var failed error
-	p.Begin()
-	var wg sync.WaitGroup
-	for range j.cpus {
-		wg.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(found) {
-					return
-				}
-				var list []suite.Position
-				var err error
-				if i < len(games) {
-					list, err = inGame(ctx, games[i].game)
-				} else if g := sparse(j.seed, i-len(games)); g != nil {
-					list, err = judge(ctx, g)
-				}
-				mu.Lock()
-				if err != nil && failed == nil {
-					failed = err
-					next.Store(int64(len(found)))
-				}
-				found[i] = list
-				p.Report("proofs", int(done.Add(1)), len(found))
-				mu.Unlock()
-			}
-		})
-	}
-	wg.Wait()
-	p.End()
-	if failed != nil {
-		return failed
+	err = j.each(p, "proofs", len(found), func(i int) (err error) {
+		if i < len(games) {
+			found[i], err = inGame(ctx, games[i].game)
+		} else if g := sparse(j.seed, i-len(games)); g != nil {
+			found[i], err = judge(ctx, g)
+		}
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	s := suite.Suite{Suite: suite.Format}
 	counts := map[string]int{}
@@ -104,14 +76,10 @@ func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error 
 	return os.WriteFile(j.suite, b.Bytes(), 0o644)
 }
 
-// inGame looks at the last positions of a game, each without its past.
-func inGame(ctx context.Context, end *nemoroth.Game) ([]suite.Position, error) {
-	var list []suite.Position
-	h := end
-	for range tail {
-		if h = h.Parent(); h == nil {
-			break
-		}
+// inGame judges the last positions of a game, each without its past.
+func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err error) {
+	h := end.Parent()
+	for n := 0; n < tail && h != nil; n, h = n+1, h.Parent() {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -134,117 +102,122 @@ func judge(ctx context.Context, g *nemoroth.Game) ([]suite.Position, error) {
 	if len(moves) < leastMoves {
 		return nil, nil
 	}
-	s, err := ai.Solve(ctx, g, ai.Limits{Depth: proofPlies, Nodes: proofNodes}, ai.Hash(4))
+	s, _, err := solve(ctx, g, proofPlies, proofNodes, 4)
 	if err != nil {
 		return nil, err
 	}
 	var q suite.Position
-	ok := false
 	switch {
 	case s.Verdict == ai.Win && s.Plies >= 3:
-		q, ok, err = winning(ctx, g, moves, s.Plies)
+		q, err = winning(ctx, g, moves, s.Plies)
 	case s.Verdict == ai.Unproven:
-		q, ok, err = saving(ctx, g, moves)
+		q, err = saving(ctx, g, moves)
 	}
-	if err != nil || !ok {
+	if err != nil || q.Kind == "" {
 		return nil, err
 	}
 	q.Ruleset, q.Position = g.Ruleset().String(), g.String()
 	return []suite.Position{q}, nil
 }
 
-// winning finds the moves that win within so many plies; a problem has one or
-// two of them.
-func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies int) (q suite.Position, ok bool, err error) {
-	q = suite.Position{Kind: suite.Win, Plies: plies}
-	zugzwang := true
+// solve looks for a win or loss within some plies; known is false if the nodes
+// were not enough to tell.
+func solve(ctx context.Context, g *nemoroth.Game, plies int, nodes uint64, hash int) (s ai.Solution, known bool, err error) {
+	s, err = ai.Solve(ctx, g, ai.Limits{Depth: plies, Nodes: nodes}, ai.Hash(hash))
+	return s, s.Verdict != ai.Unproven || s.Plies >= plies, err
+}
+
+var none suite.Position
+
+// winning finds the moves that win within some plies; a problem has one or two
+// of them.
+func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies int) (suite.Position, error) {
+	q := suite.Position{Kind: suite.Zugzwang, Plies: plies}
 	for _, m := range moves {
 		next, err := g.Play(m)
 		if err != nil {
-			return q, false, err
+			return none, err
 		}
-		s, err := ai.Solve(ctx, next, ai.Limits{Depth: plies - 1, Nodes: proofNodes}, ai.Hash(4))
-		if err != nil {
-			return q, false, err
-		}
-		if s.Verdict == ai.Unproven && s.Plies < plies-1 {
-			return q, false, nil // the nodes were not enough to know
+		s, known, err := solve(ctx, next, plies-1, proofNodes, 4)
+		if err != nil || !known {
+			return none, err
 		}
 		if s.Verdict != ai.Loss {
 			continue
 		}
 		if q.Best = append(q.Best, m.String()); len(q.Best) > 2 {
-			return q, false, nil
+			return none, nil
 		}
 		if len(next.Compulsions()) > 0 || len(next.Moves()) == 0 {
-			zugzwang = false
+			q.Kind = suite.Win
 			continue
 		}
 		passed, err := next.Pass()
 		if err != nil {
-			return q, false, err
+			return none, err
 		}
-		if s, err = ai.Solve(ctx, passed, ai.Limits{Depth: plies - 2, Nodes: proofNodes}, ai.Hash(4)); err != nil {
-			return q, false, err
+		s, known, err = solve(ctx, passed, plies-2, proofNodes, 4)
+		if err != nil {
+			return none, err
 		}
-		if s.Verdict != ai.Unproven || s.Plies < plies-2 {
-			zugzwang = false
+		if s.Verdict != ai.Unproven || !known {
+			q.Kind = suite.Win
 		}
 	}
-	if zugzwang {
-		q.Kind = suite.Zugzwang
+	if len(q.Best) == 0 {
+		return none, nil
 	}
-	return q, len(q.Best) > 0, nil
+	return q, nil
 }
 
-// saving finds the one move that does not lose within a few plies, and within how
-// many more it is proven not to.
-func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (q suite.Position, ok bool, err error) {
-	q = suite.Position{Kind: suite.Save}
+// saving finds the one move that does not lose within a few plies, and the
+// number of plies within which it is proven not to lose.
+func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite.Position, error) {
+	q := suite.Position{Kind: suite.Save}
 	var best *nemoroth.Game
 	ownDoing := false
 	for _, m := range moves {
 		next, err := g.Play(m)
 		if err != nil {
-			return q, false, err
+			return none, err
 		}
-		s, err := ai.Solve(ctx, next, ai.Limits{Depth: mostLoss - 1, Nodes: lossNodes}, ai.Hash(2))
+		s, known, err := solve(ctx, next, mostLoss-1, lossNodes, 2)
 		if err != nil {
-			return q, false, err
+			return none, err
 		}
 		if s.Verdict == ai.Win {
 			q.Plies = max(q.Plies, s.Plies+1)
 			ownDoing = ownDoing || spent(next)
 			continue
 		}
-		if best != nil || s.Verdict == ai.Unproven && s.Plies < mostLoss-1 {
-			return q, false, nil // a second one, or the nodes were not enough to know
+		if best != nil || !known {
+			return none, nil
 		}
 		best, q.Best = next, []string{m.String()}
 	}
 	if best == nil || q.Plies < leastLoss {
-		return q, false, nil
+		return none, nil
 	}
-	s, err := ai.Solve(ctx, best, ai.Limits{Depth: q.Plies + mostMargin - 1, Nodes: safeNodes}, ai.Hash(32))
-	if err != nil {
-		return q, false, err
-	}
+	s, _, err := solve(ctx, best, q.Plies+mostMargin-1, safeNodes, 32)
 	q.Safe = s.Plies + 1
-	if s.Verdict != ai.Unproven || q.Safe < q.Plies+suite.Margin {
-		return q, false, nil
+	if err != nil || s.Verdict != ai.Unproven || q.Safe < q.Plies+suite.Margin {
+		return none, err
 	}
 	if ownDoing && !spent(best) {
 		q.Kind = suite.SelfStalemate
-		return q, true, nil
+		return q, nil
 	}
-	// One's own stalemates are rare; of the others there are enough to leave out
-	// what hardly any program would miss.
+	// Self-stalemates are rare. Of the others there are enough to leave out those
+	// that hardly any program would miss.
 	r, err := ai.Search(ctx, g, ai.Limits{Depth: easyPlies}, ai.Hash(1))
-	return q, r.Move != best.LastMove(), err
+	if err != nil || r.Move == best.LastMove() {
+		return none, err
+	}
+	return q, nil
 }
 
 // spent reports whether the side that has just moved could not move again even if
-// the other one passed: it has taken its own last moves.
+// the other side passed.
 func spent(g *nemoroth.Game) bool {
 	passed, err := g.Pass()
 	return err == nil && passed.Outcome().Over

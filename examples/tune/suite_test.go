@@ -28,12 +28,9 @@ func TestSaving(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, ok, err := saving(context.Background(), g, g.Moves())
+		got, err := saving(context.Background(), g, g.Moves())
 		if err != nil {
 			t.Fatal(err)
-		}
-		if !ok {
-			got = suite.Position{}
 		}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
