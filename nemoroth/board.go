@@ -70,15 +70,15 @@ const (
 // is a few moves and comparing is one. Fields below the line follow from those
 // above; being functions of them, they do not disturb ==.
 type core struct {
-	key    uint64        // hash of everything REP-2 compares, kept at the end of each ply
-	planes [codes]bitset // by code: where at least one such occupant stands
-	digest bitset        // where the mobile Leaf Pile is digesting (SETUP-5)
-	ichor  [4]bitset     // plies left in binary, lowest bit first: all squares age in a few operations
+	key    uint64         // hash of everything REP-2 compares, kept at the end of each ply
+	planes [codes]Squares // by code: where at least one such occupant stands
+	digest Squares        // where the mobile Leaf Pile is digesting (SETUP-5)
+	ichor  [4]Squares     // plies left in binary, lowest bit first: all squares age in a few operations
 
 	lone     [64]uint8 // by square: 1 + the code of the only occupant, 0 if there is none or several
-	occupied bitset    // squares with an occupant
-	crowded  bitset    // squares with more than one
-	twinned  bitset    // squares listed in twins
+	occupied Squares   // squares with an occupant
+	crowded  Squares   // squares with more than one
+	twinned  Squares   // squares listed in twins
 	pieces   uint64    // hash of planes, digest and twins, kept all along
 	side     Side
 }
@@ -283,12 +283,12 @@ func (b *board) at(sq Square) []Piece {
 	return ps
 }
 
-func (b *board) mobile(s Side, k Kind) bitset { return b.planes[mobileCode(s, k)] }
-func (b *board) statue(s Side, k Kind) bitset { return b.planes[statueCode(s, k)] }
+func (b *board) mobile(s Side, k Kind) Squares { return b.planes[mobileCode(s, k)] }
+func (b *board) statue(s Side, k Kind) Squares { return b.planes[statueCode(s, k)] }
 
 // own returns the squares of a side's mobile pieces, fearful those that are no
 // Zombies.
-func (b *board) own(s Side) (all, fearful bitset) {
+func (b *board) own(s Side) (all, fearful Squares) {
 	p := b.planes[mobileCode(s, Basilisk):][:7]
 	fearful = p[0] | p[1] | p[2] | p[3] | p[4] | p[5]
 	return fearful | p[6], fearful

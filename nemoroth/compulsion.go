@@ -3,12 +3,12 @@ package nemoroth
 // compulsions shows, by square, what compels the mobile pieces of the side on
 // move (RULEBOOK §10). Zombies feel company only (GHAST-6, ICHOR-3).
 type compulsions struct {
-	all, fearful bitset // the side's mobile pieces; those that are no Zombies
-	multi        bitset // COMP-MULTI
-	ichor        bitset // COMP-ICHOR
-	ghast        bitset // COMP-GHAST: squares in range of an enemy Ghast
-	ending       bitset // of these, under OPT-2: with one ply left, satisfied by every move
-	compelled    bitset // squares with a compelled piece
+	all, fearful Squares // the side's mobile pieces; those that are no Zombies
+	multi        Squares // COMP-MULTI
+	ichor        Squares // COMP-ICHOR
+	ghast        Squares // COMP-GHAST: squares in range of an enemy Ghast
+	ending       Squares // of these, under OPT-2: with one ply left, satisfied by every move
+	compelled    Squares // squares with a compelled piece
 
 	// free means that COMP-RULE forbids nothing: nobody is compelled or, under
 	// OPT-2, ichor that is about to evaporate satisfies it with any move.
@@ -68,15 +68,15 @@ func (c *compulsions) savedByPushing(b *board, at Square) bool {
 		return pushGoal[at][directionOf(at, sq)]
 	}
 	for on := c.compelled & near; on != 0; {
-		sq := on.pop()
+		sq := on.Pop()
 		if to := after(sq); to == NoSquare || c.ichor.has(sq) && !b.lasting().has(to) {
 			return true
 		}
 	}
 	for ghasts := b.ghastsOf(b.side.Opponent()); ghasts != 0; {
-		ghast := ghasts.pop()
+		ghast := ghasts.Pop()
 		for on := c.ghast & rangeOf[ghast]; on != 0; {
-			sq := on.pop()
+			sq := on.Pop()
 			if !(near.has(sq) || near.has(ghast)) {
 				continue
 			}
@@ -95,7 +95,7 @@ func (r *recorder) watch(b *board, c *compulsions) {
 	for k := Basilisk; k <= Zombie; k++ {
 		code := mobileCode(b.side, k)
 		for on := b.planes[code] & c.compelled; on != 0; {
-			if sq := on.pop(); c.compels(k, sq) {
+			if sq := on.Pop(); c.compels(k, sq) {
 				r.tracked = append(r.tracked, tracked{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq)})
 			}
 		}
@@ -103,7 +103,7 @@ func (r *recorder) watch(b *board, c *compulsions) {
 	enemy := b.side.Opponent()
 	for _, code := range [2]code{mobileCode(enemy, Ghast), statueCode(enemy, Ghast)} {
 		for on := b.planes[code]; on != 0; {
-			sq := on.pop()
+			sq := on.Pop()
 			r.tracked = append(r.tracked, tracked{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq), source: true})
 		}
 	}

@@ -171,9 +171,9 @@ func (g *generator) objections(m Move) (rs []Reason, physical bool) {
 
 func (g *generator) objectionsToStep(m Move) (rs []Reason, physical bool) {
 	// A Fiend's ride is judged by the squares it would cross as well.
-	var between bitset
+	var between Squares
 	reached := reach(g.side, m.Kind(), m.from()).has(m.to())
-	bad, direction := bitset(0), 0
+	bad, direction := Squares(0), 0
 	if m.Kind() == WoundedFiend {
 		direction, between, reached = rayTo(m.from(), m.to())
 		bad = (between | bit(m.to())) & g.blocked
@@ -221,13 +221,13 @@ func (g *generator) inTheWay(at Square) string {
 
 // tooNearReasons appends a reason for each Ghast in whose range a move comes no
 // further from it, on one of some squares (GHAST-2).
-func (g *generator) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on bitset, direction int) []Reason {
+func (g *generator) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squares, direction int) []Reason {
 	for _, at := range ghasts.appendByRank(nil) {
 		bad := noFurther[m.from()][at] & on
 		if bad == 0 {
 			continue
 		}
-		step := bad.first()
+		step := bad.First()
 		if bad.many() {
 			step = nearest(direction, bad)
 		}

@@ -2,7 +2,7 @@ package nemoroth
 
 // seen returns the squares that some Basilisk sees: mobile or petrified, of
 // either side, through anything (GAZE-1). Engulfed ones are not on the board.
-func (b *board) seen() bitset {
+func (b *board) seen() Squares {
 	up := b.mobile(Alabaster, Basilisk) | b.statue(Alabaster, Basilisk)
 	down := b.mobile(Obsidian, Basilisk) | b.statue(Obsidian, Basilisk)
 	return up.up(2).sideways() | up.down(1).sideways() | down.down(2).sideways() | down.up(1).sideways()
@@ -16,7 +16,7 @@ func (b *board) seen() bitset {
 // After every step no such piece is left on a seen square. So it is enough to
 // look where somebody has just arrived, and at what a Basilisk that has just
 // arrived sees.
-func (t *turn) stare(look bitset) {
+func (t *turn) stare(look Squares) {
 	look &= t.occupied
 	if look == 0 {
 		return
@@ -30,7 +30,7 @@ func (t *turn) stare(look bitset) {
 			continue
 		}
 		for hit := t.planes[c] & look; hit != 0; {
-			sq := hit.pop()
+			sq := hit.Pop()
 			if t.rec != nil {
 				t.rec.petrify(t.board, c, sq)
 			}

@@ -2,16 +2,16 @@ package nemoroth
 
 // ghasts returns the squares of all Ghasts that frighten: mobile or petrified,
 // of either side; an engulfed one is not on the board (GHAST-1).
-func (b *board) ghasts() bitset {
+func (b *board) ghasts() Squares {
 	return b.ghastsOf(Alabaster) | b.ghastsOf(Obsidian)
 }
 
-func (b *board) ghastsOf(s Side) bitset { return b.mobile(s, Ghast) | b.statue(s, Ghast) }
+func (b *board) ghastsOf(s Side) Squares { return b.mobile(s, Ghast) | b.statue(s, Ghast) }
 
 // inRange returns the squares in range of any of some Ghasts (GEO-1).
-func inRange(ghasts bitset) (all bitset) {
+func inRange(ghasts Squares) (all Squares) {
 	for ghasts != 0 {
-		all |= rangeOf[ghasts.pop()]
+		all |= rangeOf[ghasts.Pop()]
 	}
 	return all
 }
@@ -21,9 +21,9 @@ func inRange(ghasts bitset) (all bitset) {
 // for itself (GHAST-2). A Ghast on the starting square, the mover itself
 // included, forbids nothing: every step leads away from it. Whose Ghasts they
 // are does not matter here (GHAST-3).
-func tooNear(from Square, ghasts bitset) (all bitset) {
+func tooNear(from Square, ghasts Squares) (all Squares) {
 	for ghasts != 0 {
-		all |= noFurther[from][ghasts.pop()]
+		all |= noFurther[from][ghasts.Pop()]
 	}
 	return all
 }
@@ -32,7 +32,7 @@ func tooNear(from Square, ghasts bitset) (all bitset) {
 // one square to another: all, less those that a Leaf Pile engulfs by that very
 // step (GHAST-4) and less all of them where a compelled Human promotes
 // (GHAST-5) or a Zombie moves (GHAST-6).
-func (g *generator) ghastsFacing(k Kind, from, to Square) bitset {
+func (g *generator) ghastsFacing(k Kind, from, to Square) Squares {
 	switch {
 	case k == Zombie:
 		return 0

@@ -1,10 +1,10 @@
 package nemoroth
 
 // ichorous returns the squares with ichor (SETUP-4).
-func (b *board) ichorous() bitset { return b.ichor[0] | b.ichor[1] | b.ichor[2] | b.ichor[3] }
+func (b *board) ichorous() Squares { return b.ichor[0] | b.ichor[1] | b.ichor[2] | b.ichor[3] }
 
 // lasting returns the squares with more than one ply of ichor left.
-func (b *board) lasting() bitset { return b.ichor[1] | b.ichor[2] | b.ichor[3] }
+func (b *board) lasting() Squares { return b.ichor[1] | b.ichor[2] | b.ichor[3] }
 
 func (b *board) ichorOn(sq Square) int {
 	n := 0
@@ -15,7 +15,7 @@ func (b *board) ichorOn(sq Square) int {
 }
 
 // setIchor sets the plies left on some squares.
-func (b *board) setIchor(on bitset, plies int) {
+func (b *board) setIchor(on Squares, plies int) {
 	for i := range b.ichor {
 		if plies>>i&1 != 0 {
 			b.ichor[i] |= on
@@ -30,7 +30,7 @@ const freshIchor = 10
 
 // layIchor drenches the squares that a Fiend leaves: ten plies, whatever was
 // there before (ICHOR-1).
-func (t *turn) layIchor(on bitset, fiend code) {
+func (t *turn) layIchor(on Squares, fiend code) {
 	if t.rec != nil {
 		t.rec.lay(t.board, on, fiend)
 	}

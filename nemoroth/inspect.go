@@ -1,55 +1,7 @@
 package nemoroth
 
-import (
-	"math/bits"
-	"strings"
-)
-
 // This file shows a Walker's board to evaluations and searches: as sets of
 // squares, without allocating.
-
-// Squares is a set of squares: bit n stands for Square(n). The zero Squares is
-// empty.
-type Squares uint64
-
-// SquaresOf returns the set of some squares; values off the board are left out.
-func SquaresOf(squares ...Square) (s Squares) {
-	for _, sq := range squares {
-		if sq.IsValid() {
-			s |= Squares(bit(sq))
-		}
-	}
-	return s
-}
-
-// Has reports whether a square is in the set; NoSquare never is.
-func (s Squares) Has(sq Square) bool { return sq < 64 && s>>sq&1 != 0 }
-
-// Len is the number of squares in the set.
-func (s Squares) Len() int { return bits.OnesCount64(uint64(s)) }
-
-// First is the square with the lowest number, NoSquare in an empty set.
-func (s Squares) First() Square { return Square(bits.TrailingZeros64(uint64(s))) }
-
-// Pop takes the square with the lowest number out of the set and returns it;
-// NoSquare from an empty set.
-func (s *Squares) Pop() Square {
-	sq := s.First()
-	*s &= *s - 1
-	return sq
-}
-
-// String lists the squares in the order of their numbers, such as "a1 a2 h8".
-func (s Squares) String() string {
-	var b strings.Builder
-	for s != 0 {
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(s.Pop().String())
-	}
-	return b.String()
-}
 
 // Gaze returns the squares that a side's Basilisk sees from a square, which are
 // also those that it could reach on an empty board (GAZE-1, MOVE-BASILISK);
@@ -58,7 +10,7 @@ func Gaze(s Side, sq Square) Squares {
 	if !s.IsValid() || !sq.IsValid() {
 		return 0
 	}
-	return Squares(gazeOf[s.index()][sq])
+	return gazeOf[s.index()][sq]
 }
 
 // GhastRange returns the squares in range of a Ghast on a square, its own
@@ -67,7 +19,7 @@ func GhastRange(sq Square) Squares {
 	if !sq.IsValid() {
 		return 0
 	}
-	return Squares(rangeOf[sq])
+	return rangeOf[sq]
 }
 
 // Neighbours returns the squares adjacent to a square (GEO-3); none for
@@ -76,7 +28,7 @@ func Neighbours(sq Square) Squares {
 	if !sq.IsValid() {
 		return 0
 	}
-	return Squares(adjacent[sq])
+	return adjacent[sq]
 }
 
 // Key is the move as one number, different for different moves and the same
@@ -108,7 +60,7 @@ func (w *Walker) Mobile(s Side, k Kind) Squares {
 	if !s.IsValid() || k < Basilisk || k > Zombie {
 		return 0
 	}
-	return Squares(w.board().mobile(s, k))
+	return w.board().mobile(s, k)
 }
 
 // Count counts a side's mobile pieces of a kind, all those that share a
@@ -117,7 +69,7 @@ func (w *Walker) Count(s Side, k Kind) int {
 	on := w.Mobile(s, k)
 	n := on.Len()
 	b := w.board()
-	if bitset(on)&b.twinned == 0 {
+	if on&b.twinned == 0 {
 		return n
 	}
 	for _, t := range b.twins {
@@ -134,31 +86,31 @@ func (w *Walker) Statues(s Side, k Kind) Squares {
 	if !s.IsValid() || k < Basilisk || k > Human {
 		return 0
 	}
-	return Squares(w.board().statue(s, k))
+	return w.board().statue(s, k)
 }
 
 // Mummies returns where Mummies lie.
-func (w *Walker) Mummies() Squares { return Squares(w.board().planes[codeMummy]) }
+func (w *Walker) Mummies() Squares { return w.board().planes[codeMummy] }
 
 // Occupied returns the squares with an occupant, mobile or not.
-func (w *Walker) Occupied() Squares { return Squares(w.board().occupied) }
+func (w *Walker) Occupied() Squares { return w.board().occupied }
 
 // Crowded returns the squares with more than one occupant (COMP-MULTI).
-func (w *Walker) Crowded() Squares { return Squares(w.board().crowded) }
+func (w *Walker) Crowded() Squares { return w.board().crowded }
 
 // Digesting returns where digesting Leaf Piles stand (SETUP-5).
-func (w *Walker) Digesting() Squares { return Squares(w.board().digest) }
+func (w *Walker) Digesting() Squares { return w.board().digest }
 
 // Ichorous returns the squares with ichor, and of these lasting the ones with
 // more than one ply left (COMP-ICHOR).
 func (w *Walker) Ichorous() (all, lasting Squares) {
 	b := w.board()
-	return Squares(b.ichorous()), Squares(b.lasting())
+	return b.ichorous(), b.lasting()
 }
 
 // Seen returns the squares that some Basilisk sees, mobile or petrified, of
 // either side (GAZE-1).
-func (w *Walker) Seen() Squares { return Squares(w.board().seen()) }
+func (w *Walker) Seen() Squares { return w.board().seen() }
 
 // GhastRangeOf returns the squares in range of a side's Ghasts, mobile or petrified
 // (GHAST-1).
@@ -166,7 +118,7 @@ func (w *Walker) GhastRangeOf(by Side) Squares {
 	if !by.IsValid() {
 		return 0
 	}
-	return Squares(inRange(w.board().ghastsOf(by)))
+	return inRange(w.board().ghastsOf(by))
 }
 
 // Compelled returns where the side on move has compelled pieces (RULEBOOK §10).
@@ -174,7 +126,7 @@ func (w *Walker) Compelled() Squares {
 	if w.empty() {
 		return 0
 	}
-	return Squares(w.generator().compelled)
+	return w.generator().compelled
 }
 
 // Restricted reports whether COMP-RULE restricts the side on move: somebody is
@@ -234,32 +186,32 @@ func (s *Scope) count(g *generator) {
 				ahead = crowd.down(1)
 			}
 			open := ^(g.blocked | g.ghastly)
-			for _, goals := range [5]bitset{ahead, ahead << 8, ahead >> 8, crowd << 8, crowd >> 8} {
-				s.Steps[k] += int16((goals & open).size())
-				s.Seen += int16((goals & open & g.gaze).size())
+			for _, goals := range [5]Squares{ahead, ahead << 8, ahead >> 8, crowd << 8, crowd >> 8} {
+				s.Steps[k] += int16((goals & open).Len())
+				s.Seen += int16((goals & open & g.gaze).Len())
 			}
 		}
 		for on != 0 {
-			from := on.pop()
+			from := on.Pop()
 			goals := g.goals(k, from)
-			s.Steps[k] += int16(goals.size())
+			s.Steps[k] += int16(goals.Len())
 			switch k {
 			case Zombie:
-				s.Takes |= Squares(goals)
+				s.Takes |= goals
 				continue
 			case LeafPile:
-				s.Takes |= Squares(goals)
+				s.Takes |= goals
 			case GoAway:
 				if adjacent[from]&g.occupied != 0 {
 					s.Screams++
 				}
 			case Basilisk:
 				for to := goals; to != 0; {
-					s.Stares |= Squares(gazeOf[g.side.index()][to.pop()])
+					s.Stares |= gazeOf[g.side.index()][to.Pop()]
 				}
 				continue
 			}
-			s.Seen += int16((goals & g.gaze).size())
+			s.Seen += int16((goals & g.gaze).Len())
 		}
 	}
 }

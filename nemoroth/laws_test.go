@@ -170,7 +170,7 @@ func TestWalkerLaws(t *testing.T) {
 
 func (b *board) computePieces() uint64 {
 	c := *b
-	c.ichor = [4]bitset{}
+	c.ichor = [4]Squares{}
 	c.side = Alabaster
 	return c.computeKey()
 }
@@ -255,7 +255,7 @@ func TestScreamOrders(t *testing.T) {
 		}
 		b := p.board()
 		for on := b.mobile(b.side, GoAway); on != 0; {
-			at := on.pop()
+			at := on.Pop()
 			if n := bits.OnesCount8(b.neighbours(at)); n < 2 || n > 6 {
 				continue
 			}

@@ -23,7 +23,7 @@ func (w *Walker) PastIsMoot(depth int) bool {
 		return false
 	}
 	for on := f.board.mobile(f.board.side, GoAway); on != 0; {
-		m := screamMove(on.pop(), 0)
+		m := screamMove(on.Pop(), 0)
 		if after, reversible := f.board.occupiedAfter(m); reversible && w.repetitions.has(m, after) {
 			return false
 		}

@@ -6,12 +6,12 @@ type generator struct {
 	rules Ruleset
 	compulsions
 
-	blocked    bitset // occupied or ichorous: no goal for most (MOVE-EMPTY)
-	allGhasts  bitset // GHAST-1
-	ghastly    bitset // squares in range of any Ghast
-	compelling bitset // squares in range of an enemy Ghast (GHAST-5)
-	gaze       bitset // GAZE-1
-	solid      bitset // squares where no Leaf Pile steps: statues, Mummies, ichor
+	blocked    Squares // occupied or ichorous: no goal for most (MOVE-EMPTY)
+	allGhasts  Squares // GHAST-1
+	ghastly    Squares // squares in range of any Ghast
+	compelling Squares // squares in range of an enemy Ghast (GHAST-5)
+	gaze       Squares // GAZE-1
+	solid      Squares // squares where no Leaf Pile steps: statues, Mummies, ichor
 }
 
 func (g *generator) init(b *board, r Ruleset) {
@@ -31,7 +31,7 @@ func (g *generator) init(b *board, r Ruleset) {
 
 // forbidden returns the squares that Ghasts forbid to a piece starting from a
 // square, waivers aside (GHAST-2).
-func (g *generator) forbidden(from Square) bitset {
+func (g *generator) forbidden(from Square) Squares {
 	if !g.ghastly.has(from) {
 		return g.ghastly
 	}
@@ -39,7 +39,7 @@ func (g *generator) forbidden(from Square) bitset {
 }
 
 // reach returns where a kind could go on an empty board, Fiends excepted.
-func reach(s Side, k Kind, from Square) bitset {
+func reach(s Side, k Kind, from Square) Squares {
 	switch k {
 	case Basilisk: // MOVE-BASILISK
 		return gazeOf[s.index()][from]
@@ -58,7 +58,7 @@ func reach(s Side, k Kind, from Square) bitset {
 // goals returns where a mobile piece of the side on move may go by RULEBOOK
 // §§3 and 4, before COMP-RULE and REP-1. Leaps ignore what lies between
 // (MOVE-LEAP), and a seen square is as good as any (GAZE-4).
-func (g *generator) goals(k Kind, from Square) bitset {
+func (g *generator) goals(k Kind, from Square) Squares {
 	switch k {
 	case Zombie: // GHAST-6
 		return adjacent[from]
@@ -69,7 +69,7 @@ func (g *generator) goals(k Kind, from Square) bitset {
 		ghasts := to & g.allGhasts
 		to &^= g.forbidden(from)
 		for ghasts != 0 { // GHAST-4
-			if sq := ghasts.pop(); !tooNear(from, g.ghastsFacing(LeafPile, from, sq)).has(sq) {
+			if sq := ghasts.Pop(); !tooNear(from, g.ghastsFacing(LeafPile, from, sq)).has(sq) {
 				to |= bit(sq)
 			}
 		}
@@ -86,7 +86,7 @@ func (g *generator) goals(k Kind, from Square) bitset {
 // ride returns the goals of a Fiend (MOVE-FIEND): it goes on until something
 // stands or lies in its way or a Ghast forbids a square (RIDER-GHAST), and a
 // gaze stops it where it is seen (RIDER-GAZE).
-func (g *generator) ride(from Square) (to bitset) {
+func (g *generator) ride(from Square) (to Squares) {
 	block := g.blocked | g.forbidden(from)
 	for dir := range 4 {
 		path := slide(dir, from, block)
@@ -107,12 +107,12 @@ var kindsByName = [7]Kind{GoAway, Basilisk, Ghast, Human, LeafPile, WoundedFiend
 func (g *generator) pseudo(to []Move, s *screamSearch) []Move {
 	for _, k := range kindsByName {
 		for on := g.mobile(g.side, k); on != 0; {
-			from := on.pop()
+			from := on.Pop()
 			if k == GoAway {
 				to = s.screams(to, g.board, g.rules, from)
 			}
 			for goals := g.goals(k, from); goals != 0; {
-				to = append(to, stepMove(k, from, goals.pop()))
+				to = append(to, stepMove(k, from, goals.Pop()))
 			}
 		}
 	}

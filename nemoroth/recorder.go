@@ -18,7 +18,7 @@ type recorder struct {
 	lastLaid int       // index of the lay-ichor on the square that was left
 
 	tracked []tracked
-	ending  bitset // compulsions.ending
+	ending  Squares // compulsions.ending
 }
 
 // An arrival is the latest effect on one occupant that came in this step.
@@ -107,7 +107,7 @@ func (r *recorder) arrival(i int) int {
 	return 0
 }
 
-func (r *recorder) lay(b *board, on bitset, fiend code) {
+func (r *recorder) lay(b *board, on Squares, fiend code) {
 	if !r.tracing {
 		return
 	}
@@ -240,7 +240,7 @@ func (r *recorder) petrify(b *board, c code, sq Square) {
 	from := NoSquare
 	for s := range codesIn(basiliskCodes) {
 		for on := b.planes[s]; on != 0; {
-			if at := on.pop(); gazeOf[pieceOfCode[s].Side.index()][at].has(sq) && at.Compare(from) < 0 {
+			if at := on.Pop(); gazeOf[pieceOfCode[s].Side.index()][at].has(sq) && at.Compare(from) < 0 {
 				from = at
 			}
 		}
@@ -284,7 +284,7 @@ func (r *recorder) sortFrom(mark int) {
 	})
 }
 
-func (r *recorder) fade(b *board, on bitset) {
+func (r *recorder) fade(b *board, on Squares) {
 	if !r.tracing {
 		return
 	}

@@ -3,8 +3,8 @@ package nemoroth
 // repetitions is what the positions that could come back (REP-1) have occupied,
 // as far as it can tell them from what a move brings about.
 type repetitions struct {
-	byScream []bitset // for screams: of every such position
-	byStep   []bitset // for voluntary moves: of those that differ from now in two squares at most
+	byScream []Squares // for screams: of every such position
+	byStep   []Squares // for voluntary moves: of those that differ from now in two squares at most
 }
 
 // startRepetitions collects the positions that a move from here could bring
@@ -24,7 +24,7 @@ func (w *Walker) startRepetitions(f *frame) bool {
 	for back := 1; back <= f.reversible; back += 2 {
 		occupied := w.earlier(back).occupied
 		r.byScream = append(r.byScream, occupied)
-		if (occupied ^ f.board.occupied).size() <= 2 {
+		if (occupied ^ f.board.occupied).Len() <= 2 {
 			r.byStep = append(r.byStep, occupied)
 		}
 	}
@@ -52,7 +52,7 @@ func (w *Walker) repeats(m Move) bool {
 	return !w.try(m, nil) && w.occurred(&w.scratch) >= 0
 }
 
-func (r *repetitions) has(m Move, occupied bitset) bool {
+func (r *repetitions) has(m Move, occupied Squares) bool {
 	list := r.byStep
 	if m.op() == opScream {
 		list = r.byScream
@@ -69,7 +69,7 @@ func (r *repetitions) has(m Move, occupied bitset) bool {
 // move, which tells most positions apart, unless the move is seen to be
 // irreversible. Whoever steps onto an occupied square engulfs or destroys
 // somebody, and never only a Mummy that could come back (MOVE-LEAFPILE).
-func (b *board) occupiedAfter(m Move) (after bitset, reversible bool) {
+func (b *board) occupiedAfter(m Move) (after Squares, reversible bool) {
 	if m.op() == opStep {
 		after = b.occupied | bit(m.to())
 		if (b.crowded|b.digest)&bit(m.from()) == 0 { // else company or a Mummy stays

@@ -78,7 +78,7 @@ func (b *board) tangle(at Square) (t tangle) {
 		if from == NoSquare || !basilisks.has(from) {
 			continue
 		}
-		var stood, goes bitset // what this Basilisk sees once pushed, and before
+		var stood, goes Squares // what this Basilisk sees once pushed, and before
 		to := pushGoal[at][d]
 		for s := range 2 {
 			if !(b.planes[codeMobile+7*code(s)] | b.planes[codeStatue+6*code(s)]).has(from) {

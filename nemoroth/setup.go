@@ -57,7 +57,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 	if s.FullMove < 0 || s.FullMove > MaxFullMove {
 		add(NoSquare, nil, RuleNfen1, "move number %d is not between 1 and %d", s.FullMove, MaxFullMove)
 	}
-	var seen bitset
+	var seen Squares
 	for sq, occupants := range s.Occupants {
 		for _, p := range occupants {
 			if p.Kind == Basilisk && p.Side.IsValid() {

@@ -15,7 +15,7 @@ type turn struct {
 	rules Ruleset
 	rec   *recorder
 
-	fresh bitset // ichor laid in this ply does not fade in it (ICHOR-2)
+	fresh Squares // ichor laid in this ply does not fade in it (ICHOR-2)
 	// irreversible is set when something happened that no later move can undo,
 	// so that no position from before it can occur again (REP-1): a piece was
 	// petrified, promoted or lost. It never is if that is in doubt.

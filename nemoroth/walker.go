@@ -93,7 +93,7 @@ func (w *Walker) follow(n *node) {
 // and where it is.
 type past struct {
 	key      uint64
-	occupied bitset
+	occupied Squares
 	node     *node
 }
 

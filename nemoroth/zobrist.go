@@ -39,7 +39,7 @@ const obsidianKey = 0xd1b54a32d192ed03
 
 // ichorKey hashes the four planes of ichor. Ichor ages everywhere at once, so
 // a number per square and ply could not be kept up cheaply.
-func ichorKey(p *[4]bitset) uint64 {
+func ichorKey(p *[4]Squares) uint64 {
 	if p[0]|p[1]|p[2]|p[3] == 0 {
 		return 0
 	}
@@ -62,12 +62,12 @@ func (b *board) computeKey() uint64 {
 	c := board{core: core{ichor: b.ichor, side: b.side}}
 	for i := range b.planes {
 		for on := b.planes[i]; on != 0; {
-			sq := on.pop()
+			sq := on.Pop()
 			c.pieces ^= occupantKey(code(i), sq, b.count(code(i), sq))
 		}
 	}
 	for on := b.digest; on != 0; {
-		c.pieces ^= zobrist[codes][on.pop()]
+		c.pieces ^= zobrist[codes][on.Pop()]
 	}
 	c.setKey()
 	return c.key
