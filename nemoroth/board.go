@@ -1,70 +1,6 @@
 package nemoroth
 
-import (
-	"math/bits"
-	"slices"
-)
-
-// A code numbers the distinguishable occupants in the position line's order
-// (NFEN-1): mobile Alabaster, mobile Obsidian, Alabaster statues, Obsidian
-// statues, Mummies. Digesting is not part of it: see core.digest.
-type code uint8
-
-const (
-	codeMobile = code(0)  // + 7*side + kind-1
-	codeStatue = code(14) // + 6*side + kind-1
-	codeMummy  = code(26)
-	codes      = 27
-)
-
-// Sides index tables from 0.
-func (s Side) index() int { return int(s - Alabaster) }
-
-func mobileCode(s Side, k Kind) code { return code(7*s.index() + int(k) - 1) }
-func statueCode(s Side, k Kind) code { return codeStatue + code(6*s.index()+int(k)-1) }
-
-func codeOf(p Piece) code {
-	switch {
-	case p.Kind == Mummy:
-		return codeMummy
-	case p.Petrified:
-		return statueCode(p.Side, p.Kind)
-	}
-	return mobileCode(p.Side, p.Kind)
-}
-
-// pieceOfCode, petrifiedCode and zombieCode translate codes; the latter two
-// hold only for codes that can be petrified or promoted.
-var (
-	pieceOfCode   [codes]Piece
-	petrifiedCode [codes]code
-	zombieCode    [codes]code
-)
-
-func init() {
-	pieceOfCode[codeMummy] = Piece{Kind: Mummy}
-	for _, s := range []Side{Alabaster, Obsidian} {
-		for k := Basilisk; k <= Zombie; k++ {
-			pieceOfCode[mobileCode(s, k)] = Piece{Kind: k, Side: s}
-			if k != Zombie {
-				pieceOfCode[statueCode(s, k)] = Piece{Kind: k, Side: s, Petrified: true}
-				petrifiedCode[mobileCode(s, k)] = statueCode(s, k)
-			}
-		}
-		zombieCode[mobileCode(s, Human)] = mobileCode(s, Zombie)
-		zombieCode[statueCode(s, Human)] = mobileCode(s, Zombie)
-	}
-}
-
-// Sets of codes, as bits.
-const (
-	fiendCodes    = 1<<(WoundedFiend-1) | 1<<(7+WoundedFiend-1) | 1<<(14+WoundedFiend-1) | 1<<(20+WoundedFiend-1)
-	zombieCodes   = 1<<(Zombie-1) | 1<<(7+Zombie-1)
-	basiliskCodes = 1<<(Basilisk-1) | 1<<(7+Basilisk-1) | 1<<(14+Basilisk-1) | 1<<(20+Basilisk-1)
-	leafPileCodes = 1<<(LeafPile-1) | 1<<(7+LeafPile-1) | 1<<(14+LeafPile-1) | 1<<(20+LeafPile-1)
-	mobileHumans  = 1<<(Human-1) | 1<<(7+Human-1)
-	statueHumans  = 1<<(14+Human-1) | 1<<(20+Human-1)
-)
+import "slices"
 
 // core is all of a board but the counts of twins: fixed in size, so that a copy
 // is a few moves and comparing is one. Fields below the line follow from those
@@ -89,6 +25,7 @@ type core struct {
 type board struct {
 	core
 	twins []twin
+	taken [codes]uint32 // see occupants.counts
 }
 
 type twin struct {
@@ -236,7 +173,15 @@ func (b *board) recount(sq Square) {
 		b.crowded |= m
 		return
 	}
-	b.lone[sq] = uint8(bits.TrailingZeros32(set)) + 1
+	b.lone[sq] = uint8(firstCode(set)) + 1
+}
+
+// setKey completes the key at the end of a ply.
+func (b *board) setKey() {
+	b.key = b.pieces ^ ichorKey(&b.ichor)
+	if b.side == Obsidian {
+		b.key ^= obsidianKey
+	}
 }
 
 func (b *board) setDigesting(sq Square, on bool) {
@@ -274,8 +219,7 @@ func (b *board) piece(c code, sq Square) Piece {
 
 func (b *board) at(sq Square) []Piece {
 	var ps []Piece
-	for set := b.codesOn(sq); set != 0; set &= set - 1 {
-		c := code(bits.TrailingZeros32(set))
+	for c := range codesIn(b.codesOn(sq)) {
 		for range b.count(c, sq) {
 			ps = append(ps, b.piece(c, sq))
 		}
@@ -286,10 +230,117 @@ func (b *board) at(sq Square) []Piece {
 func (b *board) mobile(s Side, k Kind) Squares { return b.planes[mobileCode(s, k)] }
 func (b *board) statue(s Side, k Kind) Squares { return b.planes[statueCode(s, k)] }
 
-// own returns the squares of a side's mobile pieces, fearful those that are no
-// Zombies.
-func (b *board) own(s Side) (all, fearful Squares) {
+// of returns the squares of a side's pieces of a kind, mobile or petrified.
+func (b *board) of(s Side, k Kind) Squares { return b.mobile(s, k) | b.statue(s, k) }
+
+// mobileOf returns the squares of a side's mobile pieces, and of those that are
+// no Zombies.
+func (b *board) mobileOf(s Side) (all, noZombies Squares) {
 	p := b.planes[mobileCode(s, Basilisk):][:7]
-	fearful = p[0] | p[1] | p[2] | p[3] | p[4] | p[5]
-	return fearful | p[6], fearful
+	noZombies = p[0] | p[1] | p[2] | p[3] | p[4] | p[5]
+	return noZombies | p[6], noZombies
+}
+
+// neighbours returns the directions in which a square has occupied adjacent
+// squares (GEO-3), as bits.
+func (b *board) neighbours(at Square) (dirs uint8) {
+	for d, sq := range neighbourOf[at] {
+		if sq != NoSquare && b.occupied.has(sq) {
+			dirs |= 1 << d
+		}
+	}
+	return dirs
+}
+
+// occupants are those of one square, taken off the board.
+type occupants struct {
+	codes     uint32
+	digesting bool           // the Leaf Pile among them is digesting
+	counts    *[codes]uint32 // by code; nil if there is one of each
+}
+
+func (o *occupants) count(c code) uint32 {
+	if o.counts != nil {
+		return o.counts[c]
+	}
+	return 1
+}
+
+// take removes all occupants of a square. Their counts are valid until the next
+// take.
+func (b *board) take(sq Square) (o occupants) {
+	o.codes, o.digesting = b.codesOn(sq), b.digest.has(sq)
+	b.setDigesting(sq, false)
+	if l := b.lone[sq]; l != 0 {
+		b.removeOne(code(l-1), sq)
+		return o
+	}
+	if b.twinned.has(sq) {
+		o.counts = &b.taken
+	}
+	for c := range codesIn(o.codes) {
+		n := uint32(1)
+		if o.counts != nil {
+			n = b.count(c, sq)
+			b.taken[c] = n
+		}
+		b.planes[c] &^= bit(sq)
+		b.pieces ^= occupantKey(c, sq, n)
+	}
+	if o.counts != nil {
+		from, _ := b.twinAt(0, sq)
+		to, _ := b.twinAt(codes, sq)
+		b.twins = slices.Delete(b.twins, from, to)
+		b.twinned &^= bit(sq)
+	}
+	b.occupied &^= bit(sq)
+	b.crowded &^= bit(sq)
+	b.lone[sq] = 0
+	return o
+}
+
+// retake turns all occupants of a code that have been taken into another code.
+func (b *board) retake(o *occupants, c, d code) {
+	n := o.count(c)
+	if o.codes>>d&1 != 0 {
+		n += o.count(d)
+	}
+	if n > 1 && o.counts == nil {
+		o.counts = &b.taken
+		for c := range codesIn(o.codes) {
+			b.taken[c] = 1
+		}
+	}
+	o.codes = o.codes&^(1<<c) | 1<<d
+	if o.counts != nil {
+		o.counts[d] = n
+	}
+}
+
+// ichorous returns the squares with ichor (SETUP-4).
+func (b *board) ichorous() Squares { return b.ichor[0] | b.ichor[1] | b.ichor[2] | b.ichor[3] }
+
+// lasting returns the squares with more than one ply of ichor left.
+func (b *board) lasting() Squares { return b.ichor[1] | b.ichor[2] | b.ichor[3] }
+
+func (b *board) ichorOn(sq Square) int {
+	n := 0
+	for i, plane := range b.ichor {
+		n |= int(plane>>sq&1) << i
+	}
+	return n
+}
+
+// freshIchor is how many plies ichor lasts (ICHOR-1).
+const freshIchor = 10
+
+// setIchor sets the plies left on some squares.
+func (b *board) setIchor(on Squares, plies int) {
+	for i := range b.ichor {
+		if plies>>i&1 != 0 {
+			b.ichor[i] |= on
+		} else {
+			b.ichor[i] &^= on
+		}
+	}
 }

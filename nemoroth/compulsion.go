@@ -1,157 +1,221 @@
 package nemoroth
 
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// A CompulsionKind says what compels a piece (RULEBOOK §10).
+type CompulsionKind uint8
+
+const (
+	NoCompulsion    CompulsionKind = iota
+	GhastCompulsion                // in range of an enemy Ghast (COMP-GHAST)
+	IchorCompulsion                // on ichor (COMP-ICHOR)
+	MultiCompulsion                // sharing a square (COMP-MULTI)
+)
+
+var compulsionNames = names{"none", "ghast", "ichor", "multi"}
+
+// String is ghast, ichor or multi, as the protocol writes it (PROTO-1).
+func (k CompulsionKind) String() string { return compulsionNames.of(uint8(k), "CompulsionKind") }
+
+// Rule is the id that compels: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
+func (k CompulsionKind) Rule() Rule {
+	switch k {
+	case GhastCompulsion:
+		return RuleCompGhast
+	case IchorCompulsion:
+		return RuleCompIchor
+	case MultiCompulsion:
+		return RuleCompMulti
+	}
+	return ""
+}
+
+// MarshalText writes the kind as String does.
+func (k CompulsionKind) MarshalText() ([]byte, error) {
+	return compulsionNames.marshal(uint8(k), 1, "compulsion")
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (k *CompulsionKind) UnmarshalText(text []byte) error {
+	v, err := compulsionNames.unmarshal(text, 1, "compulsion")
+	if err == nil {
+		*k = CompulsionKind(v)
+	}
+	return err
+}
+
+// A Compulsion is one reason why one mobile piece of the side on move must move
+// or be saved (RULEBOOK §10). Twins have one each; a piece in range of two
+// Ghasts has two.
+type Compulsion struct {
+	Square Square         `json:"square"`
+	Piece  Kind           `json:"piece"`
+	Kind   CompulsionKind `json:"kind"`
+	Source Square         `json:"source"` // the Ghast's square; NoSquare, and absent in JSON, unless Kind is GhastCompulsion
+}
+
+type compulsionJSON struct {
+	Square Square         `json:"square"`
+	Piece  Kind           `json:"piece"`
+	Kind   CompulsionKind `json:"kind"`
+	Source *Square        `json:"source,omitempty"`
+	Rule   Rule           `json:"rule,omitempty"`
+}
+
+func (c Compulsion) toJSON(rule Rule) compulsionJSON {
+	j := compulsionJSON{c.Square, c.Piece, c.Kind, nil, rule}
+	if c.Kind == GhastCompulsion {
+		j.Source = &c.Source
+	}
+	return j
+}
+
+func (j compulsionJSON) compulsion() Compulsion {
+	c := Compulsion{j.Square, j.Piece, j.Kind, NoSquare}
+	if j.Source != nil {
+		c.Source = *j.Source
+	}
+	return c
+}
+
+// MarshalJSON writes the entry as the protocol does (PROTO-1).
+func (c Compulsion) MarshalJSON() ([]byte, error) { return json.Marshal(c.toJSON("")) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (c *Compulsion) UnmarshalJSON(data []byte) error {
+	var j compulsionJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	*c = j.compulsion()
+	return nil
+}
+
+// Compare orders compulsions as the protocol lists them (PROTO-1): square,
+// kind as text, source, piece.
+func (c Compulsion) Compare(d Compulsion) int {
+	return cmp.Or(c.Square.Compare(d.Square), cmp.Compare(c.Kind, d.Kind),
+		c.Source.Compare(d.Source), cmp.Compare(c.Piece.Letter(), d.Piece.Letter()))
+}
+
+// String is such as "e5 Basilisk compelled by the Ghast on d4 [COMP-GHAST]".
+func (c Compulsion) String() string {
+	why := "to leave its company"
+	switch c.Kind {
+	case GhastCompulsion:
+		why = "by the Ghast on " + c.Source.String()
+	case IchorCompulsion:
+		why = "to leave the ichor"
+	}
+	return fmt.Sprintf("%v %v compelled %s [%s]", c.Square, c.Piece, why, c.Kind.Rule())
+}
+
+// A Satisfaction is a compulsion that a move satisfies, and by which rule:
+// COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT or COMP-GHAST-SAT, the
+// first of these that applies.
+type Satisfaction struct {
+	Compulsion
+	Rule Rule
+}
+
+// MarshalJSON writes the compulsion's fields and the rule.
+func (s Satisfaction) MarshalJSON() ([]byte, error) { return json.Marshal(s.toJSON(s.Rule)) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Satisfaction) UnmarshalJSON(data []byte) error {
+	var j compulsionJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	*s = Satisfaction{j.compulsion(), j.Rule}
+	return nil
+}
+
+// String is such as "d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]".
+func (s Satisfaction) String() string {
+	text, _, _ := strings.Cut(s.Compulsion.String(), " [")
+	return text + ": satisfied [" + string(s.Rule) + "]"
+}
+
 // compulsions shows, by square, what compels the mobile pieces of the side on
-// move (RULEBOOK §10). Zombies feel company only (GHAST-6, ICHOR-3).
+// move. Zombies are compelled by company only.
 type compulsions struct {
-	all, fearful Squares // the side's mobile pieces; those that are no Zombies
-	multi        Squares // COMP-MULTI
-	ichor        Squares // COMP-ICHOR
-	ghast        Squares // COMP-GHAST: squares in range of an enemy Ghast
-	ending       Squares // of these, under OPT-2: with one ply left, satisfied by every move
-	compelled    Squares // squares with a compelled piece
+	all, noZombies Squares // the side's mobile pieces; those that are no Zombies
+	multi          Squares // COMP-MULTI
+	ichor          Squares // COMP-ICHOR
+	ghast          Squares // COMP-GHAST: squares in range of an enemy Ghast
+	ending         Squares // those of ichor that, under OPT-2, have one ply left and are satisfied by every move
+	compelled      Squares // squares with a compelled piece
 
 	// free means that COMP-RULE forbids nothing: nobody is compelled or, under
 	// OPT-2, ichor that is about to evaporate satisfies it with any move.
 	free bool
 }
 
-func (b *board) compulsions(r Ruleset) (c compulsions) {
-	c.all, c.fearful = b.own(b.side)
+// init finds out who is compelled, given the range of the enemy Ghasts.
+//
+// Rules: COMP-MULTI, COMP-ICHOR, COMP-GHAST
+func (c *compulsions) init(b *board, r Ruleset, enemyRange Squares) {
+	c.all, c.noZombies = b.mobileOf(b.side)
 	c.multi = c.all & b.crowded
-	c.ichor = c.fearful & b.lasting()
-	c.ghast = c.fearful & inRange(b.ghastsOf(b.side.Opponent()))
+	c.ichor = c.noZombies & b.lasting()
+	c.ghast = c.noZombies & enemyRange
+	c.ending = 0
 	if r.EvaporatingIchorCompels {
-		c.ending = c.fearful & (b.ichorous() &^ b.lasting())
+		c.ending = c.noZombies & (b.ichorous() &^ b.lasting())
 		c.ichor |= c.ending
 	}
 	c.compelled = c.multi | c.ichor | c.ghast
 	c.free = c.ending != 0 || c.compelled == 0
-	return c
 }
 
-// compels reports whether a piece of a kind on a square is compelled.
-func (c *compulsions) compels(k Kind, sq Square) bool {
+// compelledOf returns the squares on which mobile pieces of a kind are compelled,
+// where such pieces stand there.
+func (c *compulsions) compelledOf(k Kind) Squares {
 	if k == Zombie {
-		return c.multi.has(sq)
+		return c.multi
 	}
-	return c.compelled.has(sq)
+	return c.compelled
 }
 
-// savedBy reports whether a voluntary move of a piece that is not compelled
-// itself satisfies somebody's compulsion. Only three pieces can do that: a
-// Basilisk by what it petrifies, a Leaf Pile or a Zombie by ridding the board of
-// all that stands on its goal, the compelled or the Ghast that compels them.
-// Ichor changes only under Zombies, who dissolve, and where a Fiend leaves, for
-// the worse. It says the same as tracking the move would, in a few operations.
-func (c *compulsions) savedBy(b *board, m Move) bool {
-	switch m.Kind() {
-	case Basilisk:
-		return gazeOf[b.side.index()][m.to()]&c.compelled&c.fearful != 0
-	case LeafPile, Zombie:
-		return c.compelled.has(m.to()) ||
-			b.ghastsOf(b.side.Opponent()).has(m.to()) && rangeOf[m.to()]&c.ghast != 0
-	}
-	return false
-}
+// MaxCompulsions bounds the list of compulsions, which where Humans and Ghasts
+// crowd by the thousand would be their product. Such a list ends there; nothing
+// else depends on it.
+const MaxCompulsions = 1 << 17
 
-// savedByPushing reports whether a scream is sure to satisfy somebody's
-// compulsion, in whatever order: a compelled piece falls off the board, or is
-// pushed from ichor to where none will be, or comes further from a Ghast that
-// compels it, whichever of the two moves. What else may happen to either on the
-// way satisfies as well. Where it says no, the scream must be tracked.
-func (c *compulsions) savedByPushing(b *board, at Square) bool {
-	near := adjacent[at]
-	after := func(sq Square) Square {
-		if !near.has(sq) {
-			return sq
-		}
-		return pushGoal[at][directionOf(at, sq)]
+// list lists one entry per piece and compulsion, in the order of
+// PROTO-1.
+func (c *compulsions) list(b *board) []Compulsion {
+	if c.compelled == 0 {
+		return nil
 	}
-	for on := c.compelled & near; on != 0; {
-		sq := on.Pop()
-		if to := after(sq); to == NoSquare || c.ichor.has(sq) && !b.lasting().has(to) {
-			return true
-		}
-	}
-	for ghasts := b.ghastsOf(b.side.Opponent()); ghasts != 0; {
-		ghast := ghasts.Pop()
-		for on := c.ghast & rangeOf[ghast]; on != 0; {
-			sq := on.Pop()
-			if !(near.has(sq) || near.has(ghast)) {
-				continue
-			}
-			if s, g := after(sq), after(ghast); s == NoSquare || g == NoSquare || distance(s, g) > distance(sq, ghast) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// watch lets a recorder track everything on which satisfaction depends: the
-// compelled pieces, and the Ghasts that compel.
-func (r *recorder) watch(b *board, c *compulsions) {
-	r.ending = c.ending
-	for k := Basilisk; k <= Zombie; k++ {
-		code := mobileCode(b.side, k)
-		for on := b.planes[code] & c.compelled; on != 0; {
-			if sq := on.Pop(); c.compels(k, sq) {
-				r.tracked = append(r.tracked, tracked{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq)})
-			}
-		}
-	}
+	var list []Compulsion
 	enemy := b.side.Opponent()
-	for _, code := range [2]code{mobileCode(enemy, Ghast), statueCode(enemy, Ghast)} {
-		for on := b.planes[code]; on != 0; {
-			sq := on.Pop()
-			r.tracked = append(r.tracked, tracked{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq), source: true})
-		}
-	}
-}
-
-// satisfied returns the rule by which a compulsion of tracked pieces is
-// satisfied after a move, "" if it is not. Only the state after the move counts
-// (COMP-GONE). The piece that moved of its own accord is not asked about here:
-// it satisfies all its compulsions (COMP-MOVED).
-func (r *recorder) satisfied(after *board, t *tracked, kind CompulsionKind, ghast *tracked) Rule {
-	switch {
-	case t.gone, pieceOfCode[t.code].Petrified:
-		return RuleCompGone
-	case kind == MultiCompulsion && after.lone[t.square] != 0:
-		return RuleCompMultiSat
-	case kind == IchorCompulsion && (r.ending.has(t.origin) || !after.ichorous().has(t.square)):
-		return RuleCompIchorSat
-	case kind == GhastCompulsion && t.promoted:
-		return RuleCompGone
-	case kind == GhastCompulsion && (ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
-		return RuleCompGhastSat
-	}
-	return ""
-}
-
-// saves reports whether a move after which the board is as given satisfies a
-// compulsion of a piece that did not move itself (COMP-RULE); one is enough,
-// whatever the move does to the others (COMP-ONE, COMP-NEW).
-func (r *recorder) saves(after *board, c *compulsions) bool {
-	for i := range r.tracked {
-		t := &r.tracked[i]
-		if t.source || t.n == 0 {
-			continue
-		}
-		fearful := pieceOfCode[t.originCode].Kind != Zombie
-		if c.multi.has(t.origin) && r.satisfied(after, t, MultiCompulsion, nil) != "" ||
-			fearful && c.ichor.has(t.origin) && r.satisfied(after, t, IchorCompulsion, nil) != "" {
-			return true
-		}
-		if !fearful || !c.ghast.has(t.origin) {
-			continue
-		}
-		for j := range r.tracked {
-			g := &r.tracked[j]
-			if g.source && rangeOf[g.origin].has(t.origin) && r.satisfied(after, t, GhastCompulsion, g) != "" {
-				return true
+	for _, sq := range c.compelled.appendByRank(nil) {
+		add := func(kind CompulsionKind, source Square, times uint32) {
+			for _, k := range kindsByName {
+				if k == Zombie && kind != MultiCompulsion {
+					continue
+				}
+				for n := uint64(b.count(mobileCode(b.side, k), sq)) * uint64(times); n > 0 && len(list) < MaxCompulsions; n-- {
+					list = append(list, Compulsion{sq, k, kind, source})
+				}
 			}
 		}
+		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).appendByRank(nil) {
+			add(GhastCompulsion, at, b.count(mobileCode(enemy, Ghast), at)+b.count(statueCode(enemy, Ghast), at))
+		}
+		if c.ichor.has(sq) {
+			add(IchorCompulsion, NoSquare, 1)
+		}
+		if c.multi.has(sq) {
+			add(MultiCompulsion, NoSquare, 1)
+		}
 	}
-	return false
+	return list
 }

@@ -11,32 +11,69 @@ func (b *board) pileOn(sq Square) (code, bool) {
 	return 0, false
 }
 
-// engulfAll lets a Leaf Pile that arrives on a square engulf every occupant
-// (ENGULF-1), another pile too (ENGULF-2). It reports whether there was one.
-func (t *turn) engulfAll(sq Square) bool {
-	there := t.codesOn(sq)
-	for c := range codesIn(there) {
-		if t.rec != nil {
-			rule := RuleEngulf1
-			if pieceOfCode[c].Kind == LeafPile {
-				rule = RuleEngulf2
-			}
-			t.rec.gone(EffectEngulf, t.piece(c, sq), c, t.count(c, sq), sq, rule, t.rec.arrival(0))
+// engulf puts a group on its goal. A Leaf Pile that arrives engulfs every
+// occupant, another pile too; a Leaf Pile that is there engulfs all who arrive.
+//
+// Rules: ENGULF-1, ENGULF-2
+func (p *ply) engulf(g *group) {
+	if p.occupied.has(g.to) && g.codes != 0 {
+		if g.codes&leafPileCodes != 0 {
+			p.engulfAll(g)
+			return
 		}
-		t.removeAll(c, sq)
-		t.irreversible = t.irreversible || c != codeMummy // a lone Mummy comes back: MUMMY-1
+		if pile, ok := p.pileOn(g.to); ok {
+			p.irreversible = p.irreversible || g.codes != 1<<codeMummy
+			p.loseArrived(g, g.codes, EffectEngulf, RuleEngulf2)
+			p.digestOn(pile, g.to)
+			return
+		}
 	}
-	t.setDigesting(sq, false) // that of an engulfed pile
-	return there != 0
+	for set := g.codes; set != 0; set &= set - 1 {
+		c := firstCode(set)
+		p.add(c, g.to, g.count(c))
+	}
+	if g.digesting {
+		p.setDigesting(g.to, true)
+	}
 }
 
-// digestOn marks a mobile Leaf Pile that has engulfed something (ENGULF-3).
-func (t *turn) digestOn(pile code, sq Square) {
-	if pieceOfCode[pile].Petrified || t.digest.has(sq) {
+// engulfAll puts a Leaf Pile on an occupied square.
+func (p *ply) engulfAll(g *group) {
+	for c := range codesIn(p.codesOn(g.to)) {
+		rule := RuleEngulf1
+		if leafPileCodes>>c&1 != 0 {
+			rule = RuleEngulf2
+		}
+		p.lose(c, g.to, EffectEngulf, rule, p.tracer.arrival())
+		p.irreversible = p.irreversible || c != codeMummy // a lone Mummy comes back: MUMMY-1
+	}
+	pile := firstCode(g.codes)
+	p.add(pile, g.to, 1)
+	p.setDigesting(g.to, g.digesting)
+	p.digestOn(pile, g.to)
+}
+
+// digestOn lets a mobile Leaf Pile that has engulfed something begin to digest.
+//
+// Rules: ENGULF-3
+func (p *ply) digestOn(pile code, sq Square) {
+	if pieceOfCode[pile].Petrified || p.digest.has(sq) {
 		return
 	}
-	if t.rec != nil {
-		t.rec.digest(pile, sq)
+	if p.tracer != nil {
+		p.tracer.digest(pile, sq)
 	}
-	t.setDigesting(sq, true)
+	p.setDigesting(sq, true)
+}
+
+// leaveMummy lets a digesting Leaf Pile that moves of its own accord leave a
+// Mummy and stop digesting.
+//
+// Rules: MUMMY-1
+func (p *ply) leaveMummy(g *group) {
+	if p.tracer != nil {
+		p.tracer.leaveMummy(g)
+	}
+	g.digesting = false
+	p.add(codeMummy, g.from, 1)
 }

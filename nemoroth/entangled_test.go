@@ -62,8 +62,8 @@ func screamsOneByOne(p Position, rules Ruleset, at Square) (names []string) {
 	permute = func(left uint8, order pushOrder) {
 		if left == 0 {
 			b := p.board()
-			t := turn{board: b, rules: rules}
-			t.play(screamMove(at, order))
+			p := ply{board: b, rules: rules}
+			p.play(screamOf(at, order))
 			if old, ok := first[b.position()]; !ok || order.before(old) {
 				first[b.position()] = order
 			}
@@ -78,7 +78,7 @@ func screamsOneByOne(p Position, rules Ruleset, at Square) (names []string) {
 		if len(first) == 1 {
 			order = 0
 		}
-		names = append(names, screamMove(at, order).String())
+		names = append(names, screamOf(at, order).String())
 	}
 	slices.Sort(names)
 	return names

@@ -1,45 +1,58 @@
 package nemoroth
 
 // seen returns the squares that some Basilisk sees: mobile or petrified, of
-// either side, through anything (GAZE-1). Engulfed ones are not on the board.
+// either side, whatever stands between. Engulfed Basilisks are not on the board.
+//
+// Rules: GAZE-1
 func (b *board) seen() Squares {
-	up := b.mobile(Alabaster, Basilisk) | b.statue(Alabaster, Basilisk)
-	down := b.mobile(Obsidian, Basilisk) | b.statue(Obsidian, Basilisk)
+	up, down := b.of(Alabaster, Basilisk), b.of(Obsidian, Basilisk)
 	return up.up(2).sideways() | up.down(1).sideways() | down.down(2).sideways() | down.up(1).sideways()
 }
 
-// stare petrifies every mobile piece on a seen square, friend or foe, Zombies
-// excepted, and Mummies (GAZE-2, GAZE-3, MUMMY-2, STEP-6). What a Basilisk sees
-// does not change when it turns to stone, so one pass settles everything
-// (GAZE-5).
+// petrify turns every mobile piece on a seen square to stone, friend or foe,
+// except Zombies. Statues, Mummies and ichor stay as they are. A petrified
+// Basilisk sees what it saw before, so one pass settles everything.
 //
 // After every step no such piece is left on a seen square. So it is enough to
-// look where somebody has just arrived, and at what a Basilisk that has just
-// arrived sees.
-func (t *turn) stare(look Squares) {
-	look &= t.occupied
-	if look == 0 {
+// look where a group has just arrived, and at what the Basilisks in it see.
+//
+// Rules: GAZE-2, GAZE-3, GAZE-5, MUMMY-2
+func (p *ply) petrify(g *group) {
+	look := bit(g.to)
+	for set := g.codes & basiliskCodes; set != 0; set &= set - 1 {
+		look |= gazeOf[pieceOfCode[firstCode(set)].Side.index()][g.to]
+	}
+	if look &= p.occupied; look == 0 {
 		return
 	}
-	if look &= t.seen(); look == 0 {
+	if look &= p.seen(); look == 0 {
 		return
 	}
-	mark := t.rec.mark()
-	for c := range code(14) {
+	for c := range codeStatue {
 		if zombieCodes>>c&1 != 0 {
 			continue
 		}
-		for hit := t.planes[c] & look; hit != 0; {
-			sq := hit.Pop()
-			if t.rec != nil {
-				t.rec.petrify(t.board, c, sq)
-			}
-			t.change(c, petrifiedCode[c], sq)
-			if leafPileCodes>>c&1 != 0 {
-				t.setDigesting(sq, false) // GAZE-3: it will never leave its Mummy
-			}
-			t.irreversible = true
+		for hit := p.planes[c] & look; hit != 0; {
+			p.turnToStone(c, hit.Pop())
 		}
 	}
-	t.rec.sortFrom(mark)
+	if p.tracer != nil {
+		p.tracer.sortPetrified()
+	}
+}
+
+// turnToStone petrifies all occupants of a code on a square. A petrified Leaf
+// Pile no longer digests, since it will never leave its Mummy (GAZE-3).
+func (p *ply) turnToStone(c code, sq Square) {
+	if p.fates != nil {
+		p.fates.petrify(c, sq)
+	}
+	if p.tracer != nil {
+		p.tracer.petrify(p.board, c, sq)
+	}
+	p.change(c, petrifiedCode[c], sq)
+	if leafPileCodes>>c&1 != 0 {
+		p.setDigesting(sq, false)
+	}
+	p.irreversible = true
 }

@@ -118,7 +118,7 @@ func (w *Walker) GhastRangeOf(by Side) Squares {
 	if !by.IsValid() {
 		return 0
 	}
-	return inRange(w.board().ghastsOf(by))
+	return inRange(w.board().of(by, Ghast))
 }
 
 // Compelled returns where the side on move has compelled pieces (RULEBOOK §10).
@@ -126,12 +126,12 @@ func (w *Walker) Compelled() Squares {
 	if w.empty() {
 		return 0
 	}
-	return w.generator().compelled
+	return w.moveGen().compelled
 }
 
 // Restricted reports whether COMP-RULE restricts the side on move: somebody is
 // compelled and not, under OPT-2, by ichor that is about to evaporate.
-func (w *Walker) Restricted() bool { return !w.empty() && !w.generator().free }
+func (w *Walker) Restricted() bool { return !w.empty() && !w.moveGen().free }
 
 // A Scope is what a side's mobile pieces could do by RULEBOOK §§3, 4 and 8 if
 // their side were on move: COMP-RULE and REP-1 are not asked. Pieces of one kind
@@ -161,19 +161,18 @@ func (w *Walker) Scopes(to *[2]Scope) {
 	if w.empty() {
 		return
 	}
-	g := *w.generator()
+	g := *w.moveGen()
 	to[g.side.index()].count(&g)
 
-	// The other side's moves depend on the same board, but for who compels
-	// (GHAST-5).
+	// The other side's moves depend on the same board, but for the Ghasts.
 	w.scratch.core = w.top().board.core
 	w.scratch.side = g.side.Opponent()
 	g.board = &w.scratch
-	g.compelling = inRange(g.ghastsOf(g.side.Opponent()))
+	g.ghasts.init(g.board, g.rules)
 	to[g.side.index()].count(&g)
 }
 
-func (s *Scope) count(g *generator) {
+func (s *Scope) count(g *moveGen) {
 	for k := Basilisk; k <= Zombie; k++ {
 		on := g.mobile(g.side, k)
 		if k == Human {
@@ -224,23 +223,14 @@ func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
 	if w.empty() {
 		return to, 0
 	}
-	g := w.generator()
-	start := len(to)
-	to = g.pseudo(to, &w.search)
-	canRepeat := w.startRepetitions(w.top())
-	if g.free && !canRepeat {
-		return to, 0
+	return w.legalMoves(to)
+}
+
+// Reversible counts the plies since the last one that no later move can undo:
+// no position from before that can occur again (REP-1).
+func (w *Walker) Reversible() int {
+	if w.empty() {
+		return 0
 	}
-	kept := to[:start]
-	for _, m := range to[start:] {
-		if !g.free && !w.obeys(g, m) {
-			continue
-		}
-		if canRepeat && w.repeats(m) { // the board after m is on scratch
-			back = max(back, w.occurred(&w.scratch))
-			continue
-		}
-		kept = append(kept, m)
-	}
-	return kept, back
+	return w.top().reversible
 }

@@ -71,7 +71,7 @@ func TestInspect(t *testing.T) {
 			}
 		}
 		var seen Squares
-		haunted := map[Side]Squares{}
+		inRange := map[Side]Squares{}
 		for _, side := range []Side{Alabaster, Obsidian} {
 			for k := Basilisk; k <= Zombie; k++ {
 				mobile, stone := Piece{Kind: k, Side: side}, Piece{Kind: k, Side: side, Petrified: true}
@@ -95,11 +95,11 @@ func TestInspect(t *testing.T) {
 					case Basilisk:
 						seen |= Gaze(side, sq)
 					case Ghast:
-						haunted[side] |= GhastRange(sq)
+						inRange[side] |= GhastRange(sq)
 					}
 				}
 			}
-			check("haunted", haunted[side], w.GhastRangeOf(side))
+			check("range", inRange[side], w.GhastRangeOf(side))
 		}
 		check("seen", seen, w.Seen())
 		check("Mummies", squaresWhere(has(Piece{Kind: Mummy})), w.Mummies())
@@ -117,7 +117,7 @@ func TestInspect(t *testing.T) {
 		}
 		check("compelled", compelled, w.Compelled())
 		if w.Ruleset() != g.Ruleset() || compelled == 0 && w.Restricted() {
-			t.Errorf("%v: ruleset %v, obliged %v", g, w.Ruleset(), w.Restricted())
+			t.Errorf("%v: ruleset %v, restricted %v", g, w.Ruleset(), w.Restricted())
 		}
 	})
 }
@@ -140,7 +140,7 @@ func TestScopes(t *testing.T) {
 			var want Scope
 			screams := map[Square]bool{}
 			seen := w.Seen()
-			for _, m := range w.generator().pseudo(nil, &w.search) {
+			for _, m := range w.moveGen().pseudoLegal(nil, &w.search) {
 				if m.IsScream() {
 					screams[m.From()] = true
 					continue

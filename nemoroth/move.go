@@ -16,11 +16,11 @@ type Move struct {
 	packed uint64
 }
 
-func stepMove(k Kind, from, to Square) Move {
-	return Move{uint64(opStep) | uint64(k)<<8 | uint64(from)<<16 | uint64(to)<<24}
+func moveOf(k Kind, from, to Square) Move {
+	return Move{uint64(opMove) | uint64(k)<<8 | uint64(from)<<16 | uint64(to)<<24}
 }
 
-func screamMove(at Square, order pushOrder) Move {
+func screamOf(at Square, order pushOrder) Move {
 	return Move{uint64(opScream) | uint64(GoAway)<<8 | uint64(at)<<16 | uint64(at)<<24 | uint64(order)<<32}
 }
 
@@ -33,7 +33,7 @@ type moveOp uint8
 
 const (
 	opNone moveOp = iota
-	opStep        // a voluntary move
+	opMove        // a voluntary move
 	opScream
 	opPass
 )
@@ -48,11 +48,6 @@ func (o pushOrder) then(d int) pushOrder {
 	return o + 1 | pushOrder(d)<<(4+3*o.len())
 }
 
-// The eight directions, clockwise from the rank-8 side (SCREAM-4).
-var directions = [8]struct{ files, ranks int }{
-	{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1},
-}
-
 // NewMove returns the voluntary move of a piece of that kind between two
 // squares. A kind that cannot move or a square off the board gives the zero
 // Move.
@@ -60,7 +55,7 @@ func NewMove(k Kind, from, to Square) Move {
 	if k < Basilisk || k > Zombie || !from.IsValid() || !to.IsValid() {
 		return Move{}
 	}
-	return stepMove(k, from, to)
+	return moveOf(k, from, to)
 }
 
 // NewScream returns the scream of the Go Away on a square. Without an order it
@@ -81,23 +76,11 @@ func NewScream(at Square, order ...Square) Move {
 		used |= 1 << d
 		pushes = pushes.then(d)
 	}
-	return screamMove(at, pushes)
+	return screamOf(at, pushes)
 }
 
 // Pass is the pass of analysis (POS-2). It is never a legal move of the game.
 func Pass() Move { return Move{uint64(opPass)} }
-
-// directionOf returns the direction from a square to an adjacent one, or -1.
-func directionOf(from, to Square) int {
-	if from.IsValid() && to.IsValid() {
-		for d, dir := range directions {
-			if to.File()-from.File() == dir.files && to.Rank()-from.Rank() == dir.ranks {
-				return d
-			}
-		}
-	}
-	return -1
-}
 
 // IsZero reports whether m is the zero Move, which is no move.
 func (m Move) IsZero() bool { return m.op() == opNone }
@@ -145,7 +128,7 @@ func (m Move) Order() []Square {
 // move that a Game returned: another order may be an equal of that one.
 func (m Move) String() string {
 	switch m.op() {
-	case opStep:
+	case opMove:
 		return string(rune(m.Kind().Letter())) + m.from().String() + m.to().String()
 	case opScream:
 		var b strings.Builder
@@ -174,7 +157,7 @@ func (m Move) Compare(n Move) int {
 	if m.op() != n.op() {
 		return cmp.Compare(n.op(), m.op()) // '!' sorts before the letters of a square
 	}
-	if m.op() == opStep {
+	if m.op() == opMove {
 		return cmp.Compare(m.to(), n.to())
 	}
 	for i := range min(m.order().len(), n.order().len()) {
@@ -231,7 +214,7 @@ func ParseMove(text string) (Move, error) {
 			pushes = pushes.then(d)
 			off += 2
 		}
-		return screamMove(from, pushes), nil
+		return screamOf(from, pushes), nil
 	}
 	to, err := ParseSquare(rest)
 	if err != nil {

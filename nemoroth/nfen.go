@@ -321,3 +321,53 @@ func (s *Setup) UnmarshalText(text []byte) error {
 	*s = t
 	return nil
 }
+
+// String is the first two fields of the position line (NFEN-1); "" for the zero
+// Position.
+func (p Position) String() string {
+	if !p.IsValid() {
+		return ""
+	}
+	return p.Setup().board() + " " + sideField(p.Side())
+}
+
+// MarshalText writes what String does; the zero Position is the empty text.
+func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads a position line. A petrified Human on its eighth rank,
+// which only some rulesets allow, is accepted, since a Position knows no
+// ruleset; see Position.Game. The empty text is the zero Position.
+func (p *Position) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*p = Position{}
+		return nil
+	}
+	q, err := ParsePosition(string(text), Ruleset{StatuesStayStone: true})
+	if err != nil {
+		return err
+	}
+	*p = q
+	return nil
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (p *Piece) UnmarshalText(text []byte) error {
+	r := nfenReader{in: string(text), what: "piece", square: NoSquare}
+	q, err := r.piece()
+	if err != nil {
+		return err
+	}
+	if r.off != len(text) {
+		return r.errorAt(0, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue; M; L* or l*")
+	}
+	*p = q
+	return nil
+}
+
+// ParsePiece reads one piece as the position line writes it, such as pH or L*;
+// like a position line, it lets anything digest (POS-1).
+func ParsePiece(s string) (Piece, error) {
+	var p Piece
+	err := p.UnmarshalText([]byte(s))
+	return p, err
+}

@@ -218,25 +218,3 @@ func (p Piece) MarshalText() ([]byte, error) {
 	}
 	return []byte(p.String()), nil
 }
-
-// UnmarshalText reads what MarshalText writes.
-func (p *Piece) UnmarshalText(text []byte) error {
-	r := nfenReader{in: string(text), what: "piece", square: NoSquare}
-	q, err := r.piece()
-	if err != nil {
-		return err
-	}
-	if r.off != len(text) {
-		return r.errorAt(0, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue; M; L* or l*")
-	}
-	*p = q
-	return nil
-}
-
-// ParsePiece reads one piece as the position line writes it, such as pH or L*;
-// like a position line, it lets anything digest (POS-1).
-func ParsePiece(s string) (Piece, error) {
-	var p Piece
-	err := p.UnmarshalText([]byte(s))
-	return p, err
-}

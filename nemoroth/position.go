@@ -1,10 +1,6 @@
 package nemoroth
 
-import (
-	"encoding/binary"
-	"fmt"
-	"sync"
-)
+import "encoding/binary"
 
 // A Position is what stands on the board and who is on move: exactly what a
 // repetition is about. Two positions are the same by REP-2 if and only if ==
@@ -12,21 +8,12 @@ import (
 // can stand (POS-1); any number of occupants may share a square. It has no move
 // number, history or ruleset. The zero Position is none at all: IsValid is
 // false, it has no pieces, no moves and no text.
+//
+// Rules: REP-2
 type Position struct {
 	core  core
 	twins string // as bytes, since a slice could not be compared
 }
-
-// Start is the starting position (SETUP-2).
-func Start() Position { return startPosition() }
-
-var startPosition = sync.OnceValue(func() Position {
-	p, err := StartSetup().Position(Standard())
-	if err != nil {
-		panic(err)
-	}
-	return p
-})
 
 const twinBytes = 6
 
@@ -90,73 +77,3 @@ func (p Position) Ichor(sq Square) int {
 // Key is a 64-bit hash of everything REP-2 compares; the same in every process.
 // Different positions may share a key: compare with == to be sure.
 func (p Position) Key() uint64 { return p.core.key }
-
-// Setup returns the position as a set-up with move number 1.
-func (p Position) Setup() Setup {
-	s := Setup{Side: p.Side(), FullMove: 1}
-	b := p.board()
-	for sq := range Square(64) {
-		s.Occupants[sq] = b.at(sq)
-		s.Ichor[sq] = b.ichorOn(sq)
-	}
-	return s
-}
-
-// Moves returns the moves that are legal under a ruleset leaving REP-1 aside,
-// in canonical order. It is nil for the zero Position.
-func (p Position) Moves(r Ruleset) []Move {
-	if !p.IsValid() {
-		return nil
-	}
-	w := borrowWalker()
-	defer w.giveBack()
-	w.reset(&p, r, nil)
-	return w.appendLegal(nil)
-}
-
-// Game starts a game from the position under a ruleset, counting full moves
-// from number (NFEN-1). A position that the ruleset does not accept is a
-// *SetupError (POS-1); another number than 1 to MaxNumber is ErrInvalid.
-func (p Position) Game(r Ruleset, number int) (*Game, error) {
-	if !p.IsValid() {
-		return nil, fmt.Errorf("nemoroth: %w: zero position", ErrInvalid)
-	}
-	if number < 1 || number > MaxFullMove {
-		return nil, fmt.Errorf("nemoroth: %w: move number %d", ErrInvalid, number)
-	}
-	// What else POS-1 forbids no Position shows.
-	b := p.board()
-	humans := b.statue(Alabaster, Human)&rankSet(7) | b.statue(Obsidian, Human)&rankSet(0)
-	if humans != 0 && !r.StatuesStayStone {
-		return nil, &SetupError{p.Setup().Problems(r)}
-	}
-	return (&node{position: p, ruleset: r, number: number}).game(), nil
-}
-
-// String is the first two fields of the position line (NFEN-1); "" for the zero
-// Position.
-func (p Position) String() string {
-	if !p.IsValid() {
-		return ""
-	}
-	return p.Setup().board() + " " + sideField(p.Side())
-}
-
-// MarshalText writes what String does; the zero Position is the empty text.
-func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
-
-// UnmarshalText reads a position line. A petrified Human on its eighth rank,
-// which only some rulesets allow, is accepted, since a Position knows no
-// ruleset; see Position.Game. The empty text is the zero Position.
-func (p *Position) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*p = Position{}
-		return nil
-	}
-	q, err := ParsePosition(string(text), Ruleset{StatuesStayStone: true})
-	if err != nil {
-		return err
-	}
-	*p = q
-	return nil
-}

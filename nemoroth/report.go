@@ -2,146 +2,10 @@ package nemoroth
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 )
-
-// A CompulsionKind says what compels a piece (RULEBOOK §10).
-type CompulsionKind uint8
-
-const (
-	NoCompulsion    CompulsionKind = iota
-	GhastCompulsion                // in range of an enemy Ghast (COMP-GHAST)
-	IchorCompulsion                // on ichor (COMP-ICHOR)
-	MultiCompulsion                // sharing a square (COMP-MULTI)
-)
-
-var compulsionNames = names{"none", "ghast", "ichor", "multi"}
-
-// String is ghast, ichor or multi, as the protocol writes it (PROTO-1).
-func (k CompulsionKind) String() string { return compulsionNames.of(uint8(k), "CompulsionKind") }
-
-// Rule is the id that compels: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
-func (k CompulsionKind) Rule() Rule {
-	switch k {
-	case GhastCompulsion:
-		return RuleCompGhast
-	case IchorCompulsion:
-		return RuleCompIchor
-	case MultiCompulsion:
-		return RuleCompMulti
-	}
-	return ""
-}
-
-// MarshalText writes the kind as String does.
-func (k CompulsionKind) MarshalText() ([]byte, error) {
-	return compulsionNames.marshal(uint8(k), 1, "compulsion")
-}
-
-// UnmarshalText reads what MarshalText writes.
-func (k *CompulsionKind) UnmarshalText(text []byte) error {
-	v, err := compulsionNames.unmarshal(text, 1, "compulsion")
-	if err == nil {
-		*k = CompulsionKind(v)
-	}
-	return err
-}
-
-// A Compulsion is one reason why one mobile piece of the side on move must move
-// or be saved (RULEBOOK §10). Twins have one each; a piece in range of two
-// Ghasts has two.
-type Compulsion struct {
-	Square Square         `json:"square"`
-	Piece  Kind           `json:"piece"`
-	Kind   CompulsionKind `json:"kind"`
-	Source Square         `json:"source"` // the Ghast's square; NoSquare, and absent in JSON, unless Kind is GhastCompulsion
-}
-
-type compulsionJSON struct {
-	Square Square         `json:"square"`
-	Piece  Kind           `json:"piece"`
-	Kind   CompulsionKind `json:"kind"`
-	Source *Square        `json:"source,omitempty"`
-	Rule   Rule           `json:"rule,omitempty"`
-}
-
-func (c Compulsion) toJSON(rule Rule) compulsionJSON {
-	j := compulsionJSON{c.Square, c.Piece, c.Kind, nil, rule}
-	if c.Kind == GhastCompulsion {
-		j.Source = &c.Source
-	}
-	return j
-}
-
-func (j compulsionJSON) compulsion() Compulsion {
-	c := Compulsion{j.Square, j.Piece, j.Kind, NoSquare}
-	if j.Source != nil {
-		c.Source = *j.Source
-	}
-	return c
-}
-
-// MarshalJSON writes the entry as the protocol does (PROTO-1).
-func (c Compulsion) MarshalJSON() ([]byte, error) { return json.Marshal(c.toJSON("")) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (c *Compulsion) UnmarshalJSON(data []byte) error {
-	var j compulsionJSON
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*c = j.compulsion()
-	return nil
-}
-
-// Compare orders compulsions as the protocol lists them (PROTO-1): square,
-// kind as text, source, piece.
-func (c Compulsion) Compare(d Compulsion) int {
-	return cmp.Or(c.Square.Compare(d.Square), cmp.Compare(c.Kind, d.Kind),
-		c.Source.Compare(d.Source), cmp.Compare(c.Piece.Letter(), d.Piece.Letter()))
-}
-
-// String is such as "e5 Basilisk compelled by the Ghast on d4 [COMP-GHAST]".
-func (c Compulsion) String() string {
-	why := "to leave its company"
-	switch c.Kind {
-	case GhastCompulsion:
-		why = "by the Ghast on " + c.Source.String()
-	case IchorCompulsion:
-		why = "to leave the ichor"
-	}
-	return fmt.Sprintf("%v %v compelled %s [%s]", c.Square, c.Piece, why, c.Kind.Rule())
-}
-
-// A Satisfaction is a compulsion that a move satisfies, and by which rule:
-// COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT or COMP-GHAST-SAT, the
-// first of these that applies.
-type Satisfaction struct {
-	Compulsion
-	Rule Rule
-}
-
-// MarshalJSON writes the compulsion's fields and the rule.
-func (s Satisfaction) MarshalJSON() ([]byte, error) { return json.Marshal(s.toJSON(s.Rule)) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (s *Satisfaction) UnmarshalJSON(data []byte) error {
-	var j compulsionJSON
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*s = Satisfaction{j.compulsion(), j.Rule}
-	return nil
-}
-
-// String is such as "d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]".
-func (s Satisfaction) String() string {
-	text, _, _ := strings.Cut(s.Compulsion.String(), " [")
-	return text + ": satisfied [" + string(s.Rule) + "]"
-}
 
 // A Verdict sums a report up.
 type Verdict uint8
@@ -238,6 +102,12 @@ func (r Reason) String() string {
 		s = r.Detail
 	}
 	return s + " [" + string(r.Rule) + "]"
+}
+
+// A Candidate is one move that an ambiguous text may mean.
+type Candidate struct {
+	Move  Move `json:"move"`
+	Legal bool `json:"legal"`
 }
 
 // A Report says everything about one move in one position of a game: whether
@@ -341,49 +211,4 @@ func (r Report) String() string {
 		fmt.Fprintf(&b, "\n  %s: %v", would, s)
 	}
 	return b.String()
-}
-
-// An EndReason says why a finished game is lost (END-2).
-type EndReason uint8
-
-const (
-	NotOver         EndReason = iota
-	EndStalemate              // no move at all by §§3-4 and 8
-	EndByCompulsion           // there are such moves, none satisfies COMP-RULE
-	EndByRepetition           // all that remain repeat (REP-1)
-)
-
-var endNames = names{"none", "stalemate", "compulsion", "repetition"}
-
-// String is stalemate, compulsion or repetition, as the protocol writes it.
-func (r EndReason) String() string { return endNames.of(uint8(r), "EndReason") }
-
-// MarshalText writes the reason as String does.
-func (r EndReason) MarshalText() ([]byte, error) {
-	return endNames.marshal(uint8(r), 0, "end reason")
-}
-
-// UnmarshalText reads what MarshalText writes.
-func (r *EndReason) UnmarshalText(text []byte) error {
-	v, err := endNames.unmarshal(text, 0, "end reason")
-	if err == nil {
-		*r = EndReason(v)
-	}
-	return err
-}
-
-// An Outcome says whether a game is over, who won and why (END-1, END-2). Its
-// JSON is the protocol's (PROTO-1).
-type Outcome struct {
-	Over   bool      `json:"over"`
-	Winner Side      `json:"winner,omitzero"`
-	Reason EndReason `json:"reason,omitzero"`
-}
-
-// String is such as "Obsidian wins: compulsion", or "not over".
-func (o Outcome) String() string {
-	if !o.Over {
-		return "not over"
-	}
-	return fmt.Sprintf("%v wins: %v", o.Winner, o.Reason)
 }

@@ -1,14 +1,69 @@
 package nemoroth
 
-// satisfactions lists which of the compulsions a move satisfies, and by which
-// rule; r has watched the move. The piece that moved of its own accord
-// satisfies all of its own, whatever it moved to (COMP-MOVED).
-func (r *recorder) satisfactions(after *board, m Move, compelled []Compulsion) []Satisfaction {
+// satisfied returns the rule by which a compulsion of some twins is satisfied
+// after a move, "" if it is not. Only the state after the move counts. The piece
+// that moved of its own accord is not asked about here: see COMP-MOVED.
+//
+// Rules: COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT, COMP-GHAST-SAT
+func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fate) Rule {
+	switch {
+	case t.gone, pieceOfCode[t.code].Petrified:
+		return RuleCompGone
+	case kind == MultiCompulsion && after.lone[t.square] != 0:
+		return RuleCompMultiSat
+	case kind == IchorCompulsion && (f.ending.has(t.origin) || !after.ichorous().has(t.square)):
+		return RuleCompIchorSat
+	case kind == GhastCompulsion && t.promoted:
+		return RuleCompGone
+	case kind == GhastCompulsion && (ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
+		return RuleCompGhastSat
+	}
+	return ""
+}
+
+// satisfyAny reports whether a move after which the board is as given satisfies
+// a compulsion of a piece that did not move itself: one compulsion of one piece
+// is enough, whatever the move does to the others and whomever it compels anew.
+//
+// Rules: COMP-ONE, COMP-NEW
+func (f *fates) satisfyAny(after *board, c *compulsions) bool {
+	for i := range f.all {
+		t := &f.all[i]
+		if t.source || t.n == 0 {
+			continue
+		}
+		zombie := zombieCodes>>t.originCode&1 != 0
+		if c.multi.has(t.origin) && f.satisfied(after, t, MultiCompulsion, nil) != "" {
+			return true
+		}
+		if zombie {
+			continue
+		}
+		if c.ichor.has(t.origin) && f.satisfied(after, t, IchorCompulsion, nil) != "" {
+			return true
+		}
+		if !c.ghast.has(t.origin) {
+			continue
+		}
+		for j := range f.all {
+			g := &f.all[j]
+			if g.source && rangeOf[g.origin].has(t.origin) && f.satisfied(after, t, GhastCompulsion, g) != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// satisfactions lists the compulsions that a move satisfies, each with the rule.
+// The piece that moved of its own accord satisfies all of its own, whatever it
+// moved to (COMP-MOVED).
+func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Satisfaction {
 	var list []Satisfaction
 	movers := 0 // entries left of those equal to the last that are the mover's
 	for i, c := range compelled {
-		t := r.find(c.Square, c.Piece, false)
-		if m.op() == opStep && c.Square == m.from() && c.Piece == m.Kind() {
+		t := f.find(c.Square, c.Piece, false)
+		if m.op() == opMove && c.Square == m.from() && c.Piece == m.Kind() {
 			if i == 0 || c != compelled[i-1] {
 				equal := 1
 				for i+equal < len(compelled) && compelled[i+equal] == c {
@@ -22,24 +77,70 @@ func (r *recorder) satisfactions(after *board, m Move, compelled []Compulsion) [
 				continue
 			}
 		}
-		var ghast *tracked
+		var ghast *fate
 		if c.Kind == GhastCompulsion {
-			ghast = r.find(c.Source, Ghast, true)
+			ghast = f.find(c.Source, Ghast, true)
 		}
-		if rule := r.satisfied(after, t, c.Kind, ghast); rule != "" {
+		if rule := f.satisfied(after, t, c.Kind, ghast); rule != "" {
 			list = append(list, Satisfaction{c, rule})
 		}
 	}
 	return list
 }
 
-// find returns the tracked twins of a kind that stood on a square; of Ghasts
-// that compel either sort, since what shares a square is pushed and lost alike.
-func (r *recorder) find(origin Square, k Kind, source bool) *tracked {
-	for i := range r.tracked {
-		if t := &r.tracked[i]; t.origin == origin && t.source == source && pieceOfCode[t.originCode].Kind == k {
-			return t
+// satisfiedByMove reports whether a voluntary move satisfies a compulsion. A
+// compelled piece that moves satisfies its own. Otherwise only three kinds can
+// satisfy somebody else's: a Basilisk by whom it petrifies, a Leaf Pile or a
+// Zombie by ridding the board of all that stands on its goal, the compelled or
+// the Ghast that compels them. Ichor changes only under Zombies, which dissolve,
+// and where a Fiend leaves, for the worse. The answer is that of following the
+// fates, in a few operations.
+//
+// Rules: COMP-MOVED
+func (c *compulsions) satisfiedByMove(b *board, m Move) bool {
+	if c.compelledOf(m.Kind()).has(m.from()) {
+		return true
+	}
+	switch m.Kind() {
+	case Basilisk:
+		return gazeOf[b.side.index()][m.to()]&c.compelled&c.noZombies != 0
+	case LeafPile, Zombie:
+		return c.compelled.has(m.to()) ||
+			b.of(b.side.Opponent(), Ghast).has(m.to()) && rangeOf[m.to()]&c.ghast != 0
+	}
+	return false
+}
+
+// satisfiedByScream reports whether a scream is sure to satisfy somebody's
+// compulsion, in whatever order: a compelled piece falls off the board, or is
+// pushed from ichor to where none will be, or comes further from a Ghast that
+// compels it, whichever of the two moves. What else may happen to either on the
+// way satisfies as well. Where the answer is no, the fates must be followed.
+func (c *compulsions) satisfiedByScream(b *board, at Square) bool {
+	near := adjacent[at]
+	after := func(sq Square) Square {
+		if !near.has(sq) {
+			return sq
+		}
+		return pushGoal[at][directionOf(at, sq)]
+	}
+	for on := c.compelled & near; on != 0; {
+		sq := on.Pop()
+		if to := after(sq); to == NoSquare || c.ichor.has(sq) && !b.lasting().has(to) {
+			return true
 		}
 	}
-	return nil
+	for ghasts := b.of(b.side.Opponent(), Ghast); ghasts != 0; {
+		ghast := ghasts.Pop()
+		for on := c.ghast & rangeOf[ghast]; on != 0; {
+			sq := on.Pop()
+			if !(near.has(sq) || near.has(ghast)) {
+				continue
+			}
+			if s, g := after(sq), after(ghast); s == NoSquare || g == NoSquare || distance(s, g) > distance(sq, ghast) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -2,17 +2,6 @@ package nemoroth
 
 import "math/bits"
 
-// neighbours returns the directions in which a square has occupied adjacent
-// squares (GEO-3), as bits.
-func (b *board) neighbours(at Square) (dirs uint8) {
-	for d, sq := range neighbourOf[at] {
-		if sq != NoSquare && b.occupied.has(sq) {
-			dirs |= 1 << d
-		}
-	}
-	return dirs
-}
-
 // clockwise is the order N, NE … NW of some directions.
 func clockwise(dirs uint8) (o pushOrder) {
 	for ; dirs != 0; dirs &= dirs - 1 {
@@ -21,47 +10,43 @@ func clockwise(dirs uint8) (o pushOrder) {
 	return o
 }
 
-// scream pushes what is adjacent, square by square (SCREAM-1, SCREAM-2); the
-// Go Away stays. A bare scream's order does not matter or, under SCREAM-5, is
-// clockwise.
-func (t *turn) scream(m Move) {
-	order := m.order()
-	if order == 0 {
-		order = clockwise(t.neighbours(m.from()))
+// complete reports whether a scream's order names every occupied neighbour.
+func (b *board) complete(m Move) bool {
+	var dirs uint8
+	for i := range m.order().len() {
+		dirs |= 1 << m.order().dir(i)
 	}
-	if t.rec != nil {
-		t.rec.scream(t.board, m)
-	}
-	for i := range order.len() {
-		t.push(m.from(), order.dir(i))
-	}
+	return dirs == b.neighbours(m.from())
 }
 
-// push moves everything that stands on one square next to a Go Away one square
-// away from it, as one step (SCREAM-3), and resolves that wholly. Ichor stays
-// (SCREAM-6).
-func (t *turn) push(goAway Square, dir int) {
-	from, to := neighbourOf[goAway][dir], pushGoal[goAway][dir]
-	var o occupants
-	t.take(from, &o)
-	if t.rec != nil {
-		t.rec.push(&o, from, to)
+// before orders pushes of the same squares by direction, clockwise from N
+// (SCREAM-4).
+func (o pushOrder) before(p pushOrder) bool {
+	for i := range o.len() {
+		if o.dir(i) != p.dir(i) {
+			return o.dir(i) < p.dir(i)
+		}
 	}
-	// STEP-1
-	if fiends := o.codes & fiendCodes; fiends != 0 {
-		t.layIchor(bit(from), code(bits.TrailingZeros32(fiends)))
+	return false
+}
+
+// among returns the first order, counting from N, of some directions in which
+// those of o keep their places relative to each other (SCREAM-4): the rest
+// commutes, and each is taken as early as it can. Of two orders of the same
+// directions the earlier one gives the earlier whole.
+func (o pushOrder) among(dirs uint8) (all pushOrder) {
+	free := dirs
+	for i := range o.len() {
+		free &^= 1 << o.dir(i)
 	}
-	if to == NoSquare {
-		t.irreversible = true
-		return
+	for i := 0; i < o.len() || free != 0; {
+		if first := bits.TrailingZeros8(free); i == o.len() || first < o.dir(i) {
+			all = all.then(first)
+			free &= free - 1
+		} else {
+			all = all.then(o.dir(i))
+			i++
+		}
 	}
-	basilisks := o.codes & basiliskCodes
-	t.arrive(&o, to)
-	// STEP-6
-	look := bit(to)
-	for ; basilisks != 0; basilisks &= basilisks - 1 {
-		c := code(bits.TrailingZeros32(basilisks))
-		look |= gazeOf[pieceOfCode[c].Side.index()][to]
-	}
-	t.stare(look)
+	return all
 }

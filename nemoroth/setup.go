@@ -3,6 +3,7 @@ package nemoroth
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // ZeroIchor is how a Setup shows ichor that a text gives with no plies left
@@ -35,6 +36,17 @@ func StartSetup() Setup {
 	}
 	return s
 }
+
+// Start is the starting position (SETUP-2).
+func Start() Position { return startPosition() }
+
+var startPosition = sync.OnceValue(func() Position {
+	p, err := StartSetup().Position(Standard())
+	if err != nil {
+		panic(err)
+	}
+	return p
+})
 
 // Clone returns a copy that shares nothing with s.
 func (s Setup) Clone() Setup {
@@ -128,12 +140,13 @@ func (s Setup) Position(r Ruleset) (Position, error) {
 	return b.position(), nil
 }
 
-// Game starts a game from the set-up (POS-1 under that ruleset); the set-up's
-// move number counts on (NFEN-1).
-func (s Setup) Game(r Ruleset) (*Game, error) {
-	p, err := s.Position(r)
-	if err != nil {
-		return nil, err
+// Setup returns the position as a set-up with move number 1.
+func (p Position) Setup() Setup {
+	s := Setup{Side: p.Side(), FullMove: 1}
+	b := p.board()
+	for sq := range Square(64) {
+		s.Occupants[sq] = b.at(sq)
+		s.Ichor[sq] = b.ichorOn(sq)
 	}
-	return p.Game(r, max(s.FullMove, 1))
+	return s
 }

@@ -1,29 +1,46 @@
 package nemoroth
 
+// directions are the eight directions, clockwise from the rank-8 side (SCREAM-4).
+var directions = [8]struct{ files, ranks int }{
+	{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1},
+}
+
 // What can be known of squares alone, computed once.
 var (
-	// neighbourOf and pushGoal give the squares one and two steps away in each
-	// of the eight directions, NoSquare beyond the edge (GEO-3, SCREAM-1).
+	// neighbourOf and pushGoal give the squares one and two squares away in each
+	// of the eight directions, NoSquare beyond the edge (SCREAM-1).
 	neighbourOf [64][8]Square
 	pushGoal    [64][8]Square
-	adjacent    [64]Squares // GEO-3; also where Leaf Piles and Zombies step
+
+	// adjacent gives the squares one away in any direction, where Leaf Piles and
+	// Zombies move, too.
+	//
+	// Rules: GEO-3
+	adjacent [64]Squares
 
 	gazeOf      [2][64]Squares // by side: what a Basilisk sees is where it could go (GAZE-1, MOVE-BASILISK)
 	ghastLeaps  [64]Squares    // MOVE-GHAST
 	goAwayLeaps [64]Squares    // MOVE-GOAWAY
-	humanSteps  [2][64]Squares // by side: MOVE-HUMAN
+	humanMoves  [2][64]Squares // by side: MOVE-HUMAN
 
 	rays [4][64]Squares // north, east, south, west: MOVE-FIEND
 
-	rangeOf [64]Squares // GEO-1
+	// rangeOf gives the squares in range of a Ghast: at most two files and two
+	// ranks away.
+	//
+	// Rules: GEO-1
+	rangeOf [64]Squares
 	// noFurther gives, for a start and a Ghast's square, the squares in that
-	// Ghast's range which are no further from it than the start is (GHAST-2,
-	// GEO-2). From outside the range that is all of it: whatever is in range is
+	// Ghast's range which are no further from it than the start is (GHAST-2).
+	// From outside the range that is the whole range: whatever is in range is
 	// nearer than whatever is not.
 	noFurther [64][64]Squares
 )
 
-// distance is the square of the Euclidean distance (GEO-2).
+// distance is the square of the Euclidean distance between two squares, which
+// compares as the distance does.
+//
+// Rules: GEO-2
 func distance(a, b Square) int {
 	f, r := a.File()-b.File(), a.Rank()-b.Rank()
 	return f*f + r*r
@@ -54,7 +71,7 @@ func init() {
 			[2]int{2, 0}, [2]int{-2, 0}, [2]int{0, 2}, [2]int{0, -2})
 		for side, ahead := range [2]int{1, -1} {
 			gazeOf[side][sq] = set(sq, [2]int{1, 2 * ahead}, [2]int{-1, 2 * ahead}, [2]int{1, -ahead}, [2]int{-1, -ahead})
-			humanSteps[side][sq] = set(sq, [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, ahead}, [2]int{1, ahead}, [2]int{-1, ahead})
+			humanMoves[side][sq] = set(sq, [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, ahead}, [2]int{1, ahead}, [2]int{-1, ahead})
 		}
 		for f := -2; f <= 2; f++ {
 			for r := -2; r <= 2; r++ {
@@ -106,4 +123,16 @@ func rayTo(from, to Square) (dir int, between Squares, ok bool) {
 		}
 	}
 	return 0, 0, false
+}
+
+// directionOf returns the direction from a square to an adjacent one, or -1.
+func directionOf(from, to Square) int {
+	if from.IsValid() && to.IsValid() {
+		for d, dir := range directions {
+			if to.File()-from.File() == dir.files && to.Rank()-from.Rank() == dir.ranks {
+				return d
+			}
+		}
+	}
+	return -1
 }

@@ -48,27 +48,3 @@ func ichorKey(p *[4]Squares) uint64 {
 	h2, l2 := bits.Mul64(uint64(p[2])^k2, uint64(p[3])^k3)
 	return scramble(h1 ^ l1 + h2 ^ bits.RotateLeft64(l2, 23))
 }
-
-// setKey completes the key from its parts.
-func (b *board) setKey() {
-	b.key = b.pieces ^ ichorKey(&b.ichor)
-	if b.side == Obsidian {
-		b.key ^= obsidianKey
-	}
-}
-
-// computeKey is the key from nothing but the board's contents.
-func (b *board) computeKey() uint64 {
-	c := board{core: core{ichor: b.ichor, side: b.side}}
-	for i := range b.planes {
-		for on := b.planes[i]; on != 0; {
-			sq := on.Pop()
-			c.pieces ^= occupantKey(code(i), sq, b.count(code(i), sq))
-		}
-	}
-	for on := b.digest; on != 0; {
-		c.pieces ^= zobrist[codes][on.Pop()]
-	}
-	c.setKey()
-	return c.key
-}

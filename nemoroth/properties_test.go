@@ -13,10 +13,10 @@ import (
 // boardText is a set-up's board without side and number.
 func boardText(s Setup) string { return s.board() }
 
-// TestTraceLaws: one decision, first; causes precede; the effects are enough to
+// TestTraceProperties: one decision, first; causes precede; the effects are enough to
 // make the position after the move, none is idle, and backwards they make the
 // position before it; JSON brings the same trace back.
-func TestTraceLaws(t *testing.T) {
+func TestTraceProperties(t *testing.T) {
 	moves := 0
 	eachRandomGame(1, 120, 10, func(g *Game, _ *rand.Rand) {
 		for _, m := range g.Moves() {
@@ -94,9 +94,9 @@ func everyMove(g *Game) []Move {
 	return all
 }
 
-// TestExplainLaws: a move is legal if and only if its report has no reasons;
+// TestExplainProperties: a move is legal if and only if its report has no reasons;
 // reasons are sorted; only moves that can be carried out have a trace.
-func TestExplainLaws(t *testing.T) {
+func TestExplainProperties(t *testing.T) {
 	reports := 0
 	eachRandomGame(2, 24, 5, func(g *Game, _ *rand.Rand) {
 		legal := g.Moves()
@@ -134,10 +134,10 @@ func TestExplainLaws(t *testing.T) {
 	}
 }
 
-// TestWalkerLaws: Do and Undo restore everything; the incremental key is that
+// TestWalkerProperties: Do and Undo restore everything; the incremental key is that
 // of the board; a walker and the immutable games agree; a copy of a position is
 // the parse of its text.
-func TestWalkerLaws(t *testing.T) {
+func TestWalkerProperties(t *testing.T) {
 	eachRandomGame(3, 160, 12, func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
 		before := w.top().board.position()
@@ -168,6 +168,22 @@ func TestWalkerLaws(t *testing.T) {
 	})
 }
 
+// computeKey is the key from nothing but the board's contents.
+func (b *board) computeKey() uint64 {
+	c := board{core: core{ichor: b.ichor, side: b.side}}
+	for i := range b.planes {
+		for on := b.planes[i]; on != 0; {
+			sq := on.Pop()
+			c.pieces ^= occupantKey(code(i), sq, b.count(code(i), sq))
+		}
+	}
+	for on := b.digest; on != 0; {
+		c.pieces ^= zobrist[codes][on.Pop()]
+	}
+	c.setKey()
+	return c.key
+}
+
 func (b *board) computePieces() uint64 {
 	c := *b
 	c.ichor = [4]Squares{}
@@ -176,56 +192,59 @@ func (b *board) computePieces() uint64 {
 }
 
 // TestShortCuts: the tests that spare work say what the work would have said.
-// savedBy: it agrees with tracking the move. savedByPushing: what it is sure of
-// is so. stare: no move leaves a mobile piece in a gaze, nor anything else that
-// POS-1 refuses. occupiedAfter: a move it calls irreversible is, and otherwise its
-// squares are right.
+// satisfiedByMove and judge agree with following the fates. satisfiedByScream:
+// what it is sure of is so. petrify: no move leaves a mobile piece in a gaze, nor
+// anything else that POS-1 refuses. occupiedAfter: a move it calls irreversible
+// is, and otherwise its squares are right.
 func TestShortCuts(t *testing.T) {
 	idle, saved, reversible, repeated, screams, sureOnes := 0, 0, 0, 0, 0, 0
 	lax := Ruleset{StatuesStayStone: true}
 	check := func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
-		gen := w.generator()
-		canRepeat := w.startRepetitions(w.top())
-		for _, m := range gen.pseudo(nil, &w.search) {
-			if m.op() == opStep && !gen.free && !gen.compels(m.Kind(), m.from()) {
+		gen := w.moveGen()
+		w.restricted()
+		for _, m := range gen.pseudoLegal(nil, &w.search) {
+			r := w.judge(gen, m)
+			var f fates
+			f.watch(gen.board, &gen.compulsions)
+			irreversible := w.try(m, nil, &f)
+			after := w.scratch.position()
+			moved := m.op() == opMove && gen.compelledOf(m.Kind()).has(m.from()) // COMP-MOVED
+			satisfied := moved || f.satisfyAny(&w.scratch, &gen.compulsions)
+			if r.unsatisfied != (!gen.free && !satisfied) {
+				t.Fatalf("%v: %v: unsatisfied %v, but the fates say %v [COMP-RULE]", g, m, r.unsatisfied, satisfied)
+			}
+			switch {
+			case gen.free, moved:
+			case m.op() == opMove:
 				idle++
-				w.rec.reset()
-				w.rec.watch(gen.board, &gen.compulsions)
-				w.try(m, &w.rec)
-				saves := w.rec.saves(&w.scratch, &gen.compulsions)
-				if saves != gen.savedBy(gen.board, m) {
-					t.Fatalf("%v: %v: savedBy is wrong [COMP-RULE]", g, m)
-				}
-				if saves {
+				if satisfied {
 					saved++
 				}
-			}
-			if m.op() == opScream && !gen.free {
+			default:
 				screams++
-				w.rec.reset()
-				w.rec.watch(gen.board, &gen.compulsions)
-				w.try(m, &w.rec)
-				if sure := gen.savedByPushing(gen.board, m.from()); sure {
+				if gen.satisfiedByScream(gen.board, m.from()) {
 					sureOnes++
-					if !w.rec.saves(&w.scratch, &gen.compulsions) {
-						t.Fatalf("%v: %v: savedByPushing is wrong [COMP-RULE]", g, m)
+					if !satisfied {
+						t.Fatalf("%v: %v: satisfiedByScream is wrong [COMP-RULE]", g, m)
 					}
 				}
 			}
-			w.try(m, nil)
-			if problems := w.scratch.position().Setup().Problems(lax); len(problems) != 0 {
+			if problems := after.Setup().Problems(lax); len(problems) != 0 {
 				t.Fatalf("%v: %v leads to %v", g, m, problems)
 			}
-			if irreversible := w.try(m, nil); !irreversible {
+			if !irreversible {
 				reversible++
-				if after, ok := gen.occupiedAfter(m); !ok || after != w.scratch.occupied {
+				if occupied, ok := gen.occupiedAfter(m); !ok || occupied != after.core.occupied {
 					t.Fatalf("%v: %v: occupiedAfter is wrong", g, m)
 				}
 			}
-			_, did := g.occurred(w.scratch.position())
-			if got := canRepeat && w.repeats(m); got != did {
-				t.Fatalf("%v: %v after %v: repeats %v, but occurred %v [REP-1]", g, m, g.Line(), got, did)
+			did := false
+			for h := g; h != nil; h = h.Parent() {
+				did = did || h.Position() == after
+			}
+			if r.back > 0 != did {
+				t.Fatalf("%v: %v after %v: repeats %d plies back, but occurred %v [REP-1]", g, m, g.Line(), r.back, did)
 			}
 			if did {
 				repeated++

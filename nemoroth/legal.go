@@ -1,0 +1,131 @@
+package nemoroth
+
+// A ruling is what COMP-RULE and REP-1 say of a move; the zero ruling allows it.
+type ruling struct {
+	unsatisfied bool // somebody is compelled, and the move satisfies no compulsion
+	back        int  // how many plies before the current position the one occurred that the move would bring back; 0 if it is new
+}
+
+// restricted reports whether COMP-RULE or REP-1 can forbid any move of the
+// current position. Only after that may judge be asked.
+func (w *Walker) restricted() bool {
+	w.canRepeat = w.recall()
+	return w.canRepeat || !w.moveGen().free
+}
+
+// judge asks COMP-RULE and REP-1 of a move that the board allows physically: the
+// one place where they are asked.
+//
+// Rules: COMP-RULE, REP-1
+func (w *Walker) judge(g *moveGen, m Move) (r ruling) {
+	r.unsatisfied = !g.free && !w.satisfies(g, m)
+	if w.canRepeat && w.mayRepeat(m) && !w.try(m, nil, nil) {
+		r.back = w.occurred(&w.scratch)
+	}
+	return r
+}
+
+// satisfies reports whether a move satisfies a compulsion.
+func (w *Walker) satisfies(g *moveGen, m Move) bool {
+	if m.op() == opMove {
+		return g.satisfiedByMove(g.board, m)
+	}
+	if g.satisfiedByScream(g.board, m.from()) {
+		return true
+	}
+	w.fates.watch(g.board, &g.compulsions)
+	w.try(m, nil, &w.fates)
+	return w.fates.satisfyAny(&w.scratch, &g.compulsions)
+}
+
+// legal reports whether a canonical move may be played.
+func (w *Walker) legal(m Move) bool {
+	g := w.moveGen()
+	if !g.allows(m) || m.order() != 0 && w.rules.ClockwiseScreams {
+		return false
+	}
+	return !w.restricted() || w.judge(g, m) == ruling{}
+}
+
+// legalMoves appends the legal moves in canonical order. It also returns how far
+// back the past reaches that forbids others: see MovesAndPast.
+func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
+	g, start := w.moveGen(), len(to)
+	to = g.pseudoLegal(to, &w.search)
+	if !w.restricted() {
+		return to, 0
+	}
+	kept := to[:start]
+	for _, m := range to[start:] {
+		r := w.judge(g, m)
+		if r == (ruling{}) {
+			kept = append(kept, m)
+		} else if !r.unsatisfied {
+			back = max(back, r.back)
+		}
+	}
+	return kept, back
+}
+
+// Moves appends the legal moves of the current position to a slice and returns
+// it, in canonical order.
+func (w *Walker) Moves(to []Move) []Move {
+	if w.empty() {
+		return to
+	}
+	to, _ = w.legalMoves(to)
+	return to
+}
+
+// Moves returns the moves that are legal under a ruleset leaving REP-1 aside,
+// in canonical order. It is nil for the zero Position.
+func (p Position) Moves(r Ruleset) []Move {
+	if !p.IsValid() {
+		return nil
+	}
+	w := borrowWalker()
+	defer w.giveBack()
+	w.reset(&p, r, nil)
+	return w.Moves(nil)
+}
+
+// Moves returns the legal moves in canonical order (NAME-1); none if the game is
+// over (END-1).
+func (g *Game) Moves() []Move {
+	if !g.valid() {
+		return nil
+	}
+	w := g.walker()
+	defer w.giveBack()
+	w.buffer = w.Moves(w.buffer[:0])
+	return append([]Move(nil), w.buffer...)
+}
+
+// PastIsMoot reports whether it is certain that none of the positions before the
+// current one can come back within so many plies, so that REP-1 forbids only
+// what happens below: after an irreversible ply and, for a single ply, where no
+// move can bring back what was occupied then.
+func (w *Walker) PastIsMoot(depth int) bool {
+	if w.empty() {
+		return true
+	}
+	f := w.top()
+	if f.reversible == 0 {
+		return true
+	}
+	if depth > 1 {
+		return false
+	}
+	if !w.recall() {
+		return true
+	}
+	if len(w.byMove) > 0 {
+		return false
+	}
+	for on := f.board.mobile(f.board.side, GoAway); on != 0; {
+		if w.mayRepeat(screamOf(on.Pop(), 0)) {
+			return false
+		}
+	}
+	return true
+}

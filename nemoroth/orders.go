@@ -1,0 +1,140 @@
+package nemoroth
+
+import "math/bits"
+
+// A path is a set of orders of the same pushes that petrify the same, of which
+// only the first order is kept: what comes after does not depend on more.
+type path struct {
+	order pushOrder
+	stone uint16 // two bits a direction: see tangle.stone
+	next  int32  // another path of the same pushes, as index + 1
+}
+
+// screamSearch finds all outcomes of a scream whose order can matter. Its
+// buffers are kept from one scream to the next.
+type screamSearch struct {
+	paths   []path
+	heads   [256]int32 // by pushes done, index + 1
+	results []screamResult
+	rest    board // after the pushes that commute with all others
+}
+
+// A screamResult is one of the different outcomes of a scream: the first order
+// of the entangled pushes that leads to it, and the board after all pushes and the
+// evaporation, which can take a difference away (STEP-7).
+type screamResult struct {
+	board board
+	order pushOrder
+}
+
+// follow collects the paths through the entangled pushes. Of two pushes in a
+// row that do not depend on each other, only the order from N on is followed.
+func (s *screamSearch) follow(t *tangle) (first int32) {
+	s.paths = append(s.paths[:0], path{})
+	s.heads = [256]int32{0: 1}
+	var related [8]uint8
+	for d := range related {
+		related[d] = t.related(d)
+	}
+	for pushed := uint8(0); ; pushed = (pushed - t.dirs) & t.dirs { // all subsets, upwards
+		if pushed == t.dirs {
+			return s.heads[pushed]
+		}
+		for i := s.heads[pushed]; i != 0; i = s.paths[i-1].next {
+			from := s.paths[i-1]
+			last := -1
+			if n := from.order.len(); n > 0 {
+				last = from.order.dir(n - 1)
+			}
+			for left := t.dirs &^ pushed; left != 0; left &= left - 1 {
+				d := bits.TrailingZeros8(left)
+				if d < last && related[last]>>d&1 == 0 {
+					continue
+				}
+				s.keep(pushed|1<<d, from.order.then(d), from.stone|t.stone(d, pushed)<<(2*d))
+			}
+		}
+	}
+}
+
+func (s *screamSearch) keep(pushed uint8, order pushOrder, stone uint16) {
+	for i := s.heads[pushed]; i != 0; i = s.paths[i-1].next {
+		if p := &s.paths[i-1]; p.stone == stone {
+			if order.before(p.order) {
+				p.order = order
+			}
+			return
+		}
+	}
+	s.paths = append(s.paths, path{order, stone, s.heads[pushed]})
+	s.heads[pushed] = int32(len(s.paths))
+}
+
+// run carries out one order of each path and keeps of those that lead to the
+// same board the first order.
+func (s *screamSearch) run(b *board, rules Ruleset, at Square, t *tangle) []screamResult {
+	used := 0
+	s.rest.set(b)
+	rest := ply{board: &s.rest, rules: rules}
+	for left := b.neighbours(at) &^ t.dirs; left != 0; left &= left - 1 {
+		rest.push(at, bits.TrailingZeros8(left))
+	}
+next:
+	for i := s.follow(t); i != 0; i = s.paths[i-1].next {
+		if used == len(s.results) {
+			s.results = append(s.results, screamResult{})
+		}
+		r := &s.results[used]
+		r.order = s.paths[i-1].order
+		r.board.set(&s.rest)
+		p := ply{board: &r.board, rules: rules, fresh: rest.fresh}
+		for i := range r.order.len() {
+			p.push(at, r.order.dir(i))
+		}
+		p.evaporate()
+		for j := range used {
+			o := &s.results[j]
+			if o.board.pieces == r.board.pieces && o.board.sameAs(&r.board) {
+				if r.order.before(o.order) {
+					o.order = r.order
+				}
+				continue next
+			}
+		}
+		used++
+	}
+	return s.results[:used]
+}
+
+// screams appends the different screams of a mobile Go Away, canonical and
+// sorted, before COMP-RULE and REP-1 are asked; none if nothing is adjacent. Two
+// orders with the same final position are one move, named by the first of them,
+// or without an order where all lead to the same position.
+//
+// Rules: SCREAM-1, SCREAM-4, SCREAM-5
+func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []Move {
+	if adjacent[at]&b.occupied == 0 {
+		return to
+	}
+	bare := screamOf(at, 0)
+	if rules.ClockwiseScreams { // SCREAM-5
+		return append(to, bare)
+	}
+	t := b.tangle(at)
+	if t.dirs == 0 {
+		return append(to, bare)
+	}
+	results := s.run(b, rules, at, &t)
+	if len(results) == 1 {
+		return append(to, bare)
+	}
+	all := b.neighbours(at)
+	start := len(to)
+	for i := range results {
+		to = append(to, screamOf(at, results[i].order.among(all)))
+		for j := len(to) - 1; j > start && to[j].Compare(to[j-1]) < 0; j-- {
+			to[j], to[j-1] = to[j-1], to[j]
+		}
+	}
+	return to
+}

@@ -1,0 +1,76 @@
+package nemoroth
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A MoveError says why a move cannot be played.
+type MoveError struct {
+	Ply    int    `json:"ply"`           // plies played before it in its game, counted from the game's start
+	Move   Move   `json:"move,omitzero"` // the move asked for
+	Report Report `json:"report"`        // why not
+}
+
+func (e *MoveError) Error() string {
+	return fmt.Sprintf("ply %d: %v is illegal: %s", e.Ply+1, e.Move, e.Report.Summary())
+}
+
+// Is matches ErrIllegal, and ErrGameOver where no move was legal at all.
+func (e *MoveError) Is(target error) bool {
+	return target == ErrIllegal || target == ErrGameOver && e.Report.GameOver
+}
+
+// An AmbiguousError says that a text fits several moves (NAME-1, NOTE-2).
+type AmbiguousError struct {
+	Input      string      `json:"input"`
+	Candidates []Candidate `json:"candidates"`
+}
+
+func (e *AmbiguousError) Error() string {
+	names := make([]string, len(e.Candidates))
+	for i, c := range e.Candidates {
+		names[i] = c.Move.String()
+		if !c.Legal {
+			names[i] += " (illegal)"
+		}
+	}
+	return fmt.Sprintf("%s is ambiguous: %s", quote(e.Input), strings.Join(names, " or "))
+}
+
+// Is matches ErrAmbiguous.
+func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
+
+// A LineError says where a file could not be followed; what comes before that
+// line has been kept by whoever returns it.
+type LineError struct {
+	Name   string `json:"name,omitempty"` // the file, may be empty
+	Line   int    `json:"line"`           // from 1
+	Column int    `json:"column"`         // in bytes, from 1
+	Ply    int    `json:"ply"`            // plies read before the trouble; -1 where that means nothing
+	Err    error  `json:"error"`
+}
+
+func (e *LineError) Error() string {
+	where := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
+	if e.Name != "" {
+		where = e.Name + ": " + where
+	}
+	var illegal *MoveError // says the ply itself
+	if e.Ply >= 0 && !errors.As(e.Err, &illegal) {
+		where += fmt.Sprintf(", ply %d", e.Ply+1)
+	}
+	return fmt.Sprintf("%s: %v", where, e.Err)
+}
+
+func (e *LineError) Unwrap() error { return e.Err }
+
+// quote shows a text in a message without letting it fill the screen.
+func quote(s string) string {
+	const most = 60
+	if len(s) > most {
+		return fmt.Sprintf("%q…", s[:most])
+	}
+	return fmt.Sprintf("%q", s)
+}
