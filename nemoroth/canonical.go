@@ -5,54 +5,65 @@ import (
 	"slices"
 )
 
-// A resolution is what became of a move that was asked for.
-type resolution struct {
-	verdict Verdict // VerdictLegal if there is a canonical move, legal or not
-	why     string  // for VerdictInvalid
-	screams []Move  // for VerdictAmbiguous: all different screams of the Go Away
-}
-
 // canonical returns the canonical form of a move: for a scream the first of the
-// orders that lead to the same position, or none where all do. An order that
-// does not name the occupied neighbours is refused before all else.
+// orders that lead to the same position, or none where all do. The verdict is
+// VerdictLegal if there is such a form, legal or not; VerdictInvalid for an order
+// that does not name the occupied neighbours; and VerdictAmbiguous for a bare
+// scream with several results, which are on the walker's buffer then.
 //
 // Rules: NAME-1
-func (w *Walker) canonical(m Move) (Move, resolution) {
-	legal := resolution{verdict: VerdictLegal}
+func (w *Walker) canonical(m Move) (Move, Verdict) {
 	switch m.op() {
 	case opNone:
-		return m, resolution{verdict: VerdictInvalid, why: "no move"}
+		return m, VerdictInvalid
 	case opMove, opPass:
-		return m, legal
+		return m, VerdictLegal
 	}
 	b := &w.top().board
 	if m.order() != 0 && !b.complete(m) {
-		return m, resolution{verdict: VerdictInvalid,
-			why: fmt.Sprintf("the order does not name every occupied square next to %v once", m.from())}
+		return m, VerdictInvalid
 	}
 	if !w.moveGen().allows(screamOf(m.from(), 0)) {
-		return m, legal // MOVE-1 or SCREAM-1 will say no
+		return m, VerdictLegal // MOVE-1 or SCREAM-1 will say no
 	}
 	if w.rules.ClockwiseScreams && m.order() != 0 && m.order() != clockwise(b.neighbours(m.from())) {
-		return m, legal // SCREAM-5 will
+		return m, VerdictLegal // SCREAM-5 will
 	}
 	w.buffer = w.search.screams(w.buffer[:0], b, w.rules, m.from())
 	switch {
 	case len(w.buffer) == 1:
-		return w.buffer[0], legal
+		return w.buffer[0], VerdictLegal
 	case m.order() == 0:
-		return m, resolution{verdict: VerdictAmbiguous, screams: slices.Clone(w.buffer)}
+		return m, VerdictAmbiguous
 	case slices.Contains(w.buffer, m):
-		return m, legal
+		return m, VerdictLegal
 	}
 	w.try(m, nil, nil)
 	after := w.scratch.position()
 	for _, equal := range w.buffer {
 		if w.try(equal, nil, nil); w.scratch.position() == after {
-			return equal, legal
+			return equal, VerdictLegal
 		}
 	}
-	return m, legal
+	return m, VerdictLegal
+}
+
+// whyInvalid says in words what canonical finds invalid in a move.
+func whyInvalid(m Move) string {
+	if m.IsZero() {
+		return "no move"
+	}
+	return fmt.Sprintf("the order does not name every occupied square next to %v once", m.from())
+}
+
+// candidates lists the moves that an ambiguous one may mean, after canonical.
+func (w *Walker) candidates() []Candidate {
+	legal := w.Moves(nil)
+	cs := make([]Candidate, len(w.buffer))
+	for i, m := range w.buffer {
+		cs[i] = Candidate{m, slices.Contains(legal, m)}
+	}
+	return cs
 }
 
 // screamStands reports whether a scream's name says what it does: an order names
@@ -67,13 +78,4 @@ func (w *Walker) screamStands(g *moveGen, m Move) bool {
 	}
 	t := g.tangle(m.from())
 	return t.dirs == 0 || len(w.search.run(g.board, w.rules, m.from(), &t)) == 1
-}
-
-func (w *Walker) candidates(moves []Move) []Candidate {
-	legal := w.Moves(nil)
-	cs := make([]Candidate, len(moves))
-	for i, m := range moves {
-		cs[i] = Candidate{m, slices.Contains(legal, m)}
-	}
-	return cs
 }

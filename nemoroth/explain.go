@@ -21,20 +21,18 @@ func (g *Game) Explain(m Move) Report {
 	gen := w.moveGen()
 	r.Compelled = gen.compulsions.list(gen.board)
 	r.GameOver = w.Outcome().Over
-	c, res := w.canonical(m)
-	r.Move, r.Verdict = c, res.verdict
-	switch res.verdict {
+	r.Move, r.Verdict = w.canonical(m)
+	switch r.Verdict {
 	case VerdictInvalid:
-		r.Invalid = res.why
+		r.Invalid = whyInvalid(m)
 		return r
 	case VerdictAmbiguous:
-		r.Candidates = w.candidates(res.screams)
+		r.Candidates = w.candidates()
 		r.Invalid = "the order of the pushes matters"
 		return r
 	}
-	reasons, physical := gen.reasons(c)
-	r.Reasons = reasons
-	if len(reasons) > 0 {
+	var physical bool
+	if r.Reasons, physical = gen.reasons(r.Move); len(r.Reasons) > 0 {
 		r.Verdict = VerdictForbidden
 	}
 	if physical {

@@ -22,13 +22,13 @@ func (g *Game) ParseMove(text string) (Move, error) {
 	}
 	w := g.walker()
 	defer w.giveBack()
-	m, res := w.canonical(asked)
-	switch res.verdict {
+	m, v := w.canonical(asked)
+	switch v {
 	case VerdictInvalid:
-		return Move{}, &SyntaxError{What: "move", Input: text, Offset: min(4, len(text)), Square: NoSquare, Msg: res.why,
+		return Move{}, &SyntaxError{What: "move", Input: text, Offset: min(4, len(text)), Square: NoSquare, Msg: whyInvalid(asked),
 			Hint: "every occupied square next to the Go Away, once"}
 	case VerdictAmbiguous:
-		return Move{}, &AmbiguousError{Input: text, Candidates: w.candidates(res.screams)}
+		return Move{}, &AmbiguousError{Input: text, Candidates: w.candidates()}
 	}
 	return m, nil
 }
@@ -57,7 +57,7 @@ func (g *Game) admit(m Move) (*Walker, Move, error) {
 		return nil, Move{}, errNoGame
 	}
 	w := g.walker()
-	if c, res := w.canonical(m); res.verdict == VerdictLegal && w.legal(c) {
+	if c, v := w.canonical(m); v == VerdictLegal && w.legal(c) {
 		return w, c, nil
 	}
 	w.giveBack()
