@@ -65,17 +65,3 @@ func (w *Walker) candidates() []Candidate {
 	}
 	return cs
 }
-
-// screamStands reports whether a scream's name says what it does: an order names
-// every occupied neighbour, and is clockwise under SCREAM-5; without one all
-// orders lead to the same position (NAME-1).
-func (w *Walker) screamStands(g *moveGen, m Move) bool {
-	switch {
-	case m.order() != 0:
-		return g.complete(m) && (!w.rules.ClockwiseScreams || m.order() == clockwise(g.neighbours(m.from())))
-	case w.rules.ClockwiseScreams:
-		return true
-	}
-	t := g.tangle(m.from())
-	return t.dirs == 0 || len(w.search.run(g.board, w.rules, m.from(), &t)) == 1
-}

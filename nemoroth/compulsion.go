@@ -42,11 +42,7 @@ func (k CompulsionKind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (k *CompulsionKind) UnmarshalText(text []byte) error {
-	v, err := compulsionNames.unmarshal(text, 1, "compulsion")
-	if err == nil {
-		*k = CompulsionKind(v)
-	}
-	return err
+	return compulsionNames.unmarshal(text, 1, "compulsion", (*uint8)(k))
 }
 
 // A Compulsion is one reason why one mobile piece of the side on move must move

@@ -55,54 +55,64 @@ func squaresWhere(f func(sq Square) bool) (s Squares) {
 	return s
 }
 
-// What a walker shows is what the set-up and the lists of the game say, in
-// random games and at every depth.
-func TestInspect(t *testing.T) {
+// eachShown calls f with a walker on each position of some random games, with
+// the squares of the game's set-up on which an occupant stands, and a comparison.
+func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, check func(name string, want, got Squares))) {
 	eachRandomGame(11, 150, 6, func(g *Game, _ *rand.Rand) {
-		w := NewWalker(g)
 		s := g.Setup()
-		has := func(p Piece) func(Square) bool {
-			return func(sq Square) bool { return slices.Contains(s.Occupants[sq], p) }
-		}
-		check := func(name string, want, got Squares) {
-			t.Helper()
+		f(g, NewWalker(g), func(p Piece) Squares {
+			return squaresWhere(func(sq Square) bool { return slices.Contains(s.Occupants[sq], p) })
+		}, func(name string, want, got Squares) {
 			if want != got {
 				t.Errorf("%v: %s: %v, want %v", g, name, got, want)
 			}
-		}
+		})
+	})
+}
+
+// TestInspectPieces: what a walker shows of the pieces, their gaze and their
+// range is what the set-up says.
+func TestInspectPieces(t *testing.T) {
+	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares, check func(string, Squares, Squares)) {
 		var seen Squares
-		inRange := map[Side]Squares{}
 		for _, side := range []Side{Alabaster, Obsidian} {
+			var inRange Squares
 			for k := Basilisk; k <= Zombie; k++ {
 				mobile, stone := Piece{Kind: k, Side: side}, Piece{Kind: k, Side: side, Petrified: true}
 				digesting := Piece{Kind: k, Side: side, Digesting: true}
-				where := squaresWhere(has(mobile)) | squaresWhere(has(digesting))
+				where := on(mobile) | on(digesting)
 				check("mobile "+mobile.String(), where, w.Mobile(side, k))
-				check("statues "+stone.String(), squaresWhere(has(stone)), w.Statues(side, k))
+				check("statues "+stone.String(), on(stone), w.Statues(side, k))
 				number := 0
-				for _, o := range s.Occupants {
-					for _, p := range o {
-						if p == mobile || p == digesting {
-							number++
-						}
+				for _, p := range slices.Concat(g.Setup().Occupants[:]...) {
+					if p == mobile || p == digesting {
+						number++
 					}
 				}
 				if got := w.Count(side, k); got != number {
 					t.Errorf("%v: %d pieces like %v, want %d", g, got, mobile, number)
 				}
-				for on := where | squaresWhere(has(stone)); on != 0; {
-					switch sq := on.Pop(); k {
+				for all := where | on(stone); all != 0; {
+					switch sq := all.Pop(); k {
 					case Basilisk:
 						seen |= Gaze(side, sq)
 					case Ghast:
-						inRange[side] |= GhastRange(sq)
+						inRange |= GhastRange(sq)
 					}
 				}
 			}
-			check("range", inRange[side], w.GhastRangeOf(side))
+			check("range", inRange, w.GhastRangeOf(side))
 		}
 		check("seen", seen, w.Seen())
-		check("Mummies", squaresWhere(has(Piece{Kind: Mummy})), w.Mummies())
+		check("Mummies", on(Piece{Kind: Mummy}), w.Mummies())
+	})
+}
+
+// TestInspectSquares: what a walker shows of the squares, their ichor and their
+// compulsions is what the set-up and the lists of the game say.
+func TestInspectSquares(t *testing.T) {
+	eachShown(t, func(g *Game, w *Walker, _ func(Piece) Squares, check func(string, Squares, Squares)) {
+		s := g.Setup()
 		check("occupied", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 0 }), w.Occupied())
 		check("crowded", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 1 }), w.Crowded())
 		check("digesting", squaresWhere(func(sq Square) bool {

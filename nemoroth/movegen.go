@@ -90,9 +90,6 @@ func (g *moveGen) ride(from Square) (to Squares) {
 	return to
 }
 
-// kindsByName are the mobile kinds in the order of their letters (NAME-1).
-var kindsByName = [7]Kind{GoAway, Basilisk, Ghast, Human, LeafPile, WoundedFiend, Zombie}
-
 // pseudoLegal appends, in canonical order, the moves of the side's mobile pieces
 // and the screams that are legal before COMP-RULE and REP-1 are asked.
 //

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Names of the values of a small enum, the first of which means none.
+// names are those of the values of a small enum; the first is that of no value.
 type names []string
 
-// of is the name of a value, or such as "Verdict(9)".
+// of is the name of a value, or a text such as "Verdict(9)".
 func (n names) of(v uint8, kind string) string {
 	if int(v) >= len(n) {
 		return fmt.Sprintf("%s(%d)", kind, v)
@@ -17,7 +17,7 @@ func (n names) of(v uint8, kind string) string {
 	return n[v]
 }
 
-// marshal is of, from a least value on that has a text.
+// marshal is the text of a value, from a least value on.
 func (n names) marshal(v, least uint8, what string) ([]byte, error) {
 	if v < least || int(v) >= len(n) {
 		return nil, fmt.Errorf("nemoroth: %w: %s %d", ErrInvalid, what, v)
@@ -25,10 +25,13 @@ func (n names) marshal(v, least uint8, what string) ([]byte, error) {
 	return []byte(n[v]), nil
 }
 
-func (n names) unmarshal(text []byte, least uint8, what string) (uint8, error) {
-	if i := slices.Index(n[least:], string(text)); i >= 0 {
-		return least + uint8(i), nil
+// unmarshal reads the text of a value, from a least value on, to v.
+func (n names) unmarshal(text []byte, least uint8, what string, v *uint8) error {
+	i := slices.Index(n[least:], string(text))
+	if i < 0 {
+		return &SyntaxError{What: what, Input: string(text), Square: NoSquare,
+			Msg: "not a known " + what, Hint: "one of " + strings.Join(n[least:], ", ")}
 	}
-	return 0, &SyntaxError{What: what, Input: string(text), Square: NoSquare,
-		Msg: "not a known " + what, Hint: "one of " + strings.Join(n[least:], ", ")}
+	*v = least + uint8(i)
+	return nil
 }

@@ -12,6 +12,8 @@ import (
 // ParseSetup reads a position line (NFEN-1). It checks the text's form only:
 // whether such a board can stand is for Setup.Position to say (POS-1). An error
 // is a *SyntaxError.
+//
+// Rules: NFEN-1
 func ParseSetup(text string) (Setup, error) {
 	var s Setup
 	r := nfenReader{in: text, what: "position", square: NoSquare}

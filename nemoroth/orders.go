@@ -138,3 +138,17 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 	}
 	return to
 }
+
+// stands reports whether a scream's name says what it does: an order names every
+// occupied neighbour, and is clockwise under SCREAM-5; without one all orders
+// lead to the same position (NAME-1).
+func (s *screamSearch) stands(b *board, rules Ruleset, m Move) bool {
+	switch {
+	case m.order() != 0:
+		return b.complete(m) && (!rules.ClockwiseScreams || m.order() == clockwise(b.neighbours(m.from())))
+	case rules.ClockwiseScreams:
+		return true
+	}
+	t := b.tangle(m.from())
+	return t.dirs == 0 || len(s.run(b, rules, m.from(), &t)) == 1
+}

@@ -24,11 +24,7 @@ func (r EndReason) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (r *EndReason) UnmarshalText(text []byte) error {
-	v, err := endNames.unmarshal(text, 0, "end reason")
-	if err == nil {
-		*r = EndReason(v)
-	}
-	return err
+	return endNames.unmarshal(text, 0, "end reason", (*uint8)(r))
 }
 
 // An Outcome says whether a game is over, who won and why (END-1, END-2). Its

@@ -8,6 +8,8 @@ import (
 
 // A Side is Alabaster or Obsidian (SETUP-1). The zero Side belongs to nobody:
 // it is the side of a Mummy (SETUP-3).
+//
+// Rules: SETUP-1
 type Side uint8
 
 const (
@@ -89,6 +91,9 @@ const kindLetters = "?BGLAWHZM"
 
 var kindNames = [...]string{"no kind", "Basilisk", "Ghast", "Leaf Pile", "Go Away", "Wounded Fiend", "Human", "Zombie", "Mummy"}
 
+// kindsByName are the mobile kinds in the order of their letters (NAME-1).
+var kindsByName = [7]Kind{GoAway, Basilisk, Ghast, Human, LeafPile, WoundedFiend, Zombie}
+
 // IsValid reports whether k is one of the eight kinds, the Mummy included.
 func (k Kind) IsValid() bool { return k >= Basilisk && k <= Mummy }
 
@@ -139,6 +144,8 @@ type Piece struct {
 
 // IsValid reports whether such a piece can exist at all: a side for everything
 // but a Mummy, no statue of a Zombie or Mummy, only mobile Leaf Piles digest.
+//
+// Rules: SETUP-3, SETUP-5
 func (p Piece) IsValid() bool {
 	return p.named() && !(p.Petrified && p.Kind == Zombie) && !(p.Digesting && (p.Kind != LeafPile || p.Petrified))
 }

@@ -15,14 +15,6 @@ type ply struct {
 	irreversible bool
 }
 
-// A group goes from one square to another in one step: the piece that makes a
-// voluntary move, or all occupants of a pushed square (SCREAM-3).
-type group struct {
-	occupants
-	from, to  Square // to is NoSquare beyond the edge of the board
-	voluntary bool
-}
-
 // depart begins a step, the group having been taken off the board.
 func (p *ply) depart(g *group) {
 	if p.fates != nil || p.tracer != nil {

@@ -239,10 +239,7 @@ func TestShortCuts(t *testing.T) {
 					t.Fatalf("%v: %v: occupiedAfter is wrong", g, m)
 				}
 			}
-			did := false
-			for h := g; h != nil; h = h.Parent() {
-				did = did || h.Position() == after
-			}
+			did := occurredBefore(g, after)
 			if r.back > 0 != did {
 				t.Fatalf("%v: %v after %v: repeats %d plies back, but occurred %v [REP-1]", g, m, g.Line(), r.back, did)
 			}
@@ -257,6 +254,16 @@ func TestShortCuts(t *testing.T) {
 	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 || sureOnes < 200 {
 		t.Error("too few of a sort were met")
 	}
+}
+
+// occurredBefore looks for a position in the whole past of a game (REP-1).
+func occurredBefore(g *Game, p Position) bool {
+	for ; g != nil; g = g.Parent() {
+		if g.Position() == p {
+			return true
+		}
+	}
+	return false
 }
 
 // TestScreamOrders compares the search for different screams with all orders

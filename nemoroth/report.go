@@ -31,11 +31,7 @@ func (v Verdict) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (v *Verdict) UnmarshalText(text []byte) error {
-	n, err := verdictNames.unmarshal(text, 0, "verdict")
-	if err == nil {
-		*v = Verdict(n)
-	}
-	return err
+	return verdictNames.unmarshal(text, 0, "verdict", (*uint8)(v))
 }
 
 // A Reason is one rule that forbids a move, with the squares that PROTO-1 gives

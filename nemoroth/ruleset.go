@@ -5,6 +5,8 @@ import "strings"
 // A Ruleset says how the open questions of RULEBOOK §13 are answered. It is a
 // plain value: compare it with ==, set each option on its own. The zero
 // Ruleset is Standard.
+//
+// Rules: OPT-1, OPT-2, OPT-3, OPT-4
 type Ruleset struct {
 	// ClockwiseScreams (OPT-1): pushes go clockwise from N; the owner has no
 	// choice of order (SCREAM-5 instead of SCREAM-4).

@@ -17,6 +17,8 @@ const MaxFullMove = 999999
 // A Setup is a picture of a board, possible or not: what a text, a diagram or a
 // person says stands there. Position turns it into a Position or lists all that
 // is wrong with it. The zero Setup is an empty board with nobody to move.
+//
+// Rules: SETUP-4
 type Setup struct {
 	Occupants [64][]Piece // by Square; any order, any number (SETUP-4)
 	Ichor     [64]int     // plies left, 1 to 10; 0 is none (SETUP-4)
@@ -25,6 +27,8 @@ type Setup struct {
 }
 
 // StartSetup is the starting position (SETUP-2).
+//
+// Rules: SETUP-2
 func StartSetup() Setup {
 	s := Setup{Side: Alabaster, FullMove: 1}
 	back := [8]Kind{WoundedFiend, GoAway, LeafPile, Ghast, Basilisk, LeafPile, GoAway, WoundedFiend}
@@ -58,6 +62,8 @@ func (s Setup) Clone() Setup {
 
 // Problems lists everything that keeps the set-up from standing under a ruleset
 // (POS-1): by square a1, b1 … h8, then by piece; nil if it can stand.
+//
+// Rules: POS-1
 func (s Setup) Problems(r Ruleset) []Problem {
 	var ps []Problem
 	add := func(sq Square, piece *Piece, violates Rule, format string, args ...any) {

@@ -61,11 +61,7 @@ func (k EffectKind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a kind's name.
 func (k *EffectKind) UnmarshalText(text []byte) error {
-	v, err := effectNames.unmarshal(text, 1, "effect kind")
-	if err == nil {
-		*k = EffectKind(v)
-	}
-	return err
+	return effectNames.unmarshal(text, 1, "effect kind", (*uint8)(k))
 }
 
 // An Effect is one thing that a move does to one occupant or to one square's
@@ -117,6 +113,8 @@ func (e Effect) Square() Square {
 // or push in that step, else from that of the (first) Basilisk that sees it
 // now. Where several Basilisks see a victim, From is the first of their squares
 // rank by rank.
+//
+// Rules: TRACE-1
 type Trace []Effect
 
 // String renders one line per effect.

@@ -105,7 +105,7 @@ func (w *Walker) Do(m Move) bool {
 		return false
 	}
 	g := w.moveGen()
-	if !g.allows(m) || m.IsScream() && !w.screamStands(g, m) {
+	if !g.allows(m) || m.IsScream() && !w.search.stands(g.board, w.rules, m) {
 		return false
 	}
 	w.do(m)

@@ -119,3 +119,29 @@ func TestWalkerDoesWhatMakesNoDifference(t *testing.T) {
 		t.Error("refused")
 	}
 }
+
+// TestWalkerRefuses: a walker does not play what a scream's name does not say.
+func TestWalkerRefuses(t *testing.T) {
+	const position = "8/8/4b3/3laL2/8/8/8/8 O 1"
+	for _, c := range []struct {
+		rules nemoroth.Ruleset
+		move  string
+		want  bool
+	}{
+		{nemoroth.Standard(), "Ae5!", false},
+		{nemoroth.Standard(), "Ae5!d5,e6,f5", true},
+		{nemoroth.Standard(), "Ae5!e6,d5,f5", true},
+		{nemoroth.Standard(), "Ae5!e6,d5", false},
+		{nemoroth.Azgoroth(), "Ae5!", true},
+		{nemoroth.Azgoroth(), "Ae5!e6,f5,d5", true},
+		{nemoroth.Azgoroth(), "Ae5!d5,e6,f5", false},
+		{nemoroth.Standard(), "Be6c7", false},
+		{nemoroth.Standard(), "pass", false},
+	} {
+		w := nemoroth.NewWalker(game(t, position, c.rules))
+		key := w.Key()
+		if got := w.Do(nemoroth.MustMove(c.move)); got != c.want || !got && (w.Key() != key || w.Depth() != 0) {
+			t.Errorf("%s in %v: Do says %v", c.move, c.rules, got)
+		}
+	}
+}
