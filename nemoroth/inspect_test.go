@@ -75,6 +75,7 @@ func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, 
 func TestInspectPieces(t *testing.T) {
 	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares, check func(string, Squares, Squares)) {
 		var seen Squares
+		s := g.Setup()
 		for _, side := range []Side{Alabaster, Obsidian} {
 			var inRange Squares
 			for k := Basilisk; k <= Zombie; k++ {
@@ -84,7 +85,7 @@ func TestInspectPieces(t *testing.T) {
 				check("mobile "+mobile.String(), where, w.Mobile(side, k))
 				check("statues "+stone.String(), on(stone), w.Statues(side, k))
 				number := 0
-				for _, p := range slices.Concat(g.Setup().Occupants[:]...) {
+				for _, p := range slices.Concat(s.Occupants[:]...) {
 					if p == mobile || p == digesting {
 						number++
 					}
