@@ -2,16 +2,16 @@ package nemoroth
 
 import "slices"
 
-// core is all of a board but the counts of twins: fixed in size, so that a copy
-// is a few moves and comparing is one. Fields below the line follow from those
-// above; being functions of them, they do not disturb ==.
+// core is all of a board but the counts of twins. It has a fixed size, so that
+// copying and comparing it is cheap. The fields of the second group follow from
+// those of the first and therefore do not disturb ==.
 type core struct {
-	key    uint64         // hash of everything REP-2 compares, kept at the end of each ply
-	planes [codes]Squares // by code: where at least one such occupant stands
+	key    uint64         // hash of what REP-2 compares, set after each ply
+	planes [codes]Squares // by code: where at least one occupant stands
 	digest Squares        // where the mobile Leaf Pile is digesting (SETUP-5)
-	ichor  [4]Squares     // plies left in binary, lowest bit first: all squares age in a few operations
+	ichor  [4]Squares     // plies left in binary, lowest bit first
 
-	lone     [64]uint8 // by square: 1 + the code of the only occupant, 0 if there is none or several
+	lone     [64]uint8 // by square: 1 + the code of its only occupant, else 0
 	occupied Squares   // squares with an occupant
 	crowded  Squares   // squares with more than one
 	twinned  Squares   // squares listed in twins
@@ -41,12 +41,12 @@ func (b *board) set(from *board) {
 	b.twins = append(b.twins[:0], from.twins...)
 }
 
-// sameAs is REP-2.
+// sameAs reports whether two boards are the same position (REP-2).
 func (b *board) sameAs(o *board) bool {
 	return b.core == o.core && slices.Equal(b.twins, o.twins)
 }
 
-// twinAt returns where in twins an entry is, or would be.
+// twinAt returns where in twins an entry is or would be, and whether it is there.
 func (b *board) twinAt(c code, sq Square) (int, bool) {
 	key := uint16(sq)<<8 | uint16(c)
 	low, high := 0, len(b.twins)
@@ -60,7 +60,7 @@ func (b *board) twinAt(c code, sq Square) (int, bool) {
 	return low, low < len(b.twins) && b.twins[low].key() == key
 }
 
-// count returns how many such occupants stand on a square.
+// count returns how many occupants of a code stand on a square.
 func (b *board) count(c code, sq Square) uint32 {
 	if !b.planes[c].has(sq) {
 		return 0
@@ -73,7 +73,7 @@ func (b *board) count(c code, sq Square) uint32 {
 	return 1
 }
 
-// setCount changes how many such occupants stand on a square from one number
+// setCount changes how many occupants of a code stand on a square from one number
 // to another, and leaves lone, occupied and crowded to the caller.
 func (b *board) setCount(c code, sq Square, was, n uint32) {
 	b.pieces ^= occupantKey(c, sq, was) ^ occupantKey(c, sq, n)
@@ -104,7 +104,7 @@ func (b *board) setTwins(c code, sq Square, n uint32) {
 	}
 }
 
-// add puts n such occupants on a square.
+// add puts n occupants of a code on a square.
 func (b *board) add(c code, sq Square, n uint32) {
 	m := bit(sq)
 	b.lone[sq] = uint8(c) + 1
@@ -122,7 +122,7 @@ func (b *board) add(c code, sq Square, n uint32) {
 	b.setCount(c, sq, was, was+n)
 }
 
-// removeOne takes one such occupant off a square.
+// removeOne takes one occupant of a code off a square.
 func (b *board) removeOne(c code, sq Square) {
 	m := bit(sq)
 	if b.crowded&m == 0 {
@@ -137,7 +137,7 @@ func (b *board) removeOne(c code, sq Square) {
 	b.recount(sq)
 }
 
-// removeAll takes every such occupant off a square.
+// removeAll takes every occupant of a code off a square.
 func (b *board) removeAll(c code, sq Square) {
 	if b.lone[sq] != 0 {
 		b.removeOne(c, sq)
@@ -147,7 +147,7 @@ func (b *board) removeAll(c code, sq Square) {
 	b.recount(sq)
 }
 
-// change turns every such occupant of a square into another.
+// change turns every occupant of a code on a square into one of another code.
 func (b *board) change(c, d code, sq Square) {
 	n, had := b.count(c, sq), b.count(d, sq)
 	b.setCount(c, sq, n, 0)
@@ -157,8 +157,8 @@ func (b *board) change(c, d code, sq Square) {
 	}
 }
 
-// recount brings up to date what follows from the planes, after something has
-// been taken off a square.
+// recount brings lone, occupied and crowded up to date after an occupant has been
+// taken off a square.
 func (b *board) recount(sq Square) {
 	m := bit(sq)
 	b.lone[sq] = 0

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A CompulsionKind says what compels a piece (RULEBOOK §10).
+// A CompulsionKind says what compels a piece.
 type CompulsionKind uint8
 
 const (
@@ -46,13 +46,13 @@ func (k *CompulsionKind) UnmarshalText(text []byte) error {
 }
 
 // A Compulsion is one reason why one mobile piece of the side on move must move
-// or be saved (RULEBOOK §10). Twins have one each; a piece in range of two
+// or be saved. Twins have one each; a piece in range of two
 // Ghasts has two.
 type Compulsion struct {
 	Square Square         `json:"square"`
 	Piece  Kind           `json:"piece"`
 	Kind   CompulsionKind `json:"kind"`
-	Source Square         `json:"source"` // the Ghast's square; NoSquare, and absent in JSON, unless Kind is GhastCompulsion
+	Source Square         `json:"source"` // of GhastCompulsion the Ghast's square, else NoSquare
 }
 
 type compulsionJSON struct {
@@ -145,7 +145,7 @@ type compulsions struct {
 	multi          Squares // COMP-MULTI
 	ichor          Squares // COMP-ICHOR
 	ghast          Squares // COMP-GHAST: squares in range of an enemy Ghast
-	ending         Squares // those of ichor that, under OPT-2, have one ply left and are satisfied by every move
+	ending         Squares // OPT-2: ichor that every move satisfies
 	compelled      Squares // squares with a compelled piece
 
 	// free means that COMP-RULE forbids nothing: nobody is compelled or, under
@@ -179,13 +179,12 @@ func (c *compulsions) compelledOf(k Kind) Squares {
 	return c.compelled
 }
 
-// MaxCompulsions bounds the list of compulsions, which where Humans and Ghasts
-// crowd by the thousand would be their product. Such a list ends there; nothing
-// else depends on it.
+// MaxCompulsions bounds the list of compulsions: with thousands of Humans and
+// Ghasts on a square the list would have as many entries as their product. A
+// longer list ends there; nothing else depends on the bound.
 const MaxCompulsions = 1 << 17
 
-// list lists one entry per piece and compulsion, in the order of
-// PROTO-1.
+// list returns one entry per piece and compulsion, in the order of PROTO-1.
 func (c *compulsions) list(b *board) []Compulsion {
 	if c.compelled == 0 {
 		return nil

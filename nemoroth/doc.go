@@ -1,6 +1,6 @@
 // Package nemoroth is the rules of Ralph Betza's Game of Nemoroth (2002): for
-// any position it says which moves are legal, what each one does step by step,
-// which rule makes it so, and why another move is not allowed.
+// any position it says which moves are legal, what each move does effect by
+// effect, which rule makes it so, and why another move is not allowed.
 //
 // # The model
 //
@@ -20,11 +20,8 @@
 // it and every [Compulsion] that it would satisfy. Text is rendered from these
 // values, never the other way round.
 //
-// A [Walker] walks the tree of continuations on a board that it changes in
-// place, for searches and bots: the same rules, no garbage.
-//
-// Rules have permanent ids ([Rule], [Rules]), which traces, reports, the corpus
-// of rulings and the comments in this package cite.
+// Rules have permanent ids ([Rule], [Rules]), which traces, reports and the
+// corpus of rulings cite.
 //
 // # Errors
 //
@@ -32,23 +29,49 @@
 // [SetupError], a move that is understood and not allowed a [MoveError], a text
 // that fits several moves an [AmbiguousError]; errors.Is knows [ErrSyntax],
 // [ErrSetup], [ErrIllegal], [ErrAmbiguous], [ErrGameOver], [ErrInvalid] and
-// [ErrLimit]. Zero
-// values, nil games and values out of range are answered with an error or an
-// empty result; no input makes the package panic, the Must functions apart.
+// [ErrLimit]. Zero values, nil games and values out of range are answered with
+// an error or an empty result; no input makes the package panic, the Must
+// functions apart.
 //
-// # Why the board looks as it does
+// # Searches and bots
+//
+// A [Walker] walks the tree of continuations on a board that it changes in
+// place: the same rules as a Game, without traces and without garbage. What it
+// shows of a board for evaluations ([Walker.Mobile], [Walker.Scopes] and the
+// like) and of the past for tables of positions ([Walker.MovesAndPast]) comes as
+// sets of squares ([Squares]) and numbers; [Gaze], [GhastRange] and [Neighbours]
+// are the geometry behind it.
+//
+// # For maintainers: where things are
+//
+// A file is a concept, and a method stands in the file of its type or of its
+// name. References run downwards, from the last of these groups to the first:
+//
+//   - values: square, squares, piece, ruleset, move, errors, rule;
+//   - the board: codes, tables, zobrist, board, group, and what is made of it:
+//     position, setup, problem, nfen;
+//   - what a move does: trace, tracer and fates, which follow a ply; gaze, ichor,
+//     engulf, zombie, which are its parts; turn, the sequence STEP-1 to STEP-8;
+//     scream, tangle and orders, which find the different screams;
+//   - what may be done: ghast, compulsion, satisfy, movegen, repetition, walker;
+//     legal, where COMP-RULE and REP-1 are asked, once, for everybody;
+//   - games and answers: game, canonical, outcome, report, explain, refusal, play.
+//
+// The doc comment of exactly one declaration ends in a line such as
+// "Rules: GHAST-2, GEO-2": there the rule is decided.
+//
+// # For maintainers: why the board looks as it does
 //
 // Several pieces share a square, so there is a set of squares, 64 bits, for each
 // of the 27 distinguishable occupants; twins (rare) are counted apart, and a
-// byte a square names its lone occupant, which spares most searches. Gaze,
-// range and compulsion are then a few masks and shifts, most positions prove by
-// one test that nobody is compelled and nothing can repeat, and a copy of the
-// whole board is a few moves of memory, which makes Do and Undo cheap without a
-// log of changes. Ichor is four planes of bits that count down together. Squares
-// are numbered file by file, so that going through the bits yields moves in the
-// order of their canonical names.
+// byte a square names its only occupant, which spares most searches. Gaze, range
+// and compulsion are then a few masks and shifts, most positions prove by one
+// test that COMP-RULE and REP-1 forbid nothing, and a copy of the whole board is
+// a few moves of memory, which makes Do and Undo cheap without a log of changes.
+// Ichor is four planes of bits that count down together. Squares are numbered
+// file by file, so that going through the bits yields moves in the order of
+// their canonical names.
 //
-// There is one implementation of the rules, traced or not: a nil-able recorder
-// is told of each effect. The files are named after the concepts (gaze.go,
-// ghast.go, scream.go, compulsion.go …) and cite the rule ids.
+// There is one implementation of the rules, traced or not: a ply tells its
+// tracer and its fates of each effect, where it has them.
 package nemoroth

@@ -78,8 +78,8 @@ func (g *Game) occurred(p Position) (ply int) {
 }
 
 // reasons returns the reasons against a move, COMP-RULE and REP-1 aside, and
-// whether it could be carried out all the same: Ghasts forbid without standing
-// in the way.
+// whether the move could be carried out all the same: Ghasts forbid moves that are
+// physically possible.
 func (g *moveGen) reasons(m Move) (rs []Reason, physical bool) {
 	no := func(rule Rule, at Square, format string, args ...any) ([]Reason, bool) {
 		return []Reason{{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}}, false

@@ -13,7 +13,7 @@ type fate struct {
 	originCode code
 	square     Square // where they are now
 	code       code   // what they are now
-	n          uint32 // how many; the one that moved of its own accord is taken out
+	n          uint32 // how many, without the one that made the move
 	arriving   bool   // they are being pushed in this step
 	gone       bool
 	promoted   bool
@@ -38,8 +38,9 @@ func (f *fates) watch(b *board, c *compulsions) {
 	add(statueCode(enemy, Ghast), b.statue(enemy, Ghast), true)
 }
 
-// find returns the fate of the twins of a kind that stood on a square; of Ghasts
-// that compel either sort, since what shares a square is pushed and lost alike.
+// find returns the fate of the twins of a kind that stood on a square. For Ghasts
+// that compel it is that of the mobile or the petrified ones: what shares a square
+// is pushed and lost together.
 func (f *fates) find(origin Square, k Kind, source bool) *fate {
 	for i := range f.all {
 		if t := &f.all[i]; t.origin == origin && t.source == source && pieceOfCode[t.originCode].Kind == k {
@@ -64,8 +65,8 @@ func (f *fates) depart(g *group) {
 	}
 }
 
-// lose tells that all of a code that stood on a square are lost, but not those
-// who have come there in this step.
+// lose notes that all of a code that stood on a square are lost, but not those
+// that have come there in this step.
 func (f *fates) lose(c code, sq Square) {
 	for i := range f.all {
 		if t := &f.all[i]; t.square == sq && t.code == c && !t.arriving {
@@ -74,7 +75,7 @@ func (f *fates) lose(c code, sq Square) {
 	}
 }
 
-// loseArrived tells that all of a code who were pushed in this step are lost.
+// loseArrived notes that all of a code that were pushed in this step are lost.
 func (f *fates) loseArrived(c code) {
 	for i := range f.all {
 		if t := &f.all[i]; t.code == c && t.arriving {

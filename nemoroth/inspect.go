@@ -1,7 +1,7 @@
 package nemoroth
 
-// This file shows a Walker's board to evaluations and searches: as sets of
-// squares, without allocating.
+// This file shows a Walker's board and past to evaluations and searches, without
+// allocating.
 
 // Gaze returns the squares that a side's Basilisk sees from a square, which are
 // also those that it could reach on an empty board (GAZE-1, MOVE-BASILISK);
@@ -121,7 +121,7 @@ func (w *Walker) GhastRangeOf(by Side) Squares {
 	return inRange(w.board().of(by, Ghast))
 }
 
-// Compelled returns where the side on move has compelled pieces (RULEBOOK §10).
+// Compelled returns where the side on move has compelled pieces.
 func (w *Walker) Compelled() Squares {
 	if w.empty() {
 		return 0
@@ -133,19 +133,20 @@ func (w *Walker) Compelled() Squares {
 // compelled and not, under OPT-2, by ichor that is about to evaporate.
 func (w *Walker) Restricted() bool { return !w.empty() && !w.moveGen().free }
 
-// A Scope is what a side's mobile pieces could do by RULEBOOK §§3, 4 and 8 if
-// their side were on move: COMP-RULE and REP-1 are not asked. Pieces of one kind
-// that share a square count once, as their moves do.
+// A Scope is what a side's mobile pieces could do if their side were on move,
+// before COMP-RULE and REP-1 are asked. Pieces of one kind that share a square
+// count once, as their moves do.
 type Scope struct {
 	Steps   [Zombie + 1]int16 // voluntary moves by kind
-	Seen    int16             // how many of them end in a gaze; not those of Basilisks, which see every goal of theirs, and Zombies
+	Seen    int16             // those that end in a gaze, Basilisks and Zombies aside
 	Screams int16             // Go Aways that may scream, each counted once (SCREAM-1)
 	Takes   Squares           // where Leaf Piles and Zombies may go
-	Stares  Squares           // what the side's Basilisks would see from where they may go
+	Stares  Squares           // what Basilisks would see from where they may go
 }
 
-// Moves counts the voluntary moves and the Go Aways that may scream: at most
-// the number of moves that the rules asked about allow, and 0 only if that is.
+// Moves counts the voluntary moves and the Go Aways that may scream. That is at
+// most the number of moves before COMP-RULE and REP-1 are asked, and 0 only if
+// there are none.
 func (s *Scope) Moves() int {
 	n := int(s.Screams)
 	for _, k := range s.Steps {
@@ -176,8 +177,8 @@ func (s *Scope) count(g *moveGen) {
 	for k := Basilisk; k <= Zombie; k++ {
 		on := g.mobile(g.side, k)
 		if k == Human {
-			// There are many, and those beyond any Ghast's range all see the same
-			// goals: whole sets go one way at once.
+			// There are many Humans, and all those beyond every Ghast's range may go
+			// to the same squares: whole sets go one way at once.
 			crowd := on &^ g.ghastly
 			on &= g.ghastly
 			ahead := crowd.up(1)

@@ -2,8 +2,10 @@ package nemoroth
 
 // A ruling is what COMP-RULE and REP-1 say of a move; the zero ruling allows it.
 type ruling struct {
-	unsatisfied bool // somebody is compelled, and the move satisfies no compulsion
-	back        int  // how many plies before the current position the one occurred that the move would bring back; 0 if it is new
+	unsatisfied bool // a piece is compelled and no compulsion satisfied
+	// back is how many plies before the current position the one occurred that
+	// the move would bring back; 0 if the move leads to a new position.
+	back int
 }
 
 // restricted reports whether COMP-RULE or REP-1 can forbid any move of the
@@ -13,8 +15,8 @@ func (w *Walker) restricted() bool {
 	return w.canRepeat || !w.moveGen().free
 }
 
-// judge asks COMP-RULE and REP-1 of a move that the board allows physically: the
-// one place where they are asked.
+// judge asks COMP-RULE and REP-1 of a move that can be carried out. It is the one
+// place where they are asked: all that depends on them goes by its ruling.
 //
 // Rules: COMP-RULE, REP-1
 func (w *Walker) judge(g *moveGen, m Move) (r ruling) {
@@ -102,9 +104,9 @@ func (g *Game) Moves() []Move {
 }
 
 // PastIsMoot reports whether it is certain that none of the positions before the
-// current one can come back within so many plies, so that REP-1 forbids only
-// what happens below: after an irreversible ply and, for a single ply, where no
-// move can bring back what was occupied then.
+// current one can come back within a number of plies, so that what REP-1 forbids
+// there depends on the current position alone. It is certain after an irreversible
+// ply and, for a single ply, where no move can occupy the same squares again.
 func (w *Walker) PastIsMoot(depth int) bool {
 	if w.empty() {
 		return true

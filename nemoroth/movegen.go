@@ -7,8 +7,8 @@ type moveGen struct {
 	ghasts
 	compulsions
 
-	blocked Squares // occupied or ichorous: no goal for most kinds
-	solid   Squares // squares that no Leaf Pile moves onto: statues, Mummies, ichor
+	blocked Squares // no goal for most kinds: occupied or ichorous
+	solid   Squares // no goal for Leaf Piles: statues, Mummies, ichor
 	gaze    Squares // squares that a Basilisk sees
 }
 

@@ -2,8 +2,8 @@ package nemoroth
 
 import "math/bits"
 
-// A path is a set of orders of the same pushes that petrify the same, of which
-// only the first order is kept: what comes after does not depend on more.
+// A path stands for all orders of the same pushes that petrify the same victims.
+// Only the first order is kept: nothing after it depends on the others.
 type path struct {
 	order pushOrder
 	stone uint16 // two bits a direction: see tangle.stone
@@ -70,8 +70,8 @@ func (s *screamSearch) keep(pushed uint8, order pushOrder, stone uint16) {
 	s.heads[pushed] = int32(len(s.paths))
 }
 
-// run carries out one order of each path and keeps of those that lead to the
-// same board the first order.
+// run carries out one order of each path. Of paths that lead to the same board it
+// keeps the first order.
 func (s *screamSearch) run(b *board, rules Ruleset, at Square, t *tangle) []screamResult {
 	used := 0
 	s.rest.set(b)

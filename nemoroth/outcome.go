@@ -79,6 +79,7 @@ func (w *Walker) Outcome() Outcome {
 	return Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 }
 
-// Result is the result of a finished game for the side on move: -1, since who
-// has no legal move loses (END-1). It means nothing before the end.
+// Result is the result of a finished game for the side on move: always -1, since
+// a side without a legal move loses (END-1). It means nothing while there are
+// legal moves.
 func (w *Walker) Result() int { return -1 }

@@ -139,7 +139,7 @@ type Piece struct {
 	Kind      Kind
 	Side      Side
 	Petrified bool // a statue
-	Digesting bool // a Leaf Pile that has engulfed something since its last voluntary move (SETUP-5)
+	Digesting bool // a Leaf Pile that has engulfed since it last moved (SETUP-5)
 }
 
 // IsValid reports whether such a piece can exist at all: a side for everything

@@ -6,12 +6,12 @@ type ply struct {
 	*board
 	rules  Ruleset
 	tracer *tracer // nil: no trace is wanted
-	fates  *fates  // nil: nobody's fate is asked about
+	fates  *fates  // nil: no fate is asked about
 
 	fresh Squares // ichor laid in this ply does not fade in it (ICHOR-2)
 	// irreversible is set when something happened that no later move can undo,
 	// so that no position from before it can occur again (REP-1): a piece was
-	// petrified, promoted or lost. It never is if that is in doubt.
+	// petrified, promoted or lost. In doubt it is not set.
 	irreversible bool
 }
 
@@ -22,6 +22,7 @@ func (p *ply) depart(g *group) {
 	}
 }
 
+// note tells the tracer and the fates of a departure.
 func (p *ply) note(g *group) {
 	if p.fates != nil {
 		p.fates.depart(g)

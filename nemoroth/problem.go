@@ -11,11 +11,12 @@ type Problem struct {
 	Rule     Rule   `json:"rule"`            // always POS-1
 	Violates Rule   `json:"violates"`        // the rule that such a board would break
 	Square   Square `json:"square"`          // where; NoSquare for the set-up as a whole
-	Piece    *Piece `json:"piece,omitempty"` // which occupant; nil where it is the ichor. JSON leaves out what no text can say
+	Piece    *Piece `json:"piece,omitempty"` // which occupant; nil where it is the ichor
 	Msg      string `json:"message"`
 }
 
-// MarshalJSON writes the fields as they are named.
+// MarshalJSON writes the fields as they are named, without a piece that no text
+// can say.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	type plain Problem
 	if p.Piece != nil {

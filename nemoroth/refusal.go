@@ -8,7 +8,7 @@ import (
 
 // A MoveError says why a move cannot be played.
 type MoveError struct {
-	Ply    int    `json:"ply"`           // plies played before it in its game, counted from the game's start
+	Ply    int    `json:"ply"`           // plies played before it in its game
 	Move   Move   `json:"move,omitzero"` // the move asked for
 	Report Report `json:"report"`        // why not
 }
@@ -42,13 +42,13 @@ func (e *AmbiguousError) Error() string {
 // Is matches ErrAmbiguous.
 func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
-// A LineError says where a file could not be followed; what comes before that
-// line has been kept by whoever returns it.
+// A LineError says where a file could not be followed. The function that returns
+// it keeps what it read before that line.
 type LineError struct {
 	Name   string `json:"name,omitempty"` // the file, may be empty
 	Line   int    `json:"line"`           // from 1
 	Column int    `json:"column"`         // in bytes, from 1
-	Ply    int    `json:"ply"`            // plies read before the trouble; -1 where that means nothing
+	Ply    int    `json:"ply"`            // plies read before the error; -1 where that means nothing
 	Err    error  `json:"error"`
 }
 

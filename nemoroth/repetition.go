@@ -5,14 +5,16 @@ import "slices"
 // A history is the current position of a walker and what came before it, as far
 // back as REP-1 can matter.
 type history struct {
-	frames []*frame // from the walker's first position to the current one; those beyond the length wait to be used again
-	game   *node    // where the walker began; nil if on a mere position
-	past   []past   // the game's positions before that, oldest first
+	// frames go from the walker's first position to the current one; those beyond
+	// the length wait to be used again.
+	frames []*frame
+	game   *node  // where the walker began; nil if on a mere position
+	past   []past // the game's positions before that, oldest first
 
 	// What the positions that a move could bring back have occupied: see recall.
 	byScream []Squares // of every such position
 	byMove   []Squares // of those that differ from now in two squares at most
-	vacated  Squares   // squares that one of byMove has occupied and that are empty now
+	vacated  Squares   // occupied in one of byMove and empty now
 }
 
 // A frame is one position on the walker's path.
@@ -26,8 +28,8 @@ type frame struct {
 	screamed   bool // the last ply was a scream
 }
 
-// A past is an earlier position of the game: what tells it apart at a glance,
-// and where it is.
+// A past is an earlier position of the game, with the parts that tell most
+// positions apart.
 type past struct {
 	key      uint64
 	occupied Squares

@@ -11,12 +11,12 @@ import (
 type Verdict uint8
 
 const (
-	VerdictInvalid    Verdict = iota // not a move in this position: the zero Move, an order of pushes that leaves a neighbour out, or no game at all
+	VerdictInvalid    Verdict = iota // no move, an incomplete order of pushes, or no game
 	VerdictLegal                     // may be played
-	VerdictForbidden                 // the piece may not do that (MOVE-*, RIDER-*, SCREAM-*, GHAST-2)
-	VerdictCompulsion                // it could, but no compulsion would be satisfied (COMP-RULE)
-	VerdictRepetition                // it could, but the position has occurred (REP-1)
-	VerdictAmbiguous                 // a bare scream whose orders lead to different positions (NAME-1)
+	VerdictForbidden                 // by a MOVE-*, RIDER-* or SCREAM-* rule or GHAST-2
+	VerdictCompulsion                // no compulsion would be satisfied (COMP-RULE)
+	VerdictRepetition                // the position has occurred (REP-1)
+	VerdictAmbiguous                 // a bare scream with several results (NAME-1)
 )
 
 var verdictNames = names{"invalid", "legal", "forbidden", "compulsion", "repetition", "ambiguous"}
@@ -50,12 +50,13 @@ type Reason struct {
 	Detail string `json:"detail,omitempty"`
 }
 
-// GhastEvidence says which Ghast forbids a step, and why (GHAST-2).
+// GhastEvidence says which Ghast forbids a move, and why (GHAST-2). Distances are
+// squared (GEO-2).
 type GhastEvidence struct {
 	Piece  Piece  `json:"piece"`  // the Ghast; its square is the reason's
 	At     Square `json:"at"`     // the first square of the move that it forbids
-	Before int    `json:"before"` // squared distance from the mover's starting square to the Ghast (GEO-2)
-	After  int    `json:"after"`  // squared distance from At to the Ghast
+	Before int    `json:"before"` // distance from the mover's starting square
+	After  int    `json:"after"`  // distance from At
 }
 
 // Compare orders reasons by rule id, then by squares (PROTO-1).

@@ -2,9 +2,9 @@ package nemoroth
 
 import "strings"
 
-// A Ruleset says how the open questions of RULEBOOK §13 are answered. It is a
-// plain value: compare it with ==, set each option on its own. The zero
-// Ruleset is Standard.
+// A Ruleset says how the open questions of the rules are answered. It is a plain
+// value: compare it with ==, set each option on its own. The zero Ruleset is
+// Standard.
 //
 // Rules: OPT-1, OPT-2, OPT-3, OPT-4
 type Ruleset struct {
@@ -18,7 +18,7 @@ type Ruleset struct {
 	// StatuesStayStone (OPT-3): a petrified Human pushed to its eighth rank
 	// stays a statue instead of becoming a Zombie (PROMOTE-2 is off).
 	StatuesStayStone bool
-	// OwnGhastBars (OPT-4): a Leaf Pile may not step onto a Ghast of its own
+	// OwnGhastBars (OPT-4): a Leaf Pile may not move onto a Ghast of its own
 	// side (GHAST-4 holds for enemy Ghasts only).
 	OwnGhastBars bool
 }
@@ -29,7 +29,9 @@ func Standard() Ruleset { return Ruleset{} }
 // Azgoroth is the ruleset of azgoroth's clarifications of 2022.
 func Azgoroth() Ruleset { return Ruleset{ClockwiseScreams: true, EvaporatingIchorCompels: true} }
 
-// Betza holds to the letter of the text of 2002.
+// Betza is Standard but for two points where the letter of 2002 speaks against
+// it: petrified Humans stay statues, and a Leaf Pile's own Ghast counts under
+// GHAST-2 even where the move would engulf it. In all else it follows Standard.
 func Betza() Ruleset { return Ruleset{StatuesStayStone: true, OwnGhastBars: true} }
 
 // Rulesets returns the three presets: Standard, Azgoroth, Betza.

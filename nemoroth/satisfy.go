@@ -22,8 +22,8 @@ func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fat
 }
 
 // satisfyAny reports whether a move after which the board is as given satisfies
-// a compulsion of a piece that did not move itself: one compulsion of one piece
-// is enough, whatever the move does to the others and whomever it compels anew.
+// a compulsion of a piece that did not move itself. One compulsion of one piece is
+// enough, even if the move makes others worse or adds some.
 //
 // Rules: COMP-ONE, COMP-NEW
 func (f *fates) satisfyAny(after *board, c *compulsions) bool {
@@ -60,7 +60,7 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 // moved to (COMP-MOVED).
 func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Satisfaction {
 	var list []Satisfaction
-	movers := 0 // entries left of those equal to the last that are the mover's
+	movers := 0 // entries of the mover among those equal to this one
 	for i, c := range compelled {
 		t := f.find(c.Square, c.Piece, false)
 		if m.op() == opMove && c.Square == m.from() && c.Piece == m.Kind() {
@@ -90,8 +90,8 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 
 // satisfiedByMove reports whether a voluntary move satisfies a compulsion. A
 // compelled piece that moves satisfies its own. Otherwise only three kinds can
-// satisfy somebody else's: a Basilisk by whom it petrifies, a Leaf Pile or a
-// Zombie by ridding the board of all that stands on its goal, the compelled or
+// satisfy that of another: a Basilisk by what it petrifies, a Leaf Pile or a
+// Zombie by ridding the board of all that stands on its goal, compelled pieces or
 // the Ghast that compels them. Ichor changes only under Zombies, which dissolve,
 // and where a Fiend leaves, for the worse. The answer is that of following the
 // fates, in a few operations.
@@ -111,11 +111,11 @@ func (c *compulsions) satisfiedByMove(b *board, m Move) bool {
 	return false
 }
 
-// satisfiedByScream reports whether a scream is sure to satisfy somebody's
-// compulsion, in whatever order: a compelled piece falls off the board, or is
-// pushed from ichor to where none will be, or comes further from a Ghast that
-// compels it, whichever of the two moves. What else may happen to either on the
-// way satisfies as well. Where the answer is no, the fates must be followed.
+// satisfiedByScream reports whether a scream is sure to satisfy a compulsion, in
+// any order of its pushes: a compelled piece falls off the board, or is pushed
+// from ichor to where none will be, or comes further from a Ghast that compels it,
+// whichever of the two is pushed. All that may happen to either on the way
+// satisfies as well. Where the answer is no, the fates must be followed.
 func (c *compulsions) satisfiedByScream(b *board, at Square) bool {
 	near := adjacent[at]
 	after := func(sq Square) Square {

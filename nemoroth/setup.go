@@ -23,7 +23,7 @@ type Setup struct {
 	Occupants [64][]Piece // by Square; any order, any number (SETUP-4)
 	Ichor     [64]int     // plies left, 1 to 10; 0 is none (SETUP-4)
 	Side      Side        // side to move
-	FullMove  int         // full-move number, 1 to MaxNumber; 0 stands for 1
+	FullMove  int         // full-move number, 1 to MaxFullMove; 0 stands for 1
 }
 
 // StartSetup is the starting position (SETUP-2).

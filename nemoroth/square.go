@@ -76,7 +76,7 @@ func (s Square) Compare(t Square) int {
 // byRank numbers the squares a1, b1 … h8.
 func (s Square) byRank() uint8 { return uint8(s&7<<3 | s>>3) }
 
-// Offset returns the square so many files and ranks away, or NoSquare.
+// Offset returns the square a number of files and ranks away, or NoSquare.
 func (s Square) Offset(files, ranks int) Square {
 	if s > 63 {
 		return NoSquare

@@ -18,7 +18,7 @@ var (
 	// Rules: GEO-3
 	adjacent [64]Squares
 
-	gazeOf      [2][64]Squares // by side: what a Basilisk sees is where it could go (GAZE-1, MOVE-BASILISK)
+	gazeOf      [2][64]Squares // by side: GAZE-1, MOVE-BASILISK
 	ghastLeaps  [64]Squares    // MOVE-GHAST
 	goAwayLeaps [64]Squares    // MOVE-GOAWAY
 	humanMoves  [2][64]Squares // by side: MOVE-HUMAN
@@ -32,8 +32,8 @@ var (
 	rangeOf [64]Squares
 	// noFurther gives, for a start and a Ghast's square, the squares in that
 	// Ghast's range which are no further from it than the start is (GHAST-2).
-	// From outside the range that is the whole range: whatever is in range is
-	// nearer than whatever is not.
+	// For a start outside the range that is the whole range, since every square
+	// in range is nearer than the start.
 	noFurther [64][64]Squares
 )
 

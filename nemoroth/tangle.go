@@ -10,11 +10,12 @@ package nemoroth
 // such squares, so that it sees every pushed piece arrive or none, whenever it
 // is pushed.
 type tangle struct {
-	dirs  uint8    // the pushes that depend on another, by direction
-	stood [8]uint8 // by direction: the Basilisks which, pushed, see those who have not been pushed
-	goes  [8]uint8 // by direction: the Basilisks which, not yet pushed, see those arrive who are pushed
-	// early are the directions in which it matters whether somebody is petrified
-	// before the push or on arrival: an eighth rank lies there (PROMOTE-3).
+	dirs uint8 // the pushes that depend on another, by direction
+	// By a victim's direction: the directions of the Basilisks that see it where
+	// it stands, once they are pushed; and where it goes, until they are.
+	stood, goes [8]uint8
+	// early are the directions in which it matters whether a victim is petrified
+	// before its push or on arrival: an eighth rank lies there (PROMOTE-3).
 	early uint8
 }
 
@@ -42,7 +43,7 @@ func (b *board) tangle(at Square) (t tangle) {
 		if from == NoSquare || !basilisks.has(from) {
 			continue
 		}
-		var before, after Squares // what the Basilisks there see before their push, and after it
+		var before, after Squares // what these Basilisks see
 		to := pushGoal[at][d]
 		for _, s := range [2]Side{Alabaster, Obsidian} {
 			if !b.of(s, Basilisk).has(from) {

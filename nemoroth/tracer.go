@@ -10,9 +10,9 @@ type tracer struct {
 	effects []Effect
 	step    int
 
-	arrivals []arrival // occupants that moved or were pushed in this step, in order
+	arrivals []arrival // those that moved or were pushed in this step
 	goal     Square    // where they are
-	laid     int       // index of the effect that laid ichor on the square that was left
+	laid     int       // the effect that laid ichor on the square left
 }
 
 // An arrival is the latest effect on one occupant that came in this step.
@@ -99,14 +99,14 @@ func (t *tracer) leaveMummy(g *group) {
 	t.emit(Effect{Kind: EffectLeaveMummy, Piece: t.effects[0].Piece, From: g.from, To: g.to, Rule: RuleMummy1})
 }
 
-// lose tells that all n occupants like a piece that stood on a square are lost.
+// lose writes that all n occupants like a piece that stood on a square are lost.
 func (t *tracer) lose(kind EffectKind, p Piece, n uint32, sq Square, rule Rule, cause int) {
 	for range n {
 		t.emit(Effect{Kind: kind, Piece: p, From: sq, To: NoSquare, Rule: rule, Cause: cause})
 	}
 }
 
-// change tells what becomes of the arrivals of a code, each with its own cause.
+// change writes what becomes of the arrivals of a code, each with its own cause.
 func (t *tracer) change(c, to code, e Effect) {
 	for i, a := range t.arrivals {
 		if a.code == c {
@@ -128,7 +128,7 @@ func (t *tracer) promote(c code) {
 	t.change(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal, To: t.goal, Rule: rule})
 }
 
-// consumeIchor tells that ichor is gone with the Zombies that just dissolved.
+// consumeIchor writes that ichor is gone with the Zombies that just dissolved.
 func (t *tracer) consumeIchor(b *board, sq Square, rule Rule) {
 	first := t.lastRun(EffectDissolve)
 	t.emit(Effect{Kind: EffectClearIchor, Piece: t.effects[first].Piece, From: sq, To: sq, Was: b.ichorOn(sq), Rule: rule, Cause: first})
@@ -138,7 +138,7 @@ func (t *tracer) digest(pile code, sq Square) {
 	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: RuleEngulf3, Cause: t.lastRun(EffectEngulf)})
 }
 
-// petrify tells that all occupants of a code on a seen square turn to stone.
+// petrify writes that all occupants of a code on a seen square turn to stone.
 func (t *tracer) petrify(b *board, c code, sq Square) {
 	sees := func(s code, at Square) bool {
 		return basiliskCodes>>s&1 != 0 && gazeOf[pieceOfCode[s].Side.index()][at].has(sq)

@@ -10,8 +10,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestWalkerDoRefuses: Do refuses what RULEBOOK §§3, 4 and 8 do not allow and an
-// order that does not name the occupied neighbours; then nothing changes.
+// TestWalkerDoRefuses: Do refuses what is not legal even before COMP-RULE and
+// REP-1 are asked, and an order that does not name the occupied neighbours; then
+// nothing changes.
 func TestWalkerDoRefuses(t *testing.T) {
 	for _, c := range []struct {
 		rule           nemoroth.Rule
