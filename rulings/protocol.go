@@ -140,6 +140,8 @@ type BuiltIn struct{}
 
 // Answer answers one request line (PROTO-1): one line of JSON without its end,
 // whatever the request holds.
+//
+// Rules: PROTO-1
 func (BuiltIn) Answer(line []byte) []byte {
 	fields, err := object(line)
 	if err != nil {
