@@ -3,6 +3,7 @@ package nemoroth_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -74,7 +75,7 @@ func TestOutOfRange(t *testing.T) {
 		{Kind: nemoroth.EffectMove},
 		{Kind: nemoroth.EffectDigest, To: 3},
 		{Kind: nemoroth.EffectPromote, Piece: nemoroth.Piece{Kind: nemoroth.Human}, To: 3},
-		{Kind: nemoroth.EffectLayIchor, Piece: ghast, To: 3, Plies: -1 << 62},
+		{Kind: nemoroth.EffectLayIchor, Piece: ghast, To: 3, Plies: math.MinInt},
 		{Kind: nemoroth.EffectPetrify, Piece: ghast, From: 3, To: 77},
 		{Kind: 77},
 	} {
