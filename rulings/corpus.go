@@ -1,27 +1,35 @@
 package rulings
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
-// SuiteVersion is the form of the corpus that this package reads; every file
-// names it.
-const SuiteVersion = "nemoroth-rulings/1"
-
-// A Corpus is a set of rulings. Treat it as read-only: what Load returns is
-// shared. The zero Corpus is empty.
+// A Corpus is a set of rulings on one game. Treat it as read-only: what Load
+// returns is shared. The zero Corpus is empty.
 type Corpus struct {
-	Topics []*Topic // by file name
+	Topics []*Topic   // by file name
+	Rules  game.Rules // nil is the Game of Nemoroth
+}
+
+// Suite is the form of the corpus's files that this package reads, such as
+// "nemoroth-rulings/1"; every file names it.
+func (c *Corpus) Suite() string { return suiteOf(c.rules()) }
+
+func suiteOf(r game.Rules) string { return r.Name() + "-rulings/1" }
+
+func (c *Corpus) rules() game.Rules {
+	if c == nil {
+		return orNemoroth(nil)
+	}
+	return orNemoroth(c.Rules)
 }
 
 // A Topic is one file of the corpus.
 type Topic struct {
 	File  string  `yaml:"-"`              // its name, such as ghast.yaml
-	Suite string  `yaml:"suite,required"` // SuiteVersion
+	Suite string  `yaml:"suite,required"` // Corpus.Suite
 	Topic string  `yaml:"topic,required"` // the file's name without .yaml
 	Title string  `yaml:"title,required"` // heading of the casebook's chapter
 	Cases []*Case `yaml:"cases,required"` // by id
@@ -29,28 +37,29 @@ type Topic struct {
 
 // A Case is one ruling.
 type Case struct {
-	File string `yaml:"-"` // its file's name
-	Line int    `yaml:"-"` // in its file, from 1
+	File  string     `yaml:"-"` // its file's name
+	Line  int        `yaml:"-"` // in its file, from 1
+	Rules game.Rules `yaml:"-"` // nil is the Game of Nemoroth
 
-	ID       string          `yaml:"id,required"`       // NR-0000; permanent
-	Title    string          `yaml:"title,required"`    // one sentence without a full stop
-	TurnsOn  []nemoroth.Rule `yaml:"turns-on"`          // rules whose absence would change a check
-	Cites    []nemoroth.Rule `yaml:"cites"`             // further rules that it illustrates
-	NearMiss []nemoroth.Rule `yaml:"near-miss"`         // rules that nearly apply and do not
-	Decides  []string        `yaml:"decides"`           // rows of SENTENCES.md
-	Basis    string          `yaml:"basis,required"`    // one of Bases
-	Sources  []Source        `yaml:"sources,required"`  // at least one
-	Rulesets []string        `yaml:"rulesets,required"` // every check is run under each of these
-	Position string          `yaml:"position"`          // the start of the case's game; a position line
-	Moves    []string        `yaml:"moves"`             // played first, part of the history; pass allowed (POS-2)
-	Checks   []*Check        `yaml:"checks,required"`   // at least one
-	Refuted  []Refuted       `yaml:"refuted"`           // readings considered and rejected
-	Why      string          `yaml:"why,required"`      // the reasoning
+	ID       string    `yaml:"id,required"`       // such as NR-0014; permanent
+	Title    string    `yaml:"title,required"`    // one sentence without a full stop
+	TurnsOn  []string  `yaml:"turns-on"`          // rules whose absence would change a check
+	Cites    []string  `yaml:"cites"`             // further rules that it illustrates
+	NearMiss []string  `yaml:"near-miss"`         // rules that nearly apply and do not
+	Decides  []string  `yaml:"decides"`           // rows of SENTENCES.md
+	Basis    string    `yaml:"basis,required"`    // what it rests on
+	Sources  []Source  `yaml:"sources,required"`  // at least one
+	Rulesets []string  `yaml:"rulesets,required"` // every check is run under each of these
+	Position string    `yaml:"position"`          // the start of the case's game; a position line
+	Moves    []string  `yaml:"moves"`             // played first, part of the history; pass allowed (POS-2)
+	Checks   []*Check  `yaml:"checks,required"`   // at least one
+	Refuted  []Refuted `yaml:"refuted"`           // readings considered and rejected
+	Why      string    `yaml:"why,required"`      // the reasoning
 }
 
 // A Source says where a ruling comes from.
 type Source struct {
-	Doc     string `yaml:"doc,required"`     // one of Docs
+	Doc     string `yaml:"doc,required"`     // one of those that schema-nemoroth.json lists
 	Section string `yaml:"section,required"` // its heading; author and date of a comment; RULEBOOK and a rule id for ours
 }
 
@@ -58,16 +67,6 @@ type Source struct {
 type Refuted struct {
 	Reading string `yaml:"reading,required"`
 	Because string `yaml:"because,required"`
-}
-
-// Bases are what a ruling may rest on, in the casebook's order.
-func Bases() []string {
-	return []string{"betza", "azgoroth", "lawson", "derived", "ours", "disputed"}
-}
-
-// Docs are the documents that a source may name.
-func Docs() []string {
-	return []string{"betza-2002", "azgoroth-2022", "lawson-2002", "moussambani-2002", "comments", "ours"}
 }
 
 // A Check is one thing that a case claims. Exactly one of its forms is used;
@@ -86,15 +85,15 @@ type Check struct {
 	Outcome   string   `yaml:"outcome"`   // "not over", "O wins: compulsion" …
 
 	// One move: either Illegal with perhaps WouldSatisfy, or any of the others.
-	Move            string   `yaml:"move"`
-	Illegal         []Reason `yaml:"illegal"`          // all reasons, in the protocol's order
-	WouldSatisfy    []string `yaml:"would-satisfy"`    // all satisfactions: "square piece kind [source]: RULE"
-	Position        string   `yaml:"position"`         // the position line after it
-	Gives           Contents `yaml:"gives"`            // some squares after it
-	Effects         []string `yaml:"effects"`          // the whole trace, a line for each effect
-	IncludesEffects []string `yaml:"includes-effects"` // some of it
-	LacksEffects    []string `yaml:"lacks-effects"`    // kinds of effect that do not occur, or rules that none cites
-	Satisfies       []string `yaml:"satisfies"`        // as WouldSatisfy, of a legal move
+	Move            string        `yaml:"move"`
+	Illegal         []game.Reason `yaml:"illegal"`          // all reasons, in the protocol's order
+	WouldSatisfy    []string      `yaml:"would-satisfy"`    // all satisfactions: "square piece kind [source]: RULE"
+	Position        string        `yaml:"position"`         // the position line after it
+	Gives           Contents      `yaml:"gives"`            // some squares after it
+	Effects         []string      `yaml:"effects"`          // the whole trace, a line for each effect
+	IncludesEffects []string      `yaml:"includes-effects"` // some of it
+	LacksEffects    []string      `yaml:"lacks-effects"`    // kinds of effect that do not occur, or rules that none cites
+	Satisfies       []string      `yaml:"satisfies"`        // as WouldSatisfy, of a legal move
 
 	// A picture of a board.
 	Setup    string   `yaml:"setup"`    // a position line, perhaps of an impossible position
@@ -123,17 +122,6 @@ type MovesOf struct {
 	Piece  string   `yaml:"piece,required"`  // the kind's letter
 	Square string   `yaml:"square,required"` // where it stands
 	To     []string `yaml:"to,required"`     // goals; "!" stands for its screams, however many
-}
-
-// A Reason is one rule that forbids a move, with its squares (PROTO-1).
-type Reason struct {
-	Rule    nemoroth.Rule `yaml:"rule,required" json:"rule"`
-	Squares []string      `yaml:"squares" json:"squares"`
-}
-
-// String is the rule and its squares, such as "COMP-RULE a1 e3".
-func (r Reason) String() string {
-	return strings.Join(append([]string{string(r.Rule)}, r.Squares...), " ")
 }
 
 // Contents says what some squares hold, in the order written.
@@ -197,93 +185,4 @@ func (c *Corpus) Cases() []*Case {
 		all = append(all, t.cases()...)
 	}
 	return all
-}
-
-// A Form is one way of writing a check, named by its first field.
-type Form string
-
-// The forms, in the order of Check.
-const (
-	FormNone        Form = "" // no form, or several at once
-	FormLegal       Form = "legal"
-	FormIncludes    Form = "includes"
-	FormExcludes    Form = "excludes"
-	FormCount       Form = "count"
-	FormMovesOf     Form = "moves-of"
-	FormCompelled   Form = "compelled"
-	FormOutcome     Form = "outcome"
-	FormIllegal     Form = "illegal" // move with illegal
-	FormMove        Form = "move"    // move with what a legal move does
-	FormSetup       Form = "setup"
-	FormStands      Form = "stands"
-	FormSameAs      Form = "same-as"
-	FormDiffersFrom Form = "differs-from"
-	FormDiagram     Form = "diagram"
-	FormReads       Form = "reads"
-	FormMisreads    Form = "misreads"
-	FormWrites      Form = "writes"
-	FormText        Form = "text"
-	FormRecord      Form = "record"
-	FormPuzzle      Form = "puzzle-longest"
-)
-
-// Form says which form the check has, or why it has none.
-func (k *Check) Form() (Form, error) {
-	if k == nil {
-		return FormNone, fmt.Errorf("there is no check")
-	}
-	does := k.Position != "" || k.Gives != nil || k.Effects != nil || k.IncludesEffects != nil ||
-		k.LacksEffects != nil || k.Satisfies != nil
-	refused := k.Illegal != nil || k.WouldSatisfy != nil
-	var forms []Form
-	var without string
-	use := func(f Form, used bool) {
-		if used {
-			forms = append(forms, f)
-		}
-	}
-	need := func(f Form, key, value bool, missing string) {
-		use(f, key || value)
-		if key != value {
-			without = missing
-		}
-	}
-	use(FormLegal, k.Legal != nil)
-	use(FormIncludes, k.Includes != nil)
-	use(FormExcludes, k.Excludes != nil)
-	use(FormCount, k.Count != nil)
-	use(FormMovesOf, k.MovesOf != nil)
-	use(FormCompelled, k.Compelled != nil)
-	use(FormOutcome, k.Outcome != "")
-	switch {
-	case refused && does:
-		return FormNone, fmt.Errorf("a move is either illegal or does something")
-	case refused:
-		need(FormIllegal, k.Move != "", true, "move")
-		if k.Illegal == nil {
-			without = "illegal"
-		}
-	default:
-		need(FormMove, k.Move != "", does, "what the move does, or move")
-	}
-	need(FormSetup, k.Setup != "", k.Problems != nil, "setup or problems")
-	use(FormStands, k.Stands != nil)
-	use(FormSameAs, k.SameAs != "")
-	use(FormDiffersFrom, k.DiffersFrom != "")
-	use(FormDiagram, k.Diagram != "")
-	use(FormReads, k.Reads != nil)
-	use(FormMisreads, k.Misreads != nil)
-	use(FormWrites, k.Writes != nil)
-	need(FormText, k.Text != nil, k.Syntax != nil, "text or syntax")
-	need(FormRecord, k.Record != "", k.Plays != nil, "record or plays")
-	use(FormPuzzle, k.Puzzle != nil)
-	switch {
-	case len(forms) == 0:
-		return FormNone, fmt.Errorf("the check expects nothing")
-	case len(forms) > 1:
-		return FormNone, fmt.Errorf("the check has several forms: %v and %v", forms[0], forms[1])
-	case without != "":
-		return FormNone, fmt.Errorf("the check lacks %s", without)
-	}
-	return forms[0], nil
 }

@@ -1,9 +1,10 @@
 package rulings
 
 import (
+	"reflect"
 	"testing"
 
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // TestCorpus runs every ruling under each of its rulesets against this library.
@@ -11,11 +12,7 @@ func TestCorpus(t *testing.T) {
 	for _, k := range MustLoad().Cases() {
 		for _, name := range k.Rulesets {
 			t.Run(k.ID+"/"+name, func(t *testing.T) {
-				r, err := nemoroth.ParseRuleset(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				res := k.CheckWith(BuiltInModel(), r)
+				res := k.Try(nemorothgame.Rules(), name)
 				for _, m := range res.Mismatches() {
 					t.Errorf("%s\n%v", k.Title, m)
 				}
@@ -43,37 +40,54 @@ func TestCorpusCoverage(t *testing.T) {
 
 // A check must be worth its name: the corpus has cases of every form.
 func TestCorpusForms(t *testing.T) {
-	seen := map[Form]bool{}
+	seen := map[string]bool{}
 	for _, k := range MustLoad().Cases() {
 		for _, check := range k.Checks {
-			form, err := check.Form()
+			f, err := check.form()
 			if err != nil {
-				t.Errorf("%s: %v", k.ID, err)
+				t.Fatalf("%s: %v", k.ID, err)
 			}
-			seen[form] = true
+			seen[f.name] = true
 		}
 	}
-	for _, form := range []Form{FormLegal, FormIncludes, FormExcludes, FormCount, FormMovesOf, FormCompelled, FormOutcome, FormIllegal, FormMove,
-		FormSetup, FormStands, FormSameAs, FormDiffersFrom, FormDiagram, FormReads, FormMisreads, FormWrites, FormText, FormRecord, FormPuzzle} {
-		if !seen[form] {
-			t.Errorf("no case has a check of the form %s", form)
+	for _, f := range forms {
+		if !seen[f.name] {
+			t.Errorf("no case has a check of the form %s", f.name)
 		}
+	}
+}
+
+// Every key of a check belongs to one form, "move" to two.
+func TestFormsHaveTheKeys(t *testing.T) {
+	count := map[string]int{"move": -1}
+	for _, f := range forms {
+		for _, key := range f.keys {
+			count[key]++
+		}
+		if f.run == nil || f.words == nil {
+			t.Errorf("%s lacks what it does or says", f.name)
+		}
+	}
+	for _, f := range fieldsOf(reflect.TypeFor[Check]()) {
+		if count[f.key] != 1 {
+			t.Errorf("%s belongs to %d forms", f.key, count[f.key])
+		}
+		delete(count, f.key)
+	}
+	if len(count) > 0 {
+		t.Errorf("Check lacks %v", count)
 	}
 }
 
 func BenchmarkLoadAndCheck(b *testing.B) {
 	for b.Loop() {
-		c, err := LoadFS(corpusFiles)
+		c, err := LoadFS(corpusFiles, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
 		for _, k := range c.Cases() {
 			for _, name := range k.Rulesets {
-				r, err := nemoroth.ParseRuleset(name)
-				if err != nil {
-					b.Fatal(err)
-				}
-				k.Check(r)
+				k.Check(name)
 			}
 		}
 	}

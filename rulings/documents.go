@@ -2,10 +2,9 @@ package rulings
 
 import (
 	_ "embed"
+	"regexp"
 	"strings"
 	"sync"
-
-	"github.com/nemoroth/rules/nemoroth"
 )
 
 //go:embed RULEBOOK.md
@@ -16,9 +15,6 @@ var formats string
 
 //go:embed SENTENCES.md
 var sentencesText string
-
-//go:embed schema.json
-var schema string
 
 // Rulebook is the text of RULEBOOK.md, the rules by id.
 func Rulebook() string { return rulebook }
@@ -31,20 +27,19 @@ func Formats() string { return formats }
 // the rules.
 func Sentences() string { return sentencesText }
 
-// Schema is a JSON Schema (draft 2020-12) of the corpus's files.
-func Schema() string { return schema }
-
 // A Sentence is one row of SENTENCES.md.
 type Sentence struct {
-	ID        string          // such as B-192
-	Section   string          // of its source
-	Says      string          // paraphrased
-	DecidedBy []nemoroth.Rule // rule ids; a § of the worked examples is left out
-	TestIdea  string          // Markdown
+	ID        string   // such as B-192
+	Section   string   // of its source
+	Says      string   // paraphrased
+	DecidedBy []string // rule ids; a § of the worked examples is left out
+	TestIdea  string   // Markdown
 }
 
 // SentenceRows returns the rows of SENTENCES.md in its order.
 func SentenceRows() []Sentence { return sentenceRows() }
+
+var sentenceID = regexp.MustCompile("^[ABL]-[0-9]{3}$")
 
 var sentenceRows = sync.OnceValue(func() []Sentence {
 	var rows []Sentence
@@ -54,12 +49,12 @@ var sentenceRows = sync.OnceValue(func() []Sentence {
 			continue
 		}
 		s := Sentence{ID: strings.TrimSpace(cells[1]), Section: strings.TrimSpace(cells[2]), Says: strings.TrimSpace(cells[3])}
-		if !isSerial(s.ID, "A-", 3) && !isSerial(s.ID, "B-", 3) && !isSerial(s.ID, "L-", 3) {
+		if !sentenceID.MatchString(s.ID) {
 			continue
 		}
 		for _, id := range strings.Split(cells[4], ",") {
 			if id = strings.TrimSpace(id); !strings.HasPrefix(id, "§") {
-				s.DecidedBy = append(s.DecidedBy, nemoroth.Rule(id))
+				s.DecidedBy = append(s.DecidedBy, id)
 			}
 		}
 		s.TestIdea = strings.TrimSpace(strings.Join(cells[5:len(cells)-1], "|"))
@@ -68,8 +63,10 @@ var sentenceRows = sync.OnceValue(func() []Sentence {
 	return rows
 })
 
-// isSerial reports whether s is a prefix and exactly so many digits.
-func isSerial(s, prefix string, digits int) bool {
-	rest, ok := strings.CutPrefix(s, prefix)
-	return ok && len(rest) == digits && strings.Trim(rest, "0123456789") == ""
+// sentences are the rows that the corpus decides.
+func (c *Corpus) sentences() []Sentence {
+	if c.rules().Name() != orNemoroth(nil).Name() {
+		return nil
+	}
+	return sentenceRows()
 }

@@ -31,7 +31,7 @@ func TestSentenceRows(t *testing.T) {
 			t.Errorf("%s is incomplete: %+v", s.ID, s)
 		}
 		for _, r := range s.DecidedBy {
-			if !r.IsKnown() {
+			if !nemoroth.Rule(r).IsKnown() {
 				t.Errorf("%s is decided by %q, which is no rule", s.ID, r)
 			}
 		}
@@ -39,7 +39,7 @@ func TestSentenceRows(t *testing.T) {
 	if diff := cmp.Diff(map[byte]int{'B': 200, 'A': 39, 'L': 41}, count); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	want := Sentence{"B-004", "The Basilisk", "Being petrified does not end a creature's sight.", []nemoroth.Rule{"GAZE-1"}, "`8/8/8/4pb3/8/2H5/8/8 A 1`: Hc3d3 gives d3 pH"}
+	want := Sentence{"B-004", "The Basilisk", "Being petrified does not end a creature's sight.", []string{"GAZE-1"}, "`8/8/8/4pb3/8/2H5/8/8 A 1`: Hc3d3 gives d3 pH"}
 	if diff := cmp.Diff(want, rows[3]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -52,7 +52,7 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("%s is in neither RULEBOOK.md nor FORMATS.md", r.ID)
 		}
 	}
-	if !strings.Contains(Sentences(), "| L-041 |") || !strings.Contains(Schema(), "draft/2020-12") {
+	if !strings.Contains(Sentences(), "| L-041 |") {
 		t.Error("a document is cut off")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // MaxPrecedents is how many rulings Precedents returns at most.
@@ -26,17 +26,54 @@ func (c *Corpus) Case(id string) (*Case, bool) {
 
 // fullID writes NR-14 as NR-0014.
 func fullID(id string) string {
-	const head, digits = "NR-", 4
-	if n := len(id) - len(head); n <= 0 || n >= digits || !strings.EqualFold(id[:len(head)], head) {
-		return id
+	if head, number, ok := strings.Cut(id, "-"); ok && number != "" {
+		return head + "-" + strings.Repeat("0", max(4-len(number), 0)) + number
 	}
-	return head + strings.Repeat("0", len(head)+digits-len(id)) + id[len(head):]
+	return id
+}
+
+// IsID reports whether a text has the form of a ruling's id in any corpus: two
+// capitals, a hyphen and four digits.
+func IsID(s string) bool {
+	return len(s) == 7 && s[2] == '-' && strings.Trim(s[:2], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Trim(s[3:], "0123456789") == ""
+}
+
+// A Withdrawal is the id of a ruling that was merged into another. Ids are
+// permanent: none of these is ever given to a ruling again.
+type Withdrawal struct {
+	ID   string
+	Into string // the ruling that says it now
+}
+
+// withdrawn is sorted by id.
+var withdrawn = []Withdrawal{
+	{"NR-0028", "NR-0467"},
+	{"NR-0094", "NR-0457"},
+	{"NR-0110", "NR-0463"},
+	{"NR-0296", "NR-0454"},
+	{"NR-0362", "NR-0444"},
+	{"NR-0394", "NR-0450"},
+	{"NR-0442", "NR-0374"},
+}
+
+// Withdrawals lists the ids that rulings of the embedded corpus once had.
+func Withdrawals() []Withdrawal { return slices.Clone(withdrawn) }
+
+// Withdrawn says into which ruling the one with this id was merged, if it was;
+// letter case and leading zeros do not matter.
+func Withdrawn(id string) (Withdrawal, bool) {
+	id = fullID(id)
+	i := slices.IndexFunc(withdrawn, func(w Withdrawal) bool { return strings.EqualFold(w.ID, id) })
+	if i < 0 {
+		return Withdrawal{}, false
+	}
+	return withdrawn[i], true
 }
 
 // ByRule returns the rulings that have to do with a rule: first those that turn
 // on it, then those whose expectations name it, then those that only cite it or
 // come near it; each group by id.
-func (c *Corpus) ByRule(rule nemoroth.Rule) []*Case {
+func (c *Corpus) ByRule(rule string) []*Case {
 	var groups [3][]*Case
 	for _, k := range c.Cases() {
 		switch {
@@ -101,35 +138,33 @@ func (c *Corpus) Search(words string) []*Case {
 	return append(inTitle, elsewhere...)
 }
 
-// Precedents returns the rulings that bear on a report, best first, at most
-// MaxPrecedents. They are about moves that are legal or illegal as the report's
-// is, and either turn on the rules that it cites (Report.Rules) or, after these,
-// only name them there. How a legal move goes (MOVE-*) is no question, and finds
-// nothing. A rule counts the more the fewer rulings have to do with it; among
-// equals the rulings under the report's ruleset come first, then those about
-// fewer other rules, then the lower id.
-func (c *Corpus) Precedents(report nemoroth.Report) []*Case {
-	cited, form := report.Rules(), FormIllegal
+// Precedents returns the rulings that bear on a report under a ruleset, best
+// first, at most MaxPrecedents. They are about moves that are legal or illegal
+// as the report's is, and either turn on the rules that it cites (Report.Rules)
+// or, after these, only name them there. How a legal move goes (MOVE-*) is no
+// question, and finds nothing. A rule counts the more the fewer rulings have to
+// do with it; among equals the rulings under the report's ruleset come first,
+// then those about fewer other rules, then the lower id.
+func (c *Corpus) Precedents(report game.Report, ruleset string) []*Case {
+	cited := report.Rules()
 	if report.Legal() {
-		cited, form = slices.DeleteFunc(cited, isMoveRule), FormMove
+		cited = slices.DeleteFunc(cited, isMoveRule)
 	}
 	if len(cited) == 0 {
 		return nil
 	}
 	alike := func(k *Check) bool {
-		f, _ := k.Form()
-		return f == form
+		return k != nil && k.Move != "" && (k.Illegal == nil) == report.Legal()
 	}
 	type candidate struct {
 		*Case
-		turnsOn, names []nemoroth.Rule // of the cited ones
-		others         int             // rules it turns on besides
+		turnsOn, names []string // of the cited ones
+		others         int      // rules it turns on besides
 		score          int
 		foreign        int // 1 if it says nothing about the report's ruleset
 	}
 	var candidates []*candidate
-	about := map[nemoroth.Rule]int{}
-	ruleset := report.Ruleset.String()
+	about := map[string]int{}
 	for _, k := range c.Cases() {
 		if !slices.ContainsFunc(k.Checks, alike) {
 			continue
@@ -156,7 +191,7 @@ func (c *Corpus) Precedents(report nemoroth.Report) []*Case {
 		candidates = append(candidates, one)
 	}
 	// A whole corpus about one rule still gives it some weight.
-	weight := func(r nemoroth.Rule) int { return 1 + 1000/about[r] }
+	weight := func(r string) int { return 1 + 1000/about[r] }
 	for _, one := range candidates {
 		for _, r := range one.turnsOn {
 			one.score += 3 * weight(r)
@@ -181,4 +216,4 @@ func (c *Corpus) Precedents(report nemoroth.Report) []*Case {
 }
 
 // isMoveRule reports whether a rule only says how a kind of piece goes.
-func isMoveRule(r nemoroth.Rule) bool { return strings.HasPrefix(string(r), "MOVE-") }
+func isMoveRule(r string) bool { return strings.HasPrefix(r, "MOVE-") }

@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func ids(cases []*Case) string {
@@ -20,25 +21,25 @@ func ids(cases []*Case) string {
 
 // findCorpus has cases whose rules and words are chosen for the finders.
 func findCorpus() *Corpus {
-	illegal := func(rules ...nemoroth.Rule) []*Check {
+	illegal := func(rules ...string) []*Check {
 		k := &Check{Move: "Ha2a4"}
 		for _, r := range rules {
-			k.Illegal = append(k.Illegal, Reason{Rule: r})
+			k.Illegal = append(k.Illegal, game.Reason{Rule: r})
 		}
 		return []*Check{k}
 	}
 	standard, betza := []string{"Standard"}, []string{"Betza"}
 	return &Corpus{Topics: []*Topic{
 		{Topic: "b", Cases: []*Case{
-			{ID: "NR-0006", Title: "Ghast and Human", Rulesets: standard, TurnsOn: []nemoroth.Rule{"GHAST-2", "GHAST-4"}, Checks: illegal("GHAST-2"), Why: "one"},
+			{ID: "NR-0006", Title: "Ghast and Human", Rulesets: standard, TurnsOn: []string{"GHAST-2", "GHAST-4"}, Checks: illegal("GHAST-2"), Why: "one"},
 			{ID: "NR-0007", Title: "Only named", Rulesets: standard, Checks: illegal("COMP-RULE", "GHAST-2"), Why: "the HUMAN flees a ghast"},
-			{ID: "NR-0008", Title: "Near", Rulesets: standard, NearMiss: []nemoroth.Rule{"GHAST-2"}, Checks: []*Check{{Count: new(int)}}, Decides: []string{"B-002"}},
+			{ID: "NR-0008", Title: "Near", Rulesets: standard, NearMiss: []string{"GHAST-2"}, Checks: []*Check{{Count: new(int)}}, Decides: []string{"B-002"}},
 		}},
 		{Topic: "c", Cases: []*Case{
-			{ID: "NR-0001", Title: "Pile", Rulesets: betza, TurnsOn: []nemoroth.Rule{"GHAST-2"}, Checks: illegal("GHAST-2"), Refuted: []Refuted{{"a ghastly reading", "human error"}}, Decides: []string{"B-002", "B-003"}},
-			{ID: "NR-0002", Title: "Pile too", Rulesets: standard, TurnsOn: []nemoroth.Rule{"GHAST-2"}, Cites: []nemoroth.Rule{"REP-1"}, Checks: illegal("GHAST-2")},
-			{ID: "NR-0003", Title: "Both", Rulesets: standard, TurnsOn: []nemoroth.Rule{"COMP-RULE", "GHAST-2"}, Checks: illegal("COMP-RULE", "GHAST-2")},
-			{ID: "NR-0004", Title: "Effects", Rulesets: standard, TurnsOn: []nemoroth.Rule{"GAZE-2"}, Checks: []*Check{
+			{ID: "NR-0001", Title: "Pile", Rulesets: betza, TurnsOn: []string{"GHAST-2"}, Checks: illegal("GHAST-2"), Refuted: []Refuted{{"a ghastly reading", "human error"}}, Decides: []string{"B-002", "B-003"}},
+			{ID: "NR-0002", Title: "Pile too", Rulesets: standard, TurnsOn: []string{"GHAST-2"}, Cites: []string{"REP-1"}, Checks: illegal("GHAST-2")},
+			{ID: "NR-0003", Title: "Both", Rulesets: standard, TurnsOn: []string{"COMP-RULE", "GHAST-2"}, Checks: illegal("COMP-RULE", "GHAST-2")},
+			{ID: "NR-0004", Title: "Effects", Rulesets: standard, TurnsOn: []string{"GAZE-2"}, Checks: []*Check{
 				{Move: "Be1d3", Effects: []string{"e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]"}, Satisfies: []string{"d2 H ghast d4: COMP-GONE"}}}},
 			{ID: "NR-0005", Title: "Problems", Rulesets: standard, Checks: []*Check{
 				{Setup: "x", Problems: []string{"d4 L ENGULF-2"}}, {Compelled: []string{"a1 B multi"}}, {Move: "x", LacksEffects: []string{"ICHOR-1", "petrify"}}}},
@@ -99,36 +100,34 @@ func TestFind(t *testing.T) {
 
 func TestPrecedents(t *testing.T) {
 	c := findCorpus()
-	report := func(verdict nemoroth.Verdict, rules ...nemoroth.Rule) nemoroth.Report {
-		r := nemoroth.Report{Verdict: verdict}
+	illegal := func(rules ...string) (r game.Report) {
 		for _, rule := range rules {
-			r.Reasons = append(r.Reasons, nemoroth.Reason{Rule: rule})
+			r.Reasons = append(r.Reasons, game.Reason{Rule: rule})
 		}
 		return r
 	}
-	betza := report(nemoroth.VerdictForbidden, "GHAST-2")
-	betza.Ruleset = nemoroth.Betza()
+	legal := func(rule string) game.Report { return game.Report{Effects: []game.Effect{{Rule: rule}}} }
 	for _, tt := range []struct {
-		what   string
-		report nemoroth.Report
-		want   string
+		what, ruleset string
+		report        game.Report
+		want          string
 	}{
 		// Turning on it under the same ruleset and on nothing else comes first,
 		// then turning on more, then the other ruleset, then only naming it.
-		{"one rule", report(nemoroth.VerdictForbidden, "GHAST-2"), "NR-0002 NR-0003 NR-0006 NR-0001 NR-0007"},
-		{"under another ruleset", betza, "NR-0001 NR-0002 NR-0003 NR-0006 NR-0007"},
-		{"two rules", report(nemoroth.VerdictForbidden, "COMP-RULE", "GHAST-2"), "NR-0003 NR-0002 NR-0006 NR-0001 NR-0007"},
-		{"the rare rule", report(nemoroth.VerdictCompulsion, "COMP-RULE"), "NR-0003 NR-0007"},
-		{"effects of a legal move", nemoroth.Report{Verdict: nemoroth.VerdictLegal, Trace: nemoroth.Trace{{Rule: "GAZE-2"}}}, "NR-0004"},
-		{"a rule without rulings", report(nemoroth.VerdictRepetition, "REP-1"), ""},
+		{"one rule", "Standard", illegal("GHAST-2"), "NR-0002 NR-0003 NR-0006 NR-0001 NR-0007"},
+		{"under another ruleset", "Betza", illegal("GHAST-2"), "NR-0001 NR-0002 NR-0003 NR-0006 NR-0007"},
+		{"two rules", "Standard", illegal("COMP-RULE", "GHAST-2"), "NR-0003 NR-0002 NR-0006 NR-0001 NR-0007"},
+		{"the rare rule", "Standard", illegal("COMP-RULE"), "NR-0003 NR-0007"},
+		{"effects of a legal move", "Standard", legal("GAZE-2"), "NR-0004"},
+		{"a rule without rulings", "Standard", illegal("REP-1"), ""},
 		// What is illegal is no precedent for what is legal, nor is how a piece goes.
-		{"a legal move", nemoroth.Report{Verdict: nemoroth.VerdictLegal, Trace: nemoroth.Trace{{Rule: "GHAST-2"}}}, ""},
-		{"an illegal move", report(nemoroth.VerdictForbidden, "GAZE-2"), ""},
-		{"a plain move", nemoroth.Report{Verdict: nemoroth.VerdictLegal, Trace: nemoroth.Trace{{Rule: "MOVE-BASILISK"}}}, ""},
-		{"nothing", nemoroth.Report{}, ""},
+		{"a legal move", "Standard", legal("GHAST-2"), ""},
+		{"an illegal move", "Standard", illegal("GAZE-2"), ""},
+		{"a plain move", "Standard", legal("MOVE-BASILISK"), ""},
+		{"nothing", "Standard", game.Report{}, ""},
 	} {
 		for range 3 {
-			if got := ids(c.Precedents(tt.report)); got != tt.want {
+			if got := ids(c.Precedents(tt.report, tt.ruleset)); got != tt.want {
 				t.Fatalf("%s: got %q, want %q", tt.what, got, tt.want)
 			}
 		}
@@ -136,25 +135,25 @@ func TestPrecedents(t *testing.T) {
 	var many Corpus
 	many.Topics = []*Topic{{}}
 	for i := range 3 * MaxPrecedents {
-		many.Topics[0].Cases = append(many.Topics[0].Cases, &Case{ID: fmt.Sprintf("NR-%04d", i), TurnsOn: []nemoroth.Rule{"GHAST-2"},
-			Checks: []*Check{{Move: "Ha2a4", Illegal: []Reason{{Rule: "GHAST-2"}}}}})
+		many.Topics[0].Cases = append(many.Topics[0].Cases, &Case{ID: fmt.Sprintf("NR-%04d", i), TurnsOn: []string{"GHAST-2"},
+			Checks: []*Check{{Move: "Ha2a4", Illegal: []game.Reason{{Rule: "GHAST-2"}}}}})
 	}
-	if n := len(many.Precedents(betza)); n != MaxPrecedents {
+	if n := len(many.Precedents(illegal("GHAST-2"), "Betza")); n != MaxPrecedents {
 		t.Errorf("%d precedents", n)
 	}
 	var none *Corpus
-	if p := none.Precedents(betza); p != nil {
+	if p := none.Precedents(illegal("GHAST-2"), "Betza"); p != nil {
 		t.Errorf("no corpus: %v", p)
 	}
 }
 
 // The gamelet's illegal c1-d2 finds rulings on GHAST-2 in the embedded corpus.
 func TestPrecedentsOfTheGamelet(t *testing.T) {
-	g, err := nemoroth.MustSetup(gamelet).Game(nemoroth.Standard())
+	g, err := nemorothgame.Rules().Start(gamelet, "Standard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := MustLoad().Precedents(g.Explain(nemoroth.MustMove("Lc1d2")))
+	found := MustLoad().Precedents(g.Explain("Lc1d2"), "Standard")
 	if len(found) == 0 {
 		t.Fatal("nothing found")
 	}

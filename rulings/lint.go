@@ -5,30 +5,31 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Problem is something wrong with a corpus that could be read.
-type Problem struct {
+// A Flaw is something wrong with a corpus that could be read.
+type Flaw struct {
 	Place
 	Msg string `json:"message"`
 }
 
 // String is the place and what is wrong there.
-func (p Problem) String() string {
-	if where := p.Place.String(); where != "" {
-		return where + ": " + p.Msg
+func (f Flaw) String() string {
+	if where := f.Place.String(); where != "" {
+		return where + ": " + f.Msg
 	}
-	return p.Msg
+	return f.Msg
 }
 
 // Lint holds every case of the corpus to the corpus's form: ids, order, known
 // rules and sentences, sources, canonical texts, one form to a check. It asks
-// nothing about whether the cases hold, nor whether they cover the rules:
-// Check and Coverage do. The problems are in the corpus's order.
-func (c *Corpus) Lint() []Problem {
-	l := &linter{sentences: map[string]bool{}, places: map[string]Place{}}
-	for _, s := range SentenceRows() {
+// nothing about whether the cases hold, nor whether they cover the rules: Check
+// and Coverage do. The flaws are in the corpus's order.
+func (c *Corpus) Lint() []Flaw {
+	l := &linter{patterns: patternsOf(c.rules()), rules: c.rules(), catalogue: c.catalogue(), sentences: map[string]bool{}, places: map[string]Place{}}
+	l.boarder, _ = l.rules.(game.Boarder)
+	for _, s := range c.sentences() {
 		l.sentences[s.ID] = true
 	}
 	if c == nil {
@@ -39,18 +40,35 @@ func (c *Corpus) Lint() []Problem {
 			l.topic(t)
 		}
 	}
-	return l.problems
+	return l.flaws
+}
+
+// catalogue is the game's table of rules by id; nil if it has none.
+func (c *Corpus) catalogue() map[string]game.Rule {
+	table, ok := c.rules().(game.Cataloguer)
+	if !ok {
+		return nil
+	}
+	byID := map[string]game.Rule{}
+	for _, r := range table.Catalogue() {
+		byID[r.ID] = r
+	}
+	return byID
 }
 
 type linter struct {
+	rules     game.Rules
+	boarder   game.Boarder // nil if the game has none
+	patterns  map[string]*pattern
+	catalogue map[string]game.Rule
 	sentences map[string]bool
 	places    map[string]Place // of the cases so far, by id
 	at        Place
-	problems  []Problem
+	flaws     []Flaw
 }
 
 func (l *linter) say(format string, args ...any) {
-	l.problems = append(l.problems, Problem{l.at, fmt.Sprintf(format, args...)})
+	l.flaws = append(l.flaws, Flaw{l.at, fmt.Sprintf(format, args...)})
 }
 
 // must reports an error, if there is one.
@@ -60,15 +78,103 @@ func (l *linter) must(err error) {
 	}
 }
 
+// known reports whether an id is a rule's; in a game without a table, any is.
+func (l *linter) known(id string) bool {
+	_, ok := l.catalogue[id]
+	return ok || l.catalogue == nil
+}
+
+// fits reports whether a text is of one of the kinds that the schema defines.
+func (l *linter) fits(kind, text string) bool {
+	p := l.patterns[kind]
+	return p == nil || p.fits(text)
+}
+
+// shape reports a text that is not of a kind that the schema defines.
+func (l *linter) shape(kind, text string) bool {
+	p, ok := l.patterns[kind], l.fits(kind, text)
+	switch {
+	case ok:
+	case p.Enum != nil:
+		l.say("%s %q is none of %s", kind, text, strings.Join(p.Enum, ", "))
+	default:
+		l.say("%q is not %s", text, p.Description)
+	}
+	return ok
+}
+
+func (l *linter) shapes(kind string, list []string) {
+	for _, text := range list {
+		l.shape(kind, text)
+	}
+}
+
+// some reports a list that must hold something and does not.
+func (l *linter) some(key string, n int) {
+	if n == 0 {
+		l.say("the check expects nothing: %s is empty", key)
+	}
+}
+
+// line reports what is not a canonical position line.
+func (l *linter) line(line string) {
+	if l.boarder == nil {
+		return
+	}
+	board, err := l.boarder.Board(line)
+	var canonical string
+	if err == nil {
+		canonical, err = l.boarder.BoardLine(board)
+	}
+	if err == nil && canonical != line {
+		err = fmt.Errorf("position line %q is not canonical: %q", line, canonical)
+	}
+	l.must(err)
+}
+
+// name says what is wrong with a move's name.
+func (l *linter) name(text string) error {
+	if n, ok := l.rules.(game.Namer); ok {
+		return n.CheckName(text)
+	}
+	return nil
+}
+
+func (l *linter) moveName(text string, passToo bool) {
+	switch err := l.name(text); {
+	case text == pass && !passToo:
+		l.say("a pass cannot stand here (POS-2)")
+	case err != nil:
+		l.say("move %q: %v", text, err)
+	}
+}
+
+// moves wants names of moves, each once.
+func (l *linter) moves(list []string) {
+	for i, m := range list {
+		l.moveName(m, false)
+		if slices.Contains(list[:i], m) {
+			l.say("%s stands there twice", m)
+		}
+	}
+}
+
+func (l *linter) contents(contents Contents) {
+	for _, c := range contents {
+		_, err := tongueOf(l.rules).holds(c.Holds)
+		if l.shape("square", c.Square) && c.Holds != emptySquare && err != nil {
+			l.say("%q is not the canonical content of a square", c.Holds)
+		}
+	}
+}
+
 func (l *linter) topic(t *Topic) {
 	l.at = Place{File: t.File, Line: 1}
-	if t.Suite != SuiteVersion {
-		l.say("suite %q is not %s", t.Suite, SuiteVersion)
+	if suite := suiteOf(l.rules); t.Suite != suite {
+		l.say("suite %q is not %s", t.Suite, suite)
 	}
-	if !isTopicName(t.Topic) {
-		l.say("topic %q is not lower-case words joined by -", t.Topic)
-	}
-	if t.File != "" && topicName(t.File) != t.Topic {
+	l.shape("topic", t.Topic)
+	if t.File != "" && strings.TrimSuffix(t.File, ".yaml") != t.Topic {
 		l.say("topic %q is not the name of the file", t.Topic)
 	}
 	l.heading("title", t.Title)
@@ -86,8 +192,7 @@ func (l *linter) topic(t *Topic) {
 			l.say("the id was withdrawn: its ruling was merged into %s", w.Into)
 		}
 		switch first, twice := l.places[k.ID]; {
-		case !isSerial(k.ID, "NR-", 4):
-			l.say("id %q is not of the form NR-0000", k.ID)
+		case !l.shape("id", k.ID):
 		case twice:
 			l.say("the id is used before, at %s:%d", first.File, first.Line)
 		case k.ID < last:
@@ -101,15 +206,6 @@ func (l *linter) topic(t *Topic) {
 		l.caseHead(k)
 		l.caseBody(k)
 	}
-}
-
-func isTopicName(s string) bool {
-	for _, word := range strings.Split(s, "-") {
-		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
-			return false
-		}
-	}
-	return true
 }
 
 // heading wants one line without a full stop.
@@ -137,9 +233,7 @@ func (l *linter) caseHead(k *Case) {
 			l.say("decides %s twice", id)
 		}
 	}
-	if !slices.Contains(Bases(), k.Basis) {
-		l.say("basis %q is none of %s", k.Basis, strings.Join(Bases(), ", "))
-	}
+	l.shape("basis", k.Basis)
 	if k.Basis == "disputed" && len(k.Refuted) == 0 {
 		l.say("the case is disputed, and no reading is refuted")
 	}
@@ -153,12 +247,12 @@ func (l *linter) caseHead(k *Case) {
 		l.say("there are no rulesets")
 	}
 	for i, name := range k.Rulesets {
-		r, err := nemoroth.ParseRuleset(name)
+		g, err := l.rules.Start("", name)
 		switch {
 		case err != nil:
 			l.say("%q is not a ruleset", name)
-		case r.String() != name:
-			l.say("ruleset %q is written %s", name, r)
+		case g.Ruleset() != name:
+			l.say("ruleset %q is written %s", name, g.Ruleset())
 		case slices.Contains(k.Rulesets[:i], name):
 			l.say("ruleset %s is named twice", name)
 		}
@@ -168,9 +262,9 @@ func (l *linter) caseHead(k *Case) {
 	}
 }
 
-func (l *linter) ruleList(field string, rules []nemoroth.Rule) {
+func (l *linter) ruleList(field string, rules []string) {
 	for i, r := range rules {
-		if !r.IsKnown() {
+		if !l.known(r) {
 			l.say("%s names %q, which is no rule", field, r)
 		}
 		if slices.Contains(rules[:i], r) {
@@ -184,256 +278,47 @@ func (l *linter) sources(k *Case) {
 		l.say("there are no sources")
 	}
 	for _, s := range k.Sources {
-		if !slices.Contains(Docs(), s.Doc) {
-			l.say("doc %q is none of %s", s.Doc, strings.Join(Docs(), ", "))
-		}
+		l.shape("doc", s.Doc)
 		if strings.TrimSpace(s.Section) == "" {
 			l.say("a source lacks its section")
 		}
-		if s.Doc != "ours" {
-			continue
-		}
 		rule, ok := strings.CutPrefix(s.Section, "RULEBOOK ")
-		if !ok || !nemoroth.Rule(rule).IsKnown() && !strings.HasPrefix(rule, "§") {
+		if s.Doc == "ours" && (!ok || !l.known(rule) && !strings.HasPrefix(rule, "§")) {
 			l.say("the section %q of ours is not RULEBOOK and a rule id or §", s.Section)
 		}
 	}
 }
 
-// needsPosition reports whether a check is made in the case's position.
-func needsPosition(k *Check) bool {
-	if k == nil {
-		return false
-	}
-	form, err := k.Form()
-	return err == nil && form != FormSetup && form != FormText && form != FormRecord
-}
-
 func (l *linter) caseBody(k *Case) {
-	needed := len(k.Moves) > 0 || slices.ContainsFunc(k.Checks, needsPosition)
 	switch {
 	case k.Position != "":
-		l.must(checkLine(k.Position))
-	case needed:
+		l.line(k.Position)
+	case len(k.Moves) > 0 || k.UsesPosition():
 		l.say("there is no position")
 	}
 	for _, m := range k.Moves {
-		l.must(checkMove(m, true))
+		l.moveName(m, true)
 	}
 	if len(k.Checks) == 0 {
 		l.say("there are no checks")
 	}
 	head := l.at
+	notices := false
 	for _, check := range k.Checks {
 		if check == nil {
 			l.say("a check is empty")
 			continue
 		}
 		l.at.Line = check.Line
-		l.check(check)
+		f, err := check.form()
+		l.must(err)
+		if err == nil && f.lint != nil {
+			f.lint(l, check)
+		}
+		notices = notices || err == nil && !f.blind
 	}
 	l.at = head
-	if len(k.NearMiss) > 0 && !k.wouldNotice() {
+	if len(k.NearMiss) > 0 && !notices {
 		l.say("near-miss names %s, but no check would notice if it applied", k.NearMiss[0])
-	}
-}
-
-// wouldNotice reports whether some check of the case is of a form that can fail
-// because a rule applies which the case says does not.
-func (k *Case) wouldNotice() bool {
-	for _, check := range k.Checks {
-		if check == nil {
-			continue
-		}
-		form, err := check.Form()
-		if err != nil {
-			continue
-		}
-		switch form {
-		case FormExcludes, FormReads, FormMisreads, FormWrites, FormText, FormRecord, FormDiagram:
-		default:
-			return true
-		}
-	}
-	return false
-}
-
-func (l *linter) check(k *Check) {
-	form, err := k.Form()
-	if err != nil {
-		l.say("%v", err)
-		return
-	}
-	moves := func(list []string) {
-		for i, m := range list {
-			l.must(checkMove(m, false))
-			if slices.Contains(list[:i], m) {
-				l.say("%s stands there twice", m)
-			}
-		}
-	}
-	some := func(n int) {
-		if n == 0 {
-			l.say("the check expects nothing: %s is empty", form)
-		}
-	}
-	switch form {
-	case FormLegal:
-		moves(k.Legal)
-	case FormIncludes:
-		some(len(k.Includes))
-		moves(k.Includes)
-	case FormExcludes:
-		some(len(k.Excludes))
-		moves(k.Excludes)
-	case FormMovesOf:
-		l.movesOf(k.MovesOf)
-	case FormCompelled:
-		for _, entry := range k.Compelled {
-			_, err := parseCompulsion(entry)
-			l.must(err)
-		}
-	case FormOutcome:
-		l.must(checkOutcome(k.Outcome))
-	case FormIllegal:
-		some(len(k.Illegal))
-		l.must(checkMove(k.Move, false))
-		l.reasons(k.Illegal)
-		l.satisfactions(k.WouldSatisfy)
-	case FormMove:
-		l.moveCheck(k)
-	case FormSetup:
-		if _, err := nemoroth.ParseSetup(k.Setup); err != nil {
-			l.say("%v", err)
-		}
-		for _, entry := range k.Problems {
-			rule, err := parseProblem(entry)
-			l.must(err)
-			if err == nil && !rule.IsKnown() {
-				l.say("%q names no rule", entry)
-			}
-		}
-	case FormStands:
-		some(len(k.Stands))
-		l.contents(k.Stands)
-	case FormSameAs:
-		l.must(checkLine(k.SameAs))
-	case FormDiffersFrom:
-		l.must(checkLine(k.DiffersFrom))
-	case FormReads:
-		l.manner(k.Reads.Manner, true)
-		l.must(checkMove(k.Reads.Move, false))
-	case FormMisreads:
-		l.manner(k.Misreads.Manner, true)
-		if !slices.Contains(misreadings(), k.Misreads.Error) {
-			l.say("error %q is none of %s", k.Misreads.Error, strings.Join(misreadings(), ", "))
-		}
-	case FormWrites:
-		l.manner(k.Writes.Manner, false)
-		l.must(checkMove(k.Writes.Move, false))
-	case FormRecord:
-		for _, m := range k.Plays {
-			l.must(checkMove(m, true))
-		}
-	case FormPuzzle:
-		some(len(k.Puzzle.Lines))
-		for _, line := range k.Puzzle.Lines {
-			for _, m := range strings.Split(line, " ") {
-				l.must(checkMove(m, false))
-			}
-		}
-	}
-}
-
-// manners are the ways of writing a move that a check may name; "any" reads
-// what any of the others does.
-func manners() []string { return []string{"canonical", "lawson", "moussambani", "any"} }
-
-func misreadings() []string { return []string{"syntax", "ambiguous", "effect", "illegal"} }
-
-func (l *linter) manner(m string, anyToo bool) {
-	if !slices.Contains(manners(), m) || m == "any" && !anyToo {
-		l.say("manner %q cannot stand here", m)
-	}
-}
-
-func (l *linter) moveCheck(k *Check) {
-	l.must(checkMove(k.Move, false))
-	if k.Position != "" {
-		l.must(checkLine(k.Position))
-	}
-	l.contents(k.Gives)
-	for _, line := range slices.Concat(k.Effects, k.IncludesEffects) {
-		rule, err := effectRule(line)
-		l.must(err)
-		if err == nil && !rule.IsKnown() {
-			l.say("effect %q names no rule", line)
-		}
-	}
-	for _, what := range k.LacksEffects {
-		var kind nemoroth.EffectKind
-		if !nemoroth.Rule(what).IsKnown() && kind.UnmarshalText([]byte(what)) != nil {
-			l.say("lacks-effects: %q is neither a kind of effect nor a rule", what)
-		}
-	}
-	if k.Effects != nil && len(k.Effects) == 0 {
-		l.say("no move is without an effect")
-	}
-	for _, field := range []struct {
-		name  string
-		empty bool
-	}{
-		{"gives", k.Gives != nil && len(k.Gives) == 0},
-		{"includes-effects", k.IncludesEffects != nil && len(k.IncludesEffects) == 0},
-		{"lacks-effects", k.LacksEffects != nil && len(k.LacksEffects) == 0},
-	} {
-		if field.empty {
-			l.say("the check expects nothing: %s is empty", field.name)
-		}
-	}
-	l.satisfactions(k.Satisfies)
-}
-
-func (l *linter) reasons(reasons []Reason) {
-	for _, r := range reasons {
-		if !r.Rule.IsKnown() {
-			l.say("%q is no rule", r.Rule)
-		}
-		for _, sq := range r.Squares {
-			if _, err := nemoroth.ParseSquare(sq); err != nil {
-				l.say("%q is not a square", sq)
-			}
-		}
-	}
-}
-
-func (l *linter) satisfactions(entries []string) {
-	for _, entry := range entries {
-		_, err := parseSatisfaction(entry)
-		l.must(err)
-	}
-}
-
-func (l *linter) contents(contents Contents) {
-	for _, c := range contents {
-		l.must(checkContent(c))
-	}
-}
-
-func (l *linter) movesOf(m *MovesOf) {
-	var kind nemoroth.Kind
-	if err := kind.UnmarshalText([]byte(m.Piece)); err != nil || kind == nemoroth.Mummy {
-		l.say("piece %q is not a mobile kind's letter", m.Piece)
-	}
-	if _, err := nemoroth.ParseSquare(m.Square); err != nil {
-		l.say("%q is not a square", m.Square)
-	}
-	for i, goal := range m.To {
-		if _, err := nemoroth.ParseSquare(goal); err != nil && (goal != "!" || kind != nemoroth.GoAway) {
-			l.say("%q is not a goal", goal)
-		}
-		if slices.Contains(m.To[:i], goal) {
-			l.say("%s stands there twice", goal)
-		}
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 //go:embed *.yaml
@@ -42,7 +42,7 @@ func (p Place) String() string {
 }
 
 // A LoadError says where a file of a corpus could not be understood. It
-// matches nemoroth.ErrSyntax.
+// matches nemoroth.ErrSyntax and game.ErrSyntax.
 type LoadError struct {
 	Place
 	Msg string
@@ -50,12 +50,14 @@ type LoadError struct {
 
 func (e *LoadError) Error() string { return e.Place.String() + ": " + e.Msg }
 
-// Is matches nemoroth.ErrSyntax.
-func (e *LoadError) Is(target error) bool { return target == nemoroth.ErrSyntax }
+// Is matches nemoroth.ErrSyntax and game.ErrSyntax.
+func (e *LoadError) Is(target error) bool {
+	return target == nemoroth.ErrSyntax || target == game.ErrSyntax
+}
 
-var loadOnce = sync.OnceValues(func() (*Corpus, error) { return LoadFS(corpusFiles) })
+var loadOnce = sync.OnceValues(func() (*Corpus, error) { return LoadFS(corpusFiles, nil) })
 
-// Load returns the embedded corpus, which it reads once.
+// Load returns the embedded corpus on the Game of Nemoroth, which it reads once.
 func Load() (*Corpus, error) { return loadOnce() }
 
 // MustLoad is Load for tests and constants; it panics on an error.
@@ -67,14 +69,15 @@ func MustLoad() *Corpus {
 	return c
 }
 
-// LoadFS reads every *.yaml in the top folder of a file system. It understands
-// the files' form only; Lint judges what they say. The error joins a *LoadError
-// for everything that is wrong (at most 20 a file) and the errors of the file
-// system.
-func LoadFS(fsys fs.FS) (*Corpus, error) {
+// LoadFS reads every *.yaml in the top folder of a file system as rulings on a
+// game; nil is the Game of Nemoroth. It understands the files' form only; Lint
+// judges what they say. The error joins a *LoadError for everything that is
+// wrong (at most 20 a file) and the errors of the file system.
+func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if fsys == nil {
 		return nil, fmt.Errorf("rulings: %w: no file system", nemoroth.ErrInvalid)
 	}
+	r = orNemoroth(r)
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err != nil {
 		return nil, fmt.Errorf("rulings: %w", err)
@@ -87,16 +90,16 @@ func LoadFS(fsys fs.FS) (*Corpus, error) {
 	errs := make([]error, len(names))
 	var wg sync.WaitGroup
 	for i, name := range names {
-		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name) })
+		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r) })
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return &Corpus{Topics: topics}, nil
+	return &Corpus{Topics: topics, Rules: r}, nil
 }
 
-func loadFile(fsys fs.FS, name string) (*Topic, error) {
+func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
 	if info, err := fs.Stat(fsys, name); err == nil && info.Size() > MaxFile {
 		return nil, &LoadError{Place{File: name}, fmt.Sprintf("the file has more than %d bytes", MaxFile)}
 	}
@@ -105,28 +108,14 @@ func loadFile(fsys fs.FS, name string) (*Topic, error) {
 		return nil, err
 	}
 	t := &Topic{File: name}
-	errs := unmarshal(name, data, t)
-	if errs == nil && t.Suite != SuiteVersion {
-		errs = append(errs, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", t.Suite, SuiteVersion)})
+	if err := Decode(name, data, t); err != nil {
+		return nil, err
+	}
+	if t.Suite != suiteOf(r) {
+		return nil, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", t.Suite, suiteOf(r))}
 	}
 	for _, c := range t.Cases {
-		if c != nil {
-			c.File = name
-		}
+		c.File, c.Rules = name, r
 	}
-	return t, joinErrors(errs)
+	return t, nil
 }
-
-func joinErrors(errs []*LoadError) error {
-	all := make([]error, len(errs))
-	for i, e := range errs {
-		all[i] = e
-	}
-	return errors.Join(all...)
-}
-
-// FileName returns the name of the file that a topic is kept in.
-func FileName(topic string) string { return topic + ".yaml" }
-
-// topicName is the inverse of FileName.
-func topicName(file string) string { return strings.TrimSuffix(file, ".yaml") }

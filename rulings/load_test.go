@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 const smallTopic = `suite: nemoroth-rulings/1
@@ -39,7 +40,7 @@ func oneFile(text string) fs.FS {
 
 func loadText(t *testing.T, text string) *Corpus {
 	t.Helper()
-	c, err := LoadFS(oneFile(text))
+	c, err := LoadFS(oneFile(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,11 +56,11 @@ func withCheck(check string) string {
 
 func TestLoadFS(t *testing.T) {
 	c := loadText(t, smallTopic)
-	want := &Corpus{Topics: []*Topic{{
-		File: "small.yaml", Suite: SuiteVersion, Topic: "small", Title: "Small things",
+	want := &Corpus{Rules: nemorothgame.Rules(), Topics: []*Topic{{
+		File: "small.yaml", Suite: "nemoroth-rulings/1", Topic: "small", Title: "Small things",
 		Cases: []*Case{{
-			File: "small.yaml", Line: 5, ID: "NR-9001", Title: "A Human steps forward",
-			TurnsOn: []nemoroth.Rule{"MOVE-HUMAN"}, Decides: []string{"B-029"}, Basis: "betza",
+			File: "small.yaml", Line: 5, Rules: nemorothgame.Rules(), ID: "NR-9001", Title: "A Human steps forward",
+			TurnsOn: []string{"MOVE-HUMAN"}, Decides: []string{"B-029"}, Basis: "betza",
 			Sources: []Source{{"betza-2002", "The Human"}}, Rulesets: []string{"Standard"},
 			Position: "8/8/8/8/8/8/H7/8 A 1",
 			Checks: []*Check{
@@ -170,7 +171,7 @@ func TestLoadIsStrict(t *testing.T) {
 		{"another suite", replace("rulings/1", "rulings/2"), "small.yaml:1: suite nemoroth-rulings/2 is not nemoroth-rulings/1"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := LoadFS(oneFile(tt.text))
+			_, err := LoadFS(oneFile(tt.text), nil)
 			if err == nil {
 				t.Fatal("accepted")
 			}
@@ -190,7 +191,7 @@ func TestLoadReportsAllErrors(t *testing.T) {
 	_, err := LoadFS(fstest.MapFS{
 		"b.yaml": &fstest.MapFile{Data: []byte(text)},
 		"a.yaml": &fstest.MapFile{Data: []byte("topic")},
-	})
+	}, nil)
 	want := `a.yaml:1:1: expected a mapping, found a text
 b.yaml:9:12: NR-9001: expected a text, found 3 (a text must be quoted here)
 b.yaml:17:31: NR-9001: expected a text, found nothing
@@ -202,24 +203,24 @@ b.yaml:5:5: NR-9001: why is missing`
 }
 
 func TestLoadFileSystems(t *testing.T) {
-	if _, err := LoadFS(nil); !errors.Is(err, nemoroth.ErrInvalid) {
+	if _, err := LoadFS(nil, nil); !errors.Is(err, nemoroth.ErrInvalid) {
 		t.Errorf("no file system: %v", err)
 	}
-	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}, nil); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no files: %v", err)
 	}
 	dir := t.TempDir()
 	if err := os.Mkdir(dir+"/small.yaml", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := LoadFS(os.DirFS(dir)); err == nil {
+	if _, err := LoadFS(os.DirFS(dir), nil); err == nil {
 		t.Error("a folder called small.yaml is accepted")
 	}
 	own := t.TempDir()
 	if err := os.WriteFile(own+"/small.yaml", []byte(smallTopic), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c, err := LoadFS(os.DirFS(own))
+	c, err := LoadFS(os.DirFS(own), nil)
 	if err != nil || len(c.Cases()) != 1 {
 		t.Errorf("a folder of one's own: %v", err)
 	}
@@ -230,14 +231,18 @@ func FuzzLoad(f *testing.F) {
 	f.Add([]byte("suite: &a [*a]\n"))
 	f.Add([]byte("? {a: b}\n: [c, ~]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := LoadFS(oneFile(string(data)))
+		c, err := LoadFS(oneFile(string(data)), nil)
 		if err != nil {
 			return
 		}
 		c.Lint()
 		for _, k := range c.Cases() {
-			k.Check(nemoroth.Standard())
+			k.Check("Standard")
 		}
-		c.Casebook()
+		for _, k := range c.Cases() {
+			for _, check := range k.Checks {
+				k.Words(check, nil)
+			}
+		}
 	})
 }

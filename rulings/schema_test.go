@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -12,18 +13,22 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A schemaNode is the part of JSON Schema that schema.json uses. A keyword that
+// A schemaNode is the part of JSON Schema that the schemas use. A keyword that
 // is not here is refused, so that no part of the schema goes unheeded.
 type schemaNode struct {
 	Schema               string                 `json:"$schema"`
 	Title                string                 `json:"title"`
 	Description          string                 `json:"description"`
 	Ref                  string                 `json:"$ref"`
+	DynamicRef           string                 `json:"$dynamicRef"`
+	DynamicAnchor        string                 `json:"$dynamicAnchor"`
 	Defs                 map[string]*schemaNode `json:"$defs"`
 	Type                 string                 `json:"type"`
-	Const                any                    `json:"const"`
 	Enum                 []any                  `json:"enum"`
 	Pattern              string                 `json:"pattern"`
 	MinLength            int                    `json:"minLength"`
@@ -33,6 +38,7 @@ type schemaNode struct {
 	Properties           map[string]*schemaNode `json:"properties"`
 	PropertyNames        *schemaNode            `json:"propertyNames"`
 	MinProperties        int                    `json:"minProperties"`
+	MaxProperties        *int                   `json:"maxProperties"`
 	Required             []string               `json:"required"`
 	DependentRequired    map[string][]string    `json:"dependentRequired"`
 	AdditionalProperties json.RawMessage        `json:"additionalProperties"`
@@ -42,9 +48,13 @@ type schemaNode struct {
 	Then                 *schemaNode            `json:"then"`
 }
 
-func readSchema(t *testing.T) *schemaNode {
+func readSchema(t *testing.T, name string) *schemaNode {
 	t.Helper()
-	d := json.NewDecoder(strings.NewReader(Schema()))
+	text, err := fs.ReadFile(Schemas(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var s schemaNode
 	if err := d.Decode(&s); err != nil {
@@ -53,19 +63,50 @@ func readSchema(t *testing.T) *schemaNode {
 	return &s
 }
 
-// A validator holds values to a schema (the keywords of schemaNode).
+// A validator holds values to the schema of a game, which refers to the common
+// one (the keywords of schemaNode).
 type validator struct {
-	root     *schemaNode
-	patterns map[string]*regexp.Regexp
+	game, common *schemaNode
+	patterns     map[string]*regexp.Regexp
+}
+
+func newValidator(t *testing.T) *validator {
+	v := &validator{readSchema(t, "schema-nemoroth.json"), readSchema(t, "schema.json"), map[string]*regexp.Regexp{}}
+	if v.game.Ref != "schema.json" {
+		t.Fatal("the schema of the game does not refer to the common one")
+	}
+	for name, def := range v.game.Defs {
+		if v.common.Defs[name] == nil || v.common.Defs[name].DynamicAnchor != name || def.DynamicAnchor != name {
+			t.Errorf("%s is no definition that the common schema leaves to the game", name)
+		}
+	}
+	return v
+}
+
+// target is what a schema refers to; nil if it refers to nothing.
+func (v *validator) target(s *schemaNode) *schemaNode {
+	switch {
+	case s.DynamicRef != "":
+		name := strings.TrimPrefix(s.DynamicRef, "#")
+		if own := v.game.Defs[name]; own != nil {
+			return own
+		}
+		return v.common.Defs[name]
+	case s.Ref == "schema.json":
+		return v.common
+	case s.Ref != "":
+		return v.common.Defs[strings.TrimPrefix(strings.TrimPrefix(s.Ref, "schema.json"), "#/$defs/")]
+	}
+	return nil
 }
 
 func (v *validator) check(s *schemaNode, value any, path string) []string {
 	var wrong []string
 	say := func(format string, args ...any) { wrong = append(wrong, path+": "+fmt.Sprintf(format, args...)) }
-	if s.Ref != "" {
-		target := v.root.Defs[strings.TrimPrefix(s.Ref, "#/$defs/")]
+	if s.Ref+s.DynamicRef != "" {
+		target := v.target(s)
 		if target == nil {
-			say("the schema has no %s", s.Ref)
+			say("the schema has no %s%s", s.Ref, s.DynamicRef)
 			return wrong
 		}
 		wrong = append(wrong, v.check(target, value, path)...)
@@ -73,9 +114,6 @@ func (v *validator) check(s *schemaNode, value any, path string) []string {
 	if s.Type != "" && typeOf(value) != s.Type {
 		say("is not of type %s", s.Type)
 		return wrong
-	}
-	if s.Const != nil && !reflect.DeepEqual(s.Const, value) {
-		say("is not %v", s.Const)
 	}
 	if s.Enum != nil && !slices.ContainsFunc(s.Enum, func(e any) bool { return reflect.DeepEqual(e, value) }) {
 		say("is none of %v", s.Enum)
@@ -130,6 +168,9 @@ func (v *validator) object(s *schemaNode, value map[string]any, path string) []s
 	say := func(format string, args ...any) { wrong = append(wrong, path+": "+fmt.Sprintf(format, args...)) }
 	if len(value) < s.MinProperties {
 		say("has too few properties")
+	}
+	if s.MaxProperties != nil && len(value) > *s.MaxProperties {
+		say("has too many properties")
 	}
 	for _, key := range s.Required {
 		if _, ok := value[key]; !ok {
@@ -198,7 +239,7 @@ func sortedKeys[V any](m map[string]V) []string {
 
 // Every file of the corpus conforms to the schema.
 func TestSchemaAcceptsTheCorpus(t *testing.T) {
-	v := &validator{root: readSchema(t), patterns: map[string]*regexp.Regexp{}}
+	v := newValidator(t)
 	files, err := fs.Glob(corpusFiles, "*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%v, %v", files, err)
@@ -212,7 +253,7 @@ func TestSchemaAcceptsTheCorpus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, wrong := range v.check(v.root, value, name) {
+		for _, wrong := range v.check(v.game, value, name) {
 			t.Error(wrong)
 		}
 	}
@@ -220,13 +261,13 @@ func TestSchemaAcceptsTheCorpus(t *testing.T) {
 
 // The schema refuses what the loader and the linter refuse.
 func TestSchemaRefuses(t *testing.T) {
-	v := &validator{root: readSchema(t), patterns: map[string]*regexp.Regexp{}}
+	v := newValidator(t)
 	judge := func(text string) []string {
 		value, err := parseAny([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return v.check(v.root, value, "")
+		return v.check(v.game, value, "")
 	}
 	if wrong := judge(smallTopic); wrong != nil {
 		t.Fatalf("the sample is refused: %v", wrong)
@@ -261,29 +302,29 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// The schema has the fields of the Go types, requires those that the loader
-// requires, and its lists are the package's.
+// The schema has the fields of the Go types, and requires those that the loader
+// requires.
 func TestSchemaMatchesTheTypes(t *testing.T) {
-	root := readSchema(t)
+	v := newValidator(t)
 	for _, tt := range []struct {
 		node  *schemaNode
 		value any
 	}{
-		{root, Topic{}},
-		{root.Defs["case"], Case{}},
-		{root.Defs["source"], Source{}},
-		{root.Defs["refuted"], Refuted{}},
-		{root.Defs["check"], Check{}},
-		{root.Defs["moves-of"], MovesOf{}},
-		{root.Defs["reason"], Reason{}},
-		{root.Defs["reads"], Reading{}},
-		{root.Defs["misreads"], Misreading{}},
-		{root.Defs["writes"], Writing{}},
-		{root.Defs["puzzle-longest"], Puzzle{}},
+		{v.common, Topic{}},
+		{v.common.Defs["case"], Case{}},
+		{v.common.Defs["source"], Source{}},
+		{v.common.Defs["refuted"], Refuted{}},
+		{v.common.Defs["check"], Check{}},
+		{v.common.Defs["moves-of"], MovesOf{}},
+		{v.common.Defs["reason"], game.Reason{}},
+		{v.common.Defs["reads"], Reading{}},
+		{v.common.Defs["misreads"], Misreading{}},
+		{v.common.Defs["writes"], Writing{}},
+		{v.game.Defs["puzzle-longest"], Puzzle{}},
 	} {
 		typ := reflect.TypeOf(tt.value)
 		want, required := map[string]string{}, []string{}
-		for _, f := range readFields(typ) {
+		for _, f := range fieldsOf(typ) {
 			want[f.key] = schemaType(typ.Field(f.index).Type)
 			if f.required {
 				required = append(required, f.key)
@@ -291,13 +332,10 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 		}
 		got := map[string]string{}
 		for key, p := range tt.node.Properties {
-			for p.Ref != "" {
-				p = root.Defs[strings.TrimPrefix(p.Ref, "#/$defs/")]
+			for v.target(p) != nil {
+				p = v.target(p)
 			}
 			got[key] = p.Type
-			if p.Const != nil || p.Enum != nil {
-				got[key] = "string"
-			}
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%v: fields (-want +got)\n%s", typ, diff)
@@ -310,25 +348,34 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 			t.Errorf("%v: other fields are allowed", typ)
 		}
 	}
-	if root.Properties["suite"].Const != SuiteVersion {
-		t.Error("another suite")
+}
+
+// The schemas' lists are those of the code, and the linter has their patterns.
+func TestSchemaLists(t *testing.T) {
+	p := patternsOf(nemorothgame.Rules())
+	g, err := nemorothgame.Rules().Start("", "")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, tt := range []struct {
-		name string
-		enum []any
-		want []string
-	}{
-		{"basis", root.Defs["case"].Properties["basis"].Enum, Bases()},
-		{"doc", root.Defs["source"].Properties["doc"].Enum, Docs()},
-		{"manner", root.Defs["manner"].Enum, manners()},
-		{"error", root.Defs["misreads"].Properties["error"].Enum, misreadings()},
+	notations := g.(game.Scribe).Notations()
+	var kinds []string
+	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
+		kinds = append(kinds, k.String())
+	}
+	var refusals []string
+	for _, r := range misreadings {
+		refusals = append(refusals, r.name)
+	}
+	for kind, want := range map[string][]string{
+		"suite": {MustLoad().Suite()}, "manner": append(slices.Clone(notations), "any"), "notation": notations, "effect-kind": kinds, "error": refusals,
 	} {
-		var got []string
-		for _, e := range tt.enum {
-			got = append(got, fmt.Sprint(e))
+		if diff := cmp.Diff(want, p[kind].Enum); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", kind, diff)
 		}
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
+	}
+	for _, kind := range []string{"basis", "doc", "topic", "id", "square", "piece", "compulsion", "satisfaction", "outcome", "effect", "problem"} {
+		if q := p[kind]; q == nil || q.Enum == nil && q.Description == "" {
+			t.Errorf("%s has no pattern with a description", kind)
 		}
 	}
 }

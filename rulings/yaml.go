@@ -2,13 +2,16 @@ package rulings
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/nemoroth/rules/rulings/game"
 	"gopkg.in/yaml.v3"
 )
 
@@ -24,26 +27,26 @@ const MaxFile = 4 << 20
 // maxErrors is how many errors are reported of one file.
 const maxErrors = 20
 
-// unmarshal decodes one YAML document into a struct (or map[string]string)
-// whose fields have `yaml` tags: the key, then "required" or "empty" (a text
-// that may be empty).
-func unmarshal(name string, data []byte, into any) []*LoadError {
+// Decode reads one YAML document, as strictly as a corpus, into a struct whose
+// fields have `yaml` tags (the key, then "required" or "empty" for a text that
+// may be empty) or into a map of texts. The error joins a *LoadError for
+// everything that is wrong, at most 20.
+func Decode(name string, data []byte, into any) error {
 	w := &walker{name: name}
+	v := reflect.ValueOf(into)
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return fmt.Errorf("rulings: %T is no place for a document", into)
+	}
 	if len(data) > MaxFile {
 		w.fail(0, 0, "the file has more than %d bytes", MaxFile)
-		return w.errs
-	}
-	if line, column, ok := badUTF8(data); ok {
+	} else if line, column, ok := badUTF8(data); ok {
 		w.fail(line, column, "not UTF-8")
-		return w.errs
-	}
-	root, err := parse(data)
-	if err != nil {
+	} else if root, err := parse(data); err != nil {
 		w.parseError(err)
-		return w.errs
+	} else {
+		w.decode(root, v.Elem(), false)
 	}
-	w.decode(root, reflect.ValueOf(into).Elem(), false)
-	return w.errs
+	return errors.Join(w.errs...)
 }
 
 // badUTF8 finds the first byte that is not UTF-8; line and column from 1.
@@ -51,26 +54,16 @@ func badUTF8(data []byte) (line, column int, found bool) {
 	if utf8.Valid(data) {
 		return 0, 0, false
 	}
-	line, column = 1, 1
-	for len(data) > 0 {
-		r, n := utf8.DecodeRune(data)
-		switch {
-		case r == utf8.RuneError && n == 1:
-			return line, column, true
-		case r == '\n':
-			line, column = line+1, 1
-		default:
-			column += n
+	i := 0
+	for {
+		r, n := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && n <= 1 {
+			break
 		}
-		data = data[n:]
+		i += n
 	}
-	return line, column, true
+	return 1 + bytes.Count(data[:i], []byte("\n")), i - bytes.LastIndexByte(data[:i], '\n'), true
 }
-
-var (
-	errEmpty  = fmt.Errorf("the file holds nothing")
-	errSecond = fmt.Errorf("the file holds several documents")
-)
 
 // parse returns the root of the only document. yaml.v3 has panicked on hostile
 // input before, so a panic of its parser counts as a text it cannot read.
@@ -83,17 +76,17 @@ func parse(data []byte) (root *yaml.Node, err error) {
 	d := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, second yaml.Node
 	if err := d.Decode(&doc); err == io.EOF {
-		return nil, errEmpty
+		return nil, errors.New("the file holds nothing")
 	} else if err != nil {
 		return nil, err
 	}
 	if err := d.Decode(&second); err == nil {
-		return nil, errSecond
+		return nil, errors.New("the file holds several documents")
 	} else if err != io.EOF {
 		return nil, err
 	}
-	if doc.Kind != yaml.DocumentNode || len(doc.Content) != 1 {
-		return nil, errEmpty
+	if len(doc.Content) != 1 {
+		return nil, errors.New("the file holds nothing")
 	}
 	return doc.Content[0], nil
 }
@@ -101,7 +94,7 @@ func parse(data []byte) (root *yaml.Node, err error) {
 type walker struct {
 	name   string
 	caseID string // of the case being read
-	errs   []*LoadError
+	errs   []error
 }
 
 func (w *walker) fail(line, column int, format string, args ...any) {
@@ -243,7 +236,7 @@ func (w *walker) wrong(n *yaml.Node, want string) {
 }
 
 // pairs yields the entries of a mapping, each key once.
-func (w *walker) pairs(n *yaml.Node) func(yield func(key, value *yaml.Node) bool) {
+func (w *walker) pairs(n *yaml.Node) iter.Seq2[*yaml.Node, *yaml.Node] {
 	return func(yield func(key, value *yaml.Node) bool) {
 		if n.Kind != yaml.MappingNode {
 			w.wrong(n, "a mapping")
@@ -318,24 +311,21 @@ type field struct {
 	required, mayBeEmpty bool
 }
 
+// fieldCache saves reading the tags of the types that a file is full of.
+var fieldCache = map[reflect.Type][]field{
+	reflect.TypeFor[Case]():   readFields(reflect.TypeFor[Case]()),
+	reflect.TypeFor[Check]():  readFields(reflect.TypeFor[Check]()),
+	reflect.TypeFor[Source](): readFields(reflect.TypeFor[Source]()),
+	// A reason has the tags of the protocol only.
+	reflect.TypeFor[game.Reason](): {{index: 0, key: "rule", required: true}, {index: 1, key: "squares"}},
+}
+
 func fieldsOf(t reflect.Type) []field {
 	if f, ok := fieldCache[t]; ok {
 		return f
 	}
 	return readFields(t)
 }
-
-// fieldCache saves reading the tags of the types that a file is full of.
-var fieldCache = func() map[reflect.Type][]field {
-	cache := map[reflect.Type][]field{}
-	for _, t := range []reflect.Type{
-		reflect.TypeFor[Topic](), reflect.TypeFor[Case](), reflect.TypeFor[Check](), reflect.TypeFor[Source](),
-		reflect.TypeFor[Reason](), reflect.TypeFor[Refuted](),
-	} {
-		cache[t] = readFields(t)
-	}
-	return cache
-}()
 
 func readFields(t reflect.Type) []field {
 	var fields []field

@@ -125,6 +125,9 @@ func (rules) ReadDiagram(text string) (string, error) {
 	if err != nil {
 		return "", Error(err)
 	}
+	if !s.Side.IsValid() { // the diagram does not say
+		s.Side = nemoroth.Alabaster
+	}
 	return s.String(), nil
 }
 

@@ -92,7 +92,8 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 		}
 		t.Reasons = append(t.Reasons, game.Reason{Rule: string(reason.Rule), Squares: squares, Text: reason.String()})
 	}
-	if r.Trace == nil {
+	if r.Trace == nil { // what cannot be carried out satisfies nothing
+		t.Satisfies = []game.Satisfaction{}
 		return t
 	}
 	t.Effects = make([]game.Effect, len(r.Trace))

@@ -1,11 +1,13 @@
 package rulings
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // caseWith is a case of one check in a position after moves.
@@ -124,7 +126,7 @@ func TestForms(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			k := caseWith(t, tt.position, tt.moves, tt.check)
 			var got []string
-			for _, m := range k.Check(nemoroth.Standard()) {
+			for _, m := range k.Check("Standard") {
 				got = append(got, strings.ReplaceAll(m.Want+" | "+m.Got, "\n", " "))
 				if s := m.String(); !strings.Contains(s, m.Case+"/Standard, check 1 (small.yaml:") {
 					t.Errorf("the mismatch does not say where: %s", s)
@@ -159,7 +161,7 @@ func TestDiagramForm(t *testing.T) {
 	diagram += letters
 	k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", "legal: []")
 	k.Checks = []*Check{{Diagram: diagram}}
-	if m := k.Check(nemoroth.Standard()); m != nil {
+	if m := k.Check("Standard"); m != nil {
 		t.Errorf("the right diagram fails: %v", m)
 	}
 	for name, wrong := range map[string]string{
@@ -170,7 +172,7 @@ func TestDiagramForm(t *testing.T) {
 		"a line long":   diagram + "x\n",
 	} {
 		k.Checks[0].Diagram = wrong
-		if m := k.Check(nemoroth.Standard()); len(m) != 1 {
+		if m := k.Check("Standard"); len(m) != 1 {
 			t.Errorf("%s: %d mismatches", name, len(m))
 		}
 	}
@@ -179,13 +181,13 @@ func TestDiagramForm(t *testing.T) {
 // A mismatch marks the squares that matter, before the move and after it.
 func TestMismatchString(t *testing.T) {
 	k := caseWith(t, "8/8/2h5/8/8/8/4B3/8 A 1", "", "move: Be2d4\ngives: {c6: h}")
-	m := k.Check(nemoroth.Standard())
+	m := k.Check("Standard")
 	if len(m) != 1 {
 		t.Fatalf("%d mismatches", len(m))
 	}
 	want := Mismatch{Case: "NR-9001", Ruleset: "Standard", Place: Place{File: "small.yaml", Line: 17, Case: "NR-9001"}, Check: 1,
 		Claim: "Be2d4 is legal. It gives c6 Obsidian Human.", Want: "c6: h", Got: "ph",
-		Before: "8/8/2h5/8/8/8/4B3/8 A 1", After: "8/8/2ph5/8/3B4/8/8/8 O 1", Squares: []nemoroth.Square{nemoroth.MustSquare("c6")}}
+		Before: "8/8/2h5/8/8/8/4B3/8 A 1", After: "8/8/2ph5/8/3B4/8/8/8 O 1", Squares: []string{"c6"}, Rules: nemorothgame.Rules()}
 	if diff := cmp.Diff(want, m[0]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -194,23 +196,85 @@ func TestMismatchString(t *testing.T) {
 	}
 }
 
-// otherModel is this library without its own game: what a second
-// implementation looks like to a case.
-type otherModel struct{ Model }
+// another shows the rules and the games of this library without what they can
+// besides: what an engine in another process looks like to a case.
+type another struct{ game.Rules }
 
-func (m otherModel) Start(s nemoroth.Setup, r nemoroth.Ruleset) (State, error) {
-	state, err := m.Model.Start(s, r)
-	return otherState{state}, err
+func (r another) Start(line, ruleset string) (game.Game, error) {
+	g, err := r.Rules.Start(line, ruleset)
+	if errors.Is(err, game.ErrSetup) {
+		err = game.ErrSetup
+	}
+	return anotherGame{g}, err
 }
 
-type otherState struct{ State }
+type anotherGame struct{ game.Game }
 
-func (otherState) Game() *nemoroth.Game { return nil }
+func (g anotherGame) Play(move string) (game.Game, error) {
+	next, err := g.Game.Play(move)
+	return anotherGame{next}, err
+}
 
-func TestCheckWithNotAsked(t *testing.T) {
+func (g anotherGame) Explain(move string) game.Report {
+	r := g.Game.Explain(move)
+	r.Effects, r.Satisfies = nil, nil
+	return r
+}
+
+func TestCompellerOnly(t *testing.T) {
+	for _, tt := range []struct {
+		check  string
+		status Status
+		partly bool
+	}{
+		{"compelled: []", NotAsked, false},
+		{"move: Ha2a3\ngives: {a3: H}\neffects: [x]\nsatisfies: []", Passed, true},
+		{"move: Ha2a3\nposition: 8/8/8/8/8/8/8/8 A 1", Failed, false},
+		{"move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, squares: [a4]}]\nwould-satisfy: []", Passed, true},
+		{"setup: 8/8/8/8/8/3(LM)4/8/7h A 1\nproblems: [x]", Passed, true},
+		{"setup: 8/8/8/8/8/3(LM)4/8/7h A 1\nproblems: []", Failed, false},
+		{"setup: 8/8/8/8/8/8/8/8 A 1\nproblems: [x]", Failed, false},
+		{"text: x\nsyntax: true", NotAsked, false},
+		{"record: x\nplays: []", NotAsked, false},
+		{"diagram: x", NotAsked, false},
+		{"writes: {manner: lawson, move: Ha2a3, text: x}", NotAsked, false},
+		{"puzzle-longest: {lines: [x]}", NotAsked, false},
+		{"stands: {a2: H}", Passed, false},
+	} {
+		k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", tt.check)
+		got := k.Try(another{nemorothgame.Rules()}, "Standard").Checks[0]
+		if got.Status != tt.status || got.Partly != tt.partly {
+			t.Errorf("%s: %v, partly %v", tt.check, got.Status, got.Partly)
+		}
+	}
+	k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "Ha2a3, pass", "count: 0")
+	if s := k.Try(another{nemorothgame.Rules()}, "").Status(); s != NotAsked {
+		t.Errorf("after a pass: %v", s)
+	}
+}
+
+// dead is an engine that gives no answer.
+type dead struct{ game.Rules }
+
+func (dead) Start(string, string) (game.Game, error) { return nil, errors.New("no answer") }
+
+func TestDeadEngine(t *testing.T) {
+	for _, check := range []string{"count: 3", "setup: x\nproblems: [x]", "setup: x\nproblems: []"} {
+		k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", check)
+		if s := k.Try(dead{nemorothgame.Rules()}, "").Status(); s != Failed {
+			t.Errorf("%s: %v", check, s)
+		}
+	}
+	k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", "count: 3")
+	if s := k.Try(nil, "").Status(); s != Failed {
+		t.Errorf("without an implementation: %v", s)
+	}
+}
+
+func TestTryNotAsked(t *testing.T) {
 	k := caseWith(t, "8/8/8/8/8/8/H7/8 A 1", "", "legal: [Ha2a3, Ha2b2, Ha2b3]\n")
 	k.Checks = append(k.Checks, &Check{Reads: &Reading{"lawson", "Ha3", "Ha2a3"}}, &Check{Count: new(int)})
-	res := k.CheckWith(otherModel{BuiltInModel()}, nemoroth.Standard())
+	res := k.Try(another{nemorothgame.Rules()}, "Standard")
 	var got []string
 	for _, c := range res.Checks {
 		got = append(got, c.Status.String())
@@ -222,7 +286,7 @@ func TestCheckWithNotAsked(t *testing.T) {
 		t.Errorf("status %v, %d mismatches", res.Status(), len(res.Mismatches()))
 	}
 	k.Checks = k.Checks[1:2]
-	if s := k.CheckWith(otherModel{BuiltInModel()}, nemoroth.Standard()).Status(); s != NotAsked {
+	if s := k.Try(another{nemorothgame.Rules()}, "Standard").Status(); s != NotAsked {
 		t.Errorf("a case of texts only is %v", s)
 	}
 }
@@ -230,15 +294,15 @@ func TestCheckWithNotAsked(t *testing.T) {
 // No case, however broken, makes a check panic.
 func TestCheckOddCases(t *testing.T) {
 	var none *Case
-	if m := none.Check(nemoroth.Standard()); m != nil {
+	if m := none.Check("Standard"); m != nil {
 		t.Errorf("no case: %v", m)
 	}
 	one := 1
-	for _, k := range []*Check{nil, {}, {Count: &one, Legal: []string{}}, {MovesOf: &MovesOf{}}, {Move: "x", Illegal: []Reason{{}}},
+	for _, k := range []*Check{nil, {}, {Count: &one, Legal: []string{}}, {MovesOf: &MovesOf{}}, {Move: "x", Illegal: []game.Reason{{}}},
 		{Move: "pass", Satisfies: []string{"x"}}, {Stands: Contents{{"z9", "?"}}}, {SameAs: "?"}, {Setup: "?", Problems: []string{}},
 		{Diagram: "?"}, {Record: "?", Plays: []string{}}, {Puzzle: &Puzzle{}}, {Reads: &Reading{}}, {Misreads: &Misreading{}}, {Writes: &Writing{}}} {
 		c := &Case{Position: "8/8/8/8/8/8/H7/8 A 1", Checks: []*Check{k}}
-		if len(c.Check(nemoroth.Standard())) == 0 {
+		if len(c.Check("Standard")) == 0 {
 			t.Errorf("%+v holds", k)
 		}
 	}

@@ -1,0 +1,150 @@
+package rulings
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// nemorothForms are the forms that only the Game of Nemoroth has.
+var nemorothForms = []form{{
+	name: "puzzle-longest",
+	lint: func(l *linter, k *Check) {
+		l.some("puzzle-longest", len(k.Puzzle.Lines))
+		for _, line := range k.Puzzle.Lines {
+			for _, m := range strings.Split(line, " ") {
+				l.moveName(m, false)
+			}
+		}
+	},
+	run: (*evaluation).puzzle,
+	words: func(w voice, k *Check) string {
+		n := len(k.Puzzle.Lines)
+		return fmt.Sprintf("With longest moves only, and passes by the other side, there %s: %s. After each of them the Fiend cannot move.",
+			plural(n, "is one line", fmt.Sprintf("are %d lines", n)), w.codes(k.Puzzle.Lines, "; "))
+	},
+}}
+
+// Bounds of a puzzle that a ruling may state.
+const (
+	maxPuzzleLines = 10_000
+	maxPuzzlePlies = 200
+)
+
+// puzzle follows every line of longest moves (POS-2).
+func (e *evaluation) puzzle() {
+	if _, ok := e.g.(game.Passer); !ok {
+		return
+	}
+	e.asked = true
+	var got []string
+	var follow func(g game.Game, line []string) error
+	follow = func(g game.Game, line []string) error {
+		longest, err := longestMoves(g)
+		if err != nil {
+			return err
+		}
+		if longest == nil {
+			got = append(got, strings.Join(line, " "))
+			return nil
+		}
+		if len(got) > maxPuzzleLines || len(line) > maxPuzzlePlies {
+			return fmt.Errorf("the puzzle has more than %d lines or %d moves", maxPuzzleLines, maxPuzzlePlies)
+		}
+		for _, m := range longest {
+			next, err := g.Play(m)
+			if p, ok := next.(game.Passer); ok && err == nil {
+				next, err = p.Pass()
+			}
+			if err == nil {
+				err = follow(next, append(slices.Clip(line), m))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := follow(e.g, nil); err != nil {
+		e.failText("the lines of the puzzle", err.Error())
+	} else if want := e.k.Puzzle.Lines; without(want, got) != nil || without(got, want) != nil {
+		e.failText(strings.Join(slices.Sorted(slices.Values(want)), "\n"), strings.Join(slices.Sorted(slices.Values(got)), "\n"))
+	}
+}
+
+// longestMoves are the legal moves of a lone Fiend that go over most squares;
+// nil if it has none.
+func longestMoves(g game.Game) ([]string, error) {
+	var longest []string
+	most := 0
+	for _, name := range g.Moves() {
+		m, err := nemoroth.ParseMove(name)
+		if err != nil || m.Kind() != nemoroth.WoundedFiend {
+			return nil, fmt.Errorf("%s is not a move of the puzzle's lone Fiend", name)
+		}
+		length := max(abs(m.From().File()-m.To().File()), abs(m.From().Rank()-m.To().Rank()))
+		if length > most {
+			most, longest = length, nil
+		}
+		if length == most {
+			longest = append(longest, name)
+		}
+	}
+	return longest, nil
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// nemorothSpeech is the tongue of the Game of Nemoroth.
+var nemorothSpeech = tongue{
+	kind: func(letter string) string {
+		var k nemoroth.Kind
+		if k.UnmarshalText([]byte(letter)) != nil {
+			return letter
+		}
+		return k.String()
+	},
+	side: func(letter string) string {
+		var s nemoroth.Side
+		if s.UnmarshalText([]byte(letter)) != nil {
+			return letter
+		}
+		return s.String()
+	},
+	holds: func(text string) (string, error) {
+		s, err := nemoroth.ParseSetup(text + "7/8/8/8/8/8/8/8 A 1")
+		a8 := nemoroth.MustSquare("a8")
+		if err != nil {
+			return text, err
+		}
+		invalid := func(p nemoroth.Piece) bool { return !p.IsValid() }
+		if s.String() != text+"7/8/8/8/8/8/8/8 A 1" || s.Ichor[a8] < 0 || s.Ichor[a8] > 10 || slices.ContainsFunc(s.Occupants[a8], invalid) {
+			return text, errors.New("not canonical")
+		}
+		var names []string
+		for _, p := range s.Occupants[a8] {
+			names = append(names, p.Describe())
+		}
+		words := strings.Join(names, " + ")
+		if n := s.Ichor[a8]; n > 0 {
+			if words != "" {
+				words += " on "
+			}
+			words += fmt.Sprintf("ichor of %d %s", n, plural(n, "ply", "plies"))
+		}
+		return words, nil
+	},
+	compels: func(kind, source string) string {
+		switch kind {
+		case "ghast":
+			return "by the Ghast on " + source
+		case "multi":
+			return "by company"
+		}
+		return "by " + kind
+	},
+}
