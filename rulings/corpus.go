@@ -70,45 +70,46 @@ type Refuted struct {
 }
 
 // A Check is one thing that a case claims. Exactly one of its forms is used;
-// what is absent (nil) is not checked, what is empty must be empty. Moves,
-// positions and squares are written as FORMATS.md says.
+// what is absent (nil) is not checked, what is empty must be empty, and what is
+// marked "filled" may not be empty. Moves, positions and squares are written as
+// FORMATS.md says.
 type Check struct {
 	Line int `yaml:"-"` // in its file, from 1
 
 	// The side on move, after the case's moves.
-	Legal     []string `yaml:"legal"`     // all legal moves, in any order
-	Includes  []string `yaml:"includes"`  // these are legal
-	Excludes  []string `yaml:"excludes"`  // these are not
-	Count     *int     `yaml:"count"`     // how many moves are legal
-	MovesOf   *MovesOf `yaml:"moves-of"`  // the legal moves of one piece
-	Compelled []string `yaml:"compelled"` // all compulsions: "square piece kind [source]"
-	Outcome   string   `yaml:"outcome"`   // "not over", "O wins: compulsion" …
+	Legal     []string `yaml:"legal"`           // all legal moves, in any order
+	Includes  []string `yaml:"includes,filled"` // these are legal
+	Excludes  []string `yaml:"excludes,filled"` // these are not
+	Count     *int     `yaml:"count"`           // how many moves are legal
+	MovesOf   *MovesOf `yaml:"moves-of"`        // the legal moves of one piece
+	Compelled []string `yaml:"compelled"`       // all compulsions: "square piece kind [source]"
+	Outcome   string   `yaml:"outcome"`         // "not over", "O wins: compulsion" …
 
 	// One move: either Illegal with perhaps WouldSatisfy, or any of the others.
 	Move            string        `yaml:"move"`
-	Illegal         []game.Reason `yaml:"illegal"`          // all reasons, in the protocol's order
-	WouldSatisfy    []string      `yaml:"would-satisfy"`    // all satisfactions: "square piece kind [source]: RULE"
-	Position        string        `yaml:"position"`         // the position line after it
-	Gives           Contents      `yaml:"gives"`            // some squares after it
-	Effects         []string      `yaml:"effects"`          // the whole trace, a line for each effect
-	IncludesEffects []string      `yaml:"includes-effects"` // some of it
-	LacksEffects    []string      `yaml:"lacks-effects"`    // kinds of effect that do not occur, or rules that none cites
-	Satisfies       []string      `yaml:"satisfies"`        // as WouldSatisfy, of a legal move
+	Illegal         []game.Reason `yaml:"illegal,filled"`          // all reasons, in the protocol's order
+	WouldSatisfy    []string      `yaml:"would-satisfy"`           // all satisfactions: "square piece kind [source]: RULE"
+	Position        string        `yaml:"position"`                // the position line after it
+	Gives           Contents      `yaml:"gives,filled"`            // some squares after it
+	Effects         []string      `yaml:"effects,filled"`          // the whole trace, a line for each effect
+	IncludesEffects []string      `yaml:"includes-effects,filled"` // some of it
+	LacksEffects    []string      `yaml:"lacks-effects,filled"`    // kinds of effect that do not occur, or rules that none cites
+	Satisfies       []string      `yaml:"satisfies"`               // as WouldSatisfy, of a legal move
 
 	// A picture of a board.
 	Setup    string   `yaml:"setup"`    // a position line, perhaps of an impossible position
 	Problems []string `yaml:"problems"` // all problems (POS-1): "square [piece] RULE"
 
 	// The position reached by the case's moves.
-	Stands      Contents `yaml:"stands"`       // some squares
-	SameAs      string   `yaml:"same-as"`      // a position line that is the same position (REP-2)
-	DiffersFrom string   `yaml:"differs-from"` // one that is not
-	Diagram     string   `yaml:"diagram"`      // its diagram (DIAGRAM-1)
+	Stands      Contents `yaml:"stands,filled"` // some squares
+	SameAs      string   `yaml:"same-as"`       // a position line that is the same position (REP-2)
+	DiffersFrom string   `yaml:"differs-from"`  // one that is not
+	Diagram     string   `yaml:"diagram"`       // its diagram (DIAGRAM-1)
 
 	// Texts.
 	Reads    *Reading    `yaml:"reads"`
 	Misreads *Misreading `yaml:"misreads"`
-	Writes   *Writing    `yaml:"writes"`
+	Writes   *Reading    `yaml:"writes"`
 	Text     *string     `yaml:"text,empty"` // a position line …
 	Syntax   *bool       `yaml:"syntax"`     // … that cannot be read
 	Record   string      `yaml:"record"`     // a game record …
@@ -131,8 +132,8 @@ type Contents []Content
 // included, or "empty".
 type Content struct{ Square, Holds string }
 
-// A Reading is a move's text that is understood: Manner is canonical, lawson,
-// moussambani or any.
+// A Reading is a move and its text in a notation: Manner is canonical, lawson,
+// moussambani or, on reading, any.
 type Reading struct {
 	Manner string `yaml:"manner,required"`
 	Text   string `yaml:"text,required"`
@@ -145,13 +146,6 @@ type Misreading struct {
 	Manner string `yaml:"manner,required"`
 	Text   string `yaml:"text,required"`
 	Error  string `yaml:"error,required"`
-}
-
-// A Writing is a move as a manner writes it.
-type Writing struct {
-	Manner string `yaml:"manner,required"`
-	Move   string `yaml:"move,required"`
-	Text   string `yaml:"text,required"`
 }
 
 // A Puzzle is azgoroth's: a lone Fiend always makes a longest move while the

@@ -18,7 +18,7 @@ type form struct {
 	blind bool     // cannot fail because a rule applies that a near-miss names
 
 	lint  func(l *linter, k *Check)      // asks whether the check is well written; nil for nothing
-	run   func(e *evaluation)            // makes the check
+	run   func(t *trial)                 // makes the check
 	words func(w voice, k *Check) string // says what the check claims
 	rules func(k *Check) []string        // lists the rules that its expectations name; nil for none
 }

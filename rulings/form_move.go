@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,60 +11,42 @@ import (
 
 // moveForms are about one move: why it is illegal, or what it does.
 var moveForms = []form{
-	{
-		name:  "illegal",
-		keys:  []string{"move", "illegal", "would-satisfy"},
-		need:  []string{"illegal", "move"},
-		lint:  (*linter).illegal,
-		run:   (*evaluation).illegal,
-		words: voice.illegal,
-		rules: func(k *Check) []string {
-			ids := satisfactionRules(k.WouldSatisfy)
-			for _, r := range k.Illegal {
-				ids = append(ids, r.Rule)
-			}
-			return ids
-		},
-	},
-	{
-		name:  "move",
-		keys:  []string{"move", "position", "gives", "effects", "includes-effects", "lacks-effects", "satisfies"},
-		need:  []string{"move"},
-		lint:  (*linter).move,
-		run:   (*evaluation).move,
-		words: voice.move,
-		rules: func(k *Check) []string {
-			ids := satisfactionRules(k.Satisfies)
-			for _, line := range slices.Concat(k.Effects, k.IncludesEffects) {
-				ids = append(ids, effectRule(line))
-			}
-			return ids
-		},
-	},
+	{name: "illegal", keys: []string{"move", "illegal", "would-satisfy"}, need: []string{"illegal", "move"},
+		lint: (*linter).illegal, run: (*trial).illegal, words: voice.illegal, rules: illegalRules},
+	{name: "move", keys: []string{"move", "position", "gives", "effects", "includes-effects", "lacks-effects", "satisfies"}, need: []string{"move"},
+		lint: (*linter).move, run: (*trial).move, words: voice.move, rules: moveRules},
 }
 
-// effectRule is the rule id at the end of an effect's line; none where the line
-// has no such end.
-func effectRule(line string) string {
-	head, ok := strings.CutSuffix(line, "]")
-	if i := strings.LastIndex(head, " ["); ok && i >= 0 {
-		return head[i+2:]
+func illegalRules(k *Check) []string {
+	ids := satisfactionRules(k.WouldSatisfy)
+	for _, r := range k.Illegal {
+		ids = append(ids, r.Rule)
 	}
-	return ""
+	return ids
+}
+
+func moveRules(k *Check) []string {
+	ids := satisfactionRules(k.Satisfies)
+	for _, line := range slices.Concat(k.Effects, k.IncludesEffects) {
+		ids = append(ids, effectRule(line))
+	}
+	return ids
 }
 
 func satisfactionRules(entries []string) []string {
 	ids := compulsionRules(entries)
 	for _, entry := range entries {
-		if _, rule, ok := strings.Cut(entry, ": "); ok {
-			ids = append(ids, rule)
-		}
+		ids = append(ids, lastWord(entry))
 	}
 	return ids
 }
 
+// effectRule is the rule id in brackets at the end of an effect's line.
+func effectRule(line string) string { return strings.Trim(lastWord(line), "[]") }
+
+func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
+
 func (l *linter) illegal(k *Check) {
-	l.some("illegal", len(k.Illegal))
 	l.moveName(k.Move, false)
 	for _, r := range k.Illegal {
 		if !l.known(r.Rule) {
@@ -74,15 +57,15 @@ func (l *linter) illegal(k *Check) {
 	l.shapes("satisfaction", k.WouldSatisfy)
 }
 
-func (e *evaluation) illegal() {
-	report := e.g.Explain(e.k.Move)
-	e.asked = true
+func (t *trial) illegal() {
+	report := t.g.Explain(t.k.Move)
+	t.asked = true
 	if report.Unread != "" {
-		e.failText("an answer", report.Unread)
+		t.failText("an answer", report.Unread)
 		return
 	}
-	e.sameList(texts(e.k.Illegal), texts(report.Reasons))
-	e.satisfactions(e.k.WouldSatisfy, report)
+	t.same(texts(t.k.Illegal), texts(report.Reasons), nil)
+	t.satisfactions(t.k.WouldSatisfy, report)
 }
 
 func (w voice) illegal(k *Check) string {
@@ -93,23 +76,26 @@ func (w voice) illegal(k *Check) string {
 			reasons[i] += " (" + strings.Join(r.Squares, ", ") + ")"
 		}
 	}
-	s := fmt.Sprintf("%s is illegal: %s.", w.code(k.Move), strings.Join(reasons, ", "))
-	switch {
-	case k.WouldSatisfy == nil:
-		return s
-	case len(k.WouldSatisfy) == 0:
-		return s + " It would satisfy no compulsion."
-	}
-	return s + " It would satisfy " + each(k.WouldSatisfy, w.satisfaction, "; ") + "."
+	return fmt.Sprintf("%s is illegal: %s.", w.code(k.Move), strings.Join(reasons, ", ")) + w.satisfies(" It would satisfy ", k.WouldSatisfy)
 }
 
-func (e *evaluation) satisfactions(want []string, report game.Report) {
+func (w voice) satisfies(subject string, entries []string) string {
+	switch {
+	case entries == nil:
+		return ""
+	case len(entries) == 0:
+		return subject + "no compulsion."
+	}
+	return subject + each(entries, w.satisfaction, "; ") + "."
+}
+
+func (t *trial) satisfactions(want []string, report game.Report) {
 	switch {
 	case want == nil:
 	case report.Satisfies == nil:
-		e.notAsked()
+		t.out.Partly = true
 	default:
-		e.sameSet(want, texts(report.Satisfies), nil)
+		t.sameSet(want, texts(report.Satisfies), nil)
 	}
 }
 
@@ -129,87 +115,58 @@ func (l *linter) move(k *Check) {
 			l.say("lacks-effects: %q is neither a kind of effect nor a rule", what)
 		}
 	}
-	if k.Effects != nil && len(k.Effects) == 0 {
-		l.say("no move is without an effect")
-	}
-	if k.Gives != nil {
-		l.some("gives", len(k.Gives))
-	}
-	if k.IncludesEffects != nil {
-		l.some("includes-effects", len(k.IncludesEffects))
-	}
-	if k.LacksEffects != nil {
-		l.some("lacks-effects", len(k.LacksEffects))
-	}
 	l.shapes("satisfaction", k.Satisfies)
 }
 
-func (e *evaluation) move() {
-	k := e.k
-	e.asked = true
-	if !e.canonical(k.Move) {
+func (t *trial) move() {
+	k := t.k
+	t.asked = true
+	if !t.canonical(k.Move) {
 		return
 	}
-	if !slices.Contains(e.g.Moves(), k.Move) {
-		why := "not among the legal moves"
-		if _, err := e.g.Play(k.Move); err != nil {
-			why = err.Error()
-		}
-		e.fail(k.Move+" legal", why, "", squaresIn(k.Move))
-		return
-	}
-	report := e.g.Explain(k.Move)
+	report := t.g.Explain(k.Move)
 	after := report.After
-	if after == "" {
-		next, err := e.g.Play(k.Move)
+	if !slices.Contains(t.g.Moves(), k.Move) || after == "" {
+		next, err := t.g.Play(k.Move)
 		if err != nil {
-			e.fail(k.Move+" legal", err.Error(), "", squaresIn(k.Move))
+			t.failMove(k.Move, k.Move+" legal", err.Error())
 			return
 		}
 		after = next.Line()
 	}
 	if !report.Legal() {
-		why := report.Unread
-		if why == "" {
-			why = "illegal: " + strings.Join(texts(report.Reasons), "; ")
-		}
-		e.fail(k.Move+" explained as legal", why, "", squaresIn(k.Move))
+		t.failMove(k.Move, k.Move+" explained as legal", cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; ")))
 	}
 	if k.Position != "" && after != k.Position {
-		e.fail(k.Position, after, after, e.differences(k.Position, after))
+		t.fail(k.Position, after, after, t.differences(k.Position, after)...)
 	}
-	e.contents(k.Gives, after, after)
-	e.effects(report, after)
-	e.satisfactions(k.Satisfies, report)
+	t.contents(k.Gives, after, after)
+	if k.Effects != nil || k.IncludesEffects != nil || k.LacksEffects != nil {
+		t.effects(report.Effects, after)
+	}
+	t.satisfactions(k.Satisfies, report)
 }
 
-func (e *evaluation) effects(report game.Report, after string) {
-	k := e.k
-	if k.Effects == nil && k.IncludesEffects == nil && k.LacksEffects == nil {
+func (t *trial) effects(effects []game.Effect, after string) {
+	if effects == nil {
+		t.out.Partly = true
 		return
 	}
-	if report.Effects == nil {
-		e.notAsked()
-		return
-	}
-	lines := make([]string, len(report.Effects))
-	for i, effect := range report.Effects {
+	lines := make([]string, len(effects))
+	for i, effect := range effects {
 		lines[i] = effect.Text
 	}
-	if k.Effects != nil {
-		e.sameList(k.Effects, lines)
+	if t.k.Effects != nil {
+		t.same(t.k.Effects, lines, nil)
 	}
-	for _, line := range k.IncludesEffects {
+	for _, line := range t.k.IncludesEffects {
 		if !slices.Contains(lines, line) {
-			e.fail("the effect: "+line, "the effects:\n"+strings.Join(lines, "\n"), after, squaresIn(line))
+			t.fail("the effect: "+line, "the effects:\n"+strings.Join(lines, "\n"), after, squaresIn(line)...)
 		}
 	}
-	for _, what := range k.LacksEffects {
-		for i, effect := range report.Effects {
-			if effect.Kind == what || effect.Rule == what {
-				e.fail("no effect "+what, lines[i], after, squaresIn(lines[i]))
-				break
-			}
+	for _, what := range t.k.LacksEffects {
+		if i := slices.IndexFunc(effects, func(e game.Effect) bool { return e.Kind == what || e.Rule == what }); i >= 0 {
+			t.fail("no effect "+what, lines[i], after, squaresIn(lines[i])...)
 		}
 	}
 }
@@ -228,13 +185,7 @@ func (w voice) move(k *Check) string {
 	if k.LacksEffects != nil {
 		s += " Not among its effects: " + strings.Join(k.LacksEffects, ", ") + "."
 	}
-	switch {
-	case k.Satisfies == nil:
-	case len(k.Satisfies) == 0:
-		s += " It satisfies no compulsion."
-	default:
-		s += " It satisfies " + each(k.Satisfies, w.satisfaction, "; ") + "."
-	}
+	s += w.satisfies(" It satisfies ", k.Satisfies)
 	if k.Position != "" {
 		s += " The position after it: " + w.code(k.Position) + "."
 	}

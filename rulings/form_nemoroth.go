@@ -11,23 +11,22 @@ import (
 )
 
 // nemorothForms are the forms that only the Game of Nemoroth has.
-var nemorothForms = []form{{
-	name: "puzzle-longest",
-	lint: func(l *linter, k *Check) {
-		l.some("puzzle-longest", len(k.Puzzle.Lines))
-		for _, line := range k.Puzzle.Lines {
-			for _, m := range strings.Split(line, " ") {
-				l.moveName(m, false)
-			}
-		}
-	},
-	run: (*evaluation).puzzle,
-	words: func(w voice, k *Check) string {
-		n := len(k.Puzzle.Lines)
-		return fmt.Sprintf("With longest moves only, and passes by the other side, there %s: %s. After each of them the Fiend cannot move.",
-			plural(n, "is one line", fmt.Sprintf("are %d lines", n)), w.codes(k.Puzzle.Lines, "; "))
-	},
-}}
+var nemorothForms = []form{{name: "puzzle-longest", lint: (*linter).puzzle, run: (*trial).puzzle, words: voice.puzzle}}
+
+func (l *linter) puzzle(k *Check) {
+	if len(k.Puzzle.Lines) == 0 {
+		l.say("the check expects nothing: puzzle-longest is empty")
+	}
+	for _, line := range k.Puzzle.Lines {
+		l.moves(strings.Split(line, " "))
+	}
+}
+
+func (w voice) puzzle(k *Check) string {
+	n := len(k.Puzzle.Lines)
+	return fmt.Sprintf("With longest moves only, and passes by the other side, there %s: %s. After each of them the Fiend cannot move.",
+		plural(n, "is one line", fmt.Sprintf("are %d lines", n)), each(k.Puzzle.Lines, w.code, "; "))
+}
 
 // Bounds of a puzzle that a ruling may state.
 const (
@@ -36,11 +35,10 @@ const (
 )
 
 // puzzle follows every line of longest moves (POS-2).
-func (e *evaluation) puzzle() {
-	if _, ok := e.g.(game.Passer); !ok {
+func (t *trial) puzzle() {
+	if _, ok := can[game.Passer](t, t.g); !ok {
 		return
 	}
-	e.asked = true
 	var got []string
 	var follow func(g game.Game, line []string) error
 	follow = func(g game.Game, line []string) error {
@@ -69,10 +67,10 @@ func (e *evaluation) puzzle() {
 		}
 		return nil
 	}
-	if err := follow(e.g, nil); err != nil {
-		e.failText("the lines of the puzzle", err.Error())
-	} else if want := e.k.Puzzle.Lines; without(want, got) != nil || without(got, want) != nil {
-		e.failText(strings.Join(slices.Sorted(slices.Values(want)), "\n"), strings.Join(slices.Sorted(slices.Values(got)), "\n"))
+	if err := follow(t.g, nil); err != nil {
+		t.failText("the lines of the puzzle", err.Error())
+	} else if want := t.k.Puzzle.Lines; without(want, got) != nil || without(got, want) != nil {
+		t.failText(strings.Join(slices.Sorted(slices.Values(want)), "\n"), strings.Join(slices.Sorted(slices.Values(got)), "\n"))
 	}
 }
 
@@ -99,8 +97,8 @@ func longestMoves(g game.Game) ([]string, error) {
 
 func abs(n int) int { return max(n, -n) }
 
-// nemorothSpeech is the tongue of the Game of Nemoroth.
-var nemorothSpeech = tongue{
+// inNemoroth has the words of the Game of Nemoroth.
+var inNemoroth = tongue{
 	kind: func(letter string) string {
 		var k nemoroth.Kind
 		if k.UnmarshalText([]byte(letter)) != nil {
@@ -108,21 +106,15 @@ var nemorothSpeech = tongue{
 		}
 		return k.String()
 	},
-	side: func(letter string) string {
-		var s nemoroth.Side
-		if s.UnmarshalText([]byte(letter)) != nil {
-			return letter
-		}
-		return s.String()
-	},
 	holds: func(text string) (string, error) {
-		s, err := nemoroth.ParseSetup(text + "7/8/8/8/8/8/8/8 A 1")
-		a8 := nemoroth.MustSquare("a8")
+		const others = "7/8/8/8/8/8/8/8 A 1"
+		a8 := nemoroth.SquareAt(0, 7)
+		s, err := nemoroth.ParseSetup(text + others)
 		if err != nil {
 			return text, err
 		}
 		invalid := func(p nemoroth.Piece) bool { return !p.IsValid() }
-		if s.String() != text+"7/8/8/8/8/8/8/8 A 1" || s.Ichor[a8] < 0 || s.Ichor[a8] > 10 || slices.ContainsFunc(s.Occupants[a8], invalid) {
+		if n := s.Ichor[a8]; n < 0 || n > 10 || s.String() != text+others || slices.ContainsFunc(s.Occupants[a8], invalid) {
 			return text, errors.New("not canonical")
 		}
 		var names []string
@@ -131,12 +123,9 @@ var nemorothSpeech = tongue{
 		}
 		words := strings.Join(names, " + ")
 		if n := s.Ichor[a8]; n > 0 {
-			if words != "" {
-				words += " on "
-			}
-			words += fmt.Sprintf("ichor of %d %s", n, plural(n, "ply", "plies"))
+			words += fmt.Sprintf(" on ichor of %d %s", n, plural(n, "ply", "plies"))
 		}
-		return words, nil
+		return strings.TrimPrefix(words, " on "), nil
 	},
 	compels: func(kind, source string) string {
 		switch kind {

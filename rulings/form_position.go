@@ -10,66 +10,24 @@ import (
 
 // positionForms are about the position reached, or a set-up of its own.
 var positionForms = []form{
-	{
-		name:  "setup",
-		keys:  []string{"setup", "problems"},
-		apart: true,
-		lint:  (*linter).setup,
-		run:   (*evaluation).setup,
-		words: func(w voice, k *Check) string {
-			if len(k.Problems) == 0 {
-				return fmt.Sprintf("The set-up %s can stand.", w.code(k.Setup))
-			}
-			return fmt.Sprintf("The set-up %s is impossible: %s.", w.code(k.Setup), strings.Join(k.Problems, "; "))
-		},
-		rules: func(k *Check) []string {
-			var ids []string
-			for _, entry := range k.Problems {
-				ids = append(ids, "POS-1", problemRule(entry))
-			}
-			return ids
-		},
-	},
-	{
-		name:  "stands",
-		lint:  func(l *linter, k *Check) { l.some("stands", len(k.Stands)); l.contents(k.Stands) },
-		run:   func(e *evaluation) { e.contents(e.k.Stands, e.g.Line(), "") },
-		words: func(w voice, k *Check) string { return "There stand: " + w.contents(k.Stands) + "." },
-	},
-	{
-		name: "same-as",
-		lint: func(l *linter, k *Check) { l.line(k.SameAs) },
-		run: func(e *evaluation) {
-			if want, got := e.withoutNumber(e.k.SameAs), e.withoutNumber(e.g.Line()); want != got {
-				e.fail(want, got, "", e.differences(e.k.SameAs, e.g.Line()))
-			}
-		},
-		words: func(w voice, k *Check) string {
-			return fmt.Sprintf("This is the same position as %s.", w.code(k.SameAs))
-		},
-	},
-	{
-		name: "differs-from",
-		lint: func(l *linter, k *Check) { l.line(k.DiffersFrom) },
-		run: func(e *evaluation) {
-			if other := e.withoutNumber(e.k.DiffersFrom); other == e.withoutNumber(e.g.Line()) {
-				e.failText("a position other than "+other, "the same")
-			}
-		},
-		words: func(w voice, k *Check) string {
-			return fmt.Sprintf("This is another position than %s.", w.code(k.DiffersFrom))
-		},
-	},
-	{
-		name:  "diagram",
-		blind: true,
-		run:   (*evaluation).diagram,
-		words: func(voice, *Check) string { return "Its diagram is the one below." },
-	},
+	{name: "setup", keys: []string{"setup", "problems"}, apart: true, lint: (*linter).setup, run: (*trial).setup, words: voice.setup, rules: setupRules},
+	{name: "stands", lint: func(l *linter, k *Check) { l.contents(k.Stands) },
+		run:   func(t *trial) { t.contents(t.k.Stands, t.g.Line(), "") },
+		words: func(w voice, k *Check) string { return "There stand: " + w.contents(k.Stands) + "." }},
+	{name: "same-as", lint: func(l *linter, k *Check) { l.line(k.SameAs) }, run: (*trial).sameAs,
+		words: func(w voice, k *Check) string { return "This is the same position as " + w.code(k.SameAs) + "." }},
+	{name: "differs-from", lint: func(l *linter, k *Check) { l.line(k.DiffersFrom) }, run: (*trial).differsFrom,
+		words: func(w voice, k *Check) string { return "This is another position than " + w.code(k.DiffersFrom) + "." }},
+	{name: "diagram", run: (*trial).diagram, blind: true, words: func(voice, *Check) string { return "Its diagram is the one below." }},
 }
 
-// problemRule is the rule at the end of a problem entry.
-func problemRule(entry string) string { return entry[strings.LastIndexByte(entry, ' ')+1:] }
+func setupRules(k *Check) []string {
+	var ids []string
+	for _, entry := range k.Problems {
+		ids = append(ids, "POS-1", lastWord(entry))
+	}
+	return ids
+}
 
 func (l *linter) setup(k *Check) {
 	if l.boarder != nil {
@@ -77,7 +35,7 @@ func (l *linter) setup(k *Check) {
 		l.must(err)
 	}
 	for _, entry := range k.Problems {
-		if l.shape("problem", entry) && !l.known(problemRule(entry)) {
+		if l.shape("problem", entry) && !l.known(lastWord(entry)) {
 			l.say("%q names no rule", entry)
 		}
 	}
@@ -85,54 +43,69 @@ func (l *linter) setup(k *Check) {
 
 // setup starts a game from the set-up. An engine that only refuses, without its
 // reasons, is asked no more.
-func (e *evaluation) setup() {
-	e.asked = true
-	want := e.k.Problems
-	_, err := e.r.Start(e.k.Setup, e.ruleset)
-	_, reads := e.r.(game.Boarder)
+func (t *trial) setup() {
+	t.asked = true
+	want := t.k.Problems
+	_, err := t.r.Start(t.k.Setup, t.ruleset)
+	_, reads := t.r.(game.Boarder)
 	var setup *game.SetupError
 	switch {
 	case err == nil && len(want) > 0:
-		e.failText("the set-up refused: "+strings.Join(want, "; "), "accepted")
+		t.failText("the set-up refused: "+strings.Join(want, "; "), "accepted")
 	case err == nil:
 	case errors.As(err, &setup):
-		e.sameSet(want, texts(setup.Problems), nil)
+		t.sameSet(want, texts(setup.Problems), nil)
 	case !errors.Is(err, game.ErrSetup) && (reads || !errors.Is(err, game.ErrSyntax)):
-		e.failText("an answer", err.Error())
+		t.failText("an answer", err.Error())
 	case len(want) == 0:
-		e.failText("the set-up accepted", "refused: "+err.Error())
+		t.failText("the set-up accepted", "refused: "+err.Error())
 	default:
-		e.notAsked()
+		t.out.Partly = true
 	}
 }
 
-// withoutNumber is a position line without the move number, by which positions
-// are the same (REP-2).
-func (e *evaluation) withoutNumber(line string) string {
-	e.asked = true
-	if b, ok := orNemoroth(e.c.Rules).(game.Boarder); ok {
+func (w voice) setup(k *Check) string {
+	if len(k.Problems) == 0 {
+		return fmt.Sprintf("The set-up %s can stand.", w.code(k.Setup))
+	}
+	return fmt.Sprintf("The set-up %s is impossible: %s.", w.code(k.Setup), strings.Join(k.Problems, "; "))
+}
+
+func (t *trial) sameAs() {
+	if want, got := t.position(t.k.SameAs), t.position(t.g.Line()); want != got {
+		t.fail(want, got, "", t.differences(t.k.SameAs, t.g.Line())...)
+	}
+}
+
+func (t *trial) differsFrom() {
+	if other := t.position(t.k.DiffersFrom); other == t.position(t.g.Line()) {
+		t.failText("a position other than "+other, "the same")
+	}
+}
+
+// position is a position line without the move number, which does not count
+// where positions are compared (REP-2).
+func (t *trial) position(line string) string {
+	if b, ok := can[game.Boarder](t, orNemoroth(t.c.Rules)); ok {
 		if board, err := b.Board(line); err == nil {
-			if canonical, err := b.BoardLine(board); err == nil {
-				line = canonical
-			}
+			line, _ = b.BoardLine(board)
 		}
 	}
 	return line[:max(strings.LastIndexByte(line, ' '), 0)]
 }
 
 // diagram compares the position's diagram line by line, and reads it back.
-func (e *evaluation) diagram() {
-	d, ok := e.r.(game.Diagrammer)
+func (t *trial) diagram() {
+	d, ok := can[game.Diagrammer](t, t.r)
 	if !ok {
 		return
 	}
-	e.asked = true
-	drawn, err := d.Diagram(e.g.Line())
+	drawn, err := d.Diagram(t.g.Line(), nil)
 	if err != nil {
-		e.failText("a diagram", err.Error())
+		t.failText("a diagram", err.Error())
 		return
 	}
-	want, got := diagramLines(e.k.Diagram), diagramLines(drawn)
+	want, got := diagramLines(t.k.Diagram), diagramLines(drawn)
 	for i := range max(len(want), len(got)) {
 		w, h := "nothing", "nothing"
 		if i < len(want) {
@@ -142,15 +115,15 @@ func (e *evaluation) diagram() {
 			h = got[i]
 		}
 		if w != h {
-			e.failText(fmt.Sprintf("line %d of the diagram:\n%s", i+1, w), h)
+			t.failText(fmt.Sprintf("line %d of the diagram:\n%s", i+1, w), h)
 			return
 		}
 	}
-	read, err := d.ReadDiagram(e.k.Diagram)
+	read, err := d.ReadDiagram(t.k.Diagram)
 	if err != nil {
-		e.failText("a diagram that can be read", err.Error())
-	} else if squares := e.differences(e.g.Line(), read); squares != nil {
-		e.fail("a diagram that is read as the position", read, "", squares)
+		t.failText("a diagram that can be read", err.Error())
+	} else if squares := t.differences(t.g.Line(), read); squares != nil {
+		t.fail("a diagram that is read as the position", read, "", squares...)
 	}
 }
 

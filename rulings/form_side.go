@@ -10,155 +10,121 @@ import (
 
 // sideForms are about the side on move: its moves, what compels it, the end.
 var sideForms = []form{
-	{
-		name: "legal",
-		lint: func(l *linter, k *Check) { l.moves(k.Legal) },
-		run:  func(e *evaluation) { e.sameSet(e.k.Legal, e.legal(), e.why) },
-		words: func(w voice, k *Check) string {
-			switch len(k.Legal) {
-			case 0:
-				return "No move is legal."
-			case 1:
-				return "The only legal move is " + w.code(k.Legal[0]) + "."
-			}
-			return fmt.Sprintf("The %d legal moves are exactly %s.", len(k.Legal), w.codes(k.Legal, ", "))
-		},
-	},
-	{
-		name:  "includes",
-		lint:  func(l *linter, k *Check) { l.some("includes", len(k.Includes)); l.moves(k.Includes) },
-		run:   (*evaluation).includes,
-		words: func(w voice, k *Check) string { return w.are(k.Includes) + " legal." },
-	},
-	{
-		name:  "excludes",
-		blind: true,
-		lint:  func(l *linter, k *Check) { l.some("excludes", len(k.Excludes)); l.moves(k.Excludes) },
-		run:   (*evaluation).excludes,
-		words: func(w voice, k *Check) string { return w.are(k.Excludes) + " not legal." },
-	},
-	{
-		name: "count",
-		run: func(e *evaluation) {
-			if legal := e.legal(); *e.k.Count != len(legal) {
-				e.failText(fmt.Sprintf("%d legal moves", *e.k.Count), fmt.Sprintf("%d: %s", len(legal), list(legal)))
-			}
-		},
-		words: func(_ voice, k *Check) string {
-			return fmt.Sprintf("Exactly %d %s legal.", *k.Count, plural(*k.Count, "move is", "moves are"))
-		},
-	},
-	{
-		name:  "moves-of",
-		lint:  func(l *linter, k *Check) { l.movesOf(k.MovesOf) },
-		run:   (*evaluation).movesOf,
-		words: func(w voice, k *Check) string { return w.movesOf(k.MovesOf) },
-	},
-	{
-		name: "compelled",
-		lint: func(l *linter, k *Check) { l.shapes("compulsion", k.Compelled) },
-		run: func(e *evaluation) {
-			if c, ok := e.g.(game.Compeller); ok {
-				e.asked = true
-				e.sameSet(e.k.Compelled, texts(c.Compulsions()), nil)
-			}
-		},
-		words: func(w voice, k *Check) string {
-			if len(k.Compelled) == 0 {
-				return "Nobody is compelled."
-			}
-			return "Compelled are exactly: " + each(k.Compelled, w.compulsion, "; ") + "."
-		},
-		rules: func(k *Check) []string { return compulsionRules(k.Compelled) },
-	},
-	{
-		name: "outcome",
-		lint: func(l *linter, k *Check) { l.shape("outcome", k.Outcome) },
-		run: func(e *evaluation) {
-			e.asked = true
-			if got := e.g.Outcome().String(); got != e.k.Outcome {
-				e.failText(e.k.Outcome, got)
-			}
-		},
-		words: func(w voice, k *Check) string {
-			if winner, why, ok := strings.Cut(k.Outcome, " wins: "); ok {
-				return fmt.Sprintf("The game is over: %s wins (%s).", w.side(winner), why)
-			}
-			if why, ok := strings.CutPrefix(k.Outcome, "draw: "); ok {
-				return fmt.Sprintf("The game is over: a draw (%s).", why)
-			}
-			return "The game is not over."
-		},
-	},
+	{name: "legal", lint: func(l *linter, k *Check) { l.moves(k.Legal) }, run: (*trial).legal, words: voice.legal},
+	{name: "includes", lint: func(l *linter, k *Check) { l.moves(k.Includes) }, run: (*trial).includes,
+		words: func(w voice, k *Check) string { return w.are(k.Includes) + " legal." }},
+	{name: "excludes", lint: func(l *linter, k *Check) { l.moves(k.Excludes) }, run: (*trial).excludes, blind: true,
+		words: func(w voice, k *Check) string { return w.are(k.Excludes) + " not legal." }},
+	{name: "count", run: (*trial).count, words: func(_ voice, k *Check) string {
+		return fmt.Sprintf("Exactly %d %s legal.", *k.Count, plural(*k.Count, "move is", "moves are"))
+	}},
+	{name: "moves-of", lint: (*linter).movesOf, run: (*trial).movesOf, words: voice.movesOf},
+	{name: "compelled", lint: func(l *linter, k *Check) { l.shapes("compulsion", k.Compelled) }, run: (*trial).compelled, words: voice.compelled,
+		rules: func(k *Check) []string { return compulsionRules(k.Compelled) }},
+	{name: "outcome", lint: func(l *linter, k *Check) { l.shape("outcome", k.Outcome) }, run: (*trial).outcome, words: voice.outcome},
 }
 
-func (e *evaluation) legal() []string {
-	e.asked = true
-	return e.g.Moves()
+func (t *trial) moves() []string {
+	t.asked = true
+	return t.g.Moves()
 }
 
-func (e *evaluation) includes() {
-	legal := e.legal()
-	for _, m := range e.k.Includes {
+func (t *trial) legal() { t.sameSet(t.k.Legal, t.moves(), t.why) }
+
+func (w voice) legal(k *Check) string {
+	switch len(k.Legal) {
+	case 0:
+		return "No move is legal."
+	case 1:
+		return "The only legal move is " + w.code(k.Legal[0]) + "."
+	}
+	return fmt.Sprintf("The %d legal moves are exactly %s.", len(k.Legal), each(k.Legal, w.code, ", "))
+}
+
+func (w voice) are(moves []string) string {
+	if len(moves) == 0 {
+		return "Nothing is"
+	}
+	return each(moves, w.code, ", ") + plural(len(moves), " is", " are")
+}
+
+func (t *trial) includes() {
+	legal := t.moves()
+	for _, m := range t.k.Includes {
 		if !slices.Contains(legal, m) {
-			e.fail(m+" legal", "not among the legal moves: "+list(legal)+because([]string{m}, e.why), "", squaresIn(m))
+			t.failMove(m, m+" legal", "not among the legal moves: "+list(legal)+"\n"+m+": "+t.why(m))
 		}
 	}
 }
 
-func (e *evaluation) excludes() {
-	legal := e.legal()
-	for _, m := range e.k.Excludes {
-		if e.canonical(m) && slices.Contains(legal, m) {
-			e.fail(m+" not legal", "legal", "", squaresIn(m))
+func (t *trial) excludes() {
+	legal := t.moves()
+	for _, m := range t.k.Excludes {
+		if t.canonical(m) && slices.Contains(legal, m) {
+			t.failMove(m, m+" not legal", "legal")
 		}
 	}
 }
 
-func (e *evaluation) movesOf() {
-	m := e.k.MovesOf
-	var got []string
-	for _, name := range e.legal() {
-		goal, ok := strings.CutPrefix(name, m.Piece+m.Square)
-		if !ok {
-			continue
-		}
-		if strings.HasPrefix(goal, "!") {
-			goal = "!"
-		}
-		if !slices.Contains(got, goal) {
-			got = append(got, goal)
-		}
+func (t *trial) count() {
+	if legal := t.moves(); *t.k.Count != len(legal) {
+		t.failText(fmt.Sprintf("%d legal moves", *t.k.Count), fmt.Sprintf("%d: %s", len(legal), list(legal)))
 	}
-	e.sameSet(m.To, got, func(goal string) string { return e.why(m.Piece + m.Square + goal) }, squaresIn(m.Square)...)
 }
 
-func (l *linter) movesOf(m *MovesOf) {
+func (l *linter) movesOf(k *Check) {
+	m := k.MovesOf
 	l.shape("piece", m.Piece)
 	l.shape("square", m.Square)
 	for i, goal := range m.To {
 		if !l.fits("square", goal) && l.name(m.Piece+m.Square+goal) != nil {
 			l.say("%q is not a goal", goal)
 		}
-		if slices.Contains(m.To[:i], goal) {
-			l.say("%s stands there twice", goal)
-		}
+		l.once(m.To[:i], goal)
 	}
 }
 
-func (w voice) movesOf(m *MovesOf) string {
-	goals := slices.DeleteFunc(slices.Clone(m.To), func(goal string) bool { return goal == "!" })
-	scream := len(goals) < len(m.To)
-	s := fmt.Sprintf("The %s on %s", w.kind(m.Piece), m.Square)
-	switch {
-	case len(goals) > 0 && scream:
-		return s + " can go exactly to " + strings.Join(goals, ", ") + ", and scream."
-	case len(goals) > 0:
-		return s + " can go exactly to " + strings.Join(goals, ", ") + "."
-	case scream:
-		return s + " can only scream."
+func (t *trial) movesOf() {
+	m := t.k.MovesOf
+	t.about = squaresIn(m.Square)
+	var got []string
+	for _, name := range t.moves() {
+		goal, ok := strings.CutPrefix(name, m.Piece+m.Square)
+		if strings.HasPrefix(goal, "!") {
+			goal = "!"
+		}
+		if ok && !slices.Contains(got, goal) {
+			got = append(got, goal)
+		}
 	}
-	return s + " cannot move."
+	t.sameSet(m.To, got, func(goal string) string { return t.why(m.Piece + m.Square + goal) })
+}
+
+func (w voice) movesOf(k *Check) string {
+	goals := slices.DeleteFunc(slices.Clone(k.MovesOf.To), func(goal string) bool { return goal == "!" })
+	does := " cannot move."
+	switch scream := len(goals) < len(k.MovesOf.To); {
+	case len(goals) > 0 && scream:
+		does = " can go exactly to " + strings.Join(goals, ", ") + ", and scream."
+	case len(goals) > 0:
+		does = " can go exactly to " + strings.Join(goals, ", ") + "."
+	case scream:
+		does = " can only scream."
+	}
+	return fmt.Sprintf("The %s on %s%s", w.kind(k.MovesOf.Piece), k.MovesOf.Square, does)
+}
+
+func (t *trial) compelled() {
+	if c, ok := can[game.Compeller](t, t.g); ok {
+		t.sameSet(t.k.Compelled, texts(c.Compulsions()), nil)
+	}
+}
+
+func (w voice) compelled(k *Check) string {
+	if len(k.Compelled) == 0 {
+		return "Nobody is compelled."
+	}
+	return "Compelled are exactly: " + each(k.Compelled, w.compulsion, "; ") + "."
 }
 
 // compulsionRules lists the rules by which compulsions compel: COMP- and the
@@ -171,4 +137,21 @@ func compulsionRules(entries []string) []string {
 		}
 	}
 	return ids
+}
+
+func (t *trial) outcome() {
+	t.asked = true
+	if got := t.g.Outcome().String(); got != t.k.Outcome {
+		t.failText(t.k.Outcome, got)
+	}
+}
+
+func (w voice) outcome(k *Check) string {
+	if winner, why, ok := strings.Cut(k.Outcome, " wins: "); ok {
+		return fmt.Sprintf("The game is over: %s wins (%s).", game.SideName(w.rules, winner), why)
+	}
+	if why, ok := strings.CutPrefix(k.Outcome, "draw: "); ok {
+		return fmt.Sprintf("The game is over: a draw (%s).", why)
+	}
+	return "The game is not over."
 }

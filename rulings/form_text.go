@@ -11,183 +11,37 @@ import (
 
 // textForms are about texts: moves in a notation, position lines and records.
 var textForms = []form{
-	{
-		name:  "reads",
-		blind: true,
-		lint: func(l *linter, k *Check) {
-			l.shape("manner", k.Reads.Manner)
-			l.moveName(k.Reads.Move, false)
-		},
-		run: func(e *evaluation) {
-			r := e.k.Reads
-			want := fmt.Sprintf("%s: %s read as %s", r.Manner, r.Text, r.Move)
-			if s, ok := e.scribe(); ok {
-				e.sameText(want, r.Move, r.Move)(s.ReadIn(r.Manner, r.Text))
-			}
-		},
+	{name: "reads", run: (*trial).reads, blind: true,
+		lint: func(l *linter, k *Check) { l.shape("manner", k.Reads.Manner); l.moveName(k.Reads.Move, false) },
 		words: func(w voice, k *Check) string {
 			return fmt.Sprintf("%s, read %s, is the move %s.", w.code(k.Reads.Text), mannerWords(k.Reads.Manner), w.code(k.Reads.Move))
-		},
-	},
-	{
-		name:  "misreads",
-		blind: true,
-		lint: func(l *linter, k *Check) {
-			l.shape("manner", k.Misreads.Manner)
-			l.shape("error", k.Misreads.Error)
-		},
-		run: (*evaluation).misreads,
+		}},
+	{name: "misreads", run: (*trial).misreads, blind: true,
+		lint: func(l *linter, k *Check) { l.shape("manner", k.Misreads.Manner); l.shape("error", k.Misreads.Error) },
 		words: func(w voice, k *Check) string {
-			return fmt.Sprintf("%s, read %s, is refused: %s.", w.code(k.Misreads.Text), mannerWords(k.Misreads.Manner), misreadingWords(k.Misreads.Error))
-		},
-	},
-	{
-		name:  "writes",
-		blind: true,
-		lint: func(l *linter, k *Check) {
-			l.shape("notation", k.Writes.Manner)
-			l.moveName(k.Writes.Move, false)
-		},
-		run: func(e *evaluation) {
-			w := e.k.Writes
-			want := fmt.Sprintf("%s: %s written %s", w.Manner, w.Move, w.Text)
-			if s, ok := e.scribe(); ok {
-				e.sameText(want, w.Text, w.Move)(s.WriteIn(w.Manner, w.Move))
-			}
-		},
+			return fmt.Sprintf("%s, read %s, is refused: %s.", w.code(k.Misreads.Text), mannerWords(k.Misreads.Manner), misreadings[k.Misreads.Error].says)
+		}},
+	{name: "writes", run: (*trial).writes, blind: true,
+		lint: func(l *linter, k *Check) { l.shape("notation", k.Writes.Manner); l.moveName(k.Writes.Move, false) },
 		words: func(w voice, k *Check) string {
 			return fmt.Sprintf("%s is written %s %s.", w.code(k.Writes.Move), mannerWords(k.Writes.Manner), w.code(k.Writes.Text))
-		},
-	},
-	{
-		name:  "text",
-		keys:  []string{"text", "syntax"},
-		apart: true,
-		blind: true,
-		run:   (*evaluation).text,
+		}},
+	{name: "text", keys: []string{"text", "syntax"}, run: (*trial).text, apart: true, blind: true,
 		words: func(w voice, k *Check) string {
+			can := "can"
 			if *k.Syntax {
-				return fmt.Sprintf("The position line %s cannot be read.", w.code(*k.Text))
+				can = "cannot"
 			}
-			return fmt.Sprintf("The position line %s can be read.", w.code(*k.Text))
-		},
-	},
-	{
-		name:  "record",
-		keys:  []string{"record", "plays"},
-		apart: true,
-		blind: true,
-		lint: func(l *linter, k *Check) {
-			for _, m := range k.Plays {
-				l.moveName(m, true)
-			}
-		},
-		run: (*evaluation).record,
+			return fmt.Sprintf("The position line %s %s be read.", w.code(*k.Text), can)
+		}},
+	{name: "record", keys: []string{"record", "plays"}, run: (*trial).record, apart: true, blind: true,
+		lint: func(l *linter, k *Check) { l.game(k.Plays) },
 		words: func(w voice, k *Check) string {
 			if len(k.Plays) == 0 {
 				return "The record below has no moves."
 			}
-			return "The record below plays " + w.codes(k.Plays, ", ") + "."
-		},
-	},
-}
-
-// scribe is the game as one whose moves are written in several notations.
-func (e *evaluation) scribe() (game.Scribe, bool) {
-	s, ok := e.g.(game.Scribe)
-	e.asked = e.asked || ok
-	return s, ok
-}
-
-// sameText compares a text about a move with what a notation made.
-func (e *evaluation) sameText(claim, want, move string) func(got string, err error) {
-	return func(got string, err error) {
-		switch {
-		case err != nil:
-			e.failText(claim, err.Error())
-		case got != want:
-			e.fail(claim, got, "", squaresIn(move, got))
-		}
-	}
-}
-
-// misreadings are the errors of a move's text, the first that fits one counts.
-var misreadings = []struct {
-	name string
-	err  error
-	says string
-}{
-	{"syntax", game.ErrSyntax, "it is not understood"},
-	{"ambiguous", game.ErrAmbiguous, "it fits several moves"},
-	{"effect", game.ErrEffects, "it does not name exactly the effects"},
-	{"illegal", game.ErrIllegal, "the move is illegal"},
-}
-
-func misreading(err error) string {
-	for _, m := range misreadings {
-		if errors.Is(err, m.err) {
-			return m.name
-		}
-	}
-	return "another error"
-}
-
-func misreadingWords(kind string) string {
-	for _, m := range misreadings {
-		if m.name == kind {
-			return m.says
-		}
-	}
-	return kind
-}
-
-func (e *evaluation) misreads() {
-	r := e.k.Misreads
-	want := fmt.Sprintf("%s: %s refused: %s", r.Manner, r.Text, r.Error)
-	s, ok := e.scribe()
-	if !ok {
-		return
-	}
-	move, err := s.ReadIn(r.Manner, r.Text)
-	if err == nil {
-		e.failText(want, "read as "+move)
-	} else if kind := misreading(err); kind != r.Error {
-		e.failText(want, kind+": "+err.Error())
-	}
-}
-
-// text checks whether a position line can be read.
-func (e *evaluation) text() {
-	b, ok := e.r.(game.Boarder)
-	if !ok {
-		return
-	}
-	e.asked = true
-	_, err := b.Board(*e.k.Text)
-	switch {
-	case err == nil && *e.k.Syntax:
-		e.failText("a position line that cannot be read", "it is read")
-	case err != nil && !*e.k.Syntax:
-		e.failText("a position line that can be read", err.Error())
-	case err != nil && !errors.Is(err, game.ErrSyntax):
-		e.failText("a syntax error", err.Error())
-	}
-}
-
-// record reads a game record, which brings its own ruleset and start.
-func (e *evaluation) record() {
-	a, ok := e.r.(game.Archivist)
-	if !ok {
-		return
-	}
-	e.asked = true
-	want := "the moves " + list(e.k.Plays)
-	r, err := a.ReadRecord(e.k.Record)
-	if err != nil {
-		e.failText(want, err.Error())
-	} else if !slices.Equal(r.Moves, e.k.Plays) {
-		e.failText(want, list(r.Moves))
-	}
+			return "The record below plays " + each(k.Plays, w.code, ", ") + "."
+		}},
 }
 
 func mannerWords(manner string) string {
@@ -200,4 +54,101 @@ func mannerWords(manner string) string {
 		return "in no manner"
 	}
 	return "in " + strings.ToUpper(manner[:1]) + manner[1:] + "'s manner"
+}
+
+// misreadings are the errors of a move's text.
+var misreadings = map[string]struct {
+	err  error
+	says string
+}{
+	"syntax":    {game.ErrSyntax, "it is not understood"},
+	"ambiguous": {game.ErrAmbiguous, "it fits several moves"},
+	"effect":    {game.ErrEffects, "it does not name exactly the effects"},
+	"illegal":   {game.ErrIllegal, "the move is illegal"},
+}
+
+// read reads a legal move in a notation; false if no notations are known.
+func (t *trial) read(manner, text string) (move string, err error, ok bool) {
+	s, ok := can[game.Scribe](t, t.g)
+	if !ok {
+		return "", nil, false
+	}
+	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.g.Moves(), move) {
+		err = game.Tag(game.ErrIllegal, fmt.Errorf("%q is read as %s, which is illegal: %s", text, move, t.g.Explain(move).Summary()))
+	}
+	return move, err, true
+}
+
+func (t *trial) reads() {
+	r := t.k.Reads
+	want := fmt.Sprintf("%s: %s read as %s", r.Manner, r.Text, r.Move)
+	switch move, err, ok := t.read(r.Manner, r.Text); {
+	case !ok:
+	case err != nil:
+		t.failText(want, err.Error())
+	case move != r.Move:
+		t.failMove(move, want, move)
+	}
+}
+
+func (t *trial) misreads() {
+	r := t.k.Misreads
+	want := fmt.Sprintf("%s: %s refused: %s", r.Manner, r.Text, r.Error)
+	move, err, ok := t.read(r.Manner, r.Text)
+	switch {
+	case !ok:
+	case err == nil:
+		t.failText(want, "read as "+move)
+	case !errors.Is(err, misreadings[r.Error].err):
+		kind := "another error"
+		for name, m := range misreadings {
+			if errors.Is(err, m.err) {
+				kind = name
+			}
+		}
+		t.failText(want, kind+": "+err.Error())
+	}
+}
+
+func (t *trial) writes() {
+	r := t.k.Writes
+	want := fmt.Sprintf("%s: %s written %s", r.Manner, r.Move, r.Text)
+	if s, ok := can[game.Scribe](t, t.g); ok {
+		if got, err := s.WriteIn(r.Manner, r.Move); err != nil {
+			t.failText(want, err.Error())
+		} else if got != r.Text {
+			t.failMove(r.Move, want, got)
+		}
+	}
+}
+
+// text checks whether a position line can be read.
+func (t *trial) text() {
+	b, ok := can[game.Boarder](t, t.r)
+	if !ok {
+		return
+	}
+	_, err := b.Board(*t.k.Text)
+	switch {
+	case err == nil && *t.k.Syntax:
+		t.failText("a position line that cannot be read", "it is read")
+	case err != nil && !*t.k.Syntax:
+		t.failText("a position line that can be read", err.Error())
+	case err != nil && !errors.Is(err, game.ErrSyntax):
+		t.failText("a syntax error", err.Error())
+	}
+}
+
+// record reads a game record, which may bring its own ruleset and start.
+func (t *trial) record() {
+	a, ok := can[game.Archivist](t, t.r)
+	if !ok {
+		return
+	}
+	want := "the moves " + list(t.k.Plays)
+	if r, err := a.ReadRecord("", t.k.Record, ""); err != nil {
+		t.failText(want, err.Error())
+	} else if !slices.Equal(r.Moves, t.k.Plays) {
+		t.failText(want, list(r.Moves))
+	}
 }

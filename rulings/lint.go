@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -109,13 +110,6 @@ func (l *linter) shapes(kind string, list []string) {
 	}
 }
 
-// some reports a list that must hold something and does not.
-func (l *linter) some(key string, n int) {
-	if n == 0 {
-		l.say("the check expects nothing: %s is empty", key)
-	}
-}
-
 // line reports what is not a canonical position line.
 func (l *linter) line(line string) {
 	if l.boarder == nil {
@@ -153,9 +147,20 @@ func (l *linter) moveName(text string, passToo bool) {
 func (l *linter) moves(list []string) {
 	for i, m := range list {
 		l.moveName(m, false)
-		if slices.Contains(list[:i], m) {
-			l.say("%s stands there twice", m)
-		}
+		l.once(list[:i], m)
+	}
+}
+
+func (l *linter) once(before []string, text string) {
+	if slices.Contains(before, text) {
+		l.say("%s stands there twice", text)
+	}
+}
+
+// game wants the moves of a game, in which a pass may stand.
+func (l *linter) game(moves []string) {
+	for _, m := range moves {
+		l.moveName(m, true)
 	}
 }
 
@@ -296,9 +301,7 @@ func (l *linter) caseBody(k *Case) {
 	case len(k.Moves) > 0 || k.UsesPosition():
 		l.say("there is no position")
 	}
-	for _, m := range k.Moves {
-		l.moveName(m, true)
-	}
+	l.game(k.Moves)
 	if len(k.Checks) == 0 {
 		l.say("there are no checks")
 	}
@@ -310,15 +313,30 @@ func (l *linter) caseBody(k *Case) {
 			continue
 		}
 		l.at.Line = check.Line
-		f, err := check.form()
-		l.must(err)
-		if err == nil && f.lint != nil {
-			f.lint(l, check)
-		}
-		notices = notices || err == nil && !f.blind
+		notices = l.check(check) || notices
 	}
 	l.at = head
 	if len(k.NearMiss) > 0 && !notices {
 		l.say("near-miss names %s, but no check would notice if it applied", k.NearMiss[0])
 	}
+}
+
+// check reports whether the check can fail because a rule applies that the case
+// says does not.
+func (l *linter) check(k *Check) bool {
+	f, err := k.form()
+	if err != nil {
+		l.must(err)
+		return false
+	}
+	v := reflect.ValueOf(k).Elem()
+	for _, one := range fieldsOf(v.Type()) {
+		if list := v.Field(one.index); one.filled && !list.IsNil() && list.Len() == 0 {
+			l.say("the check expects nothing: %s is empty", one.key)
+		}
+	}
+	if f.lint != nil {
+		f.lint(l, k)
+	}
+	return !f.blind
 }

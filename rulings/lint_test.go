@@ -101,7 +101,7 @@ func TestLintChecks(t *testing.T) {
 		{"outcome: not over", nil},
 		{"move: Ha2a3\nsatisfies: [\"a2 H ghast c3: COMP-RULE\"]", []string{`"a2 H ghast c3: COMP-RULE" is not a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
 		{"move: Ha2a3\nsatisfies: [a2 H ghast c3]", []string{`"a2 H ghast c3" is not a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
-		{"move: Ha2a3\neffects: []", []string{"no move is without an effect"}},
+		{"move: Ha2a3\neffects: []", []string{"the check expects nothing: effects is empty"}},
 		{"move: Ha2a3\neffects: [\"a2 Alabaster Human moves to a3 [MOVE-X]\"]", []string{`effect "a2 Alabaster Human moves to a3 [MOVE-X]" names no rule`}},
 		{"move: Ha2a3\neffects: [Human moves]", []string{`"Human moves" is not an effect: a line that begins with a square and ends with the rule's id in brackets`}},
 		{"move: Ha2a3\nincludes-effects: []", []string{"the check expects nothing: includes-effects is empty"}},

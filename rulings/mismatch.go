@@ -33,13 +33,17 @@ func (m Mismatch) String() string {
 		fmt.Fprintf(&b, " (%s:%d)", m.Place.File, m.Place.Line)
 	}
 	fmt.Fprintf(&b, ": %s\n  want: %s\n  got:  %s", m.Claim, indent(m.Want), indent(m.Got))
+	marks := map[string]byte{}
+	for _, sq := range m.Squares {
+		marks[sq] = '#'
+	}
 	for _, p := range []struct{ name, line string }{{"before", m.Before}, {"after", m.After}} {
 		if p.line == "" {
 			continue
 		}
 		fmt.Fprintf(&b, "\n  %s: %s", p.name, p.line)
 		if d, ok := orNemoroth(m.Rules).(game.Diagrammer); ok {
-			if diagram, err := d.Diagram(p.line, m.Squares...); err == nil {
+			if diagram, err := d.Diagram(p.line, marks); err == nil {
 				b.WriteString("\n" + diagram)
 			}
 		}
@@ -50,20 +54,24 @@ func (m Mismatch) String() string {
 // indent puts blanks before every line but the first.
 func indent(s string) string { return strings.ReplaceAll(s, "\n", "\n        ") }
 
-func (e *evaluation) failText(want, got string) { e.fail(want, got, "", nil) }
+func (t *trial) failText(want, got string) { t.fail(want, got, "") }
 
-func (e *evaluation) fail(want, got, after string, squares []string) {
+func (t *trial) failMove(move, want, got string) { t.fail(want, got, "", squaresIn(move)...) }
+
+// fail adds a mismatch; after is the line after a move, where that matters.
+func (t *trial) fail(want, got, after string, squares ...string) {
+	squares = slices.Concat(t.about, squares)
 	slices.SortFunc(squares, bySquare)
-	m := Mismatch{Case: e.c.ID, Ruleset: e.ruleset, Place: Place{File: e.c.File, Case: e.c.ID}, Check: e.index + 1,
-		Claim: e.c.Words(e.k, nil), Want: want, Got: got, After: after, Squares: slices.Compact(squares), Rules: e.c.Rules}
-	if e.k != nil {
-		m.Place.Line = e.k.Line
+	m := Mismatch{Case: t.c.ID, Ruleset: t.ruleset, Place: Place{File: t.c.File, Case: t.c.ID}, Check: t.number,
+		Claim: t.c.Words(t.k, nil), Want: want, Got: got, After: after, Squares: slices.Compact(squares), Rules: t.c.Rules}
+	if t.k != nil {
+		m.Place.Line = t.k.Line
 	}
-	if e.before != nil {
-		m.Before = e.before.Line()
+	if t.there {
+		m.Before = t.g.Line()
 	}
-	e.out.Status = Failed
-	e.out.Mismatches = append(e.out.Mismatches, m)
+	t.out.Status = Failed
+	t.out.Mismatches = append(t.out.Mismatches, m)
 }
 
 // bySquare orders squares by rank, then file.
@@ -71,35 +79,30 @@ func bySquare(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a[1:], b[1:]), cmp.Compare(a[:1], b[:1]))
 }
 
-// because says why some moves are missing, if that is known.
-func because(moves []string, why func(string) string) string {
-	var s string
-	for _, m := range moves {
-		if why != nil {
-			s += "\n" + m + ": " + why(m)
-		}
-	}
-	return s
+// sameSet compares two lists as multisets; why may say why something is missing.
+func (t *trial) sameSet(want, got []string, why func(string) string) {
+	t.same(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(got)), why)
 }
 
-// sameSet compares two lists as multisets; why may say why something is missing,
-// and also holds more squares that matter.
-func (e *evaluation) sameSet(want, got []string, why func(string) string, also ...string) {
-	missing, surplus := without(want, got), without(got, want)
-	if missing != nil || surplus != nil {
-		e.fail(list(slices.Sorted(slices.Values(want))), list(slices.Sorted(slices.Values(got)))+difference(missing, surplus)+because(missing, why),
-			"", append(squaresIn(slices.Concat(missing, surplus)...), also...))
-	}
-}
-
-// sameList compares two lists in order.
-func (e *evaluation) sameList(want, got []string) {
+// same compares two lists in order.
+func (t *trial) same(want, got []string, why func(string) string) {
 	if slices.Equal(want, got) {
 		return
 	}
 	missing, surplus := without(want, got), without(got, want)
-	diff := cmp.Or(difference(missing, surplus), "\nthe same in another order")
-	e.fail(list(want), list(got)+diff, "", squaresIn(slices.Concat(missing, surplus)...))
+	var diff string
+	if missing != nil {
+		diff += "\nmissing: " + list(missing)
+	}
+	if surplus != nil {
+		diff += "\nsurplus: " + list(surplus)
+	}
+	for _, m := range missing {
+		if why != nil {
+			diff += "\n" + m + ": " + why(m)
+		}
+	}
+	t.fail(list(want), list(got)+cmp.Or(diff, "\nthe same in another order"), "", squaresIn(slices.Concat(missing, surplus)...)...)
 }
 
 // without returns what is in a and not in b, as multisets.
@@ -114,17 +117,6 @@ func without(a, b []string) []string {
 		}
 	}
 	return rest
-}
-
-func difference(missing, surplus []string) string {
-	var s string
-	if missing != nil {
-		s += "\nmissing: " + list(missing)
-	}
-	if surplus != nil {
-		s += "\nsurplus: " + list(surplus)
-	}
-	return s
 }
 
 // list joins entries; long ones, such as effects, get a line each.
@@ -147,4 +139,13 @@ var squarePattern = regexp.MustCompile(`[a-z][1-9][0-9]*`)
 // squaresIn returns the squares that moves and entries name.
 func squaresIn(entries ...string) []string {
 	return squarePattern.FindAllString(strings.Join(entries, " "), -1)
+}
+
+// texts returns the texts of a list's entries.
+func texts[T fmt.Stringer](list []T) []string {
+	entries := make([]string, len(list))
+	for i, one := range list {
+		entries[i] = one.String()
+	}
+	return entries
 }

@@ -319,7 +319,7 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 		{v.common.Defs["reason"], game.Reason{}},
 		{v.common.Defs["reads"], Reading{}},
 		{v.common.Defs["misreads"], Misreading{}},
-		{v.common.Defs["writes"], Writing{}},
+		{v.common.Defs["writes"], Reading{}},
 		{v.game.Defs["puzzle-longest"], Puzzle{}},
 	} {
 		typ := reflect.TypeOf(tt.value)
@@ -362,9 +362,11 @@ func TestSchemaLists(t *testing.T) {
 	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
 		kinds = append(kinds, k.String())
 	}
-	var refusals []string
-	for _, r := range misreadings {
-		refusals = append(refusals, r.name)
+	refusals := []string{"syntax", "ambiguous", "effect", "illegal"}
+	for _, r := range refusals {
+		if misreadings[r].err == nil {
+			t.Errorf("%s is no misreading", r)
+		}
 	}
 	for kind, want := range map[string][]string{
 		"suite": {MustLoad().Suite()}, "manner": append(slices.Clone(notations), "any"), "notation": notations, "effect-kind": kinds, "error": refusals,

@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -19,13 +20,9 @@ const (
 
 // String is passed, failed or not asked.
 func (s Status) String() string {
-	switch s {
-	case Passed:
-		return "passed"
-	case Failed:
-		return "failed"
-	case NotAsked:
-		return "not asked"
+	names := []string{"passed", "failed", "not asked"}
+	if int(s) < len(names) {
+		return names[s]
 	}
 	return fmt.Sprintf("Status(%d)", uint8(s))
 }
@@ -88,12 +85,12 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	}
 	t := &trial{c: c, r: r, ruleset: ruleset}
 	for i, k := range c.Checks {
-		e := &evaluation{trial: t, index: i, k: k}
-		e.run()
-		if e.out.Status != Failed && !e.asked {
-			e.out = CheckResult{Status: NotAsked}
+		t.check = check{k: k, number: i + 1}
+		t.run()
+		if t.out.Status != Failed && !t.asked {
+			t.out = CheckResult{Status: NotAsked}
 		}
-		f.Checks = append(f.Checks, e.out)
+		f.Checks = append(f.Checks, t.out)
 	}
 	return f
 }
@@ -108,35 +105,39 @@ func (c *Case) Reach(r game.Rules, ruleset string) (game.Game, error) {
 		return nil, errors.New("there is no position")
 	}
 	g, err := orNemoroth(r).Start(c.Position, ruleset)
+	for i, move := range c.Moves {
+		if err != nil {
+			break
+		}
+		if g, err = playNamed(g, move); err != nil {
+			err = fmt.Errorf("move %d of the case, %s: %w", i+1, move, err)
+		}
+	}
 	if err != nil {
 		return nil, err
-	}
-	for i, move := range c.Moves {
-		if move == pass {
-			p, ok := g.(game.Passer)
-			if !ok {
-				return nil, errPass
-			}
-			g, err = p.Pass()
-		} else {
-			var name string
-			name, err = g.Read(move)
-			if err == nil && name != move {
-				err = fmt.Errorf("its canonical name is %s", name)
-			}
-			if err == nil {
-				g, err = g.Play(move)
-			}
-		}
-		if err != nil {
-			return nil, fmt.Errorf("move %d of the case, %s: %w", i+1, move, err)
-		}
 	}
 	return g, nil
 }
 
 // pass is how a case writes the pass of analysis.
 const pass = "pass"
+
+func playNamed(g game.Game, move string) (game.Game, error) {
+	if move == pass {
+		if p, ok := g.(game.Passer); ok {
+			return p.Pass()
+		}
+		return nil, errPass
+	}
+	name, err := g.Read(move)
+	if err == nil && name != move {
+		err = fmt.Errorf("its canonical name is %s", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g.Play(move)
+}
 
 // orNemoroth is the Game of Nemoroth where no game is given.
 func orNemoroth(r game.Rules) game.Rules {
@@ -154,89 +155,84 @@ type trial struct {
 	g       game.Game // in which the checks are made, once reached
 	err     error     // why it cannot be reached
 	told    bool      // that it cannot: once a case
+	check
 }
 
-// An evaluation is one check being made.
-type evaluation struct {
-	*trial
-	index  int
+// A check is the one of the case's checks that is being made.
+type check struct {
 	k      *Check
-	before game.Game // in which the check is made; nil if it is made apart
+	number int      // from 1
+	there  bool     // made in the case's position
+	asked  bool     // something of it
+	about  []string // squares that matter whatever fails
 	out    CheckResult
-	asked  bool
 }
 
-func (e *evaluation) run() {
-	f, err := e.k.form()
+func (t *trial) run() {
+	f, err := t.k.form()
 	switch {
 	case err != nil:
-		e.failText("a check of one form", err.Error())
+		t.failText("a check of one form", err.Error())
 		return
-	case e.r == nil:
-		e.failText("an implementation", "there is none")
+	case t.r == nil:
+		t.failText("an implementation", "there is none")
 		return
 	case f.apart:
-		f.run(e)
+		f.run(t)
 		return
 	}
-	if e.g == nil && e.err == nil {
-		e.g, e.err = e.c.Reach(e.r, e.ruleset)
+	if t.g == nil && t.err == nil {
+		t.g, t.err = t.c.Reach(t.r, t.ruleset)
 	}
 	switch {
-	case e.err == nil:
-		e.before = e.g
-		f.run(e)
-	case errors.Is(e.err, errPass):
-	case e.told:
-		e.out.Status = Failed
+	case t.err == nil:
+		t.there = true
+		f.run(t)
+	case errors.Is(t.err, errPass):
+	case t.told:
+		t.out.Status = Failed
 	default:
-		e.told = true
-		e.failText("the case's position, with its moves played", e.err.Error())
+		t.told = true
+		t.failText("the case's position, with its moves played", t.err.Error())
 	}
 }
 
-// notAsked counts what cannot be asked.
-func (e *evaluation) notAsked() { e.out.Partly = true }
-
-// cells returns what a position line shows, by square. The case's own game reads
-// the line, whatever is tried.
-func (e *evaluation) cells(line string) (map[string]string, bool) {
-	b, ok := orNemoroth(e.c.Rules).(game.Boarder)
-	if !ok {
-		e.notAsked()
-		return nil, false
-	}
-	e.asked = true
-	board, err := b.Board(line)
-	if err != nil {
-		e.failText("a position line", err.Error())
-		return nil, false
-	}
-	cells := make(map[string]string, len(board.Cells))
-	for _, c := range board.Cells {
-		cells[c.Square] = c.Text
-		if c.Text == "" {
-			cells[c.Square] = emptySquare
-		}
-	}
-	return cells, true
+// can reports whether what is tried has a capability; what has none is not
+// asked, the rest of the check is.
+func can[T any](t *trial, it any) (T, bool) {
+	c, ok := it.(T)
+	t.asked = t.asked || ok
+	t.out.Partly = t.out.Partly || !ok
+	return c, ok
 }
 
 // emptySquare is what a case writes for a square that holds nothing.
 const emptySquare = "empty"
 
+// cells returns what a position line shows, by square; nil if it cannot be read.
+// The case's own game reads the line, whatever is tried.
+func (t *trial) cells(line string) map[string]string {
+	b, ok := can[game.Boarder](t, orNemoroth(t.c.Rules))
+	if !ok {
+		return nil
+	}
+	board, err := b.Board(line)
+	if err != nil {
+		t.failText("a position line", err.Error())
+		return nil
+	}
+	cells := make(map[string]string, len(board.Cells))
+	for _, c := range board.Cells {
+		cells[c.Square] = cmp.Or(c.Text, emptySquare)
+	}
+	return cells
+}
+
 // differences returns the squares on which two position lines differ.
-func (e *evaluation) differences(a, b string) []string {
-	was, ok := e.cells(a)
-	if !ok {
-		return nil
-	}
-	is, ok := e.cells(b)
-	if !ok {
-		return nil
-	}
+func (t *trial) differences(a, b string) []string {
 	var squares []string
-	for sq, text := range was {
+	is := t.cells(b)
+	for sq, text := range t.cells(a) {
 		if is[sq] != text {
 			squares = append(squares, sq)
 		}
@@ -245,31 +241,31 @@ func (e *evaluation) differences(a, b string) []string {
 }
 
 // contents compares some squares of a position line.
-func (e *evaluation) contents(want Contents, line, after string) {
+func (t *trial) contents(want Contents, line, after string) {
 	if want == nil {
 		return
 	}
-	cells, ok := e.cells(line)
+	cells := t.cells(line)
 	for _, c := range want {
 		switch got := cells[c.Square]; {
-		case !ok:
+		case cells == nil:
 		case got == "":
-			e.failText("a square", fmt.Sprintf("%q", c.Square))
+			t.failText("a square", fmt.Sprintf("%q", c.Square))
 		case got != c.Holds:
-			e.fail(c.Square+": "+c.Holds, got, after, []string{c.Square})
+			t.fail(c.Square+": "+c.Holds, got, after, c.Square)
 		}
 	}
 }
 
 // canonical reports whether a name is the canonical one of a move: a name that
 // is not is never among the legal moves, whatever the rules say.
-func (e *evaluation) canonical(move string) bool {
-	name, err := e.g.Read(move)
+func (t *trial) canonical(move string) bool {
+	name, err := t.g.Read(move)
 	switch {
 	case err != nil:
-		e.fail("the name of a move", err.Error(), "", squaresIn(move))
+		t.failMove(move, "the name of a move", err.Error())
 	case name != move:
-		e.fail("a canonical name", fmt.Sprintf("%s is written %s here", move, name), "", squaresIn(move))
+		t.failMove(move, "a canonical name", fmt.Sprintf("%s is written %s here", move, name))
 	default:
 		return true
 	}
@@ -277,22 +273,13 @@ func (e *evaluation) canonical(move string) bool {
 }
 
 // why says why a move is not legal.
-func (e *evaluation) why(move string) string {
-	name, err := e.g.Read(move)
+func (t *trial) why(move string) string {
+	name, err := t.g.Read(move)
 	switch {
 	case err != nil:
 		return err.Error()
 	case name != move:
 		return "written " + name + " here"
 	}
-	return e.g.Explain(move).Summary()
-}
-
-// texts returns the texts of a list's entries.
-func texts[T fmt.Stringer](list []T) []string {
-	entries := make([]string, len(list))
-	for i, one := range list {
-		entries[i] = one.String()
-	}
-	return entries
+	return t.g.Explain(move).Summary()
 }

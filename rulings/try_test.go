@@ -300,7 +300,7 @@ func TestCheckOddCases(t *testing.T) {
 	one := 1
 	for _, k := range []*Check{nil, {}, {Count: &one, Legal: []string{}}, {MovesOf: &MovesOf{}}, {Move: "x", Illegal: []game.Reason{{}}},
 		{Move: "pass", Satisfies: []string{"x"}}, {Stands: Contents{{"z9", "?"}}}, {SameAs: "?"}, {Setup: "?", Problems: []string{}},
-		{Diagram: "?"}, {Record: "?", Plays: []string{}}, {Puzzle: &Puzzle{}}, {Reads: &Reading{}}, {Misreads: &Misreading{}}, {Writes: &Writing{}}} {
+		{Diagram: "?"}, {Record: "?", Plays: []string{}}, {Puzzle: &Puzzle{}}, {Reads: &Reading{}}, {Misreads: &Misreading{}}, {Writes: &Reading{}}} {
 		c := &Case{Position: "8/8/8/8/8/8/H7/8 A 1", Checks: []*Check{k}}
 		if len(c.Check("Standard")) == 0 {
 			t.Errorf("%+v holds", k)

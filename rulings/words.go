@@ -17,40 +17,32 @@ func (c *Case) Words(k *Check, code func(string) string) string {
 	if code == nil {
 		code = func(s string) string { return s }
 	}
-	return f.words(voice{code, tongueOf(c.Rules)}, k)
+	return f.words(voice{code, orNemoroth(c.Rules), tongueOf(c.Rules)}, k)
 }
 
 // A voice puts checks into words.
 type voice struct {
-	code func(string) string
+	code  func(string) string
+	rules game.Rules
 	tongue
 }
 
 // A tongue has a game's words for what its texts name.
 type tongue struct {
-	kind  func(letter string) string
-	side  func(letter string) string
-	holds func(text string) (string, error) // the content of a square; an error if it is not canonical
-	// compels says by what a compulsion of a kind, with its source, compels.
-	compels func(kind, source string) string
+	kind    func(letter string) string
+	holds   func(text string) (string, error) // the content of a square; an error if it is not canonical
+	compels func(kind, source string) string  // by what a compulsion compels
 }
 
 func tongueOf(r game.Rules) tongue {
 	if orNemoroth(r).Name() == orNemoroth(nil).Name() {
-		return nemorothSpeech
+		return inNemoroth
 	}
-	same := func(s string) string { return s }
-	return tongue{same, same, func(s string) (string, error) { return s, nil },
-		func(kind, source string) string { return strings.TrimSpace("by " + kind + " " + source) }}
-}
-
-func (w voice) codes(entries []string, sep string) string { return each(entries, w.code, sep) }
-
-func (w voice) are(moves []string) string {
-	if len(moves) == 0 {
-		return "Nothing is"
+	return tongue{
+		kind:    func(letter string) string { return letter },
+		holds:   func(text string) (string, error) { return text, nil },
+		compels: func(kind, source string) string { return strings.TrimSpace("by " + kind + " " + source) },
 	}
-	return w.codes(moves, ", ") + plural(len(moves), " is", " are")
 }
 
 func (w voice) compulsion(entry string) string {
@@ -62,20 +54,15 @@ func (w voice) compulsion(entry string) string {
 }
 
 func (w voice) satisfaction(entry string) string {
-	head, rule, ok := strings.Cut(entry, ": ")
-	if !ok {
-		return entry
-	}
+	head, rule, _ := strings.Cut(entry, ": ")
 	return w.compulsion(head) + " (" + rule + ")"
 }
 
 func (w voice) contents(contents Contents) string {
 	entries := make([]string, len(contents))
 	for i, c := range contents {
-		entries[i] = c.Square + " " + c.Holds
-		if words, err := w.holds(c.Holds); err == nil {
-			entries[i] = c.Square + " " + words
-		}
+		words, _ := w.holds(c.Holds)
+		entries[i] = c.Square + " " + words
 	}
 	return strings.Join(entries, "; ")
 }

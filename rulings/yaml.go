@@ -309,6 +309,7 @@ type field struct {
 	index                int
 	key                  string
 	required, mayBeEmpty bool
+	filled               bool // a list that may not be empty
 }
 
 // fieldCache saves reading the tags of the types that a file is full of.
@@ -332,7 +333,7 @@ func readFields(t reflect.Type) []field {
 	for i := range t.NumField() {
 		key, flags, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ",")
 		if key != "" && key != "-" {
-			fields = append(fields, field{i, key, flags == "required", flags == "empty"})
+			fields = append(fields, field{i, key, flags == "required", flags == "empty", flags == "filled"})
 		}
 	}
 	return fields
