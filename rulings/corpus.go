@@ -155,8 +155,15 @@ type Puzzle struct {
 	Lines []string `yaml:"lines,required"`
 }
 
-func (c *Case) at(line int)  { c.Line = line }
-func (k *Check) at(line int) { k.Line = line }
+// Cases returns every case of the corpus, by file and place in it; a nil one is
+// left out.
+func (c *Corpus) Cases() []*Case {
+	var all []*Case
+	for _, t := range c.topics() {
+		all = append(all, t.Cases...)
+	}
+	return slices.DeleteFunc(all, func(k *Case) bool { return k == nil })
+}
 
 // topics returns the topics that are there.
 func (c *Corpus) topics() []*Topic {
@@ -164,19 +171,4 @@ func (c *Corpus) topics() []*Topic {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(c.Topics), func(t *Topic) bool { return t == nil })
-}
-
-// cases returns the cases of the topic that are there.
-func (t *Topic) cases() []*Case {
-	return slices.DeleteFunc(slices.Clone(t.Cases), func(k *Case) bool { return k == nil })
-}
-
-// Cases returns every case of the corpus, by file and place in it; a nil one is
-// left out.
-func (c *Corpus) Cases() []*Case {
-	var all []*Case
-	for _, t := range c.topics() {
-		all = append(all, t.cases()...)
-	}
-	return all
 }

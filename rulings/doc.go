@@ -1,22 +1,25 @@
 // Package rulings is the case law of the Game of Nemoroth: a corpus of small
-// decided cases, each about one thing, which any implementation of the rules
-// can be held to.
+// decided cases, each about one thing, that any implementation of the rules can
+// be held to. It reads and tries rulings on other games too.
 //
-// The cases are YAML files, one per topic, embedded here. [Load] returns them,
-// [LoadFS] reads a folder of one's own. Around them:
+// The cases are YAML files, one per topic, embedded here. [Load] returns them as
+// a [Corpus], [LoadFS] reads a folder of one's own. With a corpus one can
 //
-//   - [Corpus.Lint] and [Corpus.Coverage] hold the corpus to its own form: ids,
-//     canonical texts, every rule and every row of SENTENCES.md decided.
-//   - [Case.Check] runs a case against this library, [Case.CheckWith] against
-//     any other [Model] in the same program.
-//   - [Corpus.Case], [Corpus.ByRule], [Corpus.BySentence], [Corpus.Search] and
-//     [Corpus.Precedents] find cases; the last one those that turn on the rules
-//     which a report cites.
-//   - [Run] puts the corpus to an [Engine] over the conformance protocol
-//     (PROTO-1) and returns a [Statement]; [StartProcess] is an engine in
-//     another process, [BuiltIn] is this library itself, and [Serve] lets this
-//     library answer the protocol.
-//   - [Corpus.Casebook] writes it all down as pages to read.
+//   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence],
+//     [Corpus.Search] by words, and [Corpus.Precedents], which bear on the report
+//     on a move;
+//   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A
+//     [Finding] says of each check whether it passed, failed or could not be
+//     asked, and a [Mismatch] shows the diagrams;
+//   - hold the corpus to its own form: [Corpus.Lint] asks for known ids and
+//     canonical texts, [Corpus.Coverage] whether every rule and every row of
+//     SENTENCES.md is decided. [Schemas] has the files' JSON Schemas.
 //
 // A ruling is authored from the rules, never recorded from a program's output.
+// To add one, write it at the end of its topic's file under the next free id and
+// run the tests of this package, which name what it lacks. To add a form of
+// check, see the type form.
+//
+// Package conformance puts the corpus to engines in other processes, package
+// casebook writes it down as pages to read.
 package rulings

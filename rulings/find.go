@@ -47,13 +47,8 @@ type Withdrawal struct {
 
 // withdrawn is sorted by id.
 var withdrawn = []Withdrawal{
-	{"NR-0028", "NR-0467"},
-	{"NR-0094", "NR-0457"},
-	{"NR-0110", "NR-0463"},
-	{"NR-0296", "NR-0454"},
-	{"NR-0362", "NR-0444"},
-	{"NR-0394", "NR-0450"},
-	{"NR-0442", "NR-0374"},
+	{"NR-0028", "NR-0467"}, {"NR-0094", "NR-0457"}, {"NR-0110", "NR-0463"}, {"NR-0296", "NR-0454"},
+	{"NR-0362", "NR-0444"}, {"NR-0394", "NR-0450"}, {"NR-0442", "NR-0374"},
 }
 
 // Withdrawals lists the ids that rulings of the embedded corpus once had.
@@ -70,39 +65,39 @@ func Withdrawn(id string) (Withdrawal, bool) {
 	return withdrawn[i], true
 }
 
+// ranked returns the rulings with a rank from 1, by rank, then id.
+func (c *Corpus) ranked(rank func(*Case) int) []*Case {
+	ranks := map[*Case]int{}
+	found := slices.DeleteFunc(c.Cases(), func(k *Case) bool {
+		ranks[k] = rank(k)
+		return ranks[k] == 0
+	})
+	slices.SortFunc(found, func(a, b *Case) int { return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.ID, b.ID)) })
+	return found
+}
+
 // ByRule returns the rulings that have to do with a rule: first those that turn
 // on it, then those whose expectations name it, then those that only cite it or
 // come near it; each group by id.
 func (c *Corpus) ByRule(rule string) []*Case {
-	var groups [3][]*Case
-	for _, k := range c.Cases() {
-		switch {
-		case slices.Contains(k.TurnsOn, rule):
-			groups[0] = append(groups[0], k)
-		case slices.Contains(k.Names(), rule):
-			groups[1] = append(groups[1], k)
-		case slices.Contains(k.Cites, rule) || slices.Contains(k.Avoids(), rule):
-			groups[2] = append(groups[2], k)
+	return c.ranked(func(k *Case) int {
+		for i, ids := range [][]string{k.TurnsOn, k.Names(), k.Cites, k.Avoids()} {
+			if slices.Contains(ids, rule) {
+				return min(i+1, 3)
+			}
 		}
-	}
-	for _, g := range groups {
-		slices.SortFunc(g, byID)
-	}
-	return slices.Concat(groups[:]...)
+		return 0
+	})
 }
-
-func byID(a, b *Case) int { return strings.Compare(a.ID, b.ID) }
 
 // BySentence returns the rulings that decide a row of SENTENCES.md, by id.
 func (c *Corpus) BySentence(id string) []*Case {
-	var found []*Case
-	for _, k := range c.Cases() {
+	return c.ranked(func(k *Case) int {
 		if slices.ContainsFunc(k.Decides, func(d string) bool { return strings.EqualFold(d, id) }) {
-			found = append(found, k)
+			return 1
 		}
-	}
-	slices.SortFunc(found, byID)
-	return found
+		return 0
+	})
 }
 
 // Search returns the rulings whose title, reasoning, refuted readings or
@@ -116,26 +111,23 @@ func (c *Corpus) Search(words string) []*Case {
 	if len(want) == 0 {
 		return nil
 	}
-	hasAll := func(text string) bool {
+	lacks := func(text string) bool {
 		text = strings.ToLower(text)
-		return !slices.ContainsFunc(want, func(w string) bool { return !strings.Contains(text, w) })
+		return slices.ContainsFunc(want, func(w string) bool { return !strings.Contains(text, w) })
 	}
-	var inTitle, elsewhere []*Case
-	for _, k := range c.Cases() {
+	return c.ranked(func(k *Case) int {
 		texts := []string{k.Title, k.Why, k.Position}
 		for _, r := range k.Refuted {
 			texts = append(texts, r.Reading, r.Because)
 		}
 		switch {
-		case hasAll(k.Title):
-			inTitle = append(inTitle, k)
-		case hasAll(strings.Join(texts, "\n")):
-			elsewhere = append(elsewhere, k)
+		case !lacks(k.Title):
+			return 1
+		case !lacks(strings.Join(texts, "\n")):
+			return 2
 		}
-	}
-	slices.SortFunc(inTitle, byID)
-	slices.SortFunc(elsewhere, byID)
-	return append(inTitle, elsewhere...)
+		return 0
+	})
 }
 
 // Precedents returns the rulings that bear on a report under a ruleset, best
@@ -148,7 +140,7 @@ func (c *Corpus) Search(words string) []*Case {
 func (c *Corpus) Precedents(report game.Report, ruleset string) []*Case {
 	cited := report.Rules()
 	if report.Legal() {
-		cited = slices.DeleteFunc(cited, isMoveRule)
+		cited = slices.DeleteFunc(cited, func(r string) bool { return strings.HasPrefix(r, "MOVE-") })
 	}
 	if len(cited) == 0 {
 		return nil
@@ -159,61 +151,48 @@ func (c *Corpus) Precedents(report game.Report, ruleset string) []*Case {
 	type candidate struct {
 		*Case
 		turnsOn, names []string // of the cited ones
-		others         int      // rules it turns on besides
-		score          int
-		foreign        int // 1 if it says nothing about the report's ruleset
+		rank           []int    // compared in order, the lower the better
 	}
-	var candidates []*candidate
-	about := map[string]int{}
+	var candidates []candidate
+	about := map[string]int{} // by rule: the rulings that have to do with it
 	for _, k := range c.Cases() {
 		if !slices.ContainsFunc(k.Checks, alike) {
 			continue
 		}
-		one := &candidate{Case: k}
-		names := k.names(alike)
+		one, names := candidate{Case: k}, k.names(alike)
 		for _, r := range cited {
-			if slices.Contains(k.TurnsOn, r) {
+			switch {
+			case slices.Contains(k.TurnsOn, r):
 				one.turnsOn = append(one.turnsOn, r)
-			} else if slices.Contains(names, r) {
+			case slices.Contains(names, r):
 				one.names = append(one.names, r)
+			default:
+				continue
 			}
-		}
-		if one.turnsOn == nil && one.names == nil {
-			continue
-		}
-		for _, r := range slices.Concat(one.turnsOn, one.names) {
 			about[r]++
 		}
-		one.others = len(k.TurnsOn) - len(one.turnsOn)
-		if !slices.Contains(k.Rulesets, ruleset) {
-			one.foreign = 1
+		if one.turnsOn != nil || one.names != nil {
+			candidates = append(candidates, one)
 		}
-		candidates = append(candidates, one)
 	}
-	// A whole corpus about one rule still gives it some weight.
-	weight := func(r string) int { return 1 + 1000/about[r] }
-	for _, one := range candidates {
+	for i := range candidates {
+		one := &candidates[i]
+		score, foreign := 0, 1
 		for _, r := range one.turnsOn {
-			one.score += 3 * weight(r)
+			score += 3 * (1 + 1000/about[r]) // a whole corpus about one rule still gives it some weight
 		}
 		for _, r := range one.names {
-			one.score += weight(r)
+			score += 1 + 1000/about[r]
 		}
+		if slices.Contains(one.Rulesets, ruleset) {
+			foreign = 0
+		}
+		one.rank = []int{-min(len(one.turnsOn), 1), -score, foreign, len(one.TurnsOn) - len(one.turnsOn)}
 	}
-	slices.SortFunc(candidates, func(a, b *candidate) int {
-		return cmp.Or(
-			cmp.Compare(min(len(b.turnsOn), 1), min(len(a.turnsOn), 1)),
-			cmp.Compare(b.score, a.score),
-			cmp.Compare(a.foreign, b.foreign),
-			cmp.Compare(a.others, b.others),
-			byID(a.Case, b.Case))
-	})
+	slices.SortFunc(candidates, func(a, b candidate) int { return cmp.Or(slices.Compare(a.rank, b.rank), cmp.Compare(a.ID, b.ID)) })
 	var found []*Case
 	for _, one := range candidates[:min(len(candidates), MaxPrecedents)] {
 		found = append(found, one.Case)
 	}
 	return found
 }
-
-// isMoveRule reports whether a rule only says how a kind of piece goes.
-func isMoveRule(r string) bool { return strings.HasPrefix(r, "MOVE-") }

@@ -23,12 +23,15 @@ type form struct {
 	rules func(k *Check) []string        // lists the rules that its expectations name; nil for none
 }
 
-// forms are all forms, in the order of Check. (Their functions refer to it, so
-// that its value cannot stand here.)
-var forms []form
+// forms are all forms, in the order of Check, and formOf has them by key. (Their
+// functions refer to formOf, so that its value cannot stand here.)
+var (
+	forms  = slices.Concat(sideForms, moveForms, positionForms, textForms, nemorothForms)
+	formOf map[string]*form
+)
 
 func init() {
-	forms = slices.Concat(sideForms, moveForms, positionForms, textForms, nemorothForms)
+	formOf = map[string]*form{}
 	for i := range forms {
 		f := &forms[i]
 		if f.keys == nil {
@@ -37,19 +40,11 @@ func init() {
 		if f.need == nil {
 			f.need = f.keys
 		}
-	}
-}
-
-// keys lists the keys that the check uses, in the order of its fields.
-func (k *Check) keys() []string {
-	var used []string
-	v := reflect.ValueOf(k).Elem()
-	for _, f := range fieldsOf(v.Type()) {
-		if !v.Field(f.index).IsZero() {
-			used = append(used, f.key)
+		for _, key := range f.keys {
+			formOf[key] = f
 		}
 	}
-	return used
+	delete(formOf, "move") // of two forms
 }
 
 // form says which form the check has, or why it has none.
@@ -57,38 +52,40 @@ func (k *Check) form() (*form, error) {
 	if k == nil {
 		return nil, errors.New("there is no check")
 	}
-	used := k.keys()
-	if len(used) == 0 {
+	var used []string
+	var f *form
+	v := reflect.ValueOf(k).Elem()
+	for _, one := range fieldsOf(v.Type()) {
+		if v.Field(one.index).IsZero() {
+			continue
+		}
+		used = append(used, one.key)
+		switch other := formOf[one.key]; {
+		case f == nil:
+			f = other
+		case other != nil && other != f:
+			return nil, fmt.Errorf("the check has several forms: %s and %s", f.name, other.name)
+		}
+	}
+	switch {
+	case used == nil:
 		return nil, errors.New("the check expects nothing")
-	}
-	var found []*form
-	var names []string
-	for i := range forms {
-		f := &forms[i]
-		if slices.ContainsFunc(used, func(key string) bool { return key != "move" && slices.Contains(f.keys, key) }) {
-			found, names = append(found, f), append(names, f.name)
-		}
-	}
-	if len(found) == 0 {
+	case f == nil:
 		return nil, errors.New("the check lacks what the move does")
+	case k.Move != "" && !slices.Contains(f.keys, "move"):
+		return nil, fmt.Errorf("the check has several forms: %s and move", f.name)
 	}
-	f := found[0]
-	if k.Move != "" && !slices.Contains(f.keys, "move") {
-		names = append(names, "move")
-	}
-	if len(names) > 1 {
-		return nil, fmt.Errorf("the check has several forms: %s", strings.Join(names, " and "))
-	}
-	for _, key := range f.need {
-		if !slices.Contains(used, key) {
-			return nil, fmt.Errorf("the check lacks %s", key)
-		}
+	if lacks := without(f.need, used); lacks != nil {
+		return nil, fmt.Errorf("the check lacks %s", strings.Join(lacks, " and "))
 	}
 	return f, nil
 }
 
-// formed calls f for each check of the case that has a form.
+// formed calls a function for each check of the case that has a form.
 func (c *Case) formed(yield func(*Check, *form) bool) {
+	if c == nil {
+		return
+	}
 	for _, k := range c.Checks {
 		if f, err := k.form(); err == nil && !yield(k, f) {
 			return
@@ -127,10 +124,15 @@ func (c *Case) names(of func(*Check) bool) []string {
 // near-miss, and the rules that a check's lacks-effects names. Each once,
 // sorted.
 func (c *Case) Avoids() []string {
+	if c == nil {
+		return nil
+	}
 	ids := slices.Clone(c.NearMiss)
-	for _, k := range c.Checks {
-		if k != nil {
-			ids = append(ids, slices.DeleteFunc(slices.Clone(k.LacksEffects), func(what string) bool { return what == strings.ToLower(what) })...)
+	for k := range c.formed {
+		for _, what := range k.LacksEffects {
+			if what == strings.ToUpper(what) {
+				ids = append(ids, what)
+			}
 		}
 	}
 	slices.Sort(ids)

@@ -18,7 +18,7 @@ var moveForms = []form{
 }
 
 func illegalRules(k *Check) []string {
-	ids := satisfactionRules(k.WouldSatisfy)
+	ids := slices.Concat(compulsionRules(k.WouldSatisfy), endRules(k.WouldSatisfy))
 	for _, r := range k.Illegal {
 		ids = append(ids, r.Rule)
 	}
@@ -26,25 +26,18 @@ func illegalRules(k *Check) []string {
 }
 
 func moveRules(k *Check) []string {
-	ids := satisfactionRules(k.Satisfies)
-	for _, line := range slices.Concat(k.Effects, k.IncludesEffects) {
-		ids = append(ids, effectRule(line))
-	}
-	return ids
+	return slices.Concat(endRules(k.Effects), endRules(k.IncludesEffects), compulsionRules(k.Satisfies), endRules(k.Satisfies))
 }
 
-func satisfactionRules(entries []string) []string {
-	ids := compulsionRules(entries)
-	for _, entry := range entries {
-		ids = append(ids, lastWord(entry))
-	}
-	return ids
+// endRules lists the rules at the ends of entries.
+func endRules(entries []string) []string {
+	return strings.Fields(each(entries, endRule, " "))
 }
 
-// effectRule is the rule id in brackets at the end of an effect's line.
-func effectRule(line string) string { return strings.Trim(lastWord(line), "[]") }
-
-func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
+// endRule is the rule at the end of an entry, perhaps in brackets.
+func endRule(entry string) string {
+	return strings.Trim(entry[strings.LastIndexByte(entry, ' ')+1:], "[]")
+}
 
 func (l *linter) illegal(k *Check) {
 	l.moveName(k.Move, false)
@@ -106,7 +99,7 @@ func (l *linter) move(k *Check) {
 	}
 	l.contents(k.Gives)
 	for _, line := range slices.Concat(k.Effects, k.IncludesEffects) {
-		if l.shape("effect", line) && !l.known(effectRule(line)) {
+		if l.shape("effect", line) && !l.known(endRule(line)) {
 			l.say("effect %q names no rule", line)
 		}
 	}

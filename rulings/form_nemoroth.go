@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,9 +15,7 @@ import (
 var nemorothForms = []form{{name: "puzzle-longest", lint: (*linter).puzzle, run: (*trial).puzzle, words: voice.puzzle}}
 
 func (l *linter) puzzle(k *Check) {
-	if len(k.Puzzle.Lines) == 0 {
-		l.say("the check expects nothing: puzzle-longest is empty")
-	}
+	l.filled(k.Puzzle)
 	for _, line := range k.Puzzle.Lines {
 		l.moves(strings.Split(line, " "))
 	}
@@ -39,39 +38,40 @@ func (t *trial) puzzle() {
 	if _, ok := can[game.Passer](t, t.g); !ok {
 		return
 	}
-	var got []string
-	var follow func(g game.Game, line []string) error
-	follow = func(g game.Game, line []string) error {
-		longest, err := longestMoves(g)
-		if err != nil {
-			return err
-		}
-		if longest == nil {
-			got = append(got, strings.Join(line, " "))
-			return nil
-		}
-		if len(got) > maxPuzzleLines || len(line) > maxPuzzlePlies {
-			return fmt.Errorf("the puzzle has more than %d lines or %d moves", maxPuzzleLines, maxPuzzlePlies)
-		}
-		for _, m := range longest {
-			next, err := g.Play(m)
-			if p, ok := next.(game.Passer); ok && err == nil {
-				next, err = p.Pass()
-			}
-			if err == nil {
-				err = follow(next, append(slices.Clip(line), m))
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	if err := follow(t.g, nil); err != nil {
+	want := slices.Sorted(slices.Values(t.k.Puzzle.Lines))
+	got, err := followLongest(t.g, nil, nil)
+	slices.Sort(got)
+	if err != nil {
 		t.failText("the lines of the puzzle", err.Error())
-	} else if want := t.k.Puzzle.Lines; without(want, got) != nil || without(got, want) != nil {
-		t.failText(strings.Join(slices.Sorted(slices.Values(want)), "\n"), strings.Join(slices.Sorted(slices.Values(got)), "\n"))
+	} else if !slices.Equal(want, got) {
+		t.failText(strings.Join(want, "\n"), strings.Join(got, "\n"))
 	}
+}
+
+// followLongest adds the lines of longest moves that continue one.
+func followLongest(g game.Game, line, lines []string) ([]string, error) {
+	longest, err := longestMoves(g)
+	switch {
+	case err != nil:
+		return nil, err
+	case longest == nil:
+		return append(lines, strings.Join(line, " ")), nil
+	case len(lines) > maxPuzzleLines || len(line) > maxPuzzlePlies:
+		return nil, fmt.Errorf("the puzzle has more than %d lines or %d moves", maxPuzzleLines, maxPuzzlePlies)
+	}
+	for _, m := range longest {
+		next, err := playNamed(g, m)
+		if err == nil {
+			next, err = playNamed(next, pass)
+		}
+		if err == nil {
+			lines, err = followLongest(next, append(slices.Clip(line), m), lines)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return lines, nil
 }
 
 // longestMoves are the legal moves of a lone Fiend that go over most squares;
@@ -84,7 +84,8 @@ func longestMoves(g game.Game) ([]string, error) {
 		if err != nil || m.Kind() != nemoroth.WoundedFiend {
 			return nil, fmt.Errorf("%s is not a move of the puzzle's lone Fiend", name)
 		}
-		length := max(abs(m.From().File()-m.To().File()), abs(m.From().Rank()-m.To().Rank()))
+		files, ranks := m.From().File()-m.To().File(), m.From().Rank()-m.To().Rank()
+		length := max(files, -files, ranks, -ranks)
 		if length > most {
 			most, longest = length, nil
 		}
@@ -94,8 +95,6 @@ func longestMoves(g game.Game) ([]string, error) {
 	}
 	return longest, nil
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // inNemoroth has the words of the Game of Nemoroth.
 var inNemoroth = tongue{
@@ -128,12 +127,7 @@ var inNemoroth = tongue{
 		return strings.TrimPrefix(words, " on "), nil
 	},
 	compels: func(kind, source string) string {
-		switch kind {
-		case "ghast":
-			return "by the Ghast on " + source
-		case "multi":
-			return "by company"
-		}
-		return "by " + kind
+		how := map[string]string{"ghast": "the Ghast on " + source, "multi": "company"}
+		return "by " + cmp.Or(how[kind], kind)
 	},
 }

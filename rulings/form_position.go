@@ -22,20 +22,19 @@ var positionForms = []form{
 }
 
 func setupRules(k *Check) []string {
-	var ids []string
-	for _, entry := range k.Problems {
-		ids = append(ids, "POS-1", lastWord(entry))
+	if len(k.Problems) == 0 {
+		return nil
 	}
-	return ids
+	return append(endRules(k.Problems), "POS-1")
 }
 
 func (l *linter) setup(k *Check) {
-	if l.boarder != nil {
-		_, err := l.boarder.Board(k.Setup)
+	if b, ok := l.rules.(game.Boarder); ok {
+		_, err := b.Board(k.Setup)
 		l.must(err)
 	}
 	for _, entry := range k.Problems {
-		if l.shape("problem", entry) && !l.known(lastWord(entry)) {
+		if l.shape("problem", entry) && !l.known(endRule(entry)) {
 			l.say("%q names no rule", entry)
 		}
 	}
@@ -86,12 +85,20 @@ func (t *trial) differsFrom() {
 // position is a position line without the move number, which does not count
 // where positions are compared (REP-2).
 func (t *trial) position(line string) string {
-	if b, ok := can[game.Boarder](t, orNemoroth(t.c.Rules)); ok {
-		if board, err := b.Board(line); err == nil {
-			line, _ = b.BoardLine(board)
+	if b, ok := can[game.Boarder](t, t.c.rules()); ok {
+		if canonical, err := canonicalLine(b, line); err == nil {
+			line = canonical
 		}
 	}
 	return line[:max(strings.LastIndexByte(line, ' '), 0)]
+}
+
+func canonicalLine(b game.Boarder, line string) (string, error) {
+	board, err := b.Board(line)
+	if err != nil {
+		return "", err
+	}
+	return b.BoardLine(board)
 }
 
 // diagram compares the position's diagram line by line, and reads it back.
@@ -106,16 +113,15 @@ func (t *trial) diagram() {
 		return
 	}
 	want, got := diagramLines(t.k.Diagram), diagramLines(drawn)
+	line := func(lines []string, i int) string {
+		if i < len(lines) {
+			return lines[i]
+		}
+		return "nothing"
+	}
 	for i := range max(len(want), len(got)) {
-		w, h := "nothing", "nothing"
-		if i < len(want) {
-			w = want[i]
-		}
-		if i < len(got) {
-			h = got[i]
-		}
-		if w != h {
-			t.failText(fmt.Sprintf("line %d of the diagram:\n%s", i+1, w), h)
+		if w, g := line(want, i), line(got, i); w != g {
+			t.failText(fmt.Sprintf("line %d of the diagram:\n%s", i+1, w), g)
 			return
 		}
 	}

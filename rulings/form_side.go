@@ -130,13 +130,10 @@ func (w voice) compelled(k *Check) string {
 // compulsionRules lists the rules by which compulsions compel: COMP- and the
 // kind.
 func compulsionRules(entries []string) []string {
-	var ids []string
-	for _, entry := range entries {
-		if words := strings.Fields(entry); len(words) > 2 {
-			ids = append(ids, "COMP-"+strings.ToUpper(strings.TrimSuffix(words[2], ":")))
-		}
-	}
-	return ids
+	return strings.Fields(each(entries, func(entry string) string {
+		kind := append(strings.Fields(entry), "", "", "")[2]
+		return "COMP-" + strings.ToUpper(strings.TrimSuffix(kind, ":"))
+	}, " "))
 }
 
 func (t *trial) outcome() {

@@ -50,10 +50,9 @@ func mannerWords(manner string) string {
 		return "as a canonical name"
 	case "any":
 		return "in any manner"
-	case "":
-		return "in no manner"
 	}
-	return "in " + strings.ToUpper(manner[:1]) + manner[1:] + "'s manner"
+	n := min(len(manner), 1)
+	return "in " + strings.ToUpper(manner[:n]) + manner[n:] + "'s manner"
 }
 
 // misreadings are the errors of a move's text.

@@ -16,30 +16,16 @@ type Flaw struct {
 }
 
 // String is the place and what is wrong there.
-func (f Flaw) String() string {
-	if where := f.Place.String(); where != "" {
-		return where + ": " + f.Msg
-	}
-	return f.Msg
-}
+func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+f.Msg, ": ") }
 
 // Lint holds every case of the corpus to the corpus's form: ids, order, known
 // rules and sentences, sources, canonical texts, one form to a check. It asks
 // nothing about whether the cases hold, nor whether they cover the rules: Check
 // and Coverage do. The flaws are in the corpus's order.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{patterns: patternsOf(c.rules()), rules: c.rules(), catalogue: c.catalogue(), sentences: map[string]bool{}, places: map[string]Place{}}
-	l.boarder, _ = l.rules.(game.Boarder)
-	for _, s := range c.sentences() {
-		l.sentences[s.ID] = true
-	}
-	if c == nil {
-		return nil
-	}
-	for _, t := range c.Topics {
-		if t != nil {
-			l.topic(t)
-		}
+	l := &linter{rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.sentences(), places: map[string]Place{}}
+	for _, t := range c.topics() {
+		l.topic(t)
 	}
 	return l.flaws
 }
@@ -59,10 +45,9 @@ func (c *Corpus) catalogue() map[string]game.Rule {
 
 type linter struct {
 	rules     game.Rules
-	boarder   game.Boarder // nil if the game has none
 	patterns  map[string]*pattern
 	catalogue map[string]game.Rule
-	sentences map[string]bool
+	sentences []Sentence
 	places    map[string]Place // of the cases so far, by id
 	at        Place
 	flaws     []Flaw
@@ -110,20 +95,27 @@ func (l *linter) shapes(kind string, list []string) {
 	}
 }
 
+// filled reports the fields of a struct that must hold something and do not.
+func (l *linter) filled(of any) {
+	v := reflect.ValueOf(of).Elem()
+	for _, f := range fieldsOf(v.Type()) {
+		x := v.Field(f.index)
+		text, list := x.Kind() == reflect.String, x.Kind() == reflect.Slice
+		if f.required && text && strings.TrimSpace(x.String()) == "" || list && x.Len() == 0 && (f.required || f.filled && !x.IsNil()) {
+			l.say("%s is empty", f.key)
+		}
+	}
+}
+
 // line reports what is not a canonical position line.
 func (l *linter) line(line string) {
-	if l.boarder == nil {
-		return
+	if b, ok := l.rules.(game.Boarder); ok {
+		canonical, err := canonicalLine(b, line)
+		if err == nil && canonical != line {
+			err = fmt.Errorf("position line %q is not canonical: %q", line, canonical)
+		}
+		l.must(err)
 	}
-	board, err := l.boarder.Board(line)
-	var canonical string
-	if err == nil {
-		canonical, err = l.boarder.BoardLine(board)
-	}
-	if err == nil && canonical != line {
-		err = fmt.Errorf("position line %q is not canonical: %q", line, canonical)
-	}
-	l.must(err)
 }
 
 // name says what is wrong with a move's name.
@@ -182,10 +174,8 @@ func (l *linter) topic(t *Topic) {
 	if t.File != "" && strings.TrimSuffix(t.File, ".yaml") != t.Topic {
 		l.say("topic %q is not the name of the file", t.Topic)
 	}
-	l.heading("title", t.Title)
-	if len(t.Cases) == 0 {
-		l.say("there are no cases")
-	}
+	l.shape("title", t.Title)
+	l.filled(t)
 	last := ""
 	for _, k := range t.Cases {
 		if k == nil {
@@ -213,44 +203,23 @@ func (l *linter) topic(t *Topic) {
 	}
 }
 
-// heading wants one line without a full stop.
-func (l *linter) heading(what, s string) {
-	switch {
-	case strings.TrimSpace(s) == "":
-		l.say("the %s is empty", what)
-	case s != strings.TrimSpace(s) || strings.Contains(s, "\n"):
-		l.say("the %s is not one line", what)
-	case strings.HasSuffix(s, "."):
-		l.say("the %s ends with a full stop", what)
-	}
-}
-
 func (l *linter) caseHead(k *Case) {
-	l.heading("title", k.Title)
-	l.ruleList("turns-on", k.TurnsOn)
-	l.ruleList("cites", k.Cites)
-	l.ruleList("near-miss", k.NearMiss)
-	for i, id := range k.Decides {
-		if !l.sentences[id] {
-			l.say("decides %q, which is no row of SENTENCES.md", id)
-		}
-		if slices.Contains(k.Decides[:i], id) {
-			l.say("decides %s twice", id)
-		}
+	l.shape("title", k.Title)
+	l.filled(k)
+	for i := range k.Refuted {
+		l.filled(&k.Refuted[i])
 	}
+	l.listed("turns-on", "rule", k.TurnsOn, l.known)
+	l.listed("cites", "rule", k.Cites, l.known)
+	l.listed("near-miss", "rule", k.NearMiss, l.known)
+	l.listed("decides", "row of SENTENCES.md", k.Decides, func(id string) bool {
+		return slices.ContainsFunc(l.sentences, func(s Sentence) bool { return s.ID == id })
+	})
 	l.shape("basis", k.Basis)
 	if k.Basis == "disputed" && len(k.Refuted) == 0 {
 		l.say("the case is disputed, and no reading is refuted")
 	}
-	for _, r := range k.Refuted {
-		if strings.TrimSpace(r.Reading) == "" || strings.TrimSpace(r.Because) == "" {
-			l.say("a refuted reading lacks its text or its reason")
-		}
-	}
 	l.sources(k)
-	if len(k.Rulesets) == 0 {
-		l.say("there are no rulesets")
-	}
 	for i, name := range k.Rulesets {
 		g, err := l.rules.Start("", name)
 		switch {
@@ -262,31 +231,24 @@ func (l *linter) caseHead(k *Case) {
 			l.say("ruleset %s is named twice", name)
 		}
 	}
-	if strings.TrimSpace(k.Why) == "" {
-		l.say("there is no reasoning: why is empty")
-	}
 }
 
-func (l *linter) ruleList(field string, rules []string) {
-	for i, r := range rules {
-		if !l.known(r) {
-			l.say("%s names %q, which is no rule", field, r)
+// listed wants known ids, each once.
+func (l *linter) listed(key, what string, ids []string, known func(string) bool) {
+	for i, id := range ids {
+		if !known(id) {
+			l.say("%s names %q, which is no %s", key, id, what)
 		}
-		if slices.Contains(rules[:i], r) {
-			l.say("%s names %s twice", field, r)
+		if slices.Contains(ids[:i], id) {
+			l.say("%s names %s twice", key, id)
 		}
 	}
 }
 
 func (l *linter) sources(k *Case) {
-	if len(k.Sources) == 0 {
-		l.say("there are no sources")
-	}
 	for _, s := range k.Sources {
 		l.shape("doc", s.Doc)
-		if strings.TrimSpace(s.Section) == "" {
-			l.say("a source lacks its section")
-		}
+		l.filled(&s)
 		rule, ok := strings.CutPrefix(s.Section, "RULEBOOK ")
 		if s.Doc == "ours" && (!ok || !l.known(rule) && !strings.HasPrefix(rule, "§")) {
 			l.say("the section %q of ours is not RULEBOOK and a rule id or §", s.Section)
@@ -302,9 +264,6 @@ func (l *linter) caseBody(k *Case) {
 		l.say("there is no position")
 	}
 	l.game(k.Moves)
-	if len(k.Checks) == 0 {
-		l.say("there are no checks")
-	}
 	head := l.at
 	notices := false
 	for _, check := range k.Checks {
@@ -329,12 +288,7 @@ func (l *linter) check(k *Check) bool {
 		l.must(err)
 		return false
 	}
-	v := reflect.ValueOf(k).Elem()
-	for _, one := range fieldsOf(v.Type()) {
-		if list := v.Field(one.index); one.filled && !list.IsNil() && list.Len() == 0 {
-			l.say("the check expects nothing: %s is empty", one.key)
-		}
-	}
+	l.filled(k)
 	if f.lint != nil {
 		f.lint(l, k)
 	}

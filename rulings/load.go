@@ -28,17 +28,14 @@ func (p Place) String() string {
 	s := p.File
 	if p.Line > 0 {
 		s += fmt.Sprintf(":%d", p.Line)
-		if p.Column > 0 {
-			s += fmt.Sprintf(":%d", p.Column)
-		}
 	}
-	if p.Case != "" {
-		if s != "" {
-			s += ": "
-		}
-		s += p.Case
+	if p.Line > 0 && p.Column > 0 {
+		s += fmt.Sprintf(":%d", p.Column)
 	}
-	return s
+	if s == "" || p.Case == "" {
+		return s + p.Case
+	}
+	return s + ": " + p.Case
 }
 
 // A LoadError says where a file of a corpus could not be understood. It

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -20,11 +21,7 @@ const (
 
 // String is passed, failed or not asked.
 func (s Status) String() string {
-	names := []string{"passed", "failed", "not asked"}
-	if int(s) < len(names) {
-		return names[s]
-	}
-	return fmt.Sprintf("Status(%d)", uint8(s))
+	return []string{"passed", "failed", "not asked"}[min(s, NotAsked)]
 }
 
 // A Finding is how one case went under one ruleset.
@@ -45,16 +42,12 @@ type CheckResult struct {
 
 // Status is Failed if any check failed, NotAsked if none was asked.
 func (f Finding) Status() Status {
-	status := NotAsked
-	for _, k := range f.Checks {
-		switch k.Status {
-		case Failed:
-			return Failed
-		case Passed:
-			status = Passed
+	for _, status := range []Status{Failed, Passed} {
+		if slices.ContainsFunc(f.Checks, func(k CheckResult) bool { return k.Status == status }) {
+			return status
 		}
 	}
-	return status
+	return NotAsked
 }
 
 // Mismatches lists the mismatches of all checks.
@@ -69,10 +62,7 @@ func (f Finding) Mismatches() []Mismatch {
 // Check tries the case on its own game under one ruleset, which need not be one
 // of the case's, and returns what does not hold; nil if all does.
 func (c *Case) Check(ruleset string) []Mismatch {
-	if c == nil {
-		return nil
-	}
-	return c.Try(orNemoroth(c.Rules), ruleset).Mismatches()
+	return c.Try(c.rules(), ruleset).Mismatches()
 }
 
 // Try runs every check of the case on an implementation of its game. What the
@@ -84,6 +74,9 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 		return f
 	}
 	t := &trial{c: c, r: r, ruleset: ruleset}
+	if r != nil && c.UsesPosition() {
+		t.g, t.err = c.Reach(r, ruleset)
+	}
 	for i, k := range c.Checks {
 		t.check = check{k: k, number: i + 1}
 		t.run()
@@ -105,18 +98,12 @@ func (c *Case) Reach(r game.Rules, ruleset string) (game.Game, error) {
 		return nil, errors.New("there is no position")
 	}
 	g, err := orNemoroth(r).Start(c.Position, ruleset)
-	for i, move := range c.Moves {
-		if err != nil {
-			break
-		}
-		if g, err = playNamed(g, move); err != nil {
-			err = fmt.Errorf("move %d of the case, %s: %w", i+1, move, err)
+	for i := 0; err == nil && i < len(c.Moves); i++ {
+		if g, err = playNamed(g, c.Moves[i]); err != nil {
+			err = fmt.Errorf("move %d of the case, %s: %w", i+1, c.Moves[i], err)
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
+	return g, err
 }
 
 // pass is how a case writes the pass of analysis.
@@ -147,23 +134,30 @@ func orNemoroth(r game.Rules) game.Rules {
 	return r
 }
 
-// A trial is one case being tried.
+func (c *Case) rules() game.Rules {
+	if c == nil {
+		return orNemoroth(nil)
+	}
+	return orNemoroth(c.Rules)
+}
+
+// A trial is one case that is tried.
 type trial struct {
 	c       *Case
 	r       game.Rules
 	ruleset string
-	g       game.Game // in which the checks are made, once reached
+	g       game.Game // in which the checks are made
 	err     error     // why it cannot be reached
-	told    bool      // that it cannot: once a case
+	told    bool      // whether a mismatch says that, once a case
 	check
 }
 
-// A check is the one of the case's checks that is being made.
+// A check is what a trial knows of the check that it makes.
 type check struct {
 	k      *Check
 	number int      // from 1
-	there  bool     // made in the case's position
-	asked  bool     // something of it
+	there  bool     // whether it is made in the case's position
+	asked  bool     // whether something of it could be asked
 	about  []string // squares that matter whatever fails
 	out    CheckResult
 }
@@ -173,20 +167,10 @@ func (t *trial) run() {
 	switch {
 	case err != nil:
 		t.failText("a check of one form", err.Error())
-		return
 	case t.r == nil:
 		t.failText("an implementation", "there is none")
-		return
-	case f.apart:
-		f.run(t)
-		return
-	}
-	if t.g == nil && t.err == nil {
-		t.g, t.err = t.c.Reach(t.r, t.ruleset)
-	}
-	switch {
-	case t.err == nil:
-		t.there = true
+	case f.apart || t.err == nil:
+		t.there = !f.apart
 		f.run(t)
 	case errors.Is(t.err, errPass):
 	case t.told:
@@ -197,8 +181,8 @@ func (t *trial) run() {
 	}
 }
 
-// can reports whether what is tried has a capability; what has none is not
-// asked, the rest of the check is.
+// can asks for a capability of what is tried and reports whether it is there.
+// Without it the check is asked in part or not at all.
 func can[T any](t *trial, it any) (T, bool) {
 	c, ok := it.(T)
 	t.asked = t.asked || ok
@@ -212,7 +196,7 @@ const emptySquare = "empty"
 // cells returns what a position line shows, by square; nil if it cannot be read.
 // The case's own game reads the line, whatever is tried.
 func (t *trial) cells(line string) map[string]string {
-	b, ok := can[game.Boarder](t, orNemoroth(t.c.Rules))
+	b, ok := can[game.Boarder](t, t.c.rules())
 	if !ok {
 		return nil
 	}
@@ -261,24 +245,19 @@ func (t *trial) contents(want Contents, line, after string) {
 // is not is never among the legal moves, whatever the rules say.
 func (t *trial) canonical(move string) bool {
 	name, err := t.g.Read(move)
-	switch {
-	case err != nil:
+	if err != nil {
 		t.failMove(move, "the name of a move", err.Error())
-	case name != move:
+	} else if name != move {
 		t.failMove(move, "a canonical name", fmt.Sprintf("%s is written %s here", move, name))
-	default:
-		return true
 	}
-	return false
+	return err == nil && name == move
 }
 
 // why says why a move is not legal.
 func (t *trial) why(move string) string {
-	name, err := t.g.Read(move)
-	switch {
-	case err != nil:
+	if name, err := t.g.Read(move); err != nil {
 		return err.Error()
-	case name != move:
+	} else if name != move {
 		return "written " + name + " here"
 	}
 	return t.g.Explain(move).Summary()

@@ -297,6 +297,11 @@ func TestCheckOddCases(t *testing.T) {
 	if m := none.Check("Standard"); m != nil {
 		t.Errorf("no case: %v", m)
 	}
+	none.Words(&Check{}, nil)
+	none.Reach(nil, "")
+	if none.UsesPosition() || none.Names() != nil || none.Avoids() != nil {
+		t.Error("no case says something")
+	}
 	one := 1
 	for _, k := range []*Check{nil, {}, {Count: &one, Legal: []string{}}, {MovesOf: &MovesOf{}}, {Move: "x", Illegal: []game.Reason{{}}},
 		{Move: "pass", Satisfies: []string{"x"}}, {Stands: Contents{{"z9", "?"}}}, {SameAs: "?"}, {Setup: "?", Problems: []string{}},

@@ -17,7 +17,7 @@ func (c *Case) Words(k *Check, code func(string) string) string {
 	if code == nil {
 		code = func(s string) string { return s }
 	}
-	return f.words(voice{code, orNemoroth(c.Rules), tongueOf(c.Rules)}, k)
+	return f.words(voice{code, c.rules(), tongueOf(c.rules())}, k)
 }
 
 // A voice puts checks into words.
@@ -35,7 +35,7 @@ type tongue struct {
 }
 
 func tongueOf(r game.Rules) tongue {
-	if orNemoroth(r).Name() == orNemoroth(nil).Name() {
+	if r.Name() == orNemoroth(nil).Name() {
 		return inNemoroth
 	}
 	return tongue{

@@ -7,8 +7,11 @@ import (
 	"io"
 	"iter"
 	"reflect"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -31,12 +34,14 @@ const maxErrors = 20
 // fields have `yaml` tags (the key, then "required" or "empty" for a text that
 // may be empty) or into a map of texts. The error joins a *LoadError for
 // everything that is wrong, at most 20.
-func Decode(name string, data []byte, into any) error {
+func Decode(name string, data []byte, into any) (err error) {
 	w := &walker{name: name}
-	v := reflect.ValueOf(into)
-	if v.Kind() != reflect.Pointer || v.IsNil() {
-		return fmt.Errorf("rulings: %T is no place for a document", into)
-	}
+	defer func() { // yaml.v3 has panicked on hostile input before
+		if r := recover(); r != nil {
+			w.fail(0, 0, "unreadable: %v", r)
+			err = errors.Join(w.errs...)
+		}
+	}()
 	if len(data) > MaxFile {
 		w.fail(0, 0, "the file has more than %d bytes", MaxFile)
 	} else if line, column, ok := badUTF8(data); ok {
@@ -44,7 +49,7 @@ func Decode(name string, data []byte, into any) error {
 	} else if root, err := parse(data); err != nil {
 		w.parseError(err)
 	} else {
-		w.decode(root, v.Elem(), false)
+		w.decode(root, reflect.ValueOf(into).Elem(), false)
 	}
 	return errors.Join(w.errs...)
 }
@@ -65,28 +70,21 @@ func badUTF8(data []byte) (line, column int, found bool) {
 	return 1 + bytes.Count(data[:i], []byte("\n")), i - bytes.LastIndexByte(data[:i], '\n'), true
 }
 
-// parse returns the root of the only document. yaml.v3 has panicked on hostile
-// input before, so a panic of its parser counts as a text it cannot read.
-func parse(data []byte) (root *yaml.Node, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			root, err = nil, fmt.Errorf("unreadable: %v", r)
-		}
-	}()
+// parse returns the root of the only document.
+func parse(data []byte) (*yaml.Node, error) {
 	d := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, second yaml.Node
-	if err := d.Decode(&doc); err == io.EOF {
-		return nil, errors.New("the file holds nothing")
-	} else if err != nil {
+	err := d.Decode(&doc)
+	if err != nil && err != io.EOF {
 		return nil, err
+	}
+	if err == io.EOF || len(doc.Content) != 1 {
+		return nil, errors.New("the file holds nothing")
 	}
 	if err := d.Decode(&second); err == nil {
 		return nil, errors.New("the file holds several documents")
 	} else if err != io.EOF {
 		return nil, err
-	}
-	if len(doc.Content) != 1 {
-		return nil, errors.New("the file holds nothing")
 	}
 	return doc.Content[0], nil
 }
@@ -107,19 +105,14 @@ func (w *walker) failAt(n *yaml.Node, format string, args ...any) {
 	w.fail(n.Line, n.Column, format, args...)
 }
 
+var parserMessage = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
+
 // parseError takes the line out of yaml.v3's message, "yaml: line 3: …", which
 // may be one too low; it tells no column.
 func (w *walker) parseError(err error) {
-	msg := strings.TrimPrefix(err.Error(), "yaml: ")
-	line := 1
-	if rest, ok := strings.CutPrefix(msg, "line "); ok {
-		if number, tail, ok := strings.Cut(rest, ": "); ok {
-			if n, err := strconv.Atoi(number); err == nil {
-				line, msg = n, tail
-			}
-		}
-	}
-	w.fail(line, 0, "%s", msg)
+	parts := parserMessage.FindStringSubmatch(err.Error())
+	line, _ := strconv.Atoi(parts[1])
+	w.fail(max(line, 1), 0, "%s", parts[2])
 }
 
 // plain refuses what a ruling never needs: aliases (and with them bombs),
@@ -139,8 +132,17 @@ func (w *walker) plain(n *yaml.Node) bool {
 	return false
 }
 
+// scalars are the tags to which YAML must resolve the scalars of a field's kind.
+var scalars = map[reflect.Kind]struct{ tag, what string }{
+	reflect.String: {"!!str", "a text"}, reflect.Bool: {"!!bool", "true or false"}, reflect.Int: {"!!int", "a number"},
+}
+
 func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 	if !w.plain(n) {
+		return
+	}
+	if want, ok := scalars[v.Kind()]; ok && (n.Kind != yaml.ScalarNode || n.ShortTag() != want.tag) {
+		w.wrong(n, want.what)
 		return
 	}
 	switch v.Kind() {
@@ -148,41 +150,20 @@ func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 		v.Set(reflect.New(v.Type().Elem()))
 		w.decode(n, v.Elem(), mayBeEmpty)
 	case reflect.String:
-		if w.want(n, "!!str", "a text") && (mayBeEmpty || w.filled(n)) {
-			v.SetString(n.Value)
+		if n.Value == "" && !mayBeEmpty {
+			w.failAt(n, "the text is empty")
 		}
+		v.SetString(n.Value)
 	case reflect.Bool:
-		if w.want(n, "!!bool", "true or false") {
-			v.SetBool(n.Value == "true" || n.Value == "True" || n.Value == "TRUE")
-		}
+		v.SetBool(strings.EqualFold(n.Value, "true"))
 	case reflect.Int:
-		if !w.want(n, "!!int", "a number") {
-			return
-		}
 		i, err := strconv.Atoi(n.Value)
 		if err != nil || i < 0 {
 			w.failAt(n, "not a number from 0")
-			return
 		}
 		v.SetInt(int64(i))
 	case reflect.Slice:
-		if c, ok := v.Addr().Interface().(*Contents); ok {
-			*c = Contents{}
-			for key, value := range w.pairs(n) {
-				var holds string
-				w.decode(value, reflect.ValueOf(&holds).Elem(), false)
-				*c = append(*c, Content{key.Value, holds})
-			}
-			return
-		}
-		if n.Kind != yaml.SequenceNode {
-			w.wrong(n, "a list")
-			return
-		}
-		v.Set(reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content)))
-		for i, item := range n.Content {
-			w.decode(item, v.Index(i), false)
-		}
+		w.list(n, v)
 	case reflect.Map:
 		v.Set(reflect.MakeMap(v.Type()))
 		for key, value := range w.pairs(n) {
@@ -197,42 +178,39 @@ func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 	}
 }
 
-// want reports whether the node is a scalar that YAML resolves to that tag.
-func (w *walker) want(n *yaml.Node, tag, what string) bool {
-	if n.Kind == yaml.ScalarNode && n.ShortTag() == tag {
-		return true
-	}
-	w.wrong(n, what)
-	return false
-}
-
-func (w *walker) filled(n *yaml.Node) bool {
-	if n.Value == "" {
-		w.failAt(n, "the text is empty")
-	}
-	return n.Value != ""
-}
-
 func (w *walker) wrong(n *yaml.Node, want string) {
-	found := "something else"
-	switch n.Kind {
-	case yaml.MappingNode:
+	found := "a list"
+	switch {
+	case n.Kind == yaml.MappingNode:
 		found = "a mapping (a text that contains \": \" must be quoted)"
-	case yaml.SequenceNode:
-		found = "a list"
-	case yaml.AliasNode:
-		found = "an alias"
-	case yaml.ScalarNode:
-		switch n.ShortTag() {
-		case "!!null":
-			found = "nothing"
-		case "!!str":
-			found = "a text"
-		default:
-			found = fmt.Sprintf("%s (a text must be quoted here)", n.Value)
-		}
+	case n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null":
+		found = "nothing"
+	case n.Kind == yaml.ScalarNode && n.ShortTag() == "!!str":
+		found = "a text"
+	case n.Kind == yaml.ScalarNode:
+		found = n.Value + " (a text must be quoted here)"
 	}
 	w.failAt(n, "expected %s, found %s", want, found)
+}
+
+func (w *walker) list(n *yaml.Node, v reflect.Value) {
+	if c, ok := v.Addr().Interface().(*Contents); ok {
+		*c = Contents{}
+		for key, value := range w.pairs(n) {
+			var holds string
+			w.decode(value, reflect.ValueOf(&holds).Elem(), false)
+			*c = append(*c, Content{key.Value, holds})
+		}
+		return
+	}
+	if n.Kind != yaml.SequenceNode {
+		w.wrong(n, "a list")
+		return
+	}
+	v.Set(reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content)))
+	for i, item := range n.Content {
+		w.decode(item, v.Index(i), false)
+	}
 }
 
 // pairs yields the entries of a mapping, each key once.
@@ -244,52 +222,43 @@ func (w *walker) pairs(n *yaml.Node) iter.Seq2[*yaml.Node, *yaml.Node] {
 		}
 		seen := make(map[string]bool, len(n.Content)/2)
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			key := n.Content[i]
-			switch {
+			switch key := n.Content[i]; {
 			case !w.plain(key):
-				continue
 			case key.Kind != yaml.ScalarNode || key.ShortTag() != "!!str":
 				w.wrong(key, "a key")
-				continue
 			case seen[key.Value]:
 				w.failAt(key, "%s comes twice", key.Value)
-				continue
-			}
-			seen[key.Value] = true
-			if !yield(key, n.Content[i+1]) {
-				return
+			default:
+				seen[key.Value] = true
+				if !yield(key, n.Content[i+1]) {
+					return
+				}
 			}
 		}
 	}
 }
 
 func (w *walker) object(n *yaml.Node, v reflect.Value) {
-	if placed, ok := v.Addr().Interface().(interface{ at(line int) }); ok {
-		placed.at(n.Line)
+	if line := v.FieldByName("Line"); line.IsValid() {
+		line.SetInt(int64(n.Line))
 	}
-	if _, ok := v.Interface().(Case); ok {
+	if v.Type() == reflect.TypeFor[Case]() {
 		w.caseID = idOf(n)
 		defer func() { w.caseID = "" }()
 	}
 	fields := fieldsOf(v.Type())
-	seen := make([]bool, len(fields))
+	seen := map[string]bool{}
 	for key, value := range w.pairs(n) {
-		known := false
-		for i, f := range fields {
-			if f.key == key.Value {
-				known, seen[i] = true, true
-				w.decode(value, v.Field(f.index), f.mayBeEmpty)
-			}
-		}
-		if !known {
+		seen[key.Value] = true
+		i := slices.IndexFunc(fields, func(f field) bool { return f.key == key.Value })
+		if i < 0 {
 			w.failAt(key, "unknown field %s", key.Value)
+			continue
 		}
+		w.decode(value, v.Field(fields[i].index), fields[i].mayBeEmpty)
 	}
-	if n.Kind != yaml.MappingNode {
-		return
-	}
-	for i, f := range fields {
-		if f.required && !seen[i] {
+	for _, f := range fields {
+		if f.required && !seen[f.key] && n.Kind == yaml.MappingNode {
 			w.failAt(n, "%s is missing", f.key)
 		}
 	}
@@ -312,23 +281,17 @@ type field struct {
 	filled               bool // a list that may not be empty
 }
 
-// fieldCache saves reading the tags of the types that a file is full of.
-var fieldCache = map[reflect.Type][]field{
-	reflect.TypeFor[Case]():   readFields(reflect.TypeFor[Case]()),
-	reflect.TypeFor[Check]():  readFields(reflect.TypeFor[Check]()),
-	reflect.TypeFor[Source](): readFields(reflect.TypeFor[Source]()),
-	// A reason has the tags of the protocol only.
-	reflect.TypeFor[game.Reason](): {{index: 0, key: "rule", required: true}, {index: 1, key: "squares"}},
+// fieldCache holds the fields of types, []field by reflect.Type.
+var fieldCache sync.Map
+
+func init() { // a reason has the tags of the protocol only
+	fieldCache.Store(reflect.TypeFor[game.Reason](), []field{{index: 0, key: "rule", required: true}, {index: 1, key: "squares"}})
 }
 
 func fieldsOf(t reflect.Type) []field {
-	if f, ok := fieldCache[t]; ok {
-		return f
+	if f, ok := fieldCache.Load(t); ok {
+		return f.([]field)
 	}
-	return readFields(t)
-}
-
-func readFields(t reflect.Type) []field {
 	var fields []field
 	for i := range t.NumField() {
 		key, flags, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ",")
@@ -336,5 +299,6 @@ func readFields(t reflect.Type) []field {
 			fields = append(fields, field{i, key, flags == "required", flags == "empty", flags == "filled"})
 		}
 	}
+	fieldCache.Store(t, fields)
 	return fields
 }

@@ -1,0 +1,93 @@
+package rulings_test
+
+import (
+	"fmt"
+	"slices"
+	"testing/fstest"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+func Example() {
+	corpus, err := rulings.Load()
+	if err != nil {
+		panic(err)
+	}
+	k, _ := corpus.Case("NR-82")
+	fmt.Println(k.ID, k.Title)
+	for _, check := range k.Checks {
+		fmt.Println("-", k.Words(check, nil))
+	}
+	fmt.Println(k.Try(nemorothgame.Rules(), "Standard").Status())
+	// Output:
+	// NR-0082 Beside an enemy Ghast a piece must flee
+	// - Compelled are exactly: e3 Human by the Ghast on e4.
+	// - The 2 legal moves are exactly He3d3, He3f3.
+	// - He3d3 is legal. It gives d3 Alabaster Human. It satisfies e3 Human by the Ghast on e4 (COMP-MOVED).
+	// - Ha2a3 is illegal: COMP-RULE (e3). It would satisfy no compulsion.
+	// passed
+}
+
+func ExampleCase_Check() {
+	k := rulings.Case{ID: "NR-9001", Position: "8/8/2h5/8/8/8/4B3/8 A 1",
+		Checks: []*rulings.Check{{Move: "Be2d4", Gives: rulings.Contents{{Square: "c6", Holds: "h"}}}}}
+	for _, m := range k.Check("Standard") {
+		fmt.Println(m.Claim, "Wanted", m.Want+", got", m.Got, m.Squares)
+	}
+	// Output: Be2d4 is legal. It gives c6 Obsidian Human. Wanted c6: h, got ph [c6]
+}
+
+func ExampleCorpus_Search() {
+	for _, k := range rulings.MustLoad().Search("walks own range") {
+		fmt.Println(k.ID, k.Title)
+	}
+	// Output: NR-0080 Nobody walks into the range of an own Ghast either
+}
+
+func ExampleCorpus_ByRule() {
+	found := rulings.MustLoad().ByRule("GHAST-4")
+	fmt.Println(slices.Contains(found[0].TurnsOn, "GHAST-4"))
+	// Output: true
+}
+
+func ExampleCorpus_Precedents() {
+	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
+	if err != nil {
+		panic(err)
+	}
+	report := g.Explain("Hb3c3")
+	fmt.Println(report.Reasons)
+	best := rulings.MustLoad().Precedents(report, g.Ruleset())[0]
+	fmt.Println(slices.Contains(best.TurnsOn, "GHAST-2"))
+	// Output:
+	// [GHAST-2 e5]
+	// true
+}
+
+func ExampleCorpus_Lint() {
+	own := fstest.MapFS{"mine.yaml": {Data: []byte(`suite: nemoroth-rulings/1
+topic: mine
+title: Cases of my own
+cases:
+  - id: NR-9001
+    title: A Human goes forward.
+    basis: betza
+    sources: [{doc: betza-2002, section: The Human}]
+    rulesets: [Standard]
+    position: 8/8/8/8/8/8/H7/8 A 1
+    checks:
+      - includes: [a2a3]
+    why: Forward is forward.
+`)}}
+	corpus, err := rulings.LoadFS(own, nil)
+	if err != nil {
+		panic(err)
+	}
+	for _, flaw := range corpus.Lint() {
+		fmt.Println(flaw)
+	}
+	// Output:
+	// mine.yaml:5: NR-9001: "A Human goes forward." is not a title: one line without a full stop
+	// mine.yaml:12: NR-9001: move "a2a3": invalid move at byte 1: not a mobile kind; expected one of B G L A W H Z
+}
