@@ -26,10 +26,8 @@ func (c *Corpus) Case(id string) (*Case, bool) {
 
 // fullID writes NR-14 as NR-0014.
 func fullID(id string) string {
-	if head, number, ok := strings.Cut(id, "-"); ok && number != "" {
-		return head + "-" + strings.Repeat("0", max(4-len(number), 0)) + number
-	}
-	return id
+	head, number, _ := strings.Cut(id, "-")
+	return head + "-" + strings.Repeat("0", max(4-len(number), 0)) + number
 }
 
 // IsID reports whether a text has the form of a ruling's id in any corpus: two
@@ -68,10 +66,12 @@ func Withdrawn(id string) (Withdrawal, bool) {
 // ranked returns the rulings with a rank from 1, by rank, then id.
 func (c *Corpus) ranked(rank func(*Case) int) []*Case {
 	ranks := map[*Case]int{}
-	found := slices.DeleteFunc(c.Cases(), func(k *Case) bool {
-		ranks[k] = rank(k)
-		return ranks[k] == 0
-	})
+	var found []*Case
+	for _, k := range c.Cases() {
+		if ranks[k] = rank(k); ranks[k] > 0 {
+			found = append(found, k)
+		}
+	}
 	slices.SortFunc(found, func(a, b *Case) int { return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.ID, b.ID)) })
 	return found
 }

@@ -119,7 +119,7 @@ func (t *trial) move() {
 	}
 	report := t.g.Explain(k.Move)
 	after := report.After
-	if !slices.Contains(t.g.Moves(), k.Move) || after == "" {
+	if !slices.Contains(t.moves(), k.Move) || after == "" {
 		next, err := t.g.Play(k.Move)
 		if err != nil {
 			t.failMove(k.Move, k.Move+" legal", err.Error())

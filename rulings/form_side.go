@@ -10,7 +10,7 @@ import (
 
 // sideForms are about the side on move: its moves, what compels it, the end.
 var sideForms = []form{
-	{name: "legal", lint: func(l *linter, k *Check) { l.moves(k.Legal) }, run: (*trial).legal, words: voice.legal},
+	{name: "legal", lint: func(l *linter, k *Check) { l.moves(k.Legal) }, run: (*trial).allLegal, words: voice.legal},
 	{name: "includes", lint: func(l *linter, k *Check) { l.moves(k.Includes) }, run: (*trial).includes,
 		words: func(w voice, k *Check) string { return w.are(k.Includes) + " legal." }},
 	{name: "excludes", lint: func(l *linter, k *Check) { l.moves(k.Excludes) }, run: (*trial).excludes, blind: true,
@@ -24,12 +24,16 @@ var sideForms = []form{
 	{name: "outcome", lint: func(l *linter, k *Check) { l.shape("outcome", k.Outcome) }, run: (*trial).outcome, words: voice.outcome},
 }
 
+// moves lists the legal moves, which it asks for once a case.
 func (t *trial) moves() []string {
 	t.asked = true
-	return t.g.Moves()
+	if t.legal == nil {
+		t.legal = t.g.Moves()
+	}
+	return t.legal
 }
 
-func (t *trial) legal() { t.sameSet(t.k.Legal, t.moves(), t.why) }
+func (t *trial) allLegal() { t.sameSet(t.k.Legal, t.moves(), t.why) }
 
 func (w voice) legal(k *Check) string {
 	switch len(k.Legal) {

@@ -72,7 +72,7 @@ func (t *trial) read(manner, text string) (move string, err error, ok bool) {
 	if !ok {
 		return "", nil, false
 	}
-	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.g.Moves(), move) {
+	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.moves(), move) {
 		err = game.Tag(game.ErrIllegal, fmt.Errorf("%q is read as %s, which is illegal: %s", text, move, t.g.Explain(move).Summary()))
 	}
 	return move, err, true

@@ -142,6 +142,13 @@ func (v *validator) check(s *schemaNode, value any, path string) []string {
 	case map[string]any:
 		wrong = append(wrong, v.object(s, value, path)...)
 	}
+	return append(wrong, v.combined(s, value, path)...)
+}
+
+// combined holds a value to what combines several schemas.
+func (v *validator) combined(s *schemaNode, value any, path string) []string {
+	var wrong []string
+	say := func(msg string) { wrong = append(wrong, path+": "+msg) }
 	passing := func(list []*schemaNode) int {
 		n := 0
 		for _, one := range list {

@@ -149,6 +149,7 @@ type trial struct {
 	g       game.Game // in which the checks are made
 	err     error     // why it cannot be reached
 	told    bool      // whether a mismatch says that, once a case
+	legal   []string  // the moves of g, once asked for
 	check
 }
 
