@@ -28,10 +28,7 @@ func (w voice) puzzle(k *Check) string {
 }
 
 // Bounds of a puzzle that a ruling may state.
-const (
-	maxPuzzleLines = 10_000
-	maxPuzzlePlies = 200
-)
+const maxPuzzleLines, maxPuzzlePlies = 10_000, 200
 
 // puzzle follows every line of longest moves (POS-2).
 func (t *trial) puzzle() {
