@@ -15,6 +15,33 @@ type Compeller interface {
 	Compulsions() []Compulsion
 }
 
+// A Lister is a Game that knows the lines after its moves at less cost than by
+// Explain.
+type Lister interface {
+	// Successors lists what Successors does.
+	Successors() []Successor
+}
+
+// A Successor is a legal move and the canonical line after it. Its JSON is the
+// protocol's.
+type Successor struct {
+	Move     string `json:"move"`
+	Position string `json:"position"`
+}
+
+// Successors lists the legal moves, in the order of Moves, with the lines after
+// them; it is never nil.
+func Successors(g Game) []Successor {
+	if l, ok := g.(Lister); ok {
+		return l.Successors()
+	}
+	list := []Successor{}
+	for _, m := range g.Moves() {
+		list = append(list, Successor{m, g.Explain(m).After})
+	}
+	return list
+}
+
 // A Passer is a Game in which analysis may pass.
 type Passer interface {
 	// Pass returns the game after a pass. A pass is never a legal move.

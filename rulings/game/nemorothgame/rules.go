@@ -6,6 +6,7 @@ package nemorothgame
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
@@ -53,7 +54,7 @@ func Start(line, ruleset string) (*nemoroth.Game, error) {
 }
 
 // Game shows a game of the library as a game.Game. It implements
-// game.Compeller, game.Passer, game.Scribe and game.Counter.
+// game.Compeller, game.Lister, game.Passer, game.Scribe and game.Counter.
 func Game(g *nemoroth.Game) game.Game { return point{g} }
 
 // Of returns the library's game behind a Game of this package.
@@ -109,6 +110,22 @@ func (p point) Play(move string) (game.Game, error) {
 		return nil, Error(err)
 	}
 	return point{g}, nil
+}
+
+// Successors uses a Walker: Play would find out again for each move that it is
+// legal.
+func (p point) Successors() []game.Successor {
+	w, number := nemoroth.NewWalker(p.g), p.g.FullMove()
+	if p.g.Side() == nemoroth.Obsidian {
+		number = min(number+1, nemoroth.MaxFullMove)
+	}
+	list := []game.Successor{}
+	for _, m := range p.g.Moves() {
+		w.Do(m)
+		list = append(list, game.Successor{Move: m.String(), Position: w.Position().String() + " " + strconv.Itoa(number)})
+		w.Undo()
+	}
+	return list
 }
 
 func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
