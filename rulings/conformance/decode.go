@@ -1,0 +1,132 @@
+package conformance
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// This file reads requests and answers as strictly as PROTO-1 writes them:
+// encoding/json alone would take a field's name in any letter case, null for a
+// text, and nothing for a field that must be there.
+
+// decodeAnswer reads an engine's line, which answers a request of a game. The
+// error says what about it is not the protocol.
+func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
+	fields, err := object(line)
+	if err != nil {
+		return Answer{}, fmt.Errorf("the answer is %w: %s", err, clip(line))
+	}
+	a, err := answerOf(fields, compels)
+	switch {
+	case fields["id"] == nil:
+		err = errors.New("the answer has no id")
+	case !sameJSON(a.ID, req.ID):
+		err = fmt.Errorf("the answer's id is not %s", req.ID)
+	case err != nil || a.Error != "":
+	case len(req.Explain) == 0 && a.Explained != nil:
+		err = errors.New("the answer explains moves, and none was asked about")
+	case len(req.Explain) > 0 && a.Explained == nil:
+		err = errors.New("the answer has no explained")
+	case len(req.Explain) != len(a.Explained):
+		err = errors.New("the answer explains another number of moves than asked")
+	default:
+		for i, x := range a.Explained {
+			if x.Move != req.Explain[i] {
+				err = errors.New("the answer explains other moves than asked")
+			}
+		}
+	}
+	if err != nil {
+		return Answer{}, fmt.Errorf("%w: %s", err, clip(line))
+	}
+	return a, nil
+}
+
+// answerOf reads the fields of an answer, in a game that compels pieces or does
+// not. With an error there is nothing else.
+func answerOf(fields map[string]json.RawMessage, compels bool) (Answer, error) {
+	a := Answer{}
+	err := fill(reflect.ValueOf(&a).Elem(), fields, "the answer")
+	for _, key := range []string{"position", "compelled", "legal", "outcome", "explained"} {
+		switch is := fields[key] != nil; {
+		case err != nil:
+		case is && a.Error != "":
+			err = fmt.Errorf("the answer has an error and a %s", key)
+		case is || a.Error != "" || key == "explained" || key == "compelled" && !compels:
+		default:
+			err = fmt.Errorf("the answer has no %s", key)
+		}
+	}
+	return a, err
+}
+
+// sameJSON reports whether two texts are the same value.
+func sameJSON(a, b json.RawMessage) bool {
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
+}
+
+// fill sets a struct from the fields of a JSON object, names taken exactly; what
+// is the object's name in messages. A field must be there unless its tag allows
+// it to be empty, and no text is empty. Unknown fields are ignored.
+func fill(v reflect.Value, fields map[string]json.RawMessage, what string) error {
+	for i := range v.NumField() {
+		name, may, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+		raw := fields[name]
+		switch {
+		case name == "-" || raw == nil && may != "":
+			continue
+		case raw == nil:
+			return fmt.Errorf("%s has no %s", what, name)
+		}
+		if err := set(v.Field(i), raw, what+"'s "+name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func set(v reflect.Value, raw json.RawMessage, what string) error {
+	switch v.Kind() {
+	case reflect.String:
+		if json.Unmarshal(raw, v.Addr().Interface()) != nil || v.Len() == 0 {
+			return fmt.Errorf("%s is not a text", what)
+		}
+	case reflect.Bool:
+		if json.Unmarshal(raw, v.Addr().Interface()) != nil {
+			return fmt.Errorf("%s is neither true nor false", what)
+		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		return set(v.Elem(), raw, what)
+	case reflect.Struct:
+		fields, err := object(raw)
+		if err != nil {
+			return fmt.Errorf("%s is not an object", what)
+		}
+		return fill(v, fields, what)
+	case reflect.Slice:
+		if v.Type() == reflect.TypeFor[json.RawMessage]() {
+			v.SetBytes(raw)
+			return nil
+		}
+		var items []json.RawMessage
+		if json.Unmarshal(raw, &items) != nil {
+			return fmt.Errorf("%s is not a list", what)
+		}
+		v.Set(reflect.MakeSlice(v.Type(), len(items), len(items)))
+		for i, item := range items {
+			if err := set(v.Index(i), item, fmt.Sprintf("%s[%d]", what, i)); err != nil {
+				return err
+			}
+		}
+	default:
+		if json.Unmarshal(raw, v.Addr().Interface()) != nil {
+			return fmt.Errorf("%s is wrong", what)
+		}
+	}
+	return nil
+}

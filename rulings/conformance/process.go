@@ -1,0 +1,178 @@
+package conformance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nemoroth/rules/rulings/lines"
+)
+
+// Defaults of ProcessOptions.
+const (
+	DefaultTimeout  = 10 * time.Second
+	DefaultRestarts = 4
+)
+
+// maxAnswer is how many bytes an engine's answer may have.
+const maxAnswer = 64 << 20
+
+// leaveTime is how long an engine may take to leave.
+const leaveTime = time.Second
+
+// ProcessOptions says how an engine is run. The zero value of each field stands
+// for its default.
+type ProcessOptions struct {
+	Dir      string        // working directory; this process's own
+	Env      []string      // environment, key=value; this process's own
+	Timeout  time.Duration // for one answer; DefaultTimeout
+	Restarts int           // how often a failed engine is started again; DefaultRestarts, negative for never
+}
+
+// A Process is an Engine in another process, which reads requests on its
+// standard input and answers on its standard output, a line each. A Process
+// whose engine dies, is silent for too long or, asked by Run, answers with
+// anything but a line of the protocol kills it, reports that as the error of the
+// request, and starts it afresh for the next one, a few times.
+//
+// It may be used from several goroutines, which take turns.
+type Process struct {
+	command []string
+	options ProcessOptions
+	ctx     context.Context
+
+	mu     sync.Mutex
+	run    *lines.Process // nil if not running
+	starts int
+	last   error // of the engine that failed last
+	closed bool
+}
+
+// An EngineError says that an engine gave no answer: it died, was silent, or did
+// not speak the protocol.
+type EngineError struct {
+	Msg    string
+	Stderr string // the end of what it said on standard error
+	Err    error  // what lies below; may be nil
+}
+
+func (e *EngineError) Error() string {
+	s := e.Msg
+	if e.Err != nil {
+		s += ": " + e.Err.Error()
+	}
+	if e.Stderr != "" {
+		s += "; it said: " + e.Stderr
+	}
+	return s
+}
+
+func (e *EngineError) Unwrap() error { return e.Err }
+
+// StartProcess runs a command, its arguments after it, as an engine. The engine
+// is killed when the context ends, or by Close.
+func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Process, error) {
+	if o.Timeout <= 0 {
+		o.Timeout = DefaultTimeout
+	}
+	if o.Restarts == 0 {
+		o.Restarts = DefaultRestarts
+	}
+	p := &Process{command: command, options: o, ctx: ctx}
+	if err := p.start(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// start needs the lock.
+func (p *Process) start() error {
+	run, err := lines.Start(p.ctx, p.command, lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: maxAnswer})
+	if err != nil {
+		return &EngineError{Msg: "the engine cannot be started", Err: err}
+	}
+	p.run = run
+	p.starts++
+	return nil
+}
+
+// Answer sends a line and waits for the line that answers it, whatever it
+// holds. The error is an *EngineError.
+func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	if p == nil || p.ctx == nil {
+		return nil, &EngineError{Msg: "the engine was never started"}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return nil, &EngineError{Msg: "the engine is closed"}
+	}
+	if p.run == nil {
+		if p.options.Restarts < 0 || p.starts > p.options.Restarts {
+			return nil, &EngineError{Msg: "the engine failed before", Err: p.last}
+		}
+		if err := p.start(); err != nil {
+			return nil, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, p.options.Timeout)
+	defer cancel()
+	p.run.Send(string(line))
+	answer, err := p.run.Receive(ctx)
+	var long *lines.TooLongError
+	switch {
+	case err == nil:
+		return []byte(answer), nil
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, p.failed("the engine did not answer in time", err)
+	case ctx.Err() != nil:
+		return nil, p.failed("the engine was not waited for", err)
+	case errors.As(err, &long):
+		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", maxAnswer), nil)
+	}
+	ended := p.run.Close(leaveTime) // its exit code
+	if errors.Is(ended, lines.ErrKilled) {
+		ended = nil
+	}
+	return nil, p.failed("the engine ended without an answer", ended)
+}
+
+// fail ends an engine that does not speak the protocol: nothing that it says
+// from now on can be trusted.
+func (p *Process) fail(err error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.failed(notSpoken, err)
+}
+
+const notSpoken = "the engine does not speak the protocol"
+
+// failed kills the engine and remembers why. It needs the lock.
+func (p *Process) failed(msg string, err error) error {
+	e := &EngineError{Msg: msg, Err: err}
+	if p.run != nil {
+		p.run.Close(0)
+		e.Stderr = p.run.Stderr()
+		p.run = nil
+	}
+	p.last = e
+	return e
+}
+
+// Close ends the engine: its input is closed, and if it does not leave soon it
+// is killed. Asking afterwards is an error.
+func (p *Process) Close() error {
+	if p == nil {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	if p.run != nil {
+		p.run.Close(leaveTime)
+		p.run = nil
+	}
+	return nil
+}

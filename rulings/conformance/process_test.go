@@ -1,0 +1,169 @@
+package conformance
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// startEngine runs the test binary as an engine of some kind, see playEngine.
+func startEngine(t *testing.T, kind string, o ProcessOptions) *Process {
+	t.Helper()
+	o.Env = append(os.Environ(), engineVariable+"="+kind)
+	p, err := StartProcess(t.Context(), []string{os.Args[0]}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+var plainRequest = Request{Position: "8/8/8/8/8/8/H7/8 A 1"}
+
+// ask sends a request with the id "x".
+func ask(ctx context.Context, e Engine, req Request) (Answer, error) {
+	return exchange(ctx, e, "x", req, true)
+}
+
+func TestProcess(t *testing.T) {
+	p := startEngine(t, "right", ProcessOptions{})
+	for range 3 {
+		a, err := ask(t.Context(), p, plainRequest)
+		if err != nil || len(a.Legal) != 3 || a.Error != "" {
+			t.Fatalf("%+v, %v", a, err)
+		}
+	}
+	refused, err := ask(t.Context(), p, Request{Position: "?"})
+	if err != nil || refused.Error == "" {
+		t.Errorf("a refusal: %+v, %v", refused, err)
+	}
+	// Longer than any pipe's buffer, so that reading and writing must overlap.
+	if a, err := exchange(t.Context(), p, strings.Repeat("i", 3<<20), plainRequest, true); err != nil || len(a.Legal) != 3 {
+		t.Errorf("a long request: %v", err)
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+	var e *EngineError
+	if _, err := ask(t.Context(), p, plainRequest); !errors.As(err, &e) {
+		t.Errorf("after Close: %v", err)
+	}
+}
+
+// An engine that does not answer is an error, never a wait without end.
+func TestProcessFails(t *testing.T) {
+	const short = 300 * time.Millisecond
+	for _, tt := range []struct{ kind, want string }{
+		{"garbage", `the engine does not speak the protocol: the answer is not one JSON object: "hello"`},
+		{"banner", `the engine does not speak the protocol: the answer is not one JSON object: "Engine 1.0 by nobody"`},
+		{"flood", `the engine does not speak the protocol: the answer is not one JSON object: "info string thinking"`},
+		{"others-id", `the engine does not speak the protocol: the answer's id is not "x": `},
+		{"silent", "the engine did not answer in time: context deadline exceeded"},
+		{"deaf", "the engine did not answer in time: context deadline exceeded"},
+		{"dies", "the engine ended without an answer: exit status 3; it said: out of memory"},
+		{"half", "the engine does not speak the protocol: the answer is not one JSON object: "},
+	} {
+		t.Run(tt.kind, func(t *testing.T) {
+			t.Parallel()
+			timeout := 20 * time.Second
+			if strings.Contains(tt.want, "in time") {
+				timeout = short
+			}
+			p := startEngine(t, tt.kind, ProcessOptions{Timeout: timeout, Restarts: -1})
+			_, err := ask(t.Context(), p, plainRequest)
+			var e *EngineError
+			if !errors.As(err, &e) || !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("got  %v\nwant %s", err, tt.want)
+			}
+			_, again := ask(t.Context(), p, plainRequest)
+			if want := "the engine failed before: " + err.Error(); again == nil || again.Error() != want {
+				t.Errorf("asked again: %v", again)
+			}
+		})
+	}
+}
+
+func TestProcessTooLongAnswer(t *testing.T) {
+	p := startEngine(t, "endless", ProcessOptions{Timeout: 60 * time.Second, Restarts: -1})
+	if _, err := ask(t.Context(), p, plainRequest); err == nil || !strings.HasPrefix(err.Error(), "the engine's answer is longer than") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// What an engine says on standard error is kept to its end.
+func TestProcessKeepsTheEndOfStderr(t *testing.T) {
+	p := startEngine(t, "dies-later", ProcessOptions{Restarts: -1})
+	var err error
+	for i := 0; i < 20 && err == nil; i++ {
+		_, err = ask(t.Context(), p, plainRequest)
+	}
+	var e *EngineError
+	if !errors.As(err, &e) || !strings.HasSuffix(e.Stderr, "the end") || len(e.Stderr) > 8<<10 {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A failed engine is started again as often as the options say.
+func TestProcessRestarts(t *testing.T) {
+	p := startEngine(t, "dies-later", ProcessOptions{Restarts: 1})
+	failures, answers := 0, 0
+	var last error
+	for range 50 {
+		if _, err := ask(t.Context(), p, plainRequest); err != nil {
+			failures, last = failures+1, err
+		} else {
+			answers++
+		}
+	}
+	if answers != 38 || failures != 12 || !strings.HasPrefix(last.Error(), "the engine failed before") {
+		t.Errorf("%d answers, %d failures, the last: %v", answers, failures, last)
+	}
+}
+
+func TestProcessContext(t *testing.T) {
+	p := startEngine(t, "silent", ProcessOptions{Timeout: time.Minute})
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
+	if _, err := ask(ctx, p, plainRequest); !errors.Is(err, context.Canceled) {
+		t.Errorf("the request's context: %v", err)
+	}
+
+	ctx, cancel = context.WithCancel(t.Context())
+	q, err := StartProcess(ctx, []string{os.Args[0]}, ProcessOptions{Timeout: time.Minute, Env: append(os.Environ(), engineVariable+"=silent")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(100*time.Millisecond, cancel)
+	var e *EngineError
+	if _, err := ask(t.Context(), q, plainRequest); !errors.As(err, &e) {
+		t.Errorf("the process's context: %v", err)
+	}
+}
+
+func TestProcessClose(t *testing.T) {
+	for _, kind := range []string{"right", "stubborn", "deaf", "flood"} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			p := startEngine(t, kind, ProcessOptions{Timeout: 200 * time.Millisecond})
+			ask(t.Context(), p, plainRequest)
+			begin := time.Now()
+			p.Close()
+			if d := time.Since(begin); d > 10*time.Second {
+				t.Errorf("Close took %v", d)
+			}
+		})
+	}
+}
+
+func TestStartProcessFails(t *testing.T) {
+	if _, err := StartProcess(t.Context(), nil, ProcessOptions{}); err == nil {
+		t.Error("no command is started")
+	}
+	var e *EngineError
+	if _, err := StartProcess(t.Context(), []string{"/does/not/exist"}, ProcessOptions{}); !errors.As(err, &e) {
+		t.Errorf("a command that is not there: %v", err)
+	}
+}

@@ -1,0 +1,163 @@
+package conformance
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/lines"
+)
+
+// An Engine answers a request line of the conformance protocol with a line
+// (PROTO-1), both without their ends. An error means that there is no answer.
+type Engine interface {
+	Answer(ctx context.Context, line []byte) ([]byte, error)
+}
+
+// Games are the games of this program that it answers for, told apart by their
+// names. As an Engine they keep nothing between requests and may be used from
+// several goroutines.
+type Games []game.Rules
+
+// Answer answers one request line, whatever it holds. The error is the
+// context's.
+func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if len(line) > MaxLine {
+		return refusal(nil, lineError(errTooLong)), nil
+	}
+	fields, err := object(line)
+	if err != nil {
+		return refusal(nil, lineError(err)), nil
+	}
+	a, err := g.answer(fields)
+	if err != nil {
+		return refusal(fields["id"], err), nil
+	}
+	return encode(a)
+}
+
+// pass is how analysis writes a pass, which no game plays.
+const pass = "pass"
+
+func lineError(err error) error { return fmt.Errorf("the line is %w", err) }
+
+func refusal(id json.RawMessage, err error) []byte {
+	line, _ := encode(Answer{ID: id, Error: err.Error()}) // the id is JSON, the rest texts
+	return line
+}
+
+// answer reaches the position that a request asks about and says what the
+// request asks.
+func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
+	var req Request
+	if err := fill(reflect.ValueOf(&req).Elem(), fields, "the request"); err != nil {
+		return Answer{}, err
+	}
+	p, err := g.start(req)
+	if err != nil {
+		return Answer{}, err
+	}
+	for i, move := range req.Moves {
+		if p, err = p.Play(move); err != nil {
+			return Answer{}, fmt.Errorf("moves[%d]: %w", i, err)
+		}
+	}
+	outcome := p.Outcome()
+	a := Answer{ID: req.ID, Position: p.Line(), Legal: game.Successors(p), Outcome: &outcome}
+	if c, ok := p.(game.Compeller); ok {
+		a.Compelled = append([]game.Compulsion{}, c.Compulsions()...)
+	}
+	if req.Explain != nil {
+		a.Explained = []Explanation{}
+	}
+	for i, move := range req.Explain {
+		if move == pass {
+			return Answer{}, fmt.Errorf("explain[%d]: a pass is not a move of the protocol (POS-2)", i)
+		}
+		report := p.Explain(move)
+		if report.Unread != "" {
+			return Answer{}, fmt.Errorf("explain[%d]: %s", i, report.Unread)
+		}
+		a.Explained = append(a.Explained, Explanation{move, report.Legal(), append([]game.Reason{}, report.Reasons...)})
+	}
+	return a, nil
+}
+
+// start begins the game that a request names.
+func (g Games) start(req Request) (game.Game, error) {
+	name := req.Game
+	if name == "" {
+		name = defaultGame
+	}
+	i := slices.IndexFunc(g, func(r game.Rules) bool { return r != nil && r.Name() == name })
+	if i < 0 {
+		return nil, fmt.Errorf("the game %s is not known here", clip([]byte(name)))
+	}
+	presets := g[i].Rulesets()
+	if len(presets) < 2 {
+		req.Ruleset = "" // no field of that game
+	}
+	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
+		return nil, fmt.Errorf("ruleset %s is none of %s", clip([]byte(req.Ruleset)), strings.Join(presets, ", "))
+	}
+	return g[i].Start(req.Position, req.Ruleset)
+}
+
+// Serve answers the protocol: every line of in gets one line on out, at once and
+// in order, until in ends. It reads no line longer than MaxLine into memory. It
+// returns nil at the end of in, the error of reading or writing, or the
+// context's; then a goroutine may still wait for in's next line.
+func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type input struct {
+		line string
+		err  error
+	}
+	inputs := make(chan input)
+	go func() {
+		for r := lines.NewReader(in, MaxLine); ; {
+			line, err := r.Next()
+			select {
+			case inputs <- input{line, err}:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	for {
+		var next input
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case next = <-inputs:
+		}
+		var answer []byte
+		var err error
+		switch tooLong := (*lines.TooLongError)(nil); {
+		case next.err == nil:
+			answer, err = g.Answer(ctx, []byte(next.line))
+		case errors.As(next.err, &tooLong):
+			answer = refusal(nil, lineError(errTooLong))
+		case next.err == io.EOF:
+			return nil
+		default:
+			return next.err
+		}
+		if err == nil {
+			_, err = out.Write(append(answer, '\n'))
+		}
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package conformance
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings"
+)
+
+// A Statement says how an engine did on a corpus.
+type Statement struct {
+	Engine   string  `json:"engine"`
+	Suite    string  `json:"suite"`   // rulings.Corpus.Suite
+	Rulings  int     `json:"rulings"` // of the corpus
+	Rulesets []Tally `json:"rulesets"`
+	// Failures holds the rulings that failed, in the corpus's order.
+	Failures []Failure `json:"failures,omitempty"`
+	// Probes is how many lines were sent to see how the engine takes bad ones.
+	Probes int `json:"probes"`
+	// Faults are departures from the protocol that no ruling is about.
+	Faults []Fault `json:"faults,omitempty"`
+	// Needless holds the deviations that did not show.
+	Needless []Deviation `json:"needless_deviations,omitempty"`
+	// Aborted says why the run ended before its end; empty if it did not.
+	Aborted string `json:"aborted,omitempty"`
+	Grade   Grade  `json:"verdict"`
+}
+
+// A Grade sums a statement up.
+type Grade string
+
+const (
+	Conformant     Grade = "conformant"                                   // nothing failed
+	WithDeviations Grade = "conformant but for its documented deviations" // all that failed is documented
+	NotConformant  Grade = "not conformant"
+	NothingAsked   Grade = "nothing asked" // no ruling of the corpus could be put to the engine
+)
+
+// A Tally counts one ruleset.
+type Tally struct {
+	Ruleset  string `json:"ruleset"`
+	Passed   int    `json:"passed"`            // rulings all of whose checks passed, as far as they were asked
+	Failed   int    `json:"failed"`            // rulings with a check that failed
+	NotAsked int    `json:"not_asked"`         // rulings of which the protocol can carry nothing
+	Untried  int    `json:"untried,omitempty"` // rulings that were left when the run was given up
+	Checks   struct {
+		Passed   int `json:"passed"` // those passed in part included
+		InPart   int `json:"in_part"`
+		Failed   int `json:"failed"`
+		NotAsked int `json:"not_asked"`
+	} `json:"checks"`
+}
+
+// A Failure is one ruling that failed.
+type Failure struct {
+	Case       string             `json:"case"`
+	Title      string             `json:"title"`
+	Rulesets   []string           `json:"rulesets"`            // under which it failed
+	Deviation  string             `json:"deviation,omitempty"` // the reason why the engine's author accepts that
+	Mismatches []rulings.Mismatch `json:"mismatches"`
+}
+
+// A Fault is one departure from the protocol.
+type Fault struct {
+	Msg   string `json:"message"`
+	First string `json:"first"` // the request or probe where it showed first
+	Count int    `json:"count"`
+}
+
+// A Deviation is a ruling that an engine's author departs from on purpose.
+type Deviation struct {
+	Case   string `json:"case"`
+	Reason string `json:"reason"`
+}
+
+// ReadDeviations reads a YAML file that maps the ids of rulings to the reasons
+// why an engine departs from them, by id:
+//
+//	NR-0014: Leaf Piles are never bound by their own Ghast here.
+//
+// The error joins a *LoadError for everything that is wrong.
+func ReadDeviations(name string, data []byte) ([]Deviation, error) {
+	entries := map[string]string{}
+	if err := rulings.Decode(name, data, &entries); err != nil {
+		return nil, err
+	}
+	var deviations []Deviation
+	var errs []error
+	for _, id := range slices.Sorted(maps.Keys(entries)) {
+		reason := strings.TrimSpace(entries[id])
+		for _, fault := range []struct {
+			is  bool
+			msg string
+		}{{!rulings.IsID(id), "the id is not of the form NR-0000"}, {reason == "", "there is no reason"}} {
+			if fault.is {
+				errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id}, Msg: fault.msg})
+			}
+		}
+		deviations = append(deviations, Deviation{id, reason})
+	}
+	if errs != nil {
+		return nil, errors.Join(errs...)
+	}
+	return deviations, nil
+}
+
+// count adds a finding to its ruleset's tally.
+func (s *Statement) count(t *Tally, found rulings.Finding) {
+	switch found.Status() {
+	case rulings.Passed:
+		t.Passed++
+	case rulings.NotAsked:
+		t.NotAsked++
+	case rulings.Failed:
+		t.Failed++
+		i := slices.IndexFunc(s.Failures, func(f Failure) bool { return f.Case == found.Case.ID })
+		if i < 0 {
+			i = len(s.Failures)
+			s.Failures = append(s.Failures, Failure{Case: found.Case.ID, Title: found.Case.Title})
+		}
+		f := &s.Failures[i]
+		f.Rulesets = append(f.Rulesets, t.Ruleset)
+		f.Mismatches = append(f.Mismatches, found.Mismatches()...)
+	}
+	for _, k := range found.Checks {
+		switch k.Status {
+		case rulings.Passed:
+			t.Checks.Passed++
+			if k.Partly {
+				t.Checks.InPart++
+			}
+		case rulings.Failed:
+			t.Checks.Failed++
+		case rulings.NotAsked:
+			t.Checks.NotAsked++
+		}
+	}
+}
+
+func (s *Statement) fault(msg, where string) {
+	for i := range s.Faults {
+		if s.Faults[i].Msg == msg {
+			s.Faults[i].Count++
+			return
+		}
+	}
+	s.Faults = append(s.Faults, Fault{msg, where, 1})
+}
+
+// conclude attaches the deviations and finds the verdict.
+func (s *Statement) conclude(deviations []Deviation) {
+	s.Grade = NothingAsked
+	if slices.ContainsFunc(s.Rulesets, func(t Tally) bool { return t.Passed+t.Failed > 0 }) {
+		s.Grade = Conformant
+	}
+	for i := range s.Failures {
+		f := &s.Failures[i]
+		for _, d := range deviations {
+			if d.Case == f.Case {
+				f.Deviation = d.Reason
+			}
+		}
+		switch {
+		case f.Deviation == "":
+			s.Grade = NotConformant
+		case s.Grade == Conformant:
+			s.Grade = WithDeviations
+		}
+	}
+	for _, d := range deviations {
+		if !slices.ContainsFunc(s.Failures, func(f Failure) bool { return f.Case == d.Case }) {
+			s.Needless = append(s.Needless, d)
+		}
+	}
+	if s.Faults != nil || s.Aborted != "" {
+		s.Grade = NotConformant
+	}
+}
+
+// JSON is the statement as indented JSON.
+func (s *Statement) JSON() ([]byte, error) { return json.MarshalIndent(s, "", "  ") }

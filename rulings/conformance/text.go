@@ -1,0 +1,130 @@
+package conformance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/nemoroth/rules/rulings"
+)
+
+// shownFailures is how many failures String shows in full.
+const shownFailures = 10
+
+// String is the statement as text, with the first ten failures that are not
+// documented in full and a line for each of the others.
+func (s *Statement) String() string { return s.Text(shownFailures) }
+
+// Text is the statement as text, with as many of the failures that are not
+// documented in full as wanted, and a line for each of the others.
+func (s *Statement) Text(failuresInFull int) string {
+	if s == nil {
+		return ""
+	}
+	var b strings.Builder
+	s.head(&b)
+	s.tallies(&b)
+	s.failures(&b, failuresInFull)
+	return b.String()
+}
+
+// head writes what was tried, the verdict and, if the run was given up, what was
+// left.
+func (s *Statement) head(b *strings.Builder) {
+	name := s.Engine
+	if name == "" {
+		name = "unnamed"
+	}
+	fmt.Fprintf(b, "Conformance statement\n\nengine:  %s\nsuite:   %s, %s\nverdict: %s\n\n", name, s.Suite,
+		count(s.Rulings, "ruling", "rulings"), s.Grade)
+	if s.Aborted == "" {
+		return
+	}
+	fmt.Fprintf(b, "The run was given up: %s.\n", s.Aborted)
+	for _, t := range s.Rulesets {
+		if t.Untried > 0 {
+			fmt.Fprintf(b, "Never tried under %s: %d of %d rulings.\n", t.Ruleset, t.Untried, t.Passed+t.Failed+t.NotAsked+t.Untried)
+		}
+	}
+	b.WriteString("\n")
+}
+
+// tallies writes the table of rulesets, the probes and the faults.
+func (s *Statement) tallies(b *strings.Builder) {
+	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "ruleset\trulings: passed\tfailed\tnot asked\tchecks: passed\tof them in part\tfailed\tnot asked\t")
+	for _, t := range s.Rulesets {
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.Ruleset, t.Passed, t.Failed, t.NotAsked,
+			t.Checks.Passed, t.Checks.InPart, t.Checks.Failed, t.Checks.NotAsked)
+	}
+	w.Flush()
+	if s.Probes > 0 {
+		fmt.Fprintf(b, "\nprotocol: %d lines tried besides\n", s.Probes)
+	}
+	for _, f := range s.Faults {
+		fmt.Fprintf(b, "fault: %s (%s, first %s)\n", f.Msg, count(f.Count, "time", "times"), f.First)
+	}
+}
+
+// failures writes the deviations, and the other failures, some of them in full.
+func (s *Statement) failures(b *strings.Builder, inFull int) {
+	var failures []Failure
+	documented := false
+	for _, f := range s.Failures {
+		if f.Deviation == "" {
+			failures = append(failures, f)
+			continue
+		}
+		if !documented {
+			b.WriteString("\ndeviations:\n")
+		}
+		documented = true
+		fmt.Fprintf(b, "  %v\n    because: %s\n", f, strings.ReplaceAll(f.Deviation, "\n", "\n    "))
+	}
+	for _, d := range s.Needless {
+		fmt.Fprintf(b, "needless deviation: %s does not fail\n", d.Case)
+	}
+	full := min(max(inFull, 0), len(failures))
+	for _, f := range failures[:full] {
+		fmt.Fprintf(b, "\nfailure: %v\n", f)
+		for _, m := range f.once() {
+			b.WriteString(m.String() + "\n")
+		}
+	}
+	if full < len(failures) {
+		fmt.Fprintf(b, "\n%s:\n", count(len(failures)-full, "failure more", "failures more"))
+		for _, f := range failures[full:] {
+			fmt.Fprintf(b, "  %v\n", f)
+		}
+	}
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		many = one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// String is the ruling, the rulesets and the title.
+func (f Failure) String() string {
+	return fmt.Sprintf("%s (%s) %s", f.Case, strings.Join(f.Rulesets, ", "), f.Title)
+}
+
+// once returns the mismatches, those that are the same under several rulesets
+// as one that names them all.
+func (f Failure) once() []rulings.Mismatch {
+	var list []rulings.Mismatch
+	for _, m := range f.Mismatches {
+		i := slices.IndexFunc(list, func(n rulings.Mismatch) bool {
+			return n.Check == m.Check && n.Want == m.Want && n.Got == m.Got && n.Before == m.Before && n.After == m.After
+		})
+		if i < 0 {
+			list = append(list, m)
+		} else if !strings.HasSuffix(list[i].Ruleset, m.Ruleset) {
+			list[i].Ruleset += ", " + m.Ruleset
+		}
+	}
+	return list
+}
