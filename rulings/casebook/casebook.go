@@ -1,0 +1,241 @@
+// Package casebook writes a corpus of rulings as pages of Markdown: README.md
+// lists everything, a page of topics/ holds the rulings of one topic, a page of
+// rules/ the rules of one section.
+//
+// The permanent link to a ruling or a rule leads to README.md, with the id in
+// small letters: README.md#nr-0374, README.md#ghast-2.
+package casebook
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// A Page is one file of the casebook.
+type Page struct {
+	Name string // its path in the casebook, with slashes
+	Text string // Markdown
+}
+
+// Pages writes a corpus as pages, sorted by name.
+func Pages(c *rulings.Corpus) []Page {
+	b := newBook(c)
+	w := b.page(contents)
+	w.contents()
+	pages := []Page{w.done()}
+	for _, t := range b.topics {
+		w := b.page(topicPage(t))
+		w.printf("# %s\n\n%s", w.prose(t.Title), generated)
+		for _, k := range t.Cases {
+			w.ruling(k)
+		}
+		pages = append(pages, w.done())
+	}
+	for _, s := range b.sections {
+		w := b.page(sectionPage(s))
+		w.printf("# %s\n\n%s", w.prose(s), generated)
+		for _, r := range b.rules {
+			if r.Section == s {
+				w.rule(r)
+			}
+		}
+		pages = append(pages, w.done())
+	}
+	slices.SortFunc(pages, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
+	return pages
+}
+
+// Entry returns one ruling or one rule as its page has it; false if there is
+// none with that id.
+func Entry(c *rulings.Corpus, id string) (string, bool) {
+	if id == "" {
+		return "", false
+	}
+	for _, p := range Pages(c) {
+		if _, text, ok := strings.Cut(p.Text, entry(id)); ok {
+			text, _, _ = strings.Cut(text, entry(""))
+			return strings.TrimPrefix(entry(id), "\n") + text, true
+		}
+	}
+	return "", false
+}
+
+const (
+	generated = "<!-- Generated from the corpus; edit the YAML files and run go test ./rulings/casebook -update. -->\n"
+	contents  = "README.md"
+)
+
+// A book is a corpus with its rules, and the page on which each id stands.
+type book struct {
+	corpus   *rulings.Corpus
+	game     game.Rules
+	topics   []*rulings.Topic // without what is nil
+	rules    []game.Rule
+	sections []string // headings, in the order of the rulebook
+	homes    map[string]string
+	about    map[string]groups // by rule
+}
+
+func newBook(c *rulings.Corpus) *book {
+	if c == nil {
+		c = &rulings.Corpus{}
+	}
+	b := &book{corpus: c, game: c.Rules, homes: map[string]string{}, about: group(c)}
+	if b.game == nil {
+		b.game = nemorothgame.Rules()
+	}
+	for _, w := range rulings.Withdrawals() {
+		if _, ok := c.Case(w.Into); ok {
+			b.homes[w.ID] = contents
+		}
+	}
+	for _, t := range c.Topics {
+		if t == nil {
+			continue
+		}
+		there := *t
+		there.Cases = slices.DeleteFunc(slices.Clone(t.Cases), func(k *rulings.Case) bool { return k == nil })
+		b.topics = append(b.topics, &there)
+		for _, k := range there.Cases {
+			b.homes[k.ID] = topicPage(t)
+		}
+	}
+	if list, ok := b.game.(game.Cataloguer); ok {
+		b.rules = list.Catalogue()
+	}
+	for _, r := range b.rules {
+		b.homes[r.ID] = sectionPage(r.Section)
+		if !slices.Contains(b.sections, r.Section) {
+			b.sections = append(b.sections, r.Section)
+		}
+	}
+	return b
+}
+
+func topicPage(t *rulings.Topic) string { return "topics/" + t.Topic + ".md" }
+
+// sectionPage names the page of a section: its heading up to a remark, in small
+// letters.
+func sectionPage(heading string) string {
+	heading, _, _ = strings.Cut(heading, " (")
+	words := strings.FieldsFunc(strings.ToLower(heading), func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < '0' || c > '9')
+	})
+	return "rules/" + strings.Join(words[:min(len(words), 5)], "-") + ".md"
+}
+
+// entry begins what a page says of an id, or of any id for "".
+func entry(id string) string {
+	if id == "" {
+		return "\n## <a id="
+	}
+	return fmt.Sprintf("\n## <a id=%q></a>%s", anchor(id), id)
+}
+
+func anchor(id string) string { return strings.ToLower(id) }
+
+// link returns the address of an id as seen from a page; "" if the id has no
+// page.
+func (b *book) link(from, id string) string {
+	to := b.homes[id]
+	switch {
+	case to == "":
+		return ""
+	case to == from:
+		to = ""
+	case path.Dir(to) == path.Dir(from):
+		to = path.Base(to)
+	case from != contents:
+		to = "../" + to
+	}
+	return to + "#" + anchor(id)
+}
+
+// A writer writes one page.
+type writer struct {
+	*book
+	strings.Builder
+	name string
+}
+
+func (b *book) page(name string) *writer { return &writer{book: b, name: name} }
+
+func (w *writer) done() Page { return Page{w.name, w.String()} }
+
+func (w *writer) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
+
+// id writes a ruling's or a rule's id with its link, if it has one.
+func (w *writer) id(id string) string {
+	if to := w.link(w.name, id); to != "" {
+		return "[" + id + "](" + to + ")"
+	}
+	return markdown.Replace(id)
+}
+
+func (w *writer) ids(ids []string) string {
+	links := make([]string, len(ids))
+	for i, id := range ids {
+		links[i] = w.id(id)
+	}
+	return strings.Join(links, ", ")
+}
+
+// contents writes the table of contents.
+func (w *writer) contents() {
+	all := w.corpus.Cases()
+	w.printf("# The casebook\n\n%s\n%d rulings, by topic; then [the rules](#the-rules), and [the sentences of the sources](#the-sentences-of-the-sources) with the rulings that decide them. "+
+		"A link to this page with an id in small letters, such as `README.md#ghast-2`, is permanent.\n", generated, len(all))
+	for _, t := range w.topics {
+		w.printf("\n## [%s](%s)\n\n", w.prose(t.Title), topicPage(t))
+		for _, k := range t.Cases {
+			w.printf("- <a id=\"%s\"></a>%s %s\n", anchor(k.ID), w.id(k.ID), w.prose(k.Title))
+		}
+	}
+	w.withdrawn()
+	w.printf("\n## The rules\n\n| rule | turn on it | name it | near misses |\n|---|--:|--:|--:|\n")
+	for _, s := range w.sections {
+		w.printf("| **[%s](%s)** | | | |\n", w.cell(s), sectionPage(s))
+		for _, r := range w.rules {
+			if r.Section == s {
+				g := w.about[r.ID]
+				w.printf("| <a id=\"%s\"></a>%s | %d | %d | %d |\n", anchor(r.ID), w.id(r.ID), len(g[0]), len(g[1]), len(g[2]))
+			}
+		}
+	}
+	if !slices.ContainsFunc(all, func(k *rulings.Case) bool { return len(k.Decides) > 0 }) {
+		return
+	}
+	w.printf("\n## The sentences of the sources\n\n| sentence | what it says | decided in |\n|---|---|---|\n")
+	for _, s := range rulings.SentenceRows() {
+		decided := "no ruling yet"
+		if cases := w.corpus.BySentence(s.ID); len(cases) > 0 {
+			decided = w.ids(idsOf(cases))
+		}
+		w.printf("| <a id=\"%s\"></a>%s | %s | %s |\n", anchor(s.ID), s.ID, w.cell(s.Says), decided)
+	}
+}
+
+// withdrawn writes what has become of the ids that no ruling has any more.
+func (w *writer) withdrawn() {
+	heading := "\n## Withdrawn\n\n"
+	for _, gone := range rulings.Withdrawals() {
+		if w.homes[gone.ID] == contents {
+			w.printf("%s- <a id=\"%s\"></a>%s: merged into %s\n", heading, anchor(gone.ID), gone.ID, w.id(gone.Into))
+			heading = ""
+		}
+	}
+}
+
+func idsOf(cases []*rulings.Case) []string {
+	ids := make([]string, len(cases))
+	for i, k := range cases {
+		ids[i] = k.ID
+	}
+	return ids
+}

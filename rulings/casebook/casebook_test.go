@@ -1,0 +1,369 @@
+package casebook
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings"
+)
+
+var update = flag.Bool("update", false, "write the casebook afresh")
+
+// The casebook in the repository is the one that the corpus makes; -update
+// writes it.
+func TestIsCurrent(t *testing.T) {
+	pages := Pages(rulings.MustLoad())
+	if *update {
+		write(t, pages)
+	}
+	want, got := texts(pages), texts(read(t))
+	var stale []string
+	for name, text := range want {
+		if got[name] != text {
+			stale = append(stale, name)
+		}
+	}
+	for name := range got {
+		if _, ok := want[name]; !ok {
+			stale = append(stale, name+" (needless)")
+		}
+	}
+	slices.Sort(stale)
+	if len(stale) > 0 {
+		first := strings.TrimSuffix(stale[0], " (needless)")
+		t.Errorf("%d pages are not current; run the tests of this package with -update\n%s\nthe first of them (-want +got)\n%s",
+			len(stale), strings.Join(stale[:min(len(stale), 20)], "\n"), cmp.Diff(want[first], got[first]))
+	}
+}
+
+func texts(pages []Page) map[string]string {
+	m := map[string]string{}
+	for _, p := range pages {
+		m[p.Name] = p.Text
+	}
+	return m
+}
+
+// read returns the pages in the repository.
+func read(t *testing.T) (pages []Page) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Ext(name) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(filepath.FromSlash(name))
+		pages = append(pages, Page{name, string(text)})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages
+}
+
+func write(t *testing.T, pages []Page) {
+	t.Helper()
+	for _, p := range read(t) {
+		if err := os.Remove(filepath.FromSlash(p.Name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, p := range pages {
+		name := filepath.FromSlash(p.Name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(p.Text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// One page lists everything, each topic has one, and each section of the rules.
+func TestWhichPages(t *testing.T) {
+	want := map[string]bool{"README.md": true}
+	for _, topic := range rulings.MustLoad().Topics {
+		want["topics/"+topic.Topic+".md"] = true
+	}
+	sections := map[string]bool{}
+	for _, r := range nemoroth.Rules() {
+		sections[r.Section] = true
+	}
+	got := map[string]bool{}
+	for _, p := range Pages(rulings.MustLoad()) {
+		if got[p.Name] {
+			t.Errorf("%s comes twice", p.Name)
+		}
+		got[p.Name] = true
+		if strings.HasPrefix(p.Name, "rules/") {
+			want[p.Name] = true
+		}
+	}
+	if n := len(want); n != 1+len(rulings.MustLoad().Topics)+len(sections) {
+		t.Errorf("%d pages for %d topics and %d sections", n, len(rulings.MustLoad().Topics), len(sections))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	for name, want := range map[string]string{
+		"3. Voluntary movement (what a piece may do of its own accord)": "rules/3-voluntary-movement.md",
+		"Moves as Lawson and Moussambani write them":                    "rules/moves-as-lawson-and-moussambani.md",
+		"": "rules/.md",
+	} {
+		if got := sectionPage(name); got != want {
+			t.Errorf("%s stands on %s, want %s", name, got, want)
+		}
+	}
+}
+
+var anchors = regexp.MustCompile(`<a id="([^"]+)"></a>`)
+
+// README.md has the permanent anchor of each id, and each page those of what
+// stands on it, each once.
+func TestAnchors(t *testing.T) {
+	c := rulings.MustLoad()
+	var want []string
+	for _, k := range c.Cases() {
+		want = append(want, strings.ToLower(k.ID))
+	}
+	for _, r := range nemoroth.Rules() {
+		want = append(want, strings.ToLower(string(r.ID)))
+	}
+	slices.Sort(want)
+	listed := slices.Clone(want)
+	for _, w := range rulings.Withdrawals() {
+		listed = append(listed, strings.ToLower(w.ID))
+	}
+	for _, s := range rulings.SentenceRows() {
+		listed = append(listed, strings.ToLower(s.ID))
+	}
+	slices.Sort(listed)
+	var contained, elsewhere []string
+	for _, p := range Pages(c) {
+		for _, match := range anchors.FindAllStringSubmatch(p.Text, -1) {
+			if p.Name == "README.md" {
+				contained = append(contained, match[1])
+			} else {
+				elsewhere = append(elsewhere, match[1])
+			}
+		}
+	}
+	slices.Sort(contained)
+	slices.Sort(elsewhere)
+	if diff := cmp.Diff(listed, contained); diff != "" {
+		t.Errorf("README.md (-want +got)\n%s", diff)
+	}
+	if diff := cmp.Diff(want, elsewhere); diff != "" {
+		t.Errorf("the other pages (-want +got)\n%s", diff)
+	}
+}
+
+// Every link of the casebook leads to an anchor or a heading of one of its
+// pages.
+func TestLinks(t *testing.T) {
+	pages := Pages(rulings.MustLoad())
+	targets := map[string]bool{"README.md#the-rules": true, "README.md#the-sentences-of-the-sources": true}
+	for _, p := range pages {
+		targets[p.Name] = true
+		for _, match := range anchors.FindAllStringSubmatch(p.Text, -1) {
+			targets[p.Name+"#"+match[1]] = true
+		}
+	}
+	links := 0
+	for _, p := range pages {
+		var text strings.Builder // without what is code
+		for i, part := range strings.Split(p.Text, "`") {
+			if i%2 == 0 {
+				text.WriteString(part)
+			}
+		}
+		for _, part := range strings.Split(text.String(), "](")[1:] {
+			target, _, _ := strings.Cut(part, ")")
+			links++
+			full := p.Name + target
+			if !strings.HasPrefix(target, "#") {
+				full = path.Join(path.Dir(p.Name), target)
+			}
+			if !targets[full] {
+				t.Errorf("%s links to %s, which is not there", p.Name, target)
+			}
+		}
+	}
+	if links < 2*len(nemoroth.Rules()) {
+		t.Errorf("only %d links", links)
+	}
+}
+
+// A page is the same whenever it is written.
+func TestIsDeterministic(t *testing.T) {
+	c := rulings.MustLoad()
+	if diff := cmp.Diff(Pages(c), Pages(c)); diff != "" {
+		t.Errorf("(-first +second)\n%s", diff)
+	}
+}
+
+const small = `suite: nemoroth-rulings/1
+topic: small
+title: Small things
+cases:
+  - id: NR-9001
+    title: A Human steps forward
+    turns-on: [MOVE-HUMAN]
+    decides: [B-029]
+    basis: betza
+    sources: [{doc: betza-2002, section: The Human}]
+    rulesets: [Standard]
+    position: 8/8/8/8/8/8/H7/8 A 1
+    moves: [Ha2a3, pass]
+    refuted:
+      - reading: A Human is a *piece* [of sorts].
+        because: See MOVE-HUMAN and NR-9001, not NR-9002.
+    checks:
+      - move: Ha3b4
+        gives: {b4: H, a3: empty}
+    why: Forward is forward.
+  - id: NR-9003
+    title: A Leaf Pile stands alone
+    basis: ours
+    sources: [{doc: ours, section: RULEBOOK ENGULF-2}]
+    rulesets: [Standard, Betza]
+    checks:
+      - setup: 8/8/8/8/3(LM)4/8/8/8 A 1
+        problems: [d4 L ENGULF-2]
+    why: It does.
+`
+
+func load(t *testing.T, text string) *rulings.Corpus {
+	t.Helper()
+	c, err := rulings.LoadFS(fstest.MapFS{"small.yaml": {Data: []byte(text)}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// A corpus other than the library's own has its own pages.
+func TestTopicPage(t *testing.T) {
+	pages := texts(Pages(load(t, small)))
+	want := "# Small things\n\n" + generated + `
+## <a id="nr-9001"></a>NR-9001: A Human steps forward
+
+Basis: Betza's text. Under Standard.
+From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
+
+` + "```text" + `
+8  . . . . . . . .
+7  . . . . . . . .
+6  . . . . . . . .
+5  . . . . . . . .
+4  . . . . . . . .
+3  H . . . . . . .
+2  . . . . . . . .
+1  . . . . . . . .
+   a b c d e f g h
+` + "```" + `
+
+` + "`8/8/8/8/8/H7/8/8 A 2`" + `
+
+1. ` + "`Ha3b4`" + ` is legal. It gives b4 Alabaster Human; a3 empty.
+
+**Why.** Forward is forward.
+
+**Readings refuted**
+
+- A Human is a \*piece\* \[of sorts\].
+
+  Against it: See [MOVE-HUMAN](../rules/3-voluntary-movement.md#move-human) and [NR-9001](#nr-9001), not NR-9002.
+
+**Sources.** Ralph Betza, *The Game of Nemoroth* (2002): The Human
+
+**Rules.** turns on [MOVE-HUMAN](../rules/3-voluntary-movement.md#move-human); decides [B-029](../README.md#the-sentences-of-the-sources).
+
+## <a id="nr-9003"></a>NR-9003: A Leaf Pile stands alone
+
+Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
+
+1. The set-up ` + "`8/8/8/8/3(LM)4/8/8/8 A 1`" + ` is impossible: d4 L [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2).
+
+   ` + "```text" + `
+   8  . . . .    . . . .
+   7  . . . .    . . . .
+   6  . . . .    . . . .
+   5  . . . .    . . . .
+   4  . . . (LM) . . . .
+   3  . . . .    . . . .
+   2  . . . .    . . . .
+   1  . . . .    . . . .
+      a b c d    e f g h
+   ` + "```" + `
+
+**Why.** It does.
+
+**Sources.** Ours: RULEBOOK [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2)
+
+**Rules.** names [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2), [POS-1](../rules/12-setting-up-positions.md#pos-1).
+`
+	if diff := cmp.Diff(want, pages["topics/small.md"]); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	for _, want := range []string{
+		"## [Small things](topics/small.md)\n\n- <a id=\"nr-9001\"></a>[NR-9001](topics/small.md#nr-9001) A Human steps forward\n",
+		"| <a id=\"move-human\"></a>[MOVE-HUMAN](rules/3-voluntary-movement.md#move-human) | 1 | 0 | 0 |\n",
+		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](topics/small.md#nr-9001) |\n", " | no ruling yet |\n",
+	} {
+		if !strings.Contains(pages["README.md"], want) {
+			t.Errorf("README.md lacks %q", want)
+		}
+	}
+	if strings.Contains(pages["README.md"], "Withdrawn") {
+		t.Error("README.md names ids that were never in this corpus")
+	}
+}
+
+// What was withdrawn still leads somewhere.
+func TestWithdrawn(t *testing.T) {
+	readme := texts(Pages(rulings.MustLoad()))["README.md"]
+	want := "- <a id=\"nr-0442\"></a>NR-0442: merged into [NR-0374](topics/gamelet.md#nr-0374)\n"
+	if !strings.Contains(readme, want) {
+		t.Errorf("README.md lacks %q", want)
+	}
+}
+
+func TestEntry(t *testing.T) {
+	c := rulings.MustLoad()
+	pages := Pages(c)
+	for _, id := range []string{"NR-0374", "GHAST-2", "NR-0001"} {
+		text, ok := Entry(c, id)
+		if !ok || !strings.HasPrefix(text, fmt.Sprintf(`## <a id="%s"></a>%s`, strings.ToLower(id), id)) {
+			t.Errorf("%s: %.100q", id, text)
+		}
+		if !slices.ContainsFunc(pages, func(p Page) bool { return strings.Contains(p.Text, "\n"+text) }) {
+			t.Errorf("%s is no part of a page: %.100q", id, text)
+		}
+	}
+	for _, id := range []string{"", "NR-0442", "GHAST-99"} {
+		if text, ok := Entry(c, id); ok {
+			t.Errorf("%s: %.100q", id, text)
+		}
+	}
+}
+
+// Nothing that is nil or empty is a crash.
+func TestNothing(t *testing.T) {
+	odd := &rulings.Corpus{Topics: []*rulings.Topic{nil, {Cases: []*rulings.Case{nil, {Checks: []*rulings.Check{nil}}}}}}
+	for _, c := range []*rulings.Corpus{nil, {}, odd} {
+		Pages(c)
+		Entry(c, "")
+	}
+}
