@@ -14,8 +14,9 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
+	proto "github.com/nemoroth/rules/rulings/conformance"
 )
 
 func main() { cli.Main(run) }
@@ -88,16 +89,24 @@ func (v invocation) parse(help string) error {
 
 const serveHelp = `conformance serve answers the conformance protocol: one request a line on standard
 input, one answer a line on standard output. Nothing is kept between lines; a
-bad line is answered with an error and the next one is read.
+bad line is answered with an error and the next one is read. All games are
+served unless -game names one.
 
   echo '{"id":"1","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}' | conformance serve
 `
 
 func serve(ctx context.Context, v invocation) (bool, error) {
+	game := games.Flag(v.fs)
 	if err := v.parse(serveHelp); err != nil {
 		return false, err
 	}
-	return true, rulings.Serve(ctx, v.stdin, v.direct)
+	served := proto.Games{game.Rules}
+	for _, e := range games.All() {
+		if !cli.IsSet(v.fs, "game") {
+			served = append(served, e.Rules)
+		}
+	}
+	return true, served.Serve(ctx, v.stdin, v.direct)
 }
 
 const lintHelp = `conformance lint says whether the corpus of rulings keeps to its form, and whether
@@ -109,33 +118,33 @@ every rule and every sentence of the sources has its ruling.
 `
 
 func lint(_ context.Context, v invocation) (bool, error) {
-	folder := v.corpusFlag()
+	game, folder := games.Flag(v.fs), v.corpusFlag()
 	if err := v.parse(lintHelp); err != nil {
 		return false, err
 	}
-	c, err := load(*folder)
+	c, err := load(*game, *folder)
 	if err != nil {
 		return false, err
 	}
-	problems := c.Lint()
+	flaws := c.Lint()
 	if *folder == "" {
-		problems = append(problems, c.Coverage()...)
+		flaws = append(flaws, c.Coverage()...)
 	}
-	for _, p := range problems {
-		fmt.Fprintln(v.stdout, p)
+	for _, f := range flaws {
+		fmt.Fprintln(v.stdout, f)
 	}
-	fmt.Fprintf(v.stdout, "rulings: %d, files: %d, problems: %d\n", len(c.Cases()), len(c.Topics), len(problems))
-	return len(problems) == 0, nil
+	fmt.Fprintf(v.stdout, "rulings: %d, files: %d, problems: %d\n", len(c.Cases()), len(c.Topics), len(flaws))
+	return len(flaws) == 0, nil
 }
 
 func (v invocation) corpusFlag() *string {
 	return v.fs.String("corpus", "", "take the rulings in the *.yaml files of this `folder` instead of the library's own")
 }
 
-// load returns the corpus of a folder, or the embedded one.
-func load(folder string) (*rulings.Corpus, error) {
+// load returns the rulings of a folder on a game, or the library's own.
+func load(game games.Entry, folder string) (*rulings.Corpus, error) {
 	if folder == "" {
-		return rulings.Load()
+		return game.Corpus()
 	}
 	info, err := os.Stat(folder)
 	if err != nil {
@@ -144,7 +153,7 @@ func load(folder string) (*rulings.Corpus, error) {
 	if !info.IsDir() {
 		return nil, &fs.PathError{Op: "corpus", Path: folder, Err: fmt.Errorf("not a folder")}
 	}
-	return rulings.LoadFS(os.DirFS(folder))
+	return rulings.LoadFS(os.DirFS(folder), game.Rules)
 }
 
 const checkHelp = `conformance check runs the corpus of rulings against an engine that speaks the
@@ -164,14 +173,16 @@ usage: conformance check [flags] -- COMMAND [ARGUMENT...]
 
 // runFlags are the flags of check and statement.
 type runFlags struct {
+	game                         *games.Entry
 	corpus, rulesets, deviations *string
 	json, all                    *bool
 }
 
 func (v invocation) runFlags() runFlags {
 	return runFlags{
+		game:       games.Flag(v.fs),
 		corpus:     v.corpusFlag(),
-		rulesets:   v.fs.String("rulesets", "Standard,Azgoroth,Betza", "ask under these `presets` only, with commas between them"),
+		rulesets:   v.fs.String("rulesets", "", "ask under these `presets` only, with commas between them"),
 		deviations: v.fs.String("deviations", "", "a YAML `file` that maps rulings from which the engine departs on purpose to the reason, such as NR-0014: not yet"),
 		json:       v.fs.Bool("json", false, "print JSON, with every failure in full"),
 		all:        v.fs.Bool("all", false, "show every failure in full"),
@@ -179,22 +190,25 @@ func (v invocation) runFlags() runFlags {
 }
 
 // options reads what the flags name.
-func (f runFlags) options(ctx context.Context) (*rulings.Corpus, rulings.RunOptions, error) {
-	var o rulings.RunOptions
-	c, err := load(*f.corpus)
+func (f runFlags) options(ctx context.Context) (*rulings.Corpus, proto.RunOptions, error) {
+	o := proto.RunOptions{Rulesets: f.game.Rulesets()}
+	c, err := load(*f.game, *f.corpus)
 	if err != nil {
 		return nil, o, err
 	}
-	for _, name := range strings.Split(*f.rulesets, ",") {
-		r, err := nemoroth.ParseRuleset(strings.TrimSpace(name))
-		if err != nil {
+	var named []string
+	if *f.rulesets != "" {
+		named, o.Rulesets = strings.Split(*f.rulesets, ","), nil
+	}
+	for _, name := range named {
+		g, err := f.game.Start("", strings.TrimSpace(name))
+		switch {
+		case err != nil:
 			return nil, o, err
-		}
-		if !slices.Contains(nemoroth.Rulesets(), r) {
-			return nil, o, cli.Usagef("-rulesets: %v is not a preset, and the protocol has no name for it", r)
-		}
-		if !slices.Contains(o.Rulesets, r) {
-			o.Rulesets = append(o.Rulesets, r)
+		case !slices.Contains(f.game.Rulesets(), g.Ruleset()):
+			return nil, o, cli.Usagef("-rulesets: %v is not a preset, and the protocol has no name for it", g.Ruleset())
+		case !slices.Contains(o.Rulesets, g.Ruleset()):
+			o.Rulesets = append(o.Rulesets, g.Ruleset())
 		}
 	}
 	if *f.deviations != "" {
@@ -202,7 +216,7 @@ func (f runFlags) options(ctx context.Context) (*rulings.Corpus, rulings.RunOpti
 		if err != nil {
 			return nil, o, err
 		}
-		if o.Deviations, err = rulings.ReadDeviations(*f.deviations, []byte(text)); err != nil {
+		if o.Deviations, err = proto.ReadDeviations(*f.deviations, []byte(text)); err != nil {
 			return nil, o, err
 		}
 	}
@@ -234,7 +248,7 @@ func check(ctx context.Context, v invocation) (bool, error) {
 	if o.Name = *name; o.Name == "" {
 		o.Name = strings.Join(command, " ")
 	}
-	engine, err := rulings.StartProcess(ctx, command, rulings.ProcessOptions{Timeout: *timeout})
+	engine, err := proto.StartProcess(ctx, command, proto.ProcessOptions{Timeout: *timeout})
 	if err != nil {
 		return false, err
 	}
@@ -251,7 +265,7 @@ func check(ctx context.Context, v invocation) (bool, error) {
 }
 
 // text is the statement with as many failures in full as wanted.
-func (f runFlags) text(s *rulings.Statement) string {
+func (f runFlags) text(s *proto.Statement) string {
 	if *f.all {
 		return s.Text(len(s.Failures))
 	}
@@ -259,25 +273,14 @@ func (f runFlags) text(s *rulings.Statement) string {
 }
 
 // ask runs the corpus against an engine, with a progress line.
-func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e rulings.Engine, o rulings.RunOptions) (*rulings.Statement, error) {
-	done, of := 0, 0
-	for _, k := range c.Cases() {
-		for _, r := range o.Rulesets {
-			if slices.Contains(k.Rulesets, r.String()) {
-				of++
-			}
-		}
-	}
+func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e proto.Engine, o proto.RunOptions) (*proto.Statement, error) {
 	p := cli.NewProgress(v.stderr)
 	p.Begin()
 	defer p.End()
-	o.Progress = func(rulings.Result) {
-		done++
-		p.Report("rulings", done, of)
-	}
-	return rulings.Run(ctx, c, e, o)
+	o.Progress = func(_ rulings.Finding, done, of int) { p.Report("rulings", done, of) }
+	return proto.Run(ctx, c, e, o)
 }
 
-func passed(s *rulings.Statement) bool {
-	return s.Verdict == rulings.Conformant || s.Verdict == rulings.WithDeviations
+func passed(s *proto.Statement) bool {
+	return s.Grade == proto.Conformant || s.Grade == proto.WithDeviations
 }

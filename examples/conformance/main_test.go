@@ -18,6 +18,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
+	proto "github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // The test binary plays the engines: with engineVariable set it is one.
@@ -46,7 +48,10 @@ func blind(in io.Reader, out io.Writer) {
 		if err != nil {
 			return
 		}
-		answer := rulings.BuiltIn{}.Answer(line)
+		answer, err := proto.Games{nemorothgame.Rules()}.Answer(context.Background(), line)
+		if err != nil {
+			return
+		}
 		var fields map[string]json.RawMessage
 		var legal []json.RawMessage
 		if json.Unmarshal(answer, &fields) == nil && json.Unmarshal(fields["legal"], &legal) == nil && len(legal) > 0 {

@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
+	proto "github.com/nemoroth/rules/rulings/conformance"
 )
 
 const statementHelp = `conformance statement says how this library does on the corpus of rulings: over the
@@ -40,19 +40,24 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 		return false, err
 	}
 	o.Name = "github.com/nemoroth/rules"
-	s, err := v.ask(ctx, c, rulings.BuiltIn{}, o)
+	s, err := v.ask(ctx, c, proto.Games{flags.game.Rules}, o)
 	if err != nil {
 		return false, err
 	}
-	var claimed []nemoroth.Ruleset // all that the rulings name, unless asked otherwise
-	if cli.IsSet(v.fs, "rulesets") {
-		claimed = o.Rulesets
+	if !cli.IsSet(v.fs, "rulesets") { // then all that the rulings name
+		for _, k := range c.Cases() {
+			for _, r := range k.Rulesets {
+				if !slices.Contains(o.Rulesets, r) {
+					o.Rulesets = append(o.Rulesets, r)
+				}
+			}
+		}
 	}
-	directly, mismatches := askDirectly(c, claimed)
+	directly, mismatches := askDirectly(c, o.Rulesets)
 	well := passed(s) && mismatches == nil
 	if *flags.json {
 		return well, writeJSON(v.stdout, struct {
-			*rulings.Statement
+			*proto.Statement
 			Directly   []direct           `json:"directly"`
 			Mismatches []rulings.Mismatch `json:"mismatches,omitempty"`
 		}{s, directly, mismatches})
@@ -71,23 +76,10 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 	return well, nil
 }
 
-// askDirectly tries every case under its own rulesets, or those of them that are
-// named. The presets come first, then the others as they are met.
-func askDirectly(c *rulings.Corpus, only []nemoroth.Ruleset) (tallies []direct, mismatches []rulings.Mismatch) {
-	rulesets := slices.Clone(only)
-	if only == nil {
-		rulesets = nemoroth.Rulesets()
-	}
-	for _, k := range c.Cases() {
-		for _, name := range k.Rulesets {
-			r, err := nemoroth.ParseRuleset(name)
-			if err == nil && only == nil && !slices.Contains(rulesets, r) {
-				rulesets = append(rulesets, r)
-			}
-		}
-	}
+// askDirectly tries every case under those of its own rulesets that are listed.
+func askDirectly(c *rulings.Corpus, rulesets []string) (tallies []direct, mismatches []rulings.Mismatch) {
 	for _, r := range rulesets {
-		d := direct{Ruleset: r.String()}
+		d := direct{Ruleset: r}
 		for _, k := range c.Cases() {
 			if !slices.Contains(k.Rulesets, d.Ruleset) {
 				continue
