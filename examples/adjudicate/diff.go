@@ -2,21 +2,22 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A difference is one question, or several that are answered alike, on which the
-// three rulesets do not agree.
+// rulesets do not agree.
 type difference struct {
-	Position string        `json:"position"` // line
-	Number   int           `json:"number"`
-	Side     nemoroth.Side `json:"side"`
+	Position string `json:"position"` // line
+	FullMove int    `json:"full_move"`
+	Turn     string `json:"turn"`
 	// Questions are moves' names that are answered alike, or what else is asked.
 	Questions []string `json:"questions"`
 	Answers   []answer `json:"answers"`
@@ -28,117 +29,114 @@ type answer struct {
 	Lines    []string `json:"lines"`
 }
 
-// A comparison follows a game under each of the presets. Where one of them would
-// not have let the game come here, it is asked about the position alone.
+// A comparison follows a game under each ruleset. One that would not have let
+// the game come here is asked about the position alone.
 type comparison struct {
-	presets [3]nemoroth.Ruleset
-	games   [3]*nemoroth.Game // nil where the position cannot stand
-	found   []difference
+	judge
+	rulesets []string
+	games    []game.Game // nil where the position cannot stand
+	refused  []error     // why
+	found    []difference
 }
 
-// compare lists all differences in the course of a game, and about some moves
-// asked about in its last position; only about those if there are any. The error
-// is the context's.
-func compare(ctx context.Context, end *nemoroth.Game, asked []nemoroth.Move) ([]difference, error) {
-	c := comparison{presets: [3]nemoroth.Ruleset(nemoroth.Rulesets())}
-	var line []*nemoroth.Game
-	for g := end; g != nil; g = g.Parent() {
-		line = append(line, g)
-	}
-	for _, g := range slices.Backward(line) {
+// compare lists all differences in the course of a game or, if a move is asked
+// about, those about that move in the last position. The error is the context's.
+func compare(ctx context.Context, e *games.Entry, line []point, asked string) ([]difference, error) {
+	c := comparison{judge: judge{entry: e}, rulesets: e.Rulesets()}
+	c.games, c.refused = make([]game.Game, len(c.rulesets)), make([]error, len(c.rulesets))
+	for _, p := range line {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		c.step(g)
-		if asked == nil {
-			c.position(g, c.moves(g))
+		c.follow(p)
+		if asked == "" {
+			c.position(p.game, c.moves())
 		}
 	}
-	if asked != nil {
-		c.position(end, asked)
+	if asked != "" {
+		c.position(line[len(line)-1].game, []string{asked})
 	}
 	return c.found, nil
 }
 
-// step brings the games to the position of g.
-func (c *comparison) step(g *nemoroth.Game) {
-	for i, r := range c.presets {
-		var next *nemoroth.Game
-		var err error
-		switch {
-		case c.games[i] == nil || g.Parent() == nil:
-		case g.LastMove().IsPass():
-			next, err = c.games[i].Pass()
-		default:
-			next, err = c.games[i].Play(g.LastMove())
-		}
-		if next == nil || err != nil || next.Position() != g.Position() {
-			next, err = g.Position().Game(r, g.FullMove())
-			if err != nil {
-				next = nil
+// follow brings the games to a point.
+func (c *comparison) follow(p point) {
+	for i, r := range c.rulesets {
+		if c.games[i] != nil && p.move != "" {
+			if next, err := game.PlayOrPass(c.games[i], p.move); err == nil && next.Line() == p.game.Line() {
+				c.games[i] = next
+				continue
 			}
 		}
-		c.games[i] = next
+		c.games[i], c.refused[i] = c.entry.Start(p.game.Line(), r)
+		if c.refused[i] != nil {
+			c.games[i] = nil
+		}
 	}
 }
 
 // moves lists all moves that are legal in some ruleset.
-func (c *comparison) moves(g *nemoroth.Game) []nemoroth.Move {
-	all := map[nemoroth.Move]bool{}
-	for _, h := range c.games {
-		for _, m := range h.Moves() {
-			all[m] = true
+func (c *comparison) moves() (all []string) {
+	for _, g := range c.games {
+		if g != nil {
+			all = append(all, g.Moves()...)
 		}
 	}
-	return slices.SortedFunc(maps.Keys(all), nemoroth.Move.Compare)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // position notes what is answered differently in one position.
-func (c *comparison) position(g *nemoroth.Game, moves []nemoroth.Move) {
-	c.ask(g, "the position", func(i int) []string {
-		if c.games[i] != nil {
+func (c *comparison) position(at game.Game, moves []string) {
+	c.ask(at, "the position", func(i int) []string {
+		var setup *game.SetupError
+		switch {
+		case c.games[i] != nil:
 			return []string{"can stand"}
+		case errors.As(c.refused[i], &setup):
+			var lines []string
+			for _, p := range setup.Problems {
+				lines = append(lines, p.Text)
+			}
+			return lines
 		}
-		var lines []string
-		for _, problem := range g.Setup().Problems(c.presets[i]) {
-			lines = append(lines, problem.String())
-		}
-		return lines
+		return []string{c.refused[i].Error()}
 	})
-	askGame := func(question string, put func(*nemoroth.Game) []string) {
-		c.ask(g, question, func(i int) []string {
+	askGame := func(question string, put func(game.Game) []string) {
+		c.ask(at, question, func(i int) []string {
 			if c.games[i] == nil {
 				return nil
 			}
 			return put(c.games[i])
 		})
 	}
-	askGame("who is compelled", func(h *nemoroth.Game) []string {
-		var lines []string
-		for _, k := range h.Compulsions() {
-			lines = append(lines, k.String())
+	askGame("who is compelled", func(g game.Game) []string {
+		lines := []string{}
+		for _, s := range stateOf(g).Compelled {
+			lines = append(lines, s.Text)
 		}
-		if lines == nil {
-			lines = []string{"nobody"}
+		if len(lines) == 0 {
+			lines = append(lines, "nobody")
 		}
 		return lines
 	})
 	for _, m := range moves {
-		position := c.outcomes(m) > 1
-		askGame(m.String(), func(h *nemoroth.Game) []string { return decision(h.Explain(m), position) })
+		shown := c.results(m) > 1
+		askGame(m, func(g game.Game) []string { return decision(g.Explain(m), shown) })
 	}
-	askGame("the game", func(h *nemoroth.Game) []string { return []string{h.Outcome().String()} })
+	askGame("the game", func(g game.Game) []string {
+		return []string{game.OutcomeText(c.entry.Rules, g.Outcome())}
+	})
 }
 
-// outcomes counts the positions to which a move leads where it is legal.
-func (c *comparison) outcomes(m nemoroth.Move) int {
-	after := map[nemoroth.Position]bool{}
-	for _, h := range c.games {
-		if h == nil {
-			continue
-		}
-		if r := h.Explain(m); r.Legal() {
-			after[r.After] = true
+// results counts the positions to which a move leads where it is legal.
+func (c *comparison) results(m string) int {
+	after := map[string]bool{}
+	for _, g := range c.games {
+		if g != nil {
+			if r := g.Explain(m); r.Legal() {
+				after[r.After] = true
+			}
 		}
 	}
 	return len(after)
@@ -146,28 +144,25 @@ func (c *comparison) outcomes(m nemoroth.Move) int {
 
 // decision says what a report decides, with the position that the move leads to
 // if that is wanted.
-func decision(r nemoroth.Report, position bool) []string {
-	switch r.Verdict {
-	case nemoroth.VerdictLegal:
-		if position {
-			return []string{"legal, gives " + r.After.String()}
-		}
-		return []string{"legal"}
-	case nemoroth.VerdictInvalid, nemoroth.VerdictAmbiguous:
+func decision(r game.Report, position bool) []string {
+	switch {
+	case r.Legal() && position:
+		return []string{"legal, gives " + strings.TrimRight(strings.TrimRight(r.After, "0123456789"), " ")}
+	case len(r.Reasons) == 0:
 		return []string{r.Summary()}
 	}
-	var lines []string
-	for _, reason := range r.Reasons {
-		lines = append(lines, "illegal: "+reason.String())
+	lines := make([]string, len(r.Reasons))
+	for i, reason := range r.Reasons {
+		lines[i] = "illegal: " + reason.Text
 	}
 	return lines
 }
 
 // ask puts a question to each ruleset, by its index, and keeps the answers if
 // they differ; a ruleset may have no answer.
-func (c *comparison) ask(g *nemoroth.Game, question string, put func(i int) []string) {
-	d := difference{Position: g.String(), Number: g.FullMove(), Side: g.Side(), Questions: []string{question}}
-	for i, r := range c.presets {
+func (c *comparison) ask(at game.Game, question string, put func(i int) []string) {
+	d := difference{Position: at.Line(), FullMove: c.fullMove(at), Turn: at.Turn(), Questions: []string{question}}
+	for i, r := range c.rulesets {
 		lines := put(i)
 		if lines == nil {
 			continue
@@ -177,7 +172,7 @@ func (c *comparison) ask(g *nemoroth.Game, question string, put func(i int) []st
 			same = len(d.Answers)
 			d.Answers = append(d.Answers, answer{Lines: lines})
 		}
-		d.Answers[same].Rulesets = append(d.Answers[same].Rulesets, r.String())
+		d.Answers[same].Rulesets = append(d.Answers[same].Rulesets, r)
 	}
 	if len(d.Answers) < 2 {
 		return
@@ -195,10 +190,14 @@ func (c *comparison) ask(g *nemoroth.Game, question string, put func(i int) []st
 }
 
 // differences prints what compare found, position by position.
-func (p *printer) differences(list []difference) {
+func (p *printer) differences(list []difference) error {
+	if p.asJSON {
+		return p.json(struct {
+			Differences []difference `json:"differences"`
+		}{append([]difference{}, list...)})
+	}
 	if len(list) == 0 {
-		p.printf("Standard, Azgoroth and Betza decide everything here alike.\n")
-		return
+		p.printf("%s decide everything here alike.\n", strings.Join(p.entry.Rulesets(), ", "))
 	}
 	last := ""
 	for _, d := range list {
@@ -207,7 +206,7 @@ func (p *printer) differences(list []difference) {
 				p.printf("\n")
 			}
 			last = d.Position
-			p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("Move %d, %v:", d.Number, d.Side)), d.Position)
+			p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("Move %d, %s:", d.FullMove, p.side(d.Turn))), d.Position)
 		}
 		p.printf("%s\n", cli.Wrap("  ", "  ", strings.Join(d.Questions, " ")))
 		for _, a := range d.Answers {
@@ -220,4 +219,5 @@ func (p *printer) differences(list []difference) {
 			}
 		}
 	}
+	return nil
 }

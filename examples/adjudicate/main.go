@@ -12,28 +12,26 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
-	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 func main() { cli.Main(run) }
 
-const help = `adjudicate judges games of Nemoroth: what every move does and by which rule, who
-is compelled and by what, which moves are legal, and why another one is not.
+const help = `adjudicate judges games: what each move does and by which rule, who is compelled
+and by what, which moves are legal, and why another one is not.
 
-  adjudicate                      the gamelet of Betza's rules, move by move
+  adjudicate                      a demonstration: the gamelet of Betza's rules
   adjudicate game.txt             a record; it stops at the first illegal move
   adjudicate - < game.txt         the same from standard input
   adjudicate -move Lc1d2 game.txt and whether that move could come next
   adjudicate -position "8/8/8/8/8/1G6/1H6/8 A 1" -move Hb2c2
   adjudicate -json -move Be1d3
-  adjudicate -diff                where the three rulesets decide differently
+  adjudicate -diff                where the rulesets decide differently
 
 A record has tags such as [Ruleset "Betza"] or [Position "8/... A 1"], then moves
-as canonical names (Be1d3), in Lawson's manner (Bd3:c2,e2) or in Moussambani's
+as canonical names (Be1d3), in Lawson's notation (Bd3:c2,e2) or in Moussambani's
 (Bd3=pHc2,pHe2). In diagrams < and > mark where a move starts and goes, @ a Go
-Away that screams, # other squares that it changes, ^ what forbids it.
+Away that screams, # other squares that the move changes, ^ what forbids it.
 
 usage: adjudicate [flags] [FILE]
 
@@ -42,21 +40,19 @@ Exit code: 0 fine, 1 an illegal move or a record that contradicts its game,
 
 `
 
-var gamelet, gameletQuestion = games.All()[0].Demo, games.All()[0].Question
-
 // A question is what the arguments ask for.
 type question struct {
-	demo                 bool // nothing is given: show the gamelet
-	file, position, move string
-	ruleset              *nemoroth.Ruleset // nil if not given
-	json, diff           bool
-	diagrams             string
+	entry                         *games.Entry
+	demo                          bool // nothing is given: judge the demonstration
+	file, position, move, ruleset string
+	asJSON, diff                  bool
+	diagrams                      string
 }
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	q, err := parse(args, stdout)
 	if err == nil {
-		p := newPrinter(stdout, cli.StyleFor(stdout), q.diagrams)
+		p := newPrinter(stdout, q)
 		err = q.answer(ctx, stdin, p)
 		if flushed := p.out.Flush(); flushed != nil {
 			err = flushed
@@ -67,25 +63,22 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 func parse(args []string, stdout io.Writer) (question, error) {
 	var q question
-	var ruleset nemoroth.Ruleset
 	fs := flag.NewFlagSet("adjudicate", flag.ContinueOnError)
+	q.entry = games.Flag(fs)
 	fs.StringVar(&q.position, "position", "", "judge this `position line` instead of a record")
-	fs.StringVar(&q.move, "move", "", "judge this `move`, in any of the three manners, in the position or after the record")
-	fs.TextVar(&ruleset, "ruleset", nemoroth.Standard(), "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4; a record may have a tag for it")
-	fs.BoolVar(&q.json, "json", false, "print one JSON document")
-	fs.BoolVar(&q.diff, "diff", false, "show only where the three rulesets decide differently")
+	fs.StringVar(&q.move, "move", "", "judge this `move`, in any notation, in the position or after the record")
+	fs.StringVar(&q.ruleset, "ruleset", "", "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4; a record may have a tag for it")
+	fs.BoolVar(&q.asJSON, "json", false, "print one JSON document")
+	fs.BoolVar(&q.diff, "diff", false, "show only where the rulesets decide differently")
 	fs.StringVar(&q.diagrams, "diagrams", "each", "show a diagram after `each` move, the last or none")
 	files, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return q, err
 	}
-	if cli.IsSet(fs, "ruleset") {
-		q.ruleset = &ruleset
-	}
 	if len(files) > 0 {
 		q.file = files[0]
 	}
-	for _, name := range []string{"position", "move"} {
+	for _, name := range []string{"position", "move", "ruleset"} {
 		if cli.IsSet(fs, name) && fs.Lookup(name).Value.String() == "" {
 			return q, cli.Usagef("-%s is empty", name)
 		}
@@ -107,74 +100,107 @@ func parse(args []string, stdout io.Writer) (question, error) {
 // answer judges and prints. Its error is what ended the record, or that the move
 // asked about is illegal.
 func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error {
-	corpus, err := rulings.Load()
+	record, trouble := q.record(ctx, stdin)
+	var stopped *game.RecordError
+	if trouble != nil && (!errors.As(trouble, &stopped) || len(record.Moves) == 0 && stopped.Illegal == "" && !errors.Is(trouble, game.ErrIllegal)) {
+		return trouble // nothing has been judged
+	}
+	line, err := replay(q.entry, record)
 	if err != nil {
 		return err
 	}
-	j := newJudge(corpus)
-	tags, g, trouble := q.game(ctx, stdin)
-	if g == nil {
-		return trouble
+	end := line[len(line)-1].game
+	asked, written := "", q.move
+	if q.demo && !q.diff {
+		written = q.entry.Question
 	}
-	var asked *nemoroth.Report
-	written := ""
-	switch {
-	case trouble != nil: // the position in which the move is meant was not reached
-	case q.move != "":
-		report, text, err := judgeMove(g, q.move)
-		if err != nil {
+	if written != "" && trouble == nil {
+		if asked, err = game.ReadMove(end, written); err != nil {
 			return err
 		}
-		asked, written = &report, text
-		if !report.Legal() {
+		if q.move != "" && !end.Explain(asked).Legal() {
 			trouble = errAnswered
 		}
-	case q.demo && !q.diff:
-		report, text, err := judgeMove(g, gameletQuestion)
+	}
+	if q.diff {
+		list, err := compare(ctx, q.entry, line, asked)
 		if err != nil {
 			return err
 		}
-		asked, written = &report, text
+		return errors.Join(p.differences(list), trouble)
 	}
-	if q.diff {
-		return errors.Join(q.printDifferences(ctx, p, g, asked), trouble)
-	}
-	a, err := j.game(ctx, g)
+	corpus, err := q.entry.Corpus()
 	if err != nil {
 		return err
 	}
-	a.Tags = tags
-	if asked != nil {
-		v := j.on(g, *asked)
-		v.Written = written
-		a.Asked = &v
+	a, err := (judge{q.entry, corpus}).game(ctx, line)
+	if err != nil {
+		return err
 	}
-	if trouble != nil && asked == nil {
-		a.Refused = j.refusal(g, trouble)
+	a.Tags = record.Tags
+	j := judge{q.entry, corpus}
+	switch {
+	case asked != "":
+		a.Asked = j.on(end, asked, written)
+	case stopped != nil:
+		a.Refused = j.refusal(end, stopped)
 	}
-	if q.json {
+	if q.asJSON {
 		return errors.Join(p.json(a), trouble)
 	}
 	p.adjudication(a)
 	return trouble
 }
 
-func (q question) printDifferences(ctx context.Context, p *printer, g *nemoroth.Game, asked *nemoroth.Report) error {
-	var moves []nemoroth.Move
-	if asked != nil {
-		moves = []nemoroth.Move{asked.Move}
+// record returns the record to be judged: the one named, the demonstration, or
+// none but a start. Where rulesets are compared and none is named, any in which
+// the start can stand will do.
+func (q question) record(ctx context.Context, stdin io.Reader) (game.Record, error) {
+	text, name := q.entry.Demo, ""
+	if q.file != "" {
+		var err error
+		if text, err = cli.ReadText(ctx, q.file, stdin); err != nil {
+			return game.Record{}, err
+		}
+		if name = q.file; name == "-" {
+			name = "standard input"
+		}
 	}
-	list, err := compare(ctx, g, moves)
+	rulesets := []string{q.ruleset}
+	if q.diff && q.ruleset == "" {
+		rulesets = q.entry.Rulesets()
+	}
+	for _, r := range rulesets {
+		if record, err := q.under(name, text, r); !errors.Is(err, game.ErrSetup) {
+			return record, err
+		}
+	}
+	return q.under(name, text, rulesets[0])
+}
+
+// under reads the record under a ruleset if it does not name one itself.
+func (q question) under(name, text, ruleset string) (game.Record, error) {
+	if q.file == "" && !q.demo {
+		g, err := q.entry.Start(q.position, ruleset)
+		if err != nil {
+			return game.Record{}, err
+		}
+		return game.Record{Line: g.Line(), Ruleset: g.Ruleset()}, nil
+	}
+	archive, err := q.entry.Archive()
 	if err != nil {
-		return err
+		return game.Record{}, err
 	}
-	if !q.json {
-		p.differences(list)
-		return nil
+	record, err := archive.ReadRecord(name, text, ruleset)
+	if q.ruleset == "" || errors.Is(err, game.ErrSetup) {
+		return record, err
 	}
-	return p.json(struct {
-		Differences []difference `json:"differences"`
-	}{append([]difference{}, list...)})
+	if g, e := q.entry.Start("", ruleset); e != nil {
+		return record, e
+	} else if record.Ruleset != "" && g.Ruleset() != record.Ruleset {
+		return record, cli.Usagef("-ruleset %s: the record says %s; see -diff", g.Ruleset(), record.Ruleset)
+	}
+	return record, err
 }
 
 func (p *printer) json(v any) error {
@@ -191,25 +217,21 @@ var errAnswered = errors.New("the move is illegal")
 // complain writes an error and returns its exit code. What has been judged is
 // not an error of usage.
 func complain(err error, stderr io.Writer) int {
-	var at *nemoroth.LineError
-	var illegal *nemoroth.MoveError
+	var stopped *game.RecordError
 	switch {
 	case errors.Is(err, errAnswered):
 		return cli.Failed
-	case errors.As(err, &at) && errors.As(err, &illegal): // the verdict has been printed
-		what := fmt.Errorf("%v is illegal", illegal.Move)
-		if text := writtenAs(err); text != "" {
-			what = fmt.Errorf("%q, read as %v, is illegal", text, illegal.Move)
+	case errors.As(err, &stopped) && stopped.Illegal != "": // the verdict has been printed
+		what := stopped.Illegal + " is illegal"
+		if stopped.Written != "" {
+			what = fmt.Sprintf("%q, read as %s, is illegal", stopped.Written, stopped.Illegal)
 		}
-		err = &nemoroth.LineError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply, Err: what}
-		fmt.Fprintf(stderr, "adjudicate: %v\n", err)
+		fmt.Fprintf(stderr, "adjudicate: %s: %s\n", stopped.Place(), what)
 		return cli.Failed
 	}
 	code := cli.Complain("adjudicate", err, stderr)
-	for _, judged := range []error{notation.ErrEffect, notation.ErrResult, notation.ErrDiagram} {
-		if errors.Is(err, judged) {
-			code = cli.Failed
-		}
+	if errors.Is(err, game.ErrEffects) || errors.Is(err, game.ErrContradiction) || errors.Is(err, game.ErrIllegal) {
+		code = cli.Failed
 	}
 	return code
 }

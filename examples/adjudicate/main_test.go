@@ -13,6 +13,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
@@ -76,21 +77,38 @@ func TestGameletJSON(t *testing.T) {
 	corpus := rulings.MustLoad()
 	for _, y := range append(a.Plies, ply{verdict: *a.Asked}) {
 		// How a piece goes is no question.
-		plain := !slices.ContainsFunc(y.Report.Rules(), func(r nemoroth.Rule) bool { return !strings.HasPrefix(string(r), "MOVE-") })
+		rules := rulesOf(y.verdict)
+		plain := !slices.ContainsFunc(rules, func(r string) bool { return !strings.HasPrefix(r, "MOVE-") })
 		if plain != (len(y.Precedents) == 0) {
-			t.Errorf("%v, by %v: precedents %v", y.Report.Move, y.Report.Rules(), y.Precedents)
+			t.Errorf("%v, by %v: precedents %v", y.Move, rules, y.Precedents)
 		}
 		for _, p := range y.Precedents {
 			k, ok := corpus.Case(p.ID)
-			cited := func(rule nemoroth.Rule) bool { return slices.Contains(y.Report.Rules(), rule) }
+			cited := func(rule string) bool { return slices.Contains(rules, rule) }
 			if !ok || !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names()), cited) {
-				t.Errorf("%v: %s has nothing to do with %v", y.Report.Move, p.ID, y.Report.Rules())
+				t.Errorf("%v: %s has nothing to do with %v", y.Move, p.ID, rules)
 			}
 		}
 	}
 	if !a.Asked.Precedents[0].Same {
 		t.Errorf("the ruling on Lc1d2 itself does not come first: %+v", a.Asked.Precedents)
 	}
+}
+
+// rulesOf lists the rules that a verdict names.
+func rulesOf(v verdict) (ids []string) {
+	for _, r := range v.Reasons {
+		ids = append(ids, r.Rule)
+	}
+	if v.Legal {
+		for _, e := range v.Effects {
+			ids = append(ids, e.Rule)
+		}
+		for _, s := range v.Satisfies {
+			ids = append(ids, s.Rule)
+		}
+	}
+	return ids
 }
 
 func dropPrecedents(v any) any {
@@ -122,7 +140,7 @@ func TestRecords(t *testing.T) {
 	illegal := write("illegal.txt", moves+"\n3. Lc1d2 *\n")
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "canonical", Args: []string{"-"}, Stdin: moves, Stdout: "The 3 legal moves, and what each of them satisfies:\n  Be5f4  e5"},
-		{Name: "Lawson", Args: []string{write("lawson.txt", gamelet)}, Stdout: "2... Gb6d4   Gd4(p)\n"},
+		{Name: "Lawson", Args: []string{write("lawson.txt", games.All()[0].Demo)}, Stdout: "2... Gb6d4   Gd4(p)\n"},
 		{Name: "Moussambani", Args: []string{"-"}, Stdin: "[Notation \"moussambani\"]\n1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7? ; Gd4=pGd4++d2! 0-1.",
 			Stdout: "d4 Obsidian Ghast petrified by the gaze from e5 [GAZE-2]"},
 		{Name: "carriage returns and a byte order mark", Args: []string{"-"}, Stdin: "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", Stdout: "Event: x\n"},
@@ -135,7 +153,7 @@ func TestRecords(t *testing.T) {
 			Stderr: "illegal.txt: line 2, column 4, ply 5: Lc1d2 is illegal\n"},
 		{Name: "an illegal move first", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed,
 			Stdout: "Be1e3 is not legal (line 1, column 4):\n  e3 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]", Stderr: "line 1, column 4"},
-		{Name: "an illegal move in Lawson's manner", Args: []string{"-"}, Stdin: moves + "3. Ld2", Code: cli.Failed,
+		{Name: "an illegal move in Lawson's notation", Args: []string{"-"}, Stdin: moves + "3. Ld2", Code: cli.Failed,
 			Stdout: "\nLd2 is read as Lc1d2, which is not legal (line 1, column 34):\n", Stderr: `ply 5: "Ld2", read as Lc1d2, is illegal`},
 		{Name: "a capture as in chess", Args: []string{"-"}, Stdin: "1. Bd3 Gb6 2. Bd3:e5", Code: cli.Failed,
 			Stdout: "1. Be1d3", Stderr: "line 1, column 15, ply 3: \"Bd3:e5\" is illegal: Alabaster has no mobile Basilisk that could be meant; the one on d3 is there already"},
@@ -144,9 +162,9 @@ func TestRecords(t *testing.T) {
 		{Name: "who is compelled at a start of its own", Args: []string{"-diagrams", "none", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
 			Stdout: "A 7\nAlabaster is on move, compelled:\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n\n7. He3f3"},
 		{Name: "a start of its own in JSON", Args: []string{"-json", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
-			Stdout: "\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 A 7\",\n    \"side\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\""},
-		{Name: "standard input without -", Stdin: "1. Be1e3", Stdout: "Lc1:d2 is read as Lc1d2, which is not legal:\n"},
-		{Name: "no record", Stdin: "", Stdout: "Lc1:d2 is read as Lc1d2, which is not legal:\n"},
+			Stdout: "\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 A 7\",\n    \"turn\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\""},
+		{Name: "a bad record on standard input", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed, Stdout: "Be1e3 is not legal (line 1, column 4):", Stderr: "standard input: line 1"},
+		{Name: "what is on standard input unasked is not read", Stdin: "1. Be1e3", Stdout: "Lc1:d2 is read as Lc1d2, which is not legal:\n"},
 		{Name: "a position beside standard input", Args: []string{"-position", gameletEnd}, Stdin: "1. Be1e3", Stdout: "The 3 legal moves"},
 		{Name: "differences where only Betza's rules let it stand", Args: []string{"-diff", "-position", "pH7/8/8/8/8/8/8/1H6 A 1"}, Stdout: "  the position\n"},
 		{Name: "differences in a record where only Betza's rules let it stand", Args: []string{"-diff", "-"}, Stdin: "[Position \"pH7/8/8/8/8/8/8/1H6 A 1\"]\n1. Hb1b2", Stdout: "  the position\n"},
@@ -221,8 +239,8 @@ func TestArguments(t *testing.T) {
 		{Name: "a ruleset of one's own", Args: []string{"-ruleset", "Standard+OPT-4", "-move", "Lc1d1"}, Code: cli.Failed, Stdout: "[GHAST-2]"},
 		{Name: "a position that cannot be read", Args: []string{"-position", "8/8/8/8/8/8/8/9 A 1"}, Code: cli.Usage, Stderr: "^"},
 		{Name: "an impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1"}, Code: cli.Usage, Stderr: "b1 "},
-		{Name: "a move in Lawson's manner", Args: []string{"-move", "Bd3:c2,e2"}, Stdout: "Be1d3 is legal."},
-		{Name: "a move in Moussambani's manner", Args: []string{"-move", "Bd3=pHc2,pHe2"}, Stdout: "Be1d3 is legal."},
+		{Name: "a move in Lawson's notation", Args: []string{"-move", "Bd3:c2,e2"}, Stdout: "Be1d3 is legal."},
+		{Name: "a move in Moussambani's notation", Args: []string{"-move", "Bd3=pHc2,pHe2"}, Stdout: "Be1d3 is legal."},
 		{Name: "a move with a wrong effect", Args: []string{"-move", "Bd3:c2"}, Code: cli.Failed, Stderr: "the move is Bd3:c2,e2"},
 		{Name: "no move", Args: []string{"-move", "e4"}, Code: cli.Usage, Stderr: "not a piece"},
 		{Name: "not UTF-8", Args: []string{"-move", "\xff\xfe"}, Code: cli.Usage, Stderr: "invalid move"},
@@ -232,7 +250,7 @@ func TestArguments(t *testing.T) {
 		{Name: "a pass", Args: []string{"-move", "pass"}, Code: cli.Failed, Stdout: "nobody may pass in a game [MOVE-1]"},
 		{Name: "a move in a finished game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 O 1", "-move", "Hh7h6"}, Code: cli.Failed, Stdout: "[MOVE-1]"},
 		{Name: "a move that ends the game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 A 1", "-move", "Wh1"}, Stdout: "The game is over: Alabaster wins: stalemate."},
-		{Name: "the first move", Args: []string{"-json", "-move", "Be1d3"}, Stdout: `"verdict": "legal"`},
+		{Name: "the first move", Args: []string{"-json", "-move", "Be1d3"}, Stdout: `"legal": true`},
 		{Name: "differences as JSON", Args: []string{"-diff", "-json", "-move", "Be1d3"}, Stdout: "{\n  \"differences\": []\n}\n"},
 		{Name: "no differences", Args: []string{"-diff", "-move", "Be1d3"}, Stdout: "decide everything here alike"},
 	})
@@ -249,27 +267,23 @@ func TestCrowds(t *testing.T) {
 }
 
 func TestColour(t *testing.T) {
-	corpus, err := rulings.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := cli.Game(gameletEnd, nemoroth.Standard())
+	e := games.All()[0]
+	g, err := e.Start(gameletEnd, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	show := func(style cli.Style) string {
 		var b bytes.Buffer
-		q := question{position: gameletEnd, move: "Lc1d2", diagrams: "each"}
-		out := newPrinter(&b, style, q.diagrams)
-		j := newJudge(corpus)
-		a, err := j.game(context.Background(), g)
+		p := newPrinter(&b, question{entry: &e, position: gameletEnd, move: "Lc1d2", diagrams: "each"})
+		p.style = style
+		j := judge{&e, rulings.MustLoad()}
+		a, err := j.game(context.Background(), []point{{game: g}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := j.on(g, g.Explain(nemoroth.MustMove("Lc1d2")))
-		a.Asked = &v
-		out.adjudication(a)
-		if err := out.out.Flush(); err != nil {
+		a.Asked = j.on(g, "Lc1d2", "Lc1d2")
+		p.adjudication(a)
+		if err := p.out.Flush(); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()
@@ -299,26 +313,22 @@ func TestMarks(t *testing.T) {
 		}
 	}
 	seen := map[byte]bool{}
+	j := judge{corpus: &rulings.Corpus{}}
 	for _, k := range rulings.MustLoad().Cases() {
-		ruleset, err := nemoroth.ParseRuleset(k.Rulesets[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := cli.Game(k.Position, ruleset)
+		g, err := games.All()[0].Start(k.Position, k.Rulesets[0])
 		if err != nil {
 			continue // it is about what cannot stand
 		}
 		for _, check := range k.Checks {
-			m, err := nemoroth.ParseMove(check.Move)
-			if err != nil {
+			if _, err := nemoroth.ParseMove(check.Move); err != nil {
 				continue
 			}
-			r := g.Explain(m)
-			for _, marks := range []map[nemoroth.Square]byte{marksAfter(r.Trace), marksAgainst(r)} {
+			v := j.on(g, check.Move, check.Move)
+			for _, marks := range []map[string]byte{marksAfter(v.Effects), marksAgainst(v)} {
 				for sq, mark := range marks {
 					seen[mark] = true
-					if !sq.IsValid() || strings.IndexByte(notation.Marks, mark) < 0 {
-						t.Fatalf("%s: %v: mark %q on %v", k.ID, m, mark, sq)
+					if _, err := nemoroth.ParseSquare(sq); err != nil || strings.IndexByte(notation.Marks, mark) < 0 {
+						t.Fatalf("%s: %s: mark %q on %q", k.ID, check.Move, mark, sq)
 					}
 				}
 			}

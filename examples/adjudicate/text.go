@@ -4,26 +4,31 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A printer renders an adjudication as text.
 type printer struct {
-	out      *bufio.Writer
-	style    cli.Style
-	diagrams string          // each, last or none
-	blank    bool            // the last line is blank
-	named    []nemoroth.Rule // rules whose ids were printed without saying what they mean
-	told     []nemoroth.Rule // rules whose statement was printed
+	question
+	out   *bufio.Writer
+	style cli.Style
+	rules []game.Rule
+	blank bool     // the last line is blank
+	named []string // rules whose ids were printed without saying what they mean
+	told  []string // rules whose statement was printed
 }
 
-func newPrinter(w io.Writer, style cli.Style, diagrams string) *printer {
-	return &printer{out: bufio.NewWriter(w), style: style, diagrams: diagrams}
+func newPrinter(w io.Writer, q question) *printer {
+	p := &printer{question: q, out: bufio.NewWriter(w), style: cli.StyleFor(w)}
+	if c, ok := q.entry.Rules.(game.Cataloguer); ok {
+		p.rules = c.Catalogue()
+	}
+	return p
 }
 
 func (p *printer) printf(format string, args ...any) {
@@ -42,7 +47,7 @@ func (p *printer) heading(line string) {
 
 // line prints a sentence that ends with a rule's id in brackets, and remembers
 // the rule.
-func (p *printer) line(indent, sentence string, show func(string) string, rule nemoroth.Rule) {
+func (p *printer) line(indent, sentence string, show func(string) string, rule string) {
 	rest := strings.Repeat(" ", len(indent)+2)
 	text, id := cli.Wrap(indent, rest, sentence), ""
 	if i := strings.LastIndexByte(text, '['); i >= 0 {
@@ -56,12 +61,12 @@ func plain(s string) string { return s }
 
 // adjudication prints everything, the game first.
 func (p *printer) adjudication(a *adjudication) {
-	p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("The Game of Nemoroth, ruleset %v", a.Ruleset)), a.Start.Position)
+	p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("%s, ruleset %s", p.entry.Title, a.Ruleset)), a.Start.Position)
 	for _, t := range a.Tags {
 		p.printf("%s: %s\n", t.Key, t.Value)
 	}
-	if len(a.Plies) > 0 && a.start.Position() != nemoroth.Start() {
-		p.diagram(a.start.Setup(), nil, false)
+	if opening, err := p.entry.Start("", a.Ruleset); len(a.Plies) > 0 && (err != nil || opening.Line() != a.Start.Position) {
+		p.diagram(a.Start.Position, nil, false)
 		p.compelled(&a.Start)
 	}
 	for i := range a.Plies {
@@ -71,142 +76,137 @@ func (p *printer) adjudication(a *adjudication) {
 	case len(a.Plies) > 0:
 		p.end(&a.End)
 	case a.Asked == nil && a.Refused == nil:
-		p.diagram(a.end.Setup(), nil, true)
+		p.diagram(a.End.Position, nil, true)
 		p.compelled(&a.End)
 		p.end(&a.End)
 	default: // one question in one position, which the verdict shows
 		p.compelled(&a.End)
 	}
 	if a.Asked != nil {
-		p.verdict(a.end, a.Asked, "")
+		p.verdict(&a.End, a.Asked, "")
 	}
 	if r := a.Refused; r != nil && r.Verdict != nil {
-		p.verdict(a.end, r.Verdict, fmt.Sprintf(" (line %d, column %d)", r.Line, r.Column))
+		p.verdict(&a.End, r.Verdict, fmt.Sprintf(" (line %d, column %d)", r.Line, r.Column))
 	}
-	p.rules()
+	p.statements()
 }
 
 func (p *printer) ply(y *ply, last bool) {
-	name := fmt.Sprintf("%d. %v", y.Number, y.Report.Move)
-	if y.Side == nemoroth.Obsidian {
-		name = fmt.Sprintf("%d... %v", y.Number, y.Report.Move)
+	dots := "."
+	if y.Turn != p.entry.Sides[0] {
+		dots = "..."
 	}
-	written := ""
-	if y.Lawson != "" {
-		written = "   " + y.Lawson
+	name := p.style.Bold(fmt.Sprintf("%d%s %s", y.FullMove, dots, y.Move))
+	if text := y.Written["lawson"]; text != "" {
+		name += "   " + text
 	}
-	p.heading(p.style.Bold(name) + written)
-	if y.Report.Move.IsPass() {
-		p.line("  ", fmt.Sprintf("%v passes, which only analysis allows [POS-2]", y.Side), plain, nemoroth.RulePos2)
+	p.heading(name)
+	if y.isPass() {
+		p.line("  ", p.side(y.Turn)+" passes, which only analysis allows [POS-2]", plain, "POS-2")
 	} else {
-		p.effects("  ", y.Report.Trace)
-		p.satisfactions("  ", y.Report.Satisfies)
-		p.precedentIDs("  ", y.Precedents)
+		p.effects("  ", y.Effects)
+		p.satisfactions("  ", y.Satisfies)
+		if len(y.Precedents) > 0 {
+			ids := make([]string, len(y.Precedents))
+			for i, k := range y.Precedents {
+				ids[i] = k.ID
+			}
+			p.printf("  %s\n", p.style.Dim("cf. "+strings.Join(ids, ", ")))
+		}
 	}
-	p.diagram(y.after.Setup(), marksAfter(y.Report.Trace), last)
+	p.diagram(y.Then.Position, marksAfter(y.Effects), last)
 	p.compelled(&y.Then)
 }
 
 // effects prints a trace, each effect below what brought it about.
-func (p *printer) effects(indent string, t nemoroth.Trace) {
-	depth := make([]int, len(t))
-	for i, e := range t {
+func (p *printer) effects(indent string, list []game.Effect) {
+	depth := make([]int, len(list))
+	for i, e := range list {
 		if e.Cause >= 0 && e.Cause < i {
 			depth[i] = depth[e.Cause] + 1
 		}
-		p.line(indent+strings.Repeat("  ", depth[i]), e.String(), plain, e.Rule)
+		p.line(indent+strings.Repeat("  ", depth[i]), e.Text, plain, e.Rule)
 	}
 }
 
-func (p *printer) satisfactions(indent string, list []nemoroth.Satisfaction) {
+func (p *printer) satisfactions(indent string, list []sentence) {
 	for _, s := range list {
-		p.line(indent, s.String(), p.style.Good, s.Rule)
+		p.line(indent, s.Text, p.style.Good, s.Rule)
 	}
 }
 
-func (p *printer) precedentIDs(indent string, list []precedent) {
-	if len(list) == 0 {
+// diagram draws a position unless only the last diagram is wanted, or none.
+func (p *printer) diagram(line string, marks map[string]byte, last bool) {
+	d, ok := p.entry.Rules.(game.Diagrammer)
+	if !ok || p.diagrams == "none" || p.diagrams == "last" && !last {
 		return
 	}
-	ids := make([]string, len(list))
-	for i, k := range list {
-		ids[i] = k.ID
+	if text, err := d.Diagram(line, marks); err == nil {
+		p.printf("\n%s\n\n", p.coloured(text))
 	}
-	p.printf("%s%s\n", indent, p.style.Dim("cf. "+strings.Join(ids, ", ")))
 }
 
-// diagram prints Lawson's diagram unless only the last one is wanted, or none.
-func (p *printer) diagram(s nemoroth.Setup, marks map[nemoroth.Square]byte, last bool) {
-	if p.diagrams == "none" || p.diagrams == "last" && !last {
-		return
-	}
-	d := notation.Diagram{Setup: s}
-	for sq := range nemoroth.Square(64) {
-		d.Marks[sq] = marks[sq]
-	}
-	p.printf("\n%s\n", p.coloured(d.String()))
-}
+var markAtLeft = regexp.MustCompile(`\|[<>@#^]`)
 
 // coloured paints the marks, which stand at the left of their squares.
 func (p *printer) coloured(diagram string) string {
-	if !p.style {
-		return diagram
-	}
-	var b strings.Builder
-	for i, c := range []byte(diagram) {
-		if i > 0 && diagram[i-1] == '|' && strings.IndexByte(notation.Marks, c) >= 0 {
-			b.WriteString(p.style.Mark(string(rune(c))))
-		} else {
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
+	return markAtLeft.ReplaceAllStringFunc(diagram, func(s string) string { return "|" + p.style.Mark(s[1:]) })
 }
 
-// Marks in diagrams, all of notation.Marks.
+// Marks in diagrams.
 const (
 	markStart   = '<' // where a move starts
 	markGoal    = '>' // where it goes
-	markScream  = '@' // a Go Away that screams
+	markScream  = '@' // a piece that acts and stays
 	markChange  = '#' // another square that it changes
 	markForbids = '^' // what forbids it
 )
 
-// marksAfter marks what a move changed, ichor that fades aside.
-func marksAfter(t nemoroth.Trace) map[nemoroth.Square]byte {
-	marks := map[nemoroth.Square]byte{}
-	for _, e := range slices.Backward(t) {
-		switch e.Kind {
-		case nemoroth.EffectFade:
-		case nemoroth.EffectMove:
-			marks[e.From], marks[e.To] = markStart, markGoal
-		case nemoroth.EffectScream:
-			marks[e.From] = markScream
-		case nemoroth.EffectPush, nemoroth.EffectFall:
-			marks[e.From] = markChange
-			fallthrough
-		default:
-			marks[e.Square()] = markChange
+// marksAfter marks what a move changes; what nobody does, such as ichor that
+// fades, is left out.
+func marksAfter(effects []game.Effect) map[string]byte {
+	marks := map[string]byte{}
+	for i, e := range slices.Backward(effects) {
+		switch {
+		case i == 0:
+			markMove(marks, e.From, e.To)
+		case e.Piece != "":
+			for _, sq := range []string{e.From, e.To} {
+				if sq != "" {
+					marks[sq] = markChange
+				}
+			}
 		}
 	}
 	return marks
 }
 
+func markMove(marks map[string]byte, from, to string) {
+	if from == to {
+		marks[from] = markScream
+		return
+	}
+	marks[from], marks[to] = markStart, markGoal
+}
+
+var squares = regexp.MustCompile(`[a-h][1-8]`)
+
 // marksAgainst marks a move that is refused: its own squares, and those that the
 // reasons name. A pass has none.
-func marksAgainst(r nemoroth.Report) map[nemoroth.Square]byte {
-	marks := map[nemoroth.Square]byte{}
-	for _, reason := range r.Reasons {
-		for _, sq := range reason.Squares {
+func marksAgainst(v *verdict) map[string]byte {
+	marks := map[string]byte{}
+	for _, r := range v.Reasons {
+		for _, sq := range r.Squares {
 			marks[sq] = markForbids
 		}
 	}
-	switch {
-	case r.Move.IsPass():
-	case r.Move.IsScream():
-		marks[r.Move.From()] = markScream
-	default:
-		marks[r.Move.From()], marks[r.Move.To()] = markStart, markGoal
+	name, _, scream := strings.Cut(v.Move, "!")
+	if own := squares.FindAllString(name, -1); own != nil {
+		to := own[0]
+		if !scream {
+			to = own[len(own)-1]
+		}
+		markMove(marks, own[0], to)
 	}
 	return marks
 }
@@ -217,100 +217,86 @@ func (p *printer) compelled(s *state) {
 	case s.Outcome.Over:
 		return
 	case len(s.Compelled) == 0:
-		p.printf("%v is on move; nobody is compelled.\n", s.Side)
+		p.printf("%s is on move; no piece is compelled.\n", p.side(s.Turn))
 		return
 	}
-	p.printf("%v is on move, compelled:\n", s.Side)
+	p.printf("%s is on move, compelled:\n", p.side(s.Turn))
 	for _, c := range s.Compelled {
-		p.line("  ", c.String(), plain, c.Kind.Rule())
+		p.line("  ", c.Text, plain, c.Rule)
 	}
 }
 
 // end says how the game stands: the outcome or the legal moves.
 func (p *printer) end(s *state) {
 	if s.Outcome.Over {
-		p.heading(p.style.Bold(fmt.Sprintf("The game is over: %v.", s.Outcome)))
+		p.heading(p.style.Bold(fmt.Sprintf("The game is over: %s.", game.OutcomeText(p.entry.Rules, s.Outcome))))
 		for _, c := range s.Compelled {
-			p.line("  ", c.String(), plain, c.Kind.Rule())
+			p.line("  ", c.Text, plain, c.Rule)
 		}
-		p.named = append(p.named, nemoroth.RuleEnd1, nemoroth.RuleEnd2)
+		p.named = append(p.named, "END-1", "END-2")
 		return
 	}
-	moves := "The only legal move"
+	moves, names, widest := "The only legal move", make([]string, len(s.Legal)), 0
 	if n := len(s.Legal); n > 1 {
 		moves = fmt.Sprintf("The %d legal moves", n)
 	}
+	for i, o := range s.Legal {
+		names[i], widest = o.Move, max(widest, len(o.Move))
+	}
 	if len(s.Compelled) == 0 {
-		names := make([]string, len(s.Legal))
-		for i, o := range s.Legal {
-			names[i] = o.Move.String()
-		}
 		p.heading(p.style.Bold(moves + ":"))
 		p.printf("%s\n", cli.Wrap("  ", "  ", strings.Join(names, " ")))
 		return
 	}
 	p.heading(p.style.Bold(moves + ", and what each of them satisfies:"))
-	widest := 0
 	for _, o := range s.Legal {
-		widest = max(widest, len(o.Move.String()))
-	}
-	for _, o := range s.Legal {
-		p.option(o, widest)
-	}
-}
-
-// option prints a legal move with the first compulsion that it satisfies.
-func (p *printer) option(o option, width int) {
-	name := fmt.Sprintf("  %-*s  ", width, o.Move)
-	switch n := len(o.Satisfies); n {
-	case 0:
-		p.printf("%s(nothing has to be)\n", name)
-	case 1:
-		p.line(name, o.Satisfies[0].String(), plain, o.Satisfies[0].Rule)
-	default:
-		p.line(name, o.Satisfies[0].String(), plain, o.Satisfies[0].Rule)
-		p.printf("%*s  and %d more\n", len(name)-2, "", n-1)
+		name := fmt.Sprintf("  %-*s  ", widest, o.Move)
+		if len(o.Satisfies) == 0 {
+			p.printf("%s(every move will do)\n", name)
+			continue
+		}
+		p.line(name, o.Satisfies[0].Text, plain, o.Satisfies[0].Rule)
+		if n := len(o.Satisfies); n > 1 {
+			p.printf("%*s  and %d more\n", len(name)-2, "", n-1)
+		}
 	}
 }
 
 // verdict answers whether one move is legal; where says where it stood, with a
 // blank and in parentheses, or nothing.
-func (p *printer) verdict(before *nemoroth.Game, v *verdict, where string) {
-	r := v.Report
-	if r.Legal() {
-		p.heading(p.style.Good(fmt.Sprintf("%v is legal.", r.Move)))
-		p.effects("  ", r.Trace)
-		p.satisfactions("  ", r.Satisfies)
+func (p *printer) verdict(before *state, v *verdict, where string) {
+	if v.Legal {
+		p.heading(p.style.Good(v.Move + " is legal."))
+		p.effects("  ", v.Effects)
+		p.satisfactions("  ", v.Satisfies)
 		p.precedents("  ", v.Precedents)
-		if after, err := before.Play(r.Move); err == nil {
-			p.diagram(after.Setup(), marksAfter(r.Trace), true)
-			p.printf("%v\n", after)
-			if o := after.Outcome(); o.Over {
-				p.printf("%s\n", p.style.Bold(fmt.Sprintf("The game is over: %v.", o)))
-			}
+		p.diagram(v.After, marksAfter(v.Effects), true)
+		p.printf("%s\n", v.After)
+		if v.Outcome.Over {
+			p.printf("%s\n", p.style.Bold(fmt.Sprintf("The game is over: %s.", game.OutcomeText(p.entry.Rules, v.Outcome))))
 		}
 		return
 	}
-	what := fmt.Sprintf("%v is not legal%s:", r.Move, where)
-	if v.Written != "" {
-		what = fmt.Sprintf("%s is read as %v, which is not legal%s:", v.Written, r.Move, where)
+	what := fmt.Sprintf("%s is not legal%s:", v.Move, where)
+	if v.Text != "" {
+		what = fmt.Sprintf("%s is read as %s, which is not legal%s:", v.Text, v.Move, where)
 	}
 	p.heading(p.style.Bad(what))
-	for _, reason := range r.Reasons {
-		p.line("  ", reason.String(), plain, reason.Rule)
-		p.statement("      ", reason.Rule)
+	for _, r := range v.Reasons {
+		p.line("  ", r.Text, plain, r.Rule)
+		p.statement("      ", r.Rule)
 	}
-	if r.Trace != nil {
+	if v.Effects != nil {
 		p.printf("  Otherwise it would do this:\n")
-		p.effects("    ", r.Trace)
+		p.effects("    ", v.Effects)
 	}
-	if len(r.Satisfies) > 0 {
+	if len(v.Satisfies) > 0 {
 		p.printf("  and so would have saved:\n")
-		p.satisfactions("    ", r.Satisfies)
+		p.satisfactions("    ", v.Satisfies)
 	}
 	p.precedents("  ", v.Precedents)
-	if marks := marksAgainst(r); len(marks) > 0 {
-		p.diagram(before.Setup(), marks, true)
+	if marks := marksAgainst(v); len(marks) > 0 {
+		p.diagram(before.Position, marks, true)
 	}
 }
 
@@ -325,27 +311,25 @@ func (p *printer) precedents(indent string, list []precedent) {
 }
 
 // statement says what a rule means, once.
-func (p *printer) statement(indent string, rule nemoroth.Rule) {
-	info, ok := nemoroth.LookupRule(string(rule))
-	if !ok || slices.Contains(p.told, rule) {
+func (p *printer) statement(indent, rule string) {
+	i := slices.IndexFunc(p.rules, func(r game.Rule) bool { return r.ID == rule })
+	if i < 0 || slices.Contains(p.told, rule) {
 		return
 	}
 	p.told = append(p.told, rule)
-	p.printf("%s\n", p.style.Dim(cli.Wrap(indent+string(rule)+": ", indent, info.Statement)))
+	p.printf("%s\n", p.style.Dim(cli.Wrap(indent+rule+": ", indent, p.rules[i].Statement)))
 }
 
-// rules says what the ids mean that were printed without an explanation.
-func (p *printer) rules() {
+// statements says what the ids mean that were printed without an explanation.
+func (p *printer) statements() {
 	slices.Sort(p.named)
-	heading := false
-	for _, rule := range slices.Compact(p.named) {
-		if _, ok := nemoroth.LookupRule(string(rule)); !ok || slices.Contains(p.told, rule) {
-			continue
-		}
-		if !heading {
-			p.heading(p.style.Bold("The rules named above:"))
-			heading = true
-		}
+	left := slices.DeleteFunc(slices.Compact(p.named), func(id string) bool {
+		return slices.Contains(p.told, id) || !slices.ContainsFunc(p.rules, func(r game.Rule) bool { return r.ID == id })
+	})
+	if len(left) > 0 {
+		p.heading(p.style.Bold("The rules named above:"))
+	}
+	for _, rule := range left {
 		p.statement("  ", rule)
 	}
 }

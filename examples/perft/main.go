@@ -13,9 +13,8 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func main() { cli.Main(run) }
@@ -44,7 +43,7 @@ const maxHash = 1 << 16
 
 // A question is what the arguments ask for.
 type question struct {
-	game   *nemoroth.Game
+	game   game.Game
 	depth  int
 	cpus   int
 	hash   int
@@ -65,11 +64,11 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 
 func parse(args []string, stdout io.Writer) (question, error) {
 	var q question
-	var ruleset nemoroth.Ruleset
 	fs := flag.NewFlagSet("perft", flag.ContinueOnError)
 	position := fs.String("position", "", "start from this `position line` instead of the starting position")
 	moves := fs.String("moves", "", "play these `moves` first, canonical names with blanks between them")
-	fs.TextVar(&ruleset, "ruleset", nemoroth.Standard(), "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	ruleset := fs.String("ruleset", "", "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	entry := games.Flag(fs)
 	fs.IntVar(&q.hash, "hash", 0, "remember counts in a table of so many `MiB`; 0 is none")
 	fs.IntVar(&q.cpus, "cpus", runtime.GOMAXPROCS(0), "count on so many `processors`")
 	fs.BoolVar(&q.divide, "divide", false, "show the count behind each first move")
@@ -90,78 +89,70 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	if q.hash < 0 || q.hash > maxHash {
 		return q, cli.Usagef("-hash must be from 0 to %d", maxHash)
 	}
-	q.game, err = cli.Game(*position, ruleset)
+	q.game, err = entry.Start(*position, *ruleset)
 	for _, name := range strings.Fields(*moves) {
 		if err != nil {
 			break
 		}
-		q.game, err = play(q.game, name)
+		q.game, err = q.game.Play(name)
 	}
 	return q, err
-}
-
-func play(g *nemoroth.Game, name string) (*nemoroth.Game, error) {
-	m, err := g.ParseMove(name)
-	if err != nil {
-		return nil, err
-	}
-	return g.Play(m)
 }
 
 // answer counts and prints. The counts of an interrupted run are printed as far
 // as they are complete.
 func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress) error {
-	fmt.Fprintf(out, "%v  (%v)\n", q.game, q.game.Ruleset())
+	fmt.Fprintf(out, "%s  (%s)\n", q.game.Line(), q.game.Ruleset())
+	first := min(1, q.depth)
 	if q.divide {
-		return q.divided(ctx, out, p)
+		first = q.depth
 	}
-	for depth := min(1, q.depth); depth <= q.depth; depth++ {
+	for depth := first; depth <= q.depth; depth++ {
 		start := time.Now()
 		out.Flush() // what is known, before a count that may take long
-		n, err := game.Perft(ctx, nemorothgame.Cursor(q.game), depth, q.options(depth, p))
-		p.End()
+		counts, err := q.count(ctx, depth, p)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "depth %2d  %15d%s\n", depth, n, speed(n, time.Since(start)))
+		var sum uint64
+		for _, c := range counts {
+			sum += c.Nodes
+		}
+		if depth == 0 {
+			sum = 1 // the empty sequence, which has no first move
+		}
+		speed := ""
+		if took := time.Since(start); took >= 100*time.Millisecond { // long enough to measure
+			speed = fmt.Sprintf("   %.1f s, %.2f million a second", took.Seconds(), float64(sum)/took.Seconds()/1e6)
+		}
+		if !q.divide {
+			fmt.Fprintf(out, "depth %2d  %15d%s\n", depth, sum, speed)
+			continue
+		}
+		printDivide(out, counts)
+		fmt.Fprintf(out, "%d moves, %d sequences%s\n", len(counts), sum, speed)
 	}
 	return nil
 }
 
-func (q question) divided(ctx context.Context, out *bufio.Writer, p *cli.Progress) error {
-	start := time.Now()
-	entries, err := game.Divide(ctx, nemorothgame.Cursor(q.game), q.depth, q.options(q.depth, p))
-	p.End()
-	if err != nil {
-		return err
-	}
-	widest := 0
-	for _, e := range entries {
-		widest = max(widest, len(e.Move.String()))
-	}
-	var sum uint64
-	for _, e := range entries {
-		fmt.Fprintf(out, "%-*s %15d\n", widest, e.Move, e.Nodes)
-		sum += e.Nodes
-	}
-	if q.depth == 0 {
-		sum = 1 // the empty sequence, which has no first move
-	}
-	fmt.Fprintf(out, "%d moves, %d sequences%s\n", len(entries), sum, speed(sum, time.Since(start)))
-	return nil
-}
-
-// options begins a count to a depth.
-func (q question) options(depth int, p *cli.Progress) game.PerftOptions {
+// count counts by first moves, as fast as the game can.
+func (q question) count(ctx context.Context, depth int, p *cli.Progress) ([]game.Count[string], error) {
 	p.Begin()
+	defer p.End()
 	what := fmt.Sprintf("depth %d", depth)
-	return game.PerftOptions{CPUs: q.cpus, HashMiB: q.hash, Progress: func(done, of int) { p.Report(what, done, of) }}
+	o := game.PerftOptions{CPUs: q.cpus, HashMiB: q.hash, Progress: func(done, of int) { p.Report(what, done, of) }}
+	if c, ok := q.game.(game.Counter); ok {
+		return c.Divide(ctx, depth, o)
+	}
+	return game.Divide(ctx, func() game.Cursor[string] { return game.CursorOf(q.game) }, depth, o)
 }
 
-// speed is said only of counts that take long enough to measure.
-func speed(n uint64, took time.Duration) string {
-	if took < 100*time.Millisecond {
-		return ""
+func printDivide(out io.Writer, counts []game.Count[string]) {
+	widest := 0
+	for _, c := range counts {
+		widest = max(widest, len(c.Move))
 	}
-	return fmt.Sprintf("   %.1f s, %.2f million a second", took.Seconds(), float64(n)/took.Seconds()/1e6)
+	for _, c := range counts {
+		fmt.Fprintf(out, "%-*s %15d\n", widest, c.Move, c.Nodes)
+	}
 }

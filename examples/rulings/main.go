@@ -11,13 +11,14 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 func main() { cli.Main(run) }
 
-const help = `rulings looks up rules of Nemoroth and rulings on them.
+const help = `rulings looks up rules of a game and rulings on them.
 
   rulings                      all rulings by topic
   rulings NR-0001              a ruling: its position, its verdict and why; NR-1
@@ -39,6 +40,7 @@ Exit code: 0 fine, 1 nothing found, 2 wrong usage or an unreadable corpus,
 
 // A query is what the arguments ask for.
 type query struct {
+	entry    *games.Entry
 	words    string
 	markdown bool
 }
@@ -48,15 +50,13 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 	if err != nil {
 		return cli.Complain("rulings", err, stderr)
 	}
-	corpus, err := rulings.Load()
+	corpus, err := q.entry.Corpus()
 	if err != nil {
 		return cli.Complain("rulings", err, stderr)
 	}
 	out := bufio.NewWriter(stdout)
-	s := shelf{corpus: corpus, out: out, style: cli.StyleFor(stdout)}
-	if q.markdown {
-		s.style = false
-	}
+	s := newLookup(q.entry, corpus, out)
+	s.style = cli.StyleFor(stdout) && cli.Style(!q.markdown)
 	found := s.answer(q)
 	if err := out.Flush(); err != nil {
 		return cli.Complain("rulings", err, stderr)
@@ -71,6 +71,7 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 func parse(args []string, stdout io.Writer) (query, error) {
 	var q query
 	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
+	q.entry = games.Flag(fs)
 	fs.BoolVar(&q.markdown, "markdown", false, "print Markdown, with links as in the casebook")
 	words, err := cli.Parse(fs, help, args, stdout)
 	q.words = strings.TrimSpace(strings.Join(words, " "))
@@ -80,15 +81,25 @@ func parse(args []string, stdout io.Writer) (query, error) {
 	return q, err
 }
 
-// A shelf is where things are looked up.
-type shelf struct {
+// A lookup is where things are looked up.
+type lookup struct {
+	entry  *games.Entry
 	corpus *rulings.Corpus
+	rules  []game.Rule
 	out    *bufio.Writer
 	style  cli.Style
 }
 
+func newLookup(e *games.Entry, c *rulings.Corpus, out *bufio.Writer) lookup {
+	d := lookup{entry: e, corpus: c, out: out}
+	if table, ok := e.Rules.(game.Cataloguer); ok {
+		d.rules = table.Catalogue()
+	}
+	return d
+}
+
 // answer prints what a query finds, if anything.
-func (s shelf) answer(q query) bool {
+func (s lookup) answer(q query) bool {
 	if q.words == "" {
 		s.topics(q.markdown)
 		return true
@@ -116,9 +127,11 @@ func (s shelf) answer(q query) bool {
 
 // find returns what prints the rule, ruling or sentence with an id; nil if there
 // is none.
-func (s shelf) find(id string) func(markdown bool) {
-	if info, ok := nemoroth.LookupRule(id); ok {
-		return func(markdown bool) { s.rule(info, markdown) }
+func (s lookup) find(id string) func(markdown bool) {
+	for _, rule := range s.rules {
+		if strings.EqualFold(rule.ID, id) {
+			return func(markdown bool) { s.rule(rule, markdown) }
+		}
 	}
 	if k, ok := s.corpus.Case(id); ok {
 		return func(markdown bool) { s.ruling(k, markdown) }

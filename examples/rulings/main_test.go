@@ -7,6 +7,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
 )
@@ -51,7 +52,8 @@ func TestEverything(t *testing.T) {
 	look := func(id string, want ...string) {
 		t.Helper()
 		var b strings.Builder
-		s := shelf{corpus: c, out: bufio.NewWriter(&b)}
+		e := games.All()[0]
+		s := newLookup(&e, c, bufio.NewWriter(&b))
 		if !s.answer(query{words: id}) {
 			t.Errorf("%s is not found", id)
 			return
@@ -69,7 +71,7 @@ func TestEverything(t *testing.T) {
 	for _, k := range c.Cases() {
 		want := []string{k.Title, k.Why}
 		for _, check := range k.Checks {
-			want = append(want, check.Words())
+			want = append(want, k.Words(check, nil))
 		}
 		for _, r := range k.Refuted {
 			want = append(want, r.Reading, r.Because)

@@ -6,18 +6,17 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
-func (s shelf) printf(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
+func (s lookup) printf(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
 
 // prose prints text of several lines with an indent.
-func (s shelf) prose(indent, text string) { s.printf("%s\n", cli.Wrap(indent, indent, text)) }
+func (s lookup) prose(indent, text string) { s.printf("%s\n", cli.Wrap(indent, indent, text)) }
 
 // page prints a page of the casebook.
-func (s shelf) page(name string) {
+func (s lookup) page(name string) {
 	for _, p := range s.corpus.Casebook() {
 		if p.Name == name {
 			for line := range strings.Lines(p.Text) {
@@ -30,7 +29,7 @@ func (s shelf) page(name string) {
 }
 
 // topics prints the titles of all rulings.
-func (s shelf) topics(markdown bool) {
+func (s lookup) topics(markdown bool) {
 	if markdown {
 		s.page("README.md")
 		return
@@ -44,7 +43,7 @@ func (s shelf) topics(markdown bool) {
 }
 
 // list prints one line for each ruling.
-func (s shelf) list(cases []*rulings.Case, markdown bool) {
+func (s lookup) list(cases []*rulings.Case, markdown bool) {
 	for _, k := range cases {
 		if markdown {
 			s.printf("- [%s](rulings/%s.md) %s\n", k.ID, k.ID, k.Title)
@@ -54,22 +53,22 @@ func (s shelf) list(cases []*rulings.Case, markdown bool) {
 	}
 }
 
-func (s shelf) rule(info nemoroth.RuleInfo, markdown bool) {
+func (s lookup) rule(rule game.Rule, markdown bool) {
 	if markdown {
-		s.page("rules/" + string(info.ID) + ".md")
+		s.page("rules/" + rule.ID + ".md")
 		return
 	}
-	s.printf("%s  %s\n\n", s.style.Bold(string(info.ID)), s.style.Dim(info.Section))
-	s.prose("  ", info.Statement)
+	s.printf("%s  %s\n\n", s.style.Bold(rule.ID), s.style.Dim(rule.Section))
+	s.prose("  ", rule.Statement)
 	s.printf("\n%s\n", s.style.Bold("Example"))
-	s.example(info.Example)
+	s.example(rule.Example)
 	s.printf("\n%s\n", s.style.Bold("Sources"))
-	for _, source := range info.Sources {
+	for _, source := range rule.Sources {
 		s.prose("  ", source)
 	}
 	var turn, other []*rulings.Case
-	for _, k := range s.corpus.ByRule(info.ID) {
-		if slices.Contains(k.TurnsOn, info.ID) {
+	for _, k := range s.corpus.ByRule(rule.ID) {
+		if slices.Contains(k.TurnsOn, rule.ID) {
 			turn = append(turn, k)
 		} else {
 			other = append(other, k)
@@ -86,12 +85,9 @@ func (s shelf) rule(info nemoroth.RuleInfo, markdown bool) {
 	}
 }
 
-func (s shelf) example(x nemoroth.RuleExample) {
-	setup, err := nemoroth.ParseSetup(x.Position)
-	if err == nil {
-		s.printf("%s", notation.WriteDiagram(setup))
-	}
-	line := x.Position
+func (s lookup) example(x game.Example) {
+	s.diagram(x.Line)
+	line := x.Line
 	if x.Ruleset != "" {
 		line += ", ruleset " + x.Ruleset
 	}
@@ -105,7 +101,16 @@ func (s shelf) example(x nemoroth.RuleExample) {
 	s.prose("  ", line+": "+verdict)
 }
 
-func (s shelf) ruling(k *rulings.Case, markdown bool) {
+// diagram draws a position line, if the game has diagrams.
+func (s lookup) diagram(line string) {
+	if d, ok := s.entry.Rules.(game.Diagrammer); ok {
+		if text, err := d.Diagram(line, nil); err == nil {
+			s.printf("%s\n", text)
+		}
+	}
+}
+
+func (s lookup) ruling(k *rulings.Case, markdown bool) {
 	if markdown {
 		s.page("rulings/" + k.ID + ".md")
 		return
@@ -115,7 +120,7 @@ func (s shelf) ruling(k *rulings.Case, markdown bool) {
 	s.board(k)
 	s.printf("\n%s\n", s.style.Bold("Verdict"))
 	for _, check := range k.Checks {
-		s.printf("%s\n", cli.Wrap("  - ", "    ", check.Words()))
+		s.printf("%s\n", cli.Wrap("  - ", "    ", k.Words(check, nil)))
 		s.block(check.Diagram)
 		s.block(check.Record)
 	}
@@ -130,25 +135,23 @@ func (s shelf) ruling(k *rulings.Case, markdown bool) {
 	for _, source := range k.Sources {
 		s.prose("  ", source.Doc+", "+source.Section)
 	}
-	s.rules(k)
+	s.about(k)
 }
 
 // block prints lines as they stand.
-func (s shelf) block(text string) {
+func (s lookup) block(text string) {
 	for line := range strings.Lines(text) {
 		s.printf("      %s\n", strings.TrimRight(line, "\n"))
 	}
 }
 
 // board prints the position that a ruling starts from.
-func (s shelf) board(k *rulings.Case) {
+func (s lookup) board(k *rulings.Case) {
 	if k.Position == "" {
 		return
 	}
 	s.printf("\n")
-	if setup, err := nemoroth.ParseSetup(k.Position); err == nil {
-		s.printf("%s", notation.WriteDiagram(setup))
-	}
+	s.diagram(k.Position)
 	line := k.Position
 	if len(k.Moves) > 0 {
 		line += ", then " + strings.Join(k.Moves, " ")
@@ -156,41 +159,29 @@ func (s shelf) board(k *rulings.Case) {
 	s.prose("  ", line)
 }
 
-// rules prints the rules that a ruling has to do with.
-func (s shelf) rules(k *rulings.Case) {
+// about prints the rules and sentences that a ruling has to do with.
+func (s lookup) about(k *rulings.Case) {
 	s.printf("\n%s\n", s.style.Bold("Rules"))
 	for _, group := range []struct {
 		heading string
-		rules   []nemoroth.Rule
-	}{{"turns on", k.TurnsOn}, {"names", k.Names()}, {"near miss of", k.Avoids()}, {"cites", k.Cites}} {
-		if len(group.rules) == 0 {
-			continue
+		ids     []string
+	}{{"turns on", k.TurnsOn}, {"names", k.Names()}, {"near miss of", k.Avoids()}, {"cites", k.Cites}, {"decides", k.Decides}} {
+		if len(group.ids) > 0 {
+			s.printf("%s\n", cli.Wrap("  "+group.heading+" ", "    ", strings.Join(group.ids, ", ")))
 		}
-		ids := make([]string, len(group.rules))
-		for i, r := range group.rules {
-			ids[i] = string(r)
-		}
-		s.printf("%s\n", cli.Wrap("  "+group.heading+" ", "    ", strings.Join(ids, ", ")))
-	}
-	if len(k.Decides) > 0 {
-		s.printf("%s\n", cli.Wrap("  decides ", "    ", strings.Join(k.Decides, ", ")))
 	}
 }
 
 // sentence prints what a source says and where it is decided.
-func (s shelf) sentence(row rulings.Sentence, markdown bool) {
+func (s lookup) sentence(row rulings.Sentence, markdown bool) {
 	bold := s.style.Bold
 	if markdown {
 		bold = func(text string) string { return "**" + text + "**" }
 	}
 	s.printf("%s  %s\n\n", bold(row.ID), row.Section)
 	s.prose("", row.Says)
-	ids := make([]string, len(row.DecidedBy))
-	for i, r := range row.DecidedBy {
-		ids[i] = string(r)
-	}
-	if len(ids) > 0 {
-		s.printf("\n%s\n", cli.Wrap("Rules: ", "  ", strings.Join(ids, ", ")))
+	if len(row.DecidedBy) > 0 {
+		s.printf("\n%s\n", cli.Wrap("Rules: ", "  ", strings.Join(row.DecidedBy, ", ")))
 	}
 	if cases := s.corpus.BySentence(row.ID); cases != nil {
 		s.printf("\n%s\n\n", bold("Rulings that decide it"))

@@ -122,17 +122,21 @@ func (r Record) Games(rules Rules) ([]Game, error) {
 	}
 	games := []Game{g}
 	for _, move := range r.Moves {
-		if p, ok := g.(Passer); ok && move == "pass" {
-			g, err = p.Pass()
-		} else {
-			g, err = g.Play(move)
-		}
-		if err != nil {
+		if g, err = PlayOrPass(g, move); err != nil {
 			return games, err
 		}
 		games = append(games, g)
 	}
 	return games, nil
+}
+
+// PlayOrPass plays a move of a record, where "pass" is the pass of analysis if
+// the game has one.
+func PlayOrPass(g Game, move string) (Game, error) {
+	if p, ok := g.(Passer); ok && move == "pass" {
+		return p.Pass()
+	}
+	return g.Play(move)
 }
 
 // A RecordTag is what a record says of itself.
