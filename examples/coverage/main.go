@@ -44,10 +44,10 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	o.Progress = func(done, of int) { p.Report("positions", done, of) }
 	c, err := fuzz.Cover(ctx, o)
 	p.End()
-	if err != nil {
-		return cli.Complain(program, err, stderr)
+	if err == nil {
+		_, err = io.WriteString(stdout, c.String())
 	}
-	if _, err := io.WriteString(stdout, c.String()); err != nil {
+	if err != nil {
 		return cli.Complain(program, err, stderr)
 	}
 	if missing := c.Missing(); len(missing) > 0 {

@@ -56,8 +56,9 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 	}
 	out := bufio.NewWriter(stdout)
 	s := newLookup(q.entry, corpus, out)
+	s.markdown = q.markdown
 	s.style = cli.StyleFor(stdout) && cli.Style(!q.markdown)
-	found := s.answer(q)
+	found := s.answer(q.words)
 	if err := out.Flush(); err != nil {
 		return cli.Complain("rulings", err, stderr)
 	}
@@ -88,6 +89,8 @@ type lookup struct {
 	rules  []game.Rule
 	out    *bufio.Writer
 	style  cli.Style
+
+	markdown bool
 }
 
 func newLookup(e *games.Entry, c *rulings.Corpus, out *bufio.Writer) lookup {
@@ -99,54 +102,54 @@ func newLookup(e *games.Entry, c *rulings.Corpus, out *bufio.Writer) lookup {
 }
 
 // answer prints what a query finds, if anything.
-func (s lookup) answer(q query) bool {
-	if q.words == "" {
-		s.topics(q.markdown)
+func (s lookup) answer(words string) bool {
+	if words == "" {
+		s.topics()
 		return true
 	}
-	ids := strings.Fields(q.words)
+	ids := strings.Fields(words)
 	if !slices.ContainsFunc(ids, func(id string) bool { return s.find(id) == nil }) {
 		for i, id := range ids {
 			if i > 0 {
 				s.printf("\n")
 			}
-			s.find(id)(q.markdown)
+			s.find(id)()
 		}
 		return true
 	}
-	switch found := s.corpus.Search(q.words); len(found) {
+	switch found := s.corpus.Search(words); len(found) {
 	case 0:
 		return false
 	case 1:
-		s.ruling(found[0], q.markdown)
+		s.ruling(found[0])
 	default:
-		s.list(found, q.markdown)
+		s.list(found)
 	}
 	return true
 }
 
 // find returns what prints the rule, ruling or sentence with an id; nil if there
 // is none.
-func (s lookup) find(id string) func(markdown bool) {
+func (s lookup) find(id string) func() {
 	for _, rule := range s.rules {
 		if strings.EqualFold(rule.ID, id) {
-			return func(markdown bool) { s.rule(rule, markdown) }
+			return func() { s.rule(rule) }
 		}
 	}
 	if k, ok := s.corpus.Case(id); ok {
-		return func(markdown bool) { s.ruling(k, markdown) }
+		return func() { s.ruling(k) }
 	}
 	if w, ok := rulings.Withdrawn(id); ok {
 		if k, ok := s.corpus.Case(w.Into); ok {
-			return func(markdown bool) {
+			return func() {
 				s.printf("%s was merged into %s.\n\n", w.ID, w.Into)
-				s.ruling(k, markdown)
+				s.ruling(k)
 			}
 		}
 	}
 	for _, row := range rulings.SentenceRows() {
 		if strings.EqualFold(row.ID, id) {
-			return func(markdown bool) { s.sentence(row, markdown) }
+			return func() { s.sentence(row) }
 		}
 	}
 	return nil

@@ -18,11 +18,11 @@ func TestLookUp(t *testing.T) {
 		{Name: "everything in Markdown", Args: []string{"-markdown"}, Stdout: "# The casebook\n"},
 		{Name: "a rule", Args: []string{"GHAST-2"}, Stdout: "Rulings that turn on it\n"},
 		{Name: "a rule in small letters", Args: []string{"ghast-2"}, Stdout: "GHAST-2  4. Ghast squares\n"},
-		{Name: "a rule in Markdown", Args: []string{"GHAST-2", "-markdown"}, Stdout: "# GHAST-2\n"},
+		{Name: "a rule in Markdown", Args: []string{"GHAST-2", "-markdown"}, Stdout: "## <a id=\"ghast-2\"></a>GHAST-2"},
 		{Name: "a rule whose example cannot stand", Args: []string{"SETUP-4"}, Stdout: "A 1: cannot stand\n"},
 		{Name: "a ruling", Args: []string{"NR-0001"}, Stdout: "\nVerdict\n  - "},
 		{Name: "a ruling in small letters", Args: []string{"nr-0001"}, Stdout: "NR-0001  "},
-		{Name: "a ruling in Markdown", Args: []string{"-markdown", "NR-0001"}, Stdout: "# NR-0001: "},
+		{Name: "a ruling in Markdown", Args: []string{"-markdown", "NR-0001"}, Stdout: "## <a id=\"nr-0001\"></a>NR-0001: "},
 		{Name: "a sentence", Args: []string{"B-192"}, Stdout: "Rules: GHAST-2, COMP-RULE\n"},
 		{Name: "a sentence in Markdown", Args: []string{"-markdown", "b-192"}, Stdout: "**Rulings that decide it**\n\n- [NR-"},
 		{Name: "words", Args: []string{"PETRIFIED", "ghast"}, Stdout: "  NR-"},
@@ -33,7 +33,7 @@ func TestLookUp(t *testing.T) {
 		{Name: "no such ruling", Args: []string{"NR-9999"}, Code: cli.Failed, Stderr: "NR-9999"},
 		{Name: "a ruling without its zeros", Args: []string{"nr-1"}, Stdout: "NR-0001  "},
 		{Name: "a ruling that was withdrawn", Args: []string{"NR-442"}, Stdout: "NR-0442 was merged into NR-0374.\n\nNR-0374  "},
-		{Name: "one that was withdrawn in Markdown", Args: []string{"-markdown", "NR-0442"}, Stdout: "merged into NR-0374.\n\n# NR-0374: "},
+		{Name: "one that was withdrawn in Markdown", Args: []string{"-markdown", "NR-0442"}, Stdout: "merged into NR-0374.\n\n## <a id=\"nr-0374\"></a>NR-0374: "},
 		{Name: "several: the first", Args: []string{"NR-1", "ghast-2", "B-192"}, Stdout: "NR-0001  "},
 		{Name: "several: the second", Args: []string{"NR-1", "ghast-2", "B-192"}, Stdout: "\n\nGHAST-2  4. Ghast squares\n"},
 		{Name: "several: the third", Args: []string{"NR-1 ghast-2", "B-192"}, Stdout: "\n\nB-192  "},
@@ -54,7 +54,7 @@ func TestEverything(t *testing.T) {
 		var b strings.Builder
 		e := games.All()[0]
 		s := newLookup(&e, c, bufio.NewWriter(&b))
-		if !s.answer(query{words: id}) {
+		if !s.answer(id) {
 			t.Errorf("%s is not found", id)
 			return
 		}

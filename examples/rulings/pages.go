@@ -7,6 +7,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/casebook"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -15,47 +16,44 @@ func (s lookup) printf(format string, args ...any) { fmt.Fprintf(s.out, format, 
 // prose prints text of several lines with an indent.
 func (s lookup) prose(indent, text string) { s.printf("%s\n", cli.Wrap(indent, indent, text)) }
 
-// page prints a page of the casebook.
-func (s lookup) page(name string) {
-	for _, p := range s.corpus.Casebook() {
-		if p.Name == name {
-			for line := range strings.Lines(p.Text) {
-				if !strings.HasPrefix(line, "<!--") {
-					s.printf("%s", line)
-				}
-			}
-		}
-	}
+// printEntry prints what the casebook says of a rule or a ruling, in Markdown.
+func (s lookup) printEntry(id string) {
+	text, _ := casebook.Entry(s.corpus, id)
+	s.printf("%s", text)
 }
 
 // topics prints the titles of all rulings.
-func (s lookup) topics(markdown bool) {
-	if markdown {
-		s.page("README.md")
+func (s lookup) topics() {
+	if s.markdown {
+		for _, p := range casebook.Pages(s.corpus) {
+			if p.Name == "README.md" {
+				s.printf("%s", p.Text)
+			}
+		}
 		return
 	}
 	for _, t := range s.corpus.Topics {
 		s.printf("%s\n", s.style.Bold(t.Title))
-		s.list(t.Cases, false)
+		s.list(t.Cases)
 		s.printf("\n")
 	}
 	s.printf("%d rulings; rulings -h says how to look one up\n", len(s.corpus.Cases()))
 }
 
 // list prints one line for each ruling.
-func (s lookup) list(cases []*rulings.Case, markdown bool) {
+func (s lookup) list(cases []*rulings.Case) {
 	for _, k := range cases {
-		if markdown {
-			s.printf("- [%s](rulings/%s.md) %s\n", k.ID, k.ID, k.Title)
+		if s.markdown {
+			s.printf("- [%s](README.md#%s) %s\n", k.ID, strings.ToLower(k.ID), k.Title)
 			continue
 		}
 		s.printf("%s\n", cli.Wrap("  "+k.ID+" ", strings.Repeat(" ", 10), k.Title))
 	}
 }
 
-func (s lookup) rule(rule game.Rule, markdown bool) {
-	if markdown {
-		s.page("rules/" + rule.ID + ".md")
+func (s lookup) rule(rule game.Rule) {
+	if s.markdown {
+		s.printEntry(rule.ID)
 		return
 	}
 	s.printf("%s  %s\n\n", s.style.Bold(rule.ID), s.style.Dim(rule.Section))
@@ -74,14 +72,15 @@ func (s lookup) rule(rule game.Rule, markdown bool) {
 			other = append(other, k)
 		}
 	}
-	for _, group := range []struct {
-		heading string
-		cases   []*rulings.Case
-	}{{"Rulings that turn on it", turn}, {"Rulings that name or nearly meet it", other}} {
-		if group.cases != nil {
-			s.printf("\n%s\n", s.style.Bold(group.heading))
-			s.list(group.cases, false)
-		}
+	s.group("Rulings that turn on it", turn)
+	s.group("Rulings that name or nearly meet it", other)
+}
+
+// group prints rulings under a heading, if there are any.
+func (s lookup) group(heading string, cases []*rulings.Case) {
+	if cases != nil {
+		s.printf("\n%s\n", s.style.Bold(heading))
+		s.list(cases)
 	}
 }
 
@@ -110,9 +109,9 @@ func (s lookup) diagram(line string) {
 	}
 }
 
-func (s lookup) ruling(k *rulings.Case, markdown bool) {
-	if markdown {
-		s.page("rulings/" + k.ID + ".md")
+func (s lookup) ruling(k *rulings.Case) {
+	if s.markdown {
+		s.printEntry(k.ID)
 		return
 	}
 	s.printf("%s  %s\n", s.style.Bold(k.ID), s.style.Bold(k.Title))
@@ -173,9 +172,9 @@ func (s lookup) about(k *rulings.Case) {
 }
 
 // sentence prints what a source says and where it is decided.
-func (s lookup) sentence(row rulings.Sentence, markdown bool) {
+func (s lookup) sentence(row rulings.Sentence) {
 	bold := s.style.Bold
-	if markdown {
+	if s.markdown {
 		bold = func(text string) string { return "**" + text + "**" }
 	}
 	s.printf("%s  %s\n\n", bold(row.ID), row.Section)
@@ -185,6 +184,6 @@ func (s lookup) sentence(row rulings.Sentence, markdown bool) {
 	}
 	if cases := s.corpus.BySentence(row.ID); cases != nil {
 		s.printf("\n%s\n\n", bold("Rulings that decide it"))
-		s.list(cases, markdown)
+		s.list(cases)
 	}
 }
