@@ -34,10 +34,9 @@ Exit code: 0 fine, 1 something never occurred, 2 wrong usage, 130 interrupted.
 `
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	const program = "coverage"
 	o, err := parse(args, stdout)
 	if err != nil {
-		return cli.Complain(program, err, stderr)
+		return cli.Complain("coverage", err, stderr)
 	}
 	p := cli.NewProgress(stderr)
 	p.Begin()
@@ -48,10 +47,10 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 		_, err = io.WriteString(stdout, c.String())
 	}
 	if err != nil {
-		return cli.Complain(program, err, stderr)
+		return cli.Complain("coverage", err, stderr)
 	}
 	if missing := c.Missing(); len(missing) > 0 {
-		fmt.Fprintf(stderr, "%s: never occurred: %s\n", program, strings.Join(missing, ", "))
+		fmt.Fprintf(stderr, "coverage: never occurred: %s\n", strings.Join(missing, ", "))
 		return cli.Failed
 	}
 	return cli.OK

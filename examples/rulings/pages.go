@@ -16,10 +16,14 @@ func (s lookup) printf(format string, args ...any) { fmt.Fprintf(s.out, format, 
 // prose prints text of several lines with an indent.
 func (s lookup) prose(indent, text string) { s.printf("%s\n", cli.Wrap(indent, indent, text)) }
 
-// printEntry prints what the casebook says of a rule or a ruling, in Markdown.
-func (s lookup) printEntry(id string) {
-	text, _ := casebook.Entry(s.corpus, id)
-	s.printf("%s", text)
+// inMarkdown prints what the casebook says of a rule or a ruling, if Markdown is
+// wanted.
+func (s lookup) inMarkdown(id string) bool {
+	if s.markdown {
+		text, _ := casebook.Entry(s.corpus, id)
+		s.printf("%s", text)
+	}
+	return s.markdown
 }
 
 // topics prints the titles of all rulings.
@@ -52,8 +56,7 @@ func (s lookup) list(cases []*rulings.Case) {
 }
 
 func (s lookup) rule(rule game.Rule) {
-	if s.markdown {
-		s.printEntry(rule.ID)
+	if s.inMarkdown(rule.ID) {
 		return
 	}
 	s.printf("%s  %s\n\n", s.style.Bold(rule.ID), s.style.Dim(rule.Section))
@@ -110,8 +113,7 @@ func (s lookup) diagram(line string) {
 }
 
 func (s lookup) ruling(k *rulings.Case) {
-	if s.markdown {
-		s.printEntry(k.ID)
+	if s.inMarkdown(k.ID) {
 		return
 	}
 	s.printf("%s  %s\n", s.style.Bold(k.ID), s.style.Bold(k.Title))
