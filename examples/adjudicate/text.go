@@ -24,11 +24,7 @@ type printer struct {
 }
 
 func newPrinter(w io.Writer, q question) *printer {
-	p := &printer{question: q, out: bufio.NewWriter(w), style: cli.StyleFor(w)}
-	if c, ok := q.entry.Rules.(game.Cataloguer); ok {
-		p.rules = c.Catalogue()
-	}
-	return p
+	return &printer{question: q, out: bufio.NewWriter(w), style: cli.StyleFor(w), rules: game.Catalogue(q.entry.Rules)}
 }
 
 func (p *printer) printf(format string, args ...any) {

@@ -38,67 +38,45 @@ Exit code: 0 fine, 1 nothing found, 2 wrong usage or an unreadable corpus,
 
 `
 
-// A query is what the arguments ask for.
-type query struct {
-	entry    *games.Entry
-	words    string
-	markdown bool
-}
-
 func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	q, err := parse(args, stdout)
+	s, words, err := parse(args, stdout)
+	if err == nil {
+		s.corpus, err = s.entry.Corpus()
+	}
 	if err != nil {
 		return cli.Complain("rulings", err, stderr)
 	}
-	corpus, err := q.entry.Corpus()
-	if err != nil {
-		return cli.Complain("rulings", err, stderr)
-	}
-	out := bufio.NewWriter(stdout)
-	s := newLookup(q.entry, corpus, out)
-	s.markdown = q.markdown
-	s.style = cli.StyleFor(stdout) && cli.Style(!q.markdown)
-	found := s.answer(q.words)
-	if err := out.Flush(); err != nil {
+	s.style = cli.StyleFor(stdout) && cli.Style(!s.markdown)
+	found := s.answer(words)
+	if err := s.out.Flush(); err != nil {
 		return cli.Complain("rulings", err, stderr)
 	}
 	if !found {
-		fmt.Fprintf(stderr, "rulings: nothing is about %q\n", q.words)
+		fmt.Fprintf(stderr, "rulings: nothing is about %q\n", words)
 		return cli.Failed
 	}
 	return cli.OK
 }
 
-func parse(args []string, stdout io.Writer) (query, error) {
-	var q query
+func parse(args []string, stdout io.Writer) (s lookup, words string, err error) {
 	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
-	q.entry = games.Flag(fs)
-	fs.BoolVar(&q.markdown, "markdown", false, "print Markdown, with links as in the casebook")
-	words, err := cli.Parse(fs, help, args, stdout)
-	q.words = strings.TrimSpace(strings.Join(words, " "))
-	if err == nil && len(words) > 0 && q.words == "" {
+	s.entry, s.out = games.Flag(fs), bufio.NewWriter(stdout)
+	fs.BoolVar(&s.markdown, "markdown", false, "print Markdown, with links as in the casebook")
+	list, err := cli.Parse(fs, help, args, stdout)
+	words = strings.TrimSpace(strings.Join(list, " "))
+	if err == nil && len(list) > 0 && words == "" {
 		err = cli.Usagef("there is nothing to look for")
 	}
-	return q, err
+	return s, words, err
 }
 
 // A lookup is where things are looked up.
 type lookup struct {
-	entry  *games.Entry
-	corpus *rulings.Corpus
-	rules  []game.Rule
-	out    *bufio.Writer
-	style  cli.Style
-
+	entry    *games.Entry
+	corpus   *rulings.Corpus
+	out      *bufio.Writer
+	style    cli.Style
 	markdown bool
-}
-
-func newLookup(e *games.Entry, c *rulings.Corpus, out *bufio.Writer) lookup {
-	d := lookup{entry: e, corpus: c, out: out}
-	if table, ok := e.Rules.(game.Cataloguer); ok {
-		d.rules = table.Catalogue()
-	}
-	return d
 }
 
 // answer prints what a query finds, if anything.
@@ -131,7 +109,7 @@ func (s lookup) answer(words string) bool {
 // find returns what prints the rule, ruling or sentence with an id; nil if there
 // is none.
 func (s lookup) find(id string) func() {
-	for _, rule := range s.rules {
+	for _, rule := range game.Catalogue(s.entry.Rules) {
 		if strings.EqualFold(rule.ID, id) {
 			return func() { s.rule(rule) }
 		}

@@ -53,7 +53,7 @@ func TestEverything(t *testing.T) {
 		t.Helper()
 		var b strings.Builder
 		e := games.All()[0]
-		s := newLookup(&e, c, bufio.NewWriter(&b))
+		s := lookup{entry: &e, corpus: c, out: bufio.NewWriter(&b)}
 		if !s.answer(id) {
 			t.Errorf("%s is not found", id)
 			return

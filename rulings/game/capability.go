@@ -216,6 +216,14 @@ type Cataloguer interface {
 	Catalogue() []Rule
 }
 
+// Catalogue lists the rules of a game; none if the game has no table.
+func Catalogue(r Rules) []Rule {
+	if c, ok := r.(Cataloguer); ok {
+		return c.Catalogue()
+	}
+	return nil
+}
+
 // A Rule is one entry of a rule table.
 type Rule struct {
 	ID        string
