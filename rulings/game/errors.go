@@ -2,7 +2,9 @@ package game
 
 import (
 	"errors"
+	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Sentinels for errors.Is.
@@ -30,6 +32,29 @@ type tagged struct{ sentinel, err error }
 
 func (e *tagged) Error() string   { return e.err.Error() }
 func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.err} }
+
+// A SyntaxError says where a text could not be understood, for games that have
+// no such error of their own. It matches ErrSyntax.
+type SyntaxError struct {
+	What   string // what was being read, such as "move name"
+	Input  string // the text
+	Offset int    // in bytes from the start of Input
+	Msg    string // what is wrong
+	Hint   string // what would be right; may be empty
+}
+
+// Error is one line; the place is counted in characters from 1.
+func (e *SyntaxError) Error() string {
+	at := utf8.RuneCountInString(e.Input[:max(0, min(e.Offset, len(e.Input)))])
+	s := fmt.Sprintf("invalid %s at character %d: %s", e.What, at+1, e.Msg)
+	if e.Hint != "" {
+		s += "; expected " + e.Hint
+	}
+	return s
+}
+
+// Is matches ErrSyntax.
+func (e *SyntaxError) Is(target error) bool { return target == ErrSyntax }
 
 // A SetupError lists every problem that keeps a position line from standing. It
 // matches ErrSetup.

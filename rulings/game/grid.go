@@ -1,0 +1,217 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Grid is what the position line of a plain game shows: eight by eight squares
+// of one letter each, and the fields behind them, the side to move first and the
+// full-move number last. The line has ranks 8 to 1 between slashes, in a rank
+// files a to h, and digits for runs of empty squares. Readers also take split
+// runs, several blanks between fields, and blanks before and after.
+type Grid struct {
+	Squares [64]byte // a1, b1 … h8; '.' is an empty square
+	Fields  []string // behind the board
+	text    string   // that was read
+	offsets []int    // of fields in it
+}
+
+// MaxFullMove is the highest full-move number of a position line.
+const MaxFullMove = 999999
+
+const gridFiles = "  a b c d e f g h"
+
+// SquareName is the name of a square of a Grid, a1, b1 … h8.
+func SquareName(i int) string { return string([]byte{'a' + byte(i&7), '1' + byte(i>>3&7)}) }
+
+// ReadGrid reads a position line whose squares are empty or hold one of some
+// letters. An error is a *SyntaxError.
+func ReadGrid(text, letters string) (Grid, error) {
+	g := Grid{text: text}
+	fields := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' })
+	at := 0
+	for _, f := range fields {
+		at += strings.Index(text[at:], f)
+		g.offsets = append(g.offsets, at)
+		at += len(f)
+	}
+	if len(fields) < 2 {
+		return g, g.fail(len(text), "the line ends too early", "a board, the side to move and the full-move number")
+	}
+	g.Fields = fields[1:]
+	return g, g.read(fields[0], letters)
+}
+
+func (g *Grid) fail(at int, msg, hint string) error {
+	return &SyntaxError{What: "position line", Input: g.text, Offset: at, Msg: msg, Hint: hint}
+}
+
+// Fail makes a *SyntaxError about a field of a Grid that was read; about the end
+// of the line if there are fewer fields.
+func (g *Grid) Fail(field int, msg, hint string) error {
+	at := len(g.text)
+	if field+1 < len(g.offsets) {
+		at = g.offsets[field+1]
+	}
+	return g.fail(at, msg, hint)
+}
+
+// FullMove reads a field as a full-move number, with leading zeros or not, and
+// holds that it is the last one. A missing field is 1.
+func (g *Grid) FullMove(field int) (int, error) {
+	if field >= len(g.Fields) {
+		return 1, nil
+	}
+	n, err := strconv.ParseUint(strings.TrimLeft(g.Fields[field], "0"), 10, 32)
+	switch {
+	case err != nil || n < 1 || n > MaxFullMove:
+		return 0, g.Fail(field, "not a full-move number", "a number from 1 to "+strconv.Itoa(MaxFullMove))
+	case field+1 < len(g.Fields):
+		return 0, g.Fail(field+1, "there is more behind the full-move number", "the end")
+	}
+	return int(n), nil
+}
+
+// read reads the board.
+func (g *Grid) read(board, letters string) error {
+	file, rank, start := 0, 7, g.offsets[0]
+	for i := range len(board) {
+		c, n := board[i], 1
+		empty := c >= '1' && c <= '8'
+		if empty {
+			c, n = '.', int(c-'0')
+		}
+		switch {
+		case c == '/' && file < 8:
+			return g.fail(start+i, fmt.Sprintf("rank %d has %d squares", rank+1, file), "8 squares")
+		case c == '/' && rank == 0:
+			return g.fail(start+i, "there are more than 8 ranks", "a blank and the side to move")
+		case c == '/':
+			file, rank = 0, rank-1
+			continue
+		case file+n > 8:
+			return g.fail(start+i, fmt.Sprintf("rank %d has more than 8 squares", rank+1), "8 squares")
+		case !empty && strings.IndexByte(letters, c) < 0:
+			return g.fail(start+i, "not understood", "one of "+letters+", 1 to 8 for empty squares, or /")
+		}
+		for ; n > 0; n-- {
+			g.Squares[rank*8+file] = c
+			file++
+		}
+	}
+	if file < 8 || rank > 0 {
+		return g.fail(start+len(board), fmt.Sprintf("the board ends with %d squares of rank %d", file, rank+1), "8 ranks of 8 squares")
+	}
+	return nil
+}
+
+// Line is the canonical position line.
+func (g *Grid) Line() string {
+	b := make([]byte, 0, 96)
+	for rank := 7; rank >= 0; rank-- {
+		run := byte('0')
+		for _, c := range append(slices.Clone(g.Squares[rank*8:rank*8+8]), '/') {
+			if c == '.' {
+				run++
+				continue
+			}
+			if run > '0' {
+				b = append(b, run)
+			}
+			run = '0'
+			b = append(b, c)
+		}
+	}
+	return string(b[:len(b)-1]) + " " + strings.Join(g.Fields, " ")
+}
+
+// Cells is the board for a Board; some letters are marks, the others tokens.
+func (g *Grid) Cells(marks string) []Cell {
+	cells := make([]Cell, len(g.Squares))
+	for i, c := range g.Squares {
+		cells[i].Square = SquareName(i)
+		switch text := string(c); {
+		case c == '.':
+		case strings.IndexByte(marks, c) >= 0:
+			cells[i].Mark, cells[i].Text = text, text
+		default:
+			cells[i].Tokens, cells[i].Text = []string{text}, text
+		}
+	}
+	return cells
+}
+
+// GridOf makes a Grid of a board with some letters, the marks among them. The
+// fields are the board's side and full-move number. An error is a *SyntaxError.
+func GridOf(b Board, letters, marks string) (Grid, error) {
+	g := Grid{Fields: []string{b.Turn, strconv.Itoa(b.FullMove)}}
+	copy(g.Squares[:], strings.Repeat(".", len(g.Squares)))
+	index := map[string]int{}
+	for i := range g.Squares {
+		index[SquareName(i)] = i
+	}
+	for _, c := range b.Cells {
+		i, ok := index[c.Square]
+		delete(index, c.Square) // each square once
+		text := strings.Join(c.Tokens, "") + c.Mark
+		switch {
+		case !ok:
+			return g, &SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or there twice", Hint: "a1 to h8"}
+		case text == "":
+		case len(text) > 1 || !strings.Contains(letters, text) || strings.Contains(marks, text) != (c.Mark != ""):
+			return g, &SyntaxError{What: "board", Input: text, Msg: "not understood on " + c.Square, Hint: "nothing, or one of " + letters}
+		default:
+			g.Squares[i] = text[0]
+		}
+	}
+	return g, nil
+}
+
+// Diagram draws a rank a line, a point for an empty square and a mark behind its
+// square; then the files and the fields.
+func (g *Grid) Diagram(marks map[string]byte) string {
+	var b strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		row := []byte{'1' + byte(rank), ' '}
+		for i := rank * 8; i < rank*8+8; i++ {
+			mark := marks[SquareName(i)]
+			if mark == 0 {
+				mark = ' '
+			}
+			row = append(row, g.Squares[i], mark)
+		}
+		b.WriteString(strings.TrimRight(string(row), " ") + "\n")
+	}
+	return b.String() + gridFiles + "\n" + strings.Join(g.Fields, " ")
+}
+
+// ReadGridDiagram reads what Diagram draws; marks are skipped. An error is a
+// *SyntaxError.
+func ReadGridDiagram(text, letters string) (Grid, error) {
+	var g Grid
+	at := 0
+	for rank := 7; rank >= 0; rank-- {
+		row, _, _ := strings.Cut(text[at:], "\n")
+		for column := range 9 { // the rank's digit, then its squares
+			i := 2 * column
+			want := letters + "."
+			if column == 0 {
+				want = strconv.Itoa(rank + 1)
+			}
+			if i >= len(row) || strings.IndexByte(want, row[i]) < 0 {
+				return g, &SyntaxError{What: "diagram", Input: text, Offset: at + min(i, len(row)), Msg: "not understood in rank " + strconv.Itoa(rank+1), Hint: "one of " + want}
+			}
+			if column > 0 {
+				g.Squares[rank*8+column-1] = row[i]
+			}
+		}
+		at = min(at+len(row)+1, len(text))
+	}
+	if g.Fields = strings.Fields(strings.TrimPrefix(text[at:], gridFiles)); len(g.Fields) == 0 {
+		return g, &SyntaxError{What: "diagram", Input: text, Offset: at, Msg: "the diagram ends too early", Hint: "the side to move"}
+	}
+	return g, nil
+}

@@ -1,0 +1,234 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// ReadRecord reads a game record with canonical move names (NOTE-7), for games
+// that have no notation of their own: an Archivist's ReadRecord in one line.
+//
+// Tags come first, [Key "value"], among them Game, Ruleset, Position, Result and
+// Notation, which is canonical. Move numbers are not required, and are checked
+// where the game is a Boarder; "..." marks the second side's. Remarks of !, ? and
+// +, and comments in braces, are skipped. 1-0 is a win of the side that begins,
+// 1/2-1/2 a draw; a result must not contradict a game that is over.
+func ReadRecord(rules Rules, name, text, ruleset string) (Record, error) {
+	r := recordReader{rules: rules, name: name, text: text, rec: Record{Ruleset: ruleset}, tags: map[string]int{}}
+	err := r.read()
+	return r.rec, err
+}
+
+const blanks = " \t\r\n"
+
+type recordReader struct {
+	rules      Rules
+	name, text string
+	at         int // in text
+	rec        Record
+	tags       map[string]int // offsets of values by keys in small letters
+	begins     string         // the side that begins
+	game       Game           // after the last move; nil before the first word behind the tags
+	result     string
+}
+
+// fail makes an error for a place in the text.
+func (r *recordReader) fail(at int, err error) *RecordError {
+	before := r.text[:at]
+	e := &RecordError{Name: r.name, Line: strings.Count(before, "\n") + 1, Column: at - strings.LastIndexByte(before, '\n'), Err: err}
+	if r.game != nil {
+		e.Ply = len(r.rec.Moves) + 1
+	}
+	return e
+}
+
+// syntax is fail with a SyntaxError about the text.
+func (r *recordReader) syntax(at int, msg, hint string) error {
+	return r.fail(at, &SyntaxError{What: "record", Input: r.text, Offset: at, Msg: msg, Hint: hint})
+}
+
+// skip passes blanks.
+func (r *recordReader) skip() {
+	r.at = len(r.text) - len(strings.TrimLeft(r.text[r.at:], blanks))
+}
+
+// word returns the next word and its place, and passes it.
+func (r *recordReader) word() (string, int) {
+	at := r.at
+	if n := strings.IndexAny(r.text[at:], blanks+"{"); n >= 0 {
+		r.at += n
+	} else {
+		r.at = len(r.text)
+	}
+	return r.text[at:r.at], at
+}
+
+func (r *recordReader) read() error {
+	r.text = strings.TrimPrefix(r.text, "\ufeff")
+	for r.skip(); strings.HasPrefix(r.text[r.at:], "["); r.skip() {
+		if err := r.tag(); err != nil {
+			return err
+		}
+	}
+	if r.at == len(r.text) && len(r.tags) == 0 {
+		return r.syntax(r.at, "there is no record", "tags or moves")
+	}
+	if err := r.start(); err != nil {
+		return err
+	}
+	for ended := false; ; r.skip() {
+		if r.at == len(r.text) {
+			return r.agrees(r.tags["result"])
+		}
+		if r.text[r.at] == '{' {
+			n := strings.IndexByte(r.text[r.at:], '}')
+			if n < 0 {
+				return r.syntax(r.at, "the comment is not closed", "}")
+			}
+			r.at += n + 1
+			continue
+		}
+		word, at := r.word()
+		if ended {
+			return r.syntax(at, "more behind the result", "the end")
+		}
+		if result := strings.TrimSuffix(word, "."); isResult(result) {
+			if r.result != "" && r.result != result {
+				return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s is not that of the tag, %s", result, r.result)))
+			}
+			r.result, ended = result, true
+			if err := r.agrees(at); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := r.move(word, at); err != nil {
+			return err
+		}
+	}
+}
+
+var (
+	tagPattern = regexp.MustCompile(`^\[[ \t]*([^][" \t\r\n]+)[ \t]*"((?:[^"\\\n]|\\["\\])*)"[ \t]*\]`)
+	unescape   = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+)
+
+// tag reads one tag.
+func (r *recordReader) tag() error {
+	at := r.at
+	m := tagPattern.FindStringSubmatchIndex(r.text[at:])
+	if m == nil {
+		return r.syntax(at, "not a tag", `[Key "value"]`)
+	}
+	key, place := r.text[at+m[2]:at+m[3]], at+m[4]
+	folded := strings.ToLower(key)
+	if _, ok := r.tags[folded]; ok {
+		return r.syntax(at, "the tag "+key+" comes twice", "each key once")
+	}
+	r.tags[folded], r.at = place, at+m[1]
+	switch v := unescape.Replace(r.text[place : at+m[5]]); folded {
+	case "game":
+		if !strings.EqualFold(v, r.rules.Name()) {
+			return r.syntax(place, fmt.Sprintf("a record of another game, %q", v), r.rules.Name())
+		}
+	case "notation":
+		if !strings.EqualFold(v, "canonical") {
+			return r.syntax(place, fmt.Sprintf("there is no notation %q", v), "canonical")
+		}
+	case "result":
+		if r.result = strings.TrimSuffix(v, "."); !isResult(r.result) {
+			return r.syntax(place, "not a result", "1-0, 0-1, 1/2-1/2 or *")
+		}
+	case "ruleset":
+		r.rec.Ruleset = v
+	case "position":
+		r.rec.Line = v
+	default:
+		r.rec.Tags = append(r.rec.Tags, RecordTag{key, v})
+	}
+	return nil
+}
+
+// start begins the game when the tags are over.
+func (r *recordReader) start() error {
+	g, err := r.rules.Start(r.rec.Line, r.rec.Ruleset)
+	if err != nil {
+		at := r.tags["ruleset"]
+		if place, ok := r.tags["position"]; ok {
+			at = place
+		}
+		return r.fail(at, err)
+	}
+	r.game, r.rec.Line, r.rec.Ruleset = g, g.Line(), g.Ruleset()
+	if opening, err := r.rules.Start("", ""); err == nil {
+		r.begins = opening.Turn()
+	}
+	return nil
+}
+
+// move reads a move with its number or without.
+func (r *recordReader) move(word string, at int) error {
+	digits := strings.TrimLeft(word, "0123456789")
+	if rest := strings.TrimLeft(digits, "."); len(digits) < len(word) && len(rest) < len(digits) {
+		number := word[:len(word)-len(rest)]
+		want := strings.TrimLeft(number, "0")
+		if boarder, ok := r.rules.(Boarder); ok {
+			if b, err := boarder.Board(r.game.Line()); err == nil {
+				want = fmt.Sprintf("%d.", b.FullMove)
+				if r.game.Turn() != r.begins {
+					want += ".."
+				}
+			}
+		}
+		if strings.TrimLeft(number, "0") != want {
+			return r.syntax(at, fmt.Sprintf("it is move %s of %s", want, SideName(r.rules, r.game.Turn())), want)
+		}
+		if word = rest; word != "" {
+			at += len(number)
+		} else if r.skip(); r.at == len(r.text) {
+			return r.syntax(at, "a move number without a move", "a move")
+		} else {
+			word, at = r.word()
+		}
+	}
+	if strings.Trim(word, "!?+") == "" && word != "" && len(r.rec.Moves) > 0 {
+		return nil
+	}
+	name, err := r.game.Read(word)
+	if bare := strings.TrimRight(word, "!?+"); errors.Is(err, ErrSyntax) && bare != word {
+		name, err = r.game.Read(bare)
+	}
+	if err != nil {
+		return r.fail(at, err)
+	}
+	next, err := r.game.Play(name)
+	if err != nil {
+		e := r.fail(at, err)
+		if e.Illegal = name; word != name {
+			e.Written = word
+		}
+		return e
+	}
+	r.game, r.rec.Moves = next, append(r.rec.Moves, name)
+	return nil
+}
+
+func isResult(s string) bool { return s == "1-0" || s == "0-1" || s == "1/2-1/2" || s == "*" }
+
+// agrees compares the stated result with a game that is over.
+func (r *recordReader) agrees(at int) error {
+	o := r.game.Outcome()
+	is := "0-1"
+	switch o.Winner {
+	case "":
+		is = "1/2-1/2"
+	case r.begins:
+		is = "1-0"
+	}
+	if o.Over && r.result != "" && r.result != is {
+		return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s is not that of the game, %s (%v)", r.result, is, o)))
+	}
+	return nil
+}
