@@ -1,0 +1,112 @@
+package wormhole
+
+// values are what the kinds count, in hundredths of a Pawn.
+var values = [kinds]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}
+
+// weights are those of Evaluate's terms; hanging and pressed are percentages.
+var weights = struct {
+	goal, safeGoal, stuck, exit, siege, check, hanging, pressed, promotion, advance, tempo int
+}{goal: 4, safeGoal: 4, stuck: -16, exit: 40, siege: -12, check: -30, hanging: 60, pressed: 15, promotion: 100, advance: 4, tempo: 15}
+
+// Evaluate values a cursor's position for the side to move, in hundredths of a
+// Pawn: material, and for each side the goals of its pieces, those out of the
+// enemy's reach, pieces that have no goal, the King's exits, attacks on the
+// squares around the King, check, what the enemy would win by its best capture
+// and by the others, captures by which Pawns are promoted, and how far Pawns have
+// come. A side that runs out of moves loses: goals count until the end.
+func Evaluate(c *Cursor) int {
+	p := c.top()
+	var sides [2]survey
+	for s := range sides {
+		sides[s] = p.survey(side(s))
+	}
+	return weights.tempo + p.score(p.turn, &sides) - p.score(p.turn^1, &sides)
+}
+
+// A survey is what a side's pieces reach.
+type survey struct {
+	goals, takes [32]set // by piece
+	kinds        [32]kind
+	from         [32]square
+	n            int
+	attacks      set
+	cheapest     [64]int // attacker's value by square, where attacked
+}
+
+func (p *position) survey(s side) (v survey) {
+	free := ^p.holes &^ p.occupied()
+	for k := champion; k < kinds; k++ {
+		for of := p.of[s][k]; of != 0 && v.n < len(v.goals); of &= of - 1 {
+			from := of.first()
+			quiet, takes := p.reach(s, k, from)
+			v.goals[v.n], v.takes[v.n] = quiet&free|takes&p.of[s^1][anyKind], takes
+			v.kinds[v.n], v.from[v.n] = k, from
+			v.n++
+			for t := takes; t != 0; t &= t - 1 {
+				if to := t.first(); !v.attacks.has(to) || values[k] < v.cheapest[to] {
+					v.cheapest[to] = values[k]
+				}
+				v.attacks |= t & -t
+			}
+		}
+	}
+	return v
+}
+
+// score is the value of what a side has.
+func (p *position) score(s side, sides *[2]survey) int {
+	own, enemy := &sides[s], &sides[s^1]
+	w := &weights
+	sum, worst, losses := 0, 0, 0
+	var ring set
+	if k := p.of[s][king]; k != 0 {
+		ring, _ = p.reach(s, king, k.first())
+	}
+	for i := range own.n {
+		k, from, goals := own.kinds[i], own.from[i], own.goals[i]
+		sum += values[k]
+		safe := goals &^ enemy.attacks
+		switch {
+		case k == king:
+			sum += w.exit * min(safe.count(), 3)
+			continue
+		case goals == 0:
+			sum += w.stuck
+		}
+		sum += w.goal*goals.count() + w.safeGoal*safe.count()
+		if k == pawn {
+			sum += w.advance * (from.rank() ^ s.rank(1))
+			if goals&p.of[s^1][anyKind]&lastRank(s) != 0 {
+				sum += w.promotion
+			}
+		}
+		if enemy.attacks.has(from) {
+			loss := values[k]
+			if own.attacks.has(from) {
+				loss -= enemy.cheapest[from]
+			}
+			worst = max(worst, loss)
+			losses += max(0, loss)
+		}
+	}
+	if s == p.turn { // it may yet see to its pieces
+		sum -= w.pressed * losses / 100
+	} else {
+		sum -= w.hanging*worst/100 + w.pressed*(losses-worst)/100
+	}
+	for i := range enemy.n {
+		sum += w.siege * (enemy.takes[i] & ring).count()
+	}
+	if enemy.attacks&p.of[s][king] != 0 {
+		sum += w.check
+	}
+	return sum
+}
+
+// lastRank holds the squares of the rank furthest forward.
+func lastRank(s side) (all set) {
+	for file := range 8 {
+		all |= squareAt(file, s.rank(8)).set()
+	}
+	return all
+}

@@ -1,0 +1,121 @@
+package wormhole
+
+import (
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A kind is a kind of piece, in the order of the letters.
+//
+// Rules: WORM-SETUP-3
+type kind uint8
+
+const (
+	anyKind kind = iota // none, or all
+	champion
+	king
+	lion
+	knight
+	pawn
+	wizard
+	kinds
+)
+
+const letters = "CKMNPW"
+
+func (k kind) String() string { return ("-" + letters)[k:][:1] }
+
+// kindOf is the kind with a letter; 0 for another letter.
+func kindOf(letter byte) kind { return kind(1 + strings.IndexByte(letters, letter)) }
+
+// piece is a piece as the position line writes it.
+func piece(s side, k kind) string {
+	if s == black {
+		return strings.ToLower(k.String())
+	}
+	return k.String()
+}
+
+// pieceOf is the piece with a letter of the position line.
+func pieceOf(c byte) (s side, k kind, ok bool) {
+	if c >= 'a' {
+		s, c = black, c-'a'+'A'
+	}
+	k = kindOf(c)
+	return s, k, k != anyKind
+}
+
+// A Move is a move by its name, legal or not. The order of numbers is the byte
+// order of names. The zero Move is none.
+type Move uint32
+
+func newMove(k kind, from, to square, promotion kind) Move {
+	return Move(k)<<15 | Move(from)<<9 | Move(to)<<3 | Move(promotion)
+}
+
+func (m Move) kind() kind      { return kind(m >> 15 & 7) }
+func (m Move) from() square    { return square(m >> 9 & 63) }
+func (m Move) to() square      { return square(m >> 3 & 63) }
+func (m Move) promotion() kind { return kind(m & 7) }
+
+// String is the canonical name; "" for a number that names no move.
+func (m Move) String() string {
+	if m >= Move(kinds)<<15 || m.kind() == anyKind || m.promotion() >= kinds {
+		return ""
+	}
+	name := m.kind().String() + m.from().String() + m.to().String()
+	if k := m.promotion(); k != anyKind {
+		name += "=" + k.String()
+	}
+	return name
+}
+
+// shape lists what may stand at each place of a name.
+var shape = [...]struct{ bytes, hint string }{
+	{letters, "the letter of a piece, one of C K M N P W"},
+	{"abcdefgh", "the starting square, such as e2"}, {"12345678", "a rank from 1 to 8"},
+	{"abcdefgh", "the goal, such as e4"}, {"12345678", "a rank from 1 to 8"},
+	{"=", "the end, or = and a new kind"}, {promotions, "a new kind, one of C M N W"},
+}
+
+// promotions are the kinds that a Pawn may become.
+const promotions = "CMNW"
+
+// parseMove reads a name: a letter and two squares, for a Pawn also = and a new
+// kind; nothing else. An error is a *game.SyntaxError.
+//
+// Rules: WNAME-1
+func parseMove(text string) (Move, error) {
+	fail := func(at int, msg, hint string) (Move, error) {
+		return 0, &game.SyntaxError{What: "move name", Input: text, Offset: at, Msg: msg, Hint: hint}
+	}
+	n := 5
+	if len(text) > n && text[0] == 'P' {
+		n = len(shape)
+	}
+	for i := range n {
+		if i >= len(text) {
+			return fail(i, "the name ends too early", shape[i].hint)
+		}
+		if strings.IndexByte(shape[i].bytes, text[i]) < 0 {
+			return fail(i, "not understood", shape[i].hint)
+		}
+	}
+	if len(text) > n {
+		return fail(n, "there is more behind the name", "the end")
+	}
+	promotion := anyKind
+	if n > 5 {
+		promotion = kindOf(text[6])
+	}
+	return newMove(kindOf(text[0]), parseSquare(text[1:]), parseSquare(text[3:]), promotion), nil
+}
+
+// parseSquare reads the square at the head of a text; noSquare if there is none.
+func parseSquare(s string) square {
+	if len(s) < 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
+		return noSquare
+	}
+	return squareAt(int(s[0]-'a'), int(s[1]-'1'))
+}

@@ -1,0 +1,204 @@
+package wormhole
+
+// A path is a series of steps.
+type path []direction
+
+// straight makes the paths of n steps in one direction.
+func straight(n int, dirs []direction) (paths []path) {
+	for _, d := range dirs {
+		var way path
+		for range n {
+			way = append(way, d)
+		}
+		paths = append(paths, way)
+	}
+	return paths
+}
+
+// outward makes the paths of n steps along rank or file and then a diagonal one
+// that goes on in that direction.
+func outward(n int) (paths []path) {
+	for _, d := range diagonals {
+		for _, way := range straight(n, beside[d][:]) {
+			paths = append(paths, append(way, d))
+		}
+	}
+	return paths
+}
+
+// movers holds the paths of each kind but the Pawn: those by which it goes and
+// takes, and those by which it only takes.
+//
+// Rules: WORM-MOVE-KING, WORM-MOVE-LION, WORM-TAKE-2, WORM-MOVE-CHAMPION,
+// WORM-MOVE-WIZARD, WORM-MOVE-KNIGHT, WORM-NO-CASTLE
+var movers = [kinds]struct {
+	rule, name  string
+	goes, takes []path
+}{
+	king:     {"WORM-MOVE-KING", "King", straight(1, directions), nil},
+	lion:     {"WORM-MOVE-LION", "Lion", straight(2, directions), straight(1, directions)},
+	champion: {"WORM-MOVE-CHAMPION", "Champion", append(straight(2, directions), straight(1, orthogonals)...), nil},
+	wizard:   {"WORM-MOVE-WIZARD", "Wizard", append(outward(2), straight(1, diagonals)...), nil},
+	knight:   {"WORM-MOVE-KNIGHT", "Knight", outward(1), nil},
+	pawn:     {"WORM-MOVE-PAWN", "Pawn", nil, nil},
+}
+
+// pawnSteps returns where a Pawn's steps end, whatever stands there: one and two
+// straight forward, noSquare where there is none, and one diagonally forward.
+// There is nothing else; a double step leaves no right behind.
+//
+// Rules: WORM-MOVE-PAWN, WORM-NO-EP
+func (p *position) pawnSteps(s side, from square) (one, two square, diagonal set) {
+	forward := s.forward()
+	two = noSquare
+	if one = p.step(from, forward); one != noSquare {
+		two = p.step(one, forward)
+	}
+	for _, d := range diagonals {
+		if beside[d][0] == forward {
+			if to := p.step(from, d); to != noSquare {
+				diagonal |= to.set()
+			}
+		}
+	}
+	return one, two, diagonal
+}
+
+// reach returns where a piece may go if the square is empty, and where it may
+// capture if an enemy stands there.
+//
+// Rules: WORM-PAWN-1, WORM-PAWN-2, WORM-PAWN-3
+func (p *position) reach(s side, k kind, from square) (quiet, takes set) {
+	if k == pawn {
+		one, two, diagonal := p.pawnSteps(s, from)
+		if one != noSquare && !p.occupied().has(one) {
+			quiet = one.set()
+			if two != noSquare && from.rank() == s.rank(2) {
+				quiet |= two.set()
+			}
+		}
+		return quiet, diagonal
+	}
+	for _, way := range movers[k].goes {
+		if to := p.walk(from, way); to != noSquare {
+			quiet |= to.set()
+		}
+	}
+	takes = quiet
+	for _, way := range movers[k].takes {
+		if to := p.walk(from, way); to != noSquare {
+			takes |= to.set()
+		}
+	}
+	return quiet, takes
+}
+
+// goals returns where a piece of the side on move may end, check aside.
+//
+// Rules: WORM-TAKE-1
+func (p *position) goals(k kind, from square) set {
+	quiet, takes := p.reach(p.turn, k, from)
+	return quiet&^p.occupied() | takes&p.of[p.turn^1][anyKind]
+}
+
+// promotes reports whether a Pawn that goes so must become another kind: it
+// captures on its last rank.
+//
+// Rules: WORM-PROMO-1, WORM-PROMO-2
+func (p *position) promotes(k kind, to square) bool {
+	return k == pawn && to.rank() == p.turn.rank(8) && p.of[p.turn^1][anyKind].has(to)
+}
+
+// attackers returns the pieces of a side that could capture on a square if an
+// enemy stood there. Paths are followed backwards from the square: a step from
+// one existing square to the next leads back as well.
+//
+// Rules: WORM-CHECK-1
+func (p *position) attackers(q square, by side) set {
+	of := &p.of[by]
+	var found set
+	for _, d := range directions {
+		one := p.step(q, d)
+		if one == noSquare {
+			continue
+		}
+		near := of[king] | of[lion]
+		if two := p.step(one, d); two != noSquare {
+			found |= two.set() & (of[lion] | of[champion])
+		}
+		if sides := beside[d]; sides[0] == sides[1] { // along rank or file
+			found |= one.set() & (near | of[champion])
+			continue
+		}
+		near |= of[wizard]
+		if beside[d][0] != by.forward() {
+			near |= of[pawn]
+		}
+		found |= one.set() & near
+		for _, o := range beside[d] {
+			if two := p.step(one, o); two != noSquare {
+				found |= two.set() & of[knight]
+				if three := p.step(two, o); three != noSquare {
+					found |= three.set() & of[wizard]
+				}
+			}
+		}
+	}
+	return found
+}
+
+// checks returns the pieces that attack the King of a side, if it has one.
+func (p *position) checks(s side) set {
+	if p.of[s][king] == 0 {
+		return 0
+	}
+	return p.attackers(p.of[s][king].first(), s^1)
+}
+
+// safe reports whether the mover's King is not in check after a move that
+// follows the paths of its piece. The square left is a hole by then.
+//
+// Rules: WORM-CHECK-2
+func (p *position) safe(m Move) bool {
+	next := p.after(m)
+	return next.checks(p.turn) == 0
+}
+
+// moves appends the legal moves in canonical order: the side on move moves one of
+// its pieces.
+//
+// Rules: WORM-MOVE-1
+func (p *position) moves(to []Move) []Move {
+	for k := champion; k < kinds; k++ {
+		for of := p.of[p.turn][k]; of != 0; of &= of - 1 {
+			from := of.first()
+			for goals := p.goals(k, from); goals != 0; goals &= goals - 1 {
+				goal := goals.first()
+				m := newMove(k, from, goal, anyKind)
+				switch {
+				case !p.safe(m):
+				case p.promotes(k, goal):
+					to = append(to, m|Move(champion), m|Move(lion), m|Move(knight), m|Move(wizard))
+				default:
+					to = append(to, m)
+				}
+			}
+		}
+	}
+	return to
+}
+
+// legal reports whether a move, any number, may be played.
+func (p *position) legal(m Move) bool {
+	k, from, to := m.kind(), m.from(), m.to()
+	if m >= Move(kinds)<<15 || k == anyKind || !p.of[p.turn][k].has(from) || !p.goals(k, from).has(to) {
+		return false
+	}
+	switch m.promotion() {
+	case anyKind:
+		return !p.promotes(k, to) && p.safe(m)
+	case champion, lion, knight, wizard:
+		return p.promotes(k, to) && p.safe(m)
+	}
+	return false
+}

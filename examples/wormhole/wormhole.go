@@ -1,0 +1,190 @@
+// Package wormhole is the game Wormhole, chess on a board that folds: every
+// square that a piece leaves vanishes for good, and whatever moves later skips
+// it. RULEBOOK.md holds its rules; the last line of a declaration's comment,
+// such as "Rules: WORM-HOLE-1", says which of them are decided there.
+//
+// [Rules] is the game as every program here knows games. [Cursor] walks its tree
+// fast, and [Evaluate] values its positions for game.Search.
+package wormhole
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// Rules is the game Wormhole. It implements game.Boarder, game.Diagrammer,
+// game.Archivist, game.Namer, game.Sider and game.Cataloguer; its games implement
+// game.Counter and game.Chooser. There is one ruleset, Standard.
+func Rules() game.Rules { return rules{} }
+
+// rules is stateless; the name is that of the protocol's field game.
+//
+// Rules: WPROTO-1
+type rules struct{}
+
+const standard = "Standard"
+
+func (rules) Name() string       { return "wormhole" }
+func (rules) Rulesets() []string { return []string{standard} }
+
+func (rules) Start(line, ruleset string) (game.Game, error) {
+	if ruleset != "" && ruleset != standard {
+		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "there is no such ruleset", Hint: standard}
+	}
+	if line == "" {
+		line = start
+	}
+	p, err := parseLine(line)
+	if err != nil {
+		return nil, err
+	}
+	if problems := p.problems(); problems != nil {
+		return nil, &game.SetupError{Problems: problems}
+	}
+	return point{p}, nil
+}
+
+func (rules) SideName(turn string) string {
+	switch turn {
+	case "w":
+		return white.name()
+	case "b":
+		return black.name()
+	}
+	return turn
+}
+
+func (rules) CheckName(text string) error {
+	_, err := parseMove(text)
+	return err
+}
+
+func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
+	return game.ReadRecord(r, name, text, ruleset)
+}
+
+// A point is a position that can stand. The past has no say in this game.
+type point struct{ position }
+
+func (g point) Ruleset() string       { return standard }
+func (g point) Line() string          { return g.line() }
+func (g point) Turn() string          { return g.turn.String() }
+func (g point) Outcome() game.Outcome { return g.outcome() }
+
+func (g point) Moves() []string {
+	var names []string
+	for _, m := range g.moves(nil) {
+		names = append(names, m.String())
+	}
+	return names
+}
+
+func (g point) Read(text string) (string, error) {
+	m, err := parseMove(text)
+	return m.String(), err
+}
+
+func (g point) Explain(move string) game.Report {
+	m, err := parseMove(move)
+	if err != nil {
+		return game.Report{Move: move, Unread: err.Error()}
+	}
+	r := game.Report{Move: move, Reasons: g.reasons(m)}
+	if r.Legal() || r.Reasons[0].Rule == "WORM-CHECK-2" {
+		next := g.after(m)
+		r.Effects, r.After = g.effects(m), next.line()
+	}
+	return r
+}
+
+func (g point) Play(move string) (game.Game, error) {
+	m, err := parseMove(move)
+	if err != nil {
+		return nil, err
+	}
+	if !g.legal(m) {
+		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move, g.Explain(move).Summary()))
+	}
+	return point{g.after(m)}, nil
+}
+
+func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
+	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g.position) }, depth, o)
+	var texts []game.Count[string]
+	for _, c := range counts {
+		texts = append(texts, game.Count[string]{Move: c.Move.String(), Nodes: c.Nodes})
+	}
+	return texts, err
+}
+
+func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
+	c := newCursor(g.position)
+	found, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, game.Limits{Time: max(limit, time.Millisecond)})
+	if !ok {
+		return "", game.Tag(game.ErrIllegal, errors.New("the game is over"))
+	}
+	return found.Move.String(), nil
+}
+
+// longest is the number of moves after which at the latest a game is over: each
+// leaves a hole, and the two Kings stand on squares.
+//
+// Rules: WORM-END-3
+const longest = 64 - 2
+
+// A Cursor walks the continuations of a game; see game.Cursor. NewCursor makes
+// one.
+type Cursor struct {
+	path [longest + 1]position
+	ply  int
+}
+
+// NewCursor returns a cursor on a game of this package; false for another game.
+func NewCursor(g game.Game) (*Cursor, bool) {
+	p, ok := g.(point)
+	return newCursor(p.position), ok
+}
+
+func newCursor(p position) *Cursor { return &Cursor{path: [longest + 1]position{p}} }
+
+func (c *Cursor) top() *position {
+	if c == nil {
+		return &position{}
+	}
+	return &c.path[c.ply]
+}
+
+// Moves appends the legal moves in canonical order.
+func (c *Cursor) Moves(to []Move) []Move { return c.top().moves(to) }
+
+// Do plays a move and reports whether it is legal.
+func (c *Cursor) Do(m Move) bool {
+	if !c.top().legal(m) {
+		return false
+	}
+	c.path[c.ply+1] = c.top().after(m)
+	c.ply++
+	return true
+}
+
+// Undo takes the last Do back and reports whether there was one.
+func (c *Cursor) Undo() bool {
+	if c == nil || c.ply == 0 {
+		return false
+	}
+	c.ply--
+	return true
+}
+
+// Key is a hash of the position.
+func (c *Cursor) Key() uint64 { return c.top().key() }
+
+// Result is -1: the side without a move has lost.
+func (c *Cursor) Result() int { return -1 }
+
+// PastIsMoot reports that counts depend on the position alone.
+func (c *Cursor) PastIsMoot(int) bool { return true }
