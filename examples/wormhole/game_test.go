@@ -354,6 +354,10 @@ func TestRecord(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" || err != nil {
 		t.Errorf("-want +got (%v)\n%s", err, d)
 	}
+	const written = "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3 *\n"
+	if text, err := a.WriteRecord(got, "canonical"); text != written || err != nil {
+		t.Errorf("%q (%v)", text, err)
+	}
 	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "")
 	var stop *game.RecordError
 	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" || stop.Written != "Ke1e2!" || stop.Place() != "line 4, column 19, ply 3" {

@@ -102,7 +102,7 @@ func (rules) Board(line string) (game.Board, error) {
 		return game.Board{}, err
 	}
 	g := p.grid()
-	return game.Board{Cells: g.Cells("x"), Turn: p.turn.String(), FullMove: int(p.fullMove)}, nil
+	return game.Board{Cells: g.Cells("x", "w", "b"), Turn: p.turn.String(), FullMove: int(p.fullMove)}, nil
 }
 
 func (rules) BoardLine(b game.Board) (string, error) {

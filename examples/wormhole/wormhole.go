@@ -67,6 +67,10 @@ func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 	return game.ReadRecord(r, name, text, ruleset)
 }
 
+func (r rules) WriteRecord(record game.Record, notation string) (string, error) {
+	return game.WriteRecord(r, record, notation)
+}
+
 // A point is a position that can stand. The past has no say in this game.
 type point struct{ position }
 

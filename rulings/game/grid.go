@@ -128,8 +128,9 @@ func (g *Grid) Line() string {
 	return string(b[:len(b)-1]) + " " + strings.Join(g.Fields, " ")
 }
 
-// Cells is the board for a Board; some letters are marks, the others tokens.
-func (g *Grid) Cells(marks string) []Cell {
+// Cells is the board for a Board. Some letters are marks; of the others capitals
+// belong to the side that is called upper, small letters to the other.
+func (g *Grid) Cells(marks, upper, lower string) []Cell {
 	cells := make([]Cell, len(g.Squares))
 	for i, c := range g.Squares {
 		cells[i].Square = SquareName(i)
@@ -138,7 +139,11 @@ func (g *Grid) Cells(marks string) []Cell {
 		case strings.IndexByte(marks, c) >= 0:
 			cells[i].Mark, cells[i].Text = text, text
 		default:
-			cells[i].Tokens, cells[i].Text = []string{text}, text
+			owner := upper
+			if c >= 'a' {
+				owner = lower
+			}
+			cells[i].Tokens, cells[i].Owners, cells[i].Text = []string{text}, []string{owner}, text
 		}
 	}
 	return cells

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -162,9 +163,7 @@ func (r *recordReader) start() error {
 		return r.fail(at, err)
 	}
 	r.game, r.rec.Line, r.rec.Ruleset = g, g.Line(), g.Ruleset()
-	if opening, err := r.rules.Start("", ""); err == nil {
-		r.begins = opening.Turn()
-	}
+	r.begins = beginner(r.rules)
 	return nil
 }
 
@@ -173,16 +172,8 @@ func (r *recordReader) move(word string, at int) error {
 	digits := strings.TrimLeft(word, "0123456789")
 	if rest := strings.TrimLeft(digits, "."); len(digits) < len(word) && len(rest) < len(digits) {
 		number := word[:len(word)-len(rest)]
-		want := strings.TrimLeft(number, "0")
-		if boarder, ok := r.rules.(Boarder); ok {
-			if b, err := boarder.Board(r.game.Line()); err == nil {
-				want = fmt.Sprintf("%d.", b.FullMove)
-				if r.game.Turn() != r.begins {
-					want += ".."
-				}
-			}
-		}
-		if strings.TrimLeft(number, "0") != want {
+		want := moveNumber(r.rules, r.game, r.begins)
+		if want != "" && strings.TrimLeft(number, "0") != want {
 			return r.syntax(at, fmt.Sprintf("it is move %s of %s", want, SideName(r.rules, r.game.Turn())), want)
 		}
 		if word = rest; word != "" {
@@ -220,15 +211,91 @@ func isResult(s string) bool { return s == "1-0" || s == "0-1" || s == "1/2-1/2"
 // agrees compares the stated result with a game that is over.
 func (r *recordReader) agrees(at int) error {
 	o := r.game.Outcome()
-	is := "0-1"
-	switch o.Winner {
-	case "":
-		is = "1/2-1/2"
-	case r.begins:
-		is = "1-0"
-	}
-	if o.Over && r.result != "" && r.result != is {
+	if is := resultOf(o, r.begins); o.Over && r.result != "" && r.result != is {
 		return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s is not that of the game, %s (%v)", r.result, is, o)))
 	}
 	return nil
+}
+
+// resultOf is the result of a game, "*" if it goes on.
+func resultOf(o Outcome, begins string) string {
+	switch {
+	case !o.Over:
+		return "*"
+	case o.Winner == "":
+		return "1/2-1/2"
+	case o.Winner == begins:
+		return "1-0"
+	}
+	return "0-1"
+}
+
+// beginner is the side to move in the opening.
+func beginner(rules Rules) string {
+	opening, err := rules.Start("", "")
+	if err != nil {
+		return ""
+	}
+	return opening.Turn()
+}
+
+// moveNumber is the number before the next move, "2." or "2..."; "" if the game
+// does not say.
+func moveNumber(rules Rules, g Game, begins string) string {
+	boarder, ok := rules.(Boarder)
+	if !ok {
+		return ""
+	}
+	b, err := boarder.Board(g.Line())
+	if err != nil {
+		return ""
+	}
+	if g.Turn() != begins {
+		return fmt.Sprintf("%d...", b.FullMove)
+	}
+	return fmt.Sprintf("%d.", b.FullMove)
+}
+
+// WriteRecord writes a record that ReadRecord reads, for an Archivist's
+// WriteRecord; the notation is canonical. An error is one of the notation, or of
+// a record that cannot be played.
+func WriteRecord(rules Rules, r Record, notation string) (string, error) {
+	if notation != "" && !strings.EqualFold(notation, "canonical") {
+		return "", &SyntaxError{What: "notation", Input: notation, Msg: "there is no such notation", Hint: "canonical"}
+	}
+	games, err := r.Games(rules)
+	if err != nil {
+		return "", err
+	}
+	begins, first, last := beginner(rules), games[0], games[len(games)-1]
+	tags := append([]RecordTag{{"Game", rules.Name()}}, r.Tags...)
+	if opening, err := rules.Start("", r.Ruleset); err != nil || opening.Line() != first.Line() {
+		tags = append(tags, RecordTag{"Position", first.Line()})
+	}
+	if presets := rules.Rulesets(); len(presets) > 0 && presets[0] != first.Ruleset() {
+		tags = append(tags, RecordTag{"Ruleset", first.Ruleset()})
+	}
+	result := resultOf(last.Outcome(), begins)
+	tags = append(tags, RecordTag{"Result", result})
+	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ")
+	var b strings.Builder
+	for _, t := range tags {
+		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Key, escape.Replace(t.Value))
+	}
+	line := ""
+	for i, move := range append(slices.Clone(r.Moves), result) {
+		if i < len(r.Moves) && (i == 0 || games[i].Turn() == begins) {
+			move = strings.TrimLeft(moveNumber(rules, games[i], begins)+" "+move, " ")
+		}
+		if len(line)+len(move) > 78 {
+			b.WriteString(line)
+			line = ""
+		}
+		if line == "" {
+			line = "\n" + move
+		} else {
+			line += " " + move
+		}
+	}
+	return b.String() + line + "\n", nil
 }

@@ -65,3 +65,36 @@ func TestReadRecord(t *testing.T) {
 		t.Errorf("%#v", err)
 	}
 }
+
+// TestWriteRecord writes records that read the same.
+func TestWriteRecord(t *testing.T) {
+	r := nemorothgame.Rules()
+	const line = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O 7"
+	var moves []string
+	for g, err := r.Start(line, "Azgoroth"); len(moves) < 30; g, err = g.Play(moves[len(moves)-1]) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, g.Moves()[0])
+	}
+	for _, record := range []game.Record{
+		{Line: "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1", Ruleset: "Standard", Moves: []string{"Be1d3"}},
+		{Line: line, Ruleset: "Azgoroth", Tags: []game.RecordTag{{Key: "Event", Value: `a "b\`}}, Moves: moves},
+		{Line: "8/8/8/8/8/8/8/8 A 1", Ruleset: "Standard"},
+	} {
+		text, err := game.WriteRecord(r, record, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := game.ReadRecord(r, "", text, "")
+		if d := cmp.Diff(record, got); d != "" || err != nil {
+			t.Errorf("-want +got (%v)\n%s%s", err, d, text)
+		}
+	}
+	if _, err := game.WriteRecord(r, game.Record{}, "lawson"); !errors.Is(err, game.ErrSyntax) {
+		t.Error(err)
+	}
+	if _, err := game.WriteRecord(r, game.Record{Moves: []string{"Be1e5"}}, ""); !errors.Is(err, game.ErrIllegal) {
+		t.Error(err)
+	}
+}
