@@ -33,6 +33,9 @@ func TestPerft(t *testing.T) {
 		if _, err := fmt.Sscan(line, &depth, &want); err != nil {
 			t.Fatal(err)
 		}
+		if depth > 3 && testing.Short() {
+			break
+		}
 		for _, o := range []game.PerftOptions{{}, {HashMiB: 1, CPUs: 2}} {
 			counts, err := g.(game.Counter).Divide(context.Background(), depth, o)
 			var sum uint64
@@ -58,8 +61,11 @@ func TestPerft(t *testing.T) {
 // It covers WORM-HOLE-4, WORM-HOLE-5, WORM-END-3, WORM-CHECK-1 and WORM-WHY.
 func TestGames(t *testing.T) {
 	const outer = 0xc3c3c3c3c3c3c3c3 // ranks 1, 2, 7 and 8
-	plies := 0
-	for seed := range uint64(20) {
+	plies, games := 0, 20
+	if testing.Short() {
+		games = 5
+	}
+	for seed := range uint64(games) {
 		r := rand.New(rand.NewPCG(5, seed))
 		g, err := Rules().Start("", "")
 		if err != nil {
@@ -97,7 +103,7 @@ func TestGames(t *testing.T) {
 			}
 		}
 	}
-	if plies < 600 {
+	if plies < 30*games {
 		t.Errorf("only %d positions", plies)
 	}
 }
