@@ -18,7 +18,7 @@ import (
 
 // Rules is the game Wormhole. It implements game.Boarder, game.Diagrammer,
 // game.Archivist, game.Namer, game.Sider and game.Cataloguer; its games implement
-// game.Counter and game.Chooser. There is one ruleset, Standard.
+// game.Counter, game.Searcher and game.Chooser. There is one ruleset, Standard.
 func Rules() game.Rules { return rules{} }
 
 // rules is stateless; the name is that of the protocol's field game.
@@ -125,13 +125,18 @@ func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 	return texts, err
 }
 
-func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
+func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g.position)
-	found, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, game.Limits{Time: max(limit, time.Millisecond)})
+	f, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, limits)
+	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, ok
+}
+
+func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
+	found, ok := g.Search(ctx, game.Limits{Time: max(limit, time.Millisecond)})
 	if !ok {
 		return "", game.Tag(game.ErrIllegal, errors.New("the game is over"))
 	}
-	return found.Move.String(), nil
+	return found.Move, nil
 }
 
 // longest is the number of moves after which at the latest a game is over: each

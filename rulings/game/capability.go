@@ -249,6 +249,13 @@ type Counter interface {
 	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error)
 }
 
+// A Searcher is a Game that searches by an evaluation of its own.
+type Searcher interface {
+	// Search is the function Search on the game's position. It reports false where
+	// there is no move or nothing would end the search.
+	Search(ctx context.Context, limits Limits) (Found[string], bool)
+}
+
 // A Chooser is a Game that finds good moves.
 type Chooser interface {
 	// Choose returns the best move found within a time.

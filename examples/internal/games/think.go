@@ -42,11 +42,17 @@ func (e Entry) Think(ctx context.Context, g game.Game, o Effort) (Thought, error
 	return t, err
 }
 
-// search serves every game: it sees no more than who wins. Level 1 looks one ply
-// ahead, level 2 two plies, and so on.
+// search serves every game: one that is no game.Searcher by who wins alone. Level
+// 1 looks one ply ahead, level 2 two plies, and so on.
 func search(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 	limits := game.Limits{Depth: o.Level, Time: o.Time}
-	f, ok := game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
+	var f game.Found[string]
+	var ok bool
+	if s, searches := g.(game.Searcher); searches {
+		f, ok = s.Search(ctx, limits)
+	} else {
+		f, ok = game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
+	}
 	if !ok {
 		return Thought{}, errors.New("there is no move to choose")
 	}
