@@ -8,7 +8,9 @@
 // package io: see capability.go.
 //
 // A [Cursor] walks a game's tree without allocating; [Perft] counts with it and
-// [Search] plays with it. Package gametest holds the properties that every Game
+// [Search] plays with it. A game with a plain board and no notation of its own
+// finds its line, board and diagram in [Grid] and its records in [ReadRecord] and
+// [WriteRecord]. Package gametest holds the properties that every Game
 // has. Package nemorothgame makes the Game of Nemoroth a Rules.
 package game
 

@@ -45,9 +45,11 @@ func (r *recordReader) fail(at int, err error) *RecordError {
 	return e
 }
 
-// syntax is fail with a SyntaxError about the text.
+// syntax is fail with a SyntaxError about the line.
 func (r *recordReader) syntax(at int, msg, hint string) error {
-	return r.fail(at, &SyntaxError{What: "record", Input: r.text, Offset: at, Msg: msg, Hint: hint})
+	start := strings.LastIndexByte(r.text[:at], '\n') + 1
+	line, _, _ := strings.Cut(r.text[start:], "\n")
+	return r.fail(at, &SyntaxError{What: "record", Input: line, Offset: at - start, Msg: msg, Hint: hint})
 }
 
 // skip passes blanks.
