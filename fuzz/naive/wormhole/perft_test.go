@@ -1,0 +1,34 @@
+package wormhole_test
+
+import (
+	"testing"
+
+	"github.com/nemoroth/rules/fuzz/naive/wormhole"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+func perft(t *testing.T, g game.Game, depth int) int {
+	moves := g.Moves()
+	if depth == 1 {
+		return len(moves)
+	}
+	n := 0
+	for _, move := range moves {
+		n += perft(t, play(t, g, move), depth-1)
+	}
+	return n
+}
+
+// TestPerft counts from the start. The 31 first moves by hand: sixteen of
+// Pawns, four of Knights, four of Champions, four of Wizards, three of the Lion.
+func TestPerft(t *testing.T) {
+	for i, want := range []int{31, 959, 29850, 916878} {
+		depth := i + 1
+		if depth == 4 && testing.Short() {
+			t.Skip("depth 4 takes a while")
+		}
+		if got := perft(t, begin(t, wormhole.Model{}, ""), depth); got != want {
+			t.Errorf("depth %d: %d, want %d", depth, got, want)
+		}
+	}
+}
