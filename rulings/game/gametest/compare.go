@@ -1,0 +1,245 @@
+package gametest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// Counts says how much has been compared.
+type Counts struct {
+	Cases    int // games, and lines that cannot stand
+	Parents  int // positions: legal moves, compulsions, outcome
+	Children int // legal moves: report and the position after them
+	Refused  int // other moves and texts: report
+}
+
+// Add adds other counts.
+func (c *Counts) Add(d Counts) {
+	c.Cases += d.Cases
+	c.Parents += d.Parents
+	c.Children += d.Children
+	c.Refused += d.Refused
+}
+
+// Positions counts the positions compared, parents and children.
+func (c Counts) Positions() int { return c.Parents + c.Children }
+
+// Detail is what two implementations of one game can say beyond package game.
+// Answers are compared by reflect.DeepEqual; what is nil is not asked.
+type Detail struct {
+	Position func(game.Game) any
+	// Explain stands in for Game.Explain and returns more about a move.
+	Explain func(g game.Game, move string) (game.Report, any)
+}
+
+// Compare plays a case's game in two implementations side by side and compares
+// what they say: what keeps a line from standing, line, turn, legal moves,
+// compulsions, outcome and passes, and of each legal move, and of whatever the
+// case asks about, the report and the game after it. Texts for people are not
+// compared. The error is a *Failure.
+func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
+	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
+	var errA, errB error
+	x.a.game, errA = a.Start(c.Line, c.Ruleset)
+	x.b, errB = b.Start(c.Line, c.Ruleset)
+	if errA != nil || errB != nil {
+		return x.counts, unstarted(c, errA, errB)
+	}
+	x.a.start = x.a.game.Line()
+	for ply := 0; ; ply++ {
+		moves, err := x.position(c.ask(x.a.game))
+		if err != nil || len(moves) == 0 || ply == len(c.Choices) {
+			return x.counts, err
+		}
+		if err := x.play(c.choose(x.a.game, moves, ply)); err != nil {
+			return x.counts, err
+		}
+	}
+}
+
+// unstarted compares why a game cannot start.
+func unstarted(c Case, a, b error) error {
+	why := func(err error) any {
+		var setup *game.SetupError
+		if !errors.As(err, &setup) {
+			return sentinel(err)
+		}
+		problems := slices.Clone(setup.Problems)
+		for i := range problems {
+			problems[i].Text = ""
+		}
+		return problems
+	}
+	if x, y := why(a), why(b); !reflect.DeepEqual(x, y) {
+		return &Failure{What: "implementations differ: whether and why not a line can stand", Text: c.Line, Ruleset: c.Ruleset, Found: diff(x, y)}
+	}
+	return nil
+}
+
+// A pair is one game in both implementations; the first tells where it is.
+type pair struct {
+	a      point
+	b      game.Game
+	detail Detail
+	counts Counts
+}
+
+// differ makes a Failure unless two answers are equal.
+func (x *pair) differ(move, what string, a, b any) error {
+	if reflect.DeepEqual(a, b) {
+		return nil
+	}
+	return x.a.fail(move, "implementations differ: "+what, "first (-) and second (+):\n%s", diff(a, b))
+}
+
+// diff shows the difference of two answers, lists and structs line by line.
+func diff(a, b any) string {
+	lines := func(x any) (all []string) {
+		switch v := reflect.ValueOf(x); v.Kind() {
+		case reflect.Slice:
+			for i := range v.Len() {
+				all = append(all, show(v.Index(i).Interface()))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				all = append(all, v.Type().Field(i).Name+": "+show(v.Field(i).Interface()))
+			}
+		default:
+			all = append(all, show(x))
+		}
+		return all
+	}
+	return cmp.Diff(lines(a), lines(b))
+}
+
+func show(v any) string {
+	if text, ok := v.(string); ok {
+		return text
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprintf("%+v", v)
+	}
+	return string(data)
+}
+
+// position compares everything about the current position, and returns the
+// legal moves.
+func (x *pair) position(asked []string) ([]string, error) {
+	x.counts.Parents++
+	a, b := x.a.game, x.b
+	moves := a.Moves()
+	if n := b.Moves(); !slices.Equal(moves, n) {
+		return nil, x.differ("", "legal moves", moves, n)
+	}
+	type facts struct {
+		Line, Turn, Ruleset string
+		Outcome             game.Outcome
+		Compulsions         []game.Compulsion
+		Detail              any
+	}
+	say := func(g game.Game) facts {
+		f := facts{Line: g.Line(), Turn: g.Turn(), Ruleset: g.Ruleset(), Outcome: g.Outcome()}
+		if c, ok := g.(game.Compeller); ok {
+			for _, c := range c.Compulsions() {
+				c.Text = ""
+				f.Compulsions = append(f.Compulsions, c)
+			}
+		}
+		if x.detail.Position != nil {
+			f.Detail = x.detail.Position(g)
+		}
+		return f
+	}
+	if err := x.differ("", "what is said of a position", say(a), say(b)); err != nil {
+		return nil, err
+	}
+	for _, m := range moves {
+		if err := x.child(m); err != nil {
+			return nil, err
+		}
+	}
+	for _, m := range asked {
+		if err := x.explain(m); err != nil {
+			return nil, err
+		}
+	}
+	return moves, nil
+}
+
+// child compares a legal move and the position after it.
+func (x *pair) child(move string) error {
+	x.counts.Children++
+	if err := x.explain(move); err != nil {
+		return err
+	}
+	_, err := x.after(move)
+	return err
+}
+
+// after plays a move, or a pass for "", in both.
+func (x *pair) after(move string) (next [2]game.Game, err error) {
+	for i, g := range []game.Game{x.a.game, x.b} {
+		if next[i], err = play(g, move); err != nil {
+			return next, x.a.fail(move, "implementations differ: a legal move can be played", "by number %d: %v", i+1, err)
+		}
+	}
+	if a, b := next[0].Line(), next[1].Line(); a != b {
+		return next, x.differ(move, "position after the move", a, b)
+	}
+	return next, nil
+}
+
+// play goes on with a move or a pass in both.
+func (x *pair) play(move string) error {
+	next, err := x.after(move)
+	if err == nil {
+		x.a, x.b = *x.a.then(move, next[0]), next[1]
+	}
+	return err
+}
+
+// explain compares what the two say about a move, legal or not.
+func (x *pair) explain(move string) error {
+	var a, b game.Report
+	var moreA, moreB any
+	if x.detail.Explain != nil {
+		a, moreA = x.detail.Explain(x.a.game, move)
+		b, moreB = x.detail.Explain(x.b, move)
+	} else {
+		a, b = x.a.game.Explain(move), x.b.Explain(move)
+	}
+	if !a.Legal() {
+		x.counts.Refused++
+	}
+	wordless := func(r game.Report) game.Report {
+		r.Reasons, r.Effects, r.Satisfies, r.Unread = nil, nil, nil, ""
+		return r
+	}
+	sameReason := func(a, b game.Reason) bool { return a.Rule == b.Rule && slices.Equal(a.Squares, b.Squares) }
+	sameSatisfaction := func(a, b game.Satisfaction) bool {
+		a.Text, b.Text, a.Compulsion.Text, b.Compulsion.Text = "", "", "", ""
+		return a == b
+	}
+	sameEffect := func(a, b game.Effect) bool { a.Text, b.Text = "", ""; return a == b }
+	switch {
+	case !reflect.DeepEqual(wordless(a), wordless(b)):
+		return x.differ(move, "the move as it is read and the position after it", wordless(a), wordless(b))
+	case (a.Unread == "") != (b.Unread == ""):
+		return x.differ(move, "whether the move can be read", a.Unread, b.Unread)
+	case !slices.EqualFunc(a.Reasons, b.Reasons, sameReason):
+		return x.differ(move, "reasons", a.Reasons, b.Reasons)
+	case !slices.EqualFunc(a.Effects, b.Effects, sameEffect):
+		return x.differ(move, "effects", a.Effects, b.Effects)
+	case !slices.EqualFunc(a.Satisfies, b.Satisfies, sameSatisfaction):
+		return x.differ(move, "satisfactions", a.Satisfies, b.Satisfies)
+	}
+	return x.differ(move, "more about the move", moreA, moreB)
+}

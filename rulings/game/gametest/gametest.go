@@ -1,0 +1,149 @@
+// Package gametest holds the properties that every game.Rules has, and compares
+// two implementations of the same rules, after testing/fstest. As a test and as
+// a fuzz target of a game that is its own package:
+//
+//	func TestRules(t *testing.T) { gametest.Test(t, wormhole.Rules()) }
+//	func FuzzRules(f *testing.F) { gametest.Fuzz(f, wormhole.Rules(), nil) }
+//
+// [Check] and [Compare] are what these run on each [Case]. The properties, as far
+// as a game has what they are about:
+//
+//   - Legal moves are different and sorted by their bytes; each reads as itself.
+//     A game is over if and only if there is none, and then says why.
+//   - A move is listed if and only if its report gives no reason against it. Play
+//     leads to the line that the report gives; it refuses others with ErrIllegal.
+//     A text that is no name is refused with ErrSyntax or ErrAmbiguous.
+//   - Reasons are different, and sorted by rule, then squares as on the board.
+//   - The first effect is the decision, which has no cause; the others have one
+//     before them. Together they name every square that changes.
+//   - What is satisfied is a compulsion, and each once. Rules that are named can
+//     be cited.
+//   - A line starts the same game again. The past may forbid a move, and allows
+//     none.
+//   - A game is unchanged by all that is asked. An error is of one kind.
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A Case is a game to try: where it starts and how it goes on.
+type Case struct {
+	Line    string // "" is the opening
+	Ruleset string // "" is the default one
+	Choices []byte // the plies, one byte each
+	// Choose picks the legal move that a byte means; "" is a pass, which only a
+	// game.Passer can play. If nil, a byte is an index into the moves, modulo
+	// their number.
+	Choose func(g game.Game, moves []string, choice byte) string
+	// Ask lists what is asked about in a position besides its legal moves:
+	// names of moves, legal or not, and other texts. If nil, Check asks about a
+	// few texts of its own.
+	Ask func(game.Game) []string
+}
+
+// choose returns the move of a ply; "" is a pass.
+func (c *Case) choose(g game.Game, moves []string, ply int) string {
+	if c.Choose != nil {
+		return c.Choose(g, moves, c.Choices[ply])
+	}
+	return moves[int(c.Choices[ply])%len(moves)]
+}
+
+func (c *Case) ask(g game.Game) []string {
+	if c.Ask == nil {
+		return nil
+	}
+	return c.Ask(g)
+}
+
+// play plays a move or, for "", a pass.
+func play(g game.Game, move string) (game.Game, error) {
+	if move != "" {
+		return g.Play(move)
+	}
+	if p, ok := g.(game.Passer); ok {
+		return p.Pass()
+	}
+	return nil, errors.New("the game is no game.Passer")
+}
+
+// Test holds a game to the properties: in some games from the opening under
+// every ruleset, and in the cases.
+func Test(t *testing.T, r game.Rules, cases ...Case) {
+	t.Helper()
+	run(t, r, cases, func(c Case) error { return Check(r, c) })
+}
+
+// TestPair compares two implementations of a game in the games of Test.
+func TestPair(t *testing.T, a, b game.Rules, cases ...Case) {
+	t.Helper()
+	run(t, a, cases, func(c Case) error { _, err := Compare(a, b, c, Detail{}); return err })
+}
+
+// Fuzz is a fuzz target that holds a game to the properties. gen makes a case of
+// any bytes; if nil, they choose the ruleset and the plies of a game from the
+// opening.
+func Fuzz(f *testing.F, r game.Rules, gen func([]byte) Case) {
+	fuzz(f, r, gen, func(c Case) error { return Check(r, c) })
+}
+
+// FuzzPair is a fuzz target that compares two implementations of a game.
+func FuzzPair(f *testing.F, a, b game.Rules, gen func([]byte) Case) {
+	fuzz(f, a, gen, func(c Case) error { _, err := Compare(a, b, c, Detail{}); return err })
+}
+
+// Games of Test for each ruleset, and how long they are.
+const (
+	games = 3
+	plies = 30
+)
+
+func run(t *testing.T, r game.Rules, cases []Case, try func(Case) error) {
+	t.Helper()
+	all := []Case(nil)
+	for _, ruleset := range r.Rulesets() {
+		for i := range games {
+			rng := rand.New(rand.NewPCG(1, uint64(i)))
+			c := Case{Ruleset: ruleset, Choices: make([]byte, plies)}
+			for ply := range c.Choices {
+				c.Choices[ply] = byte(rng.Uint32())
+			}
+			all = append(all, c)
+		}
+	}
+	for i, c := range append(all, cases...) {
+		t.Run(fmt.Sprintf("%d/%s", i, c.Ruleset), func(t *testing.T) {
+			if err := try(c); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func fuzz(f *testing.F, r game.Rules, gen func([]byte) Case, try func(Case) error) {
+	if gen == nil {
+		gen = func(data []byte) Case { return fromOpening(r, data) }
+		f.Add([]byte{1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+	}
+	f.Add([]byte(nil))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := try(gen(data)); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// fromOpening makes a case of any bytes: the first is the ruleset.
+func fromOpening(r game.Rules, data []byte) (c Case) {
+	if len(data) > 0 {
+		names := r.Rulesets()
+		c.Ruleset, c.Choices = names[int(data[0])%len(names)], data[1:min(len(data), 1+plies)]
+	}
+	return c
+}

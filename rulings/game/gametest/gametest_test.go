@@ -1,0 +1,346 @@
+package gametest_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+var asking = func(game.Game) []string { return []string{"1", "2", "3", "one", "some", "4"} }
+
+func passing(_ game.Game, moves []string, b byte) string {
+	if b == 9 {
+		return ""
+	}
+	return moves[int(b)%len(moves)]
+}
+
+// cases are games in which every damage shows.
+var cases = []gametest.Case{
+	{Choices: []byte{0, 1, 0, 1, 0, 1, 0, 1}, Ask: asking},
+	{Choices: []byte{2, 9, 1, 0, 9, 0}, Ask: asking, Choose: passing},
+	{Line: "o........ B", Choices: []byte{9}, Ask: asking, Choose: passing},
+	{Line: "o.o...... A"},
+	{Line: "what"},
+}
+
+// TestWhole: the strip has every property, and agrees with itself. So has a
+// strip that is no game.Boarder and no game.Cataloguer.
+func TestWhole(t *testing.T) {
+	gametest.Test(t, whole(), cases...)
+	gametest.TestPair(t, whole(), whole(), cases...)
+	gametest.Test(t, struct{ game.Rules }{whole()}, cases...)
+}
+
+func TestNemoroth(t *testing.T) { gametest.Test(t, nemorothgame.Rules()) }
+
+func FuzzStrip(f *testing.F) {
+	gametest.Fuzz(f, whole(), nil)
+}
+
+func FuzzStrips(f *testing.F) {
+	gametest.FuzzPair(f, whole(), whole(), func(data []byte) gametest.Case { return gametest.Case{Choices: data} })
+}
+
+// change makes a hook that changes the reports on moves that can be read.
+func change(f func(*strip, *game.Report)) hooks {
+	return hooks{explain: func(g *strip, r *game.Report) { f(g, r) }}
+}
+
+// effect makes a hook that changes the last of several effects.
+func effect(f func(e *game.Effect)) hooks {
+	return change(func(_ *strip, r *game.Report) {
+		if n := len(r.Effects); n > 1 {
+			f(&r.Effects[n-1])
+		}
+	})
+}
+
+// reason makes a hook that changes the first reason.
+func reason(f func(r *game.Reason)) hooks {
+	return change(func(_ *strip, r *game.Report) {
+		if len(r.Reasons) > 0 {
+			f(&r.Reasons[0])
+		}
+	})
+}
+
+// damages break one property each, which says of them what the text is part of.
+var damages = []struct {
+	name   string
+	hooks  hooks
+	broken string
+	differ string // what Compare says; "" where the whole game says the same
+}{
+	{"moves are not sorted", hooks{moves: func(_ *strip, m []string) []string { slices.Reverse(m); return m }}, "sorted", "legal moves"},
+	{"a move is listed twice", hooks{moves: func(_ *strip, m []string) []string {
+		if len(m) == 0 {
+			return m
+		}
+		return append([]string{m[0]}, m...)
+	}}, "sorted", "legal moves"},
+	{"a move is missing", hooks{moves: func(_ *strip, m []string) []string { return m[:min(1, len(m))] }}, "listed if and only if", "legal moves"},
+	{"a move that is illegal is listed", hooks{moves: func(g *strip, m []string) []string {
+		if g.stones == 2 && g.last == 2 {
+			return []string{"1", "2"}
+		}
+		return m
+	}}, "listed if and only if", "legal moves"},
+	{"a list that is handed out is the game's own", func() hooks {
+		own := map[int][]string{}
+		return hooks{moves: func(g *strip, m []string) []string {
+			k := g.stones*10 + g.last
+			if own[k] == nil {
+				own[k] = m
+			}
+			return own[k]
+		}}
+	}(), "unchanged", ""},
+	{"over, with moves", hooks{outcome: func(g *strip, o *game.Outcome) { o.Over, o.Reason = g.stones < 4, "few" }}, "is over if", "said of a position"},
+	{"not over, without moves", hooks{outcome: func(_ *strip, o *game.Outcome) { *o = game.Outcome{} }}, "is over if", "said of a position"},
+	{"over without a reason", hooks{outcome: func(_ *strip, o *game.Outcome) { o.Reason = "" }}, "says why", "said of a position"},
+	{"a winner before the end", hooks{outcome: func(g *strip, o *game.Outcome) { o.Winner = "A" }}, "says nothing", "said of a position"},
+	{"the line tells another turn", hooks{line: func(g *strip, _ string) string {
+		return strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " A"
+	}}, "starts the same game", "the position after it"},
+	{"the line cannot be read", hooks{line: func(_ *strip, line string) string { return line + "!" }}, "starts the same game", "said of a position"},
+	{"the past allows a move", hooks{
+		moves: func(g *strip, m []string) []string {
+			if g.last == 0 && g.stones > 1 {
+				return m[1:]
+			}
+			return m
+		},
+		explain: func(g *strip, r *game.Report) {
+			if g.last == 0 && g.stones > 1 && r.Move == "1" {
+				r.Reasons = []game.Reason{{Rule: "SAME", Squares: []string{}, Text: "not the first"}}
+			}
+		},
+		play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+			if g.last == 0 && g.stones > 1 && name == "1" {
+				return nil, game.ErrIllegal
+			}
+			return next, err
+		},
+	}, "past allows nothing", "legal moves"},
+	{"there is no ruleset", hooks{rulesets: []string{}}, "has a name and a ruleset", ""},
+	{"a ruleset is none", hooks{rulesets: []string{"Free", "Strict"}}, "under every ruleset", ""},
+	{"the default is another", hooks{rulesets: []string{"", "Free"}}, "first ruleset is the default", ""},
+	{"any line is the opening", hooks{start: func(string, error) error { return nil }}, "refused with ErrSyntax", "can stand"},
+	{"a game that cannot stand has no problems", hooks{start: func(_ string, err error) error {
+		if errors.Is(err, game.ErrSetup) {
+			return &game.SetupError{}
+		}
+		return err
+	}}, "lists its problems", "can stand"},
+	{"a problem without a rule", hooks{start: func(_ string, err error) error {
+		if errors.Is(err, game.ErrSetup) {
+			return &game.SetupError{Problems: []game.Problem{{Text: "no"}}}
+		}
+		return err
+	}}, "has a rule", "can stand"},
+	{"an error of no kind", hooks{start: func(_ string, err error) error {
+		if err != nil {
+			return errors.New("no")
+		}
+		return nil
+	}}, "refused with ErrSyntax or ErrSetup", "can stand"},
+	{"a name reads as another", hooks{read: func(text, name string, err error) (string, error) {
+		if text == "1" {
+			return "2", nil
+		}
+		return name, err
+	}}, "reads as itself", "as it is read"},
+	{"a listed move cannot be read", hooks{read: func(text, name string, err error) (string, error) {
+		if text == "2" {
+			return "", game.ErrSyntax
+		}
+		return name, err
+	}}, "reads as itself", "as it is read"},
+	{"a text reads as what is no name", hooks{read: func(text, name string, err error) (string, error) {
+		if text == "one" {
+			return "0", nil
+		}
+		return name, err
+	}}, "", "as it is read"},
+	{"a refusal of no kind", hooks{read: func(text, name string, err error) (string, error) {
+		if text == "4" {
+			return "", errors.New("no")
+		}
+		return name, err
+	}}, "ErrSyntax or ErrAmbiguous", ""},
+	{"Play refuses in another way than Read", hooks{play: func(_ *strip, name string, next game.Game, err error) (game.Game, error) {
+		if name == "" {
+			return nil, game.ErrIllegal
+		}
+		return next, err
+	}}, "ErrSyntax or ErrAmbiguous", ""},
+	{"an illegal move is played", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+		if errors.Is(err, game.ErrIllegal) {
+			return g.then(0), nil
+		}
+		return next, err
+	}}, "refused with ErrIllegal", ""},
+	{"an illegal move is refused as a text", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+		if errors.Is(err, game.ErrIllegal) {
+			return nil, game.ErrSyntax
+		}
+		return next, err
+	}}, "refused with ErrIllegal", ""},
+	{"a legal move cannot be played", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+		return nil, game.ErrIllegal
+	}}, "", "can be played"},
+	{"Play takes one stone more", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+		if err == nil && next.(*strip).stones > 0 {
+			next = &strip{next.(*strip).stones - 1, next.Turn(), next.(*strip).last, g.hooks}
+		}
+		return next, err
+	}}, "leads to the line", "after the move"},
+	{"the report gives another line", change(func(g *strip, r *game.Report) { r.After = g.Line() }), "leads to the line", "the position after it"},
+	{"the report is about another move", change(func(g *strip, r *game.Report) { r.Move = "3" }), "canonical name", "as it is read"},
+	{"the report says unread", change(func(g *strip, r *game.Report) { r.Unread = "no" }), "canonical name", "can be read"},
+	{"the second answer is another", func() hooks {
+		n := 0
+		return change(func(_ *strip, r *game.Report) {
+			if n++; len(r.Effects) > 0 {
+				r.Effects[0].By = fmt.Sprint(n)
+			}
+		})
+	}(), "same answer", "effects"},
+	{"reasons are not sorted", change(func(_ *strip, r *game.Report) { slices.Reverse(r.Reasons) }), "sorted by rule", "reasons"},
+	{"a reason comes twice", change(func(_ *strip, r *game.Report) { r.Reasons = append(r.Reasons, r.Reasons...) }), "sorted by rule", "reasons"},
+	{"reasons go by squares backwards", change(func(_ *strip, r *game.Report) {
+		for _, sq := range []string{"h", "i"} {
+			if r.Reasons != nil {
+				r.Reasons = append(r.Reasons, game.Reason{Rule: "TAKE", Squares: []string{sq}, Text: "no"})
+			}
+		}
+	}), "sorted by rule", "reasons"},
+	{"a reason too many", change(func(g *strip, r *game.Report) {
+		r.Reasons = []game.Reason{{Rule: "SAME", Squares: []string{}, Text: "never"}}
+	}), "no reason against", "reasons"},
+	{"a reason is missing", change(func(_ *strip, r *game.Report) { r.Reasons = nil }), "no reason against", "reasons"},
+	{"a reason without a text", reason(func(r *game.Reason) { r.Text = "" }), "a line of text", ""},
+	{"a reason without squares", reason(func(r *game.Reason) { r.Squares = nil }), "its squares", ""},
+	{"a reason with a rule that nothing can cite", reason(func(r *game.Reason) { r.Rule = "STONE" }), "can be cited", "reasons"},
+	{"a reason names a square too many", reason(func(r *game.Reason) { r.Squares = []string{"i"} }), "", "reasons"},
+	{"the decision has a cause", change(func(_ *strip, r *game.Report) {
+		if len(r.Effects) > 0 {
+			r.Effects[0].Cause = 0
+		}
+	}), "is the decision", "effects"},
+	{"the decision is a consequence", change(func(_ *strip, r *game.Report) {
+		if len(r.Effects) > 0 {
+			r.Effects[0].Step = 1
+		}
+	}), "is the decision", "effects"},
+	{"the decision comes last", change(func(_ *strip, r *game.Report) { slices.Reverse(r.Effects) }), "is the decision", "effects"},
+	{"there is no decision", change(func(_ *strip, r *game.Report) {
+		if len(r.Effects) > 0 {
+			r.Effects = []game.Effect{}
+		}
+	}), "name every square", "effects"},
+	{"an effect is its own cause", effect(func(e *game.Effect) { e.Cause = 2 }), "a cause before it", "effects"},
+	{"two decisions", effect(func(e *game.Effect) { e.Cause = -1 }), "a cause before it", "effects"},
+	{"an effect of a step before", effect(func(e *game.Effect) { e.Step = -1 }), "by steps", "effects"},
+	{"an effect without a rule", effect(func(e *game.Effect) { e.Rule = "" }), "can be cited", "effects"},
+	{"an effect without a kind", effect(func(e *game.Effect) { e.Kind = "" }), "has a kind", "effects"},
+	{"an effect without a place", effect(func(e *game.Effect) { e.From = "" }), "every square that changes", "effects"},
+	{"an effect of two lines", effect(func(e *game.Effect) { e.Text = "a\nb" }), "a line of text", ""},
+	{"a square that changes is not named", effect(func(e *game.Effect) { e.From = squares[length-1:] }), "every square that changes", "effects"},
+	{"effects lead nowhere", change(func(g *strip, r *game.Report) {
+		if len(r.Reasons) > 0 {
+			r.After = ""
+		}
+	}), "has a board after it", "the position after it"},
+	{"what nobody has to do is done", hooks{compels: func(g *strip, c []game.Compulsion) []game.Compulsion { return nil },
+		explain: func(_ *strip, r *game.Report) {
+			r.Satisfies = append(r.Satisfies, game.Satisfaction{Rule: "TAKE"})
+		}}, "is a compulsion", "said of a position"},
+	{"it is done twice", change(func(_ *strip, r *game.Report) { r.Satisfies = append(r.Satisfies, r.Satisfies...) }), "each once", "satisfactions"},
+	{"it is done by no rule", change(func(_ *strip, r *game.Report) {
+		for i := range r.Satisfies {
+			r.Satisfies[i].Rule = "LUCK"
+		}
+	}), "can be cited", "satisfactions"},
+	{"a successor is missing", hooks{lister: func(s []game.Successor) []game.Successor { return s[:len(s)/2] }}, "successors are", ""},
+	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }}, "written as its line", ""},
+	{"the board is the other side's", hooks{board: func(b *game.Board) { b.Turn = "A" }}, "written as its line", ""},
+	{"a square is there twice", hooks{board: func(b *game.Board) { b.Cells[1].Square = b.Cells[0].Square }}, "each square once", ""},
+}
+
+// TestDamages: what is damaged is found, and told by its property.
+func TestDamages(t *testing.T) {
+	find := func(what string, err error) bool {
+		var f *gametest.Failure
+		return err == nil && what == "" || errors.As(err, &f) && what != "" && strings.Contains(f.What, what)
+	}
+	for _, x := range damages {
+		t.Run(x.name, func(t *testing.T) {
+			var broken, differ []error
+			for _, c := range cases {
+				broken = append(broken, gametest.Check(rules{&x.hooks}, c))
+				_, err := gametest.Compare(whole(), rules{&x.hooks}, c, gametest.Detail{})
+				differ = append(differ, err)
+			}
+			if !slices.ContainsFunc(broken, func(err error) bool { return find(x.broken, err) }) {
+				t.Errorf("Check: %q is not found: %v", x.broken, broken)
+			}
+			if !slices.ContainsFunc(differ, func(err error) bool { return find(x.differ, err) }) {
+				t.Errorf("Compare: %q is not found: %v", x.differ, differ)
+			}
+		})
+	}
+}
+
+// TestFailure: a failure is shown with all that is needed to see it again.
+func TestFailure(t *testing.T) {
+	f := &gametest.Failure{What: "there is no property", Text: "x", Ruleset: "Azgoroth", Start: "the start", Moves: []string{"Be1d3", "pass"},
+		Line: "the position", Move: "Gd8b6", Found: "this\nand that", Picture: "|  B   |"}
+	want := `broken: there is no property
+  text     "x"
+  ruleset  Azgoroth
+  start    the start
+  moves    Be1d3 pass
+  position the position
+  move     Gd8b6
+  found    this
+           and that
+|  B   |`
+	if diff := cmp.Diff(want, f.Error()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	var shown *gametest.Failure
+	g := moveless{nemorothgame.Rules()}
+	if err := gametest.Check(g, gametest.Case{}); !errors.As(err, &shown) || !strings.Contains(shown.Picture, "|  W   |") {
+		t.Errorf("no diagram: %v", err)
+	}
+}
+
+// moveless is a game in which nobody can move.
+type moveless struct{ game.Rules }
+
+func (m moveless) Start(line, ruleset string) (game.Game, error) {
+	g, err := m.Rules.Start(line, ruleset)
+	return stuck{g}, err
+}
+
+func (m moveless) Diagram(line string, marks map[string]byte) (string, error) {
+	return m.Rules.(game.Diagrammer).Diagram(line, marks)
+}
+
+func (m moveless) ReadDiagram(text string) (string, error) {
+	return m.Rules.(game.Diagrammer).ReadDiagram(text)
+}
+
+type stuck struct{ game.Game }
+
+func (stuck) Moves() []string { return nil }

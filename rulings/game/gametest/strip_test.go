@@ -1,0 +1,239 @@
+package gametest_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A strip is a game of subtraction: a row of stones, of which each side takes 1
+// to 3 from the end, but never as many as were taken the move before. Who cannot
+// take has lost. While there are six stones or more the last one has to go,
+// which every move sees to.
+type strip struct {
+	stones int
+	turn   string
+	last   int // taken the move before
+	hooks  *hooks
+}
+
+// hooks damage a strip: each, if set, changes an answer.
+type hooks struct {
+	line     func(*strip, string) string
+	moves    func(*strip, []string) []string
+	read     func(text, name string, err error) (string, error)
+	explain  func(*strip, *game.Report)
+	play     func(*strip, string, game.Game, error) (game.Game, error)
+	outcome  func(*strip, *game.Outcome)
+	start    func(string, error) error
+	board    func(*game.Board)
+	compels  func(*strip, []game.Compulsion) []game.Compulsion
+	lister   func([]game.Successor) []game.Successor
+	rulesets []string
+}
+
+const (
+	length  = 9
+	squares = "ihgfedcba" // by board, which is not the order of bytes
+)
+
+// rules is the strip as a game.Rules, whole for nil.
+type rules struct{ hooks *hooks }
+
+func whole() rules { return rules{&hooks{}} }
+
+func (rules) Name() string { return "strip" }
+
+func (r rules) Rulesets() []string {
+	if r.hooks.rulesets != nil {
+		return r.hooks.rulesets
+	}
+	return []string{"Free"}
+}
+
+func (r rules) Start(line, ruleset string) (game.Game, error) {
+	g, err := r.read(line, ruleset)
+	if r.hooks.start != nil {
+		err = r.hooks.start(line, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if g == nil {
+		g = &strip{7, "A", 0, r.hooks}
+	}
+	return g, nil
+}
+
+func (r rules) read(line, ruleset string) (*strip, error) {
+	if line == "" {
+		line = "ooooooo.. A"
+	}
+	row, turn, _ := strings.Cut(line, " ")
+	n := strings.Count(row, "o")
+	switch {
+	case ruleset != "" && ruleset != "Free", len(row) != length, strings.Trim(row, "o.") != "", turn != "A" && turn != "B":
+		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("%q is no strip", line))
+	case strings.Contains(row, ".o"):
+		return nil, &game.SetupError{Problems: []game.Problem{{Rule: "GAP", Text: "there is a gap [GAP]"}}}
+	}
+	return &strip{n, turn, 0, r.hooks}, nil
+}
+
+func (r rules) Board(line string) (game.Board, error) {
+	if len(line) != length+2 {
+		return game.Board{}, errors.New("no strip")
+	}
+	b := game.Board{Turn: line[length+1:], FullMove: 1}
+	for i := range length {
+		c := game.Cell{Square: squares[i : i+1]}
+		if line[i] == 'o' {
+			c.Tokens, c.Text = []string{"o"}, "o"
+		}
+		b.Cells = append(b.Cells, c)
+	}
+	if r.hooks.board != nil {
+		r.hooks.board(&b)
+	}
+	return b, nil
+}
+
+func (rules) BoardLine(b game.Board) (string, error) {
+	row := ""
+	for _, c := range b.Cells {
+		if c.Text == "" {
+			row += "."
+		}
+		row += c.Text
+	}
+	return row + " " + b.Turn, nil
+}
+
+func (rules) Catalogue() []game.Rule {
+	return []game.Rule{{ID: "TAKE", Citable: true}, {ID: "ENOUGH", Citable: true}, {ID: "SAME", Citable: true}, {ID: "STONE"}}
+}
+
+func (g *strip) Ruleset() string { return "Free" }
+func (g *strip) Turn() string    { return g.turn }
+
+func (g *strip) Line() string {
+	line := strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " " + g.turn
+	if g.hooks.line != nil {
+		line = g.hooks.line(g, line)
+	}
+	return line
+}
+
+func (g *strip) Moves() []string {
+	var moves []string
+	for n := 1; n <= min(3, g.stones); n++ {
+		if n != g.last {
+			moves = append(moves, fmt.Sprint(n))
+		}
+	}
+	if g.hooks.moves != nil {
+		moves = g.hooks.moves(g, moves)
+	}
+	return moves
+}
+
+// Read understands "1" to "3", and "one"; "some" may be two or three.
+func (g *strip) Read(text string) (name string, err error) {
+	switch text {
+	case "1", "2", "3":
+		name = text
+	case "one":
+		name = "1"
+	case "some":
+		err = game.Tag(game.ErrAmbiguous, errors.New("2 or 3"))
+	default:
+		err = game.Tag(game.ErrSyntax, fmt.Errorf("%q is no number of stones", text))
+	}
+	if g.hooks.read != nil {
+		name, err = g.hooks.read(text, name, err)
+	}
+	return name, err
+}
+
+func (g *strip) then(n int) *strip {
+	return &strip{g.stones - n, string("BA"[strings.Index("AB", g.turn)]), n, g.hooks}
+}
+
+func (g *strip) Explain(text string) game.Report {
+	name, err := g.Read(text)
+	if err != nil {
+		return game.Report{Move: text, Unread: err.Error()}
+	}
+	n := int(name[0] - '0')
+	r := game.Report{Move: name}
+	if n > g.stones {
+		r.Reasons = append(r.Reasons, game.Reason{Rule: "ENOUGH", Squares: []string{}, Text: "there are not enough [ENOUGH]"})
+	} else {
+		top := squares[g.stones-1 : g.stones]
+		r.Effects = []game.Effect{{Kind: "take", Piece: "o", From: top, Rule: "TAKE", Cause: -1, Text: "takes [TAKE]"}}
+		for i := 1; i < n; i++ {
+			r.Effects = append(r.Effects, game.Effect{Step: 1, Kind: "fall", Piece: "o", From: squares[g.stones-1-i : g.stones-i], Rule: "TAKE", Text: "goes too [TAKE]"})
+		}
+		r.Satisfies = []game.Satisfaction{}
+		for _, c := range g.Compulsions() {
+			r.Satisfies = append(r.Satisfies, game.Satisfaction{Compulsion: c, Rule: "TAKE"})
+		}
+		r.After = g.then(n).Line()
+	}
+	if n == g.last {
+		r.Reasons = append(r.Reasons, game.Reason{Rule: "SAME", Squares: []string{}, Text: "as many as before [SAME]"})
+	}
+	if g.hooks.explain != nil {
+		g.hooks.explain(g, &r)
+	}
+	return r
+}
+
+func (g *strip) Play(text string) (next game.Game, err error) {
+	name, err := g.Read(text)
+	if err == nil {
+		if n := int(name[0] - '0'); n > g.stones || n == g.last {
+			err = game.Tag(game.ErrIllegal, errors.New("illegal"))
+		} else {
+			next = g.then(n)
+		}
+	}
+	if g.hooks.play != nil {
+		next, err = g.hooks.play(g, name, next, err)
+	}
+	return next, err
+}
+
+func (g *strip) Outcome() game.Outcome {
+	var o game.Outcome
+	if g.stones == 0 || g.stones == 1 && g.last == 1 {
+		o = game.Outcome{Over: true, Winner: g.then(0).turn, Reason: "no stone to take"}
+	}
+	if g.hooks.outcome != nil {
+		g.hooks.outcome(g, &o)
+	}
+	return o
+}
+
+func (g *strip) Compulsions() []game.Compulsion {
+	var all []game.Compulsion
+	if g.stones >= 6 {
+		all = append(all, game.Compulsion{Square: squares[g.stones-1 : g.stones], Piece: "o", Kind: "top", Rule: "TAKE"})
+	}
+	if g.hooks.compels != nil {
+		all = g.hooks.compels(g, all)
+	}
+	return all
+}
+
+func (g *strip) Pass() (game.Game, error) { return g.then(0), nil }
+
+func (g *strip) Successors() []game.Successor {
+	list := game.Successors(struct{ game.Game }{g})
+	if g.hooks.lister != nil {
+		list = g.hooks.lister(list)
+	}
+	return list
+}
