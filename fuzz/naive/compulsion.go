@@ -16,7 +16,7 @@ type compulsion struct {
 
 // compels reports whether a Ghast compels a piece on a square (COMP-GHAST).
 func (v *view) compels(g ghast, who man, on nemoroth.Square) bool {
-	return !v.m.off[compGhast] && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[ghast6]) &&
+	return !v.m.off[nemoroth.RuleCompGhast] && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[nemoroth.RuleGhast6]) &&
 		g.Side == who.Side.Opponent() && v.m.inRange(g.at, on)
 }
 
@@ -40,10 +40,10 @@ func (v *view) compulsions() []compulsion {
 			}
 			// COMP-ICHOR: the last ply is gone before the opponent moves (OPT-2).
 			plies := v.b.ichor[sq]
-			if who.Kind != nemoroth.Zombie && (plies > 1 || plies == 1 && v.m.lastPlyCompels()) && !v.m.off[compIchor] {
+			if who.Kind != nemoroth.Zombie && (plies > 1 || plies == 1 && v.m.lastPlyCompels()) && !v.m.off[nemoroth.RuleCompIchor] {
 				add(nemoroth.IchorCompulsion, ghast{}, nemoroth.NoSquare)
 			}
-			if len(v.b.at[sq]) > 1 && !v.m.off[compMulti] { // COMP-MULTI
+			if len(v.b.at[sq]) > 1 && !v.m.off[nemoroth.RuleCompMulti] { // COMP-MULTI
 				add(nemoroth.MultiCompulsion, ghast{}, nemoroth.NoSquare)
 			}
 		}
@@ -56,11 +56,11 @@ func (v *view) compulsions() []compulsion {
 // move and its evaporation are complete, "" if none does.
 func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 	m := v.m
-	if c.who.id == r.mover && !m.off[compMoved] {
+	if c.who.id == r.mover && !m.off[nemoroth.RuleCompMoved] {
 		return nemoroth.RuleCompMoved
 	}
 	now, on, there := r.board.find(c.who.id)
-	if !m.off[compGone] {
+	if !m.off[nemoroth.RuleCompGone] {
 		promoted := now.Kind == nemoroth.Zombie && c.who.Kind != nemoroth.Zombie
 		if !there || now.Petrified || promoted && c.Kind == nemoroth.GhastCompulsion {
 			return nemoroth.RuleCompGone
@@ -68,17 +68,17 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 	}
 	switch c.Kind {
 	case nemoroth.MultiCompulsion:
-		if there && len(r.board.at[on]) == 1 && !m.off[compMultiSat] {
+		if there && len(r.board.at[on]) == 1 && !m.off[nemoroth.RuleCompMultiSat] {
 			return nemoroth.RuleCompMultiSat
 		}
 	case nemoroth.IchorCompulsion:
 		lastPly := v.b.ichor[c.Square] == 1 // OPT-2: every move satisfies it
-		if there && (lastPly || r.board.ichor[on] == 0) && !m.off[compIchorSat] {
+		if there && (lastPly || r.board.ichor[on] == 0) && !m.off[nemoroth.RuleCompIchorSat] {
 			return nemoroth.RuleCompIchorSat
 		}
 	case nemoroth.GhastCompulsion:
 		_, ghastOn, ghastThere := r.board.find(c.ghast.id)
-		if m.off[compGhastSat] {
+		if m.off[nemoroth.RuleCompGhastSat] {
 			return ""
 		}
 		if !ghastThere || there && m.distance(on, ghastOn) > m.distance(c.Square, c.ghast.at) {
@@ -103,17 +103,17 @@ func (v *view) satisfactions(r *result) []nemoroth.Satisfaction {
 // saves asks COMP-RULE: whether a move satisfies at least one compulsion of at
 // least one piece (COMP-ONE), if there is any.
 func (v *view) saves(r *result) bool {
-	if v.m.off[compNew] && v.adds(r) {
+	if v.m.off[nemoroth.RuleCompNew] && v.adds(r) {
 		return false
 	}
-	if len(v.compelled) == 0 || v.m.off[compRule] {
+	if len(v.compelled) == 0 || v.m.off[nemoroth.RuleCompRule] {
 		return true
 	}
 	for _, c := range v.compelled {
 		if v.satisfied(c, r) == "" {
 			continue
 		}
-		if !v.m.off[compOne] || v.allSatisfied(c.who, r) {
+		if !v.m.off[nemoroth.RuleCompOne] || v.allSatisfied(c.who, r) {
 			return true
 		}
 	}

@@ -9,13 +9,22 @@ import (
 // Explain judges a move, legal or not, as PROTO-1 says. All of the report is
 // filled in but After; the texts in it are this package's own.
 func (g *Game) Explain(mv nemoroth.Move) nemoroth.Report {
-	report, _ := g.judge(mv)
-	report.GameOver = g.stuck()
+	report, _ := g.Try(mv)
 	return report
 }
 
-// judge is Explain without GameOver; the result is nil where the move could not
-// be carried out.
+// Try is Explain, and the game after the move, legal or not: nil where it could
+// not be carried out.
+func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
+	report, r := g.judge(mv)
+	report.GameOver = len(g.legal()) == 0
+	if r == nil {
+		return report, nil
+	}
+	return report, g.then(r.board)
+}
+
+// judge is Try without GameOver.
 func (g *Game) judge(mv nemoroth.Move) (nemoroth.Report, *result) {
 	v := g.look()
 	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.model.rules, Compelled: entries(v.compelled)}

@@ -3,6 +3,7 @@ package naive
 import (
 	"fmt"
 	"strconv"
+	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -17,6 +18,11 @@ type Game struct {
 	ply    int // plies since the start
 	parent *Game
 	text   string // the position, as REP-1 compares it
+
+	// What is asked more than once, found out when first asked.
+	look   func() *view
+	pseudo func() []result // what RULEBOOK §§3, 4 and 8 allow, in canonical order
+	legal  func() []result
 }
 
 // Start begins a game, which must be able to stand under the model's rules
@@ -25,15 +31,28 @@ func (m Model) Start(s nemoroth.Setup) (*Game, error) {
 	if ps := m.Problems(s); len(ps) > 0 {
 		return nil, &nemoroth.SetupError{Problems: ps}
 	}
-	g := &Game{model: m, board: setUp(s, !m.off[setup5]), side: s.Side, number: max(s.FullMove, 1)}
+	return newGame(Game{model: m, board: setUp(s, !m.off[nemoroth.RuleSetup5]), side: s.Side, number: max(s.FullMove, 1)}), nil
+}
+
+func newGame(g Game) *Game {
 	g.text = g.model.identity(&g.board, g.side)
-	return g, nil
+	g.look = sync.OnceValue(func() *view { return g.model.look(&g.board, g.side) })
+	g.pseudo = sync.OnceValue(func() []result { return g.look().results() })
+	g.legal = sync.OnceValue(func() (all []result) {
+		for _, r := range g.pseudo() {
+			if g.look().saves(&r) && g.repeats(&r) < 0 {
+				all = append(all, r)
+			}
+		}
+		return all
+	})
+	return &g
 }
 
 // identity is the text that two positions share exactly if they are the same
 // (REP-2).
 func (m *Model) identity(b *board, side nemoroth.Side) string {
-	return b.text(!m.off[rep2]) + sideField(side)
+	return b.text(!m.off[nemoroth.RuleRep2]) + sideField(side)
 }
 
 func sideField(s nemoroth.Side) string {
@@ -66,11 +85,9 @@ func (g *Game) Side() nemoroth.Side { return g.side }
 // Ply counts the plies since the start, passes included.
 func (g *Game) Ply() int { return g.ply }
 
-func (g *Game) look() *view { return g.model.look(&g.board, g.side) }
-
 // next is the side on move after this one (STEP-8).
 func (g *Game) next() nemoroth.Side {
-	if g.model.off[step8] {
+	if g.model.off[nemoroth.RuleStep8] {
 		return g.side
 	}
 	return g.side.Opponent()
@@ -78,19 +95,18 @@ func (g *Game) next() nemoroth.Side {
 
 // then is the game after a ply that has led to a board.
 func (g *Game) then(b board) *Game {
-	h := &Game{model: g.model, board: b, side: g.next(), number: g.number, ply: g.ply + 1, parent: g}
+	h := Game{model: g.model, board: b, side: g.next(), number: g.number, ply: g.ply + 1, parent: g}
 	if g.side == nemoroth.Obsidian {
 		h.number = min(g.number+1, nemoroth.MaxFullMove)
 	}
-	h.text = h.model.identity(&h.board, h.side)
-	return h
+	return newGame(h)
 }
 
 // Pass lets the side on move pass, compelled or not and whatever it repeats; it
 // is no legal move (POS-2).
 func (g *Game) Pass() *Game {
 	t := turn{m: &g.model, b: g.board}
-	if !g.model.off[pos2] {
+	if !g.model.off[nemoroth.RulePos2] {
 		t.evaporate()
 	}
 	return g.then(t.b)
@@ -111,43 +127,19 @@ func (g *Game) occurred(text string) int {
 // repeats asks REP-1: at which ply the position that a move leads to has first
 // stood; -1 if never.
 func (g *Game) repeats(r *result) int {
-	if g.model.off[rep1] {
+	if g.model.off[nemoroth.RuleRep1] {
 		return -1
 	}
 	return g.occurred(g.model.identity(&r.board, g.next()))
 }
 
 // Legal lists the legal moves in canonical order (NAME-1).
-func (g *Game) Legal() []nemoroth.Move { return moves(g.legal()) }
-
-func moves(results []result) []nemoroth.Move {
+func (g *Game) Legal() []nemoroth.Move {
 	var all []nemoroth.Move
-	for _, r := range results {
+	for _, r := range g.legal() {
 		all = append(all, r.move)
 	}
 	return all
-}
-
-func (g *Game) legal() []result {
-	v := g.look()
-	var all []result
-	for _, r := range v.results() {
-		if v.saves(&r) && g.repeats(&r) < 0 {
-			all = append(all, r)
-		}
-	}
-	return all
-}
-
-// stuck reports whether there is no legal move; it stops at the first.
-func (g *Game) stuck() bool {
-	v := g.look()
-	for r := range v.each {
-		if v.saves(&r) && g.repeats(&r) < 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // Compulsions lists what compels the pieces of the side on move, in the order
@@ -164,16 +156,14 @@ func entries(compelled []compulsion) []nemoroth.Compulsion {
 
 // Outcome says whether the side on move has lost, and why (END-1, END-2).
 func (g *Game) Outcome() nemoroth.Outcome {
-	if g.model.off[end1] {
+	if g.model.off[nemoroth.RuleEnd1] {
 		return nemoroth.Outcome{}
 	}
-	v := g.look()
-	pseudo := v.results()
-	reason := nemoroth.EndStalemate
-	if len(pseudo) == 0 && g.model.off[end2] && len(v.compelled) > 0 {
+	v, reason := g.look(), nemoroth.EndStalemate
+	if len(g.pseudo()) == 0 && g.model.off[nemoroth.RuleEnd2] && len(v.compelled) > 0 {
 		reason = nemoroth.EndByCompulsion
 	}
-	for _, r := range pseudo {
+	for _, r := range g.pseudo() {
 		switch {
 		case !v.saves(&r):
 			reason = max(reason, nemoroth.EndByCompulsion)
@@ -190,15 +180,14 @@ func (g *Game) Outcome() nemoroth.Outcome {
 // bare scream that needs an order a *nemoroth.AmbiguousError, and for what is
 // no move here one that matches nemoroth.ErrInvalid.
 func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
-	report, after := g.judge(mv)
+	report, after := g.Try(mv)
 	switch report.Verdict {
 	case nemoroth.VerdictLegal:
-		return g.then(after.board), nil
+		return after, nil
 	case nemoroth.VerdictInvalid:
 		return nil, fmt.Errorf("naive: %w: move %v in %v: %s", nemoroth.ErrInvalid, mv, g, report.Invalid)
 	case nemoroth.VerdictAmbiguous:
 		return nil, &nemoroth.AmbiguousError{Input: mv.String(), Candidates: report.Candidates}
 	}
-	report.GameOver = g.stuck()
 	return nil, &nemoroth.MoveError{Ply: g.ply, Move: mv, Report: report}
 }

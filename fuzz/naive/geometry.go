@@ -15,7 +15,7 @@ func chebyshev(a, b nemoroth.Square) int {
 
 // inRange reports whether a square is in range of a Ghast (GEO-1).
 func (m *Model) inRange(ghast, sq nemoroth.Square) bool {
-	if m.off[geo1] {
+	if m.off[nemoroth.RuleGeo1] {
 		return chebyshev(ghast, sq) <= 1
 	}
 	return chebyshev(ghast, sq) <= 2
@@ -23,7 +23,7 @@ func (m *Model) inRange(ghast, sq nemoroth.Square) bool {
 
 // distance is the square of Euclid's distance (GEO-2).
 func (m *Model) distance(a, b nemoroth.Square) int {
-	if m.off[geo2] {
+	if m.off[nemoroth.RuleGeo2] {
 		return chebyshev(a, b)
 	}
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
@@ -71,7 +71,7 @@ func basiliskGoals(s nemoroth.Side, from nemoroth.Square) []nemoroth.Square {
 
 // goals lists where a piece could go if nothing stood or lay anywhere.
 func (m *Model) goals(p nemoroth.Piece, from nemoroth.Square) []nemoroth.Square {
-	if m.off[moveLaw(p.Kind)] {
+	if m.off[moveRules[p.Kind]] {
 		all := make([]nemoroth.Square, 0, 63)
 		for _, sq := range squares {
 			if sq != from {
@@ -102,23 +102,12 @@ func (m *Model) goals(p nemoroth.Piece, from nemoroth.Square) []nemoroth.Square 
 	return goals
 }
 
-// moveLaw is the law that says how a kind moves.
-func moveLaw(k nemoroth.Kind) law {
-	switch k {
-	case nemoroth.Basilisk:
-		return moveBasilisk
-	case nemoroth.Ghast:
-		return moveGhast
-	case nemoroth.LeafPile:
-		return moveLeafPile
-	case nemoroth.GoAway:
-		return moveGoAway
-	case nemoroth.WoundedFiend:
-		return moveFiend
-	case nemoroth.Human:
-		return moveHuman
-	}
-	return moveZombie
+// moveRules says how each kind moves.
+var moveRules = [...]nemoroth.Rule{
+	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast,
+	nemoroth.LeafPile: nemoroth.RuleMoveLeafPile, nemoroth.GoAway: nemoroth.RuleMoveGoAway,
+	nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
+	nemoroth.Zombie: nemoroth.RuleMoveZombie,
 }
 
 // between lists the squares strictly between two of one rank or file, from the

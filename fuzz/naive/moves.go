@@ -14,7 +14,7 @@ func (v *view) mover(k nemoroth.Kind, from nemoroth.Square) (man, bool) {
 			return who, true
 		}
 	}
-	if !v.m.off[move1] || k == nemoroth.Mummy {
+	if !v.m.off[nemoroth.RuleMove1] || k == nemoroth.Mummy {
 		return man{}, false
 	}
 	for _, side := range []nemoroth.Side{v.side, v.side.Opponent()} {
@@ -36,26 +36,26 @@ func (v *view) immobileOn(sq nemoroth.Square) bool {
 // entering it.
 func (v *view) barred(who man, sq nemoroth.Square) bool {
 	switch {
-	case v.m.off[moveLaw(who.Kind)], who.Kind == nemoroth.Zombie:
+	case v.m.off[moveRules[who.Kind]], who.Kind == nemoroth.Zombie:
 		return false
 	case v.b.ichor[sq] > 0:
 		return true
 	case who.Kind == nemoroth.LeafPile:
 		return v.immobileOn(sq)
 	}
-	return len(v.b.at[sq]) > 0 && !v.m.off[moveEmpty] // MOVE-EMPTY
+	return len(v.b.at[sq]) > 0 && !v.m.off[nemoroth.RuleMoveEmpty] // MOVE-EMPTY
 }
 
 // petrifying reports whether a mover would be petrified on a square.
 func (v *view) petrifying(who man, sq nemoroth.Square) bool {
-	return v.seen.sees(sq) && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[gaze3])
+	return v.seen.sees(sq) && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[nemoroth.RuleGaze3])
 }
 
 // blockedLeap judges what a leap passes over, which is nothing while MOVE-LEAP
 // is in force.
 func (v *view) blockedLeap(who man, from, to nemoroth.Square) bool {
 	leaper := who.Kind == nemoroth.Basilisk || who.Kind == nemoroth.Ghast || who.Kind == nemoroth.GoAway
-	if !leaper || !v.m.off[moveLeap] {
+	if !leaper || !v.m.off[nemoroth.RuleMoveLeap] {
 		return false
 	}
 	for _, sq := range leapt(from, to) {
@@ -69,7 +69,7 @@ func (v *view) blockedLeap(who man, from, to nemoroth.Square) bool {
 // forbidden lists the rules of RULEBOOK §§3 and 4 that keep a mover from a
 // goal, in the order of PROTO-1; nil if none does.
 func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
-	rule := switches[moveLaw(who.Kind)].id
+	rule := moveRules[who.Kind]
 	if !slices.Contains(v.m.goals(who.Piece, from), to) {
 		return []nemoroth.Reason{at(rule, to)}
 	}
@@ -86,11 +86,11 @@ func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
 			break
 		}
 	}
-	if canMove && (v.blockedLeap(who, from, to) || v.m.off[gaze4] && v.petrifying(who, to)) {
+	if canMove && (v.blockedLeap(who, from, to) || v.m.off[nemoroth.RuleGaze4] && v.petrifying(who, to)) {
 		reasons = append(reasons, at(rule, to))
 		canMove = false
 	}
-	if !v.m.off[riderGaze] {
+	if !v.m.off[nemoroth.RuleRiderGaze] {
 		for _, sq := range path {
 			if v.petrifying(who, sq) {
 				reasons = append(reasons, at(nemoroth.RuleRiderGaze, sq))
@@ -98,7 +98,7 @@ func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
 			}
 		}
 	}
-	if !v.m.off[riderGhast] {
+	if !v.m.off[nemoroth.RuleRiderGhast] {
 		for _, sq := range path {
 			reasons = v.addGhasts(reasons, nemoroth.RuleRiderGhast, who, from, sq, false)
 		}
@@ -140,9 +140,9 @@ type result struct {
 	board board
 }
 
-// each carries out every move that §§3, 4 and 8 allow, in no order that matters,
-// until told to stop.
-func (v *view) each(yield func(result) bool) {
+// results carries out every move that §§3, 4 and 8 allow, in canonical order.
+func (v *view) results() []result {
+	var all []result
 	for _, from := range squares {
 		if len(v.b.at[from]) == 0 {
 			continue
@@ -153,29 +153,16 @@ func (v *view) each(yield func(result) bool) {
 				continue
 			}
 			for _, to := range v.m.goals(who.Piece, from) {
-				if v.forbidden(who, from, to) != nil {
-					continue
-				}
-				after, _ := v.carryOut(who, from, to, false)
-				if !yield(result{nemoroth.NewMove(k, from, to), who.id, after}) {
-					return
+				if v.forbidden(who, from, to) == nil {
+					after, _ := v.carryOut(who, from, to, false)
+					all = append(all, result{nemoroth.NewMove(k, from, to), who.id, after})
 				}
 			}
 		}
-		if v.muteness(from) != "" {
-			continue
-		}
-		for _, r := range v.screams(from) {
-			if !yield(r) {
-				return
-			}
+		if v.muteness(from) == "" {
+			all = append(all, v.screams(from)...)
 		}
 	}
-}
-
-// results collects each in canonical order.
-func (v *view) results() []result {
-	all := slices.Collect(v.each)
 	slices.SortFunc(all, func(x, y result) int { return compareMoves(x.move, y.move) })
 	return all
 }

@@ -24,7 +24,7 @@ func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
 	b := setUp(s, true)
 	seen := m.gaze(&b)
 	for _, sq := range squares {
-		if n := s.Ichor[sq]; (n < 0 || n > 10) && !m.off[pos1] {
+		if n := s.Ichor[sq]; (n < 0 || n > 10) && !m.off[nemoroth.RulePos1] {
 			add(sq, nil, nemoroth.RuleSetup4, "ichor has 1 to 10 plies left")
 		}
 		pieces := slices.Clone(s.Occupants[sq])
@@ -41,8 +41,8 @@ func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
 // wrong lists what is wrong with one piece where it stands.
 func (m *Model) wrong(s nemoroth.Setup, seen *gaze, sq nemoroth.Square, p nemoroth.Piece) []nemoroth.Rule {
 	var rules []nemoroth.Rule
-	note := func(is bool, rule nemoroth.Rule, l law) {
-		if is && !m.off[l] && !m.off[pos1] {
+	note := func(is bool, rule nemoroth.Rule) {
+		if is && !m.off[rule] && !m.off[nemoroth.RulePos1] {
 			rules = append(rules, rule)
 		}
 	}
@@ -53,15 +53,15 @@ func (m *Model) wrong(s nemoroth.Setup, seen *gaze, sq nemoroth.Square, p nemoro
 		p.Kind != nemoroth.Mummy && sideless {
 		return []nemoroth.Rule{nemoroth.RuleSetup3}
 	}
-	if zombie && p.Petrified && !m.off[gaze3] {
-		rules = append(rules, nemoroth.RuleSetup3)
+	if zombie && p.Petrified && !m.off[nemoroth.RuleGaze3] {
+		rules = []nemoroth.Rule{nemoroth.RuleSetup3}
 	}
-	note(p.Digesting && (!pile || p.Petrified), nemoroth.RuleSetup5, setup5)
-	note(pile && len(s.Occupants[sq]) > 1, nemoroth.RuleEngulf2, engulf2)
-	note(zombie && !p.Petrified && s.Ichor[sq] != 0, nemoroth.RuleIchor3, ichor3)
-	note(mobile(p) && !zombie && seen.sees(sq), nemoroth.RuleGaze2, gaze2)
+	note(p.Digesting && (!pile || p.Petrified), nemoroth.RuleSetup5)
+	note(pile && len(s.Occupants[sq]) > 1, nemoroth.RuleEngulf2)
+	note(zombie && !p.Petrified && s.Ichor[sq] != 0, nemoroth.RuleIchor3)
+	note(mobile(p) && !zombie && seen.sees(sq), nemoroth.RuleGaze2)
 	eighth := human && onEighthRank(p.Side, sq)
-	note(eighth && !p.Petrified, nemoroth.RulePromote1, promote1)
-	note(eighth && p.Petrified && m.statuesPromote(), nemoroth.RulePromote2, promote2)
+	note(eighth && !p.Petrified, nemoroth.RulePromote1)
+	note(eighth && p.Petrified && m.statuesPromote(), nemoroth.RulePromote2)
 	return rules
 }

@@ -89,7 +89,7 @@ func TestAnyRulesOff(t *testing.T) {
 	walk(t, 2, 60, func(rng *rand.Rand) Model {
 		m := randomModel(rng)
 		for range 1 + rng.IntN(4) {
-			m.off[rng.IntN(int(laws))] = true
+			m, _ = m.Without(Switchable()[rng.IntN(len(switches))])
 		}
 		return m
 	}, func(rng *rand.Rand, g *Game) {
@@ -141,7 +141,7 @@ func legalIffExplained(t *testing.T, g *Game) {
 			t.Errorf("END-1: %v %v: game over = %v", g, mv, r.GameOver)
 		}
 	}
-	if o := g.Outcome(); o.Over != (len(legal) == 0) && !g.model.off[end1] {
+	if o := g.Outcome(); o.Over != (len(legal) == 0) && !g.model.off[nemoroth.RuleEnd1] {
 		t.Errorf("END-1: %v: %v, %d legal moves", g, o, len(legal))
 	}
 }
@@ -321,7 +321,7 @@ func TestWhoAddsCompulsions(t *testing.T) {
 	added := 0
 	walk(t, 5, 300, randomModel, func(_ *rand.Rand, g *Game) {
 		v := g.look()
-		for r := range v.each {
+		for _, r := range g.pseudo() {
 			if !v.adds(&r) {
 				continue
 			}
@@ -341,11 +341,13 @@ func TestWhoAddsCompulsions(t *testing.T) {
 // as well, so that the rule shows in citations only.
 func TestMovedNeverDecides(t *testing.T) {
 	walk(t, 6, 300, randomModel, func(_ *rand.Rand, g *Game) {
-		v, w := g.look(), g.look()
-		m := g.model
-		m.off[compMoved] = true
+		v, w := g.look(), *g.look()
+		m, err := g.model.Without(nemoroth.RuleCompMoved)
+		if err != nil {
+			t.Fatal(err)
+		}
 		w.m = &m
-		for r := range v.each {
+		for _, r := range g.pseudo() {
 			for _, c := range v.compelled {
 				if v.satisfied(c, &r) == nemoroth.RuleCompMoved && w.satisfied(c, &r) == "" {
 					t.Errorf("COMP-MOVED: %v %v: %v is satisfied by nothing else", g, r.move, c.Compulsion)

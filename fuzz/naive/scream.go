@@ -41,10 +41,10 @@ func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
 	if !ok {
 		return nemoroth.RuleMove1
 	}
-	if v.m.off[scream1] {
+	if v.m.off[nemoroth.RuleScream1] {
 		return ""
 	}
-	near := len(v.b.neighbours(at)) > 0 || v.m.off[geo3] && len(v.b.at[at]) > 1
+	near := len(v.b.neighbours(at)) > 0 || v.m.off[nemoroth.RuleGeo3] && len(v.b.at[at]) > 1
 	if !mobile(who.Piece) || !near {
 		return nemoroth.RuleScream1
 	}
@@ -76,7 +76,7 @@ func (v *view) screams(at nemoroth.Square) []result {
 // scream plays a scream in a given order of the occupied neighbours.
 func (v *view) scream(at nemoroth.Square, order []nemoroth.Square, recording bool) (board, nemoroth.Trace) {
 	t := turn{m: v.m, b: *v.b, recording: recording}
-	if t.m.off[step7] {
+	if t.m.off[nemoroth.RuleStep7] {
 		t.evaporate()
 	}
 	who, _ := v.screamer(at)
@@ -172,13 +172,13 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 			pushed = append(pushed, who)
 		}
 	}
-	if t.m.off[scream6] {
+	if t.m.off[nemoroth.RuleScream6] {
 		if to.IsValid() && len(t.b.at[to]) > 0 {
 			return nil
 		}
 		t.pushIchor(sq, to)
 	}
-	if !t.m.off[scream3] {
+	if !t.m.off[nemoroth.RuleScream3] {
 		return t.pushTogether(pushed, sq, to)
 	}
 	var last *step
@@ -192,10 +192,10 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 }
 
 func (t *turn) pushable(p nemoroth.Piece, to nemoroth.Square) bool {
-	if p.Kind == nemoroth.Mummy && t.m.off[mummy2] {
+	if p.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {
 		return false
 	}
-	return !t.m.off[scream2] || mobile(p) && to.IsValid()
+	return !t.m.off[nemoroth.RuleScream2] || mobile(p) && to.IsValid()
 }
 
 // pushIchor is what SCREAM-6 excludes.

@@ -80,23 +80,23 @@ func (t *turn) resolve(st *step) {
 		order = slices.DeleteFunc(order, func(p int) bool { return p == phase })
 		order = slices.Insert(order, slices.Index(order, behind)+1, phase)
 	}
-	if t.m.off[step4] || t.m.off[ichor5] {
+	if t.m.off[nemoroth.RuleStep4] || t.m.off[nemoroth.RuleIchor5] {
 		putOff(dissolving, engulfing)
 	}
-	if t.m.off[step5] {
+	if t.m.off[nemoroth.RuleStep5] {
 		putOff(engulfing, gazing)
 	}
-	if t.m.off[step3] || t.m.off[promote3] {
+	if t.m.off[nemoroth.RuleStep3] || t.m.off[nemoroth.RulePromote3] {
 		putOff(promoting, order[len(order)-1])
 	}
-	if t.m.off[step2] {
+	if t.m.off[nemoroth.RuleStep2] {
 		putOff(destroying, order[len(order)-1])
 	}
-	if t.m.off[step1] {
+	if t.m.off[nemoroth.RuleStep1] {
 		putOff(leaving, order[len(order)-1])
 	}
 	for _, p := range order {
-		if p != gazing || !t.m.off[step6] {
+		if p != gazing || !t.m.off[nemoroth.RuleStep6] {
 			phases[p](t, st)
 		}
 	}
@@ -105,10 +105,10 @@ func (t *turn) resolve(st *step) {
 // carryOut plays a voluntary move.
 func (v *view) carryOut(who man, from, to nemoroth.Square, recording bool) (board, nemoroth.Trace) {
 	t := turn{m: v.m, b: *v.b, recording: recording}
-	if t.m.off[step7] {
+	if t.m.off[nemoroth.RuleStep7] {
 		t.evaporate()
 	}
-	t.note(nemoroth.EffectMove, switches[moveLaw(who.Kind)].id, who.Piece, from, to, -1)
+	t.note(nemoroth.EffectMove, moveRules[who.Kind], who.Piece, from, to, -1)
 	st := &step{voluntary: true, movers: []mover{{man: who}}, left: []nemoroth.Square{from}, to: to}
 	if who.Kind == nemoroth.WoundedFiend {
 		st.left = append(st.left, between(from, to)...)
@@ -122,11 +122,11 @@ func (v *view) carryOut(who man, from, to nemoroth.Square, recording bool) (boar
 
 // finish ends the ply (STEP-7).
 func (t *turn) finish(number int, last *step) {
-	if t.m.off[step6] && last != nil {
+	if t.m.off[nemoroth.RuleStep6] && last != nil {
 		petrify(t, last)
 	}
 	t.number = number
-	if !t.m.off[step7] {
+	if !t.m.off[nemoroth.RuleStep7] {
 		t.evaporate()
 	}
 	t.b.fresh = [64]bool{}
@@ -134,7 +134,7 @@ func (t *turn) finish(number int, last *step) {
 
 // evaporate lets all ichor fade but what this ply has laid (ICHOR-2).
 func (t *turn) evaporate() {
-	if t.m.off[ichor2] {
+	if t.m.off[nemoroth.RuleIchor2] {
 		return
 	}
 	for _, sq := range squares {
@@ -152,14 +152,14 @@ func leave(t *turn, st *step) {
 	slices.SortFunc(left, compareSquares)
 	laid := [64]int{}
 	fiend := slices.IndexFunc(st.movers, func(w mover) bool { return w.Kind == nemoroth.WoundedFiend })
-	if fiend >= 0 && !t.m.off[ichor1] {
+	if fiend >= 0 && !t.m.off[nemoroth.RuleIchor1] {
 		for _, sq := range left {
 			was := t.b.ichor[sq]
 			t.b.ichor[sq], t.b.fresh[sq] = 10, true
 			laid[sq] = t.noteIchor(nemoroth.EffectLayIchor, nemoroth.RuleIchor1, st.movers[fiend].Piece, sq, was, 10, st.movers[fiend].own)
 		}
 	}
-	if pile := st.movers[0]; st.voluntary && pile.Digesting && !t.m.off[mummy1] {
+	if pile := st.movers[0]; st.voluntary && pile.Digesting && !t.m.off[nemoroth.RuleMummy1] {
 		if now, ok := t.b.on(st.to, pile.id); ok && now.Digesting {
 			from := st.left[0]
 			t.note(nemoroth.EffectLeaveMummy, nemoroth.RuleMummy1, now.Piece, from, st.to, pile.own)
@@ -177,7 +177,7 @@ func leave(t *turn, st *step) {
 
 // dissolves reports whether ichor dissolves a piece (ICHOR-3, MUMMY-2).
 func (t *turn) dissolves(p nemoroth.Piece) bool {
-	return p.Kind == nemoroth.Zombie && !t.m.off[ichor3] || p.Kind == nemoroth.Mummy && t.m.off[mummy2]
+	return p.Kind == nemoroth.Zombie && !t.m.off[nemoroth.RuleIchor3] || p.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2]
 }
 
 // annihilate lets ichor and the Zombies of its square destroy each other.
@@ -211,7 +211,7 @@ func (t *turn) clear(sq nemoroth.Square, rule nemoroth.Rule, zombie nemoroth.Pie
 // (ZOMBIE-1), on ichor the ichor and itself too (ICHOR-4).
 func destroy(t *turn, st *step) {
 	for _, who := range st.movers {
-		if who.Kind != nemoroth.Zombie || !st.voluntary && !t.m.off[zombie2] || t.m.off[zombie1] {
+		if who.Kind != nemoroth.Zombie || !st.voluntary && !t.m.off[nemoroth.RuleZombie2] || t.m.off[nemoroth.RuleZombie1] {
 			continue
 		}
 		zombie, there := t.b.on(st.to, who.id)
@@ -221,13 +221,13 @@ func destroy(t *turn, st *step) {
 		rule := nemoroth.RuleZombie1
 		ichorous := t.b.ichor[st.to] > 0
 		if ichorous {
-			if t.m.off[ichor4] {
+			if t.m.off[nemoroth.RuleIchor4] {
 				continue
 			}
 			rule = nemoroth.RuleIchor4
 		}
 		for _, victim := range t.b.at[st.to] {
-			if st.mover(victim.id) != nil || victim.Kind == nemoroth.Mummy && t.m.off[mummy2] {
+			if st.mover(victim.id) != nil || victim.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {
 				continue
 			}
 			t.note(nemoroth.EffectDestroy, rule, victim.Piece, st.to, nemoroth.NoSquare, who.own)
@@ -260,7 +260,7 @@ func promote(t *turn, st *step) {
 				continue
 			}
 			rule = nemoroth.RulePromote2
-		} else if t.m.off[promote1] {
+		} else if t.m.off[nemoroth.RulePromote1] {
 			continue
 		}
 		w.latest = t.note(nemoroth.EffectPromote, rule, who.Piece, st.to, st.to, w.own)
@@ -308,10 +308,10 @@ func engulf(t *turn, st *step) {
 	arrived := st.mover(pile.id)
 	meals, first := 0, 0
 	for _, who := range t.b.at[st.to] {
-		if who.id == pile.id || who.Kind == nemoroth.Mummy && t.m.off[mummy2] {
+		if who.id == pile.id || who.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {
 			continue
 		}
-		rule, cause, spared := nemoroth.RuleEngulf1, 0, t.m.off[engulf1]
+		rule, cause, spared := nemoroth.RuleEngulf1, 0, t.m.off[nemoroth.RuleEngulf1]
 		if arrived != nil {
 			cause = arrived.own
 		} else if w := st.mover(who.id); w != nil {
@@ -320,7 +320,7 @@ func engulf(t *turn, st *step) {
 			continue
 		}
 		if arrived == nil || who.Kind == nemoroth.LeafPile {
-			rule, spared = nemoroth.RuleEngulf2, t.m.off[engulf2]
+			rule, spared = nemoroth.RuleEngulf2, t.m.off[nemoroth.RuleEngulf2]
 		}
 		if spared {
 			continue
@@ -332,7 +332,7 @@ func engulf(t *turn, st *step) {
 		meals++
 		t.b.remove(st.to, who.id)
 	}
-	if meals > 0 && mobile(pile.Piece) && !pile.Digesting && !t.m.off[engulf3] && !t.m.off[setup5] {
+	if meals > 0 && mobile(pile.Piece) && !pile.Digesting && !t.m.off[nemoroth.RuleEngulf3] && !t.m.off[nemoroth.RuleSetup5] {
 		t.note(nemoroth.EffectDigest, nemoroth.RuleEngulf3, pile.Piece, st.to, st.to, first)
 		full := pile.Piece
 		full.Digesting = true
@@ -344,7 +344,7 @@ func engulf(t *turn, st *step) {
 // square becomes a statue (GAZE-2, GAZE-3). What is seen does not change by it
 // (GAZE-5).
 func petrify(t *turn, st *step) {
-	if t.m.off[gaze2] {
+	if t.m.off[nemoroth.RuleGaze2] {
 		return
 	}
 	seen := t.m.gaze(&t.b)
@@ -356,9 +356,9 @@ func petrify(t *turn, st *step) {
 			t.note(nemoroth.EffectPetrify, nemoroth.RuleGaze2, who.Piece, seen[sq], sq, t.petrifier(st, who, sq))
 			statue := who.Piece
 			statue.Petrified = true
-			statue.Digesting = statue.Digesting && t.m.off[gaze3]
+			statue.Digesting = statue.Digesting && t.m.off[nemoroth.RuleGaze3]
 			t.b.replace(sq, man{statue, who.id})
-			if t.m.off[gaze5] {
+			if t.m.off[nemoroth.RuleGaze5] {
 				seen = t.m.gaze(&t.b)
 			}
 		}
@@ -370,9 +370,9 @@ func (t *turn) petrifiable(p nemoroth.Piece) bool {
 	case p.Petrified:
 		return false
 	case p.Kind == nemoroth.Mummy:
-		return t.m.off[mummy2]
+		return t.m.off[nemoroth.RuleMummy2]
 	case p.Kind == nemoroth.Zombie:
-		return t.m.off[gaze3]
+		return t.m.off[nemoroth.RuleGaze3]
 	}
 	return true
 }

@@ -15,12 +15,12 @@ func (m *Model) gaze(b *board) gaze {
 	for i := range g {
 		g[i] = nemoroth.NoSquare
 	}
-	if m.off[gaze1] {
+	if m.off[nemoroth.RuleGaze1] {
 		return g
 	}
 	for _, from := range squares {
 		for _, who := range b.at[from] {
-			if who.Kind != nemoroth.Basilisk || who.Petrified && m.off[gaze5] {
+			if who.Kind != nemoroth.Basilisk || who.Petrified && m.off[nemoroth.RuleGaze5] {
 				continue
 			}
 			for _, sq := range basiliskGoals(who.Side, from) {
@@ -45,7 +45,7 @@ func (m *Model) ghasts(b *board) []ghast {
 	var all []ghast
 	for _, sq := range squares {
 		for _, who := range b.at[sq] {
-			if who.Kind == nemoroth.Ghast && !(who.Petrified && m.off[ghast1]) {
+			if who.Kind == nemoroth.Ghast && !(who.Petrified && m.off[nemoroth.RuleGhast1]) {
 				all = append(all, ghast{who, sq})
 			}
 		}
@@ -73,11 +73,11 @@ func (m *Model) look(b *board, side nemoroth.Side) *view {
 // barring lists the Ghasts that forbid a mover to enter a square, be it the
 // goal of its move or a square that it crosses (RULEBOOK §4).
 func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
-	if v.m.off[ghast2] || who.Kind == nemoroth.Zombie && !v.m.off[ghast6] {
+	if v.m.off[nemoroth.RuleGhast2] || who.Kind == nemoroth.Zombie && !v.m.off[nemoroth.RuleGhast6] {
 		return nil
 	}
 	// GHAST-5: to promote, a Human that an enemy Ghast compels may approach.
-	if goal && who.Kind == nemoroth.Human && onEighthRank(who.Side, sq) && !v.m.off[ghast5] {
+	if goal && who.Kind == nemoroth.Human && onEighthRank(who.Side, sq) && !v.m.off[nemoroth.RuleGhast5] {
 		for _, g := range v.ghasts {
 			if v.compels(g, who, from) {
 				return nil
@@ -86,11 +86,11 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 	}
 	var bars []ghast
 	for _, g := range v.ghasts {
-		if g.id == who.id || v.m.off[ghast3] && g.Side == who.Side {
+		if g.id == who.id || v.m.off[nemoroth.RuleGhast3] && g.Side == who.Side {
 			continue
 		}
 		// GHAST-4: a Leaf Pile engulfs the Ghasts of the square it steps onto.
-		if goal && who.Kind == nemoroth.LeafPile && g.at == sq && !v.m.off[ghast4] &&
+		if goal && who.Kind == nemoroth.LeafPile && g.at == sq && !v.m.off[nemoroth.RuleGhast4] &&
 			!(g.Side == who.Side && v.m.ownGhastBars()) {
 			continue
 		}
