@@ -1,8 +1,6 @@
 package fuzz_test
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"testing"
 
@@ -64,16 +62,16 @@ func TestFixtures(t *testing.T) {
 func TestWholeModel(t *testing.T) {
 	asked := 0
 	for _, k := range rulings.MustLoad().Cases() {
-		for _, r := range rulesetsOf(t, k) {
-			res := k.CheckWith(ablated{}, r)
-			for _, m := range res.Mismatches() {
+		for _, ruleset := range k.Rulesets {
+			finding := k.Try(naive.Rules(), ruleset)
+			for _, m := range finding.Mismatches() {
 				t.Errorf("%s\n%v", k.Title, m)
 			}
-			for i, check := range res.Checks {
+			for i, check := range finding.Checks {
 				if check.Status != rulings.NotAsked {
 					asked++
-				} else if form, _ := k.Checks[i].Form(); !isText(form) {
-					t.Errorf("%s/%v: check %d, %s, could not be asked", k.ID, r, i+1, k.Checks[i].Words())
+				} else if !isText(k.Checks[i]) {
+					t.Errorf("%s/%v: check %d, %s, could not be asked", k.ID, ruleset, i+1, k.Words(k.Checks[i], nil))
 				}
 			}
 		}
@@ -83,14 +81,10 @@ func TestWholeModel(t *testing.T) {
 	}
 }
 
-// isText reports whether checks of a form are about texts alone, which the
-// second implementation does not read.
-func isText(f rulings.Form) bool {
-	switch f {
-	case rulings.FormText, rulings.FormRecord, rulings.FormDiagram, rulings.FormReads, rulings.FormMisreads, rulings.FormWrites:
-		return true
-	}
-	return false
+// isText reports whether a check is about texts alone, which the second
+// implementation does not read.
+func isText(k *rulings.Check) bool {
+	return k.Text != nil || k.Record != "" || k.Diagram != "" || k.Reads != nil || k.Misreads != nil || k.Writes != nil
 }
 
 // TestAblation: a ruling that turns on a rule does so under each of its
@@ -98,21 +92,21 @@ func isText(f rulings.Form) bool {
 // every rule that can be switched off has such a ruling. In short mode three
 // rulings for each rule are tried.
 func TestAblation(t *testing.T) {
-	byRule := map[nemoroth.Rule][]*rulings.Case{}
+	byRule := map[string][]*rulings.Case{}
 	for _, k := range rulings.MustLoad().Cases() {
 		for _, rule := range k.TurnsOn {
 			byRule[rule] = append(byRule[rule], k)
 		}
 	}
 	for _, f := range fixtures {
-		for _, k := range byRule[f.id] {
+		for _, k := range byRule[string(f.id)] {
 			t.Errorf("%s (%s) turns on %s, which cannot be switched off: %s", k.ID, k.File, f.id, f.because)
 		}
 	}
 	for _, rule := range naive.Switchable() {
 		t.Run(string(rule), func(t *testing.T) {
 			t.Parallel()
-			cases := byRule[rule]
+			cases := byRule[string(rule)]
 			if len(cases) == 0 {
 				t.Fatalf("no ruling turns on %s", rule)
 			}
@@ -120,126 +114,13 @@ func TestAblation(t *testing.T) {
 				cases = cases[:min(3, len(cases))]
 			}
 			for _, k := range cases {
-				for _, r := range rulesetsOf(t, k) {
-					if k.CheckWith(ablated{rule}, r).Status() != rulings.Failed {
+				for _, ruleset := range k.Rulesets {
+					if k.Try(naive.Rules(rule), ruleset).Status() != rulings.Failed {
 						t.Errorf("%s/%v (%s), %q, turns on %s, but all its checks hold where %s",
-							k.ID, r, k.File, k.Title, rule, naive.Off(rule))
+							k.ID, ruleset, k.File, k.Title, rule, naive.Off(rule))
 					}
 				}
 			}
 		})
-	}
-}
-
-func rulesetsOf(t *testing.T, k *rulings.Case) []nemoroth.Ruleset {
-	t.Helper()
-	var all []nemoroth.Ruleset
-	for _, name := range k.Rulesets {
-		r, err := nemoroth.ParseRuleset(name)
-		if err != nil {
-			t.Fatalf("%s: %v", k.ID, err)
-		}
-		all = append(all, r)
-	}
-	return all
-}
-
-// ablated is the second implementation of the rules without one of them; whole
-// where there is none.
-type ablated struct{ without nemoroth.Rule }
-
-func (m ablated) under(r nemoroth.Ruleset) (naive.Model, error) {
-	if m.without == "" {
-		return naive.New(r), nil
-	}
-	return naive.New(r).Without(m.without)
-}
-
-func (m ablated) Problems(s nemoroth.Setup, r nemoroth.Ruleset) []nemoroth.Problem {
-	model, err := m.under(r)
-	if err != nil {
-		panic(err) // only rules that can be switched off are asked for
-	}
-	return model.Problems(s)
-}
-
-func (m ablated) Start(s nemoroth.Setup, r nemoroth.Ruleset) (rulings.State, error) {
-	model, err := m.under(r)
-	if err != nil {
-		return nil, err
-	}
-	g, err := model.Start(s)
-	if err != nil {
-		return nil, err
-	}
-	return ablatedState{g}, nil
-}
-
-// ablatedState answers for a position; what naive.Game says is said as
-// nemoroth.Game would.
-type ablatedState struct{ game *naive.Game }
-
-func (s ablatedState) Setup() nemoroth.Setup                   { return s.game.Setup() }
-func (s ablatedState) Moves() []nemoroth.Move                  { return s.game.Legal() }
-func (s ablatedState) Explain(m nemoroth.Move) nemoroth.Report { return s.game.Explain(m) }
-func (s ablatedState) Compulsions() []nemoroth.Compulsion      { return s.game.Compulsions() }
-func (s ablatedState) Outcome() nemoroth.Outcome               { return s.game.Outcome() }
-func (s ablatedState) Pass() (rulings.State, error)            { return ablatedState{s.game.Pass()}, nil }
-func (s ablatedState) Game() *nemoroth.Game                    { return nil }
-
-func (s ablatedState) ParseMove(text string) (nemoroth.Move, error) {
-	m, err := nemoroth.ParseMove(text)
-	if err != nil || m.IsPass() {
-		return m, err
-	}
-	switch r := s.game.Explain(m); r.Verdict {
-	case nemoroth.VerdictInvalid:
-		return m, fmt.Errorf("%s: %w: %s", text, nemoroth.ErrInvalid, r.Invalid)
-	case nemoroth.VerdictAmbiguous:
-		return m, &nemoroth.AmbiguousError{Input: text, Candidates: r.Candidates}
-	default:
-		return r.Move, nil
-	}
-}
-
-func (s ablatedState) Play(m nemoroth.Move) (rulings.State, error) {
-	g, err := s.game.Play(m)
-	if err != nil {
-		return nil, err
-	}
-	return ablatedState{g}, nil
-}
-
-// TestAblated holds the adapter itself: it refuses what cannot be switched off
-// or cannot stand, and names moves as the engine does.
-func TestAblated(t *testing.T) {
-	if _, err := (ablated{nemoroth.RuleSetup1}).Start(nemoroth.StartSetup(), nemoroth.Standard()); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("Start without SETUP-1 = %v, want ErrInvalid", err)
-	}
-	s, err := nemoroth.ParseSetup("8/8/4b3/3laL2/8/8/8/8 O 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	state, err := (ablated{}).Start(s, nemoroth.Standard())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		text, want string
-		err        error
-	}{
-		{"Be6d4", "Be6d4", nil},
-		{"Ae5!f5,d5,e6", "Ae5!f5,d5,e6", nil},
-		{"Ae5!", "", nemoroth.ErrAmbiguous},
-		{"Ae5!d5", "", nemoroth.ErrInvalid},
-		{"e5", "", nemoroth.ErrSyntax},
-	} {
-		m, err := state.ParseMove(c.text)
-		if !errors.Is(err, c.err) || c.err == nil && m.String() != c.want {
-			t.Errorf("ParseMove(%q) = %v, %v; want %q, %v", c.text, m, err, c.want, c.err)
-		}
-	}
-	if after, err := state.Play(nemoroth.MustMove("Be6e5")); err == nil {
-		t.Errorf("Play(Be6e5) leads to %v; want an error", after)
 	}
 }

@@ -12,16 +12,16 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/board"
-	"github.com/nemoroth/rules/fuzz/internal/laws"
-	"github.com/nemoroth/rules/fuzz/internal/seeded"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
+	"github.com/nemoroth/rules/fuzz/internal/properties"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 var (
-	positions = flag.Int("positions", 120000, "how many positions TestAgreement compares at least")
+	positions = flag.Int("positions", 60000, "how many positions TestAgreement compares at least")
 	seed      = flag.Uint64("seed", 1, "of the seeded tests")
 	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines of the seeded tests")
 )
@@ -63,7 +63,7 @@ func TestAgreement(t *testing.T) {
 func table(tallies agree.Tallies) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %12s\n", "ruleset", "games", "parents", "children", "positions", "other moves")
-	line := func(name string, c agree.Counts) {
+	line := func(name string, c gametest.Counts) {
 		fmt.Fprintf(&b, "%-10s %10d %10d %10d %10d %12d\n", name, c.Cases, c.Parents, c.Children, c.Positions(), c.Refused)
 	}
 	for _, r := range nemoroth.Rulesets() {
@@ -74,21 +74,6 @@ func table(tallies agree.Tallies) string {
 	return b.String()
 }
 
-// TestDifference: a disagreement is found and shown with all that is needed to
-// see it again.
-func TestDifference(t *testing.T) {
-	d := &agree.Difference{
-		Ruleset: nemoroth.Azgoroth(), Start: "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1",
-		Line: []nemoroth.Move{nemoroth.MustMove("Be1d3")}, At: "walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1",
-		Move: nemoroth.MustMove("Gd8b6"), What: "trace", Engine: []string{"same", "mine"}, Naive: []string{"same", "thine"},
-	}
-	for _, part := range []string{"Azgoroth", d.Start, "Be1d3", d.At, "Gd8b6", "trace", "mine", "thine", "|  B   |"} {
-		if !strings.Contains(d.Error(), part) {
-			t.Errorf("%q is missing in\n%v", part, d)
-		}
-	}
-}
-
 // TestAgreementIsSensitive: with any rule switched off in the naive model, one
 // of the board seeds differs, or of the first random cases.
 func TestAgreementIsSensitive(t *testing.T) {
@@ -96,27 +81,19 @@ func TestAgreementIsSensitive(t *testing.T) {
 		t.Skip("each rule switched off in turn")
 	}
 	const random = 400
-	var cases []board.Case
-	for _, b := range seeds.Boards() {
-		s, err := b.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		cases = append(cases, board.Decode([]byte(s.Data)))
+	var cases []gen.Case
+	for _, s := range seeds.Of("Agreement") {
+		cases = append(cases, gen.Decode([]byte(s.Data)))
 	}
 	for i := range uint64(random) {
-		_, c, _ := seeded.Case(*seed, i)
+		_, c, _ := gen.Seeded(*seed, i)
 		cases = append(cases, c)
 	}
 	for _, rule := range naive.Switchable() {
 		t.Run(string(rule), func(t *testing.T) {
 			t.Parallel()
 			for i, c := range cases {
-				m, err := naive.New(c.Ruleset).Without(rule)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if _, err := agree.With(m, c, agree.Part(64)); err != nil {
+				if _, err := agree.Case(c, agree.Part(64), rule); err != nil {
 					t.Logf("case %d", i)
 					return
 				}
@@ -126,20 +103,21 @@ func TestAgreementIsSensitive(t *testing.T) {
 	}
 }
 
-// TestLaws holds seeded cases to the laws that the fuzz targets try.
-func TestLaws(t *testing.T) {
+// TestProperties holds seeded cases to the properties that the fuzz targets try.
+func TestProperties(t *testing.T) {
 	for _, l := range []struct {
-		name  string
-		law   func(board.Case) error
-		cases int
+		name     string
+		property func(gen.Case) error
+		cases    int
 	}{
-		{"Play", laws.Play, 400},
-		{"Explain", laws.Explain, 150},
-		{"Trace", laws.Trace, 600},
-		{"Walker", laws.Walker, 300},
-		{"Symmetry", laws.Symmetry, 150},
-		{"Writing", laws.Writing, 100},
-		{"JSON", laws.JSON, 250},
+		{"Game", properties.Game, 200},
+		{"Play", properties.Play, 400},
+		{"Explain", properties.Explain, 150},
+		{"Trace", properties.Trace, 300},
+		{"Walker", properties.Walker, 300},
+		{"Symmetry", properties.Symmetry, 150},
+		{"Writing", properties.Writing, 100},
+		{"JSON", properties.JSON, 150},
 	} {
 		t.Run(l.name, func(t *testing.T) {
 			type result struct {
@@ -150,12 +128,12 @@ func TestLaws(t *testing.T) {
 			if testing.Short() {
 				cases /= 5
 			}
-			err := seeded.Each(t.Context(), *workers, func(i uint64) result {
-				data, c, _ := seeded.Case(*seed, i)
-				return result{data, l.law(c)}
+			err := gen.Each(t.Context(), *workers, func(i uint64) result {
+				data, c, _ := gen.Seeded(*seed, i)
+				return result{data, l.property(c)}
 			}, func(i uint64, r result) bool {
 				if r.err != nil {
-					t.Errorf("case %d of seed %d, %s:\n%v", i, *seed, seeded.Literal(r.data), r.err)
+					t.Errorf("case %d of seed %d, %s:\n%v", i, *seed, gen.Literal(r.data), r.err)
 				}
 				return r.err == nil && i+1 < uint64(cases)
 			})
@@ -166,23 +144,12 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// TestViolation: a broken law is shown with all that is needed to see it.
-func TestViolation(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Betza())
-	v := &laws.Violation{Law: "there is no law", Game: g, Move: nemoroth.MustMove("Ha2a3"), Input: "x", Found: "this"}
-	for _, part := range []string{"there is no law", "Betza", g.String(), "Ha2a3", `"x"`, "this", "|  W   |"} {
-		if !strings.Contains(v.Error(), part) {
-			t.Errorf("%q is missing in\n%v", part, v)
-		}
-	}
-}
-
 // TestSeeded: a case is the same each time, whoever runs it, and every byte
 // string decodes.
 func TestSeeded(t *testing.T) {
 	take := func(workers int) (all []string) {
-		err := seeded.Each(t.Context(), workers, func(i uint64) string {
-			data, c, rng := seeded.Case(*seed, i)
+		err := gen.Each(t.Context(), workers, func(i uint64) string {
+			data, c, rng := gen.Seeded(*seed, i)
 			return fmt.Sprintf("%x %v %v %v %d", data, c.Ruleset, c.Wild, c.Setup, rng.Uint64())
 		}, func(i uint64, s string) bool {
 			if i != uint64(len(all)) {
@@ -202,7 +169,7 @@ func TestSeeded(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := seeded.Each(ctx, 2, func(uint64) int { return 0 }, func(uint64, int) bool { return true }); err == nil {
+	if err := gen.Each(ctx, 2, func(uint64) int { return 0 }, func(uint64, int) bool { return true }); err == nil {
 		t.Error("a run whose context has ended goes on")
 	}
 }

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/board"
-	"github.com/nemoroth/rules/fuzz/internal/seeded"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -47,7 +46,7 @@ type CoverOptions struct {
 func Cover(ctx context.Context, o CoverOptions) (*Coverage, error) {
 	all := newCounter()
 	do := func(i uint64) *counter {
-		_, c, _ := seeded.Case(o.Seed, i)
+		_, c, _ := gen.Seeded(o.Seed, i)
 		one := newCounter()
 		one.run(c)
 		return one
@@ -59,7 +58,7 @@ func Cover(ctx context.Context, o CoverOptions) (*Coverage, error) {
 		}
 		return all.positions < o.Positions
 	}
-	if err := seeded.Each(ctx, o.Workers, do, take); err != nil {
+	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
 		return nil, err
 	}
 	return all.coverage(), nil
@@ -196,7 +195,7 @@ func (c *counter) coverage() *Coverage {
 }
 
 // run looks at a case's set-up, and at every position of the game from it.
-func (c *counter) run(k board.Case) {
+func (c *counter) run(k gen.Case) {
 	problems := k.Wild.Problems(k.Ruleset)
 	for _, p := range problems {
 		c.name(p.Rule, AsProblem)
@@ -221,11 +220,7 @@ func (c *counter) run(k board.Case) {
 		if len(moves) == 0 {
 			return
 		}
-		if m := board.Choose(g, moves, b); m.IsPass() {
-			g, err = g.Pass()
-		} else {
-			g, err = g.Play(m)
-		}
+		g, err = gen.Play(g, gen.Choose(g, moves, b))
 	}
 }
 
@@ -236,13 +231,7 @@ func (c *counter) position(g *nemoroth.Game) {
 	if o := g.Outcome(); o.Over {
 		c.has["over: "+o.Reason.String()] = true
 	}
-	moves := agree.All(g)
-	for _, m := range g.Moves() {
-		if m.Order() != nil {
-			moves = append(moves, m) // all else is there
-		}
-	}
-	for _, m := range moves {
+	for _, m := range agree.Thinkable(g) {
 		c.moves++
 		r := g.Explain(m)
 		c.has["verdict: "+r.Verdict.String()] = true
@@ -260,7 +249,7 @@ func (c *counter) position(g *nemoroth.Game) {
 			c.name(s.Rule, AsSatisfaction)
 		}
 	}
-	for _, f := range board.Features(g.Setup()) {
+	for _, f := range gen.Features(g.Setup()) {
 		c.has[f] = true
 	}
 	c.next()
@@ -279,7 +268,7 @@ var nonsense = map[nemoroth.Rule]string{
 // featureNames lists all features in the order of the table.
 var featureNames = func() []string {
 	names := append([]string{impossible, nonsense[nemoroth.RuleSetup1], nonsense[nemoroth.RuleNfen1], nonsense[nemoroth.RuleSetup3]},
-		board.FeatureNames()...)
+		gen.FeatureNames()...)
 	for v := nemoroth.VerdictInvalid; v <= nemoroth.VerdictAmbiguous; v++ {
 		names = append(names, "verdict: "+v.String())
 	}

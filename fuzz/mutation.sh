@@ -4,12 +4,12 @@
 # the package's unit tests judge them. See MUTATION.md.
 #
 #	fuzz/mutation.sh              all rule files
-#	fuzz/mutation.sh gaze step    some of them
+#	fuzz/mutation.sh gaze turn    some of them
 #
 # It ends with the figures and the survivors, and leaves the log where it says.
 set -eu
 cd "$(dirname "$0")/.."
-files=${*:-apply bits board codes compulsion engulf explain game gaze ghast ichor movegen recorder repetition satisfy scream screamorder setup step tables walker}
+files=${*:-apply board canonical codes compulsion engulf explain fates game gaze ghast group ichor legal movegen orders outcome play ply repetition satisfy scream setup squares tables tangle tracer turn walker zombie}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work/module" "$work/bin" "$work/tmp" "$work/cache"' EXIT

@@ -4,8 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/internal/board"
-	"github.com/nemoroth/rules/fuzz/internal/seeded"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -113,14 +112,14 @@ func rulesetWord(r nemoroth.Ruleset) string {
 
 // playAtRandom plays the game of a case, at most mostPlies long.
 func playAtRandom(game uint64) (*nemoroth.Game, error) {
-	_, c, rng := seeded.Case(playthroughSeed, game)
+	_, c, rng := gen.Seeded(playthroughSeed, game)
 	g, err := c.Setup.Game(c.Ruleset)
 	for err == nil && g.Ply() < mostPlies {
 		moves := g.Moves()
 		if len(moves) == 0 {
 			break
 		}
-		g, err = g.Play(board.Choose(g, moves, byte(rng.IntN(0xff)))) // no passes
+		g, err = g.Play(gen.Choose(g, moves, byte(rng.IntN(0xff)))) // no passes
 	}
 	return g, err
 }
@@ -152,7 +151,7 @@ func search(t *testing.T) map[string]*nemoroth.Game {
 		}
 		return len(found) < len(playthroughs) && i < mostSearched
 	}
-	if err := seeded.Each(t.Context(), *workers, do, take); err != nil {
+	if err := gen.Each(t.Context(), *workers, do, take); err != nil {
 		t.Fatal(err)
 	}
 	return found

@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 )
+
+var remake = flag.Bool("remake", false, "write the playthroughs of testdata anew")
 
 const (
 	playthroughFolder = "testdata/playthroughs"

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -14,6 +12,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,38 +22,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/board"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
-
-var remake = flag.Bool("remake", false, "write the seeds and the playthroughs of testdata anew")
-
-const corpus = "testdata/fuzz"
 
 // targetsFile has all targets and nothing that another file of tests needs.
 const targetsFile = "fuzz_test.go"
-
-// textTargets and boardTargets pair the targets with their seeds; TestTargets
-// holds them to targetsFile.
-var textTargets = []struct {
-	target string
-	bytes  bool // takes []byte, not a string
-	seeds  func() []seeds.Seed
-}{
-	{"Position", false, seeds.Positions},
-	{"Diagram", false, seeds.Diagrams},
-	{"MoveText", false, seeds.MoveTexts},
-	{"Word", false, seeds.Words},
-	{"Record", false, seeds.Records},
-	{"Corpus", false, seeds.Corpora},
-	{"Protocol", true, seeds.Requests},
-	{"Unmarshal", false, seeds.Unmarshals},
-}
-
-var boardTargets = []string{"Play", "Agreement", "Explain", "Trace", "Walker", "Symmetry", "Writing", "JSON"}
 
 // targets parses the names of the targets.
 func targets(t *testing.T) (file *ast.File, names []string) {
@@ -78,13 +56,9 @@ func targets(t *testing.T) (file *ast.File, names []string) {
 func TestTargets(t *testing.T) {
 	file, names := targets(t)
 	var seeded []string
-	for _, x := range textTargets {
-		seeded = append(seeded, "Fuzz"+x.target)
+	for _, target := range seeds.Targets() {
+		seeded = append(seeded, "Fuzz"+target)
 	}
-	for _, x := range boardTargets {
-		seeded = append(seeded, "Fuzz"+x)
-	}
-	slices.Sort(seeded)
 	if diff := cmp.Diff(names, seeded); diff != "" {
 		t.Errorf("targets (-) and those with seeds (+):\n%s", diff)
 	}
@@ -120,48 +94,16 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestSeeds holds the files of testdata/fuzz to what package seeds makes. A file
-// that it does not make is an input that once failed, and stays.
-func TestSeeds(t *testing.T) {
-	check := func(target string, asBytes bool, s seeds.Seed) {
-		t.Helper()
-		file := filepath.Join(corpus, "Fuzz"+target, s.Name)
-		kind := "string"
-		if asBytes {
-			kind = "[]byte"
-		}
-		want := fmt.Sprintf("go test fuzz v1\n%s(%q)\n", kind, s.Data)
-		if *remake {
-			if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-				t.Fatal(err)
+// TestSeedNames: a seed's name is words joined by hyphens, and its own.
+func TestSeedNames(t *testing.T) {
+	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	for _, target := range seeds.Targets() {
+		seen := map[string]bool{}
+		for _, s := range seeds.Of(target) {
+			if !name.MatchString(s.Name) || seen[s.Name] {
+				t.Errorf("%s/%s: not words joined by hyphens, or twice", target, s.Name)
 			}
-			if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		got, err := os.ReadFile(file)
-		if err != nil {
-			t.Errorf("%v; go test -run TestSeeds -remake makes it", err)
-		} else if diff := cmp.Diff(want, string(got)); diff != "" {
-			t.Errorf("%s is not what the seed is now (-want +got):\n%s", file, diff)
-		}
-		if s.Name != strings.ToLower(s.Name) || strings.ContainsAny(s.Name, " _./") {
-			t.Errorf("%s: not words joined by hyphens", s.Name)
-		}
-	}
-	for _, x := range textTargets {
-		for _, s := range x.seeds() {
-			check(x.target, x.bytes, s)
-		}
-	}
-	for _, b := range seeds.Boards() {
-		s, err := b.Encode()
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		for _, target := range boardTargets {
-			check(target, true, s)
+			seen[s.Name] = true
 		}
 	}
 }
@@ -173,12 +115,16 @@ func TestTextSeeds(t *testing.T) {
 		"Diagram":  func(s string) error { _, err := notation.ParseDiagram(s); return err },
 		"Record":   func(s string) error { _, err := notation.ReadRecords("", strings.NewReader(s)); return err },
 		"Corpus": func(s string) error {
-			_, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(s)}})
+			_, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(s)}}, nil)
 			return err
 		},
 		"Protocol": func(s string) error {
-			var answer rulings.Answer
-			if err := json.Unmarshal(rulings.BuiltIn{}.Answer([]byte(s)), &answer); err != nil {
+			var answer conformance.Answer
+			line, err := conformance.Games{nemorothgame.Rules()}.Answer(t.Context(), []byte(s))
+			if err == nil {
+				err = json.Unmarshal(line, &answer)
+			}
+			if err != nil {
 				t.Fatal(err)
 			}
 			if answer.Error != "" {
@@ -199,14 +145,10 @@ func TestTextSeeds(t *testing.T) {
 			return err
 		},
 	}
-	for _, x := range textTargets {
-		read := readers[x.target]
-		if read == nil {
-			continue // what a word is read as depends on who reads it
-		}
-		for _, s := range x.seeds() {
+	for target, read := range readers { // what a word, or JSON, is read as depends on who reads it
+		for _, s := range seeds.Of(target) {
 			if err := read(s.Data); (err != nil) != s.Refused {
-				t.Errorf("%s/%s: %q: refused: %v, want %v (%v)", x.target, s.Name, s.Data, err != nil, s.Refused, err)
+				t.Errorf("%s/%s: %q: refused: %v, want %v (%v)", target, s.Name, s.Data, err != nil, s.Refused, err)
 			}
 		}
 	}
@@ -216,11 +158,7 @@ func TestTextSeeds(t *testing.T) {
 func TestBoardSeeds(t *testing.T) {
 	for _, b := range seeds.Boards() {
 		t.Run(b.Name, func(t *testing.T) {
-			s, err := b.Encode()
-			if err != nil {
-				t.Fatal(err)
-			}
-			c := board.Decode([]byte(s.Data))
+			c := gen.Decode([]byte(b.Encode().Data))
 			if c.Ruleset.String() != b.Ruleset || c.Wild.String() != b.Position || len(c.Line) != len(b.Moves) {
 				t.Fatalf("decodes to %v under %v, %d plies", c.Wild, c.Ruleset, len(c.Line))
 			}
@@ -236,7 +174,7 @@ func TestBoardSeeds(t *testing.T) {
 
 // cited lists the rules that the problems of a case name, or else all that is
 // said at the end of its game.
-func cited(t *testing.T, c board.Case) (named []nemoroth.Rule) {
+func cited(t *testing.T, c gen.Case) (named []nemoroth.Rule) {
 	problems := c.Wild.Problems(c.Ruleset)
 	for _, p := range problems {
 		named = append(named, p.Rule, p.Violates)
@@ -246,16 +184,12 @@ func cited(t *testing.T, c board.Case) (named []nemoroth.Rule) {
 	}
 	g, err := c.Setup.Game(c.Ruleset)
 	for i := 0; i < len(c.Line) && err == nil; i++ {
-		if m := board.Choose(g, g.Moves(), c.Line[i]); m.IsPass() {
-			g, err = g.Pass()
-		} else {
-			g, err = g.Play(m)
-		}
+		g, err = gen.Play(g, gen.Choose(g, g.Moves(), c.Line[i]))
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range append(agree.All(g), g.Moves()...) {
+	for _, m := range agree.Thinkable(g) {
 		named = append(named, g.Explain(m).Rules()...)
 	}
 	slices.Sort(named)

@@ -4,8 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/nemoroth/rules/fuzz/internal/seeded"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // Options tunes a seeded run; the zero value compares one case.
@@ -17,14 +18,14 @@ type Options struct {
 }
 
 // Tallies are counts by ruleset: the presets by name, all others together.
-type Tallies map[string]Counts
+type Tallies map[string]gametest.Counts
 
 // Others is the tally of rulesets that are no presets.
 const Others = "others"
 
 // Total adds all up.
-func (t Tallies) Total() Counts {
-	var sum Counts
+func (t Tallies) Total() gametest.Counts {
+	var sum gametest.Counts
 	for _, c := range t {
 		sum.Add(c)
 	}
@@ -45,19 +46,19 @@ const samples = 12
 
 // Run compares seeded cases until enough positions have been compared, the
 // context ends, or the two implementations differ: then the error says by which
-// case, and wraps a *Difference. The counts are the same for any number of
+// case, and wraps a *gametest.Failure. The counts are the same for any number of
 // workers.
 func Run(ctx context.Context, o Options) (Tallies, error) {
 	type result struct {
 		name   string
-		counts Counts
+		counts gametest.Counts
 		err    error
 	}
 	do := func(i uint64) result {
-		data, c, rng := seeded.Case(o.Seed, i)
+		data, c, rng := gen.Seeded(o.Seed, i)
 		n, err := Case(c, Some(rng, samples))
 		if err != nil {
-			err = fmt.Errorf("case %d of seed %d, %s: %w", i, o.Seed, seeded.Literal(data), err)
+			err = fmt.Errorf("case %d of seed %d, %s: %w", i, o.Seed, gen.Literal(data), err)
 		}
 		return result{tallyName(c.Ruleset), n, err}
 	}
@@ -75,7 +76,7 @@ func Run(ctx context.Context, o Options) (Tallies, error) {
 		}
 		return found == nil && total < o.Positions
 	}
-	if err := seeded.Each(ctx, o.Workers, do, take); err != nil {
+	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
 		return all, err
 	}
 	return all, found

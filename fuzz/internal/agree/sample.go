@@ -52,7 +52,7 @@ func try(p nemoroth.Position, k nemoroth.Kind, from nemoroth.Square, rng *rand.R
 // scream thinks of a scream: bare, with some order of the occupied neighbours,
 // or with one that leaves a square out or names one where nobody is.
 func scream(p nemoroth.Position, at nemoroth.Square, rng *rand.Rand) nemoroth.Move {
-	order, empty := neighbours(p, at)
+	order, empty := Neighbours(p, at)
 	switch n := rng.IntN(8); {
 	case n < 3:
 		order = nil
@@ -65,9 +65,9 @@ func scream(p nemoroth.Position, at nemoroth.Square, rng *rand.Rand) nemoroth.Mo
 	return nemoroth.NewScream(at, order...)
 }
 
-// neighbours lists the squares around one, clockwise from N, the occupied apart
-// from the empty.
-func neighbours(p nemoroth.Position, at nemoroth.Square) (occupied, empty []nemoroth.Square) {
+// Neighbours lists the squares around one, clockwise from N (SCREAM-4), the
+// occupied apart from the empty.
+func Neighbours(p nemoroth.Position, at nemoroth.Square) (occupied, empty []nemoroth.Square) {
 	for _, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
 		switch sq := at.Offset(d[0], d[1]); {
 		case !sq.IsValid():
@@ -120,11 +120,22 @@ func All(g *nemoroth.Game) []nemoroth.Move {
 	return moves
 }
 
+// Thinkable lists every move that somebody may ask about, each once: All, and the
+// legal screams with their orders.
+func Thinkable(g *nemoroth.Game) []nemoroth.Move {
+	seen := map[nemoroth.Move]bool{}
+	return slices.DeleteFunc(append(All(g), g.Moves()...), func(m nemoroth.Move) bool {
+		known := seen[m]
+		seen[m] = true
+		return known
+	})
+}
+
 // screams thinks of screams on a square: bare, clockwise, back, begun with each
 // other square, with the first two exchanged, and in orders that are none: with
 // a square left out, with an empty one more, and with an empty one instead.
 func screams(p nemoroth.Position, at nemoroth.Square) []nemoroth.Move {
-	order, empty := neighbours(p, at)
+	order, empty := Neighbours(p, at)
 	orders := [][]nemoroth.Square{nil, order}
 	if len(order) > 1 {
 		back := slices.Clone(order)

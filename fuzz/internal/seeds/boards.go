@@ -1,11 +1,12 @@
 // Package seeds is what the fuzz targets start from: inputs named after what
-// they show.
+// they show, in one table.
 package seeds
 
 import (
-	"fmt"
+	"maps"
+	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/board"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -87,26 +88,41 @@ func Boards() []Board {
 }
 
 // Encode makes the input of a board.
-func (b Board) Encode() (Seed, error) {
-	r, err := nemoroth.ParseRuleset(b.Ruleset)
-	if err != nil {
-		return Seed{}, err
-	}
-	s, err := nemoroth.ParseSetup(b.Position)
-	if err != nil {
-		return Seed{}, err
-	}
+func (b Board) Encode() Seed {
 	var moves []nemoroth.Move
 	for _, text := range b.Moves {
-		m, err := nemoroth.ParseMove(text)
-		if err != nil {
-			return Seed{}, err
-		}
-		moves = append(moves, m)
+		moves = append(moves, nemoroth.MustMove(text))
 	}
-	data, err := board.Encode(r, s, moves)
+	return good(b.Name, string(must(gen.Encode(must(nemoroth.ParseRuleset(b.Ruleset)), nemoroth.MustSetup(b.Position), moves))))
+}
+
+// must returns what the tables are known to give.
+func must[T any](v T, err error) T {
 	if err != nil {
-		return Seed{}, fmt.Errorf("seed %s: %w", b.Name, err)
+		panic(err)
 	}
-	return good(b.Name, string(data)), nil
+	return v
+}
+
+// texts are the targets that take texts.
+var texts = map[string]func() []Seed{
+	"Position": positions, "Diagram": diagrams, "MoveText": moveTexts, "Word": words,
+	"Record": records, "Corpus": corpora, "Protocol": requests, "Unmarshal": unmarshals,
+}
+
+// Targets lists the fuzz targets, without the "Fuzz" of their names, sorted.
+func Targets() []string {
+	return slices.Sorted(slices.Values(append(slices.Collect(maps.Keys(texts)),
+		"Play", "Agreement", "Explain", "Trace", "Walker", "Symmetry", "Writing", "JSON", "Game")))
+}
+
+// Of lists the seeds of a target; of one that takes no texts they are Boards.
+func Of(target string) (list []Seed) {
+	if texts := texts[target]; texts != nil {
+		return texts()
+	}
+	for _, b := range Boards() {
+		list = append(list, b.Encode())
+	}
+	return list
 }

@@ -10,8 +10,8 @@ import (
 
 const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
-// Positions lists inputs that are position lines (NFEN-1), well-formed or not.
-func Positions() []Seed {
+// positions lists inputs that are position lines (NFEN-1), well-formed or not.
+func positions() []Seed {
 	seeds := []Seed{
 		good("the-start", start),
 		good("without-a-number", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A"),
@@ -38,8 +38,8 @@ func Positions() []Seed {
 	return seeds
 }
 
-// Diagrams lists inputs that are Lawson's diagrams (DIAGRAM-1), or nearly.
-func Diagrams() []Seed {
+// diagrams lists inputs that are Lawson's diagrams (DIAGRAM-1), or nearly.
+func diagrams() []Seed {
 	page := func(name, line string, turn bool) Seed {
 		d := notation.Diagram{Setup: nemoroth.MustSetup(line), Turn: turn}
 		return good(name, d.String())
@@ -63,9 +63,9 @@ func Diagrams() []Seed {
 	}
 }
 
-// MoveTexts lists inputs that are moves in one of the manners; where there is a
+// moveTexts lists inputs that are moves in one of the manners; where there is a
 // line before, it is the position.
-func MoveTexts() []Seed {
+func moveTexts() []Seed {
 	const (
 		screams = "8/8/4b3/3laL2/8/8/8/8 O 1\n"
 		home    = "3G4/1H6/8/1g6/8/8/8/8 A 1\n"
@@ -109,8 +109,8 @@ func MoveTexts() []Seed {
 	}
 }
 
-// Words lists inputs that are the texts of small values, or of none.
-func Words() []Seed {
+// words lists inputs that are the texts of small values, or of none.
+func words() []Seed {
 	return []Seed{
 		good("square", "e4"), good("no-square", "i9"), good("nothing", ""), good("dash", "-"),
 		good("side", "O"), good("kind", "M"), good("piece", "pg"), good("digesting", "l*"), good("petrified-zombie", "pZ"),
@@ -121,8 +121,8 @@ func Words() []Seed {
 	}
 }
 
-// Records lists inputs that are records of games (NOTE-7), or nearly.
-func Records() []Seed {
+// records lists inputs that are records of games (NOTE-7), or nearly.
+func records() []Seed {
 	page := notation.WriteDiagram(nemoroth.MustSetup(gamelet))
 	return []Seed{
 		good("gamelet-of-lawson", "[Event \"Gamelet\"]\n[Notation \"lawson\"]\n\n1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 ? Gd4(p) !\n"),
@@ -141,8 +141,8 @@ func Records() []Seed {
 	}
 }
 
-// Corpora lists inputs that are files of rulings, or nearly.
-func Corpora() []Seed {
+// corpora lists inputs that are files of rulings, or nearly.
+func corpora() []Seed {
 	const (
 		head = "suite: nemoroth-rulings/1\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
 		one  = head + "  - id: NR-0001\n    title: A Leaf Pile may not step nearer a Ghast\n    turns-on: [GHAST-2]\n    decides: [B-192]\n" +
@@ -174,9 +174,9 @@ func Corpora() []Seed {
 	}
 }
 
-// Requests lists inputs that are lines of the conformance protocol (PROTO-1),
+// requests lists inputs that are lines of the conformance protocol (PROTO-1),
 // or nearly.
-func Requests() []Seed {
+func requests() []Seed {
 	return []Seed{
 		good("the-start", `{"id":"1","position":"`+start+`"}`),
 		good("gamelet-explained", `{"id":"g","ruleset":"Betza","position":"`+start+`","moves":["Be1d3","Gd8b6","Bd3e5","Gb6d4"],"explain":["Lc1d2","Be5f4","Ad4!","Wa1a5"]}`),
@@ -198,26 +198,16 @@ func Requests() []Seed {
 	}
 }
 
-// Unmarshals lists inputs that are the JSON of something, or nearly; where there
+// unmarshals lists inputs that are the JSON of something, or nearly; where there
 // is a line before, it is a position.
-func Unmarshals() []Seed {
+func unmarshals() []Seed {
 	const (
 		scream = "8/8/4b3/3laL2/8/8/8/8 O 1"
 		fiend  = "8/8/8/8/8/8/8/(WZ)7 A 1"
 	)
-	say := func(v any) string {
-		data, err := json.Marshal(v)
-		if err != nil {
-			panic(err) // each of these values has JSON
-		}
-		return string(data)
-	}
+	say := func(v any) string { return string(must(json.Marshal(v))) }
 	explain := func(line, move string) nemoroth.Report {
-		g, err := nemoroth.MustSetup(line).Game(nemoroth.Standard())
-		if err != nil {
-			panic(err)
-		}
-		return g.Explain(nemoroth.MustMove(move))
+		return must(nemoroth.MustSetup(line).Game(nemoroth.Standard())).Explain(nemoroth.MustMove(move))
 	}
 	return []Seed{
 		good("game", `{"ruleset":"Azgoroth","start":"8/8/8/8/8/8/8/W7 A 1","moves":["Wa1a8","pass","Wa8h8","pass"]}`),

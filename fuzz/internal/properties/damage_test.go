@@ -1,0 +1,463 @@
+package properties
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/fuzz/internal/gen"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+)
+
+const (
+	opening = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
+	choices = "8/8/4b3/3laL2/8/8/8/8 O 1" // a scream with four results
+)
+
+// seen fails the test unless each property is broken.
+func seen(t *testing.T, broken map[string]error) {
+	t.Helper()
+	for name, err := range broken {
+		var v *gametest.Failure
+		if !errors.As(err, &v) {
+			t.Errorf("%s: nothing is broken (%v)", name, err)
+		}
+	}
+}
+
+// held fails the test if a property is broken.
+func held(t *testing.T, errs ...error) {
+	t.Helper()
+	for _, err := range errs {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func play(t *testing.T, g *nemoroth.Game, names ...string) *nemoroth.Game {
+	t.Helper()
+	for _, name := range names {
+		var err error
+		if g, err = gen.Play(g, nemoroth.MustMove(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+func TestDamagedLists(t *testing.T) {
+	g := startOf(t, choices)
+	moves := g.Moves()
+	held(t, lists(g, moves), children(g, moves))
+	swapped := slices.Clone(moves)
+	swapped[0], swapped[1] = swapped[1], swapped[0]
+	other := nemoroth.MustMove("Ae5!d5,f5,e6")
+	seen(t, map[string]error{
+		"a legal move is missing":  lists(g, moves[1:]),
+		"one comes twice":          lists(g, slices.Insert(slices.Clone(moves), 1, moves[0])),
+		"they are not sorted":      lists(g, swapped),
+		"the zero move":            lists(g, slices.Insert(slices.Clone(moves), 0, nobody)),
+		"a move that is not legal": lists(g, append(slices.Clone(moves), nemoroth.MustMove("Ze5e6"))),
+		"it cannot be played":      children(g, []nemoroth.Move{nemoroth.MustMove("Ze5e6")}),
+		"it is another move":       children(g, []nemoroth.Move{other}),
+	})
+}
+
+func TestDamagedEnds(t *testing.T) {
+	stalemate, going := startOf(t, "8/hpH6/pHpH6/8/8/8/8/8 O 1"), startOf(t, opening)
+	o := stalemate.Outcome()
+	held(t, ends(stalemate, nil, o), ends(going, going.Moves(), nemoroth.Outcome{}))
+	wrongWinner, wrongReason, repeated := o, o, o
+	wrongWinner.Winner = o.Winner.Opponent()
+	wrongReason.Reason, repeated.Reason = nemoroth.EndByCompulsion, nemoroth.EndByRepetition
+	seen(t, map[string]error{
+		"over, with moves":      ends(going, going.Moves(), o),
+		"not over, without":     ends(stalemate, nil, nemoroth.Outcome{}),
+		"a winner, and no end":  ends(going, going.Moves(), nemoroth.Outcome{Winner: nemoroth.Alabaster}),
+		"the wrong winner":      ends(stalemate, nil, wrongWinner),
+		"nobody is compelled":   ends(stalemate, nil, wrongReason),
+		"nothing ever repeated": ends(stalemate, nil, repeated),
+	})
+}
+
+func TestDamagedChildren(t *testing.T) {
+	g := startOf(t, "8/8/8/8/8/8/8/W[5]7 A 1")
+	m := nemoroth.MustMove("Wa1a3")
+	h := play(t, g, "Wa1a3")
+	before, after := g.Setup(), h.Setup()
+	held(t, child(g, m, h), follows(g, m, before, after))
+	change := func(f func(*nemoroth.Setup)) error {
+		s := after.Clone()
+		f(&s)
+		return follows(g, m, before, s)
+	}
+	b2 := nemoroth.MustSquare("b2")
+	seen(t, map[string]error{
+		"another move":            child(g, m, play(t, g, "Wa1a2")),
+		"without a past":          child(g, m, startOf(t, h.String())),
+		"a ply too many":          child(g, m, play(t, h, "pass")),
+		"of another game":         child(startOf(t, opening), m, h),
+		"it cannot stand":         change(func(s *nemoroth.Setup) { s.Ichor[b2] = 11 }),
+		"somebody has come":       change(func(s *nemoroth.Setup) { s.Occupants[b2] = []nemoroth.Piece{{Kind: nemoroth.Mummy}} }),
+		"ichor out of nothing":    change(func(s *nemoroth.Setup) { s.Ichor[b2] = 3 }),
+		"passing changes a board": passed(g, play(t, g, "Wa1a3")),
+		"nobody passed":           passed(g, g),
+	})
+	held(t, passed(g, play(t, g, "pass")))
+	back := startOf(t, "7a/8/8/8/8/8/8/A7 A 1")
+	seen(t, map[string]error{"a position comes back": child(play(t, back, "Aa1c1", "Ah8f8", "pass"), nemoroth.Pass(),
+		play(t, back, "Aa1c1", "Ah8f8", "pass", "Af8h8", "Ac1a1"))})
+}
+
+// forgetful loses a field in JSON, and mute has none.
+type (
+	forgetful struct {
+		Kept int
+		Lost int `json:"-"`
+	}
+	mute struct{ F func() }
+)
+
+func TestDamagedJSON(t *testing.T) {
+	held(t, survives(nil, nobody, "number", 3), survives(nil, nobody, "record", forgetful{Kept: 1}))
+	seen(t, map[string]error{
+		"a field is lost":    survives(nil, nobody, "record", forgetful{1, 2}),
+		"it has no JSON":     survives(nil, nobody, "record", mute{}),
+		"nil becomes empty":  survives(nil, nobody, "list", struct{ L emptied }{}),
+		"an unknown error":   refused[int]("x", errors.New("no")),
+		"an error twice":     refused[int]("x", errors.Join(nemoroth.ErrSyntax, nemoroth.ErrSetup)),
+		"written, not read":  value[proud](`{}`),
+		"not to be written":  value[secret](`{}`),
+		"lost when read":     value[growing](`1`),
+		"read by a deaf one": value[deaf](`1`),
+	})
+	g := startOf(t, opening)
+	if sameGame(g, play(t, g, "Ha2a3")) || sameGame(play(t, g, "Ha2a3"), startOf(t, play(t, g, "Ha2a3").String())) || !sameGame(play(t, g, "Ha2a3"), play(t, g, "Ha2a3")) {
+		t.Error("sameGame")
+	}
+}
+
+type (
+	emptied []int    // is written as an empty list where it is nil
+	proud   struct{} // is written as what it cannot be read from
+	secret  struct{} // is read and cannot be written
+	growing int      // is another one each time it is written
+	deaf    struct{} // cannot be read, and does not say why
+)
+
+func (emptied) MarshalJSON() ([]byte, error)   { return []byte("[]"), nil }
+func (proud) MarshalJSON() ([]byte, error)     { return []byte(`"me"`), nil }
+func (secret) MarshalJSON() ([]byte, error)    { return nil, errors.New("no") }
+func (x growing) MarshalJSON() ([]byte, error) { return json.Marshal(int(x) + 1) }
+func (*deaf) UnmarshalJSON([]byte) error       { return errors.New("no") }
+
+func TestDamagedWalker(t *testing.T) {
+	g := startOf(t, opening)
+	h := play(t, g, "Be1d3")
+	w := nemoroth.NewWalker(h)
+	held(t, stands(w, h, 0), inspected(w, h), scopes(w, h), counted(g, 2, 7, 7, 7), perft(startOf(t, "7a/8/8/8/8/8/8/A7 A 1")))
+	soaked := startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[1]7 A 1")
+	seen(t, map[string]error{
+		"another position":          stands(w, g, 0),
+		"another depth":             stands(w, h, 1),
+		"another board":             inspected(w, g),
+		"ichor that is not there":   inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W7 A 1")), soaked),
+		"fewer plies of ichor":      inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[2]7 A 1")), soaked),
+		"the other side on move":    inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[1]7 O 1")), soaked),
+		"what else they could do":   scopes(w, g),
+		"what it cannot carry out":  refusals(w, g, 0, true),
+		"fewer sequences":           counted(g, 2, 7, 6, 7),
+		"fewer of them by a table":  counted(g, 2, 7, 7, 6),
+		"a past that does not bind": inspected(nemoroth.NewWalker(startOf(t, "5a2/8/8/8/8/8/8/A7 O 2")), play(t, startOf(t, "7a/8/8/8/8/8/8/A7 A 1"), "Aa1c1", "Ah8f8", "Ac1a1")),
+	})
+}
+
+func TestDamagedSymmetry(t *testing.T) {
+	g := startOf(t, choices)
+	for _, w := range mirrors {
+		image := func(line string) *nemoroth.Game {
+			x, err := w.setup(nemoroth.MustSetup(line)).Game(nemoroth.Standard())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return x
+		}
+		held(t, w.compare(g, image(choices), g.Moves(), true))
+		seen(t, map[string]error{
+			w.name + ", not mirrored":            w.compare(g, g, g.Moves(), true),
+			w.name + ", of something else":       w.compare(g, image("8/8/4b3/3laL2/8/8/7H/8 O 1"), g.Moves(), true),
+			w.name + ", a legal move is missing": w.compare(g, image(choices), g.Moves()[1:], true),
+		})
+	}
+	a, b := g.Explain(nemoroth.MustMove("Le5e6")), g.Explain(nemoroth.MustMove("Ld5d4"))
+	if slices.Equal(plain.facts(a), plain.facts(b)) {
+		t.Error("two reports, and no fact differs")
+	}
+}
+
+func TestDamagedOrders(t *testing.T) {
+	g := startOf(t, choices)
+	r := g.Explain(nemoroth.MustMove("Ae5!"))
+	held(t, orders(g, r), orders(startOf(t, "8/8/8/8/wA6/8/8/8 A 1"), startOf(t, "8/8/8/8/wA6/8/8/8 A 1").Explain(nemoroth.MustMove("Ab4!"))))
+	with := func(f func(*nemoroth.Report)) error {
+		x := r
+		x.Candidates = slices.Clone(r.Candidates)
+		f(&x)
+		return orders(g, x)
+	}
+	one := g.Explain(r.Candidates[0].Move)
+	again := one
+	again.After = nemoroth.Start()
+	seen(t, map[string]error{
+		"a candidate is missing":   with(func(x *nemoroth.Report) { x.Candidates = x.Candidates[1:] }),
+		"one too many":             with(func(x *nemoroth.Report) { x.Candidates = append(x.Candidates, nemoroth.Candidate{}) }),
+		"one is said to be barred": with(func(x *nemoroth.Report) { x.Candidates[1].Legal = false }),
+		"not ambiguous":            with(func(x *nemoroth.Report) { x.Verdict, x.Candidates, x.After = nemoroth.VerdictLegal, nil, one.After }),
+		"another result":           canonical(g, one, again),
+	})
+	held(t, canonical(g, one, one))
+}
+
+func TestDamagedSaid(t *testing.T) {
+	g := startOf(t, opening)
+	m := nemoroth.MustMove("Ha2a3")
+	r := g.Explain(m)
+	held(t, said(g, g.Moves(), m, r))
+	with := func(f func(*nemoroth.Report)) error {
+		x := r
+		f(&x)
+		return said(g, g.Moves(), m, x)
+	}
+	seen(t, map[string]error{
+		"another question":  with(func(x *nemoroth.Report) { x.Asked = nemoroth.MustMove("Hb2b3") }),
+		"another ruleset":   with(func(x *nemoroth.Report) { x.Ruleset = nemoroth.Betza() }),
+		"it is over":        with(func(x *nemoroth.Report) { x.GameOver = true }),
+		"somebody must":     with(func(x *nemoroth.Report) { x.Compelled = []nemoroth.Compulsion{{}} }),
+		"forbidden":         with(func(x *nemoroth.Report) { x.Verdict = nemoroth.VerdictForbidden }),
+		"a reason too many": with(func(x *nemoroth.Report) { x.Reasons = []nemoroth.Reason{{Rule: nemoroth.RuleMove1}} }),
+		"it is not listed":  said(g, g.Moves()[1:], g.Moves()[0], g.Explain(g.Moves()[0])),
+	})
+}
+
+func TestDamagedPositions(t *testing.T) {
+	s := nemoroth.MustSetup(opening)
+	other := nemoroth.MustPosition("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O")
+	held(t, position(s, nemoroth.Standard(), nemoroth.Start()), rulesetless(opening, []nemoroth.Position{nemoroth.Start(), nemoroth.Start()}))
+	seen(t, map[string]error{
+		"the other side":                  position(s, nemoroth.Standard(), other),
+		"a position that knows a ruleset": rulesetless(opening, []nemoroth.Position{nemoroth.Start(), other}),
+	})
+}
+
+// TestOrders: the properties' own order of occupants.
+func TestOrders(t *testing.T) {
+	s := nemoroth.MustSetup("8/8/8/8/3(MphpgpHpGZzhbHGBW)[6]4/.[0]7/8/l*7 A 1")
+	const want = "8/8/8/8/3(BGWHZbhzpGpHpgphM)[6]4/.[0]7/8/l*7 A 1"
+	if got := canonicalLine(s); got != want {
+		t.Errorf("%s instead of %s", got, want)
+	}
+}
+
+func TestDamagedWriting(t *testing.T) {
+	g := startOf(t, opening)
+	h := play(t, g, "Be1d3")
+	read := func(text string) *notation.Record {
+		r, err := notation.ReadRecord("", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	r := read("[Event \"One\"]\n[Notation \"canonical\"]\n\n{Before.}\n1. Be1d3 {Two at once.} *\n")
+	fresh, err := notation.FromGame(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Start, fresh.Start = h.First().Setup(), h.First().Setup()
+	fresh.Notation = notation.Canonical
+	held(t, formatted(g, nemoroth.MustMove("Be1d3")), recorded(h, fresh, fresh, notation.Canonical))
+	seen(t, map[string]error{
+		"a move that cannot be made": formatted(g, nemoroth.MustMove("Be1e3")),
+		"a move is missing":          recorded(g, fresh, fresh, notation.Canonical),
+		"another notation":           recorded(h, fresh, fresh, notation.Lawson),
+	})
+	for name, damage := range map[string]func(*notation.Record){
+		"ruleset": func(r *notation.Record) { r.Ruleset = nemoroth.Betza() },
+		"result":  func(r *notation.Record) { r.Result = 2 },
+		"passes":  func(r *notation.Record) { r.Analysis = true },
+		"tags":    func(r *notation.Record) { r.Tags = nil },
+		"texts":   func(r *notation.Record) { r.Texts = nil },
+		"diagram": func(r *notation.Record) { r.Diagram = true },
+		"start":   func(r *notation.Record) { r.Start = nemoroth.MustSetup(choices) },
+		"moves":   func(r *notation.Record) { r.Moves = nil },
+		"comment": func(r *notation.Record) { r.Moves[0].Comment = "!" },
+		"notes":   func(r *notation.Record) { r.Moves[0].Texts = nil },
+	} {
+		x := *r
+		x.Moves = slices.Clone(r.Moves)
+		if damage(&x); sameRecord(r, &x) || !sameRecord(r, r) {
+			t.Errorf("another %s, and the records are the same", name)
+		}
+	}
+	d := notation.Diagram{Setup: nemoroth.MustSetup(opening), Turn: true}
+	for name, damage := range map[string]func(*notation.Diagram){
+		"turn":   func(d *notation.Diagram) { d.Turn = false },
+		"mark":   func(d *notation.Diagram) { d.Marks[3] = '<' },
+		"side":   func(d *notation.Diagram) { d.Setup.Side = nemoroth.Obsidian },
+		"number": func(d *notation.Diagram) { d.Setup.FullMove = 9 },
+		"board":  func(d *notation.Diagram) { d.Setup.Ichor[5] = 9 },
+	} {
+		x := d
+		if damage(&x); sameDiagram(d, x) || !sameDiagram(d, d) {
+			t.Errorf("another %s, and the diagrams are the same", name)
+		}
+	}
+}
+
+func TestDamagedRecords(t *testing.T) {
+	const text = "[Event \"One\"]\n\n1. Be1d3 *\n\n[Event \"Two\"]\n\n1. Ha2a3 Ha7a6\n2. Ha3a5 *\n"
+	records, err := notation.ReadRecords("", strings.NewReader(text))
+	if err == nil {
+		t.Fatal("an illegal move is read")
+	}
+	held(t, cutShort(text, records, err), played(text, records[0]))
+	line := func(f func(*nemoroth.LineError)) error {
+		var e *nemoroth.LineError
+		if !errors.As(err, &e) {
+			t.Fatal(err)
+		}
+		x := *e
+		f(&x)
+		return cutShort(text, records, &x)
+	}
+	last := func(f func(*notation.Record)) error {
+		x := *records[1]
+		x.Moves = slices.Clone(x.Moves)
+		f(&x)
+		return cutShort(text, []*notation.Record{records[0], &x}, err)
+	}
+	seen(t, map[string]error{
+		"no line":                 line(func(e *nemoroth.LineError) { e.Line = 0 }),
+		"no column":               line(func(e *nemoroth.LineError) { e.Column = 0 }),
+		"a line beyond the end":   line(func(e *nemoroth.LineError) { e.Line = 99 }),
+		"another ply":             line(func(e *nemoroth.LineError) { e.Ply = 1 }),
+		"another error":           cutShort(text, records, errors.New("no")),
+		"no record":               cutShort(text, nil, err),
+		"the record before":       cutShort(text, records[1:], err),
+		"the trouble's record":    cutShort(text, records[:1], err),
+		"a move is lost":          last(func(r *notation.Record) { r.Moves = r.Moves[1:] }),
+		"another move":            last(func(r *notation.Record) { r.Moves[0].Move = nemoroth.MustMove("Hb2b3") }),
+		"one that cannot be made": last(func(r *notation.Record) { r.Moves[1].Move = nemoroth.MustMove("Ze5e6") }),
+	})
+}
+
+func TestDamagedWords(t *testing.T) {
+	held(t, word("e4", new(nemoroth.Square)), word("i9", new(nemoroth.Square)))
+	seen(t, map[string]error{
+		"it cannot be written":     word("x", &fickle{write: []string{""}}),
+		"it is refused, somehow":   word("", &fickle{}),
+		"it has two texts":         word("x", &fickle{write: []string{"a", "b"}}),
+		"a name of something else": inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ld5d4"),
+		"an ambiguous one":         inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ae5!"),
+		"one of nothing":           inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ae5!d5"),
+	})
+}
+
+// fickle reads anything but nothing, and writes one text after the other.
+type fickle struct{ write []string }
+
+func (x *fickle) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errors.New("no")
+	}
+	return nil
+}
+
+func (x *fickle) MarshalText() ([]byte, error) {
+	text := x.write[0]
+	if text == "" {
+		return nil, errors.New("no")
+	}
+	x.write = x.write[1:]
+	return []byte(text), nil
+}
+
+func TestDamagedLoading(t *testing.T) {
+	good := rulings.LoadError{Place: rulings.Place{File: "ghast.yaml", Line: 2}, Msg: "wrong"}
+	held(t, unloaded("a\nb\n", &good))
+	with := func(f func(*rulings.LoadError)) error {
+		e := good
+		f(&e)
+		return unloaded("a\nb\n", &e)
+	}
+	seen(t, map[string]error{
+		"another error":     unloaded("a\nb\n", errors.New("no")),
+		"another file":      with(func(e *rulings.LoadError) { e.File = "gaze.yaml" }),
+		"a line beyond":     with(func(e *rulings.LoadError) { e.Line = 9 }),
+		"a line before":     with(func(e *rulings.LoadError) { e.Line = -1 }),
+		"without a message": with(func(e *rulings.LoadError) { e.Msg = "" }),
+	})
+}
+
+func answerTo(t *testing.T, request string) []byte {
+	t.Helper()
+	line, err := games.Answer(t.Context(), []byte(request))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line
+}
+
+func TestDamagedAnswers(t *testing.T) {
+	const request = `{"id":"g","ruleset":"Betza","position":"` + opening + `","moves":["Be1d3","Gd8b6","Bd3e5","Gb6d4"],"explain":["Lc1d2","Be5f4"]}`
+	answer := func() (a conformance.Answer) {
+		if err := json.Unmarshal(answerTo(t, request), &a); err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	refused := conformance.Answer{ID: json.RawMessage(`"g"`), Error: "no"}
+	held(t, answered(request, answer()), answered(`{"id":"g"}`, refused), answered("", conformance.Answer{Error: "no"}),
+		answered(strings.Replace(request, "Be5f4", "no move", 1), refused))
+	finished := startOf(t, "8/hpH6/pHpH6/8/8/8/8/8 O 1").String()
+	seen(t, map[string]error{
+		"a good request is refused":  answered(request, refused),
+		"a bad request is answered":  answered(`{"id":"g"}`, conformance.Answer{ID: json.RawMessage(`"g"`)}),
+		"a pass is answered":         answered(strings.Replace(request, "Gb6d4", "pass", 1), answer()),
+		"an ended game is not over":  answered(`{"id":"g","position":"`+finished+`"}`, conformance.Answer{ID: json.RawMessage(`"g"`), Position: finished}),
+		"another ruleset's position": answered(strings.Replace(request, `"Gb6d4"]`, `"Gb6d4","Hb2a3"]`, 1), answer()),
+	})
+	for name, damage := range map[string]func(*conformance.Answer){
+		"id":                     func(a *conformance.Answer) { a.ID = nil },
+		"position":               func(a *conformance.Answer) { a.Position = opening },
+		"move number":            func(a *conformance.Answer) { a.Position = strings.Replace(a.Position, " 3", " 8", 1) },
+		"nobody is compelled":    func(a *conformance.Answer) { a.Compelled = nil },
+		"the Ghast is elsewhere": func(a *conformance.Answer) { a.Compelled[0].Source = "a1" },
+		"one move only":          func(a *conformance.Answer) { a.Legal = a.Legal[:1] },
+		"the position after it":  func(a *conformance.Answer) { a.Legal[1].Position += "0" },
+		"outcome":                func(a *conformance.Answer) { a.Outcome.Over = true },
+		"nothing explained":      func(a *conformance.Answer) { a.Explained = nil },
+		"the echo":               func(a *conformance.Answer) { a.Explained[1].Move = "Lc1d2" },
+		"the rule":               func(a *conformance.Answer) { a.Explained[0].Reasons[0].Rule = "MOVE-1" },
+		"its squares":            func(a *conformance.Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} },
+		"the order of reasons":   func(a *conformance.Answer) { slices.Reverse(a.Explained[0].Reasons) },
+	} {
+		a := answer()
+		damage(&a)
+		seen(t, map[string]error{name: answered(request, a)})
+	}
+}
+
+// TestHostileTraces: whether a trace fits a board is asked of the board.
+func TestHostileTraces(t *testing.T) {
+	g := startOf(t, opening)
+	trace := g.Explain(nemoroth.MustMove("Be1d3")).Trace
+	held(t, applied(g, "", trace), applied(g, "", nemoroth.Trace{{}}), applied(startOf(t, choices), "", trace))
+}

@@ -1,0 +1,202 @@
+package properties
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/nemoroth/rules/fuzz/internal/agree"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// Play tries the game of a case: lists of moves, plies, the past, the
+// end, and what a game keeps and loses.
+func Play(c gen.Case) error {
+	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, _ bool) error {
+		return cmp.Or(lists(g, moves), ends(g, moves, g.Outcome()), children(g, moves), pass(g), owned(g, moves))
+	})
+}
+
+// lists holds of the legal moves: in the order of Compare (NAME-1), and those of
+// the position less those that repeat (REP-1).
+func lists(g *nemoroth.Game, moves []nemoroth.Move) error {
+	free := g.Position().Moves(g.Ruleset())
+	for i, m := range moves {
+		if i > 0 && (moves[i-1].Compare(m) >= 0 || m.Compare(moves[i-1]) <= 0) || !slices.Contains(free, m) {
+			return broken(g, m, "a game's legal moves are sorted, and among its position's", "%v are not all in %v", moves, free)
+		}
+	}
+	return all(free, func(m nemoroth.Move) error {
+		r := g.Explain(m)
+		only := len(r.Reasons) == 1 && r.Reasons[0].Rule == nemoroth.RuleRep1
+		return holds(only || slices.Contains(moves, m), g, m, "only REP-1 takes a position's moves from a game", "%v", r)
+	})
+}
+
+// ends holds of END-1 and END-2.
+func ends(g *nemoroth.Game, moves []nemoroth.Move, o nemoroth.Outcome) error {
+	if !o.Over {
+		return holds(o == nemoroth.Outcome{} && len(moves) > 0, g, nobody, "a game with a legal move goes on (END-1)", "%+v", o)
+	}
+	// END-2 follows from what is said of each thinkable move, and of all the
+	// screams that a bare one may mean.
+	want := nemoroth.EndStalemate
+	count := func(r nemoroth.Report) {
+		switch r.Verdict {
+		case nemoroth.VerdictRepetition:
+			want = nemoroth.EndByRepetition
+		case nemoroth.VerdictCompulsion:
+			want = max(want, nemoroth.EndByCompulsion)
+		}
+	}
+	for _, m := range agree.Thinkable(g) {
+		r := g.Explain(m)
+		count(r)
+		for _, c := range r.Candidates {
+			count(g.Explain(c.Move))
+		}
+	}
+	return cmp.Or(
+		holds(len(moves) == 0 && o.Winner == g.Side().Opponent(), g, nobody, "the side without a move loses (END-1)", "%v, with %v", o, moves),
+		holds(o.Reason == want, g, nobody, "the reason of the end is that of the moves (END-2)", "%v, but the moves say %v", o, want))
+}
+
+// children holds of the games after each legal move.
+func children(g *nemoroth.Game, moves []nemoroth.Move) error {
+	before := g.Setup()
+	byText, byPosition := map[string]nemoroth.Position{}, map[nemoroth.Position]string{}
+	screams := map[nemoroth.Square][]nemoroth.Position{}
+	for _, m := range moves {
+		h, err := g.Play(m)
+		if err != nil {
+			return broken(g, m, "a legal move can be played", "%v", err)
+		}
+		p, text := h.Position(), h.Position().String()
+		otherPosition, known := byText[text]
+		otherText, stood := byPosition[p]
+		byText[text], byPosition[p] = p, text
+		if err := cmp.Or(child(g, m, h), follows(g, m, before, h.Setup()),
+			holds((!known || otherPosition == p) && (!stood || otherText == text), g, m, "positions are == exactly if their texts are (REP-2)", "%q and %q", text, otherText),
+			holds(!m.IsScream() || !slices.Contains(screams[m.From()], p), g, m, "no two screams of one Go Away have the same result (SCREAM-4)", "another one leads to %v too", h),
+		); err != nil {
+			return err
+		}
+		if m.IsScream() {
+			screams[m.From()] = append(screams[m.From()], p)
+		}
+	}
+	return nil
+}
+
+// child holds of a game h that a legal move leads to from g.
+func child(g *nemoroth.Game, m nemoroth.Move, h *nemoroth.Game) error {
+	number := g.FullMove()
+	if g.Side() == nemoroth.Obsidian {
+		number = min(number+1, nemoroth.MaxFullMove)
+	}
+	next := h.Parent() != nil && *h.Parent() == *g && h.LastMove() == m && h.Ply() == g.Ply()+1 && h.Side() == g.Side().Opponent() &&
+		h.FullMove() == number && h.Ruleset() == g.Ruleset() && *h.First() == *g.First()
+	for past := g; past != nil; past = past.Parent() {
+		if past.Position() == h.Position() {
+			return broken(g, m, "no position comes back (REP-1)", "%v stood after ply %d", h, past.Ply())
+		}
+	}
+	read, err := nemoroth.ParsePosition(h.String(), h.Ruleset())
+	same := err == nil && read == h.Position() && read.Key() == h.Position().Key() && read.String() == h.Position().String()
+	return cmp.Or(
+		holds(next, g, m, "a move leads to the next ply of the same game (STEP-8)", "%v, ply %d", h, h.Ply()),
+		holds(slices.Equal(h.Line(), append(g.Line(), m)), g, m, "a game's line has all its plies", "%v", h.Line()),
+		holds(same, g, m, "a position is the parse of its text (NFEN-1)", "%v (%v)", read, err),
+		holds(h.String() == canonicalLine(h.Setup()), g, m, "a game prints the canonical form (NFEN-1)", "%v", h))
+}
+
+// follows holds of the boards before and after a move.
+func follows(g *nemoroth.Game, m nemoroth.Move, before, after nemoroth.Setup) error {
+	for sq, was := range before.Ichor {
+		if n := after.Ichor[sq]; n != 10 && n != 0 && n != was-1 {
+			return broken(g, m, "ichor becomes 10, fades by one, or is consumed (ICHOR-1, ICHOR-2, ICHOR-3)", "on %v %d plies became %d", nemoroth.Square(sq), was, n)
+		}
+	}
+	problems := after.Problems(g.Ruleset())
+	return cmp.Or(
+		holds(problems == nil, g, m, "what a game comes to can stand (POS-1)", "%v has %v", after, problems),
+		holds(weigh(after) <= weigh(before), g, m, "occupants and digesting Leaf Piles never become more", "%v", after))
+}
+
+// weigh counts occupants and digesting Leaf Piles: whoever is engulfed leaves
+// at most one Mummy.
+func weigh(s nemoroth.Setup) (n int) {
+	for _, occupants := range s.Occupants {
+		for _, p := range occupants {
+			n++
+			if p.Digesting {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// pass holds of the pass of analysis (POS-2).
+func pass(g *nemoroth.Game) error {
+	h, err := g.Pass()
+	if err != nil {
+		return broken(g, nemoroth.Pass(), "a side may always pass in analysis (POS-2)", "%v", err)
+	}
+	return passed(g, h)
+}
+
+func passed(g, h *nemoroth.Game) error {
+	want := g.Setup()
+	for sq := range want.Ichor {
+		want.Ichor[sq] = max(0, want.Ichor[sq]-1)
+	}
+	return holds(sameBoard(h.Setup(), want) && h.Side() == g.Side().Opponent() && h.Ply() == g.Ply()+1 && h.LastMove().IsPass(), g, nemoroth.Pass(),
+		"when a side passes, ichor evaporates and nothing else (POS-2)", "%v", h)
+}
+
+// owned holds of what is handed out: whoever changes it changes his own copy.
+func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
+	text, line := g.String(), g.Line()
+	s := g.Setup()
+	for sq := range nemoroth.Square(64) {
+		clear(s.Occupants[sq])
+		clear(g.Position().At(sq))
+	}
+	clear(g.Line())
+	clear(g.Compulsions())
+	clear(g.Moves())
+	clear(g.Position().Moves(g.Ruleset()))
+	const property = "nothing that is handed out can change a game"
+	for i, m := range moves {
+		if m.Order() == nil && i > 0 {
+			continue
+		}
+		r := g.Explain(m)
+		name := r.String()
+		clear(m.Order())
+		clear(r.Trace)
+		clear(r.Compelled)
+		clear(r.Satisfies)
+		if again := g.Explain(m); again.String() != name {
+			return broken(g, m, property, "%s becomes %v", name, again)
+		}
+	}
+	return holds(g.String() == text && slices.Equal(g.Line(), line) && slices.Equal(g.Moves(), moves), g, nobody, property, "%s becomes %v", text, g)
+}
+
+// Game tries the properties of every game, on the set-up of a case as it was
+// decoded and on its game, with all thinkable moves asked about in its last
+// position, and a part of them before.
+func Game(c gen.Case) error {
+	if !gen.Nonsense(c.Wild) {
+		wild := agree.Game(c, nil)
+		wild.Line, wild.Choices = c.Wild.String(), nil
+		if err := gametest.Check(nemorothgame.Rules(), wild); err != nil {
+			return err
+		}
+	}
+	return gametest.Check(nemorothgame.Rules(), agree.Game(c, func(g *nemoroth.Game) []nemoroth.Move { return some(g, g.Ply() == len(c.Line) || g.Outcome().Over) }))
+}

@@ -1,0 +1,228 @@
+package properties
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/fuzz/internal/agree"
+	"github.com/nemoroth/rules/fuzz/internal/gen"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// Trace tries the traces of a case's game, of all legal moves and of a part of
+// the forbidden ones that could be carried out: one decision, first; causes
+// precede and are of a kind that can cause it; steps rise and each goes through
+// RULEBOOK §9 in its order; the effects suffice to make the position after the
+// move, and none is idle; undone backwards they make the position before it.
+func Trace(c gen.Case) error {
+	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
+		before := g.Setup()
+		return all(append(some(g, last), moves...), func(m nemoroth.Move) error {
+			r := g.Explain(m)
+			if r.Trace == nil {
+				return nil
+			}
+			return traced(g, r.Move, r.Trace, before, r.After.Setup())
+		})
+	})
+}
+
+// traced holds of the trace of a move and the boards before and after it.
+func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, after nemoroth.Setup) error {
+	if len(trace) == 0 {
+		return broken(g, m, "a trace has exactly one decision, first", "it is empty")
+	}
+	if err := effects(g, m, trace); err != nil {
+		return err
+	}
+	if err := steps(g, m, trace); err != nil {
+		return err
+	}
+	return sufficient(g, m, trace, before, after)
+}
+
+// kinds says of an effect where in a step it comes (0 is the mover's or the
+// pushed pieces' own), which rules make it so, and what kinds of effects can bring
+// it about (see nemoroth.EffectKind and nemoroth.Trace).
+var kinds = map[nemoroth.EffectKind]struct {
+	phase  int
+	rules  []nemoroth.Rule
+	causes []nemoroth.EffectKind
+}{
+	nemoroth.EffectPush:       {0, rules{nemoroth.RuleScream2}, causes{nemoroth.EffectScream}},
+	nemoroth.EffectFall:       {0, rules{nemoroth.RuleScream2}, causes{nemoroth.EffectScream}},
+	nemoroth.EffectLayIchor:   {1, rules{nemoroth.RuleIchor1}, causes{nemoroth.EffectMove, nemoroth.EffectPush, nemoroth.EffectFall}}, // STEP-1
+	nemoroth.EffectLeaveMummy: {2, rules{nemoroth.RuleMummy1}, causes{nemoroth.EffectMove}},
+	nemoroth.EffectDestroy:    {5, rules{nemoroth.RuleZombie1, nemoroth.RuleIchor4}, causes{nemoroth.EffectMove}},                         // STEP-2
+	nemoroth.EffectPromote:    {8, rules{nemoroth.RulePromote1, nemoroth.RulePromote2}, causes{nemoroth.EffectMove, nemoroth.EffectPush}}, // STEP-3
+	nemoroth.EffectDissolve: {9, rules{nemoroth.RuleIchor3, nemoroth.RuleIchor4, nemoroth.RuleIchor5}, // STEP-4
+		causes{nemoroth.EffectMove, nemoroth.EffectPush, nemoroth.EffectPromote, nemoroth.EffectLayIchor}},
+	nemoroth.EffectClearIchor: {10, rules{nemoroth.RuleIchor3, nemoroth.RuleIchor4, nemoroth.RuleIchor5}, causes{nemoroth.EffectDissolve}},
+	nemoroth.EffectEngulf:     {11, rules{nemoroth.RuleEngulf1, nemoroth.RuleEngulf2}, causes{nemoroth.EffectMove, nemoroth.EffectPush, nemoroth.EffectPromote}}, // STEP-5
+	nemoroth.EffectDigest:     {12, rules{nemoroth.RuleEngulf3}, causes{nemoroth.EffectEngulf}},
+	nemoroth.EffectPetrify:    {13, rules{nemoroth.RuleGaze2}, causes{nemoroth.EffectMove, nemoroth.EffectPush}},    // STEP-6
+	nemoroth.EffectFade:       {14, rules{nemoroth.RuleIchor2}, causes{nemoroth.EffectMove, nemoroth.EffectScream}}, // STEP-7
+}
+
+type (
+	rules  = []nemoroth.Rule
+	causes = []nemoroth.EffectKind
+)
+
+// moveRules say how each kind moves.
+var moveRules = map[nemoroth.Kind]nemoroth.Rule{
+	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast, nemoroth.LeafPile: nemoroth.RuleMoveLeafPile,
+	nemoroth.GoAway: nemoroth.RuleMoveGoAway, nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
+	nemoroth.Zombie: nemoroth.RuleMoveZombie,
+}
+
+// effects holds of each effect for itself and of their causes.
+func effects(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
+	decision, decides := nemoroth.EffectMove, moveRules[m.Kind()]
+	if m.IsScream() {
+		decision, decides = nemoroth.EffectScream, nemoroth.RuleScream1
+	}
+	for i, e := range trace {
+		wrong := func(property string) error {
+			return broken(g, m, property, "effect %d, %v, step %d, cause %d, in\n%v", i, e, e.Step, e.Cause, trace)
+		}
+		switch {
+		case (e.Kind == decision) != (i == 0) || i > 0 && (e.Kind == nemoroth.EffectMove || e.Kind == nemoroth.EffectScream):
+			return wrong("a trace has exactly one decision, first")
+		case e.Cause >= i || (e.Cause == -1) != (i == 0) || e.Cause < -1:
+			return wrong("causes precede, and only the decision has none")
+		case i > 0 && !slices.Contains(kinds[e.Kind].causes, trace[e.Cause].Kind):
+			return wrong("an effect has a cause of a kind that can bring it about")
+		case i == 0 && e.Rule != decides || i > 0 && !slices.Contains(kinds[e.Kind].rules, e.Rule):
+			return wrong("an effect cites the rule that makes it so")
+		case i > 0 && trace[i-1].Kind == nemoroth.EffectFade && (e.Kind != nemoroth.EffectFade || rankByRank(trace[i-1].To) >= rankByRank(e.To)):
+			return wrong("the evaporation comes last, square by square (STEP-7)")
+		case !e.Square().IsValid() || e.String() == "" || strings.Contains(e.String(), "\n"):
+			return wrong("an effect has a place, and is shown in one line")
+		}
+	}
+	return nil
+}
+
+// sufficient holds of what the effects do to a board.
+func sufficient(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, after nemoroth.Setup) error {
+	got, err := trace.Apply(before)
+	back, backErr := trace.Undo(after)
+	if err := cmp.Or(
+		holds(err == nil && sameBoard(got, after), g, m, "applying the effects gives the position after the move", "%v instead of %v (%v)\n%v", got, after, err, trace),
+		holds(backErr == nil && sameBoard(back, before), g, m, "undoing the effects gives the position before the move", "%v (%v)\n%v", back, backErr, trace),
+	); err != nil {
+		return err
+	}
+	now := before.Clone()
+	for i, e := range trace {
+		next, err := trace[i : i+1].Apply(now)
+		// Ichor laid on ichor of ten plies keeps it from fading.
+		lays := e.Kind == nemoroth.EffectLayIchor && e.Was == e.Plies
+		if err != nil || e.Kind != nemoroth.EffectScream && !lays && sameBoard(now, next) {
+			return broken(g, m, "each effect fits the board that those before it have made, and none is idle", "effect %d, %v, in\n%v (%v)", i, e, trace, err)
+		}
+		now = next
+	}
+	return nil
+}
+
+// phase is where in a step an effect comes: what dissolves and clears ichor,
+// three earlier if it is the mover's own, six if it is of those left on the square
+// that the step's pieces left.
+func phase(e nemoroth.Effect, left nemoroth.Square) int {
+	n := kinds[e.Kind].phase
+	if e.Kind == nemoroth.EffectDissolve || e.Kind == nemoroth.EffectClearIchor {
+		switch {
+		case e.Rule == nemoroth.RuleIchor4:
+			n -= 3
+		case e.Rule == nemoroth.RuleIchor3 && e.Square() == left:
+			n -= 6
+		}
+	}
+	return n
+}
+
+// steps holds of the steps of a trace: their numbers, who is pushed in which,
+// and the order within each.
+func steps(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
+	var order []nemoroth.Square
+	if m.IsScream() {
+		if order = m.Order(); order == nil {
+			order, _ = agree.Neighbours(g.Position(), m.From())
+		}
+	}
+	now := g.Setup()
+	at := 0
+	for number := range len(order) + 2 {
+		first := at
+		for at < len(trace) && trace[at].Step == number && (trace[at].Kind == nemoroth.EffectFade) == (number > len(order)) {
+			at++
+		}
+		effects := trace[first:at]
+		left, to := m.From(), m.To()
+		property := ""
+		switch {
+		case number > 0 && number <= len(order):
+			left = order[number-1]
+			to = left.Offset(left.File()-m.From().File(), left.Rank()-m.From().Rank())
+			property = pushes(effects, sorted(now.Occupants[left]), left, to)
+		case number == 0 && m.IsScream() && len(effects) > 1:
+			property = "the steps of a scream are counted from 1"
+		}
+		next, err := effects.Apply(now)
+		if err != nil {
+			property = "each effect fits the board that those before it have made"
+		}
+		if property = cmp.Or(property, inOrder(effects, left, to)); property != "" {
+			return broken(g, m, property, "step %d, effects %d to %d:\n%v\nin\n%v", number, first, at-1, effects, trace)
+		}
+		now = next
+	}
+	return holds(at == len(trace), g, m, "steps are counted from 0, one by one, and the evaporation is the last", "after effect %d:\n%v", at, trace)
+}
+
+// pushes returns what does not hold of the effects of a step of a scream that
+// pushes all the occupants of a square, if anything.
+func pushes(effects nemoroth.Trace, all []nemoroth.Piece, left, to nemoroth.Square) string {
+	const property = "each step of a scream pushes all the occupants of one square, in their order (SCREAM-3)"
+	kind := nemoroth.EffectPush
+	if !to.IsValid() {
+		kind = nemoroth.EffectFall
+	}
+	for i, e := range effects {
+		pushed := e.Kind == kind && e.From == left && e.To == to
+		if i < len(all) != (phase(e, left) == 0) || i < len(all) && (!pushed || e.Piece != all[i]) {
+			return property
+		}
+	}
+	if len(effects) < len(all) {
+		return property
+	}
+	return ""
+}
+
+// inOrder returns what does not hold of the effects within a step, if anything.
+func inOrder(effects nemoroth.Trace, left, to nemoroth.Square) string {
+	for i, e := range effects {
+		n := phase(e, left)
+		if n >= 5 && n <= 12 && e.Square() != to {
+			return "what happens on arrival happens where the pieces arrive (STEP-2 to STEP-5)"
+		}
+		if i == 0 {
+			continue
+		}
+		before := effects[i-1]
+		place := rankByRank(before.Square()) - rankByRank(e.Square())
+		switch was := phase(before, left); {
+		case was > n:
+			return "a step is resolved in the order STEP-1 to STEP-6"
+		case was == n && n > 0 && place > 0:
+			return "effects of one kind go rank by rank from a1"
+		case was == n && n > 0 && place == 0 && comparePieces(before.Piece, e.Piece) > 0:
+			return "effects on one square go in the position line's order"
+		}
+	}
+	return ""
+}
