@@ -63,7 +63,7 @@ func diagrams() []Seed {
 	}
 }
 
-// moveTexts lists inputs that are moves in one of the manners; where there is a
+// moveTexts lists inputs that are moves in one of the notations; where there is a
 // line before, it is the position.
 func moveTexts() []Seed {
 	const (
@@ -117,7 +117,7 @@ func words() []Seed {
 		good("move", "Ae5!d5,e6,f5"), good("pass", "pass"),
 		good("ruleset", "Azgoroth"), good("ruleset-with-options", "Betza+OPT-1+OPT-2"), good("no-ruleset", "Standard+"),
 		good("effect", "lay-ichor"), good("compulsion", "multi"), good("verdict", "ambiguous"), good("end", "stalemate"),
-		good("manner", "moussambani"), good("result", "0-1."), good("rule", "comp-ghast"),
+		good("notation", "moussambani"), good("result", "0-1."), good("rule", "comp-ghast"),
 	}
 }
 
