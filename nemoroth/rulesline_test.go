@@ -12,12 +12,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestRulesLines: the doc comment of exactly one declaration of the project, in
-// no test file, ends in a line such as "Rules: GHAST-2, GEO-2" that names a rule
+// TestRulesLines: the doc comment of exactly one declaration of the packages below
+// nemoroth and rulings, in no test file, ends in a line such as "Rules: GHAST-2, GEO-2" that names a rule
 // of the table, and such lines name nothing else. There the rule is decided.
 func TestRulesLines(t *testing.T) {
 	decided := map[nemoroth.Rule][]string{} // by rule: the places
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	walk := func(path string, d fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" {
 			return err
 		}
@@ -41,9 +41,11 @@ func TestRulesLines(t *testing.T) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	for _, dir := range []string{".", "../rulings"} {
+		if err := filepath.WalkDir(dir, walk); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for id, where := range decided {
 		if !id.IsKnown() {

@@ -27,6 +27,8 @@ type Games []game.Rules
 
 // Answer answers one request line, whatever it holds. The error is the
 // context's.
+//
+// Rules: PROTO-1
 func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
