@@ -1,0 +1,185 @@
+package nature
+
+import "math/bits"
+
+// A side is Nature, which moves first and forward to rank 8, or Black Magic. The
+// sides alternate.
+//
+// Rules: NAT-FIRST
+type side uint8
+
+const (
+	nature side = iota
+	magic
+)
+
+func (s side) String() string { return "NB"[s&1:][:1] }
+
+func (s side) name() string { return [...]string{"Nature", "Black Magic"}[s&1] }
+
+// rank is the side's own nth rank, n from 1, as an index.
+func (s side) rank(n int) int { return [...]int{n - 1, 8 - n}[s&1] }
+
+// A square counts by files: a1, a2 … h8. That is the byte order of names.
+type square int8
+
+func squareAt(file, rank int) square { return square(file<<3 | rank) }
+
+func (q square) file() int      { return int(q >> 3 & 7) }
+func (q square) rank() int      { return int(q & 7) }
+func (q square) set() set       { return 1 << uint(q&63) }
+func (q square) String() string { return string([]byte{'a' + byte(q.file()), '1' + byte(q.rank())}) }
+
+// before reports whether a square comes earlier in the order a1, b1 … h8.
+func (q square) before(other square) bool {
+	return q.rank() < other.rank() || q.rank() == other.rank() && q < other
+}
+
+// A set is a set of squares.
+type set uint64
+
+func (s set) has(q square) bool { return s>>uint(q&63)&1 != 0 }
+func (s set) first() square     { return square(bits.TrailingZeros64(uint64(s))) }
+func (s set) count() int        { return bits.OnesCount64(uint64(s)) }
+
+// boardOrder lists the squares by ranks, a1, b1 … h8, as reasons and boards do.
+var boardOrder = func() (all [64]square) {
+	for i := range all {
+		all[i] = squareAt(i%8, i/8)
+	}
+	return all
+}()
+
+// names lists a set's squares by ranks.
+func (s set) names() []string {
+	names := make([]string, 0, s.count())
+	for _, q := range boardOrder {
+		if s.has(q) {
+			names = append(names, q.String())
+		}
+	}
+	return names
+}
+
+// A direction is one of the eight of a ruler's steps, or of the eight leaps from
+// 8 on. Those without the bit 4 lead to higher squares.
+type direction uint8
+
+var (
+	vectors     = [16][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, -1}, {-1, 0}, {-1, -1}, {-1, 1}, {1, 2}, {1, -2}, {2, 1}, {2, -1}, {-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}}
+	orthogonals = []direction{0, 1, 4, 5}
+	diagonals   = []direction{2, 3, 6, 7}
+	straight    = append(append([]direction{}, orthogonals...), diagonals...)
+	leaps       = []direction{8, 9, 10, 11, 12, 13, 14, 15}
+)
+
+// rays holds the squares in a direction from a square, up to the edge.
+var rays = func() (rays [16][64]set) {
+	for d, v := range vectors {
+		for _, q := range boardOrder {
+			for f, r := q.file()+v[0], q.rank()+v[1]; f >= 0 && f < 8 && r >= 0 && r < 8; f, r = f+v[0], r+v[1] {
+				rays[d][q] |= squareAt(f, r).set()
+			}
+		}
+	}
+	return rays
+}()
+
+// next returns the first square in a direction, if there is one.
+func next(q square, d direction) set {
+	if d&4 == 0 {
+		return rays[d][q] & -rays[d][q]
+	}
+	return rays[d][q] &^ (1<<(63-bits.LeadingZeros64(uint64(rays[d][q]|1))) - 1)
+}
+
+// reach returns the squares in a direction up to the first that is occupied,
+// that one included.
+func reach(from square, d direction, occupied set) set {
+	ray := rays[d][from]
+	blocked := uint64(ray & occupied)
+	switch {
+	case blocked == 0:
+		return ray
+	case d&4 == 0:
+		return ray &^ rays[d][bits.TrailingZeros64(blocked)]
+	}
+	return ray &^ rays[d][63-bits.LeadingZeros64(blocked)]
+}
+
+// neighbours returns the first squares in some directions. Squares are adjacent
+// if they are neighbours in one of the eight straight directions.
+//
+// Rules: NAT-BOARD
+func neighbours(dirs []direction) (all [64]set) {
+	for _, q := range boardOrder {
+		for _, d := range dirs {
+			all[q] |= next(q, d)
+		}
+	}
+	return all
+}
+
+// A board is all that makes a position the same position again. The zero board
+// is empty.
+//
+// Rules: NAT-SAME
+type board struct {
+	of       [2][kinds]set // by side and kind; kind 0 holds all pieces of the side
+	captives [2]captives   // by the side that lost them
+	passed   set           // the en passant square
+	turn     side
+}
+
+// A position is a board, possible or not, with its hash and move number.
+type position struct {
+	board
+	key      uint64
+	fullMove int32
+}
+
+// captives counts captured pieces of one side, four bits a kind.
+type captives uint32
+
+const anyOfficer captives = 15<<(4*bear) | 15<<(4*druid) | 15<<(4*ranger) | 15<<(4*tree)
+
+func (c captives) of(k kind) int      { return int(c >> (4 * k) & 15) }
+func (c *captives) add(k kind, n int) { *c += captives(n) << (4 * k) }
+
+// at returns the piece on a square; kind 0 is none.
+func (b *board) at(q square) (side, kind) {
+	for s := nature; s <= magic; s++ {
+		if b.of[s][anyKind].has(q) {
+			for k := bear; k < kinds; k++ {
+				if b.of[s][k].has(q) {
+					return s, k
+				}
+			}
+		}
+	}
+	return nature, anyKind
+}
+
+func (b *board) put(s side, k kind, at set) {
+	b.of[s][k] |= at
+	b.of[s][anyKind] |= at
+}
+
+func (b *board) lift(s side, k kind, at set) {
+	b.of[s][k] &^= at
+	b.of[s][anyKind] &^= at
+}
+
+func (b *board) occupied() set { return b.of[nature][anyKind] | b.of[magic][anyKind] }
+
+func (b *board) hash() uint64 {
+	const odd = 0x9e3779b97f4a7c15
+	h := (uint64(b.passed) + uint64(b.turn)) * odd
+	for s := range b.of {
+		h = (h ^ h>>29 ^ uint64(b.captives[s])) * odd
+		for _, of := range b.of[s] {
+			h = (h ^ h>>29 ^ uint64(of)) * odd
+		}
+	}
+	return h ^ h>>32
+}

@@ -1,0 +1,219 @@
+package nature
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// start is the opening position.
+//
+// Rules: NAT-START
+const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
+
+const (
+	squareLetters  = "GTBDRIgtbdri"
+	captiveLetters = "TBDRItbdri" // capitals: lost by Nature
+	passedMark     = "e"          // of the en passant square on a game.Board
+)
+
+// reserve lists the captives in the order of the position line.
+func (p *position) reserve() (list []string) {
+	for _, c := range captiveLetters {
+		s, k, _ := pieceOf(byte(c))
+		for range p.captives[s].of(k) {
+			list = append(list, string(c))
+		}
+	}
+	return list
+}
+
+// passedName is the en passant square as the position line writes it.
+func (p *position) passedName() string {
+	if p.passed == 0 {
+		return "-"
+	}
+	return p.passed.first().String()
+}
+
+func (p *position) grid() game.Grid {
+	lost := strings.Join(p.reserve(), "")
+	if lost == "" {
+		lost = "-"
+	}
+	g := game.Grid{Fields: []string{p.turn.String(), lost, p.passedName(), strconv.Itoa(int(p.fullMove))}}
+	for i, q := range boardOrder {
+		g.Squares[i] = '.'
+		if s, k := p.at(q); k != anyKind {
+			g.Squares[i] = piece(s, k)[0]
+		}
+	}
+	return g
+}
+
+// line is the position line: side, captives, en passant square and full-move
+// number stand behind the board.
+//
+// Rules: NAT-LINE
+func (p *position) line() string {
+	g := p.grid()
+	return g.Line()
+}
+
+// parseLine reads a position line, canonical or not. An en passant square that
+// can stand and that nobody can use is dropped. An error is a *game.SyntaxError.
+func parseLine(text string) (p position, err error) {
+	g, err := game.ReadGrid(text, squareLetters)
+	if err != nil {
+		return p, err
+	}
+	for i, c := range g.Squares {
+		if s, k, ok := pieceOf(c); ok {
+			p.put(s, k, boardOrder[i].set())
+		}
+	}
+	field := func(i int) string { return append(g.Fields, "", "", "")[i] }
+	switch field(0) {
+	case "N":
+	case "B":
+		p.turn = magic
+	default:
+		return p, g.Fail(0, "not a side", "N or B")
+	}
+	if lost := field(1); lost == "" || lost != "-" && strings.Trim(lost, captiveLetters) != "" {
+		return p, g.Fail(1, "not captives", "letters of "+captiveLetters+", or -")
+	} else if lost != "-" {
+		for _, c := range lost {
+			if s, k, _ := pieceOf(byte(c)); p.captives[s].of(k) < 15 { // more than any roster
+				p.captives[s].add(k, 1)
+			}
+		}
+	}
+	if passed := field(2); passed != "-" {
+		i := slices.IndexFunc(boardOrder[:], func(q square) bool { return q.String() == passed })
+		if i < 0 {
+			return p, g.Fail(2, "not an en passant square", "a square such as e3, or -")
+		}
+		p.passed = boardOrder[i].set()
+		if p.passable() && slants[p.turn^1][boardOrder[i]]&p.of[p.turn][initiate] == 0 {
+			p.passed = 0
+		}
+	}
+	n, err := g.FullMove(3)
+	p.fullMove, p.key = int32(n), p.hash()
+	return p, err
+}
+
+// passable reports whether the en passant square is an empty one with an
+// Initiate of the side not on move directly beyond it and an empty square
+// directly before it.
+func (p *position) passable() bool {
+	q, ahead := p.passed.first(), forward[p.turn^1]
+	before := next(q, ahead^4)
+	return before != 0 && (before|p.passed)&p.occupied() == 0 && next(q, ahead)&p.of[p.turn^1][initiate] != 0
+}
+
+// problems lists what keeps the position from standing.
+//
+// Rules: NAT-POS
+func (p *position) problems() (list []game.Problem) {
+	add := func(at set, piece, text string, args ...any) {
+		list = append(list, game.Problem{Rule: "NAT-POS", Squares: at.names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [NAT-POS]"})
+	}
+	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
+	if own.count() > 1 {
+		add(own, piece(p.turn, ruler), "%s has %d rulers", p.turn.name(), own.count())
+	}
+	switch n := other.count(); {
+	case n == 0:
+		add(0, piece(p.turn^1, ruler), "%s has no ruler and is not on move", (p.turn ^ 1).name())
+	case n > 2, n == 2 && own != 0:
+		add(other, piece(p.turn^1, ruler), "%s has %d rulers", (p.turn ^ 1).name(), n)
+	}
+	for s := nature; s <= magic; s++ {
+		for k := bear; k < kinds; k++ {
+			if n := p.of[s][k].count() + p.captives[s].of(k); k != ruler && n > roster[k] {
+				add(p.of[s][k], piece(s, k), "%s has %d of the kind %s, captives included, and no more than %d can be", s.name(), n, kindNames[s][k], roster[k])
+			}
+		}
+	}
+	for _, q := range boardOrder {
+		for s := nature; s <= magic; s++ {
+			if q.rank() == s.rank(1) && p.of[s][initiate].has(q) {
+				add(q.set(), piece(s, initiate), "%s has the %s on %v on its first rank", s.name(), kindNames[s][initiate], q)
+			}
+		}
+	}
+	if p.passed != 0 && !p.passable() {
+		add(p.passed, "", "no %s of %s can have passed over %v: the square must be empty, as the one before it, and the piece beyond it", kindNames[p.turn^1][initiate], (p.turn ^ 1).name(), p.passed.first())
+	}
+	return list
+}
+
+// Board implements game.Boarder: the captives are in reserve, and the en passant
+// square has a mark.
+func (rules) Board(line string) (game.Board, error) {
+	p, err := parseLine(line)
+	if err != nil {
+		return game.Board{}, err
+	}
+	g := p.grid()
+	b := game.Board{Cells: g.Cells("", "N", "B"), Turn: p.turn.String(), FullMove: int(p.fullMove), Reserve: p.reserve()}
+	for i := range b.Cells {
+		if p.passed.has(boardOrder[i]) {
+			b.Cells[i].Mark = passedMark
+		}
+	}
+	return b, nil
+}
+
+// BoardLine implements game.Boarder.
+func (rules) BoardLine(b game.Board) (string, error) {
+	passed, lost := "-", strings.Join(b.Reserve, "")
+	b.Cells = slices.Clone(b.Cells)
+	for i, c := range b.Cells {
+		switch {
+		case c.Mark != passedMark:
+		case passed != "-":
+			return "", &game.SyntaxError{What: "board", Input: c.Square, Msg: "a second en passant square", Hint: "one at most"}
+		default:
+			passed, b.Cells[i].Mark = c.Square, ""
+		}
+	}
+	g, err := game.GridOf(b, squareLetters, "")
+	if err != nil {
+		return "", err
+	}
+	if lost == "" {
+		lost = "-"
+	}
+	g.Fields = slices.Insert(g.Fields, 1, lost, passed)
+	return canonical(g)
+}
+
+// Diagram implements game.Diagrammer.
+func (rules) Diagram(line string, marks map[string]byte) (string, error) {
+	p, err := parseLine(line)
+	if err != nil {
+		return "", err
+	}
+	g := p.grid()
+	return g.Diagram(marks), nil
+}
+
+// ReadDiagram implements game.Diagrammer.
+func (rules) ReadDiagram(text string) (string, error) {
+	g, err := game.ReadGridDiagram(text, squareLetters)
+	if err != nil {
+		return "", err
+	}
+	return canonical(g)
+}
+
+func canonical(g game.Grid) (string, error) {
+	p, err := parseLine(g.Line())
+	return p.line(), err
+}

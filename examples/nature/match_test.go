@@ -1,0 +1,86 @@
+package nature
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+var (
+	match = flag.Bool("match", false, "play 100 games each against a random player and against plain material")
+	depth = flag.Int("depth", 2, "plies of the players' searches in a match")
+)
+
+// material values pieces only.
+func material(c *Cursor) int {
+	p := c.top()
+	sum := 0
+	for k := bear; k < kinds; k++ {
+		sum += values[k] * (p.of[p.turn][k].count() - p.of[p.turn^1][k].count())
+	}
+	return sum
+}
+
+// A player chooses a move of a game that is not over.
+type player func(c *Cursor, r *rand.Rand) Move
+
+func random(c *Cursor, r *rand.Rand) Move {
+	moves := c.Moves(nil)
+	return moves[r.IntN(len(moves))]
+}
+
+func searcher(eval func(*Cursor) int, depth int) player {
+	return func(c *Cursor, _ *rand.Rand) Move {
+		found, _ := game.Search(context.Background(), game.Cursor[Move](c), func() int { return eval(c) }, game.Limits{Depth: depth})
+		return found.Move
+	}
+}
+
+// wins plays pairs of games from random openings of six plies, each side once,
+// and counts the first player's victories and the draws.
+func wins(t *testing.T, a, b player, games int) (won, drawn int) {
+	for i := range games {
+		r := rand.New(rand.NewPCG(uint64(i/2), 11))
+		c := newCursor(opening(t))
+		for range 6 {
+			c.Do(random(c, r))
+		}
+		mover := func() int { return (len(c.path)-1)%2 ^ i%2 }
+		for len(c.Moves(nil)) > 0 && len(c.path) < 1000 {
+			c.Do([]player{a, b}[mover()](c, r))
+		}
+		switch n := c.top(); {
+		case len(c.Moves(nil)) > 0, n.ending(n.times).draw():
+			drawn++
+		case mover() == 1: // b is on move and has lost
+			won++
+		}
+	}
+	return won, drawn
+}
+
+// TestEvaluate plays a few games, and with -match those that the project
+// promises.
+func TestEvaluate(t *testing.T) {
+	games := 4
+	if *match {
+		games = 100
+	}
+	if testing.Short() {
+		games = 2
+	}
+	us := searcher(Evaluate, *depth)
+	n, drawn := wins(t, us, random, games)
+	t.Logf("%d won and %d drawn of %d games against a random player", n, drawn, games)
+	if n < games {
+		t.Errorf("too few")
+	}
+	n, drawn = wins(t, us, searcher(material, *depth), games)
+	t.Logf("%d won and %d drawn of %d games against material at depth %d", n, drawn, games, *depth)
+	if *match && n < 60 {
+		t.Errorf("too few")
+	}
+}

@@ -1,0 +1,240 @@
+package nature
+
+// forward is the direction in which a side's Initiates go.
+var forward = [2]direction{nature: 0, magic: 4}
+
+// A mover is how a kind goes and takes: by steps of one square, and by rides of
+// any number while the squares before the last are empty.
+type mover struct{ steps, rides []direction }
+
+// movers holds the kinds but the Initiate; what a Tree may do with its fellow is
+// said by riders. Of the Ranger's rides only the landing squares matter.
+//
+// Rules: NAT-GRAND, NAT-BEAR, NAT-DRUID, NAT-RANGER, NAT-TREE-LONE
+var movers = [kinds]mover{
+	ruler:  {steps: straight},
+	tree:   {steps: straight},
+	bear:   {rides: straight},
+	druid:  {steps: orthogonals, rides: diagonals},
+	ranger: {rides: leaps},
+}
+
+var (
+	steps  = [kinds][64]set{ruler: neighbours(straight), tree: neighbours(straight), druid: neighbours(orthogonals)}
+	slants = [2][64]set{neighbours([]direction{2, 7}), neighbours([]direction{3, 6})} // an Initiate's captures
+)
+
+// takes returns the squares where a piece could capture.
+func takes(s side, k kind, from square, occupied set) set {
+	if k == initiate {
+		return slants[s][from]
+	}
+	to := steps[k][from]
+	for _, d := range movers[k].rides {
+		to |= reach(from, d, occupied)
+	}
+	return to
+}
+
+// attacked returns the squares where a side could capture.
+func (p *position) attacked(by side, occupied set) (all set) {
+	for k := bear; k < kinds; k++ {
+		for of := p.of[by][k]; of != 0; of &= of - 1 {
+			all |= takes(by, k, of.first(), occupied)
+		}
+	}
+	return all
+}
+
+// attackers returns the pieces of a side that could capture on a square.
+func (p *position) attackers(q square, by side) (found set) {
+	for k := bear; k < kinds; k++ {
+		for of := p.of[by][k]; of != 0; of &= of - 1 {
+			if takes(by, k, of.first(), p.occupied()).has(q) {
+				found |= of & -of
+			}
+		}
+	}
+	return found
+}
+
+// intoCapture returns the squares where the ruler of the side on move may not end
+// its move from a square. The enemy ruler's own square is free.
+//
+// Rules: NAT-INTO
+func (p *position) intoCapture(from square) set {
+	return p.attacked(p.turn^1, p.occupied()&^from.set()) &^ p.of[p.turn^1][ruler]
+}
+
+// passtree returns where a ruler may go from beside a Tree: to the empty squares
+// beside another Tree.
+//
+// Rules: NAT-PASSTREE
+func (p *position) passtree(from square) (to set) {
+	trees := p.of[p.turn][tree]
+	for entries := trees & steps[tree][from]; entries != 0; entries &= entries - 1 {
+		for others := trees &^ (entries & -entries); others != 0; others &= others - 1 {
+			to |= steps[tree][others.first()]
+		}
+	}
+	return to &^ p.occupied()
+}
+
+// riders returns where a Tree may go while its fellow goes from a to x: one of
+// the two is the stepper, the other the rider. Both leave before either arrives.
+//
+// Rules: NAT-TREE, NAT-TREE-TAKE
+func (p *position) riders(a, x, b square) set {
+	leave := a.set() | b.set()
+	occupied, own := p.occupied()&^leave, p.of[p.turn][anyKind]&^leave
+	for d := direction(0); d < 8; d++ {
+		if !rays[d][a].has(x) {
+			continue
+		}
+		one := next(b, d)
+		if steps[tree][a].has(x) { // the fellow is the stepper, or both are
+			if own.has(x) {
+				return 0
+			}
+			blocked := occupied | x.set()
+			ride := reach(b, d, blocked) &^ blocked
+			if !occupied.has(x) {
+				ride |= one & occupied &^ own
+			}
+			return ride
+		}
+		blocked := occupied | one
+		if one&own != 0 || !(reach(a, d, blocked) &^ blocked).has(x) {
+			return 0
+		}
+		return one
+	}
+	return 0
+}
+
+// ahead returns where an Initiate may go.
+//
+// Rules: NAT-INITIATE
+func (p *position) ahead(from square) set {
+	free := ^p.occupied()
+	one := next(from, forward[p.turn]) & free
+	if one != 0 {
+		one |= next(one.first(), forward[p.turn]) & free
+	}
+	return one | slants[p.turn][from]&(p.of[p.turn^1][anyKind]|p.passed)
+}
+
+// goals returns where a piece of the side on move may go alone.
+//
+// Rules: NAT-OWN, NAT-JUMP
+func (p *position) goals(k kind, from square) set {
+	own := p.of[p.turn][anyKind]
+	switch k {
+	case initiate:
+		return p.ahead(from)
+	case ruler:
+		return (steps[ruler][from]&^own | p.passtree(from)) &^ p.intoCapture(from)
+	}
+	return takes(p.turn, k, from, p.occupied()) &^ own
+}
+
+// changes returns what an Initiate of the side on move becomes by its capture,
+// and by which rule; kind 0 if it stays an Initiate.
+//
+// Rules: NAT-FIELD, NAT-MAJOR
+func (p *position) changes(taken kind) (kind, string) {
+	switch {
+	case taken == ruler:
+		return ruler, "NAT-MAJOR"
+	case taken.officer() && p.captives[p.turn].of(taken) > 0:
+		return taken, "NAT-FIELD"
+	}
+	return anyKind, ""
+}
+
+// promotes reports whether an Initiate of the side on move that goes to a square
+// must become one of the captive officers.
+//
+// Rules: NAT-BACK
+func (p *position) promotes(to square) bool {
+	if to.rank() != p.turn.rank(8) || p.captives[p.turn]&anyOfficer == 0 {
+		return false
+	}
+	_, taken := p.at(to)
+	changed, _ := p.changes(taken)
+	return changed == anyKind
+}
+
+// moves appends the legal moves in canonical order, the end of the game apart:
+// the side on move moves a piece or its Trees. What a move does to the own ruler
+// forbids nothing, unless the ruler itself moves.
+//
+// Rules: NAT-TURN, NAT-EXPOSE
+func (p *position) moves(to []Move) []Move {
+	for k := bear; k < kinds; k++ {
+		for of := p.of[p.turn][k]; of != 0; of &= of - 1 {
+			from := of.first()
+			if k == tree {
+				to = p.treeMoves(to, from)
+				continue
+			}
+			for goals := p.goals(k, from); goals != 0; goals &= goals - 1 {
+				goal := goals.first()
+				m := newMove(k, from, goal)
+				if k != initiate || !p.promotes(goal) {
+					to = append(to, m)
+					continue
+				}
+				for _, officer := range []kind{bear, druid, ranger, tree} {
+					if p.captives[p.turn].of(officer) > 0 {
+						to = append(to, m|Move(officer))
+					}
+				}
+			}
+		}
+	}
+	return to
+}
+
+// treeMoves appends the moves whose names begin with a Tree.
+func (p *position) treeMoves(to []Move, from square) []Move {
+	alone := p.goals(tree, from)
+	all, fellow := alone, p.of[p.turn][tree]&^from.set()
+	paired := fellow != 0 && from.before(fellow.first())
+	if paired {
+		for d := direction(0); d < 8; d++ {
+			all |= reach(from, d, p.occupied()&^fellow)
+		}
+	}
+	for ; all != 0; all &= all - 1 {
+		goal := all.first()
+		m := newMove(tree, from, goal)
+		if alone.has(goal) {
+			to = append(to, m)
+		}
+		if paired {
+			for mates := p.riders(from, goal, fellow.first()); mates != 0; mates &= mates - 1 {
+				to = append(to, m.with(fellow.first(), mates.first()))
+			}
+		}
+	}
+	return to
+}
+
+// legal reports whether a move, any number, may be played, the end of the game
+// apart.
+func (p *position) legal(m Move) bool {
+	k, from, to := m.kind(), m.from(), m.to()
+	own := &p.of[p.turn]
+	switch {
+	case !m.valid() || !own[k].has(from):
+		return false
+	case m.pair():
+		return from.before(m.from2()) && own[tree].has(m.from2()) && p.riders(from, to, m.from2()).has(m.to2())
+	case !p.goals(k, from).has(to):
+		return false
+	case k != initiate || !p.promotes(to):
+		return m.promotion() == anyKind
+	}
+	return m.promotion() != anyKind && p.captives[p.turn].of(m.promotion()) > 0
+}

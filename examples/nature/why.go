@@ -1,0 +1,232 @@
+package nature
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// reasons lists every rule that forbids a move, by rule; none exactly if the move
+// is legal.
+//
+// Rules: NAT-WHY
+func (g point) reasons(m Move) (list []game.Reason) {
+	no := func(rule string, at set, text string, args ...any) {
+		list = append(list, game.Reason{Rule: rule, Squares: at.names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+	}
+	k, from, to := m.kind(), m.from(), m.to()
+	own, enemy := g.of[g.turn][anyKind]&^m.starts(), g.of[g.turn^1][anyKind]
+	name := kindNames[g.turn][k]
+	if g.ending(g.times) != open {
+		no("NAT-OVER", 0, "the game is over")
+		return list
+	}
+	if missing := m.starts() &^ g.of[g.turn][k]; missing != 0 {
+		no("NAT-TURN", missing, "%s is on move and has no %s on %s", g.turn.name(), name, strings.Join(missing.names(), ", "))
+		return list
+	}
+	if rule, text := g.unreached(m); rule != "" {
+		no(rule, m.goals(), "%s", text)
+		return list
+	}
+	if k != ruler {
+		for _, on := range g.inTheWay(m) {
+			no("NAT-JUMP", on, "the %s may not pass over %s", name, on.first())
+		}
+	}
+	if at := m.goals() & own; at != 0 {
+		no("NAT-OWN", at, "an own piece stands on %s", strings.Join(at.names(), ", "))
+	} else if m.pair() && to == m.to2() {
+		no("NAT-OWN", m.goals(), "both end on %v", to)
+	}
+	beside := squareAt(to.file(), from.rank())
+	switch straight := from.file() == to.file(); {
+	case k == tree:
+		if at := g.tooMany(m); at != 0 {
+			no("NAT-TREE-TAKE", at, "of two that move only one that goes one square captures, not on %s", strings.Join(at.names(), ", "))
+		}
+	case k != initiate:
+	case straight && enemy.has(to):
+		no("NAT-INITIATE", to.set(), "straight forward the %s goes to an empty square only, and an enemy stands on %v", name, to)
+	case straight || (own | enemy | g.passed).has(to):
+	case g.of[g.turn^1][initiate].has(beside):
+		no("NAT-EP", beside.set(), "the %s on %v has not passed over %v in the last move", kindNames[g.turn^1][initiate], beside, to)
+	default:
+		no("NAT-INITIATE", to.set(), "the %s goes diagonally only to capture, and %v is empty", name, to)
+	}
+	if list != nil {
+		slices.SortStableFunc(list, func(a, b game.Reason) int { return cmp.Compare(a.Rule, b.Rule) })
+		return list
+	}
+	switch {
+	case k == ruler && g.intoCapture(from).has(to):
+		next := g.position.after(m)
+		at := next.attackers(to, next.turn)
+		no("NAT-INTO", at, "the %s could be captured from %s", name, strings.Join(at.names(), ", "))
+	case k != initiate:
+	case !g.promotes(to):
+		if m.promotion() != anyKind {
+			no("NAT-BACK", to.set(), "nobody is promoted so on %v", to)
+		}
+	case m.promotion() == anyKind:
+		no("NAT-BACK", to.set(), "the %s becomes a captive officer on %v", name, to)
+	case g.captives[g.turn].of(m.promotion()) == 0:
+		no("NAT-BACK", to.set(), "no %s of %s is captive", kindNames[g.turn][m.promotion()], g.turn.name())
+	}
+	return list
+}
+
+// heading returns the direction from one square to another, of the first n.
+func heading(from, to square, n direction) (direction, bool) {
+	for d := range n {
+		if rays[d][from].has(to) {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// unreached returns the rule by which a piece does not get to its goal, whatever
+// stands there and on the way.
+func (p *position) unreached(m Move) (rule, text string) {
+	k, from, to := m.kind(), m.from(), m.to()
+	name := kindNames[p.turn][k]
+	text = fmt.Sprintf("the %s on %v does not get to %v", name, from, to)
+	switch k {
+	case ruler:
+		switch {
+		case from == to:
+			return "NAT-GRAND", fmt.Sprintf("the %s must leave %v", name, from)
+		case !(steps[k][from] | p.passtree(from)).has(to):
+			return "NAT-PASSTREE", fmt.Sprintf("%v is neither beside the %s nor an empty square that a portal leads to", to, name)
+		}
+	case tree:
+		d, ok := heading(from, to, 8)
+		stepped := steps[k][from].has(to)
+		if m.pair() {
+			d2, ok2 := heading(m.from2(), m.to2(), 8)
+			ok = ok && ok2 && d == d2 && from != m.from2()
+			stepped = stepped || steps[k][m.from2()].has(m.to2())
+		}
+		if !ok || !stepped {
+			return "NAT-TREE", "one goes one square, and its fellow any number in the same direction"
+		}
+	case initiate:
+		one := next(from, forward[p.turn])
+		if one != 0 {
+			one |= next(one.first(), forward[p.turn])
+		}
+		if !(one | slants[p.turn][from]).has(to) {
+			return "NAT-INITIATE", text
+		}
+	default:
+		if !takes(p.turn, k, from, 0).has(to) {
+			return moveRules[k], text
+		}
+	}
+	return "", ""
+}
+
+// inTheWay returns the first square on which something stands before the goal,
+// for each piece that something stops.
+func (p *position) inTheWay(m Move) (found []set) {
+	occupied := p.occupied() &^ m.starts()
+	first := func(from, to square, occupied set) {
+		d, _ := heading(from, to, 16)
+		between := rays[d][from] &^ rays[d][to] &^ to.set()
+		if on := reach(from, d, occupied) & occupied & between; on != 0 {
+			found = append(found, on)
+		}
+	}
+	if !m.pair() {
+		first(m.from(), m.to(), occupied)
+		return found
+	}
+	first(m.from(), m.to(), occupied|m.to2().set())
+	first(m.from2(), m.to2(), occupied|m.to().set())
+	return found
+}
+
+// tooMany returns the enemies that two Trees may not capture.
+func (p *position) tooMany(m Move) (at set) {
+	if !m.pair() {
+		return 0
+	}
+	enemy := p.of[p.turn^1][anyKind]
+	at = m.to().set()&^steps[tree][m.from()] | m.to2().set()&^steps[tree][m.from2()]
+	if at &= enemy; at == 0 && (m.goals()&enemy).count() == 2 {
+		return m.goals()
+	}
+	return at
+}
+
+// moveRules are the rules by which the kinds go to a goal.
+var moveRules = [kinds]string{bear: "NAT-BEAR", druid: "NAT-DRUID", ruler: "NAT-PASSTREE", initiate: "NAT-INITIATE", ranger: "NAT-RANGER", tree: "NAT-TREE"}
+
+// moveRule is the rule by which a piece goes to its goal.
+func (p *position) moveRule(m Move) string {
+	switch k := m.kind(); {
+	case k == ruler && steps[k][m.from()].has(m.to()):
+		return "NAT-GRAND"
+	case k == tree && p.of[p.turn][tree].count() == 1:
+		return "NAT-TREE-LONE"
+	}
+	return moveRules[m.kind()]
+}
+
+// effects lists what a move does that is legal or that NAT-INTO alone forbids; the
+// text of each is that of the protocol. The mark of an en passant square lapses
+// and appears; the end of the game has no square.
+//
+// Rules: NAT-EFFECT
+func (p *position) effects(m Move, e ending) (list []game.Effect) {
+	add := func(e game.Effect, words ...string) {
+		e.Text = strings.Join(append(append([]string{e.Kind}, words...), e.Rule), " ")
+		list = append(list, e)
+	}
+	d, s := p.deed(m), p.turn
+	mover, to := piece(s, m.kind()), m.to().String()
+	move := func(from, to string, cause int) {
+		add(game.Effect{Kind: "move", Piece: mover, From: from, To: to, Rule: p.moveRule(m), Cause: cause}, mover, from, to)
+	}
+	move(m.from().String(), to, -1)
+	if m.pair() {
+		move(m.from2().String(), m.to2().String(), 0)
+	}
+	if d.taken != 0 {
+		rule, taken, at := "NAT-TAKE", piece(s^1, d.victim), d.taken.first().String()
+		if d.passant {
+			rule = "NAT-EP"
+		}
+		add(game.Effect{Kind: "capture", Piece: taken, From: at, Rule: rule}, taken, at)
+	}
+	if d.becomes != anyKind {
+		now := piece(s, d.becomes)
+		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now, Rule: d.rule, Cause: len(list) - 1}, mover, now, to)
+	}
+	if d.rescued != 0 {
+		back, at := piece(s, initiate), d.rescued.first().String()
+		add(game.Effect{Kind: "rescue", Piece: back, To: at, Now: back, Rule: "NAT-RESCUE", Cause: len(list) - 1}, back, at)
+	}
+	if p.passed != 0 {
+		at := p.passedName()
+		add(game.Effect{Kind: "lapse", From: at, To: at, Was: passedMark, Rule: "NAT-EP"}, at)
+	}
+	if d.passed != 0 {
+		at := d.passed.first().String()
+		add(game.Effect{Kind: "right", From: at, To: at, Now: passedMark, Rule: "NAT-EP"}, at)
+	}
+	if e != open {
+		end, winner := endings[e], s.String()
+		if e.draw() {
+			winner = "-"
+		}
+		points := strconv.Itoa(end.points)
+		add(game.Effect{Kind: "end", Now: winner + " " + end.reason + " " + points, Rule: end.rule}, winner, end.reason, points)
+	}
+	return list
+}
