@@ -19,8 +19,8 @@ import (
 
 // Rules is the game Nature vs. Black Magic. It implements game.Boarder,
 // game.Diagrammer, game.Archivist, game.Namer, game.Sider and game.Cataloguer;
-// its games implement game.Counter and game.Chooser. There is one ruleset,
-// Standard.
+// its games implement game.Counter, game.Searcher and game.Chooser. There is one
+// ruleset, Standard.
 func Rules() game.Rules { return rules{} }
 
 // rules is stateless; the name is that of the protocol's field game.
@@ -171,12 +171,18 @@ func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 	return texts, err
 }
 
+// Search implements game.Searcher.
+func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
+	c := newCursor(g)
+	f, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, limits)
+	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, ok
+}
+
 // Choose implements game.Chooser.
 func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
-	c := newCursor(g)
-	found, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, game.Limits{Time: max(limit, time.Millisecond)})
+	found, ok := g.Search(ctx, game.Limits{Time: max(limit, time.Millisecond)})
 	if !ok {
 		return "", game.Tag(game.ErrIllegal, errors.New("the game is over"))
 	}
-	return found.Move.String(), nil
+	return found.Move, nil
 }
