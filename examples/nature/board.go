@@ -107,6 +107,16 @@ func reach(from square, d direction, occupied set) set {
 	return ray &^ rays[d][63-bits.LeadingZeros64(blocked)]
 }
 
+// heading returns the direction from one square to another, of the first n.
+func heading(from, to square, n direction) (direction, bool) {
+	for d := range n {
+		if rays[d][from].has(to) {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
 // neighbours returns the first squares in some directions. Squares are adjacent
 // if they are neighbours in one of the eight straight directions.
 //

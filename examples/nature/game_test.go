@@ -146,6 +146,49 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// TestScattered asks about every name and effect in set-ups that no game comes to,
+// with captives and en passant squares.
+func TestScattered(t *testing.T) {
+	want := 60
+	if testing.Short() {
+		want = 10
+	}
+	r := rand.New(rand.NewPCG(7, 7))
+	for n := 0; n < want; {
+		p := position{fullMove: 1}
+		p.turn = side(r.IntN(2))
+		free := r.Perm(64)
+		for s := nature; s <= magic; s++ {
+			for k := bear; k < kinds; k++ {
+				for i := range roster[k] {
+					switch {
+					case k == ruler || r.IntN(5+i) < 3:
+						p.put(s, k, square(free[0]).set())
+						free = free[1:]
+					case r.IntN(2) == 0:
+						p.captives[s].add(k, 1)
+					}
+				}
+			}
+		}
+		for q := range square(64) { // the first that can stand
+			if p.passed = q.set(); p.passable() {
+				break
+			}
+			p.passed = 0
+		}
+		g, err := Rules().Start(p.line(), "")
+		if err != nil {
+			continue
+		}
+		n++
+		names(t, g.(point), newCursor(g.(point)).Moves(nil))
+		for _, m := range g.Moves() {
+			sufficient(t, g, m)
+		}
+	}
+}
+
 // names asks about every name with a piece of the side on move, and about names
 // without one.
 func names(t *testing.T, g point, moves []Move) {
@@ -614,6 +657,12 @@ func FuzzTexts(f *testing.F) {
 		if moves := g.Moves(); len(moves) > 0 {
 			sufficient(t, g, moves[len(move)%len(moves)])
 		}
-		names(t, g.(point), newCursor(g.(point)).Moves(nil))
+		if p := g.(point); !p.over() {
+			for _, m := range p.moves(nil) {
+				if reasons := p.reasons(m); reasons != nil || !p.legal(m) {
+					t.Fatal(m, reasons)
+				}
+			}
+		}
 	})
 }

@@ -85,31 +85,27 @@ func (p *position) passtree(from square) (to set) {
 //
 // Rules: NAT-TREE, NAT-TREE-TAKE
 func (p *position) riders(a, x, b square) set {
+	d, ok := heading(a, x, 8)
+	if !ok {
+		return 0
+	}
 	leave := a.set() | b.set()
-	occupied, own := p.occupied()&^leave, p.of[p.turn][anyKind]&^leave
-	for d := direction(0); d < 8; d++ {
-		if !rays[d][a].has(x) {
-			continue
-		}
-		one := next(b, d)
-		if steps[tree][a].has(x) { // the fellow is the stepper, or both are
-			if own.has(x) {
-				return 0
-			}
-			blocked := occupied | x.set()
-			ride := reach(b, d, blocked) &^ blocked
-			if !occupied.has(x) {
-				ride |= one & occupied &^ own
-			}
-			return ride
-		}
-		blocked := occupied | one
-		if one&own != 0 || !(reach(a, d, blocked) &^ blocked).has(x) {
+	occupied, own, one := p.occupied()&^leave, p.of[p.turn][anyKind]&^leave, next(b, d)
+	if steps[tree][a].has(x) { // the fellow is the stepper, or both are
+		if own.has(x) {
 			return 0
 		}
-		return one
+		blocked := occupied | x.set()
+		ride := reach(b, d, blocked) &^ blocked
+		if !occupied.has(x) {
+			ride |= one & occupied &^ own
+		}
+		return ride
 	}
-	return 0
+	if blocked := occupied | one; one&own != 0 || !(reach(a, d, blocked) &^ blocked).has(x) {
+		return 0
+	}
+	return one
 }
 
 // ahead returns where an Initiate may go.

@@ -10,84 +10,93 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// A reasons is a list of rules that forbid a move.
+type reasons []game.Reason
+
+func (r *reasons) add(rule string, at set, text string, args ...any) {
+	*r = append(*r, game.Reason{Rule: rule, Squares: at.names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+}
+
 // reasons lists every rule that forbids a move, by rule; none exactly if the move
 // is legal.
 //
 // Rules: NAT-WHY
-func (g point) reasons(m Move) (list []game.Reason) {
-	no := func(rule string, at set, text string, args ...any) {
-		list = append(list, game.Reason{Rule: rule, Squares: at.names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
-	}
-	k, from, to := m.kind(), m.from(), m.to()
-	own, enemy := g.of[g.turn][anyKind]&^m.starts(), g.of[g.turn^1][anyKind]
-	name := kindNames[g.turn][k]
-	if g.ending(g.times) != open {
-		no("NAT-OVER", 0, "the game is over")
-		return list
-	}
-	if missing := m.starts() &^ g.of[g.turn][k]; missing != 0 {
-		no("NAT-TURN", missing, "%s is on move and has no %s on %s", g.turn.name(), name, strings.Join(missing.names(), ", "))
-		return list
-	}
-	if rule, text := g.unreached(m); rule != "" {
-		no(rule, m.goals(), "%s", text)
-		return list
-	}
-	if k != ruler {
-		for _, on := range g.inTheWay(m) {
-			no("NAT-JUMP", on, "the %s may not pass over %s", name, on.first())
-		}
-	}
-	if at := m.goals() & own; at != 0 {
-		no("NAT-OWN", at, "an own piece stands on %s", strings.Join(at.names(), ", "))
-	} else if m.pair() && to == m.to2() {
-		no("NAT-OWN", m.goals(), "both end on %v", to)
-	}
-	beside := squareAt(to.file(), from.rank())
-	switch straight := from.file() == to.file(); {
-	case k == tree:
-		if at := g.tooMany(m); at != 0 {
-			no("NAT-TREE-TAKE", at, "of two that move only one that goes one square captures, not on %s", strings.Join(at.names(), ", "))
-		}
-	case k != initiate:
-	case straight && enemy.has(to):
-		no("NAT-INITIATE", to.set(), "straight forward the %s goes to an empty square only, and an enemy stands on %v", name, to)
-	case straight || (own | enemy | g.passed).has(to):
-	case g.of[g.turn^1][initiate].has(beside):
-		no("NAT-EP", beside.set(), "the %s on %v has not passed over %v in the last move", kindNames[g.turn^1][initiate], beside, to)
-	default:
-		no("NAT-INITIATE", to.set(), "the %s goes diagonally only to capture, and %v is empty", name, to)
-	}
-	if list != nil {
-		slices.SortStableFunc(list, func(a, b game.Reason) int { return cmp.Compare(a.Rule, b.Rule) })
-		return list
+func (g point) reasons(m Move) []game.Reason {
+	var list reasons
+	k := m.kind()
+	missing := m.starts() &^ g.of[g.turn][k]
+	rule, text := "", ""
+	if missing == 0 {
+		rule, text = g.unreached(m)
 	}
 	switch {
-	case k == ruler && g.intoCapture(from).has(to):
-		next := g.position.after(m)
-		at := next.attackers(to, next.turn)
-		no("NAT-INTO", at, "the %s could be captured from %s", name, strings.Join(at.names(), ", "))
-	case k != initiate:
-	case !g.promotes(to):
-		if m.promotion() != anyKind {
-			no("NAT-BACK", to.set(), "nobody is promoted so on %v", to)
+	case g.ending(g.times) != open:
+		list.add("NAT-OVER", 0, "the game is over")
+	case missing != 0:
+		list.add("NAT-TURN", missing, "%s is on move and has no %s on %s", g.turn.name(), kindNames[g.turn][k], commas(missing))
+	case rule != "":
+		list.add(rule, m.goals(), "%s", text)
+	default:
+		if g.occupants(&list, m); list == nil {
+			g.afterwards(&list, m)
 		}
-	case m.promotion() == anyKind:
-		no("NAT-BACK", to.set(), "the %s becomes a captive officer on %v", name, to)
-	case g.captives[g.turn].of(m.promotion()) == 0:
-		no("NAT-BACK", to.set(), "no %s of %s is captive", kindNames[g.turn][m.promotion()], g.turn.name())
+		slices.SortStableFunc(list, func(a, b game.Reason) int { return cmp.Compare(a.Rule, b.Rule) })
 	}
 	return list
 }
 
-// heading returns the direction from one square to another, of the first n.
-func heading(from, to square, n direction) (direction, bool) {
-	for d := range n {
-		if rays[d][from].has(to) {
-			return d, true
-		}
+func commas(s set) string { return strings.Join(s.names(), ", ") }
+
+// occupants adds the reasons that lie in what stands on the way and on the goals,
+// or does not.
+func (p *position) occupants(list *reasons, m Move) {
+	k, from, to := m.kind(), m.from(), m.to()
+	own, enemy, novices := p.of[p.turn][anyKind]&^m.starts(), p.of[p.turn^1][anyKind], p.of[p.turn^1][initiate]
+	name := kindNames[p.turn][k]
+	for _, on := range p.inTheWay(m) {
+		list.add("NAT-JUMP", on, "the %s may not pass over %v", name, on.first())
 	}
-	return 0, false
+	if at := m.goals() & own; at != 0 {
+		list.add("NAT-OWN", at, "an own piece stands on %s", commas(at))
+	} else if m.pair() && to == m.to2() {
+		list.add("NAT-OWN", m.goals(), "both end on %v", to)
+	}
+	if at := p.tooMany(m); at != 0 {
+		list.add("NAT-TREE-TAKE", at, "of two that move only one that goes one square captures, not on %s", commas(at))
+	}
+	beside := squareAt(to.file(), from.rank())
+	switch straight := from.file() == to.file(); {
+	case k != initiate:
+	case straight && enemy.has(to):
+		list.add("NAT-INITIATE", to.set(), "straight forward the %s goes to an empty square only, and an enemy stands on %v", name, to)
+	case straight || (own | enemy | p.passed).has(to):
+	case novices.has(beside):
+		list.add("NAT-EP", beside.set(), "the %s on %v has not passed over %v in the last move", kindNames[p.turn^1][k], beside, to)
+	default:
+		list.add("NAT-INITIATE", to.set(), "the %s goes diagonally only to capture, and %v is empty", name, to)
+	}
+}
+
+// afterwards adds the reasons that lie in what would come of a move that nothing
+// else forbids.
+func (p *position) afterwards(list *reasons, m Move) {
+	k, to, becomes := m.kind(), m.to(), m.promotion()
+	name := kindNames[p.turn][k]
+	switch {
+	case k == ruler && p.intoCapture(m.from()).has(to):
+		next := p.after(m)
+		at := next.attackers(to, next.turn)
+		list.add("NAT-INTO", at, "the %s could be captured from %s", name, commas(at))
+	case k != initiate:
+	case !p.promotes(to):
+		if becomes != anyKind {
+			list.add("NAT-BACK", to.set(), "nobody is promoted so on %v", to)
+		}
+	case becomes == anyKind:
+		list.add("NAT-BACK", to.set(), "the %s becomes a captive officer on %v", name, to)
+	case p.captives[p.turn].of(becomes) == 0:
+		list.add("NAT-BACK", to.set(), "no %s of %s is captive", kindNames[p.turn][becomes], p.turn.name())
+	}
 }
 
 // unreached returns the rule by which a piece does not get to its goal, whatever
@@ -132,22 +141,21 @@ func (p *position) unreached(m Move) (rule, text string) {
 }
 
 // inTheWay returns the first square on which something stands before the goal,
-// for each piece that something stops.
+// for each piece that something stops. A portal has no way.
 func (p *position) inTheWay(m Move) (found []set) {
 	occupied := p.occupied() &^ m.starts()
 	first := func(from, to square, occupied set) {
-		d, _ := heading(from, to, 16)
+		d, ok := heading(from, to, 16)
 		between := rays[d][from] &^ rays[d][to] &^ to.set()
-		if on := reach(from, d, occupied) & occupied & between; on != 0 {
+		if on := reach(from, d, occupied) & occupied & between; ok && m.kind() != ruler && on != 0 {
 			found = append(found, on)
 		}
 	}
-	if !m.pair() {
-		first(m.from(), m.to(), occupied)
-		return found
+	if m.pair() {
+		first(m.from2(), m.to2(), occupied|m.to().set())
+		occupied |= m.to2().set()
 	}
-	first(m.from(), m.to(), occupied|m.to2().set())
-	first(m.from2(), m.to2(), occupied|m.to().set())
+	first(m.from(), m.to(), occupied)
 	return found
 }
 
