@@ -3,25 +3,16 @@ package nature
 // forward is the direction in which a side's Initiates go.
 var forward = [2]direction{nature: 0, magic: 4}
 
-// A mover is how a kind goes and takes: by steps of one square, and by rides of
-// any number while the squares before the last are empty.
-type mover struct{ steps, rides []direction }
-
-// movers holds the kinds but the Initiate; what a Tree may do with its fellow is
-// said by riders. Of the Ranger's rides only the landing squares matter.
+// The kinds go and take by steps of one square, and by rides of any number while
+// the squares before the last are empty; of a Ranger's only the landing squares
+// count. What a Tree may do with its fellow is said by riders, and slants are the
+// captures of a side's Initiates.
 //
 // Rules: NAT-GRAND, NAT-BEAR, NAT-DRUID, NAT-RANGER, NAT-TREE-LONE
-var movers = [kinds]mover{
-	ruler:  {steps: straight},
-	tree:   {steps: straight},
-	bear:   {rides: straight},
-	druid:  {steps: orthogonals, rides: diagonals},
-	ranger: {rides: leaps},
-}
-
 var (
 	steps  = [kinds][64]set{ruler: neighbours(straight), tree: neighbours(straight), druid: neighbours(orthogonals)}
-	slants = [2][64]set{neighbours([]direction{2, 7}), neighbours([]direction{3, 6})} // an Initiate's captures
+	rides  = [kinds][]direction{bear: straight, druid: diagonals, ranger: leaps}
+	slants = [2][64]set{neighbours([]direction{2, 7}), neighbours([]direction{3, 6})}
 )
 
 // takes returns the squares where a piece could capture.
@@ -30,7 +21,7 @@ func takes(s side, k kind, from square, occupied set) set {
 		return slants[s][from]
 	}
 	to := steps[k][from]
-	for _, d := range movers[k].rides {
+	for _, d := range rides[k] {
 		to |= reach(from, d, occupied)
 	}
 	return to
