@@ -1,0 +1,34 @@
+package nature_test
+
+import (
+	"testing"
+
+	"github.com/nemoroth/rules/fuzz/naive/nature"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+func perft(t *testing.T, g game.Game, depth int) int {
+	moves := g.Moves()
+	if depth == 1 {
+		return len(moves)
+	}
+	n := 0
+	for _, move := range moves {
+		n += perft(t, play(t, g, move), depth-1)
+	}
+	return n
+}
+
+// TestPerft counts from the start (NAT-PERFT). The 24 first moves by hand:
+// sixteen of Initiates and four of each Ranger.
+func TestPerft(t *testing.T) {
+	for i, want := range []int{24, 576, 16470, 470509} {
+		depth := i + 1
+		if depth == 4 && testing.Short() {
+			t.Skip("depth 4 takes a while")
+		}
+		if got := perft(t, begin(t, nature.Model{}, ""), depth); got != want {
+			t.Errorf("perft %d is %d, want %d", depth, got, want)
+		}
+	}
+}
