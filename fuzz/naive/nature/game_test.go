@@ -1,0 +1,303 @@
+package nature_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/fuzz/naive/nature"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+var _ game.Rules = nature.Model{}
+
+// TestLines holds what readers of position lines accept and refuse (NAT-LINE).
+func TestLines(t *testing.T) {
+	const rulers = "4g3/8/8/8/8/8/8/4G3"
+	for _, c := range []struct{ line, want string }{
+		{"", opening},
+		{rulers + " N - - 1", rulers + " N - - 1"},
+		{rulers + " B - -", rulers + " B - - 1"},
+		{"  4g3/8/8/44/8/1111I111/8/4G3   B  idBIiT  -   000999999  ", "4g3/8/8/8/8/4I3/8/4G3 B TBIdii - 999999"},
+		{"4g3/8/8/8/1iI5/8/8/4G3 B - c3 7", "4g3/8/8/8/1iI5/8/8/4G3 B - c3 7"},
+		{"4g3/8/8/8/2Ii4/8/8/4G3 B - c3", "4g3/8/8/8/2Ii4/8/8/4G3 B - c3 1"},
+		{"4g3/8/8/8/i1I5/8/8/4G3 B - c3 7", "4g3/8/8/8/i1I5/8/8/4G3 B - - 7"},
+		{"4g3/8/8/3iI3/8/8/8/4G3 N - d6 7", "4g3/8/8/3iI3/8/8/8/4G3 N - d6 7"},
+		{"8/8/8/8/iI6/8/8/4G3 B - b3 7", "8/8/8/8/iI6/8/8/4G3 B - b3 7"}, // finished
+		{"8/8/8/8/1I6/8/8/4G3 B - b3 7", "8/8/8/8/1I6/8/8/4G3 B - - 7"},
+		{"4g3/8/8/8/8/1iI5/8/4G3 B - c2 7", "4g3/8/8/8/8/1iI5/8/4G3 B - c2 7"}, // none can have passed
+		{"2I1g3/8/8/8/8/8/8/4G3 B - c7 7", "2I1g3/8/8/8/8/8/8/4G3 B - - 7"},    // nobody can answer
+		{"2I1g3/8/8/8/8/8/8/4G3 B B c7 7", "2I1g3/8/8/8/8/8/8/4G3 B B - 7"},    // it would be an officer
+		{"2Gg4/8/8/8/8/8/8/8 N - -", "2Gg4/8/8/8/8/8/8/8 N - - 1"},             // adjacent
+		{"3Bg3/8/8/8/8/8/8/4G3 N - -", "3Bg3/8/8/8/8/8/8/4G3 N - - 1"},         // could be captured
+		{"8/8/8/8/8/8/8/1G2G3 B - -", "8/8/8/8/8/8/8/1G2G3 B - - 1"},           // finished by NAT-MAJOR
+		{"8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII -", "8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII - 1"},
+	} {
+		if got := begin(t, nature.Model{}, c.line).Line(); got != c.want {
+			t.Errorf("NAT-LINE: %q is written %q, want %q", c.line, got, c.want)
+		}
+	}
+	for _, line := range []string{
+		" ", rulers, rulers + " N", rulers + " N -", rulers + " N - - 0", rulers + " N - - 1000000", rulers + " N - - +1", rulers + " N - - 1 x",
+		rulers + " N - - x", rulers + " n - - 1", rulers + " NB - - 1", rulers + "\tN - - 1", rulers + " N\t- - 1", rulers + " N - - 1\n",
+		rulers + " N - - -1", rulers + " N - - ١", rulers + " N G - 1", rulers + " N -B - 1", rulers + " N B- - 1", rulers + " N x - 1",
+		rulers + " N - e9 1", rulers + " N - i3 1", rulers + " N - E3 1", rulers + " N - e 1", rulers + " N - e3e4 1", rulers + " N - -- 1",
+		"4g3/8/8/8/8/8/4G3 N - - 1", rulers + "/8 N - - 1", "g8/8/8/8/8/8/8/4G3 N - - 1", "g6/8/8/8/8/8/8/4G3 N - - 1",
+		"g70/8/8/8/8/8/8/4G3 N - - 1", "g7/9/8/8/8/8/8/4G3 N - - 1", "gx6/8/8/8/8/8/8/4G3 N - - 1", "g.6/8/8/8/8/8/8/4G3 N - - 1",
+		"g7/8/8//8/8/8/4G3 N - - 1", "gn6/8/8/8/8/8/8/4G3 N - - 1",
+	} {
+		if _, err := (nature.Model{}).Start(line, ""); !errors.Is(err, game.ErrSyntax) {
+			t.Errorf("NAT-LINE: Start(%q) = %v, want ErrSyntax", line, err)
+		}
+	}
+	if _, err := (nature.Model{}).Start("", "Azgoroth"); !errors.Is(err, game.ErrSyntax) {
+		t.Errorf("Start in an unknown ruleset = %v, want ErrSyntax", err)
+	}
+}
+
+// TestSetUps holds what NAT-POS refuses, and that every violation is named.
+func TestSetUps(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"8/8/8/8/8/8/8/8 N - - 1", "refused (NAT-POS)"},
+		{"4g3/8/8/8/8/8/8/8 B - - 1", "refused (NAT-POS e8)"},
+		{"4g3/8/8/8/8/8/8/4GG2 N - - 1", "refused (NAT-POS e1 f1 e8)"},
+		{"4g3/8/8/8/8/8/8/4GG2 B - - 1", "refused (NAT-POS e1 f1 e8)"},
+		{"8/8/8/8/8/8/8/3GGG2 B - - 1", "refused (NAT-POS d1 e1 f1)"},
+		{"4g3/8/8/8/8/8/8/BB2G3 N - - 1", "refused (NAT-POS a1 b1)"},
+		{"4g3/8/8/8/8/8/8/B3G3 N B - 1", "refused (NAT-POS a1)"},
+		{"4g3/8/8/8/8/8/8/4G3 N IIIIIIIII - 1", "refused (NAT-POS)"},
+		{"i3g2i/8/8/8/8/8/8/I3G3 N bb - 1", "refused (NAT-POS + NAT-POS a1 + NAT-POS a8 + NAT-POS h8)"},
+		{"I3g3/8/8/8/8/8/8/i3G3 N - - 1", "stands"},
+		{"4g3/8/8/8/1iI5/2R5/8/4G3 B - c3 1", "refused (NAT-POS c3)"},
+		{"4g3/8/8/8/1iI5/8/2R5/4G3 B - c3 1", "refused (NAT-POS c3)"},
+		{"4g3/8/8/8/1iR5/8/8/4G3 B - c3 1", "refused (NAT-POS c3)"},
+		{"4g3/8/8/8/1iI5/8/8/4G3 N - c3 1", "refused (NAT-POS c3)"},
+		{"4g3/8/8/8/1iI5/8/8/4G3 B - c6 1", "refused (NAT-POS c6)"},
+		{"4g3/8/8/8/8/8/2I5/4G3 B - c1 1", "refused (NAT-POS c1)"},
+		{"4g3/8/8/8/8/8/8/4G3 B - c8 1", "refused (NAT-POS c8)"},
+	} {
+		if got := refusal(t, nature.Model{}, c.line); got != c.want {
+			t.Errorf("NAT-POS: %s: %s, want %s", c.line, got, c.want)
+		}
+	}
+}
+
+// TestNames holds which texts are move names (NAT-NAME, NAT-PROTO).
+func TestNames(t *testing.T) {
+	g := begin(t, nature.Model{}, "")
+	for text, want := range map[string]string{
+		"Rb1c3": "Rb1c3", "Ie2e4=B": "Ie2e4=B", "Ga1a1": "Ga1a1", "Tc1c2": "Tc1c2", "Tc1c2+f1f2": "Tc1c2+f1f2", "Tf1f2+c1c2": "Tc1c2+f1f2", "Tc1c2+c1c1": "Tc1c2+c1c1",
+	} {
+		if got, err := g.Read(text); got != want || err != nil {
+			t.Errorf("NAT-NAME: Read(%q) = %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{
+		"", "pass", "rb1c3", "b1c3", "Rb1c3=B", "Ib7b8=G", "Ib7b8=I", "Ib7b8=", "Ib7b8=b", "Ib7b8B", "Rb1c9", "Ri1c3", "Rb0c3", " Rb1c3", "Rb1c3\n", "Rb1xc3",
+		"Nd1d3", "Ie2e4+d2d4", "Tc1c2+", "Tc1c2+f1", "Tc1c2f1f2", "Tc1c2+f1f2+g1g2", "Tc1c2+Tf1f2", "Tc1c2=B", "Tc1c2+f1f2=B", "T_+_", "G_",
+	} {
+		_, err := g.Read(text)
+		_, played := g.Play(text)
+		if r := g.Explain(text); !errors.Is(err, game.ErrSyntax) || !errors.Is(played, game.ErrSyntax) || r.Unread == "" || r.Legal() {
+			t.Errorf("NAT-NAME: %q is read as a name: %v, %v, %+v", text, err, played, r)
+		}
+	}
+	if _, err := g.Play("Ie2e5"); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("Play(Ie2e5) = %v, want ErrIllegal", err)
+	}
+}
+
+// TestReasons holds reasons that the rulebook's examples do not show (NAT-WHY).
+func TestReasons(t *testing.T) {
+	for _, c := range []struct{ line, move, want string }{
+		{opening, "Ge1e1", "illegal (NAT-GRAND e1)"},
+		{opening, "Bd1d1", "illegal (NAT-BEAR d1)"},
+		{opening, "Bd1d2", "illegal (NAT-OWN d2)"},
+		{opening, "Bd1d4", "illegal (NAT-JUMP d2)"},
+		{opening, "Bd1d7", "illegal (NAT-JUMP d2)"},
+		{opening, "Rb1h1", "illegal (NAT-RANGER h1)"},
+		{opening, "Ie2d3", "illegal (NAT-INITIATE d3)"},
+		{opening, "Ie2e1", "illegal (NAT-INITIATE e1)"},
+		{opening, "Ie2e3=B", "illegal (NAT-BACK e3)"},
+		{opening, "Tc1c2+f1f2", "illegal (NAT-OWN c2 f2)"},
+		{opening, "Tc1c3+f1f2", "illegal (NAT-JUMP c2 + NAT-OWN f2)"},
+		{opening, "Tc1c7+f1f2", "illegal (NAT-JUMP c2 + NAT-OWN f2 + NAT-TREE-TAKE c7)"},
+		{opening, "Tc1c3+f1f3", "illegal (NAT-TREE c3 f3)"},
+		{opening, "Tc1c2+f1f1", "illegal (NAT-TREE f1 c2)"},
+		{opening, "Tc1c2+c1c2", "illegal (NAT-TREE c2)"},
+		{opening, "Tc1c3", "illegal (NAT-TREE c3)"},
+		{opening, "Tc1c2+e1e2", "illegal (NAT-TURN e1)"},
+		{opening, "Ta7a6+a7a5", "illegal (NAT-TURN a7)"},
+		{"4g3/8/8/4i3/4r3/4I3/8/4G3 N - - 1", "Ie3e5", "illegal (NAT-INITIATE e5 + NAT-JUMP e4)"},
+		{"4g3/8/8/4I3/4r3/4I3/8/4G3 N - - 1", "Ie3e5", "illegal (NAT-JUMP e4 + NAT-OWN e5)"},
+		{"4g3/8/8/8/3R4/4I3/8/4G3 N - - 1", "Ie3d4", "illegal (NAT-OWN d4)"},
+		{"4g3/8/8/8/8/3iI3/8/4G3 N - - 1", "Ie3d4", "illegal (NAT-EP d3)"},
+		{"4g3/8/8/8/8/3bI3/8/4G3 N - - 1", "Ie3d4", "illegal (NAT-INITIATE d4)"},
+		{"4g3/8/8/4i3/8/4T3/4T3/3G4 N - - 1", "Te2e5+e3e4", "illegal (NAT-JUMP e4 + NAT-TREE-TAKE e5)"},
+		{"4g3/8/8/4i3/4T3/8/4T3/3G4 N - - 1", "Te2e5+e4e5", "illegal (NAT-OWN e5 + NAT-TREE-TAKE e5)"},
+		{"4g3/8/8/8/8/4T3/4T3/3G4 N - - 1", "Te2e3+e3e2", "illegal (NAT-TREE e2 e3)"},
+		{"2g5/2T5/8/8/8/8/3T4/3G4 N - - 1", "Gd1c8", "illegal (NAT-PASSTREE c8)"},
+		{"2g5/8/2T5/8/8/8/3T4/3G4 N - - 1", "Gd1c7", "illegal (NAT-INTO c8)"},
+		{"4g3/8/8/8/8/8/3TT3/3G4 N - - 1", "Gd1c3", "legal"},
+		{"4g3/8/8/8/8/8/3TT3/3G4 N - - 1", "Gd1f3", "legal"},
+		{"4g3/8/8/8/8/2T5/8/3G4 N T - 1", "Gd1d2", "legal"},
+		{"4g3/8/8/8/8/3T4/8/3G4 N T - 1", "Gd1d4", "illegal (NAT-PASSTREE d4)"},
+		{"r6g/1I6/8/8/8/8/8/4G3 N BRI - 1", "Ib7c8=B", "illegal (NAT-INITIATE c8)"},
+	} {
+		if got := verdict(begin(t, nature.Model{}, c.line), c.move); got != c.want {
+			t.Errorf("NAT-WHY: %s in %s is %s, want %s", c.move, c.line, got, c.want)
+		}
+	}
+}
+
+// allNames lists the move names, of two Trees those that start from some squares
+// (NAT-NAME).
+func allNames(trees []string) []string {
+	var squares, all []string
+	for i := range 64 {
+		squares = append(squares, game.SquareName(i))
+	}
+	for _, from := range squares {
+		for _, to := range squares {
+			for _, kind := range []string{"G", "T", "B", "D", "R", "I"} {
+				all = append(all, kind+from+to)
+			}
+			for _, promo := range []string{"T", "B", "D", "R"} {
+				all = append(all, "I"+from+to+"="+promo)
+			}
+			if len(trees) == 2 {
+				all = append(all, "T"+trees[0]+from+"+"+trees[1]+to)
+			}
+		}
+	}
+	return all
+}
+
+// TestEveryName: of all names, the legal ones are those that Moves lists; after
+// the end every one has a reason (NAT-WHY).
+func TestEveryName(t *testing.T) {
+	for line, trees := range map[string][]string{
+		opening: {"c1", "f1"},
+		"drtbgtrd/i1iiiiii/8/8/1I6/8/I1IIIIII/DRTBGTRD B - - 1": {"c8", "f8"},
+		"5g2/8/2b1ir2/3iRI2/4ID2/5B2/8/5G2 N - - 1":             {"a1", "b1"},
+		"4g3/8/5i2/8/2T5/2i2T2/8/4G3 N - - 1":                   {"f3", "c4"},
+		"4g3/8/8/8/8/4T3/4T3/3G4 N - - 1":                       {"e2", "e3"},
+		"r6g/1I6/1I6/8/8/8/8/4G3 N BRI - 1":                     nil,
+		"8/8/8/8/8/1g6/8/G1t5 B - - 1":                          nil,
+		"4g3/8/8/8/8/8/8/4G3 N III - 1":                         nil,
+		"8/8/8/8/8/8/8/1G2G3 B - -":                             nil,
+	} {
+		g := begin(t, nature.Model{}, line)
+		legal := []string{}
+		for _, name := range allNames(trees) {
+			r := g.Explain(name)
+			if r.Legal() {
+				legal = append(legal, name)
+			}
+			if !slices.IsSortedFunc(r.Reasons, func(x, y game.Reason) int { return strings.Compare(x.Rule, y.Rule) }) {
+				t.Errorf("%s, %s: the reasons are not sorted: %v", line, name, r.Reasons)
+			}
+			for _, reason := range r.Reasons {
+				if !strings.HasSuffix(reason.Text, "["+reason.Rule+"]") || reason.Squares == nil {
+					t.Errorf("%s, %s: the reason is %+v", line, name, reason)
+				}
+			}
+		}
+		slices.Sort(legal)
+		if diff := cmp.Diff(append([]string{}, g.Moves()...), legal); diff != "" {
+			t.Errorf("%s: (-Moves +Explain)\n%s", line, diff)
+		}
+	}
+}
+
+// TestEffects holds the fields of effects, beside their texts (NAT-EFFECT).
+func TestEffects(t *testing.T) {
+	for _, c := range []struct {
+		line, move string
+		want       []game.Effect
+	}{
+		{"r6g/1I6/8/8/8/8/8/4G3 N BI - 1", "Ib7a8=B", []game.Effect{
+			{Kind: "move", Piece: "I", From: "b7", To: "a8", Rule: "NAT-INITIATE", Cause: -1, Text: "move I b7 a8 NAT-INITIATE"},
+			{Kind: "capture", Piece: "r", From: "a8", Rule: "NAT-TAKE", Text: "capture r a8 NAT-TAKE"},
+			{Kind: "promote", Piece: "I", From: "a8", To: "a8", Was: "I", Now: "B", Rule: "NAT-BACK", Text: "promote I B a8 NAT-BACK"},
+			{Kind: "rescue", Piece: "I", To: "a2", Rule: "NAT-RESCUE", Text: "rescue I a2 NAT-RESCUE"},
+		}},
+		{"4g3/2i5/8/3iI3/8/8/8/4G3 N - d6 1", "Ie5e6", []game.Effect{
+			{Kind: "move", Piece: "I", From: "e5", To: "e6", Rule: "NAT-INITIATE", Cause: -1, Text: "move I e5 e6 NAT-INITIATE"},
+			{Kind: "lapse", From: "d6", To: "d6", Was: "ep", Rule: "NAT-EP", Text: "lapse d6 NAT-EP"},
+		}},
+		{"4g3/2i5/8/3I4/8/8/8/4G3 B - - 1", "Ic7c5", []game.Effect{
+			{Kind: "move", Piece: "i", From: "c7", To: "c5", Rule: "NAT-INITIATE", Cause: -1, Text: "move i c7 c5 NAT-INITIATE"},
+			{Kind: "right", From: "c6", To: "c6", Now: "ep", Rule: "NAT-EP", Text: "right c6 NAT-EP"},
+		}},
+	} {
+		got := begin(t, nature.Model{}, c.line).Explain(c.move).Effects
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("NAT-EFFECT, %s (-want +got)\n%s", c.move, diff)
+		}
+	}
+}
+
+// TestOutcomes holds points and tournament scores (NAT-POINTS, NAT-WINS), and
+// that nobody has a move after the end (NAT-OVER).
+func TestOutcomes(t *testing.T) {
+	scores := func(n, b float64) map[string]float64 { return map[string]float64{"N": n, "B": b} }
+	for _, c := range []struct {
+		line, winner, reason string
+		points               int
+		wins                 map[string]float64
+	}{
+		{"4g3/8/8/8/8/8/8/8 N - - 1", "B", "capture", 10, scores(0, 1)},
+		{"8/8/8/8/8/8/8/3GG3 B - - 1", "N", "major", 15, scores(1.25, -0.25)},
+		{"6b1/8/8/8/8/8/1ig5/G7 N - - 1", "B", "trapped", 10, scores(0, 1)},
+		{"8/8/8/8/8/1g6/2t5/G7 N - - 1", "B", "stalemate", 5, scores(0.25, 0.75)},
+		{"4g3/8/8/8/8/8/8/4G3 B i - 1", "", "bare", 0, scores(0.5, 0.5)},
+	} {
+		g := begin(t, nature.Model{}, c.line)
+		want := game.Outcome{Over: true, Winner: c.winner, Reason: c.reason, Points: &c.points, Wins: c.wins}
+		if diff := cmp.Diff(want, g.Outcome()); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", c.line, diff)
+		}
+		if len(g.Moves()) > 0 || verdict(g, "Ga1a2") != "illegal (NAT-OVER)" {
+			t.Errorf("NAT-OVER: %v, Ga1a2 %s in %s", g.Moves(), verdict(g, "Ga1a2"), c.line)
+		}
+	}
+	if got := outcome(begin(t, nature.Model{}, "8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {
+		t.Errorf("NAT-DRAW-BARE: adjacent rulers are %s, want open", got)
+	}
+}
+
+// TestRandomGames plays games from the start: every position can stand as a
+// set-up, is written there as it was, and has the same moves there unless it is
+// a draw by repetition; and no move leaves more pieces and captives than a
+// roster has (NAT-POS).
+func TestRandomGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	m := nature.Model{}
+	ends := map[string]int{}
+	for range 12 {
+		g := begin(t, m, "")
+		for n := 0; n < 150 && !g.Outcome().Over; n++ {
+			moves := g.Moves()
+			g = play(t, g, moves[random.IntN(len(moves))])
+			again := begin(t, m, g.Line())
+			if again.Line() != g.Line() {
+				t.Fatalf("NAT-LINE: %s is read as %s", g.Line(), again.Line())
+			}
+			if g.Outcome().Reason == "repetition" {
+				continue
+			}
+			if diff := cmp.Diff(g.Moves(), again.Moves()); diff != "" {
+				t.Fatalf("%s: the moves of the game and of the set-up differ\n%s", g.Line(), diff)
+			}
+			if diff := cmp.Diff(g.Outcome(), again.Outcome()); diff != "" {
+				t.Fatalf("%s: the outcomes of the game and of the set-up differ\n%s", g.Line(), diff)
+			}
+		}
+		ends[g.Outcome().String()]++
+	}
+	t.Log(ends)
+}
