@@ -3,6 +3,7 @@ package examples
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -76,6 +77,40 @@ func TestReadmeRulings(t *testing.T) {
 	for _, cited := range regexp.MustCompile(`(NR-\d{4}), \*([^*]+)\*`).FindAllStringSubmatch(string(readme), -1) {
 		if c, ok := corpus.Case(cited[1]); ok && c.Title != strings.Join(strings.Fields(cited[2]), " ") {
 			t.Errorf("README.md calls %s %q, its title is %q", cited[1], cited[2], c.Title)
+		}
+	}
+}
+
+// TestReadmeTests: each test that a command of the README names is there.
+func TestReadmeTests(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s`+"`"+`]+)`).FindAllStringSubmatch(string(readme), -1)
+	if len(commands) < 5 {
+		t.Errorf("README.md has only %d commands that run a test", len(commands))
+	}
+	for _, c := range commands {
+		var tests strings.Builder
+		files, err := filepath.Glob("../" + c[1] + "/*_test.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range regexp.MustCompile(`(?m)^func (Test\w+)`).FindAllSubmatch(source, -1) {
+				tests.WriteString(string(f[1]) + "\n")
+			}
+		}
+		for _, name := range strings.Split(c[2], "|") {
+			name, _, _ = strings.Cut(name, "/")
+			if !regexp.MustCompile("(?m)" + name).MatchString(tests.String()) {
+				t.Errorf("README.md: %s: %s has no test %s", c[0], c[1], name)
+			}
 		}
 	}
 }

@@ -57,8 +57,8 @@
 //     legal, where COMP-RULE and REP-1 are asked, once, for everybody;
 //   - games and answers: game, canonical, outcome, report, explain, refusal, play.
 //
-// The doc comment of exactly one declaration ends in a line such as
-// "Rules: GHAST-2, GEO-2": there the rule is decided.
+// A rule is decided at the one declaration whose doc comment ends in a line of
+// the word Rules, a colon and ids, this rule's among them.
 //
 // # For maintainers: why the board looks as it does
 //

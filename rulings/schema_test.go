@@ -159,7 +159,7 @@ func (v *validator) combined(s *schemaNode, value any, path string) []string {
 		return n
 	}
 	if s.OneOf != nil && passing(s.OneOf) != 1 {
-		say("is not exactly one of its forms")
+		say("is not exactly one of its forms: the key that tells a form stands in one entry of oneOf")
 	}
 	if s.AnyOf != nil && passing(s.AnyOf) == 0 {
 		say("is none of its forms")
@@ -345,7 +345,7 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 			got[key] = p.Type
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%v: fields (-want +got)\n%s", typ, diff)
+			t.Errorf("%v: its fields (-) are not the properties of the schema (+):\n%s", typ, diff)
 		}
 		slices.Sort(required)
 		if diff := cmp.Diff(required, append([]string{}, slices.Sorted(slices.Values(tt.node.Required))...)); diff != "" {

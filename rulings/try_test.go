@@ -24,9 +24,10 @@ const (
 	emptyBoard = "\"8/8/8/8/8/8/8/8 A 1\""
 )
 
-// Every form must be able to hold and to fail. want is what the failure says in
+// TestForms: every form can hold and can fail. want is what the failure says in
 // the lines "want" and "got", up to "…", or nothing if the check holds.
 func TestForms(t *testing.T) {
+	holds, fails := map[*form]bool{}, map[*form]bool{}
 	const human = "8/8/8/8/8/8/H7/8 A 1"
 	const statue = "8/8/2h5/8/8/8/4B3/8 A 1"
 	const flee = "8/8/8/8/4g3/4H3/H7/8 A 1"
@@ -125,6 +126,11 @@ func TestForms(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			k := caseWith(t, tt.position, tt.moves, tt.check)
+			if f, err := k.Checks[0].form(); err == nil && tt.want == "" {
+				holds[f] = true
+			} else if err == nil {
+				fails[f] = true
+			}
 			var got []string
 			for _, m := range k.Check("Standard") {
 				got = append(got, strings.ReplaceAll(m.Want+" | "+m.Got, "\n", " "))
@@ -140,6 +146,11 @@ func TestForms(t *testing.T) {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
 		})
+	}
+	for i := range forms {
+		if f := &forms[i]; f.name != "diagram" && (!holds[f] || !fails[f]) { // TestDiagramForm
+			t.Errorf("TestForms has no row in which %s holds, or none in which it fails", f.name)
+		}
 	}
 }
 

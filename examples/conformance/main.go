@@ -133,7 +133,7 @@ func lint(_ context.Context, v invocation) (bool, error) {
 	for _, f := range flaws {
 		fmt.Fprintln(v.stdout, f)
 	}
-	fmt.Fprintf(v.stdout, "rulings: %d, files: %d, problems: %d\n", len(c.Cases()), len(c.Topics), len(flaws))
+	fmt.Fprintf(v.stdout, "next free id: %s\nrulings: %d, files: %d, problems: %d\n", c.NextID(), len(c.Cases()), len(c.Topics), len(flaws))
 	return len(flaws) == 0, nil
 }
 
