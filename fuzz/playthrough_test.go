@@ -3,8 +3,8 @@ package fuzz
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,12 +17,26 @@ import (
 
 var remake = flag.Bool("remake", false, "write the playthroughs of testdata anew")
 
+// The playthroughs stand in one file, each behind a line of "== " and its name.
 const (
-	playthroughFolder = "testdata/playthroughs"
-	mostLines         = 300
+	playthroughFile = "testdata/playthroughs.txt"
+	mostLines       = 300
 )
 
-func playthroughFile(name string) string { return filepath.Join(playthroughFolder, name+".txt") }
+// kept reads the playthroughs by name.
+func kept(t *testing.T) map[string]string {
+	t.Helper()
+	data, err := os.ReadFile(playthroughFile)
+	if err != nil {
+		t.Fatalf("%v; go test -run TestPlaythroughs -remake makes it", err)
+	}
+	games := map[string]string{}
+	for _, part := range strings.Split("\n"+string(data), "\n== ")[1:] {
+		name, text, _ := strings.Cut(part, "\n")
+		games[name] = strings.TrimSuffix(text, "\n") + "\n"
+	}
+	return games
+}
 
 // A player is one of the two implementations, at some ply of a game.
 type player interface {
@@ -107,16 +121,11 @@ func read(text string) (r nemoroth.Ruleset, s nemoroth.Setup, line []nemoroth.Mo
 	return r, s, line, nil
 }
 
-// remakePlaythroughs writes all files anew.
+// remakePlaythroughs writes the file anew.
 func remakePlaythroughs(t *testing.T) {
 	t.Helper()
 	found := search(t)
-	if err := os.RemoveAll(playthroughFolder); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(playthroughFolder, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	var b strings.Builder
 	for _, p := range playthroughs {
 		g := found[p.name]
 		if g == nil {
@@ -127,9 +136,10 @@ func remakePlaythroughs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(playthroughFile(p.name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		b.WriteString("== " + p.name + "\n" + text)
+	}
+	if err := os.WriteFile(playthroughFile, []byte(b.String()), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -140,16 +150,14 @@ func TestPlaythroughs(t *testing.T) {
 	if *remake {
 		remakePlaythroughs(t)
 	}
+	games := kept(t)
 	for _, p := range playthroughs {
 		t.Run(p.name, func(t *testing.T) {
-			data, err := os.ReadFile(playthroughFile(p.name))
-			if err != nil {
-				t.Fatalf("%v; go test -run TestPlaythroughs -remake makes it", err)
-			}
-			if n := strings.Count(string(data), "\n"); n > mostLines {
+			data := games[p.name]
+			if n := strings.Count(data, "\n"); n > mostLines {
 				t.Errorf("%d lines", n)
 			}
-			r, s, line, err := read(string(data))
+			r, s, line, err := read(data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -163,7 +171,7 @@ func TestPlaythroughs(t *testing.T) {
 			}
 			for name, p := range map[string]player{"engine": enginePlayer{engine}, "naive model": naivePlayer{model}} {
 				got, err := script(r, p, line)
-				if diff := cmp.Diff(strings.Split(string(data), "\n"), strings.Split(got, "\n")); diff != "" || err != nil {
+				if diff := cmp.Diff(strings.Split(data, "\n"), strings.Split(got, "\n")); diff != "" || err != nil {
 					t.Errorf("%s (-file +replayed): %v\n%s", name, err, diff)
 				}
 			}
@@ -174,14 +182,10 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// factsOf reads a playthrough's file.
+// factsOf reads a playthrough.
 func factsOf(t *testing.T, name string) *facts {
 	t.Helper()
-	data, err := os.ReadFile(playthroughFile(name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, s, line, err := read(string(data))
+	r, s, line, err := read(kept(t)[name])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,12 +204,12 @@ func factsOf(t *testing.T, name string) *facts {
 }
 
 // TestPlaythroughsCover: every preset, every kind of effect and every way to
-// lose occurs in some playthrough, and there are no files but theirs.
+// lose occurs in some playthrough, and no others are kept.
 func TestPlaythroughsCover(t *testing.T) {
 	have := map[string]bool{}
 	var names []string
 	for _, p := range playthroughs {
-		names = append(names, p.name+".txt")
+		names = append(names, p.name)
 		f := factsOf(t, p.name)
 		have["ruleset "+f.ruleset.String()] = true
 		have["end "+f.end.String()] = true
@@ -228,14 +232,7 @@ func TestPlaythroughsCover(t *testing.T) {
 			t.Errorf("no playthrough has %s", w)
 		}
 	}
-	files, err := os.ReadDir(playthroughFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var there []string
-	for _, f := range files {
-		there = append(there, f.Name())
-	}
+	there := slices.Sorted(maps.Keys(kept(t)))
 	slices.Sort(names)
 	if diff := cmp.Diff(names, there); diff != "" || len(names) != 8 {
 		t.Errorf("%d playthroughs, their files (-wanted +there):\n%s", len(names), diff)

@@ -1,3 +1,10 @@
+// Package gen makes positions out of bytes: any byte string is a ruleset, a
+// set-up (possible or not) and a line of choices, and a random byte string is
+// usually a rich one, with crowds, statues, digesting Leaf Piles, old ichor,
+// Zombies, and several Basilisks and Ghasts a side.
+//
+// Fuzzers and seeded runs share the decoder, so that whatever a seeded run
+// finds is an input for a fuzzer, and the other way round.
 package gen
 
 import (
@@ -206,4 +213,21 @@ func (d *decoder) square(reading, where byte) nemoroth.Square {
 		}
 	}
 	return sq
+}
+
+// Nonsense reports whether a set-up has what no position line can say: nobody
+// on move, a move number out of bounds, or a piece that does not exist.
+func Nonsense(s nemoroth.Setup) bool {
+	if !s.Side.IsValid() || s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove {
+		return true
+	}
+	for _, occupants := range s.Occupants {
+		for _, p := range occupants {
+			p.Digesting = false // "*" can be written anywhere
+			if !p.IsValid() {
+				return true
+			}
+		}
+	}
+	return false
 }
