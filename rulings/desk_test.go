@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -19,6 +20,12 @@ type dispute struct {
 	Moves    []string `yaml:"moves"`
 	Move     string   `yaml:"move,required"`
 	Rulings  []string `yaml:"rulings,required"`
+}
+
+// A question in words, with the rulings that answer it, any of them.
+type question struct {
+	Ask     string   `yaml:"ask,required"`
+	Rulings []string `yaml:"rulings,required"`
 }
 
 // at is the point of the game in which the dispute arises.
@@ -72,10 +79,7 @@ func TestTables(t *testing.T) {
 		}
 	}
 	var table struct {
-		Questions []struct {
-			Ask     string   `yaml:"ask,required"`
-			Rulings []string `yaml:"rulings,required"`
-		} `yaml:"questions,required"`
+		Questions []question `yaml:"questions,required"`
 	}
 	readTable(t, "questions.yaml", &table)
 	asked := []string{}
@@ -86,4 +90,74 @@ func TestTables(t *testing.T) {
 		}
 		asked = append(asked, q.Ask)
 	}
+}
+
+// near counts in how many of some lists one of the first n is right.
+func near(found []*Case, right []string, n int) bool {
+	return slices.ContainsFunc(found[:min(n, len(found))], func(k *Case) bool { return slices.Contains(right, k.ID) })
+}
+
+// Of the questions in words 90 % are answered among the first three.
+func TestQuestions(t *testing.T) {
+	table := struct {
+		Questions []question `yaml:"questions,required"`
+	}{}
+	readTable(t, "questions.yaml", &table)
+	right := 0
+	for _, q := range table.Questions {
+		found := MustLoad().Search(q.Ask)
+		if near(found, q.Rulings, 3) {
+			right++
+			continue
+		}
+		t.Logf("%s: want one of %v, got %s", q.Ask, q.Rulings, ids(found[:min(5, len(found))]))
+	}
+	if n := len(table.Questions); n < 40 || right*10 < n*9 {
+		t.Errorf("%d of %d questions are answered", right, n)
+	}
+}
+
+// Of each table of disputes the first precedent is right in 80 %, and one of the
+// first three in 95 %.
+func TestDisputes(t *testing.T) {
+	files, err := filepath.Glob("testdata/disputes-*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		t.Run(filepath.Base(f), func(t *testing.T) {
+			var table struct {
+				Disputes []dispute `yaml:"disputes,required"`
+			}
+			readTable(t, filepath.Base(f), &table)
+			first, three, n := 0, 0, len(table.Disputes)
+			for _, d := range table.Disputes {
+				g := d.at(t)
+				var found []*Case
+				for _, p := range MustLoad().Precedents(g, g.Explain(d.Move)) {
+					found = append(found, p.Case)
+				}
+				if near(found, d.Rulings, 1) {
+					first++
+				} else {
+					t.Logf("%s: want one of %v, got %s", d.Ask, d.Rulings, ids(found[:min(5, len(found))]))
+				}
+				if near(found, d.Rulings, 3) {
+					three++
+				}
+			}
+			t.Logf("%d disputes: first %d, among three %d", n, first, three)
+			if first*100 < n*80 || three*100 < n*95 {
+				t.Errorf("of %d disputes %d have a right precedent first and %d among three", n, first, three)
+			}
+		})
+	}
+}
+
+func ids(cases []*Case) string {
+	var s []string
+	for _, k := range cases {
+		s = append(s, k.ID)
+	}
+	return strings.Join(s, " ")
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
@@ -136,21 +134,10 @@ func (j judge) on(g game.Game, move, text string) *verdict {
 	for _, x := range r.Reasons {
 		v.Reasons = append(v.Reasons, reason{x.Rule, x.Squares, x.Text})
 	}
-	add := func(k *rulings.Case, same bool) {
-		known := slices.ContainsFunc(v.Precedents, func(p precedent) bool { return p.ID == k.ID })
-		if !known && len(v.Precedents) < maxPrecedents {
-			v.Precedents = append(v.Precedents, precedent{k.ID, k.Title, same})
+	for i, p := range j.corpus.Precedents(g, r) {
+		if i < maxPrecedents {
+			v.Precedents = append(v.Precedents, precedent{p.ID, p.Title, p.Same})
 		}
-	}
-	here := strings.TrimRight(g.Line(), "0123456789") // without the move number
-	for _, k := range j.corpus.Cases() {
-		if strings.HasPrefix(k.Position, here) && len(k.Moves) == 0 && slices.Contains(k.Rulesets, g.Ruleset()) &&
-			slices.ContainsFunc(k.Checks, func(c *rulings.Check) bool { return c.Move == r.Move }) {
-			add(k, true)
-		}
-	}
-	for _, k := range j.corpus.Precedents(r, g.Ruleset()) {
-		add(k, false)
 	}
 	return v
 }
