@@ -144,6 +144,8 @@ func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 func Error(err error) error {
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError
+	var effects *notation.EffectError
+	var syntax *nemoroth.SyntaxError
 	switch {
 	case errors.As(err, &ambiguous):
 		e := new(game.AmbiguousError)
@@ -153,10 +155,12 @@ func Error(err error) error {
 		return game.Tag(e, err)
 	case errors.As(err, &setup):
 		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
-	case errors.Is(err, notation.ErrEffect):
-		return game.Tag(game.ErrEffects, err)
+	case errors.As(err, &effects):
+		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied, Omitted: effects.Omitted, Actual: effects.Actual}, err)
 	case errors.Is(err, notation.ErrResult), errors.Is(err, notation.ErrDiagram):
 		return game.Tag(game.ErrContradiction, err)
+	case errors.As(err, &syntax):
+		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input, Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
 	case errors.Is(err, nemoroth.ErrAmbiguous):
 		return game.Tag(game.ErrAmbiguous, err)
 	case errors.Is(err, nemoroth.ErrIllegal):
