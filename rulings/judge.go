@@ -266,10 +266,10 @@ func (v *Verdict) unread(g game.Game, err error) {
 	case errors.As(err, &syntax):
 		v.Trouble = syntax.Msg
 		v.say("%q is not understood: %s.", v.Text, syntax.Msg)
-		switch {
-		case syntax.Hint != "":
-			v.say("Expected %s; %s is read here, for example.", syntax.Hint, v.Example)
-		case v.Example != "":
+		if syntax.Hint != "" && syntax.What == "text" {
+			v.Example = syntax.Hint
+		}
+		if v.Example != "" {
 			v.say("Write it as %s, for example.", v.Example)
 		}
 	default:

@@ -57,6 +57,9 @@ func (p *printer) line(indent, sentence string, show func(string) string) {
 
 func plain(s string) string { return s }
 
+// mostNotes is how many of what was read leniently is told.
+const mostNotes = 5
+
 // adjudication prints everything, the answer first and the game last.
 func (p *printer) adjudication(a *adjudication) {
 	switch r := a.Refused; {
@@ -67,7 +70,11 @@ func (p *printer) adjudication(a *adjudication) {
 	default:
 		p.standing(a)
 	}
-	for _, n := range a.Notes {
+	for i, n := range a.Notes {
+		if i == mostNotes {
+			p.printf("Note: and %d more\n", len(a.Notes)-mostNotes)
+			break
+		}
 		p.line("", "Note: "+n, plain)
 	}
 	if p.history && len(a.Plies) > 0 {
