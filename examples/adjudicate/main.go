@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -196,6 +197,11 @@ func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, n
 		if name = q.file; name == "-" {
 			name = "standard input"
 		}
+		if tag := gameTag.FindStringSubmatch(text); tag != nil {
+			if *q.entry, err = games.Lookup(tag[1]); err != nil {
+				return r, nil, err
+			}
+		}
 	}
 	rulesets := []string{q.ruleset}
 	if q.diff && q.ruleset == "" {
@@ -208,6 +214,9 @@ func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, n
 	}
 	return q.under(name, text, rulesets[0])
 }
+
+// gameTag is the tag of a record that names its game.
+var gameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
 
 // under reads the record under a ruleset if it does not name one itself.
 func (q question) under(name, text, ruleset string) (r game.Record, notes []string, err error) {

@@ -162,6 +162,8 @@ func TestRecords(t *testing.T) {
 			Stdout: "Alabaster is on move, compelled, and 2 moves are legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n"},
 		{Name: "Betza's own gamelet", Args: []string{"-"}, Stdin: "1. Be1-d3 (petrify e2 and c2), Gd8-b6 2. Bd3-e5? (petrify d7 and f7), Gb6-d4! (petrify d4).", Stdout: "The record's 4 moves are legal"},
 		{Name: "a game by mail", Args: []string{"-"}, Stdin: "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", Stdout: "Note: \"be1 - d3\" is read as Be1-d3\n"},
+		{Name: "a record that names its game", Args: []string{"-"}, Stdin: "[Game \"nemoroth\"]\n1. Be1d3", Stdout: "The record's 1 move is legal"},
+		{Name: "a record of another game", Args: []string{"-"}, Stdin: "[Game \"chess\"]\n1. e4", Code: cli.Usage, Stderr: "there is no game \"chess\""},
 		{Name: "a resignation", Args: []string{"-"}, Stdin: "1. Be1-d3, Gd8-b6\nAlabaster resigns", Stdout: "is not among what the rules give"},
 		{Name: "a move without its letter", Args: []string{"-move", "e2e3"}, Code: cli.Usage, Stdout: "Write it as He2e3, for example.\n"},
 		{Name: "a diagram as position", Args: []string{"-position", notation.WriteDiagram(nemoroth.StartSetup()) + "A 1", "-move", "be1-d3"}, Stdout: "(\"be1-d3\" is read as Be1-d3.)\n"},

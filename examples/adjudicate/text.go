@@ -18,12 +18,11 @@ type printer struct {
 	question
 	out   *bufio.Writer
 	style cli.Style
-	rules []game.Rule
 	told  []string // rules whose statement was printed
 }
 
 func newPrinter(w io.Writer, q question) *printer {
-	return &printer{question: q, out: bufio.NewWriter(w), style: cli.StyleFor(w), rules: game.Catalogue(q.entry.Rules)}
+	return &printer{question: q, out: bufio.NewWriter(w), style: cli.StyleFor(w)}
 }
 
 func (p *printer) printf(format string, args ...any) { fmt.Fprintf(p.out, format, args...) }
@@ -220,12 +219,13 @@ func (p *printer) precedents(list []rulings.Citation) {
 
 // statement says what a rule means, once.
 func (p *printer) statement(indent, rule string) {
-	i := slices.IndexFunc(p.rules, func(r game.Rule) bool { return r.ID == rule })
+	rules := game.Catalogue(p.entry.Rules)
+	i := slices.IndexFunc(rules, func(r game.Rule) bool { return r.ID == rule })
 	if i < 0 || slices.Contains(p.told, rule) {
 		return
 	}
 	p.told = append(p.told, rule)
-	p.printf("%s\n", p.style.Dim(cli.Wrap(indent+rule+": ", indent, p.rules[i].Statement)))
+	p.printf("%s\n", p.style.Dim(cli.Wrap(indent+rule+": ", indent, rules[i].Statement)))
 }
 
 // game prints the moves of a record, each with what it did.
