@@ -109,7 +109,7 @@ type situation struct {
 const (
 	inMove     = 1   // it is judged
 	inExcludes = 0.9 // it is listed as illegal
-	inMoves    = 0.6 // it is the last one played before the checks
+	inMoves    = 0.8 // it is the last one played before the checks
 	inIncludes = 0.5 // it is listed as legal
 )
 
@@ -208,6 +208,10 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 	if s.legal != asked.legal {
 		shared = !asked.legal && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.NearMiss, r) })
 		contrast = 0.3
+	}
+	if s.told == inMoves { // it may have been played for something else
+		about := slices.Concat(s.TurnsOn, s.Cites, s.NearMiss)
+		shared = shared && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(about, r) })
 	}
 	if !shared {
 		return 0

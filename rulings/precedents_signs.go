@@ -154,6 +154,16 @@ func (v *view) reasons(g game.Game, r game.Report) {
 	for _, k := range kinds {
 		v.sign("compelled", k)
 	}
+	if c, ok := g.(game.Compeller); ok {
+		only := []string{}
+		for _, x := range c.Compulsions() {
+			only = append(only, x.Kind)
+		}
+		slices.Sort(only)
+		what := strings.Join(slices.Compact(only), " ")
+		v.sign("all compelled by", what)
+		v.sign("all compelled by", what, fmt.Sprint(v.scream, len(r.Satisfies) > 0))
+	}
 	v.sign("reasons", fmt.Sprint(len(r.Reasons)))
 	for _, c := range v.cells {
 		if c.Mark == "1" && len(c.Tokens) > 0 {
