@@ -101,7 +101,7 @@ func (c *Corpus) Judge(g game.Game, text string) Verdict {
 	}
 	reading, err := game.ReadLeniently(g, text)
 	if err != nil {
-		v.unread(g, err)
+		v.unread(c, g, err)
 		return v
 	}
 	v.Move, v.ReadAs = reading.Move, reading.As
@@ -142,11 +142,7 @@ func (v *Verdict) judge(c *Corpus, g game.Game) {
 	for _, s := range r.Satisfies {
 		v.Satisfies = append(v.Satisfies, Demand{s.Compulsion, s.Rule, s.Text})
 	}
-	for i, p := range c.Precedents(g, r) {
-		if i < MaxCited {
-			v.Precedents = append(v.Precedents, Citation{p.ID, p.Title, p.Same})
-		}
-	}
+	v.cite(c, g, r)
 	switch {
 	case r.Unread != "":
 		v.Trouble = r.Unread
@@ -163,6 +159,15 @@ func (v *Verdict) judge(c *Corpus, g game.Game) {
 			v.Answer = Impossible
 		}
 		v.sayForbidden(g)
+	}
+}
+
+// cite names the precedents of a move.
+func (v *Verdict) cite(c *Corpus, g game.Game, r game.Report) {
+	for i, p := range c.Precedents(g, r) {
+		if i < MaxCited {
+			v.Precedents = append(v.Precedents, Citation{p.ID, p.Title, p.Same})
+		}
 	}
 }
 
@@ -234,7 +239,7 @@ func (v *Verdict) sayForbidden(g game.Game) {
 }
 
 // unread answers a text that names no move.
-func (v *Verdict) unread(g game.Game, err error) {
+func (v *Verdict) unread(c *Corpus, g game.Game, err error) {
 	var ambiguous *game.AmbiguousError
 	var effects *game.EffectsError
 	var syntax *game.SyntaxError
@@ -244,11 +249,11 @@ func (v *Verdict) unread(g game.Game, err error) {
 		v.Answer = Ambiguous
 		for _, m := range ambiguous.Moves {
 			r := g.Explain(m)
-			c := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: bare(r.Summary())}
+			one := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: bare(r.Summary())}
 			if r.Legal() {
-				c.Text = result(r)
+				one.Text = result(r)
 			}
-			v.Candidates = append(v.Candidates, c)
+			v.Candidates = append(v.Candidates, one)
 		}
 		v.say("%q may mean %d moves: %s.", v.Text, len(ambiguous.Moves), some(ambiguous.Moves, 6))
 		v.say("Write out the one that is meant; nothing is guessed.")
@@ -258,6 +263,7 @@ func (v *Verdict) unread(g game.Game, err error) {
 		if effects.Move != "" {
 			r := g.Explain(effects.Move)
 			v.Legal, v.Effects, v.After, v.ReadAs = r.Legal(), r.Effects, r.After, effects.Actual
+			v.cite(c, g, r)
 			v.say("%s is legal, and written in full it is %s: %s.", effects.Move, effects.Actual, result(r))
 		}
 	case errors.Is(err, game.ErrIllegal):

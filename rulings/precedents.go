@@ -38,7 +38,7 @@ func (c *Corpus) Precedents(g game.Game, r game.Report) []Precedent {
 	same := map[*Case]bool{}
 	for i := range ix.all {
 		s := &ix.all[i]
-		if s.move == asked.move && s.line == asked.line && s.legal == asked.legal && s.told == inMove && s.under(asked.ruleset) {
+		if s.move == asked.move && s.line == asked.line && s.legal == asked.legal && s.told >= inExcludes && s.under(asked.ruleset) {
 			same[s.Case] = true
 		}
 		best[s.Case] = max(best[s.Case], ix.likeness(&asked, s))
