@@ -64,6 +64,20 @@ func ExampleCorpus_Precedents() {
 	// NR-0079 Nobody walks into the range of an enemy Ghast
 }
 
+func ExampleCorpus_Judge() {
+	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
+	if err != nil {
+		panic(err)
+	}
+	for _, text := range []string{"hb3 - c3", "b3c3"} {
+		v := rulings.MustLoad().Judge(g, text)
+		fmt.Println(v.Answer, v.Summary)
+	}
+	// Output:
+	// forbidden [Hb3c3 is not legal: stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4.]
+	// misread ["b3c3" is not understood: the piece's letter comes first. Write it as Hb3c3, for example.]
+}
+
 func ExampleCorpus_Lint() {
 	own := fstest.MapFS{"mine.yaml": {Data: []byte(`suite: nemoroth-rulings/1
 topic: mine

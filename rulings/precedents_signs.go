@@ -112,17 +112,20 @@ func (v *view) ground(square string) string {
 // whose tells own, the other side's and nobody's tokens apart, and statues.
 func whose(token string) string {
 	bare, stone := strings.CutPrefix(token, "p")
-	if token == "p" {
-		bare, stone = token, false
+	switch {
+	case token == "M":
+		return "nobody"
+	case stone && bare != "":
+		return side(bare) + " stone"
 	}
-	kind := "own"
-	if bare == strings.ToLower(bare) {
-		kind = "other"
+	return side(token)
+}
+
+func side(token string) string {
+	if token == strings.ToLower(token) {
+		return "other"
 	}
-	if stone {
-		kind += " stone"
-	}
-	return kind
+	return "own"
 }
 
 // reasons describes an illegal move.
