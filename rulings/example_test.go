@@ -66,7 +66,7 @@ func ExampleCorpus_Precedents() {
 }
 
 func ExampleCorpus_Lint() {
-	own := fstest.MapFS{"mine.yaml": {Data: []byte(`suite: nemoroth-rulings/1
+	own := fstest.MapFS{"mine.yaml": {Data: []byte(`suite: nemoroth-rulings/2
 topic: mine
 title: Cases of my own
 cases:

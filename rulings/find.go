@@ -100,7 +100,7 @@ func (c *Corpus) BySentence(id string) []*Case {
 	})
 }
 
-// Search returns the rulings whose title, reasoning, refuted readings or
+// Search returns the rulings whose title, reasoning, other readings or
 // position line contain every one of some words, letter case aside: those with
 // all of them in the title first, then by id. What has no letter and no digit is
 // not a word; without a word it finds nothing.
@@ -117,7 +117,7 @@ func (c *Corpus) Search(words string) []*Case {
 	}
 	return c.ranked(func(k *Case) int {
 		texts := []string{k.Title, k.Why, k.Position}
-		for _, r := range k.Refuted {
+		for _, r := range k.Considered {
 			texts = append(texts, r.Reading, r.Because)
 		}
 		switch {

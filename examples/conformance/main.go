@@ -119,6 +119,7 @@ every rule and every sentence of the sources has its ruling.
 
 func lint(_ context.Context, v invocation) (bool, error) {
 	game, folder := games.Flag(v.fs), v.corpusFlag()
+	sources := v.fs.String("sources", "", "compare the quotations with the source documents, *.txt files named after their authors, in this `folder`")
 	if err := v.parse(lintHelp); err != nil {
 		return false, err
 	}
@@ -127,6 +128,13 @@ func lint(_ context.Context, v invocation) (bool, error) {
 		return false, err
 	}
 	flaws := c.Lint()
+	if *sources != "" {
+		misquotes, err := c.Misquotes(os.DirFS(*sources))
+		if err != nil {
+			return false, err
+		}
+		flaws = append(flaws, misquotes...)
+	}
 	if *folder == "" {
 		flaws = append(flaws, c.Coverage()...)
 	}

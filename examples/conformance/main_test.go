@@ -81,7 +81,7 @@ func TestCheck(t *testing.T) {
 		stderr       string
 	}{
 		{"this library", "serve", nil, cli.OK,
-			[]string{"verdict: conformant\n", "suite:   nemoroth-rulings/1, 3 rulings", "Betza                1       0          0"}, ""},
+			[]string{"verdict: conformant\n", "suite:   nemoroth-rulings/2, 3 rulings", "Betza                1       0          0"}, ""},
 		{"named, under one ruleset", "serve", []string{"-name", "mine", "-rulesets", "betza"}, cli.OK, []string{"engine:  mine\n"}, ""},
 		{"as JSON", "serve", []string{"-json"}, cli.OK, []string{`"verdict": "conformant"`}, ""},
 		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4"}, ""},
@@ -126,7 +126,7 @@ func TestWholeCorpus(t *testing.T) {
 func TestCorpora(t *testing.T) {
 	corpus := func(rulesets string, n int, count int) string {
 		var b strings.Builder
-		b.WriteString("suite: nemoroth-rulings/1\ntopic: many\ntitle: Many\ncases:\n")
+		b.WriteString("suite: nemoroth-rulings/2\ntopic: many\ntitle: Many\ncases:\n")
 		for i := range n {
 			fmt.Fprintf(&b, "  - {id: NR-9%03d, title: A Human has three ways, basis: ours, sources: [{doc: ours, section: RULEBOOK MOVE-HUMAN}], rulesets: [%s],\n"+
 				"     position: 8/8/8/8/8/8/H7/8 A 1, checks: [{count: %d}], why: It has.}\n", i, rulesets, count)

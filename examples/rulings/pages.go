@@ -127,8 +127,8 @@ func (s lookup) ruling(k *rulings.Case) {
 	}
 	s.printf("\n%s\n", s.style.Bold("Why"))
 	s.prose("  ", k.Why)
-	for _, r := range k.Refuted {
-		s.printf("\n%s\n", s.style.Bold("Refuted"))
+	for _, r := range k.Considered {
+		s.printf("\n%s\n", s.style.Bold("Considered"))
 		s.prose("  ", r.Reading)
 		s.printf("%s\n", cli.Wrap("  Against it: ", "    ", r.Because))
 	}

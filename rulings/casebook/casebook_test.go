@@ -213,7 +213,7 @@ func TestIsDeterministic(t *testing.T) {
 	}
 }
 
-const small = `suite: nemoroth-rulings/1
+const small = `suite: nemoroth-rulings/2
 topic: small
 title: Small things
 cases:
@@ -226,7 +226,7 @@ cases:
     rulesets: [Standard]
     position: 8/8/8/8/8/8/H7/8 A 1
     moves: [Ha2a3, pass]
-    refuted:
+    considered:
       - reading: A Human is a *piece* [of sorts].
         because: See MOVE-HUMAN and NR-9001, not NR-9002.
     checks:
@@ -280,7 +280,7 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 **Why.** Forward is forward.
 
-**Readings refuted**
+**Readings considered**
 
 - A Human is a \*piece\* \[of sorts\].
 

@@ -144,7 +144,7 @@ func records() []Seed {
 // corpora lists inputs that are files of rulings, or nearly.
 func corpora() []Seed {
 	const (
-		head = "suite: nemoroth-rulings/1\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
+		head = "suite: nemoroth-rulings/2\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
 		one  = head + "  - id: NR-0001\n    title: A Leaf Pile may not step nearer a Ghast\n    turns-on: [GHAST-2]\n    decides: [B-192]\n" +
 			"    basis: betza\n    sources:\n      - doc: betza-2002\n        section: Details of Compulsion\n    rulesets: [Standard]\n" +
 			"    position: " + gamelet + "\n    checks:\n"
