@@ -21,7 +21,7 @@ func Example() {
 	}
 	fmt.Println(k.Try(nemorothgame.Rules(), "Standard").Status())
 	// Output:
-	// NR-0082 Beside an enemy Ghast a piece must flee
+	// NR-0082 A Human beside an enemy Ghast must flee where nothing else saves it
 	// - Compelled are exactly: e3 Human by the Ghast on e4.
 	// - The 2 legal moves are exactly He3d3, He3f3.
 	// - He3d3 is legal. It gives d3 Alabaster Human. It satisfies e3 Human by the Ghast on e4 (COMP-MOVED).
@@ -39,10 +39,10 @@ func ExampleCase_Check() {
 }
 
 func ExampleCorpus_Search() {
-	for _, k := range rulings.MustLoad().Search("walks own range") {
+	for _, k := range rulings.MustLoad().Search("walk range own either") {
 		fmt.Println(k.ID, k.Title)
 	}
-	// Output: NR-0080 Nobody walks into the range of an own Ghast either
+	// Output: NR-0080 A Human may not walk into the range of its own Ghast either
 }
 
 func ExampleCorpus_ByRule() {
