@@ -199,6 +199,7 @@ var (
 		"lawson":   "Lawson's notation",
 		"derived":  "derived from the rules",
 		"ours":     "a ruling of ours, the sources being silent",
+		"disputed": "disputed",
 	}
 )
 
