@@ -84,6 +84,14 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 	if _, _, there := r.board.find(c.who.id); v.m.as["moved-gone"] && c.who.id == r.mover && !there {
 		return ""
 	}
+	if v.m.as["on-the-way"] && r.mover == 0 {
+		for _, b := range v.onTheWay(r) {
+			way := &result{move: r.move, mover: -1, board: b}
+			if rule := v.satisfied(c, way); rule != "" {
+				return rule
+			}
+		}
+	}
 	if v.m.as["moved-only"] && c.who.id != r.mover {
 		return ""
 	}
@@ -144,6 +152,9 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 		}
 	case nemoroth.GhastCompulsion:
 		stone, ghastOn, ghastThere := r.board.find(c.ghast.id)
+		if !ghastThere && m.as["ghast-gone"] {
+			return ""
+		}
 		if m.as["ghast-stone"] && stone.Petrified && !c.ghast.Petrified {
 			return nemoroth.RuleCompGhastSat
 		}

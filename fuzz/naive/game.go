@@ -185,8 +185,11 @@ func (g *Game) Outcome() nemoroth.Outcome {
 	if len(g.pseudo()) == 0 && g.model.off[nemoroth.RuleEnd2] && len(v.compelled) > 0 {
 		reason = nemoroth.EndByCompulsion
 	}
+	mixed := false // some move saves nobody, in one variant
 	for _, r := range g.pseudo() {
 		switch {
+		case !v.saves(&r) && g.model.as["end-mixed"]:
+			mixed = true
 		case !v.saves(&r):
 			reason = max(reason, nemoroth.EndByCompulsion)
 		case g.repeats(&r) >= 0:
@@ -194,6 +197,9 @@ func (g *Game) Outcome() nemoroth.Outcome {
 		default:
 			return nemoroth.Outcome{}
 		}
+	}
+	if mixed {
+		reason = nemoroth.EndByCompulsion
 	}
 	return nemoroth.Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 }

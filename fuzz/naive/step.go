@@ -373,6 +373,9 @@ func engulf(t *turn, st *step) {
 	arrived := st.mover(pile.id)
 	meals, first := 0, 0
 	for _, who := range t.b.at[st.to] {
+		if t.m.as["pile-zombies"] && who.Kind == nemoroth.Zombie || t.m.as["pile-own"] && who.Side == pile.Side {
+			continue
+		}
 		if t.m.as["pile-statues"] && !mobile(who.Piece) && arrived == nil || t.m.as["pile-one"] && meals > 0 {
 			continue
 		}
@@ -427,6 +430,9 @@ func petrify(t *turn, st *step) {
 			if t.m.as["gaze-company"] && len(t.b.at[sq]) > 1 || t.m.as["gaze-walks"] && st.voluntary && st.mover(who.id) != nil ||
 				t.m.as["gaze-basilisk"] && who.Kind == nemoroth.Basilisk || t.m.as["gaze-screamer"] && !st.voluntary && who.Kind == nemoroth.GoAway && t.screams(who.id) ||
 				t.m.as["gaze-first"] && who.Kind == nemoroth.Basilisk && st.mover(who.id) == nil {
+				continue
+			}
+			if t.m.as["gaze-pile"] && who.Digesting || t.m.as["gaze-stone-pushed"] && st.mover(who.id) == nil && t.onlyStonesSee(sq) {
 				continue
 			}
 			if t.m.as["gaze-dries"] {

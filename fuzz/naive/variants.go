@@ -61,6 +61,8 @@ var variants = []Variant{
 	{ID: "gaze-first", Ruling: "NR-0047", Says: "a Basilisk at rest is not petrified by one that arrives"},
 	{ID: "gaze-screamer", Says: "a scream never petrifies the Go Away that screams",
 		Equivalent: "a pushed Basilisk ends two squares from the Go Away, in a line with it, and no Basilisk sees such a square; the others see what they saw"},
+	{ID: "gaze-pile", Ruling: "NR-0078", Says: "a digesting Leaf Pile cannot be petrified"},
+	{ID: "gaze-stone-pushed", Ruling: "NR-0047", Says: "a petrified Basilisk that is pushed petrifies nobody"},
 	{ID: "gaze-dries", Ruling: "NR-0430", Says: "petrification dries the ichor of the square"},
 	// Leaf Piles and Mummies.
 	{ID: "pile-stone", Ruling: "NR-0268", Says: "a petrified Leaf Pile engulfs nobody"},
@@ -68,6 +70,8 @@ var variants = []Variant{
 	{ID: "pile-full", Ruling: "NR-0804", Says: "a digesting Leaf Pile engulfs nobody"},
 	{ID: "pile-loses", Ruling: "NR-0803", Says: "of two Leaf Piles the one at rest engulfs the one that moved"},
 	{ID: "pile-statues", Ruling: "NR-0422", Says: "a statue or Mummy pushed onto a Leaf Pile is not engulfed"},
+	{ID: "pile-zombies", Ruling: "NR-0241", Says: "a Zombie is not engulfed"},
+	{ID: "pile-own", Ruling: "NR-0431", Says: "a Leaf Pile spares its own side"},
 	{ID: "pile-one", Ruling: "NR-0810", Says: "a Leaf Pile engulfs one piece at a time"},
 	{ID: "pile-ichor", Ruling: "NR-0431", Says: "a Leaf Pile that engulfs takes the ichor too"},
 	{ID: "pile-passive", Ruling: "NR-0419", Says: "a Leaf Pile digests only what it moved onto"},
@@ -138,6 +142,8 @@ var variants = []Variant{
 	{ID: "last-ply-push", Ruling: "NR-0809", Says: "who is pushed from ichor with one ply left onto lasting ichor is not saved where such ichor compels"},
 	{ID: "ghast-pushed", Ruling: "NR-0808", Says: "a push of the Ghast saves, whatever the distance"},
 	{ID: "ghast-stone", Ruling: "NR-0440", Says: "petrifying the Ghast saves"},
+	{ID: "ghast-gone", Ruling: "NR-0438", Says: "that the Ghast is gone does not save"},
+	{ID: "on-the-way", Ruling: "NR-0826", Says: "what was satisfied between two pushes of a scream stays satisfied"},
 	{ID: "ghast-out", Ruling: "NR-0808", Says: "only a push out of range saves"},
 	{ID: "ghast-stays", Ruling: "NR-0808", Says: "pushing the Ghast away does not save"},
 	{ID: "ghast-equal", Ruling: "NR-0808", Says: "a push to the same distance saves"},
@@ -148,6 +154,12 @@ var variants = []Variant{
 	{ID: "rep-mummies", Ruling: "NR-0810", Says: "the number of Mummies on a square makes no difference to repetition"},
 	{ID: "rep-statues", Ruling: "NR-0811", Says: "statues make no difference to repetition"},
 	{ID: "rep-ichor", Ruling: "NR-0553", Says: "how old ichor is makes no difference to repetition"},
+	{ID: "end-mixed", Ruling: "NR-0706", Says: "a side whose every move repeats or saves nobody loses by compulsion"},
+	{ID: "pos-first-rank", Ruling: "NR-0432", Says: "no Human can be set up on its first rank"},
+	{ID: "pos-crowd", Ruling: "NR-0402", Says: "no mobile piece can be set up on a shared square"},
+	{ID: "pos-seen-statue", Ruling: "NR-0424", Says: "no statue can be set up on a seen square"},
+	{ID: "pos-seen-zombie", Ruling: "NR-0059", Says: "no Zombie can be set up on a seen square"},
+	{ID: "pos-two-kings", Ruling: "NR-0077", Says: "no side can have two Basilisks"},
 	{ID: "royal", Ruling: "NR-0801", Says: "who loses its last Basilisk has lost"},
 }
 
@@ -188,6 +200,44 @@ func (m *Model) unafraid(g ghast, who man, from nemoroth.Square, all []ghast) bo
 func (m *Model) afraid(b *board, p nemoroth.Piece, to nemoroth.Square) bool {
 	return mobile(p) && p.Kind != nemoroth.Ghast && p.Kind != nemoroth.Zombie && to.IsValid() &&
 		slices.ContainsFunc(m.ghasts(b), func(g ghast) bool { return m.inRange(g.at, to) })
+}
+
+// onTheWay returns the boards between the pushes of a scream.
+func (v *view) onTheWay(r *result) (all []board) {
+	order := r.move.Order()
+	if order == nil {
+		order = v.neighbours(r.move.From())
+	}
+	t := turn{m: v.m, b: *v.b, side: v.side}
+	for _, sq := range order {
+		t.push(r.move.From(), sq)
+		all = append(all, t.b)
+	}
+	return all
+}
+
+// onlyStonesSee reports whether no mobile Basilisk sees a square.
+func (t *turn) onlyStonesSee(sq nemoroth.Square) bool {
+	for _, from := range squares {
+		for _, b := range t.b.at[from] {
+			if b.Kind == nemoroth.Basilisk && !b.Petrified && slices.Contains(basiliskGoals(b.Side, from), sq) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (m *Model) twoBasilisks(s nemoroth.Setup) bool {
+	n := map[nemoroth.Side]int{}
+	for _, sq := range squares {
+		for _, p := range s.Occupants[sq] {
+			if p.Kind == nemoroth.Basilisk {
+				n[p.Side]++
+			}
+		}
+	}
+	return n[nemoroth.Alabaster] > 1 || n[nemoroth.Obsidian] > 1
 }
 
 // wasMobile reports whether a statue was still a mobile piece when the turn began.

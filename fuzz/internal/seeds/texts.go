@@ -163,7 +163,7 @@ func corpora() []Seed {
 			"      - writes: {manner: moussambani, move: Hb2a3, text: \"Ha3\"}\n      - text: walg\n        syntax: true\n"+
 			"      - setup: 8/8/8/3(LH)4/8/8/8/8 A 1\n        problems: [\"d5 L ENGULF-2\"]\n      - record: |\n          1. Be1d3 *\n        plays: [Be1d3]\n"+tail),
 		good("no-cases", strings.TrimSuffix(head, "cases:\n")+"cases: []\n"),
-		bad("another-suite", strings.Replace(head, "/1", "/2", 1)+"  []\n"),
+		bad("another-suite", strings.Replace(head, "/2", "/3", 1)+"  []\n"),
 		bad("unknown-field", head+"  - id: NR-0001\n    titel: x\n"),
 		bad("null-case", head+"  - ~\n"),
 		bad("alias", head+"  - &a\n    id: NR-0001\n  - *a\n"),
