@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -16,6 +17,9 @@ const MaxQuote = 25
 // " … " must follow in this order.
 func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
 	names, err := fs.Glob(documents, "*.txt")
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("rulings: no *.txt documents: %w", fs.ErrNotExist)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -114,6 +114,7 @@ every rule and every sentence of the sources has its ruling.
 
   conformance lint                 the corpus of this library
   conformance lint -corpus my/     the *.yaml files of a folder; their form only
+  conformance lint -sources docs/  and whether the quotations stand in the source documents
 
 `
 
