@@ -105,6 +105,10 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 	if !m.off[nemoroth.RuleCompGone] {
 		promoted := now.Kind == nemoroth.Zombie && c.who.Kind != nemoroth.Zombie
 		gone := !there || now.Petrified
+		if fell := c.Square.Offset(c.Square.File()-r.move.From().File(), c.Square.Rank()-r.move.From().Rank()); m.as["gone-fell"] && r.mover == 0 &&
+			!there && !fell.IsValid() && chebyshev(c.Square, r.move.From()) == 1 {
+			return ""
+		}
 		switch {
 		case m.as["gone-stone"]:
 			gone = !there
@@ -152,6 +156,12 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 		}
 	case nemoroth.GhastCompulsion:
 		stone, ghastOn, ghastThere := r.board.find(c.ghast.id)
+		if m.as["sat-chebyshev"] && ghastThere && there {
+			if chebyshev(on, ghastOn) > chebyshev(c.Square, c.ghast.at) {
+				return nemoroth.RuleCompGhastSat
+			}
+			return ""
+		}
 		if !ghastThere && m.as["ghast-gone"] {
 			return ""
 		}

@@ -146,6 +146,9 @@ func (g *Game) repeats(r *result) int {
 	if g.model.off[nemoroth.RuleRep1] {
 		return -1
 	}
+	if g.model.as["rep-forced"] && len(g.look().compelled) > 0 || g.model.as["rep-scream"] && r.mover == 0 {
+		return -1
+	}
 	if g.model.as["rep-third"] && g.occurrences(g.model.identity(&r.board, g.next())) < 2 {
 		return -1
 	}

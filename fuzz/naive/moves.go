@@ -102,7 +102,8 @@ func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
 	}
 	if !v.m.off[nemoroth.RuleRiderGaze] {
 		for _, sq := range path {
-			if v.petrifying(who, sq) && !(v.m.as["rider-friend"] && v.friendSees(who, sq)) {
+			if v.petrifying(who, sq) && !(v.m.as["rider-friend"] && v.friendSees(who, sq)) &&
+				!(v.m.as["rider-stone"] && onlyStonesSee(v.b, sq)) {
 				reasons = append(reasons, at(nemoroth.RuleRiderGaze, sq))
 				break
 			}

@@ -66,6 +66,11 @@ func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
 	}) {
 		return nemoroth.RuleScream1
 	}
+	if v.m.as["scream-edge"] && !slices.ContainsFunc(v.b.neighbours(at), func(sq nemoroth.Square) bool {
+		return sq.Offset(sq.File()-at.File(), sq.Rank()-at.Rank()).IsValid()
+	}) {
+		return nemoroth.RuleScream1
+	}
 	near := len(v.b.neighbours(at)) > 0 || v.m.off[nemoroth.RuleGeo3] && len(v.b.at[at]) > 1
 	if !mobile(who.Piece) || !near {
 		return nemoroth.RuleScream1

@@ -320,6 +320,12 @@ func promote(t *turn, st *step) {
 		} else if t.m.off[nemoroth.RulePromote1] {
 			continue
 		}
+		if t.m.as["promote-alone"] && len(t.b.at[st.to]) > 1 {
+			continue
+		}
+		if t.m.as["promote-destroys"] {
+			t.b.at[st.to] = []man{who}
+		}
 		w.latest = t.note(nemoroth.EffectPromote, rule, who.Piece, st.to, st.to, w.own)
 		promoted = append(promoted, man{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.id})
 	}
@@ -334,6 +340,9 @@ func dissolve(t *turn, st *step) {
 	}
 	rule := nemoroth.RuleIchor3
 	for _, who := range t.b.at[st.to] {
+		if who.Kind == nemoroth.LeafPile && who.Petrified && t.m.as["ichor-stone-pile"] {
+			return
+		}
 		if who.Kind == nemoroth.LeafPile {
 			rule = nemoroth.RuleIchor5
 		}
@@ -432,7 +441,7 @@ func petrify(t *turn, st *step) {
 				t.m.as["gaze-first"] && who.Kind == nemoroth.Basilisk && st.mover(who.id) == nil {
 				continue
 			}
-			if t.m.as["gaze-pile"] && who.Digesting || t.m.as["gaze-stone-pushed"] && st.mover(who.id) == nil && t.onlyStonesSee(sq) {
+			if t.m.as["gaze-pile"] && who.Digesting || t.m.as["gaze-stone-pushed"] && st.mover(who.id) == nil && onlyStonesSee(&t.b, sq) {
 				continue
 			}
 			if t.m.as["gaze-dries"] {

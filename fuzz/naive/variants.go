@@ -44,6 +44,7 @@ var variants = []Variant{
 	{ID: "leap-gaze", Ruling: "NR-0044", Says: "a leap is barred by a seen square between"},
 	{ID: "leap-ghast", Ruling: "NR-0045", Says: "a leap is barred by a Ghast square between"},
 	{ID: "rider-friend", Ruling: "NR-0408", Says: "a Fiend may pass squares that only its own Basilisks see"},
+	{ID: "rider-stone", Ruling: "NR-0408", Says: "a Fiend may pass squares that only petrified Basilisks see"},
 	{ID: "pile-climbs", Ruling: "NR-0807", Says: "a Leaf Pile may step onto statues and Mummies"},
 	{ID: "pile-ghast", Ruling: "NR-0807", Says: "a Leaf Pile may step onto an enemy Ghast whoever shares its square"},
 	{ID: "pile-friends", Ruling: "NR-0814", Says: "a Leaf Pile may not step onto a piece of its own side"},
@@ -93,12 +94,15 @@ var variants = []Variant{
 	{ID: "ichor-active", Ruling: "NR-0410", Says: "ichor laid under a Zombie leaves it alone"},
 	{ID: "ichor-one", Ruling: "NR-0409", Says: "ichor dissolves one Zombie"},
 	{ID: "ichor-remains", Ruling: "NR-0409", Says: "ichor stays when it dissolves a Zombie that is pushed"},
+	{ID: "ichor-stone-pile", Ruling: "NR-0716", Says: "a petrified Leaf Pile engulfs a Zombie before ichor reaches it"},
 	{ID: "zombie-dries", Ruling: "NR-0806", Says: "a Zombie that moves onto ichor takes it away and lives"},
 	{ID: "zombie-statues", Ruling: "NR-0811", Says: "a Zombie does not destroy statues and Mummies"},
 	{ID: "zombie-one", Ruling: "NR-0423", Says: "a Zombie destroys one of those who share a square"},
 	{ID: "zombie-mummy", Ruling: "NR-0331", Says: "a digesting Leaf Pile that is destroyed leaves its Mummy"},
 	{ID: "promote-both", Ruling: "NR-0320", Says: "a Human promotes on the first rank too"},
 	{ID: "promote-move", Ruling: "NR-0813", Says: "a Human that is pushed does not promote"},
+	{ID: "promote-alone", Ruling: "NR-0826", Says: "a Human pushed onto company does not promote"},
+	{ID: "promote-destroys", Ruling: "NR-0358", Says: "a Human that is pushed to its eighth rank destroys as a Zombie who is there"},
 	{ID: "promote-new", Ruling: "NR-0813", Says: "a Human petrified by a scream does not promote in the same scream"},
 	{ID: "promote-pusher", Ruling: "NR-0406", Says: "a Human that the opponent pushes does not promote"},
 	// The scream.
@@ -106,6 +110,7 @@ var variants = []Variant{
 	{ID: "scream-compelled", Ruling: "NR-0808", Says: "a compelled Go Away may not scream"},
 	{ID: "scream-alone", Ruling: "NR-0516", Says: "a Go Away that shares its square may not scream"},
 	{ID: "scream-mobile", Ruling: "NR-0816", Says: "a scream needs a mobile piece to hear it"},
+	{ID: "scream-edge", Ruling: "NR-0439", Says: "a scream needs somebody who would stay on the board"},
 	{ID: "scream-own-top", Ruling: "NR-0404", Says: "in a fixed order the top is Obsidian's own last rank for Obsidian"},
 	{ID: "push-edge", Ruling: "NR-0818", Says: "nobody is pushed over the edge"},
 	{ID: "push-statues", Ruling: "NR-0816", Says: "statues are not pushed"},
@@ -142,6 +147,8 @@ var variants = []Variant{
 	{ID: "last-ply-push", Ruling: "NR-0809", Says: "who is pushed from ichor with one ply left onto lasting ichor is not saved where such ichor compels"},
 	{ID: "ghast-pushed", Ruling: "NR-0808", Says: "a push of the Ghast saves, whatever the distance"},
 	{ID: "ghast-stone", Ruling: "NR-0440", Says: "petrifying the Ghast saves"},
+	{ID: "sat-chebyshev", Ruling: "NR-0434", Says: "a push away from a Ghast is measured in king's steps"},
+	{ID: "gone-fell", Ruling: "NR-0426", Says: "who is pushed off the board was not saved"},
 	{ID: "ghast-gone", Ruling: "NR-0438", Says: "that the Ghast is gone does not save"},
 	{ID: "on-the-way", Ruling: "NR-0826", Says: "what was satisfied between two pushes of a scream stays satisfied"},
 	{ID: "ghast-out", Ruling: "NR-0808", Says: "only a push out of range saves"},
@@ -149,6 +156,8 @@ var variants = []Variant{
 	{ID: "ghast-equal", Ruling: "NR-0808", Says: "a push to the same distance saves"},
 	// Repetition and the end.
 	{ID: "rep-third", Ruling: "NR-0249", Says: "a position may occur twice, and not three times"},
+	{ID: "rep-forced", Ruling: "NR-0249", Says: "a compelled side may repeat a position"},
+	{ID: "rep-scream", Ruling: "NR-0521", Says: "a scream may repeat a position"},
 	{ID: "rep-start", Ruling: "NR-0249", Says: "the starting position may recur"},
 	{ID: "rep-side", Ruling: "NR-0308", Says: "whose move it is makes no difference to repetition"},
 	{ID: "rep-mummies", Ruling: "NR-0810", Says: "the number of Mummies on a square makes no difference to repetition"},
@@ -217,9 +226,9 @@ func (v *view) onTheWay(r *result) (all []board) {
 }
 
 // onlyStonesSee reports whether no mobile Basilisk sees a square.
-func (t *turn) onlyStonesSee(sq nemoroth.Square) bool {
+func onlyStonesSee(on *board, sq nemoroth.Square) bool {
 	for _, from := range squares {
-		for _, b := range t.b.at[from] {
+		for _, b := range on.at[from] {
 			if b.Kind == nemoroth.Basilisk && !b.Petrified && slices.Contains(basiliskGoals(b.Side, from), sq) {
 				return false
 			}
