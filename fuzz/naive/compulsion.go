@@ -41,13 +41,13 @@ func (v *view) compulsions() []compulsion {
 			}
 			for _, g := range v.ghasts {
 				twice := slices.ContainsFunc(all, func(c compulsion) bool { return c.who.id == who.id && c.Source == g.at })
-				if v.compels(g, who, sq) && !(v.m.as["ghast-steady"] && who.Kind == nemoroth.Ghast) && !(v.m.as["compel-square"] && twice) {
+				if v.compels(g, who, sq) && !v.m.spares("ghast", who.Piece) && !(v.m.as["ghast-steady"] && who.Kind == nemoroth.Ghast) && !(v.m.as["compel-square"] && twice) {
 					add(nemoroth.GhastCompulsion, g, g.at)
 				}
 			}
 			// COMP-ICHOR: the last ply is gone before the opponent moves (OPT-2).
 			plies := v.b.ichor[sq]
-			if who.Kind != nemoroth.Zombie && (plies > 1 && !(plies == 2 && v.m.as["ichor-two"]) || plies == 1 && v.m.lastPlyCompels()) && !v.m.off[nemoroth.RuleCompIchor] {
+			if who.Kind != nemoroth.Zombie && !v.m.spares("ichor", who.Piece) && (plies > 1 && !(plies == 2 && v.m.as["ichor-two"]) || plies == 1 && v.m.lastPlyCompels()) && !v.m.off[nemoroth.RuleCompIchor] {
 				add(nemoroth.IchorCompulsion, ghast{}, nemoroth.NoSquare)
 			}
 			company := func(other man) bool {
@@ -65,7 +65,7 @@ func (v *view) compulsions() []compulsion {
 			if v.m.as["company-zombie"] && who.Kind == nemoroth.Zombie {
 				alone = true
 			}
-			if !alone && !v.m.off[nemoroth.RuleCompMulti] { // COMP-MULTI
+			if !alone && !v.m.spares("company", who.Piece) && !v.m.off[nemoroth.RuleCompMulti] { // COMP-MULTI
 				add(nemoroth.MultiCompulsion, ghast{}, nemoroth.NoSquare)
 			}
 		}

@@ -228,6 +228,8 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 
 func (t *turn) pushable(p nemoroth.Piece, to nemoroth.Square) bool {
 	switch {
+	case t.m.spares("push", p):
+		return false
 	case t.m.as["push-edge"] && !to.IsValid(), t.m.as["push-statues"] && p.Petrified, t.m.as["push-mummies"] && p.Kind == nemoroth.Mummy,
 		t.m.as["push-own"] && p.Side == t.side, t.m.as["push-ghasts"] && p.Kind == nemoroth.Ghast,
 		t.m.as["push-zombies"] && p.Kind == nemoroth.Zombie, t.m.as["push-piles"] && p.Kind == nemoroth.LeafPile, t.m.as["push-fearful"] && t.m.afraid(&t.b, p, to):

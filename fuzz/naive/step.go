@@ -269,7 +269,7 @@ func destroy(t *turn, st *step) {
 			if st.mover(victim.id) != nil || victim.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {
 				continue
 			}
-			if t.m.as["zombie-statues"] && !mobile(victim.Piece) || t.m.as["zombie-one"] && len(t.b.at[st.to]) <= 1 {
+			if t.m.spares("zombie", victim.Piece) || t.m.as["zombie-statues"] && !mobile(victim.Piece) || t.m.as["zombie-one"] && len(t.b.at[st.to]) <= 1 {
 				continue
 			}
 			t.note(nemoroth.EffectDestroy, rule, victim.Piece, st.to, nemoroth.NoSquare, who.own)
@@ -382,7 +382,7 @@ func engulf(t *turn, st *step) {
 	arrived := st.mover(pile.id)
 	meals, first := 0, 0
 	for _, who := range t.b.at[st.to] {
-		if t.m.as["pile-zombies"] && who.Kind == nemoroth.Zombie || t.m.as["pile-own"] && who.Side == pile.Side {
+		if t.m.spares("pile", who.Piece) || t.m.as["pile-zombies"] && who.Kind == nemoroth.Zombie || t.m.as["pile-own"] && who.Side == pile.Side {
 			continue
 		}
 		if t.m.as["pile-statues"] && !mobile(who.Piece) && arrived == nil || t.m.as["pile-one"] && meals > 0 {
@@ -433,7 +433,7 @@ func petrify(t *turn, st *step) {
 	seen := t.m.gaze(&t.b)
 	for _, sq := range squares {
 		for _, who := range t.b.at[sq] {
-			if !seen.sees(sq) || !t.petrifiable(who.Piece) {
+			if !seen.sees(sq) || !t.petrifiable(who.Piece) || t.m.spares("gaze", who.Piece) {
 				continue
 			}
 			if t.m.as["gaze-company"] && len(t.b.at[sq]) > 1 || t.m.as["gaze-walks"] && st.voluntary && st.mover(who.id) != nil ||

@@ -170,10 +170,92 @@ var variants = []Variant{
 	{ID: "pos-seen-zombie", Ruling: "NR-0059", Says: "no Zombie can be set up on a seen square"},
 	{ID: "pos-two-kings", Ruling: "NR-0077", Says: "no side can have two Basilisks"},
 	{ID: "royal", Ruling: "NR-0801", Says: "who loses its last Basilisk has lost"},
+	// Kinds that a rule might be thought to spare.
+	{ID: "ghast-spares-B", Ruling: "NR-0042", Says: "a Ghast does not compel a Basilisk"},
+	{ID: "ghast-spares-G", Ruling: "NR-0720", Says: "a Ghast does not compel a Ghast"},
+	{ID: "ghast-spares-L", Ruling: "NR-0438", Says: "a Ghast does not compel a Leaf Pile"},
+	{ID: "ghast-spares-A", Ruling: "NR-0432", Says: "a Ghast does not compel a Go Away"},
+	{ID: "ghast-spares-W", Ruling: "NR-0258", Says: "a Ghast does not compel a Wounded Fiend"},
+	{ID: "ghast-spares-H", Ruling: "NR-0416", Says: "a Ghast does not compel a Human"},
+	{ID: "ichor-spares-B", Ruling: "NR-0402", Says: "ichor does not compel a Basilisk"},
+	{ID: "ichor-spares-G", Ruling: "NR-0402", Says: "ichor does not compel a Ghast"},
+	{ID: "ichor-spares-L", Ruling: "NR-0402", Says: "ichor does not compel a Leaf Pile"},
+	{ID: "ichor-spares-A", Ruling: "NR-0402", Says: "ichor does not compel a Go Away"},
+	{ID: "ichor-spares-W", Ruling: "NR-0402", Says: "ichor does not compel a Wounded Fiend"},
+	{ID: "ichor-spares-H", Ruling: "NR-0402", Says: "ichor does not compel a Human"},
+	{ID: "company-spares-B", Ruling: "NR-0421", Says: "company does not compel a Basilisk"},
+	{ID: "company-spares-G", Ruling: "NR-0091", Says: "company does not compel a Ghast"},
+	{ID: "company-spares-A", Ruling: "NR-0421", Says: "company does not compel a Go Away"},
+	{ID: "company-spares-W", Ruling: "NR-0410", Says: "company does not compel a Wounded Fiend"},
+	{ID: "company-spares-H", Ruling: "NR-0414", Says: "company does not compel a Human"},
+	{ID: "company-spares-Z", Ruling: "NR-0402", Says: "company does not compel a Zombie"},
+	{ID: "gaze-spares-B", Ruling: "NR-0047", Says: "a gaze does not petrify a Basilisk"},
+	{ID: "gaze-spares-G", Ruling: "NR-0364", Says: "a gaze does not petrify a Ghast"},
+	{ID: "gaze-spares-L", Ruling: "NR-0403", Says: "a gaze does not petrify a Leaf Pile"},
+	{ID: "gaze-spares-A", Ruling: "NR-0205", Says: "a gaze does not petrify a Go Away"},
+	{ID: "gaze-spares-W", Ruling: "NR-0408", Says: "a gaze does not petrify a Wounded Fiend"},
+	{ID: "gaze-spares-H", Ruling: "NR-0426", Says: "a gaze does not petrify a Human"},
+	{ID: "push-spares-B", Ruling: "NR-0403", Says: "a scream does not push a Basilisk"},
+	{ID: "push-spares-G", Ruling: "NR-0435", Says: "a scream does not push a Ghast"},
+	{ID: "push-spares-L", Ruling: "NR-0431", Says: "a scream does not push a Leaf Pile"},
+	{ID: "push-spares-A", Ruling: "NR-0393", Says: "a scream does not push a Go Away"},
+	{ID: "push-spares-W", Ruling: "NR-0473", Says: "a scream does not push a Wounded Fiend"},
+	{ID: "push-spares-H", Ruling: "NR-0401", Says: "a scream does not push a Human"},
+	{ID: "push-spares-Z", Ruling: "NR-0409", Says: "a scream does not push a Zombie"},
+	{ID: "push-spares-pB", Ruling: "NR-0266", Says: "a scream does not push a petrified Basilisk"},
+	{ID: "push-spares-pG", Ruling: "NR-0158", Says: "a scream does not push a petrified Ghast"},
+	{ID: "push-spares-pL", Ruling: "NR-0403", Says: "a scream does not push a petrified Leaf Pile"},
+	{ID: "push-spares-pA", Ruling: "NR-0007", Says: "a scream does not push a petrified Go Away"},
+	{ID: "push-spares-pW", Ruling: "NR-0272", Says: "a scream does not push a petrified Wounded Fiend"},
+	{ID: "push-spares-pH", Ruling: "NR-0405", Says: "a scream does not push a petrified Human"},
+	{ID: "push-spares-M", Ruling: "NR-0422", Says: "a scream does not push a Mummy"},
+	{ID: "pile-spares-B", Ruling: "NR-0050", Says: "a Leaf Pile does not engulf a Basilisk"},
+	{ID: "pile-spares-G", Ruling: "NR-0438", Says: "a Leaf Pile does not engulf a Ghast"},
+	{ID: "pile-spares-L", Ruling: "NR-0719", Says: "a Leaf Pile does not engulf a Leaf Pile"},
+	{ID: "pile-spares-A", Ruling: "NR-0212", Says: "a Leaf Pile does not engulf a Go Away"},
+	{ID: "pile-spares-W", Ruling: "NR-0242", Says: "a Leaf Pile does not engulf a Wounded Fiend"},
+	{ID: "pile-spares-H", Ruling: "NR-0419", Says: "a Leaf Pile does not engulf a Human"},
+	{ID: "pile-spares-Z", Ruling: "NR-0241", Says: "a Leaf Pile does not engulf a Zombie"},
+	{ID: "pile-spares-pB", Ruling: "NR-0071", Says: "a Leaf Pile does not engulf a petrified Basilisk"},
+	{ID: "pile-spares-pG", Ruling: "NR-0120", Says: "a Leaf Pile does not engulf a petrified Ghast"},
+	{ID: "pile-spares-pL", Ruling: "NR-0123", Says: "a Leaf Pile does not engulf a petrified Leaf Pile"},
+	{ID: "pile-spares-pA", Ruling: "NR-0828", Says: "a Leaf Pile does not engulf a petrified Go Away"},
+	{ID: "pile-spares-pW", Ruling: "NR-0121", Says: "a Leaf Pile does not engulf a petrified Wounded Fiend"},
+	{ID: "pile-spares-pH", Ruling: "NR-0133", Says: "a Leaf Pile does not engulf a petrified Human"},
+	{ID: "pile-spares-M", Ruling: "NR-0422", Says: "a Leaf Pile does not engulf a Mummy"},
+	{ID: "zombie-spares-B", Ruling: "NR-0712", Says: "a Zombie does not destroy a Basilisk"},
+	{ID: "zombie-spares-G", Ruling: "NR-0438", Says: "a Zombie does not destroy a Ghast"},
+	{ID: "zombie-spares-L", Ruling: "NR-0331", Says: "a Zombie does not destroy a Leaf Pile"},
+	{ID: "zombie-spares-A", Ruling: "NR-0212", Says: "a Zombie does not destroy a Go Away"},
+	{ID: "zombie-spares-W", Ruling: "NR-0269", Says: "a Zombie does not destroy a Wounded Fiend"},
+	{ID: "zombie-spares-H", Ruling: "NR-0423", Says: "a Zombie does not destroy a Human"},
+	{ID: "zombie-spares-Z", Ruling: "NR-0333", Says: "a Zombie does not destroy a Zombie"},
+	{ID: "zombie-spares-pB", Ruling: "NR-0149", Says: "a Zombie does not destroy a petrified Basilisk"},
+	{ID: "zombie-spares-pG", Ruling: "NR-0288", Says: "a Zombie does not destroy a petrified Ghast"},
+	{ID: "zombie-spares-pL", Ruling: "NR-0827", Says: "a Zombie does not destroy a petrified Leaf Pile"},
+	{ID: "zombie-spares-pA", Ruling: "NR-0827", Says: "a Zombie does not destroy a petrified Go Away"},
+	{ID: "zombie-spares-pW", Ruling: "NR-0827", Says: "a Zombie does not destroy a petrified Wounded Fiend"},
+	{ID: "zombie-spares-pH", Ruling: "NR-0423", Says: "a Zombie does not destroy a petrified Human"},
+	{ID: "zombie-spares-M", Ruling: "NR-0426", Says: "a Zombie does not destroy a Mummy"},
 }
 
 // Variants returns the variants of the rules.
 func Variants() []Variant { return slices.Clone(variants) }
+
+// spares reports whether a variant such as push-spares-pW exempts a piece.
+func (m *Model) spares(what string, p nemoroth.Piece) bool {
+	if len(m.as) == 0 {
+		return false
+	}
+	code := "M"
+	if p.Kind != nemoroth.Mummy {
+		code = string(letter(p.Kind))
+	}
+	if p.Petrified {
+		code = "p" + code
+	}
+	return m.as[what+"-spares-"+code]
+}
 
 // blind reports whether in some variant a Basilisk misses a square it faces.
 func (m *Model) blind(b *board, who man, from, sq nemoroth.Square) bool {
