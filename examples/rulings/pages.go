@@ -134,7 +134,11 @@ func (s lookup) ruling(k *rulings.Case) {
 	}
 	s.printf("\n%s\n", s.style.Bold("Sources"))
 	for _, source := range k.Sources {
-		s.prose("  ", source.Doc+", "+source.Section)
+		said := source.Doc + ", " + source.Section
+		if source.Quote != "" {
+			said += ": “" + source.Quote + "”"
+		}
+		s.prose("  ", said)
 	}
 	s.about(k)
 }

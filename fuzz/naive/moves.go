@@ -38,6 +38,8 @@ func (v *view) barred(who man, sq nemoroth.Square) bool {
 	switch {
 	case v.m.off[moveRules[who.Kind]], who.Kind == nemoroth.Zombie:
 		return who.Kind == nemoroth.Zombie && v.m.as["zombie-friends"] && v.friendOn(who, sq)
+	case v.enters(who, sq):
+		return false
 	case v.b.ichor[sq] > 0 && !(v.m.as["fiend-ichor"] && who.Kind == nemoroth.WoundedFiend) && !(v.m.as["ichor-last"] && v.b.ichor[sq] == 1):
 		return true
 	case who.Kind == nemoroth.LeafPile:

@@ -1,10 +1,6 @@
 package naive
 
-import (
-	"slices"
-
-	"github.com/nemoroth/rules/nemoroth"
-)
+import "slices"
 
 // A Variant is a rule changed as a reader might misread it. A ruling shows that
 // it is wrong, or Equivalent says why no game can show the difference.
@@ -237,172 +233,54 @@ var variants = []Variant{
 	{ID: "zombie-spares-pW", Ruling: "NR-0827", Says: "a Zombie does not destroy a petrified Wounded Fiend"},
 	{ID: "zombie-spares-pH", Ruling: "NR-0423", Says: "a Zombie does not destroy a petrified Human"},
 	{ID: "zombie-spares-M", Ruling: "NR-0426", Says: "a Zombie does not destroy a Mummy"},
+	// Where a kind might be thought to go.
+	{ID: "enter-B-own", Ruling: "NR-0829", Says: "a Basilisk may move onto a piece of its own side"},
+	{ID: "enter-B-enemy", Ruling: "NR-0829", Says: "a Basilisk may move onto an enemy piece"},
+	{ID: "enter-B-statue", Ruling: "NR-0424", Says: "a Basilisk may move onto a statue"},
+	{ID: "enter-B-mummy", Ruling: "NR-0074", Says: "a Basilisk may move onto a Mummy"},
+	{ID: "enter-B-ichor", Ruling: "NR-0034", Says: "a Basilisk may move onto ichor"},
+	{ID: "enter-G-own", Ruling: "NR-0830", Says: "a Ghast may move onto a piece of its own side"},
+	{ID: "enter-G-enemy", Ruling: "NR-0830", Says: "a Ghast may move onto an enemy piece"},
+	{ID: "enter-G-statue", Ruling: "NR-0084", Says: "a Ghast may move onto a statue"},
+	{ID: "enter-G-mummy", Ruling: "NR-0145", Says: "a Ghast may move onto a Mummy"},
+	{ID: "enter-G-ichor", Ruling: "NR-0087", Says: "a Ghast may move onto ichor"},
+	{ID: "enter-A-own", Ruling: "NR-0384", Says: "a Go Away may move onto a piece of its own side"},
+	{ID: "enter-A-enemy", Ruling: "NR-0472", Says: "a Go Away may move onto an enemy piece"},
+	{ID: "enter-A-statue", Ruling: "NR-0384", Says: "a Go Away may move onto a statue"},
+	{ID: "enter-A-mummy", Ruling: "NR-0142", Says: "a Go Away may move onto a Mummy"},
+	{ID: "enter-A-ichor", Ruling: "NR-0201", Says: "a Go Away may move onto ichor"},
+	{ID: "enter-W-own", Ruling: "NR-0720", Says: "a Fiend may move onto a piece of its own side"},
+	{ID: "enter-W-enemy", Ruling: "NR-0020", Says: "a Fiend may move onto an enemy piece"},
+	{ID: "enter-W-statue", Ruling: "NR-0831", Says: "a Fiend may move onto a statue"},
+	{ID: "enter-W-mummy", Ruling: "NR-0502", Says: "a Fiend may move onto a Mummy"},
+	{ID: "enter-W-ichor", Ruling: "NR-0408", Says: "a Fiend may move onto ichor"},
+	{ID: "enter-H-own", Ruling: "NR-0413", Says: "a Human may move onto a piece of its own side"},
+	{ID: "enter-H-enemy", Ruling: "NR-0433", Says: "a Human may move onto an enemy piece"},
+	{ID: "enter-H-statue", Ruling: "NR-0413", Says: "a Human may move onto a statue"},
+	{ID: "enter-H-mummy", Ruling: "NR-0414", Says: "a Human may move onto a Mummy"},
+	{ID: "enter-H-ichor", Ruling: "NR-0413", Says: "a Human may move onto ichor"},
+	{ID: "enter-L-statue", Ruling: "NR-0500", Says: "a Leaf Pile may step onto a statue"},
+	{ID: "enter-L-mummy", Ruling: "NR-0501", Says: "a Leaf Pile may step onto a Mummy"},
+	{ID: "enter-L-ichor", Ruling: "NR-0278", Says: "a Leaf Pile may step onto ichor"},
+	{ID: "dread-B-own", Ruling: "NR-0043", Says: "a Basilisk may approach its own Ghast"},
+	{ID: "dread-B-enemy", Ruling: "NR-0042", Says: "a Basilisk may approach an enemy Ghast"},
+	{ID: "dread-B-stone", Ruling: "NR-0384", Says: "a Basilisk may approach a petrified Ghast"},
+	{ID: "dread-G-own", Ruling: "NR-0703", Says: "a Ghast may approach its own Ghast"},
+	{ID: "dread-G-enemy", Ruling: "NR-0369", Says: "a Ghast may approach an enemy Ghast"},
+	{ID: "dread-G-stone", Ruling: "NR-0369", Says: "a Ghast may approach a petrified Ghast"},
+	{ID: "dread-L-own", Ruling: "NR-0463", Says: "a Leaf Pile may approach its own Ghast"},
+	{ID: "dread-L-enemy", Ruling: "NR-0511", Says: "a Leaf Pile may approach an enemy Ghast"},
+	{ID: "dread-L-stone", Ruling: "NR-0511", Says: "a Leaf Pile may approach a petrified Ghast"},
+	{ID: "dread-A-own", Ruling: "NR-0501", Says: "a Go Away may approach its own Ghast"},
+	{ID: "dread-A-enemy", Ruling: "NR-0522", Says: "a Go Away may approach an enemy Ghast"},
+	{ID: "dread-A-stone", Ruling: "NR-0384", Says: "a Go Away may approach a petrified Ghast"},
+	{ID: "dread-W-own", Ruling: "NR-0408", Says: "a Fiend may approach its own Ghast"},
+	{ID: "dread-W-enemy", Ruling: "NR-0407", Says: "a Fiend may approach an enemy Ghast"},
+	{ID: "dread-W-stone", Ruling: "NR-0256", Says: "a Fiend may approach a petrified Ghast"},
+	{ID: "dread-H-own", Ruling: "NR-0466", Says: "a Human may approach its own Ghast"},
+	{ID: "dread-H-enemy", Ruling: "NR-0416", Says: "a Human may approach an enemy Ghast"},
+	{ID: "dread-H-stone", Ruling: "NR-0509", Says: "a Human may approach a petrified Ghast"},
 }
 
 // Variants returns the variants of the rules.
 func Variants() []Variant { return slices.Clone(variants) }
-
-// spares reports whether a variant such as push-spares-pW exempts a piece.
-func (m *Model) spares(what string, p nemoroth.Piece) bool {
-	if len(m.as) == 0 {
-		return false
-	}
-	code := "M"
-	if p.Kind != nemoroth.Mummy {
-		code = string(letter(p.Kind))
-	}
-	if p.Petrified {
-		code = "p" + code
-	}
-	return m.as[what+"-spares-"+code]
-}
-
-// blind reports whether in some variant a Basilisk misses a square it faces.
-func (m *Model) blind(b *board, who man, from, sq nemoroth.Square) bool {
-	switch {
-	case m.as["gaze-ichor"]:
-		return b.ichor[sq] > 0
-	case m.as["gaze-shared"]:
-		return len(b.at[from]) > 1
-	case m.as["gaze-friend"]:
-		return !slices.ContainsFunc(b.at[sq], func(other man) bool { return other.Side != who.Side })
-	case m.as["gaze-ghast"]:
-		return slices.ContainsFunc(m.ghasts(b), func(g ghast) bool {
-			return m.inRange(g.at, sq) && m.distance(sq, g.at) <= m.distance(from, g.at)
-		})
-	}
-	return false
-}
-
-// unafraid reports whether in some variant a Ghast does not bar a mover.
-func (m *Model) unafraid(g ghast, who man, from nemoroth.Square, all []ghast) bool {
-	own := g.Side == who.Side
-	nearer := func(other ghast) bool {
-		return other.id != who.id && m.distance(from, other.at) < m.distance(from, g.at)
-	}
-	return m.as["ghast-stone-free"] && g.Petrified ||
-		m.as["flee-own"] && own && slices.ContainsFunc(all, func(other ghast) bool { return other.Side != who.Side && m.inRange(other.at, from) }) ||
-		m.as["ghast-own-entry"] && own && !m.inRange(g.at, from) ||
-		m.as["ghast-own-inside"] && own && m.inRange(g.at, from) ||
-		m.as["ghast-nearest"] && slices.ContainsFunc(all, nearer)
-}
-
-// afraid reports whether a piece would not be pushed where push-fearful holds.
-func (m *Model) afraid(b *board, p nemoroth.Piece, to nemoroth.Square) bool {
-	return mobile(p) && p.Kind != nemoroth.Ghast && p.Kind != nemoroth.Zombie && to.IsValid() &&
-		slices.ContainsFunc(m.ghasts(b), func(g ghast) bool { return m.inRange(g.at, to) })
-}
-
-// onTheWay returns the boards between the pushes of a scream.
-func (v *view) onTheWay(r *result) (all []board) {
-	order := r.move.Order()
-	if order == nil {
-		order = v.neighbours(r.move.From())
-	}
-	t := turn{m: v.m, b: *v.b, side: v.side}
-	for _, sq := range order {
-		t.push(r.move.From(), sq)
-		all = append(all, t.b)
-	}
-	return all
-}
-
-// onlyStonesSee reports whether no mobile Basilisk sees a square.
-func onlyStonesSee(on *board, sq nemoroth.Square) bool {
-	for _, from := range squares {
-		for _, b := range on.at[from] {
-			if b.Kind == nemoroth.Basilisk && !b.Petrified && slices.Contains(basiliskGoals(b.Side, from), sq) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func (m *Model) twoBasilisks(s nemoroth.Setup) bool {
-	n := map[nemoroth.Side]int{}
-	for _, sq := range squares {
-		for _, p := range s.Occupants[sq] {
-			if p.Kind == nemoroth.Basilisk {
-				n[p.Side]++
-			}
-		}
-	}
-	return n[nemoroth.Alabaster] > 1 || n[nemoroth.Obsidian] > 1
-}
-
-// wasMobile reports whether a statue was still a mobile piece when the turn began.
-func (t *turn) wasMobile(id int) bool {
-	if t.before == nil {
-		return false
-	}
-	who, _, there := t.before.find(id)
-	return there && !who.Petrified
-}
-
-func (t *turn) screams(id int) bool { return id == t.screamer }
-
-// ghastOn reports whether an enemy Ghast stands on a pile's goal.
-func (v *view) ghastOn(who man, sq nemoroth.Square) bool {
-	return who.Kind == nemoroth.LeafPile && slices.ContainsFunc(v.ghasts, func(g ghast) bool { return g.at == sq && g.Side != who.Side })
-}
-
-// friendOn reports whether a square holds a piece of the mover's side.
-func (v *view) friendOn(who man, sq nemoroth.Square) bool {
-	return slices.ContainsFunc(v.b.at[sq], func(other man) bool { return other.Side == who.Side })
-}
-
-// friendSees reports whether only Basilisks of the mover's side see a square.
-func (v *view) friendSees(who man, sq nemoroth.Square) bool {
-	for _, from := range squares {
-		for _, b := range v.b.at[from] {
-			if b.Kind == nemoroth.Basilisk && b.Side != who.Side && slices.Contains(basiliskGoals(b.Side, from), sq) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// stillCompelled reports whether a piece is under a compulsion of the same kind
-// after the move.
-func (v *view) stillCompelled(c compulsion, r *result) bool {
-	return slices.ContainsFunc(v.m.look(&r.board, v.side).compelled, func(d compulsion) bool {
-		return d.who.id == c.who.id && d.Kind == c.Kind && d.ghast.id == c.ghast.id
-	})
-}
-
-func (v *view) movedCompelled(r *result) bool {
-	return slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == r.mover })
-}
-
-func (v *view) compelledCanMove() bool {
-	for _, c := range v.compelled {
-		for _, to := range v.m.goals(c.who.Piece, c.Square) {
-			if v.forbidden(c.who, c.Square, to) == nil {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// lostBasilisk reports whether the side on move had a Basilisk at the start and
-// has none that is not engulfed now.
-func (m *Model) lostBasilisk(g *Game) bool {
-	has := func(b *board) bool {
-		for _, sq := range squares {
-			for _, who := range b.at[sq] {
-				if who.Kind == nemoroth.Basilisk && who.Side == g.side {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	first := g
-	for first.parent != nil {
-		first = first.parent
-	}
-	return has(&first.board) && !has(&g.board)
-}

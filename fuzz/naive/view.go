@@ -113,6 +113,9 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 		if waived && v.compels(g, who, from) || v.m.as["D-06"] && !goal && v.m.inRange(g.at, from) || v.m.unafraid(g, who, from, v.ghasts) {
 			continue
 		}
+		if v.m.dreadless(g, who) {
+			continue
+		}
 		if v.m.as["flee-range"] && v.m.inRange(g.at, sq) || v.m.as["flee-equal"] && v.m.inRange(g.at, from) && v.m.inRange(g.at, sq) {
 			if v.m.as["flee-range"] || v.m.distance(sq, g.at) < v.m.distance(from, g.at) {
 				bars = append(bars, g)
