@@ -14,10 +14,10 @@ type Corpus struct {
 }
 
 // Suite is the form of the corpus's files that this package reads, such as
-// "nemoroth-rulings/1"; every file names it.
+// "nemoroth-rulings/2"; every file names it.
 func (c *Corpus) Suite() string { return suiteOf(c.rules()) }
 
-func suiteOf(r game.Rules) string { return r.Name() + "-rulings/1" }
+func suiteOf(r game.Rules) string { return r.Name() + "-rulings/2" }
 
 func (c *Corpus) rules() game.Rules {
 	if c == nil {
@@ -41,30 +41,33 @@ type Case struct {
 	Line  int        `yaml:"-"` // in its file, from 1
 	Rules game.Rules `yaml:"-"` // nil is the Game of Nemoroth
 
-	ID       string    `yaml:"id,required"`       // such as NR-0014; permanent
-	Title    string    `yaml:"title,required"`    // one sentence without a full stop
-	TurnsOn  []string  `yaml:"turns-on"`          // rules whose absence would change a check
-	Cites    []string  `yaml:"cites"`             // further rules that it illustrates
-	NearMiss []string  `yaml:"near-miss"`         // rules that nearly apply and do not
-	Decides  []string  `yaml:"decides"`           // rows of SENTENCES.md
-	Basis    string    `yaml:"basis,required"`    // what it rests on
-	Sources  []Source  `yaml:"sources,required"`  // at least one
-	Rulesets []string  `yaml:"rulesets,required"` // every check is run under each of these
-	Position string    `yaml:"position"`          // the start of the case's game; a position line
-	Moves    []string  `yaml:"moves"`             // played first, part of the history; pass allowed (POS-2)
-	Checks   []*Check  `yaml:"checks,required"`   // at least one
-	Refuted  []Refuted `yaml:"refuted"`           // readings considered and rejected
-	Why      string    `yaml:"why,required"`      // the reasoning
+	ID         string       `yaml:"id,required"`       // such as NR-0014; permanent
+	Title      string       `yaml:"title,required"`    // one sentence without a full stop
+	TurnsOn    []string     `yaml:"turns-on"`          // rules whose absence would change a check
+	Cites      []string     `yaml:"cites"`             // further rules that it illustrates
+	NearMiss   []string     `yaml:"near-miss"`         // rules that nearly apply and do not
+	Decides    []string     `yaml:"decides"`           // rows of SENTENCES.md
+	Basis      string       `yaml:"basis,required"`    // what it rests on
+	Disputes   []string     `yaml:"disputes,filled"`   // those of RULEBOOK §15 whose other reading changes a check
+	Sources    []Source     `yaml:"sources,required"`  // at least one
+	SeeAlso    []string     `yaml:"see-also,filled"`   // ids of rulings on the same question
+	Rulesets   []string     `yaml:"rulesets,required"` // every check is run under each of these
+	Position   string       `yaml:"position"`          // the start of the case's game; a position line
+	Moves      []string     `yaml:"moves"`             // played first, part of the history; pass allowed (POS-2)
+	Checks     []*Check     `yaml:"checks,required"`   // at least one
+	Considered []Considered `yaml:"considered"`        // other readings, with the reason for ours
+	Why        string       `yaml:"why,required"`      // the reasoning
 }
 
 // A Source says where a ruling comes from.
 type Source struct {
 	Doc     string `yaml:"doc,required"`     // one of those that schema-nemoroth.json lists
 	Section string `yaml:"section,required"` // its heading; author and date of a comment; RULEBOOK and a rule id for ours
+	Quote   string `yaml:"quote"`            // the decisive sentence word for word, at most MaxQuote words
 }
 
-// Refuted is a reading that a ruling rejects.
-type Refuted struct {
+// Considered is a reading other than a ruling's.
+type Considered struct {
 	Reading string `yaml:"reading,required"`
 	Because string `yaml:"because,required"`
 }

@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -10,7 +11,7 @@ import (
 // named by an expectation of some case and nearly applies in another, every
 // defining rule has a case that turns on it or cites it, every row of
 // SENTENCES.md is decided, at least once by a case about one of the row's
-// rules. It is meant for a whole corpus; a collection of one's own need not
+// rules, and every case that rests on a source quotes it. It is meant for a whole corpus; a collection of one's own need not
 // cover anything.
 func (c *Corpus) Coverage() []Flaw {
 	named, avoided, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
@@ -20,19 +21,21 @@ func (c *Corpus) Coverage() []Flaw {
 			set[id] = true
 		}
 	}
+	var flaws []Flaw
+	want := func(covered bool, id, gap string) {
+		if !covered {
+			flaws = append(flaws, Flaw{Msg: id + ": " + gap})
+		}
+	}
 	for _, k := range c.Cases() {
 		cites := slices.Concat(k.TurnsOn, k.Cites)
 		all(named, k.Names())
 		all(avoided, k.Avoids())
 		all(cited, cites)
+		quotes := slices.ContainsFunc(k.Sources, func(s Source) bool { return s.Quote != "" })
+		want(quotes || !restsOnSource(k) || c.sentences() == nil, k.ID, "it rests on a source and quotes no sentence")
 		for _, id := range k.Decides {
 			about[id] = slices.Concat(about[id], cites, k.Names(), k.Avoids(), []string{""})
-		}
-	}
-	var flaws []Flaw
-	want := func(covered bool, id, gap string) {
-		if !covered {
-			flaws = append(flaws, Flaw{Msg: id + ": " + gap})
 		}
 	}
 	if table, ok := c.rules().(game.Cataloguer); ok {
@@ -52,4 +55,9 @@ func (c *Corpus) Coverage() []Flaw {
 		want(rules == nil || related, s.ID, "no case that decides it has to do with any of its rules")
 	}
 	return flaws
+}
+
+// restsOnSource reports whether the basis of a case is somebody's text.
+func restsOnSource(k *Case) bool {
+	return k.Basis == "disputed" || slices.ContainsFunc(k.Sources, func(s Source) bool { return strings.HasPrefix(s.Doc, k.Basis+"-") })
 }

@@ -15,7 +15,8 @@
 //     asked, and a [Mismatch] shows the diagrams;
 //   - hold the corpus to its own form: [Corpus.Lint] asks for known ids and
 //     canonical texts, [Corpus.Coverage] whether every rule and every row of
-//     SENTENCES.md is decided. [Schemas] has the files' JSON Schemas.
+//     SENTENCES.md is decided, [Corpus.Misquotes] whether the quotations stand in
+//     the source documents. [Schemas] has the files' JSON Schemas.
 //
 // A ruling is authored from the rules, never recorded from a program's output.
 // To add one, write it at the end of its topic's file under the next free id and

@@ -63,6 +63,35 @@ var sentenceRows = sync.OnceValue(func() []Sentence {
 	return rows
 })
 
+// A Dispute is one of RULEBOOK §15: a question that the sources leave open, or
+// answer in two ways.
+type Dispute struct {
+	ID    string // such as D-01
+	Title string // up to the first colon or full stop
+	Text  string // the whole entry, Markdown
+}
+
+// Disputes returns the disputes of RULEBOOK §15 in its order.
+func Disputes() []Dispute { return disputeRows() }
+
+var disputeEntry = regexp.MustCompile(`(?m)^- \*\*(D-[0-9]{2})\*\* ((.+?)(?: \([A-Z][^)]*\))?[:.] .*)$`)
+
+var disputeRows = sync.OnceValue(func() []Dispute {
+	var rows []Dispute
+	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
+		rows = append(rows, Dispute{m[1], m[3], m[2]})
+	}
+	return rows
+})
+
+// disputes are those that the corpus may name.
+func (c *Corpus) disputes() []Dispute {
+	if c.rules().Name() != orNemoroth(nil).Name() {
+		return nil
+	}
+	return disputeRows()
+}
+
 // sentences are the rows that the corpus decides.
 func (c *Corpus) sentences() []Sentence {
 	if c.rules().Name() != orNemoroth(nil).Name() {

@@ -21,7 +21,7 @@ func Example() {
 	}
 	fmt.Println(k.Try(nemorothgame.Rules(), "Standard").Status())
 	// Output:
-	// NR-0082 Beside an enemy Ghast a piece must flee
+	// NR-0082 A Human beside an enemy Ghast must flee where nothing else saves it
 	// - Compelled are exactly: e3 Human by the Ghast on e4.
 	// - The 2 legal moves are exactly He3d3, He3f3.
 	// - He3d3 is legal. It gives d3 Alabaster Human. It satisfies e3 Human by the Ghast on e4 (COMP-MOVED).
@@ -39,9 +39,9 @@ func ExampleCase_Check() {
 }
 
 func ExampleCorpus_Search() {
-	best := rulings.MustLoad().Search("how far does the range of a ghast reach?")[0]
+	best := rulings.MustLoad().Search("do I lose if my basilisk is destroyed?")[0]
 	fmt.Println(best.ID, best.Title)
-	// Output: NR-0090 A Ghast's range is the block of five by five squares around it
+	// Output: NR-0801 Who loses its Basilisk has not lost the game
 }
 
 func ExampleCorpus_ByRule() {
@@ -61,7 +61,7 @@ func ExampleCorpus_Precedents() {
 	fmt.Println(best.ID, best.Title)
 	// Output:
 	// [GHAST-2 e5]
-	// NR-0079 Nobody walks into the range of an enemy Ghast
+	// NR-0079 A Human may not walk into the range of an enemy Ghast
 }
 
 func ExampleCorpus_Judge() {
@@ -79,7 +79,7 @@ func ExampleCorpus_Judge() {
 }
 
 func ExampleCorpus_Lint() {
-	own := fstest.MapFS{"mine.yaml": {Data: []byte(`suite: nemoroth-rulings/1
+	own := fstest.MapFS{"mine.yaml": {Data: []byte(`suite: nemoroth-rulings/2
 topic: mine
 title: Cases of my own
 cases:

@@ -28,7 +28,7 @@ func findCorpus() *Corpus {
 			{ID: "NR-0008", Title: "Near", Rulesets: standard, NearMiss: []string{"GHAST-2"}, Checks: []*Check{{Count: new(int)}}, Decides: []string{"B-002"}},
 		}},
 		{Topic: "c", Cases: []*Case{
-			{ID: "NR-0001", Title: "Pile", Rulesets: betza, TurnsOn: []string{"GHAST-2"}, Checks: illegal("GHAST-2"), Refuted: []Refuted{{"a ghastly reading", "human error"}}, Decides: []string{"B-002", "B-003"}},
+			{ID: "NR-0001", Title: "Pile", Rulesets: betza, TurnsOn: []string{"GHAST-2"}, Checks: illegal("GHAST-2"), Considered: []Considered{{"a ghastly reading", "human error"}}, Decides: []string{"B-002", "B-003"}},
 			{ID: "NR-0002", Title: "Pile too", Rulesets: standard, TurnsOn: []string{"GHAST-2"}, Cites: []string{"REP-1"}, Checks: illegal("GHAST-2")},
 			{ID: "NR-0003", Title: "Both", Rulesets: standard, TurnsOn: []string{"COMP-RULE", "GHAST-2"}, Checks: illegal("COMP-RULE", "GHAST-2")},
 			{ID: "NR-0004", Title: "Effects", Rulesets: standard, TurnsOn: []string{"GAZE-2"}, Checks: []*Check{

@@ -3,6 +3,7 @@ package rulings
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,7 +24,7 @@ func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+
 // nothing about whether the cases hold, nor whether they cover the rules: Check
 // and Coverage do. The flaws are in the corpus's order.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.sentences(), places: map[string]Place{}}
+	l := &linter{corpus: c, rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.sentences(), places: map[string]Place{}}
 	for _, t := range c.topics() {
 		l.topic(t)
 	}
@@ -44,6 +45,7 @@ func (c *Corpus) catalogue() map[string]game.Rule {
 }
 
 type linter struct {
+	corpus    *Corpus
 	rules     game.Rules
 	patterns  map[string]*pattern
 	catalogue map[string]game.Rule
@@ -206,8 +208,8 @@ func (l *linter) topic(t *Topic) {
 func (l *linter) caseHead(k *Case) {
 	l.shape("title", k.Title)
 	l.filled(k)
-	for i := range k.Refuted {
-		l.filled(&k.Refuted[i])
+	for i := range k.Considered {
+		l.filled(&k.Considered[i])
 	}
 	l.listed("turns-on", "rule", k.TurnsOn, l.known)
 	l.listed("cites", "rule", k.Cites, l.known)
@@ -216,8 +218,20 @@ func (l *linter) caseHead(k *Case) {
 		return slices.ContainsFunc(l.sentences, func(s Sentence) bool { return s.ID == id })
 	})
 	l.shape("basis", k.Basis)
-	if k.Basis == "disputed" && len(k.Refuted) == 0 {
-		l.say("the case is disputed, and no reading is refuted")
+	l.listed("disputes", "dispute of RULEBOOK §15", k.Disputes, func(id string) bool {
+		return slices.ContainsFunc(l.corpus.disputes(), func(d Dispute) bool { return d.ID == id })
+	})
+	l.listed("see-also", "ruling", k.SeeAlso, func(id string) bool {
+		_, ok := l.corpus.Case(id)
+		return ok && id != k.ID
+	})
+	switch disputed := k.Basis == "disputed"; {
+	case disputed && len(k.Considered) == 0:
+		l.say("the case is disputed, and no other reading is considered")
+	case disputed && len(k.Disputes) == 0 && l.corpus.disputes() != nil:
+		l.say("the case is disputed and names none of the disputes")
+	case !disputed && len(k.Disputes) > 0:
+		l.say("the case names a dispute, and its basis is not disputed")
 	}
 	l.sources(k)
 	for i, name := range k.Rulesets {
@@ -245,14 +259,30 @@ func (l *linter) listed(key, what string, ids []string, known func(string) bool)
 	}
 }
 
+// formatRule matches the ids of the rules that FORMATS.md states.
+var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
+
+// sources wants each rule of ours under the document that states it.
 func (l *linter) sources(k *Case) {
+	quotes := false
 	for _, s := range k.Sources {
 		l.shape("doc", s.Doc)
 		l.filled(&s)
-		rule, ok := strings.CutPrefix(s.Section, "RULEBOOK ")
-		if s.Doc == "ours" && (!ok || !l.known(rule) && !strings.HasPrefix(rule, "§")) {
-			l.say("the section %q of ours is not RULEBOOK and a rule id or §", s.Section)
+		doc, rule, _ := strings.Cut(s.Section, " ")
+		ok := doc == "RULEBOOK" || doc == "FORMATS"
+		if form := formatRule.MatchString(rule); s.Doc == "ours" && ok && l.sentences != nil && form != (doc == "FORMATS") {
+			l.say("%s does not stand in %s", rule, doc)
 		}
+		if s.Doc == "ours" && (!ok || !l.known(rule) && !strings.HasPrefix(rule, "§")) {
+			l.say("the section %q of ours is not RULEBOOK or FORMATS and a rule id or §", s.Section)
+		}
+		if n := len(strings.Fields(s.Quote)); n > MaxQuote {
+			l.say("the quotation has %d words, more than %d", n, MaxQuote)
+		}
+		quotes = quotes || s.Quote != ""
+	}
+	if quotes && len(k.Decides) == 0 && l.sentences != nil {
+		l.say("a sentence is quoted, and decides names no row of SENTENCES.md")
 	}
 }
 

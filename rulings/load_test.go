@@ -13,7 +13,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-const smallTopic = `suite: nemoroth-rulings/1
+const smallTopic = `suite: nemoroth-rulings/2
 topic: small
 title: Small things
 cases:
@@ -57,11 +57,11 @@ func withCheck(check string) string {
 func TestLoadFS(t *testing.T) {
 	c := loadText(t, smallTopic)
 	want := &Corpus{Rules: nemorothgame.Rules(), Topics: []*Topic{{
-		File: "small.yaml", Suite: "nemoroth-rulings/1", Topic: "small", Title: "Small things",
+		File: "small.yaml", Suite: "nemoroth-rulings/2", Topic: "small", Title: "Small things",
 		Cases: []*Case{{
 			File: "small.yaml", Line: 5, Rules: nemorothgame.Rules(), ID: "NR-9001", Title: "A Human steps forward",
 			TurnsOn: []string{"MOVE-HUMAN"}, Decides: []string{"B-029"}, Basis: "betza",
-			Sources: []Source{{"betza-2002", "The Human"}}, Rulesets: []string{"Standard"},
+			Sources: []Source{{Doc: "betza-2002", Section: "The Human"}}, Rulesets: []string{"Standard"},
 			Position: "8/8/8/8/8/8/H7/8 A 1",
 			Checks: []*Check{
 				{Line: 16, Includes: []string{"Ha2a3"}},
@@ -153,7 +153,7 @@ func TestLoadIsStrict(t *testing.T) {
 		{"an empty text", replace("why: Forward is forward.", `why: ""`), place + "18:10: NR-9001: the text is empty"},
 		{"an unquoted colon in a flow list", withCheck("move: Ha2a3\nsatisfies: [d2 H ghast d4: COMP-GONE]"),
 			place + `17:21: NR-9001: expected a text, found a mapping (a text that contains ": " must be quoted)`},
-		{"an alias", "suite: &s nemoroth-rulings/1\ntopic: *s\n", place + "1:8: anchors are not allowed"},
+		{"an alias", "suite: &s nemoroth-rulings/2\ntopic: *s\n", place + "1:8: anchors are not allowed"},
 		{"an alias without an anchor", "suite: *s\n", place + "1: unknown anchor 's' referenced"},
 		{"a bomb of aliases", bomb.String(), place + "1:1: unknown field a"},
 		{"a merge", "<<: {suite: x}\n", place + "1:1: expected a key, found << (a text must be quoted here)"},
@@ -168,7 +168,7 @@ func TestLoadIsStrict(t *testing.T) {
 		{"a tab for indentation", "suite:\n\tx: y\n", place + "2: found character that cannot start any token"},
 		{"too large", smallTopic + "#" + strings.Repeat("x", MaxFile) + "\n", "small.yaml: the file has more than 4194304 bytes"},
 		{"too deep", strings.Repeat("[", 20000), place + "1: exceeded max depth of 10000"},
-		{"another suite", replace("rulings/1", "rulings/2"), "small.yaml:1: suite nemoroth-rulings/2 is not nemoroth-rulings/1"},
+		{"another suite", replace("rulings/2", "rulings/3"), "small.yaml:1: suite nemoroth-rulings/3 is not nemoroth-rulings/2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := LoadFS(oneFile(tt.text), nil)

@@ -113,6 +113,17 @@ const (
 	inIncludes = 0.5 // it is listed as legal
 )
 
+// inTexts is the part of a likeness that counts where the ruling is about how
+// moves are written.
+const inTexts = 0.5
+
+// aboutTexts reports whether a ruling is about how moves are written.
+func (k *Case) aboutTexts() bool {
+	return slices.ContainsFunc(k.Checks, func(c *Check) bool {
+		return c != nil && (c.Reads != nil || c.Misreads != nil || c.Writes != nil)
+	})
+}
+
 // A set of texts; list holds them in order, so that sums do not depend on chance.
 type set struct {
 	has  map[string]bool
@@ -252,6 +263,9 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 		like *= 0.5
 	case asked.ruleset != ix.rules.Rulesets()[0] && !s.under(ix.rules.Rulesets()[0]):
 		like *= 1.2 // it is about this ruleset
+	}
+	if s.aboutTexts() {
+		like *= inTexts
 	}
 	return like * s.told * contrast
 }

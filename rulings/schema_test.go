@@ -299,7 +299,7 @@ func TestSchemaRefuses(t *testing.T) {
 		}
 	}
 	for _, change := range [][2]string{
-		{"rulings/1", "rulings/2"}, {"topic: small", "topic: Small"}, {"NR-9001", "NR-1"}, {"basis: betza", "basis: guess"}, {"[Standard]", "[]"},
+		{"rulings/2", "rulings/3"}, {"topic: small", "topic: Small"}, {"NR-9001", "NR-1"}, {"basis: betza", "basis: guess"}, {"[Standard]", "[]"},
 		{"[Standard]", "[House]"}, {"doc: betza-2002", "doc: betza"}, {"    why: Forward is forward.\n", ""}, {"MOVE-HUMAN]", "move]"}, {"B-029", "B29"},
 		{"8/8/8/8/8/8/H7/8 A 1", "8/8/8/8/8/8/H7/8 A"}, {"title: Small", "heading: Small"},
 	} {
@@ -320,7 +320,7 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 		{v.common, Topic{}},
 		{v.common.Defs["case"], Case{}},
 		{v.common.Defs["source"], Source{}},
-		{v.common.Defs["refuted"], Refuted{}},
+		{v.common.Defs["considered"], Considered{}},
 		{v.common.Defs["check"], Check{}},
 		{v.common.Defs["moves-of"], MovesOf{}},
 		{v.common.Defs["reason"], game.Reason{}},

@@ -99,7 +99,7 @@ func newWordIndex(cases []*Case) *wordIndex {
 		}
 		add(k.Title, inTitle)
 		add(k.Why, inText)
-		for _, r := range k.Refuted {
+		for _, r := range k.Considered {
 			add(r.Reading+" "+r.Because, inText)
 		}
 		for _, field := range strings.Fields(k.Position) {

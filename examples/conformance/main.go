@@ -114,11 +114,13 @@ every rule and every sentence of the sources has its ruling.
 
   conformance lint                 the corpus of this library
   conformance lint -corpus my/     the *.yaml files of a folder; their form only
+  conformance lint -sources docs/  and whether the quotations stand in the source documents
 
 `
 
 func lint(_ context.Context, v invocation) (bool, error) {
 	game, folder := games.Flag(v.fs), v.corpusFlag()
+	sources := v.fs.String("sources", "", "compare the quotations with the source documents, *.txt files named after their authors, in this `folder`")
 	if err := v.parse(lintHelp); err != nil {
 		return false, err
 	}
@@ -127,6 +129,13 @@ func lint(_ context.Context, v invocation) (bool, error) {
 		return false, err
 	}
 	flaws := c.Lint()
+	if *sources != "" {
+		misquotes, err := c.Misquotes(os.DirFS(*sources))
+		if err != nil {
+			return false, err
+		}
+		flaws = append(flaws, misquotes...)
+	}
 	if *folder == "" {
 		flaws = append(flaws, c.Coverage()...)
 	}

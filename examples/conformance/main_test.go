@@ -81,7 +81,7 @@ func TestCheck(t *testing.T) {
 		stderr       string
 	}{
 		{"this library", "serve", nil, cli.OK,
-			[]string{"verdict: conformant\n", "suite:   nemoroth-rulings/1, 3 rulings", "Betza                1       0          0"}, ""},
+			[]string{"verdict: conformant\n", "suite:   nemoroth-rulings/2, 3 rulings", "Betza                1       0          0"}, ""},
 		{"named, under one ruleset", "serve", []string{"-name", "mine", "-rulesets", "betza"}, cli.OK, []string{"engine:  mine\n"}, ""},
 		{"as JSON", "serve", []string{"-json"}, cli.OK, []string{`"verdict": "conformant"`}, ""},
 		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4"}, ""},
@@ -126,7 +126,7 @@ func TestWholeCorpus(t *testing.T) {
 func TestCorpora(t *testing.T) {
 	corpus := func(rulesets string, n int, count int) string {
 		var b strings.Builder
-		b.WriteString("suite: nemoroth-rulings/1\ntopic: many\ntitle: Many\ncases:\n")
+		b.WriteString("suite: nemoroth-rulings/2\ntopic: many\ntitle: Many\ncases:\n")
 		for i := range n {
 			fmt.Fprintf(&b, "  - {id: NR-9%03d, title: A Human has three ways, basis: ours, sources: [{doc: ours, section: RULEBOOK MOVE-HUMAN}], rulesets: [%s],\n"+
 				"     position: 8/8/8/8/8/8/H7/8 A 1, checks: [{count: %d}], why: It has.}\n", i, rulesets, count)
@@ -196,6 +196,8 @@ func TestArguments(t *testing.T) {
 		{Name: "deviations that are none", Args: []string{"statement", "-deviations", "main_test.go"}, Code: cli.Usage, Stderr: "main_test.go"},
 		{Name: "a deviation from nothing", Args: []string{"statement", "-corpus", "testdata/wrong", "-deviations", "testdata/deviation.yaml"}, Code: cli.Usage, Stderr: "NR-9999"},
 		{Name: "lint: good", Args: []string{"lint", "-corpus", good}, Stdout: "rulings: 3, files: 1, problems: 0\n"},
+		{Name: "lint: sources without documents", Args: []string{"lint", "-corpus", good, "-sources", empty}, Code: cli.Usage, Stderr: "no *.txt documents"},
+		{Name: "lint: sources that say something else", Args: []string{"lint", "-sources", "testdata/documents"}, Code: cli.Failed, Stdout: "no document says: "},
 		{Name: "lint: a file that cannot be understood", Args: []string{"lint", "-corpus", "testdata/broken"}, Code: cli.Usage, Stderr: "small.yaml:6"},
 		{Name: "lint: a folder without rulings", Args: []string{"lint", "-corpus", empty}, Code: cli.Usage, Stderr: "no *.yaml files"},
 		{Name: "lint: no folder", Args: []string{"lint", "-corpus", filepath.Join(empty, "none")}, Code: cli.Usage, Stderr: "no such file"},

@@ -76,7 +76,7 @@ func TestEverything(t *testing.T) {
 		for _, check := range k.Checks {
 			want = append(want, k.Words(check, nil))
 		}
-		for _, r := range k.Refuted {
+		for _, r := range k.Considered {
 			want = append(want, r.Reading, r.Because)
 		}
 		look(k.ID, want...)

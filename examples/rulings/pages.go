@@ -131,14 +131,18 @@ func (s lookup) ruling(k *rulings.Case) {
 	}
 	s.printf("\n%s\n", s.style.Bold("Why"))
 	s.prose("  ", k.Why)
-	for _, r := range k.Refuted {
-		s.printf("\n%s\n", s.style.Bold("Refuted"))
+	for _, r := range k.Considered {
+		s.printf("\n%s\n", s.style.Bold("Considered"))
 		s.prose("  ", r.Reading)
 		s.printf("%s\n", cli.Wrap("  Against it: ", "    ", r.Because))
 	}
 	s.printf("\n%s\n", s.style.Bold("Sources"))
 	for _, source := range k.Sources {
-		s.prose("  ", source.Doc+", "+source.Section)
+		said := source.Doc + ", " + source.Section
+		if source.Quote != "" {
+			said += ": “" + source.Quote + "”"
+		}
+		s.prose("  ", said)
 	}
 	s.about(k)
 }

@@ -32,6 +32,7 @@ type board struct {
 	at    [64][]man
 	ichor [64]int  // plies left, 0 for none
 	fresh [64]bool // laid in the ply that is being played, and so not fading yet (ICHOR-2)
+	faded [64]bool // gone from the square at the end of the last ply
 	ids   int      // how many ids have been given away
 }
 

@@ -11,11 +11,12 @@ import (
 // Rules is this implementation as a game.Rules, some rules switched off; of ids
 // that Model.Without refuses Start says so. Its games are game.Compellers and
 // game.Passers.
-func Rules(without ...nemoroth.Rule) game.Rules { return rules{nemorothgame.Rules(), without} }
+func Rules(without ...nemoroth.Rule) game.Rules { return rules{nemorothgame.Rules(), without, nil} }
 
 type rules struct {
 	library game.Rules // for its names
 	without []nemoroth.Rule
+	as      []string
 }
 
 func (r rules) Name() string       { return r.library.Name() }
@@ -30,6 +31,9 @@ func (r rules) Start(line, ruleset string) (game.Game, error) {
 	var m Model
 	if err == nil {
 		m, err = New(preset).Without(r.without...)
+	}
+	if err == nil && r.as != nil {
+		m, err = m.Read(r.as...)
 	}
 	if err != nil {
 		return nil, nemorothgame.Error(err)

@@ -19,6 +19,19 @@ func (b *board) neighbours(at nemoroth.Square) []nemoroth.Square {
 	return all
 }
 
+// neighbours lists those of the board, from rank 1 on for Obsidian in one variant.
+func (v *view) neighbours(at nemoroth.Square) []nemoroth.Square {
+	all := v.b.neighbours(at)
+	if v.m.as["scream-own-top"] && v.side == nemoroth.Obsidian {
+		turned := func(sq nemoroth.Square) int {
+			d := [2]int{sq.File() - at.File(), sq.Rank() - at.Rank()}
+			return (slices.Index(compass[:], d) + 4) % 8
+		}
+		slices.SortFunc(all, func(a, b nemoroth.Square) int { return cmp.Compare(turned(a), turned(b)) })
+	}
+	return all
+}
+
 // screamer returns the Go Away that would scream on a square: a mobile one of
 // the side on move, or else one of its statues.
 func (v *view) screamer(at nemoroth.Square) (man, bool) {
@@ -44,6 +57,20 @@ func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
 	if v.m.off[nemoroth.RuleScream1] {
 		return ""
 	}
+	if v.m.as["scream-ghast"] && len(v.barring(who, at, at, true)) > 0 || v.m.as["scream-alone"] && len(v.b.at[at]) > 1 ||
+		v.m.as["scream-compelled"] && slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == who.id }) {
+		return nemoroth.RuleScream1
+	}
+	if v.m.as["scream-mobile"] && !slices.ContainsFunc(v.b.neighbours(at), func(sq nemoroth.Square) bool {
+		return slices.ContainsFunc(v.b.at[sq], func(who man) bool { return mobile(who.Piece) })
+	}) {
+		return nemoroth.RuleScream1
+	}
+	if v.m.as["scream-edge"] && !slices.ContainsFunc(v.b.neighbours(at), func(sq nemoroth.Square) bool {
+		return sq.Offset(sq.File()-at.File(), sq.Rank()-at.Rank()).IsValid()
+	}) {
+		return nemoroth.RuleScream1
+	}
 	near := len(v.b.neighbours(at)) > 0 || v.m.off[nemoroth.RuleGeo3] && len(v.b.at[at]) > 1
 	if !mobile(who.Piece) || !near {
 		return nemoroth.RuleScream1
@@ -56,7 +83,7 @@ func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
 // result of the clockwise order. All carry their orders in their names unless
 // there is one only (NAME-1).
 func (v *view) screams(at nemoroth.Square) []result {
-	orders := [][]nemoroth.Square{v.b.neighbours(at)}
+	orders := [][]nemoroth.Square{v.neighbours(at)}
 	if !v.m.clockwise() {
 		orders = v.orders(at)
 	}
@@ -67,6 +94,13 @@ func (v *view) screams(at nemoroth.Square) []result {
 			all = append(all, result{nemoroth.NewScream(at, order...), 0, after})
 		}
 	}
+	if v.m.as["D-12"] && !v.m.clockwise() {
+		for _, b := range v.pieceOrders(at) {
+			if !slices.ContainsFunc(all, func(r result) bool { return r.board.same(&b) }) {
+				all = append(all, result{nemoroth.NewScream(at, v.b.neighbours(at)...), 0, b})
+			}
+		}
+	}
 	if len(all) == 1 {
 		all[0].move = nemoroth.NewScream(at)
 	}
@@ -75,11 +109,12 @@ func (v *view) screams(at nemoroth.Square) []result {
 
 // scream plays a scream in a given order of the occupied neighbours.
 func (v *view) scream(at nemoroth.Square, order []nemoroth.Square, recording bool) (board, nemoroth.Trace) {
-	t := turn{m: v.m, b: *v.b, recording: recording}
+	t := turn{m: v.m, b: *v.b, side: v.side, recording: recording}
 	if t.m.off[nemoroth.RuleStep7] {
 		t.evaporate()
 	}
 	who, _ := v.screamer(at)
+	t.before, t.screamer = v.b, who.id
 	t.note(nemoroth.EffectScream, nemoroth.RuleScream1, who.Piece, at, at, -1)
 	var last *step
 	for i, sq := range order {
@@ -97,7 +132,7 @@ const mostTried = 6
 // for screams to see what they lead to. Seven or eight squares have too many;
 // see mergedOrders.
 func (v *view) orders(at nemoroth.Square) [][]nemoroth.Square {
-	neighbours := v.b.neighbours(at)
+	neighbours := v.neighbours(at)
 	if len(neighbours) > mostTried {
 		return v.mergedOrders(at, neighbours)
 	}
@@ -128,7 +163,7 @@ func (v *view) mergedOrders(at nemoroth.Square, neighbours []nemoroth.Square) []
 		order []nemoroth.Square
 		turn  turn
 	}
-	begun := []beginning{{turn: turn{m: v.m, b: *v.b}}}
+	begun := []beginning{{turn: turn{m: v.m, b: *v.b, side: v.side, before: v.b}}}
 	for range neighbours {
 		var longer []beginning
 		bySet := map[uint8][]int{} // set pushed: indices into longer
@@ -178,7 +213,7 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 		}
 		t.pushIchor(sq, to)
 	}
-	if !t.m.off[nemoroth.RuleScream3] {
+	if !t.m.off[nemoroth.RuleScream3] && !t.m.as["D-12"] {
 		return t.pushTogether(pushed, sq, to)
 	}
 	var last *step
@@ -192,6 +227,14 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 }
 
 func (t *turn) pushable(p nemoroth.Piece, to nemoroth.Square) bool {
+	switch {
+	case t.m.spares("push", p):
+		return false
+	case t.m.as["push-edge"] && !to.IsValid(), t.m.as["push-statues"] && p.Petrified, t.m.as["push-mummies"] && p.Kind == nemoroth.Mummy,
+		t.m.as["push-own"] && p.Side == t.side, t.m.as["push-ghasts"] && p.Kind == nemoroth.Ghast,
+		t.m.as["push-zombies"] && p.Kind == nemoroth.Zombie, t.m.as["push-piles"] && p.Kind == nemoroth.LeafPile, t.m.as["push-fearful"] && t.m.afraid(&t.b, p, to):
+		return false
+	}
 	if p.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {
 		return false
 	}

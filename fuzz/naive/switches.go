@@ -102,6 +102,7 @@ func Off(id nemoroth.Rule) string { return switches[id] }
 type Model struct {
 	rules nemoroth.Ruleset
 	off   map[nemoroth.Rule]bool // not written to once it is here
+	as    map[string]bool        // readings and variants in force; not written to either
 }
 
 // New returns the whole of the rules under a ruleset.
@@ -118,7 +119,7 @@ func (m Model) Without(ids ...nemoroth.Rule) (Model, error) {
 		}
 		off[id] = true
 	}
-	return Model{m.rules, off}, nil
+	return Model{m.rules, off, m.as}, nil
 }
 
 // clockwise reports whether the order of pushes is fixed (OPT-1, SCREAM-4,

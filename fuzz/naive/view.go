@@ -1,6 +1,10 @@
 package naive
 
-import "github.com/nemoroth/rules/nemoroth"
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
 
 // A gaze says of each square from where it is seen: the first Basilisk rank by
 // rank, or NoSquare.
@@ -23,7 +27,14 @@ func (m *Model) gaze(b *board) gaze {
 			if who.Kind != nemoroth.Basilisk || who.Petrified && m.off[nemoroth.RuleGaze5] {
 				continue
 			}
-			for _, sq := range basiliskGoals(who.Side, from) {
+			side := who.Side
+			if m.as["gaze-north"] {
+				side = nemoroth.Alabaster
+			}
+			for _, sq := range basiliskGoals(side, from) {
+				if m.blind(b, who, from, sq) {
+					continue
+				}
 				if !g.sees(sq) {
 					g[sq] = from
 				}
@@ -77,12 +88,17 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 		return nil
 	}
 	// GHAST-5: to promote, a Human that an enemy Ghast compels may approach.
+	waived := false
 	if goal && who.Kind == nemoroth.Human && onEighthRank(who.Side, sq) && !v.m.off[nemoroth.RuleGhast5] {
+		waived = v.m.as["D-03c"] || v.m.as["waiver-any"] && slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == who.id })
 		for _, g := range v.ghasts {
-			if v.compels(g, who, from) {
-				return nil
+			if v.compels(g, who, from) && !(v.m.as["waiver-stone"] && g.Petrified) {
+				waived = true
 			}
 		}
+	}
+	if waived && !v.m.as["D-03b"] || v.m.as["ghast-fearless"] && who.Kind == nemoroth.Ghast || v.m.as["pile-fearless"] && goal && v.ghastOn(who, sq) {
+		return nil
 	}
 	var bars []ghast
 	for _, g := range v.ghasts {
@@ -91,7 +107,19 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 		}
 		// GHAST-4: a Leaf Pile engulfs the Ghasts of the square it steps onto.
 		if goal && who.Kind == nemoroth.LeafPile && g.at == sq && !v.m.off[nemoroth.RuleGhast4] &&
-			!(g.Side == who.Side && v.m.ownGhastBars()) {
+			!(g.Side == who.Side && v.m.ownGhastBars() && !(v.m.as["own-ghast-mixed"] && v.ghastOn(who, sq))) {
+			continue
+		}
+		if waived && v.compels(g, who, from) || v.m.as["D-06"] && !goal && v.m.inRange(g.at, from) || v.m.unafraid(g, who, from, v.ghasts) {
+			continue
+		}
+		if v.m.dreadless(g, who) {
+			continue
+		}
+		if v.m.as["flee-range"] && v.m.inRange(g.at, sq) || v.m.as["flee-equal"] && v.m.inRange(g.at, from) && v.m.inRange(g.at, sq) {
+			if v.m.as["flee-range"] || v.m.distance(sq, g.at) < v.m.distance(from, g.at) {
+				bars = append(bars, g)
+			}
 			continue
 		}
 		if v.m.inRange(g.at, sq) && v.m.distance(sq, g.at) <= v.m.distance(from, g.at) {

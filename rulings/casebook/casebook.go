@@ -1,5 +1,6 @@
 // Package casebook writes a corpus of rulings as pages of Markdown: README.md
-// lists everything, a page of topics/ holds the rulings of one topic, a page of
+// lists everything, a page each has the open issues, a glossary, an index, the
+// procedure and what changed, a page of topics/ holds the rulings of one topic, a page of
 // rules/ the rules of one section.
 //
 // The permanent link to a ruling or a rule leads to README.md, with the id in
@@ -46,6 +47,13 @@ func Pages(c *rulings.Corpus) []Page {
 			}
 		}
 		pages = append(pages, w.done())
+	}
+	if b.whole() {
+		for _, p := range frontPages {
+			w := b.page(p.name)
+			p.write(w)
+			pages = append(pages, w.done())
+		}
 	}
 	slices.SortFunc(pages, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
 	return pages
@@ -106,6 +114,12 @@ func newBook(c *rulings.Corpus) *book {
 			b.homes[k.ID] = topicPage(t)
 		}
 	}
+	inReadingOrder(b.topics)
+	if b.whole() {
+		for _, d := range rulings.Disputes() {
+			b.homes[d.ID] = openIssues
+		}
+	}
 	if list, ok := b.game.(game.Cataloguer); ok {
 		b.rules = list.Catalogue()
 	}
@@ -151,7 +165,7 @@ func (b *book) link(from, id string) string {
 		to = ""
 	case path.Dir(to) == path.Dir(from):
 		to = path.Base(to)
-	case from != contents:
+	case path.Dir(from) != ".":
 		to = "../" + to
 	}
 	return to + "#" + anchor(id)
@@ -191,6 +205,12 @@ func (w *writer) contents() {
 	all := w.corpus.Cases()
 	w.printf("# The casebook\n\n%s\n%d rulings, by topic; then [the rules](#the-rules), and [the sentences of the sources](#the-sentences-of-the-sources) with the rulings that decide them. "+
 		"A link to this page with an id in small letters, such as `README.md#ghast-2`, is permanent.\n", generated, len(all))
+	if w.whole() {
+		w.printf("\nEdition: %s. The topics stand in the order in which they are best read.\n\n", edition())
+		for _, p := range frontPages {
+			w.printf("- [%s](%s)\n", p.title, p.name)
+		}
+	}
 	for _, t := range w.topics {
 		w.printf("\n## [%s](%s)\n\n", w.prose(t.Title), topicPage(t))
 		for _, k := range t.Cases {

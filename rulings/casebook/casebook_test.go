@@ -93,6 +93,9 @@ func write(t *testing.T, pages []Page) {
 // One page lists everything, each topic has one, and each section of the rules.
 func TestWhichPages(t *testing.T) {
 	want := map[string]bool{"README.md": true}
+	for _, p := range frontPages {
+		want[p.name] = true
+	}
 	for _, topic := range rulings.MustLoad().Topics {
 		want["topics/"+topic.Topic+".md"] = true
 	}
@@ -110,7 +113,7 @@ func TestWhichPages(t *testing.T) {
 			want[p.Name] = true
 		}
 	}
-	if n := len(want); n != 1+len(rulings.MustLoad().Topics)+len(sections) {
+	if n := len(want); n != 1+len(frontPages)+len(rulings.MustLoad().Topics)+len(sections) {
 		t.Errorf("%d pages for %d topics and %d sections", n, len(rulings.MustLoad().Topics), len(sections))
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -140,8 +143,11 @@ func TestAnchors(t *testing.T) {
 	for _, r := range nemoroth.Rules() {
 		want = append(want, strings.ToLower(string(r.ID)))
 	}
-	slices.Sort(want)
 	listed := slices.Clone(want)
+	for _, d := range rulings.Disputes() {
+		want = append(want, strings.ToLower(d.ID))
+	}
+	slices.Sort(want)
 	for _, w := range rulings.Withdrawals() {
 		listed = append(listed, strings.ToLower(w.ID))
 	}
@@ -213,7 +219,7 @@ func TestIsDeterministic(t *testing.T) {
 	}
 }
 
-const small = `suite: nemoroth-rulings/1
+const small = `suite: nemoroth-rulings/2
 topic: small
 title: Small things
 cases:
@@ -226,7 +232,7 @@ cases:
     rulesets: [Standard]
     position: 8/8/8/8/8/8/H7/8 A 1
     moves: [Ha2a3, pass]
-    refuted:
+    considered:
       - reading: A Human is a *piece* [of sorts].
         because: See MOVE-HUMAN and NR-9001, not NR-9002.
     checks:
@@ -280,7 +286,7 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 **Why.** Forward is forward.
 
-**Readings refuted**
+**Readings considered**
 
 - A Human is a \*piece\* \[of sorts\].
 
@@ -365,5 +371,22 @@ func TestNothing(t *testing.T) {
 	for _, c := range []*rulings.Corpus{nil, {}, odd} {
 		Pages(c)
 		Entry(c, "")
+	}
+}
+
+// The glossary's quotations are among those of the rulings, which conformance
+// lint -sources compares with the documents.
+func TestGlossaryQuotes(t *testing.T) {
+	quoted := map[string]bool{}
+	for _, k := range rulings.MustLoad().Cases() {
+		for _, s := range k.Sources {
+			quoted[s.Quote] = true
+		}
+	}
+	for line := range strings.Lines(text("glossary")) {
+		parts := strings.Split(strings.TrimSpace(line), "|")
+		if len(parts) != 3 || !quoted[parts[1]] {
+			t.Errorf("no ruling quotes %q", line)
+		}
 	}
 }

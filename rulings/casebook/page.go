@@ -87,16 +87,21 @@ func (w *writer) example(x game.Example) {
 
 // ruling writes a ruling.
 func (w *writer) ruling(k *rulings.Case) {
-	w.printf("%s: %s\n\nBasis: %s. Under %s.\n", entry(k.ID), w.prose(k.Title), named(bases, k.Basis), strings.Join(k.Rulesets, ", "))
+	w.printf("%s: %s\n\nBasis: %s. Under %s.\n", entry(k.ID), w.prose(k.Title), w.basis(k), strings.Join(k.Rulesets, ", "))
+	for _, s := range k.Sources {
+		if s.Quote != "" {
+			w.printf("\n> “%s” (%s)\n", w.prose(s.Quote), w.source(s))
+		}
+	}
 	w.position(k)
 	w.printf("\n")
 	for i, check := range k.Checks {
 		w.printf("%d. %s\n", i+1, w.check(k, check))
 	}
 	w.printf("\n**Why.** %s\n", w.prose(k.Why))
-	if len(k.Refuted) > 0 {
-		w.printf("\n**Readings refuted**\n\n")
-		for _, r := range k.Refuted {
+	if len(k.Considered) > 0 {
+		w.printf("\n**Readings considered**\n\n")
+		for _, r := range k.Considered {
 			w.printf("- %s\n\n  Against it: %s\n", w.prose(r.Reading), w.prose(r.Because))
 		}
 	}
@@ -112,10 +117,21 @@ func (w *writer) ruling(k *rulings.Case) {
 			rules = append(rules, g.heading+" "+w.ids(g.ids))
 		}
 	}
+	if len(k.SeeAlso) > 0 {
+		rules = append(rules, "see also "+w.ids(k.SeeAlso))
+	}
 	if len(k.Decides) > 0 {
 		rules = append(rules, "decides ["+strings.Join(k.Decides, ", ")+"](../"+contents+"#the-sentences-of-the-sources)")
 	}
 	w.printf("\n**Sources.** %s\n\n**Rules.** %s.\n", strings.Join(sources, "; "), strings.Join(rules, "; "))
+}
+
+// basis says what a ruling rests on.
+func (w *writer) basis(k *rulings.Case) string {
+	if len(k.Disputes) == 0 {
+		return named(bases, k.Basis)
+	}
+	return named(bases, k.Basis) + ": " + w.ids(k.Disputes)
 }
 
 // position shows the position that the checks are about, and how it came about.
@@ -183,6 +199,7 @@ var (
 		"lawson":   "Lawson's notation",
 		"derived":  "derived from the rules",
 		"ours":     "a ruling of ours, the sources being silent",
+		"disputed": "disputed",
 	}
 )
 

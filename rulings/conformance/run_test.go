@@ -27,7 +27,7 @@ func load(t *testing.T, text string) *rulings.Corpus {
 }
 
 // runCorpus has one case of each kind that matters to a run.
-const runCorpus = `suite: nemoroth-rulings/1
+const runCorpus = `suite: nemoroth-rulings/2
 topic: small
 title: Small things
 cases:
@@ -108,7 +108,7 @@ func TestRunBuiltIn(t *testing.T) {
 	wantText := `Conformance statement
 
 engine:  this library
-suite:   nemoroth-rulings/1, 4 rulings
+suite:   nemoroth-rulings/2, 4 rulings
 verdict: conformant
 
    ruleset  rulings: passed  failed  not asked  checks: passed  of them in part  failed  not asked

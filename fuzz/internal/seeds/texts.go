@@ -144,7 +144,7 @@ func records() []Seed {
 // corpora lists inputs that are files of rulings, or nearly.
 func corpora() []Seed {
 	const (
-		head = "suite: nemoroth-rulings/1\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
+		head = "suite: nemoroth-rulings/2\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
 		one  = head + "  - id: NR-0001\n    title: A Leaf Pile may not step nearer a Ghast\n    turns-on: [GHAST-2]\n    decides: [B-192]\n" +
 			"    basis: betza\n    sources:\n      - doc: betza-2002\n        section: Details of Compulsion\n    rulesets: [Standard]\n" +
 			"    position: " + gamelet + "\n    checks:\n"
@@ -163,7 +163,7 @@ func corpora() []Seed {
 			"      - writes: {manner: moussambani, move: Hb2a3, text: \"Ha3\"}\n      - text: walg\n        syntax: true\n"+
 			"      - setup: 8/8/8/3(LH)4/8/8/8/8 A 1\n        problems: [\"d5 L ENGULF-2\"]\n      - record: |\n          1. Be1d3 *\n        plays: [Be1d3]\n"+tail),
 		good("no-cases", strings.TrimSuffix(head, "cases:\n")+"cases: []\n"),
-		bad("another-suite", strings.Replace(head, "/1", "/2", 1)+"  []\n"),
+		bad("another-suite", strings.Replace(head, "/2", "/3", 1)+"  []\n"),
 		bad("unknown-field", head+"  - id: NR-0001\n    titel: x\n"),
 		bad("null-case", head+"  - ~\n"),
 		bad("alias", head+"  - &a\n    id: NR-0001\n  - *a\n"),

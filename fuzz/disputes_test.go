@@ -1,0 +1,43 @@
+package fuzz_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/rulings"
+)
+
+// TestDisputes: every dispute of RULEBOOK §15 can be read another way, and a
+// ruling names a dispute exactly if another reading of it changes one of the
+// ruling's checks.
+func TestDisputes(t *testing.T) {
+	readings := naive.Readings()
+	for _, d := range rulings.Disputes() {
+		if !slices.ContainsFunc(readings, func(r naive.Reading) bool { return r.ID[:4] == d.ID }) {
+			t.Errorf("%s cannot be read another way", d.ID)
+		}
+	}
+	for _, k := range rulings.MustLoad().Cases() {
+		if testing.Short() && k.Disputes == nil {
+			continue
+		}
+		t.Run(k.ID, func(t *testing.T) {
+			t.Parallel()
+			var hangsOn []string
+			for _, r := range readings {
+				id := r.ID[:4]
+				if !slices.Contains(hangsOn, id) && slices.ContainsFunc(k.Rulesets, func(ruleset string) bool {
+					return k.Try(naive.ReadAs(r.ID), ruleset).Status() == rulings.Failed
+				}) {
+					hangsOn = append(hangsOn, id)
+				}
+			}
+			if diff := cmp.Diff(k.Disputes, hangsOn); diff != "" {
+				t.Errorf("%s (%s): %s: the disputes named are not those whose other reading changes a check (-named +change)\n%s", k.ID, k.Basis, k.Title, diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,147 @@
+package casebook
+
+import (
+	"cmp"
+	"embed"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/nemoroth/rules/rulings"
+)
+
+// This file writes the pages that are about the whole book: open issues,
+// glossary, index, procedure, what changed. The Game of Nemoroth alone has them.
+
+//go:embed front/*.txt
+var front embed.FS
+
+// text returns a text of the folder front.
+func text(name string) string {
+	data, err := front.ReadFile("front/" + name + ".txt")
+	if err != nil {
+		return ""
+	}
+	return string(data)
+}
+
+// whole reports whether a book is the embedded one on the Game of Nemoroth.
+func (b *book) whole() bool {
+	c, err := rulings.Load()
+	return err == nil && c == b.corpus
+}
+
+const openIssues = "open-issues.md"
+
+// frontPages are those about the whole book, in the order of reading.
+var frontPages = []struct {
+	name, title string
+	write       func(w *writer)
+}{
+	{openIssues, "Open issues", (*writer).openIssues},
+	{"glossary.md", "Glossary", (*writer).glossary},
+	{"index.md", "Index", (*writer).index},
+	{"procedure.md", "Procedure", func(w *writer) { w.handwritten("procedure") }},
+	{"changes.md", "What changed", func(w *writer) { w.handwritten("changes") }},
+}
+
+// edition is the version and the date of the book.
+func edition() string {
+	_, rest, _ := strings.Cut(text("changes"), "\n## ")
+	first, _, _ := strings.Cut(rest, "\n")
+	return first
+}
+
+// inReadingOrder sorts topics as they are best read; those that the order does
+// not name come last.
+func inReadingOrder(topics []*rulings.Topic) {
+	order := strings.Fields(text("order"))
+	place := func(t *rulings.Topic) int {
+		if i := slices.Index(order, t.Topic); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
+	slices.SortStableFunc(topics, func(a, b *rulings.Topic) int { return cmp.Compare(place(a), place(b)) })
+}
+
+// openIssues lists the disputes with what hangs on each.
+func (w *writer) openIssues() {
+	w.printf("# Open issues\n\n%s\nThe questions that the sources leave open or answer in two ways. Each entry has both readings and ours, "+
+		"and all rulings whose verdict would change with the other one.\n", generated)
+	for _, d := range rulings.Disputes() {
+		w.printf("%s: %s\n\n%s\n", entry(d.ID), w.prose(d.Title), w.prose(d.Text))
+		var hang []*rulings.Case
+		var said []string
+		for _, k := range w.corpus.Cases() {
+			if !slices.Contains(k.Disputes, d.ID) {
+				continue
+			}
+			hang = append(hang, k)
+			for _, r := range k.Considered {
+				if line := "- " + w.prose(r.Reading) + "\n\n  Ours: " + w.prose(r.Because) + "\n"; len(k.Disputes) == 1 && !slices.Contains(said, line) {
+					said = append(said, line)
+				}
+			}
+		}
+		w.printf("\n**The other reading, and why not**\n\n%s\n**Rulings that hang on it**\n\n", strings.Join(said, ""))
+		for _, k := range hang {
+			w.printf("- %s %s\n", w.id(k.ID), w.prose(k.Title))
+		}
+	}
+}
+
+// glossary explains the words of the game, with the words of the sources.
+func (w *writer) glossary() {
+	w.printf("# Glossary\n\n%s\nThe sources' own words stand in quotation marks.\n", generated)
+	for line := range strings.Lines(text("glossary")) {
+		parts := strings.SplitN(strings.TrimSpace(line), "|", 3)
+		w.printf("\n**%s** “%s” %s\n", w.prose(parts[0]), w.prose(parts[1]), w.prose(parts[2]))
+	}
+}
+
+// handwritten writes a page that is not made from the corpus.
+func (w *writer) handwritten(name string) {
+	head, body, _ := strings.Cut(text(name), "\n")
+	w.printf("%s\n\n%s", head, generated)
+	for line := range strings.Lines(body) {
+		w.linkIDs(&w.Builder, line)
+	}
+}
+
+// Index words are left out where they say nothing or stand in too many titles.
+const (
+	mostIndexed = 40
+	emptyWords  = " a about after again all also although an and another any are as at be because before but by can cannot cases do does else even " +
+		"every example for from further goes has have here if in into is it its itself make makes may may more must neither no nobody nor not of off on one only onto " +
+		"or other others out over same so such than that the their them then there they this though through to too two under until up was what when where whether which who whoever " +
+		"with without worked would yet "
+)
+
+// index lists the words of the titles with the rulings.
+func (w *writer) index() {
+	found := map[string][]string{}
+	for _, k := range w.corpus.Cases() {
+		for _, word := range strings.FieldsFunc(strings.ToLower(k.Title), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+			word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "'")
+			if len(word) < 3 || strings.Contains(emptyWords, " "+word+" ") || slices.Contains(found[word], k.ID) {
+				continue
+			}
+			found[word] = append(found[word], k.ID)
+		}
+	}
+	w.printf("# Index\n\n%sThe words of the titles; those that stand in more than %d are left out.\n", generated+"\n", mostIndexed)
+	letter := ""
+	for _, word := range slices.Sorted(maps.Keys(found)) {
+		if len(found[word]) > mostIndexed {
+			continue
+		}
+		if word[:1] != letter {
+			letter = word[:1]
+			w.printf("\n## %s\n\n", strings.ToUpper(letter))
+		}
+		slices.Sort(found[word])
+		w.printf("- %s: %s\n", w.prose(word), w.ids(found[word]))
+	}
+}

@@ -1,0 +1,61 @@
+package rulings
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// MaxQuote is the number of words that a quotation may have.
+const MaxQuote = 25
+
+// Misquotes compares every quotation of the corpus with the documents in the
+// top folder of a file system, *.txt files whose names contain the author's
+// name ("betza" for betza-2002); one whose author no name contains is looked
+// for in all of them. Blanks count alike, and what stands left and right of
+// " … " must follow in this order.
+func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
+	names, err := fs.Glob(documents, "*.txt")
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("rulings: no *.txt documents: %w", fs.ErrNotExist)
+	}
+	if err != nil {
+		return nil, err
+	}
+	texts := map[string]string{}
+	for _, name := range names {
+		data, err := fs.ReadFile(documents, name)
+		if err != nil {
+			return nil, err
+		}
+		texts[name] = strings.Join(strings.Fields(string(data)), " ")
+	}
+	var flaws []Flaw
+	for _, k := range c.Cases() {
+		for _, s := range k.Sources {
+			author, _, _ := strings.Cut(s.Doc, "-")
+			where := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.Contains(name, author) })
+			if len(where) == 0 {
+				where = names
+			}
+			said := slices.ContainsFunc(where, func(name string) bool { return says(texts[name], s.Quote) })
+			if !said {
+				flaws = append(flaws, Flaw{Place{File: k.File, Line: k.Line, Case: k.ID}, "no document says: " + s.Quote})
+			}
+		}
+	}
+	return flaws, nil
+}
+
+// says reports whether a text contains the parts of a quotation in their order.
+func says(text, quote string) bool {
+	for part := range strings.SplitSeq(quote, " … ") {
+		_, rest, ok := strings.Cut(text, strings.Join(strings.Fields(part), " "))
+		if !ok {
+			return false
+		}
+		text = rest
+	}
+	return true
+}
