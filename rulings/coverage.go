@@ -45,7 +45,7 @@ func (c *Corpus) Coverage() []Flaw {
 			}
 		}
 	}
-	for _, s := range c.sentences() {
+	for _, s := range c.Sentences() {
 		rules := about[s.ID]
 		want(rules != nil, s.ID, "no case decides it")
 		related := len(s.DecidedBy) == 0 || slices.ContainsFunc(rules, func(r string) bool { return slices.Contains(s.DecidedBy, r) })

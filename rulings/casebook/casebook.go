@@ -80,13 +80,16 @@ type book struct {
 	sections []string // headings, in the order of the rulebook
 	homes    map[string]string
 	about    map[string]groups // by rule
+	// documents and bases are the words for what a source may name and what a
+	// ruling may rest on.
+	documents, bases map[string]string
 }
 
 func newBook(c *rulings.Corpus) *book {
 	if c == nil {
 		c = &rulings.Corpus{}
 	}
-	b := &book{corpus: c, game: c.Rules, homes: map[string]string{}, about: group(c)}
+	b := &book{corpus: c, game: c.Rules, homes: map[string]string{}, about: group(c), documents: c.Glossary("doc"), bases: c.Glossary("basis")}
 	if b.game == nil {
 		b.game = nemorothgame.Rules()
 	}
@@ -212,7 +215,7 @@ func (w *writer) contents() {
 		return
 	}
 	w.printf("\n## The sentences of the sources\n\n| sentence | what it says | decided in |\n|---|---|---|\n")
-	for _, s := range rulings.SentenceRows() {
+	for _, s := range w.corpus.Sentences() {
 		decided := "no ruling yet"
 		if cases := w.corpus.BySentence(s.ID); len(cases) > 0 {
 			decided = w.ids(idsOf(cases))

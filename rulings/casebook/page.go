@@ -87,7 +87,7 @@ func (w *writer) example(x game.Example) {
 
 // ruling writes a ruling.
 func (w *writer) ruling(k *rulings.Case) {
-	w.printf("%s: %s\n\nBasis: %s. Under %s.\n", entry(k.ID), w.prose(k.Title), named(bases, k.Basis), strings.Join(k.Rulesets, ", "))
+	w.printf("%s: %s\n\nBasis: %s. Under %s.\n", entry(k.ID), w.prose(k.Title), named(w.bases, k.Basis), strings.Join(k.Rulesets, ", "))
 	w.position(k)
 	w.printf("\n")
 	for i, check := range k.Checks {
@@ -159,32 +159,12 @@ func (w *writer) check(c *rulings.Case, k *rulings.Check) string {
 }
 
 func (w *writer) source(s rulings.Source) string {
-	title := named(documents, s.Doc)
+	title := named(w.documents, s.Doc)
 	if s.Section == "" {
 		return title
 	}
 	return title + ": " + w.prose(s.Section)
 }
-
-// documents are the titles of what a source may name, bases what a ruling may
-// rest on.
-var (
-	documents = map[string]string{
-		"betza-2002":       "Ralph Betza, *The Game of Nemoroth* (2002)",
-		"azgoroth-2022":    "azgoroth, *Nemoroth* (2022)",
-		"lawson-2002":      "John Lawson, *Nemoroth Notation* (2002)",
-		"moussambani-2002": "Moussambani's scheme, quoted by Lawson (2002)",
-		"comments":         "Comment on the game's page",
-		"ours":             "Ours",
-	}
-	bases = map[string]string{
-		"betza":    "Betza's text",
-		"azgoroth": "azgoroth's clarifications",
-		"lawson":   "Lawson's notation",
-		"derived":  "derived from the rules",
-		"ours":     "a ruling of ours, the sources being silent",
-	}
-)
 
 // named returns the words for a key, or the key where there are none.
 func named(words map[string]string, key string) string {

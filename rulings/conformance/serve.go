@@ -60,6 +60,10 @@ func refusal(id json.RawMessage, err error) []byte {
 // answer reaches the position that a request asks about and says what the
 // request asks.
 func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
+	var name string
+	if json.Unmarshal(fields["game"], &name) != nil || name == "" || name == defaultGame {
+		delete(fields, "trace")
+	}
 	var req Request
 	if err := fill(reflect.ValueOf(&req).Elem(), fields, "the request"); err != nil {
 		return Answer{}, err
@@ -91,7 +95,28 @@ func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
 		}
 		a.Explained = append(a.Explained, Explanation{move, report.Legal(), append([]game.Reason{}, report.Reasons...)})
 	}
-	return a, nil
+	a.Traced, err = traced(p, req.Trace)
+	return a, err
+}
+
+// traced lists what moves do; nil if none is asked about.
+func traced(p game.Game, moves []string) ([]Tracing, error) {
+	if moves == nil {
+		return nil, nil
+	}
+	list := []Tracing{}
+	for i, move := range moves {
+		report := p.Explain(move)
+		if !report.Legal() {
+			return nil, fmt.Errorf("trace[%d]: %s", i, report.Summary())
+		}
+		texts := []string{}
+		for _, e := range report.Effects {
+			texts = append(texts, e.Text)
+		}
+		list = append(list, Tracing{move, texts})
+	}
+	return list, nil
 }
 
 // start begins the game that a request names.

@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"time"
 )
 
@@ -214,6 +215,13 @@ type Namer interface {
 type Cataloguer interface {
 	// Catalogue lists the rules in the order of the rulebook.
 	Catalogue() []Rule
+}
+
+// A Documenter is a Rules that brings the documents of its rulings.
+type Documenter interface {
+	// Documents holds RULEBOOK.md, which has a table of the sources' sentences,
+	// and schema-NAME.json, which says what the game's texts look like.
+	Documents() fs.FS
 }
 
 // Catalogue lists the rules of a game; none if the game has no table.
