@@ -133,14 +133,15 @@ func (c *Corpus) Search(words string) []*Case {
 // Precedents returns the rulings that bear on a report under a ruleset, best
 // first, at most MaxPrecedents. They are about moves that are legal or illegal
 // as the report's is, and either turn on the rules that it cites (Report.Rules)
-// or, after these, only name them there. How a legal move goes (MOVE-*) is no
-// question, and finds nothing. A rule counts the more the fewer rulings have to
+// or, after these, only name them there. How a legal move goes (game.Rule's
+// Routine) is no question, and finds nothing. A rule counts the more the fewer rulings have to
 // do with it; among equals the rulings under the report's ruleset come first,
 // then those about fewer other rules, then the lower id.
 func (c *Corpus) Precedents(report game.Report, ruleset string) []*Case {
 	cited := report.Rules()
 	if report.Legal() {
-		cited = slices.DeleteFunc(cited, func(r string) bool { return strings.HasPrefix(r, "MOVE-") })
+		table := c.catalogue()
+		cited = slices.DeleteFunc(cited, func(r string) bool { return table[r].Routine })
 	}
 	if len(cited) == 0 {
 		return nil

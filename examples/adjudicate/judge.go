@@ -39,7 +39,7 @@ type ply struct {
 type state struct {
 	Position  string       `json:"position"` // line
 	Turn      string       `json:"turn"`
-	Compelled []sentence   `json:"compelled"`
+	Compelled []sentence   `json:"compelled,omitzero"` // nil in a game that compels nobody
 	Legal     []option     `json:"legal"`
 	Outcome   game.Outcome `json:"outcome"`
 }
@@ -217,8 +217,9 @@ func satisfied(r game.Report) (list []sentence) {
 }
 
 func stateOf(g game.Game) state {
-	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []option{}, Compelled: []sentence{}}
+	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []option{}}
 	if c, ok := g.(game.Compeller); ok {
+		s.Compelled = []sentence{}
 		for _, x := range c.Compulsions() {
 			s.Compelled = append(s.Compelled, sentence{x, x.Rule, x.Text})
 		}

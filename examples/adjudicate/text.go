@@ -212,6 +212,9 @@ func (p *printer) compelled(s *state) {
 	switch {
 	case s.Outcome.Over:
 		return
+	case s.Compelled == nil: // in this game nobody ever is
+		p.printf("%s is on move.\n", p.side(s.Turn))
+		return
 	case len(s.Compelled) == 0:
 		p.printf("%s is on move; no piece is compelled.\n", p.side(s.Turn))
 		return

@@ -239,6 +239,7 @@ type Rule struct {
 	Statement string
 	Sources   []string // each a tag, a comma and a section
 	Citable   bool     // a report, a trace or a problem can name it
+	Routine   bool     // says how moves go: that a legal move goes so is no question
 	Example   Example
 }
 
