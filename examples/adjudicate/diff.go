@@ -196,8 +196,10 @@ func (p *printer) differences(list []difference) error {
 			Differences []difference `json:"differences"`
 		}{append([]difference{}, list...)})
 	}
-	if len(list) == 0 {
-		p.printf("%s decide everything here alike.\n", strings.Join(p.entry.Rulesets(), ", "))
+	if rulesets := p.entry.Rulesets(); len(rulesets) == 1 {
+		p.printf("There is one ruleset only, %s.\n", rulesets[0])
+	} else if len(list) == 0 {
+		p.printf("%s decide everything here alike.\n", strings.Join(rulesets, ", "))
 	}
 	last := ""
 	for _, d := range list {

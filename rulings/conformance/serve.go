@@ -63,6 +63,8 @@ func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
 	var name string
 	if json.Unmarshal(fields["game"], &name) != nil || name == "" || name == defaultGame {
 		delete(fields, "trace")
+	} else if r := g.named(name); r != nil && len(r.Rulesets()) < 2 {
+		delete(fields, "ruleset") // no field of that game
 	}
 	var req Request
 	if err := fill(reflect.ValueOf(&req).Elem(), fields, "the request"); err != nil {
@@ -125,18 +127,25 @@ func (g Games) start(req Request) (game.Game, error) {
 	if name == "" {
 		name = defaultGame
 	}
-	i := slices.IndexFunc(g, func(r game.Rules) bool { return r != nil && r.Name() == name })
-	if i < 0 {
+	r := g.named(name)
+	if r == nil {
 		return nil, fmt.Errorf("the game %s is not known here", clip([]byte(name)))
 	}
-	presets := g[i].Rulesets()
-	if len(presets) < 2 {
-		req.Ruleset = "" // no field of that game
-	}
+	presets := r.Rulesets()
 	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
 		return nil, fmt.Errorf("ruleset %s is none of %s", clip([]byte(req.Ruleset)), strings.Join(presets, ", "))
 	}
-	return g[i].Start(req.Position, req.Ruleset)
+	return r.Start(req.Position, req.Ruleset)
+}
+
+// named returns the game with a name; nil if there is none.
+func (g Games) named(name string) game.Rules {
+	for _, r := range g {
+		if r != nil && r.Name() == name {
+			return r
+		}
+	}
+	return nil
 }
 
 // Serve answers the protocol: every line of in gets one line on out, at once and

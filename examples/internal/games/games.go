@@ -70,11 +70,11 @@ func Lookup(name string) (Entry, error) {
 // Flag adds -game to a flag set.
 func Flag(fs *flag.FlagSet) *Entry {
 	e := All()[0]
-	names := ""
-	for _, other := range All()[1:] {
-		names += " or " + other.Name()
+	var names []string
+	for _, other := range All() {
+		names = append(names, other.Name())
 	}
-	fs.Func("game", "which `game`: "+e.Name()+", unless another is named:"+strings.TrimPrefix(names, " or"), func(name string) error {
+	fs.Func("game", fmt.Sprintf("which `game`: %s (default %s)", strings.Join(names, ", "), e.Name()), func(name string) error {
 		found, err := Lookup(name)
 		if err == nil {
 			e = found
