@@ -11,8 +11,8 @@ import (
 // named by an expectation of some case and nearly applies in another, every
 // defining rule has a case that turns on it or cites it, every row of
 // SENTENCES.md is decided, at least once by a case about one of the row's
-// rules, and every case that rests on a source quotes it. It is meant for a whole corpus; a collection of one's own need not
-// cover anything.
+// rules, and every case that rests on a source quotes it. It is meant for a whole
+// corpus; a collection of one's own need not cover anything.
 func (c *Corpus) Coverage() []Flaw {
 	named, avoided, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	about := map[string][]string{} // by sentence: the rules of the cases that decide it
@@ -33,7 +33,7 @@ func (c *Corpus) Coverage() []Flaw {
 		all(avoided, k.Avoids())
 		all(cited, cites)
 		quotes := slices.ContainsFunc(k.Sources, func(s Source) bool { return s.Quote != "" })
-		want(quotes || !restsOnSource(k) || c.sentences() == nil, k.ID, "it rests on a source and quotes no sentence")
+		want(quotes || !restsOnSource(k) || c.disputes() == nil, k.ID, "it rests on a source and quotes no sentence")
 		for _, id := range k.Decides {
 			about[id] = slices.Concat(about[id], cites, k.Names(), k.Avoids(), []string{""})
 		}
@@ -48,7 +48,7 @@ func (c *Corpus) Coverage() []Flaw {
 			}
 		}
 	}
-	for _, s := range c.sentences() {
+	for _, s := range c.Sentences() {
 		rules := about[s.ID]
 		want(rules != nil, s.ID, "no case decides it")
 		related := len(s.DecidedBy) == 0 || slices.ContainsFunc(rules, func(r string) bool { return slices.Contains(s.DecidedBy, r) })

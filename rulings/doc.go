@@ -1,6 +1,7 @@
 // Package rulings is the case law of the Game of Nemoroth: a corpus of small
 // decided cases, each about one thing, that any implementation of the rules can
-// be held to. It reads and tries rulings on other games too.
+// be held to. It reads and tries rulings on other games too, which bring a schema
+// and a rulebook of their own (game.Documenter).
 //
 // The cases are YAML files, one per topic, embedded here. [Load] returns them as
 // a [Corpus], [LoadFS] reads a folder of one's own. With a corpus one can

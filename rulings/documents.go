@@ -2,9 +2,12 @@ package rulings
 
 import (
 	_ "embed"
+	"io/fs"
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 //go:embed RULEBOOK.md
@@ -27,10 +30,11 @@ func Formats() string { return formats }
 // the rules.
 func Sentences() string { return sentencesText }
 
-// A Sentence is one row of SENTENCES.md.
+// A Sentence is one row of SENTENCES.md, or of the table in another game's
+// rulebook.
 type Sentence struct {
 	ID        string   // such as B-192
-	Section   string   // of its source
+	Section   string   // of its source, or the line
 	Says      string   // paraphrased
 	DecidedBy []string // rule ids; a § of the worked examples is left out
 	TestIdea  string   // Markdown
@@ -39,29 +43,27 @@ type Sentence struct {
 // SentenceRows returns the rows of SENTENCES.md in its order.
 func SentenceRows() []Sentence { return sentenceRows() }
 
-var sentenceID = regexp.MustCompile("^[ABL]-[0-9]{3}$")
+var sentenceRows = sync.OnceValue(func() []Sentence { return rowsOf(orNemoroth(nil), sentencesText) })
 
-var sentenceRows = sync.OnceValue(func() []Sentence {
-	var rows []Sentence
-	for line := range strings.Lines(sentencesText) {
+// ruleID finds the ids of rules in a cell; a § of the worked examples is none.
+var ruleID = regexp.MustCompile(`[A-Z]+(-[A-Z0-9]+)+`)
+
+// rowsOf reads the rows of a table of sentences. Their ids are those of the
+// game's schema.
+func rowsOf(r game.Rules, text string) (rows []Sentence) {
+	id := patternsOf(r)["sentence"]
+	for line := range strings.Lines(text) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
-		if len(cells) < 7 {
+		if len(cells) < 7 || id == nil || !id.fits(strings.TrimSpace(cells[1])) {
 			continue
 		}
 		s := Sentence{ID: strings.TrimSpace(cells[1]), Section: strings.TrimSpace(cells[2]), Says: strings.TrimSpace(cells[3])}
-		if !sentenceID.MatchString(s.ID) {
-			continue
-		}
-		for _, id := range strings.Split(cells[4], ",") {
-			if id = strings.TrimSpace(id); !strings.HasPrefix(id, "§") {
-				s.DecidedBy = append(s.DecidedBy, id)
-			}
-		}
+		s.DecidedBy = ruleID.FindAllString(cells[4], -1)
 		s.TestIdea = strings.TrimSpace(strings.Join(cells[5:len(cells)-1], "|"))
 		rows = append(rows, s)
 	}
 	return rows
-})
+}
 
 // A Dispute is one of RULEBOOK §15: a question that the sources leave open, or
 // answer in two ways.
@@ -92,10 +94,22 @@ func (c *Corpus) disputes() []Dispute {
 	return disputeRows()
 }
 
-// sentences are the rows that the corpus decides.
-func (c *Corpus) sentences() []Sentence {
-	if c.rules().Name() != orNemoroth(nil).Name() {
-		return nil
+// Sentences returns the sentences of the sources that the corpus decides, in
+// the order of their table; none if the game has no table.
+func (c *Corpus) Sentences() []Sentence {
+	r := c.rules()
+	if r.Name() == orNemoroth(nil).Name() {
+		return sentenceRows()
 	}
-	return sentenceRows()
+	return rowsOf(r, string(document(r, "RULEBOOK.md")))
+}
+
+// document is a document of a game; nil if it has none of that name.
+func document(r game.Rules, name string) []byte {
+	var files fs.FS = schemaFiles
+	if d, ok := r.(game.Documenter); ok {
+		files = d.Documents()
+	}
+	text, _ := fs.ReadFile(files, name)
+	return text
 }

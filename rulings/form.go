@@ -116,6 +116,9 @@ func (c *Case) names(of func(*Check) bool) []string {
 			ids = append(ids, f.rules(k)...)
 		}
 	}
+	if c.rules().Name() != orNemoroth(nil).Name() {
+		ids = without(ids, []string{nemorothSetups})
+	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }

@@ -11,6 +11,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
+// nemorothSetups is the rule that refuses set-ups, whichever rule they break.
+const nemorothSetups = "POS-1"
+
 // nemorothForms are the forms that only the Game of Nemoroth has.
 var nemorothForms = []form{{name: "puzzle-longest", lint: (*linter).puzzle, run: (*trial).puzzle, words: voice.puzzle}}
 

@@ -25,7 +25,7 @@ func setupRules(k *Check) []string {
 	if len(k.Problems) == 0 {
 		return nil
 	}
-	return append(endRules(k.Problems), "POS-1")
+	return append(endRules(k.Problems), nemorothSetups)
 }
 
 func (l *linter) setup(k *Check) {

@@ -24,7 +24,7 @@ func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+
 // nothing about whether the cases hold, nor whether they cover the rules: Check
 // and Coverage do. The flaws are in the corpus's order.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{corpus: c, rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.sentences(), places: map[string]Place{}}
+	l := &linter{corpus: c, rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.Sentences(), places: map[string]Place{}}
 	for _, t := range c.topics() {
 		l.topic(t)
 	}
@@ -214,7 +214,7 @@ func (l *linter) caseHead(k *Case) {
 	l.listed("turns-on", "rule", k.TurnsOn, l.known)
 	l.listed("cites", "rule", k.Cites, l.known)
 	l.listed("near-miss", "rule", k.NearMiss, l.known)
-	l.listed("decides", "row of SENTENCES.md", k.Decides, func(id string) bool {
+	l.listed("decides", "sentence of the sources", k.Decides, func(id string) bool {
 		return slices.ContainsFunc(l.sentences, func(s Sentence) bool { return s.ID == id })
 	})
 	l.shape("basis", k.Basis)

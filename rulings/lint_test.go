@@ -34,7 +34,7 @@ func TestLintCases(t *testing.T) {
 		{"turns-on: [MOVE-HUMAN]", "turns-on: [move-human]", []string{`turns-on names "move-human", which is no rule`}},
 		{"turns-on: [MOVE-HUMAN]", "near-miss: [GHAST-99]", []string{`near-miss names "GHAST-99", which is no rule`}},
 		{"turns-on: [MOVE-HUMAN]", "cites: [X-1]", []string{`cites names "X-1", which is no rule`}},
-		{"decides: [B-029]", "decides: [B-999]", []string{`decides names "B-999", which is no row of SENTENCES.md`}},
+		{"decides: [B-029]", "decides: [B-999]", []string{`decides names "B-999", which is no sentence of the sources`}},
 		{"decides: [B-029]", "decides: [B-029, B-029]", []string{"decides names B-029 twice"}},
 		{"basis: betza", "basis: guess", []string{`basis "guess" is none of betza, azgoroth, lawson, derived, ours, disputed`}},
 		{"basis: betza", "basis: disputed", []string{"the case is disputed, and no other reading is considered"}},

@@ -14,16 +14,18 @@ import (
 var schemaFiles embed.FS
 
 // Schemas holds the JSON Schemas (draft 2020-12) of the corpus's files:
-// schema.json has the form of the files, and one such as schema-nemoroth.json
-// what a game's texts look like.
+// schema.json has the form of the files, schema-nemoroth.json what the texts of
+// the Game of Nemoroth look like. Another game brings a schema such as the
+// latter (game.Documenter).
 func Schemas() fs.FS { return schemaFiles }
 
 // A pattern says what a text of one kind looks like: a definition of a schema.
 type pattern struct {
-	Description string
-	Pattern     string
-	Enum        []string
-	re          *regexp.Regexp
+	Description      string
+	Pattern          string
+	Enum             []string
+	EnumDescriptions []string // in the order of Enum; not always there
+	re               *regexp.Regexp
 }
 
 func (p *pattern) fits(text string) bool {
@@ -35,12 +37,12 @@ func (p *pattern) fits(text string) bool {
 // is written twice.
 func patternsOf(r game.Rules) map[string]*pattern {
 	patterns := map[string]*pattern{}
-	for _, name := range []string{"schema.json", "schema-" + r.Name() + ".json"} {
+	common, _ := schemaFiles.ReadFile("schema.json")
+	for _, text := range [][]byte{common, document(r, "schema-"+r.Name()+".json")} {
 		var schema struct {
 			Defs map[string]json.RawMessage `json:"$defs"`
 		}
-		text, err := schemaFiles.ReadFile(name)
-		if err != nil || json.Unmarshal(text, &schema) != nil {
+		if json.Unmarshal(text, &schema) != nil {
 			continue // a game without a schema has the common patterns
 		}
 		for kind, def := range schema.Defs {
@@ -52,4 +54,18 @@ func patternsOf(r game.Rules) map[string]*pattern {
 		}
 	}
 	return patterns
+}
+
+// Glossary returns what the game's schema says of the texts of a kind, such as
+// the titles of the sources for "doc"; the schema lists them as an enum.
+func (c *Corpus) Glossary(kind string) map[string]string { return glossary(c.rules(), kind) }
+
+func glossary(r game.Rules, kind string) map[string]string {
+	words := map[string]string{}
+	if p := patternsOf(r)[kind]; p != nil {
+		for i, text := range p.EnumDescriptions[:min(len(p.EnumDescriptions), len(p.Enum))] {
+			words[p.Enum[i]] = text
+		}
+	}
+	return words
 }

@@ -30,6 +30,7 @@ type schemaNode struct {
 	Defs                 map[string]*schemaNode `json:"$defs"`
 	Type                 string                 `json:"type"`
 	Enum                 []any                  `json:"enum"`
+	EnumDescriptions     []string               `json:"enumDescriptions"`
 	Pattern              string                 `json:"pattern"`
 	MinLength            int                    `json:"minLength"`
 	Minimum              *float64               `json:"minimum"`

@@ -1,6 +1,8 @@
 package rulings
 
 import (
+	"cmp"
+	"errors"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -38,9 +40,15 @@ func tongueOf(r game.Rules) tongue {
 	if r.Name() == orNemoroth(nil).Name() {
 		return inNemoroth
 	}
+	kinds, contents := glossary(r, "piece"), glossary(r, "content")
 	return tongue{
-		kind:    func(letter string) string { return letter },
-		holds:   func(text string) (string, error) { return text, nil },
+		kind: func(letter string) string { return cmp.Or(kinds[letter], letter) },
+		holds: func(text string) (string, error) {
+			if words := contents[text]; words != "" || len(contents) == 0 {
+				return cmp.Or(words, text), nil
+			}
+			return text, errors.New("not canonical")
+		},
 		compels: func(kind, source string) string { return strings.TrimSpace("by " + kind + " " + source) },
 	}
 }

@@ -198,8 +198,10 @@ func (p *printer) differences(list []difference) error {
 		}{append([]difference{}, list...)})
 	}
 	defer p.fence()()
-	if len(list) == 0 {
-		p.printf("%s decide everything here alike.\n", strings.Join(p.entry.Rulesets(), ", "))
+	if rulesets := p.entry.Rulesets(); len(rulesets) == 1 {
+		p.printf("There is one ruleset only, %s.\n", rulesets[0])
+	} else if len(list) == 0 {
+		p.printf("%s decide everything here alike.\n", strings.Join(rulesets, ", "))
 	}
 	last := ""
 	for _, d := range list {

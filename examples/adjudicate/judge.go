@@ -38,7 +38,7 @@ type ply struct {
 type state struct {
 	Position  string           `json:"position"` // line
 	Turn      string           `json:"turn"`
-	Compelled []rulings.Demand `json:"compelled"`
+	Compelled []rulings.Demand `json:"compelled,omitzero"` // nil in a game that compels nobody
 	Legal     []option         `json:"legal"`
 	Outcome   game.Outcome     `json:"outcome"`
 }
@@ -154,7 +154,10 @@ func written(g game.Game, move string) map[string]string {
 // stateOf describes a point of a game; what each move satisfies is asked for only
 // if it is wanted, since that explains every legal move.
 func stateOf(g game.Game, satisfactions bool) state {
-	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []option{}, Compelled: append([]rulings.Demand{}, rulings.Demands(g)...)}
+	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []option{}}
+	if _, ok := g.(game.Compeller); ok {
+		s.Compelled = append([]rulings.Demand{}, rulings.Demands(g)...)
+	}
 	for _, m := range g.Moves() {
 		o := option{Move: m}
 		if satisfactions && len(s.Compelled) > 0 {

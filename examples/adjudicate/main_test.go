@@ -23,7 +23,7 @@ const gameletEnd = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
 // precedentLines are left out of golden files, since every new ruling may change
 // them.
-var precedentLines = regexp.MustCompile(`(?m)(^(- )?(cf\.|decided in) NR-.*\n(^ {12,}.*\n)*)+`)
+var precedentLines = regexp.MustCompile(`(?m)(^(- )?(cf\.|decided in) [A-Z]{2}-.*\n(^ {12,}.*\n)*)+`)
 
 func withoutPrecedents(s string) string { return precedentLines.ReplaceAllString(s, "cf. NR-0000\n") }
 
@@ -46,6 +46,9 @@ func TestGolden(t *testing.T) {
 		{"ichor-diff.txt", []string{"-diff", "-position", "8/8/8/8/3g4/8/2pHHpH3/W[1]7 A 1"}, cli.OK},
 		{"order-diff.txt", []string{"-diff", "-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!d5,e6,f5"}, cli.OK},
 		{"statue-diff.txt", []string{"-diff", "-ruleset", "Betza", "-position", "7pH/8/8/8/8/8/8/W7 A 1"}, cli.OK},
+		{"wormhole.txt", []string{"-game", "wormhole"}, cli.OK},
+		{"wormhole-over.txt", []string{"-game", "wormhole", "-position", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1", "-move", "Ch3h1"}, cli.OK},
+		{"wormhole-diff.txt", []string{"-game", "wormhole", "-diff"}, cli.OK},
 		{"over.txt", []string{"-position", "8/8/8/8/8/8/8/W7 O 1"}, cli.OK},
 	} {
 		t.Run(c.name, func(t *testing.T) {

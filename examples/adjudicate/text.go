@@ -90,6 +90,8 @@ func (p *printer) standing(a *adjudication) {
 	switch {
 	case s.Outcome.Over:
 		p.prose(fmt.Sprintf("The game is over: %s.", game.OutcomeText(p.entry.Rules, s.Outcome)), p.style.Bold)
+	case s.Compelled == nil: // in this game nobody ever is
+		p.prose(fmt.Sprintf("%s is on move, and %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
 	case len(s.Compelled) == 0:
 		p.prose(fmt.Sprintf("%s is on move; no piece is compelled, and %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
 	default:

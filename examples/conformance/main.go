@@ -21,7 +21,8 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `conformance compares engines for the Game of Nemoroth by the corpus of rulings.
+const help = `conformance compares engines by a corpus of rulings: that on the Game of Nemoroth,
+unless -game names another.
 
   conformance serve                  answer the conformance protocol
   conformance check -- COMMAND...    run the corpus against any engine that does

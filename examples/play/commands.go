@@ -23,10 +23,14 @@ type command struct {
 }
 
 func (s *session) commands() []command {
-	return []command{
+	var compelled []command
+	if _, ok := s.now().(game.Compeller); ok {
+		compelled = []command{{"compelled", "", "who is compelled, and by what", s.compelled}}
+	}
+	return append(append([]command{
 		{"moves", "", "all legal moves", s.legal},
 		{"why", "MOVE", "what a move would do, or what forbids it", s.why},
-		{"compelled", "", "who is compelled, and by what", s.compelled},
+	}, compelled...), []command{
 		{"hint", "", "what the AI would play", s.hint},
 		{"undo", "[N]", "take back your last move, or the last N, and the AI's answers", s.undo},
 		{"flip", "", "turn the board", s.flip},
@@ -38,7 +42,7 @@ func (s *session) commands() []command {
 		{"new", "", "begin another game; this one stays in a file", func(string) (string, error) { return "", s.start("", s.now().Ruleset()) }},
 		{"help ?", "", "this list", s.help},
 		{"quit exit", "", "leave; the game stays in a file", func(string) (string, error) { return "", errQuit }},
-	}
+	}...)
 }
 
 // do carries out one line.

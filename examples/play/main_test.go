@@ -28,6 +28,9 @@ func TestCommands(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: play [flags]"},
 		{Name: "game", Args: append([]string{"-game", "Nemoroth"}, two...), Stdout: "1. Alabaster>"},
+		{Name: "Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "Pe2e4\nPe7e5\nwhy Ke1e2\nKe1e3\n", Stdout: "no: e2 is a hole [WORM-HOLE-2]\n"},
+		{Name: "Wormhole compels nobody", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "compelled\n", Stdout: "invalid move name"},
+		{Name: "the AI plays Wormhole", Args: []string{"-game", "wormhole", "-level", "1", "-autosave", ""}, Stdin: "Pe2e4\n", Stdout: "2. White>"},
 		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "the games are nemoroth"},
 		{Name: "argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no arguments"},
 		{Name: "bad level", Args: []string{"-level", "11"}, Code: cli.Usage, Stderr: "between 1 and 10"},

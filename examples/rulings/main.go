@@ -126,7 +126,7 @@ func (s lookup) find(id string) func() {
 			}
 		}
 	}
-	for _, row := range rulings.SentenceRows() {
+	for _, row := range s.corpus.Sentences() {
 		if strings.EqualFold(row.ID, id) {
 			return func() { s.sentence(row) }
 		}

@@ -112,10 +112,7 @@ func parseMove(text string) (Move, error) {
 	return newMove(kindOf(text[0]), parseSquare(text[1:]), parseSquare(text[3:]), promotion), nil
 }
 
-// parseSquare reads the square at the head of a text; noSquare if there is none.
+// parseSquare reads the square at the head of a text that has one there.
 func parseSquare(s string) square {
-	if len(s) < 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
-		return noSquare
-	}
 	return squareAt(int(s[0]-'a'), int(s[1]-'1'))
 }

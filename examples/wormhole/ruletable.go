@@ -9,13 +9,20 @@ import (
 // A ruleRow is one rule of the table.
 type ruleRow struct {
 	id        string
-	citable   bool
+	use       use
 	sources   string // "TAG PLACE; …"; see sourceTags
 	statement string
 	example   game.Example
 }
 
-const citable, defines = true, false
+// A use tells how reports name a rule.
+type use uint8
+
+const (
+	defines use = iota // not at all
+	citable            // as a reason, an effect or a problem
+	routine            // of nearly every legal move, too
+)
 
 // sourceTags are the tags of the rulebook; a bare S is a ruling of ours, and C is
 // orthodox chess where the page sends its reader there.
@@ -37,7 +44,7 @@ func (rules) Catalogue() []game.Rule {
 	for _, section := range ruleSections {
 		for _, r := range section.rules {
 			r.example.Ruleset = standard
-			rule := game.Rule{ID: r.id, Section: section.heading, Statement: r.statement, Citable: r.citable, Example: r.example}
+			rule := game.Rule{ID: r.id, Section: section.heading, Statement: r.statement, Citable: r.use != defines, Routine: r.use == routine, Example: r.example}
 			for source := range strings.SplitSeq(r.sources, "; ") {
 				tag, place, _ := strings.Cut(source, " ")
 				if tag == "S" {
@@ -71,7 +78,7 @@ var ruleSections = []struct {
 			stands("k7/x7/8/8/8/8/8/K7 w 1")},
 	}},
 	{"2. Holes", []ruleRow{
-		{"WORM-HOLE-1", citable, "V S-01", "Every move turns the square it started from into a hole, at once; nothing else makes a hole.",
+		{"WORM-HOLE-1", routine, "V S-01", "Every move turns the square it started from into a hole, at once; nothing else makes a hole.",
 			may(start, "Pe2e4")},
 		{"WORM-HOLE-2", citable, "V S-06; D preset", "A hole cannot be the goal of a move, and nothing ever stands on one.",
 			after(mayNot(start, "Ke1e2"), "Pe2e4", "Pe7e5")},
@@ -95,29 +102,29 @@ var ruleSections = []struct {
 	{"4. Moves", []ruleRow{
 		{"WORM-MOVE-1", citable, "C", "The side on move moves exactly one of its own pieces. There is no pass.",
 			mayNot(start, "Pe7e5")},
-		{"WORM-TAKE-1", citable, "C", "A piece may end on an empty square or on an enemy's, which is captured and gone; never on its own side's.",
+		{"WORM-TAKE-1", routine, "C", "A piece may end on an empty square or on an enemy's, which is captured and gone; never on its own side's.",
 			mayNot(diagram, "Kc8c6")},
-		{"WORM-MOVE-KING", citable, "C; V S-13", "A King makes one step in any of the eight directions.",
+		{"WORM-MOVE-KING", routine, "C; V S-13", "A King makes one step in any of the eight directions.",
 			mayNot("4k3/8/8/8/8/8/8/4K2C w 1", "Ke1e3")},
-		{"WORM-MOVE-LION", citable, "V S-22; D page; L Murray Lion", "A Lion makes two steps in one of the eight directions, the same for both.",
+		{"WORM-MOVE-LION", routine, "V S-22; D page; L Murray Lion", "A Lion makes two steps in one of the eight directions, the same for both.",
 			mayNot("4k3/8/8/8/3M4/8/8/K7 w 1", "Md4e6")},
 		{"WORM-TAKE-2", citable, "V S-23; L Murray Lion", "A Lion may also make a single step in any of the eight directions, but only to capture.",
 			may(diagram, "Mc6f6")},
-		{"WORM-MOVE-CHAMPION", citable, "V S-19; V S-20", "A Champion makes two steps in one of the eight directions, the same for both, or one step along rank or file.",
+		{"WORM-MOVE-CHAMPION", routine, "V S-19; V S-20", "A Champion makes two steps in one of the eight directions, the same for both, or one step along rank or file.",
 			mayNot("4k3/8/8/8/2PpC1x1/8/8/4K3 w 1", "Ce4d5")},
-		{"WORM-MOVE-WIZARD", citable, "V S-21; P Q-08", "A Wizard makes two steps in one direction along rank or file, then one diagonal step that goes on in that direction; " +
+		{"WORM-MOVE-WIZARD", routine, "V S-21; P Q-08", "A Wizard makes two steps in one direction along rank or file, then one diagonal step that goes on in that direction; " +
 			"or a single diagonal step.",
 			mayNot("4k3/8/8/4x3/3W4/8/8/K7 w 1", "Wd4f4")},
-		{"WORM-MOVE-KNIGHT", citable, "V S-10; V S-11", "A Knight makes one step along rank or file, then one diagonal step that goes on in that direction, in this order.",
+		{"WORM-MOVE-KNIGHT", routine, "V S-10; V S-11", "A Knight makes one step along rank or file, then one diagonal step that goes on in that direction, in this order.",
 			mayNot("7k/8/8/4x3/4N3/8/8/K7 w 1", "Ne4f6")},
 		{"WORM-MOVE-PAWN", citable, "C; P Q-05", "A Pawn makes one or two steps straight forward, or one diagonally forward; nothing else.",
 			mayNot("7k/8/8/8/8/4x3/4P3/K7 w 1", "Pe2e6")},
-		{"WORM-PAWN-1", citable, "C", "Straight forward a Pawn goes to an empty square only.",
+		{"WORM-PAWN-1", routine, "C", "Straight forward a Pawn goes to an empty square only.",
 			mayNot("7k/8/8/8/8/4N3/4P3/K7 w 1", "Pe2e3")},
-		{"WORM-PAWN-2", citable, "C; P Q-05", "A Pawn makes two steps from the second rank of its side only, and the first step's square must be empty as well. " +
+		{"WORM-PAWN-2", routine, "C; P Q-05", "A Pawn makes two steps from the second rank of its side only, and the first step's square must be empty as well. " +
 			"Steps count existing squares, so this may be more than two ranks.",
 			mayNot("7k/8/8/8/8/4n3/4P3/K7 w 1", "Pe2e4")},
-		{"WORM-PAWN-3", citable, "C", "A Pawn makes its diagonal step only to capture.",
+		{"WORM-PAWN-3", routine, "C", "A Pawn makes its diagonal step only to capture.",
 			mayNot("7k/8/8/8/8/4n3/4P3/K7 w 1", "Pe2d3")},
 		{"WORM-PROMO-1", citable, "V S-17; P Q-07", "A Pawn that captures on its last rank becomes a Lion, Champion, Wizard or Knight of its side, by its owner's choice. It must.",
 			may("2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "Pe6c8=W")},

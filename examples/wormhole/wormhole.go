@@ -9,17 +9,37 @@ package wormhole
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
+	"sync"
 	"time"
 
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Rules is the game Wormhole. It implements game.Boarder, game.Diagrammer,
-// game.Archivist, game.Namer, game.Sider and game.Cataloguer; its games implement
-// game.Counter, game.Searcher and game.Chooser. There is one ruleset, Standard.
+// game.Archivist, game.Namer, game.Sider, game.Cataloguer and game.Documenter; its
+// games implement game.Counter, game.Searcher and game.Chooser. There is one
+// ruleset, Standard.
 func Rules() game.Rules { return rules{} }
+
+//go:embed RULEBOOK.md schema-wormhole.json
+var documents embed.FS
+
+//go:embed rulings/*.yaml
+var corpus embed.FS
+
+// Corpus returns the rulings on Wormhole, which it reads once.
+var Corpus = sync.OnceValues(func() (*rulings.Corpus, error) {
+	files, err := fs.Sub(corpus, "rulings")
+	if err != nil {
+		return nil, err
+	}
+	return rulings.LoadFS(files, Rules())
+})
 
 // rules is stateless; the name is that of the protocol's field game.
 //
@@ -57,6 +77,8 @@ func (rules) SideName(turn string) string {
 	}
 	return turn
 }
+
+func (rules) Documents() fs.FS { return documents }
 
 func (rules) CheckName(text string) error {
 	_, err := parseMove(text)

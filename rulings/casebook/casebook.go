@@ -32,7 +32,7 @@ func Pages(c *rulings.Corpus) []Page {
 	pages := []Page{w.done()}
 	for _, t := range b.topics {
 		w := b.page(topicPage(t))
-		w.printf("# %s\n\n%s", w.prose(t.Title), generated)
+		w.printf("# %s\n\n%s", w.prose(t.Title), w.generated)
 		for _, k := range t.Cases {
 			w.ruling(k)
 		}
@@ -40,7 +40,7 @@ func Pages(c *rulings.Corpus) []Page {
 	}
 	for _, s := range b.sections {
 		w := b.page(sectionPage(s))
-		w.printf("# %s\n\n%s", w.prose(s), generated)
+		w.printf("# %s\n\n%s", w.prose(s), w.generated)
 		for _, r := range b.rules {
 			if r.Section == s {
 				w.rule(r)
@@ -75,7 +75,7 @@ func Entry(c *rulings.Corpus, id string) (string, bool) {
 }
 
 const (
-	generated = "<!-- Generated from the corpus; edit the YAML files and run go test ./rulings/casebook -update. -->\n"
+	generated = "<!-- Generated from the corpus; edit the YAML files and run go test %s -update. -->\n"
 	contents  = "README.md"
 )
 
@@ -88,15 +88,23 @@ type book struct {
 	sections []string // headings, in the order of the rulebook
 	homes    map[string]string
 	about    map[string]groups // by rule
+	// documents and bases are the words for what a source may name and what a
+	// ruling may rest on.
+	documents, bases map[string]string
+	generated        string // the remark that begins each page
 }
 
 func newBook(c *rulings.Corpus) *book {
 	if c == nil {
 		c = &rulings.Corpus{}
 	}
-	b := &book{corpus: c, game: c.Rules, homes: map[string]string{}, about: group(c)}
+	b := &book{corpus: c, game: c.Rules, homes: map[string]string{}, about: group(c), documents: c.Glossary("doc"), bases: c.Glossary("basis")}
 	if b.game == nil {
 		b.game = nemorothgame.Rules()
+	}
+	b.generated = fmt.Sprintf(generated, "./rulings/casebook")
+	if name := b.game.Name(); name != nemorothgame.Rules().Name() {
+		b.generated = fmt.Sprintf(generated, "on package "+name+" with")
 	}
 	for _, w := range rulings.Withdrawals() {
 		if _, ok := c.Case(w.Into); ok {
@@ -203,8 +211,12 @@ func (w *writer) ids(ids []string) string {
 // contents writes the table of contents.
 func (w *writer) contents() {
 	all := w.corpus.Cases()
+	example := "GHAST-2"
+	if w.homes[example] == "" && len(all) > 0 {
+		example = all[0].ID
+	}
 	w.printf("# The casebook\n\n%s\n%d rulings, by topic; then [the rules](#the-rules), and [the sentences of the sources](#the-sentences-of-the-sources) with the rulings that decide them. "+
-		"A link to this page with an id in small letters, such as `README.md#ghast-2`, is permanent.\n", generated, len(all))
+		"A link to this page with an id in small letters, such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
 	if w.whole() {
 		w.printf("\nEdition: %s. The topics stand in the order in which they are best read.\n\n", edition())
 		for _, p := range frontPages {
@@ -232,7 +244,7 @@ func (w *writer) contents() {
 		return
 	}
 	w.printf("\n## The sentences of the sources\n\n| sentence | what it says | decided in |\n|---|---|---|\n")
-	for _, s := range rulings.SentenceRows() {
+	for _, s := range w.corpus.Sentences() {
 		decided := "no ruling yet"
 		if cases := w.corpus.BySentence(s.ID); len(cases) > 0 {
 			decided = w.ids(idsOf(cases))

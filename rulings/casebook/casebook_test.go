@@ -262,7 +262,7 @@ func load(t *testing.T, text string) *rulings.Corpus {
 // A corpus other than the library's own has its own pages.
 func TestTopicPage(t *testing.T) {
 	pages := texts(Pages(load(t, small)))
-	want := "# Small things\n\n" + generated + `
+	want := "# Small things\n\n" + newBook(nil).generated + `
 ## <a id="nr-9001"></a>NR-9001: A Human steps forward
 
 Basis: Betza's text. Under Standard.

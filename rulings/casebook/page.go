@@ -129,9 +129,9 @@ func (w *writer) ruling(k *rulings.Case) {
 // basis says what a ruling rests on.
 func (w *writer) basis(k *rulings.Case) string {
 	if len(k.Disputes) == 0 {
-		return named(bases, k.Basis)
+		return named(w.bases, k.Basis)
 	}
-	return named(bases, k.Basis) + ": " + w.ids(k.Disputes)
+	return named(w.bases, k.Basis) + ": " + w.ids(k.Disputes)
 }
 
 // position shows the position that the checks are about, and how it came about.
@@ -175,33 +175,12 @@ func (w *writer) check(c *rulings.Case, k *rulings.Check) string {
 }
 
 func (w *writer) source(s rulings.Source) string {
-	title := named(documents, s.Doc)
+	title := named(w.documents, s.Doc)
 	if s.Section == "" {
 		return title
 	}
 	return title + ": " + w.prose(s.Section)
 }
-
-// documents are the titles of what a source may name, bases what a ruling may
-// rest on.
-var (
-	documents = map[string]string{
-		"betza-2002":       "Ralph Betza, *The Game of Nemoroth* (2002)",
-		"azgoroth-2022":    "azgoroth, *Nemoroth* (2022)",
-		"lawson-2002":      "John Lawson, *Nemoroth Notation* (2002)",
-		"moussambani-2002": "Moussambani's scheme, quoted by Lawson (2002)",
-		"comments":         "Comment on the game's page",
-		"ours":             "Ours",
-	}
-	bases = map[string]string{
-		"betza":    "Betza's text",
-		"azgoroth": "azgoroth's clarifications",
-		"lawson":   "Lawson's notation",
-		"derived":  "derived from the rules",
-		"ours":     "a ruling of ours, the sources being silent",
-		"disputed": "disputed",
-	}
-)
 
 // named returns the words for a key, or the key where there are none.
 func named(words map[string]string, key string) string {

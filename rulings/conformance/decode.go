@@ -19,6 +19,9 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 	if err != nil {
 		return Answer{}, fmt.Errorf("the answer is %w: %s", err, clip(line))
 	}
+	if req.Trace == nil {
+		delete(fields, "traced")
+	}
 	a, err := answerOf(fields, compels)
 	switch {
 	case fields["id"] == nil:
@@ -32,6 +35,8 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 		err = errors.New("the answer has no explained")
 	case len(req.Explain) != len(a.Explained):
 		err = errors.New("the answer explains another number of moves than asked")
+	case len(req.Trace) != len(a.Traced) || len(req.Trace) > 0 && req.Trace[0] != a.Traced[0].Move:
+		err = errors.New("the answer traces other moves than asked")
 	default:
 		for i, x := range a.Explained {
 			if x.Move != req.Explain[i] {
@@ -50,12 +55,12 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 func answerOf(fields map[string]json.RawMessage, compels bool) (Answer, error) {
 	a := Answer{}
 	err := fill(reflect.ValueOf(&a).Elem(), fields, "the answer")
-	for _, key := range []string{"position", "compelled", "legal", "outcome", "explained"} {
+	for _, key := range []string{"position", "compelled", "legal", "outcome", "explained", "traced"} {
 		switch is := fields[key] != nil; {
 		case err != nil:
 		case is && a.Error != "":
 			err = fmt.Errorf("the answer has an error and a %s", key)
-		case is || a.Error != "" || key == "explained" || key == "compelled" && !compels:
+		case is || a.Error != "" || key == "explained" || key == "traced" || key == "compelled" && !compels:
 		default:
 			err = fmt.Errorf("the answer has no %s", key)
 		}

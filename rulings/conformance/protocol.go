@@ -25,6 +25,7 @@ type Request struct {
 	Position string          `json:"position"`
 	Moves    []string        `json:"moves,omitempty"`
 	Explain  []string        `json:"explain,omitempty"`
+	Trace    []string        `json:"trace,omitempty"` // legal moves; unknown to PROTO-1, which is Nemoroth's
 }
 
 // An Answer is an engine's line of answer (PROTO-1). If Error is not empty the
@@ -37,6 +38,7 @@ type Answer struct {
 	Legal     []game.Successor  `json:"legal,omitzero"`
 	Outcome   *game.Outcome     `json:"outcome,omitempty"`
 	Explained []Explanation     `json:"explained,omitzero"` // nil if nothing was asked
+	Traced    []Tracing         `json:"traced,omitzero"`    // nil if nothing was asked
 }
 
 // An Explanation is one entry of "explained".
@@ -44,6 +46,12 @@ type Explanation struct {
 	Move    string        `json:"move"`
 	Legal   bool          `json:"legal"`
 	Reasons []game.Reason `json:"reasons"`
+}
+
+// A Tracing is one entry of "traced": what a move does.
+type Tracing struct {
+	Move    string   `json:"move"`
+	Effects []string `json:"effects"`
 }
 
 // encode is json.Marshal without HTML's escapes.

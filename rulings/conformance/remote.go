@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -79,6 +80,9 @@ func (r *remote) ask(p point, explain string) (Answer, error) {
 	}
 	if explain != "" {
 		req.Explain = []string{explain}
+		if req.Game != "" && slices.Contains(p.Moves(), explain) {
+			req.Trace = req.Explain
+		}
 	}
 	a, err := exchange(r.ctx, r.engine, id, req, r.compels)
 	if err != nil {
@@ -170,6 +174,12 @@ func (p point) Explain(move string) game.Report {
 		return game.Report{Move: move, Unread: fmt.Sprintf("explained as legal: %v, but with %d reasons", x.Legal, len(x.Reasons))}
 	}
 	report := game.Report{Move: move, Reasons: x.Reasons}
+	for _, t := range a.Traced {
+		for _, text := range t.Effects {
+			kind, _, _ := strings.Cut(text, " ")
+			report.Effects = append(report.Effects, game.Effect{Kind: kind, Rule: text[strings.LastIndexByte(text, ' ')+1:], Text: text})
+		}
+	}
 	for _, m := range p.answer.Legal {
 		if m.Move == move {
 			report.After = m.Position

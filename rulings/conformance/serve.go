@@ -60,6 +60,12 @@ func refusal(id json.RawMessage, err error) []byte {
 // answer reaches the position that a request asks about and says what the
 // request asks.
 func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
+	var name string
+	if json.Unmarshal(fields["game"], &name) != nil || name == "" || name == defaultGame {
+		delete(fields, "trace")
+	} else if r := g.named(name); r != nil && len(r.Rulesets()) < 2 {
+		delete(fields, "ruleset") // no field of that game
+	}
 	var req Request
 	if err := fill(reflect.ValueOf(&req).Elem(), fields, "the request"); err != nil {
 		return Answer{}, err
@@ -91,7 +97,28 @@ func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
 		}
 		a.Explained = append(a.Explained, Explanation{move, report.Legal(), append([]game.Reason{}, report.Reasons...)})
 	}
-	return a, nil
+	a.Traced, err = traced(p, req.Trace)
+	return a, err
+}
+
+// traced lists what moves do; nil if none is asked about.
+func traced(p game.Game, moves []string) ([]Tracing, error) {
+	if moves == nil {
+		return nil, nil
+	}
+	list := []Tracing{}
+	for i, move := range moves {
+		report := p.Explain(move)
+		if !report.Legal() {
+			return nil, fmt.Errorf("trace[%d]: %s", i, report.Summary())
+		}
+		texts := []string{}
+		for _, e := range report.Effects {
+			texts = append(texts, e.Text)
+		}
+		list = append(list, Tracing{move, texts})
+	}
+	return list, nil
 }
 
 // start begins the game that a request names.
@@ -100,18 +127,25 @@ func (g Games) start(req Request) (game.Game, error) {
 	if name == "" {
 		name = defaultGame
 	}
-	i := slices.IndexFunc(g, func(r game.Rules) bool { return r != nil && r.Name() == name })
-	if i < 0 {
+	r := g.named(name)
+	if r == nil {
 		return nil, fmt.Errorf("the game %s is not known here", clip([]byte(name)))
 	}
-	presets := g[i].Rulesets()
-	if len(presets) < 2 {
-		req.Ruleset = "" // no field of that game
-	}
+	presets := r.Rulesets()
 	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
 		return nil, fmt.Errorf("ruleset %s is none of %s", clip([]byte(req.Ruleset)), strings.Join(presets, ", "))
 	}
-	return g[i].Start(req.Position, req.Ruleset)
+	return r.Start(req.Position, req.Ruleset)
+}
+
+// named returns the game with a name; nil if there is none.
+func (g Games) named(name string) game.Rules {
+	for _, r := range g {
+		if r != nil && r.Name() == name {
+			return r
+		}
+	}
+	return nil
 }
 
 // Serve answers the protocol: every line of in gets one line on out, at once and

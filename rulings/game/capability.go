@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"time"
 )
 
@@ -216,6 +217,13 @@ type Cataloguer interface {
 	Catalogue() []Rule
 }
 
+// A Documenter is a Rules that brings the documents of its rulings.
+type Documenter interface {
+	// Documents holds RULEBOOK.md, which has a table of the sources' sentences,
+	// and schema-NAME.json, which says what the game's texts look like.
+	Documents() fs.FS
+}
+
 // Catalogue lists the rules of a game; none if the game has no table.
 func Catalogue(r Rules) []Rule {
 	if c, ok := r.(Cataloguer); ok {
@@ -231,6 +239,7 @@ type Rule struct {
 	Statement string
 	Sources   []string // each a tag, a comma and a section
 	Citable   bool     // a report, a trace or a problem can name it
+	Routine   bool     // says how moves go: that a legal move goes so is no question
 	Example   Example
 }
 

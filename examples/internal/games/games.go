@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -39,12 +40,18 @@ func (e Entry) Archive() (game.Archivist, error) {
 //go:embed gamelet.txt
 var gamelet string
 
+//go:embed wormhole.txt
+var wormholes string
+
 // All lists the games, the default one first.
 func All() []Entry {
 	return []Entry{{
 		Rules: nemorothgame.Rules(), Title: "The Game of Nemoroth", Corpus: rulings.Load,
 		Sides: []string{"A", "O"}, Demo: gamelet, Question: "Lc1:d2", think: thinkNemoroth,
 		Notations: "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
+	}, {
+		Rules: wormhole.Rules(), Title: "Wormhole", Corpus: wormhole.Corpus,
+		Sides: []string{"w", "b"}, Demo: wormholes, Question: "Pd4e5", Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
 	}}
 }
 
@@ -63,7 +70,11 @@ func Lookup(name string) (Entry, error) {
 // Flag adds -game to a flag set.
 func Flag(fs *flag.FlagSet) *Entry {
 	e := All()[0]
-	fs.Func("game", "which `game`: "+e.Name()+" unless another is named", func(name string) error {
+	var names []string
+	for _, other := range All() {
+		names = append(names, other.Name())
+	}
+	fs.Func("game", fmt.Sprintf("which `game`: %s (default %s)", strings.Join(names, ", "), e.Name()), func(name string) error {
 		found, err := Lookup(name)
 		if err == nil {
 			e = found

@@ -10,9 +10,6 @@ import (
 // Board shows a position line, possible or not; a hole is the mark "x". The
 // error matches game.ErrSyntax.
 func (m Model) Board(line string) (game.Board, error) {
-	if line == "" {
-		line = start
-	}
 	p, err := readLine(line)
 	if err != nil {
 		return game.Board{}, err

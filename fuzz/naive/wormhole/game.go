@@ -85,7 +85,8 @@ func (g *point) Read(text string) (string, error) {
 }
 
 // Explain judges a move by the table WORM-WHY. Effects and After are those of a
-// legal move; nothing is said of what an illegal one would do.
+// legal move, and what a move would do that check alone forbids; any other
+// illegal move cannot be carried out.
 func (g *point) Explain(move string) game.Report {
 	n, err := readName(move)
 	if err != nil {
@@ -96,13 +97,17 @@ func (g *point) Explain(move string) game.Report {
 	if g.drawn() {
 		report.Reasons = append(reasons, because("WORM-END-2", nil, "the game is drawn"))
 	}
-	if !report.Legal() {
+	if !report.Legal() && report.Reasons[0].Rule != "WORM-CHECK-2" {
 		return report
 	}
 	after, effects := g.carryOut(n, p)
 	next := &point{g.model, after}
-	if o := next.Outcome(); o.Winner != "" {
-		effects = append(effects, game.Effect{Kind: "end", Rule: "WORM-END-1", Text: "end " + o.Winner + " " + o.Reason + " WORM-END-1"})
+	if o := next.Outcome(); o.Winner != "" && report.Legal() {
+		end := game.Effect{Kind: "end", Now: o.Winner + " " + o.Reason, Rule: "WORM-END-1", Text: "end " + o.Winner + " " + o.Reason + " WORM-END-1"}
+		for _, king := range after.board.find(of(after.turn, 'K')) { // none may be left without WORM-CHECK-2
+			end.From, end.To = king.String(), king.String()
+		}
+		effects = append(effects, end)
 	}
 	report.Effects, report.After = effects, next.Line()
 	return report

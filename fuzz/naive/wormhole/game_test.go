@@ -120,7 +120,7 @@ func TestEffects(t *testing.T) {
 		{Kind: "move", Piece: "p", From: "d2", To: "e1", Rule: "WORM-PAWN-3", Cause: -1, Text: "move p d2 e1 WORM-PAWN-3"},
 		{Kind: "capture", Piece: "N", From: "e1", Rule: "WORM-TAKE-1", Text: "capture N e1 WORM-TAKE-1"},
 		{Kind: "remove-square", From: "d2", To: "d2", Now: "x", Rule: "WORM-HOLE-1", Text: "remove-square d2 WORM-HOLE-1"},
-		{Kind: "promote", Piece: "p", From: "e1", To: "e1", Was: "p", Now: "w", Rule: "WORM-PROMO-1", Text: "promote p w e1 WORM-PROMO-1"},
+		{Kind: "promote", Piece: "p", From: "e1", To: "e1", Was: "p", Now: "w", Rule: "WORM-PROMO-1", Cause: 1, Text: "promote p w e1 WORM-PROMO-1"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("WORM-EFFECT (-want +got)\n%s", diff)

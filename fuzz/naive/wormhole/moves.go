@@ -48,8 +48,8 @@ func at(rule string, s square, why string) game.Reason {
 	return because(rule, []square{s}, fmt.Sprintf(why, s))
 }
 
-// judge goes through the table WORM-WHY. It returns all reasons against a move
-// or, if there are none, the path by which it is made.
+// judge goes through the table WORM-WHY. It returns all reasons against a move,
+// and the path by which it is made or would be.
 func (g *point) judge(n name) ([]game.Reason, path) {
 	b, m := &g.position.board, &g.model
 	side := sideOf(b[n.from])
@@ -60,6 +60,7 @@ func (g *point) judge(n name) ([]game.Reason, path) {
 		return []game.Reason{at("WORM-HOLE-2", n.to, "%v is a hole")}, path{}
 	}
 	var first []game.Reason
+	var by path
 	for _, p := range m.paths(b, n.from) {
 		if p.to != n.to {
 			continue
@@ -72,13 +73,13 @@ func (g *point) judge(n name) ([]game.Reason, path) {
 			return nil, p
 		}
 		if first == nil {
-			first = reasons
+			first, by = reasons, p
 		}
 	}
 	if first == nil {
 		first = []game.Reason{at(moveRules[n.kind].rule, n.to, "no path of the piece ends on %v")}
 	}
-	return first, path{}
+	return first, by
 }
 
 // against lists the reasons against a move by one path, but for check.
@@ -213,6 +214,7 @@ func (g *point) carryOut(n name, p path) (position, []game.Effect) {
 		b[n.to] = of(sideOf(piece), n.promo)
 		was, now, s := string(piece), string(b[n.to]), n.to.String()
 		add(game.Effect{Kind: "promote", Piece: was, From: s, To: s, Was: was, Now: now, Rule: "WORM-PROMO-1"}, was, now, s)
+		all[len(all)-1].Cause = 1 // the capture
 	}
 	after.doubled, after.passed = 0, 0
 	if p.rule == "WORM-PAWN-2" {

@@ -1,0 +1,28 @@
+package wormhole
+
+import (
+	"testing"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+)
+
+// TestProperties holds the properties of every game, from the opening and from
+// the positions of the rulings, where their moves are asked about.
+func TestProperties(t *testing.T) {
+	cases := []gametest.Case{{Line: "8/8/8/8/8/8/8/8 w 1"}, {Line: "4k3"}}
+	for _, k := range loaded(t).Cases() {
+		if k.Position == "" {
+			continue
+		}
+		asked := []string{"Pe7e8=K", "Ke1"}
+		for _, check := range k.Checks {
+			asked = append(asked, check.Move)
+		}
+		cases = append(cases, gametest.Case{Line: k.Position, Choices: []byte(k.ID), Ask: func(game.Game) []string { return asked }})
+	}
+	gametest.Test(t, Rules(), cases...)
+}
+
+// FuzzRules holds the properties in games from the opening.
+func FuzzRules(f *testing.F) { gametest.Fuzz(f, Rules(), nil) }
