@@ -419,16 +419,16 @@ func TestLines(t *testing.T) {
 // TestSetups refuses set-ups with every violation of NAT-POS.
 func TestSetups(t *testing.T) {
 	for line, want := range map[string][]string{
-		"8/8/8/8/8/8/8/8 N - - 1":                   {"- g NAT-POS"},
-		"8/8/8/8/8/8/8/4G3 N - - 1":                 {"- g NAT-POS"},
+		"8/8/8/8/8/8/8/8 N - - 1":                   {"- NAT-POS"},
+		"8/8/8/8/8/8/8/4G3 N - - 1":                 {"e1 NAT-POS"},
 		"4g3/8/8/8/8/8/8/8 N - - 1":                 nil,
 		"4gg2/8/8/8/8/8/8/8 N - - 1":                nil,
-		"4ggg1/8/8/8/8/8/8/8 N - - 1":               {"e8 f8 g8 g NAT-POS"},
-		"4gg2/8/8/8/8/8/8/4G3 N - - 1":              {"e8 f8 g NAT-POS"},
-		"4gg2/8/8/8/8/8/8/3GG3 N - - 1":             {"d1 e1 G NAT-POS", "e8 f8 g NAT-POS"},
+		"4ggg1/8/8/8/8/8/8/8 N - - 1":               {"e8 f8 g8 NAT-POS"},
+		"4gg2/8/8/8/8/8/8/4G3 N - - 1":              {"e1 e8 f8 NAT-POS"},
+		"4gg2/8/8/8/8/8/8/3GG3 N - - 1":             {"d1 e1 e8 f8 NAT-POS"},
 		"i3g3/8/8/8/8/8/8/I3G3 N BB - 1":            {"- B NAT-POS", "a1 I NAT-POS", "a8 i NAT-POS"},
 		"4g2i/8/8/8/8/8/8/4G2I B bbIIIIIIII - 1":    {"h1 I NAT-POS", "- b NAT-POS", "h1 I NAT-POS", "h8 i NAT-POS"},
-		"4g3/8/8/8/8/8/8/TTT1GDDD N t - 1":          {"f1 g1 h1 D NAT-POS", "a1 b1 c1 T NAT-POS"},
+		"4g3/8/8/8/8/8/8/TTT1GDDD N t - 1":          {"a1 b1 c1 T NAT-POS", "f1 g1 h1 D NAT-POS"},
 		"4g3/8/8/8/8/8/8/4G3 N - e3 1":              {"e3 NAT-POS"},
 		"4g3/8/8/8/1iI5/2R5/8/4G3 B - c3 1":         {"c3 NAT-POS"},
 		"4g3/8/8/8/1iI5/8/2R5/4G3 B - c3 1":         {"c3 NAT-POS"},

@@ -124,31 +124,22 @@ func (p *position) problems() (list []game.Problem) {
 		list = append(list, game.Problem{Rule: "NAT-POS", Squares: at.names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [NAT-POS]"})
 	}
 	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
-	if own.count() > 1 {
-		add(own, piece(p.turn, ruler), "%s has %d rulers", p.turn.name(), own.count())
+	if n, m := own.count(), other.count(); n > 1 || m < 1 || m > 2-n {
+		add(own|other, "", "%s, on move, has %d rulers and %s %d, and not one each, none and one, or none and two", p.turn.name(), n, (p.turn ^ 1).name(), m)
 	}
-	switch n := other.count(); {
-	case n == 0:
-		add(0, piece(p.turn^1, ruler), "%s has no ruler and is not on move", (p.turn ^ 1).name())
-	case n > 2, n == 2 && own != 0:
-		add(other, piece(p.turn^1, ruler), "%s has %d rulers", (p.turn ^ 1).name(), n)
-	}
-	for s := nature; s <= magic; s++ {
-		for k := bear; k < kinds; k++ {
-			if n := p.of[s][k].count() + p.captives[s].of(k); k != ruler && n > roster[k] {
-				add(p.of[s][k], piece(s, k), "%s has %d of the kind %s, captives included, and no more than %d can be", s.name(), n, kindNames[s][k], roster[k])
-			}
+	for _, c := range captiveLetters {
+		s, k, _ := pieceOf(byte(c))
+		if n := p.of[s][k].count() + p.captives[s].of(k); n > roster[k] {
+			add(p.of[s][k], string(c), "%s has %d of the kind %s, captives included, and no more than %d can be", s.name(), n, kindNames[s][k], roster[k])
 		}
 	}
 	for _, q := range boardOrder {
-		for s := nature; s <= magic; s++ {
-			if q.rank() == s.rank(1) && p.of[s][initiate].has(q) {
-				add(q.set(), piece(s, initiate), "%s has the %s on %v on its first rank", s.name(), kindNames[s][initiate], q)
-			}
+		if s, k := p.at(q); k == initiate && q.rank() == s.rank(1) {
+			add(q.set(), piece(s, k), "%s has the %s on %v on its first rank", s.name(), kindNames[s][k], q)
 		}
 	}
 	if p.passed != 0 && !p.passable() {
-		add(p.passed, "", "no %s of %s can have passed over %v: the square must be empty, as the one before it, and the piece beyond it", kindNames[p.turn^1][initiate], (p.turn ^ 1).name(), p.passed.first())
+		add(p.passed, "", "%v is no en passant square: it must be empty, with %s of %s beyond it and nothing before it", p.passed.first(), kindNames[p.turn^1][initiate], (p.turn ^ 1).name())
 	}
 	return list
 }

@@ -10,18 +10,37 @@ package nature
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
+	"sync"
 	"time"
 
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Rules is the game Nature vs. Black Magic. It implements game.Boarder,
-// game.Diagrammer, game.Archivist, game.Namer, game.Sider and game.Cataloguer;
-// its games implement game.Counter, game.Searcher and game.Chooser. There is one
-// ruleset, Standard.
+// game.Diagrammer, game.Archivist, game.Namer, game.Sider, game.Cataloguer and
+// game.Documenter; its games implement game.Counter, game.Searcher and
+// game.Chooser. There is one ruleset, Standard.
 func Rules() game.Rules { return rules{} }
+
+//go:embed RULEBOOK.md schema-nature.json
+var documents embed.FS
+
+//go:embed rulings/*.yaml
+var corpus embed.FS
+
+// Corpus returns the rulings on Nature vs. Black Magic, which it reads once.
+var Corpus = sync.OnceValues(func() (*rulings.Corpus, error) {
+	files, err := fs.Sub(corpus, "rulings")
+	if err != nil {
+		return nil, err
+	}
+	return rulings.LoadFS(files, Rules())
+})
 
 // rules is stateless; the name is that of the protocol's field game.
 //
@@ -60,6 +79,9 @@ func (rules) SideName(turn string) string {
 	}
 	return turn
 }
+
+// Documents implements game.Documenter.
+func (rules) Documents() fs.FS { return documents }
 
 // ReadRecord implements game.Archivist.
 func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
