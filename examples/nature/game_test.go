@@ -163,7 +163,7 @@ func TestScattered(t *testing.T) {
 				for i := range roster[k] {
 					switch {
 					case k == ruler || r.IntN(5+i) < 3:
-						p.put(s, k, square(free[0]).set())
+						p.put(s, k, square(free[0]).Set())
 						free = free[1:]
 					case r.IntN(2) == 0:
 						p.captives[s].add(k, 1)
@@ -172,7 +172,7 @@ func TestScattered(t *testing.T) {
 			}
 		}
 		for q := range square(64) { // the first that can stand
-			if p.passed = q.set(); p.passable() {
+			if p.passed = q.Set(); p.passable() {
 				break
 			}
 			p.passed = 0
@@ -208,7 +208,7 @@ func names(t *testing.T, g point, moves []Move) {
 	for k := bear; k < kinds; k++ {
 		for i := range 64 * 64 {
 			from, to := square(i>>6), square(i&63)
-			if from%7 != 0 && !g.of[g.turn][k].has(from) {
+			if from%7 != 0 && !g.of[g.turn][k].Has(from) {
 				continue
 			}
 			m := newMove(k, from, to)
@@ -218,9 +218,9 @@ func names(t *testing.T, g point, moves []Move) {
 					ask(m | Move(officer))
 				}
 			}
-			if fellow := g.of[g.turn][tree] &^ from.set(); k == tree && fellow != 0 && from.before(fellow.first()) {
+			if fellow := g.of[g.turn][tree] &^ from.Set(); k == tree && fellow != 0 && before(from, fellow.First()) {
 				for goal := range square(64) {
-					ask(m.with(fellow.first(), goal))
+					ask(m.with(fellow.First(), goal))
 				}
 			}
 		}
