@@ -1,10 +1,13 @@
 package wormhole
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // TestWords holds the sentences of reasons and problems.
@@ -21,6 +24,7 @@ func TestWords(t *testing.T) {
 		{"7k/8/8/8/3M4/8/8/K7 w 1", "Md4d5", "a single step of a Lion must capture, and d5 is empty [WORM-TAKE-2]"},
 		{"7k/8/8/4n3/4n3/4P3/8/K7 w 1", "Pe3e5", "a Pawn goes straight to an empty square only, and e5 is occupied [WORM-PAWN-1]; " +
 			"a Pawn makes two steps from its second rank only, and stands on e3 [WORM-PAWN-2]; a Pawn does not leap, and e4 is occupied [WORM-PAWN-2]"},
+		{"4x2k/4x3/4x3/4x3/4P3/8/8/1K6 w 1", "Pe4a1", "no path of the Pawn on e4 ends on a1 [WORM-MOVE-PAWN]"},
 		{start, "Pe2d3", "a diagonal step of a Pawn must capture, and d3 is empty [WORM-PAWN-3]"},
 		{"2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "Pe6c8", "a Pawn that captures on its last rank becomes C, M, N or W: Pe6c8=M [WORM-PROMO-1]"},
 		{start, "Pe2e4=M", "a Pawn is promoted only where it captures on its last rank, not on e4 [WORM-PROMO-2]"},
@@ -40,6 +44,48 @@ func TestWords(t *testing.T) {
 		}
 		if diff := cmp.Diff(strings.Split(c.want, "; "), strings.Split(got, "; ")); diff != "" {
 			t.Errorf("%s %s (-want +got)\n%s", c.line, c.move, diff)
+		}
+	}
+}
+
+// TestNumbers holds what no game shows: moves that name none, the bound of
+// WORM-END-3, keys, and what a promotion comes of.
+func TestNumbers(t *testing.T) {
+	for _, m := range []Move{0, newMove(kinds, 0, 1, anyKind), newMove(kinds, 0, 1, anyKind) + 1, newMove(anyKind, 0, 1, pawn), newMove(pawn, 0, 1, kinds), 1 << 31} {
+		if m.String() != "" {
+			t.Errorf("%#x is the move %v", uint32(m), m)
+		}
+	}
+	if longest != 62 {
+		t.Errorf("WORM-END-3: %d moves", longest)
+	}
+	if n := (&Cursor{}).Result(); n != -1 {
+		t.Errorf("WORM-END-1: result %d", n)
+	}
+	if text, err := (rules{}).Diagram("k7", nil); !errors.Is(err, game.ErrSyntax) {
+		t.Errorf("%q, %v", text, err)
+	}
+	g, err := Rules().Start("2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var causes []int
+	for _, e := range g.Explain("Pe6c8=W").Effects {
+		causes = append(causes, e.Cause)
+	}
+	if diff := cmp.Diff([]int{-1, 0, 0, 1}, causes); diff != "" {
+		t.Errorf("causes of a promotion's effects (-want +got)\n%s", diff)
+	}
+	keys := map[uint64]position{}
+	for seed := range 200 {
+		c := played(t, seed%50)
+		for _, m := range c.Moves(nil) {
+			p := c.top().after(m)
+			p.fullMove = 1
+			if other, ok := keys[p.key()]; ok && other != p {
+				t.Fatalf("%s and %s have one key", other.line(), p.line())
+			}
+			keys[p.key()] = p
 		}
 	}
 }
