@@ -39,10 +39,9 @@ func ExampleCase_Check() {
 }
 
 func ExampleCorpus_Search() {
-	for _, k := range rulings.MustLoad().Search("walks own range") {
-		fmt.Println(k.ID, k.Title)
-	}
-	// Output: NR-0080 Nobody walks into the range of an own Ghast either
+	best := rulings.MustLoad().Search("how far does the range of a ghast reach?")[0]
+	fmt.Println(best.ID, best.Title)
+	// Output: NR-0090 A Ghast's range is the block of five by five squares around it
 }
 
 func ExampleCorpus_ByRule() {
@@ -58,11 +57,25 @@ func ExampleCorpus_Precedents() {
 	}
 	report := g.Explain("Hb3c3")
 	fmt.Println(report.Reasons)
-	best := rulings.MustLoad().Precedents(report, g.Ruleset())[0]
-	fmt.Println(slices.Contains(best.TurnsOn, "GHAST-2"))
+	best := rulings.MustLoad().Precedents(g, report)[0]
+	fmt.Println(best.ID, best.Title)
 	// Output:
 	// [GHAST-2 e5]
-	// true
+	// NR-0079 Nobody walks into the range of an enemy Ghast
+}
+
+func ExampleCorpus_Judge() {
+	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
+	if err != nil {
+		panic(err)
+	}
+	for _, text := range []string{"hb3 - c3", "b3c3"} {
+		v := rulings.MustLoad().Judge(g, text)
+		fmt.Println(v.Answer, v.Summary)
+	}
+	// Output:
+	// forbidden [Hb3c3 is not legal: stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4.]
+	// misread ["b3c3" is not understood: the piece's letter comes first. Write it as Hb3c3, for example.]
 }
 
 func ExampleCorpus_Lint() {

@@ -4,13 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
-
-	"github.com/nemoroth/rules/rulings/game"
 )
-
-// MaxPrecedents is how many rulings Precedents returns at most.
-const MaxPrecedents = 10
 
 // Case returns the ruling with an id, such as NR-0014; letter case and leading
 // zeros do not matter.
@@ -98,102 +92,4 @@ func (c *Corpus) BySentence(id string) []*Case {
 		}
 		return 0
 	})
-}
-
-// Search returns the rulings whose title, reasoning, refuted readings or
-// position line contain every one of some words, letter case aside: those with
-// all of them in the title first, then by id. What has no letter and no digit is
-// not a word; without a word it finds nothing.
-func (c *Corpus) Search(words string) []*Case {
-	want := slices.DeleteFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
-		return !strings.ContainsFunc(w, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
-	})
-	if len(want) == 0 {
-		return nil
-	}
-	lacks := func(text string) bool {
-		text = strings.ToLower(text)
-		return slices.ContainsFunc(want, func(w string) bool { return !strings.Contains(text, w) })
-	}
-	return c.ranked(func(k *Case) int {
-		texts := []string{k.Title, k.Why, k.Position}
-		for _, r := range k.Refuted {
-			texts = append(texts, r.Reading, r.Because)
-		}
-		switch {
-		case !lacks(k.Title):
-			return 1
-		case !lacks(strings.Join(texts, "\n")):
-			return 2
-		}
-		return 0
-	})
-}
-
-// Precedents returns the rulings that bear on a report under a ruleset, best
-// first, at most MaxPrecedents. They are about moves that are legal or illegal
-// as the report's is, and either turn on the rules that it cites (Report.Rules)
-// or, after these, only name them there. How a legal move goes (game.Rule's
-// Routine) is no question, and finds nothing. A rule counts the more the fewer rulings have to
-// do with it; among equals the rulings under the report's ruleset come first,
-// then those about fewer other rules, then the lower id.
-func (c *Corpus) Precedents(report game.Report, ruleset string) []*Case {
-	cited := report.Rules()
-	if report.Legal() {
-		table := c.catalogue()
-		cited = slices.DeleteFunc(cited, func(r string) bool { return table[r].Routine })
-	}
-	if len(cited) == 0 {
-		return nil
-	}
-	alike := func(k *Check) bool {
-		return k != nil && k.Move != "" && (k.Illegal == nil) == report.Legal()
-	}
-	type candidate struct {
-		*Case
-		turnsOn, names []string // of the cited ones
-		rank           []int    // compared in order, the lower the better
-	}
-	var candidates []candidate
-	about := map[string]int{} // by rule: the rulings that have to do with it
-	for _, k := range c.Cases() {
-		if !slices.ContainsFunc(k.Checks, alike) {
-			continue
-		}
-		one, names := candidate{Case: k}, k.names(alike)
-		for _, r := range cited {
-			switch {
-			case slices.Contains(k.TurnsOn, r):
-				one.turnsOn = append(one.turnsOn, r)
-			case slices.Contains(names, r):
-				one.names = append(one.names, r)
-			default:
-				continue
-			}
-			about[r]++
-		}
-		if one.turnsOn != nil || one.names != nil {
-			candidates = append(candidates, one)
-		}
-	}
-	for i := range candidates {
-		one := &candidates[i]
-		score, foreign := 0, 1
-		for _, r := range one.turnsOn {
-			score += 3 * (1 + 1000/about[r]) // a whole corpus about one rule still gives it some weight
-		}
-		for _, r := range one.names {
-			score += 1 + 1000/about[r]
-		}
-		if slices.Contains(one.Rulesets, ruleset) {
-			foreign = 0
-		}
-		one.rank = []int{-min(len(one.turnsOn), 1), -score, foreign, len(one.TurnsOn) - len(one.turnsOn)}
-	}
-	slices.SortFunc(candidates, func(a, b candidate) int { return cmp.Or(slices.Compare(a.rank, b.rank), cmp.Compare(a.ID, b.ID)) })
-	var found []*Case
-	for _, one := range candidates[:min(len(candidates), MaxPrecedents)] {
-		found = append(found, one.Case)
-	}
-	return found
 }

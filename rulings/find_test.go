@@ -11,14 +11,6 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-func ids(cases []*Case) string {
-	var s []string
-	for _, k := range cases {
-		s = append(s, k.ID)
-	}
-	return strings.Join(s, " ")
-}
-
 // findCorpus has cases whose rules and words are chosen for the finders.
 func findCorpus() *Corpus {
 	illegal := func(rules ...string) []*Check {
@@ -85,12 +77,15 @@ func TestFind(t *testing.T) {
 		{"a sentence", c.BySentence("B-002"), "NR-0001 NR-0008"},
 		{"a sentence in small letters", c.BySentence("b-003"), "NR-0001"},
 		{"no sentence", c.BySentence("B-001"), ""},
-		{"words in a title", c.Search("human GHAST"), "NR-0006 NR-0001 NR-0007"},
-		{"words that no case has together", c.Search("pile flees"), ""},
+		{"words in a title before words in the text", c.Search("a human fled from a GHAST"), "NR-0006"},
+		{"words that no case has together", c.Search("pile flees"), "NR-0002 NR-0001 NR-0007"},
+		{"words that no case has", c.Search("castling"), ""},
 		{"no words", c.Search(" "), ""},
 		{"what is not a word", c.Search(". -"), ""},
-		{"a word and what is none", c.Search(". too"), "NR-0002"},
-		{"words in one title", c.Search("too"), "NR-0002"},
+		{"a word and what is none", c.Search(". effects"), "NR-0004"},
+		{"what every question has", c.Search("may I do this"), ""},
+		{"a misspelling", c.Search("efffects"), "NR-0004"},
+		{"a title in full", c.Search("pile too"), "NR-0002"},
 	} {
 		if got := ids(tt.got); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.what, got, tt.want)
@@ -98,69 +93,84 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// A ruling's own move finds a ruling on that very move first, and nothing that
+// has none of its rules; the same every time.
 func TestPrecedents(t *testing.T) {
-	c := findCorpus()
-	illegal := func(rules ...string) (r game.Report) {
-		for _, rule := range rules {
-			r.Reasons = append(r.Reasons, game.Reason{Rule: rule})
+	c := MustLoad()
+	for _, k := range c.Cases() {
+		g, err := k.Reach(nil, k.Rulesets[0])
+		if err != nil {
+			continue // it is about what cannot stand
 		}
-		return r
-	}
-	legal := func(rule string) game.Report { return game.Report{Effects: []game.Effect{{Rule: rule}}} }
-	for _, tt := range []struct {
-		what, ruleset string
-		report        game.Report
-		want          string
-	}{
-		// Turning on it under the same ruleset and on nothing else comes first,
-		// then turning on more, then the other ruleset, then only naming it.
-		{"one rule", "Standard", illegal("GHAST-2"), "NR-0002 NR-0003 NR-0006 NR-0001 NR-0007"},
-		{"under another ruleset", "Betza", illegal("GHAST-2"), "NR-0001 NR-0002 NR-0003 NR-0006 NR-0007"},
-		{"two rules", "Standard", illegal("COMP-RULE", "GHAST-2"), "NR-0003 NR-0002 NR-0006 NR-0001 NR-0007"},
-		{"the rare rule", "Standard", illegal("COMP-RULE"), "NR-0003 NR-0007"},
-		{"effects of a legal move", "Standard", legal("GAZE-2"), "NR-0004"},
-		{"a rule without rulings", "Standard", illegal("REP-1"), ""},
-		// What is illegal is no precedent for what is legal, nor is how a piece goes.
-		{"a legal move", "Standard", legal("GHAST-2"), ""},
-		{"an illegal move", "Standard", illegal("GAZE-2"), ""},
-		{"a plain move", "Standard", legal("MOVE-BASILISK"), ""},
-		{"nothing", "Standard", game.Report{}, ""},
-	} {
-		for range 3 {
-			if got := ids(c.Precedents(tt.report, tt.ruleset)); got != tt.want {
-				t.Fatalf("%s: got %q, want %q", tt.what, got, tt.want)
+		for _, check := range k.Checks {
+			r := g.Explain(check.Move)
+			if check.Move == "" || r.Unread != "" {
+				continue
+			}
+			found := c.Precedents(g, r)
+			if len(found) == 0 || !found[0].Same || len(found) > MaxPrecedents {
+				t.Errorf("%s %s: %d found, itself not first", k.ID, check.Move, len(found))
+			}
+			for _, p := range found {
+				related := r.Legal() || slices.ContainsFunc(r.Rules(), func(rule string) bool {
+					return p.Same || slices.Contains(slices.Concat(p.TurnsOn, p.Cites, p.NearMiss, p.Names()), rule) || strings.HasPrefix(rule, "MOVE-")
+				})
+				if !related && len(p.Moves) == 0 {
+					t.Errorf("%s %s: %s has nothing to do with %v", k.ID, check.Move, p.ID, r.Rules())
+				}
 			}
 		}
 	}
-	var many Corpus
-	many.Topics = []*Topic{{}}
-	for i := range 3 * MaxPrecedents {
-		many.Topics[0].Cases = append(many.Topics[0].Cases, &Case{ID: fmt.Sprintf("NR-%04d", i), TurnsOn: []string{"GHAST-2"},
-			Checks: []*Check{{Move: "Ha2a4", Illegal: []game.Reason{{Rule: "GHAST-2"}}}}})
-	}
-	if n := len(many.Precedents(illegal("GHAST-2"), "Betza")); n != MaxPrecedents {
-		t.Errorf("%d precedents", n)
-	}
-	var none *Corpus
-	if p := none.Precedents(illegal("GHAST-2"), "Betza"); p != nil {
-		t.Errorf("no corpus: %v", p)
-	}
-}
-
-// The gamelet's illegal c1-d2 finds rulings on GHAST-2 in the embedded corpus.
-func TestPrecedentsOfTheGamelet(t *testing.T) {
 	g, err := nemorothgame.Rules().Start(gamelet, "Standard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := MustLoad().Precedents(g.Explain("Lc1d2"), "Standard")
-	if len(found) == 0 {
-		t.Fatal("nothing found")
-	}
-	for _, k := range found {
-		if got := k.TurnsOn; !strings.Contains(fmt.Sprint(got, k.Names()), "GHAST-2") {
-			t.Errorf("%s has nothing to do with GHAST-2", k.ID)
+	var none *Corpus
+	for what, found := range map[string][]Precedent{
+		"no corpus": none.Precedents(g, g.Explain("Lc1d2")), "no game": c.Precedents(nil, game.Report{}),
+		"no move": c.Precedents(g, g.Explain("e4")), "an empty corpus": new(Corpus).Precedents(g, g.Explain("Lc1d2")),
+		"no position": findCorpus().Precedents(g, g.Explain("Lc1d2")),
+	} {
+		if len(found) > 0 {
+			t.Errorf("%s: %v", what, found)
 		}
+	}
+	first := c.Precedents(g, g.Explain("Ha2a3"))
+	for range 3 {
+		if diff := cmp.Diff(idsOf(first), idsOf(c.Precedents(g, g.Explain("Ha2a3")))); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+}
+
+func idsOf(list []Precedent) (ids []string) {
+	for _, p := range list {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+// A word that nobody knows is taken for the nearest one.
+func TestSuggest(t *testing.T) {
+	c := MustLoad()
+	for words, want := range map[string]string{
+		"can a basilsk look":    "can a basilisk look",
+		"petrefieed leafpile":   "petrified leaf pile",
+		"can a basilisk look":   "",
+		"how are mummys pushed": "",
+		"zzzzzzzzzz":            "",
+		"":                      "",
+		"the ihcor":             "the ichor",
+		"may I pass":            "",
+		"is the king in check":  "",
+	} {
+		if got := c.Suggest(words); got != want {
+			t.Errorf("%q: got %q, want %q", words, got, want)
+		}
+	}
+	var none *Corpus
+	if none.Suggest("basilsk") != "" || none.Search("basilisk") != nil {
+		t.Error("nothing is suggested without a corpus")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -112,7 +113,7 @@ func (c *comparison) position(at game.Game, moves []string) {
 	}
 	askGame("who is compelled", func(g game.Game) []string {
 		lines := []string{}
-		for _, s := range stateOf(g).Compelled {
+		for _, s := range rulings.Demands(g) {
 			lines = append(lines, s.Text)
 		}
 		if len(lines) == 0 {
@@ -191,11 +192,12 @@ func (c *comparison) ask(at game.Game, question string, put func(i int) []string
 
 // differences prints what compare found, position by position.
 func (p *printer) differences(list []difference) error {
-	if p.asJSON {
+	if p.format == "json" {
 		return p.json(struct {
 			Differences []difference `json:"differences"`
 		}{append([]difference{}, list...)})
 	}
+	defer p.fence()()
 	if rulesets := p.entry.Rulesets(); len(rulesets) == 1 {
 		p.printf("There is one ruleset only, %s.\n", rulesets[0])
 	} else if len(list) == 0 {

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
@@ -20,76 +18,45 @@ type adjudication struct {
 	Plies   []ply            `json:"plies"`
 	// End is the position reached, before the move that was refused or asked
 	// about.
-	End     state    `json:"end"`
-	Refused *refusal `json:"refused,omitempty"`
-	Asked   *verdict `json:"asked,omitempty"`
+	End     state            `json:"end"`
+	Refused *refusal         `json:"refused,omitempty"`
+	Asked   *rulings.Verdict `json:"asked,omitempty"`
+	// Notes say what was read otherwise than it stands.
+	Notes []string `json:"notes,omitempty"`
 }
 
 // A ply is one move played and what it did.
 type ply struct {
 	Ply      int               `json:"ply"` // from 1
 	FullMove int               `json:"full_move"`
-	Turn     string            `json:"turn"`
 	Written  map[string]string `json:"written,omitempty"` // by notation
-	verdict
+	rulings.Verdict
 	Then state `json:"then"`
 }
 
 // A state is what a position asks of the side to move.
 type state struct {
-	Position  string       `json:"position"` // line
-	Turn      string       `json:"turn"`
-	Compelled []sentence   `json:"compelled,omitzero"` // nil in a game that compels nobody
-	Legal     []option     `json:"legal"`
-	Outcome   game.Outcome `json:"outcome"`
+	Position  string           `json:"position"` // line
+	Turn      string           `json:"turn"`
+	Compelled []rulings.Demand `json:"compelled,omitzero"` // nil in a game that compels nobody
+	Legal     []option         `json:"legal"`
+	Outcome   game.Outcome     `json:"outcome"`
 }
 
-// A sentence is a compulsion or a satisfaction, with its rule and in words.
-type sentence struct {
-	game.Compulsion
-	Rule string `json:"rule"`
-	Text string `json:"text"`
-}
-
-// An option is a legal move, and what makes it one where pieces are compelled.
+// An option is a legal move, and what makes it one where pieces are compelled;
+// only the last state of an adjudication says that.
 type option struct {
-	Move      string     `json:"move"`
-	Satisfies []sentence `json:"satisfies,omitempty"`
-}
-
-// A verdict says all about one move, with the rulings that bear on it.
-type verdict struct {
-	Move string `json:"move"`
-	// Text is what was read as the move, unless it is its name.
-	Text       string        `json:"text,omitempty"`
-	Legal      bool          `json:"legal"`
-	Reasons    []reason      `json:"reasons,omitempty"`
-	Effects    []game.Effect `json:"effects,omitempty"`
-	Satisfies  []sentence    `json:"satisfies,omitempty"`
-	After      string        `json:"after,omitempty"`  // line
-	Outcome    game.Outcome  `json:"outcome,omitzero"` // after a legal move
-	Precedents []precedent   `json:"precedents,omitempty"`
-}
-
-type reason struct {
-	Rule    string   `json:"rule"`
-	Squares []string `json:"squares"`
-	Text    string   `json:"text"`
-}
-
-type precedent struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-	// Same tells that the ruling is about this very move in this very position.
-	Same bool `json:"same,omitempty"`
+	Move      string           `json:"move"`
+	Satisfies []rulings.Demand `json:"satisfies,omitempty"`
 }
 
 // A refusal says where and why a record cannot be followed.
 type refusal struct {
-	Line    int      `json:"line"`   // from 1
-	Column  int      `json:"column"` // from 1
-	Error   string   `json:"error"`
-	Verdict *verdict `json:"verdict,omitempty"` // on an illegal move
+	Line   int    `json:"line"`   // from 1
+	Column int    `json:"column"` // from 1
+	Error  string `json:"error"`
+	// Verdict is on an illegal move.
+	Verdict *rulings.Verdict `json:"verdict,omitempty"`
 }
 
 // A point is a position of the game that is judged, and the move that led there.
@@ -113,70 +80,45 @@ func replay(rules game.Rules, r game.Record) ([]point, error) {
 
 const pass = "pass"
 
-// maxPrecedents is how many rulings are worth reading about one move.
-const maxPrecedents = 3
-
 // A judge gives verdicts.
 type judge struct {
 	entry  *games.Entry
 	corpus *rulings.Corpus
 }
 
-// on judges a move that was read from a text, with the rulings that bear on it,
-// those on the same move first.
-func (j judge) on(g game.Game, move, text string) *verdict {
-	r := g.Explain(move)
-	v := &verdict{Move: r.Move, Legal: r.Legal(), Effects: r.Effects, After: r.After, Satisfies: satisfied(r)}
-	if text != r.Move {
-		v.Text = text
-	}
-	if after, err := g.Play(move); err == nil {
-		v.Outcome = after.Outcome()
-	}
-	for _, x := range r.Reasons {
-		v.Reasons = append(v.Reasons, reason{x.Rule, x.Squares, x.Text})
-	}
-	add := func(k *rulings.Case, same bool) {
-		known := slices.ContainsFunc(v.Precedents, func(p precedent) bool { return p.ID == k.ID })
-		if !known && len(v.Precedents) < maxPrecedents {
-			v.Precedents = append(v.Precedents, precedent{k.ID, k.Title, same})
-		}
-	}
-	here := strings.TrimRight(g.Line(), "0123456789") // without the move number
-	for _, k := range j.corpus.Cases() {
-		if strings.HasPrefix(k.Position, here) && len(k.Moves) == 0 && slices.Contains(k.Rulesets, g.Ruleset()) &&
-			slices.ContainsFunc(k.Checks, func(c *rulings.Check) bool { return c.Move == r.Move }) {
-			add(k, true)
-		}
-	}
-	for _, k := range j.corpus.Precedents(r, g.Ruleset()) {
-		add(k, false)
-	}
-	return v
-}
-
 func (j judge) refusal(g game.Game, stopped *game.RecordError) *refusal {
 	r := &refusal{Line: stopped.Line, Column: stopped.Column, Error: stopped.Err.Error()}
 	if stopped.Illegal != "" {
-		r.Verdict = j.on(g, stopped.Illegal, stopped.Written)
+		text := stopped.Written
+		if text == "" {
+			text = stopped.Illegal
+		}
+		v := j.corpus.JudgeMove(g, stopped.Illegal, text)
+		r.Verdict = &v
 	}
 	return r
 }
 
-// game judges each move of a game. The error is the context's.
-func (j judge) game(ctx context.Context, line []point) (*adjudication, error) {
+// game judges how a game ends and, if that is wanted, each of its moves. The error
+// is the context's.
+func (j judge) game(ctx context.Context, line []point, moves bool) (*adjudication, error) {
 	a := &adjudication{Game: j.entry.Name(), Ruleset: line[0].game.Ruleset(), Plies: []ply{},
-		Start: stateOf(line[0].game), End: stateOf(line[len(line)-1].game)}
+		Start: stateOf(line[0].game, false), End: stateOf(line[len(line)-1].game, true)}
 	for i, p := range line[1:] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if !moves { // it is enough to count them
+			a.Plies = append(a.Plies, ply{Ply: i + 1})
+			continue
+		}
 		before := line[i].game
-		y := ply{Ply: i + 1, FullMove: j.fullMove(before), Turn: before.Turn(), Then: stateOf(p.game)}
+		y := ply{Ply: i + 1, FullMove: j.fullMove(before), Then: stateOf(p.game, false)}
 		if p.move == pass {
-			y.verdict = verdict{Move: pass, Legal: true, After: p.game.Line()}
+			y.Verdict = rulings.Verdict{Game: a.Game, Ruleset: a.Ruleset, Position: before.Line(), Turn: before.Turn(), Text: pass,
+				Move: pass, Answer: rulings.Legal, Legal: true, Summary: []string{"A pass, which only analysis allows."}, After: p.game.Line()}
 		} else {
-			y.verdict = *j.on(before, p.move, p.move)
+			y.Verdict = j.corpus.JudgeMove(before, p.move, p.move)
 			y.Written = written(before, p.move)
 		}
 		a.Plies = append(a.Plies, y)
@@ -209,25 +151,19 @@ func written(g game.Game, move string) map[string]string {
 	return texts
 }
 
-func satisfied(r game.Report) (list []sentence) {
-	for _, s := range r.Satisfies {
-		list = append(list, sentence{s.Compulsion, s.Rule, s.Text})
-	}
-	return list
-}
-
-func stateOf(g game.Game) state {
+// stateOf describes a point of a game; what each move satisfies is asked for only
+// if it is wanted, since that explains every legal move.
+func stateOf(g game.Game, satisfactions bool) state {
 	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []option{}}
-	if c, ok := g.(game.Compeller); ok {
-		s.Compelled = []sentence{}
-		for _, x := range c.Compulsions() {
-			s.Compelled = append(s.Compelled, sentence{x, x.Rule, x.Text})
-		}
+	if _, ok := g.(game.Compeller); ok {
+		s.Compelled = append([]rulings.Demand{}, rulings.Demands(g)...)
 	}
 	for _, m := range g.Moves() {
 		o := option{Move: m}
-		if len(s.Compelled) > 0 {
-			o.Satisfies = satisfied(g.Explain(m))
+		if satisfactions && len(s.Compelled) > 0 {
+			for _, x := range g.Explain(m).Satisfies {
+				o.Satisfies = append(o.Satisfies, rulings.Demand{Compulsion: x.Compulsion, Rule: x.Rule, Text: x.Text})
+			}
 		}
 		s.Legal = append(s.Legal, o)
 	}
@@ -236,6 +172,3 @@ func stateOf(g game.Game) state {
 
 // side is the name of a side.
 func (p *printer) side(turn string) string { return game.SideName(p.entry.Rules, turn) }
-
-// isPass reports whether a verdict is on the pass of analysis.
-func (v *verdict) isPass() bool { return v.Move == pass }

@@ -8,35 +8,39 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 func main() { cli.Main(run) }
 
-const help = `adjudicate judges games: what each move does and by which rule, who is compelled
-and by what, which moves are legal, and why another one is not.
+const help = `adjudicate answers whether a move may be played, and why: two sentences, then the
+rules, the board and the rulings to cite.
 
   adjudicate                      a demonstration: the gamelet of Betza's rules
-  adjudicate game.txt             a record; it stops at the first illegal move
-  adjudicate - < game.txt         the same from standard input
-  adjudicate -move Lc1d2 game.txt and whether that move could come next
   adjudicate -position "8/8/8/8/8/1G6/1H6/8 A 1" -move Hb2c2
-  adjudicate -json -move Be1d3
+  adjudicate -move Lc1d2 game.txt whether that move could come next
+  adjudicate game.txt             a record: its first illegal move, or how it stands
+  adjudicate -history - < game.txt the same, and what each move did
+  adjudicate -format markdown -move "be1 - d3"    to paste into a forum
+  adjudicate -json -move Be1d3    the verdict as data: see rulings.Verdict
   adjudicate -diff                where the rulesets decide differently
 
-A record has tags such as [Ruleset "Betza"] or [Position "8/... A 1"], then moves
-as canonical names (Be1d3), in Lawson's notation (Bd3:c2,e2) or in Moussambani's
-(Bd3=pHc2,pHe2). In diagrams < and > mark where a move starts and goes, @ a Go
-Away that screams, # other squares that the move changes, ^ what forbids it.
+Records, positions and moves are read as people write them: canonical names
+(Be1d3), Lawson's notation (Bd3:c2,e2), Moussambani's (Bd3=pHc2,pHe2), Betza's
+(1. Be1-d3 (petrify e2 and c2), Gd8-b6); a position may be a line or a diagram.
+In boards < and > mark where a move starts and goes, @ a Go Away that screams,
+# other squares that the move changes, ^ what forbids it.
 
 usage: adjudicate [flags] [FILE]
 
 Exit code: 0 fine, 1 an illegal move or a record that contradicts its game,
-2 wrong usage or unreadable input, 130 interrupted.
+2 wrong usage or what cannot be understood, 130 interrupted.
 
 `
 
@@ -45,8 +49,9 @@ type question struct {
 	entry                         *games.Entry
 	demo                          bool // nothing is given: judge the demonstration
 	file, position, move, ruleset string
-	asJSON, diff                  bool
-	diagrams                      string
+	format                        string // text, markdown or json
+	boards                        string // compact, lawson or none
+	history, diff                 bool
 }
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -65,15 +70,20 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	var q question
 	fs := flag.NewFlagSet("adjudicate", flag.ContinueOnError)
 	q.entry = games.Flag(fs)
-	fs.StringVar(&q.position, "position", "", "judge this `position line` instead of a record")
+	fs.StringVar(&q.position, "position", "", "judge this `position`, a line or a diagram, instead of a record")
 	fs.StringVar(&q.move, "move", "", "judge this `move`, in any notation, in the position or after the record")
 	fs.StringVar(&q.ruleset, "ruleset", "", "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4; a record may have a tag for it")
-	fs.BoolVar(&q.asJSON, "json", false, "print one JSON document")
+	asJSON := fs.Bool("json", false, "the same as -format json")
+	fs.StringVar(&q.format, "format", "text", "answer as `text`, markdown or json")
+	fs.BoolVar(&q.history, "history", false, "show the game before the answer, too")
 	fs.BoolVar(&q.diff, "diff", false, "show only where the rulesets decide differently")
-	fs.StringVar(&q.diagrams, "diagrams", "each", "show a diagram after `each` move, the last or none")
+	fs.StringVar(&q.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way, or none")
 	files, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return q, err
+	}
+	if *asJSON {
+		q.format = "json"
 	}
 	if len(files) > 0 {
 		q.file = files[0]
@@ -90,117 +100,158 @@ func parse(args []string, stdout io.Writer) (question, error) {
 		return q, cli.Usagef("the name of the FILE is empty")
 	case q.file != "" && q.position != "":
 		return q, cli.Usagef("-position and a FILE cannot both be judged")
-	case !slices.Contains([]string{"each", "last", "none"}, q.diagrams):
-		return q, cli.Usagef("-diagrams must be each, last or none, not %q", q.diagrams)
+	case !slices.Contains([]string{"compact", "lawson", "none"}, q.boards):
+		return q, cli.Usagef("-board must be compact, lawson or none, not %q", q.boards)
+	case !slices.Contains([]string{"text", "markdown", "json"}, q.format):
+		return q, cli.Usagef("-format must be text, markdown or json, not %q", q.format)
 	}
 	q.demo = q.file == "" && q.position == "" && q.move == ""
 	return q, nil
 }
 
 // answer judges and prints. Its error is what ended the record, or that the move
-// asked about is illegal.
+// asked about is not a legal one.
 func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error {
-	record, trouble := q.record(ctx, stdin)
+	record, notes, trouble := q.record(ctx, stdin)
 	var stopped *game.RecordError
 	if trouble != nil && (!errors.As(trouble, &stopped) || len(record.Moves) == 0 && stopped.Illegal == "" && !errors.Is(trouble, game.ErrIllegal)) {
-		return trouble // nothing has been judged
+		return p.failure(trouble) // nothing has been judged
 	}
 	line, err := replay(q.entry, record)
 	if err != nil {
-		return err
-	}
-	end := line[len(line)-1].game
-	asked, written := "", q.move
-	if q.demo && !q.diff {
-		written = q.entry.Question
-	}
-	if written != "" && trouble == nil {
-		if asked, err = game.ReadMove(end, written); err != nil {
-			return err
-		}
-		if q.move != "" && !end.Explain(asked).Legal() {
-			trouble = errAnswered
-		}
-	}
-	if q.diff {
-		list, err := compare(ctx, q.entry, line, asked)
-		if err != nil {
-			return err
-		}
-		return errors.Join(p.differences(list), trouble)
+		return p.failure(err)
 	}
 	corpus, err := q.entry.Corpus()
 	if err != nil {
 		return err
 	}
-	a, err := (judge{q.entry, corpus}).game(ctx, line)
+	j := judge{q.entry, corpus}
+	end := line[len(line)-1].game
+	var asked *rulings.Verdict
+	written := q.move
+	if q.demo && !q.diff {
+		written = q.entry.Question
+	}
+	if written != "" && trouble == nil {
+		v := corpus.Judge(end, written)
+		asked = &v
+		if q.move != "" {
+			trouble = answered(v.Answer)
+		}
+	}
+	if q.diff {
+		return q.differences(ctx, p, line, asked, trouble)
+	}
+	a, err := j.game(ctx, line, q.history || q.format == "json")
 	if err != nil {
 		return err
 	}
-	a.Tags = record.Tags
-	j := judge{q.entry, corpus}
-	switch {
-	case asked != "":
-		a.Asked = j.on(end, asked, written)
-	case stopped != nil:
+	a.Tags, a.Asked, a.Notes = record.Tags, asked, notes
+	if asked == nil && stopped != nil {
 		a.Refused = j.refusal(end, stopped)
 	}
-	if q.asJSON {
+	if q.format == "json" {
 		return errors.Join(p.json(a), trouble)
 	}
 	p.adjudication(a)
 	return trouble
 }
 
+// differences answers where the rulesets decide differently.
+func (q question) differences(ctx context.Context, p *printer, line []point, asked *rulings.Verdict, trouble error) error {
+	move := ""
+	if asked != nil {
+		if asked.Move == "" {
+			p.verdict(asked, "")
+			return trouble
+		}
+		move = asked.Move
+	}
+	list, err := compare(ctx, q.entry, line, move)
+	if err != nil {
+		return err
+	}
+	return errors.Join(p.differences(list), trouble)
+}
+
+// failure is an error before anything could be judged; as JSON it is printed,
+// too.
+func (p *printer) failure(err error) error {
+	if p.format == "json" && !errors.Is(err, context.Canceled) {
+		if e := p.json(map[string]string{"game": p.entry.Name(), "error": err.Error()}); e != nil {
+			return e
+		}
+	}
+	return err
+}
+
 // record returns the record to be judged: the one named, the demonstration, or
 // none but a start. Where rulesets are compared and none is named, any in which
 // the start can stand will do.
-func (q question) record(ctx context.Context, stdin io.Reader) (game.Record, error) {
+func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, notes []string, err error) {
 	text, name := q.entry.Demo, ""
 	if q.file != "" {
-		var err error
 		if text, err = cli.ReadText(ctx, q.file, stdin); err != nil {
-			return game.Record{}, err
+			return r, nil, err
 		}
 		if name = q.file; name == "-" {
 			name = "standard input"
+		}
+		if tag := gameTag.FindStringSubmatch(text); tag != nil {
+			if *q.entry, err = games.Lookup(tag[1]); err != nil {
+				return r, nil, err
+			}
 		}
 	}
 	rulesets := []string{q.ruleset}
 	if q.diff && q.ruleset == "" {
 		rulesets = q.entry.Rulesets()
 	}
-	for _, r := range rulesets {
-		if record, err := q.under(name, text, r); !errors.Is(err, game.ErrSetup) {
-			return record, err
+	for _, ruleset := range rulesets {
+		if r, notes, err = q.under(name, text, ruleset); !errors.Is(err, game.ErrSetup) {
+			return r, notes, err
 		}
 	}
 	return q.under(name, text, rulesets[0])
 }
 
+// gameTag is the tag of a record that names its game.
+var gameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
+
 // under reads the record under a ruleset if it does not name one itself.
-func (q question) under(name, text, ruleset string) (game.Record, error) {
+func (q question) under(name, text, ruleset string) (r game.Record, notes []string, err error) {
+	lenient, _ := q.entry.Rules.(game.LenientArchivist)
 	if q.file == "" && !q.demo {
-		g, err := q.entry.Start(q.position, ruleset)
-		if err != nil {
-			return game.Record{}, err
+		position := q.position
+		if lenient != nil && position != "" {
+			if position, notes, err = lenient.ReadLine(position); err != nil {
+				return r, nil, err
+			}
 		}
-		return game.Record{Line: g.Line(), Ruleset: g.Ruleset()}, nil
+		g, err := q.entry.Start(position, ruleset)
+		if err != nil {
+			return r, nil, err
+		}
+		return game.Record{Line: g.Line(), Ruleset: g.Ruleset()}, notes, nil
 	}
 	archive, err := q.entry.Archive()
 	if err != nil {
-		return game.Record{}, err
+		return r, nil, err
 	}
-	record, err := archive.ReadRecord(name, text, ruleset)
+	if lenient != nil {
+		r, notes, err = lenient.ReadPlainRecord(name, text, ruleset)
+	} else {
+		r, err = archive.ReadRecord(name, text, ruleset)
+	}
 	if q.ruleset == "" || errors.Is(err, game.ErrSetup) {
-		return record, err
+		return r, notes, err
 	}
 	if g, e := q.entry.Start("", ruleset); e != nil {
-		return record, e
-	} else if record.Ruleset != "" && g.Ruleset() != record.Ruleset {
-		return record, cli.Usagef("-ruleset %s: the record says %s; see -diff", g.Ruleset(), record.Ruleset)
+		return r, notes, e
+	} else if r.Ruleset != "" && g.Ruleset() != r.Ruleset {
+		return r, notes, cli.Usagef("-ruleset %s: the record says %s; see -diff", g.Ruleset(), r.Ruleset)
 	}
-	return record, err
+	return r, notes, err
 }
 
 func (p *printer) json(v any) error {
@@ -210,17 +261,32 @@ func (p *printer) json(v any) error {
 	return enc.Encode(v)
 }
 
-// errAnswered is the error of an illegal move that was asked about: the answer
-// has said all.
-var errAnswered = errors.New("the move is illegal")
+// Errors of a move that was asked about and is not a legal one; the answer has
+// said all.
+var (
+	errRefused = errors.New("the move is not legal")
+	errUnread  = errors.New("the move is not understood")
+)
+
+func answered(a rulings.Answer) error {
+	switch a {
+	case rulings.Legal:
+		return nil
+	case rulings.Misread, rulings.Ambiguous:
+		return errUnread
+	}
+	return errRefused
+}
 
 // complain writes an error and returns its exit code. What has been judged is
 // not an error of usage.
 func complain(err error, stderr io.Writer) int {
 	var stopped *game.RecordError
 	switch {
-	case errors.Is(err, errAnswered):
+	case errors.Is(err, errRefused):
 		return cli.Failed
+	case errors.Is(err, errUnread):
+		return cli.Usage
 	case errors.As(err, &stopped) && stopped.Illegal != "": // the verdict has been printed
 		what := stopped.Illegal + " is illegal"
 		if stopped.Written != "" {

@@ -23,9 +23,9 @@ const gameletEnd = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
 // precedentLines are left out of golden files, since every new ruling may change
 // them.
-var precedentLines = regexp.MustCompile(`(?m)(^ *(cf\.|decided in) [A-Z]{2}-.*\n(^ {14,}.*\n)*)+`)
+var precedentLines = regexp.MustCompile(`(?m)(^(- )?(cf\.|decided in) [A-Z]{2}-.*\n(^ {12,}.*\n)*)+`)
 
-func withoutPrecedents(s string) string { return precedentLines.ReplaceAllString(s, "  cf. NR-0000\n") }
+func withoutPrecedents(s string) string { return precedentLines.ReplaceAllString(s, "cf. NR-0000\n") }
 
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
@@ -34,6 +34,10 @@ func TestGolden(t *testing.T) {
 		code int
 	}{
 		{"gamelet.txt", nil, cli.OK},
+		{"history.txt", []string{"-history"}, cli.OK},
+		{"markdown.md", []string{"-format", "markdown", "-position", gameletEnd, "-move", "Lc1d2"}, cli.Failed},
+		{"lawson.txt", []string{"-board", "lawson", "-position", gameletEnd, "-move", "Lc1d2"}, cli.Failed},
+		{"ambiguous.txt", []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!"}, cli.Usage},
 		{"diff.txt", []string{"-diff"}, cli.OK},
 		{"question.txt", []string{"-position", gameletEnd, "-move", "Lc1d2"}, cli.Failed},
 		{"forbidden-scream.txt", []string{"-position", "8/8/8/8/4g3/4H3/8/AH6 A 1", "-move", "Aa1"}, cli.Failed},
@@ -80,13 +84,8 @@ func TestGameletJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	corpus := rulings.MustLoad()
-	for _, y := range append(a.Plies, ply{verdict: *a.Asked}) {
-		// How a piece goes is no question.
-		rules := rulesOf(y.verdict)
-		plain := !slices.ContainsFunc(rules, func(r string) bool { return !strings.HasPrefix(r, "MOVE-") })
-		if plain != (len(y.Precedents) == 0) {
-			t.Errorf("%v, by %v: precedents %v", y.Move, rules, y.Precedents)
-		}
+	for _, y := range append(a.Plies, ply{Verdict: *a.Asked}) {
+		rules := rulesOf(y.Verdict)
 		for _, p := range y.Precedents {
 			k, ok := corpus.Case(p.ID)
 			cited := func(rule string) bool { return slices.Contains(rules, rule) }
@@ -101,7 +100,7 @@ func TestGameletJSON(t *testing.T) {
 }
 
 // rulesOf lists the rules that a verdict names.
-func rulesOf(v verdict) (ids []string) {
+func rulesOf(v rulings.Verdict) (ids []string) {
 	for _, r := range v.Reasons {
 		ids = append(ids, r.Rule)
 	}
@@ -144,53 +143,60 @@ func TestRecords(t *testing.T) {
 	}
 	illegal := write("illegal.txt", moves+"\n3. Lc1d2 *\n")
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "canonical", Args: []string{"-"}, Stdin: moves, Stdout: "The 3 legal moves, and what each of them satisfies:\n  Be5f4  e5"},
-		{Name: "Lawson", Args: []string{write("lawson.txt", games.All()[0].Demo)}, Stdout: "2... Gb6d4   Gd4(p)\n"},
-		{Name: "Moussambani", Args: []string{"-"}, Stdin: "[Notation \"moussambani\"]\n1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7? ; Gd4=pGd4++d2! 0-1.",
+		{Name: "canonical", Args: []string{"-"}, Stdin: moves, Stdout: "Legal moves, and what each of them satisfies:\n  Be5f4  e5"},
+		{Name: "Lawson", Args: []string{"-history", write("lawson.txt", games.All()[0].Demo)}, Stdout: "2... Gb6d4   Gd4(p)\n"},
+		{Name: "Moussambani", Args: []string{"-history", "-"}, Stdin: "[Notation \"moussambani\"]\n1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7? ; Gd4=pGd4++d2! 0-1.",
 			Stdout: "d4 Obsidian Ghast petrified by the gaze from e5 [GAZE-2]"},
-		{Name: "carriage returns and a byte order mark", Args: []string{"-"}, Stdin: "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", Stdout: "Event: x\n"},
-		{Name: "analysis", Args: []string{"-diagrams", "none", "-"}, Stdin: "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1a8 pass",
+		{Name: "carriage returns and a byte order mark", Args: []string{"-history", "-"}, Stdin: "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", Stdout: "Event: x\n"},
+		{Name: "analysis", Args: []string{"-history", "-board", "none", "-"}, Stdin: "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1a8 pass",
 			Stdout: "\n1... pass\n  Obsidian passes, which only analysis allows [POS-2]\n"},
-		{Name: "a question behind a record", Args: []string{"-move", "Lc1d2", "-"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is not legal:\n"},
-		{Name: "a good answer behind a record", Args: []string{"-", "-move", "Bf4"}, Stdin: moves, Stdout: "Be5f4 is legal.\n"},
+		{Name: "a question behind a record", Args: []string{"-move", "Lc1d2", "-"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is not legal: stops on d2"},
+		{Name: "a good answer behind a record", Args: []string{"-", "-move", "Bf4"}, Stdin: moves, Stdout: "Be5f4 is legal: e5 Alabaster Basilisk moves to f4.\n"},
 		{Name: "an illegal move", Args: []string{illegal}, Code: cli.Failed,
-			Stdout: "Lc1d2 is not legal (line 2, column 4):\n  stops on d2, in range of the Alabaster Ghast on d1",
+			Stdout: "Lc1d2 is not legal: stops on d2, in range of the Alabaster Ghast on d1",
 			Stderr: "illegal.txt: line 2, column 4, ply 5: Lc1d2 is illegal\n"},
 		{Name: "an illegal move first", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed,
-			Stdout: "Be1e3 is not legal (line 1, column 4):\n  e3 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]", Stderr: "line 1, column 4"},
+			Stdout: "Be1e3 is not legal: e3 is not a square that a Basilisk on e1 reaches.", Stderr: "line 1, column 4"},
 		{Name: "an illegal move in Lawson's notation", Args: []string{"-"}, Stdin: moves + "3. Ld2", Code: cli.Failed,
-			Stdout: "\nLd2 is read as Lc1d2, which is not legal (line 1, column 34):\n", Stderr: `ply 5: "Ld2", read as Lc1d2, is illegal`},
+			Stdout: "That is line 1, column 34 of the record.\n(\"Ld2\" is read as Lc1d2.)\n", Stderr: `ply 5: "Ld2", read as Lc1d2, is illegal`},
 		{Name: "a capture as in chess", Args: []string{"-"}, Stdin: "1. Bd3 Gb6 2. Bd3:e5", Code: cli.Failed,
-			Stdout: "1. Be1d3", Stderr: "line 1, column 15, ply 3: \"Bd3:e5\" is illegal: Alabaster has no mobile Basilisk that could be meant; the one on d3 is there already"},
-		{Name: "a start of its own", Args: []string{"-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
-			Stdout: "4 |      |      |      |      |  g   |      |      |      | 4\n"},
-		{Name: "who is compelled at a start of its own", Args: []string{"-diagrams", "none", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
-			Stdout: "A 7\nAlabaster is on move, compelled:\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n\n7. He3f3"},
+			Stdout: "The record's 2 moves are legal", Stderr: "line 1, column 15, ply 3: \"Bd3:e5\" is illegal: Alabaster has no mobile Basilisk that could be meant; the one on d3 is there already"},
+		{Name: "a start of its own", Args: []string{"-history", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
+			Stdout: "7. He3f3   Hf3\n"},
+		{Name: "who is compelled at a start of its own", Args: []string{"-board", "none", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]",
+			Stdout: "Alabaster is on move, compelled, and 2 moves are legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n"},
+		{Name: "Betza's own gamelet", Args: []string{"-"}, Stdin: "1. Be1-d3 (petrify e2 and c2), Gd8-b6 2. Bd3-e5? (petrify d7 and f7), Gb6-d4! (petrify d4).", Stdout: "The record's 4 moves are legal"},
+		{Name: "a game by mail", Args: []string{"-"}, Stdin: "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", Stdout: "Note: \"be1 - d3\" is read as Be1-d3\n"},
+		{Name: "a record that names its game", Args: []string{"-"}, Stdin: "[Game \"nemoroth\"]\n1. Be1d3", Stdout: "The record's 1 move is legal"},
+		{Name: "a record of another game", Args: []string{"-"}, Stdin: "[Game \"chess\"]\n1. e4", Code: cli.Usage, Stderr: "there is no game \"chess\""},
+		{Name: "a resignation", Args: []string{"-"}, Stdin: "1. Be1-d3, Gd8-b6\nAlabaster resigns", Stdout: "is not among what the rules give"},
+		{Name: "a move without its letter", Args: []string{"-move", "e2e3"}, Code: cli.Usage, Stdout: "Write it as He2e3, for example.\n"},
+		{Name: "a diagram as position", Args: []string{"-position", notation.WriteDiagram(nemoroth.StartSetup()) + "A 1", "-move", "be1-d3"}, Stdout: "(\"be1-d3\" is read as Be1-d3.)\n"},
 		{Name: "a start of its own in JSON", Args: []string{"-json", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
 			Stdout: "\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 A 7\",\n    \"turn\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\""},
-		{Name: "a bad record on standard input", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed, Stdout: "Be1e3 is not legal (line 1, column 4):", Stderr: "standard input: line 1"},
-		{Name: "what is on standard input unasked is not read", Stdin: "1. Be1e3", Stdout: "Lc1:d2 is read as Lc1d2, which is not legal:\n"},
-		{Name: "a position beside standard input", Args: []string{"-position", gameletEnd}, Stdin: "1. Be1e3", Stdout: "The 3 legal moves"},
+		{Name: "a bad record on standard input", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed, Stdout: "Be1e3 is not legal: e3", Stderr: "standard input: line 1"},
+		{Name: "what is on standard input unasked is not read", Stdin: "1. Be1e3", Stdout: "(\"Lc1:d2\" is read as Lc1d2.)\n"},
+		{Name: "a position beside standard input", Args: []string{"-position", gameletEnd}, Stdin: "1. Be1e3", Stdout: "compelled, and 3 moves are legal."},
 		{Name: "differences where only Betza's rules let it stand", Args: []string{"-diff", "-position", "pH7/8/8/8/8/8/8/1H6 A 1"}, Stdout: "  the position\n"},
 		{Name: "differences in a record where only Betza's rules let it stand", Args: []string{"-diff", "-"}, Stdin: "[Position \"pH7/8/8/8/8/8/8/1H6 A 1\"]\n1. Hb1b2", Stdout: "  the position\n"},
 		{Name: "differences where nothing can stand", Args: []string{"-diff", "-position", "8/8/8/8/8/8/8/(LH)7 A 1"}, Code: cli.Usage, Stderr: "shares its square"},
-		{Name: "a repetition", Args: []string{"-diagrams", "none", "-"}, Code: cli.Failed,
+		{Name: "a repetition", Args: []string{"-board", "none", "-"}, Code: cli.Failed,
 			Stdin:  "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2",
 			Stdout: "repeats the position the game began with [REP-1]", Stderr: "ply 4"},
 		{Name: "under another ruleset", Args: []string{"-ruleset", "Betza", "-"}, Stdin: "1. Lc1d1", Code: cli.Failed,
-			Stdout: "Lc1d1 is not legal (line 1, column 4):", Stderr: "line 1, column 4"},
+			Stdout: "Lc1d1 is not legal: ", Stderr: "line 1, column 4"},
 		{Name: "under the record's ruleset", Args: []string{"-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
-			Stdout: "ruleset Betza\n", Stderr: "line 2, column 4"},
+			Stdout: "(Betza)\n", Stderr: "line 2, column 4"},
 		{Name: "under the record's ruleset, said twice", Args: []string{"-ruleset", "betza", "-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
-			Stdout: "ruleset Betza\n", Stderr: "line 2"},
+			Stdout: "(Betza)\n", Stderr: "line 2"},
 		{Name: "two rulesets", Args: []string{"-ruleset", "Azgoroth", "-"}, Stdin: "[Event \"x\"]\n[Ruleset \"Betza\"]\n", Code: cli.Usage,
 			Stderr: "-ruleset Azgoroth: the record says Betza"},
 		{Name: "effects that do not happen", Args: []string{"-"}, Stdin: "1. Bd3:c2", Code: cli.Failed, Stderr: "e2 petrified"},
 		{Name: "effects that do not happen, later", Args: []string{"-"}, Stdin: "1. Bd3:c2,e2 Gb6(p)", Code: cli.Failed,
-			Stdout: "1. Be1d3", Stderr: "the mover petrified"},
+			Stdout: "The record's 1 move is legal", Stderr: "the mover petrified"},
 		{Name: "a diagram that is not of the game", Args: []string{"-"}, Stdin: "1. Be1d3\n" + notation.WriteDiagram(nemoroth.StartSetup()), Code: cli.Failed,
-			Stdout: "1. Be1d3", Stderr: "the diagram does not show the game"},
-		{Name: "a result that is not of the game", Args: []string{"-"}, Stdin: "[Position \"8/8/8/8/8/8/7h/W7 A 1\"]\n1. Wa1h1 0-1", Code: cli.OK, Stdout: "1. Wa1h1"},
+			Stdout: "The record's 1 move is legal", Stderr: "the diagram does not show the game"},
+		{Name: "a result that is not of the game", Args: []string{"-"}, Stdin: "[Position \"8/8/8/8/8/8/7h/W7 A 1\"]\n1. Wa1h1 0-1", Code: cli.OK, Stdout: "The record's 1 move is legal"},
 		{Name: "the wrong winner", Args: []string{"-"}, Stdin: "[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1h1 0-1", Code: cli.Failed,
 			Stdout: "The game is over: Alabaster wins: stalemate.", Stderr: "the result 0-1 contradicts the game"},
 		{Name: "JSON of an illegal move", Args: []string{"-json", illegal}, Code: cli.Failed,
@@ -220,12 +226,12 @@ func TestBadInput(t *testing.T) {
 		read("an open comment", "{ ends here", "the comment is not closed"),
 		read("an open tag", "[Event \"x", "not a tag's value"),
 		read("an impossible start", "[Position \"8/8/8/8/8/8/8/(LH)7 A 1\"]\n1. La1a2", "impossible set-up"),
-		read("a start that cannot be read", "[Position \"8/8\"]", "invalid position"),
+		read("a start that cannot be read", "[Position \"8/8\"]", "the board has 2 ranks, not 8"),
 		read("an unknown ruleset", "[Ruleset \"House\"]", "not a ruleset"),
 		read("a long line", strings.Repeat("!", 2<<20), "a line of more than 1048576 bytes"),
-		{Name: "a second game", Args: []string{"-"}, Stdin: "1. Be1d3 *\n[Event \"y\"]\n", Code: cli.Usage, Stdout: "1. Be1d3", Stderr: "another record"},
-		{Name: "cut short in a move", Args: []string{"-"}, Stdin: "1. Be1d3 Gd", Code: cli.Usage, Stdout: "1. Be1d3", Stderr: "line 1, column"},
-		{Name: "cut short in a diagram", Args: []string{"-"}, Stdin: "1. Be1d3\n+------+\n", Code: cli.Usage, Stdout: "1. Be1d3", Stderr: "the diagram ends too early"},
+		{Name: "a second game", Args: []string{"-"}, Stdin: "1. Be1d3 *\n[Event \"y\"]\n", Code: cli.Usage, Stdout: "1 move is legal", Stderr: "another record"},
+		{Name: "cut short in a move", Args: []string{"-"}, Stdin: "1. Be1d3 Gd", Code: cli.Usage, Stdout: "1 move is legal", Stderr: "line 1, column"},
+		{Name: "cut short in a diagram", Args: []string{"-"}, Stdin: "1. Be1d3\n+------+\n", Code: cli.Usage, Stdout: "1 move is legal", Stderr: "the diagram ends too early"},
 	})
 }
 
@@ -238,23 +244,25 @@ func TestArguments(t *testing.T) {
 		{Name: "an empty file name", Args: []string{""}, Code: cli.Usage, Stderr: "is empty"},
 		{Name: "an empty position", Args: []string{"-position", ""}, Code: cli.Usage, Stderr: "-position is empty"},
 		{Name: "an empty move", Args: []string{"-move", ""}, Code: cli.Usage, Stderr: "-move is empty"},
-		{Name: "other diagrams", Args: []string{"-diagrams", "some"}, Code: cli.Usage, Stderr: `not "some"`},
+		{Name: "other boards", Args: []string{"-board", "some"}, Code: cli.Usage, Stderr: `not "some"`},
 		{Name: "an unknown flag", Args: []string{"-x"}, Code: cli.Usage, Stderr: "not defined: -x"},
 		{Name: "an unknown ruleset", Args: []string{"-ruleset", "Betza+OPT-9"}, Code: cli.Usage, Stderr: "not a ruleset"},
 		{Name: "a ruleset of one's own", Args: []string{"-ruleset", "Standard+OPT-4", "-move", "Lc1d1"}, Code: cli.Failed, Stdout: "[GHAST-2]"},
-		{Name: "a position that cannot be read", Args: []string{"-position", "8/8/8/8/8/8/8/9 A 1"}, Code: cli.Usage, Stderr: "^"},
+		{Name: "a position that cannot be read", Args: []string{"-position", "8/8/8/8/8/8/8/9 A 1"}, Code: cli.Usage, Stderr: "on a1: not a piece"},
 		{Name: "an impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1"}, Code: cli.Usage, Stderr: "b1 "},
-		{Name: "a move in Lawson's notation", Args: []string{"-move", "Bd3:c2,e2"}, Stdout: "Be1d3 is legal."},
-		{Name: "a move in Moussambani's notation", Args: []string{"-move", "Bd3=pHc2,pHe2"}, Stdout: "Be1d3 is legal."},
-		{Name: "a move with a wrong effect", Args: []string{"-move", "Bd3:c2"}, Code: cli.Failed, Stderr: "the move is Bd3:c2,e2"},
-		{Name: "no move", Args: []string{"-move", "e4"}, Code: cli.Usage, Stderr: "not a piece"},
-		{Name: "not UTF-8", Args: []string{"-move", "\xff\xfe"}, Code: cli.Usage, Stderr: "invalid move"},
-		{Name: "an ambiguous move", Args: []string{"-move", "Ha3"}, Code: cli.Usage, Stderr: `"Ha3" is ambiguous: Ha2a3 or Hb2a3`},
-		{Name: "a scream that needs an order", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!"}, Code: cli.Usage, Stderr: "is ambiguous: Ae5!d5,e6,f5 or"},
-		{Name: "an order that leaves a neighbour out", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!d5"}, Code: cli.Usage, Stderr: "every occupied square"},
+		{Name: "a move in Lawson's notation", Args: []string{"-move", "Bd3:c2,e2"}, Stdout: "Be1d3 is legal: "},
+		{Name: "a move in Moussambani's notation", Args: []string{"-move", "Bd3=pHc2,pHe2"}, Stdout: "Be1d3 is legal: "},
+		{Name: "a move with a wrong effect", Args: []string{"-move", "Bd3:c2"}, Code: cli.Failed, Stdout: "written in full it is Bd3:c2,e2: "},
+		{Name: "no move", Args: []string{"-move", "e4"}, Code: cli.Usage, Stdout: "\"e4\" is not understood: "},
+		{Name: "not UTF-8", Args: []string{"-move", "\xff\xfe"}, Code: cli.Usage, Stdout: "is not understood"},
+		{Name: "an ambiguous move", Args: []string{"-move", "Ha3"}, Code: cli.Usage, Stdout: `"Ha3" may mean 2 moves: Ha2a3; Hb2a3.`},
+		{Name: "a scream that needs an order", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!"}, Code: cli.Usage, Stdout: "may mean 4 moves: Ae5!d5,e6,f5; "},
+		{Name: "an order that leaves a neighbour out", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!d5"}, Code: cli.Usage, Stdout: "is not understood"},
 		{Name: "a pass", Args: []string{"-move", "pass"}, Code: cli.Failed, Stdout: "nobody may pass in a game [MOVE-1]"},
 		{Name: "a move in a finished game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 O 1", "-move", "Hh7h6"}, Code: cli.Failed, Stdout: "[MOVE-1]"},
-		{Name: "a move that ends the game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 A 1", "-move", "Wh1"}, Stdout: "The game is over: Alabaster wins: stalemate."},
+		{Name: "a move that ends the game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 A 1", "-move", "Wh1"}, Stdout: "That ends the game: Alabaster wins: stalemate.\n"},
+		{Name: "JSON of a text that is not understood", Args: []string{"-json", "-move", "e4"}, Code: cli.Usage, Stdout: `"answer": "misread"`},
+		{Name: "JSON of what cannot be judged", Args: []string{"-json", "-position", "8/8"}, Code: cli.Usage, Stdout: `"error": "`, Stderr: "2 ranks"},
 		{Name: "the first move", Args: []string{"-json", "-move", "Be1d3"}, Stdout: `"legal": true`},
 		{Name: "differences as JSON", Args: []string{"-diff", "-json", "-move", "Be1d3"}, Stdout: "{\n  \"differences\": []\n}\n"},
 		{Name: "no differences", Args: []string{"-diff", "-move", "Be1d3"}, Stdout: "decide everything here alike"},
@@ -266,8 +274,8 @@ func TestCrowds(t *testing.T) {
 	crowd := "(" + strings.Repeat("H", 10000) + "M)"
 	position := "8/8/8/3g4/3" + crowd + "4/3A4/8/8 A 999999"
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "diagram", Args: []string{"-position", position}, Stdout: "M H H"},
-		{Name: "scream", Args: []string{"-position", position, "-diagrams", "none", "-json", "-move", "Ad3!"}, Code: cli.Failed, Stdout: `"COMP-RULE"`},
+		{Name: "diagram", Args: []string{"-position", position}, Stdout: "(HHHHHHHHHH…"},
+		{Name: "scream", Args: []string{"-position", position, "-board", "none", "-json", "-move", "Ad3!"}, Code: cli.Failed, Stdout: `"COMP-RULE"`},
 	})
 }
 
@@ -279,22 +287,17 @@ func TestColour(t *testing.T) {
 	}
 	show := func(style cli.Style) string {
 		var b bytes.Buffer
-		p := newPrinter(&b, question{entry: &e, position: gameletEnd, move: "Lc1d2", diagrams: "each"})
+		p := newPrinter(&b, question{entry: &e, boards: "lawson", format: "text"})
 		p.style = style
-		j := judge{&e, rulings.MustLoad()}
-		a, err := j.game(context.Background(), []point{{game: g}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		a.Asked = j.on(g, "Lc1d2", "Lc1d2")
-		p.adjudication(a)
+		v := rulings.MustLoad().Judge(g, "Lc1d2")
+		p.adjudication(&adjudication{Asked: &v})
 		if err := p.out.Flush(); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()
 	}
 	plain, coloured := show(false), show(true)
-	for _, want := range []string{"\x1b[31mLc1d2 is not legal:\x1b[0m", "|\x1b[1;33m^\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
+	for _, want := range []string{"\x1b[31mLc1d2 is not legal: ", "|\x1b[1;33m^\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
 		if !strings.Contains(coloured, want) {
 			t.Errorf("not in colour: %q in\n%s", want, coloured)
 		}
@@ -318,7 +321,6 @@ func TestMarks(t *testing.T) {
 		}
 	}
 	seen := map[byte]bool{}
-	j := judge{corpus: &rulings.Corpus{}}
 	for _, k := range rulings.MustLoad().Cases() {
 		g, err := games.All()[0].Start(k.Position, k.Rulesets[0])
 		if err != nil {
@@ -328,8 +330,8 @@ func TestMarks(t *testing.T) {
 			if _, err := nemoroth.ParseMove(check.Move); err != nil {
 				continue
 			}
-			v := j.on(g, check.Move, check.Move)
-			for _, marks := range []map[string]byte{marksAfter(v.Effects), marksAgainst(v)} {
+			v := new(rulings.Corpus).Judge(g, check.Move)
+			for _, marks := range []map[string]byte{marksAfter(v.Effects), marksAgainst(&v)} {
 				for sq, mark := range marks {
 					seen[mark] = true
 					if _, err := nemoroth.ParseSquare(sq); err != nil || strings.IndexByte(notation.Marks, mark) < 0 {
@@ -342,8 +344,8 @@ func TestMarks(t *testing.T) {
 	if len(seen) != 5 {
 		t.Errorf("marks seen: %v", seen)
 	}
-	if r := clitest.Run(t, run, "", "-move", "pass"); strings.Contains(r.Stdout, "+------+") {
-		t.Errorf("a refused pass has a diagram:\n%s", r.Stdout)
+	if r := clitest.Run(t, run, "", "-move", "pass"); strings.ContainsAny(r.Stdout, "<>^@#") {
+		t.Errorf("a refused pass has marks:\n%s", r.Stdout)
 	}
 }
 

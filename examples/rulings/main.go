@@ -26,7 +26,7 @@ const help = `rulings looks up rules of a game and rulings on them.
   rulings GHAST-2              a rule: what it says, and the rulings about it
   rulings B-192                a sentence of the sources: what became of it
   rulings NR-1 NR-2 GHAST-2    all of these
-  rulings petrified ghast      the rulings that contain all these words
+  rulings may I pass           the rulings that answer a question, best first
   rulings -markdown GHAST-2    the page of the casebook, in Markdown
 
 A word search that finds one ruling shows it.
@@ -95,15 +95,16 @@ func (s lookup) answer(words string) bool {
 		}
 		return true
 	}
-	switch found := s.corpus.Search(words); len(found) {
-	case 0:
-		return false
-	case 1:
-		s.ruling(found[0])
-	default:
-		s.list(found)
+	found := s.corpus.Search(words)
+	if read := s.corpus.Suggest(words); read != "" && len(found) > 0 {
+		s.printf("read as: %s\n\n", read)
 	}
-	return true
+	if len(found) == 1 {
+		s.ruling(found[0])
+		return true
+	}
+	s.list(found)
+	return len(found) > 0
 }
 
 // find returns what prints the rule, ruling or sentence with an id; nil if there

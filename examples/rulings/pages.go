@@ -47,11 +47,15 @@ func (s lookup) topics() {
 // list prints one line for each ruling.
 func (s lookup) list(cases []*rulings.Case) {
 	for _, k := range cases {
+		title := k.Title
+		if !slices.Contains(k.Rulesets, s.entry.Rulesets()[0]) || len(k.Rulesets) < len(s.entry.Rulesets()) {
+			title += " (" + strings.Join(k.Rulesets, ", ") + ")"
+		}
 		if s.markdown {
-			s.printf("- [%s](README.md#%s) %s\n", k.ID, strings.ToLower(k.ID), k.Title)
+			s.printf("- [%s](README.md#%s) %s\n", k.ID, strings.ToLower(k.ID), title)
 			continue
 		}
-		s.printf("%s\n", cli.Wrap("  "+k.ID+" ", strings.Repeat(" ", 10), k.Title))
+		s.printf("%s\n", cli.Wrap("  "+k.ID+" ", strings.Repeat(" ", 10), title))
 	}
 }
 

@@ -83,3 +83,26 @@ func (e *AmbiguousError) Error() string {
 
 // Is matches ErrAmbiguous.
 func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
+
+// An EffectsError says that a text names a legal move with effects that it does
+// not have, or leaves some out. It matches ErrEffects.
+type EffectsError struct {
+	Move            string   // canonical; "" where the text names none
+	Denied, Omitted []string // what does not happen, and what is left out
+	Actual          string   // the text with the effects that the move has; "" where Move is
+}
+
+// Error is one line with what is wrong.
+func (e *EffectsError) Error() string {
+	var what []string
+	if len(e.Denied) > 0 {
+		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
+	}
+	if len(e.Omitted) > 0 {
+		what = append(what, "this is left out: "+strings.Join(e.Omitted, ", "))
+	}
+	return strings.Join(what, "; ")
+}
+
+// Is matches ErrEffects.
+func (e *EffectsError) Is(target error) bool { return target == ErrEffects }

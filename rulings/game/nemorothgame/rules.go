@@ -14,7 +14,7 @@ import (
 )
 
 // Rules is the Game of Nemoroth. It implements game.Boarder, game.Diagrammer,
-// game.Archivist, game.Namer and game.Cataloguer.
+// game.Archivist, game.LenientArchivist, game.Namer and game.Cataloguer.
 func Rules() game.Rules { return rules{} }
 
 type rules struct{}
@@ -54,7 +54,8 @@ func Start(line, ruleset string) (*nemoroth.Game, error) {
 }
 
 // Game shows a game of the library as a game.Game. It implements
-// game.Compeller, game.Lister, game.Passer, game.Scribe and game.Counter.
+// game.Compeller, game.Lister, game.Passer, game.Scribe, game.Lenient and
+// game.Counter.
 func Game(g *nemoroth.Game) game.Game { return point{g} }
 
 // Of returns the library's game behind a Game of this package.
@@ -144,6 +145,9 @@ func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 func Error(err error) error {
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError
+	var effects *notation.EffectError
+	var syntax *nemoroth.SyntaxError
+	var plain *notation.PlainError
 	switch {
 	case errors.As(err, &ambiguous):
 		e := new(game.AmbiguousError)
@@ -153,10 +157,14 @@ func Error(err error) error {
 		return game.Tag(e, err)
 	case errors.As(err, &setup):
 		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
-	case errors.Is(err, notation.ErrEffect):
-		return game.Tag(game.ErrEffects, err)
+	case errors.As(err, &effects):
+		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied, Omitted: effects.Omitted, Actual: effects.Actual}, err)
 	case errors.Is(err, notation.ErrResult), errors.Is(err, notation.ErrDiagram):
 		return game.Tag(game.ErrContradiction, err)
+	case errors.As(err, &plain):
+		return game.Tag(&game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg, Hint: plain.Example}, err)
+	case errors.As(err, &syntax):
+		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input, Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
 	case errors.Is(err, nemoroth.ErrAmbiguous):
 		return game.Tag(game.ErrAmbiguous, err)
 	case errors.Is(err, nemoroth.ErrIllegal):

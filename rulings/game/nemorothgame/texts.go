@@ -138,6 +138,10 @@ func (rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 		return game.Record{}, Error(err)
 	}
 	read, err := r.Only()
+	return recordOf(read), recordError(r.Refused(), err)
+}
+
+func recordOf(read *notation.Record) game.Record {
 	record := game.Record{Line: read.Start.String(), Ruleset: read.Ruleset.String()}
 	if read.Start.Side == nemoroth.NoSide {
 		record.Line = nemoroth.StartSetup().String()
@@ -148,7 +152,32 @@ func (rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 	for _, m := range read.Moves {
 		record.Moves = append(record.Moves, moveName(m.Move))
 	}
-	return record, recordError(r.Refused(), err)
+	return record
+}
+
+func (p point) ReadLeniently(text string) (game.Reading, error) {
+	l, err := notation.ReadLenient(p.g, text)
+	return game.Reading{Move: moveName(l.Move), As: l.As}, Error(err)
+}
+
+func (rules) ReadLine(text string) (line string, notes []string, err error) {
+	s, as, err := notation.ReadPosition(text)
+	if err != nil {
+		return "", nil, Error(err)
+	}
+	if as != "" {
+		notes = append(notes, "the position is read as "+as)
+	}
+	return s.String(), notes, nil
+}
+
+func (rules) ReadPlainRecord(name, text, ruleset string) (game.Record, []string, error) {
+	r, err := nemoroth.ParseRuleset(ruleset)
+	if err != nil {
+		return game.Record{}, nil, Error(err)
+	}
+	read, err := notation.ReadLenientRecord(name, text, r)
+	return recordOf(read.Record), read.Notes, recordError(read.Refused, err)
 }
 
 func (rules) WriteRecord(record game.Record, in string) (string, error) {

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// Marks in boards.
+const (
+	markStart   = '<' // where a move starts
+	markGoal    = '>' // where it goes
+	markScream  = '@' // a piece that acts and stays
+	markChange  = '#' // another square that it changes
+	markForbids = '^' // what forbids it
+)
+
+// board draws a position with marks: a rank a line, or as the game's own diagram
+// if that is wanted.
+func (p *printer) board(line string, marks map[string]byte) {
+	text := ""
+	switch d, ok := p.entry.Rules.(game.Diagrammer); {
+	case p.boards == "none":
+		return
+	case p.boards == "lawson" && ok:
+		if drawn, err := d.Diagram(line, marks); err == nil {
+			text = markAtLeft.ReplaceAllStringFunc(drawn, func(s string) string { return "|" + p.style.Mark(s[1:]) })
+		}
+	default:
+		text = p.compact(line, marks)
+	}
+	if text != "" {
+		p.printf("\n%s\n", text)
+	}
+}
+
+var markAtLeft = regexp.MustCompile(`\|[<>@#^]`)
+
+// widest is how much of a crowded square a compact board shows.
+const widest = 12
+
+// compact is a board with a rank a line, each square as the position line writes
+// it with its mark before it; "" where the game shows no board.
+func (p *printer) compact(line string, marks map[string]byte) string {
+	b, ok := p.entry.Rules.(game.Boarder)
+	if !ok {
+		return ""
+	}
+	shown, err := b.Board(line)
+	if err != nil || len(shown.Cells) == 0 {
+		return ""
+	}
+	widths, ranks := map[byte]int{}, map[string][]game.Cell{}
+	var order []string
+	for i, c := range shown.Cells {
+		if c.Text == "" {
+			shown.Cells[i].Text = "."
+		} else if r := []rune(c.Text); len(r) > widest {
+			shown.Cells[i].Text = string(r[:widest-1]) + "…"
+		}
+		file, rank := c.Square[0], c.Square[1:]
+		widths[file] = max(widths[file], len([]rune(shown.Cells[i].Text)))
+		if ranks[rank] == nil {
+			order = append(order, rank)
+		}
+		ranks[rank] = append(ranks[rank], shown.Cells[i])
+	}
+	var out strings.Builder
+	for _, rank := range slices.Backward(order) {
+		fmt.Fprintf(&out, "%3s ", rank)
+		for _, c := range ranks[rank] {
+			mark := " "
+			if m, marked := marks[c.Square]; marked {
+				mark = p.style.Mark(string(rune(m)))
+			}
+			pad := strings.Repeat(" ", widths[c.Square[0]]-len([]rune(c.Text)))
+			out.WriteString(" " + mark + c.Text + pad)
+		}
+		out.WriteString("\n")
+	}
+	out.WriteString("    ")
+	for _, c := range ranks[order[0]] {
+		fmt.Fprintf(&out, "  %-*s", widths[c.Square[0]], c.Square[:1])
+	}
+	return out.String()
+}
+
+// marksAfter marks what a move changes; what nobody does, such as ichor that
+// fades, is left out.
+func marksAfter(effects []game.Effect) map[string]byte {
+	marks := map[string]byte{}
+	for i, e := range slices.Backward(effects) {
+		switch {
+		case i == 0:
+			markMove(marks, e.From, e.To)
+		case e.Piece != "":
+			for _, sq := range []string{e.From, e.To} {
+				if sq != "" {
+					marks[sq] = markChange
+				}
+			}
+		}
+	}
+	return marks
+}
+
+func markMove(marks map[string]byte, from, to string) {
+	if from == to {
+		marks[from] = markScream
+		return
+	}
+	marks[from], marks[to] = markStart, markGoal
+}
+
+var squares = regexp.MustCompile(`[a-h][1-8]`)
+
+// marksAgainst marks a move that is refused: its own squares, and those that the
+// reasons name. A pass has none.
+func marksAgainst(v *rulings.Verdict) map[string]byte {
+	marks := map[string]byte{}
+	for _, r := range v.Reasons {
+		for _, sq := range r.Squares {
+			marks[sq] = markForbids
+		}
+	}
+	name, _, scream := strings.Cut(v.Move, "!")
+	if own := squares.FindAllString(name, -1); own != nil {
+		to := own[0]
+		if !scream {
+			to = own[len(own)-1]
+		}
+		markMove(marks, own[0], to)
+	}
+	return marks
+}

@@ -1,0 +1,163 @@
+package rulings
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// A dispute is a move about which people argue, with the rulings that an
+// arbiter would cite first, any of them.
+type dispute struct {
+	Ask      string   `yaml:"ask,required"`
+	Ruleset  string   `yaml:"ruleset"`
+	Position string   `yaml:"position,required"`
+	Moves    []string `yaml:"moves"`
+	Move     string   `yaml:"move,required"`
+	Rulings  []string `yaml:"rulings,required"`
+}
+
+// A question in words, with the rulings that answer it, any of them.
+type question struct {
+	Ask     string   `yaml:"ask,required"`
+	Rulings []string `yaml:"rulings,required"`
+}
+
+// at is the point of the game in which the dispute arises.
+func (d dispute) at(t *testing.T) game.Game {
+	t.Helper()
+	g, err := nemorothgame.Rules().Start(d.Position, d.Ruleset)
+	for i := 0; err == nil && i < len(d.Moves); i++ {
+		g, err = g.Play(d.Moves[i])
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", d.Ask, err)
+	}
+	return g
+}
+
+func readTable(t *testing.T, name string, into any) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err == nil {
+		err = Decode(name, data, into)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The tables are about moves that can be judged and rulings that are there.
+func TestTables(t *testing.T) {
+	c := MustLoad()
+	known := func(ask string, ids []string) {
+		for _, id := range ids {
+			if _, ok := c.Case(id); !ok {
+				t.Errorf("%s: there is no %s", ask, id)
+			}
+		}
+	}
+	files, err := filepath.Glob("testdata/disputes-*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		var table struct {
+			Disputes []dispute `yaml:"disputes,required"`
+		}
+		readTable(t, filepath.Base(f), &table)
+		for _, d := range table.Disputes {
+			known(d.Ask, d.Rulings)
+			if r := d.at(t).Explain(d.Move); r.Unread != "" {
+				t.Errorf("%s: %s", d.Ask, r.Unread)
+			}
+		}
+	}
+	var table struct {
+		Questions []question `yaml:"questions,required"`
+	}
+	readTable(t, "questions.yaml", &table)
+	asked := []string{}
+	for _, q := range table.Questions {
+		known(q.Ask, q.Rulings)
+		if slices.Contains(asked, q.Ask) {
+			t.Errorf("%q stands twice", q.Ask)
+		}
+		asked = append(asked, q.Ask)
+	}
+}
+
+// near counts in how many of some lists one of the first n is right.
+func near(found []*Case, right []string, n int) bool {
+	return slices.ContainsFunc(found[:min(n, len(found))], func(k *Case) bool { return slices.Contains(right, k.ID) })
+}
+
+// Of the questions in words 90 % are answered among the first three.
+func TestQuestions(t *testing.T) {
+	table := struct {
+		Questions []question `yaml:"questions,required"`
+	}{}
+	readTable(t, "questions.yaml", &table)
+	right := 0
+	for _, q := range table.Questions {
+		found := MustLoad().Search(q.Ask)
+		if near(found, q.Rulings, 3) {
+			right++
+			continue
+		}
+		t.Logf("%s: want one of %v, got %s", q.Ask, q.Rulings, ids(found[:min(5, len(found))]))
+	}
+	if n := len(table.Questions); n < 40 || right*10 < n*9 {
+		t.Errorf("%d of %d questions are answered", right, n)
+	}
+}
+
+// Of each table of disputes the first precedent is right in 80 %, and one of the
+// first three in 95 %.
+func TestDisputes(t *testing.T) {
+	files, err := filepath.Glob("testdata/disputes-*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		t.Run(filepath.Base(f), func(t *testing.T) {
+			var table struct {
+				Disputes []dispute `yaml:"disputes,required"`
+			}
+			readTable(t, filepath.Base(f), &table)
+			first, three, n := 0, 0, len(table.Disputes)
+			for _, d := range table.Disputes {
+				g := d.at(t)
+				var found []*Case
+				for _, p := range MustLoad().Precedents(g, g.Explain(d.Move)) {
+					found = append(found, p.Case)
+				}
+				if near(found, d.Rulings, 1) {
+					first++
+				} else {
+					t.Logf("%s: want one of %v, got %s", d.Ask, d.Rulings, ids(found[:min(5, len(found))]))
+				}
+				if near(found, d.Rulings, 3) {
+					three++
+				}
+			}
+			t.Logf("%d disputes: first %d, among three %d", n, first, three)
+			if first*100 < n*80 || three*100 < n*95 {
+				t.Errorf("of %d disputes %d have a right precedent first and %d among three", n, first, three)
+			}
+		})
+	}
+}
+
+func ids(cases []*Case) string {
+	var s []string
+	for _, k := range cases {
+		s = append(s, k.ID)
+	}
+	return strings.Join(s, " ")
+}

@@ -1,0 +1,79 @@
+package rulings
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+func TestJudge(t *testing.T) {
+	const tangle = "8/8/4b3/3laL2/8/8/8/8 O 1"
+	for _, c := range []struct {
+		line, text string
+		want       Answer
+		move, says string // part of the summary
+	}{
+		{gamelet, "Be5f4", Legal, "Be5f4", "Be5f4 is legal: e5 Alabaster Basilisk moves to f4. Nothing else happens."},
+		{gamelet, "Bf4", Legal, "Be5f4", "Be5f4 is legal"},
+		{"", "Be1d3", Legal, "Be1d3", "What else happens: c2 Alabaster Human petrified by the gaze from d3; e2 "},
+		{"8/8/8/8/8/8/8/W7 A 1", "Wa1h1", Legal, "Wa1h1", "That ends the game: Alabaster wins: stalemate."},
+		{gamelet, "Lc1:d2", Forbidden, "Lc1d2", "That it would have saved d2 Human does not make it legal."},
+		{gamelet, "Ha2a3", Forbidden, "Ha2a3", "The legal moves are Be5f4, Hb2a3 and Hf2g3."},
+		{"", "Be1e3", Forbidden, "Be1e3", "e3 is not a square that a Basilisk on e1 reaches. 33 moves are legal, such as "},
+		{"8/8/8/8/8/8/8/W7 O 1", "Hh7h6", Impossible, "Hh7h6", "The game is over: no move is legal."},
+		{"", "Zd4d5", Impossible, "Zd4d5", "Zd4d5 is not legal: "},
+		{"", "Za5", Impossible, "", "Alabaster has no mobile Zombie"},
+		{"", "Bd3:c2", WrongEffects, "Be1d3", "Be1d3 is legal, and written in full it is Bd3:c2,e2: c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"},
+		{"", "Ha3", Ambiguous, "", "\"Ha3\" may mean 2 moves: Ha2a3; Hb2a3."},
+		{tangle, "Ae5!", Ambiguous, "", "Ae5!d5,e6,f5"},
+		{"", "e4", Misread, "", "\"e4\" is not understood"},
+		{"", "", Misread, "", "is not understood"},
+		{"", "\xff\x00", Misread, "", "is not understood"},
+		{"", "pass", Impossible, "pass", "nobody may pass in a game"},
+	} {
+		g, err := nemorothgame.Rules().Start(c.line, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := MustLoad().Judge(g, c.text)
+		said := strings.Join(v.Summary, " ")
+		if v.Answer != c.want || v.Move != c.move || !strings.Contains(said, c.says) {
+			t.Errorf("%q in %q: %s, move %q: %s", c.text, c.line, v.Answer, v.Move, said)
+		}
+		if n := len(v.Summary); n < 1 || n > 2 {
+			t.Errorf("%q: %d sentences", c.text, n)
+		}
+		if data, err := json.Marshal(v); err != nil || !strings.Contains(string(data), `"answer":"`+string(c.want)+`"`) {
+			t.Errorf("%q: %s, %v", c.text, data, err)
+		}
+	}
+	var none *Corpus
+	if v := none.Judge(nil, "Be1d3"); v.Answer != Misread || len(v.Summary) == 0 {
+		t.Errorf("no game: %+v", v)
+	}
+}
+
+// Every ruling's moves have a verdict that agrees with the report.
+func TestJudgeTheCorpus(t *testing.T) {
+	c := MustLoad()
+	for _, k := range c.Cases() {
+		g, err := k.Reach(nil, k.Rulesets[0])
+		if err != nil {
+			continue // it is about what cannot stand
+		}
+		for _, check := range k.Checks {
+			if check.Move == "" {
+				continue
+			}
+			v, r := c.Judge(g, check.Move), g.Explain(check.Move)
+			if v.Legal != r.Legal() || v.Move != r.Move || v.After != r.After || len(v.Reasons) != len(r.Reasons) || len(v.Summary) == 0 {
+				t.Errorf("%s %s: %+v", k.ID, check.Move, v)
+			}
+			if (v.Answer == Legal) != r.Legal() {
+				t.Errorf("%s %s: %s", k.ID, check.Move, v.Answer)
+			}
+		}
+	}
+}

@@ -1,0 +1,299 @@
+package rulings
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// look describes a move.
+func (ix *likenessIndex) look(g game.Game, r game.Report) situation {
+	s := situation{ruleset: g.Ruleset(), line: strings.TrimRight(g.Line(), "0123456789"), move: r.Move, legal: r.Legal(), signs: newSet(), words: newSet()}
+	v := view{ix: ix, s: &s, turn: g.Turn(), cells: map[string]game.Cell{}}
+	if ix.board != nil {
+		if b, err := ix.board.Board(g.Line()); err == nil {
+			for _, c := range b.Cells {
+				v.cells[c.Square] = c
+			}
+		}
+	}
+	if squares := squareNames.FindAllString(r.Move, 2); squares != nil {
+		v.from, v.to = squares[0], squares[len(squares)-1]
+	}
+	v.scream = strings.Contains(r.Move, "!")
+	if i := strings.Index(r.Move, v.from); i > 0 {
+		v.mover = r.Move[:i]
+	} else {
+		v.mover = v.tokens(v.from)
+	}
+	if r.Legal() {
+		v.effects("", r.Effects)
+	} else {
+		v.reasons(g, r)
+	}
+	for _, x := range r.Satisfies {
+		v.sign("satisfies", x.Rule, x.Kind)
+	}
+	slices.Sort(s.signs.list) // cells come in any order
+	s.rules = slices.DeleteFunc(r.Rules(), func(id string) bool { return v.plain[id] })
+	if len(s.rules) == 0 {
+		s.rules = r.Rules()
+	}
+	return s
+}
+
+var squareNames = regexp.MustCompile(`[a-z][0-9]+`)
+
+// A view is a move that is looked at.
+type view struct {
+	ix       *likenessIndex
+	s        *situation
+	turn     string
+	cells    map[string]game.Cell
+	from, to string // squares; "" if the move names none
+	mover    string // the letter of what moves
+	scream   bool
+	plain    map[string]bool // rules of a legal move that say only how it goes or what fades
+}
+
+func (v *view) sign(parts ...string) {
+	v.s.signs.add(strings.Join(parts, " "))
+}
+
+func (v *view) read(sentence string) {
+	for _, w := range wordsOf(sentence) {
+		v.s.words.add(stem(w))
+	}
+}
+
+// relative is a token as if the side that begins were on move: capitals are the
+// mover's own.
+func (v *view) relative(token string) string {
+	if v.turn == v.ix.opening {
+		return token
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case token == "M" || r == 'p' && len(token) > 1:
+			return r
+		case unicode.IsUpper(r):
+			return unicode.ToLower(r)
+		}
+		return unicode.ToUpper(r)
+	}, token)
+}
+
+// tokens is what stands on a square.
+func (v *view) tokens(square string) string {
+	var list []string
+	for _, t := range v.cells[square].Tokens {
+		list = append(list, v.relative(t))
+	}
+	slices.Sort(list)
+	return strings.Join(list, "")
+}
+
+// ground is what lies on a square: nothing, a mark in its last ply, or a mark.
+func (v *view) ground(square string) string {
+	switch v.cells[square].Mark {
+	case "":
+		return "clean"
+	case "1":
+		return "last"
+	}
+	return "marked"
+}
+
+// whose tells own, the other side's and nobody's tokens apart, and statues.
+func whose(token string) string {
+	bare, stone := strings.CutPrefix(token, "p")
+	switch {
+	case token == "M":
+		return "nobody"
+	case stone && bare != "":
+		return side(bare) + " stone"
+	}
+	return side(token)
+}
+
+func side(token string) string {
+	if token == strings.ToLower(token) {
+		return "other"
+	}
+	return "own"
+}
+
+// reasons describes an illegal move.
+func (v *view) reasons(g game.Game, r game.Report) {
+	v.sign("mover", v.mover)
+	v.sign("mover stands", whose(v.tokens(v.from)), fmt.Sprint(len(v.cells[v.from].Tokens)))
+	if v.scream {
+		v.sign("scream")
+	}
+	kinds := v.compulsions(g)
+	for _, x := range r.Reasons {
+		v.read(x.Text)
+		v.sign(x.Rule)
+		v.sign(x.Rule, v.mover)
+		if len(x.Squares) != 1 {
+			continue
+		}
+		sq := x.Squares[0]
+		there := v.tokens(sq)
+		v.sign(x.Rule, "at", there, v.ground(sq))
+		v.sign(x.Rule, v.mover, "at", there, v.ground(sq))
+		for _, t := range v.cells[sq].Tokens {
+			t = v.relative(t)
+			v.sign(x.Rule, "whose", whose(t))
+			v.sign(x.Rule, v.mover, "whose", whose(t))
+		}
+		v.geometry(x.Rule, sq)
+	}
+	for _, k := range kinds {
+		v.sign("compelled", k)
+	}
+	if c, ok := g.(game.Compeller); ok {
+		only := []string{}
+		for _, x := range c.Compulsions() {
+			only = append(only, x.Kind)
+		}
+		slices.Sort(only)
+		what := strings.Join(slices.Compact(only), " ")
+		v.sign("all compelled by", what)
+		v.sign("all compelled by", what, fmt.Sprint(v.scream, len(r.Satisfies) > 0))
+	}
+	v.sign("reasons", fmt.Sprint(len(r.Reasons)))
+	for _, c := range v.cells {
+		if c.Mark == "1" && len(c.Tokens) > 0 {
+			v.sign("stands on the last ply")
+		}
+	}
+	if r.Effects != nil {
+		v.effects("would ", r.Effects)
+	}
+}
+
+// compulsions lists what compels whom, without squares.
+func (v *view) compulsions(g game.Game) (kinds []string) {
+	c, ok := g.(game.Compeller)
+	if !ok {
+		return nil
+	}
+	sources := map[string]bool{}
+	for _, x := range c.Compulsions() {
+		sources[x.Source] = true
+		kinds = append(kinds, x.Kind, x.Kind+" "+x.Piece)
+		if x.Square == v.from {
+			kinds = append(kinds, x.Kind+" the mover")
+		}
+		if x.Source != "" {
+			kinds = append(kinds, x.Kind+" by "+whose(v.tokens(x.Source)))
+		}
+	}
+	if len(sources) > 1 {
+		kinds = append(kinds, "from several sides")
+	}
+	return kinds
+}
+
+// geometry tells where a square lies that a reason names: nearer to the goal
+// than to the start, and in which direction the move goes.
+func (v *view) geometry(rule, sq string) {
+	from, to, at := place(v.from), place(v.to), place(sq)
+	if sq != v.to {
+		before, after := squared(from, at), squared(to, at)
+		v.sign(rule, "distance", fmt.Sprint(cmp.Compare(after, before)))
+		v.sign(rule, "beside", fmt.Sprint(min(3, max(abs(from[0]-at[0]), abs(from[1]-at[1])))))
+	}
+	dx, dy := abs(to[0]-from[0]), to[1]-from[1]
+	if v.turn != v.ix.opening {
+		dy = -dy
+	}
+	v.sign(rule, "goes", fmt.Sprint(cmp.Compare(dx, 0), cmp.Compare(dy, 0)))
+	v.sign(rule, v.mover, "goes", fmt.Sprint(min(dx, 3), max(-3, min(dy, 3))))
+}
+
+// place is a square's file and rank.
+func place(sq string) [2]int {
+	if len(sq) < 2 {
+		return [2]int{}
+	}
+	return [2]int{int(sq[0]), int(sq[1])}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func squared(a, b [2]int) int { return (a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) }
+
+// fades is the kind of effect that nobody brings about, such as ichor that dries.
+const fades = "fade"
+
+// effects describes what a move does or would do.
+func (v *view) effects(would string, list []game.Effect) {
+	v.plain = map[string]bool{}
+	if would == "" {
+		v.sign("does", v.mover)
+		v.between()
+	}
+	for _, e := range list {
+		if e.Cause < 0 {
+			v.plain[e.Rule] = true
+			v.read(e.Text)
+			continue
+		}
+		if e.Kind == fades {
+			v.plain[e.Rule] = true
+			continue
+		}
+		v.read(e.Text)
+		piece := v.relative(e.Piece)
+		v.sign(would+"does", e.Rule)
+		v.sign(would+"does", e.Kind, strings.ToLower(piece))
+		v.sign(would+"does", e.Rule, piece)
+		v.sign(would+"does", e.Rule, whose(piece))
+		if e.By != "" {
+			v.sign(would+"does", e.Rule, piece, "by", v.tokens(e.By))
+		}
+		if e.To == "" {
+			v.sign(would+"does", e.Kind, "gone")
+		} else {
+			v.sign(would+"does", e.Kind, "to", v.ground(e.To))
+			v.sign(would+"does", e.Kind, piece, "onto", v.tokens(e.To), v.ground(e.To))
+		}
+		if e.Cause > 0 && e.Cause < len(list) {
+			v.sign(would+"does", list[e.Cause].Kind, "so", e.Kind)
+		}
+		v.sign(would+"moves", v.mover, "does", e.Rule)
+	}
+	if len(list) > 0 && would == "" && !v.scream {
+		v.sign("goal", v.tokens(v.to), v.ground(v.to))
+	}
+	for id := range v.plain {
+		if slices.ContainsFunc(list, func(e game.Effect) bool { return e.Rule == id && e.Cause >= 0 && e.Kind != fades }) {
+			delete(v.plain, id)
+		}
+	}
+}
+
+// between describes what a move passes over.
+func (v *view) between() {
+	from, to := place(v.from), place(v.to)
+	for sq, c := range v.cells {
+		at := place(sq)
+		inside := func(i int) bool { return at[i] >= min(from[i], to[i]) && at[i] <= max(from[i], to[i]) }
+		if sq == v.from || sq == v.to || !inside(0) || !inside(1) {
+			continue
+		}
+		if c.Mark != "" {
+			v.sign("passes a mark")
+		}
+		for _, t := range c.Tokens {
+			v.sign("passes", whose(v.relative(t)))
+		}
+	}
+}
