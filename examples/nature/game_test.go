@@ -483,6 +483,27 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestNumbers holds that a number has the name of one move or none.
+func TestNumbers(t *testing.T) {
+	named := 0
+	for head := Move(0); head < 16; head++ {
+		for rest := Move(0); rest < 1<<16; rest++ {
+			m := head<<28 | 33<<22 | 34<<16 | rest
+			text := m.String()
+			if text == "" {
+				continue
+			}
+			named++
+			if back, err := parseMove(text); err != nil || back != m.canonical() {
+				t.Fatalf("%d is %s, which is %d: %v", m, text, back, err)
+			}
+		}
+	}
+	if want := 6 + 4 + 64*64; named != want {
+		t.Errorf("%d numbers have names, want %d", named, want)
+	}
+}
+
 // TestDiagram draws the source's diagram with its marks and reads it again.
 func TestDiagram(t *testing.T) {
 	const want = `8 . . . . . g . .
