@@ -30,6 +30,7 @@ func TestLookUp(t *testing.T) {
 		{Name: "a rule of another game", Args: []string{"-game", "wormhole", "worm-hole-2"}, Stdout: "WORM-HOLE-2  2. Holes\n"},
 		{Name: "a sentence of another game", Args: []string{"-game", "wormhole", "S-12"}, Stdout: "The black King can go to c6.\n"},
 		{Name: "a ruling of a third game", Args: []string{"-game", "nature", "nv-38"}, Stdout: "Tc3c4+f3f4 is illegal: NAT-TREE-TAKE (c4, f4)."},
+		{Name: "a dispute", Args: []string{"-game", "nature", "q-06"}, Stdout: "  NV-0038 Two Trees, two neighbours: one capture at most\n"},
 		{Name: "a sentence of a third game", Args: []string{"-game", "nature", "S-30"}, Stdout: "Rules: NAT-TREE-TAKE, Q-06"},
 		{Name: "a page of another game", Args: []string{"-game", "wormhole", "-markdown", "WORM-HOLE-2"}, Stdout: "vchess, *Wormhole1* (2021): S-06"},
 		{Name: "a ruling of the other game", Args: []string{"-game", "wormhole", "NR-1"}, Code: cli.Failed, Stderr: "NR-1"},
