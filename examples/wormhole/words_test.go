@@ -51,7 +51,7 @@ func TestWords(t *testing.T) {
 // TestNumbers holds what no game shows: moves that name none, the bound of
 // WORM-END-3, keys, and what a promotion comes of.
 func TestNumbers(t *testing.T) {
-	for _, m := range []Move{0, newMove(kinds, 0, 1, anyKind), newMove(kinds, 0, 1, anyKind) + 1, newMove(anyKind, 0, 1, pawn), newMove(pawn, 0, 1, kinds), 1 << 31} {
+	for _, m := range []Move{0, newMove(kinds, 0, 0, anyKind), newMove(kinds, 0, 1, anyKind), newMove(kinds, 0, 1, anyKind) + 1, newMove(anyKind, 0, 1, pawn), newMove(pawn, 0, 1, kinds), 1 << 31} {
 		if m.String() != "" {
 			t.Errorf("%#x is the move %v", uint32(m), m)
 		}
