@@ -1,6 +1,7 @@
 package fuzz
 
 import (
+	"encoding/binary"
 	"errors"
 	"flag"
 	"regexp"
@@ -95,6 +96,21 @@ func TestNeighbourAgreement(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	})
+}
+
+func FuzzWormhole(f *testing.F) { wormholes.fuzz(f) }
+func FuzzNature(f *testing.F)   { natures.fuzz(f) }
+
+// fuzz compares the two implementations on the seeded cases: eight bytes are the
+// case's number, the others choose the moves.
+func (n neighbour) fuzz(f *testing.F) {
+	gametest.FuzzPair(f, n.rules, n.whole, func(data []byte) gametest.Case {
+		var number [8]byte
+		moves := data[copy(number[:], data):]
+		c := n.random(1, binary.LittleEndian.Uint64(number[:]))
+		c.Choices = moves[:min(len(moves), 24)]
+		return c
 	})
 }
 
