@@ -48,6 +48,8 @@ func TestGolden(t *testing.T) {
 		{"statue-diff.txt", []string{"-diff", "-ruleset", "Betza", "-position", "7pH/8/8/8/8/8/8/W7 A 1"}, cli.OK},
 		{"wormhole.txt", []string{"-game", "wormhole"}, cli.OK},
 		{"wormhole-over.txt", []string{"-game", "wormhole", "-position", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1", "-move", "Ch3h1"}, cli.OK},
+		{"nature.txt", []string{"-game", "nature"}, cli.OK},
+		{"nature-over.txt", []string{"-game", "nature", "-position", "8/8/3g4/4I3/8/8/8/4G3 N - - 1", "-move", "Ie5d6"}, cli.OK},
 		{"wormhole-diff.txt", []string{"-game", "wormhole", "-diff"}, cli.OK},
 		{"over.txt", []string{"-position", "8/8/8/8/8/8/8/W7 O 1"}, cli.OK},
 	} {

@@ -1,6 +1,6 @@
 package nature
 
-import "math/bits"
+import "github.com/nemoroth/rules/rulings/game"
 
 // A side is Nature, which moves first and forward to rank 8, or Black Magic. The
 // sides alternate.
@@ -20,45 +20,14 @@ func (s side) name() string { return [...]string{"Nature", "Black Magic"}[s&1] }
 // rank is the side's own nth rank, n from 1, as an index.
 func (s side) rank(n int) int { return [...]int{n - 1, 8 - n}[s&1] }
 
-// A square counts by files: a1, a2 … h8. That is the byte order of names.
-type square int8
-
-func squareAt(file, rank int) square { return square(file<<3 | rank) }
-
-func (q square) file() int      { return int(q >> 3 & 7) }
-func (q square) rank() int      { return int(q & 7) }
-func (q square) set() set       { return 1 << uint(q&63) }
-func (q square) String() string { return string([]byte{'a' + byte(q.file()), '1' + byte(q.rank())}) }
+type (
+	square = game.Square
+	set    = game.Set
+)
 
 // before reports whether a square comes earlier in the order a1, b1 … h8.
-func (q square) before(other square) bool {
-	return q.rank() < other.rank() || q.rank() == other.rank() && q < other
-}
-
-// A set is a set of squares.
-type set uint64
-
-func (s set) has(q square) bool { return s>>uint(q&63)&1 != 0 }
-func (s set) first() square     { return square(bits.TrailingZeros64(uint64(s))) }
-func (s set) count() int        { return bits.OnesCount64(uint64(s)) }
-
-// boardOrder lists the squares by ranks, a1, b1 … h8, as reasons and boards do.
-var boardOrder = func() (all [64]square) {
-	for i := range all {
-		all[i] = squareAt(i%8, i/8)
-	}
-	return all
-}()
-
-// names lists a set's squares by ranks.
-func (s set) names() []string {
-	names := make([]string, 0, s.count())
-	for _, q := range boardOrder {
-		if s.has(q) {
-			names = append(names, q.String())
-		}
-	}
-	return names
+func before(q, other square) bool {
+	return q.Rank() < other.Rank() || q.Rank() == other.Rank() && q < other
 }
 
 // A direction is one of the eight of a ruler's steps, or of the eight leaps from
@@ -76,41 +45,36 @@ var (
 // rays holds the squares in a direction from a square, up to the edge.
 var rays = func() (rays [16][64]set) {
 	for d, v := range vectors {
-		for _, q := range boardOrder {
-			for f, r := q.file()+v[0], q.rank()+v[1]; f >= 0 && f < 8 && r >= 0 && r < 8; f, r = f+v[0], r+v[1] {
-				rays[d][q] |= squareAt(f, r).set()
-			}
-		}
+		rays[d] = game.Rays(v[0], v[1])
 	}
 	return rays
 }()
 
-// next returns the first square in a direction, if there is one.
-func next(q square, d direction) set {
-	if d&4 == 0 {
-		return rays[d][q] & -rays[d][q]
+// nearest returns the first of some squares in a direction, if there is one.
+func nearest(on set, d direction) set {
+	if on != 0 && d&4 != 0 {
+		return on.Last().Set()
 	}
-	return rays[d][q] &^ (1<<(63-bits.LeadingZeros64(uint64(rays[d][q]|1))) - 1)
+	return on & -on
 }
+
+// next returns the first square in a direction, if there is one.
+func next(q square, d direction) set { return nearest(rays[d][q], d) }
 
 // reach returns the squares in a direction up to the first that is occupied,
 // that one included.
 func reach(from square, d direction, occupied set) set {
 	ray := rays[d][from]
-	blocked := uint64(ray & occupied)
-	switch {
-	case blocked == 0:
-		return ray
-	case d&4 == 0:
-		return ray &^ rays[d][bits.TrailingZeros64(blocked)]
+	if on := nearest(ray&occupied, d); on != 0 {
+		return ray &^ rays[d][on.First()]
 	}
-	return ray &^ rays[d][63-bits.LeadingZeros64(blocked)]
+	return ray
 }
 
 // heading returns the direction from one square to another, of the first n.
 func heading(from, to square, n direction) (direction, bool) {
 	for d := range n {
-		if rays[d][from].has(to) {
+		if rays[d][from].Has(to) {
 			return d, true
 		}
 	}
@@ -122,7 +86,7 @@ func heading(from, to square, n direction) (direction, bool) {
 //
 // Rules: NAT-BOARD
 func neighbours(dirs []direction) (all [64]set) {
-	for _, q := range boardOrder {
+	for _, q := range game.ByRanks {
 		for _, d := range dirs {
 			all[q] |= next(q, d)
 		}
@@ -159,9 +123,9 @@ func (c *captives) add(k kind, n int) { *c += captives(n) << (4 * k) }
 // at returns the piece on a square; kind 0 is none.
 func (b *board) at(q square) (side, kind) {
 	for s := nature; s <= magic; s++ {
-		if b.of[s][anyKind].has(q) {
+		if b.of[s][anyKind].Has(q) {
 			for k := bear; k < kinds; k++ {
-				if b.of[s][k].has(q) {
+				if b.of[s][k].Has(q) {
 					return s, k
 				}
 			}

@@ -36,19 +36,19 @@ type survey struct {
 func (p *position) survey(s side, v *survey) {
 	var ring set
 	if r := p.of[s^1][ruler]; r != 0 {
-		ring = steps[ruler][r.first()]
+		ring = steps[ruler][r.First()]
 	}
 	for _, k := range []kind{initiate, tree, druid, ranger, bear, ruler} { // by value
 		for of := p.of[s][k]; of != 0; of &= of - 1 {
-			to := takes(s, k, of.first(), p.occupied())
+			to := takes(s, k, of.First(), p.occupied())
 			if k != ruler {
-				v.siege += (to & ring).count()
+				v.siege += (to & ring).Count()
 			}
 			if k.officer() {
-				v.goals += (to &^ p.of[s][anyKind]).count()
+				v.goals += (to &^ p.of[s][anyKind]).Count()
 			}
 			for fresh := to &^ v.attacks; fresh != 0; fresh &= fresh - 1 {
-				v.cheapest[fresh.first()] = int16(values[k])
+				v.cheapest[fresh.First()] = int16(values[k])
 			}
 			v.attacks |= to
 		}
@@ -59,7 +59,7 @@ func (p *position) survey(s side, v *survey) {
 func (p *position) score(s side, sides *[2]survey) int {
 	own, enemy, w := &sides[s], &sides[s^1], &weights
 	sum, worst := w.goal*own.goals+w.siege*own.siege, 0
-	if p.of[s][tree].count() == 2 {
+	if p.of[s][tree].Count() == 2 {
 		sum += w.pair
 	}
 	for k := bear; k < kinds; k++ {
@@ -67,10 +67,10 @@ func (p *position) score(s side, sides *[2]survey) int {
 			sum += w.captive * values[k] / 100 * p.captives[s].of(k)
 		}
 		for of := p.of[s][k]; of != 0; of &= of - 1 {
-			q := of.first()
-			attacked := enemy.attacks.has(q)
+			q := of.First()
+			attacked := enemy.attacks.Has(q)
 			if k == ruler {
-				sum += w.exit * min(3, (steps[k][q]&^(p.of[s][anyKind]|enemy.attacks)).count())
+				sum += w.exit * min(3, (steps[k][q]&^(p.of[s][anyKind]|enemy.attacks)).Count())
 				if attacked {
 					sum -= w.check
 				}
@@ -78,9 +78,9 @@ func (p *position) score(s side, sides *[2]survey) int {
 			}
 			sum += values[k]
 			if k == initiate {
-				sum += w.advance * (q.rank() ^ s.rank(1))
+				sum += w.advance * (q.Rank() ^ s.rank(1))
 			}
-			if attacked && own.attacks.has(q) {
+			if attacked && own.attacks.Has(q) {
 				worst = max(worst, values[k]-int(enemy.cheapest[q]))
 			} else if attacked {
 				worst = max(worst, values[k])

@@ -163,7 +163,7 @@ func TestScattered(t *testing.T) {
 				for i := range roster[k] {
 					switch {
 					case k == ruler || r.IntN(5+i) < 3:
-						p.put(s, k, square(free[0]).set())
+						p.put(s, k, square(free[0]).Set())
 						free = free[1:]
 					case r.IntN(2) == 0:
 						p.captives[s].add(k, 1)
@@ -172,7 +172,7 @@ func TestScattered(t *testing.T) {
 			}
 		}
 		for q := range square(64) { // the first that can stand
-			if p.passed = q.set(); p.passable() {
+			if p.passed = q.Set(); p.passable() {
 				break
 			}
 			p.passed = 0
@@ -208,7 +208,7 @@ func names(t *testing.T, g point, moves []Move) {
 	for k := bear; k < kinds; k++ {
 		for i := range 64 * 64 {
 			from, to := square(i>>6), square(i&63)
-			if from%7 != 0 && !g.of[g.turn][k].has(from) {
+			if from%7 != 0 && !g.of[g.turn][k].Has(from) {
 				continue
 			}
 			m := newMove(k, from, to)
@@ -218,9 +218,9 @@ func names(t *testing.T, g point, moves []Move) {
 					ask(m | Move(officer))
 				}
 			}
-			if fellow := g.of[g.turn][tree] &^ from.set(); k == tree && fellow != 0 && from.before(fellow.first()) {
+			if fellow := g.of[g.turn][tree] &^ from.Set(); k == tree && fellow != 0 && before(from, fellow.First()) {
 				for goal := range square(64) {
-					ask(m.with(fellow.first(), goal))
+					ask(m.with(fellow.First(), goal))
 				}
 			}
 		}
@@ -419,16 +419,16 @@ func TestLines(t *testing.T) {
 // TestSetups refuses set-ups with every violation of NAT-POS.
 func TestSetups(t *testing.T) {
 	for line, want := range map[string][]string{
-		"8/8/8/8/8/8/8/8 N - - 1":                   {"- g NAT-POS"},
-		"8/8/8/8/8/8/8/4G3 N - - 1":                 {"- g NAT-POS"},
+		"8/8/8/8/8/8/8/8 N - - 1":                   {"- NAT-POS"},
+		"8/8/8/8/8/8/8/4G3 N - - 1":                 {"e1 NAT-POS"},
 		"4g3/8/8/8/8/8/8/8 N - - 1":                 nil,
 		"4gg2/8/8/8/8/8/8/8 N - - 1":                nil,
-		"4ggg1/8/8/8/8/8/8/8 N - - 1":               {"e8 f8 g8 g NAT-POS"},
-		"4gg2/8/8/8/8/8/8/4G3 N - - 1":              {"e8 f8 g NAT-POS"},
-		"4gg2/8/8/8/8/8/8/3GG3 N - - 1":             {"d1 e1 G NAT-POS", "e8 f8 g NAT-POS"},
+		"4ggg1/8/8/8/8/8/8/8 N - - 1":               {"e8 f8 g8 NAT-POS"},
+		"4gg2/8/8/8/8/8/8/4G3 N - - 1":              {"e1 e8 f8 NAT-POS"},
+		"4gg2/8/8/8/8/8/8/3GG3 N - - 1":             {"d1 e1 e8 f8 NAT-POS"},
 		"i3g3/8/8/8/8/8/8/I3G3 N BB - 1":            {"- B NAT-POS", "a1 I NAT-POS", "a8 i NAT-POS"},
 		"4g2i/8/8/8/8/8/8/4G2I B bbIIIIIIII - 1":    {"h1 I NAT-POS", "- b NAT-POS", "h1 I NAT-POS", "h8 i NAT-POS"},
-		"4g3/8/8/8/8/8/8/TTT1GDDD N t - 1":          {"f1 g1 h1 D NAT-POS", "a1 b1 c1 T NAT-POS"},
+		"4g3/8/8/8/8/8/8/TTT1GDDD N t - 1":          {"a1 b1 c1 T NAT-POS", "f1 g1 h1 D NAT-POS"},
 		"4g3/8/8/8/8/8/8/4G3 N - e3 1":              {"e3 NAT-POS"},
 		"4g3/8/8/8/1iI5/2R5/8/4G3 B - c3 1":         {"c3 NAT-POS"},
 		"4g3/8/8/8/1iI5/8/2R5/4G3 B - c3 1":         {"c3 NAT-POS"},
@@ -480,6 +480,27 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := g.Play("Ge1e2"); !errors.Is(err, game.ErrIllegal) || err.Error() != "Ge1e2 is illegal: an own piece stands on e2 [NAT-OWN]" {
 		t.Error(err)
+	}
+}
+
+// TestNumbers holds that a number has the name of one move or none.
+func TestNumbers(t *testing.T) {
+	named := 0
+	for head := Move(0); head < 16; head++ {
+		for rest := Move(0); rest < 1<<16; rest++ {
+			m := head<<28 | 33<<22 | 34<<16 | rest
+			text := m.String()
+			if text == "" {
+				continue
+			}
+			named++
+			if back, err := parseMove(text); err != nil || back != m.canonical() {
+				t.Fatalf("%d is %s, which is %d: %v", m, text, back, err)
+			}
+		}
+	}
+	if want := 6 + 4 + 64*64; named != want {
+		t.Errorf("%d numbers have names, want %d", named, want)
 	}
 }
 

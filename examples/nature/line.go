@@ -36,7 +36,7 @@ func (p *position) passedName() string {
 	if p.passed == 0 {
 		return "-"
 	}
-	return p.passed.first().String()
+	return p.passed.First().String()
 }
 
 func (p *position) grid() game.Grid {
@@ -45,7 +45,7 @@ func (p *position) grid() game.Grid {
 		lost = "-"
 	}
 	g := game.Grid{Fields: []string{p.turn.String(), lost, p.passedName(), strconv.Itoa(int(p.fullMove))}}
-	for i, q := range boardOrder {
+	for i, q := range game.ByRanks {
 		g.Squares[i] = '.'
 		if s, k := p.at(q); k != anyKind {
 			g.Squares[i] = piece(s, k)[0]
@@ -70,9 +70,9 @@ func parseLine(text string) (p position, err error) {
 	if err != nil {
 		return p, err
 	}
-	for i, c := range g.Squares {
-		if s, k, ok := pieceOf(c); ok {
-			p.put(s, k, boardOrder[i].set())
+	for i, q := range game.ByRanks {
+		if s, k, ok := pieceOf(g.Squares[i]); ok {
+			p.put(s, k, q.Set())
 		}
 	}
 	field := func(i int) string { return append(g.Fields, "", "", "")[i] }
@@ -93,12 +93,12 @@ func parseLine(text string) (p position, err error) {
 		}
 	}
 	if passed := field(2); passed != "-" {
-		i := slices.IndexFunc(boardOrder[:], func(q square) bool { return q.String() == passed })
-		if i < 0 {
+		q, ok := game.ReadSquare(passed)
+		if !ok {
 			return p, g.Fail(2, "not an en passant square", "a square such as e3, or -")
 		}
-		p.passed = boardOrder[i].set()
-		if p.passable() && slants[p.turn^1][boardOrder[i]]&p.of[p.turn][initiate] == 0 {
+		p.passed = q.Set()
+		if p.passable() && slants[p.turn^1][q]&p.of[p.turn][initiate] == 0 {
 			p.passed = 0
 		}
 	}
@@ -111,7 +111,7 @@ func parseLine(text string) (p position, err error) {
 // Initiate of the side not on move directly beyond it and an empty square
 // directly before it.
 func (p *position) passable() bool {
-	q, ahead := p.passed.first(), forward[p.turn^1]
+	q, ahead := p.passed.First(), forward[p.turn^1]
 	before := next(q, ahead^4)
 	return before != 0 && (before|p.passed)&p.occupied() == 0 && next(q, ahead)&p.of[p.turn^1][initiate] != 0
 }
@@ -121,34 +121,25 @@ func (p *position) passable() bool {
 // Rules: NAT-POS
 func (p *position) problems() (list []game.Problem) {
 	add := func(at set, piece, text string, args ...any) {
-		list = append(list, game.Problem{Rule: "NAT-POS", Squares: at.names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [NAT-POS]"})
+		list = append(list, game.Problem{Rule: "NAT-POS", Squares: at.Names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [NAT-POS]"})
 	}
 	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
-	if own.count() > 1 {
-		add(own, piece(p.turn, ruler), "%s has %d rulers", p.turn.name(), own.count())
+	if n, m := own.Count(), other.Count(); m < 1 || m > 2-n {
+		add(own|other, "", "%s, on move, has %d rulers and %s %d, and not one each, none and one, or none and two", p.turn.name(), n, (p.turn ^ 1).name(), m)
 	}
-	switch n := other.count(); {
-	case n == 0:
-		add(0, piece(p.turn^1, ruler), "%s has no ruler and is not on move", (p.turn ^ 1).name())
-	case n > 2, n == 2 && own != 0:
-		add(other, piece(p.turn^1, ruler), "%s has %d rulers", (p.turn ^ 1).name(), n)
-	}
-	for s := nature; s <= magic; s++ {
-		for k := bear; k < kinds; k++ {
-			if n := p.of[s][k].count() + p.captives[s].of(k); k != ruler && n > roster[k] {
-				add(p.of[s][k], piece(s, k), "%s has %d of the kind %s, captives included, and no more than %d can be", s.name(), n, kindNames[s][k], roster[k])
-			}
+	for _, c := range captiveLetters {
+		s, k, _ := pieceOf(byte(c))
+		if n := p.of[s][k].Count() + p.captives[s].of(k); n > roster[k] {
+			add(p.of[s][k], string(c), "%s has %d of the kind %s, captives included, and no more than %d can be", s.name(), n, kindNames[s][k], roster[k])
 		}
 	}
-	for _, q := range boardOrder {
-		for s := nature; s <= magic; s++ {
-			if q.rank() == s.rank(1) && p.of[s][initiate].has(q) {
-				add(q.set(), piece(s, initiate), "%s has the %s on %v on its first rank", s.name(), kindNames[s][initiate], q)
-			}
+	for _, q := range game.ByRanks {
+		if s, k := p.at(q); k == initiate && q.Rank() == s.rank(1) {
+			add(q.Set(), piece(s, k), "%s has the %s on %v on its first rank", s.name(), kindNames[s][k], q)
 		}
 	}
 	if p.passed != 0 && !p.passable() {
-		add(p.passed, "", "no %s of %s can have passed over %v: the square must be empty, as the one before it, and the piece beyond it", kindNames[p.turn^1][initiate], (p.turn ^ 1).name(), p.passed.first())
+		add(p.passed, "", "%v is no en passant square: it must be empty, with %s of %s beyond it and nothing before it", p.passed.First(), kindNames[p.turn^1][initiate], (p.turn ^ 1).name())
 	}
 	return list
 }
@@ -162,8 +153,8 @@ func (rules) Board(line string) (game.Board, error) {
 	}
 	g := p.grid()
 	b := game.Board{Cells: g.Cells("", "N", "B"), Turn: p.turn.String(), FullMove: int(p.fullMove), Reserve: p.reserve()}
-	for i := range b.Cells {
-		if p.passed.has(boardOrder[i]) {
+	for i, q := range game.ByRanks {
+		if p.passed.Has(q) {
 			b.Cells[i].Mark = passedMark
 		}
 	}

@@ -76,22 +76,22 @@ func (m Move) promotion() kind { return kind(m & 7) }
 // starts returns the squares that the move leaves.
 func (m Move) starts() set {
 	if m.pair() {
-		return m.from().set() | m.from2().set()
+		return m.from().Set() | m.from2().Set()
 	}
-	return m.from().set()
+	return m.from().Set()
 }
 
 // goals returns the squares where the move ends.
 func (m Move) goals() set {
 	if m.pair() {
-		return m.to().set() | m.to2().set()
+		return m.to().Set() | m.to2().Set()
 	}
-	return m.to().set()
+	return m.to().Set()
 }
 
 // canonical names the Tree with the earlier starting square first.
 func (m Move) canonical() Move {
-	if m.pair() && m.from2().before(m.from()) {
+	if m.pair() && before(m.from2(), m.from()) {
 		return newMove(tree, m.from2(), m.to2()).with(m.from(), m.to())
 	}
 	return m
@@ -167,7 +167,7 @@ func parseMove(text string) (Move, error) {
 	if len(text) > len(places) {
 		return fail(len(places), "there is more behind the name", "the end")
 	}
-	at := func(i int) square { return squareAt(int(text[i]-'a'), int(text[i+1]-'1')) }
+	at := func(i int) square { return game.SquareAt(int(text[i]-'a'), int(text[i+1]-'1')) }
 	m := newMove(kind(strings.IndexByte(letters, text[0])), at(1), at(3))
 	switch len(places) {
 	case len(promoted):

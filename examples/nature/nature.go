@@ -10,18 +10,36 @@ package nature
 
 import (
 	"context"
-	"errors"
+	"embed"
 	"fmt"
+	"io/fs"
+	"sync"
 	"time"
 
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Rules is the game Nature vs. Black Magic. It implements game.Boarder,
-// game.Diagrammer, game.Archivist, game.Namer, game.Sider and game.Cataloguer;
-// its games implement game.Counter, game.Searcher and game.Chooser. There is one
-// ruleset, Standard.
+// game.Diagrammer, game.Archivist, game.Namer, game.Sider, game.Cataloguer and
+// game.Documenter; its games implement game.Counter, game.Searcher and
+// game.Chooser. There is one ruleset, Standard.
 func Rules() game.Rules { return rules{} }
+
+//go:embed RULEBOOK.md schema-nature.json
+var documents embed.FS
+
+//go:embed rulings/*.yaml
+var corpus embed.FS
+
+// Corpus returns the rulings on Nature vs. Black Magic, which it reads once.
+var Corpus = sync.OnceValues(func() (*rulings.Corpus, error) {
+	files, err := fs.Sub(corpus, "rulings")
+	if err != nil {
+		return nil, err
+	}
+	return rulings.LoadFS(files, Rules())
+})
 
 // rules is stateless; the name is that of the protocol's field game.
 //
@@ -60,6 +78,9 @@ func (rules) SideName(turn string) string {
 	}
 	return turn
 }
+
+// Documents implements game.Documenter.
+func (rules) Documents() fs.FS { return documents }
 
 // ReadRecord implements game.Archivist.
 func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
@@ -163,26 +184,16 @@ func (g point) Play(move string) (game.Game, error) {
 
 // Divide implements game.Counter.
 func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
-	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g) }, depth, o)
-	var texts []game.Count[string]
-	for _, c := range counts {
-		texts = append(texts, game.Count[string]{Move: c.Move.String(), Nodes: c.Nodes})
-	}
-	return texts, err
+	return game.Named(game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g) }, depth, o))
 }
 
 // Search implements game.Searcher.
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g)
-	f, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, limits)
-	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, ok
+	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)
 }
 
 // Choose implements game.Chooser.
 func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
-	found, ok := g.Search(ctx, game.Limits{Time: max(limit, time.Millisecond)})
-	if !ok {
-		return "", game.Tag(game.ErrIllegal, errors.New("the game is over"))
-	}
-	return found.Move, nil
+	return game.ChooseBySearch(ctx, g, limit)
 }

@@ -31,7 +31,7 @@ func takes(s side, k kind, from square, occupied set) set {
 func (p *position) attacked(by side, occupied set) (all set) {
 	for k := bear; k < kinds; k++ {
 		for of := p.of[by][k]; of != 0; of &= of - 1 {
-			all |= takes(by, k, of.first(), occupied)
+			all |= takes(by, k, of.First(), occupied)
 		}
 	}
 	return all
@@ -41,7 +41,7 @@ func (p *position) attacked(by side, occupied set) (all set) {
 func (p *position) attackers(q square, by side) (found set) {
 	for k := bear; k < kinds; k++ {
 		for of := p.of[by][k]; of != 0; of &= of - 1 {
-			if takes(by, k, of.first(), p.occupied()).has(q) {
+			if takes(by, k, of.First(), p.occupied()).Has(q) {
 				found |= of & -of
 			}
 		}
@@ -54,7 +54,7 @@ func (p *position) attackers(q square, by side) (found set) {
 //
 // Rules: NAT-INTO
 func (p *position) intoCapture(from square) set {
-	return p.attacked(p.turn^1, p.occupied()&^from.set()) &^ p.of[p.turn^1][ruler]
+	return p.attacked(p.turn^1, p.occupied()&^from.Set()) &^ p.of[p.turn^1][ruler]
 }
 
 // passtree returns where a ruler may go from beside a Tree: to the empty squares
@@ -65,7 +65,7 @@ func (p *position) passtree(from square) (to set) {
 	trees := p.of[p.turn][tree]
 	for entries := trees & steps[tree][from]; entries != 0; entries &= entries - 1 {
 		for others := trees &^ (entries & -entries); others != 0; others &= others - 1 {
-			to |= steps[tree][others.first()]
+			to |= steps[tree][others.First()]
 		}
 	}
 	return to &^ p.occupied()
@@ -80,20 +80,20 @@ func (p *position) riders(a, x, b square) set {
 	if !ok {
 		return 0
 	}
-	leave := a.set() | b.set()
+	leave := a.Set() | b.Set()
 	occupied, own, one := p.occupied()&^leave, p.of[p.turn][anyKind]&^leave, next(b, d)
-	if steps[tree][a].has(x) { // the fellow is the stepper, or both are
-		if own.has(x) {
+	if steps[tree][a].Has(x) { // the fellow is the stepper, or both are
+		if own.Has(x) {
 			return 0
 		}
-		blocked := occupied | x.set()
+		blocked := occupied | x.Set()
 		ride := reach(b, d, blocked) &^ blocked
-		if !occupied.has(x) {
+		if !occupied.Has(x) {
 			ride |= one & occupied &^ own
 		}
 		return ride
 	}
-	if blocked := occupied | one; one&own != 0 || !(reach(a, d, blocked) &^ blocked).has(x) {
+	if blocked := occupied | one; one&own != 0 || !(reach(a, d, blocked) &^ blocked).Has(x) {
 		return 0
 	}
 	return one
@@ -106,7 +106,7 @@ func (p *position) ahead(from square) set {
 	free := ^p.occupied()
 	one := next(from, forward[p.turn]) & free
 	if one != 0 {
-		one |= next(one.first(), forward[p.turn]) & free
+		one |= next(one.First(), forward[p.turn]) & free
 	}
 	return one | slants[p.turn][from]&(p.of[p.turn^1][anyKind]|p.passed)
 }
@@ -144,7 +144,7 @@ func (p *position) changes(taken kind) (kind, string) {
 //
 // Rules: NAT-BACK
 func (p *position) promotes(to square) bool {
-	if to.rank() != p.turn.rank(8) || p.captives[p.turn]&anyOfficer == 0 {
+	if to.Rank() != p.turn.rank(8) || p.captives[p.turn]&anyOfficer == 0 {
 		return false
 	}
 	_, taken := p.at(to)
@@ -160,13 +160,13 @@ func (p *position) promotes(to square) bool {
 func (p *position) moves(to []Move) []Move {
 	for k := bear; k < kinds; k++ {
 		for of := p.of[p.turn][k]; of != 0; of &= of - 1 {
-			from := of.first()
+			from := of.First()
 			if k == tree {
 				to = p.treeMoves(to, from)
 				continue
 			}
 			for goals := p.goals(k, from); goals != 0; goals &= goals - 1 {
-				goal := goals.first()
+				goal := goals.First()
 				m := newMove(k, from, goal)
 				if k != initiate || !p.promotes(goal) {
 					to = append(to, m)
@@ -186,22 +186,22 @@ func (p *position) moves(to []Move) []Move {
 // treeMoves appends the moves whose names begin with a Tree.
 func (p *position) treeMoves(to []Move, from square) []Move {
 	alone := p.goals(tree, from)
-	all, fellow := alone, p.of[p.turn][tree]&^from.set()
-	paired := fellow != 0 && from.before(fellow.first())
+	all, fellow := alone, p.of[p.turn][tree]&^from.Set()
+	paired := fellow != 0 && before(from, fellow.First())
 	if paired {
 		for d := direction(0); d < 8; d++ {
 			all |= reach(from, d, p.occupied()&^fellow)
 		}
 	}
 	for ; all != 0; all &= all - 1 {
-		goal := all.first()
+		goal := all.First()
 		m := newMove(tree, from, goal)
-		if alone.has(goal) {
+		if alone.Has(goal) {
 			to = append(to, m)
 		}
 		if paired {
-			for mates := p.riders(from, goal, fellow.first()); mates != 0; mates &= mates - 1 {
-				to = append(to, m.with(fellow.first(), mates.first()))
+			for mates := p.riders(from, goal, fellow.First()); mates != 0; mates &= mates - 1 {
+				to = append(to, m.with(fellow.First(), mates.First()))
 			}
 		}
 	}
@@ -214,11 +214,11 @@ func (p *position) legal(m Move) bool {
 	k, from, to := m.kind(), m.from(), m.to()
 	own := &p.of[p.turn]
 	switch {
-	case !m.valid() || !own[k].has(from):
+	case !m.valid() || !own[k].Has(from):
 		return false
 	case m.pair():
-		return from.before(m.from2()) && own[tree].has(m.from2()) && p.riders(from, to, m.from2()).has(m.to2())
-	case !p.goals(k, from).has(to):
+		return before(from, m.from2()) && own[tree].Has(m.from2()) && p.riders(from, to, m.from2()).Has(m.to2())
+	case !p.goals(k, from).Has(to):
 		return false
 	case k != initiate || !p.promotes(to):
 		return m.promotion() == anyKind

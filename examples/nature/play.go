@@ -21,11 +21,11 @@ func (p *position) deed(m Move) (d deed) {
 	s, enemy := p.turn, p.turn^1
 	d.taken = m.goals() & p.of[enemy][anyKind]
 	from, to := m.from(), m.to()
-	if m.kind() == initiate && d.taken == 0 && from.file() != to.file() {
-		d.taken, d.passant = squareAt(to.file(), from.rank()).set(), true
+	if m.kind() == initiate && d.taken == 0 && from.File() != to.File() {
+		d.taken, d.passant = game.SquareAt(to.File(), from.Rank()).Set(), true
 	}
 	if d.taken != 0 {
-		_, d.victim = p.at(d.taken.first())
+		_, d.victim = p.at(d.taken.First())
 	}
 	if m.kind() != initiate {
 		return d
@@ -33,13 +33,13 @@ func (p *position) deed(m Move) (d deed) {
 	d.becomes, d.rule = p.changes(d.victim)
 	if m.promotion() != anyKind {
 		d.becomes, d.rule = m.promotion(), "NAT-BACK"
-		home := squareAt(to.file(), s.rank(2)).set()
+		home := game.SquareAt(to.File(), s.rank(2)).Set()
 		if p.captives[s].of(initiate) > 0 {
 			d.rescued = home &^ p.occupied()
 		}
 	}
 	middle := next(from, forward[s])
-	if from.file() == to.file() && middle != to.set() && d.becomes == anyKind && slants[s][middle.first()]&p.of[enemy][initiate] != 0 {
+	if from.File() == to.File() && middle != to.Set() && d.becomes == anyKind && slants[s][middle.First()]&p.of[enemy][initiate] != 0 {
 		d.passed = middle
 	}
 	return d
@@ -124,11 +124,11 @@ func (e ending) draw() bool { return e == bare || e == repetition }
 func (p *position) finished(times int) ending {
 	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
 	switch {
-	case own == 0 && other.count() == 2:
+	case own == 0 && other.Count() == 2:
 		return major
 	case own == 0:
 		return capture
-	case p.occupied() == own|other && steps[ruler][own.first()]&other == 0:
+	case p.occupied() == own|other && steps[ruler][own.First()]&other == 0:
 		return bare
 	case times > 2:
 		return repetition
@@ -146,7 +146,7 @@ func (p *position) ending(times int) ending {
 		return e
 	case len(p.moves(room[:0])) > 0:
 		return open
-	case p.attackers(p.of[p.turn][ruler].first(), p.turn^1) != 0:
+	case p.attackers(p.of[p.turn][ruler].First(), p.turn^1) != 0:
 		return trapped
 	}
 	return stalemate

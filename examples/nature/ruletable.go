@@ -6,46 +6,14 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A ruleRow is one rule of the table.
-type ruleRow struct {
-	id        string
-	citable   bool
-	sources   string // sentences of the source and disputes of the rulebook; "ours" where the source is silent
-	statement string
-	example   game.Example
-}
-
-const citable, defines = true, false
-
-func may(line, move string) game.Example    { return game.Example{Line: line, Move: move, Legal: true} }
-func mayNot(line, move string) game.Example { return game.Example{Line: line, Move: move} }
-func stands(line string) game.Example       { return game.Example{Line: line, Legal: true} }
-func cannot(line string) game.Example       { return game.Example{Line: line} }
-
-func after(e game.Example, moves ...string) game.Example {
-	e.Moves = moves
-	return e
-}
-
 // Catalogue implements game.Cataloguer.
 func (rules) Catalogue() []game.Rule {
-	var list []game.Rule
-	for _, section := range ruleSections {
-		for _, r := range section.rules {
-			r.example.Ruleset = standard
-			rule := game.Rule{ID: r.id, Section: section.heading, Statement: r.statement, Citable: r.citable, Example: r.example}
-			for place := range strings.SplitSeq(r.sources, " ") {
-				if place == "ours" || place[0] == 'Q' {
-					place = "ours, RULEBOOK " + strings.Replace(place, "ours", r.id, 1)
-				} else {
-					place = "schmahl-1993, " + place
-				}
-				rule.Sources = append(rule.Sources, place)
-			}
-			list = append(list, rule)
+	return game.RuleTable(ruleSections, standard, func(id, place string) string {
+		if place == "ours" || place[0] == 'Q' {
+			return "ours, RULEBOOK " + strings.Replace(place, "ours", id, 1)
 		}
-	}
-	return list
+		return "schmahl-1993, " + place
+	})
 }
 
 const (
@@ -55,111 +23,108 @@ const (
 )
 
 // ruleSections holds every rule once, in the order of the rulebook.
-var ruleSections = []struct {
-	heading string
-	rules   []ruleRow
-}{
-	{"1. Equipment", []ruleRow{
-		{"NAT-BOARD", defines, "S-02", "The board has files a to h and ranks 1 to 8. Squares are adjacent if they touch, by an edge or a corner.",
-			may(start, "Ie2e4")},
-		{"NAT-KINDS", defines, "S-01 S-03 S-04 S-06 S-08 S-10 S-13 S-15 S-44 Q-01", "Two sides have a ruler, two Trees, a Bear, two Druids, two Rangers and eight Initiates each; Black Magic calls them " +
+var ruleSections = []game.RuleSection{
+	{Heading: "1. Equipment", Rules: []game.Rule{
+		game.Row("NAT-BOARD", game.Defines, "S-02", "The board has files a to h and ranks 1 to 8. Squares are adjacent if they touch, by an edge or a corner.",
+			game.May(start, "Ie2e4")),
+		game.Row("NAT-KINDS", game.Defines, "S-01; S-03; S-04; S-06; S-08; S-10; S-13; S-15; S-44; Q-01", "Two sides have a ruler, two Trees, a Bear, two Druids, two Rangers and eight Initiates each; Black Magic calls them "+
 			"Necromancer, Towers, Dragon, Wizards, Hellhounds and Novices. Trees, Bear, Druids and Rangers are officers; the kinds of one line are counterparts.",
-			may(start, "Ia2a3")},
-		{"NAT-START", defines, "S-11 S-17 S-18 S-19 S-20 S-21 S-22 Q-03", "At the start rank 1 holds D R T B G T R D from a to h and rank 2 eight Initiates; Black Magic mirrors it by rank.",
-			may(start, "Rb1e7")},
-		{"NAT-FIRST", defines, "ours Q-02", "Nature moves first and forward to rank 8, and the sides alternate. First, second and back rank are the mover's own.",
-			after(may(start, "Ie7e5"), "Ie2e4")},
-		{"NAT-CAPTIVES", defines, "S-48 S-50 Q-12", "An officer or Initiate that is captured is a captive of the side that lost it, as the kind that it was, until it comes back.",
-			may("4g3/8/8/3d4/4I3/8/8/4G3 N D - 1", "Ie4d5")},
+			game.May(start, "Ia2a3")),
+		game.Row("NAT-START", game.Defines, "S-11; S-17; S-18; S-19; S-20; S-21; S-22; Q-03", "At the start rank 1 holds D R T B G T R D from a to h and rank 2 eight Initiates; Black Magic mirrors it by rank.",
+			game.May(start, "Rb1e7")),
+		game.Row("NAT-FIRST", game.Defines, "ours; Q-02", "Nature moves first and forward to rank 8, and the sides alternate. First, second and back rank are the mover's own.",
+			game.May(start, "Ie7e5", "Ie2e4")),
+		game.Row("NAT-CAPTIVES", game.Defines, "S-48; S-50; Q-12", "An officer or Initiate that is captured is a captive of the side that lost it, as the kind that it was, until it comes back.",
+			game.May("4g3/8/8/3d4/4I3/8/8/4G3 N D - 1", "Ie4d5")),
 	}},
-	{"2. What every move obeys", []ruleRow{
-		{"NAT-TURN", citable, "ours S-28", "A turn is one move of one own piece, or of both own Trees. There is no passing.",
-			mayNot(start, "Ia7a6")},
-		{"NAT-OWN", citable, "ours S-25 S-34", "No move ends where an own piece stands after the move's own departures.",
-			mayNot(start, "Ge1e2")},
-		{"NAT-TAKE", citable, "S-25 S-34 S-36", "A piece captures by ending its move on an enemy's square; any kind may be captured, and nobody must capture.",
-			may(page, "Re5c6")},
-		{"NAT-JUMP", citable, "S-14 S-23 S-40", "Nothing passes over a piece of either side. Of a Ranger's leaps only the landing squares count.",
-			mayNot(page, "Re5a7")},
-		{"NAT-EXPOSE", defines, "S-27", "A ruler may be exposed, and a threat on it ignored, by the moves of other pieces.",
-			may("3bg3/8/8/8/8/8/3R4/3GD3 N - - 1", "Rd2b3")},
+	{Heading: "2. What every move obeys", Rules: []game.Rule{
+		game.Row("NAT-TURN", game.Citable, "ours; S-28", "A turn is one move of one own piece, or of both own Trees. There is no passing.",
+			game.MayNot(start, "Ia7a6")),
+		game.Row("NAT-OWN", game.Citable, "ours; S-25; S-34", "No move ends where an own piece stands after the move's own departures.",
+			game.MayNot(start, "Ge1e2")),
+		game.Row("NAT-TAKE", game.Routine, "S-25; S-34; S-36", "A piece captures by ending its move on an enemy's square; any kind may be captured, and nobody must capture.",
+			game.May(page, "Re5c6")),
+		game.Row("NAT-JUMP", game.Citable, "S-14; S-23; S-40", "Nothing passes over a piece of either side. Of a Ranger's leaps only the landing squares count.",
+			game.MayNot(page, "Re5a7")),
+		game.Row("NAT-EXPOSE", game.Defines, "S-27", "A ruler may be exposed, and a threat on it ignored, by the moves of other pieces.",
+			game.May("3bg3/8/8/8/8/8/3R4/3GD3 N - - 1", "Rd2b3")),
 	}},
-	{"3. The pieces", []ruleRow{
-		{"NAT-GRAND", citable, "S-24 S-25", "A ruler goes one square in any of the eight directions, and captures so.",
-			may("8/8/8/3g4/3G4/8/8/3B4 N - - 1", "Gd4d5")},
-		{"NAT-INTO", citable, "S-26 S-56 Q-09 Q-10", "A ruler does not go where an enemy piece, the enemy ruler included, could capture it after the move, unless it captures the enemy ruler.",
-			mayNot("3b1g2/8/8/8/8/8/3G4/8 N - - 1", "Gd2d1")},
-		{"NAT-PASSTREE", citable, "S-07 S-45 Q-08", "A ruler that begins the turn adjacent to an own Tree may go to any empty square adjacent to another own Tree instead.",
-			mayNot(portal, "Ge1b6")},
-		{"NAT-TREE", citable, "S-07 S-28 S-29 S-32 Q-07", "Two Trees move as one: the stepper exactly one square in a direction, the rider any number from 0 in the same. " +
+	{Heading: "3. The pieces", Rules: []game.Rule{
+		game.Row("NAT-GRAND", game.Routine, "S-24; S-25", "A ruler goes one square in any of the eight directions, and captures so.",
+			game.May("8/8/8/3g4/3G4/8/8/3B4 N - - 1", "Gd4d5")),
+		game.Row("NAT-INTO", game.Citable, "S-26; S-56; Q-09; Q-10", "A ruler does not go where an enemy piece, the enemy ruler included, could capture it after the move, unless it captures the enemy ruler.",
+			game.MayNot("3b1g2/8/8/8/8/8/3G4/8 N - - 1", "Gd2d1")),
+		game.Row("NAT-PASSTREE", game.Citable, "S-07; S-45; Q-08", "A ruler that begins the turn adjacent to an own Tree may go to any empty square adjacent to another own Tree instead.",
+			game.MayNot(portal, "Ge1b6")),
+		game.Row("NAT-TREE", game.Routine, "S-07; S-28; S-29; S-32; Q-07", "Two Trees move as one: the stepper exactly one square in a direction, the rider any number from 0 in the same. "+
 			"Both leave before either arrives; the rider does not pass over or end on the stepper's goal.",
-			may(lines, "Te2e3+e3e6")},
-		{"NAT-TREE-TAKE", citable, "S-30 Q-06", "Of two Trees only the stepper captures; the rider ends on an empty square.",
-			mayNot("4g3/8/8/8/2b2d2/2T2T2/8/4G3 N - - 1", "Tc3c4+f3f4")},
-		{"NAT-TREE-LONE", citable, "S-31", "A Tree without a fellow goes one square in any direction, and captures so.",
-			may("4g3/8/8/8/3i4/2T5/8/4G3 N T - 1", "Tc3d4")},
-		{"NAT-BEAR", citable, "S-09 S-33 S-34", "A Bear goes any number of squares in any of the eight directions, and captures so.",
-			mayNot(start, "Bd1e3")},
-		{"NAT-DRUID", citable, "S-12 S-35 S-36", "A Druid goes any number of squares diagonally or one orthogonally, and captures so.",
-			mayNot("4g3/8/8/3D4/8/8/8/4G3 N - - 1", "Dd5d7")},
-		{"NAT-RANGER", citable, "S-14 S-37 S-38 S-39 S-40 Q-19", "A Ranger leaps as a Knight, and on in the same direction while every landing square before the last is empty; it captures on the last.",
-			mayNot(page, "Re5e6")},
-		{"NAT-INITIATE", citable, "S-41 S-42 Q-04", "An Initiate goes one or two squares straight forward, from any rank, to an empty square and over one; it captures one square diagonally forward.",
-			mayNot("4g3/8/8/3b4/4I3/8/8/4G3 N TTDRI - 1", "Ie4f5")},
-		{"NAT-EP", citable, "S-46 S-47 Q-05", "An Initiate that moved two squares and remains one may in the very next move be captured by an enemy Initiate's diagonal step onto the square passed over.",
-			after(may("4g3/8/8/8/1i6/8/2I5/4G3 N - - 7", "Ib4c3"), "Ic2c4")},
+			game.May(lines, "Te2e3+e3e6")),
+		game.Row("NAT-TREE-TAKE", game.Citable, "S-30; Q-06", "Of two Trees only the stepper captures; the rider ends on an empty square.",
+			game.MayNot("4g3/8/8/8/2b2d2/2T2T2/8/4G3 N - - 1", "Tc3c4+f3f4")),
+		game.Row("NAT-TREE-LONE", game.Routine, "S-31", "A Tree without a fellow goes one square in any direction, and captures so.",
+			game.May("4g3/8/8/8/3i4/2T5/8/4G3 N T - 1", "Tc3d4")),
+		game.Row("NAT-BEAR", game.Routine, "S-09; S-33; S-34", "A Bear goes any number of squares in any of the eight directions, and captures so.",
+			game.MayNot(start, "Bd1e3")),
+		game.Row("NAT-DRUID", game.Routine, "S-12; S-35; S-36", "A Druid goes any number of squares diagonally or one orthogonally, and captures so.",
+			game.MayNot("4g3/8/8/3D4/8/8/8/4G3 N - - 1", "Dd5d7")),
+		game.Row("NAT-RANGER", game.Routine, "S-14; S-37; S-38; S-39; S-40; Q-19", "A Ranger leaps as a Knight, and on in the same direction while every landing square before the last is empty; it captures on the last.",
+			game.MayNot(page, "Re5e6")),
+		game.Row("NAT-INITIATE", game.Routine, "S-41; S-42; Q-04", "An Initiate goes one or two squares straight forward, from any rank, to an empty square and over one; it captures one square diagonally forward.",
+			game.MayNot("4g3/8/8/3b4/4I3/8/8/4G3 N TTDRI - 1", "Ie4f5")),
+		game.Row("NAT-EP", game.Citable, "S-46; S-47; Q-05", "An Initiate that moved two squares and remains one may in the very next move be captured by an enemy Initiate's diagonal step onto the square passed over.",
+			game.May("4g3/8/8/8/1i6/8/2I5/4G3 N - - 7", "Ib4c3", "Ic2c4")),
 	}},
-	{"4. Promotion and rescue", []ruleRow{
-		{"NAT-FIELD", citable, "S-16 S-43 S-48 S-49 Q-11 Q-12 Q-13", "An Initiate that captures an officer becomes its counterpart at once, if its own side has that kind among its captives; that captive is used up.",
-			may("4g3/8/8/3b4/4I3/8/8/4G3 N BI - 1", "Ie4d5")},
-		{"NAT-BACK", citable, "S-16 S-50 Q-13 Q-14", "An Initiate that reaches the back rank, and is not changed by its capture, becomes a captive officer of its owner's choice, if there is one.",
-			may("7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "Ib7b8=D")},
-		{"NAT-RESCUE", citable, "S-50 Q-15", "With a promotion on the back rank a captive Initiate comes back to the second rank on the same file, if that square is empty.",
-			may("r6g/1I6/8/8/8/8/8/4G3 N BI - 1", "Ib7a8=B")},
+	{Heading: "4. Promotion and rescue", Rules: []game.Rule{
+		game.Row("NAT-FIELD", game.Citable, "S-16; S-43; S-48; S-49; Q-11; Q-12; Q-13", "An Initiate that captures an officer becomes its counterpart at once, if its own side has that kind among its captives; that captive is used up.",
+			game.May("4g3/8/8/3b4/4I3/8/8/4G3 N BI - 1", "Ie4d5")),
+		game.Row("NAT-BACK", game.Citable, "S-16; S-50; Q-13; Q-14", "An Initiate that reaches the back rank, and is not changed by its capture, becomes a captive officer of its owner's choice, if there is one.",
+			game.May("7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "Ib7b8=D")),
+		game.Row("NAT-RESCUE", game.Citable, "S-50; Q-15", "With a promotion on the back rank a captive Initiate comes back to the second rank on the same file, if that square is empty.",
+			game.May("r6g/1I6/8/8/8/8/8/4G3 N BI - 1", "Ib7a8=B")),
 	}},
-	{"5. The end", []ruleRow{
-		{"NAT-WIN", citable, "S-05 S-54 S-57", "Capturing the enemy ruler ends the game: a victory, 10 points.",
-			may("8/8/8/3g4/3G4/8/8/3B4 N - - 1", "Gd4d5")},
-		{"NAT-MAJOR", citable, "S-58 Q-13", "An Initiate that captures the enemy ruler becomes a ruler, and the victory is a major one, 15 points.",
-			may("8/8/3g4/4I3/8/8/8/4G3 N - - 1", "Ie5d6")},
-		{"NAT-DRAW-BARE", citable, "ours Q-17", "Only the two rulers left, not adjacent, are a draw.",
-			may("8/8/8/8/8/1g6/8/Gt6 N - - 1", "Ga1b1")},
-		{"NAT-TRAPPED", citable, "S-55 ours Q-16", "A side on move without a legal move whose ruler could be captured loses, 10 points.",
-			may("6b1/8/8/8/8/8/2g5/G7 B - - 1", "Bg8a8")},
-		{"NAT-STALEMATE", citable, "S-60 Q-16 Q-18", "A side on move without a legal move whose ruler could not be captured loses a minimal victory, 5 points.",
-			may("8/8/8/8/8/1g6/8/G1t5 B - - 1", "Tc1c2")},
-		{"NAT-DRAW-REP", citable, "ours Q-17", "A position that stands for the third time in the game is a draw.",
-			after(may("4g3/8/8/8/8/8/8/R3G3 N - - 1", "Gd8e8"), "Ra1c2", "Ge8d8", "Rc2a1", "Gd8e8", "Ra1c2", "Ge8d8", "Rc2a1")},
-		{"NAT-AGREE", defines, "S-61 Q-17", "Players may agree on a draw; that is no move.",
-			stands(start)},
-		{"NAT-SAME", defines, "ours", "Positions are the same with the same pieces on the same squares, side on move, captives and en passant square.",
-			after(may("4g3/8/8/8/8/8/8/R3G3 N - - 1", "Gd8e7"), "Ra1c2", "Ge8d8", "Rc2a1", "Gd8e8", "Ra1c2", "Ge8d8", "Rc2a1")},
-		{"NAT-POINTS", defines, "S-54 S-58 S-60 Q-18", "The winner gets the points, the loser none, nobody any for a draw.",
-			stands("4g3/8/8/8/8/8/8/8 N - - 1")},
-		{"NAT-WINS", defines, "S-61 S-62", "In a tournament winner and loser score 1.25 and -0.25 for a major victory, 1 and 0 for a victory, 0.75 and 0.25 for a minimal one; a draw is 0.5 each.",
-			stands("8/8/3G4/8/8/8/8/4G3 B - - 1")},
-		{"NAT-OVER", citable, "S-05", "In a finished game nobody has a move.",
-			mayNot("8/8/3G4/8/8/8/8/4G3 B - - 1", "Gd6d7")},
+	{Heading: "5. The end", Rules: []game.Rule{
+		game.Row("NAT-WIN", game.Citable, "S-05; S-54; S-57", "Capturing the enemy ruler ends the game: a victory, 10 points.",
+			game.May("8/8/8/3g4/3G4/8/8/3B4 N - - 1", "Gd4d5")),
+		game.Row("NAT-MAJOR", game.Citable, "S-58; Q-13", "An Initiate that captures the enemy ruler becomes a ruler, and the victory is a major one, 15 points.",
+			game.May("8/8/3g4/4I3/8/8/8/4G3 N - - 1", "Ie5d6")),
+		game.Row("NAT-DRAW-BARE", game.Citable, "ours; Q-17", "Only the two rulers left, not adjacent, are a draw.",
+			game.May("8/8/8/8/8/1g6/8/Gt6 N - - 1", "Ga1b1")),
+		game.Row("NAT-TRAPPED", game.Citable, "S-55; ours; Q-16", "A side on move without a legal move whose ruler could be captured loses, 10 points.",
+			game.May("6b1/8/8/8/8/8/2g5/G7 B - - 1", "Bg8a8")),
+		game.Row("NAT-STALEMATE", game.Citable, "S-60; Q-16; Q-18", "A side on move without a legal move whose ruler could not be captured loses a minimal victory, 5 points.",
+			game.May("8/8/8/8/8/1g6/8/G1t5 B - - 1", "Tc1c2")),
+		game.Row("NAT-DRAW-REP", game.Citable, "ours; Q-17", "A position that stands for the third time in the game is a draw.",
+			game.May("4g3/8/8/8/8/8/8/R3G3 N - - 1", "Gd8e8", "Ra1c2", "Ge8d8", "Rc2a1", "Gd8e8", "Ra1c2", "Ge8d8", "Rc2a1")),
+		game.Row("NAT-AGREE", game.Defines, "S-61; Q-17", "Players may agree on a draw; that is no move.",
+			game.Stands(start)),
+		game.Row("NAT-SAME", game.Defines, "ours", "Positions are the same with the same pieces on the same squares, side on move, captives and en passant square.",
+			game.May("4g3/8/8/8/8/8/8/R3G3 N - - 1", "Gd8e7", "Ra1c2", "Ge8d8", "Rc2a1", "Gd8e8", "Ra1c2", "Ge8d8", "Rc2a1")),
+		game.Row("NAT-POINTS", game.Defines, "S-54; S-58; S-60; Q-18", "The winner gets the points, the loser none, nobody any for a draw.",
+			game.Stands("4g3/8/8/8/8/8/8/8 N - - 1")),
+		game.Row("NAT-WINS", game.Defines, "S-61; S-62", "In a tournament winner and loser score 1.25 and -0.25 for a major victory, 1 and 0 for a victory, 0.75 and 0.25 for a minimal one; a draw is 0.5 each.",
+			game.Stands("8/8/3G4/8/8/8/8/4G3 B - - 1")),
+		game.Row("NAT-OVER", game.Citable, "S-05", "In a finished game nobody has a move.",
+			game.MayNot("8/8/3G4/8/8/8/8/4G3 B - - 1", "Gd6d7")),
 	}},
-	{"6. Texts", []ruleRow{
-		{"NAT-LINE", defines, "ours", "A position line is board, side (N or B), captives, en passant square and full-move number.",
-			stands("4g3/8/8/8/1iI5/8/8/4G3 B T c3 7")},
-		{"NAT-POS", citable, "ours", "A set-up has one ruler a side, or a finished game's; no more of a kind than the roster, captives included; no Initiate on its first rank; " +
+	{Heading: "6. Texts", Rules: []game.Rule{
+		game.Row("NAT-LINE", game.Defines, "ours", "A position line is board, side (N or B), captives, en passant square and full-move number.",
+			game.Stands("4g3/8/8/8/1iI5/8/8/4G3 B T c3 7")),
+		game.Row("NAT-POS", game.Citable, "ours", "A set-up has one ruler a side, or a finished game's; no more of a kind than the roster, captives included; no Initiate on its first rank; "+
 			"and as en passant square an empty one with an Initiate beyond it and an empty square before it.",
-			cannot("4g3/8/8/8/8/8/8/I3G3 N - - 1")},
-		{"NAT-NAME", defines, "ours", "A move's name is kind, from and to; = and an officer's letter where NAT-BACK promotes; + and the second Tree's from and to where two Trees move, the lower starting square first.",
-			may("4g3/8/5i2/8/2T5/2i2T2/8/4G3 N - - 1", "Tf3f2+c4c3")},
-		{"NAT-EFFECT", defines, "ours", "A legal move's effects are, in this order, its moves, its capture, the promotion, the rescue, the right that lapses, the right that it gives, and the end of the game.",
-			may("4g3/8/8/8/8/8/6i1/G7 B Ibdi - 9", "Ig2g1=B")},
+			game.Cannot("4g3/8/8/8/8/8/8/I3G3 N - - 1")),
+		game.Row("NAT-NAME", game.Defines, "ours", "A move's name is kind, from and to; = and an officer's letter where NAT-BACK promotes; + and the second Tree's from and to where two Trees move, the lower starting square first.",
+			game.May("4g3/8/5i2/8/2T5/2i2T2/8/4G3 N - - 1", "Tf3f2+c4c3")),
+		game.Row("NAT-EFFECT", game.Defines, "ours", "A legal move's effects are, in this order, its moves, its capture, the promotion, the rescue, the right that lapses, the right that it gives, and the end of the game.",
+			game.May("4g3/8/8/8/8/8/6i1/G7 B Ibdi - 9", "Ig2g1=B")),
 	}},
-	{"7. Why not (NAT-WHY)", []ruleRow{
-		{"NAT-WHY", defines, "ours", "The reasons against a move are every rule of the rulebook's table that forbids it, by rule; none exactly if it is legal.",
-			mayNot("4g3/8/5i2/8/2T5/2i2T2/8/4G3 N - - 1", "Tf3f6+c4c5")},
+	{Heading: "7. Why not (NAT-WHY)", Rules: []game.Rule{
+		game.Row("NAT-WHY", game.Defines, "ours", "The reasons against a move are every rule of the rulebook's table that forbids it, by rule; none exactly if it is legal.",
+			game.MayNot("4g3/8/5i2/8/2T5/2i2T2/8/4G3 N - - 1", "Tf3f6+c4c5")),
 	}},
-	{"8. Protocol (NAT-PROTO) and perft (NAT-PERFT)", []ruleRow{
-		{"NAT-PROTO", defines, "ours", "The conformance protocol with the game's name, without rulesets and compulsions, with points and tournament scores.",
-			may(start, "Ia2a3")},
-		{"NAT-PERFT", defines, "ours", "Perft counts sequences of legal moves by canonical name, the draw by repetition asked from the root on.",
-			may(start, "Ia2a4")},
+	{Heading: "8. Protocol (NAT-PROTO) and perft (NAT-PERFT)", Rules: []game.Rule{
+		game.Row("NAT-PROTO", game.Defines, "ours", "The conformance protocol with the game's name, without rulesets and compulsions, with points and tournament scores.",
+			game.May(start, "Ia2a3")),
+		game.Row("NAT-PERFT", game.Defines, "ours", "Perft counts sequences of legal moves by canonical name, the draw by repetition asked from the root on.",
+			game.May(start, "Ia2a4")),
 	}},
 }

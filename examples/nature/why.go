@@ -14,7 +14,7 @@ import (
 type reasons []game.Reason
 
 func (r *reasons) add(rule string, at set, text string, args ...any) {
-	*r = append(*r, game.Reason{Rule: rule, Squares: at.names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+	*r = append(*r, game.Reason{Rule: rule, Squares: at.Names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 }
 
 // reasons lists every rule that forbids a move, by rule; none exactly if the move
@@ -45,7 +45,7 @@ func (g point) reasons(m Move) []game.Reason {
 	return list
 }
 
-func commas(s set) string { return strings.Join(s.names(), ", ") }
+func commas(s set) string { return strings.Join(s.Names(), ", ") }
 
 // occupants adds the reasons that lie in what stands on the way and on the goals,
 // or does not.
@@ -54,7 +54,7 @@ func (p *position) occupants(list *reasons, m Move) {
 	own, enemy, novices := p.of[p.turn][anyKind]&^m.starts(), p.of[p.turn^1][anyKind], p.of[p.turn^1][initiate]
 	name := kindNames[p.turn][k]
 	for _, on := range p.inTheWay(m) {
-		list.add("NAT-JUMP", on, "the %s may not pass over %v", name, on.first())
+		list.add("NAT-JUMP", on, "the %s may not pass over %v", name, on.First())
 	}
 	if at := m.goals() & own; at != 0 {
 		list.add("NAT-OWN", at, "an own piece stands on %s", commas(at))
@@ -64,16 +64,16 @@ func (p *position) occupants(list *reasons, m Move) {
 	if at := p.tooMany(m); at != 0 {
 		list.add("NAT-TREE-TAKE", at, "of two that move only one that goes one square captures, not on %s", commas(at))
 	}
-	beside := squareAt(to.file(), from.rank())
-	switch straight := from.file() == to.file(); {
+	beside := game.SquareAt(to.File(), from.Rank())
+	switch straight := from.File() == to.File(); {
 	case k != initiate:
-	case straight && enemy.has(to):
-		list.add("NAT-INITIATE", to.set(), "straight forward the %s goes to an empty square only, and an enemy stands on %v", name, to)
-	case straight || (own | enemy | p.passed).has(to):
-	case novices.has(beside):
-		list.add("NAT-EP", beside.set(), "the %s on %v has not passed over %v in the last move", kindNames[p.turn^1][k], beside, to)
+	case straight && enemy.Has(to):
+		list.add("NAT-INITIATE", to.Set(), "straight forward the %s goes to an empty square only, and an enemy stands on %v", name, to)
+	case straight || (own | enemy | p.passed).Has(to):
+	case novices.Has(beside):
+		list.add("NAT-EP", beside.Set(), "the %s on %v has not passed over %v in the last move", kindNames[p.turn^1][k], beside, to)
 	default:
-		list.add("NAT-INITIATE", to.set(), "the %s goes diagonally only to capture, and %v is empty", name, to)
+		list.add("NAT-INITIATE", to.Set(), "the %s goes diagonally only to capture, and %v is empty", name, to)
 	}
 }
 
@@ -83,19 +83,19 @@ func (p *position) afterwards(list *reasons, m Move) {
 	k, to, becomes := m.kind(), m.to(), m.promotion()
 	name := kindNames[p.turn][k]
 	switch {
-	case k == ruler && p.intoCapture(m.from()).has(to):
+	case k == ruler && p.intoCapture(m.from()).Has(to):
 		next := p.after(m)
 		at := next.attackers(to, next.turn)
 		list.add("NAT-INTO", at, "the %s could be captured from %s", name, commas(at))
 	case k != initiate:
 	case !p.promotes(to):
 		if becomes != anyKind {
-			list.add("NAT-BACK", to.set(), "nobody is promoted so on %v", to)
+			list.add("NAT-BACK", to.Set(), "nobody is promoted so on %v", to)
 		}
 	case becomes == anyKind:
-		list.add("NAT-BACK", to.set(), "the %s becomes a captive officer on %v", name, to)
+		list.add("NAT-BACK", to.Set(), "the %s becomes a captive officer on %v", name, to)
 	case p.captives[p.turn].of(becomes) == 0:
-		list.add("NAT-BACK", to.set(), "no %s of %s is captive", kindNames[p.turn][becomes], p.turn.name())
+		list.add("NAT-BACK", to.Set(), "no %s of %s is captive", kindNames[p.turn][becomes], p.turn.name())
 	}
 }
 
@@ -110,16 +110,16 @@ func (p *position) unreached(m Move) (rule, text string) {
 		switch {
 		case from == to:
 			return "NAT-GRAND", fmt.Sprintf("the %s must leave %v", name, from)
-		case !(steps[k][from] | p.passtree(from)).has(to):
+		case !(steps[k][from] | p.passtree(from)).Has(to):
 			return "NAT-PASSTREE", fmt.Sprintf("%v is neither beside the %s nor an empty square that a portal leads to", to, name)
 		}
 	case tree:
 		d, ok := heading(from, to, 8)
-		stepped := steps[k][from].has(to)
+		stepped := steps[k][from].Has(to)
 		if m.pair() {
 			d2, ok2 := heading(m.from2(), m.to2(), 8)
 			ok = ok && ok2 && d == d2 && from != m.from2()
-			stepped = stepped || steps[k][m.from2()].has(m.to2())
+			stepped = stepped || steps[k][m.from2()].Has(m.to2())
 		}
 		if !ok || !stepped {
 			return "NAT-TREE", "one goes one square, and its fellow any number in the same direction"
@@ -127,13 +127,13 @@ func (p *position) unreached(m Move) (rule, text string) {
 	case initiate:
 		one := next(from, forward[p.turn])
 		if one != 0 {
-			one |= next(one.first(), forward[p.turn])
+			one |= next(one.First(), forward[p.turn])
 		}
-		if !(one | slants[p.turn][from]).has(to) {
+		if !(one | slants[p.turn][from]).Has(to) {
 			return "NAT-INITIATE", text
 		}
 	default:
-		if !takes(p.turn, k, from, 0).has(to) {
+		if !takes(p.turn, k, from, 0).Has(to) {
 			return moveRules[k], text
 		}
 	}
@@ -146,14 +146,14 @@ func (p *position) inTheWay(m Move) (found []set) {
 	occupied := p.occupied() &^ m.starts()
 	first := func(from, to square, occupied set) {
 		d, ok := heading(from, to, 16)
-		between := rays[d][from] &^ rays[d][to] &^ to.set()
+		between := rays[d][from] &^ rays[d][to] &^ to.Set()
 		if on := reach(from, d, occupied) & occupied & between; ok && m.kind() != ruler && on != 0 {
 			found = append(found, on)
 		}
 	}
 	if m.pair() {
-		first(m.from2(), m.to2(), occupied|m.to().set())
-		occupied |= m.to2().set()
+		first(m.from2(), m.to2(), occupied|m.to().Set())
+		occupied |= m.to2().Set()
 	}
 	first(m.from(), m.to(), occupied)
 	return found
@@ -165,8 +165,8 @@ func (p *position) tooMany(m Move) (at set) {
 		return 0
 	}
 	enemy := p.of[p.turn^1][anyKind]
-	at = m.to().set()&^steps[tree][m.from()] | m.to2().set()&^steps[tree][m.from2()]
-	if at &= enemy; at == 0 && (m.goals()&enemy).count() == 2 {
+	at = m.to().Set()&^steps[tree][m.from()] | m.to2().Set()&^steps[tree][m.from2()]
+	if at &= enemy; at == 0 && (m.goals()&enemy).Count() == 2 {
 		return m.goals()
 	}
 	return at
@@ -178,9 +178,9 @@ var moveRules = [kinds]string{bear: "NAT-BEAR", druid: "NAT-DRUID", ruler: "NAT-
 // moveRule is the rule by which a piece goes to its goal.
 func (p *position) moveRule(m Move) string {
 	switch k := m.kind(); {
-	case k == ruler && steps[k][m.from()].has(m.to()):
+	case k == ruler && steps[k][m.from()].Has(m.to()):
 		return "NAT-GRAND"
-	case k == tree && p.of[p.turn][tree].count() == 1:
+	case k == tree && p.of[p.turn][tree].Count() == 1:
 		return "NAT-TREE-LONE"
 	}
 	return moveRules[m.kind()]
@@ -206,7 +206,7 @@ func (p *position) effects(m Move, e ending) (list []game.Effect) {
 		move(m.from2().String(), m.to2().String(), 0)
 	}
 	if d.taken != 0 {
-		rule, taken, at := "NAT-TAKE", piece(s^1, d.victim), d.taken.first().String()
+		rule, taken, at := "NAT-TAKE", piece(s^1, d.victim), d.taken.First().String()
 		if d.passant {
 			rule = "NAT-EP"
 		}
@@ -217,7 +217,7 @@ func (p *position) effects(m Move, e ending) (list []game.Effect) {
 		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now, Rule: d.rule, Cause: len(list) - 1}, mover, now, to)
 	}
 	if d.rescued != 0 {
-		back, at := piece(s, initiate), d.rescued.first().String()
+		back, at := piece(s, initiate), d.rescued.First().String()
 		add(game.Effect{Kind: "rescue", Piece: back, To: at, Now: back, Rule: "NAT-RESCUE", Cause: len(list) - 1}, back, at)
 	}
 	if p.passed != 0 {
@@ -225,7 +225,7 @@ func (p *position) effects(m Move, e ending) (list []game.Effect) {
 		add(game.Effect{Kind: "lapse", From: at, To: at, Was: passedMark, Rule: "NAT-EP"}, at)
 	}
 	if d.passed != 0 {
-		at := d.passed.first().String()
+		at := d.passed.First().String()
 		add(game.Effect{Kind: "right", From: at, To: at, Now: passedMark, Rule: "NAT-EP"}, at)
 	}
 	if e != open {

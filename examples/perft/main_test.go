@@ -24,6 +24,7 @@ func TestGolden(t *testing.T) {
 		{"start.txt", []string{"3"}},
 		{"gamelet.txt", []string{"-position", gamelet, "4"}},
 		{"wormhole.txt", []string{"-game", "wormhole", "3"}},
+		{"nature.txt", []string{"-game", "nature", "3"}},
 		{"divide.txt", []string{"-position", gamelet, "-divide", "3"}},
 		{"azgoroth.txt", []string{"-ruleset", "Azgoroth", "-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-divide", "2"}},
 	} {

@@ -107,8 +107,8 @@ func (s lookup) answer(words string) bool {
 	return len(found) > 0
 }
 
-// find returns what prints the rule, ruling or sentence with an id; nil if there
-// is none.
+// find returns what prints the rule, ruling or sentence with an id, or lists the
+// rulings on a dispute or worked example of the rulebook; nil if there is none.
 func (s lookup) find(id string) func() {
 	for _, rule := range game.Catalogue(s.entry.Rules) {
 		if strings.EqualFold(rule.ID, id) {
@@ -131,5 +131,16 @@ func (s lookup) find(id string) func() {
 			return func() { s.sentence(row) }
 		}
 	}
-	return nil
+	var about []*rulings.Case
+	for _, k := range s.corpus.Cases() {
+		if slices.ContainsFunc(k.Sources, func(o rulings.Source) bool {
+			return o.Doc == "ours" && strings.HasSuffix(strings.ToUpper(o.Section), " "+strings.ToUpper(id))
+		}) {
+			about = append(about, k)
+		}
+	}
+	if about == nil {
+		return nil
+	}
+	return func() { s.list(about) }
 }

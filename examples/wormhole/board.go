@@ -1,10 +1,6 @@
 package wormhole
 
-import (
-	"math/bits"
-
-	"github.com/nemoroth/rules/rulings/game"
-)
+import "github.com/nemoroth/rules/rulings/game"
 
 // A side is White, which moves first and forward to rank 8, or Black.
 //
@@ -26,42 +22,12 @@ func (s side) forward() direction { return [...]direction{north, south}[s&1] }
 // rank is the side's own nth rank, n from 1, as an index.
 func (s side) rank(n int) int { return [...]int{n - 1, 8 - n}[s&1] }
 
-// A square counts by files: a1, a2 … h8. That is the byte order of names.
-type square int8
+type (
+	square = game.Square
+	set    = game.Set
+)
 
 const noSquare square = -1
-
-func squareAt(file, rank int) square { return square(file<<3 | rank) }
-
-func (q square) rank() int      { return int(q & 7) }
-func (q square) set() set       { return 1 << uint(q&63) }
-func (q square) String() string { return string([]byte{'a' + byte(q>>3&7), '1' + byte(q&7)}) }
-
-// A set is a set of squares.
-type set uint64
-
-func (s set) has(q square) bool { return s>>uint(q&63)&1 != 0 }
-func (s set) first() square     { return square(bits.TrailingZeros64(uint64(s))) }
-func (s set) count() int        { return bits.OnesCount64(uint64(s)) }
-
-// boardOrder lists the squares by ranks, a1, b1 … h8, as reasons and boards do.
-var boardOrder = func() (all [64]square) {
-	for i := range all {
-		all[i] = squareAt(i%8, i/8)
-	}
-	return all
-}()
-
-// names lists a set's squares by ranks.
-func (s set) names() []string {
-	names := make([]string, 0, s.count())
-	for _, q := range boardOrder {
-		if s.has(q) {
-			names = append(names, q.String())
-		}
-	}
-	return names
-}
 
 // A direction is one of eight. The first four lead to higher squares; d^4 is the
 // opposite of d.
@@ -87,18 +53,8 @@ var (
 )
 
 // rays holds the squares in a direction from a square, up to the edge.
-var rays = func() (rays [8][64]set) {
-	files := [8]int{east: 1, northEast: 1, southEast: 1, west: -1, southWest: -1, northWest: -1}
-	ranks := [8]int{north: 1, northEast: 1, northWest: 1, south: -1, southEast: -1, southWest: -1}
-	for _, d := range directions {
-		for _, q := range boardOrder {
-			for f, r := int(q>>3)+files[d], q.rank()+ranks[d]; f >= 0 && f < 8 && r >= 0 && r < 8; f, r = f+files[d], r+ranks[d] {
-				rays[d][q] |= squareAt(f, r).set()
-			}
-		}
-	}
-	return rays
-}()
+var rays = [8][64]set{north: game.Rays(0, 1), east: game.Rays(1, 0), northEast: game.Rays(1, 1), southEast: game.Rays(1, -1),
+	south: game.Rays(0, -1), west: game.Rays(-1, 0), southWest: game.Rays(-1, -1), northWest: game.Rays(-1, 1)}
 
 // A position is a board with its holes and pieces, possible or not, and the side
 // on move. The zero value is an empty board. A square that is no hole exists;
@@ -117,14 +73,14 @@ type position struct {
 //
 // Rules: WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3
 func (p *position) step(from square, d direction) square {
-	ahead := uint64(rays[d][from] &^ p.holes)
+	ahead := rays[d][from] &^ p.holes
 	switch {
 	case ahead == 0:
 		return noSquare
 	case d < south:
-		return square(bits.TrailingZeros64(ahead))
+		return ahead.First()
 	}
-	return square(63 - bits.LeadingZeros64(ahead))
+	return ahead.Last()
 }
 
 // walk returns the square where a path of steps ends; noSquare if one of them
@@ -143,9 +99,9 @@ func (p *position) walk(at square, way path) square {
 // at returns the piece on a square; kind 0 is none.
 func (p *position) at(q square) (side, kind) {
 	for s := white; s <= black; s++ {
-		if p.of[s][anyKind].has(q) {
+		if p.of[s][anyKind].Has(q) {
 			for k := champion; k < kinds; k++ {
-				if p.of[s][k].has(q) {
+				if p.of[s][k].Has(q) {
 					return s, k
 				}
 			}
@@ -155,8 +111,8 @@ func (p *position) at(q square) (side, kind) {
 }
 
 func (p *position) put(s side, k kind, q square) {
-	p.of[s][k] |= q.set()
-	p.of[s][anyKind] |= q.set()
+	p.of[s][k] |= q.Set()
+	p.of[s][anyKind] |= q.Set()
 }
 
 func (p *position) occupied() set { return p.of[white][anyKind] | p.of[black][anyKind] }
@@ -168,7 +124,7 @@ func (p *position) occupied() set { return p.of[white][anyKind] | p.of[black][an
 // Rules: WORM-HOLE-1, WORM-HOLE-4
 func (p *position) after(m Move) position {
 	next := *p
-	from, to := m.from().set(), m.to().set()
+	from, to := m.from().Set(), m.to().Set()
 	mine, theirs := &next.of[p.turn], &next.of[p.turn^1]
 	next.holes |= from
 	mine[m.kind()] &^= from

@@ -1,5 +1,7 @@
 package wormhole
 
+import "github.com/nemoroth/rules/rulings/game"
+
 // values are what the kinds count, in hundredths of a Pawn.
 var values = [kinds]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}
 
@@ -37,13 +39,13 @@ func (p *position) survey(s side) (v survey) {
 	free := ^p.holes &^ p.occupied()
 	for k := champion; k < kinds; k++ {
 		for of := p.of[s][k]; of != 0 && v.n < len(v.goals); of &= of - 1 {
-			from := of.first()
+			from := of.First()
 			quiet, takes := p.reach(s, k, from)
 			v.goals[v.n], v.takes[v.n] = quiet&free|takes&p.of[s^1][anyKind], takes
 			v.kinds[v.n], v.from[v.n] = k, from
 			v.n++
 			for t := takes; t != 0; t &= t - 1 {
-				if to := t.first(); !v.attacks.has(to) || values[k] < v.cheapest[to] {
+				if to := t.First(); !v.attacks.Has(to) || values[k] < v.cheapest[to] {
 					v.cheapest[to] = values[k]
 				}
 				v.attacks |= t & -t
@@ -60,7 +62,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 	sum, worst, losses := 0, 0, 0
 	var ring set
 	if k := p.of[s][king]; k != 0 {
-		ring, _ = p.reach(s, king, k.first())
+		ring, _ = p.reach(s, king, k.First())
 	}
 	for i := range own.n {
 		k, from, goals := own.kinds[i], own.from[i], own.goals[i]
@@ -68,21 +70,21 @@ func (p *position) score(s side, sides *[2]survey) int {
 		safe := goals &^ enemy.attacks
 		switch {
 		case k == king:
-			sum += w.exit * min(safe.count(), 3)
+			sum += w.exit * min(safe.Count(), 3)
 			continue
 		case goals == 0:
 			sum += w.stuck
 		}
-		sum += w.goal*goals.count() + w.safeGoal*safe.count()
+		sum += w.goal*goals.Count() + w.safeGoal*safe.Count()
 		if k == pawn {
-			sum += w.advance * (from.rank() ^ s.rank(1))
+			sum += w.advance * (from.Rank() ^ s.rank(1))
 			if goals&p.of[s^1][anyKind]&lastRank(s) != 0 {
 				sum += w.promotion
 			}
 		}
-		if enemy.attacks.has(from) {
+		if enemy.attacks.Has(from) {
 			loss := values[k]
-			if own.attacks.has(from) {
+			if own.attacks.Has(from) {
 				loss -= enemy.cheapest[from]
 			}
 			worst = max(worst, loss)
@@ -95,7 +97,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 		sum -= w.hanging*worst/100 + w.pressed*(losses-worst)/100
 	}
 	for i := range enemy.n {
-		sum += w.siege * (enemy.takes[i] & ring).count()
+		sum += w.siege * (enemy.takes[i] & ring).Count()
 	}
 	if enemy.attacks&p.of[s][king] != 0 {
 		sum += w.check
@@ -106,7 +108,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 // lastRank holds the squares of the rank furthest forward.
 func lastRank(s side) (all set) {
 	for file := range 8 {
-		all |= squareAt(file, s.rank(8)).set()
+		all |= game.SquareAt(file, s.rank(8)).Set()
 	}
 	return all
 }

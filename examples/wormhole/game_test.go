@@ -75,11 +75,11 @@ func TestGames(t *testing.T) {
 		keys := map[uint64]bool{}
 		for n := 0; ; n++ {
 			p := c.top()
-			if p.holes.count() != n || n > 62 {
-				t.Fatalf("%d holes after %d moves", p.holes.count(), n)
+			if p.holes.Count() != n || n > 62 {
+				t.Fatalf("%d holes after %d moves", p.holes.Count(), n)
 			}
 			if empty := outer &^ p.holes &^ p.occupied(); empty != 0 {
-				t.Fatalf("%s: %v are empty", p.line(), empty.names())
+				t.Fatalf("%s: %v are empty", p.line(), empty.Names())
 			}
 			if keys[c.Key()] {
 				t.Fatalf("%s: the same key twice", p.line())
@@ -114,15 +114,15 @@ func attacks(t *testing.T, p *position) {
 		var want [64]set
 		for k := champion; k < kinds; k++ {
 			for of := p.of[s][k]; of != 0; of &= of - 1 {
-				_, takes := p.reach(s, k, of.first())
+				_, takes := p.reach(s, k, of.First())
 				for ; takes != 0; takes &= takes - 1 {
-					want[takes.first()] |= of & -of
+					want[takes.First()] |= of & -of
 				}
 			}
 		}
-		for _, q := range boardOrder {
-			if got := p.attackers(q, s); !p.holes.has(q) && got != want[q] {
-				t.Fatalf("%s: %v is attacked from %v, want %v", p.line(), q, got.names(), want[q].names())
+		for _, q := range game.ByRanks {
+			if got := p.attackers(q, s); !p.holes.Has(q) && got != want[q] {
+				t.Fatalf("%s: %v is attacked from %v, want %v", p.line(), q, got.Names(), want[q].Names())
 			}
 		}
 	}
@@ -164,8 +164,8 @@ func sufficient(t *testing.T, g game.Game, move string) {
 	}
 	r := g.Explain(move)
 	cell := func(name string) *game.Cell {
-		q := parseSquare(name)
-		return &b.Cells[q.rank()*8+int(q>>3)]
+		q, _ := game.ReadSquare(name)
+		return &b.Cells[q.Rank()*8+int(q>>3)]
 	}
 	for i, e := range r.Effects {
 		switch e.Kind {

@@ -19,10 +19,10 @@ const squareLetters = letters + "kmcwnpx"
 // grid shows the position.
 func (p *position) grid() game.Grid {
 	g := game.Grid{Fields: []string{p.turn.String(), strconv.Itoa(int(p.fullMove))}}
-	for i, q := range boardOrder {
+	for i, q := range game.ByRanks {
 		s, k := p.at(q)
 		switch {
-		case p.holes.has(q):
+		case p.holes.Has(q):
 			g.Squares[i] = 'x'
 		case k == anyKind:
 			g.Squares[i] = '.'
@@ -48,11 +48,12 @@ func parseLine(text string) (p position, err error) {
 	if err != nil {
 		return p, err
 	}
-	for i, c := range g.Squares {
+	for i, q := range game.ByRanks {
+		c := g.Squares[i]
 		if s, k, ok := pieceOf(c); ok {
-			p.put(s, k, boardOrder[i])
+			p.put(s, k, q)
 		} else if c == 'x' {
-			p.holes |= boardOrder[i].set()
+			p.holes |= q.Set()
 		}
 	}
 	switch g.Fields[0] {
@@ -72,10 +73,10 @@ func parseLine(text string) (p position, err error) {
 // Rules: WORM-POS-1, WORM-POS-2, WORM-POS-3, WORM-POS-4
 func (p *position) problems() (list []game.Problem) {
 	add := func(rule string, at set, piece, text string, args ...any) {
-		list = append(list, game.Problem{Rule: rule, Squares: at.names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+		list = append(list, game.Problem{Rule: rule, Squares: at.Names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 	}
 	for s := white; s <= black; s++ {
-		switch n := p.of[s][king].count(); {
+		switch n := p.of[s][king].Count(); {
 		case n == 0:
 			add("WORM-POS-1", 0, piece(s, king), "%s has no King", s.name())
 		case n > 1:
@@ -83,10 +84,10 @@ func (p *position) problems() (list []game.Problem) {
 		}
 	}
 	kings := len(list) == 0
-	for _, q := range boardOrder {
+	for _, q := range game.ByRanks {
 		for s := white; s <= black; s++ {
-			if q.rank() == s.rank(1) && p.of[s][pawn].has(q) {
-				add("WORM-POS-2", q.set(), piece(s, pawn), "%s has a Pawn on its first rank, on %s", s.name(), q)
+			if q.Rank() == s.rank(1) && p.of[s][pawn].Has(q) {
+				add("WORM-POS-2", q.Set(), piece(s, pawn), "%s has a Pawn on its first rank, on %s", s.name(), q)
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func material(c *Cursor) int {
 	p := c.top()
 	sum := 0
 	for k := champion; k < kinds; k++ {
-		sum += values[k] * (p.of[p.turn][k].count() - p.of[p.turn^1][k].count())
+		sum += values[k] * (p.of[p.turn][k].Count() - p.of[p.turn^1][k].Count())
 	}
 	return sum
 }

@@ -109,10 +109,7 @@ func parseMove(text string) (Move, error) {
 	if n > 5 {
 		promotion = kindOf(text[6])
 	}
-	return newMove(kindOf(text[0]), parseSquare(text[1:]), parseSquare(text[3:]), promotion), nil
-}
-
-// parseSquare reads the square at the head of a text that has one there.
-func parseSquare(s string) square {
-	return squareAt(int(s[0]-'a'), int(s[1]-'1'))
+	from, _ := game.ReadSquare(text[1:3])
+	to, _ := game.ReadSquare(text[3:5])
+	return newMove(kindOf(text[0]), from, to, promotion), nil
 }

@@ -57,7 +57,7 @@ func (p *position) pawnSteps(s side, from square) (one, two square, diagonal set
 	for _, d := range diagonals {
 		if beside[d][0] == forward {
 			if to := p.step(from, d); to != noSquare {
-				diagonal |= to.set()
+				diagonal |= to.Set()
 			}
 		}
 	}
@@ -71,23 +71,23 @@ func (p *position) pawnSteps(s side, from square) (one, two square, diagonal set
 func (p *position) reach(s side, k kind, from square) (quiet, takes set) {
 	if k == pawn {
 		one, two, diagonal := p.pawnSteps(s, from)
-		if one != noSquare && !p.occupied().has(one) {
-			quiet = one.set()
-			if two != noSquare && from.rank() == s.rank(2) {
-				quiet |= two.set()
+		if one != noSquare && !p.occupied().Has(one) {
+			quiet = one.Set()
+			if two != noSquare && from.Rank() == s.rank(2) {
+				quiet |= two.Set()
 			}
 		}
 		return quiet, diagonal
 	}
 	for _, way := range movers[k].goes {
 		if to := p.walk(from, way); to != noSquare {
-			quiet |= to.set()
+			quiet |= to.Set()
 		}
 	}
 	takes = quiet
 	for _, way := range movers[k].takes {
 		if to := p.walk(from, way); to != noSquare {
-			takes |= to.set()
+			takes |= to.Set()
 		}
 	}
 	return quiet, takes
@@ -106,7 +106,7 @@ func (p *position) goals(k kind, from square) set {
 //
 // Rules: WORM-PROMO-1, WORM-PROMO-2
 func (p *position) promotes(k kind, to square) bool {
-	return k == pawn && to.rank() == p.turn.rank(8) && p.of[p.turn^1][anyKind].has(to)
+	return k == pawn && to.Rank() == p.turn.rank(8) && p.of[p.turn^1][anyKind].Has(to)
 }
 
 // attackers returns the pieces of a side that could capture on a square if an
@@ -124,22 +124,22 @@ func (p *position) attackers(q square, by side) set {
 		}
 		near := of[king] | of[lion]
 		if two := p.step(one, d); two != noSquare {
-			found |= two.set() & (of[lion] | of[champion])
+			found |= two.Set() & (of[lion] | of[champion])
 		}
 		if sides := beside[d]; sides[0] == sides[1] { // along rank or file
-			found |= one.set() & (near | of[champion])
+			found |= one.Set() & (near | of[champion])
 			continue
 		}
 		near |= of[wizard]
 		if beside[d][0] != by.forward() {
 			near |= of[pawn]
 		}
-		found |= one.set() & near
+		found |= one.Set() & near
 		for _, o := range beside[d] {
 			if two := p.step(one, o); two != noSquare {
-				found |= two.set() & of[knight]
+				found |= two.Set() & of[knight]
 				if three := p.step(two, o); three != noSquare {
-					found |= three.set() & of[wizard]
+					found |= three.Set() & of[wizard]
 				}
 			}
 		}
@@ -152,7 +152,7 @@ func (p *position) checks(s side) set {
 	if p.of[s][king] == 0 {
 		return 0
 	}
-	return p.attackers(p.of[s][king].first(), s^1)
+	return p.attackers(p.of[s][king].First(), s^1)
 }
 
 // safe reports whether the mover's King is not in check after a move that
@@ -171,9 +171,9 @@ func (p *position) safe(m Move) bool {
 func (p *position) moves(to []Move) []Move {
 	for k := champion; k < kinds; k++ {
 		for of := p.of[p.turn][k]; of != 0; of &= of - 1 {
-			from := of.first()
+			from := of.First()
 			for goals := p.goals(k, from); goals != 0; goals &= goals - 1 {
-				goal := goals.first()
+				goal := goals.First()
 				m := newMove(k, from, goal, anyKind)
 				switch {
 				case !p.safe(m):
@@ -191,7 +191,7 @@ func (p *position) moves(to []Move) []Move {
 // legal reports whether a move, any number, may be played.
 func (p *position) legal(m Move) bool {
 	k, from, to := m.kind(), m.from(), m.to()
-	if m >= Move(kinds)<<15 || k == anyKind || !p.of[p.turn][k].has(from) || !p.goals(k, from).has(to) {
+	if m >= Move(kinds)<<15 || k == anyKind || !p.of[p.turn][k].Has(from) || !p.goals(k, from).Has(to) {
 		return false
 	}
 	switch m.promotion() {

@@ -11,7 +11,11 @@ import (
 // the positions of the rulings, where their moves are asked about.
 func TestProperties(t *testing.T) {
 	cases := []gametest.Case{{Line: "8/8/8/8/8/8/8/8 w 1"}, {Line: "4k3"}}
-	for _, k := range loaded(t).Cases() {
+	c, err := Corpus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range c.Cases() {
 		if k.Position == "" {
 			continue
 		}

@@ -66,9 +66,9 @@ func (e *example) holds(statement string) error {
 	case words[0] == "over:": // over: b by checkmate
 		return e.same(words[1]+" wins: "+words[3], e.game.Outcome().String())
 	case statement == "not in check":
-		return e.same([]string{}, p.checks(p.turn).names())
+		return e.same([]string{}, p.checks(p.turn).Names())
 	case strings.HasPrefix(statement, "in check from "):
-		return e.same(rest(3), p.checks(p.turn).names())
+		return e.same(rest(3), p.checks(p.turn).Names())
 	case words[0] == "after":
 		for _, move := range rest(1) {
 			next, err := e.game.Play(move)

@@ -17,51 +17,51 @@ func (p *position) reasons(m Move) []game.Reason {
 	var list []game.Reason
 	k, from, to := m.kind(), m.from(), m.to()
 	no := func(rule string, at set, text string, args ...any) {
-		list = append(list, game.Reason{Rule: rule, Squares: at.names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+		list = append(list, game.Reason{Rule: rule, Squares: at.Names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 	}
-	if !p.of[p.turn][k].has(from) {
-		no("WORM-MOVE-1", from.set(), "%s is on move and has no %s on %v", p.turn.name(), movers[k].name, from)
+	if !p.of[p.turn][k].Has(from) {
+		no("WORM-MOVE-1", from.Set(), "%s is on move and has no %s on %v", p.turn.name(), movers[k].name, from)
 		return list
 	}
-	if p.holes.has(to) {
-		no("WORM-HOLE-2", to.set(), "%v is a hole", to)
+	if p.holes.Has(to) {
+		no("WORM-HOLE-2", to.Set(), "%v is a hole", to)
 		return list
 	}
 	by := p.by(m)
 	if by == "" {
-		no(movers[k].rule, to.set(), "no path of the %s on %v ends on %v", movers[k].name, from, to)
+		no(movers[k].rule, to.Set(), "no path of the %s on %v ends on %v", movers[k].name, from, to)
 		return list
 	}
-	own, straight, double := p.of[p.turn][anyKind].has(to), by == "WORM-PAWN-1" || by == "WORM-PAWN-2", by == "WORM-PAWN-2"
-	occupied, over := p.occupied().has(to), p.step(from, p.turn.forward())
+	own, straight, double := p.of[p.turn][anyKind].Has(to), by == "WORM-PAWN-1" || by == "WORM-PAWN-2", by == "WORM-PAWN-2"
+	occupied, over := p.occupied().Has(to), p.step(from, p.turn.forward())
 	if own && !straight {
-		no("WORM-TAKE-1", to.set(), "an own piece stands on %v", to)
+		no("WORM-TAKE-1", to.Set(), "an own piece stands on %v", to)
 	}
 	if by == "WORM-TAKE-2" && !occupied {
-		no("WORM-TAKE-2", to.set(), "a single step of a Lion must capture, and %v is empty", to)
+		no("WORM-TAKE-2", to.Set(), "a single step of a Lion must capture, and %v is empty", to)
 	}
 	if straight && occupied {
-		no("WORM-PAWN-1", to.set(), "a Pawn goes straight to an empty square only, and %v is occupied", to)
+		no("WORM-PAWN-1", to.Set(), "a Pawn goes straight to an empty square only, and %v is occupied", to)
 	}
-	if double && from.rank() != p.turn.rank(2) {
-		no("WORM-PAWN-2", from.set(), "a Pawn makes two steps from its second rank only, and stands on %v", from)
+	if double && from.Rank() != p.turn.rank(2) {
+		no("WORM-PAWN-2", from.Set(), "a Pawn makes two steps from its second rank only, and stands on %v", from)
 	}
-	if double && p.occupied().has(over) {
-		no("WORM-PAWN-2", over.set(), "a Pawn does not leap, and %v is occupied", over)
+	if double && p.occupied().Has(over) {
+		no("WORM-PAWN-2", over.Set(), "a Pawn does not leap, and %v is occupied", over)
 	}
 	if by == "WORM-PAWN-3" && !occupied {
-		no("WORM-PAWN-3", to.set(), "a diagonal step of a Pawn must capture, and %v is empty", to)
+		no("WORM-PAWN-3", to.Set(), "a diagonal step of a Pawn must capture, and %v is empty", to)
 	}
 	switch promotes := by == "WORM-PAWN-3" && p.promotes(k, to); {
 	case promotes && m.promotion() == anyKind:
-		no("WORM-PROMO-1", to.set(), "a Pawn that captures on its last rank becomes C, M, N or W: %v=M", m)
+		no("WORM-PROMO-1", to.Set(), "a Pawn that captures on its last rank becomes C, M, N or W: %v=M", m)
 	case !promotes && m.promotion() != anyKind:
-		no("WORM-PROMO-2", to.set(), "a Pawn is promoted only where it captures on its last rank, not on %v", to)
+		no("WORM-PROMO-2", to.Set(), "a Pawn is promoted only where it captures on its last rank, not on %v", to)
 	}
 	if len(list) == 0 {
 		next := p.after(m)
 		if attackers := next.checks(p.turn); attackers != 0 {
-			no("WORM-CHECK-2", attackers, "the King of %s would be in check from %s", p.turn.name(), strings.Join(attackers.names(), ", "))
+			no("WORM-CHECK-2", attackers, "the King of %s would be in check from %s", p.turn.name(), strings.Join(attackers.Names(), ", "))
 		}
 	}
 	slices.SortFunc(list, func(a, b game.Reason) int {
@@ -83,15 +83,15 @@ func (p *position) by(m Move) string {
 			return "WORM-PAWN-1"
 		case to == two:
 			return "WORM-PAWN-2"
-		case diagonal.has(to):
+		case diagonal.Has(to):
 			return "WORM-PAWN-3"
 		}
 		return ""
 	}
 	switch quiet, takes := p.reach(p.turn, k, from); {
-	case quiet.has(to):
+	case quiet.Has(to):
 		return movers[k].rule
-	case takes.has(to):
+	case takes.Has(to):
 		return "WORM-TAKE-2"
 	}
 	return ""
@@ -121,7 +121,7 @@ func (p *position) effects(m Move) []game.Effect {
 	}
 	next := p.after(m)
 	if o := next.outcome(); o.Over && next.checks(p.turn) == 0 {
-		king := next.of[next.turn][king].names()[0]
+		king := next.of[next.turn][king].Names()[0]
 		add(game.Effect{Kind: "end", From: king, To: king, Now: o.Winner + " " + o.Reason, Rule: "WORM-END-1"}, o.Winner, o.Reason)
 	}
 	return list

@@ -10,7 +10,6 @@ package wormhole
 import (
 	"context"
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"sync"
@@ -139,26 +138,16 @@ func (g point) Play(move string) (game.Game, error) {
 }
 
 func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
-	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g.position) }, depth, o)
-	var texts []game.Count[string]
-	for _, c := range counts {
-		texts = append(texts, game.Count[string]{Move: c.Move.String(), Nodes: c.Nodes})
-	}
-	return texts, err
+	return game.Named(game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g.position) }, depth, o))
 }
 
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g.position)
-	f, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, limits)
-	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, ok
+	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)
 }
 
 func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
-	found, ok := g.Search(ctx, game.Limits{Time: max(limit, time.Millisecond)})
-	if !ok {
-		return "", game.Tag(game.ErrIllegal, errors.New("the game is over"))
-	}
-	return found.Move, nil
+	return game.ChooseBySearch(ctx, g, limit)
 }
 
 // longest is the number of moves after which at the latest a game is over: each

@@ -103,8 +103,8 @@ func newBook(c *rulings.Corpus) *book {
 		b.game = nemorothgame.Rules()
 	}
 	b.generated = fmt.Sprintf(generated, "./rulings/casebook")
-	if name := b.game.Name(); name != nemorothgame.Rules().Name() {
-		b.generated = fmt.Sprintf(generated, "on package "+name+" with")
+	if b.game.Name() != nemorothgame.Rules().Name() {
+		b.generated = fmt.Sprintf(generated, "on the game's casebook with")
 	}
 	for _, w := range rulings.Withdrawals() {
 		if _, ok := c.Case(w.Into); ok {

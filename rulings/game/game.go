@@ -16,6 +16,8 @@ package game
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -245,13 +247,26 @@ type Outcome struct {
 }
 
 // String is the outcome as the corpus writes it: "not over", "O wins:
-// compulsion" or "draw: repetition".
+// compulsion" or "draw: repetition"; in a game that scores with the points and
+// the winner's score in a tournament before the loser's, as in "B wins:
+// stalemate, 5 points, 0.75 to 0.25".
 func (o Outcome) String() string {
+	text := o.Winner + " wins: " + o.Reason
 	switch {
 	case !o.Over:
 		return "not over"
 	case o.Winner == "":
-		return "draw: " + o.Reason
+		text = "draw: " + o.Reason
 	}
-	return o.Winner + " wins: " + o.Reason
+	if o.Points != nil {
+		text += fmt.Sprintf(", %d points", *o.Points)
+	}
+	if o.Wins != nil {
+		scores := slices.Sorted(maps.Values(o.Wins))
+		if o.Wins[o.Winner] != scores[0] {
+			slices.Reverse(scores)
+		}
+		text += ", " + strings.Trim(strings.ReplaceAll(fmt.Sprint(scores), " ", " to "), "[]")
+	}
+	return text
 }

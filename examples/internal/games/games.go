@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -43,6 +44,9 @@ var gamelet string
 //go:embed wormhole.txt
 var wormholes string
 
+//go:embed nature.txt
+var natures string
+
 // All lists the games, the default one first.
 func All() []Entry {
 	return []Entry{{
@@ -52,6 +56,9 @@ func All() []Entry {
 	}, {
 		Rules: wormhole.Rules(), Title: "Wormhole", Corpus: wormhole.Corpus,
 		Sides: []string{"w", "b"}, Demo: wormholes, Question: "Pd4e5", Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
+	}, {
+		Rules: nature.Rules(), Title: "Nature vs. Black Magic", Corpus: nature.Corpus,
+		Sides: []string{"N", "B"}, Demo: natures, Question: "Te2g4+c3d4", Notations: "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
 	}}
 }
 

@@ -58,10 +58,14 @@ func (p *position) release(m *Model, side, kind byte) {
 // An account is what a move does, told while it is carried out.
 type account struct{ effects []game.Effect }
 
-// add tells an effect; the first one is the decision and brings the others about.
+// add tells an effect. The first one is the decision and brings the others
+// about; a promotion comes of the effect before it, and a rescue of the promotion.
 func (a *account) add(e game.Effect, words ...string) {
 	e.Text = strings.Join(slices.Concat([]string{e.Kind}, words, []string{e.Rule}), " ")
 	e.Cause = min(len(a.effects), 1) - 1
+	if e.Kind == "promote" || e.Kind == "rescue" {
+		e.Cause = len(a.effects) - 1
+	}
 	a.effects = append(a.effects, e)
 }
 
@@ -95,8 +99,8 @@ func (g *point) carryOut(n name) (position, []game.Effect) {
 			tell.add(game.Effect{Kind: kind, From: s.String(), To: s.String(), Was: was, Now: now, Rule: "NAT-EP"}, s.String())
 		}
 	}
-	right("lapse", before.ep, "ep", "")
-	right("right", after.ep, "", "ep")
+	right("lapse", before.ep, "e", "")
+	right("right", after.ep, "", "e")
 	if after.turn == magic {
 		after.number = min(after.number+1, maxFullMove)
 	}
@@ -162,7 +166,7 @@ func (g *point) rescue(side byte, file int, after *position, tell *account) {
 		return
 	}
 	after.board[s] = freed
-	tell.add(game.Effect{Kind: "rescue", Piece: string(freed), To: s.String(), Rule: "NAT-RESCUE"}, string(freed), s.String())
+	tell.add(game.Effect{Kind: "rescue", Piece: string(freed), To: s.String(), Now: string(freed), Rule: "NAT-RESCUE"}, string(freed), s.String())
 	if !m.off[q15] {
 		after.release(m, side, 'I')
 	}

@@ -123,9 +123,9 @@ func (m *Model) points(v verdict) int {
 
 // effect is the end of the game as an effect of the move that brings it about.
 func (m *Model) effect(v verdict) game.Effect {
-	winner := "-"
+	words := fmt.Sprintf("- %s %d", v.reason, m.points(v))
 	if v.winner != 0 {
-		winner = string(v.winner)
+		words = string(v.winner) + words[1:]
 	}
-	return game.Effect{Kind: "end", Rule: v.rule, Text: fmt.Sprintf("end %s %s %d %s", winner, v.reason, m.points(v), v.rule)}
+	return game.Effect{Kind: "end", Now: words, Rule: v.rule, Text: "end " + words + " " + v.rule}
 }

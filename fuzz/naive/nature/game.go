@@ -114,14 +114,15 @@ func (g *point) next(n name) (*point, []game.Effect) {
 }
 
 // Explain judges a move by the table NAT-WHY. Effects and After are those of a
-// legal move; nothing is said of what an illegal one would do.
+// legal move, and what a move would do that NAT-INTO alone forbids; any other
+// illegal move cannot be carried out.
 func (g *point) Explain(move string) game.Report {
 	n, err := readName(move)
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
 	report := game.Report{Move: n.String(), Reasons: g.judge(n)}
-	if !report.Legal() {
+	if !report.Legal() && report.Reasons[0].Rule != "NAT-INTO" {
 		return report
 	}
 	next, effects := g.next(n)

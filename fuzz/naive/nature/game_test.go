@@ -222,16 +222,16 @@ func TestEffects(t *testing.T) {
 		{"r6g/1I6/8/8/8/8/8/4G3 N BI - 1", "Ib7a8=B", []game.Effect{
 			{Kind: "move", Piece: "I", From: "b7", To: "a8", Rule: "NAT-INITIATE", Cause: -1, Text: "move I b7 a8 NAT-INITIATE"},
 			{Kind: "capture", Piece: "r", From: "a8", Rule: "NAT-TAKE", Text: "capture r a8 NAT-TAKE"},
-			{Kind: "promote", Piece: "I", From: "a8", To: "a8", Was: "I", Now: "B", Rule: "NAT-BACK", Text: "promote I B a8 NAT-BACK"},
-			{Kind: "rescue", Piece: "I", To: "a2", Rule: "NAT-RESCUE", Text: "rescue I a2 NAT-RESCUE"},
+			{Kind: "promote", Piece: "I", From: "a8", To: "a8", Was: "I", Now: "B", Rule: "NAT-BACK", Cause: 1, Text: "promote I B a8 NAT-BACK"},
+			{Kind: "rescue", Piece: "I", To: "a2", Now: "I", Rule: "NAT-RESCUE", Cause: 2, Text: "rescue I a2 NAT-RESCUE"},
 		}},
 		{"4g3/2i5/8/3iI3/8/8/8/4G3 N - d6 1", "Ie5e6", []game.Effect{
 			{Kind: "move", Piece: "I", From: "e5", To: "e6", Rule: "NAT-INITIATE", Cause: -1, Text: "move I e5 e6 NAT-INITIATE"},
-			{Kind: "lapse", From: "d6", To: "d6", Was: "ep", Rule: "NAT-EP", Text: "lapse d6 NAT-EP"},
+			{Kind: "lapse", From: "d6", To: "d6", Was: "e", Rule: "NAT-EP", Text: "lapse d6 NAT-EP"},
 		}},
 		{"4g3/2i5/8/3I4/8/8/8/4G3 B - - 1", "Ic7c5", []game.Effect{
 			{Kind: "move", Piece: "i", From: "c7", To: "c5", Rule: "NAT-INITIATE", Cause: -1, Text: "move i c7 c5 NAT-INITIATE"},
-			{Kind: "right", From: "c6", To: "c6", Now: "ep", Rule: "NAT-EP", Text: "right c6 NAT-EP"},
+			{Kind: "right", From: "c6", To: "c6", Now: "e", Rule: "NAT-EP", Text: "right c6 NAT-EP"},
 		}},
 	} {
 		got := begin(t, nature.Model{}, c.line).Explain(c.move).Effects

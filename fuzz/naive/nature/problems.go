@@ -15,29 +15,29 @@ func (m *Model) problems(p *position) []game.Problem {
 		return nil
 	}
 	var all []game.Problem
-	add := func(squares []square, format string, args ...any) {
-		all = append(all, game.Problem{Rule: "NAT-POS", Squares: names(squares), Text: fmt.Sprintf(format, args...) + " [NAT-POS]"})
+	add := func(squares []square, piece byte, format string, args ...any) {
+		all = append(all, game.Problem{Rule: "NAT-POS", Squares: names(squares), Piece: strings.Trim(string(piece), string(empty)), Text: fmt.Sprintf(format, args...) + " [NAT-POS]"})
 	}
 	b, other := &p.board, opponent(p.turn)
 	mine, theirs := b.find(of(p.turn, 'G')), b.find(of(other, 'G'))
 	switch rulers := [2]int{len(mine), len(theirs)}; rulers {
 	case [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 2}:
 	default:
-		add(slices.Concat(mine, theirs), "the side on move has %d rulers and the other %d, not one each, none and one, or none and two", rulers[0], rulers[1])
+		add(slices.Sorted(slices.Values(slices.Concat(mine, theirs))), empty, "the side on move has %d rulers and the other %d, not one each, none and one, or none and two", rulers[0], rulers[1])
 	}
 	for _, letter := range []byte(lost) {
 		stand, captive := b.find(letter), strings.Count(p.captives, string(letter))
 		if most := roster[kindOf(letter)]; len(stand)+captive > most && !m.off[q12] {
-			add(stand, "%d pieces and %d captives %c, more than %d", len(stand), captive, letter, most)
+			add(stand, letter, "%d pieces and %d captives %c, more than %d", len(stand), captive, letter, most)
 		}
 	}
 	for s := range square(64) {
 		if kindOf(b[s]) == 'I' && ownRank(sideOf(b[s]), s) == 1 {
-			add([]square{s}, "the Initiate on %v stands on its own first rank", s)
+			add([]square{s}, b[s], "the Initiate on %v stands on its own first rank", s)
 		}
 	}
 	if p.ep != none && !passed(b, p.ep, other) {
-		add([]square{p.ep}, "no Initiate has just passed the en passant square %v", p.ep)
+		add([]square{p.ep}, empty, "no Initiate has just passed the en passant square %v", p.ep)
 	}
 	return all
 }

@@ -1,0 +1,147 @@
+package games
+
+import (
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/casebook"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+var update = flag.Bool("update", false, "write the casebooks of the other games afresh")
+
+// each runs a test on the rulings of every game but Nemoroth, and on its folder.
+func each(t *testing.T, test func(t *testing.T, e Entry, c *rulings.Corpus, dir string)) {
+	for _, e := range All()[1:] {
+		t.Run(e.Name(), func(t *testing.T) {
+			c, err := e.Corpus()
+			if err != nil {
+				t.Fatal(err)
+			}
+			test(t, e, c, filepath.Join("..", "..", e.Name()))
+		})
+	}
+}
+
+// TestCorpus holds the rulings to their form, to the rules and sentences that
+// they must cover, and to the game.
+func TestCorpus(t *testing.T) {
+	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
+		for _, f := range append(c.Lint(), c.Coverage()...) {
+			t.Error(f)
+		}
+		for _, k := range c.Cases() {
+			for _, m := range k.Check("") {
+				t.Error(m)
+			}
+		}
+	})
+}
+
+// rulebookRows are the worked examples, disputes and sentences of the rulebooks.
+var rulebookRows = map[string]int{"wormhole": 53 + 17 + 28, "nature": 42 + 19 + 62}
+
+// advice are sentences that no position can decide.
+var advice = map[string]bool{"nature S-51": true, "nature S-52": true, "nature S-59": true}
+
+// TestCorpusCoversTheRulebook holds that every worked example, every dispute and
+// every sentence of the rulebook has a ruling that names it.
+func TestCorpusCoversTheRulebook(t *testing.T) {
+	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, dir string) {
+		named := map[string]bool{}
+		for _, k := range c.Cases() {
+			for _, id := range k.Decides {
+				named[id] = true
+			}
+			for _, s := range k.Sources {
+				named[s.Section[max(0, len(s.Section)-len("E-01")):]] = true
+			}
+		}
+		text, err := os.ReadFile(filepath.Join(dir, "RULEBOOK.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := regexp.MustCompile(`(?m)^(?:\| |- \*\*)([EQS]-\d\d) `).FindAllSubmatch(text, -1)
+		if len(rows) != rulebookRows[e.Name()] {
+			t.Errorf("%d rows", len(rows))
+		}
+		for _, row := range rows {
+			if id := string(row[1]); named[id] == advice[e.Name()+" "+id] {
+				t.Errorf("a ruling is about %s: %v", id, named[id])
+			}
+		}
+	})
+}
+
+// TestCasebook holds that the casebook in the repository is the one that the
+// rulings make; -update writes it.
+func TestCasebook(t *testing.T) {
+	each(t, func(t *testing.T, _ Entry, c *rulings.Corpus, dir string) {
+		dir = filepath.Join(dir, "casebook")
+		want, got := map[string]string{}, map[string]string{}
+		for _, p := range casebook.Pages(c) {
+			want[p.Name] = p.Text
+		}
+		if *update {
+			if err := os.RemoveAll(dir); err != nil {
+				t.Fatal(err)
+			}
+			for name, text := range want {
+				file := filepath.Join(dir, filepath.FromSlash(name))
+				if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+			got[name] = string(text)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("the casebook is not current; run the tests of this package with -update (-want +got)\n%s", diff)
+		}
+	})
+}
+
+// TestGlossary holds that the schema has a word for each piece, and for what
+// stands on the squares of the rulings.
+func TestGlossary(t *testing.T) {
+	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
+		contents, pieces := c.Glossary("content"), c.Glossary("piece")
+		for _, k := range c.Cases() {
+			b, err := e.Rules.(game.Boarder).Board(k.Position)
+			if err != nil {
+				continue // a ruling without a position
+			}
+			for _, cell := range b.Cells {
+				for _, token := range cell.Tokens {
+					if contents[token] == "" {
+						t.Errorf("%s: no word for %s", k.ID, token)
+					}
+				}
+			}
+			for _, check := range k.Checks {
+				if m := check.Move; m != "" && pieces[m[:1]] == "" {
+					t.Errorf("%s: no word for the piece of %s", k.ID, m)
+				}
+			}
+		}
+	})
+}

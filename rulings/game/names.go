@@ -1,0 +1,74 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"time"
+)
+
+// CursorOf walks any Game by its texts: slow, and enough to compare counts.
+func CursorOf(g Game) Cursor[string] { return &textCursor{path: []Game{g}} }
+
+type textCursor struct{ path []Game }
+
+func (c *textCursor) top() Game { return c.path[len(c.path)-1] }
+
+func (c *textCursor) Moves(to []string) []string { return append(to, c.top().Moves()...) }
+
+func (c *textCursor) Do(move string) bool {
+	next, err := c.top().Play(move)
+	if err == nil {
+		c.path = append(c.path, next)
+	}
+	return err == nil
+}
+
+func (c *textCursor) Undo() bool {
+	if len(c.path) == 1 {
+		return false
+	}
+	c.path = c.path[:len(c.path)-1]
+	return true
+}
+
+var textSeed = maphash.MakeSeed()
+
+func (c *textCursor) Key() uint64 { return maphash.String(textSeed, c.top().Line()) }
+
+func (c *textCursor) Result() int {
+	o := c.top().Outcome()
+	switch o.Winner {
+	case "":
+		return 0
+	case c.top().Turn():
+		return 1
+	}
+	return -1
+}
+
+// Named is what Divide returns, with the moves by their names.
+func Named[M fmt.Stringer](counts []Count[M], err error) ([]Count[string], error) {
+	var named []Count[string]
+	for _, c := range counts {
+		named = append(named, Count[string]{c.Move.String(), c.Nodes})
+	}
+	return named, err
+}
+
+// SearchNamed is Search, with the move by its name.
+func SearchNamed[M fmt.Stringer](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[string], bool) {
+	f, ok := Search(ctx, c, eval, limits)
+	return Found[string]{f.Move.String(), f.Score, f.Depth, f.Nodes}, ok
+}
+
+// ChooseBySearch is a Chooser's Choose for a Searcher: the best move that is found
+// in a time.
+func ChooseBySearch(ctx context.Context, s Searcher, limit time.Duration) (string, error) {
+	found, ok := s.Search(ctx, Limits{Time: max(limit, time.Millisecond)})
+	if !ok {
+		return "", Tag(ErrIllegal, errors.New("the game is over"))
+	}
+	return found.Move, nil
+}
