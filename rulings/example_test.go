@@ -61,7 +61,7 @@ func ExampleCorpus_Precedents() {
 	fmt.Println(best.ID, best.Title)
 	// Output:
 	// [GHAST-2 e5]
-	// NR-0079 A Human may not walk into the range of an enemy Ghast
+	// NR-0079 A Human from outside may not step within two squares of an enemy Ghast
 }
 
 func ExampleCorpus_Judge() {

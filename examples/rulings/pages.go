@@ -174,7 +174,7 @@ func (s lookup) about(k *rulings.Case) {
 	for _, group := range []struct {
 		heading string
 		ids     []string
-	}{{"turns on", k.TurnsOn}, {"names", k.Names()}, {"near miss of", k.Avoids()}, {"cites", k.Cites}, {"decides", k.Decides}} {
+	}{{"turns on", k.TurnsOn}, {"names", k.Names()}, {"near miss of", k.Avoids()}, {"cites", k.Cites}, {"decides", k.Decides}, {"disputes", k.Disputes}, {"see also", k.SeeAlso}} {
 		if len(group.ids) > 0 {
 			s.printf("%s\n", cli.Wrap("  "+group.heading+" ", "    ", strings.Join(group.ids, ", ")))
 		}
