@@ -53,7 +53,8 @@
 //   - what a move does: trace, tracer and fates, which follow a ply; gaze, ichor,
 //     engulf, zombie, which are its parts; turn, the sequence STEP-1 to STEP-8;
 //     scream, tangle and orders, which find the different screams;
-//   - what may be done: ghast, compulsion, satisfy, movegen, repetition, walker;
+//   - what may be done: ghast, compulsion, satisfy, movegen, pastindex, repetition,
+//     walker;
 //     legal, where COMP-RULE and REP-1 are asked, once, for everybody;
 //   - games and answers: game, canonical, outcome, report, explain, refusal, play.
 //

@@ -63,18 +63,8 @@ func (g *Game) explainEffects(r *Report, w *Walker) {
 		forbid(VerdictCompulsion, Reason{Rule: RuleCompRule, Squares: gen.compelled.appendByRank(nil)})
 	}
 	if ruling.back > 0 {
-		forbid(VerdictRepetition, Reason{Rule: RuleRep1, Squares: []Square{}, Ply: g.occurred(r.After)})
+		forbid(VerdictRepetition, Reason{Rule: RuleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
 	}
-}
-
-// occurred returns the ply after which a position first stood in this game.
-func (g *Game) occurred(p Position) (ply int) {
-	for h := g.node; h != nil; h = h.parent {
-		if h.position.core.key == p.core.key && h.position == p {
-			ply = h.ply
-		}
-	}
-	return ply
 }
 
 // reasons returns the reasons against a move, COMP-RULE and REP-1 aside, and

@@ -22,10 +22,10 @@ type node struct {
 	ruleset  Ruleset
 	number   int
 
-	parent     *node
-	move       Move // that led here from parent
-	ply        int
-	reversible int // see frame.reversible
+	parent *node
+	move   Move // that led here from parent
+	ply    int
+	stretch
 }
 
 // game returns a new node's handle.
@@ -176,11 +176,14 @@ func (g *Game) Compulsions() []Compulsion {
 	return gen.compulsions.list(gen.board)
 }
 
-// child returns a node after a ply, the position left to the caller.
-func (g *Game) child(m Move, reversible int) *node {
-	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, reversible: reversible}
+// after returns the game after a ply that its walker has just played.
+func (g *Game) after(m Move, w *Walker) *Game {
+	w.shorten(recentOfGame)
+	f := w.top()
+	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, stretch: f.stretch}
 	if g.position.core.side == Obsidian && g.number < MaxFullMove {
 		next.number++
 	}
-	return next
+	f.board.store(&next.position)
+	return next.game()
 }

@@ -121,7 +121,7 @@ func (w *Walker) PastIsMoot(depth int) bool {
 	if !w.recall() {
 		return true
 	}
-	if len(w.byMove) > 0 {
+	if len(w.byMove) > 0 || f.index != nil {
 		return false
 	}
 	for on := f.board.mobile(f.board.side, GoAway); on != 0; {

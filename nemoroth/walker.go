@@ -56,9 +56,9 @@ func (w *Walker) reset(p *Position, r Ruleset, n *node) {
 	w.frames = w.frames[:0]
 	f := w.grow()
 	f.board.load(p)
-	f.reversible, f.screamed = 0, false
+	f.stretch, f.screamed = stretch{}, false
 	if n != nil {
-		f.reversible, f.screamed = n.reversible, n.move.IsScream()
+		f.stretch, f.screamed = n.stretch, n.move.IsScream()
 	}
 }
 
@@ -119,11 +119,9 @@ func (w *Walker) do(m Move) {
 	f.board.set(&prev.board)
 	p := ply{board: &f.board, rules: w.rules}
 	p.play(m)
-	f.reversible = prev.reversible + 1
-	if p.irreversible {
-		f.reversible = 0
-	}
+	f.stretch = prev.after(p.irreversible)
 	f.screamed = m.op() == opScream
+	w.shorten(recentOfWalker)
 }
 
 // Pass lets the side on move pass, for analysis and null-move searches (POS-2).
