@@ -181,8 +181,9 @@ func (c *compulsions) compelledOf(k Kind) Squares {
 
 // MaxCompulsions bounds the list of compulsions: with thousands of Humans and
 // Ghasts on a square the list would have as many entries as their product. A
-// longer list ends there; nothing else depends on the bound.
-const MaxCompulsions = 1 << 17
+// longer list ends there, and so does the list of those that a move satisfies;
+// nothing else depends on the bound.
+const MaxCompulsions = 1 << 14
 
 // list returns one entry per piece and compulsion, in the order of PROTO-1.
 func (c *compulsions) list(b *board) []Compulsion {

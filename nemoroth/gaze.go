@@ -5,8 +5,15 @@ package nemoroth
 //
 // Rules: GAZE-1
 func (b *board) seen() Squares {
-	up, down := b.of(Alabaster, Basilisk), b.of(Obsidian, Basilisk)
-	return up.up(2).sideways() | up.down(1).sideways() | down.down(2).sideways() | down.up(1).sideways()
+	return seenBy(Alabaster, b.of(Alabaster, Basilisk)) | seenBy(Obsidian, b.of(Obsidian, Basilisk))
+}
+
+// seenBy returns what a side's Basilisks see from some squares.
+func seenBy(s Side, from Squares) Squares {
+	if s == Alabaster {
+		return from.up(2).sideways() | from.down(1).sideways()
+	}
+	return from.down(2).sideways() | from.up(1).sideways()
 }
 
 // petrify turns every mobile piece on a seen square to stone, friend or foe,

@@ -203,7 +203,7 @@ func TestShortCuts(t *testing.T) {
 		w := NewWalker(g)
 		gen := w.moveGen()
 		w.restricted()
-		for _, m := range gen.pseudoLegal(nil, &w.search) {
+		for _, m := range gen.pseudoLegal(nil, &w.search, false) {
 			r := w.judge(gen, m)
 			var f fates
 			f.watch(gen.board, &gen.compulsions)
@@ -270,7 +270,7 @@ func occurredBefore(g *Game, p Position) bool {
 // tried one by one (SCREAM-4).
 func TestScreamOrders(t *testing.T) {
 	var search screamSearch
-	tried, several, untangled := 0, 0, 0
+	tried, several, untangled, distinct := 0, 0, 0, 0
 	rng := rand.New(rand.NewPCG(5, 1))
 	for i := range 6000 {
 		rules := presets[i%2*2].rules // Standard or Betza
@@ -296,15 +296,29 @@ func TestScreamOrders(t *testing.T) {
 			if len(got) > 1 {
 				several++
 			}
-			if b.tangle(at).dirs == 0 {
+			t0 := b.tangle(at)
+			if t0.dirs == 0 {
 				untangled++
+			}
+			if t0.distinct() && !rules.ClockwiseScreams {
+				if n := len(search.run(b, rules, at, &t0)); n != pathsOf(&search, &t0) || (n == 1) != t0.idle() {
+					t.Fatalf("%v: %v: %d results of %d paths, idle %v [SCREAM-4]", s, at, n, pathsOf(&search, &t0), t0.idle())
+				}
+				distinct++
 			}
 		}
 	}
-	t.Logf("%d screams, %d with several results, %d with nothing entangled", tried, several, untangled)
-	if tried < 1000 || several < 100 || untangled < 100 {
+	t.Logf("%d screams, %d with several results, %d with nothing entangled, %d whose orders need not be tried", tried, several, untangled, distinct)
+	if tried < 1000 || several < 100 || untangled < 100 || distinct < 100 {
 		t.Error("too few of a sort were met")
 	}
+}
+
+func pathsOf(s *screamSearch, t *tangle) (n int) {
+	for i := s.follow(t, 0, 0); i != 0; i = s.paths[i-1].next {
+		n++
+	}
+	return n
 }
 
 // TestWalkerFollows: a walker that is put on one game after another knows the

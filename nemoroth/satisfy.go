@@ -60,55 +60,61 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 // moved to (COMP-MOVED).
 func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Satisfaction {
 	var list []Satisfaction
-	movers := 0 // entries of the mover among those equal to this one
-	for i, c := range compelled {
+	add := func(run []Compulsion, rule Rule) {
+		for _, c := range run {
+			list = append(list, Satisfaction{c, rule})
+		}
+	}
+	for len(compelled) > 0 {
+		c, n := compelled[0], 1
+		for n < len(compelled) && compelled[n] == c {
+			n++
+		}
+		run := compelled[:n]
+		compelled = compelled[n:]
 		t := f.find(c.Square, c.Piece, false)
 		if m.op() == opMove && c.Square == m.from() && c.Piece == m.Kind() {
-			if i == 0 || c != compelled[i-1] {
-				equal := 1
-				for i+equal < len(compelled) && compelled[i+equal] == c {
-					equal++
-				}
-				movers = equal / int(t.n+1) // t counts the twins that stayed
-			}
-			if movers > 0 {
-				movers--
-				list = append(list, Satisfaction{c, RuleCompMoved})
-				continue
-			}
+			movers := n / int(t.n+1) // t counts the twins that stayed
+			add(run[:movers], RuleCompMoved)
+			run = run[movers:]
 		}
 		var ghast *fate
 		if c.Kind == GhastCompulsion {
 			ghast = f.find(c.Source, Ghast, true)
 		}
 		if rule := f.satisfied(after, t, c.Kind, ghast); rule != "" {
-			list = append(list, Satisfaction{c, rule})
+			add(run, rule)
 		}
 	}
 	return list
 }
 
-// satisfiedByMove reports whether a voluntary move satisfies a compulsion. A
-// compelled piece that moves satisfies its own. Otherwise only three kinds can
-// satisfy that of another: a Basilisk by what it petrifies, a Leaf Pile or a
-// Zombie by ridding the board of all that stands on its goal, compelled pieces or
-// the Ghast that compels them. Ichor changes only under Zombies, which dissolve,
-// and where a Fiend leaves, for the worse. The answer is that of following the
-// fates, in a few operations.
+// satisfying returns the squares on which a mobile piece that goes there satisfies
+// COMP-RULE. A compelled piece that moves satisfies its own compulsion. Otherwise
+// only three kinds can satisfy that of another: a Basilisk by what it petrifies, a
+// Leaf Pile or a Zombie by ridding the board of all that stands on its goal, compelled
+// pieces or the Ghast that compels them. Ichor changes only under Zombies, which
+// dissolve, and where a Fiend leaves, for the worse. The answer is that of following
+// the fates, in a few operations.
 //
 // Rules: COMP-MOVED
-func (c *compulsions) satisfiedByMove(b *board, m Move) bool {
-	if c.compelledOf(m.Kind()).has(m.from()) {
-		return true
+func (g *moveGen) satisfying(k Kind, from Square) Squares {
+	if g.free || g.compelledOf(k).has(from) {
+		return ^Squares(0)
 	}
-	switch m.Kind() {
-	case Basilisk:
-		return gazeOf[b.side.index()][m.to()]&c.compelled&c.noZombies != 0
+	switch k {
+	case Basilisk: // a side sees from where the other would see it
+		return seenBy(g.side.Opponent(), g.compelled&g.noZombies)
 	case LeafPile, Zombie:
-		return c.compelled.has(m.to()) ||
-			b.of(b.side.Opponent(), Ghast).has(m.to()) && rangeOf[m.to()]&c.ghast != 0
+		on := g.compelled
+		for ghasts := g.of(g.side.Opponent(), Ghast); ghasts != 0; {
+			if ghast := ghasts.Pop(); rangeOf[ghast]&g.ghast != 0 {
+				on |= bit(ghast)
+			}
+		}
+		return on
 	}
-	return false
+	return 0
 }
 
 // satisfiedByScream reports whether a scream is sure to satisfy a compulsion, in

@@ -99,13 +99,25 @@ func (w *Walker) empty() bool { return w == nil || len(w.frames) == 0 }
 // Do plays a move and reports whether it did. A move that is not legal here even
 // before COMP-RULE and REP-1 are asked is refused, and nothing changes; moves
 // from Moves are legal in full. A scream whose name does not say what it does is
-// refused, too (NAME-1, SCREAM-5).
+// refused, too (NAME-1, SCREAM-5). See DoListed for a Do that does not check.
 func (w *Walker) Do(m Move) bool {
 	if w.empty() {
 		return false
 	}
 	g := w.moveGen()
 	if !g.allows(m) || m.IsScream() && !w.search.stands(g.board, w.rules, m) {
+		return false
+	}
+	w.do(m)
+	return true
+}
+
+// DoListed plays a move that Moves has listed for the current position, without
+// checking it again, and reports whether it did. It refuses only the move of a piece
+// that is not there: any other move that is not listed is carried out, and what
+// position follows is then not said. See Do for a move from elsewhere.
+func (w *Walker) DoListed(m Move) bool {
+	if w.empty() || m.Kind() == NoKind || !w.top().board.mobile(w.top().board.side, m.Kind()).has(m.from()) {
 		return false
 	}
 	w.do(m)
