@@ -41,7 +41,7 @@ func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (
 	}
 	*moves = w.Moves(*moves)
 	for i := start; i < len(*moves); i++ {
-		w.Do((*moves)[i])
+		w.DoListed((*moves)[i])
 		n, g := walk(w, moves, depth-1, leafgen)
 		nodes += n
 		generated += g

@@ -178,8 +178,10 @@ func (g *Game) Compulsions() []Compulsion {
 
 // after returns the game after a ply that its walker has just played.
 func (g *Game) after(m Move, w *Walker) *Game {
-	w.shorten(recentOfGame)
 	f := w.top()
+	if f.recent >= 2*recentOfGame {
+		w.shorten(recentOfGame)
+	}
 	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, stretch: f.stretch}
 	if g.position.core.side == Obsidian && g.number < MaxFullMove {
 		next.number++

@@ -66,7 +66,12 @@ func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
 		return to, 0
 	}
 	kept := to[:start]
-	for _, m := range to[start:] {
+	rest := !w.canRepeat || w.onlyScreamsRepeat() // no other moves will go
+	for i, m := range to[start:] {
+		if rest && m.Kind() != GoAway { // they come first
+			kept = append(kept, to[start+i:]...)
+			break
+		}
 		if m.op() == opScream && !w.satisfies(g, m) {
 			continue
 		}
@@ -165,7 +170,7 @@ func (w *Walker) PastIsMoot(depth int) bool {
 	if !w.recall() {
 		return true
 	}
-	if len(w.byMove) > 0 || f.index != nil {
+	if !w.onlyScreamsRepeat() {
 		return false
 	}
 	for on := f.board.mobile(f.board.side, GoAway); on != 0; {

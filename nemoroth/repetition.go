@@ -13,7 +13,7 @@ type history struct {
 
 	// What the positions that a move could bring back have occupied: see recall.
 	byScream []Squares // of every such position
-	byMove   []Squares // of those that differ from now in two squares at most
+	byMove   []Squares // of those that a voluntary move could bring back
 	vacated  Squares   // occupied in one of byMove and empty now
 }
 
@@ -77,13 +77,9 @@ func (h *history) ply() int {
 	return h.game.ply + len(h.frames) - 1
 }
 
-// shorten moves all recent positions but the last ones to the index, if there are
-// twice that number.
+// shorten moves all recent positions but the last ones to the index.
 func (h *history) shorten(recent int) {
 	f := h.top()
-	if f.recent < 2*recent {
-		return
-	}
 	for ; f.recent > recent; f.recent-- {
 		p := h.earlier(f.recent)
 		position := new(Position)
@@ -113,7 +109,8 @@ func (h *history) earlier(back int) past {
 //
 // To bring back the position of two plies earlier, one side must have undone
 // what the other did. Only a scream moves another side's piece without losing
-// it, so one of the two plies was a scream: without one, four plies are needed.
+// it, so one of the two plies was a scream: without one, four plies are needed,
+// and after a voluntary move only a scream can bring back what was before it.
 // The index is asked for each move: see mayRepeat.
 func (h *history) recall() bool {
 	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
@@ -124,13 +121,17 @@ func (h *history) recall() bool {
 	for back := 1; back <= f.recent; back += 2 {
 		occupied := h.earlier(back).occupied
 		h.byScream = append(h.byScream, occupied)
-		if (occupied ^ f.board.occupied).Len() <= 2 {
+		if (back > 1 || f.screamed) && (occupied^f.board.occupied).Len() <= 2 {
 			h.byMove = append(h.byMove, occupied)
 			h.vacated |= occupied &^ f.board.occupied
 		}
 	}
 	return true
 }
+
+// onlyScreamsRepeat reports whether no voluntary move could bring back a position.
+// It is valid after recall.
+func (h *history) onlyScreamsRepeat() bool { return len(h.byMove) == 0 && h.top().index == nil }
 
 // mayRepeat reports whether a move on the current board could bring back a
 // position, by the squares that will be occupied. It is valid after recall.

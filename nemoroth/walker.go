@@ -133,7 +133,9 @@ func (w *Walker) do(m Move) {
 	p.play(m)
 	f.stretch = prev.after(p.irreversible)
 	f.screamed = m.op() == opScream
-	w.shorten(recentOfWalker)
+	if f.recent >= 2*recentOfWalker {
+		w.shorten(recentOfWalker)
+	}
 }
 
 // Pass lets the side on move pass, for analysis and null-move searches (POS-2).
