@@ -5,16 +5,13 @@ package nemoroth
 //
 // Rules: GAZE-1
 func (b *board) seen() Squares {
-	return seenBy(Alabaster, b.of(Alabaster, Basilisk)) | seenBy(Obsidian, b.of(Obsidian, Basilisk))
+	return gazeUp(b.of(Alabaster, Basilisk)) | gazeDown(b.of(Obsidian, Basilisk))
 }
 
-// seenBy returns what a side's Basilisks see from some squares.
-func seenBy(s Side, from Squares) Squares {
-	if s == Alabaster {
-		return from.up(2).sideways() | from.down(1).sideways()
-	}
-	return from.down(2).sideways() | from.up(1).sideways()
-}
+// gazeUp returns what Alabaster's Basilisks see from some squares, gazeDown what
+// Obsidian's do. Each also tells from where the other side would see them.
+func gazeUp(from Squares) Squares   { return from.up(2).sideways() | from.down(1).sideways() }
+func gazeDown(from Squares) Squares { return from.down(2).sideways() | from.up(1).sideways() }
 
 // petrify turns every mobile piece on a seen square to stone, friend or foe,
 // except Zombies. Statues, Mummies and ichor stay as they are. A petrified

@@ -103,8 +103,11 @@ func (g *moveGen) satisfying(k Kind, from Square) Squares {
 		return ^Squares(0)
 	}
 	switch k {
-	case Basilisk: // a side sees from where the other would see it
-		return seenBy(g.side.Opponent(), g.compelled&g.noZombies)
+	case Basilisk:
+		if g.side == Alabaster {
+			return gazeDown(g.compelled & g.noZombies)
+		}
+		return gazeUp(g.compelled & g.noZombies)
 	case LeafPile, Zombie:
 		on := g.compelled
 		for ghasts := g.of(g.side.Opponent(), Ghast); ghasts != 0; {
@@ -117,36 +120,39 @@ func (g *moveGen) satisfying(k Kind, from Square) Squares {
 	return 0
 }
 
-// satisfiedByScream reports whether a scream is sure to satisfy a compulsion, in
-// any order of its pushes: a compelled piece falls off the board, or is pushed
-// from ichor to where none will be, or comes further from a Ghast that compels it,
-// whichever of the two is pushed. All that may happen to either on the way
-// satisfies as well. Where the answer is no, the fates must be followed.
-func (c *compulsions) satisfiedByScream(b *board, at Square) bool {
-	near := adjacent[at]
-	after := func(sq Square) Square {
-		if !near.has(sq) {
-			return sq
-		}
-		return pushGoal[at][directionOf(at, sq)]
+// satisfiedByScream reports whether a scream satisfies COMP-RULE, in any order of its
+// pushes, as far as that is sure without carrying it out. It is where a compelled
+// piece falls off the board, or is pushed from ichor to where none will be, or comes
+// further from a Ghast that compels it, whichever of the two is pushed: all that may
+// happen to either on the way satisfies as well. It is not where no Basilisk is pushed
+// and nobody stands on a square from which or to which others are pushed who is
+// compelled or compels.
+func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
+	if g.free {
+		return true, true
 	}
-	for on := c.compelled & near; on != 0; {
+	near, enemy := adjacent[at], g.of(g.side.Opponent(), Ghast)
+	if near&(g.of(Alabaster, Basilisk)|g.of(Obsidian, Basilisk)) == 0 && (near|pushGoals[at])&(g.compelled|enemy) == 0 {
+		return false, true
+	}
+	for on := g.compelled & near; on != 0; {
 		sq := on.Pop()
-		if to := after(sq); to == NoSquare || c.ichor.has(sq) && !b.lasting().has(to) {
-			return true
+		if to := pushed[at][sq]; to == NoSquare || g.ichor.has(sq) && !g.lasting().has(to) {
+			return true, true
 		}
 	}
-	for ghasts := b.of(b.side.Opponent(), Ghast); ghasts != 0; {
+	for ghasts := enemy; ghasts != 0; {
 		ghast := ghasts.Pop()
-		for on := c.ghast & rangeOf[ghast]; on != 0; {
+		on := g.ghast & rangeOf[ghast]
+		if !near.has(ghast) {
+			on &= near
+		}
+		for on != 0 {
 			sq := on.Pop()
-			if !(near.has(sq) || near.has(ghast)) {
-				continue
-			}
-			if s, g := after(sq), after(ghast); s == NoSquare || g == NoSquare || distance(s, g) > distance(sq, ghast) {
-				return true
+			if s, to := pushed[at][sq], pushed[at][ghast]; to == NoSquare || distance(s, to) > distance(sq, ghast) {
+				return true, true
 			}
 		}
 	}
-	return false
+	return false, false
 }

@@ -39,7 +39,7 @@ func (b *board) tangle(at Square) (t tangle) {
 	_, theirs := b.mobileOf(Obsidian)
 	victims := (ours | theirs) & near
 	piles := b.of(Alabaster, LeafPile) | b.of(Obsidian, LeafPile)
-	seen := seenBy(Alabaster, b.of(Alabaster, Basilisk)&^near) | seenBy(Obsidian, b.of(Obsidian, Basilisk)&^near)
+	seen := gazeUp(b.of(Alabaster, Basilisk)&^near) | gazeDown(b.of(Obsidian, Basilisk)&^near)
 	for d, from := range neighbourOf[at] {
 		if from == NoSquare || !basilisks.has(from) {
 			continue
