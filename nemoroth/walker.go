@@ -129,7 +129,8 @@ func (w *Walker) do(m Move) {
 	prev := w.top()
 	f := w.grow()
 	f.board.set(&prev.board)
-	p := ply{board: &f.board, rules: w.rules}
+	var p ply // assigned to field by field: a composite is copied
+	p.board, p.rules = &f.board, w.rules
 	p.play(m)
 	f.stretch = prev.after(p.irreversible)
 	f.screamed = m.op() == opScream
@@ -169,7 +170,8 @@ func (w *Walker) moveGen() *moveGen {
 // try plays a move on the scratch board and reports whether it is irreversible.
 func (w *Walker) try(m Move, t *tracer, f *fates) bool {
 	w.scratch.set(&w.top().board)
-	p := ply{board: &w.scratch, rules: w.rules, tracer: t, fates: f}
+	var p ply
+	p.board, p.rules, p.tracer, p.fates = &w.scratch, w.rules, t, f
 	p.play(m)
 	return p.irreversible
 }
