@@ -29,7 +29,9 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 	if w.rules.ClockwiseScreams && m.order() != 0 && m.order() != clockwise(b.neighbours(m.from())) {
 		return m, VerdictLegal // SCREAM-5 will
 	}
-	if t := b.tangle(m.from()); m.order() != 0 && t.distinct() && !w.rules.ClockwiseScreams {
+	var t tangle
+	t.init(b, m.from())
+	if m.order() != 0 && t.distinct() && !w.rules.ClockwiseScreams {
 		if t.idle() {
 			return screamOf(m.from(), 0), VerdictLegal
 		}

@@ -124,7 +124,8 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 	if rules.ClockwiseScreams { // SCREAM-5
 		return append(to, bare)
 	}
-	t := b.tangle(at)
+	var t tangle
+	t.init(b, at)
 	if t.dirs == 0 {
 		return append(to, bare)
 	}
@@ -153,7 +154,8 @@ func (s *screamSearch) stands(b *board, rules Ruleset, m Move) bool {
 	case rules.ClockwiseScreams:
 		return true
 	}
-	t := b.tangle(m.from())
+	var t tangle
+	t.init(b, m.from())
 	if t.distinct() {
 		return t.idle()
 	}

@@ -299,7 +299,8 @@ func TestScreamOrders(t *testing.T) {
 			if len(got) > 1 {
 				several++
 			}
-			t0 := b.tangle(at)
+			var t0 tangle
+			t0.init(b, at)
 			if t0.dirs == 0 {
 				untangled++
 			}

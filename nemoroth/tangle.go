@@ -28,12 +28,12 @@ func (t *tangle) related(dir int) (dirs uint8) {
 	return dirs
 }
 
-// tangle finds the pushes of a scream that depend on each other.
-func (b *board) tangle(at Square) (t tangle) {
+// init finds the pushes of a scream that depend on each other.
+func (t *tangle) init(b *board, at Square) {
 	near := adjacent[at]
 	basilisks := (b.of(Alabaster, Basilisk) | b.of(Obsidian, Basilisk)) & near
 	if basilisks == 0 || !(b.occupied & near).many() {
-		return t
+		return
 	}
 	_, ours := b.mobileOf(Alabaster)
 	_, theirs := b.mobileOf(Obsidian)
@@ -61,7 +61,6 @@ func (b *board) tangle(at Square) (t tangle) {
 			}
 		}
 	}
-	return t
 }
 
 // join notes how the push of the Basilisks in direction d and that of a victim
