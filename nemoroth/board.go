@@ -217,8 +217,10 @@ func (b *board) piece(c code, sq Square) Piece {
 	return p
 }
 
-func (b *board) at(sq Square) []Piece {
-	var ps []Piece
+func (b *board) at(sq Square) []Piece { return b.appendAt(nil, sq) }
+
+// appendAt appends the occupants of a square in the position line's order.
+func (b *board) appendAt(ps []Piece, sq Square) []Piece {
 	for c := range codesIn(b.codesOn(sq)) {
 		for range b.count(c, sq) {
 			ps = append(ps, b.piece(c, sq))

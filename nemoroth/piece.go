@@ -184,22 +184,25 @@ func (p Piece) rank() int {
 
 // String is the piece as the position line writes it, such as H, pb, M or L*;
 // "?" where there is no such kind, or it does not go with its side.
-func (p Piece) String() string {
+func (p Piece) String() string { return string(p.append(nil)) }
+
+// append appends what String says.
+func (p Piece) append(to []byte) []byte {
 	if !p.named() {
-		return "?"
+		return append(to, '?')
+	}
+	if p.Petrified {
+		to = append(to, 'p')
 	}
 	c := p.Kind.Letter()
 	if p.Side == Obsidian {
 		c += 'a' - 'A'
 	}
-	s := string(c)
-	if p.Petrified {
-		s = "p" + s
-	}
+	to = append(to, c)
 	if p.Digesting {
-		s += "*"
+		to = append(to, '*')
 	}
-	return s
+	return to
 }
 
 // Describe names the piece in words, such as "petrified Obsidian Ghast".

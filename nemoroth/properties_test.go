@@ -11,7 +11,7 @@ import (
 )
 
 // boardText is a set-up's board without side and number.
-func boardText(s Setup) string { return s.board() }
+func boardText(s Setup) string { return string(s.board()) }
 
 // TestTraceProperties: one decision, first; causes precede; the effects are enough to
 // make the position after the move, none is idle, and backwards they make the
