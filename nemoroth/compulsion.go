@@ -84,6 +84,9 @@ func (c Compulsion) MarshalJSON() ([]byte, error) { return json.Marshal(c.toJSON
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (c *Compulsion) UnmarshalJSON(data []byte) error {
+	if c == nil {
+		return errNil
+	}
 	var j compulsionJSON
 	if err := json.Unmarshal(data, &j); err != nil {
 		return err
@@ -124,6 +127,9 @@ func (s Satisfaction) MarshalJSON() ([]byte, error) { return json.Marshal(s.toJS
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (s *Satisfaction) UnmarshalJSON(data []byte) error {
+	if s == nil {
+		return errNil
+	}
 	var j compulsionJSON
 	if err := json.Unmarshal(data, &j); err != nil {
 		return err

@@ -322,6 +322,9 @@ func (s Setup) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a position line.
 func (s *Setup) UnmarshalText(text []byte) error {
+	if s == nil {
+		return errNil
+	}
 	t, err := ParseSetup(string(text))
 	if err != nil {
 		return err
@@ -347,6 +350,9 @@ func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil
 // which only some rulesets allow, is accepted, since a Position knows no
 // ruleset; see Position.Game. The empty text is the zero Position.
 func (p *Position) UnmarshalText(text []byte) error {
+	if p == nil {
+		return errNil
+	}
 	if len(text) == 0 {
 		*p = Position{}
 		return nil
@@ -361,6 +367,9 @@ func (p *Position) UnmarshalText(text []byte) error {
 
 // UnmarshalText reads what MarshalText writes.
 func (p *Piece) UnmarshalText(text []byte) error {
+	if p == nil {
+		return errNil
+	}
 	r := nfenReader{in: string(text), what: "piece", square: NoSquare}
 	q, err := r.piece()
 	if err != nil {

@@ -64,6 +64,9 @@ func (s Side) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (s *Side) UnmarshalText(text []byte) error {
+	if s == nil {
+		return errNil
+	}
 	i := strings.Index("-AO", string(text))
 	if len(text) != 1 || i < 0 {
 		return &SyntaxError{What: "side", Input: string(text), Square: NoSquare, Msg: "not a side", Hint: "A or O"}
@@ -123,6 +126,9 @@ func (k Kind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a kind's letter.
 func (k *Kind) UnmarshalText(text []byte) error {
+	if k == nil {
+		return errNil
+	}
 	if len(text) == 1 {
 		if i := strings.IndexByte(kindLetters, text[0]); i > 0 {
 			*k = Kind(i)

@@ -121,6 +121,9 @@ func (g Game) MarshalJSON() ([]byte, error) {
 // checked; null is the zero Game. Errors are those of Setup.Game and Play; g is
 // left alone then.
 func (g *Game) UnmarshalJSON(data []byte) error {
+	if g == nil {
+		return errNil
+	}
 	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
 		*g = Game{}
 		return nil
