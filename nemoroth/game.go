@@ -20,7 +20,7 @@ type node struct {
 	self     Game // so that a game and its node are one allocation
 	position Position
 	ruleset  Ruleset
-	number   int
+	number   int32 // full-move number, beside ruleset in one word
 
 	parent *node
 	move   Move // that led here from parent
@@ -60,7 +60,7 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 	if humans != 0 && !r.StatuesStayStone {
 		return nil, &SetupError{p.Setup().Problems(r)}
 	}
-	return (&node{position: p, ruleset: r, number: number}).game(), nil
+	return (&node{position: p, ruleset: r, number: int32(number)}).game(), nil
 }
 
 // Game starts a game from the set-up (POS-1 under that ruleset); the set-up's
@@ -98,7 +98,7 @@ func (g *Game) FullMove() int {
 	if !g.valid() {
 		return 0
 	}
-	return g.number
+	return int(g.number)
 }
 
 // Ply counts the plies played since the game's start, passes included.
@@ -162,7 +162,7 @@ func (g *Game) String() string {
 	if !g.valid() {
 		return ""
 	}
-	return g.position.String() + " " + strconv.Itoa(g.number)
+	return g.position.String() + " " + strconv.Itoa(g.FullMove())
 }
 
 // Compulsions lists what compels the mobile pieces of the side on move, in the
