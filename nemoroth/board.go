@@ -38,7 +38,9 @@ func (t twin) key() uint16 { return uint16(t.square)<<8 | uint16(t.code) }
 
 func (b *board) set(from *board) {
 	b.core = from.core
-	b.twins = append(b.twins[:0], from.twins...)
+	if b.twins = b.twins[:0]; from.twinned != 0 {
+		b.twins = append(b.twins, from.twins...)
+	}
 }
 
 // sameAs reports whether two boards are the same position (REP-2).
