@@ -78,13 +78,14 @@ func (d *Reader) Next() (*Record, error) {
 	r := recordReader{source: d, rec: Record{Ruleset: d.Ruleset}}
 	d.err = r.run()
 	r.settle()
+	rec := r.rec // a copy, for the record is not to keep its reader and the game
 	switch {
 	case d.err != io.EOF:
-		return &r.rec, d.err
+		return &rec, d.err
 	case r.empty():
 		return nil, io.EOF
 	}
-	return &r.rec, nil // the next call gives the io.EOF
+	return &rec, nil // the next call gives the io.EOF
 }
 
 // Only reads a stream that holds one record. Errors are those of Next; a stream
