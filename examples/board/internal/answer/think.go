@@ -63,11 +63,17 @@ func (q asked) think(ctx context.Context, emit func(any)) (any, error) {
 	return think(ctx, q.now, t, func(t Thought) { emit(t) })
 }
 
-// plain serves every game: it sees no more than who wins.
+// plain serves every game: by its own evaluation, or seeing no more than who wins.
 func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, error) {
 	limits := game.Limits{Depth: t.Level, Nodes: min(t.Nodes, 200_000)}
 	begin := time.Now()
-	f, ok := game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
+	var f game.Found[string]
+	var ok bool
+	if s, searches := g.(game.Searcher); searches {
+		f, ok = s.Search(ctx, limits)
+	} else {
+		f, ok = game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
+	}
 	if !ok {
 		return Thought{}, errors.New("there is no move to choose")
 	}

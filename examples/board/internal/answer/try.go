@@ -187,9 +187,8 @@ func (q asked) frames(r game.Report) (frames []frame) {
 	if err != nil {
 		return nil
 	}
-	frames = q.carry(b, &board, r.Effects)
+	frames, changed := q.carry(b, &board, r.Effects)
 	if after, err := b.Board(r.After); err == nil && len(frames) > 0 {
-		var changed []string
 		for i := range after.Cells {
 			if !slices.Equal(sorted(after.Cells[i].Tokens), sorted(board.Cells[i].Tokens)) || after.Cells[i].Mark != board.Cells[i].Mark {
 				changed = append(changed, after.Cells[i].Square)
@@ -201,15 +200,16 @@ func (q asked) frames(r game.Report) (frames []frame) {
 	return frames
 }
 
-// carry carries out effects on a board, one by one.
-func (q asked) carry(b game.Boarder, board *game.Board, effects []game.Effect) (frames []frame) {
+// carry carries out effects on a board, one by one. A board that no line can
+// show, with two where one can stand, is not drawn: what changed then is in the
+// next frame, or is left over.
+func (q asked) carry(b game.Boarder, board *game.Board, effects []game.Effect) (frames []frame, changed []string) {
 	for i, e := range effects {
 		f := frame{Text: e.Text, Rule: e.Rule, Kind: e.Kind, Step: e.Step, From: e.From, To: e.To, Square: e.Square(),
 			Picture: pictures.Effects([]game.Effect{e})}
 		for cause := e.Cause; cause >= 0 && cause < i && f.Depth < 9; cause = effects[cause].Cause {
 			f.Depth++
 		}
-		var changed []string
 		for at := range board.Cells {
 			before := board.Cells[at].Text
 			apply(&board.Cells[at], e)
@@ -218,11 +218,11 @@ func (q asked) carry(b game.Boarder, board *game.Board, effects []game.Effect) (
 			}
 		}
 		if line, err := b.BoardLine(*board); err == nil {
-			f.Cells = pick(q.drawn(line), changed)
+			f.Cells, changed = pick(q.drawn(line), changed), nil
 		}
 		frames = append(frames, f)
 	}
-	return frames
+	return frames, changed
 }
 
 func sorted(list []string) []string {
