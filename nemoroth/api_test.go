@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite testdata/api.txt of each packag
 // every change is a decision: run the test with -update.
 func TestAPI(t *testing.T) {
 	for _, dir := range []string{
-		".", "notation", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
+		".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
 		"../rulings/lines", "../rulings/conformance", "../rulings/casebook", "../fuzz/naive",
 	} {
 		t.Run(dir, func(t *testing.T) {

@@ -101,6 +101,19 @@ func (g *Game) Trace(m Move) (Trace, error) {
 	return Trace(t.effects), nil
 }
 
+// TraceOrder is Trace of a scream with its pushes in the order in which the move
+// lists them, canonical or not; of any other move it is Trace.
+func (g *Game) TraceOrder(m Move) (Trace, error) {
+	w, _, err := g.admit(m)
+	if err != nil {
+		return nil, err
+	}
+	defer w.giveBack()
+	var t tracer
+	w.try(m, &t, nil)
+	return Trace(t.effects), nil
+}
+
 type gameJSON struct {
 	Ruleset Ruleset `json:"ruleset"`
 	Start   *Setup  `json:"start"`

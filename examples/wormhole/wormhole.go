@@ -12,10 +12,8 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"sync"
 	"time"
 
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -27,18 +25,6 @@ func Rules() game.Rules { return rules{} }
 
 //go:embed RULEBOOK.md schema-wormhole.json
 var documents embed.FS
-
-//go:embed rulings/*.yaml
-var corpus embed.FS
-
-// Corpus returns the rulings on Wormhole, which it reads once.
-var Corpus = sync.OnceValues(func() (*rulings.Corpus, error) {
-	files, err := fs.Sub(corpus, "rulings")
-	if err != nil {
-		return nil, err
-	}
-	return rulings.LoadFS(files, Rules())
-})
 
 // rules is stateless; the name is that of the protocol's field game.
 //

@@ -270,3 +270,31 @@ type Chooser interface {
 	// Choose returns the best move found within a time.
 	Choose(ctx context.Context, time time.Duration) (string, error)
 }
+
+// A Screamer is a Game in which one decision can have several results: the order
+// of what follows from it is free, as in a scream that pushes all around it.
+type Screamer interface {
+	// Screams lists the different results of the scream of a square's occupant,
+	// by move, those that are not legal too; none where nothing there can scream.
+	Screams(square string) []Scream
+	// InOrder returns what a legal scream does with its pushes in the order in
+	// which its name lists them, canonical or not. Errors are those of Play.
+	InOrder(move string) ([]Effect, error)
+}
+
+// A Scream is one result of a scream: the report on the move that names it, and
+// what becomes of each occupant that is pushed. The results of one scream differ
+// in their Fates.
+type Scream struct {
+	Report
+	Fates []Fate
+}
+
+// A Fate is what becomes of an occupant that is pushed.
+type Fate struct {
+	Square string // where it stands
+	To     string // where it is pushed; "" is off the board
+	Piece  string // as the position line writes it
+	Stone  bool   // it turns to stone …
+	Early  bool   // … before it is pushed
+}

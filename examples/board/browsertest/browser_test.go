@@ -1,0 +1,254 @@
+// Package browsertest drives the board in Chromium: the page as people see it is
+// compared with the library itself, over both transports.
+//
+// The tests need Chromium in the path; without it they fail where CI is set and
+// skip elsewhere. SHOTS names a folder for screenshots.
+package browsertest
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// What TestMain makes: the program, its server, its export.
+var (
+	program string
+	server  string // its address
+	site    string // the exported folder
+	single  string // the exported file
+	browser context.Context
+)
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("CI") != "" {
+			fmt.Println("FAIL: there is no chromium: apt-get install chromium")
+			return 1
+		}
+		fmt.Println("skipped: there is no chromium in the path")
+		return 0
+	}
+	dir, err := os.MkdirTemp("", "browsertest")
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	program, site, single = filepath.Join(dir, "board"), filepath.Join(dir, "site"), filepath.Join(dir, "board.html")
+	for _, args := range [][]string{{"go", "build", "-o", program, "github.com/nemoroth/rules/examples/board"}, {program, "-export", site}, {program, "-export", single}} {
+		cmd := exec.Command(args[0], args[1:]...)
+		cmd.Dir = "../../.."
+		if out, err := cmd.CombinedOutput(); err != nil {
+			fmt.Printf("%v: %v\n%s", args, err, out)
+			return 1
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	cmd := exec.CommandContext(ctx, program)
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		fmt.Println("the server says nothing:", err)
+		return 1
+	}
+	server = strings.TrimSpace(line)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.ExecPath("chromium"),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true), chromedp.WindowSize(1200, 900))
+	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
+	defer stop()
+	browser, stop = chromedp.NewContext(ctx)
+	defer stop()
+	if err := chromedp.Do(browser); err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	return m.Run()
+}
+
+// A tab is one tab of the browser.
+type tab struct {
+	*testing.T
+	ctx    context.Context
+	noises chan string
+}
+
+// open opens an address in a new tab without what others have kept, at rest.
+func open(t *testing.T, url string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 100*time.Second)
+	t.Cleanup(cancel)
+	p := &tab{t, ctx, make(chan string, 100)}
+	p.do(chromedp.EmulateViewport(1200, 900))
+	p.listen()
+	p.do(chromedp.Navigate(url))
+	p.ready()
+	return p
+}
+
+// listen fails the test at its end if the page has thrown or was refused
+// something.
+func (p *tab) listen() {
+	go func() {
+		for m, err := range chromedp.Console(p.ctx) {
+			if err != nil {
+				return
+			}
+			if m.IsException() || string(m.Type) == "error" {
+				select {
+				case p.noises <- m.String():
+				default:
+				}
+			}
+		}
+	}()
+	p.Cleanup(func() {
+		for {
+			select {
+			case noise := <-p.noises:
+				p.Errorf("the console: %s", noise)
+			default:
+				return
+			}
+		}
+	})
+}
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// js runs the body of an async function in the page and reads what it returns.
+func (p *tab) js(body string, into any) {
+	p.Helper()
+	out, err := chromedp.Run(p.ctx, chromedp.Evaluate[json.RawMessage]("(async () => {"+body+"})().then(x => x === undefined ? null : x)", chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.Fatalf("%s: %v", body, err)
+	}
+	if into != nil {
+		if err := json.Unmarshal(out, into); err != nil {
+			p.Fatalf("%s: %v", out, err)
+		}
+	}
+}
+
+// wait waits until an expression is true.
+func (p *tab) wait(expression string) {
+	p.Helper()
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingTimeout(20*time.Second))); err != nil {
+		var state string
+		p.js(`return document.getElementById("right").innerText + " | " + document.getElementById("say").textContent`, &state)
+		p.Fatalf("%s: %v\n%s", expression, err, state)
+	}
+}
+
+func (p *tab) ready() {
+	p.Helper()
+	p.wait(`document.body.dataset.ready === "yes" && known.size > 0`)
+	p.js(`settings.speed = "off"`, nil)
+}
+
+// set opens a position.
+func (p *tab) set(line string) {
+	p.Helper()
+	p.js(`guest = null; setGame({name: game.name, start: `+quote(line)+`}); await refresh()`, nil)
+}
+
+func quote(v any) string {
+	out, _ := json.Marshal(v)
+	return string(out)
+}
+
+// middle is the middle of a square on the screen.
+func (p *tab) middle(square string) (x, y float64) {
+	p.Helper()
+	var at [2]float64
+	p.js(`document.getElementById("sq-`+square+`").scrollIntoView({block: "nearest"}); const r = document.getElementById("sq-`+square+`").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]`, &at)
+	return at[0], at[1]
+}
+
+func (p *tab) drag(from, to string) {
+	p.Helper()
+	x1, y1 := p.middle(from)
+	x2, y2 := p.middle(to)
+	p.do(chromedp.DragAndDropXY(x1, y1, x2, y2, 6))
+}
+
+func (p *tab) click(square string) {
+	p.Helper()
+	x, y := p.middle(square)
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+// shot keeps a screenshot, if they are wanted.
+func (p *tab) shot(name string) {
+	p.Helper()
+	dir := os.Getenv("SHOTS")
+	if dir == "" {
+		return
+	}
+	time.Sleep(300 * time.Millisecond)
+	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644)
+	}
+	if err != nil {
+		p.Error(err)
+	}
+}
+
+// axe checks the page as it is for what keeps people out.
+func (p *tab) axe(state string) {
+	p.Helper()
+	source, err := os.ReadFile("testdata/axe.min.js")
+	if err != nil {
+		p.Fatal(err)
+	}
+	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[json.RawMessage](string(source)+";0")); err != nil {
+		p.Fatal(err)
+	}
+	var found []string
+	p.js(`return (await axe.run(document)).violations.map(v => v.id + ": " + v.nodes.map(n => n.target + " " + n.failureSummary).join("; "))`, &found)
+	for _, v := range found {
+		p.Errorf("axe, %s: %s", state, v)
+	}
+}
+
+// hosts serves the exported site; closing it is being offline.
+func host(t *testing.T) *httptest.Server {
+	s := httptest.NewServer(http.FileServer(http.Dir(site)))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// both runs a test over both transports.
+func both(t *testing.T, f func(*testing.T, string)) {
+	t.Run("http", func(t *testing.T) { f(t, server) })
+	t.Run("wasm", func(t *testing.T) { f(t, host(t).URL+"/") })
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"sync"
+
+	"github.com/nemoroth/rules/examples/board/internal/answer"
+	"github.com/nemoroth/rules/examples/board/internal/books"
+	"github.com/nemoroth/rules/examples/board/internal/casebook"
+	"github.com/nemoroth/rules/examples/board/internal/shelf"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// board answers for every game of the registry, with its rulings.
+var board = sync.OnceValue(func() answer.Board {
+	think := map[string]answer.Game{}
+	for _, g := range shelf.Games() {
+		think[g.Name()] = g
+	}
+	var b answer.Board
+	for _, e := range games.All() {
+		g := answer.Game{Rules: e.Rules, Think: think[e.Name()].Think,
+			Info: answer.Info{Game: e.Name(), Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}}
+		if e.Corpus != nil {
+			if c, err := e.Corpus(); err == nil {
+				g.Book = books.Of(e.Name(), c)
+				g.Find = func(words string) []casebook.Title { return books.Titles(c.Search(words)) }
+				g.Cite = func(at game.Game, r game.Report) []casebook.Title {
+					var cases []*rulings.Case
+					for _, p := range c.Precedents(at, r) {
+						cases = append(cases, p.Case)
+					}
+					return books.Titles(cases)
+				}
+			}
+		}
+		b = append(b, g)
+	}
+	return b
+})

@@ -1,0 +1,277 @@
+package answer
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/examples/board/internal/casebook"
+	"github.com/nemoroth/rules/examples/internal/pictures"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// An edited is a board in the editor.
+type edited struct {
+	Line     string    `json:"line"`
+	Turn     string    `json:"turn"`
+	Cells    []cell    `json:"cells"`
+	Problems []problem `json:"problems"`
+	Stands   bool      `json:"stands"`
+}
+
+type problem struct {
+	Rule    string   `json:"rule"`
+	Text    string   `json:"text"`
+	Squares []string `json:"squares,omitempty"`
+}
+
+// setup shows the board of the line Start, with the cells that are given in
+// place of its own, and every problem with it.
+func (q asked) setup() (any, error) {
+	b, ok := q.Rules.(game.Boarder)
+	if !ok {
+		return nil, errors.New("this game has no board to edit")
+	}
+	line := q.Start
+	if line == "" {
+		g, err := q.Game.Start("", q.Ruleset)
+		if err != nil {
+			return nil, err
+		}
+		line = g.Line()
+	}
+	board, err := b.Board(line)
+	if err != nil {
+		return nil, err
+	}
+	if q.Turn != "" {
+		board.Turn = q.Turn
+	}
+	for i := range board.Cells {
+		c := &board.Cells[i]
+		text, ok := q.Cells[c.Square]
+		if !ok {
+			continue
+		}
+		c.Tokens, c.Mark = nil, ""
+		for _, token := range strings.Fields(text) { // tokens, and the mark in brackets
+			if mark, ok := strings.CutPrefix(token, "["); ok {
+				c.Mark = strings.TrimSuffix(mark, "]")
+			} else {
+				c.Tokens = append(c.Tokens, token)
+			}
+		}
+	}
+	if line, err = b.BoardLine(board); err != nil {
+		return nil, err
+	}
+	e := edited{Line: line, Turn: board.Turn, Problems: []problem{}, Cells: q.drawn(line)}
+	if board, err = b.Board(line); err == nil {
+		for i := range e.Cells {
+			for _, c := range board.Cells {
+				if c.Square == e.Cells[i].Square {
+					e.Cells[i].Text = strings.Join(c.Tokens, " ")
+					if c.Mark != "" {
+						e.Cells[i].Text += " [" + c.Mark + "]"
+					}
+				}
+			}
+		}
+	}
+	_, err = q.Game.Start(line, q.Ruleset)
+	e.Stands = err == nil
+	var setup *game.SetupError
+	if errors.As(err, &setup) {
+		for _, p := range setup.Problems {
+			e.Problems = append(e.Problems, problem{p.Rule, p.Text, p.Squares})
+		}
+	} else if err != nil {
+		e.Problems = append(e.Problems, problem{Text: err.Error()})
+	}
+	return e, nil
+}
+
+// An imported is a game that a text holds.
+type imported struct {
+	Kind    string           `json:"kind"` // record, diagram or position
+	Start   string           `json:"start"`
+	Ruleset string           `json:"ruleset,omitempty"`
+	Moves   []string         `json:"moves"`
+	Tags    []game.RecordTag `json:"tags,omitempty"`
+	Trouble string           `json:"trouble,omitempty"` // why it could not be followed further
+	Illegal string           `json:"illegal,omitempty"` // the move that stands there
+	Stands  bool             `json:"stands"`            // the position can be played from
+	Notes   []string         `json:"notes,omitempty"`   // what was read otherwise than it stands
+}
+
+// read finds out what a text is: a diagram, a position line or a record.
+func (q asked) read() (any, error) {
+	text := strings.TrimSpace(q.Text)
+	if text == "" {
+		return nil, errors.New("there is no text")
+	}
+	stands := func(kind, line string) imported {
+		_, err := q.Game.Start(line, q.Ruleset)
+		return imported{Kind: kind, Start: line, Ruleset: q.Ruleset, Moves: []string{}, Stands: err == nil}
+	}
+	if b, ok := q.Rules.(game.Boarder); ok && !strings.Contains(text, "\n") {
+		if board, err := b.Board(text); err == nil {
+			if line, err := b.BoardLine(board); err == nil {
+				return stands("position", line), nil
+			}
+		}
+	}
+	if d, ok := q.Rules.(game.Diagrammer); ok {
+		if line, err := d.ReadDiagram(text + "\n"); err == nil {
+			return stands("diagram", line), nil
+		}
+	}
+	if l, ok := q.Rules.(game.LenientArchivist); ok {
+		if line, notes, err := l.ReadLine(text); err == nil {
+			m := stands("position", line)
+			m.Notes = notes
+			return m, nil
+		}
+	}
+	r, notes, err := q.record(text + "\n")
+	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Moves: append([]string{}, r.Moves...), Tags: r.Tags, Stands: true, Notes: notes}
+	if err != nil {
+		var at *game.RecordError
+		if len(m.Moves) == 0 && !errors.As(err, &at) || r.Line == "" {
+			return nil, err
+		}
+		m.Trouble = err.Error()
+		if at != nil {
+			m.Illegal = at.Illegal
+		}
+		if len(m.Moves) == 0 && m.Illegal == "" {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// record reads a record as people write it, if the game knows how.
+func (q asked) record(text string) (r game.Record, notes []string, err error) {
+	if l, ok := q.Rules.(game.LenientArchivist); ok {
+		return l.ReadPlainRecord("", text, q.Ruleset)
+	}
+	a, ok := q.Rules.(game.Archivist)
+	if !ok {
+		return r, nil, errors.New("this is neither a position nor a diagram of the game")
+	}
+	r, err = a.ReadRecord("", text, q.Ruleset)
+	return r, nil, err
+}
+
+// An exported is a game as texts.
+type exported struct {
+	Line    string       `json:"line"`
+	Diagram string       `json:"diagram,omitempty"`
+	Records []textRecord `json:"records,omitempty"`
+	SVG     string       `json:"svg"`
+	Trace   string       `json:"trace,omitempty"` // JSON of what the last move did
+}
+
+type textRecord struct {
+	Notation string `json:"notation"`
+	Text     string `json:"text"`
+}
+
+func (q asked) export() (any, error) {
+	e := exported{Line: q.now.Line()}
+	if d, ok := q.Rules.(game.Diagrammer); ok {
+		e.Diagram, _ = d.Diagram(e.Line, nil)
+	}
+	if a, ok := q.Rules.(game.Archivist); ok {
+		notations := []string{""}
+		if s, ok := q.now.(game.Scribe); ok {
+			notations = s.Notations()
+		}
+		r := game.Record{Line: q.Start, Ruleset: q.Ruleset, Moves: q.Moves, Tags: clean(q.Tags)}
+		for _, notation := range notations {
+			text, err := a.WriteRecord(r, notation)
+			if err != nil {
+				text = err.Error()
+			}
+			e.Records = append(e.Records, textRecord{notation, text})
+		}
+	}
+	p, err := pictures.Game(q.Rules, q.now)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := svg.Write(&b, p.With(q.Picture), svg.Options{Theme: q.Theme, Flip: q.Flip, Size: 800}); err != nil {
+		return nil, err
+	}
+	e.SVG = b.String()
+	if n := len(q.Moves); n > 0 {
+		if games, err := (game.Record{Line: q.Start, Ruleset: q.Ruleset, Moves: q.Moves[:n-1]}).Games(q.Rules); err == nil {
+			out, _ := json.MarshalIndent(games[n-1].Explain(q.Moves[n-1]), "", " ")
+			e.Trace = string(out)
+		}
+	}
+	return e, nil
+}
+
+// clean keeps the tags that a record can hold: other tags than its own, in one
+// line.
+func clean(tags []game.RecordTag) []game.RecordTag {
+	return slices.DeleteFunc(slices.Clone(tags), func(t game.RecordTag) bool {
+		return t.Key == "" || strings.ContainsFunc(t.Key+t.Value, func(r rune) bool { return r < ' ' || r == 0x7f })
+	})
+}
+
+// rules lists the table of rules.
+func (q asked) rules() (any, error) {
+	type line struct {
+		ID        string `json:"id"`
+		Section   string `json:"section"`
+		Statement string `json:"statement"`
+	}
+	list := []line{}
+	if c, ok := q.Rules.(game.Cataloguer); ok {
+		for _, r := range c.Catalogue() {
+			list = append(list, line{r.ID, r.Section, r.Statement})
+		}
+	}
+	return list, nil
+}
+
+// rule shows one rule, its example and its rulings.
+func (q asked) rule() (any, error) {
+	c, ok := q.Rules.(game.Cataloguer)
+	if !ok {
+		return nil, errors.New("this game has no table of rules")
+	}
+	for _, r := range c.Catalogue() {
+		if strings.EqualFold(r.ID, q.Text) {
+			return map[string]any{"id": r.ID, "section": r.Section, "statement": r.Statement, "sources": r.Sources,
+				"example": map[string]any{"ruleset": r.Example.Ruleset, "start": r.Example.Line, "moves": append([]string{}, r.Example.Moves...), "move": r.Example.Move, "legal": r.Example.Legal},
+				"rulings": q.Book.ByRule(r.ID)}, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no rule %q", q.Text)
+}
+
+// ruling shows one ruling.
+func (q asked) ruling() (any, error) {
+	r, ok := q.Book.Find(q.Text)
+	if !ok {
+		return nil, fmt.Errorf("there is no ruling %q", q.Text)
+	}
+	return r, nil
+}
+
+// search lists the rulings that answer some words; without words all.
+func (q asked) search() (any, error) {
+	if q.Find != nil && strings.TrimSpace(q.Text) != "" {
+		return append([]casebook.Title{}, q.Find(q.Text)...), nil
+	}
+	return q.Book.Search(q.Text), nil
+}

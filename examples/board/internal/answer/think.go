@@ -1,0 +1,150 @@
+package answer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// Levels is the highest level of a game with a search of its own.
+const Levels = ai.Levels
+
+// maxNodes bounds any search.
+const maxNodes = 100_000_000
+
+// A Task is what a search is to do: choose a move as a level does, find the best
+// lines, or prove a win.
+type Task struct {
+	Level int    `json:"level"` // 1 to Levels; 0 is analysis
+	Lines int    `json:"lines"`
+	Solve bool   `json:"solve"`
+	Nodes uint64 `json:"nodes"` // at most; 0 is as many as it may
+}
+
+// A Thought is what a search has found.
+type Thought struct {
+	Move  string  `json:"move,omitempty"`
+	Lines []line  `json:"lines"`
+	Depth int     `json:"depth"`
+	Nodes uint64  `json:"nodes"`
+	MS    float64 `json:"ms"`
+	Text  string  `json:"text,omitempty"` // the verdict of a proof
+}
+
+// A line is a sequence of moves and what it is worth.
+type line struct {
+	Score string   `json:"score"`
+	Moves []string `json:"moves"`
+}
+
+func (q asked) think(ctx context.Context, emit func(any)) (any, error) {
+	if q.now.Outcome().Over {
+		return nil, errors.New("the game is over")
+	}
+	t := q.Task
+	t.Lines = min(max(t.Lines, 1), 5)
+	if t.Nodes == 0 || t.Nodes > maxNodes {
+		t.Nodes = maxNodes
+	}
+	if t.Level > 0 {
+		t.Nodes = min(t.Nodes, 250_000)
+	}
+	think := q.Think
+	if think == nil {
+		think = plain
+	}
+	return think(ctx, q.now, t, func(t Thought) { emit(t) })
+}
+
+// plain serves every game: by its own evaluation, or seeing no more than who wins.
+func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, error) {
+	limits := game.Limits{Depth: t.Level, Nodes: min(t.Nodes, 200_000)}
+	begin := time.Now()
+	var f game.Found[string]
+	var ok bool
+	if s, searches := g.(game.Searcher); searches {
+		f, ok = s.Search(ctx, limits)
+	} else {
+		f, ok = game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
+	}
+	if !ok {
+		return Thought{}, errors.New("there is no move to choose")
+	}
+	score := fmt.Sprint(f.Score)
+	if plies, win, ok := f.Proven(); ok && win {
+		score = fmt.Sprintf("win in %d plies", plies)
+	} else if ok {
+		score = fmt.Sprintf("loss in %d plies", plies)
+	}
+	return Thought{Move: f.Move, Lines: []line{{score, []string{f.Move}}}, Depth: f.Depth, Nodes: f.Nodes, MS: since(begin)}, nil
+}
+
+func since(begin time.Time) float64 { return float64(time.Since(begin).Microseconds()) / 1000 }
+
+// Nemoroth is the Think of the Game of Nemoroth.
+func Nemoroth(ctx context.Context, g game.Game, t Task, emit func(Thought)) (Thought, error) {
+	of, ok := nemorothgame.Of(g)
+	if !ok {
+		return Thought{}, errors.New("this is another game")
+	}
+	limits := ai.Limits{Nodes: t.Nodes}
+	switch {
+	case t.Solve:
+		return prove(ctx, of, limits)
+	case t.Level > 0:
+		a, err := ai.Level(min(t.Level, Levels)).Choose(ctx, of, limits, uint64(time.Now().UnixNano()))
+		return thought(a), err
+	}
+	a, err := ai.Search(ctx, of, limits, ai.MultiPV(t.Lines), ai.Threads(runtime.GOMAXPROCS(0)),
+		ai.Progress(func(a ai.Analysis) { emit(thought(a)) }))
+	return thought(a), err
+}
+
+func thought(a ai.Analysis) Thought {
+	t := Thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: float64(a.Time.Microseconds()) / 1000}
+	if a.Move != (nemoroth.Move{}) {
+		t.Move = a.Move.String()
+	}
+	for _, l := range a.Lines {
+		t.Lines = append(t.Lines, line{l.Score.String(), names(l.Moves)})
+	}
+	return t
+}
+
+func names(moves []nemoroth.Move) []string {
+	list := []string{}
+	for _, m := range moves {
+		list = append(list, m.String())
+	}
+	return list
+}
+
+// prove looks for a forced win or loss.
+func prove(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (Thought, error) {
+	s, err := ai.Solve(ctx, g, limits)
+	if err != nil {
+		return Thought{}, err
+	}
+	t := Thought{Depth: s.Plies, Nodes: s.Nodes, MS: float64(s.Time.Microseconds()) / 1000, Lines: []line{}}
+	switch s.Verdict {
+	case ai.Unproven:
+		t.Text = fmt.Sprintf("Neither side can force a win within %d plies.", s.Plies)
+		return t, nil
+	case ai.Win:
+		t.Text = fmt.Sprintf("Proven: a win in %d plies.", s.Plies)
+	case ai.Loss:
+		t.Text = fmt.Sprintf("Proven: a loss in %d plies.", s.Plies)
+	}
+	t.Lines = append(t.Lines, line{s.Verdict.String(), names(s.Line)})
+	if len(s.Line) > 0 {
+		t.Move = s.Line[0].String()
+	}
+	return t, nil
+}

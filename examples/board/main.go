@@ -1,0 +1,143 @@
+// Board shows a board in the browser: a local server for one player, or a static
+// site for any host.
+package main
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/nemoroth/rules/examples/board/internal/answer"
+	"github.com/nemoroth/rules/examples/board/internal/shelf"
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
+)
+
+const help = `Usage: board [-addr HOST:PORT] [-export DIR | -export FILE.html]
+
+Board serves a board for your browser on this machine: moves with all that they
+do, why another one is not allowed, rulings, analysis, an opponent. The first
+line that it prints is the address to open.
+
+With -export it writes a static site instead, for any web host, or one file that
+needs none; both need the go command.
+
+Flags:
+`
+
+//go:embed web
+var web embed.FS
+
+func main() { cli.Main(run) }
+
+func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	fs := flag.NewFlagSet("board", flag.ContinueOnError)
+	addr := fs.String("addr", "127.0.0.1:0", "serve on this `address`; port 0 is any free one")
+	export := fs.String("export", "", "write a static site to a `folder`, or to one file *.html")
+	others, err := cli.Parse(fs, help, args, stdout)
+	if err == nil && len(others) > 0 {
+		err = cli.Usagef("board takes no arguments: %q", others)
+	}
+	switch {
+	case err != nil:
+	case *export != "":
+		err = write(ctx, *export, stdout)
+	default:
+		err = listen(ctx, *addr, stdout)
+	}
+	return cli.Complain("board", err, stderr)
+}
+
+// listen serves until the context ends.
+func listen(ctx context.Context, addr string, stdout io.Writer) error {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	s := server(l.Addr())
+	s.BaseContext = func(net.Listener) context.Context { return ctx }
+	if _, err := fmt.Fprintf(stdout, "http://%s/\n", l.Addr()); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	go warm()
+	stop := context.AfterFunc(ctx, func() {
+		soon, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if s.Shutdown(soon) != nil {
+			_ = s.Close()
+		}
+	})
+	defer stop()
+	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// warm reads the rulings and learns what is alike in them, by the time that the
+// page asks.
+func warm() {
+	for _, g := range board() {
+		if start, err := g.Start("", ""); err == nil && g.Cite != nil {
+			g.Cite(start, start.Explain(start.Moves()[0]))
+		}
+	}
+}
+
+// site is the page's files, with a transport and the glyphs put in.
+func site(transport string) map[string][]byte {
+	files := map[string][]byte{}
+	root, _ := fs.Sub(web, "web") // the folder is embedded
+	_ = fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files[name], err = fs.ReadFile(root, name)
+		}
+		return err
+	})
+	var symbols strings.Builder
+	for _, set := range svg.Sets() {
+		symbols.WriteString(svg.Symbols(set))
+	}
+	for _, theme := range svg.Themes() {
+		files["glyphs-"+string(theme)+".css"] = []byte(svg.Style(theme))
+	}
+	page := strings.Replace(string(files["index.html"]), `id="first">null<`, `id="first">`+first()+"<", 1)
+	page = strings.Replace(page, `content="http"`, `content="`+transport+`"`, 1)
+	files["index.html"] = []byte(strings.Replace(page, "<!--glyphs-->", symbols.String(), 1))
+	return files
+}
+
+// first is what the page paints before it asks anything: the opening of the
+// default game, its cells and layers.
+func first() string {
+	var view struct {
+		Answer struct {
+			Cells json.RawMessage `json:"cells"`
+		} `json:"answer"`
+	}
+	var layers struct {
+		Answer map[string]any `json:"answer"`
+	}
+	games := answer.Board(shelf.Games())
+	ask := func(op string, into any) error {
+		return json.Unmarshal(games.Answer(context.Background(), []byte(`{"op":"`+op+`"}`), nil), into)
+	}
+	if errors.Join(ask("view", &view), ask("layers", &layers)) != nil || layers.Answer == nil {
+		return "null"
+	}
+	layers.Answer["cells"] = view.Answer.Cells
+	out, err := json.Marshal(layers.Answer)
+	if err != nil {
+		return "null"
+	}
+	return string(out)
+}

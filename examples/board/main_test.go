@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The program prints its address on its first line, serves the page with its
+// policy, answers its own page only, and ends with its context.
+func TestServer(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r, w := io.Pipe()
+	done := make(chan int, 1)
+	go func() { done <- run(ctx, nil, nil, w, io.Discard) }()
+	line, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil || !strings.HasPrefix(line, "http://127.0.0.1:") {
+		t.Fatalf("%q, %v", line, err)
+	}
+	url := strings.TrimSpace(line)
+	get := func(path string) (*http.Response, string) {
+		resp, err := http.Get(url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		body, err := io.ReadAll(resp.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return resp, string(body)
+	}
+	page, text := get("")
+	if !strings.Contains(page.Header.Get("Content-Security-Policy"), "default-src 'none'") || !strings.Contains(text, `<symbol id="nemoroth-Ba"`) || strings.Contains(text, "style=\"") {
+		t.Errorf("%v\n%.300s", page.Header, text)
+	}
+	for _, want := range []string{"app.js", "glyphs-dark.css", "lessons.json"} {
+		if r, _ := get(want); r.StatusCode != 200 {
+			t.Errorf("%s: %s", want, r.Status)
+		}
+	}
+	if r, _ := get("main.go"); r.StatusCode != 404 {
+		t.Errorf("main.go: %s", r.Status)
+	}
+	post := func(host, origin, body string) (status int, answer string) {
+		q, err := http.NewRequest("POST", url+"answer", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if host != "" {
+			q.Host = host
+		}
+		if origin != "" {
+			q.Header.Set("Origin", origin)
+		}
+		resp, err := http.DefaultClient.Do(q)
+		if err != nil {
+			return 0, ""
+		}
+		defer resp.Body.Close()
+		out, _ := io.ReadAll(resp.Body)
+		return resp.StatusCode, string(out)
+	}
+	for _, c := range []struct {
+		host, origin, body string
+		want               int
+	}{
+		{"", "", `{"op":"games"}`, 200},
+		{"", strings.TrimSuffix(url, "/"), `{"op":"view"}`, 200},
+		{"evil.example", "", `{}`, 403},
+		{"", "http://evil.example", `{}`, 403},
+		{"", "null", `{}`, 403},
+		{"", "", "nonsense", 400},
+		{"", "", strings.Repeat(" ", 2<<20), 413},
+	} {
+		if got, _ := post(c.host, c.origin, c.body); got != c.want {
+			t.Errorf("host %q, origin %q, %.20q: %d, want %d", c.host, c.origin, c.body, got, c.want)
+		}
+	}
+	if _, out := post("", "", `{"id":3,"op":"view"}`); !json.Valid([]byte(out)) || !strings.Contains(out, `"id":3`) {
+		t.Errorf("%.300s", out)
+	}
+	// A search ends when nobody waits for it.
+	gone, leave := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer leave()
+	q, err := http.NewRequestWithContext(gone, "POST", url+"answer", strings.NewReader(`{"op":"think","task":{"lines":1}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if resp, err := http.DefaultClient.Do(q); err == nil {
+		_, _ = io.Copy(io.Discard, resp.Body)
+		_ = resp.Body.Close()
+	}
+	cancel()
+	select {
+	case code := <-done:
+		if code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("the server goes on")
+	}
+}
+
+// Wrong flags are told.
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{{"x"}, {"-addr"}, {"-addr", "nonsense"}, {"-no"}} {
+		if code := run(context.Background(), args, nil, io.Discard, io.Discard); code != 2 {
+			t.Errorf("%q: exit code %d", args, code)
+		}
+	}
+	var help strings.Builder
+	if code := run(context.Background(), []string{"-h"}, nil, &help, io.Discard); code != 0 || !strings.Contains(help.String(), "-export") {
+		t.Errorf("exit code %d, %s", code, help.String())
+	}
+}

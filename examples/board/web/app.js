@@ -1,0 +1,161 @@
+"use strict";
+// The page as a whole: start, pages by address, keys, themes.
+
+let games = [];
+const entryOf = () => games.find(g => g.name === game.name) || games[0];
+const theme = () => settings.theme !== "system" ? settings.theme : matchMedia("(prefers-contrast: more)").matches ? "contrast" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+function applyTheme() {
+  document.documentElement.dataset.theme = theme();
+  // Glyphs are drawn apart from the page's tree, so each theme has a sheet for them.
+  for (const sheet of document.querySelectorAll("[data-for]")) sheet.media = sheet.dataset.for === theme() ? "all" : "not all";
+}
+function storeSettings() { try { localStorage.setItem("nemoroth-settings", JSON.stringify({ version: format, ...settings })); } catch { /* they last as long as the page */ } }
+function loadSettings() {
+  try {
+    const s = JSON.parse(localStorage.getItem("nemoroth-settings"));
+    if (s && s.version === format) for (const k of Object.keys(settings)) if (typeof s[k] === typeof settings[k]) settings[k] = s[k];
+  } catch { /* the defaults */ }
+}
+function markNav() {
+  for (const a of document.querySelectorAll("nav a")) {
+    const on = (location.hash || "#/play").startsWith(a.getAttribute("href"));
+    if (on) a.setAttribute("aria-current", "page");
+    else a.removeAttribute("aria-current");
+  }
+}
+async function route() {
+  const hash = location.hash, to = decodeURIComponent(hash.slice(2));
+  markNav();
+  document.title = entryOf().title;
+  $("tools").hidden = false;
+  if (hash.startsWith("#g=")) {
+    try {
+      home();
+      editing = null;
+      const before = game.root;
+      openLink(hash.slice(3));
+      keep.fresh(before);
+      history.replaceState(null, "", "#/play");
+      markNav();
+      noPage();
+      const asked = game.ask;
+      await refresh("A game from a link");
+      return asked ? tryMoveQuietly(asked) : undefined;
+    } catch (e) {
+      notice("This link cannot be opened: " + e.message + ".");
+      history.replaceState(null, "", "#/play");
+    }
+  }
+  if (editing && to !== "edit") await closeEditor();
+  const [first, second] = to.split("/");
+  if (/^[A-Z]{2}-\d{1,4}$/i.test(first)) return showRuling(first);
+  if (first === "learn") { if (!second) await home(); return showLessons(+second); }
+  if (known.has(first.toUpperCase())) return showRule(first.toUpperCase());
+  if (first === "edit") { $("tools").hidden = true; return openEditor(); }
+  await home();
+  switch (first) {
+    case "casebook": return showCasebook();
+    case "share": return showShare();
+    case "settings": return showSettings();
+    case "help": return showHelp();
+    case "play": case "": return noPage();
+  }
+  page(el("h2", {}, "There is nothing called " + to.slice(0, 60)), el("a", { href: "#/casebook" }, "Search the casebook"));
+}
+function keys(e) {
+  const t = e.target, typing = t.closest && t.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]),textarea,select");
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  if (typing) { if (e.key === "Escape") t.blur(); return; }
+  const inGrid = t.classList && t.classList.contains("sq"), radio = t.type === "radio", range = t.type === "range";
+  const done = f => { e.preventDefault(); f(); };
+  if (chooser && !orderChoice) {
+    if (e.key >= "1" && e.key <= "9") return done(() => chooser.pick(+e.key - 1));
+    if (e.key === "Enter" && (radio || inGrid)) return done(chooser.done);
+    if (e.key === "Escape") return done(chooser.cancel);
+  }
+  if (orderChoice && e.key === "Backspace") return done(orderBack);
+  if (inGrid) {
+    const step = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-9, 0], End: [9, 0] }[e.key];
+    if (step) return done(() => moveFocus(...step));
+    const sq = t.dataset.square;
+    switch (e.key) {
+      case "m": return done(() => say(view.moves.filter(m => m.from === sq).map(m => m.name).join(", ") || "No moves from " + sq));
+      case "s": return done(() => say(label(sq)));
+      case "w": return done(() => showStuck(sq));
+      case "!": return done(() => openScream(sq));
+    }
+    if (/^[a-z]$/.test(e.key) && !"cf".includes(e.key)) return done(() => jump(e.key));
+  } else if (!radio && !range) {
+    switch (e.key) {
+      case "ArrowLeft": return done(back);
+      case "ArrowRight": return done(forth);
+      case "ArrowUp": return done(() => sibling(-1));
+      case "ArrowDown": if (game.now.parent && game.now.parent.children.length > 1) return done(() => sibling(1));
+    }
+  }
+  switch (e.key) {
+    case "c": return done(() => say(view.compulsions.map(c => c.text).join("; ") || "Nobody is compelled"));
+    case "f": return done(flip);
+    case ",": return done(() => stepTo(steps ? steps.at - 1 : 0));
+    case ".": return done(() => stepTo(steps ? steps.at + 1 : 0));
+    case "?": return done(() => { location.hash = "#/help"; });
+    case "!": if (selected) return done(() => openScream(selected)); return;
+    case "Escape": return done(() => { orderChoice = null; finishAnimation(); if (view.line) showView(view); clear($("panel")); });
+  }
+}
+/** Jumps to the next own piece whose name has a word that begins with a letter. */
+function jump(letter) {
+  const list = view.own.filter(sq => ((shown[sq] || {}).label || "").toLowerCase().split(", ").some(x => x.split(" ").slice(1).some(w => w.startsWith(letter))));
+  if (!list.length) return say("No own piece with " + letter);
+  const at = list.findIndex(sq => sq > focused);
+  focusSquare(list.includes(focused) ? list[(list.indexOf(focused) + 1) % list.length] : list[Math.max(at, 0)]);
+}
+function flip() {
+  game.flip = !game.flip;
+  placeSquares();
+  if (view && view.line) decorate();
+  keep.save();
+}
+async function begin() {
+  loadSettings();
+  applyTheme();
+  for (const q of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(q).addEventListener("change", applyTheme);
+  if (new URLSearchParams(location.search).has("embed")) document.body.classList.add("embed");
+  buildGrid();
+  const first = JSON.parse($("first").textContent); // painted before anybody is asked
+  if (first && !/^#./.test(location.hash)) {
+    showCells(first.cells);
+    for (const id of ["under", "over"]) clear($(id), ...drawing(first[id]).childNodes);
+  }
+  games = await ask("games");
+  setGame({ name: games[0].name });
+  if (location.hash.startsWith("#g=")) keep.fresh({ children: [0] });
+  else keep.load();
+  if (!games.some(g => g.name === game.name)) setGame({ name: games[0].name });
+  placeSquares();
+  watchPointers();
+  document.addEventListener("keydown", keys);
+  document.addEventListener("keydown", finishAnimation, true);
+  const on = (id, f) => $(id).addEventListener("click", f);
+  on("back", back);
+  on("forth", forth);
+  on("undo", back);
+  on("redo", forth);
+  on("flip", flip);
+  on("sights", toggleSights);
+  on("pen", () => $("pen").setAttribute("aria-pressed", String(!penDown())));
+  on("new", () => { opponent.turn = ""; beginGame({ ruleset: game.ruleset }); clear($("panel")); location.hash = "#/play"; refresh("A new game"); });
+  $("typed").addEventListener("submit", e => { e.preventDefault(); const text = $("move").value.trim(); if (text) tryMove({ text }); });
+  $("step").addEventListener("input", e => stepTo(+e.target.value));
+  addEventListener("hashchange", route);
+  document.addEventListener("paste", e => {
+    if (e.target.closest && e.target.closest("input,textarea")) return;
+    const text = e.clipboardData.getData("text");
+    if (text.trim()) openText(text);
+  });
+  await refresh();
+  await ruleTable();
+  await route();
+  if (transport === "wasm" && "serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("sw.js").catch(() => {});
+}
+begin().catch(e => notice("The board cannot start: " + e.message));

@@ -1,0 +1,212 @@
+"use strict";
+// The casebook, the lessons, and the pages about links, settings and keys.
+
+let book = null; // the rules, once asked for
+async function ruleTable() {
+  if (!book) {
+    book = await ask("rules", { game: game.name });
+    known = new Set(book.map(r => r.id));
+  }
+  return book;
+}
+function page(...children) { clear($("page"), el("div", { class: "card" }, children)); }
+const noPage = () => clear($("page"));
+
+/** Shows a position beside its page without touching the player's own game. */
+function visit(g) {
+  if (!guest) guest = { ...game };
+  setGame({ name: game.name, flip: game.flip, ...g });
+  steps = null;
+  clear($("panel"));
+  showSteps();
+  return refresh();
+}
+function home() {
+  if (!guest) return;
+  Object.assign(game, guest);
+  guest = null;
+  clear($("panel"));
+  steps = null;
+  showSteps();
+  return refresh();
+}
+const playFromHere = () => el("button", { class: "main", onclick: () => { beginGame({ ...game }); location.hash = "#/play"; } }, "Play from here");
+async function playMoves(moves) {
+  for (const m of moves) {
+    const t = await ask("try", here({ text: m })).catch(() => null);
+    if (!t || !t.legal) return;
+    follow(t.move, t.written);
+  }
+}
+
+async function showRuling(id) {
+  let r;
+  try { r = await ask("ruling", { game: game.name, text: id }); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  document.title = r.id + ": " + r.title;
+  const asked = r.checks.filter(c => c.move);
+  page(el("h2", {}, r.id + ": " + r.title), el("p", {}, rich(r.why)),
+    el("h3", {}, "It decides"), el("ul", { class: "reasons" }, r.checks.map(c => el("li", {}, rich(c.words), " ",
+      c.move ? el("button", { onclick: () => tryMove({ text: c.move }) }, "Try " + c.move) : c.setup ? el("button", { onclick: () => openEditor(c.setup) }, "Look at it") : null))),
+    (r.other || []).map(f => el("p", {}, el("strong", {}, "Another reading: "), f.reading, " ", el("em", {}, "Because "), rich(f.because))),
+    el("p", { class: "soft" }, "Rules: ", [...new Set([...(r.turnsOn || []), ...(r.names || [])])].flatMap(x => [...rich(x), " "]), "· Rulesets: " + r.rulesets.join(", "), " · Basis: " + r.basis + (r.disputes ? " (" + r.disputes.join(", ") + ")" : ""), r.seeAlso ? [" · See also: ", r.seeAlso.flatMap(x => [...rich(x), " "])] : ""),
+    (r.sources || []).map(x => el("p", { class: "soft" }, x)),
+    el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
+  if (!r.position) return;
+  await visit({ start: r.position, ruleset: r.rulesets[0] });
+  if (r.moves) { await playMoves(r.moves); await refresh(); }
+  if (asked.length === 1) await tryMoveQuietly(asked[0].move);
+}
+/** Shows the verdict on a move that may not be played; a legal one waits. */
+async function tryMoveQuietly(move) {
+  const t = await ask("try", here({ text: move })).catch(() => null);
+  if (t && t.reasons) whyNot(t);
+  else if (t) { evidence = t.picture; refreshLayers(); }
+}
+async function showRule(id) {
+  let r;
+  try { r = await ask("rule", { game: game.name, text: id }); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  document.title = r.id;
+  page(el("h2", {}, r.id), el("p", { class: "soft" }, r.section), el("p", {}, rich(r.statement)),
+    r.example.start ? el("p", {}, "The board shows an example", r.example.move ? [": ", el("button", { onclick: () => tryMove({ text: r.example.move }) }, "Try " + r.example.move)] : ".") : null,
+    el("p", { class: "soft" }, "Sources: " + (r.sources || []).join("; ")),
+    el("h3", {}, r.rulings.length + " rulings"), el("ul", { class: "reasons" }, r.rulings.slice(0, 60).map(t => el("li", {}, rich(t.id), " " + t.title))),
+    el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
+  if (!r.example.start) return;
+  try {
+    await ask("view", { game: game.name, start: r.example.start, ruleset: r.example.ruleset, moves: r.example.moves });
+    await visit({ start: r.example.start, ruleset: r.example.ruleset });
+    await playMoves(r.example.moves);
+    await refresh();
+  } catch { openEditor(r.example.start, true); }
+}
+async function showCasebook() {
+  const rules = await ruleTable(), results = el("div", {});
+  const search = async text => {
+    const list = await ask("rulings", { game: game.name, text });
+    const fit = text ? rules.filter(r => (r.id + " " + r.statement).toLowerCase().includes(text.toLowerCase())) : rules;
+    clear(results, el("h3", {}, fit.length + " rules"), text ? el("ul", { class: "reasons" }, fit.slice(0, 20).map(r => el("li", {}, rich(r.id), " ", el("span", { class: "soft" }, r.statement.slice(0, 140)))))
+        : [...new Set(fit.map(r => r.section))].map(s => el("p", {}, el("strong", {}, s + " "), fit.filter(r => r.section === s).flatMap(r => [...rich(r.id), " "]))),
+      el("h3", {}, list.length + " rulings"), el("ul", { class: "reasons" }, list.slice(0, 100).map(t => el("li", {}, rich(t.id), " " + t.title))),
+      list.length > 100 ? el("p", {}, "The first 100 are shown; more words narrow the search.") : null);
+  };
+  const input = el("input", { type: "search", id: "search", placeholder: "words, a rule, an id" });
+  input.addEventListener("input", () => search(input.value));
+  page(el("h2", {}, "Casebook"), el("label", { for: "search" }, "Search "), input, results);
+  await search("");
+}
+
+// Lessons are data: text, and rulings whose positions are shown and tried.
+let lessons = null;
+async function showLessons(n, i = 0) {
+  lessons ||= JSON.parse(await textFile("lessons.json"));
+  const all = lessons[game.name] || [];
+  if (!n || !all[n - 1]) {
+    return page(el("h2", {}, "Learn " + entryOf().title), el("p", {}, "Short lessons for somebody who has never seen the game. In each one: watch, try, and be told why not."),
+      el("ol", {}, all.map((l, k) => el("li", {}, el("a", { href: "#/learn/" + (k + 1) }, l.title)))));
+  }
+  const l = all[n - 1], s = l.steps[i];
+  const r = await ask("ruling", { game: game.name, text: s.ruling }).catch(() => null);
+  page(el("h2", {}, `${n}. ${l.title}`), el("p", {}, rich(l.text)), el("div", { class: "card" }, el("p", {}, rich(s.text)),
+      s.watch ? el("button", { class: "main", onclick: () => tryMove({ text: s.watch }) }, "Watch " + s.watch) : null, " ",
+      s.try ? el("button", { onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
+      el("p", { class: "soft" }, "Ruling: ", rich(s.ruling), r ? " " + r.title : "")),
+    el("div", { class: "row-of" }, `${i + 1} of ${l.steps.length} `,
+      i > 0 ? el("button", { onclick: () => showLessons(n, i - 1) }, "Before") : null,
+      i + 1 < l.steps.length ? el("button", { class: "main", onclick: () => showLessons(n, i + 1) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
+      el("button", { onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
+  if (r && r.position) {
+    await visit({ start: r.position, ruleset: r.rulesets[0] });
+    if (r.moves) { await playMoves(r.moves); await refresh(); }
+  }
+}
+
+/** Begins a game of the player's own; the one before stays kept. */
+function beginGame(g) {
+  if (guest) Object.assign(game, guest);
+  guest = null;
+  keep.fresh();
+  const now = g.now;
+  setGame({ name: game.name, flip: game.flip, ...g });
+  if (now) game.now = now;
+  steps = null;
+  showSteps();
+}
+function keptGames() {
+  let list = [];
+  try { list = keep.keys().filter(k => k.data && k.data.version === format && k.data.tree && k.data.tree.length > 2); } catch { /* nothing is kept */ }
+  return list.length ? [el("h3", {}, "Games kept in this browser"), el("ul", { class: "reasons" }, list.map(({ data }) => {
+    const moves = [];
+    for (let n = data.tree; n[2]; n = n[2]) moves.push(n[2][0]);
+    return el("li", {}, el("button", { onclick: () => { try { keep.fresh(); restore(data); location.hash = "#/play"; refresh("A kept game"); } catch (e) { notice("This game cannot be read: " + e.message); } } }, "Open"), " ", new Date(data.time || 0).toLocaleString() + ", " + moves.length + " moves: " + moves.slice(0, 4).join(" "));
+  }))] : null;
+}
+
+// Share: everything in and out as texts.
+async function showShare() {
+  const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
+  const url = location.href.split("#")[0] + link();
+  const copy = text => el("button", { onclick: async b => { try { await navigator.clipboard.writeText(text); b.target.textContent = "Copied"; } catch { notice("Select the text and copy it."); } } }, "Copy");
+  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: "4" }, text), copy(text)];
+  const save = (name, type, make) => el("button", { onclick: async () => { const a = el("a", { href: URL.createObjectURL(await make()), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 5000); } }, "Save " + type);
+  const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });
+  const png = () => new Promise((done, failed) => {
+    const img = new Image(), from = URL.createObjectURL(svgBlob());
+    img.onerror = () => failed(new Error("the picture cannot be drawn"));
+    img.onload = () => {
+      const c = el("canvas", { width: 1600, height: 1600 });
+      c.getContext("2d").drawImage(img, 0, 0, 1600, 1600);
+      URL.revokeObjectURL(from);
+      c.toBlob(done, "image/png");
+    };
+    img.src = from;
+  });
+  const text = el("textarea", { id: "import-text", "aria-label": "A record, a position line or a diagram", placeholder: "Paste a record in any notation, a position line or a diagram here, or anywhere on the page." });
+  page(el("h2", {}, "Share"), url.length > maxLink ? el("p", {}, "This game is too long for a link; use a record.") : field("Link", url),
+    el("h3", {}, "Picture"), el("div", { class: "row-of" }, save("board.svg", "SVG", async () => svgBlob()), save("board.png", "PNG", png)),
+    el("h3", {}, "Open a text"), text, el("button", { class: "main", onclick: () => openText(text.value) }, "Open"), keptGames(),
+    field("Position", e.line), e.diagram ? field("Diagram", e.diagram) : null, (e.records || []).map(r => field("Record, " + r.notation, r.text)), e.trace ? field("Last move as JSON", e.trace) : null);
+}
+async function openText(text) {
+  let m;
+  try { m = await ask("import", { game: game.name, ruleset: game.ruleset, text }); } catch (e) {
+    const box = el("div", { class: "card no" }, el("h2", {}, "This text cannot be read"), el("pre", {}, e.message));
+    if (e.caret) box.append(el("pre", {}, e.caret));
+    clear($("panel"), box);
+    return say(e.message);
+  }
+  if (!m.stands) return openEditor(m.start);
+  beginGame({ start: m.start, ruleset: m.ruleset || "", tags: m.tags || [] });
+  for (const move of m.moves) follow(move);
+  location.hash = "#/play";
+  await refresh(`A ${m.kind} was read: ${m.moves.length} moves`);
+  if (m.notes) notice(m.notes.join(" · "));
+  if (m.trouble) {
+    notice("The record can be followed as far as is shown: " + m.trouble);
+    if (m.illegal) tryMove({ text: m.illegal });
+  }
+}
+
+function showSettings() {
+  const entry = entryOf();
+  const choice = (name, values, now, set) => el("fieldset", {}, el("legend", {}, name), values.map(v => el("label", {}, el("input", { type: "radio", name, value: v, checked: v === now, onchange: () => { set(v); storeSettings(); } }), v)));
+  const chosen = new Set(game.ruleset.split("+").slice(1));
+  const base = (game.ruleset || entry.rulesets[0]).split("+")[0];
+  const ruleset = { base, options: chosen };
+  const current = () => [ruleset.base, ...[...ruleset.options].sort()].join("+");
+  page(el("h2", {}, "Settings"),
+    choice("Colours", ["system", "light", "dark", "contrast"], settings.theme, v => { settings.theme = v; applyTheme(); }),
+    choice("Animation", ["normal", "fast", "off"], settings.speed, v => { settings.speed = v; }),
+    choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
+    el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
+    (entry.options || []).map(o => el("div", {}, el("label", {}, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), " ", o.id + ": " + o.text))),
+    el("div", { class: "row-of" }, el("button", { class: "main", onclick: () => { beginGame({ ruleset: current() }); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
+      el("button", { onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
+    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); book = null; ruleTable(); refresh(); }) : null,
+    entry.demo ? el("button", { onclick: () => openText(entry.demo) }, "Open the sample game") : null);
+}
+function showHelp() {
+  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "let go, close"], ["a letter", "jump to the next own piece whose name begins so"],
+    ["!", "scream"], ["m / s / c / w", "say its moves / the square / who must be saved / why it may not move"], ["← →", "outside the board: back and forth in the game"], ["↑ ↓", "outside the board: the other variations"], [", .", "step through what the move did"], ["f", "turn the board"], ["Shift+click", "try a move onto an own piece"], ["1 to 9", "choose a result of a scream"]];
+  page(el("h2", {}, "Keys"), el("table", {}, rows.map(([k, t]) => el("tr", {}, el("th", { scope: "row" }, k), el("td", {}, t)))),
+    el("p", {}, "Drag a piece or click it and its goal; type a move in any notation. Whatever may not be played is explained. A long press on a touch screen tells what stands on a square; the right button, or Draw, draws arrows and circles, which the link keeps."));
+}

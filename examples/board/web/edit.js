@@ -1,0 +1,65 @@
+"use strict";
+// The editor of positions: cells as the position line writes them.
+
+let editing = null; // {line, turn, cells by square, tool}
+async function openEditor(line, quiet) {
+  if (!guest) guest = { ...game };
+  editing = { line: line || (view && view.line) || "", changed: {}, turn: "", tool: editing ? editing.tool : null };
+  analysing = false;
+  stopThinking();
+  if (!quiet && location.hash !== "#/edit") { history.replaceState(null, "", "#/edit"); markNav(); }
+  await showEditor();
+}
+async function setup() {
+  const e = await ask("setup", { game: game.name, ruleset: game.ruleset, start: editing.line, cells: editing.changed, turn: editing.turn });
+  editing.line = e.line;
+  editing.turn = e.turn;
+  editing.changed = {};
+  editing.cells = {};
+  for (const c of e.cells) editing.cells[c.square] = c.text;
+  return e;
+}
+async function showEditor() {
+  let e;
+  try { e = await setup(); } catch (error) {
+    editing.changed = {};
+    return notice(error.message);
+  }
+  view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {} };
+  selected = "";
+  showCells(e.cells);
+  for (const sq of allSquares) cells[sq].classList.remove("can", "dim");
+  $("banner").hidden = true;
+  $("turn").textContent = e.stands ? "This position can be played." : `${e.problems.length} ${e.problems.length === 1 ? "problem" : "problems"}`;
+  document.body.dataset.line = e.line;
+  drawLayers([{ marks: e.problems.flatMap(p => (p.squares || []).map(square => ({ square, kind: "bad" }))) }]);
+  const entry = entryOf(), tool = editing.tool;
+  const button = (kind, value, ...inside) => el("button", { "aria-pressed": String(!!tool && tool.kind === kind && tool.value === value), onclick: () => { editing.tool = { kind, value }; showEditor(); } }, ...inside);
+  const list = el("ul", { class: "reasons", id: "problems" }, e.problems.map(p => el("li", {}, rich(p.text))));
+  const input = el("input", { id: "edit-line", value: e.line, "aria-label": "Position line" });
+  page(el("h2", {}, "Set up a position"),
+    el("p", { class: "soft" }, "Choose a piece, then squares; pieces share a square. Every problem is shown on its square."),
+    el("div", { class: "palette" }, (entry.palette || []).map(c => { const b = button("piece", c.text, drawing(c.svg)); b.setAttribute("aria-label", c.label); b.title = c.label; return b; })),
+    el("div", { class: "row-of" }, button("erase", "", "Empty a square"), "Ichor", [0, 1, 3, 5, 8, 10].map(n => button("mark", String(n), n ? String(n) : "none"))),
+    el("div", { class: "row-of" }, "To move:", entry.sides.map(s => el("button", { "aria-pressed": String(e.turn === s.turn), onclick: () => { editing.turn = s.turn; showEditor(); } }, s.name)),
+      el("button", { onclick: () => { for (const sq of allSquares) editing.changed[sq] = ""; showEditor(); } }, "Empty board"), el("button", { onclick: () => { editing.line = ""; editing.turn = ""; showEditor(); } }, "Opening")),
+    el("div", { class: "row-of" }, input, el("button", { onclick: () => { editing.line = input.value; editing.turn = ""; editing.changed = {}; showEditor(); } }, "Read the line")),
+    e.stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "It cannot stand:"), list),
+    el("button", { class: "main", id: "edit-play", disabled: !e.stands, onclick: () => { const line = editing.line; editing = null; beginGame({ ruleset: game.ruleset, start: line }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
+  clear($("panel"));
+  say(e.stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
+}
+function editSquare(sq) {
+  const t = editing.tool;
+  if (!t) return notice("Choose a piece first.");
+  const now = (editing.cells[sq] || "").split(" ").filter(Boolean), mark = now.filter(x => x[0] === "["), tokens = now.filter(x => x[0] !== "[");
+  if (t.kind === "erase") editing.changed[sq] = "";
+  if (t.kind === "piece") editing.changed[sq] = [...tokens, t.value, ...mark].join(" ");
+  if (t.kind === "mark") editing.changed[sq] = [...tokens, ...(t.value === "0" ? [] : ["[" + t.value + "]"])].join(" ");
+  showEditor();
+}
+function closeEditor() {
+  if (!editing) return;
+  editing = null;
+  return home();
+}

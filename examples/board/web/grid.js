@@ -1,0 +1,214 @@
+"use strict";
+// The board: 64 buttons in a grid, a layer under and a layer over them. It knows
+// squares, not what stands on them.
+
+const files = "abcdefgh", ranks = "12345678";
+const allSquares = [...ranks].flatMap(r => [...files].map(f => f + r));
+const cells = {}; // the buttons by square
+let shown = {}; // what they show: {svg, label} by square
+let focused = "e1";
+
+const xml = new DOMParser(), drawings = new Map();
+/** SVG markup as nodes. */
+function drawing(markup) {
+  let d = drawings.get(markup);
+  if (!d) {
+    d = xml.parseFromString('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true">' + markup + "</svg>", "image/svg+xml").documentElement;
+    if (drawings.size > 3000) drawings.clear();
+    drawings.set(markup, d);
+  }
+  return document.importNode(d, true);
+}
+const clear = (e, ...children) => e.replaceChildren(...children.flat(4).filter(c => c !== null && c !== undefined));
+
+function buildGrid() {
+  const grid = $("board-grid"), rows = [];
+  for (let r = 7; r >= 0; r--) {
+    const row = el("div", { class: "row", role: "row" });
+    for (let f = 0; f < 8; f++) row.append(el("button", { class: "sq", role: "gridcell", type: "button" }));
+    rows.push(row);
+  }
+  clear(grid, ...rows);
+  placeSquares();
+}
+/** Gives the buttons their squares, by the side that the board is seen from. */
+function placeSquares() {
+  const old = document.activeElement && document.activeElement.dataset.square;
+  [...$("board-grid").querySelectorAll(".sq")].forEach((b, i) => {
+    const f = i % 8, r = 7 - Math.floor(i / 8);
+    const sq = game.flip ? files[7 - f] + ranks[7 - r] : files[f] + ranks[r];
+    b.dataset.square = sq;
+    b.id = "sq-" + sq;
+    b.tabIndex = sq === focused ? 0 : -1;
+    cells[sq] = b;
+  });
+  for (const sq of allSquares) paint(sq, shown[sq]);
+  if (old) cells[old].focus();
+}
+function paint(sq, what) {
+  const b = cells[sq], svg = what ? what.svg : "";
+  if (b.dataset.svg !== svg) {
+    b.dataset.svg = svg;
+    clear(b, ...(svg ? [drawing(svg)] : []));
+  }
+  b.setAttribute("aria-label", label(sq));
+}
+/** Shows cells; squares without one are empty. */
+function showCells(list) {
+  shown = {};
+  for (const c of list) shown[c.square] = c;
+  for (const sq of allSquares) paint(sq, shown[sq]);
+}
+/** Changes some cells. */
+function changeCells(list) {
+  for (const c of list) {
+    shown[c.square] = c;
+    paint(c.square, c);
+  }
+}
+function label(sq) {
+  const c = shown[sq], words = [sq, c && c.label ? c.label : "empty"];
+  const v = view;
+  if (v) {
+    for (const x of v.compulsions) if (x.square === sq) words.push(x.text);
+    if (selected && goals().some(m => m.to === sq && m.from !== sq)) words.push("can be reached");
+    if (selected === sq) words.push("selected");
+  }
+  return words.join(", ");
+}
+const relabel = () => { for (const sq of allSquares) cells[sq].setAttribute("aria-label", label(sq)); };
+
+// The layers are drawn by the program; the latest picture counts.
+let layerSerial = 0;
+async function drawLayers(parts) {
+  const n = ++layerSerial;
+  const picture = { marks: [], arrows: [], gazes: [], ranges: [], compelled: [] };
+  for (const p of parts) if (p) for (const k of Object.keys(picture)) picture[k].push(...(p[k] || []));
+  lastPicture = picture;
+  try {
+    const a = await ask("layers", here({ picture, flip: game.flip }));
+    if (n !== layerSerial) return;
+    for (const id of ["under", "over"]) clear($(id), ...drawing(a[id]).childNodes);
+  } catch (e) { if (n === layerSerial) notice(e.message); }
+}
+let lastPicture = {};
+
+function focusSquare(sq) {
+  cells[focused].tabIndex = -1;
+  focused = sq;
+  cells[sq].tabIndex = 0;
+  cells[sq].focus();
+}
+function moveFocus(df, dr) {
+  if (game.flip) { df = -df; dr = -dr; }
+  const f = Math.min(7, Math.max(0, files.indexOf(focused[0]) + df)), r = Math.min(7, Math.max(0, ranks.indexOf(focused[1]) + dr));
+  focusSquare(files[f] + ranks[r]);
+}
+
+// Pointers: press and release on one square is a click, over two squares a drag;
+// a long press asks about the square; with the pen they draw.
+const squareAt = (x, y) => {
+  const e = document.elementFromPoint(x, y), b = e && e.closest(".sq");
+  return b ? b.dataset.square : "";
+};
+let press = null, dragged = false, tapped = false;
+function watchPointers() {
+  const grid = $("board-grid");
+  grid.addEventListener("pointerdown", e => {
+    const sq = squareAt(e.clientX, e.clientY);
+    if (!sq) return;
+    finishAnimation();
+    const draw = e.button === 2 || penDown();
+    if (e.button !== 0 && e.button !== 2) return;
+    press = { sq, x: e.clientX, y: e.clientY, draw, lift: null, id: e.pointerId };
+    if (!draw && e.pointerType === "touch") press.timer = setTimeout(() => { if (press && !press.lift) { press = null; inspect(sq); } }, 600);
+  });
+  grid.addEventListener("pointermove", e => {
+    if (!press || press.draw) return;
+    if (!press.lift && Math.hypot(e.clientX - press.x, e.clientY - press.y) > 8) {
+      clearTimeout(press.timer);
+      if (!cells[press.sq].classList.contains("can")) { press = null; return; }
+      select(press.sq);
+      const svg = cells[press.sq].querySelector("svg");
+      if (!svg) return;
+      try { grid.setPointerCapture(press.id); } catch { /* the pointer is gone */ }
+      press.lift = svg.cloneNode(true);
+      press.lift.setAttribute("class", "lift");
+      press.size = cells[press.sq].getBoundingClientRect().width;
+      press.lift.style.width = press.lift.style.height = press.size * 1.15 + "px";
+      document.body.append(press.lift);
+    }
+    if (press.lift) {
+      const up = e.pointerType === "touch" ? press.size * 0.6 : 0;
+      press.lift.style.left = e.clientX - press.size * 0.57 + "px";
+      press.lift.style.top = e.clientY - press.size * 0.57 - up + "px";
+    }
+  });
+  const end = e => {
+    if (!press) return;
+    const p = press;
+    press = null;
+    clearTimeout(p.timer);
+    if (p.lift) p.lift.remove();
+    const to = squareAt(e.clientX, e.clientY);
+    if (p.draw) { if (to && e.type === "pointerup") userMark(p.sq, to); return; }
+    if (!p.lift) {
+      if (e.type !== "pointerup" || e.pointerType !== "touch" || to !== p.sq) return; // the click event tells
+      tapped = true; // not every browser makes a click of it
+      setTimeout(() => { tapped = false; }, 400);
+      focusSquare(to);
+      return choose(to);
+    }
+    dragged = true;
+    setTimeout(() => { dragged = false; });
+    if (e.type === "pointerup" && to && to !== p.sq) tryMove({ from: p.sq, to });
+  };
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+  grid.addEventListener("contextmenu", e => e.preventDefault());
+  grid.addEventListener("click", e => {
+    const b = e.target.closest(".sq");
+    if (!b || dragged || tapped || penDown()) return;
+    focusSquare(b.dataset.square);
+    choose(b.dataset.square, e.shiftKey);
+  });
+}
+const penDown = () => $("pen").getAttribute("aria-pressed") === "true";
+function userMark(from, to) {
+  const i = game.marks.findIndex(m => m.from === from && m.to === to);
+  if (i >= 0) game.marks.splice(i, 1);
+  else game.marks.push({ from, to });
+  keep.save();
+  refreshLayers();
+}
+const userPicture = () => ({
+  marks: game.marks.filter(m => m.from === m.to).map(m => ({ square: m.from, kind: "circle" })),
+  arrows: game.marks.filter(m => m.from !== m.to).map(m => ({ from: m.from, to: m.to, kind: "user" })),
+});
+
+/** A small board of cells, cut to some ranks, with frames. */
+function smallBoard(list, low = "1", high = "8", framed = []) {
+  const rows = high - low + 1, NS = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(NS, "svg");
+  svg.setAttribute("viewBox", `0 0 800 ${rows * 100}`);
+  svg.setAttribute("aria-hidden", "true");
+  const byName = {};
+  for (const c of list) byName[c.square] = c;
+  for (let r = +high; r >= +low; r--) for (let f = 0; f < 8; f++) {
+    const sq = files[f] + r, g = document.createElementNS(NS, "g");
+    g.setAttribute("transform", `translate(${f * 100} ${(high - r) * 100})`);
+    const base = document.createElementNS(NS, "rect");
+    base.setAttribute("width", 100);
+    base.setAttribute("height", 100);
+    base.setAttribute("class", (f + r) % 2 ? "v-dark" : "v-light");
+    g.append(base);
+    if (byName[sq]) g.append(...drawing(byName[sq].svg).childNodes);
+    if (framed.includes(sq)) {
+      const frame = document.createElementNS(NS, "rect");
+      for (const [k, v] of Object.entries({ x: 5, y: 5, width: 90, height: 90, rx: 8, class: "v-act" })) frame.setAttribute(k, v);
+      g.append(frame);
+    }
+    svg.append(g);
+  }
+  return svg;
+}

@@ -1,0 +1,99 @@
+"use strict";
+// Asking: one function, ask(op, args), whether a server on this machine answers
+// or the same program in two workers of this page.
+
+/** @param {string} name @returns {string|undefined} the text of a file inside this page, as base64 */
+function embedded(name) {
+  const found = document.getElementById("file-" + name);
+  return found ? found.textContent : undefined;
+}
+const bytesOf = text => Uint8Array.from(atob(text), c => c.charCodeAt(0));
+async function textFile(name) {
+  const here = embedded(name);
+  if (here !== undefined) return new TextDecoder().decode(bytesOf(here));
+  const r = await fetch(name);
+  if (!r.ok) throw new Error(name + " cannot be loaded");
+  return r.text();
+}
+
+let serial = 0;
+const httpPort = {
+  async ask(request, news, signal) {
+    const r = await fetch("answer", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request), signal });
+    if (!r.ok) throw new Error((await r.text()).trim());
+    const reader = r.body.getReader(), decoder = new TextDecoder();
+    let rest = "", last;
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += decoder.decode(value || new Uint8Array(), { stream: !done });
+      const lines = rest.split("\n");
+      rest = lines.pop();
+      for (const line of lines) {
+        last = JSON.parse(line);
+        if (last.news && news) news(last.news);
+      }
+      if (done) return last;
+    }
+  },
+};
+
+// A WasmPort asks a worker; a search in it stops by ending the worker.
+class WasmPort {
+  constructor() { this.waiting = new Map(); this.begin(); }
+  begin() {
+    this.ready = wasmFiles().then(files => new Promise((done, failed) => {
+      const source = embedded("worker.js");
+      this.worker = source === undefined ? new Worker("worker.js")
+        : new Worker(URL.createObjectURL(new Blob([bytesOf(embedded("wasm_exec.js")), "\n", bytesOf(source)], { type: "text/javascript" })));
+      this.worker.onerror = e => failed(new Error("the worker failed: " + e.message));
+      this.worker.onmessage = e => {
+        if (e.data.ready) return done();
+        if (e.data.failed) return failed(new Error(e.data.failed));
+        const m = JSON.parse(e.data.text), w = this.waiting.get(m.id);
+        if (!w) return;
+        if (m.news) return w.news && w.news(m.news);
+        this.waiting.delete(m.id);
+        w.done(m);
+      };
+      this.worker.postMessage(files);
+    }));
+    this.ready.catch(e => notice("The rules cannot be loaded: " + e.message));
+  }
+  async ask(request, news, signal) {
+    await this.ready;
+    if (signal && signal.aborted) throw new DOMException("stopped", "AbortError");
+    return new Promise((done, failed) => {
+      this.waiting.set(request.id, { done, news });
+      this.worker.postMessage({ request: JSON.stringify(request) });
+      if (signal) signal.addEventListener("abort", () => {
+        if (!this.waiting.has(request.id)) return;
+        this.worker.terminate();
+        this.waiting.clear();
+        this.begin();
+        failed(new DOMException("stopped", "AbortError"));
+      });
+    });
+  }
+}
+let wasmLoad;
+function wasmFiles() {
+  return wasmLoad ||= (async () => {
+    const packed = embedded("board.wasm.gz") !== undefined ? new Blob([bytesOf(embedded("board.wasm.gz"))]).stream() : (await fetch("board.wasm.gz")).body;
+    const unpacked = new Response(packed.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+    const [module, games, rulings] = await Promise.all([WebAssembly.compileStreaming(unpacked), textFile("games.json"), textFile("rulings.json")]);
+    return { module, games, rulings };
+  })();
+}
+
+const transport = document.querySelector("meta[name=transport]").content;
+const ports = transport === "wasm" ? { rules: new WasmPort(), thinker: null } : { rules: httpPort, thinker: httpPort };
+
+/** Asks an op and returns its answer; an error has caret and candidates where the answer does. */
+async function ask(op, args = {}, { news, signal, thinker } = {}) {
+  const id = ++serial;
+  if (thinker && !ports.thinker) ports.thinker = new WasmPort();
+  const m = await (thinker ? ports.thinker : ports.rules).ask({ id, op, ...args }, news, signal);
+  if (!m) throw new Error("there was no answer");
+  if (m.error !== undefined) throw Object.assign(new Error(m.error), { caret: m.caret, candidates: m.candidates });
+  return m.answer;
+}

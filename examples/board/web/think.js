@@ -1,0 +1,98 @@
+"use strict";
+// Opponent and analysis: what thinks runs in a worker or on the server, and stops.
+
+const opponent = { turn: "", level: 3 };
+let thinking = null; // an AbortController
+let thought = null, thoughtText = "";
+
+async function think(task, news) {
+  stopThinking();
+  const mine = thinking = new AbortController();
+  showThink();
+  try {
+    return await ask("think", here({ task }), { news: n => { if (thinking === mine) news && news(n); }, signal: mine.signal, thinker: true });
+  } catch (e) {
+    if (e.name !== "AbortError") notice(e.message);
+    return null;
+  } finally {
+    if (thinking === mine) { thinking = null; showThink(); }
+  }
+}
+function stopThinking() {
+  if (!thinking) return;
+  thinking.abort();
+  thinking = null;
+}
+/** After each new view: the opponent moves, an analysis that ran starts again. */
+function afterView() {
+  thought = null;
+  thoughtText = "";
+  if (thinking) { stopThinking(); }
+  showThink();
+  if (analysing) return analyse();
+  if (opponent.turn && view.turn === opponent.turn && !view.outcome && !editing) opponentMove();
+}
+async function opponentMove() {
+  const at = game.now;
+  const t = await think({ level: opponent.level });
+  if (t && t.move && at === game.now) await tryMove({ text: t.move });
+}
+let analysing = false, lines = 3;
+async function analyse() {
+  analysing = true;
+  const from = game.now, done = await think({ lines }, n => { thought = n; showThink(); hintLines(); });
+  if (done && game.now === from) { thought = done; showThink(); hintLines(); }
+}
+function hintLines() {
+  const first = thought && thought.lines[0], m = first && view.moves.find(x => x.name === first.moves[0]);
+  hints = m ? { arrows: m.from === m.to ? [] : [{ from: m.from, to: m.to }], marks: [{ square: m.from, kind: "frame" }] } : null;
+  refreshLayers();
+}
+async function hint() {
+  const t = await think({ level: 7 });
+  if (!t) return;
+  thought = { ...t, lines: [{ score: "hint", moves: [t.move] }] };
+  showThink();
+  hintLines();
+  say("Hint: " + t.move);
+}
+async function solve() {
+  analysing = false;
+  thoughtText = "Looking for a forced win…";
+  const t = await think({ solve: true, nodes: 20000000 });
+  thoughtText = t ? t.text : "Stopped.";
+  if (t) thought = t;
+  showThink();
+  say(thoughtText);
+}
+async function preview(moves) {
+  const m = view.moves.find(x => x.name === moves[0]);
+  evidence = m ? { arrows: m.from === m.to ? [] : [{ from: m.from, to: m.to }], marks: [{ square: m.to, kind: "frame" }] } : null;
+  refreshLayers();
+}
+function showThink() {
+  const box = $("think"), entry = entryOf();
+  if (!entry) return;
+  const had = document.activeElement && box.contains(document.activeElement) ? document.activeElement.id : "";
+  const sides = el("select", { id: "opp-side", "aria-label": "The computer plays", onchange: e => { opponent.turn = e.target.value; afterView(); } },
+    el("option", { value: "" }, "nobody"), entry.sides.map(s => el("option", { value: s.turn, selected: opponent.turn === s.turn }, s.name)));
+  const level = el("select", { id: "opp-level", "aria-label": "Level", onchange: e => { opponent.level = +e.target.value; } },
+    Array.from({ length: entry.levels }, (_, i) => el("option", { value: String(i + 1), selected: opponent.level === i + 1 }, "level " + (i + 1))));
+  const many = el("select", { id: "lines", "aria-label": "Lines", onchange: e => { lines = +e.target.value; if (analysing) analyse(); } },
+    [1, 2, 3, 4, 5].map(n => el("option", { value: String(n), selected: n === lines }, n === 1 ? "1 line" : n + " lines")));
+  clear(box, el("div", { class: "row-of" }, "The computer plays ", sides, level,
+      el("button", { id: "resign", disabled: !view || !!view.outcome, onclick: () => { opponent.turn = ""; notice(view.side + " resigns."); showThink(); } }, "Resign")),
+    el("div", { class: "row-of" },
+      el("button", { id: "analyse", "aria-pressed": String(analysing), onclick: () => { if (analysing) { analysing = false; stopThinking(); showThink(); } else analyse(); } }, analysing ? "Stop the analysis" : "Analyse"),
+      many, el("button", { id: "hint", onclick: hint }, "Hint"), entry.solves ? el("button", { id: "solve", onclick: solve }, "Solve") : null,
+      entry.passes ? el("button", { id: "pass", disabled: !view || !!view.outcome, title: "In analysis only: no move of the game", onclick: () => tryMove({ text: "pass" }) }, "Pass") : null,
+      thinking && !analysing ? el("button", { id: "stop", onclick: () => { stopThinking(); showThink(); } }, "Stop") : null),
+    thinking ? el("p", { class: "soft" }, thought ? `Thinking… depth ${thought.depth}, ${number(thought.nodes)} positions, ${number(thought.nodes / Math.max(thought.ms, 1) * 1000)} a second` : "Thinking…")
+      : thought && thought.nodes ? el("p", { class: "soft" }, `depth ${thought.depth}, ${number(thought.nodes)} positions in ${(thought.ms / 1000).toFixed(1)} s`) : null,
+    thoughtText ? el("p", {}, thoughtText) : null,
+    thought ? thought.lines.map(l => el("button", { class: "line", onclick: () => tryMove({ text: l.moves[0] }), onmouseenter: () => preview(l.moves), onmouseleave: () => { evidence = null; refreshLayers(); } },
+      el("strong", {}, l.score + " "), l.moves.slice(0, 10).join(" "))) : null);
+  if (had && $(had)) $(had).focus();
+}
+const number = n => Math.round(n).toLocaleString("en");
+document.addEventListener("visibilitychange", () => { if (document.hidden && analysing) { stopThinking(); showThink(); } else if (!document.hidden && analysing && !thinking) analyse(); });

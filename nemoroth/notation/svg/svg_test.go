@@ -1,0 +1,139 @@
+package svg_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func group(kind string, side svg.Side, count int) svg.Occupant {
+	return svg.Occupant{Kind: kind, Side: side, Count: count}
+}
+
+// crowd shows whatever a picture can show.
+var crowd = svg.Picture{
+	Glyphs: "nemoroth", Title: "A crowd", Desc: "Everything that can be shown.",
+	Squares: []svg.Square{
+		{Name: "a1", Occupants: []svg.Occupant{group("H", svg.First, 1)}},
+		{Name: "b1", Occupants: []svg.Occupant{group("L", svg.Second, 1), group("M", svg.Nobody, 12)}, Ichor: 3},
+		{Name: "c3", Occupants: []svg.Occupant{{Kind: "B", Side: svg.Second, Stone: true}}},
+		{Name: "d4", Occupants: []svg.Occupant{{Kind: "L", Side: svg.First, Digesting: true}}},
+		{Name: "e5", Occupants: []svg.Occupant{group("H", svg.First, 3), group("W", svg.First, 1), group("A", svg.Second, 1),
+			group("G", svg.Second, 1), group("Z", svg.First, 1), {Kind: "H", Side: svg.First, Stone: true}, group("M", svg.Nobody, 2)}},
+		{Name: "f6", Ichor: 10}, {Name: "g7", Hole: true},
+		{Name: "h8", Occupants: []svg.Occupant{group("?", svg.Second, 2)}},
+		{Name: "i9", Occupants: []svg.Occupant{group("H", svg.First, 1)}},
+	},
+	Marks: []svg.Mark{{"a1", svg.Selected, ""}, {"a2", svg.Goal, ""}, {"c3", svg.Goal, ""}, {"a8", svg.Last, ""}, {"b8", svg.Frame, ""},
+		{"c8", svg.Bad, ""}, {"d8", svg.Circle, ""}, {"e8", svg.Label, "1 < 2"}, {"", svg.Frame, ""}},
+	Arrows: []svg.Arrow{{From: "a1", To: "a2", Label: "1"}, {From: "h1", Away: "g1", Label: "2"}, {From: "e1", To: "e3", Kind: svg.Deny},
+		{From: "f1", To: "h3", Kind: svg.Line, Label: "10"}, {From: "a4", To: "b6", Kind: svg.User}, {From: "a1", To: "a1"}, {From: "", To: "b2"}},
+	Gazes:     []svg.Sight{{"c3", []string{"b1", "d1", "d5"}}},
+	Ranges:    []svg.Sight{{"e5", []string{"c3", "g7"}}},
+	Compelled: []string{"b1", "e5", "k3"},
+}
+
+func draw(t *testing.T, p svg.Picture, o svg.Options) string {
+	var b bytes.Buffer
+	if err := svg.Write(&b, p, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// The pictures are what they were, well-formed and small.
+func TestGolden(t *testing.T) {
+	for name, c := range map[string]struct {
+		svg.Picture
+		svg.Options
+	}{
+		"crowd-light":    {crowd, svg.Options{}},
+		"crowd-dark":     {crowd, svg.Options{Theme: svg.Dark, Flip: true, Size: 360}},
+		"crowd-contrast": {crowd, svg.Options{Theme: svg.Contrast}},
+		"empty":          {svg.Picture{}, svg.Options{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := draw(t, c.Picture, c.Options)
+			file := filepath.Join("testdata", name+".svg")
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if diff := cmp.Diff(string(want), got); diff != "" || err != nil {
+				t.Errorf("error %v; -update rewrites the file; -want +got:\n%s", err, diff)
+			}
+			if len(got) > 40_000 {
+				t.Errorf("%d bytes", len(got))
+			}
+			wellFormed(t, got)
+		})
+	}
+}
+
+func wellFormed(t *testing.T, text string) {
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		_, err := d.Token()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Texts reach a picture as text.
+func TestEscape(t *testing.T) {
+	const bad = "<img src=x onerror=alert(1)>\x1b[31m\x00\"'&]]>"
+	p := svg.Picture{Title: bad, Desc: bad, Glyphs: bad, Squares: []svg.Square{{Name: "a1", Occupants: []svg.Occupant{{Kind: bad, Side: 77, Count: -3}}, Ichor: 1 << 40}},
+		Marks: []svg.Mark{{"a1", svg.Label, bad}, {"a1", svg.MarkKind(bad), bad}}, Arrows: []svg.Arrow{{From: "a1", To: "h8", Kind: svg.ArrowKind(bad), Label: bad}}}
+	got := draw(t, p, svg.Options{Theme: svg.Theme(bad), Size: -1})
+	wellFormed(t, got)
+	for _, piece := range []string{"<img", "\x1b", "\x00"} {
+		if strings.Contains(got, piece) {
+			t.Errorf("%q reached the picture", piece)
+		}
+	}
+}
+
+// A page has a symbol for whatever Cell refers to, each once.
+func TestSymbols(t *testing.T) {
+	for _, set := range append(svg.Sets(), "no such set") {
+		symbols := svg.Symbols(set)
+		wellFormed(t, "<svg>"+symbols+"</svg>")
+		if n := strings.Count(symbols, "<symbol"); n == 0 == (set != "no such set") {
+			t.Errorf("%s: %d symbols", set, n)
+		}
+	}
+	symbols := svg.Symbols("nemoroth")
+	for _, s := range crowd.Squares {
+		for _, part := range strings.Split(svg.Cell("nemoroth", s), `href="#`)[1:] {
+			id, _, _ := strings.Cut(part, `"`)
+			if strings.Count(symbols, `id="`+id+`"`) != 1 {
+				t.Errorf("no symbol %s", id)
+			}
+		}
+	}
+}
+
+// A description names every occupant.
+func TestDescribe(t *testing.T) {
+	p := svg.Picture{Squares: crowd.Squares[:2]}
+	if diff := cmp.Diff("a1 light H; b1 dark L, 12 × M, ichor 3.", p.Describe()); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -1,0 +1,148 @@
+package nemorothgame
+
+import (
+	"fmt"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
+)
+
+// This file shows positions and evidence as pictures: Rules is an svg.Source and
+// an svg.Sighter, a Game is an svg.Witness.
+
+func (rules) Picture(line string) (svg.Picture, error) {
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		return svg.Picture{}, Error(err)
+	}
+	p := svg.Picture{Glyphs: "nemoroth", Title: fmt.Sprintf("Nemoroth, %v to move, move %d", s.Side, max(s.FullMove, 1))}
+	for _, sq := range board {
+		drawn := svg.Square{Name: sq.String(), Ichor: max(s.Ichor[sq], 0)}
+		for _, token := range cell(&s, sq).Tokens {
+			piece, _ := nemoroth.ParsePiece(token)
+			o := occupant(piece)
+			if last := len(drawn.Occupants) - 1; last >= 0 {
+				if before := &drawn.Occupants[last]; before.Kind == o.Kind && before.Side == o.Side && before.Stone == o.Stone && before.Digesting == o.Digesting {
+					before.Count++
+					continue
+				}
+			}
+			drawn.Occupants = append(drawn.Occupants, o)
+		}
+		drawn.Text = drawn.Describe(describe)
+		if drawn.Ichor > 0 || len(drawn.Occupants) > 0 {
+			p.Squares = append(p.Squares, drawn)
+		}
+	}
+	p.Desc = p.Describe()
+	return p, nil
+}
+
+func occupant(p nemoroth.Piece) svg.Occupant {
+	o := svg.Occupant{Kind: string(rune(p.Kind.Letter())), Stone: p.Petrified, Digesting: p.Digesting, Count: 1}
+	switch p.Side {
+	case nemoroth.Alabaster:
+		o.Side = svg.First
+	case nemoroth.Obsidian:
+		o.Side = svg.Second
+	}
+	return o
+}
+
+// describe is the occupant's name, such as "petrified Obsidian Ghast".
+func describe(o svg.Occupant) string {
+	token := o.Kind
+	switch {
+	case o.Kind == "M":
+		return "Mummy"
+	case o.Side == svg.Second:
+		token = string(o.Kind[0] + 'a' - 'A')
+	}
+	if o.Stone {
+		token = "p" + token
+	}
+	p, err := nemoroth.ParsePiece(token)
+	if err != nil {
+		return o.Kind
+	}
+	p.Digesting = o.Digesting
+	return p.Describe()
+}
+
+func (rules) Sight(line, square string) (svg.Picture, error) {
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		return svg.Picture{}, Error(err)
+	}
+	sq, err := nemoroth.ParseSquare(square)
+	if err != nil {
+		return svg.Picture{}, Error(err)
+	}
+	var p svg.Picture
+	var seen nemoroth.Squares
+	for _, o := range s.Occupants[sq] {
+		switch o.Kind {
+		case nemoroth.Basilisk:
+			seen |= nemoroth.Gaze(o.Side, sq)
+		case nemoroth.Ghast:
+			p.Ranges = []svg.Sight{{From: square, Squares: squareNames(nemoroth.GhastRange(sq))}}
+		}
+	}
+	if seen != 0 {
+		p.Gazes = []svg.Sight{{From: square, Squares: squareNames(seen)}}
+	}
+	return p, nil
+}
+
+func squareNames(set nemoroth.Squares) (names []string) {
+	for _, sq := range board {
+		if set&nemoroth.SquaresOf(sq) != 0 {
+			names = append(names, sq.String())
+		}
+	}
+	return names
+}
+
+func (p point) Evidence(move string) svg.Picture {
+	m, err := p.g.ParseMove(move)
+	if err != nil {
+		return svg.Picture{}
+	}
+	r := p.g.Explain(m)
+	var e svg.Picture
+	if len(r.Reasons) > 0 && m.From() != m.To() && m.To().IsValid() {
+		e.Arrows = append(e.Arrows, svg.Arrow{From: m.From().String(), To: m.To().String(), Kind: svg.Deny})
+	}
+	for _, reason := range r.Reasons {
+		for _, sq := range reason.Squares {
+			kind := svg.Bad
+			if reason.Rule == nemoroth.RuleCompRule {
+				kind = svg.Frame
+			}
+			e.Marks = append(e.Marks, svg.Mark{Square: sq.String(), Kind: kind})
+			switch {
+			case reason.Ghast != nil:
+				e.Ranges = append(e.Ranges, svg.Sight{From: sq.String(), Squares: squareNames(nemoroth.GhastRange(sq))})
+				e.Arrows = append(e.Arrows,
+					svg.Arrow{From: sq.String(), To: m.From().String(), Kind: svg.Line, Label: fmt.Sprint(reason.Ghast.Before)},
+					svg.Arrow{From: sq.String(), To: reason.Ghast.At.String(), Kind: svg.Line, Label: fmt.Sprint(reason.Ghast.After)})
+			case reason.Rule == nemoroth.RuleRiderGaze:
+				e.Gazes = append(e.Gazes, p.seers(sq)...)
+			}
+		}
+	}
+	return e
+}
+
+// seers are the enemy Basilisks that see a square.
+func (p point) seers(seen nemoroth.Square) (sights []svg.Sight) {
+	s := p.g.Setup()
+	for _, sq := range board {
+		for _, o := range s.Occupants[sq] {
+			if o.Kind == nemoroth.Basilisk && nemoroth.Gaze(o.Side, sq)&nemoroth.SquaresOf(seen) != 0 {
+				sights = append(sights, svg.Sight{From: sq.String(), Squares: []string{seen.String()}})
+			}
+		}
+	}
+	return sights
+}

@@ -1,0 +1,119 @@
+package nemorothgame_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// The results of a scream are those that its bare name may mean, each with what
+// becomes of those who are pushed (SCREAM-4).
+func TestScreams(t *testing.T) {
+	g, err := nemorothgame.Rules().Start(orders, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range g.(game.Screamer).Screams("e5") {
+		line := s.Move
+		for _, f := range s.Fates {
+			if f.Stone {
+				line += " " + f.Square
+			}
+		}
+		got = append(got, line)
+	}
+	want := []string{"Ae5!d5,e6,f5 f5", "Ae5!e6,f5,d5 f5 d5", "Ae5!f5,d5,e6", "Ae5!f5,e6,d5 d5"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	for _, square := range []string{"", "a1", "e6", "z9"} {
+		if s := g.(game.Screamer).Screams(square); s != nil {
+			t.Errorf("%q screams: %v", square, s)
+		}
+	}
+}
+
+// A trace in the order as given lists the pushes so, whatever the canonical
+// order of that result is (SCREAM-4).
+func TestInOrder(t *testing.T) {
+	g, err := nemorothgame.Rules().Start(orders, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	effects, err := g.(game.Screamer).InOrder("Ae5!e6,d5,f5")
+	var got []string
+	for _, e := range effects {
+		if e.Kind == "push" || e.Kind == "petrify" {
+			got = append(got, fmt.Sprint(e.Step, " ", e.Kind, " ", e.From))
+		}
+	}
+	want := []string{"1 push e6", "1 petrify d5", "1 petrify f5", "2 push d5", "3 push f5"}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("error %v, -want +got:\n%s", err, diff)
+	}
+	for _, bad := range []string{"", "Ae5!", "Ae5!e6", "Aa1!", "x"} {
+		if effects, err := g.(game.Screamer).InOrder(bad); err == nil {
+			t.Errorf("%q: %v", bad, effects)
+		}
+	}
+}
+
+// The fates tell the results of every scream apart (SCREAM-4).
+func TestFates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	several := 0
+	for range 20000 {
+		s := nemoroth.Setup{Side: nemoroth.Alabaster, FullMove: 1}
+		at := nemoroth.SquareAt(1+rng.IntN(6), 1+rng.IntN(6))
+		s.Occupants[at] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: nemoroth.Alabaster}}
+		for file := range 8 {
+			for rank := range 8 {
+				if sq := nemoroth.SquareAt(file, rank); nemoroth.Neighbours(at)&nemoroth.SquaresOf(sq) != 0 && rng.IntN(2) == 0 {
+					piece, err := nemoroth.ParsePiece([]string{"H", "h", "B", "b", "L", "l", "W", "g", "pB", "pb", "pH", "M", "Z"}[rng.IntN(13)])
+					if err != nil {
+						t.Fatal(err)
+					}
+					s.Occupants[sq] = append(s.Occupants[sq], piece)
+				}
+			}
+		}
+		g, err := s.Game(nemoroth.Standard())
+		if err != nil {
+			continue
+		}
+		screams := nemorothgame.Game(g).(game.Screamer).Screams(at.String())
+		var seen []string
+		for _, scream := range screams {
+			seen = append(seen, fmt.Sprint(byStone(scream.Fates)))
+		}
+		slices.Sort(seen)
+		if len(slices.Compact(seen)) != len(screams) {
+			t.Fatalf("%v %v: %v", g, at, seen)
+		}
+		if len(screams) > 1 {
+			several++
+		}
+	}
+	if several < 100 {
+		t.Errorf("only %d screams had several results", several)
+	}
+}
+
+// byStone lists those who turn to stone.
+func byStone(fates []game.Fate) (stone []string) {
+	for _, f := range fates {
+		if f.Stone {
+			stone = append(stone, fmt.Sprint(f.Square, f.Early))
+		}
+	}
+	slices.Sort(stone)
+	return stone
+}
