@@ -84,12 +84,14 @@ func takeFrom(s *Setup, sq Square, p Piece) bool {
 	if !sq.IsValid() {
 		return false
 	}
-	i := slices.Index(s.Occupants[sq], p)
-	if i < 0 {
-		return false
+	// Of twins the last goes, and a new one comes behind: a crowd need not close up.
+	for i, q := range slices.Backward(s.Occupants[sq]) {
+		if q == p {
+			s.Occupants[sq] = slices.Delete(s.Occupants[sq], i, i+1)
+			return true
+		}
 	}
-	s.Occupants[sq] = slices.Delete(s.Occupants[sq], i, i+1)
-	return true
+	return false
 }
 
 func putOn(s *Setup, sq Square, p Piece) bool {
@@ -99,7 +101,9 @@ func putOn(s *Setup, sq Square, p Piece) bool {
 	if p == (Piece{}) {
 		return true
 	}
-	at, _ := slices.BinarySearchFunc(s.Occupants[sq], p, Piece.Compare)
+	at, _ := slices.BinarySearchFunc(s.Occupants[sq], p, func(q, p Piece) int {
+		return min(2*q.Compare(p)-1, 1) // behind its twins
+	})
 	s.Occupants[sq] = slices.Insert(s.Occupants[sq], at, p)
 	return true
 }

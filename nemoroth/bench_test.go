@@ -8,11 +8,14 @@ import (
 
 // The benchmarks that count nodes check the count before they are timed. Full
 // makes every leaf; leafgen makes every leaf and generates its legal moves.
-// Figures mean something only beside others of the same run: divide them by
-// CopyFloor's.
+// A walker plays listed moves without checking them again. Figures mean something
+// only beside others of the same run: divide them by CopyFloor's.
 
 // BenchmarkCopyFloor is what the cheapest conceivable node of a copying engine
-// costs: copy 256 bytes, change two words, read one back.
+// costs where each copy is made of the one before, as along a line of moves: copy 256
+// bytes, change two words, read one back. BenchmarkSiblingCopy is the same where all
+// copies are made of one position, as when its moves are tried one after the other:
+// no copy waits for the last.
 func BenchmarkCopyFloor(b *testing.B) {
 	var stack [2][32]uint64
 	from, to := &stack[0], &stack[1]
@@ -24,6 +27,21 @@ func BenchmarkCopyFloor(b *testing.B) {
 	}
 	if from[17] == 1 {
 		b.Log(from[3])
+	}
+}
+
+func BenchmarkSiblingCopy(b *testing.B) {
+	var stack [2][32]uint64
+	from, to := &stack[0], &stack[1]
+	sum := uint64(0)
+	for b.Loop() {
+		*to = *from
+		to[3] ^= to[17]
+		to[17] += 5
+		sum += to[3]
+	}
+	if sum == 1 {
+		b.Log(sum)
 	}
 }
 
@@ -41,7 +59,7 @@ func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (
 	}
 	*moves = w.Moves(*moves)
 	for i := start; i < len(*moves); i++ {
-		w.Do((*moves)[i])
+		w.DoListed((*moves)[i])
 		n, g := walk(w, moves, depth-1, leafgen)
 		nodes += n
 		generated += g
@@ -181,6 +199,23 @@ func BenchmarkPositionLine(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				_ = p.String()
+			}
+		})
+	}
+}
+
+// BenchmarkHardScream plays and explains a scream in whose position the order of the
+// pushes has 32 results.
+func BenchmarkHardScream(b *testing.B) {
+	g := game(b, nemoroth.HardScream, nemoroth.Standard())
+	m := g.Moves()[0]
+	for _, c := range []struct {
+		name string
+		run  func()
+	}{{"play", func() { g.Play(m) }}, {"explain", func() { g.Explain(m) }}} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				c.run()
 			}
 		})
 	}

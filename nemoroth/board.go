@@ -38,7 +38,9 @@ func (t twin) key() uint16 { return uint16(t.square)<<8 | uint16(t.code) }
 
 func (b *board) set(from *board) {
 	b.core = from.core
-	b.twins = append(b.twins[:0], from.twins...)
+	if b.twins = b.twins[:0]; from.twinned != 0 {
+		b.twins = append(b.twins, from.twins...)
+	}
 }
 
 // sameAs reports whether two boards are the same position (REP-2).
@@ -217,8 +219,10 @@ func (b *board) piece(c code, sq Square) Piece {
 	return p
 }
 
-func (b *board) at(sq Square) []Piece {
-	var ps []Piece
+func (b *board) at(sq Square) []Piece { return b.appendAt(nil, sq) }
+
+// appendAt appends the occupants of a square in the position line's order.
+func (b *board) appendAt(ps []Piece, sq Square) []Piece {
 	for c := range codesIn(b.codesOn(sq)) {
 		for range b.count(c, sq) {
 			ps = append(ps, b.piece(c, sq))

@@ -29,6 +29,15 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 	if w.rules.ClockwiseScreams && m.order() != 0 && m.order() != clockwise(b.neighbours(m.from())) {
 		return m, VerdictLegal // SCREAM-5 will
 	}
+	var t tangle
+	t.init(b, m.from())
+	if m.order() != 0 && t.distinct() && !w.rules.ClockwiseScreams {
+		if t.idle() {
+			return screamOf(m.from(), 0), VerdictLegal
+		}
+		path := w.search.follow(&t, t.dirs, t.stones(m.order()))
+		return screamOf(m.from(), w.search.paths[path-1].order.among(b.neighbours(m.from()))), VerdictLegal
+	}
 	w.buffer = w.search.screams(w.buffer[:0], b, w.rules, m.from())
 	switch {
 	case len(w.buffer) == 1:

@@ -84,6 +84,9 @@ func (c Compulsion) MarshalJSON() ([]byte, error) { return json.Marshal(c.toJSON
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (c *Compulsion) UnmarshalJSON(data []byte) error {
+	if c == nil {
+		return errNil
+	}
 	var j compulsionJSON
 	if err := json.Unmarshal(data, &j); err != nil {
 		return err
@@ -124,6 +127,9 @@ func (s Satisfaction) MarshalJSON() ([]byte, error) { return json.Marshal(s.toJS
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (s *Satisfaction) UnmarshalJSON(data []byte) error {
+	if s == nil {
+		return errNil
+	}
 	var j compulsionJSON
 	if err := json.Unmarshal(data, &j); err != nil {
 		return err
@@ -181,8 +187,9 @@ func (c *compulsions) compelledOf(k Kind) Squares {
 
 // MaxCompulsions bounds the list of compulsions: with thousands of Humans and
 // Ghasts on a square the list would have as many entries as their product. A
-// longer list ends there; nothing else depends on the bound.
-const MaxCompulsions = 1 << 17
+// longer list ends there, and so does the list of those that a move satisfies;
+// nothing else depends on the bound.
+const MaxCompulsions = 1 << 14
 
 // list returns one entry per piece and compulsion, in the order of PROTO-1.
 func (c *compulsions) list(b *board) []Compulsion {

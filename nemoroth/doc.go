@@ -17,8 +17,9 @@
 // does is a [Trace]: one decision, then its consequences, each with the id of
 // the rule that made it so and the effect that brought it about. Why it may or
 // may not be played is a [Report] ([Game.Explain]), with every [Reason] against
-// it and every [Compulsion] that it would satisfy. Text is rendered from these
-// values, never the other way round.
+// it and every [Compulsion] that it would satisfy; [Game.Satisfactions] says the
+// latter of all legal moves. Text is rendered from these values, never the other
+// way round.
 //
 // Rules have permanent ids ([Rule], [Rules]), which traces, reports and the
 // corpus of rulings cite.
@@ -36,7 +37,8 @@
 // # Searches and bots
 //
 // A [Walker] walks the tree of continuations on a board that it changes in
-// place: the same rules as a Game, without traces and without garbage. What it
+// place: the same rules as a Game, without traces and without garbage.
+// [Walker.Do] checks a move, [Walker.DoListed] trusts [Walker.Moves]. What it
 // shows of a board for evaluations ([Walker.Mobile], [Walker.Scopes] and the
 // like) and of the past for tables of positions ([Walker.MovesAndPast]) comes as
 // sets of squares ([Squares]) and numbers; [Gaze], [GhastRange] and [Neighbours]
@@ -53,8 +55,8 @@
 //   - what a move does: trace, tracer and fates, which follow a ply; gaze, ichor,
 //     engulf, zombie, which are its parts; turn, the sequence STEP-1 to STEP-8;
 //     scream, tangle and orders, which find the different screams;
-//   - what may be done: ghast, compulsion, satisfy, movegen, repetition, walker;
-//     legal, where COMP-RULE and REP-1 are asked, once, for everybody;
+//   - what may be done: ghast, compulsion, satisfy, movegen, pastindex, repetition,
+//     walker; legal, where COMP-RULE and REP-1 are asked, once, for everybody;
 //   - games and answers: game, canonical, outcome, report, explain, refusal, play.
 //
 // A rule is decided at the one declaration whose doc comment ends in a line of

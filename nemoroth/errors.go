@@ -20,6 +20,9 @@ var (
 	ErrLimit     = errors.New("beyond the library") // a documented limit was reached
 )
 
+// errNil is what reads into nil.
+var errNil = fmt.Errorf("nemoroth: %w: nothing to read into", ErrInvalid)
+
 // A SyntaxError says where a text could not be understood.
 type SyntaxError struct {
 	What   string `json:"what"`           // what was being read: "position", "move", "diagram" …
@@ -32,6 +35,9 @@ type SyntaxError struct {
 
 // Error is one line; Caret shows the place.
 func (e *SyntaxError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "invalid %s at byte %d", e.What, e.Offset+1)
 	if e.Square.IsValid() {
@@ -50,6 +56,9 @@ func (e *SyntaxError) Is(target error) bool { return target == ErrSyntax }
 // Caret returns two lines: the input around the offending byte, and a caret
 // below it.
 func (e *SyntaxError) Caret() string {
+	if e == nil {
+		return ""
+	}
 	const around = 36
 	at := max(0, min(e.Offset, len(e.Input)))
 	from, to := max(0, at-around), min(len(e.Input), at+around)

@@ -20,7 +20,7 @@ func (g *Game) Explain(m Move) Report {
 	defer w.giveBack()
 	gen := w.moveGen()
 	r.Compelled = gen.compulsions.list(gen.board)
-	r.GameOver = w.Outcome().Over
+	r.GameOver = !w.canMove()
 	r.Move, r.Verdict = w.canonical(m)
 	switch r.Verdict {
 	case VerdictInvalid:
@@ -42,17 +42,46 @@ func (g *Game) Explain(m Move) Report {
 	return r
 }
 
+// Satisfactions returns, for each legal move in the order of Moves, the compulsions
+// that it satisfies: what Explain says of one move after the other, in one pass; nil
+// if nobody is compelled or there is no legal move.
+func (g *Game) Satisfactions() [][]Satisfaction {
+	if !g.valid() {
+		return nil
+	}
+	w := g.walker()
+	defer w.giveBack()
+	gen := w.moveGen()
+	compelled := gen.compulsions.list(gen.board)
+	if compelled == nil {
+		return nil
+	}
+	var all [][]Satisfaction
+	w.buffer = w.Moves(w.buffer[:0])
+	for _, m := range w.buffer {
+		all = append(all, w.satisfactions(m, compelled, nil))
+	}
+	return all
+}
+
+// satisfactions lists the compulsions that a move satisfies, and tells a tracer of
+// the move's effects.
+func (w *Walker) satisfactions(m Move, compelled []Compulsion, t *tracer) []Satisfaction {
+	gen := w.moveGen()
+	w.fates.watch(gen.board, &gen.compulsions)
+	w.try(m, t, &w.fates)
+	return w.fates.satisfactions(&w.scratch, m, compelled)
+}
+
 // explainEffects adds to the report of a move that can be carried out what it
 // does, and what COMP-RULE and REP-1 say of it.
 func (g *Game) explainEffects(r *Report, w *Walker) {
 	gen, t := w.moveGen(), tracer{}
 	w.restricted()
 	ruling := w.judge(gen, r.Move)
-	w.fates.watch(gen.board, &gen.compulsions)
-	w.try(r.Move, &t, &w.fates)
+	r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
 	r.Trace = Trace(t.effects)
 	r.After = w.scratch.position()
-	r.Satisfies = w.fates.satisfactions(&w.scratch, r.Move, r.Compelled)
 	forbid := func(v Verdict, reason Reason) {
 		r.Reasons = append(r.Reasons, reason)
 		if r.Verdict == VerdictLegal {
@@ -63,18 +92,8 @@ func (g *Game) explainEffects(r *Report, w *Walker) {
 		forbid(VerdictCompulsion, Reason{Rule: RuleCompRule, Squares: gen.compelled.appendByRank(nil)})
 	}
 	if ruling.back > 0 {
-		forbid(VerdictRepetition, Reason{Rule: RuleRep1, Squares: []Square{}, Ply: g.occurred(r.After)})
+		forbid(VerdictRepetition, Reason{Rule: RuleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
 	}
-}
-
-// occurred returns the ply after which a position first stood in this game.
-func (g *Game) occurred(p Position) (ply int) {
-	for h := g.node; h != nil; h = h.parent {
-		if h.position.core.key == p.core.key && h.position == p {
-			ply = h.ply
-		}
-	}
-	return ply
 }
 
 // reasons returns the reasons against a move, COMP-RULE and REP-1 aside, and

@@ -20,12 +20,12 @@ type node struct {
 	self     Game // so that a game and its node are one allocation
 	position Position
 	ruleset  Ruleset
-	number   int
+	number   int32 // full-move number, beside ruleset in one word
 
-	parent     *node
-	move       Move // that led here from parent
-	ply        int
-	reversible int // see frame.reversible
+	parent *node
+	move   Move // that led here from parent
+	ply    int
+	stretch
 }
 
 // game returns a new node's handle.
@@ -60,7 +60,7 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 	if humans != 0 && !r.StatuesStayStone {
 		return nil, &SetupError{p.Setup().Problems(r)}
 	}
-	return (&node{position: p, ruleset: r, number: number}).game(), nil
+	return (&node{position: p, ruleset: r, number: int32(number)}).game(), nil
 }
 
 // Game starts a game from the set-up (POS-1 under that ruleset); the set-up's
@@ -98,7 +98,7 @@ func (g *Game) FullMove() int {
 	if !g.valid() {
 		return 0
 	}
-	return g.number
+	return int(g.number)
 }
 
 // Ply counts the plies played since the game's start, passes included.
@@ -162,7 +162,7 @@ func (g *Game) String() string {
 	if !g.valid() {
 		return ""
 	}
-	return g.position.String() + " " + strconv.Itoa(g.number)
+	return g.position.String() + " " + strconv.Itoa(g.FullMove())
 }
 
 // Compulsions lists what compels the mobile pieces of the side on move, in the
@@ -176,11 +176,16 @@ func (g *Game) Compulsions() []Compulsion {
 	return gen.compulsions.list(gen.board)
 }
 
-// child returns a node after a ply, the position left to the caller.
-func (g *Game) child(m Move, reversible int) *node {
-	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, reversible: reversible}
+// after returns the game after a ply that its walker has just played.
+func (g *Game) after(m Move, w *Walker) *Game {
+	f := w.top()
+	if f.recent >= 2*recentOfGame {
+		w.shorten(recentOfGame)
+	}
+	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, stretch: f.stretch}
 	if g.position.core.side == Obsidian && g.number < MaxFullMove {
 		next.number++
 	}
-	return next
+	f.board.store(&next.position)
+	return next.game()
 }

@@ -5,9 +5,13 @@ package nemoroth
 //
 // Rules: GAZE-1
 func (b *board) seen() Squares {
-	up, down := b.of(Alabaster, Basilisk), b.of(Obsidian, Basilisk)
-	return up.up(2).sideways() | up.down(1).sideways() | down.down(2).sideways() | down.up(1).sideways()
+	return gazeUp(b.of(Alabaster, Basilisk)) | gazeDown(b.of(Obsidian, Basilisk))
 }
+
+// gazeUp returns what Alabaster's Basilisks see from some squares, gazeDown what
+// Obsidian's do. Each also tells from where the other side would see them.
+func gazeUp(from Squares) Squares   { return from.up(2).sideways() | from.down(1).sideways() }
+func gazeDown(from Squares) Squares { return from.down(2).sideways() | from.up(1).sideways() }
 
 // petrify turns every mobile piece on a seen square to stone, friend or foe,
 // except Zombies. Statues, Mummies and ichor stay as they are. A petrified

@@ -148,6 +148,9 @@ type Scope struct {
 // most the number of moves before COMP-RULE and REP-1 are asked, and 0 only if
 // there are none.
 func (s *Scope) Moves() int {
+	if s == nil {
+		return 0
+	}
 	n := int(s.Screams)
 	for _, k := range s.Steps {
 		n += int(k)
@@ -156,8 +159,11 @@ func (s *Scope) Moves() int {
 }
 
 // Scopes finds out what both sides could do: Alabaster first. The side on move
-// does not matter.
+// does not matter. With nil it does nothing.
 func (w *Walker) Scopes(to *[2]Scope) {
+	if to == nil {
+		return
+	}
 	*to = [2]Scope{}
 	if w.empty() {
 		return

@@ -15,29 +15,36 @@ func (w *Walker) restricted() bool {
 	return w.canRepeat || !w.moveGen().free
 }
 
-// judge asks COMP-RULE and REP-1 of a move that can be carried out. It is the one
-// place where they are asked: all that depends on them goes by its ruling.
-//
-// Rules: COMP-RULE, REP-1
-func (w *Walker) judge(g *moveGen, m Move) (r ruling) {
-	r.unsatisfied = !g.free && !w.satisfies(g, m)
-	if w.canRepeat && w.mayRepeat(m) && !w.try(m, nil, nil) {
-		r.back = w.occurred(&w.scratch)
-	}
-	return r
+// judge asks COMP-RULE and REP-1 of a move that can be carried out.
+func (w *Walker) judge(g *moveGen, m Move) ruling {
+	return ruling{unsatisfied: !w.satisfies(g, m), back: w.repeats(m)}
 }
 
-// satisfies reports whether a move satisfies a compulsion.
+// satisfies asks COMP-RULE of a move that can be carried out. Of voluntary moves it
+// is asked by whole sets of goals, too: see satisfying.
+//
+// Rules: COMP-RULE
 func (w *Walker) satisfies(g *moveGen, m Move) bool {
 	if m.op() == opMove {
-		return g.satisfiedByMove(g.board, m)
+		return g.satisfying(m.Kind(), m.from()).has(m.to())
 	}
-	if g.satisfiedByScream(g.board, m.from()) {
-		return true
+	if satisfied, sure := g.satisfiedByScream(m.from()); sure {
+		return satisfied
 	}
 	w.fates.watch(g.board, &g.compulsions)
 	w.try(m, nil, &w.fates)
 	return w.fates.satisfyAny(&w.scratch, &g.compulsions)
+}
+
+// repeats asks REP-1 of a move that can be carried out: how many plies before the
+// current position the one stood that the move would bring back; 0 if none did.
+//
+// Rules: REP-1
+func (w *Walker) repeats(m Move) int {
+	if w.canRepeat && w.mayRepeat(m) && !w.try(m, nil, nil) {
+		return w.occurred(&w.scratch)
+	}
+	return 0
 }
 
 // legal reports whether a canonical move may be played.
@@ -53,20 +60,62 @@ func (w *Walker) legal(m Move) bool {
 // back the past reaches that forbids others: see MovesAndPast.
 func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
-	to = g.pseudoLegal(to, &w.search)
-	if !w.restricted() {
+	restricted := w.restricted()
+	to = g.pseudoLegal(to, &w.search, !g.free)
+	if !restricted {
 		return to, 0
 	}
 	kept := to[:start]
-	for _, m := range to[start:] {
-		r := w.judge(g, m)
-		if r == (ruling{}) {
-			kept = append(kept, m)
-		} else if !r.unsatisfied {
-			back = max(back, r.back)
+	rest := !w.canRepeat || w.onlyScreamsRepeat() // no other moves will go
+	for i, m := range to[start:] {
+		if rest && m.Kind() != GoAway { // they come first
+			kept = append(kept, to[start+i:]...)
+			break
 		}
+		if m.op() == opScream && !w.satisfies(g, m) {
+			continue
+		}
+		if n := w.repeats(m); n > 0 {
+			back = max(back, n)
+			continue
+		}
+		kept = append(kept, m)
 	}
 	return kept, back
+}
+
+// canMove reports whether there is a legal move. It stops at the first, and asks
+// about screams last.
+func (w *Walker) canMove() bool {
+	g := w.moveGen()
+	restricted := w.restricted()
+	for k := Basilisk; k <= Zombie; k++ {
+		for on := g.mobile(g.side, k); on != 0; {
+			from := on.Pop()
+			goals := g.satisfying(k, from)
+			if goals != 0 {
+				goals &= g.goals(k, from)
+			}
+			for goals != 0 {
+				if !restricted || w.repeats(moveOf(k, from, goals.Pop())) == 0 {
+					return true
+				}
+			}
+		}
+	}
+	for on := g.mobile(g.side, GoAway); on != 0; {
+		at := on.Pop()
+		if !restricted && adjacent[at]&g.occupied != 0 {
+			return true
+		}
+		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, at)
+		for _, m := range w.buffer {
+			if w.judge(g, m) == (ruling{}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Moves appends the legal moves of the current position to a slice and returns
@@ -121,7 +170,7 @@ func (w *Walker) PastIsMoot(depth int) bool {
 	if !w.recall() {
 		return true
 	}
-	if len(w.byMove) > 0 {
+	if !w.onlyScreamsRepeat() {
 		return false
 	}
 	for on := f.board.mobile(f.board.side, GoAway); on != 0; {

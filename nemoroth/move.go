@@ -242,6 +242,9 @@ func (m Move) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what ParseMove reads.
 func (m *Move) UnmarshalText(text []byte) error {
+	if m == nil {
+		return errNil
+	}
 	n, err := ParseMove(string(text))
 	if err != nil {
 		return err

@@ -91,17 +91,24 @@ func (g *moveGen) ride(from Square) (to Squares) {
 }
 
 // pseudoLegal appends, in canonical order, the moves of the side's mobile pieces
-// and the screams that are legal before COMP-RULE and REP-1 are asked.
+// and the screams that are legal before COMP-RULE and REP-1 are asked; of the moves,
+// if so wanted, only those that satisfy COMP-RULE.
 //
 // Rules: MOVE-1
-func (g *moveGen) pseudoLegal(to []Move, s *screamSearch) []Move {
+func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, satisfying bool) []Move {
 	for _, k := range kindsByName {
 		for on := g.mobile(g.side, k); on != 0; {
 			from := on.Pop()
 			if k == GoAway {
 				to = s.screams(to, g.board, g.rules, from)
 			}
-			for goals := g.goals(k, from); goals != 0; {
+			goals := ^Squares(0)
+			if satisfying {
+				if goals = g.satisfying(k, from); goals == 0 {
+					continue
+				}
+			}
+			for goals &= g.goals(k, from); goals != 0; {
 				to = append(to, moveOf(k, from, goals.Pop()))
 			}
 		}

@@ -27,6 +27,9 @@ func (n names) marshal(v, least uint8, what string) ([]byte, error) {
 
 // unmarshal reads the text of a value, from a least value on, to v.
 func (n names) unmarshal(text []byte, least uint8, what string, v *uint8) error {
+	if v == nil {
+		return errNil
+	}
 	i := slices.Index(n[least:], string(text))
 	if i < 0 {
 		return &SyntaxError{What: what, Input: string(text), Square: NoSquare,

@@ -98,6 +98,17 @@ type nfenReader struct {
 	off    int
 	what   string
 	square Square
+	pieces []Piece // room for all
+}
+
+// put puts a piece on a square after those that are there.
+func (r *nfenReader) put(s *Setup, sq Square, p Piece) {
+	if r.pieces == nil {
+		r.pieces = make([]Piece, 0, len(r.in))
+	}
+	n := len(r.pieces)
+	r.pieces = append(r.pieces, p)
+	s.Occupants[sq] = r.pieces[n-len(s.Occupants[sq]) : n+1 : n+1]
 }
 
 func (r *nfenReader) peek() byte {
@@ -166,7 +177,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 			if err != nil {
 				return err
 			}
-			s.Occupants[sq] = append(s.Occupants[sq], p)
+			r.put(s, sq, p)
 			if r.peek() == ')' {
 				r.off++
 				break
@@ -177,7 +188,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 		if err != nil {
 			return err
 		}
-		s.Occupants[sq] = []Piece{p}
+		r.put(s, sq, p)
 	}
 	if r.peek() != '[' {
 		return nil
@@ -233,17 +244,10 @@ func (r *nfenReader) piece() (Piece, error) {
 }
 
 // board writes the first field.
-func (s Setup) board() string {
-	var b strings.Builder
-	b.Grow(72)
+func (s *Setup) board() []byte {
+	b := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
-		run := 0
-		flush := func() {
-			if run > 0 {
-				b.WriteByte('0' + byte(run))
-				run = 0
-			}
-		}
+		run := byte(0)
 		for file := range 8 {
 			sq := SquareAt(file, rank)
 			occ, ichor := s.Occupants[sq], s.Ichor[sq]
@@ -251,42 +255,44 @@ func (s Setup) board() string {
 				run++
 				continue
 			}
-			flush()
-			writeOccupants(&b, occ)
+			if run > 0 {
+				b = append(b, '0'+run)
+				run = 0
+			}
+			b = appendOccupants(b, occ)
 			if ichor != 0 {
 				if ichor == ZeroIchor {
 					ichor = 0
 				}
-				b.WriteByte('[')
-				b.WriteString(strconv.Itoa(ichor))
-				b.WriteByte(']')
+				b = append(strconv.AppendInt(append(b, '['), int64(ichor), 10), ']')
 			}
 		}
-		flush()
+		if run > 0 {
+			b = append(b, '0'+run)
+		}
 		if rank > 0 {
-			b.WriteByte('/')
+			b = append(b, '/')
 		}
 	}
-	return b.String()
+	return b
 }
 
-func writeOccupants(b *strings.Builder, occ []Piece) {
+func appendOccupants(b []byte, occ []Piece) []byte {
 	switch len(occ) {
 	case 0:
-		b.WriteByte('.')
+		return append(b, '.')
 	case 1:
-		b.WriteString(occ[0].String())
-	default:
-		if !slices.IsSortedFunc(occ, Piece.Compare) {
-			occ = slices.Clone(occ)
-			slices.SortFunc(occ, Piece.Compare)
-		}
-		b.WriteByte('(')
-		for _, p := range occ {
-			b.WriteString(p.String())
-		}
-		b.WriteByte(')')
+		return occ[0].append(b)
 	}
+	if !slices.IsSortedFunc(occ, Piece.Compare) {
+		occ = slices.Clone(occ)
+		slices.SortFunc(occ, Piece.Compare)
+	}
+	b = append(b, '(')
+	for _, p := range occ {
+		b = p.append(b)
+	}
+	return append(b, ')')
 }
 
 func sideField(s Side) string {
@@ -301,7 +307,7 @@ func sideField(s Side) string {
 // Setup that holds what no text can say (an unknown kind, nobody on move) shows
 // it as '?' or '-'; MarshalText refuses it.
 func (s Setup) String() string {
-	return s.board() + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.FullMove, 1))
+	return string(s.board()) + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.FullMove, 1))
 }
 
 // MarshalText writes the position line; it fails where ParseSetup could not
@@ -316,6 +322,9 @@ func (s Setup) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a position line.
 func (s *Setup) UnmarshalText(text []byte) error {
+	if s == nil {
+		return errNil
+	}
 	t, err := ParseSetup(string(text))
 	if err != nil {
 		return err
@@ -330,7 +339,8 @@ func (p Position) String() string {
 	if !p.IsValid() {
 		return ""
 	}
-	return p.Setup().board() + " " + sideField(p.Side())
+	s := p.Setup()
+	return string(s.board()) + " " + sideField(p.Side())
 }
 
 // MarshalText writes what String does; the zero Position is the empty text.
@@ -340,6 +350,9 @@ func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil
 // which only some rulesets allow, is accepted, since a Position knows no
 // ruleset; see Position.Game. The empty text is the zero Position.
 func (p *Position) UnmarshalText(text []byte) error {
+	if p == nil {
+		return errNil
+	}
 	if len(text) == 0 {
 		*p = Position{}
 		return nil
@@ -354,6 +367,9 @@ func (p *Position) UnmarshalText(text []byte) error {
 
 // UnmarshalText reads what MarshalText writes.
 func (p *Piece) UnmarshalText(text []byte) error {
+	if p == nil {
+		return errNil
+	}
 	r := nfenReader{in: string(text), what: "piece", square: NoSquare}
 	q, err := r.piece()
 	if err != nil {

@@ -94,3 +94,20 @@ func TestPositionLineRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestPositionLineAllocates: a position line is read and written with few
+// allocations, however many pieces stand there (NFEN-1).
+func TestPositionLineAllocates(t *testing.T) {
+	for _, c := range perftCases(t) {
+		p, err := nemoroth.ParsePosition(c.position, nemoroth.Standard())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := testing.AllocsPerRun(5, func() { nemoroth.ParsePosition(c.position, nemoroth.Standard()) }); n > 4 {
+			t.Errorf("%s: %v allocations to read it", c.id, n)
+		}
+		if n := testing.AllocsPerRun(5, func() { _ = p.String() }); n > 6 {
+			t.Errorf("%s: %v allocations to write it", c.id, n)
+		}
+	}
+}

@@ -27,9 +27,10 @@ type screamResult struct {
 	order pushOrder
 }
 
-// follow collects the paths through the entangled pushes. Of two pushes in a
-// row that do not depend on each other, only the order from N on is followed.
-func (s *screamSearch) follow(t *tangle) (first int32) {
+// follow collects the paths through the entangled pushes, of those in some directions
+// only where a given stone comes out. Of two pushes in a row that do not depend on
+// each other, only the order from N on is followed.
+func (s *screamSearch) follow(t *tangle, only uint8, stone uint16) (first int32) {
 	s.paths = append(s.paths[:0], path{})
 	s.heads = [256]int32{0: 1}
 	var related [8]uint8
@@ -51,7 +52,10 @@ func (s *screamSearch) follow(t *tangle) (first int32) {
 				if d < last && related[last]>>d&1 == 0 {
 					continue
 				}
-				s.keep(pushed|1<<d, from.order.then(d), from.stone|t.stone(d, pushed)<<(2*d))
+				next := t.stone(d, pushed)
+				if only>>d&1 == 0 || next == stone>>(2*d)&3 {
+					s.keep(pushed|1<<d, from.order.then(d), from.stone|next<<(2*d))
+				}
 			}
 		}
 	}
@@ -80,7 +84,7 @@ func (s *screamSearch) run(b *board, rules Ruleset, at Square, t *tangle) []scre
 		rest.push(at, bits.TrailingZeros8(left))
 	}
 next:
-	for i := s.follow(t); i != 0; i = s.paths[i-1].next {
+	for i := s.follow(t, 0, 0); i != 0; i = s.paths[i-1].next {
 		if used == len(s.results) {
 			s.results = append(s.results, screamResult{})
 		}
@@ -120,7 +124,8 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 	if rules.ClockwiseScreams { // SCREAM-5
 		return append(to, bare)
 	}
-	t := b.tangle(at)
+	var t tangle
+	t.init(b, at)
 	if t.dirs == 0 {
 		return append(to, bare)
 	}
@@ -149,6 +154,10 @@ func (s *screamSearch) stands(b *board, rules Ruleset, m Move) bool {
 	case rules.ClockwiseScreams:
 		return true
 	}
-	t := b.tangle(m.from())
-	return t.dirs == 0 || len(s.run(b, rules, m.from(), &t)) == 1
+	var t tangle
+	t.init(b, m.from())
+	if t.distinct() {
+		return t.idle()
+	}
+	return len(s.run(b, rules, m.from(), &t)) == 1
 }

@@ -62,19 +62,17 @@ func (w *Walker) Outcome() Outcome {
 		return Outcome{}
 	}
 	g := w.moveGen()
-	w.buffer = g.pseudoLegal(w.buffer[:0], &w.search)
+	if w.canMove() {
+		return Outcome{}
+	}
 	reason := EndStalemate
-	w.restricted()
+	w.buffer = g.pseudoLegal(w.buffer[:0], &w.search, false)
 	for _, m := range w.buffer {
-		r := w.judge(g, m)
-		switch {
-		case r == ruling{}:
-			return Outcome{}
-		case !r.unsatisfied:
+		if w.satisfies(g, m) {
 			reason = EndByRepetition
-		case reason == EndStalemate:
-			reason = EndByCompulsion
+			break
 		}
+		reason = EndByCompulsion
 	}
 	return Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 }

@@ -64,6 +64,9 @@ func (s Side) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (s *Side) UnmarshalText(text []byte) error {
+	if s == nil {
+		return errNil
+	}
 	i := strings.Index("-AO", string(text))
 	if len(text) != 1 || i < 0 {
 		return &SyntaxError{What: "side", Input: string(text), Square: NoSquare, Msg: "not a side", Hint: "A or O"}
@@ -123,6 +126,9 @@ func (k Kind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a kind's letter.
 func (k *Kind) UnmarshalText(text []byte) error {
+	if k == nil {
+		return errNil
+	}
 	if len(text) == 1 {
 		if i := strings.IndexByte(kindLetters, text[0]); i > 0 {
 			*k = Kind(i)
@@ -184,22 +190,25 @@ func (p Piece) rank() int {
 
 // String is the piece as the position line writes it, such as H, pb, M or L*;
 // "?" where there is no such kind, or it does not go with its side.
-func (p Piece) String() string {
+func (p Piece) String() string { return string(p.append(nil)) }
+
+// append appends what String says.
+func (p Piece) append(to []byte) []byte {
 	if !p.named() {
-		return "?"
+		return append(to, '?')
+	}
+	if p.Petrified {
+		to = append(to, 'p')
 	}
 	c := p.Kind.Letter()
 	if p.Side == Obsidian {
 		c += 'a' - 'A'
 	}
-	s := string(c)
-	if p.Petrified {
-		s = "p" + s
-	}
+	to = append(to, c)
 	if p.Digesting {
-		s += "*"
+		to = append(to, '*')
 	}
-	return s
+	return to
 }
 
 // Describe names the piece in words, such as "petrified Obsidian Ghast".

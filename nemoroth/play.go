@@ -44,10 +44,7 @@ func (g *Game) Play(m Move) (*Game, error) {
 	}
 	defer w.giveBack()
 	w.do(m)
-	f := w.top()
-	next := g.child(m, f.reversible)
-	f.board.store(&next.position)
-	return next.game(), nil
+	return g.after(m, w), nil
 }
 
 // admit returns a legal move in canonical form, and a walker on g, which is to
@@ -84,12 +81,10 @@ func (g *Game) Pass() (*Game, error) {
 	if !g.valid() {
 		return nil, errNoGame
 	}
-	b := g.position.board()
-	p := ply{board: b, rules: g.ruleset}
-	p.play(Pass())
-	next := g.child(Pass(), g.reversible+1)
-	b.store(&next.position)
-	return next.game(), nil
+	w := g.walker()
+	defer w.giveBack()
+	w.do(Pass())
+	return g.after(Pass(), w), nil
 }
 
 // Trace returns what a legal move does, effect by effect; of a scream whose
@@ -126,6 +121,9 @@ func (g Game) MarshalJSON() ([]byte, error) {
 // checked; null is the zero Game. Errors are those of Setup.Game and Play; g is
 // left alone then.
 func (g *Game) UnmarshalJSON(data []byte) error {
+	if g == nil {
+		return errNil
+	}
 	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
 		*g = Game{}
 		return nil

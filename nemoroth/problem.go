@@ -42,6 +42,9 @@ type SetupError struct {
 }
 
 func (e *SetupError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	lines := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
 		lines[i] = p.String()

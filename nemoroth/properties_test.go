@@ -11,7 +11,7 @@ import (
 )
 
 // boardText is a set-up's board without side and number.
-func boardText(s Setup) string { return s.board() }
+func boardText(s Setup) string { return string(s.board()) }
 
 // TestTraceProperties: one decision, first; causes precede; the effects are enough to
 // make the position after the move, none is idle, and backwards they make the
@@ -197,13 +197,13 @@ func (b *board) computePieces() uint64 {
 // anything else that POS-1 refuses. occupiedAfter: a move it calls irreversible
 // is, and otherwise its squares are right.
 func TestShortCuts(t *testing.T) {
-	idle, saved, reversible, repeated, screams, sureOnes := 0, 0, 0, 0, 0, 0
+	idle, saved, reversible, repeated, screams, sureOnes, sureNo := 0, 0, 0, 0, 0, 0, 0
 	lax := Ruleset{StatuesStayStone: true}
 	check := func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
 		gen := w.moveGen()
 		w.restricted()
-		for _, m := range gen.pseudoLegal(nil, &w.search) {
+		for _, m := range gen.pseudoLegal(nil, &w.search, false) {
 			r := w.judge(gen, m)
 			var f fates
 			f.watch(gen.board, &gen.compulsions)
@@ -223,10 +223,13 @@ func TestShortCuts(t *testing.T) {
 				}
 			default:
 				screams++
-				if gen.satisfiedByScream(gen.board, m.from()) {
+				if yes, sure := gen.satisfiedByScream(m.from()); sure {
 					sureOnes++
-					if !satisfied {
+					if yes != satisfied {
 						t.Fatalf("%v: %v: satisfiedByScream is wrong [COMP-RULE]", g, m)
+					}
+					if !yes {
+						sureNo++
 					}
 				}
 			}
@@ -250,8 +253,8 @@ func TestShortCuts(t *testing.T) {
 	}
 	eachRandomGame(4, 300, 16, check)
 	eachSparseGame(4, 300, 60, check)
-	t.Logf("moves of the uncompelled %d, saving %d, reversible %d, repetitions %d, screams under compulsion %d, surely saving %d", idle, saved, reversible, repeated, screams, sureOnes)
-	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 || sureOnes < 200 {
+	t.Logf("moves of the uncompelled %d, saving %d, reversible %d, repetitions %d, screams under compulsion %d, surely saving or not %d, not %d", idle, saved, reversible, repeated, screams, sureOnes, sureNo)
+	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 || sureOnes < 200 || sureNo < 50 {
 		t.Error("too few of a sort were met")
 	}
 }
@@ -270,7 +273,7 @@ func occurredBefore(g *Game, p Position) bool {
 // tried one by one (SCREAM-4).
 func TestScreamOrders(t *testing.T) {
 	var search screamSearch
-	tried, several, untangled := 0, 0, 0
+	tried, several, untangled, distinct := 0, 0, 0, 0
 	rng := rand.New(rand.NewPCG(5, 1))
 	for i := range 6000 {
 		rules := presets[i%2*2].rules // Standard or Betza
@@ -296,15 +299,30 @@ func TestScreamOrders(t *testing.T) {
 			if len(got) > 1 {
 				several++
 			}
-			if b.tangle(at).dirs == 0 {
+			var t0 tangle
+			t0.init(b, at)
+			if t0.dirs == 0 {
 				untangled++
+			}
+			if t0.distinct() && !rules.ClockwiseScreams {
+				if n := len(search.run(b, rules, at, &t0)); n != pathsOf(&search, &t0) || (n == 1) != t0.idle() {
+					t.Fatalf("%v: %v: %d results of %d paths, idle %v [SCREAM-4]", s, at, n, pathsOf(&search, &t0), t0.idle())
+				}
+				distinct++
 			}
 		}
 	}
-	t.Logf("%d screams, %d with several results, %d with nothing entangled", tried, several, untangled)
-	if tried < 1000 || several < 100 || untangled < 100 {
+	t.Logf("%d screams, %d with several results, %d with nothing entangled, %d whose orders need not be tried", tried, several, untangled, distinct)
+	if tried < 1000 || several < 100 || untangled < 100 || distinct < 100 {
 		t.Error("too few of a sort were met")
 	}
+}
+
+func pathsOf(s *screamSearch, t *tangle) (n int) {
+	for i := s.follow(t, 0, 0); i != 0; i = s.paths[i-1].next {
+		n++
+	}
+	return n
 }
 
 // TestWalkerFollows: a walker that is put on one game after another knows the

@@ -14,12 +14,15 @@ type MoveError struct {
 }
 
 func (e *MoveError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	return fmt.Sprintf("ply %d: %v is illegal: %s", e.Ply+1, e.Move, e.Report.Summary())
 }
 
 // Is matches ErrIllegal, and ErrGameOver where no move was legal at all.
 func (e *MoveError) Is(target error) bool {
-	return target == ErrIllegal || target == ErrGameOver && e.Report.GameOver
+	return target == ErrIllegal || target == ErrGameOver && e != nil && e.Report.GameOver
 }
 
 // An AmbiguousError says that a text fits several moves (NAME-1, NOTE-2).
@@ -29,6 +32,9 @@ type AmbiguousError struct {
 }
 
 func (e *AmbiguousError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	names := make([]string, len(e.Candidates))
 	for i, c := range e.Candidates {
 		names[i] = c.Move.String()
@@ -53,6 +59,9 @@ type LineError struct {
 }
 
 func (e *LineError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	where := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
 	if e.Name != "" {
 		where = e.Name + ": " + where
@@ -64,7 +73,12 @@ func (e *LineError) Error() string {
 	return fmt.Sprintf("%s: %v", where, e.Err)
 }
 
-func (e *LineError) Unwrap() error { return e.Err }
+func (e *LineError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
 
 // quote shows a text in a message without letting it fill the screen.
 func quote(s string) string {

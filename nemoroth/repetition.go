@@ -9,11 +9,11 @@ type history struct {
 	// the length wait to be used again.
 	frames []*frame
 	game   *node  // where the walker began; nil if on a mere position
-	past   []past // the game's positions before that, oldest first
+	past   []past // the game's recent positions before that, oldest first
 
 	// What the positions that a move could bring back have occupied: see recall.
 	byScream []Squares // of every such position
-	byMove   []Squares // of those that differ from now in two squares at most
+	byMove   []Squares // of those that a voluntary move could bring back
 	vacated  Squares   // occupied in one of byMove and empty now
 }
 
@@ -22,10 +22,8 @@ type frame struct {
 	board board
 	gen   moveGen // of board, where ready says so
 	ready bool
-	// reversible counts the plies that led here since something irreversible
-	// happened: only that many earlier positions can occur again.
-	reversible int
-	screamed   bool // the last ply was a scream
+	stretch
+	screamed bool // the last ply was a scream
 }
 
 // A past is an earlier position of the game, with the parts that tell most
@@ -41,7 +39,7 @@ func pastOf(n *node) past { return past{n.position.core.key, n.position.core.occ
 // follow brings the past up to date for a game's node: by one entry, if the
 // walker was on the one before.
 func (h *history) follow(n *node) {
-	if n != nil && n.parent != nil && h.game == n.parent && n.reversible == len(h.past)+1 {
+	if n != nil && n.parent != nil && h.game == n.parent && n.recent == len(h.past)+1 {
 		h.past = append(h.past, pastOf(n.parent))
 		return
 	}
@@ -50,7 +48,7 @@ func (h *history) follow(n *node) {
 	if n == nil {
 		return
 	}
-	for p, left := n.parent, n.reversible; left > 0; p, left = p.parent, left-1 {
+	for p, left := n.parent, n.recent; left > 0; p, left = p.parent, left-1 {
 		h.past = append(h.past, pastOf(p))
 	}
 	slices.Reverse(h.past)
@@ -71,8 +69,31 @@ func (h *history) grow() *frame {
 
 func (h *history) top() *frame { return h.frames[len(h.frames)-1] }
 
-// earlier returns the position some plies before the current one, 1 to
-// reversible; its node is nil where it is on the walker's own path.
+// ply counts the plies from the game's start, or the walker's, to here.
+func (h *history) ply() int {
+	if h.game == nil {
+		return len(h.frames) - 1
+	}
+	return h.game.ply + len(h.frames) - 1
+}
+
+// shorten moves all recent positions but the last ones to the index.
+func (h *history) shorten(recent int) {
+	f := h.top()
+	for ; f.recent > recent; f.recent-- {
+		p := h.earlier(f.recent)
+		position := new(Position)
+		if p.node != nil {
+			position = &p.node.position
+		} else {
+			h.frames[len(h.frames)-1-f.recent].board.store(position)
+		}
+		f.index = f.index.with(position, h.ply()-f.recent)
+	}
+}
+
+// earlier returns the position some plies before the current one, 1 to recent;
+// its node is nil where it is on the walker's own path.
 func (h *history) earlier(back int) past {
 	i := len(h.frames) - 1 - back
 	if i < 0 {
@@ -88,17 +109,19 @@ func (h *history) earlier(back int) past {
 //
 // To bring back the position of two plies earlier, one side must have undone
 // what the other did. Only a scream moves another side's piece without losing
-// it, so one of the two plies was a scream: without one, four plies are needed.
+// it, so one of the two plies was a scream: without one, four plies are needed,
+// and after a voluntary move only a scream can bring back what was before it.
+// The index is asked for each move: see mayRepeat.
 func (h *history) recall() bool {
 	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
 	f := h.top()
 	if f.reversible == 0 || f.reversible < 3 && !f.screamed && f.board.mobile(f.board.side, GoAway) == 0 {
 		return false
 	}
-	for back := 1; back <= f.reversible; back += 2 {
+	for back := 1; back <= f.recent; back += 2 {
 		occupied := h.earlier(back).occupied
 		h.byScream = append(h.byScream, occupied)
-		if (occupied ^ f.board.occupied).Len() <= 2 {
+		if (back > 1 || f.screamed) && (occupied^f.board.occupied).Len() <= 2 {
 			h.byMove = append(h.byMove, occupied)
 			h.vacated |= occupied &^ f.board.occupied
 		}
@@ -106,15 +129,23 @@ func (h *history) recall() bool {
 	return true
 }
 
+// onlyScreamsRepeat reports whether no voluntary move could bring back a position.
+// It is valid after recall.
+func (h *history) onlyScreamsRepeat() bool { return len(h.byMove) == 0 && h.top().index == nil }
+
 // mayRepeat reports whether a move on the current board could bring back a
 // position, by the squares that will be occupied. It is valid after recall.
 func (h *history) mayRepeat(m Move) bool {
-	if m.op() == opMove && !h.vacated.has(m.to()) {
+	f := h.top()
+	if m.op() == opMove && f.index == nil && !h.vacated.has(m.to()) {
 		return false
 	}
-	occupied, reversible := h.top().board.occupiedAfter(m)
+	occupied, reversible := f.board.occupiedAfter(m)
 	if !reversible {
 		return false
+	}
+	if f.index.occupied(occupied) {
+		return true
 	}
 	if m.op() == opScream {
 		return slices.Contains(h.byScream, occupied)
@@ -149,18 +180,48 @@ func (b *board) occupiedAfter(m Move) (after Squares, reversible bool) {
 }
 
 // occurred returns how many plies before the current position one like the given
-// occurred, 0 if none did; keys may deceive, so the boards are compared.
+// occurred last, 0 if none did.
 func (h *history) occurred(after *board) int {
-	reversible := h.top().reversible
-	for back := 1; back <= reversible; back += 2 {
-		p := h.earlier(back)
-		if p.key != after.key {
-			continue
-		}
-		if p.node == nil && h.frames[len(h.frames)-1-back].board.sameAs(after) ||
-			p.node != nil && p.node.position == after.position() {
+	f := h.top()
+	for back := 1; back <= f.recent; back += 2 {
+		if h.stood(after, back) {
 			return back
 		}
 	}
+	if f.index != nil {
+		p := after.position()
+		if o := f.index.find(&p); o != nil {
+			return h.ply() - o.last
+		}
+	}
 	return 0
+}
+
+// stood reports whether a position stood some recent plies before the current
+// one; keys may deceive, so the boards are compared.
+func (h *history) stood(b *board, back int) bool {
+	p := h.earlier(back)
+	switch {
+	case p.key != b.key:
+		return false
+	case p.node == nil:
+		return h.frames[len(h.frames)-1-back].board.sameAs(b)
+	}
+	return p.node.position == b.position()
+}
+
+// firstPly returns the ply after which a position that can occur again first
+// stood. It did stand: see occurred.
+func (h *history) firstPly(b *board) int {
+	f := h.top()
+	p := b.position()
+	if o := f.index.find(&p); o != nil {
+		return o.first
+	}
+	for back := f.recent; back > 0; back-- {
+		if h.stood(b, back) {
+			return h.ply() - back
+		}
+	}
+	return h.ply()
 }

@@ -60,87 +60,99 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 // moved to (COMP-MOVED).
 func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Satisfaction {
 	var list []Satisfaction
-	movers := 0 // entries of the mover among those equal to this one
-	for i, c := range compelled {
+	add := func(run []Compulsion, rule Rule) {
+		for _, c := range run {
+			list = append(list, Satisfaction{c, rule})
+		}
+	}
+	for len(compelled) > 0 {
+		c, n := compelled[0], 1
+		for n < len(compelled) && compelled[n] == c {
+			n++
+		}
+		run := compelled[:n]
+		compelled = compelled[n:]
 		t := f.find(c.Square, c.Piece, false)
 		if m.op() == opMove && c.Square == m.from() && c.Piece == m.Kind() {
-			if i == 0 || c != compelled[i-1] {
-				equal := 1
-				for i+equal < len(compelled) && compelled[i+equal] == c {
-					equal++
-				}
-				movers = equal / int(t.n+1) // t counts the twins that stayed
-			}
-			if movers > 0 {
-				movers--
-				list = append(list, Satisfaction{c, RuleCompMoved})
-				continue
-			}
+			movers := n / int(t.n+1) // t counts the twins that stayed
+			add(run[:movers], RuleCompMoved)
+			run = run[movers:]
 		}
 		var ghast *fate
 		if c.Kind == GhastCompulsion {
 			ghast = f.find(c.Source, Ghast, true)
 		}
 		if rule := f.satisfied(after, t, c.Kind, ghast); rule != "" {
-			list = append(list, Satisfaction{c, rule})
+			add(run, rule)
 		}
 	}
 	return list
 }
 
-// satisfiedByMove reports whether a voluntary move satisfies a compulsion. A
-// compelled piece that moves satisfies its own. Otherwise only three kinds can
-// satisfy that of another: a Basilisk by what it petrifies, a Leaf Pile or a
-// Zombie by ridding the board of all that stands on its goal, compelled pieces or
-// the Ghast that compels them. Ichor changes only under Zombies, which dissolve,
-// and where a Fiend leaves, for the worse. The answer is that of following the
-// fates, in a few operations.
+// satisfying returns the squares on which a mobile piece that goes there satisfies
+// COMP-RULE. A compelled piece that moves satisfies its own compulsion. Otherwise
+// only three kinds can satisfy that of another: a Basilisk by what it petrifies, a
+// Leaf Pile or a Zombie by ridding the board of all that stands on its goal, compelled
+// pieces or the Ghast that compels them. Ichor changes only under Zombies, which
+// dissolve, and where a Fiend leaves, for the worse. The answer is that of following
+// the fates, in a few operations.
 //
 // Rules: COMP-MOVED
-func (c *compulsions) satisfiedByMove(b *board, m Move) bool {
-	if c.compelledOf(m.Kind()).has(m.from()) {
-		return true
+func (g *moveGen) satisfying(k Kind, from Square) Squares {
+	if g.free || g.compelledOf(k).has(from) {
+		return ^Squares(0)
 	}
-	switch m.Kind() {
+	switch k {
 	case Basilisk:
-		return gazeOf[b.side.index()][m.to()]&c.compelled&c.noZombies != 0
+		if g.side == Alabaster {
+			return gazeDown(g.compelled & g.noZombies)
+		}
+		return gazeUp(g.compelled & g.noZombies)
 	case LeafPile, Zombie:
-		return c.compelled.has(m.to()) ||
-			b.of(b.side.Opponent(), Ghast).has(m.to()) && rangeOf[m.to()]&c.ghast != 0
+		on := g.compelled
+		for ghasts := g.of(g.side.Opponent(), Ghast); ghasts != 0; {
+			if ghast := ghasts.Pop(); rangeOf[ghast]&g.ghast != 0 {
+				on |= bit(ghast)
+			}
+		}
+		return on
 	}
-	return false
+	return 0
 }
 
-// satisfiedByScream reports whether a scream is sure to satisfy a compulsion, in
-// any order of its pushes: a compelled piece falls off the board, or is pushed
-// from ichor to where none will be, or comes further from a Ghast that compels it,
-// whichever of the two is pushed. All that may happen to either on the way
-// satisfies as well. Where the answer is no, the fates must be followed.
-func (c *compulsions) satisfiedByScream(b *board, at Square) bool {
-	near := adjacent[at]
-	after := func(sq Square) Square {
-		if !near.has(sq) {
-			return sq
-		}
-		return pushGoal[at][directionOf(at, sq)]
+// satisfiedByScream reports whether a scream satisfies COMP-RULE, in any order of its
+// pushes, as far as that is sure without carrying it out. It is where a compelled
+// piece falls off the board, or is pushed from ichor to where none will be, or comes
+// further from a Ghast that compels it, whichever of the two is pushed: all that may
+// happen to either on the way satisfies as well. It is not where no Basilisk is pushed
+// and nobody stands on a square from which or to which others are pushed who is
+// compelled or compels.
+func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
+	if g.free {
+		return true, true
 	}
-	for on := c.compelled & near; on != 0; {
+	near, enemy := adjacent[at], g.of(g.side.Opponent(), Ghast)
+	if near&(g.of(Alabaster, Basilisk)|g.of(Obsidian, Basilisk)) == 0 && (near|pushGoals[at])&(g.compelled|enemy) == 0 {
+		return false, true
+	}
+	for on := g.compelled & near; on != 0; {
 		sq := on.Pop()
-		if to := after(sq); to == NoSquare || c.ichor.has(sq) && !b.lasting().has(to) {
-			return true
+		if to := pushed[at][sq]; to == NoSquare || g.ichor.has(sq) && !g.lasting().has(to) {
+			return true, true
 		}
 	}
-	for ghasts := b.of(b.side.Opponent(), Ghast); ghasts != 0; {
+	for ghasts := enemy; ghasts != 0; {
 		ghast := ghasts.Pop()
-		for on := c.ghast & rangeOf[ghast]; on != 0; {
+		on := g.ghast & rangeOf[ghast]
+		if !near.has(ghast) {
+			on &= near
+		}
+		for on != 0 {
 			sq := on.Pop()
-			if !(near.has(sq) || near.has(ghast)) {
-				continue
-			}
-			if s, g := after(sq), after(ghast); s == NoSquare || g == NoSquare || distance(s, g) > distance(sq, ghast) {
-				return true
+			if s, to := pushed[at][sq], pushed[at][ghast]; to == NoSquare || distance(s, to) > distance(sq, ghast) {
+				return true, true
 			}
 		}
 	}
-	return false
+	return false, false
 }

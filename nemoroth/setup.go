@@ -69,6 +69,9 @@ func (s Setup) Problems(r Ruleset) []Problem {
 	add := func(sq Square, piece *Piece, violates Rule, format string, args ...any) {
 		ps = append(ps, Problem{RulePos1, violates, sq, piece, fmt.Sprintf(format, args...)})
 	}
+	bad := func(p Piece, sq Square, violates Rule, what string) {
+		add(sq, &p, violates, "%s%s", p.Describe(), what)
+	}
 	if !s.Side.IsValid() {
 		add(NoSquare, nil, RuleSetup1, "nobody is on move")
 	}
@@ -89,38 +92,48 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		if ichor > 10 || ichor < 0 {
 			add(sq, nil, RuleSetup4, "ichor of %d plies is not between 1 and 10", max(ichor, 0))
 		}
-		distinct := slices.Clone(s.Occupants[sq])
-		slices.SortFunc(distinct, Piece.Compare)
-		for _, p := range slices.Compact(distinct) {
-			if !p.named() {
-				add(sq, &p, RuleSetup3, "%s: no such piece", p.Describe())
-				continue
-			}
-			if p.Kind == Zombie && p.Petrified {
-				add(sq, &p, RuleSetup3, "%s: Zombies are never petrified", p.Describe())
-			}
-			if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
-				add(sq, &p, RuleSetup5, "%s: only a mobile Leaf Pile digests", p.Describe())
-			}
-			if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
-				add(sq, &p, RuleEngulf2, "%s shares its square", p.Describe())
-			}
-			if p.Kind == Zombie && !p.Petrified && ichor != 0 {
-				add(sq, &p, RuleIchor3, "%s stands on ichor", p.Describe())
-			}
-			if p.Mobile() && p.Kind != Zombie && seen.has(sq) {
-				add(sq, &p, RuleGaze2, "%s stands in a Basilisk's gaze", p.Describe())
-			}
-			if p.Kind == Human && sq.Rank() == p.Side.EighthRank() && !(p.Petrified && r.StatuesStayStone) {
-				rule := RulePromote1
-				if p.Petrified {
-					rule = RulePromote2
-				}
-				add(sq, &p, rule, "%s on its eighth rank", p.Describe())
+		occupants := s.Occupants[sq]
+		if !slices.IsSortedFunc(occupants, Piece.Compare) {
+			occupants = slices.Clone(occupants)
+			slices.SortFunc(occupants, Piece.Compare)
+		}
+		for j, p := range occupants {
+			if j == 0 || p != occupants[j-1] {
+				s.check(p, sq, r, seen.has(sq), bad)
 			}
 		}
 	}
 	return ps
+}
+
+// check tells of everything that keeps a piece from standing on a square.
+func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool, bad func(p Piece, sq Square, violates Rule, what string)) {
+	if !p.named() {
+		bad(p, sq, RuleSetup3, ": no such piece")
+		return
+	}
+	if p.Kind == Zombie && p.Petrified {
+		bad(p, sq, RuleSetup3, ": Zombies are never petrified")
+	}
+	if p.Digesting && (p.Kind != LeafPile || p.Petrified) {
+		bad(p, sq, RuleSetup5, ": only a mobile Leaf Pile digests")
+	}
+	if p.Kind == LeafPile && len(s.Occupants[sq]) > 1 {
+		bad(p, sq, RuleEngulf2, " shares its square")
+	}
+	if p.Kind == Zombie && !p.Petrified && s.Ichor[sq] != 0 {
+		bad(p, sq, RuleIchor3, " stands on ichor")
+	}
+	if p.Mobile() && p.Kind != Zombie && seen {
+		bad(p, sq, RuleGaze2, " stands in a Basilisk's gaze")
+	}
+	if p.Kind == Human && sq.Rank() == p.Side.EighthRank() && !(p.Petrified && r.StatuesStayStone) {
+		rule := RulePromote1
+		if p.Petrified {
+			rule = RulePromote2
+		}
+		bad(p, sq, rule, " on its eighth rank")
+	}
 }
 
 // Position returns the position that the set-up shows, or a *SetupError with
@@ -149,9 +162,23 @@ func (s Setup) Position(r Ruleset) (Position, error) {
 // Setup returns the position as a set-up with move number 1.
 func (p Position) Setup() Setup {
 	s := Setup{Side: p.Side(), FullMove: 1}
-	b := p.board()
+	var b board
+	b.load(&p)
+	n := 0
+	for _, on := range b.planes {
+		n += on.Len()
+	}
+	for _, t := range b.twins {
+		n += int(t.extra)
+	}
+	all := make([]Piece, 0, n)
 	for sq := range Square(64) {
-		s.Occupants[sq] = b.at(sq)
+		n := len(all)
+		all = b.appendAt(all, sq)
+		s.Occupants[sq] = all[n:len(all):len(all)]
+		if n == len(all) {
+			s.Occupants[sq] = nil
+		}
 		s.Ichor[sq] = b.ichorOn(sq)
 	}
 	return s

@@ -102,6 +102,9 @@ func (s Square) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes.
 func (s *Square) UnmarshalText(text []byte) error {
+	if s == nil {
+		return errNil
+	}
 	if string(text) == "-" {
 		*s = NoSquare
 		return nil

@@ -31,8 +31,11 @@ func (s Squares) Len() int { return bits.OnesCount64(uint64(s)) }
 func (s Squares) First() Square { return Square(bits.TrailingZeros64(uint64(s))) }
 
 // Pop takes the square with the lowest number out of the set and returns it;
-// NoSquare from an empty set.
+// NoSquare from an empty set or nil.
 func (s *Squares) Pop() Square {
+	if s == nil {
+		return NoSquare
+	}
 	sq := s.First()
 	*s &= *s - 1
 	return sq

@@ -11,6 +11,11 @@ var (
 	// of the eight directions, NoSquare beyond the edge (SCREAM-1).
 	neighbourOf [64][8]Square
 	pushGoal    [64][8]Square
+	pushGoals   [64]Squares
+
+	// pushed gives where who stands on a square is after a scream, by the Go Away's
+	// square: on the same one, if that is not adjacent.
+	pushed [64][64]Square
 
 	// adjacent gives the squares one away in any direction, where Leaf Piles and
 	// Zombies move, too.
@@ -56,10 +61,17 @@ func init() {
 		return s
 	}
 	for sq := range Square(64) {
+		for other := range Square(64) {
+			pushed[sq][other] = other
+		}
 		for d, dir := range directions {
 			neighbourOf[sq][d] = sq.Offset(dir.files, dir.ranks)
 			pushGoal[sq][d] = sq.Offset(2*dir.files, 2*dir.ranks)
+			pushGoals[sq] |= set(sq, [2]int{2 * dir.files, 2 * dir.ranks})
 			adjacent[sq] |= set(sq, [2]int{dir.files, dir.ranks})
+			if from := neighbourOf[sq][d]; from != NoSquare {
+				pushed[sq][from] = pushGoal[sq][d]
+			}
 			if d%2 == 0 {
 				for to := neighbourOf[sq][d]; to != NoSquare; to = to.Offset(dir.files, dir.ranks) {
 					rays[d/2][sq] |= bit(to)

@@ -7,7 +7,7 @@ package nemoroth
 //
 // In particular a Basilisk at rest does not matter: whatever is pushed lands on
 // squares an even number of files and ranks apart, and a gaze never joins two
-// such squares, so that it sees every pushed piece arrive or none, whenever it
+// such squares, so that it sees a pushed piece arrive or does not, whenever that
 // is pushed.
 type tangle struct {
 	dirs uint8 // the pushes that depend on another, by direction
@@ -28,17 +28,18 @@ func (t *tangle) related(dir int) (dirs uint8) {
 	return dirs
 }
 
-// tangle finds the pushes of a scream that depend on each other.
-func (b *board) tangle(at Square) (t tangle) {
+// init finds the pushes of a scream that depend on each other.
+func (t *tangle) init(b *board, at Square) {
 	near := adjacent[at]
 	basilisks := (b.of(Alabaster, Basilisk) | b.of(Obsidian, Basilisk)) & near
 	if basilisks == 0 || !(b.occupied & near).many() {
-		return t
+		return
 	}
 	_, ours := b.mobileOf(Alabaster)
 	_, theirs := b.mobileOf(Obsidian)
 	victims := (ours | theirs) & near
 	piles := b.of(Alabaster, LeafPile) | b.of(Obsidian, LeafPile)
+	seen := gazeUp(b.of(Alabaster, Basilisk)&^near) | gazeDown(b.of(Obsidian, Basilisk)&^near)
 	for d, from := range neighbourOf[at] {
 		if from == NoSquare || !basilisks.has(from) {
 			continue
@@ -56,20 +57,22 @@ func (b *board) tangle(at Square) (t tangle) {
 		}
 		for e, other := range neighbourOf[at] {
 			if other != NoSquare && other != from && victims.has(other) {
-				t.join(b, d, e, other, pushGoal[at][e], before, after, piles)
+				t.join(b, d, e, other, pushGoal[at][e], before, after, piles, seen)
 			}
 		}
 	}
-	return t
 }
 
 // join notes how the push of the Basilisks in direction d and that of a victim
 // in direction e, from a square to a goal, depend on each other.
-func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, piles Squares) {
+func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, piles, seen Squares) {
 	if goal == NoSquare {
 		return // the victim is lost, petrified or not
 	}
 	eighth := goal.Rank() == 0 || goal.Rank() == 7
+	if seen.has(goal) && !eighth {
+		return // Basilisks at rest petrify the victim
+	}
 	// So is one whom a Leaf Pile engulfs; but on an ichorous eighth rank a mobile
 	// Human dissolves instead, and the ichor with it, where a statue may stay
 	// stone (ICHOR-5, OPT-3).
@@ -88,6 +91,32 @@ func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, pile
 	if eighth {
 		t.early |= 1 << e
 	}
+}
+
+// distinct reports whether orders that petrify different victims lead to different
+// positions: a victim stays where it was pushed, and what it became can be seen.
+// Only on an eighth rank may it be gone, or a Zombie, either way.
+func (t *tangle) distinct() bool { return t.early == 0 }
+
+// idle reports whether every order petrifies the same victims.
+func (t *tangle) idle() bool {
+	for d := range 8 {
+		if t.stood[d]|t.goes[d] != 0 && (t.stood[d]&t.goes[d] == 0 || t.early>>d&1 != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// stones says of all victims what becomes of them in an order: see stone.
+func (t *tangle) stones(o pushOrder) (stone uint16) {
+	pushed := uint8(0)
+	for i := range o.len() {
+		d := o.dir(i)
+		stone |= t.stone(d, pushed) << (2 * d)
+		pushed |= 1 << d
+	}
+	return stone
 }
 
 // stone says in two bits whether the victims pushed in a direction are petrified

@@ -56,9 +56,9 @@ func (w *Walker) reset(p *Position, r Ruleset, n *node) {
 	w.frames = w.frames[:0]
 	f := w.grow()
 	f.board.load(p)
-	f.reversible, f.screamed = 0, false
+	f.stretch, f.screamed = stretch{}, false
 	if n != nil {
-		f.reversible, f.screamed = n.reversible, n.move.IsScream()
+		f.stretch, f.screamed = n.stretch, n.move.IsScream()
 	}
 }
 
@@ -99,7 +99,7 @@ func (w *Walker) empty() bool { return w == nil || len(w.frames) == 0 }
 // Do plays a move and reports whether it did. A move that is not legal here even
 // before COMP-RULE and REP-1 are asked is refused, and nothing changes; moves
 // from Moves are legal in full. A scream whose name does not say what it does is
-// refused, too (NAME-1, SCREAM-5).
+// refused, too (NAME-1, SCREAM-5). See DoListed for a Do that does not check.
 func (w *Walker) Do(m Move) bool {
 	if w.empty() {
 		return false
@@ -112,18 +112,31 @@ func (w *Walker) Do(m Move) bool {
 	return true
 }
 
+// DoListed plays a move that Moves has listed for the current position, without
+// checking it again, and reports whether it did. It refuses only the move of a piece
+// that is not there: any other move that is not listed is carried out, and what
+// position follows is then not said. See Do for a move from elsewhere.
+func (w *Walker) DoListed(m Move) bool {
+	if w.empty() || m.Kind() == NoKind || !w.top().board.mobile(w.top().board.side, m.Kind()).has(m.from()) {
+		return false
+	}
+	w.do(m)
+	return true
+}
+
 // do plays a pseudo-legal move.
 func (w *Walker) do(m Move) {
 	prev := w.top()
 	f := w.grow()
 	f.board.set(&prev.board)
-	p := ply{board: &f.board, rules: w.rules}
+	var p ply // assigned to field by field: a composite is copied
+	p.board, p.rules = &f.board, w.rules
 	p.play(m)
-	f.reversible = prev.reversible + 1
-	if p.irreversible {
-		f.reversible = 0
-	}
+	f.stretch = prev.after(p.irreversible)
 	f.screamed = m.op() == opScream
+	if f.recent >= 2*recentOfWalker {
+		w.shorten(recentOfWalker)
+	}
 }
 
 // Pass lets the side on move pass, for analysis and null-move searches (POS-2).
@@ -157,7 +170,8 @@ func (w *Walker) moveGen() *moveGen {
 // try plays a move on the scratch board and reports whether it is irreversible.
 func (w *Walker) try(m Move, t *tracer, f *fates) bool {
 	w.scratch.set(&w.top().board)
-	p := ply{board: &w.scratch, rules: w.rules, tracer: t, fates: f}
+	var p ply
+	p.board, p.rules, p.tracer, p.fates = &w.scratch, w.rules, t, f
 	p.play(m)
 	return p.irreversible
 }

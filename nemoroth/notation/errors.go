@@ -39,6 +39,9 @@ type EffectError struct {
 
 // Error is one line: what is wrong, and what happens.
 func (e *EffectError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	var what []string
 	if len(e.Denied) > 0 {
 		what = append(what, "this does not happen: "+some(e.Denied))
@@ -66,6 +69,9 @@ type IllegalError struct {
 
 // Error is one line: `"Ld2" is read as Lc1d2, which is illegal: …`.
 func (e *IllegalError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
 		return fmt.Sprintf("%s is read as %v, which is illegal: %s", quote(e.Written), e.Move, illegal.Report.Summary())
@@ -74,7 +80,12 @@ func (e *IllegalError) Error() string {
 }
 
 // Unwrap returns what is wrong with the move.
-func (e *IllegalError) Unwrap() error { return e.Err }
+func (e *IllegalError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
 
 // Is matches nemoroth.ErrIllegal.
 func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
@@ -89,6 +100,9 @@ type ResultError struct {
 
 // Error is one line: the result, and what it contradicts.
 func (e *ResultError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	if e.Other != NoResult {
 		return fmt.Sprintf("the result %v contradicts the result %v", e.Result, e.Other)
 	}
@@ -117,6 +131,9 @@ type Difference struct {
 
 // Error is one line: what the game has, square by square, and the diagram not.
 func (e *DiagramError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	var what []string
 	for _, d := range e.Differences {
 		what = append(what, fmt.Sprintf("%v is %s, not %s", d.Square, shorten(d.Actual), shorten(d.Shown)))

@@ -27,6 +27,9 @@ type PlainError struct {
 
 // Error is one line.
 func (e *PlainError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	s := fmt.Sprintf("%s is not understood: %s", quote(e.Text), e.Msg)
 	if e.Example != "" {
 		s += "; write it as " + e.Example

@@ -46,7 +46,7 @@ func mayBeLenient(rec *Record, refused Written, err error) bool {
 	case errors.Is(err, nemoroth.ErrSyntax):
 		return true
 	case errors.Is(err, ErrDiagram):
-		return len(rec.Moves) == 0 && rec.Start.String() == nemoroth.StartSetup().String()
+		return len(rec.Moves) == 0 && rec.Start == nil
 	}
 	return errors.Is(err, nemoroth.ErrIllegal) && refused.Move == nemoroth.Move{}
 }
@@ -97,7 +97,7 @@ func (r *lenientRecord) read() error {
 	if r.game, err = r.out.start(); err != nil {
 		return r.fail(0, err)
 	}
-	r.out.Start = r.game.Setup()
+	r.out.Start = startOf(r.game)
 	for err == nil && r.skip() {
 		err = r.element()
 	}
@@ -158,10 +158,14 @@ func (r *lenientRecord) tag(t Tag) (err error) {
 	rec := r.out.Record
 	switch {
 	case strings.EqualFold(t.Key, tagPosition):
-		as := ""
-		if rec.Start, as, err = ReadPosition(t.Value); as != "" {
+		start, as, err := ReadPosition(t.Value)
+		if as != "" {
 			r.note("the position is read as %s", as)
 		}
+		if err != nil {
+			return err
+		}
+		rec.Start = &start
 	case strings.EqualFold(t.Key, tagResult):
 		if rec.Result, err = ParseResult(t.Value); err != nil {
 			r.note("the result %q is none that the rules give", t.Value)
@@ -187,7 +191,7 @@ func (r *lenientRecord) startLine(rest string) error {
 		end, lines = end+n+1, lines+1
 		s, _, err := ReadPosition(strings.TrimSpace(rest[:end]))
 		if err == nil {
-			r.out.Start = s
+			r.out.Start = &s
 			r.note("the game starts from %s", s.String())
 			r.at += end
 			return nil
@@ -221,7 +225,7 @@ func (r *lenientRecord) startDiagram() error {
 			s.FullMove = n
 		}
 	}
-	r.out.Start = s
+	r.out.Start = &s
 	r.note("the game starts from %s", s.String())
 	return nil
 }

@@ -11,10 +11,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Limits of records, in bytes.
+// Limits of records, in bytes, and of what ReadRecords keeps. A Reader reads a
+// stream of any length.
 const (
-	MaxLine   = 1 << 20 // of a line, the newline included
-	MaxRecord = 1 << 24 // of one record
+	MaxLine    = 1 << 20 // of a line, the newline included
+	MaxRecord  = 1 << 24 // of one record
+	MaxStream  = 1 << 26 // of all that ReadRecords reads
+	MaxRecords = 1 << 18 // how many records ReadRecords reads
 )
 
 // A Reader reads records from a stream; NewReader makes one. A record ends with
@@ -33,6 +36,21 @@ type Reader struct {
 	line    string  // without its newline
 	err     error   // the first trouble, for good
 	refused Written // the illegal move that was the trouble
+	size    int     // bytes read
+	start   *nemoroth.Setup
+	startAs string // start as a position line
+}
+
+// shared returns a set-up equal to the given one: that of the last record, if it
+// began alike.
+func (d *Reader) shared(s *nemoroth.Setup) *nemoroth.Setup {
+	if s == nil {
+		return nil
+	}
+	if text := s.String(); text != d.startAs {
+		d.start, d.startAs = s, text
+	}
+	return d.start
 }
 
 // NewReader returns a Reader on a stream; the name is for errors and may be
@@ -60,13 +78,14 @@ func (d *Reader) Next() (*Record, error) {
 	r := recordReader{source: d, rec: Record{Ruleset: d.Ruleset}}
 	d.err = r.run()
 	r.settle()
+	rec := r.rec // a copy, for the record is not to keep its reader and the game
 	switch {
 	case d.err != io.EOF:
-		return &r.rec, d.err
+		return &rec, d.err
 	case r.empty():
 		return nil, io.EOF
 	}
-	return &r.rec, nil // the next call gives the io.EOF
+	return &rec, nil // the next call gives the io.EOF
 }
 
 // Only reads a stream that holds one record. Errors are those of Next; a stream
@@ -106,12 +125,18 @@ func (d *Reader) Refused() Written {
 func ReadRecord(name string, in io.Reader) (*Record, error) { return NewReader(name, in).Only() }
 
 // ReadRecords reads all records of a stream. With an error, which is one of
-// Reader.Next, the last record has what was read before it.
+// Reader.Next, the last record has what was read before it. More than MaxRecords records,
+// or MaxStream bytes, are a *nemoroth.LineError that wraps nemoroth.ErrLimit, behind
+// those that are within the limits: a Reader has none.
 func ReadRecords(name string, in io.Reader) ([]*Record, error) {
 	d := NewReader(name, in)
 	var records []*Record
 	for {
 		r, err := d.Next()
+		if r != nil && (len(records) == MaxRecords || d.size > MaxStream) {
+			return records, d.fail(place{d.number, 0}, -1,
+				fmt.Errorf("notation: %w: more than %d records or %d bytes: read them one by one", nemoroth.ErrLimit, MaxRecords, MaxStream))
+		}
 		if r != nil {
 			records = append(records, r)
 		}
@@ -153,6 +178,7 @@ func (d *Reader) read() (string, error) {
 		return "", d.fail(place{d.number + 1, len(raw)}, -1, err)
 	}
 	d.number++
+	d.size += len(raw)
 	if len(raw) > MaxLine {
 		return "", d.fail(place{d.number, MaxLine}, -1, fmt.Errorf("notation: %w: a line of more than %d bytes", nemoroth.ErrLimit, MaxLine))
 	}

@@ -14,9 +14,9 @@ type Record struct {
 	// Position, Notation, Result and Mode "analysis" are the fields below instead.
 	Tags    []Tag
 	Ruleset nemoroth.Ruleset
-	// Start is where the game starts. A set-up with no side on move, such as the
-	// zero Setup, stands for the starting position.
-	Start nemoroth.Setup
+	// Start is where the game starts; nil stands for the starting position with move
+	// number 1. Records of one Reader that start alike may share it.
+	Start *nemoroth.Setup
 	// Notation is the one in which the record was written; Any where the record
 	// does not say.
 	Notation Notation
@@ -49,7 +49,7 @@ func FromGame(g *nemoroth.Game) (*Record, error) {
 	if !g.Position().IsValid() {
 		return nil, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
 	}
-	r := &Record{Ruleset: g.Ruleset(), Start: g.First().Setup(), Result: resultOf(g.Outcome())}
+	r := &Record{Ruleset: g.Ruleset(), Start: startOf(g.First()), Result: resultOf(g.Outcome())}
 	for _, m := range g.Line() {
 		r.Moves = append(r.Moves, RecordMove{Move: m})
 		r.Analysis = r.Analysis || m.IsPass()
@@ -70,12 +70,21 @@ func (r *Record) Tag(key string) string {
 	return ""
 }
 
+// startOf returns the start of a record of a game that has not begun.
+func startOf(g *nemoroth.Game) *nemoroth.Setup {
+	if g.Position() == nemoroth.Start() && g.FullMove() == 1 {
+		return nil
+	}
+	s := g.Setup()
+	return &s
+}
+
 // start is the game before its first ply. Errors are those of Game.
 func (r *Record) start() (*nemoroth.Game, error) {
 	if r == nil {
 		return nil, errNoRecord
 	}
-	if r.Start.Side == nemoroth.NoSide {
+	if r.Start == nil {
 		return nemoroth.NewGame(r.Ruleset), nil
 	}
 	return r.Start.Game(r.Ruleset)

@@ -137,7 +137,7 @@ func (r *recordReader) begin() error {
 		at.line = max(at.line, 1)
 		return r.source.fail(at, -1, err)
 	}
-	r.game, r.rec.Start = g, g.Setup()
+	r.game, r.rec.Start = g, r.source.shared(startOf(g))
 	return nil
 }
 

@@ -105,7 +105,10 @@ func (r *recordReader) setTag(t Tag, at place) (err error) {
 	case strings.EqualFold(t.Key, tagNotation):
 		rec.Notation, err = ParseNotation(t.Value)
 	case strings.EqualFold(t.Key, tagPosition):
-		rec.Start, err = nemoroth.ParseSetup(t.Value)
+		var start nemoroth.Setup
+		if start, err = nemoroth.ParseSetup(t.Value); err == nil {
+			rec.Start = &start
+		}
 		r.positionTag = at
 	case strings.EqualFold(t.Key, tagResult):
 		rec.Result, err = ParseResult(t.Value)
@@ -144,8 +147,8 @@ func (r *Record) header(n Notation) (string, error) {
 	if r.Analysis {
 		tags = append(tags, Tag{tagMode, analysis})
 	}
-	if start := g.String(); start != nemoroth.StartSetup().String() {
-		tags = append(tags, Tag{tagPosition, start})
+	if startOf(g) != nil {
+		tags = append(tags, Tag{tagPosition, g.String()})
 	}
 	if r.Result != NoResult {
 		tags = append(tags, Tag{tagResult, string(result)})

@@ -136,7 +136,7 @@ cares} 3... Haa6 0-1.
 		Tags: []notation.Tag{{Key: "Event", Value: "By mail"}, {Key: "Alabaster", Value: `A "Slow" Player`},
 			{Key: "Obsidian", Value: `C:\Player`}, {Key: "Date", Value: "2002-05-11"}, {Key: "Mode", Value: "EM"}},
 		Ruleset:  nemoroth.Azgoroth(),
-		Start:    nemoroth.MustSetup(start),
+		Start:    setup(start),
 		Notation: notation.Moussambani,
 		Texts:    []string{"Where we stopped\n  last week."},
 		Diagram:  true,
@@ -222,9 +222,6 @@ func checkFixedPoint(t *testing.T, r *notation.Record) {
 		back := mustRead(t, first)
 		want := *r
 		want.Notation = in
-		if want.Start.Side == nemoroth.NoSide {
-			want.Start = nemoroth.StartSetup()
-		}
 		if diff := cmp.Diff(&want, back, compareMoves); diff != "" {
 			t.Fatalf("NOTE-7: written in the notation %v and read (-before +after):\n%s\n%s", in, diff, first)
 		}
@@ -457,5 +454,29 @@ func TestRecordTooLong(t *testing.T) {
 	_, err := notation.ReadRecord("", strings.NewReader("1. Bd3\n"+strings.Repeat(line, notation.MaxRecord/len(line)+1)))
 	if !errors.Is(err, nemoroth.ErrLimit) {
 		t.Errorf("a record that is too long: %v", err)
+	}
+}
+
+// TestManyRecords: records that begin alike share the start, and there is an end to
+// those that are read at once.
+func TestManyRecords(t *testing.T) {
+	records, err := notation.ReadRecords("", strings.NewReader(strings.Repeat("*\n", notation.MaxRecords+1)))
+	var e *nemoroth.LineError
+	if !errors.Is(err, nemoroth.ErrLimit) || !errors.As(err, &e) || len(records) != notation.MaxRecords {
+		t.Errorf("%d records, %v, want %d and a limit", len(records), err, notation.MaxRecords)
+	}
+	for _, r := range records {
+		if r.Start != nil {
+			t.Fatalf("a record from the starting position starts with %v", r.Start)
+		}
+	}
+	records, err = notation.ReadRecords("", strings.NewReader(strings.Repeat("[Position \"8/8/8/8/8/8/8/L6L A\"]\n*\n", 3)))
+	if err != nil || len(records) != 3 || records[0].Start == nil || records[1].Start != records[0].Start || records[2].Start != records[0].Start {
+		t.Errorf("%+v, %v, want three records that share a start", records, err)
+	}
+	line := "[Event \"" + strings.Repeat("x", 1<<19) + "\"]\n*\n"
+	_, err = notation.ReadRecords("", strings.NewReader(strings.Repeat(line, notation.MaxStream/len(line)+2)))
+	if !errors.Is(err, nemoroth.ErrLimit) {
+		t.Errorf("a stream that is too long: %v", err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // TestWriteErrors: what cannot be written is refused, not written wrongly.
 func TestWriteErrors(t *testing.T) {
 	bd3 := nemoroth.MustMove("Be1d3")
-	ended := nemoroth.MustSetup("8/8/8/7ph/8/8/8/H7 O 1")
+	ended := setup("8/8/8/7ph/8/8/8/H7 O 1")
 	for name, tt := range map[string]struct {
 		record notation.Record
 		want   error
@@ -23,7 +23,7 @@ func TestWriteErrors(t *testing.T) {
 		"illegal move":       {notation.Record{Moves: []notation.RecordMove{{Move: nemoroth.MustMove("Be1d4")}}}, nemoroth.ErrIllegal},
 		"pass":               {notation.Record{Moves: []notation.RecordMove{{Move: nemoroth.Pass()}}}, nemoroth.ErrIllegal},
 		"zero move":          {notation.Record{Moves: []notation.RecordMove{{}}}, nemoroth.ErrInvalid},
-		"impossible start":   {notation.Record{Start: nemoroth.MustSetup("8/8/8/8/8/8/8/(LL)7 A 1")}, nemoroth.ErrSetup},
+		"impossible start":   {notation.Record{Start: setup("8/8/8/8/8/8/8/(LL)7 A 1")}, nemoroth.ErrSetup},
 		"words as comment":   {notation.Record{Moves: []notation.RecordMove{{Move: bd3, Comment: "well"}}}, nemoroth.ErrInvalid},
 		"result as comment":  {notation.Record{Moves: []notation.RecordMove{{Move: bd3, Comment: "! 0-1"}}}, nemoroth.ErrInvalid},
 		"brace in a text":    {notation.Record{Texts: []string{"a } b"}}, nemoroth.ErrInvalid},
@@ -55,6 +55,11 @@ func TestWriteErrors(t *testing.T) {
 	}
 }
 
+func setup(text string) *nemoroth.Setup {
+	s := nemoroth.MustSetup(text)
+	return &s
+}
+
 type errorWriter struct{}
 
 func (errorWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
@@ -74,7 +79,7 @@ func TestWriteOptions(t *testing.T) {
 	if want := "1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ; Gd4=pGd4+\n"; err != nil || got != want {
 		t.Errorf("NOTE-6: annotated: %q, %v, want %q", got, err, want)
 	}
-	bare := &notation.Record{Start: nemoroth.MustSetup("8/8/8/8/8/8/HA6/7a A 1"), Moves: []notation.RecordMove{
+	bare := &notation.Record{Start: setup("8/8/8/8/8/8/HA6/7a A 1"), Moves: []notation.RecordMove{
 		{Move: nemoroth.MustMove("Ab2!"), Comment: "!"}, {Move: nemoroth.MustMove("Ah1f1"), Comment: "!"}}}
 	got, err = bare.MoveText(notation.Lawson, notation.Short)
 	if want := "1. Ab2!! Ahf1!\n"; err != nil || got != want {

@@ -122,8 +122,8 @@ func newBook(c *rulings.Corpus) *book {
 			b.homes[k.ID] = topicPage(t)
 		}
 	}
-	inReadingOrder(b.topics)
 	if b.whole() {
+		inReadingOrder(b.topics)
 		for _, d := range rulings.Disputes() {
 			b.homes[d.ID] = openIssues
 		}

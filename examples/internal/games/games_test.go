@@ -16,7 +16,7 @@ func TestEntries(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(c.Cases()) < 90 || c.Suite() != e.Name()+"-rulings/1" || e.Title == "" || e.Notations == "" {
+			if len(c.Cases()) < 90 || c.Suite() != e.Name()+"-rulings/2" || e.Title == "" || e.Notations == "" {
 				t.Errorf("%d rulings of %s; title %q, notations %q", len(c.Cases()), c.Suite(), e.Title, e.Notations)
 			}
 			opening, err := e.Start("", "")

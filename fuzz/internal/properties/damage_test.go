@@ -280,7 +280,8 @@ func TestDamagedWriting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Start, fresh.Start = h.First().Setup(), h.First().Setup()
+	first, other := h.First().Setup(), nemoroth.MustSetup(choices)
+	r.Start, fresh.Start = &first, &first
 	fresh.Notation = notation.Canonical
 	held(t, formatted(g, nemoroth.MustMove("Be1d3")), recorded(h, fresh, fresh, notation.Canonical))
 	seen(t, map[string]error{
@@ -295,7 +296,7 @@ func TestDamagedWriting(t *testing.T) {
 		"tags":    func(r *notation.Record) { r.Tags = nil },
 		"texts":   func(r *notation.Record) { r.Texts = nil },
 		"diagram": func(r *notation.Record) { r.Diagram = true },
-		"start":   func(r *notation.Record) { r.Start = nemoroth.MustSetup(choices) },
+		"start":   func(r *notation.Record) { r.Start = &other },
 		"moves":   func(r *notation.Record) { r.Moves = nil },
 		"comment": func(r *notation.Record) { r.Moves[0].Comment = "!" },
 		"notes":   func(r *notation.Record) { r.Moves[0].Texts = nil },

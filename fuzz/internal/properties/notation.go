@@ -92,7 +92,7 @@ func Writing(c gen.Case) error {
 // recorded holds of the record of a game, written in a notation and read back.
 func recorded(g *nemoroth.Game, r, back *notation.Record, n notation.Notation) error {
 	moves := slices.EqualFunc(back.Moves, g.Line(), func(m notation.RecordMove, n nemoroth.Move) bool { return m.Move == n })
-	return holds(moves && back.Ruleset == g.Ruleset() && back.Start.String() == g.First().String() && back.Result == r.Result && back.Notation == n, g, nobody,
+	return holds(moves && back.Ruleset == g.Ruleset() && start(back) == g.First().String() && back.Result == r.Result && back.Notation == n, g, nobody,
 		"a record in "+n.String()+" has ruleset, start, moves and result of its game", "%+v", back)
 }
 
@@ -223,7 +223,7 @@ func cutShort(text string, records []*notation.Record, err error) error {
 			return garbled(text, "with an error the records have the moves that were read before it", "record %d: %v, without the line %v", i, records, r.Moves)
 		}
 	}
-	if last.Start.Side.IsValid() && last.Start.Problems(last.Ruleset) != nil {
+	if last.Start != nil && last.Start.Problems(last.Ruleset) != nil {
 		return nil // the trouble is the start
 	}
 	return played(text, last)
@@ -271,7 +271,7 @@ func sameRecord(a, b *notation.Record) bool {
 
 // start is the position line with which a record begins.
 func start(r *notation.Record) string {
-	if !r.Start.Side.IsValid() {
+	if r.Start == nil {
 		return nemoroth.StartSetup().String()
 	}
 	return r.Start.String()

@@ -142,9 +142,9 @@ func (rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 }
 
 func recordOf(read *notation.Record) game.Record {
-	record := game.Record{Line: read.Start.String(), Ruleset: read.Ruleset.String()}
-	if read.Start.Side == nemoroth.NoSide {
-		record.Line = nemoroth.StartSetup().String()
+	record := game.Record{Line: nemoroth.StartSetup().String(), Ruleset: read.Ruleset.String()}
+	if read.Start != nil {
+		record.Line = read.Start.String()
 	}
 	for _, t := range read.Tags {
 		record.Tags = append(record.Tags, game.RecordTag{Key: t.Key, Value: t.Value})
@@ -194,7 +194,8 @@ func writeRecord(record game.Record, in string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	played := notation.Record{Ruleset: g.Ruleset(), Start: g.Setup(), Analysis: slices.Contains(record.Moves, "pass")}
+	start := g.Setup()
+	played := notation.Record{Ruleset: g.Ruleset(), Start: &start, Analysis: slices.Contains(record.Moves, "pass")}
 	for _, name := range record.Moves {
 		m, err := nemoroth.ParseMove(name)
 		if err != nil {

@@ -1,0 +1,112 @@
+package nemoroth
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// These tests count work instead of timing it.
+
+// TestSatisfactions: one pass says what Explain says of each legal move.
+func TestSatisfactions(t *testing.T) {
+	compelled := 0
+	check := func(g *Game, _ *rand.Rand) {
+		var want [][]Satisfaction
+		if g.Compulsions() != nil {
+			compelled++
+			for _, m := range g.Moves() {
+				want = append(want, g.Explain(m).Satisfies)
+			}
+		}
+		if diff := cmp.Diff(want, g.Satisfactions()); diff != "" {
+			t.Fatalf("%v: what its moves satisfy (-Explain +Satisfactions):\n%s", g, diff)
+		}
+	}
+	eachRandomGame(15, 60, 16, check)
+	if compelled < 100 {
+		t.Errorf("only %d positions with somebody compelled", compelled)
+	}
+}
+
+// TestOrdersNotTried: to know the canonical order of a scream, no board is made
+// where orders that petrify different victims lead to different positions (NAME-1);
+// nor is one to know that a game is not over (END-1).
+func TestOrdersNotTried(t *testing.T) {
+	g, err := MustPosition(HardScream).Game(Standard(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	screams := 0
+	for _, m := range g.Moves() {
+		if !m.IsScream() {
+			continue
+		}
+		screams++
+		w := NewWalker(g)
+		if got, v := w.canonical(m); got != m || v != VerdictLegal || !w.legal(m) || !w.Do(m) {
+			t.Errorf("%v becomes %v, %v [NAME-1]", m, got, v)
+		}
+		if n := len(w.search.paths); len(w.search.results) != 0 || n > 256 {
+			t.Errorf("%v: %d boards made, %d paths followed", m, len(w.search.results), n)
+		}
+	}
+	w := NewWalker(g)
+	if w.Outcome().Over || len(w.search.paths) != 0 {
+		t.Errorf("%d paths followed to see that there is a move", len(w.search.paths))
+	}
+	if screams < 20 {
+		t.Errorf("only %d screams", screams)
+	}
+}
+
+// TestCanonicalOrders: every order of pushes becomes one that is listed and leads to
+// the same position (NAME-1).
+func TestCanonicalOrders(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 1))
+	asked, changed := 0, 0
+	for range 6000 {
+		p, err := randomSetup(rng).Position(Standard())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w Walker
+		w.reset(&p, Standard(), nil)
+		b := &w.top().board
+		for on := b.mobile(b.side, GoAway); on != 0; {
+			at := on.Pop()
+			listed := map[Move]bool{}
+			for _, m := range w.search.screams(nil, b, w.rules, at) {
+				listed[m] = true
+			}
+			var t0 tangle
+			if t0.init(b, at); t0.dirs == 0 {
+				continue
+			}
+			for range 4 {
+				var order pushOrder
+				for _, d := range rng.Perm(8) {
+					if b.neighbours(at)>>d&1 != 0 {
+						order = order.then(d)
+					}
+				}
+				m := screamOf(at, order)
+				c, v := w.canonical(m)
+				w.try(m, nil, nil)
+				after := w.scratch.position()
+				w.try(c, nil, nil)
+				if v != VerdictLegal || !listed[c] || w.scratch.position() != after {
+					t.Fatalf("%v: %v becomes %v, %v [NAME-1]", p, m, c, v)
+				}
+				asked++
+				if c != m {
+					changed++
+				}
+			}
+		}
+	}
+	if asked < 500 || changed < 200 {
+		t.Errorf("%d orders, %d not canonical", asked, changed)
+	}
+}

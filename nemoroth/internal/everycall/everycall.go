@@ -1,0 +1,205 @@
+// Package everycall calls every exported function and method of a package with zero,
+// nil and out-of-range values, for tests that none of them panics.
+package everycall
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A Table names what there is to call in a package.
+type Table struct {
+	Funcs  map[string]any // by name, without the Must functions
+	Types  []any          // a value of each exported type; of an interface, a nil pointer to it
+	Values []any          // what else to call with, and methods of
+}
+
+// most bounds the calls of one function.
+const most = 400
+
+// Run calls everything in a table, and reports what panics and what the package in
+// the current folder exports that is not in the table. Value methods of nil pointers
+// are not called: that they panic is Go's doing.
+func Run(t *testing.T, table Table) {
+	t.Helper()
+	funcs, types := exported(t)
+	var has []string
+	pool := map[reflect.Type][]reflect.Value{}
+	add := func(v reflect.Value) { pool[v.Type()] = append(pool[v.Type()], v) }
+	for _, v := range table.Types {
+		typ := reflect.TypeOf(v)
+		if typ.Kind() == reflect.Pointer && typ.Elem().Kind() == reflect.Interface {
+			has = append(has, typ.Elem().Name())
+			continue
+		}
+		has = append(has, typ.Name())
+		add(reflect.ValueOf(v))
+	}
+	for _, v := range table.Values {
+		add(reflect.ValueOf(v))
+	}
+	slices.Sort(has)
+	if !slices.Equal(has, types) {
+		t.Errorf("the table has the types\n%v\nexported are\n%v", has, types)
+	}
+	if names := slices.Sorted(maps.Keys(table.Funcs)); !slices.Equal(names, funcs) {
+		t.Errorf("the table has the functions\n%v\nexported are\n%v", names, funcs)
+	}
+	c := caller{t, pool, rand.New(rand.NewPCG(1, 1))}
+	for name, f := range table.Funcs {
+		c.call(name, reflect.ValueOf(f))
+	}
+	for _, v := range table.Types {
+		typ := reflect.TypeOf(v)
+		if typ.Kind() != reflect.Pointer {
+			c.methods(typ)
+		}
+	}
+}
+
+type caller struct {
+	t    *testing.T
+	pool map[reflect.Type][]reflect.Value
+	rng  *rand.Rand
+}
+
+// methods calls the methods of a type and of pointers to it.
+func (c *caller) methods(typ reflect.Type) {
+	pointer := reflect.PointerTo(typ)
+	for i := range pointer.NumMethod() {
+		m := pointer.Method(i)
+		name := fmt.Sprintf("%v.%s", typ, m.Name)
+		if _, byValue := typ.MethodByName(m.Name); !byValue {
+			c.guarded(name+" of nil", func() { c.call(name+" of nil", reflect.Zero(pointer).MethodByName(m.Name)) })
+		}
+		for _, v := range append(c.values(typ), reflect.Zero(typ)) {
+			p := reflect.New(typ)
+			p.Elem().Set(v)
+			c.call(name, p.Method(i))
+		}
+		for _, p := range c.pool[pointer] {
+			c.call(name, p.Method(i))
+		}
+	}
+}
+
+// call calls a function with all combinations of values, or a sample of them.
+func (c *caller) call(name string, f reflect.Value) {
+	typ := f.Type()
+	choices, all := make([][]reflect.Value, typ.NumIn()), 1
+	for i := range choices {
+		choices[i] = c.values(typ.In(i))
+		all = min(all*len(choices[i]), 1<<30)
+	}
+	for n := range min(all, most) {
+		if all > most {
+			n = c.rng.IntN(all)
+		}
+		args := make([]reflect.Value, len(choices))
+		for i, choice := range choices {
+			args[i] = choice[n%len(choice)]
+			n /= len(choice)
+		}
+		c.guarded(name, func() {
+			if typ.IsVariadic() {
+				f.CallSlice(args)
+			} else {
+				f.Call(args)
+			}
+		}, args...)
+	}
+}
+
+func (c *caller) guarded(name string, f func(), args ...reflect.Value) {
+	defer func() {
+		if e := recover(); e != nil {
+			c.t.Errorf("%s%.300v panics: %v", name, args, e)
+		}
+	}()
+	f()
+}
+
+// values returns the values of a type to call with: zero, extreme, and those of the
+// pool.
+func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
+	vs = append(vs, reflect.Zero(typ))
+	of := func(v any) {
+		vs = append(vs, reflect.ValueOf(v).Convert(typ))
+	}
+	switch typ.Kind() {
+	case reflect.Bool:
+		of(true)
+	case reflect.Int:
+		for _, n := range []int{-1, 1, 7, 64, 1 << 20, -1 << 62} {
+			of(n)
+		}
+	case reflect.Uint8:
+		for _, n := range []uint8{1, 2, 7, 63, 64, 255} {
+			of(n)
+		}
+	case reflect.Uint64:
+		of(uint64(1 << 63))
+		of(^uint64(0))
+	case reflect.String:
+		of("?\xff\x00[")
+	case reflect.Pointer:
+		vs = append(vs, reflect.New(typ.Elem()))
+	case reflect.Slice:
+		s := reflect.MakeSlice(typ, 0, 0)
+		for _, v := range c.shallow(typ.Elem()) {
+			s = reflect.Append(s, v)
+			vs = append(vs, s)
+		}
+	}
+	for from, pooled := range c.pool {
+		if from.AssignableTo(typ) {
+			vs = append(vs, pooled...)
+		}
+	}
+	return vs
+}
+
+// shallow returns the zero value and the pool's.
+func (c *caller) shallow(typ reflect.Type) []reflect.Value {
+	return append([]reflect.Value{reflect.Zero(typ)}, c.pool[typ]...)
+}
+
+// exported lists what the package in the current folder exports: functions without
+// the Must functions, and types.
+func exported(t *testing.T) (funcs, types []string) {
+	t.Helper()
+	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packages {
+		for _, f := range p.Files {
+			for _, d := range f.Decls {
+				switch d := d.(type) {
+				case *ast.FuncDecl:
+					if d.Recv == nil && d.Name.IsExported() && !strings.HasPrefix(d.Name.Name, "Must") {
+						funcs = append(funcs, d.Name.Name)
+					}
+				case *ast.GenDecl:
+					for _, s := range d.Specs {
+						if s, ok := s.(*ast.TypeSpec); ok && s.Name.IsExported() {
+							types = append(types, s.Name.Name)
+						}
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(funcs)
+	slices.Sort(types)
+	return funcs, types
+}

@@ -1,0 +1,209 @@
+package nemoroth
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// What a long stretch is played with: two Leaf Piles meet again and again, and four
+// have millions of positions.
+const (
+	twoPiles  = "8/1l6/8/8/8/8/6L1/8 A 1"
+	fourPiles = "8/1l6/2l5/8/8/6L1/5L2/8 A 1"
+)
+
+// wander returns a random reversible move, or a pass where there is none.
+func wander(w *Walker, rng *rand.Rand, moves []Move) (Move, []Move) {
+	moves = w.Moves(moves[:0])
+	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	for _, m := range moves {
+		w.do(m)
+		reversible := w.Reversible() > 0
+		w.Undo()
+		if reversible {
+			return m, moves
+		}
+	}
+	return Pass(), moves
+}
+
+// TestLongPast: in a long stretch of reversible plies a game and a walker know of
+// each move whether it brings a position back, when it last stood and when it first
+// stood (REP-1).
+func TestLongPast(t *testing.T) {
+	for _, asGame := range []bool{true, false} {
+		t.Run(fmt.Sprintf("game=%v", asGame), func(t *testing.T) { testLongPast(t, asGame) })
+	}
+}
+
+func testLongPast(t *testing.T, asGame bool) {
+	rng := rand.New(rand.NewPCG(12, 1))
+	g, err := MustSetup(twoPiles).Game(Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := NewWalker(g)
+	stood := map[Position][]int{}
+	repeats, twice, passes := 0, 0, 0
+	for ply := range 3000 {
+		p := w.Position()
+		stood[p] = append(stood[p], ply)
+		gen := w.moveGen()
+		w.restricted()
+		for _, m := range gen.pseudoLegal(nil, &w.search, false) {
+			r := w.judge(gen, m)
+			w.try(m, nil, nil)
+			after := w.scratch.position()
+			want := 0
+			if plies := stood[after]; plies != nil {
+				want = ply - plies[len(plies)-1]
+				repeats++
+				if len(plies) > 1 {
+					twice++
+				}
+				if first := w.firstPly(&w.scratch); first != plies[0] {
+					t.Fatalf("ply %d, %v: first stood after ply %d, want %d [REP-1]", ply, m, first, plies[0])
+				}
+				if asGame && repeats%50 == 0 {
+					if reasons := g.Explain(m).Reasons; len(reasons) != 1 || reasons[0].Ply != plies[0] {
+						t.Fatalf("ply %d, %v: %v, want ply %d [REP-1]", ply, m, reasons, plies[0])
+					}
+				}
+			}
+			if r.back != want {
+				t.Fatalf("ply %d, %v: repeats %d plies back, want %d [REP-1]", ply, m, r.back, want)
+			}
+		}
+		m, _ := wander(w, rng, nil)
+		if ply%7 == 6 || m.IsPass() {
+			m = Pass()
+			passes++
+		}
+		switch {
+		case !asGame:
+			w.do(m)
+			continue
+		case m.IsPass():
+			g, err = g.Pass()
+		default:
+			g, err = g.Play(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		w = NewWalker(g)
+	}
+	t.Logf("%d repetitions, %d of positions that stood more than once, %d passes", repeats, twice, passes)
+	if repeats < 3000 || twice < 50 || passes < 20 {
+		t.Error("too few of a sort were met")
+	}
+}
+
+// TestFlatPast: what a ply looks at does not grow with the stretch behind it
+// (REP-1): the positions gone through one by one and the branches gone down.
+func TestFlatPast(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 1))
+	g, err := MustSetup(fourPiles).Game(Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := NewWalker(g)
+	var moves []Move
+	for ply := range 8000 {
+		var m Move
+		m, moves = wander(w, rng, moves)
+		w.do(m)
+		if m.IsPass() {
+			g, err = g.Pass()
+		} else {
+			g, err = g.Play(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.reversible != ply+1 || w.Reversible() != ply+1 {
+			t.Fatalf("ply %d: %d and %d reversible plies", ply, g.reversible, w.Reversible())
+		}
+		if n := w.top().recent; g.recent >= 2*recentOfGame || n >= 2*recentOfWalker {
+			t.Fatalf("ply %d: %d and %d recent positions", ply, g.recent, n)
+		}
+	}
+	for _, x := range []*pastIndex{g.index, w.top().index} {
+		n, deep := x.positions.size()
+		if n < 7000 || deep > 8 {
+			t.Errorf("%d positions are found in up to %d steps", n, deep)
+		}
+	}
+}
+
+// size counts the occurrences, and the branches on the longest way to one.
+func (b *branch) size() (n, deep int) {
+	for _, s := range b.slots {
+		if s.sub == nil {
+			n++
+			continue
+		}
+		m, d := s.sub.size()
+		n, deep = n+m, max(deep, d)
+	}
+	return n, deep + 1
+}
+
+// TestSameKey: positions with one key are told apart.
+func TestSameKey(t *testing.T) {
+	all := []Position{MustPosition("8/8/8/8/8/8/8/L7 A"), MustPosition("8/8/8/8/8/8/8/1L6 A"), MustPosition("8/8/8/8/8/8/8/2L5 A")}
+	var x *pastIndex
+	for ply, p := range append(all, all...) {
+		p.core.key = 7
+		x = x.with(&p, ply)
+	}
+	for i, p := range all {
+		p.core.key = 7
+		if o := x.find(&p); o == nil || o.first != i || o.last != i+3 {
+			t.Errorf("%v stood %+v, want after plies %d and %d [REP-1]", p, o, i, i+3)
+		}
+	}
+	if p := MustPosition("8/8/8/8/8/8/8/3L4 A"); x.find(&p) != nil || x.occupied(p.core.occupied) {
+		t.Error("a position is found that never stood")
+	}
+}
+
+// BenchmarkPast plays, asks for the moves of, and explains a ply with that many
+// reversible plies behind it.
+func BenchmarkPast(b *testing.B) {
+	rng := rand.New(rand.NewPCG(14, 1))
+	g, err := MustSetup(fourPiles).Game(Standard())
+	if err != nil {
+		b.Fatal(err)
+	}
+	var moves []Move
+	for _, plies := range []int{10, 100, 1000, 10000} {
+		var m Move
+		for g.Ply() < plies {
+			w := g.walker()
+			m, moves = wander(w, rng, moves)
+			w.giveBack()
+			if g, err = g.Play(m); err != nil {
+				b.Fatal(err)
+			}
+		}
+		m = g.Moves()[0]
+		w := NewWalker(g)
+		for _, c := range []struct {
+			name string
+			run  func()
+		}{
+			{"play", func() { g.Play(m) }},
+			{"moves", func() { g.Moves() }},
+			{"explain", func() { g.Explain(m) }},
+			{"walk", func() { w.Do(m); w.Moves(moves[:0]); w.Undo() }},
+		} {
+			b.Run(fmt.Sprintf("%s/plies=%d", c.name, plies), func(b *testing.B) {
+				for b.Loop() {
+					c.run()
+				}
+			})
+		}
+	}
+}
