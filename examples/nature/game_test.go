@@ -419,23 +419,24 @@ func TestLines(t *testing.T) {
 // TestSetups refuses set-ups with every violation of NAT-POS.
 func TestSetups(t *testing.T) {
 	for line, want := range map[string][]string{
-		"8/8/8/8/8/8/8/8 N - - 1":                   {"- NAT-POS"},
-		"8/8/8/8/8/8/8/4G3 N - - 1":                 {"e1 NAT-POS"},
-		"4g3/8/8/8/8/8/8/8 N - - 1":                 nil,
-		"4gg2/8/8/8/8/8/8/8 N - - 1":                nil,
-		"4ggg1/8/8/8/8/8/8/8 N - - 1":               {"e8 f8 g8 NAT-POS"},
-		"4gg2/8/8/8/8/8/8/4G3 N - - 1":              {"e1 e8 f8 NAT-POS"},
-		"4gg2/8/8/8/8/8/8/3GG3 N - - 1":             {"d1 e1 e8 f8 NAT-POS"},
-		"i3g3/8/8/8/8/8/8/I3G3 N BB - 1":            {"- B NAT-POS", "a1 I NAT-POS", "a8 i NAT-POS"},
-		"4g2i/8/8/8/8/8/8/4G2I B bbIIIIIIII - 1":    {"h1 I NAT-POS", "- b NAT-POS", "h1 I NAT-POS", "h8 i NAT-POS"},
-		"4g3/8/8/8/8/8/8/TTT1GDDD N t - 1":          {"a1 b1 c1 T NAT-POS", "f1 g1 h1 D NAT-POS"},
-		"4g3/8/8/8/8/8/8/4G3 N - e3 1":              {"e3 NAT-POS"},
-		"4g3/8/8/8/1iI5/2R5/8/4G3 B - c3 1":         {"c3 NAT-POS"},
-		"4g3/8/8/8/1iI5/8/2R5/4G3 B - c3 1":         {"c3 NAT-POS"},
-		"4g3/8/8/8/1iI5/8/8/4G3 N - c3 1":           {"c3 NAT-POS"},
-		"4g3/8/8/8/8/8/1iI5/4G3 B - c1 1":           {"c1 NAT-POS"},
-		"4g3/8/2i5/8/2I5/8/8/4G3 N - c5 1":          {"c5 NAT-POS"},
-		"4g3/8/8/8/8/8/8/4G3 N TTTTTTTTTTTTTTT - 1": {"- T NAT-POS"},
+		"8/8/8/8/8/8/8/8 N - - 1":                    {"- NAT-POS"},
+		"8/8/8/8/8/8/8/4G3 N - - 1":                  {"e1 NAT-POS"},
+		"4g3/8/8/8/8/8/8/8 N - - 1":                  nil,
+		"4gg2/8/8/8/8/8/8/8 N - - 1":                 nil,
+		"4ggg1/8/8/8/8/8/8/8 N - - 1":                {"e8 f8 g8 NAT-POS"},
+		"4gg2/8/8/8/8/8/8/4G3 N - - 1":               {"e1 e8 f8 NAT-POS"},
+		"4gg2/8/8/8/8/8/8/3GG3 N - - 1":              {"d1 e1 e8 f8 NAT-POS"},
+		"i3g3/8/8/8/8/8/8/I3G3 N BB - 1":             {"- B NAT-POS", "a1 I NAT-POS", "a8 i NAT-POS"},
+		"4g2i/8/8/8/8/8/8/4G2I B bbIIIIIIII - 1":     {"h1 I NAT-POS", "- b NAT-POS", "h1 I NAT-POS", "h8 i NAT-POS"},
+		"4g3/8/8/8/8/8/8/TTT1GDDD N t - 1":           {"a1 b1 c1 T NAT-POS", "f1 g1 h1 D NAT-POS"},
+		"4g3/8/8/8/8/8/8/4G3 N - e3 1":               {"e3 NAT-POS"},
+		"4g3/8/8/8/1iI5/2R5/8/4G3 B - c3 1":          {"c3 NAT-POS"},
+		"4g3/8/8/8/1iI5/8/2R5/4G3 B - c3 1":          {"c3 NAT-POS"},
+		"4g3/8/8/8/1iI5/8/8/4G3 N - c3 1":            {"c3 NAT-POS"},
+		"4g3/8/8/8/8/8/1iI5/4G3 B - c1 1":            {"c1 NAT-POS"},
+		"4g3/8/2i5/8/2I5/8/8/4G3 N - c5 1":           {"c5 NAT-POS"},
+		"4g3/8/8/8/8/8/8/4G3 N TTTTTTTTTTTTTTT - 1":  {"- T NAT-POS"},
+		"4g3/8/8/8/8/8/8/4G3 N RRRRRRRRRRRRRRRR - 1": {"- R NAT-POS"},
 	} {
 		_, err := Rules().Start(line, "")
 		var got []string
@@ -480,6 +481,19 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := g.Play("Ge1e2"); !errors.Is(err, game.ErrIllegal) || err.Error() != "Ge1e2 is illegal: an own piece stands on e2 [NAT-OWN]" {
 		t.Error(err)
+	}
+}
+
+// TestSentences holds sentences of problems that name both sides.
+func TestSentences(t *testing.T) {
+	_, err := Rules().Start("4gg2/8/8/8/8/8/8/4G3 N - - 1", "")
+	const want = "impossible set-up: rulers of Nature, which is on move: 1, of Black Magic: 2; there must be one each, none and one, or none and two [NAT-POS]"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	_, err = Rules().Start("4g3/8/8/8/1iR5/8/8/4G3 B - c3 1", "")
+	if want := "impossible set-up: c3 is no en passant square: it must be empty, with the Initiate of Nature beyond it and nothing before it [NAT-POS]"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 

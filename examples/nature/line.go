@@ -125,7 +125,7 @@ func (p *position) problems() (list []game.Problem) {
 	}
 	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
 	if n, m := own.Count(), other.Count(); m < 1 || m > 2-n {
-		add(own|other, "", "%s, on move, has %d rulers and %s %d, and not one each, none and one, or none and two", p.turn.name(), n, (p.turn ^ 1).name(), m)
+		add(own|other, "", "rulers of %s, which is on move: %d, of %s: %d; there must be one each, none and one, or none and two", p.turn.name(), n, (p.turn ^ 1).name(), m)
 	}
 	for _, c := range captiveLetters {
 		s, k, _ := pieceOf(byte(c))
@@ -139,7 +139,7 @@ func (p *position) problems() (list []game.Problem) {
 		}
 	}
 	if p.passed != 0 && !p.passable() {
-		add(p.passed, "", "%v is no en passant square: it must be empty, with %s of %s beyond it and nothing before it", p.passed.First(), kindNames[p.turn^1][initiate], (p.turn ^ 1).name())
+		add(p.passed, "", "%v is no en passant square: it must be empty, with the %s of %s beyond it and nothing before it", p.passed.First(), kindNames[p.turn^1][initiate], (p.turn ^ 1).name())
 	}
 	return list
 }

@@ -181,6 +181,8 @@ func TestReasons(t *testing.T) {
 		{"4g3/8/8/3iI3/8/8/3R4/4G3 N - d6 1", "Ie5d6 gives 4g3/8/3I4/8/8/8/3R4/4G3 B i - 1"},
 		{"4g3/8/8/4B3/8/4b3/4I3/4G3 N - - 1", "Be5e1 illegal (NAT-JUMP e3 + NAT-OWN e1); Be5f7 illegal (NAT-BEAR f7); Be5e5 illegal (NAT-BEAR e5)"},
 		{"3bg3/8/8/8/8/8/3i4/4G3 N - - 1", "Ge1d2 illegal (NAT-INTO d8)"},
+		{"4g3/8/8/8/8/8/8/TG5T N - - 1", "Gb1g2 legal; Gb1a2 legal"},
+		{"4g3/8/8/8/8/8/8/T5GT N - - 1", "Gg1b2 legal; Gg1h2 legal"},
 		{"8/8/8/8/8/8/8/4G3 B - - 1", "over: N capture 10; Ge1e2 illegal (NAT-OVER)"},
 		{"8/8/8/8/8/8/4G3/4G3 B - - 1", "over: N major 15"},
 	} {
