@@ -10,9 +10,12 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/examples/internal/pictures"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -51,6 +54,7 @@ type question struct {
 	file, position, move, ruleset string
 	format                        string // text, markdown or json
 	boards                        string // compact, lawson or none
+	svg                           string // the file to draw into
 	history, diff                 bool
 }
 
@@ -77,6 +81,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	fs.StringVar(&q.format, "format", "text", "answer as `text`, markdown or json")
 	fs.BoolVar(&q.history, "history", false, "show the game before the answer, too")
 	fs.BoolVar(&q.diff, "diff", false, "show only where the rulesets decide differently")
+	fs.StringVar(&q.svg, "svg", "", "also draw the move in question, or the last position, as SVG into this `file`")
 	fs.StringVar(&q.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way, or none")
 	files, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
@@ -88,7 +93,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	if len(files) > 0 {
 		q.file = files[0]
 	}
-	for _, name := range []string{"position", "move", "ruleset"} {
+	for _, name := range []string{"position", "move", "ruleset", "svg"} {
 		if cli.IsSet(fs, name) && fs.Lookup(name).Value.String() == "" {
 			return q, cli.Usagef("-%s is empty", name)
 		}
@@ -150,11 +155,40 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	if asked == nil && stopped != nil {
 		a.Refused = j.refusal(end, stopped)
 	}
+	if q.svg != "" {
+		if err := q.draw(end, asked, stopped); err != nil {
+			return err
+		}
+	}
 	if q.format == "json" {
 		return errors.Join(p.json(a), trouble)
 	}
 	p.adjudication(a)
 	return trouble
+}
+
+// draw draws the move that was asked about or that stopped the record, or the
+// last position.
+func (q question) draw(end game.Game, asked *rulings.Verdict, stopped *game.RecordError) error {
+	move := ""
+	switch {
+	case asked != nil:
+		move = asked.Move
+	case stopped != nil:
+		move = stopped.Illegal
+	}
+	picture, err := pictures.Game(q.entry.Rules, end)
+	if move != "" {
+		picture, err = pictures.Report(q.entry.Rules, end, end.Explain(move))
+	}
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
+		return err
+	}
+	return cli.WriteFile(q.svg, b.String())
 }
 
 // differences answers where the rulesets decide differently.

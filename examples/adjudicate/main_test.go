@@ -235,6 +235,16 @@ func TestBadInput(t *testing.T) {
 	})
 }
 
+// TestSVG: the question is drawn into a file, beside the answer.
+func TestSVG(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "why.svg")
+	r := clitest.Run(t, run, "", "-svg", file, "-position", gameletEnd, "-move", "Lc1d2")
+	text, err := os.ReadFile(file)
+	if err != nil || r.Code != cli.Failed || !strings.Contains(string(text), "<svg") || !strings.Contains(string(text), "d4") {
+		t.Errorf("exit code %d, %v, %.80q", r.Code, err, text)
+	}
+}
+
 func TestArguments(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-help"}, Stdout: "usage: adjudicate [flags] [FILE]"},

@@ -12,6 +12,8 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/examples/internal/pictures"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -47,6 +49,9 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 		return cli.Complain("rulings", err, stderr)
 	}
 	s.style = cli.StyleFor(stdout) && cli.Style(!s.markdown)
+	if s.svg != "" {
+		return cli.Complain("rulings", s.draw(words), stderr)
+	}
 	found := s.answer(words)
 	if err := s.out.Flush(); err != nil {
 		return cli.Complain("rulings", err, stderr)
@@ -61,6 +66,7 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 func parse(args []string, stdout io.Writer) (s lookup, words string, err error) {
 	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
 	s.entry, s.out = games.Flag(fs), bufio.NewWriter(stdout)
+	fs.StringVar(&s.svg, "svg", "", "draw the position of the ruling into this `file` instead, as SVG")
 	fs.BoolVar(&s.markdown, "markdown", false, "print Markdown, with links as in the casebook")
 	list, err := cli.Parse(fs, help, args, stdout)
 	words = strings.TrimSpace(strings.Join(list, " "))
@@ -77,6 +83,34 @@ type lookup struct {
 	out      *bufio.Writer
 	style    cli.Style
 	markdown bool
+	svg      string // the file to draw into
+}
+
+// draw draws the position in which a ruling's checks are made.
+func (s lookup) draw(id string) error {
+	k, ok := s.corpus.Case(id)
+	if !ok || !k.UsesPosition() {
+		return cli.Usagef("-svg wants the id of a ruling with a position, such as NR-0374, not %q", id)
+	}
+	g, err := k.Reach(s.entry.Rules, k.Rulesets[0])
+	if err != nil {
+		return err
+	}
+	picture, err := pictures.Game(s.entry.Rules, g)
+	for _, check := range k.Checks {
+		if check.Move != "" && err == nil {
+			picture, err = pictures.Report(s.entry.Rules, g, g.Explain(check.Move))
+			break
+		}
+	}
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
+		return err
+	}
+	return cli.WriteFile(s.svg, b.String())
 }
 
 // answer prints what a query finds, if anything.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -55,6 +57,18 @@ func TestLookUp(t *testing.T) {
 		{Name: "an empty word", Args: []string{""}, Code: cli.Usage, Stderr: "nothing to look for"},
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: rulings [flags] [ID | WORDS...]"},
 		{Name: "an unknown flag", Args: []string{"-html"}, Code: cli.Usage, Stderr: "not defined: -html"},
+	})
+}
+
+func TestSVG(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "ruling.svg")
+	r := clitest.Run(t, run, "", "-svg", file, "NR-0374")
+	text, err := os.ReadFile(file)
+	if err != nil || r.Code != cli.OK || !strings.Contains(string(text), "<svg") {
+		t.Errorf("exit code %d, %v, %.80q", r.Code, err, text)
+	}
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "a rule has no picture", Args: []string{"-svg", file, "GHAST-2"}, Code: cli.Usage, Stderr: "-svg wants the id of a ruling"},
 	})
 }
 
