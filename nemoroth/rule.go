@@ -157,6 +157,7 @@ const (
 	RuleNote5    Rule = "NOTE-5"    // Moussambani's effects
 	RuleNote6    Rule = "NOTE-6"    // bare moves, effects, comments
 	RuleNote7    Rule = "NOTE-7"    // records
+	RuleNote8    Rule = "NOTE-8"    // what people write
 )
 
 // A RuleInfo is what the rule table says about one rule.

@@ -76,7 +76,6 @@ var (
 
 // notOfTheTable are ids in the documents that the table does not have.
 var notOfTheTable = []nemoroth.Rule{
-	"NOTE-8",                // the lenient reader does not exist yet
 	"WPROTO-1", "NAT-PROTO", // rules of other games
 }
 

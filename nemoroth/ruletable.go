@@ -425,5 +425,9 @@ var ruleSections = []ruleSection{
 			"A record has tags, comments in braces, diagrams between moves, numbered moves and a result; Moussambani parts the two sides by a " +
 				"semicolon (1. Bd3=pHc2,pHe2 ; Gb6).",
 			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6", Legal: true}},
+		{RuleNote8, defines, "S",
+			"Records, and moves and positions typed into a program, may also be read as people write them, in a step of its own before the " +
+				"strict notations, which keep every verdict; what was read so is shown, and nothing is guessed.",
+			RuleExample{Position: exampleStart, Move: "He2e3", Legal: true}},
 	}},
 }

@@ -46,6 +46,8 @@ func (e *PlainError) Is(target error) bool { return target == nemoroth.ErrSyntax
 // parentheses, with the pieces' names. What has two readings is a
 // *nemoroth.AmbiguousError, what has none a *PlainError; every other verdict is
 // that of Read.
+//
+// Rules: NOTE-8
 func ReadLenient(g *nemoroth.Game, text string) (Lenient, error) {
 	w, err := Read(g, text, Any)
 	if err == nil || !errors.Is(err, nemoroth.ErrSyntax) {
