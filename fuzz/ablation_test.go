@@ -34,6 +34,7 @@ var fixtures = []struct {
 	{nemoroth.RuleNote5, "a way of writing, which the second implementation does not know"},
 	{nemoroth.RuleNote6, "a way of writing, which the second implementation does not know"},
 	{nemoroth.RuleNote7, "a way of writing, which the second implementation does not know"},
+	{nemoroth.RuleNote8, "a way of reading, which the second implementation does not know"},
 }
 
 // TestFixtures: every rule can be switched off or is a fixture, with a reason.
