@@ -6,7 +6,6 @@ import (
 	"context"
 	"flag"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -59,25 +58,35 @@ func Check(t *testing.T, p cli.Program, cases []Case) {
 	}
 }
 
-// Golden compares a text with a file under testdata. The flag -update writes the
-// file anew.
+// goldens is the file of a package's golden texts, each behind a line of its
+// name between "-- " and " --".
+const goldens = "testdata/golden.txt"
+
+// Golden compares a text with the one of that name in testdata/golden.txt. The
+// flag -update writes the text anew.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
+	data, err := os.ReadFile(goldens)
+	if err != nil && !*update {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s (-want +got; go test -update writes it anew):\n%s", path, diff)
+	head := "-- " + name + " --\n"
+	before, rest, found := strings.Cut("\n"+string(data), "\n"+head)
+	want, after := rest, ""
+	if i := strings.Index("\n"+rest, "\n-- "); i >= 0 {
+		want, after = rest[:i], rest[i:]
+	}
+	switch {
+	case *update:
+		text := strings.TrimPrefix(before+"\n", "\n") + head + got + after
+		if err := os.WriteFile(goldens, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	case !found:
+		t.Errorf("%s has no %s; go test -update writes it", goldens, name)
+	default:
+		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
+			t.Errorf("%s, %s (-want +got; go test -update writes it anew):\n%s", goldens, name, diff)
+		}
 	}
 }
