@@ -78,7 +78,7 @@ func (w *Walker) satisfactions(m Move, compelled []Compulsion, t *tracer) []Sati
 func (g *Game) explainEffects(r *Report, w *Walker) {
 	gen, t := w.moveGen(), tracer{}
 	w.restricted()
-	ruling := w.judge(gen, r.Move)
+	veto := w.judge(gen, r.Move)
 	r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
 	r.Trace = Trace(t.effects)
 	r.After = w.scratch.position()
@@ -88,10 +88,10 @@ func (g *Game) explainEffects(r *Report, w *Walker) {
 			r.Verdict = v
 		}
 	}
-	if ruling.unsatisfied {
+	if veto.unsatisfied {
 		forbid(VerdictCompulsion, Reason{Rule: RuleCompRule, Squares: gen.compelled.appendByRank(nil)})
 	}
-	if ruling.back > 0 {
+	if veto.back > 0 {
 		forbid(VerdictRepetition, Reason{Rule: RuleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
 	}
 }

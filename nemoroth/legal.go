@@ -1,7 +1,7 @@
 package nemoroth
 
-// A ruling is what COMP-RULE and REP-1 say of a move; the zero ruling allows it.
-type ruling struct {
+// A veto is what COMP-RULE and REP-1 say of a move; the zero veto allows it.
+type veto struct {
 	unsatisfied bool // a piece is compelled and no compulsion satisfied
 	// back is how many plies before the current position the one occurred that
 	// the move would bring back; 0 if the move leads to a new position.
@@ -16,8 +16,8 @@ func (w *Walker) restricted() bool {
 }
 
 // judge asks COMP-RULE and REP-1 of a move that can be carried out.
-func (w *Walker) judge(g *moveGen, m Move) ruling {
-	return ruling{unsatisfied: !w.satisfies(g, m), back: w.repeats(m)}
+func (w *Walker) judge(g *moveGen, m Move) veto {
+	return veto{unsatisfied: !w.satisfies(g, m), back: w.repeats(m)}
 }
 
 // satisfies asks COMP-RULE of a move that can be carried out. Of voluntary moves it
@@ -53,7 +53,7 @@ func (w *Walker) legal(m Move) bool {
 	if !g.allows(m) || m.order() != 0 && w.rules.ClockwiseScreams {
 		return false
 	}
-	return !w.restricted() || w.judge(g, m) == ruling{}
+	return !w.restricted() || w.judge(g, m) == veto{}
 }
 
 // legalMoves appends the legal moves in canonical order. It also returns how far
@@ -110,7 +110,7 @@ func (w *Walker) canMove() bool {
 		}
 		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, at)
 		for _, m := range w.buffer {
-			if w.judge(g, m) == (ruling{}) {
+			if w.judge(g, m) == (veto{}) {
 				return true
 			}
 		}
