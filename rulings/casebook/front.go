@@ -69,7 +69,7 @@ func inReadingOrder(topics []*rulings.Topic) {
 // openIssues lists the disputes with what hangs on each.
 func (w *writer) openIssues() {
 	w.printf("# Open issues\n\n%s\nThe questions that the sources leave open or answer in two ways. Each entry has both readings and ours, "+
-		"and all rulings whose verdict would change with the other one.\n", generated)
+		"and all rulings whose verdict would change with the other one.\n", w.generated)
 	for _, d := range rulings.Disputes() {
 		w.printf("%s: %s\n\n%s\n", entry(d.ID), w.prose(d.Title), w.prose(d.Text))
 		var hang []*rulings.Case
@@ -94,7 +94,7 @@ func (w *writer) openIssues() {
 
 // glossary explains the words of the game, with the words of the sources.
 func (w *writer) glossary() {
-	w.printf("# Glossary\n\n%s\nThe sources' own words stand in quotation marks.\n", generated)
+	w.printf("# Glossary\n\n%s\nThe sources' own words stand in quotation marks.\n", w.generated)
 	for line := range strings.Lines(text("glossary")) {
 		parts := strings.SplitN(strings.TrimSpace(line), "|", 3)
 		w.printf("\n**%s** “%s” %s\n", w.prose(parts[0]), w.prose(parts[1]), w.prose(parts[2]))
@@ -104,7 +104,7 @@ func (w *writer) glossary() {
 // handwritten writes a page that is not made from the corpus.
 func (w *writer) handwritten(name string) {
 	head, body, _ := strings.Cut(text(name), "\n")
-	w.printf("%s\n\n%s", head, generated)
+	w.printf("%s\n\n%s", head, w.generated)
 	for line := range strings.Lines(body) {
 		w.linkIDs(&w.Builder, line)
 	}
@@ -131,7 +131,7 @@ func (w *writer) index() {
 			found[word] = append(found[word], k.ID)
 		}
 	}
-	w.printf("# Index\n\n%sThe words of the titles; those that stand in more than %d are left out.\n", generated+"\n", mostIndexed)
+	w.printf("# Index\n\n%sThe words of the titles; those that stand in more than %d are left out.\n", w.generated+"\n", mostIndexed)
 	letter := ""
 	for _, word := range slices.Sorted(maps.Keys(found)) {
 		if len(found[word]) > mostIndexed {
