@@ -13,13 +13,23 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
+// read returns a text of Lawson's page: those of testdata/page.txt stand behind a
+// line of their name between "-- " and " --".
 func read(t testing.TB, name string) string {
 	t.Helper()
-	data, err := os.ReadFile("testdata/" + name)
+	data, err := os.ReadFile("testdata/page.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(data)
+	_, text, ok := strings.Cut("\n"+string(data), "\n-- "+name+" --\n")
+	if !ok {
+		t.Fatalf("testdata/page.txt has no %s", name)
+	}
+	text, _, more := strings.Cut(text, "\n-- ")
+	if more {
+		text += "\n"
+	}
+	return text
 }
 
 // trimmed drops the blanks at the ends of lines.
