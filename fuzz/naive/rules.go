@@ -142,5 +142,3 @@ func (p point) Play(text string) (game.Game, error) {
 	}
 	return shown(p.g.Play(m))
 }
-
-

@@ -365,3 +365,6 @@ func BenchmarkEvaluate(b *testing.B) {
 		v.value(&f, 0)
 	}
 }
+
+// benchmarkNodes is what TestNodeCount expects.
+const benchmarkNodes = 23826

@@ -8,6 +8,19 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
+// TestPushedWithItsGhast holds COMP-GHAST-SAT: a piece that is pushed along with
+// the Ghast on its square is no further from it; who stays behind is.
+func TestPushedWithItsGhast(t *testing.T) {
+	g := game(t, "8/8/8/8/8/3(Hg)4/3A4/8 A 1", nemoroth.Standard())
+	var got []string
+	for _, s := range g.Explain(nemoroth.MustMove("Ad2!")).Satisfies {
+		got = append(got, s.String())
+	}
+	if diff := cmp.Diff([]string{"d2 Go Away compelled by the Ghast on d3: satisfied [COMP-GHAST-SAT]"}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
 // TestGhastEvidence: of those who share a square with a Ghast it is the Ghast
 // that a reason shows (GHAST-2), and of two Ghasts on a Leaf Pile's goal the one
 // that bars it (GHAST-4, OPT-4).

@@ -1,4 +1,0 @@
-package ai
-
-// benchmarkNodes is what TestNodeCount expects.
-const benchmarkNodes = 23826
