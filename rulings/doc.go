@@ -10,7 +10,7 @@
 //     [Corpus.Search] by a question in words, and [Corpus.Precedents], which bear
 //     on the report on a move;
 //   - settle a dispute: [Corpus.Judge] answers whether a move, as people write it,
-//     may be played. Its [Verdict] is what programs print, as text and as JSON;
+//     may be played. Its [Judgement] is what programs print, as text and as JSON;
 //   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A
 //     [Finding] says of each check whether it passed, failed or could not be
 //     asked, and a [Mismatch] shows the diagrams;

@@ -71,7 +71,7 @@ func ExampleCorpus_Judge() {
 	}
 	for _, text := range []string{"hb3 - c3", "b3c3"} {
 		v := rulings.MustLoad().Judge(g, text)
-		fmt.Println(v.Answer, v.Summary)
+		fmt.Println(v.Decision, v.Summary)
 	}
 	// Output:
 	// forbidden [Hb3c3 is not legal: stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4.]

@@ -10,31 +10,31 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An Answer is what a verdict comes to.
-type Answer string
+// A Decision is what a judgement comes to.
+type Decision string
 
 // The answers to the question whether a move may be played.
 const (
-	Legal        Answer = "legal"
-	Forbidden    Answer = "forbidden"     // by the rules that Reasons lists
-	Impossible   Answer = "impossible"    // there is no such piece
-	WrongEffects Answer = "wrong-effects" // the move is legal and does something else than the text says
-	Ambiguous    Answer = "ambiguous"     // Candidates lists what may be meant
-	Misread      Answer = "misread"       // the text is not understood; Trouble says why
+	Legal        Decision = "legal"
+	Forbidden    Decision = "forbidden"     // by the rules that Reasons lists
+	Impossible   Decision = "impossible"    // there is no such piece
+	WrongEffects Decision = "wrong-effects" // the move is legal and does something else than the text says
+	Ambiguous    Decision = "ambiguous"     // Candidates lists what may be meant
+	Misread      Decision = "misread"       // the text is not understood; Trouble says why
 )
 
-// A Verdict is the whole answer to the question whether a move may be played.
+// A Judgement is the whole answer to the question whether a move may be played.
 // Its JSON is that of every program.
-type Verdict struct {
+type Judgement struct {
 	Game     string `json:"game"`
 	Ruleset  string `json:"ruleset"`
 	Position string `json:"position"` // the line in which the question is asked
 	Turn     string `json:"turn"`
 	Text     string `json:"text"` // the question
 
-	Answer  Answer   `json:"answer"`
-	Legal   bool     `json:"legal"`
-	Summary []string `json:"summary"` // the answer in plain sentences, one or two
+	Decision Decision `json:"decision"`
+	Legal    bool     `json:"legal"`
+	Summary  []string `json:"summary"` // the answer in plain sentences, one or two
 
 	Move    string `json:"move,omitempty"`    // canonical; "" where none was read
 	ReadAs  string `json:"read_as,omitempty"` // the strict text that was read leniently (NOTE-8)
@@ -84,10 +84,10 @@ type Citation struct {
 const MaxCited = 3
 
 // Judge answers whether a move, as people write it, may be played in a game: see
-// Verdict. It always answers; a text that is not understood is Misread. A nil
+// Judgement. It always answers; a text that is not understood is Misread. A nil
 // corpus cites nothing and means the Game of Nemoroth.
-func (c *Corpus) Judge(g game.Game, text string) Verdict {
-	v := Verdict{Game: c.rules().Name(), Text: text, Answer: Misread}
+func (c *Corpus) Judge(g game.Game, text string) Judgement {
+	v := Judgement{Game: c.rules().Name(), Text: text, Decision: Misread}
 	if g == nil {
 		v.Trouble = "there is no game"
 		v.Summary = []string{"There is no game."}
@@ -114,7 +114,7 @@ func (c *Corpus) Judge(g game.Game, text string) Verdict {
 
 // JudgeMove is Judge for a canonical name that has been read already; the text
 // is what it was read from.
-func (c *Corpus) JudgeMove(g game.Game, move, text string) Verdict {
+func (c *Corpus) JudgeMove(g game.Game, move, text string) Judgement {
 	v := c.Judge(g, move)
 	if text != move {
 		v.Text, v.ReadAs = text, move
@@ -133,7 +133,7 @@ func Demands(g game.Game) (list []Demand) {
 }
 
 // judge explains the move that was read.
-func (v *Verdict) judge(c *Corpus, g game.Game) {
+func (v *Judgement) judge(c *Corpus, g game.Game) {
 	r := g.Explain(v.Move)
 	v.Legal, v.Effects, v.After = r.Legal(), r.Effects, r.After
 	for _, x := range r.Reasons {
@@ -148,22 +148,22 @@ func (v *Verdict) judge(c *Corpus, g game.Game) {
 		v.Trouble = r.Unread
 		v.say("%s cannot be judged: %s.", v.Move, r.Unread)
 	case r.Legal():
-		v.Answer = Legal
+		v.Decision = Legal
 		if after, err := g.Play(v.Move); err == nil {
 			v.Outcome = after.Outcome()
 		}
 		v.sayLegal(c.rules())
 	default:
-		v.Answer = Forbidden
+		v.Decision = Forbidden
 		if len(r.Reasons) == 1 && r.Effects == nil && strings.HasSuffix(r.Reasons[0].Rule, "MOVE-1") {
-			v.Answer = Impossible
+			v.Decision = Impossible
 		}
 		v.sayForbidden(g)
 	}
 }
 
 // cite names the precedents of a move.
-func (v *Verdict) cite(c *Corpus, g game.Game, r game.Report) {
+func (v *Judgement) cite(c *Corpus, g game.Game, r game.Report) {
 	for i, p := range c.Precedents(g, r) {
 		if i < MaxCited {
 			v.Precedents = append(v.Precedents, Citation{p.ID, p.Title, p.Same})
@@ -171,7 +171,7 @@ func (v *Verdict) cite(c *Corpus, g game.Game, r game.Report) {
 	}
 }
 
-func (v *Verdict) say(format string, args ...any) {
+func (v *Judgement) say(format string, args ...any) {
 	v.Summary = append(v.Summary, fmt.Sprintf(format, args...))
 }
 
@@ -188,7 +188,7 @@ func some(list []string, most int) string {
 	return strings.Join(list, "; ")
 }
 
-func (v *Verdict) sayLegal(rules game.Rules) {
+func (v *Judgement) sayLegal(rules game.Rules) {
 	does := []string{}
 	for _, e := range v.Effects {
 		if e.Cause >= 0 && e.Kind != fades {
@@ -210,7 +210,7 @@ func (v *Verdict) sayLegal(rules game.Rules) {
 	}
 }
 
-func (v *Verdict) sayForbidden(g game.Game) {
+func (v *Judgement) sayForbidden(g game.Game) {
 	why := []string{}
 	for _, r := range v.Reasons {
 		why = append(why, bare(r.Text))
@@ -239,14 +239,14 @@ func (v *Verdict) sayForbidden(g game.Game) {
 }
 
 // unread answers a text that names no move.
-func (v *Verdict) unread(c *Corpus, g game.Game, err error) {
+func (v *Judgement) unread(c *Corpus, g game.Game, err error) {
 	var ambiguous *game.AmbiguousError
 	var effects *game.EffectsError
 	var syntax *game.SyntaxError
 	v.Trouble = err.Error()
 	switch {
 	case errors.As(err, &ambiguous):
-		v.Answer = Ambiguous
+		v.Decision = Ambiguous
 		for _, m := range ambiguous.Moves {
 			r := g.Explain(m)
 			one := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: bare(r.Summary())}
@@ -258,7 +258,7 @@ func (v *Verdict) unread(c *Corpus, g game.Game, err error) {
 		v.say("%q may mean %d moves: %s.", v.Text, len(ambiguous.Moves), some(ambiguous.Moves, 6))
 		v.say("Write out the one that is meant; nothing is guessed.")
 	case errors.As(err, &effects):
-		v.Answer, v.Move = WrongEffects, effects.Move
+		v.Decision, v.Move = WrongEffects, effects.Move
 		v.say("%q does not say what happens: %s.", v.Text, effects.Error())
 		if effects.Move != "" {
 			r := g.Explain(effects.Move)
@@ -267,7 +267,7 @@ func (v *Verdict) unread(c *Corpus, g game.Game, err error) {
 			v.say("%s is legal, and written in full it is %s: %s.", effects.Move, effects.Actual, result(r))
 		}
 	case errors.Is(err, game.ErrIllegal):
-		v.Answer = Impossible
+		v.Decision = Impossible
 		v.say("%s.", strings.TrimSuffix(v.Trouble, "."))
 	case errors.As(err, &syntax):
 		v.Trouble = syntax.Msg

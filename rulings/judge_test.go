@@ -12,7 +12,7 @@ func TestJudge(t *testing.T) {
 	const tangle = "8/8/4b3/3laL2/8/8/8/8 O 1"
 	for _, c := range []struct {
 		line, text string
-		want       Answer
+		want       Decision
 		move, says string // part of the summary
 	}{
 		{gamelet, "Be5f4", Legal, "Be5f4", "Be5f4 is legal: e5 Alabaster Basilisk moves to f4. Nothing else happens."},
@@ -39,18 +39,18 @@ func TestJudge(t *testing.T) {
 		}
 		v := MustLoad().Judge(g, c.text)
 		said := strings.Join(v.Summary, " ")
-		if v.Answer != c.want || v.Move != c.move || !strings.Contains(said, c.says) {
-			t.Errorf("%q in %q: %s, move %q: %s", c.text, c.line, v.Answer, v.Move, said)
+		if v.Decision != c.want || v.Move != c.move || !strings.Contains(said, c.says) {
+			t.Errorf("%q in %q: %s, move %q: %s", c.text, c.line, v.Decision, v.Move, said)
 		}
 		if n := len(v.Summary); n < 1 || n > 2 {
 			t.Errorf("%q: %d sentences", c.text, n)
 		}
-		if data, err := json.Marshal(v); err != nil || !strings.Contains(string(data), `"answer":"`+string(c.want)+`"`) {
+		if data, err := json.Marshal(v); err != nil || !strings.Contains(string(data), `"decision":"`+string(c.want)+`"`) {
 			t.Errorf("%q: %s, %v", c.text, data, err)
 		}
 	}
 	var none *Corpus
-	if v := none.Judge(nil, "Be1d3"); v.Answer != Misread || len(v.Summary) == 0 {
+	if v := none.Judge(nil, "Be1d3"); v.Decision != Misread || len(v.Summary) == 0 {
 		t.Errorf("no game: %+v", v)
 	}
 }
@@ -71,8 +71,8 @@ func TestJudgeTheCorpus(t *testing.T) {
 			if v.Legal != r.Legal() || v.Move != r.Move || v.After != r.After || len(v.Reasons) != len(r.Reasons) || len(v.Summary) == 0 {
 				t.Errorf("%s %s: %+v", k.ID, check.Move, v)
 			}
-			if (v.Answer == Legal) != r.Legal() {
-				t.Errorf("%s %s: %s", k.ID, check.Move, v.Answer)
+			if (v.Decision == Legal) != r.Legal() {
+				t.Errorf("%s %s: %s", k.ID, check.Move, v.Decision)
 			}
 		}
 	}

@@ -120,7 +120,7 @@ var squares = regexp.MustCompile(`[a-h][1-8]`)
 
 // marksAgainst marks a move that is refused: its own squares, and those that the
 // reasons name. A pass has none.
-func marksAgainst(v *rulings.Verdict) map[string]byte {
+func marksAgainst(v *rulings.Judgement) map[string]byte {
 	marks := map[string]byte{}
 	for _, r := range v.Reasons {
 		for _, sq := range r.Squares {

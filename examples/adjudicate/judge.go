@@ -18,9 +18,9 @@ type adjudication struct {
 	Plies   []ply            `json:"plies"`
 	// End is the position reached, before the move that was refused or asked
 	// about.
-	End     state            `json:"end"`
-	Refused *refusal         `json:"refused,omitempty"`
-	Asked   *rulings.Verdict `json:"asked,omitempty"`
+	End     state              `json:"end"`
+	Refused *refusal           `json:"refused,omitempty"`
+	Asked   *rulings.Judgement `json:"asked,omitempty"`
 	// Notes say what was read otherwise than it stands.
 	Notes []string `json:"notes,omitempty"`
 }
@@ -30,7 +30,7 @@ type ply struct {
 	Ply      int               `json:"ply"` // from 1
 	FullMove int               `json:"full_move"`
 	Written  map[string]string `json:"written,omitempty"` // by notation
-	rulings.Verdict
+	rulings.Judgement
 	Then state `json:"then"`
 }
 
@@ -56,7 +56,7 @@ type refusal struct {
 	Column int    `json:"column"` // from 1
 	Error  string `json:"error"`
 	// Verdict is on an illegal move.
-	Verdict *rulings.Verdict `json:"verdict,omitempty"`
+	Verdict *rulings.Judgement `json:"verdict,omitempty"`
 }
 
 // A point is a position of the game that is judged, and the move that led there.
@@ -115,10 +115,10 @@ func (j judge) game(ctx context.Context, line []point, moves bool) (*adjudicatio
 		before := line[i].game
 		y := ply{Ply: i + 1, FullMove: j.fullMove(before), Then: stateOf(p.game, false)}
 		if p.move == pass {
-			y.Verdict = rulings.Verdict{Game: a.Game, Ruleset: a.Ruleset, Position: before.Line(), Turn: before.Turn(), Text: pass,
-				Move: pass, Answer: rulings.Legal, Legal: true, Summary: []string{"A pass, which only analysis allows."}, After: p.game.Line()}
+			y.Judgement = rulings.Judgement{Game: a.Game, Ruleset: a.Ruleset, Position: before.Line(), Turn: before.Turn(), Text: pass,
+				Move: pass, Decision: rulings.Legal, Legal: true, Summary: []string{"A pass, which only analysis allows."}, After: p.game.Line()}
 		} else {
-			y.Verdict = j.corpus.JudgeMove(before, p.move, p.move)
+			y.Judgement = j.corpus.JudgeMove(before, p.move, p.move)
 			y.Written = written(before, p.move)
 		}
 		a.Plies = append(a.Plies, y)

@@ -31,7 +31,7 @@ rules, the board and the rulings to cite.
   adjudicate game.txt             a record: its first illegal move, or how it stands
   adjudicate -history - < game.txt the same, and what each move did
   adjudicate -format markdown -move "be1 - d3"    to paste into a forum
-  adjudicate -json -move Be1d3    the verdict as data: see rulings.Verdict
+  adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -diff                where the rulesets decide differently
 
 Records, positions and moves are read as people write them: canonical names
@@ -132,7 +132,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	}
 	j := judge{q.entry, corpus}
 	end := line[len(line)-1].game
-	var asked *rulings.Verdict
+	var asked *rulings.Judgement
 	written := q.move
 	if q.demo && !q.diff {
 		written = q.entry.Question
@@ -141,7 +141,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 		v := corpus.Judge(end, written)
 		asked = &v
 		if q.move != "" {
-			trouble = answered(v.Answer)
+			trouble = answered(v.Decision)
 		}
 	}
 	if q.diff {
@@ -169,7 +169,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 
 // draw draws the move that was asked about or that stopped the record, or the
 // last position.
-func (q question) draw(end game.Game, asked *rulings.Verdict, stopped *game.RecordError) error {
+func (q question) draw(end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
 	move := ""
 	switch {
 	case asked != nil:
@@ -192,7 +192,7 @@ func (q question) draw(end game.Game, asked *rulings.Verdict, stopped *game.Reco
 }
 
 // differences answers where the rulesets decide differently.
-func (q question) differences(ctx context.Context, p *printer, line []point, asked *rulings.Verdict, trouble error) error {
+func (q question) differences(ctx context.Context, p *printer, line []point, asked *rulings.Judgement, trouble error) error {
 	move := ""
 	if asked != nil {
 		if asked.Move == "" {
@@ -302,7 +302,7 @@ var (
 	errUnread  = errors.New("the move is not understood")
 )
 
-func answered(a rulings.Answer) error {
+func answered(a rulings.Decision) error {
 	switch a {
 	case rulings.Legal:
 		return nil

@@ -84,8 +84,8 @@ func TestGameletJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	corpus := rulings.MustLoad()
-	for _, y := range append(a.Plies, ply{Verdict: *a.Asked}) {
-		rules := rulesOf(y.Verdict)
+	for _, y := range append(a.Plies, ply{Judgement: *a.Asked}) {
+		rules := rulesOf(y.Judgement)
 		for _, p := range y.Precedents {
 			k, ok := corpus.Case(p.ID)
 			cited := func(rule string) bool { return slices.Contains(rules, rule) }
@@ -100,7 +100,7 @@ func TestGameletJSON(t *testing.T) {
 }
 
 // rulesOf lists the rules that a verdict names.
-func rulesOf(v rulings.Verdict) (ids []string) {
+func rulesOf(v rulings.Judgement) (ids []string) {
 	for _, r := range v.Reasons {
 		ids = append(ids, r.Rule)
 	}
@@ -271,7 +271,7 @@ func TestArguments(t *testing.T) {
 		{Name: "a pass", Args: []string{"-move", "pass"}, Code: cli.Failed, Stdout: "nobody may pass in a game [MOVE-1]"},
 		{Name: "a move in a finished game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 O 1", "-move", "Hh7h6"}, Code: cli.Failed, Stdout: "[MOVE-1]"},
 		{Name: "a move that ends the game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 A 1", "-move", "Wh1"}, Stdout: "That ends the game: Alabaster wins: stalemate.\n"},
-		{Name: "JSON of a text that is not understood", Args: []string{"-json", "-move", "e4"}, Code: cli.Usage, Stdout: `"answer": "misread"`},
+		{Name: "JSON of a text that is not understood", Args: []string{"-json", "-move", "e4"}, Code: cli.Usage, Stdout: `"decision": "misread"`},
 		{Name: "JSON of what cannot be judged", Args: []string{"-json", "-position", "8/8"}, Code: cli.Usage, Stdout: `"error": "`, Stderr: "2 ranks"},
 		{Name: "the first move", Args: []string{"-json", "-move", "Be1d3"}, Stdout: `"legal": true`},
 		{Name: "differences as JSON", Args: []string{"-diff", "-json", "-move", "Be1d3"}, Stdout: "{\n  \"differences\": []\n}\n"},

@@ -144,9 +144,9 @@ func (p *printer) options(s *state) {
 
 // verdict prints the answer about one move; where says where it stands in a
 // record, or nothing.
-func (p *printer) verdict(v *rulings.Verdict, where string) {
+func (p *printer) verdict(v *rulings.Judgement, where string) {
 	show := p.style.Bad
-	if v.Answer == rulings.Legal {
+	if v.Decision == rulings.Legal {
 		show = p.style.Good
 	}
 	for _, sentence := range v.Summary {
@@ -156,7 +156,7 @@ func (p *printer) verdict(v *rulings.Verdict, where string) {
 	if where != "" {
 		p.prose(where, plain)
 	}
-	if v.ReadAs != "" && v.ReadAs != v.Text && v.Answer != rulings.WrongEffects {
+	if v.ReadAs != "" && v.ReadAs != v.Text && v.Decision != rulings.WrongEffects {
 		p.prose(fmt.Sprintf("(%q is read as %s.)", v.Text, v.ReadAs), plain)
 	}
 	end := p.fence()
@@ -165,7 +165,7 @@ func (p *printer) verdict(v *rulings.Verdict, where string) {
 	if v.Legal {
 		position, marks = v.After, marksAfter(v.Effects)
 	}
-	if v.Answer != rulings.Misread {
+	if v.Decision != rulings.Misread {
 		p.board(position, marks)
 	}
 	p.printf("%s  (%s)\n", position, v.Ruleset)
@@ -175,7 +175,7 @@ func (p *printer) verdict(v *rulings.Verdict, where string) {
 
 // why prints the reasons of a verdict, what compels, what the move does or would
 // do, and the candidates of an ambiguous text.
-func (p *printer) why(v *rulings.Verdict) {
+func (p *printer) why(v *rulings.Judgement) {
 	for _, c := range v.Candidates {
 		verdict := "legal"
 		if !c.Legal {
@@ -249,9 +249,9 @@ func (p *printer) game(a *adjudication) {
 		}
 		p.printf("\n%s\n", p.style.Bold(name))
 		if y.Move == pass {
-			p.line("  ", p.side(y.Verdict.Turn)+" passes, which only analysis allows [POS-2]", plain)
+			p.line("  ", p.side(y.Judgement.Turn)+" passes, which only analysis allows [POS-2]", plain)
 		}
-		p.why(&y.Verdict)
+		p.why(&y.Judgement)
 		p.board(y.Then.Position, marksAfter(y.Effects))
 		for _, c := range y.Then.Compelled {
 			p.line("  ", c.Text, plain)
