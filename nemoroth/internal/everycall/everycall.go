@@ -139,7 +139,7 @@ func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
 	case reflect.Bool:
 		of(true)
 	case reflect.Int:
-		for _, n := range []int{-1, 1, 7, 64, 1 << 20, -1 << 62} {
+		for _, n := range []int{-1, 1, 7, 64, 1 << 20, -1 << 30} {
 			of(n)
 		}
 	case reflect.Uint8:

@@ -99,7 +99,7 @@ func wellFormed(t *testing.T, text string) {
 // Texts reach a picture as text.
 func TestEscape(t *testing.T) {
 	const bad = "<img src=x onerror=alert(1)>\x1b[31m\x00\"'&]]>"
-	p := svg.Picture{Title: bad, Desc: bad, Glyphs: bad, Squares: []svg.Square{{Name: "a1", Occupants: []svg.Occupant{{Kind: bad, Side: 77, Count: -3}}, Ichor: 1 << 40}},
+	p := svg.Picture{Title: bad, Desc: bad, Glyphs: bad, Squares: []svg.Square{{Name: "a1", Occupants: []svg.Occupant{{Kind: bad, Side: 77, Count: -3}}, Ichor: 1 << 30}},
 		Marks: []svg.Mark{{"a1", svg.Label, bad}, {"a1", svg.MarkKind(bad), bad}}, Arrows: []svg.Arrow{{From: "a1", To: "h8", Kind: svg.ArrowKind(bad), Label: bad}}}
 	got := draw(t, p, svg.Options{Theme: svg.Theme(bad), Size: -1})
 	wellFormed(t, got)
