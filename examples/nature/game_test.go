@@ -633,8 +633,8 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// TestChoose takes a ruler at once, and refuses where there is no move.
-func TestChoose(t *testing.T) {
+// TestSearch takes a ruler at once, and refuses where there is no move.
+func TestSearch(t *testing.T) {
 	for line, want := range map[string]string{
 		"8/8/3g4/4I3/8/8/8/4G3 N - - 1": "Ie5d6",
 		"8/8/3G4/8/8/8/8/4G3 B - - 1":   "",
@@ -643,8 +643,8 @@ func TestChoose(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := g.(game.Chooser).Choose(context.Background(), time.Second); got != want || (err != nil) != (want == "") {
-			t.Errorf("%s: %q (%v)", line, got, err)
+		if got, ok := g.(game.Searcher).Search(context.Background(), game.Limits{Time: time.Second}); got.Move != want || ok != (want != "") {
+			t.Errorf("%s: %q (%v)", line, got.Move, ok)
 		}
 	}
 }

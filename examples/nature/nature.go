@@ -13,15 +13,14 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"time"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Rules is the game Nature vs. Black Magic. It implements game.Boarder,
 // game.Diagrammer, game.Archivist, game.Namer, game.Sider, game.Cataloguer and
-// game.Documenter; its games implement game.Counter, game.Searcher and
-// game.Chooser. There is one ruleset, Standard.
+// game.Documenter; its games implement game.Counter and
+// game.Searcher. There is one ruleset, Standard.
 func Rules() game.Rules { return rules{} }
 
 //go:embed RULEBOOK.md schema-nature.json
@@ -177,9 +176,4 @@ func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g)
 	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)
-}
-
-// Choose implements game.Chooser.
-func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
-	return game.ChooseBySearch(ctx, g, limit)
 }

@@ -19,7 +19,6 @@ var (
 	_ interface {
 		game.Counter
 		game.Searcher
-		game.Chooser
 	} = point{}
 	_ game.Cursor[Move] = (*Cursor)(nil)
 )

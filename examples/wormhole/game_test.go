@@ -371,8 +371,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestChoose finds a mate at once, and refuses where there is no move.
-func TestChoose(t *testing.T) {
+// TestSearch finds a mate at once, and refuses where there is no move.
+func TestSearch(t *testing.T) {
 	for line, want := range map[string]string{
 		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1":  "Ch3h1",
 		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32": "",
@@ -381,8 +381,8 @@ func TestChoose(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := g.(game.Chooser).Choose(context.Background(), time.Second); got != want || (err != nil) != (want == "") {
-			t.Errorf("%s: %q (%v)", line, got, err)
+		if got, ok := g.(game.Searcher).Search(context.Background(), game.Limits{Time: time.Second}); got.Move != want || ok != (want != "") {
+			t.Errorf("%s: %q (%v)", line, got.Move, ok)
 		}
 	}
 }

@@ -12,14 +12,13 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"time"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Rules is the game Wormhole. It implements game.Boarder, game.Diagrammer,
 // game.Archivist, game.Namer, game.Sider, game.Cataloguer and game.Documenter; its
-// games implement game.Counter, game.Searcher and game.Chooser. There is one
+// games implement game.Counter and game.Searcher. There is one
 // ruleset, Standard.
 func Rules() game.Rules { return rules{} }
 
@@ -130,10 +129,6 @@ func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g.position)
 	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)
-}
-
-func (g point) Choose(ctx context.Context, limit time.Duration) (string, error) {
-	return game.ChooseBySearch(ctx, g, limit)
 }
 
 // longest is the number of moves after which at the latest a game is over: each

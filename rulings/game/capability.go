@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"time"
 )
 
 // This file holds what only some games can do. A caller asks by a type
@@ -239,7 +238,6 @@ type Rule struct {
 	Statement string
 	Sources   []string // each a tag, a comma and a section
 	Citable   bool     // a report, a trace or a problem can name it
-	Routine   bool     // says how moves go: that a legal move goes so is no question
 	Example   Example
 }
 
@@ -263,12 +261,6 @@ type Searcher interface {
 	// Search is the function Search on the game's position. It reports false where
 	// there is no move or nothing would end the search.
 	Search(ctx context.Context, limits Limits) (Found[string], bool)
-}
-
-// A Chooser is a Game that finds good moves.
-type Chooser interface {
-	// Choose returns the best move found within a time.
-	Choose(ctx context.Context, time time.Duration) (string, error)
 }
 
 // A Screamer is a Game in which one decision can have several results: the order

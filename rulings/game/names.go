@@ -2,10 +2,8 @@ package game
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/maphash"
-	"time"
 )
 
 // CursorOf walks any Game by its texts: slow, and enough to compare counts.
@@ -61,14 +59,4 @@ func Named[M fmt.Stringer](counts []Count[M], err error) ([]Count[string], error
 func SearchNamed[M fmt.Stringer](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[string], bool) {
 	f, ok := Search(ctx, c, eval, limits)
 	return Found[string]{f.Move.String(), f.Score, f.Depth, f.Nodes}, ok
-}
-
-// ChooseBySearch is a Chooser's Choose for a Searcher: the best move that is found
-// in a time.
-func ChooseBySearch(ctx context.Context, s Searcher, limit time.Duration) (string, error) {
-	found, ok := s.Search(ctx, Limits{Time: max(limit, time.Millisecond)})
-	if !ok {
-		return "", Tag(ErrIllegal, errors.New("the game is over"))
-	}
-	return found.Move, nil
 }

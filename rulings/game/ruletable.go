@@ -5,12 +5,9 @@ import "strings"
 // A Use tells how reports name a rule.
 type Use uint8
 
-// A rule is named by no report, as a reason, an effect or a problem, or also by
-// nearly every legal move.
 const (
-	Defines Use = iota
-	Citable
-	Routine
+	Defines Use = iota // no report names the rule
+	Citable            // a reason, an effect or a problem can name it
 )
 
 // A RuleSection is a heading of a rulebook with its rules.
@@ -21,7 +18,7 @@ type RuleSection struct {
 
 // Row makes a rule of a RuleSection. Its sources are separated by semicolons.
 func Row(id string, use Use, sources, statement string, example Example) Rule {
-	return Rule{ID: id, Citable: use != Defines, Routine: use == Routine, Sources: strings.Split(sources, "; "), Statement: statement, Example: example}
+	return Rule{ID: id, Citable: use == Citable, Sources: strings.Split(sources, "; "), Statement: statement, Example: example}
 }
 
 // RuleTable lists the rules of some sections, under a ruleset. Their sources are
