@@ -123,66 +123,88 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 	}
 	switch c.Kind {
 	case nemoroth.MultiCompulsion:
-		if there && (m.as["D-09"] && on != c.Square || m.as["company-fewer"] && len(r.board.at[on]) < len(v.b.at[c.Square]) && on == c.Square ||
-			m.as["company-pushed"] && on == c.Square) {
-			if m.as["company-pushed"] && len(r.board.at[on]) > 1 {
-				return ""
-			}
-			return nemoroth.RuleCompMultiSat
-		}
-		if m.as["company-pushed"] {
-			return ""
-		}
-		if there && len(r.board.at[on]) == 1 && !m.off[nemoroth.RuleCompMultiSat] {
-			return nemoroth.RuleCompMultiSat
-		}
+		return v.aloneAgain(c, r, on, there)
 	case nemoroth.IchorCompulsion:
-		lastPly := v.b.ichor[c.Square] == 1 // OPT-2: every move satisfies it
-		if m.as["D-09"] && there && on != c.Square {
-			return nemoroth.RuleCompIchorSat
-		}
-		if m.as["ichor-less"] && there && r.board.ichor[on] < v.b.ichor[c.Square]-1 {
-			return nemoroth.RuleCompIchorSat
-		}
-		faded := there && r.board.faded[on] && on != c.Square
-		if faded && (m.as["D-08"] && m.lastPlyCompels() || m.as["D-10"] && !m.lastPlyCompels()) || m.as["ichor-pushed"] && on == c.Square && !lastPly {
-			return ""
-		}
-		if m.as["last-ply-push"] && on != c.Square {
-			lastPly = false
-		}
-		if there && (lastPly || r.board.ichor[on] == 0) && !m.off[nemoroth.RuleCompIchorSat] {
-			return nemoroth.RuleCompIchorSat
-		}
+		return v.offIchor(c, r, on, there)
 	case nemoroth.GhastCompulsion:
-		stone, ghastOn, ghastThere := r.board.find(c.ghast.id)
-		if m.as["sat-chebyshev"] && ghastThere && there {
-			if chebyshev(on, ghastOn) > chebyshev(c.Square, c.ghast.at) {
-				return nemoroth.RuleCompGhastSat
-			}
+		return v.awayFromGhast(c, r, on, there)
+	}
+	return ""
+}
+
+// aloneAgain asks COMP-MULTI-SAT of a piece that stands on a square after the
+// move, if it is still there.
+func (v *view) aloneAgain(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
+	m := v.m
+	if there && (m.as["D-09"] && on != c.Square || m.as["company-fewer"] && len(r.board.at[on]) < len(v.b.at[c.Square]) && on == c.Square ||
+		m.as["company-pushed"] && on == c.Square) {
+		if m.as["company-pushed"] && len(r.board.at[on]) > 1 {
 			return ""
 		}
-		if !ghastThere && m.as["ghast-gone"] {
-			return ""
-		}
-		if m.as["ghast-stone"] && stone.Petrified && !c.ghast.Petrified {
+		return nemoroth.RuleCompMultiSat
+	}
+	if m.as["company-pushed"] {
+		return ""
+	}
+	if there && len(r.board.at[on]) == 1 && !m.off[nemoroth.RuleCompMultiSat] {
+		return nemoroth.RuleCompMultiSat
+	}
+	return ""
+}
+
+// offIchor asks COMP-ICHOR-SAT.
+func (v *view) offIchor(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
+	m := v.m
+	lastPly := v.b.ichor[c.Square] == 1 // OPT-2: every move satisfies it
+	if m.as["D-09"] && there && on != c.Square {
+		return nemoroth.RuleCompIchorSat
+	}
+	if m.as["ichor-less"] && there && r.board.ichor[on] < v.b.ichor[c.Square]-1 {
+		return nemoroth.RuleCompIchorSat
+	}
+	faded := there && r.board.faded[on] && on != c.Square
+	if faded && (m.as["D-08"] && m.lastPlyCompels() || m.as["D-10"] && !m.lastPlyCompels()) || m.as["ichor-pushed"] && on == c.Square && !lastPly {
+		return ""
+	}
+	if m.as["last-ply-push"] && on != c.Square {
+		lastPly = false
+	}
+	if there && (lastPly || r.board.ichor[on] == 0) && !m.off[nemoroth.RuleCompIchorSat] {
+		return nemoroth.RuleCompIchorSat
+	}
+	return ""
+}
+
+// awayFromGhast asks COMP-GHAST-SAT.
+func (v *view) awayFromGhast(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
+	m := v.m
+	stone, ghastOn, ghastThere := r.board.find(c.ghast.id)
+	if m.as["sat-chebyshev"] && ghastThere && there {
+		if chebyshev(on, ghastOn) > chebyshev(c.Square, c.ghast.at) {
 			return nemoroth.RuleCompGhastSat
 		}
-		if ghastThere && there && (m.as["ghast-out"] && m.inRange(ghastOn, on) || m.as["ghast-stays"] && ghastOn != c.ghast.at) {
-			return ""
-		}
-		if m.as["ghast-pushed"] && ghastOn != c.ghast.at {
-			return nemoroth.RuleCompGhastSat
-		}
-		if m.as["ghast-equal"] && ghastThere && there && (on != c.Square || ghastOn != c.ghast.at) && m.distance(on, ghastOn) == m.distance(c.Square, c.ghast.at) {
-			return nemoroth.RuleCompGhastSat
-		}
-		if m.off[nemoroth.RuleCompGhastSat] {
-			return ""
-		}
-		if !ghastThere || there && m.distance(on, ghastOn) > m.distance(c.Square, c.ghast.at) {
-			return nemoroth.RuleCompGhastSat
-		}
+		return ""
+	}
+	if !ghastThere && m.as["ghast-gone"] {
+		return ""
+	}
+	if m.as["ghast-stone"] && stone.Petrified && !c.ghast.Petrified {
+		return nemoroth.RuleCompGhastSat
+	}
+	if ghastThere && there && (m.as["ghast-out"] && m.inRange(ghastOn, on) || m.as["ghast-stays"] && ghastOn != c.ghast.at) {
+		return ""
+	}
+	if m.as["ghast-pushed"] && ghastOn != c.ghast.at {
+		return nemoroth.RuleCompGhastSat
+	}
+	if m.as["ghast-equal"] && ghastThere && there && (on != c.Square || ghastOn != c.ghast.at) && m.distance(on, ghastOn) == m.distance(c.Square, c.ghast.at) {
+		return nemoroth.RuleCompGhastSat
+	}
+	if m.off[nemoroth.RuleCompGhastSat] {
+		return ""
+	}
+	if !ghastThere || there && m.distance(on, ghastOn) > m.distance(c.Square, c.ghast.at) {
+		return nemoroth.RuleCompGhastSat
 	}
 	return ""
 }
