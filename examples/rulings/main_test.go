@@ -116,7 +116,7 @@ func words(s string) string { return strings.Join(strings.Fields(s), " ") }
 func TestOneHit(t *testing.T) {
 	k := rulings.MustLoad().Cases()[0]
 	if found := rulings.MustLoad().Search(k.Title); len(found) != 1 {
-		t.Skipf("%d rulings have the words of %s", len(found), k.ID)
+		t.Fatalf("%d rulings have the words of %s", len(found), k.ID)
 	}
 	r := clitest.Run(t, run, "", k.Title)
 	if !strings.HasPrefix(r.Stdout, k.ID+"  ") || !strings.Contains(r.Stdout, "\nWhy\n") {
