@@ -59,25 +59,6 @@ type refusal struct {
 	Verdict *rulings.Judgement `json:"verdict,omitempty"`
 }
 
-// A point is a position of the game that is judged, and the move that led there.
-type point struct {
-	game game.Game
-	move string // "" at the start
-}
-
-// replay plays a record's moves.
-func replay(rules game.Rules, r game.Record) ([]point, error) {
-	games, err := r.Games(rules)
-	line := make([]point, len(games))
-	for i, g := range games {
-		line[i].game = g
-		if i > 0 {
-			line[i].move = r.Moves[i-1]
-		}
-	}
-	return line, err
-}
-
 const pass = "pass"
 
 // A judge gives verdicts.

@@ -2,6 +2,9 @@ package main
 
 import (
 	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -257,4 +260,22 @@ func (p *printer) game(a *adjudication) {
 			p.line("  ", c.Text, plain)
 		}
 	}
+}
+
+// failure is an error before anything could be judged; as JSON it is printed,
+// too.
+func (p *printer) failure(err error) error {
+	if p.format == "json" && !errors.Is(err, context.Canceled) {
+		if e := p.json(map[string]string{"game": p.entry.Name(), "error": err.Error()}); e != nil {
+			return e
+		}
+	}
+	return err
+}
+
+func (p *printer) json(v any) error {
+	enc := json.NewEncoder(p.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
 }

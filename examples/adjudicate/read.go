@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"regexp"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// record returns the record to be judged: the one named, the demonstration, or
+// none but a start. Where rulesets are compared and none is named, any in which
+// the start can stand will do.
+func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, notes []string, err error) {
+	text, name := q.entry.Demo, ""
+	if q.file != "" {
+		if text, err = cli.ReadText(ctx, q.file, stdin); err != nil {
+			return r, nil, err
+		}
+		if name = q.file; name == "-" {
+			name = "standard input"
+		}
+		if tag := gameTag.FindStringSubmatch(text); tag != nil {
+			if *q.entry, err = games.Lookup(tag[1]); err != nil {
+				return r, nil, err
+			}
+		}
+	}
+	rulesets := []string{q.ruleset}
+	if q.diff && q.ruleset == "" {
+		rulesets = q.entry.Rulesets()
+	}
+	for _, ruleset := range rulesets {
+		if r, notes, err = q.under(name, text, ruleset); !errors.Is(err, game.ErrSetup) {
+			return r, notes, err
+		}
+	}
+	return q.under(name, text, rulesets[0])
+}
+
+// gameTag is the tag of a record that names its game.
+var gameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
+
+// under reads the record under a ruleset if it does not name one itself.
+func (q question) under(name, text, ruleset string) (r game.Record, notes []string, err error) {
+	lenient, _ := q.entry.Rules.(game.LenientArchivist)
+	if q.file == "" && !q.demo {
+		position := q.position
+		if lenient != nil && position != "" {
+			if position, notes, err = lenient.ReadLine(position); err != nil {
+				return r, nil, err
+			}
+		}
+		g, err := q.entry.Start(position, ruleset)
+		if err != nil {
+			return r, nil, err
+		}
+		return game.Record{Line: g.Line(), Ruleset: g.Ruleset()}, notes, nil
+	}
+	archive, err := q.entry.Archive()
+	if err != nil {
+		return r, nil, err
+	}
+	if lenient != nil {
+		r, notes, err = lenient.ReadPlainRecord(name, text, ruleset)
+	} else {
+		r, err = archive.ReadRecord(name, text, ruleset)
+	}
+	if q.ruleset == "" || errors.Is(err, game.ErrSetup) {
+		return r, notes, err
+	}
+	if g, e := q.entry.Start("", ruleset); e != nil {
+		return r, notes, e
+	} else if r.Ruleset != "" && g.Ruleset() != r.Ruleset {
+		return r, notes, cli.Usagef("-ruleset %s: the record says %s; see -diff", g.Ruleset(), r.Ruleset)
+	}
+	return r, notes, err
+}
+
+// A point is a position of the game that is judged, and the move that led there.
+type point struct {
+	game game.Game
+	move string // "" at the start
+}
+
+// replay plays a record's moves.
+func replay(rules game.Rules, r game.Record) ([]point, error) {
+	games, err := r.Games(rules)
+	line := make([]point, len(games))
+	for i, g := range games {
+		line[i].game = g
+		if i > 0 {
+			line[i].move = r.Moves[i-1]
+		}
+	}
+	return line, err
+}
