@@ -257,13 +257,13 @@ func TestScream(t *testing.T) {
 	p.set(orders)
 	p.click("e5")
 	p.wait(`document.getElementById("scream")`)
-	p.do(chromedp.Click(chromedp.CSS("#scream")))
+	p.press("#scream")
 	p.wait(`document.querySelectorAll("#chooser fieldset").length === 2 && document.querySelectorAll(".cards button").length === 4`)
 	p.axe("chooser")
 	p.js(`document.querySelectorAll('input[name="fate-d5"]')[1].click(); document.querySelectorAll('input[name="fate-f5"]')[0].click()`, nil)
 	p.wait(`document.querySelector("#chooser code").textContent === "Ae5!f5,e6,d5"`)
 	p.shot("chooser")
-	p.do(chromedp.Click(chromedp.CSS("#do-scream")))
+	p.press("#do-scream")
 	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
 
 	p.set(orders)
@@ -298,7 +298,7 @@ func TestKeeping(t *testing.T) {
 	p.wait(`guest`)
 	p.js(`location.hash = "#/play"`, nil)
 	p.wait(`!guest && path().join() === "Be1d3,Hh7h6"`)
-	p.do(chromedp.Click(chromedp.CSS("#new")))
+	p.press("#new")
 	p.wait(`path().length === 0`)
 	p.js(`location.hash = "#/share"`, nil)
 	p.wait(`document.getElementById("page").innerText.includes("Games kept in this browser")`)
@@ -409,19 +409,27 @@ func TestEditor(t *testing.T) {
 func TestAnalysis(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
-		p.do(chromedp.Click(chromedp.CSS("#analyse")))
+		p.press("#analyse")
 		p.wait(`thought && thought.depth >= 3 && document.querySelectorAll("#think .line").length === 3`)
 		p.shot("analysis")
+		// A press on a line counts although its text changes under the finger.
+		x, y := p.middleOf("#think .line")
+		p.js(`window.depth = thought.depth`, nil)
+		p.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		p.wait(`thought.depth > depth`)
+		p.do(chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		p.wait(`path().length === 1`)
+		p.wait(`thought && thought.depth >= 2`)
 		// Meanwhile the rules answer.
 		start := time.Now()
 		p.js(`await ask("view", here())`, nil)
 		if took := time.Since(start); took > 2*time.Second {
 			t.Errorf("a view took %v beside an analysis", took)
 		}
-		p.do(chromedp.Click(chromedp.CSS("#analyse")))
+		p.press("#analyse")
 		p.wait(`thinking === null && !analysing`)
 		p.js(`opponent.turn = view.turn; opponent.level = 2; afterView()`, nil)
-		p.wait(`path().length === 1`)
+		p.wait(`path().length === 2`)
 	})
 }
 

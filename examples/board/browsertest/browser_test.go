@@ -188,9 +188,23 @@ func quote(v any) string {
 // middle is the middle of a square on the screen.
 func (p *tab) middle(square string) (x, y float64) {
 	p.Helper()
+	return p.middleOf("#sq-" + square)
+}
+
+// middleOf is the middle of the element of a selector, once there is one.
+func (p *tab) middleOf(selector string) (x, y float64) {
+	p.Helper()
+	p.wait(`document.querySelector(` + quote(selector) + `)`)
 	var at [2]float64
-	p.js(`document.getElementById("sq-`+square+`").scrollIntoView({block: "nearest"}); const r = document.getElementById("sq-`+square+`").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]`, &at)
+	p.js(`const e = document.querySelector(`+quote(selector)+`); e.scrollIntoView({block: "nearest"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]`, &at)
 	return at[0], at[1]
+}
+
+// press clicks with the mouse where an element is.
+func (p *tab) press(selector string) {
+	p.Helper()
+	x, y := p.middleOf(selector)
+	p.do(chromedp.MouseClickXY(x, y))
 }
 
 func (p *tab) drag(from, to string) {

@@ -49,7 +49,7 @@ func TestEnd(t *testing.T) {
 	p := open(t, server)
 	p.js(`const r = await ask("ruling", {text: "NR-0341"}); setGame({name: game.name, start: r.position}); await refresh()`, nil)
 	p.wait(`document.getElementById("turn").textContent.includes("Obsidian wins: compulsion")`)
-	p.do(chromedp.Click(chromedp.CSS("#turn button")))
+	p.press("#turn button")
 	p.wait(`document.getElementById("end")?.innerText.includes("COMP-RULE")`)
 	p.axe("the end")
 }

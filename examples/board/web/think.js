@@ -40,7 +40,7 @@ async function opponentMove() {
 let analysing = false, lines = 3;
 async function analyse() {
   analysing = true;
-  const from = game.now, done = await think({ lines }, n => { thought = n; showThink(); hintLines(); });
+  const from = game.now, done = await think({ lines }, n => { thought = n; showThought(); hintLines(); });
   if (done && game.now === from) { thought = done; showThink(); hintLines(); }
 }
 function hintLines() {
@@ -87,12 +87,27 @@ function showThink() {
       many, el("button", { id: "hint", onclick: hint }, "Hint"), entry.solves ? el("button", { id: "solve", onclick: solve }, "Solve") : null,
       entry.passes ? el("button", { id: "pass", disabled: !view || !!view.outcome, title: "In analysis only: no move of the game", onclick: () => tryMove({ text: "pass" }) }, "Pass") : null,
       thinking && !analysing ? el("button", { id: "stop", onclick: () => { stopThinking(); showThink(); } }, "Stop") : null),
-    thinking ? el("p", { class: "soft" }, thought ? `Thinking… depth ${thought.depth}, ${number(thought.nodes)} positions, ${number(thought.nodes / Math.max(thought.ms, 1) * 1000)} a second` : "Thinking…")
-      : thought && thought.nodes ? el("p", { class: "soft" }, `depth ${thought.depth}, ${number(thought.nodes)} positions in ${(thought.ms / 1000).toFixed(1)} s`) : null,
-    thoughtText ? el("p", {}, thoughtText) : null,
-    thought ? thought.lines.map(l => el("button", { class: "line", onclick: () => tryMove({ text: l.moves[0] }), onmouseenter: () => preview(l.moves), onmouseleave: () => { evidence = null; refreshLayers(); } },
-      el("strong", {}, l.score + " "), l.moves.slice(0, 10).join(" "))) : null);
+    el("div", { id: "thought" }));
   if (had && $(had)) $(had).focus();
+  showThought();
+}
+/** News of a search: the buttons stay the same ones, so that a press upon them counts. */
+function showThought() {
+  const box = $("thought"), found = thought ? thought.lines : [];
+  if (!box) return;
+  if (!box.firstChild) box.append(el("p", { class: "soft" }), el("p"));
+  const [state, text, ...buttons] = box.children;
+  state.textContent = thinking ? thought ? `Thinking… depth ${thought.depth}, ${number(thought.nodes)} positions, ${number(thought.nodes / Math.max(thought.ms, 1) * 1000)} a second` : "Thinking…"
+    : thought && thought.nodes ? `depth ${thought.depth}, ${number(thought.nodes)} positions in ${(thought.ms / 1000).toFixed(1)} s` : "";
+  text.textContent = thoughtText;
+  for (const p of [state, text]) p.hidden = !p.textContent;
+  buttons.slice(found.length).forEach(b => b.remove());
+  found.forEach((l, i) => {
+    let b = buttons[i];
+    if (!b) box.append(b = el("button", { class: "line", onclick: () => tryMove({ text: thought.lines[i].moves[0] }), onmouseenter: () => preview(thought.lines[i].moves), onmouseleave: () => { evidence = null; refreshLayers(); } }, el("strong"), " "));
+    b.firstChild.textContent = l.score;
+    b.lastChild.data = " " + l.moves.slice(0, 10).join(" ");
+  });
 }
 const number = n => Math.round(n).toLocaleString("en");
 document.addEventListener("visibilitychange", () => { if (document.hidden && analysing) { stopThinking(); showThink(); } else if (!document.hidden && analysing && !thinking) analyse(); });
