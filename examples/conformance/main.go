@@ -3,6 +3,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -26,6 +27,7 @@ unless -game names another.
 
   conformance serve                  answer the conformance protocol
   conformance check -- COMMAND...    run the corpus against any engine that does
+  conformance requests               the lines that check sends
   conformance statement              how this library does, protocol or not
   conformance lint                   is the corpus itself in order?
 
@@ -54,7 +56,7 @@ type invocation struct {
 type command func(context.Context, invocation) (bool, error)
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	commands := map[string]command{"serve": serve, "check": check, "statement": statement, "lint": lint}
+	commands := map[string]command{"serve": serve, "check": check, "requests": requests, "statement": statement, "lint": lint}
 	name := "help"
 	if len(args) > 0 {
 		name = args[0]
@@ -172,8 +174,10 @@ conformance protocol, and prints a statement. What the protocol cannot carry
 
   conformance check -- conformance serve
   conformance check -name mine -rulesets Standard -- python3 engine.py --fast
+  conformance check -only NR-0014,GHAST-2 -- ./engine    these rulings only
 
-Of the failures the first ten are shown in full, the others in a line each.
+Of the failures the first ten are shown in full, each with the request that asks
+the engine again, the others in a line each.
 The command is run as it stands, without a shell. An engine that dies or is
 silent for too long is started again a few times; each time is a failure.
 
@@ -183,9 +187,9 @@ usage: conformance check [flags] -- COMMAND [ARGUMENT...]
 
 // runFlags are the flags of check and statement.
 type runFlags struct {
-	game                         *games.Entry
-	corpus, rulesets, deviations *string
-	json, all                    *bool
+	game                               *games.Entry
+	corpus, rulesets, deviations, only *string
+	json, all                          *bool
 }
 
 func (v invocation) runFlags() runFlags {
@@ -194,6 +198,7 @@ func (v invocation) runFlags() runFlags {
 		corpus:     v.corpusFlag(),
 		rulesets:   v.fs.String("rulesets", "", "ask under these `presets` only, with commas between them"),
 		deviations: v.fs.String("deviations", "", "a YAML `file` that maps rulings from which the engine departs on purpose to the reason, such as NR-0014: not yet"),
+		only:       v.fs.String("only", "", "try only the rulings with these `ids`, such as NR-0014, or about these rules, such as GHAST-2, with commas between them"),
 		json:       v.fs.Bool("json", false, "print JSON, with every failure in full"),
 		all:        v.fs.Bool("all", false, "show every failure in full"),
 	}
@@ -209,6 +214,11 @@ func (f runFlags) options(ctx context.Context) (*rulings.Corpus, proto.RunOption
 	var named []string
 	if *f.rulesets != "" {
 		named, o.Rulesets = strings.Split(*f.rulesets, ","), nil
+	}
+	if *f.only != "" {
+		for _, id := range strings.Split(*f.only, ",") {
+			o.Only = append(o.Only, strings.TrimSpace(id))
+		}
 	}
 	for _, name := range named {
 		g, err := f.game.Start("", strings.TrimSpace(name))
@@ -285,10 +295,46 @@ func (f runFlags) text(s *proto.Statement) string {
 // ask runs the corpus against an engine, with a progress line.
 func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e proto.Engine, o proto.RunOptions) (*proto.Statement, error) {
 	p := cli.NewProgress(v.stderr)
-	p.Begin()
+	p.Await("the engine")
 	defer p.End()
 	o.Progress = func(_ rulings.Finding, done, of int) { p.Report("rulings", done, of) }
 	return proto.Run(ctx, c, e, o)
+}
+
+const requestsHelp = `conformance requests prints the lines that check sends, in order: those of the
+rulings, then those that try how an engine takes bad lines. An engine can be
+tried with them by hand:
+
+  conformance requests -only NR-0014 -rulesets Standard | ./engine
+
+`
+
+func requests(ctx context.Context, v invocation) (bool, error) {
+	flags := v.runFlags()
+	if err := v.parse(requestsHelp); err != nil {
+		return false, err
+	}
+	c, o, err := flags.options(ctx)
+	if err != nil {
+		return false, err
+	}
+	printed := &printer{Games: proto.Games{flags.game.Rules}, out: v.stdout}
+	_, err = proto.Run(ctx, c, printed, o)
+	return true, cmp.Or(printed.err, err)
+}
+
+// A printer is this library as an engine that prints what it is asked.
+type printer struct {
+	proto.Games
+	out io.Writer
+	err error
+}
+
+func (p *printer) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	if _, err := fmt.Fprintf(p.out, "%s\n", line); err != nil && p.err == nil {
+		p.err = err
+	}
+	return p.Games.Answer(ctx, line)
 }
 
 func passed(s *proto.Statement) bool {

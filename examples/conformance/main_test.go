@@ -84,11 +84,12 @@ func TestCheck(t *testing.T) {
 			[]string{"verdict: conformant\n", "suite:   nemoroth-rulings/2, 3 rulings", "Betza                1       0          0"}, ""},
 		{"named, under one ruleset", "serve", []string{"-name", "mine", "-rulesets", "betza"}, cli.OK, []string{"engine:  mine\n"}, ""},
 		{"as JSON", "serve", []string{"-json"}, cli.OK, []string{`"verdict": "conformant"`}, ""},
-		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4"}, ""},
+		{"one ruling", "serve", []string{"-only", "nr-1", "-rulesets", "Standard"}, cli.OK, []string{"Standard                1       0          0"}, ""},
+		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4", `  request: {"id":"NR-0001/Standard/1","ruleset":"Standard",`}, ""},
 		{"which its author knows", "blind", []string{"-rulesets", "Standard,Azgoroth", "-deviations", deviations}, cli.OK,
 			[]string{"conformant but for its documented deviations", "because: it sees no Basilisk move", "needless deviation: NR-0002"}, ""},
 		{"an engine that does not speak the protocol", "garbage", nil, cli.Failed, []string{"The run was given up", "does not speak the protocol"}, ""},
-		{"an engine that says nothing", "silent", []string{"-timeout", "10ms"}, cli.Failed, []string{"did not answer in time"}, ""},
+		{"an engine that says nothing", "silent", []string{"-timeout", "10ms"}, cli.Failed, []string{"gave no answer within 10ms"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Setenv(engineVariable, c.engine)
@@ -102,6 +103,21 @@ func TestCheck(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The requests of a ruling are the lines that check sends, and those of all end
+// with the bad ones.
+func TestRequests(t *testing.T) {
+	one := clitest.Run(t, run, "", "requests", "-corpus", good, "-only", "NR-0001", "-rulesets", "Standard")
+	for i, line := range strings.Split(strings.TrimSuffix(one.Stdout, "\n"), "\n") {
+		if want := fmt.Sprintf(`{"id":"NR-0001/Standard/%d",`, i+1); !strings.HasPrefix(line, want) {
+			t.Errorf("line %d is %s, want %s", i+1, line, want)
+		}
+	}
+	all := clitest.Run(t, run, "", "requests", "-corpus", good)
+	if !strings.Contains(all.Stdout, one.Stdout) || !strings.HasSuffix(all.Stdout, "\n"+`{"id":"last","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}`+"\n") {
+		t.Errorf("not all:\n%.2000s", all.Stdout)
 	}
 }
 
@@ -183,6 +199,8 @@ func TestArguments(t *testing.T) {
 		{Name: "help on check", Args: []string{"check", "--help"}, Stdout: "-timeout"},
 		{Name: "help on statement", Args: []string{"statement", "-h"}, Stdout: "-deviations"},
 		{Name: "help on lint", Args: []string{"lint", "-h"}, Stdout: "-corpus"},
+		{Name: "help on requests", Args: []string{"requests", "-h"}, Stdout: "the lines that check sends"},
+		{Name: "an unknown ruling", Args: []string{"requests", "-corpus", good, "-only", "NR-0001,NR-99"}, Code: cli.Usage, Stderr: "no ruling is NR-99"},
 		{Name: "an unknown command", Args: []string{"test"}, Code: cli.Usage, Stderr: `there is no command "test"`},
 		{Name: "an unknown flag", Args: []string{"check", "-x"}, Code: cli.Usage, Stderr: "not defined: -x"},
 		{Name: "serve with an argument", Args: []string{"serve", "x"}, Code: cli.Usage, Stderr: "one argument too many"},

@@ -27,7 +27,7 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 	case fields["id"] == nil:
 		err = errors.New("the answer has no id")
 	case !sameJSON(a.ID, req.ID):
-		err = fmt.Errorf("the answer's id is not %s", req.ID)
+		err = fmt.Errorf("the answer's id is %s and the request's id is %s: each request gets one answer, with its id, before the next", idText(a.ID), idText(req.ID))
 	case err != nil || a.Error != "":
 	case len(req.Explain) == 0 && a.Explained != nil:
 		err = errors.New("the answer explains moves, and none was asked about")
@@ -66,6 +66,15 @@ func answerOf(fields map[string]json.RawMessage, compels bool) (Answer, error) {
 		}
 	}
 	return a, err
+}
+
+// idText shows an id in a message.
+func idText(id json.RawMessage) string {
+	var text string
+	if json.Unmarshal(id, &text) == nil && string(id) != "null" {
+		return clip([]byte(text))
+	}
+	return strings.Trim(clip(id), `"`)
 }
 
 // sameJSON reports whether two texts are the same value.

@@ -117,18 +117,18 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 			return nil, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, p.options.Timeout)
+	limited, cancel := context.WithTimeout(ctx, p.options.Timeout)
 	defer cancel()
 	p.run.Send(string(line))
-	answer, err := p.run.Receive(ctx)
+	answer, err := p.run.Receive(limited)
 	var long *lines.TooLongError
 	switch {
 	case err == nil:
 		return []byte(answer), nil
-	case errors.Is(err, context.DeadlineExceeded):
-		return nil, p.failed("the engine did not answer in time", err)
 	case ctx.Err() != nil:
 		return nil, p.failed("the engine was not waited for", err)
+	case limited.Err() != nil:
+		return nil, p.failed(fmt.Sprintf("the engine gave no answer within %v", p.options.Timeout), nil)
 	case errors.As(err, &long):
 		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", maxAnswer), nil)
 	}

@@ -25,7 +25,16 @@ var plainRequest = Request{Position: "8/8/8/8/8/8/H7/8 A 1"}
 
 // ask sends a request with the id "x".
 func ask(ctx context.Context, e Engine, req Request) (Answer, error) {
-	return exchange(ctx, e, "x", req, true)
+	return askAs(ctx, e, "x", req)
+}
+
+func askAs(ctx context.Context, e Engine, id string, req Request) (Answer, error) {
+	req.ID, _ = encode(id)
+	line, err := encode(req)
+	if err != nil {
+		return Answer{}, err
+	}
+	return exchange(ctx, e, req, line, true)
 }
 
 func TestProcess(t *testing.T) {
@@ -41,7 +50,7 @@ func TestProcess(t *testing.T) {
 		t.Errorf("a refusal: %+v, %v", refused, err)
 	}
 	// Longer than any pipe's buffer, so that reading and writing must overlap.
-	if a, err := exchange(t.Context(), p, strings.Repeat("i", 3<<20), plainRequest, true); err != nil || len(a.Legal) != 3 {
+	if a, err := askAs(t.Context(), p, strings.Repeat("i", 3<<20), plainRequest); err != nil || len(a.Legal) != 3 {
 		t.Errorf("a long request: %v", err)
 	}
 	if err := p.Close(); err != nil {
@@ -60,16 +69,16 @@ func TestProcessFails(t *testing.T) {
 		{"garbage", `the engine does not speak the protocol: the answer is not one JSON object: "hello"`},
 		{"banner", `the engine does not speak the protocol: the answer is not one JSON object: "Engine 1.0 by nobody"`},
 		{"flood", `the engine does not speak the protocol: the answer is not one JSON object: "info string thinking"`},
-		{"others-id", `the engine does not speak the protocol: the answer's id is not "x": `},
-		{"silent", "the engine did not answer in time: context deadline exceeded"},
-		{"deaf", "the engine did not answer in time: context deadline exceeded"},
+		{"others-id", `the engine does not speak the protocol: the answer's id is "not x" and the request's id is "x": each request gets one answer, with its id, before the next: `},
+		{"silent", "the engine gave no answer within 300ms"},
+		{"deaf", "the engine gave no answer within 300ms"},
 		{"dies", "the engine ended without an answer: exit status 3; it said: out of memory"},
 		{"half", "the engine does not speak the protocol: the answer is not one JSON object: "},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
 			t.Parallel()
 			timeout := 20 * time.Second
-			if strings.Contains(tt.want, "in time") {
+			if strings.Contains(tt.want, "within") {
 				timeout = short
 			}
 			p := startEngine(t, tt.kind, ProcessOptions{Timeout: timeout, Restarts: -1})

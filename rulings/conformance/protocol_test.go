@@ -143,7 +143,7 @@ func TestAnswer(t *testing.T) {
 // What a Go program reads from an answer is what the protocol's line says.
 func TestAsk(t *testing.T) {
 	const line = "8/8/8/8/4g3/4H3/8/8 A 1"
-	a, err := exchange(t.Context(), nemorothEngine, "a<b", Request{Position: line, Explain: []string{"He3e4"}}, true)
+	a, err := askAs(t.Context(), nemorothEngine, "a<b", Request{Position: line, Explain: []string{"He3e4"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,8 +224,8 @@ func TestDecodeAnswer(t *testing.T) {
 		{req, "\xff", "the answer is not UTF-8: "},
 		{req, "[]", "the answer is not one JSON object: "},
 		{req, `{` + good + `}`, "the answer has no id: "},
-		{req, `{"id":"y",` + good + `}`, `the answer's id is not "x": `},
-		{req, `{"id":7,` + good + `}`, `the answer's id is not "x": `},
+		{req, `{"id":"y",` + good + `}`, `the answer's id is "y" and the request's id is "x": each request gets one answer, with its id, before the next: "`},
+		{req, `{"id":7,` + good + `}`, `the answer's id is 7 and the request's id is "x": `},
 		{req, `{"id":"x","error":1}`, "the answer's error is not a text: "},
 		{req, `{"id":"x","error":""}`, "the answer's error is not a text: "},
 		{req, `{"id":"x","compelled":[],"legal":[],"outcome":{"over":false}}`, "the answer has no position: "},

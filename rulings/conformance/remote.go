@@ -29,12 +29,13 @@ type remote struct {
 	compels bool
 	asked   int
 	label   string                                    // begins the ids of requests
+	sent    func(req Request, line []byte)            // told of a request
 	failed  func(error)                               // told of an engine that gives no answer
 	watch   func(a Answer, id string, here game.Game) // told of an answer, and of the point it is about as this program has it
 }
 
 func newRemote(ctx context.Context, e Engine, rules game.Rules) *remote {
-	r := &remote{Rules: rules, ctx: ctx, engine: e, label: "x", failed: func(error) {}, watch: func(Answer, string, game.Game) {}}
+	r := &remote{Rules: rules, ctx: ctx, engine: e, label: "x", sent: func(Request, []byte) {}, failed: func(error) {}, watch: func(Answer, string, game.Game) {}}
 	r.opening, _ = rules.Start("", "")
 	_, r.compels = r.opening.(game.Compeller)
 	return r
@@ -84,16 +85,6 @@ func (r *remote) ask(p point, explain string) (Answer, error) {
 			req.Trace = req.Explain
 		}
 	}
-	a, err := exchange(r.ctx, r.engine, id, req, r.compels)
-	if err != nil {
-		r.failed(err)
-	} else if a.Error == "" {
-		r.watch(a, id, p.here)
-	}
-	return a, err
-}
-
-func exchange(ctx context.Context, e Engine, id string, req Request, compels bool) (Answer, error) {
 	var err error
 	if req.ID, err = encode(id); err != nil {
 		return Answer{}, err
@@ -102,10 +93,23 @@ func exchange(ctx context.Context, e Engine, id string, req Request, compels boo
 	if err != nil {
 		return Answer{}, err
 	}
-	if line, err = e.Answer(ctx, line); err != nil {
+	r.sent(req, line)
+	a, err := exchange(r.ctx, r.engine, req, line, r.compels)
+	if err != nil {
+		r.failed(err)
+	} else if a.Error == "" {
+		r.watch(a, id, p.here)
+	}
+	return a, err
+}
+
+// exchange sends a request's line and reads the answer.
+func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer, error) {
+	answer, err := e.Answer(ctx, line)
+	if err != nil {
 		return Answer{}, err
 	}
-	a, err := decodeAnswer(line, req, compels)
+	a, err := decodeAnswer(answer, req, compels)
 	if p, ok := e.(*Process); ok && err != nil {
 		return a, p.fail(err)
 	}

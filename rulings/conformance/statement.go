@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -56,12 +57,21 @@ type Tally struct {
 
 // A Failure is one ruling that failed.
 type Failure struct {
-	Case       string             `json:"case"`
-	Title      string             `json:"title"`
-	Rulesets   []string           `json:"rulesets"`            // under which it failed
-	Deviation  string             `json:"deviation,omitempty"` // the reason why the engine's author accepts that
-	Mismatches []rulings.Mismatch `json:"mismatches"`
+	Case       string     `json:"case"`
+	Title      string     `json:"title"`
+	Rulesets   []string   `json:"rulesets"`            // under which it failed
+	Deviation  string     `json:"deviation,omitempty"` // the reason why the engine's author accepts that
+	Mismatches []Mismatch `json:"mismatches"`
 }
+
+// A Mismatch is one expectation that an engine does not meet.
+type Mismatch struct {
+	rulings.Mismatch
+	Request string `json:"request"` // the line that asks the engine again
+}
+
+// String shows the mismatch with its diagrams and the request.
+func (m Mismatch) String() string { return m.Mismatch.String() + "\n  request: " + m.Request }
 
 // A Fault is one departure from the protocol.
 type Fault struct {
@@ -107,8 +117,8 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 	return deviations, nil
 }
 
-// count adds a finding to its ruleset's tally.
-func (s *Statement) count(t *Tally, found rulings.Finding) {
+// count adds a finding, and what was asked for it, to its ruleset's tally.
+func (s *Statement) count(t *Tally, found rulings.Finding, asked requests) {
 	switch found.Status() {
 	case rulings.Passed:
 		t.Passed++
@@ -123,7 +133,9 @@ func (s *Statement) count(t *Tally, found rulings.Finding) {
 		}
 		f := &s.Failures[i]
 		f.Rulesets = append(f.Rulesets, t.Ruleset)
-		f.Mismatches = append(f.Mismatches, found.Mismatches()...)
+		for _, m := range found.Mismatches() {
+			f.Mismatches = append(f.Mismatches, Mismatch{m, asked.about(found.Case, m)})
+		}
 	}
 	for _, k := range found.Checks {
 		switch k.Status {
@@ -138,6 +150,37 @@ func (s *Statement) count(t *Tally, found rulings.Finding) {
 			t.Checks.NotAsked++
 		}
 	}
+}
+
+// requests are those sent about one ruling.
+type requests []request
+
+type request struct {
+	Request
+	line string
+}
+
+// about returns the last line that asked for what a mismatch is about: the move
+// or the set-up of its check, else the position of the ruling.
+func (r requests) about(k *rulings.Case, m rulings.Mismatch) (line string) {
+	var check rulings.Check
+	if i := m.Check - 1; i >= 0 && i < len(k.Checks) && k.Checks[i] != nil {
+		check = *k.Checks[i]
+	}
+	found := 0
+	for _, q := range r {
+		fits := 1
+		switch {
+		case check.Move != "" && slices.Contains(q.Explain, check.Move):
+			fits = 3
+		case q.Position == cmp.Or(check.Setup, k.Position) && q.Explain == nil:
+			fits = 2
+		}
+		if fits >= found {
+			found, line = fits, q.line
+		}
+	}
+	return line
 }
 
 func (s *Statement) fault(msg, where string) {

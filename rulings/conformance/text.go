@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-
-	"github.com/nemoroth/rules/rulings"
 )
 
 // shownFailures is how many failures String shows in full.
@@ -36,8 +34,8 @@ func (s *Statement) head(b *strings.Builder) {
 	if name == "" {
 		name = "unnamed"
 	}
-	fmt.Fprintf(b, "Conformance statement\n\nengine:  %s\nsuite:   %s, %s\nverdict: %s\n\n", name, s.Suite,
-		count(s.Rulings, "ruling", "rulings"), s.Grade)
+	fmt.Fprintf(b, "Conformance statement\n\nengine:  %s\nsuite:   %s, %s\nverdict: %s%s\n\n", name, s.Suite,
+		count(s.Rulings, "ruling", "rulings"), s.Grade, s.onlyFaults())
 	if s.Aborted == "" {
 		return
 	}
@@ -48,6 +46,24 @@ func (s *Statement) head(b *strings.Builder) {
 		}
 	}
 	b.WriteString("\n")
+}
+
+// onlyFaults says so where the protocol alone keeps an engine from conforming.
+func (s *Statement) onlyFaults() string {
+	passed, documented := 0, ""
+	for _, t := range s.Rulesets {
+		passed += t.Passed
+	}
+	for _, f := range s.Failures {
+		if f.Deviation == "" {
+			return ""
+		}
+		documented = " but for the documented deviations"
+	}
+	if s.Aborted != "" || len(s.Faults) == 0 || passed == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; every ruling passed%s, %s", documented, count(len(s.Faults), "fault of the protocol", "faults of the protocol"))
 }
 
 // tallies writes the table of rulesets, the probes and the faults.
@@ -114,10 +130,10 @@ func (f Failure) String() string {
 
 // once returns the mismatches, those that are the same under several rulesets
 // as one that names them all.
-func (f Failure) once() []rulings.Mismatch {
-	var list []rulings.Mismatch
+func (f Failure) once() []Mismatch {
+	var list []Mismatch
 	for _, m := range f.Mismatches {
-		i := slices.IndexFunc(list, func(n rulings.Mismatch) bool {
+		i := slices.IndexFunc(list, func(n Mismatch) bool {
 			return n.Check == m.Check && n.Want == m.Want && n.Got == m.Got && n.Before == m.Before && n.After == m.After
 		})
 		if i < 0 {

@@ -197,6 +197,22 @@ func TestProgress(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	b.Reset()
+	p.Begin()
+	p.stop = make(chan struct{}) // as Await does, without its clock
+	p.Report("rulings", 1, 10)
+	for range 4 {
+		now = now.Add(time.Second)
+		p.waiting("the engine")
+	}
+	p.End()
+	want = "\r\x1b[Krulings: 1 of 10, 10 %, waiting for the engine, 2 s" +
+		"\r\x1b[Krulings: 1 of 10, 10 %, waiting for the engine, 3 s" +
+		"\r\x1b[Krulings: 1 of 10, 10 %, waiting for the engine, 4 s" +
+		"\r\x1b[K"
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	b.Reset()
 	quiet := NewProgress(&b)
 	quiet.Begin()
 	quiet.Report("", 1, 0)
