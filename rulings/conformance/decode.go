@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // This file reads requests and answers as strictly as PROTO-1 writes them:
@@ -35,7 +37,7 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 		err = errors.New("the answer has no explained")
 	case len(req.Explain) != len(a.Explained):
 		err = errors.New("the answer explains another number of moves than asked")
-	case len(req.Trace) != len(a.Traced) || len(req.Trace) > 0 && req.Trace[0] != a.Traced[0].Move:
+	case !slices.EqualFunc(req.Trace, a.Traced, func(asked string, t Tracing) bool { return asked == t.Move }):
 		err = errors.New("the answer traces other moves than asked")
 	default:
 		for i, x := range a.Explained {
@@ -66,6 +68,18 @@ func answerOf(fields map[string]json.RawMessage, compels bool) (Answer, error) {
 		}
 	}
 	return a, err
+}
+
+// printable is another program's text with a mark in the place of what would do
+// something to a terminal: control characters but line ends, and marks that turn
+// the direction of writing.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) || r == '\n' {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, text)
 }
 
 // idText shows an id in a message.
@@ -109,6 +123,7 @@ func set(v reflect.Value, raw json.RawMessage, what string) error {
 		if json.Unmarshal(raw, v.Addr().Interface()) != nil || v.Len() == 0 {
 			return fmt.Errorf("%s is not a text", what)
 		}
+		v.SetString(printable(v.String()))
 	case reflect.Bool:
 		if json.Unmarshal(raw, v.Addr().Interface()) != nil {
 			return fmt.Errorf("%s is neither true nor false", what)

@@ -54,7 +54,7 @@ type Process struct {
 // not speak the protocol.
 type EngineError struct {
 	Msg    string
-	Stderr string // the end of what it said on standard error
+	Stderr string // the end of what it said on standard error, without control characters
 	Err    error  // what lies below; may be nil
 }
 
@@ -154,7 +154,7 @@ func (p *Process) failed(msg string, err error) error {
 	e := &EngineError{Msg: msg, Err: err}
 	if p.run != nil {
 		p.run.Close(0)
-		e.Stderr = p.run.Stderr()
+		e.Stderr = printable(p.run.Stderr())
 		p.run = nil
 	}
 	p.last = e
