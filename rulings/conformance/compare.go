@@ -63,15 +63,7 @@ func (d Difference) String() string {
 // is the difference. The error is the context's, or of a request that cannot be
 // written.
 func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comparison, error) {
-	if req.Game = ""; rules.Name() != defaultGame {
-		req.Game = rules.Name()
-	}
-	if len(rules.Rulesets()) < 2 {
-		req.Ruleset = ""
-	}
-	if req.ID == nil {
-		req.ID = []byte(`"x"`)
-	}
+	req = req.about(rules)
 	c := comparer{rules: rules, req: req}
 	line, err := encode(req)
 	if err != nil {
@@ -135,11 +127,28 @@ func (c *comparer) compare() {
 	default:
 		c.position()
 		c.compelled()
-		c.outcome()
 		c.legal()
+		c.outcome()
 		c.explained()
 		c.traced()
 	}
+}
+
+// complaint tells the line of an engine's last words that names an error.
+var complaint = regexp.MustCompile(`(?im)^.*(panic|error|exception|assert|abort|fault).*$`)
+
+// lastWords are those of a text without what is another one each time.
+func lastWords(said string) string {
+	const most = 100
+	words := complaint.FindString(said)
+	if words == "" {
+		said = strings.TrimSpace(said)
+		words = said[strings.LastIndexByte(said, '\n')+1:]
+	}
+	if runes := []rune(strings.TrimSpace(words)); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return strings.TrimSpace(words)
 }
 
 var particulars = regexp.MustCompile(`"(\\.|[^"\\])*"…?|\[?[0-9]+(\.[0-9]+)?(ms|m?s)?\]?`)
@@ -151,6 +160,9 @@ func failure(err error) string {
 		err = errors.New(e.Msg)
 		if inner := errors.Unwrap(e.Err); inner != nil { // without the line
 			err = fmt.Errorf("%s: %w", e.Msg, inner)
+		}
+		if words := lastWords(e.Stderr); words != "" {
+			err = fmt.Errorf("%w; it said: %s", err, words)
 		}
 	}
 	return particulars.ReplaceAllString(err.Error(), "…")
@@ -186,27 +198,31 @@ func (c *comparer) broken() (ids []string) {
 // sameBoard reports whether two lines show the same board; false where one is no
 // line of the game.
 func (c *comparer) sameBoard(a, b string) bool {
-	squares, ok := c.changed(a, b)
-	return ok && len(squares) == 0
+	pieces, marks, ok := c.changed(a, b)
+	return ok && len(pieces)+len(marks) == 0
 }
 
-// changed lists the squares on which two lines differ.
-func (c *comparer) changed(a, b string) (squares []string, ok bool) {
+// changed lists the squares on which two lines have other pieces, and those on
+// which they have other marks.
+func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
 	boarder, shows := c.rules.(game.Boarder)
 	if !shows {
-		return nil, false
+		return nil, nil, false
 	}
 	x, errX := boarder.Board(a)
 	y, errY := boarder.Board(b)
 	if errX != nil || errY != nil || len(x.Cells) != len(y.Cells) || !slices.Equal(x.Reserve, y.Reserve) {
-		return nil, false
+		return nil, nil, false
 	}
 	for i, cell := range x.Cells {
-		if !slices.Equal(cell.Tokens, y.Cells[i].Tokens) || cell.Mark != y.Cells[i].Mark {
-			squares = append(squares, cell.Square)
+		if !slices.Equal(cell.Tokens, y.Cells[i].Tokens) {
+			pieces = append(pieces, cell.Square)
+		}
+		if cell.Mark != y.Cells[i].Mark {
+			marks = append(marks, cell.Square)
 		}
 	}
-	return squares, true
+	return pieces, marks, true
 }
 
 func (c *comparer) position() {
@@ -260,20 +276,22 @@ func entries[T fmt.Stringer](list []T) (texts []string) {
 
 func list(texts []string) string { return cmp.Or(strings.Join(texts, ", "), "none") }
 
+// outcome compares the outcomes, unless they follow from lists that differ (END-1).
 func (c *comparer) outcome() {
 	want, got := c.Want.Outcome, c.Got.Outcome
-	if want.String() == got.String() {
+	follows := want.Over != got.Over && got.Over == (len(c.Got.Legal) == 0)
+	if want.String() == got.String() || follows {
 		return
 	}
 	end := func(o *game.Outcome) string {
 		if !o.Over {
 			return "not over"
 		}
-		return cmp.Or(o.Reason, "over")
+		return strings.TrimSuffix("over by "+o.Reason, " by ")
 	}
-	what := "the winner is another"
+	what := "the winner or the score is another"
 	if end(want) != end(got) {
-		what = fmt.Sprintf("the game is %s, not %s", end(got), end(want))
+		what = fmt.Sprintf("the game is %s instead of %s", end(got), end(want))
 	}
 	c.add(Difference{Field: "outcome", What: what, Want: want.String(), Got: got.String()})
 }
@@ -319,18 +337,30 @@ func successors(list []game.Successor) map[string]string {
 	return after
 }
 
-// causes are the rules of the effects of a move on the squares on which two lines
-// after it differ; of all effects if that names none.
+// causes are the rules of the first effects of a move on the squares on which two
+// lines after it differ, without what follows from these; of all effects if there
+// are none. A piece that moves changes no marks by that.
 func (c *comparer) causes(move, want, got string) (ids []string) {
-	squares, _ := c.changed(want, got)
+	pieces, marks, _ := c.changed(want, got)
 	effects := c.here.Explain(move).Effects
+	on := func(e game.Effect) bool {
+		touches := func(squares []string) bool {
+			return slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
+		}
+		moves := e.From != "" && e.To != "" && e.From != e.To
+		return touches(pieces) || !moves && touches(marks)
+	}
 	for _, e := range effects {
-		if slices.Contains(squares, e.From) || slices.Contains(squares, e.To) {
+		first := on(e)
+		for k := e.Cause; k >= 0 && k < len(effects) && first; k = effects[k].Cause {
+			first = !on(effects[k])
+		}
+		if first {
 			ids = append(ids, e.Rule)
 		}
 	}
-	for _, e := range effects {
-		if ids == nil || len(squares) == 0 {
+	if ids == nil {
+		for _, e := range effects {
 			ids = append(ids, e.Rule)
 		}
 	}

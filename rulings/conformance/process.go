@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"sync"
 	"time"
 
@@ -54,6 +55,7 @@ type Process struct {
 // not speak the protocol.
 type EngineError struct {
 	Msg    string
+	Silent bool   // it gave no answer in time
 	Stderr string // the end of what it said on standard error, without control characters
 	Err    error  // what lies below; may be nil
 }
@@ -128,7 +130,9 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	case ctx.Err() != nil:
 		return nil, p.failed("the engine was not waited for", err)
 	case limited.Err() != nil:
-		return nil, p.failed(fmt.Sprintf("the engine gave no answer within %v", p.options.Timeout), nil)
+		err := p.failed(fmt.Sprintf("the engine gave no answer within %v", p.options.Timeout), nil)
+		err.Silent = true
+		return nil, err
 	case errors.As(err, &long):
 		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", maxAnswer), nil)
 	}
@@ -149,12 +153,15 @@ func (p *Process) fail(err error) error {
 
 const notSpoken = "the engine does not speak the protocol"
 
+// colours are what programs write to colour a terminal.
+var colours = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
+
 // failed kills the engine and remembers why. It needs the lock.
-func (p *Process) failed(msg string, err error) error {
+func (p *Process) failed(msg string, err error) *EngineError {
 	e := &EngineError{Msg: msg, Err: err}
 	if p.run != nil {
 		p.run.Close(0)
-		e.Stderr = printable(p.run.Stderr())
+		e.Stderr = printable(colours.ReplaceAllString(p.run.Stderr(), ""))
 		p.run = nil
 	}
 	p.last = e

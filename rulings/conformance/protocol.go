@@ -54,6 +54,28 @@ type Tracing struct {
 	Effects []string `json:"effects"`
 }
 
+// Traces reports whether the protocol of a game has "trace": what moves do.
+func Traces(rules game.Rules) bool { return rules.Name() != defaultGame }
+
+// Line is the request as a line about a game: with the fields that the protocol
+// has for that game, and the id "x" if it has none.
+func (r Request) Line(rules game.Rules) ([]byte, error) {
+	return encode(r.about(rules))
+}
+
+func (r Request) about(rules game.Rules) Request {
+	if r.Game = ""; rules.Name() != defaultGame {
+		r.Game = rules.Name()
+	}
+	if len(rules.Rulesets()) < 2 {
+		r.Ruleset = ""
+	}
+	if r.ID == nil {
+		r.ID = []byte(`"x"`)
+	}
+	return r
+}
+
 // encode is json.Marshal without HTML's escapes.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer

@@ -72,16 +72,10 @@ func (r *remote) reach(p point, refused error) (game.Game, error) {
 func (r *remote) ask(p point, explain string) (Answer, error) {
 	r.asked++
 	id := fmt.Sprintf("%s/%d", r.label, r.asked)
-	req := Request{Position: p.first, Moves: p.moves}
-	if len(r.Rulesets()) > 1 {
-		req.Ruleset = p.ruleset
-	}
-	if r.Name() != defaultGame {
-		req.Game = r.Name()
-	}
+	req := Request{Ruleset: p.ruleset, Position: p.first, Moves: p.moves}.about(r.Rules)
 	if explain != "" {
 		req.Explain = []string{explain}
-		if req.Game != "" && slices.Contains(p.Moves(), explain) {
+		if Traces(r.Rules) && slices.Contains(p.Moves(), explain) {
 			req.Trace = req.Explain
 		}
 	}

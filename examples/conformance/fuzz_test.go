@@ -1,0 +1,131 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings"
+)
+
+// fuzzSelf fuzzes the test binary as an engine of a kind.
+func fuzzSelf(t *testing.T, kind string, args ...string) clitest.Result {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(engineVariable, kind)
+	return clitest.Run(t, run, "", append(append([]string{"fuzz"}, args...), "--", self)...)
+}
+
+// This library does not differ from itself, in any game.
+func TestFuzzFindsNothing(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "none")
+	for _, e := range games.All() {
+		r := fuzzSelf(t, "serve", "-game", e.Name(), "-cases", "10", "-findings", folder)
+		if r.Code != cli.OK || r.Stderr != "" || !strings.Contains(r.Stdout, "10 cases of seed 1, ") || !strings.HasSuffix(r.Stdout, "verdict: no difference found\n") {
+			t.Errorf("%s: exit code %d\n%s%s", e.Name(), r.Code, r.Stdout, r.Stderr)
+		}
+	}
+	if _, err := os.Stat(folder); err == nil {
+		t.Error("there is a folder for findings, and there are none")
+	}
+}
+
+// An engine that misses a move is found out, told and kept; the next run tries
+// what was kept first, and says when it is mended.
+func TestFuzzFinds(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "kept")
+	flags := []string{"-cases", "4", "-findings", folder}
+	r := fuzzSelf(t, "blind", flags...)
+	for _, want := range []string{"answered differently, by 1 cause\n", "1. a legal move is missing: ", "First in case 0, in ", " occupants 1 is left.\n   Kept in ",
+		"\n      a  b  c  d  e  f  g  h\n", "this library", "| the engine\n", "   This library says:\n", "Nearest rulings: NR-", "send the engine:\n{\"id\":\"x\",", "A ruling to be filled in:\n     suite: \"nemoroth-rulings/2\"\n"} {
+		if !strings.Contains(r.Stdout, want) {
+			t.Errorf("%q is not in\n%s", want, r.Stdout)
+		}
+	}
+	kept, err := os.ReadDir(folder)
+	if err != nil || len(kept) != 1 || r.Code != cli.Failed || r.Stderr != "" {
+		t.Fatalf("exit code %d, %d files, %v\n%s", r.Code, len(kept), err, r.Stderr)
+	}
+	again := fuzzSelf(t, "blind", flags...)
+	if !strings.Contains(again.Stdout, "Known from an earlier run, and still there") || strings.Contains(again.Stdout, "First in case") || again.Code != cli.Failed {
+		t.Errorf("exit code %d\n%s", again.Code, again.Stdout)
+	}
+	mended := fuzzSelf(t, "serve", flags...)
+	if !strings.Contains(mended.Stdout, "verdict: no difference found\nmended:  a legal move is missing: ") || mended.Code != cli.OK {
+		t.Errorf("exit code %d\n%s", mended.Code, mended.Stdout)
+	}
+}
+
+// The JSON of a run has all that the text says.
+func TestFuzzJSON(t *testing.T) {
+	r := fuzzSelf(t, "blind", "-cases", "4", "-findings", "", "-json")
+	var said struct {
+		Engine, Game    string
+		Cases, Requests int
+		Differences     int
+		Seconds         float64
+		Findings        []struct {
+			Steady     string
+			Requests   []string
+			Occupants  int
+			Difference struct{ Field, What, Move string }
+			Answers    struct{ Want, Got json.RawMessage }
+			Why        []string
+			Precedents []rulings.Citation
+			Ruling     string
+		}
+	}
+	if err := json.Unmarshal([]byte(r.Stdout), &said); err != nil || r.Code != cli.Failed {
+		t.Fatalf("exit code %d, %v\n%s", r.Code, err, r.Stdout)
+	}
+	if said.Game != "nemoroth" || said.Cases != 4 || said.Differences == 0 || len(said.Findings) != 1 {
+		t.Fatalf("%+v", said)
+	}
+	f := said.Findings[0]
+	if f.Steady != "always" || len(f.Requests) != 1 || f.Occupants != 1 || f.Difference.Field != "legal" || len(f.Answers.Got) == 0 || len(f.Why) == 0 || len(f.Precedents) == 0 || f.Ruling == "" {
+		t.Errorf("%+v", f)
+	}
+}
+
+// An engine in another language is found out by the wrong rule that it has.
+func TestFuzzPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(engineVariable, "serve")
+	r := clitest.Run(t, run, "", "fuzz", "-cases", "20", "-findings", "", "--", python, "testdata/engine.py", self)
+	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "by 1 cause\n") || !strings.Contains(r.Stdout, "1. a legal move is missing: H") ||
+		!strings.Contains(r.Stdout, "[MOVE-HUMAN]\n") || !strings.Contains(r.Stdout, "1 is left") {
+		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
+	}
+}
+
+func TestFuzzArguments(t *testing.T) {
+	bad := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bad, "x.json"), []byte("{}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "help", Args: []string{"fuzz", "-h"}, Stdout: "-findings"},
+		{Name: "no engine", Args: []string{"fuzz", "-cases", "1"}, Code: cli.Usage, Stderr: "must stand behind --"},
+		{Name: "no cases", Args: []string{"fuzz", "-cases", "-1", "--", "x"}, Code: cli.Usage, Stderr: "more than nothing"},
+		{Name: "no time", Args: []string{"fuzz", "-timeout", "0s", "--", "x"}, Code: cli.Usage, Stderr: "more than nothing"},
+		{Name: "no preset", Args: []string{"fuzz", "-rulesets", "Standard+OPT-1", "--", "x"}, Code: cli.Usage, Stderr: "not a preset"},
+		{Name: "an engine that does not exist", Args: []string{"fuzz", "-findings", "", "--", "/nonexistent/engine"}, Code: cli.Usage, Stderr: "cannot be started"},
+		{Name: "findings that are none", Args: []string{"fuzz", "-findings", bad, "--", "x"}, Code: cli.Usage, Stderr: "has no requests"},
+	})
+}

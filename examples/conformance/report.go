@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/fuzz/engines"
+	"github.com/nemoroth/rules/rulings/conformance"
+)
+
+// write tells the whole run: what was done, then each cause.
+func (r report) write(w io.Writer, style cli.Style) {
+	fmt.Fprintf(w, "Fuzzing report\n\nengine:  %s\ngame:    %s (%s)\nasked:   %d cases of seed %d, %d requests in %.1f s, %.0f cases a second\nverdict: ", r.Engine,
+		r.entry.Title, strings.Join(r.Rulesets, ", "), r.Cases, r.Seed, r.Requests, r.Seconds, float64(r.Cases)/max(r.Seconds, 0.001))
+	if len(r.Findings) == 0 {
+		fmt.Fprintln(w, style.Good("no difference found"))
+	} else {
+		fmt.Fprintln(w, style.Bad(fmt.Sprintf("%d answered differently, by %s", r.Differences, plural(len(r.Findings), "cause", "causes"))))
+	}
+	for _, f := range r.Mended {
+		fmt.Fprintf(w, "mended:  %v (%s)\n", f.Difference, f.File)
+	}
+	for i, f := range r.Findings {
+		fmt.Fprintf(w, "\n%s\n", style.Bold(fmt.Sprintf("%d. %v", i+1, f.Difference)))
+		r.finding(w, style, r.tell(f))
+	}
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		many = one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// mostLines is how many of the lines that must be asked before are shown.
+const mostLines = 3
+
+// finding tells one cause by its smallest example.
+func (r report) finding(w io.Writer, style cli.Style, t told) {
+	fmt.Fprintln(w, cli.Wrap("   ", "   ", r.history(t.Finding)))
+	if t.Finding.File != "" {
+		fmt.Fprintln(w, "   Kept in "+t.Finding.File)
+	}
+	for _, also := range t.Also {
+		fmt.Fprintln(w, cli.Wrap("   also: ", "         ", also))
+	}
+	last := t.Requests[len(t.Requests)-1]
+	var req conformance.Request
+	json.Unmarshal([]byte(last), &req) // Run wrote it
+	line := req.Position
+	if g, err := t.Reach(r.entry.Rules); err == nil {
+		line = g.Line()
+	}
+	if board := cli.Board(r.entry.Rules, line, t.Marks(r.entry.Rules), style); board != "" {
+		fmt.Fprintf(w, "\n%s\n", board)
+	}
+	fmt.Fprintf(w, "\n   position: %s\n", req.Position)
+	if len(req.Moves) > 0 {
+		fmt.Fprintf(w, "   moves:    %s\n", strings.Join(req.Moves, " "))
+	}
+	if req.Ruleset != "" {
+		fmt.Fprintf(w, "   ruleset:  %s\n", req.Ruleset)
+	}
+	fmt.Fprintln(w)
+	sideBySide(w, t.Answers.Differences, t.Finding)
+	fmt.Fprintf(w, "\n   This library says:\n")
+	for _, line := range t.Why {
+		fmt.Fprintln(w, cli.Wrap("     ", "       ", line))
+	}
+	for i, k := range t.Nearest {
+		head := "                    "
+		if i == 0 {
+			head = "   Nearest rulings: "
+		}
+		fmt.Fprintln(w, cli.Wrap(head, "                            ", k.ID+" "+k.Title))
+	}
+	before := t.Requests[:len(t.Requests)-1]
+	if len(before) > 0 {
+		fmt.Fprintf(w, "\n   To see it again, start the engine and send %s first:\n", plural(len(before), "line", "lines"))
+		for i, line := range before {
+			if i < mostLines {
+				fmt.Fprintf(w, "%s\n", line)
+			}
+		}
+		if len(before) > mostLines {
+			fmt.Fprintf(w, "   … and %d more, which stand in the file; then:\n%s\n", len(before)-mostLines, last)
+		} else {
+			fmt.Fprintf(w, "   and then:\n%s\n", last)
+		}
+	} else {
+		fmt.Fprintf(w, "\n   To see it again, send the engine:\n%s\n", last)
+	}
+	fmt.Fprintf(w, "\n   A ruling to be filled in:\n     %s\n", style.Dim(strings.ReplaceAll(strings.TrimSuffix(t.Ruling, "\n"), "\n", "\n     ")))
+}
+
+// history says how often the difference was seen, and what became of it.
+func (r report) history(f *engines.Finding) string {
+	var s string
+	switch {
+	case f.Known:
+		s = "Known from an earlier run, and still there"
+	default:
+		s = fmt.Sprintf("First in case %d", f.Case)
+	}
+	if f.Count > 0 {
+		s += ", in " + plural(f.Count, "answer", "answers") + " of this run"
+	}
+	switch {
+	case f.Steady == engines.Unsteady:
+		return s + ". It comes and goes, so that nothing smaller can be looked for."
+	case f.Steady == engines.After:
+		s += ". It shows only after other requests: the engine keeps something between them"
+	}
+	if f.Before > f.Occupants {
+		s += fmt.Sprintf(". Of %s %s left", plural(f.Before, "occupant", "occupants"), plural(f.Occupants, "is", "are"))
+	}
+	return s + "."
+}
+
+// Widths of the columns of two answers.
+const (
+	fieldWidth  = 10
+	answerWidth = 32
+	mostShown   = 6   // differences of one answer
+	longest     = 240 // characters of one entry
+)
+
+// sideBySide shows what differs in two answers: the finding's own difference
+// first.
+func sideBySide(w io.Writer, list []conformance.Difference, f *engines.Finding) {
+	row := func(field, a, b string) {
+		left, right := column(a), column(b)
+		for i := range max(len(left), len(right)) {
+			cell := func(lines []string) string {
+				if i < len(lines) {
+					return lines[i]
+				}
+				return ""
+			}
+			fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("   %-*s %-*s | %s", fieldWidth, field, answerWidth, cell(left), cell(right)), " "))
+			field = ""
+		}
+	}
+	row("", "this library", "the engine")
+	row(f.Difference.Field, about(f.Difference.Move, f.Difference.Want), about(f.Difference.Move, f.Difference.Got))
+	shown := 1
+	for _, d := range list {
+		if d.Key() == f.Difference.Key() && d.Move == f.Difference.Move {
+			continue
+		}
+		if shown++; shown <= mostShown {
+			row(d.Field, about(d.Move, d.Want), about(d.Move, d.Got))
+		}
+	}
+	if shown > mostShown {
+		fmt.Fprintf(w, "   … and %s more\n", plural(shown-mostShown, "difference", "differences"))
+	}
+}
+
+func about(move, text string) string {
+	if move == "" {
+		return text
+	}
+	return move + ": " + text
+}
+
+// column breaks a text into lines of a column; what is too long is cut.
+func column(text string) (lines []string) {
+	if r := []rune(text); len(r) > longest {
+		text = string(r[:longest]) + "…"
+	}
+	for _, word := range strings.Fields(text) {
+		last := len(lines) - 1
+		for r := []rune(word); len(r) > answerWidth; r = []rune(word) {
+			lines, word = append(lines, string(r[:answerWidth])), string(r[answerWidth:])
+			last = len(lines) - 1
+		}
+		if last < 0 || len([]rune(lines[last]))+1+len([]rune(word)) > answerWidth {
+			lines = append(lines, word)
+		} else {
+			lines[last] += " " + word
+		}
+	}
+	return lines
+}

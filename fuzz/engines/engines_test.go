@@ -1,0 +1,164 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+var plantCases = flag.Int("plants", 0, "how many cases of each engine with a planted bug TestPlants takes; 0 is some engines and enough cases to find them out")
+
+// A growth is what became of a plant.
+type growth struct {
+	plant
+	*Result
+	first time.Duration // until something differed
+}
+
+func (p plant) grow(t *testing.T) growth {
+	t.Helper()
+	cases, shrink := p.cases, 5*time.Second
+	if *plantCases > 0 {
+		cases, shrink = max(*plantCases, cases), 0
+	}
+	g, begin := growth{plant: p}, time.Now()
+	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: p.start, Timeout: p.timeout(), Seed: 1, Cases: cases, Workers: 2, Shrink: shrink,
+		Progress: func(p Progress) {
+			if p.Differences > 0 && g.first == 0 {
+				g.first = time.Since(begin)
+			}
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Result = r
+	return g
+}
+
+// TestPlants: each engine with a planted bug is found out, in the kind of answer
+// that the bug spoils, by a small example, and not told again and again. The table
+// of README.md is
+//
+//	go test ./fuzz/engines -run TestPlants -plants=300 -v -timeout 0
+func TestPlants(t *testing.T) {
+	var all []growth
+	for _, p := range plants {
+		t.Run(p.name, func(t *testing.T) {
+			if *plantCases == 0 {
+				if p.long {
+					t.Skip("takes long")
+				}
+				t.Parallel()
+			}
+			g := p.grow(t)
+			if *plantCases > 0 {
+				all = append(all, g)
+			}
+			if len(g.Findings) == 0 || len(g.Findings) > p.causes && *plantCases == 0 {
+				t.Errorf("%d causes told, want 1 to %d\n%s", len(g.Findings), p.causes, g)
+			}
+			found := slices.IndexFunc(g.Findings, func(f *Finding) bool { return f.Difference.Key() == p.key && f.Steady == p.steady })
+			if found < 0 {
+				t.Fatalf("no finding is %q, %s:\n%s", p.key, p.steady, g)
+			}
+			if f := g.Findings[found]; f.Occupants > p.occupants || len(f.Requests) != p.lines {
+				t.Errorf("%d occupants, want %d at most; %d lines, want %d\n%s", f.Occupants, p.occupants, len(f.Requests), p.lines, g)
+			}
+		})
+	}
+	if len(all) == len(plants) {
+		t.Log("\n" + table(t, all))
+	}
+}
+
+// String lists the findings.
+func (g growth) String() string {
+	var b strings.Builder
+	for _, f := range g.Findings {
+		fmt.Fprintf(&b, "%v, %s, in %d answers, %d of %d occupants: %s\n", f.Difference, f.Steady, f.Count, f.Occupants, f.Before, f.Requests[len(f.Requests)-1])
+	}
+	return b.String()
+}
+
+// table is Markdown; the example of a plant is its first finding. Half of the
+// examples have five occupants at most.
+func table(t *testing.T, all []growth) string {
+	var b strings.Builder
+	var sizes []int
+	w := tabwriter.NewWriter(&b, 0, 0, 1, ' ', 0)
+	fmt.Fprintln(w, "| planted bug\t| first case\t| after s\t| answers that differ\t| causes told\t| occupants\t| lines\t|")
+	fmt.Fprintln(w, "|---\t|---\t|---\t|---\t|---\t|---\t|---\t|")
+	for _, g := range all {
+		f := g.Findings[0]
+		sizes = append(sizes, f.Occupants)
+		fmt.Fprintf(w, "| %s\t| %d\t| %.1f\t| %d of %d\t| %d\t| %d of %d\t| %d\t|\n", g.kind, f.Case+1, g.first.Seconds(), g.Differences, g.Requests, len(g.Findings), f.Occupants, f.Before, len(f.Requests))
+	}
+	w.Flush()
+	slices.Sort(sizes)
+	median := sizes[len(sizes)/2]
+	if median > 5 {
+		t.Errorf("the median example has %d occupants", median)
+	}
+	return fmt.Sprintf("%s%d engines; occupants: median %d, at most %d\n", &b, len(all), median, sizes[len(sizes)-1])
+}
+
+// An engine that keeps nothing is found out in the same way however many run at
+// once; this library as an engine is not.
+func TestRunIsDeterministic(t *testing.T) {
+	i := slices.IndexFunc(plants, func(p plant) bool { return p.name == "own-squares" })
+	told := func(workers int) (all []string) {
+		r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: plants[i].start, Seed: 3, Cases: 6, Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range r.Findings {
+			all = append(all, fmt.Sprint(f.Difference, f.Requests, f.Case, f.Count))
+		}
+		return append(all, fmt.Sprint(r.Tally))
+	}
+	if diff := cmp.Diff(told(1), told(3)); diff != "" {
+		t.Errorf("one engine (-) and three (+):\n%s", diff)
+	}
+}
+
+func TestRunOptions(t *testing.T) {
+	rules := nemorothgame.Rules()
+	broken := errors.New("does not start")
+	start := func(context.Context, time.Duration) (Engine, error) { return nil, broken }
+	for _, tt := range []struct {
+		name string
+		o    Options
+		want error
+	}{
+		{"nothing", Options{}, ErrOptions},
+		{"no end", Options{Rules: rules, Start: start}, ErrOptions},
+		{"no preset", Options{Rules: rules, Start: start, Cases: 1, Rulesets: []string{"House"}}, ErrOptions},
+		{"an engine that does not start", Options{Rules: rules, Start: start, Cases: 1}, broken},
+		{"a finding without requests", Options{Rules: rules, Start: start, Cases: 1, Known: []*Finding{{}}}, ErrFinding},
+	} {
+		if _, err := Run(t.Context(), tt.o); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+	}
+	p := plants[0]
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if r, err := Run(ctx, Options{Rules: rules, Start: p.start, Cases: 1}); !errors.Is(err, context.Canceled) || r == nil {
+		t.Errorf("after the context's end: %v, %v", r, err)
+	}
+	begin := time.Now()
+	r, err := Run(t.Context(), Options{Rules: rules, Start: plants[len(plants)-1].start, Time: 300 * time.Millisecond, Workers: 2})
+	if err != nil || r.Cases == 0 || time.Since(begin) > 20*time.Second {
+		t.Errorf("for a time: %v, %v", r, err)
+	}
+}

@@ -1,0 +1,170 @@
+package engines
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A Finding is one cause of differences, shown by a smallest example.
+type Finding struct {
+	Game   string `json:"game"`
+	Steady Steady `json:"steady"`
+	// Requests are the lines that show the difference, asked of an engine that has
+	// just been started; the last one is answered differently.
+	Requests   []string               `json:"requests"`
+	Difference conformance.Difference `json:"difference"`
+	Answers    conformance.Comparison `json:"answers"` // to the last line
+	Occupants  int                    `json:"occupants"`
+	Before     int                    `json:"occupants_before"` // before the position was made smaller
+	Tried      int                    `json:"tried"`            // smaller questions
+	Seed       uint64                 `json:"seed"`
+	Case       uint64                 `json:"case"`            // the first of the seed that shows it
+	Count      int                    `json:"count"`           // requests of this run whose answers show it
+	Also       []string               `json:"also,omitempty"`  // other kinds of differences that have the same cause
+	Known      bool                   `json:"known,omitempty"` // an earlier run found it
+	File       string                 `json:"-"`               // that it was read from or written to
+}
+
+// Steady says when a difference shows.
+type Steady string
+
+const (
+	Always   Steady = "always"
+	After    Steady = "after other requests" // the engine keeps something between requests
+	Unsteady Steady = "now and then"         // the same lines are answered in different ways
+)
+
+// ErrFinding is what the error of a finding that cannot be read matches.
+var ErrFinding = errors.New("not a finding")
+
+// request returns the last request and the lines before it.
+func (f *Finding) request() (req conformance.Request, before []string, err error) {
+	last := len(f.Requests) - 1
+	if last < 0 {
+		return req, nil, fmt.Errorf("%s: %w: it has no requests", f.File, ErrFinding)
+	}
+	if err := json.Unmarshal([]byte(f.Requests[last]), &req); err != nil {
+		return req, nil, fmt.Errorf("%s: %w: the last request is none of the protocol: %w", f.File, ErrFinding, err)
+	}
+	return req, f.Requests[:last], nil
+}
+
+// Reach plays the last request's moves and returns the game in which it asks. The
+// error is that of the game: the request may be one to be refused.
+func (f *Finding) Reach(rules game.Rules) (game.Game, error) {
+	req, _, err := f.request()
+	if err != nil {
+		return nil, err
+	}
+	g, err := rules.Start(req.Position, req.Ruleset)
+	for _, m := range req.Moves {
+		if err != nil {
+			return nil, err
+		}
+		g, err = g.Play(m)
+	}
+	return g, err
+}
+
+var notWord = regexp.MustCompile(`[^a-z0-9]+`)
+
+// name is a file's name that says what the finding is.
+func (f *Finding) name() string {
+	h := fnv.New32a()
+	h.Write([]byte(strings.Join(f.Requests, "\n")))
+	words := strings.Trim(notWord.ReplaceAllString(strings.ToLower(f.Difference.Key()), "-"), "-")
+	return fmt.Sprintf("%s-%s-%08x.json", f.Game, words[:min(len(words), 60)], h.Sum32())
+}
+
+// Save writes the finding to a file of its own in a folder, which is made if it is
+// not there.
+func (f *Finding) Save(folder string) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	data, err := json.MarshalIndent(f, "", "  ")
+	if err != nil {
+		return err
+	}
+	f.File = filepath.Join(folder, f.name())
+	return os.WriteFile(f.File, append(data, '\n'), 0o666)
+}
+
+// Load reads the findings on a game that Save has written to a folder, by name;
+// none if there is no folder.
+func Load(folder, name string) ([]*Finding, error) {
+	files, err := os.ReadDir(folder)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	var list []*Finding
+	for _, file := range files {
+		if filepath.Ext(file.Name()) != ".json" {
+			continue
+		}
+		f := &Finding{File: filepath.Join(folder, file.Name())}
+		data, err := os.ReadFile(f.File)
+		if err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal(data, f); err != nil {
+			return nil, fmt.Errorf("%s: %w: %w", f.File, ErrFinding, err)
+		}
+		if _, _, err := f.request(); err != nil {
+			return nil, err
+		}
+		if f.Game == name {
+			list = append(list, f)
+		}
+	}
+	return list, err
+}
+
+// occupants counts what stands on the board of a line.
+func occupants(rules game.Rules, line string) (n int) {
+	boarder, ok := rules.(game.Boarder)
+	if !ok {
+		return 0
+	}
+	board, err := boarder.Board(line)
+	if err != nil {
+		return 0
+	}
+	for _, c := range board.Cells {
+		n += len(c.Tokens)
+	}
+	return n
+}
+
+// Marks are squares to mark in the finding's position: those that the move and the
+// rules against it name.
+func (f *Finding) Marks(rules game.Rules) map[string]byte {
+	marks := map[string]byte{}
+	g, err := f.Reach(rules)
+	if f.Difference.Move == "" || err != nil {
+		return marks
+	}
+	r := g.Explain(f.Difference.Move)
+	for _, reason := range r.Reasons {
+		for _, sq := range reason.Squares {
+			marks[sq] = '^'
+		}
+	}
+	named := squares.FindAllString(f.Difference.Move, 2)
+	for i, sq := range slices.Backward(named) {
+		marks[sq] = "<>"[i]
+	}
+	return marks
+}
+
+var squares = regexp.MustCompile(`[a-z][0-9]+`)

@@ -1,0 +1,215 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/nemoroth/rules/rulings/conformance"
+)
+
+// A judge tells which differences have one cause: those that come to the same
+// kind and rules when they are made small, and those that are never without
+// another one.
+type judge struct {
+	ctx    context.Context
+	o      *Options
+	asker  *session
+	causes map[string]*Finding // by the Key of a difference
+	vain   map[string]int      // how often a difference of that Key was made smaller and had a known cause
+	tired  map[*Finding]int    // how often it was this one
+	result *Result
+}
+
+func newJudge(ctx context.Context, o *Options) *judge {
+	return &judge{ctx: ctx, o: o, asker: &session{ctx: ctx, o: o, timeout: o.Timeout}, causes: map[string]*Finding{}, vain: map[string]int{}, tired: map[*Finding]int{}, result: &Result{}}
+}
+
+// enough is how often differences of one Key are made smaller in vain before they
+// are taken to have the cause that the others had.
+const enough = 2
+
+func (j *judge) progress(shrinking int) {
+	if j.o.Progress != nil {
+		j.o.Progress(Progress{j.result.Tally, len(j.result.Findings), shrinking})
+	}
+}
+
+// again tries what was found before.
+func (j *judge) again(known []*Finding) error {
+	for _, f := range known {
+		req, before, err := f.request()
+		if err != nil {
+			return err
+		}
+		c, err := j.asker.after(before, req)
+		if err != nil {
+			return err
+		}
+		if len(c.Differences) == 0 {
+			j.result.Mended = append(j.result.Mended, f)
+			continue
+		}
+		now := *f
+		d, ok := like(c.Differences, f.Difference)
+		if !ok {
+			d = c.Differences[0]
+		}
+		if f.Steady != Unsteady {
+			now.Difference = d
+		}
+		now.Known, now.Count, now.Answers = true, 0, c
+		j.add(d.Key(), &now)
+		j.progress(0)
+	}
+	return nil
+}
+
+// add takes a finding up, and the cause of a Key.
+func (j *judge) add(key string, f *Finding) {
+	if j.causes[f.Difference.Key()] == nil {
+		j.causes[f.Difference.Key()] = f
+	}
+	j.causes[key] = f
+	j.result.Findings = append(j.result.Findings, f)
+}
+
+// take looks at what a case has found.
+func (j *judge) take(i uint64, f found) error {
+	if f.err != nil {
+		return f.err
+	}
+	j.result.Cases++
+	j.result.Requests += f.requests
+	for _, ob := range f.differ {
+		j.result.Differences++
+		if err := j.observe(i, ob); err != nil {
+			return err
+		}
+	}
+	j.progress(0)
+	return nil
+}
+
+// observe finds the causes of the differences in one answer.
+func (j *judge) observe(i uint64, ob observation) error {
+	counted := map[*Finding]bool{}
+	count := func(f *Finding) {
+		if !counted[f] {
+			counted[f] = true
+			f.Count++
+		}
+	}
+	for _, d := range ob.answers.Differences {
+		key := d.Key()
+		if f := j.causes[key]; f != nil {
+			count(f)
+			continue
+		}
+		if f := j.explaining(d); f != nil && j.tired[f] >= enough*enough {
+			count(f)
+			f.also(d)
+			continue
+		}
+		f, err := j.investigate(ob, d)
+		if err != nil {
+			return err
+		}
+		prior := j.prior(f)
+		if prior == nil {
+			f.Case, f.Seed = i, j.o.Seed
+			j.add(key, f)
+			count(f)
+			continue
+		}
+		count(prior)
+		prior.also(d)
+		j.tired[prior]++
+		if j.vain[key]++; j.vain[key] >= enough || f.Difference.Key() == prior.Difference.Key() {
+			j.causes[key] = prior
+		}
+	}
+	return nil
+}
+
+// prior returns the known cause of what has been made smaller: of the same kind
+// and rules, or of another difference that is still there. How an answer is
+// written causes nothing else.
+func (j *judge) prior(f *Finding) *Finding {
+	if known := j.causes[f.Difference.Key()]; known != nil {
+		return known
+	}
+	if f.Steady == Unsteady {
+		return nil
+	}
+	for _, d := range f.Answers.Differences {
+		if known := j.causes[d.Key()]; known != nil && !d.Form && known.Steady == f.Steady {
+			return known
+		}
+	}
+	if known := j.explaining(f.Difference); known != nil && known.Steady == f.Steady {
+		return known
+	}
+	return nil
+}
+
+func (j *judge) explaining(d conformance.Difference) *Finding {
+	for _, known := range j.result.Findings {
+		if known.explains(d) {
+			return known
+		}
+	}
+	return nil
+}
+
+// explains reports whether a difference has the same cause by its kind and rules:
+// the rules of the one are among those of the other; or the list of legal moves
+// has the rule wrong, and the explanation of a move too.
+func (f *Finding) explains(d conformance.Difference) bool {
+	mine, all := f.Difference, true
+	few, many := mine.Rules, d.Rules
+	if len(few) > len(many) {
+		few, many = many, few
+	}
+	for _, rule := range few {
+		all = all && slices.Contains(many, rule)
+	}
+	same := mine.Field == d.Field && mine.What == d.What
+	return all && len(few) > 0 && (same || mine.Field == "legal" && d.Field == "explained")
+}
+
+// mostAlso is how many other kinds a finding lists.
+const mostAlso = 8
+
+func (f *Finding) also(d conformance.Difference) {
+	d.Move = ""
+	if text := d.String(); d.Key() != f.Difference.Key() && !slices.Contains(f.Also, text) && len(f.Also) < mostAlso {
+		f.Also = append(f.Also, text)
+	}
+}
+
+// investigate makes a difference as small as the time allows.
+func (j *judge) investigate(ob observation, d conformance.Difference) (*Finding, error) {
+	ctx, cancel := context.WithTimeout(j.ctx, j.o.Shrink)
+	defer cancel()
+	s := &shrinker{o: j.o, ctx: ctx, asker: &session{ctx: j.ctx, o: j.o, timeout: j.o.Timeout}, ob: ob, aim: d, told: j.progress}
+	defer s.asker.close()
+	f, err := s.shrink()
+	if err != nil && j.ctx.Err() == nil && errors.Is(err, ctx.Err()) {
+		err = nil // it is as small as the time allowed
+	}
+	return f, err
+}
+
+// like returns the difference that is like another one, about the same move if
+// there is such a one.
+func like(list []conformance.Difference, d conformance.Difference) (conformance.Difference, bool) {
+	var best conformance.Difference
+	ok := false
+	for _, x := range list {
+		if x.Like(d) && (!ok || x.Move == d.Move && best.Move != d.Move) {
+			best, ok = x, true
+		}
+	}
+	return best, ok
+}

@@ -1,0 +1,65 @@
+package engines
+
+import (
+	"context"
+	"sync"
+)
+
+// ahead is how many cases a worker may be ahead of the one that is taken.
+const ahead = 4
+
+// each lets workers do the cases 0, 1, 2 … and takes what they find in that order,
+// until there are enough (0 is no end), a result is not taken without error, or the
+// context ends.
+func each(ctx context.Context, workers, cases int, start func() (worker, error), take func(uint64, found) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	type job struct {
+		i    uint64
+		done chan found
+	}
+	jobs, order := make(chan job), make(chan job, workers*ahead)
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer cancel(nil)
+	for range workers {
+		w, err := start()
+		if err != nil {
+			return err
+		}
+		running.Go(func() {
+			defer w.close()
+			for j := range jobs {
+				j.done <- w.do(j.i)
+			}
+		})
+	}
+	running.Go(func() {
+		defer close(jobs)
+		defer close(order)
+		for i := uint64(0); cases <= 0 || i < uint64(cases); i++ {
+			j := job{i, make(chan found, 1)}
+			select {
+			case order <- j:
+			case <-ctx.Done():
+				return
+			}
+			select {
+			case jobs <- j:
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	for j := range order {
+		select {
+		case f := <-j.done:
+			if err := take(j.i, f); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,321 @@
+package engines
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/rulings/conformance"
+)
+
+// A shrinker makes one difference small.
+type shrinker struct {
+	o     *Options
+	ctx   context.Context // when to be content with what there is
+	asker *session
+	ob    observation
+	aim   conformance.Difference
+	told  func(tried int)
+	tried int
+	err   error // of the asker
+}
+
+// An example is what shows a difference.
+type example struct {
+	before  []string // lines
+	twice   bool     // before is the request itself
+	request conformance.Request
+}
+
+// ask asks an example of an engine; a new one if something must come before.
+func (s *shrinker) ask(x example) (c conformance.Comparison) {
+	if s.err != nil {
+		return c
+	}
+	s.tried++
+	s.told(s.tried)
+	if x.request.ID = nil; x.twice {
+		x.before = []string{s.line(x.request)}
+	}
+	if len(x.before) > 0 {
+		c, s.err = s.asker.after(x.before, x.request)
+	} else {
+		c, s.err = s.asker.compare(x.request)
+	}
+	return c
+}
+
+// line writes a request.
+func (s *shrinker) line(req conformance.Request) string {
+	line, err := req.Line(s.o.Rules)
+	if err != nil && s.err == nil {
+		s.err = err
+	}
+	return string(line)
+}
+
+// shows reports whether the difference is there.
+func (s *shrinker) shows(x example) bool {
+	_, ok := like(s.ask(x).Differences, s.aim)
+	return ok && s.err == nil
+}
+
+// certain reports whether the difference is there each time.
+func (s *shrinker) certain(x example) bool {
+	const times = 3
+	for range times {
+		s.asker.close()
+		if !s.shows(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// shrink finds out when the difference shows, and by how little.
+func (s *shrinker) shrink() (*Finding, error) {
+	defer s.told(0)
+	s.earlier()
+	f := &Finding{Game: s.o.Rules.Name(), Steady: Always, Difference: s.aim, Before: occupants(s.o.Rules, s.ob.request.Position)}
+	x := example{request: s.ob.request}
+	first := s.ask(x)
+	_, steady := like(first.Differences, s.aim)
+	silent := isSilence(first.Failed)
+	if !steady && s.err == nil {
+		f.Steady = After
+		x, steady = s.afterOthers()
+	}
+	steady = steady && (silent || s.certain(x))
+	if steady {
+		if small, ok := s.sure(s.smaller, x, silent); ok {
+			return s.finish(f, small), s.err
+		}
+	}
+	f.Steady = Unsteady
+	f.Difference = conformance.Difference{Field: "answer", What: "the same line is answered in different ways", Want: s.aim.Want, Got: s.aim.Got}
+	if isSilence(s.ob.answers.Failed) {
+		f.Difference.What = "the time that an answer takes is now and then too long"
+	}
+	f.Answers, f.Requests, f.Occupants = s.ob.answers, []string{s.ob.answers.Request}, f.Before
+	return f, s.err
+}
+
+func isSilence(err error) bool {
+	var e *conformance.EngineError
+	return errors.As(err, &e) && e.Silent
+}
+
+// sure makes an example smaller and sees that the difference is still there each
+// time. A silent engine is given less time meanwhile.
+func (s *shrinker) sure(smaller func(example) example, x example, silent bool) (example, bool) {
+	if !silent {
+		small := smaller(x)
+		return small, s.certain(small)
+	}
+	s.hurry()
+	small := smaller(x)
+	s.o.pace.Store(int64(s.asker.timeout))
+	s.asker.close()
+	s.asker.timeout = s.o.Timeout // with all the time that it may take
+	if s.shows(small) {
+		return small, true
+	}
+	return x, s.err == nil
+}
+
+// earlier looks for a difference in the positions before one that the engine does
+// not reach, or reaches otherwise.
+func (s *shrinker) earlier() {
+	if s.aim.Field != "error" && s.aim.Field != "position" {
+		return
+	}
+	req := s.ob.request
+	for k, move := range req.Moves {
+		req.Moves, req.Explain = s.ob.request.Moves[:k], []string{move}
+		for _, d := range s.ask(example{request: req}).Differences {
+			if !d.Form && d.Field != "error" {
+				s.aim, s.ob.request = d, req
+				return
+			}
+		}
+	}
+}
+
+// hurry gives an engine that is silent now and then less time: a multiple of what
+// it takes to start and to answer about the opening.
+func (s *shrinker) hurry() {
+	const multiple, least = 20, 200 * time.Millisecond
+	s.asker.close()
+	begin := time.Now()
+	if g, err := s.o.Rules.Start("", ""); err == nil {
+		s.ask(example{request: conformance.Request{Position: g.Line()}})
+	}
+	s.asker.close()
+	s.asker.timeout = min(max(multiple*time.Since(begin), least), s.o.Timeout)
+}
+
+// finish tells the finding by its example, with the engine's reasons for leaving
+// moves out.
+func (s *shrinker) finish(f *Finding, x example) *Finding {
+	c := s.ask(x)
+	for _, d := range c.Differences {
+		if d.Field == "legal" && d.Move != "" && !slices.Contains(x.request.Explain, d.Move) && len(x.request.Explain) < mostAsked {
+			x.request.Explain = append(slices.Clip(x.request.Explain), d.Move)
+		}
+	}
+	if fuller := s.ask(x); len(fuller.Differences) > 0 {
+		c = fuller
+	}
+	f.Answers, f.Tried, f.Occupants = c, s.tried, occupants(s.o.Rules, x.request.Position)
+	if x.twice {
+		x.before = []string{c.Request}
+	}
+	f.Requests = append(slices.Clone(x.before), c.Request)
+	if d, ok := like(c.Differences, s.aim); ok {
+		f.Difference = d
+	}
+	return f
+}
+
+// mostAsked is how many moves a finding asks about beyond what shows it.
+const mostAsked = 4
+
+// afterOthers finds what must be asked before: the same line, or some of those
+// that the engine was asked.
+func (s *shrinker) afterOthers() (example, bool) {
+	x := example{request: s.ob.request, twice: true}
+	if c := s.ask(x); s.err == nil && len(c.Differences) > 0 {
+		if _, ok := like(c.Differences, s.aim); !ok {
+			s.aim = c.Differences[0]
+		}
+		return x, true
+	}
+	x = example{request: s.ob.request, before: s.ob.log}
+	if len(x.before) == 0 || !s.shows(x) {
+		return x, false
+	}
+	for size := len(x.before); size > 0 && s.ctx.Err() == nil; size /= 2 {
+		for from := 0; from < len(x.before) && s.ctx.Err() == nil; {
+			fewer := x
+			fewer.before = slices.Concat(x.before[:from], x.before[min(from+size, len(x.before)):])
+			if len(fewer.before) > 0 && s.shows(fewer) {
+				x = fewer
+			} else {
+				from += size
+			}
+		}
+	}
+	return x, true
+}
+
+// mostBefore is how many lines are made smaller that must come before.
+const mostBefore = 3
+
+// smaller makes the requests of an example smaller.
+func (s *shrinker) smaller(x example) example {
+	x.request = asking(x.request, s.lessAsked(x))
+	x.request = s.minimize(x.request, func(req conformance.Request) bool {
+		y := x
+		y.request = req
+		return s.shows(y)
+	})
+	if x.twice || len(x.before) > mostBefore {
+		return x
+	}
+	for i, line := range x.before {
+		var req conformance.Request
+		if json.Unmarshal([]byte(line), &req) != nil {
+			continue
+		}
+		with := func(req conformance.Request) example {
+			y := x
+			y.before = slices.Clone(x.before)
+			y.before[i] = s.line(req)
+			return y
+		}
+		if bare := asking(req, nil); len(asked(req)) > 0 && s.shows(with(bare)) {
+			req = bare
+		}
+		x = with(s.minimize(req, func(req conformance.Request) bool { return s.shows(with(req)) }))
+	}
+	return x
+}
+
+// lessAsked returns the fewest moves that must be asked about: none, the one that
+// the difference is about, some other one, or all.
+func (s *shrinker) lessAsked(x example) []string {
+	all := asked(x.request)
+	try := [][]string{nil}
+	if s.aim.Move != "" {
+		try = append(try, []string{s.aim.Move})
+	}
+	if s.aim.Field == "answer" || s.aim.Field == "error" {
+		for _, m := range all {
+			try = append(try, []string{m})
+		}
+	}
+	for _, some := range try {
+		fewer := x
+		fewer.request = asking(x.request, some)
+		if s.ctx.Err() == nil && s.shows(fewer) {
+			return some
+		}
+	}
+	return all
+}
+
+// asked are the moves that a request wants explained or, of a request that traces,
+// traced.
+func asked(r conformance.Request) []string {
+	if r.Trace != nil {
+		return r.Trace
+	}
+	return r.Explain
+}
+
+// asking is a request about other moves.
+func asking(r conformance.Request, moves []string) conformance.Request {
+	if r.Trace != nil {
+		r.Trace = append([]string{}, moves...)
+	} else {
+		r.Explain = moves
+	}
+	return r
+}
+
+// minimize makes the question of a request smaller.
+func (s *shrinker) minimize(req conformance.Request, holds func(conformance.Request) bool) conformance.Request {
+	q := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
+	_, playable := q.Game(s.o.Rules)
+	played := len(req.Moves) > 0 && playable != nil // a move that is to be refused
+	switch {
+	case played:
+		q.Moves, q.Move = req.Moves[:len(req.Moves)-1], req.Moves[len(req.Moves)-1]
+	case len(asked(req)) == 1:
+		q.Move = asked(req)[0]
+	}
+	request := func(q fuzz.Question) conformance.Request {
+		r := req
+		r.Ruleset, r.Position, r.Moves = q.Ruleset, q.Line, slices.Clone(q.Moves)
+		switch {
+		case played && q.Move != "":
+			r.Moves = append(r.Moves, q.Move)
+		case played:
+		case q.Move != "":
+			r = asking(r, []string{q.Move})
+		case len(asked(req)) == 1:
+			r = asking(r, nil)
+		}
+		return r
+	}
+	small, err := fuzz.Minimize(s.ctx, s.o.Rules, q, func(q fuzz.Question) bool {
+		return (q.Ruleset == "" || slices.Contains(s.o.Rulesets, q.Ruleset)) && holds(request(q))
+	}, fuzz.MinimizeOptions{})
+	if err != nil && s.ctx.Err() == nil {
+		return req // it cannot be played, or no longer shows
+	}
+	return request(small)
+}
