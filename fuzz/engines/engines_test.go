@@ -2,17 +2,27 @@ package engines
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"text/tabwriter"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/nemoroth/rules/examples/nature"
+	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -53,11 +63,11 @@ func (p plant) grow(t *testing.T) growth {
 func TestPlants(t *testing.T) {
 	var all []growth
 	for _, p := range plants {
+		if p.long && *plantCases == 0 {
+			continue
+		}
 		t.Run(p.name, func(t *testing.T) {
 			if *plantCases == 0 {
-				if p.long {
-					t.Skip("takes long")
-				}
 				t.Parallel()
 			}
 			g := p.grow(t)
@@ -66,6 +76,9 @@ func TestPlants(t *testing.T) {
 			}
 			if len(g.Findings) == 0 || len(g.Findings) > p.causes && *plantCases == 0 {
 				t.Errorf("%d causes told, want 1 to %d\n%s", len(g.Findings), p.causes, g)
+			}
+			for _, f := range g.Findings {
+				decides(t, f, rulings.MustLoad())
 			}
 			found := slices.IndexFunc(g.Findings, func(f *Finding) bool { return f.Difference.Key() == p.key && f.Steady == p.steady })
 			if found < 0 {
@@ -110,6 +123,134 @@ func table(t *testing.T, all []growth) string {
 		t.Errorf("the median example has %d occupants", median)
 	}
 	return fmt.Sprintf("%s%d engines; occupants: median %d, at most %d\n", &b, len(all), median, sizes[len(sizes)-1])
+}
+
+// decides holds the draft of a ruling to the linter's form, and to what the library
+// says.
+func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
+	t.Helper()
+	text, err := f.Ruling(c)
+	if err != nil {
+		t.Errorf("%v: %v", f.Difference, err)
+		return
+	}
+	draft, err := rulings.LoadFS(fstest.MapFS{"found-by-fuzzing.yaml": {Data: []byte(text)}}, rulesOf(c))
+	if err != nil {
+		t.Errorf("%v\n%s", err, text)
+		return
+	}
+	for _, flaw := range draft.Lint() {
+		t.Errorf("%v\n%s", flaw, text)
+	}
+	for _, k := range draft.Cases() {
+		for _, m := range k.Check(k.Rulesets[0]) {
+			t.Errorf("%v\n%s", m, text)
+		}
+	}
+	if len(f.Why(rulesOf(c))) == 0 || len(f.Difference.Rules) > 0 && len(f.Nearest(c, 3)) == 0 {
+		t.Errorf("%v: why %q, %d rulings", f.Difference, f.Why(rulesOf(c)), len(f.Nearest(c, 3)))
+	}
+}
+
+// A spoiler is this library as an engine that changes its answers.
+type spoiler struct {
+	conformance.Games
+	spoil func(*conformance.Answer)
+}
+
+func (s spoiler) Close() error { return nil }
+
+func (s spoiler) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	answer, err := s.Games.Answer(ctx, line)
+	var a conformance.Answer
+	if err != nil || json.Unmarshal(answer, &a) != nil || a.Error != "" {
+		return answer, err
+	}
+	s.spoil(&a)
+	return json.Marshal(a)
+}
+
+// The other games are fuzzed as Nemoroth is, their traces too.
+func TestNeighbours(t *testing.T) {
+	wormholes, err := wormhole.Corpus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	natures, err := nature.Corpus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name   string
+		corpus *rulings.Corpus
+		cases  int
+		spoil  func(*conformance.Answer)
+		want   string // the Key of the only finding
+	}{
+		{"Wormhole without a bug", wormholes, 12, func(*conformance.Answer) {}, ""},
+		{"Nature without a bug", natures, 3, func(*conformance.Answer) {}, ""},
+		{"a Knight that stays", wormholes, 12, func(a *conformance.Answer) {
+			a.Legal = slices.DeleteFunc(a.Legal, func(m game.Successor) bool { return m.Move[0] == 'N' })
+		}, "legal; a legal move is missing"},
+		{"a hole that is not told", wormholes, 12, func(a *conformance.Answer) {
+			for i, x := range a.Traced {
+				a.Traced[i].Effects = x.Effects[:len(x.Effects)-1]
+			}
+		}, "traced; a move has other effects; WORM-HOLE-1"},
+		{"nobody forbidden anything", natures, 2, func(a *conformance.Answer) {
+			for i := range a.Explained {
+				a.Explained[i].Legal, a.Explained[i].Reasons = true, []game.Reason{}
+			}
+		}, "explained; a move is explained as what it is not listed as; NAT-"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			start := func(context.Context, time.Duration) (Engine, error) {
+				return spoiler{conformance.Games{tt.corpus.Rules}, tt.spoil}, nil
+			}
+			r, err := Run(t.Context(), Options{Rules: tt.corpus.Rules, Start: start, Seed: 1, Cases: tt.cases, Shrink: time.Second})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range r.Findings {
+				decides(t, f, tt.corpus)
+			}
+			if tt.want == "" && len(r.Findings) > 0 || tt.want != "" && (len(r.Findings) == 0 || !strings.HasPrefix(r.Findings[0].Difference.Key(), tt.want)) {
+				t.Errorf("found\n%swant %s", growth{Result: r}, tt.want)
+			}
+		})
+	}
+}
+
+// What is saved is loaded again, by game; what is no finding is an error.
+func TestFindings(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "a", "b")
+	if list, err := Load(folder, "nemoroth"); list != nil || err != nil {
+		t.Errorf("no folder: %v, %v", list, err)
+	}
+	f := &Finding{Game: "nemoroth", Steady: After, Requests: []string{`{"id":"x","position":"8/8/8/8/8/8/8/8 A 1"}`, `{"id":"x","position":"8/8/8/8/8/8/H7/8 A 1"}`},
+		Difference: conformance.Difference{Field: "legal", What: "a legal move is missing", Move: "Ha2a3"}, Occupants: 1, Before: 9, Count: 3}
+	other := *f
+	other.Game = "wormhole"
+	for _, x := range []*Finding{f, &other} {
+		if err := x.Save(folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if name := filepath.Base(f.File); name != "nemoroth-legal-a-legal-move-is-missing-"+name[len(name)-13:] {
+		t.Errorf("the file is %s", name)
+	}
+	list, err := Load(folder, "nemoroth")
+	if diff := cmp.Diff([]*Finding{f}, list, cmpopts.IgnoreFields(Finding{}, "Answers")); err != nil || diff != "" {
+		t.Errorf("%v (-saved +loaded)\n%s", err, diff)
+	}
+	for _, text := range []string{"x", `{"requests":["x"]}`, `{}`} {
+		if err := os.WriteFile(filepath.Join(folder, "bad.json"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Load(folder, "nemoroth"); !errors.Is(err, ErrFinding) || !strings.Contains(err.Error(), "bad.json") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 }
 
 // An engine that keeps nothing is found out in the same way however many run at

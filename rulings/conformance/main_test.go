@@ -78,6 +78,9 @@ func playEngine(kind string) {
 		case "dies":
 			fmt.Fprintln(os.Stderr, "out of memory")
 			os.Exit(3)
+		case "colourful":
+			fmt.Fprint(os.Stderr, "\x1b[31mpanic\x1b[0m: \x07no memory")
+			os.Exit(3)
 		case "dies-later":
 			if n%20 == 0 {
 				fmt.Fprint(os.Stderr, strings.Repeat("trace ", 10_000)+"the end")
