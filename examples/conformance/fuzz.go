@@ -75,6 +75,9 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	if r == nil || err != nil && ctx.Err() == nil {
 		return false, err
 	}
+	if r.Cases == 0 && len(r.Findings) == 0 && err == nil {
+		return false, cli.Usagef("not one case was finished in this time: let -for be longer, or -timeout shorter")
+	}
 	if kept := keep(r, *folder); err == nil {
 		err = kept
 	}

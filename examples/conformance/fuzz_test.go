@@ -114,6 +114,19 @@ func TestFuzzPython(t *testing.T) {
 	}
 }
 
+// An engine that never answers is found out, and one that has had no time to is
+// not called right.
+func TestFuzzSilence(t *testing.T) {
+	r := fuzzSelf(t, "silent", "-cases", "1", "-timeout", "50ms", "-shrink", "200ms", "-findings", "")
+	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "1. the engine gave no answer within …\n") {
+		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
+	}
+	r = fuzzSelf(t, "silent", "-for", "50ms", "-findings", "")
+	if r.Code != cli.Usage || !strings.Contains(r.Stderr, "not one case was finished") {
+		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
+	}
+}
+
 func TestFuzzArguments(t *testing.T) {
 	bad := t.TempDir()
 	if err := os.WriteFile(filepath.Join(bad, "x.json"), []byte("{}"), 0o644); err != nil {

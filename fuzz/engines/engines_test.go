@@ -37,12 +37,9 @@ type growth struct {
 
 func (p plant) grow(t *testing.T) growth {
 	t.Helper()
-	cases, shrink := p.cases, 5*time.Second
-	if *plantCases > 0 {
-		cases, shrink = max(*plantCases, cases), 0
-	}
+	cases := max(p.cases, *plantCases)
 	g, begin := growth{plant: p}, time.Now()
-	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: p.start, Timeout: p.timeout(), Seed: 1, Cases: cases, Workers: 2, Shrink: shrink,
+	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: p.start, Timeout: p.timeout(), Seed: 1, Cases: cases, Workers: 2, Shrink: time.Minute,
 		Progress: func(p Progress) {
 			if p.Differences > 0 && g.first == 0 {
 				g.first = time.Since(begin)
@@ -207,7 +204,7 @@ func TestNeighbours(t *testing.T) {
 			start := func(context.Context, time.Duration) (Engine, error) {
 				return spoiler{conformance.Games{tt.corpus.Rules}, tt.spoil}, nil
 			}
-			r, err := Run(t.Context(), Options{Rules: tt.corpus.Rules, Start: start, Seed: 1, Cases: tt.cases, Shrink: time.Second})
+			r, err := Run(t.Context(), Options{Rules: tt.corpus.Rules, Start: start, Seed: 1, Cases: tt.cases, Shrink: 400 * time.Millisecond})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -115,7 +115,7 @@ func variant(id string) game.Rules { return naive.ReadAs(id) }
 var plants = []plant{
 	{name: "flees-to-equal", cases: 4, key: "legal; a move that is not legal is listed; GHAST-2", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a rule misread: a piece may flee to a square that is equally far", rules: variant("flee-equal")},
-	{name: "forgets-gone", cases: 3, key: "legal; a legal move is missing; COMP-RULE", steady: Always, lines: 1, occupants: 3, causes: 1,
+	{name: "forgets-gone", long: true, cases: 3, key: "legal; a legal move is missing; COMP-RULE", steady: Always, lines: 1, occupants: 3, causes: 1,
 		kind: "a rule left out: who is gone, stone or promoted was not saved", rules: naive.Rules(nemoroth.RuleCompGone)},
 	{name: "ichor-stays", cases: 2, key: "legal; a move leads to another position; ICHOR-1", steady: Always, lines: 1, occupants: 1, causes: 1,
 		kind: "a wrong effect: old ichor is not renewed", rules: variant("ichor-stays")},
@@ -123,7 +123,7 @@ var plants = []plant{
 		kind: "a rule misread: a petrified Ghast does not compel", rules: variant("compel-stone")},
 	{name: "repeats", long: true, cases: 26, key: "legal; a move that is not legal is listed; REP-1", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a rule left out: positions may recur", rules: naive.Rules(nemoroth.RuleRep1)},
-	{name: "heavy-statues", cases: 2, key: "legal; a move leads to another position; SCREAM-2", steady: Always, lines: 1, occupants: 2, causes: 1,
+	{name: "heavy-statues", long: true, cases: 2, key: "legal; a move leads to another position; SCREAM-2", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a wrong effect: a scream does not push statues", rules: variant("push-statues")},
 	{name: "gaze-first", long: true, cases: 100, key: "legal; a move leads to another position; ENGULF-2; SCREAM-1; SCREAM-2", steady: Always, lines: 1, occupants: 4, causes: 1,
 		kind: "a wrong order: gaze before engulfing", rules: naive.ReadAs("D-05")},
@@ -166,7 +166,7 @@ var plants = []plant{
 				os.Exit(3)
 			}
 		}},
-	{name: "slow", cases: 3, key: "answer; the engine gave no answer within …", steady: Always, lines: 1, occupants: 5, causes: 1,
+	{name: "slow", cases: 8, key: "answer; the engine gave no answer within …", steady: Always, lines: 1, occupants: 5, causes: 1,
 		kind: "takes for ever where five stand on a square", spoil: func(_ *state, req conformance.Request, _ *conformance.Answer) {
 			if crowd(req.Position) >= 5 {
 				time.Sleep(time.Minute)
@@ -204,7 +204,7 @@ var plants = []plant{
 			}
 			s.id = id
 		}},
-	{name: "dies-of-age", cases: 20, key: "answer; the engine ended without an answer", steady: After, lines: 61, occupants: 32, causes: 1,
+	{name: "dies-of-age", long: true, cases: 20, key: "answer; the engine ended without an answer", steady: After, lines: 61, occupants: 32, causes: 1,
 		kind: "dies after sixty requests", spoil: func(s *state, _ conformance.Request, _ *conformance.Answer) {
 			if s.n == 60 {
 				os.Exit(3)

@@ -12,23 +12,30 @@ const ahead = 4
 // until there are enough (0 is no end), a result is not taken without error, or the
 // context ends.
 func each(ctx context.Context, workers, cases int, start func() (worker, error), take func(uint64, found) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	type job struct {
-		i    uint64
-		done chan found
-	}
-	jobs, order := make(chan job), make(chan job, workers*ahead)
-	var running sync.WaitGroup
-	defer running.Wait()
-	defer cancel(nil)
+	var team []worker
+	defer func() {
+		for _, w := range team {
+			w.close()
+		}
+	}()
 	for range workers {
 		w, err := start()
 		if err != nil {
 			return err
 		}
+		team = append(team, w)
+	}
+	type job struct {
+		i    uint64
+		done chan found
+	}
+	jobs, order := make(chan job), make(chan job, workers*ahead)
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer cancel()
+	for _, w := range team {
 		running.Go(func() {
-			defer w.close()
 			for j := range jobs {
 				j.done <- w.do(j.i)
 			}

@@ -30,6 +30,7 @@ type found struct {
 	differ   []observation
 	err      error
 	same     bool // the last request found no difference
+	silent   bool // the last request was not answered in time
 }
 
 // An observation is a request whose answers differ.
@@ -47,13 +48,14 @@ const (
 )
 
 // do asks about the positions of a case: of each its legal moves and some others.
+// Where the engine is silent the case ends, so that no case takes for ever.
 func (w worker) do(i uint64) (f found) {
 	c := w.cases.Seeded(w.o.Seed, i)
 	if !slices.Contains(w.o.Rulesets, c.Ruleset) {
 		c.Ruleset = w.o.Rulesets[i%uint64(len(w.o.Rulesets))]
 	}
 	ask := func(req conformance.Request) {
-		if f.err != nil {
+		if f.err != nil || f.silent {
 			return
 		}
 		req.Ruleset = c.Ruleset
@@ -62,6 +64,7 @@ func (w worker) do(i uint64) (f found) {
 		log := w.log[:before:before]
 		var got conformance.Comparison
 		got, f.err = w.compare(req)
+		f.silent = isSilence(got.Failed)
 		if f.same = f.err == nil && len(got.Differences) == 0; !f.same && f.err == nil {
 			f.differ = append(f.differ, observation{req, got, slices.Clone(log)})
 		}
@@ -73,7 +76,7 @@ func (w worker) do(i uint64) (f found) {
 		return f
 	}
 	start, played := g.Line(), []string(nil) // since the last pass
-	for ply := 0; f.err == nil; ply++ {
+	for ply := 0; f.err == nil && !f.silent; ply++ {
 		moves := g.Moves()
 		more := len(moves) > 0 && ply < min(len(c.Choices), mostPlies)
 		req := conformance.Request{Position: start, Moves: slices.Clone(played)}

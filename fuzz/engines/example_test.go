@@ -1,0 +1,47 @@
+package engines_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nemoroth/rules/fuzz/engines"
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// A tame engine says that no Ghast compels anybody. Other engines are programs,
+// which conformance.StartProcess runs.
+type tame struct{ conformance.Games }
+
+func (e tame) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	answer, err := e.Games.Answer(ctx, line)
+	return bytes.ReplaceAll(answer, []byte(`"kind":"ghast"`), []byte(`"kind":"ichor"`)), err
+}
+
+func (tame) Close() error { return nil }
+
+func Example() {
+	rules := nemorothgame.Rules()
+	r, err := engines.Run(context.Background(), engines.Options{
+		Rules:    rules,
+		Rulesets: []string{"Standard"},
+		Start: func(context.Context, time.Duration) (engines.Engine, error) {
+			return tame{conformance.Games{rules}}, nil
+		},
+		Seed: 1, Cases: 3,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f := r.Findings[0]
+	fmt.Println(f.Difference)
+	fmt.Println(f.Difference.Want, "|", f.Difference.Got)
+	fmt.Println(f.Requests[0])
+	// Output:
+	// a compulsion is missing [COMP-GHAST]
+	// c4 G ghast c4, c4 G multi | c4 G ichor c4, c4 G multi
+	// {"id":"x","ruleset":"Standard","position":"8/8/8/8/2(Gg)5/8/8/8 O 1"}
+}
