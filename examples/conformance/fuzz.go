@@ -140,7 +140,7 @@ type told struct {
 	File    string             `json:"file,omitempty"`
 	Why     []string           `json:"why"`
 	Nearest []rulings.Citation `json:"precedents,omitempty"`
-	Ruling  string             `json:"ruling"` // YAML to be filled in
+	Ruling  string             `json:"ruling,omitempty"` // YAML to be filled in; "" where no rule is in question
 }
 
 // full is the report as JSON has it.
@@ -163,6 +163,8 @@ func (r report) tell(f *engines.Finding) told {
 	for _, k := range f.Nearest(r.corpus, nearest) {
 		t.Nearest = append(t.Nearest, rulings.Citation{ID: k.ID, Title: k.Title})
 	}
-	t.Ruling, _ = f.Ruling(r.corpus) // a finding of a run has requests that can be read
+	if f.Difference.Field != "answer" && !f.Difference.Form {
+		t.Ruling, _ = f.Ruling(r.corpus) // a finding of a run has requests that can be read
+	}
 	return t
 }

@@ -48,24 +48,7 @@ func (r report) finding(w io.Writer, style cli.Style, t told) {
 	for _, also := range t.Also {
 		fmt.Fprintln(w, cli.Wrap("   also: ", "         ", also))
 	}
-	last := t.Requests[len(t.Requests)-1]
-	var req conformance.Request
-	json.Unmarshal([]byte(last), &req) // Run wrote it
-	line := req.Position
-	if g, err := t.Reach(r.entry.Rules); err == nil {
-		line = g.Line()
-	}
-	if board := cli.Board(r.entry.Rules, line, t.Marks(r.entry.Rules), style); board != "" {
-		fmt.Fprintf(w, "\n%s\n", board)
-	}
-	fmt.Fprintf(w, "\n   position: %s\n", req.Position)
-	if len(req.Moves) > 0 {
-		fmt.Fprintf(w, "   moves:    %s\n", strings.Join(req.Moves, " "))
-	}
-	if req.Ruleset != "" {
-		fmt.Fprintf(w, "   ruleset:  %s\n", req.Ruleset)
-	}
-	fmt.Fprintln(w)
+	r.picture(w, style, t.Finding)
 	sideBySide(w, t.Answers.Differences, t.Finding)
 	fmt.Fprintf(w, "\n   This library says:\n")
 	for _, line := range t.Why {
@@ -78,23 +61,49 @@ func (r report) finding(w io.Writer, style cli.Style, t told) {
 		}
 		fmt.Fprintln(w, cli.Wrap(head, "                            ", k.ID+" "+k.Title))
 	}
-	before := t.Requests[:len(t.Requests)-1]
-	if len(before) > 0 {
-		fmt.Fprintf(w, "\n   To see it again, start the engine and send %s first:\n", plural(len(before), "line", "lines"))
-		for i, line := range before {
-			if i < mostLines {
-				fmt.Fprintf(w, "%s\n", line)
-			}
-		}
-		if len(before) > mostLines {
-			fmt.Fprintf(w, "   … and %d more, which stand in the file; then:\n%s\n", len(before)-mostLines, last)
-		} else {
-			fmt.Fprintf(w, "   and then:\n%s\n", last)
-		}
-	} else {
-		fmt.Fprintf(w, "\n   To see it again, send the engine:\n%s\n", last)
+	again(w, t.Requests)
+	if t.Ruling != "" {
+		fmt.Fprintf(w, "\n   A ruling to be filled in:\n     %s\n", style.Dim(strings.ReplaceAll(strings.TrimSuffix(t.Ruling, "\n"), "\n", "\n     ")))
 	}
-	fmt.Fprintf(w, "\n   A ruling to be filled in:\n     %s\n", style.Dim(strings.ReplaceAll(strings.TrimSuffix(t.Ruling, "\n"), "\n", "\n     ")))
+}
+
+// picture shows the board on which the finding shows, and how it is reached.
+func (r report) picture(w io.Writer, style cli.Style, f *engines.Finding) {
+	last := f.Requests[len(f.Requests)-1]
+	var req conformance.Request
+	json.Unmarshal([]byte(last), &req) // Run wrote it
+	line := req.Position
+	if g, err := f.Reach(r.entry.Rules); err == nil {
+		line = g.Line()
+	}
+	if board := cli.Board(r.entry.Rules, line, f.Marks(r.entry.Rules), style); board != "" {
+		fmt.Fprintf(w, "\n%s\n", board)
+	}
+	fmt.Fprintf(w, "\n   position: %s\n", req.Position)
+	if len(req.Moves) > 0 {
+		fmt.Fprintf(w, "   moves:    %s\n", strings.Join(req.Moves, " "))
+	}
+	if req.Ruleset != "" {
+		fmt.Fprintf(w, "   ruleset:  %s\n", req.Ruleset)
+	}
+	fmt.Fprintln(w)
+}
+
+// again shows the lines that show a finding.
+func again(w io.Writer, requests []string) {
+	before, last := requests[:len(requests)-1], requests[len(requests)-1]
+	if len(before) == 0 {
+		fmt.Fprintf(w, "\n   To see it again, send the engine:\n%s\n", last)
+		return
+	}
+	fmt.Fprintf(w, "\n   To see it again, start the engine and send %s first:\n", plural(len(before), "line", "lines"))
+	for _, line := range before[:min(len(before), mostLines)] {
+		fmt.Fprintln(w, line)
+	}
+	if more := len(before) - mostLines; more > 0 {
+		fmt.Fprintf(w, "   … and %d more, which stand in the file.\n", more)
+	}
+	fmt.Fprintf(w, "   Then:\n%s\n", last)
 }
 
 // history says how often the difference was seen, and what became of it.

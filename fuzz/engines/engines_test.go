@@ -20,6 +20,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
@@ -215,6 +216,18 @@ func TestNeighbours(t *testing.T) {
 				t.Errorf("found\n%swant %s", growth{Result: r}, tt.want)
 			}
 		})
+	}
+}
+
+// The second implementation as an engine does not differ from the library: what is
+// found is no fault of the comparison.
+func TestNoFinding(t *testing.T) {
+	start := func(context.Context, time.Duration) (Engine, error) {
+		return spoiler{conformance.Games{naive.Rules()}, func(*conformance.Answer) {}}, nil
+	}
+	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: start, Seed: 5, Cases: max(12, *plantCases), Workers: 2})
+	if err != nil || len(r.Findings) > 0 || r.Requests < 40 {
+		t.Errorf("%v, %d requests\n%s", err, r.Requests, growth{Result: r})
 	}
 }
 

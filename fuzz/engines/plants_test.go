@@ -141,7 +141,7 @@ var plants = []plant{
 				}
 			}
 		}},
-	{name: "always-stalemate", cases: 10, key: "outcome; the game is over by stalemate instead of over by compulsion", steady: Always, lines: 1, occupants: 3, causes: 1,
+	{name: "always-stalemate", cases: 10, key: "outcome; the game is over for another reason", steady: Always, lines: 1, occupants: 3, causes: 1,
 		kind: "a wrong end: every loss is a stalemate", spoil: func(_ *state, _ conformance.Request, a *conformance.Answer) {
 			if a.Outcome != nil && a.Outcome.Over {
 				a.Outcome.Reason = "stalemate"
@@ -166,7 +166,7 @@ var plants = []plant{
 				os.Exit(3)
 			}
 		}},
-	{name: "slow", cases: 8, key: "answer; the engine gave no answer within …", steady: Always, lines: 1, occupants: 5, causes: 1,
+	{name: "slow", cases: 8, key: "answer; the engine gave no answer in time", steady: Always, lines: 1, occupants: 5, causes: 1,
 		kind: "takes for ever where five stand on a square", spoil: func(_ *state, req conformance.Request, _ *conformance.Answer) {
 			if crowd(req.Position) >= 5 {
 				time.Sleep(time.Minute)
@@ -180,7 +180,7 @@ var plants = []plant{
 				s.seen[place(a.Position)] = true
 			}
 		}},
-	{name: "bad-cache", long: true, cases: 40, key: "outcome; the game is not over instead of over by compulsion", steady: After, lines: 2, occupants: 12, causes: 4,
+	{name: "bad-cache", long: true, cases: 40, key: "outcome; the game is not called over", steady: After, lines: 2, occupants: 12, causes: 4,
 		kind: "state: outcomes are kept by part of the position", spoil: func(s *state, _ conformance.Request, a *conformance.Answer) {
 			if a.Error == "" {
 				key := a.Position[:12]

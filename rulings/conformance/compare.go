@@ -157,6 +157,9 @@ var particulars = regexp.MustCompile(`"(\\.|[^"\\])*"…?|\[?[0-9]+(\.[0-9]+)?(m
 func failure(err error) string {
 	var e *EngineError
 	if errors.As(err, &e) {
+		if e.Silent {
+			return "the engine gave no answer in time"
+		}
 		err = errors.New(e.Msg)
 		if inner := errors.Unwrap(e.Err); inner != nil { // without the line
 			err = fmt.Errorf("%s: %w", e.Msg, inner)
@@ -283,15 +286,14 @@ func (c *comparer) outcome() {
 	if want.String() == got.String() || follows {
 		return
 	}
-	end := func(o *game.Outcome) string {
-		if !o.Over {
-			return "not over"
-		}
-		return strings.TrimSuffix("over by "+o.Reason, " by ")
-	}
 	what := "the winner or the score is another"
-	if end(want) != end(got) {
-		what = fmt.Sprintf("the game is %s instead of %s", end(got), end(want))
+	switch {
+	case want.Over && !got.Over:
+		what = "the game is not called over"
+	case got.Over && !want.Over:
+		what = "the game is called over"
+	case want.Reason != got.Reason:
+		what = "the game is over for another reason"
 	}
 	c.add(Difference{Field: "outcome", What: what, Want: want.String(), Got: got.String()})
 }

@@ -71,7 +71,7 @@ func TestCompare(t *testing.T) {
 			[]string{"legal; a move leads to another position; ICHOR-1"}},
 		{"always move 7", Request{Position: "8/8/8/8/8/8/H7/8 A 1"}, after(func(line string) string { return strings.Replace(line, " 1", " 7", 1) }),
 			[]string{"legal; a position after a move is written with another side, number or form"}},
-		{"a wrong end", lost, func(a *Answer) { a.Outcome.Reason = "repetition" }, []string{"outcome; the game is over by repetition instead of over by stalemate"}},
+		{"a wrong end", lost, func(a *Answer) { a.Outcome.Reason = "repetition" }, []string{"outcome; the game is over for another reason"}},
 		{"a wrong winner", lost, func(a *Answer) { a.Outcome.Winner = "O" }, []string{"outcome; the winner or the score is another"}},
 		{"over for having no move", Request{Position: "8/8/8/8/8/8/7H/8 A 1"}, func(a *Answer) {
 			a.Legal, a.Outcome = []game.Successor{}, &game.Outcome{Over: true, Winner: "O", Reason: "stalemate"}
