@@ -172,7 +172,7 @@ var plants = []plant{
 				time.Sleep(time.Minute)
 			}
 		}},
-	{name: "remembers", cases: 12, key: "legal; a legal move is missing", steady: After, lines: 2, occupants: 6, causes: 1,
+	{name: "remembers", cases: 12, key: "legal; a legal move is missing", steady: After, lines: 2, occupants: 2, causes: 1,
 		kind: "state: a position that another request asked about counts as repeated", spoil: func(s *state, _ conformance.Request, a *conformance.Answer) {
 			place := func(line string) string { return line[:strings.LastIndexByte(line, ' ')] }
 			if a.Error == "" {
@@ -180,7 +180,7 @@ var plants = []plant{
 				s.seen[place(a.Position)] = true
 			}
 		}},
-	{name: "bad-cache", long: true, cases: 40, key: "outcome; the game is not called over", steady: After, lines: 2, occupants: 12, causes: 4,
+	{name: "bad-cache", long: true, cases: 40, key: "outcome; the game is not called over", steady: After, lines: 2, occupants: 6, causes: 4,
 		kind: "state: outcomes are kept by part of the position", spoil: func(s *state, _ conformance.Request, a *conformance.Answer) {
 			if a.Error == "" {
 				key := a.Position[:12]

@@ -217,29 +217,67 @@ const mostBefore = 3
 // smaller makes the requests of an example smaller.
 func (s *shrinker) smaller(x example) example {
 	x.request = asking(x.request, s.lessAsked(x))
-	x.request = s.minimize(x.request, func(req conformance.Request) bool {
-		y := x
-		y.request = req
-		return s.shows(y)
-	})
-	if x.twice || len(x.before) > mostBefore {
+	if x.twice || len(x.before) == 0 || len(x.before) > mostBefore {
+		return s.smallerLast(x)
+	}
+	for i := range x.before {
+		x = s.smallerBefore(x, i, func(req conformance.Request) conformance.Request { return asking(req, nil) })
+	}
+	x = s.smallerTogether(x)
+	x = s.smallerLast(x)
+	for i := range x.before {
+		x = s.smallerBefore(x, i, nil)
+	}
+	return x
+}
+
+// smallerLast makes the last request smaller.
+func (s *shrinker) smallerLast(x example) example {
+	with := func(req conformance.Request) example {
+		x.request = req
 		return x
 	}
-	for i, line := range x.before {
-		var req conformance.Request
-		if json.Unmarshal([]byte(line), &req) != nil {
-			continue
-		}
-		with := func(req conformance.Request) example {
-			y := x
-			y.before = slices.Clone(x.before)
-			y.before[i] = s.line(req)
-			return y
-		}
-		if bare := asking(req, nil); len(asked(req)) > 0 && s.shows(with(bare)) {
-			req = bare
-		}
-		x = with(s.minimize(req, func(req conformance.Request) bool { return s.shows(with(req)) }))
+	return with(s.minimize(x.request, func(req conformance.Request) bool { return s.shows(with(req)) }))
+}
+
+// smallerTogether makes the last request smaller, and those before with it.
+func (s *shrinker) smallerTogether(x example) example {
+	t, ok := newTogether(s.o.Rules, x)
+	if !ok {
+		return x
+	}
+	with := func(req conformance.Request) (example, bool) {
+		lines, ok := t.lines(req)
+		return example{before: lines, request: req}, ok
+	}
+	small := s.minimize(x.request, func(req conformance.Request) bool {
+		y, ok := with(req)
+		return ok && s.shows(y)
+	})
+	if y, ok := with(small); ok && s.shows(y) {
+		return y
+	}
+	return x
+}
+
+// smallerBefore makes one of the lines before smaller, by a change or, for nil, as
+// far as it goes.
+func (s *shrinker) smallerBefore(x example, i int, change func(conformance.Request) conformance.Request) example {
+	var req conformance.Request
+	if json.Unmarshal([]byte(x.before[i]), &req) != nil {
+		return x
+	}
+	with := func(req conformance.Request) example {
+		y := x
+		y.before = slices.Clone(x.before)
+		y.before[i] = s.line(req)
+		return y
+	}
+	if change == nil {
+		return with(s.minimize(req, func(req conformance.Request) bool { return s.shows(with(req)) }))
+	}
+	if y := with(change(req)); s.shows(y) {
+		return y
 	}
 	return x
 }
