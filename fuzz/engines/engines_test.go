@@ -231,6 +231,30 @@ func TestNoFinding(t *testing.T) {
 	}
 }
 
+// Of two bugs neither hides the other: here both make the engine refuse requests.
+func TestTwoBugs(t *testing.T) {
+	tame := variant("flee-equal")
+	start := func(context.Context, time.Duration) (Engine, error) {
+		return spoiler{conformance.Games{tame}, func(a *conformance.Answer) {
+			if crowd(a.Position) >= 3 {
+				*a = conformance.Answer{ID: a.ID, Error: "too many"}
+			}
+		}}, nil
+	}
+	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: start, Seed: 1, Cases: 20, Shrink: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range r.Findings {
+		got = append(got, fmt.Sprintf("%s: %d", f.Difference.Key(), f.Occupants))
+	}
+	want := []string{"error; what can be asked is refused: 3", "legal; a move that is not legal is listed; GHAST-2: 2"}
+	if slices.Sort(got); !slices.Equal(want, got) {
+		t.Errorf("found\n%swant %q", growth{Result: r}, want)
+	}
+}
+
 // What is saved is loaded again, by game; what is no finding is an error.
 func TestFindings(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a", "b")

@@ -26,8 +26,13 @@ func newJudge(ctx context.Context, o *Options) *judge {
 }
 
 // enough is how often differences of one Key are made smaller in vain before they
-// are taken to have the cause that the others had.
-const enough = 2
+// are taken to have the cause that the others had; where that is a difference of
+// another kind, such as a refusal that comes from a wrong list of moves, it is
+// enoughOthers.
+const (
+	enough       = 2
+	enoughOthers = 8
+)
 
 func (j *judge) progress(shrinking int) {
 	if j.o.Progress != nil {
@@ -59,18 +64,20 @@ func (j *judge) again(known []*Finding) error {
 			now.Difference = d
 		}
 		now.Known, now.Count, now.Answers = true, 0, c
-		j.add(d.Key(), &now)
+		j.add(d, &now)
 		j.progress(0)
 	}
 	return nil
 }
 
-// add takes a finding up, and the cause of a Key.
-func (j *judge) add(key string, f *Finding) {
+// add takes a finding up, with the difference that it has come from.
+func (j *judge) add(from conformance.Difference, f *Finding) {
 	if j.causes[f.Difference.Key()] == nil {
 		j.causes[f.Difference.Key()] = f
 	}
-	j.causes[key] = f
+	if from.Like(f.Difference) {
+		j.causes[from.Key()] = f
+	}
 	j.result.Findings = append(j.result.Findings, f)
 }
 
@@ -106,7 +113,7 @@ func (j *judge) observe(i uint64, ob observation) error {
 			count(f)
 			continue
 		}
-		if f := j.explaining(d); f != nil && j.tired[f] >= enough*enough {
+		if f := j.explaining(d); f != nil && j.tired[f] >= enoughOthers {
 			count(f)
 			f.also(d)
 			continue
@@ -118,14 +125,18 @@ func (j *judge) observe(i uint64, ob observation) error {
 		prior := j.prior(f)
 		if prior == nil {
 			f.Case, f.Seed = i, j.o.Seed
-			j.add(key, f)
+			j.add(d, f)
 			count(f)
 			continue
 		}
 		count(prior)
 		prior.also(d)
 		j.tired[prior]++
-		if j.vain[key]++; j.vain[key] >= enough || f.Difference.Key() == prior.Difference.Key() {
+		limit := enough
+		if !d.Like(prior.Difference) {
+			limit = enoughOthers
+		}
+		if j.vain[key]++; j.vain[key] >= limit {
 			j.causes[key] = prior
 		}
 	}
