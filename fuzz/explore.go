@@ -16,9 +16,8 @@ import (
 type Inquiry struct {
 	Rules   game.Rules
 	Ruleset string // that the question is asked under; "" for any
-	// Named are ids of rules. The verdict on the question names all of them: the
-	// report on its move (Report.Rules), or the problems that keep its line from
-	// standing.
+	// Named are ids of rules. The verdict on the question names all of them: see
+	// Reading.Named.
 	Named []string
 	// Against are other readings of the game. In each of them the verdict is another
 	// one: the move is legal or not, leads to another position, the line can stand
@@ -33,8 +32,8 @@ type Reading struct {
 }
 
 // Verdict is what a reading of a game says of a question in few words: "legal:"
-// and the line after the move, "illegal", "unread", or "cannot stand"; of a
-// question without a move the outcome. It is false where the moves before it
+// and the line after the move, "illegal", "ambiguous", "unread" where the name is
+// none, or "cannot stand"; of a question without a move the outcome. It is false where the moves before it
 // cannot be played.
 func (r Reading) Verdict(q Question) (string, bool) {
 	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
@@ -53,6 +52,9 @@ func verdict(g game.Game, move string) string {
 	}
 	switch r := g.Explain(move); {
 	case r.Unread != "":
+		if _, err := g.Read(move); errors.Is(err, game.ErrAmbiguous) {
+			return "ambiguous"
+		}
 		return "unread"
 	case !r.Legal():
 		return "illegal"
@@ -66,24 +68,30 @@ func (in Inquiry) Holds(q Question) bool {
 	if in.Ruleset != "" && q.Ruleset != in.Ruleset {
 		return false
 	}
-	ids, ok := named(in.Rules, q)
+	own := Reading{Rules: in.Rules}
+	ids, ok := own.Named(q)
 	if !ok || !containsAll(ids, in.Named) {
 		return false
 	}
-	ours, ok := Reading{Rules: in.Rules}.Verdict(q)
+	ours, ok := own.Verdict(q)
 	for _, r := range in.Against {
 		theirs, other := r.Verdict(q)
 		if !ok || !other || ours == theirs {
 			return false
 		}
 	}
-	return ours != "unread"
+	return judged(ours)
 }
 
-// named lists the rules that the verdict on a question rests on; false where the
-// question cannot be asked.
-func named(rules game.Rules, q Question) ([]string, bool) {
-	g, err := q.Game(rules)
+// judged reports whether a verdict is one on a move that a name means.
+func judged(verdict string) bool { return verdict != "unread" && verdict != "ambiguous" }
+
+// Named lists the rules that the verdict on a question rests on: those of the
+// report on its move (Report.Rules), or of the problems that keep its line from
+// standing. It is false where the question cannot be asked.
+func (r Reading) Named(q Question) ([]string, bool) {
+	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
+	g, err := q.Game(r.Rules)
 	switch problems := (*game.SetupError)(nil); {
 	case errors.As(err, &problems) && len(q.Moves) == 0 && q.Move == "":
 		return problemRules(problems.Problems), true
@@ -105,7 +113,8 @@ func problemRules(problems []game.Problem) (ids []string) {
 			ids = append(ids, strings.Split(m[1], ", ")...)
 		}
 	}
-	return ids
+	slices.Sort(ids)
+	return slices.Compact(ids)
 }
 
 func containsAll(list, ids []string) bool {
@@ -132,7 +141,7 @@ type Explored struct {
 
 // How many hits, each of another case, are made smaller for each example that is
 // wanted.
-const hitsPerExample = 6
+const hitsPerExample = 4
 
 // Explore looks for questions in seeded cases of the game's Generator until there
 // are enough, or enough positions, and makes them smallest ones (Minimize). What
@@ -150,7 +159,9 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, erro
 	enough := o.Examples * hitsPerExample
 	do := func(i uint64) *seeker {
 		s := &seeker{Inquiry: in}
-		s.run(g.Seeded(o.Seed, i))
+		if c := g.Seeded(o.Seed, i); !in.aside(c, i) {
+			s.run(c)
+		}
 		return s
 	}
 	take := func(_ uint64, s *seeker) bool {
@@ -233,6 +244,6 @@ func (in Inquiry) kind(q Question) string {
 		tokens = append(tokens, c.Tokens...)
 	}
 	slices.Sort(tokens)
-	ids, _ := named(in.Rules, q)
+	ids, _ := Reading{Rules: in.Rules}.Named(q)
 	return strings.Join(slices.Concat(tokens, []string{q.Move[:min(1, len(q.Move))]}, ids), " ")
 }

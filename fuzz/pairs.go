@@ -17,9 +17,6 @@ import (
 type Pair struct {
 	Rules    [2]string // sorted
 	Meetings int       // moves on which they meet
-	// Decided are the rulings that decide the pair, by id: an expectation about one
-	// move names both rules, and without either of them the ruling fails.
-	Decided []string
 }
 
 // Meetings counts, in seeded positions, how often each pair of rules meets in a
@@ -82,9 +79,10 @@ func pairsOf(ids []string) (pairs [][2]string) {
 	return pairs
 }
 
-// Decided lists, by pair, the rulings of a corpus that decide pairs of rules.
-// without is the game without a rule, or an error where the rule cannot be
-// switched off. A ruling decides a pair under one of its rulesets at least.
+// Decided lists, by pair, the ids of the rulings of a corpus that decide the pair:
+// what they expect of one move names both rules, and under one of their rulesets
+// they fail without the one and fail without the other. without is the game
+// without a rule, or an error where the rule cannot be switched off.
 func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map[[2]string][]string {
 	decided := map[[2]string][]string{}
 	for _, k := range c.Cases() {
