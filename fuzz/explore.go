@@ -140,8 +140,13 @@ type Explored struct {
 }
 
 // How many hits, each of another case, are made smaller for each example that is
-// wanted.
-const hitsPerExample = 4
+// wanted; and how many are seen at most for each of these. Hits without a move,
+// such as lines that cannot stand, are made smaller for one example alone, lest
+// they hide the others.
+const (
+	hitsPerExample = 4
+	seenPerHit     = 4
+)
 
 // Explore looks for questions in seeded cases of the game's Generator until there
 // are enough, or enough positions, and makes them smallest ones (Minimize). What
@@ -156,7 +161,7 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, erro
 	g, all := For(in.Rules), &Explored{}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
-	enough := o.Examples * hitsPerExample
+	enough, seen, still := o.Examples*hitsPerExample, 0, 0
 	do := func(i uint64) *seeker {
 		s := &seeker{Inquiry: in}
 		if c := g.Seeded(o.Seed, i); !in.aside(c, i) {
@@ -166,9 +171,16 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, erro
 	}
 	take := func(_ uint64, s *seeker) bool {
 		all.Positions += s.positions
-		hits = append(hits, s.found...)
+		for _, q := range s.found {
+			if seen++; q.Move == "" {
+				still++
+			}
+			if q.Move != "" || still <= hitsPerExample {
+				hits = append(hits, q)
+			}
+		}
 		progress("positions", min(all.Positions, o.Positions), o.Positions)
-		return all.Positions < o.Positions && len(hits) < enough
+		return all.Positions < o.Positions && len(hits) < enough && seen < enough*seenPerHit
 	}
 	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
 		return nil, err
@@ -191,11 +203,11 @@ func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOption
 		if i >= uint64(len(hits)) {
 			return Question{}
 		}
-		q, _ := Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{})
+		q, _ := Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{}) // where it does not hold, nothing is kept
 		return q
 	}
 	take := func(i uint64, q Question) bool {
-		if key := in.kind(q); !seen[key] {
+		if key := in.kind(q); !seen[key] && in.Holds(q) {
 			seen[key] = true
 			all.Found = append(all.Found, q)
 		}
@@ -236,12 +248,15 @@ func (in Inquiry) board(q Question) (game.Board, bool) {
 	return b, err == nil
 }
 
-// kind is what tells questions of different kinds apart.
+// kind is what tells questions of different kinds apart: who is there, of whatever
+// side, who moves, and the rules.
 func (in Inquiry) kind(q Question) string {
 	var tokens []string
 	b, _ := in.board(q)
 	for _, c := range b.Cells {
-		tokens = append(tokens, c.Tokens...)
+		for _, token := range c.Tokens {
+			tokens = append(tokens, strings.ToLower(token))
+		}
 	}
 	slices.Sort(tokens)
 	ids, _ := Reading{Rules: in.Rules}.Named(q)

@@ -34,20 +34,24 @@ func (in Inquiry) aside(c gametest.Case, i uint64) bool {
 // run looks at a case's line, where it cannot stand, and at every position of the
 // game from it.
 func (s *seeker) run(c gametest.Case) {
-	q := s.each(c, func(g game.Game, others []game.Game, q Question) { s.at(g, others, q, c.Ask) })
-	if s.positions == 0 && s.Holds(q) {
-		s.positions++
+	q, stands := s.each(c, func(g game.Game, others []game.Game, q Question) { s.at(g, others, q, c.Ask) })
+	if !stands && s.Holds(q) {
 		s.hit(q)
 	}
 }
 
 // each calls a function with every position of a case's game, in all readings, as
 // far as it can be played in all of them, and counts them. It returns the
-// question where the game begins.
-func (s *seeker) each(c gametest.Case, at func(game.Game, []game.Game, Question)) Question {
+// question where the game begins, and whether it begins; if not, that counts as a
+// position too.
+func (s *seeker) each(c gametest.Case, at func(game.Game, []game.Game, Question)) (start Question, stands bool) {
 	q := Question{Ruleset: cmp.Or(s.Ruleset, c.Ruleset), Line: c.Line}
-	start := q
+	start = q
 	g, others, err := s.start(q)
+	if err != nil {
+		s.positions++
+		return start, false
+	}
 	for ply := 0; err == nil; ply++ {
 		s.positions++
 		at(g, others, q)
@@ -67,7 +71,7 @@ func (s *seeker) each(c gametest.Case, at func(game.Game, []game.Game, Question)
 			}
 		}
 	}
-	return start
+	return start, true
 }
 
 // start begins a game in all readings.

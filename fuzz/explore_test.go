@@ -75,6 +75,7 @@ func TestExplore(t *testing.T) {
 	}{
 		{"a common rule", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1"}}, ExploreOptions{Positions: 1000, Examples: 2}, 2, 3},
 		{"one position", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1", "REP-1"}}, ExploreOptions{}, 0, 0},
+		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"}, ExploreOptions{Positions: 20}, 0, 0},
 		{"a rule that matters", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.Rules("GHAST-2")}}}, ExploreOptions{Positions: 300}, 1, 3},
 		{"a known question", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.ReadAs("D-06")}}},
 			ExploreOptions{Known: []Question{{}, {Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}}}, 1, 2},

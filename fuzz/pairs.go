@@ -22,8 +22,8 @@ type Pair struct {
 // Meetings counts, in seeded positions, how often each pair of rules meets in a
 // move that somebody may ask about, legal or not, the most frequent pairs first.
 // It returns the number of positions too, which is the one wanted or a little
-// more. The result depends on the game, the seed and the number alone. An error is
-// the context's.
+// more. Of the options Seed, Positions, Workers and Progress count; the result
+// depends on the first two alone. An error is the context's.
 func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, int, error) {
 	g, sums, positions := For(rules), map[[2]string]int{}, 0
 	type part struct {
