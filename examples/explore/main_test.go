@@ -23,7 +23,7 @@ func TestRun(t *testing.T) {
 		{Name: "a set-up", Args: []string{"-matters", "POS-1", "-positions", "1", "-examples", "1"}, Stdout: "without POS-1: "},
 		{Name: "two rulesets", Args: []string{"-between", "Betza,Standard+OPT-4", "PROMOTE-2", "-positions", "1"}, Code: cli.Failed, Stdout: "another verdict under Standard+OPT-4: none found"},
 		{Name: "another game", Args: []string{"-game", "wormhole", "WORM-TAKE-2", "-positions", "300", "-examples", "1"}, Stdout: "[WORM-TAKE-2]"},
-		{Name: "a dispute of another game", Args: []string{"-game", "nature", "-matters", "Q-02", "-positions", "100", "-examples", "1"}, Stdout: "with Q-02 read the other way: "},
+		{Name: "a dispute of another game", Args: []string{"-game", "nature", "-matters", "Q-04", "-positions", "100", "-examples", "1"}, Stdout: "with Q-04 read the other way: "},
 		{Name: "pairs of another game", Args: []string{"-game", "wormhole", "-pairs", "-positions", "10", "-json"}, Code: cli.Failed, Stdout: `"undecided": [`},
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: explore"},
 		{Name: "nothing", Code: cli.Usage, Stderr: "there is nothing to look for"},
@@ -57,7 +57,7 @@ func TestJSON(t *testing.T) {
 // tell.
 func TestPairs(t *testing.T) {
 	r := clitest.Run(t, run, "", "-pairs", "-positions", "60")
-	if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nCOMP-MOVED      ICHOR-2 ") || strings.Contains(r.Stdout, "undecided") {
+	if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nCOMP-MOVED         ICHOR-2 ") || strings.Contains(r.Stdout, "undecided") {
 		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}
 }

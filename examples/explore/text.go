@@ -86,9 +86,9 @@ func (t *table) String() string {
 		decided += min(1, len(p.Rulings))
 	}
 	fmt.Fprintf(&b, "%d positions: %d pairs of rules meet in one move, rulings decide %d of them\n\n", t.Positions, len(t.Pairs), decided)
-	fmt.Fprintf(&b, "%-15s %-15s %9s %8s\n", "rule", "rule", "meetings", "rulings")
+	fmt.Fprintf(&b, "%-18s %-18s %9s %8s\n", "rule", "rule", "meetings", "rulings")
 	for _, p := range t.Pairs {
-		fmt.Fprintf(&b, "%-15s %-15s %9d %8d", p.Rules[0], p.Rules[1], p.Meetings, len(p.Rulings))
+		fmt.Fprintf(&b, "%-18s %-18s %9d %8d", p.Rules[0], p.Rules[1], p.Meetings, len(p.Rulings))
 		if len(p.Rulings) > 0 {
 			b.WriteString(" " + p.Rulings[0])
 		}
