@@ -43,7 +43,8 @@ type Detail struct {
 // what they say: what keeps a line from standing, line, turn, legal moves,
 // compulsions, outcome and passes, and of each legal move, and of whatever the
 // case asks about, the report and the game after it. Texts for people are not
-// compared. The error is a *Failure.
+// compared, nor compulsions of which one implementation does not say anything; a
+// pass that it does not know ends the game. The error is a *Failure.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
 	var errA, errB error
@@ -59,7 +60,7 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 			return x.counts, err
 		}
 		move, more := c.choose(x.a.game, moves, ply)
-		if !more {
+		if _, passes := x.b.(game.Passer); !more || move == "" && !passes {
 			return x.counts, nil
 		}
 		if err := x.play(move); err != nil {
@@ -149,10 +150,12 @@ func (x *pair) position(asked []string) ([]string, error) {
 		Compulsions         []game.Compulsion
 		Detail              any
 	}
+	_, compelsA := a.(game.Compeller)
+	_, compelsB := b.(game.Compeller)
 	say := func(g game.Game) facts {
 		f := facts{Line: g.Line(), Turn: g.Turn(), Ruleset: g.Ruleset(), Outcome: g.Outcome()}
-		if c, ok := g.(game.Compeller); ok {
-			for _, c := range c.Compulsions() {
+		if compelsA && compelsB {
+			for _, c := range g.(game.Compeller).Compulsions() {
 				c.Text = ""
 				f.Compulsions = append(f.Compulsions, c)
 			}
