@@ -3,7 +3,9 @@
 // gametest.Check and gametest.Compare try them on a game or on two
 // implementations of it; Shrink makes what fails small, and Minimize makes
 // small whatever a predicate holds on. Properties and Against are fuzz
-// targets of one line. Cover measures how rich the cases are.
+// targets of one line. Cover measures how rich the cases are. Explore finds
+// smallest positions in which rules act together or decide, Meetings and Decided
+// say which pairs of rules meet in one move and which rulings decide them.
 //
 // Beside that it holds what tries to prove this library wrong: the second
 // implementation of the rules (naive), fuzz targets for every text and every

@@ -72,6 +72,7 @@ func (w *writer) openIssues() {
 		"and all rulings whose verdict would change with the other one.\n", w.generated)
 	for _, d := range rulings.Disputes() {
 		w.printf("%s: %s\n\n%s\n", entry(d.ID), w.prose(d.Title), w.prose(d.Text))
+		w.smallest(d.ID)
 		var hang []*rulings.Case
 		var said []string
 		for _, k := range w.corpus.Cases() {

@@ -83,10 +83,19 @@ func block(indent, text string) string {
 	return indent + strings.ReplaceAll(text, "\n", "\n"+indent) + "\n"
 }
 
-// board draws a position line, a line for each rank and a column for each file;
-// "" if the game has no boards or the line cannot be read.
+// board draws a position line as a block; "" where there is nothing to draw.
 func (b *book) board(indent, line string) string {
-	boarder, ok := b.game.(game.Boarder)
+	if text := Board(b.game, line); text != "" {
+		return block(indent, text)
+	}
+	return ""
+}
+
+// Board draws a position line in text, a line for each rank and a column for each
+// file, each square as the position line writes it; "" if the game has no boards
+// or the line cannot be read.
+func Board(r game.Rules, line string) string {
+	boarder, ok := r.(game.Boarder)
 	if !ok {
 		return ""
 	}
@@ -118,5 +127,5 @@ func (b *book) board(indent, line string) string {
 		fmt.Fprintln(t, strings.Join(row, "\t"))
 	}
 	t.Flush()
-	return block(indent, s.String())
+	return s.String()
 }

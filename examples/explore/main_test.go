@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+func TestRun(t *testing.T) {
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "a rule that is named", Args: []string{"scream-1", "MUMMY-1", "-positions", "1"}, Code: cli.Failed,
+			Stdout: "a verdict that names SCREAM-1 and MUMMY-1: none found in "},
+		{Name: "a rule that no verdict names", Args: []string{"GHAST-5", "ICHOR-3", "-positions", "1"}, Code: cli.Failed,
+			Stdout: "a verdict that names ICHOR-3, and another verdict without GHAST-5 (a compelled Human may promote only where that is flight): none found"},
+		{Name: "a dispute, from a ruling", Args: []string{"-matters", "d-06", "-positions", "1", "-examples", "1"}, Stdout: "\nwith D-06 read the other way: legal: "},
+		{Name: "a set-up", Args: []string{"-matters", "POS-1", "-positions", "1", "-examples", "1"}, Stdout: "without POS-1: "},
+		{Name: "two rulesets", Args: []string{"-between", "Betza,Standard+OPT-4", "PROMOTE-2", "-positions", "1"}, Code: cli.Failed, Stdout: "another verdict under Standard+OPT-4: none found"},
+		{Name: "another game", Args: []string{"-game", "wormhole", "WORM-TAKE-2", "-positions", "300", "-examples", "1"}, Stdout: "[WORM-TAKE-2]"},
+		{Name: "a dispute of another game", Args: []string{"-game", "nature", "-matters", "Q-04", "-positions", "100", "-examples", "1"}, Stdout: "with Q-04 read the other way: "},
+		{Name: "pairs of another game", Args: []string{"-game", "wormhole", "-pairs", "-positions", "10", "-json"}, Code: cli.Failed, Stdout: `"undecided": [`},
+		{Name: "help", Args: []string{"-h"}, Stdout: "usage: explore"},
+		{Name: "nothing", Code: cli.Usage, Stderr: "there is nothing to look for"},
+		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Usage, Stderr: `there is no rule "GHAST-99" in The Game of Nemoroth`},
+		{Name: "what cannot be switched off", Args: []string{"-matters", "NOTE-1"}, Code: cli.Usage, Stderr: "NOTE-1 can neither be switched off nor read the other way"},
+		{Name: "what is neither named nor switched off", Args: []string{"NOTE-1"}, Code: cli.Usage, Stderr: "no verdict names NOTE-1, and "},
+		{Name: "one ruleset", Args: []string{"-between", "Betza"}, Code: cli.Usage, Stderr: "-between wants two rulesets, such as Standard,Azgoroth,Betza"},
+		{Name: "no such ruleset", Args: []string{"-between", "Betza,Bezta"}, Code: cli.Usage, Stderr: "Bezta"},
+		{Name: "no such ruleset either", Args: []string{"ICHOR-3", "-ruleset", "Bezta"}, Code: cli.Usage, Stderr: "Bezta"},
+		{Name: "three rulesets", Args: []string{"-between", "Betza,Standard", "-ruleset", "Azgoroth"}, Code: cli.Usage, Stderr: "names the rulesets already"},
+		{Name: "pairs of something", Args: []string{"-pairs", "ICHOR-3"}, Code: cli.Usage, Stderr: "-pairs counts all pairs"},
+		{Name: "no positions", Args: []string{"ICHOR-3", "-positions", "0"}, Code: cli.Usage, Stderr: "-positions must be at least 1"},
+	})
+}
+
+// The data are those of the text: the verdict, the rules that it names, and the
+// verdict otherwise.
+func TestJSON(t *testing.T) {
+	r := clitest.Run(t, run, "", "-matters", "RIDER-GHAST", "RIDER-GHAST", "-ruleset", "betza", "-positions", "3000", "-examples", "1", "-json")
+	var found findings
+	if err := json.Unmarshal([]byte(r.Stdout), &found); err != nil || r.Code != cli.OK || len(found) != 1 || len(found[0].Examples) != 1 {
+		t.Fatalf("exit code %d, %v:\n%s%s", r.Code, err, r.Stdout, r.Stderr)
+	}
+	x := found[0].Examples[0]
+	if x.Ruleset != "Betza" || x.Verdict != "illegal" || !strings.Contains(strings.Join(x.Rules, " "), "RIDER-GHAST") || len(x.Others) != 1 || !strings.HasPrefix(x.Others[0], "legal: ") {
+		t.Errorf("%+v", x)
+	}
+}
+
+// Every frequent pair of the game's rules is decided, as far as a few positions
+// tell.
+func TestPairs(t *testing.T) {
+	r := clitest.Run(t, run, "", "-pairs", "-positions", "60")
+	if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nCOMP-MOVED         ICHOR-2 ") || strings.Contains(r.Stdout, "undecided") {
+		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+	}
+}
+
+// TestModels: every game has a second implementation, which knows its disputes.
+func TestModels(t *testing.T) {
+	dispute := map[string]string{"nemoroth": "D-13", "wormhole": "Q-03", "nature": "Q-02"}
+	for _, e := range games.All() {
+		m := models[e.Name()]
+		if m.otherwise == nil || m.without == nil {
+			t.Errorf("%s: no second implementation", e.Name())
+			continue
+		}
+		if list, err := m.readings(dispute[e.Name()]); err != nil || len(list) != 1 {
+			t.Errorf("%s: %v, %v", e.Name(), list, err)
+		}
+		switched := 0
+		for _, rule := range game.Catalogue(e.Rules) {
+			if list, err := m.readings(rule.ID); err == nil && list[0].Says != "" {
+				switched++
+			}
+		}
+		if switched < 20 {
+			t.Errorf("%s: only %d rules can be switched off", e.Name(), switched)
+		}
+	}
+	if list, err := models["nemoroth"].readings("D-03B"); err != nil || len(list) != 1 || list[0].Name != "with D-03b read the other way" {
+		t.Errorf("D-03b: %v, %v", list, err)
+	}
+	for _, d := range rulings.Disputes() {
+		if list, err := models["nemoroth"].readings(d.ID); err != nil || len(list) == 0 || list[0].Says == "" {
+			t.Errorf("%s: %v, %v", d.ID, list, err)
+		}
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, args := range [][]string{{"ICHOR-3"}, {"-pairs"}} {
+		var stdout, stderr strings.Builder
+		if code := run(ctx, args, strings.NewReader(""), &stdout, &stderr); code != cli.Interrupted || stdout.Len() > 0 {
+			t.Errorf("%v: exit code %d, output %q, errors %q", args, code, stdout.String(), stderr.String())
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/nature"
+	"github.com/nemoroth/rules/fuzz/naive/wormhole"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A reading is a game read otherwise.
+type reading struct {
+	Name  string `json:"name"` // such as "without GHAST-5"
+	Says  string `json:"says"` // what the game is like then; "" where nobody says
+	rules game.Rules
+}
+
+// A model is what the second implementation of a game can change.
+type model struct {
+	// without is the game without a rule, and in words; an error where the rule
+	// cannot be switched off.
+	without func(id string) (game.Rules, error)
+	off     func(id string) string
+	// otherwise lists the other readings of a dispute; none where there is none.
+	otherwise func(dispute string) []reading
+}
+
+var models = map[string]model{
+	"nemoroth": {
+		without: func(id string) (game.Rules, error) {
+			_, err := naive.New(nemoroth.Standard()).Without(nemoroth.Rule(id))
+			return naive.Rules(nemoroth.Rule(id)), err
+		},
+		off: func(id string) string { return naive.Off(nemoroth.Rule(id)) },
+		otherwise: func(id string) (list []reading) {
+			for _, r := range naive.Readings() {
+				if strings.EqualFold(r.ID, id) || strings.TrimRight(r.ID, "abc") == id {
+					list = append(list, reading{"with " + r.ID + " read the other way", r.Says, naive.ReadAs(r.ID)})
+				}
+			}
+			return list
+		},
+	},
+	"wormhole": {
+		without:   func(id string) (game.Rules, error) { return wormhole.Model{}.Without(id) },
+		off:       wormhole.Off,
+		otherwise: one(wormhole.Disputes(), wormhole.Model{}.Reading),
+	},
+	"nature": {
+		without:   func(id string) (game.Rules, error) { return nature.Model{}.Without(id) },
+		off:       nature.Off,
+		otherwise: one(nature.Disputes(), nature.Model{}.Reading),
+	},
+}
+
+// one makes model.otherwise of a game whose disputes have one other reading.
+func one[M game.Rules](disputes []string, read func(string) (M, error)) func(string) []reading {
+	return func(id string) []reading {
+		m, err := read(id)
+		if err != nil || !slices.Contains(disputes, id) {
+			return nil
+		}
+		return []reading{{Name: "with " + id + " read the other way", rules: m}}
+	}
+}
+
+// readings lists the ways to read the game without a rule or with a dispute read
+// the other way.
+func (m model) readings(id string) ([]reading, error) {
+	if list := m.otherwise(id); list != nil {
+		return list, nil
+	}
+	rules, err := m.without(id)
+	if err != nil {
+		return nil, fmt.Errorf("%s can neither be switched off nor read the other way: %w", id, err)
+	}
+	return []reading{{"without " + id, m.off(id), rules}}, nil
+}

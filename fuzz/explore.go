@@ -1,0 +1,264 @@
+package fuzz
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/fuzz/internal/gen"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// An Inquiry says what questions on a game are looked for.
+type Inquiry struct {
+	Rules   game.Rules
+	Ruleset string // that the question is asked under; "" for any
+	// Named are ids of rules. The verdict on the question names all of them: see
+	// Reading.Named.
+	Named []string
+	// Against are other readings of the game. In each of them the verdict is another
+	// one: the move is legal or not, leads to another position, the line can stand
+	// or not, the game is over or not and by what.
+	Against []Reading
+}
+
+// A Reading is a game, or the same game read otherwise, under a ruleset.
+type Reading struct {
+	Rules   game.Rules
+	Ruleset string // "" is that of the question
+}
+
+// Verdict is what a reading of a game says of a question in few words: "legal:"
+// and the line after the move, "illegal", "ambiguous", "unread" where the name is
+// none, or "cannot stand"; of a question without a move the outcome. It is false where the moves before it
+// cannot be played.
+func (r Reading) Verdict(q Question) (string, bool) {
+	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
+	g, err := q.Game(r.Rules)
+	if err != nil {
+		start := Question{Ruleset: q.Ruleset, Line: q.Line}
+		_, err = start.Game(r.Rules)
+		return "cannot stand", errors.Is(err, game.ErrSetup)
+	}
+	return verdict(g, q.Move), true
+}
+
+func verdict(g game.Game, move string) string {
+	if move == "" {
+		return g.Outcome().String()
+	}
+	switch r := g.Explain(move); {
+	case r.Unread != "":
+		if _, err := g.Read(move); errors.Is(err, game.ErrAmbiguous) {
+			return "ambiguous"
+		}
+		return "unread"
+	case !r.Legal():
+		return "illegal"
+	default:
+		return "legal: " + r.After
+	}
+}
+
+// Holds reports whether a question is one of those that are looked for.
+func (in Inquiry) Holds(q Question) bool {
+	if in.Ruleset != "" && q.Ruleset != in.Ruleset {
+		return false
+	}
+	own := Reading{Rules: in.Rules}
+	ids, ok := own.Named(q)
+	if !ok || !containsAll(ids, in.Named) {
+		return false
+	}
+	ours, ok := own.Verdict(q)
+	for _, r := range in.Against {
+		theirs, other := r.Verdict(q)
+		if !ok || !other || ours == theirs {
+			return false
+		}
+	}
+	return judged(ours)
+}
+
+// judged reports whether a verdict is one on a move that a name means.
+func judged(verdict string) bool { return verdict != "unread" && verdict != "ambiguous" }
+
+// Named lists the rules that the verdict on a question rests on: those of the
+// report on its move (Report.Rules), or of the problems that keep its line from
+// standing. It is false where the question cannot be asked.
+func (r Reading) Named(q Question) ([]string, bool) {
+	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
+	g, err := q.Game(r.Rules)
+	switch problems := (*game.SetupError)(nil); {
+	case errors.As(err, &problems) && len(q.Moves) == 0 && q.Move == "":
+		return problemRules(problems.Problems), true
+	case err != nil:
+		return nil, false
+	case q.Move == "":
+		return nil, true
+	}
+	return g.Explain(q.Move).Rules(), true
+}
+
+// citation is the rules at the end of a problem's sentence.
+var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
+
+func problemRules(problems []game.Problem) (ids []string) {
+	for _, p := range problems {
+		ids = append(ids, p.Rule)
+		if m := citation.FindStringSubmatch(p.Text); m != nil {
+			ids = append(ids, strings.Split(m[1], ", ")...)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+func containsAll(list, ids []string) bool {
+	return !slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(list, id) })
+}
+
+// ExploreOptions tunes Explore.
+type ExploreOptions struct {
+	Seed      uint64
+	Positions int // to look at before it gives up; less than 1 is one
+	Examples  int // to return, at most; less than 1 is one
+	Workers   int // goroutines; less than 1 is one
+	// Known are questions to begin with where the seeded cases hold too few hits,
+	// such as those of rulings.
+	Known    []Question
+	Progress func(what string, done, of int)
+}
+
+// Explored is what Explore finds.
+type Explored struct {
+	Positions int        // looked at, the known questions not counted
+	Found     []Question // smallest ones, the smallest first
+}
+
+// How many hits, each of another case, are made smaller for each example that is
+// wanted; and how many are seen at most for each of these. Hits without a move,
+// such as lines that cannot stand, are made smaller for one example alone, lest
+// they hide the others.
+const (
+	hitsPerExample = 4
+	seenPerHit     = 4
+)
+
+// Explore looks for questions in seeded cases of the game's Generator until there
+// are enough, or enough positions, and makes them smallest ones (Minimize). What
+// it returns are different questions: in who moves, what stands on the board or
+// which rules the verdict names. The result depends on the inquiry and the
+// options, Workers apart. An error is the context's.
+func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, error) {
+	progress := o.Progress
+	if progress == nil {
+		progress = func(string, int, int) {}
+	}
+	g, all := For(in.Rules), &Explored{}
+	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
+	var hits []Question
+	enough, seen, still := o.Examples*hitsPerExample, 0, 0
+	do := func(i uint64) *seeker {
+		s := &seeker{Inquiry: in}
+		if c := g.Seeded(o.Seed, i); !in.aside(c, i) {
+			s.run(c)
+		}
+		return s
+	}
+	take := func(_ uint64, s *seeker) bool {
+		all.Positions += s.positions
+		for _, q := range s.found {
+			if seen++; q.Move == "" {
+				still++
+			}
+			if q.Move != "" || still <= hitsPerExample {
+				hits = append(hits, q)
+			}
+		}
+		progress("positions", min(all.Positions, o.Positions), o.Positions)
+		return all.Positions < o.Positions && len(hits) < enough && seen < enough*seenPerHit
+	}
+	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
+		return nil, err
+	}
+	for _, q := range o.Known {
+		if len(hits) < enough && in.Holds(q) {
+			hits = append(hits, q)
+		}
+	}
+	return all, in.smallest(ctx, hits, o, progress, all)
+}
+
+// smallest makes hits smaller and keeps different ones.
+func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOptions, progress func(string, int, int), all *Explored) error {
+	if len(hits) == 0 {
+		return nil
+	}
+	seen := map[string]bool{}
+	do := func(i uint64) Question {
+		if i >= uint64(len(hits)) {
+			return Question{}
+		}
+		q, _ := Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{}) // where it does not hold, nothing is kept
+		return q
+	}
+	take := func(i uint64, q Question) bool {
+		if key := in.kind(q); !seen[key] && in.Holds(q) {
+			seen[key] = true
+			all.Found = append(all.Found, q)
+		}
+		progress("hits made smaller", int(i)+1, len(hits))
+		return int(i)+1 < len(hits)
+	}
+	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
+		return err
+	}
+	slices.SortStableFunc(all.Found, func(a, b Question) int { return cmp.Compare(in.size(a), in.size(b)) })
+	all.Found = all.Found[:min(len(all.Found), o.Examples)]
+	return nil
+}
+
+// size is how much there is to a question: occupants, marks, and twice the plies.
+func (in Inquiry) size(q Question) int {
+	n := 2 * len(q.Moves)
+	b, ok := in.board(q)
+	if !ok {
+		return n + len(q.Line)
+	}
+	for _, c := range b.Cells {
+		n += len(c.Tokens) + min(1, len(c.Mark))
+	}
+	return n + len(b.Reserve)
+}
+
+func (in Inquiry) board(q Question) (game.Board, bool) {
+	boarder, ok := in.Rules.(game.Boarder)
+	if !ok {
+		return game.Board{}, false
+	}
+	line := q.Line
+	if g, err := in.Rules.Start(q.Line, q.Ruleset); err == nil {
+		line = g.Line()
+	}
+	b, err := boarder.Board(line)
+	return b, err == nil
+}
+
+// kind is what tells questions of different kinds apart: who is there, of whatever
+// side, who moves, and the rules.
+func (in Inquiry) kind(q Question) string {
+	var tokens []string
+	b, _ := in.board(q)
+	for _, c := range b.Cells {
+		for _, token := range c.Tokens {
+			tokens = append(tokens, strings.ToLower(token))
+		}
+	}
+	slices.Sort(tokens)
+	ids, _ := Reading{Rules: in.Rules}.Named(q)
+	return strings.Join(slices.Concat(tokens, []string{q.Move[:min(1, len(q.Move))]}, ids), " ")
+}

@@ -1,0 +1,156 @@
+package fuzz
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// TestInquiry: what an inquiry looks for, and what a reading says of a question.
+func TestInquiry(t *testing.T) {
+	rules := nemorothgame.Rules()
+	d06 := Question{Ruleset: "Standard", Line: "8/8/8/8/4g3/2W5/8/8 A 1", Move: "Wc3h3"} // RULEBOOK §15
+	crowd := Question{Ruleset: "Standard", Line: "8/8/8/8/8/8/8/(LH)7 A 1"}
+	statue := Question{Ruleset: "Standard", Line: "7pH/8/8/8/8/8/8/8 O 1"}
+	order := Question{Ruleset: "Standard", Line: "8/8/8/8/8/3aA3/4B3/8 O 1", Move: "Ad3!e2,e3"}
+	bare := order
+	bare.Move = "Ad3!"
+	late := Question{Ruleset: "Standard", Line: "8/8/3a4/8/1A6/8/8/8 A 1", Moves: []string{"Ab4c5"}, Move: "Ad6!"}
+	gone := late
+	gone.Moves = []string{"Ab4h8"}
+	for _, c := range []struct {
+		name    string
+		in      Inquiry
+		q       Question
+		holds   bool
+		verdict string // of the last reading, or of the game where there is none
+	}{
+		{"a dispute", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-06")}}}, d06, true, "legal: 8/8/8/8/4g3/2.[10].[10].[10].[10].[10]W/8/8 O 1"},
+		{"another dispute", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-07")}}}, d06, false, "illegal"},
+		{"one of two", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-06")}, {Rules: rules}}}, d06, false, "illegal"},
+		{"a rule that is named", Inquiry{Named: []string{"RIDER-GHAST"}}, d06, true, "illegal"},
+		{"one that is not", Inquiry{Named: []string{"RIDER-GHAST", "REP-1"}}, d06, false, "illegal"},
+		{"another ruleset", Inquiry{Ruleset: "Betza", Named: []string{"RIDER-GHAST"}}, d06, false, "illegal"},
+		{"a problem", Inquiry{Named: []string{"ENGULF-2", "POS-1"}}, crowd, true, "cannot stand"},
+		{"between rulesets", Inquiry{Against: []Reading{{Rules: rules, Ruleset: "Betza"}}}, statue, true, "A wins: stalemate"},
+		{"an order", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, order, true, "illegal"},
+		{"no order", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, bare, false, "legal: 8/8/8/8/8/3a1A2/8/5B2 A 2"},
+		{"no order", Inquiry{}, bare, false, "ambiguous"},
+		{"the past", Inquiry{Named: []string{"REP-1"}}, late, true, "illegal"},
+		{"no such past", Inquiry{}, gone, false, ""},
+		{"no name", Inquiry{}, Question{Line: d06.Line, Move: "nonsense"}, false, "unread"},
+	} {
+		c.in.Rules = rules
+		if got := c.in.Holds(c.q); got != c.holds {
+			t.Errorf("%s: %v holds: %v", c.name, c.q, got)
+		}
+		last := Reading{Rules: rules}
+		if n := len(c.in.Against); n > 0 {
+			last = c.in.Against[n-1]
+		}
+		if got, ok := last.Verdict(c.q); ok && got != c.verdict || ok != (c.verdict != "") {
+			t.Errorf("%s: %q %v, want %q", c.name, got, ok, c.verdict)
+		}
+	}
+}
+
+// TestExplore: what is found is what was looked for, each another one, the
+// smallest first, however many work on it.
+func TestExplore(t *testing.T) {
+	nemoroth, worm := nemorothgame.Rules(), wormhole.Rules()
+	for _, c := range []struct {
+		name        string
+		in          Inquiry
+		o           ExploreOptions
+		found, most int // at least so many examples, none larger than that
+	}{
+		{"a common rule", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1"}}, ExploreOptions{Positions: 1000, Examples: 2}, 2, 3},
+		{"one position", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1", "REP-1"}}, ExploreOptions{}, 0, 0},
+		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"}, ExploreOptions{Positions: 20}, 0, 0},
+		{"a rule that matters", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.Rules("GHAST-2")}}}, ExploreOptions{Positions: 300}, 1, 3},
+		{"a known question", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.ReadAs("D-06")}}},
+			ExploreOptions{Known: []Question{{}, {Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}}}, 1, 2},
+		{"two rulesets", Inquiry{Rules: nemoroth, Ruleset: "Standard", Against: []Reading{{Rules: nemoroth, Ruleset: "Betza"}}}, ExploreOptions{Positions: 2000}, 1, 3},
+		{"another game", Inquiry{Rules: worm, Named: []string{"WORM-CHECK-2"}}, ExploreOptions{Positions: 300}, 1, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.o.Seed = 5
+			got, err := Explore(t.Context(), c.in, c.o)
+			if err != nil || len(got.Found) < c.found || c.found == 0 && len(got.Found) > 0 || got.Positions == 0 {
+				t.Fatalf("found %+v, %v", got, err)
+			}
+			kinds := map[string]bool{}
+			for i, q := range got.Found {
+				if !c.in.Holds(q) || kinds[c.in.kind(q)] || c.in.size(q) > c.most || i > 0 && c.in.size(q) < c.in.size(got.Found[i-1]) {
+					t.Errorf("%v holds: %v, size %d", q, c.in.Holds(q), c.in.size(q))
+				}
+				kinds[c.in.kind(q)] = true
+			}
+			c.o.Workers = 3
+			again, err := Explore(t.Context(), c.in, c.o)
+			if diff := cmp.Diff(got, again); diff != "" || err != nil {
+				t.Errorf("three workers: %v\n%s", err, diff)
+			}
+		})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Explore(ctx, Inquiry{Rules: nemoroth}, ExploreOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestSmallest: without the rule, or read the other way, the verdict on each
+// smallest example of the casebook is the one that stands there, and no occupant
+// or mark of it can be taken away. Its other columns are TestSmallest of package
+// casebook.
+func TestSmallest(t *testing.T) {
+	data, err := os.ReadFile("../rulings/casebook/front/smallest.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := nemorothgame.Rules()
+	for line := range strings.Lines(string(data)) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "|")
+		id, q := f[0], Question{Ruleset: f[1], Line: f[2], Moves: strings.Fields(f[3]), Move: f[4]}
+		in := Inquiry{Rules: rules, Ruleset: q.Ruleset}
+		other := Reading{}
+		switch {
+		case strings.HasPrefix(id, "D-"):
+			other.Rules = naive.ReadAs(id)
+		case f[7] == "": // no other verdict is claimed: SETUP-4 cannot be switched off, and without COMP-MOVED another rule satisfies
+			in.Named = []string{id}
+		default:
+			in.Named = []string{id}
+			if other.Rules, err = without(id); err != nil {
+				t.Errorf("%s: %v", id, err)
+				continue
+			}
+		}
+		if other.Rules != nil {
+			in.Against = []Reading{other}
+			if got, _ := other.Verdict(q); got != f[7] {
+				t.Errorf("%s: otherwise the verdict is %s, not %s", id, got, f[7])
+			}
+		}
+		if !in.Holds(q) {
+			t.Errorf("%s does not show %s", q, id)
+		}
+		board, _ := rules.(game.Boarder).Board(q.Line)
+		for _, x := range items(board) {
+			smaller := q
+			if smaller.Line, err = rules.(game.Boarder).BoardLine(less(board, []item{x})); err != nil || in.Holds(smaller) {
+				t.Errorf("%s shows %s with less: %s, %v", q, id, smaller.Line, err)
+			}
+		}
+	}
+}

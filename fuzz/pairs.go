@@ -1,0 +1,127 @@
+package fuzz
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/nemoroth/rules/fuzz/internal/gen"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A Pair is two rules that meet: the verdict on one move names both
+// (Report.Rules).
+type Pair struct {
+	Rules    [2]string // sorted
+	Meetings int       // moves on which they meet
+}
+
+// Meetings counts, in seeded positions, how often each pair of rules meets in a
+// move that somebody may ask about, legal or not, the most frequent pairs first.
+// It returns the number of positions too, which is the one wanted or a little
+// more. Of the options Seed, Positions, Workers and Progress count; the result
+// depends on the first two alone. An error is the context's.
+func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, int, error) {
+	g, sums, positions := For(rules), map[[2]string]int{}, 0
+	type part struct {
+		meetings  map[[2]string]int
+		positions int
+	}
+	do := func(i uint64) part {
+		p := part{meetings: map[[2]string]int{}}
+		s := &seeker{Inquiry: Inquiry{Rules: rules}}
+		c := g.Seeded(o.Seed, i)
+		s.each(c, func(at game.Game, _ []game.Game, _ Question) {
+			eachMove(at, c.Ask, func(_ fmt.Stringer, ids []string) bool {
+				for _, pair := range pairsOf(ids) {
+					p.meetings[pair]++
+				}
+				return true
+			})
+		})
+		p.positions = s.positions
+		return p
+	}
+	take := func(_ uint64, p part) bool {
+		positions += p.positions
+		for pair, n := range p.meetings {
+			sums[pair] += n
+		}
+		if o.Progress != nil {
+			o.Progress("positions", min(positions, o.Positions), o.Positions)
+		}
+		return positions < o.Positions
+	}
+	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
+		return nil, 0, err
+	}
+	var list []Pair
+	for pair, n := range sums {
+		list = append(list, Pair{Rules: pair, Meetings: n})
+	}
+	slices.SortFunc(list, func(a, b Pair) int {
+		return cmp.Or(cmp.Compare(b.Meetings, a.Meetings), slices.Compare(a.Rules[:], b.Rules[:]))
+	})
+	return list, positions, nil
+}
+
+// pairsOf lists the pairs of some rules, each sorted.
+func pairsOf(ids []string) (pairs [][2]string) {
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	for i, a := range ids {
+		for _, b := range ids[i+1:] {
+			pairs = append(pairs, [2]string{a, b})
+		}
+	}
+	return pairs
+}
+
+// Decided lists, by pair, the ids of the rulings of a corpus that decide the pair:
+// what they expect of one move names both rules, and under one of their rulesets
+// they fail without the one and fail without the other. without is the game
+// without a rule, or an error where the rule cannot be switched off.
+func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map[[2]string][]string {
+	decided := map[[2]string][]string{}
+	for _, k := range c.Cases() {
+		pairs := map[[2]string]bool{}
+		for _, check := range k.Checks {
+			if check.Move != "" {
+				one := *k
+				one.Checks = []*rulings.Check{check}
+				for _, pair := range pairsOf(one.Names()) {
+					pairs[pair] = true
+				}
+			}
+		}
+		fails := failsWithout(k, without)
+		for _, pair := range slices.SortedFunc(maps.Keys(pairs), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+			both := func(ruleset string) bool { return fails(pair[0], ruleset) && fails(pair[1], ruleset) }
+			if slices.ContainsFunc(k.Rulesets, both) {
+				decided[pair] = append(decided[pair], k.ID)
+			}
+		}
+	}
+	for _, ids := range decided {
+		slices.Sort(ids)
+	}
+	return decided
+}
+
+// failsWithout tells under which rulesets a ruling fails without a rule, each
+// tried once.
+func failsWithout(k *rulings.Case, without func(string) (game.Rules, error)) func(id, ruleset string) bool {
+	known := map[[2]string]bool{}
+	return func(id, ruleset string) bool {
+		key := [2]string{id, ruleset}
+		fails, tried := known[key]
+		if !tried {
+			rules, err := without(id)
+			fails = err == nil && k.Try(rules, ruleset).Status() == rulings.Failed
+			known[key] = fails
+		}
+		return fails
+	}
+}
