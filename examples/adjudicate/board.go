@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,66 +26,36 @@ func (p *printer) board(line string, marks map[string]byte) {
 	case p.boards == "none":
 		return
 	case p.boards == "lawson" && ok:
-		if drawn, err := d.Diagram(line, marks); err == nil {
-			text = markAtLeft.ReplaceAllStringFunc(drawn, func(s string) string { return "|" + p.style.Mark(s[1:]) })
-		}
+		text, _ = d.Diagram(line, marks)
 	default:
 		text = p.compact(line, marks)
 	}
 	if text != "" {
-		p.printf("\n%s\n", text)
+		p.printf("\n%s\n", markAtLeft.ReplaceAllStringFunc(text, func(s string) string { return s[:1] + p.style.Mark(s[1:]) }))
 	}
 }
 
-var markAtLeft = regexp.MustCompile(`\|[<>@#^]`)
+var markAtLeft = regexp.MustCompile(`[| ][<>@#^]`)
 
 // widest is how much of a crowded square a compact board shows.
 const widest = 12
 
-// compact is a board with a rank a line, each square as the position line writes
-// it with its mark before it; "" where the game shows no board.
+// compact is a board with a rank a line; "" where the game shows no board.
 func (p *printer) compact(line string, marks map[string]byte) string {
 	b, ok := p.entry.Rules.(game.Boarder)
 	if !ok {
 		return ""
 	}
 	shown, err := b.Board(line)
-	if err != nil || len(shown.Cells) == 0 {
+	if err != nil {
 		return ""
 	}
-	widths, ranks := map[byte]int{}, map[string][]game.Cell{}
-	var order []string
 	for i, c := range shown.Cells {
-		if c.Text == "" {
-			shown.Cells[i].Text = "."
-		} else if r := []rune(c.Text); len(r) > widest {
+		if r := []rune(c.Text); len(r) > widest {
 			shown.Cells[i].Text = string(r[:widest-1]) + "…"
 		}
-		file, rank := c.Square[0], c.Square[1:]
-		widths[file] = max(widths[file], len([]rune(shown.Cells[i].Text)))
-		if ranks[rank] == nil {
-			order = append(order, rank)
-		}
-		ranks[rank] = append(ranks[rank], shown.Cells[i])
 	}
-	var out strings.Builder
-	for _, rank := range slices.Backward(order) {
-		fmt.Fprintf(&out, "%3s ", rank)
-		for _, c := range ranks[rank] {
-			mark := " "
-			if m, marked := marks[c.Square]; marked {
-				mark = p.style.Mark(string(rune(m)))
-			}
-			pad := strings.Repeat(" ", widths[c.Square[0]]-len([]rune(c.Text)))
-			out.WriteString(" " + mark + c.Text + pad)
-		}
-		out.WriteString("\n")
-	}
-	out.WriteString("    ")
-	for _, c := range ranks[order[0]] {
-		fmt.Fprintf(&out, "  %-*s", widths[c.Square[0]], c.Square[:1])
-	}
-	return out.String()
+	return shown.Compact(marks)
 }
 
 // marksAfter marks what a move changes; what nobody does, such as ichor that

@@ -7,6 +7,9 @@
 // games can do is an interface of its own, asked for by a type assertion as in
 // package io: see capability.go.
 //
+// [ReadPosition] reads a position in any form, a line, a drawn board or JSON, and
+// [ConvertPosition] writes it in another.
+//
 // A [Cursor] walks a game's tree without allocating; [Perft] counts with it and
 // [Search] plays with it. A game with a plain board and no notation of its own
 // finds its line, board and diagram in [Grid] and its records in [ReadRecord] and
