@@ -20,8 +20,8 @@ import (
 // A RuleCoverage says how often one citable rule was named.
 type RuleCoverage struct {
 	Rule      nemoroth.Rule
-	Positions int        // where it was named at all
-	Named     [roles]int // how often, by Role
+	Positions int            // where it was named at all
+	Named     [RoleCount]int // how often, by Role
 }
 
 // A Feature is something that a rich choice of positions has to have.
@@ -299,6 +299,9 @@ const (
 	AsSatisfaction             // it satisfies a compulsion
 	roles
 )
+
+// RoleCount is the number of roles.
+const RoleCount = int(roles)
 
 var roleNames = [roles]string{"problem", "reason", "effect", "compels", "satisfies"}
 

@@ -106,9 +106,9 @@ func (r Report) String() string {
 		return r.Move + ": " + r.Unread
 	}
 	var b strings.Builder
-	verdict, does := "legal", "does"
+	verdict, does, saves := "legal", "does", "saves"
 	if !r.Legal() {
-		verdict, does = "illegal", "would"
+		verdict, does, saves = "illegal", "would", "would save"
 	}
 	fmt.Fprintf(&b, "%s: %s", r.Move, verdict)
 	for _, reason := range r.Reasons {
@@ -118,7 +118,7 @@ func (r Report) String() string {
 		fmt.Fprintf(&b, "\n  %s: %s", does, e.Text)
 	}
 	for _, s := range r.Satisfies {
-		fmt.Fprintf(&b, "\n  %s: %s", does, s.Text)
+		fmt.Fprintf(&b, "\n  %s: %s", saves, s.Text)
 	}
 	return b.String()
 }

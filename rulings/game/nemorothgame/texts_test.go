@@ -113,7 +113,7 @@ func TestReportString(t *testing.T) {
   would: c1 Alabaster Leaf Pile moves to d2 [MOVE-LEAFPILE]
   would: d2 Alabaster Human engulfed [ENGULF-1]
   would: d2 Alabaster Leaf Pile begins to digest [ENGULF-3]
-  would: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]`
+  would save: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]`
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
