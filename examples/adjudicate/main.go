@@ -130,6 +130,13 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if q.as != "" && q.position != "" {
 		return q.convert(p, q.position)
 	}
+	var file *cli.Output
+	if q.svg != "" {
+		if file, err = cli.Create(q.svg); err != nil {
+			return err
+		}
+		defer file.Discard()
+	}
 	record, notes, trouble := q.record(ctx, stdin)
 	var stopped *game.RecordError
 	if trouble != nil && (!errors.As(trouble, &stopped) || len(record.Moves) == 0 && stopped.Illegal == "" && !errors.Is(trouble, game.ErrIllegal)) {
@@ -171,8 +178,8 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if asked == nil && stopped != nil {
 		a.Refused = j.refusal(end, stopped)
 	}
-	if q.svg != "" {
-		if err := q.draw(end, asked, stopped); err != nil {
+	if file != nil {
+		if err := q.draw(file, end, asked, stopped); err != nil {
 			return err
 		}
 	}
@@ -195,7 +202,7 @@ func (q question) convert(p *printer, position string) error {
 
 // draw draws the move that was asked about or that stopped the record, or the
 // last position.
-func (q question) draw(end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
+func (q question) draw(to *cli.Output, end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
 	move := ""
 	switch {
 	case asked != nil:
@@ -214,7 +221,7 @@ func (q question) draw(end game.Game, asked *rulings.Judgement, stopped *game.Re
 	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
 		return err
 	}
-	return cli.WriteFile(q.svg, b.String())
+	return to.Write(b.String())
 }
 
 // differences answers where the rulesets decide differently.

@@ -375,3 +375,9 @@ func TestInterrupt(t *testing.T) {
 		}
 	}
 }
+
+// Standard output on a full disk, and a picture that cannot be made.
+func TestOutputs(t *testing.T) {
+	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
+	clitest.NoOutput(t, run, "-svg")
+}

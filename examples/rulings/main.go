@@ -99,6 +99,11 @@ func (s lookup) draw(id string) error {
 	if !ok || !k.UsesPosition() {
 		return cli.Usagef("-svg wants the id of a ruling with a position, such as NR-0374, not %q", id)
 	}
+	file, err := cli.Create(s.svg)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
 	g, err := k.Reach(s.entry.Rules, k.Rulesets[0])
 	if err != nil {
 		return err
@@ -117,7 +122,7 @@ func (s lookup) draw(id string) error {
 	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
 		return err
 	}
-	return cli.WriteFile(s.svg, b.String())
+	return file.Write(b.String())
 }
 
 // answer prints what a query finds, if anything.

@@ -127,3 +127,9 @@ func TestOneHit(t *testing.T) {
 		t.Errorf("not the ruling:\n%s", r.Stdout)
 	}
 }
+
+// Standard output on a full disk, and a picture that cannot be made.
+func TestOutputs(t *testing.T) {
+	clitest.FullDisk(t, run, "", "NR-0374", "-markdown GHAST-2", "may I pass")
+	clitest.NoOutput(t, run, "NR-0374 -svg")
+}
