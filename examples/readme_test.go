@@ -1,6 +1,7 @@
 package examples
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,15 +14,20 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// blocks returns the fenced blocks of a language in the README.
-func blocks(t *testing.T, language string) []string {
+func readme(t *testing.T) string {
 	t.Helper()
-	readme, err := os.ReadFile("../README.md")
+	text, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return string(text)
+}
+
+// blocks returns the fenced blocks of a language in the README.
+func blocks(t *testing.T, language string) []string {
+	t.Helper()
 	var found []string
-	for _, part := range strings.Split(string(readme), "```"+language+"\n")[1:] {
+	for _, part := range strings.Split(readme(t), "```"+language+"\n")[1:] {
 		block, _, ok := strings.Cut(part, "```")
 		if !ok {
 			t.Fatalf("README.md: a %s block has no end", language)
@@ -31,8 +37,9 @@ func blocks(t *testing.T, language string) []string {
 	return found
 }
 
-// Each Go block of the README is a program under examples or part of one, and
-// the first text block is what the first of them prints.
+// Each Go block of the README is a program under examples or part of one, the
+// first text block is the answer to the dispute above it, and the second is what
+// the first program prints.
 func TestReadme(t *testing.T) {
 	programs := readmePrograms
 	code := blocks(t, "go")
@@ -52,20 +59,45 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if diff := cmp.Diff(string(out), blocks(t, "text")[0]); diff != "" {
+	if diff := cmp.Diff(string(out), blocks(t, "text")[1]); diff != "" {
 		t.Errorf("README.md shows another output than examples/quickstart (-program +README):\n%s", diff)
+	}
+	command := regexp.MustCompile(`go run (\./examples/adjudicate .*)`).FindStringSubmatch(readme(t))
+	out, err = exec.Command("sh", "-c", "cd .. && go run "+command[1]).Output()
+	var illegal *exec.ExitError
+	if !errors.As(err, &illegal) || string(illegal.Stderr) != "exit status 1\n" {
+		t.Fatalf("%s: %v", command[1], err)
+	}
+	if diff := cmp.Diff(string(out), blocks(t, "text")[0]); diff != "" {
+		t.Errorf("README.md shows another answer than adjudicate (-program +README):\n%s", diff)
+	}
+}
+
+// The commands for a module of one's own work in the order given, with the first
+// program.
+func TestReadmeModule(t *testing.T) {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(blocks(t, "go")[0]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	commands := strings.ReplaceAll(blocks(t, "sh")[0], "=../rules", "="+root)
+	run := exec.Command("sh", "-ec", commands)
+	run.Dir = dir
+	run.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	if out, err := run.Output(); err != nil || string(out) != blocks(t, "text")[1] {
+		t.Errorf("error %v, output\n%s", err, out)
 	}
 }
 
 // The rulings that the README cites are in the corpus, under the titles it
 // gives.
 func TestReadmeRulings(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	corpus := rulings.MustLoad()
-	ids := regexp.MustCompile(`NR-\d{4}`).FindAllString(string(readme), -1)
+	corpus, readme := rulings.MustLoad(), readme(t)
+	ids := regexp.MustCompile(`NR-\d{4}`).FindAllString(readme, -1)
 	if len(ids) < 3 {
 		t.Errorf("README.md cites only %d rulings", len(ids))
 	}
@@ -74,7 +106,7 @@ func TestReadmeRulings(t *testing.T) {
 			t.Errorf("README.md cites %s, which is not in the corpus", id)
 		}
 	}
-	for _, cited := range regexp.MustCompile(`(NR-\d{4}), \*([^*]+)\*`).FindAllStringSubmatch(string(readme), -1) {
+	for _, cited := range regexp.MustCompile(`(NR-\d{4}), \*([^*]+)\*`).FindAllStringSubmatch(readme, -1) {
 		if c, ok := corpus.Case(cited[1]); ok && c.Title != strings.Join(strings.Fields(cited[2]), " ") {
 			t.Errorf("README.md calls %s %q, its title is %q", cited[1], cited[2], c.Title)
 		}
@@ -83,11 +115,7 @@ func TestReadmeRulings(t *testing.T) {
 
 // TestReadmeTests: each test that a command of the README names is there.
 func TestReadmeTests(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	commands := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s`+"`"+`]+)`).FindAllStringSubmatch(string(readme), -1)
+	commands := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s`+"`"+`]+)`).FindAllStringSubmatch(readme(t), -1)
 	if len(commands) < 5 {
 		t.Errorf("README.md has only %d commands that run a test", len(commands))
 	}

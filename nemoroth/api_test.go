@@ -20,14 +20,17 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/api.txt of each package")
 
+// published are the folders of all packages that others may import.
+var published = []string{
+	".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
+	"../rulings/lines", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/engines", "../fuzz/naive",
+	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
+}
+
 // TestAPI: what a package exports is what its testdata/api.txt says, so that
 // every change is a decision: run the test with -update.
 func TestAPI(t *testing.T) {
-	for _, dir := range []string{
-		".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
-		"../rulings/lines", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/engines", "../fuzz/naive",
-		"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
-	} {
+	for _, dir := range published {
 		t.Run(dir, func(t *testing.T) {
 			got := api(t, dir)
 			golden := filepath.Join(dir, "testdata", "api.txt")
@@ -48,6 +51,95 @@ func TestAPI(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPublished: what a package exports names nothing that it hides, and a
+// tested example shows how the package is used.
+func TestPublished(t *testing.T) {
+	for _, dir := range published {
+		t.Run(dir, func(t *testing.T) {
+			hidden := map[string]bool{}
+			for _, file := range parse(t, dir, false) {
+				for name, object := range file.Scope.Objects {
+					if (object.Kind == ast.Typ || object.Kind == ast.Con) && !ast.IsExported(name) {
+						hidden[name] = true
+					}
+				}
+			}
+			for _, name := range hiddenNames(strings.Join(api(t, dir), "\n"), hidden) {
+				t.Errorf("an exported declaration names %s, which its readers cannot look up", name)
+			}
+			examples := 0
+			for _, file := range parse(t, dir, true) {
+				for name := range file.Scope.Objects {
+					if strings.HasPrefix(name, "Example") {
+						examples++
+					}
+				}
+			}
+			if examples == 0 {
+				t.Error("the package has no example")
+			}
+		})
+	}
+	if got := hiddenNames("func F(a map[string][]thing) (other, error)\ntype T struct {\n\tthing int\n}\nfunc (t thing) thing()", map[string]bool{"thing": true, "other": true}); !slices.Equal(got, []string{"other", "thing"}) {
+		t.Errorf("of two hidden types %v are found", got)
+	}
+}
+
+// hiddenNames lists which of some names the types in declarations use, sorted.
+func hiddenNames(decls string, hidden map[string]bool) (found []string) {
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+decls, parser.SkipObjectResolution)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	names := map[*ast.Ident]bool{} // of fields, parameters and selected names, which are no types
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Field:
+			for _, name := range n.Names {
+				names[name] = true
+			}
+		case *ast.SelectorExpr:
+			names[n.Sel] = true
+		case *ast.ValueSpec:
+			for _, name := range n.Names {
+				names[name] = true
+			}
+			n.Values = nil
+		case *ast.FuncDecl:
+			names[n.Name] = true
+			if n.Recv != nil && !ast.IsExported(receiver(n.Recv.List[0].Type)) {
+				return false // a method of a hidden type
+			}
+		case *ast.Ident:
+			if hidden[n.Name] && !names[n] {
+				found = append(found, n.Name)
+			}
+		}
+		return true
+	})
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// parse reads the Go files of a folder, its tests or the others.
+func parse(t *testing.T, dir string, tests bool) (files []*ast.File) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") == tests {
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, file)
+		}
+	}
+	return files
 }
 
 // spaced returns the lines of a text with single blanks, whatever gofmt aligns.

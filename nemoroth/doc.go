@@ -2,27 +2,45 @@
 // any position it says which moves are legal, what each move does effect by
 // effect, which rule makes it so, and why another move is not allowed.
 //
+//	g, err := nemoroth.MustSetup("8/8/8/8/4g3/8/2H1H3/8 A 1").Game(nemoroth.Standard())
+//	for _, m := range g.Moves() {
+//		fmt.Println(g.Explain(m)) // the verdict, every reason, every effect
+//	}
+//	g, err = g.Play(nemoroth.MustMove("He2f2"))
+//
+// # The main verbs
+//
+//   - [ParseSetup] reads a position line (NFEN-1). [Setup.Game] is the way from a
+//     line to a game, [NewGame] begins one from the starting position; package
+//     notation reads records, diagrams and what people write.
+//   - [Game.Moves] are the legal moves, [Game.Play] plays one and returns the new
+//     Game, [Game.Outcome] says whether it is over.
+//   - [Game.Explain] says of any move whether it may be played, by which rules not,
+//     and what it does; [Game.Trace] only the latter.
+//   - [Game.Compulsions] says who is compelled, [Game.Satisfactions] which legal
+//     move satisfies whom.
+//   - [Setup.Put] and [Setup.Remove] edit a board, [Setup.Problems] lists what is
+//     wrong with it.
+//   - [Rules] and [LookupRule] are the rules by their permanent ids.
+//
 // # The model
 //
 // A [Setup] is a picture of a board, possible or not. [Setup.Position] turns it
 // into a [Position], or lists everything that is wrong with it (POS-1). A
 // Position is immutable and comparable: == is the rule of repetition (REP-2).
 //
-// A [Game] is a position with its [Ruleset] and its history. [Game.Moves] are
-// the legal moves, [Game.Play] plays one and returns the new Game,
-// [Game.Outcome] says whether it is over. Nothing ever changes under a reader:
-// games share their past, and any number of goroutines may read them.
+// A [Game] is a position with its [Ruleset] and its history. Nothing ever changes
+// under a reader: games share their past, and any number of goroutines may read
+// them.
 //
 // A [Move] is a small comparable value with a canonical name (NAME-1). What it
 // does is a [Trace]: one decision, then its consequences, each with the id of
 // the rule that made it so and the effect that brought it about. Why it may or
-// may not be played is a [Report] ([Game.Explain]), with every [Reason] against
-// it and every [Compulsion] that it would satisfy; [Game.Satisfactions] says the
-// latter of all legal moves. Text is rendered from these values, never the other
-// way round.
+// may not be played is a [Report], with every [Reason] against it and every
+// [Compulsion] that it would satisfy. Text is rendered from these values, never
+// the other way round.
 //
-// Rules have permanent ids ([Rule], [Rules]), which traces, reports and the
-// corpus of rulings cite.
+// Rules have permanent ids, which traces, reports and the corpus of rulings cite.
 //
 // # Errors
 //
@@ -33,6 +51,13 @@
 // [ErrLimit]. Zero values, nil games and values out of range are answered with
 // an error or an empty result; no input makes the package panic, the Must
 // functions apart.
+//
+// # Limits
+//
+// A square holds any number of occupants that fits in memory, at most four
+// thousand million of a kind. Lists of compulsions end at [MaxCompulsions]
+// entries, which no legal move depends on. Move numbers stop at [MaxFullMove]. A
+// [Walker] belongs to one goroutine.
 //
 // # Searches and bots
 //

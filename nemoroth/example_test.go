@@ -124,6 +124,26 @@ func ExampleSetup_Problems() {
 	// d8 Alabaster Human on its eighth rank [POS-1, PROMOTE-1]
 }
 
+func ExampleSetup_Put() {
+	s := nemoroth.Setup{Side: nemoroth.Alabaster}
+	ghast, human := nemoroth.Piece{Kind: nemoroth.Ghast, Side: nemoroth.Obsidian}, nemoroth.Piece{Kind: nemoroth.Human, Side: nemoroth.Alabaster}
+	s.Put(nemoroth.MustSquare("e4"), ghast)
+	s.Put(nemoroth.MustSquare("e3"), human, human)
+	fmt.Println(s)
+	fmt.Println(s.Remove(nemoroth.MustSquare("e3"), human), s.Remove(nemoroth.MustSquare("e2"), human), s)
+	// Output:
+	// 8/8/8/8/4g3/4(HH)3/8/8 A 1
+	// true false 8/8/8/8/4g3/4H3/8/8 A 1
+}
+
+func ExampleSquares_All() {
+	for sq := range nemoroth.GhastRange(nemoroth.MustSquare("a1")).All() {
+		fmt.Print(sq, " ")
+	}
+	fmt.Println()
+	// Output: a1 a2 a3 b1 b2 b3 c1 c2 c3
+}
+
 func ExampleParseSetup() {
 	_, err := nemoroth.ParseSetup("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHM/WALGXLAW A 1")
 	fmt.Println(err)

@@ -183,7 +183,9 @@ func (r Report) Summary() string {
 	return strings.Join(lines, "; ")
 }
 
-// String is the whole report in lines of text.
+// String is the whole report in lines of text: the verdict, then each reason
+// after "no:", each effect after "does:" or "would:", and each satisfied
+// compulsion after "saves:" or "would save:".
 func (r Report) String() string {
 	var b strings.Builder
 	verdict := r.Verdict.String()
@@ -197,15 +199,15 @@ func (r Report) String() string {
 	for _, reason := range r.Reasons {
 		fmt.Fprintf(&b, "\n  no: %v", reason)
 	}
-	would := "does"
+	does, saves := "does", "saves"
 	if !r.Legal() {
-		would = "would"
+		does, saves = "would", "would save"
 	}
 	for _, e := range r.Trace {
-		fmt.Fprintf(&b, "\n  %s: %v", would, e)
+		fmt.Fprintf(&b, "\n  %s: %v", does, e)
 	}
 	for _, s := range r.Satisfies {
-		fmt.Fprintf(&b, "\n  %s: %v", would, s)
+		fmt.Fprintf(&b, "\n  %s: %v", saves, s)
 	}
 	return b.String()
 }

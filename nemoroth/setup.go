@@ -60,6 +60,28 @@ func (s Setup) Clone() Setup {
 	return s
 }
 
+// Put adds pieces to what stands on a square. A value that is not a square
+// changes nothing. The set-ups that s was copied from or to stay as they are.
+func (s *Setup) Put(sq Square, pieces ...Piece) {
+	if s != nil && sq.IsValid() {
+		s.Occupants[sq] = slices.Concat(s.Occupants[sq], pieces)
+	}
+}
+
+// Remove takes one such piece off a square and reports whether it was there. The
+// set-ups that s was copied from or to stay as they are.
+func (s *Setup) Remove(sq Square, p Piece) bool {
+	if s == nil || !sq.IsValid() {
+		return false
+	}
+	i := slices.Index(s.Occupants[sq], p)
+	if i < 0 {
+		return false
+	}
+	s.Occupants[sq] = slices.Concat(s.Occupants[sq][:i], s.Occupants[sq][i+1:])
+	return true
+}
+
 // Problems lists everything that keeps the set-up from standing under a ruleset
 // (POS-1): by square a1, b1 … h8, then by piece; nil if it can stand.
 //

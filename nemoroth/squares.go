@@ -1,6 +1,7 @@
 package nemoroth
 
 import (
+	"iter"
 	"math/bits"
 	"strings"
 )
@@ -41,14 +42,25 @@ func (s *Squares) Pop() Square {
 	return sq
 }
 
+// All yields the squares of the set in the order of their numbers.
+func (s Squares) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for on := s; on != 0; {
+			if !yield(on.Pop()) {
+				return
+			}
+		}
+	}
+}
+
 // String lists the squares in the order of their numbers, such as "a1 a2 h8".
 func (s Squares) String() string {
 	var b strings.Builder
-	for s != 0 {
+	for sq := range s.All() {
 		if b.Len() > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(s.Pop().String())
+		b.WriteString(sq.String())
 	}
 	return b.String()
 }

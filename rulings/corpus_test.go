@@ -2,6 +2,8 @@ package rulings
 
 import (
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -89,6 +91,16 @@ func BenchmarkLoadAndCheck(b *testing.B) {
 			for _, name := range k.Rulesets {
 				k.Check(name)
 			}
+		}
+	}
+}
+
+// A ruling that turns on rules says in its reasoning where: it names one of them
+// at least.
+func TestWhyNamesRule(t *testing.T) {
+	for _, k := range MustLoad().Cases() {
+		if len(k.TurnsOn) > 0 && !slices.ContainsFunc(k.TurnsOn, func(rule string) bool { return strings.Contains(k.Why, rule) }) {
+			t.Errorf("%s: %s turns on %v, and why names none of them", k.File, k.ID, k.TurnsOn)
 		}
 	}
 }

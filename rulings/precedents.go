@@ -24,8 +24,8 @@ type Precedent struct {
 // first, at most MaxPrecedents. What decided the same move in the same position
 // leads; then come the rulings on the same rule, the more of the rest is alike the
 // earlier: the kind of piece that moves, what stands on the squares that the
-// rule names and whose it is, whether the move goes nearer, what it does, who is
-// compelled. Where the move is illegal, legal moves that a rule of its reasons
+// rule names and whose it is, whether the move goes nearer, what it does and to
+// what, who is compelled, what else stands near and on the board. Where the move is illegal, legal moves that a rule of its reasons
 // nearly forbids come after the illegal ones. A ruling with none of the move's
 // rules is never among them.
 func (c *Corpus) Precedents(g game.Game, r game.Report) []Precedent {
@@ -249,7 +249,7 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 		}
 	}
 	if all > 0 {
-		like += 0.4 * said / all
+		like += 0.2 * said / all
 	}
 	if !asked.legal {
 		like *= 0.8 + 0.2*s.refused()

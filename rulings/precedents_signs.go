@@ -26,6 +26,9 @@ func (ix *likenessIndex) look(g game.Game, r game.Report) situation {
 		v.from, v.to = squares[0], squares[len(squares)-1]
 	}
 	v.scream = strings.Contains(r.Move, "!")
+	if v.scream && !strings.HasSuffix(r.Move, "!") {
+		v.sign("says in which order")
+	}
 	if i := strings.Index(r.Move, v.from); i > 0 {
 		v.mover = r.Move[:i]
 	} else {
@@ -39,10 +42,14 @@ func (ix *likenessIndex) look(g game.Game, r game.Report) situation {
 	for _, x := range r.Satisfies {
 		v.sign("satisfies", x.Rule, x.Kind)
 	}
+	v.sign("turn", v.turn)
+	v.scene(r)
 	slices.Sort(s.signs.list) // cells come in any order
 	s.rules = slices.DeleteFunc(r.Rules(), func(id string) bool { return v.plain[id] })
 	if len(s.rules) == 0 {
-		s.rules = r.Rules()
+		s.rules = slices.DeleteFunc(r.Rules(), func(id string) bool {
+			return slices.ContainsFunc(r.Effects, func(e game.Effect) bool { return e.Rule == id && e.Kind == fades })
+		})
 	}
 	return s
 }
@@ -98,6 +105,32 @@ func (v *view) tokens(square string) string {
 	return strings.Join(list, "")
 }
 
+// kindOf is a token without its side; a statue keeps its p.
+func kindOf(token string) string {
+	if bare, stone := strings.CutPrefix(token, "p"); stone && bare != "" {
+		return "p" + strings.ToUpper(bare)
+	}
+	return strings.ToUpper(token)
+}
+
+// living is a token without its side, the same for a statue.
+func living(token string) string { return strings.TrimPrefix(kindOf(token), "p") }
+
+// kindsOf is what stands on a square, whosever it is.
+func kindsOf(tokens []string) string {
+	var list []string
+	for _, t := range tokens {
+		list = append(list, kindOf(t))
+	}
+	slices.Sort(list)
+	return strings.Join(list, "")
+}
+
+// crowd tells an empty, an occupied and a shared square apart.
+func (v *view) crowd(square string) string {
+	return []string{"empty", "occupied", "shared"}[min(2, len(v.cells[square].Tokens))]
+}
+
 // ground is what lies on a square: nothing, a mark in its last ply, or a mark.
 func (v *view) ground(square string) string {
 	switch v.cells[square].Mark {
@@ -140,19 +173,18 @@ func (v *view) reasons(g game.Game, r game.Report) {
 		v.read(x.Text)
 		v.sign(x.Rule)
 		v.sign(x.Rule, v.mover)
-		if len(x.Squares) != 1 {
-			continue
+		for _, sq := range x.Squares {
+			there := v.tokens(sq)
+			v.sign(x.Rule, "at", there, v.ground(sq))
+			v.sign(x.Rule, "at", v.crowd(sq), v.ground(sq))
+			v.sign(x.Rule, v.mover, "at", there, v.ground(sq))
+			for _, t := range v.cells[sq].Tokens {
+				t = v.relative(t)
+				v.sign(x.Rule, "whose", whose(t))
+				v.sign(x.Rule, v.mover, "whose", whose(t))
+			}
+			v.geometry(x.Rule, sq)
 		}
-		sq := x.Squares[0]
-		there := v.tokens(sq)
-		v.sign(x.Rule, "at", there, v.ground(sq))
-		v.sign(x.Rule, v.mover, "at", there, v.ground(sq))
-		for _, t := range v.cells[sq].Tokens {
-			t = v.relative(t)
-			v.sign(x.Rule, "whose", whose(t))
-			v.sign(x.Rule, v.mover, "whose", whose(t))
-		}
-		v.geometry(x.Rule, sq)
 	}
 	for _, k := range kinds {
 		v.sign("compelled", k)
@@ -201,14 +233,15 @@ func (v *view) compulsions(g game.Game) (kinds []string) {
 	return kinds
 }
 
-// geometry tells where a square lies that a reason names: nearer to the goal
-// than to the start, and in which direction the move goes.
+// geometry tells of a square that a reason names how far it is and whether the
+// move goes nearer or, if it is the goal, in which direction the move goes.
 func (v *view) geometry(rule, sq string) {
 	from, to, at := place(v.from), place(v.to), place(sq)
 	if sq != v.to {
 		before, after := squared(from, at), squared(to, at)
 		v.sign(rule, "distance", fmt.Sprint(cmp.Compare(after, before)))
 		v.sign(rule, "beside", fmt.Sprint(min(3, max(abs(from[0]-at[0]), abs(from[1]-at[1])))))
+		return
 	}
 	dx, dy := abs(to[0]-from[0]), to[1]-from[1]
 	if v.turn != v.ix.opening {
@@ -251,19 +284,20 @@ func (v *view) effects(would string, list []game.Effect) {
 			continue
 		}
 		v.read(e.Text)
-		piece := v.relative(e.Piece)
+		does, kind := would+"does "+e.Kind, kindOf(e.Piece)
 		v.sign(would+"does", e.Rule)
-		v.sign(would+"does", e.Kind, strings.ToLower(piece))
-		v.sign(would+"does", e.Rule, piece)
-		v.sign(would+"does", e.Rule, whose(piece))
+		v.sign(does, kind)
+		v.sign(does, whose(v.relative(e.Piece)))
 		if e.By != "" {
-			v.sign(would+"does", e.Rule, piece, "by", v.tokens(e.By))
+			by := v.arrived(e.By, list)
+			v.sign(does, "by", by)
+			v.sign(does, kind, "by", by)
 		}
 		if e.To == "" {
-			v.sign(would+"does", e.Kind, "gone")
+			v.sign(does, "gone")
 		} else {
-			v.sign(would+"does", e.Kind, "to", v.ground(e.To))
-			v.sign(would+"does", e.Kind, piece, "onto", v.tokens(e.To), v.ground(e.To))
+			v.sign(does, "to", v.crowd(e.To), v.ground(e.To))
+			v.sign(does, kind, "to", kindsOf(v.cells[e.To].Tokens), v.ground(e.To))
 		}
 		if e.Cause > 0 && e.Cause < len(list) {
 			v.sign(would+"does", list[e.Cause].Kind, "so", e.Kind)
@@ -294,6 +328,48 @@ func (v *view) between() {
 		}
 		for _, t := range c.Tokens {
 			v.sign("passes", whose(v.relative(t)))
+		}
+	}
+}
+
+// arrived is what stands on a square or, if it is empty before the move, what
+// the move brings there.
+func (v *view) arrived(square string, list []game.Effect) string {
+	tokens := v.cells[square].Tokens
+	for _, e := range list {
+		if len(v.cells[square].Tokens) == 0 && e.To == square && e.From != square {
+			tokens = append(tokens, e.Piece)
+		}
+	}
+	return kindsOf(tokens)
+}
+
+// scene describes what stands on the board, and within two squares of those
+// that the move concerns.
+func (v *view) scene(r game.Report) {
+	concerned := []string{v.from, v.to}
+	for _, x := range r.Reasons {
+		concerned = append(concerned, x.Squares...)
+	}
+	for _, e := range r.Effects {
+		if e.Cause >= 0 && e.Kind != fades {
+			concerned = append(concerned, e.From, e.To)
+		}
+	}
+	for sq, c := range v.cells {
+		near := !slices.Contains(concerned, sq) && slices.ContainsFunc(concerned, func(other string) bool {
+			a, b := place(sq), place(other)
+			return max(abs(a[0]-b[0]), abs(a[1]-b[1])) <= 2
+		})
+		for _, t := range c.Tokens {
+			v.sign("stands", living(t))
+			if near {
+				v.sign("near", living(t))
+				v.sign("near", kindOf(t), whose(v.relative(t)))
+			}
+		}
+		if near && c.Mark != "" {
+			v.sign("near a mark")
 		}
 	}
 }

@@ -27,9 +27,8 @@ func (p *printer) board(line string, marks map[string]byte) {
 	case p.boards == "none":
 		return
 	case p.boards == "lawson" && ok:
-		if drawn, err := d.Diagram(line, marks); err == nil {
-			text = markAtLeft.ReplaceAllStringFunc(drawn, func(s string) string { return "|" + p.style.Mark(s[1:]) })
-		}
+		text, _ = d.Diagram(line, marks)
+		text = cli.StyleMarks(text, p.style)
 	default:
 		text = cli.Board(p.entry.Rules, line, marks, p.style)
 	}
@@ -37,8 +36,6 @@ func (p *printer) board(line string, marks map[string]byte) {
 		p.printf("\n%s\n", text)
 	}
 }
-
-var markAtLeft = regexp.MustCompile(`\|[<>@#^]`)
 
 // marksAfter marks what a move changes; what nobody does, such as ichor that
 // fades, is left out.

@@ -31,10 +31,11 @@ rules, the board and the rulings to cite.
   adjudicate -format markdown -move "be1 - d3"    to paste into a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -diff                where the rulesets decide differently
+  adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    a position in another form
 
 Records, positions and moves are read as people write them: canonical names
 (Be1d3), Lawson's notation (Bd3:c2,e2), Moussambani's (Bd3=pHc2,pHe2), Betza's
-(1. Be1-d3 (petrify e2 and c2), Gd8-b6); a position may be a line or a diagram.
+(1. Be1-d3 (petrify e2 and c2), Gd8-b6); a position in any form that -as writes.
 In boards < and > mark where a move starts and goes, @ a Go Away that screams,
 # other squares that the move changes, ^ what forbids it.
 
@@ -52,6 +53,7 @@ type question struct {
 	file, position, move, ruleset string
 	format                        string // text, markdown or json
 	boards                        string // compact, lawson or none
+	as                            string // the form to convert a position to; "" is none
 	svg                           string // the file to draw into
 	history, diff                 bool
 }
@@ -72,7 +74,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	var q question
 	fs := flag.NewFlagSet("adjudicate", flag.ContinueOnError)
 	q.entry = games.Flag(fs)
-	fs.StringVar(&q.position, "position", "", "judge this `position`, a line or a diagram, instead of a record")
+	fs.StringVar(&q.position, "position", "", "judge this `position`, a line, a compact board, a diagram or JSON (- is standard input), instead of a record")
 	fs.StringVar(&q.move, "move", "", "judge this `move`, in any notation, in the position or after the record")
 	fs.StringVar(&q.ruleset, "ruleset", "", "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4; a record may have a tag for it")
 	asJSON := fs.Bool("json", false, "the same as -format json")
@@ -81,6 +83,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	fs.BoolVar(&q.diff, "diff", false, "show only where the rulesets decide differently")
 	fs.StringVar(&q.svg, "svg", "", "also draw the move in question, or the last position, as SVG into this `file`")
 	fs.StringVar(&q.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way, or none")
+	fs.StringVar(&q.as, "as", "", "only convert the position, or the record's last one, to this `form`: line, compact, diagram or json")
 	files, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return q, err
@@ -91,7 +94,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	if len(files) > 0 {
 		q.file = files[0]
 	}
-	for _, name := range []string{"position", "move", "ruleset", "svg"} {
+	for _, name := range []string{"position", "move", "ruleset", "svg", "as"} {
 		if cli.IsSet(fs, name) && fs.Lookup(name).Value.String() == "" {
 			return q, cli.Usagef("-%s is empty", name)
 		}
@@ -105,6 +108,10 @@ func parse(args []string, stdout io.Writer) (question, error) {
 		return q, cli.Usagef("-position and a FILE cannot both be judged")
 	case !slices.Contains([]string{"compact", "lawson", "none"}, q.boards):
 		return q, cli.Usagef("-board must be compact, lawson or none, not %q", q.boards)
+	case q.as != "" && !slices.Contains(game.Forms(), game.Form(q.as)):
+		return q, cli.Usagef("-as must be line, compact, diagram or json, not %q", q.as)
+	case q.as != "" && (q.move != "" || q.diff || q.svg != ""):
+		return q, cli.Usagef("-as only converts a position: it goes with -position, FILE or neither, and with -ruleset")
 	case !slices.Contains([]string{"text", "markdown", "json"}, q.format):
 		return q, cli.Usagef("-format must be text, markdown or json, not %q", q.format)
 	}
@@ -114,7 +121,22 @@ func parse(args []string, stdout io.Writer) (question, error) {
 
 // answer judges and prints. Its error is what ended the record, or that the move
 // asked about is not a legal one.
-func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error {
+func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err error) {
+	if q.position == "-" {
+		if q.position, err = cli.ReadText(ctx, "-", stdin); err != nil {
+			return err
+		}
+	}
+	if q.as != "" && q.position != "" {
+		return q.convert(p, q.position)
+	}
+	var file *cli.Output
+	if q.svg != "" {
+		if file, err = cli.Create(q.svg); err != nil {
+			return err
+		}
+		defer file.Discard()
+	}
 	record, notes, trouble := q.record(ctx, stdin)
 	var stopped *game.RecordError
 	if trouble != nil && (!errors.As(trouble, &stopped) || len(record.Moves) == 0 && stopped.Illegal == "" && !errors.Is(trouble, game.ErrIllegal)) {
@@ -130,6 +152,9 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	}
 	j := judge{q.entry, corpus}
 	end := line[len(line)-1].game
+	if q.as != "" {
+		return errors.Join(q.convert(p, end.Line()), trouble)
+	}
 	var asked *rulings.Judgement
 	written := q.move
 	if q.demo && !q.diff {
@@ -153,8 +178,8 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	if asked == nil && stopped != nil {
 		a.Refused = j.refusal(end, stopped)
 	}
-	if q.svg != "" {
-		if err := q.draw(end, asked, stopped); err != nil {
+	if file != nil {
+		if err := q.draw(file, end, asked, stopped); err != nil {
 			return err
 		}
 	}
@@ -165,9 +190,19 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	return trouble
 }
 
+// convert prints a position in another form.
+func (q question) convert(p *printer, position string) error {
+	text, err := game.ConvertPosition(q.entry.Rules, position, game.Form(q.as))
+	if err != nil {
+		return p.failure(err)
+	}
+	p.printf("%s\n", text)
+	return nil
+}
+
 // draw draws the move that was asked about or that stopped the record, or the
 // last position.
-func (q question) draw(end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
+func (q question) draw(to *cli.Output, end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
 	move := ""
 	switch {
 	case asked != nil:
@@ -186,7 +221,7 @@ func (q question) draw(end game.Game, asked *rulings.Judgement, stopped *game.Re
 	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
 		return err
 	}
-	return cli.WriteFile(q.svg, b.String())
+	return to.Write(b.String())
 }
 
 // differences answers where the rulesets decide differently.

@@ -255,6 +255,12 @@ func TestArguments(t *testing.T) {
 		{Name: "an empty position", Args: []string{"-position", ""}, Code: cli.Usage, Stderr: "-position is empty"},
 		{Name: "an empty move", Args: []string{"-move", ""}, Code: cli.Usage, Stderr: "-move is empty"},
 		{Name: "other boards", Args: []string{"-board", "some"}, Code: cli.Usage, Stderr: `not "some"`},
+		{Name: "an unknown form", Args: []string{"-as", "fen"}, Code: cli.Usage, Stderr: `not "fen"`},
+		{Name: "a form and a move", Args: []string{"-as", "line", "-move", "Be1d3"}, Code: cli.Usage, Stderr: "-as only converts a position"},
+		{Name: "a position as a diagram", Args: []string{"-as", "diagram", "-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1"}, Stdout: "| L H  |      |"},
+		{Name: "a position from standard input", Args: []string{"-as", "line", "-position", "-"}, Stdin: `{"turn":"A","squares":{"d4":{"pieces":["G"]}}}`, Stdout: "8/8/8/8/3G4/8/8/8 A 1\n"},
+		{Name: "a record's last position", Args: []string{"-as", "compact", "-"}, Stdin: "1. Be1d3", Stdout: "3  . . .  B .  . . .\n"},
+		{Name: "no form of a position", Args: []string{"-as", "line", "-position", "8/8"}, Code: cli.Usage, Stderr: "2 ranks"},
 		{Name: "an unknown flag", Args: []string{"-x"}, Code: cli.Usage, Stderr: "not defined: -x"},
 		{Name: "an unknown ruleset", Args: []string{"-ruleset", "Betza+OPT-9"}, Code: cli.Usage, Stderr: "not a ruleset"},
 		{Name: "a ruleset of one's own", Args: []string{"-ruleset", "Standard+OPT-4", "-move", "Lc1d1"}, Code: cli.Failed, Stdout: "[GHAST-2]"},
@@ -368,4 +374,10 @@ func TestInterrupt(t *testing.T) {
 			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, code, &stdout, &stderr)
 		}
 	}
+}
+
+// Standard output on a full disk, and a picture that cannot be made.
+func TestOutputs(t *testing.T) {
+	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
+	clitest.NoOutput(t, run, "-svg")
 }

@@ -49,8 +49,8 @@ func (q question) under(name, text, ruleset string) (r game.Record, notes []stri
 	lenient, _ := q.entry.Rules.(game.LenientArchivist)
 	if q.file == "" && !q.demo {
 		position := q.position
-		if lenient != nil && position != "" {
-			if position, notes, err = lenient.ReadLine(position); err != nil {
+		if position != "" {
+			if position, notes, err = game.ReadPosition(q.entry.Rules, position); err != nil {
 				return r, nil, err
 			}
 		}

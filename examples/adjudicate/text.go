@@ -192,19 +192,19 @@ func (p *printer) why(v *rulings.Judgement) {
 	for _, r := range v.Reasons {
 		p.statement("      ", r.Rule)
 	}
-	would := "  it "
+	does, saves := "  it ", "  saves: "
 	if !v.Legal {
-		would = "  would: "
+		does, saves = "  would: ", "  would save: "
 	}
 	depth := make([]int, len(v.Effects))
 	for i, e := range v.Effects {
 		if e.Cause >= 0 && e.Cause < i {
 			depth[i] = depth[e.Cause] + 1
 		}
-		p.line(would+strings.Repeat("  ", depth[i]), e.Text, plain)
+		p.line(does+strings.Repeat("  ", depth[i]), e.Text, plain)
 	}
 	for _, s := range v.Satisfies {
-		p.line(would, s.Text, p.style.Good)
+		p.line(saves, s.Text, p.style.Good)
 	}
 }
 

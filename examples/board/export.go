@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -18,11 +19,23 @@ import (
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/internal/casebook"
+	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
 // write writes the site to a folder, or to one file.
-func write(ctx context.Context, to string, stdout io.Writer) error {
+func write(ctx context.Context, to string, stdout io.Writer) (err error) {
+	var file *cli.Output
+	if strings.HasSuffix(to, ".html") {
+		file, err = cli.Create(to)
+		defer file.Discard()
+	} else {
+		err = cli.Folder(to)
+	}
+	if err != nil {
+		return err
+	}
+	out := &cli.Sink{To: stdout}
 	wasm, glue, err := build(ctx)
 	if err != nil {
 		return err
@@ -45,10 +58,10 @@ func write(ctx context.Context, to string, stdout io.Writer) error {
 	}
 	files := site("wasm")
 	files["wasm_exec.js"], files["board.wasm.gz"], files["rulings.json"], files["games.json"] = glue, wasm, rulings, entries
-	if strings.HasSuffix(to, ".html") {
+	if file != nil {
 		page := single(files)
-		fmt.Fprintf(stdout, "%s: %d bytes\n", to, len(page))
-		return os.WriteFile(to, page, 0o644)
+		fmt.Fprintf(out, "%s: %d bytes\n", to, len(page))
+		return cmp.Or(file.Write(string(page)), out.Err)
 	}
 	rule, _, _ := strings.Cut(policy, "; frame-ancestors") // which a page cannot say of itself
 	files["index.html"] = bytes.Replace(files["index.html"], []byte(`<meta charset="utf-8">`), []byte(`<meta charset="utf-8">`+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+rule+`">`), 1)
@@ -61,9 +74,9 @@ func write(ctx context.Context, to string, stdout io.Writer) error {
 		if err := os.WriteFile(path, files[name], 0o644); err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "%s: %d bytes\n", name, len(files[name]))
+		fmt.Fprintf(out, "%s: %d bytes\n", name, len(files[name]))
 	}
-	return nil
+	return out.Err
 }
 
 const module = "github.com/nemoroth/rules"

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
 // The program prints its address on its first line, serves the page with its
@@ -119,4 +121,10 @@ func TestUsage(t *testing.T) {
 	if code := run(context.Background(), []string{"-h"}, nil, &help, io.Discard); code != 0 || !strings.Contains(help.String(), "-export") {
 		t.Errorf("exit code %d, %s", code, help.String())
 	}
+}
+
+// Standard output on a full disk, and a page that cannot be made.
+func TestOutputs(t *testing.T) {
+	clitest.FullDisk(t, run, "")
+	clitest.NoOutput(t, run, "-export")
 }

@@ -64,7 +64,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		name = "conformance " + name
 		out := bufio.NewWriter(stdout)
 		well, err := do(ctx, invocation{flag.NewFlagSet(name, flag.ContinueOnError), args[1:], stdin, out, stdout, stderr})
-		if flushed := out.Flush(); err == nil {
+		if flushed := out.Flush(); flushed != nil {
 			err = flushed
 		}
 		if err == nil && !well {

@@ -362,3 +362,5 @@ func TestServeLastLine(t *testing.T) {
 		t.Errorf("exit code %d, answer %s", r.Code, r.Stdout)
 	}
 }
+
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "", "lint", "lint -h") }

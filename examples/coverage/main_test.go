@@ -43,3 +43,5 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("exit code %d, output %q, errors %q", code, stdout.String(), stderr.String())
 	}
 }
+
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "-positions 10") }

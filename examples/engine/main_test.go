@@ -108,3 +108,5 @@ func TestLevelTellsItsChoice(t *testing.T) {
 		t.Error("the best move was chosen every time, which shows nothing")
 	}
 }
+
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run) }

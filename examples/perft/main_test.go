@@ -101,3 +101,5 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("stdout %q, stderr %q", &stdout, &stderr)
 	}
 }
+
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "2", "-divide 2") }

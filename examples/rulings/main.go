@@ -30,6 +30,7 @@ const help = `rulings looks up rules of a game and rulings on them.
   rulings NR-1 NR-2 GHAST-2    all of these
   rulings may I pass           the rulings that answer a question, best first
   rulings -markdown GHAST-2    the page of the casebook, in Markdown
+  rulings -board lawson NR-1   with Lawson's board of 35 lines
 
 A word search that finds one ruling shows it.
 
@@ -67,11 +68,16 @@ func parse(args []string, stdout io.Writer) (s lookup, words string, err error) 
 	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
 	s.entry, s.out = games.Flag(fs), bufio.NewWriter(stdout)
 	fs.StringVar(&s.svg, "svg", "", "draw the position of the ruling into this `file` instead, as SVG")
+	fs.StringVar(&s.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way")
 	fs.BoolVar(&s.markdown, "markdown", false, "print Markdown, with links as in the casebook")
 	list, err := cli.Parse(fs, help, args, stdout)
 	words = strings.TrimSpace(strings.Join(list, " "))
-	if err == nil && len(list) > 0 && words == "" {
+	switch {
+	case err != nil:
+	case len(list) > 0 && words == "":
 		err = cli.Usagef("there is nothing to look for")
+	case !slices.Contains([]string{"compact", "lawson"}, s.boards):
+		err = cli.Usagef("-board must be compact or lawson, not %q", s.boards)
 	}
 	return s, words, err
 }
@@ -84,6 +90,7 @@ type lookup struct {
 	style    cli.Style
 	markdown bool
 	svg      string // the file to draw into
+	boards   string // compact or lawson
 }
 
 // draw draws the position in which a ruling's checks are made.
@@ -92,6 +99,11 @@ func (s lookup) draw(id string) error {
 	if !ok || !k.UsesPosition() {
 		return cli.Usagef("-svg wants the id of a ruling with a position, such as NR-0374, not %q", id)
 	}
+	file, err := cli.Create(s.svg)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
 	g, err := k.Reach(s.entry.Rules, k.Rulesets[0])
 	if err != nil {
 		return err
@@ -110,7 +122,7 @@ func (s lookup) draw(id string) error {
 	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
 		return err
 	}
-	return cli.WriteFile(s.svg, b.String())
+	return file.Write(b.String())
 }
 
 // answer prints what a query finds, if anything.

@@ -23,6 +23,10 @@ func TestLookUp(t *testing.T) {
 		{Name: "a rule in Markdown", Args: []string{"GHAST-2", "-markdown"}, Stdout: "## <a id=\"ghast-2\"></a>GHAST-2"},
 		{Name: "a rule whose example cannot stand", Args: []string{"SETUP-4"}, Stdout: "A 1: cannot stand\n"},
 		{Name: "a ruling", Args: []string{"NR-0001"}, Stdout: "\nVerdict\n  - "},
+		{Name: "with a compact board", Args: []string{"NR-0080"}, Stdout: "5  . . . . G . . .\n"},
+		{Name: "with Lawson's board", Args: []string{"-board", "lawson", "NR-0080"}, Stdout: " 5 |      |      |      |      |  G   |"},
+		{Name: "with Lawson's board in Markdown", Args: []string{"-board", "lawson", "-markdown", "NR-0080"}, Stdout: " 5 |      |      |      |      |  G   |"},
+		{Name: "another board", Args: []string{"-board", "none"}, Code: cli.Usage, Stderr: `not "none"`},
 		{Name: "a ruling in small letters", Args: []string{"nr-0001"}, Stdout: "NR-0001  "},
 		{Name: "a ruling in Markdown", Args: []string{"-markdown", "NR-0001"}, Stdout: "## <a id=\"nr-0001\"></a>NR-0001: "},
 		{Name: "a sentence", Args: []string{"B-192"}, Stdout: "Rules: GHAST-2, COMP-RULE\n"},
@@ -122,4 +126,10 @@ func TestOneHit(t *testing.T) {
 	if !strings.HasPrefix(r.Stdout, k.ID+"  ") || !strings.Contains(r.Stdout, "\nWhy\n") {
 		t.Errorf("not the ruling:\n%s", r.Stdout)
 	}
+}
+
+// Standard output on a full disk, and a picture that cannot be made.
+func TestOutputs(t *testing.T) {
+	clitest.FullDisk(t, run, "", "NR-0374", "-markdown GHAST-2", "may I pass")
+	clitest.NoOutput(t, run, "NR-0374 -svg")
 }

@@ -20,10 +20,18 @@ func (s lookup) prose(indent, text string) { s.printf("%s\n", cli.Wrap(indent, i
 // wanted.
 func (s lookup) inMarkdown(id string) bool {
 	if s.markdown {
-		text, _ := casebook.Entry(s.corpus, id)
+		text, _ := casebook.Entry(s.corpus, id, s.options()...)
 		s.printf("%s", text)
 	}
 	return s.markdown
+}
+
+// options are what the casebook is asked for.
+func (s lookup) options() []casebook.Option {
+	if s.boards == "lawson" {
+		return []casebook.Option{casebook.Diagrams}
+	}
+	return nil
 }
 
 // topics prints the titles of all rulings.
@@ -107,12 +115,14 @@ func (s lookup) example(x game.Example) {
 	s.prose("  ", line+": "+verdict)
 }
 
-// diagram draws a position line, if the game has diagrams.
+// diagram draws a position line, compact or as the game's own diagram.
 func (s lookup) diagram(line string) {
-	if d, ok := s.entry.Rules.(game.Diagrammer); ok {
-		if text, err := d.Diagram(line, nil); err == nil {
-			s.printf("%s\n", text)
-		}
+	form := game.FormCompact
+	if s.boards == "lawson" {
+		form = game.FormDiagram
+	}
+	if text, err := game.DrawPosition(s.entry.Rules, line, form, nil); err == nil {
+		s.printf("%s\n", text)
 	}
 }
 

@@ -3,12 +3,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 
@@ -55,7 +55,8 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 		if j.suite != "" {
 			work = j.collect
 		}
-		err = work(ctx, stdout, cli.NewProgress(stderr))
+		out := &cli.Sink{To: stdout}
+		err = cmp.Or(work(ctx, out, cli.NewProgress(stderr)), out.Err)
 	}
 	return cli.Complain("tune", err, stderr)
 }
@@ -107,6 +108,11 @@ func parse(args []string, stdout io.Writer) (job, error) {
 
 // tune plays, fits and prints.
 func (j job) tune(ctx context.Context, out io.Writer, p *cli.Progress) error {
+	file, err := j.output(j.out)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
 	games, err := j.play(ctx, p)
 	if err != nil {
 		return err
@@ -145,12 +151,20 @@ func (j job) tune(ctx context.Context, out io.Writer, p *cli.Progress) error {
 	for i, name := range ai.FeatureNames() {
 		fmt.Fprintf(out, "%8.1f  %s\n", weights[i], name)
 	}
-	if j.out == "" {
+	if file == nil {
 		return nil
 	}
 	data, err := json.Marshal(weights)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(j.out, append(data, '\n'), 0o644)
+	return file.Write(string(data) + "\n")
+}
+
+// output creates the file to write; nil if none is named.
+func (j job) output(name string) (*cli.Output, error) {
+	if name == "" {
+		return nil, nil
+	}
+	return cli.Create(name)
 }

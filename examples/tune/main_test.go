@@ -106,3 +106,9 @@ func TestCollect(t *testing.T) {
 		t.Errorf("%d positions, %v", len(s.Positions), err)
 	}
 }
+
+// Standard output on a full disk, and a file that cannot be made.
+func TestOutputs(t *testing.T) {
+	clitest.FullDisk(t, run, "-games 24 -nodes 20 -sparse 0")
+	clitest.NoOutput(t, run, "-o", "-suite")
+}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"gopkg.in/yaml.v3"
 
@@ -34,6 +33,11 @@ const (
 // collect plays games and writes the positions near their ends whose best move
 // can be proven.
 func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error {
+	file, err := j.output(j.suite)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
 	games, err := j.play(ctx, p)
 	if err != nil {
 		return err
@@ -73,7 +77,7 @@ func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error 
 	if err := enc.Encode(s); err != nil {
 		return err
 	}
-	return os.WriteFile(j.suite, b.Bytes(), 0o644)
+	return file.Write(b.String())
 }
 
 // inGame judges the last positions of a game, each without its past.

@@ -34,9 +34,12 @@ const (
 	logarithmUnit = 8
 )
 
+// FeatureCount is the number of features.
+const FeatureCount = features
+
 // Weights value the features of a position in centi-Humans each; FeatureNames
 // names them by index.
-type Weights [features]float64
+type Weights [FeatureCount]float64
 
 // FeatureNames names the features that Weights value, by index.
 func FeatureNames() []string {
@@ -160,7 +163,7 @@ const mostPatience = 128 // plies, after which a quarter of the value is gone
 // Features returns what the evaluation counts in a position, by the indices of
 // FeatureNames, for programs that fit weights; all are 0 where there is no
 // position.
-func Features(w *nemoroth.Walker) (x [features]float64) {
+func Features(w *nemoroth.Walker) (x [FeatureCount]float64) {
 	if !w.Side().IsValid() {
 		return x
 	}

@@ -35,8 +35,8 @@ func PartNames() []string {
 	return []string{"hashing", "ordering", "aspiration", "reductions", "quiescence"}
 }
 
-// An Option changes how Search works.
-type Option func(*settings)
+// An Option changes how Search works; the zero Option changes nothing.
+type Option struct{ set func(*settings) }
 
 type settings struct {
 	threads  int
@@ -51,8 +51,8 @@ type settings struct {
 func newSettings(options []Option) settings {
 	s := settings{threads: 1, hash: DefaultHash, wanted: 1, given: defaultWeights, parts: allParts}
 	for _, o := range options {
-		if o != nil {
-			o(&s)
+		if o.set != nil {
+			o.set(&s)
 		}
 	}
 	return s
@@ -62,37 +62,37 @@ func newSettings(options []Option) settings {
 // than 1 is 1, the default. With more than one a result is not the same every
 // time.
 func Threads(n int) Option {
-	return func(s *settings) { s.threads = max(1, min(n, runtime.GOMAXPROCS(0))) }
+	return Option{func(s *settings) { s.threads = max(1, min(n, runtime.GOMAXPROCS(0))) }}
 }
 
 // Hash sets the size of the hash table in MiB; see NewHashTable.
-func Hash(mib int) Option { return func(s *settings) { s.hash = mib } }
+func Hash(mib int) Option { return Option{func(s *settings) { s.hash = mib }} }
 
 // WithHashTable makes the search use a hash table, with all that earlier searches
 // left in it, instead of a new one; nil or the zero HashTable changes nothing.
 func WithHashTable(t *HashTable) Option {
-	return func(s *settings) {
+	return Option{func(s *settings) {
 		s.table = nil
 		if t != nil && len(t.entries) > 0 {
 			s.table = t
 		}
-	}
+	}}
 }
 
 // MultiPV asks for the k best moves, each with its score and line; less than 1
 // is 1, the default.
-func MultiPV(k int) Option { return func(s *settings) { s.wanted = max(1, k) } }
+func MultiPV(k int) Option { return Option{func(s *settings) { s.wanted = max(1, k) }} }
 
 // Progress sets a function to be called after each finished depth with what is
 // known by then, never twice at once. The function must not keep the slices.
-func Progress(f func(Analysis)) Option { return func(s *settings) { s.progress = f } }
+func Progress(f func(Analysis)) Option { return Option{func(s *settings) { s.progress = f }} }
 
 // WithWeights sets the weights of the evaluation instead of DefaultWeights.
-func WithWeights(w Weights) Option { return func(s *settings) { s.given = w } }
+func WithWeights(w Weights) Option { return Option{func(s *settings) { s.given = w }} }
 
 // Without switches parts of the search off. Without Reductions the score is that
 // of plain minimax with the same quiescence.
-func Without(parts Part) Option { return func(s *settings) { s.parts &^= parts } }
+func Without(parts Part) Option { return Option{func(s *settings) { s.parts &^= parts }} }
 
 // An Analysis is what a search found.
 type Analysis struct {

@@ -163,14 +163,14 @@ func TestNothing(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	want := search(t, g, Limits{Depth: 2})
 	var none context.Context
-	r, err := Search(none, g, Limits{Depth: 2}, nil, WithHashTable(nil), WithHashTable(new(HashTable)), Threads(-3), MultiPV(-1), Progress(nil))
+	r, err := Search(none, g, Limits{Depth: 2}, Option{}, WithHashTable(nil), WithHashTable(new(HashTable)), Threads(-3), MultiPV(-1), Progress(nil))
 	if err != nil || r.Move != want.Move || r.Nodes != want.Nodes {
 		t.Errorf("%v, %d nodes, %v; want %v, %d nodes", r.Move, r.Nodes, err, want.Move, want.Nodes)
 	}
-	if _, err := Solve(none, g, Limits{Depth: 1}, nil); err != nil {
+	if _, err := Solve(none, g, Limits{Depth: 1}, Option{}); err != nil {
 		t.Error(err)
 	}
-	if _, err := Level(3).Choose(none, g, Limits{}, 1, nil); err != nil {
+	if _, err := Level(3).Choose(none, g, Limits{}, 1, Option{}); err != nil {
 		t.Error(err)
 	}
 	(*HashTable)(nil).Clear()

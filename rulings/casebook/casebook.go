@@ -24,9 +24,20 @@ type Page struct {
 	Text string // Markdown
 }
 
+// An Option changes how pages are written.
+type Option uint8
+
+// Diagrams draws boards as the game's own diagrams, such as Lawson's of 35
+// lines, where it has them.
+const Diagrams Option = 1
+
 // Pages writes a corpus as pages, sorted by name.
-func Pages(c *rulings.Corpus) []Page {
+func Pages(c *rulings.Corpus, options ...Option) []Page {
 	b := newBook(c)
+	b.boards = game.FormCompact
+	if slices.Contains(options, Diagrams) {
+		b.boards = game.FormDiagram
+	}
 	w := b.page(contents)
 	w.contents()
 	pages := []Page{w.done()}
@@ -61,11 +72,11 @@ func Pages(c *rulings.Corpus) []Page {
 
 // Entry returns one ruling or one rule as its page has it; false if there is
 // none with that id.
-func Entry(c *rulings.Corpus, id string) (string, bool) {
+func Entry(c *rulings.Corpus, id string, options ...Option) (string, bool) {
 	if id == "" {
 		return "", false
 	}
-	for _, p := range Pages(c) {
+	for _, p := range Pages(c, options...) {
 		if _, text, ok := strings.Cut(p.Text, entry(id)); ok {
 			text, _, _ = strings.Cut(text, entry(""))
 			return strings.TrimPrefix(entry(id), "\n") + text, true
@@ -92,6 +103,7 @@ type book struct {
 	// ruling may rest on.
 	documents, bases map[string]string
 	generated        string // the remark that begins each page
+	boards           game.Form
 }
 
 func newBook(c *rulings.Corpus) *book {

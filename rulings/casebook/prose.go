@@ -1,10 +1,7 @@
 package casebook
 
 import (
-	"fmt"
-	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -83,49 +80,12 @@ func block(indent, text string) string {
 	return indent + strings.ReplaceAll(text, "\n", "\n"+indent) + "\n"
 }
 
-// board draws a position line as a block; "" where there is nothing to draw.
+// board draws a position line, compact or as the game's own diagram; "" if the
+// game has no boards or the line cannot be read.
 func (b *book) board(indent, line string) string {
-	if text := Board(b.game, line); text != "" {
-		return block(indent, text)
-	}
-	return ""
-}
-
-// Board draws a position line in text, a line for each rank and a column for each
-// file, each square as the position line writes it; "" if the game has no boards
-// or the line cannot be read.
-func Board(r game.Rules, line string) string {
-	boarder, ok := r.(game.Boarder)
-	if !ok {
-		return ""
-	}
-	board, err := boarder.Board(line)
+	drawn, err := game.DrawPosition(b.game, line, b.boards, nil)
 	if err != nil {
 		return ""
 	}
-	var rows [][]string
-	var files []string
-	rank := ""
-	for _, c := range board.Cells {
-		if len(c.Square) < 2 {
-			continue
-		}
-		if c.Square[1:] != rank {
-			rank, files = c.Square[1:], []string{""}
-			rows = append(rows, []string{rank + " "})
-		}
-		if c.Text == "" {
-			c.Text = "."
-		}
-		rows[len(rows)-1] = append(rows[len(rows)-1], c.Text)
-		files = append(files, c.Square[:1])
-	}
-	slices.Reverse(rows)
-	var s strings.Builder
-	t := tabwriter.NewWriter(&s, 0, 0, 1, ' ', 0)
-	for _, row := range append(rows, files) {
-		fmt.Fprintln(t, strings.Join(row, "\t"))
-	}
-	t.Flush()
-	return s.String()
+	return block(indent, drawn)
 }

@@ -7,6 +7,9 @@
 // games can do is an interface of its own, asked for by a type assertion as in
 // package io: see capability.go.
 //
+// [ReadPosition] reads a position in any form, a line, a drawn board or JSON, and
+// [ConvertPosition] writes it in another.
+//
 // A [Cursor] walks a game's tree without allocating; [Perft] counts with it and
 // [Search] plays with it. A game with a plain board and no notation of its own
 // finds its line, board and diagram in [Grid] and its records in [ReadRecord] and
@@ -103,9 +106,9 @@ func (r Report) String() string {
 		return r.Move + ": " + r.Unread
 	}
 	var b strings.Builder
-	verdict, does := "legal", "does"
+	verdict, does, saves := "legal", "does", "saves"
 	if !r.Legal() {
-		verdict, does = "illegal", "would"
+		verdict, does, saves = "illegal", "would", "would save"
 	}
 	fmt.Fprintf(&b, "%s: %s", r.Move, verdict)
 	for _, reason := range r.Reasons {
@@ -115,7 +118,7 @@ func (r Report) String() string {
 		fmt.Fprintf(&b, "\n  %s: %s", does, e.Text)
 	}
 	for _, s := range r.Satisfies {
-		fmt.Fprintf(&b, "\n  %s: %s", does, s.Text)
+		fmt.Fprintf(&b, "\n  %s: %s", saves, s.Text)
 	}
 	return b.String()
 }

@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"fmt"
-	"slices"
-	"strings"
+	"regexp"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -19,40 +17,21 @@ func Board(rules game.Rules, line string, marks map[string]byte, style Style) st
 		return ""
 	}
 	shown, err := b.Board(line)
-	if err != nil || len(shown.Cells) == 0 {
+	if err != nil {
 		return ""
 	}
-	widths, ranks := map[byte]int{}, map[string][]game.Cell{}
-	var order []string
 	for i, c := range shown.Cells {
-		if c.Text == "" {
-			shown.Cells[i].Text = "."
-		} else if r := []rune(c.Text); len(r) > widest {
+		if r := []rune(c.Text); len(r) > widest {
 			shown.Cells[i].Text = string(r[:widest-1]) + "…"
 		}
-		file, rank := c.Square[0], c.Square[1:]
-		widths[file] = max(widths[file], len([]rune(shown.Cells[i].Text)))
-		if ranks[rank] == nil {
-			order = append(order, rank)
-		}
-		ranks[rank] = append(ranks[rank], shown.Cells[i])
 	}
-	var out strings.Builder
-	for _, rank := range slices.Backward(order) {
-		fmt.Fprintf(&out, "%3s ", rank)
-		for _, c := range ranks[rank] {
-			mark := " "
-			if m, marked := marks[c.Square]; marked {
-				mark = style.Mark(string(rune(m)))
-			}
-			pad := strings.Repeat(" ", widths[c.Square[0]]-len([]rune(c.Text)))
-			out.WriteString(" " + mark + c.Text + pad)
-		}
-		out.WriteString("\n")
-	}
-	out.WriteString("    ")
-	for _, c := range ranks[order[0]] {
-		fmt.Fprintf(&out, "  %-*s", widths[c.Square[0]], c.Square[:1])
-	}
-	return out.String()
+	return StyleMarks(shown.Compact(marks), style)
+}
+
+var markAtLeft = regexp.MustCompile(`[| ][<>@#^]`)
+
+// StyleMarks shows the marks of a board, each behind a blank or a line, in the
+// style of marks.
+func StyleMarks(board string, style Style) string {
+	return markAtLeft.ReplaceAllStringFunc(board, func(s string) string { return s[:1] + style.Mark(s[1:]) })
 }

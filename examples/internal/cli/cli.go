@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -59,13 +60,11 @@ func Parse(fs *flag.FlagSet, help string, args []string, stdout io.Writer) ([]st
 		err := fs.Parse(args)
 		switch {
 		case errors.Is(err, flag.ErrHelp):
-			_, err := io.WriteString(stdout, help)
-			if err != nil {
-				return nil, err
-			}
-			fs.SetOutput(stdout)
+			out := &Sink{To: stdout}
+			_, _ = io.WriteString(out, help)
+			fs.SetOutput(out)
 			fs.PrintDefaults()
-			return nil, flag.ErrHelp
+			return nil, cmp.Or(out.Err, flag.ErrHelp)
 		case err != nil:
 			return nil, &UsageError{err.Error()}
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -52,5 +53,50 @@ func TestWriteFile(t *testing.T) {
 	}
 	if err := WriteFile(at("dangling"), ""); err == nil || !strings.Contains(err.Error(), "dangling: no such file") {
 		t.Errorf("a link to nowhere: %v", err)
+	}
+}
+
+// An output that is not written leaves nothing behind, and one that is written
+// is whole; a folder in which nothing can be made is told of.
+func TestOutput(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "out")
+	for _, written := range []bool{false, true} {
+		o, err := Create(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if written {
+			err = o.Write("text")
+		}
+		o.Discard()
+		entries, _ := os.ReadDir(dir)
+		if want := map[bool]int{true: 1}[written]; err != nil || len(entries) != want {
+			t.Errorf("written %v: %d files, want %d, error %v", written, len(entries), want, err)
+		}
+	}
+	if text, err := os.ReadFile(file); string(text) != "text" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if err := Folder(filepath.Join(dir, "new", "folder")); err != nil {
+		t.Error(err)
+	}
+	if err := Folder(filepath.Join(file, "folder")); err == nil || !strings.Contains(err.Error(), file) {
+		t.Errorf("a folder in a file: %v", err)
+	}
+}
+
+// A sink tells of the first failure and then passes nothing on.
+func TestSink(t *testing.T) {
+	r, w := io.Pipe()
+	r.CloseWithError(io.ErrShortWrite)
+	s := Sink{To: w}
+	for range 2 {
+		if n, err := s.Write([]byte("text")); n != 4 || err != nil {
+			t.Errorf("%d bytes, %v", n, err)
+		}
+	}
+	if s.Err != io.ErrShortWrite {
+		t.Errorf("error %v", s.Err)
 	}
 }

@@ -4,8 +4,10 @@ package clitest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -53,6 +55,47 @@ func Check(t *testing.T, p cli.Program, cases []Case) {
 				if !strings.Contains(s.got, s.want) || s.want == "" && s.got != "" {
 					t.Errorf("%s is\n%.2000s\nwant in it: %q", s.name, s.got, s.want)
 				}
+			}
+		})
+	}
+}
+
+// errFull is what a disk without room says.
+var errFull = errors.New("no space left")
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+// FullDisk holds that a program fails and says why where its standard output
+// goes to a full disk, for each line of arguments.
+func FullDisk(t *testing.T, p cli.Program, lines ...string) {
+	t.Helper()
+	for _, line := range append(lines, "-h") {
+		t.Run("full disk "+line, func(t *testing.T) {
+			var stderr strings.Builder
+			code := p(context.Background(), strings.Fields(line), strings.NewReader(""), full{}, &stderr)
+			if code != cli.Usage || !strings.Contains(stderr.String(), errFull.Error()) {
+				t.Errorf("exit code %d, want %d; stderr is\n%s\nwant in it: %q", code, cli.Usage, &stderr, errFull)
+			}
+		})
+	}
+}
+
+// NoOutput holds that a program fails before its work begins, without any
+// output, where it shall write to a file that cannot be made. The file's name
+// comes last in the arguments.
+func NoOutput(t *testing.T, p cli.Program, lines ...string) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "missing", "file.html")
+	if err := os.WriteFile(filepath.Dir(file), nil, 0o644); err != nil { // a file where a folder should be
+		t.Fatal(err)
+	}
+	for _, line := range lines {
+		t.Run("no output "+line, func(t *testing.T) {
+			r := Run(t, p, "", append(strings.Fields(line), file)...)
+			if r.Code != cli.Usage || r.Stdout != "" || !strings.Contains(r.Stderr, file) {
+				t.Errorf("exit code %d, want %d; stdout is\n%s\nstderr is\n%s\nwant in it: %s", r.Code, cli.Usage, r.Stdout, r.Stderr, file)
 			}
 		})
 	}

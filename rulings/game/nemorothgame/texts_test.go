@@ -2,6 +2,7 @@ package nemorothgame_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -112,8 +113,47 @@ func TestReportString(t *testing.T) {
   would: c1 Alabaster Leaf Pile moves to d2 [MOVE-LEAFPILE]
   would: d2 Alabaster Human engulfed [ENGULF-1]
   would: d2 Alabaster Leaf Pile begins to digest [ENGULF-3]
-  would: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]`
+  would save: d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]`
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// Positions are read in every form, as people paste them; what cannot be read
+// says why.
+func TestReadPosition(t *testing.T) {
+	const line = "8/8/8/8/4g3/4H3/8/A6.[3] O 7"
+	compact := "8  . . . . . . . .\n7  . . . . . . . .\n6  . . . . . . . .\n5  . . . . . . . .\n" +
+		"4  . . . . ^g . . .\n3  . . . . <H . . .\n2  . . . . >. . . .\n1  A . . . . . . .[3]\n   a b c d e f g h\nO 7"
+	for what, tt := range map[string]struct{ text, want, err string }{
+		"a line":                 {text: line, want: line},
+		"a broken line":          {text: "8/8/8/8/4g3/\n4H3/8/A6.[3] O 7", want: line},
+		"a compact board":        {text: compact, want: line},
+		"a square is missing":    {text: strings.Replace(compact, ">. .", ">. ", 1), err: "rank 2 has 7 squares"},
+		"in mail":                {text: "> " + strings.ReplaceAll(compact, "\n", "\n> "), want: line},
+		"nobody on move":         {text: strings.TrimSuffix(compact, "\nO 7"), err: "who is on move"},
+		"a rank is missing":      {text: compact[strings.IndexByte(compact, '\n')+1:], err: "7 ranks"},
+		"a line in JSON":         {text: `{"position": "` + line + `"}`, want: line},
+		"a board in JSON":        {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
+		"both in JSON, apart":    {text: `{"position":"` + line + `","turn":"O","squares":{}}`, err: "not the position"},
+		"JSON without a side":    {text: `{"squares":{"e4":{"pieces":["g"]}}}`, err: "side on move"},
+		"JSON of something else": {text: `{"move":"Be1d3"}`, err: `unknown field "move"`},
+		"JSON and more":          {text: `{"position":"` + line + `"} {}`, err: "something follows"},
+		"no JSON":                {text: `{`, err: "unexpected EOF"},
+		"no such piece in JSON":  {text: `{"turn":"O","squares":{"e4":{"pieces":["Q"]}}}`, err: "not a piece"},
+		"nothing":                {text: " ", err: "no position"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			got, _, err := game.ReadPosition(nemorothgame.Rules(), tt.text)
+			switch {
+			case tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) || !errors.Is(err, game.ErrSyntax)):
+				t.Errorf("read %q, error %v, want one with %q", got, err, tt.err)
+			case tt.err == "" && (got != tt.want || err != nil):
+				t.Errorf("got %q, want %q, error %v", got, tt.want, err)
+			}
+		})
+	}
+	if _, err := game.ConvertPosition(nemorothgame.Rules(), line, "chess"); !errors.Is(err, game.ErrSyntax) {
+		t.Errorf("an unknown form: %v", err)
 	}
 }

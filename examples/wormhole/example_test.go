@@ -1,0 +1,21 @@
+package wormhole_test
+
+import (
+	"fmt"
+
+	"github.com/nemoroth/rules/examples/wormhole"
+)
+
+func ExampleRules() {
+	g, err := wormhole.Rules().Start("", "")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(g.Turn(), len(g.Moves()))
+	fmt.Println(g.Explain(g.Moves()[0]))
+	// Output:
+	// w 31
+	// Ca1a3: legal
+	//   does: move C a1 a3 WORM-MOVE-CHAMPION
+	//   does: remove-square a1 WORM-HOLE-1
+}

@@ -1,0 +1,16 @@
+package nature_test
+
+import (
+	"fmt"
+
+	"github.com/nemoroth/rules/fuzz/naive/nature"
+)
+
+func ExampleModel() {
+	g, err := nature.Model{}.Start("", "")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(g.Turn(), len(g.Moves()), g.Outcome())
+	// Output: N 24 not over
+}

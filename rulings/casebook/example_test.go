@@ -1,0 +1,19 @@
+package casebook_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/casebook"
+)
+
+func ExampleEntry() {
+	text, ok := casebook.Entry(rulings.MustLoad(), "NR-0374", casebook.Diagrams)
+	title, _, _ := strings.Cut(text, "\n")
+	fmt.Println(title, ok)
+	fmt.Println(strings.Contains(text, "| 8\n"))
+	// Output:
+	// ## <a id="nr-0374"></a>NR-0374: A Leaf Pile may not step nearer a Ghast to save its neighbour true
+	// true
+}

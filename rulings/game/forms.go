@@ -1,0 +1,289 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Form is a way to write a position down.
+type Form string
+
+// The forms. All but the line need a Boarder, the diagram a Diagrammer.
+const (
+	FormLine    Form = "line"    // the position line
+	FormCompact Form = "compact" // Board.Compact, and the rest of the line below
+	FormDiagram Form = "diagram" // the game's own diagram, and the rest of the line below
+	FormJSON    Form = "json"    // the line, the side on move and every square that holds something
+)
+
+// Forms lists all forms.
+func Forms() []Form { return []Form{FormLine, FormCompact, FormDiagram, FormJSON} }
+
+// ConvertPosition writes a position in a form. The text shows it in any form:
+// what ReadPosition reads. The result ends without a newline, and ReadPosition
+// reads it back.
+func ConvertPosition(r Rules, text string, to Form) (string, error) {
+	line, _, err := ReadPosition(r, text)
+	if err != nil || to == FormLine {
+		return line, err
+	}
+	_, rest, _ := strings.Cut(line, " ")
+	switch to {
+	case FormCompact, FormDiagram:
+		drawn, err := DrawPosition(r, line, to, nil)
+		return strings.TrimSuffix(drawn, "\n"+rest) + "\n" + rest, err
+	case FormJSON:
+		return writeJSON(r, line)
+	}
+	return "", &SyntaxError{What: "form", Input: string(to), Msg: "not a form", Hint: "line, compact, diagram or json"}
+}
+
+// DrawPosition draws the board of a position line, possible or not, as FormDiagram
+// or, where the game has no diagrams or another form is asked for, as
+// FormCompact. Marks map squares to the marks in them. An error matches ErrSyntax.
+func DrawPosition(r Rules, line string, form Form, marks map[string]byte) (string, error) {
+	if d, ok := r.(Diagrammer); ok && form == FormDiagram {
+		return d.Diagram(line, marks)
+	}
+	b, err := boardOf(r, line)
+	return b.Compact(marks), err
+}
+
+// ReadPosition returns the position line that a text shows in any form. A game
+// that reads leniently (LenientArchivist) also takes what mail has broken. The
+// line need not be possible, nor canonical where the game shows no boards. The
+// notes say what was read otherwise than it stands. An error matches ErrSyntax.
+func ReadPosition(r Rules, text string) (line string, notes []string, err error) {
+	plain := strings.TrimSpace(text)
+	joined, err := joinRanks(plain)
+	if err != nil {
+		return "", nil, err
+	}
+	lenient, isLenient := r.(LenientArchivist)
+	diagrams, draws := r.(Diagrammer)
+	switch {
+	case strings.HasPrefix(plain, "{"):
+		line, err = readJSON(r, plain)
+	case isLenient && joined == "":
+		return lenient.ReadLine(text)
+	case isLenient:
+		line, _, err = lenient.ReadLine(joined)
+	case draws && strings.Contains(plain, "\n"):
+		if line, err = diagrams.ReadDiagram(plain); err != nil && joined != "" {
+			line, err = canonical(r, joined)
+		}
+	default:
+		line, err = canonical(r, plain)
+		return line, nil, err
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	return line, []string{"the position is read as " + line}, nil
+}
+
+// canonical is the line as the game's boards write it, or as it is in a game
+// that shows none.
+func canonical(r Rules, line string) (string, error) {
+	boarder, ok := r.(Boarder)
+	if !ok {
+		return line, nil
+	}
+	b, err := boarder.Board(line)
+	if err != nil {
+		return "", err
+	}
+	return boarder.BoardLine(b)
+}
+
+func boardOf(r Rules, line string) (Board, error) {
+	boarder, ok := r.(Boarder)
+	if !ok {
+		return Board{}, &SyntaxError{What: "form", Input: r.Name(), Msg: "the game shows no boards", Hint: string(FormLine)}
+	}
+	return boarder.Board(line)
+}
+
+// boardMarks are what may stand before or behind a square's content.
+const boardMarks = "<>#@^~=&"
+
+// Compact draws the board with a rank a line, the first file on the left and the
+// last rank on top, each square as the position line writes it and a point for
+// an empty one; then the files. Where there are marks, every square has a
+// column for its own before it. The text ends without a newline; it is "" for a
+// board without squares.
+func (b Board) Compact(marks map[string]byte) string {
+	var ranks [][]string
+	files, widths, left := []string{""}, []int{0}, 0
+	for _, c := range b.Cells {
+		if len(c.Square) < 2 {
+			continue
+		}
+		file, rank := c.Square[:1], c.Square[1:]
+		if len(ranks) == 0 || ranks[len(ranks)-1][0] != rank {
+			ranks, left = append(ranks, []string{rank}), max(left, len(rank))
+		}
+		text := c.Text
+		if text == "" {
+			text = "."
+		}
+		if marks != nil {
+			text, file = " "+text, " "+file
+			if m := marks[c.Square]; m != 0 {
+				text = string(rune(m)) + text[1:]
+			}
+		}
+		last := len(ranks) - 1
+		ranks[last] = append(ranks[last], text)
+		if column := len(ranks[last]) - 1; column == len(files) {
+			files, widths = append(files, file), append(widths, 0)
+		}
+		column := len(ranks[last]) - 1
+		widths[column] = max(widths[column], len([]rune(text)))
+	}
+	if len(ranks) == 0 {
+		return ""
+	}
+	widths[0] = left
+	slices.Reverse(ranks)
+	lines := make([]string, 0, len(ranks)+1)
+	for _, row := range append(ranks, files) {
+		line := fmt.Sprintf("%-*s ", left, row[0])
+		for i, text := range row[1:] {
+			line += " " + text + strings.Repeat(" ", widths[i+1]-len([]rune(text)))
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+var (
+	rankLine = regexp.MustCompile(`^[> \t]*([0-9]{1,2})[ \t]+([^|\s][^|]*)$`)
+	fileLine = regexp.MustCompile(`^[> \t]*[a-z]([ \t]+[a-z])+[ \t]*$`)
+)
+
+// joinRanks makes a position line of a board that Compact draws, its marks left
+// out, and of what stands below it; "" if the text begins otherwise.
+func joinRanks(text string) (string, error) {
+	var board, rest []string
+	above, width := 0, 0
+	for line := range strings.Lines(text) {
+		row := rankLine.FindStringSubmatch(strings.TrimRight(line, " \t\r\n"))
+		switch {
+		case row != nil && rest == nil:
+			rank, _ := strconv.Atoi(row[1])
+			squares := strings.Fields(row[2])
+			if board == nil {
+				above, width = rank+1, len(squares)
+			}
+			if rank != above-1 {
+				return "", nil
+			}
+			if len(squares) != width {
+				return "", &SyntaxError{What: "board", Input: text, Offset: strings.Index(text, line), Msg: fmt.Sprintf("rank %d has %d squares", rank, len(squares)), Hint: fmt.Sprintf("%d, as above", width)}
+			}
+			board, above = append(board, joinRank(squares)), rank
+		case len(board) < 2:
+			return "", nil
+		case !fileLine.MatchString(strings.TrimSpace(line)):
+			rest = append(rest, strings.Trim(line, "> \t\r\n"))
+		}
+	}
+	if len(board) < 2 {
+		return "", nil
+	}
+	return strings.Join(board, "/") + strings.TrimRight(" "+strings.Join(strings.Fields(strings.Join(rest, " ")), " "), " "), nil
+}
+
+// joinRank writes the squares of one rank as the position line does.
+func joinRank(squares []string) string {
+	var b strings.Builder
+	empty := 0
+	flush := func() {
+		if empty > 0 {
+			b.WriteString(strconv.Itoa(empty))
+		}
+		empty = 0
+	}
+	for _, text := range squares {
+		switch text = strings.Trim(text, boardMarks); text {
+		case ".":
+			empty++
+		default:
+			flush()
+			b.WriteString(text)
+		}
+	}
+	flush()
+	return b.String()
+}
+
+// A positionJSON is a position as data.
+type positionJSON struct {
+	Position string                `json:"position,omitempty"` // its line
+	Turn     string                `json:"turn,omitempty"`
+	FullMove int                   `json:"full_move,omitempty"`
+	Squares  map[string]squareJSON `json:"squares,omitempty"` // those that hold something
+	Reserve  []string              `json:"reserve,omitempty"`
+}
+
+type squareJSON struct {
+	Pieces []string `json:"pieces,omitempty"` // as the position line writes them
+	Mark   string   `json:"mark,omitempty"`   // such as plies of ichor
+}
+
+func writeJSON(r Rules, line string) (string, error) {
+	b, err := boardOf(r, line)
+	if err != nil {
+		return "", err
+	}
+	p := positionJSON{line, b.Turn, b.FullMove, map[string]squareJSON{}, b.Reserve}
+	for _, c := range b.Cells {
+		if len(c.Tokens) > 0 || c.Mark != "" {
+			p.Squares[c.Square] = squareJSON{c.Tokens, c.Mark}
+		}
+	}
+	data, err := json.MarshalIndent(p, "", "  ")
+	return string(data), err
+}
+
+// readJSON reads a line, a board, or both if they say the same.
+func readJSON(r Rules, text string) (string, error) {
+	fail := func(offset int, msg string) (string, error) {
+		return "", &SyntaxError{What: "position", Input: text, Offset: offset, Msg: msg, Hint: `{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`}
+	}
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.DisallowUnknownFields()
+	var p positionJSON
+	if err := d.Decode(&p); err != nil {
+		return fail(int(d.InputOffset()), strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if d.More() {
+		return fail(int(d.InputOffset()), "something follows the position")
+	}
+	line, err := "", error(nil)
+	if p.Position != "" {
+		if line, err = canonical(r, p.Position); err != nil || p.Squares == nil {
+			return line, err
+		}
+	}
+	boarder, ok := r.(Boarder)
+	if !ok || p.Turn == "" {
+		return fail(0, "there is neither a position line nor a board with the side on move")
+	}
+	b := Board{Turn: p.Turn, FullMove: max(1, p.FullMove), Reserve: p.Reserve}
+	for square, holds := range p.Squares {
+		b.Cells = append(b.Cells, Cell{Square: square, Tokens: holds.Pieces, Mark: holds.Mark})
+	}
+	slices.SortFunc(b.Cells, func(a, b Cell) int { return strings.Compare(a.Square, b.Square) })
+	drawn, err := boarder.BoardLine(b)
+	if err == nil && line != "" && line != drawn {
+		return fail(0, "the squares show "+drawn+", not the position "+line)
+	}
+	return drawn, err
+}
