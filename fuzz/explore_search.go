@@ -110,6 +110,9 @@ func (s *seeker) at(g game.Game, others []game.Game, q Question, ask func(game.G
 	}
 	if i := slices.IndexFunc(moves, differs); i >= 0 {
 		q.Move = moves[i]
+		if r := g.Explain(q.Move); q.Move != "" && differs(r.Move) {
+			q.Move = r.Move // canonical here, where another reading's name may not be
+		}
 		s.hit(q)
 	}
 }

@@ -66,6 +66,9 @@ func TestInquiry(t *testing.T) {
 // TestExplore: what is found is what was looked for, each another one, the
 // smallest first, however many work on it.
 func TestExplore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches, each of them twice")
+	}
 	nemoroth, worm := nemorothgame.Rules(), wormhole.Rules()
 	for _, c := range []struct {
 		name        string

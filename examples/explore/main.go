@@ -118,9 +118,12 @@ func (r *request) check() error {
 			return cli.Usagef("there is no rule %q in %s; one is %s", id, r.entry.Title, game.Catalogue(r.entry.Rules)[0].ID)
 		}
 	}
-	for name, n := range map[string]int{"positions": r.Positions, "examples": r.Examples, "cpus": r.Workers} {
-		if n < 1 {
-			return cli.Usagef("-%s must be at least 1", name)
+	for _, number := range []struct {
+		flag string
+		n    int
+	}{{"positions", r.Positions}, {"examples", r.Examples}, {"cpus", r.Workers}} {
+		if number.n < 1 {
+			return cli.Usagef("-%s must be at least 1", number.flag)
 		}
 	}
 	switch {

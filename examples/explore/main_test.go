@@ -13,7 +13,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-func TestRun(t *testing.T) {
+// Searches, each a short one.
+func TestSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the second implementations are slow")
+	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "a rule that is named", Args: []string{"scream-1", "MUMMY-1", "-positions", "1"}, Code: cli.Failed,
 			Stdout: "a verdict that names SCREAM-1 and MUMMY-1: none found in "},
@@ -25,6 +29,11 @@ func TestRun(t *testing.T) {
 		{Name: "another game", Args: []string{"-game", "wormhole", "WORM-TAKE-2", "-positions", "300", "-examples", "1"}, Stdout: "[WORM-TAKE-2]"},
 		{Name: "a dispute of another game", Args: []string{"-game", "nature", "-matters", "Q-04", "-positions", "100", "-examples", "1"}, Stdout: "with Q-04 read the other way: "},
 		{Name: "pairs of another game", Args: []string{"-game", "wormhole", "-pairs", "-positions", "10", "-json"}, Code: cli.Failed, Stdout: `"undecided": [`},
+	})
+}
+
+func TestRun(t *testing.T) {
+	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: explore"},
 		{Name: "nothing", Code: cli.Usage, Stderr: "there is nothing to look for"},
 		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Usage, Stderr: `there is no rule "GHAST-99" in The Game of Nemoroth`},
@@ -42,6 +51,9 @@ func TestRun(t *testing.T) {
 // The data are those of the text: the verdict, the rules that it names, and the
 // verdict otherwise.
 func TestJSON(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a search")
+	}
 	r := clitest.Run(t, run, "", "-matters", "RIDER-GHAST", "RIDER-GHAST", "-ruleset", "betza", "-positions", "3000", "-examples", "1", "-json")
 	var found findings
 	if err := json.Unmarshal([]byte(r.Stdout), &found); err != nil || r.Code != cli.OK || len(found) != 1 || len(found[0].Examples) != 1 {
