@@ -184,7 +184,20 @@ func (s *session) why(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.now().Explain(read.Move).String(), nil
+	return s.report(s.now().Explain(read.Move)), nil
+}
+
+// report writes a report with its effects in words.
+func (s *session) report(r game.Report) string {
+	var effects []game.Effect
+	for _, e := range r.Effects {
+		for _, deed := range s.rules.Deeds([]game.Effect{e}) {
+			e.Text = deed
+			effects = append(effects, e)
+		}
+	}
+	r.Effects = effects
+	return r.String()
 }
 
 // move plays what was typed; where a text may mean several moves the player
@@ -207,7 +220,7 @@ func (s *session) move(text string) (string, error) {
 		return "", err
 	}
 	if r := s.now().Explain(read.Move); !r.Legal() {
-		return r.String(), nil
+		return s.report(r), nil
 	}
 	return "", s.play(read.Move)
 }

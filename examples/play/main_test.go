@@ -98,6 +98,7 @@ func TestCommands(t *testing.T) {
 		{Name: "what a move did in Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "Pe2e4\n", Stdout: "White plays Pe2e4\n  e2 White Pawn moves to e4 [WORM-PAWN-2]\n  e2 becomes a hole [WORM-HOLE-1]\n1. Black>"},
 		{Name: "what a move did in Nature", Args: append([]string{"-game", "nature"}, two...), Stdin: "Rb1e7\n", Stdout: "Nature plays Rb1e7\n  b1 Ranger moves to e7 [NAT-RANGER]\n  e7 Novice is captured [NAT-TAKE]\n1. Black Magic>"},
 		{Name: "a move as people write it", Args: two, Stdin: "1. be1 - d3\n", Stdout: "Alabaster plays Be1d3"},
+		{Name: "why in Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "why Pe2e4\n", Stdout: "> Pe2e4: legal\n  does: e2 White Pawn moves to e4 [WORM-PAWN-2]\n  does: e2 becomes a hole [WORM-HOLE-1]\n"},
 		{Name: "why in small letters", Args: two, Stdin: "why be1d3\n", Stdout: "Be1d3: legal\n"},
 		{Name: "no bytes", Args: two, Stdin: "e4\n", Stdout: "the piece's letter comes first; write it as "},
 		{Name: "board", Args: two, Stdin: "Be1d3\nboard\n", Stdout: "1. Obsidian>      a   b   c   d   e   f   g   h\n"},
