@@ -164,11 +164,15 @@ func (s *session) save(file string, force bool) (string, error) {
 		}
 	}
 	var text string
+	autosaves := file == s.autoFile
 	if err == nil {
-		text, err = s.record(len(s.moves), s.tags(false))
+		text, err = s.record(len(s.moves), s.tags(autosaves))
 	}
 	if err == nil {
 		err = cli.WriteFile(file, text)
+	}
+	if err == nil && autosaves {
+		s.file, s.written = file, text
 	}
 	return "Saved to " + file + ".", err
 }

@@ -81,6 +81,7 @@ func TestAutosave(t *testing.T) {
 		{"the same one again", []string{"Be1d3\nnew\nBe1d3\n"}, "What was in", map[string]string{"a.txt": first, "a-1.txt": first}},
 		{"three", []string{"Be1d3\n", "Hb2a3\n", "Be1d3\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second}},
 		{"load", []string{"Be1d3\nsave DIR/b.txt\nnew\nHb2a3\nload DIR/b.txt\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second, "b.txt": saved(first)}},
+		{"saved where it is", []string{"Be1d3\nsave DIR/a.txt\nGd8b6\n"}, "Saved to", map[string]string{"a.txt": longer}},
 		{"taken back", []string{"Be1d3\nundo\nHb2a3\n"}, "", map[string]string{"a.txt": second}},
 		{"a game of no plies", []string{"Be1d3\nundo\n", "Hb2a3\n"}, "", map[string]string{"a.txt": second}},
 	} {

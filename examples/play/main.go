@@ -26,12 +26,12 @@ commands and the notations of moves.
   play -ai none          two people
   play -load game.txt    go on with a game: the same sides, the same level
 
-After every move the game is written to the autosave file, with who plays what and
-how strongly; -load takes that up again. Another game in that file is put aside
-first: game.txt becomes game-1.txt, or -2 and so on.
+After every move the game is written to the autosave file, with who plays what
+and how strongly; -load takes that up again. Another game in that file is put
+aside first: game.txt becomes game-1.txt, or -2 and so on.
 
-Lines are as long as the terminal is wide, or as COLUMNS says; what the locale
-cannot write is left in ASCII.
+Lines are as long as the terminal is wide, or as COLUMNS says. Where the locale
+is not one of UTF-8 everything is written in ASCII.
 
 usage: play [flags]
 
