@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -18,10 +19,11 @@ type played struct {
 	opening int           // plies of the book
 	first   nemoroth.Side // of the first player
 	winner  nemoroth.Side // NoSide if the game was broken off
-	why     string        // how it ended
-	fault   bool          // an illegal move or a crash
+	why     string        // how it ended; where a player failed who, when and how
+	fault   bool          // an illegal move, a crash or, if that loses, a late move
 	overrun time.Duration // the longest that a move took beyond its limit
 	late    int           // moves that took more than tolerance beyond it
+	moves   int           // that players answered with
 	notes   []string      // by ply after the opening
 }
 
@@ -34,6 +36,7 @@ type pairing struct {
 	specs    [2]spec
 	players  [2]player // nil before they are opened
 	limits   ai.Limits
+	forfeit  time.Duration // beyond the limit loses the game; 0 is never
 	maxPlies int
 }
 
@@ -59,14 +62,15 @@ func (t *pairing) close() {
 // error; a player that fails loses.
 func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first nemoroth.Side) (*played, error) {
 	p := &played{number: number, game: g, opening: g.Ply(), first: first}
-	lost := func(s nemoroth.Side, why string, err error) (*played, error) {
-		p.winner, p.fault, p.why = s.Opponent(), true, fmt.Sprintf("%v %s: %v", s, why, err)
+	at := map[nemoroth.Side]player{first: t.players[0], first.Opponent(): t.players[1]}
+	who := map[nemoroth.Side]string{first: t.specs[0].text, first.Opponent(): t.specs[1].text}
+	lost := func(s nemoroth.Side, how string, args ...any) (*played, error) {
+		p.winner, p.fault, p.why = s.Opponent(), true, fmt.Sprintf("%s (%v) ", who[s], s)+fmt.Sprintf(how, args...)
 		return p, ctx.Err()
 	}
-	at := map[nemoroth.Side]player{first: t.players[0], first.Opponent(): t.players[1]}
 	for _, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 		if err := at[s].newGame(ctx, g.Ruleset()); err != nil {
-			return lost(s, "does not begin", err)
+			return lost(s, "does not begin: %v", err)
 		}
 	}
 	for {
@@ -78,20 +82,28 @@ func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first 
 			p.why = fmt.Sprintf("%d plies: half a point each", t.maxPlies)
 			return p, nil
 		}
-		side, start := p.game.Side(), time.Now()
+		side, ply, start := p.game.Side(), p.game.Ply()+1, time.Now()
 		c, err := at[side].move(ctx, p.game, t.limits)
 		if ctx.Err() != nil || err != nil {
-			return lost(side, "fails", err)
+			return lost(side, "fails at ply %d: %v", ply, err)
 		}
+		p.moves++
 		if over := time.Since(start) - t.limits.Time; t.limits.Time > 0 {
 			p.overrun = max(p.overrun, over)
 			if over > tolerance {
 				p.late++
 			}
+			if t.forfeit > 0 && over > t.forfeit {
+				return lost(side, "plays %v at ply %d %v too late", c.move, ply, over.Round(time.Millisecond))
+			}
 		}
 		next, err := p.game.Play(c.move)
+		var illegal *nemoroth.MoveError
+		if errors.As(err, &illegal) {
+			return lost(side, "plays %v at ply %d, which is illegal: %s", c.move, ply, illegal.Report.Summary())
+		}
 		if err != nil {
-			return lost(side, "plays what is illegal", err)
+			return lost(side, "fails at ply %d: %v", ply, err)
 		}
 		p.game = next
 		p.notes = append(p.notes, c.note())

@@ -36,6 +36,9 @@ usage: match [flags] [PLAYER [PLAYER]]
 Each finished game is written to the record at once, so that a crash loses only
 the games under way.
 
+A player that makes an illegal move, breaks off or, with -forfeit, takes too long
+loses the game; such failures are listed with the ply, the move and the rule.
+
 With -sprt the match stops when one of two differences in Elo is accepted and the
 other refused. Games that end later are recorded and counted, but do not change
 the decision.
@@ -84,6 +87,7 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	fs.IntVar(&m.games, "games", 200, "the greatest number of `games` to play")
 	fs.IntVar(&m.concurrent, "concurrent", 2, "the number of `games` to play at once")
 	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond, "`time` for each move; 0 is no limit")
+	fs.DurationVar(&m.forfeit, "forfeit", 0, "a move that comes this `time` later than -time allows loses the game; 0: late moves are only counted")
 	fs.IntVar(&m.limits.Depth, "depth", 0, "depth limit of a search in `plies`; 0 is none")
 	fs.Uint64Var(&m.limits.Nodes, "nodes", 0, "limit of `nodes` a move; 0 is none")
 	fs.IntVar(&m.maxPlies, "plies", 400, "number of `plies` after which a game is broken off and counts half")
@@ -114,6 +118,10 @@ func parse(args []string, stdout io.Writer) (match, error) {
 		return m, cli.Usagef("-games, -concurrent and -plies must be at least 1, -opening at least 0")
 	case m.limits.Time < 0 || m.limits.Depth < 0 || m.limits == ai.Limits{}:
 		return m, cli.Usagef("a limit is needed: -time, -depth or -nodes, above 0")
+	case m.forfeit < 0 || m.forfeit > 0 && m.limits.Time == 0:
+		return m, cli.Usagef("-forfeit must be above 0 and needs -time, such as -time 100ms -forfeit 50ms")
+	case m.suite != "" && m.record != "":
+		return m, cli.Usagef("-record has no games to write with -suite")
 	case m.suite != "" && len(players) > 1:
 		return m, cli.Usagef("%q is one PLAYER too many: one solves a suite", players[1])
 	case m.notation == notation.Any:
@@ -164,11 +172,13 @@ func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 		}
 	}
 	t.progress.End()
-	t.print(stdout)
+	if err := t.print(stdout); failed == nil {
+		failed = err
+	}
 	if failed == nil && !t.over {
 		failed = context.Cause(ctx)
 	}
-	if failed == nil && (t.faults > 0 || m.test != nil && t.over && !t.accepted) {
+	if failed == nil && (len(t.failures) > 0 || m.test != nil && t.over && !t.accepted) {
 		return errRefused
 	}
 	return failed

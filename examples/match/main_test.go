@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,7 +27,11 @@ func TestArguments(t *testing.T) {
 		{Name: "bad level", Args: []string{"ai,level=11"}, Code: cli.Usage, Stderr: "between 1 and 10"},
 		{Name: "no weights", Args: []string{"ai,weights=does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
 		{Name: "no program", Args: []string{"cmd:"}, Code: cli.Usage, Stderr: "no program"},
-		{Name: "missing program", Args: []string{"-games", "2", "cmd:/does/not/exist"}, Code: cli.Usage, Stdout: "0 games", Stderr: "no such file"},
+		{Name: "missing program", Args: []string{"-games", "2", "cmd:/does/not/exist"}, Code: cli.Usage, Stderr: "no such file"},
+		{Name: "no such folder for the record", Args: []string{"-record", "no/such/folder/games.txt", "cmd:/does/not/exist"}, Code: cli.Usage, Stderr: "open no/such/folder/games.txt"},
+		{Name: "a record of a suite", Args: []string{"-suite", "x", "-record", "y"}, Code: cli.Usage, Stderr: "-record has no games"},
+		{Name: "forfeit without time", Args: []string{"-forfeit", "1s", "-time", "0s", "-nodes", "5"}, Code: cli.Usage, Stderr: "-forfeit must be above 0 and needs -time"},
+		{Name: "forfeit below 0", Args: []string{"-forfeit", "-1s"}, Code: cli.Usage, Stderr: "-forfeit must be above 0"},
 		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
 		{Name: "no limit", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "a limit is needed"},
 		{Name: "bad test", Args: []string{"-sprt", "20,0"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
@@ -90,6 +95,25 @@ func TestMatch(t *testing.T) {
 		}
 		if o := g.Outcome(); a[i].Result.Winner() != o.Winner {
 			t.Errorf("game %d: result %v, the game: %v", i+1, a[i].Result, o)
+		}
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// Where the result cannot be written the program ends with an error.
+func TestFullDisk(t *testing.T) {
+	for _, args := range [][]string{
+		{"-games", "2", "-time", "0s", "-nodes", "50", "-plies", "6"},
+		{"-suite", "../../nemoroth/ai/suite/suite.yaml", "-time", "0s", "-nodes", "50"},
+	} {
+		var stderr strings.Builder
+		code := run(t.Context(), args, strings.NewReader(""), full{}, &stderr)
+		if code != cli.Usage || stderr.String() != "match: no space left\n" {
+			t.Errorf("%q: exit code %d, said %q", args, code, &stderr)
 		}
 	}
 }

@@ -97,8 +97,10 @@ func (p *process) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) 
 		return choice{}, err
 	}
 	c := p.infos[name] // zero if the engine has said nothing of the move
-	c.move, err = g.ParseMove(name)
-	return c, err
+	if c.move, err = g.ParseMove(name); err != nil {
+		return choice{}, fmt.Errorf("the engine answers %q: %w", name, err)
+	}
+	return c, nil
 }
 
 func limitsText(limits ai.Limits) (text string) {

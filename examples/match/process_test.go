@@ -61,25 +61,76 @@ func TestEngines(t *testing.T) {
 }
 
 // An engine that fails loses its games, which are recorded, and is started
-// again for the next one.
+// again for the next one. The result says who failed, when and how, and has no
+// estimate.
 func TestFailures(t *testing.T) {
 	for _, c := range []struct{ name, cases, why string }{
-		{"nonsense", polite + ` go) echo bestmove Be1e8;;`, "plays what is illegal"},
+		{"an illegal move", polite + ` go) echo bestmove Be1e8;;`, "plays Be1e8 at ply 5, which is illegal: "},
+		{"its rule", polite + ` go) echo bestmove Be1e8;;`, " [MOVE-"},
+		{"nonsense", polite + ` go) echo bestmove mate;;`, "invalid move at byte 1: not a mobile kind"},
 		{"death before the game", `nemoroth) echo ok;; new) exit;;`, "does not begin: "},
-		{"death in the game", polite + ` go) exit;;`, "fails: "},
-		{"a complaint", polite + ` go) echo error no;;`, "fails: the engine complains: no"},
-		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`, "fails: the engine says a line of more than 4194304 bytes"},
+		{"death in the game", polite + ` go) exit;;`, "fails at ply 5: the engine has ended"},
+		{"a complaint", polite + ` go) echo error no;;`, "fails at ply 5: the engine complains: no"},
+		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`, "fails at ply 5: the engine says a line of more than 4194304 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			record := filepath.Join(t.TempDir(), "games.txt")
-			r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "-record", record, "cmd:"+script(t, c.cases), "baseline")
-			if r.Code != cli.Failed || !strings.Contains(r.Stdout, "+0 =0 -3") || !strings.Contains(r.Stdout, "3 failures") {
+			record, engine := filepath.Join(t.TempDir(), "games.txt"), "cmd:"+script(t, c.cases)
+			r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "-record", record, engine, engine)
+			if r.Code != cli.Failed || !strings.Contains(r.Stdout, "3 games, each ended by a failure: +") || !strings.Contains(r.Stdout, "\n3 failures\ngame 1: "+engine+" (Alabaster) ") {
 				t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+			}
+			if strings.Count(r.Stdout, "(Alabaster) ") != 3 || strings.Contains(r.Stdout, "Elo") || strings.Contains(r.Stdout, "plies a game") || strings.Count(r.Stdout, c.why) != 3 {
+				t.Errorf("want 3 times %q:\n%s", c.why, r.Stdout)
 			}
 			if text, err := os.ReadFile(record); err != nil || strings.Count(string(text), c.why) != 3 {
 				t.Errorf("%v; recorded\n%s", err, text)
 			}
 		})
+	}
+}
+
+// The games of an engine that fails sometimes count in the estimate.
+func TestSomeFailures(t *testing.T) {
+	r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "cmd:"+script(t, polite+` go) exit;;`), "baseline")
+	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "3 games, each ended by a failure: +0 =0 -3\n") {
+		t.Errorf("exit code %d:\n%s", r.Code, r.Stdout)
+	}
+	s := tally{match: match{}, progress: cli.NewProgress(nil), endings: map[string]int{}}
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for n := 25; n > 0; n-- {
+		if err := s.add(&played{number: n, game: g, first: nemoroth.Alabaster, winner: nemoroth.Obsidian, fault: n != 7, why: "x"}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var b strings.Builder
+	if err := s.print(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"25 games: +0 =0 -25: 0.0 %", "  24  failure\n", "\n24 failures\ngame 1: x\n", "game 6: x\ngame 8: x\n", "game 21: x\nand 4 more; -record has them all\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("said\n%s\nwant in it %q", &b, want)
+		}
+	}
+}
+
+// A late move loses the game if that is asked for, and is counted otherwise.
+func TestForfeit(t *testing.T) {
+	engine := "cmd:" + script(t, polite+` go) sleep 0.4; echo bestmove Be1e8;;`)
+	const counted = "; 1 of 1 moves later than 50ms\n"
+	for _, c := range []struct {
+		forfeit string
+		want    []string
+	}{
+		{"100ms", []string{"(Alabaster) plays Be1e8 at ply 1 ", "ms too late\n", counted}},
+		{"1h", []string{"(Alabaster) plays Be1e8 at ply 1, which is illegal: ", counted}},
+		{"0s", []string{"(Alabaster) plays Be1e8 at ply 1, which is illegal: ", counted}},
+	} {
+		r := clitest.Run(t, run, "", "-games", "1", "-opening", "0", "-time", "10ms", "-forfeit", c.forfeit, engine, "baseline")
+		for _, want := range c.want {
+			if r.Code != cli.Failed || !strings.Contains(r.Stdout, want) {
+				t.Errorf("-forfeit %s: exit code %d:\n%s\nwant in it %q", c.forfeit, r.Code, r.Stdout, want)
+			}
+		}
 	}
 }
 

@@ -53,11 +53,14 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 			total++
 		}
 		all[q.Kind]++
-		fmt.Fprintf(out, "%-18s %s  %-8v %-12s depth %2d %6d ms\n", q.ID, verdict, c.move, c.score, c.depth, time.Since(start).Milliseconds())
+		_, err = fmt.Fprintf(out, "%-18s %s  %-8v %-12s depth %2d %6d ms\n", q.ID, verdict, c.move, c.score, c.depth, time.Since(start).Milliseconds())
+		if err != nil {
+			return err
+		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(out, "%-18s %d of %d\n", kind, solved[kind], all[kind])
 	}
-	fmt.Fprintf(out, "%d of %d solved, %.1f %%\n", total, len(s.Positions), 100*float64(total)/float64(max(1, len(s.Positions))))
-	return nil
+	_, err = fmt.Fprintf(out, "%d of %d solved, %.1f %%\n", total, len(s.Positions), 100*float64(total)/float64(max(1, len(s.Positions))))
+	return err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"maps"
@@ -17,7 +18,7 @@ type tally struct {
 	match
 	progress  *cli.Progress
 	score     score
-	faults    int
+	failures  []*played
 	overrun   time.Duration
 	late      int
 	moves     int // that players chose, openings apart
@@ -35,13 +36,13 @@ func (t *tally) add(p *played, out *os.File) error {
 	t.alabaster.count(p.winner, nemoroth.Alabaster)
 	why := p.why
 	if p.fault {
-		t.faults++
+		t.failures = append(t.failures, p)
 		why = "failure"
 	}
 	t.endings[why]++
 	t.overrun = max(t.overrun, p.overrun)
 	t.late += p.late
-	t.moves += len(p.notes)
+	t.moves += p.moves
 	t.plies += p.game.Ply()
 	if t.test != nil && !t.over { // a decision stands, whatever games end after it
 		t.verdict, t.over = t.test.decide(t.score)
@@ -64,19 +65,46 @@ func (t *tally) add(p *played, out *os.File) error {
 	return err
 }
 
-func (t *tally) print(out io.Writer) {
-	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", t.specs[0].text, t.specs[1].text, t.score.games(), t.score)
+// print writes the result; where no game was finished nothing, and where every
+// game was a failure no estimate.
+func (t *tally) print(to io.Writer) error {
+	games := t.score.games()
+	if games == 0 {
+		return nil
+	}
+	out := bufio.NewWriter(to)
+	fmt.Fprintf(out, "%s against %s\n", t.specs[0].text, t.specs[1].text)
+	if games == len(t.failures) {
+		fmt.Fprintf(out, "%d games, each ended by a failure: +%d =%d -%d\n", games, t.score.wins, t.score.halves, t.score.losses)
+	} else {
+		fmt.Fprintf(out, "%d games: %v\n", games, t.score)
+	}
 	if t.test != nil {
 		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", t.test.elo0, t.test.elo1, t.verdict)
 	}
-	n := max(1, t.score.games())
-	fmt.Fprintf(out, "Alabaster has %.1f %%; %.1f plies a game\n", 100*t.alabaster.share(), float64(t.plies)/float64(n))
-	for _, why := range slices.Sorted(maps.Keys(t.endings)) {
-		fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
+	if games > len(t.failures) {
+		fmt.Fprintf(out, "Alabaster has %.1f %%; %.1f plies a game\n", 100*t.alabaster.share(), float64(t.plies)/float64(games))
+		for _, why := range slices.Sorted(maps.Keys(t.endings)) {
+			fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
+		}
 	}
-	fmt.Fprintf(out, "%d failures", t.faults)
+	fmt.Fprintf(out, "%d failures", len(t.failures))
 	if t.limits.Time > 0 {
 		fmt.Fprintf(out, ", longest overrun %.1f ms; %d of %d moves later than %v", float64(t.overrun.Microseconds())/1000, t.late, t.moves, tolerance)
 	}
 	fmt.Fprintln(out)
+	t.printFailures(out)
+	return out.Flush()
+}
+
+// printFailures lists who failed, when and how, by the number of the game.
+func (t *tally) printFailures(out io.Writer) {
+	const most = 20
+	slices.SortFunc(t.failures, func(a, b *played) int { return a.number - b.number })
+	for _, p := range t.failures[:min(most, len(t.failures))] {
+		fmt.Fprintf(out, "game %d: %s\n", p.number, p.why)
+	}
+	if more := len(t.failures) - most; more > 0 {
+		fmt.Fprintf(out, "and %d more; -record has them all\n", more)
+	}
 }

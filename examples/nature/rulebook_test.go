@@ -1,143 +1,25 @@
 package nature
 
 import (
-	"errors"
 	"fmt"
-	"os"
-	"regexp"
-	"slices"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-func rulebook(t *testing.T) string {
-	text, err := os.ReadFile("RULEBOOK.md")
-	if err != nil {
-		t.Fatal(err)
+// worked reads the rulebook's statements, which end a game so: "over: B capture
+// 10".
+var worked = gametest.Examples{Rules: Rules(), Outcome: func(o game.Outcome) string {
+	winner := o.Winner
+	if winner == "" {
+		winner = "draw"
 	}
-	return string(text)
-}
+	return fmt.Sprintf("over: %s %s %d", winner, o.Reason, *o.Points)
+}}
 
 // TestWorkedExamples holds every statement of the rulebook's worked examples.
-func TestWorkedExamples(t *testing.T) {
-	row := regexp.MustCompile("(?m)^\\| (E-\\d\\d) \\| `([^`]*)` \\| (.*) \\|$")
-	rows := row.FindAllStringSubmatch(rulebook(t), -1)
-	if len(rows) != 42 {
-		t.Errorf("%d worked examples", len(rows))
-	}
-	for _, r := range rows {
-		t.Run(r[1], func(t *testing.T) { tryStatements(t, r[2], strings.ReplaceAll(r[3], "`", "")) })
-	}
-}
-
-func tryStatements(t *testing.T, line, statements string) {
-	var e example
-	e.game, e.err = Rules().Start(line, "")
-	for statement := range strings.SplitSeq(statements, "; ") {
-		if err := e.holds(statement); err != nil {
-			t.Errorf("%s: %v", statement, err)
-		}
-	}
-}
-
-// An example is a row's game, after the moves played so far.
-type example struct {
-	game game.Game
-	err  error
-}
-
-// holds reads one statement and compares it with the game.
-func (e *example) holds(statement string) error {
-	if statement == "refused" {
-		if !errors.Is(e.err, game.ErrSetup) {
-			return fmt.Errorf("it stands: %v", e.err)
-		}
-		return nil
-	}
-	if e.err != nil {
-		return e.err
-	}
-	words := strings.Fields(statement)
-	rest := func(n int) []string { return append([]string{}, words[min(n, len(words)):]...) }
-	switch {
-	case statement == "open":
-		return same("not over", e.game.Outcome().String())
-	case words[0] == "over:": // over: B capture 10
-		o := e.game.Outcome()
-		winner := o.Winner
-		if winner == "" {
-			winner = "draw"
-		}
-		return same(strings.Join(rest(1), " "), fmt.Sprint(winner, " ", o.Reason, " ", *o.Points))
-	case words[0] == "after":
-		for _, move := range rest(1) {
-			next, err := e.game.Play(move)
-			if err != nil {
-				return err
-			}
-			e.game = next
-		}
-		return nil
-	case strings.HasPrefix(statement, "moves from "):
-		return same(slices.DeleteFunc(rest(4), func(s string) bool { return s == "none" }), e.moves(words[2]))
-	case strings.HasPrefix(statement, "effects of "):
-		move, effects, _ := strings.Cut(strings.TrimPrefix(statement, "effects of "), ": ")
-		return same(strings.Split(effects, ", "), texts(e.game.Explain(move).Effects))
-	case words[1] == "legal":
-		return same("legal", e.game.Explain(words[0]).Summary())
-	case words[1] == "illegal":
-		_, why, _ := strings.Cut(statement, " illegal ")
-		return same(strings.Split(strings.Trim(why, "()"), " + "), against(e.game.Explain(words[0])))
-	case words[1] == "means":
-		name, err := e.game.Read(words[0])
-		return errors.Join(err, same(words[2], name))
-	case words[1] == "gives":
-		next, err := e.game.Play(words[0])
-		if err != nil {
-			return err
-		}
-		return errors.Join(same(strings.Join(rest(2), " "), next.Line()), same(next.Line(), e.game.Explain(words[0]).After))
-	}
-	return errors.New("not understood")
-}
-
-func same(want, got any) error {
-	if d := cmp.Diff(want, got); d != "" {
-		return fmt.Errorf("-want +got\n%s", d)
-	}
-	return nil
-}
-
-// moves lists the legal moves from a square, as either part of a name.
-func (e *example) moves(from string) []string {
-	moves := []string{}
-	for _, m := range e.game.Moves() {
-		if m[1:3] == from || len(m) > 7 && m[6:8] == from {
-			moves = append(moves, m)
-		}
-	}
-	return moves
-}
-
-func against(r game.Report) []string {
-	texts := []string{}
-	for _, reason := range r.Reasons {
-		texts = append(texts, reason.String())
-	}
-	return texts
-}
-
-func texts(effects []game.Effect) []string {
-	texts := []string{}
-	for _, e := range effects {
-		texts = append(texts, e.Text)
-	}
-	return texts
-}
+func TestWorkedExamples(t *testing.T) { worked.Test(t, rulebook, 42) }
 
 // TestDisputes holds our decisions; the rulebook names some of the positions.
 func TestDisputes(t *testing.T) {
@@ -164,7 +46,9 @@ func TestDisputes(t *testing.T) {
 		{"Q-19", start, "Rb1e7 legal"},
 	} {
 		t.Run(c.id, func(t *testing.T) {
-			tryStatements(t, c.line, c.statements)
+			if err := worked.Check(c.line, c.statements); err != nil {
+				t.Error(err)
+			}
 		})
 	}
 }
@@ -186,6 +70,10 @@ func TestReasons(t *testing.T) {
 		{"8/8/8/8/8/8/8/4G3 B - - 1", "over: N capture 10; Ge1e2 illegal (NAT-OVER)"},
 		{"8/8/8/8/8/8/4G3/4G3 B - - 1", "over: N major 15"},
 	} {
-		t.Run(c.line, func(t *testing.T) { tryStatements(t, c.line, c.statements) })
+		t.Run(c.line, func(t *testing.T) {
+			if err := worked.Check(c.line, c.statements); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }

@@ -8,35 +8,43 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A drawing is how the board is shown: in plain letters, or with frames and
-// colours on a terminal.
+// A drawing is how the board is shown.
 type drawing struct {
 	colours bool
+	unicode bool   // with frames and raised digits, not only ASCII
 	first   string // the side that begins
 	flipped bool   // that side sits above
 }
 
-// draw shows the board, a line a rank. Occupants are written as the position
-// line writes them, one behind the other, then the square's mark in brackets or
-// raised. Squares that the last move touched are marked on a terminal.
-func (d drawing) draw(board game.Board, touched []string) string {
-	const files = 8
+const (
+	across  = 8                      // squares
+	margins = len(" 8 ") + len(" 8") // left and right of the frame
+)
+
+// draw shows the board, a line a rank, in so many columns. Occupants are written
+// as the position line writes them, one behind the other, then the square's mark
+// in brackets or raised. What is too long for its square is cut there, and
+// follows in full below the board. Squares that the last move touched have a
+// colour.
+func (d drawing) draw(board game.Board, touched []string, columns int) string {
 	cells := slices.Clone(board.Cells)
 	if d.flipped {
 		slices.Reverse(cells)
 	}
-	ranks := slices.Collect(slices.Chunk(cells, files))
+	ranks := slices.Collect(slices.Chunk(cells, across))
 	slices.Reverse(ranks)
-	width := 3
+	const narrowest = 3
+	width := narrowest
 	for _, c := range cells {
 		width = max(width, utf8.RuneCountInString(d.text(c))+1)
 	}
+	width = min(width, max(narrowest, (columns-margins-1)/across-1))
 	vertical, corner, horizontal := "|", "+", "-"
-	if d.colours {
+	if d.unicode {
 		vertical, corner, horizontal = "│", "┼", "─"
 	}
-	rule := "   " + corner + strings.Repeat(strings.Repeat(horizontal, width)+corner, files) + "\n"
-	letters, lines := "   ", rule
+	rule := "   " + corner + strings.Repeat(strings.Repeat(horizontal, width)+corner, across) + "\n"
+	letters, lines, below := "   ", rule, ""
 	for _, c := range ranks[0] {
 		letters += " " + center(c.Square[:1], width)
 	}
@@ -45,11 +53,16 @@ func (d drawing) draw(board game.Board, touched []string) string {
 		number := " " + rank[0].Square[1:]
 		lines += number + " " + vertical
 		for _, c := range rank {
-			lines += d.colour(c, center(d.text(c), width), slices.Contains(touched, c.Square)) + vertical
+			text := d.text(c)
+			if utf8.RuneCountInString(text) > width {
+				below += " " + c.Square + " " + text + "\n"
+				text = string([]rune(text)[:width-1]) + "*"
+			}
+			lines += d.colour(c, center(text, width), slices.Contains(touched, c.Square)) + vertical
 		}
 		lines += number + "\n" + rule
 	}
-	return letters + lines + letters
+	return letters + lines + letters + below
 }
 
 var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
@@ -58,7 +71,7 @@ var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4
 func (d drawing) text(c game.Cell) string {
 	mark := c.Mark
 	switch {
-	case d.colours:
+	case d.unicode:
 		mark = raised.Replace(mark)
 	case mark != "":
 		mark = "[" + mark + "]"

@@ -7,17 +7,19 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// record is the game up to a ply as this program writes it.
-func (s *session) record(ply int) (string, error) {
+// record is the game up to a ply as this program writes it, with what it says of
+// the session.
+func (s *session) record(ply int, tags []game.RecordTag) (string, error) {
 	archive, err := s.rules.Archive()
 	if err != nil {
 		return "", err
 	}
 	start := s.games[0]
-	return archive.WriteRecord(game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves[:ply]}, "canonical")
+	return archive.WriteRecord(game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Tags: tags, Moves: s.moves[:ply]}, "canonical")
 }
 
 // open reads the record in a file.
@@ -38,35 +40,46 @@ func (s *session) began(r game.Record, text string) bool {
 	if len(r.Moves) > len(s.moves) {
 		return false
 	}
-	same, err := s.record(len(r.Moves))
+	same, err := s.record(len(r.Moves), s.ours(r))
 	return err == nil && same == text
 }
 
-// load goes on with the game in a file, or without a name in the autosave file.
-// If nothing more is in that file than this program writes, the game may go on
-// there: an autosave file of the same text may be overwritten.
-func (s *session) load(file string) (string, error) {
-	if file = cmp.Or(file, s.autoFile); file == "" {
-		return "From which file? Its name goes behind the word: load game.txt", nil
-	}
+// load goes on with the game in a file, as it was played there. If nothing more
+// is in that file than this program writes, the game may go on there: an autosave
+// file of the same text may be overwritten.
+func (s *session) load(file string) error {
 	r, text, err := s.open(file)
 	if err != nil {
-		return "", err
+		return err
 	}
-	games, err := r.Games(s.rules)
+	played, err := r.Games(s.rules)
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", file, err)
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	s.set(games, r.Moves)
+	s.set(played, r.Moves)
+	s.adopt(r, file)
 	s.file, s.written = file, ""
 	if s.began(r, text) {
 		s.written = text
 	}
+	return nil
+}
+
+// resume loads a file, or without a name the autosave file.
+func (s *session) resume(file string) (string, error) {
+	if file = cmp.Or(file, s.autoFile); file == "" {
+		return "From which file? Its name goes behind the word: load game.txt", nil
+	}
+	if err := s.load(file); err != nil {
+		return "", err
+	}
+	s.say("%s", s.seats())
+	s.show()
 	return "", nil
 }
 
-// greet tells of a game in the autosave file that is not this session's.
-func (s *session) greet() {
+// remind tells of a game in the autosave file that is not this session's.
+func (s *session) remind() {
 	if s.autoFile == "" || s.autoFile == s.file {
 		return
 	}
@@ -74,12 +87,26 @@ func (s *session) greet() {
 	if err != nil || len(r.Moves) == 0 || text == s.written {
 		return
 	}
-	if games, err := r.Games(s.rules); err == nil {
-		plies := "1 ply"
-		if len(r.Moves) > 1 {
-			plies = fmt.Sprintf("%d plies", len(r.Moves))
+	played, err := r.Games(s.rules)
+	if err != nil {
+		return
+	}
+	plies, resigned := "1 ply", ""
+	if len(r.Moves) > 1 {
+		plies = fmt.Sprintf("%d plies", len(r.Moves))
+	}
+	for _, t := range s.ours(r) {
+		if t.Key == tagResigned {
+			resigned = t.Value
 		}
-		s.say("%s has a game of %s, %s: load goes on with it; your first move puts it aside.", s.autoFile, plies, s.outcome(games[len(r.Moves)]))
+	}
+	s.say("%s has a game of %s, %s: load goes on with it; your first move puts it aside.", s.autoFile, plies, s.ending(played[len(r.Moves)], resigned))
+}
+
+// keep writes a change of the settings to the autosave file, if it has the game.
+func (s *session) keep() {
+	if s.file != "" && s.file == s.autoFile {
+		s.autosave()
 	}
 }
 
@@ -99,7 +126,7 @@ func (s *session) autosave() {
 // store writes the autosave file. Another game there, of an earlier session or
 // before new or load, is put aside first.
 func (s *session) store() error {
-	text, err := s.record(len(s.moves))
+	text, err := s.record(len(s.moves), s.tags(true))
 	if err != nil {
 		return err
 	}
@@ -131,26 +158,36 @@ func (s *session) save(file string, force bool) (string, error) {
 	_, info, err := cli.Target(file)
 	if info != nil && info.Size() > 0 && !force {
 		if r, old, err := s.open(file); err != nil || !s.began(r, old) {
-			return file + " has something else in it; to overwrite it: save! " + file, nil
+			s.say("%s has something else in it; to overwrite it:", file)
+			s.print("  save! " + file + "\n")
+			return "", nil
 		}
 	}
 	var text string
+	autosaves := file == s.autoFile
 	if err == nil {
-		text, err = s.record(len(s.moves))
+		text, err = s.record(len(s.moves), s.tags(autosaves))
 	}
 	if err == nil {
 		err = cli.WriteFile(file, text)
 	}
+	if err == nil && autosaves {
+		s.file, s.written = file, text
+	}
 	return "Saved to " + file + ".", err
 }
 
-// leave tells, when the session ends by itself, where the game is.
+// leave tells, when the session ends, where the game is.
 func (s *session) leave() {
-	fmt.Fprintln(s.out)
 	if len(s.moves) > 0 && s.file == "" {
 		s.autosave()
 	}
 	if len(s.moves) > 0 && s.file != "" {
-		s.say("The game is in %s; go on with: play -load %s", s.file, s.file)
+		s.say("The game is in %s; go on with:", s.file)
+		other := ""
+		if s.rules.Name() != games.All()[0].Name() {
+			other = "-game " + s.rules.Name() + " "
+		}
+		s.print("  play " + other + "-load " + s.file + "\n")
 	}
 }

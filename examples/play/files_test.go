@@ -53,13 +53,16 @@ func files(t *testing.T, dir string) map[string]string {
 	return found
 }
 
-// after is the record of the game after some moves.
+// after is the autosave file of the game after some moves.
 func after(t *testing.T, moves string) string {
 	t.Helper()
 	dir := t.TempDir()
 	clitest.Run(t, run, moves, "-ai", "none", "-autosave", filepath.Join(dir, "x"))
 	return files(t, dir)["x"]
 }
+
+// saved is a record as save writes it instead.
+func saved(record string) string { return strings.Replace(record, "[Autosave \"on\"]\n", "", 1) }
 
 // No game of one ply or more is lost by beginning another one.
 func TestAutosave(t *testing.T) {
@@ -77,7 +80,8 @@ func TestAutosave(t *testing.T) {
 		{"another one", []string{"Be1d3\nnew\nHb2a3\n"}, "What was in", map[string]string{"a.txt": second, "a-1.txt": first}},
 		{"the same one again", []string{"Be1d3\nnew\nBe1d3\n"}, "What was in", map[string]string{"a.txt": first, "a-1.txt": first}},
 		{"three", []string{"Be1d3\n", "Hb2a3\n", "Be1d3\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second}},
-		{"load", []string{"Be1d3\nsave DIR/b.txt\nnew\nHb2a3\nload DIR/b.txt\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second, "b.txt": first}},
+		{"load", []string{"Be1d3\nsave DIR/b.txt\nnew\nHb2a3\nload DIR/b.txt\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second, "b.txt": saved(first)}},
+		{"saved where it is", []string{"Be1d3\nsave DIR/a.txt\nGd8b6\n"}, "Saved to", map[string]string{"a.txt": longer}},
 		{"taken back", []string{"Be1d3\nundo\nHb2a3\n"}, "", map[string]string{"a.txt": second}},
 		{"a game of no plies", []string{"Be1d3\nundo\n", "Hb2a3\n"}, "", map[string]string{"a.txt": second}},
 	} {
@@ -118,7 +122,7 @@ func TestAutosaveLink(t *testing.T) {
 func TestAutosaveOfAnother(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.txt")
-	s := &session{ctx: t.Context(), out: io.Discard}
+	s := &session{ctx: t.Context(), screen: screen{out: io.Discard}}
 	if err := s.begin([]string{"-autosave", file, "-ai", "none"}); err != nil {
 		t.Fatal(err)
 	}
@@ -136,16 +140,18 @@ func TestAutosaveOfAnother(t *testing.T) {
 
 // What is not an earlier state of the game is overwritten by force only.
 func TestSaveOverwrites(t *testing.T) {
-	first, longer := after(t, "Be1d3\n"), after(t, "Be1d3\nGd8b6\n")
+	first, longer := saved(after(t, "Be1d3\n")), saved(after(t, "Be1d3\nGd8b6\n"))
 	for _, c := range []struct{ name, before, stdin, want, said string }{
 		{"nothing", "", "Be1d3\nsave FILE\n", first, "Saved to"},
-		{"a letter", "Dear Fred\n", "Be1d3\nsave FILE\n", "Dear Fred\n", "to overwrite it: save! "},
+		{"a letter", "Dear Fred\n", "Be1d3\nsave FILE\n", "Dear Fred\n", "to overwrite it:\n  save! "},
 		{"a letter, by force", "Dear Fred\n", "Be1d3\nsave! FILE\n", first, "Saved to"},
 		{"an earlier state", first, "Be1d3\nGd8b6\nsave FILE\n", longer, "Saved to"},
 		{"the same state", first, "Be1d3\nsave FILE\n", first, "Saved to"},
-		{"a later state", longer, "Be1d3\nsave FILE\n", longer, "to overwrite it: save! "},
-		{"another game", after(t, "Hb2a3\n"), "Be1d3\nsave FILE\n", after(t, "Hb2a3\n"), "to overwrite it: save! "},
-		{"a record with comments", "{mine} " + first, "Be1d3\nsave FILE\n", "{mine} " + first, "to overwrite it: save! "},
+		{"a later state", longer, "Be1d3\nsave FILE\n", longer, "to overwrite it:\n  save! "},
+		{"an earlier state of other settings", strings.ReplaceAll(first, "Level \"5\"", "Level \"9\""), "Be1d3\nlevel 2\nsave FILE\n", strings.ReplaceAll(first, "Level \"5\"", "Level \"2\""), "Saved to"},
+		{"an unknown tag", "[Event \"mine\"]\n" + first, "Be1d3\nsave FILE\n", "[Event \"mine\"]\n" + first, "to overwrite it:\n  save! "},
+		{"another game", after(t, "Hb2a3\n"), "Be1d3\nsave FILE\n", after(t, "Hb2a3\n"), "to overwrite it:\n  save! "},
+		{"a record with comments", "{mine} " + first, "Be1d3\nsave FILE\n", "{mine} " + first, "to overwrite it:\n  save! "},
 	} {
 		file := filepath.Join(t.TempDir(), "game.txt")
 		if err := os.WriteFile(file, []byte(c.before), 0o644); err != nil {

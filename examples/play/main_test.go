@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,6 +22,13 @@ const (
 	gamelet = "Be1d3\nGd8b6\nBd3e5\nGb6d4\n"
 	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
 )
+
+// TestMain lets lines be as long as they like, where a test does not say.
+func TestMain(m *testing.M) {
+	os.Setenv("COLUMNS", "1000")
+	os.Setenv("LC_ALL", "C.UTF-8")
+	os.Exit(m.Run())
+}
 
 func TestCommands(t *testing.T) {
 	two := []string{"-ai", "none", "-autosave", ""}
@@ -67,7 +75,7 @@ func TestCommands(t *testing.T) {
 		{Name: "more behind a command", Args: two, Stdin: "flip now\n", Stdout: "Nothing stands behind flip; nothing was done."},
 		{Name: "new with more", Args: two, Stdin: "Be1d3\nnew game\n", Stdout: "Nothing stands behind new; nothing was done.\n1. Obsidian>"},
 		{Name: "a long line", Args: two, Stdin: strings.Repeat("x", 70<<10) + "\nlevel 3\n", Stdout: "passed over.\n1. Alabaster> Level 3."},
-		{Name: "side", Args: two, Stdin: "ai O\n", Stdout: "The AI plays Obsidian."},
+		{Name: "side", Args: two, Stdin: "ai O\n", Stdout: "> You play Alabaster; the AI plays Obsidian at level 5."},
 		{Name: "hint with threads", Args: append([]string{"-time", "20ms", "-threads", "2"}, two...), Stdin: "hint\n", Stdout: "depth"},
 		{Name: "level", Args: two, Stdin: "level 3\n", Stdout: "Level 3."},
 		{Name: "no level", Args: two, Stdin: "level eleven\n", Stdout: "from 1 to 10; now it is 5"},
@@ -82,6 +90,41 @@ func TestCommands(t *testing.T) {
 		{Name: "chosen", Args: at(orders), Stdin: "Ae5!\n1\n", Stdout: "Obsidian wins: stalemate"},
 		{Name: "no choice", Args: at(orders), Stdin: "Ae5!\n\n", Stdout: "1. Obsidian> "},
 		{Name: "wrong choice", Args: at(orders), Stdin: "Ae5!\n9\n", Stdout: "nothing was played"},
+		{Name: "greeting", Args: append([]string{"-ruleset", "Azgoroth"}, two...), Stdout: "The Game of Nemoroth, ruleset Azgoroth\nTwo people play, Alabaster and Obsidian.\nType a move, or help for what else can be typed. A move: Be1d3 or "},
+		{Name: "greeting of one player", Args: []string{"-autosave", "", "-level", "3"}, Stdout: "You play Alabaster; the AI plays Obsidian at level 3.\n"},
+		{Name: "greeting of nobody", Args: append([]string{"-position", "8/8/8/8/4g3/3pHHpH2/H7/8 A 1"}, "-autosave", "", "-ai", "both"), Stdout: "The AI plays both sides at level 5.\n"},
+		{Name: "what a move did", Args: two, Stdin: "Be1d3\n", Stdout: "Alabaster plays Be1d3 (Bd3:c2,e2)\n  e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]\n  c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]\n  e2 "},
+		{Name: "what dries is not told", Args: at("8/8/7.[3]/8/7h/8/H7/8 A 1"), Stdin: "Ha2a3\n", Stdout: "  a2 Alabaster Human moves to a3 [MOVE-HUMAN]\n1. Obsidian>"},
+		{Name: "what a move did in Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "Pe2e4\n", Stdout: "White plays Pe2e4\n  e2 White Pawn moves to e4 [WORM-PAWN-2]\n  e2 becomes a hole [WORM-HOLE-1]\n1. Black>"},
+		{Name: "what a move did in Nature", Args: append([]string{"-game", "nature"}, two...), Stdin: "Rb1e7\n", Stdout: "Nature plays Rb1e7\n  b1 Ranger moves to e7 [NAT-RANGER]\n  e7 Novice is captured [NAT-TAKE]\n1. Black Magic>"},
+		{Name: "a move as people write it", Args: two, Stdin: "1. be1 - d3\n", Stdout: "Alabaster plays Be1d3"},
+		{Name: "why in Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "why Pe2e4\n", Stdout: "> Pe2e4: legal\n  does: e2 White Pawn moves to e4 [WORM-PAWN-2]\n  does: e2 becomes a hole [WORM-HOLE-1]\n"},
+		{Name: "why in small letters", Args: two, Stdin: "why be1d3\n", Stdout: "Be1d3: legal\n"},
+		{Name: "no bytes", Args: two, Stdin: "e4\n", Stdout: "the piece's letter comes first; write it as "},
+		{Name: "board", Args: two, Stdin: "Be1d3\nboard\n", Stdout: "1. Obsidian>      a   b   c   d   e   f   g   h\n"},
+		{Name: "moves of a piece", Args: two, Stdin: "moves B2\n", Stdout: "> Hb2a3 Hb2b3\n"},
+		{Name: "moves of a piece that is pushed", Args: at("8/8/4b3/3laL2/8/8/8/8 O 1"), Stdin: "moves e5\n", Stdout: "> Ae5!d5,e6,f5 Ae5!"},
+		{Name: "moves of a Tree that moves second", Args: append([]string{"-game", "nature", "-position", "4g3/8/8/8/8/2T5/3T4/4G3 N - - 1"}, two...), Stdin: "moves c3\n", Stdout: " Td2h2+c3d3 Td2h6+c3d4\n"},
+		{Name: "no moves there", Args: two, Stdin: "moves e5\n", Stdout: "> No legal move starts on e5.\n"},
+		{Name: "moves in no game", Args: at("8/8/8/8/4g3/3pHHpH2/H7/8 A 1"), Stdin: "moves e3\n", Stdout: "There are none: Obsidian wins: compulsion."},
+		{Name: "rule", Args: two, Stdin: "rule ghast-2\n", Stdout: "> GHAST-2 (4. Ghast squares): "},
+		{Name: "rule in brackets", Args: two, Stdin: "rule [GHAST-2]\n", Stdout: "> GHAST-2 (4. Ghast squares): "},
+		{Name: "rules of a kind", Args: two, Stdin: "rule ghast\n", Stdout: "> Which one? GHAST-1 GHAST-2 "},
+		{Name: "no such rule", Args: two, Stdin: "rule chess\n", Stdout: "> There is no rule CHESS; rule alone lists them all.\n"},
+		{Name: "rule of Nature", Args: append([]string{"-game", "nature"}, two...), Stdin: "rule nat-ep\n", Stdout: "> NAT-EP ("},
+		{Name: "history", Args: two, Stdin: gamelet + "history\n", Stdout: ">   1. Be1d3 (Bd3:c2,e2)\n  1. ... Gd8b6 (Gb6)\n  2. Bd3e5 (Be5:d7,f7)\n  2. ... Gb6d4 (Gd4(p))\n3. Alabaster>"},
+		{Name: "history of a game that Obsidian begins", Args: at("8/8/4h3/8/8/2H5/8/8 O 7"), Stdin: "He6e5\nhistory\n", Stdout: ">   7. ... He6e5 (He5)\n"},
+		{Name: "no history", Args: two, Stdin: "history\n", Stdout: "> No move has been played.\n"},
+		{Name: "resign", Args: two, Stdin: "Be1d3\nresign\n", Stdout: "> Obsidian has resigned: Alabaster wins. The rules give no such end; undo takes it back.\nundo, save, new or quit> "},
+		{Name: "resign twice", Args: two, Stdin: "resign\nresign\n", Stdout: "quit> The game is over: Alabaster has resigned: Obsidian wins.\n"},
+		{Name: "resign a lost game", Args: at("8/8/8/8/4g3/3pHHpH2/H7/8 A 1"), Stdin: "resign\n", Stdout: "quit> The game is over: Obsidian wins: compulsion.\n"},
+		{Name: "a move after resigning", Args: two, Stdin: "resign\nBe1d3\n", Stdout: "quit> The game is over: Alabaster has resigned: Obsidian wins.\nundo, save, new or quit> "},
+		{Name: "a hint after resigning", Args: two, Stdin: "resign\nhint\n", Stdout: "quit> Alabaster has resigned: Obsidian wins.\n"},
+		{Name: "history of a resignation", Args: two, Stdin: "Be1d3\nresign\nhistory\n", Stdout: "quit>   1. Be1d3 (Bd3:c2,e2)\nObsidian has resigned: Alabaster wins.\n"},
+		{Name: "a resignation taken back", Args: two, Stdin: "resign\nundo\nBe1d3\n", Stdout: "quit> The resignation is taken back.\n1. Alabaster> "},
+		{Name: "new after resigning", Args: two, Stdin: "resign\nnew\n", Stdout: "h\n1. Alabaster> "},
+		{Name: "the AI does not answer a resignation", Args: []string{"-autosave", ""}, Stdin: "resign\n", Stdout: "undo, save, new or quit> "},
+		{Name: "the AI tells its thoughts", Args: []string{"-level", "1", "-autosave", ""}, Stdin: "Be1d3\n", Stdout: "The AI thought: "},
 		{Name: "over", Args: at("8/8/8/8/4g3/3pHHpH2/H7/8 A 1"), Stdin: "moves\nhint\n", Stdout: "Obsidian wins: compulsion."},
 	})
 }
@@ -125,7 +168,7 @@ func TestInterrupt(t *testing.T) {
 		var stdout, stderr bytes.Buffer
 		code := run(ctx, []string{"-ai", side, "-level", "10", "-time", "1m", "-autosave", auto}, in, &stdout, &stderr)
 		feed.Close()
-		if code != cli.Interrupted || !strings.Contains(stdout.String(), "go on with: play -load "+auto) {
+		if code != cli.Interrupted || !strings.Contains(stdout.String(), "go on with:\n  play -load "+auto) {
 			t.Errorf("-ai %s: exit code %d, said\n%s", side, code, &stdout)
 		}
 		r := clitest.Run(t, run, "", "-ai", "none", "-autosave", "", "-load", auto)
@@ -152,15 +195,16 @@ func TestAI(t *testing.T) {
 func TestBareGame(t *testing.T) {
 	bare := games.Entry{Rules: struct{ game.Rules }{nemorothgame.Rules()}, Title: "Bare", Sides: []string{"A", "O"}}
 	var out bytes.Buffer
-	s := &session{ctx: t.Context(), out: &out, rules: bare, ai: "O", effort: games.Effort{Level: 1, Time: 20 * time.Millisecond}, autoFile: "x"}
+	s := &session{ctx: t.Context(), screen: screen{out: &out}, rules: bare, ai: "O", effort: games.Effort{Level: 1, Time: 20 * time.Millisecond}, autoFile: "x"}
 	if err := s.start("7a/8/8/8/8/2L2Z2/8/8 A 1", ""); err != nil {
 		t.Fatal(err)
 	}
+	s.welcome()
 	s.in = lines.NewReader(strings.NewReader("Lc3c4\nsave x\nhint\n"), 100)
 	if err := s.run(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"7a/8/8/8/8/2L2Z2/8/8 A 1\nA> ", "The game cannot be saved: Bare has no records\n", "O plays ", "> Bare has no records\n", "(score 0, depth "} {
+	for _, want := range []string{"7a/8/8/8/8/2L2Z2/8/8 A 1\nA> ", "The game cannot be saved: Bare has no records\n", "O plays ", "> Bare has no records\n", ": score 0, depth "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("said\n%s\nwant in it %q", &out, want)
 		}

@@ -15,20 +15,22 @@ import (
 
 // A session is one sitting: a game and what the player has set.
 type session struct {
-	ctx      context.Context
-	in       *lines.Reader
-	out      io.Writer
-	rules    games.Entry
-	games    []game.Game // the start, then the game after each move
-	moves    []string    // canonical names
-	ai       string      // what the AI plays: a side, both or none
-	effort   games.Effort
-	drawing  drawing
-	number   string // before the side in the prompt, such as "12. "
-	autoFile string // the autosave file; "" is none
-	file     string // that holds the game as it is; "" if none does
-	written  string // what the autosave file holds if it is this session's
-	told     bool   // the autosave's trouble has been told
+	screen
+	ctx       context.Context
+	in        *lines.Reader
+	rules     games.Entry
+	games     []game.Game // the start, then the game after each move
+	moves     []string    // canonical names
+	resigned  string      // the side that has resigned; "" if none has
+	ai        string      // what the AI plays: a side, both or none
+	effort    games.Effort
+	drawing   drawing
+	number    string // before the side in the prompt, such as "12. "
+	autoFile  string // the autosave file; "" is none
+	autoNamed bool   // the player has named that file, or wants none
+	file      string // that holds the game as it is; "" if none does
+	written   string // what the autosave file holds if it is this session's
+	told      bool   // the autosave's trouble has been told
 }
 
 // start begins a game that no file holds.
@@ -41,10 +43,9 @@ func (s *session) start(line, ruleset string) error {
 	return err
 }
 
-// set changes the game and shows it.
+// set changes the game, in which nobody has resigned.
 func (s *session) set(games []game.Game, moves []string) {
-	s.games, s.moves = games, moves
-	s.show()
+	s.games, s.moves, s.resigned = games, moves, ""
 }
 
 func (s *session) now() game.Game { return s.games[len(s.games)-1] }
@@ -52,23 +53,53 @@ func (s *session) now() game.Game { return s.games[len(s.games)-1] }
 // side is the name of the side to move.
 func (s *session) side() string { return game.SideName(s.rules.Rules, s.now().Turn()) }
 
-func (s *session) outcome(g game.Game) string { return game.OutcomeText(s.rules.Rules, g.Outcome()) }
+// over reports whether the game is over, by the rules or by resignation.
+func (s *session) over() bool { return s.resigned != "" || s.now().Outcome().Over }
 
-func (s *session) say(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
+// outcome says how the game stands.
+func (s *session) outcome() string { return s.ending(s.now(), s.resigned) }
 
-// show draws the board and says who is compelled or has won.
+// ending says how a game stands in which a side may have resigned.
+func (s *session) ending(g game.Game, resigned string) string {
+	for i, side := range s.rules.Sides {
+		if side == resigned {
+			return game.SideName(s.rules.Rules, side) + " has resigned: " + game.SideName(s.rules.Rules, s.rules.Sides[1-i]) + " wins"
+		}
+	}
+	return game.OutcomeText(s.rules.Rules, g.Outcome())
+}
+
+// show draws the board and says what the last move did, and who is compelled or
+// has won.
 func (s *session) show() {
 	g := s.now()
 	if rules, ok := s.rules.Rules.(game.Boarder); !ok {
 		s.say("%s", g.Line())
 	} else if board, err := rules.Board(g.Line()); err == nil {
 		s.number = fmt.Sprintf("%d. ", board.FullMove)
-		fmt.Fprint(s.out, s.drawing.draw(board, s.touched()))
+		s.print(s.drawing.draw(board, s.touched(), s.width()))
 	}
-	if g.Outcome().Over {
-		s.say("%s.", s.outcome(g))
+	s.last()
+	if s.over() {
+		s.say("%s.", s.outcome())
 	} else if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
 		s.say("%s is compelled: the move must save somebody (compelled lists them).", s.side())
+	}
+}
+
+// last says what the last move did.
+func (s *session) last() {
+	ply := len(s.moves) - 1
+	if ply < 0 {
+		return
+	}
+	move, before := s.moves[ply], s.games[ply]
+	if other := write(before, move); other != move {
+		move += " (" + other + ")"
+	}
+	s.say("%s plays %s", game.SideName(s.rules.Rules, before.Turn()), move)
+	for _, deed := range s.rules.Deeds(before.Explain(s.moves[ply]).Effects) {
+		s.say("  %s", deed)
 	}
 }
 
@@ -85,15 +116,19 @@ func (s *session) touched() []string {
 // errQuit ends a session at the player's wish.
 var errQuit = errors.New("quit")
 
-// run plays until the player leaves, the input ends or the context does; the
-// context's end is an error.
+// run plays until the player leaves, the input ends, nothing can be written or
+// the context ends; the last two are errors.
 func (s *session) run() error {
 	for {
 		text, err := s.turn()
 		switch {
+		case s.err != nil:
+			return s.err
 		case err == errQuit:
+			s.leave()
 			return nil
 		case err == io.EOF, s.ctx.Err() != nil:
+			s.print("\n")
 			s.leave()
 			return s.ctx.Err()
 		case err != nil:
@@ -108,16 +143,17 @@ func (s *session) run() error {
 // said about it.
 func (s *session) turn() (string, error) {
 	prompt := s.number + s.side() + "> "
-	if s.now().Outcome().Over {
+	if s.over() {
 		prompt = "undo, save, new or quit> "
 	} else if s.ai == "both" || s.ai == s.now().Turn() {
-		t, err := s.rules.Think(s.ctx, s.now(), s.effort)
+		t, err := s.think(s.effort)
 		if err != nil {
-			s.ai = "none"
+			if s.ctx.Err() == nil {
+				s.ai = "none"
+			}
 			return "", err
 		}
-		s.say("%s plays %s  (%s)", s.side(), t.Move, s.write(t.Move))
-		return "", s.play(t.Move)
+		return "The AI thought: " + note(t) + ".", s.play(t.Move)
 	}
 	line, err := s.read(prompt)
 	if err != nil {
@@ -126,9 +162,26 @@ func (s *session) turn() (string, error) {
 	return s.do(line)
 }
 
+// think searches for a move; a terminal shows what has been found so far.
+func (s *session) think(effort games.Effort) (games.Thought, error) {
+	s.rewrite(s.side() + " thinks ...")
+	effort.Report = func(t games.Thought) { s.rewrite(s.side() + " thinks of " + t.Move + ": " + note(t)) }
+	t, err := s.rules.Think(s.ctx, s.now(), effort)
+	s.rewrite("")
+	return t, err
+}
+
+// note is what speaks for a move, such as "+0.20, depth 5; it expects Hb2a3".
+func note(t games.Thought) string {
+	if len(t.Line) < 2 {
+		return t.Note
+	}
+	return t.Note + "; it expects " + strings.Join(t.Line[1:], " ")
+}
+
 // read returns the next line.
 func (s *session) read(prompt string) (string, error) {
-	fmt.Fprint(s.out, prompt)
+	s.print(prompt)
 	line, err := s.in.Next()
 	var long *lines.TooLongError
 	if errors.As(err, &long) {
@@ -139,8 +192,8 @@ func (s *session) read(prompt string) (string, error) {
 }
 
 // write is a legal move in the game's second notation, if it has one.
-func (s *session) write(move string) string {
-	if scribe, ok := s.now().(game.Scribe); ok && len(scribe.Notations()) > 1 {
+func write(g game.Game, move string) string {
+	if scribe, ok := g.(game.Scribe); ok && len(scribe.Notations()) > 1 {
 		if text, err := scribe.WriteIn(scribe.Notations()[1], move); err == nil {
 			return text
 		}
@@ -148,11 +201,12 @@ func (s *session) write(move string) string {
 	return move
 }
 
-// play plays a legal move and saves the game.
+// play plays a legal move, shows it and saves the game.
 func (s *session) play(move string) error {
 	next, err := s.now().Play(move)
 	if err == nil {
 		s.set(append(s.games, next), append(s.moves, move))
+		s.show()
 		s.autosave()
 	}
 	return err

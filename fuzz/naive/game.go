@@ -52,12 +52,7 @@ func newGame(g Game) *Game {
 // identity is the text that two positions share exactly if they are the same
 // (REP-2).
 func (m *Model) identity(b *board, side nemoroth.Side) string {
-	if m.as["rep-side"] {
-		side = nemoroth.Alabaster
-	}
-	if len(m.as) > 0 {
-		b = m.identityOf(*b)
-	}
+	b, side = m.misreadIdentity(b, side)
 	return b.text(!m.off[nemoroth.RuleRep2]) + sideField(side)
 }
 
@@ -123,7 +118,7 @@ func (g *Game) Pass() *Game {
 func (g *Game) occurred(text string) int {
 	first := -1
 	for h := g; h != nil; h = h.parent {
-		if h.text == text && !(g.model.as["rep-start"] && h.parent == nil) {
+		if h.text == text && !h.misreadOccurrence() {
 			first = h.ply
 		}
 	}
@@ -146,10 +141,7 @@ func (g *Game) repeats(r *result) int {
 	if g.model.off[nemoroth.RuleRep1] {
 		return -1
 	}
-	if g.model.as["rep-forced"] && len(g.look().compelled) > 0 || g.model.as["rep-scream"] && r.mover == 0 {
-		return -1
-	}
-	if g.model.as["rep-third"] && g.occurrences(g.model.identity(&r.board, g.next())) < 2 {
+	if g.misreadRepetition(r) {
 		return -1
 	}
 	return g.occurred(g.model.identity(&r.board, g.next()))
@@ -182,17 +174,14 @@ func (g *Game) Outcome() nemoroth.Outcome {
 		return nemoroth.Outcome{}
 	}
 	v, reason := g.look(), nemoroth.EndStalemate
-	if g.model.as["royal"] && g.parent != nil && g.model.lostBasilisk(g) {
+	if g.misreadLoss() {
 		return nemoroth.Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 	}
 	if len(g.pseudo()) == 0 && g.model.off[nemoroth.RuleEnd2] && len(v.compelled) > 0 {
 		reason = nemoroth.EndByCompulsion
 	}
-	mixed := false // some move saves nobody, in one variant
 	for _, r := range g.pseudo() {
 		switch {
-		case !v.saves(&r) && g.model.as["end-mixed"]:
-			mixed = true
 		case !v.saves(&r):
 			reason = max(reason, nemoroth.EndByCompulsion)
 		case g.repeats(&r) >= 0:
@@ -201,9 +190,7 @@ func (g *Game) Outcome() nemoroth.Outcome {
 			return nemoroth.Outcome{}
 		}
 	}
-	if mixed {
-		reason = nemoroth.EndByCompulsion
-	}
+	reason = g.misreadEnd(reason)
 	return nemoroth.Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 }
 

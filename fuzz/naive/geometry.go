@@ -15,15 +15,11 @@ func chebyshev(a, b nemoroth.Square) int {
 
 // inRange reports whether a square is in range of a Ghast (GEO-1).
 func (m *Model) inRange(ghast, sq nemoroth.Square) bool {
-	switch {
-	case m.off[nemoroth.RuleGeo1]:
+	if m.off[nemoroth.RuleGeo1] {
 		return chebyshev(ghast, sq) <= 1
-	case m.as["range-round"]:
-		return m.distance(ghast, sq) <= 5
-	case m.as["range-three"]:
-		return chebyshev(ghast, sq) <= 3
-	case m.as["range-own-square"]:
-		return chebyshev(ghast, sq) <= 2 && ghast != sq
+	}
+	if is, decided := m.misreadRange(ghast, sq); decided {
+		return is
 	}
 	return chebyshev(ghast, sq) <= 2
 }
@@ -34,7 +30,7 @@ func (m *Model) distance(a, b nemoroth.Square) int {
 		return chebyshev(a, b)
 	}
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
-	if m.as["distance-taxi"] {
+	if m.misreadDistance() {
 		return abs(files) + abs(ranks)
 	}
 	return files*files + ranks*ranks
@@ -101,7 +97,7 @@ func (m *Model) goals(p nemoroth.Piece, from nemoroth.Square) []nemoroth.Square 
 			[2]int{-2, 0}, [2]int{2, 0}, [2]int{0, -2}, [2]int{0, 2})
 	case nemoroth.Human: // MOVE-HUMAN
 		f := forward(p.Side)
-		if m.as["human-pawn"] {
+		if m.misreadHuman() {
 			return appendGoals(goals, from, [2]int{0, f})
 		}
 		return appendGoals(goals, from, [2]int{-1, 0}, [2]int{1, 0}, [2]int{-1, f}, [2]int{0, f}, [2]int{1, f})

@@ -6,7 +6,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// This file judges what the variants of the rules change.
+// The files misread*.go hold what the readings and variants in force change, and
+// nothing else does: where the rules ask for it they call a function named
+// misread..., which changes nothing while none is in force. One that reports
+// something and whether it is decided speaks in place of the rule where it is.
 
 // spares reports whether a variant such as push-spares-pW exempts a piece.
 func (m *Model) spares(what string, p nemoroth.Piece) bool {
@@ -23,48 +26,39 @@ func (m *Model) spares(what string, p nemoroth.Piece) bool {
 	return m.as[what+"-spares-"+code]
 }
 
-// enters reports whether a variant such as enter-H-mummy lets a piece onto a
-// square that holds what it names and nothing else.
-func (v *view) enters(who man, sq nemoroth.Square) bool {
-	if len(v.m.as) == 0 {
-		return false
+// The board and its squares.
+
+// misreadRange says in some variants which squares are in range of a Ghast.
+func (m *Model) misreadRange(ghast, sq nemoroth.Square) (is, decided bool) {
+	switch {
+	case len(m.as) == 0:
+		return false, false
+	case m.as["range-round"]:
+		return m.distance(ghast, sq) <= 5, true
+	case m.as["range-three"]:
+		return chebyshev(ghast, sq) <= 3, true
+	case m.as["range-own-square"]:
+		return chebyshev(ghast, sq) <= 2 && ghast != sq, true
 	}
-	what := map[string]bool{}
-	for _, other := range v.b.at[sq] {
-		switch {
-		case other.Kind == nemoroth.Mummy:
-			what["mummy"] = true
-		case other.Petrified:
-			what["statue"] = true
-		case other.Side == who.Side:
-			what["own"] = true
-		default:
-			what["enemy"] = true
-		}
-	}
-	if v.b.ichor[sq] > 0 {
-		what["ichor"] = true
-	}
-	for key := range what {
-		if !v.m.as["enter-"+string(letter(who.Kind))+"-"+key] {
-			return false
-		}
-	}
-	return len(what) > 0
+	return false, false
 }
 
-// dreadless reports whether a variant such as dread-H-own frees a piece from a
-// Ghast.
-func (m *Model) dreadless(g ghast, who man) bool {
-	if len(m.as) == 0 {
-		return false
+// misreadDistance reports whether files and ranks are added up.
+func (m *Model) misreadDistance() bool { return m.as["distance-taxi"] }
+
+// misreadHuman reports whether a Human steps straight forward only.
+func (m *Model) misreadHuman() bool { return m.as["human-pawn"] }
+
+// misreadSide is the side whose Basilisks look as a side's do.
+func (m *Model) misreadSide(s nemoroth.Side) nemoroth.Side {
+	if m.as["gaze-north"] {
+		return nemoroth.Alabaster
 	}
-	key := "dread-" + string(letter(who.Kind))
-	return m.as[key+"-stone"] && g.Petrified || m.as[key+"-own"] && g.Side == who.Side || m.as[key+"-enemy"] && g.Side != who.Side
+	return s
 }
 
-// blind reports whether in some variant a Basilisk misses a square it faces.
-func (m *Model) blind(b *board, who man, from, sq nemoroth.Square) bool {
+// misreadGaze reports whether in some variant a Basilisk misses a square it faces.
+func (m *Model) misreadGaze(b *board, who man, from, sq nemoroth.Square) bool {
 	switch {
 	case m.as["gaze-ichor"]:
 		return b.ichor[sq] > 0
@@ -80,49 +74,13 @@ func (m *Model) blind(b *board, who man, from, sq nemoroth.Square) bool {
 	return false
 }
 
-// unafraid reports whether in some variant a Ghast does not bar a mover.
-func (m *Model) unafraid(g ghast, who man, from nemoroth.Square, all []ghast) bool {
-	own := g.Side == who.Side
-	nearer := func(other ghast) bool {
-		return other.id != who.id && m.distance(from, other.at) < m.distance(from, g.at)
-	}
-	return m.as["ghast-stone-free"] && g.Petrified ||
-		m.as["flee-own"] && own && slices.ContainsFunc(all, func(other ghast) bool { return other.Side != who.Side && m.inRange(other.at, from) }) ||
-		m.as["ghast-own-entry"] && own && !m.inRange(g.at, from) ||
-		m.as["ghast-own-inside"] && own && m.inRange(g.at, from) ||
-		m.as["ghast-nearest"] && slices.ContainsFunc(all, nearer)
-}
-
-// afraid reports whether a piece would not be pushed where push-fearful holds.
-func (m *Model) afraid(b *board, p nemoroth.Piece, to nemoroth.Square) bool {
-	return mobile(p) && p.Kind != nemoroth.Ghast && p.Kind != nemoroth.Zombie && to.IsValid() &&
-		slices.ContainsFunc(m.ghasts(b), func(g ghast) bool { return m.inRange(g.at, to) })
-}
-
-// onTheWay returns the boards between the pushes of a scream.
-func (v *view) onTheWay(r *result) (all []board) {
-	order := r.move.Order()
-	if order == nil {
-		order = v.neighbours(r.move.From())
-	}
-	t := turn{m: v.m, b: *v.b, side: v.side}
-	for _, sq := range order {
-		t.push(r.move.From(), sq)
-		all = append(all, t.b)
-	}
-	return all
-}
-
-// onlyStonesSee reports whether no mobile Basilisk sees a square.
-func onlyStonesSee(on *board, sq nemoroth.Square) bool {
-	for _, from := range squares {
-		for _, b := range on.at[from] {
-			if b.Kind == nemoroth.Basilisk && !b.Petrified && slices.Contains(basiliskGoals(b.Side, from), sq) {
-				return false
-			}
-		}
-	}
-	return true
+// misreadSetup reports whether a piece may not stand where it does in a set-up.
+func (m *Model) misreadSetup(s nemoroth.Setup, seen *gaze, sq nemoroth.Square, p nemoroth.Piece) bool {
+	return m.as["pos-first-rank"] && p.Kind == nemoroth.Human && onEighthRank(p.Side.Opponent(), sq) ||
+		m.as["pos-crowd"] && len(s.Occupants[sq]) > 1 && mobile(p) ||
+		m.as["pos-seen-statue"] && seen.sees(sq) && p.Petrified ||
+		m.as["pos-seen-zombie"] && seen.sees(sq) && p.Kind == nemoroth.Zombie ||
+		m.as["pos-two-kings"] && p.Kind == nemoroth.Basilisk && m.twoBasilisks(s)
 }
 
 func (m *Model) twoBasilisks(s nemoroth.Setup) bool {
@@ -137,32 +95,11 @@ func (m *Model) twoBasilisks(s nemoroth.Setup) bool {
 	return n[nemoroth.Alabaster] > 1 || n[nemoroth.Obsidian] > 1
 }
 
-// wasMobile reports whether a statue was still a mobile piece when the turn began.
-func (t *turn) wasMobile(id int) bool {
-	if t.before == nil {
-		return false
-	}
-	who, _, there := t.before.find(id)
-	return there && !who.Petrified
-}
-
-func (t *turn) screams(id int) bool { return id == t.screamer }
-
-// ghastOn reports whether an enemy Ghast stands on a pile's goal.
-func (v *view) ghastOn(who man, sq nemoroth.Square) bool {
-	return who.Kind == nemoroth.LeafPile && slices.ContainsFunc(v.ghasts, func(g ghast) bool { return g.at == sq && g.Side != who.Side })
-}
-
-// friendOn reports whether a square holds a piece of the mover's side.
-func (v *view) friendOn(who man, sq nemoroth.Square) bool {
-	return slices.ContainsFunc(v.b.at[sq], func(other man) bool { return other.Side == who.Side })
-}
-
-// friendSees reports whether only Basilisks of the mover's side see a square.
-func (v *view) friendSees(who man, sq nemoroth.Square) bool {
+// onlyStonesSee reports whether no mobile Basilisk sees a square.
+func onlyStonesSee(on *board, sq nemoroth.Square) bool {
 	for _, from := range squares {
-		for _, b := range v.b.at[from] {
-			if b.Kind == nemoroth.Basilisk && b.Side != who.Side && slices.Contains(basiliskGoals(b.Side, from), sq) {
+		for _, b := range on.at[from] {
+			if b.Kind == nemoroth.Basilisk && !b.Petrified && slices.Contains(basiliskGoals(b.Side, from), sq) {
 				return false
 			}
 		}
@@ -170,27 +107,78 @@ func (v *view) friendSees(who man, sq nemoroth.Square) bool {
 	return true
 }
 
-// stillCompelled reports whether a piece is under a compulsion of the same kind
-// after the move.
-func (v *view) stillCompelled(c compulsion, r *result) bool {
-	return slices.ContainsFunc(v.m.look(&r.board, v.side).compelled, func(d compulsion) bool {
-		return d.who.id == c.who.id && d.Kind == c.Kind && d.ghast.id == c.ghast.id
-	})
+// Repetition and the end.
+
+// misreadIdentity is what another reading of REP-2 compares of a position.
+func (m *Model) misreadIdentity(b *board, side nemoroth.Side) (*board, nemoroth.Side) {
+	if m.as["rep-side"] {
+		side = nemoroth.Alabaster
+	}
+	if len(m.as) > 0 {
+		b = m.identityOf(*b)
+	}
+	return b, side
 }
 
-func (v *view) movedCompelled(r *result) bool {
-	return slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == r.mover })
+// sameStatue is what D-07 takes a piece for.
+func sameStatue(p nemoroth.Piece) nemoroth.Piece {
+	if !p.Petrified || p.Kind == nemoroth.Basilisk || p.Kind == nemoroth.Ghast {
+		return p
+	}
+	if p.Kind == nemoroth.GoAway {
+		p.Kind = nemoroth.Human
+	}
+	p.Side = nemoroth.Alabaster
+	return p
 }
 
-func (v *view) compelledCanMove() bool {
-	for _, c := range v.compelled {
-		for _, to := range v.m.goals(c.who.Piece, c.Square) {
-			if v.forbidden(c.who, c.Square, to) == nil {
-				return true
+// identityOf is the board as another reading of REP-2 compares it.
+func (m *Model) identityOf(b board) *board {
+	for sq := range b.at {
+		var taken []man
+		for _, who := range b.at[sq] {
+			mummies := func(other man) bool { return other.Kind == nemoroth.Mummy }
+			if m.as["D-07"] {
+				who.Piece = sameStatue(who.Piece)
 			}
+			if m.as["rep-mummies"] && who.Kind == nemoroth.Mummy && slices.ContainsFunc(taken, mummies) ||
+				m.as["rep-statues"] && who.Petrified {
+				continue
+			}
+			taken = append(taken, who)
+		}
+		slices.SortStableFunc(taken, func(x, y man) int { return comparePieces(x.Piece, y.Piece) })
+		b.at[sq] = taken
+		if m.as["rep-ichor"] {
+			b.ichor[sq] = min(b.ichor[sq], 1)
 		}
 	}
-	return false
+	return &b
+}
+
+// misreadOccurrence reports whether a point of the game does not count for
+// repetition.
+func (g *Game) misreadOccurrence() bool { return g.model.as["rep-start"] && g.parent == nil }
+
+// misreadRepetition reports whether a move may repeat a position.
+func (g *Game) misreadRepetition(r *result) bool {
+	return g.model.as["rep-forced"] && len(g.look().compelled) > 0 ||
+		g.model.as["rep-scream"] && r.mover == 0 ||
+		g.model.as["rep-third"] && g.occurrences(g.model.identity(&r.board, g.next())) < 2
+}
+
+// misreadLoss reports whether the side on move has lost by another rule.
+func (g *Game) misreadLoss() bool {
+	return g.model.as["royal"] && g.parent != nil && g.model.lostBasilisk(g)
+}
+
+// misreadEnd is how a game ends that has no legal move.
+func (g *Game) misreadEnd(reason nemoroth.EndReason) nemoroth.EndReason {
+	useless := func(r result) bool { return !g.look().saves(&r) }
+	if g.model.as["end-mixed"] && slices.ContainsFunc(g.pseudo(), useless) {
+		return nemoroth.EndByCompulsion
+	}
+	return reason
 }
 
 // lostBasilisk reports whether the side on move had a Basilisk at the start and

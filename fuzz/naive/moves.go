@@ -37,13 +37,13 @@ func (v *view) immobileOn(sq nemoroth.Square) bool {
 func (v *view) barred(who man, sq nemoroth.Square) bool {
 	switch {
 	case v.m.off[moveRules[who.Kind]], who.Kind == nemoroth.Zombie:
-		return who.Kind == nemoroth.Zombie && v.m.as["zombie-friends"] && v.friendOn(who, sq)
-	case v.enters(who, sq):
+		return v.misreadZombie(who, sq)
+	case v.misreadEntry(who, sq):
 		return false
-	case v.b.ichor[sq] > 0 && !(v.m.as["fiend-ichor"] && who.Kind == nemoroth.WoundedFiend) && !(v.m.as["ichor-last"] && v.b.ichor[sq] == 1):
+	case v.b.ichor[sq] > 0 && !v.misreadWading(who, sq):
 		return true
 	case who.Kind == nemoroth.LeafPile:
-		return v.immobileOn(sq) && !v.m.as["pile-climbs"] && !(v.m.as["pile-ghast"] && v.ghastOn(who, sq)) || v.m.as["pile-friends"] && v.friendOn(who, sq) || v.m.as["pile-satiated"] && who.Digesting && len(v.b.at[sq]) > 0
+		return v.immobileOn(sq) && !v.misreadClimb(who, sq) || v.misreadAppetite(who, sq)
 	}
 	return len(v.b.at[sq]) > 0 && !v.m.off[nemoroth.RuleMoveEmpty] // MOVE-EMPTY
 }
@@ -60,12 +60,8 @@ func (v *view) blockedLeap(who man, from, to nemoroth.Square) bool {
 	if !leaper {
 		return false
 	}
-	for _, sq := range leapt(from, to) {
-		switch {
-		case v.m.as["leap-occupied"] && len(v.b.at[sq]) > 0, v.m.as["leap-ichor"] && v.b.ichor[sq] > 0, v.m.as["leap-gaze"] && v.seen.sees(sq),
-			v.m.as["leap-ghast"] && v.barring(who, from, sq, false) != nil:
-			return true
-		}
+	if v.misreadLeap(who, from, to) {
+		return true
 	}
 	if !v.m.off[nemoroth.RuleMoveLeap] {
 		return false
@@ -104,8 +100,7 @@ func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
 	}
 	if !v.m.off[nemoroth.RuleRiderGaze] {
 		for _, sq := range path {
-			if v.petrifying(who, sq) && !(v.m.as["rider-friend"] && v.friendSees(who, sq)) &&
-				!(v.m.as["rider-stone"] && onlyStonesSee(v.b, sq)) {
+			if v.petrifying(who, sq) && !v.misreadRide(who, sq) {
 				reasons = append(reasons, at(nemoroth.RuleRiderGaze, sq))
 				break
 			}

@@ -58,9 +58,7 @@ func (m *Model) wrong(s nemoroth.Setup, seen *gaze, sq nemoroth.Square, p nemoro
 	}
 	note(p.Digesting && (!pile || p.Petrified), nemoroth.RuleSetup5)
 	note(pile && len(s.Occupants[sq]) > 1, nemoroth.RuleEngulf2)
-	if m.as["pos-first-rank"] && human && onEighthRank(p.Side.Opponent(), sq) || m.as["pos-crowd"] && len(s.Occupants[sq]) > 1 && mobile(p) ||
-		m.as["pos-seen-statue"] && seen.sees(sq) && p.Petrified || m.as["pos-seen-zombie"] && seen.sees(sq) && zombie ||
-		m.as["pos-two-kings"] && p.Kind == nemoroth.Basilisk && m.twoBasilisks(s) {
+	if m.misreadSetup(s, seen, sq, p) {
 		rules = append(rules, nemoroth.RuleSetup3)
 	}
 	note(zombie && !p.Petrified && s.Ichor[sq] != 0, nemoroth.RuleIchor3)

@@ -2,6 +2,11 @@ package naive_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nemoroth/rules/fuzz/naive"
@@ -15,6 +20,26 @@ func TestRules(t *testing.T) {
 	gametest.Test(t, naive.Rules(), gametest.Case{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Ask: func(game.Game) []string {
 		return []string{"Be6d4", "Be6e5", "Ae5!f5,d5,e6", "Ae5!", "Ae5!d5", "pass"}
 	}}, gametest.Case{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"})
+}
+
+// TestSeam: readings and variants stand in files of their own; the rules' files
+// call what is there and ask for none themselves.
+func TestSeam(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := regexp.MustCompile(`\.as\b`)
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := strings.HasPrefix(name, "misread") || slices.Contains([]string{"readings.go", "rules.go", "switches.go", "rules_test.go"}, name)
+		if !own && asked.Match(text) {
+			t.Errorf("%s asks which readings and variants are in force", name)
+		}
+	}
 }
 
 // TestRead: names of moves mean what they mean in the engine (NAME-1).

@@ -19,19 +19,6 @@ func (b *board) neighbours(at nemoroth.Square) []nemoroth.Square {
 	return all
 }
 
-// neighbours lists those of the board, from rank 1 on for Obsidian in one variant.
-func (v *view) neighbours(at nemoroth.Square) []nemoroth.Square {
-	all := v.b.neighbours(at)
-	if v.m.as["scream-own-top"] && v.side == nemoroth.Obsidian {
-		turned := func(sq nemoroth.Square) int {
-			d := [2]int{sq.File() - at.File(), sq.Rank() - at.Rank()}
-			return (slices.Index(compass[:], d) + 4) % 8
-		}
-		slices.SortFunc(all, func(a, b nemoroth.Square) int { return cmp.Compare(turned(a), turned(b)) })
-	}
-	return all
-}
-
 // screamer returns the Go Away that would scream on a square: a mobile one of
 // the side on move, or else one of its statues.
 func (v *view) screamer(at nemoroth.Square) (man, bool) {
@@ -57,22 +44,8 @@ func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
 	if v.m.off[nemoroth.RuleScream1] {
 		return ""
 	}
-	if v.m.as["scream-ghast"] && len(v.barring(who, at, at, true)) > 0 || v.m.as["scream-alone"] && len(v.b.at[at]) > 1 ||
-		v.m.as["scream-compelled"] && slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == who.id }) {
-		return nemoroth.RuleScream1
-	}
-	if v.m.as["scream-mobile"] && !slices.ContainsFunc(v.b.neighbours(at), func(sq nemoroth.Square) bool {
-		return slices.ContainsFunc(v.b.at[sq], func(who man) bool { return mobile(who.Piece) })
-	}) {
-		return nemoroth.RuleScream1
-	}
-	if v.m.as["scream-edge"] && !slices.ContainsFunc(v.b.neighbours(at), func(sq nemoroth.Square) bool {
-		return sq.Offset(sq.File()-at.File(), sq.Rank()-at.Rank()).IsValid()
-	}) {
-		return nemoroth.RuleScream1
-	}
 	near := len(v.b.neighbours(at)) > 0 || v.m.off[nemoroth.RuleGeo3] && len(v.b.at[at]) > 1
-	if !mobile(who.Piece) || !near {
+	if !mobile(who.Piece) || !near || v.misreadScream(who, at) {
 		return nemoroth.RuleScream1
 	}
 	return ""
@@ -94,13 +67,7 @@ func (v *view) screams(at nemoroth.Square) []result {
 			all = append(all, result{nemoroth.NewScream(at, order...), 0, after})
 		}
 	}
-	if v.m.as["D-12"] && !v.m.clockwise() {
-		for _, b := range v.pieceOrders(at) {
-			if !slices.ContainsFunc(all, func(r result) bool { return r.board.same(&b) }) {
-				all = append(all, result{nemoroth.NewScream(at, v.b.neighbours(at)...), 0, b})
-			}
-		}
-	}
+	all = v.misreadOrders(at, all)
 	if len(all) == 1 {
 		all[0].move = nemoroth.NewScream(at)
 	}
@@ -213,7 +180,7 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 		}
 		t.pushIchor(sq, to)
 	}
-	if !t.m.off[nemoroth.RuleScream3] && !t.m.as["D-12"] {
+	if !t.m.off[nemoroth.RuleScream3] && !t.misreadTogether() {
 		return t.pushTogether(pushed, sq, to)
 	}
 	var last *step
@@ -227,12 +194,7 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 }
 
 func (t *turn) pushable(p nemoroth.Piece, to nemoroth.Square) bool {
-	switch {
-	case t.m.spares("push", p):
-		return false
-	case t.m.as["push-edge"] && !to.IsValid(), t.m.as["push-statues"] && p.Petrified, t.m.as["push-mummies"] && p.Kind == nemoroth.Mummy,
-		t.m.as["push-own"] && p.Side == t.side, t.m.as["push-ghasts"] && p.Kind == nemoroth.Ghast,
-		t.m.as["push-zombies"] && p.Kind == nemoroth.Zombie, t.m.as["push-piles"] && p.Kind == nemoroth.LeafPile, t.m.as["push-fearful"] && t.m.afraid(&t.b, p, to):
+	if t.misreadPush(p, to) {
 		return false
 	}
 	if p.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {

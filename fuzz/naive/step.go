@@ -138,11 +138,11 @@ func (t *turn) finish(number int, last *step) {
 // evaporate lets all ichor fade but what this ply has laid (ICHOR-2).
 func (t *turn) evaporate() {
 	t.b.faded = [64]bool{}
-	if t.m.off[nemoroth.RuleIchor2] || t.m.as["ichor-moves"] && t.side == nemoroth.Alabaster {
+	if t.m.off[nemoroth.RuleIchor2] || t.misreadPly() {
 		return
 	}
 	for _, sq := range squares {
-		if n := t.b.ichor[sq]; n > 0 && (!t.b.fresh[sq] || t.m.as["ichor-at-once"]) {
+		if n := t.b.ichor[sq]; n > 0 && (!t.b.fresh[sq] || t.misreadFresh()) {
 			t.b.ichor[sq] = n - 1
 			t.b.faded[sq] = n == 1
 			t.noteIchor(nemoroth.EffectFade, nemoroth.RuleIchor2, nemoroth.Piece{}, sq, n, n-1, 0)
@@ -155,55 +155,32 @@ func (t *turn) evaporate() {
 func leave(t *turn, st *step) {
 	left := slices.Clone(st.left)
 	slices.SortFunc(left, compareSquares)
+	left = t.misreadLeft(st, left)
 	laid := [64]int{}
-	if t.m.as["ichor-landing"] && st.voluntary && st.to.IsValid() {
-		left = append(left, st.to)
-	}
 	fiend := slices.IndexFunc(st.movers, func(w mover) bool {
-		return w.Kind == nemoroth.WoundedFiend && !(t.m.as["ichor-statue"] && w.Petrified)
+		return w.Kind == nemoroth.WoundedFiend && !t.misreadFiend(st, w)
 	})
-	if t.m.as["ichor-start"] {
-		left = left[:0:0]
-		left = append(left, st.left[0])
-	}
-	if t.m.as["pile-fall"] && !st.to.IsValid() && st.movers[0].Digesting {
-		t.b.place(st.left[0], nemoroth.Piece{Kind: nemoroth.Mummy})
-	}
-	if seen := t.m.gaze(&t.b); t.m.as["ichor-stone"] && st.voluntary && seen.sees(st.to) {
-		fiend = -1
-	}
-	if t.m.as["ichor-edge"] && !st.to.IsValid() || t.m.as["ichor-push"] && !st.voluntary {
-		fiend = -1
-	}
 	if fiend >= 0 && !t.m.off[nemoroth.RuleIchor1] {
 		for _, sq := range left {
 			was := t.b.ichor[sq]
 			t.b.ichor[sq], t.b.fresh[sq] = 10, true
-			if t.m.as["ichor-stacks"] {
-				t.b.ichor[sq] += was
-			}
-			if t.m.as["ichor-stays"] && was > 0 {
-				t.b.ichor[sq], t.b.fresh[sq] = was, false
-			}
+			t.misreadLaying(sq, was)
 			laid[sq] = t.noteIchor(nemoroth.EffectLayIchor, nemoroth.RuleIchor1, st.movers[fiend].Piece, sq, was, 10, st.movers[fiend].own)
 		}
 	}
-	if pile := st.movers[0]; (st.voluntary || t.m.as["mummy-push"]) && pile.Digesting && !t.m.off[nemoroth.RuleMummy1] {
+	if pile := st.movers[0]; (st.voluntary || t.misreadPushedPile()) && pile.Digesting && !t.m.off[nemoroth.RuleMummy1] {
 		if now, ok := t.b.on(st.to, pile.id); ok && now.Digesting {
 			from := st.left[0]
 			t.note(nemoroth.EffectLeaveMummy, nemoroth.RuleMummy1, now.Piece, from, st.to, pile.own)
 			now.Digesting = false
 			t.b.replace(st.to, now)
-			if !(t.m.as["mummy-ichor"] && t.b.ichor[from] > 0) {
+			if !t.misreadMummy(from) {
 				t.b.place(from, nemoroth.Piece{Kind: nemoroth.Mummy})
-			}
-			if t.m.as["mummy-dries"] {
-				t.b.ichor[from] = 0
 			}
 		}
 	}
 	for _, sq := range left {
-		if t.b.fresh[sq] && !t.m.as["ichor-active"] {
+		if t.b.fresh[sq] && !t.misreadLaid() {
 			t.annihilate(sq, nemoroth.RuleIchor3, func(man) int { return laid[sq] })
 		}
 	}
@@ -218,10 +195,7 @@ func (t *turn) dissolves(p nemoroth.Piece) bool {
 func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(man) int) {
 	first, gone := 0, []man(nil)
 	for _, who := range t.b.at[sq] {
-		if t.m.as["ichor-one"] && len(gone) > 0 {
-			break
-		}
-		if t.b.ichor[sq] > 0 && t.dissolves(who.Piece) {
+		if t.b.ichor[sq] > 0 && t.dissolves(who.Piece) && !t.misreadDissolving(gone) {
 			i := t.note(nemoroth.EffectDissolve, rule, who.Piece, sq, nemoroth.NoSquare, cause(who))
 			if len(gone) == 0 {
 				first = i
@@ -235,7 +209,7 @@ func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(man
 	for _, who := range gone {
 		t.b.remove(sq, who.id)
 	}
-	if !t.m.as["ichor-remains"] {
+	if !t.misreadClearing() {
 		t.clear(sq, rule, gone[0].Piece, first)
 	}
 }
@@ -269,23 +243,16 @@ func destroy(t *turn, st *step) {
 			if st.mover(victim.id) != nil || victim.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {
 				continue
 			}
-			if t.m.spares("zombie", victim.Piece) || t.m.as["zombie-statues"] && !mobile(victim.Piece) || t.m.as["zombie-one"] && len(t.b.at[st.to]) <= 1 {
+			if t.misreadVictim(st, victim) {
 				continue
 			}
 			t.note(nemoroth.EffectDestroy, rule, victim.Piece, st.to, nemoroth.NoSquare, who.own)
 			t.b.remove(st.to, victim.id)
-			if t.m.as["zombie-mummy"] && victim.Digesting {
-				t.b.place(st.to, nemoroth.Piece{Kind: nemoroth.Mummy})
-			}
-			if t.m.as["zombie-one"] {
+			if t.misreadDestroyed(st, victim) {
 				break
 			}
 		}
-		if ichorous && t.m.as["zombie-dries"] {
-			t.clear(st.to, rule, zombie.Piece, who.own)
-			ichorous = false
-		}
-		if ichorous {
+		if ichorous && !t.misreadDrying(st, rule, zombie, who) {
 			i := t.note(nemoroth.EffectDissolve, rule, zombie.Piece, st.to, nemoroth.NoSquare, who.own)
 			t.b.remove(st.to, who.id)
 			t.clear(st.to, rule, zombie.Piece, i)
@@ -302,30 +269,23 @@ func promote(t *turn, st *step) {
 	var promoted []man
 	for _, who := range t.b.at[st.to] {
 		w := st.mover(who.id)
-		if w == nil || who.Kind != nemoroth.Human || !onEighthRank(who.Side, st.to) && !(t.m.as["promote-both"] && st.to.Rank()%7 == 0) {
+		if w == nil || who.Kind != nemoroth.Human || !onEighthRank(who.Side, st.to) && !t.misreadRank(st.to) {
 			continue
 		}
-		seen := t.m.gaze(&t.b)
-		if t.m.as["D-04"] && !who.Petrified && seen.sees(st.to) || t.m.as["promote-move"] && !st.voluntary && !who.Petrified ||
-			t.m.as["promote-pusher"] && who.Side != t.side {
+		if t.misreadPromotion(st, who) {
 			continue
 		}
 		rule := nemoroth.RulePromote1
 		if who.Petrified {
 			// Only what arrived as a statue: see PROMOTE-3 in switches.
-			if !w.Petrified || !t.m.statuesPromote() || t.m.as["promote-new"] && t.wasMobile(who.id) {
+			if !w.Petrified || !t.m.statuesPromote() {
 				continue
 			}
 			rule = nemoroth.RulePromote2
 		} else if t.m.off[nemoroth.RulePromote1] {
 			continue
 		}
-		if t.m.as["promote-alone"] && len(t.b.at[st.to]) > 1 {
-			continue
-		}
-		if t.m.as["promote-destroys"] {
-			t.b.at[st.to] = []man{who}
-		}
+		t.misreadPromoted(st, who)
 		w.latest = t.note(nemoroth.EffectPromote, rule, who.Piece, st.to, st.to, w.own)
 		promoted = append(promoted, man{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.id})
 	}
@@ -340,7 +300,7 @@ func dissolve(t *turn, st *step) {
 	}
 	rule := nemoroth.RuleIchor3
 	for _, who := range t.b.at[st.to] {
-		if who.Kind == nemoroth.LeafPile && who.Petrified && t.m.as["ichor-stone-pile"] {
+		if t.misreadStonePile(who) {
 			return
 		}
 		if who.Kind == nemoroth.LeafPile {
@@ -368,24 +328,14 @@ func engulf(t *turn, st *step) {
 			pile = &who
 		}
 	}
-	if pile == nil || t.m.as["pile-stone"] && pile.Petrified || t.m.as["pile-stone-pushed"] && pile.Petrified && st.mover(pile.id) != nil ||
-		t.m.as["pile-full"] && pile.Digesting {
+	if pile == nil || t.misreadPile(st, pile) {
 		return
 	}
-	if t.m.as["pile-loses"] {
-		for _, who := range t.b.at[st.to] {
-			if who.Kind == nemoroth.LeafPile && st.mover(who.id) == nil {
-				pile = &who
-			}
-		}
-	}
+	pile = t.misreadPiles(st, pile)
 	arrived := st.mover(pile.id)
 	meals, first := 0, 0
 	for _, who := range t.b.at[st.to] {
-		if t.m.spares("pile", who.Piece) || t.m.as["pile-zombies"] && who.Kind == nemoroth.Zombie || t.m.as["pile-own"] && who.Side == pile.Side {
-			continue
-		}
-		if t.m.as["pile-statues"] && !mobile(who.Piece) && arrived == nil || t.m.as["pile-one"] && meals > 0 {
+		if t.misreadMeal(pile, who, arrived, meals) {
 			continue
 		}
 		if who.id == pile.id || who.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2] {
@@ -412,10 +362,7 @@ func engulf(t *turn, st *step) {
 		meals++
 		t.b.remove(st.to, who.id)
 	}
-	if meals > 0 && t.m.as["pile-ichor"] {
-		t.b.ichor[st.to] = 0
-	}
-	if meals > 0 && mobile(pile.Piece) && !(t.m.as["pile-passive"] && arrived == nil) && !pile.Digesting && !t.m.off[nemoroth.RuleEngulf3] && !t.m.off[nemoroth.RuleSetup5] {
+	if meals > 0 && !t.misreadMeals(st, arrived) && mobile(pile.Piece) && !pile.Digesting && !t.m.off[nemoroth.RuleEngulf3] && !t.m.off[nemoroth.RuleSetup5] {
 		t.note(nemoroth.EffectDigest, nemoroth.RuleEngulf3, pile.Piece, st.to, st.to, first)
 		full := pile.Piece
 		full.Digesting = true
@@ -433,19 +380,8 @@ func petrify(t *turn, st *step) {
 	seen := t.m.gaze(&t.b)
 	for _, sq := range squares {
 		for _, who := range t.b.at[sq] {
-			if !seen.sees(sq) || !t.petrifiable(who.Piece) || t.m.spares("gaze", who.Piece) {
+			if !seen.sees(sq) || !t.petrifiable(who.Piece) || t.misreadSeen(st, who, sq) {
 				continue
-			}
-			if t.m.as["gaze-company"] && len(t.b.at[sq]) > 1 || t.m.as["gaze-walks"] && st.voluntary && st.mover(who.id) != nil ||
-				t.m.as["gaze-basilisk"] && who.Kind == nemoroth.Basilisk || t.m.as["gaze-screamer"] && !st.voluntary && who.Kind == nemoroth.GoAway && t.screams(who.id) ||
-				t.m.as["gaze-first"] && who.Kind == nemoroth.Basilisk && st.mover(who.id) == nil {
-				continue
-			}
-			if t.m.as["gaze-pile"] && who.Digesting || t.m.as["gaze-stone-pushed"] && st.mover(who.id) == nil && onlyStonesSee(&t.b, sq) {
-				continue
-			}
-			if t.m.as["gaze-dries"] {
-				t.b.ichor[sq] = 0
 			}
 			t.note(nemoroth.EffectPetrify, nemoroth.RuleGaze2, who.Piece, seen[sq], sq, t.petrifier(st, who, sq))
 			statue := who.Piece

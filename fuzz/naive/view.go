@@ -27,15 +27,8 @@ func (m *Model) gaze(b *board) gaze {
 			if who.Kind != nemoroth.Basilisk || who.Petrified && m.off[nemoroth.RuleGaze5] {
 				continue
 			}
-			side := who.Side
-			if m.as["gaze-north"] {
-				side = nemoroth.Alabaster
-			}
-			for _, sq := range basiliskGoals(side, from) {
-				if m.blind(b, who, from, sq) {
-					continue
-				}
-				if !g.sees(sq) {
+			for _, sq := range basiliskGoals(m.misreadSide(who.Side), from) {
+				if !g.sees(sq) && !m.misreadGaze(b, who, from, sq) {
 					g[sq] = from
 				}
 			}
@@ -90,14 +83,9 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 	// GHAST-5: to promote, a Human that an enemy Ghast compels may approach.
 	waived := false
 	if goal && who.Kind == nemoroth.Human && onEighthRank(who.Side, sq) && !v.m.off[nemoroth.RuleGhast5] {
-		waived = v.m.as["D-03c"] || v.m.as["waiver-any"] && slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == who.id })
-		for _, g := range v.ghasts {
-			if v.compels(g, who, from) && !(v.m.as["waiver-stone"] && g.Petrified) {
-				waived = true
-			}
-		}
+		waived = v.misreadLeave(who) || slices.ContainsFunc(v.ghasts, func(g ghast) bool { return v.compels(g, who, from) && !v.misreadLeaveOf(g) })
 	}
-	if waived && !v.m.as["D-03b"] || v.m.as["ghast-fearless"] && who.Kind == nemoroth.Ghast || v.m.as["pile-fearless"] && goal && v.ghastOn(who, sq) {
+	if waived && !v.misreadWaiver() || v.misreadFearless(who, sq, goal) {
 		return nil
 	}
 	var bars []ghast
@@ -107,24 +95,24 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 		}
 		// GHAST-4: a Leaf Pile engulfs the Ghasts of the square it steps onto.
 		if goal && who.Kind == nemoroth.LeafPile && g.at == sq && !v.m.off[nemoroth.RuleGhast4] &&
-			!(g.Side == who.Side && v.m.ownGhastBars() && !(v.m.as["own-ghast-mixed"] && v.ghastOn(who, sq))) {
+			!(g.Side == who.Side && v.m.ownGhastBars() && !v.misreadOwnGhast(who, sq)) {
 			continue
 		}
-		if waived && v.compels(g, who, from) || v.m.as["D-06"] && !goal && v.m.inRange(g.at, from) || v.m.unafraid(g, who, from, v.ghasts) {
+		if v.misreadBar(g, who, from, goal, waived) {
 			continue
 		}
-		if v.m.dreadless(g, who) {
-			continue
-		}
-		if v.m.as["flee-range"] && v.m.inRange(g.at, sq) || v.m.as["flee-equal"] && v.m.inRange(g.at, from) && v.m.inRange(g.at, sq) {
-			if v.m.as["flee-range"] || v.m.distance(sq, g.at) < v.m.distance(from, g.at) {
-				bars = append(bars, g)
-			}
-			continue
-		}
-		if v.m.inRange(g.at, sq) && v.m.distance(sq, g.at) <= v.m.distance(from, g.at) {
+		if v.m.inRange(g.at, sq) && v.nearer(g, from, sq) {
 			bars = append(bars, g)
 		}
 	}
 	return bars
+}
+
+// nearer reports whether a square is no further from a Ghast than where a move
+// starts.
+func (v *view) nearer(g ghast, from, sq nemoroth.Square) bool {
+	if is, decided := v.misreadFlight(g, from, sq); decided {
+		return is
+	}
+	return v.m.distance(sq, g.at) <= v.m.distance(from, g.at)
 }

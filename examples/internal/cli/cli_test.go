@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -162,6 +163,49 @@ func TestStyleFor(t *testing.T) {
 	}
 }
 
+// COLUMNS goes before the terminal, and what is no terminal has the usual width.
+func TestWidth(t *testing.T) {
+	for _, c := range []struct {
+		columns string
+		want    int
+	}{{"", DefaultWidth}, {"40", 40}, {"0", DefaultWidth}, {"-3", DefaultWidth}, {"wide", DefaultWidth}} {
+		t.Setenv("COLUMNS", c.columns)
+		device, err := os.Open(os.DevNull)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range []any{io.Discard, device, nil} {
+			if got := Width(w); got != c.want {
+				t.Errorf("COLUMNS=%s, %T: %d, want %d", c.columns, w, got, c.want)
+			}
+		}
+		device.Close()
+	}
+}
+
+// The first variable that is set decides.
+func TestUTF8(t *testing.T) {
+	for _, c := range []struct {
+		all, ctype, lang string
+		want             bool
+	}{
+		{"", "", "", runtime.GOOS == "windows"},
+		{"", "", "de_DE.UTF-8", true},
+		{"", "", "C", false},
+		{"", "UTF-8", "C", true},
+		{"", "de_DE.ISO-8859-1", "de_DE.UTF-8", false},
+		{"C", "de_DE.UTF-8", "de_DE.UTF-8", false},
+		{"en_GB.utf8", "C", "C", true},
+	} {
+		t.Setenv("LC_ALL", c.all)
+		t.Setenv("LC_CTYPE", c.ctype)
+		t.Setenv("LANG", c.lang)
+		if got := UTF8(); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
 func TestWrap(t *testing.T) {
 	word := strings.Repeat("x", 39)
 	for _, c := range []struct{ first, rest, text, want string }{
@@ -174,6 +218,12 @@ func TestWrap(t *testing.T) {
 		if diff := cmp.Diff(c.want, Wrap(c.first, c.rest, c.text)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", c.text, diff)
 		}
+	}
+}
+
+func TestWrapTo(t *testing.T) {
+	if diff := cmp.Diff("- one two\n  three-and\n  four", WrapTo(10, "- ", "  ", "one two three-and four")); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }
 

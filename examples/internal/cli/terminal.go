@@ -3,6 +3,8 @@ package cli
 import (
 	"io"
 	"os"
+	"runtime"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -49,12 +51,41 @@ func (s Style) Bad(text string) string { return s.in("31", text) }
 // Mark is for marks in a diagram.
 func (s Style) Mark(text string) string { return s.in("1;33", text) }
 
-// width is how many characters a line of prose may have.
-const width = 80
+// DefaultWidth is how many characters a line has where no terminal says.
+const DefaultWidth = 80
 
-// Wrap breaks prose into lines that fit a terminal, the first one after first
-// and the others after rest; the text's own line breaks count as blanks.
-func Wrap(first, rest, text string) string {
+// Width is how many characters a line may have that goes to w: COLUMNS if it is
+// set, else what the terminal says, else DefaultWidth.
+func Width(w any) int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	if f, ok := w.(*os.File); ok {
+		if n := columns(f); n > 0 {
+			return n
+		}
+	}
+	return DefaultWidth
+}
+
+// UTF8 reports whether the locale's characters are those of UTF-8. On Windows,
+// which has no such variables, they are.
+func UTF8() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToLower(os.Getenv(name)); locale != "" {
+			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+		}
+	}
+	return runtime.GOOS == "windows"
+}
+
+// Wrap is WrapTo for lines of DefaultWidth.
+func Wrap(first, rest, text string) string { return WrapTo(DefaultWidth, first, rest, text) }
+
+// WrapTo breaks prose into lines of at most so many characters, the first one
+// after first and the others after rest; the text's own line breaks count as
+// blanks. A longer word stands alone.
+func WrapTo(width int, first, rest, text string) string {
 	var b strings.Builder
 	b.WriteString(first)
 	column, fresh := utf8.RuneCountInString(first), true

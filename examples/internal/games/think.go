@@ -19,6 +19,9 @@ type Effort struct {
 	Level   int           // of strength, 1 to Levels
 	Time    time.Duration // at most
 	Threads int           // to search with, where the game's program can
+	// Report is told what the search has found so far, by a game's program that
+	// says so, never twice at once; nil is nobody.
+	Report func(Thought)
 }
 
 // A Thought is a move and what speaks for it.
@@ -62,13 +65,21 @@ func search(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 func thinkNemoroth(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 	of, _ := nemorothgame.Of(g)
 	seed := uint64(time.Now().UnixNano())
-	a, err := ai.Level(o.Level).Choose(ctx, of, ai.Limits{Time: o.Time}, seed, ai.Threads(o.Threads))
+	options := []ai.Option{ai.Threads(o.Threads)}
+	if o.Report != nil {
+		options = append(options, ai.Progress(func(a ai.Analysis) { o.Report(thought(a)) }))
+	}
+	a, err := ai.Level(o.Level).Choose(ctx, of, ai.Limits{Time: o.Time}, seed, options...)
 	if err != nil {
 		return Thought{}, err
 	}
+	return thought(a), nil
+}
+
+func thought(a ai.Analysis) Thought {
 	t := Thought{Move: a.Move.String(), Note: fmt.Sprintf("%v, depth %d", a.Score, a.Depth)}
 	for _, m := range a.Line {
 		t.Line = append(t.Line, m.String())
 	}
-	return t, nil
+	return t
 }

@@ -8,8 +8,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/nature"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 var _ game.Rules = nature.Model{}
@@ -36,7 +39,7 @@ func TestLines(t *testing.T) {
 		{"8/8/8/8/8/8/8/1G2G3 B - -", "8/8/8/8/8/8/8/1G2G3 B - - 1"},           // finished by NAT-MAJOR
 		{"8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII -", "8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII - 1"},
 	} {
-		if got := begin(t, nature.Model{}, c.line).Line(); got != c.want {
+		if got := modeltest.Begin(t, nature.Model{}, c.line).Line(); got != c.want {
 			t.Errorf("NAT-LINE: %q is written %q, want %q", c.line, got, c.want)
 		}
 	}
@@ -79,7 +82,7 @@ func TestSetUps(t *testing.T) {
 		{"4g3/8/8/8/8/8/2I5/4G3 B - c1 1", "refused (NAT-POS c1)"},
 		{"4g3/8/8/8/8/8/8/4G3 B - c8 1", "refused (NAT-POS c8)"},
 	} {
-		if got := refusal(t, nature.Model{}, c.line); got != c.want {
+		if got := gametest.Refusal(nature.Model{}, c.line); got != c.want {
 			t.Errorf("NAT-POS: %s: %s, want %s", c.line, got, c.want)
 		}
 	}
@@ -87,7 +90,7 @@ func TestSetUps(t *testing.T) {
 
 // TestNames holds which texts are move names (NAT-NAME, NAT-PROTO).
 func TestNames(t *testing.T) {
-	g := begin(t, nature.Model{}, "")
+	g := modeltest.Begin(t, nature.Model{}, "")
 	for text, want := range map[string]string{
 		"Rb1c3": "Rb1c3", "Ie2e4=B": "Ie2e4=B", "Ga1a1": "Ga1a1", "Tc1c2": "Tc1c2", "Tc1c2+f1f2": "Tc1c2+f1f2", "Tf1f2+c1c2": "Tc1c2+f1f2", "Tc1c2+c1c1": "Tc1c2+c1c1",
 	} {
@@ -147,7 +150,7 @@ func TestReasons(t *testing.T) {
 		{"4g3/8/8/8/8/3T4/8/3G4 N T - 1", "Gd1d4", "illegal (NAT-PASSTREE d4)"},
 		{"r6g/1I6/8/8/8/8/8/4G3 N BRI - 1", "Ib7c8=B", "illegal (NAT-INITIATE c8)"},
 	} {
-		if got := verdict(begin(t, nature.Model{}, c.line), c.move); got != c.want {
+		if got := gametest.Verdict(modeltest.Begin(t, nature.Model{}, c.line), c.move); got != c.want {
 			t.Errorf("NAT-WHY: %s in %s is %s, want %s", c.move, c.line, got, c.want)
 		}
 	}
@@ -190,7 +193,7 @@ func TestEveryName(t *testing.T) {
 		"4g3/8/8/8/8/8/8/4G3 N III - 1":                         nil,
 		"8/8/8/8/8/8/8/1G2G3 B - -":                             nil,
 	} {
-		g := begin(t, nature.Model{}, line)
+		g := modeltest.Begin(t, nature.Model{}, line)
 		legal := []string{}
 		for _, name := range allNames(trees) {
 			r := g.Explain(name)
@@ -234,7 +237,7 @@ func TestEffects(t *testing.T) {
 			{Kind: "right", From: "c6", To: "c6", Now: "e", Rule: "NAT-EP", Text: "right c6 NAT-EP"},
 		}},
 	} {
-		got := begin(t, nature.Model{}, c.line).Explain(c.move).Effects
+		got := modeltest.Begin(t, nature.Model{}, c.line).Explain(c.move).Effects
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("NAT-EFFECT, %s (-want +got)\n%s", c.move, diff)
 		}
@@ -256,16 +259,16 @@ func TestOutcomes(t *testing.T) {
 		{"8/8/8/8/8/1g6/2t5/G7 N - - 1", "B", "stalemate", 5, scores(0.25, 0.75)},
 		{"4g3/8/8/8/8/8/8/4G3 B i - 1", "", "bare", 0, scores(0.5, 0.5)},
 	} {
-		g := begin(t, nature.Model{}, c.line)
+		g := modeltest.Begin(t, nature.Model{}, c.line)
 		want := game.Outcome{Over: true, Winner: c.winner, Reason: c.reason, Points: &c.points, Wins: c.wins}
 		if diff := cmp.Diff(want, g.Outcome()); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", c.line, diff)
 		}
-		if len(g.Moves()) > 0 || verdict(g, "Ga1a2") != "illegal (NAT-OVER)" {
-			t.Errorf("NAT-OVER: %v, Ga1a2 %s in %s", g.Moves(), verdict(g, "Ga1a2"), c.line)
+		if len(g.Moves()) > 0 || gametest.Verdict(g, "Ga1a2") != "illegal (NAT-OVER)" {
+			t.Errorf("NAT-OVER: %v, Ga1a2 %s in %s", g.Moves(), gametest.Verdict(g, "Ga1a2"), c.line)
 		}
 	}
-	if got := outcome(begin(t, nature.Model{}, "8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {
+	if got := outcome(modeltest.Begin(t, nature.Model{}, "8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {
 		t.Errorf("NAT-DRAW-BARE: adjacent rulers are %s, want open", got)
 	}
 }
@@ -279,11 +282,11 @@ func TestRandomGames(t *testing.T) {
 	m := nature.Model{}
 	ends := map[string]int{}
 	for range 12 {
-		g := begin(t, m, "")
+		g := modeltest.Begin(t, m, "")
 		for n := 0; n < 150 && !g.Outcome().Over; n++ {
 			moves := g.Moves()
-			g = play(t, g, moves[random.IntN(len(moves))])
-			again := begin(t, m, g.Line())
+			g = modeltest.Play(t, g, moves[random.IntN(len(moves))])
+			again := modeltest.Begin(t, m, g.Line())
 			if again.Line() != g.Line() {
 				t.Fatalf("NAT-LINE: %s is read as %s", g.Line(), again.Line())
 			}

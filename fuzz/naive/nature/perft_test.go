@@ -3,6 +3,7 @@ package nature_test
 import (
 	"testing"
 
+	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/nature"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -14,7 +15,7 @@ func perft(t *testing.T, g game.Game, depth int) int {
 	}
 	n := 0
 	for _, move := range moves {
-		n += perft(t, play(t, g, move), depth-1)
+		n += perft(t, modeltest.Play(t, g, move), depth-1)
 	}
 	return n
 }
@@ -27,7 +28,7 @@ func TestPerft(t *testing.T) {
 		if depth == 4 && testing.Short() {
 			t.Skip("depth 4 takes a while")
 		}
-		if got := perft(t, begin(t, nature.Model{}, ""), depth); got != want {
+		if got := perft(t, modeltest.Begin(t, nature.Model{}, ""), depth); got != want {
 			t.Errorf("perft %d is %d, want %d", depth, got, want)
 		}
 	}

@@ -1,15 +1,9 @@
 package nature
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
-)
+import "github.com/nemoroth/rules/fuzz/naive/internal/switches"
 
 // A law is a rule that can be switched off, or a dispute that can be read the
-// other way; it indexes switches.
+// other way; it indexes table.
 type law int
 
 const (
@@ -64,9 +58,9 @@ const (
 	laws // how many there are
 )
 
-// switches says of every law which id it has and what the game is like without
+// table says of every law which id it has and what the game is like without
 // it or, for a dispute, read the other way.
-var switches = [laws]struct{ id, off string }{
+var table = [laws]switches.Switch{
 	first:      {"NAT-FIRST", "Black Magic moves first in the opening position"},
 	captives:   {"NAT-CAPTIVES", "what is captured does not join the captives"},
 	turn:       {"NAT-TURN", "a side may also move the opponent's pieces, which capture nothing then"},
@@ -118,41 +112,20 @@ var switches = [laws]struct{ id, off string }{
 	q19: {"Q-19", "a Ranger captures on its first leap only"},
 }
 
-// isDispute tells the disputes of §9 from the rules.
-func isDispute(id string) bool { return strings.HasPrefix(id, "Q-") }
-
-func ids(disputes bool) []string {
-	var all []string
-	for _, s := range switches {
-		if isDispute(s.id) == disputes {
-			all = append(all, s.id)
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
 // Switchable lists the rules that Model.Without can switch off, sorted. The
 // others are no rules of play: NAT-BOARD, NAT-KINDS and NAT-START are the board,
 // the kinds and an opening, NAT-AGREE has no place in the protocol, and the
 // rules of texts (NAT-LINE, NAT-NAME, NAT-EFFECT, NAT-WHY, NAT-PROTO, NAT-PERFT)
 // say how things are written and counted.
-func Switchable() []string { return ids(false) }
+func Switchable() []string { return switches.Rules(table[:]) }
 
 // Disputes lists the disputes that Model.Reading can read the other way, sorted:
 // those with two readings that a position tells apart.
-func Disputes() []string { return ids(true) }
+func Disputes() []string { return switches.Disputes(table[:]) }
 
 // Off says in words what the game is like without a rule, or with a dispute
 // read the other way; "" where neither Switchable nor Disputes has the id.
-func Off(id string) string {
-	for _, s := range switches {
-		if s.id == id {
-			return s.off
-		}
-	}
-	return ""
-}
+func Off(id string) string { return switches.Off(table[:], id) }
 
 // A Model is the rules of Nature vs. Black Magic, some of them perhaps switched
 // off: a game.Rules. It is a plain value; the zero Model is whole.
@@ -167,11 +140,10 @@ func (m Model) Without(rule string) (Model, error) { return m.change(rule, false
 func (m Model) Reading(q string) (Model, error) { return m.change(q, true) }
 
 func (m Model) change(id string, dispute bool) (Model, error) {
-	for l, s := range switches {
-		if s.id == id && isDispute(id) == dispute {
-			m.off[l] = true
-			return m, nil
-		}
+	i, err := switches.Find(table[:], id, dispute)
+	if err != nil {
+		return Model{}, err
 	}
-	return Model{}, game.Tag(game.ErrSyntax, fmt.Errorf("%q cannot be switched", id))
+	m.off[i] = true
+	return m, nil
 }

@@ -1,29 +1,18 @@
 package nature_test
 
 import (
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/nature"
-	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 const opening = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 
-// switchCases has one case for every rule that can be switched off, and for
-// every dispute that can be read the other way: what the answer is with the
-// rulebook, and what otherwise. What is asked is
-//
-//	set-up      why the position is refused
-//	outcome     of the position
-//	wins        what each side scores in a tournament
-//	line        of the position
-//	M           whether a move is legal
-var switchCases = []struct{ id, position, moves, ask, with, without string }{
+// switchCases has a case for every rule that can be left out, and for every
+// dispute that can be read the other way.
+var switchCases = []modeltest.Case{
 	{"NAT-FIRST", "", "", "line", opening, "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD B - - 1"},
 	{"NAT-CAPTIVES", "5g2/8/2b1ir2/3iRI2/4ID2/5B2/8/5G2 N - - 1", "Re5c6", "line", "5g2/8/2R1ir2/3i1I2/4ID2/5B2/8/5G2 B b - 1", "5g2/8/2R1ir2/3i1I2/4ID2/5B2/8/5G2 B - - 1"},
 	{"NAT-TURN", opening, "", "Ia7a6", "illegal (NAT-TURN a7)", "legal"},
@@ -53,7 +42,7 @@ var switchCases = []struct{ id, position, moves, ask, with, without string }{
 	{"NAT-DRAW-REP", "4g3/8/8/8/8/8/8/R3G3 N - - 1", "Ra1c2 Ge8d8 Rc2a1 Gd8e8 Ra1c2 Ge8d8 Rc2a1 Gd8e8", "outcome", "over: draw repetition 0", "open"},
 	{"NAT-SAME", "4g3/8/8/8/8/8/8/R3G3 N - - 1", "Ra1c5 Ge8d8 Rc5b3 Gd8e8 Rb3a1 Ge8d8 Ra1c2 Gd8d7 Rc2a1 Gd7e8", "outcome", "open", "over: draw repetition 0"},
 	{"NAT-POINTS", "8/8/8/8/8/1g6/8/G1t5 B - - 1", "Tc1c2", "outcome", "over: B stalemate 5", "over: B stalemate 10"},
-	{"NAT-WINS", "8/8/3g4/4I3/8/8/8/4G3 N - - 1", "Ie5d6", "wins", "N 1.25 B -0.25", "N 1 B 0"},
+	{"NAT-WINS", "8/8/3g4/4I3/8/8/8/4G3 N - - 1", "Ie5d6", "wins", "map[B:-0.25 N:1.25]", "map[B:0 N:1]"},
 	{"NAT-OVER", "3bg3/8/8/8/8/8/3R4/3GD3 N - - 1", "Rd2b3 Bd8d1", "Rb3a1", "illegal (NAT-OVER)", "legal"},
 	{"NAT-POS", "4g3/8/8/8/8/8/8/I3G3 N - - 1", "", "set-up", "refused (NAT-POS a1)", "stands"},
 
@@ -71,119 +60,42 @@ var switchCases = []struct{ id, position, moves, ask, with, without string }{
 	{"Q-15", "7g/1I6/8/8/8/8/8/4G3 N B - 1", "Ib7b8=B", "line", "1B5g/8/8/8/8/8/8/4G3 B - - 1", "1B5g/8/8/8/8/8/1I6/4G3 B - - 1"},
 	{"Q-16", "6b1/8/8/8/8/8/1ig5/G7 N - - 1", "", "outcome", "over: B trapped 10", "over: B major 15"},
 	{"Q-17", "4g3/8/8/8/8/8/8/4G3 N III - 1", "", "outcome", "over: draw bare 0", "open"},
-	{"Q-18", "8/8/8/8/8/1g6/8/G1t5 B - - 1", "Tc1c2", "wins", "N 0.25 B 0.75", "N 0.75 B 0.25"},
+	{"Q-18", "8/8/8/8/8/1g6/8/G1t5 B - - 1", "Tc1c2", "wins", "map[B:0.75 N:0.25]", "map[B:0.25 N:0.75]"},
 	{"Q-19", opening, "", "Rb1e7", "legal", "illegal (NAT-RANGER e7)"},
 }
 
-func switched(t *testing.T, id string) nature.Model {
-	t.Helper()
-	change := nature.Model.Without
-	if strings.HasPrefix(id, "Q-") {
-		change = nature.Model.Reading
-	}
-	m, err := change(nature.Model{}, id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+var switched = modeltest.Switches[nature.Model]{Rules: nature.Switchable(), Disputes: nature.Disputes(), Off: nature.Off, Outcome: outcome, Cases: switchCases}
 
 // TestSwitches holds that every switch changes something, and what.
-func TestSwitches(t *testing.T) {
-	var covered []string
-	for _, c := range switchCases {
-		covered = append(covered, c.id)
-		t.Run(c.id, func(t *testing.T) {
-			answer := func(m nature.Model) string {
-				if c.ask == "set-up" {
-					return refusal(t, m, c.position)
-				}
-				g := play(t, begin(t, m, c.position), strings.Fields(c.moves)...)
-				switch c.ask {
-				case "line":
-					return g.Line()
-				case "outcome":
-					return outcome(g)
-				case "wins":
-					w := g.Outcome().Wins
-					return fmt.Sprintf("N %v B %v", w["N"], w["B"])
-				}
-				return verdict(g, c.ask)
-			}
-			if diff := cmp.Diff([]string{c.with, c.without}, []string{answer(nature.Model{}), answer(switched(t, c.id))}); diff != "" {
-				t.Errorf("%s, %s: with the rulebook and otherwise (-want +got)\n%s", c.position, c.ask, diff)
-			}
-			if c.with == c.without || nature.Off(c.id) == "" {
-				t.Error("the switch changes nothing, or nothing says what it changes")
-			}
-		})
-	}
-	slices.Sort(covered)
-	want := append(nature.Switchable(), nature.Disputes()...)
-	if diff := cmp.Diff(want, covered); diff != "" {
-		t.Errorf("cases, and what can be switched (-switches +cases)\n%s", diff)
-	}
-}
+func TestSwitches(t *testing.T) { switched.Test(t) }
 
 func TestSwitchRefuses(t *testing.T) {
-	for _, id := range []string{"", "NAT-START", "Q-01", "Q-04"} {
-		if _, err := (nature.Model{}).Without(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Without(%q) = %v, want ErrSyntax", id, err)
-		}
-	}
-	for _, id := range []string{"", "NAT-EP", "Q-01", "Q-11"} {
-		if _, err := (nature.Model{}).Reading(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Reading(%q) = %v, want ErrSyntax", id, err)
-		}
-	}
-	if got := nature.Off("Q-01"); got != "" {
-		t.Errorf("Off(Q-01) = %q, want nothing", got)
-	}
+	switched.TestRefuses(t, []string{"", "NAT-START", "Q-01"}, []string{"", "Q-01", "Q-11"})
 }
 
 // TestSwitchesAddUp: a rule off and a dispute read the other way hold together,
 // and the model that they were taken from stays whole.
 func TestSwitchesAddUp(t *testing.T) {
 	const position = "4g3/8/1I6/8/8/8/8/4G3 N D - 1"
-	m, err := switched(t, "Q-04").Without("NAT-BACK")
+	m, err := switched.Switched(t, "Q-04").Without("NAT-BACK")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for move, want := range map[string]string{"Ib6b8": "illegal (NAT-INITIATE b8)", "Ib6b7": "legal"} {
-		if got := verdict(begin(t, m, position), move); got != want {
+		if got := gametest.Verdict(modeltest.Begin(t, m, position), move); got != want {
 			t.Errorf("%s is %s, want %s", move, got, want)
 		}
 	}
-	if got := verdict(play(t, begin(t, m, position), "Ib6b7", "Ge8f8"), "Ib7b8"); got != "legal" {
+	if got := gametest.Verdict(modeltest.Play(t, modeltest.Begin(t, m, position), "Ib6b7", "Ge8f8"), "Ib7b8"); got != "legal" {
 		t.Errorf("Ib7b8 is %s, want legal", got)
 	}
-	if got := verdict(play(t, begin(t, switched(t, "Q-04"), position), "Ib6b7", "Ge8f8"), "Ib7b8"); got != "illegal (NAT-BACK b8)" {
+	if got := gametest.Verdict(modeltest.Play(t, modeltest.Begin(t, switched.Switched(t, "Q-04"), position), "Ib6b7", "Ge8f8"), "Ib7b8"); got != "illegal (NAT-BACK b8)" {
 		t.Errorf("Ib7b8 is %s with Q-04 alone", got)
 	}
 }
 
 // TestSwitchesPlay: no switch makes a game fail where rulers are lost or pieces
-// come back: what Moves lists can be played, and Explain says where it leads.
+// come back.
 func TestSwitchesPlay(t *testing.T) {
-	for _, c := range switchCases {
-		m := switched(t, c.id)
-		for start, line := range []string{c.position, opening, "r2tg3/1I1d1i2/8/2i1b3/3I1T2/8/1i3I1T/R3G1D1 N TBDRIItbdrii - 1"} {
-			g, err := m.Start(line, "")
-			if err != nil {
-				continue
-			}
-			for n := range 40 {
-				moves := g.Moves()
-				if len(moves) == 0 {
-					break
-				}
-				move := moves[(n+start)*7919%len(moves)]
-				next := play(t, g, move)
-				if diff := cmp.Diff(next.Line(), g.Explain(move).After); diff != "" {
-					t.Fatalf("%s, %s, %s: Play and Explain differ\n%s", c.id, g.Line(), move, diff)
-				}
-				g = next
-			}
-		}
-	}
+	switched.TestPlay(t, opening, "r2tg3/1I1d1i2/8/2i1b3/3I1T2/8/1i3I1T/R3G1D1 N TBDRIItbdrii - 1")
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -27,7 +29,7 @@ func TestLines(t *testing.T) {
 		{"  k7/8/8/44/8/1111x111/8/K7   b  000999999  ", "k7/8/8/8/8/4x3/8/K7 b 999999"},
 		{"k7/2xx4/8/xxxxxxxx/8/8/8/K7 w 0000000007", "k7/2xx4/8/xxxxxxxx/8/8/8/K7 w 7"},
 	} {
-		if got := begin(t, wormhole.Model{}, c.line).Line(); got != c.want {
+		if got := modeltest.Begin(t, wormhole.Model{}, c.line).Line(); got != c.want {
 			t.Errorf("WFEN-1: %q is written %q, want %q", c.line, got, c.want)
 		}
 	}
@@ -48,7 +50,7 @@ func TestLines(t *testing.T) {
 
 // TestNames holds which texts are move names (WNAME-1).
 func TestNames(t *testing.T) {
-	g := begin(t, wormhole.Model{}, "")
+	g := modeltest.Begin(t, wormhole.Model{}, "")
 	for _, text := range []string{"Nb1c3", "Pe2e4", "Pe2e4=M", "Ka1a1", "Pe6c8=W"} {
 		if got, err := g.Read(text); got != text || err != nil {
 			t.Errorf("WNAME-1: Read(%q) = %q, %v", text, got, err)
@@ -95,7 +97,7 @@ func TestEveryName(t *testing.T) {
 		opening, diagram, "2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "4k3/8/3p4/3p4/3W4/8/3P4/K7 w 1", "7k/8/8/4nP2/3PM3/8/8/K7 w 1",
 		"7k/8/8/8/8/8/3p4/4N2K b 1", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32",
 	} {
-		g := begin(t, wormhole.Model{}, line)
+		g := modeltest.Begin(t, wormhole.Model{}, line)
 		legal := []string{}
 		for _, name := range names {
 			r := g.Explain(name)
@@ -115,7 +117,7 @@ func TestEveryName(t *testing.T) {
 
 // TestEffects holds the fields of effects, beside their texts.
 func TestEffects(t *testing.T) {
-	got := begin(t, wormhole.Model{}, "7k/8/8/8/8/8/3p4/4N2K b 1").Explain("Pd2e1=W").Effects
+	got := modeltest.Begin(t, wormhole.Model{}, "7k/8/8/8/8/8/3p4/4N2K b 1").Explain("Pd2e1=W").Effects
 	want := []game.Effect{
 		{Kind: "move", Piece: "p", From: "d2", To: "e1", Rule: "WORM-PAWN-3", Cause: -1, Text: "move p d2 e1 WORM-PAWN-3"},
 		{Kind: "capture", Piece: "N", From: "e1", Rule: "WORM-TAKE-1", Text: "capture N e1 WORM-TAKE-1"},
@@ -135,11 +137,11 @@ func TestRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	m := wormhole.Model{}
 	for range 40 {
-		g := begin(t, m, "")
+		g := modeltest.Begin(t, m, "")
 		n := 0
 		for ; !g.Outcome().Over; n++ {
 			moves := g.Moves()
-			g = play(t, g, moves[random.IntN(len(moves))])
+			g = modeltest.Play(t, g, moves[random.IntN(len(moves))])
 			shown, err := m.Board(g.Line())
 			if err != nil {
 				t.Fatal(err)
@@ -159,7 +161,7 @@ func TestRandomGames(t *testing.T) {
 			if back, err := m.BoardLine(shown); err != nil || back != g.Line() {
 				t.Fatalf("BoardLine(Board(%q)) = %q, %v", g.Line(), back, err)
 			}
-			if diff := cmp.Diff(g.Moves(), begin(t, m, g.Line()).Moves()); diff != "" {
+			if diff := cmp.Diff(g.Moves(), modeltest.Begin(t, m, g.Line()).Moves()); diff != "" {
 				t.Fatalf("%s: the moves of the game and of the set-up differ\n%s", g.Line(), diff)
 			}
 		}

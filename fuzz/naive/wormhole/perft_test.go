@@ -3,6 +3,7 @@ package wormhole_test
 import (
 	"testing"
 
+	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -14,7 +15,7 @@ func perft(t *testing.T, g game.Game, depth int) int {
 	}
 	n := 0
 	for _, move := range moves {
-		n += perft(t, play(t, g, move), depth-1)
+		n += perft(t, modeltest.Play(t, g, move), depth-1)
 	}
 	return n
 }
@@ -27,7 +28,7 @@ func TestPerft(t *testing.T) {
 		if depth == 4 && testing.Short() {
 			t.Skip("depth 4 takes a while")
 		}
-		if got := perft(t, begin(t, wormhole.Model{}, ""), depth); got != want {
+		if got := perft(t, modeltest.Begin(t, wormhole.Model{}, ""), depth); got != want {
 			t.Errorf("depth %d: %d, want %d", depth, got, want)
 		}
 	}

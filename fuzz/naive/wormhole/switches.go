@@ -1,15 +1,9 @@
 package wormhole
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
-)
+import "github.com/nemoroth/rules/fuzz/naive/internal/switches"
 
 // A law is a rule that can be switched off, or a dispute that can be read the
-// other way; it indexes switches.
+// other way; it indexes table.
 type law int
 
 const (
@@ -60,9 +54,9 @@ const (
 	laws // how many there are
 )
 
-// switches says of every law which id it has and what the game is like without
+// table says of every law which id it has and what the game is like without
 // it or, for a dispute, read the other way.
-var switches = [laws]struct{ id, off string }{
+var table = [laws]switches.Switch{
 	hole1:        {"WORM-HOLE-1", "the square left stays and is empty"},
 	hole2:        {"WORM-HOLE-2", "the last step of a path may also end on any hole that it goes over; the square is back then"},
 	hole3:        {"WORM-HOLE-3", "a hole blocks: no step goes over one"},
@@ -111,41 +105,20 @@ var switches = [laws]struct{ id, off string }{
 	q17: {"Q-17", "a King on its side's first square of the file e may go any number of steps over empty squares, as a Queen; it attacks by single steps only"},
 }
 
-// isDispute tells the disputes of §9 from the rules.
-func isDispute(id string) bool { return strings.HasPrefix(id, "Q-") }
-
-func ids(disputes bool) []string {
-	var all []string
-	for _, s := range switches {
-		if isDispute(s.id) == disputes {
-			all = append(all, s.id)
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
 // Switchable lists the rules that Model.Without can switch off, sorted. The
 // others are no rules of play: WORM-SETUP-* are the board, the kinds and an
 // opening; WORM-HOLE-4, WORM-HOLE-5 and WORM-END-3 follow from other rules; the
 // rules of texts (WFEN-1, WNAME-1, WORM-EFFECT, WORM-WHY, WPROTO-1) say how
 // things are written.
-func Switchable() []string { return ids(false) }
+func Switchable() []string { return switches.Rules(table[:]) }
 
 // Disputes lists the disputes that Model.Reading can read the other way, sorted:
 // those for which §9 names a position that separates two readings.
-func Disputes() []string { return ids(true) }
+func Disputes() []string { return switches.Disputes(table[:]) }
 
 // Off says in words what the game is like without a rule, or with a dispute
 // read the other way; "" where neither Switchable nor Disputes has the id.
-func Off(id string) string {
-	for _, s := range switches {
-		if s.id == id {
-			return s.off
-		}
-	}
-	return ""
-}
+func Off(id string) string { return switches.Off(table[:], id) }
 
 // A Model is the rules of Wormhole, some of them perhaps switched off: a
 // game.Rules and a game.Boarder. It is a plain value; the zero Model is whole.
@@ -160,11 +133,10 @@ func (m Model) Without(rule string) (Model, error) { return m.change(rule, false
 func (m Model) Reading(q string) (Model, error) { return m.change(q, true) }
 
 func (m Model) change(id string, dispute bool) (Model, error) {
-	for l, s := range switches {
-		if s.id == id && isDispute(id) == dispute {
-			m.off[l] = true
-			return m, nil
-		}
+	i, err := switches.Find(table[:], id, dispute)
+	if err != nil {
+		return Model{}, err
 	}
-	return Model{}, game.Tag(game.ErrSyntax, fmt.Errorf("%q cannot be switched", id))
+	m.off[i] = true
+	return m, nil
 }

@@ -1,14 +1,11 @@
 package wormhole_test
 
 import (
-	"errors"
-	"slices"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/wormhole"
-	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 const (
@@ -16,16 +13,9 @@ const (
 	diagram = "cwkxxxwn/ppxppppx/2mxxW2/4x2p/3P1x2/3n1x2/PPPxPPPP/CWxxxNKC b 8"
 )
 
-// switchCases has one case for every rule that can be switched off, and for
-// every dispute that can be read the other way: what the answer is with the
-// rulebook, and what otherwise. What is asked is
-//
-//	set-up      why the position is refused
-//	outcome     of the position
-//	line        of the position
-//	effects M   of a move
-//	M           whether a move is legal
-var switchCases = []struct{ id, position, moves, ask, with, without string }{
+// switchCases has a case for every rule that can be left out, and for every
+// dispute that can be read the other way.
+var switchCases = []modeltest.Case{
 	{"WORM-HOLE-1", opening, "Pe2e4", "line", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPPxPPP/CNWMKWNC b 1", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPP1PPP/CNWMKWNC b 1"},
 	{"WORM-HOLE-2", opening, "Pe2e4 Pe7e5", "Ke1e2", "illegal (WORM-HOLE-2 e2)", "legal"},
 	{"WORM-HOLE-3", opening, "Pe2e4 Pe7e5", "Ke1e3", "legal", "illegal (WORM-MOVE-KING e3)"},
@@ -54,13 +44,13 @@ var switchCases = []struct{ id, position, moves, ask, with, without string }{
 	{"WORM-CHECK-2", "7k/8/8/8/4c3/8/4N3/4K3 w 1", "", "Ne2c3", "illegal (WORM-CHECK-2 e4)", "legal"},
 	{"WORM-END-1", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32", "", "outcome", "over: b by stalemate", "open"},
 	{"WORM-END-2", "k7/8/8/8/8/8/8/K7 w 1", "", "Ka1a2", "legal", "illegal (WORM-END-2)"},
-	{"WORM-POS-1", "kk6/8/8/8/8/8/8/8 w 1", "", "set-up", "refused (WORM-POS-1 + WORM-POS-1 a8 b8)", "refused ()"},
-	{"WORM-POS-2", "k6p/8/8/8/8/8/8/K1P4P w 1", "", "set-up", "refused (WORM-POS-2 c1 + WORM-POS-2 h1 + WORM-POS-2 h8)", "refused ()"},
-	{"WORM-POS-3", "k1C5/8/8/8/8/8/8/K7 w 1", "", "set-up", "refused (WORM-POS-3 c8)", "refused ()"},
-	{"WORM-POS-4", diagram, "", "set-up", "refused ()", "refused (WORM-POS-4)"},
+	{"WORM-POS-1", "kk6/8/8/8/8/8/8/8 w 1", "", "set-up", "refused (WORM-POS-1 + WORM-POS-1 a8 b8)", "stands"},
+	{"WORM-POS-2", "k6p/8/8/8/8/8/8/K1P4P w 1", "", "set-up", "refused (WORM-POS-2 c1 + WORM-POS-2 h1 + WORM-POS-2 h8)", "stands"},
+	{"WORM-POS-3", "k1C5/8/8/8/8/8/8/K7 w 1", "", "set-up", "refused (WORM-POS-3 c8)", "stands"},
+	{"WORM-POS-4", diagram, "", "set-up", "stands", "refused (WORM-POS-4)"},
 
 	{"Q-03", diagram, "", "Kc8c6", "illegal (WORM-TAKE-1 c6)", "legal"},
-	{"Q-04", diagram, "", "set-up", "refused ()", "refused (WORM-POS-4)"},
+	{"Q-04", diagram, "", "set-up", "stands", "refused (WORM-POS-4)"},
 	{"Q-05", "7k/8/8/8/8/4n3/4P3/K7 w 1", "", "Pe2e4", "illegal (WORM-PAWN-2 e3)", "legal"},
 	{"Q-06", "7k/8/8/8/8/4x3/4P3/K7 w 1", "", "Pe2e5", "legal", "illegal (WORM-MOVE-PAWN e5)"},
 	{"Q-07", "7k/3P4/8/8/8/8/8/4K3 w 1", "", "Pd7d8", "legal", "illegal (WORM-PROMO-2 d8)"},
@@ -71,123 +61,46 @@ var switchCases = []struct{ id, position, moves, ask, with, without string }{
 	{"Q-12", "7k/8/8/8/4c3/8/4N3/4K3 w 1", "", "Ne2c3", "illegal (WORM-CHECK-2 e4)", "legal"},
 	{"Q-13", "k7/x7/x7/8/K7/8/8/8 w 1", "", "Ka4a5", "illegal (WORM-CHECK-2 a8)", "legal"},
 	{"Q-15", "k7/8/8/8/8/8/8/K7 w 1", "", "outcome", "open", "drawn: bare Kings"},
-	{"Q-16", "k1C5/8/8/8/8/8/8/K7 w 1", "", "set-up", "refused (WORM-POS-3 c8)", "refused ()"},
+	{"Q-16", "k1C5/8/8/8/8/8/8/K7 w 1", "", "set-up", "refused (WORM-POS-3 c8)", "stands"},
 	{"Q-17", "4k3/8/8/8/8/8/8/4K3 w 1", "", "Ke1e4", "illegal (WORM-MOVE-KING e4)", "legal"},
 }
 
-func switched(t *testing.T, id string) wormhole.Model {
-	t.Helper()
-	change := wormhole.Model.Without
-	if strings.HasPrefix(id, "Q-") {
-		change = wormhole.Model.Reading
-	}
-	m, err := change(wormhole.Model{}, id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+var switched = modeltest.Switches[wormhole.Model]{Rules: wormhole.Switchable(), Disputes: wormhole.Disputes(), Off: wormhole.Off, Outcome: outcome, Cases: switchCases}
 
 // TestSwitches holds that every switch changes something, and what.
-func TestSwitches(t *testing.T) {
-	var covered []string
-	for _, c := range switchCases {
-		covered = append(covered, c.id)
-		t.Run(c.id, func(t *testing.T) {
-			answer := func(m wormhole.Model) string {
-				if c.ask == "set-up" {
-					return refusal(t, m, c.position)
-				}
-				g := play(t, begin(t, m, c.position), strings.Fields(c.moves)...)
-				if move, ok := strings.CutPrefix(c.ask, "effects "); ok {
-					return effects(g, move)
-				}
-				switch c.ask {
-				case "line":
-					return g.Line()
-				case "outcome":
-					return outcome(g)
-				}
-				return verdict(g, c.ask)
-			}
-			if diff := cmp.Diff([]string{c.with, c.without}, []string{answer(wormhole.Model{}), answer(switched(t, c.id))}); diff != "" {
-				t.Errorf("%s, %s: with the rulebook and otherwise (-want +got)\n%s", c.position, c.ask, diff)
-			}
-			if c.with == c.without || wormhole.Off(c.id) == "" {
-				t.Error("the switch changes nothing, or nothing says what it changes")
-			}
-		})
-	}
-	slices.Sort(covered)
-	want := append(wormhole.Disputes(), wormhole.Switchable()...)
-	if diff := cmp.Diff(want, covered); diff != "" {
-		t.Errorf("cases, and what can be switched (-switches +cases)\n%s", diff)
-	}
-}
+func TestSwitches(t *testing.T) { switched.Test(t) }
 
 func TestSwitchRefuses(t *testing.T) {
-	for _, id := range []string{"", "WORM-SETUP-1", "Q-01", "Q-05"} {
-		if _, err := (wormhole.Model{}).Without(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Without(%q) = %v, want ErrSyntax", id, err)
-		}
-	}
-	for _, id := range []string{"", "WORM-HOLE-1", "Q-01", "Q-14"} {
-		if _, err := (wormhole.Model{}).Reading(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Reading(%q) = %v, want ErrSyntax", id, err)
-		}
-	}
-	if got := wormhole.Off("Q-01"); got != "" {
-		t.Errorf("Off(Q-01) = %q, want nothing", got)
-	}
+	switched.TestRefuses(t, []string{"", "WORM-SETUP-1", "Q-01"}, []string{"", "Q-01", "Q-14"})
 }
 
 // TestSwitchesAddUp: a rule off and a dispute read the other way hold together,
 // and the model that they were taken from stays whole.
 func TestSwitchesAddUp(t *testing.T) {
 	const position = "7k/8/8/8/8/4n3/4P3/K7 w 1"
-	m, err := switched(t, "Q-05").Without("WORM-PAWN-1")
+	m, err := switched.Switched(t, "Q-05").Without("WORM-PAWN-1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, move := range []string{"Pe2e3", "Pe2e4"} {
-		if got := verdict(begin(t, m, position), move); got != "legal" {
+		if got := gametest.Verdict(modeltest.Begin(t, m, position), move); got != "legal" {
 			t.Errorf("%s is %s, want legal", move, got)
 		}
 	}
-	if got := verdict(begin(t, switched(t, "Q-05"), position), "Pe2e3"); got != "illegal (WORM-PAWN-1 e3)" {
+	if got := gametest.Verdict(modeltest.Begin(t, switched.Switched(t, "Q-05"), position), "Pe2e3"); got != "illegal (WORM-PAWN-1 e3)" {
 		t.Errorf("Pe2e3 is %s with Q-05 alone", got)
 	}
 }
 
 // TestCastling: without WORM-NO-CASTLE both sides castle both ways.
 func TestCastling(t *testing.T) {
-	m := switched(t, "WORM-NO-CASTLE")
-	g := play(t, begin(t, m, "c3k2c/8/8/8/8/8/8/C3K2C w 1"), "Ke1c1", "Ke8g8")
+	m := switched.Switched(t, "WORM-NO-CASTLE")
+	g := modeltest.Play(t, modeltest.Begin(t, m, "c3k2c/8/8/8/8/8/8/C3K2C w 1"), "Ke1c1", "Ke8g8")
 	if got, want := g.Line(), "c3xckx/8/8/8/8/8/8/x1KCx2C w 2"; got != want {
 		t.Errorf("WORM-NO-CASTLE: %s, want %s", got, want)
 	}
 }
 
-// TestSwitchesPlay: no switch makes a game fail where Kings are lost or holes
-// come back: what Moves lists can be played, and Explain says where it leads.
-func TestSwitchesPlay(t *testing.T) {
-	for _, c := range switchCases {
-		m := switched(t, c.id)
-		g, err := m.Start(c.position, "")
-		if err != nil {
-			continue
-		}
-		for n := 0; n < 40 && !g.Outcome().Over; n++ {
-			moves := g.Moves()
-			if len(moves) == 0 {
-				break
-			}
-			move := moves[n*7919%len(moves)]
-			next := play(t, g, move)
-			if diff := cmp.Diff(next.Line(), g.Explain(move).After); diff != "" {
-				t.Fatalf("%s, %s, %s: Play and Explain differ\n%s", c.id, g.Line(), move, diff)
-			}
-			g = next
-		}
-	}
-}
+// TestSwitchesPlay: no switch makes a game fail where Kings are lost or holes come
+// back.
+func TestSwitchesPlay(t *testing.T) { switched.TestPlay(t) }

@@ -22,6 +22,9 @@
 //   - A line starts the same game again. The past may forbid a move, and allows
 //     none.
 //   - A game is unchanged by all that is asked. An error is of one kind.
+//
+// [Examples] holds a game to the worked examples of its rulebook, [RuleTable] and
+// [RulesLines] its rule table to the rulebook and to the code.
 package gametest
 
 import (

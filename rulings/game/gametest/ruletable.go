@@ -5,7 +5,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,16 +17,25 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// RuleTable holds a game's rule table to its rulebook: said lists the rule ids
-// that the rulebook defines. Each example comes out as it says, cites its rule
-// where the rule is citable, and each section is a heading of the rulebook.
-func RuleTable(t *testing.T, rules game.Rules, rulebook string, said []string) {
+// RuleTable holds a game's rule table to the rulebook in a file, in which the
+// groups of id find the rule ids that it defines. Each example comes out as it
+// says, cites its rule where the rule is citable, and each section is a heading of
+// the rulebook.
+func RuleTable(t *testing.T, rules game.Rules, file string, id *regexp.Regexp) {
+	rulebook, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for _, m := range id.FindAllStringSubmatch(string(rulebook), -1) {
+		said = append(said, strings.Join(m[1:], ""))
+	}
 	if diff := cmp.Diff(slices.Sorted(slices.Values(said)), slices.Sorted(slices.Values(ids(rules)))); diff != "" {
 		t.Errorf("rulebook and table differ (-rulebook +table):\n%s", diff)
 	}
 	for _, r := range game.Catalogue(rules) {
 		t.Run(r.ID, func(t *testing.T) {
-			if !strings.Contains(rulebook, "\n## "+r.Section+"\n") {
+			if !strings.Contains(string(rulebook), "\n## "+r.Section+"\n") {
 				t.Errorf("the rulebook has no section %q", r.Section)
 			}
 			cited, legal, err := tried(rules, r.Example)

@@ -1,0 +1,85 @@
+package games
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// TestDeeds holds what moves do, in words.
+func TestDeeds(t *testing.T) {
+	for _, c := range []struct {
+		game, line, move string
+		want             []string
+	}{
+		{"nemoroth", "", "Be1d3", []string{
+			"e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]",
+			"c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]",
+			"e2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"}},
+		{"nemoroth", "8/8/7.[3]/8/7h/8/H7/8 A 1", "Ha2a3", []string{"a2 Alabaster Human moves to a3 [MOVE-HUMAN]"}},
+		{"wormhole", "", "Pe2e4", []string{"e2 White Pawn moves to e4 [WORM-PAWN-2]", "e2 becomes a hole [WORM-HOLE-1]"}},
+		{"wormhole", "2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "Pe6c8=M", []string{
+			"e6 White Pawn moves to c8 [WORM-PAWN-3]", "c8 Black Knight is captured [WORM-TAKE-1]",
+			"e6 becomes a hole [WORM-HOLE-1]", "c8 White Pawn becomes a White Lion [WORM-PROMO-1]"}},
+		{"nature", "", "Ie2e4", []string{"e2 Initiate moves to e4 [NAT-INITIATE]"}},
+		{"nature", "4g3/8/8/8/8/2T5/3T4/4G3 N - - 1", "Td2h6+c3d4", []string{"d2 Tree moves to h6 [NAT-TREE]", "c3 Tree moves to d4 [NAT-TREE]"}},
+		{"nature", "4g3/1I6/8/8/8/8/8/4G3 N R - 1", "Ib7b8=R", []string{
+			"b7 Initiate moves to b8 [NAT-INITIATE]", "b8 Initiate becomes a Ranger [NAT-BACK]"}},
+	} {
+		e, err := Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := e.Start(c.line, "")
+		if err != nil {
+			t.Fatalf("%s: %v", c.line, err)
+		}
+		if diff := cmp.Diff(c.want, e.Deeds(g.Explain(c.move).Effects)); diff != "" {
+			t.Errorf("%s %s (-want +got):\n%s", c.line, c.move, diff)
+		}
+	}
+}
+
+// TestDeedsOfTheCorpus holds that every effect in the rulings on another game has
+// its words, or is left out on purpose.
+func TestDeedsOfTheCorpus(t *testing.T) {
+	for _, e := range All()[1:] {
+		c, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds, seen := map[string]bool{}, map[[5]string]bool{}
+		for _, k := range c.Cases() {
+			g, err := k.Reach(e.Rules, k.Rulesets[0])
+			if err != nil {
+				continue // it is about what cannot stand
+			}
+			for _, m := range g.Moves() {
+				for _, f := range g.Explain(m).Effects {
+					key := [5]string{f.Kind, f.Piece, f.Was, f.Now, f.Rule}
+					if seen[key] {
+						continue
+					}
+					kinds[f.Kind], seen[key] = true, true
+					if _, ok := e.sentences[f.Kind]; !ok {
+						t.Errorf("%s: no words for %q", k.ID, f.Kind)
+					}
+					for _, text := range e.Deeds([]game.Effect{f}) {
+						if strings.Contains(text, "  ") || slices.ContainsFunc([]string{"PIECE", "WAS", "NOW", "FROM", "TO"}, func(w string) bool { return slices.Contains(strings.Fields(text), w) }) {
+							t.Errorf("%s %s: %q", k.ID, m, text)
+						}
+					}
+				}
+			}
+		}
+		for kind := range e.sentences {
+			if !kinds[kind] {
+				t.Errorf("%s: no ruling has the effect %q", e.Name(), kind)
+			}
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package naive
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// This file holds what readings and variants change about who may go where, and
+// scream.
+
+// misreadLeave reports whether a Human may approach any Ghast to promote.
+func (v *view) misreadLeave(who man) bool {
+	return v.m.as["D-03c"] || v.m.as["waiver-any"] && slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == who.id })
+}
+
+// misreadLeaveOf reports whether a Ghast gives no leave to promote.
+func (v *view) misreadLeaveOf(g ghast) bool { return v.m.as["waiver-stone"] && g.Petrified }
+
+// misreadWaiver reports whether leave to promote is one from the Ghasts that
+// compel alone.
+func (v *view) misreadWaiver() bool { return v.m.as["D-03b"] }
+
+// misreadFearless reports whether a mover fears no Ghast.
+func (v *view) misreadFearless(who man, sq nemoroth.Square, goal bool) bool {
+	return v.m.as["ghast-fearless"] && who.Kind == nemoroth.Ghast || v.m.as["pile-fearless"] && goal && v.ghastOn(who, sq)
+}
+
+// misreadOwnGhast reports whether a Leaf Pile may step onto its own Ghast.
+func (v *view) misreadOwnGhast(who man, sq nemoroth.Square) bool {
+	return v.m.as["own-ghast-mixed"] && v.ghastOn(who, sq)
+}
+
+// misreadBar reports whether a Ghast does not bar a mover, who may have leave to
+// promote.
+func (v *view) misreadBar(g ghast, who man, from nemoroth.Square, goal, leave bool) bool {
+	if len(v.m.as) == 0 {
+		return false
+	}
+	return leave && v.compels(g, who, from) || v.m.as["D-06"] && !goal && v.m.inRange(g.at, from) ||
+		v.m.unafraid(g, who, from, v.ghasts) || v.m.dreadless(g, who)
+}
+
+// dreadless reports whether a variant such as dread-H-own frees a piece from a
+// Ghast.
+func (m *Model) dreadless(g ghast, who man) bool {
+	if len(m.as) == 0 {
+		return false
+	}
+	key := "dread-" + string(letter(who.Kind))
+	return m.as[key+"-stone"] && g.Petrified || m.as[key+"-own"] && g.Side == who.Side || m.as[key+"-enemy"] && g.Side != who.Side
+}
+
+// unafraid reports whether in some variant a Ghast does not bar a mover.
+func (m *Model) unafraid(g ghast, who man, from nemoroth.Square, all []ghast) bool {
+	own := g.Side == who.Side
+	nearer := func(other ghast) bool {
+		return other.id != who.id && m.distance(from, other.at) < m.distance(from, g.at)
+	}
+	return m.as["ghast-stone-free"] && g.Petrified ||
+		m.as["flee-own"] && own && slices.ContainsFunc(all, func(other ghast) bool { return other.Side != who.Side && m.inRange(other.at, from) }) ||
+		m.as["ghast-own-entry"] && own && !m.inRange(g.at, from) ||
+		m.as["ghast-own-inside"] && own && m.inRange(g.at, from) ||
+		m.as["ghast-nearest"] && slices.ContainsFunc(all, nearer)
+}
+
+// misreadFlight says in some variants whether a square in range is too near to a
+// Ghast.
+func (v *view) misreadFlight(g ghast, from, sq nemoroth.Square) (is, decided bool) {
+	switch {
+	case v.m.as["flee-range"]:
+		return true, true
+	case v.m.as["flee-equal"] && v.m.inRange(g.at, from):
+		return v.m.distance(sq, g.at) < v.m.distance(from, g.at), true
+	}
+	return false, false
+}
+
+// misreadZombie reports whether a Zombie may not enter a square.
+func (v *view) misreadZombie(who man, sq nemoroth.Square) bool {
+	return v.m.as["zombie-friends"] && who.Kind == nemoroth.Zombie && v.friendOn(who, sq)
+}
+
+// misreadEntry reports whether a variant such as enter-H-mummy lets a piece onto a
+// square that holds what it names and nothing else.
+func (v *view) misreadEntry(who man, sq nemoroth.Square) bool {
+	if len(v.m.as) == 0 {
+		return false
+	}
+	what := map[string]bool{}
+	for _, other := range v.b.at[sq] {
+		switch {
+		case other.Kind == nemoroth.Mummy:
+			what["mummy"] = true
+		case other.Petrified:
+			what["statue"] = true
+		case other.Side == who.Side:
+			what["own"] = true
+		default:
+			what["enemy"] = true
+		}
+	}
+	if v.b.ichor[sq] > 0 {
+		what["ichor"] = true
+	}
+	for key := range what {
+		if !v.m.as["enter-"+string(letter(who.Kind))+"-"+key] {
+			return false
+		}
+	}
+	return len(what) > 0
+}
+
+// misreadWading reports whether a mover may enter the ichor of a square.
+func (v *view) misreadWading(who man, sq nemoroth.Square) bool {
+	return v.m.as["fiend-ichor"] && who.Kind == nemoroth.WoundedFiend || v.m.as["ichor-last"] && v.b.ichor[sq] == 1
+}
+
+// misreadClimb reports whether a Leaf Pile may step onto statues and Mummies.
+func (v *view) misreadClimb(who man, sq nemoroth.Square) bool {
+	return v.m.as["pile-climbs"] || v.m.as["pile-ghast"] && v.ghastOn(who, sq)
+}
+
+// misreadAppetite reports whether a Leaf Pile may not step onto who is there.
+func (v *view) misreadAppetite(who man, sq nemoroth.Square) bool {
+	return v.m.as["pile-friends"] && v.friendOn(who, sq) || v.m.as["pile-satiated"] && who.Digesting && len(v.b.at[sq]) > 0
+}
+
+// misreadLeap reports whether a leap is barred by what it passes over.
+func (v *view) misreadLeap(who man, from, to nemoroth.Square) bool {
+	if len(v.m.as) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(leapt(from, to), func(sq nemoroth.Square) bool {
+		return v.m.as["leap-occupied"] && len(v.b.at[sq]) > 0 || v.m.as["leap-ichor"] && v.b.ichor[sq] > 0 ||
+			v.m.as["leap-gaze"] && v.seen.sees(sq) || v.m.as["leap-ghast"] && v.barring(who, from, sq, false) != nil
+	})
+}
+
+// misreadRide reports whether a Fiend may pass a seen square.
+func (v *view) misreadRide(who man, sq nemoroth.Square) bool {
+	return v.m.as["rider-friend"] && v.friendSees(who, sq) || v.m.as["rider-stone"] && onlyStonesSee(v.b, sq)
+}
+
+// ghastOn reports whether an enemy Ghast stands on a pile's goal.
+func (v *view) ghastOn(who man, sq nemoroth.Square) bool {
+	return who.Kind == nemoroth.LeafPile && slices.ContainsFunc(v.ghasts, func(g ghast) bool { return g.at == sq && g.Side != who.Side })
+}
+
+// friendOn reports whether a square holds a piece of the mover's side.
+func (v *view) friendOn(who man, sq nemoroth.Square) bool {
+	return slices.ContainsFunc(v.b.at[sq], func(other man) bool { return other.Side == who.Side })
+}
+
+// friendSees reports whether only Basilisks of the mover's side see a square.
+func (v *view) friendSees(who man, sq nemoroth.Square) bool {
+	for _, from := range squares {
+		for _, b := range v.b.at[from] {
+			if b.Kind == nemoroth.Basilisk && b.Side != who.Side && slices.Contains(basiliskGoals(b.Side, from), sq) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// misreadScream reports whether a Go Away may not scream.
+func (v *view) misreadScream(who man, at nemoroth.Square) bool {
+	if len(v.m.as) == 0 {
+		return false
+	}
+	near := v.b.neighbours(at)
+	heard := func(sq nemoroth.Square) bool {
+		return slices.ContainsFunc(v.b.at[sq], func(who man) bool { return mobile(who.Piece) })
+	}
+	inside := func(sq nemoroth.Square) bool { return sq.Offset(sq.File()-at.File(), sq.Rank()-at.Rank()).IsValid() }
+	compelled := func(c compulsion) bool { return c.who.id == who.id }
+	return v.m.as["scream-ghast"] && len(v.barring(who, at, at, true)) > 0 ||
+		v.m.as["scream-alone"] && len(v.b.at[at]) > 1 ||
+		v.m.as["scream-compelled"] && slices.ContainsFunc(v.compelled, compelled) ||
+		v.m.as["scream-mobile"] && !slices.ContainsFunc(near, heard) ||
+		v.m.as["scream-edge"] && !slices.ContainsFunc(near, inside)
+}

@@ -1,0 +1,216 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// Examples reads the worked examples of a rulebook and holds a game to them. An
+// example is a row of a table,
+//
+//	| E-01 | `position line` | statement; statement |
+//
+// in which code may stand in backquotes. The statements are
+//
+//	refused                                 the position cannot be set up
+//	refused (WORM-POS-3 c8 + WORM-POS-1)    the same, with every problem
+//	after Pe2e4 Pe7e5                       what follows is about the position after these moves
+//	legal exactly Ke1e2 Ke1f1               or "none"
+//	moves from e2 exactly Pe2e3 Pe2e4       or "none"
+//	Pe2e4 legal
+//	Pe2e5 illegal (WORM-PAWN-2 e5)          with every reason
+//	Tf1f2+c1c2 means Tc1c2+f1f2             it is read as that move
+//	Pe2e4 gives LINE                        the position after the move
+//	effects of Pe2e4: TEXT, TEXT
+//	open                                    the game is not over
+//
+// and those of Outcome and More.
+type Examples struct {
+	Rules game.Rules
+	// Outcome says how a game has ended, in a statement that begins with "over: ".
+	Outcome func(game.Outcome) string
+	More    []Statement
+}
+
+// A Statement is a form of statements that only one rulebook has.
+type Statement struct {
+	Form *regexp.Regexp // of the whole statement
+	// Answer says what is the case, as a statement would; m is what the form has
+	// matched.
+	Answer func(g game.Game, m []string) string
+}
+
+var exampleRow = regexp.MustCompile("(?m)^\\| (E-\\d+) \\| `([^`]*)` \\| (.*) \\|$")
+
+// Test holds the game to the worked examples in a file, which must be so many.
+func (x Examples) Test(t *testing.T, file string, want int) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := exampleRow.FindAllStringSubmatch(string(text), -1)
+	if len(rows) != want {
+		t.Errorf("%s has %d worked examples, want %d", file, len(rows), want)
+	}
+	for _, row := range rows {
+		t.Run(row[1], func(t *testing.T) {
+			if err := x.Check(row[2], strings.ReplaceAll(row[3], "`", "")); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// Check holds the game to statements about a position, with "; " between them. The
+// error is what differs.
+func (x Examples) Check(line, statements string) error {
+	list := strings.Split(statements, "; ")
+	if diff := cmp.Diff(list, x.answers(line, list)); diff != "" {
+		return fmt.Errorf("%s (-stated +got)\n%s", line, diff)
+	}
+	return nil
+}
+
+// answers says of each statement what is the case. It ends where the position or
+// a move after it is refused.
+func (x Examples) answers(line string, statements []string) (all []string) {
+	g, err := x.Rules.Start(line, "")
+	for _, statement := range statements {
+		moves, after := strings.CutPrefix(statement, "after ")
+		switch {
+		case statement == "refused":
+			said, _, _ := strings.Cut(Refusal(x.Rules, line), " (")
+			all = append(all, said)
+		case strings.HasPrefix(statement, "refused "):
+			all = append(all, Refusal(x.Rules, line))
+		case err != nil:
+			return append(all, err.Error())
+		case after:
+			for move := range strings.FieldsSeq(moves) {
+				if g, err = g.Play(move); err != nil {
+					return append(all, err.Error())
+				}
+			}
+			all = append(all, statement)
+		default:
+			all = append(all, x.answer(g, statement))
+		}
+	}
+	return all
+}
+
+// answer says what is the case about one statement.
+func (x Examples) answer(g game.Game, statement string) string {
+	ending := Statement{regexp.MustCompile(`^(?:open|over: .+)$`), func(g game.Game, _ []string) string {
+		if o := g.Outcome(); o.Over {
+			return x.Outcome(o)
+		}
+		return "open"
+	}}
+	for _, s := range slices.Concat(statements, []Statement{ending}, x.More) {
+		if m := s.Form.FindStringSubmatch(statement); m != nil {
+			return s.Answer(g, m)
+		}
+	}
+	return "not understood"
+}
+
+// statements are those of every rulebook.
+var statements = []Statement{
+	{regexp.MustCompile(`^(legal exactly|moves from (\S+) exactly) .+$`), func(g game.Game, m []string) string {
+		moves := slices.DeleteFunc(g.Moves(), func(move string) bool { return m[2] != "" && !startsOn(move, m[2]) })
+		if len(moves) == 0 {
+			return m[1] + " none"
+		}
+		return m[1] + " " + strings.Join(moves, " ")
+	}},
+	{regexp.MustCompile(`^(\S+) (?:legal|illegal \(.+\))$`), func(g game.Game, m []string) string {
+		return m[1] + " " + Verdict(g, m[1])
+	}},
+	{regexp.MustCompile(`^(\S+) means \S+$`), func(g game.Game, m []string) string {
+		name, err := g.Read(m[1])
+		if err != nil {
+			return err.Error()
+		}
+		if explained := g.Explain(m[1]).Move; explained != name {
+			return "Explain reads " + explained
+		}
+		return m[1] + " means " + name
+	}},
+	{regexp.MustCompile(`^(\S+) gives .+$`), func(g game.Game, m []string) string {
+		next, err := g.Play(m[1])
+		if err != nil {
+			return err.Error()
+		}
+		if said := g.Explain(m[1]).After; said != next.Line() {
+			return "Explain says " + said
+		}
+		return m[1] + " gives " + next.Line()
+	}},
+	{regexp.MustCompile(`^effects of (\S+): .+$`), func(g game.Game, m []string) string {
+		return "effects of " + m[1] + ": " + EffectTexts(g, m[1])
+	}},
+}
+
+// startsOn reports whether a piece leaves a square in a move: the name has it
+// behind the piece's letter or, of a second piece, behind a plus sign.
+func startsOn(move, square string) bool {
+	first, second, _ := strings.Cut(move, "+")
+	return strings.HasPrefix(first[min(1, len(first)):], square) || strings.HasPrefix(second, square)
+}
+
+// Verdict says whether a move is legal, by Explain, Moves and Play: "legal",
+// such as "illegal (WORM-PAWN-2 e5)" with every reason, or that they differ.
+func Verdict(g game.Game, move string) string {
+	report := g.Explain(move)
+	_, err := g.Play(move)
+	if report.Legal() != slices.Contains(g.Moves(), report.Move) || report.Legal() != (err == nil) {
+		return "judged in two ways"
+	}
+	if report.Legal() {
+		return "legal"
+	}
+	var reasons []string
+	for _, r := range report.Reasons {
+		reasons = append(reasons, r.String())
+	}
+	return "illegal (" + strings.Join(reasons, " + ") + ")"
+}
+
+// EffectTexts is the texts of a move's effects, with commas between them.
+func EffectTexts(g game.Game, move string) string {
+	var texts []string
+	for _, e := range g.Explain(move).Effects {
+		texts = append(texts, e.Text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// Refusal says what keeps a position from standing, such as "refused (WORM-POS-3
+// c8)" with every problem; "stands" if nothing does. Another error than a
+// *game.SetupError is told as it is.
+func Refusal(r game.Rules, line string) string {
+	_, err := r.Start(line, "")
+	var setup *game.SetupError
+	switch {
+	case err == nil:
+		return "stands"
+	case !errors.As(err, &setup) || !errors.Is(err, game.ErrSetup):
+		return err.Error()
+	}
+	var all []string
+	for _, p := range setup.Problems {
+		all = append(all, strings.Join(append([]string{p.Rule}, p.Squares...), " "))
+	}
+	return "refused (" + strings.Join(all, " + ") + ")"
+}

@@ -1,0 +1,90 @@
+package gametest
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// FuzzTexts is a fuzz target that reads anything as a line, a move, a record and
+// a diagram, as far as a game has them. Nothing panics, and what can be read is
+// written so that it reads the same. Each of the lines is tried with each of the
+// moves; more, if it is not nil, looks at a game that begins there, and at the
+// one after the move, which is nil where the move is not legal.
+func FuzzTexts(f *testing.F, r game.Rules, lines, moves []string, more func(t *testing.T, g, next game.Game, move string)) {
+	for _, line := range lines {
+		for _, move := range moves {
+			f.Add(line, move)
+		}
+	}
+	f.Fuzz(func(t *testing.T, line, move string) {
+		if a, ok := r.(game.Archivist); ok {
+			a.ReadRecord("", line, move)
+		}
+		if err := readAgain(r, line); err != nil {
+			t.Fatal(err)
+		}
+		g, err := r.Start(line, "")
+		if err != nil {
+			if !errors.Is(err, game.ErrSyntax) && !errors.Is(err, game.ErrSetup) {
+				t.Fatal(err)
+			}
+			return
+		}
+		said := g.Explain(move)
+		next, err := g.Play(move)
+		if n, ok := r.(game.Namer); ok && n.CheckName(move) == nil && said.Move != move {
+			t.Fatalf("%q is read as %q", move, said.Move)
+		}
+		if said.Legal() != (err == nil) {
+			t.Fatalf("%v\n%v", said, err)
+		}
+		if err != nil {
+			next = nil
+		} else if next.Line() != said.After {
+			t.Fatalf("Play leads to %s, Explain to %s", next.Line(), said.After)
+		}
+		if more != nil {
+			more(t, g, next, move)
+		}
+	})
+}
+
+// readAgain reads a text as a diagram and as a board, and reads again what is
+// written of them.
+func readAgain(r game.Rules, text string) error {
+	d, draws := r.(game.Diagrammer)
+	if draws {
+		if line, err := d.ReadDiagram(text); err == nil {
+			if _, err := d.Diagram(line, nil); err != nil {
+				return err
+			}
+		}
+	}
+	boarder, ok := r.(game.Boarder)
+	if !ok {
+		return nil
+	}
+	b, err := boarder.Board(text)
+	if err != nil {
+		return nil
+	}
+	line, err := boarder.BoardLine(b)
+	if again, _ := boarder.Board(line); err != nil || !cmp.Equal(b, again) {
+		return errors.Join(err, errors.New("the board is read differently from "+line))
+	}
+	if !draws {
+		return nil
+	}
+	drawn, err := d.Diagram(text, nil)
+	if err != nil {
+		return err
+	}
+	if again, err := d.ReadDiagram(drawn); err != nil || again != line {
+		return errors.Join(err, errors.New("the diagram is read as "+again+", not "+line))
+	}
+	return nil
+}
