@@ -52,8 +52,8 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 		return fail("%v", err)
 	}
 	board, err := boarder.Board(g.Line())
-	if err != nil {
-		return fail("%v", err)
+	if err != nil || len(board.Cells) == 0 {
+		return fail("the opening has no board (%v)", err)
 	}
 	for _, one := range f.each() {
 		b := game.Board{Cells: emptied(board.Cells), Turn: board.Turn, FullMove: board.FullMove}

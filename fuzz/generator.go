@@ -99,7 +99,8 @@ func (g *Generator) Seeded(seed, i uint64) gametest.Case { return g.Case(g.Bytes
 // one byte a ply, in lines of their own.
 const lineForm = "line "
 
-// Encode makes the bytes that Case reads as a line, a ruleset and choices.
+// Encode makes the bytes that Case reads as a line, a ruleset and choices. Neither
+// text has a line end.
 func Encode(line, ruleset string, choices []byte) []byte {
 	return append([]byte(lineForm+line+"\n"+ruleset+"\n"), choices...)
 }
@@ -193,8 +194,9 @@ func (s sampled) decode(data []byte) gametest.Case {
 	plies := data[copy(number[:], data):]
 	r := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(number[:]), 0))
 	c := gametest.Case{Ask: func(g game.Game) []string { return s.questions(g, lineRand(g)) }}
-	names := s.rules.Rulesets()
-	c.Ruleset = names[r.IntN(len(names))]
+	if names := s.rules.Rulesets(); len(names) > 0 {
+		c.Ruleset = names[r.IntN(len(names))]
+	}
 	c.Line, c.Choices = s.sample(r)
 	if len(plies) > 0 {
 		c.Choices = plies

@@ -41,7 +41,7 @@ func (b editor) sample(r *rand.Rand) (line string, plies []byte) {
 		pool.add(b.boarder, g.Line())
 	}
 	board, err := b.boarder.Board(g.Line())
-	if err != nil {
+	if err != nil || len(board.Cells) == 0 {
 		return "", plies
 	}
 	sides := []string{board.Turn}
@@ -49,9 +49,7 @@ func (b editor) sample(r *rand.Rand) (line string, plies []byte) {
 		sides = append(sides, opening.Turn)
 	}
 	pool.change(&board, b.least(), r)
-	if board.Turn = sides[r.IntN(len(sides))]; len(board.Cells) == 0 {
-		return g.Line(), plies
-	}
+	board.Turn = sides[r.IntN(len(sides))]
 	if line, err = b.boarder.BoardLine(board); err != nil {
 		return g.Line(), plies
 	}
