@@ -58,14 +58,14 @@ type CoverOptions struct {
 // Game of Nemoroth every thinkable move. The result depends on the game, the seed
 // and the number alone. An error is the context's.
 func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, error) {
-	all := newCounter()
+	all, generator := newCounter(), For(rules)
 	do := func(i uint64) *counter {
 		one := newCounter()
 		if rules.Name() == nemorothName {
 			_, c, _ := gen.Seeded(o.Seed, i)
 			one.nemoroth(c)
 		} else {
-			one.game(rules, For(rules).Seeded(o.Seed, i))
+			one.game(rules, generator.Seeded(o.Seed, i))
 		}
 		return one
 	}

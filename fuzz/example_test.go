@@ -33,6 +33,17 @@ func ExampleGenerator() {
 	// 4k3/8/8/8/8/8/8/4K3 w 1 Standard [0 1]
 }
 
+// Seeds have names that say what they show.
+func ExampleGenerator_Seeds() {
+	for _, s := range fuzz.For(nemorothgame.Rules()).Seeds()[:3] {
+		fmt.Printf("%s %q\n", s.Name, s.Data)
+	}
+	// Output:
+	// opening-the-basilisk-petrifies-two "6\x00\x00"
+	// opening-own-ghast-bars-the-leaf-pile "6\f\x00"
+	// gamelet-compelled-by-a-petrified-ghast "6\x00\x00\x04\x06\x04\x05"
+}
+
 // Cases can be asked to have something.
 func ExampleGenerator_With() {
 	g, err := fuzz.For(nemorothgame.Rules()).With("L*|l* beside A|a", "O on move", "H|h on 1")

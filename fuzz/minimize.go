@@ -78,6 +78,9 @@ var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold on the questi
 // game's first ruleset and to move 1, and brings what is left nearer to where the
 // opening has it. It ends where no such step is left on which the predicate holds.
 //
+// With n plies, occupants and marks it asks the predicate in the order of n log n
+// times, and with few of them some hundred times more.
+//
 // Every question that is tried can stand and be played in the game; if the one
 // given cannot stand (game.ErrSetup), boards that can be read are tried. A move
 // that is not legal once something is gone is replaced by the legal move whose

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -141,6 +142,24 @@ func TestMinimizeCancelled(t *testing.T) {
 	q, err := Minimize(ctx, rules, Question{Line: crowded}, holds, MinimizeOptions{Progress: func(_ int, q Question) { last = q }})
 	if !errors.Is(err, context.Canceled) || asked != 10 || !cmp.Equal(q, last) || q.Line == crowded {
 		t.Errorf("%v after %d, at last %v: %v", q, asked, last, err)
+	}
+}
+
+// TestShrinkLine: a line of which one implementation alone thinks that it cannot
+// stand is made small too.
+func TestShrinkLine(t *testing.T) {
+	rules, wrong := nemorothgame.Rules(), naive.Rules("POS-1")
+	check := func(c gametest.Case) error {
+		_, err := gametest.Compare(rules, wrong, c, gametest.Detail{})
+		return err
+	}
+	var f *gametest.Failure
+	if err := check(gametest.Case{Line: "3H4/8/8/4B3/3h1Z[3]2/8/2W(LH)4/1h6 O 9", Ruleset: "Betza"}); !errors.As(err, &f) {
+		t.Fatal(err)
+	}
+	got, err := Shrink(t.Context(), rules, f, check, MinimizeOptions{})
+	if want := (Question{Ruleset: "Standard", Line: "8/8/8/8/5Z[1]2/8/8/8 O 1"}); err != nil || !cmp.Equal(QuestionOf(got), want) || got.What != f.What {
+		t.Errorf("%v (%v)", QuestionOf(got), err)
 	}
 }
 
