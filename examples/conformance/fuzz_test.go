@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
@@ -127,6 +129,22 @@ func TestFuzzSilence(t *testing.T) {
 	r = fuzzSelf(t, "silent", "-for", "50ms", "-findings", "")
 	if r.Code != cli.Usage || !strings.Contains(r.Stderr, "not one case was finished") {
 		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
+	}
+}
+
+// An interrupt ends a run, and what was found until then is told.
+func TestFuzzInterrupt(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(engineVariable, "serve")
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(300*time.Millisecond, cancel)
+	var stdout, stderr strings.Builder
+	code := run(ctx, []string{"fuzz", "-findings", "", "-for", "1h", "--", self}, strings.NewReader(""), &stdout, &stderr)
+	if code != cli.Interrupted || !strings.Contains(stdout.String(), "verdict: no difference found") || !strings.Contains(stderr.String(), "interrupted") {
+		t.Errorf("exit code %d\n%s%s", code, &stdout, &stderr)
 	}
 }
 

@@ -84,7 +84,7 @@ func TestCheck(t *testing.T) {
 			[]string{"verdict: conformant\n", "suite:   nemoroth-rulings/2, 3 rulings", "Betza                1       0          0"}, ""},
 		{"named, under one ruleset", "serve", []string{"-name", "mine", "-rulesets", "betza"}, cli.OK, []string{"engine:  mine\n"}, ""},
 		{"as JSON", "serve", []string{"-json"}, cli.OK, []string{`"verdict": "conformant"`}, ""},
-		{"one ruling", "serve", []string{"-only", "nr-1", "-rulesets", "Standard"}, cli.OK, []string{"Standard                1       0          0"}, ""},
+		{"one ruling", "serve", []string{"-only", "nr-1", "-rulesets", "Standard"}, cli.OK, []string{"\ntried:   nr-1 only\nverdict: conformant\n", "Standard                1       0          0"}, ""},
 		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4", `  request: {"id":"NR-0001/Standard/1","ruleset":"Standard",`}, ""},
 		{"which its author knows", "blind", []string{"-rulesets", "Standard,Azgoroth", "-deviations", deviations}, cli.OK,
 			[]string{"conformant but for its documented deviations", "because: it sees no Basilisk move", "needless deviation: NR-0002"}, ""},

@@ -15,13 +15,19 @@ import (
 func (r report) write(w io.Writer, style cli.Style) {
 	fmt.Fprintf(w, "Fuzzing report\n\nengine:  %s\ngame:    %s (%s)\nasked:   %d cases of seed %d, %d requests in %.1f s, %.0f cases a second\nverdict: ", r.Engine,
 		r.entry.Title, strings.Join(r.Rulesets, ", "), r.Cases, r.Seed, r.Requests, r.Seconds, float64(r.Cases)/max(r.Seconds, 0.001))
-	if len(r.Findings) == 0 {
+	switch {
+	case r.Cases == 0 && len(r.Findings) == 0:
+		fmt.Fprintln(w, "no difference found, and no case finished")
+	case len(r.Findings) == 0:
 		fmt.Fprintln(w, style.Good("no difference found"))
-	} else {
+	default:
 		fmt.Fprintln(w, style.Bad(fmt.Sprintf("%d answered differently, by %s", r.Differences, plural(len(r.Findings), "cause", "causes"))))
 	}
 	for _, f := range r.Mended {
 		fmt.Fprintf(w, "mended:  %v (%s)\n", f.Difference, f.File)
+	}
+	if r.Untold > 0 {
+		fmt.Fprintf(w, "left:    %s not looked into, the time being over\n", plural(r.Untold, "difference", "differences"))
 	}
 	for i, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s\n", style.Bold(fmt.Sprintf("%d. %v", i+1, f.Difference)))

@@ -70,6 +70,9 @@ type Result struct {
 	Findings []*Finding `json:"findings"` // one for each cause, known ones first
 	// Mended are the known findings that the engine now answers as this library.
 	Mended []*Finding `json:"mended,omitempty"`
+	// Untold is how many differences of unknown kinds were left when the time was
+	// over.
+	Untold int `json:"untold,omitempty"`
 }
 
 // ErrOptions is what the error of Run for wrong options matches.
@@ -105,7 +108,8 @@ func (o *Options) check() error {
 // Run fuzzes an engine until there have been enough cases or the time is over: the
 // findings of earlier runs first, then the cases of the seed. For an engine that
 // keeps nothing between requests the findings depend on the seed and the number
-// of cases alone. A difference at hand when the time is over is still made smaller. The error is the context's, with the result so far, that of
+// of cases alone, as far as Shrink suffices. A difference at hand when the time is
+// over, and the first of all, is still made smaller. The error is the context's, with the result so far, that of
 // wrong options, or that of an engine that cannot be started.
 func Run(ctx context.Context, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
@@ -117,7 +121,7 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 		limited, cancel = context.WithTimeout(ctx, o.Time)
 	}
 	defer cancel()
-	j := newJudge(ctx, &o)
+	j := newJudge(ctx, limited, &o)
 	defer j.asker.close()
 	err := j.again(o.Known)
 	if err == nil {

@@ -332,7 +332,10 @@ func TestRunOptions(t *testing.T) {
 		t.Errorf("after the context's end: %v, %v", r, err)
 	}
 	begin := time.Now()
-	r, err := Run(t.Context(), Options{Rules: rules, Start: plants[len(plants)-1].start, Time: 300 * time.Millisecond, Workers: 2})
+	right := func(context.Context, time.Duration) (Engine, error) {
+		return spoiler{conformance.Games{rules}, func(*conformance.Answer) {}}, nil
+	}
+	r, err := Run(t.Context(), Options{Rules: rules, Start: right, Time: 500 * time.Millisecond, Workers: 2})
 	if err != nil || r.Cases == 0 || time.Since(begin) > 20*time.Second {
 		t.Errorf("for a time: %v, %v", r, err)
 	}

@@ -13,6 +13,7 @@ import (
 // another one.
 type judge struct {
 	ctx    context.Context
+	time   context.Context // ends when nothing new is looked into
 	o      *Options
 	asker  *session
 	causes map[string]*Finding // by the Key of a difference
@@ -21,8 +22,8 @@ type judge struct {
 	result *Result
 }
 
-func newJudge(ctx context.Context, o *Options) *judge {
-	return &judge{ctx: ctx, o: o, asker: &session{ctx: ctx, o: o, timeout: o.Timeout}, causes: map[string]*Finding{}, vain: map[string]int{}, tired: map[*Finding]int{}, result: &Result{}}
+func newJudge(ctx, time context.Context, o *Options) *judge {
+	return &judge{ctx: ctx, time: time, o: o, asker: &session{ctx: ctx, o: o, timeout: o.Timeout}, causes: map[string]*Finding{}, vain: map[string]int{}, tired: map[*Finding]int{}, result: &Result{}}
 }
 
 // enough is how often differences of one Key are made smaller in vain before they
@@ -116,6 +117,10 @@ func (j *judge) observe(i uint64, ob observation) error {
 		if f := j.explaining(d); f != nil && j.tired[f] >= enoughOthers {
 			count(f)
 			f.also(d)
+			continue
+		}
+		if j.time.Err() != nil && len(j.result.Findings) > 0 {
+			j.result.Untold++
 			continue
 		}
 		f, err := j.investigate(ob, d)

@@ -166,13 +166,13 @@ var plants = []plant{
 				os.Exit(3)
 			}
 		}},
-	{name: "slow", cases: 8, key: "answer; the engine gave no answer in time", steady: Always, lines: 1, occupants: 5, causes: 1,
+	{name: "slow", cases: 8, key: "answer; the engine gave no answer in time", steady: Always, lines: 1, occupants: 5, causes: 2,
 		kind: "takes for ever where five stand on a square", spoil: func(_ *state, req conformance.Request, _ *conformance.Answer) {
 			if crowd(req.Position) >= 5 {
 				time.Sleep(time.Minute)
 			}
 		}},
-	{name: "remembers", cases: 12, key: "legal; a legal move is missing", steady: After, lines: 2, occupants: 2, causes: 1,
+	{name: "remembers", cases: 12, key: "legal; a legal move is missing", steady: After, lines: 2, occupants: 4, causes: 1,
 		kind: "state: a position that another request asked about counts as repeated", spoil: func(s *state, _ conformance.Request, a *conformance.Answer) {
 			place := func(line string) string { return line[:strings.LastIndexByte(line, ' ')] }
 			if a.Error == "" {
@@ -210,7 +210,7 @@ var plants = []plant{
 				os.Exit(3)
 			}
 		}},
-	{name: "moody", cases: 3, key: "answer; the same line is answered in different ways", steady: Unsteady, lines: 1, occupants: 64, causes: 1,
+	{name: "moody", cases: 12, key: "answer; the same line is answered in different ways", steady: Unsteady, lines: 1, occupants: 64, causes: 1,
 		kind: "leaves out a legal move, one time in eight, by chance", spoil: func(_ *state, _ conformance.Request, a *conformance.Answer) {
 			if n := len(a.Legal); n > 0 && time.Now().UnixNano()/1000%8 == 0 {
 				a.Legal = a.Legal[:n-1]

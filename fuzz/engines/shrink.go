@@ -126,18 +126,27 @@ func (s *shrinker) sure(smaller func(example) example, x example, silent bool) (
 	return x, s.err == nil
 }
 
-// earlier looks for a difference in the positions before one that the engine does
-// not reach, or reaches otherwise.
+// earlier looks for the difference without the moves of the request or, where it
+// needs them, for one that one of the moves has in the position before it: what
+// comes after that move is wrong for this reason.
 func (s *shrinker) earlier() {
-	if s.aim.Field != "error" && s.aim.Field != "position" {
+	req := s.ob.request
+	astray := s.aim.Field == "error" || s.aim.Field == "position"
+	g, err := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}.Game(s.o.Rules)
+	if len(req.Moves) == 0 {
 		return
 	}
-	req := s.ob.request
+	if flat := req; err == nil && !astray {
+		if flat.Position, flat.Moves = g.Line(), nil; s.shows(example{request: flat}) {
+			s.ob.request = flat
+			return
+		}
+	}
 	for k, move := range req.Moves {
-		req.Moves, req.Explain = s.ob.request.Moves[:k], []string{move}
-		for _, d := range s.ask(example{request: req}).Differences {
-			if !d.Form && d.Field != "error" {
-				s.aim, s.ob.request = d, req
+		before := conformance.Request{Ruleset: req.Ruleset, Position: req.Position, Moves: req.Moves[:k], Explain: []string{move}}
+		for _, d := range s.ask(example{request: before}).Differences {
+			if !d.Form && d.Field != "error" && (astray || d.Field == "legal" && d.Move == move) {
+				s.aim, s.ob.request = d, before
 				return
 			}
 		}

@@ -341,7 +341,7 @@ func successors(list []game.Successor) map[string]string {
 
 // causes are the rules of the first effects of a move on the squares on which two
 // lines after it differ, without what follows from these; of all effects if there
-// are none. A piece that moves changes no marks by that.
+// are none. What changes no mark is no cause of another mark.
 func (c *comparer) causes(move, want, got string) (ids []string) {
 	pieces, marks, _ := c.changed(want, got)
 	effects := c.here.Explain(move).Effects
@@ -349,8 +349,7 @@ func (c *comparer) causes(move, want, got string) (ids []string) {
 		touches := func(squares []string) bool {
 			return slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
 		}
-		moves := e.From != "" && e.To != "" && e.From != e.To
-		return touches(pieces) || !moves && touches(marks)
+		return touches(pieces) || e.Was+e.Now != "" && touches(marks)
 	}
 	for _, e := range effects {
 		first := on(e)

@@ -59,7 +59,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	if o.Rulesets == nil {
 		o.Rulesets = presets
 	}
-	r := &run{ctx: ctx, rules: rules, engine: e, statement: &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases())}}
+	r := &run{ctx: ctx, rules: rules, engine: e, statement: &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only}}
 	s := r.statement
 	for _, name := range o.Rulesets {
 		switch {

@@ -13,10 +13,12 @@ import (
 
 // A Statement says how an engine did on a corpus.
 type Statement struct {
-	Engine   string  `json:"engine"`
-	Suite    string  `json:"suite"`   // rulings.Corpus.Suite
-	Rulings  int     `json:"rulings"` // of the corpus
-	Rulesets []Tally `json:"rulesets"`
+	Engine  string `json:"engine"`
+	Suite   string `json:"suite"`   // rulings.Corpus.Suite
+	Rulings int    `json:"rulings"` // of the corpus
+	// Only is what alone was tried, see RunOptions; nil if it was the whole corpus.
+	Only     []string `json:"only,omitempty"`
+	Rulesets []Tally  `json:"rulesets"`
 	// Failures holds the rulings that failed, in the corpus's order.
 	Failures []Failure `json:"failures,omitempty"`
 	// Probes is how many lines were sent to see how the engine takes bad ones.

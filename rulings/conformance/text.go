@@ -34,8 +34,11 @@ func (s *Statement) head(b *strings.Builder) {
 	if name == "" {
 		name = "unnamed"
 	}
-	fmt.Fprintf(b, "Conformance statement\n\nengine:  %s\nsuite:   %s, %s\nverdict: %s%s\n\n", name, s.Suite,
-		count(s.Rulings, "ruling", "rulings"), s.Grade, s.onlyFaults())
+	fmt.Fprintf(b, "Conformance statement\n\nengine:  %s\nsuite:   %s, %s\n", name, s.Suite, count(s.Rulings, "ruling", "rulings"))
+	if s.Only != nil {
+		fmt.Fprintf(b, "tried:   %s only\n", strings.Join(s.Only, ", "))
+	}
+	fmt.Fprintf(b, "verdict: %s%s\n\n", s.Grade, s.onlyFaults())
 	if s.Aborted == "" {
 		return
 	}
