@@ -107,10 +107,11 @@ type situation struct {
 
 // How much of a ruling a move is.
 const (
-	inMove     = 1   // it is judged
-	inExcludes = 0.9 // it is listed as illegal
-	inMoves    = 0.8 // it is the last one played before the checks
-	inIncludes = 0.5 // it is listed as legal
+	inMove     = 1    // it is judged
+	inExcludes = 0.9  // it is listed as illegal
+	inRefused  = 0.85 // its name is refused, because it is illegal
+	inMoves    = 0.8  // it is the last one played before the checks
+	inIncludes = 0.5  // it is listed as legal
 )
 
 // inTexts is the part of a likeness that counts where the ruling is about how
@@ -120,8 +121,17 @@ const inTexts = 0.5
 // aboutTexts reports whether a ruling is about how moves are written.
 func (k *Case) aboutTexts() bool {
 	return slices.ContainsFunc(k.Checks, func(c *Check) bool {
-		return c != nil && (c.Reads != nil || c.Misreads != nil || c.Writes != nil)
+		return c != nil && (c.Reads != nil || c.Misreads != nil && c.refuses() == "" || c.Writes != nil)
 	})
+}
+
+// refuses is the canonical name of the move that a check refuses as a text,
+// because it is illegal; "" if it does no such thing.
+func (c *Check) refuses() string {
+	if m := c.Misreads; m != nil && m.Manner == "canonical" && m.Error == "illegal" {
+		return m.Text
+	}
+	return ""
 }
 
 // A set of texts; list holds them in order, so that sums do not depend on chance.
@@ -195,6 +205,9 @@ func (ix *likenessIndex) add(k *Case) {
 		if check.Move != "" {
 			note(at, check.Move, inMove)
 		}
+		if m := check.refuses(); m != "" {
+			note(at, m, inRefused)
+		}
 		for _, m := range check.Excludes {
 			note(at, m, inExcludes)
 		}
@@ -220,7 +233,7 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 		shared = !asked.legal && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.NearMiss, r) })
 		contrast = 0.3
 	}
-	if s.told == inMoves { // it may have been played for something else
+	if s.told == inMoves || s.told == inRefused { // it may be there for something else
 		about := slices.Concat(s.TurnsOn, s.Cites, s.NearMiss)
 		shared = shared && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(about, r) })
 	}
