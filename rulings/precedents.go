@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"weak"
 
@@ -250,7 +251,7 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 	}
 	for _, sign := range s.signs.list {
 		if !asked.signs.has[sign] {
-			either += ix.worth(sign) / 2 // what else happens there matters less
+			either += ix.worth(sign) * elsewhere(sign)
 		}
 	}
 	like := both / (both + either)
@@ -281,6 +282,15 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 		like *= inTexts
 	}
 	return like * s.told * contrast
+}
+
+// elsewhere is what a sign counts that the ruling's move has and the one asked
+// about has not: what else happens there matters less, and bystanders least.
+func elsewhere(sign string) float64 {
+	if strings.HasPrefix(sign, "stands ") || strings.HasPrefix(sign, "near ") {
+		return 0.2
+	}
+	return 0.5
 }
 
 // refused is how much of the ruling is about illegal moves.
