@@ -26,9 +26,9 @@ type Precedent struct {
 // leads; then come the rulings on the same rule, the more of the rest is alike the
 // earlier: the kind of piece that moves, what stands on the squares that the
 // rule names and whose it is, whether the move goes nearer, what it does and to
-// what, who is compelled, what else stands near and on the board. Where the move is illegal, legal moves that a rule of its reasons
-// nearly forbids come after the illegal ones. A ruling with none of the move's
-// rules is never among them.
+// what, who is compelled, what else stands near and on the board. Where the move is
+// illegal, legal moves that a rule of its reasons nearly forbids come after the
+// illegal ones. A ruling with none of the move's rules is never among them.
 func (c *Corpus) Precedents(g game.Game, r game.Report) []Precedent {
 	if c == nil || g == nil || r.Unread != "" {
 		return nil
