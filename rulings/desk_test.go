@@ -161,3 +161,44 @@ func ids(cases []*Case) string {
 	}
 	return strings.Join(s, " ")
 }
+
+// A move that only a Ghast forbids finds a ruling that turns on that rule first,
+// about the same kind of piece, and rarely one on promotion.
+func TestGhastPrecedents(t *testing.T) {
+	c, asked, alike, promotions := MustLoad(), 0, 0, 0
+	for i, k := range c.Cases() {
+		g, err := k.Reach(nil, k.Rulesets[0])
+		if err != nil || i%5 != 0 {
+			continue
+		}
+		board, err := nemorothgame.Rules().(game.Boarder).Board(g.Line())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, from := range board.Cells {
+			for _, token := range from.Tokens {
+				kind := strings.ToUpper(strings.TrimPrefix(token, "p"))[:1]
+				for _, to := range board.Cells {
+					r := g.Explain(kind + from.Square + to.Square)
+					if len(r.Reasons) != 1 || r.Reasons[0].Rule != "GHAST-2" {
+						continue
+					}
+					asked++
+					first := c.Precedents(g, r)[0]
+					if !slices.Contains(first.TurnsOn, "GHAST-2") {
+						t.Errorf("%s %s: %s does not turn on GHAST-2", k.ID, r.Move, first.ID)
+					}
+					if slices.ContainsFunc(first.Checks, func(check *Check) bool { return strings.HasPrefix(check.Move, kind) }) {
+						alike++
+					}
+					if slices.Contains(slices.Concat(first.TurnsOn, first.NearMiss), "GHAST-5") {
+						promotions++
+					}
+				}
+			}
+		}
+	}
+	if asked < 50 || alike*100 < asked*95 || promotions*10 > asked {
+		t.Errorf("of %d refusals %d find a ruling on the same kind of piece first, %d one on promotion", asked, alike, promotions)
+	}
+}

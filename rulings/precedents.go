@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"weak"
 
@@ -25,9 +26,9 @@ type Precedent struct {
 // leads; then come the rulings on the same rule, the more of the rest is alike the
 // earlier: the kind of piece that moves, what stands on the squares that the
 // rule names and whose it is, whether the move goes nearer, what it does and to
-// what, who is compelled, what else stands near and on the board. Where the move is illegal, legal moves that a rule of its reasons
-// nearly forbids come after the illegal ones. A ruling with none of the move's
-// rules is never among them.
+// what, who is compelled, what else stands near and on the board. Where the move is
+// illegal, legal moves that a rule of its reasons nearly forbids come after the
+// illegal ones. A ruling with none of the move's rules is never among them.
 func (c *Corpus) Precedents(g game.Game, r game.Report) []Precedent {
 	if c == nil || g == nil || r.Unread != "" {
 		return nil
@@ -107,10 +108,11 @@ type situation struct {
 
 // How much of a ruling a move is.
 const (
-	inMove     = 1   // it is judged
-	inExcludes = 0.9 // it is listed as illegal
-	inMoves    = 0.8 // it is the last one played before the checks
-	inIncludes = 0.5 // it is listed as legal
+	inMove     = 1    // it is judged
+	inExcludes = 0.9  // it is listed as illegal
+	inRefused  = 0.85 // its name is refused, because it is illegal
+	inMoves    = 0.8  // it is the last one played before the checks
+	inIncludes = 0.5  // it is listed as legal
 )
 
 // inTexts is the part of a likeness that counts where the ruling is about how
@@ -120,8 +122,17 @@ const inTexts = 0.5
 // aboutTexts reports whether a ruling is about how moves are written.
 func (k *Case) aboutTexts() bool {
 	return slices.ContainsFunc(k.Checks, func(c *Check) bool {
-		return c != nil && (c.Reads != nil || c.Misreads != nil || c.Writes != nil)
+		return c != nil && (c.Reads != nil || c.Misreads != nil && c.refuses() == "" || c.Writes != nil)
 	})
+}
+
+// refuses is the canonical name of the move that a check refuses as a text,
+// because it is illegal; "" if it does no such thing.
+func (c *Check) refuses() string {
+	if m := c.Misreads; m != nil && m.Manner == "canonical" && m.Error == "illegal" {
+		return m.Text
+	}
+	return ""
 }
 
 // A set of texts; list holds them in order, so that sums do not depend on chance.
@@ -195,6 +206,9 @@ func (ix *likenessIndex) add(k *Case) {
 		if check.Move != "" {
 			note(at, check.Move, inMove)
 		}
+		if m := check.refuses(); m != "" {
+			note(at, m, inRefused)
+		}
 		for _, m := range check.Excludes {
 			note(at, m, inExcludes)
 		}
@@ -220,7 +234,7 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 		shared = !asked.legal && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.NearMiss, r) })
 		contrast = 0.3
 	}
-	if s.told == inMoves { // it may have been played for something else
+	if s.told == inMoves || s.told == inRefused { // it may be there for something else
 		about := slices.Concat(s.TurnsOn, s.Cites, s.NearMiss)
 		shared = shared && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(about, r) })
 	}
@@ -237,7 +251,7 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 	}
 	for _, sign := range s.signs.list {
 		if !asked.signs.has[sign] {
-			either += ix.worth(sign) / 2 // what else happens there matters less
+			either += ix.worth(sign) * elsewhere(sign)
 		}
 	}
 	like := both / (both + either)
@@ -268,6 +282,15 @@ func (ix *likenessIndex) likeness(asked, s *situation) float64 {
 		like *= inTexts
 	}
 	return like * s.told * contrast
+}
+
+// elsewhere is what a sign counts that the ruling's move has and the one asked
+// about has not: what else happens there matters less, and bystanders least.
+func elsewhere(sign string) float64 {
+	if strings.HasPrefix(sign, "stands ") || strings.HasPrefix(sign, "near ") {
+		return 0.2
+	}
+	return 0.5
 }
 
 // refused is how much of the ruling is about illegal moves.

@@ -3,6 +3,7 @@ package nemorothgame
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -155,10 +156,22 @@ func recordOf(read *notation.Record) game.Record {
 	return record
 }
 
+// ReadLeniently implements game.Lenient. The single push of a scream, written as
+// a list alone ("Hd3-d4", NOTE-4), may as well be a step that the rules forbid:
+// who asks about it has to say which is meant.
 func (p point) ReadLeniently(text string) (game.Reading, error) {
 	l, err := notation.ReadLenient(p.g, text)
+	if step := aStep.FindStringSubmatch(l.Text); err == nil && l.Move.IsScream() && step != nil {
+		m := nemoroth.MustMove(step[1] + step[2])
+		if r := p.g.Explain(m); !slices.Contains(r.Rules(), nemoroth.RuleMove1) {
+			err = &nemoroth.AmbiguousError{Input: text, Candidates: []nemoroth.Candidate{{Move: l.Move, Legal: p.g.Explain(l.Move).Legal()}, {Move: m, Legal: r.Legal()}}}
+			return game.Reading{}, Error(err)
+		}
+	}
 	return game.Reading{Move: moveName(l.Move), As: l.As}, Error(err)
 }
+
+var aStep = regexp.MustCompile(`^([BGLAWHZ][a-h][1-8])-([a-h][1-8])$`)
 
 func (rules) ReadLine(text string) (line string, notes []string, err error) {
 	s, as, err := notation.ReadPosition(text)
