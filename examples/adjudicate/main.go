@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -31,6 +32,7 @@ rules, the board and the rulings to cite.
   adjudicate -format markdown -move "be1 - d3"    to paste into a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -diff                where the rulesets decide differently
+  adjudicate -batch games.txt archive/    many games: a line for each
 
 Records, positions and moves are read as people write them: canonical names
 (Be1d3), Lawson's notation (Bd3:c2,e2), Moussambani's (Bd3=pHc2,pHe2), Betza's
@@ -38,7 +40,13 @@ Records, positions and moves are read as people write them: canonical names
 In boards < and > mark where a move starts and goes, @ a Go Away that screams,
 # other squares that the move changes, ^ what forbids it.
 
+With -batch each FILE may hold any number of records, and a folder means all
+*.txt files in it and below. Each game is answered by one line, or with -json by
+one JSON object: its file and line; whether it is legal to the end, or the place
+of its first illegal move with the reasons; the moves before that; the outcome.
+
 usage: adjudicate [flags] [FILE]
+       adjudicate -batch [flags] FILE|FOLDER...
 
 Exit code: 0 fine, 1 an illegal move or a record that contradicts its game,
 2 wrong usage or what cannot be understood, 130 interrupted.
@@ -50,9 +58,11 @@ type question struct {
 	entry                         *games.Entry
 	demo                          bool // nothing is given: judge the demonstration
 	file, position, move, ruleset string
-	format                        string // text, markdown or json
-	boards                        string // compact, lawson or none
-	svg                           string // the file to draw into
+	files                         []string // of a batch
+	cpus                          int      // for a batch; 0 where one game is judged
+	format                        string   // text, markdown or json
+	boards                        string   // compact, lawson or none
+	svg                           string   // the file to draw into
 	history, diff                 bool
 }
 
@@ -60,7 +70,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	q, err := parse(args, stdout)
 	if err == nil {
 		p := newPrinter(stdout, q)
-		err = q.answer(ctx, stdin, p)
+		if q.cpus > 0 {
+			err = q.batch(ctx, stdin, p, cli.NewProgress(stderr))
+		} else {
+			err = q.answer(ctx, stdin, p)
+		}
 		if flushed := p.out.Flush(); flushed != nil {
 			err = flushed
 		}
@@ -81,12 +95,18 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	fs.BoolVar(&q.diff, "diff", false, "show only where the rulesets decide differently")
 	fs.StringVar(&q.svg, "svg", "", "also draw the move in question, or the last position, as SVG into this `file`")
 	fs.StringVar(&q.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way, or none")
+	many := fs.Bool("batch", false, "judge every record of all FILEs, one line of output each")
+	cpus := fs.Int("cpus", runtime.GOMAXPROCS(0), "judge a batch on so many `processors`")
 	files, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return q, err
 	}
 	if *asJSON {
 		q.format = "json"
+	}
+	if *many {
+		q.files, q.cpus = files, *cpus
+		return q, q.checkBatch(fs)
 	}
 	if len(files) > 0 {
 		q.file = files[0]
@@ -98,7 +118,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	}
 	switch {
 	case len(files) > 1:
-		return q, cli.Usagef("%q is one FILE too many", files[1])
+		return q, cli.Usagef("%q is one FILE too many; -batch judges several", files[1])
 	case len(files) == 1 && q.file == "":
 		return q, cli.Usagef("the name of the FILE is empty")
 	case q.file != "" && q.position != "":
@@ -117,26 +137,28 @@ func parse(args []string, stdout io.Writer) (question, error) {
 func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error {
 	record, notes, trouble := q.record(ctx, stdin)
 	var stopped *game.RecordError
-	if trouble != nil && (!errors.As(trouble, &stopped) || len(record.Moves) == 0 && stopped.Illegal == "" && !errors.Is(trouble, game.ErrIllegal)) {
-		return p.failure(trouble) // nothing has been judged
+	errors.As(trouble, &stopped)
+	if !judged(record, trouble) {
+		return p.failure(trouble)
 	}
 	line, err := replay(q.entry, record)
 	if err != nil {
 		return p.failure(err)
 	}
-	corpus, err := q.entry.Corpus()
-	if err != nil {
-		return err
-	}
-	j := judge{q.entry, corpus}
+	j := judge{entry: q.entry}
 	end := line[len(line)-1].game
 	var asked *rulings.Judgement
-	written := q.move
+	written, moves := q.move, q.history || q.format == "json"
 	if q.demo && !q.diff {
 		written = q.entry.Question
 	}
+	if written != "" || moves || stopped != nil { // a move is judged by the rulings
+		if j.corpus, err = q.entry.Corpus(); err != nil {
+			return err
+		}
+	}
 	if written != "" && trouble == nil {
-		v := corpus.Judge(end, written)
+		v := j.corpus.Judge(end, written)
 		asked = &v
 		if q.move != "" {
 			trouble = answered(v.Decision)
@@ -145,7 +167,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	if q.diff {
 		return q.differences(ctx, p, line, asked, trouble)
 	}
-	a, err := j.game(ctx, line, q.history || q.format == "json")
+	a, err := j.game(ctx, line, moves)
 	if err != nil {
 		return err
 	}
@@ -163,6 +185,13 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) error
 	}
 	p.adjudication(a)
 	return trouble
+}
+
+// judged reports whether a record that was read with an error, or without one, says
+// something that can be judged.
+func judged(r game.Record, err error) bool {
+	var stopped *game.RecordError
+	return err == nil || errors.As(err, &stopped) && (len(r.Moves) > 0 || stopped.Illegal != "" || errors.Is(err, game.ErrIllegal))
 }
 
 // draw draws the move that was asked about or that stopped the record, or the
@@ -227,7 +256,11 @@ func answered(a rulings.Decision) error {
 // not an error of usage.
 func complain(err error, stderr io.Writer) int {
 	var stopped *game.RecordError
+	var games *batchError
 	switch {
+	case errors.As(err, &games) && games.misread == 0:
+		fmt.Fprintf(stderr, "adjudicate: %v\n", err)
+		return cli.Failed
 	case errors.Is(err, errRefused):
 		return cli.Failed
 	case errors.Is(err, errUnread):

@@ -36,14 +36,18 @@ func (p *Progress) Begin() {
 	p.shown = p.start.Add(patience - interval)
 }
 
-// Report says how much is done, now and then.
+// Report says how much is done, now and then, of how much; 0 is not known.
 func (p *Progress) Report(what string, done, of int) {
 	now := p.now()
 	if p.out == nil || now.Sub(p.shown) < interval {
 		return
 	}
 	p.shown, p.visible = now, true
-	fmt.Fprintf(p.out, "\r\x1b[K%s: %d of %d, %d %%, %.0f s", what, done, of, 100*done/max(of, 1), now.Sub(p.start).Seconds())
+	part := ""
+	if of > 0 {
+		part = fmt.Sprintf(" of %d, %d %%", of, 100*done/of)
+	}
+	fmt.Fprintf(p.out, "\r\x1b[K%s: %d%s, %.0f s", what, done, part, now.Sub(p.start).Seconds())
 }
 
 // End wipes the line out.
