@@ -74,6 +74,9 @@ func Cover(ctx context.Context, o CoverOptions) (*Coverage, error) {
 // Missing lists what never occurred: rules in a role that they have, such as
 // "PROMOTE-2 as effect", then features.
 func (c *Coverage) Missing() []string {
+	if c == nil {
+		return nil
+	}
 	var names []string
 	for _, r := range c.Rules {
 		for as, n := range r.Named {
@@ -101,6 +104,9 @@ func (c *Coverage) per10000(n int) int {
 
 // String is the table, per 10,000 positions; "-" where a rule has no such role.
 func (c *Coverage) String() string {
+	if c == nil {
+		return ""
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d positions, %d moves explained; per 10,000 positions:\n\n", c.Positions, c.Moves)
 	fmt.Fprintf(&b, "%-15s %9s", "rule", "positions")

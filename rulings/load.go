@@ -45,12 +45,19 @@ type LoadError struct {
 	Msg string
 }
 
-func (e *LoadError) Error() string { return e.Place.String() + ": " + e.Msg }
+func (e *LoadError) Error() string {
+	if e == nil {
+		return "no error"
+	}
+	return e.Place.String() + ": " + e.Msg
+}
 
 // Is matches nemoroth.ErrSyntax and game.ErrSyntax.
 func (e *LoadError) Is(target error) bool {
 	return target == nemoroth.ErrSyntax || target == game.ErrSyntax
 }
+
+var errNoFiles = fmt.Errorf("rulings: %w: no file system", nemoroth.ErrInvalid)
 
 var loadOnce = sync.OnceValues(func() (*Corpus, error) { return LoadFS(corpusFiles, nil) })
 
@@ -84,7 +91,7 @@ func MustLoad() *Corpus {
 // rulings apart is read as a whole.
 func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	if fsys == nil {
-		return nil, fmt.Errorf("rulings: %w: no file system", nemoroth.ErrInvalid)
+		return nil, errNoFiles
 	}
 	r = orNemoroth(r)
 	names, err := fs.Glob(fsys, "*.yaml")

@@ -59,6 +59,9 @@ type EngineError struct {
 }
 
 func (e *EngineError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	s := e.Msg
 	if e.Err != nil {
 		s += ": " + e.Err.Error()
@@ -69,7 +72,12 @@ func (e *EngineError) Error() string {
 	return s
 }
 
-func (e *EngineError) Unwrap() error { return e.Err }
+func (e *EngineError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
 
 // StartProcess runs a command, its arguments after it, as an engine. The engine
 // is killed when the context ends, or by Close.

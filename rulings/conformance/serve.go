@@ -153,6 +153,9 @@ func (g Games) named(name string) game.Rules {
 // returns nil at the end of in, the error of reading or writing, or the
 // context's; then a goroutine may still wait for in's next line.
 func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	if out == nil {
+		return errors.New("conformance: there is nothing to answer to")
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type input struct {

@@ -60,6 +60,9 @@ func opens(r game.Rules) error {
 // Check plays a case's game and holds each of its positions to the properties. Of
 // a line that cannot stand it tries the error. The error is a *Failure.
 func Check(r game.Rules, c Case) error {
+	if r == nil {
+		return noRules(c)
+	}
 	if c.Line == "" {
 		if err := opens(r); err != nil {
 			return err

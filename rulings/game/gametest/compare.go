@@ -22,6 +22,9 @@ type Counts struct {
 
 // Add adds other counts.
 func (c *Counts) Add(d Counts) {
+	if c == nil {
+		return
+	}
 	c.Cases += d.Cases
 	c.Parents += d.Parents
 	c.Children += d.Children
@@ -45,6 +48,9 @@ type Detail struct {
 // case asks about, the report and the game after it. Texts for people are not
 // compared. The error is a *Failure.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
+	if a == nil || b == nil {
+		return Counts{}, noRules(c)
+	}
 	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
 	var errA, errB error
 	x.a.game, errA = a.Start(c.Line, c.Ruleset)
