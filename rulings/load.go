@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -23,8 +24,18 @@ type Place struct {
 	Case   string `json:"case,omitempty"`   // its id
 }
 
+// clip shows the beginning of what a file may hold at any length.
+func clip(s string) string {
+	const most = 80
+	if len(s) > most {
+		return strings.ToValidUTF8(s[:most], "") + "…"
+	}
+	return s
+}
+
 // String is such as "ghast.yaml:12:5: NR-0014".
 func (p Place) String() string {
+	id := clip(p.Case)
 	s := p.File
 	if p.Line > 0 {
 		s += fmt.Sprintf(":%d", p.Line)
@@ -32,10 +43,10 @@ func (p Place) String() string {
 	if p.Line > 0 && p.Column > 0 {
 		s += fmt.Sprintf(":%d", p.Column)
 	}
-	if s == "" || p.Case == "" {
-		return s + p.Case
+	if s == "" || id == "" {
+		return s + id
 	}
-	return s + ": " + p.Case
+	return s + ": " + id
 }
 
 // A LoadError says where a file of a corpus could not be understood. It
@@ -136,7 +147,7 @@ func loadFile(fsys fs.FS, name string, r game.Rules, words [][]byte) (*Topic, er
 		return nil, err
 	}
 	if t.Suite != suiteOf(r) {
-		return nil, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", t.Suite, suiteOf(r))}
+		return nil, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", clip(t.Suite), suiteOf(r))}
 	}
 	for _, c := range t.Cases {
 		c.File, c.Rules = name, r

@@ -16,9 +16,6 @@ const (
 	DefaultRestarts = 4
 )
 
-// maxAnswer is how many bytes an engine's answer may have.
-const maxAnswer = 64 << 20
-
 // leaveTime is how long an engine may take to leave.
 const leaveTime = time.Second
 
@@ -97,7 +94,7 @@ func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Pro
 
 // start needs the lock.
 func (p *Process) start() error {
-	run, err := lines.Start(p.ctx, p.command, lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: maxAnswer})
+	run, err := lines.Start(p.ctx, p.command, lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: 2 * MaxAnswer})
 	if err != nil {
 		return &EngineError{Msg: "the engine cannot be started", Err: err}
 	}
@@ -138,7 +135,7 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	case ctx.Err() != nil:
 		return nil, p.failed("the engine was not waited for", err)
 	case errors.As(err, &long):
-		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", maxAnswer), nil)
+		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", 2*MaxAnswer), nil)
 	}
 	ended := p.run.Close(leaveTime) // its exit code
 	if errors.Is(ended, lines.ErrKilled) {

@@ -45,6 +45,26 @@ func Successors(g Game) []Successor {
 	return list
 }
 
+// A Reasoner is a Game that knows whether a move may be played at less cost than by
+// Explain.
+type Reasoner interface {
+	// Reasons does what Reasons does.
+	Reasons(move string) Report
+}
+
+// Reasons is Game.Explain without what a move does: Effects, Satisfies and After stay
+// empty.
+func Reasons(g Game, move string) Report {
+	if r, ok := g.(Reasoner); ok {
+		return r.Reasons(move)
+	}
+	if g == nil {
+		return Report{Move: move, Unread: errNoGame.Error()}
+	}
+	r := g.Explain(move)
+	return Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
+}
+
 // A Passer is a Game in which analysis may pass.
 type Passer interface {
 	// Pass returns the game after a pass. A pass is never a legal move.

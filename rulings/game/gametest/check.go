@@ -246,6 +246,12 @@ func (k *checker) asked(moves []string, text string) error {
 	if again := k.game.Explain(text); !reflect.DeepEqual(again, r) {
 		return k.fail(text, "the same question has the same answer", "%+v\nthen\n%+v", r, again)
 	}
+	if q, ok := k.game.(game.Reasoner); ok {
+		want := game.Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
+		if got := q.Reasons(text); !reflect.DeepEqual(got, want) {
+			return k.fail(text, "the reasons alone are those of the report", "%+v instead of %+v", got, want)
+		}
+	}
 	next, playErr := k.game.Play(text)
 	legal := slices.Contains(moves, name)
 	switch {

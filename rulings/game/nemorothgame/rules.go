@@ -54,8 +54,8 @@ func Start(line, ruleset string) (*nemoroth.Game, error) {
 }
 
 // Game shows a game of the library as a game.Game. It implements
-// game.Compeller, game.Lister, game.Passer, game.Scribe, game.Lenient and
-// game.Counter.
+// game.Compeller, game.Lister, game.Reasoner, game.Passer, game.Scribe,
+// game.Lenient and game.Counter.
 func Game(g *nemoroth.Game) game.Game { return point{g} }
 
 // Of returns the library's game behind a Game of this package.
@@ -99,6 +99,15 @@ func (p point) Explain(move string) game.Report {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
 	return Report(p.g.Explain(m), p.g.FullMove())
+}
+
+func (p point) Reasons(move string) game.Report {
+	m, err := p.g.ParseMove(move)
+	if err != nil {
+		return game.Report{Move: move, Unread: err.Error()}
+	}
+	r := Report(p.g.Verdict(m), p.g.FullMove())
+	return game.Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
 }
 
 func (p point) Play(move string) (game.Game, error) {
