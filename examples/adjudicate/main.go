@@ -71,7 +71,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if err == nil {
 		p := newPrinter(stdout, q)
 		if q.cpus > 0 {
-			err = q.batch(ctx, stdin, p, cli.NewProgress(stderr))
+			progress := cli.NewProgress(stderr)
+			if cli.IsTerminal(stdout) { // there the findings show how far it is
+				progress = cli.NewProgress(io.Discard)
+			}
+			err = q.batch(ctx, stdin, p, progress)
 		} else {
 			err = q.answer(ctx, stdin, p)
 		}
