@@ -87,6 +87,9 @@ func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, er
 // Missing lists what never occurred: rules in a role that they have, such as
 // "PROMOTE-2 as effect", then features.
 func (c *Coverage) Missing() []string {
+	if c == nil {
+		return nil
+	}
 	var names []string
 	for _, r := range c.Rules {
 		for _, as := range game.Roles() {
@@ -114,6 +117,9 @@ func (c *Coverage) per10000(n int) int {
 
 // String is the table, per 10,000 positions; "-" where a rule has no such role.
 func (c *Coverage) String() string {
+	if c == nil {
+		return ""
+	}
 	width := 15
 	for _, r := range c.Rules {
 		width = max(width, len(r.Rule))

@@ -18,7 +18,7 @@ import (
 // are held against each other.
 type neighbour struct {
 	rules            game.Rules
-	corpus           func() (*rulings.Corpus, error)
+	corpus           func(about ...string) (*rulings.Corpus, error)
 	whole            game.Rules                       // the naive model
 	without, reading func(string) (game.Rules, error) // it without a rule, or with a dispute read the other way
 	off              func(string) string              // what that is like

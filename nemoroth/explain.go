@@ -10,7 +10,14 @@ import (
 // satisfies or would. A legal move's report has no reasons, and a report
 // without reasons is that of a legal move, unless the move was not understood.
 // A move in a finished game is explained like any other.
-func (g *Game) Explain(m Move) Report {
+func (g *Game) Explain(m Move) Report { return g.report(m, true) }
+
+// Verdict is Explain without what a move does and whom it saves: Compelled, Trace,
+// Satisfies and After stay empty. Its cost does not grow with the occupants.
+func (g *Game) Verdict(m Move) Report { return g.report(m, false) }
+
+// report explains a move, as a whole or only whether it is legal and why not.
+func (g *Game) report(m Move, whole bool) Report {
 	r := Report{Move: m, Asked: m, Ruleset: g.Ruleset()}
 	if !g.valid() {
 		r.Invalid = "no game"
@@ -19,7 +26,9 @@ func (g *Game) Explain(m Move) Report {
 	w := g.walker()
 	defer w.giveBack()
 	gen := w.moveGen()
-	r.Compelled = gen.compulsions.list(gen.board)
+	if whole {
+		r.Compelled = gen.compulsions.list(gen.board)
+	}
 	r.GameOver = !w.canMove()
 	r.Move, r.Verdict = w.canonical(m)
 	switch r.Verdict {
@@ -36,7 +45,7 @@ func (g *Game) Explain(m Move) Report {
 		r.Verdict = VerdictForbidden
 	}
 	if physical {
-		g.explainEffects(&r, w)
+		g.explainEffects(&r, w, whole)
 		slices.SortStableFunc(r.Reasons, Reason.Compare)
 	}
 	return r
@@ -73,15 +82,20 @@ func (w *Walker) satisfactions(m Move, compelled []Compulsion, t *tracer) []Sati
 	return w.fates.satisfactions(&w.scratch, m, compelled)
 }
 
-// explainEffects adds to the report of a move that can be carried out what it
-// does, and what COMP-RULE and REP-1 say of it.
-func (g *Game) explainEffects(r *Report, w *Walker) {
+// explainEffects adds to the report of a move that can be carried out what
+// COMP-RULE and REP-1 say of it and, to a whole one, what it does.
+func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
 	gen, t := w.moveGen(), tracer{}
 	w.restricted()
 	veto := w.judge(gen, r.Move)
-	r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
-	r.Trace = Trace(t.effects)
-	r.After = w.scratch.position()
+	switch {
+	case whole:
+		r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
+		r.Trace = Trace(t.effects)
+		r.After = w.scratch.position()
+	case veto.back > 0: // its position is asked for
+		w.try(r.Move, nil, nil)
+	}
 	forbid := func(v Verdict, reason Reason) {
 		r.Reasons = append(r.Reasons, reason)
 		if r.Verdict == VerdictLegal {

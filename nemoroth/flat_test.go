@@ -30,6 +30,55 @@ func TestSatisfactions(t *testing.T) {
 	}
 }
 
+// TestVerdict: Verdict says of any move what Explain says, as far as it says
+// anything, and at a cost that does not grow with the occupants.
+func TestVerdict(t *testing.T) {
+	samePosition := cmp.Comparer(func(a, b Position) bool { return a == b })
+	sameMove := cmp.Comparer(func(a, b Move) bool { return a == b })
+	verdicts := map[Verdict]int{}
+	check := func(g *Game, rng *rand.Rand) {
+		moves := g.Moves()
+		for range 40 {
+			moves = append(moves, NewMove(Kind(1+rng.IntN(7)), Square(rng.IntN(64)), Square(rng.IntN(64))))
+		}
+		for _, p := range g.position.board().mobile(g.Side(), GoAway).appendByRank(nil) {
+			moves = append(moves, NewScream(p))
+		}
+		if last := g.Parent(); last != nil && last.Parent() != nil { // which may repeat a position
+			m := last.LastMove()
+			moves = append(moves, NewMove(m.Kind(), m.To(), m.From()))
+		}
+		for _, m := range moves {
+			want := g.Explain(m)
+			verdicts[want.Verdict]++
+			want.Compelled, want.Satisfies, want.Trace, want.After = nil, nil, nil, Position{}
+			if diff := cmp.Diff(want, g.Verdict(m), samePosition, sameMove); diff != "" {
+				t.Fatalf("%v: %v (-Explain +Verdict):\n%s", g, m, diff)
+			}
+		}
+	}
+	eachRandomGame(17, 40, 24, check)
+	playRandomly(MustSetup("8/8/8/8/8/8/7h/G7 A 1"), Standard(), 60, rand.New(rand.NewPCG(17, 2)), check)
+	for v := VerdictLegal; v <= VerdictRepetition; v++ {
+		if verdicts[v] == 0 {
+			t.Errorf("no move was %v", v)
+		}
+	}
+	allocs := func(occupants int) (n float64) {
+		g, err := MustSetup(crowd(occupants)).Game(Standard())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range g.Moves() {
+			n += testing.AllocsPerRun(1, func() { g.Verdict(m) })
+		}
+		return n
+	}
+	if few, many := allocs(10), allocs(10000); many > few {
+		t.Errorf("%.0f allocations in a crowd, %.0f in a small one", many, few)
+	}
+}
+
 // TestOrdersNotTried: to know the canonical order of a scream, no board is made
 // where orders that petrify different victims lead to different positions (NAME-1);
 // nor is one to know that a game is not over (END-1).

@@ -36,7 +36,7 @@ func (c *Corpus) Coverage() []Flaw {
 		quotes := slices.ContainsFunc(k.Sources, func(s Source) bool { return s.Quote != "" })
 		want(quotes || !restsOnSource(k) || c.disputes() == nil, k.ID, "it rests on a source and quotes no sentence")
 		for _, id := range k.Decides {
-			about[id] = slices.Concat(about[id], cites, k.Names(), k.Avoids(), []string{""})
+			about[id] = append(append(append(append(about[id], cites...), k.Names()...), k.Avoids()...), "")
 		}
 	}
 	if table, ok := c.rules().(game.Cataloguer); ok {

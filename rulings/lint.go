@@ -24,7 +24,10 @@ func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+
 // nothing about whether the cases hold, nor whether they cover the rules: Check
 // and Coverage do. The flaws are in the corpus's order.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{corpus: c, rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.Sentences(), places: map[string]Place{}}
+	l := &linter{corpus: c, rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.Sentences(), ids: map[string]bool{}, places: map[string]Place{}}
+	for _, k := range c.Cases() {
+		l.ids[strings.ToUpper(k.ID)] = true
+	}
 	for _, t := range c.topics() {
 		l.topic(t)
 	}
@@ -50,6 +53,7 @@ type linter struct {
 	patterns  map[string]*pattern
 	catalogue map[string]game.Rule
 	sentences []Sentence
+	ids       map[string]bool  // of all cases, in capitals
 	places    map[string]Place // of the cases so far, by id
 	at        Place
 	flaws     []Flaw
@@ -222,7 +226,7 @@ func (l *linter) caseHead(k *Case) {
 		return slices.ContainsFunc(l.corpus.disputes(), func(d Dispute) bool { return d.ID == id })
 	})
 	l.listed("see-also", "ruling", k.SeeAlso, func(id string) bool {
-		_, ok := l.corpus.Case(id)
+		_, ok := l.ids[strings.ToUpper(fullID(id))]
 		return ok && id != k.ID
 	})
 	switch disputed := k.Basis == "disputed"; {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -23,8 +24,18 @@ type Place struct {
 	Case   string `json:"case,omitempty"`   // its id
 }
 
+// clip shows the beginning of what a file may hold at any length.
+func clip(s string) string {
+	const most = 80
+	if len(s) > most {
+		return strings.ToValidUTF8(s[:most], "") + "…"
+	}
+	return s
+}
+
 // String is such as "ghast.yaml:12:5: NR-0014".
 func (p Place) String() string {
+	id := clip(p.Case)
 	s := p.File
 	if p.Line > 0 {
 		s += fmt.Sprintf(":%d", p.Line)
@@ -32,10 +43,10 @@ func (p Place) String() string {
 	if p.Line > 0 && p.Column > 0 {
 		s += fmt.Sprintf(":%d", p.Column)
 	}
-	if s == "" || p.Case == "" {
-		return s + p.Case
+	if s == "" || id == "" {
+		return s + id
 	}
-	return s + ": " + p.Case
+	return s + ": " + id
 }
 
 // A LoadError says where a file of a corpus could not be understood. It
@@ -45,17 +56,30 @@ type LoadError struct {
 	Msg string
 }
 
-func (e *LoadError) Error() string { return e.Place.String() + ": " + e.Msg }
+func (e *LoadError) Error() string {
+	if e == nil {
+		return "no error"
+	}
+	return e.Place.String() + ": " + e.Msg
+}
 
 // Is matches nemoroth.ErrSyntax and game.ErrSyntax.
 func (e *LoadError) Is(target error) bool {
 	return target == nemoroth.ErrSyntax || target == game.ErrSyntax
 }
 
+var errNoFiles = fmt.Errorf("rulings: %w: no file system", nemoroth.ErrInvalid)
+
 var loadOnce = sync.OnceValues(func() (*Corpus, error) { return LoadFS(corpusFiles, nil) })
 
 // Load returns the embedded corpus on the Game of Nemoroth, which it reads once.
-func Load() (*Corpus, error) { return loadOnce() }
+// With words it reads no more than it must for them: see LoadFS.
+func Load(about ...string) (*Corpus, error) {
+	if len(about) > 0 {
+		return LoadFS(corpusFiles, nil, about...)
+	}
+	return loadOnce()
+}
 
 // MustLoad is Load for tests and constants; it panics on an error.
 func MustLoad() *Corpus {
@@ -70,9 +94,15 @@ func MustLoad() *Corpus {
 // game; nil is the Game of Nemoroth. It understands the files' form only; Lint
 // judges what they say. The error joins a *LoadError for everything that is
 // wrong (at most 20 a file) and the errors of the file system.
-func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
+//
+// With words it reads only the rulings in whose text one of them stands, as it is
+// or in capitals; an id of a ruling may be short or withdrawn. What Case, ByRule and
+// BySentence find for such a word is what they find in the whole corpus. Rulings
+// that are left out are not checked, and a file whose form does not tell its
+// rulings apart is read as a whole.
+func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	if fsys == nil {
-		return nil, fmt.Errorf("rulings: %w: no file system", nemoroth.ErrInvalid)
+		return nil, errNoFiles
 	}
 	r = orNemoroth(r)
 	names, err := fs.Glob(fsys, "*.yaml")
@@ -87,16 +117,19 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	errs := make([]error, len(names))
 	var wg sync.WaitGroup
 	for i, name := range names {
-		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r) })
+		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r, spellings(about)) })
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
+	topics = slices.DeleteFunc(topics, func(t *Topic) bool { return t == nil })
 	return &Corpus{Topics: topics, Rules: r}, nil
 }
 
-func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
+// loadFile reads a file, or those of its rulings that have one of the words; nil if
+// none has.
+func loadFile(fsys fs.FS, name string, r game.Rules, words [][]byte) (*Topic, error) {
 	if info, err := fs.Stat(fsys, name); err == nil && info.Size() > MaxFile {
 		return nil, &LoadError{Place{File: name}, fmt.Sprintf("the file has more than %d bytes", MaxFile)}
 	}
@@ -104,12 +137,17 @@ func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
 	if err != nil {
 		return nil, err
 	}
+	if words != nil {
+		if data = casesWith(data, words); data == nil {
+			return nil, nil
+		}
+	}
 	t := &Topic{File: name}
 	if err := Decode(name, data, t); err != nil {
 		return nil, err
 	}
 	if t.Suite != suiteOf(r) {
-		return nil, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", t.Suite, suiteOf(r))}
+		return nil, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", clip(t.Suite), suiteOf(r))}
 	}
 	for _, c := range t.Cases {
 		c.File, c.Rules = name, r

@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -199,6 +200,22 @@ b.yaml:18:5: NR-9001: unknown field wy
 b.yaml:5:5: NR-9001: why is missing`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+}
+
+// TestLoadErrorsAreShort: an error repeats no more than the beginning of what a file
+// holds.
+func TestLoadErrorsAreShort(t *testing.T) {
+	long := strings.Repeat("x", 1<<20)
+	for name, text := range map[string]string{
+		"an id":     strings.Replace(strings.Replace(smallTopic, "NR-9001", long, 1), "title: A", "none: A", 1),
+		"a field":   strings.Replace(smallTopic, "    why:", "    "+`"`+long+`"`+": x\n    why:", 1),
+		"a value":   strings.Replace(smallTopic, "title: A Human steps forward", "title: 0x"+strings.Repeat("0", 1<<20), 1),
+		"the suite": strings.Replace(smallTopic, "nemoroth-rulings/2", long, 1),
+	} {
+		if _, err := LoadFS(oneFile(text), nil); err == nil || len(err.Error()) > 1000 {
+			t.Errorf("%s of 1 MiB: an error of %d bytes", name, len(fmt.Sprint(err)))
+		}
 	}
 }
 

@@ -16,6 +16,9 @@ const MaxQuote = 25
 // for in all of them. Blanks count alike, and what stands left and right of
 // " … " must follow in this order.
 func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
+	if documents == nil {
+		return nil, errNoFiles
+	}
 	names, err := fs.Glob(documents, "*.txt")
 	if err == nil && len(names) == 0 {
 		err = fmt.Errorf("rulings: no *.txt documents: %w", fs.ErrNotExist)

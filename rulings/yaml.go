@@ -188,7 +188,7 @@ func (w *walker) wrong(n *yaml.Node, want string) {
 	case n.Kind == yaml.ScalarNode && n.ShortTag() == "!!str":
 		found = "a text"
 	case n.Kind == yaml.ScalarNode:
-		found = n.Value + " (a text must be quoted here)"
+		found = clip(n.Value) + " (a text must be quoted here)"
 	}
 	w.failAt(n, "expected %s, found %s", want, found)
 }
@@ -227,7 +227,7 @@ func (w *walker) pairs(n *yaml.Node) iter.Seq2[*yaml.Node, *yaml.Node] {
 			case key.Kind != yaml.ScalarNode || key.ShortTag() != "!!str":
 				w.wrong(key, "a key")
 			case seen[key.Value]:
-				w.failAt(key, "%s comes twice", key.Value)
+				w.failAt(key, "%s comes twice", clip(key.Value))
 			default:
 				seen[key.Value] = true
 				if !yield(key, n.Content[i+1]) {
@@ -252,7 +252,7 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 		seen[key.Value] = true
 		i := slices.IndexFunc(fields, func(f field) bool { return f.key == key.Value })
 		if i < 0 {
-			w.failAt(key, "unknown field %s", key.Value)
+			w.failAt(key, "unknown field %s", clip(key.Value))
 			continue
 		}
 		w.decode(value, v.Field(fields[i].index), fields[i].mayBeEmpty)

@@ -64,7 +64,7 @@ const pass = "pass"
 // A judge gives verdicts.
 type judge struct {
 	entry  *games.Entry
-	corpus *rulings.Corpus
+	corpus *rulings.Corpus // nil where no move is judged
 }
 
 func (j judge) refusal(g game.Game, stopped *game.RecordError) *refusal {

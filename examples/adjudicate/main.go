@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -32,6 +33,7 @@ rules, the board and the rulings to cite.
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
   adjudicate -diff                where the rulesets decide differently
   adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    a position in another form
+  adjudicate -batch games.txt archive/    many games: a line for each
 
 Records, positions and moves are read as people write them: canonical names
 (Be1d3), Lawson's notation (Bd3:c2,e2), Moussambani's (Bd3=pHc2,pHe2), Betza's
@@ -39,7 +41,13 @@ Records, positions and moves are read as people write them: canonical names
 In boards < and > mark where a move starts and goes, @ a Go Away that screams,
 # other squares that the move changes, ^ what forbids it.
 
+With -batch each FILE may hold any number of records, and a folder means all
+*.txt files in it and below. Each game is answered by one line, or with -json by
+one JSON object: its file and line; whether it is legal to the end, or the place
+of its first illegal move with the reasons; the moves before that; the outcome.
+
 usage: adjudicate [flags] [FILE]
+       adjudicate -batch [flags] FILE|FOLDER...
 
 Exit code: 0 fine, 1 an illegal move or a record that contradicts its game,
 2 wrong usage or what cannot be understood, 130 interrupted.
@@ -51,10 +59,12 @@ type question struct {
 	entry                         *games.Entry
 	demo                          bool // nothing is given: judge the demonstration
 	file, position, move, ruleset string
-	format                        string // text, markdown or json
-	boards                        string // compact, lawson or none
-	as                            string // the form to convert a position to; "" is none
-	svg                           string // the file to draw into
+	files                         []string // of a batch
+	cpus                          int      // for a batch; 0 where one game is judged
+	format                        string   // text, markdown or json
+	boards                        string   // compact, lawson or none
+	as                            string   // the form to convert a position to; "" is none
+	svg                           string   // the file to draw into
 	history, diff                 bool
 }
 
@@ -62,7 +72,15 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	q, err := parse(args, stdout)
 	if err == nil {
 		p := newPrinter(stdout, q)
-		err = q.answer(ctx, stdin, p)
+		if q.cpus > 0 {
+			progress := cli.NewProgress(stderr)
+			if cli.IsTerminal(stdout) { // there the findings show how far it is
+				progress = cli.NewProgress(io.Discard)
+			}
+			err = q.batch(ctx, stdin, p, progress)
+		} else {
+			err = q.answer(ctx, stdin, p)
+		}
 		if flushed := p.out.Flush(); flushed != nil {
 			err = flushed
 		}
@@ -84,12 +102,18 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	fs.StringVar(&q.svg, "svg", "", "also draw the move in question, or the last position, as SVG into this `file`")
 	fs.StringVar(&q.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way, or none")
 	fs.StringVar(&q.as, "as", "", "only convert the position, or the record's last one, to this `form`: line, compact, diagram or json")
+	many := fs.Bool("batch", false, "judge every record of all FILEs, one line of output each")
+	cpus := fs.Int("cpus", runtime.GOMAXPROCS(0), "judge a batch on so many `processors`")
 	files, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return q, err
 	}
 	if *asJSON {
 		q.format = "json"
+	}
+	if *many {
+		q.files, q.cpus = files, *cpus
+		return q, q.checkBatch(fs)
 	}
 	if len(files) > 0 {
 		q.file = files[0]
@@ -101,7 +125,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	}
 	switch {
 	case len(files) > 1:
-		return q, cli.Usagef("%q is one FILE too many", files[1])
+		return q, cli.Usagef("%q is one FILE too many; -batch judges several", files[1])
 	case len(files) == 1 && q.file == "":
 		return q, cli.Usagef("the name of the FILE is empty")
 	case q.file != "" && q.position != "":
@@ -139,29 +163,31 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	}
 	record, notes, trouble := q.record(ctx, stdin)
 	var stopped *game.RecordError
-	if trouble != nil && (!errors.As(trouble, &stopped) || len(record.Moves) == 0 && stopped.Illegal == "" && !errors.Is(trouble, game.ErrIllegal)) {
-		return p.failure(trouble) // nothing has been judged
+	errors.As(trouble, &stopped)
+	if !judged(record, trouble) {
+		return p.failure(trouble)
 	}
 	line, err := replay(q.entry, record)
 	if err != nil {
 		return p.failure(err)
 	}
-	corpus, err := q.entry.Corpus()
-	if err != nil {
-		return err
-	}
-	j := judge{q.entry, corpus}
+	j := judge{entry: q.entry}
 	end := line[len(line)-1].game
 	if q.as != "" {
 		return errors.Join(q.convert(p, end.Line()), trouble)
 	}
 	var asked *rulings.Judgement
-	written := q.move
+	written, moves := q.move, q.history || q.format == "json"
 	if q.demo && !q.diff {
 		written = q.entry.Question
 	}
+	if written != "" || moves || stopped != nil { // a move is judged by the rulings
+		if j.corpus, err = q.entry.Corpus(); err != nil {
+			return err
+		}
+	}
 	if written != "" && trouble == nil {
-		v := corpus.Judge(end, written)
+		v := j.corpus.Judge(end, written)
 		asked = &v
 		if q.move != "" {
 			trouble = answered(v.Decision)
@@ -170,7 +196,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if q.diff {
 		return q.differences(ctx, p, line, asked, trouble)
 	}
-	a, err := j.game(ctx, line, q.history || q.format == "json")
+	a, err := j.game(ctx, line, moves)
 	if err != nil {
 		return err
 	}
@@ -198,6 +224,13 @@ func (q question) convert(p *printer, position string) error {
 	}
 	p.printf("%s\n", text)
 	return nil
+}
+
+// judged reports whether a record that was read with an error, or without one, says
+// something that can be judged.
+func judged(r game.Record, err error) bool {
+	var stopped *game.RecordError
+	return err == nil || errors.As(err, &stopped) && (len(r.Moves) > 0 || stopped.Illegal != "" || errors.Is(err, game.ErrIllegal))
 }
 
 // draw draws the move that was asked about or that stopped the record, or the
@@ -262,7 +295,11 @@ func answered(a rulings.Decision) error {
 // not an error of usage.
 func complain(err error, stderr io.Writer) int {
 	var stopped *game.RecordError
+	var games *batchError
 	switch {
+	case errors.As(err, &games) && games.misread == 0:
+		fmt.Fprintf(stderr, "adjudicate: %v\n", err)
+		return cli.Failed
 	case errors.Is(err, errRefused):
 		return cli.Failed
 	case errors.Is(err, errUnread):

@@ -169,6 +169,8 @@ func TestRecords(t *testing.T) {
 		{Name: "a game by mail", Args: []string{"-"}, Stdin: "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", Stdout: "Note: \"be1 - d3\" is read as Be1-d3\n"},
 		{Name: "a record that names its game", Args: []string{"-"}, Stdin: "[Game \"nemoroth\"]\n1. Be1d3", Stdout: "The record's 1 move is legal"},
 		{Name: "a record of another game", Args: []string{"-"}, Stdin: "[Game \"chess\"]\n1. e4", Code: cli.Usage, Stderr: "there is no game \"chess\""},
+		{Name: "a record of another game, answered in JSON", Args: []string{"-json", "-"}, Stdin: "[Game \"chess\"]\n1. e4", Code: cli.Usage,
+			Stdout: "\"error\": \"there is no game", Stderr: "there is no game \"chess\""},
 		{Name: "a resignation", Args: []string{"-"}, Stdin: "1. Be1-d3, Gd8-b6\nAlabaster resigns", Stdout: "is not among what the rules give"},
 		{Name: "a move without its letter", Args: []string{"-move", "e2e3"}, Code: cli.Usage, Stdout: "Write it as He2e3, for example.\n"},
 		{Name: "a diagram as position", Args: []string{"-position", notation.WriteDiagram(nemoroth.StartSetup()) + "A 1", "-move", "be1-d3"}, Stdout: "(\"be1-d3\" is read as Be1-d3.)\n"},

@@ -23,11 +23,19 @@ func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, n
 		if name = q.file; name == "-" {
 			name = "standard input"
 		}
-		if tag := gameTag.FindStringSubmatch(text); tag != nil {
-			if *q.entry, err = games.Lookup(tag[1]); err != nil {
-				return r, nil, err
-			}
+	}
+	return q.read(name, text)
+}
+
+// read reads the text of a record as one of the game that it names, if it names
+// one.
+func (q question) read(name, text string) (r game.Record, notes []string, err error) {
+	if tag := gameTag.FindStringSubmatch(text); tag != nil && q.file != "" {
+		entry, err := games.Lookup(tag[1])
+		if err != nil {
+			return r, nil, err
 		}
+		*q.entry = entry
 	}
 	rulesets := []string{q.ruleset}
 	if q.diff && q.ruleset == "" {

@@ -43,9 +43,6 @@ Exit code: 0 fine, 1 nothing found, 2 wrong usage or an unreadable corpus,
 
 func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	s, words, err := parse(args, stdout)
-	if err == nil {
-		s.corpus, err = s.entry.Corpus()
-	}
 	if err != nil {
 		return cli.Complain("rulings", err, stderr)
 	}
@@ -53,8 +50,11 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 	if s.svg != "" {
 		return cli.Complain("rulings", s.draw(words), stderr)
 	}
-	found := s.answer(words)
-	if err := s.out.Flush(); err != nil {
+	found, err := s.answer(words)
+	if flushed := s.out.Flush(); err == nil {
+		err = flushed
+	}
+	if err != nil {
 		return cli.Complain("rulings", err, stderr)
 	}
 	if !found {
@@ -95,7 +95,11 @@ type lookup struct {
 
 // draw draws the position in which a ruling's checks are made.
 func (s lookup) draw(id string) error {
-	k, ok := s.corpus.Case(id)
+	corpus, err := s.entry.Corpus(id)
+	if err != nil {
+		return err
+	}
+	k, ok := corpus.Case(id)
 	if !ok || !k.UsesPosition() {
 		return cli.Usagef("-svg wants the id of a ruling with a position, such as NR-0374, not %q", id)
 	}
@@ -125,22 +129,43 @@ func (s lookup) draw(id string) error {
 	return file.Write(b.String())
 }
 
-// answer prints what a query finds, if anything.
-func (s lookup) answer(words string) bool {
+// answer prints what a query finds, and reports whether there is anything. The error
+// is that of the corpus.
+func (s lookup) answer(words string) (found bool, err error) {
+	ids := strings.Fields(words)
+	if len(ids) > 0 && !s.markdown && !slices.ContainsFunc(ids, notID) { // few rulings need to be read
+		if s.corpus, err = s.entry.Corpus(ids...); err != nil || s.byID(ids) {
+			return true, err
+		}
+	}
+	if s.corpus, err = s.entry.Corpus(); err != nil {
+		return false, err
+	}
 	if words == "" {
 		s.topics()
-		return true
+		return true, nil
 	}
-	ids := strings.Fields(words)
-	if !slices.ContainsFunc(ids, func(id string) bool { return s.find(id) == nil }) {
-		for i, id := range ids {
-			if i > 0 {
-				s.printf("\n")
-			}
-			s.find(id)()
+	return s.byID(ids) || s.search(words), nil
+}
+
+func notID(word string) bool { return !strings.Contains(word, "-") }
+
+// byID prints what has the ids, if all of them are known.
+func (s lookup) byID(ids []string) bool {
+	if slices.ContainsFunc(ids, func(id string) bool { return s.find(id) == nil }) {
+		return false
+	}
+	for i, id := range ids {
+		if i > 0 {
+			s.printf("\n")
 		}
-		return true
+		s.find(id)()
 	}
+	return true
+}
+
+// search prints the rulings that answer a question.
+func (s lookup) search(words string) bool {
 	found := s.corpus.Search(words)
 	if read := s.corpus.Suggest(words); read != "" && len(found) > 0 {
 		s.printf("read as: %s\n\n", read)

@@ -7,11 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 func TestLookUp(t *testing.T) {
@@ -84,7 +87,7 @@ func TestEverything(t *testing.T) {
 		var b strings.Builder
 		e := games.All()[0]
 		s := lookup{entry: &e, corpus: c, out: bufio.NewWriter(&b)}
-		if !s.answer(id) {
+		if !s.byID([]string{id}) {
 			t.Errorf("%s is not found", id)
 			return
 		}
@@ -110,6 +113,41 @@ func TestEverything(t *testing.T) {
 	}
 	for _, row := range rulings.SentenceRows() {
 		look(row.ID, row.Says)
+	}
+}
+
+// TestPart: what is printed from the few rulings that a query needs is what is printed
+// from all of them.
+func TestPart(t *testing.T) {
+	for i := range games.All() {
+		e := games.All()[i]
+		c, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, r := range game.Catalogue(e.Rules) {
+			ids = append(ids, r.ID)
+		}
+		for _, k := range c.Cases() {
+			ids = append(ids, k.ID)
+		}
+		for _, row := range c.Sentences() {
+			ids = append(ids, row.ID)
+		}
+		for _, d := range rulings.Disputes() {
+			ids = append(ids, d.ID)
+		}
+		for j := i; j < len(ids); j += 15 {
+			var whole strings.Builder
+			known := lookup{entry: &e, corpus: c, out: bufio.NewWriter(&whole)}
+			found := known.byID(ids[j : j+1])
+			known.out.Flush()
+			r := clitest.Run(t, run, "", "-game", e.Name(), strings.ToLower(ids[j]))
+			if diff := cmp.Diff(whole.String(), r.Stdout); diff != "" || found != (r.Code == cli.OK) {
+				t.Errorf("%s, exit code %d (-from all +from few):\n%s", ids[j], r.Code, diff)
+			}
+		}
 	}
 }
 

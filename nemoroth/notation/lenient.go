@@ -171,7 +171,7 @@ func (m *lenientMove) doubt(move nemoroth.Move) {
 	}
 	list := &m.doubtful.Candidates
 	if !slices.ContainsFunc(*list, func(c nemoroth.Candidate) bool { return c.Move == move }) {
-		*list = append(*list, nemoroth.Candidate{Move: move, Legal: m.g.Explain(move).Legal()})
+		*list = append(*list, nemoroth.Candidate{Move: move, Legal: m.g.Verdict(move).Legal()})
 	}
 }
 

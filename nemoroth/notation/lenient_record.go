@@ -450,5 +450,5 @@ func (r *lenientRecord) move(line string) error {
 var aSquareAhead = regexp.MustCompile(`^[a-h][1-8]|^[1-8][-:x]`)
 
 func (r *lenientRecord) legal(m nemoroth.Move) bool {
-	return m.IsPass() && r.out.Analysis || r.game.Explain(m).Legal()
+	return m.IsPass() && r.out.Analysis || r.game.Verdict(m).Legal()
 }

@@ -17,9 +17,6 @@ const (
 	DefaultRestarts = 4
 )
 
-// maxAnswer is how many bytes an engine's answer may have.
-const maxAnswer = 64 << 20
-
 // leaveTime is how long an engine may take to leave.
 const leaveTime = time.Second
 
@@ -61,6 +58,9 @@ type EngineError struct {
 }
 
 func (e *EngineError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	s := e.Msg
 	if e.Err != nil {
 		s += ": " + e.Err.Error()
@@ -71,7 +71,12 @@ func (e *EngineError) Error() string {
 	return s
 }
 
-func (e *EngineError) Unwrap() error { return e.Err }
+func (e *EngineError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
 
 // StartProcess runs a command, its arguments after it, as an engine. The engine
 // is killed when the context ends, or by Close.
@@ -91,7 +96,7 @@ func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Pro
 
 // start needs the lock.
 func (p *Process) start() error {
-	run, err := lines.Start(p.ctx, p.command, lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: maxAnswer})
+	run, err := lines.Start(p.ctx, p.command, lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: 2 * MaxAnswer})
 	if err != nil {
 		return &EngineError{Msg: "the engine cannot be started", Err: err}
 	}
@@ -134,7 +139,7 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 		err.Silent = true
 		return nil, err
 	case errors.As(err, &long):
-		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", maxAnswer), nil)
+		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", 2*MaxAnswer), nil)
 	}
 	ended := p.run.Close(leaveTime) // its exit code
 	if errors.Is(ended, lines.ErrKilled) {

@@ -14,6 +14,14 @@ import (
 // one is a bad line (PROTO-1).
 const MaxLine = 4 << 20
 
+// What a request may ask for: the moves in explain and in trace, and the bytes of the
+// answer, as far as the lines after the legal moves go. A request for more is
+// refused (PROTO-1).
+const (
+	MaxAsked  = 1 << 12
+	MaxAnswer = 1 << 26
+)
+
 // defaultGame is the game that a request without "game" means.
 const defaultGame = "nemoroth"
 

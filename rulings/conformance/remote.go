@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // Remote is a game as an engine knows it, for what is written for any game: its
@@ -16,7 +17,7 @@ import (
 // refuses is an error that matches game.ErrSetup or game.ErrIllegal, or
 // Report.Unread; where the engine gives no answer, the error is an *EngineError
 // or the engine's own. The game as this program knows it gives the name, the
-// rulesets and the opening line.
+// rulesets and the opening line; without rules it is the Game of Nemoroth.
 func Remote(ctx context.Context, e Engine, rules game.Rules) game.Rules {
 	return newRemote(ctx, e, rules)
 }
@@ -35,6 +36,9 @@ type remote struct {
 }
 
 func newRemote(ctx context.Context, e Engine, rules game.Rules) *remote {
+	if rules == nil {
+		rules = nemorothgame.Rules()
+	}
 	r := &remote{Rules: rules, ctx: ctx, engine: e, label: "x", sent: func(Request, []byte) {}, failed: func(error) {}, watch: func(Answer, string, game.Game) {}}
 	r.opening, _ = rules.Start("", "")
 	_, r.compels = r.opening.(game.Compeller)
@@ -99,6 +103,9 @@ func (r *remote) ask(p point, explain string) (Answer, error) {
 
 // exchange sends a request's line and reads the answer.
 func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer, error) {
+	if e == nil {
+		return Answer{}, &EngineError{Msg: "there is no engine"}
+	}
 	answer, err := e.Answer(ctx, line)
 	if err != nil {
 		return Answer{}, err

@@ -40,7 +40,10 @@ func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	if err != nil {
 		return refusal(nil, lineError(err)), nil
 	}
-	a, err := g.answer(fields)
+	a, err := g.answer(ctx, fields)
+	if err != nil && err == ctx.Err() {
+		return nil, err
+	}
 	if err != nil {
 		return refusal(fields["id"], err), nil
 	}
@@ -58,8 +61,8 @@ func refusal(id json.RawMessage, err error) []byte {
 }
 
 // answer reaches the position that a request asks about and says what the
-// request asks.
-func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
+// request asks. Between any two moves it looks at the context.
+func (g Games) answer(ctx context.Context, fields map[string]json.RawMessage) (Answer, error) {
 	var name string
 	if json.Unmarshal(fields["game"], &name) != nil || name == "" || name == defaultGame {
 		delete(fields, "trace")
@@ -70,14 +73,25 @@ func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
 	if err := fill(reflect.ValueOf(&req).Elem(), fields, "the request"); err != nil {
 		return Answer{}, err
 	}
+	for name, asked := range map[string][]string{"explain": req.Explain, "trace": req.Trace} {
+		if len(asked) > MaxAsked {
+			return Answer{}, fmt.Errorf("%s asks about %d moves, and a request may ask about %d: send several", name, len(asked), MaxAsked)
+		}
+	}
 	p, err := g.start(req)
 	if err != nil {
 		return Answer{}, err
 	}
 	for i, move := range req.Moves {
+		if err := ctx.Err(); err != nil {
+			return Answer{}, err
+		}
 		if p, err = p.Play(move); err != nil {
 			return Answer{}, fmt.Errorf("moves[%d]: %w", i, err)
 		}
+	}
+	if moves, line := len(p.Moves()), len(p.Line()); moves*line > MaxAnswer {
+		return Answer{}, fmt.Errorf("the answer would be longer than %d bytes: %d legal moves, each with a position of about %d bytes", MaxAnswer, moves, line)
 	}
 	outcome := p.Outcome()
 	a := Answer{ID: req.ID, Position: p.Line(), Legal: game.Successors(p), Outcome: &outcome}
@@ -91,23 +105,29 @@ func (g Games) answer(fields map[string]json.RawMessage) (Answer, error) {
 		if move == pass {
 			return Answer{}, fmt.Errorf("explain[%d]: a pass is not a move of the protocol (POS-2)", i)
 		}
-		report := p.Explain(move)
+		if err := ctx.Err(); err != nil {
+			return Answer{}, err
+		}
+		report := game.Reasons(p, move)
 		if report.Unread != "" {
 			return Answer{}, fmt.Errorf("explain[%d]: %s", i, report.Unread)
 		}
 		a.Explained = append(a.Explained, Explanation{move, report.Legal(), append([]game.Reason{}, report.Reasons...)})
 	}
-	a.Traced, err = traced(p, req.Trace)
+	a.Traced, err = traced(ctx, p, req.Trace)
 	return a, err
 }
 
 // traced lists what moves do; nil if none is asked about.
-func traced(p game.Game, moves []string) ([]Tracing, error) {
+func traced(ctx context.Context, p game.Game, moves []string) ([]Tracing, error) {
 	if moves == nil {
 		return nil, nil
 	}
 	list := []Tracing{}
 	for i, move := range moves {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		report := p.Explain(move)
 		if !report.Legal() {
 			return nil, fmt.Errorf("trace[%d]: %s", i, report.Summary())
@@ -153,6 +173,9 @@ func (g Games) named(name string) game.Rules {
 // returns nil at the end of in, the error of reading or writing, or the
 // context's; then a goroutine may still wait for in's next line.
 func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	if out == nil {
+		return errors.New("conformance: there is nothing to answer to")
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type input struct {

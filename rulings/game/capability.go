@@ -33,6 +33,9 @@ type Successor struct {
 // Successors lists the legal moves, in the order of Moves, with the lines after
 // them; it is never nil.
 func Successors(g Game) []Successor {
+	if g == nil {
+		return []Successor{}
+	}
 	if l, ok := g.(Lister); ok {
 		return l.Successors()
 	}
@@ -41,6 +44,26 @@ func Successors(g Game) []Successor {
 		list = append(list, Successor{m, g.Explain(m).After})
 	}
 	return list
+}
+
+// A Reasoner is a Game that knows whether a move may be played at less cost than by
+// Explain.
+type Reasoner interface {
+	// Reasons does what Reasons does.
+	Reasons(move string) Report
+}
+
+// Reasons is Game.Explain without what a move does: Effects, Satisfies and After stay
+// empty.
+func Reasons(g Game, move string) Report {
+	if r, ok := g.(Reasoner); ok {
+		return r.Reasons(move)
+	}
+	if g == nil {
+		return Report{Move: move, Unread: errNoGame.Error()}
+	}
+	r := g.Explain(move)
+	return Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
 }
 
 // A Passer is a Game in which analysis may pass.
@@ -117,6 +140,9 @@ type Record struct {
 // Games plays the record and returns the game at its start and after each move.
 // With an error it returns the games as far as they could be played.
 func (r Record) Games(rules Rules) ([]Game, error) {
+	if rules == nil {
+		return nil, errNoRules
+	}
 	g, err := rules.Start(r.Line, r.Ruleset)
 	if err != nil {
 		return nil, err
@@ -134,6 +160,9 @@ func (r Record) Games(rules Rules) ([]Game, error) {
 // PlayOrPass plays a move of a record, where "pass" is the pass of analysis if
 // the game has one.
 func PlayOrPass(g Game, move string) (Game, error) {
+	if g == nil {
+		return nil, errNoGame
+	}
 	if p, ok := g.(Passer); ok && move == "pass" {
 		return p.Pass()
 	}
@@ -158,6 +187,9 @@ type RecordError struct {
 
 // Place is such as "game.txt: line 2, column 4, ply 5".
 func (e *RecordError) Place() string {
+	if e == nil {
+		return ""
+	}
 	s := fmt.Sprintf("line %d, column %d", e.Line, e.Column)
 	if e.Name != "" {
 		s = e.Name + ": " + s
@@ -169,10 +201,20 @@ func (e *RecordError) Place() string {
 }
 
 // Error names the place and what is wrong there.
-func (e *RecordError) Error() string { return e.Place() + ": " + e.Err.Error() }
+func (e *RecordError) Error() string {
+	if e == nil || e.Err == nil {
+		return e.Place() + ": " + noError
+	}
+	return e.Place() + ": " + e.Err.Error()
+}
 
 // Unwrap returns what is wrong.
-func (e *RecordError) Unwrap() error { return e.Err }
+func (e *RecordError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
 
 // A Sider is a Rules whose sides have names.
 type Sider interface {
@@ -198,6 +240,9 @@ func OutcomeText(r Rules, o Outcome) string {
 // ReadMove returns the canonical name of a move, legal or not, that is written in
 // any notation of the game. Errors are those of Scribe.ReadIn or Game.Read.
 func ReadMove(g Game, text string) (string, error) {
+	if g == nil {
+		return "", errNoGame
+	}
 	if s, ok := g.(Scribe); ok {
 		return s.ReadIn("any", text)
 	}

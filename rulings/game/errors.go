@@ -19,6 +19,15 @@ var (
 	ErrContradiction = errors.New("the record contradicts its game")
 )
 
+// What is said where nothing is given to work on.
+var (
+	errNoGame  = Tag(ErrSyntax, errors.New("there is no game"))
+	errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
+)
+
+// noError is what a nil error says.
+const noError = "no error"
+
 // Tag gives an error one of the sentinels; its text stays as it is. A nil error
 // stays nil.
 func Tag(sentinel, err error) error {
@@ -45,6 +54,9 @@ type SyntaxError struct {
 
 // Error is one line; the place is counted in characters from 1.
 func (e *SyntaxError) Error() string {
+	if e == nil {
+		return noError
+	}
 	at := utf8.RuneCountInString(e.Input[:max(0, min(e.Offset, len(e.Input)))])
 	s := fmt.Sprintf("invalid %s at character %d: %s", e.What, at+1, e.Msg)
 	if e.Hint != "" {
@@ -62,6 +74,9 @@ type SetupError struct{ Problems []Problem }
 
 // Error is one line with the sentences of all problems.
 func (e *SetupError) Error() string {
+	if e == nil {
+		return noError
+	}
 	texts := make([]string, len(e.Problems))
 	for i, p := range e.Problems {
 		texts[i] = p.Text
@@ -78,6 +93,9 @@ type AmbiguousError struct{ Moves []string }
 
 // Error is one line with all the moves.
 func (e *AmbiguousError) Error() string {
+	if e == nil {
+		return noError
+	}
 	return "ambiguous move: " + strings.Join(e.Moves, " or ")
 }
 
@@ -94,6 +112,9 @@ type EffectsError struct {
 
 // Error is one line with what is wrong.
 func (e *EffectsError) Error() string {
+	if e == nil {
+		return noError
+	}
 	var what []string
 	if len(e.Denied) > 0 {
 		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))

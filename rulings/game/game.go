@@ -264,7 +264,7 @@ func (o Outcome) String() string {
 	if o.Points != nil {
 		text += fmt.Sprintf(", %d points", *o.Points)
 	}
-	if o.Wins != nil {
+	if len(o.Wins) > 0 {
 		scores := slices.Sorted(maps.Values(o.Wins))
 		if o.Wins[o.Winner] != scores[0] {
 			slices.Reverse(scores)

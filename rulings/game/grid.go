@@ -45,6 +45,14 @@ func ReadGrid(text, letters string) (Grid, error) {
 	return g, g.read(fields[0], letters)
 }
 
+// some is the grid, or an empty one for nil.
+func (g *Grid) some() *Grid {
+	if g == nil {
+		return &Grid{Squares: [64]byte([]byte(strings.Repeat(".", 64)))}
+	}
+	return g
+}
+
 func (g *Grid) fail(at int, msg, hint string) error {
 	return &SyntaxError{What: "position line", Input: g.text, Offset: at, Msg: msg, Hint: hint}
 }
@@ -52,8 +60,9 @@ func (g *Grid) fail(at int, msg, hint string) error {
 // Fail makes a *SyntaxError about a field of a Grid that was read; about the end
 // of the line if there are fewer fields.
 func (g *Grid) Fail(field int, msg, hint string) error {
+	g = g.some()
 	at := len(g.text)
-	if field+1 < len(g.offsets) {
+	if field >= -1 && field < len(g.offsets)-1 {
 		at = g.offsets[field+1]
 	}
 	return g.fail(at, msg, hint)
@@ -62,7 +71,7 @@ func (g *Grid) Fail(field int, msg, hint string) error {
 // FullMove reads a field as a full-move number, with leading zeros or not, and
 // holds that it is the last one. A missing field is 1.
 func (g *Grid) FullMove(field int) (int, error) {
-	if field >= len(g.Fields) {
+	if g = g.some(); field < 0 || field >= len(g.Fields) {
 		return 1, nil
 	}
 	n, err := strconv.ParseUint(strings.TrimLeft(g.Fields[field], "0"), 10, 32)
@@ -110,6 +119,7 @@ func (g *Grid) read(board, letters string) error {
 
 // Line is the canonical position line.
 func (g *Grid) Line() string {
+	g = g.some()
 	b := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
 		run := byte('0')
@@ -131,6 +141,7 @@ func (g *Grid) Line() string {
 // Cells is the board for a Board. Some letters are marks; of the others capitals
 // belong to the side that is called upper, small letters to the other.
 func (g *Grid) Cells(marks, upper, lower string) []Cell {
+	g = g.some()
 	cells := make([]Cell, len(g.Squares))
 	for i, c := range g.Squares {
 		cells[i].Square = SquareName(i)
@@ -153,7 +164,7 @@ func (g *Grid) Cells(marks, upper, lower string) []Cell {
 // fields are the board's side and full-move number. An error is a *SyntaxError.
 func GridOf(b Board, letters, marks string) (Grid, error) {
 	g := Grid{Fields: []string{b.Turn, strconv.Itoa(b.FullMove)}}
-	copy(g.Squares[:], strings.Repeat(".", len(g.Squares)))
+	g.Squares = (*Grid)(nil).some().Squares
 	index := map[string]int{}
 	for i := range g.Squares {
 		index[SquareName(i)] = i
@@ -178,6 +189,7 @@ func GridOf(b Board, letters, marks string) (Grid, error) {
 // Diagram draws a rank a line, a point for an empty square and a mark behind its
 // square; then the files and the fields.
 func (g *Grid) Diagram(marks map[string]byte) string {
+	g = g.some()
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		row := []byte{'1' + byte(rank), ' '}

@@ -6,16 +6,25 @@ import (
 	"hash/maphash"
 )
 
-// CursorOf walks any Game by its texts: slow, and enough to compare counts.
+// CursorOf walks any Game by its texts: slow, and enough to compare counts. Where
+// there is no game there are no moves.
 func CursorOf(g Game) Cursor[string] { return &textCursor{path: []Game{g}} }
 
 type textCursor struct{ path []Game }
 
 func (c *textCursor) top() Game { return c.path[len(c.path)-1] }
 
-func (c *textCursor) Moves(to []string) []string { return append(to, c.top().Moves()...) }
+func (c *textCursor) Moves(to []string) []string {
+	if c.top() == nil {
+		return to
+	}
+	return append(to, c.top().Moves()...)
+}
 
 func (c *textCursor) Do(move string) bool {
+	if c.top() == nil {
+		return false
+	}
 	next, err := c.top().Play(move)
 	if err == nil {
 		c.path = append(c.path, next)
@@ -33,9 +42,17 @@ func (c *textCursor) Undo() bool {
 
 var textSeed = maphash.MakeSeed()
 
-func (c *textCursor) Key() uint64 { return maphash.String(textSeed, c.top().Line()) }
+func (c *textCursor) Key() uint64 {
+	if c.top() == nil {
+		return 0
+	}
+	return maphash.String(textSeed, c.top().Line())
+}
 
 func (c *textCursor) Result() int {
+	if c.top() == nil {
+		return 0
+	}
 	o := c.top().Outcome()
 	switch o.Winner {
 	case "":

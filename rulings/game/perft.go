@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 )
@@ -26,7 +27,8 @@ type Count[M any] struct {
 
 // Perft counts the sequences of legal moves of a length in plies, the past
 // included where a rule asks about it. Length 0 counts 1. Each goroutine calls
-// start for a cursor of its own. The error is the context's.
+// start for a cursor of its own. The error is the context's, or says that start
+// gives no cursor.
 func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) (uint64, error) {
 	if depth <= 0 {
 		return 1, nil
@@ -39,6 +41,8 @@ func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o Perf
 	return sum, err
 }
 
+var errNoCursor = errors.New("game: there is no cursor to count with")
+
 // Divide is Perft by first moves, in canonical order; nil for a depth below 1.
 func Divide[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) ([]Count[M], error) {
 	if ctx == nil {
@@ -47,7 +51,14 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], depth int, o Per
 	if depth < 1 {
 		return nil, ctx.Err()
 	}
-	counts, jobs := split(start(), depth)
+	var root Cursor[M]
+	if start != nil {
+		root = start()
+	}
+	if root == nil {
+		return nil, errNoCursor
+	}
+	counts, jobs := split(root, depth)
 	if depth == 1 {
 		return counts, ctx.Err()
 	}

@@ -17,6 +17,9 @@ import (
 // +, and comments in braces, are skipped. 1-0 is a win of the side that begins,
 // 1/2-1/2 a draw; a result must not contradict a game that is over.
 func ReadRecord(rules Rules, name, text, ruleset string) (Record, error) {
+	if rules == nil {
+		return Record{}, errNoRules
+	}
 	r := recordReader{rules: rules, name: name, text: text, rec: Record{Ruleset: ruleset}, tags: map[string]int{}}
 	err := r.read()
 	return r.rec, err

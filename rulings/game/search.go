@@ -43,10 +43,14 @@ const maxPlies = 100
 // is used. Moves are tried in the order in which the cursor lists them, without
 // a hash table: the search is a measure for others and an opponent for any game.
 // The function eval values the cursor's position for the side to move. Search
-// reports false where there is no move or nothing would end the search.
+// reports false where there is no move, no cursor or no eval, or where nothing would
+// end the search.
 func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[M], bool) {
 	if ctx == nil {
 		ctx = context.Background()
+	}
+	if c == nil || eval == nil {
+		return Found[M]{}, false
 	}
 	s := search[M]{c: c, eval: eval, nodes: limits.Nodes}
 	s.deadline, _ = ctx.Deadline()

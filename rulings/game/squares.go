@@ -20,7 +20,7 @@ func ReadSquare(name string) (Square, bool) {
 // ByRanks yields the squares in the order a1, b1 … h8, with their index in a Grid.
 func ByRanks(yield func(int, Square) bool) {
 	for i := range 64 {
-		if !yield(i, SquareAt(i, i>>3)) {
+		if yield == nil || !yield(i, SquareAt(i, i>>3)) {
 			return
 		}
 	}

@@ -14,7 +14,12 @@ import (
 // A TooLongError says that a line is longer than Most bytes.
 type TooLongError struct{ Most int }
 
-func (e *TooLongError) Error() string { return fmt.Sprintf("a line of more than %d bytes", e.Most) }
+func (e *TooLongError) Error() string {
+	if e == nil {
+		return "no error"
+	}
+	return fmt.Sprintf("a line of more than %d bytes", e.Most)
+}
 
 // A Reader reads a stream line by line and holds no more of a line than a limit.
 type Reader struct {
@@ -24,8 +29,11 @@ type Reader struct {
 }
 
 // NewReader returns a reader of lines of at most so many bytes, the line feed
-// aside.
+// aside. Without a stream there are no lines.
 func NewReader(in io.Reader, most int) *Reader {
+	if in == nil {
+		return &Reader{}
+	}
 	return &Reader{in: bufio.NewReaderSize(in, 64<<10), most: most}
 }
 

@@ -263,6 +263,13 @@ func TestProgress(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	b.Reset()
+	p.Begin()
+	now = now.Add(2 * time.Second)
+	p.Report("games", 7, 0)
+	if diff := cmp.Diff("\r\x1b[Kgames: 7, 2 s", b.String()); diff != "" {
+		t.Errorf("of an unknown number (-want +got):\n%s", diff)
+	}
+	b.Reset()
 	quiet := NewProgress(&b)
 	quiet.Begin()
 	quiet.Report("", 1, 0)

@@ -74,12 +74,16 @@ func (p *Progress) waiting(whom string) {
 	}
 }
 
-// Report says how much is done, now and then.
+// Report says how much is done, now and then, of how much; 0 is not known.
 func (p *Progress) Report(what string, done, of int) {
 	if p.out == nil {
 		return
 	}
-	p.Say(fmt.Sprintf("%s: %d of %d, %d %%", what, done, of, 100*done/max(of, 1)))
+	part := ""
+	if of > 0 {
+		part = fmt.Sprintf(" of %d, %d %%", of, 100*done/of)
+	}
+	p.Say(fmt.Sprintf("%s: %d%s", what, done, part))
 }
 
 // Say shows a text and the seconds that have passed, now and then.

@@ -19,9 +19,9 @@ import (
 // An Entry is one game, with what programs show of it.
 type Entry struct {
 	game.Rules
-	Title  string                          // as a heading
-	Corpus func() (*rulings.Corpus, error) // the rulings on it
-	Sides  []string                        // as the position line writes them, the one that begins first
+	Title  string                                         // as a heading
+	Corpus func(about ...string) (*rulings.Corpus, error) // the rulings on it, or those that rulings.LoadFS reads for words
+	Sides  []string                                       // as the position line writes them, the one that begins first
 	// Demo is a record that shows the game's strangest rule; Question is a move
 	// to ask about at its end, in any notation of the game.
 	Demo, Question string

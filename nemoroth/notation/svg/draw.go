@@ -2,6 +2,7 @@ package svg
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -20,6 +21,9 @@ type Options struct {
 
 // Write draws a picture as an SVG file. An error is one of the writer.
 func Write(w io.Writer, p Picture, o Options) error {
+	if w == nil {
+		return errors.New("svg: there is nothing to write to")
+	}
 	out := bufio.NewWriter(w)
 	size := ""
 	if o.Size > 0 {

@@ -60,6 +60,9 @@ func opens(r game.Rules) error {
 // Check plays a case's game and holds each of its positions to the properties. Of
 // a line that cannot stand it tries the error. The error is a *Failure.
 func Check(r game.Rules, c Case) error {
+	if r == nil {
+		return noRules(c)
+	}
 	if c.Line == "" {
 		if err := opens(r); err != nil {
 			return err
@@ -245,6 +248,12 @@ func (k *checker) asked(moves []string, text string) error {
 	clear(said.Satisfies)
 	if again := k.game.Explain(text); !reflect.DeepEqual(again, r) {
 		return k.fail(text, "the same question has the same answer", "%+v\nthen\n%+v", r, again)
+	}
+	if q, ok := k.game.(game.Reasoner); ok {
+		want := game.Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
+		if got := q.Reasons(text); !reflect.DeepEqual(got, want) {
+			return k.fail(text, "the reasons alone are those of the report", "%+v instead of %+v", got, want)
+		}
 	}
 	next, playErr := k.game.Play(text)
 	legal := slices.Contains(moves, name)

@@ -22,6 +22,9 @@ type Counts struct {
 
 // Add adds other counts.
 func (c *Counts) Add(d Counts) {
+	if c == nil {
+		return
+	}
 	c.Cases += d.Cases
 	c.Parents += d.Parents
 	c.Children += d.Children
@@ -47,6 +50,9 @@ type Detail struct {
 // satisfactions, the line after a move, rules of its reasons. A pass that the
 // second does not know ends the game. The error is a *Failure.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
+	if a == nil || b == nil {
+		return Counts{}, noRules(c)
+	}
 	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
 	var errA, errB error
 	x.a.game, errA = a.Start(c.Line, c.Ruleset)

@@ -23,6 +23,9 @@ type Failure struct {
 
 // Error shows the game, what was found and the diagram.
 func (f *Failure) Error() string {
+	if f == nil {
+		return "no failure"
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "broken: %s\n", f.What)
 	line := func(name, text string) {

@@ -90,6 +90,11 @@ func play(g game.Game, move string) (game.Game, error) {
 	return nil, errors.New("the game is no game.Passer")
 }
 
+// noRules is the failure of a game that is not there.
+func noRules(c Case) error {
+	return &Failure{What: "there is a game to try", Ruleset: c.Ruleset, Start: c.Line, Found: "none"}
+}
+
 // Test holds a game to the properties: in some games from the opening under
 // every ruleset, and in the cases.
 func Test(t *testing.T, r game.Rules, cases ...Case) {

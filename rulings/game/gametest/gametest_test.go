@@ -263,6 +263,7 @@ var damages = []struct {
 			r.Satisfies[i].Rule = "LUCK"
 		}
 	}), "can be cited", "satisfactions"},
+	{"a reason is missing where only they are asked for", hooks{reasons: func(r *game.Report) { r.Reasons = nil }}, "the reasons alone", ""},
 	{"a successor is missing", hooks{lister: func(s []game.Successor) []game.Successor { return s[:len(s)/2] }}, "successors are", ""},
 	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }}, "written as its line", ""},
 	{"the board is the other side's", hooks{board: func(b *game.Board) { b.Turn = "A" }}, "written as its line", ""},

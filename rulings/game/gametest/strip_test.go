@@ -30,6 +30,7 @@ type hooks struct {
 	start    func(string, error) error
 	board    func(*game.Board)
 	compels  func(*strip, []game.Compulsion) []game.Compulsion
+	reasons  func(*game.Report)
 	lister   func([]game.Successor) []game.Successor
 	rulesets []string
 }
@@ -229,6 +230,14 @@ func (g *strip) Compulsions() []game.Compulsion {
 }
 
 func (g *strip) Pass() (game.Game, error) { return g.then(0), nil }
+
+func (g *strip) Reasons(move string) game.Report {
+	r := game.Reasons(struct{ game.Game }{g}, move)
+	if g.hooks.reasons != nil {
+		g.hooks.reasons(&r)
+	}
+	return r
+}
 
 func (g *strip) Successors() []game.Successor {
 	list := game.Successors(struct{ game.Game }{g})

@@ -54,8 +54,8 @@ func Start(line, ruleset string) (*nemoroth.Game, error) {
 }
 
 // Game shows a game of the library as a game.Game. It implements
-// game.Compeller, game.Lister, game.Passer, game.Scribe, game.Lenient and
-// game.Counter.
+// game.Compeller, game.Lister, game.Reasoner, game.Passer, game.Scribe,
+// game.Lenient and game.Counter.
 func Game(g *nemoroth.Game) game.Game { return point{g} }
 
 // Of returns the library's game behind a Game of this package.
@@ -99,6 +99,15 @@ func (p point) Explain(move string) game.Report {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
 	return Report(p.g.Explain(m), p.g.FullMove())
+}
+
+func (p point) Reasons(move string) game.Report {
+	m, err := p.g.ParseMove(move)
+	if err != nil {
+		return game.Report{Move: move, Unread: err.Error()}
+	}
+	r := Report(p.g.Verdict(m), p.g.FullMove())
+	return game.Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
 }
 
 func (p point) Play(move string) (game.Game, error) {
@@ -149,21 +158,21 @@ func Error(err error) error {
 	var syntax *nemoroth.SyntaxError
 	var plain *notation.PlainError
 	switch {
-	case errors.As(err, &ambiguous):
+	case errors.As(err, &ambiguous) && ambiguous != nil:
 		e := new(game.AmbiguousError)
 		for _, c := range ambiguous.Candidates {
 			e.Moves = append(e.Moves, moveName(c.Move))
 		}
 		return game.Tag(e, err)
-	case errors.As(err, &setup):
+	case errors.As(err, &setup) && setup != nil:
 		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
-	case errors.As(err, &effects):
+	case errors.As(err, &effects) && effects != nil:
 		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied, Omitted: effects.Omitted, Actual: effects.Actual}, err)
 	case errors.Is(err, notation.ErrResult), errors.Is(err, notation.ErrDiagram):
 		return game.Tag(game.ErrContradiction, err)
-	case errors.As(err, &plain):
+	case errors.As(err, &plain) && plain != nil:
 		return game.Tag(&game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg, Hint: plain.Example}, err)
-	case errors.As(err, &syntax):
+	case errors.As(err, &syntax) && syntax != nil:
 		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input, Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
 	case errors.Is(err, nemoroth.ErrAmbiguous):
 		return game.Tag(game.ErrAmbiguous, err)

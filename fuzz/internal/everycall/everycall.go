@@ -3,6 +3,7 @@
 package everycall
 
 import (
+	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -21,27 +22,30 @@ type Table struct {
 	Funcs  map[string]any // by name, without the Must functions
 	Types  []any          // a value of each exported type; of an interface, a nil pointer to it
 	Values []any          // what else to call with, and methods of
+	Hidden []any          // values of unexported types that the package hands out; their methods are called
 }
 
 // most bounds the calls of one function.
 const most = 400
 
-// Run calls everything in a table, and reports what panics and what the package in
-// the current folder exports that is not in the table. Value methods of nil pointers
-// are not called: that they panic is Go's doing.
-func Run(t *testing.T, table Table) {
+// Run calls everything in a table, and reports what panics and what the package in a
+// folder exports that is not in the table. Value methods of nil pointers are not
+// called, and no context is nil: that they panic is Go's doing.
+func Run(t *testing.T, folder string, table Table) {
 	t.Helper()
-	funcs, types := exported(t)
+	funcs, types := exported(t, folder)
 	var has []string
 	pool := map[reflect.Type][]reflect.Value{}
 	add := func(v reflect.Value) { pool[v.Type()] = append(pool[v.Type()], v) }
 	for _, v := range table.Types {
 		typ := reflect.TypeOf(v)
 		if typ.Kind() == reflect.Pointer && typ.Elem().Kind() == reflect.Interface {
-			has = append(has, typ.Elem().Name())
+			name, _, _ := strings.Cut(typ.Elem().Name(), "[")
+			has = append(has, name)
 			continue
 		}
-		has = append(has, typ.Name())
+		name, _, _ := strings.Cut(typ.Name(), "[") // of a generic type
+		has = append(has, name)
 		add(reflect.ValueOf(v))
 	}
 	for _, v := range table.Values {
@@ -54,6 +58,9 @@ func Run(t *testing.T, table Table) {
 	if names := slices.Sorted(maps.Keys(table.Funcs)); !slices.Equal(names, funcs) {
 		t.Errorf("the table has the functions\n%v\nexported are\n%v", names, funcs)
 	}
+	for _, v := range table.Hidden {
+		add(reflect.ValueOf(v))
+	}
 	c := caller{t, pool, rand.New(rand.NewPCG(1, 1))}
 	for name, f := range table.Funcs {
 		c.call(name, reflect.ValueOf(f))
@@ -62,6 +69,11 @@ func Run(t *testing.T, table Table) {
 		typ := reflect.TypeOf(v)
 		if typ.Kind() != reflect.Pointer {
 			c.methods(typ)
+		}
+	}
+	for _, v := range table.Hidden {
+		for i := range reflect.TypeOf(v).NumMethod() {
+			c.call(fmt.Sprintf("%T.%s", v, reflect.TypeOf(v).Method(i).Name), reflect.ValueOf(v).Method(i))
 		}
 	}
 }
@@ -131,7 +143,9 @@ func (c *caller) guarded(name string, f func(), args ...reflect.Value) {
 // values returns the values of a type to call with: zero, extreme, and those of the
 // pool.
 func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
-	vs = append(vs, reflect.Zero(typ))
+	if typ != reflect.TypeFor[context.Context]() {
+		vs = append(vs, reflect.Zero(typ))
+	}
 	of := func(v any) {
 		vs = append(vs, reflect.ValueOf(v).Convert(typ))
 	}
@@ -173,11 +187,11 @@ func (c *caller) shallow(typ reflect.Type) []reflect.Value {
 	return append([]reflect.Value{reflect.Zero(typ)}, c.pool[typ]...)
 }
 
-// exported lists what the package in the current folder exports: functions without
-// the Must functions, and types.
-func exported(t *testing.T) (funcs, types []string) {
+// exported lists what the package in a folder exports: functions without the Must
+// functions and those for tests, and types.
+func exported(t *testing.T, folder string) (funcs, types []string) {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +206,7 @@ func exported(t *testing.T) (funcs, types []string) {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if d.Recv == nil && d.Name.IsExported() && !strings.HasPrefix(d.Name.Name, "Must") {
+				if d.Recv == nil && d.Name.IsExported() && !strings.HasPrefix(d.Name.Name, "Must") && !forTests(d) {
 					funcs = append(funcs, d.Name.Name)
 				}
 			case *ast.GenDecl:
@@ -207,4 +221,16 @@ func exported(t *testing.T) (funcs, types []string) {
 	slices.Sort(funcs)
 	slices.Sort(types)
 	return funcs, types
+}
+
+// forTests reports whether a function wants a *testing.T or the like.
+func forTests(f *ast.FuncDecl) bool {
+	for _, p := range f.Type.Params.List {
+		if star, ok := p.Type.(*ast.StarExpr); ok {
+			if of, ok := star.X.(*ast.SelectorExpr); ok && fmt.Sprint(of.X) == "testing" {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -1,20 +1,20 @@
-package nemoroth_test
+package everycall_test
 
 import (
 	"testing"
 
+	"github.com/nemoroth/rules/fuzz/internal/everycall"
 	. "github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/internal/everycall"
 )
 
-// TestNoPanic: no exported function or method panics, whatever it is called with.
-func TestNoPanic(t *testing.T) {
+// TestNemoroth: no exported function or method panics, whatever it is called with.
+func TestNemoroth(t *testing.T) {
 	g := NewGame(Standard())
 	crowded := MustPosition("8/1(Hg)(zW)5/1B[3]A5/3w[10]l*3/8/8/8/Ga6 A")
 	impossible := Setup{Side: 9, FullMove: -7}
 	impossible.Occupants[3] = []Piece{{}, {Kind: 200, Side: 7, Petrified: true, Digesting: true}}
 	impossible.Ichor[3] = -200
-	everycall.Run(t, everycall.Table{
+	everycall.Run(t, "../../../nemoroth", everycall.Table{
 		Funcs: map[string]any{"Azgoroth": Azgoroth, "Betza": Betza, "Gaze": Gaze, "GhastRange": GhastRange, "LookupRule": LookupRule,
 			"Neighbours": Neighbours, "NewGame": NewGame, "NewMove": NewMove, "NewScream": NewScream, "NewWalker": NewWalker,
 			"ParseMove": ParseMove, "ParsePiece": ParsePiece, "ParsePosition": ParsePosition, "ParseRuleset": ParseRuleset,

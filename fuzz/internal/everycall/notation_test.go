@@ -1,24 +1,24 @@
-package notation_test
+package everycall_test
 
 import (
 	"bytes"
 	"strings"
 	"testing"
 
+	"github.com/nemoroth/rules/fuzz/internal/everycall"
 	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/internal/everycall"
 	. "github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestNoPanic: no exported function or method panics, whatever it is called with.
-func TestNoPanic(t *testing.T) {
+// TestNotation: no exported function or method panics, whatever it is called with.
+func TestNotation(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	s := nemoroth.Setup{Side: 9, FullMove: -7}
 	s.Occupants[3] = []nemoroth.Piece{{}, {Kind: 200, Side: 7, Petrified: true, Digesting: true}}
 	s.Ichor[3] = -200
 	odd := Record{Start: &s, Notation: 77, Result: 99, Moves: []RecordMove{{}}, Texts: []string{"}"}}
 	good := Record{Moves: []RecordMove{{Move: nemoroth.MustMove("Be1d3")}}}
-	everycall.Run(t, everycall.Table{
+	everycall.Run(t, "../../../nemoroth/notation", everycall.Table{
 		Funcs: map[string]any{"Format": Format, "FromGame": FromGame, "NewReader": NewReader, "Parse": Parse, "ParseDiagram": ParseDiagram,
 			"ParseNotation": ParseNotation, "ParseResult": ParseResult, "Read": Read, "ReadDiagram": ReadDiagram, "ReadRecord": ReadRecord, "ReadLenient": ReadLenient,
 			"ReadLenientRecord": ReadLenientRecord, "ReadPosition": ReadPosition,

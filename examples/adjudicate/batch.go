@@ -1,0 +1,304 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A finding is what there is to say about one of many games. With -json it is one
+// line of output.
+type finding struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"` // of the file, from 1, where the record begins
+	Game    string `json:"game,omitempty"`
+	Ruleset string `json:"ruleset,omitempty"`
+	Verdict string `json:"verdict"` // legal, illegal, contradiction or not understood
+	Moves   int    `json:"moves"`   // that are legal, passes of analysis included
+	// Position and Outcome are those after the legal moves; nothing where the game
+	// cannot start.
+	Position string        `json:"position,omitempty"`
+	Outcome  *game.Outcome `json:"outcome,omitempty"`
+	Trouble  *trouble      `json:"trouble,omitempty"` // nil in a game that is legal to the end
+	Notes    []string      `json:"notes,omitempty"`   // what was read otherwise than it stands
+}
+
+// What becomes of one of many games.
+const (
+	legalToTheEnd = "legal"
+	illegalMove   = "illegal"
+	contradiction = "contradiction" // an effect, a diagram or the result is not the game's
+	notUnderstood = "not understood"
+)
+
+// A trouble says where a game's record cannot be followed, and why.
+type trouble struct {
+	Line    int                   `json:"line,omitempty"`    // of the file, from 1
+	Column  int                   `json:"column,omitempty"`  // from 1
+	Ply     int                   `json:"ply,omitempty"`     // from 1
+	Move    string                `json:"move,omitempty"`    // the illegal move
+	Written string                `json:"written,omitempty"` // as the record has it, if otherwise
+	Reasons []rulings.CitedReason `json:"reasons,omitempty"` // every rule that forbids it
+	Error   string                `json:"error"`
+}
+
+// batch judges every record of the files, in parallel, and prints the findings in
+// the order of the records. It keeps no more of them than it judges at a time.
+func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progress *cli.Progress) error {
+	files, err := q.recordFiles()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer cancel()
+	queue := make(chan chan finding, 4*q.cpus) // in the order of the records
+	work := make(chan func(), q.cpus)
+	for range q.cpus {
+		running.Go(func() {
+			for do := range work {
+				do()
+			}
+		})
+	}
+	var broken error // of a file; to be read when the queue is closed
+	running.Go(func() {
+		defer close(queue)
+		defer close(work)
+		put := func(r recordText) error {
+			result := make(chan finding, 1)
+			select {
+			case queue <- result:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			work <- func() { result <- q.find(r) }
+			return nil
+		}
+		for i := 0; i < len(files) && broken == nil; i++ {
+			broken = eachRecord(ctx, files[i], stdin, put)
+		}
+	})
+	progress.Begin()
+	defer progress.End()
+	var t tally
+	for result := range queue {
+		if len(queue) == 0 { // what follows may take long
+			if err := p.out.Flush(); err != nil {
+				return err
+			}
+		}
+		f := <-result
+		t.add(f.Verdict)
+		progress.Report("games", t.all, 0)
+		if err := p.finding(f); err != nil {
+			return err
+		}
+	}
+	if broken != nil {
+		return broken
+	}
+	return t.err()
+}
+
+// recordFiles lists the files to be judged: those named, and of folders all *.txt
+// in them and below, in the order of their names.
+func (q question) recordFiles() (files []string, err error) {
+	for _, name := range q.files {
+		if name == "-" {
+			files = append(files, name)
+			continue
+		}
+		n := len(files)
+		err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && (path == name || filepath.Ext(path) == ".txt") {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err == nil && len(files) == n {
+			err = fmt.Errorf("%s: no *.txt files are in this folder", name)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// eachRecord calls a function with each record of a file, or of standard input for
+// "-", until one fails.
+func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(recordText) error) error {
+	in, shown := stdin, "standard input"
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in, shown = f, name
+	}
+	for s := newSplitter(shown, cli.Interruptible(ctx, in)); ; {
+		r, err := s.next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = do(r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// find judges one record.
+func (q question) find(r recordText) finding {
+	entry := *q.entry // which a tag may change
+	q.entry, q.file = &entry, r.file
+	f := finding{File: r.file, Line: r.line, Verdict: legalToTheEnd}
+	var record game.Record
+	err := r.check()
+	if err == nil {
+		record, f.Notes, err = q.read("", r.text)
+	}
+	var line []game.Game
+	if judged(record, err) {
+		f.Game = entry.Name()
+		var e error
+		if line, e = record.Games(entry.Rules); err == nil {
+			err = e
+		}
+	}
+	var end game.Game
+	if n := len(line); n > 0 {
+		end = line[n-1]
+		outcome := end.Outcome()
+		f.Ruleset, f.Moves, f.Position, f.Outcome = end.Ruleset(), n-1, end.Line(), &outcome
+	}
+	f.stop(r, end, err)
+	return f
+}
+
+// stop says why the record could not be followed further than to a game, if there
+// is an error.
+func (f *finding) stop(r recordText, end game.Game, err error) {
+	if err == nil {
+		return
+	}
+	f.Trouble = &trouble{Error: err.Error()}
+	f.Verdict = notUnderstood
+	switch {
+	case errors.Is(err, game.ErrIllegal):
+		f.Verdict = illegalMove
+	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
+		f.Verdict = contradiction
+	}
+	var at *game.RecordError
+	if !errors.As(err, &at) {
+		return
+	}
+	*f.Trouble = trouble{Line: r.line - 1 + at.Line, Column: at.Column, Ply: at.Ply, Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
+	if at.Illegal != "" && end != nil {
+		for _, x := range end.Explain(at.Illegal).Reasons {
+			f.Trouble.Reasons = append(f.Trouble.Reasons, rulings.CitedReason{Rule: x.Rule, Squares: x.Squares, Text: x.Text})
+		}
+	}
+}
+
+// finding prints one finding on a line.
+func (p *printer) finding(f finding) error {
+	if p.format == "json" {
+		enc := json.NewEncoder(p.out)
+		enc.SetEscapeHTML(false)
+		return enc.Encode(f)
+	}
+	p.printf("%s:%d: ", f.File, f.Line)
+	x := f.Trouble
+	if x == nil {
+		entry, err := games.Lookup(f.Game)
+		if err == nil {
+			p.printf("%s, %s, %s\n", p.style.Good(f.Verdict), count(f.Moves, "move", "moves"), game.OutcomeText(entry.Rules, *f.Outcome))
+		}
+		return err
+	}
+	p.printf("%s", p.style.Bad(f.Verdict))
+	if x.Line > 0 {
+		p.printf(", line %d, column %d", x.Line, x.Column)
+	}
+	if x.Ply > 0 {
+		p.printf(", ply %d", x.Ply)
+	}
+	why := x.Error
+	if len(x.Reasons) > 0 {
+		texts := make([]string, len(x.Reasons))
+		for i, r := range x.Reasons {
+			texts[i] = r.Text
+		}
+		why = x.Move + ": " + strings.Join(texts, "; ")
+	}
+	p.printf(": %s\n", strings.ReplaceAll(why, "\n", " "))
+	return nil
+}
+
+// checkBatch says what is wrong with the arguments of a batch.
+func (q question) checkBatch(fs *flag.FlagSet) error {
+	for _, name := range []string{"position", "move", "svg", "history", "diff", "board"} {
+		if cli.IsSet(fs, name) {
+			return cli.Usagef("-batch and -%s do not go together: a batch has one line for each game", name)
+		}
+	}
+	switch {
+	case len(q.files) == 0:
+		return cli.Usagef("-batch needs a FILE or FOLDER, or - for standard input")
+	case slices.Contains(q.files, ""):
+		return cli.Usagef("the name of a FILE is empty")
+	case q.format != "text" && q.format != "json":
+		return cli.Usagef("-batch answers as text or json, not as %q", q.format)
+	case q.cpus < 1:
+		return cli.Usagef("-cpus must be at least 1")
+	}
+	return nil
+}
+
+// A tally counts the games of a batch.
+type tally struct{ all, wrong, misread int }
+
+func (t *tally) add(verdict string) {
+	t.all++
+	switch verdict {
+	case illegalMove, contradiction:
+		t.wrong++
+	case notUnderstood:
+		t.misread++
+	}
+}
+
+// A batchError says that some games are not legal to the end.
+type batchError struct{ tally }
+
+func (e *batchError) Error() string {
+	return fmt.Sprintf("of %s %d legal to the end, %d not, %d not understood", count(e.all, "game", "games"), e.all-e.wrong-e.misread, e.wrong, e.misread)
+}
+
+func (t tally) err() error {
+	if t.wrong+t.misread == 0 {
+		return nil
+	}
+	return &batchError{t}
+}

@@ -1,0 +1,233 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/lines"
+)
+
+// manyGames is a stream of records of every kind, good and bad.
+const manyGames = `[Event "a"]
+1. Be1d3 Gd8b6 {a comment with 1-0 and
+[Event "none"] in it}
+2. Bd3e5 Gb6d4 *
+
+[Event "b"]
+1. Be1d4 *
+1. Be1d3 Gd
+[Position "8/8/8/8/8/8/8/W7 A 1"]
+1. Wa1h1 0-1
+{Lawson's own} {of two}
+[Event "c"]
+1. Bd3:c2
+[Game "wormhole"]
+1. Nb1c3 1/2-1/2
+[Game "chess"]
+1. e4
+[Position "8/8/8/8/8/8/8/W7 A 1"]
+1. Wa1h1 1-0
+`
+
+const manyFindings = `standard input:1: legal, 4 moves, not over
+standard input:6: illegal, line 7, column 4, ply 1: Be1d4: d4 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]
+standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understood: it is not a move in any notation; write it as Ab8b6
+standard input:9: contradiction, line 10, column 10, ply 2: the result 0-1 contradicts the game: Alabaster wins: stalemate
+standard input:12: contradiction, line 13, column 4, ply 1: "Bd3:c2": this is left out: e2 petrified; the move is Bd3:c2,e2
+standard input:14: legal, 1 move, not over
+standard input:16: not understood: there is no game "chess"; the games are nemoroth, wormhole, nature
+standard input:18: legal, 1 move, Alabaster wins: stalemate
+`
+
+// TestBatch: each game of a stream is answered by a line, in the order of the games,
+// and as JSON by an object that says the same.
+func TestBatch(t *testing.T) {
+	for _, cpus := range []string{"1", "2", "7"} {
+		r := clitest.Run(t, run, manyGames, "-batch", "-cpus", cpus, "-")
+		if diff := cmp.Diff(manyFindings, r.Stdout); diff != "" {
+			t.Errorf("-cpus %s (-want +got):\n%s", cpus, diff)
+		}
+		if want := "adjudicate: of 8 games 3 legal to the end, 3 not, 2 not understood\n"; r.Code != cli.Usage || r.Stderr != want {
+			t.Errorf("exit code %d, stderr %q, want %q", r.Code, r.Stderr, want)
+		}
+	}
+	var text strings.Builder
+	p := newPrinter(&text, question{})
+	for line := range strings.Lines(clitest.Run(t, run, manyGames, "-batch", "-json", "-").Stdout) {
+		var f finding
+		if err := json.Unmarshal([]byte(line), &f); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		if err := p.finding(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.out.Flush()
+	if diff := cmp.Diff(manyFindings, text.String()); diff != "" {
+		t.Errorf("-json (-text +JSON):\n%s", diff)
+	}
+}
+
+// TestBatchFiles: files, and folders with what lies below them, are judged in the
+// order of their names; what cannot be judged at all is said before anything is.
+func TestBatchFiles(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	single := write("one.rec", "1. Be1d3")
+	write("archive/b.txt", "1. Be1d3 Gd8b6\n\n\n[Event \"x\"]")
+	write("archive/a/z.txt", "")
+	write("archive/notes.md", "no record")
+	write("none/notes.md", "no record")
+	folder := filepath.Join(dir, "archive")
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "a file, a folder and standard input", Args: []string{"-batch", single, folder, "-"}, Stdin: "1. Be1d4", Code: cli.Usage,
+			Stdout: "one.rec:1: legal, 1 move, not over\n" +
+				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: invalid record at byte 1: there is no record; expected tags or moves\n" +
+				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
+				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
+				"standard input:1: illegal, line 1, column 4",
+			Stderr: "of 5 games 3 legal to the end, 1 not, 1 not understood"},
+		{Name: "all legal", Args: []string{"-batch", single}, Stdout: "legal, 1 move, not over\n"},
+		{Name: "one illegal", Args: []string{"-batch", "-"}, Stdin: "1. Be1d4", Code: cli.Failed, Stdout: "illegal", Stderr: "of 1 game 0 legal"},
+		{Name: "another ruleset", Args: []string{"-batch", "-ruleset", "Betza", "-json", "-"}, Stdin: "1. Be1d3", Stdout: `"ruleset":"Betza","verdict":"legal"`},
+		{Name: "another game", Args: []string{"-batch", "-game", "wormhole", "-"}, Stdin: "1. Nb1c3", Stdout: ":1: legal, 1 move"},
+		{Name: "read leniently", Args: []string{"-batch", "-json", "-"}, Stdin: "> 1) be1 \u2013 d3", Stdout: `"notes":["`},
+		{Name: "not UTF-8", Args: []string{"-batch", "-"}, Stdin: "1. Be1d3 {gr\xfc} *\n1. Be1d3", Code: cli.Usage,
+			Stdout: ":1: not understood: it is not a text in UTF-8\nstandard input:2: legal", Stderr: "1 not understood"},
+		{Name: "a missing file", Args: []string{"-batch", single, filepath.Join(dir, "gone")}, Code: cli.Usage, Stderr: "no such file"},
+		{Name: "a folder without records", Args: []string{"-batch", filepath.Join(dir, "none")}, Code: cli.Usage, Stderr: "no *.txt files"},
+		{Name: "no file", Args: []string{"-batch"}, Code: cli.Usage, Stderr: "needs a FILE or FOLDER"},
+		{Name: "an empty name", Args: []string{"-batch", ""}, Code: cli.Usage, Stderr: "is empty"},
+		{Name: "no processors", Args: []string{"-batch", "-cpus", "0", "-"}, Code: cli.Usage, Stderr: "-cpus must be at least 1"},
+		{Name: "a move besides", Args: []string{"-batch", "-move", "Be1d3", "-"}, Code: cli.Usage, Stderr: "-batch and -move do not go together"},
+		{Name: "Markdown", Args: []string{"-batch", "-format", "markdown", "-"}, Code: cli.Usage, Stderr: "-batch answers as text or json"},
+	})
+}
+
+// recordTexts cuts a stream into the texts of its records.
+func recordTexts(t *testing.T, in io.Reader) (texts []recordText) {
+	for s := newSplitter("", in); ; {
+		r, err := s.next()
+		if err == io.EOF {
+			return texts
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, r)
+	}
+}
+
+// TestSplit: a stream of good records is cut where notation.Reader ends them, in any
+// notation, with tags and results or without, with comments and diagrams.
+func TestSplit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 1))
+	var stream strings.Builder
+	for i := range 200 {
+		g := nemoroth.NewGame(nemoroth.Standard())
+		for n := 1 + rng.IntN(12); g.Ply() < n && !g.Outcome().Over; {
+			moves := g.Moves()
+			g, _ = g.Play(moves[rng.IntN(len(moves))])
+		}
+		r, err := notation.FromGame(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Result == notation.NoResult && rng.IntN(2) == 0 {
+			r.Result = notation.Unfinished
+		}
+		if rng.IntN(2) == 0 {
+			r.Tags = append(r.Tags, notation.Tag{Key: "Event", Value: fmt.Sprintf(`%d 1-0 { \" ]`, i)})
+		}
+		r.Diagram = rng.IntN(4) == 0
+		for i := range r.Moves {
+			if rng.IntN(4) == 0 {
+				r.Moves[i].Texts = []string{"1-0\n[x \"y\"]\n*"}
+			}
+			r.Moves[i].Diagram = rng.IntN(6) == 0
+		}
+		if err := r.Write(&stream, []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}[rng.IntN(3)]); err != nil {
+			t.Fatal(err)
+		}
+		stream.WriteString(strings.Repeat("\n", rng.IntN(3)))
+	}
+	want, err := notation.ReadRecords("", strings.NewReader(stream.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []*notation.Record
+	for _, text := range recordTexts(t, strings.NewReader(stream.String())) {
+		r, err := notation.ReadRecord("", strings.NewReader(text.text))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, text.text)
+		}
+		got = append(got, r)
+	}
+	sameMove := cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
+	if diff := cmp.Diff(want, got, sameMove); diff != "" || len(want) != 200 {
+		t.Errorf("%d records, cut into %d (-Reader +splitter):\n%s", len(want), len(got), diff)
+	}
+}
+
+// endless is a stream of one text again and again.
+type endless struct {
+	text string
+	left int // how often yet
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.left == 0 {
+		return 0, io.EOF
+	}
+	e.left--
+	return copy(p, e.text), nil
+}
+
+// TestBatchInterrupted: a batch of a stream without end stops when it is interrupted.
+func TestBatchInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	in := io.MultiReader(&endless{"1. Be1d3 *\n", 1000}, readerFunc(func([]byte) (int, error) { cancel(); return 0, nil }))
+	var stderr strings.Builder
+	if code := run(ctx, []string{"-batch", "-"}, in, io.Discard, &stderr); code != cli.Interrupted || stderr.String() != "adjudicate: interrupted\n" {
+		t.Errorf("exit code %d, stderr %q", code, &stderr)
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// TestSplitLimits: of a record or a line that is too long no more is kept than the
+// limit, and the next record is found.
+func TestSplitLimits(t *testing.T) {
+	comment := "{" + strings.Repeat("x", 1000) + "}\n"
+	in := io.MultiReader(&endless{comment, 20 << 10}, strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x", notation.MaxLine+1)+"\n*\n1. Be1d3\n"))
+	texts := recordTexts(t, in)
+	tooLong := (*lines.TooLongError)(nil)
+	if len(texts) != 4 || texts[0].err == nil || texts[1].err != nil || !errors.As(texts[2].err, &tooLong) || texts[3].err != nil {
+		t.Fatalf("%d records", len(texts))
+	}
+	if texts[0].text != "" || texts[2].text != "" || texts[3].text != "1. Be1d3\n" || texts[3].line != 20<<10+5 {
+		t.Errorf("%d and %d bytes kept, then %q in line %d", len(texts[0].text), len(texts[2].text), texts[3].text, texts[3].line)
+	}
+}

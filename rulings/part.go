@@ -1,0 +1,90 @@
+package rulings
+
+import (
+	"bytes"
+	"strings"
+)
+
+// This file finds rulings in a file of the corpus without decoding it, by the form
+// in which the files are written.
+
+// spellings lists how words stand in the files: as they are and in capitals, the ids
+// of rulings in full, and for a withdrawn one that of the ruling that says it now.
+// Two kinds of rule are named without their ids: what compels by its kind (see
+// compulsionRules), and the one on set-ups by asking for problems (see setupRules).
+func spellings(words []string) (list [][]byte) {
+	add := func(w string) { list = append(list, []byte(w)) }
+	for _, w := range words {
+		upper := strings.ToUpper(w)
+		add(w)
+		add(upper)
+		if idForm.MatchString(w) {
+			add(strings.ToUpper(fullID(w)))
+		}
+		if now, ok := Withdrawn(w); ok {
+			add(now.Into)
+		}
+		if kind, ok := strings.CutPrefix(upper, "COMP-"); ok {
+			add(" " + strings.ToLower(kind))
+		}
+		if upper == nemorothSetups {
+			add("problems:")
+		}
+	}
+	return list
+}
+
+// caseBegins is what a ruling of a list begins with.
+const caseBegins = "\n  - id:"
+
+// casesWith returns the text of a file with blank lines in place of every ruling
+// that has none of the words, so that all else keeps its place; nil if none is left.
+// A file of another form is returned as it is.
+func casesWith(text []byte, words [][]byte) []byte {
+	at := bytes.Index(text, []byte(caseBegins))
+	if at < 0 || !bytes.HasSuffix(text[:at], []byte("\ncases:")) {
+		return text
+	}
+	part, some := bytes.Clone(text[:at]), false
+	for at < len(text) {
+		end := at + caseLength(text[at:])
+		if one := text[at:end]; containsAny(one, words) {
+			part, some = append(part, one...), true
+		} else {
+			part = append(part, bytes.Repeat([]byte("\n"), bytes.Count(one, []byte("\n")))...)
+		}
+		if at = end; !bytes.HasPrefix(text[at:], []byte(caseBegins)) {
+			part = append(part, text[at:]...)
+			break
+		}
+	}
+	if !some {
+		return nil
+	}
+	return part
+}
+
+// caseLength is how long the ruling is with which a text begins, up to the newline
+// before the next one, or before a line that is no part of the list.
+func caseLength(text []byte) int {
+	for n := 1; ; {
+		i := bytes.IndexByte(text[n:], '\n')
+		if i < 0 || n+i+1 == len(text) {
+			return len(text)
+		}
+		n += i
+		if next := text[n+1]; next != ' ' && next != '\n' && next != '\r' && next != '#' || bytes.HasPrefix(text[n:], []byte(caseBegins)) {
+			return n
+		}
+		n++
+	}
+}
+
+func containsAny(text []byte, words [][]byte) bool {
+	for _, w := range words {
+		if bytes.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
