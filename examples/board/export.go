@@ -94,6 +94,9 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if joined, ok := joinSegments(data); ok {
+		data = joined
+	}
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
