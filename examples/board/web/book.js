@@ -1,13 +1,18 @@
 "use strict";
 // The casebook, the lessons, and the pages about links, settings and keys.
 
-let book = null; // the rules, once asked for
-async function ruleTable() {
-  if (!book) {
-    book = await ask("rules", { game: game.name });
-    known = new Set(book.map(r => r.id));
+const book = {}; // the rules of each game
+async function readRules() {
+  await Promise.all(games.map(async g => { book[g.name] = await ask("rules", { game: g.name }); }));
+  known = new Set(Object.values(book).flat().map(r => r.id));
+}
+/** Asks the game that is shown, then the others, about a rule or a ruling. */
+async function lookUp(op, text) {
+  let failed;
+  for (const name of new Set([game.name, ...games.map(g => g.name)])) {
+    try { return { name, ...await ask(op, { game: name, text }) }; } catch (e) { failed ||= e; }
   }
-  return book;
+  throw failed;
 }
 function page(...children) { clear($("page"), el("div", { class: "card" }, children)); }
 const noPage = () => clear($("page"));
@@ -41,7 +46,7 @@ async function playMoves(moves) {
 
 async function showRuling(id) {
   let r;
-  try { r = await ask("ruling", { game: game.name, text: id }); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  try { r = await lookUp("ruling", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
   document.title = r.id + ": " + r.title;
   const asked = r.checks.filter(c => c.move);
   page(el("h2", {}, r.id + ": " + r.title), el("p", {}, rich(r.why)),
@@ -52,7 +57,7 @@ async function showRuling(id) {
     (r.sources || []).map(x => el("p", { class: "soft" }, x)),
     el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!r.position) return;
-  await visit({ start: r.position, ruleset: r.rulesets[0] });
+  await visit({ name: r.name, start: r.position, ruleset: r.rulesets[0] });
   if (r.moves) { await playMoves(r.moves); await refresh(); }
   if (asked.length === 1) await tryMoveQuietly(asked[0].move);
 }
@@ -64,7 +69,7 @@ async function tryMoveQuietly(move) {
 }
 async function showRule(id) {
   let r;
-  try { r = await ask("rule", { game: game.name, text: id }); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  try { r = await lookUp("rule", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
   document.title = r.id;
   page(el("h2", {}, r.id), el("p", { class: "soft" }, r.section), el("p", {}, rich(r.statement)),
     r.example.start ? el("p", {}, "The board shows an example", r.example.move ? [": ", el("button", { onclick: () => tryMove({ text: r.example.move }) }, "Try " + r.example.move)] : ".") : null,
@@ -73,14 +78,14 @@ async function showRule(id) {
     el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!r.example.start) return;
   try {
-    await ask("view", { game: game.name, start: r.example.start, ruleset: r.example.ruleset, moves: r.example.moves });
-    await visit({ start: r.example.start, ruleset: r.example.ruleset });
+    await ask("view", { game: r.name, start: r.example.start, ruleset: r.example.ruleset, moves: r.example.moves });
+    await visit({ name: r.name, start: r.example.start, ruleset: r.example.ruleset });
     await playMoves(r.example.moves);
     await refresh();
   } catch { openEditor(r.example.start, true); }
 }
 async function showCasebook() {
-  const rules = await ruleTable(), results = el("div", {});
+  const rules = book[game.name], results = el("div", {});
   const search = async text => {
     const list = await ask("rulings", { game: game.name, text });
     const fit = text ? rules.filter(r => (r.id + " " + r.statement).toLowerCase().includes(text.toLowerCase())) : rules;
@@ -146,7 +151,7 @@ async function showShare() {
   const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
   const url = location.href.split("#")[0] + link();
   const copy = text => el("button", { onclick: async b => { try { await navigator.clipboard.writeText(text); b.target.textContent = "Copied"; } catch { notice("Select the text and copy it."); } } }, "Copy");
-  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: "4" }, text), copy(text)];
+  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), copy(text)];
   const save = (name, type, make) => el("button", { onclick: async () => { const a = el("a", { href: URL.createObjectURL(await make()), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 5000); } }, "Save " + type);
   const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });
   const png = () => new Promise((done, failed) => {
@@ -195,17 +200,17 @@ function showSettings() {
   const current = () => [ruleset.base, ...[...ruleset.options].sort()].join("+");
   page(el("h2", {}, "Settings"),
     choice("Colours", ["system", "light", "dark", "contrast"], settings.theme, v => { settings.theme = v; applyTheme(); }),
-    choice("Animation", ["normal", "fast", "off"], settings.speed, v => { settings.speed = v; }),
+    choice("Animation", ["normal", "fast", "off", "step by step"], settings.speed, v => { settings.speed = v; }),
     choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
     el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
-    (entry.options || []).map(o => el("div", {}, el("label", {}, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), " ", o.id + ": " + o.text))),
+    (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), el("span", {}, o.id + ": " + o.text)))),
     el("div", { class: "row-of" }, el("button", { class: "main", onclick: () => { beginGame({ ruleset: current() }); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
       el("button", { onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
-    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); book = null; ruleTable(); refresh(); }) : null,
+    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); showSettings(); refresh(); }) : null,
     entry.demo ? el("button", { onclick: () => openText(entry.demo) }, "Open the sample game") : null);
 }
 function showHelp() {
-  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "let go, close"], ["a letter", "jump to the next own piece whose name begins so"],
+  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "let go, close"], ["a letter", "jump to the next own piece whose name begins so; with Shift for the letters that mean something else here"],
     ["!", "scream"], ["m / s / c / w", "say its moves / the square / who must be saved / why it may not move"], ["← →", "outside the board: back and forth in the game"], ["↑ ↓", "outside the board: the other variations"], [", .", "step through what the move did"], ["f", "turn the board"], ["Shift+click", "try a move onto an own piece"], ["1 to 9", "choose a result of a scream"]];
   page(el("h2", {}, "Keys"), el("table", {}, rows.map(([k, t]) => el("tr", {}, el("th", { scope: "row" }, k), el("td", {}, t)))),
     el("p", {}, "Drag a piece or click it and its goal; type a move in any notation. Whatever may not be played is explained. A long press on a touch screen tells what stands on a square; the right button, or Draw, draws arrows and circles, which the link keeps."));

@@ -19,7 +19,12 @@ function drawing(markup) {
   }
   return document.importNode(d, true);
 }
-const clear = (e, ...children) => e.replaceChildren(...children.flat(4).filter(c => c !== null && c !== undefined));
+/** Replaces what an element holds; the focus stays on what has the same id. */
+function clear(e, ...children) {
+  const had = e.contains(document.activeElement) && document.activeElement.id;
+  e.replaceChildren(...children.flat(4).filter(c => c !== null && c !== undefined));
+  if (had && $(had)) $(had).focus();
+}
 
 function buildGrid() {
   const grid = $("board-grid"), rows = [];

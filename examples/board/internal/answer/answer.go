@@ -21,6 +21,7 @@
 //	import    a text: a record, a diagram, or a position line
 //	export    the game as texts and a picture
 //	think     a move for a level, lines of analysis, or a proof; with news
+//	preview   where a line of moves leads: arrows, and the board at its end
 //	rules     the table of rules
 //	rule      a rule with its rulings
 //	ruling    a ruling, its position and verdicts
@@ -159,6 +160,7 @@ var ops = map[string]func(context.Context, asked, func(any)) (any, error){
 	"layers":   func(_ context.Context, q asked, _ func(any)) (any, error) { return q.layers(), nil },
 	"verdicts": func(_ context.Context, q asked, _ func(any)) (any, error) { return q.verdicts() },
 	"export":   func(_ context.Context, q asked, _ func(any)) (any, error) { return q.export() },
+	"preview":  func(_ context.Context, q asked, _ func(any)) (any, error) { return q.preview() },
 	"think":    func(ctx context.Context, q asked, emit func(any)) (any, error) { return q.think(ctx, emit) },
 }
 

@@ -397,7 +397,7 @@ func TestPageKnowsNoRule(t *testing.T) {
 // Answer answers whatever it is asked.
 func FuzzAnswer(f *testing.F) {
 	b := board(f)
-	for _, op := range []string{"games", "view", "try", "stuck", "scream", "order", "sight", "layers", "verdicts", "setup", "import", "export", "rule", "ruling", "rulings"} {
+	for _, op := range []string{"games", "view", "try", "stuck", "scream", "order", "sight", "layers", "verdicts", "setup", "import", "export", "preview", "rule", "ruling", "rulings"} {
 		f.Add(`{"id":1,"op":"` + op + `","start":"` + gamelet + `","text":"Lc1d2","square":"e5","from":"c1","to":"d2","cells":{"a1":"H [3]"},"order":["a1"],"picture":{"marks":[{"square":"a1"}]}}`)
 	}
 	f.Add(`{"op":"think","task":{"level":1}}`)
