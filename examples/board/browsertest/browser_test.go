@@ -174,6 +174,47 @@ func (p *tab) ready() {
 	p.js(`settings.speed = "off"`, nil)
 }
 
+// key presses keys one after the other.
+func (p *tab) key(keys ...string) {
+	p.Helper()
+	for _, k := range keys {
+		p.do(chromedp.KeyEvent(k))
+	}
+}
+
+// focus puts the keyboard on an element.
+func (p *tab) focus(selector string) {
+	p.Helper()
+	p.js(`document.querySelector(`+quote(selector)+`).focus()`, nil)
+}
+
+// text is what an element says; "" if there is none.
+func (p *tab) text(selector string) (text string) {
+	p.Helper()
+	p.js(`return document.querySelector(`+quote(selector)+`)?.innerText || ""`, &text)
+	return text
+}
+
+// says waits until an element's text holds another one.
+func (p *tab) says(selector, text string) {
+	p.Helper()
+	p.wait(`document.querySelector(` + quote(selector) + `)?.textContent.includes(` + quote(text) + `)`)
+}
+
+// choose presses the button or the label with a text, once it is there.
+func (p *tab) choose(text string) {
+	p.Helper()
+	find := `[...document.querySelectorAll("button, label")].find(b => b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
+	p.wait(find)
+	p.js(find+`.click()`, nil)
+}
+
+// visit opens a page by its address.
+func (p *tab) visit(page string) {
+	p.Helper()
+	p.js(`location.hash = `+quote("#/"+page), nil)
+}
+
 // set opens a position.
 func (p *tab) set(line string) {
 	p.Helper()

@@ -148,6 +148,7 @@ async function begin() {
   document.addEventListener("keydown", keys);
   document.addEventListener("keydown", e => { if (e.key !== "," && e.key !== "." && e.target !== $("step")) finishAnimation(); }, true);
   countPresses();
+  listenToList();
   const on = (id, f) => $(id).addEventListener("click", f);
   on("back", back);
   on("forth", forth);

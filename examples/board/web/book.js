@@ -152,7 +152,7 @@ async function showShare() {
   const url = location.href.split("#")[0] + link();
   const copy = text => el("button", { onclick: async b => { try { await navigator.clipboard.writeText(text); b.target.textContent = "Copied"; } catch { notice("Select the text and copy it."); } } }, "Copy");
   const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), copy(text)];
-  const save = (name, type, make) => el("button", { onclick: async () => { const a = el("a", { href: URL.createObjectURL(await make()), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 5000); } }, "Save " + type);
+  const save = (name, type, make) => el("button", { id: "save-" + type.toLowerCase(), onclick: async () => { const a = el("a", { href: URL.createObjectURL(await make()), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 5000); } }, "Save " + type);
   const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });
   const png = () => new Promise((done, failed) => {
     const img = new Image(), from = URL.createObjectURL(svgBlob());

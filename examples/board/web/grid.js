@@ -36,8 +36,10 @@ function buildGrid() {
   clear(grid, ...rows);
   placeSquares();
 }
+let turned = false; // whether the buttons stand for the board seen from the second side
 /** Gives the buttons their squares, by the side that the board is seen from. */
 function placeSquares() {
+  turned = game.flip;
   const old = document.activeElement && document.activeElement.dataset.square;
   [...$("board-grid").querySelectorAll(".sq")].forEach((b, i) => {
     const f = i % 8, r = 7 - Math.floor(i / 8);

@@ -1,8 +1,9 @@
 "use strict";
 // The list of moves: the tree of the game, and walking in it.
 
+let commented = null; // the move that the field for comments is about
 function showList() {
-  const list = $("list"), lineOf = (n, into, depth) => {
+  const list = $("list"), lineOf = (n, into) => {
     for (;;) {
       if (n.parent) {
         const me = n;
@@ -11,7 +12,7 @@ function showList() {
       const [main, ...others] = n.children;
       for (const o of others) {
         const side = el("div", { class: "side" });
-        lineOf(o, side, depth + 1);
+        lineOf(o, side);
         into.append(side);
       }
       if (!main) return;
@@ -19,16 +20,23 @@ function showList() {
     }
   };
   clear(list);
-  lineOf(game.root, list, 0);
+  lineOf(game.root, list);
   if (!game.root.children.length) list.append(el("span", { class: "soft" }, "None yet: drag a piece, click it, use the keys, or type."));
-  else if (game.now.parent) list.append(el("div", { class: "row-of" },
-    el("button", { onclick: () => { promote(game.now); showList(); keep.save(); } }, "Main line"),
-    el("button", { onclick: () => { remove(game.now); steps = null; showSteps(); refresh(); } }, "Delete"),
-    el("input", { id: "comment", "aria-label": "Comment on " + game.now.text, placeholder: "comment on " + game.now.text, value: game.now.comment || "", onchange: e => { game.now.comment = e.target.value.slice(0, 2000); showList(); keep.save(); } })));
+  $("node").hidden = !game.now.parent;
+  if (commented !== game.now) { // a text that is being written stays
+    commented = game.now;
+    $("comment").value = game.now.comment || "";
+  }
   const current = list.querySelector("[aria-current]");
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - 60;
   $("back").disabled = $("undo").disabled = !game.now.parent;
   $("forth").disabled = $("redo").disabled = !game.now.children.length;
+}
+/** The buttons under the list: they are there from the beginning. */
+function listenToList() {
+  $("promote").addEventListener("click", () => { promote(game.now); showList(); keep.save(); });
+  $("delete").addEventListener("click", () => { remove(game.now); steps = null; showSteps(); refresh(); });
+  $("comment").addEventListener("change", () => { commented.comment = $("comment").value.slice(0, 2000); showList(); keep.save(); });
 }
 function plyName(n) {
   let ply = -1;
@@ -41,6 +49,7 @@ function goTo(n) {
   steps = null;
   chooser = orderChoice = null;
   clear($("panel"));
+  showList();
   showSteps();
   return refresh(n.parent ? "After " + n.text : "The start");
 }

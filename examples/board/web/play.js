@@ -15,9 +15,9 @@ function notice(text) {
 }
 /** Text with rules and rulings as links, and plies of this game as buttons. */
 function rich(text) {
-  return String(text).split(/\b([A-Z]{2}-\d{4}|[A-Z]+(?:-[A-Z0-9]+)+|ply \d+)\b/).map((t, i) => {
+  return String(text).split(/\b([A-Z]{2}-\d{4}|[A-Z]+(?:-[A-Z0-9]+)+|ply \d+|the game began with)\b/).map((t, i) => {
     if (i % 2 === 0) return t;
-    if (t.startsWith("ply ")) return el("button", { onclick: () => goToPly(+t.slice(4)) }, t);
+    if (t.startsWith("ply ") || t.startsWith("the game")) return el("button", { onclick: () => goToPly(+t.slice(4) || 0) }, t);
     return known.has(t) || /^[A-Z]{2}-\d{4}$/.test(t) ? el("a", { href: "#/" + t }, t) : t;
   });
 }
@@ -50,6 +50,7 @@ function showView(v) {
   selected = "";
   filter = sightPicture = evidence = hints = pointed = null;
   game.ask = "";
+  if (turned !== game.flip) placeSquares();
   showCells(v.cells);
   decorate();
   $("turn").textContent = v.outcome ? v.outcome.text + "." : `${v.fullMove}. ${v.side} to move · ${v.moves.length} ${v.moves.length === 1 ? "move" : "moves"}` + (v.reserve && v.reserve.length ? " · off the board: " + v.reserve.join(" ") : "");

@@ -72,12 +72,15 @@ async function preview(i) {
   const l = thought && thought.lines[i];
   if (!l) return null;
   const p = await ask("preview", here({ order: l.moves }));
-  if ($("preview")) clear($("preview"), el("p", { class: "soft" }, "After " + p.moves.join(" ") + ":"), smallBoard(p.cells));
+  clear($("preview"), el("p", { class: "soft" }, "After " + p.moves.join(" ") + ":"), smallBoard(p.cells));
   return p.picture;
 }
 function showThink() {
   const box = $("think"), entry = entryOf();
   if (!entry) return;
+  const state = JSON.stringify([entry.name, opponent, analysing, !!thinking && !analysing, lines, !view || !!view.outcome]);
+  if (box.dataset.shows === state) return showThought();
+  box.dataset.shows = state;
   const sides = el("select", { id: "opp-side", "aria-label": "The computer plays", onchange: e => { opponent.turn = e.target.value; letOpponent(); } },
     el("option", { value: "" }, "nobody"), entry.sides.map(s => el("option", { value: s.turn, selected: opponent.turn === s.turn }, s.name)));
   const level = el("select", { id: "opp-level", "aria-label": "Level", onchange: e => { opponent.level = +e.target.value; } },
@@ -104,6 +107,7 @@ function showThought() {
     : thought && thought.nodes ? `depth ${thought.depth}, ${number(thought.nodes)} positions in ${(thought.ms / 1000).toFixed(1)} s` : "";
   text.textContent = thoughtText;
   for (const p of [state, text]) p.hidden = !p.textContent;
+  if (!found.length) clear($("preview"));
   buttons.slice(found.length).forEach(b => b.remove());
   found.forEach((l, i) => {
     let b = buttons[i];
