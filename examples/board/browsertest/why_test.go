@@ -91,7 +91,7 @@ func TestCompulsion(t *testing.T) {
 func TestRulesets(t *testing.T) {
 	p := open(t, server)
 	p.js(`setGame({name: game.name, ruleset: "Betza", start: "8/7h/8/8/8/8/LG6/8 A 1"}); await refresh(); await tryMove({text: "La2b2"})`, nil)
-	p.says("#why", "OPT-4")
+	p.says("#why", "GHAST-2")
 	p.choose("What would the other rulesets say?")
 	p.wait(`entryOf().rulesets.every(r => document.getElementById("panel").innerText.includes(r + ":"))`)
 	p.wait(`document.getElementById("panel").innerText.includes("differs")`)
