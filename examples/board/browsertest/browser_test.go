@@ -201,10 +201,10 @@ func (p *tab) says(selector, text string) {
 	p.wait(`document.querySelector(` + quote(selector) + `)?.textContent.includes(` + quote(text) + `)`)
 }
 
-// choose presses the button or the label with a text, once it is there.
+// choose presses the button, label or link with a text, once it is there.
 func (p *tab) choose(text string) {
 	p.Helper()
-	find := `[...document.querySelectorAll("button, label")].find(b => b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
+	find := `[...document.querySelectorAll("button, label, #page a")].find(b => b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
 	p.wait(find)
 	p.js(find+`.click()`, nil)
 }

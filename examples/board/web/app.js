@@ -23,8 +23,9 @@ function markNav() {
     else a.removeAttribute("aria-current");
   }
 }
+const unescaped = text => { try { return decodeURIComponent(text); } catch { return text; } };
 async function route() {
-  const hash = location.hash, to = decodeURIComponent(hash.slice(2));
+  const hash = location.hash, to = unescaped(hash.slice(2)), current = beginPage();
   markNav();
   document.title = entryOf().title;
   $("tools").hidden = false;
@@ -53,6 +54,7 @@ async function route() {
   if (known.has(first.toUpperCase())) return showRule(first.toUpperCase());
   if (first === "edit") { $("tools").hidden = true; return openEditor(); }
   await home();
+  if (!current()) return;
   switch (first) {
     case "casebook": return showCasebook();
     case "share": return showShare();

@@ -17,10 +17,17 @@ async function lookUp(op, text) {
 function page(...children) { clear($("page"), el("div", { class: "card" }, children)); }
 const noPage = () => clear($("page"));
 
+let pageSerial = 0;
+/** Begins a page; what it returns tells whether no other one has begun since. */
+function beginPage() {
+  const n = ++pageSerial;
+  return () => n === pageSerial;
+}
 /** Shows a position beside its page without touching the player's own game. */
-function visit(g) {
+function visit(g, moves = []) {
   if (!guest) guest = { ...game };
   setGame({ name: game.name, flip: game.flip, ...g });
+  for (const m of moves) follow(m);
   steps = null;
   clear($("panel"));
   showSteps();
@@ -36,17 +43,12 @@ function home() {
   return refresh();
 }
 const playFromHere = () => el("button", { class: "main", onclick: () => { beginGame({ ...game }); location.hash = "#/play"; } }, "Play from here");
-async function playMoves(moves) {
-  for (const m of moves) {
-    const t = await ask("try", here({ text: m })).catch(() => null);
-    if (!t || !t.legal) return;
-    follow(t.move, t.written);
-  }
-}
 
 async function showRuling(id) {
+  const current = beginPage();
   let r;
   try { r = await lookUp("ruling", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  if (!current()) return;
   document.title = r.id + ": " + r.title;
   const asked = r.checks.filter(c => c.move);
   page(el("h2", {}, r.id + ": " + r.title), el("p", {}, rich(r.why)),
@@ -57,9 +59,8 @@ async function showRuling(id) {
     (r.sources || []).map(x => el("p", { class: "soft" }, x)),
     el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!r.position) return;
-  await visit({ name: r.name, start: r.position, ruleset: r.rulesets[0] });
-  if (r.moves) { await playMoves(r.moves); await refresh(); }
-  if (asked.length === 1) await tryMoveQuietly(asked[0].move);
+  await visit({ name: r.name, start: r.position, ruleset: r.rulesets[0] }, r.moves);
+  if (current() && asked.length === 1) await tryMoveQuietly(asked[0].move);
 }
 /** Shows the verdict on a move that may not be played; a legal one waits. */
 async function tryMoveQuietly(move) {
@@ -68,8 +69,10 @@ async function tryMoveQuietly(move) {
   else if (t) { evidence = t.picture; refreshLayers(); }
 }
 async function showRule(id) {
+  const current = beginPage();
   let r;
   try { r = await lookUp("rule", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  if (!current()) return;
   document.title = r.id;
   page(el("h2", {}, r.id), el("p", { class: "soft" }, r.section), el("p", {}, rich(r.statement)),
     r.example.start ? el("p", {}, "The board shows an example", r.example.move ? [": ", el("button", { onclick: () => tryMove({ text: r.example.move }) }, "Try " + r.example.move)] : ".") : null,
@@ -79,21 +82,21 @@ async function showRule(id) {
   if (!r.example.start) return;
   try {
     await ask("view", { game: r.name, start: r.example.start, ruleset: r.example.ruleset, moves: r.example.moves });
-    await visit({ name: r.name, start: r.example.start, ruleset: r.example.ruleset });
-    await playMoves(r.example.moves);
-    await refresh();
-  } catch { openEditor(r.example.start, true); }
+  } catch { return current() && openEditor(r.example.start, true); }
+  if (current()) await visit({ name: r.name, start: r.example.start, ruleset: r.example.ruleset }, r.example.moves);
 }
 async function showCasebook() {
   const rules = book[game.name], results = el("div", {});
   const search = async text => {
     const list = await ask("rulings", { game: game.name, text });
+    if (text !== input.value) return; // more has been typed since
     const fit = text ? rules.filter(r => (r.id + " " + r.statement).toLowerCase().includes(text.toLowerCase())) : rules;
     clear(results, el("h3", {}, fit.length + " rules"), text ? el("ul", { class: "reasons" }, fit.slice(0, 20).map(r => el("li", {}, rich(r.id), " ", el("span", { class: "soft" }, r.statement.slice(0, 140)))))
         : [...new Set(fit.map(r => r.section))].map(s => el("p", {}, el("strong", {}, s + " "), fit.filter(r => r.section === s).flatMap(r => [...rich(r.id), " "]))),
       el("h3", {}, list.length + " rulings"), el("ul", { class: "reasons" }, list.slice(0, 100).map(t => el("li", {}, rich(t.id), " " + t.title))),
       list.length > 100 ? el("p", {}, "The first 100 are shown; more words narrow the search.") : null);
   };
+  beginPage();
   const input = el("input", { type: "search", id: "search", placeholder: "words, a rule, an id" });
   input.addEventListener("input", () => search(input.value));
   page(el("h2", {}, "Casebook"), el("label", { for: "search" }, "Search "), input, results);
@@ -103,6 +106,7 @@ async function showCasebook() {
 // Lessons are data: text, and rulings whose positions are shown and tried.
 let lessons = null;
 async function showLessons(n, i = 0) {
+  const current = beginPage();
   lessons ||= JSON.parse(await textFile("lessons.json"));
   const all = lessons[game.name] || [];
   if (!n || !all[n - 1]) {
@@ -111,6 +115,7 @@ async function showLessons(n, i = 0) {
   }
   const l = all[n - 1], s = l.steps[i];
   const r = await ask("ruling", { game: game.name, text: s.ruling }).catch(() => null);
+  if (!current()) return;
   page(el("h2", {}, `${n}. ${l.title}`), el("p", {}, rich(l.text)), el("div", { class: "card" }, el("p", {}, rich(s.text)),
       s.watch ? el("button", { class: "main", onclick: () => tryMove({ text: s.watch }) }, "Watch " + s.watch) : null, " ",
       s.try ? el("button", { onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
@@ -119,10 +124,7 @@ async function showLessons(n, i = 0) {
       i > 0 ? el("button", { onclick: () => showLessons(n, i - 1) }, "Before") : null,
       i + 1 < l.steps.length ? el("button", { class: "main", onclick: () => showLessons(n, i + 1) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
       el("button", { onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
-  if (r && r.position) {
-    await visit({ start: r.position, ruleset: r.rulesets[0] });
-    if (r.moves) { await playMoves(r.moves); await refresh(); }
-  }
+  if (r && r.position) await visit({ start: r.position, ruleset: r.rulesets[0] }, r.moves);
 }
 
 /** Begins a game of the player's own; the one before stays kept. */
@@ -148,7 +150,9 @@ function keptGames() {
 
 // Share: everything in and out as texts.
 async function showShare() {
+  const current = beginPage();
   const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
+  if (!current()) return;
   const url = location.href.split("#")[0] + link();
   const copy = text => el("button", { onclick: async b => { try { await navigator.clipboard.writeText(text); b.target.textContent = "Copied"; } catch { notice("Select the text and copy it."); } } }, "Copy");
   const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), copy(text)];
