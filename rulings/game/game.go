@@ -262,11 +262,12 @@ func (o Outcome) String() string {
 		text += fmt.Sprintf(", %d points", *o.Points)
 	}
 	if o.Wins != nil {
-		scores := slices.Sorted(maps.Values(o.Wins))
-		if o.Wins[o.Winner] != scores[0] {
-			slices.Reverse(scores)
+		text += ", " + fmt.Sprint(o.Wins[o.Winner])
+		for _, side := range slices.Sorted(maps.Keys(o.Wins)) {
+			if side != o.Winner {
+				text += " to " + fmt.Sprint(o.Wins[side])
+			}
 		}
-		text += ", " + strings.Trim(strings.ReplaceAll(fmt.Sprint(scores), " ", " to "), "[]")
 	}
 	return text
 }

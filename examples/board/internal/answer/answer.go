@@ -50,10 +50,8 @@ type Game struct {
 	game.Rules
 	Info
 	Book *casebook.Book
-	// Cite and Find are better finders of rulings than the Book's own, where the
-	// corpus itself is there: those that bear on a report, and those that answer
-	// a question in words; nil where it is not.
-	Cite func(game.Game, game.Report) []casebook.Title
+	// Find is a better finder than the Book's own of rulings that answer a
+	// question in words, where the corpus itself is there; nil where it is not.
 	Find func(words string) []casebook.Title
 	// Think is the game's own search; nil is a plain one.
 	Think func(context.Context, game.Game, Task, func(Thought)) (Thought, error)
