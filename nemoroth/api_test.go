@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "rewrite testdata/api.txt of each packag
 func TestAPI(t *testing.T) {
 	for _, dir := range []string{
 		".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
-		"../rulings/lines", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/naive",
+		"../rulings/lines", "../rulings/likeness", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/naive",
 		"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
 	} {
 		t.Run(dir, func(t *testing.T) {

@@ -22,8 +22,9 @@ func (s segment) end() uint64 { return s.at + uint64(len(s.bytes)) }
 // joinSegments writes a WebAssembly module with few long data segments in place
 // of many short ones. Memory is zero before them, so that both mean the same. Go's
 // linker writes a segment for every run without zeros, some 90,000, which
-// compress badly: joined, the module takes a tenth less. It reports false for a
-// module in another form than that linker's.
+// compress badly: joined, the module takes a tenth less. Names that only traces
+// need are dropped. It reports false for a module in another form than that
+// linker's.
 func joinSegments(module []byte) ([]byte, bool) {
 	const head, data, dataCount = 8, 11, 12
 	if len(module) < head || string(module[:4]) != "\x00asm" {
@@ -43,7 +44,11 @@ func joinSegments(module []byte) ([]byte, bool) {
 			if !ok {
 				return nil, false
 			}
-			section = writeSegments(join(list))
+			list = join(list)
+			for _, s := range list {
+				dropNames(s.bytes)
+			}
+			section = writeSegments(list)
 		}
 		out = append(out, id)
 		out = binary.AppendUvarint(out, uint64(len(section)))

@@ -354,13 +354,13 @@ func TestCasebook(t *testing.T) {
 // The rulings that the exported data finds are those that the corpus finds, in
 // its order, in every game.
 func TestPrecedents(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 9))
+	rng, list := rand.New(rand.NewPCG(7, 9)), board(t)
 	for i, e := range games.All() {
 		c, err := e.Corpus()
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := json.Marshal(board(t)[i].Book)
+		data, err := json.Marshal(list[i].Book)
 		if err != nil {
 			t.Fatal(err)
 		}
