@@ -232,12 +232,24 @@ func (p *tab) middle(square string) (x, y float64) {
 	return p.middleOf("#sq-" + square)
 }
 
-// middleOf is the middle of the element of a selector, once there is one.
+// middleOf is the middle of the element of a selector, once there is one that
+// rests and that nothing hides.
 func (p *tab) middleOf(selector string) (x, y float64) {
 	p.Helper()
 	p.wait(`document.querySelector(` + quote(selector) + `)`)
 	var at [2]float64
-	p.js(`const e = document.querySelector(`+quote(selector)+`); e.scrollIntoView({block: "nearest"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]`, &at)
+	p.js(`let last = "";
+		for (let n = 0; n < 300; n++) {
+			const e = document.querySelector(`+quote(selector)+`);
+			if (e) {
+				e.scrollIntoView({block: "nearest"});
+				const r = e.getBoundingClientRect(), at = [r.x + r.width / 2, r.y + r.height / 2], top = document.elementFromPoint(...at);
+				if (last === at.join() && top && (e.contains(top) || top.contains(e))) return at;
+				last = at.join();
+			}
+			await new Promise(ok => setTimeout(ok, 20));
+		}
+		throw new Error("nothing to press")`, &at)
 	return at[0], at[1]
 }
 

@@ -100,7 +100,7 @@ func TestRulesets(t *testing.T) {
 	p.press(`input[name="Ruleset"][value="Azgoroth"]`)
 	p.js(`document.querySelectorAll("label.option input")[3].click()`, nil)
 	p.choose("New game under these rules")
-	p.wait(`view.ruleset === "Azgoroth+OPT-4"`)
+	p.wait(`view.ruleset === "Standard+OPT-1+OPT-2+OPT-4"`)
 	p.visit("settings")
 	p.wait(`document.querySelector('input[name="Ruleset"][value="Standard"]')`)
 	p.press(`input[name="Ruleset"][value="Standard"]`)

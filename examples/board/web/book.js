@@ -208,7 +208,7 @@ function showSettings() {
     choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
     el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
     (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), el("span", {}, o.id + ": " + o.text)))),
-    el("div", { class: "row-of" }, el("button", { class: "main", onclick: () => { beginGame({ ruleset: current() }); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
+    el("div", { class: "row-of" }, el("button", { class: "main", onclick: () => { beginGame({ ruleset: current() }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
       el("button", { onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
     games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); showSettings(); refresh(); }) : null,
     entry.demo ? el("button", { onclick: () => openText(entry.demo) }, "Open the sample game") : null);
