@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -32,17 +33,25 @@ const (
 // board is the board as the server has it.
 func board(t testing.TB) answer.Board {
 	t.Helper()
+	b, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+var built = sync.OnceValues(func() (answer.Board, error) {
 	list := shelf.Games()
 	for i, e := range games.All() {
 		list[i].Info = answer.Info{Game: e.Name(), Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}
 		c, err := e.Corpus()
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		list[i].Book = books.Of(e.Name(), c)
 	}
-	return list
-}
+	return list, nil
+})
 
 // ask asks an op into a value.
 func ask(b answer.Board, op string, args map[string]any, into any) error {
