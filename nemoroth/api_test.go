@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "rewrite testdata/api.txt of each packag
 // published are the folders of all packages that others may import.
 var published = []string{
 	".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
-	"../rulings/lines", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/engines", "../fuzz/naive",
+	"../rulings/lines", "../rulings/likeness", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/engines", "../fuzz/naive",
 	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
 }
 

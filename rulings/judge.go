@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/likeness"
 )
 
 // A Decision is what a judgement comes to.
@@ -191,7 +192,7 @@ func some(list []string, most int) string {
 func (v *Judgement) sayLegal(rules game.Rules) {
 	does := []string{}
 	for _, e := range v.Effects {
-		if e.Cause >= 0 && e.Kind != fades {
+		if e.Cause >= 0 && e.Kind != likeness.Fades {
 			does = append(does, bare(e.Text))
 		}
 	}
@@ -287,7 +288,7 @@ func (v *Judgement) unread(c *Corpus, g game.Game, err error) {
 func result(r game.Report) string {
 	var list []string
 	for _, e := range r.Effects {
-		if e.Cause >= 0 && e.Kind != fades {
+		if e.Cause >= 0 && e.Kind != likeness.Fades {
 			list = append(list, e.Text)
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
+
+	"github.com/nemoroth/rules/rulings/internal/word"
 )
 
 // MaxFound is how many rulings Search returns at most.
@@ -53,9 +54,9 @@ func (c *Corpus) Suggest(words string) string {
 		return ""
 	}
 	ix, changed := c.wordIndex(), false
-	list := strings.Fields(phrases.Replace(" " + strings.ToLower(words) + " "))
+	list := strings.Fields(word.Join(words))
 	for i, w := range list {
-		w = strings.TrimFunc(w, notInWord)
+		w = strings.TrimFunc(w, word.NotIn)
 		if near := ix.nearest(w); near != "" {
 			list[i], changed = near, true
 		}
@@ -67,8 +68,6 @@ func (c *Corpus) Suggest(words string) string {
 }
 
 var idForm = regexp.MustCompile(`^[A-Za-z]+(-[A-Za-z]+)*-[0-9]+$`)
-
-func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // A wordIndex is the corpus by words.
 type wordIndex struct {
@@ -90,10 +89,10 @@ func newWordIndex(cases []*Case) *wordIndex {
 	for _, k := range cases {
 		text := map[string]float64{}
 		add := func(s string, weight float64) {
-			for _, w := range wordsOf(s) {
-				text[stem(w)] = max(text[stem(w)], weight)
-				if ix.known[stem(w)] == "" {
-					ix.known[stem(w)] = w
+			for _, w := range word.Of(s) {
+				text[word.Stem(w)] = max(text[word.Stem(w)], weight)
+				if ix.known[word.Stem(w)] == "" {
+					ix.known[word.Stem(w)] = w
 				}
 			}
 		}
@@ -110,8 +109,8 @@ func newWordIndex(cases []*Case) *wordIndex {
 			ix.seen[s]++
 		}
 		whole := 1.0
-		for _, w := range wordsOf(k.Title) {
-			whole += ix.rarity(stem(w))
+		for _, w := range word.Of(k.Title) {
+			whole += ix.rarity(word.Stem(w))
 		}
 		ix.long = append(ix.long, whole)
 	}
@@ -128,12 +127,12 @@ type wanted map[string]float64
 
 func (ix *wordIndex) query(words string) []wanted {
 	var want []wanted
-	for _, w := range wordsOf(words) {
-		s := stem(w)
+	for _, w := range word.Of(words) {
+		s := word.Stem(w)
 		one := wanted{s: 1}
 		if ix.seen[s] == 0 && synonyms[s] == nil {
 			if near := ix.nearest(w); near != "" {
-				one[stem(near)] = 1
+				one[word.Stem(near)] = 1
 			}
 		}
 		for _, like := range synonyms[s] {
@@ -173,14 +172,14 @@ func (ix *wordIndex) score(i int, want []wanted) float64 {
 // nearest is a word of the corpus that differs from one that it does not know by
 // a letter or, if it is long, by two; "" if there is none.
 func (ix *wordIndex) nearest(w string) string {
-	s := stem(w)
-	if len(w) < 4 || ix.seen[s] > 0 || synonyms[s] != nil || stopWords[w] {
+	s := word.Stem(w)
+	if len(w) < 4 || ix.seen[s] > 0 || synonyms[s] != nil || word.Stop(w) {
 		return ""
 	}
 	best, least := "", 2+len(w)/8
 	for t, known := range ix.known {
 		d := distance(w, known, least)
-		if d < least || d == least && best != "" && (ix.seen[t] > ix.seen[stem(best)] || ix.seen[t] == ix.seen[stem(best)] && known < best) {
+		if d < least || d == least && best != "" && (ix.seen[t] > ix.seen[word.Stem(best)] || ix.seen[t] == ix.seen[word.Stem(best)] && known < best) {
 			best, least = known, d
 		}
 	}
@@ -215,48 +214,7 @@ func distance(a, b string, limit int) int {
 	return last[len(b)]
 }
 
-// wordsOf lists the words of a text that say something, in small letters.
-func wordsOf(text string) []string {
-	text = phrases.Replace(" " + strings.ToLower(strings.ReplaceAll(text, "\n", " ")) + " ")
-	list := strings.FieldsFunc(strings.ReplaceAll(text, "'s", ""), notInWord)
-	return slices.DeleteFunc(list, func(w string) bool { return stopWords[w] })
-}
-
-// stem takes the ending off a word.
-func stem(w string) string {
-	for _, end := range []string{"ying", "ied", "ies", "ing", "ed", "es", "ys", "s", "y", "e"} {
-		if rest, ok := strings.CutSuffix(w, end); ok && len(rest) >= 3 {
-			w = rest
-			break
-		}
-	}
-	if n := len(w); n > 3 && w[n-1] == w[n-2] {
-		w = w[:n-1]
-	}
-	return w
-}
-
-// phrases makes one word of several that mean one thing.
-var phrases = strings.NewReplacer("leaf pile", "leafpile", "leaf-pile", "leafpile", "leave pile", "leafpile", "go away", "goaway", "go-away", "goaway",
-	"wounded fiend", "fiend", "turns to stone", "petrified", "turn to stone", "petrified", "turned to stone", "petrified", "to stone", "petrified", "into stone", "petrified", "last rank", "eighth rank", "8th rank", "eighth rank", "far rank", "eighth rank",
-	"come alive", "alive", "comes alive", "alive", "start position", "starting position", "opening position", "starting position",
-	"threw", "thrown", "falls off", "thrown", "fall off", "thrown", "off the board", "over the edge", "next to", "beside")
-
 var plainly = strings.NewReplacer("leafpile", "leaf pile", "goaway", "go away")
-
-// stopWords are in every question.
-var stopWords = setOf(`a an and any are as at be been being but by can could did do does doing done for from get gets given had has have having he her him his how i if in
-	into is it its itself let may me might must my no nor not of on one only onto or our please s shall she should so some such than that the their them then there these they
-	this those to too was we were what when where whether which who whom whose why will with would you your happen happens mean means game piece pieces possible allowed legal
-	rule rules nemoroth ever just still again really also`)
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
 
 // synonyms maps stems to those that mean the same or nearly the same. Each line
 // is one meaning.
@@ -324,7 +282,7 @@ shout scream
 mummies mummy`) {
 		words := strings.Fields(line)
 		for _, like := range words[1:] {
-			groups[stem(words[0])] = append(groups[stem(words[0])], stem(like))
+			groups[word.Stem(words[0])] = append(groups[word.Stem(words[0])], word.Stem(like))
 		}
 	}
 	return groups

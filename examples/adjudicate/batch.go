@@ -258,7 +258,7 @@ func (p *printer) finding(f finding) error {
 
 // checkBatch says what is wrong with the arguments of a batch.
 func (q question) checkBatch(fs *flag.FlagSet) error {
-	for _, name := range []string{"position", "move", "svg", "history", "diff", "board"} {
+	for _, name := range []string{"position", "move", "svg", "as", "history", "diff", "board"} {
 		if cli.IsSet(fs, name) {
 			return cli.Usagef("-batch and -%s do not go together: a batch has one line for each game", name)
 		}

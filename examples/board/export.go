@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -107,6 +108,9 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if joined, ok := joinSegments(data); ok {
+		data = joined
+	}
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
@@ -136,6 +140,9 @@ func offline(files map[string][]byte) {
 	files["sw.js"] = []byte(strings.Replace(text, "[]", string(list), 1))
 }
 
+// scriptTag is one script of the page.
+var scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
+
 // single puts all files into the page: scripts and styles as they are, the
 // program and the rulings as text for the scripts to find.
 func single(files map[string][]byte) []byte {
@@ -159,8 +166,9 @@ func single(files map[string][]byte) []byte {
 	}
 	scripts := data("file-board.wasm.gz", files["board.wasm.gz"]) + data("file-rulings.json", files["rulings.json"]) + data("file-games.json", files["games.json"]) + data("file-lessons.json", files["lessons.json"]) +
 		data("file-wasm_exec.js", files["wasm_exec.js"]) + data("file-worker.js", files["worker.js"])
-	for _, name := range []string{"net.js", "tree.js", "grid.js", "play.js", "think.js", "book.js", "edit.js", "app.js"} {
-		inline(`<script src="`+name+`" defer></script>`, "")
+	for _, tag := range scriptTag.FindAllStringSubmatch(page, -1) {
+		name := tag[1]
+		inline(tag[0], "")
 		scripts += "<script>" + script(name) + "</script>\n"
 	}
 	inline("</body>", scripts+"</body>")

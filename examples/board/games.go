@@ -8,8 +8,6 @@ import (
 	"github.com/nemoroth/rules/examples/board/internal/casebook"
 	"github.com/nemoroth/rules/examples/board/internal/shelf"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // board answers for every game of the registry, with its rulings.
@@ -26,13 +24,6 @@ var board = sync.OnceValue(func() answer.Board {
 			if c, err := e.Corpus(); err == nil {
 				g.Book = books.Of(e.Name(), c)
 				g.Find = func(words string) []casebook.Title { return books.Titles(c.Search(words)) }
-				g.Cite = func(at game.Game, r game.Report) []casebook.Title {
-					var cases []*rulings.Case
-					for _, p := range c.Precedents(at, r) {
-						cases = append(cases, p.Case)
-					}
-					return books.Titles(cases)
-				}
 			}
 		}
 		b = append(b, g)

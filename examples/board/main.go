@@ -87,8 +87,8 @@ func listen(ctx context.Context, addr string, stdout io.Writer) error {
 // page asks.
 func warm() {
 	for _, g := range board() {
-		if start, err := g.Start("", ""); err == nil && g.Cite != nil {
-			g.Cite(start, start.Explain(start.Moves()[0]))
+		if start, err := g.Start("", ""); err == nil {
+			g.Book.Precedents(g.Rules, start, start.Explain(start.Moves()[0]))
 		}
 	}
 }

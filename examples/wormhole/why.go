@@ -64,7 +64,7 @@ func (p *position) reasons(m Move) []game.Reason {
 			no("WORM-CHECK-2", attackers, "the King of %s would be in check from %s", p.turn.name(), strings.Join(attackers.Names(), ", "))
 		}
 	}
-	slices.SortFunc(list, func(a, b game.Reason) int {
+	slices.SortStableFunc(list, func(a, b game.Reason) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, func(a, b string) int {
 			return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
 		}))

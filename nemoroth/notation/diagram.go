@@ -110,7 +110,7 @@ func (d *Diagram) cell(sq nemoroth.Square, height int) []string {
 		lines[1] = fmt.Sprintf("  %-2s  ", occupants[0])
 	} else {
 		occupants = slices.Clone(occupants)
-		slices.SortStableFunc(occupants, compareInCell)
+		slices.SortFunc(occupants, compareInCell)
 		for i := 0; i < len(occupants); i += 3 {
 			var line string
 			for _, p := range occupants[i:min(i+3, len(occupants))] {

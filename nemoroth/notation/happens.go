@@ -38,7 +38,7 @@ func happens(g *nemoroth.Game, t nemoroth.Trace, n Notation) form {
 			if e.To == f.to {
 				f.marks.petrified = true
 			} else {
-				f.petrifies = append(f.petrifies, e.To)
+				f.petrifies = inOrder(f.petrifies, e.To)
 			}
 			f.items = append(f.items, item{name{e.Piece.Kind, true}, nemoroth.NoSquare, e.To})
 		}
@@ -46,10 +46,17 @@ func happens(g *nemoroth.Game, t nemoroth.Trace, n Notation) form {
 	if n == Lawson && f.capture != 0 {
 		f.capture = ':'
 	}
-	slices.Sort(f.petrifies) // alphabetically
-	f.petrifies = slices.Compact(f.petrifies)
 	slices.SortStableFunc(f.items, func(a, b item) int { return a.to.Compare(b.to) })
 	return f
+}
+
+// inOrder puts a square into a list in alphabetical order, once.
+func inOrder(list []nemoroth.Square, sq nemoroth.Square) []nemoroth.Square {
+	at, found := slices.BinarySearch(list, sq)
+	if found {
+		return list
+	}
+	return slices.Insert(list, at, sq)
 }
 
 // pushesOf reads the pushes off the trace of a scream.
@@ -72,10 +79,7 @@ func pushesOf(t nemoroth.Trace) []push {
 		case e.Kind == nemoroth.EffectEngulf:
 			p.engulf = true
 		case e.Kind == nemoroth.EffectPetrify && e.To != p.to:
-			if !slices.Contains(p.petrifies, e.To) {
-				p.petrifies = append(p.petrifies, e.To)
-				slices.Sort(p.petrifies) // alphabetically
-			}
+			p.petrifies = inOrder(p.petrifies, e.To)
 		case i < 0: // somebody who was not pushed
 		case e.Kind == nemoroth.EffectPromote:
 			p.pieces[i].marks.promoted = true

@@ -174,6 +174,47 @@ func (p *tab) ready() {
 	p.js(`settings.speed = "off"`, nil)
 }
 
+// key presses keys one after the other.
+func (p *tab) key(keys ...string) {
+	p.Helper()
+	for _, k := range keys {
+		p.do(chromedp.KeyEvent(k))
+	}
+}
+
+// focus puts the keyboard on an element.
+func (p *tab) focus(selector string) {
+	p.Helper()
+	p.js(`document.querySelector(`+quote(selector)+`).focus()`, nil)
+}
+
+// text is what an element says; "" if there is none.
+func (p *tab) text(selector string) (text string) {
+	p.Helper()
+	p.js(`return document.querySelector(`+quote(selector)+`)?.innerText || ""`, &text)
+	return text
+}
+
+// says waits until an element's text holds another one.
+func (p *tab) says(selector, text string) {
+	p.Helper()
+	p.wait(`document.querySelector(` + quote(selector) + `)?.textContent.includes(` + quote(text) + `)`)
+}
+
+// choose presses the button, label or link with a text, once it is there.
+func (p *tab) choose(text string) {
+	p.Helper()
+	find := `[...document.querySelectorAll("button, label, #page a")].find(b => b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
+	p.wait(find)
+	p.js(find+`.click()`, nil)
+}
+
+// visit opens a page by its address.
+func (p *tab) visit(page string) {
+	p.Helper()
+	p.js(`location.hash = `+quote("#/"+page), nil)
+}
+
 // set opens a position.
 func (p *tab) set(line string) {
 	p.Helper()
@@ -191,12 +232,24 @@ func (p *tab) middle(square string) (x, y float64) {
 	return p.middleOf("#sq-" + square)
 }
 
-// middleOf is the middle of the element of a selector, once there is one.
+// middleOf is the middle of the element of a selector, once there is one that
+// rests and that nothing hides.
 func (p *tab) middleOf(selector string) (x, y float64) {
 	p.Helper()
 	p.wait(`document.querySelector(` + quote(selector) + `)`)
 	var at [2]float64
-	p.js(`const e = document.querySelector(`+quote(selector)+`); e.scrollIntoView({block: "nearest"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]`, &at)
+	p.js(`let last = "";
+		for (let n = 0; n < 300; n++) {
+			const e = document.querySelector(`+quote(selector)+`);
+			if (e) {
+				e.scrollIntoView({block: "nearest"});
+				const r = e.getBoundingClientRect(), at = [r.x + r.width / 2, r.y + r.height / 2], top = document.elementFromPoint(...at);
+				if (last === at.join() && top && (e.contains(top) || top.contains(e))) return at;
+				last = at.join();
+			}
+			await new Promise(ok => setTimeout(ok, 20));
+		}
+		throw new Error("nothing to press")`, &at)
 	return at[0], at[1]
 }
 

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
@@ -42,29 +41,4 @@ func TestTouch(t *testing.T) {
 	p.wait(`path().join() === "Be1d3,Gd8b6"`)
 	p.touch(900*time.Millisecond, "b6")
 	p.wait(`document.getElementById("panel").innerText.includes("Obsidian Ghast")`)
-}
-
-// A game that is over says what forbids every move that is left.
-func TestEnd(t *testing.T) {
-	p := open(t, server)
-	p.js(`const r = await ask("ruling", {text: "NR-0341"}); setGame({name: game.name, start: r.position}); await refresh()`, nil)
-	p.wait(`document.getElementById("turn").textContent.includes("Obsidian wins: compulsion")`)
-	p.press("#turn button")
-	p.wait(`document.getElementById("end")?.innerText.includes("COMP-RULE")`)
-	p.axe("the end")
-}
-
-// With a deficiency of colour vision everything is still drawn: SHOTS keeps it to
-// be looked at.
-func TestVision(t *testing.T) {
-	p := open(t, server)
-	p.set(gamelet)
-	p.drag("c1", "d2")
-	p.wait(`document.getElementById("why")`)
-	for _, kind := range []emulation.SetEmulatedVisionDeficiencyType{emulation.SetEmulatedVisionDeficiencyTypeDeuteranopia, emulation.SetEmulatedVisionDeficiencyTypeAchromatopsia} {
-		if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedVisionDeficiency, emulation.SetEmulatedVisionDeficiencyParams{Type: kind}); err != nil {
-			t.Fatal(err)
-		}
-		p.shot(string(kind))
-	}
 }

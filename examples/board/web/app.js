@@ -23,8 +23,9 @@ function markNav() {
     else a.removeAttribute("aria-current");
   }
 }
+const unescaped = text => { try { return decodeURIComponent(text); } catch { return text; } };
 async function route() {
-  const hash = location.hash, to = decodeURIComponent(hash.slice(2));
+  const hash = location.hash, to = unescaped(hash.slice(2)), current = beginPage();
   markNav();
   document.title = entryOf().title;
   $("tools").hidden = false;
@@ -53,6 +54,7 @@ async function route() {
   if (known.has(first.toUpperCase())) return showRule(first.toUpperCase());
   if (first === "edit") { $("tools").hidden = true; return openEditor(); }
   await home();
+  if (!current()) return;
   switch (first) {
     case "casebook": return showCasebook();
     case "share": return showShare();
@@ -84,7 +86,7 @@ function keys(e) {
       case "w": return done(() => showStuck(sq));
       case "!": return done(() => openScream(sq));
     }
-    if (/^[a-z]$/.test(e.key) && !"cf".includes(e.key)) return done(() => jump(e.key));
+    if (/^[A-Z]$/.test(e.key) || /^[a-z]$/.test(e.key) && !"cf".includes(e.key)) return done(() => jump(e.key.toLowerCase()));
   } else if (!radio && !range) {
     switch (e.key) {
       case "ArrowLeft": return done(back);
@@ -116,6 +118,17 @@ function flip() {
   if (view && view.line) decorate();
   keep.save();
 }
+/** Lets a press count though its button was drawn anew before it was let go. */
+function countPresses() {
+  const named = b => b.id || b.textContent;
+  let down = null;
+  addEventListener("pointerdown", e => { down = e.target.closest("button, a"); }, true);
+  addEventListener("pointerup", e => {
+    const up = e.target.closest && e.target.closest("button, a");
+    if (down && up && !down.isConnected && named(down) === named(up)) up.click(); // else the browser does
+    down = null;
+  }, true);
+}
 async function begin() {
   loadSettings();
   applyTheme();
@@ -135,11 +148,13 @@ async function begin() {
   placeSquares();
   watchPointers();
   document.addEventListener("keydown", keys);
-  document.addEventListener("keydown", finishAnimation, true);
+  document.addEventListener("keydown", e => { if (e.key !== "," && e.key !== "." && e.target !== $("step")) finishAnimation(); }, true);
+  countPresses();
+  listenToList();
   const on = (id, f) => $(id).addEventListener("click", f);
   on("back", back);
   on("forth", forth);
-  on("undo", back);
+  on("undo", undo);
   on("redo", forth);
   on("flip", flip);
   on("sights", toggleSights);
@@ -154,7 +169,7 @@ async function begin() {
     if (text.trim()) openText(text);
   });
   await refresh();
-  await ruleTable();
+  await readRules();
   await route();
   if (transport === "wasm" && "serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("sw.js").catch(() => {});
 }

@@ -1,21 +1,33 @@
 "use strict";
 // The casebook, the lessons, and the pages about links, settings and keys.
 
-let book = null; // the rules, once asked for
-async function ruleTable() {
-  if (!book) {
-    book = await ask("rules", { game: game.name });
-    known = new Set(book.map(r => r.id));
+const book = {}; // the rules of each game
+async function readRules() {
+  await Promise.all(games.map(async g => { book[g.name] = await ask("rules", { game: g.name }); }));
+  known = new Set(Object.values(book).flat().map(r => r.id));
+}
+/** Asks the game that is shown, then the others, about a rule or a ruling. */
+async function lookUp(op, text) {
+  let failed;
+  for (const name of new Set([game.name, ...games.map(g => g.name)])) {
+    try { return { name, ...await ask(op, { game: name, text }) }; } catch (e) { failed ||= e; }
   }
-  return book;
+  throw failed;
 }
 function page(...children) { clear($("page"), el("div", { class: "card" }, children)); }
 const noPage = () => clear($("page"));
 
+let pageSerial = 0;
+/** Begins a page; what it returns tells whether no other one has begun since. */
+function beginPage() {
+  const n = ++pageSerial;
+  return () => n === pageSerial;
+}
 /** Shows a position beside its page without touching the player's own game. */
-function visit(g) {
+function visit(g, moves = []) {
   if (!guest) guest = { ...game };
   setGame({ name: game.name, flip: game.flip, ...g });
+  for (const m of moves) follow(m);
   steps = null;
   clear($("panel"));
   showSteps();
@@ -31,17 +43,12 @@ function home() {
   return refresh();
 }
 const playFromHere = () => el("button", { class: "main", onclick: () => { beginGame({ ...game }); location.hash = "#/play"; } }, "Play from here");
-async function playMoves(moves) {
-  for (const m of moves) {
-    const t = await ask("try", here({ text: m })).catch(() => null);
-    if (!t || !t.legal) return;
-    follow(t.move, t.written);
-  }
-}
 
 async function showRuling(id) {
+  const current = beginPage();
   let r;
-  try { r = await ask("ruling", { game: game.name, text: id }); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  try { r = await lookUp("ruling", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  if (!current()) return;
   document.title = r.id + ": " + r.title;
   const asked = r.checks.filter(c => c.move);
   page(el("h2", {}, r.id + ": " + r.title), el("p", {}, rich(r.why)),
@@ -52,9 +59,8 @@ async function showRuling(id) {
     (r.sources || []).map(x => el("p", { class: "soft" }, x)),
     el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!r.position) return;
-  await visit({ start: r.position, ruleset: r.rulesets[0] });
-  if (r.moves) { await playMoves(r.moves); await refresh(); }
-  if (asked.length === 1) await tryMoveQuietly(asked[0].move);
+  await visit({ name: r.name, start: r.position, ruleset: r.rulesets[0] }, r.moves);
+  if (current() && asked.length === 1) await tryMoveQuietly(asked[0].move);
 }
 /** Shows the verdict on a move that may not be played; a legal one waits. */
 async function tryMoveQuietly(move) {
@@ -63,8 +69,10 @@ async function tryMoveQuietly(move) {
   else if (t) { evidence = t.picture; refreshLayers(); }
 }
 async function showRule(id) {
+  const current = beginPage();
   let r;
-  try { r = await ask("rule", { game: game.name, text: id }); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  try { r = await lookUp("rule", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
+  if (!current()) return;
   document.title = r.id;
   page(el("h2", {}, r.id), el("p", { class: "soft" }, r.section), el("p", {}, rich(r.statement)),
     r.example.start ? el("p", {}, "The board shows an example", r.example.move ? [": ", el("button", { onclick: () => tryMove({ text: r.example.move }) }, "Try " + r.example.move)] : ".") : null,
@@ -73,22 +81,22 @@ async function showRule(id) {
     el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
   if (!r.example.start) return;
   try {
-    await ask("view", { game: game.name, start: r.example.start, ruleset: r.example.ruleset, moves: r.example.moves });
-    await visit({ start: r.example.start, ruleset: r.example.ruleset });
-    await playMoves(r.example.moves);
-    await refresh();
-  } catch { openEditor(r.example.start, true); }
+    await ask("view", { game: r.name, start: r.example.start, ruleset: r.example.ruleset, moves: r.example.moves });
+  } catch { return current() && openEditor(r.example.start, true); }
+  if (current()) await visit({ name: r.name, start: r.example.start, ruleset: r.example.ruleset }, r.example.moves);
 }
 async function showCasebook() {
-  const rules = await ruleTable(), results = el("div", {});
+  const rules = book[game.name], results = el("div", {});
   const search = async text => {
     const list = await ask("rulings", { game: game.name, text });
+    if (text !== input.value) return; // more has been typed since
     const fit = text ? rules.filter(r => (r.id + " " + r.statement).toLowerCase().includes(text.toLowerCase())) : rules;
     clear(results, el("h3", {}, fit.length + " rules"), text ? el("ul", { class: "reasons" }, fit.slice(0, 20).map(r => el("li", {}, rich(r.id), " ", el("span", { class: "soft" }, r.statement.slice(0, 140)))))
         : [...new Set(fit.map(r => r.section))].map(s => el("p", {}, el("strong", {}, s + " "), fit.filter(r => r.section === s).flatMap(r => [...rich(r.id), " "]))),
       el("h3", {}, list.length + " rulings"), el("ul", { class: "reasons" }, list.slice(0, 100).map(t => el("li", {}, rich(t.id), " " + t.title))),
       list.length > 100 ? el("p", {}, "The first 100 are shown; more words narrow the search.") : null);
   };
+  beginPage();
   const input = el("input", { type: "search", id: "search", placeholder: "words, a rule, an id" });
   input.addEventListener("input", () => search(input.value));
   page(el("h2", {}, "Casebook"), el("label", { for: "search" }, "Search "), input, results);
@@ -98,6 +106,7 @@ async function showCasebook() {
 // Lessons are data: text, and rulings whose positions are shown and tried.
 let lessons = null;
 async function showLessons(n, i = 0) {
+  const current = beginPage();
   lessons ||= JSON.parse(await textFile("lessons.json"));
   const all = lessons[game.name] || [];
   if (!n || !all[n - 1]) {
@@ -106,6 +115,7 @@ async function showLessons(n, i = 0) {
   }
   const l = all[n - 1], s = l.steps[i];
   const r = await ask("ruling", { game: game.name, text: s.ruling }).catch(() => null);
+  if (!current()) return;
   page(el("h2", {}, `${n}. ${l.title}`), el("p", {}, rich(l.text)), el("div", { class: "card" }, el("p", {}, rich(s.text)),
       s.watch ? el("button", { class: "main", onclick: () => tryMove({ text: s.watch }) }, "Watch " + s.watch) : null, " ",
       s.try ? el("button", { onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
@@ -114,10 +124,7 @@ async function showLessons(n, i = 0) {
       i > 0 ? el("button", { onclick: () => showLessons(n, i - 1) }, "Before") : null,
       i + 1 < l.steps.length ? el("button", { class: "main", onclick: () => showLessons(n, i + 1) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
       el("button", { onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
-  if (r && r.position) {
-    await visit({ start: r.position, ruleset: r.rulesets[0] });
-    if (r.moves) { await playMoves(r.moves); await refresh(); }
-  }
+  if (r && r.position) await visit({ start: r.position, ruleset: r.rulesets[0] }, r.moves);
 }
 
 /** Begins a game of the player's own; the one before stays kept. */
@@ -143,11 +150,13 @@ function keptGames() {
 
 // Share: everything in and out as texts.
 async function showShare() {
+  const current = beginPage();
   const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
+  if (!current()) return;
   const url = location.href.split("#")[0] + link();
   const copy = text => el("button", { onclick: async b => { try { await navigator.clipboard.writeText(text); b.target.textContent = "Copied"; } catch { notice("Select the text and copy it."); } } }, "Copy");
-  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: "4" }, text), copy(text)];
-  const save = (name, type, make) => el("button", { onclick: async () => { const a = el("a", { href: URL.createObjectURL(await make()), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 5000); } }, "Save " + type);
+  const field = (title, text) => [el("h3", {}, title), el("textarea", { readonly: "", "aria-label": title, rows: String(Math.min(text.trim().split("\n").length + 1, 14)) }, text), copy(text)];
+  const save = (name, type, make) => el("button", { id: "save-" + type.toLowerCase(), onclick: async () => { const a = el("a", { href: URL.createObjectURL(await make()), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 5000); } }, "Save " + type);
   const svgBlob = () => new Blob([e.svg], { type: "image/svg+xml" });
   const png = () => new Promise((done, failed) => {
     const img = new Image(), from = URL.createObjectURL(svgBlob());
@@ -195,17 +204,17 @@ function showSettings() {
   const current = () => [ruleset.base, ...[...ruleset.options].sort()].join("+");
   page(el("h2", {}, "Settings"),
     choice("Colours", ["system", "light", "dark", "contrast"], settings.theme, v => { settings.theme = v; applyTheme(); }),
-    choice("Animation", ["normal", "fast", "off"], settings.speed, v => { settings.speed = v; }),
+    choice("Animation", ["normal", "fast", "off", "step by step"], settings.speed, v => { settings.speed = v; }),
     choice("Sound", ["off", "on"], settings.sound ? "on" : "off", v => { settings.sound = v === "on"; }),
     el("h3", {}, "Rules of a new game"), choice("Ruleset", entry.rulesets, base, v => { ruleset.base = v; }),
-    (entry.options || []).map(o => el("div", {}, el("label", {}, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), " ", o.id + ": " + o.text))),
-    el("div", { class: "row-of" }, el("button", { class: "main", onclick: () => { beginGame({ ruleset: current() }); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
+    (entry.options || []).map(o => el("div", {}, el("label", { class: "option" }, el("input", { type: "checkbox", checked: chosen.has(o.id), onchange: e => { if (e.target.checked) ruleset.options.add(o.id); else ruleset.options.delete(o.id); } }), el("span", {}, o.id + ": " + o.text)))),
+    el("div", { class: "row-of" }, el("button", { class: "main", onclick: () => { beginGame({ ruleset: current() }); clear($("panel")); location.hash = "#/play"; refresh("A new game under " + current()); } }, "New game under these rules"),
       el("button", { onclick: async () => { const old = game.ruleset; game.ruleset = current(); try { await ask("view", here()); } catch (e) { game.ruleset = old; return notice("This game cannot be played under " + current() + ": " + e.message); } refresh("The game goes on under " + current()); } }, "This game under these rules")),
-    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); book = null; ruleTable(); refresh(); }) : null,
+    games.length > 1 ? choice("Game", games.map(g => g.name), game.name, v => { beginGame({ name: v }); showSettings(); refresh(); }) : null,
     entry.demo ? el("button", { onclick: () => openText(entry.demo) }, "Open the sample game") : null);
 }
 function showHelp() {
-  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "let go, close"], ["a letter", "jump to the next own piece whose name begins so"],
+  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "let go, close"], ["a letter", "jump to the next own piece whose name begins so; with Shift for the letters that mean something else here"],
     ["!", "scream"], ["m / s / c / w", "say its moves / the square / who must be saved / why it may not move"], ["← →", "outside the board: back and forth in the game"], ["↑ ↓", "outside the board: the other variations"], [", .", "step through what the move did"], ["f", "turn the board"], ["Shift+click", "try a move onto an own piece"], ["1 to 9", "choose a result of a scream"]];
   page(el("h2", {}, "Keys"), el("table", {}, rows.map(([k, t]) => el("tr", {}, el("th", { scope: "row" }, k), el("td", {}, t)))),
     el("p", {}, "Drag a piece or click it and its goal; type a move in any notation. Whatever may not be played is explained. A long press on a touch screen tells what stands on a square; the right button, or Draw, draws arrows and circles, which the link keeps."));

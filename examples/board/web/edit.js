@@ -34,14 +34,24 @@ async function showEditor() {
   document.body.dataset.line = e.line;
   drawLayers([{ marks: e.problems.flatMap(p => (p.squares || []).map(square => ({ square, kind: "bad" }))) }]);
   const entry = entryOf(), tool = editing.tool;
-  const button = (kind, value, ...inside) => el("button", { "aria-pressed": String(!!tool && tool.kind === kind && tool.value === value), onclick: () => { editing.tool = { kind, value }; showEditor(); } }, ...inside);
+  const use = (kind, value) => { editing.tool = { kind, value }; showEditor(); };
+  const button = (kind, value, ...inside) => el("button", { id: `tool-${kind}-${value}`, "aria-pressed": String(!!tool && tool.kind === kind && tool.value === value), onclick: () => use(kind, value) }, ...inside);
+  const piece = c => {
+    const b = button("piece", c.text, drawing(c.svg));
+    b.setAttribute("aria-label", c.label);
+    b.title = c.label;
+    b.addEventListener("pointerdown", e => { carried = { kind: "piece", value: c.text }; if (e.pointerType === "touch") b.releasePointerCapture(e.pointerId); });
+    return b;
+  };
   const list = el("ul", { class: "reasons", id: "problems" }, e.problems.map(p => el("li", {}, rich(p.text))));
   const input = el("input", { id: "edit-line", value: e.line, "aria-label": "Position line" });
   page(el("h2", {}, "Set up a position"),
-    el("p", { class: "soft" }, "Choose a piece, then squares; pieces share a square. Every problem is shown on its square."),
-    el("div", { class: "palette" }, (entry.palette || []).map(c => { const b = button("piece", c.text, drawing(c.svg)); b.setAttribute("aria-label", c.label); b.title = c.label; return b; })),
-    el("div", { class: "row-of" }, button("erase", "", "Empty a square"), "Ichor", [0, 1, 3, 5, 8, 10].map(n => button("mark", String(n), n ? String(n) : "none"))),
-    el("div", { class: "row-of" }, "To move:", entry.sides.map(s => el("button", { "aria-pressed": String(e.turn === s.turn), onclick: () => { editing.turn = s.turn; showEditor(); } }, s.name)),
+    el("p", { class: "soft" }, "Choose a piece, then squares, or drag it there; pieces share a square. Every problem is shown on its square."),
+    el("div", { class: "palette" }, (entry.palette || []).map(piece)),
+    el("div", { class: "row-of" }, button("erase", "", "Empty a square"), el("label", { for: "tool-mark" }, "Ichor"),
+      el("select", { id: "tool-mark", onchange: e => { if (e.target.value) use("mark", e.target.value); } }, el("option", { value: "" }, "–"),
+        Array.from({ length: 11 }, (_, n) => el("option", { value: String(n), selected: !!tool && tool.kind === "mark" && tool.value === String(n) }, n ? n + (n === 1 ? " ply" : " plies") : "none")))),
+    el("div", { class: "row-of" }, "To move:", entry.sides.map(s => el("button", { id: "turn-" + s.turn, "aria-pressed": String(e.turn === s.turn), onclick: () => { editing.turn = s.turn; showEditor(); } }, s.name)),
       el("button", { onclick: () => { for (const sq of allSquares) editing.changed[sq] = ""; showEditor(); } }, "Empty board"), el("button", { onclick: () => { editing.line = ""; editing.turn = ""; showEditor(); } }, "Opening")),
     el("div", { class: "row-of" }, input, el("button", { onclick: () => { editing.line = input.value; editing.turn = ""; editing.changed = {}; showEditor(); } }, "Read the line")),
     e.stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "It cannot stand:"), list),
@@ -49,6 +59,15 @@ async function showEditor() {
   clear($("panel"));
   say(e.stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
 }
+let carried = null; // a piece dragged from the palette
+addEventListener("pointerup", e => {
+  const sq = carried && editing && squareAt(e.clientX, e.clientY);
+  if (sq) {
+    editing.tool = carried;
+    editSquare(sq);
+  }
+  carried = null;
+});
 function editSquare(sq) {
   const t = editing.tool;
   if (!t) return notice("Choose a piece first.");

@@ -19,7 +19,12 @@ function drawing(markup) {
   }
   return document.importNode(d, true);
 }
-const clear = (e, ...children) => e.replaceChildren(...children.flat(4).filter(c => c !== null && c !== undefined));
+/** Replaces what an element holds; the focus stays on what has the same id. */
+function clear(e, ...children) {
+  const had = e.contains(document.activeElement) && document.activeElement.id;
+  e.replaceChildren(...children.flat(4).filter(c => c !== null && c !== undefined));
+  if (had && $(had)) $(had).focus();
+}
 
 function buildGrid() {
   const grid = $("board-grid"), rows = [];
@@ -31,8 +36,10 @@ function buildGrid() {
   clear(grid, ...rows);
   placeSquares();
 }
+let turned = false; // whether the buttons stand for the board seen from the second side
 /** Gives the buttons their squares, by the side that the board is seen from. */
 function placeSquares() {
+  turned = game.flip;
   const old = document.activeElement && document.activeElement.dataset.square;
   [...$("board-grid").querySelectorAll(".sq")].forEach((b, i) => {
     const f = i % 8, r = 7 - Math.floor(i / 8);

@@ -25,13 +25,15 @@ function stopThinking() {
 }
 /** After each new view: the opponent moves, an analysis that ran starts again. */
 function afterView() {
+  point(null);
   thought = null;
   thoughtText = "";
-  if (thinking) { stopThinking(); }
+  stopThinking();
   showThink();
   if (analysing) return analyse();
-  if (opponent.turn && view.turn === opponent.turn && !view.outcome && !editing) opponentMove();
+  if (!game.now.children.length) letOpponent(); // who looks back at a game is not played against
 }
+function letOpponent() { if (opponent.turn && view.turn === opponent.turn && !view.outcome && !editing && !guest) opponentMove(); }
 async function opponentMove() {
   const at = game.now;
   const t = await think({ level: opponent.level });
@@ -65,30 +67,34 @@ async function solve() {
   showThink();
   say(thoughtText);
 }
-async function preview(moves) {
-  const m = view.moves.find(x => x.name === moves[0]);
-  evidence = m ? { arrows: m.from === m.to ? [] : [{ from: m.from, to: m.to }], marks: [{ square: m.to, kind: "frame" }] } : null;
-  refreshLayers();
+/** Where a line leads: numbered arrows on the board, and a small board of its end. */
+async function preview(i) {
+  const l = thought && thought.lines[i];
+  if (!l) return null;
+  const p = await ask("preview", here({ order: l.moves }));
+  clear($("preview"), el("p", { class: "soft" }, "After " + p.moves.join(" ") + ":"), smallBoard(p.cells));
+  return p.picture;
 }
 function showThink() {
   const box = $("think"), entry = entryOf();
   if (!entry) return;
-  const had = document.activeElement && box.contains(document.activeElement) ? document.activeElement.id : "";
-  const sides = el("select", { id: "opp-side", "aria-label": "The computer plays", onchange: e => { opponent.turn = e.target.value; afterView(); } },
+  const state = JSON.stringify([entry.name, opponent, analysing, !!thinking && !analysing, lines, !view || !!view.outcome]);
+  if (box.dataset.shows === state) return showThought();
+  box.dataset.shows = state;
+  const sides = el("select", { id: "opp-side", "aria-label": "The computer plays", onchange: e => { opponent.turn = e.target.value; letOpponent(); } },
     el("option", { value: "" }, "nobody"), entry.sides.map(s => el("option", { value: s.turn, selected: opponent.turn === s.turn }, s.name)));
   const level = el("select", { id: "opp-level", "aria-label": "Level", onchange: e => { opponent.level = +e.target.value; } },
     Array.from({ length: entry.levels }, (_, i) => el("option", { value: String(i + 1), selected: opponent.level === i + 1 }, "level " + (i + 1))));
   const many = el("select", { id: "lines", "aria-label": "Lines", onchange: e => { lines = +e.target.value; if (analysing) analyse(); } },
     [1, 2, 3, 4, 5].map(n => el("option", { value: String(n), selected: n === lines }, n === 1 ? "1 line" : n + " lines")));
   clear(box, el("div", { class: "row-of" }, "The computer plays ", sides, level,
-      el("button", { id: "resign", disabled: !view || !!view.outcome, onclick: () => { opponent.turn = ""; notice(view.side + " resigns."); showThink(); } }, "Resign")),
+      opponent.turn ? el("button", { id: "resign", disabled: !view || !!view.outcome, onclick: () => { opponent.turn = ""; stopThinking(); notice(view.side + " resigns."); showThink(); } }, "Resign") : null),
     el("div", { class: "row-of" },
       el("button", { id: "analyse", "aria-pressed": String(analysing), onclick: () => { if (analysing) { analysing = false; stopThinking(); showThink(); } else analyse(); } }, analysing ? "Stop the analysis" : "Analyse"),
       many, el("button", { id: "hint", onclick: hint }, "Hint"), entry.solves ? el("button", { id: "solve", onclick: solve }, "Solve") : null,
       entry.passes ? el("button", { id: "pass", disabled: !view || !!view.outcome, title: "In analysis only: no move of the game", onclick: () => tryMove({ text: "pass" }) }, "Pass") : null,
       thinking && !analysing ? el("button", { id: "stop", onclick: () => { stopThinking(); showThink(); } }, "Stop") : null),
-    el("div", { id: "thought" }));
-  if (had && $(had)) $(had).focus();
+    el("div", { id: "thought" }), el("div", { id: "preview" }));
   showThought();
 }
 /** News of a search: the buttons stay the same ones, so that a press upon them counts. */
@@ -101,10 +107,11 @@ function showThought() {
     : thought && thought.nodes ? `depth ${thought.depth}, ${number(thought.nodes)} positions in ${(thought.ms / 1000).toFixed(1)} s` : "";
   text.textContent = thoughtText;
   for (const p of [state, text]) p.hidden = !p.textContent;
+  if (!found.length) clear($("preview"));
   buttons.slice(found.length).forEach(b => b.remove());
   found.forEach((l, i) => {
     let b = buttons[i];
-    if (!b) box.append(b = el("button", { class: "line", onclick: () => tryMove({ text: thought.lines[i].moves[0] }), onmouseenter: () => preview(thought.lines[i].moves), onmouseleave: () => { evidence = null; refreshLayers(); } }, el("strong"), " "));
+    if (!b) box.append(b = el("button", { class: "line", onclick: () => tryMove({ text: thought.lines[i].moves[0] }), ...pointing(() => preview(i)) }, el("strong"), " "));
     b.firstChild.textContent = l.score;
     b.lastChild.data = " " + l.moves.slice(0, 10).join(" ");
   });

@@ -74,6 +74,7 @@ function saved() {
 function restore(data) {
   if (!data || data.version !== format) throw new Error("it was written by another version of this page");
   const text = v => { if (v === undefined) return ""; if (typeof v !== "string") throw new Error("it is damaged"); return v; };
+  if (!games.some(g => g.name === data.game)) throw new Error("it is of another game");
   const root = unpack(data.tree, null);
   const marks = Array.isArray(data.marks) ? data.marks.filter(m => m && typeof m.from === "string" && typeof m.to === "string").slice(0, 100) : [];
   setGame({ name: text(data.game), ruleset: text(data.ruleset), start: text(data.start), root, marks, flip: !!data.flip, ask: text(data.ask).slice(0, 200) });

@@ -21,6 +21,7 @@
 //	import    a text: a record, a diagram, or a position line
 //	export    the game as texts and a picture
 //	think     a move for a level, lines of analysis, or a proof; with news
+//	preview   where a line of moves leads: arrows, and the board at its end
 //	rules     the table of rules
 //	rule      a rule with its rulings
 //	ruling    a ruling, its position and verdicts
@@ -49,10 +50,8 @@ type Game struct {
 	game.Rules
 	Info
 	Book *casebook.Book
-	// Cite and Find are better finders of rulings than the Book's own, where the
-	// corpus itself is there: those that bear on a report, and those that answer
-	// a question in words; nil where it is not.
-	Cite func(game.Game, game.Report) []casebook.Title
+	// Find is a better finder than the Book's own of rulings that answer a
+	// question in words, where the corpus itself is there; nil where it is not.
 	Find func(words string) []casebook.Title
 	// Think is the game's own search; nil is a plain one.
 	Think func(context.Context, game.Game, Task, func(Thought)) (Thought, error)
@@ -159,6 +158,7 @@ var ops = map[string]func(context.Context, asked, func(any)) (any, error){
 	"layers":   func(_ context.Context, q asked, _ func(any)) (any, error) { return q.layers(), nil },
 	"verdicts": func(_ context.Context, q asked, _ func(any)) (any, error) { return q.verdicts() },
 	"export":   func(_ context.Context, q asked, _ func(any)) (any, error) { return q.export() },
+	"preview":  func(_ context.Context, q asked, _ func(any)) (any, error) { return q.preview() },
 	"think":    func(ctx context.Context, q asked, emit func(any)) (any, error) { return q.think(ctx, emit) },
 }
 

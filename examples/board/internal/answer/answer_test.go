@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -27,17 +28,25 @@ const (
 // board is the board as the server has it.
 func board(t testing.TB) answer.Board {
 	t.Helper()
+	b, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+var built = sync.OnceValues(func() (answer.Board, error) {
 	list := shelf.Games()
 	for i, e := range games.All() {
 		list[i].Info = answer.Info{Game: e.Name(), Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}
 		c, err := e.Corpus()
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		list[i].Book = books.Of(e.Name(), c)
 	}
-	return list
-}
+	return list, nil
+})
 
 // ask asks an op into a value.
 func ask(b answer.Board, op string, args map[string]any, into any) error {
@@ -139,7 +148,7 @@ func TestPageKnowsNoRule(t *testing.T) {
 // Answer answers whatever it is asked.
 func FuzzAnswer(f *testing.F) {
 	b := board(f)
-	for _, op := range []string{"games", "view", "try", "stuck", "scream", "order", "sight", "layers", "verdicts", "setup", "import", "export", "rule", "ruling", "rulings"} {
+	for _, op := range []string{"games", "view", "try", "stuck", "scream", "order", "sight", "layers", "verdicts", "setup", "import", "export", "preview", "rule", "ruling", "rulings"} {
 		f.Add(`{"id":1,"op":"` + op + `","start":"` + gamelet + `","text":"Lc1d2","square":"e5","from":"c1","to":"d2","cells":{"a1":"H [3]"},"order":["a1"],"picture":{"marks":[{"square":"a1"}]}}`)
 	}
 	f.Add(`{"op":"think","task":{"level":1}}`)

@@ -2,11 +2,14 @@ package answer_test
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
 
 	"github.com/nemoroth/rules/examples/board/internal/casebook"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // Rules and rulings are found by id and by words, and the other rulesets asked.
@@ -41,27 +44,54 @@ func TestCasebook(t *testing.T) {
 	}
 }
 
-// The rulings that the data alone finds are about the rules of the report, and
-// about moves that are legal or not as it is.
+// The rulings that the exported data finds are those that the corpus finds, in
+// its order, in every game.
 func TestPrecedents(t *testing.T) {
-	for _, g := range board(t)[:1] {
-		start, err := g.Start("", "")
+	rng, list := rand.New(rand.NewPCG(7, 9)), board(t)
+	for i, e := range games.All() {
+		c, err := e.Corpus()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, move := range []string{"Be1e2", "Ad1!", "Ab1!", "He2e3"} {
-			r := start.Explain(move)
-			titles := g.Book.Precedents(r, start.Line(), start.Ruleset())
-			for _, title := range titles {
-				k, _ := g.Book.Find(title.ID)
-				if !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names), func(rule string) bool { return slices.Contains(r.Rules(), rule) }) ||
-					!slices.ContainsFunc(k.Checks, func(c casebook.Check) bool { return c.Move != "" && c.Legal == r.Legal() }) {
-					t.Errorf("%s: %s", move, title.ID)
+		data, err := json.Marshal(list[i].Book)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var book casebook.Book // as a page has it
+		if err := json.Unmarshal(data, &book); err != nil {
+			t.Fatal(err)
+		}
+		compare := func(g game.Game, name string) {
+			t.Helper()
+			r := g.Explain(name)
+			var got, want []string
+			for _, p := range c.Precedents(g, r) {
+				want = append(want, p.ID)
+			}
+			for _, p := range book.Precedents(e.Rules, g, r) {
+				got = append(got, p.ID)
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s %s: %v, the corpus finds %v", g.Line(), name, got, want)
+			}
+		}
+		for _, k := range c.Cases()[:40] {
+			if g, err := k.Reach(e.Rules, k.Rulesets[0]); err == nil {
+				for _, check := range k.Checks {
+					if check.Move != "" {
+						compare(g, check.Move)
+					}
 				}
 			}
-			if len(titles) == 0 && !r.Legal() {
-				t.Errorf("%s: no ruling", move)
+		}
+		g, err := e.Rules.Start("", "")
+		for range 30 {
+			if err != nil || len(g.Moves()) == 0 {
+				break
 			}
+			m := g.Moves()[rng.IntN(len(g.Moves()))]
+			compare(g, m)
+			g, err = g.Play(m)
 		}
 	}
 }
@@ -81,9 +111,13 @@ func TestLessons(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := board(t)
-	for name, list := range lessons {
-		if len(list) < 12 {
-			t.Errorf("%s: %d lessons", name, len(list))
+	for i, g := range b {
+		name, list, least := g.Name(), lessons[g.Name()], 5
+		if i == 0 {
+			least = 12
+		}
+		if len(list) < least {
+			t.Errorf("%s: %d lessons, want %d", name, len(list), least)
 		}
 		for _, lesson := range list {
 			for _, step := range lesson.Steps {

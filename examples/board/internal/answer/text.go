@@ -141,16 +141,13 @@ func (q asked) read() (any, error) {
 	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Moves: append([]string{}, r.Moves...), Tags: r.Tags, Stands: true, Notes: notes}
 	if err != nil {
 		var at *game.RecordError
-		if len(m.Moves) == 0 && !errors.As(err, &at) || r.Line == "" {
+		if errors.As(err, &at) {
+			m.Illegal = at.Illegal
+		}
+		if r.Line == "" || len(m.Moves) == 0 && m.Illegal == "" {
 			return nil, err
 		}
 		m.Trouble = err.Error()
-		if at != nil {
-			m.Illegal = at.Illegal
-		}
-		if len(m.Moves) == 0 && m.Illegal == "" {
-			return nil, err
-		}
 	}
 	return m, nil
 }

@@ -32,6 +32,17 @@ func TestImportExport(t *testing.T) {
 			t.Errorf("%s\n%+v", text, got)
 		}
 	}
+	// An illegal move in a record is found, at its beginning or later.
+	for text, moves := range map[string]int{"1. Be1d3 Gd8b6 2. Hb2b5": 2, "1. Hb2b5": 0} {
+		var got struct {
+			Moves            []string
+			Illegal, Trouble string
+		}
+		mustAsk(t, b, "import", map[string]any{"text": text}, &got)
+		if got.Illegal != "Hb2b5" || len(got.Moves) != moves || got.Trouble == "" {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
 	if err := ask(b, "import", map[string]any{"text": "<img src=x onerror=alert(1)>"}, nil); err == nil {
 		t.Error("nonsense was read")
 	}

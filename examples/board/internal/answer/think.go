@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strconv"
 	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -84,6 +86,43 @@ func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, 
 		score = fmt.Sprintf("loss in %d plies", plies)
 	}
 	return Thought{Move: f.Move, Lines: []line{{score, []string{f.Move}}}, Depth: f.Depth, Nodes: f.Nodes, MS: since(begin)}, nil
+}
+
+// A previewed line is where a line of moves leads.
+type previewed struct {
+	Moves   []string    `json:"moves"` // those that were followed
+	Cells   []cell      `json:"cells"` // at its end
+	Picture svg.Picture `json:"picture"`
+}
+
+// maxPreview is how many moves of a line are followed, maxArrows how many are
+// drawn.
+const (
+	maxPreview = 12
+	maxArrows  = 4
+)
+
+// preview follows a line of moves, as far as it can be followed.
+func (q asked) preview() (any, error) {
+	g, p := q.now, previewed{Moves: []string{}}
+	for i, name := range q.Order[:min(len(q.Order), maxPreview)] {
+		m := q.move(g, name, nil)
+		next, err := g.Play(name)
+		if err != nil {
+			break
+		}
+		g = next
+		p.Moves = append(p.Moves, name)
+		switch {
+		case i >= maxArrows:
+		case m.From != m.To:
+			p.Picture.Arrows = append(p.Picture.Arrows, svg.Arrow{From: m.From, To: m.To, Label: strconv.Itoa(i + 1)})
+		default:
+			p.Picture.Marks = append(p.Picture.Marks, svg.Mark{Square: m.From, Kind: svg.Circle})
+		}
+	}
+	p.Cells = q.drawn(g.Line())
+	return p, nil
 }
 
 func since(begin time.Time) float64 { return float64(time.Since(begin).Microseconds()) / 1000 }

@@ -98,11 +98,7 @@ func (q asked) judged(name string) (*trial, error) {
 	for _, one := range r.Satisfies {
 		t.Satisfies = append(t.Satisfies, reason{one.Rule, one.Text, []string{one.Square}})
 	}
-	if q.Cite != nil {
-		t.Precedents = q.Cite(q.now, r)
-	} else {
-		t.Precedents = q.Book.Precedents(r, q.now.Line(), q.now.Ruleset())
-	}
+	t.Precedents = q.Book.Precedents(q.Rules, q.now, r)
 	t.Precedents = t.Precedents[:min(len(t.Precedents), 3)]
 	if !t.Legal {
 		return t, nil

@@ -10,7 +10,7 @@ import (
 
 // Of writes a corpus as a casebook of a game.
 func Of(name string, c *rulings.Corpus) *casebook.Book {
-	b := &casebook.Book{Game: name}
+	b := &casebook.Book{Game: name, Likeness: c.Likeness()}
 	for _, topic := range c.Topics {
 		for _, k := range topic.Cases {
 			if k != nil {
@@ -39,11 +39,6 @@ func Titles(cases []*rulings.Case) []casebook.Title {
 func ruling(topic string, k *rulings.Case) casebook.Ruling {
 	r := casebook.Ruling{Title: casebook.Title{ID: k.ID, Title: k.Title}, Topic: topic, TurnsOn: k.TurnsOn, Names: k.Names(),
 		Cites: slices.Concat(k.Cites, k.NearMiss), Basis: k.Basis, Rulesets: k.Rulesets, Position: k.Position, Moves: k.Moves, Why: k.Why, SeeAlso: k.SeeAlso, Disputes: k.Disputes}
-	of := func(legal bool) []string { // the names in the checks of some moves
-		part := rulings.Case{Checks: slices.DeleteFunc(slices.Clone(k.Checks), func(c *rulings.Check) bool { return c == nil || c.Move == "" || (c.Illegal == nil) != legal })}
-		return part.Names()
-	}
-	r.ByLegal, r.ByForbid = of(true), of(false)
 	for _, s := range k.Sources {
 		r.Sources = append(r.Sources, source(s))
 	}

@@ -6,14 +6,20 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/likeness"
 )
 
 // A Book is all rulings on a game. The nil Book is empty.
 type Book struct {
-	Game    string   `json:"game"`
-	Rulings []Ruling `json:"rulings"` // by id
+	Game     string        `json:"game"`
+	Rulings  []Ruling      `json:"rulings"` // by id
+	Likeness likeness.Data `json:"likeness"`
+
+	once  sync.Once
+	index *likeness.Index // made when first asked for
 }
 
 // A Title is a ruling in one line.
@@ -27,10 +33,8 @@ type Ruling struct {
 	Title
 	Topic    string    `json:"topic"`
 	TurnsOn  []string  `json:"turnsOn,omitempty"`
-	Names    []string  `json:"names,omitempty"`    // rules that its expectations name
-	ByLegal  []string  `json:"byLegal,omitempty"`  // … those of checks of legal moves …
-	ByForbid []string  `json:"byForbid,omitempty"` // … and of forbidden ones
-	Cites    []string  `json:"cites,omitempty"`    // others that have to do with it
+	Names    []string  `json:"names,omitempty"` // rules that its expectations name
+	Cites    []string  `json:"cites,omitempty"` // others that have to do with it
 	Basis    string    `json:"basis"`
 	Sources  []string  `json:"sources,omitempty"`
 	Rulesets []string  `json:"rulesets"`
@@ -126,80 +130,18 @@ func (b *Book) ranked(rank func(Ruling) int) []Title {
 	return titles
 }
 
-// Precedents lists the rulings that bear on a report on a position line under a
-// ruleset, best first: those on the same move in the same position, then those about moves that are legal or not as the report's is, and about the
-// rules that it cites, the rarer ones counting more.
-// The corpus itself knows better what is alike; this needs the data alone.
-func (b *Book) Precedents(report game.Report, line, ruleset string) []Title {
-	cited := report.Rules()
-	if report.Legal() {
-		cited = slices.DeleteFunc(cited, func(r string) bool { return strings.HasPrefix(r, "MOVE-") })
-	}
-	if b == nil || len(cited) == 0 {
+// Precedents lists the rulings that bear on a report on a move of a game, best
+// first.
+func (b *Book) Precedents(rules game.Rules, at game.Game, report game.Report) []Title {
+	if b == nil {
 		return nil
 	}
-	type candidate struct {
-		Title
-		same, turns, foreign, others int
-		turnsOn, named               []string
-	}
-	var list []*candidate
-	about := map[string]int{}
-	for _, r := range b.Rulings {
-		if !slices.ContainsFunc(r.Checks, func(c Check) bool { return c.Move != "" && c.Legal == report.Legal() }) {
-			continue
-		}
-		one, names := candidate{Title: r.Title}, r.ByForbid
-		if report.Legal() {
-			names = r.ByLegal
-		}
-		if r.Position != "" && r.Moves == nil && sansNumber(r.Position) == sansNumber(line) &&
-			slices.ContainsFunc(r.Checks, func(c Check) bool { return c.Move == report.Move }) {
-			one.same = 1
-		}
-		for _, rule := range cited {
-			switch {
-			case slices.Contains(r.TurnsOn, rule):
-				one.turnsOn = append(one.turnsOn, rule)
-			case slices.Contains(names, rule):
-				one.named = append(one.named, rule)
-			default:
-				continue
-			}
-			about[rule]++
-		}
-		if one.turnsOn == nil && one.named == nil && one.same == 0 {
-			continue
-		}
-		one.turns, one.others = min(len(one.turnsOn), 1), len(r.TurnsOn)-len(one.turnsOn)
-		if !slices.Contains(r.Rulesets, ruleset) {
-			one.foreign = 1
-		}
-		list = append(list, &one)
-	}
-	score := func(c *candidate) (sum int) {
-		for _, rule := range c.turnsOn {
-			sum += 3 * (1 + 1000/about[rule])
-		}
-		for _, rule := range c.named {
-			sum += 1 + 1000/about[rule]
-		}
-		return sum
-	}
-	slices.SortFunc(list, func(x, y *candidate) int {
-		return cmp.Or(y.same-x.same, y.turns-x.turns, score(y)-score(x), x.foreign-y.foreign, x.others-y.others, cmp.Compare(x.ID, y.ID))
-	})
+	b.once.Do(func() { b.index = likeness.New(rules, b.Likeness) })
 	var titles []Title
-	for _, c := range list {
-		titles = append(titles, c.Title)
+	for _, p := range b.index.Precedents(at, report) {
+		if r, ok := b.Find(p.ID); ok {
+			titles = append(titles, r.Title)
+		}
 	}
 	return titles
-}
-
-// sansNumber is a position line without its last field, the move number.
-func sansNumber(line string) string {
-	if at := strings.LastIndexByte(line, ' '); at >= 0 {
-		return line[:at]
-	}
-	return line
 }

@@ -1,4 +1,4 @@
-package rulings
+package likeness
 
 import (
 	"cmp"
@@ -9,10 +9,11 @@ import (
 	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/internal/word"
 )
 
 // look describes a move.
-func (ix *likenessIndex) look(g game.Game, r game.Report) situation {
+func (ix *Index) look(g game.Game, r game.Report) situation {
 	s := situation{ruleset: g.Ruleset(), line: strings.TrimRight(g.Line(), "0123456789"), move: r.Move, legal: r.Legal(), signs: newSet(), words: newSet()}
 	v := view{ix: ix, s: &s, turn: g.Turn(), cells: map[string]game.Cell{}}
 	if ix.board != nil {
@@ -58,7 +59,7 @@ var squareNames = regexp.MustCompile(`[a-z][0-9]+`)
 
 // A view is a move that is looked at.
 type view struct {
-	ix       *likenessIndex
+	ix       *Index
 	s        *situation
 	turn     string
 	cells    map[string]game.Cell
@@ -73,8 +74,8 @@ func (v *view) sign(parts ...string) {
 }
 
 func (v *view) read(sentence string) {
-	for _, w := range wordsOf(sentence) {
-		v.s.words.add(stem(w))
+	for _, w := range word.Of(sentence) {
+		v.s.words.add(word.Stem(w))
 	}
 }
 

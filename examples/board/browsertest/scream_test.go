@@ -1,0 +1,71 @@
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A scream with four results: by the questions, and by clicking the squares.
+func TestScream(t *testing.T) {
+	p := open(t, server)
+	p.set(orders)
+	p.click("e5")
+	p.wait(`document.getElementById("scream")`)
+	p.press("#scream")
+	p.wait(`document.querySelectorAll("#chooser fieldset").length === 2 && document.querySelectorAll(".cards button").length === 4`)
+	p.axe("chooser")
+	p.js(`document.querySelectorAll('input[name="fate-d5"]')[1].click(); document.querySelectorAll('input[name="fate-f5"]')[0].click()`, nil)
+	p.wait(`document.querySelector("#chooser code").textContent === "Ae5!f5,e6,d5"`)
+	p.shot("chooser")
+	p.press("#do-scream")
+	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
+
+	p.set(orders)
+	p.js(`await openScream("e5"); beginOrder(await ask("scream", here({square: "e5"})))`, nil)
+	for _, square := range []string{"f5", "e6"} {
+		p.click(square)
+		p.wait(`orderChoice.order.includes("` + square + `")`)
+	}
+	p.js(`[...document.querySelectorAll("#chooser button")].find(b => b.textContent === "Scream").click()`, nil)
+	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
+}
+
+// Results that are illegal stay in the list, struck out with their reason; tried
+// they are explained. Answers that the others leave no order for are struck out.
+func TestScreamIllegal(t *testing.T) {
+	p := open(t, server)
+	p.set("8/1G6/4b3/3laL2/8/8/8/8 O 1")
+	p.focus("#sq-e5")
+	p.key("!")
+	p.wait(`document.querySelectorAll(".cards button.out .why").length === 2`)
+	p.says(".cards button.out", "COMP-RULE")
+	p.says("#chooser", "not legal")
+	p.shot("chooser-illegal")
+	p.press("#do-scream")
+	p.says("#why", "may not be played")
+	p.wait(`path().length === 0`)
+}
+
+// A scream is answered by the keyboard alone: a card by its number, a question by
+// the arrows, Enter plays, Escape leaves.
+func TestKeyboardScream(t *testing.T) {
+	p := open(t, server)
+	p.set(orders)
+	p.focus("#sq-e5")
+	p.key("!")
+	p.wait(`document.activeElement.type === "radio"`)
+	p.key(kb.Escape)
+	p.wait(`!chooser && !document.getElementById("chooser")`)
+	p.focus("#sq-e5")
+	p.key("!")
+	p.wait(`document.activeElement.type === "radio"`)
+	p.key("2")
+	p.says("#say", "Result 2 of 4")
+	p.wait(`document.querySelector("#card-1").getAttribute("aria-pressed") === "true"`)
+	p.focus("#fate-f5-1")
+	p.key(kb.ArrowUp)
+	p.wait(`document.activeElement.id === "fate-f5-0" && document.querySelector("#chooser code").textContent === "Ae5!f5,e6,d5"`)
+	p.key(kb.Enter)
+	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
+}

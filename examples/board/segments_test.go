@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"testing"
+)
+
+// memory is what a module's data segments put into memory.
+func memory(list []segment) []byte {
+	var m []byte
+	for _, s := range list {
+		if n := int(s.at) + len(s.bytes); n > len(m) {
+			m = append(m, make([]byte, n-len(m))...)
+		}
+		copy(m[s.at:], s.bytes)
+	}
+	return m
+}
+
+// program is a WebAssembly module with a type section and some data segments.
+func program(list []segment) []byte {
+	out := []byte("\x00asm\x01\x00\x00\x00\x01\x02ab")
+	section := writeSegments(list)
+	out = append(out, 11)
+	out = binary.AppendUvarint(out, uint64(len(section)))
+	return append(out, section...)
+}
+
+// Joined segments put the same into memory: near ones are one, far ones stay
+// apart.
+func TestJoinSegments(t *testing.T) {
+	list := []segment{{3, []byte("abc")}, {6, []byte("d")}, {64, []byte("e")}, {64 + nearBy + 1, []byte("f")}, {64 + nearBy + 2 + nearBy + 1, bytes.Repeat([]byte("g"), 300)}, {1 << 20, []byte("h")}, {1, []byte("i")}}
+	got, ok := joinSegments(program(list))
+	if !ok {
+		t.Fatal("not joined")
+	}
+	head := program(nil)[:12]
+	if !bytes.HasPrefix(got, head) {
+		t.Errorf("%q does not begin with %q", got[:20], head)
+	}
+	_, n := binary.Uvarint(got[13:])
+	joined, ok := readSegments(got[13+n:])
+	if !ok || len(joined) != 3 {
+		t.Fatalf("%d segments, %v; want 3", len(joined), ok)
+	}
+	if !bytes.Equal(memory(joined), memory(list)) {
+		t.Errorf("memory differs: %v", joined)
+	}
+}
+
+// Another form of module is left to its writer.
+func TestJoinSegmentsRefuses(t *testing.T) {
+	good := program([]segment{{3, []byte("abc")}})
+	for name, m := range map[string][]byte{
+		"nothing":           nil,
+		"no module":         []byte("<!doctype html>"),
+		"cut off":           good[:len(good)-1],
+		"a count of data":   append(bytes.Clone(good), 12, 1, 1),
+		"passive":           bytes.Replace(good, []byte("\x00\x41\x03"), []byte("\x01\x41\x03"), 1),
+		"below zero":        bytes.Replace(good, []byte("\x00\x41\x03"), []byte("\x00\x41\x7f"), 1),
+		"over each other":   program([]segment{{3, []byte("abc")}, {4, []byte("d")}}),
+		"more than it says": append(bytes.Clone(good), 11, 2, 0, 0),
+	} {
+		if _, ok := joinSegments(m); ok {
+			t.Errorf("%s: joined", name)
+		}
+	}
+	for i := range good { // whatever the bytes are
+		for _, b := range []byte{0, 1, 0x7f, 0x80, 0xff} {
+			m := bytes.Clone(good)
+			m[i] = b
+			joinSegments(m)
+			joinSegments(m[:i])
+		}
+	}
+}
+
+// The names of functions are blanked, but for those that the runtime asks for.
+func TestDropNames(t *testing.T) {
+	const names = "go:buildid\x00runtime.main\x00a.f\x00a.(*T).M\x00a.T.M\x00a.(*T).N\x00"
+	const kept = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00runtime.main\x00\x00\x00\x00\x00a.(*T).M\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+	table := func(begin, end uint64) []byte {
+		m := append([]byte("before"), pcHeader...)
+		for i := range 8 {
+			m = binary.LittleEndian.AppendUint64(m, map[int]uint64{nameFields[0]: begin, nameFields[1]: end}[i])
+		}
+		return append(append(m, names...), "a.f after"...)
+	}
+	const begin = 8 + 8*8
+	m := table(begin, begin+uint64(len(names)))
+	dropNames(m)
+	if got := string(m[6+begin:]); got != kept+"a.f after" {
+		t.Errorf("%q", got)
+	}
+	for _, m := range [][]byte{nil, pcHeader, table(begin, 1<<40), table(begin+9, begin), table(0, 8), []byte("no table")} {
+		before := bytes.Clone(m)
+		if dropNames(m); !bytes.Equal(m, before) {
+			t.Errorf("%q is now %q", before, m)
+		}
+	}
+}

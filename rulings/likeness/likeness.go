@@ -1,0 +1,248 @@
+// Package likeness ranks rulings by how much they bear on a move. It knows them as
+// data, so that a program can rank them that has not the corpus.
+package likeness
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/internal/word"
+)
+
+// Max is how many rulings Precedents returns at most.
+const Max = 10
+
+// Fades is the kind of effect that nobody brings about, such as ichor that dries.
+const Fades = fades
+
+// Data is a corpus as the ranking needs it.
+type Data struct {
+	Rarity  map[string]float64 `json:"rarity"` // what a word of a title counts, by its stem
+	Rulings []Ruling           `json:"rulings"`
+}
+
+// A Ruling is what the ranking needs of one ruling.
+type Ruling struct {
+	ID       string   `json:"id"`
+	Title    string   `json:"title"`
+	Rulesets []string `json:"rulesets"`
+	TurnsOn  []string `json:"turnsOn,omitempty"`
+	Cites    []string `json:"cites,omitempty"`
+	NearMiss []string `json:"nearMiss,omitempty"`
+	Texts    bool     `json:"texts,omitempty"` // it is about how moves are written
+	Refused  float64  `json:"refused"`         // how much of it is about illegal moves, 0 to 1
+	Moves    []Move   `json:"moves,omitempty"`
+}
+
+// A Move is a move in a position, as far as likeness goes.
+type Move struct {
+	Line  string   `json:"line"` // without its number
+	Name  string   `json:"name"`
+	Legal bool     `json:"legal,omitempty"`
+	Rules []string `json:"rules,omitempty"` // that the verdict rests on
+	Signs []string `json:"signs,omitempty"` // by which it is told from others
+	Told  Told     `json:"told,omitempty"`
+}
+
+// Told is how much of a ruling a move is.
+type Told float64
+
+// How much of a ruling a move is.
+const (
+	Judged   Told = 1    // it is judged
+	Excluded Told = 0.9  // it is listed as illegal
+	Refused  Told = 0.85 // its name is refused, because it is illegal
+	Played   Told = 0.8  // it is the last one played before the checks
+	Included Told = 0.5  // it is listed as legal
+)
+
+// inTexts is the part of a likeness that counts where the ruling is about how
+// moves are written.
+const inTexts = 0.5
+
+// A Precedent is a ruling that bears on a move.
+type Precedent struct {
+	ID   string
+	Same bool // it is about this very move in this very position
+}
+
+// A situation is a Move of a ruling, or the one that is asked about.
+type situation struct {
+	*Ruling    // nil for the one that is asked about
+	ruleset    string
+	line, move string // the line without its number
+	legal      bool
+	rules      []string // that the verdict rests on
+	signs      set      // by which it is told from others
+	words      set      // of its sentences; for a ruling those of its title
+	told       Told
+}
+
+// A set of texts; list holds them in order, so that sums do not depend on chance.
+type set struct {
+	has  map[string]bool
+	list []string
+}
+
+func (s *set) add(text string) {
+	if !s.has[text] {
+		s.has[text] = true
+		s.list = append(s.list, text)
+	}
+}
+
+func newSet() set { return set{has: map[string]bool{}} }
+
+func (s *situation) under(ruleset string) bool { return slices.Contains(s.Rulesets, ruleset) }
+
+// An Index is a corpus by what is alike in it.
+type Index struct {
+	rules   game.Rules
+	board   game.Boarder // nil where the game shows none
+	opening string       // the side that begins
+	rarity  map[string]float64
+	all     []situation
+	seen    map[string]int // by sign: how many situations have it
+}
+
+// New returns the index of a corpus on a game.
+func New(rules game.Rules, d Data) *Index {
+	ix := &Index{rules: rules, rarity: d.Rarity, seen: map[string]int{}}
+	ix.board, _ = ix.rules.(game.Boarder)
+	if g, err := ix.rules.Start("", ""); err == nil {
+		ix.opening = g.Turn()
+	}
+	for i := range d.Rulings {
+		r := &d.Rulings[i]
+		words := newSet()
+		for _, w := range word.Of(r.Title) {
+			words.add(word.Stem(w))
+		}
+		for _, m := range r.Moves {
+			signs := newSet()
+			for _, sign := range m.Signs {
+				signs.add(sign)
+				ix.seen[sign]++
+			}
+			ix.all = append(ix.all, situation{Ruling: r, line: m.Line, move: m.Name, legal: m.Legal, rules: m.Rules, signs: signs, words: words, told: m.Told})
+		}
+	}
+	return ix
+}
+
+// Look describes a move of a game by a report on it; Told is left to be said.
+func (ix *Index) Look(g game.Game, r game.Report) Move {
+	s := ix.look(g, r)
+	return Move{Line: s.line, Name: s.move, Legal: s.legal, Rules: s.rules, Signs: s.signs.list}
+}
+
+// Precedents returns the rulings that bear on a move of a game, the likest
+// first, at most Max: see the method of rulings.Corpus. A report on what is no move
+// has none.
+func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
+	if r.Unread != "" {
+		return nil
+	}
+	asked := ix.look(g, r)
+	best := map[string]float64{}
+	same := map[string]bool{}
+	for i := range ix.all {
+		s := &ix.all[i]
+		if s.move == asked.move && s.line == asked.line && s.legal == asked.legal && s.told >= Excluded && s.under(asked.ruleset) {
+			same[s.ID] = true
+		}
+		best[s.ID] = max(best[s.ID], ix.likeness(&asked, s))
+	}
+	var found []*Precedent
+	for id, score := range best {
+		if score > 0 || same[id] {
+			found = append(found, &Precedent{id, same[id]})
+		}
+	}
+	rank := func(p *Precedent) float64 {
+		if p.Same {
+			return best[p.ID] + 1e6
+		}
+		return best[p.ID]
+	}
+	slices.SortFunc(found, func(a, b *Precedent) int {
+		return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(a.ID, b.ID))
+	})
+	return found[:min(len(found), Max)]
+}
+
+// likeness is how much a ruling's move is like the one asked about; 0 if it is
+// about something else.
+func (ix *Index) likeness(asked, s *situation) float64 {
+	shared := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.rules, r) })
+	contrast := 1.0
+	if s.legal != asked.legal {
+		shared = !asked.legal && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.NearMiss, r) })
+		contrast = 0.3
+	}
+	if s.told == Played || s.told == Refused { // it may be there for something else
+		about := slices.Concat(s.TurnsOn, s.Cites, s.NearMiss)
+		shared = shared && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(about, r) })
+	}
+	if !shared {
+		return 0
+	}
+	both, either := 0.0, 0.0
+	for _, sign := range asked.signs.list {
+		if s.signs.has[sign] {
+			both += ix.worth(sign)
+		} else {
+			either += ix.worth(sign)
+		}
+	}
+	for _, sign := range s.signs.list {
+		if !asked.signs.has[sign] {
+			either += ix.worth(sign) * elsewhere(sign)
+		}
+	}
+	like := both / (both + either)
+	said, all := 0.0, 0.0
+	for _, w := range s.words.list {
+		all += ix.rarity[w]
+		if asked.words.has[w] {
+			said += ix.rarity[w]
+		}
+	}
+	if all > 0 {
+		like += 0.2 * said / all
+	}
+	if !asked.legal {
+		like *= 0.8 + 0.2*s.Refused
+	}
+	turns := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.TurnsOn, r) })
+	if !turns {
+		like *= 0.8
+	}
+	switch {
+	case !s.under(asked.ruleset):
+		like *= 0.5
+	case asked.ruleset != ix.rules.Rulesets()[0] && !s.under(ix.rules.Rulesets()[0]):
+		like *= 1.2 // it is about this ruleset
+	}
+	if s.Texts {
+		like *= inTexts
+	}
+	return like * float64(s.told) * contrast
+}
+
+// elsewhere is what a sign counts that the ruling's move has and the one asked
+// about has not: what else happens there matters less, and bystanders least.
+func elsewhere(sign string) float64 {
+	if strings.HasPrefix(sign, "stands ") || strings.HasPrefix(sign, "near ") {
+		return 0.2
+	}
+	return 0.5
+}
+
+// worth is what a sign counts: the more, the fewer situations have it.
+func (ix *Index) worth(sign string) float64 {
+	return math.Log(1 + float64(len(ix.all))/float64(1+ix.seen[sign]))
+}
