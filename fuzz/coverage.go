@@ -24,8 +24,8 @@ type RuleCoverage struct {
 	Named     [roles]int // how often, by Role
 }
 
-// A Feature is something that a rich choice of positions has to have.
-type Feature struct {
+// A FeatureCount is something that a rich choice of positions has to have.
+type FeatureCount struct {
 	Name      string
 	Positions int // that have it
 }
@@ -37,7 +37,7 @@ type Coverage struct {
 	Positions int // set-ups as decoded, possible or not, and the positions of the games from them
 	Moves     int // explained in them
 	Rules     []RuleCoverage
-	Features  []Feature
+	Features  []FeatureCount
 }
 
 // CoverOptions tunes Cover; the zero value takes one case.
@@ -196,7 +196,7 @@ func (c *counter) coverage() *Coverage {
 		}
 	}
 	for _, name := range featureNames {
-		all.Features = append(all.Features, Feature{name, c.features[name]})
+		all.Features = append(all.Features, FeatureCount{name, c.features[name]})
 	}
 	return all
 }

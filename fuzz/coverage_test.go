@@ -76,7 +76,7 @@ func TestCoverageText(t *testing.T) {
 			{Rule: nemoroth.RulePromote2, Positions: 1, Named: [roles]int{AsProblem: 1}},
 			{Rule: nemoroth.RuleCompMulti, Positions: 6000, Named: [roles]int{AsCompulsion: 9000}},
 		},
-		Features: []Feature{{"Mummy", 3001}, {"twins", 0}},
+		Features: []FeatureCount{{"Mummy", 3001}, {"twins", 0}},
 	}
 	want := `30000 positions, 7 moves explained; per 10,000 positions:
 

@@ -1,7 +1,6 @@
 package fuzz
 
 import (
-	"encoding/binary"
 	"errors"
 	"flag"
 	"regexp"
@@ -27,7 +26,6 @@ type neighbour struct {
 	off              func(string) string              // what that is like
 	switchable       []string                         // rules
 	disputes         []string
-	random           func(seed, i uint64) gametest.Case
 	roles            map[string]string // in which each citable rule is named
 	fixtures         []string          // rules that the naive model cannot switch off
 	inGeneral        []string          // disputes whose readings no single answer tells apart
@@ -83,7 +81,7 @@ func TestNeighbourAgreement(t *testing.T) {
 		}
 		var all gametest.Counts
 		err := gen.Each(t.Context(), *workers, func(i uint64) result {
-			counts, err := gametest.Compare(n.rules, n.whole, n.random(*seed, i), gametest.Detail{})
+			counts, err := gametest.Compare(n.rules, n.whole, For(n.rules).Seeded(*seed, i), gametest.Detail{})
 			return result{counts, err}
 		}, func(i uint64, r result) bool {
 			if r.err != nil {
@@ -99,20 +97,8 @@ func TestNeighbourAgreement(t *testing.T) {
 	})
 }
 
-func FuzzWormhole(f *testing.F) { wormholes.fuzz(f) }
-func FuzzNature(f *testing.F)   { natures.fuzz(f) }
-
-// fuzz compares the two implementations on the seeded cases: eight bytes are the
-// case's number, the others choose the moves.
-func (n neighbour) fuzz(f *testing.F) {
-	gametest.FuzzPair(f, n.rules, n.whole, func(data []byte) gametest.Case {
-		var number [8]byte
-		moves := data[copy(number[:], data):]
-		c := n.random(1, binary.LittleEndian.Uint64(number[:]))
-		c.Choices = moves[:min(len(moves), 24)]
-		return c
-	})
-}
+func FuzzWormhole(f *testing.F) { Against(f, wormholes.rules, wormholes.whole) }
+func FuzzNature(f *testing.F)   { Against(f, natures.rules, natures.whole) }
 
 // TestNeighbourCoverage holds that every citable rule is named in each of its
 // roles in seeded cases, and in no other.
@@ -120,7 +106,7 @@ func TestNeighbourCoverage(t *testing.T) {
 	each(t, func(t *testing.T, n neighbour) {
 		counts := map[string]int{}
 		for i := range uint64(3000) {
-			n.count(n.random(*seed, i), func(rule, role string) { counts[rule+" as "+role]++ })
+			n.count(For(n.rules).Seeded(*seed, i), func(rule, role string) { counts[rule+" as "+role]++ })
 		}
 		var want []string
 		for _, r := range game.Catalogue(n.rules) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 )
 
 // This file holds what only some games can do. A caller asks by a type
@@ -261,6 +262,18 @@ type Searcher interface {
 	// Search is the function Search on the game's position. It reports false where
 	// there is no move or nothing would end the search.
 	Search(ctx context.Context, limits Limits) (Found[string], bool)
+}
+
+// A Sampler is a Rules that makes positions to try it on, rich in what its rules
+// are about. Equal randomness makes equal ones.
+type Sampler interface {
+	// Sample returns a position line, "" for the opening, that can stand or not,
+	// and the plies of a game from it: a byte is an index into the legal moves,
+	// modulo their number.
+	Sample(r *rand.Rand) (line string, plies []byte)
+	// Questions lists what to ask about in a position besides its legal moves:
+	// names of moves, most of them illegal, and other texts.
+	Questions(g Game, r *rand.Rand) []string
 }
 
 // A Screamer is a Game in which one decision can have several results: the order

@@ -74,10 +74,13 @@ func Check(r game.Rules, c Case) error {
 	for ply := 0; ; ply++ {
 		g := k.game
 		moves := slices.Clone(g.Moves())
-		if err := k.position(moves, append(c.ask(g), noise...)); err != nil || len(moves) == 0 || ply == len(c.Choices) {
+		if err := k.position(moves, append(c.ask(g), noise...)); err != nil {
 			return err
 		}
-		move := c.choose(g, moves, ply)
+		move, more := c.choose(g, moves, ply)
+		if !more {
+			return nil
+		}
 		next, err := play(g, move)
 		if err != nil {
 			return k.fail(move, "a legal move can be played", "%v", err)

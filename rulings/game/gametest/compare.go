@@ -55,10 +55,14 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	x.a.start = x.a.game.Line()
 	for ply := 0; ; ply++ {
 		moves, err := x.position(c.ask(x.a.game))
-		if err != nil || len(moves) == 0 || ply == len(c.Choices) {
+		if err != nil {
 			return x.counts, err
 		}
-		if err := x.play(c.choose(x.a.game, moves, ply)); err != nil {
+		move, more := c.choose(x.a.game, moves, ply)
+		if !more {
+			return x.counts, nil
+		}
+		if err := x.play(move); err != nil {
 			return x.counts, err
 		}
 	}

@@ -27,6 +27,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -36,7 +37,10 @@ import (
 type Case struct {
 	Line    string // "" is the opening
 	Ruleset string // "" is the default one
-	Choices []byte // the plies, one byte each
+	// Moves are the first plies by canonical name, "pass" for a pass. One that is
+	// not legal ends the game.
+	Moves   []string
+	Choices []byte // the plies after them, one byte each
 	// Choose picks the legal move that a byte means; "" is a pass, which only a
 	// game.Passer can play. If nil, a byte is an index into the moves, modulo
 	// their number.
@@ -47,12 +51,21 @@ type Case struct {
 	Ask func(game.Game) []string
 }
 
-// choose returns the move of a ply; "" is a pass.
-func (c *Case) choose(g game.Game, moves []string, ply int) string {
-	if c.Choose != nil {
-		return c.Choose(g, moves, c.Choices[ply])
+// choose returns the move of a ply, "" for a pass; false if the game ends.
+func (c *Case) choose(g game.Game, moves []string, ply int) (string, bool) {
+	after := ply - len(c.Moves)
+	switch {
+	case len(moves) == 0 || after >= len(c.Choices):
+		return "", false
+	case after < 0 && c.Moves[ply] == "pass":
+		_, passes := g.(game.Passer)
+		return "", passes
+	case after < 0:
+		return c.Moves[ply], slices.Contains(moves, c.Moves[ply])
+	case c.Choose != nil:
+		return c.Choose(g, moves, c.Choices[after]), true
 	}
-	return moves[int(c.Choices[ply])%len(moves)]
+	return moves[int(c.Choices[after])%len(moves)], true
 }
 
 func (c *Case) ask(g game.Game) []string {

@@ -1,0 +1,238 @@
+package fuzz
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A feature is something that a board has: see Generator.With. Each list holds
+// what serves as well.
+type feature struct {
+	turn  []string // on move
+	who   []string // an occupant
+	other []string // another one, on a square …
+	apart int      // … so many steps from the first one's
+	mark  []string // under the first one
+}
+
+// readFeature reads a feature, and tries it on the game's opening.
+func readFeature(rules game.Rules, text string) (feature, error) {
+	fail := func(format string, args ...any) (feature, error) {
+		return feature{}, fmt.Errorf("feature %q: %s", text, fmt.Sprintf(format, args...))
+	}
+	boarder, ok := rules.(game.Boarder)
+	if !ok {
+		return fail("%s shows no boards", rules.Name())
+	}
+	words := strings.Fields(text)
+	either := func(i int) []string { return strings.Split(words[i], "|") }
+	var f feature
+	switch {
+	case len(words) == 3 && words[1] == "on" && words[2] == "move":
+		f = feature{turn: either(0)}
+	case len(words) == 3 && words[1] == "beside":
+		f = feature{who: either(0), other: either(2), apart: 1}
+	case len(words) == 3 && words[1] == "with":
+		f = feature{who: either(0), other: either(2)}
+	case len(words) == 3 && words[1] == "on":
+		f = feature{who: either(0), mark: either(2)}
+	case len(words) == 1:
+		f = feature{who: either(0)}
+	default:
+		return fail("not understood: such as %q, %q, %q, %q or %q", "O on move", "A beside L*", "H with H", "Z on 5", "L*")
+	}
+	g, err := rules.Start("", "")
+	if err != nil {
+		return fail("%v", err)
+	}
+	board, err := boarder.Board(g.Line())
+	if err != nil {
+		return fail("%v", err)
+	}
+	for _, one := range f.each() {
+		b := game.Board{Cells: emptied(board.Cells), Turn: board.Turn, FullMove: board.FullMove}
+		one.plant(&b, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
+		if line, err := boarder.BoardLine(b); err != nil {
+			return fail("%v", err)
+		} else if again, err := boarder.Board(line); err != nil || !one.in(again) {
+			return fail("not what a board of %s can show", rules.Name())
+		}
+	}
+	return f, nil
+}
+
+// each lists the feature with one alternative of each list alone.
+func (f feature) each() []feature {
+	list := []feature{f}
+	for _, part := range []func(*feature) *[]string{
+		func(f *feature) *[]string { return &f.turn }, func(f *feature) *[]string { return &f.who },
+		func(f *feature) *[]string { return &f.other }, func(f *feature) *[]string { return &f.mark },
+	} {
+		var next []feature
+		for _, one := range list {
+			all := *part(&one)
+			if len(all) == 0 {
+				next = append(next, one)
+			}
+			for i := range all {
+				*part(&one) = all[i : i+1]
+				next = append(next, one)
+			}
+		}
+		list = next
+	}
+	return list
+}
+
+// in reports whether a board has the feature.
+func (f feature) in(b game.Board) bool {
+	if f.turn != nil {
+		return slices.Contains(f.turn, b.Turn)
+	}
+	at := placesOf(b.Cells)
+	for i, c := range b.Cells {
+		for k, token := range c.Tokens {
+			if !slices.Contains(f.who, token) || f.mark != nil && !slices.Contains(f.mark, c.Mark) {
+				continue
+			}
+			if f.other == nil {
+				return true
+			}
+			for j, d := range b.Cells {
+				for l, token := range d.Tokens {
+					if (i != j || k != l) && at.apart(i, j) == f.apart && slices.Contains(f.other, token) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// plant makes a board have the feature, by squares that are not taken yet, and
+// takes them.
+func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
+	if f.turn != nil {
+		b.Turn = f.turn[r.IntN(len(f.turn))]
+		return
+	}
+	at := placesOf(b.Cells)
+	for range 64 {
+		i := r.IntN(len(b.Cells))
+		var near []int
+		for j := range b.Cells {
+			if !taken[j] && at.apart(i, j) == f.apart {
+				near = append(near, j)
+			}
+		}
+		if taken[i] || len(near) == 0 {
+			continue
+		}
+		j := near[r.IntN(len(near))]
+		b.Cells[i], b.Cells[j] = game.Cell{Square: b.Cells[i].Square}, game.Cell{Square: b.Cells[j].Square}
+		b.Cells[i].Tokens = []string{f.who[r.IntN(len(f.who))]}
+		if f.mark != nil {
+			b.Cells[i].Mark = f.mark[r.IntN(len(f.mark))]
+		}
+		if f.other != nil {
+			b.Cells[j].Tokens = append(b.Cells[j].Tokens, f.other[r.IntN(len(f.other))])
+		}
+		taken[i], taken[j] = true, true
+		return
+	}
+}
+
+// plantings is how often plant tries before it leaves fewer pieces.
+const plantings = 8
+
+// plant makes a line that can stand and has some features out of one, by keeping
+// ever less of it; if nothing can stand, it is the line itself.
+func plant(rules game.Rules, line, ruleset string, features []feature, r *rand.Rand) string {
+	if hasAll(rules, line, ruleset, features) {
+		return line
+	}
+	boarder, ok := rules.(game.Boarder)
+	if !ok {
+		return line
+	}
+	start := line
+	if g, err := rules.Start(line, ruleset); err == nil {
+		start = g.Line()
+	}
+	for i := range 4 * plantings {
+		b, err := boarder.Board(start)
+		if err != nil || len(b.Cells) == 0 {
+			return line
+		}
+		b.Cells = slices.Clone(b.Cells)
+		for j := range b.Cells {
+			if r.IntN(4*plantings) < i {
+				b.Cells[j] = game.Cell{Square: b.Cells[j].Square}
+			}
+		}
+		taken := map[int]bool{}
+		for _, f := range features {
+			if !f.in(b) || len(taken) > 0 {
+				f.plant(&b, taken, r)
+			}
+		}
+		if planted, err := boarder.BoardLine(b); err == nil && hasAll(rules, planted, ruleset, features) {
+			return planted
+		}
+	}
+	return line
+}
+
+// hasAll reports whether a line can stand and has some features.
+func hasAll(rules game.Rules, line, ruleset string, features []feature) bool {
+	g, err := rules.Start(line, ruleset)
+	if err != nil {
+		return false
+	}
+	if len(features) == 0 {
+		return true
+	}
+	boarder, ok := rules.(game.Boarder)
+	if !ok {
+		return false
+	}
+	b, err := boarder.Board(g.Line())
+	return err == nil && !slices.ContainsFunc(features, func(f feature) bool { return !f.in(b) })
+}
+
+func emptied(cells []game.Cell) []game.Cell {
+	empty := make([]game.Cell, len(cells))
+	for i, c := range cells {
+		empty[i].Square = c.Square
+	}
+	return empty
+}
+
+// places are the files and ranks of a board's cells.
+type places [][2]int
+
+// placesOf reads squares named by a letter and a number; others stand each in a
+// file of its own, far from all.
+func placesOf(cells []game.Cell) places {
+	at := make(places, len(cells))
+	for i, c := range cells {
+		var file rune
+		var rank int
+		if n, err := fmt.Sscanf(c.Square, "%c%d", &file, &rank); n != 2 || err != nil {
+			file, rank = rune(1000+2*i), 0
+		}
+		at[i] = [2]int{int(file), rank}
+	}
+	return at
+}
+
+// apart is how many steps two cells are apart, straight or aslant.
+func (at places) apart(i, j int) int {
+	files, ranks := at[i][0]-at[j][0], at[i][1]-at[j][1]
+	return max(files, -files, ranks, -ranks)
+}

@@ -1,0 +1,305 @@
+package fuzz
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// board is the board of the smallest question so far, free to be changed.
+func (m *minimizer) board() (game.Board, bool) {
+	if m.boarder == nil {
+		return game.Board{}, false
+	}
+	b, err := m.boarder.Board(m.best.Line)
+	return b, err == nil
+}
+
+// tryBoard tries the smallest question so far with another board. names changes
+// the names of its moves; nil leaves them.
+func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
+	line, err := m.boarder.BoardLine(b)
+	if err != nil {
+		return false
+	}
+	q := m.best
+	q.Line = line
+	if names != nil {
+		q.Move, q.Moves = names(q.Move), slices.Clone(q.Moves)
+		for i, move := range q.Moves {
+			q.Moves[i] = names(move)
+		}
+	}
+	return m.try(q)
+}
+
+// An item is something that can be taken off a board: an occupant, the mark of a
+// cell where token is -1, or a token of the reserve where cell is -1.
+type item struct{ cell, token int }
+
+func items(b game.Board) (list []item) {
+	for i, c := range b.Cells {
+		for k := range c.Tokens {
+			list = append(list, item{i, k})
+		}
+		if c.Mark != "" {
+			list = append(list, item{i, -1})
+		}
+	}
+	for k := range b.Reserve {
+		list = append(list, item{-1, k})
+	}
+	return list
+}
+
+// less is a board without some items.
+func less(b game.Board, gone []item) game.Board {
+	cells := b.Cells
+	b.Cells, b.Reserve = slices.Clone(cells), slices.Clone(b.Reserve)
+	for i := range b.Cells {
+		b.Cells[i].Tokens, b.Cells[i].Owners = slices.Clone(cells[i].Tokens), nil
+	}
+	for _, x := range slices.Backward(gone) {
+		switch {
+		case x.cell < 0:
+			b.Reserve = slices.Delete(b.Reserve, x.token, x.token+1)
+		case x.token < 0:
+			b.Cells[x.cell].Mark = ""
+		default:
+			c := &b.Cells[x.cell]
+			c.Tokens = slices.Delete(c.Tokens, x.token, x.token+1)
+		}
+	}
+	return b
+}
+
+// pieces takes occupants, marks and the reserve off the board: by ranks and files,
+// then halves and less of all that is left.
+func (m *minimizer) pieces() (smaller bool) {
+	b, ok := m.board()
+	if !ok {
+		return false
+	}
+	at := placesOf(b.Cells)
+	for axis := range 2 {
+		lines := map[int]bool{}
+		for i := range b.Cells {
+			lines[at[i][axis]] = true
+		}
+		for _, line := range sorted(lines) {
+			b, _ := m.board()
+			smaller = m.take(b, slices.DeleteFunc(items(b), func(x item) bool { return x.cell < 0 || at[x.cell][axis] != line })) || smaller
+		}
+	}
+	count := func() int { b, _ := m.board(); return len(items(b)) }
+	for size := count(); size > 0; size /= 2 {
+		for from := 0; ; {
+			b, _ := m.board()
+			list := items(b)
+			if from >= len(list) {
+				break
+			}
+			if m.take(b, list[from:min(from+size, len(list))]) {
+				smaller = true
+			} else {
+				from += size
+			}
+		}
+	}
+	return smaller
+}
+
+func sorted(set map[int]bool) (list []int) {
+	for n := range set {
+		list = append(list, n)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// take tries a board without some items. The names of moves may list squares, as
+// that of a scream does; there squares that become empty are left out if need be.
+func (m *minimizer) take(b game.Board, gone []item) bool {
+	if len(gone) == 0 {
+		return false
+	}
+	rest := less(b, gone)
+	if m.tryBoard(rest, nil) {
+		return true
+	}
+	return m.tryBoard(rest, func(name string) string {
+		for i, c := range rest.Cells {
+			if len(c.Tokens) == 0 && len(b.Cells[i].Tokens) > 0 {
+				name = strings.Replace(strings.Replace(name, ","+c.Square, "", 1), c.Square+",", "", 1)
+			}
+		}
+		return name
+	})
+}
+
+// simpler writes what is left simpler: part of an occupant's token for the whole,
+// a lower mark, the first ruleset, move 1.
+func (m *minimizer) simpler() (smaller bool) {
+	for _, ruleset := range m.rules.Rulesets() {
+		q := m.best
+		q.Ruleset = ruleset
+		smaller = m.try(q) || smaller
+	}
+	b, ok := m.board()
+	if !ok {
+		return smaller
+	}
+	b.FullMove = 1
+	smaller = m.tryBoard(b, nil) || smaller
+	for i, c := range b.Cells {
+		for k, token := range c.Tokens {
+			for _, part := range parts(token) {
+				b, _ := m.board()
+				b = less(b, nil)
+				if b.Cells[i].Tokens[k] = part; m.tryBoard(b, nil) {
+					smaller = true
+					break
+				}
+			}
+		}
+		plies, err := strconv.Atoi(c.Mark)
+		for n := 1; err == nil && n < plies; n++ {
+			b, _ := m.board()
+			b = less(b, nil)
+			if b.Cells[i].Mark = strconv.Itoa(n); m.tryBoard(b, nil) {
+				smaller = true
+				break
+			}
+		}
+	}
+	return smaller
+}
+
+// parts lists the texts within a text, the shortest first.
+func parts(text string) (list []string) {
+	for n := 1; n < len(text); n++ {
+		for from := 0; from+n <= len(text); from++ {
+			list = append(list, text[from:from+n])
+		}
+	}
+	return list
+}
+
+// squares brings what is left nearer to where the opening has it: all of it
+// together, or one square's content.
+func (m *minimizer) squares() (smaller bool) {
+	b, ok := m.board()
+	if !ok {
+		return false
+	}
+	at := placesOf(b.Cells)
+	index := map[[2]int]int{}
+	for i, place := range at {
+		index[place] = i
+	}
+	for files := -7; files <= 7; files++ {
+		for ranks := -7; ranks <= 7; ranks++ {
+			b, _ := m.board()
+			to := map[int]int{}
+			for i, c := range b.Cells {
+				j, ok := index[[2]int{at[i][0] + files, at[i][1] + ranks}]
+				if ok {
+					to[i] = j
+				} else if len(c.Tokens) > 0 || c.Mark != "" {
+					to = nil
+					break
+				}
+			}
+			smaller = to != nil && m.move(b, to) || smaller
+		}
+	}
+	for i := range b.Cells {
+		for j := range b.Cells {
+			b, _ := m.board()
+			if c, d := b.Cells[i], b.Cells[j]; len(c.Tokens) > 0 && len(d.Tokens) == 0 && d.Mark == "" {
+				smaller = m.move(b, map[int]int{i: j}) || smaller
+			}
+		}
+	}
+	return smaller
+}
+
+// move tries a board where the contents of some cells are moved, moves' names
+// following.
+func (m *minimizer) move(b game.Board, to map[int]int) bool {
+	moved := b
+	moved.Cells = slices.Clone(b.Cells)
+	names := map[string]string{}
+	for i := range to {
+		moved.Cells[i] = game.Cell{Square: b.Cells[i].Square}
+	}
+	for i, j := range to {
+		if c := b.Cells[i]; len(c.Tokens) > 0 || c.Mark != "" {
+			c.Square = b.Cells[j].Square
+			moved.Cells[j] = c
+		}
+		names[b.Cells[i].Square] = b.Cells[j].Square
+	}
+	if slices.Compare(m.boardCost(moved), m.boardCost(b)) >= 0 {
+		return false
+	}
+	return m.tryBoard(moved, func(name string) string {
+		return squareName.ReplaceAllStringFunc(name, func(square string) string {
+			if other, ok := names[square]; ok {
+				return other
+			}
+			return square
+		})
+	})
+}
+
+// costOf says how big a question is: plies, then what is on the board, the
+// question, the ruleset, then what boardCost says of how that is written.
+func (m *minimizer) costOf(q Question) []int {
+	cost := []int{len(q.Moves)}
+	var written []int
+	if m.boarder != nil {
+		if b, err := m.boarder.Board(q.Line); err == nil {
+			list := items(b)
+			occupants := 0
+			for _, x := range list {
+				if x.cell >= 0 && x.token >= 0 {
+					occupants++
+				}
+			}
+			cost, written = append(cost, occupants, len(list)-occupants), m.boardCost(b)
+		}
+	}
+	ruleset := slices.Index(m.rules.Rulesets(), q.Ruleset)
+	if ruleset < 0 {
+		ruleset = len(m.rules.Rulesets())
+	}
+	return append(append(cost, min(1, len(q.Move)), ruleset), written...)
+}
+
+// boardCost says how a board is written: the length of its tokens, the sum of its
+// marks, how far all stand from where the opening has them, the move number.
+func (m *minimizer) boardCost(b game.Board) []int {
+	at, home := placesOf(b.Cells), placesOf(m.home.Cells)
+	var length, marks, far int
+	for i, c := range b.Cells {
+		plies, _ := strconv.Atoi(c.Mark)
+		marks += plies
+		for _, token := range c.Tokens {
+			length += len(token)
+			nearest := -1
+			for j, h := range m.home.Cells {
+				if slices.Contains(h.Tokens, token) {
+					files, ranks := at[i][0]-home[j][0], at[i][1]-home[j][1]
+					if d := max(files, -files, ranks, -ranks); nearest < 0 || d < nearest {
+						nearest = d
+					}
+				}
+			}
+			far += max(nearest, 0)
+		}
+	}
+	return []int{length, marks, far, b.FullMove}
+}
