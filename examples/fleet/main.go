@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -17,6 +18,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 )
 
 func main() { cli.Main(run) }
@@ -41,7 +43,7 @@ job that failed, 2 wrong usage, 130 interrupted.
 // A pipeline is one of the things to compute.
 type pipeline interface {
 	// check looks at the flags and the arguments behind the pipeline's name.
-	check(args []string) error
+	check(ctx context.Context, args []string) error
 	// build adds the transforms. They end in outputs, of which the last is short.
 	build(s beam.Scope, to target) []output
 	// judge looks at a line of the short output; its error is what the run has found.
@@ -57,7 +59,7 @@ type question struct {
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
-	q, err := parse(args, stdout)
+	q, err := parse(ctx, args, stdout)
 	if err != nil {
 		return cli.Complain("fleet", err, stderr)
 	}
@@ -71,13 +73,17 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 
 // parse reads the flags, Beam's own among them. In a worker, which a runner
 // starts with flags of Beam alone, it does not return.
-func parse(args []string, stdout io.Writer) (question, error) {
+func parse(ctx context.Context, args []string, stdout io.Writer) (question, error) {
 	q := question{}
 	own := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	own.StringVar(&q.out, "out", "", "write the results into this `directory`, which all workers and this machine can reach, such as gs://bucket/run-1")
 	own.IntVar(&q.shards, "shards", 1, "write the lines of a large result into so many `files`; each is sorted in a worker's memory")
 	own.StringVar(&q.log, "log", "warn", "what Beam logs on standard error: `debug`, info, warn or error")
-	pipelines := map[string]pipeline{"agreement": newAgreement(own), "perft": newPerft(own), "adjudicate": newAdjudicate(own)}
+	entry := games.Flag(own)
+	ruleset := own.String("ruleset", "", "perft, and adjudicate where a record names none: `Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	pipelines := map[string]pipeline{
+		"agreement": newAgreement(own), "perft": newPerft(own, entry, ruleset), "adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
+	}
 	all := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	for _, fs := range []*flag.FlagSet{own, flag.CommandLine} {
 		fs.VisitAll(func(f *flag.Flag) { all.Var(f.Value, f.Name, f.Usage) })
@@ -105,7 +111,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 		return q, cli.Usagef("-out is needed: a directory that the workers of the runner can reach, such as gs://bucket/run-1")
 	}
 	q.pipeline = pipelines[others[0]]
-	return q, q.check(others[1:])
+	return q, q.check(ctx, others[1:])
 }
 
 // here reports whether the workers are this process, so that a directory of
@@ -121,7 +127,7 @@ func here() bool {
 // answer runs the pipeline and prints what it has left: without -out all of it,
 // with -out the short output.
 func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
-	to, err := newTarget(q.out, q.shards)
+	to, err := newTarget(ctx, q.out, q.shards)
 	if err != nil {
 		return err
 	}
@@ -129,7 +135,7 @@ func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
 	p, s := beam.NewPipelineWithRoot()
 	outputs := q.build(s, to)
 	result, err := beamx.RunWithMetrics(ctx, p)
-	if err != nil || *jobopts.Async {
+	if err = cmp.Or(ctx.Err(), err); err != nil || *jobopts.Async {
 		return err
 	}
 	printCounters(stderr, result)

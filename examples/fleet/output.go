@@ -44,15 +44,27 @@ type target struct {
 
 // newTarget makes a target of -out and -shards. Without a directory it is a
 // temporary one, until close.
-func newTarget(dir string, shards int) (t target, err error) {
-	t = target{dir, shards, dir == ""}
-	switch {
-	case t.temp:
-		t.dir, err = os.MkdirTemp("", "fleet-")
-	case !strings.Contains(dir, "://"):
-		t.dir, err = filepath.Abs(dir)
+func newTarget(ctx context.Context, dir string, shards int) (t target, err error) {
+	if dir == "" {
+		dir, err = os.MkdirTemp("", "fleet-")
+		return target{dir, shards, true}, err
 	}
-	return t, err
+	if dir, err = whole(dir); err != nil {
+		return target{}, err
+	}
+	fs, err := filesystem.New(ctx, dir)
+	if err != nil {
+		return target{}, err
+	}
+	return target{dir, shards, false}, fs.Close()
+}
+
+// whole is a path of Beam that does not depend on where a worker was started.
+func whole(path string) (string, error) {
+	if strings.Contains(path, "://") {
+		return path, nil
+	}
+	return filepath.Abs(path)
 }
 
 func (t target) close() {

@@ -32,23 +32,26 @@ type perft struct {
 	Moves                   string // played first; they count for REP-1
 	Depth, Split            int
 	entry                   *games.Entry
+	ruleset                 *string
 }
 
-func newPerft(fs *flag.FlagSet) *perft {
-	p := &perft{entry: games.Flag(fs)}
+func newPerft(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *perft {
+	p := &perft{entry: entry, ruleset: ruleset}
 	fs.StringVar(&p.Position, "position", "", "perft: start from this `position line` instead of the starting position")
 	fs.StringVar(&p.Moves, "moves", "", "perft: play these `moves` first, canonical names with blanks between them")
-	fs.StringVar(&p.Ruleset, "ruleset", "", "perft, and adjudicate where a record names none: `Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
 	fs.IntVar(&p.Depth, "depth", 4, "perft: count to this `depth`")
-	fs.IntVar(&p.Split, "split", 2, "perft: hand out the lines of so many `plies`")
+	fs.IntVar(&p.Split, "split", 0, "perft: hand out the lines of so many `plies`; 0 leaves five plies behind a line, which take a second or a few")
 	return p
 }
 
 // maxDepth keeps a slip of the finger from looking like a count.
 const maxDepth = 99
 
-func (p *perft) check(args []string) error {
-	p.Game = p.entry.Name()
+func (p *perft) check(_ context.Context, args []string) error {
+	p.Game, p.Ruleset = p.entry.Name(), *p.ruleset
+	if p.Split == 0 {
+		p.Split = max(1, p.Depth-5)
+	}
 	g, err := p.start()
 	switch {
 	case err != nil:
@@ -198,9 +201,11 @@ func (f *totalFn) ProcessElement(nodes int64) Line {
 
 // toJSON is a value of this program's own as a line.
 func toJSON(v any) string {
-	data, err := json.Marshal(v)
-	if err != nil {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
 		panic(fmt.Sprintf("%T cannot be written: %v", v, err)) // it has texts and numbers only
 	}
-	return string(data)
+	return strings.TrimSuffix(b.String(), "\n")
 }
