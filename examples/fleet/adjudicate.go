@@ -60,6 +60,9 @@ func (a *adjudicate) check(ctx context.Context, patterns []string) error {
 		return cli.Usagef("adjudicate needs a FILE PATTERN such as 'games/*.txt' or gs://bucket/games/*.txt")
 	}
 	for _, p := range patterns {
+		if p == "" {
+			return cli.Usagef("a FILE PATTERN is empty")
+		}
 		path, err := whole(p)
 		if err != nil {
 			return err

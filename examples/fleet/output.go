@@ -16,6 +16,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
 func init() {
@@ -54,7 +56,7 @@ func newTarget(ctx context.Context, dir string, shards int) (t target, err error
 	}
 	fs, err := filesystem.New(ctx, dir)
 	if err != nil {
-		return target{}, err
+		return target{}, cli.Usagef("-out: %v", err)
 	}
 	return target{dir, shards, false}, fs.Close()
 }

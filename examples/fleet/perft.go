@@ -168,16 +168,18 @@ func sequences(ctx context.Context, g game.Game, depth int) (n int64, err error)
 	if depth == 0 {
 		return 1, nil
 	}
-	var counts []game.Count[string]
-	if c, ok := g.(game.Counter); ok {
-		counts, err = c.Divide(ctx, depth, game.PerftOptions{})
-	} else {
-		counts, err = game.Divide(ctx, func() game.Cursor[string] { return game.CursorOf(g) }, depth, game.PerftOptions{})
-	}
+	counts, err := divide(ctx, g, depth)
 	for _, c := range counts {
 		n += int64(c.Nodes)
 	}
 	return n, err
+}
+
+func divide(ctx context.Context, g game.Game, depth int) ([]game.Count[string], error) {
+	if c, ok := g.(game.Counter); ok {
+		return c.Divide(ctx, depth, game.PerftOptions{})
+	}
+	return game.Divide(ctx, func() game.Cursor[string] { return game.CursorOf(g) }, depth, game.PerftOptions{})
 }
 
 func divideLine(move string, nodes int64) Line {
