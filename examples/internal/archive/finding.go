@@ -56,11 +56,14 @@ func (t Text) Judge(entry games.Entry, ruleset string) Finding {
 	f := Finding{File: t.File, Line: t.Line, Verdict: Legal}
 	var record game.Record
 	err := t.Err
-	if tag := gameTag.FindStringSubmatch(t.Text); tag != nil && err == nil {
+	if tag := GameTag.FindStringSubmatch(t.Text); tag != nil && err == nil {
 		entry, err = games.Lookup(tag[1])
 	}
 	if err == nil {
 		record, f.Notes, err = Read(entry, "", t.Text, ruleset)
+		if e := Agrees(entry, record, ruleset); e != nil && !errors.Is(err, game.ErrSetup) {
+			err = e
+		}
 	}
 	var line []game.Game
 	if Judged(record, err) {
@@ -80,30 +83,34 @@ func (t Text) Judge(entry games.Entry, ruleset string) Finding {
 	return f
 }
 
-// gameTag is the tag of a record that names its game.
-var gameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
+// GameTag is the tag of a record that names its game.
+var GameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
 
-// Read reads a record, as people write it if the game knows how. A ruleset that is
-// not the empty one must not contradict that of the record.
+// Read reads a record, as people write it if the game knows how. The ruleset serves
+// where the record names none.
 func Read(entry games.Entry, name, text, ruleset string) (r game.Record, notes []string, err error) {
 	archive, err := entry.Archive()
 	if err != nil {
 		return r, nil, err
 	}
 	if lenient, ok := entry.Rules.(game.LenientArchivist); ok {
-		r, notes, err = lenient.ReadPlainRecord(name, text, ruleset)
-	} else {
-		r, err = archive.ReadRecord(name, text, ruleset)
+		return lenient.ReadPlainRecord(name, text, ruleset)
 	}
-	if ruleset == "" || errors.Is(err, game.ErrSetup) {
-		return r, notes, err
+	r, err = archive.ReadRecord(name, text, ruleset)
+	return r, nil, err
+}
+
+// Agrees wants a record not to name another ruleset than the one that was asked
+// for, if any was.
+func Agrees(entry games.Entry, r game.Record, ruleset string) error {
+	if ruleset == "" {
+		return nil
 	}
-	if g, e := entry.Start("", ruleset); e != nil {
-		return r, notes, e
-	} else if r.Ruleset != "" && g.Ruleset() != r.Ruleset {
-		return r, notes, cli.Usagef("-ruleset %s: the record says %s", g.Ruleset(), r.Ruleset)
+	g, err := entry.Start("", ruleset)
+	if err == nil && r.Ruleset != "" && g.Ruleset() != r.Ruleset {
+		err = cli.Usagef("-ruleset %s: the record says %s", g.Ruleset(), r.Ruleset)
 	}
-	return r, notes, err
+	return err
 }
 
 // Judged reports whether a record that was read with an error, or without one, says
