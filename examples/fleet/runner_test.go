@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -31,8 +32,27 @@ func TestMain(m *testing.M) {
 		fmt.Println(pool.EnvironmentConfig(context.Background()))
 		select {}
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	if prism != "" {
+		os.RemoveAll(filepath.Dir(prism))
+	}
+	os.Exit(code)
 }
+
+// prism is the program of a Prism server, where buildPrism has built it.
+var prism string
+
+var buildPrism = sync.OnceValue(func() error {
+	dir, err := os.MkdirTemp("", "fleet-test-")
+	if err != nil {
+		return err
+	}
+	prism = filepath.Join(dir, "prism.exe") // a name for any system
+	if out, err := exec.Command("go", "build", "-o", prism, "github.com/apache/beam/sdks/v2/go/cmd/prism").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+})
 
 // embedded are the flags of the runner within this process. Beam's flags are
 // global, so that a test that has set them is to be followed by these.
@@ -41,9 +61,8 @@ var embedded = []string{"-runner=prism", "-endpoint=", "-environment_type=", "-e
 // server starts a Prism server as a process of its own, and returns its address.
 func server(t *testing.T) string {
 	t.Helper()
-	prism := filepath.Join(t.TempDir(), "prism")
-	if out, err := exec.Command("go", "build", "-o", prism, "github.com/apache/beam/sdks/v2/go/cmd/prism").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	if err := buildPrism(); err != nil {
+		t.Fatal(err)
 	}
 	return start(t, exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text"), regexp.MustCompile(`endpoint=(localhost:\d+)`))
 }
