@@ -116,4 +116,4 @@ func TestReadmeTests(t *testing.T) {
 }
 
 // readmePrograms are the files that the README's Go blocks quote, in order.
-var readmePrograms = []string{"quickstart/main.go", "../nemoroth/ai/example_test.go"}
+var readmePrograms = []string{"quickstart/main.go", "../fuzz/testdata/toy/toy_test.go", "../nemoroth/ai/example_test.go"}

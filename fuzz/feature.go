@@ -1,9 +1,11 @@
 package fuzz
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -50,8 +52,8 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 		return fail("%v", err)
 	}
 	board, err := boarder.Board(g.Line())
-	if err != nil {
-		return fail("%v", err)
+	if err != nil || len(board.Cells) == 0 {
+		return fail("the opening has no board (%v)", err)
 	}
 	for _, one := range f.each() {
 		b := game.Board{Cells: emptied(board.Cells), Turn: board.Turn, FullMove: board.FullMove}
@@ -147,45 +149,78 @@ func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 	}
 }
 
-// plantings is how often plant tries before it leaves fewer pieces.
-const plantings = 8
+// plantings is how often plant tries, the last half of times on a board that has
+// nothing but what must be there.
+const plantings = 64
 
 // plant makes a line that can stand and has some features out of one, by keeping
 // ever less of it; if nothing can stand, it is the line itself.
-func plant(rules game.Rules, line, ruleset string, features []feature, r *rand.Rand) string {
-	if hasAll(rules, line, ruleset, features) {
-		return line
-	}
-	boarder, ok := rules.(game.Boarder)
-	if !ok {
+func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
+	boarder, ok := g.rules.(game.Boarder)
+	if !ok || hasAll(g.rules, line, ruleset, g.features) {
 		return line
 	}
 	start := line
-	if g, err := rules.Start(line, ruleset); err == nil {
-		start = g.Line()
+	if at, err := g.rules.Start(line, ruleset); err == nil {
+		start = at.Line()
 	}
-	for i := range 4 * plantings {
+	least := g.least()
+	for i := range plantings {
+		if i >= plantings/2 {
+			start = least.line
+		}
 		b, err := boarder.Board(start)
 		if err != nil || len(b.Cells) == 0 {
 			return line
 		}
 		b.Cells = slices.Clone(b.Cells)
-		for j := range b.Cells {
-			if r.IntN(4*plantings) < i {
-				b.Cells[j] = game.Cell{Square: b.Cells[j].Square}
+		taken := map[int]bool{}
+		for j, c := range b.Cells {
+			switch {
+			case least.needs(c):
+				taken[j] = true
+			case r.IntN(plantings/2) < i:
+				b.Cells[j] = game.Cell{Square: c.Square}
 			}
 		}
-		taken := map[int]bool{}
-		for _, f := range features {
-			if !f.in(b) || len(taken) > 0 {
+		kept := len(taken)
+		for _, f := range g.features {
+			if !f.in(b) || len(taken) > kept {
 				f.plant(&b, taken, r)
 			}
 		}
-		if planted, err := boarder.BoardLine(b); err == nil && hasAll(rules, planted, ruleset, features) {
+		if planted, err := boarder.BoardLine(b); err == nil && hasAll(g.rules, planted, ruleset, g.features) {
 			return planted
 		}
 	}
 	return line
+}
+
+// A leastBoard is a smallest position of a game that can stand.
+type leastBoard struct {
+	line   string
+	tokens []string
+}
+
+// needs reports whether a cell has somebody who must be there, such as a King.
+func (l leastBoard) needs(c game.Cell) bool {
+	return slices.ContainsFunc(c.Tokens, func(token string) bool { return slices.Contains(l.tokens, token) })
+}
+
+// leastOf finds it.
+func leastOf(rules game.Rules) (l leastBoard) {
+	q, err := Minimize(context.Background(), rules, Question{}, func(Question) bool { return true }, MinimizeOptions{})
+	boarder, ok := rules.(game.Boarder)
+	if err != nil || !ok {
+		return l
+	}
+	l.line = q.Line
+	if b, err := boarder.Board(q.Line); err == nil {
+		for _, c := range b.Cells {
+			l.tokens = append(l.tokens, c.Tokens...)
+		}
+	}
+	return l
 }
 
 // hasAll reports whether a line can stand and has some features.
@@ -221,12 +256,13 @@ type places [][2]int
 func placesOf(cells []game.Cell) places {
 	at := make(places, len(cells))
 	for i, c := range cells {
-		var file rune
-		var rank int
-		if n, err := fmt.Sscanf(c.Square, "%c%d", &file, &rank); n != 2 || err != nil {
-			file, rank = rune(1000+2*i), 0
+		at[i] = [2]int{1000 + 2*i, 0}
+		if c.Square == "" {
+			continue
 		}
-		at[i] = [2]int{int(file), rank}
+		if rank, err := strconv.Atoi(c.Square[1:]); err == nil {
+			at[i] = [2]int{int(c.Square[0]), rank}
+		}
 	}
 	return at
 }

@@ -13,7 +13,7 @@ import (
 // internal/properties or of package gametest or, one of them, to the naive model.
 // They start from internal/seeds, a few random boards, and the inputs in
 // testdata/fuzz that once failed. (OSS-Fuzz builds this file with a testing.F of
-// its own, which gametest.Fuzz does not take.)
+// its own, which Properties and Against do not take.)
 
 // mostText is how long a text a target looks at: some of what it does with a
 // crowd of thousands grows with its square.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -26,6 +27,7 @@ type Generator struct {
 	rules    game.Rules
 	maker    maker
 	features []feature
+	least    func() leastBoard // found when first asked for
 }
 
 // A maker is what Generators of different games differ in.
@@ -38,14 +40,14 @@ type maker interface {
 
 // For returns the generator of a game.
 func For(rules game.Rules) *Generator {
-	g := &Generator{rules: rules}
+	g := &Generator{rules: rules, least: sync.OnceValue(func() leastBoard { return leastOf(rules) })}
 	switch sampler, samples := rules.(game.Sampler); {
 	case samples:
 		g.maker = sampled{rules, sampler.Sample, sampler.Questions}
 	case rules.Name() == nemorothName:
 		g.maker = nemorothMaker{}
 	default:
-		b := editor{rules: rules}
+		b := editor{rules: rules, least: g.least}
 		b.boarder, _ = rules.(game.Boarder)
 		g.maker = sampled{rules, b.sample, b.questions}
 	}
@@ -97,7 +99,8 @@ func (g *Generator) Seeded(seed, i uint64) gametest.Case { return g.Case(g.Bytes
 // one byte a ply, in lines of their own.
 const lineForm = "line "
 
-// Encode makes the bytes that Case reads as a line, a ruleset and choices.
+// Encode makes the bytes that Case reads as a line, a ruleset and choices. Neither
+// text has a line end.
 func Encode(line, ruleset string, choices []byte) []byte {
 	return append([]byte(lineForm+line+"\n"+ruleset+"\n"), choices...)
 }
@@ -112,7 +115,7 @@ func (g *Generator) Case(data []byte) gametest.Case {
 	if len(g.features) > 0 {
 		h := fnv.New64a()
 		h.Write(data)
-		c.Line = plant(g.rules, c.Line, c.Ruleset, g.features, rand.New(rand.NewPCG(h.Sum64(), 2)))
+		c.Line = g.plant(c.Line, c.Ruleset, rand.New(rand.NewPCG(h.Sum64(), 2)))
 	}
 	return c
 }
@@ -127,9 +130,12 @@ type Seed struct {
 	Data []byte
 }
 
+// randomSeeds is how many random cases Seeds adds.
+const randomSeeds = 8
+
 // Seeds lists what fuzz targets start from: of the Game of Nemoroth boards that
 // each show one thing, of a game with a rule table its examples, and of every
-// game a few random cases.
+// game some random cases.
 func (g *Generator) Seeds() []Seed {
 	var list []Seed
 	if g.rules.Name() == nemorothName {
@@ -141,7 +147,7 @@ func (g *Generator) Seeds() []Seed {
 			}
 		}
 	}
-	for i := range uint64(4) {
+	for i := range uint64(randomSeeds) {
 		list = append(list, Seed{fmt.Sprintf("random-%d", i), g.Bytes(1, i)})
 	}
 	return list
@@ -188,8 +194,9 @@ func (s sampled) decode(data []byte) gametest.Case {
 	plies := data[copy(number[:], data):]
 	r := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(number[:]), 0))
 	c := gametest.Case{Ask: func(g game.Game) []string { return s.questions(g, lineRand(g)) }}
-	names := s.rules.Rulesets()
-	c.Ruleset = names[r.IntN(len(names))]
+	if names := s.rules.Rulesets(); len(names) > 0 {
+		c.Ruleset = names[r.IntN(len(names))]
+	}
 	c.Line, c.Choices = s.sample(r)
 	if len(plies) > 0 {
 		c.Choices = plies

@@ -14,6 +14,7 @@ import (
 type editor struct {
 	rules   game.Rules
 	boarder game.Boarder
+	least   func() leastBoard
 }
 
 // deepest is how far random play goes to a position that is changed.
@@ -40,17 +41,15 @@ func (b editor) sample(r *rand.Rand) (line string, plies []byte) {
 		pool.add(b.boarder, g.Line())
 	}
 	board, err := b.boarder.Board(g.Line())
-	if err != nil {
+	if err != nil || len(board.Cells) == 0 {
 		return "", plies
 	}
 	sides := []string{board.Turn}
 	if opening, err := b.boarder.Board(pool.opening); err == nil {
 		sides = append(sides, opening.Turn)
 	}
-	pool.change(&board, r)
-	if board.Turn = sides[r.IntN(len(sides))]; len(board.Cells) == 0 {
-		return g.Line(), plies
-	}
+	pool.change(&board, b.least(), r)
+	board.Turn = sides[r.IntN(len(sides))]
 	if line, err = b.boarder.BoardLine(board); err != nil {
 		return g.Line(), plies
 	}
@@ -88,14 +87,14 @@ func (p *pool) add(b game.Boarder, line string) {
 }
 
 // change takes pieces and marks off a board, moves some, and adds others: a
-// board of few pieces as often as a full one.
-func (p *pool) change(b *game.Board, r *rand.Rand) {
+// board of few pieces as often as a full one. Who must be there stays, as a rule.
+func (p *pool) change(b *game.Board, least leastBoard, r *rand.Rand) {
 	keep := r.Float64()
 	var moved []string
 	for i := range b.Cells {
 		c := &b.Cells[i]
 		switch x := r.Float64(); {
-		case x < keep:
+		case x < keep, least.needs(*c) && r.IntN(16) > 0:
 		case x < (1+keep)/2:
 			moved = append(moved, c.Tokens...)
 			fallthrough
@@ -108,10 +107,16 @@ func (p *pool) change(b *game.Board, r *rand.Rand) {
 	}
 	for _, token := range moved {
 		c := &b.Cells[r.IntN(len(b.Cells))]
+		if wanted := (game.Cell{Tokens: []string{token}}); least.needs(*c) || least.needs(wanted) && r.IntN(16) > 0 {
+			continue
+		}
 		*c = game.Cell{Square: c.Square, Tokens: []string{token}}
 	}
 	for n := r.IntN(8) / 4 * r.IntN(12); n > 0 && len(p.marks) > 0; n-- {
 		c := &b.Cells[r.IntN(len(b.Cells))]
+		if least.needs(*c) {
+			continue
+		}
 		*c = game.Cell{Square: c.Square, Mark: p.marks[r.IntN(len(p.marks))]}
 	}
 }

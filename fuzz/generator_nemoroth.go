@@ -6,7 +6,6 @@ import (
 	"github.com/nemoroth/rules/fuzz/internal/agree"
 	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -41,11 +40,8 @@ func (nemorothMaker) decode(data []byte) gametest.Case {
 	k.Ask = func(g game.Game) (names []string) {
 		engine, ok := nemorothgame.Of(g)
 		if !ok {
-			s, err := nemoroth.ParseSetup(g.Line())
-			if err == nil {
-				engine, err = s.Game(c.Ruleset)
-			}
-			if err != nil {
+			var err error
+			if engine, err = nemorothgame.Start(g.Line(), g.Ruleset()); err != nil {
 				return nil
 			}
 		}

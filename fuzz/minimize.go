@@ -19,6 +19,14 @@ type Question struct {
 	Move    string   // asked about, legal or not; "" if it is the position
 }
 
+// QuestionOf is the game that a failure tells of.
+func QuestionOf(f *gametest.Failure) Question {
+	if f.Text != "" {
+		return Question{Ruleset: f.Ruleset, Line: f.Text}
+	}
+	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
+}
+
 // Case is the question for gametest.Check and gametest.Compare, which then ask
 // about the move in every position of the game.
 func (q Question) Case() gametest.Case {
@@ -65,10 +73,13 @@ type MinimizeOptions struct {
 var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold on the question to be made smaller")
 
 // Minimize makes a question on which a predicate holds a smallest one: it leaves
-// out plies, occupants, marks and whole ranks, many at a time and one by one
-// (delta debugging), then writes simpler occupants and lower marks, goes to the
+// out plies, occupants, marks and whole ranks, many at a time, one by one and in
+// pairs (delta debugging), then writes simpler occupants and lower marks, goes to the
 // game's first ruleset and to move 1, and brings what is left nearer to where the
 // opening has it. It ends where no such step is left on which the predicate holds.
+//
+// With n plies, occupants and marks it asks the predicate in the order of n log n
+// times, and with few of them some hundred times more.
 //
 // Every question that is tried can stand and be played in the game; if the one
 // given cannot stand (game.ErrSetup), boards that can be read are tried. A move
@@ -84,27 +95,29 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	m.boarder, _ = rules.(game.Boarder)
 	if opening, err := rules.Start("", ""); err == nil && m.boarder != nil {
 		m.home, _ = m.boarder.Board(opening.Line())
+		m.homeAt = placesOf(m.home.Cells)
 	}
-	g, err := q.Game(rules)
+	_, unplayed := q.Game(rules)
 	switch {
-	case err == nil:
-		q.Ruleset = g.Ruleset()
-		if start, err := rules.Start(q.Line, q.Ruleset); err == nil {
-			q.Line = start.Line()
-		}
-	case errors.Is(err, game.ErrSetup) && m.boarder != nil:
+	case unplayed == nil:
+	case errors.Is(unplayed, game.ErrSetup) && m.boarder != nil:
 		m.impossible, q.Moves, q.Move = true, nil, ""
 	default:
-		return q, fmt.Errorf("fuzz: the question cannot be played: %w", err)
+		return q, fmt.Errorf("fuzz: the question cannot be played: %w", unplayed)
 	}
 	if !holds(q) {
-		return q, ErrDoesNotHold
+		return q, errors.Join(ErrDoesNotHold, unplayed)
+	}
+	if canonical, ok := m.played(q); ok && holds(canonical) {
+		q = canonical
+	} else if q.Line == "" {
+		return q, nil // it is about what the opening is
 	}
 	m.best, m.cost = q, m.costOf(q)
 	for again := true; again && ctx.Err() == nil; {
 		again = m.plies()
 		again = m.pieces() || again
-		again = again || m.simpler() || m.squares()
+		again = again || m.pairs() || m.simpler() || m.squares()
 	}
 	return m.best, ctx.Err()
 }
@@ -122,11 +135,7 @@ func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure, check fu
 		}
 		return nil
 	}
-	q := Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
-	if f.Text != "" {
-		q = Question{Ruleset: f.Ruleset, Line: f.Text}
-	}
-	q, err := Minimize(ctx, rules, q, func(q Question) bool { return fails(q) != nil }, o)
+	q, err := Minimize(ctx, rules, QuestionOf(f), func(q Question) bool { return fails(q) != nil }, o)
 	if smallest := fails(q); smallest != nil {
 		return smallest, err
 	}
@@ -139,6 +148,7 @@ type minimizer struct {
 	rules      game.Rules
 	boarder    game.Boarder // nil if the game shows no boards
 	home       game.Board   // the opening
+	homeAt     places
 	holds      func(Question) bool
 	progress   func(int, Question)
 	impossible bool // the line cannot stand, and that is what it is about
@@ -186,6 +196,9 @@ func (m *minimizer) played(q Question) (Question, bool) {
 	q.Moves = nil
 	for _, move := range moves {
 		if move != "pass" {
+			if name, err := g.Read(move); err == nil {
+				move = name
+			}
 			if move = alike(move, g.Moves()); move == "" {
 				return q, false
 			}

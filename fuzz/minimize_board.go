@@ -111,6 +111,27 @@ func (m *minimizer) pieces() (smaller bool) {
 	return smaller
 }
 
+// mostPaired is how many items pairs are tried of; more would take too long.
+const mostPaired = 24
+
+// pairs takes two items off the board that only go together, such as a piece and
+// the one that bars its way.
+func (m *minimizer) pairs() (smaller bool) {
+	b, ok := m.board()
+	list := items(b)
+	if !ok || len(list) > mostPaired {
+		return false
+	}
+	for i := range list {
+		for j := range i {
+			if m.take(b, []item{list[j], list[i]}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func sorted(set map[int]bool) (list []int) {
 	for n := range set {
 		list = append(list, n)
@@ -215,11 +236,13 @@ func (m *minimizer) squares() (smaller bool) {
 			smaller = to != nil && m.move(b, to) || smaller
 		}
 	}
+	b, _ = m.board()
 	for i := range b.Cells {
 		for j := range b.Cells {
-			b, _ := m.board()
-			if c, d := b.Cells[i], b.Cells[j]; len(c.Tokens) > 0 && len(d.Tokens) == 0 && d.Mark == "" {
-				smaller = m.move(b, map[int]int{i: j}) || smaller
+			c, d := b.Cells[i], b.Cells[j]
+			if len(c.Tokens) > 0 && len(d.Tokens) == 0 && d.Mark == "" && m.move(b, map[int]int{i: j}) {
+				smaller = true
+				b, _ = m.board()
 			}
 		}
 	}
@@ -282,7 +305,7 @@ func (m *minimizer) costOf(q Question) []int {
 // boardCost says how a board is written: the length of its tokens, the sum of its
 // marks, how far all stand from where the opening has them, the move number.
 func (m *minimizer) boardCost(b game.Board) []int {
-	at, home := placesOf(b.Cells), placesOf(m.home.Cells)
+	at, home := placesOf(b.Cells), m.homeAt
 	var length, marks, far int
 	for i, c := range b.Cells {
 		plies, _ := strconv.Atoi(c.Mark)

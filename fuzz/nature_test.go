@@ -10,7 +10,7 @@ import (
 var natures = neighbour{
 	rules: nature.Rules(), corpus: nature.Corpus, whole: recorded{}, without: recording(natureModel.Model.Without), reading: recording(natureModel.Model.Reading),
 	off: natureModel.Off, switchable: natureModel.Switchable(), disputes: natureModel.Disputes(),
-	roles: natureRoles, fixtures: natureFixtures, inGeneral: []string{"Q-01", "Q-05", "Q-11"},
+	fixtures: natureFixtures, inGeneral: []string{"Q-01", "Q-05", "Q-11"},
 	unread: map[string]string{
 		"NV-0029": "Q-08", // on which goals are reached
 		"NV-0101": "Q-13", // on the ruler taken on the back rank
@@ -35,15 +35,6 @@ func recording(change func(natureModel.Model, string) (natureModel.Model, error)
 		m, err := change(natureModel.Model{}, id)
 		return recorded{m}, err
 	}
-}
-
-// natureRoles are the roles in which each citable rule is named.
-var natureRoles = map[string]string{
-	"NAT-TURN": "reason", "NAT-OWN": "reason", "NAT-TAKE": "effect", "NAT-JUMP": "reason", "NAT-GRAND": "effect reason", "NAT-INTO": "reason",
-	"NAT-PASSTREE": "effect reason", "NAT-TREE": "effect reason", "NAT-TREE-TAKE": "reason", "NAT-TREE-LONE": "effect", "NAT-BEAR": "effect reason",
-	"NAT-DRUID": "effect reason", "NAT-RANGER": "effect reason", "NAT-INITIATE": "effect reason", "NAT-EP": "effect reason", "NAT-FIELD": "effect",
-	"NAT-BACK": "effect reason", "NAT-RESCUE": "effect", "NAT-WIN": "effect", "NAT-MAJOR": "effect", "NAT-DRAW-BARE": "effect", "NAT-TRAPPED": "effect",
-	"NAT-STALEMATE": "effect", "NAT-DRAW-REP": "effect", "NAT-OVER": "reason", "NAT-POS": "problem",
 }
 
 // natureFixtures are the rules that the naive model cannot switch off: the

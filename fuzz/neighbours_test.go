@@ -1,11 +1,9 @@
 package fuzz
 
 import (
-	"errors"
 	"flag"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -26,7 +24,6 @@ type neighbour struct {
 	off              func(string) string              // what that is like
 	switchable       []string                         // rules
 	disputes         []string
-	roles            map[string]string // in which each citable rule is named
 	fixtures         []string          // rules that the naive model cannot switch off
 	inGeneral        []string          // disputes whose readings no single answer tells apart
 	unread           map[string]string // rulings on readings of a dispute that the naive model does not have
@@ -99,66 +96,6 @@ func TestNeighbourAgreement(t *testing.T) {
 
 func FuzzWormhole(f *testing.F) { Against(f, wormholes.rules, wormholes.whole) }
 func FuzzNature(f *testing.F)   { Against(f, natures.rules, natures.whole) }
-
-// TestNeighbourCoverage holds that every citable rule is named in each of its
-// roles in seeded cases, and in no other.
-func TestNeighbourCoverage(t *testing.T) {
-	each(t, func(t *testing.T, n neighbour) {
-		counts := map[string]int{}
-		for i := range uint64(3000) {
-			n.count(For(n.rules).Seeded(*seed, i), func(rule, role string) { counts[rule+" as "+role]++ })
-		}
-		var want []string
-		for _, r := range game.Catalogue(n.rules) {
-			for role := range strings.FieldsSeq(n.roles[r.ID]) {
-				want = append(want, r.ID+" as "+role)
-			}
-			if r.Citable != (n.roles[r.ID] != "") {
-				t.Errorf("%s is citable: %v; its roles: %q", r.ID, r.Citable, n.roles[r.ID])
-			}
-		}
-		var got []string
-		for role := range counts {
-			got = append(got, role)
-		}
-		slices.Sort(want)
-		slices.Sort(got)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("roles of the citable rules (-want +got)\n%s", diff)
-		}
-		t.Log(counts)
-	})
-}
-
-// count tells the rules that a case names, and in which role.
-func (n neighbour) count(c gametest.Case, name func(rule, role string)) {
-	g, err := n.rules.Start(c.Line, "")
-	if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
-		for _, p := range setup.Problems {
-			name(p.Rule, "problem")
-		}
-	}
-	for ply := 0; err == nil; ply++ {
-		asked, moves := c.Ask(g), g.Moves()
-		more := len(moves) > 0 && ply < len(c.Choices)
-		if more {
-			asked = append(asked, moves[int(c.Choices[ply])%len(moves)])
-		}
-		for _, move := range asked {
-			said := g.Explain(move)
-			for _, reason := range said.Reasons {
-				name(reason.Rule, "reason")
-			}
-			for _, e := range said.Effects {
-				name(e.Rule, "effect")
-			}
-		}
-		if !more {
-			return
-		}
-		g, err = g.Play(asked[len(asked)-1])
-	}
-}
 
 // TestNeighbourAblation: the naive model holds the rulings, and does not without
 // a rule that a ruling turns on. Every rule that can be switched off has such a

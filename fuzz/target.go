@@ -23,7 +23,9 @@ func Properties(f *testing.F, rules game.Rules) {
 
 // Against is a fuzz target that compares two implementations of a game by
 // gametest.Compare, in the cases of the first one's Generator. Else it is like
-// Properties.
+// Properties. The other one need say no more than Ruleset, Line, Turn, Moves, Play,
+// Outcome, and in reports which moves can be read and are legal: one reason
+// without a rule is enough.
 func Against(f *testing.F, rules, other game.Rules) {
 	target(f, rules, func(c gametest.Case) error {
 		_, err := gametest.Compare(rules, other, c, gametest.Detail{})

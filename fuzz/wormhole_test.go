@@ -12,22 +12,13 @@ import (
 var wormholes = neighbour{
 	rules: wormhole.Rules(), corpus: wormhole.Corpus, whole: wormholeModel.Model{}, without: changed(wormholeModel.Model.Without), reading: changed(wormholeModel.Model.Reading),
 	off: wormholeModel.Off, switchable: wormholeModel.Switchable(), disputes: wormholeModel.Disputes(),
-	roles: wormholeRoles, fixtures: wormholeFixtures, inGeneral: []string{"Q-01", "Q-02", "Q-14"},
+	fixtures: wormholeFixtures, inGeneral: []string{"Q-01", "Q-02", "Q-14"},
 	unread: map[string]string{
 		"WR-0027": "Q-06", // the model's other reading is about Pawns
 		"WR-0049": "Q-07", // on the third reading
 	},
 	moot: func(m rulings.Mismatch) bool { return strings.Contains(m.Got, "WORM-POS-4") },
 	ends: func(o game.Outcome) bool { return o.Reason == "bare Kings" },
-}
-
-// wormholeRoles are the roles in which each citable rule is named.
-var wormholeRoles = map[string]string{
-	"WORM-HOLE-1": "effect", "WORM-HOLE-2": "reason", "WORM-MOVE-1": "reason", "WORM-TAKE-1": "effect reason", "WORM-MOVE-KING": "effect reason",
-	"WORM-MOVE-LION": "effect reason", "WORM-TAKE-2": "effect reason", "WORM-MOVE-CHAMPION": "effect reason", "WORM-MOVE-WIZARD": "effect reason",
-	"WORM-MOVE-KNIGHT": "effect reason", "WORM-MOVE-PAWN": "reason", "WORM-PAWN-1": "effect reason", "WORM-PAWN-2": "effect reason",
-	"WORM-PAWN-3": "effect reason", "WORM-PROMO-1": "effect reason", "WORM-PROMO-2": "reason", "WORM-CHECK-2": "reason", "WORM-END-1": "effect",
-	"WORM-POS-1": "problem", "WORM-POS-2": "problem", "WORM-POS-3": "problem",
 }
 
 // wormholeFixtures are the rules that the naive model cannot switch off: the

@@ -13,6 +13,9 @@ func TestRun(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "too few to have everything", Args: []string{"-positions", "1"}, Code: cli.Failed, Stdout: "\nICHOR-5 ", Stderr: "coverage: never occurred: SETUP-4 as problem"},
 		{Name: "others on one processor", Args: []string{"-positions", "1", "-seed", "9", "-cpus", "1"}, Code: cli.Failed, Stdout: "per 10,000 positions", Stderr: "PROMOTE-2 as effect"},
+		{Name: "another game", Args: []string{"-game", "wormhole", "-positions", "1"}, Code: cli.Failed, Stdout: "\nWORM-HOLE-1 ", Stderr: "coverage: never occurred: "},
+		{Name: "the third game", Args: []string{"-game", "Nature", "-positions", "1"}, Code: cli.Failed, Stdout: "\nNAT-DRAW-REP ", Stderr: "NAT-MAJOR as effect"},
+		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "the games are nemoroth, wormhole, nature"},
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: coverage"},
 		{Name: "an argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no argument"},
 		{Name: "no such flag", Args: []string{"-depth", "3"}, Code: cli.Usage, Stderr: "-depth"},
@@ -26,7 +29,10 @@ func TestEnough(t *testing.T) {
 	if testing.Short() {
 		t.Skip("2,000 positions")
 	}
-	clitest.Check(t, run, []clitest.Case{{Name: "2,000", Args: []string{"-positions", "2000"}, Stdout: "\nREP-1 "}})
+	clitest.Check(t, run, []clitest.Case{
+		{Name: "2,000", Args: []string{"-positions", "2000"}, Stdout: "\nREP-1 "},
+		{Name: "of Wormhole", Args: []string{"-game", "wormhole", "-positions", "2000"}, Stdout: "\nonly one legal move "},
+	})
 }
 
 func TestInterrupted(t *testing.T) {

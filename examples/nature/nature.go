@@ -18,8 +18,8 @@ import (
 )
 
 // Rules is the game Nature vs. Black Magic. It implements game.Boarder,
-// game.Diagrammer, game.Archivist, game.Namer, game.Sider, game.Cataloguer and
-// game.Documenter; its games implement game.Counter and
+// game.Diagrammer, game.Archivist, game.Namer, game.Sider, game.Cataloguer,
+// game.Documenter and game.Sampler; its games implement game.Counter and
 // game.Searcher. There is one ruleset, Standard.
 func Rules() game.Rules { return rules{} }
 

@@ -3,6 +3,7 @@ package nature
 import (
 	"testing"
 
+	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
@@ -15,6 +16,7 @@ var (
 		game.Namer
 		game.Sider
 		game.Cataloguer
+		game.Sampler
 	} = rules{}
 	_ interface {
 		game.Counter
@@ -44,5 +46,5 @@ func TestProperties(t *testing.T) {
 	gametest.Test(t, Rules(), cases...)
 }
 
-// FuzzRules holds the properties in games from the opening.
-func FuzzRules(f *testing.F) { gametest.Fuzz(f, Rules(), nil) }
+// FuzzRules holds the properties in games from positions of all sorts.
+func FuzzRules(f *testing.F) { fuzz.Properties(f, Rules()) }

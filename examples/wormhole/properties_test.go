@@ -3,6 +3,7 @@ package wormhole
 import (
 	"testing"
 
+	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
@@ -28,5 +29,5 @@ func TestProperties(t *testing.T) {
 	gametest.Test(t, Rules(), cases...)
 }
 
-// FuzzRules holds the properties in games from the opening.
-func FuzzRules(f *testing.F) { gametest.Fuzz(f, Rules(), nil) }
+// FuzzRules holds the properties in games from positions of all sorts.
+func FuzzRules(f *testing.F) { fuzz.Properties(f, Rules()) }

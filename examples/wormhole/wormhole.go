@@ -17,8 +17,8 @@ import (
 )
 
 // Rules is the game Wormhole. It implements game.Boarder, game.Diagrammer,
-// game.Archivist, game.Namer, game.Sider, game.Cataloguer and game.Documenter; its
-// games implement game.Counter and game.Searcher. There is one
+// game.Archivist, game.Namer, game.Sider, game.Cataloguer, game.Documenter and
+// game.Sampler; its games implement game.Counter and game.Searcher. There is one
 // ruleset, Standard.
 func Rules() game.Rules { return rules{} }
 

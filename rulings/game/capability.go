@@ -239,6 +239,7 @@ type Rule struct {
 	Statement string
 	Sources   []string // each a tag, a comma and a section
 	Citable   bool     // a report, a trace or a problem can name it
+	Uses      Use      // the roles in which it is named, as far as the game says
 	Example   Example
 }
 

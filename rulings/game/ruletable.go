@@ -2,13 +2,34 @@ package game
 
 import "strings"
 
-// A Use tells how reports name a rule.
+// A Use tells how reports name a rule: none of the roles, or several.
 type Use uint8
 
+// Defines is the use of a rule that no report names.
+const Defines Use = 0
+
+// The roles in which a rule is named.
 const (
-	Defines Use = iota // no report names the rule
-	Citable            // a reason, an effect or a problem can name it
+	AsProblem      Use = 1 << iota // a set-up violates it, or is refused by it
+	AsReason                       // it forbids a move
+	AsEffect                       // an effect follows from it
+	AsCompulsion                   // it compels a piece
+	AsSatisfaction                 // it satisfies a compulsion
 )
+
+// Roles lists the uses that are one role.
+func Roles() []Use { return []Use{AsProblem, AsReason, AsEffect, AsCompulsion, AsSatisfaction} }
+
+// String names the roles, such as "reason, effect".
+func (u Use) String() string {
+	var names []string
+	for i, name := range [...]string{"problem", "reason", "effect", "compels", "satisfies"} {
+		if u>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
 
 // A RuleSection is a heading of a rulebook with its rules.
 type RuleSection struct {
@@ -18,7 +39,7 @@ type RuleSection struct {
 
 // Row makes a rule of a RuleSection. Its sources are separated by semicolons.
 func Row(id string, use Use, sources, statement string, example Example) Rule {
-	return Rule{ID: id, Citable: use == Citable, Sources: strings.Split(sources, "; "), Statement: statement, Example: example}
+	return Rule{ID: id, Citable: use != Defines, Uses: use, Sources: strings.Split(sources, "; "), Statement: statement, Example: example}
 }
 
 // RuleTable lists the rules of some sections, under a ruleset. Their sources are

@@ -43,7 +43,9 @@ type Detail struct {
 // what they say: what keeps a line from standing, line, turn, legal moves,
 // compulsions, outcome and passes, and of each legal move, and of whatever the
 // case asks about, the report and the game after it. Texts for people are not
-// compared. The error is a *Failure.
+// compared, nor what only one implementation says: compulsions, effects and
+// satisfactions, the line after a move, rules of its reasons. A pass that the
+// second does not know ends the game. The error is a *Failure.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
 	var errA, errB error
@@ -59,7 +61,7 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 			return x.counts, err
 		}
 		move, more := c.choose(x.a.game, moves, ply)
-		if !more {
+		if _, passes := x.b.(game.Passer); !more || move == "" && !passes {
 			return x.counts, nil
 		}
 		if err := x.play(move); err != nil {
@@ -93,6 +95,8 @@ type pair struct {
 	b      game.Game
 	detail Detail
 	counts Counts
+
+	effects, satisfies [2]bool // an implementation has said so much about a move
 }
 
 // differ makes a Failure unless two answers are equal.
@@ -149,10 +153,12 @@ func (x *pair) position(asked []string) ([]string, error) {
 		Compulsions         []game.Compulsion
 		Detail              any
 	}
+	_, compelsA := a.(game.Compeller)
+	_, compelsB := b.(game.Compeller)
 	say := func(g game.Game) facts {
 		f := facts{Line: g.Line(), Turn: g.Turn(), Ruleset: g.Ruleset(), Outcome: g.Outcome()}
-		if c, ok := g.(game.Compeller); ok {
-			for _, c := range c.Compulsions() {
+		if compelsA && compelsB {
+			for _, c := range g.(game.Compeller).Compulsions() {
 				c.Text = ""
 				f.Compulsions = append(f.Compulsions, c)
 			}
@@ -223,6 +229,7 @@ func (x *pair) explain(move string) error {
 	if !a.Legal() {
 		x.counts.Refused++
 	}
+	x.common(&a, &b)
 	wordless := func(r game.Report) game.Report {
 		r.Reasons, r.Effects, r.Satisfies, r.Unread = nil, nil, nil, ""
 		return r
@@ -246,4 +253,31 @@ func (x *pair) explain(move string) error {
 		return x.differ(move, "satisfactions", a.Satisfies, b.Satisfies)
 	}
 	return x.differ(move, "more about the move", moreA, moreB)
+}
+
+// common takes from two reports what only one implementation says: effects and
+// satisfactions if the other has said none of any move, lines after a move if it
+// says neither, and all but the fact of a reason if it gives one without a rule.
+func (x *pair) common(a, b *game.Report) {
+	for i, r := range []*game.Report{a, b} {
+		x.effects[i] = x.effects[i] || r.Effects != nil
+		x.satisfies[i] = x.satisfies[i] || r.Satisfies != nil
+	}
+	if !x.effects[0] || !x.effects[1] {
+		a.Effects, b.Effects = nil, nil
+		if a.After == "" || b.After == "" {
+			a.After, b.After = "", ""
+		}
+	}
+	if !x.satisfies[0] || !x.satisfies[1] {
+		a.Satisfies, b.Satisfies = nil, nil
+	}
+	unruled := func(r game.Reason) bool { return r.Rule == "" }
+	if slices.ContainsFunc(a.Reasons, unruled) || slices.ContainsFunc(b.Reasons, unruled) {
+		for _, r := range []*game.Report{a, b} {
+			if len(r.Reasons) > 0 {
+				r.Reasons = []game.Reason{{}}
+			}
+		}
+	}
 }

@@ -1,9 +1,10 @@
 // Package gametest holds the properties that every game.Rules has, and compares
-// two implementations of the same rules, after testing/fstest. As a test and as
-// a fuzz target of a game that is its own package:
+// two implementations of the same rules, after testing/fstest. As a test of a game
+// that is its own package, and as a fuzz target by package fuzz, which makes cases
+// and what fails small:
 //
 //	func TestRules(t *testing.T) { gametest.Test(t, wormhole.Rules()) }
-//	func FuzzRules(f *testing.F) { gametest.Fuzz(f, wormhole.Rules(), nil) }
+//	func FuzzRules(f *testing.F) { fuzz.Properties(f, wormhole.Rules()) }
 //
 // [Check] and [Compare] are what these run on each [Case]. The properties, as far
 // as a game has what they are about:
@@ -99,18 +100,6 @@ func TestPair(t *testing.T, a, b game.Rules, cases ...Case) {
 	run(t, a, cases, func(c Case) error { _, err := Compare(a, b, c, Detail{}); return err })
 }
 
-// Fuzz is a fuzz target that holds a game to the properties. gen makes a case of
-// any bytes; if nil, they choose the ruleset and the plies of a game from the
-// opening.
-func Fuzz(f *testing.F, r game.Rules, gen func([]byte) Case) {
-	fuzz(f, r, gen, func(c Case) error { return Check(r, c) })
-}
-
-// FuzzPair is a fuzz target that compares two implementations of a game.
-func FuzzPair(f *testing.F, a, b game.Rules, gen func([]byte) Case) {
-	fuzz(f, a, gen, func(c Case) error { _, err := Compare(a, b, c, Detail{}); return err })
-}
-
 // Games of Test for each ruleset, and how long they are.
 const (
 	games = 3
@@ -137,26 +126,4 @@ func run(t *testing.T, r game.Rules, cases []Case, try func(Case) error) {
 			}
 		})
 	}
-}
-
-func fuzz(f *testing.F, r game.Rules, gen func([]byte) Case, try func(Case) error) {
-	if gen == nil {
-		gen = func(data []byte) Case { return fromOpening(r, data) }
-		f.Add([]byte{1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
-	}
-	f.Add([]byte(nil))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if err := try(gen(data)); err != nil {
-			t.Fatal(err)
-		}
-	})
-}
-
-// fromOpening makes a case of any bytes: the first is the ruleset.
-func fromOpening(r game.Rules, data []byte) (c Case) {
-	if len(data) > 0 {
-		names := r.Rulesets()
-		c.Ruleset, c.Choices = names[int(data[0])%len(names)], data[1:min(len(data), 1+plies)]
-	}
-	return c
 }

@@ -42,14 +42,6 @@ func TestWhole(t *testing.T) {
 
 func TestNemoroth(t *testing.T) { gametest.Test(t, nemorothgame.Rules()) }
 
-func FuzzStrip(f *testing.F) {
-	gametest.Fuzz(f, whole(), nil)
-}
-
-func FuzzStrips(f *testing.F) {
-	gametest.FuzzPair(f, whole(), whole(), func(data []byte) gametest.Case { return gametest.Case{Choices: data} })
-}
-
 // change makes a hook that changes the reports on moves that can be read.
 func change(f func(*strip, *game.Report)) hooks {
 	return hooks{explain: func(g *strip, r *game.Report) { f(g, r) }}

@@ -252,7 +252,7 @@ func (rules) CheckName(text string) error {
 func (rules) Catalogue() []game.Rule {
 	var list []game.Rule
 	for _, r := range nemoroth.Rules() {
-		list = append(list, game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement, Sources: r.Sources, Citable: r.Citable,
+		list = append(list, game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement, Sources: r.Sources, Citable: r.Citable, Uses: usesOf(r.ID),
 			Example: game.Example{Ruleset: r.Example.Ruleset, Line: r.Example.Position, Moves: r.Example.Moves, Move: r.Example.Move, Legal: r.Example.Legal}})
 	}
 	return list

@@ -1,0 +1,123 @@
+package fuzz_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// Cases are made by number, or of any bytes; each has a line, a ruleset, plies and
+// moves to ask about.
+func ExampleGenerator() {
+	g := fuzz.For(wormhole.Rules())
+	c := g.Seeded(1, 4)
+	fmt.Println(c.Line, c.Ruleset, len(c.Choices))
+	fmt.Println(g.Case(g.Bytes(1, 4)).Line == c.Line)
+	fmt.Println(gametest.Check(wormhole.Rules(), c))
+
+	c = g.Case(fuzz.Encode("4k3/8/8/8/8/8/8/4K3 w 1", "Standard", []byte{0, 1}))
+	fmt.Println(c.Line, c.Ruleset, c.Choices)
+	// Output:
+	// mxxxxxxm/cxPxxxpx/mxxxxxxx/xPxkxxxK/ppxxxxpx/xxxxxxxp/Ppxxxxxw/xxPxmmcx w 27 Standard 6
+	// true
+	// <nil>
+	// 4k3/8/8/8/8/8/8/4K3 w 1 Standard [0 1]
+}
+
+// Seeds have names that say what they show.
+func ExampleGenerator_Seeds() {
+	for _, s := range fuzz.For(nemorothgame.Rules()).Seeds()[:3] {
+		fmt.Printf("%s %q\n", s.Name, s.Data)
+	}
+	// Output:
+	// opening-the-basilisk-petrifies-two "6\x00\x00"
+	// opening-own-ghast-bars-the-leaf-pile "6\f\x00"
+	// gamelet-compelled-by-a-petrified-ghast "6\x00\x00\x04\x06\x04\x05"
+}
+
+// Cases can be asked to have something.
+func ExampleGenerator_With() {
+	g, err := fuzz.For(nemorothgame.Rules()).With("L*|l* beside A|a", "O on move", "H|h on 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c := g.Seeded(1, 9)
+	fmt.Println(c.Line, g.Has(c))
+
+	_, err = g.With("X beside A")
+	fmt.Println(err)
+	// Output:
+	// h[1]algblaw/hhhhhL*hh/4a3/8/8/8/HHHHHHHH/WALGBLAW O 8 true
+	// feature "X beside A": invalid piece at byte 1: not a piece; expected a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*
+}
+
+// The smallest position in which somebody engulfs two at once.
+func ExampleMinimize() {
+	rules := nemorothgame.Rules()
+	engulfsTwo := func(q fuzz.Question) bool {
+		g, err := q.Game(rules)
+		return err == nil && slices.ContainsFunc(g.Moves(), func(move string) bool {
+			n := 0
+			for _, e := range g.Explain(move).Effects {
+				if e.Kind == "engulf" {
+					n++
+				}
+			}
+			return n == 2
+		})
+	}
+	crowd := fuzz.Question{Line: "wal1blaw/hhhphhphhh/8/3L4/4(HHh)3/5Z2/HHpHHpHHHH/WALG1LAW O 3", Moves: []string{"He4f4"}}
+	q, err := fuzz.Minimize(context.Background(), rules, crowd, engulfsTwo, fuzz.MinimizeOptions{})
+	fmt.Println(q, err)
+	// Output:
+	// Standard: 8/8/8/8/8/8/2(HH)5/2L5 A 1 <nil>
+}
+
+// Two implementations, of which one does not know that Ghasts forbid moves, and
+// the smallest position in which they differ.
+func ExampleShrink() {
+	rules, wrong := nemorothgame.Rules(), naive.Rules("GHAST-2")
+	compare := func(c gametest.Case) error {
+		_, err := gametest.Compare(rules, wrong, c, gametest.Detail{})
+		return err
+	}
+	var f *gametest.Failure
+	for i := uint64(0); f == nil; i++ {
+		errors.As(compare(fuzz.For(rules).Seeded(1, i)), &f)
+	}
+	f, err := fuzz.Shrink(context.Background(), rules, f, compare, fuzz.MinimizeOptions{})
+	fmt.Println(f.What, err)
+	fmt.Println(f.Start)
+	// Output:
+	// implementations differ: legal moves <nil>
+	// 8/8/5a2/8/8/8/3G4/8 O 1
+}
+
+// A fuzz target of one line, in a test file of the game: go test -fuzz FuzzRules.
+func ExampleProperties() {
+	_ = func(f *testing.F) { fuzz.Properties(f, wormhole.Rules()) } // func FuzzRules
+}
+
+// The same for an engine that is compared with this library.
+func ExampleAgainst() {
+	var engine game.Rules
+	_ = func(f *testing.F) { fuzz.Against(f, nemorothgame.Rules(), engine) } // func FuzzEngine
+}
+
+// How rich the cases are.
+func ExampleCover() {
+	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.CoverOptions{Positions: 100})
+	fmt.Println(c.Positions, c.Missing(), err)
+	// Output:
+	// 116 [WORM-PROMO-1 as reason WORM-PROMO-1 as effect WORM-POS-1 as problem] <nil>
+}

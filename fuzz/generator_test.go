@@ -1,0 +1,149 @@
+package fuzz
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// A plain game says nothing of itself but what every game.Rules does.
+type plain struct{ game.Rules }
+
+// A drawn game shows its boards, too.
+type drawn struct {
+	game.Rules
+	game.Boarder
+}
+
+// tested lists games of every sort with a second implementation.
+func tested() []neighbour {
+	rules := wormholes.rules
+	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Rules()})
+	return append(list, neighbour{rules: plain{rules}, whole: wormholes.whole}, neighbour{rules: drawn{rules, rules.(game.Boarder)}, whole: wormholes.whole})
+}
+
+// TestGenerator: cases and seeds are the same each time, are tried without a
+// failure, and stand as often as not.
+func TestGenerator(t *testing.T) {
+	for _, n := range tested() {
+		t.Run(n.rules.Name(), func(t *testing.T) {
+			g := For(n.rules)
+			inputs := g.Seeds()
+			for i := range uint64(40) {
+				inputs = append(inputs, Seed{"", g.Bytes(*seed, i)})
+			}
+			inputs = append(inputs, Seed{"", nil}, Seed{"", []byte("line ")}, Seed{"", []byte("line 8/8 w\nx")}, Seed{"", make([]byte, 1000)})
+			stand, asked := 0, 0
+			for i, s := range inputs {
+				c := g.Case(s.Data)
+				if again := g.Case(s.Data); c.Line != again.Line || c.Ruleset != again.Ruleset || !cmp.Equal(c.Choices, again.Choices) {
+					t.Errorf("%q: first %v, then %v", s.Data, c, again)
+				}
+				if len(c.Choices) > mostChoices {
+					t.Errorf("%q: %d plies", s.Data, len(c.Choices))
+				}
+				at, err := n.rules.Start(c.Line, c.Ruleset)
+				if err == nil {
+					stand++
+					questions := c.Ask(at)
+					asked += len(questions)
+					if diff := cmp.Diff(questions, c.Ask(at)); diff != "" {
+						t.Errorf("%q: other questions the second time (-first +second)\n%s", s.Data, diff)
+					}
+				}
+				if i%16 > 0 {
+					continue
+				}
+				if err := gametest.Check(n.rules, c); err != nil {
+					t.Errorf("%q:\n%v", s.Data, err)
+				}
+				if _, err := gametest.Compare(n.rules, n.whole, c, gametest.Detail{}); err != nil {
+					t.Errorf("%q:\n%v", s.Data, err)
+				}
+			}
+			if 2*stand < len(inputs) || asked < stand {
+				t.Errorf("%d of %d cases stand, with %d questions", stand, len(inputs), asked)
+			}
+		})
+	}
+}
+
+// TestSeedsOfGames: a game with a table of its rules has its examples as seeds,
+// played as the table says.
+func TestSeedsOfGames(t *testing.T) {
+	for _, n := range neighbours {
+		data := map[string][]byte{}
+		for _, s := range For(n.rules).Seeds() {
+			data[s.Name] = s.Data
+		}
+		for _, r := range game.Catalogue(n.rules) {
+			c := For(n.rules).Case(data["example-of-"+strings.ToLower(r.ID)])
+			if c.Line != r.Example.Line || len(c.Choices) < len(r.Example.Moves) {
+				t.Errorf("%s: %q with %d plies instead of %v", r.ID, c.Line, len(c.Choices), r.Example)
+			}
+		}
+	}
+}
+
+// TestWith: nearly all cases have the features that are asked for, and those that
+// have not say so.
+func TestWith(t *testing.T) {
+	for _, test := range []struct {
+		rules    game.Rules
+		features []string
+		in       func(string) bool // of a position line
+	}{
+		{nemorothgame.Rules(), []string{"O on move"}, func(line string) bool { return strings.Contains(line, " O ") }},
+		{nemorothgame.Rules(), []string{"L*|l* beside A|a", "H|h on 1|2"}, func(line string) bool { return strings.ContainsAny(line, "Aa") && strings.Contains(line, "*") }},
+		{nemorothgame.Rules(), []string{"B with b", "pG"}, func(line string) bool { return strings.Contains(line, "B") && strings.Contains(line, "pG") }},
+		{wormholes.rules, []string{"M beside m", "b on move"}, func(line string) bool { return strings.Contains(line, " b ") && strings.Contains(line, "m") }},
+		{natures.rules, []string{"T beside T", "r"}, func(line string) bool { return strings.Count(line, "T") > 1 }},
+		{drawn{natures.rules, natures.rules.(game.Boarder)}, []string{"T beside b"}, func(line string) bool { return strings.Contains(line, "b") }},
+	} {
+		g, err := For(test.rules).With(test.features...)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		have := 0
+		for i := range uint64(100) {
+			c := g.Seeded(*seed, i)
+			if !g.Has(c) {
+				continue
+			}
+			have++
+			if at, err := test.rules.Start(c.Line, c.Ruleset); err != nil || !test.in(at.Line()) {
+				t.Errorf("%q is said to have %q (%v)", c.Line, test.features, err)
+			}
+		}
+		if have < 90 {
+			t.Errorf("%s: only %d of 100 have %q", test.rules.Name(), have, test.features)
+		}
+	}
+}
+
+func TestWithRefuses(t *testing.T) {
+	for _, test := range []struct {
+		rules         game.Rules
+		feature, want string
+	}{
+		{nemorothgame.Rules(), "X", "not a piece"},
+		{nemorothgame.Rules(), "white on move", "white"},
+		{nemorothgame.Rules(), "A near B", `not understood: such as "O on move"`},
+		{nemorothgame.Rules(), "", "not understood"},
+		{nemorothgame.Rules(), "H on ice", "ice"},
+		{wormholes.rules, "N with N", "not understood on"},
+		{wormholes.rules, "x", "x"},
+		{plain{wormholes.rules}, "N", "shows no boards"},
+	} {
+		if _, err := For(test.rules).With(test.feature); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %v, want %q", test.feature, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package nemorothgame
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// uses lists the citable rules by the roles in which they are named. A rule can
+// have two: that set-ups violate PROMOTE-2 does not make it act.
+var uses = map[game.Use][]nemoroth.Rule{
+	game.AsProblem: {
+		nemoroth.RulePos1, nemoroth.RuleSetup4, nemoroth.RuleSetup5, nemoroth.RuleEngulf2, nemoroth.RuleIchor3,
+		nemoroth.RuleGaze2, nemoroth.RulePromote1, nemoroth.RulePromote2,
+	},
+	game.AsReason: {
+		nemoroth.RuleMove1, nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile,
+		nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie,
+		nemoroth.RuleRiderGaze, nemoroth.RuleRiderGhast, nemoroth.RuleGhast2, nemoroth.RuleScream1,
+		nemoroth.RuleScream5, nemoroth.RuleCompRule, nemoroth.RuleRep1,
+	},
+	game.AsEffect: {
+		nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile, nemoroth.RuleMoveGoAway,
+		nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie, nemoroth.RuleScream1,
+		nemoroth.RuleScream2, nemoroth.RuleGaze2, nemoroth.RuleEngulf1, nemoroth.RuleEngulf2, nemoroth.RuleEngulf3,
+		nemoroth.RuleMummy1, nemoroth.RuleIchor1, nemoroth.RuleIchor2, nemoroth.RuleIchor3, nemoroth.RuleIchor4,
+		nemoroth.RuleIchor5, nemoroth.RuleZombie1, nemoroth.RulePromote1, nemoroth.RulePromote2,
+	},
+	game.AsCompulsion: {nemoroth.RuleCompMulti, nemoroth.RuleCompIchor, nemoroth.RuleCompGhast},
+	game.AsSatisfaction: {
+		nemoroth.RuleCompMoved, nemoroth.RuleCompGone, nemoroth.RuleCompMultiSat, nemoroth.RuleCompIchorSat,
+		nemoroth.RuleCompGhastSat,
+	},
+}
+
+// usesOf collects the roles of a rule.
+func usesOf(rule nemoroth.Rule) (all game.Use) {
+	for use, rules := range uses {
+		if slices.Contains(rules, rule) {
+			all |= use
+		}
+	}
+	return all
+}
