@@ -17,6 +17,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/top"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
@@ -44,6 +45,8 @@ type agreement struct {
 	Keep    int             // differences
 	cases   string
 	without string
+	entry   *games.Entry
+	ruleset *string
 }
 
 // A Range is some case numbers of a seed, both ends included.
@@ -74,8 +77,8 @@ type Difference struct {
 	Found   string   `json:"found"`
 }
 
-func newAgreement(fs *flag.FlagSet) *agreement {
-	a := &agreement{}
+func newAgreement(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *agreement {
+	a := &agreement{entry: entry, ruleset: ruleset}
 	fs.Uint64Var(&a.Seed, "seed", 1, "agreement: compare cases of this `seed`")
 	fs.StringVar(&a.cases, "cases", "0-999", "agreement: compare these cases, first and last `number`; a case has some 80 positions")
 	fs.StringVar(&a.without, "without", "", "agreement: switch these `rules`, with commas between them, off in the naive model, to see that differences are found")
@@ -97,6 +100,8 @@ func (a *agreement) check(_ context.Context, args []string) (err error) {
 	switch {
 	case len(args) > 0:
 		return cli.Usagef("%q is an argument too many", args[0])
+	case a.entry.Name() != games.All()[0].Name() || *a.ruleset != "":
+		return cli.Usagef("agreement compares the Game of Nemoroth under all rulesets: -game and -ruleset do not go with it")
 	case a.Chunk < 1:
 		return cli.Usagef("-chunk must be at least 1")
 	case a.Keep < 1 || a.Keep > maxKeep:

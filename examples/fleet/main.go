@@ -82,7 +82,7 @@ func parse(ctx context.Context, args []string, stdout io.Writer) (question, erro
 	entry := games.Flag(own)
 	ruleset := own.String("ruleset", "", "perft, and adjudicate where a record names none: `Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
 	pipelines := map[string]pipeline{
-		"agreement": newAgreement(own), "perft": newPerft(own, entry, ruleset), "adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
+		"agreement": newAgreement(own, entry, ruleset), "perft": newPerft(own, entry, ruleset), "adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
 	}
 	all := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	for _, fs := range []*flag.FlagSet{own, flag.CommandLine} {

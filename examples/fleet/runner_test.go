@@ -183,6 +183,8 @@ func TestArguments(t *testing.T) {
 		{[]string{"perft", "-out", "hdfs://host/dir"}, `file system scheme "hdfs" not registered`},
 		{[]string{"perft", "-runner", "flink"}, "-out is needed"},
 		{[]string{"agreement", "all"}, `"all" is an argument too many`},
+		{[]string{"agreement", "-game", "wormhole"}, "-game and -ruleset do not go with it"},
+		{[]string{"agreement", "-ruleset", "Betza"}, "-game and -ruleset do not go with it"},
 		{[]string{"agreement", "-cases", "9-0"}, "-cases must be a first and a last number such as 0-999, or one number"},
 		{[]string{"agreement", "-cases", "-5"}, "-cases must be"},
 		{[]string{"agreement", "-cases", "0-9223372036854775807"}, "-cases must be"},
