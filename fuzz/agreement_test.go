@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/nemoroth/rules/fuzz/internal/agree"
 	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/internal/properties"
@@ -171,5 +173,45 @@ func TestSeeded(t *testing.T) {
 	cancel()
 	if err := gen.Each(ctx, 2, func(uint64) int { return 0 }, func(uint64, int) bool { return true }); err == nil {
 		t.Error("a run whose context has ended goes on")
+	}
+}
+
+// TestCompareSeeded: case by case the comparison says what TestAgreement's run
+// does, and names the rules that it is about.
+func TestCompareSeeded(t *testing.T) {
+	want, err := agree.Run(t.Context(), agree.Options{Seed: *seed, Positions: 2000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := agree.Tallies{}
+	named := map[nemoroth.Rule]bool{}
+	for i := range uint64(want.Total().Cases) {
+		c, err := CompareSeeded(*seed, i)
+		if err != nil || c.Failure != nil {
+			t.Fatal(err, c.Failure)
+		}
+		sum := got[c.Ruleset]
+		sum.Add(c.Counts)
+		got[c.Ruleset] = sum
+		for _, rule := range c.Rules {
+			named[rule] = true
+		}
+		if data, _, _ := gen.Seeded(*seed, i); c.Input != gen.Literal(data) || !slices.IsSorted(c.Rules) {
+			t.Errorf("case %d: %s, rules %v", i, c.Input, c.Rules)
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-run +case by case):\n%s", diff)
+	}
+	for _, rule := range []nemoroth.Rule{nemoroth.RulePos1, nemoroth.RuleMove1, nemoroth.RuleCompIchor, nemoroth.RuleGaze2, nemoroth.RuleCompMoved} {
+		if !named[rule] { // a problem, a reason, a compulsion, an effect, a satisfaction
+			t.Errorf("%s is never named", rule)
+		}
+	}
+	if c, err := CompareSeeded(*seed, 0, nemoroth.RuleGhast2); err != nil || c.Failure == nil {
+		t.Errorf("without GHAST-2 case 0 shows no difference: %v", err)
+	}
+	if _, err := CompareSeeded(*seed, 0, nemoroth.RuleSetup1); err == nil {
+		t.Error("SETUP-1 can be switched off")
 	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -14,47 +13,11 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
-
-// A finding is what there is to say about one of many games. With -json it is one
-// line of output.
-type finding struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"` // of the file, from 1, where the record begins
-	Game    string `json:"game,omitempty"`
-	Ruleset string `json:"ruleset,omitempty"`
-	Verdict string `json:"verdict"` // legal, illegal, contradiction or not understood
-	Moves   int    `json:"moves"`   // that are legal, passes of analysis included
-	// Position and Outcome are those after the legal moves; nothing where the game
-	// cannot start.
-	Position string        `json:"position,omitempty"`
-	Outcome  *game.Outcome `json:"outcome,omitempty"`
-	Trouble  *trouble      `json:"trouble,omitempty"` // nil in a game that is legal to the end
-	Notes    []string      `json:"notes,omitempty"`   // what was read otherwise than it stands
-}
-
-// What becomes of one of many games.
-const (
-	legalToTheEnd = "legal"
-	illegalMove   = "illegal"
-	contradiction = "contradiction" // an effect, a diagram or the result is not the game's
-	notUnderstood = "not understood"
-)
-
-// A trouble says where a game's record cannot be followed, and why.
-type trouble struct {
-	Line    int                   `json:"line,omitempty"`    // of the file, from 1
-	Column  int                   `json:"column,omitempty"`  // from 1
-	Ply     int                   `json:"ply,omitempty"`     // from 1
-	Move    string                `json:"move,omitempty"`    // the illegal move
-	Written string                `json:"written,omitempty"` // as the record has it, if otherwise
-	Reasons []rulings.CitedReason `json:"reasons,omitempty"` // every rule that forbids it
-	Error   string                `json:"error"`
-}
 
 // batch judges every record of the files, in parallel, and prints the findings in
 // the order of the records. It keeps no more of them than it judges at a time.
@@ -67,7 +30,7 @@ func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progre
 	var running sync.WaitGroup
 	defer running.Wait()
 	defer cancel()
-	queue := make(chan chan finding, 4*q.cpus) // in the order of the records
+	queue := make(chan chan archive.Finding, 4*q.cpus) // in the order of the records
 	work := make(chan func(), q.cpus)
 	for range q.cpus {
 		running.Go(func() {
@@ -80,14 +43,14 @@ func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progre
 	running.Go(func() {
 		defer close(queue)
 		defer close(work)
-		put := func(r recordText) error {
-			result := make(chan finding, 1)
+		put := func(r archive.Text) error {
+			result := make(chan archive.Finding, 1)
 			select {
 			case queue <- result:
 			case <-ctx.Done():
 				return ctx.Err()
 			}
-			work <- func() { result <- q.find(r) }
+			work <- func() { result <- r.Judge(*q.entry, q.ruleset) }
 			return nil
 		}
 		for i := 0; i < len(files) && broken == nil; i++ {
@@ -143,7 +106,7 @@ func (q question) recordFiles() (files []string, err error) {
 
 // eachRecord calls a function with each record of a file, or of standard input for
 // "-", until one fails.
-func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(recordText) error) error {
+func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(archive.Text) error) error {
 	in, shown := stdin, "standard input"
 	if name != "-" {
 		f, err := os.Open(name)
@@ -153,8 +116,8 @@ func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(recor
 		defer f.Close()
 		in, shown = f, name
 	}
-	for s := newSplitter(shown, cli.Interruptible(ctx, in)); ; {
-		r, err := s.next()
+	for s := archive.NewSplitter(shown, cli.Interruptible(ctx, in)); ; {
+		r, err := s.Next()
 		if err == io.EOF {
 			return nil
 		}
@@ -167,62 +130,8 @@ func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(recor
 	}
 }
 
-// find judges one record.
-func (q question) find(r recordText) finding {
-	entry := *q.entry // which a tag may change
-	q.entry, q.file = &entry, r.file
-	f := finding{File: r.file, Line: r.line, Verdict: legalToTheEnd}
-	var record game.Record
-	err := r.check()
-	if err == nil {
-		record, f.Notes, err = q.read("", r.text)
-	}
-	var line []game.Game
-	if judged(record, err) {
-		f.Game = entry.Name()
-		var e error
-		if line, e = record.Games(entry.Rules); err == nil {
-			err = e
-		}
-	}
-	var end game.Game
-	if n := len(line); n > 0 {
-		end = line[n-1]
-		outcome := end.Outcome()
-		f.Ruleset, f.Moves, f.Position, f.Outcome = end.Ruleset(), n-1, end.Line(), &outcome
-	}
-	f.stop(r, end, err)
-	return f
-}
-
-// stop says why the record could not be followed further than to a game, if there
-// is an error.
-func (f *finding) stop(r recordText, end game.Game, err error) {
-	if err == nil {
-		return
-	}
-	f.Trouble = &trouble{Error: err.Error()}
-	f.Verdict = notUnderstood
-	switch {
-	case errors.Is(err, game.ErrIllegal):
-		f.Verdict = illegalMove
-	case errors.Is(err, game.ErrEffects), errors.Is(err, game.ErrContradiction):
-		f.Verdict = contradiction
-	}
-	var at *game.RecordError
-	if !errors.As(err, &at) {
-		return
-	}
-	*f.Trouble = trouble{Line: r.line - 1 + at.Line, Column: at.Column, Ply: at.Ply, Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
-	if at.Illegal != "" && end != nil {
-		for _, x := range end.Explain(at.Illegal).Reasons {
-			f.Trouble.Reasons = append(f.Trouble.Reasons, rulings.CitedReason{Rule: x.Rule, Squares: x.Squares, Text: x.Text})
-		}
-	}
-}
-
 // finding prints one finding on a line.
-func (p *printer) finding(f finding) error {
+func (p *printer) finding(f archive.Finding) error {
 	if p.format == "json" {
 		enc := json.NewEncoder(p.out)
 		enc.SetEscapeHTML(false)
@@ -233,11 +142,11 @@ func (p *printer) finding(f finding) error {
 	if x == nil {
 		entry, err := games.Lookup(f.Game)
 		if err == nil {
-			p.printf("%s, %s, %s\n", p.style.Good(f.Verdict), count(f.Moves, "move", "moves"), game.OutcomeText(entry.Rules, *f.Outcome))
+			p.printf("%s, %s, %s\n", p.style.Good(string(f.Verdict)), count(f.Moves, "move", "moves"), game.OutcomeText(entry.Rules, *f.Outcome))
 		}
 		return err
 	}
-	p.printf("%s", p.style.Bad(f.Verdict))
+	p.printf("%s", p.style.Bad(string(f.Verdict)))
 	if x.Line > 0 {
 		p.printf(", line %d, column %d", x.Line, x.Column)
 	}
@@ -279,12 +188,12 @@ func (q question) checkBatch(fs *flag.FlagSet) error {
 // A tally counts the games of a batch.
 type tally struct{ all, wrong, misread int }
 
-func (t *tally) add(verdict string) {
+func (t *tally) add(verdict archive.Verdict) {
 	t.all++
 	switch verdict {
-	case illegalMove, contradiction:
+	case archive.Illegal, archive.Contradiction:
 		t.wrong++
-	case notUnderstood:
+	case archive.NotUnderstood:
 		t.misread++
 	}
 }

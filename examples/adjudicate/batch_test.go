@@ -4,9 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,11 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/nemoroth/notation"
-	"github.com/nemoroth/rules/rulings/lines"
 )
 
 // manyGames is a stream of records of every kind, good and bad.
@@ -68,7 +64,7 @@ func TestBatch(t *testing.T) {
 	var text strings.Builder
 	p := newPrinter(&text, question{})
 	for line := range strings.Lines(clitest.Run(t, run, manyGames, "-batch", "-json", "-").Stdout) {
-		var f finding
+		var f archive.Finding
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatalf("%v: %s", err, line)
 		}
@@ -124,71 +120,6 @@ func TestBatchFiles(t *testing.T) {
 	})
 }
 
-// recordTexts cuts a stream into the texts of its records.
-func recordTexts(t *testing.T, in io.Reader) (texts []recordText) {
-	for s := newSplitter("", in); ; {
-		r, err := s.next()
-		if err == io.EOF {
-			return texts
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts = append(texts, r)
-	}
-}
-
-// TestSplit: a stream of good records is cut where notation.Reader ends them, in any
-// notation, with tags and results or without, with comments and diagrams.
-func TestSplit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(12, 1))
-	var stream strings.Builder
-	for i := range 200 {
-		g := nemoroth.NewGame(nemoroth.Standard())
-		for n := 1 + rng.IntN(12); g.Ply() < n && !g.Outcome().Over; {
-			moves := g.Moves()
-			g, _ = g.Play(moves[rng.IntN(len(moves))])
-		}
-		r, err := notation.FromGame(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Result == notation.NoResult && rng.IntN(2) == 0 {
-			r.Result = notation.Unfinished
-		}
-		if rng.IntN(2) == 0 {
-			r.Tags = append(r.Tags, notation.Tag{Key: "Event", Value: fmt.Sprintf(`%d 1-0 { \" ]`, i)})
-		}
-		r.Diagram = rng.IntN(4) == 0
-		for i := range r.Moves {
-			if rng.IntN(4) == 0 {
-				r.Moves[i].Texts = []string{"1-0\n[x \"y\"]\n*"}
-			}
-			r.Moves[i].Diagram = rng.IntN(6) == 0
-		}
-		if err := r.Write(&stream, []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}[rng.IntN(3)]); err != nil {
-			t.Fatal(err)
-		}
-		stream.WriteString(strings.Repeat("\n", rng.IntN(3)))
-	}
-	want, err := notation.ReadRecords("", strings.NewReader(stream.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []*notation.Record
-	for _, text := range recordTexts(t, strings.NewReader(stream.String())) {
-		r, err := notation.ReadRecord("", strings.NewReader(text.text))
-		if err != nil {
-			t.Fatalf("%v in\n%s", err, text.text)
-		}
-		got = append(got, r)
-	}
-	sameMove := cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
-	if diff := cmp.Diff(want, got, sameMove); diff != "" || len(want) != 200 {
-		t.Errorf("%d records, cut into %d (-Reader +splitter):\n%s", len(want), len(got), diff)
-	}
-}
-
 // endless is a stream of one text again and again.
 type endless struct {
 	text string
@@ -216,18 +147,3 @@ func TestBatchInterrupted(t *testing.T) {
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
-
-// TestSplitLimits: of a record or a line that is too long no more is kept than the
-// limit, and the next record is found.
-func TestSplitLimits(t *testing.T) {
-	comment := "{" + strings.Repeat("x", 1000) + "}\n"
-	in := io.MultiReader(&endless{comment, 20 << 10}, strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x", notation.MaxLine+1)+"\n*\n1. Be1d3\n"))
-	texts := recordTexts(t, in)
-	tooLong := (*lines.TooLongError)(nil)
-	if len(texts) != 4 || texts[0].err == nil || texts[1].err != nil || !errors.As(texts[2].err, &tooLong) || texts[3].err != nil {
-		t.Fatalf("%d records", len(texts))
-	}
-	if texts[0].text != "" || texts[2].text != "" || texts[3].text != "1. Be1d3\n" || texts[3].line != 20<<10+5 {
-		t.Errorf("%d and %d bytes kept, then %q in line %d", len(texts[0].text), len(texts[2].text), texts[3].text, texts[3].line)
-	}
-}

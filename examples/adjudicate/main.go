@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/examples/internal/pictures"
@@ -164,7 +165,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	record, notes, trouble := q.record(ctx, stdin)
 	var stopped *game.RecordError
 	errors.As(trouble, &stopped)
-	if !judged(record, trouble) {
+	if !archive.Judged(record, trouble) {
 		return p.failure(trouble)
 	}
 	line, err := replay(q.entry, record)
@@ -224,13 +225,6 @@ func (q question) convert(p *printer, position string) error {
 	}
 	p.printf("%s\n", text)
 	return nil
-}
-
-// judged reports whether a record that was read with an error, or without one, says
-// something that can be judged.
-func judged(r game.Record, err error) bool {
-	var stopped *game.RecordError
-	return err == nil || errors.As(err, &stopped) && (len(r.Moves) > 0 || stopped.Illegal != "" || errors.Is(err, game.ErrIllegal))
 }
 
 // draw draws the move that was asked about or that stopped the record, or the

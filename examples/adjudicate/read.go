@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
-	"regexp"
 
+	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/game"
@@ -30,7 +30,7 @@ func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, n
 // read reads the text of a record as one of the game that it names, if it names
 // one.
 func (q question) read(name, text string) (r game.Record, notes []string, err error) {
-	if tag := gameTag.FindStringSubmatch(text); tag != nil && q.file != "" {
+	if tag := archive.GameTag.FindStringSubmatch(text); tag != nil && q.file != "" {
 		entry, err := games.Lookup(tag[1])
 		if err != nil {
 			return r, nil, err
@@ -49,12 +49,8 @@ func (q question) read(name, text string) (r game.Record, notes []string, err er
 	return q.under(name, text, rulesets[0])
 }
 
-// gameTag is the tag of a record that names its game.
-var gameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
-
 // under reads the record under a ruleset if it does not name one itself.
 func (q question) under(name, text, ruleset string) (r game.Record, notes []string, err error) {
-	lenient, _ := q.entry.Rules.(game.LenientArchivist)
 	if q.file == "" && !q.demo {
 		position := q.position
 		if position != "" {
@@ -68,22 +64,12 @@ func (q question) under(name, text, ruleset string) (r game.Record, notes []stri
 		}
 		return game.Record{Line: g.Line(), Ruleset: g.Ruleset()}, notes, nil
 	}
-	archive, err := q.entry.Archive()
-	if err != nil {
-		return r, nil, err
-	}
-	if lenient != nil {
-		r, notes, err = lenient.ReadPlainRecord(name, text, ruleset)
-	} else {
-		r, err = archive.ReadRecord(name, text, ruleset)
-	}
-	if q.ruleset == "" || errors.Is(err, game.ErrSetup) {
+	r, notes, err = archive.Read(*q.entry, name, text, ruleset)
+	if errors.Is(err, game.ErrSetup) {
 		return r, notes, err
 	}
-	if g, e := q.entry.Start("", ruleset); e != nil {
-		return r, notes, e
-	} else if r.Ruleset != "" && g.Ruleset() != r.Ruleset {
-		return r, notes, cli.Usagef("-ruleset %s: the record says %s; see -diff", g.Ruleset(), r.Ruleset)
+	if e := archive.Agrees(*q.entry, r, q.ruleset); e != nil {
+		err = e
 	}
 	return r, notes, err
 }

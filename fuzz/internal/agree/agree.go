@@ -26,6 +26,11 @@ type Sampler func(*nemoroth.Game) []nemoroth.Move
 // as it goes. With rules switched off in the naive model they must differ
 // somewhere. The error is a *gametest.Failure.
 func Case(c gen.Case, sample Sampler, without ...nemoroth.Rule) (gametest.Counts, error) {
+	return compare(c, sample, gametest.Detail{Position: position, Explain: explain}, without)
+}
+
+// compare is Case, with what only these two say given as detail.
+func compare(c gen.Case, sample Sampler, detail gametest.Detail, without []nemoroth.Rule) (gametest.Counts, error) {
 	m, err := naive.New(c.Ruleset).Without(without...)
 	if err != nil {
 		return gametest.Counts{}, err
@@ -38,7 +43,7 @@ func Case(c gen.Case, sample Sampler, without ...nemoroth.Rule) (gametest.Counts
 			return gametest.Counts{Cases: 1}, fail("implementations differ: problems of the set-up", s, "engine", e, "naive", n)
 		}
 	}
-	counts, err := gametest.Compare(nemorothgame.Rules(), naive.Rules(without...), Game(c, sample), gametest.Detail{Position: position, Explain: explain})
+	counts, err := gametest.Compare(nemorothgame.Rules(), naive.Rules(without...), Game(c, sample), detail)
 	if err == nil && counts.Parents == 0 {
 		err = fail("a repaired set-up can stand", c.Setup)
 	}

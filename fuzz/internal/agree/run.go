@@ -49,28 +49,25 @@ const samples = 12
 // case, and wraps a *gametest.Failure. The counts are the same for any number of
 // workers.
 func Run(ctx context.Context, o Options) (Tallies, error) {
-	type result struct {
-		name   string
-		counts gametest.Counts
-		err    error
-	}
-	do := func(i uint64) result {
-		data, c, rng := gen.Seeded(o.Seed, i)
-		n, err := Case(c, Some(rng, samples))
-		if err != nil {
-			err = fmt.Errorf("case %d of seed %d, %s: %w", i, o.Seed, gen.Literal(data), err)
-		}
-		return result{tallyName(c.Ruleset), n, err}
-	}
 	all := Tallies{}
 	total := 0
 	var found error
-	take := func(_ uint64, r result) bool {
-		sum := all[r.name]
-		sum.Add(r.counts)
-		all[r.name] = sum
-		total += r.counts.Positions()
-		found = r.err
+	type result struct {
+		Comparison
+		err error
+	}
+	do := func(i uint64) result {
+		c, err := Seeded(o.Seed, i)
+		return result{c, err}
+	}
+	take := func(i uint64, r result) bool {
+		sum := all[r.Tally]
+		sum.Add(r.Counts)
+		all[r.Tally] = sum
+		total += r.Counts.Positions()
+		if found = r.err; r.Failure != nil {
+			found = fmt.Errorf("case %d of seed %d, %s: %w", i, o.Seed, gen.Literal(r.Input), r.Failure)
+		}
 		if o.Progress != nil {
 			o.Progress(total)
 		}

@@ -1,4 +1,4 @@
-package main
+package archive
 
 import (
 	"errors"
@@ -13,19 +13,19 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// A recordText is the text of one record of a stream, not read yet.
-type recordText struct {
-	file string
-	line int // of the file, from 1, where the record begins
-	text string
-	err  error // why the text is not whole
+// A Text is one record of a stream, not read yet.
+type Text struct {
+	File string
+	Line int // of the file, from 1, where the record begins
+	Text string
+	Err  error // why the text is not whole, and cannot be judged
 }
 
-// A splitter cuts a stream into records where NOTE-7 ends them: before the tags of
+// A Splitter cuts a stream into records where NOTE-7 ends them: before the tags of
 // the next, or behind the result and the comments and the diagram that follow it.
 // It goes by the form alone, in any game, so that a record with an illegal move
 // does not hide the records behind it.
-type splitter struct {
+type Splitter struct {
 	file  string
 	in    *lines.Reader
 	line  int
@@ -41,13 +41,15 @@ type splitter struct {
 	diagram bool  // the line before was part of a diagram
 }
 
-func newSplitter(file string, in io.Reader) *splitter {
-	return &splitter{file: file, in: lines.NewReader(in, notation.MaxLine), first: true}
+// NewSplitter returns a Splitter of a stream; the file is what its Texts are said to
+// come from.
+func NewSplitter(file string, in io.Reader) *Splitter {
+	return &Splitter{file: file, in: lines.NewReader(in, notation.MaxLine), first: true}
 }
 
-// next returns the next record; the error is io.EOF or that of the stream. A stream
+// Next returns the next record; the error is io.EOF or that of the stream. A stream
 // of nothing has one record, of nothing.
-func (s *splitter) next() (recordText, error) {
+func (s *Splitter) Next() (Text, error) {
 	for {
 		line, err := s.in.Next()
 		tooLong := (*lines.TooLongError)(nil)
@@ -55,12 +57,12 @@ func (s *splitter) next() (recordText, error) {
 		case err == io.EOF && (s.begins > 0 || s.first):
 			return s.cut(), nil
 		case err != nil && !errors.As(err, &tooLong):
-			return recordText{}, err
+			return Text{}, err
 		}
 		if s.line++; s.line == 1 {
 			line = strings.TrimPrefix(line, "\ufeff")
 		}
-		var done recordText
+		var done Text
 		whole := s.begins > 0 && (s.startsNext(line) || s.ended && tooLong != nil)
 		if whole {
 			done = s.cut()
@@ -76,16 +78,19 @@ func (s *splitter) next() (recordText, error) {
 }
 
 // cut ends the record.
-func (s *splitter) cut() recordText {
-	r := recordText{s.file, max(s.begins, 1), s.text.String(), s.err}
-	*s = splitter{file: s.file, in: s.in, line: s.line}
+func (s *Splitter) cut() Text {
+	r := Text{s.file, max(s.begins, 1), s.text.String(), s.err}
+	if r.Err == nil && !utf8.ValidString(r.Text) {
+		r.Err = errors.New("it is not a text in UTF-8")
+	}
+	*s = Splitter{file: s.file, in: s.in, line: s.line}
 	return r
 }
 
 const lineBlanks = " \t\r"
 
 // startsNext reports whether a line belongs to the next record.
-func (s *splitter) startsNext(line string) bool {
+func (s *Splitter) startsNext(line string) bool {
 	line = strings.Trim(line, lineBlanks)
 	switch {
 	case s.comment || line == "":
@@ -103,12 +108,12 @@ var (
 
 // ofDiagram reports whether a line without blanks around it is one of a diagram; the
 // last one may say who is on move.
-func (s *splitter) ofDiagram(line string) bool {
+func (s *Splitter) ofDiagram(line string) bool {
 	return strings.HasPrefix(line, "+--") || strings.Contains(line, "|") || fileLetters.MatchString(line) || s.diagram && turnLine.MatchString(line)
 }
 
 // add takes up a line.
-func (s *splitter) add(line string) {
+func (s *Splitter) add(line string) {
 	bare := strings.Trim(line, lineBlanks)
 	if s.begins == 0 {
 		if bare == "" && s.err == nil {
@@ -143,7 +148,7 @@ var (
 )
 
 // words goes through a line for comments and the result.
-func (s *splitter) words(line string) {
+func (s *Splitter) words(line string) {
 	for line = strings.TrimLeft(line, lineBlanks); line != ""; line = strings.TrimLeft(line, lineBlanks) {
 		if s.comment || line[0] == '{' {
 			said, rest, closed := strings.Cut(strings.TrimPrefix(line, "{"), "}")
@@ -155,12 +160,4 @@ func (s *splitter) words(line string) {
 		s.body, s.ended = true, s.ended || anyResult.MatchString(word)
 		line = line[len(word):]
 	}
-}
-
-// check says why a record cannot be read at all.
-func (r recordText) check() error {
-	if r.err == nil && !utf8.ValidString(r.text) {
-		return errors.New("it is not a text in UTF-8")
-	}
-	return r.err
 }

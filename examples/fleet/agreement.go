@@ -1,0 +1,240 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/top"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+func init() {
+	register.Emitter1[Range]()
+	register.Emitter1[Difference]()
+	register.Emitter2[string, Tally]()
+	register.DoFn2x0[[]byte, func(Range)](&chunksFn{})
+	register.DoFn4x1[context.Context, Range, func(string, Tally), func(Difference), error](&compareFn{})
+	register.DoFn2x0[[]Difference, func(Line)](&differencesFn{})
+	register.Function2x1(addTallies)
+	register.Function2x1(earlier)
+	register.Function2x1(tallyLine)
+}
+
+// An agreement compares the engine with the naive model in a range of the seeded
+// cases that the project's TestAgreement tries too.
+type agreement struct {
+	Seed    uint64
+	Cases   Range
+	Without []nemoroth.Rule // in the naive model
+	Chunk   int             // cases
+	Keep    int             // differences
+	cases   string
+	without string
+	entry   *games.Entry
+	ruleset *string
+}
+
+// A Range is some case numbers of a seed, both ends included.
+type Range struct{ From, To int64 }
+
+// A Tally says how much has been compared.
+type Tally struct {
+	Games       int64 `json:"games"`
+	Parents     int64 `json:"parents"`
+	Children    int64 `json:"children"`
+	OtherMoves  int64 `json:"other_moves"`
+	Differences int64 `json:"differences"`
+}
+
+// A Difference is a case in which the two implementations differ, with what it
+// takes to see that again.
+type Difference struct {
+	Seed    string   `json:"seed"`
+	Case    int64    `json:"case"`
+	Again   string   `json:"again"` // the command
+	Input   string   `json:"input"` // of FuzzAgreement
+	What    string   `json:"what"`
+	Ruleset string   `json:"ruleset"`
+	Start   string   `json:"start,omitempty"`
+	Moves   []string `json:"moves,omitempty"` // played from there
+	Line    string   `json:"position"`
+	Move    string   `json:"move,omitempty"` // asked about
+	Found   string   `json:"found"`
+}
+
+func newAgreement(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *agreement {
+	a := &agreement{entry: entry, ruleset: ruleset}
+	fs.Uint64Var(&a.Seed, "seed", 1, "agreement: compare cases of this `seed`")
+	fs.StringVar(&a.cases, "cases", "0-999", "agreement: compare these cases, first and last `number`; a case has some 80 positions")
+	fs.StringVar(&a.without, "without", "", "agreement: switch these `rules`, with commas between them, off in the naive model, to see that differences are found")
+	fs.IntVar(&a.Chunk, "chunk", 100, "agreement: hand out so many `cases` at a time, which should take seconds")
+	fs.IntVar(&a.Keep, "keep", 1000, "agreement: write down so many `differences`, the first ones; all are counted")
+	return a
+}
+
+func (a *agreement) check(_ context.Context, args []string) (err error) {
+	if a.Cases, err = parseRange(a.cases); err != nil {
+		return err
+	}
+	for rule := range strings.FieldsFuncSeq(a.without, func(r rune) bool { return r == ',' }) {
+		a.Without = append(a.Without, nemoroth.Rule(rule))
+		if !slices.Contains(naive.Switchable(), nemoroth.Rule(rule)) {
+			return cli.Usagef("-without: %s is no rule that the naive model can switch off; it can %v", rule, naive.Switchable())
+		}
+	}
+	switch {
+	case len(args) > 0:
+		return cli.Usagef("%q is an argument too many", args[0])
+	case a.entry.Name() != games.All()[0].Name() || *a.ruleset != "":
+		return cli.Usagef("agreement compares the Game of Nemoroth under all rulesets: -game and -ruleset do not go with it")
+	case a.Chunk < 1:
+		return cli.Usagef("-chunk must be at least 1")
+	case a.Keep < 1 || a.Keep > maxKeep:
+		return cli.Usagef("-keep must be from 1 to %d", maxKeep)
+	}
+	return nil
+}
+
+// maxKeep is how many differences a worker holds in memory at most.
+const maxKeep = 100000
+
+// parseRange reads "0-999" or "42".
+func parseRange(text string) (r Range, err error) {
+	from, to, two := strings.Cut(text, "-")
+	if !two {
+		to = from
+	}
+	var errs [2]error
+	r.From, errs[0] = strconv.ParseInt(from, 10, 64)
+	r.To, errs[1] = strconv.ParseInt(to, 10, 64)
+	if errors.Join(errs[:]...) != nil || r.From > r.To || r.To == math.MaxInt64 {
+		return r, cli.Usagef("-cases must be a first and a last number such as 0-999, or one number, not %q", text)
+	}
+	return r, nil
+}
+
+func (a *agreement) build(s beam.Scope, to target) []output {
+	chunks := beam.Reshuffle(s, beam.ParDo(s, &chunksFn{a.Cases, int64(a.Chunk)}, beam.Impulse(s)))
+	tallies, differences := beam.ParDo2(s, &compareFn{*a}, chunks)
+	tallies = beam.CombinePerKey(s, addTallies, tallies)
+	first := top.Smallest(s, differences, a.Keep, earlier)
+	return []output{
+		to.write(s, "differences", 1, beam.ParDo(s, &differencesFn{}, first)),
+		to.write(s, "counts", 1, beam.ParDo(s, tallyLine, tallies)),
+	}
+}
+
+// A chunksFn lists the ranges that are handed out.
+type chunksFn struct {
+	Cases Range
+	Chunk int64
+}
+
+func (f *chunksFn) ProcessElement(_ []byte, emit func(Range)) {
+	for from := f.Cases.From; ; from += f.Chunk {
+		if f.Cases.To-from < f.Chunk {
+			emit(Range{from, f.Cases.To})
+			return
+		}
+		emit(Range{from, from + f.Chunk - 1})
+	}
+}
+
+// A compareFn compares the cases of a range: a tally for each ruleset and for
+// all, and the differences.
+type compareFn struct{ Agreement agreement }
+
+// all is the tally of all rulesets.
+const all = "all"
+
+func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally), differ func(Difference)) error {
+	a := f.Agreement
+	tallies := map[string]Tally{}
+	for i := r.From; i <= r.To; i++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		c, err := fuzz.CompareSeeded(a.Seed, uint64(i), a.Without...)
+		if err != nil {
+			return err
+		}
+		t := Tally{Games: int64(c.Counts.Cases), Parents: int64(c.Counts.Parents), Children: int64(c.Counts.Children), OtherMoves: int64(c.Counts.Refused)}
+		if c.Failure != nil {
+			t.Differences = 1
+			differ(a.difference(i, c))
+		}
+		tallies[c.Ruleset] = addTallies(tallies[c.Ruleset], t)
+		tallies[all] = addTallies(tallies[all], t)
+		count(ctx, "positions", c.Counts.Positions())
+		count(ctx, "differences", int(t.Differences))
+		for _, rule := range c.Rules {
+			count(ctx, "cases of "+string(rule), 1)
+		}
+	}
+	for _, ruleset := range slices.Sorted(maps.Keys(tallies)) {
+		tally(ruleset, tallies[ruleset])
+	}
+	return nil
+}
+
+func (a *agreement) difference(i int64, c fuzz.Comparison) Difference {
+	d := Difference{Seed: strconv.FormatUint(a.Seed, 10), Case: i, Input: c.Input, What: c.Failure.What, Ruleset: c.Failure.Ruleset,
+		Start: c.Failure.Start, Moves: c.Failure.Moves, Line: c.Failure.Line, Move: c.Failure.Move, Found: c.Failure.Found}
+	d.Again = fmt.Sprintf("go run . agreement -seed %d -cases %d", a.Seed, i)
+	for i, rule := range a.Without {
+		d.Again += []string{" -without ", ","}[min(i, 1)] + string(rule)
+	}
+	return d
+}
+
+func addTallies(a, b Tally) Tally {
+	return Tally{a.Games + b.Games, a.Parents + b.Parents, a.Children + b.Children, a.OtherMoves + b.OtherMoves, a.Differences + b.Differences}
+}
+
+func earlier(a, b Difference) bool { return a.Case < b.Case }
+
+// A differencesFn writes down the differences kept.
+type differencesFn struct{}
+
+func (f *differencesFn) ProcessElement(list []Difference, emit func(Line)) {
+	for _, d := range list {
+		emit(Line{fmt.Sprintf("%020d", d.Case), toJSON(d)})
+	}
+}
+
+// A tallyRow is a line of the counts.
+type tallyRow struct {
+	Ruleset string `json:"ruleset"`
+	Tally
+	Positions int64 `json:"positions"`
+}
+
+func tallyLine(ruleset string, t Tally) Line {
+	return Line{ruleset, toJSON(tallyRow{ruleset, t, t.Parents + t.Children})}
+}
+
+func (a *agreement) judge(line []byte) error {
+	var r tallyRow
+	if err := json.Unmarshal(line, &r); err != nil {
+		return err
+	}
+	if r.Ruleset == all && r.Differences > 0 {
+		return fmt.Errorf("the engine and the naive model differ in %d of %d cases", r.Differences, a.Cases.To-a.Cases.From+1)
+	}
+	return nil
+}

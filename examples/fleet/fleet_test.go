@@ -1,0 +1,262 @@
+package main
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/internal/archive"
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+)
+
+// read reads lines of JSON.
+func read[T any](t *testing.T, lines ...string) []T {
+	t.Helper()
+	all := make([]T, len(lines))
+	for i, l := range lines {
+		if err := json.Unmarshal([]byte(l), &all[i]); err != nil {
+			t.Fatalf("%v in %s", err, l)
+		}
+	}
+	return all
+}
+
+const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+
+// TestPerft: split anywhere, the counts are those of game.Divide.
+func TestPerft(t *testing.T) {
+	eachRunner(t, func(t *testing.T, flags []string) {
+		for _, c := range []struct {
+			game, ruleset, position, moves string
+			depth, split                   int
+		}{
+			{"nemoroth", "", "", "", 1, 1},
+			{"nemoroth", "", "", "", 4, 0},
+			{"nemoroth", "", "", "", 3, 2},
+			{"nemoroth", "", "", "", 3, 3},
+			{"nemoroth", "Azgoroth", gamelet, "", 4, 2},
+			{"nemoroth", "", "8/8/8/8/8/8/7h/G7 A 1", "Ga1c3 Hh2g2 Gc3a1", 3, 2}, // the past counts
+			{"nemoroth", "", "8/8/8/8/8/8/8/W7 A 1", "", 3, 2},                   // the games end before the split
+			{"nemoroth", "", "8/8/8/8/8/8/1H4gh/8 A 1", "", 5, 3},
+			{"wormhole", "", "", "", 3, 1},
+			{"nature", "", "", "Rb1e7", 2, 1},
+		} {
+			t.Run(fmt.Sprintf("%s %s %d %d", c.game, c.position, c.depth, c.split), func(t *testing.T) {
+				entry, err := games.Lookup(c.game)
+				if err != nil {
+					t.Fatal(err)
+				}
+				g, err := entry.Start(c.position, c.ruleset)
+				if err == nil {
+					g, err = play(g, c.moves)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := divide(t.Context(), g, c.depth)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var sum int64
+				for _, n := range want {
+					sum += int64(n.Nodes)
+				}
+				r := fleet(t, flags, "perft", "-game", c.game, "-ruleset", c.ruleset, "-position", c.position, "-moves", c.moves,
+					"-depth", fmt.Sprint(c.depth), "-split", fmt.Sprint(c.split)).want(t, cli.OK)
+				last := len(r.lines) - 1
+				if diff := cmp.Diff(want, read[game.Count[string]](t, r.lines[:last]...)); diff != "" {
+					t.Errorf("divide (-Divide +fleet):\n%s", diff)
+				}
+				if total := read[struct{ Nodes int64 }](t, r.lines[last])[0].Nodes; total != sum || r.counter(t, "sequences") != int(sum) {
+					t.Errorf("%d in all, counter %d, want %d", total, r.counter(t, "sequences"), sum)
+				}
+			})
+		}
+	})
+}
+
+// TestAgreement: the counts are those of the plain comparison, however the cases
+// are cut up, and no case is counted twice or left out.
+func TestAgreement(t *testing.T) {
+	eachRunner(t, func(t *testing.T, flags []string) {
+		const from, to = 7, 66
+		want := map[string]gametest.Counts{}
+		named := map[nemoroth.Rule]int{}
+		for i := uint64(from); i <= to; i++ {
+			c, err := fuzz.CompareSeeded(3, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range []string{c.Ruleset, all} {
+				sum := want[name]
+				sum.Add(c.Counts)
+				want[name] = sum
+			}
+			for _, rule := range c.Rules {
+				named[rule]++
+			}
+		}
+		for _, chunk := range []string{"1", "7", "100"} {
+			r := fleet(t, flags, "agreement", "-seed", "3", "-cases", fmt.Sprintf("%d-%d", from, to), "-chunk", chunk).want(t, cli.OK)
+			got := map[string]gametest.Counts{}
+			for _, row := range read[tallyRow](t, r.lines...) {
+				got[row.Ruleset] = gametest.Counts{Cases: int(row.Games), Parents: int(row.Parents), Children: int(row.Children), Refused: int(row.OtherMoves)}
+				if row.Differences != 0 || row.Positions != row.Parents+row.Children {
+					t.Errorf("%+v", row)
+				}
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
+			}
+			if n := r.counter(t, "positions"); n != want[all].Positions() || r.counter(t, "differences") != 0 {
+				t.Errorf("the counter says %d positions, want %d", n, want[all].Positions())
+			}
+			for rule, n := range named {
+				if got := r.counter(t, "cases of "+string(rule)); got != n {
+					t.Errorf("the counter says %d cases of %s, want %d", got, rule, n)
+				}
+			}
+		}
+	})
+}
+
+// TestPlantedBug: a naive model without a rule differs; what is written down of a
+// difference is what the plain comparison says, and its command finds it again.
+func TestPlantedBug(t *testing.T) {
+	eachRunner(t, func(t *testing.T, flags []string) {
+		args := []string{"agreement", "-cases", "0-39", "-chunk", "9", "-without", "GHAST-2,ENGULF-2", "-keep", "3"}
+		r := fleet(t, flags, args...).want(t, cli.Failed)
+		rows := read[Difference](t, r.lines[:3]...)
+		total := read[tallyRow](t, r.lines[len(r.lines)-2])[0]
+		if total.Ruleset != all || total.Differences < 5 || int(total.Differences) != r.counter(t, "differences") ||
+			!strings.Contains(r.stderr, fmt.Sprintf("differ in %d of 40 cases", total.Differences)) {
+			t.Errorf("%+v; stderr %s", total, r.stderr)
+		}
+		var first []int64 // cases that differ
+		for i := int64(0); len(first) < 3; i++ {
+			c, err := fuzz.CompareSeeded(1, uint64(i), "GHAST-2", "ENGULF-2")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Failure == nil {
+				continue
+			}
+			d := rows[len(first)]
+			if first = append(first, i); d.Case != i || d.What != c.Failure.What || d.Line != c.Failure.Line || d.Input != c.Input || d.Found == "" {
+				t.Errorf("case %d: %s\n%+v", i, c.Input, d)
+			}
+		}
+		again, ok := strings.CutPrefix(rows[2].Again, "go run . ")
+		if !ok {
+			t.Fatal(rows[2].Again)
+		}
+		one := fleet(t, flags, strings.Fields(again)...).want(t, cli.Failed)
+		if diff := cmp.Diff(rows[2:], read[Difference](t, one.lines[0])); diff != "" {
+			t.Errorf("%s finds another difference (-first +again):\n%s", again, diff)
+		}
+	})
+}
+
+const records = `[Event "legal"]
+1. Be1d3 Gd8b6
+2. Bd3e5 Gb6d4 *
+1. Be1d4 *
+1. Be1d3 Gd
+[Game "wormhole"]
+1. Nb1c3
+[Position "8/8/8/8/8/8/8/W7 A 1"]
+1. Wa1h1 0-1
+1. Be1d3 {` + "\xfc" + `} *
+`
+
+// TestAdjudicate: each record of each file is judged, as Text.Judge does.
+func TestAdjudicate(t *testing.T) {
+	dir := t.TempDir()
+	var many strings.Builder
+	for i := range batchRecords + 10 {
+		fmt.Fprintf(&many, "[Round \"%d\"]\n1. Be1d3 *\n", i)
+	}
+	for name, text := range map[string]string{"a/some.txt": records, "a/empty.txt": "", "a/no record.md": "", "many.txt": many.String(), "packed.txt.gz": records} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(name, ".gz") {
+			var b strings.Builder
+			w := gzip.NewWriter(&b)
+			w.Write([]byte(text))
+			w.Close()
+			text = b.String()
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[string]int{}
+	var lines []string
+	for _, file := range []struct{ name, text string }{{"a/empty.txt", ""}, {"a/some.txt", records}, {"many.txt", many.String()}, {"packed.txt.gz", records}} {
+		s := archive.NewSplitter(filepath.Join(dir, file.name), strings.NewReader(file.text))
+		for text, err := s.Next(); err == nil; text, err = s.Next() {
+			found := text.Judge(games.All()[0], "Betza")
+			want[string(found.Verdict)]++
+			lines = append(lines, toJSON(found))
+		}
+	}
+	slices.Sort(lines)
+	eachRunner(t, func(t *testing.T, flags []string) {
+		for _, shards := range []string{"1", "3"} {
+			out := filepath.Join(t.TempDir(), "new", "out")
+			r := fleet(t, flags, "adjudicate", "-ruleset", "Betza", "-out", out, "-shards", shards, filepath.Join(dir, "*/*.txt"), filepath.Join(dir, "*.txt*")).want(t, cli.Failed)
+			var got []string
+			all := files(t, out)
+			for name, text := range all {
+				if strings.HasPrefix(name, "verdicts-") {
+					got = append(got, strings.Split(strings.TrimSuffix(text, "\n"), "\n")...)
+				}
+			}
+			slices.Sort(got)
+			if diff := cmp.Diff(lines, got); diff != "" {
+				t.Errorf("%s shards (-plain +fleet):\n%s", shards, diff)
+			}
+			counts := map[string]int{}
+			for _, row := range read[verdictRow](t, r.lines...) {
+				counts[string(row.Verdict)] = int(row.Records)
+			}
+			if diff := cmp.Diff(want, counts); diff != "" || r.counter(t, "files") != 4 || r.counter(t, "records") != len(lines) || fmt.Sprint(len(all)-1) != shards {
+				t.Errorf("%d files in %s, counts (-plain +fleet):\n%s%s", len(all), out, diff, r.stderr)
+			}
+		}
+	})
+	if want["legal"] != batchRecords+12 || want["illegal"] != 2 || want["not understood"] != 7 || want["contradiction"] != 2 {
+		t.Errorf("the records are %v", want)
+	}
+}
+
+// TestAgain: a run again writes the same bytes, and leaves nothing of another one.
+func TestAgain(t *testing.T) {
+	out := t.TempDir()
+	agree := []string{"agreement", "-cases", "0-9", "-out", out}
+	fleet(t, embedded, agree...).want(t, cli.OK)
+	first := files(t, out)
+	fleet(t, embedded, append(agree, "-without", "GHAST-2")...).want(t, cli.Failed)
+	between := files(t, out)
+	fleet(t, embedded, agree...).want(t, cli.OK)
+	if diff := cmp.Diff(first, files(t, out)); diff != "" || len(first) != 2 {
+		t.Errorf("(-first +again):\n%s", diff)
+	}
+	if between["differences-00000-of-00001.jsonl"] == "" || first["differences-00000-of-00001.jsonl"] != "" {
+		t.Errorf("%v, %v", first, between)
+	}
+}

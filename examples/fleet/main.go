@@ -1,0 +1,160 @@
+// Fleet runs on Apache Beam what outgrows one machine: comparing the two
+// implementations of the rules, counting move sequences, judging archives.
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
+)
+
+func main() { cli.Main(run) }
+
+const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Beam runner.
+
+  fleet agreement -cases 0-9999     the engine against the naive model
+  fleet perft -depth 5              counts move sequences, by first moves
+  fleet adjudicate 'games/*.txt'    judges the records of an archive
+
+Results are lines of JSON: on standard output, or with -out in files that every
+worker can reach. Beam's counters follow on standard error. README.md says how
+to use a Prism server, Flink or Dataflow.
+
+usage: fleet [flags] agreement|perft|adjudicate [FILE PATTERN...]
+
+Exit code: 0 fine, 1 a difference, a record that is not legal to its end, or a
+job that failed, 2 wrong usage, 130 interrupted.
+
+`
+
+// A pipeline is one of the things to compute.
+type pipeline interface {
+	// check looks at the flags and the arguments behind the pipeline's name.
+	check(ctx context.Context, args []string) error
+	// build adds the transforms. They end in outputs, of which the last is short.
+	build(s beam.Scope, to target) []output
+	// judge looks at a line of the short output; its error is what the run has found.
+	judge(line []byte) error
+}
+
+// A question is what the arguments ask for.
+type question struct {
+	pipeline
+	out    string
+	shards int
+	log    string
+}
+
+func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	q, err := parse(ctx, args, stdout)
+	if err != nil {
+		return cli.Complain("fleet", err, stderr)
+	}
+	log.SetupLogging(q.log, "text")
+	err = q.answer(ctx, stdout, stderr)
+	if code := cli.Complain("fleet", err, stderr); code == cli.OK || code == cli.Interrupted || errors.As(err, new(*cli.UsageError)) {
+		return code
+	}
+	return cli.Failed
+}
+
+// parse reads the flags, Beam's own among them. In a worker, which a runner
+// starts with flags of Beam alone, it does not return.
+func parse(ctx context.Context, args []string, stdout io.Writer) (question, error) {
+	q := question{}
+	own := flag.NewFlagSet("fleet", flag.ContinueOnError)
+	own.StringVar(&q.out, "out", "", "write the results into this `directory`, which all workers and this machine can reach, such as gs://bucket/run-1")
+	own.IntVar(&q.shards, "shards", 1, "write the lines of a large result into so many `files`; each is sorted in a worker's memory")
+	own.StringVar(&q.log, "log", "warn", "what Beam logs on standard error: `debug`, info, warn or error")
+	entry := games.Flag(own)
+	ruleset := own.String("ruleset", "", "perft, and adjudicate where a record names none: `Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	pipelines := map[string]pipeline{
+		"agreement": newAgreement(own, entry, ruleset), "perft": newPerft(own, entry, ruleset), "adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
+	}
+	all := flag.NewFlagSet("fleet", flag.ContinueOnError)
+	for _, fs := range []*flag.FlagSet{own, flag.CommandLine} {
+		fs.VisitAll(func(f *flag.Flag) { all.Var(f.Value, f.Name, f.Usage) })
+	}
+	others, err := cli.Parse(all, "", args, io.Discard)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, help)
+		own.SetOutput(stdout)
+		own.PrintDefaults()
+		fmt.Fprint(stdout, "\nand the flags of Beam, such as -runner, -endpoint and -environment_type\n")
+	}
+	if err != nil {
+		return q, err
+	}
+	beam.Init()
+	if len(others) == 0 || pipelines[others[0]] == nil {
+		return q, cli.Usagef("the pipeline is missing: agreement, perft or adjudicate")
+	}
+	switch {
+	case !slices.Contains([]string{"debug", "info", "warn", "error"}, q.log):
+		return q, cli.Usagef("-log must be debug, info, warn or error, not %q", q.log)
+	case q.shards < 1 || q.shards > maxShards:
+		return q, cli.Usagef("-shards must be from 1 to %d", maxShards)
+	case q.out == "" && !here():
+		return q, cli.Usagef("-out is needed: a directory that the workers of the runner can reach, such as gs://bucket/run-1")
+	}
+	q.pipeline = pipelines[others[0]]
+	return q, q.check(ctx, others[1:])
+}
+
+// here reports whether the workers are this process, so that a directory of
+// this machine serves for results.
+func here() bool {
+	switch *runners.Runner {
+	case "", "prism", "PrismRunner":
+		return jobopts.IsLoopback() || *jobopts.Endpoint == "" && *jobopts.EnvironmentType == ""
+	}
+	return jobopts.IsLoopback()
+}
+
+// answer runs the pipeline and prints what it has left: without -out all of it,
+// with -out the short output.
+func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
+	to, err := newTarget(ctx, q.out, q.shards)
+	if err != nil {
+		return err
+	}
+	defer to.close()
+	p, s := beam.NewPipelineWithRoot()
+	outputs := q.build(s, to)
+	result, err := beamx.RunWithMetrics(ctx, p)
+	if err = cmp.Or(ctx.Err(), err); err != nil || *jobopts.Async {
+		return err
+	}
+	printCounters(stderr, result)
+	var found error
+	for i, o := range outputs {
+		short := i == len(outputs)-1
+		if q.out != "" && !short {
+			continue
+		}
+		err := o.each(ctx, func(line []byte) error {
+			if short {
+				found = errors.Join(found, q.judge(line))
+			}
+			_, err := fmt.Fprintf(stdout, "%s\n", line)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return found
+}

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+)
+
+func init() {
+	register.Emitter1[Line]()
+	register.Emitter2[int, Line]()
+	register.Iter1[Line]()
+	register.DoFn1x2[Line, int, Line](&shardFn{})
+	register.DoFn2x0[[]byte, func(int, Line)](&everyShardFn{})
+	register.DoFn3x1[context.Context, int, func(*Line) bool, error](&writeFn{})
+}
+
+// A Line is one line of an output, without its newline. No two lines of an output
+// share a key, and the lines of a file are sorted by it: a bundle that a runner
+// tries again, in whatever order, writes the same file.
+type Line struct{ Key, Text string }
+
+// maxShards is the most files that an output may have.
+const maxShards = 1 << 16
+
+// A target is where the outputs of a run go.
+type target struct {
+	dir    string // a path of a file system of Beam
+	shards int    // files of a large output
+	temp   bool   // dir goes after the run
+}
+
+// newTarget makes a target of -out and -shards. Without a directory it is a
+// temporary one, until close.
+func newTarget(ctx context.Context, dir string, shards int) (t target, err error) {
+	if dir == "" {
+		dir, err = os.MkdirTemp("", "fleet-")
+		return target{dir, shards, true}, err
+	}
+	if dir, err = whole(dir); err != nil {
+		return target{}, err
+	}
+	fs, err := filesystem.New(ctx, dir)
+	if err != nil {
+		return target{}, cli.Usagef("-out: %v", err)
+	}
+	return target{dir, shards, false}, fs.Close()
+}
+
+// whole is a path of Beam that does not depend on where a worker was started.
+func whole(path string) (string, error) {
+	if strings.Contains(path, "://") {
+		return path, nil
+	}
+	return filepath.Abs(path)
+}
+
+func (t target) close() {
+	if t.temp {
+		os.RemoveAll(t.dir)
+	}
+}
+
+// An output is what a pipeline leaves: files of lines.
+type output struct {
+	Prefix string // of the files' names
+	Shards int
+}
+
+// write adds the transforms that write lines, a PCollection<Line>. Each file is
+// written, even if it has no line, so that none remains of an earlier run.
+func (t target) write(s beam.Scope, name string, shards int, lines beam.PCollection) output {
+	s = s.Scope("write " + name)
+	o := output{strings.TrimRight(t.dir, "/") + "/" + name, shards}
+	sharded := beam.Flatten(s, beam.ParDo(s, &shardFn{shards}, lines), beam.ParDo(s, &everyShardFn{shards}, beam.Impulse(s)))
+	beam.ParDo0(s, &writeFn{o}, beam.GroupByKey(s, sharded))
+	return o
+}
+
+// file is the name of a shard's file.
+func (o output) file(shard int) string {
+	return fmt.Sprintf("%s-%05d-of-%05d.jsonl", o.Prefix, shard, o.Shards)
+}
+
+// each calls do with each line, file by file.
+func (o output) each(ctx context.Context, do func(line []byte) error) error {
+	fs, err := filesystem.New(ctx, o.Prefix)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	one := func(shard int) error {
+		f, err := fs.OpenRead(ctx, o.file(shard))
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		for in := bufio.NewReader(f); ; {
+			line, err := in.ReadBytes('\n')
+			if err == io.EOF {
+				return nil
+			}
+			if err == nil {
+				err = do(line[:len(line)-1])
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	for shard := range o.Shards {
+		if err := one(shard); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A shardFn gives each line the number of its file.
+type shardFn struct{ Shards int }
+
+func (f *shardFn) ProcessElement(l Line) (int, Line) {
+	h := fnv.New32a()
+	io.WriteString(h, l.Key)
+	return int(h.Sum32() % uint32(f.Shards)), l
+}
+
+// An everyShardFn gives each file a line that is not written.
+type everyShardFn struct{ Shards int }
+
+func (f *everyShardFn) ProcessElement(_ []byte, emit func(int, Line)) {
+	for shard := range f.Shards {
+		emit(shard, Line{})
+	}
+}
+
+// A writeFn writes a file.
+type writeFn struct{ Output output }
+
+func (f *writeFn) ProcessElement(ctx context.Context, shard int, next func(*Line) bool) error {
+	var lines []Line
+	for l := (Line{}); next(&l); {
+		if l != (Line{}) {
+			lines = append(lines, l)
+		}
+	}
+	slices.SortFunc(lines, func(a, b Line) int { return cmp.Compare(a.Key, b.Key) })
+	fs, err := filesystem.New(ctx, f.Output.Prefix)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	w, err := fs.OpenWrite(ctx, f.Output.file(shard))
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	for _, l := range lines {
+		fmt.Fprintln(out, l.Text)
+	}
+	return cmp.Or(out.Flush(), w.Close())
+}
+
+// printCounters prints the counters of a run, summed over the steps that share
+// one. They tell how far a run has come and what it has met; a runner that does
+// a bundle twice may count it twice, so no result rests on them.
+func printCounters(w io.Writer, result beam.PipelineResult) {
+	sums := map[string]int64{}
+	widest := 0
+	for _, c := range result.Metrics().AllMetrics().Counters() {
+		if c.Namespace() == counters {
+			sums[c.Name()] += c.Result()
+			widest = max(widest, len(c.Name()))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintf(w, "%-*s %15d\n", widest, name, sums[name])
+	}
+}
+
+// counters is the namespace of the counters.
+const counters = "fleet"
+
+// count adds to the counter of a name.
+func count(ctx context.Context, name string, n int) {
+	beam.NewCounter(counters, name).Inc(ctx, int64(n))
+}

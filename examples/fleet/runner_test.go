@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/extworker"
+
+	"github.com/nemoroth/rules/examples/internal/cli"
+)
+
+// asPool makes the test binary a pool of workers, which a test can kill.
+const asPool = "FLEET_TEST_POOL"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asPool) != "" {
+		beam.Init()
+		pool, err := extworker.StartLoopback(context.Background(), 0)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(pool.EnvironmentConfig(context.Background()))
+		select {}
+	}
+	code := m.Run()
+	if prism != "" {
+		os.RemoveAll(filepath.Dir(prism))
+	}
+	os.Exit(code)
+}
+
+// prism is the program of a Prism server, where buildPrism has built it.
+var prism string
+
+var buildPrism = sync.OnceValue(func() error {
+	dir, err := os.MkdirTemp("", "fleet-test-")
+	if err != nil {
+		return err
+	}
+	prism = filepath.Join(dir, "prism.exe") // a name for any system
+	if out, err := exec.Command("go", "build", "-o", prism, "github.com/apache/beam/sdks/v2/go/cmd/prism").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+})
+
+// embedded are the flags of the runner within this process. Beam's flags are
+// global, so that a test that has set them is to be followed by these.
+var embedded = []string{"-runner=prism", "-endpoint=", "-environment_type=", "-environment_config=", "-worker_binary="}
+
+// server starts a Prism server as a process of its own, and returns its address.
+func server(t *testing.T) string {
+	t.Helper()
+	if err := buildPrism(); err != nil {
+		t.Fatal(err)
+	}
+	return start(t, exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text"), regexp.MustCompile(`endpoint=(localhost:\d+)`))
+}
+
+// start starts a process, which ends with the test at the latest, and returns
+// what the pattern finds in its output.
+func start(t *testing.T, cmd *exec.Cmd, pattern *regexp.Regexp) string {
+	t.Helper()
+	out, err := cmd.StderrPipe()
+	if err == nil {
+		cmd.Stdout = cmd.Stderr // the pipe
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+	var log bytes.Buffer
+	for in := bufio.NewScanner(out); in.Scan(); {
+		if found := pattern.FindStringSubmatch(in.Text()); found != nil {
+			go func() {
+				for in.Scan() { // lest the process waits for a reader
+				}
+			}()
+			return found[1]
+		}
+		log.WriteString(in.Text() + "\n")
+	}
+	t.Fatalf("%s says nothing like %v:\n%s", cmd.Path, pattern, &log)
+	return ""
+}
+
+// onServer are the flags of a runner in another process, whose workers are this one.
+func onServer(endpoint string) []string {
+	return []string{"-runner=universal", "-endpoint=" + endpoint, "-environment_type=LOOPBACK", "-environment_config=", "-worker_binary="}
+}
+
+// eachRunner calls a test for the embedded runner and for a server.
+func eachRunner(t *testing.T, test func(t *testing.T, flags []string)) {
+	t.Run("embedded", func(t *testing.T) { test(t, embedded) })
+	t.Run("server", func(t *testing.T) { test(t, onServer(server(t))) })
+}
+
+// A result is what a run leaves.
+type result struct {
+	code           int
+	lines          []string // of standard output
+	stdout, stderr string
+}
+
+func fleet(t *testing.T, flags []string, args ...string) result {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code := run(t.Context(), append(args, flags...), nil, &stdout, &stderr)
+	return result{code, strings.Split(strings.TrimSuffix(stdout.String(), "\n"), "\n"), stdout.String(), stderr.String()}
+}
+
+// want is a run that is expected to end so.
+func (r result) want(t *testing.T, code int) result {
+	t.Helper()
+	if r.code != code {
+		t.Fatalf("exit code %d, want %d; stderr:\n%s", r.code, code, r.stderr)
+	}
+	return r
+}
+
+// counter is a Beam counter as it is printed.
+func (r result) counter(t *testing.T, name string) (n int) {
+	t.Helper()
+	for line := range strings.Lines(r.stderr) {
+		if rest, ok := strings.CutPrefix(line, name+" "); ok {
+			if _, err := fmt.Sscan(rest, &n); err == nil {
+				return n
+			}
+		}
+	}
+	t.Errorf("there is no counter %q in\n%s", name, r.stderr)
+	return 0
+}
+
+// files are the names and texts of a directory.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[e.Name()] = string(data)
+	}
+	return all
+}
+
+func TestArguments(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "the pipeline is missing: agreement, perft or adjudicate"},
+		{[]string{"divide"}, "the pipeline is missing"},
+		{[]string{"perft", "4"}, `"4" is an argument too many`},
+		{[]string{"perft", "-depth", "0"}, "-depth must be from 1 to 99"},
+		{[]string{"perft", "-depth", "3", "-split", "4"}, "-split must be from 1 to -depth, 3"},
+		{[]string{"perft", "-position", "8/8"}, "invalid position at byte 4"},
+		{[]string{"perft", "-ruleset", "House"}, "not a ruleset"},
+		{[]string{"perft", "-moves", "e4"}, "not a mobile kind"},
+		{[]string{"perft", "-position", "8/8/8/8/8/8/8/W7 O 1"}, "the game is over"},
+		{[]string{"perft", "-shards", "0"}, "-shards must be from 1 to 65536"},
+		{[]string{"perft", "-log", "loud"}, `-log must be debug, info, warn or error, not "loud"`},
+		{[]string{"perft", "-out", "hdfs://host/dir"}, `file system scheme "hdfs" not registered`},
+		{[]string{"perft", "-runner", "flink"}, "-out is needed"},
+		{[]string{"agreement", "all"}, `"all" is an argument too many`},
+		{[]string{"agreement", "-game", "wormhole"}, "-game and -ruleset do not go with it"},
+		{[]string{"agreement", "-ruleset", "Betza"}, "-game and -ruleset do not go with it"},
+		{[]string{"agreement", "-cases", "9-0"}, "-cases must be a first and a last number such as 0-999, or one number"},
+		{[]string{"agreement", "-cases", "-5"}, "-cases must be"},
+		{[]string{"agreement", "-cases", "0-9223372036854775807"}, "-cases must be"},
+		{[]string{"agreement", "-without", "GHAST-2,SETUP-1"}, "SETUP-1 is no rule that the naive model can switch off"},
+		{[]string{"agreement", "-chunk", "0"}, "-chunk must be at least 1"},
+		{[]string{"agreement", "-keep", "0"}, "-keep must be from 1"},
+		{[]string{"adjudicate"}, "adjudicate needs a FILE PATTERN"},
+		{[]string{"adjudicate", ""}, "a FILE PATTERN is empty"},
+		{[]string{"adjudicate", "no/such/*.txt"}, "no file matches"},
+		{[]string{"adjudicate", "-game", "chess", "*"}, `there is no game "chess"`},
+		{[]string{"-fast"}, "not defined: -fast"},
+	} {
+		r := fleet(t, c.args, embedded...)
+		if !strings.Contains(r.stderr, c.want) || r.code != cli.Usage || r.stdout != "" {
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want in it %q", c.args, r.code, r.stdout, r.stderr, c.want)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	r := fleet(t, nil, "-h").want(t, cli.OK)
+	for _, part := range []string{"usage: fleet", "-cases", "-split", "flags of Beam"} {
+		if !strings.Contains(r.stdout, part) {
+			t.Errorf("no %q in\n%s", part, r.stdout)
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var stdout, stderr bytes.Buffer
+	if code := run(ctx, append([]string{"perft", "-depth", "9"}, embedded...), nil, &stdout, &stderr); code != cli.Interrupted {
+		t.Errorf("exit code %d, stderr %s", code, &stderr)
+	}
+}

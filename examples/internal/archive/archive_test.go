@@ -1,0 +1,170 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/lines"
+)
+
+// manyGames is a stream of records of every kind, good and bad.
+const manyGames = `[Event "a"]
+1. Be1d3 Gd8b6 {a comment with 1-0 and
+[Event "none"] in it}
+2. Bd3e5 Gb6d4 *
+
+[Event "b"]
+1. Be1d4 *
+1. Be1d3 Gd
+[Position "8/8/8/8/8/8/8/W7 A 1"]
+1. Wa1h1 0-1
+{Lawson's own} {of two}
+[Event "c"]
+1. Bd3:c2
+[Game "wormhole"]
+1. Nb1c3 1/2-1/2
+[Game "chess"]
+1. e4
+[Position "8/8/8/8/8/8/8/W7 A 1"]
+1. Wa1h1 1-0
+`
+
+// TestJudge: each record of a stream has a verdict, whatever stands before it.
+func TestJudge(t *testing.T) {
+	want := []string{
+		"1 nemoroth legal 4",
+		"6 nemoroth illegal 0: line 7, column 4, ply 1, Be1d4 [MOVE-BASILISK]",
+		"8 nemoroth not understood 1: line 8, column 10, ply 2",
+		"9 nemoroth contradiction 1: line 10, column 10, ply 2",
+		"12  contradiction 0: line 13, column 4, ply 1",
+		"14 wormhole legal 1",
+		"16  not understood 0: line 0, column 0, ply 0",
+		"18 nemoroth legal 1",
+	}
+	var got []string
+	for _, text := range recordTexts(t, strings.NewReader(manyGames)) {
+		f := text.Judge(games.All()[0], "")
+		line := fmt.Sprintf("%d %s %s %d", f.Line, f.Game, f.Verdict, f.Moves)
+		if x := f.Trouble; x != nil {
+			line += fmt.Sprintf(": line %d, column %d, ply %d", x.Line, x.Column, x.Ply)
+			for _, r := range x.Reasons {
+				line += fmt.Sprintf(", %s [%s]", x.Move, r.Rule)
+			}
+		}
+		got = append(got, line)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	f := Text{File: "x", Line: 1, Text: "1. Be1d3 *"}.Judge(games.All()[0], "Betza")
+	if f.Ruleset != "Betza" || f.Verdict != Legal || f.Outcome == nil {
+		t.Errorf("%+v", f)
+	}
+	f = Text{Line: 1, Text: "[Ruleset \"Azgoroth\"]\n1. Be1d3 *"}.Judge(games.All()[0], "Betza")
+	if f.Verdict != NotUnderstood || !strings.Contains(f.Trouble.Error, "the record says Azgoroth") {
+		t.Errorf("%+v", f)
+	}
+}
+
+// recordTexts cuts a stream into the texts of its records.
+func recordTexts(t *testing.T, in io.Reader) (texts []Text) {
+	for s := NewSplitter("", in); ; {
+		r, err := s.Next()
+		if err == io.EOF {
+			return texts
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, r)
+	}
+}
+
+// TestSplit: a stream of good records is cut where notation.Reader ends them, in any
+// notation, with tags and results or without, with comments and diagrams.
+func TestSplit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 1))
+	var stream strings.Builder
+	for i := range 200 {
+		g := nemoroth.NewGame(nemoroth.Standard())
+		for n := 1 + rng.IntN(12); g.Ply() < n && !g.Outcome().Over; {
+			moves := g.Moves()
+			g, _ = g.Play(moves[rng.IntN(len(moves))])
+		}
+		r, err := notation.FromGame(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Result == notation.NoResult && rng.IntN(2) == 0 {
+			r.Result = notation.Unfinished
+		}
+		if rng.IntN(2) == 0 {
+			r.Tags = append(r.Tags, notation.Tag{Key: "Event", Value: fmt.Sprintf(`%d 1-0 { \" ]`, i)})
+		}
+		r.Diagram = rng.IntN(4) == 0
+		for i := range r.Moves {
+			if rng.IntN(4) == 0 {
+				r.Moves[i].Texts = []string{"1-0\n[x \"y\"]\n*"}
+			}
+			r.Moves[i].Diagram = rng.IntN(6) == 0
+		}
+		if err := r.Write(&stream, []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}[rng.IntN(3)]); err != nil {
+			t.Fatal(err)
+		}
+		stream.WriteString(strings.Repeat("\n", rng.IntN(3)))
+	}
+	want, err := notation.ReadRecords("", strings.NewReader(stream.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []*notation.Record
+	for _, text := range recordTexts(t, strings.NewReader(stream.String())) {
+		r, err := notation.ReadRecord("", strings.NewReader(text.Text))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, text.Text)
+		}
+		got = append(got, r)
+	}
+	sameMove := cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
+	if diff := cmp.Diff(want, got, sameMove); diff != "" || len(want) != 200 {
+		t.Errorf("%d records, cut into %d (-Reader +Splitter):\n%s", len(want), len(got), diff)
+	}
+}
+
+// endless is a stream of one text again and again.
+type endless struct {
+	text string
+	left int // how often yet
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.left == 0 {
+		return 0, io.EOF
+	}
+	e.left--
+	return copy(p, e.text), nil
+}
+
+// TestSplitLimits: of a record or a line that is too long no more is kept than the
+// limit, and the next record is found.
+func TestSplitLimits(t *testing.T) {
+	comment := "{" + strings.Repeat("x", 1000) + "}\n"
+	in := io.MultiReader(&endless{comment, 20 << 10}, strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x", notation.MaxLine+1)+"\n*\n1. Be1d3\n"))
+	texts := recordTexts(t, in)
+	tooLong := (*lines.TooLongError)(nil)
+	if len(texts) != 4 || texts[0].Err == nil || texts[1].Err != nil || !errors.As(texts[2].Err, &tooLong) || texts[3].Err != nil {
+		t.Fatalf("%d records", len(texts))
+	}
+	if texts[0].Text != "" || texts[2].Text != "" || texts[3].Text != "1. Be1d3\n" || texts[3].Line != 20<<10+5 {
+		t.Errorf("%d and %d bytes kept, then %q in line %d", len(texts[0].Text), len(texts[2].Text), texts[3].Text, texts[3].Line)
+	}
+}

@@ -1,0 +1,78 @@
+package agree
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/nemoroth/rules/fuzz/internal/gen"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// A Comparison is what comparing one seeded case has shown.
+type Comparison struct {
+	Input   []byte // of a fuzz target
+	Tally   string // the ruleset if it is a preset, or Others
+	Counts  gametest.Counts
+	Rules   []nemoroth.Rule // that the engine names about the case, sorted
+	Failure *gametest.Failure
+}
+
+// Seeded compares the i-th case of a seed; the samples asked about are always the
+// same. The error is that of naive.Model.Without.
+func Seeded(seed, i uint64, without ...nemoroth.Rule) (Comparison, error) {
+	data, c, rng := gen.Seeded(seed, i)
+	named := names{}
+	for _, p := range c.Wild.Problems(c.Ruleset) {
+		named.add(p.Rule, p.Violates)
+	}
+	counts, err := compare(c, Some(rng, samples), gametest.Detail{Position: named.position, Explain: named.explain}, without)
+	r := Comparison{Input: data, Tally: tallyName(c.Ruleset), Counts: counts, Rules: slices.Sorted(maps.Keys(named))}
+	if err != nil && !errors.As(err, &r.Failure) {
+		return r, err
+	}
+	return r, nil
+}
+
+// names are the rules that the engine names.
+type names map[nemoroth.Rule]bool
+
+func (n names) add(rules ...nemoroth.Rule) {
+	for _, r := range rules {
+		if r != "" {
+			n[r] = true
+		}
+	}
+}
+
+func (n names) position(g game.Game) any {
+	if engine, ok := nemorothgame.Of(g); ok {
+		for _, c := range engine.Compulsions() {
+			n.add(c.Kind.Rule())
+		}
+	}
+	return position(g)
+}
+
+func (n names) explain(g game.Game, move string) (game.Report, any) {
+	t, more := explain(g, move)
+	if _, ok := naive.Of(g); ok {
+		return t, more
+	}
+	for _, r := range t.Reasons {
+		n.add(nemoroth.Rule(r.Rule))
+	}
+	if t.Legal() {
+		for _, e := range t.Effects {
+			n.add(nemoroth.Rule(e.Rule))
+		}
+		for _, s := range t.Satisfies {
+			n.add(nemoroth.Rule(s.Rule))
+		}
+	}
+	return t, more
+}

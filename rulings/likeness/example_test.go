@@ -1,0 +1,21 @@
+package likeness_test
+
+import (
+	"fmt"
+
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/likeness"
+)
+
+// The ruling to cite for a move, from data that a page can load without the corpus.
+func Example() {
+	rules := nemorothgame.Rules()
+	index := likeness.New(rules, rulings.MustLoad().Likeness())
+	g, err := rules.Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(index.Precedents(g, g.Explain("Hb3c3"))[0].ID)
+	// Output: NR-0079
+}
