@@ -357,12 +357,10 @@ func BenchmarkSearch(b *testing.B) {
 
 func BenchmarkEvaluate(b *testing.B) {
 	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
-	f := fixedDefault()
-	var v view
+	e := newEvaluator(fixedDefault())
 	b.ReportAllocs()
 	for b.Loop() {
-		v.look(w)
-		v.value(&f, 0)
+		e.value(w)
 	}
 }
 
