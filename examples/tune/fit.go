@@ -17,6 +17,7 @@ const (
 	smallest   = 0.1   // spread of the inputs' numbers at the start
 	ofResult   = 0.5   // how much the result counts against what the search said
 	leastRate  = 0.02
+	mirror     = 56 // by exclusive or, an input left to right
 )
 
 // A model is an evaluation in floating point: by how much each feature, in the
@@ -154,7 +155,7 @@ func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64,
 			some := order[b:min(b+batch, len(order))]
 			for _, i := range some {
 				s := &samples[i]
-				s.mirrored = uint16(7 * rng.IntN(2))
+				s.mirrored = uint16(mirror * rng.IntN(2))
 				m.learn(s, float32(chance(float64(m.odds(s)))-s.goal(scale))/float32(len(some)), gradient)
 				s.mirrored = 0
 			}

@@ -16,7 +16,7 @@ import (
 type sample struct {
 	features   [ai.FeatureCount]int16
 	own, other []uint16 // inputs of the network that are on as the two sides see them
-	mirrored   uint16   // 7 while the fit looks at the position in a mirror
+	mirrored   uint16   // mirror while the fit looks at the position in a mirror
 	score      int32
 	won        bool
 }

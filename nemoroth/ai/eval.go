@@ -17,30 +17,28 @@ import (
 // indices, on move and off move, count for each side apart, since a threatened
 // piece whose side is on move can still be saved.
 const (
-	featMaterial  = 0                // mobile pieces by kind, Basilisk to Zombie: 7
-	featSteps     = featMaterial + 7 // their possible moves by kind: 7
-	featScreams   = featSteps + 7    // Go Aways that may scream
-	featSuicide   = featScreams + 1  // moves that end in a gaze
-	featMoves     = featSuicide + 1  // binary logarithm of 1 + all moves, in eighths
-	featFew       = featMoves + 1    // by how much all moves are fewer than 6
-	featRank      = featFew + 1      // Humans by rank, the second to the seventh: 6
-	featGripped   = featRank + 6     // pieces in range of enemy Ghasts: on move, off move
-	featCrowded   = featGripped + 2  // crowded squares with own pieces
-	featIchor     = featCrowded + 2  // pieces on lasting ichor
-	featTakenH    = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
-	featTakenP    = featTakenH + 2   // other pieces there
-	featStaredH   = featTakenP + 2   // Humans that an enemy Basilisk could petrify
-	featStaredP   = featStaredH + 2  // other pieces like that
-	featObliged   = featStaredP + 2  // the side on move is under COMP-RULE
-	featTempo     = featObliged + 1  // always 1
-	features      = featTempo + 1
+	featMaterial = 0                // mobile pieces by kind, Basilisk to Zombie: 7
+	featSteps    = featMaterial + 7 // their possible moves by kind: 7
+	featScreams  = featSteps + 7    // Go Aways that may scream
+	featSuicide  = featScreams + 1  // moves that end in a gaze
+	featMoves    = featSuicide + 1  // binary logarithm of 1 + all moves, in eighths
+	featFew      = featMoves + 1    // by how much all moves are fewer than 6
+	featRank     = featFew + 1      // Humans by rank, the second to the seventh: 6
+	featGripped  = featRank + 6     // pieces in range of enemy Ghasts: on move, off move
+	featCrowded  = featGripped + 2  // crowded squares with own pieces
+	featIchor    = featCrowded + 2  // pieces on lasting ichor
+	featTakenH   = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
+	featTakenP   = featTakenH + 2   // other pieces there
+	featStaredH  = featTakenP + 2   // Humans that an enemy Basilisk could petrify
+	featStaredP  = featStaredH + 2  // other pieces like that
+	featObliged  = featStaredP + 2  // the side on move is under COMP-RULE
+	featTempo    = featObliged + 1  // always 1
+	// FeatureCount is the number of features.
+	FeatureCount  = featTempo + 1
 	weightScale   = 16 // of weights in integers
 	fewMoves      = 6
 	logarithmUnit = 8
 )
-
-// FeatureCount is the number of features.
-const FeatureCount = features
 
 // Weights say what an evaluation makes of a position: what each feature counts, in
 // centi-Humans, and a Network that adds what it makes of where pieces stand, or
@@ -52,7 +50,7 @@ type Weights struct {
 
 // FeatureNames names the features that Weights value, by index.
 func FeatureNames() []string {
-	names := make([]string, 0, features)
+	names := make([]string, 0, FeatureCount)
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
 		names = append(names, "mobile "+k.String())
 	}
@@ -71,7 +69,7 @@ func FeatureNames() []string {
 
 // fixedWeights are weights in sixteenths of a centi-Human.
 type fixedWeights struct {
-	features [features]int32
+	features [FeatureCount]int32
 	net      *Network
 }
 
@@ -116,7 +114,7 @@ type view struct {
 	planes  planes
 	scopes  [2]nemoroth.Scope   // Alabaster, Obsidian
 	fearful [2]nemoroth.Squares // likewise: mobile pieces but for Zombies
-	vector  [features]int16
+	vector  [FeatureCount]int16
 }
 
 func index(s nemoroth.Side) int { return int(s - nemoroth.Alabaster) }
@@ -126,7 +124,7 @@ func (v *view) look(w *nemoroth.Walker) {
 	v.planes.set(w)
 	w.Scopes(&v.scopes)
 	x := &v.vector
-	*x = [features]int16{}
+	*x = [FeatureCount]int16{}
 	side := w.Side()
 	crowded, lasting := v.planes[planeCrowded], v.planes[planeLasting]
 	for i, s := range [2]nemoroth.Side{side, side.Opponent()} {

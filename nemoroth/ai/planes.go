@@ -20,7 +20,7 @@ const (
 )
 
 // flip, by exclusive or, is the square that the other side sees in the same place.
-const flip = 56
+const flip = 7
 
 // planes are the squares that an evaluation looks at, Alabaster's first.
 type planes [allPlanes]nemoroth.Squares
