@@ -31,16 +31,16 @@ var levels = [Levels + 1]struct {
 	margin  Score
 }{
 	{MaxDepth, math.MaxUint64, true, 0},
-	{1, 3_000, false, 1000},
-	{1, 3_000, false, 300},
-	{1, 5_000, true, 300},
-	{2, 10_000, true, 200},
-	{3, 20_000, true, 150},
-	{4, 40_000, true, 80},
-	{MaxDepth, 10_000, true, 0},
-	{MaxDepth, 25_000, true, 0},
-	{MaxDepth, 60_000, true, 0},
-	{MaxDepth, 150_000, true, 0},
+	{1, 5_000, false, 1000},
+	{1, 5_000, false, 500},
+	{1, 5_000, true, 570},
+	{2, 10_000, true, 800},
+	{2, 10_000, true, 480},
+	{3, 20_000, true, 500},
+	{3, 20_000, true, 200},
+	{MaxDepth, 1_050, true, 0},
+	{MaxDepth, 3_000, true, 0},
+	{MaxDepth, 9_000, true, 0},
 }
 
 // levelLines is the greatest number of moves that a level chooses from.
