@@ -29,7 +29,7 @@ const help = `engine plays Nemoroth over a protocol of lines on standard input a
                                "setting NAME VALUE", then "ok"
   set NAME VALUE               ruleset (such as Standard), hash (MiB, at most 4096),
                                threads, lines (number of best moves to report), level
-                               (1 to 10; 10 is full strength)
+                               (1 to 10; 0, the default, is full strength)
   new                          a new game begins: forget everything
   position start [moves M...]
   position BOARD SIDE NUMBER [moves M...]
@@ -50,8 +50,8 @@ plies. A line that is not understood, or longer than 4 MiB, is answered by
 "error TEXT" and changes nothing. While a search is under way, only stop, ready
 and quit are allowed.
 
-The levels below 10 look less far and answer as soon as they are done, even
-without a "stop". Those below 9 choose by chance among at most eight moves that
+Levels 1 to 10 are limited by depth and nodes and answer as soon as they are done,
+even without a "stop". Those below 9 choose by chance among at most eight moves that
 are good enough, so "bestmove" need not be line 1. If it is not what line 1 last
 said, as after a search that was cut short, the last info line is that of the
 chosen move. At most as many threads work as the machine runs at once.
@@ -86,8 +86,8 @@ type session struct {
 
 // A setting is a number from 1 on.
 type setting struct {
-	name        string
-	value, most int
+	name               string
+	value, least, most int
 }
 
 // The settings by index.
@@ -110,7 +110,7 @@ type search struct {
 // answers if it has a limit.
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s := &session{out: out, game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewHashTable(ai.DefaultHash),
-		settings: []setting{hash: {"hash", ai.DefaultHash, 4096}, threads: {"threads", 1, 256}, multiPV: {"lines", 1, 1000}, level: {"level", ai.Levels, ai.Levels}}}
+		settings: []setting{hash: {"hash", ai.DefaultHash, 1, 4096}, threads: {"threads", 1, 1, 256}, multiPV: {"lines", 1, 1, 1000}, level: {"level", 0, 0, ai.Levels}}}
 	defer s.stop()
 	const longest = 4 << 20 // bytes of a line
 	for r := lines.NewReader(cli.Interruptible(ctx, in), longest); ; {
@@ -220,8 +220,8 @@ func (s *session) set(args []string) (err error) {
 		return fmt.Errorf("no setting %q", name)
 	}
 	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > s.settings[i].most {
-		return fmt.Errorf("%s must be a number from 1 to %d", name, s.settings[i].most)
+	if err != nil || n < s.settings[i].least || n > s.settings[i].most {
+		return fmt.Errorf("%s must be a number from %d to %d", name, s.settings[i].least, s.settings[i].most)
 	}
 	s.settings[i].value = n
 	if i == hash {

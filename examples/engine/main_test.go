@@ -83,7 +83,7 @@ func TestLevelTellsItsChoice(t *testing.T) {
 	another := 0
 	for _, moves := range []string{"", " moves Be1d3 Gd8b6", " moves Be1f3 Gd8b6", " moves Hb2a3 Hb7a6", " moves Hg2h3 Hg7h6"} {
 		for _, lines := range []int{1, 2, 20} {
-			r := clitest.Run(t, run, fmt.Sprintf("set level 3\nset lines %d\nposition start%s\ngo depth 9\n", lines, moves))
+			r := clitest.Run(t, run, fmt.Sprintf("set level 1\nset lines %d\nposition start%s\ngo depth 9\n", lines, moves))
 			said := strings.Split(strings.TrimSpace(r.Stdout), "\n")
 			told := said[:len(said)-1]
 			move, ok := strings.CutPrefix(said[len(said)-1], "bestmove ")

@@ -60,7 +60,7 @@ func parseSpec(text string) (spec, error) {
 	if name != "ai" {
 		return spec{}, fmt.Errorf("player %q: neither ai, baseline nor cmd:PROGRAM", text)
 	}
-	hash, threads, level := ai.DefaultHash, 1, ai.Levels
+	hash, threads, level := ai.DefaultHash, 1, 0
 	var options []ai.Option
 	for part := range strings.SplitSeq(rest, ",") {
 		if part == "" {

@@ -1,54 +1,122 @@
 package main
 
 import (
+	"context"
 	"math"
-	"slices"
+	"math/rand/v2"
 
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// A fitted vector says by how much each feature raises the logarithm of the
-// odds to win.
-type fitted [len(ai.Weights{})]float64
+const (
+	epochs     = 4     // times that all positions are used
+	mostBatch  = 1024  // positions of a step
+	leastSteps = 500   // steps of an epoch
+	rate       = 0.002 // of the first step, by Adam; the last one's is a fiftieth of it
+	decay      = 1.0   // pull of the network's numbers towards 0
+	smallest   = 0.1   // spread of the inputs' numbers at the start
+	ofResult   = 0.5   // how much the result counts against what the search said
+	leastRate  = 0.02
+	mirror     = 56 // by exclusive or, an input left to right
+)
 
-func (w *fitted) chance(s *sample) float64 {
-	sum := 0.0
-	for i, x := range s.features {
-		sum += w[i] * float64(x)
-	}
-	return 1 / (1 + math.Exp(-sum))
+// A model is an evaluation in floating point: by how much each feature, in the
+// measure of its spread, and the network raise the logarithm of the odds to win.
+type model struct {
+	inputs, bias, outputs, features []float32 // parts of one vector
+	spread                          [ai.FeatureCount]float32
+	hidden                          [2 * ai.NetworkUnits]float32 // of the position last looked at
 }
 
-// loss is the mean of -log(chance of what happened). Every game counts the same,
-// however long it is.
-func loss(samples []sample, w fitted) float64 {
-	sum, all := 0.0, 0.0
+const (
+	biasAt     = ai.NetworkInputs * ai.NetworkUnits
+	outputsAt  = biasAt + ai.NetworkUnits
+	featuresAt = outputsAt + 2*ai.NetworkUnits
+	numbers    = featuresAt + ai.FeatureCount
+)
+
+// over returns the model's parts as views of a vector.
+func (m *model) over(v []float32) {
+	m.inputs, m.bias, m.outputs, m.features = v[:biasAt], v[biasAt:outputsAt], v[outputsAt:featuresAt], v[featuresAt:]
+}
+
+// odds is the logarithm of the odds to win in a position.
+func (m *model) odds(s *sample) (sum float32) {
+	for i, x := range s.features {
+		sum += m.features[i] * float32(x) / m.spread[i]
+	}
+	for side, on := range [2][]uint16{s.own, s.other} {
+		units := m.hidden[side*ai.NetworkUnits:][:ai.NetworkUnits]
+		copy(units, m.bias)
+		for _, i := range on {
+			for u, x := range m.inputs[int(i^s.mirrored)*ai.NetworkUnits:][:ai.NetworkUnits] {
+				units[u] += x
+			}
+		}
+		for u, x := range units {
+			sum += m.outputs[side*ai.NetworkUnits+u] * max(0, min(1, x))
+		}
+	}
+	return sum
+}
+
+// learn adds to a gradient what a position says: off is by how much the model's
+// chance, as odds has just given it, is too high.
+func (m *model) learn(s *sample, off float32, gradient *model) {
+	for i, x := range s.features {
+		gradient.features[i] += off * float32(x) / m.spread[i]
+	}
+	for side, on := range [2][]uint16{s.own, s.other} {
+		var back [ai.NetworkUnits]float32
+		for u := range back {
+			at := side*ai.NetworkUnits + u
+			x := m.hidden[at]
+			if x <= 0 {
+				continue
+			}
+			gradient.outputs[at] += off * min(1, x)
+			if x < 1 {
+				back[u] = off * m.outputs[at]
+				gradient.bias[u] += back[u]
+			}
+		}
+		for _, i := range on {
+			for u, x := range back {
+				gradient.inputs[int(i^s.mirrored)*ai.NetworkUnits+u] += x
+			}
+		}
+	}
+}
+
+func chance(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
+
+// loss is the mean of -log(chance of what happened).
+func loss(samples []sample, odds func(*sample) float64) float64 {
+	sum := 0.0
 	for i := range samples {
-		s := &samples[i]
-		c := w.chance(s)
-		if !s.won {
+		c := chance(odds(&samples[i]))
+		if !samples[i].won {
 			c = 1 - c
 		}
-		sum -= s.weight * math.Log(max(c, 1e-12))
-		all += s.weight
+		sum -= math.Log(max(c, 1e-12))
 	}
-	return sum / all
+	return sum / float64(len(samples))
 }
 
-// scaled turns centi-Humans into logarithms of odds.
-func scaled(prior ai.Weights, scale float64) (w fitted) {
-	for i, p := range prior {
-		w[i] = p * scale
-	}
-	return w
+func (m *model) loss(samples []sample) float64 {
+	return loss(samples, func(s *sample) float64 { return float64(m.odds(s)) })
 }
 
-// fitScale finds the scale at which the weights forecast best as they are.
-func fitScale(samples []sample, prior ai.Weights) float64 {
+// fitScale finds the number of odds' logarithms in a centi-Human at which the
+// scores that a search gave forecast best.
+func fitScale(samples []sample) float64 {
 	low, high := 1e-5, 0.1
 	for high/low > 1.01 { // the loss has one minimum; look for it by thirds
 		a, b := math.Pow(low, 2.0/3)*math.Pow(high, 1.0/3), math.Pow(low, 1.0/3)*math.Pow(high, 2.0/3)
-		if loss(samples, scaled(prior, a)) < loss(samples, scaled(prior, b)) {
+		by := func(scale float64) float64 {
+			return loss(samples, func(s *sample) float64 { return scale * float64(s.score) })
+		}
+		if by(a) < by(b) {
 			high = b
 		} else {
 			low = a
@@ -57,62 +125,117 @@ func fitScale(samples []sample, prior ai.Weights) float64 {
 	return low
 }
 
-const (
-	rounds = 300
-	rate   = 0.01
-)
+// goal is the chance that the model is to give a position.
+func (s *sample) goal(scale float64) float64 {
+	g := (1 - ofResult) * chance(scale*float64(s.score))
+	if s.won {
+		g += ofResult
+	}
+	return g
+}
 
-// fit minimises the loss plus pull times the squared distance from where it
-// starts, each weight in the measure of its feature's spread, by gradient descent
-// (Adam).
-func fit(samples []sample, start fitted, pull float64) fitted {
-	var spread fitted
-	all := 0.0
+// fit finds the model that gives the positions' goals best, from the features of
+// some weights and a random network, and reports the model after each epoch. A
+// position counts as it is or mirrored left to right, by chance.
+func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64, rng *rand.Rand, report func(epoch int, m *model)) (*model, error) {
+	m, gradient := new(model), new(model)
+	now, slope := make([]float32, numbers), make([]float32, numbers)
+	m.over(now)
+	gradient.over(slope)
+	m.begin(samples, start, scale, rng)
+	adam := newAdam(slope)
+	order, batch := rng.Perm(len(samples)), max(1, min(mostBatch, len(samples)/leastSteps))
+	steps := epochs * ((len(order) + batch - 1) / batch)
+	for epoch := range epochs {
+		rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		for b := 0; b < len(order); b += batch {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			some := order[b:min(b+batch, len(order))]
+			for _, i := range some {
+				s := &samples[i]
+				s.mirrored = uint16(mirror * rng.IntN(2))
+				m.learn(s, float32(chance(float64(m.odds(s)))-s.goal(scale))/float32(len(some)), gradient)
+				s.mirrored = 0
+			}
+			cosine := (1 + math.Cos(math.Pi*float64(adam.steps)/float64(steps))) / 2
+			adam.step(now, slope, rate*(leastRate+(1-leastRate)*cosine))
+		}
+		report(epoch+1, m)
+	}
+	return m, nil
+}
+
+// begin sets where the fit starts.
+func (m *model) begin(samples []sample, start ai.Weights, scale float64, rng *rand.Rand) {
+	var squares [ai.FeatureCount]float64
 	for i := range samples {
-		s := &samples[i]
-		all += s.weight
-		for f, x := range s.features {
-			spread[f] += s.weight * float64(x) * float64(x)
+		for f, x := range samples[i].features {
+			squares[f] += float64(x) * float64(x)
 		}
 	}
-	for f := range spread {
-		spread[f] = max(math.Sqrt(spread[f]/all), 1e-3)
+	for f, sum := range squares {
+		m.spread[f] = float32(max(math.Sqrt(sum/float64(len(samples))), 1e-3))
+		m.features[f] = float32(start.Features[f]*scale) * m.spread[f]
 	}
-	w := start
-	var first, second fitted // moments of the gradient
-	for round := 1; round <= rounds; round++ {
-		var gradient fitted
-		for i := range samples {
-			s := &samples[i]
-			off := w.chance(s)
-			if s.won {
-				off--
-			}
-			off *= s.weight
-			for f, x := range s.features {
-				gradient[f] += off * float64(x)
-			}
-		}
-		for f := range w {
-			g := gradient[f]/(all*spread[f]) + 2*pull*(w[f]-start[f])*spread[f]
-			first[f] = 0.9*first[f] + 0.1*g
-			second[f] = 0.999*second[f] + 0.001*g*g
-			m := first[f] / (1 - math.Pow(0.9, float64(round)))
-			v := second[f] / (1 - math.Pow(0.999, float64(round)))
-			w[f] -= rate * m / (math.Sqrt(v) + 1e-9) / spread[f]
-		}
+	for i := range m.inputs {
+		m.inputs[i] = float32(smallest * rng.NormFloat64())
 	}
+	for i := range m.bias {
+		m.bias[i] = 0.3
+	}
+	for i := range m.outputs {
+		m.outputs[i] = float32(smallest / 2 * rng.NormFloat64())
+	}
+}
+
+// weights are the model in centi-Humans.
+func (m *model) weights(scale float64) (w ai.Weights) {
+	for i := range w.Features {
+		w.Features[i] = math.Round(10*float64(m.features[i]/m.spread[i])/scale) / 10
+	}
+	var inputs [ai.NetworkInputs][ai.NetworkUnits]float64
+	var bias [ai.NetworkUnits]float64
+	var outputs [2 * ai.NetworkUnits]float64
+	for i, x := range m.inputs {
+		inputs[i/ai.NetworkUnits][i%ai.NetworkUnits] = float64(x)
+	}
+	for i, x := range m.bias {
+		bias[i] = float64(x)
+	}
+	for i, x := range m.outputs {
+		outputs[i] = float64(x) / scale
+	}
+	w.Network = ai.NewNetwork(inputs, bias, outputs)
 	return w
 }
 
-// inHumans scales the weights so that a Human as the game begins with, on its
-// second rank with three steps to choose from, is worth 100.
-func inHumans(w fitted) (result ai.Weights) {
-	names := ai.FeatureNames()
-	of := func(name string) float64 { return w[slices.Index(names, name)] }
-	worth := of("mobile Human") + of("Human on rank 2") + 3*of("move of a Human")
-	for i := range w {
-		result[i] = math.Round(1000*w[i]/math.Abs(worth)) / 10
+// An adam takes steps down a slope after Kingma and Ba's method of that name.
+type adam struct {
+	mean, square []float32 // of the slope, fading
+	steps        int
+}
+
+func newAdam(slope []float32) *adam {
+	return &adam{mean: make([]float32, len(slope)), square: make([]float32, len(slope))}
+}
+
+// step changes the numbers and clears the slope. Only the network's decay.
+func (a *adam) step(now, slope []float32, rate float64) {
+	a.steps++
+	mean, square := 1-math.Pow(0.9, float64(a.steps)), 1-math.Pow(0.999, float64(a.steps))
+	for i, g := range slope {
+		a.mean[i] += 0.1 * (g - a.mean[i])
+		a.square[i] += 0.001 * (g*g - a.square[i])
+		slope[i] = 0
+		if a.mean[i] == 0 {
+			continue
+		}
+		move := float64(a.mean[i]) / mean / (math.Sqrt(float64(a.square[i])/square) + 1e-8)
+		if i < biasAt || i >= outputsAt && i < featuresAt {
+			move += decay * float64(now[i])
+		}
+		now[i] -= float32(rate * move)
 	}
-	return result
 }

@@ -9,8 +9,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"runtime"
-	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
@@ -20,14 +20,14 @@ import (
 func main() { cli.Main(run) }
 
 const help = `tune plays games of the AI against itself, from random openings and with a fixed
-number of nodes a move, and fits the weights of the evaluation to the results by
-logistic regression. A tenth of the games is kept apart; a pull holds the weights
-near those at the start, and the pull that forecasts these games best is chosen.
-tune prints the weights in centi-Humans, and writes them as JSON for
+number of nodes a move, and fits the evaluation, features and network, to the
+results and to what the searches said. A tenth of the games is kept apart: the
+error of the forecast on them tells what the fit is worth. tune prints the weights
+of the features in centi-Humans, and writes all weights as JSON for
 match ai,weights=FILE. The same flags give the same weights.
 
   tune                                   a small run
-  tune -games 4000 -o weights.json
+  tune -games 4000 -nodes 400 -o weights.json
   tune -suite suite.yaml -games 400      collects positions with a proven best move
 
 usage: tune [flags]
@@ -41,8 +41,8 @@ type job struct {
 	opening int
 	seed    uint64
 	cpus    int
-	stray   int          // moves in a hundred
-	players []ai.Weights // that play; the first is where the fit starts
+	stray   int        // moves in a hundred
+	player  ai.Weights // who plays; the fit starts from the features
 	out     string
 	suite   string
 	sparse  int
@@ -62,17 +62,16 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 }
 
 func parse(args []string, stdout io.Writer) (job, error) {
-	j := job{players: []ai.Weights{ai.DefaultWeights()}}
-	var from, with string
+	j := job{player: ai.DefaultWeights()}
+	var from string
 	fs := flag.NewFlagSet("tune", flag.ContinueOnError)
 	fs.IntVar(&j.games, "games", 200, "number of `games` to play")
 	fs.Uint64Var(&j.nodes, "nodes", 2000, "number of `nodes` to search for a move")
-	fs.IntVar(&j.opening, "opening", 6, "number of random `plies` to begin with")
+	fs.IntVar(&j.opening, "opening", 5, "least number of random `plies` to begin with; the greatest is twice as many")
 	fs.Uint64Var(&j.seed, "seed", 1, "`number` that chooses the openings")
 	fs.IntVar(&j.cpus, "cpus", runtime.GOMAXPROCS(0), "number of `processors` to play on")
-	fs.IntVar(&j.stray, "stray", 10, "moves `in a hundred` to play at random")
-	fs.StringVar(&from, "from", "", "start from the weights in this `file` instead of the default weights")
-	fs.StringVar(&with, "with", "", "let the weights in these `files`, separated by commas, play too")
+	fs.IntVar(&j.stray, "stray", 10, "moves `in a hundred` to play at random, in some games half as many or a fifth, in others twice as many")
+	fs.StringVar(&from, "from", "", "play with the weights in this `file` instead of the default weights")
 	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
 	fs.StringVar(&j.suite, "suite", "", "write positions with a proven best move to this `file` instead")
 	fs.IntVar(&j.sparse, "sparse", 0, "with -suite, also judge this number of random `positions` with few pieces")
@@ -90,18 +89,10 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	case j.stray < 0 || j.stray > 100:
 		return j, cli.Usagef("-stray must be between 0 and 100, not %d", j.stray)
 	}
-	for i, file := range append([]string{from}, strings.Split(with, ",")...) {
-		if file == "" {
-			continue
-		}
-		w, err := cli.ReadWeights(file)
-		if err != nil {
+	if from != "" {
+		if j.player, err = cli.ReadWeights(from); err != nil {
 			return j, err
 		}
-		if i == 0 {
-			j.players = nil
-		}
-		j.players = append(j.players, w)
 	}
 	return j, nil
 }
@@ -134,22 +125,18 @@ func (j job) tune(ctx context.Context, out io.Writer, p *cli.Progress) error {
 		return cli.Usagef("too few games: %d of %d were decided", decided, len(games))
 	}
 	fmt.Fprintf(out, "%d games, %d decided; %d positions to fit, %d to check\n", len(games), decided, len(train), len(test))
-	start := scaled(j.players[0], fitScale(train, j.players[0]))
-	fmt.Fprintf(out, "error of the forecast (log loss) on both: %.4f %.4f to start with; 0.6931 is a coin's\n", loss(train, start), loss(test, start))
-	best := start
-	for pull := 1.0; pull > 1e-4; pull /= 8 {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		w := fit(train, start, pull)
-		fmt.Fprintf(out, "pull %-10.3g %.4f %.4f\n", pull, loss(train, w), loss(test, w))
-		if loss(test, w) < loss(test, best) {
-			best = w
-		}
+	scale := fitScale(train)
+	searched := func(s *sample) float64 { return scale * float64(s.score) }
+	fmt.Fprintf(out, "error of the forecast (log loss; a coin's is 0.6931) on both:\n%-16s %.4f %.4f\n", "the searches", loss(train, searched), loss(test, searched))
+	m, err := fit(ctx, train, j.player, scale, rand.New(rand.NewPCG(j.seed, 0)), func(epoch int, m *model) {
+		fmt.Fprintf(out, "fit, epoch %-5d %.4f %.4f\n", epoch, m.loss(train), m.loss(test))
+	})
+	if err != nil {
+		return err
 	}
-	weights := inHumans(best)
+	weights := m.weights(scale)
 	for i, name := range ai.FeatureNames() {
-		fmt.Fprintf(out, "%8.1f  %s\n", weights[i], name)
+		fmt.Fprintf(out, "%8.1f  %s\n", weights.Features[i], name)
 	}
 	if file == nil {
 		return nil

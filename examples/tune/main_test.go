@@ -20,16 +20,15 @@ import (
 
 func TestArguments(t *testing.T) {
 	short := filepath.Join(t.TempDir(), "short.json")
-	if err := os.WriteFile(short, []byte("[1,2,3]"), 0o644); err != nil {
+	if err := os.WriteFile(short, []byte(`{"Features":[1,2,3]}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: tune [flags]"},
 		{Name: "argument", Args: []string{"fast"}, Code: cli.Usage, Stderr: "no arguments"},
 		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
-		{Name: "no weights", Args: []string{"-with", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 weights, want "},
-		{Name: "too few weights of another player", Args: []string{"-with", "testdata/first.json," + short}, Code: cli.Usage, Stderr: "3 weights, want "},
+		{Name: "no weights", Args: []string{"-from", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
+		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 features, want "},
 		{Name: "too much at random", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
 		{Name: "less than nothing at random", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
 		{Name: "too few games", Args: []string{"-games", "1", "-nodes", "50"}, Code: cli.Usage, Stderr: "too few games"},
@@ -61,39 +60,96 @@ func TestTune(t *testing.T) {
 	}
 }
 
-// Where results follow from known weights, the fit finds them.
-func TestFit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	var truth fitted
-	truth[0], truth[5], truth[9] = 1, -0.5, 0.25
-	samples := make([]sample, 8000)
+// randomSamples are positions whose results follow from the feature and the inputs
+// that truth weighs.
+func randomSamples(rng *rand.Rand, n int, truth func(*sample) float64) []sample {
+	samples := make([]sample, n)
 	for i := range samples {
 		s := &samples[i]
-		s.weight = 1
 		for f := range s.features {
-			s.features[f] = float32(rng.IntN(5) - 2)
+			s.features[f] = int16(rng.IntN(5) - 2)
 		}
-		s.won = rng.Float64() < truth.chance(s)
+		for range 12 {
+			s.own = append(s.own, uint16(rng.IntN(ai.NetworkInputs)))
+			s.other = append(s.other, uint16(rng.IntN(ai.NetworkInputs)))
+		}
+		s.won = rng.Float64() < chance(truth(s))
+		s.score = int32(1000 * truth(s))
 	}
-	got := fit(samples, fitted{}, 0)
-	for f := range got {
-		if math.Abs(got[f]-truth[f]) > 0.09 {
-			t.Errorf("weight %d is %.3f, want %.3f", f, got[f], truth[f])
+	return samples
+}
+
+// The gradient is what the loss changes by when a number of the model does.
+func TestGradient(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	samples := randomSamples(rng, 20, func(s *sample) float64 { return float64(s.features[3]) })
+	m, gradient := new(model), new(model)
+	now, slope := make([]float32, numbers), make([]float32, numbers)
+	m.over(now)
+	gradient.over(slope)
+	m.begin(samples, ai.Weights{}, 0.001, rng)
+	for i := range samples {
+		s := &samples[i]
+		won := 0.0
+		if s.won {
+			won = 1
+		}
+		m.learn(s, float32(chance(float64(m.odds(s)))-won), gradient)
+	}
+	for _, i := range []int{int(samples[0].own[0]) * ai.NetworkUnits, int(samples[3].other[5])*ai.NetworkUnits + 7, biasAt + 4, outputsAt, outputsAt + 40, featuresAt + 3} {
+		const step = 1e-2
+		was := now[i]
+		now[i] = was + step
+		above := m.loss(samples)
+		now[i] = was - step
+		below := m.loss(samples)
+		now[i] = was
+		want := (above - below) / (2 * step) * float64(len(samples))
+		if got := float64(slope[i]); math.Abs(got-want) > 0.02*math.Abs(want)+0.01 {
+			t.Errorf("number %d: %.4f, want %.4f", i, got, want)
 		}
 	}
-	if a, b := loss(samples, got), loss(samples, fitted{}); a >= b {
-		t.Errorf("loss %.4f, without weights %.4f", a, b)
+}
+
+// Where results follow from a feature and from where pieces stand, the fit finds
+// both, and the scale of the scores.
+func TestFit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	truth := func(s *sample) float64 {
+		sum := 0.8 * float64(s.features[9])
+		for _, i := range s.own {
+			sum += float64(i/64%2) - 0.5
+		}
+		return sum
 	}
-	prior := ai.Weights{0: 200, 5: -100, 9: 50}
-	if s := fitScale(samples, prior); math.Abs(s-0.005) > 0.001 {
-		t.Errorf("scale %.5f, want 0.005", s)
+	samples := randomSamples(rng, 60000, truth)
+	scale := fitScale(samples)
+	if math.Abs(scale-0.001) > 0.0001 {
+		t.Errorf("scale %.5f, want 0.001", scale)
+	}
+	m, err := fit(t.Context(), samples[:50000], ai.Weights{}, scale, rng, func(int, *model) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := samples[50000:]
+	best := loss(test, truth)
+	if got := m.loss(test); got > best+0.03 {
+		t.Errorf("loss %.4f, want about %.4f", got, best)
+	}
+	if w := m.weights(scale); w.Features[9] < 600 || w.Features[9] > 1000 || w.Network == nil {
+		t.Errorf("the feature's weight is %v, want about 800", w.Features[9])
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := fit(stopped, samples[:10], ai.Weights{}, scale, rng, nil); err == nil {
+		t.Error("a context that has ended does not stop the fit")
 	}
 }
 
 // What is collected can be read as a suite.
 func TestCollect(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "suite.yaml")
-	j := job{cpus: 1, seed: 3, players: []ai.Weights{ai.DefaultWeights()}, suite: file, sparse: 40}
+	j := job{cpus: 1, seed: 3, player: ai.DefaultWeights(), suite: file, sparse: 40}
 	if err := j.collect(context.Background(), &strings.Builder{}, cli.NewProgress(nil)); err != nil {
 		t.Fatal(err)
 	}

@@ -11,18 +11,36 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// A sample is what the evaluation saw in a position, and whether the side on
-// move there won.
+// A sample is what the evaluation sees in a position, what a search said of it,
+// and whether the side on move won.
 type sample struct {
-	features [len(ai.Weights{})]float32
-	won      bool
-	weight   float64 // 1 in all for the positions of one game
+	features   [ai.FeatureCount]int16
+	own, other []uint16 // inputs of the network that are on as the two sides see them
+	mirrored   uint16   // mirror while the fit looks at the position in a mirror
+	score      int32
+	won        bool
+}
+
+func newSample(w *nemoroth.Walker) (s sample) {
+	for i, x := range ai.Features(w) {
+		s.features[i] = int16(x)
+	}
+	inputs := func(side nemoroth.Side) []uint16 {
+		on := ai.ActiveInputs(w, side)
+		short := make([]uint16, len(on))
+		for i, x := range on {
+			short[i] = uint16(x)
+		}
+		return short
+	}
+	s.own, s.other = inputs(w.Side()), inputs(w.Side().Opponent())
+	return s
 }
 
 // An outcome is a game and what can be learned from it.
 type outcome struct {
-	game    *nemoroth.Game
-	winner  nemoroth.Side // NoSide if the game was broken off
+	game    *nemoroth.Game // for a suite
+	winner  nemoroth.Side  // NoSide if the game was broken off
 	samples []sample
 }
 
@@ -73,10 +91,10 @@ func (j job) one(ctx context.Context, number int) (outcome, error) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	var sides []nemoroth.Side
 	var o outcome
-	// Each side plays by one of the sets of weights. That and stray moves lead to
-	// positions that neither side would choose, so that the fit does not take for
-	// good what only good positions have.
-	players := [2]ai.Weights{j.players[rng.IntN(len(j.players))], j.players[rng.IntN(len(j.players))]}
+	// Stray moves, in some games more than in others, lead to positions that
+	// neither side would choose: those are common below the moves of a search.
+	stray := j.stray * []int{1, 2, 5, 10}[rng.IntN(4)] / 5
+	opening := j.opening + rng.IntN(j.opening+1)
 	for g.Ply() < maxPlies {
 		if ctx.Err() != nil {
 			return o, ctx.Err()
@@ -86,18 +104,16 @@ func (j job) one(ctx context.Context, number int) (outcome, error) {
 			break
 		}
 		var m nemoroth.Move
-		if g.Ply() < j.opening || rng.IntN(100) < j.stray {
+		if g.Ply() < opening || rng.IntN(100) < stray {
 			moves := g.Moves()
 			m = moves[rng.IntN(len(moves))]
 		} else {
-			r, err := ai.Search(ctx, g, ai.Limits{Nodes: j.nodes}, ai.Hash(1), ai.WithWeights(players[g.Side()-nemoroth.Alabaster]))
+			r, err := ai.Search(ctx, g, ai.Limits{Nodes: j.nodes}, ai.Hash(1), ai.WithWeights(j.player))
 			if err != nil {
 				return o, err
 			}
-			var s sample
-			for i, x := range ai.Features(nemoroth.NewWalker(g)) {
-				s.features[i] = float32(x)
-			}
+			s := newSample(nemoroth.NewWalker(g))
+			s.score = int32(r.Score)
 			o.samples = append(o.samples, s)
 			sides = append(sides, g.Side())
 			m = r.Move
@@ -108,10 +124,11 @@ func (j job) one(ctx context.Context, number int) (outcome, error) {
 		}
 		g = next
 	}
-	o.game = g
+	if j.suite != "" {
+		o.game = g
+	}
 	for i := range o.samples {
 		o.samples[i].won = sides[i] == o.winner
-		o.samples[i].weight = 1 / float64(len(o.samples))
 	}
 	return o, nil
 }

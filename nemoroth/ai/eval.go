@@ -1,8 +1,13 @@
 package ai
 
 import (
+	_ "embed" // the weights
+	"encoding/binary"
+	"encoding/json"
+	"hash/fnv"
 	"math"
 	"math/bits"
+	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -12,38 +17,40 @@ import (
 // indices, on move and off move, count for each side apart, since a threatened
 // piece whose side is on move can still be saved.
 const (
-	featMaterial  = 0                // mobile pieces by kind, Basilisk to Zombie: 7
-	featSteps     = featMaterial + 7 // their possible moves by kind: 7
-	featScreams   = featSteps + 7    // Go Aways that may scream
-	featSuicide   = featScreams + 1  // moves that end in a gaze
-	featMoves     = featSuicide + 1  // binary logarithm of 1 + all moves, in eighths
-	featFew       = featMoves + 1    // by how much all moves are fewer than 6
-	featRank      = featFew + 1      // Humans by rank, the second to the seventh: 6
-	featGripped   = featRank + 6     // pieces in range of enemy Ghasts: on move, off move
-	featCrowded   = featGripped + 2  // crowded squares with own pieces
-	featIchor     = featCrowded + 2  // pieces on lasting ichor
-	featTakenH    = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
-	featTakenP    = featTakenH + 2   // other pieces there
-	featStaredH   = featTakenP + 2   // Humans that an enemy Basilisk could petrify
-	featStaredP   = featStaredH + 2  // other pieces like that
-	featObliged   = featStaredP + 2  // the side on move is under COMP-RULE
-	featTempo     = featObliged + 1  // always 1
-	features      = featTempo + 1
+	featMaterial = 0                // mobile pieces by kind, Basilisk to Zombie: 7
+	featSteps    = featMaterial + 7 // their possible moves by kind: 7
+	featScreams  = featSteps + 7    // Go Aways that may scream
+	featSuicide  = featScreams + 1  // moves that end in a gaze
+	featMoves    = featSuicide + 1  // binary logarithm of 1 + all moves, in eighths
+	featFew      = featMoves + 1    // by how much all moves are fewer than 6
+	featRank     = featFew + 1      // Humans by rank, the second to the seventh: 6
+	featGripped  = featRank + 6     // pieces in range of enemy Ghasts: on move, off move
+	featCrowded  = featGripped + 2  // crowded squares with own pieces
+	featIchor    = featCrowded + 2  // pieces on lasting ichor
+	featTakenH   = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
+	featTakenP   = featTakenH + 2   // other pieces there
+	featStaredH  = featTakenP + 2   // Humans that an enemy Basilisk could petrify
+	featStaredP  = featStaredH + 2  // other pieces like that
+	featObliged  = featStaredP + 2  // the side on move is under COMP-RULE
+	featTempo    = featObliged + 1  // always 1
+	// FeatureCount is the number of features.
+	FeatureCount  = featTempo + 1
 	weightScale   = 16 // of weights in integers
 	fewMoves      = 6
 	logarithmUnit = 8
 )
 
-// FeatureCount is the number of features.
-const FeatureCount = features
-
-// Weights value the features of a position in centi-Humans each; FeatureNames
-// names them by index.
-type Weights [FeatureCount]float64
+// Weights say what an evaluation makes of a position: what each feature counts, in
+// centi-Humans, and a Network that adds what it makes of where pieces stand, or
+// nil. FeatureNames names the features by index.
+type Weights struct {
+	Features [FeatureCount]float64
+	Network  *Network
+}
 
 // FeatureNames names the features that Weights value, by index.
 func FeatureNames() []string {
-	names := make([]string, 0, features)
+	names := make([]string, 0, FeatureCount)
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
 		names = append(names, "mobile "+k.String())
 	}
@@ -61,13 +68,29 @@ func FeatureNames() []string {
 }
 
 // fixedWeights are weights in sixteenths of a centi-Human.
-type fixedWeights [features]int32
+type fixedWeights struct {
+	features [FeatureCount]int32
+	net      *Network
+}
 
-func (w *Weights) fixed() (f fixedWeights) {
-	for i, v := range w {
-		f[i] = int32(math.Round(v * weightScale))
+func (w *Weights) fixed() fixedWeights {
+	f := fixedWeights{net: w.Network}
+	for i, v := range w.Features {
+		f.features[i] = int32(math.Round(v * weightScale))
 	}
 	return f
+}
+
+// hash distinguishes weights.
+func (f *fixedWeights) hash() uint64 {
+	h := fnv.New64a()
+	for _, v := range f.features {
+		_ = binary.Write(h, binary.LittleEndian, v)
+	}
+	if f.net != nil {
+		return h.Sum64() ^ f.net.hash
+	}
+	return h.Sum64()
 }
 
 // logarithms has log2(1+n) in eighths.
@@ -88,32 +111,34 @@ var ranks = func() (r [8]nemoroth.Squares) {
 
 // A view is what an evaluation looks at.
 type view struct {
+	planes  planes
 	scopes  [2]nemoroth.Scope   // Alabaster, Obsidian
 	fearful [2]nemoroth.Squares // likewise: mobile pieces but for Zombies
-	vector  [features]int16
+	vector  [FeatureCount]int16
 }
 
 func index(s nemoroth.Side) int { return int(s - nemoroth.Alabaster) }
 
 // look fills the view with the features of the walker's position.
 func (v *view) look(w *nemoroth.Walker) {
+	v.planes.set(w)
 	w.Scopes(&v.scopes)
 	x := &v.vector
-	*x = [features]int16{}
+	*x = [FeatureCount]int16{}
 	side := w.Side()
-	crowded := w.Crowded()
-	_, lasting := w.Ichorous()
+	crowded, lasting := v.planes[planeCrowded], v.planes[planeLasting]
 	for i, s := range [2]nemoroth.Side{side, side.Opponent()} {
 		sign := int16(1 - 2*i)
 		mine, theirs := &v.scopes[index(s)], &v.scopes[index(s.Opponent())]
+		mobile := v.planes.of(index(s))
 		var fearful nemoroth.Squares
 		for k := nemoroth.Basilisk; k < nemoroth.Zombie; k++ {
-			on := w.Mobile(s, k)
+			on := mobile[k-1]
 			fearful |= on
 			x[featMaterial+int(k)-1] += sign * size(on)
 			x[featSteps+int(k)-1] += sign * mine.Steps[k]
 		}
-		humans, zombies := w.Mobile(s, nemoroth.Human), w.Mobile(s, nemoroth.Zombie)
+		humans, zombies := mobile[nemoroth.Human-1], mobile[nemoroth.Zombie-1]
 		v.fearful[index(s)] = fearful
 		x[featMaterial+int(nemoroth.Zombie)-1] += sign * size(zombies)
 		x[featSteps+int(nemoroth.Zombie)-1] += sign * mine.Steps[nemoroth.Zombie]
@@ -146,15 +171,33 @@ func (v *view) look(w *nemoroth.Walker) {
 
 func size(s nemoroth.Squares) int16 { return int16(bits.OnesCount64(uint64(s))) }
 
-// value is the weighed sum in centi-Humans for the side on move. It shrinks the
-// longer nothing irreversible has happened: the side ahead must make progress.
-func (v *view) value(w *fixedWeights, reversible int) int {
+// An evaluator values one position after the other; what the network makes of the
+// last one is kept.
+type evaluator struct {
+	view
+	weights fixedWeights
+	hidden  hiddenLayer
+}
+
+func newEvaluator(w fixedWeights) evaluator {
+	return evaluator{weights: w, hidden: newHiddenLayer(w.net)}
+}
+
+// value is what the walker's position is worth to the side on move, in
+// centi-Humans. It shrinks the longer nothing irreversible has happened: the side
+// ahead must make progress.
+func (e *evaluator) value(w *nemoroth.Walker) int {
+	e.look(w)
 	var sum int32
-	for i, x := range v.vector {
-		sum += int32(x) * w[i]
+	for i, x := range e.vector {
+		sum += int32(x) * e.weights.features[i]
+	}
+	if e.weights.net != nil {
+		e.hidden.look(&e.planes)
+		sum += e.hidden.value(index(w.Side()))
 	}
 	n := int(sum) / weightScale
-	n -= n * min(reversible, mostPatience) / (4 * mostPatience)
+	n -= n * min(w.Reversible(), mostPatience) / (4 * mostPatience)
 	return max(-provenMin+1, min(provenMin-1, n))
 }
 
@@ -181,30 +224,20 @@ func Evaluate(g *nemoroth.Game, w Weights) Score {
 	if !g.Position().IsValid() {
 		return 0
 	}
-	var v view
-	walker := nemoroth.NewWalker(g)
-	v.look(walker)
-	f := w.fixed()
-	return Score(v.value(&f, walker.Reversible()))
+	e := newEvaluator(w.fixed())
+	return Score(e.value(nemoroth.NewWalker(g)))
 }
 
 // DefaultWeights returns the weights that Search uses; the package doc says where
 // they come from.
-func DefaultWeights() Weights { return defaultWeights }
+func DefaultWeights() Weights { return defaultWeights() }
 
-var defaultWeights = Weights{
-	// Mobile pieces: Basilisk, Ghast, Leaf Pile, Go Away, Wounded Fiend, Human, Zombie.
-	168.8, 1310.7, 906.9, 594, -165, 144.7, 608.6,
-	// Their moves.
-	69.7, 469.8, -22.5, 71.5, 23.2, -38.1, 100.3,
-	// Screams, moves into a gaze, an eighth of a doubling of all moves, one move too few.
-	-296.3, -46.5, 18.9, -174.8,
-	// Humans on rank 2 to 7.
-	69.7, -6.9, -130, 14.8, 280.7, 329.3,
-	// On move and off move: gripped by a Ghast, crowded, on ichor.
-	-690.9, 1407.7, 818.7, 476.2, 204.8, 814.3,
-	// Human takeable, piece takeable, Human in view, piece in view.
-	-149.2, 58.3, -30.4, 56.8, -117.7, 185.8, 90.2, -177.4,
-	// Compelled on move; tempo.
-	-1453.9, 149.5,
-}
+//go:embed weights.json
+var weightsJSON []byte
+
+var defaultWeights = sync.OnceValue(func() (w Weights) {
+	if err := json.Unmarshal(weightsJSON, &w); err != nil {
+		panic(err) // a test reads them
+	}
+	return w
+})

@@ -3,38 +3,44 @@ package ai
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
 // A Level is a strength for people to play against, from 1, a beginner's
-// opponent, to Levels, everything the search can do. Weaker levels look less far
-// and choose by chance among several good moves; they never play one that they
-// see to be much worse than the best.
+// opponent, to Levels; 0 is everything that Search can do. A level is limited by
+// depth and nodes, not by time, so that it plays the same on every machine. Weaker
+// levels look less far and choose by chance among several good moves; they never
+// play one that they see to be much worse than the best. The package doc says how
+// strong the levels are.
 type Level int
 
 // Levels is the highest level.
 const Levels = 10
 
-// levels says how each level plays: how many plies deep it looks, whether beyond
-// that it follows captures, and by how many centi-Humans a move may be worse than
-// the best and still be played.
-var levels = [Levels]struct {
+// levels says how each level plays: how many plies deep it looks and how many nodes
+// it searches at most, whether beyond that it follows captures, and by how many
+// centi-Humans a move may be worse than the best and still be played.
+var levels = [Levels + 1]struct {
 	depth   int
+	nodes   uint64
 	quiesce bool
-	margin  int
+	margin  Score
 }{
-	{1, false, 500},
-	{1, false, 200},
-	{1, true, 250},
-	{2, false, 200},
-	{2, true, 150},
-	{3, true, 120},
-	{4, true, 80},
-	{5, true, 40},
-	{7, true, 0},
-	{MaxDepth, true, 0},
+	{MaxDepth, math.MaxUint64, true, 0},
+	{1, 5_000, false, 1000},
+	{1, 5_000, false, 500},
+	{1, 5_000, true, 570},
+	{2, 10_000, true, 800},
+	{2, 10_000, true, 480},
+	{3, 20_000, true, 500},
+	{3, 20_000, true, 200},
+	{MaxDepth, 1_050, true, 0},
+	{MaxDepth, 3_000, true, 0},
+	{MaxDepth, 9_000, true, 0},
 }
 
 // levelLines is the greatest number of moves that a level chooses from.
@@ -46,14 +52,17 @@ const levelLines = 8
 // and Line of the result are the chosen move's. Errors are those of Search, and
 // nemoroth.ErrInvalid for a level that does not exist.
 func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed uint64, options ...Option) (Analysis, error) {
-	if l < 1 || l > Levels {
-		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 1 and %d", nemoroth.ErrInvalid, int(l), Levels)
+	if l < 0 || l > Levels {
+		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 0 and %d", nemoroth.ErrInvalid, int(l), Levels)
 	}
-	how := levels[l-1]
-	if how.depth < MaxDepth && (limits.Depth == 0 || limits.Depth > how.depth) {
+	how := levels[l]
+	if limits.Depth == 0 || limits.Depth > how.depth {
 		limits.Depth = how.depth
 	}
-	options = append([]Option(nil), options...)
+	if limits.Nodes == 0 || limits.Nodes > how.nodes {
+		limits.Nodes = how.nodes
+	}
+	options = slices.Clone(options)
 	if !how.quiesce {
 		options = append(options, Without(Quiescence))
 	}
@@ -68,7 +77,7 @@ func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed
 		return r, nil // to win slowly, or lose fast, would be nonsense
 	}
 	good := 1
-	for good < len(r.Lines) && r.Lines[good].Score >= r.Lines[0].Score-Score(how.margin) {
+	for good < len(r.Lines) && r.Lines[good].Score >= r.Lines[0].Score-how.margin {
 		good++
 	}
 	rng := rand.New(rand.NewPCG(seed, g.Position().Key()))

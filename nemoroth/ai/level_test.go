@@ -27,7 +27,7 @@ func TestLevels(t *testing.T) {
 			if !slices.Contains(g.Moves(), r.Move) || r.Line[0] != r.Move {
 				t.Errorf("level %d, %v: %v, line %v", l, g, r.Move, r.Line)
 			}
-			if worse := r.Lines[0].Score - r.Score; worse > Score(levels[l-1].margin) {
+			if worse := r.Lines[0].Score - r.Score; worse > levels[l].margin {
 				t.Errorf("level %d, %v: %v is worse than the best by %v", l, g, r.Move, worse)
 			}
 			again, err := l.Choose(context.Background(), g, limits, 5, Hash(1))

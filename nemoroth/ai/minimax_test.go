@@ -80,9 +80,8 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 		return lostIn(ply)
 	}
 	w := nemoroth.NewWalker(g)
-	var v view
-	v.look(w)
-	best := v.value(&x.weights, w.Reversible())
+	e := newEvaluator(x.weights)
+	best := e.value(w)
 	if deep >= maxQuiescence {
 		return best
 	}

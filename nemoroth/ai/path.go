@@ -28,7 +28,7 @@ func newPath(g *nemoroth.Game, exact bool) path {
 }
 
 func (p *path) do(m nemoroth.Move) {
-	p.w.Do(m)
+	p.w.DoListed(m)
 	if p.exact {
 		p.keys = append(p.keys, p.w.Key())
 	}

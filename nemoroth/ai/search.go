@@ -17,7 +17,7 @@ type worker struct {
 	*shared
 	path
 	scene scene
-	view  view
+	eval  evaluator
 
 	killers [maxPly][2]nemoroth.Move
 	history [2][64 * 64]int32
@@ -176,14 +176,13 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	if s.count() {
 		return 0, noPast
 	}
-	s.view.look(s.w)
-	best, past := s.view.value(&s.weights, s.w.Reversible()), noPast
+	best, past := s.eval.value(s.w), noPast
 	side := index(s.w.Side())
 	start := len(s.moves)
 	forced := s.w.Restricted()
 	// Each move that REP-1 forbids brings back another position, so that with
 	// more moves than such positions one is legal.
-	listed := forced || s.view.scopes[side].Moves() <= (s.w.Reversible()+1)/2
+	listed := forced || s.eval.scopes[side].Moves() <= (s.w.Reversible()+1)/2
 	if listed {
 		if past = s.list(ply); len(s.moves) == start {
 			return lostIn(ply), past
@@ -241,7 +240,7 @@ func (s *worker) keepGains(start int, all bool) {
 // canWin reports whether the side on move might win something at once, by what
 // the view shows.
 func (s *worker) canWin(side int) bool {
-	mine, fearful := &s.view.scopes[side], s.view.fearful[1-side]
+	mine, fearful := &s.eval.scopes[side], s.eval.fearful[1-side]
 	own, enemy := nemoroth.Alabaster+nemoroth.Side(side), nemoroth.Obsidian-nemoroth.Side(side)
 	return mine.Stares&fearful != 0 || mine.Takes&(fearful|s.w.Mobile(enemy, nemoroth.Zombie)) != 0 || mine.Screams > 0 ||
 		s.w.Mobile(own, nemoroth.Human)&ranks[6-5*side] != 0

@@ -162,7 +162,7 @@ func (v *solver) order(start, n int, attacking bool) {
 		if n < 2 || end-start == 1 {
 			continue
 		}
-		v.w.Do(v.moves[i])
+		v.w.DoListed(v.moves[i])
 		v.moves = v.w.Moves(v.moves)
 		replies := int32(len(v.moves) - end)
 		v.moves = v.moves[:end]

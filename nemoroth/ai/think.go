@@ -108,7 +108,7 @@ func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set setting
 		s.busy = make([]atomic.Uint64, busySize)
 	}
 	h := fnv.New64a()
-	fmt.Fprint(h, g.Ruleset(), s.parts, s.weights)
+	fmt.Fprint(h, g.Ruleset(), s.parts, s.weights.hash())
 	s.salt = h.Sum64()
 	return s
 }
@@ -126,7 +126,7 @@ func busyKey(key uint64, m nemoroth.Move) uint64 {
 }
 
 func newWorker(s *shared, g *nemoroth.Game) *worker {
-	w := &worker{shared: s, path: newPath(g, !s.on(Reductions))}
+	w := &worker{shared: s, path: newPath(g, !s.on(Reductions)), eval: newEvaluator(s.weights)}
 	w.listRoots()
 	return w
 }

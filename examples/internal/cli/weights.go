@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -8,20 +9,27 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// ReadWeights reads the weights of an evaluation from a file: a JSON list of as
-// many numbers as there are features.
+// ReadWeights reads the weights of an evaluation from a file as examples/tune
+// writes them: a JSON object with Features, a list of as many numbers as there are
+// features, and perhaps a Network.
 func ReadWeights(file string) (w ai.Weights, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return w, err
 	}
-	var list []float64
-	if err := json.Unmarshal(data, &list); err != nil {
-		return w, fmt.Errorf("%s: %w", file, err)
+	var read struct {
+		Features []float64
+		Network  *ai.Network
 	}
-	if len(list) != len(w) {
-		return w, fmt.Errorf("%s: %d weights, want %d", file, len(list), len(w))
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&read); err != nil {
+		return w, fmt.Errorf("%s: weights are a JSON object with Features and perhaps a Network, as examples/tune writes them: %w", file, err)
 	}
-	copy(w[:], list)
+	if len(read.Features) != len(w.Features) {
+		return w, fmt.Errorf("%s: %d features, want %d", file, len(read.Features), len(w.Features))
+	}
+	copy(w.Features[:], read.Features)
+	w.Network = read.Network
 	return w, nil
 }

@@ -1,0 +1,161 @@
+package ai
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// A layer that was brought from position to position, along a game and back and
+// forth between games, is the same as one made for the position.
+func TestHiddenLayerFollows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	n := DefaultWeights().Network
+	moved := newHiddenLayer(n)
+	for range 60 {
+		var p planes
+		g := randomGame(t, rng, rng.IntN(60))
+		p.set(nemoroth.NewWalker(g))
+		fresh := newHiddenLayer(n)
+		fresh.look(&p)
+		moved.look(&p)
+		if diff := cmp.Diff(fresh.seen, moved.seen); diff != "" {
+			t.Fatalf("%v (-fresh +moved):\n%s", g, diff)
+		}
+		// By its definition, without packing.
+		for i, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
+			want := n.bias.units()
+			for _, on := range ActiveInputs(nemoroth.NewWalker(g), s) {
+				for u, x := range n.inputs[on].units() {
+					want[u] += x
+				}
+			}
+			if diff := cmp.Diff(want, fresh.seen[i].units()); diff != "" {
+				t.Fatalf("%v as %v sees it (-want +got):\n%s", g, s, diff)
+			}
+		}
+	}
+}
+
+// Exchanging the sides exchanges what they see, and leaves the value as it is.
+func TestEvaluateMirrors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	for range 60 {
+		g := randomGame(t, rng, rng.IntN(60))
+		s := g.Setup()
+		mirrored := nemoroth.Setup{Side: s.Side.Opponent(), FullMove: s.FullMove}
+		for sq := range nemoroth.Square(64) {
+			for _, p := range s.Occupants[sq] {
+				if p.Side.IsValid() {
+					p.Side = p.Side.Opponent()
+				}
+				mirrored.Occupants[sq^flip] = append(mirrored.Occupants[sq^flip], p)
+			}
+			mirrored.Ichor[sq^flip] = s.Ichor[sq]
+		}
+		a, err := s.Game(g.Ruleset())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := mirrored.Game(g.Ruleset())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for side := nemoroth.Alabaster; side <= nemoroth.Obsidian; side++ {
+			x, y := ActiveInputs(nemoroth.NewWalker(a), side), ActiveInputs(nemoroth.NewWalker(b), side.Opponent())
+			slices.Sort(x)
+			slices.Sort(y)
+			if diff := cmp.Diff(x, y); diff != "" {
+				t.Errorf("%v, %v's inputs and the exchanged ones:\n%s", a, side, diff)
+			}
+		}
+		if x, y := Evaluate(a, DefaultWeights()), Evaluate(b, DefaultWeights()); x != y {
+			t.Errorf("%v is worth %v, exchanged %v", a, x, y)
+		}
+	}
+}
+
+func TestNetworkText(t *testing.T) {
+	var inputs [NetworkInputs][NetworkUnits]float64
+	var bias [NetworkUnits]float64
+	var outputs [2 * NetworkUnits]float64
+	inputs[3][1], inputs[1599][31], bias[2], outputs[0], outputs[63] = -1, 9, 0.5, -100, 1e9
+	n := NewNetwork(inputs, bias, outputs)
+	if got := n.inputs[3].units()[1]; got != -unitScale {
+		t.Errorf("-1 is %d", got)
+	}
+	if got := n.inputs[1599].units()[31]; got != 127 {
+		t.Errorf("9 is cut off at %d", got)
+	}
+	w := Weights{Network: n}
+	data, err := json.Marshal(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Weights
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	if *back.Network != *n {
+		t.Error("a network read back is another one")
+	}
+	text, _ := n.MarshalText()
+	for name, bad := range map[string]string{"short": string(text[:len(text)-4]), "no base64": strings.Repeat("!", len(text)), "empty": ""} {
+		if err := back.Network.UnmarshalText([]byte(bad)); err == nil || !strings.Contains(err.Error(), "MarshalText") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if *back.Network != *n {
+			t.Errorf("%s: the network has changed", name)
+		}
+	}
+	if err := (*Network)(nil).UnmarshalText(text); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Error(err)
+	}
+	if text, err := (*Network)(nil).MarshalText(); len(text) > 0 || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// More pieces than the units can add up change the value, not the neighbours'
+// words, and a look back undoes them.
+func TestHiddenLayerOverflow(t *testing.T) {
+	h := newHiddenLayer(DefaultWeights().Network)
+	var none, all planes
+	for i := range all {
+		all[i] = ^nemoroth.Squares(0)
+	}
+	before := h.seen
+	h.look(&all)
+	h.value(0)
+	h.look(&none)
+	if h.seen != before {
+		t.Error("a crowd leaves something behind")
+	}
+}
+
+// The weights are small enough for a page to load.
+func TestWeightsSize(t *testing.T) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write(weightsJSON); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if b.Len() > 256<<10 {
+		t.Errorf("%d bytes", b.Len())
+	}
+	if w := DefaultWeights(); w.Network == nil || w.Features == [FeatureCount]float64{} {
+		t.Error("the default weights lack a part")
+	}
+}

@@ -1,0 +1,76 @@
+package ai
+
+import "github.com/nemoroth/rules/nemoroth"
+
+// The planes of one side come first, then the other's, then those of neither.
+const (
+	planeBasilisk = 6 + 1 + iota // behind the mobile pieces by kind: statues of Basilisks
+	planeGhast                   // of Ghasts
+	planeStatue                  // of other pieces
+	sidePlanes
+)
+
+const (
+	planeMummy = 2*sidePlanes + iota
+	planeIchor
+	planeLasting // ichor with more than one ply left
+	planeDigesting
+	planeCrowded // squares with more than one occupant
+	allPlanes
+)
+
+// flip, by exclusive or, is the square that the other side sees in the same place.
+const flip = 7
+
+// planes are the squares that an evaluation looks at, Alabaster's first.
+type planes [allPlanes]nemoroth.Squares
+
+func (p *planes) set(w *nemoroth.Walker) {
+	for i := range 2 {
+		s, mine := nemoroth.Alabaster+nemoroth.Side(i), p.of(i)
+		var statues nemoroth.Squares
+		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+			mine[k-1] = w.Mobile(s, k)
+			statues |= w.Statues(s, k)
+		}
+		mine[planeBasilisk], mine[planeGhast] = w.Statues(s, nemoroth.Basilisk), w.Statues(s, nemoroth.Ghast)
+		mine[planeStatue] = statues &^ (mine[planeBasilisk] | mine[planeGhast])
+	}
+	p[planeMummy] = w.Mummies()
+	p[planeIchor], p[planeLasting] = w.Ichorous()
+	p[planeDigesting], p[planeCrowded] = w.Digesting(), w.Crowded()
+}
+
+// of returns a side's own planes, by its index.
+func (p *planes) of(side int) *[sidePlanes]nemoroth.Squares {
+	return (*[sidePlanes]nemoroth.Squares)(p[side*sidePlanes:])
+}
+
+// mirror is the plane that shows Obsidian what a plane shows Alabaster.
+func mirror(plane int) int {
+	if plane >= 2*sidePlanes {
+		return plane
+	}
+	return (plane + sidePlanes) % (2 * sidePlanes)
+}
+
+// ActiveInputs lists the inputs of a Network that are on as a side sees the
+// walker's position, none for what is no side or has no position.
+func ActiveInputs(w *nemoroth.Walker, s nemoroth.Side) (on []int) {
+	if !s.IsValid() || !w.Side().IsValid() {
+		return nil
+	}
+	var p planes
+	p.set(w)
+	for i, squares := range p {
+		for squares != 0 {
+			sq := int(squares.Pop())
+			if s == nemoroth.Alabaster {
+				on = append(on, i<<6|sq)
+			} else {
+				on = append(on, mirror(i)<<6|sq^flip)
+			}
+		}
+	}
+	return on
+}
