@@ -58,8 +58,11 @@ type CoverOptions struct {
 // Cover looks at seeded positions of a game until there are enough, and explains
 // in each the legal moves and those that the game's Generator asks about; of the
 // Game of Nemoroth every thinkable move. The result depends on the game, the seed
-// and the number alone. An error is the context's.
+// and the number alone. An error is the context's, or that there is no game.
 func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, error) {
+	if rules == nil {
+		return nil, errNoRules
+	}
 	all, generator := newCounter(), For(rules)
 	do := func(i uint64) *counter {
 		one := newCounter()

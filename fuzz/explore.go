@@ -152,8 +152,12 @@ const (
 // are enough, or enough positions, and makes them smallest ones (Minimize). What
 // it returns are different questions: in who moves, what stands on the board or
 // which rules the verdict names. The result depends on the inquiry and the
-// options, Workers apart. An error is the context's.
+// options, Workers apart. An error is the context's, or that there is no game to
+// look at.
 func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, error) {
+	if in.Rules == nil || slices.ContainsFunc(in.Against, func(r Reading) bool { return r.Rules == nil }) {
+		return nil, errNoRules
+	}
 	progress := o.Progress
 	if progress == nil {
 		progress = func(string, int, int) {}

@@ -26,6 +26,9 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 	fail := func(format string, args ...any) (feature, error) {
 		return feature{}, fmt.Errorf("feature %q: %s", text, fmt.Sprintf(format, args...))
 	}
+	if rules == nil {
+		return feature{}, errNoRules
+	}
 	boarder, ok := rules.(game.Boarder)
 	if !ok {
 		return fail("%s shows no boards", rules.Name())
@@ -225,7 +228,7 @@ func leastOf(rules game.Rules) (l leastBoard) {
 
 // hasAll reports whether a line can stand and has some features.
 func hasAll(rules game.Rules, line, ruleset string, features []feature) bool {
-	g, err := rules.Start(line, ruleset)
+	g, err := Question{Line: line, Ruleset: ruleset}.Game(rules)
 	if err != nil {
 		return false
 	}

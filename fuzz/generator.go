@@ -3,6 +3,7 @@ package fuzz
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -38,10 +39,30 @@ type maker interface {
 	decode(data []byte) gametest.Case
 }
 
-// For returns the generator of a game.
+// errNoRules is the error where no game is given.
+var errNoRules = errors.New("fuzz: there are no rules of a game")
+
+// A noMaker makes empty cases, where there is no game.
+type noMaker struct{}
+
+func (noMaker) random(*rand.Rand) []byte    { return nil }
+func (noMaker) decode([]byte) gametest.Case { return gametest.Case{} }
+
+// orNone returns the generator, or that of no game if it is zero or nil.
+func (g *Generator) orNone() *Generator {
+	if g == nil || g.maker == nil {
+		return For(nil)
+	}
+	return g
+}
+
+// For returns the generator of a game. The cases of no game (nil) are empty, as are
+// those of a Generator that is zero or nil.
 func For(rules game.Rules) *Generator {
 	g := &Generator{rules: rules, least: sync.OnceValue(func() leastBoard { return leastOf(rules) })}
 	switch sampler, samples := rules.(game.Sampler); {
+	case rules == nil:
+		g.maker = noMaker{}
 	case samples:
 		g.maker = sampled{rules, sampler.Sample, sampler.Questions}
 	case rules.Name() == nemorothName:
@@ -69,10 +90,10 @@ func For(rules game.Rules) *Generator {
 // vain. An error says which feature cannot be read, or what is no occupant or
 // side of the game.
 func (g *Generator) With(features ...string) (*Generator, error) {
-	with := *g
-	with.features = slices.Clone(g.features)
+	with := *g.orNone()
+	with.features = slices.Clone(with.features)
 	for _, text := range features {
-		f, err := readFeature(g.rules, text)
+		f, err := readFeature(with.rules, text)
 		if err != nil {
 			return nil, err
 		}
@@ -84,12 +105,13 @@ func (g *Generator) With(features ...string) (*Generator, error) {
 // Has reports whether a case's start can stand and has the features that the
 // generator was asked for.
 func (g *Generator) Has(c gametest.Case) bool {
+	g = g.orNone()
 	return hasAll(g.rules, c.Line, c.Ruleset, g.features)
 }
 
 // Bytes returns the i-th random case of a seed, in the form that Case reads.
 func (g *Generator) Bytes(seed, i uint64) []byte {
-	return g.maker.random(rand.New(rand.NewPCG(seed, i)))
+	return g.orNone().maker.random(rand.New(rand.NewPCG(seed, i)))
 }
 
 // Seeded returns the case of Bytes.
@@ -107,6 +129,7 @@ func Encode(line, ruleset string, choices []byte) []byte {
 
 // Case makes a case of any bytes.
 func (g *Generator) Case(data []byte) gametest.Case {
+	g = g.orNone()
 	c := g.maker.decode(data)
 	if text, ok := bytes.CutPrefix(data, []byte(lineForm)); ok {
 		parts := append(bytes.SplitN(text, []byte("\n"), 3), nil, nil)
@@ -137,10 +160,14 @@ const randomSeeds = 8
 // each show one thing, of a game with a rule table its examples, and of every
 // game some random cases.
 func (g *Generator) Seeds() []Seed {
+	g = g.orNone()
 	var list []Seed
-	if g.rules.Name() == nemorothName {
+	switch {
+	case g.rules == nil:
+		return nil
+	case g.rules.Name() == nemorothName:
 		list = nemorothSeeds()
-	} else {
+	default:
 		for _, r := range game.Catalogue(g.rules) {
 			if data, ok := g.example(r.Example); ok {
 				list = append(list, Seed{"example-of-" + strings.ToLower(r.ID), data})

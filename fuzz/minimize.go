@@ -21,7 +21,10 @@ type Question struct {
 
 // QuestionOf is the game that a failure tells of.
 func QuestionOf(f *gametest.Failure) Question {
-	if f.Text != "" {
+	switch {
+	case f == nil:
+		return Question{}
+	case f.Text != "":
 		return Question{Ruleset: f.Ruleset, Line: f.Text}
 	}
 	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
@@ -38,8 +41,11 @@ func (q Question) Case() gametest.Case {
 }
 
 // Game plays the question's moves and returns the last position. An error is that
-// of Start, Play or Pass.
+// of Start, Play or Pass, or that there is no game.
 func (q Question) Game(rules game.Rules) (game.Game, error) {
+	if rules == nil {
+		return nil, errNoRules
+	}
 	g, err := rules.Start(q.Line, q.Ruleset)
 	for _, move := range q.Moves {
 		if err != nil {
@@ -88,9 +94,15 @@ var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold on the questi
 // result is the same then too.
 //
 // When the context ends, the smallest question so far comes with the context's
-// error. Other errors are ErrDoesNotHold and those of a question that cannot be
-// played.
+// error. Other errors are ErrDoesNotHold, also of no predicate, and those of a
+// question that cannot be played.
 func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Question) bool, o MinimizeOptions) (Question, error) {
+	switch {
+	case rules == nil:
+		return q, errNoRules
+	case holds == nil:
+		return q, ErrDoesNotHold
+	}
 	m := &minimizer{ctx: ctx, rules: rules, holds: holds, progress: o.Progress, tried: map[string]bool{}}
 	m.boarder, _ = rules.(game.Boarder)
 	if opening, err := rules.Start("", ""); err == nil && m.boarder != nil {
@@ -125,9 +137,13 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 // Shrink makes a game on which a check fails a smallest one that fails in the
 // same way, that is with the same What, and returns its failure. The check is such
 // as gametest.Check or gametest.Compare on some implementations; the game that is
-// given is played in. Errors are those of Minimize; with the context's comes the
+// given is played in. Errors are those of Minimize, without a failure or a check
+// ErrDoesNotHold; with the context's comes the
 // smallest failure so far.
 func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure, check func(gametest.Case) error, o MinimizeOptions) (*gametest.Failure, error) {
+	if f == nil || check == nil {
+		return f, ErrDoesNotHold
+	}
 	fails := func(q Question) *gametest.Failure {
 		var now *gametest.Failure
 		if errors.As(check(q.Case()), &now) && now.What == f.What {

@@ -23,8 +23,11 @@ type Pair struct {
 // move that somebody may ask about, legal or not, the most frequent pairs first.
 // It returns the number of positions too, which is the one wanted or a little
 // more. Of the options Seed, Positions, Workers and Progress count; the result
-// depends on the first two alone. An error is the context's.
+// depends on the first two alone. An error is the context's, or that there is no game.
 func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, int, error) {
+	if rules == nil {
+		return nil, 0, errNoRules
+	}
 	g, sums, positions := For(rules), map[[2]string]int{}, 0
 	type part struct {
 		meetings  map[[2]string]int
@@ -82,13 +85,16 @@ func pairsOf(ids []string) (pairs [][2]string) {
 // Decided lists, by pair, the ids of the rulings of a corpus that decide the pair:
 // what they expect of one move names both rules, and under one of their rulesets
 // they fail without the one and fail without the other. without is the game
-// without a rule, or an error where the rule cannot be switched off.
+// without a rule, or an error where the rule cannot be switched off; nil if none can.
 func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map[[2]string][]string {
 	decided := map[[2]string][]string{}
+	if without == nil {
+		return decided
+	}
 	for _, k := range c.Cases() {
 		pairs := map[[2]string]bool{}
 		for _, check := range k.Checks {
-			if check.Move != "" {
+			if check != nil && check.Move != "" {
 				one := *k
 				one.Checks = []*rulings.Check{check}
 				for _, pair := range pairsOf(one.Names()) {
@@ -119,7 +125,7 @@ func failsWithout(k *rulings.Case, without func(string) (game.Rules, error)) fun
 		fails, tried := known[key]
 		if !tried {
 			rules, err := without(id)
-			fails = err == nil && k.Try(rules, ruleset).Status() == rulings.Failed
+			fails = err == nil && rules != nil && k.Try(rules, ruleset).Status() == rulings.Failed
 			known[key] = fails
 		}
 		return fails

@@ -11,6 +11,9 @@ import (
 // Sample implements game.Sampler: a game from the opening, or one from a set-up,
 // possible or not, with few holes or many.
 func (rules) Sample(r *rand.Rand) (line string, plies []byte) {
+	if r == nil {
+		return "", nil
+	}
 	plies = make([]byte, r.IntN(24))
 	for i := range plies {
 		plies[i] = byte(r.Uint32())
@@ -44,6 +47,9 @@ func (rules) Sample(r *rand.Rand) (line string, plies []byte) {
 // Questions implements game.Sampler: moves of pieces of both sides to squares of
 // all sorts, now and then under a wrong letter.
 func (x rules) Questions(g game.Game, r *rand.Rand) (names []string) {
+	if g == nil || r == nil {
+		return nil
+	}
 	b, err := x.Board(g.Line())
 	if err != nil {
 		return nil

@@ -28,7 +28,7 @@ type Engine interface {
 // Options says what is fuzzed and for how long.
 type Options struct {
 	Rules    game.Rules
-	Rulesets []string // presets that the engine knows; nil for all
+	Rulesets []string // presets that the engine knows; none for all
 	// Start runs the engine anew. It has so long for an answer. Several run at
 	// once.
 	Start   func(ctx context.Context, timeout time.Duration) (Engine, error)
@@ -87,7 +87,7 @@ func (o *Options) check() error {
 		return fmt.Errorf("engines: %w: Cases or Time must say when to end", ErrOptions)
 	}
 	presets := o.Rules.Rulesets()
-	if o.Rulesets == nil {
+	if len(o.Rulesets) == 0 {
 		o.Rulesets = presets
 	}
 	for _, name := range o.Rulesets {

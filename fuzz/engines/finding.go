@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -49,6 +50,9 @@ var ErrFinding = errors.New("not a finding")
 
 // request returns the last request and the lines before it.
 func (f *Finding) request() (req conformance.Request, before []string, err error) {
+	if f == nil {
+		return req, nil, fmt.Errorf("%w: there is none", ErrFinding)
+	}
 	last := len(f.Requests) - 1
 	if last < 0 {
 		return req, nil, fmt.Errorf("%s: %w: it has no requests", f.File, ErrFinding)
@@ -66,7 +70,8 @@ func (f *Finding) Reach(rules game.Rules) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := rules.Start(req.Position, req.Ruleset)
+	q := fuzz.Question{Line: req.Position, Ruleset: req.Ruleset}
+	g, err := q.Game(rules)
 	for _, m := range req.Moves {
 		if err != nil {
 			return nil, err
@@ -87,8 +92,11 @@ func (f *Finding) name() string {
 }
 
 // Save writes the finding to a file of its own in a folder, which is made if it is
-// not there.
+// not there. One that Load cannot read is not written: the error matches ErrFinding.
 func (f *Finding) Save(folder string) error {
+	if _, _, err := f.request(); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
@@ -151,7 +159,7 @@ func occupants(rules game.Rules, line string) (n int) {
 func (f *Finding) Marks(rules game.Rules) map[string]byte {
 	marks := map[string]byte{}
 	g, err := f.Reach(rules)
-	if f.Difference.Move == "" || err != nil {
+	if err != nil || f.Difference.Move == "" {
 		return marks
 	}
 	r := g.Explain(f.Difference.Move)

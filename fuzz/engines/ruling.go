@@ -22,12 +22,15 @@ func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 			near = append(near, k)
 		}
 	}
+	req, _, err := f.request()
+	if err != nil {
+		return nil
+	}
 	if g, err := f.Reach(rulesOf(c)); err == nil && f.Difference.Move != "" {
 		for _, p := range c.Precedents(g, g.Explain(f.Difference.Move)) {
 			add(p.Case)
 		}
 	}
-	req, _, _ := f.request()
 	for _, rule := range f.Difference.Rules {
 		found := c.ByRule(rule)
 		slices.SortStableFunc(found, func(a, b *rulings.Case) int {
@@ -42,18 +45,18 @@ func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 
 // under is the higher, the more a ruling is about a ruleset.
 func under(k *rulings.Case, r game.Rules, ruleset string) int {
-	first := r.Rulesets()[0]
+	presets := r.Rulesets()
 	switch {
-	case ruleset == "" || !slices.Contains(k.Rulesets, ruleset):
+	case ruleset == "" || len(presets) == 0 || !slices.Contains(k.Rulesets, ruleset):
 		return 0
-	case ruleset != first && !slices.Contains(k.Rulesets, first):
+	case ruleset != presets[0] && !slices.Contains(k.Rulesets, presets[0]):
 		return 2
 	}
 	return 1
 }
 
 func rulesOf(c *rulings.Corpus) game.Rules {
-	if c.Rules == nil {
+	if c == nil || c.Rules == nil {
 		return nemorothgame.Rules()
 	}
 	return c.Rules
@@ -147,10 +150,11 @@ func (f *Finding) check(r game.Rules, setup string) (string, bool) {
 	}
 	d := f.Difference
 	report := g.Explain(d.Move)
+	compeller, compels := g.(game.Compeller)
 	switch {
-	case d.Field == "compelled":
+	case d.Field == "compelled" && compels:
 		entries := []string{}
-		for _, x := range g.(game.Compeller).Compulsions() {
+		for _, x := range compeller.Compulsions() {
 			entries = append(entries, x.String())
 		}
 		return "compelled: " + inYAML(entries), true

@@ -2,6 +2,7 @@ package engines
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/nemoroth/rules/rulings/conformance"
@@ -43,9 +44,15 @@ func (s *session) ready() error {
 	if pace := time.Duration(s.o.pace.Load()); s.paced && pace > 0 {
 		timeout = pace
 	}
-	var err error
-	s.engine, err = s.o.Start(s.ctx, timeout)
-	return err
+	engine, err := s.o.Start(s.ctx, timeout)
+	switch {
+	case err != nil:
+		return err
+	case engine == nil:
+		return fmt.Errorf("engines: %w: Start gives no engine", ErrOptions)
+	}
+	s.engine = engine
+	return nil
 }
 
 // compare asks a request.

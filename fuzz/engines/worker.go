@@ -51,8 +51,8 @@ const (
 // Where the engine is silent the case ends, so that no case takes for ever.
 func (w worker) do(i uint64) (f found) {
 	c := w.cases.Seeded(w.o.Seed, i)
-	if !slices.Contains(w.o.Rulesets, c.Ruleset) {
-		c.Ruleset = w.o.Rulesets[i%uint64(len(w.o.Rulesets))]
+	if n := len(w.o.Rulesets); n > 0 && !slices.Contains(w.o.Rulesets, c.Ruleset) {
+		c.Ruleset = w.o.Rulesets[i%uint64(n)]
 	}
 	ask := func(req conformance.Request) {
 		if f.err != nil || f.silent {

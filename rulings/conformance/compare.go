@@ -60,9 +60,10 @@ func (d Difference) String() string {
 
 // Compare puts one request about a game to an engine and compares the answer with
 // this program's. Where the engine gives no answer, or none of the protocol, that
-// is the difference. The error is the context's, or of a request that cannot be
-// written.
+// is the difference. Without rules the game is the Game of Nemoroth. The error is the
+// context's, or of a request that cannot be written.
 func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comparison, error) {
+	rules = orNemoroth(rules)
 	req = req.about(rules)
 	c := comparer{rules: rules, req: req}
 	line, err := encode(req)

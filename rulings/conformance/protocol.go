@@ -62,16 +62,19 @@ type Tracing struct {
 	Effects []string `json:"effects"`
 }
 
-// Traces reports whether the protocol of a game has "trace": what moves do.
-func Traces(rules game.Rules) bool { return rules.Name() != defaultGame }
+// Traces reports whether the protocol of a game has "trace": what moves do. No
+// rules (nil) are those of the Game of Nemoroth, which has none.
+func Traces(rules game.Rules) bool { return orNemoroth(rules).Name() != defaultGame }
 
 // Line is the request as a line about a game: with the fields that the protocol
-// has for that game, and the id "x" if it has none.
+// has for that game, and the id "x" if it has none. Without rules it is about the
+// Game of Nemoroth.
 func (r Request) Line(rules game.Rules) ([]byte, error) {
 	return encode(r.about(rules))
 }
 
 func (r Request) about(rules game.Rules) Request {
+	rules = orNemoroth(rules)
 	if r.Game = ""; rules.Name() != defaultGame {
 		r.Game = rules.Name()
 	}

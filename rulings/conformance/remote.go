@@ -36,13 +36,19 @@ type remote struct {
 }
 
 func newRemote(ctx context.Context, e Engine, rules game.Rules) *remote {
-	if rules == nil {
-		rules = nemorothgame.Rules()
-	}
+	rules = orNemoroth(rules)
 	r := &remote{Rules: rules, ctx: ctx, engine: e, label: "x", sent: func(Request, []byte) {}, failed: func(error) {}, watch: func(Answer, string, game.Game) {}}
 	r.opening, _ = rules.Start("", "")
 	_, r.compels = r.opening.(game.Compeller)
 	return r
+}
+
+// orNemoroth is the game, or where none is given the Game of Nemoroth.
+func orNemoroth(rules game.Rules) game.Rules {
+	if rules == nil {
+		return nemorothgame.Rules()
+	}
+	return rules
 }
 
 func (r *remote) Start(line, ruleset string) (game.Game, error) {

@@ -311,7 +311,8 @@ type Searcher interface {
 }
 
 // A Sampler is a Rules that makes positions to try it on, rich in what its rules
-// are about. Equal randomness makes equal ones.
+// are about. Equal randomness makes equal ones; without any (nil), or without a game,
+// there is the opening with no plies, and nothing to ask.
 type Sampler interface {
 	// Sample returns a position line, "" for the opening, that can stand or not,
 	// and the plies of a game from it: a byte is an index into the legal moves,

@@ -59,6 +59,9 @@ func DrawPosition(r Rules, line string, form Form, marks map[string]byte) (strin
 // line need not be possible, nor canonical where the game shows no boards. The
 // notes say what was read otherwise than it stands. An error matches ErrSyntax.
 func ReadPosition(r Rules, text string) (line string, notes []string, err error) {
+	if r == nil {
+		return "", nil, errNoRules
+	}
 	plain := strings.TrimSpace(text)
 	joined, err := joinRanks(plain)
 	if err != nil {
@@ -102,6 +105,9 @@ func canonical(r Rules, line string) (string, error) {
 }
 
 func boardOf(r Rules, line string) (Board, error) {
+	if r == nil {
+		return Board{}, errNoRules
+	}
 	boarder, ok := r.(Boarder)
 	if !ok {
 		return Board{}, &SyntaxError{What: "form", Input: r.Name(), Msg: "the game shows no boards", Hint: string(FormLine)}

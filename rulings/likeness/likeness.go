@@ -100,20 +100,26 @@ func (s *situation) under(ruleset string) bool { return slices.Contains(s.Rulese
 
 // An Index is a corpus by what is alike in it.
 type Index struct {
-	rules   game.Rules
 	board   game.Boarder // nil where the game shows none
 	opening string       // the side that begins
+	first   string       // ruleset; "" if the game has none
 	rarity  map[string]float64
 	all     []situation
 	seen    map[string]int // by sign: how many situations have it
 }
 
-// New returns the index of a corpus on a game.
+// New returns the index of a corpus on a game; an empty one of no game.
 func New(rules game.Rules, d Data) *Index {
-	ix := &Index{rules: rules, rarity: d.Rarity, seen: map[string]int{}}
-	ix.board, _ = ix.rules.(game.Boarder)
-	if g, err := ix.rules.Start("", ""); err == nil {
+	ix := &Index{rarity: d.Rarity, seen: map[string]int{}}
+	if rules == nil {
+		return ix
+	}
+	ix.board, _ = rules.(game.Boarder)
+	if g, err := rules.Start("", ""); err == nil {
 		ix.opening = g.Turn()
+	}
+	if names := rules.Rulesets(); len(names) > 0 {
+		ix.first = names[0]
 	}
 	for i := range d.Rulings {
 		r := &d.Rulings[i]
@@ -135,15 +141,18 @@ func New(rules game.Rules, d Data) *Index {
 
 // Look describes a move of a game by a report on it; Told is left to be said.
 func (ix *Index) Look(g game.Game, r game.Report) Move {
+	if ix == nil || g == nil {
+		return Move{Name: r.Move, Legal: r.Legal()}
+	}
 	s := ix.look(g, r)
 	return Move{Line: s.line, Name: s.move, Legal: s.legal, Rules: s.rules, Signs: s.signs.list}
 }
 
 // Precedents returns the rulings that bear on a move of a game, the likest
 // first, at most Max: see the method of rulings.Corpus. A report on what is no move
-// has none.
+// or of no game has none.
 func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
-	if r.Unread != "" {
+	if ix == nil || g == nil || r.Unread != "" {
 		return nil
 	}
 	asked := ix.look(g, r)
@@ -224,7 +233,7 @@ func (ix *Index) likeness(asked, s *situation) float64 {
 	switch {
 	case !s.under(asked.ruleset):
 		like *= 0.5
-	case asked.ruleset != ix.rules.Rulesets()[0] && !s.under(ix.rules.Rulesets()[0]):
+	case ix.first != "" && asked.ruleset != ix.first && !s.under(ix.first):
 		like *= 1.2 // it is about this ruleset
 	}
 	if s.Texts {

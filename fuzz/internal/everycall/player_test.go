@@ -2,11 +2,9 @@ package everycall_test
 
 import (
 	"bytes"
-	"context"
 	"testing"
 	"time"
 
-	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/fuzz/internal/everycall"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
@@ -41,13 +39,5 @@ func TestSVG(t *testing.T) {
 		Types: []any{svg.Arrow{}, svg.ArrowKind("?"), svg.Mark{}, svg.MarkKind("?"), svg.Occupant{}, svg.Options{}, odd, svg.Side(9), svg.Sight{}, (*svg.Sighter)(nil), (*svg.Source)(nil),
 			svg.Square{Name: "z9", Occupants: []svg.Occupant{{}}}, svg.Theme("?"), (*svg.Witness)(nil)},
 		Values: []any{new(bytes.Buffer), "a1", "K", func(svg.Occupant) string { return "" }, svg.Options{Theme: "?"}},
-	})
-}
-
-func TestFuzz(t *testing.T) {
-	everycall.Run(t, "../..", everycall.Table{
-		Funcs:  map[string]any{"Cover": fuzz.Cover},
-		Types:  []any{fuzz.CoverOptions{}, fuzz.Coverage{}, fuzz.Feature{}, fuzz.Role(99), fuzz.RuleCoverage{}},
-		Values: append(contexts(t), context.Background(), fuzz.CoverOptions{Positions: -1}),
 	})
 }

@@ -3,6 +3,7 @@ package everycall_test
 import (
 	"bytes"
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -18,6 +19,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/likeness"
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
@@ -30,6 +32,13 @@ func contexts(t *testing.T) []any {
 	return []any{ended, soon}
 }
 
+// A bare game has no rulesets and cannot begin.
+type bare struct{}
+
+func (bare) Name() string                            { return "" }
+func (bare) Rulesets() []string                      { return nil }
+func (bare) Start(string, string) (game.Game, error) { return nil, game.ErrSetup }
+
 // games are points of all games, and rules to start them.
 func games(t *testing.T) (all []any) {
 	for _, r := range []game.Rules{nemorothgame.Rules(), wormhole.Rules(), nature.Rules()} {
@@ -39,7 +48,7 @@ func games(t *testing.T) (all []any) {
 		}
 		all = append(all, r, g)
 	}
-	return append(all, nemorothgame.Game(nil), nemorothgame.Game(new(nemoroth.Game)))
+	return append(all, bare{}, nemorothgame.Game(nil), nemorothgame.Game(new(nemoroth.Game)))
 }
 
 func TestGame(t *testing.T) {
@@ -49,23 +58,23 @@ func TestGame(t *testing.T) {
 	}
 	named := func(m nemoroth.Move) game.Count[nemoroth.Move] { return game.Count[nemoroth.Move]{Move: m, Nodes: 1} }
 	everycall.Run(t, "../../../rulings/game", everycall.Table{
-		Funcs: map[string]any{"ByRanks": game.ByRanks, "Cannot": game.Cannot, "Catalogue": game.Catalogue, "CursorOf": game.CursorOf,
-			"Divide": game.Divide[string], "GridOf": game.GridOf, "May": game.May, "MayNot": game.MayNot, "Named": game.Named[nemoroth.Move],
+		Funcs: map[string]any{"ByRanks": game.ByRanks, "Cannot": game.Cannot, "Catalogue": game.Catalogue, "ConvertPosition": game.ConvertPosition, "CursorOf": game.CursorOf,
+			"Divide": game.Divide[string], "DrawPosition": game.DrawPosition, "Forms": game.Forms, "GridOf": game.GridOf, "May": game.May, "MayNot": game.MayNot, "Named": game.Named[nemoroth.Move],
 			"OutcomeText": game.OutcomeText, "Perft": game.Perft[string], "PlayOrPass": game.PlayOrPass, "Rays": game.Rays,
-			"ReadGrid": game.ReadGrid, "ReadGridDiagram": game.ReadGridDiagram, "ReadLeniently": game.ReadLeniently, "ReadMove": game.ReadMove,
-			"ReadRecord": game.ReadRecord, "ReadSquare": game.ReadSquare, "Reasons": game.Reasons, "Row": game.Row, "RuleTable": game.RuleTable, "Search": game.Search[string],
+			"ReadGrid": game.ReadGrid, "ReadGridDiagram": game.ReadGridDiagram, "ReadLeniently": game.ReadLeniently, "ReadMove": game.ReadMove, "ReadPosition": game.ReadPosition,
+			"ReadRecord": game.ReadRecord, "ReadSquare": game.ReadSquare, "Reasons": game.Reasons, "Roles": game.Roles, "Row": game.Row, "RuleTable": game.RuleTable, "Search": game.Search[string],
 			"SearchNamed": game.SearchNamed[nemoroth.Move], "SideName": game.SideName, "SquareAt": game.SquareAt, "SquareName": game.SquareName,
 			"Stands": game.Stands, "Successors": game.Successors, "Tag": game.Tag, "WriteRecord": game.WriteRecord},
 		Types: []any{game.AmbiguousError{}, (*game.Archivist)(nil), game.Board{Cells: []game.Cell{{Square: "z9", Tokens: []string{""}}}}, (*game.Boarder)(nil),
 			(*game.Cataloguer)(nil), game.Cell{}, (*game.Compeller)(nil), game.Compulsion{}, game.Count[string]{}, (*game.Counter)(nil), (*game.Cursor[string])(nil),
-			(*game.Diagrammer)(nil), (*game.Documenter)(nil), game.Effect{}, game.EffectsError{}, game.Example{}, game.Fate{}, game.Found[string]{}, (*game.Game)(nil),
+			(*game.Diagrammer)(nil), (*game.Documenter)(nil), game.Effect{}, game.EffectsError{}, game.Example{}, game.Fate{}, game.Form("?"), game.Found[string]{}, (*game.Game)(nil),
 			game.Grid{}, (*game.Lenient)(nil), (*game.LenientArchivist)(nil), game.Limits{}, (*game.Lister)(nil), (*game.Namer)(nil),
 			game.Outcome{Over: true, Wins: map[string]float64{}}, (*game.Passer)(nil), game.PerftOptions{CPUs: -1, HashMiB: -1}, game.Problem{}, game.Reading{}, game.Reason{},
-			game.Record{Moves: []string{"pass", "Be1d3", "?"}}, game.RecordError{}, game.RecordTag{}, game.Report{}, game.Rule{}, game.RuleSection{}, (*game.Reasoner)(nil), (*game.Rules)(nil),
+			game.Record{Moves: []string{"pass", "Be1d3", "?"}}, game.RecordError{}, game.RecordTag{}, game.Report{}, game.Rule{}, game.RuleSection{}, (*game.Reasoner)(nil), (*game.Rules)(nil), (*game.Sampler)(nil),
 			game.Satisfaction{}, game.Scream{}, (*game.Screamer)(nil), (*game.Scribe)(nil), (*game.Searcher)(nil), game.Set(5), game.SetupError{}, (*game.Sider)(nil), game.Square(-1),
 			game.Successor{}, game.SyntaxError{Input: "x", Offset: 9}, game.Use(9)},
 		Values: append(append(games(t), contexts(t)...), "8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8 A 1", "Be1d3", "1. Be1d3 *", "a1", "canonical", "KQ", "Standard",
-			game.Square(127), game.Set(1<<63), game.Outcome{Over: true, Winner: "A", Points: new(int), Wins: map[string]float64{"A": 1}},
+			game.Square(127), game.FormCompact, game.FormDiagram, game.FormJSON, `{"turn":"A","squares":{"z9":{"pieces":[""]}}}`, "8 K\n7 .", game.Set(1<<63), game.Outcome{Over: true, Winner: "A", Points: new(int), Wins: map[string]float64{"A": 1}},
 			game.CursorOf(g), game.CursorOf(nil), game.ErrIllegal, game.Board{Turn: "A"}, game.Limits{Depth: 2}, game.Limits{Nodes: 100},
 			func() game.Cursor[string] { return game.CursorOf(g) }, func() game.Cursor[string] { return nil }, func() int { return 0 }, nemorothgame.Cursor(nemoroth.NewGame(nemoroth.Standard()))(),
 			[]game.Count[nemoroth.Move]{named(nemoroth.Pass()), named(nemoroth.Move{})}, map[string]byte{"a1": '<', "z9": 0, "": 1},
@@ -118,16 +127,19 @@ func TestRulings(t *testing.T) {
 func TestCasebook(t *testing.T) {
 	everycall.Run(t, "../../../rulings/casebook", everycall.Table{
 		Funcs:  map[string]any{"Entry": casebook.Entry, "Pages": casebook.Pages},
-		Types:  []any{casebook.Page{}},
-		Values: append(oddCorpora(), "NR-0001", "GHAST-2"),
+		Types:  []any{casebook.Option(99), casebook.Page{}},
+		Values: append(oddCorpora(), "NR-0001", "GHAST-2", casebook.Diagrams),
 	})
 }
 
 func TestGametest(t *testing.T) {
+	statement := gametest.Statement{Form: regexp.MustCompile("x"), Answer: func(game.Game, []string) string { return "" }}
 	everycall.Run(t, "../../../rulings/game/gametest", everycall.Table{
-		Funcs:  map[string]any{"Check": gametest.Check, "Compare": gametest.Compare},
-		Types:  []any{gametest.Case{}, gametest.Counts{}, gametest.Detail{}, gametest.Failure{}},
-		Values: append(games(t), gametest.Case{Line: "8/8/8/8/8/8/8/8 A 1", Ruleset: "?"}),
+		Funcs: map[string]any{"Check": gametest.Check, "Compare": gametest.Compare, "EffectTexts": gametest.EffectTexts, "Refusal": gametest.Refusal, "Verdict": gametest.Verdict},
+		Types: []any{gametest.Case{}, gametest.Counts{}, gametest.Detail{}, gametest.Examples{}, gametest.Failure{}, gametest.Statement{}},
+		Values: append(games(t), gametest.Case{Line: "8/8/8/8/8/8/8/8 A 1", Ruleset: "?"}, gametest.Case{Moves: []string{"pass", "?"}, Choices: []byte{9}}, statement,
+			gametest.Examples{Rules: wormhole.Rules()}, gametest.Examples{Rules: nature.Rules(), More: []gametest.Statement{{}, {Form: statement.Form}, statement}},
+			"refused; refused (x); open; x; after ?", "open; x; legal exactly none; moves from e2 exactly none; ? legal; ? means ?; ? gives x; effects of ?: x; after ?; x", "Be1d3"),
 	})
 }
 
@@ -141,12 +153,28 @@ func TestLines(t *testing.T) {
 
 func TestConformance(t *testing.T) {
 	everycall.Run(t, "../../../rulings/conformance", everycall.Table{
-		Funcs: map[string]any{"ReadDeviations": conformance.ReadDeviations, "Remote": conformance.Remote, "Run": conformance.Run, "StartProcess": conformance.StartProcess},
-		Types: []any{conformance.Answer{}, conformance.Deviation{}, (*conformance.Engine)(nil), conformance.EngineError{}, conformance.Explanation{}, conformance.Failure{}, conformance.Fault{},
-			conformance.Games{nil, wormhole.Rules()}, conformance.Grade(""), conformance.Process{}, conformance.ProcessOptions{}, conformance.Request{}, conformance.RunOptions{}, conformance.Statement{},
+		Funcs: map[string]any{"Compare": conformance.Compare, "ReadDeviations": conformance.ReadDeviations, "Remote": conformance.Remote, "Run": conformance.Run, "StartProcess": conformance.StartProcess,
+			"Traces": conformance.Traces},
+		Types: []any{conformance.Answer{}, conformance.Comparison{}, conformance.Deviation{}, conformance.Difference{}, (*conformance.Engine)(nil), conformance.EngineError{}, conformance.Explanation{}, conformance.Failure{}, conformance.Fault{},
+			conformance.Games{nil, wormhole.Rules()}, conformance.Grade(""), conformance.Mismatch{}, conformance.Process{}, conformance.ProcessOptions{}, conformance.Request{}, conformance.RunOptions{}, conformance.Statement{},
 			conformance.Tally{}, conformance.Tracing{}},
-		Values: append(append(append(games(t), contexts(t)...), oddCorpora()...), conformance.Games{nemorothgame.Rules()}, []string{"/nowhere"}, []byte("{}"), []byte("NR-0001: x\n"),
+		Values: append(append(append(games(t), contexts(t)...), oddCorpora()...), conformance.Games{nemorothgame.Rules()}, conformance.Request{Moves: []string{"?"}, Explain: []string{""}, Trace: []string{"?"}}, conformance.Difference{Rules: []string{"?"}, Move: "?"},
+			[]string{"/nowhere"}, []byte("{}"), []byte("NR-0001: x\n"),
 			strings.NewReader("{}\n"), new(bytes.Buffer), []byte(`{"position":"8/8/8/8/8/8/8/8 A 1"}`)),
+	})
+}
+
+func TestLikeness(t *testing.T) {
+	odd := likeness.Data{Rarity: map[string]float64{"x": -1}, Rulings: []likeness.Ruling{{}, {ID: "NR-0001", Moves: []likeness.Move{{}, {Line: "?", Signs: []string{""}, Told: -1}}}}}
+	values := append(games(t), odd, game.Report{Move: "Be1d3"}, game.Report{Move: "!z9", Reasons: []game.Reason{{Squares: []string{"", "z9"}}}, Effects: []game.Effect{{From: "?", Cause: 99}}},
+		game.Report{Effects: []game.Effect{{From: "?", Cause: 99}}, Satisfies: []game.Satisfaction{{}}})
+	for _, r := range []game.Rules{nil, bare{}, nemorothgame.Rules(), nature.Rules()} {
+		values = append(values, likeness.New(r, odd))
+	}
+	everycall.Run(t, "../../../rulings/likeness", everycall.Table{
+		Funcs:  map[string]any{"New": likeness.New},
+		Types:  []any{likeness.Data{}, likeness.Index{}, likeness.Move{}, likeness.Precedent{}, likeness.Ruling{}, likeness.Told(-1)},
+		Values: values,
 	})
 }
 

@@ -36,7 +36,8 @@ import (
 // and those of Outcome and More.
 type Examples struct {
 	Rules game.Rules
-	// Outcome says how a game has ended, in a statement that begins with "over: ".
+	// Outcome says how a game has ended, in a statement that begins with "over: "; if
+	// it is nil, game.Outcome.String does.
 	Outcome func(game.Outcome) string
 	More    []Statement
 }
@@ -74,6 +75,9 @@ func (x Examples) Test(t *testing.T, file string, want int) {
 // Check holds the game to statements about a position, with "; " between them. The
 // error is what differs.
 func (x Examples) Check(line, statements string) error {
+	if x.Rules == nil {
+		return noRules(Case{Line: line})
+	}
 	list := strings.Split(statements, "; ")
 	if diff := cmp.Diff(list, x.answers(line, list)); diff != "" {
 		return fmt.Errorf("%s (-stated +got)\n%s", line, diff)
@@ -112,12 +116,19 @@ func (x Examples) answers(line string, statements []string) (all []string) {
 // answer says what is the case about one statement.
 func (x Examples) answer(g game.Game, statement string) string {
 	ending := Statement{regexp.MustCompile(`^(?:open|over: .+)$`), func(g game.Game, _ []string) string {
-		if o := g.Outcome(); o.Over {
+		switch o := g.Outcome(); {
+		case !o.Over:
+			return "open"
+		case x.Outcome == nil:
+			return "over: " + o.String()
+		default:
 			return x.Outcome(o)
 		}
-		return "open"
 	}}
 	for _, s := range slices.Concat(statements, []Statement{ending}, x.More) {
+		if s.Form == nil || s.Answer == nil {
+			continue
+		}
 		if m := s.Form.FindStringSubmatch(statement); m != nil {
 			return s.Answer(g, m)
 		}
@@ -172,6 +183,9 @@ func startsOn(move, square string) bool {
 // Verdict says whether a move is legal, by Explain, Moves and Play: "legal",
 // such as "illegal (WORM-PAWN-2 e5)" with every reason, or that they differ.
 func Verdict(g game.Game, move string) string {
+	if g == nil {
+		return noGame
+	}
 	report := g.Explain(move)
 	_, err := g.Play(move)
 	if report.Legal() != slices.Contains(g.Moves(), report.Move) || report.Legal() != (err == nil) {
@@ -187,8 +201,14 @@ func Verdict(g game.Game, move string) string {
 	return "illegal (" + strings.Join(reasons, " + ") + ")"
 }
 
+// noGame is the verdict where there is no game.
+const noGame = "there is no game"
+
 // EffectTexts is the texts of a move's effects, with commas between them.
 func EffectTexts(g game.Game, move string) string {
+	if g == nil {
+		return ""
+	}
 	var texts []string
 	for _, e := range g.Explain(move).Effects {
 		texts = append(texts, e.Text)
@@ -200,6 +220,9 @@ func EffectTexts(g game.Game, move string) string {
 // c8)" with every problem; "stands" if nothing does. Another error than a
 // *game.SetupError is told as it is.
 func Refusal(r game.Rules, line string) string {
+	if r == nil {
+		return noRules(Case{Line: line}).Error()
+	}
 	_, err := r.Start(line, "")
 	var setup *game.SetupError
 	switch {
