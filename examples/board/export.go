@@ -83,8 +83,8 @@ func write(ctx context.Context, to string, stdout io.Writer) (err error) {
 const module = "github.com/nemoroth/rules"
 
 // build compiles the board for the browser with the go command that is there,
-// and returns it compressed, with that toolchain's glue. Only the rules and the
-// search are inlined: the rest is small rather than fast.
+// and returns it compressed, with that toolchain's glue. Only the rules
+// are inlined: the rest is small rather than fast.
 func build(ctx context.Context) (wasm, glue []byte, err error) {
 	dir, err := os.MkdirTemp("", "board")
 	if err != nil {
@@ -92,7 +92,7 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	out := filepath.Join(dir, "board.wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags="+module+"/nemoroth=", "-gcflags="+module+"/nemoroth/ai=", "-o", out, module+"/examples/board/wasm")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board/wasm")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return nil, nil, fmt.Errorf("go build for the browser: %w\n%s", err, text)

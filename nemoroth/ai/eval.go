@@ -84,9 +84,11 @@ func (w *Weights) fixed() fixedWeights {
 // hash distinguishes weights.
 func (f *fixedWeights) hash() uint64 {
 	h := fnv.New64a()
+	var data []byte
 	for _, v := range f.features {
-		_ = binary.Write(h, binary.LittleEndian, v)
+		data = binary.LittleEndian.AppendUint32(data, uint32(v))
 	}
+	h.Write(data)
 	if f.net != nil {
 		return h.Sum64() ^ f.net.hash
 	}

@@ -63,9 +63,9 @@ func TestFuzz(t *testing.T) {
 	}
 	nowhere := fuzz.Inquiry{Rules: wormhole.Rules(), Ruleset: "?", Named: []string{"?"}}
 	everycall.Run(t, "../..", everycall.Table{
-		Funcs: map[string]any{"Cover": briefly(fuzz.Cover), "Decided": fuzz.Decided, "Encode": fuzz.Encode, "Explore": briefly(fuzz.Explore), "For": fuzz.For,
+		Funcs: map[string]any{"CompareSeeded": fuzz.CompareSeeded, "Cover": briefly(fuzz.Cover), "Decided": fuzz.Decided, "Encode": fuzz.Encode, "Explore": briefly(fuzz.Explore), "For": fuzz.For,
 			"Meetings": briefly(meetings), "Minimize": minimize, "QuestionOf": fuzz.QuestionOf, "Shrink": shrink},
-		Types: []any{fuzz.CoverOptions{}, fuzz.Coverage{}, fuzz.ExploreOptions{}, fuzz.Explored{}, fuzz.Feature{}, fuzz.Generator{}, fuzz.Inquiry{}, fuzz.MinimizeOptions{},
+		Types: []any{fuzz.Comparison{}, fuzz.CoverOptions{}, fuzz.Coverage{}, fuzz.ExploreOptions{}, fuzz.Explored{}, fuzz.Feature{}, fuzz.Generator{}, fuzz.Inquiry{}, fuzz.MinimizeOptions{},
 			fuzz.Pair{}, fuzz.Question{}, fuzz.Reading{}, fuzz.RuleCoverage{}, fuzz.Seed{}},
 		Values: append(append(games(t), oddCorpora()...), fuzz.CoverOptions{Positions: -1, Workers: -1}, &fuzz.Coverage{Rules: []fuzz.RuleCoverage{{}}},
 			fuzz.ExploreOptions{Positions: -1, Examples: -1, Workers: -1, Known: []fuzz.Question{{}, {Moves: []string{"?"}}}},

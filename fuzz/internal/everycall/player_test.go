@@ -15,10 +15,10 @@ import (
 func TestAI(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	everycall.Run(t, "../../../nemoroth/ai", everycall.Table{
-		Funcs: map[string]any{"DefaultWeights": ai.DefaultWeights, "Evaluate": ai.Evaluate, "FeatureNames": ai.FeatureNames, "Features": ai.Features, "Hash": ai.Hash,
-			"MultiPV": ai.MultiPV, "NewHashTable": ai.NewHashTable, "PartNames": ai.PartNames, "Progress": ai.Progress, "Search": ai.Search, "Solve": ai.Solve, "Threads": ai.Threads,
+		Funcs: map[string]any{"ActiveInputs": ai.ActiveInputs, "DefaultWeights": ai.DefaultWeights, "Evaluate": ai.Evaluate, "FeatureNames": ai.FeatureNames, "Features": ai.Features, "Hash": ai.Hash,
+			"MultiPV": ai.MultiPV, "NewHashTable": ai.NewHashTable, "NewNetwork": ai.NewNetwork, "PartNames": ai.PartNames, "Progress": ai.Progress, "Search": ai.Search, "Solve": ai.Solve, "Threads": ai.Threads,
 			"WithHashTable": ai.WithHashTable, "WithWeights": ai.WithWeights, "Without": ai.Without},
-		Types: []any{ai.Analysis{}, ai.HashTable{}, ai.Level(99), ai.Limits{Depth: -1, Nodes: 1}, ai.Line{}, ai.Option{}, ai.Part(1 << 15), ai.Proof(99), ai.Score(1 << 30), ai.Solution{}, ai.Weights{}},
+		Types: []any{ai.Analysis{}, ai.HashTable{}, ai.Level(99), ai.Limits{Depth: -1, Nodes: 1}, ai.Line{}, ai.Network{}, ai.Option{}, ai.Part(1 << 15), ai.Proof(99), ai.Score(1 << 30), ai.Solution{}, ai.Weights{}},
 		Values: append(contexts(t), g, nemoroth.NewWalker(g), nemoroth.NewWalker(nil), ai.Limits{Depth: 1, Nodes: 50}, ai.Limits{Time: -time.Second}, ai.Level(1), ai.Score(-1<<30),
 			ai.MultiPV(-1), ai.MultiPV(1<<20), ai.Threads(-1), ai.Hash(-1), ai.WithHashTable(nil), ai.WithHashTable(new(ai.HashTable)), ai.Progress(nil), ai.Without(1<<15)),
 	})
