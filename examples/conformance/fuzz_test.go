@@ -68,7 +68,7 @@ func TestFuzzFinds(t *testing.T) {
 }
 
 // The JSON of a run has all that the text says.
-func TestFuzzJSON(t *testing.T) {
+func TestJSONOfRun(t *testing.T) {
 	r := fuzzSelf(t, "blind", "-cases", "4", "-findings", "", "-json")
 	var said struct {
 		Engine, Game    string

@@ -104,7 +104,7 @@ func TestEngines(t *testing.T) {
 		for _, start := range []func(context.Context, time.Duration) (engines.Engine, error){nil, started(nil, nil), started(nil, io.EOF), started(mute{}, nil)} {
 			values = append(values, engines.Options{Rules: r, Start: start, Cases: 1}, engines.Options{Rules: r, Start: start, Cases: 1, Known: broken, Time: -1, Timeout: -1, Workers: -1, Shrink: 1},
 				engines.Options{Rules: r, Start: start, Cases: -1, Rulesets: []string{"?"}},
-				engines.Options{Rules: r, Start: start, Cases: 1, Rulesets: []string{}, Known: []*engines.Finding{asks("{}"), asks(`{"position":"?"}`)}})
+				engines.Options{Rules: r, Start: start, Cases: 1, Rulesets: []string{}, Known: []*engines.Finding{asks("{}"), {Requests: []string{"?", "{}"}}}})
 		}
 	}
 	everycall.Run(t, "../../engines", everycall.Table{
