@@ -40,7 +40,7 @@ func (s *session) commands() []command {
 		{"undo", "[N]", "take back your last move, or the last N, and the AI's answers; or a resignation", s.undo},
 		{"resign", "", "give up", s.resign},
 		{"flip", "", "turn the board", s.flip},
-		{"level", "N", "how strongly the AI plays, 1 to 10", s.level},
+		{"level", "N", "how strongly the AI plays, 1 to 10; 0 is all it can", s.level},
 		{"ai", strings.Join(s.players(), "|"), "which side it plays", s.chooseAI},
 		{"save", "FILE", "write the game's record", func(file string) (string, error) { return s.save(file, false) }},
 		{"save!", "FILE", "the same, whatever the file has in it", func(file string) (string, error) { return s.save(file, true) }},
@@ -253,7 +253,7 @@ func (s *session) hint(string) (string, error) {
 	if s.over() {
 		return s.outcome() + ".", nil
 	}
-	t, err := s.think(games.Effort{Level: games.Levels, Time: s.effort.Time, Threads: s.effort.Threads})
+	t, err := s.think(games.Effort{Time: s.effort.Time, Threads: s.effort.Threads})
 	return "The AI would play " + t.Move + ": " + note(t) + ".", err
 }
 
@@ -289,8 +289,8 @@ func (s *session) undo(times string) (string, error) {
 
 func (s *session) level(text string) (string, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > games.Levels {
-		return fmt.Sprintf("A level is a number from 1 to %d; now it is %d.", games.Levels, s.effort.Level), nil
+	if err != nil || n < 0 || n > games.Levels {
+		return fmt.Sprintf("A level is a number from 0 to %d; now it is %d.", games.Levels, s.effort.Level), nil
 	}
 	s.effort.Level = n
 	s.keep()

@@ -52,7 +52,7 @@ func (s *session) begin(args []string) error {
 	fs := flag.NewFlagSet("play", flag.ContinueOnError)
 	rules := games.Flag(fs)
 	ai := fs.String("ai", "", "the AI plays this `side`: A, O, both or none (default the one that does not begin); a loaded game has its own")
-	level := fs.Int("level", 5, "how strongly, 1 to 10; a loaded game has its own level")
+	level := fs.Int("level", 5, "how strongly, 1 to 10; 0 is all that the AI can do in -time; a loaded game has its own level")
 	fs.DurationVar(&s.effort.Time, "time", time.Second, "at most this `time` for one of its moves")
 	fs.IntVar(&s.effort.Threads, "threads", runtime.GOMAXPROCS(0), "the AI thinks with this many `threads`")
 	fs.StringVar(&s.autoFile, "autosave", "GAME-autosave.txt", "write the game to this `file` after each move, GAME being the game's name; empty for nowhere")
@@ -75,8 +75,8 @@ func (s *session) begin(args []string) error {
 		return cli.Usagef("no arguments are needed, only flags; not %q", others[0])
 	case !slices.Contains(s.players(), s.ai):
 		return cli.Usagef("-ai must be %s, not %q", oneOf(s.players()), s.ai)
-	case s.effort.Level < 1 || s.effort.Level > games.Levels:
-		return cli.Usagef("-level must be between 1 and %d, not %d", games.Levels, s.effort.Level)
+	case s.effort.Level < 0 || s.effort.Level > games.Levels:
+		return cli.Usagef("-level must be between 0 and %d, not %d", games.Levels, s.effort.Level)
 	case s.effort.Time <= 0:
 		return cli.Usagef("-time must be above 0")
 	case s.effort.Threads < 1:

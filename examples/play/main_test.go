@@ -43,7 +43,7 @@ func TestCommands(t *testing.T) {
 		{Name: "the AI plays Wormhole", Args: []string{"-game", "wormhole", "-level", "1", "-autosave", ""}, Stdin: "Pe2e4\n", Stdout: "2. White>"},
 		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "the games are nemoroth"},
 		{Name: "argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no arguments"},
-		{Name: "bad level", Args: []string{"-level", "11"}, Code: cli.Usage, Stderr: "between 1 and 10"},
+		{Name: "bad level", Args: []string{"-level", "11"}, Code: cli.Usage, Stderr: "between 0 and 10"},
 		{Name: "bad side", Args: []string{"-ai", "X"}, Code: cli.Usage, Stderr: "A, O, both or none"},
 		{Name: "bad time", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "above 0"},
 		{Name: "two starts", Args: []string{"-load", "x", "-position", "y"}, Code: cli.Usage, Stderr: "cannot both"},
@@ -78,7 +78,7 @@ func TestCommands(t *testing.T) {
 		{Name: "side", Args: two, Stdin: "ai O\n", Stdout: "> You play Alabaster; the AI plays Obsidian at level 5."},
 		{Name: "hint with threads", Args: append([]string{"-time", "20ms", "-threads", "2"}, two...), Stdin: "hint\n", Stdout: "depth"},
 		{Name: "level", Args: two, Stdin: "level 3\n", Stdout: "Level 3."},
-		{Name: "no level", Args: two, Stdin: "level eleven\n", Stdout: "from 1 to 10; now it is 5"},
+		{Name: "no level", Args: two, Stdin: "level eleven\n", Stdout: "from 0 to 10; now it is 5"},
 		{Name: "no side", Args: two, Stdin: "ai B\n", Stdout: "A, O, both or none; now it is none"},
 		{Name: "save where", Args: two, Stdin: "save\n", Stdout: "To which file?"},
 		{Name: "load what", Args: two, Stdin: "load\n", Stdout: "From which file?"},
@@ -166,7 +166,7 @@ func TestInterrupt(t *testing.T) {
 			cancel()
 		}()
 		var stdout, stderr bytes.Buffer
-		code := run(ctx, []string{"-ai", side, "-level", "10", "-time", "1m", "-autosave", auto}, in, &stdout, &stderr)
+		code := run(ctx, []string{"-ai", side, "-level", "0", "-time", "1m", "-autosave", auto}, in, &stdout, &stderr)
 		feed.Close()
 		if code != cli.Interrupted || !strings.Contains(stdout.String(), "go on with:\n  play -load "+auto) {
 			t.Errorf("-ai %s: exit code %d, said\n%s", side, code, &stdout)

@@ -35,7 +35,7 @@ func (s *session) ours(r game.Record) (tags []game.RecordTag) {
 		level, err := strconv.Atoi(t.Value)
 		switch {
 		case t.Key == tagAI && slices.Contains(s.players(), t.Value),
-			t.Key == tagLevel && err == nil && 1 <= level && level <= games.Levels,
+			t.Key == tagLevel && err == nil && 0 <= level && level <= games.Levels,
 			t.Key == tagResigned && slices.Contains(s.rules.Sides, t.Value),
 			t.Key == tagAutosave && t.Value == "on":
 			tags = append(tags, t)

@@ -11,12 +11,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Levels is the highest level of strength; the lowest is 1.
+// Levels is the highest level of strength; the lowest is 1, and 0 is full strength.
 const Levels = ai.Levels
 
 // An Effort bounds the search for a move.
 type Effort struct {
-	Level   int           // of strength, 1 to Levels
+	Level   int           // of strength, 0 to Levels
 	Time    time.Duration // at most
 	Threads int           // to search with, where the game's program can
 	// Report is told what the search has found so far, by a game's program that
@@ -46,7 +46,7 @@ func (e Entry) Think(ctx context.Context, g game.Game, o Effort) (Thought, error
 }
 
 // search serves every game: one that is no game.Searcher by who wins alone. Level
-// 1 looks one ply ahead, level 2 two plies, and so on.
+// 1 looks one ply ahead, level 2 two plies, and so on; level 0 as far as it comes.
 func search(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 	limits := game.Limits{Depth: o.Level, Time: o.Time}
 	var f game.Found[string]
