@@ -62,7 +62,7 @@ func TestReadme(t *testing.T) {
 	if diff := cmp.Diff(string(out), blocks(t, "text")[1]); diff != "" {
 		t.Errorf("README.md shows another output than examples/quickstart (-program +README):\n%s", diff)
 	}
-	command := regexp.MustCompile(`go run (\./examples/adjudicate .*)`).FindStringSubmatch(readme(t))
+	command := regexp.MustCompile(`go run (\./examples/adjudicate -.*)`).FindStringSubmatch(readme(t))
 	out, err = exec.Command("sh", "-c", "cd .. && go run "+command[1]).Output()
 	var illegal *exec.ExitError
 	if !errors.As(err, &illegal) || string(illegal.Stderr) != "exit status 1\n" {

@@ -10,7 +10,7 @@ import (
 // A Comparison is what comparing the engine with the naive model has shown in one
 // of the cases that TestAgreement tries.
 type Comparison struct {
-	Input   string // the case as a line of an input file of FuzzAgreement, such as []byte("\x06\xd6")
+	Input   string // the case as a line of an input file of the fuzz target Agreement, such as []byte("\x06\xd6")
 	Ruleset string // "others" if it is no preset
 	Counts  gametest.Counts
 	Rules   []nemoroth.Rule   // that the engine names about the case, sorted

@@ -18,26 +18,13 @@ import (
 )
 
 // manyGames is a stream of records of every kind, good and bad.
-const manyGames = `[Event "a"]
-1. Be1d3 Gd8b6 {a comment with 1-0 and
-[Event "none"] in it}
-2. Bd3e5 Gb6d4 *
-
-[Event "b"]
-1. Be1d4 *
-1. Be1d3 Gd
-[Position "8/8/8/8/8/8/8/W7 A 1"]
-1. Wa1h1 0-1
-{Lawson's own} {of two}
-[Event "c"]
-1. Bd3:c2
-[Game "wormhole"]
-1. Nb1c3 1/2-1/2
-[Game "chess"]
-1. e4
-[Position "8/8/8/8/8/8/8/W7 A 1"]
-1. Wa1h1 1-0
-`
+var manyGames = func() string {
+	text, err := os.ReadFile("../internal/archive/testdata/many.txt")
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}()
 
 const manyFindings = `standard input:1: legal, 4 moves, not over
 standard input:6: illegal, line 7, column 4, ply 1: Be1d4: d4 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]

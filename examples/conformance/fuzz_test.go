@@ -48,7 +48,7 @@ func TestFuzzFinds(t *testing.T) {
 	flags := []string{"-cases", "4", "-findings", folder}
 	r := fuzzSelf(t, "blind", flags...)
 	for _, want := range []string{"answered differently, by 1 cause\n", "1. a legal move is missing: ", "First in case 0, in ", " occupants 1 is left.\n   Kept in ",
-		"\n      a  b  c  d  e  f  g  h\n", "this library", "| the engine\n", "   This library says:\n", "Nearest rulings: NR-", "send the engine:\n{\"id\":\"x\",", "A ruling to be filled in:\n     suite: \"nemoroth-rulings/2\"\n"} {
+		"\n    a  b  c  d  e  f  g  h\n", "this library", "| the engine\n", "   This library says:\n", "Nearest rulings: NR-", "send the engine:\n{\"id\":\"x\",", "A ruling to be filled in:\n     suite: \"nemoroth-rulings/2\"\n"} {
 		if !strings.Contains(r.Stdout, want) {
 			t.Errorf("%q is not in\n%s", want, r.Stdout)
 		}

@@ -67,7 +67,7 @@ type Difference struct {
 	Seed    string   `json:"seed"`
 	Case    int64    `json:"case"`
 	Again   string   `json:"again"` // the command
-	Input   string   `json:"input"` // of FuzzAgreement
+	Input   string   `json:"input"` // of the fuzz target Agreement
 	What    string   `json:"what"`
 	Ruleset string   `json:"ruleset"`
 	Start   string   `json:"start,omitempty"`

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -17,26 +18,9 @@ import (
 )
 
 // manyGames is a stream of records of every kind, good and bad.
-const manyGames = `[Event "a"]
-1. Be1d3 Gd8b6 {a comment with 1-0 and
-[Event "none"] in it}
-2. Bd3e5 Gb6d4 *
-
-[Event "b"]
-1. Be1d4 *
-1. Be1d3 Gd
-[Position "8/8/8/8/8/8/8/W7 A 1"]
-1. Wa1h1 0-1
-{Lawson's own} {of two}
-[Event "c"]
-1. Bd3:c2
-[Game "wormhole"]
-1. Nb1c3 1/2-1/2
-[Game "chess"]
-1. e4
-[Position "8/8/8/8/8/8/8/W7 A 1"]
-1. Wa1h1 1-0
-`
+//
+//go:embed testdata/many.txt
+var manyGames string
 
 // TestJudge: each record of a stream has a verdict, whatever stands before it.
 func TestJudge(t *testing.T) {
