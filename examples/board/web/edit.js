@@ -10,21 +10,26 @@ async function openEditor(line, quiet) {
   if (!quiet && location.hash !== "#/edit") { history.replaceState(null, "", "#/edit"); markNav(); }
   await showEditor();
 }
+/** Asks about the position; null if the editor was left or opened anew meanwhile. */
 async function setup() {
-  const e = await ask("setup", { game: game.name, ruleset: game.ruleset, start: editing.line, cells: editing.changed, turn: editing.turn });
-  editing.line = e.line;
-  editing.turn = e.turn;
-  editing.changed = {};
-  editing.cells = {};
-  for (const c of e.cells) editing.cells[c.square] = c.text;
+  const mine = editing;
+  let e;
+  try {
+    e = await ask("setup", { game: game.name, ruleset: game.ruleset, start: mine.line, cells: mine.changed, turn: mine.turn });
+  } finally {
+    mine.changed = {};
+  }
+  if (editing !== mine) return null;
+  mine.line = e.line;
+  mine.turn = e.turn;
+  mine.cells = {};
+  for (const c of e.cells) mine.cells[c.square] = c.text;
   return e;
 }
 async function showEditor() {
   let e;
-  try { e = await setup(); } catch (error) {
-    editing.changed = {};
-    return notice(error.message);
-  }
+  try { e = await setup(); } catch (error) { return notice(error.message); }
+  if (!e) return;
   view = { compulsions: [], moves: [], own: [], cells: e.cells, picture: {} };
   selected = "";
   showCells(e.cells);
