@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// squares lists the board rank by rank, a1, b1 … h8.
+// squares lists all squares: a1, b1 … h8.
 var squares = func() (all [64]nemoroth.Square) {
 	for i := range all {
 		all[i] = nemoroth.SquareAt(i%8, i/8)
@@ -15,8 +15,8 @@ var squares = func() (all [64]nemoroth.Square) {
 	return all
 }()
 
-// A man is one occupant of a square. Its id stays with it for the whole game,
-// and tells it from its twins.
+// A man is one occupant of a square. Its id stays the same for the whole game
+// and distinguishes it from its twins, the equal occupants of the same square.
 type man struct {
 	nemoroth.Piece
 	id int
@@ -25,18 +25,19 @@ type man struct {
 // mobile reports whether a piece is neither statue nor Mummy (SETUP-3).
 func mobile(p nemoroth.Piece) bool { return p.Kind != nemoroth.Mummy && !p.Petrified }
 
-// A board is what stands and lies on each square (SETUP-4). The lists of
-// occupants are in the position line's order; boards share them, so that they
-// are replaced and never written to.
+// A board is the contents of all squares (SETUP-4). The occupants of a square
+// are in the order of the position line. Boards share these lists: none is
+// written to.
 type board struct {
 	at    [64][]man
-	ichor [64]int  // plies left, 0 for none
-	fresh [64]bool // laid in the ply that is being played, and so not fading yet (ICHOR-2)
-	faded [64]bool // gone from the square at the end of the last ply
-	ids   int      // how many ids have been given away
+	ichor [64]int  // plies left; 0 for no ichor
+	fresh [64]bool // laid in this ply: does not fade yet (ICHOR-2)
+	faded [64]bool // ichor evaporated at the end of the last ply
+	ids   int      // number of ids in use
 }
 
-// setUp puts a set-up's pieces and ichor on a board.
+// setUp puts the pieces and ichor of a setup on a board. Without keepStars no
+// Leaf Pile is digesting.
 func setUp(s nemoroth.Setup, keepStars bool) board {
 	var b board
 	for _, sq := range squares {
@@ -49,13 +50,13 @@ func setUp(s nemoroth.Setup, keepStars bool) board {
 	return b
 }
 
-// place puts a new piece on a square.
+// place puts a new piece, with a new id, on a square.
 func (b *board) place(sq nemoroth.Square, p nemoroth.Piece) {
 	b.ids++
 	b.add(sq, man{p, b.ids})
 }
 
-// add puts a man on a square, behind its twins.
+// add puts a man on a square, after its twins.
 func (b *board) add(sq nemoroth.Square, m man) {
 	old := b.at[sq]
 	i := len(old)
@@ -79,8 +80,8 @@ func (b *board) remove(sq nemoroth.Square, id int) {
 	b.at[sq] = list
 }
 
-// replace makes men of a square other pieces, which keep their ids; of those
-// that are alike now, the first stays before the second.
+// replace changes the pieces of some men on a square. The men keep their ids,
+// and men that become equal keep their order.
 func (b *board) replace(sq nemoroth.Square, others ...man) {
 	list := slices.Clone(b.at[sq])
 	for i := range list {
@@ -94,7 +95,7 @@ func (b *board) replace(sq nemoroth.Square, others ...man) {
 	b.at[sq] = list
 }
 
-// on returns the man with that id on a square; off the board there is nobody.
+// on returns the man with an id on a square, if it is there.
 func (b *board) on(sq nemoroth.Square, id int) (man, bool) {
 	if !sq.IsValid() {
 		return man{}, false
@@ -107,7 +108,7 @@ func (b *board) on(sq nemoroth.Square, id int) (man, bool) {
 	return man{}, false
 }
 
-// find looks for a man on the whole board.
+// find returns the man with an id and its square, searching the whole board.
 func (b *board) find(id int) (man, nemoroth.Square, bool) {
 	for sq := range b.at {
 		if m, ok := b.on(nemoroth.Square(sq), id); ok {
@@ -117,7 +118,7 @@ func (b *board) find(id int) (man, nemoroth.Square, bool) {
 	return man{}, nemoroth.NoSquare, false
 }
 
-// same reports whether two boards show the same, whoever is who.
+// same reports whether two boards show the same, whatever the ids.
 func (b *board) same(c *board) bool {
 	if b.ichor != c.ichor || b.fresh != c.fresh {
 		return false
@@ -135,7 +136,7 @@ func (b *board) same(c *board) bool {
 	return true
 }
 
-// text writes the board as the first field of a position line (NFEN-1), with
+// text returns the board as the first field of a position line (NFEN-1), with
 // or without the stars of digesting Leaf Piles.
 func (b *board) text(stars bool) string {
 	out := make([]byte, 0, 96)

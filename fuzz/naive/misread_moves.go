@@ -6,22 +6,22 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// This file holds what readings and variants change about who may go where, and
-// scream.
+// This file holds the readings and variants of moves, and of who may scream.
 
 // misreadLeave reports whether a Human may approach any Ghast to promote.
 func (v *view) misreadLeave(who man) bool {
 	return v.m.as["D-03c"] || v.m.as["waiver-any"] && slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == who.id })
 }
 
-// misreadLeaveOf reports whether a Ghast gives no leave to promote.
+// misreadLeaveOf reports whether the compulsion by a Ghast is no reason to let
+// a Human approach to promote.
 func (v *view) misreadLeaveOf(g ghast) bool { return v.m.as["waiver-stone"] && g.Petrified }
 
-// misreadWaiver reports whether leave to promote is one from the Ghasts that
-// compel alone.
+// misreadWaiver reports whether a Human that promotes may approach only the
+// Ghasts that compel it.
 func (v *view) misreadWaiver() bool { return v.m.as["D-03b"] }
 
-// misreadFearless reports whether a mover fears no Ghast.
+// misreadFearless reports whether a mover may approach every Ghast.
 func (v *view) misreadFearless(who man, sq nemoroth.Square, goal bool) bool {
 	return v.m.as["ghast-fearless"] && who.Kind == nemoroth.Ghast || v.m.as["pile-fearless"] && goal && v.ghastOn(who, sq)
 }
@@ -31,8 +31,8 @@ func (v *view) misreadOwnGhast(who man, sq nemoroth.Square) bool {
 	return v.m.as["own-ghast-mixed"] && v.ghastOn(who, sq)
 }
 
-// misreadBar reports whether a Ghast does not bar a mover, who may have leave to
-// promote.
+// misreadBar reports whether a Ghast does not bar a mover. If leave is true,
+// the mover may approach the Ghasts that compel it.
 func (v *view) misreadBar(g ghast, who man, from nemoroth.Square, goal, leave bool) bool {
 	if len(v.m.as) == 0 {
 		return false
@@ -41,8 +41,8 @@ func (v *view) misreadBar(g ghast, who man, from nemoroth.Square, goal, leave bo
 		v.m.unafraid(g, who, from, v.ghasts) || v.m.dreadless(g, who)
 }
 
-// dreadless reports whether a variant such as dread-H-own frees a piece from a
-// Ghast.
+// dreadless reports whether a variant such as dread-H-own lets a piece approach
+// a Ghast.
 func (m *Model) dreadless(g ghast, who man) bool {
 	if len(m.as) == 0 {
 		return false
@@ -51,7 +51,7 @@ func (m *Model) dreadless(g ghast, who man) bool {
 	return m.as[key+"-stone"] && g.Petrified || m.as[key+"-own"] && g.Side == who.Side || m.as[key+"-enemy"] && g.Side != who.Side
 }
 
-// unafraid reports whether in some variant a Ghast does not bar a mover.
+// unafraid reports whether some other variant lets a mover approach a Ghast.
 func (m *Model) unafraid(g ghast, who man, from nemoroth.Square, all []ghast) bool {
 	own := g.Side == who.Side
 	nearer := func(other ghast) bool {
@@ -64,8 +64,7 @@ func (m *Model) unafraid(g ghast, who man, from nemoroth.Square, all []ghast) bo
 		m.as["ghast-nearest"] && slices.ContainsFunc(all, nearer)
 }
 
-// misreadFlight says in some variants whether a square in range is too near to a
-// Ghast.
+// misreadFlight decides whether a square in range is too near to a Ghast.
 func (v *view) misreadFlight(g ghast, from, sq nemoroth.Square) (is, decided bool) {
 	switch {
 	case v.m.as["flee-range"]:
@@ -81,8 +80,8 @@ func (v *view) misreadZombie(who man, sq nemoroth.Square) bool {
 	return v.m.as["zombie-friends"] && who.Kind == nemoroth.Zombie && v.friendOn(who, sq)
 }
 
-// misreadEntry reports whether a variant such as enter-H-mummy lets a piece onto a
-// square that holds what it names and nothing else.
+// misreadEntry reports whether variants such as enter-H-mummy let a piece enter
+// a square. A variant is needed for each sort of content.
 func (v *view) misreadEntry(who man, sq nemoroth.Square) bool {
 	if len(v.m.as) == 0 {
 		return false
@@ -111,7 +110,7 @@ func (v *view) misreadEntry(who man, sq nemoroth.Square) bool {
 	return len(what) > 0
 }
 
-// misreadWading reports whether a mover may enter the ichor of a square.
+// misreadWading reports whether a mover may enter a square with ichor.
 func (v *view) misreadWading(who man, sq nemoroth.Square) bool {
 	return v.m.as["fiend-ichor"] && who.Kind == nemoroth.WoundedFiend || v.m.as["ichor-last"] && v.b.ichor[sq] == 1
 }
@@ -121,12 +120,13 @@ func (v *view) misreadClimb(who man, sq nemoroth.Square) bool {
 	return v.m.as["pile-climbs"] || v.m.as["pile-ghast"] && v.ghastOn(who, sq)
 }
 
-// misreadAppetite reports whether a Leaf Pile may not step onto who is there.
+// misreadAppetite reports whether a Leaf Pile may not step onto the occupants
+// of a square.
 func (v *view) misreadAppetite(who man, sq nemoroth.Square) bool {
 	return v.m.as["pile-friends"] && v.friendOn(who, sq) || v.m.as["pile-satiated"] && who.Digesting && len(v.b.at[sq]) > 0
 }
 
-// misreadLeap reports whether a leap is barred by what it passes over.
+// misreadLeap reports whether the squares that a leap passes over forbid it.
 func (v *view) misreadLeap(who man, from, to nemoroth.Square) bool {
 	if len(v.m.as) == 0 {
 		return false
@@ -137,12 +137,12 @@ func (v *view) misreadLeap(who man, from, to nemoroth.Square) bool {
 	})
 }
 
-// misreadRide reports whether a Fiend may pass a seen square.
+// misreadRide reports whether a Fiend may cross a seen square.
 func (v *view) misreadRide(who man, sq nemoroth.Square) bool {
-	return v.m.as["rider-friend"] && v.friendSees(who, sq) || v.m.as["rider-stone"] && onlyStonesSee(v.b, sq)
+	return v.m.as["rider-friend"] && v.friendSees(who, sq) || v.m.as["rider-stone"] && onlyStatuesSee(v.b, sq)
 }
 
-// ghastOn reports whether an enemy Ghast stands on a pile's goal.
+// ghastOn reports whether the goal of a Leaf Pile holds an enemy Ghast.
 func (v *view) ghastOn(who man, sq nemoroth.Square) bool {
 	return who.Kind == nemoroth.LeafPile && slices.ContainsFunc(v.ghasts, func(g ghast) bool { return g.at == sq && g.Side != who.Side })
 }
@@ -152,7 +152,7 @@ func (v *view) friendOn(who man, sq nemoroth.Square) bool {
 	return slices.ContainsFunc(v.b.at[sq], func(other man) bool { return other.Side == who.Side })
 }
 
-// friendSees reports whether only Basilisks of the mover's side see a square.
+// friendSees reports whether no Basilisk of the other side sees a square.
 func (v *view) friendSees(who man, sq nemoroth.Square) bool {
 	for _, from := range squares {
 		for _, b := range v.b.at[from] {

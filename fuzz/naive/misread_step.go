@@ -10,8 +10,8 @@ func (t *turn) misreadPly() bool { return t.m.as["ichor-moves"] && t.side == nem
 // misreadFresh reports whether ichor fades in the ply in which it is laid.
 func (t *turn) misreadFresh() bool { return t.m.as["ichor-at-once"] }
 
-// misreadLeft lists the squares that a Fiend drenches, of those left. In one
-// variant a digesting Leaf Pile that falls leaves its Mummy there.
+// misreadLeft returns the squares on which a Fiend leaves ichor, of those left.
+// In pile-fall a digesting Leaf Pile that falls leaves a Mummy.
 func (t *turn) misreadLeft(st *step, left []nemoroth.Square) []nemoroth.Square {
 	if t.m.as["pile-fall"] && !st.to.IsValid() && st.movers[0].Digesting {
 		t.b.place(st.left[0], nemoroth.Piece{Kind: nemoroth.Mummy})
@@ -37,7 +37,7 @@ func (t *turn) misreadFiend(st *step, fiend mover) bool {
 		t.m.as["ichor-push"] && !st.voluntary
 }
 
-// misreadLaying changes the ichor that has been laid where there was some.
+// misreadLaying changes ichor that has been laid where there was some before.
 func (t *turn) misreadLaying(sq nemoroth.Square, was int) {
 	switch {
 	case t.m.as["ichor-stacks"]:
@@ -47,15 +47,14 @@ func (t *turn) misreadLaying(sq nemoroth.Square, was int) {
 	}
 }
 
-// misreadLaid reports whether ichor leaves the Zombies alone under whom it is
-// laid.
+// misreadLaid reports whether ichor spares the Zombies under which it is laid.
 func (t *turn) misreadLaid() bool { return t.m.as["ichor-active"] }
 
-// misreadPushedPile reports whether a Leaf Pile that is pushed leaves its Mummy.
+// misreadPushedPile reports whether a pushed Leaf Pile leaves a Mummy.
 func (t *turn) misreadPushedPile() bool { return t.m.as["mummy-push"] }
 
-// misreadMummy reports whether no Mummy is left on a square. In one variant the
-// Mummy dries it.
+// misreadMummy reports whether no Mummy is left. In mummy-dries it removes the
+// ichor.
 func (t *turn) misreadMummy(from nemoroth.Square) bool {
 	none := t.m.as["mummy-ichor"] && t.b.ichor[from] > 0
 	if t.m.as["mummy-dries"] {
@@ -64,10 +63,10 @@ func (t *turn) misreadMummy(from nemoroth.Square) bool {
 	return none
 }
 
-// misreadDissolving reports whether ichor has dissolved enough.
+// misreadDissolving reports whether ichor dissolves no further Zombie.
 func (t *turn) misreadDissolving(gone []man) bool { return t.m.as["ichor-one"] && len(gone) > 0 }
 
-// misreadClearing reports whether ichor stays that has dissolved a Zombie.
+// misreadClearing reports whether ichor that has dissolved a Zombie remains.
 func (t *turn) misreadClearing() bool { return t.m.as["ichor-remains"] }
 
 // misreadVictim reports whether a Zombie does not destroy a piece.
@@ -77,8 +76,8 @@ func (t *turn) misreadVictim(st *step, victim man) bool {
 		t.m.as["zombie-one"] && len(t.b.at[st.to]) <= 1
 }
 
-// misreadDestroyed reports whether a Zombie destroys no more. In one variant what
-// it has destroyed leaves a Mummy.
+// misreadDestroyed reports whether a Zombie destroys no further piece. In
+// zombie-mummy a digesting victim leaves a Mummy.
 func (t *turn) misreadDestroyed(st *step, victim man) bool {
 	if t.m.as["zombie-mummy"] && victim.Digesting {
 		t.b.place(st.to, nemoroth.Piece{Kind: nemoroth.Mummy})
@@ -86,8 +85,7 @@ func (t *turn) misreadDestroyed(st *step, victim man) bool {
 	return t.m.as["zombie-one"]
 }
 
-// misreadDrying takes the ichor away onto which a Zombie has moved, and reports
-// whether the Zombie lives.
+// misreadDrying reports whether a Zombie on ichor removes it and survives.
 func (t *turn) misreadDrying(st *step, rule nemoroth.Rule, zombie man, who mover) bool {
 	if t.m.as["zombie-dries"] {
 		t.clear(st.to, rule, zombie.Piece, who.own)
@@ -95,8 +93,7 @@ func (t *turn) misreadDrying(st *step, rule nemoroth.Rule, zombie man, who mover
 	return t.m.as["zombie-dries"]
 }
 
-// misreadRank reports whether a Human promotes on a square that is not on its
-// eighth rank.
+// misreadRank reports whether a Human promotes outside its eighth rank.
 func (t *turn) misreadRank(sq nemoroth.Square) bool {
 	return t.m.as["promote-both"] && sq.Rank()%7 == 0
 }
@@ -114,7 +111,7 @@ func (t *turn) misreadPromotion(st *step, who man) bool {
 		t.m.as["promote-alone"] && len(t.b.at[st.to]) > 1
 }
 
-// wasMobile reports whether a statue was still a mobile piece when the turn began.
+// wasMobile reports whether a statue was mobile when the turn began.
 func (t *turn) wasMobile(id int) bool {
 	if t.before == nil {
 		return false
@@ -123,7 +120,7 @@ func (t *turn) wasMobile(id int) bool {
 	return there && !who.Petrified
 }
 
-// misreadPromoted lets a Human that promotes destroy who is there.
+// misreadPromoted lets a Human that promotes destroy the other occupants.
 func (t *turn) misreadPromoted(st *step, who man) {
 	if t.m.as["promote-destroys"] {
 		t.b.at[st.to] = []man{who}
@@ -135,14 +132,14 @@ func (t *turn) misreadStonePile(who man) bool {
 	return t.m.as["ichor-stone-pile"] && who.Kind == nemoroth.LeafPile && who.Petrified
 }
 
-// misreadPile reports whether a Leaf Pile engulfs nobody.
+// misreadPile reports whether a Leaf Pile engulfs nothing.
 func (t *turn) misreadPile(st *step, pile *man) bool {
 	return t.m.as["pile-stone"] && pile.Petrified ||
 		t.m.as["pile-stone-pushed"] && pile.Petrified && st.mover(pile.id) != nil ||
 		t.m.as["pile-full"] && pile.Digesting
 }
 
-// misreadPiles is the Leaf Pile that engulfs, of those on a square.
+// misreadPiles returns the Leaf Pile that engulfs the other of two.
 func (t *turn) misreadPiles(st *step, pile *man) *man {
 	if t.m.as["pile-loses"] {
 		for _, who := range t.b.at[st.to] {
@@ -154,8 +151,8 @@ func (t *turn) misreadPiles(st *step, pile *man) *man {
 	return pile
 }
 
-// misreadMeal reports whether a Leaf Pile, which may have arrived, does not engulf
-// a piece.
+// misreadMeal reports whether a Leaf Pile does not engulf a piece. If the Leaf
+// Pile was at rest, arrived is nil.
 func (t *turn) misreadMeal(pile *man, who man, arrived *mover, meals int) bool {
 	return t.m.spares("pile", who.Piece) ||
 		t.m.as["pile-zombies"] && who.Kind == nemoroth.Zombie ||
@@ -164,8 +161,8 @@ func (t *turn) misreadMeal(pile *man, who man, arrived *mover, meals int) bool {
 		t.m.as["pile-one"] && meals > 0
 }
 
-// misreadMeals reports whether a Leaf Pile that has engulfed does not digest. In
-// one variant it takes the ichor too.
+// misreadMeals reports whether a Leaf Pile that engulfs does not become
+// digesting. In pile-ichor it removes the ichor.
 func (t *turn) misreadMeals(st *step, arrived *mover) bool {
 	if t.m.as["pile-ichor"] {
 		t.b.ichor[st.to] = 0
@@ -173,8 +170,8 @@ func (t *turn) misreadMeals(st *step, arrived *mover) bool {
 	return t.m.as["pile-passive"] && arrived == nil
 }
 
-// misreadSeen reports whether a piece on a seen square is not petrified. In one
-// variant petrification dries the square.
+// misreadSeen reports whether a piece on a seen square is not petrified. In
+// gaze-dries petrification removes the ichor.
 func (t *turn) misreadSeen(st *step, who man, sq nemoroth.Square) bool {
 	if len(t.m.as) == 0 {
 		return false
@@ -187,7 +184,7 @@ func (t *turn) misreadSeen(st *step, who man, sq nemoroth.Square) bool {
 		t.m.as["gaze-screamer"] && !st.voluntary && who.Kind == nemoroth.GoAway && who.id == t.screamer ||
 		t.m.as["gaze-first"] && who.Kind == nemoroth.Basilisk && !moved ||
 		t.m.as["gaze-pile"] && who.Digesting ||
-		t.m.as["gaze-stone-pushed"] && !moved && onlyStonesSee(&t.b, sq) {
+		t.m.as["gaze-stone-pushed"] && !moved && onlyStatuesSee(&t.b, sq) {
 		return true
 	}
 	if t.m.as["gaze-dries"] {
