@@ -15,9 +15,9 @@ var squares = func() (all [64]nemoroth.Square) {
 	return all
 }()
 
-// A man is one occupant of a square. Its id stays the same for the whole game
+// An occupant is a piece on a square. Its id stays the same for the whole game
 // and distinguishes it from its twins, the equal occupants of the same square.
-type man struct {
+type occupant struct {
 	nemoroth.Piece
 	id int
 }
@@ -26,10 +26,10 @@ type man struct {
 func mobile(p nemoroth.Piece) bool { return p.Kind != nemoroth.Mummy && !p.Petrified }
 
 // A board is the contents of all squares (SETUP-4). The occupants of a square
-// are in the order of the position line. Boards share these lists: none is
-// written to.
+// are in the order of the position line. Boards share these lists, so none is
+// ever written to.
 type board struct {
-	at    [64][]man
+	at    [64][]occupant
 	ichor [64]int  // plies left; 0 for no ichor
 	fresh [64]bool // laid in this ply: does not fade yet (ICHOR-2)
 	faded [64]bool // ichor evaporated at the end of the last ply
@@ -53,25 +53,25 @@ func setUp(s nemoroth.Setup, keepStars bool) board {
 // place puts a new piece, with a new id, on a square.
 func (b *board) place(sq nemoroth.Square, p nemoroth.Piece) {
 	b.ids++
-	b.add(sq, man{p, b.ids})
+	b.add(sq, occupant{p, b.ids})
 }
 
-// add puts a man on a square, after its twins.
-func (b *board) add(sq nemoroth.Square, m man) {
+// add puts an occupant on a square, after its twins.
+func (b *board) add(sq nemoroth.Square, m occupant) {
 	old := b.at[sq]
 	i := len(old)
 	for i > 0 && comparePieces(old[i-1].Piece, m.Piece) > 0 {
 		i--
 	}
-	list := make([]man, 0, len(old)+1)
+	list := make([]occupant, 0, len(old)+1)
 	list = append(list, old[:i]...)
 	list = append(list, m)
 	b.at[sq] = append(list, old[i:]...)
 }
 
-// remove takes a man off a square.
+// remove takes an occupant off a square.
 func (b *board) remove(sq nemoroth.Square, id int) {
-	list := make([]man, 0, len(b.at[sq]))
+	list := make([]occupant, 0, len(b.at[sq]))
 	for _, m := range b.at[sq] {
 		if m.id != id {
 			list = append(list, m)
@@ -80,9 +80,9 @@ func (b *board) remove(sq nemoroth.Square, id int) {
 	b.at[sq] = list
 }
 
-// replace changes the pieces of some men on a square. The men keep their ids,
-// and men that become equal keep their order.
-func (b *board) replace(sq nemoroth.Square, others ...man) {
+// replace changes the pieces of some occupants of a square. They keep their
+// ids, and occupants that become equal keep their order.
+func (b *board) replace(sq nemoroth.Square, others ...occupant) {
 	list := slices.Clone(b.at[sq])
 	for i := range list {
 		for _, o := range others {
@@ -91,31 +91,31 @@ func (b *board) replace(sq nemoroth.Square, others ...man) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(x, y man) int { return comparePieces(x.Piece, y.Piece) })
+	slices.SortStableFunc(list, func(x, y occupant) int { return comparePieces(x.Piece, y.Piece) })
 	b.at[sq] = list
 }
 
-// on returns the man with an id on a square, if it is there.
-func (b *board) on(sq nemoroth.Square, id int) (man, bool) {
+// on returns the occupant with an id on a square, if it is there.
+func (b *board) on(sq nemoroth.Square, id int) (occupant, bool) {
 	if !sq.IsValid() {
-		return man{}, false
+		return occupant{}, false
 	}
 	for _, m := range b.at[sq] {
 		if m.id == id {
 			return m, true
 		}
 	}
-	return man{}, false
+	return occupant{}, false
 }
 
-// find returns the man with an id and its square, searching the whole board.
-func (b *board) find(id int) (man, nemoroth.Square, bool) {
+// find returns the occupant with an id and its square, searching all squares.
+func (b *board) find(id int) (occupant, nemoroth.Square, bool) {
 	for sq := range b.at {
 		if m, ok := b.on(nemoroth.Square(sq), id); ok {
 			return m, nemoroth.Square(sq), true
 		}
 	}
-	return man{}, nemoroth.NoSquare, false
+	return occupant{}, nemoroth.NoSquare, false
 }
 
 // same reports whether two boards show the same, whatever the ids.
@@ -164,14 +164,14 @@ func (b *board) text(stars bool) string {
 	return string(out)
 }
 
-func appendSquare(out []byte, men []man, ichor int, stars bool) []byte {
-	if len(men) == 0 {
+func appendSquare(out []byte, occupants []occupant, ichor int, stars bool) []byte {
+	if len(occupants) == 0 {
 		out = append(out, '.')
 	}
-	if len(men) > 1 {
+	if len(occupants) > 1 {
 		out = append(out, '(')
 	}
-	for _, m := range men {
+	for _, m := range occupants {
 		if m.Petrified {
 			out = append(out, 'p')
 		}
@@ -184,7 +184,7 @@ func appendSquare(out []byte, men []man, ichor int, stars bool) []byte {
 			out = append(out, '*')
 		}
 	}
-	if len(men) > 1 {
+	if len(occupants) > 1 {
 		out = append(out, ')')
 	}
 	if ichor > 0 {

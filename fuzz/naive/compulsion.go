@@ -10,12 +10,13 @@ import (
 // compelled and the Ghast that compels it.
 type compulsion struct {
 	nemoroth.Compulsion
-	who   man
+	who   occupant
 	ghast ghast // for a GhastCompulsion only
 }
 
-// compels reports whether a Ghast compels a piece on a square (COMP-GHAST).
-func (v *view) compels(g ghast, who man, on nemoroth.Square) bool {
+// compels reports whether a Ghast compels a piece on a square (COMP-GHAST): an
+// enemy Ghast compels the mobile pieces in its range, except Zombies.
+func (v *view) compels(g ghast, who occupant, on nemoroth.Square) bool {
 	if does, decided := v.misreadGhast(g, who, on); decided {
 		return does
 	}
@@ -40,13 +41,13 @@ func (v *view) compulsions() []compulsion {
 					add(nemoroth.GhastCompulsion, g, g.at)
 				}
 			}
-			// COMP-ICHOR: ichor with one ply left evaporates before the
-			// opponent moves. OPT-2 says whether it compels.
+			// COMP-ICHOR: ichor with one ply left is gone before the opponent
+			// moves. OPT-2 says whether it compels.
 			plies := v.b.ichor[sq]
 			if who.Kind != nemoroth.Zombie && (plies > 1 || plies == 1 && v.m.lastPlyCompels()) && !v.misreadIchor(who, plies) && !v.m.off[nemoroth.RuleCompIchor] {
 				add(nemoroth.IchorCompulsion, ghast{}, nemoroth.NoSquare)
 			}
-			shared := slices.ContainsFunc(v.b.at[sq], func(other man) bool { return other.id != who.id && !v.misreadCompany(who, other) })
+			shared := slices.ContainsFunc(v.b.at[sq], func(other occupant) bool { return other.id != who.id && !v.misreadCompany(who, other) })
 			if shared && !v.m.off[nemoroth.RuleCompMulti] { // COMP-MULTI
 				add(nemoroth.MultiCompulsion, ghast{}, nemoroth.NoSquare)
 			}
@@ -83,7 +84,7 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 
 // gone reports whether a compelled piece is gone in the sense of COMP-GONE:
 // petrified, lost or, for a compulsion by a Ghast, promoted.
-func (v *view) gone(c compulsion, now man, there bool) bool {
+func (v *view) gone(c compulsion, now occupant, there bool) bool {
 	if is, decided := v.misreadGone(c, now, there); decided {
 		return is
 	}
@@ -168,7 +169,7 @@ func (v *view) saves(r *result) bool {
 	return false
 }
 
-func (v *view) allSatisfied(who man, r *result) bool {
+func (v *view) allSatisfied(who occupant, r *result) bool {
 	return !slices.ContainsFunc(v.compelled, func(c compulsion) bool {
 		return c.who.id == who.id && v.satisfied(c, r) == ""
 	})

@@ -71,8 +71,8 @@ func (g *Game) String() string {
 // Setup returns the position as a setup, its occupants in canonical order.
 func (g *Game) Setup() nemoroth.Setup {
 	s := nemoroth.Setup{Side: g.side, FullMove: g.number, Ichor: g.board.ichor}
-	for sq, men := range g.board.at {
-		for _, who := range men {
+	for sq, occupants := range g.board.at {
+		for _, who := range occupants {
 			s.Occupants[sq] = append(s.Occupants[sq], who.Piece)
 		}
 	}

@@ -58,14 +58,14 @@ func (m *Model) misreadSide(s nemoroth.Side) nemoroth.Side {
 }
 
 // misreadGaze reports whether a Basilisk does not see one of its four squares.
-func (m *Model) misreadGaze(b *board, who man, from, sq nemoroth.Square) bool {
+func (m *Model) misreadGaze(b *board, who occupant, from, sq nemoroth.Square) bool {
 	switch {
 	case m.as["gaze-ichor"]:
 		return b.ichor[sq] > 0
 	case m.as["gaze-shared"]:
 		return len(b.at[from]) > 1
 	case m.as["gaze-friend"]:
-		return !slices.ContainsFunc(b.at[sq], func(other man) bool { return other.Side != who.Side })
+		return !slices.ContainsFunc(b.at[sq], func(other occupant) bool { return other.Side != who.Side })
 	case m.as["gaze-ghast"]:
 		return slices.ContainsFunc(m.ghasts(b), func(g ghast) bool {
 			return m.inRange(g.at, sq) && m.distance(sq, g.at) <= m.distance(from, g.at)
@@ -135,9 +135,9 @@ func sameStatue(p nemoroth.Piece) nemoroth.Piece {
 // identityOf returns the board that another reading of REP-2 compares.
 func (m *Model) identityOf(b board) *board {
 	for sq := range b.at {
-		var taken []man
+		var taken []occupant
 		for _, who := range b.at[sq] {
-			mummies := func(other man) bool { return other.Kind == nemoroth.Mummy }
+			mummies := func(other occupant) bool { return other.Kind == nemoroth.Mummy }
 			if m.as["D-07"] {
 				who.Piece = sameStatue(who.Piece)
 			}
@@ -147,7 +147,7 @@ func (m *Model) identityOf(b board) *board {
 			}
 			taken = append(taken, who)
 		}
-		slices.SortStableFunc(taken, func(x, y man) int { return comparePieces(x.Piece, y.Piece) })
+		slices.SortStableFunc(taken, func(x, y occupant) int { return comparePieces(x.Piece, y.Piece) })
 		b.at[sq] = taken
 		if m.as["rep-ichor"] {
 			b.ichor[sq] = min(b.ichor[sq], 1)

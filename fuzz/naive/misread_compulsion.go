@@ -9,7 +9,7 @@ import (
 // This file holds the readings and variants of compulsions and satisfaction.
 
 // misreadGhast decides whether a Ghast compels a piece.
-func (v *view) misreadGhast(g ghast, who man, on nemoroth.Square) (does, decided bool) {
+func (v *view) misreadGhast(g ghast, who occupant, on nemoroth.Square) (does, decided bool) {
 	if len(v.m.as) == 0 {
 		return false, false
 	}
@@ -25,7 +25,7 @@ func (v *view) misreadGhast(g ghast, who man, on nemoroth.Square) (does, decided
 
 // misreadFear reports whether a Ghast does not compel a piece. The compulsions
 // listed before are in all.
-func (v *view) misreadFear(g ghast, who man, all []compulsion) bool {
+func (v *view) misreadFear(g ghast, who occupant, all []compulsion) bool {
 	twice := func(c compulsion) bool { return c.who.id == who.id && c.Source == g.at }
 	return v.m.spares("ghast", who.Piece) ||
 		v.m.as["ghast-steady"] && who.Kind == nemoroth.Ghast ||
@@ -33,13 +33,13 @@ func (v *view) misreadFear(g ghast, who man, all []compulsion) bool {
 }
 
 // misreadIchor reports whether ichor does not compel a piece.
-func (v *view) misreadIchor(who man, plies int) bool {
+func (v *view) misreadIchor(who occupant, plies int) bool {
 	return v.m.spares("ichor", who.Piece) || v.m.as["ichor-two"] && plies == 2
 }
 
 // misreadCompany reports whether another occupant of its square does not compel
 // a piece.
-func (v *view) misreadCompany(who, other man) bool {
+func (v *view) misreadCompany(who, other occupant) bool {
 	return v.m.spares("company", who.Piece) ||
 		v.m.as["company-zombie"] && who.Kind == nemoroth.Zombie ||
 		v.m.as["company-mobile"] && !mobile(other.Piece) ||
@@ -97,7 +97,7 @@ func (v *view) onTheWay(r *result) (all []board) {
 }
 
 // misreadGone decides what gone returns.
-func (v *view) misreadGone(c compulsion, now man, there bool) (is, decided bool) {
+func (v *view) misreadGone(c compulsion, now occupant, there bool) (is, decided bool) {
 	gone, promoted := !there || now.Petrified, now.Kind == nemoroth.Zombie && c.who.Kind != nemoroth.Zombie
 	fled := promoted && c.Kind == nemoroth.GhastCompulsion
 	switch {

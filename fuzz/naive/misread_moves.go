@@ -9,7 +9,7 @@ import (
 // This file holds the readings and variants of moves, and of who may scream.
 
 // misreadLeave reports whether a Human may approach any Ghast to promote.
-func (v *view) misreadLeave(who man) bool {
+func (v *view) misreadLeave(who occupant) bool {
 	return v.m.as["D-03c"] || v.m.as["waiver-any"] && slices.ContainsFunc(v.compelled, func(c compulsion) bool { return c.who.id == who.id })
 }
 
@@ -22,18 +22,18 @@ func (v *view) misreadLeaveOf(g ghast) bool { return v.m.as["waiver-stone"] && g
 func (v *view) misreadWaiver() bool { return v.m.as["D-03b"] }
 
 // misreadFearless reports whether a mover may approach every Ghast.
-func (v *view) misreadFearless(who man, sq nemoroth.Square, goal bool) bool {
+func (v *view) misreadFearless(who occupant, sq nemoroth.Square, goal bool) bool {
 	return v.m.as["ghast-fearless"] && who.Kind == nemoroth.Ghast || v.m.as["pile-fearless"] && goal && v.ghastOn(who, sq)
 }
 
 // misreadOwnGhast reports whether a Leaf Pile may step onto its own Ghast.
-func (v *view) misreadOwnGhast(who man, sq nemoroth.Square) bool {
+func (v *view) misreadOwnGhast(who occupant, sq nemoroth.Square) bool {
 	return v.m.as["own-ghast-mixed"] && v.ghastOn(who, sq)
 }
 
 // misreadBar reports whether a Ghast does not bar a mover. If leave is true,
 // the mover may approach the Ghasts that compel it.
-func (v *view) misreadBar(g ghast, who man, from nemoroth.Square, goal, leave bool) bool {
+func (v *view) misreadBar(g ghast, who occupant, from nemoroth.Square, goal, leave bool) bool {
 	if len(v.m.as) == 0 {
 		return false
 	}
@@ -43,7 +43,7 @@ func (v *view) misreadBar(g ghast, who man, from nemoroth.Square, goal, leave bo
 
 // dreadless reports whether a variant such as dread-H-own lets a piece approach
 // a Ghast.
-func (m *Model) dreadless(g ghast, who man) bool {
+func (m *Model) dreadless(g ghast, who occupant) bool {
 	if len(m.as) == 0 {
 		return false
 	}
@@ -52,7 +52,7 @@ func (m *Model) dreadless(g ghast, who man) bool {
 }
 
 // unafraid reports whether some other variant lets a mover approach a Ghast.
-func (m *Model) unafraid(g ghast, who man, from nemoroth.Square, all []ghast) bool {
+func (m *Model) unafraid(g ghast, who occupant, from nemoroth.Square, all []ghast) bool {
 	own := g.Side == who.Side
 	nearer := func(other ghast) bool {
 		return other.id != who.id && m.distance(from, other.at) < m.distance(from, g.at)
@@ -76,13 +76,13 @@ func (v *view) misreadFlight(g ghast, from, sq nemoroth.Square) (is, decided boo
 }
 
 // misreadZombie reports whether a Zombie may not enter a square.
-func (v *view) misreadZombie(who man, sq nemoroth.Square) bool {
+func (v *view) misreadZombie(who occupant, sq nemoroth.Square) bool {
 	return v.m.as["zombie-friends"] && who.Kind == nemoroth.Zombie && v.friendOn(who, sq)
 }
 
 // misreadEntry reports whether variants such as enter-H-mummy let a piece enter
 // a square. A variant is needed for each sort of content.
-func (v *view) misreadEntry(who man, sq nemoroth.Square) bool {
+func (v *view) misreadEntry(who occupant, sq nemoroth.Square) bool {
 	if len(v.m.as) == 0 {
 		return false
 	}
@@ -111,23 +111,23 @@ func (v *view) misreadEntry(who man, sq nemoroth.Square) bool {
 }
 
 // misreadWading reports whether a mover may enter a square with ichor.
-func (v *view) misreadWading(who man, sq nemoroth.Square) bool {
+func (v *view) misreadWading(who occupant, sq nemoroth.Square) bool {
 	return v.m.as["fiend-ichor"] && who.Kind == nemoroth.WoundedFiend || v.m.as["ichor-last"] && v.b.ichor[sq] == 1
 }
 
 // misreadClimb reports whether a Leaf Pile may step onto statues and Mummies.
-func (v *view) misreadClimb(who man, sq nemoroth.Square) bool {
+func (v *view) misreadClimb(who occupant, sq nemoroth.Square) bool {
 	return v.m.as["pile-climbs"] || v.m.as["pile-ghast"] && v.ghastOn(who, sq)
 }
 
 // misreadAppetite reports whether a Leaf Pile may not step onto the occupants
 // of a square.
-func (v *view) misreadAppetite(who man, sq nemoroth.Square) bool {
+func (v *view) misreadAppetite(who occupant, sq nemoroth.Square) bool {
 	return v.m.as["pile-friends"] && v.friendOn(who, sq) || v.m.as["pile-satiated"] && who.Digesting && len(v.b.at[sq]) > 0
 }
 
 // misreadLeap reports whether the squares that a leap passes over forbid it.
-func (v *view) misreadLeap(who man, from, to nemoroth.Square) bool {
+func (v *view) misreadLeap(who occupant, from, to nemoroth.Square) bool {
 	if len(v.m.as) == 0 {
 		return false
 	}
@@ -138,22 +138,22 @@ func (v *view) misreadLeap(who man, from, to nemoroth.Square) bool {
 }
 
 // misreadRide reports whether a Fiend may cross a seen square.
-func (v *view) misreadRide(who man, sq nemoroth.Square) bool {
+func (v *view) misreadRide(who occupant, sq nemoroth.Square) bool {
 	return v.m.as["rider-friend"] && v.friendSees(who, sq) || v.m.as["rider-stone"] && onlyStatuesSee(v.b, sq)
 }
 
 // ghastOn reports whether the goal of a Leaf Pile holds an enemy Ghast.
-func (v *view) ghastOn(who man, sq nemoroth.Square) bool {
+func (v *view) ghastOn(who occupant, sq nemoroth.Square) bool {
 	return who.Kind == nemoroth.LeafPile && slices.ContainsFunc(v.ghasts, func(g ghast) bool { return g.at == sq && g.Side != who.Side })
 }
 
 // friendOn reports whether a square holds a piece of the mover's side.
-func (v *view) friendOn(who man, sq nemoroth.Square) bool {
-	return slices.ContainsFunc(v.b.at[sq], func(other man) bool { return other.Side == who.Side })
+func (v *view) friendOn(who occupant, sq nemoroth.Square) bool {
+	return slices.ContainsFunc(v.b.at[sq], func(other occupant) bool { return other.Side == who.Side })
 }
 
 // friendSees reports whether no Basilisk of the other side sees a square.
-func (v *view) friendSees(who man, sq nemoroth.Square) bool {
+func (v *view) friendSees(who occupant, sq nemoroth.Square) bool {
 	for _, from := range squares {
 		for _, b := range v.b.at[from] {
 			if b.Kind == nemoroth.Basilisk && b.Side != who.Side && slices.Contains(basiliskGoals(b.Side, from), sq) {
@@ -165,13 +165,13 @@ func (v *view) friendSees(who man, sq nemoroth.Square) bool {
 }
 
 // misreadScream reports whether a Go Away may not scream.
-func (v *view) misreadScream(who man, at nemoroth.Square) bool {
+func (v *view) misreadScream(who occupant, at nemoroth.Square) bool {
 	if len(v.m.as) == 0 {
 		return false
 	}
 	near := v.b.neighbours(at)
 	heard := func(sq nemoroth.Square) bool {
-		return slices.ContainsFunc(v.b.at[sq], func(who man) bool { return mobile(who.Piece) })
+		return slices.ContainsFunc(v.b.at[sq], func(who occupant) bool { return mobile(who.Piece) })
 	}
 	inside := func(sq nemoroth.Square) bool { return sq.Offset(sq.File()-at.File(), sq.Rank()-at.Rank()).IsValid() }
 	compelled := func(c compulsion) bool { return c.who.id == who.id }

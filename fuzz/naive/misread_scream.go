@@ -65,7 +65,7 @@ func (v *view) pieceOrders(at nemoroth.Square) []board {
 		for i, o := range left {
 			next := t
 			if who, there := next.b.on(o.sq, o.who); there {
-				next.pushTogether([]man{who}, o.sq, o.sq.Offset(o.sq.File()-at.File(), o.sq.Rank()-at.Rank()))
+				next.pushTogether([]occupant{who}, o.sq, o.sq.Offset(o.sq.File()-at.File(), o.sq.Rank()-at.Rank()))
 			}
 			push(next, slices.Concat(left[:i], left[i+1:]))
 		}

@@ -64,13 +64,13 @@ func (t *turn) misreadMummy(from nemoroth.Square) bool {
 }
 
 // misreadDissolving reports whether ichor dissolves no further Zombie.
-func (t *turn) misreadDissolving(gone []man) bool { return t.m.as["ichor-one"] && len(gone) > 0 }
+func (t *turn) misreadDissolving(gone []occupant) bool { return t.m.as["ichor-one"] && len(gone) > 0 }
 
 // misreadClearing reports whether ichor that has dissolved a Zombie remains.
 func (t *turn) misreadClearing() bool { return t.m.as["ichor-remains"] }
 
 // misreadVictim reports whether a Zombie does not destroy a piece.
-func (t *turn) misreadVictim(st *step, victim man) bool {
+func (t *turn) misreadVictim(st *step, victim occupant) bool {
 	return t.m.spares("zombie", victim.Piece) ||
 		t.m.as["zombie-statues"] && !mobile(victim.Piece) ||
 		t.m.as["zombie-one"] && len(t.b.at[st.to]) <= 1
@@ -78,7 +78,7 @@ func (t *turn) misreadVictim(st *step, victim man) bool {
 
 // misreadDestroyed reports whether a Zombie destroys no further piece. In
 // zombie-mummy a digesting victim leaves a Mummy.
-func (t *turn) misreadDestroyed(st *step, victim man) bool {
+func (t *turn) misreadDestroyed(st *step, victim occupant) bool {
 	if t.m.as["zombie-mummy"] && victim.Digesting {
 		t.b.place(st.to, nemoroth.Piece{Kind: nemoroth.Mummy})
 	}
@@ -86,7 +86,7 @@ func (t *turn) misreadDestroyed(st *step, victim man) bool {
 }
 
 // misreadDrying reports whether a Zombie on ichor removes it and survives.
-func (t *turn) misreadDrying(st *step, rule nemoroth.Rule, zombie man, who mover) bool {
+func (t *turn) misreadDrying(st *step, rule nemoroth.Rule, zombie occupant, who mover) bool {
 	if t.m.as["zombie-dries"] {
 		t.clear(st.to, rule, zombie.Piece, who.own)
 	}
@@ -99,7 +99,7 @@ func (t *turn) misreadRank(sq nemoroth.Square) bool {
 }
 
 // misreadPromotion reports whether a Human does not promote.
-func (t *turn) misreadPromotion(st *step, who man) bool {
+func (t *turn) misreadPromotion(st *step, who occupant) bool {
 	if len(t.m.as) == 0 {
 		return false
 	}
@@ -121,26 +121,26 @@ func (t *turn) wasMobile(id int) bool {
 }
 
 // misreadPromoted lets a Human that promotes destroy the other occupants.
-func (t *turn) misreadPromoted(st *step, who man) {
+func (t *turn) misreadPromoted(st *step, who occupant) {
 	if t.m.as["promote-destroys"] {
-		t.b.at[st.to] = []man{who}
+		t.b.at[st.to] = []occupant{who}
 	}
 }
 
 // misreadStonePile reports whether an occupant keeps ichor from acting.
-func (t *turn) misreadStonePile(who man) bool {
+func (t *turn) misreadStonePile(who occupant) bool {
 	return t.m.as["ichor-stone-pile"] && who.Kind == nemoroth.LeafPile && who.Petrified
 }
 
 // misreadPile reports whether a Leaf Pile engulfs nothing.
-func (t *turn) misreadPile(st *step, pile *man) bool {
+func (t *turn) misreadPile(st *step, pile *occupant) bool {
 	return t.m.as["pile-stone"] && pile.Petrified ||
 		t.m.as["pile-stone-pushed"] && pile.Petrified && st.mover(pile.id) != nil ||
 		t.m.as["pile-full"] && pile.Digesting
 }
 
 // misreadPiles returns the Leaf Pile that engulfs the other of two.
-func (t *turn) misreadPiles(st *step, pile *man) *man {
+func (t *turn) misreadPiles(st *step, pile *occupant) *occupant {
 	if t.m.as["pile-loses"] {
 		for _, who := range t.b.at[st.to] {
 			if who.Kind == nemoroth.LeafPile && st.mover(who.id) == nil {
@@ -153,7 +153,7 @@ func (t *turn) misreadPiles(st *step, pile *man) *man {
 
 // misreadMeal reports whether a Leaf Pile does not engulf a piece. If the Leaf
 // Pile was at rest, arrived is nil.
-func (t *turn) misreadMeal(pile *man, who man, arrived *mover, meals int) bool {
+func (t *turn) misreadMeal(pile *occupant, who occupant, arrived *mover, meals int) bool {
 	return t.m.spares("pile", who.Piece) ||
 		t.m.as["pile-zombies"] && who.Kind == nemoroth.Zombie ||
 		t.m.as["pile-own"] && who.Side == pile.Side ||
@@ -172,7 +172,7 @@ func (t *turn) misreadMeals(st *step, arrived *mover) bool {
 
 // misreadSeen reports whether a piece on a seen square is not petrified. In
 // gaze-dries petrification removes the ichor.
-func (t *turn) misreadSeen(st *step, who man, sq nemoroth.Square) bool {
+func (t *turn) misreadSeen(st *step, who occupant, sq nemoroth.Square) bool {
 	if len(t.m.as) == 0 {
 		return false
 	}

@@ -283,7 +283,7 @@ func TestScreamOrders(t *testing.T) {
 			if len(first) > 1 {
 				several++
 				basilisk := slices.ContainsFunc(neighbours, func(sq nemoroth.Square) bool {
-					return slices.ContainsFunc(g.board.at[sq], func(who man) bool { return who.Kind == nemoroth.Basilisk })
+					return slices.ContainsFunc(g.board.at[sq], func(who occupant) bool { return who.Kind == nemoroth.Basilisk })
 				})
 				if !basilisk {
 					t.Errorf("SCREAM-4: %v, scream on %v: orders differ but no Basilisk is pushed", g, at)
@@ -370,8 +370,8 @@ func TestSameBoards(t *testing.T) {
 		{"8/8/8/8/2(HH)[3]5/8/8/8 A 1", false},
 	} {
 		other := setUp(nemoroth.MustSetup(c.other), true)
-		for sq, men := range other.at {
-			for _, who := range men {
+		for sq, occupants := range other.at {
+			for _, who := range occupants {
 				other.remove(nemoroth.Square(sq), who.id)
 				other.place(nemoroth.Square(sq), who.Piece) // another id
 			}

@@ -21,7 +21,7 @@ func (b *board) neighbours(at nemoroth.Square) []nemoroth.Square {
 
 // screamer returns the Go Away that a scream on a square names: a mobile one of
 // the side to move, or else a statue of that side.
-func (v *view) screamer(at nemoroth.Square) (man, bool) {
+func (v *view) screamer(at nemoroth.Square) (occupant, bool) {
 	who, ok := v.mover(nemoroth.GoAway, at)
 	if ok {
 		return who, true
@@ -31,7 +31,7 @@ func (v *view) screamer(at nemoroth.Square) (man, bool) {
 			return who, true
 		}
 	}
-	return man{}, false
+	return occupant{}, false
 }
 
 // muteness returns the rule that forbids a scream on a square (MOVE-1,
@@ -167,7 +167,7 @@ func (v *view) mergedOrders(at nemoroth.Square, neighbours []nemoroth.Square) []
 // several, or nil if nothing was pushed.
 func (t *turn) push(goAway, sq nemoroth.Square) *step {
 	to := sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
-	var pushed []man
+	var pushed []occupant
 	for _, who := range t.b.at[sq] {
 		if t.pushable(who.Piece, to) {
 			pushed = append(pushed, who)
@@ -186,7 +186,7 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 	for _, who := range pushed {
 		// Ichor laid by an earlier step may have dissolved the occupant.
 		if _, there := t.b.on(sq, who.id); there {
-			last = cmp.Or(t.pushTogether([]man{who}, sq, to), last)
+			last = cmp.Or(t.pushTogether([]occupant{who}, sq, to), last)
 		}
 	}
 	return last
@@ -210,12 +210,12 @@ func (t *turn) pushIchor(sq, to nemoroth.Square) {
 	t.b.ichor[sq], t.b.fresh[sq] = 0, false
 }
 
-func (t *turn) pushTogether(men []man, from, to nemoroth.Square) *step {
-	if len(men) == 0 {
+func (t *turn) pushTogether(occupants []occupant, from, to nemoroth.Square) *step {
+	if len(occupants) == 0 {
 		return nil
 	}
 	st := &step{left: []nemoroth.Square{from}, to: to}
-	for _, who := range men {
+	for _, who := range occupants {
 		kind := nemoroth.EffectPush
 		if !to.IsValid() {
 			kind = nemoroth.EffectFall

@@ -39,9 +39,9 @@ func (t *turn) noteIchor(kind nemoroth.EffectKind, rule nemoroth.Rule, who nemor
 
 // A mover is a piece that a step moves or pushes.
 type mover struct {
-	man        // as it was before the step
-	own    int // index of the effect that is its move, push or fall
-	latest int // index of the latest effect on it
+	occupant     // as it was before the step
+	own      int // index of the effect that is its move, push or fall
+	latest   int // index of the latest effect on it
 }
 
 // A step is a voluntary move, or one pushed square of a scream (RULEBOOK §9).
@@ -106,13 +106,13 @@ func (t *turn) resolve(st *step) {
 }
 
 // carryOut plays a voluntary move.
-func (v *view) carryOut(who man, from, to nemoroth.Square, recording bool) (board, nemoroth.Trace) {
+func (v *view) carryOut(who occupant, from, to nemoroth.Square, recording bool) (board, nemoroth.Trace) {
 	t := turn{m: v.m, b: *v.b, side: v.side, recording: recording}
 	if t.m.off[nemoroth.RuleStep7] {
 		t.evaporate()
 	}
 	t.note(nemoroth.EffectMove, moveRules[who.Kind], who.Piece, from, to, -1)
-	st := &step{voluntary: true, movers: []mover{{man: who}}, left: []nemoroth.Square{from}, to: to}
+	st := &step{voluntary: true, movers: []mover{{occupant: who}}, left: []nemoroth.Square{from}, to: to}
 	if who.Kind == nemoroth.WoundedFiend {
 		st.left = append(st.left, between(from, to)...)
 	}
@@ -182,7 +182,7 @@ func leave(t *turn, st *step) {
 	}
 	for _, sq := range left {
 		if t.b.fresh[sq] && !t.misreadLaid() {
-			t.annihilate(sq, nemoroth.RuleIchor3, func(man) int { return laid[sq] })
+			t.annihilate(sq, nemoroth.RuleIchor3, func(occupant) int { return laid[sq] })
 		}
 	}
 }
@@ -193,9 +193,9 @@ func (t *turn) dissolves(p nemoroth.Piece) bool {
 }
 
 // annihilate lets the ichor and the Zombies of a square destroy each other. The
-// function cause returns the index of the effect that dissolves a Zombie.
-func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(man) int) {
-	first, gone := 0, []man(nil)
+// function cause returns the effect that makes a Zombie dissolve.
+func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(occupant) int) {
+	first, gone := 0, []occupant(nil)
 	for _, who := range t.b.at[sq] {
 		if t.b.ichor[sq] > 0 && t.dissolves(who.Piece) && !t.misreadDissolving(gone) {
 			i := t.note(nemoroth.EffectDissolve, rule, who.Piece, sq, nemoroth.NoSquare, cause(who))
@@ -268,7 +268,7 @@ func promote(t *turn, st *step) {
 	if !st.to.IsValid() {
 		return
 	}
-	var promoted []man
+	var promoted []occupant
 	for _, who := range t.b.at[st.to] {
 		w := st.mover(who.id)
 		if w == nil || who.Kind != nemoroth.Human || !onEighthRank(who.Side, st.to) && !t.misreadRank(st.to) {
@@ -290,7 +290,7 @@ func promote(t *turn, st *step) {
 		}
 		t.misreadPromoted(st, who)
 		w.latest = t.note(nemoroth.EffectPromote, rule, who.Piece, st.to, st.to, w.own)
-		promoted = append(promoted, man{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.id})
+		promoted = append(promoted, occupant{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.id})
 	}
 	t.b.replace(st.to, promoted...)
 }
@@ -310,7 +310,7 @@ func dissolve(t *turn, st *step) {
 			rule = nemoroth.RuleIchor5
 		}
 	}
-	t.annihilate(st.to, rule, func(who man) int {
+	t.annihilate(st.to, rule, func(who occupant) int {
 		if w := st.mover(who.id); w != nil {
 			return w.latest
 		}
@@ -325,7 +325,7 @@ func engulf(t *turn, st *step) {
 	if !st.to.IsValid() {
 		return
 	}
-	var pile *man
+	var pile *occupant
 	for _, who := range t.b.at[st.to] {
 		if who.Kind == nemoroth.LeafPile && (pile == nil || st.mover(who.id) != nil) {
 			pile = &who
@@ -369,7 +369,7 @@ func engulf(t *turn, st *step) {
 		t.note(nemoroth.EffectDigest, nemoroth.RuleEngulf3, pile.Piece, st.to, st.to, first)
 		full := pile.Piece
 		full.Digesting = true
-		t.b.replace(st.to, man{full, pile.id})
+		t.b.replace(st.to, occupant{full, pile.id})
 	}
 }
 
@@ -389,7 +389,7 @@ func petrify(t *turn, st *step) {
 			statue := who.Piece
 			statue.Petrified = true
 			statue.Digesting = statue.Digesting && t.m.off[nemoroth.RuleGaze3]
-			t.b.replace(sq, man{statue, who.id})
+			t.b.replace(sq, occupant{statue, who.id})
 			if t.m.off[nemoroth.RuleGaze5] {
 				seen = t.m.gaze(&t.b)
 			}
@@ -411,7 +411,7 @@ func (t *turn) petrifiable(p nemoroth.Piece) bool {
 
 // petrifier returns the effect that brought a victim under a gaze: its own move
 // or push, or else that of the first mover that is a Basilisk and now sees it.
-func (t *turn) petrifier(st *step, victim man, at nemoroth.Square) int {
+func (t *turn) petrifier(st *step, victim occupant, at nemoroth.Square) int {
 	if w := st.mover(victim.id); w != nil {
 		return w.own
 	}

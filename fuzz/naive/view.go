@@ -37,9 +37,9 @@ func (m *Model) gaze(b *board) gaze {
 	return g
 }
 
-// A ghast is a Ghast that counts, with its square.
+// A ghast is a Ghast that counts (GHAST-1), with its square.
 type ghast struct {
-	man
+	occupant
 	at nemoroth.Square
 }
 
@@ -74,13 +74,15 @@ func (m *Model) look(b *board, side nemoroth.Side) *view {
 	return v
 }
 
-// barring lists the Ghasts that forbid a mover to enter a square (RULEBOOK §4).
-// If goal is false, the mover only crosses the square on its way.
-func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
+// barring lists the Ghasts that forbid a mover to enter a square (GHAST-2):
+// those in whose range it lies, unless it is further from them than the
+// starting square. If goal is false, the mover only crosses the square.
+func (v *view) barring(who occupant, from, sq nemoroth.Square, goal bool) []ghast {
 	if v.m.off[nemoroth.RuleGhast2] || who.Kind == nemoroth.Zombie && !v.m.off[nemoroth.RuleGhast6] {
 		return nil
 	}
-	// GHAST-5: a Human that an enemy Ghast compels may approach to promote.
+	// GHAST-5: a Human that an enemy Ghast compels may approach Ghasts to
+	// promote.
 	waived := false
 	if goal && who.Kind == nemoroth.Human && onEighthRank(who.Side, sq) && !v.m.off[nemoroth.RuleGhast5] {
 		waived = v.misreadLeave(who) || slices.ContainsFunc(v.ghasts, func(g ghast) bool { return v.compels(g, who, from) && !v.misreadLeaveOf(g) })
