@@ -107,7 +107,7 @@ func table(t *testing.T, all []growth) string {
 	var b strings.Builder
 	var sizes []int
 	w := tabwriter.NewWriter(&b, 0, 0, 1, ' ', 0)
-	fmt.Fprintln(w, "| planted bug\t| first case\t| after s\t| answers that differ\t| causes told\t| occupants\t| lines\t|")
+	fmt.Fprintln(w, "| planted bug\t| first case\t| after s\t| answers that differ\t| causes reported\t| occupants\t| lines\t|")
 	fmt.Fprintln(w, "|---\t|---\t|---\t|---\t|---\t|---\t|---\t|")
 	for _, g := range all {
 		f := g.Findings[0]
@@ -234,9 +234,9 @@ func TestNoFinding(t *testing.T) {
 // TestTwoBugs checks that two bugs that both make the engine refuse requests do
 // not hide each other.
 func TestTwoBugs(t *testing.T) {
-	tame := variant("flee-equal")
+	misread := variant("flee-equal")
 	start := func(context.Context, time.Duration) (Engine, error) {
-		return spoiler{conformance.Games{tame}, func(a *conformance.Answer) {
+		return spoiler{conformance.Games{misread}, func(a *conformance.Answer) {
 			if crowd(a.Position) >= 3 {
 				*a = conformance.Answer{ID: a.ID, Error: "too many"}
 			}
@@ -293,7 +293,7 @@ func TestFindings(t *testing.T) {
 // of engines at once.
 func TestRunIsDeterministic(t *testing.T) {
 	i := slices.IndexFunc(plants, func(p plant) bool { return p.name == "own-squares" })
-	told := func(workers int) (all []string) {
+	findings := func(workers int) (all []string) {
 		r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: plants[i].start, Seed: 3, Cases: 6, Workers: workers})
 		if err != nil {
 			t.Fatal(err)
@@ -303,7 +303,7 @@ func TestRunIsDeterministic(t *testing.T) {
 		}
 		return append(all, fmt.Sprint(r.Tally))
 	}
-	if diff := cmp.Diff(told(1), told(3)); diff != "" {
+	if diff := cmp.Diff(findings(1), findings(3)); diff != "" {
 		t.Errorf("one engine (-) and three (+):\n%s", diff)
 	}
 }

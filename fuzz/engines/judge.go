@@ -11,18 +11,18 @@ import (
 // A judge decides which differences have one cause: those that have the same
 // kind and rules when made small, and those that never occur without another.
 type judge struct {
-	ctx    context.Context
-	time   context.Context // its end stops new investigations
-	o      *Options
-	asker  *session
-	causes map[string]*Finding // by the Key of a difference
-	vain   map[string]int      // by Key: differences made smaller in vain
-	tired  map[*Finding]int    // the same, by their known cause
-	result *Result
+	ctx          context.Context
+	time         context.Context // its end stops new investigations
+	o            *Options
+	asker        *session
+	causes       map[string]*Finding // by the Key of a difference
+	investigated map[string]int      // by Key: differences that had a known cause
+	explained    map[*Finding]int    // the same, by the known cause
+	result       *Result
 }
 
 func newJudge(ctx, time context.Context, o *Options) *judge {
-	return &judge{ctx: ctx, time: time, o: o, asker: &session{ctx: ctx, o: o, timeout: o.Timeout}, causes: map[string]*Finding{}, vain: map[string]int{}, tired: map[*Finding]int{}, result: &Result{}}
+	return &judge{ctx: ctx, time: time, o: o, asker: &session{ctx: ctx, o: o, timeout: o.Timeout}, causes: map[string]*Finding{}, investigated: map[string]int{}, explained: map[*Finding]int{}, result: &Result{}}
 }
 
 // enough is the number of differences of one Key that are made smaller only to
@@ -113,7 +113,7 @@ func (j *judge) observe(i uint64, ob observation) error {
 			count(f)
 			continue
 		}
-		if f := j.explaining(d); f != nil && j.tired[f] >= enoughOthers {
+		if f := j.explaining(d); f != nil && j.explained[f] >= enoughOthers {
 			count(f)
 			f.also(d)
 			continue
@@ -135,12 +135,12 @@ func (j *judge) observe(i uint64, ob observation) error {
 		}
 		count(prior)
 		prior.also(d)
-		j.tired[prior]++
+		j.explained[prior]++
 		limit := enough
 		if !d.Like(prior.Difference) {
 			limit = enoughOthers
 		}
-		if j.vain[key]++; j.vain[key] >= limit {
+		if j.investigated[key]++; j.investigated[key] >= limit {
 			j.causes[key] = prior
 		}
 	}
@@ -208,7 +208,7 @@ func (f *Finding) also(d conformance.Difference) {
 func (j *judge) investigate(ob observation, d conformance.Difference) (*Finding, error) {
 	ctx, cancel := context.WithTimeout(j.ctx, j.o.Shrink)
 	defer cancel()
-	s := &shrinker{o: j.o, ctx: ctx, asker: &session{ctx: j.ctx, o: j.o, timeout: j.o.Timeout}, ob: ob, aim: d, told: j.progress}
+	s := &shrinker{o: j.o, ctx: ctx, asker: &session{ctx: j.ctx, o: j.o, timeout: j.o.Timeout}, ob: ob, aim: d, progress: j.progress}
 	defer s.asker.close()
 	f, err := s.shrink()
 	if err != nil && j.ctx.Err() == nil && errors.Is(err, ctx.Err()) {

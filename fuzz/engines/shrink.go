@@ -13,14 +13,14 @@ import (
 
 // A shrinker makes one difference smaller.
 type shrinker struct {
-	o     *Options
-	ctx   context.Context // its end stops the search for smaller examples
-	asker *session
-	ob    observation
-	aim   conformance.Difference
-	told  func(tried int)
-	tried int
-	err   error // the first error of asker
+	o        *Options
+	ctx      context.Context // its end stops the search for smaller examples
+	asker    *session
+	ob       observation
+	aim      conformance.Difference
+	progress func(tried int)
+	tried    int
+	err      error // the first error of asker
 }
 
 // An example is a request that shows a difference, and the lines before it.
@@ -36,7 +36,7 @@ func (s *shrinker) ask(x example) (c conformance.Comparison) {
 		return c
 	}
 	s.tried++
-	s.told(s.tried)
+	s.progress(s.tried)
 	if x.request.ID = nil; x.twice {
 		x.before = []string{s.line(x.request)}
 	}
@@ -77,7 +77,7 @@ func (s *shrinker) certain(x example) bool {
 
 // shrink finds out when the difference shows, and a smallest example of it.
 func (s *shrinker) shrink() (*Finding, error) {
-	defer s.told(0)
+	defer s.progress(0)
 	s.earlier()
 	f := &Finding{Game: s.o.Rules.Name(), Steady: Always, Difference: s.aim, Before: occupants(s.o.Rules, s.ob.request.Position)}
 	x := example{request: s.ob.request}

@@ -65,7 +65,7 @@ func (g *Game) judgeScream(v *view, report nemoroth.Report) (nemoroth.Report, *r
 		report.Invalid = "the order does not name each occupied adjacent square once"
 		return report, nil
 	}
-	rule := v.muteness(from)
+	rule := v.screamForbidden(from)
 	if rule == "" && g.model.clockwise() && len(order) > 0 && !slices.Equal(order, clockwise) {
 		rule = nemoroth.RuleScream5
 	}

@@ -169,7 +169,7 @@ func (v *view) results() []result {
 				}
 			}
 		}
-		if v.muteness(from) == "" {
+		if v.screamForbidden(from) == "" {
 			all = append(all, v.screams(from)...)
 		}
 	}

@@ -27,7 +27,7 @@ func compareSquares(a, b nemoroth.Square) int { return cmp.Compare(rankwise(a), 
 // kinds are in the order of their numbers. A digesting Leaf Pile comes last
 // among equals.
 func comparePieces(a, b nemoroth.Piece) int {
-	return cmp.Or(cmp.Compare(group(a), group(b)), cmp.Compare(a.Side, b.Side), cmp.Compare(turnOf(a.Kind), turnOf(b.Kind)),
+	return cmp.Or(cmp.Compare(group(a), group(b)), cmp.Compare(a.Side, b.Side), cmp.Compare(kindPlace(a.Kind), kindPlace(b.Kind)),
 		cmp.Compare(stars(a), stars(b)))
 }
 
@@ -41,9 +41,9 @@ func group(p nemoroth.Piece) int {
 	return 0
 }
 
-// turnOf returns the place of a kind in B G L A W H Z. Invalid kinds have a
+// kindPlace returns the place of a kind in B G L A W H Z. Invalid kinds have a
 // place by their number.
-func turnOf(k nemoroth.Kind) int {
+func kindPlace(k nemoroth.Kind) int {
 	kinds := [...]nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway,
 		nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
 	for i, known := range kinds {
@@ -77,7 +77,7 @@ func name(m nemoroth.Move) string {
 	return "A" + square(m.From()) + "!" + strings.Join(order, ",")
 }
 
-func letter(k nemoroth.Kind) byte { return "BGLAWHZ"[turnOf(k)] }
+func letter(k nemoroth.Kind) byte { return "BGLAWHZ"[kindPlace(k)] }
 
 // compareReasons orders reasons by rule id, then by squares (PROTO-1).
 func compareReasons(a, b nemoroth.Reason) int {

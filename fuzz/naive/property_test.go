@@ -258,7 +258,7 @@ func TestScreamOrders(t *testing.T) {
 		v := g.look()
 		for _, at := range squares {
 			neighbours := g.board.neighbours(at)
-			if v.muteness(at) != "" || len(neighbours) > 5 {
+			if v.screamForbidden(at) != "" || len(neighbours) > 5 {
 				continue
 			}
 			tried++

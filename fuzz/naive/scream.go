@@ -34,9 +34,9 @@ func (v *view) screamer(at nemoroth.Square) (occupant, bool) {
 	return occupant{}, false
 }
 
-// muteness returns the rule that forbids a scream on a square (MOVE-1,
+// screamForbidden returns the rule that forbids a scream on a square (MOVE-1,
 // SCREAM-1), or "" if none does.
-func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
+func (v *view) screamForbidden(at nemoroth.Square) nemoroth.Rule {
 	who, ok := v.screamer(at)
 	if !ok {
 		return nemoroth.RuleMove1
