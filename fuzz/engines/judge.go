@@ -178,8 +178,8 @@ func (j *judge) explaining(d conformance.Difference) *Finding {
 }
 
 // explains reports whether a difference has the cause of the finding. The rules
-// of one must be among those of the other. The kind must be the same, or the
-// finding be about the list of legal moves and the difference about an
+// of one must be among those of the other. Both must have the same kind, or the
+// finding is about the list of legal moves and the difference about an
 // explanation.
 func (f *Finding) explains(d conformance.Difference) bool {
 	mine, all := f.Difference, true
