@@ -41,7 +41,7 @@ func ExampleCase_Check() {
 func ExampleCorpus_Search() {
 	best := rulings.MustLoad().Search("do I lose if my basilisk is destroyed?")[0]
 	fmt.Println(best.ID, best.Title)
-	// Output: NR-0801 Who loses its Basilisk has not lost the game
+	// Output: NR-0801 A side that loses its Basilisk has not lost the game by that
 }
 
 func ExampleCorpus_ByRule() {
