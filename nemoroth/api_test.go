@@ -27,8 +27,8 @@ var published = []string{
 	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
 }
 
-// TestAPI compares what each package exports with its testdata/api.txt. Run the test
-// with -update after a deliberate change.
+// TestAPI compares what each package exports with its testdata/api.txt. Run the
+// test with -update after a deliberate change.
 func TestAPI(t *testing.T) {
 	for _, dir := range published {
 		t.Run(dir, func(t *testing.T) {
@@ -152,7 +152,7 @@ func spaced(text string) []string {
 	return lines
 }
 
-// api returns the exported declarations of a folder's package, sorted, without bodies.
+// api returns the exported declarations of a folder's package, without bodies.
 func api(t *testing.T, dir string) (decls []string) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -234,9 +234,9 @@ func TestImports(t *testing.T) {
 }
 
 // TestRulesLines checks that every rule of the table is named in exactly one line
-// such as "Rules: GHAST-2, GEO-2" and that such lines name no other id. The line must
-// be the last one of a doc comment in nemoroth or rulings, outside tests. It marks
-// the declaration that decides the rule.
+// such as "Rules: GHAST-2, GEO-2" and that such lines name no other id. The line
+// must be the last one of a doc comment in nemoroth or rulings, outside tests. It
+// marks the declaration that decides the rule.
 func TestRulesLines(t *testing.T) {
 	decided := map[nemoroth.Rule][]string{} // the declarations of each rule
 	walk := func(path string, d fs.DirEntry, err error) error {

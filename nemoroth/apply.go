@@ -6,9 +6,9 @@ import (
 )
 
 // Apply applies the effects of a trace to a copy of a board, one after the other,
-// and returns the result. It needs no rules: a trace lists every change. The side to
-// move and the full-move number stay the same. The error wraps ErrInvalid and names
-// the index of an effect that does not fit the board.
+// and returns the result. It needs no rules: a trace lists every change. The side
+// to move and the full-move number stay the same. The error wraps ErrInvalid and
+// names the index of an effect that does not fit the board.
 func (t Trace) Apply(before Setup) (Setup, error) {
 	s := before.Clone()
 	for i, e := range t {

@@ -44,8 +44,8 @@ func BenchmarkSiblingCopy(b *testing.B) {
 	}
 }
 
-// walk plays every line of moves of a depth and returns the number of leaves and, if
-// leafgen is true, of their legal moves.
+// walk plays every line of moves of a depth and returns the number of leaves and,
+// if leafgen is true, of their legal moves.
 func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (nodes, generated uint64) {
 	start := len(*moves)
 	if depth == 0 {

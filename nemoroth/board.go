@@ -245,7 +245,7 @@ func (b *board) mobileOf(s Side) (all, noZombies Squares) {
 	return noZombies | p[6], noZombies
 }
 
-// neighbours returns the set of the directions with an occupied adjacent square (GEO-3).
+// neighbours returns the directions of the occupied adjacent squares (GEO-3).
 func (b *board) neighbours(at Square) (dirs uint8) {
 	for d, sq := range neighbourOf[at] {
 		if sq != NoSquare && b.occupied.has(sq) {

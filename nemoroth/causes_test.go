@@ -57,8 +57,7 @@ func TestCauses(t *testing.T) {
 	}
 }
 
-// TestPlayNames checks which names of a scream Play accepts: those that determine
-// one move (NAME-1, SCREAM-5).
+// TestPlayNames checks which names of a scream Play accepts (NAME-1, SCREAM-5).
 func TestPlayNames(t *testing.T) {
 	const position = "8/8/4b3/3laL2/8/8/8/8 O 1"
 	for _, c := range []struct {
@@ -85,8 +84,8 @@ func TestPlayNames(t *testing.T) {
 	}
 }
 
-// TestEndByRepetition checks that the reason is repetition if one move that satisfies
-// COMP-RULE repeats a position, even if no other move satisfies it (END-2).
+// TestEndByRepetition checks that the reason is repetition if a move that repeats a
+// position satisfies COMP-RULE and no other move does (END-2).
 func TestEndByRepetition(t *testing.T) {
 	g := play(game(t, "a6w/8/8/6h1/3G2pA1/8/8/8 A 1", nemoroth.Standard()), "Gd4b2", "Hg5f5", "Gb2d4")
 	if o := g.Outcome(); o != (nemoroth.Outcome{Over: true, Winner: nemoroth.Alabaster, Reason: nemoroth.EndByRepetition}) {
@@ -98,8 +97,8 @@ func TestEndByRepetition(t *testing.T) {
 }
 
 // TestSatisfiedByTwins checks satisfaction with equal occupants of one square. Two
-// equal Ghasts compel a piece twice. COMP-MOVED applies only to the mover, and to no
-// piece in a scream.
+// equal Ghasts compel a piece twice. COMP-MOVED applies only to the mover, and to
+// no piece in a scream.
 func TestSatisfiedByTwins(t *testing.T) {
 	for _, c := range []struct {
 		position, move string

@@ -49,8 +49,8 @@ func walkerOn(s Setup, r Ruleset) *Walker {
 
 var climb = flag.Duration("climb", 0, "how long TestClimb searches for expensive positions, once with the starting material and once without limit")
 
-// TestClimb searches for the position with the most expensive Moves by hill climbing
-// from seeded random setups, and prints what it finds:
+// TestClimb searches for the position with the most expensive Moves by hill
+// climbing from seeded random setups, and prints what it finds:
 //
 //	go test ./nemoroth -run TestClimb -v -climb 1m
 //
@@ -144,8 +144,8 @@ func mutated(s Setup, rng *rand.Rand) Setup {
 	return repaired(s)
 }
 
-// withinMaterial reports whether the occupants of a setup can come from the starting
-// position: Zombies from Humans, Mummies from any piece.
+// withinMaterial reports whether the occupants of a setup can come from the
+// starting position: Zombies from Humans, Mummies from any piece.
 func withinMaterial(s Setup) bool {
 	spare, mummies := 0, 0
 	for _, side := range []Side{Alabaster, Obsidian} {

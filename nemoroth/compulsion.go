@@ -46,8 +46,7 @@ func (k *CompulsionKind) UnmarshalText(text []byte) error {
 }
 
 // A Compulsion is one reason why a mobile piece of the side to move must move or be
-// saved. Equal occupants of a square have one each, and a piece in range of two
-// Ghasts has two.
+// saved. Each of several equal occupants has its own; two Ghasts give two.
 type Compulsion struct {
 	Square Square         `json:"square"`
 	Piece  Kind           `json:"piece"`
@@ -101,7 +100,7 @@ func (c Compulsion) Compare(d Compulsion) int {
 		c.Source.Compare(d.Source), cmp.Compare(c.Piece.Letter(), d.Piece.Letter()))
 }
 
-// String returns a text such as "e3 Human compelled by the Ghast on d4 [COMP-GHAST]".
+// String returns a text such as "e3 Human compelled to leave the ichor [COMP-ICHOR]".
 func (c Compulsion) String() string {
 	why := "to leave its shared square"
 	switch c.Kind {
@@ -113,9 +112,8 @@ func (c Compulsion) String() string {
 	return fmt.Sprintf("%v %v compelled %s [%s]", c.Square, c.Piece, why, c.Kind.Rule())
 }
 
-// A Satisfaction is a compulsion that a move satisfies, with the rule: the first
-// that applies of COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT and
-// COMP-GHAST-SAT.
+// A Satisfaction is a compulsion that a move satisfies, with the first that applies
+// of COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT and COMP-GHAST-SAT.
 type Satisfaction struct {
 	Compulsion
 	Rule Rule
@@ -137,14 +135,13 @@ func (s *Satisfaction) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// String returns a text such as "d2 Human compelled by the Ghast on d4: satisfied
-// [COMP-GONE]".
+// String returns the compulsion followed by the rule, as in ": satisfied [COMP-GONE]".
 func (s Satisfaction) String() string {
 	text, _, _ := strings.Cut(s.Compulsion.String(), " [")
 	return text + ": satisfied [" + string(s.Rule) + "]"
 }
 
-// compulsions holds the squares where mobile pieces of the side to move are compelled.
+// compulsions holds the squares of the compelled pieces of the side to move.
 type compulsions struct {
 	all, noZombies Squares // the side's mobile pieces, with and without Zombies
 	multi          Squares // COMP-MULTI
@@ -185,8 +182,8 @@ func (c *compulsions) compelledOf(k Kind) Squares {
 }
 
 // MaxCompulsions is the maximum length of a list of compulsions or satisfactions.
-// Thousands of Humans in range of thousands of Ghasts would have as many compulsions
-// as the product of the two numbers. Only these lists are cut off.
+// Thousands of Humans in range of thousands of Ghasts would have as many
+// compulsions as the product of the two numbers. Only these lists are cut off.
 const MaxCompulsions = 1 << 14
 
 // list returns one entry per piece and compulsion in the order of PROTO-1.

@@ -13,8 +13,8 @@ func crowd(occupants int) string {
 	return "8/8/3(" + strings.Repeat("g", n) + ")4/3A4/3(" + strings.Repeat("H", n) + ")4/8/8/8 A 1"
 }
 
-// BenchmarkOccupants times what depends on the number of occupants. Trace and Explain
-// of the scream produce an effect for every occupant.
+// BenchmarkOccupants times what depends on the number of occupants. Trace and
+// Explain of the scream produce an effect for every occupant.
 func BenchmarkOccupants(b *testing.B) {
 	for _, n := range []int{10, 100, 1000, 10000} {
 		line := crowd(n)

@@ -62,8 +62,8 @@
 // # Limits
 //
 // A square holds any number of occupants that fits in memory, but at most four
-// billion equal ones. A list of compulsions ends after [MaxCompulsions] entries; no legal move
-// depends on that. Full-move numbers stop at [MaxFullMove].
+// billion equal ones. A list of compulsions ends after [MaxCompulsions] entries; no
+// legal move depends on that. Full-move numbers stop at [MaxFullMove].
 //
 // # Searches and bots
 //

@@ -53,7 +53,8 @@ func (p *ply) engulfAll(g *group) {
 	p.digestOn(pile, g.to)
 }
 
-// digestOn starts the digesting of a mobile Leaf Pile that has engulfed an occupant.
+// digestOn starts the digesting of a mobile Leaf Pile that has engulfed an
+// occupant.
 //
 // Rules: ENGULF-3
 func (p *ply) digestOn(pile code, sq Square) {

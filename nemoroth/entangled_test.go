@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// entangledSetup returns a setup and the square of a Go Away of Alabaster in it. Its
-// neighbours are Basilisks and pieces whose pushes depend on each other, with Leaf
-// Piles and ichor on the goals of the pushes.
+// entangledSetup returns a setup and the square of a Go Away of Alabaster in it.
+// Its neighbours are Basilisks and pieces whose pushes depend on each other, with
+// Leaf Piles and ichor on the goals of the pushes.
 func entangledSetup(rng *rand.Rand) (Setup, Square) {
 	s := Setup{Side: Alabaster, FullMove: 1}
 	at := Square(rng.IntN(64))
@@ -85,8 +85,8 @@ func screamsOneByOne(p Position, rules Ruleset, at Square) (names []string) {
 }
 
 // TestEntangledScreams compares the search for different screams with trying every
-// order, in positions where several Basilisks, Leaf Piles and eighth ranks make pushes
-// depend on each other (SCREAM-4, GAZE-1, ENGULF-2, PROMOTE-3).
+// order, in positions where several Basilisks, Leaf Piles and eighth ranks make
+// pushes depend on each other (SCREAM-4, GAZE-1, ENGULF-2, PROMOTE-3).
 func TestEntangledScreams(t *testing.T) {
 	const games = 40000
 	var search screamSearch

@@ -39,8 +39,7 @@ func (f *fates) watch(b *board, c *compulsions) {
 }
 
 // find returns the fate of the occupants of a kind that stood on a square, or nil.
-// For enemy Ghasts it may be that of the mobile or of the petrified ones, which are
-// pushed and lost together.
+// Mobile and petrified Ghasts of one square are pushed and lost together.
 func (f *fates) find(origin Square, k Kind, source bool) *fate {
 	for i := range f.all {
 		if t := &f.all[i]; t.origin == origin && t.source == source && pieceOfCode[t.originCode].Kind == k {
@@ -65,7 +64,7 @@ func (f *fates) depart(g *group) {
 	}
 }
 
-// lose records the loss of the occupants of a code that did not arrive in this step.
+// lose records the loss of those occupants of a code that did not arrive just now.
 func (f *fates) lose(c code, sq Square) {
 	for i := range f.all {
 		if t := &f.all[i]; t.square == sq && t.code == c && !t.arriving {
@@ -74,7 +73,7 @@ func (f *fates) lose(c code, sq Square) {
 	}
 }
 
-// loseArrived records the loss of the occupants of a code that arrived in this step.
+// loseArrived records the loss of those occupants of a code that arrived just now.
 func (f *fates) loseArrived(c code) {
 	for i := range f.all {
 		if t := &f.all[i]; t.code == c && t.arriving {

@@ -30,8 +30,8 @@ func TestSatisfactions(t *testing.T) {
 	}
 }
 
-// TestVerdict checks that Verdict returns the same report as Explain in the fields that
-// it fills in, at a cost that does not grow with the number of occupants.
+// TestVerdict checks that Verdict returns the same report as Explain in the fields
+// that it fills in, at a cost that does not grow with the number of occupants.
 func TestVerdict(t *testing.T) {
 	samePosition := cmp.Comparer(func(a, b Position) bool { return a == b })
 	sameMove := cmp.Comparer(func(a, b Move) bool { return a == b })
@@ -82,8 +82,9 @@ func TestVerdict(t *testing.T) {
 }
 
 // TestOrdersNotTried checks that the canonical order of a scream is found without
-// making a board if orders that petrify different victims lead to different positions
-// (NAME-1), and that Outcome follows no orders if there is a legal move (END-1).
+// making a board if orders that petrify different victims lead to different
+// positions (NAME-1), and that Outcome follows no orders if there is a legal move
+// (END-1).
 func TestOrdersNotTried(t *testing.T) {
 	g, err := MustPosition(HardScream).Game(Standard(), 1)
 	if err != nil {

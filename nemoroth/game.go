@@ -91,8 +91,7 @@ func (g *Game) Ruleset() Ruleset {
 // Side returns the side to move.
 func (g *Game) Side() Side { return g.Position().Side() }
 
-// FullMove returns the full-move number. It increases after each move of Obsidian
-// up to MaxFullMove (NFEN-1).
+// FullMove returns the full-move number, which Obsidian's moves increase (NFEN-1).
 func (g *Game) FullMove() int {
 	if !g.valid() {
 		return 0

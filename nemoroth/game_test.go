@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestManyOnASquare checks that eleven thousand occupants of one square can be pushed
-// and engulfed, and that one of them can move (SETUP-4).
+// TestManyOnASquare checks that eleven thousand occupants of one square can be
+// pushed and engulfed, and that one of them can move (SETUP-4).
 func TestManyOnASquare(t *testing.T) {
 	crowd := "(" + strings.Repeat("H", 5000) + strings.Repeat("M", 6000) + ")"
 	g := game(t, "8/8/8/3L4/3"+crowd+"4/3A4/8/8 A 1", nemoroth.Standard())
@@ -94,8 +94,8 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// TestLongGames plays 20000 reversible plies. The test takes long if the cost of a ply
-// grows with their number.
+// TestLongGames plays 20000 reversible plies. The test takes long if the cost of a
+// ply grows with their number.
 func TestLongGames(t *testing.T) {
 	g := game(t, "7a/8/8/8/8/8/8/A7 A 1", nemoroth.Standard())
 	for range 20000 {
@@ -128,7 +128,7 @@ func TestManyCompulsions(t *testing.T) {
 	}
 }
 
-// TestNumbers checks when the full-move number increases and where it stops (NFEN-1).
+// TestNumbers checks where the full-move number increases and stops (NFEN-1).
 func TestNumbers(t *testing.T) {
 	g := game(t, "7a/8/8/8/8/8/8/A7 O 999998", nemoroth.Standard())
 	for _, want := range []int{999999, 999999, 999999, 999999} {
@@ -139,8 +139,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestPass checks that ichor fades in a pass, that a pass is possible after the end of
-// the game, and that it joins the history (POS-2).
+// TestPass checks that ichor fades in a pass, that a pass is possible after the end
+// of the game, and that it joins the history (POS-2).
 func TestPass(t *testing.T) {
 	g := game(t, "8/8/8/8/4g3/3pHHpH[2]2/H7/8 A 1", nemoroth.Standard())
 	if o := g.Outcome(); !o.Over {

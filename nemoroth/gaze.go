@@ -1,7 +1,7 @@
 package nemoroth
 
-// seen returns the squares that any Basilisk sees, mobile or petrified and of either
-// side. Occupants between do not matter, and engulfed Basilisks see nothing.
+// seen returns the squares that any Basilisk sees, mobile or petrified and of
+// either side. Occupants between do not matter, and engulfed Basilisks see nothing.
 //
 // Rules: GAZE-1
 func (b *board) seen() Squares {
@@ -9,17 +9,18 @@ func (b *board) seen() Squares {
 }
 
 // gazeUp returns the squares that Alabaster's Basilisks on some squares see, and
-// gazeDown those that Obsidian's see. The gaze is symmetric: a Basilisk of Alabaster
-// sees a square of x if it stands on gazeDown(x), one of Obsidian if on gazeUp(x).
+// gazeDown those that Obsidian's see. Alabaster's Basilisks see a square of x from
+// gazeDown(x), Obsidian's from gazeUp(x).
 func gazeUp(from Squares) Squares   { return from.up(2).sideways() | from.down(1).sideways() }
 func gazeDown(from Squares) Squares { return from.down(2).sideways() | from.up(1).sideways() }
 
-// petrify petrifies every mobile piece other than a Zombie on a seen square. Statues,
-// Mummies and ichor do not change. A petrified Basilisk still sees the same squares,
-// so one pass is enough.
+// petrify petrifies every mobile piece other than a Zombie on a seen square.
+// Statues, Mummies and ichor do not change. A petrified Basilisk still sees the
+// same squares, so one pass is enough.
 //
 // After every step no such piece is left on a seen square. So petrify needs to look
-// only at the square of the arriving group and at the squares that its Basilisks see.
+// only at the square of the arriving group and at the squares that its Basilisks
+// see.
 //
 // Rules: GAZE-2, GAZE-3, GAZE-5, MUMMY-2
 func (p *ply) petrify(g *group) {

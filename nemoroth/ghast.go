@@ -9,9 +9,9 @@ func inRange(ghasts Squares) (all Squares) {
 }
 
 // tooNear returns the squares that some Ghasts, of either side, forbid to a piece
-// that starts from a square: those in range of a Ghast and no further from that Ghast
-// than the start. A Ghast on the start, the mover itself included, forbids nothing,
-// because every move goes further away from it.
+// that starts from a square: those in range of a Ghast and no further from that
+// Ghast than the start. A Ghast on the start, the mover itself included, forbids
+// nothing, because every move goes further away from it.
 //
 // Rules: GHAST-2, GHAST-3
 func tooNear(from Square, ghasts Squares) (all Squares) {

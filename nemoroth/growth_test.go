@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// BenchmarkGrowth times generating the moves of a position and doing and undoing each,
-// by the number of occupants, of ichorous squares, and of neighbours of a Go Away that
-// screams. Each figure is the mean over fifty seeded random positions.
+// BenchmarkGrowth times generating the moves of a position and doing and undoing
+// each, by the number of occupants, of ichorous squares, and of neighbours of a Go
+// Away that screams. Each figure is the mean over fifty seeded random positions.
 func BenchmarkGrowth(b *testing.B) {
 	for _, n := range []int{8, 16, 24, 32, 48, 64} {
 		growth(b, fmt.Sprintf("occupants=%d", n), func(rng *rand.Rand) Setup { return scattered(rng, n, 0) })
@@ -57,8 +57,8 @@ func growth(b *testing.B, name string, position func(rng *rand.Rand) Setup) {
 	})
 }
 
-// scattered returns a possible setup with at most a number of occupants and at most a
-// number of ichorous squares, close to both numbers.
+// scattered returns a possible setup with at most a number of occupants and at most
+// a number of ichorous squares, close to both numbers.
 func scattered(rng *rand.Rand, occupants, ichorous int) Setup {
 	for {
 		s := Setup{Side: Alabaster, FullMove: 1}

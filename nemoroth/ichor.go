@@ -1,8 +1,8 @@
 package nemoroth
 
-// layIchor puts ten plies of ichor on the squares that a Fiend leaves. A moving Fiend
-// leaves its starting square and every square that it crosses. Zombies that stay on
-// the starting square dissolve.
+// layIchor puts ten plies of ichor on the squares that a Fiend leaves. A moving
+// Fiend leaves its starting square and every square that it crosses. Zombies that
+// stay on the starting square dissolve.
 //
 // Rules: ICHOR-1
 func (p *ply) layIchor(g *group, fiend code) {
@@ -24,8 +24,8 @@ func (p *ply) layIchor(g *group, fiend code) {
 	}
 }
 
-// dissolve removes the Zombies of a group that has arrived on an ichorous square, and
-// the ichor. Other occupants are unharmed. Ichor acts before a Leaf Pile does.
+// dissolve removes the Zombies of a group that has arrived on an ichorous square,
+// and the ichor. Other occupants are unharmed. Ichor acts before a Leaf Pile does.
 //
 // Rules: ICHOR-3, ICHOR-5
 func (p *ply) dissolve(g *group) {

@@ -31,8 +31,7 @@ func Neighbours(sq Square) Squares {
 }
 
 // Key returns the move as a number, for tables of moves. Different moves have
-// different keys, a move has the same key in every process, and the key of the
-// zero Move is 0.
+// different keys, the same in every process. The key of the zero Move is 0.
 func (m Move) Key() uint64 { return m.packed }
 
 // Ruleset returns the ruleset of the game, or Standard for a nil or zero Walker.
@@ -141,9 +140,8 @@ type Scope struct {
 	Stares  Squares           // what Basilisks would see from their goals
 }
 
-// Moves returns the number of voluntary moves and of Go Aways that may scream. It
-// is at most the number of moves before COMP-RULE and REP-1, and it is 0 only if
-// there are none.
+// Moves returns the number of voluntary moves and of Go Aways that may scream: at
+// most the number of moves before COMP-RULE and REP-1, and 0 only if there are none.
 func (s *Scope) Moves() int {
 	if s == nil {
 		return 0

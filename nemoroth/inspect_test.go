@@ -55,8 +55,8 @@ func squaresWhere(f func(sq Square) bool) (s Squares) {
 	return s
 }
 
-// eachShown calls f for each position of some random games, with a walker on it, a
-// function that returns the squares with a given occupant, and one that compares sets.
+// eachShown calls f for each position of some random games, with functions that
+// return the squares of an occupant and that compare sets.
 func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, check func(name string, want, got Squares))) {
 	eachRandomGame(11, 150, 6, func(g *Game, _ *rand.Rand) {
 		s := g.Setup()
@@ -70,7 +70,7 @@ func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, 
 	})
 }
 
-// TestInspectPieces compares what a walker shows of pieces, gaze and range to the setup.
+// TestInspectPieces compares a walker's pieces, gaze and range with the setup.
 func TestInspectPieces(t *testing.T) {
 	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares, check func(string, Squares, Squares)) {
 		var seen Squares
@@ -132,8 +132,8 @@ func TestInspectSquares(t *testing.T) {
 	})
 }
 
-// TestScopes checks Scopes against the moves that each side would have before COMP-RULE
-// and REP-1 if it were to move.
+// TestScopes checks Scopes against the moves that each side would have before
+// COMP-RULE and REP-1 if it were to move.
 func TestScopes(t *testing.T) {
 	eachRandomGame(12, 150, 6, func(g *Game, _ *rand.Rand) {
 		var got [2]Scope
@@ -182,8 +182,8 @@ func TestScopes(t *testing.T) {
 	})
 }
 
-// TestMovesAndPast checks that MovesAndPast lists the same moves as Moves and returns
-// the distance to the earliest position that REP-1 forbids to repeat.
+// TestMovesAndPast checks that MovesAndPast lists the same moves as Moves and
+// returns the distance to the earliest position that REP-1 forbids to repeat.
 func TestMovesAndPast(t *testing.T) {
 	forbidden := 0
 	eachSparseGame(13, 400, 14, func(g *Game, _ *rand.Rand) {
@@ -215,7 +215,7 @@ func TestMovesAndPast(t *testing.T) {
 	}
 }
 
-// TestInspectNothing checks that zero walkers and wrong values lead to empty results.
+// TestInspectNothing checks that zero walkers and wrong values give empty results.
 func TestInspectNothing(t *testing.T) {
 	for name, w := range map[string]*Walker{"nil": nil, "zero": new(Walker)} {
 		scopes := [2]Scope{{Screams: 1}}

@@ -54,8 +54,8 @@ func check[T any](t *testing.T, v T) {
 	}
 }
 
-// TestGameJSON checks that a game with passes survives a JSON round trip, by value and
-// by pointer, and that invalid games are rejected.
+// TestGameJSON checks that a game with passes survives a JSON round trip, by value
+// and by pointer, and that invalid games are rejected.
 func TestGameJSON(t *testing.T) {
 	passed, err := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4").Pass()
 	if err != nil {
@@ -82,7 +82,7 @@ func TestGameJSON(t *testing.T) {
 	}
 }
 
-// TestProtocolJSON checks that outcomes and compulsions have the JSON form of PROTO-1.
+// TestProtocolJSON checks the JSON form of outcomes and compulsions (PROTO-1).
 func TestProtocolJSON(t *testing.T) {
 	g := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
 	outcome, err := json.Marshal(nemoroth.Outcome{})

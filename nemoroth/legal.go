@@ -55,7 +55,7 @@ func (w *Walker) legal(m Move) bool {
 	return !w.restricted() || w.judge(g, m) == veto{}
 }
 
-// legalMoves appends the legal moves in canonical order; back is as in MovesAndPast.
+// legalMoves appends the legal moves in canonical order; see MovesAndPast for back.
 func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
 	restricted := w.restricted()
@@ -136,7 +136,7 @@ func (p Position) Moves(r Ruleset) []Move {
 	return w.Moves(nil)
 }
 
-// Moves returns the legal moves in canonical order (NAME-1), none if the game is over.
+// Moves returns the legal moves in canonical order, none if the game is over.
 func (g *Game) Moves() []Move {
 	if !g.valid() {
 		return nil

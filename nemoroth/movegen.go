@@ -76,7 +76,8 @@ func (g *moveGen) goals(k Kind, from Square) Squares {
 }
 
 // ride returns the goals of a Fiend. In each direction the ride ends before the
-// first square that is blocked or that a Ghast forbids, and on the first seen square.
+// first square that is blocked or that a Ghast forbids, and on the first seen
+// square.
 //
 // Rules: MOVE-FIEND, RIDER-GAZE, RIDER-GHAST
 func (g *moveGen) ride(from Square) (to Squares) {

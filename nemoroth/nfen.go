@@ -72,9 +72,8 @@ func MustSetup(text string) Setup {
 	return s
 }
 
-// ParsePosition reads a position line as a position under a ruleset. The error is
-// a *SyntaxError or a *SetupError. ParsePosition checks the full-move number and
-// drops it (REP-2).
+// ParsePosition reads a position line as a position under a ruleset, without the
+// full-move number (REP-2). The error is a *SyntaxError or a *SetupError.
 func ParsePosition(text string, r Ruleset) (Position, error) {
 	s, err := ParseSetup(text)
 	if err != nil {
@@ -83,8 +82,7 @@ func ParsePosition(text string, r Ruleset) (Position, error) {
 	return s.Position(r)
 }
 
-// MustPosition is ParsePosition under Standard for constants and tests: it panics
-// on an error.
+// MustPosition is ParsePosition under Standard; it panics on an error.
 func MustPosition(text string) Position {
 	p, err := ParsePosition(text, Standard())
 	if err != nil {
@@ -303,9 +301,8 @@ func sideField(s Side) string {
 	return string(text)
 }
 
-// String returns the position line with three fields in canonical form. It shows
-// what a position line cannot contain as '?' (an unknown piece) or '-' (no side to
-// move).
+// String returns the position line with three fields in canonical form. It shows an
+// unknown piece as '?' and a missing side to move as '-'.
 func (s Setup) String() string {
 	return string(s.board()) + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.FullMove, 1))
 }

@@ -39,7 +39,7 @@ func TestPositionLine(t *testing.T) {
 	}
 }
 
-// TestPositionLineRefuses checks which texts NFEN-1 rejects as syntax errors, and where.
+// TestPositionLineRefuses checks what NFEN-1 rejects as a syntax error, and where.
 func TestPositionLineRefuses(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -95,8 +95,8 @@ func TestPositionLineRefuses(t *testing.T) {
 	}
 }
 
-// TestPositionLineAllocates checks that reading and writing a position line takes few
-// allocations, whatever the number of pieces (NFEN-1).
+// TestPositionLineAllocates checks that reading and writing a position line takes
+// few allocations, whatever the number of pieces (NFEN-1).
 func TestPositionLineAllocates(t *testing.T) {
 	for _, c := range perftCases(t) {
 		p, err := nemoroth.ParsePosition(c.position, nemoroth.Standard())

@@ -37,8 +37,8 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// TestNoPosition checks that the zero Position is empty, that no game starts from it or
-// with move number 0, and that the zero Move and a pass cannot be played.
+// TestNoPosition checks that the zero Position is empty, that no game starts from
+// it or with move number 0, and that the zero Move and a pass cannot be played.
 func TestNoPosition(t *testing.T) {
 	var p nemoroth.Position
 	if p.IsValid() || p.Moves(nemoroth.Standard()) != nil || p.String() != "" || p.At(0) != nil || p.At(99) != nil || p.Ichor(99) != 0 {
@@ -61,8 +61,8 @@ func TestNoPosition(t *testing.T) {
 	}
 }
 
-// TestOutOfRange checks that values out of range have a text, and that effects that do
-// not fit a board are rejected.
+// TestOutOfRange checks that values out of range have a text, and that effects that
+// do not fit a board are rejected.
 func TestOutOfRange(t *testing.T) {
 	for i := range 256 {
 		_ = fmt.Sprint(nemoroth.Square(i), nemoroth.Side(i), nemoroth.Kind(i), nemoroth.EffectKind(i), nemoroth.Verdict(i),

@@ -3,16 +3,14 @@ package nemoroth
 import "math/bits"
 
 // A path stands for all orders of the same pushes that petrify the same victims. It
-// keeps only the first of these orders, because later pushes do not depend on which
-// one it was.
+// keeps only the first of them, since later pushes depend on the victims alone.
 type path struct {
 	order pushOrder
 	stone uint16 // two bits per direction: see tangle.stone
 	next  int32  // 1 + the index of another path of the same pushes, or 0
 }
 
-// A screamSearch finds all results of a scream whose order can matter. It is kept
-// for its buffers.
+// A screamSearch finds all results of a scream whose order can matter.
 type screamSearch struct {
 	paths   []path
 	heads   [256]int32 // by the set of pushes: 1 + the index of a path, or 0
@@ -20,18 +18,18 @@ type screamSearch struct {
 	rest    board // after the pushes that commute with all others
 }
 
-// A screamResult is one of the different results of a scream: the board after all
-// pushes and the evaporation, and the first order of the entangled pushes that leads
-// to it. The evaporation is part of it because it can remove a difference (STEP-7).
+// A screamResult is one of the different results of a scream: the first order of the
+// entangled pushes that leads to it, and the board after the evaporation, which can
+// remove a difference (STEP-7).
 type screamResult struct {
 	board board
 	order pushOrder
 }
 
-// follow collects the paths through the entangled pushes and returns the first path
-// of all pushes. For the directions in only it keeps those paths alone that have the
-// given stone. It skips an order in which two successive independent pushes are not
-// in the order from N on.
+// follow collects the paths through the entangled pushes and returns 1 + the index
+// of the first path of all of them. In the directions in only it keeps the paths
+// with the given stone. Of two successive independent pushes it follows only the
+// order from N on.
 func (s *screamSearch) follow(t *tangle, only uint8, stone uint16) (first int32) {
 	s.paths = append(s.paths[:0], path{})
 	s.heads = [256]int32{0: 1}

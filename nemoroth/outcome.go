@@ -79,6 +79,5 @@ func (w *Walker) Outcome() Outcome {
 }
 
 // Result returns the result of a finished game for the side to move: always -1,
-// because a side without a legal move loses (END-1). It means nothing in a game
-// that is not over.
+// because a side without a legal move loses (END-1). The game must be over.
 func (w *Walker) Result() int { return -1 }

@@ -119,7 +119,7 @@ func (b *branch) find(key uint64) *occurrence {
 	}
 }
 
-// with returns a branch that also holds o, instead of an occurrence with the same key.
+// with returns a branch that holds o, instead of any occurrence with the same key.
 func (b *branch) with(o *occurrence, shift int) *branch {
 	i, mask, used := b.slot(o.key, shift)
 	if !used {

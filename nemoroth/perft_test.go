@@ -65,7 +65,7 @@ func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
 	return g
 }
 
-// divided returns the perft count of each move, to find the move with a wrong count.
+// divided returns the perft count of each move, to find a move with a wrong count.
 func divided(g *nemoroth.Game, depth int) string {
 	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), depth, seam.PerftOptions{})
 	var b strings.Builder

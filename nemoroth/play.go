@@ -88,9 +88,8 @@ func (g *Game) Pass() (*Game, error) {
 	return g.after(Pass(), w), nil
 }
 
-// Trace returns the effects of a legal move. If the move is a scream with an order
-// that is not canonical, these are the effects of the canonical order. The errors
-// are those of Play.
+// Trace returns the effects of a legal move, for a scream those of the canonical
+// order of pushes. The errors are those of Play.
 func (g *Game) Trace(m Move) (Trace, error) {
 	w, m, err := g.admit(m)
 	if err != nil {
@@ -120,7 +119,7 @@ type gameJSON struct {
 	Moves   []Move  `json:"moves"`
 }
 
-// MarshalJSON writes the ruleset, first position and moves, or null for the zero Game.
+// MarshalJSON writes the ruleset, first position and moves; the zero Game is null.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if !g.valid() {
 		return []byte("null"), nil
@@ -130,8 +129,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes and plays the moves, checking each.
-// null is the zero Game. The errors are those of Setup.Game and Play; g does not
-// change then.
+// The errors are those of Setup.Game and Play; g does not change then.
 func (g *Game) UnmarshalJSON(data []byte) error {
 	if g == nil {
 		return errNil

@@ -75,7 +75,7 @@ func withPiece(p nemoroth.Piece) nemoroth.Setup {
 	return s
 }
 
-// TestPetrifiedHumanOnTheEighthRank checks a position that only Betza accepts (POS-1).
+// TestPetrifiedHumanOnTheEighthRank checks a position that only Betza accepts.
 func TestPetrifiedHumanOnTheEighthRank(t *testing.T) {
 	p, err := nemoroth.ParsePosition("pH2A4/3pH4/3A4/8/8/8/8/8 A 1", nemoroth.Betza())
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 func boardText(s Setup) string { return string(s.board()) }
 
 // TestTraceProperties checks the properties of a trace: it has one decision, which
-// comes first; a cause precedes its effects; Apply gives the position after the move
-// and every effect changes the board; Undo gives the position before the move; the
-// trace survives a JSON round trip.
+// comes first; a cause precedes its effects; Apply gives the position after the
+// move and every effect changes the board; Undo gives the position before the move;
+// the trace survives a JSON round trip.
 func TestTraceProperties(t *testing.T) {
 	moves := 0
 	eachRandomGame(1, 120, 10, func(g *Game, _ *rand.Rand) {
@@ -76,8 +76,8 @@ func TestTraceProperties(t *testing.T) {
 	}
 }
 
-// everyMove returns the legal moves, every move of each mobile kind of the side to move
-// between two squares, and a bare scream for every square.
+// everyMove returns the legal moves, every move of each mobile kind of the side to
+// move between two squares, and a bare scream for every square.
 func everyMove(g *Game) []Move {
 	all := g.Moves()
 	for k := Basilisk; k <= Zombie; k++ {
@@ -95,9 +95,8 @@ func everyMove(g *Game) []Move {
 	return all
 }
 
-// TestExplainProperties checks that a canonical move is legal exactly if its report has
-// no reasons, that reasons are sorted, and that Explain agrees with Moves, Outcome and
-// Play.
+// TestExplainProperties checks that a canonical move is legal exactly if its report
+// has no reasons, and that Explain agrees with Moves, Outcome and Play.
 func TestExplainProperties(t *testing.T) {
 	reports := 0
 	eachRandomGame(2, 24, 5, func(g *Game, _ *rand.Rand) {
@@ -136,9 +135,9 @@ func TestExplainProperties(t *testing.T) {
 	}
 }
 
-// TestWalkerProperties checks that Undo restores the position, that the incremental key
-// is the key of the board, that a walker agrees with a game, and that a position
-// survives a round trip through its text.
+// TestWalkerProperties checks that Undo restores the position, that the incremental
+// key is the key of the board, that a walker agrees with a game, and that a
+// position survives a round trip through its text.
 func TestWalkerProperties(t *testing.T) {
 	eachRandomGame(3, 160, 12, func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
@@ -193,10 +192,10 @@ func (b *board) computePieces() uint64 {
 	return c.computeKey()
 }
 
-// TestShortCuts checks each shortcut against the full computation. judge agrees with
-// following the fates. satisfiedByScream is right if it is sure. petrify leaves no
-// mobile piece in a gaze, nor any other problem of POS-1. occupiedAfter returns the
-// right squares, and a move that it calls irreversible is irreversible.
+// TestShortCuts checks each shortcut against the full computation. judge agrees
+// with following the fates. satisfiedByScream is right if it is sure. petrify
+// leaves no mobile piece in a gaze, nor any other problem of POS-1. occupiedAfter
+// returns the right squares, and a move that it calls irreversible is irreversible.
 func TestShortCuts(t *testing.T) {
 	idle, saved, reversible, repeated, screams, sureOnes, sureNo := 0, 0, 0, 0, 0, 0, 0
 	lax := Ruleset{StatuesStayStone: true}
@@ -260,7 +259,7 @@ func TestShortCuts(t *testing.T) {
 	}
 }
 
-// occurredBefore reports whether a position occurs in the history of a game (REP-1).
+// occurredBefore reports whether a position occurs in a game's history (REP-1).
 func occurredBefore(g *Game, p Position) bool {
 	for ; g != nil; g = g.Parent() {
 		if g.Position() == p {
@@ -270,7 +269,7 @@ func occurredBefore(g *Game, p Position) bool {
 	return false
 }
 
-// TestScreamOrders compares the search for screams with trying every order (SCREAM-4).
+// TestScreamOrders compares the search for screams with all orders (SCREAM-4).
 func TestScreamOrders(t *testing.T) {
 	var search screamSearch
 	tried, several, untangled, distinct := 0, 0, 0, 0
@@ -325,8 +324,8 @@ func pathsOf(s *screamSearch, t *tangle) (n int) {
 	return n
 }
 
-// TestWalkerFollows checks that a walker that is reset to one game after another has the
-// right history for each (REP-1).
+// TestWalkerFollows checks that a walker that is reset to one game after another
+// has the right history for each (REP-1).
 func TestWalkerFollows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	var all []*Game // the positions of several games, in order

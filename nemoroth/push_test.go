@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// crowds calls each for every choice of up to four occupants of some kinds, given as
-// the number of each kind.
+// crowds calls each for every choice of up to four occupants of some kinds, given
+// as the number of each kind.
 func crowds(kinds int, each func(counts []int)) {
 	counts := make([]int, kinds)
 	var fill func(k, left int)
@@ -31,7 +31,7 @@ func crowds(kinds int, each func(counts []int)) {
 	fill(0, 4)
 }
 
-// crowd returns a square of the position line with a number of occupants of each kind.
+// crowd returns a square of the position line with some occupants of each kind.
 func crowd(kinds []string, counts []int) string {
 	var b strings.Builder
 	for k, n := range counts {
@@ -62,9 +62,9 @@ func canonicalLine(t *testing.T, line string) string {
 	return strings.TrimSuffix(s.String(), " 1")
 }
 
-// TestPushedCrowdPromotes checks that every Human that is pushed onto its eighth rank
-// promotes, whatever else is pushed with it, and that no other occupant changes or is
-// lost (PROMOTE-1, PROMOTE-2, ZOMBIE-2).
+// TestPushedCrowdPromotes checks that every Human that is pushed onto its eighth
+// rank promotes, whatever else is pushed with it, and that no other occupant
+// changes or is lost (PROMOTE-1, PROMOTE-2, ZOMBIE-2).
 func TestPushedCrowdPromotes(t *testing.T) {
 	kinds := []string{"H", "Z", "h", "z", "pH", "ph", "M"}
 	becomes := map[bool]map[int]int{ // by whether the goal is on rank 8: old and new kind

@@ -24,9 +24,9 @@ func randomPiece(rng *rand.Rand) Piece {
 	return p
 }
 
-// randomSetup returns a setup with many occupants that is possible under every ruleset:
-// shared squares, statues of every kind, digesting Leaf Piles, ichor of all ages, and
-// several Basilisks and Ghasts of each side.
+// randomSetup returns a setup with many occupants that is possible under every
+// ruleset: shared squares, statues of every kind, digesting Leaf Piles, ichor of
+// all ages, and several Basilisks and Ghasts of each side.
 func randomSetup(rng *rand.Rand) Setup {
 	s := Setup{Side: Alabaster + Side(rng.IntN(2)), FullMove: 1 + rng.IntN(90)}
 	for n := 4 + rng.IntN(28); n > 0; n-- {
@@ -99,8 +99,8 @@ func eachSparseGame(seed uint64, games, plies int, f func(g *Game, rng *rand.Ran
 	}
 }
 
-// eachRandomGame plays short random games from random setups and the starting position
-// and calls f at every position. A seed always gives the same games.
+// eachRandomGame plays short random games from random setups and the starting
+// position and calls f at every position. A seed always gives the same games.
 func eachRandomGame(seed uint64, games, plies int, f func(g *Game, rng *rand.Rand)) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for i := range games {

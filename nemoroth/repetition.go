@@ -91,8 +91,8 @@ func (h *history) shorten(recent int) {
 	}
 }
 
-// earlier returns the position back plies before the current one, for back from 1 to
-// recent. Its node is nil if the position is in frames.
+// earlier returns the position back plies before the current one, for back from 1
+// to recent. Its node is nil if the position is in frames.
 func (h *history) earlier(back int) past {
 	i := len(h.frames) - 1 - back
 	if i < 0 {
@@ -102,13 +102,13 @@ func (h *history) earlier(back int) past {
 	return past{key: c.key, occupied: c.occupied}
 }
 
-// recall collects the recent positions that a move could repeat. It returns false if
-// no move can repeat a position. A repeated position is an even number of plies
+// recall collects the recent positions that a move could repeat. It returns false
+// if no move can repeat a position. A repeated position is an even number of plies
 // before the position after the move and not before the last irreversible ply.
 //
 // To repeat the position of two plies earlier, one side must undo what the other
-// did. Only a scream moves another side's piece without losing it, so one of the two
-// plies is a scream. Without a scream, four plies are needed; after a voluntary
+// did. Only a scream moves another side's piece without losing it, so one of the
+// two plies is a scream. Without a scream, four plies are needed; after a voluntary
 // move, only a scream can repeat the position before it. mayRepeat looks up the
 // index for each move.
 func (h *history) recall() bool {
@@ -128,8 +128,8 @@ func (h *history) recall() bool {
 	return true
 }
 
-// onlyScreamsRepeat reports whether no voluntary move can repeat a position. recall
-// must have been called.
+// onlyScreamsRepeat reports, after recall, whether no voluntary move can repeat a
+// position.
 func (h *history) onlyScreamsRepeat() bool { return len(h.byMove) == 0 && h.top().index == nil }
 
 // mayRepeat reports whether a move could repeat a position, judged by the squares
@@ -153,9 +153,10 @@ func (h *history) mayRepeat(m Move) bool {
 }
 
 // occupiedAfter returns the squares that are occupied after a move. reversible is
-// false if the move is certain to be irreversible: a piece falls off the board, or a
-// mover enters an occupied square and engulfs or destroys an occupant. A lone Mummy,
-// which MUMMY-1 could bring back, is never engulfed that way (MOVE-LEAFPILE).
+// false if the move is certain to be irreversible: a piece falls off the board, or
+// a mover enters an occupied square and engulfs or destroys an occupant. A lone
+// Mummy, which MUMMY-1 could bring back, is never engulfed that way
+// (MOVE-LEAFPILE).
 func (b *board) occupiedAfter(m Move) (after Squares, reversible bool) {
 	if m.op() == opMove {
 		after = b.occupied | bit(m.to())

@@ -28,8 +28,7 @@ func wander(w *Walker, rng *rand.Rand, moves []Move) (Move, []Move) {
 }
 
 // TestLongPast checks, over a long stretch of reversible plies, whether each move
-// repeats a position and when that position first and last occurred, for games and
-// walkers (REP-1).
+// repeats a position and when that one first and last occurred (REP-1).
 func TestLongPast(t *testing.T) {
 	for _, asGame := range []bool{true, false} {
 		t.Run(fmt.Sprintf("game=%v", asGame), func(t *testing.T) { testLongPast(t, asGame) })
@@ -99,8 +98,8 @@ func testLongPast(t *testing.T, asGame bool) {
 	}
 }
 
-// TestFlatPast checks that the positions that a ply compares one by one and the branches
-// that it follows do not grow with the number of reversible plies (REP-1).
+// TestFlatPast checks that the positions that a ply compares one by one and the
+// branches that it follows do not grow with the number of reversible plies (REP-1).
 func TestFlatPast(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	g, err := MustSetup(fourPiles).Game(Standard())

@@ -34,8 +34,7 @@ func (v *Verdict) UnmarshalText(text []byte) error {
 	return verdictNames.unmarshal(text, 0, "verdict", (*uint8)(v))
 }
 
-// A Reason is one rule that forbids a move, with the squares of PROTO-1 and the
-// evidence for the rule.
+// A Reason is one rule that forbids a move, with the squares of PROTO-1.
 type Reason struct {
 	Rule    Rule     `json:"rule"`
 	Squares []Square `json:"squares"` // never nil; empty for REP-1
@@ -43,15 +42,14 @@ type Reason struct {
 	// Ghast is the evidence of GHAST-2 and RIDER-GHAST; nil for other rules.
 	Ghast *GhastEvidence `json:"ghast,omitempty"`
 
-	// Ply is, for REP-1, the ply after which the position first occurred; 0 is the
-	// start of the game.
+	// Ply is, for REP-1, the ply after which the position first occurred, or 0.
 	Ply int `json:"ply,omitempty"`
 
 	// Detail says in words, for MOVE-* and SCREAM-1, what is wrong.
 	Detail string `json:"detail,omitempty"`
 }
 
-// GhastEvidence says which Ghast forbids a move and why. Distances are squared (GEO-2).
+// GhastEvidence says which Ghast forbids a move and why; distances are squared.
 type GhastEvidence struct {
 	Piece  Piece  `json:"piece"`  // the Ghast; Reason.Squares holds its square
 	At     Square `json:"at"`     // the first square of the move that it forbids
@@ -116,8 +114,7 @@ type Report struct {
 	Ruleset Ruleset `json:"ruleset"`
 	Verdict Verdict `json:"verdict"`
 	// Reasons holds every rule that forbids the move, in the order of PROTO-1. It
-	// is empty if Verdict is VerdictLegal, VerdictInvalid or VerdictAmbiguous, and
-	// only then.
+	// is empty for VerdictLegal, VerdictInvalid and VerdictAmbiguous only.
 	Reasons []Reason `json:"reasons,omitempty"`
 	// Invalid says in words why the move is invalid or ambiguous.
 	Invalid string `json:"invalid,omitempty"`

@@ -79,8 +79,8 @@ var notOfTheTable = []nemoroth.Rule{
 	"WPROTO-1", "NAT-PROTO", // rules of other games
 }
 
-// TestRulesMatchDocuments checks that the table has exactly the ids of the rulebook and
-// of the formats, in their order and under their headings.
+// TestRulesMatchDocuments checks that the table has exactly the ids of the rulebook
+// and of the formats, in their order and under their headings.
 func TestRulesMatchDocuments(t *testing.T) {
 	type place struct {
 		ID      nemoroth.Rule
@@ -166,8 +166,8 @@ func TestRuleStatements(t *testing.T) {
 }
 
 // TestRuleSources checks that every source is a section of its document in
-// SENTENCES.md. If SENTENCES.md assigns sentences of the document to the rule, one of
-// them must be in that section.
+// SENTENCES.md. If SENTENCES.md assigns sentences of the document to the rule, one
+// of them must be in that section.
 func TestRuleSources(t *testing.T) {
 	row := regexp.MustCompile(`^\| ([BAL])-[0-9]+ \| ([^|]*) \| [^|]* \| ([^|]*) \|`)
 	sections := make(map[string]bool)  // document, section
@@ -245,8 +245,8 @@ func ruleMove(t *testing.T, g *nemoroth.Game, name string) nemoroth.Move {
 	return m
 }
 
-// ruleNamed runs an example and returns the rules of the reasons, and all rules that the
-// report, the trace and the problems name.
+// ruleNamed runs an example and returns the rules of the reasons, and all rules
+// that the report, the trace and the problems name.
 func ruleNamed(t *testing.T, ex nemoroth.RuleExample) (reasons, named []nemoroth.Rule) {
 	t.Helper()
 	r, err := nemoroth.ParseRuleset(ex.Ruleset)
@@ -297,9 +297,9 @@ func ruleNamed(t *testing.T, ex nemoroth.RuleExample) (reasons, named []nemoroth
 	return reasons, append(named, reasons...)
 }
 
-// TestRuleExamples runs every example. The example of a citable rule must name the rule,
-// no example may name a rule that is not citable, and the reasons must be those of
-// PROTO-1.
+// TestRuleExamples runs every example. The example of a citable rule must name the
+// rule, no example may name a rule that is not citable, and the reasons must be
+// those of PROTO-1.
 func TestRuleExamples(t *testing.T) {
 	var proto, reasons []nemoroth.Rule
 	for _, info := range nemoroth.Rules() {
@@ -334,9 +334,9 @@ func TestRuleExamples(t *testing.T) {
 	}
 }
 
-// TestHandBuiltProblems checks problems that only a setup made in code can have (POS-1):
-// no side to move, a move number out of range, a statue of a Zombie, a Mummy with a
-// side. The rules that these violate are not citable.
+// TestHandBuiltProblems checks problems that only a setup made in code can have
+// (POS-1): no side to move, a move number out of range, a statue of a Zombie, a
+// Mummy with a side. The rules that these violate are not citable.
 func TestHandBuiltProblems(t *testing.T) {
 	with := func(change func(*nemoroth.Setup)) nemoroth.Setup {
 		s := nemoroth.StartSetup()

@@ -136,7 +136,7 @@ var ruleSections = []ruleSection{
 			RuleExample{Position: "8/8/8/8/4pg3/4H3/8/8 A 1", Move: "He3d3", Legal: true}},
 		{RuleGhast2, citable, "B The Ghast; B Square Type: Ghast Square",
 			"A mobile piece other than a Zombie may move onto a square in range of a Ghast only if that takes it further from that Ghast than " +
-				"it was. Each Ghast is judged separately. Leaving the range is always allowed.",
+				"it was; this holds for each Ghast separately. Leaving the range is always allowed.",
 			RuleExample{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Move: "Hb3c3"}},
 		{RuleGhast3, defines, "B The Ghast; B Square Type: Ghast Square",
 			"GHAST-2 treats the Ghasts of both sides alike; the side of a Ghast matters only to compulsion (COMP-GHAST).",

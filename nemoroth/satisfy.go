@@ -22,8 +22,8 @@ func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fat
 }
 
 // satisfyAny reports whether a move that leads to the board after satisfies a
-// compulsion of a piece other than the mover. One compulsion of one piece is enough,
-// even if the move makes other compulsions worse or adds some.
+// compulsion of a piece other than the mover. One compulsion of one piece is
+// enough, even if the move makes other compulsions worse or adds some.
 //
 // Rules: COMP-ONE, COMP-NEW
 func (f *fates) satisfyAny(after *board, c *compulsions) bool {
@@ -91,10 +91,10 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 // satisfying returns the squares on which a mobile piece that moves there obeys
 // COMP-RULE. It gives the same answer as fates but takes only a few operations.
 //
-// A compelled piece satisfies its own compulsion by moving. The compulsion of another
-// piece can be satisfied by a Basilisk that petrifies the piece, or by a Leaf Pile or
-// Zombie that moves onto the piece or onto the Ghast that compels it. No voluntary
-// move removes the ichor under a compelled piece that stays.
+// A compelled piece satisfies its own compulsion by moving. The compulsion of
+// another piece can be satisfied by a Basilisk that petrifies the piece, or by a
+// Leaf Pile or Zombie that moves onto the piece or onto the Ghast that compels it.
+// No voluntary move removes the ichor under a compelled piece that stays.
 //
 // Rules: COMP-MOVED
 func (g *moveGen) satisfying(k Kind, from Square) Squares {
@@ -122,11 +122,12 @@ func (g *moveGen) satisfying(k Kind, from Square) Squares {
 // satisfiedByScream reports whether a scream obeys COMP-RULE in any order of its
 // pushes, and whether the answer is sure without carrying the scream out.
 //
-// The answer is surely yes if a compelled piece is pushed off the board or from ichor
-// to a square that will have none, if its distance from a Ghast that compels it grows,
-// or if that Ghast is pushed off the board. Whatever else happens to either satisfies
-// the compulsion as well. The answer is surely no if no Basilisk is pushed and there is neither a compelled piece
-// nor an enemy Ghast on the squares that pushes start from or go to.
+// The answer is surely yes if a compelled piece is pushed off the board or from
+// ichor to a square that will have none, if its distance from a Ghast that compels
+// it grows, or if that Ghast is pushed off the board. Whatever else happens to
+// either satisfies the compulsion as well. The answer is surely no if no Basilisk
+// is pushed and there is neither a compelled piece nor an enemy Ghast on the
+// squares that pushes start from or go to.
 func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
 	if g.free {
 		return true, true

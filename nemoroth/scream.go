@@ -30,9 +30,8 @@ func (o pushOrder) before(p pushOrder) bool {
 }
 
 // among returns the first order of the directions dirs, counting from N, that keeps
-// the directions of o in the sequence of o (SCREAM-4). The others commute with
-// everything, so each is pushed as early as possible. An earlier o gives an earlier
-// result.
+// the sequence of o (SCREAM-4). The other directions commute with everything, so
+// each is pushed as early as possible. An earlier o gives an earlier result.
 func (o pushOrder) among(dirs uint8) (all pushOrder) {
 	free := dirs
 	for i := range o.len() {

@@ -158,9 +158,8 @@ func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool, bad func(p Piece
 	}
 }
 
-// Position returns the position that the setup describes. The error is a
-// *SetupError with every problem (POS-1). The full-move number is not part of a
-// position (REP-2).
+// Position returns the position that the setup describes, without the full-move
+// number (REP-2). The error is a *SetupError with every problem (POS-1).
 func (s Setup) Position(r Ruleset) (Position, error) {
 	if ps := s.Problems(r); ps != nil {
 		return Position{}, &SetupError{ps}

@@ -1,13 +1,13 @@
 package nemoroth
 
-// A tangle says which pushes of a scream depend on each other. Two pushes do so only
-// if one moves a Basilisk, the other moves a piece that can be petrified (the
-// victim), and the Basilisk either sees the victim's goal before its own push or sees
-// the victim's start after its own push. All other pushes commute.
+// A tangle says which pushes of a scream depend on each other. Two pushes do so
+// only if one moves a Basilisk, the other moves a piece that can be petrified (the
+// victim), and the Basilisk either sees the victim's goal before its own push or
+// sees the victim's start after its own push. All other pushes commute.
 //
-// A Basilisk at rest makes no difference. Only a push onto its square can remove it,
-// and the goals of two pushes are an even number of files and of ranks apart, which
-// no gaze spans. So it sees a victim arrive in every order or in none.
+// A Basilisk at rest makes no difference. Only a push onto its square can remove
+// it, and the goals of two pushes are an even number of files and of ranks apart,
+// which no gaze spans. So it sees a victim arrive in every order or in none.
 type tangle struct {
 	dirs uint8 // the directions of the pushes that depend on another
 	// By direction of a victim: the directions of the Basilisks that see the
@@ -62,8 +62,8 @@ func (t *tangle) init(b *board, at Square) {
 	}
 }
 
-// join records how the push of the Basilisks in direction d and the push of a victim
-// in direction e depend on each other.
+// join records how the push of the Basilisks in direction d and the push of a
+// victim in direction e depend on each other.
 func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, piles, seen Squares) {
 	if goal == NoSquare {
 		return // the victim is lost, whether petrified or not

@@ -15,7 +15,7 @@ type tracer struct {
 	laid     int       // the effect that laid ichor on the square they left
 }
 
-// An arrival is an occupant that arrived in this step, with the latest effect on it.
+// An arrival is an occupant that arrived in this step, and the latest effect on it.
 type arrival struct {
 	code  code
 	index int
@@ -75,7 +75,7 @@ func (t *tracer) arrival() int {
 	return t.arrivals[0].index
 }
 
-// laidOn returns the effect that laid ichor on the square left, or 0 without a tracer.
+// laidOn returns the effect that laid ichor on the square left, or 0 if untraced.
 func (t *tracer) laidOn() int {
 	if t == nil {
 		return 0

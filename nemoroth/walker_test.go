@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestWalkerDoRefuses checks that Do rejects moves that are illegal even before COMP-RULE
-// and REP-1 and screams with an incomplete order, and that nothing changes then.
+// TestWalkerDoRefuses checks that Do rejects moves that are illegal even before
+// COMP-RULE and REP-1, and incomplete orders, and that nothing changes then.
 func TestWalkerDoRefuses(t *testing.T) {
 	for _, c := range []struct {
 		rule           nemoroth.Rule
@@ -45,8 +45,8 @@ func TestWalkerDoRefuses(t *testing.T) {
 	}
 }
 
-// TestWalkerRepetitions checks REP-1 on the walker's own path. A position can repeat
-// after two plies if one of them is a scream, and after four otherwise.
+// TestWalkerRepetitions checks REP-1 on the walker's own path. A position can
+// repeat after two plies if one of them is a scream, and after four otherwise.
 func TestWalkerRepetitions(t *testing.T) {
 	for _, c := range []struct{ position, moves, want string }{
 		{"8/8/8/3a4/3H4/8/8/8 O 1", "Ad5!", "Hd3c3 Hd3c4 Hd3e3 Hd3e4"},
@@ -69,8 +69,8 @@ func TestWalkerRepetitions(t *testing.T) {
 	}
 }
 
-// TestSetupNumber checks that a setup with move number 0 is possible and that its game
-// starts with move number 1 (NFEN-1, POS-1).
+// TestSetupNumber checks that a setup with move number 0 is possible and that its
+// game starts with move number 1 (NFEN-1, POS-1).
 func TestSetupNumber(t *testing.T) {
 	for _, c := range []struct{ number, want, problems int }{
 		{-1, 0, 1}, {0, 1, 0}, {1, 1, 0}, {nemoroth.MaxFullMove, nemoroth.MaxFullMove, 0}, {nemoroth.MaxFullMove + 1, 0, 1},
@@ -87,7 +87,7 @@ func TestSetupNumber(t *testing.T) {
 	}
 }
 
-// TestPassKeepsThePast checks that REP-1 applies to positions before a pass (POS-2).
+// TestPassKeepsThePast checks that REP-1 sees positions before a pass (POS-2).
 func TestPassKeepsThePast(t *testing.T) {
 	g := game(t, "7a/8/8/8/8/8/8/A7 A 1", nemoroth.Standard())
 	pass := func(g *nemoroth.Game) *nemoroth.Game {
@@ -108,8 +108,8 @@ func TestPassKeepsThePast(t *testing.T) {
 	}
 }
 
-// TestWalkerDoesWhatMakesNoDifference checks that Do plays a bare scream whose pushes
-// depend on each other if all orders lead to the same position (NAME-1, SCREAM-4).
+// TestWalkerDoesWhatMakesNoDifference checks that Do plays a bare scream with
+// entangled pushes if all orders lead to the same position (NAME-1, SCREAM-4).
 func TestWalkerDoesWhatMakesNoDifference(t *testing.T) {
 	w := nemoroth.NewWalker(game(t, "8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", nemoroth.Betza()))
 	if !w.Do(nemoroth.MustMove("Ag3!")) {

@@ -2,8 +2,8 @@ package nemoroth
 
 import "math/bits"
 
-// zobrist holds a number for each code on each square, and in the last row one for a
-// digesting Leaf Pile. The numbers are constant, so keys are the same in every process.
+// zobrist holds a number for each code on each square, and in the last row one for
+// a digesting Leaf Pile. The numbers are the same in every process.
 var zobrist [codes + 1][64]uint64
 
 func init() {
@@ -36,8 +36,8 @@ func occupantKey(c code, sq Square, n uint32) uint64 {
 
 const obsidianKey = 0xd1b54a32d192ed03
 
-// ichorKey returns a hash of the four bit planes of ichor. Ichor fades everywhere at
-// once, so updating a number per square and ply would cost more.
+// ichorKey returns a hash of the four bit planes of ichor. Ichor fades everywhere
+// at once, so updating a number per square and ply would cost more.
 func ichorKey(p *[4]Squares) uint64 {
 	if p[0]|p[1]|p[2]|p[3] == 0 {
 		return 0
