@@ -25,7 +25,8 @@ type frame struct {
 	screamed bool // whether the last ply was a scream
 }
 
-// A past is an earlier position of the game with two values that usually differ.
+// A past is an earlier position of the game. The copies of its key and occupied
+// squares make most comparisons quick.
 type past struct {
 	key      uint64
 	occupied Squares
@@ -106,11 +107,11 @@ func (h *history) earlier(back int) past {
 // if no move can repeat a position. A repeated position is an even number of plies
 // before the position after the move and not before the last irreversible ply.
 //
-// To repeat the position of two plies earlier, one side must undo what the other
-// did. Only a scream moves another side's piece without losing it, so one of the
-// two plies is a scream. Without a scream, four plies are needed; after a voluntary
-// move, only a scream can repeat the position before it. mayRepeat looks up the
-// index for each move.
+// A position repeats after two plies only if one side undoes what the other did.
+// Only a scream moves another side's piece without losing it, so one of the two
+// plies is a scream. Without a scream, at least four plies are needed; after a
+// voluntary move, only a scream can repeat the position before that move. mayRepeat
+// looks up the index for each move.
 func (h *history) recall() bool {
 	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
 	f := h.top()

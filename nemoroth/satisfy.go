@@ -88,8 +88,8 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 	return list
 }
 
-// satisfying returns the squares on which a mobile piece that moves there obeys
-// COMP-RULE. It gives the same answer as fates but takes only a few operations.
+// satisfying returns the goals with which a mobile piece obeys COMP-RULE, reachable
+// or not. It gives the same answer as fates but takes only a few operations.
 //
 // A compelled piece satisfies its own compulsion by moving. The compulsion of
 // another piece can be satisfied by a Basilisk that petrifies the piece, or by a

@@ -97,8 +97,8 @@ func (w *Walker) empty() bool { return w == nil || len(w.frames) == 0 }
 
 // Do plays a move and reports whether it did so. It rejects a move that is illegal
 // even before COMP-RULE and REP-1, and a scream whose order of pushes is missing,
-// incomplete or not allowed (NAME-1, SCREAM-5). Do does not check COMP-RULE and
-// REP-1; the moves of Moves obey both. See DoListed for a Do without checks.
+// incomplete or not allowed (NAME-1, SCREAM-5); then nothing changes. Do does not
+// check COMP-RULE and REP-1; the moves of Moves obey both. See also DoListed.
 func (w *Walker) Do(m Move) bool {
 	if w.empty() {
 		return false
