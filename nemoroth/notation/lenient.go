@@ -216,7 +216,7 @@ var talk = []struct {
 	{regexp.MustCompile(`(?i)^(.*draw.*|remis|1/2(-1/2)?|stalemate)$`), "there is no draw in the rules; who cannot move has lost (END-1)"},
 	{regexp.MustCompile(`^(1-0|0-1|\*)\.?$`), "a result is no move"},
 	{regexp.MustCompile(`(?i)^[0o]-[0o](-[0o])?$`), "there is no castling in this game"},
-	{regexp.MustCompile(`(?i)^(i?pass(es)?|nomove|--)$`), "nobody may pass in a game"},
+	{regexp.MustCompile(`(?i)^(i?pass(es)?|nomove|--)$`), "a side may not pass in a game"},
 	{regexp.MustCompile(`(?i)^[0-9.()]*$`), "there is no move in it"},
 }
 
