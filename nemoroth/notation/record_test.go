@@ -320,7 +320,7 @@ func TestReadRecordErrors(t *testing.T) {
 		{"bad comment", "Bd3 +:c2", 1, 6, 1, nemoroth.ErrSyntax, "braces", "Be1d3"},
 		{"open comment", "Bd3\n {and so on\n", 2, 2, 1, nemoroth.ErrSyntax, "not closed", "Be1d3"},
 		{"stray brace", "Bd3 }", 1, 5, 1, nemoroth.ErrSyntax, "", "Be1d3"},
-		{"behind the result", "Bd3 0-1 Gb6", 1, 9, 1, nemoroth.ErrSyntax, "behind the result", "Be1d3"},
+		{"behind the result", "Bd3 0-1 Gb6", 1, 9, 1, nemoroth.ErrSyntax, "text after the result", "Be1d3"},
 		{"another record", "Bd3 *\n1. Gb6", 2, 1, 1, nemoroth.ErrSyntax, "another record", "Be1d3"},
 		{"another record with tags", "Bd3\n\n[Event \"x\"]", 3, 1, 1, nemoroth.ErrSyntax, "another record", "Be1d3"},
 		{"result behind a number", "1. Bd3 Gb6 2. *", 1, 15, 2, nemoroth.ErrSyntax, "", "Be1d3 Gd8b6"},
@@ -329,7 +329,7 @@ func TestReadRecordErrors(t *testing.T) {
 		{"tag that contradicts", over + "[Result \"0-1\"]\n1. Ha3", 2, 10, 1, notation.ErrResult, "Alabaster wins: stalemate", "Ha2a3"},
 		{"tag and result", "[Result \"0-1\"]\n1. Bd3 1-0", 2, 8, 1, notation.ErrResult, "the result 1-0 contradicts the result 0-1", "Be1d3"},
 		{"move after the end", over + "1. Ha3 Hh4", 2, 8, 1, nemoroth.ErrGameOver, "", "Ha2a3"},
-		{"pass", "Bd3 pass", 1, 5, 1, nemoroth.ErrIllegal, "nobody may pass", "Be1d3"},
+		{"pass", "Bd3 pass", 1, 5, 1, nemoroth.ErrIllegal, "may pass in a game", "Be1d3"},
 
 		{"key", "[ \"x\"]", 1, 3, -1, nemoroth.ErrSyntax, "key", ""},
 		{"key with a digit first", "[1x \"x\"]", 1, 2, -1, nemoroth.ErrSyntax, "key", ""},
