@@ -10,14 +10,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// ReadDiagram reads Lawson's diagram. It recognises tokens, bars and frame
-// lines, not columns. The occupants of a square may have any order and stand on
-// any of its lines. File letters, rank numbers, blank lines and trailing blanks
-// may be missing.
-//
-// An optional last line such as "A 3" has the side to move and the full-move
-// number. If it is missing, the Setup has the Side NoSide and the FullMove 0, for
-// the caller to fill in. ReadDiagram also reads impossible boards; Setup.Position
+// ReadDiagram reads Lawson's diagram. It recognises tokens, bars and frame lines,
+// not columns. The occupants of a square may have any order and stand on any of
+// its lines. File letters, rank numbers, blank lines and trailing blanks may be
+// missing. An optional last line such as "A 3" has the side to move and the
+// full-move number; without it the Setup has Side NoSide and FullMove 0, for
+// the caller to fill in. ReadDiagram also reads impossible boards: Setup.Position
 // reports what is wrong with them (POS-1). The error is a *nemoroth.SyntaxError.
 func ReadDiagram(text string) (nemoroth.Setup, error) {
 	d, err := ParseDiagram(text)
@@ -90,16 +88,14 @@ func isFrame(line string) bool {
 	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
 }
 
-// isLetters reports whether the line consists of the eight file letters, in any
-// order.
+// isLetters reports whether the line is the eight file letters, in any order.
 func isLetters(line string) bool {
 	letters := strings.Fields(line)
 	slices.Sort(letters)
 	return strings.Join(letters, "") == "abcdefgh" && len(letters) == 8
 }
 
-// blanks are the characters that separate words on a line. The carriage return
-// is one because it may end a line.
+// blanks are the characters between words; a carriage return may end a line.
 const blanks = " \t\r"
 
 func trimBlanks(s string) string { return strings.Trim(s, blanks) }
@@ -141,8 +137,7 @@ func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
 	return true, nil
 }
 
-// lastLine matches the optional last line: the side to move and, optionally,
-// the full-move number.
+// lastLine matches the optional last line: side to move, then full-move number.
 var lastLine = regexp.MustCompile(`^[ \t\r]*([AO])(?:[ \t\r]+([0-9]+))?[ \t\r]*$`)
 
 // turn reads the optional last line. It returns false for any other line.
@@ -221,9 +216,8 @@ func (r *diagramReader) cell(sq nemoroth.Square, text string) *nemoroth.SyntaxEr
 			r.ichor |= nemoroth.SquaresOf(sq)
 			setup.Ichor[sq] = plies(number)
 		default:
-			// As in the position line, the digesting star is accepted after any
-			// piece. Setup.Problems reports it on anything but a mobile Leaf
-			// Pile (POS-1).
+			// Any piece may have the digesting star here, as in the position line;
+			// Setup.Problems reports a wrong one (POS-1).
 			token = pieceToken.FindString(text[off:])
 			name := strings.TrimSuffix(token, "*")
 			p, err := nemoroth.ParsePiece(name)
@@ -252,8 +246,7 @@ func plies(digits string) int {
 	return n
 }
 
-// compareDiagram returns a *DiagramError if the diagram does not show the
-// game's current position.
+// compareDiagram returns a *DiagramError unless the diagram shows the position.
 func compareDiagram(shown *nemoroth.Setup, g *nemoroth.Game) error {
 	e := &DiagramError{Shown: *shown, Actual: g.Setup()}
 	for i := range 64 {

@@ -9,33 +9,31 @@
 //
 // The main functions, each with an example:
 //
-//   - Read reads a move, legal or not. Parse reads a legal move. Format writes one.
-//   - ReadRecord reads one record, and a Reader reads a stream of records.
-//     Record.Game plays a record. FromGame makes a record of a game, and
-//     Record.Write writes it.
-//   - ReadDiagram and WriteDiagram read and write a diagram. The type Diagram adds
-//     marks on squares.
-//   - ReadLenient, ReadPosition and ReadLenientRecord also accept what people
-//     write outside the strict notations (NOTE-8).
+//   - Read reads a move, legal or not; Parse reads a legal move; Format writes one.
+//   - ReadRecord reads one record, and a Reader a stream of records. Record.Game
+//     plays a record. FromGame makes a record, and Record.Write writes it.
+//   - ReadDiagram and WriteDiagram read and write a diagram; Diagram adds marks.
+//
+// ReadLenient, ReadPosition and ReadLenientRecord also accept what people write
+// outside the strict notations (NOTE-8).
 //
 // # Errors and limits
 //
-// The functions return the errors of package nemoroth (SyntaxError,
-// AmbiguousError, MoveError, SetupError), and IllegalError, EffectError,
-// ResultError, DiagramError and PlainError of this package. Errors in records are
-// wrapped in a nemoroth.LineError, which has the line, the column and the ply. If
-// a record cannot be read to its end, the reader returns what it has read together
-// with the error; Reader.Refused returns the illegal move, if one was the cause.
+// Errors are those of package nemoroth (SyntaxError, AmbiguousError, MoveError,
+// SetupError) and IllegalError, EffectError, ResultError, DiagramError and
+// PlainError. A nemoroth.LineError with line, column and ply wraps all errors in
+// records. If a record cannot be read to its end, the reader returns what it has
+// read with the error; Reader.Refused returns the illegal move that was the cause.
 //
-// A line has at most MaxLine bytes and a record at most MaxRecord bytes. No input
-// makes a function panic.
+// A line has at most MaxLine bytes and a record at most MaxRecord. No input makes a
+// function panic.
 //
 // # Moves
 //
-// The table lists everything that Format writes. Kinds are capitals for both
-// sides; a statue is pH, a Mummy M. Every notation also accepts the canonical
-// names (Be1d3, Ab1!, Ae5!d5,e6,f5) and the bare move without its effects. "The
-// order" in the last row is the order of the pushes.
+// The table lists everything that Format writes; Lawson's page has examples only.
+// Kinds are capitals for both sides, a statue is pH, a Mummy M. Every notation also
+// accepts the canonical names (Be1d3, Ab1!, Ae5!d5,e6,f5) and the bare move without
+// effects. "The order" is that of the pushes.
 //
 //	what happens                            Lawson                  Moussambani
 //	a move                                  Gb6                     Gb6
@@ -63,33 +61,27 @@
 //	… a piece that is not pushed            Af4(Bf3-f2:e1)          Af4=Bf2,pHe1
 //	the order                               the pushes' order       the goals' order
 //
-// Lawson's page gives examples only. FORMATS.md (NOTE-1 to NOTE-6) states the
-// rules. Where it leaves a choice, this package does the following:
+// Where FORMATS.md (NOTE-1 to NOTE-6) leaves a choice:
 //
-//   - A pushed piece has the name that it has when its push begins. In
-//     Moussambani's list a piece that is removed has the name that it had
-//     before the push that removed it: Hd7-0 for a Human that promotes and then
-//     dissolves.
-//   - Every neighbour of a Go Away is pushed to a different goal, so Moussambani's
+//   - A pushed piece has the name that it has when its push begins. A piece that is
+//     removed has, in Moussambani's list, the name that it had before the push that
+//     removed it: Hd7-0 for a Human that promotes and dissolves.
+//   - Every neighbour of a Go Away is pushed to a goal of its own, so Moussambani's
 //     list of a scream needs no from-squares. Readers accept them (pHd2-e3).
-//   - A text states all effects of a move or none. Within a list the effects may
-//     have any order.
-//   - The pushes of a scream may have another order than the canonical one, if both
-//     lead to the same position (SCREAM-4). Then each push must fit the board at its
-//     turn, and the last position is compared; the moment when a piece that is not
-//     pushed turns to stone is not compared. Under SCREAM-5 the order of a list
-//     means nothing.
-//   - The effects stated for an illegal move are not compared.
+//   - A text states all effects of a move or none, in any order within a list.
+//   - Pushes may be listed in another order than the canonical one if both lead to
+//     the same position (SCREAM-4). Each push must then fit the board at its turn,
+//     and the end must be right; when a piece that is not pushed turns to stone is
+//     not compared. Under SCREAM-5 the order of a list means nothing.
+//   - The effects of an illegal move are not compared.
 //   - Effects do not tell apart two pieces of one kind that may go to the same
-//     square, because both have the same effects there: such a text is ambiguous.
-//   - A single push that also fits a move (Hd4-d5) is ambiguous. Where a move could
-//     be read as a push (Lc3:d4), Format writes its canonical name.
-//   - The signs x and * of Moussambani's notation are not interchangeable: Zxd7 and
-//     L*d2 state wrong effects.
-//   - Comments on a move are ! ? + and ++, any number of them, with or without blanks
-//     before each. An explanation may follow + or ++ without a blank (++d2). It
-//     begins with a letter or a digit and consists of letters, digits and , . ' _
-//     but of no sign of an effect.
+//     square, because both have the same effects there. A single push that may also
+//     be a move (Hd4-d5) is ambiguous; a move that may also be a push (Lc3:d4) is
+//     written as its canonical name.
+//   - Moussambani's signs x and * differ: Zxd7 and L*d2 state wrong effects.
+//   - Comments on a move are any number of ! ? + and ++, with or without blanks
+//     before each. An explanation may follow + or ++ directly (++d2). It begins with
+//     a letter or a digit, and may contain , . ' and _ but no sign of an effect.
 //   - "Ac1!" is always the scream. A move Ac1 with the comment ! is written "Aac1!",
 //     and a bare scream with that comment "Ac1!!".
 //
@@ -103,27 +95,25 @@
 //
 //	1. Bd3:c2,e2 Gb6 {a comment} 2. Be5:d7,f7 ? Gd4(p) ! 0-1
 //
-// The tags come first. Each key occurs once. The keys Ruleset, Notation, Position
-// (a position line), Result and Mode have a meaning. Without them a game starts
-// from the starting position, under the Reader's ruleset, with moves in any
-// notation.
+// The tags come first, each key once. Ruleset, Notation, Position (a position
+// line), Result and Mode have a meaning; without them a game starts from the
+// starting position, under the Reader's ruleset, with moves in any notation.
 //
-// Move numbers may be left out, but a wrong number is an error. A semicolon may
-// separate Alabaster's move from Obsidian's; Moussambani's notation is written with
-// it. A diagram between moves must show the position of the game at that place; its
-// optional last line ("A 3") must agree as well. Comments in braces keep their line
-// breaks.
+// Move numbers may be left out, but must not be wrong. A semicolon may separate
+// Alabaster's move from Obsidian's; in Moussambani's notation it is written. A
+// diagram between moves must show the position at that place, and so must its
+// optional last line ("A 3"). Comments in braces keep their line breaks.
 //
-// A record ends with its result, before the tags of the next record, or at the end
-// of the stream. Comments and a diagram that directly follow the result belong to
-// the record. A pass (POS-2) is read only in a record with the tag
-// [Mode "analysis"], since a pass is never a legal move of a game.
+// A record ends with its result, before the tags of the next record, or with the
+// stream. Comments and a diagram directly after the result belong to it. A pass
+// (POS-2) is read only in a record with the tag [Mode "analysis"], because it is
+// never a legal move of a game.
 //
 // # Diagrams
 //
-// A square has three lines of six characters. The two upper lines have room for six
-// occupants of two characters each; a lone occupant stands in the middle. The last
-// line shows the plies of ichor that are left. A digesting Leaf Pile is L* or l*.
+// A square has three lines. The two upper ones hold six occupants of two characters
+// each; a lone occupant stands in the middle. The last line shows the plies of ichor
+// left. A digesting Leaf Pile is L* or l*.
 //
 //	+------+------+------+
 //	| M wpb|      |      |

@@ -184,7 +184,7 @@ func ExampleReader_Refused() {
 	d := notation.NewReader("game.txt", strings.NewReader("1. Bd3 Gb6\n2. Be5 Gd4\n3. Ld2\n"))
 	d.Ruleset = nemoroth.Azgoroth()
 	r, err := d.Only()
-	g, _ := r.Game() // as far as the record could be read
+	g, _ := r.Game() // the game before the illegal move
 	if w := d.Refused(); err != nil && !w.Move.IsZero() {
 		fmt.Println(w.Text, "is read as", w.Move, "under", g.Ruleset())
 		fmt.Println(g.Explain(w.Move).Rules())

@@ -61,8 +61,7 @@ func ReadLenient(g *nemoroth.Game, text string) (Lenient, error) {
 	return m.read()
 }
 
-// typographic replaces the characters of word processors and mail programs by
-// those of a keyboard.
+// typographic replaces typographic characters by those of a keyboard.
 var typographic = strings.NewReplacer("\u00a0", " ", "\u2007", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ", "\u200b", "", "\u00ad", "", "\ufeff", "",
 	"\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2015", "-", "\u2212", "-", "\u2192", "-", "->", "-",
 	"\u201c", `"`, "\u201d", `"`, "\u201e", `"`, "\u00ab", `"`, "\u00bb", `"`, "\u2018", "'", "\u2019", "'", "\u2026", "...", "\u00d7", "x", "\u00bd", "1/2")
@@ -75,8 +74,7 @@ var (
 	blank      = regexp.MustCompile(`[ \t\r\n]+`)
 )
 
-// plainMove removes what may stand around a move: quotation marks, its number,
-// and remarks.
+// plainMove removes what may stand around a move: quotes, its number, remarks.
 func plainMove(text string) string {
 	s := mailQuote.ReplaceAllString(typographic.Replace(text), "")
 	s = strings.Trim(strings.TrimSpace(s), `"'`)
@@ -179,9 +177,9 @@ func (m *lenientMove) doubt(move nemoroth.Move) {
 	}
 }
 
-// letterless reads a text of two squares, such as e1d3. It is never a move on
-// its own, because the piece's letter is missing. If the first letter can also
-// be that of a piece (b2b3), the error names both readings.
+// letterless reads a text of two squares, which lacks the piece's letter (e1d3).
+// It is never a move. If the first letter may be a piece (b2b3), the error lists
+// both readings.
 func (m *lenientMove) letterless(from, to string) (Lenient, error) {
 	sq, _ := nemoroth.ParseSquare(from)
 	var names []string

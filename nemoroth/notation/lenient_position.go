@@ -12,7 +12,7 @@ import (
 
 // ReadPosition reads a position as people write it (NOTE-8): a position line
 // (NFEN-1), which may be broken into several lines, or Lawson's diagram with a
-// last line for the side to move. The result as is the position line that was
+// last line for the side to move. The string as is the position line that was
 // read, or "" if the text itself is one. The Setup may be impossible. The error
 // is a *PlainError, or for a diagram a *nemoroth.SyntaxError.
 func ReadPosition(text string) (s nemoroth.Setup, as string, err error) {

@@ -13,8 +13,8 @@ import (
 // A LenientRecord is a record that ReadLenientRecord has read (NOTE-8).
 type LenientRecord struct {
 	*Record
-	// Notes says, in whole sentences or clauses, what was read differently from
-	// how it is written, and what the rules do not know, such as a resignation.
+	// Notes lists what was read differently from how it is written, and what the
+	// rules do not have, such as a resignation.
 	Notes   []string
 	Refused Written // the illegal move that ended the reading, if any
 }
