@@ -10,9 +10,9 @@ import (
 
 // Sentinels for errors.Is, in addition to those of package nemoroth.
 var (
-	ErrEffect  = errors.New("the stated effects are not those of the move") // EffectError
-	ErrResult  = errors.New("the result is not that of the game")           // ResultError
-	ErrDiagram = errors.New("the diagram does not show the game")           // DiagramError
+	ErrEffect  = errors.New("the stated effects are not those of the move") // matches an EffectError
+	ErrResult  = errors.New("the result is not that of the game")           // matches a ResultError
+	ErrDiagram = errors.New("the diagram does not show the game")           // matches a DiagramError
 )
 
 // syntaxError returns the error about a text at an offset in bytes.
@@ -22,10 +22,9 @@ func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxErr
 
 var errNoRecord = fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
 
-// An EffectError says that a text names a legal move but states its effects
-// wrongly: the text states an effect that does not happen, or it states some
-// effects and omits others. In a game by mail this often means that the players
-// have different positions in front of them.
+// An EffectError says that a text names a legal move but states its effects wrongly:
+// it states an effect that does not happen, or some effects and not all of them. In
+// a game by mail such an error shows a misunderstanding.
 type EffectError struct {
 	Written  string        // the text that was read
 	Notation Notation      // the notation in which the text was understood
@@ -58,13 +57,13 @@ func (e *EffectError) Error() string {
 	return s
 }
 
-// Is matches ErrEffect.
+// Is reports whether target is ErrEffect.
 func (e *EffectError) Is(target error) bool { return target == ErrEffect }
 
 // An IllegalError says that a text is understood and that its move is illegal.
 type IllegalError struct {
 	Written string        // the text that was read
-	Move    nemoroth.Move // zero if the side to move has no such piece
+	Move    nemoroth.Move // zero if no piece of the side to move fits
 	Err     error         // the *nemoroth.MoveError of Move, or why Move is zero
 }
 
@@ -88,7 +87,7 @@ func (e *IllegalError) Unwrap() error {
 	return e.Err
 }
 
-// Is matches nemoroth.ErrIllegal.
+// Is reports whether target is nemoroth.ErrIllegal.
 func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
 
 // A ResultError says that a result contradicts the finished game, or another
@@ -110,7 +109,7 @@ func (e *ResultError) Error() string {
 	return fmt.Sprintf("the result %v contradicts the game: %v", e.Result, e.Outcome)
 }
 
-// Is matches ErrResult.
+// Is reports whether target is ErrResult.
 func (e *ResultError) Is(target error) bool { return target == ErrResult }
 
 // A DiagramError says how a diagram in a record differs from the game at that
@@ -159,7 +158,7 @@ func turnText(s *nemoroth.Setup) string {
 	return fmt.Sprintf("%v's move %d", s.Side, s.FullMove)
 }
 
-// Is matches ErrDiagram.
+// Is reports whether target is ErrDiagram.
 func (e *DiagramError) Is(target error) bool { return target == ErrDiagram }
 
 // some joins the elements of a list with commas, at most twelve of them.

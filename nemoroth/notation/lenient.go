@@ -24,7 +24,7 @@ type Lenient struct {
 type PlainError struct {
 	Text    string // the text that was read
 	Msg     string // what is wrong
-	Example string // a text that could be read; may be empty
+	Example string // an example of what to write; may be empty
 }
 
 // Error returns one line: the text, what is wrong, and the example.
@@ -39,7 +39,7 @@ func (e *PlainError) Error() string {
 	return s
 }
 
-// Is matches nemoroth.ErrSyntax.
+// Is reports whether target is nemoroth.ErrSyntax.
 func (e *PlainError) Is(target error) bool { return target == nemoroth.ErrSyntax }
 
 // ReadLenient reads a move as Read does in Any. If Read does not understand the
