@@ -11,7 +11,7 @@ func TestCasebook(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url+"#/NR-374")
 		p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
-		p.says("#why", "Lc1d2 may not be played")
+		p.says("#why", "Lc1d2 is illegal")
 		p.choose("Play from here")
 		p.wait(`!guest && game.start === ` + quote(gamelet))
 		p.visit("ghast-2")

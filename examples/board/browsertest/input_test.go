@@ -26,7 +26,7 @@ func TestKeys(t *testing.T) {
 	p.key("W", "w")
 	p.says("#panel", "What keeps h1 from moving")
 	p.key("c")
-	p.says("#say", "Nobody is compelled")
+	p.says("#say", "No piece is compelled")
 	p.key("f")
 	p.wait(`game.flip`)
 	p.key("f", "b", kb.Enter)
@@ -83,7 +83,7 @@ func TestGoals(t *testing.T) {
 	p.wait(`document.querySelectorAll("#under .v-last").length === 2`)
 	p.wait(`cells.a1.classList.contains("dim")`)
 	p.click("a1")
-	p.choose("Why may it not move?")
+	p.choose("Why can it not move?")
 	p.says("#panel", "What keeps a1 from moving")
 	p.wait(`document.querySelectorAll("#panel .reasons a").length > 0`)
 }

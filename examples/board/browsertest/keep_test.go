@@ -61,7 +61,7 @@ func TestKeeping(t *testing.T) {
 	var verdict string
 	r.js(`return link()`, &verdict)
 	v := open(t, server+verdict)
-	v.wait(`document.getElementById("why") && document.getElementById("why").innerText.includes("Lc1d2 may not be played")`)
+	v.wait(`document.getElementById("why") && document.getElementById("why").innerText.includes("Lc1d2 is illegal")`)
 	// What another version has kept is left as it is.
 	p.js(`localStorage.setItem(keep.prefix + keep.id(), '{"version":99}')`, nil)
 	p.do(chromedp.Reload())

@@ -36,7 +36,7 @@ func TestEscape(t *testing.T) {
 	p.says("#panel", "Not understood")
 	hit("a typed move")
 	p.js(`location.hash = "#/" + encodeURIComponent(`+quote(bad)+`)`, nil)
-	p.says("#page", "There is nothing called")
+	p.says("#page", "There is no page called")
 	hit("an address")
 	for _, data := range []string{
 		`{version: 1, game: "nemoroth", tree: ["", "", [BAD, BAD]], at: [], marks: [{from: BAD, to: BAD}]}`,

@@ -40,10 +40,10 @@ func TestScreamIllegal(t *testing.T) {
 	p.key("!")
 	p.wait(`document.querySelectorAll(".cards button.out .why").length === 2`)
 	p.says(".cards button.out", "COMP-RULE")
-	p.says("#chooser", "not legal")
+	p.says("#chooser", "illegal")
 	p.shot("chooser-illegal")
 	p.press("#do-scream")
-	p.says("#why", "may not be played")
+	p.says("#why", "is illegal")
 	p.wait(`path().length === 0`)
 }
 

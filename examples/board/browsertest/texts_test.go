@@ -53,8 +53,8 @@ func TestTexts(t *testing.T) {
 		p.wait(`document.body.dataset.line.startsWith(` + quote(want) + `)`)
 	}
 	p.paste("[Event \"x\"]\n1. Be1d3 Gd8b6 2. Hb2b5")
-	p.says("#notice", "can be followed as far as is shown")
-	p.says("#why", "Hb2b5 may not be played")
+	p.says("#notice", "is shown up to an error")
+	p.says("#why", "Hb2b5 is illegal")
 	p.paste("\"walgblaw/hhhhhhhX")
 	p.says("#panel", "This text cannot be read")
 	p.visit("share")

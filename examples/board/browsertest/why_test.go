@@ -17,7 +17,7 @@ func TestWhyNot(t *testing.T) {
 		var links []string
 		p.js(`return document.getElementById("why").innerText`, &text)
 		p.js(`return [...document.querySelectorAll("#why a")].map(a => a.getAttribute("href"))`, &links)
-		for _, want := range []string{"Lc1d2 may not be played", "in range of the Alabaster Ghast on d1", "(squared distance 10 to 4)", "It would save"} {
+		for _, want := range []string{"Lc1d2 is illegal", "in range of the Alabaster Ghast on d1", "(squared distance 10 to 4)", "It would save"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q is missing in %s", want, text)
 			}
@@ -92,7 +92,7 @@ func TestRulesets(t *testing.T) {
 	p := open(t, server)
 	p.js(`setGame({name: game.name, ruleset: "Betza", start: "8/7h/8/8/8/8/LG6/8 A 1"}); await refresh(); await tryMove({text: "La2b2"})`, nil)
 	p.says("#why", "GHAST-2")
-	p.choose("What would the other rulesets say?")
+	p.choose("Verdicts of the other rulesets")
 	p.wait(`entryOf().rulesets.every(r => document.getElementById("panel").innerText.includes(r + ":"))`)
 	p.wait(`document.getElementById("panel").innerText.includes("differs")`)
 	p.visit("settings")

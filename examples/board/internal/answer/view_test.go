@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 )
 
-// The view lists moves by square, with the compulsions that each satisfies.
+// TestView checks the squares of the moves and the compulsions that each satisfies.
 func TestView(t *testing.T) {
 	var got struct {
 		Turn  string
@@ -36,7 +36,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// After the last effect of a move the board shows what the view after it shows.
+// TestFrames checks that the board after the last effect of a move equals the
+// view after the move.
 func TestFrames(t *testing.T) {
 	b := board(t)
 	moves := 2000
