@@ -15,8 +15,8 @@ func (p *tab) paste(text string) {
 	p.js(`const d = new DataTransfer(); d.setData("text", `+quote(text)+`); document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d, bubbles: true}))`, nil)
 }
 
-// The game goes out as texts of every manner and comes in again from each of them,
-// pasted anywhere; what cannot be read is told with its place.
+// TestTexts exports the game in every form and pastes each text again. An error
+// shows the place in the text.
 func TestTexts(t *testing.T) {
 	g, err := nemorothgame.Rules().Start("", "")
 	if err != nil {
@@ -47,7 +47,7 @@ func TestTexts(t *testing.T) {
 		p.js(`setGame({name: game.name}); location.hash = "#/play"; await refresh()`, nil)
 		p.paste(out[kind])
 		want, rest, _ := strings.Cut(g.Line(), " ")
-		if kind != "Diagram" { // which does not tell the side
+		if kind != "Diagram" { // a diagram does not have the side to move
 			want += " " + strings.TrimRight(rest, "0123456789")
 		}
 		p.wait(`document.body.dataset.line.startsWith(` + quote(want) + `)`)
