@@ -97,7 +97,7 @@ func (s *scanner) name() name {
 	n := name{petrified: s.accept("p")}
 	n.kind = s.kindAt(0)
 	if n.kind == nemoroth.NoKind || n.petrified && (n.kind == nemoroth.Zombie || n.kind == nemoroth.Mummy) {
-		s.fail(off, "not a piece", "one of B G L A W H Z, with p before it for a statue but never of a Zombie; or M")
+		s.fail(off, "not a piece", "one of B G L A W H Z, with p before it for a statue (never of a Zombie); or M for a Mummy")
 	}
 	s.off++
 	return n
