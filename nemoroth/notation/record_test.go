@@ -330,7 +330,7 @@ func TestReadRecordErrors(t *testing.T) {
 		{"tag that contradicts", over + "[Result \"0-1\"]\n1. Ha3", 2, 10, 1, notation.ErrResult, "Alabaster wins: stalemate", "Ha2a3"},
 		{"tag and result", "[Result \"0-1\"]\n1. Bd3 1-0", 2, 8, 1, notation.ErrResult, "the result 1-0 contradicts the result 0-1", "Be1d3"},
 		{"move after the end", over + "1. Ha3 Hh4", 2, 8, 1, nemoroth.ErrGameOver, "", "Ha2a3"},
-		{"pass", "Bd3 pass", 1, 5, 1, nemoroth.ErrIllegal, "may pass in a game", "Be1d3"},
+		{"pass", "Bd3 pass", 1, 5, 1, nemoroth.ErrIllegal, "pass in a game", "Be1d3"},
 
 		{"no key", "[ \"x\"]", 1, 3, -1, nemoroth.ErrSyntax, "key", ""},
 		{"key with a digit first", "[1x \"x\"]", 1, 2, -1, nemoroth.ErrSyntax, "key", ""},
