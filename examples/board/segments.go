@@ -8,7 +8,7 @@ import (
 )
 
 // nearBy is the largest gap of zeros between two data segments that is written
-// out. Compressed, so many zeros are shorter than the header of a segment.
+// out. Compressed, these zeros are shorter than the header of a segment.
 const nearBy = 1024
 
 // A segment is a run of bytes that a WebAssembly module copies into its memory.

@@ -108,7 +108,7 @@ func TestReadDiagram(t *testing.T) {
 		{"trailing blanks and returns", strings.ReplaceAll(start, "\n", " \t\r\n"), startLine + " - 1"},
 		{"blank lines", "\n\n" + strings.ReplaceAll(start, "\n", "\n \n"), startLine + " - 1"},
 		{"indented", strings.ReplaceAll("\n"+start, "\n", "\n\t"), startLine + " - 1"},
-		{"the side on move", start + "O\n", startLine + " O 1"},
+		{"the side to move", start + "O\n", startLine + " O 1"},
 		{"side and number", start + "\n  O   012 \n", startLine + " O 12"},
 		{"any order", rank8("|pHMpbw I06||||||||"), "(wpHpbM)[6]7/8/8/8/8/8/8/8 - 1"},
 		{"ichor first", rank8("|I10M||||||||", "|  w||||||||"), "(wM)[10]7/8/8/8/8/8/8/8 - 1"},

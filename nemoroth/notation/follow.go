@@ -54,7 +54,6 @@ func follow(board *nemoroth.Setup, pushes []push) (items []item, wrong []string)
 	return items, w.wrong
 }
 
-// push carries out one push.
 func (w *follower) push(p push) {
 	var stood, named []string
 	for _, g := range w.squares[p.from] {

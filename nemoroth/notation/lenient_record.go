@@ -294,7 +294,6 @@ func (r *lenientRecord) element() error {
 	return r.move(line)
 }
 
-// settle appends the remarks to the comment on the last move.
 func (r *lenientRecord) settle() {
 	if len(r.remarks) > 0 {
 		r.out.Moves[len(r.out.Moves)-1].Comment += strings.Join(r.remarks, "")

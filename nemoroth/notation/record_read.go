@@ -181,7 +181,6 @@ func (r *recordReader) diagramLine(line string) (bool, error) {
 	return taken, nil
 }
 
-// endDiagram compares the diagram with the game.
 func (r *recordReader) endDiagram() error {
 	shown := &r.diagram.diagram.Setup
 	r.diagram = nil

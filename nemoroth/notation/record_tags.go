@@ -60,7 +60,6 @@ var (
 	tagUnescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 )
 
-// tags reads a line of one or more tags.
 func (r *recordReader) tags(line string, column int) error {
 	fail := func(at int, msg, hint string) error {
 		return r.source.fail(r.here(at), -1, syntaxError("record", line, at, msg, hint))

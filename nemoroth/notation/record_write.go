@@ -133,7 +133,6 @@ func (r *Record) score(n Notation, o Option) (string, error) {
 	return l.b.String(), nil
 }
 
-// move writes a move with its comment, and plays it.
 func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (string, *nemoroth.Game, error) {
 	next, err := r.play(g, m.Move)
 	if err != nil {

@@ -53,8 +53,8 @@ func (r *resolver) resolve(forms []form) (nemoroth.Move, error) {
 }
 
 // together returns all legal moves of the readings of one text. If there is
-// none, it returns the first reading that names a legal move with wrong effects,
-// else the first that names a move, else the first that states effects.
+// none, it returns the first reading that is ambiguous or names a legal move with
+// wrong effects, else the first that names a move, else the first with effects.
 func together(readings []reading) reading {
 	var all reading
 	for _, r := range readings {

@@ -59,7 +59,6 @@ func (s *scanner) square() nemoroth.Square {
 	return nemoroth.SquareAt(int(s.in[s.off-2]-'a'), int(s.in[s.off-1]-'1'))
 }
 
-// squares reads a list of different squares, separated by commas.
 func (s *scanner) squares() []nemoroth.Square {
 	var list []nemoroth.Square
 	for {
@@ -207,7 +206,6 @@ func (s *scanner) pushes() []push {
 	return list
 }
 
-// push reads one pushed square with its pieces.
 func (s *scanner) push() push {
 	p := push{to: nemoroth.NoSquare}
 	for more := true; more; more = s.accept("+") {

@@ -159,7 +159,6 @@ func (p *tab) js(body string, into any) {
 	}
 }
 
-// wait waits until an expression is true.
 func (p *tab) wait(expression string) {
 	p.Helper()
 	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingTimeout(20*time.Second))); err != nil {
@@ -175,7 +174,6 @@ func (p *tab) ready() {
 	p.js(`settings.speed = "off"`, nil)
 }
 
-// key presses keys in order.
 func (p *tab) key(keys ...string) {
 	p.Helper()
 	for _, k := range keys {
@@ -183,7 +181,6 @@ func (p *tab) key(keys ...string) {
 	}
 }
 
-// focus gives an element the keyboard focus.
 func (p *tab) focus(selector string) {
 	p.Helper()
 	p.js(`document.querySelector(`+quote(selector)+`).focus()`, nil)
@@ -210,13 +207,11 @@ func (p *tab) choose(text string) {
 	p.js(find+`.click()`, nil)
 }
 
-// visit opens a page by its address.
 func (p *tab) visit(page string) {
 	p.Helper()
 	p.js(`location.hash = `+quote("#/"+page), nil)
 }
 
-// set opens a position.
 func (p *tab) set(line string) {
 	p.Helper()
 	p.js(`guest = null; setGame({name: game.name, start: `+quote(line)+`}); await refresh()`, nil)

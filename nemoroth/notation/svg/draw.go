@@ -58,7 +58,6 @@ func Write(w io.Writer, p Picture, o Options) error {
 	return out.Flush()
 }
 
-// symbols defines the glyphs that the picture uses.
 func (p Picture) symbols() string {
 	var b strings.Builder
 	seen := map[string]bool{}
@@ -94,7 +93,6 @@ func num(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// corner returns the upper left corner of a square.
 func (o Options) corner(name string) (x, y float64, ok bool) {
 	file, rank, ok := place(name)
 	if o.Flip {
@@ -103,7 +101,6 @@ func (o Options) corner(name string) (x, y float64, ok bool) {
 	return float64(file) * 100, float64(7-rank) * 100, ok
 }
 
-// middle returns the middle of a square.
 func (o Options) middle(name string) (x, y float64, ok bool) {
 	x, y, ok = o.corner(name)
 	return x + 50, y + 50, ok

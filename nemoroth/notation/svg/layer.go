@@ -46,7 +46,6 @@ func Layers(p Picture, o Options) (under, over string) {
 	return u.String(), v.String()
 }
 
-// board draws the squares and the coordinates.
 func board(b *strings.Builder, o Options) {
 	b.WriteString(`<rect class="v-dark" width="800" height="800"/><path class="v-light" d="`)
 	for rank := range 8 {

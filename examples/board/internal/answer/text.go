@@ -224,7 +224,6 @@ func clean(tags []game.RecordTag) []game.RecordTag {
 	})
 }
 
-// rules returns the table of rules.
 func (q asked) rules() (any, error) {
 	type line struct {
 		ID        string `json:"id"`
@@ -240,7 +239,6 @@ func (q asked) rules() (any, error) {
 	return list, nil
 }
 
-// rule returns a rule with its example and its rulings.
 func (q asked) rule() (any, error) {
 	c, ok := q.Rules.(game.Cataloguer)
 	if !ok {
@@ -256,7 +254,6 @@ func (q asked) rule() (any, error) {
 	return nil, fmt.Errorf("there is no rule %q", q.Text)
 }
 
-// ruling returns one ruling.
 func (q asked) ruling() (any, error) {
 	r, ok := q.Book.Find(q.Text)
 	if !ok {

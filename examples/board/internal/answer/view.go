@@ -55,7 +55,6 @@ type ending struct {
 	Text string `json:"text"`
 }
 
-// view returns the view of the current position.
 func (q asked) view() (*view, error) { return q.of(q.now) }
 
 func (q asked) of(g game.Game) (*view, error) {

@@ -24,7 +24,7 @@ func TestView(t *testing.T) {
 	var moves []string
 	for _, m := range got.Moves {
 		if len(m.Saves) == 0 {
-			t.Errorf("%v saves nobody", m)
+			t.Errorf("%v satisfies no compulsion", m)
 		}
 		moves = append(moves, m.Name+" "+m.From+m.To)
 	}
