@@ -83,8 +83,7 @@ func listen(ctx context.Context, addr string, stdout io.Writer) error {
 	return nil
 }
 
-// warm reads the rulings and builds the index of precedents before the page
-// needs them.
+// warm reads the rulings and builds the index of precedents in advance.
 func warm() {
 	for _, g := range board() {
 		if start, err := g.Start("", ""); err == nil {

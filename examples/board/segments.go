@@ -97,8 +97,7 @@ func readSegments(section []byte) (list []segment, ok bool) {
 	return list, len(rest) == 0
 }
 
-// join joins neighbouring segments whose gap is at most nearBy. The list is in
-// order.
+// join joins neighbours of a sorted list whose gap is at most nearBy.
 func join(list []segment) (joined []segment) {
 	for _, s := range list {
 		if n := len(joined); n > 0 && s.at-joined[n-1].end() <= nearBy {

@@ -76,8 +76,7 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 	}
 }
 
-// TestDropNames checks that function names are overwritten, except those that
-// the runtime reads.
+// TestDropNames checks that the names that the runtime reads stay.
 func TestDropNames(t *testing.T) {
 	const names = "go:buildid\x00runtime.main\x00a.f\x00a.(*T).M\x00a.T.M\x00a.(*T).N\x00"
 	const kept = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00runtime.main\x00\x00\x00\x00\x00a.(*T).M\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"

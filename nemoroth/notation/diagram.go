@@ -93,8 +93,7 @@ func (d Diagram) String() string {
 	return b.String()
 }
 
-// height returns the number of lines that a square needs: three, or more for
-// more than six occupants.
+// height returns the number of lines of a square: three, or more for a crowd.
 func (d *Diagram) height(sq nemoroth.Square) int {
 	return max(2, (len(d.Setup.Occupants[sq])+2)/3) + 1
 }

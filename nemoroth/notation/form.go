@@ -8,8 +8,7 @@ import (
 )
 
 // A form is a move or a scream as Lawson's or Moussambani's notation states it.
-// The actual effects of a move have a form too, so that a text can be compared
-// with what happens.
+// The actual effects of a move have a form too, for comparison.
 type form struct {
 	notation  Notation
 	kind      nemoroth.Kind     // NoKind for a list of pushes alone
@@ -151,8 +150,7 @@ func (p push) claims() []string {
 
 func (p push) stare(sq nemoroth.Square) string { return sq.String() + " petrified by " + p.journey() }
 
-// An item is one changed piece in Moussambani's notation: pHc2, pHd2-e3, Ha2-0
-// or Z0.
+// An item is a piece in Moussambani's list: pHc2, pHd2-e3, Ha2-0 or Z0.
 type item struct {
 	name
 	from nemoroth.Square // NoSquare if the text does not say it
@@ -201,8 +199,7 @@ func (f *form) String() string {
 	return s + f.marks.String() + list(":", f.petrifies)
 }
 
-// states reports whether the form states any effect. If so, it must state all
-// effects.
+// states reports whether the form states any effect, and so must state all.
 func (f *form) states() bool {
 	return f.capture != 0 || f.marks != marks{} || len(f.petrifies) > 0 || len(f.pushes) > 0 || len(f.items) > 0
 }

@@ -87,9 +87,9 @@ func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o O
 	return text
 }
 
-// distinction returns what tells the moving piece apart from other pieces of
-// its kind that may go to the same square, as in chess: nothing, the file, the
-// rank or the square.
+// distinction returns the file, rank or square that tells the moving piece
+// apart from others of its kind that may go to the same square, as in chess, or
+// nothing.
 //
 // Rules: NOTE-2
 func distinction(g *nemoroth.Game, m nemoroth.Move) start {

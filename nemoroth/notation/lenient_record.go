@@ -60,8 +60,7 @@ func isPlainText(text string) bool {
 	return true
 }
 
-// A lenientRecord reads a text from start to end. The field at is the current
-// offset.
+// A lenientRecord reads a text from start to end; at is the current offset.
 type lenientRecord struct {
 	source  *Reader
 	text    string

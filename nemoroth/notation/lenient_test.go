@@ -284,8 +284,7 @@ func TestLenientPositions(t *testing.T) {
 	}
 }
 
-// TestLenientCost checks that the time does not grow with the square of the
-// text's length.
+// TestLenientCost checks that the time is about proportional to the text.
 func TestLenientCost(t *testing.T) {
 	for _, text := range []string{
 		"1. Be1-d3, " + strings.Repeat("! ", 1<<16), "1. Be1-d3, " + strings.Repeat("(so far) ", 1<<16), "1. Be1-d3, " + strings.Repeat("{x} ", 1<<17),

@@ -96,9 +96,8 @@ func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
 	return count
 }
 
-// TestLiteral checks that the text of a move, carried out literally and without
-// applying rules, leads from the board before the move to the board after it
-// (NOTE-4, NOTE-5).
+// TestLiteral carries out the text of a move literally, without rules, and
+// compares the board with the board after the move (NOTE-4, NOTE-5).
 func TestLiteral(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2002, 17))
 	moves := 0

@@ -359,8 +359,7 @@ func TestResultInComment(t *testing.T) {
 	}
 }
 
-// TestAnnotate checks + for a compelled opponent and ++ for the end of the game
-// (NOTE-6).
+// TestAnnotate checks + for a compelled opponent and ++ at the end (NOTE-6).
 func TestAnnotate(t *testing.T) {
 	for _, tt := range []struct{ position, move, want string }{
 		{"7g/8/8/8/8/3H4/8/8 O 1", "Gh8f6", "Gf6"},

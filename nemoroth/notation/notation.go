@@ -11,8 +11,7 @@ import (
 type Notation uint8
 
 const (
-	// Any accepts each of the three notations when a move is read. Nothing is
-	// written in it.
+	// Any accepts all three notations in reading; nothing is written in it.
 	Any         Notation = iota
 	Canonical            // the canonical names of NAME-1
 	Lawson               // Bd3:c2,e2
@@ -21,8 +20,7 @@ const (
 
 var notationNames = names{"any", "canonical", "lawson", "moussambani"}
 
-// String returns the notation's name in small letters, as the Notation tag of a
-// record has it.
+// String returns the notation's name, as the Notation tag of a record has it.
 func (n Notation) String() string { return notationNames.of(uint8(n), "Notation") }
 
 // ParseNotation reads the name of a notation, in any case. The error is a
@@ -47,8 +45,7 @@ func (n *Notation) UnmarshalText(text []byte) error { return unmarshal(n, text, 
 // names holds the text of each value of a type.
 type names []string
 
-// of returns the text of a value. For a value out of range it returns the type
-// and the number.
+// of returns the text of a value, or the type and number if it is out of range.
 func (n names) of(i uint8, typ string) string {
 	if int(i) >= len(n) {
 		return fmt.Sprintf("%s(%d)", typ, i)

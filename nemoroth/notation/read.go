@@ -66,8 +66,8 @@ func Parse(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	return w, nil
 }
 
-// refused adds the text to the error of an illegal move, unless the text is the
-// canonical name.
+// refused adds the text to the error of an illegal move, unless it is
+// canonical.
 func (w *Written) refused(err error) error {
 	if w.Move.String() == w.Text {
 		return err

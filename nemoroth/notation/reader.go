@@ -41,8 +41,7 @@ type Reader struct {
 	startAs string // start as a position line
 }
 
-// shared returns a setup equal to s. Records that start alike in succession
-// share one setup.
+// shared returns a setup equal to s, the same for successive equal starts.
 func (d *Reader) shared(s *nemoroth.Setup) *nemoroth.Setup {
 	if s == nil {
 		return nil

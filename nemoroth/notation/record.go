@@ -59,8 +59,7 @@ func FromGame(g *nemoroth.Game) (*Record, error) {
 	return r, nil
 }
 
-// Tag returns the value of the tag with the key in r.Tags, or "". Keys match in
-// any case.
+// Tag returns the value of the tag in r.Tags with the key, in any case, or "".
 func (r *Record) Tag(key string) string {
 	if r == nil {
 		return ""

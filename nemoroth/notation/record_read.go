@@ -53,8 +53,7 @@ func (r *recordReader) empty() bool {
 	return !r.ended && len(r.keys) == 0 && len(r.rec.Texts) == 0 && len(r.rec.Moves) == 0 && !r.rec.Diagram
 }
 
-// run reads lines until the record ends. It returns io.EOF if the stream ends
-// there too.
+// run reads lines until the record ends; io.EOF says that the stream ends too.
 func (r *recordReader) run() error {
 	for {
 		line, err := r.source.read()
@@ -276,8 +275,7 @@ func (r *recordReader) text(line string, column int) int {
 	return column + len(text) + 1
 }
 
-// remark reads a comment on the last move that has a blank before it, as in
-// Lawson's score.
+// remark reads a comment on the last move that stands after a blank.
 func (r *recordReader) remark(word string, column int) error {
 	if n, _ := commentLength(word); n < len(word) {
 		return r.syntax(column+n, "not a comment on a move", "!, ?, +, ++ or ++d2; or a comment in braces")

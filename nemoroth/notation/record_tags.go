@@ -118,8 +118,7 @@ func (r *recordReader) setTag(t Tag, at place) (err error) {
 	return err
 }
 
-// offset returns the offset of a syntax error in its text, and 0 for any other
-// error.
+// offset returns the offset of a syntax error, and 0 for any other error.
 func offset(err error) int {
 	var e *nemoroth.SyntaxError
 	if errors.As(err, &e) {

@@ -214,8 +214,7 @@ func TestReadRecordLong(t *testing.T) {
 	}
 }
 
-// checkFixedPoint writes a record in every notation, reads the text, and writes
-// it again.
+// checkFixedPoint writes a record in every notation, reads and rewrites it.
 func checkFixedPoint(t *testing.T, r *notation.Record) {
 	t.Helper()
 	for _, in := range notations {

@@ -87,8 +87,8 @@ func TestWriteOptions(t *testing.T) {
 	}
 }
 
-// TestWrapping checks that lines have at most 79 characters, and that a number
-// stays on the line of its move.
+// TestWrapping checks the length of lines, and that numbers stay with their
+// moves.
 func TestWrapping(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for g.Ply() < 60 {

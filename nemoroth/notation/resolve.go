@@ -151,8 +151,7 @@ func (r *resolver) illegal(f *form) reading {
 	return reading{err: &IllegalError{Written: r.text, Err: err}}
 }
 
-// better reports whether the illegal move of a is closer to being legal than
-// that of b.
+// better reports whether the move of a is closer to being legal than that of b.
 func better(a, b *nemoroth.Report) bool {
 	closeness := func(r *nemoroth.Report) int {
 		switch {

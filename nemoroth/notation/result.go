@@ -50,8 +50,7 @@ func (r Result) Winner() nemoroth.Side {
 	return nemoroth.NoSide
 }
 
-// resultOf returns the result of a finished game, and NoResult for a game that
-// is not over.
+// resultOf returns the result of a finished game, and NoResult otherwise.
 func resultOf(o nemoroth.Outcome) Result {
 	switch {
 	case o.Over && o.Winner == nemoroth.Alabaster:

@@ -9,8 +9,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestTexts checks that notations and results keep their value as texts, and
-// that other texts are rejected.
+// TestTexts checks notations and results as texts, and that others are
+// rejected.
 func TestTexts(t *testing.T) {
 	type both struct {
 		Notation notation.Notation

@@ -94,8 +94,7 @@ type tab struct {
 	noises chan string
 }
 
-// open opens an address in a new tab with empty storage, and waits until the
-// page is ready.
+// open opens an address in a new tab with empty storage and waits for the page.
 func open(t *testing.T, url string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
@@ -110,8 +109,7 @@ func open(t *testing.T, url string) *tab {
 	return p
 }
 
-// listen fails the test at its end if the page has thrown an exception or a
-// request was refused.
+// listen fails the test if the page throws an exception or logs an error.
 func (p *tab) listen() {
 	go func() {
 		for m, err := range chromedp.Console(p.ctx) {
@@ -228,8 +226,7 @@ func (p *tab) middle(square string) (x, y float64) {
 	return p.middleOf("#sq-" + square)
 }
 
-// middleOf returns the middle of a selector's element, once the element exists,
-// does not move and is not covered.
+// middleOf returns the middle of a selector's element, once nothing covers it.
 func (p *tab) middleOf(selector string) (x, y float64) {
 	p.Helper()
 	p.wait(`document.querySelector(` + quote(selector) + `)`)

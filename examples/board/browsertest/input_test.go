@@ -88,8 +88,7 @@ func TestGoals(t *testing.T) {
 	p.wait(`document.querySelectorAll("#panel .reasons a").length > 0`)
 }
 
-// TestPressWhileDrawn checks that a press counts if its button is redrawn
-// before the release.
+// TestPressWhileDrawn presses a button that is redrawn before the release.
 func TestPressWhileDrawn(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)

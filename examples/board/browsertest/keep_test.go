@@ -77,8 +77,7 @@ func TestKeeping(t *testing.T) {
 	p.wait(`document.getElementById("notice").innerText.includes("cannot be kept") && path().join() === "He2e3"`)
 }
 
-// TestOffline checks that the exported site works without a network, and the
-// single file from a folder.
+// TestOffline checks the exported site without a network, and the single file.
 func TestOffline(t *testing.T) {
 	s := host(t)
 	p := open(t, s.URL+"/")

@@ -85,8 +85,7 @@ func TestAnimation(t *testing.T) {
 	p.wait(`document.querySelectorAll("#under .v-last").length === 2`)
 }
 
-// TestSound checks that sound is off at first, and that a legal and an illegal
-// move sound different.
+// TestSound checks that sound is off at first, and the sounds of moves.
 func TestSound(t *testing.T) {
 	p := open(t, server)
 	p.js(`window.pitches = []; window.AudioContext = class {

@@ -38,8 +38,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestEditor checks that the editor shows the problems of a position on their
-// squares.
+// TestEditor checks that problems of a position are shown on their squares.
 func TestEditor(t *testing.T) {
 	p := open(t, server)
 	p.js(`location.hash = "#/edit"`, nil)
@@ -69,8 +68,7 @@ func TestEditor(t *testing.T) {
 	p.wait(`!editing && view.turn === "O" && document.body.dataset.line === "8/7h/5pg2/.[7]7/8/2G5/8/8 O 1"`)
 }
 
-// TestVision draws the page as seen with colour vision deficiencies. SHOTS
-// keeps the screenshots for a look.
+// TestVision keeps screenshots for colour vision deficiencies, if SHOTS is set.
 func TestVision(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
@@ -84,8 +82,7 @@ func TestVision(t *testing.T) {
 	}
 }
 
-// TestThemes checks that the page follows the colours that its reader prefers,
-// and those of the settings.
+// TestThemes checks the colours that the reader prefers or has set.
 func TestThemes(t *testing.T) {
 	p := open(t, server)
 	shows := func(theme string) {
@@ -106,8 +103,7 @@ func TestThemes(t *testing.T) {
 	shows("light")
 }
 
-// TestShapes checks that every state has its own shape, so that none depends on
-// colour alone.
+// TestShapes checks that every state has a shape, not only a colour.
 func TestShapes(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)

@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// TestEscape checks that texts from outside stay text and lose their control
-// characters: those of records, tags, comments, links, addresses, storage and
-// searches.
+// TestEscape checks that texts from records, tags, comments, links, addresses,
+// storage and searches stay text, without control characters.
 func TestEscape(t *testing.T) {
 	p := open(t, server)
 	const bad = "<img src=x onerror=window.hit=1>\x1b[31m"
@@ -71,8 +70,8 @@ func TestPrivacy(t *testing.T) {
 	})
 }
 
-// TestHostile checks that the server answers only its own page and survives
-// hostile requests.
+// TestHostile checks that the server answers only its own page, and keeps
+// running.
 func TestHostile(t *testing.T) {
 	post := func(host, origin, body string) int {
 		r, err := http.NewRequest("POST", server+"answer", strings.NewReader(body))

@@ -6,8 +6,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestScream checks a scream with four results, by the questions and by
-// clicking squares.
+// TestScream answers a scream by the questions, and by clicking squares.
 func TestScream(t *testing.T) {
 	p := open(t, server)
 	p.set(orders)

@@ -15,8 +15,7 @@ func (p *tab) paste(text string) {
 	p.js(`const d = new DataTransfer(); d.setData("text", `+quote(text)+`); document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d, bubbles: true}))`, nil)
 }
 
-// TestTexts exports the game in every form and pastes each text again. An error
-// shows the place in the text.
+// TestTexts pastes each exported text again, and texts with an error.
 func TestTexts(t *testing.T) {
 	g, err := nemorothgame.Rules().Start("", "")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// touch presses a finger on one square, moves it over the others, and lifts it
-// after a pause.
+// touch presses a finger on one square, moves it over others, and lifts it
+// later.
 func (p *tab) touch(hold time.Duration, squares ...string) {
 	p.Helper()
 	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {

@@ -87,8 +87,7 @@ func TestCompulsion(t *testing.T) {
 	p.wait(`path().join() === "Hb2a3"`)
 }
 
-// TestRulesets checks the verdicts under each ruleset, and a game under another
-// ruleset with options.
+// TestRulesets checks the verdicts of rulesets, and a game with options.
 func TestRulesets(t *testing.T) {
 	p := open(t, server)
 	p.js(`setGame({name: game.name, ruleset: "Betza", start: "8/7h/8/8/8/8/LG6/8 A 1"}); await refresh(); await tryMove({text: "La2b2"})`, nil)

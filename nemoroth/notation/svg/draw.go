@@ -19,8 +19,7 @@ type Options struct {
 	Size  int  // width and height in pixels; none if below 1
 }
 
-// Write draws a picture as an SVG file. The error is that of w, or says that w
-// is nil.
+// Write draws a picture as an SVG file. The error is that of w.
 func Write(w io.Writer, p Picture, o Options) error {
 	if w == nil {
 		return errors.New("svg: the writer is nil")
@@ -192,8 +191,7 @@ func number(x, y float64, n int) string {
 	return b.String()
 }
 
-// puddle returns the outline of ichor: larger for more plies, and different on
-// each square.
+// puddle returns the outline of ichor, larger for more plies, varied by square.
 func puddle(square string, plies int) string {
 	seed := uint32(12345)
 	for _, c := range []byte(square) {

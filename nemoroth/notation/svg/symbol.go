@@ -53,8 +53,7 @@ func parts(glyph, roles, look string) string {
 	return b.String()
 }
 
-// define draws the symbol of an occupant. A small symbol has thicker lines and
-// no details.
+// define draws a symbol. A small one has thicker lines and no details.
 func define(set string, o Occupant, small bool) string {
 	id, ok := symbol(set, o, small)
 	if !ok {

@@ -15,8 +15,7 @@ const (
 // Themes returns the themes.
 func Themes() []Theme { return []Theme{Light, Dark, Contrast} }
 
-// colours are the colours of a theme for the page, the board and what is shown
-// on it.
+// colours are a theme's colours for the page, the board and what is on it.
 type colours struct {
 	page, light, dark, label, frame  string
 	selected, last, act, goal, alarm string

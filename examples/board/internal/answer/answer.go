@@ -39,8 +39,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// MaxRequest is the largest size of a request in bytes, and maxMoves the
-// largest number of moves in it.
+// MaxRequest and maxMoves limit the bytes of a request and the moves in it.
 const (
 	MaxRequest = 1 << 20
 	maxMoves   = 2000

@@ -39,9 +39,8 @@ type question struct {
 	Answers []string `json:"answers"`
 }
 
-// fate returns in words what becomes of a pushed occupant. It says whether the
-// occupant turns to stone before or after its push only if the screams differ
-// in that.
+// fate returns in words what becomes of a pushed occupant. It says when the
+// occupant turns to stone only if the screams differ in that.
 func fate(f game.Fate, screams []game.Scream) string {
 	if !f.Stone {
 		return "stays alive"
@@ -103,8 +102,8 @@ func (q asked) scream() (*chooser, error) {
 	return c, nil
 }
 
-// answerTo returns in words what becomes of the occupants of a square, equal
-// fates once.
+// answerTo returns in words what becomes of a square's occupants, each fate
+// once.
 func answerTo(square string, one game.Scream, screams []game.Scream) (text string) {
 	var seen []string
 	for _, f := range one.Fates {

@@ -216,8 +216,7 @@ func (q asked) export() (any, error) {
 	return e, nil
 }
 
-// clean keeps the tags that a record can hold: those with a key and without
-// control characters.
+// clean keeps the tags with a key and without control characters.
 func clean(tags []game.RecordTag) []game.RecordTag {
 	return slices.DeleteFunc(slices.Clone(tags), func(t game.RecordTag) bool {
 		return t.Key == "" || strings.ContainsFunc(t.Key+t.Value, func(r rune) bool { return r < ' ' || r == 0x7f })
@@ -262,8 +261,7 @@ func (q asked) ruling() (any, error) {
 	return r, nil
 }
 
-// search returns the rulings that fit the words of the request; without words
-// it returns all.
+// search returns the rulings that fit the words; without words it returns all.
 func (q asked) search() (any, error) {
 	if q.Find != nil && strings.TrimSpace(q.Text) != "" {
 		return append([]casebook.Title{}, q.Find(q.Text)...), nil

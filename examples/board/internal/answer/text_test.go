@@ -8,8 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestImportExport checks that texts are recognised, and that exported texts
-// can be imported.
+// TestImportExport imports texts of every kind, and the exported texts.
 func TestImportExport(t *testing.T) {
 	b := board(t)
 	var out struct {
@@ -33,8 +32,7 @@ func TestImportExport(t *testing.T) {
 			t.Errorf("%s\n%+v", text, got)
 		}
 	}
-	// The illegal move of a record is found, whether it is the first move or a
-	// later one.
+	// The illegal move of a record is found, also if it is the first move.
 	for text, moves := range map[string]int{"1. Be1d3 Gd8b6 2. Hb2b5": 2, "1. Hb2b5": 0} {
 		var got struct {
 			Moves            []string

@@ -21,8 +21,7 @@ const Levels = ai.Levels
 // maxNodes is the largest number of nodes of any search.
 const maxNodes = 100_000_000
 
-// A Task tells a search what to find: a move at a level, the best lines, or a
-// proof.
+// A Task tells a search what to find: a move, the best lines, or a proof.
 type Task struct {
 	Level int    `json:"level"` // 1 to Levels; 0 is analysis
 	Lines int    `json:"lines"`

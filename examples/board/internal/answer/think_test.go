@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestThink checks that a search sends news before its answer, and ends with
-// its context.
+// TestThink checks the news of a search, and that it ends with its context.
 func TestThink(t *testing.T) {
 	b := board(t)
 	news := 0

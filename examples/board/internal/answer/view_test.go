@@ -36,8 +36,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestFrames checks that the board after the last effect of a move equals the
-// view after the move.
+// TestFrames checks that the last frame of a move equals the view after it.
 func TestFrames(t *testing.T) {
 	b := board(t)
 	moves := 2000
