@@ -103,7 +103,7 @@ func (c *counter) coverage(rules game.Rules) *Coverage {
 
 // Features of positions of any game, and how many occupants are few and many.
 const (
-	impossible = "impossible set-up"
+	impossible = "impossible setup"
 	forced     = "only one legal move"
 	few        = "at most eight occupants"
 	many       = "twenty occupants or more"

@@ -58,7 +58,7 @@ func ExampleGenerator_With() {
 	fmt.Println(err)
 	// Output:
 	// h[1]algblaw/hhhhhL*hh/4a3/8/8/8/HHHHHHHH/WALGBLAW O 8 true
-	// feature "X beside A": invalid piece at byte 1: not a piece; expected a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*
+	// feature "X beside A": invalid piece at character 1: not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile
 }
 
 // The smallest position in which somebody engulfs two at once.

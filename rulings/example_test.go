@@ -102,5 +102,5 @@ cases:
 	}
 	// Output:
 	// mine.yaml:5: NR-9001: "A Human goes forward." is not a title: one line without a full stop
-	// mine.yaml:12: NR-9001: move "a2a3": invalid move at byte 1: not a mobile kind; expected one of B G L A W H Z
+	// mine.yaml:12: NR-9001: move "a2a3": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3
 }

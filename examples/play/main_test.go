@@ -51,7 +51,7 @@ func TestCommands(t *testing.T) {
 		{Name: "no threads", Args: []string{"-threads", "0"}, Code: cli.Usage, Stderr: "-threads must be at least 1"},
 		{Name: "load a directory", Args: []string{"-load", "."}, Code: cli.Usage, Stderr: "play: . is a directory\n"},
 		{Name: "no such file", Args: []string{"-load", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "impossible", Args: at("8/8/8/8/8/8/8/(LH)7 A 1"), Code: cli.Usage, Stderr: "impossible set-up"},
+		{Name: "impossible", Args: at("8/8/8/8/8/8/8/(LH)7 A 1"), Code: cli.Usage, Stderr: "impossible setup"},
 		{Name: "diagram", Args: two, Stdout: " 2 | H | H | H | H | H | H | H | H | 2"},
 		{Name: "flipped", Args: two, Stdin: "flip\n", Stdout: "     h   g   f   e   d   c   b   a"},
 		{Name: "commands", Args: two, Stdin: "help\n", Stdout: "Bd3:c2,e2 (Lawson)"},

@@ -44,7 +44,7 @@ func ExampleReadDiagram() {
 	fmt.Println(err)
 	// Output:
 	// walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1 <nil>
-	// invalid diagram at byte 207 (d8): not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6
+	// invalid diagram at character 207 (d8): not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6
 }
 
 func ExampleDiagram() {
