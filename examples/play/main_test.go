@@ -100,7 +100,7 @@ func TestCommands(t *testing.T) {
 		{Name: "a move as people write it", Args: two, Stdin: "1. be1 - d3\n", Stdout: "Alabaster plays Be1d3"},
 		{Name: "why in Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "why Pe2e4\n", Stdout: "> Pe2e4: legal\n  does: e2 White Pawn moves to e4 [WORM-PAWN-2]\n  does: e2 becomes a hole [WORM-HOLE-1]\n"},
 		{Name: "why in small letters", Args: two, Stdin: "why be1d3\n", Stdout: "Be1d3: legal\n"},
-		{Name: "no bytes", Args: two, Stdin: "e4\n", Stdout: "the piece's letter comes first; write it as "},
+		{Name: "no bytes", Args: two, Stdin: "e4\n", Stdout: "the piece's letter comes first; write, for example, "},
 		{Name: "board", Args: two, Stdin: "Be1d3\nboard\n", Stdout: "1. Obsidian>      a   b   c   d   e   f   g   h\n"},
 		{Name: "moves of a piece", Args: two, Stdin: "moves B2\n", Stdout: "> Hb2a3 Hb2b3\n"},
 		{Name: "moves of a piece that is pushed", Args: at("8/8/4b3/3laL2/8/8/8/8 O 1"), Stdin: "moves e5\n", Stdout: "> Ae5!d5,e6,f5 Ae5!"},

@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/examples/wormhole"
 )
 
-// The gamelet's question by two squares: both Ghasts forbid it (GHAST-2), and the
-// ruling on this very move comes first.
+// TestWhyNot asks the gamelet's question by two squares: both Ghasts forbid the
+// move (GHAST-2), and the ruling on it is the first precedent.
 func TestWhyNot(t *testing.T) {
 	var got trial
 	mustAsk(t, board(t), "try", map[string]any{"start": gamelet, "from": "c1", "to": "d2"}, &got)
@@ -20,8 +20,8 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// The neighbours are games like any other: their moves are shown frame by frame,
-// and a try between two squares is judged.
+// TestNeighbours checks for the other games that moves have frames and that a
+// move by two squares gets a verdict.
 func TestNeighbours(t *testing.T) {
 	b := answer.Board{{Rules: wormhole.Rules(), Info: answer.Info{Sides: []string{"w", "b"}}}, {Rules: nature.Rules(), Info: answer.Info{Sides: []string{"N", "B"}}}}
 	rng := rand.New(rand.NewPCG(5, 6))
