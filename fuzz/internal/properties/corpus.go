@@ -26,19 +26,19 @@ func Corpus(text string) error {
 	}
 	flaws := c.Lint()
 	if !slices.Equal(flaws, c.Lint()) {
-		return garbled(text, "a corpus is linted the same way twice", "%v", flaws)
+		return brokenText(text, "a corpus is linted the same way twice", "%v", flaws)
 	}
 	casebook.Pages(c)
 	c.Search("ghast")
 	cases := c.Cases()
 	return cmp.Or(
 		all(append(flaws, c.Coverage()...), func(f rulings.Flaw) error {
-			return reads(f.String() != "", text, "a flaw of a corpus says what is wrong", "%+v", f)
+			return holdsText(f.String() != "", text, "a flaw of a corpus says what is wrong", "%+v", f)
 		}),
 		all(cases[:min(len(cases), mostCases)], func(k *rulings.Case) error {
 			return all(nemorothgame.Rules().Rulesets(), func(ruleset string) error {
 				return all(k.Check(ruleset), func(m rulings.Mismatch) error {
-					return reads(m.String() != "", text, "a mismatch says what does not hold", "%+v", m)
+					return holdsText(m.String() != "", text, "a mismatch says what does not hold", "%+v", m)
 				})
 			})
 		}))
@@ -48,7 +48,7 @@ func Corpus(text string) error {
 func unloaded(text string, err error) error {
 	var e *rulings.LoadError
 	if !errors.As(err, &e) || e.File != "ghast.yaml" || e.Msg == "" || e.Error() == "" {
-		return garbled(text, "a corpus that cannot be loaded gives a LoadError that says where", "%T: %v", err, err)
+		return brokenText(text, "a corpus that cannot be loaded gives a LoadError that says where", "%T: %v", err, err)
 	}
 	lines := 1
 	for _, r := range text {
@@ -56,5 +56,5 @@ func unloaded(text string, err error) error {
 			lines++
 		}
 	}
-	return reads(e.Line >= 0 && e.Line <= lines+1, text, "a LoadError is about a line of the file", "line %d of %d", e.Line, lines)
+	return holdsText(e.Line >= 0 && e.Line <= lines+1, text, "a LoadError is about a line of the file", "line %d of %d", e.Line, lines)
 }

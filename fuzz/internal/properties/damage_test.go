@@ -20,8 +20,8 @@ const (
 	choices = "8/8/4b3/3laL2/8/8/8/8 O 1" // a scream with four results
 )
 
-// seen fails the test unless each property is broken.
-func seen(t *testing.T, broken map[string]error) {
+// mustBreak fails the test unless each property is broken.
+func mustBreak(t *testing.T, broken map[string]error) {
 	t.Helper()
 	for name, err := range broken {
 		var v *gametest.Failure
@@ -31,8 +31,8 @@ func seen(t *testing.T, broken map[string]error) {
 	}
 }
 
-// held fails the test if a property is broken.
-func held(t *testing.T, errs ...error) {
+// mustHold fails the test if a property is broken.
+func mustHold(t *testing.T, errs ...error) {
 	t.Helper()
 	for _, err := range errs {
 		if err != nil {
@@ -55,15 +55,15 @@ func play(t *testing.T, g *nemoroth.Game, names ...string) *nemoroth.Game {
 func TestDamagedLists(t *testing.T) {
 	g := startOf(t, choices)
 	moves := g.Moves()
-	held(t, lists(g, moves), children(g, moves))
+	mustHold(t, lists(g, moves), children(g, moves))
 	swapped := slices.Clone(moves)
 	swapped[0], swapped[1] = swapped[1], swapped[0]
 	other := nemoroth.MustMove("Ae5!d5,f5,e6")
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"a legal move is missing":  lists(g, moves[1:]),
 		"one comes twice":          lists(g, slices.Insert(slices.Clone(moves), 1, moves[0])),
 		"they are not sorted":      lists(g, swapped),
-		"the zero move":            lists(g, slices.Insert(slices.Clone(moves), 0, nobody)),
+		"the zero move":            lists(g, slices.Insert(slices.Clone(moves), 0, noMove)),
 		"a move that is not legal": lists(g, append(slices.Clone(moves), nemoroth.MustMove("Ze5e6"))),
 		"it cannot be played":      children(g, []nemoroth.Move{nemoroth.MustMove("Ze5e6")}),
 		"it is another move":       children(g, []nemoroth.Move{other}),
@@ -73,11 +73,11 @@ func TestDamagedLists(t *testing.T) {
 func TestDamagedEnds(t *testing.T) {
 	stalemate, going := startOf(t, "8/hpH6/pHpH6/8/8/8/8/8 O 1"), startOf(t, opening)
 	o := stalemate.Outcome()
-	held(t, ends(stalemate, nil, o), ends(going, going.Moves(), nemoroth.Outcome{}))
+	mustHold(t, ends(stalemate, nil, o), ends(going, going.Moves(), nemoroth.Outcome{}))
 	wrongWinner, wrongReason, repeated := o, o, o
 	wrongWinner.Winner = o.Winner.Opponent()
 	wrongReason.Reason, repeated.Reason = nemoroth.EndByCompulsion, nemoroth.EndByRepetition
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"over, with moves":      ends(going, going.Moves(), o),
 		"not over, without":     ends(stalemate, nil, nemoroth.Outcome{}),
 		"a winner, and no end":  ends(going, going.Moves(), nemoroth.Outcome{Winner: nemoroth.Alabaster}),
@@ -92,14 +92,14 @@ func TestDamagedChildren(t *testing.T) {
 	m := nemoroth.MustMove("Wa1a3")
 	h := play(t, g, "Wa1a3")
 	before, after := g.Setup(), h.Setup()
-	held(t, child(g, m, h), follows(g, m, before, after))
+	mustHold(t, child(g, m, h), follows(g, m, before, after))
 	change := func(f func(*nemoroth.Setup)) error {
 		s := after.Clone()
 		f(&s)
 		return follows(g, m, before, s)
 	}
 	b2 := nemoroth.MustSquare("b2")
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"another move":            child(g, m, play(t, g, "Wa1a2")),
 		"without a past":          child(g, m, startOf(t, h.String())),
 		"a ply too many":          child(g, m, play(t, h, "pass")),
@@ -110,9 +110,9 @@ func TestDamagedChildren(t *testing.T) {
 		"passing changes a board": passed(g, play(t, g, "Wa1a3")),
 		"nobody passed":           passed(g, g),
 	})
-	held(t, passed(g, play(t, g, "pass")))
+	mustHold(t, passed(g, play(t, g, "pass")))
 	back := startOf(t, "7a/8/8/8/8/8/8/A7 A 1")
-	seen(t, map[string]error{"a position comes back": child(play(t, back, "Aa1c1", "Ah8f8", "pass"), nemoroth.Pass(),
+	mustBreak(t, map[string]error{"a position comes back": child(play(t, back, "Aa1c1", "Ah8f8", "pass"), nemoroth.Pass(),
 		play(t, back, "Aa1c1", "Ah8f8", "pass", "Af8h8", "Ac1a1"))})
 }
 
@@ -126,11 +126,11 @@ type (
 )
 
 func TestDamagedJSON(t *testing.T) {
-	held(t, survives(nil, nobody, "number", 3), survives(nil, nobody, "record", forgetful{Kept: 1}))
-	seen(t, map[string]error{
-		"a field is lost":    survives(nil, nobody, "record", forgetful{1, 2}),
-		"it has no JSON":     survives(nil, nobody, "record", mute{}),
-		"nil becomes empty":  survives(nil, nobody, "list", struct{ L emptied }{}),
+	mustHold(t, survives(nil, noMove, "number", 3), survives(nil, noMove, "record", forgetful{Kept: 1}))
+	mustBreak(t, map[string]error{
+		"a field is lost":    survives(nil, noMove, "record", forgetful{1, 2}),
+		"it has no JSON":     survives(nil, noMove, "record", mute{}),
+		"nil becomes empty":  survives(nil, noMove, "list", struct{ L emptied }{}),
 		"an unknown error":   refused[int]("x", errors.New("no")),
 		"an error twice":     refused[int]("x", errors.Join(nemoroth.ErrSyntax, nemoroth.ErrSetup)),
 		"written, not read":  value[proud](`{}`),
@@ -162,9 +162,9 @@ func TestDamagedWalker(t *testing.T) {
 	g := startOf(t, opening)
 	h := play(t, g, "Be1d3")
 	w := nemoroth.NewWalker(h)
-	held(t, stands(w, h, 0), inspected(w, h), scopes(w, h), counted(g, 2, 7, 7, 7), perft(startOf(t, "7a/8/8/8/8/8/8/A7 A 1")))
+	mustHold(t, stands(w, h, 0), inspected(w, h), scopes(w, h), counted(g, 2, 7, 7, 7), perft(startOf(t, "7a/8/8/8/8/8/8/A7 A 1")))
 	soaked := startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[1]7 A 1")
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"another position":          stands(w, g, 0),
 		"another depth":             stands(w, h, 1),
 		"another board":             inspected(w, g),
@@ -189,8 +189,8 @@ func TestDamagedSymmetry(t *testing.T) {
 			}
 			return x
 		}
-		held(t, w.compare(g, image(choices), g.Moves(), true))
-		seen(t, map[string]error{
+		mustHold(t, w.compare(g, image(choices), g.Moves(), true))
+		mustBreak(t, map[string]error{
 			w.name + ", not mirrored":            w.compare(g, g, g.Moves(), true),
 			w.name + ", of something else":       w.compare(g, image("8/8/4b3/3laL2/8/8/7H/8 O 1"), g.Moves(), true),
 			w.name + ", a legal move is missing": w.compare(g, image(choices), g.Moves()[1:], true),
@@ -205,7 +205,7 @@ func TestDamagedSymmetry(t *testing.T) {
 func TestDamagedOrders(t *testing.T) {
 	g := startOf(t, choices)
 	r := g.Explain(nemoroth.MustMove("Ae5!"))
-	held(t, orders(g, r), orders(startOf(t, "8/8/8/8/wA6/8/8/8 A 1"), startOf(t, "8/8/8/8/wA6/8/8/8 A 1").Explain(nemoroth.MustMove("Ab4!"))))
+	mustHold(t, orders(g, r), orders(startOf(t, "8/8/8/8/wA6/8/8/8 A 1"), startOf(t, "8/8/8/8/wA6/8/8/8 A 1").Explain(nemoroth.MustMove("Ab4!"))))
 	with := func(f func(*nemoroth.Report)) error {
 		x := r
 		x.Candidates = slices.Clone(r.Candidates)
@@ -215,42 +215,42 @@ func TestDamagedOrders(t *testing.T) {
 	one := g.Explain(r.Candidates[0].Move)
 	again := one
 	again.After = nemoroth.Start()
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"a candidate is missing":   with(func(x *nemoroth.Report) { x.Candidates = x.Candidates[1:] }),
 		"one too many":             with(func(x *nemoroth.Report) { x.Candidates = append(x.Candidates, nemoroth.Candidate{}) }),
 		"one is said to be barred": with(func(x *nemoroth.Report) { x.Candidates[1].Legal = false }),
 		"not ambiguous":            with(func(x *nemoroth.Report) { x.Verdict, x.Candidates, x.After = nemoroth.VerdictLegal, nil, one.After }),
 		"another result":           canonical(g, one, again),
 	})
-	held(t, canonical(g, one, one))
+	mustHold(t, canonical(g, one, one))
 }
 
 func TestDamagedSaid(t *testing.T) {
 	g := startOf(t, opening)
 	m := nemoroth.MustMove("Ha2a3")
 	r := g.Explain(m)
-	held(t, said(g, g.Moves(), m, r))
+	mustHold(t, reported(g, g.Moves(), m, r))
 	with := func(f func(*nemoroth.Report)) error {
 		x := r
 		f(&x)
-		return said(g, g.Moves(), m, x)
+		return reported(g, g.Moves(), m, x)
 	}
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"another question":  with(func(x *nemoroth.Report) { x.Asked = nemoroth.MustMove("Hb2b3") }),
 		"another ruleset":   with(func(x *nemoroth.Report) { x.Ruleset = nemoroth.Betza() }),
 		"it is over":        with(func(x *nemoroth.Report) { x.GameOver = true }),
 		"somebody must":     with(func(x *nemoroth.Report) { x.Compelled = []nemoroth.Compulsion{{}} }),
 		"forbidden":         with(func(x *nemoroth.Report) { x.Verdict = nemoroth.VerdictForbidden }),
 		"a reason too many": with(func(x *nemoroth.Report) { x.Reasons = []nemoroth.Reason{{Rule: nemoroth.RuleMove1}} }),
-		"it is not listed":  said(g, g.Moves()[1:], g.Moves()[0], g.Explain(g.Moves()[0])),
+		"it is not listed":  reported(g, g.Moves()[1:], g.Moves()[0], g.Explain(g.Moves()[0])),
 	})
 }
 
 func TestDamagedPositions(t *testing.T) {
 	s := nemoroth.MustSetup(opening)
 	other := nemoroth.MustPosition("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O")
-	held(t, position(s, nemoroth.Standard(), nemoroth.Start()), rulesetless(opening, []nemoroth.Position{nemoroth.Start(), nemoroth.Start()}))
-	seen(t, map[string]error{
+	mustHold(t, position(s, nemoroth.Standard(), nemoroth.Start()), rulesetless(opening, []nemoroth.Position{nemoroth.Start(), nemoroth.Start()}))
+	mustBreak(t, map[string]error{
 		"the other side":                  position(s, nemoroth.Standard(), other),
 		"a position that knows a ruleset": rulesetless(opening, []nemoroth.Position{nemoroth.Start(), other}),
 	})
@@ -283,8 +283,8 @@ func TestDamagedWriting(t *testing.T) {
 	first, other := h.First().Setup(), nemoroth.MustSetup(choices)
 	r.Start, fresh.Start = &first, &first
 	fresh.Notation = notation.Canonical
-	held(t, formatted(g, nemoroth.MustMove("Be1d3")), recorded(h, fresh, fresh, notation.Canonical))
-	seen(t, map[string]error{
+	mustHold(t, formatted(g, nemoroth.MustMove("Be1d3")), recorded(h, fresh, fresh, notation.Canonical))
+	mustBreak(t, map[string]error{
 		"a move that cannot be made": formatted(g, nemoroth.MustMove("Be1e3")),
 		"a move is missing":          recorded(g, fresh, fresh, notation.Canonical),
 		"another notation":           recorded(h, fresh, fresh, notation.Lawson),
@@ -328,7 +328,7 @@ func TestDamagedRecords(t *testing.T) {
 	if err == nil {
 		t.Fatal("an illegal move is read")
 	}
-	held(t, cutShort(text, records, err), played(text, records[0]))
+	mustHold(t, cutShort(text, records, err), played(text, records[0]))
 	line := func(f func(*nemoroth.LineError)) error {
 		var e *nemoroth.LineError
 		if !errors.As(err, &e) {
@@ -344,7 +344,7 @@ func TestDamagedRecords(t *testing.T) {
 		f(&x)
 		return cutShort(text, []*notation.Record{records[0], &x}, err)
 	}
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"no line":                 line(func(e *nemoroth.LineError) { e.Line = 0 }),
 		"no column":               line(func(e *nemoroth.LineError) { e.Column = 0 }),
 		"a line beyond the end":   line(func(e *nemoroth.LineError) { e.Line = 99 }),
@@ -360,8 +360,8 @@ func TestDamagedRecords(t *testing.T) {
 }
 
 func TestDamagedWords(t *testing.T) {
-	held(t, word("e4", new(nemoroth.Square)), word("i9", new(nemoroth.Square)))
-	seen(t, map[string]error{
+	mustHold(t, word("e4", new(nemoroth.Square)), word("i9", new(nemoroth.Square)))
+	mustBreak(t, map[string]error{
 		"it cannot be written":     word("x", &fickle{write: []string{""}}),
 		"it is refused, somehow":   word("", &fickle{}),
 		"it has two texts":         word("x", &fickle{write: []string{"a", "b"}}),
@@ -392,13 +392,13 @@ func (x *fickle) MarshalText() ([]byte, error) {
 
 func TestDamagedLoading(t *testing.T) {
 	good := rulings.LoadError{Place: rulings.Place{File: "ghast.yaml", Line: 2}, Msg: "wrong"}
-	held(t, unloaded("a\nb\n", &good))
+	mustHold(t, unloaded("a\nb\n", &good))
 	with := func(f func(*rulings.LoadError)) error {
 		e := good
 		f(&e)
 		return unloaded("a\nb\n", &e)
 	}
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"another error":     unloaded("a\nb\n", errors.New("no")),
 		"another file":      with(func(e *rulings.LoadError) { e.File = "gaze.yaml" }),
 		"a line beyond":     with(func(e *rulings.LoadError) { e.Line = 9 }),
@@ -425,10 +425,10 @@ func TestDamagedAnswers(t *testing.T) {
 		return a
 	}
 	refused := conformance.Answer{ID: json.RawMessage(`"g"`), Error: "no"}
-	held(t, answered(request, answer()), answered(`{"id":"g"}`, refused), answered("", conformance.Answer{Error: "no"}),
+	mustHold(t, answered(request, answer()), answered(`{"id":"g"}`, refused), answered("", conformance.Answer{Error: "no"}),
 		answered(strings.Replace(request, "Be5f4", "no move", 1), refused))
 	finished := startOf(t, "8/hpH6/pHpH6/8/8/8/8/8 O 1").String()
-	seen(t, map[string]error{
+	mustBreak(t, map[string]error{
 		"a good request is refused":  answered(request, refused),
 		"a bad request is answered":  answered(`{"id":"g"}`, conformance.Answer{ID: json.RawMessage(`"g"`)}),
 		"a pass is answered":         answered(strings.Replace(request, "Gb6d4", "pass", 1), answer()),
@@ -452,7 +452,7 @@ func TestDamagedAnswers(t *testing.T) {
 	} {
 		a := answer()
 		damage(&a)
-		seen(t, map[string]error{name: answered(request, a)})
+		mustBreak(t, map[string]error{name: answered(request, a)})
 	}
 }
 
@@ -460,5 +460,5 @@ func TestDamagedAnswers(t *testing.T) {
 func TestHostileTraces(t *testing.T) {
 	g := startOf(t, opening)
 	trace := g.Explain(nemoroth.MustMove("Be1d3")).Trace
-	held(t, applied(g, "", trace), applied(g, "", nemoroth.Trace{{}}), applied(startOf(t, choices), "", trace))
+	mustHold(t, applied(g, "", trace), applied(g, "", nemoroth.Trace{{}}), applied(startOf(t, choices), "", trace))
 }

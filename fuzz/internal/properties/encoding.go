@@ -20,7 +20,7 @@ import (
 // written and read.
 func JSON(c gen.Case) error {
 	if !gen.Nonsense(c.Wild) {
-		if err := survives(nil, nobody, "problem of a set-up", c.Wild.Problems(c.Ruleset)); err != nil {
+		if err := survives(nil, noMove, "problem of a set-up", c.Wild.Problems(c.Ruleset)); err != nil {
 			return err
 		}
 	}
@@ -31,13 +31,13 @@ func JSON(c gen.Case) error {
 			return cmp.Or(survives(g, r.Asked, "report", r), survives(g, r.Asked, "trace", r.Trace), survives(g, r.Asked, "position", r.After),
 				survives(g, r.Asked, "satisfactions", r.Satisfies), survives(g, r.Asked, "reasons", r.Reasons),
 				survives(g, r.Asked, "candidates", r.Candidates))
-		}), survives(g, nobody, "set-up", g.Setup()), survives(g, nobody, "compulsions", g.Compulsions()),
-			survives(g, nobody, "outcome", g.Outcome()), survives(g, nobody, "ruleset", g.Ruleset()), survives(g, nobody, "moves", moves))
+		}), survives(g, noMove, "set-up", g.Setup()), survives(g, noMove, "compulsions", g.Compulsions()),
+			survives(g, noMove, "outcome", g.Outcome()), survives(g, noMove, "ruleset", g.Ruleset()), survives(g, noMove, "moves", moves))
 	})
 	if err != nil || last == nil {
 		return err
 	}
-	return survives(last, nobody, "game", last)
+	return survives(last, noMove, "game", last)
 }
 
 // sorts picks the reports that differ in what they hold: of those with the same
@@ -89,7 +89,7 @@ func survives[T any](g *nemoroth.Game, m nemoroth.Move, what string, v T) error 
 	}
 	property, found := "a "+what+" survives JSON, and is written the same way again", fmt.Sprintf("%s becomes %s (%v, %v)", data, again, err, againErr)
 	if g == nil {
-		return garbled("", property, "%s", found)
+		return brokenText("", property, "%s", found)
 	}
 	return broken(g, m, property, "%s", found)
 }
@@ -134,13 +134,13 @@ func value[T any](text string) error {
 	show(v)
 	data, err := json.Marshal(v)
 	if err != nil {
-		return reads(errors.Is(err, nemoroth.ErrInvalid), text, "a value that cannot be written is invalid", "%T: %v", v, err)
+		return holdsText(errors.Is(err, nemoroth.ErrInvalid), text, "a value that cannot be written is invalid", "%T: %v", v, err)
 	}
 	var again T
 	if err := json.Unmarshal(data, &again); err != nil {
-		return garbled(text, "what was read and written can be read", "%T: %s: %v", v, data, err)
+		return brokenText(text, "what was read and written can be read", "%T: %s: %v", v, data, err)
 	}
-	return survives(nil, nobody, fmt.Sprintf("%T that was read", v), again)
+	return survives(nil, noMove, fmt.Sprintf("%T that was read", v), again)
 }
 
 // refused holds of the error for a text that is no JSON of a type: the
@@ -154,7 +154,7 @@ func refused[T any](text string, err error) error {
 	if errors.As(err, &syntax) || errors.As(err, &typed) || oneOf(err, sentinels...) && err.Error() != "" {
 		return nil
 	}
-	return garbled(text, "JSON that cannot be read gives an error of a known kind", "%T: %T: %v", none, err, err)
+	return brokenText(text, "JSON that cannot be read gives an error of a known kind", "%T: %T: %v", none, err, err)
 }
 
 // show calls all methods of a value that need nothing.
@@ -180,9 +180,9 @@ func applied(g *nemoroth.Game, text string, trace nemoroth.Trace) error {
 		after, err = trace.Undo(after)
 	}
 	return cmp.Or(
-		reads(before.String() == line, text, "a trace leaves the board alone that it is applied to", "%v becomes %v", line, before),
-		reads((fits && err == nil || !fits && oneOf(err, nemoroth.ErrInvalid)) && sameBoard(after, before), text, property, "%v becomes %v (%v)", line, after, err),
-		reads(undoErr == nil || oneOf(undoErr, nemoroth.ErrInvalid) && sameBoard(undone, before), text, property, "undone, %v becomes %v (%v)", line, undone, undoErr))
+		holdsText(before.String() == line, text, "a trace leaves the board alone that it is applied to", "%v becomes %v", line, before),
+		holdsText((fits && err == nil || !fits && oneOf(err, nemoroth.ErrInvalid)) && sameBoard(after, before), text, property, "%v becomes %v (%v)", line, after, err),
+		holdsText(undoErr == nil || oneOf(undoErr, nemoroth.ErrInvalid) && sameBoard(undone, before), text, property, "undone, %v becomes %v (%v)", line, undone, undoErr))
 }
 
 type texter interface {
@@ -200,17 +200,17 @@ func word(text string, v texter) error {
 		err = v.UnmarshalText(first)
 	}
 	if err != nil {
-		return garbled(text, "what is read can be written and read again", "%T: %q: %v", v, first, err)
+		return brokenText(text, "what is read can be written and read again", "%T: %q: %v", v, first, err)
 	}
 	second, err := v.MarshalText()
-	return reads(err == nil && string(second) == string(first), text, "a value has one text", "%T: %q and %q (%v)", v, first, second, err)
+	return holdsText(err == nil && string(second) == string(first), text, "a value has one text", "%T: %q and %q (%v)", v, first, second, err)
 }
 
 // Word tries a text as each of the small values that have a text.
 func Word(text string) error {
 	info, ok := nemoroth.LookupRule(text)
 	found := ok && strings.EqualFold(string(info.ID), text) && info.ID.IsKnown() || !ok && !nemoroth.Rule(text).IsKnown()
-	return cmp.Or(reads(found, text, "a rule is found by its id", "%v, %v", info.ID, ok), all([]texter{
+	return cmp.Or(holdsText(found, text, "a rule is found by its id", "%v, %v", info.ID, ok), all([]texter{
 		new(nemoroth.Square), new(nemoroth.Side), new(nemoroth.Kind), new(nemoroth.Piece), new(nemoroth.Move), new(nemoroth.Ruleset),
 		new(nemoroth.EffectKind), new(nemoroth.CompulsionKind), new(nemoroth.Verdict), new(nemoroth.EndReason),
 		new(notation.Notation), new(notation.Result),

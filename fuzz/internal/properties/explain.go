@@ -24,12 +24,12 @@ func some(g *nemoroth.Game, last bool) []nemoroth.Move {
 // as it can be checked from outside, and Play and Trace of the same opinion.
 func Explain(c gen.Case) error {
 	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
-		return all(append(some(g, last), moves...), func(m nemoroth.Move) error { return said(g, moves, m, g.Explain(m)) })
+		return all(append(some(g, last), moves...), func(m nemoroth.Move) error { return reported(g, moves, m, g.Explain(m)) })
 	})
 }
 
-// said holds of a report on any move.
-func said(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoroth.Report) error {
+// reported holds of a report on any move.
+func reported(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoroth.Report) error {
 	understood := r.Verdict != nemoroth.VerdictInvalid && r.Verdict != nemoroth.VerdictAmbiguous
 	err := cmp.Or(
 		holds(r.Asked == m && r.Ruleset == g.Ruleset() && r.String() != "" && r.Summary() != "", g, m, "a report says what was asked", "%v", r),
@@ -39,7 +39,7 @@ func said(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoroth.R
 	if understood && err == nil {
 		err = canonical(g, r, g.Explain(r.Move))
 	}
-	for _, property := range []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, opinions, orders} {
+	for _, property := range []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, playAndTrace, orders} {
 		if err == nil {
 			err = property(g, r)
 		}
@@ -86,9 +86,9 @@ func reasons(g *nemoroth.Game, r nemoroth.Report) error {
 		case (reason.Ghast != nil) != (reason.Rule == nemoroth.RuleGhast2 || reason.Rule == nemoroth.RuleRiderGhast):
 			property = "GHAST-2 and RIDER-GHAST have a Ghast for evidence, and nothing else has"
 		case reason.Ghast != nil:
-			property = ghastly(g, r.Asked, reason)
+			property = ghastEvidence(g, r.Asked, reason)
 		case reason.Rule == nemoroth.RuleRep1:
-			property = repeated(g, r.After, reason)
+			property = repetitionEvidence(g, r.After, reason)
 		case reason.Rule == nemoroth.RuleCompRule:
 			var squares []nemoroth.Square
 			for _, c := range r.Compelled {
@@ -107,8 +107,8 @@ func reasons(g *nemoroth.Game, r nemoroth.Report) error {
 	return nil
 }
 
-// ghastly returns what does not hold of a Ghast's evidence, if anything.
-func ghastly(g *nemoroth.Game, m nemoroth.Move, reason nemoroth.Reason) string {
+// ghastEvidence returns what does not hold of a Ghast's evidence, if anything.
+func ghastEvidence(g *nemoroth.Game, m nemoroth.Move, reason nemoroth.Reason) string {
 	e := reason.Ghast
 	if len(reason.Squares) != 1 || !slices.Contains(g.Position().At(reason.Squares[0]), e.Piece) || e.Piece.Kind != nemoroth.Ghast {
 		return "the Ghast of a reason stands on the square that it names"
@@ -123,8 +123,8 @@ func ghastly(g *nemoroth.Game, m nemoroth.Move, reason nemoroth.Reason) string {
 	return ""
 }
 
-// repeated returns what does not hold of a repetition's evidence, if anything.
-func repeated(g *nemoroth.Game, after nemoroth.Position, reason nemoroth.Reason) string {
+// repetitionEvidence returns what does not hold of a repetition's evidence, if anything.
+func repetitionEvidence(g *nemoroth.Game, after nemoroth.Position, reason nemoroth.Reason) string {
 	if len(reason.Squares) != 0 || reason.Ply > g.Ply() || after == (nemoroth.Position{}) {
 		return "REP-1 names no square, and a ply of the past"
 	}
@@ -213,8 +213,8 @@ func satisfactions(g *nemoroth.Game, r nemoroth.Report) error {
 		"COMP-RULE forbids what satisfies nothing while somebody is compelled", "%v", r)
 }
 
-// opinions holds of Play and Trace: they answer as the report does.
-func opinions(g *nemoroth.Game, r nemoroth.Report) error {
+// playAndTrace holds of Play and Trace: they answer as the report does.
+func playAndTrace(g *nemoroth.Game, r nemoroth.Report) error {
 	_, err := g.Play(r.Asked)
 	trace, traceErr := g.Trace(r.Asked)
 	if r.Legal() {

@@ -20,8 +20,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// nobody is the move of a property that is about a position.
-var nobody nemoroth.Move
+// noMove is the move of a property that is about a position.
+var noMove nemoroth.Move
 
 // broken makes the *gametest.Failure of a property of a position, or of a move
 // in it.
@@ -37,8 +37,8 @@ func broken(g *nemoroth.Game, m nemoroth.Move, property, format string, args ...
 	return f
 }
 
-// garbled makes the *gametest.Failure of a property of a text.
-func garbled(text, property, format string, args ...any) error {
+// brokenText makes the *gametest.Failure of a property of a text.
+func brokenText(text, property, format string, args ...any) error {
 	return &gametest.Failure{What: property, Text: text, Found: fmt.Sprintf(format, args...)}
 }
 
@@ -50,12 +50,12 @@ func holds(ok bool, g *nemoroth.Game, m nemoroth.Move, property, format string, 
 	return broken(g, m, property, format, args...)
 }
 
-// reads is nil if a property of a text holds, and what garbled makes otherwise.
-func reads(ok bool, text, property, format string, args ...any) error {
+// holdsText is nil if a property of a text holds, and what brokenText makes otherwise.
+func holdsText(ok bool, text, property, format string, args ...any) error {
 	if ok {
 		return nil
 	}
-	return garbled(text, property, format, args...)
+	return brokenText(text, property, format, args...)
 }
 
 // all is nil if a property holds of every element of a list, and else what it
@@ -74,7 +74,7 @@ func all[T any](list []T, property func(T) error) error {
 func along(c gen.Case, f func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error) error {
 	g, err := c.Setup.Game(c.Ruleset)
 	if err != nil {
-		return garbled(c.Setup.String(), "POS-1: a repaired set-up can stand under "+c.Ruleset.String(), "%v", err)
+		return brokenText(c.Setup.String(), "POS-1: a repaired set-up can stand under "+c.Ruleset.String(), "%v", err)
 	}
 	for ply := 0; ; ply++ {
 		moves := g.Moves()
@@ -108,5 +108,5 @@ func syntax(text string, err error) error {
 	var e *nemoroth.SyntaxError
 	ok := errors.As(err, &e) && errors.Is(err, nemoroth.ErrSyntax) && e.Input == text && e.Offset >= 0 && e.Offset <= len(text) &&
 		e.Msg != "" && e.What != "" && e.Error() != "" && strings.Count(e.Caret(), "\n") == 1 && strings.HasSuffix(e.Caret(), "^")
-	return reads(ok, text, "a text that is not understood gives a SyntaxError that says where and why", "%T: %+v", err, e)
+	return holdsText(ok, text, "a text that is not understood gives a SyntaxError that says where and why", "%T: %+v", err, e)
 }

@@ -95,10 +95,10 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 	}
 	for _, x := range list {
 		if x.got != x.want {
-			return broken(g, nobody, "a walker shows "+x.what, "%v instead of %v", x.got, x.want)
+			return broken(g, noMove, "a walker shows "+x.what, "%v instead of %v", x.got, x.want)
 		}
 	}
-	return holds(slices.Equal(moves, g.Moves()), g, nobody, "a walker has its game's legal moves", "%v", moves)
+	return holds(slices.Equal(moves, g.Moves()), g, noMove, "a walker has its game's legal moves", "%v", moves)
 }
 
 // pastOf is how many plies ago the earliest position stood that a move would
@@ -134,11 +134,11 @@ func scopes(w *nemoroth.Walker, g *nemoroth.Game) error {
 		s.Side = side
 		asked, err := s.Game(g.Ruleset())
 		if err != nil {
-			return broken(g, nobody, "a position can stand with either side on move (POS-1)", "%v", err)
+			return broken(g, noMove, "a position can stand with either side on move (POS-1)", "%v", err)
 		}
 		want := scope(asked, seen)
 		if got[i] != want {
-			return broken(asked, nobody, "a walker counts what each side could do", "%s", cmp.Diff(want, got[i]))
+			return broken(asked, noMove, "a walker counts what each side could do", "%s", cmp.Diff(want, got[i]))
 		}
 	}
 	return nil

@@ -16,15 +16,15 @@ func Diagram(text string) error {
 	d, err := notation.ParseDiagram(text)
 	s, readErr := notation.ReadDiagram(text)
 	if (err == nil) != (readErr == nil) || err == nil && s.String() != d.Setup.String() {
-		return garbled(text, "ReadDiagram reads what ParseDiagram reads", "%v (%v) and %v (%v)", s, readErr, d.Setup, err)
+		return brokenText(text, "ReadDiagram reads what ParseDiagram reads", "%v (%v) and %v (%v)", s, readErr, d.Setup, err)
 	}
 	if err != nil {
 		return syntax(text, err)
 	}
 	again, err := notation.ParseDiagram(d.String())
 	return cmp.Or(
-		reads(d.Turn == d.Setup.Side.IsValid(), text, "a diagram says who is on move in its last line, or not at all", "%v, %v", d.Turn, d.Setup.Side),
-		reads(err == nil && sameDiagram(again, d), text, "a diagram that is read is written as one that reads the same", "%v\n%v", err, d),
+		holdsText(d.Turn == d.Setup.Side.IsValid(), text, "a diagram says who is on move in its last line, or not at all", "%v, %v", d.Turn, d.Setup.Side),
+		holdsText(err == nil && sameDiagram(again, d), text, "a diagram that is read is written as one that reads the same", "%v\n%v", err, d),
 		drawn(d.Setup))
 }
 
@@ -39,7 +39,7 @@ func drawn(s nemoroth.Setup) error {
 	for _, d := range []notation.Diagram{{Setup: s}, {Setup: s, Turn: s.Side.IsValid()}} {
 		back, err := notation.ReadDiagram(d.String())
 		if err != nil || !sameBoard(back, s) || d.Turn && (back.Side != s.Side || back.FullMove != s.FullMove) {
-			return garbled(s.String(), "a board survives its diagram (DIAGRAM-1)", "%v (%v)\n%v", back, err, d)
+			return brokenText(s.String(), "a board survives its diagram (DIAGRAM-1)", "%v (%v)\n%v", back, err, d)
 		}
 	}
 	return nil
@@ -63,7 +63,7 @@ func Writing(c gen.Case) error {
 	}
 	r, err := notation.FromGame(last)
 	if err != nil {
-		return broken(last, nobody, "every game has a record", "%v", err)
+		return broken(last, noMove, "every game has a record", "%v", err)
 	}
 	r.Analysis = slices.Contains(last.Line(), nemoroth.Pass())
 	r.Diagram = len(last.Line())%2 == 0
@@ -79,7 +79,7 @@ func Writing(c gen.Case) error {
 				back, err = notation.ReadRecord("", strings.NewReader(b.String()))
 			}
 			if err != nil {
-				return broken(last, nobody, "every record can be written in "+n.String()+" and read", "%v\n%s", err, b.String())
+				return broken(last, noMove, "every record can be written in "+n.String()+" and read", "%v\n%s", err, b.String())
 			}
 			if err := recorded(last, r, back, n); err != nil {
 				return err
@@ -92,7 +92,7 @@ func Writing(c gen.Case) error {
 // recorded holds of the record of a game, written in a notation and read back.
 func recorded(g *nemoroth.Game, r, back *notation.Record, n notation.Notation) error {
 	moves := slices.EqualFunc(back.Moves, g.Line(), func(m notation.RecordMove, n nemoroth.Move) bool { return m.Move == n })
-	return holds(moves && back.Ruleset == g.Ruleset() && start(back) == g.First().String() && back.Result == r.Result && back.Notation == n, g, nobody,
+	return holds(moves && back.Ruleset == g.Ruleset() && start(back) == g.First().String() && back.Result == r.Result && back.Notation == n, g, noMove,
 		"a record in "+n.String()+" has ruleset, start, moves and result of its game", "%+v", back)
 }
 
@@ -120,10 +120,10 @@ func MoveText(text string) error {
 	g, text := split(text)
 	m, err := nemoroth.ParseMove(text)
 	if err == nil {
-		err = cmp.Or(reads(m.String() == text, text, "a name that is read is the name that is written (NAME-1)", "%v", m), inGame(g, m, text))
+		err = cmp.Or(holdsText(m.String() == text, text, "a name that is read is the name that is written (NAME-1)", "%v", m), inGame(g, m, text))
 	} else {
 		_, inGameErr := g.ParseMove(text)
-		err = cmp.Or(syntax(text, err), reads(oneOf(inGameErr, nemoroth.ErrSyntax), text, "what is no move is none in a game", "%v", inGameErr))
+		err = cmp.Or(syntax(text, err), holdsText(oneOf(inGameErr, nemoroth.ErrSyntax), text, "what is no move is none in a game", "%v", inGameErr))
 	}
 	if err != nil {
 		return err
@@ -153,18 +153,18 @@ func written(g *nemoroth.Game, text string, n notation.Notation) error {
 		r := g.Explain(w.Move)
 		return cmp.Or(
 			holds(r.Legal() && r.Move == w.Move, g, w.Move, "a move that is read is legal and canonical", "%q in %v: %v", text, n, r),
-			reads(w.Text+w.Comment == strings.Trim(text, " \t\r\n"), text, "text and comment are what was read, as it stood", "%q and %q", w.Text, w.Comment),
+			holdsText(w.Text+w.Comment == strings.Trim(text, " \t\r\n"), text, "text and comment are what was read, as it stood", "%q and %q", w.Text, w.Comment),
 			formatted(g, w.Move))
 	}
 	if !oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal, notation.ErrEffect, notation.ErrResult) || err.Error() == "" {
-		return garbled(text, "a move that cannot be read gives an error of one kind, in "+n.String(), "%T: %v", err, err)
+		return brokenText(text, "a move that cannot be read gives an error of one kind, in "+n.String(), "%T: %v", err, err)
 	}
 	var e *notation.EffectError
 	if !errors.As(err, &e) || e.Actual == "" {
 		return nil
 	}
 	again, err := notation.Parse(g, e.Actual, e.Notation)
-	return reads(err == nil && again.Move == e.Move, text, "an EffectError says how it would be right", "%q reads as %v (%v)", e.Actual, again.Move, err)
+	return holdsText(err == nil && again.Move == e.Move, text, "an EffectError says how it would be right", "%q reads as %v (%v)", e.Actual, again.Move, err)
 }
 
 // formatted holds of every legal move: what is written in a notation reads as
@@ -202,25 +202,25 @@ func Record(text string) error {
 func cutShort(text string, records []*notation.Record, err error) error {
 	var e *nemoroth.LineError
 	if !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Err == nil || e.Ply < -1 || e.Error() == "" {
-		return garbled(text, "a record that cannot be read gives a LineError that says where", "%T: %v", err, err)
+		return brokenText(text, "a record that cannot be read gives a LineError that says where", "%T: %v", err, err)
 	}
 	lines := strings.SplitAfter(text, "\n")
 	if e.Line > len(lines)+1 || len(records) == 0 {
-		return garbled(text, "a LineError is about a line of the text, and comes with what was read before it", "line %d of %d: %v", e.Line, len(lines), err)
+		return brokenText(text, "a LineError is about a line of the text, and comes with what was read before it", "line %d of %d: %v", e.Line, len(lines), err)
 	}
 	last := records[len(records)-1]
 	if err := all(records[:len(records)-1], func(r *notation.Record) error { return played(text, r) }); err != nil {
 		return err
 	}
 	if e.Ply >= 0 && e.Ply != len(last.Moves) {
-		return garbled(text, "with an error the last record has the moves that were read before it", "%d of them, and %v", len(last.Moves), e)
+		return brokenText(text, "with an error the last record has the moves that were read before it", "%d of them, and %v", len(last.Moves), e)
 	}
 	// The text before the line with the trouble has the same records, and of the
 	// last one the beginning.
 	before, _ := notation.ReadRecords("", strings.NewReader(strings.Join(lines[:min(e.Line-1, len(lines))], "")))
 	for i, r := range before {
 		if i >= len(records) || !beginsWith(records[i].Moves, r.Moves) {
-			return garbled(text, "with an error the records have the moves that were read before it", "record %d: %v, without the line %v", i, records, r.Moves)
+			return brokenText(text, "with an error the records have the moves that were read before it", "record %d: %v, without the line %v", i, records, r.Moves)
 		}
 	}
 	if last.Start != nil && last.Start.Problems(last.Ruleset) != nil {
@@ -236,7 +236,7 @@ func beginsWith(all, moves []notation.RecordMove) bool {
 // played holds of a record that was read: its moves can be played.
 func played(text string, r *notation.Record) error {
 	g, err := r.Game()
-	return reads(err == nil && g.Ply() == len(r.Moves), text, "a record that was read can be played", "%v of %d plies: %v", g, len(r.Moves), err)
+	return holdsText(err == nil && g.Ply() == len(r.Moves), text, "a record that was read can be played", "%v of %d plies: %v", g, len(r.Moves), err)
 }
 
 // rewritten holds of a record that was read: written in any notation it reads as
@@ -252,10 +252,10 @@ func rewritten(text string, r *notation.Record, n notation.Notation) error {
 		back, err = notation.ReadRecord("", strings.NewReader(b.String()))
 	}
 	if err != nil || !sameRecord(back, r) {
-		return garbled(text, "a record that was read survives being written in "+n.String(), "%v\n%s", err, b.String())
+		return brokenText(text, "a record that was read survives being written in "+n.String(), "%v\n%s", err, b.String())
 	}
 	err = back.Write(&again, n)
-	return reads(err == nil && again.String() == b.String(), text, "a record is written the same way again in "+n.String(), "%v\n%s\n%s", err, b.String(), again.String())
+	return holdsText(err == nil && again.String() == b.String(), text, "a record is written the same way again in "+n.String(), "%v\n%s\n%s", err, b.String(), again.String())
 }
 
 // sameRecord compares two records but for the notation and the blanks before a

@@ -38,7 +38,7 @@ func lists(g *nemoroth.Game, moves []nemoroth.Move) error {
 // ends holds of END-1 and END-2.
 func ends(g *nemoroth.Game, moves []nemoroth.Move, o nemoroth.Outcome) error {
 	if !o.Over {
-		return holds(o == nemoroth.Outcome{} && len(moves) > 0, g, nobody, "a game with a legal move goes on (END-1)", "%+v", o)
+		return holds(o == nemoroth.Outcome{} && len(moves) > 0, g, noMove, "a game with a legal move goes on (END-1)", "%+v", o)
 	}
 	// END-2 follows from what is said of each thinkable move, and of all the
 	// screams that a bare one may mean.
@@ -59,8 +59,8 @@ func ends(g *nemoroth.Game, moves []nemoroth.Move, o nemoroth.Outcome) error {
 		}
 	}
 	return cmp.Or(
-		holds(len(moves) == 0 && o.Winner == g.Side().Opponent(), g, nobody, "the side without a move loses (END-1)", "%v, with %v", o, moves),
-		holds(o.Reason == want, g, nobody, "the reason of the end is that of the moves (END-2)", "%v, but the moves say %v", o, want))
+		holds(len(moves) == 0 && o.Winner == g.Side().Opponent(), g, noMove, "the side without a move loses (END-1)", "%v, with %v", o, moves),
+		holds(o.Reason == want, g, noMove, "the reason of the end is that of the moves (END-2)", "%v, but the moves say %v", o, want))
 }
 
 // children holds of the games after each legal move.
@@ -184,7 +184,7 @@ func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
 			return broken(g, m, property, "%s becomes %v", name, again)
 		}
 	}
-	return holds(g.String() == text && slices.Equal(g.Line(), line) && slices.Equal(g.Moves(), moves), g, nobody, property, "%s becomes %v", text, g)
+	return holds(g.String() == text && slices.Equal(g.Line(), line) && slices.Equal(g.Moves(), moves), g, noMove, property, "%s becomes %v", text, g)
 }
 
 // Game tries the properties of every game, on the set-up of a case as it was

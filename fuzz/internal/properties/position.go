@@ -22,13 +22,13 @@ func Position(text string) error {
 	s, err := nemoroth.ParseSetup(text)
 	var read nemoroth.Setup
 	if e := read.UnmarshalText([]byte(text)); (e == nil) != (err == nil) {
-		return garbled(text, "UnmarshalText reads what ParseSetup reads", "%v and %v", e, err)
+		return brokenText(text, "UnmarshalText reads what ParseSetup reads", "%v and %v", e, err)
 	}
 	if err == nil {
 		return setup(s)
 	}
 	_, e := nemoroth.ParsePosition(text, nemoroth.Standard())
-	return cmp.Or(reads(errors.Is(e, nemoroth.ErrSyntax), text, "ParsePosition refuses what ParseSetup refuses", "%v", e), syntax(text, err))
+	return cmp.Or(holdsText(errors.Is(e, nemoroth.ErrSyntax), text, "ParsePosition refuses what ParseSetup refuses", "%v", e), syntax(text, err))
 }
 
 // setup holds of every set-up that a text can say.
@@ -37,10 +37,10 @@ func setup(s nemoroth.Setup) error {
 	back, err := nemoroth.ParseSetup(line)
 	text, textErr := s.MarshalText()
 	if err := cmp.Or(
-		reads(err == nil && back.String() == line && textErr == nil && string(text) == line, line,
+		holdsText(err == nil && back.String() == line && textErr == nil && string(text) == line, line,
 			"a canonical line reads, and is written, as itself (NFEN-1)", "%v (%v), %q (%v)", back, err, text, textErr),
-		reads(sameBoard(s, back) && s.Side == back.Side && s.FullMove == back.FullMove, line, "a canonical line says what the set-up was (NFEN-1)", "%v", back),
-		reads(line == canonicalLine(s), line, "the board is written rank by rank, occupants sorted (NFEN-1)", "not as %s", canonicalLine(s)),
+		holdsText(sameBoard(s, back) && s.Side == back.Side && s.FullMove == back.FullMove, line, "a canonical line says what the set-up was (NFEN-1)", "%v", back),
+		holdsText(line == canonicalLine(s), line, "the board is written rank by rank, occupants sorted (NFEN-1)", "not as %s", canonicalLine(s)),
 	); err != nil || size(s) > crowdLimit {
 		return err
 	}
@@ -55,7 +55,7 @@ func setup(s nemoroth.Setup) error {
 		}
 		p, err := s.Position(r)
 		if err != nil {
-			return garbled(line, "Position gives the same answer twice", "%v", err)
+			return brokenText(line, "Position gives the same answer twice", "%v", err)
 		}
 		if err := position(s, r, p); err != nil {
 			return err
@@ -70,7 +70,7 @@ func setup(s nemoroth.Setup) error {
 func rulesetless(line string, ps []nemoroth.Position) error {
 	for _, p := range ps {
 		if p != ps[0] || p.Key() != ps[0].Key() || p.String() != ps[0].String() {
-			return garbled(line, "a set-up is the same position under every ruleset that lets it stand (REP-2)", "%v and %v", ps[0], p)
+			return brokenText(line, "a set-up is the same position under every ruleset that lets it stand (REP-2)", "%v and %v", ps[0], p)
 		}
 	}
 	return nil
@@ -89,21 +89,21 @@ func problems(s nemoroth.Setup, r nemoroth.Ruleset) (stands bool, err error) {
 	var refused *nemoroth.SetupError
 	every := stands || errors.As(err, &refused) && slices.EqualFunc(refused.Problems, ps, sameProblem) && oneOf(err, nemoroth.ErrSetup)
 	if err := cmp.Or(
-		reads((err == nil) == stands && (gameErr == nil) == stands && p.IsValid() == stands && (g != nil) == stands, line,
+		holdsText((err == nil) == stands && (gameErr == nil) == stands && p.IsValid() == stands && (g != nil) == stands, line,
 			"a set-up stands exactly if it has no problems (POS-1)", "%v, but %v and %v", ps, err, gameErr),
-		reads(gen.Nonsense(s) || stands == sameBoard(s, repaired), line, "POS-1", "problems %v, but repaired it is %v", ps, repaired),
-		reads(len(left) == 0, line, "POS-1: what is repaired stands", "%v has %v", repaired, left),
-		reads(every, line, "a set-up that cannot stand gives a SetupError with every problem", "%T: %v", err, err),
+		holdsText(gen.Nonsense(s) || stands == sameBoard(s, repaired), line, "POS-1", "problems %v, but repaired it is %v", ps, repaired),
+		holdsText(len(left) == 0, line, "POS-1: what is repaired stands", "%v has %v", repaired, left),
+		holdsText(every, line, "a set-up that cannot stand gives a SetupError with every problem", "%T: %v", err, err),
 	); err != nil {
 		return false, err
 	}
 	for i, p := range ps {
 		_, known := nemoroth.LookupRule(string(p.Violates))
 		if p.Rule != nemoroth.RulePos1 || !known || p.Msg == "" || p.String() == "" {
-			return false, garbled(line, "a problem cites POS-1 and a rule that is violated", "%+v", p)
+			return false, brokenText(line, "a problem cites POS-1 and a rule that is violated", "%+v", p)
 		}
 		if i > 0 && p.Square.IsValid() && rankByRank(p.Square) < rankByRank(ps[i-1].Square) && ps[i-1].Square.IsValid() {
-			return false, garbled(line, "problems go by square a1, b1 … h8", "%v", ps)
+			return false, brokenText(line, "problems go by square a1, b1 … h8", "%v", ps)
 		}
 	}
 	return stands, nil
@@ -130,12 +130,12 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 	_, zeroErr := p.Game(r, 0)
 	starts := gameErr == nil && g.String() == line && g.Position() == p && g.FullMove() == s.FullMove && g.Ruleset() == r && g.Ply() == 0 && g.Parent() == nil
 	return cmp.Or(
-		reads(p.String() == fields[0]+" "+fields[1], line, "a position prints the first two fields of its line (NFEN-1)", "%q", p),
-		reads(shows, line, "a position has what its set-up shows, sorted, its side, and nothing off the board", "%v", p),
+		holdsText(p.String() == fields[0]+" "+fields[1], line, "a position prints the first two fields of its line (NFEN-1)", "%q", p),
+		holdsText(shows, line, "a position has what its set-up shows, sorted, its side, and nothing off the board", "%v", p),
 		samePosition(s, r, p),
-		reads(err == nil && q != p, line, "the other side on move makes another position that stands too (REP-2)", "%v (%v)", q, err),
-		reads(starts, line, "a game starts from its set-up", "%v (%v)", g, gameErr),
-		reads(oneOf(zeroErr, nemoroth.ErrInvalid), line, "move number 0 is invalid", "%v", zeroErr))
+		holdsText(err == nil && q != p, line, "the other side on move makes another position that stands too (REP-2)", "%v (%v)", q, err),
+		holdsText(starts, line, "a game starts from its set-up", "%v (%v)", g, gameErr),
+		holdsText(oneOf(zeroErr, nemoroth.ErrInvalid), line, "move number 0 is invalid", "%v", zeroErr))
 }
 
 // samePosition holds of the ways in which a set-up gives its position.
@@ -157,7 +157,7 @@ func samePosition(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) err
 	for _, q := range ways {
 		same = same && q == p && q.Key() == p.Key()
 	}
-	return reads(same, s.String(), "the same occupants in any order and any text of them are the same position (REP-2)", "%v (%v)", ways, errs)
+	return holdsText(same, s.String(), "the same occupants in any order and any text of them are the same position (REP-2)", "%v (%v)", ways, errs)
 }
 
 func size(s nemoroth.Setup) (n int) {

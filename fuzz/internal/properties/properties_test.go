@@ -85,7 +85,7 @@ func TestDamagedTraces(t *testing.T) {
 // a property.
 func TestDamagedReports(t *testing.T) {
 	g := startOf(t, "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3")
-	properties := []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, opinions}
+	properties := []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, playAndTrace}
 	whole := func(r nemoroth.Report) bool {
 		for _, property := range properties {
 			if property(g, r) != nil {

@@ -22,20 +22,20 @@ var games = conformance.Games{nemorothgame.Rules()}
 func Protocol(line string) error {
 	text, err := games.Answer(context.Background(), []byte(line))
 	if err != nil || !json.Valid(text) || bytes.ContainsAny(text, "\n\r") || text[0] != '{' {
-		return garbled(line, "every line gets one line of JSON (PROTO-1)", "%s (%v)", text, err)
+		return brokenText(line, "every line gets one line of JSON (PROTO-1)", "%s (%v)", text, err)
 	}
 	if again, err := games.Answer(context.Background(), []byte(line)); err != nil || !bytes.Equal(again, text) {
-		return garbled(line, "the same request gets the same answer", "%s and %s", text, again)
+		return brokenText(line, "the same request gets the same answer", "%s and %s", text, again)
 	}
 	if !bytes.ContainsAny([]byte(line), "\n") {
 		var out bytes.Buffer
 		if err := games.Serve(context.Background(), bytes.NewReader([]byte(line+"\n")), &out); err != nil || out.String() != string(text)+"\n" {
-			return garbled(line, "a served line gets the same answer", "%v: %s and %s", err, out.String(), text)
+			return brokenText(line, "a served line gets the same answer", "%v: %s and %s", err, out.String(), text)
 		}
 	}
 	var answer conformance.Answer
 	if err := json.Unmarshal(text, &answer); err != nil {
-		return garbled(line, "an answer is one of the protocol", "%v: %s", err, text)
+		return brokenText(line, "an answer is one of the protocol", "%v: %s", err, text)
 	}
 	return answered(line, answer)
 }
@@ -46,7 +46,7 @@ func answered(line string, answer conformance.Answer) error {
 	want, ok := replay(line)
 	if !ok {
 		if answer.Error == "" {
-			return garbled(line, "a line that is no request gets an error (PROTO-1)", "%+v", answer)
+			return brokenText(line, "a line that is no request gets an error (PROTO-1)", "%+v", answer)
 		}
 		want = conformance.Answer{ID: want.ID, Error: answer.Error}
 	}
@@ -59,7 +59,7 @@ func answered(line string, answer conformance.Answer) error {
 		err = json.Unmarshal(data, &said)
 	}
 	if diff := cmp.Diff(said, answer, cmpopts.EquateEmpty()); diff != "" || err != nil {
-		return garbled(line, "an answer says what the request asks for (PROTO-1)", "%v (-want +got)\n%s", err, diff)
+		return brokenText(line, "an answer says what the request asks for (PROTO-1)", "%v (-want +got)\n%s", err, diff)
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func Symmetry(c gen.Case) error {
 	return all(mirrors, func(w mirror) error {
 		image, err := w.setup(c.Setup).Game(c.Ruleset)
 		if err != nil {
-			return garbled(c.Setup.String(), w.name+": the image of a set-up that can stand can stand (POS-1)", "%v", err)
+			return brokenText(c.Setup.String(), w.name+": the image of a set-up that can stand can stand (POS-1)", "%v", err)
 		}
 		ended := false
 		return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
@@ -106,10 +106,10 @@ func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move, last boo
 	results, number := w.results(g, moves)
 	images, legal := plain.results(image, image.Moves())
 	if err := cmp.Or(
-		holds(err == nil && image.Position() == want, g, nobody, w.name+": the image of a game is at the image of its position", "%v instead of %v (%v)", image, want, err),
-		holds(slices.Equal(compulsions, theirs), g, nobody, w.name+": compulsions have images", "%v instead of %v", theirs, compulsions),
-		holds(clockwise || o.Over == p.Over && o.Reason == p.Reason && w.side(o.Winner) == p.Winner, g, nobody, w.name+": the outcome has an image", "%v, and of the image %v", o, p),
-		holds(number == legal && maps.Equal(results, images), g, nobody, w.name+": the images of the moves' results are those of the image's moves", "%v and %v", moves, image.Moves()),
+		holds(err == nil && image.Position() == want, g, noMove, w.name+": the image of a game is at the image of its position", "%v instead of %v (%v)", image, want, err),
+		holds(slices.Equal(compulsions, theirs), g, noMove, w.name+": compulsions have images", "%v instead of %v", theirs, compulsions),
+		holds(clockwise || o.Over == p.Over && o.Reason == p.Reason && w.side(o.Winner) == p.Winner, g, noMove, w.name+": the outcome has an image", "%v, and of the image %v", o, p),
+		holds(number == legal && maps.Equal(results, images), g, noMove, w.name+": the images of the moves' results are those of the image's moves", "%v and %v", moves, image.Moves()),
 	); err != nil {
 		return err
 	}

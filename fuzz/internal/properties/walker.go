@@ -38,10 +38,10 @@ func Walker(c gen.Case) error {
 		return err
 	}
 	for i := len(path) - 1; i > 0 && err == nil; i-- {
-		err = cmp.Or(holds(walker.Undo(), path[i], nobody, "what was done can be undone", "it cannot"), stands(walker, path[i-1], i-1))
+		err = cmp.Or(holds(walker.Undo(), path[i], noMove, "what was done can be undone", "it cannot"), stands(walker, path[i-1], i-1))
 	}
 	return cmp.Or(err,
-		holds(!walker.Undo() && walker.Depth() == 0, path[0], nobody, "nothing is undone before the walker's start", "depth %d", walker.Depth()),
+		holds(!walker.Undo() && walker.Depth() == 0, path[0], noMove, "nothing is undone before the walker's start", "depth %d", walker.Depth()),
 		perft(path[len(path)-1]))
 }
 
@@ -81,11 +81,11 @@ func stands(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 		}
 	}
 	return cmp.Or(
-		holds(p == g.Position() && w.Depth() == depth && w.Side() == g.Side(), g, nobody, "a walker is where its game is", "%v at depth %d instead of %d", p, w.Depth(), depth),
-		holds(err == nil && read == p && read.Key() == w.Key() && p.Key() == w.Key(), g, nobody,
+		holds(p == g.Position() && w.Depth() == depth && w.Side() == g.Side(), g, noMove, "a walker is where its game is", "%v at depth %d instead of %d", p, w.Depth(), depth),
+		holds(err == nil && read == p && read.Key() == w.Key() && p.Key() == w.Key(), g, noMove,
 			"the incremental key is that of the position read from its text", "%x and %x (%v)", w.Key(), read.Key(), err),
-		holds(slices.Equal(w.Moves(nil), g.Moves()) && w.Outcome() == g.Outcome(), g, nobody, "a walker has its game's legal moves and outcome", "%v, %v", w.Moves(nil), w.Outcome()),
-		holds(w.Reversible() <= g.Ply() && returned == 0, g, nobody,
+		holds(slices.Equal(w.Moves(nil), g.Moves()) && w.Outcome() == g.Outcome(), g, noMove, "a walker has its game's legal moves and outcome", "%v, %v", w.Moves(nil), w.Outcome()),
+		holds(w.Reversible() <= g.Ply() && returned == 0, g, noMove,
 			"no position comes back from before the last irreversible ply", "that of %d plies ago has, and %d are reversible", returned, w.Reversible()))
 }
 
@@ -147,6 +147,6 @@ func perft(g *nemoroth.Game) error {
 }
 
 func counted(g *nemoroth.Game, depth int, want, plain, helped uint64) error {
-	return holds(plain == want && helped == want, g, nobody, "perft counts legal moves after legal moves, with a hash table and two processors too",
+	return holds(plain == want && helped == want, g, noMove, "perft counts legal moves after legal moves, with a hash table and two processors too",
 		"depth %d: %d and %d instead of %d", depth, plain, helped, want)
 }
