@@ -88,7 +88,7 @@ func TestCoverageText(t *testing.T) {
 			{Rule: "PROMOTE-2", Uses: game.AsProblem | game.AsEffect, Positions: 1, Named: map[game.Use]int{game.AsProblem: 1}},
 			{Rule: "COMP-MULTI", Uses: game.AsCompulsion, Positions: 6000, Named: map[game.Use]int{game.AsCompulsion: 9000}},
 		},
-		Features: []Feature{{"Mummy", 3001}, {"twins", 0}},
+		Features: []Feature{{"Mummy", 3001}, {"digesting Leaf Pile", 0}},
 	}
 	want := `30000 positions, 7 moves explained; per 10,000 positions:
 
@@ -98,12 +98,12 @@ COMP-MULTI           2000         -         -         -      3000         -
 
 feature                                  positions
 Mummy                                         1001
-twins                                            0
+digesting Leaf Pile                              0
 `
 	if diff := cmp.Diff(want, c.String()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"PROMOTE-2 as effect", "twins"}, c.Missing()); diff != "" {
+	if diff := cmp.Diff([]string{"PROMOTE-2 as effect", "digesting Leaf Pile"}, c.Missing()); diff != "" {
 		t.Errorf("missing (-want +got):\n%s", diff)
 	}
 	if got := (&Coverage{}).String(); !strings.HasPrefix(got, "0 positions, 0 moves explained;") {
