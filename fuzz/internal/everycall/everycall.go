@@ -19,8 +19,8 @@ import (
 
 // A Table lists the functions, types and values of a package for Run.
 type Table struct {
-	// Funcs are the exported functions by name, without those that begin with Must
-	// and those that take a *testing.T or the like.
+	// Funcs are the exported functions by name, without those that begin with
+	// Must and those that take a *testing.T or the like.
 	Funcs map[string]any
 	// Types has a value of each exported type, whose methods are called. For an
 	// interface type it has a nil pointer to the interface.
@@ -40,8 +40,8 @@ const most = 400
 // error, and each difference between the table and the exported names of the
 // package in the folder. Three calls are left out, since they panic in Go itself:
 // methods with value receivers on nil pointers, calls with a nil context, and
-// calls with a zero *rand.Rand. Methods that take a *testing.T or the like are not
-// called either.
+// calls with a zero *rand.Rand. Methods that take a *testing.T or the like are
+// not called either.
 func Run(t *testing.T, folder string, table Table) {
 	t.Helper()
 	funcs, types := exported(t, folder)
@@ -155,8 +155,8 @@ func (c *caller) guarded(name string, f func(), args ...reflect.Value) {
 	f()
 }
 
-// values returns arguments of a type: the zero value, extreme values, and those of
-// the pool.
+// values returns arguments of a type: the zero value, extreme values, and those
+// of the pool.
 func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
 	if typ != reflect.TypeFor[context.Context]() {
 		vs = append(vs, reflect.Zero(typ))

@@ -27,8 +27,8 @@ type Board struct {
 	Ruleset  string
 	Position string
 	Moves    []string
-	// Cites are rules that a problem, a compulsion, or the report on a move of the
-	// last position names.
+	// Cites are rules that a problem, a compulsion, or the report on a move of
+	// the last position names.
 	Cites []nemoroth.Rule
 }
 

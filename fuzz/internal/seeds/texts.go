@@ -197,8 +197,8 @@ func requests() []Seed {
 	}
 }
 
-// unmarshals lists the JSON of values of many types, valid or not. If there are two
-// lines, the first is a position.
+// unmarshals lists the JSON of values of many types, valid or not. If there are
+// two lines, the first is a position.
 func unmarshals() []Seed {
 	const (
 		scream = "8/8/4b3/3laL2/8/8/8/8 O 1"

@@ -35,8 +35,8 @@ func main() {
 	}
 }
 
-// pack writes seeds as a zip file. Each is stored as the libFuzzer target reads it:
-// its length in four bytes, most significant first, and its data.
+// pack writes seeds as a zip file. Each is stored as the libFuzzer target reads
+// it: its length in four bytes, most significant first, and its data.
 func pack(list []seeds.Seed, out io.Writer) error {
 	z := zip.NewWriter(out)
 	for _, s := range list {
