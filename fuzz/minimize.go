@@ -81,10 +81,10 @@ type MinimizeOptions struct {
 }
 
 // ErrDoesNotHold is the error of Minimize and Shrink if the predicate is false,
-// or the check does not fail, for what they should reduce.
+// or the check does not fail, for what they should shrink.
 var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the question to minimize")
 
-// Minimize reduces a question for which a predicate is true to a smallest one. It
+// Minimize shrinks a question for which a predicate is true to a smallest one. It
 // leaves out plies, occupants, marks and whole ranks: many at a time, one by one,
 // and in pairs (delta debugging). Then it makes occupants simpler and marks
 // lower, changes to the game's first ruleset and to full-move number 1, and moves
@@ -130,7 +130,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	if canonical, ok := m.played(q); ok && holds(canonical) {
 		q = canonical
 	} else if q.Line == "" {
-		return q, nil // the predicate is true only for the opening
+		return q, nil // the predicate needs an empty Line
 	}
 	m.best, m.cost = q, m.costOf(q)
 	for again := true; again && ctx.Err() == nil; {
@@ -141,7 +141,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	return m.best, ctx.Err()
 }
 
-// Shrink reduces the game of a failure to a smallest game for which the check
+// Shrink turns the game of a failure into a smallest game for which the check
 // fails in the same way, that is with the same What, and returns the failure of
 // that game. The check calls gametest.Check, gametest.Compare or another function
 // that returns a *gametest.Failure; rules are used to play the moves. The errors

@@ -149,7 +149,7 @@ func TestMinimizeCancelled(t *testing.T) {
 	}
 }
 
-// TestShrinkLine checks that Shrink reduces a line that only one of two
+// TestShrinkLine checks that Shrink works for a line that only one of two
 // implementations rejects.
 func TestShrinkLine(t *testing.T) {
 	rules, wrong := nemorothgame.Rules(), naive.Rules("POS-1")

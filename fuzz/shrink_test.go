@@ -16,7 +16,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-var shrunken = flag.Int("shrink", 6, "number of differences that TestShrinkDifferences reduces")
+var shrunken = flag.Int("shrink", 6, "number of differences that TestShrinkDifferences shrinks")
 
 // A bug is a game and the same game with a wrong rule.
 type bug struct {
@@ -62,7 +62,7 @@ func bugs(t *testing.T) (list []bug) {
 	return list
 }
 
-// A shrinking is a difference before and after the reduction.
+// A shrinking is a difference before and after it is shrunk.
 type shrinking struct {
 	bug           bug
 	cases         uint64
@@ -75,7 +75,7 @@ type shrinking struct {
 // searched is the number of cases that are tried to find a difference.
 const searched = 100
 
-// shrink finds a difference and reduces it. If it finds none, the failures are
+// shrink finds a difference and shrinks it. If it finds none, the failures are
 // nil.
 func (b bug) shrink(t *testing.T, from uint64) shrinking {
 	s := shrinking{bug: b}
@@ -100,7 +100,7 @@ func (b bug) shrink(t *testing.T, from uint64) shrinking {
 	if s.err != nil {
 		return s
 	}
-	// The reduced question must show the same difference on its own.
+	// The shrunk question must show the same difference on its own.
 	q := QuestionOf(s.after)
 	var again *gametest.Failure
 	if !errors.As(check(q.Case()), &again) || again.What != s.before.What {
@@ -121,7 +121,7 @@ func occupants(t *testing.T, rules game.Rules, f *gametest.Failure) (n int) {
 	return n
 }
 
-// TestShrinkDifferences finds and reduces differences that wrong rules cause. For
+// TestShrinkDifferences finds and shrinks differences that wrong rules cause. For
 // the table in README.md:
 //
 //	go test ./fuzz -run TestShrinkDifferences -shrink=200 -seed=13 -v -timeout 0

@@ -1,4 +1,4 @@
-// Package fuzz finds errors in implementations of board games and reduces each
+// Package fuzz finds errors in implementations of board games and shrinks each
 // error to a small position. It works for the Game of Nemoroth and for every
 // other game that implements [game.Rules], yours included.
 //
@@ -49,7 +49,7 @@
 //     asks for positions with certain occupants.
 //   - [gametest.Check] checks the properties of one implementation on a case, and
 //     [gametest.Compare] compares two implementations.
-//   - [Shrink] reduces a failure of such a check. [Minimize] reduces any position
+//   - [Shrink] shrinks a failure of such a check. [Minimize] shrinks any position
 //     for which a predicate is true.
 //   - [Cover] counts how often each rule applies in the cases of a generator.
 //   - [Explore] finds small positions where certain rules apply together, or where
@@ -88,7 +88,7 @@ import (
 //
 //	func FuzzRules(f *testing.F) { fuzz.Properties(f, mygame.Rules()) }
 //
-// A failure is reduced by Shrink, for at most 20 seconds, before it is printed.
+// A failure is shrunk by Shrink, for at most 20 seconds, before it is printed.
 // The minimizer of go test, which shortens the bytes, then adds nothing and can
 // be switched off:
 //
@@ -99,7 +99,7 @@ func Properties(f *testing.F, rules game.Rules) {
 
 // Against is a fuzz target that compares two implementations of a game by
 // gametest.Compare. The cases are those of the Generator of rules; failures are
-// reduced and printed as by Properties. The games of other need only the methods
+// shrunk and printed as by Properties. The games of other need only the methods
 // Ruleset, Line, Turn, Moves, Play and Outcome, and reports that tell whether a
 // move can be read and is legal. For an illegal move, one reason without a rule
 // is enough.
@@ -110,7 +110,7 @@ func Against(f *testing.F, rules, other game.Rules) {
 	})
 }
 
-// shrinkTime is the time limit for the reduction of one failure.
+// shrinkTime is the time limit for shrinking one failure.
 const shrinkTime = 20 * time.Second
 
 func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {

@@ -15,7 +15,7 @@ import (
 var toy = flag.Bool("toy", false, "run the fuzz target of the module in testdata/toy")
 
 // TestToy checks that the module in testdata/toy, which fuzzes an engine with a
-// wrong rule, finds the rule and reduces the difference to two occupants, without
+// wrong rule, finds the rule and shrinks the difference to two occupants, without
 // a network.
 func TestToy(t *testing.T) {
 	if !*toy {
