@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A RuleCoverage tells how often one citable rule was named.
+// A RuleCoverage counts how often one citable rule was named.
 type RuleCoverage struct {
 	Rule      string
 	Uses      game.Use         // the roles in which it can be named
@@ -24,9 +24,9 @@ type Feature struct {
 	Positions int // number of positions with the feature
 }
 
-// A Coverage tells how rich the positions of a Generator are: how often the
-// reports on moves there, the problems and the compulsions name each rule, and
-// how many positions have each feature.
+// A Coverage shows how rich the positions of a Generator are: how often the
+// reports on moves, the problems and the compulsions name each rule, and how many
+// positions have each feature.
 type Coverage struct {
 	// Positions is the number of setups, possible or not, and of the positions of
 	// the games from them.

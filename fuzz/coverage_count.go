@@ -23,7 +23,6 @@ func newCounter() *counter {
 	return &counter{rules: map[string]*RuleCoverage{}, features: map[string]int{}, here: map[string]bool{}, has: map[string]bool{}}
 }
 
-// rule returns the counts of a rule.
 func (c *counter) rule(id string) *RuleCoverage {
 	r := c.rules[id]
 	if r == nil {

@@ -107,7 +107,6 @@ func (r Reading) Named(q Question) ([]string, bool) {
 	return g.Explain(q.Move).Rules(), true
 }
 
-// citation matches the rules at the end of a problem's text.
 var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
 
 func problemRules(problems []game.Problem) (ids []string) {

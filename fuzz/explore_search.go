@@ -26,7 +26,6 @@ const (
 	oneInCases  = 4
 )
 
-// aside reports whether the i-th case is left out.
 func (in Inquiry) aside(c gametest.Case, i uint64) bool {
 	return i%oneInCases != 0 && in.size(Question{Line: c.Line, Ruleset: c.Ruleset}) > mostOnBoard
 }
@@ -74,7 +73,6 @@ func (s *seeker) each(c gametest.Case, at func(game.Game, []game.Game, Question)
 	return start, true
 }
 
-// start starts a game in all readings.
 func (s *seeker) start(q Question) (game.Game, []game.Game, error) {
 	g, err := q.Game(s.Rules)
 	others := make([]game.Game, len(s.Against))

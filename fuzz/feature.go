@@ -94,7 +94,6 @@ func (f feature) each() []feature {
 	return list
 }
 
-// in reports whether a board has the feature.
 func (f feature) in(b game.Board) bool {
 	if f.turn != nil {
 		return slices.Contains(f.turn, b.Turn)
@@ -230,7 +229,6 @@ func leastOf(rules game.Rules) (l leastBoard) {
 	return l
 }
 
-// hasAll reports whether a line can stand and has all the features.
 func hasAll(rules game.Rules, line, ruleset string, features []feature) bool {
 	g, err := Question{Line: line, Ruleset: ruleset}.Game(rules)
 	if err != nil {

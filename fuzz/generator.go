@@ -42,7 +42,6 @@ type maker interface {
 	decode(data []byte) gametest.Case
 }
 
-// errNoRules is the error for nil rules.
 var errNoRules = errors.New("fuzz: the rules of the game are nil")
 
 // A noMaker makes empty cases. It is the maker for nil rules.
@@ -51,7 +50,6 @@ type noMaker struct{}
 func (noMaker) random(*rand.Rand) []byte    { return nil }
 func (noMaker) decode([]byte) gametest.Case { return gametest.Case{} }
 
-// orNone returns g, or the generator for nil rules if g is nil or zero.
 func (g *Generator) orNone() *Generator {
 	if g == nil || g.maker == nil {
 		return For(nil)

@@ -122,7 +122,6 @@ func (p *pool) change(b *game.Board, least leastBoard, r *rand.Rand) {
 	}
 }
 
-// squareName matches the squares in the name of a move.
 var squareName = regexp.MustCompile(`[a-z][1-9][0-9]?`)
 
 // questions returns legal moves with a square or the first letter changed, and

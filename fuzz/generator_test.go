@@ -93,7 +93,7 @@ func TestSeedsOfGames(t *testing.T) {
 }
 
 // TestWith checks that at least 90 of 100 cases have the features, and that Has
-// tells which.
+// is right about them.
 func TestWith(t *testing.T) {
 	for _, test := range []struct {
 		rules    game.Rules

@@ -351,7 +351,6 @@ var onManyMoves = []grower{
 	}},
 }
 
-// manyRulings returns the text of a topic with n rulings.
 func manyRulings(n int) []byte {
 	var b bytes.Buffer
 	b.WriteString("suite: nemoroth-rulings/2\ntopic: many\ntitle: Many\ncases:\n")

@@ -54,7 +54,6 @@ func items(b game.Board) (list []item) {
 	return list
 }
 
-// less returns a board without some items.
 func less(b game.Board, gone []item) game.Board {
 	cells := b.Cells
 	b.Cells, b.Reserve = slices.Clone(cells), slices.Clone(b.Reserve)

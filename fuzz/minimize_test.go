@@ -15,7 +15,6 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// crowded is a position of the Game of Nemoroth with many kinds of occupants.
 const crowded = "wal1blaw/hhhphhphhh/8/3L*4/4(HHh)3/M4Z1.[3]/HHpHHpHHHH/WALG1LAW O 37"
 
 // does returns the predicate that the move has an effect of a kind.

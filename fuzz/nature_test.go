@@ -30,7 +30,6 @@ func (r recorded) WriteRecord(record game.Record, notation string) (string, erro
 	return game.WriteRecord(r, record, notation)
 }
 
-// recording is changed for the type recorded.
 func recording(change func(natureModel.Model, string) (natureModel.Model, error)) func(string) (game.Rules, error) {
 	return func(id string) (game.Rules, error) {
 		m, err := change(natureModel.Model{}, id)

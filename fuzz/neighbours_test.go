@@ -27,7 +27,7 @@ type neighbour struct {
 	switchable       []string // rules that the naive model can switch off
 	disputes         []string // disputes that it can read the other way
 	fixtures         []string // rules that it cannot switch off
-	inGeneral        []string // disputes whose readings no single answer tells apart
+	inGeneral        []string // disputes whose readings give the same single answers
 	// unread maps rulings to the dispute that they name. The naive model does not
 	// have the reading that they are about.
 	unread map[string]string
@@ -57,7 +57,6 @@ func (n neighbour) cases(t *testing.T) []*rulings.Case {
 	return c.Cases()
 }
 
-// each runs a test for each neighbour.
 func each(t *testing.T, test func(*testing.T, neighbour)) {
 	for _, n := range neighbours {
 		t.Run(n.rules.Name(), func(t *testing.T) { test(t, n) })

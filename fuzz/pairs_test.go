@@ -23,7 +23,6 @@ func without(id string) (game.Rules, error) {
 	return naive.Rules(nemoroth.Rule(id)), err
 }
 
-// listedPairs reads testdata/pairs.txt.
 func listedPairs(t *testing.T) (list []Pair) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/pairs.txt")

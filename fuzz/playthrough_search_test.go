@@ -39,7 +39,8 @@ const (
 	mostSearched    = 200000 // cases
 )
 
-// facts are the properties of a game that the name of a playthrough can tell.
+// facts are the properties of a game to which the name of a playthrough can
+// refer.
 type facts struct {
 	ruleset nemoroth.Ruleset
 	end     nemoroth.EndReason
@@ -55,7 +56,6 @@ type facts struct {
 	crowds    int // squares with three occupants or more
 }
 
-// gather returns the facts of a finished game.
 func gather(g *nemoroth.Game) (*facts, error) {
 	f := &facts{ruleset: g.Ruleset(), end: g.Outcome().Reason, plies: g.Ply(),
 		effects: map[nemoroth.EffectKind]int{}, rules: map[nemoroth.Rule]int{}}
@@ -126,7 +126,6 @@ func playAtRandom(game uint64) (*nemoroth.Game, error) {
 	return g, err
 }
 
-// search returns the first seeded game for each playthrough.
 func search(t *testing.T) map[string]*nemoroth.Game {
 	t.Helper()
 	type result struct {

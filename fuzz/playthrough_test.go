@@ -24,7 +24,6 @@ const (
 	mostLines       = 300
 )
 
-// kept reads the file and returns the playthroughs by name.
 func kept(t *testing.T) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(playthroughFile)
@@ -122,7 +121,6 @@ func read(text string) (r nemoroth.Ruleset, s nemoroth.Setup, line []nemoroth.Mo
 	return r, s, line, nil
 }
 
-// remakePlaythroughs finds new playthroughs and writes the file.
 func remakePlaythroughs(t *testing.T) {
 	t.Helper()
 	found := search(t)
@@ -183,7 +181,6 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// factsOf returns the facts of a playthrough.
 func factsOf(t *testing.T, name string) *facts {
 	t.Helper()
 	r, s, line, err := read(kept(t)[name])

@@ -30,9 +30,10 @@
 //	             	"La1b2",
 //	             }
 //
-// and a diagram. The engine in testdata/toy is this one, as a module of its own.
-// If a game has only one implementation, the target Properties checks what is
-// true of every game, for example that legal moves can be played.
+// followed by a diagram. The module of this engine is in testdata/toy.
+//
+// If a game has only one implementation, [Properties] checks what is true of
+// every game, for example that legal moves can be played.
 //
 // An engine that is not written in Go can speak the conformance protocol instead:
 // see package [github.com/nemoroth/rules/fuzz/engines] and
@@ -100,7 +101,7 @@ func Properties(f *testing.F, rules game.Rules) {
 // Against is a fuzz target that compares two implementations of a game by
 // gametest.Compare. The cases are those of the Generator of rules; failures are
 // shrunk and printed as by Properties. The games of other need only the methods
-// Ruleset, Line, Turn, Moves, Play and Outcome, and reports that tell whether a
+// Ruleset, Line, Turn, Moves, Play and Outcome, and reports that show whether a
 // move can be read and is legal. For an illegal move, one reason without a rule
 // is enough.
 func Against(f *testing.F, rules, other game.Rules) {

@@ -95,8 +95,8 @@ const (
 	perftDepth  = 2
 )
 
-// position returns what both implementations tell about a position and package
-// game does not: the ply and a perft count.
+// position returns what is compared beyond package game: the ply and a perft
+// count.
 func position(g game.Game) any {
 	type more struct {
 		Ply       int

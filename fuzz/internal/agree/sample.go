@@ -34,7 +34,6 @@ func Some(rng *rand.Rand, n int) Sampler {
 	}
 }
 
-// try returns a random move of a piece, legal or not.
 func try(p nemoroth.Position, k nemoroth.Kind, from nemoroth.Square, rng *rand.Rand) nemoroth.Move {
 	switch {
 	case k == nemoroth.GoAway && rng.IntN(2) == 0:

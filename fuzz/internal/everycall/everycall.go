@@ -95,7 +95,6 @@ type caller struct {
 	rng  *rand.Rand
 }
 
-// methods calls the methods of a type and of pointers to it.
 func (c *caller) methods(typ reflect.Type) {
 	pointer := reflect.PointerTo(typ)
 	for i := range pointer.NumMethod() {
@@ -199,7 +198,6 @@ func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
 	return vs
 }
 
-// shallow returns the zero value of a type and the values of the pool.
 func (c *caller) shallow(typ reflect.Type) []reflect.Value {
 	return append([]reflect.Value{reflect.Zero(typ)}, c.pool[typ]...)
 }

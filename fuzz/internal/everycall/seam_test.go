@@ -39,7 +39,6 @@ func (bare) Name() string                            { return "" }
 func (bare) Rulesets() []string                      { return nil }
 func (bare) Start(string, string) (game.Game, error) { return nil, game.ErrSetup }
 
-// games returns the rules of all games, and their openings.
 func games(t *testing.T) (all []any) {
 	for _, r := range []game.Rules{nemorothgame.Rules(), wormhole.Rules(), nature.Rules()} {
 		g, err := r.Start("", "")

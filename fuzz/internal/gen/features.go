@@ -86,7 +86,6 @@ func (c *census) several(k nemoroth.Kind) bool {
 	return false
 }
 
-// petrified reports whether there is a statue of a kind.
 func (c *census) petrified(k nemoroth.Kind) bool {
 	return c.statues[nemoroth.Alabaster][k]+c.statues[nemoroth.Obsidian][k] > 0
 }
@@ -131,7 +130,6 @@ func count(s nemoroth.Setup) (c census) {
 	return c
 }
 
-// around counts the occupied squares adjacent to a square.
 func around(s nemoroth.Setup, at nemoroth.Square) (n int) {
 	for files := -1; files <= 1; files++ {
 		for ranks := -1; ranks <= 1; ranks++ {

@@ -5,8 +5,8 @@
 // game has are in package gametest.
 //
 // The properties use the public API only. Rules that they need (geometry, POS-1,
-// canonical texts) are written here a second time, so that an error in the
-// library cannot hide itself.
+// canonical texts) are written here a second time, so that a property does not
+// repeat an error of the library.
 package properties
 
 import (
@@ -91,8 +91,8 @@ func along(c gen.Case, f func(g *nemoroth.Game, moves []nemoroth.Move, last bool
 	}
 }
 
-// sentinels are the library's error kinds. Each error of the library is exactly
-// one of them.
+// sentinels are the library's error kinds. Each error of the library matches
+// exactly one of them.
 var sentinels = []error{nemoroth.ErrInvalid, nemoroth.ErrSyntax, nemoroth.ErrSetup, nemoroth.ErrIllegal, nemoroth.ErrAmbiguous,
 	nemoroth.ErrLimit, notation.ErrEffect, notation.ErrResult, notation.ErrDiagram}
 

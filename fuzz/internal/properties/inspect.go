@@ -15,7 +15,6 @@ var (
 	mobileKinds = []nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway, nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
 )
 
-// where returns the squares for which f is true.
 func where(f func(nemoroth.Square) bool) (on nemoroth.Squares) {
 	for sq := range nemoroth.Square(64) {
 		if f(sq) {
@@ -25,7 +24,6 @@ func where(f func(nemoroth.Square) bool) (on nemoroth.Squares) {
 	return on
 }
 
-// holding returns the squares with an occupant for which is is true.
 func holding(s nemoroth.Setup, is func(nemoroth.Piece) bool) nemoroth.Squares {
 	return where(func(sq nemoroth.Square) bool { return slices.ContainsFunc(s.Occupants[sq], is) })
 }

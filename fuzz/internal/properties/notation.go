@@ -112,7 +112,6 @@ func split(text string) (*nemoroth.Game, string) {
 	return nemoroth.NewGame(nemoroth.Standard()), text
 }
 
-// notations are all notations but Any.
 var notations = []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}
 
 // MoveText checks a text as a move: by itself, as a canonical name in a position,
@@ -147,7 +146,6 @@ func inGame(g *nemoroth.Game, m nemoroth.Move, text string) error {
 	return cmp.Or(holds(r.Verdict == nemoroth.VerdictInvalid, g, m, "a move name that Game.ParseMove rejects is invalid in the position", "%v, but %v", err, r), syntax(text, err))
 }
 
-// written checks a text as a move in a notation.
 func written(g *nemoroth.Game, text string, n notation.Notation) error {
 	w, err := notation.Parse(g, text, n)
 	if err == nil {
@@ -271,7 +269,6 @@ func sameRecord(a, b *notation.Record) bool {
 		})
 }
 
-// start returns the position line at which a game record begins.
 func start(r *notation.Record) string {
 	if r.Start == nil {
 		return nemoroth.StartSetup().String()

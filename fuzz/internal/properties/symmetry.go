@@ -200,7 +200,6 @@ func sortedTexts(all []string) []string {
 	return all
 }
 
-// texts returns the sorted texts of the elements of a list.
 func texts[T fmt.Stringer](list []T) (all []string) {
 	for _, x := range list {
 		all = append(all, x.String())

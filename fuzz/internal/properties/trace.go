@@ -72,7 +72,6 @@ type (
 	causes = []nemoroth.EffectKind
 )
 
-// moveRules maps each kind of piece to the rule of its movement.
 var moveRules = map[nemoroth.Kind]nemoroth.Rule{
 	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast, nemoroth.LeafPile: nemoroth.RuleMoveLeafPile,
 	nemoroth.GoAway: nemoroth.RuleMoveGoAway, nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
