@@ -39,8 +39,7 @@ const (
 	mostSearched    = 200000 // cases
 )
 
-// facts are the properties of a game to which the name of a playthrough can
-// refer.
+// facts are the properties of a game that decide whether a name fits it.
 type facts struct {
 	ruleset nemoroth.Ruleset
 	end     nemoroth.EndReason

@@ -129,8 +129,8 @@ func (d *decoder) spoil(choice byte) {
 //	                and two equal occupants if bits 0-1 of where are 0
 //	      bits 6-7  the meaning of bits 0-5 of where: 0 a square; 1 the square of the
 //	                previous record; 2 a neighbour of the last Go Away, or the square
-//	                to which its scream pushes that neighbour; 3 a square at most two
-//	                files and ranks from the previous record
+//	                behind it, where a scream pushes it; 3 a square at most two files
+//	                and ranks from the previous record
 //	where bits 0-5  the square, or the offset
 //	      bits 6-7  0-1 the piece; 2 the piece and ichor; 3 ichor alone. The plies of
 //	                the ichor depend on what. A Leaf Pile with 1 in bits 4-5 of what

@@ -7,10 +7,10 @@ import (
 )
 
 // A scene is a few records that prepare one scream: a Go Away, a neighbour, other
-// occupants of the neighbour's square, and what is on the square to which the
-// scream pushes them. By chance alone, pushes onto a piece, onto ichor and to an
-// eighth rank are rare, and rules that need two of these almost never apply
-// (PROMOTE-2, PROMOTE-3, ICHOR-5).
+// occupants of the neighbour's square, and the contents of the square behind it,
+// where the scream pushes them. By chance alone, pushes onto a piece, onto ichor
+// and to an eighth rank are rare, and rules that need two of these almost never
+// apply (PROMOTE-2, PROMOTE-3, ICHOR-5).
 type scene struct {
 	rng     *rand.Rand
 	records []byte

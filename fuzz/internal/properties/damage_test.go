@@ -441,7 +441,7 @@ func TestDamagedAnswers(t *testing.T) {
 	for name, damage := range map[string]func(*conformance.Answer){
 		"id":                              func(a *conformance.Answer) { a.ID = nil },
 		"position":                        func(a *conformance.Answer) { a.Position = opening },
-		"move number":                     func(a *conformance.Answer) { a.Position = strings.Replace(a.Position, " 3", " 8", 1) },
+		"full-move number":                func(a *conformance.Answer) { a.Position = strings.Replace(a.Position, " 3", " 8", 1) },
 		"no compulsion":                   func(a *conformance.Answer) { a.Compelled = nil },
 		"the square of the Ghast":         func(a *conformance.Answer) { a.Compelled[0].Source = "a1" },
 		"only one legal move":             func(a *conformance.Answer) { a.Legal = a.Legal[:1] },

@@ -69,7 +69,7 @@ func TestDamagedTraces(t *testing.T) {
 				damaged := damage(slices.Clone(trace))
 				if name == "has another piece" && (trace[i].Kind == nemoroth.EffectFade || trace[i].Kind == nemoroth.EffectLayIchor ||
 					trace[i].Kind == nemoroth.EffectClearIchor || trace[i].Kind == nemoroth.EffectScream || trace[i].Piece.Kind == nemoroth.Mummy) {
-					continue // no property compares the piece of these effects
+					continue // the side of these pieces changes nothing on the board
 				}
 				if name == "is on another square" && i == 0 && m.IsScream() {
 					continue

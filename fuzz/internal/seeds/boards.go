@@ -1,5 +1,5 @@
-// Package seeds has the inputs from which the fuzz targets start. Each is named
-// after what it shows.
+// Package seeds has the seed inputs of the fuzz targets. Each is named after what
+// it shows.
 package seeds
 
 import (
