@@ -144,7 +144,7 @@ func (s lookup) ruling(k *rulings.Case) {
 	s.printf("\n%s\n", s.style.Bold("Why"))
 	s.prose("  ", k.Why)
 	for _, r := range k.Considered {
-		s.printf("\n%s\n", s.style.Bold("Another reading"))
+		s.printf("\n%s\n", s.style.Bold("Reading considered"))
 		s.prose("  ", r.Reading)
 		s.printf("%s\n", cli.Wrap("  Against it: ", "    ", r.Because))
 	}
