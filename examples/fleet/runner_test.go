@@ -194,7 +194,7 @@ func TestArguments(t *testing.T) {
 		{[]string{"adjudicate"}, "adjudicate needs a FILE PATTERN"},
 		{[]string{"adjudicate", ""}, "a FILE PATTERN is empty"},
 		{[]string{"adjudicate", "no/such/*.txt"}, "no file matches"},
-		{[]string{"adjudicate", "-game", "chess", "*"}, `there is no game "chess"`},
+		{[]string{"adjudicate", "-game", "chess", "*"}, `game "chess" is unknown`},
 		{[]string{"-fast"}, "not defined: -fast"},
 	} {
 		r := fleet(t, c.args, embedded...)
