@@ -28,7 +28,7 @@ type session struct {
 	number    string // before the side in the prompt, such as "12. "
 	autoFile  string // the autosave file; "" for none
 	autoNamed bool   // the flag -autosave was given
-	file      string // the file that contains the present game; "" for none
+	file      string // contains the present game; "" for none
 	written   string // the text that this session last wrote to the autosave file
 	told      bool   // an autosave error has been reported
 }
@@ -171,13 +171,13 @@ func (s *session) think(effort games.Effort) (games.Thought, error) {
 	return t, err
 }
 
-// note returns the evaluation of a move, such as "+0.20, depth 5; expected reply
+// note returns the evaluation of a move, such as "+0.20, depth 5; expected line
 // Hb2a3".
 func note(t games.Thought) string {
 	if len(t.Line) < 2 {
 		return t.Note
 	}
-	return t.Note + "; expected reply " + strings.Join(t.Line[1:], " ")
+	return t.Note + "; expected line " + strings.Join(t.Line[1:], " ")
 }
 
 // read returns the next line without its surrounding spaces.
