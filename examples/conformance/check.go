@@ -147,8 +147,7 @@ func check(ctx context.Context, v invocation) (bool, error) {
 	return passed(s), nil
 }
 
-// text returns the text of the statement, with all failures in full if -all is
-// set.
+// text formats the statement, with all failures in full if -all is set.
 func (f runFlags) text(s *proto.Statement) string {
 	if *f.all {
 		return s.Text(len(s.Failures))

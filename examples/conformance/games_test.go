@@ -13,8 +13,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 )
 
-// TestGames checks that each game passes its corpus, and that the corpus passes
-// lint.
+// TestGames checks that each game passes its corpus, and each corpus lint.
 func TestGames(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

@@ -159,8 +159,7 @@ func (v invocation) corpusFlag() *string {
 	return v.fs.String("corpus", "", "use the rulings in the *.yaml files of this `folder` instead of the library's own")
 }
 
-// load returns the rulings on a game in a folder, or the library's own if the
-// folder is "".
+// load returns the rulings in a folder; the library's own if folder is "".
 func load(game games.Entry, folder string) (*rulings.Corpus, error) {
 	if folder == "" {
 		return game.Corpus()

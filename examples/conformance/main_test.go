@@ -121,8 +121,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestWholeCorpus checks that this library passes the whole corpus, over the
-// protocol and asked directly.
+// TestWholeCorpus checks that this library passes the whole corpus.
 func TestWholeCorpus(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -166,8 +165,7 @@ func TestCorpora(t *testing.T) {
 	})
 }
 
-// TestLintWholeCorpus checks that lint reports the problems that package rulings
-// finds.
+// TestLintWholeCorpus checks that lint reports what package rulings finds.
 func TestLintWholeCorpus(t *testing.T) {
 	c := rulings.MustLoad()
 	problems := len(c.Lint()) + len(c.Coverage())
@@ -285,8 +283,7 @@ func (s *server) wait() int {
 	}
 }
 
-// TestServeMany checks that one server answers ten thousand requests, including bad
-// lines, and that its memory does not grow.
+// TestServeMany checks ten thousand answers, and that memory does not grow.
 func TestServeMany(t *testing.T) {
 	s := start(context.Background(), t)
 	setup := nemoroth.StartSetup()
@@ -332,8 +329,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// TestServeKeepsNothing checks that the moves of one request do not affect the
-// next.
+// TestServeKeepsNothing checks that requests do not affect each other.
 func TestServeKeepsNothing(t *testing.T) {
 	s := start(context.Background(), t)
 	const line = `{"id":"a","position":"8/8/8/8/8/8/7h/G7 A 1"%s}`

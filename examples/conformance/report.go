@@ -73,8 +73,7 @@ func (r report) finding(w io.Writer, style cli.Style, t told) {
 	}
 }
 
-// picture writes the board of a finding, and the position and the moves that lead
-// to it.
+// picture writes the board of a finding, and the position and moves to it.
 func (r report) picture(w io.Writer, style cli.Style, f *engines.Finding) {
 	last := f.Requests[len(f.Requests)-1]
 	var req conformance.Request
@@ -113,8 +112,7 @@ func again(w io.Writer, requests []string) {
 	fmt.Fprintf(w, "   Then:\n%s\n", last)
 }
 
-// history returns sentences on how often a difference was found, and how it was
-// made smaller.
+// history says how often a difference was found, and how it was reduced.
 func (r report) history(f *engines.Finding) string {
 	var s string
 	switch {
@@ -146,8 +144,7 @@ const (
 	longest     = 240 // of one entry
 )
 
-// sideBySide writes the differences of two answers in two columns, that of the
-// finding first.
+// sideBySide writes the differences in two columns, that of f first.
 func sideBySide(w io.Writer, list []conformance.Difference, f *engines.Finding) {
 	row := func(field, a, b string) {
 		left, right := column(a), column(b)
@@ -185,8 +182,7 @@ func about(move, text string) string {
 	return move + ": " + text
 }
 
-// column breaks a text into the lines of a column, and cuts it after longest
-// characters.
+// column wraps a text for a column, and cuts it after longest characters.
 func column(text string) (lines []string) {
 	if r := []rune(text); len(r) > longest {
 		text = string(r[:longest]) + "…"

@@ -1,5 +1,4 @@
-// Engine serves the AI over a text protocol, for match programs and user
-// interfaces.
+// Engine serves the AI over a text protocol for other programs.
 package main
 
 import (
@@ -109,8 +108,7 @@ type search struct {
 	endless bool          // has no limit
 }
 
-// serve answers lines until quit or the end of the input. At the end of the input
-// it waits for a search with a limit.
+// serve answers lines until quit. At io.EOF it awaits a search with a limit.
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s := &session{out: out, game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewHashTable(ai.DefaultHash),
 		settings: []setting{hash: {"hash", ai.DefaultHash, 1, 4096}, threads: {"threads", 1, 1, 256}, multiPV: {"lines", 1, 1, 1000}, level: {"level", 0, 0, ai.Levels}}}

@@ -60,8 +60,7 @@ type inquiry struct {
 	against []reading
 }
 
-// inquiries returns one inquiry for each other reading of a dispute; otherwise
-// there is one.
+// inquiries returns an inquiry for each other reading of a dispute, or one.
 func (r *request) inquiries() ([]inquiry, error) {
 	first := inquiry{Inquiry: fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}}
 	m := models[r.entry.Name()]

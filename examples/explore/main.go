@@ -1,5 +1,4 @@
-// Explore finds edge cases: smallest positions in which given rules act together
-// or change the verdict.
+// Explore finds smallest positions that show a rule or several together.
 package main
 
 import (

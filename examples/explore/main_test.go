@@ -64,8 +64,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestPairs checks that a ruling decides every pair that is frequent in a few
-// positions.
+// TestPairs checks that rulings decide the pairs frequent in few positions.
 func TestPairs(t *testing.T) {
 	r := clitest.Run(t, run, "", "-pairs", "-positions", "60")
 	if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nCOMP-MOVED         ICHOR-2 ") || strings.Contains(r.Stdout, "undecided") {

@@ -154,8 +154,7 @@ func (f *chunksFn) ProcessElement(_ []byte, emit func(Range)) {
 	}
 }
 
-// A compareFn compares the cases of a range. It emits the differences, and a tally
-// for each ruleset and one for all.
+// A compareFn emits the differences in a range, and a tally for each ruleset.
 type compareFn struct{ Agreement agreement }
 
 // all names the tally of all rulesets.

@@ -87,8 +87,7 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// TestAgreement checks that the counts are those of fuzz.CompareSeeded, for any
-// size of the chunks.
+// TestAgreement compares the counts with fuzz.CompareSeeded, for any -chunk.
 func TestAgreement(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
 		const from, to = 7, 66
@@ -245,8 +244,7 @@ func TestAdjudicate(t *testing.T) {
 	}
 }
 
-// TestAgain checks that a repeated run writes the same files, and replaces those of
-// another run.
+// TestAgain checks that a repeated run writes the same files.
 func TestAgain(t *testing.T) {
 	out := t.TempDir()
 	agree := []string{"agreement", "-cases", "0-9", "-out", out}

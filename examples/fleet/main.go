@@ -114,8 +114,7 @@ func parse(ctx context.Context, args []string, stdout io.Writer) (question, erro
 	return q, q.check(ctx, others[1:])
 }
 
-// here reports whether the workers run in this process, which can then use the
-// directories of this machine.
+// here reports whether the workers run in this process.
 func here() bool {
 	switch *runners.Runner {
 	case "", "prism", "PrismRunner":

@@ -107,8 +107,7 @@ func (p *perft) judge([]byte) error { return nil }
 
 func add(a, b int64) int64 { return a + b }
 
-// A splitFn emits the lines of Split plies that begin with a first move, and
-// shorter lines that end the game.
+// A splitFn emits the lines of Split plies, and shorter ones that end the game.
 type splitFn struct{ Perft perft }
 
 func (f *splitFn) ProcessElement(first string, emit func(string)) error {
@@ -140,8 +139,7 @@ func walk(g game.Game, line string, plies int, emit func(string)) error {
 	return nil
 }
 
-// A countFn counts the sequences that continue a line, and returns the line's
-// first move and the count.
+// A countFn counts the sequences that continue a line, by its first move.
 type countFn struct {
 	Perft perft
 	start game.Game

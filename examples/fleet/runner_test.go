@@ -67,8 +67,7 @@ func server(t *testing.T) string {
 	return start(t, exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text"), regexp.MustCompile(`endpoint=(localhost:\d+)`))
 }
 
-// start starts a process, which the end of the test kills, and returns what the
-// pattern finds in its output.
+// start starts a process and returns the pattern's match in its output.
 func start(t *testing.T, cmd *exec.Cmd, pattern *regexp.Regexp) string {
 	t.Helper()
 	out, err := cmd.StderrPipe()

@@ -1,5 +1,4 @@
-// Match plays two players of Nemoroth against each other and estimates the
-// difference of their strengths.
+// Match estimates the difference in strength of two players of Nemoroth.
 package main
 
 import (
@@ -75,8 +74,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	return cli.Complain("match", err, stderr)
 }
 
-// errFailed is the error of a rejected -sprt test or a failed player, which has
-// already been printed.
+// errFailed is a rejected -sprt test or a failed player, already reported.
 var errFailed = errors.New("failed")
 
 func parse(args []string, stdout io.Writer) (match, error) {
@@ -186,7 +184,7 @@ func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 // playGames plays one game after the other. It opens its own players.
 func (m match) playGames(ctx context.Context, number *atomic.Int64, results chan<- *played) error {
 	defer m.close()
-	fault := true // open new players: a failed one may be in any state
+	fault := true // a failed player is in an unknown state
 	for {
 		n := int(number.Add(1)) - 1
 		if n >= m.games || ctx.Err() != nil {

@@ -152,8 +152,7 @@ func TestBaselineScores(t *testing.T) {
 	}
 }
 
-// TestBook checks that an opening depends only on its seed and number, and that
-// openings differ.
+// TestBook checks that openings depend only on seed and number, and differ.
 func TestBook(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(2) {

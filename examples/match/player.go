@@ -142,8 +142,7 @@ func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (c
 	return c, nil
 }
 
-// material returns 100 for each mobile piece of the side to move, and -100 for
-// each of the other side.
+// material returns 100 per mobile piece of the side to move, -100 per other.
 func material(w *nemoroth.Walker) (sum int) {
 	side := w.Side()
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {

@@ -113,8 +113,7 @@ func limitsText(limits ai.Limits) (text string) {
 	return text
 }
 
-// parseInfo reads "depth N score S ... moves M..." and returns the first move M.
-// It skips unknown words.
+// parseInfo reads an info line and returns its first move; see examples/engine.
 func parseInfo(text string) (name string, c choice) {
 	words := strings.Fields(text)
 	for k := 0; k+1 < len(words); k += 2 {
@@ -130,8 +129,7 @@ func parseInfo(text string) (name string, c choice) {
 	return "", c
 }
 
-// parseScore reads a number of centi-Humans, or +wN or -wN for a win or a loss in
-// N plies.
+// parseScore reads centi-Humans, or +wN or -wN for a win or loss in N plies.
 func parseScore(text string) string {
 	if plies, ok := strings.CutPrefix(text, "+w"); ok {
 		return "win in " + plies

@@ -22,8 +22,7 @@ import (
 // polite holds shell cases that answer all commands but go.
 const polite = `nemoroth) echo ok;; ready) echo readyok;; quit) exit;;`
 
-// script writes an engine as a shell script. The cases match the first word of
-// each line.
+// script writes a shell engine; the cases match the first word of a line.
 func script(t *testing.T, cases string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -37,8 +36,7 @@ func script(t *testing.T, cases string) string {
 	return file
 }
 
-// TestEngines checks that an external engine plays, and that its scores are
-// recorded.
+// TestEngines checks that an external engine plays and its scores are recorded.
 func TestEngines(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
@@ -89,8 +87,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestSomeFailures checks that games lost by failures count in the estimate, and
-// that the list of failures is cut.
+// TestSomeFailures checks the estimate and the list after some failures.
 func TestSomeFailures(t *testing.T) {
 	r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "cmd:"+script(t, polite+` go) exit;;`), "baseline")
 	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "3 games, each ended by a failure: +0 =0 -3\n") {
@@ -114,8 +111,7 @@ func TestSomeFailures(t *testing.T) {
 	}
 }
 
-// TestForfeit checks that a late move is counted, and loses the game with
-// -forfeit.
+// TestForfeit checks that late moves are counted, and lose with -forfeit.
 func TestForfeit(t *testing.T) {
 	engine := "cmd:" + script(t, polite+` go) sleep 0.4; echo bestmove Be1e8;;`)
 	const counted = "; 1 of 1 moves more than 50ms late\n"

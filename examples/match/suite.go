@@ -12,8 +12,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
-// solveSuite lets the first player search each position of a suite for its best
-// move.
+// solveSuite lets the first player search each position of a suite.
 func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	data, err := os.ReadFile(m.suite)
 	if err != nil {

@@ -7,8 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestDecisionStands checks that games that end after the decision count in the
-// score, but do not change the decision.
+// TestDecisionStands checks that later games count but change no decision.
 func TestDecisionStands(t *testing.T) {
 	test, err := parseSPRT("0,50")
 	if err != nil {

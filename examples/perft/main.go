@@ -98,8 +98,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	return q, err
 }
 
-// answer counts and prints. An interrupted run prints the counts that are
-// complete.
+// answer counts and prints; an interrupted run prints the complete counts.
 func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress) error {
 	fmt.Fprintf(out, "%s  (%s)\n", q.game.Line(), q.game.Ruleset())
 	first := min(1, q.depth)

@@ -109,8 +109,7 @@ func (s *session) legal(square string) (string, error) {
 	return cmp.Or(strings.Join(moves, " "), "No legal move starts on "+square+"."), nil
 }
 
-// rule returns the statement of the rule with an id, or the ids that begin with
-// the text.
+// rule returns a rule's statement, or the ids that begin with the text.
 func (s *session) rule(id string) (string, error) {
 	id = strings.Trim(strings.ToUpper(id), "[]")
 	var like []string
@@ -128,8 +127,7 @@ func (s *session) rule(id string) (string, error) {
 	return "Which rule? " + strings.Join(like, " "), nil
 }
 
-// history lists the moves with full-move numbers and, in parentheses, the game's
-// second notation.
+// history lists the moves, each also in the game's second notation.
 func (s *session) history(string) (string, error) {
 	if len(s.moves) == 0 {
 		return "No move has been played.", nil
@@ -200,8 +198,7 @@ func (s *session) report(r game.Report) string {
 	return r.String()
 }
 
-// move plays the move that was typed. If the text is ambiguous, the player
-// chooses.
+// move plays the move typed. If the text is ambiguous, the player chooses.
 func (s *session) move(text string) (string, error) {
 	switch {
 	case text == "":

@@ -121,8 +121,7 @@ func (s *session) autosave() {
 	}
 }
 
-// store writes the autosave file. If the file contains another game, store first
-// renames it.
+// store writes the autosave file. It first renames one with another game.
 func (s *session) store() error {
 	text, err := s.record(len(s.moves), s.tags(true))
 	if err != nil {
@@ -147,8 +146,7 @@ func (s *session) store() error {
 	return err
 }
 
-// save writes the game to a file. Unless forced, it overwrites nothing but an
-// earlier state of the game.
+// save writes the game. Unless forced, it overwrites only its earlier states.
 func (s *session) save(file string, force bool) (string, error) {
 	if file == "" {
 		return "Which file? Type its name after the command: save game.txt", nil
@@ -175,8 +173,7 @@ func (s *session) save(file string, force bool) (string, error) {
 	return "The game is saved in " + file + ".", err
 }
 
-// leave autosaves the game at the end of the session and prints the command that
-// continues it.
+// leave autosaves the game and prints the command that continues it.
 func (s *session) leave() {
 	if len(s.moves) > 0 && s.file == "" {
 		s.autosave()

@@ -64,8 +64,7 @@ func after(t *testing.T, moves string) string {
 // saved converts the text of an autosave file to that of the command save.
 func saved(record string) string { return strings.Replace(record, "[Autosave \"on\"]\n", "", 1) }
 
-// TestAutosave checks that a new game never overwrites another game that has a
-// move.
+// TestAutosave checks that a new game never overwrites another one.
 func TestAutosave(t *testing.T) {
 	first, second := after(t, "Be1d3\n"), after(t, "Hb2a3\n")
 	longer := after(t, "Be1d3\nGd8b6\n")
@@ -97,8 +96,7 @@ func TestAutosave(t *testing.T) {
 	}
 }
 
-// TestAutosaveLink checks that an autosave file may be a symbolic link, and that
-// its target is renamed and written.
+// TestAutosaveLink checks that the target of a link is renamed and written.
 func TestAutosaveLink(t *testing.T) {
 	first, second := after(t, "Be1d3\n"), after(t, "Hb2a3\nHh7g6\n")
 	dir := t.TempDir()
@@ -141,8 +139,7 @@ func TestAutosaveOfAnother(t *testing.T) {
 	}
 }
 
-// TestSaveOverwrites checks that save overwrites only an earlier state of the
-// game, and save! any file.
+// TestSaveOverwrites checks which files save overwrites, and that save! forces.
 func TestSaveOverwrites(t *testing.T) {
 	first, longer := saved(after(t, "Be1d3\n")), saved(after(t, "Be1d3\nGd8b6\n"))
 	for _, c := range []struct{ name, before, stdin, want, said string }{

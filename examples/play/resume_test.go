@@ -10,8 +10,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
-// TestResume checks that a loaded game has the sides and the level of the previous
-// session, unless flags override them.
+// TestResume checks that flags override the settings of a loaded game.
 func TestResume(t *testing.T) {
 	const aiBegins = "You play Obsidian; the AI plays Alabaster at level 2.\n"
 	for _, c := range []struct {
@@ -53,8 +52,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestGoingOn checks that the command printed at the end of a session continues
-// the game, and autosaves it in the same file.
+// TestGoingOn checks that the command printed at the end continues the game.
 func TestGoingOn(t *testing.T) {
 	longer := after(t, "Be1d3\nGd8b6\n")
 	for _, c := range []struct {

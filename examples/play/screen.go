@@ -10,8 +10,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-// A screen is the output of a session. It fits text to the width of the terminal
-// and to the characters of the locale.
+// A screen is a session's output, fitted to the terminal and the locale.
 type screen struct {
 	out     io.Writer
 	colours bool
@@ -48,8 +47,7 @@ func (s *screen) print(text string) {
 	}
 }
 
-// say writes lines wrapped at the terminal's width. Continuation lines are
-// indented by two more characters.
+// say writes wrapped lines. Continuation lines are indented by two more.
 func (s *screen) say(format string, args ...any) {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
 		if text := strings.TrimLeft(line, " "); utf8.RuneCountInString(line) > s.width() {
@@ -60,8 +58,7 @@ func (s *screen) say(format string, args ...any) {
 	}
 }
 
-// rewrite replaces the last line of a terminal without ending it. An empty text
-// erases the line.
+// rewrite replaces the last line of a terminal; an empty text erases it.
 func (s *screen) rewrite(text string) {
 	if s.live {
 		runes := []rune(text)

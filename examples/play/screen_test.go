@@ -64,8 +64,7 @@ func TestASCII(t *testing.T) {
 	}
 }
 
-// TestDraw checks boards of several widths, and that a text too long for its
-// square is cut and follows below the board.
+// TestDraw checks that a text too long for its square follows below the board.
 func TestDraw(t *testing.T) {
 	const line = "8/8/1(agbpg)[3]6/3laL2/2.[2]5/8/8/8 O 1"
 	board, err := nemorothgame.Rules().(game.Boarder).Board(line)

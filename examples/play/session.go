@@ -29,7 +29,7 @@ type session struct {
 	autoFile  string // the autosave file; "" for none
 	autoNamed bool   // the flag -autosave was given
 	file      string // contains the present game; "" for none
-	written   string // the text that this session last wrote to the autosave file
+	written   string // the text that this session last autosaved
 	told      bool   // an autosave error has been reported
 }
 
@@ -69,8 +69,7 @@ func (s *session) ending(g game.Game, resigned string) string {
 	return game.OutcomeText(s.rules.Rules, g.Outcome())
 }
 
-// show draws the board and prints the effects of the last move, a compulsion, and
-// the outcome.
+// show prints the board, the last move, a compulsion and the outcome.
 func (s *session) show() {
 	g := s.now()
 	if rules, ok := s.rules.Rules.(game.Boarder); !ok {
@@ -139,8 +138,7 @@ func (s *session) run() error {
 	}
 }
 
-// turn plays a move of the AI or executes a line of the player, and returns the
-// text to print.
+// turn plays a move of the AI or executes a line; it returns what to print.
 func (s *session) turn() (string, error) {
 	prompt := s.number + s.side() + "> "
 	if s.over() {

@@ -63,8 +63,7 @@ func (s *session) adopt(r game.Record, file string) {
 	}
 }
 
-// give lets the AI play a side, both or none, and draws the player's side at the
-// bottom.
+// give lets the AI play a side, both or none; the player's side is below.
 func (s *session) give(ai string) {
 	s.ai = ai
 	s.drawing.flipped = ai == s.rules.Sides[0]
