@@ -63,6 +63,9 @@ type Position struct {
 	// Safe is the plies within which the best move of a Save was proven not to
 	// lose, that move included; 0 for a win.
 	Safe int `yaml:"safe,omitempty"`
+	// From says where the position comes from: "game 17 of seed 2026, ply 63" is one of a
+	// game that examples/tune plays. It is empty where that was not recorded.
+	From string `yaml:"from,omitempty"`
 }
 
 // Game starts a game from the position. It has no past.
