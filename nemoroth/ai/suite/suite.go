@@ -7,8 +7,15 @@
 //		solved := p.Solves(m)
 //	}
 //
-// The positions are in suite.yaml, which any program can read. Package ai does
-// not import this one, so that programs that only play need no YAML.
+// There are 130: 71 wins, 25 zugzwangs, 21 saves and 13 self-stalemates. The
+// positions are in suite.yaml, which any program can read. 53 of them have a From:
+// they are from the ends of games that the AI played against itself with 500 nodes a
+// move, and in each a piece of the side on move is compelled, or one of the other
+// side would be after a pass. They were collected by
+//
+//	go run ./examples/tune -suite new.yaml -extend suite.yaml -games 600 -nodes 500 -seed 2026 -most 14
+//
+// Package ai does not import this one, so that programs that only play need no YAML.
 package suite
 
 import (
