@@ -90,8 +90,8 @@ func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error 
 	return file.Write(b.String())
 }
 
-// add numbers the positions found and adds them to a suite, of each kind and
-// number of plies as many as are wanted.
+// add numbers the positions found and adds them to a suite, at most j.most of each
+// kind and number of plies.
 func (j job) add(s *suite.Suite, found [][]suite.Position, out io.Writer) {
 	have := map[string]bool{}
 	counts := map[string]int{}
@@ -119,8 +119,8 @@ func (j job) add(s *suite.Suite, found [][]suite.Position, out io.Writer) {
 }
 
 // inGame judges the last positions of a game, each without its past, where
-// compulsion counts. Of those that lie close together the
-// earlier one counts, whose solution is longer.
+// compulsion counts. Of those that lie close together it keeps the earlier one, whose
+// solution is longer.
 func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err error) {
 	last := 0 // the ply of the last one found
 	h := end.Parent()
@@ -147,7 +147,7 @@ func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err
 		q.From = fmt.Sprintf("ply %d", h.Ply())
 		if len(list) > 0 && last-h.Ply() < apart {
 			list[len(list)-1] = q
-			continue // and last stays, so that at most apart plies are passed over
+			continue // last stays, so that the next one may be kept
 		}
 		last = h.Ply()
 		if list = append(list, q); len(list) == mostOfGame {

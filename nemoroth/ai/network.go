@@ -210,9 +210,11 @@ func (h *hiddenLayer) value(side int) (sum int32) {
 	for i := range 2 {
 		outputs := h.net.outputs[i*NetworkUnits:][:NetworkUnits]
 		for j, word := range h.seen[side^i] {
-			word += sign // no unit borrows any more; its highest bit says that it is not negative
+			// The sign bit of a unit becomes 1 if the unit is not negative, and no
+			// unit borrows from the next one any more.
+			word += sign
 			word &= word >> 15 & ones * 0x7fff
-			many := (word + (1<<15-1-unitScale)*ones) >> 15 & ones // 1 for a unit above unitScale
+			many := (word + (1<<15-1-unitScale)*ones) >> 15 & ones // 1 above unitScale
 			word = word&^(many*0xffff) | many*unitScale
 			four := outputs[lanes*j:][:lanes]
 			sum += int32(word&0xffff)*four[0] + int32(word>>16&0xffff)*four[1] + int32(word>>32&0xffff)*four[2] + int32(word>>48)*four[3]

@@ -6,37 +6,40 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A screen tells of many moves that they do not end the game, without playing
-// them. It is made from the replies that the other side, the defender, would have
-// after a pass. A move takes few of these away: those to the squares that it
-// occupies, drenches or brings into a Ghast's range, and those of the pieces that
-// it takes or petrifies. Of the replies that are left, those of compelled pieces
-// are legal, or all where no piece is compelled (COMP-RULE). REP-1 forbids no more
-// of them than there are earlier positions to bring back.
+// A screen reports of many moves that they do not end the game, without playing
+// them. It lists the replies that the other side, the defender, would have after a
+// pass. A move takes few of these away: those to squares that it occupies, leaves
+// ichor on or brings into a Ghast's range, and those of pieces that it takes or
+// petrifies. Of the replies that are left, those of compelled pieces are legal, or
+// all of them where no piece is compelled (COMP-RULE). REP-1 forbids at most as many
+// as there are earlier positions to bring back.
 type screen struct {
-	usable    bool
-	side      nemoroth.Side    // which moves
-	ghasts    nemoroth.Squares // its own, mobile or petrified
-	occupied  nemoroth.Squares
-	crowded   nemoroth.Squares
-	mobile    nemoroth.Squares // the defender's mobile pieces
-	fearful   nemoroth.Squares // of these, all but the Zombies
-	delicate  nemoroth.Squares // what may compel or free a piece of the defender where it is pushed to
+	usable   bool
+	side     nemoroth.Side    // which moves
+	ghasts   nemoroth.Squares // its own, mobile or petrified
+	occupied nemoroth.Squares
+	crowded  nemoroth.Squares
+	mobile   nemoroth.Squares // the defender's mobile pieces
+	fearful  nemoroth.Squares // of these, all but the Zombies
+	// delicate are pieces that may compel, free or become a piece of the defender
+	// if a scream pushes them.
+	delicate  nemoroth.Squares
 	compelled nemoroth.Squares // the defender's compelled pieces after a pass
-	always    nemoroth.Squares // of the fearful and others, those compelled by no Ghast
+	always    nemoroth.Squares // of these, the ones that ichor or a shared square compels
 	eighth    nemoroth.Squares // the defender's eighth rank
 	repeats   int              // replies that REP-1 can forbid at most
 	sources   []source
 }
 
-// A source is a piece of the defender and the empty squares it may go to.
+// A source is a piece of the defender and the squares that it may go to.
 type source struct {
 	kind  nemoroth.Kind
 	from  nemoroth.Square
 	goals nemoroth.Squares
 }
 
-// set makes the screen for the walker's position. It needs some space for moves.
+// set makes the screen for the walker's position. It uses the end of a list of
+// moves as space and returns the list as it was.
 func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move {
 	c.side = w.Side()
 	defender := c.side.Opponent()
@@ -99,12 +102,11 @@ func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
 	}
 	from, to := m.From(), m.To()
 	closed := nemoroth.Squares(1) << to
-	var gone, stone nemoroth.Squares // where pieces are taken, where they are petrified, but for Zombies
+	var gone, stone nemoroth.Squares // where pieces are taken and petrified
 	compelled := c.compelled
 	promotion := nemoroth.Squares(0)
 	kind := m.Kind()
-	switch {
-	case m.IsScream():
+	if m.IsScream() {
 		if near := nemoroth.Neighbours(from); near&(c.mobile|c.delicate) != 0 || landings[from]&c.mobile != 0 {
 			return 0, false
 		}
@@ -131,7 +133,7 @@ func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
 		promotion = c.eighth // open to a Human in a Ghast's grip alone (GHAST-5)
 	}
 	if compelled &^= gone | stone; compelled == 0 && c.compelled != 0 && kind != nemoroth.Ghast {
-		return 0, false // nobody may be compelled, so that other moves are legal, too
+		return 0, false // after the pass only replies of these pieces were listed
 	}
 	n = -c.repeats
 	if m.IsScream() {
@@ -161,7 +163,7 @@ func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
 	return max(n, 0), true
 }
 
-// landings are, for a Go Away's square, the squares to which its scream pushes.
+// landings are, for a Go Away's square, the squares onto which its scream pushes.
 var landings = func() (l [64]nemoroth.Squares) {
 	for sq := range nemoroth.Square(64) {
 		for on := nemoroth.Neighbours(sq); on != 0; {

@@ -7,11 +7,11 @@
 //		solved := p.Solves(m)
 //	}
 //
-// There are 130: 71 wins, 25 zugzwangs, 21 saves and 13 self-stalemates. The
-// positions are in suite.yaml, which any program can read. 53 of them have a From:
-// they are from the ends of games that the AI played against itself with 500 nodes a
-// move, and in each a piece of the side on move is compelled, or one of the other
-// side would be after a pass. They were collected by
+// The 130 positions are 71 wins, 25 zugzwangs, 21 saves and 13 self-stalemates, in
+// suite.yaml, which any program can read. 53 of them say in From which game they come
+// from: the AI played it against itself with 500 nodes a move. In each of these a
+// piece of the side on move is compelled, or one of the other side after a pass. The
+// command that collected them, with the 77 older ones in suite.yaml, was
 //
 //	go run ./examples/tune -suite new.yaml -extend suite.yaml -games 600 -nodes 500 -seed 2026 -most 14
 //
