@@ -41,10 +41,9 @@ func blocks(t *testing.T, language string) []string {
 	return found
 }
 
-// TestReadmePrograms checks that each Go block of the README is part of a file
-// that a test runs.
+// TestReadmePrograms checks that each Go block is part of a tested file.
 func TestReadmePrograms(t *testing.T) {
-	files := []string{"quickstart/main.go", "../nemoroth/ai/example_test.go"}
+	files := []string{"quickstart/main.go", "../rulings/judge_example_test.go", "../nemoroth/ai/example_test.go"}
 	code := blocks(t, "go")
 	if len(code) != len(files) {
 		t.Fatalf("README.md has %d Go blocks, want %d", len(code), len(files))
@@ -66,8 +65,7 @@ const more = "…\n"
 // shown matches a command and the output below it.
 var shown = regexp.MustCompile("```sh\n(go run .*)\n```\n\n```text\n((?s:.*?))```\n")
 
-// TestReadmeOutputs runs each command of the README with an output below it, and
-// compares the outputs.
+// TestReadmeOutputs runs each command with an output and compares the two.
 func TestReadmeOutputs(t *testing.T) {
 	text := readme(t)
 	const most = 14 // lines of a shortened output
@@ -104,8 +102,7 @@ func TestReadmeOutputs(t *testing.T) {
 	}
 }
 
-// TestReadmeModule runs the README's commands that create a module, with its
-// first program.
+// TestReadmeModule runs the commands that create a module.
 func TestReadmeModule(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -135,8 +132,7 @@ func TestReadmeModule(t *testing.T) {
 	}
 }
 
-// TestReadmeRulings checks the README's number of rulings, and the ids and titles
-// of those it cites.
+// TestReadmeRulings checks the number of rulings, and the ids and titles cited.
 func TestReadmeRulings(t *testing.T) {
 	corpus, readme := rulings.MustLoad(), readme(t)
 	if n := fmt.Sprintf("%d official *rulings*", len(corpus.Cases())); !strings.Contains(readme, n) {

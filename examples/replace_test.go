@@ -1,5 +1,4 @@
-// Package examples tests what the README says; its folders hold the example
-// programs.
+// Package examples tests the README; its folders hold the example programs.
 package examples
 
 import (

@@ -105,8 +105,7 @@ var (
 	turnLine    = regexp.MustCompile(`^[A-Za-z][ \t]+[0-9]+$`)
 )
 
-// ofDiagram reports whether a trimmed line is part of a diagram. The last line of
-// a diagram may name the side to move.
+// ofDiagram reports whether a trimmed line belongs to a diagram.
 func (s *Splitter) ofDiagram(line string) bool {
 	return strings.HasPrefix(line, "+--") || strings.Contains(line, "|") || fileLetters.MatchString(line) || s.diagram && turnLine.MatchString(line)
 }

@@ -31,8 +31,7 @@ func Board(rules game.Rules, line string, marks map[string]byte, style Style) st
 
 var markAtLeft = regexp.MustCompile(`[| ][<>@#^]`)
 
-// StyleMarks colours the marks of a board. A mark follows a space or a vertical
-// bar.
+// StyleMarks colours the marks of a board.
 func StyleMarks(board string, style Style) string {
 	return markAtLeft.ReplaceAllStringFunc(board, func(s string) string { return s[:1] + style.Mark(s[1:]) })
 }

@@ -1,5 +1,4 @@
-// Package cli holds what the example programs share: exit codes, flags, input,
-// error messages, colour and interrupts.
+// Package cli holds what the example programs share, such as flags and errors.
 package cli
 
 import (
@@ -27,14 +26,13 @@ const (
 	Interrupted = 130 // by the user; the code that shells use
 )
 
-// Descriptions of flags, the same in every program. The word in backquotes
-// stands for the flag's value.
+// Descriptions of flags. The word in backquotes stands for the flag's value.
 const (
 	CPUsFlag     = "use this `number` of processors"
 	JSONFlag     = "print JSON instead of text"
 	MovesFlag    = "play these `moves` first: canonical names, separated by spaces"
 	PositionFlag = "start from this `position line` instead of the starting position"
-	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, with any of +OPT-1 to +OPT-4 after it"
+	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, optionally with some of OPT-1 to OPT-4, such as Standard+OPT-1+OPT-3"
 	TimeoutFlag  = "wait at most this `time` for one answer"
 )
 
@@ -140,8 +138,7 @@ func Describe(err error) string {
 	return err.Error()
 }
 
-// Game starts a game from a position line; an empty line is the starting
-// position.
+// Game starts a game from a position line; "" is the starting position.
 func Game(position string, r nemoroth.Ruleset) (*nemoroth.Game, error) {
 	return nemorothgame.Start(position, r.String())
 }

@@ -102,8 +102,7 @@ func TestReadText(t *testing.T) {
 	}
 }
 
-// TestInterruptible checks that cancelling the context ends a blocked Read, and
-// that long input arrives whole.
+// TestInterruptible checks that cancelling the context ends a blocked Read.
 func TestInterruptible(t *testing.T) {
 	in, out := io.Pipe()
 	defer out.Close()
@@ -127,8 +126,7 @@ func TestInterruptible(t *testing.T) {
 	}
 }
 
-// TestStyleFor checks that only terminals get colour, and none with NO_COLOR or
-// TERM=dumb.
+// TestStyleFor checks that NO_COLOR, TERM=dumb and files turn off colour.
 func TestStyleFor(t *testing.T) {
 	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
@@ -165,8 +163,7 @@ func TestStyleFor(t *testing.T) {
 	}
 }
 
-// TestWidth checks that COLUMNS overrides DefaultWidth if it is a positive
-// number.
+// TestWidth checks that a positive number in COLUMNS overrides DefaultWidth.
 func TestWidth(t *testing.T) {
 	for _, c := range []struct {
 		columns string
@@ -186,8 +183,7 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// TestUTF8 checks that the first variable set among LC_ALL, LC_CTYPE and LANG
-// decides.
+// TestUTF8 checks that LC_ALL comes before LC_CTYPE, and that before LANG.
 func TestUTF8(t *testing.T) {
 	for _, c := range []struct {
 		all, ctype, lang string

@@ -91,8 +91,7 @@ func (o *Output) Discard() {
 	}
 }
 
-// Folder creates a folder if it does not exist, and checks that files can be
-// created in it.
+// Folder creates a folder if necessary, and checks that it is writable.
 func Folder(name string) error {
 	err := os.MkdirAll(name, 0o755)
 	if err == nil {
@@ -103,8 +102,7 @@ func Folder(name string) error {
 	return about(name, err)
 }
 
-// A Sink passes on what is written to it until a Write fails. Err is the error
-// of that Write.
+// A Sink passes on what is written until a Write fails with the error Err.
 type Sink struct {
 	To  io.Writer
 	Err error

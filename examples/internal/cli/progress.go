@@ -95,8 +95,7 @@ func (p *Progress) Say(text string) {
 	p.show(now, fmt.Sprintf("%s, %.0f s", text, now.Sub(p.start).Seconds()))
 }
 
-// show writes the line unless it changed less than an interval ago. The caller
-// holds the lock.
+// show writes the line, at most once per interval. The caller holds the lock.
 func (p *Progress) show(now time.Time, line string) {
 	if p.out != nil && now.Sub(p.shown) >= interval {
 		p.shown, p.visible = now, true

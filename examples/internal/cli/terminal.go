@@ -49,8 +49,7 @@ func (s Style) Bad(text string) string { return s.in("31", text) }
 // Mark is for marks in a diagram.
 func (s Style) Mark(text string) string { return s.in("1;33", text) }
 
-// DefaultWidth is the width of a line, in characters, that Width assumes for
-// output to a file.
+// DefaultWidth is the width of a line in characters if w is not a terminal.
 const DefaultWidth = 80
 
 // Width returns the greatest number of characters of a line written to w: that of
@@ -67,8 +66,7 @@ func Width(w any) int {
 	return DefaultWidth
 }
 
-// UTF8 reports whether the locale uses UTF-8. If no locale is set, only Windows
-// does.
+// UTF8 reports whether the locale uses UTF-8. Windows does if none is set.
 func UTF8() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(os.Getenv(name)); locale != "" {

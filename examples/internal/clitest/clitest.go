@@ -101,8 +101,7 @@ func NoOutput(t *testing.T, p cli.Program, lines ...string) {
 	}
 }
 
-// goldens is the file of a package's golden texts. The line "-- NAME --" precedes
-// each text.
+// goldens is a package's golden texts, each after a line "-- NAME --".
 const goldens = "testdata/golden.txt"
 
 // Golden compares a text with the one of that name in testdata/golden.txt, or

@@ -83,8 +83,7 @@ func Report(r game.Rules, g game.Game, report game.Report) (svg.Picture, error) 
 	return p, err
 }
 
-// Effects returns the arrows, gazes and frames of a move's effects. Arrows of
-// pushed pieces are numbered in order.
+// Effects returns the arrows, gazes and frames for a move's effects.
 func Effects(effects []game.Effect) svg.Picture {
 	var p svg.Picture
 	framed := map[string]bool{}
