@@ -62,7 +62,7 @@ type Case struct {
 // A Source is a place in a document that a ruling rests on.
 type Source struct {
 	Doc     string `yaml:"doc,required"`     // a document that schema-nemoroth.json lists
-	Section string `yaml:"section,required"` // heading; for a comment, author and date; for ours, RULEBOOK or FORMATS and a rule id
+	Section string `yaml:"section,required"` // heading; author and date; or RULEBOOK and a rule id
 	Quote   string `yaml:"quote"`            // decisive sentence, at most MaxQuote words
 }
 

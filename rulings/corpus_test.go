@@ -59,8 +59,7 @@ func TestCorpusForms(t *testing.T) {
 	}
 }
 
-// TestFormsHaveTheKeys checks that each key of a check belongs to one form, and
-// "move" to two.
+// TestFormsHaveTheKeys checks that each key belongs to one form, "move" to two.
 func TestFormsHaveTheKeys(t *testing.T) {
 	count := map[string]int{"move": -1}
 	for _, f := range forms {

@@ -7,16 +7,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Coverage reports rules and sentences that the corpus does not cover. It checks
-// that
-//
-//   - an expectation names each citable rule, and another case is a near miss of it;
-//   - a case turns on or cites each defining rule;
-//   - a case about one of its rules decides each row of SENTENCES.md, unless the
-//     row has - in place of a test;
-//   - each case that rests on a source quotes it.
-//
-// A partial corpus need not cover anything.
+// Coverage reports what a complete corpus lacks: an expectation that names a citable
+// rule, and a near miss of it; a case that turns on or cites a defining rule; a case
+// about its rules that decides a row of SENTENCES.md, unless the row has - in place
+// of a test; a quotation in a case that rests on a source.
 func (c *Corpus) Coverage() []Flaw {
 	named, avoided, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	about := map[string][]string{} // rules of the deciding cases, by sentence

@@ -97,8 +97,7 @@ func near(found []*Case, right []string, n int) bool {
 	return slices.ContainsFunc(found[:min(n, len(found))], func(k *Case) bool { return slices.Contains(right, k.ID) })
 }
 
-// TestQuestions checks that the first three results of a search answer 90 % of the
-// questions.
+// TestQuestions checks that the first three results answer 90 % of the questions.
 func TestQuestions(t *testing.T) {
 	table := struct {
 		Questions []question `yaml:"questions,required"`

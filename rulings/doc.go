@@ -17,8 +17,7 @@
 //     they decide every rule and every row of SENTENCES.md, [Corpus.Misquotes] the
 //     quotations. [Schemas] returns the JSON Schemas of the files.
 //
-// Package conformance tests engines in other processes on the corpus, and package
-// casebook renders the corpus as pages.
+// Package conformance tests engines in other processes; package casebook writes pages.
 //
 // # For maintainers
 //

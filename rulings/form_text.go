@@ -66,8 +66,7 @@ var misreadings = map[string]struct {
 	"illegal":   {game.ErrIllegal, "the move is illegal"},
 }
 
-// read reads a legal move in a notation. It returns false if the implementation has
-// no notations.
+// read reads a legal move in a notation; false if there are no notations.
 func (t *trial) read(manner, text string) (move string, err error, ok bool) {
 	s, ok := can[game.Scribe](t, t.g)
 	if !ok {

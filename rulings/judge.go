@@ -180,7 +180,7 @@ var citedRule = regexp.MustCompile(` \[[A-Z0-9-]+\]$`)
 // bare removes the rule's id from the end of a sentence.
 func bare(sentence string) string { return citedRule.ReplaceAllString(sentence, "") }
 
-// some joins at most the given number of sentences and counts the rest.
+// some joins the first sentences and counts the rest.
 func some(list []string, most int) string {
 	if len(list) > most {
 		return strings.Join(list[:most], "; ") + fmt.Sprintf("; and %d more", len(list)-most)
@@ -188,8 +188,7 @@ func some(list []string, most int) string {
 	return strings.Join(list, "; ")
 }
 
-// enumerate joins at most the given number of names, as in "a, b and c", and counts
-// the rest.
+// enumerate joins the first names, as in "a, b and c", and counts the rest.
 func enumerate(names []string, most int, and string) string {
 	if n := len(names) - most; n > 0 {
 		names = append(slices.Clone(names[:most]), fmt.Sprintf("%d more", n))

@@ -57,8 +57,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestJudgeTheCorpus checks that judgements of the rulings' moves agree with the
-// reports.
+// TestJudgeTheCorpus compares judgements of the rulings' moves with the reports.
 func TestJudgeTheCorpus(t *testing.T) {
 	c := MustLoad()
 	for _, k := range c.Cases() {

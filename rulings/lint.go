@@ -141,7 +141,7 @@ func (l *linter) moveName(text string, passToo bool) {
 	}
 }
 
-// moves checks names of moves, each of which may occur once.
+// moves checks names of moves and reports duplicates.
 func (l *linter) moves(list []string) {
 	for i, m := range list {
 		l.moveName(m, false)
@@ -251,7 +251,7 @@ func (l *linter) caseHead(k *Case) {
 	}
 }
 
-// listed checks known ids, each of which may occur once.
+// listed reports unknown and duplicate ids.
 func (l *linter) listed(key, what string, ids []string, known func(string) bool) {
 	for i, id := range ids {
 		if !known(id) {

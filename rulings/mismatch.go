@@ -79,8 +79,7 @@ func bySquare(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a[1:], b[1:]), cmp.Compare(a[:1], b[:1]))
 }
 
-// sameSet compares two lists as multisets. The function why explains a missing
-// entry; it may be nil.
+// sameSet compares two lists as multisets; why, if not nil, explains missing entries.
 func (t *trial) sameSet(want, got []string, why func(string) string) {
 	t.same(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(got)), why)
 }

@@ -154,8 +154,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestDiagramForm checks the form diagram (DIAGRAM-1), whose texts are too long for
-// the table of TestForms.
+// TestDiagramForm checks the form diagram (DIAGRAM-1), too long for TestForms.
 func TestDiagramForm(t *testing.T) {
 	row := func(rank, cells string) string {
 		return "   |      |      |      |      |      |      |      |      |\n " + rank + " |" + cells + "| " + rank + "\n   |      |      |      |      |      |      |      |      |\n"

@@ -19,7 +19,7 @@ type difference struct {
 	Position  string   `json:"position"` // line
 	FullMove  int      `json:"full_move"`
 	Turn      string   `json:"turn"`
-	Questions []string `json:"questions"` // canonical moves, "the position", "compelled pieces" or "outcome"
+	Questions []string `json:"questions"` // moves, or what is compared
 	Answers   []answer `json:"answers"`
 }
 
@@ -129,7 +129,7 @@ func (c *comparison) position(at game.Game, moves []string) {
 	})
 }
 
-// results counts the different positions to which a move leads.
+// results counts the different positions after a move.
 func (c *comparison) results(m string) int {
 	after := map[string]bool{}
 	for _, g := range c.games {

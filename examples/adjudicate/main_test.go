@@ -25,7 +25,9 @@ const gameletEnd = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 // change. Golden files do not have them.
 var precedentLines = regexp.MustCompile(`(?m)(^(- )?(See also|Decided by) [A-Z]{2}-.*\n(^  [^ ].*\n)*)+`)
 
-func withoutPrecedents(s string) string { return precedentLines.ReplaceAllString(s, "See also NR-0000\n") }
+func withoutPrecedents(s string) string {
+	return precedentLines.ReplaceAllString(s, "See also NR-0000\n")
+}
 
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
@@ -328,8 +330,7 @@ func TestColour(t *testing.T) {
 	}
 }
 
-// TestMarks checks that diagrams can have each mark, that the help explains it, and
-// that a pass has no marks.
+// TestMarks checks that each mark is allowed and in the help, and that a pass has none.
 func TestMarks(t *testing.T) {
 	for _, mark := range []byte{markStart, markGoal, markScream, markChange, markForbids} {
 		if strings.IndexByte(notation.Marks, mark) < 0 {
@@ -379,8 +380,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestOutputs checks the errors for a full disk and for a picture that cannot be
-// created.
+// TestOutputs checks the errors for a full disk and an invalid picture file.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
 	clitest.NoOutput(t, run, "-svg")

@@ -179,9 +179,8 @@ func (s lookup) search(words string) bool {
 	return len(found) > 0
 }
 
-// find returns a function that prints the rule, ruling or sentence with an id, or
-// lists the rulings on a dispute or worked example of the rulebook. It returns nil
-// for an unknown id.
+// find returns a function that prints the entry with an id: a rule, ruling, sentence,
+// or the rulings on a dispute or worked example. It is nil for an unknown id.
 func (s lookup) find(id string) func() {
 	for _, rule := range game.Catalogue(s.entry.Rules) {
 		if strings.EqualFold(rule.ID, id) {

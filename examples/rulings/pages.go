@@ -16,8 +16,7 @@ func (s lookup) printf(format string, args ...any) { fmt.Fprintf(s.out, format, 
 // prose prints text, wrapped and indented.
 func (s lookup) prose(indent, text string) { s.printf("%s\n", cli.Wrap(indent, indent, text)) }
 
-// inMarkdown prints the casebook's entry of a rule or ruling for -markdown, and
-// reports whether it did.
+// inMarkdown prints an entry of the casebook and returns true if -markdown is set.
 func (s lookup) inMarkdown(id string) bool {
 	if s.markdown {
 		text, _ := casebook.Entry(s.corpus, id, s.options()...)
@@ -52,8 +51,7 @@ func (s lookup) topics() {
 	s.printf("%d rulings; type rulings -h for help\n", len(s.corpus.Cases()))
 }
 
-// list prints one line for each ruling. The rulesets follow the title if they are
-// not all of the game's and the title does not name them.
+// list lists rulings, with the rulesets if they are not all and not in the title.
 func (s lookup) list(cases []*rulings.Case) {
 	for _, k := range cases {
 		title := k.Title
@@ -180,8 +178,7 @@ func (s lookup) board(k *rulings.Case) {
 	s.prose("  ", line)
 }
 
-// about prints the ids of the rules, sentences, disputes and rulings that a ruling
-// refers to.
+// about prints the ids that a ruling refers to.
 func (s lookup) about(k *rulings.Case) {
 	s.printf("\n%s\n", s.style.Bold("Rules"))
 	for _, group := range []struct {

@@ -111,8 +111,8 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// TestFit checks that a fit finds the weight of a feature, the weights of the inputs
-// and the scale of the scores from which the results follow.
+// TestFit checks that a fit finds the feature, the inputs and the scale of the scores
+// that determine the results.
 func TestFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	truth := func(s *sample) float64 {
@@ -182,8 +182,7 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-// TestOutputs checks the errors for a full disk and for a file that cannot be
-// created.
+// TestOutputs checks the errors for a full disk and an invalid output file.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "-games 24 -nodes 20 -sparse 0")
 	clitest.NoOutput(t, run, "-o", "-suite")

@@ -16,7 +16,7 @@ import (
 type sample struct {
 	features   [ai.FeatureCount]int16
 	own, other []uint16 // active inputs of the network for each side
-	mirrored   uint16   // mirror while the fit uses the mirrored position, otherwise 0
+	mirrored   uint16   // mirror or 0
 	score      int32    // in centi-Humans
 	won        bool
 }

@@ -45,9 +45,8 @@ func (e Entry) Think(ctx context.Context, g game.Game, o Effort) (Thought, error
 	return t, err
 }
 
-// search is the search for any game. If the game is no game.Searcher, the
-// evaluation counts only wins. The level is the depth in plies; level 0 has no limit
-// but time.
+// search searches any game; without a game.Searcher it evaluates wins only. The level
+// is the depth in plies; at level 0 only the time is limited.
 func search(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 	limits := game.Limits{Depth: o.Level, Time: o.Time}
 	var f game.Found[string]
