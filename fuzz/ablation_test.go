@@ -12,8 +12,7 @@ import (
 )
 
 // fixtures are the rules without which there is no game, or the same game in
-// another notation. The naive model cannot switch them off; no turns-on names
-// them.
+// another notation. The naive model cannot switch them off; no turns-on has one.
 var fixtures = []struct {
 	id      nemoroth.Rule
 	because string

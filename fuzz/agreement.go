@@ -9,7 +9,7 @@ import (
 
 // A Comparison is the result of CompareSeeded for one case.
 type Comparison struct {
-	// Input is the case as a line of an input file: []byte("\x06\xd6")
+	// Input is the case as an input file has it, such as []byte("\x06\xd6").
 	Input   string
 	Ruleset string // "others" if it is not a preset
 	Counts  gametest.Counts

@@ -69,8 +69,7 @@ func (c *counter) nemorothPoint(g *nemoroth.Game) {
 	c.next()
 }
 
-// nonsense names the features that no position line can express, by violated
-// rule.
+// nonsense names features that no position line can express, by violated rule.
 var nonsense = map[nemoroth.Rule]string{
 	nemoroth.RuleSetup1: "no side to move",
 	nemoroth.RuleNfen1:  "an invalid full-move number",

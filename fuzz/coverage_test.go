@@ -59,7 +59,8 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestCoverageTable checks the table of one case: incomplete, but with all rules.
+// TestCoverageTable checks that one case leaves something missing, and that the
+// table lists every rule.
 func TestCoverageTable(t *testing.T) {
 	for _, n := range append(neighbours, neighbour{rules: nemorothgame.Rules()}) {
 		c, err := Cover(t.Context(), n.rules, CoverOptions{Seed: *seed, Positions: 1})

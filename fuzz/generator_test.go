@@ -21,7 +21,7 @@ type drawn struct {
 	game.Boarder
 }
 
-// tested lists games with two implementations, with a plain and a drawn one.
+// tested lists games with two implementations, one of them plain and one drawn.
 func tested() []neighbour {
 	rules := wormholes.rules
 	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Rules()})

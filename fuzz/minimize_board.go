@@ -242,7 +242,7 @@ func (m *minimizer) squares() (smaller bool) {
 	return smaller
 }
 
-// move tries a board with moved contents of cells, also in the names of moves.
+// move tries a board with cells' contents moved, also in the names of moves.
 func (m *minimizer) move(b game.Board, to map[int]int) bool {
 	moved := b
 	moved.Cells = slices.Clone(b.Cells)

@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Pair is two rules that the report on at least one move names (Report.Rules).
+// A Pair is two rules that meet: a report on a move names both (Report.Rules).
 type Pair struct {
 	Rules    [2]string // sorted
 	Meetings int       // number of moves whose report names both

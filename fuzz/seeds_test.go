@@ -156,7 +156,7 @@ func TestTextSeeds(t *testing.T) {
 	}
 }
 
-// TestBoardSeeds checks that boards decode to their positions and cite rules.
+// TestBoardSeeds checks the positions of the boards, and the rules in Cites.
 func TestBoardSeeds(t *testing.T) {
 	for _, b := range seeds.Boards() {
 		t.Run(b.Name, func(t *testing.T) {

@@ -120,7 +120,8 @@ func occupants(t *testing.T, rules game.Rules, f *gametest.Failure) (n int) {
 	return n
 }
 
-// TestShrinkDifferences shrinks differences. For the table of README.md:
+// TestShrinkDifferences finds and shrinks differences that wrong rules cause. For
+// the table of README.md:
 //
 //	go test ./fuzz -run TestShrinkDifferences -shrink=200 -seed=13 -v -timeout 0
 func TestShrinkDifferences(t *testing.T) {
