@@ -83,7 +83,8 @@ func ExampleMinimize() {
 	// Standard: 8/8/8/8/8/8/2(HH)5/2L5 A 1 <nil>
 }
 
-// Find a smallest position that shows a model in which Ghasts forbid no moves.
+// Compare this library with a model in which Ghasts forbid no moves, and find a
+// smallest difference.
 func ExampleShrink() {
 	rules, wrong := nemorothgame.Rules(), naive.Rules("GHAST-2")
 	compare := func(c gametest.Case) error {

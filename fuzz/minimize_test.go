@@ -162,7 +162,7 @@ func TestShrinkLine(t *testing.T) {
 	}
 }
 
-// TestShrinkOpening checks that a failure only in the opening is not changed.
+// TestShrinkOpening checks that Shrink keeps a failure of the opening alone.
 func TestShrinkOpening(t *testing.T) {
 	rules := nemorothgame.Rules()
 	check := func(c gametest.Case) error {

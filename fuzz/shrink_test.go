@@ -158,7 +158,7 @@ func TestShrinkDifferences(t *testing.T) {
 	t.Logf("%d differences; %d bugs give no difference in %d cases", found, unseen, searched)
 }
 
-// shrunkTable returns that table, with the median and the largest number by game.
+// shrunkTable returns the table of README.md: for each game, medians and maxima.
 func shrunkTable(t *testing.T, done map[string][]shrinking) string {
 	var b strings.Builder
 	b.WriteString("\n| game | differences | occupants before | after | plies before | after | tried | seconds |\n|---|---|---|---|---|---|---|---|\n")

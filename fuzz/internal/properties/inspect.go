@@ -99,8 +99,7 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 }
 
 // pastOf returns how many plies ago the earliest position occurred that one of
-// the moves would repeat; 0 if no move would. Only moves that REP-1 alone forbids
-// count.
+// the moves forbidden by REP-1 alone would repeat; 0 if there is no such move.
 func pastOf(g *nemoroth.Game) (back int) {
 	if g.Parent() == nil {
 		return 0
