@@ -38,8 +38,7 @@ type Options struct {
 	Workers int           // number of engines at once; at least one
 	Shrink  time.Duration // limit for one difference; DefaultShrink if 0
 	Known   []*Finding    // findings of earlier runs, tried first
-	// Progress, unless nil, is called after each case and while a difference is
-	// made smaller.
+	// Progress, unless nil, is called after each case and during shrinking.
 	Progress func(Progress)
 
 	// pace is a shorter Timeout for an engine that is sometimes silent; else 0.

@@ -123,8 +123,7 @@ func table(t *testing.T, all []growth) string {
 	return fmt.Sprintf("%s%d engines; occupants: median %d, at most %d\n", &b, len(all), median, sizes[len(sizes)-1])
 }
 
-// decides checks that the draft of a ruling passes the linter and all its
-// checks.
+// decides checks that the draft of a ruling passes the linter and its checks.
 func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 	t.Helper()
 	text, err := f.Ruling(c)
@@ -231,8 +230,7 @@ func TestNoFinding(t *testing.T) {
 	}
 }
 
-// TestTwoBugs checks that two bugs that both make the engine refuse requests do
-// not hide each other.
+// TestTwoBugs checks that two bugs that refuse requests do not hide each other.
 func TestTwoBugs(t *testing.T) {
 	misread := variant("flee-equal")
 	start := func(context.Context, time.Duration) (Engine, error) {
@@ -256,8 +254,7 @@ func TestTwoBugs(t *testing.T) {
 	}
 }
 
-// TestFindings checks that saved findings are loaded again, by game, and that
-// other files give an error.
+// TestFindings checks that Load reads saved findings, by game, and its errors.
 func TestFindings(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a", "b")
 	if list, err := Load(folder, "nemoroth"); list != nil || err != nil {
@@ -289,8 +286,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestRunIsDeterministic checks that the findings do not depend on the number
-// of engines at once.
+// TestRunIsDeterministic checks that findings do not depend on Options.Workers.
 func TestRunIsDeterministic(t *testing.T) {
 	i := slices.IndexFunc(plants, func(p plant) bool { return p.name == "own-squares" })
 	findings := func(workers int) (all []string) {

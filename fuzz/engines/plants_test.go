@@ -18,8 +18,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// plantVariable names the planted bug of the engine that the test binary
-// becomes.
+// plantVariable names the bug of the engine that the test binary becomes.
 const plantVariable = "ENGINES_TEST_PLANT"
 
 func TestMain(m *testing.M) {
@@ -160,7 +159,7 @@ var plants = []plant{
 			}
 		}},
 	{name: "crash-on-crowds", cases: 3, key: "answer; the engine ended without an answer; it said: panic: index out of range", steady: Always, lines: 1, occupants: 4, causes: 1,
-		kind: "ends at a square with four occupants", spoil: func(_ *state, req conformance.Request, _ *conformance.Answer) {
+		kind: "stops at a square with four occupants", spoil: func(_ *state, req conformance.Request, _ *conformance.Answer) {
 			if crowd(req.Position) >= 4 {
 				fmt.Fprintln(os.Stderr, "\x1b[31mpanic\x1b[0m: index out of range")
 				os.Exit(3)
