@@ -12,8 +12,7 @@ import (
 	"time"
 )
 
-// TestProcessEndsItsChildren checks that the children of a program are killed with
-// it.
+// TestProcessEndsItsChildren checks that a program's children are killed with it.
 func TestProcessEndsItsChildren(t *testing.T) {
 	for _, tt := range []struct {
 		name, script string

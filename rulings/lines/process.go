@@ -14,8 +14,7 @@ import (
 // ErrKilled is the error of Process.Close if the program had to be killed.
 var ErrKilled = errors.New("killed")
 
-// Options are the settings of a program. The zero value of each field is its
-// default.
+// Options are the settings of a program. Zero fields have defaults.
 type Options struct {
 	Dir     string    // the working directory; default: the caller's
 	Env     []string  // the environment, key=value; default: the caller's
@@ -169,8 +168,8 @@ func (p *Process) Send(line string) {
 }
 
 // Receive waits for the program's next line. The error is that of the context, a
-// *TooLongError, after which the next line can be received, or io.EOF at the end of
-// the output.
+// *TooLongError, after which the next line can be received, or io.EOF after the
+// last.
 func (p *Process) Receive(ctx context.Context) (string, error) {
 	if p == nil || p.cmd == nil {
 		return "", io.EOF

@@ -15,8 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// programVariable names the environment variable that makes the test binary play a
-// program.
+// programVariable names the variable that makes the test binary play a program.
 const programVariable = "LINES_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -168,8 +167,8 @@ func TestProcessTooLongLine(t *testing.T) {
 	}
 }
 
-// TestProcessDoesNotWait checks that Receive ends with its context and that Close
-// ends in time.
+// TestProcessDoesNotWait checks that Receive ends with its context, and Close in
+// time.
 func TestProcessDoesNotWait(t *testing.T) {
 	for _, tt := range []struct {
 		program string

@@ -1,7 +1,7 @@
 // Package lines reads lines of limited length. [Reader] reads them from a stream;
 // [Process] exchanges them with a program: an engine of the conformance protocol or
-// of a match. A line above the limit is a [*TooLongError], after which the next
-// line can be read.
+// of a match. A line above the limit is a [*TooLongError]; the next line can be
+// read.
 package lines
 
 import (
@@ -40,8 +40,7 @@ func NewReader(in io.Reader, most int) *Reader {
 
 // Next returns the next line without its end, which is LF, CR LF or the end of the
 // stream. After the last line the error is io.EOF. A line above the limit is a
-// *TooLongError, returned before the whole line is read; the next call skips the
-// rest.
+// *TooLongError, returned before the line ends; the next call skips the rest of it.
 func (r *Reader) Next() (string, error) {
 	if r == nil || r.in == nil {
 		return "", io.EOF

@@ -10,8 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReader checks that a line above the limit is an error, and that the lines
-// after it are read.
+// TestReader checks that a line above the limit is an error and the next is read.
 func TestReader(t *testing.T) {
 	const most = 100_000 // more than the reader's buffer
 	full, over := strings.Repeat("x", most), strings.Repeat("y", most+1)
@@ -62,8 +61,7 @@ func TestReaderFails(t *testing.T) {
 	}
 }
 
-// TestReaderDoesNotWait checks that a line above the limit is reported before it
-// ends.
+// TestReaderDoesNotWait checks that a line is reported as too long before it ends.
 func TestReaderDoesNotWait(t *testing.T) {
 	in, out := io.Pipe()
 	r := NewReader(in, 10)

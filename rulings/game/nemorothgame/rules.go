@@ -1,8 +1,8 @@
 // Package nemorothgame implements game.Rules for the Game of Nemoroth, with the
 // library of package nemoroth. Moves, positions and squares are texts here (NAME-1,
-// NFEN-1). [Rules] is the game itself. [Game], [Report], [Outcome] and [Error]
-// convert values of package nemoroth to those of package game; [Of] returns the
-// library's game again.
+// NFEN-1). [Rules] is the game; [Game], [Report], [Outcome] and [Error] convert
+// values of package nemoroth to those of package game, and [Of] returns the
+// library's game.
 package nemorothgame
 
 import (
@@ -66,8 +66,7 @@ func Of(g game.Game) (*nemoroth.Game, bool) {
 	return p.g, ok
 }
 
-// Cursor returns a function that makes cursors on a game, for game.Perft and
-// game.Search.
+// Cursor returns a function that makes cursors for game.Perft and game.Search.
 func Cursor(g *nemoroth.Game) func() game.Cursor[nemoroth.Move] {
 	return func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(g) }
 }
@@ -149,9 +148,8 @@ func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 	return texts, err
 }
 
-// Error returns an error of the library with the matching sentinel and error types
-// of package game. The text of the error and the results of errors.As stay the
-// same.
+// Error returns an error of the library with the matching sentinel and error types of
+// package game. Its text and the results of errors.As stay the same.
 func Error(err error) error {
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError

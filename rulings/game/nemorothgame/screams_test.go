@@ -66,8 +66,7 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// TestFates checks that two results of one scream always differ in their fates
-// (SCREAM-4).
+// TestFates checks that two results of a scream differ in their fates (SCREAM-4).
 func TestFates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	several := 0

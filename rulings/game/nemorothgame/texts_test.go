@@ -59,8 +59,7 @@ func TestWriteRecord(t *testing.T) {
 	}
 }
 
-// TestAmbiguous checks that the error of an ambiguous scream lists the moves that
-// it may mean (NAME-1).
+// TestAmbiguous checks that an ambiguous scream lists its meanings (NAME-1).
 func TestAmbiguous(t *testing.T) {
 	g, err := nemorothgame.Rules().Start(orders, "")
 	if err != nil {

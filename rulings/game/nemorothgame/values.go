@@ -61,8 +61,7 @@ func Compulsions(list []nemoroth.Compulsion) []game.Compulsion {
 	return texts
 }
 
-// Problems converts the problems of a setup. Rule is the rule that the board
-// violates.
+// Problems converts the problems of a setup.
 func Problems(list []nemoroth.Problem) []game.Problem {
 	var texts []game.Problem
 	for _, p := range list {
@@ -78,8 +77,7 @@ func Problems(list []nemoroth.Problem) []game.Problem {
 	return texts
 }
 
-// Report converts a report. The full-move number is that of the position before the
-// move.
+// Report converts a report. The full-move number is the one before the move.
 func Report(r nemoroth.Report, fullMove int) game.Report {
 	if r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous {
 		return game.Report{Move: moveName(r.Asked), Unread: r.Summary()}
