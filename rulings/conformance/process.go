@@ -26,15 +26,15 @@ type ProcessOptions struct {
 	Dir      string        // the working directory; default: the caller's
 	Env      []string      // the environment, key=value; default: the caller's
 	Timeout  time.Duration // for one answer; default: DefaultTimeout
-	Restarts int           // of a failed engine; default: DefaultRestarts
+	Restarts int           // default: DefaultRestarts; negative for none
 }
 
 // A Process is an Engine in another process, which reads requests on standard input
 // and writes answers on standard output, one line each. If the process ends,
-// exceeds the timeout or, asked by Run, violates the protocol, the request fails
-// with an *EngineError and the process is killed. The next request starts a new
-// one, at most Restarts times. Several goroutines may use a Process; they take
-// turns.
+// exceeds the timeout or, asked by Run, Compare or Remote, violates the protocol,
+// the request fails with an *EngineError and the process is killed. The next
+// request starts a new one, at most Restarts times. Several goroutines may use a
+// Process; they take turns.
 type Process struct {
 	command []string
 	options ProcessOptions

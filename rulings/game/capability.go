@@ -22,8 +22,8 @@ type Lister interface {
 	Successors() []Successor
 }
 
-// A Successor is a legal move and the position line after it, as JSON of the
-// protocol.
+// A Successor is a legal move and the position line after it, in JSON as the
+// protocol has it.
 type Successor struct {
 	Move     string `json:"move"`
 	Position string `json:"position"`
@@ -95,7 +95,7 @@ type Board struct {
 	Cells    []Cell   // in the order a1, b1 … h8
 	Turn     string   // the side to move
 	FullMove int      // from 1
-	Reserve  []string // pieces off the board
+	Reserve  []string // pieces off the board that still count
 }
 
 // A Cell is one square of a board.

@@ -16,7 +16,7 @@
 //
 // Errors match ErrSyntax, ErrSetup, ErrIllegal, ErrAmbiguous, ErrEffects or
 // ErrContradiction. Package gametest checks an implementation. Package nemorothgame
-// implements Rules for the Game of Nemoroth; its examples show each step.
+// implements Rules for the Game of Nemoroth; see its examples.
 package game
 
 import (
