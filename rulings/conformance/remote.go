@@ -61,8 +61,7 @@ func (r *remote) Start(line, ruleset string) (game.Game, error) {
 	return r.reach(point{r: r, ruleset: ruleset, first: line, here: here}, game.ErrSetup)
 }
 
-// reach asks for a point of a game. A rejected request is an error that matches
-// refused.
+// reach asks for a point of a game. If the engine rejects it, the error is refused.
 func (r *remote) reach(p point, refused error) (game.Game, error) {
 	a, err := r.ask(p, "")
 	switch {
