@@ -88,7 +88,7 @@ func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 			found = append(found, k)
 		}
 		if found == nil {
-			return nil, fmt.Errorf("conformance: %w: %s is the id of no ruling and of no rule that a ruling concerns; expected an id such as %s", ErrOptions, id, example(c))
+			return nil, fmt.Errorf("conformance: %w: no ruling has the id %s or concerns a rule with that id; expected an id such as %s", ErrOptions, id, example(c))
 		}
 		for _, k := range found {
 			wanted[k] = true
