@@ -28,7 +28,7 @@ func TestArguments(t *testing.T) {
 		{Name: "argument", Args: []string{"fast"}, Code: cli.Usage, Stderr: "no arguments"},
 		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
 		{Name: "no weights", Args: []string{"-from", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 features, want "},
+		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 features; expected "},
 		{Name: "too much at random", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
 		{Name: "less than nothing at random", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
 		{Name: "too few games", Args: []string{"-games", "1", "-nodes", "50"}, Code: cli.Usage, Stderr: "too few games"},
