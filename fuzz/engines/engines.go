@@ -90,7 +90,7 @@ func (o *Options) check() error {
 	}
 	for _, name := range o.Rulesets {
 		if !slices.Contains(presets, name) {
-			return fmt.Errorf("engines: %w: the protocol cannot name the ruleset %s", ErrOptions, name)
+			return fmt.Errorf("engines: %w: the protocol has no name for the ruleset %s", ErrOptions, name)
 		}
 	}
 	if o.Timeout <= 0 {

@@ -193,12 +193,12 @@ func TestNeighbours(t *testing.T) {
 			for i, x := range a.Traced {
 				a.Traced[i].Effects = x.Effects[:len(x.Effects)-1]
 			}
-		}, "traced; a move has other effects; WORM-HOLE-1"},
+		}, "traced; a move has different effects; WORM-HOLE-1"},
 		{"every move explained as legal", natures, 2, func(a *conformance.Answer) {
 			for i := range a.Explained {
 				a.Explained[i].Legal, a.Explained[i].Reasons = true, []game.Reason{}
 			}
-		}, "explained; a move is explained as what it is not listed as; NAT-"},
+		}, "explained; the explanation of a move contradicts the list of legal moves; NAT-"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			start := func(context.Context, time.Duration) (Engine, error) {
@@ -248,7 +248,7 @@ func TestTwoBugs(t *testing.T) {
 	for _, f := range r.Findings {
 		got = append(got, fmt.Sprintf("%s: %d", f.Difference.Key(), f.Occupants))
 	}
-	want := []string{"error; what can be asked is refused: 3", "legal; a move that is not legal is listed; GHAST-2: 2"}
+	want := []string{"error; a valid request is rejected: 3", "legal; an illegal move is listed; GHAST-2: 2"}
 	if slices.Sort(got); !slices.Equal(want, got) {
 		t.Errorf("found\n%swant %q", growth{Result: r}, want)
 	}
