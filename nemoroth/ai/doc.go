@@ -17,12 +17,12 @@
 // # Scores and limits
 //
 // A [Score] is an estimate in centi-Humans or a proof. A proof takes the game's
-// history into account (REP-1). It is right unless two positions have the same
+// history into account (REP-1) and is right unless two positions have the same
 // 64-bit key.
 //
-// [Limits] and the context end a search. [Hash] sets the size of the hash table, 16
-// MiB by default. Calls share nothing except a [HashTable] that the caller passes
-// to them.
+// [Limits] and the context end a search; a search without either returns
+// [ErrNoLimit]. [Hash] sets the size of the hash table, 16 MiB by default. Calls
+// share only a [HashTable] that the caller passes.
 //
 // # Speed and strength
 //
@@ -52,9 +52,8 @@
 // nodes for each position. Solve of version 0.4.0 proved 118 and 84. The time for
 // all positions fell from 40.6 to 8.5 seconds.
 //
-// A sequential test (0 against 20 Elo, 5 % error) accepted two parts of the search:
-// reductions, 61.2 % [55.2, 66.8] of 246 games, and quiescence, 65.1 % [58.1, 71.5]
-// of 179:
+// A sequential test (0 against 20 Elo, 5 % error) accepted reductions, 61.2 %
+// [55.2, 66.8] of 246 games, and quiescence, 65.1 % [58.1, 71.5] of 179:
 //
 //	go run ./examples/match -games 2000 -time 0 -nodes 10000 -sprt 0,20 -seed 77 ai ai,without=reductions
 //
@@ -65,18 +64,18 @@
 //
 //	go test ./nemoroth/ai/suite -run '^$' -bench Threads -benchtime 1x -v
 //
-// The levels are the same on every machine, since depth and nodes limit them. Each
-// is stronger than the one below it, in 120 games from random openings: level 2 by
-// 183 Elo [113, 254], then by 89 [25, 153], 199 [130, 268], 120 [57, 184], 168
-// [101, 236], 172 [104, 240], 127 [63, 191], 165 [97, 233], and level 10 by 179
-// [114, 245]:
+// The levels are the same on every machine, since depth and nodes limit them. In
+// 120 games from random openings each level beat the one below it: level 2 by 183
+// Elo [113, 254], then by 89 [25, 153], 199 [130, 268], 120 [57, 184], 168 [101,
+// 236], 172 [104, 240], 127 [63, 191], 165 [97, 233], and level 10 by 179 [114,
+// 245]:
 //
 //	go run ./examples/match -games 120 -time 0 -nodes 1000000 -concurrent 1 -seed 3 -opening 6 ai,level=2,hash=4 ai,level=1,hash=4
 //
 // From the starting position one thread visits 0.8 million nodes a second, 0.09 of
 // the 9 million that a Walker makes. The evaluation takes half of that time. A node
-// allocates nothing; a search of 100,000 nodes allocates 114 times, at its start
-// and for its reports:
+// allocates nothing; a search of 100,000 nodes allocates 114 times, to start and to
+// report:
 //
 //	go test ./nemoroth -run '^$' -bench Walker/start/full
 //	go test ./nemoroth/ai -run '^$' -bench Search -benchmem
@@ -93,10 +92,10 @@
 // hash table, moves that win something at once, killer moves, other moves by the
 // history heuristic and by compulsion, moves that lose something at once. Late move
 // reductions apply to quiet moves; a reduced move that turns out well is searched
-// again in full, so that a proof stays a proof. Quiescence search follows captures,
-// petrifications and promotions, and all replies if compulsion leaves few. Threads
-// share the hash table, and a thread puts off a move that another one is searching.
-// [Without] switches parts off.
+// again in full, to keep proofs. Quiescence search follows captures, petrifications
+// and promotions, and all replies if compulsion leaves few. Threads share the hash
+// table, and a thread puts off a move that another one is searching. [Without]
+// switches parts off.
 //
 // The goal of the game is to take the opponent's moves away, so the evaluation
 // counts what each side could do. Its features are differences between the sides:
@@ -105,8 +104,7 @@
 // for each side separately: pieces gripped by Ghasts, crowded, on lasting ichor,
 // takeable, or in view of a Basilisk's next move. The last two are whether the side
 // to move is compelled, and the tempo. A piece lost to stone, ichor or the edge is
-// one mobile piece less. How compelled pieces can be saved is left to the
-// quiescence search.
+// one mobile piece less. Quiescence search shows how compelled pieces can be saved.
 //
 // A [Network] adds a value for where the pieces stand: mobile pieces by kind,
 // statues, Mummies and ichor, as each side sees them from its own end. Only the
@@ -130,8 +128,7 @@
 //     lies before the node, only the best move is stored.
 //   - On another path, REP-1 may forbid a move that was legal where a stored
 //     value was found. Search uses the value nevertheless if it is an estimate.
-//     It uses a proof only after an irreversible ply, when no earlier position
-//     can be repeated.
+//     It uses a proof only if no earlier position can occur again.
 //   - Without [Reductions], and in Solve, every value is exact: the key stands
 //     for the position and for the set of earlier positions that can occur again,
 //     so different pasts never share an entry.

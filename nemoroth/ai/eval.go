@@ -31,7 +31,7 @@ const (
 	featTakenP   = featTakenH + 2   // other pieces on such squares
 	featStaredH  = featTakenP + 2   // Humans that an enemy Basilisk could petrify
 	featStaredP  = featStaredH + 2  // other pieces that it could petrify
-	featObliged  = featStaredP + 2  // the side on move is under COMP-RULE
+	featObliged  = featStaredP + 2  // COMP-RULE restricts the side to move
 	featTempo    = featObliged + 1  // always 1
 	// FeatureCount is the number of features.
 	FeatureCount  = featTempo + 1
@@ -172,8 +172,8 @@ func (v *view) look(w *nemoroth.Walker) {
 
 func size(s nemoroth.Squares) int16 { return int16(bits.OnesCount64(uint64(s))) }
 
-// An evaluator evaluates positions one after the other. It keeps the hidden layer
-// of the last one.
+// An evaluator evaluates one position after the other. It keeps the hidden layer of
+// the last position, to update it for the next.
 type evaluator struct {
 	view
 	weights fixedWeights

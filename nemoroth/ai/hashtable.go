@@ -7,17 +7,17 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A HashTable stores results of a search by position, in bounded memory. The
-// goroutines of one search share it without locks. WithHashTable uses one for
-// several searches, of one game or more, but never for two searches at once. A
-// result then depends on the searches before it.
+// A HashTable stores results of searches by position, in bounded memory. The
+// goroutines of one search share it without locks. Searches of any games may use it
+// one after the other (WithHashTable), but not at once. The result of a search then
+// depends on the searches before it.
 type HashTable struct {
 	entries []tableEntry
 	mask    uint64
 	age     uint8
 }
 
-// The check is the key, by exclusive or with data, so that get detects torn writes.
+// A tableEntry has its key in check, xor data, so that get rejects torn writes.
 type tableEntry struct{ check, data atomic.Uint64 }
 
 // DefaultHash is the default size of a hash table in MiB.
@@ -64,8 +64,8 @@ type memory struct {
 	bound bound
 }
 
-// moveMark returns a number for a move. Two moves of one position may share it,
-// which affects only the order of moves.
+// moveMark returns a number that identifies a move in the list of a position. If
+// two moves share a number, only the order of moves changes.
 func moveMark(m nemoroth.Move) uint32 {
 	n := m.Key()
 	return uint32(n) ^ uint32(n>>32)*0x9e3779b1

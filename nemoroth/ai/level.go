@@ -20,7 +20,7 @@ type Level int
 // Levels is the highest level.
 const Levels = 10
 
-// levels holds for each level the greatest depth and number of nodes, whether it
+// levels lists the greatest depth and number of nodes of each level, whether it
 // uses quiescence search, and by how much a move may be worse than the best.
 var levels = [Levels + 1]struct {
 	depth   int

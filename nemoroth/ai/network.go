@@ -12,8 +12,7 @@ import (
 )
 
 const (
-	// NetworkInputs is the number of inputs of a Network: each square of each
-	// plane.
+	// NetworkInputs is the number of inputs of a Network, 64 for each plane.
 	NetworkInputs = allPlanes * 64
 	// NetworkUnits is the number of hidden units for each side's view.
 	NetworkUnits = 32
@@ -119,7 +118,7 @@ func (n *Network) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, data), nil
 }
 
-// UnmarshalText reads the text of MarshalText. An error leaves the network
+// UnmarshalText reads the text of MarshalText. After an error, the network is
 // unchanged.
 func (n *Network) UnmarshalText(text []byte) error {
 	if n == nil {
@@ -161,8 +160,7 @@ func (l *layer) take(what *layer) {
 }
 
 // A hiddenLayer is the hidden layer for the position last evaluated, as Alabaster
-// and Obsidian see it. The next position adds and subtracts only the inputs that
-// change.
+// and Obsidian see it. The next position adds and subtracts only changed inputs.
 type hiddenLayer struct {
 	net    *Network
 	planes planes

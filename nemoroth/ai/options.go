@@ -77,8 +77,7 @@ func WithHashTable(t *HashTable) Option {
 	}}
 }
 
-// MultiPV asks for the k best moves, each with its score and line; the default is
-// 1.
+// MultiPV asks for the k best moves, 1 by default, each with its score and line.
 func MultiPV(k int) Option { return Option{func(s *settings) { s.wanted = max(1, k) }} }
 
 // Progress sets a function that is called after each finished depth with the

@@ -39,12 +39,11 @@ var falls = func() (f [64]nemoroth.Squares) {
 	return f
 }()
 
-// worths are the values of pieces by kind for the order of moves, in centi-Humans.
-// They are close to the weights, but need not be exact.
+// worths are rough values of pieces by kind, in centi-Humans, for move ordering.
 var worths = [nemoroth.Zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
 
-// net returns what the side to move gains if all mobile pieces of kinds up to last
-// leave some squares.
+// net returns the gain of the side to move if some squares become free of mobile
+// pieces of kinds up to last.
 func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 	if on&(c.myAll|c.theirAll) == 0 {
 		return 0
@@ -103,17 +102,15 @@ func (c *scene) seenByOthers(w *nemoroth.Walker, from nemoroth.Square) (seen nem
 	return seen
 }
 
-// compels returns by how much a Ghast's move changes the number of pieces in its
-// range.
+// compels returns how many more pieces a Ghast has in range after a move.
 func (c *scene) compels(m nemoroth.Move) int {
 	fearful := c.theirAll &^ c.theirs[nemoroth.Zombie]
 	return (nemoroth.GhastRange(m.To()) & fearful).Len() - (nemoroth.GhastRange(m.From()) & fearful).Len()
 }
 
 // Moves are tried in this order: the one from the hash table; those that win
-// something at once, by how much; the killer moves of this ply; the others by
-// history and by how many pieces they compel; last those that lose something at
-// once.
+// something at once, by how much; the killer moves of this ply; others by history
+// and by the pieces they compel; last those that lose something at once.
 const (
 	rankHash   = 1 << 24
 	rankGain   = 1 << 22
@@ -161,9 +158,8 @@ func (s *worker) rank(start, ply int, hash uint32) {
 
 func historyIndex(m nemoroth.Move) int { return int(m.From())<<6 | int(m.To()) }
 
-// claim returns the move to search at place i. It puts off moves that another
-// thread is searching, and marks the returned move as busy until the caller clears
-// the mark.
+// claim returns the move to search at place i and marks it as busy; the caller
+// clears the mark. It puts off moves that another thread is searching.
 func (s *worker) claim(i int, key uint64) (m nemoroth.Move, busy uint64) {
 	for {
 		late := s.ranks[i] < -putOff/2 // put off before; now it must be searched
@@ -205,6 +201,5 @@ func (s *worker) reward(start, i, depth, ply int) {
 	}
 }
 
-// quiet reports whether a rank belongs to a move that wins and loses nothing at
-// once.
+// quiet reports whether the rank's move wins and loses nothing at once.
 func quiet(rank int32) bool { return rank < rankGain/2 && rank > rankLoss/2 }

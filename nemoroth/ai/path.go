@@ -41,8 +41,7 @@ func (p *path) undo() {
 	}
 }
 
-// key returns the hash table key of the position and, if the path is exact, of its
-// past.
+// key returns the hash table key of the position and, if exact, of its past.
 func (p *path) key(salt uint64) uint64 {
 	key := p.w.Key() ^ salt
 	if p.exact {
@@ -51,9 +50,8 @@ func (p *path) key(salt uint64) uint64 {
 	return key
 }
 
-// past returns a key for the set of earlier positions that can occur again: all
-// that REP-1 depends on. Without equal sets, two paths to one position have
-// different futures.
+// past returns a key for the set of earlier positions that can occur again. Paths
+// to one position have the same future only if these sets are equal (REP-1).
 func (p *path) past() (key uint64) {
 	end := len(p.keys) - 1
 	for _, k := range p.keys[max(0, end-p.w.Reversible()):end] {

@@ -19,8 +19,7 @@ const (
 	allPlanes
 )
 
-// flip turns a square, by exclusive or, into the square that the other side sees
-// there.
+// flip, xor a square, is the square that the other side sees in its place.
 const flip = 7
 
 // planes are the sets of squares that an evaluation reads, Alabaster's first.

@@ -20,8 +20,8 @@ const (
 func lostIn(plies int) int { return plies - won }
 
 // Proven reports whether the score is a proven win or loss, and within how many
-// plies the game then ends: at least 1 for a win, 0 for a loss if the game is over.
-// A shorter forced line may exist, unless the search reached that depth without
+// plies the game then ends: at least 1 for a win, 0 for a loss if it is over. A
+// shorter forced line may exist, unless the search reached that depth without
 // Reductions.
 func (s Score) Proven() (plies int, win, ok bool) {
 	switch {

@@ -7,12 +7,11 @@ import (
 )
 
 // A screen finds moves that do not end the game, without playing them. It lists the
-// replies that the opponent, called the defender, would have after a pass. A move
-// can take away only the replies to squares that it occupies, leaves ichor on or
-// brings into a Ghast's range, and those of pieces that it takes or petrifies. Of
-// the other replies, those of compelled pieces are legal, or all if no piece is
-// compelled (COMP-RULE). REP-1 forbids at most one for each earlier position that
-// can occur again.
+// replies that the opponent, the defender, would have after a pass. A move removes
+// only replies to squares that it occupies, leaves ichor on or brings into a
+// Ghast's range, and replies of pieces that it takes or petrifies. Of the others,
+// those of compelled pieces are legal, or all if no piece is compelled (COMP-RULE).
+// REP-1 forbids at most one for each earlier position that can occur again.
 type screen struct {
 	usable   bool
 	side     nemoroth.Side    // the side to move
@@ -27,7 +26,7 @@ type screen struct {
 	compelled nemoroth.Squares // the defender's compelled pieces after a pass
 	always    nemoroth.Squares // those on lasting ichor or a shared square
 	eighth    nemoroth.Squares // the defender's eighth rank
-	repeats   int              // at most this many replies are forbidden by REP-1
+	repeats   int              // the most replies that REP-1 can forbid
 	sources   []source
 }
 
@@ -64,8 +63,7 @@ func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move 
 	all, lasting := w.Ichorous()
 	c.always = c.fearful&lasting | c.mobile&c.crowded
 	c.compelled = w.Compelled()
-	// If evaporating ichor lies under a piece, the side is free of compulsion
-	// (OPT-2).
+	// Evaporating ichor under a piece frees its side of compulsion (OPT-2).
 	if c.usable = !w.Ruleset().EvaporatingIchorCompels || all&c.mobile == 0; !c.usable {
 		w.Undo()
 		return space

@@ -11,7 +11,7 @@ const (
 	noPast = math.MaxInt32 // the value depends on no earlier position
 )
 
-// A worker is one goroutine of a search. It allocates nothing per node once its
+// A worker is one goroutine of a search. Its nodes allocate nothing once its
 // buffers have grown.
 type worker struct {
 	*shared
@@ -117,8 +117,7 @@ func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, bet
 	return value, past
 }
 
-// reply searches one ply deeper, and returns the value for the side that has just
-// moved.
+// reply is search one ply deeper, with the value for the side that has moved.
 func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
 	value, past = s.search(depth, ply+1, -beta, -alpha)
 	return -value, past
@@ -143,8 +142,7 @@ func (s *worker) extendLine(ply int, m nemoroth.Move) {
 	s.lengths[ply] = n + 1
 }
 
-// reductions holds the plies of late move reduction, by depth and number of the
-// move.
+// reductions holds the plies of late move reduction, by depth and move number.
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {

@@ -11,7 +11,7 @@ import (
 type Proof uint8
 
 const (
-	Unproven Proof = iota // neither was proven within the limits
+	Unproven Proof = iota // neither a win nor a loss was proven
 	Win
 	Loss
 )
@@ -106,9 +106,8 @@ func (v *solver) count() bool {
 	return v.halted
 }
 
-// prove reports whether the winner can force the end within n plies. If attacking,
-// the winner is the side to move and n is odd; otherwise the winner is the opponent
-// and n is even.
+// prove reports whether the winner can force the end within n plies. The winner is
+// the side to move if attacking, and n is odd; else the opponent, and n is even.
 func (v *solver) prove(n int, attacking bool) bool {
 	if v.count() {
 		return false
@@ -214,9 +213,8 @@ func (v *solver) playable(m nemoroth.Move) bool {
 // Counting a move's replies stops at mostReplies; more would not help the order.
 const mostReplies = 60
 
-// attack ranks the winner's moves from start on; those that leave fewer replies
-// come first. With one ply left it drops the moves that certainly do not end the
-// game.
+// attack ranks the winner's moves from start on, those with few replies first. With
+// one ply left it drops the moves that certainly do not end the game.
 func (v *solver) attack(start, n int, best uint32) {
 	v.growRanks()
 	c := &v.screen
@@ -277,8 +275,8 @@ func (v *solver) countReplies(m nemoroth.Move) int {
 }
 
 // line returns the moves of a proof of n plies: the winner's first move that keeps
-// the win and the loser's first move that delays it longest. It reports false if
-// the limits stop it.
+// the win, and the loser's first move that delays it longest. ok is false if the
+// limits stop it.
 func (v *solver) line(n int, attacking bool) (line []nemoroth.Move, ok bool) {
 	for ; n > 0; n, attacking = n-1, !attacking {
 		ok = false
@@ -301,8 +299,8 @@ func (v *solver) line(n int, attacking bool) (line []nemoroth.Move, ok bool) {
 }
 
 // proofs is the solver's hash table. It stores the plies within which a win was
-// proven, those within which it was refuted, and the last decisive move. It starts
-// small, since most proofs need few entries, and grows to at most most entries.
+// proven or refuted, and the last decisive move. It starts small, since most proofs
+// need few entries, and never has more than most entries.
 type proofs struct {
 	entries []proof
 	used    int

@@ -7,19 +7,18 @@
 //		solved := p.Solves(m)
 //	}
 //
-// [Load] has an example. Any program can read the positions in suite.yaml: 71 wins,
-// 25 zugzwangs, 21 saves and 13 self-stalemates. [Parse] reads other files of this
-// format.
+// They are 71 wins, 25 zugzwangs, 21 saves and 13 self-stalemates, in suite.yaml.
+// [Load] has an example; [Parse] reads other files of this format.
 //
 // # For maintainers
 //
-// The 53 positions with From come from games that the AI played against itself with
+// The 53 positions with From are from games that the AI played against itself with
 // 500 nodes a move. In each, a piece of the side to move is compelled, or one of
-// the opponent after a pass. This command added them to the 77 older ones:
+// the opponent after a pass. This command added them to 77 older ones:
 //
 //	go run ./examples/tune -suite new.yaml -extend suite.yaml -games 600 -nodes 500 -seed 2026 -most 14
 //
-// Package ai does not import package suite, so that programs that only play need no
+// Package ai does not import this one, so that programs that only play need no
 // YAML.
 package suite
 
@@ -47,13 +46,13 @@ const (
 	// Save: Best is the only move that does not lose by force within Plies. It does
 	// not lose within Safe either.
 	Save = "save"
-	// SelfStalemate is a Save in which another move leaves its own side without a
-	// legal move even if the opponent passes, and the best move does not.
+	// SelfStalemate is a Save in which some other move leaves its own side without
+	// a legal move even if the opponent passes; the best move does not.
 	SelfStalemate = "self-stalemate"
 )
 
-// Margin is the least difference between Safe and Plies. The side saved may still
-// lose later, since no game is drawn.
+// Margin is the least difference between Safe and Plies: no game is drawn, so the
+// side saved may still lose later.
 const Margin = 4
 
 // A Suite is a list of positions.
