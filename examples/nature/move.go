@@ -6,13 +6,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A kind is a kind of piece, in the order of the letters.
+// A kind is a kind of piece. The order is that of the letters.
 //
 // Rules: NAT-KINDS
 type kind uint8
 
 const (
-	anyKind kind = iota // none, or all
+	anyKind kind = iota // no kind, or all kinds
 	bear
 	druid
 	ruler
@@ -34,10 +34,9 @@ var (
 
 func (k kind) String() string { return letters[k:][:1] }
 
-// officer reports whether an Initiate can be promoted to the kind.
 func (k kind) officer() bool { return k == bear || k == druid || k == ranger || k == tree }
 
-// piece is a piece as the position line writes it.
+// piece returns the letter of a piece in the position line.
 func piece(s side, k kind) string {
 	if s == magic {
 		return strings.ToLower(k.String())
@@ -45,7 +44,7 @@ func piece(s side, k kind) string {
 	return k.String()
 }
 
-// pieceOf is the piece with a letter of the position line.
+// pieceOf returns the piece with a letter of the position line.
 func pieceOf(c byte) (s side, k kind, ok bool) {
 	if c >= 'a' {
 		s, c = magic, c-'a'+'A'
@@ -54,9 +53,9 @@ func pieceOf(c byte) (s side, k kind, ok bool) {
 	return s, kind(max(i, 0)), i > 0
 }
 
-// A Move is a move by its name, legal or not: a kind, a start and a goal, then a
-// promotion, or the start and goal of the second Tree. The order of numbers is
-// the byte order of names. The zero Move is none.
+// A Move is a move name as a number; the move may be illegal. It holds a kind, a
+// starting square and a goal, and a promotion or the squares of the second Tree.
+// Moves have the byte order of their names. The zero Move names no move.
 type Move uint32
 
 const pair Move = 1 << 15 // a second Tree moves
@@ -89,7 +88,7 @@ func (m Move) goals() set {
 	return m.to().Set()
 }
 
-// canonical names the Tree with the earlier starting square first.
+// canonical puts the Tree with the earlier starting square first.
 func (m Move) canonical() Move {
 	if m.pair() && before(m.from2(), m.from()) {
 		return newMove(tree, m.from2(), m.to2()).with(m.from(), m.to())
@@ -97,7 +96,6 @@ func (m Move) canonical() Move {
 	return m
 }
 
-// valid reports whether the number names a move.
 func (m Move) valid() bool {
 	const rest = 1<<16 - 1
 	switch k := m.kind(); {
@@ -111,7 +109,7 @@ func (m Move) valid() bool {
 	return m&rest == 0
 }
 
-// String is the name; "" for a number that names no move.
+// String returns the name; "" for a number that names no move.
 func (m Move) String() string {
 	if !m.valid() {
 		return ""
@@ -126,7 +124,7 @@ func (m Move) String() string {
 	return name
 }
 
-// A place of a name is what may stand there.
+// A place holds the bytes allowed at one place of a name.
 type place struct{ bytes, hint string }
 
 var (
@@ -139,9 +137,8 @@ var (
 	paired   = append(append(append([]place{}, shape...), place{"+", "the end, or + and the second Tree"}), shape[1:]...)
 )
 
-// parseMove reads a name: a letter and two squares, for an Initiate also = and an
-// officer's letter, for a Tree also + and two more squares; nothing else. An
-// error is a *game.SyntaxError.
+// parseMove reads a name, in which the Trees may come in either order. An error is a
+// *game.SyntaxError.
 //
 // Rules: NAT-NAME
 func parseMove(text string) (Move, error) {
