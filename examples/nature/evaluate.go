@@ -39,7 +39,7 @@ func (p *position) survey(s side, v *survey) {
 	if r := p.of[s^1][ruler]; r != 0 {
 		ring = steps[ruler][r.First()]
 	}
-	for _, k := range []kind{initiate, tree, druid, ranger, bear, ruler} { // by value
+	for _, k := range []kind{initiate, tree, druid, ranger, bear, ruler} { // in order of value
 		for of := p.of[s][k]; of != 0; of &= of - 1 {
 			to := takes(s, k, of.First(), p.occupied())
 			if k != ruler {

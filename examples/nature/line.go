@@ -161,7 +161,6 @@ func (rules) Board(line string) (game.Board, error) {
 	return b, nil
 }
 
-// BoardLine implements game.Boarder.
 func (rules) BoardLine(b game.Board) (string, error) {
 	passed, lost := "-", strings.Join(b.Reserve, "")
 	b.Cells = slices.Clone(b.Cells)
@@ -185,7 +184,6 @@ func (rules) BoardLine(b game.Board) (string, error) {
 	return canonical(g)
 }
 
-// Diagram implements game.Diagrammer.
 func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 	p, err := parseLine(line)
 	if err != nil {
@@ -195,7 +193,6 @@ func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 	return g.Diagram(marks), nil
 }
 
-// ReadDiagram implements game.Diagrammer.
 func (rules) ReadDiagram(text string) (string, error) {
 	g, err := game.ReadGridDiagram(text, squareLetters)
 	if err != nil {

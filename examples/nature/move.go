@@ -125,16 +125,16 @@ func (m Move) String() string {
 }
 
 // A place holds the bytes allowed at one place of a name.
-type place struct{ bytes, hint string }
+type place struct{ bytes, msg, hint string }
 
 var (
 	shape = []place{
-		{letters[1:], "the letter of a piece, one of B D G I R T"},
-		{"abcdefgh", "the starting square, such as e2"}, {"12345678", "a rank from 1 to 8"},
-		{"abcdefgh", "the goal, such as e4"}, {"12345678", "a rank from 1 to 8"},
+		{letters[1:], "no piece has this letter", "the letter of a piece, one of B D G I R T, as in Rb1c3"},
+		{"abcdefgh", "not a square", "the starting square, such as e2"}, {"12345678", "not a square", "a rank from 1 to 8"},
+		{"abcdefgh", "not a square", "the goal, such as e4"}, {"12345678", "not a square", "a rank from 1 to 8"},
 	}
-	promoted = append(append([]place{}, shape...), place{"=", "the end, or = and a new kind"}, place{"BDRT", "a new kind, one of B D R T"})
-	paired   = append(append(append([]place{}, shape...), place{"+", "the end, or + and the second Tree"}), shape[1:]...)
+	promoted = append(append([]place{}, shape...), place{"=", "unexpected text after the goal", "the end, or = and a new kind, as in Ib7b8=B"}, place{"BDRT", "no Initiate becomes this by a letter", "a new kind, one of B D R T"})
+	paired   = append(append(append([]place{}, shape...), place{"+", "unexpected text after the goal", "the end, or + and the second Tree, as in Tc3c4+f3f6"}), shape[1:]...)
 )
 
 // parseMove reads a name, in which the Trees may come in either order. An error is a
@@ -155,14 +155,14 @@ func parseMove(text string) (Move, error) {
 	}
 	for i, place := range places {
 		if i >= len(text) {
-			return fail(i, "the name ends too early", place.hint)
+			return fail(i, "the move name ends too early", place.hint)
 		}
 		if strings.IndexByte(place.bytes, text[i]) < 0 {
-			return fail(i, "not understood", place.hint)
+			return fail(i, place.msg, place.hint)
 		}
 	}
 	if len(text) > len(places) {
-		return fail(len(places), "there is more behind the name", "the end")
+		return fail(len(places), "unexpected text after the move name", "the end")
 	}
 	at := func(i int) square { return game.SquareAt(int(text[i]-'a'), int(text[i+1]-'1')) }
 	m := newMove(kind(strings.IndexByte(letters, text[0])), at(1), at(3))
@@ -175,7 +175,6 @@ func parseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// CheckName implements game.Namer.
 func (rules) CheckName(text string) error {
 	m, err := parseMove(text)
 	if err == nil && m.String() != text {

@@ -56,7 +56,6 @@ func (rules) Start(line, ruleset string) (game.Game, error) {
 	return newPoint(nil, &p), nil
 }
 
-// SideName implements game.Sider.
 func (rules) SideName(turn string) string {
 	switch turn {
 	case "N":
@@ -67,15 +66,12 @@ func (rules) SideName(turn string) string {
 	return turn
 }
 
-// Documents implements game.Documenter.
 func (rules) Documents() fs.FS { return documents }
 
-// ReadRecord implements game.Archivist.
 func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 	return game.ReadRecord(r, name, text, ruleset)
 }
 
-// WriteRecord implements game.Archivist.
 func (r rules) WriteRecord(record game.Record, notation string) (string, error) {
 	return game.WriteRecord(r, record, notation)
 }
@@ -170,12 +166,10 @@ func (g point) Play(move string) (game.Game, error) {
 	return g.after(m), nil
 }
 
-// Divide implements game.Counter.
 func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
 	return game.Named(game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g) }, depth, o))
 }
 
-// Search implements game.Searcher.
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g)
 	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)

@@ -69,8 +69,8 @@ func (p *position) passtree(from square) (to set) {
 	return to &^ p.occupied()
 }
 
-// riders returns the squares to which the Tree on b may move while the other Tree
-// moves from a to x. One of the two is the stepper, the other is the rider.
+// riders returns the goals of the Tree on b while the other Tree moves from a to x.
+// Both leave before either arrives. One is the stepper, the other is the rider.
 //
 // Rules: NAT-TREE, NAT-TREE-TAKE
 func (p *position) riders(a, x, b square) set {
@@ -97,7 +97,7 @@ func (p *position) riders(a, x, b square) set {
 	return one
 }
 
-// ahead returns the squares to which an Initiate may move.
+// ahead returns the goals of an Initiate.
 //
 // Rules: NAT-INITIATE
 func (p *position) ahead(from square) set {
@@ -109,7 +109,7 @@ func (p *position) ahead(from square) set {
 	return one | slants[p.turn][from]&(p.of[p.turn^1][anyKind]|p.passed)
 }
 
-// goals returns the squares to which a piece of the side to move may move alone.
+// goals returns the goals of a piece of the side to move that moves alone.
 //
 // Rules: NAT-OWN, NAT-JUMP
 func (p *position) goals(k kind, from square) set {

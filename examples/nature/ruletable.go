@@ -38,7 +38,7 @@ var ruleSections = []game.RuleSection{
 			game.May("4g3/8/8/3d4/4I3/8/8/4G3 N D - 1", "Ie4d5")),
 	}},
 	{Heading: "2. What every move obeys", Rules: []game.Rule{
-		game.Row("NAT-TURN", game.AsReason, "ours; S-28", "A turn is one move of one own piece, or of both own Trees. There is no passing.",
+		game.Row("NAT-TURN", game.AsReason, "ours; S-28", "In a turn the side to move moves one of its pieces or both its Trees. There is no passing.",
 			game.MayNot(start, "Ia7a6")),
 		game.Row("NAT-OWN", game.AsReason, "ours; S-25; S-34", "No move ends on a square where a piece of the mover's side stays.",
 			game.MayNot(start, "Ge1e2")),
@@ -59,7 +59,7 @@ var ruleSections = []game.RuleSection{
 		game.Row("NAT-TREE", game.AsReason|game.AsEffect, "S-07; S-28; S-29; S-32; Q-07", "Two Trees move as one: the stepper exactly one square in a direction, the rider any number of squares from 0 in the same direction. "+
 			"Both leave before either arrives. The rider may not pass over or end on the stepper's goal.",
 			game.May(lines, "Te2e3+e3e6")),
-		game.Row("NAT-TREE-TAKE", game.AsReason, "S-30; Q-06", "Of two Trees only the stepper captures; the rider ends on an empty square.",
+		game.Row("NAT-TREE-TAKE", game.AsReason, "S-30; Q-06", "Of two Trees only the stepper, which moves one square, may capture. The rider ends on an empty square.",
 			game.MayNot("4g3/8/8/8/2b2d2/2T2T2/8/4G3 N - - 1", "Tc3c4+f3f4")),
 		game.Row("NAT-TREE-LONE", game.AsEffect, "S-31", "A side's only Tree moves one square in any direction and captures the same way.",
 			game.May("4g3/8/8/8/3i4/2T5/8/4G3 N T - 1", "Tc3d4")),

@@ -90,7 +90,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 			losses += max(0, loss)
 		}
 	}
-	if s == p.turn { // it may still save its pieces
+	if s == p.turn { // this side may still save its pieces
 		sum -= w.pressed * losses / 100
 	} else {
 		sum -= w.hanging*worst/100 + w.pressed*(losses-worst)/100

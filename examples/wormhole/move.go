@@ -72,11 +72,11 @@ func (m Move) String() string {
 }
 
 // shape lists the bytes allowed at each place of a name.
-var shape = [...]struct{ bytes, hint string }{
-	{letters, "the letter of a piece, one of C K M N P W"},
-	{"abcdefgh", "the starting square, such as e2"}, {"12345678", "a rank from 1 to 8"},
-	{"abcdefgh", "the goal, such as e4"}, {"12345678", "a rank from 1 to 8"},
-	{"=", "the end, or = and a new kind"}, {promotions, "a new kind, one of C M N W"},
+var shape = [...]struct{ bytes, msg, hint string }{
+	{letters, "no piece has this letter", "the letter of a piece, one of C K M N P W, as in Nb1c3"},
+	{"abcdefgh", "not a square", "the starting square, such as e2"}, {"12345678", "not a square", "a rank from 1 to 8"},
+	{"abcdefgh", "not a square", "the goal, such as e4"}, {"12345678", "not a square", "a rank from 1 to 8"},
+	{"=", "unexpected text after the goal", "the end, or = and a new kind, as in Pe6c8=W"}, {promotions, "no Pawn becomes this", "a new kind, one of C M N W"},
 }
 
 const promotions = "CMNW"
@@ -94,14 +94,14 @@ func parseMove(text string) (Move, error) {
 	}
 	for i := range n {
 		if i >= len(text) {
-			return fail(i, "the name ends too early", shape[i].hint)
+			return fail(i, "the move name ends too early", shape[i].hint)
 		}
 		if strings.IndexByte(shape[i].bytes, text[i]) < 0 {
-			return fail(i, "not understood", shape[i].hint)
+			return fail(i, shape[i].msg, shape[i].hint)
 		}
 	}
 	if len(text) > n {
-		return fail(n, "there is more behind the name", "the end")
+		return fail(n, "unexpected text after the move name", "the end")
 	}
 	promotion := anyKind
 	if n > 5 {

@@ -6,8 +6,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// sourceTags expands the rulebook's tags of sources. C is orthodox chess, to which
-// the page refers in S-24; the tag S marks a ruling of ours.
+// sourceTags expands the rulebook's tags of sources. C is orthodox chess, as the page
+// says in S-24; the tag S marks a ruling of ours.
 var sourceTags = map[string]string{"V": "vchess-2021, ", "P": "vchess-program, ", "D": "duniho-2000, ", "L": "piececlopedia, ", "C": "vchess-2021, S-24"}
 
 // Catalogue implements game.Cataloguer.

@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Words returns an effect as a sentence that ends with the rule's id in brackets.
+// Words returns an effect as a sentence with the rule's id in brackets at its end.
 func (e Entry) Words(f game.Effect) string {
 	sentence, ok := e.sentences[f.Kind+" "+f.Rule]
 	if !ok {
