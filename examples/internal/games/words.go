@@ -35,7 +35,6 @@ func (e Entry) Deeds(effects []game.Effect) []string {
 	return lines
 }
 
-// pieces returns a word for each token of the position line.
 func (e Entry) pieces() map[string]string {
 	if c, err := e.Corpus(); err == nil {
 		return c.Glossary("content")
