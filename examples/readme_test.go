@@ -44,7 +44,7 @@ func blocks(t *testing.T, language string) []string {
 // TestReadmePrograms checks that each Go block of the README is a part of a file
 // whose tests run it.
 func TestReadmePrograms(t *testing.T) {
-	files := []string{"quickstart/main.go", "../nemoroth/ai/example_test.go"}
+	files := []string{"quickstart/main.go", "../rulings/judge_example_test.go", "../nemoroth/ai/example_test.go"}
 	code := blocks(t, "go")
 	if len(code) != len(files) {
 		t.Fatalf("README.md has %d Go blocks, want %d", len(code), len(files))

@@ -90,12 +90,12 @@ func TestSetups(t *testing.T) {
 // TestSentences checks the sentences of problems and reasons.
 func TestSentences(t *testing.T) {
 	_, err := Rules().Start("4gg2/8/8/8/8/8/8/4G3 N - - 1", "")
-	const want = "impossible set-up: rulers: Nature, to move, has 1 and Black Magic has 2; each side must have 1, or the side to move 0 and the other side 1 or 2 [NAT-POS]"
+	const want = "impossible setup: rulers: Nature, to move, has 1 and Black Magic has 2; each side must have 1, or the side to move 0 and the other side 1 or 2 [NAT-POS]"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	_, err = Rules().Start("4g3/8/8/8/1iR5/8/8/4G3 B - c3 1", "")
-	if want := "impossible set-up: c3 cannot be the en passant square: it must be empty, with Nature's Initiate directly beyond it and an empty square directly before it [NAT-POS]"; err == nil || err.Error() != want {
+	if want := "impossible setup: c3 cannot be the en passant square: it must be empty, with Nature's Initiate directly beyond it and an empty square directly before it [NAT-POS]"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	for _, c := range []struct{ line, move, want string }{

@@ -200,17 +200,24 @@ func (h *hiddenLayer) look(p *planes) {
 	}
 }
 
-// value is what the network says in fixed weights for a side, by index.
+// value is what the network says in fixed weights for a side, by index. It cuts off
+// the four units of a word at once.
 func (h *hiddenLayer) value(side int) (sum int32) {
+	const (
+		ones = 0x0001_0001_0001_0001
+		sign = ones << 15
+	)
 	for i := range 2 {
 		outputs := h.net.outputs[i*NetworkUnits:][:NetworkUnits]
 		for j, word := range h.seen[side^i] {
-			x := int64(word)
-			for k := range lanes {
-				v := int64(int16(x))
-				x = (x - v) >> 16
-				sum += int32(max(0, min(v, unitScale))) * outputs[lanes*j+k]
-			}
+			// The sign bit of a unit becomes 1 if the unit is not negative, and no
+			// unit borrows from the next one any more.
+			word += sign
+			word &= word >> 15 & ones * 0x7fff
+			many := (word + (1<<15-1-unitScale)*ones) >> 15 & ones // 1 above unitScale
+			word = word&^(many*0xffff) | many*unitScale
+			four := outputs[lanes*j:][:lanes]
+			sum += int32(word&0xffff)*four[0] + int32(word>>16&0xffff)*four[1] + int32(word>>32&0xffff)*four[2] + int32(word>>48)*four[3]
 		}
 	}
 	return sum

@@ -56,7 +56,7 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opti
 		return Solution{}, err
 	}
 	v := &solver{path: newPath(g, true), clock: newClock(ctx, start, limits.Time), limits: limits,
-		table: make(proofs, entries(newSettings(options).hash))}
+		table: newProofs(entries(newSettings(options).hash))}
 	last := MaxDepth
 	if limits.Depth > 0 {
 		last = min(last, limits.Depth)
@@ -91,10 +91,12 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opti
 type solver struct {
 	path
 	clock
-	limits Limits
-	table  proofs
-	nodes  uint64
-	halted bool
+	limits  Limits
+	table   proofs
+	screen  screen
+	killers [MaxDepth + 1][2]nemoroth.Move // by the plies left: replies that refuted a win, no screams
+	nodes   uint64
+	halted  bool
 }
 
 func (v *solver) count() bool {
@@ -110,31 +112,67 @@ func (v *solver) prove(n int, attacking bool) bool {
 	if v.count() {
 		return false
 	}
-	start := len(v.moves)
-	v.moves = v.w.Moves(v.moves)
-	count := len(v.moves) - start
-	defer func() { v.moves = v.moves[:start] }()
-	if !attacking && count == 0 {
-		return true
-	}
-	if n == 0 || count == 0 {
-		return false
-	}
 	var key uint64
+	var best uint32
 	if n > 1 {
 		salt := uint64(0)
 		if attacking {
 			salt = 0x6a09e667f3bcc908
 		}
 		key = v.key(salt)
-		if proven, known := v.table.get(key, n); known {
+		proven, known, move := v.table.get(key, n)
+		if known {
 			return proven
 		}
+		best = move
 	}
-	v.order(start, n, attacking)
+	// A reply that has refuted many other moves is tried before the moves are
+	// listed.
+	var tried nemoroth.Move
+	if !attacking {
+		for _, m := range v.killers[n] {
+			if !v.playable(m) {
+				continue
+			}
+			if n == 0 {
+				return false
+			}
+			v.do(m)
+			proven := v.prove(n-1, true)
+			v.undo()
+			if v.halted {
+				return false
+			}
+			if !proven {
+				v.table.put(key, n, false, m)
+				return false
+			}
+			tried = m
+			break
+		}
+	}
+	start := len(v.moves)
+	v.moves = v.w.Moves(v.moves)
+	count := len(v.moves) - start
+	defer func() { v.moves = v.moves[:start] }()
+	switch {
+	case count == 0:
+		return !attacking
+	case n == 0:
+		v.refuted(n, v.moves[len(v.moves)-1])
+		return false
+	case attacking:
+		v.attack(start, n, best)
+	default:
+		v.defend(start, n, best)
+	}
 	proven := !attacking
-	for i := range count {
-		m := v.pick(start + i)
+	var decisive nemoroth.Move
+	for i := start; i < len(v.moves); i++ {
+		m := v.pick(i)
+		if m == tried {
+			continue
+		}
 		v.do(m)
 		p := v.prove(n-1, !attacking)
 		v.undo()
@@ -142,36 +180,99 @@ func (v *solver) prove(n int, attacking bool) bool {
 			return false
 		}
 		if p == attacking {
-			proven = attacking
+			proven, decisive = attacking, m
 			break
 		}
 	}
 	if n > 1 {
-		v.table.put(key, n, proven)
+		if !attacking && !proven {
+			v.refuted(n, decisive)
+		}
+		v.table.put(key, n, proven, decisive)
 	}
 	return proven
 }
 
-// order ranks the winner's moves by how few replies they leave, the loser's by
-// how many they leave.
-func (v *solver) order(start, n int, attacking bool) {
+// refuted notes that a reply has refuted a win within n plies.
+func (v *solver) refuted(n int, m nemoroth.Move) {
+	if k := &v.killers[n]; k[0] != m && !m.IsScream() {
+		k[0], k[1] = m, k[0]
+	}
+}
+
+// playable reports whether a move is surely legal, without listing all moves: it can
+// be carried out, it moves a compelled piece or no piece is compelled, and the past
+// forbids nothing.
+func (v *solver) playable(m nemoroth.Move) bool {
+	if m.IsZero() || v.w.Restricted() && !v.w.Compelled().Has(m.From()) || !v.w.PastIsMoot(1) || !v.w.Do(m) {
+		return false
+	}
+	v.w.Undo()
+	return true
+}
+
+// mostReplies is where counting replies ends: more do not tell moves apart.
+const mostReplies = 60
+
+// attack ranks the winner's moves, from start on, by how few replies they leave. With
+// one ply left it drops the moves that surely do not end the game.
+func (v *solver) attack(start, n int, best uint32) {
 	v.growRanks()
+	c := &v.screen
 	end := len(v.moves)
+	v.moves = c.set(v.w, v.moves)
+	if n == 1 {
+		kept := start
+		for _, m := range v.moves[start:] {
+			if replies, known := c.replies(m, 0); !known || replies == 0 {
+				v.moves[kept], v.ranks[kept] = m, 0
+				kept++
+			}
+		}
+		v.moves = v.moves[:kept]
+		return
+	}
 	for i := start; i < end; i++ {
-		v.ranks[i] = 0
-		if n < 2 || end-start == 1 {
+		m := v.moves[i]
+		if best != 0 && moveMark(m) == best {
+			v.ranks[i] = 1
 			continue
 		}
-		v.w.DoListed(v.moves[i])
-		v.moves = v.w.Moves(v.moves)
-		replies := int32(len(v.moves) - end)
-		v.moves = v.moves[:end]
-		v.w.Undo()
-		if attacking {
-			replies = -replies
+		replies, known := c.replies(m, mostReplies)
+		if !known || replies == 0 {
+			replies = v.countReplies(m)
 		}
-		v.ranks[i] = replies
+		v.ranks[i] = -int32(replies)
 	}
+}
+
+// defend ranks the loser's moves: those first that have refuted this or a
+// similar position.
+func (v *solver) defend(start, n int, best uint32) {
+	v.growRanks()
+	killers := &v.killers[n]
+	for i, m := range v.moves[start:] {
+		r := int32(0)
+		switch {
+		case best != 0 && moveMark(m) == best:
+			r = 3
+		case m == killers[0]:
+			r = 2
+		case m == killers[1]:
+			r = 1
+		}
+		v.ranks[start+i] = r
+	}
+}
+
+func (v *solver) countReplies(m nemoroth.Move) int {
+	end := len(v.moves)
+	v.w.DoListed(m)
+	v.moves = v.w.Moves(v.moves)
+	n := len(v.moves) - end
+	v.moves = v.moves[:end]
+	v.w.Undo()
+	return n
 }
 
 // line follows a proof of n plies: the winner's first move that keeps it, the
@@ -197,35 +298,58 @@ func (v *solver) line(n int, attacking bool) (line []nemoroth.Move, ok bool) {
 	return line, true
 }
 
-// proofs remembers, by key, the plies within which a win was proven, and those
-// within which it was refuted.
-type proofs []proof
+// proofs remembers, by key, the plies within which a win was proven, those within
+// which it was refuted, and the move that decided last. It begins small, since most
+// questions are, and grows up to a number of entries.
+type proofs struct {
+	entries []proof
+	used    int
+	most    int
+}
 
 type proof struct {
 	key             uint64
-	proven, refuted uint8 // 0 is not known
+	move            uint32 // moveMark; 0 if there is none
+	proven, refuted uint8  // 0 is not known
 }
 
-func (t proofs) get(key uint64, n int) (proven, known bool) {
-	e := &t[key&uint64(len(t)-1)]
+const firstProofs = 1 << 12 // entries
+
+func newProofs(most int) proofs {
+	return proofs{entries: make([]proof, min(firstProofs, most)), most: most}
+}
+
+func (t *proofs) at(key uint64) *proof { return &t.entries[key&uint64(len(t.entries)-1)] }
+
+func (t *proofs) get(key uint64, n int) (proven, known bool, move uint32) {
+	e := t.at(key)
 	switch {
 	case e.key != key:
-		return false, false
+		return false, false, 0
 	case e.proven != 0 && int(e.proven) <= n:
-		return true, true
+		return true, true, 0
 	case e.refuted != 0 && int(e.refuted) >= n:
-		return false, true
+		return false, true, 0
 	}
-	return false, false
+	return false, false, e.move
 }
 
-func (t proofs) put(key uint64, n int, proven bool) {
-	e := &t[key&uint64(len(t)-1)]
+func (t *proofs) put(key uint64, n int, proven bool, move nemoroth.Move) {
+	e := t.at(key)
 	if e.key != key {
 		if int(max(e.proven, e.refuted)) > n+4 { // worth more
 			return
 		}
+		if *e == (proof{}) {
+			if t.used++; t.used > len(t.entries)/2 && len(t.entries) < t.most {
+				t.grow()
+				e = t.at(key)
+			}
+		}
 		*e = proof{key: key}
+	}
+	if !move.IsZero() {
+		e.move = moveMark(move)
 	}
 	if proven {
 		if e.proven == 0 || int(e.proven) > n {
@@ -233,5 +357,23 @@ func (t proofs) put(key uint64, n int, proven bool) {
 		}
 	} else if int(e.refuted) < n {
 		e.refuted = uint8(n)
+	}
+}
+
+// grow makes the table four times as large, or as large as it may become.
+func (t *proofs) grow() {
+	old := t.entries
+	t.entries = make([]proof, min(4*len(old), t.most))
+	t.used = 1 // the entry to come
+	for _, e := range old {
+		if e == (proof{}) {
+			continue
+		}
+		if to := t.at(e.key); *to == (proof{}) {
+			t.used++
+			*to = e
+		} else if max(e.proven, e.refuted) > max(to.proven, to.refuted) {
+			*to = e
+		}
 	}
 }
