@@ -156,7 +156,7 @@ func TestCorpora(t *testing.T) {
 	const directly = "Asked directly, with all checks:\n\n         ruleset  rulings  passed  failed\n        Standard        0       0       0\n        Azgoroth        0       0       0\n           Betza        0       0       0\n"
 	wrong, option := corpus("Standard", 12, 4), corpus("Standard+OPT-3", 2, 3)
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "many failures", Args: []string{"statement", "-corpus", wrong}, Code: cli.Failed, Stdout: "\n2 failures more:\n  NR-9010 (Standard) A Human has three ways\n"},
+		{Name: "many failures", Args: []string{"statement", "-corpus", wrong}, Code: cli.Failed, Stdout: "\n2 further failures:\n  NR-9010 (Standard) A Human has three ways\n"},
 		{Name: "all failures", Args: []string{"statement", "-all", "-corpus", wrong}, Code: cli.Failed, Stdout: "\nfailure: NR-9011 (Standard) A Human has three ways\n"},
 		{Name: "a ruleset of one's own", Args: []string{"statement", "-corpus", option}, Code: cli.Failed, Stdout: directly + "  Standard+OPT-3        2       2       0\n"},
 		{Name: "nothing asked", Args: []string{"statement", "-corpus", option}, Code: cli.Failed, Stdout: "verdict: nothing asked\n"},
@@ -200,7 +200,7 @@ func TestArguments(t *testing.T) {
 		{Name: "help on statement", Args: []string{"statement", "-h"}, Stdout: "-deviations"},
 		{Name: "help on lint", Args: []string{"lint", "-h"}, Stdout: "-corpus"},
 		{Name: "help on requests", Args: []string{"requests", "-h"}, Stdout: "the requests that check sends"},
-		{Name: "an unknown ruling", Args: []string{"requests", "-corpus", good, "-only", "NR-0001,NR-99"}, Code: cli.Usage, Stderr: "no ruling is NR-99"},
+		{Name: "an unknown ruling", Args: []string{"requests", "-corpus", good, "-only", "NR-0001,NR-99"}, Code: cli.Usage, Stderr: "no ruling has the id NR-99"},
 		{Name: "an unknown command", Args: []string{"test"}, Code: cli.Usage, Stderr: `unknown command "test"; expected serve`},
 		{Name: "an unknown flag", Args: []string{"check", "-x"}, Code: cli.Usage, Stderr: "not defined: -x"},
 		{Name: "serve with an argument", Args: []string{"serve", "x"}, Code: cli.Usage, Stderr: `unexpected argument "x"; expected flags only`},

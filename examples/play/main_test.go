@@ -37,7 +37,7 @@ func TestCommands(t *testing.T) {
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: play [flags]"},
 		{Name: "game", Args: append([]string{"-game", "Nemoroth"}, two...), Stdout: "1. Alabaster>"},
 		{Name: "Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "Pe2e4\nPe7e5\nwhy Ke1e2\nKe1e3\n", Stdout: "no: e2 is a hole [WORM-HOLE-2]\n"},
-		{Name: "Nature", Args: append([]string{"-game", "nature"}, two...), Stdin: "Ie2e4\nIe7e5\nwhy Ge1e2\n", Stdout: "no: the Grand Druid could be captured from b8 [NAT-INTO]\n"},
+		{Name: "Nature", Args: append([]string{"-game", "nature"}, two...), Stdin: "Ie2e4\nIe7e5\nwhy Ge1e2\n", Stdout: "no: the Grand Druid could be captured by the Hellhound on b8 [NAT-INTO]\n"},
 		{Name: "the AI plays Nature", Args: []string{"-game", "nature", "-level", "1", "-autosave", ""}, Stdin: "Ie2e4\n", Stdout: "2. Nature>"},
 		{Name: "no compulsions in Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "compelled\n", Stdout: "invalid move name"},
 		{Name: "the AI plays Wormhole", Args: []string{"-game", "wormhole", "-level", "1", "-autosave", ""}, Stdin: "Pe2e4\n", Stdout: "2. White>"},

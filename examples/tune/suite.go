@@ -15,16 +15,16 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
-// These limits say how positions are judged.
+// These limits decide how positions are judged.
 const (
 	tail        = 16 // plies from the end of a game
 	apart       = 5  // least plies between two positions of a game
 	leastMoves  = 3  // to choose from
-	proofPlies  = 9  // of a win
+	proofPlies  = 9  // longest win to look for
 	quickNodes  = 40_000
 	glanceNodes = 2_000
 	proofNodes  = 400_000
-	leastLoss   = 4 // plies; less is seen at a glance
+	leastLoss   = 4 // plies; a quicker loss is too easy to see
 	mostLoss    = 8
 	lossNodes   = 60_000
 	mostMargin  = 8
@@ -35,8 +35,7 @@ const (
 
 var kinds = []string{suite.Win, suite.Zugzwang, suite.Save, suite.SelfStalemate}
 
-// collect plays games and writes the positions near their ends whose best move
-// can be proven.
+// collect plays games and writes positions near their ends with a proven best move.
 func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error {
 	s := &suite.Suite{Suite: suite.Format}
 	if j.extend != "" {
@@ -90,7 +89,7 @@ func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error 
 	return file.Write(b.String())
 }
 
-// add numbers the positions found and adds them to a suite, at most j.most of each
+// add numbers the positions found and adds them to a suite, up to j.most of each
 // kind and number of plies.
 func (j job) add(s *suite.Suite, found [][]suite.Position, out io.Writer) {
 	have := map[string]bool{}
@@ -118,8 +117,8 @@ func (j job) add(s *suite.Suite, found [][]suite.Position, out io.Writer) {
 	}
 }
 
-// inGame judges the last positions of a game, each without its past, where
-// compulsion counts. Of those that lie close together it keeps the earlier one, whose
+// inGame judges those of the last positions of a game that have a compelled piece,
+// without their past. Of positions close together it keeps the earlier one, whose
 // solution is longer.
 func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err error) {
 	last := 0 // the ply of the last one found
@@ -147,7 +146,7 @@ func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err
 		q.From = fmt.Sprintf("ply %d", h.Ply())
 		if len(list) > 0 && last-h.Ply() < apart {
 			list[len(list)-1] = q
-			continue // last stays, so that the next one may be kept
+			continue // last stays, so that an earlier position may be kept
 		}
 		last = h.Ply()
 		if list = append(list, q); len(list) == mostOfGame {
@@ -157,8 +156,8 @@ func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err
 	return list, nil
 }
 
-// compelling reports whether a piece is compelled: one of the side on move, or
-// after a pass one of the other side.
+// compelling reports whether a piece of the side to move is compelled, or a piece
+// of the opponent after a pass.
 func compelling(g *nemoroth.Game) (bool, error) {
 	if len(g.Compulsions()) > 0 {
 		return true, nil
@@ -170,7 +169,7 @@ func compelling(g *nemoroth.Game) (bool, error) {
 	return len(passed.Compulsions()) > 0, nil
 }
 
-// judge makes a problem of a position, or none.
+// judge makes a problem of a position, or returns none.
 func judge(ctx context.Context, g *nemoroth.Game) (suite.Position, error) {
 	moves := g.Moves()
 	if len(moves) < leastMoves {
@@ -194,8 +193,7 @@ func judge(ctx context.Context, g *nemoroth.Game) (suite.Position, error) {
 	return q, nil
 }
 
-// solve looks for a win or loss within some plies; known is false if the nodes
-// were not enough to tell.
+// solve looks for a win or loss within plies; known is false if nodes ran out.
 func solve(ctx context.Context, g *nemoroth.Game, plies int, nodes uint64, hash int) (s ai.Solution, known bool, err error) {
 	s, err = ai.Solve(ctx, g, ai.Limits{Depth: plies, Nodes: nodes}, ai.Hash(hash))
 	return s, s.Verdict != ai.Unproven || s.Plies >= plies, err
@@ -203,8 +201,7 @@ func solve(ctx context.Context, g *nemoroth.Game, plies int, nodes uint64, hash 
 
 var none suite.Position
 
-// winning finds the moves that win within some plies; a problem has one or two
-// of them.
+// winning finds the moves that win within plies; a problem has one or two.
 func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies int) (suite.Position, error) {
 	q := suite.Position{Kind: suite.Zugzwang, Plies: plies}
 	for _, m := range moves {
@@ -244,7 +241,8 @@ func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies
 	return q, nil
 }
 
-// losing reports whether some of the moves lose soon, by a few nodes for each.
+// losing reports whether at least about half of the moves, but not all, are lost
+// soon, with few nodes for each.
 func losing(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (bool, error) {
 	lost := 0
 	for _, m := range moves {
@@ -263,8 +261,8 @@ func losing(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (bool,
 	return lost*2 >= len(moves)-1 && lost < len(moves), nil
 }
 
-// saving finds the one move that does not lose within a few plies, and the
-// number of plies within which it is proven not to lose.
+// saving finds the only move that does not lose within a few plies, and the number
+// of plies within which it is proven not to lose.
 func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite.Position, error) {
 	q := suite.Position{Kind: suite.Save}
 	var best *nemoroth.Game
@@ -303,8 +301,8 @@ func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite
 		q.Kind = suite.SelfStalemate
 		return q, nil
 	}
-	// Self-stalemates are rare. Of the others there are enough to leave out those
-	// that hardly any program would miss.
+	// Self-stalemates are rare and all kept. Of other saves, those that a shallow
+	// search finds are left out.
 	r, err := ai.Search(ctx, g, ai.Limits{Depth: easyPlies}, ai.Hash(1))
 	if err != nil || r.Move == best.LastMove() {
 		return none, err
@@ -312,8 +310,8 @@ func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite
 	return q, nil
 }
 
-// spent reports whether the side that has just moved could not move again even if
-// the other side passed.
+// spent reports whether the side that has just moved has no legal move after a
+// pass.
 func spent(g *nemoroth.Game) bool {
 	passed, err := g.Pass()
 	return err == nil && passed.Outcome().Over

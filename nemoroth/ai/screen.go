@@ -6,40 +6,39 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A screen reports of many moves that they do not end the game, without playing
-// them. It lists the replies that the other side, the defender, would have after a
-// pass. A move takes few of these away: those to squares that it occupies, leaves
-// ichor on or brings into a Ghast's range, and those of pieces that it takes or
-// petrifies. Of the replies that are left, those of compelled pieces are legal, or
-// all of them where no piece is compelled (COMP-RULE). REP-1 forbids at most as many
-// as there are earlier positions to bring back.
+// A screen finds moves that do not end the game, without playing them. It lists the
+// replies that the opponent, the defender, would have after a pass. A move removes
+// only replies to squares that it occupies, leaves ichor on or brings into a
+// Ghast's range, and replies of pieces that it takes or petrifies. Of the others,
+// those of compelled pieces are legal, or all if no piece is compelled (COMP-RULE).
+// REP-1 forbids at most one for each earlier position that can occur again.
 type screen struct {
 	usable   bool
-	side     nemoroth.Side    // which moves
-	ghasts   nemoroth.Squares // its own, mobile or petrified
+	side     nemoroth.Side    // the side to move
+	ghasts   nemoroth.Squares // of side, mobile or petrified
 	occupied nemoroth.Squares
 	crowded  nemoroth.Squares
 	mobile   nemoroth.Squares // the defender's mobile pieces
-	fearful  nemoroth.Squares // of these, all but the Zombies
+	fearful  nemoroth.Squares // mobile, without the Zombies
 	// delicate are pieces that may compel, free or become a piece of the defender
-	// if a scream pushes them.
+	// when a scream pushes them.
 	delicate  nemoroth.Squares
 	compelled nemoroth.Squares // the defender's compelled pieces after a pass
-	always    nemoroth.Squares // of these, the ones that ichor or a shared square compels
+	always    nemoroth.Squares // those on lasting ichor or a shared square
 	eighth    nemoroth.Squares // the defender's eighth rank
-	repeats   int              // replies that REP-1 can forbid at most
+	repeats   int              // the most replies that REP-1 can forbid
 	sources   []source
 }
 
-// A source is a piece of the defender and the squares that it may go to.
+// A source is a piece of the defender and the squares that it may move to.
 type source struct {
 	kind  nemoroth.Kind
 	from  nemoroth.Square
 	goals nemoroth.Squares
 }
 
-// set makes the screen for the walker's position. It uses the end of a list of
-// moves as space and returns the list as it was.
+// set fills the screen for the walker's position. It uses the space behind a list
+// of moves and returns the list unchanged.
 func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move {
 	c.side = w.Side()
 	defender := c.side.Opponent()
@@ -56,7 +55,7 @@ func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move 
 		c.delicate |= w.Mobile(s, nemoroth.Basilisk) | w.Statues(s, nemoroth.Basilisk)
 	}
 	c.eighth = ranks[defender.EighthRank()]
-	// To bring a position back takes four plies at least, where no ply is a scream.
+	// Without a scream, a repetition takes at least four plies.
 	c.repeats = w.Reversible() / 2
 	c.sources = c.sources[:0]
 
@@ -64,7 +63,7 @@ func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move 
 	all, lasting := w.Ichorous()
 	c.always = c.fearful&lasting | c.mobile&c.crowded
 	c.compelled = w.Compelled()
-	// Evaporating ichor under a piece frees the side from all compulsion (OPT-2).
+	// Evaporating ichor under a piece frees its side of compulsion (OPT-2).
 	if c.usable = !w.Ruleset().EvaporatingIchorCompels || all&c.mobile == 0; !c.usable {
 		w.Undo()
 		return space
@@ -87,22 +86,22 @@ func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move 
 		switch s := &c.sources[i]; s.kind {
 		case nemoroth.LeafPile:
 			s.goals &^= c.occupied
-		case nemoroth.WoundedFiend: // whose way may be cut off
+		case nemoroth.WoundedFiend: // its path may be blocked
 			s.goals &= nemoroth.Neighbours(s.from)
 		}
 	}
 	return space[:start]
 }
 
-// replies returns a number of replies that the defender is sure to have after a
-// move, up to about most; known is false if the screen says nothing of the move.
+// replies returns a lower bound of the defender's replies to a move, and stops
+// counting above most. known is false if the screen does not cover the move.
 func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
 	if !c.usable || c.crowded.Has(m.From()) && !m.IsScream() {
 		return 0, false
 	}
 	from, to := m.From(), m.To()
 	closed := nemoroth.Squares(1) << to
-	var gone, stone nemoroth.Squares // where pieces are taken and petrified
+	var gone, stone nemoroth.Squares // squares where pieces are taken or petrified
 	compelled := c.compelled
 	promotion := nemoroth.Squares(0)
 	kind := m.Kind()
@@ -130,10 +129,10 @@ func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
 			grip |= nemoroth.GhastRange(others.Pop())
 		}
 		compelled = c.fearful&grip | c.always
-		promotion = c.eighth // open to a Human in a Ghast's grip alone (GHAST-5)
+		promotion = c.eighth // open only to a Human that a Ghast compels (GHAST-5)
 	}
 	if compelled &^= gone | stone; compelled == 0 && c.compelled != 0 && kind != nemoroth.Ghast {
-		return 0, false // after the pass only replies of these pieces were listed
+		return 0, false // after the pass, only these pieces had replies listed
 	}
 	n = -c.repeats
 	if m.IsScream() {
@@ -145,7 +144,7 @@ func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
 			continue
 		}
 		switch s.kind {
-		case nemoroth.Zombie: // which may go anywhere
+		case nemoroth.Zombie: // no square is closed to a Zombie
 			n += s.goals.Len()
 		case nemoroth.Human:
 			if !stone.Has(s.from) {
@@ -163,7 +162,7 @@ func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
 	return max(n, 0), true
 }
 
-// landings are, for a Go Away's square, the squares onto which its scream pushes.
+// landings holds, for a Go Away's square, the squares that its scream pushes onto.
 var landings = func() (l [64]nemoroth.Squares) {
 	for sq := range nemoroth.Square(64) {
 		for on := nemoroth.Neighbours(sq); on != 0; {
@@ -176,7 +175,7 @@ var landings = func() (l [64]nemoroth.Squares) {
 	return l
 }()
 
-// between returns the squares that a Fiend crosses.
+// between returns the squares that a Wounded Fiend crosses.
 func between(from, to nemoroth.Square) (path nemoroth.Squares) {
 	df, dr := cmp.Compare(to.File(), from.File()), cmp.Compare(to.Rank(), from.Rank())
 	for sq := from.Offset(df, dr); sq != to; sq = sq.Offset(df, dr) {

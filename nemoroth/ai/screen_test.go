@@ -7,8 +7,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// The replies that a screen promises after a move are at most those that there
-// are, in every ruleset, with any past.
+// TestScreen checks that a screen never promises more replies than there are, in
+// every ruleset and with any past.
 func TestScreen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	games := 5000

@@ -7,16 +7,16 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Proof is what Solve has proven for the side on move.
+// A Proof is the verdict of Solve for the side to move.
 type Proof uint8
 
 const (
-	Unproven Proof = iota // neither within the limits
+	Unproven Proof = iota // neither a win nor a loss was proven
 	Win
 	Loss
 )
 
-// String is "win", "loss" or "unproven".
+// String returns "win", "loss" or "unproven".
 func (v Proof) String() string {
 	switch v {
 	case Win:
@@ -27,25 +27,26 @@ func (v Proof) String() string {
 	return "unproven"
 }
 
-// A Solution is what Solve found.
+// A Solution is the result of Solve.
 type Solution struct {
-	Verdict Proof // for the side on move
+	Verdict Proof // for the side to move
 	// Plies is the number of plies to the end if the winner hurries and the loser
-	// resists as long as possible; 0 for a game that is over. Where nothing was
-	// proven, neither side can force a win within it.
+	// resists as long as possible, or 0 if the game is over. If Verdict is
+	// Unproven, neither side can force a win within Plies.
 	Plies int
-	Line  []nemoroth.Move // such a course of the game, of that length
+	Line  []nemoroth.Move // one such sequence of moves
 	Nodes uint64
 	Time  time.Duration
 }
 
-// Solve looks for a forced win or loss of the side on move in 1, 2, 3 … plies
-// and so finds the shortest. It looks at every move that could matter and takes
-// the past into account (REP-1), so its verdicts are proofs. It ends with a
-// proof, at the limits or when the context ends; the latter two are no errors.
-// Limits.Depth is the longest win or loss to look for. A game that is over is a
-// Loss in 0 plies. Options other than Hash are ignored. Errors:
-// nemoroth.ErrInvalid where there is no game or a limit is negative, ErrNoLimit.
+// Solve finds the shortest forced win or loss of the side to move, by trying 1, 2,
+// 3 … plies. It searches every move that could matter and takes the game's history
+// into account (REP-1), so its verdicts are proofs. Limits.Depth is the longest win
+// or loss to look for. A game that is over is a Loss in 0 plies.
+//
+// Solve stops with a proof, at a limit or when the context ends; none of these is
+// an error. The errors are nemoroth.ErrInvalid if there is no game or a limit is
+// negative, and ErrNoLimit. Options other than Hash are ignored.
 func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Solution, error) {
 	start := time.Now()
 	if g.Outcome().Over {
@@ -63,7 +64,7 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opti
 	}
 	var s Solution
 	for n := 1; n <= last && s.Verdict == Unproven; n++ {
-		// A win ends with the winner's ply, a loss with the loser's.
+		// The winner makes the last ply: a win takes an odd number of plies.
 		attacking := n%2 == 1
 		proven := v.prove(n, attacking)
 		if v.halted {
@@ -87,14 +88,14 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opti
 	return s, nil
 }
 
-// A solver proves or refutes that a win can be forced within a number of plies.
+// A solver proves or refutes that a side can force a win within a number of plies.
 type solver struct {
 	path
 	clock
 	limits  Limits
 	table   proofs
 	screen  screen
-	killers [MaxDepth + 1][2]nemoroth.Move // by the plies left: replies that refuted a win, no screams
+	killers [MaxDepth + 1][2]nemoroth.Move // by plies left: replies that refuted a win, no screams
 	nodes   uint64
 	halted  bool
 }
@@ -105,9 +106,8 @@ func (v *solver) count() bool {
 	return v.halted
 }
 
-// prove reports whether the winner forces the end within n plies. The winner is
-// the side on move if attacking, then n is odd; else the other side, and n is
-// even.
+// prove reports whether the winner can force the end within n plies. The winner is
+// the side to move if attacking, and n is odd; else the opponent, and n is even.
 func (v *solver) prove(n int, attacking bool) bool {
 	if v.count() {
 		return false
@@ -126,8 +126,7 @@ func (v *solver) prove(n int, attacking bool) bool {
 		}
 		best = move
 	}
-	// A reply that has refuted many other moves is tried before the moves are
-	// listed.
+	// If a killer move refutes the win, the list of moves is not needed.
 	var tried nemoroth.Move
 	if !attacking {
 		for _, m := range v.killers[n] {
@@ -193,16 +192,16 @@ func (v *solver) prove(n int, attacking bool) bool {
 	return proven
 }
 
-// refuted notes that a reply has refuted a win within n plies.
+// refuted records that a reply refuted a win within n plies.
 func (v *solver) refuted(n int, m nemoroth.Move) {
 	if k := &v.killers[n]; k[0] != m && !m.IsScream() {
 		k[0], k[1] = m, k[0]
 	}
 }
 
-// playable reports whether a move is surely legal, without listing all moves: it can
-// be carried out, it moves a compelled piece or no piece is compelled, and the past
-// forbids nothing.
+// playable reports whether a move is certainly legal, without a list of all moves:
+// it can be carried out, it moves a compelled piece or no piece is compelled, and
+// it cannot repeat a position.
 func (v *solver) playable(m nemoroth.Move) bool {
 	if m.IsZero() || v.w.Restricted() && !v.w.Compelled().Has(m.From()) || !v.w.PastIsMoot(1) || !v.w.Do(m) {
 		return false
@@ -211,11 +210,11 @@ func (v *solver) playable(m nemoroth.Move) bool {
 	return true
 }
 
-// mostReplies is where counting replies ends: more do not tell moves apart.
+// Counting a move's replies stops at mostReplies; more would not help the order.
 const mostReplies = 60
 
-// attack ranks the winner's moves, from start on, by how few replies they leave. With
-// one ply left it drops the moves that surely do not end the game.
+// attack ranks the winner's moves from start on, those with few replies first. With
+// one ply left it drops the moves that certainly do not end the game.
 func (v *solver) attack(start, n int, best uint32) {
 	v.growRanks()
 	c := &v.screen
@@ -246,8 +245,8 @@ func (v *solver) attack(start, n int, best uint32) {
 	}
 }
 
-// defend ranks the loser's moves: those first that have refuted this or a
-// similar position.
+// defend ranks the loser's moves. Those that refuted this position, or another one
+// with n plies left, come first.
 func (v *solver) defend(start, n int, best uint32) {
 	v.growRanks()
 	killers := &v.killers[n]
@@ -275,15 +274,16 @@ func (v *solver) countReplies(m nemoroth.Move) int {
 	return n
 }
 
-// line follows a proof of n plies: the winner's first move that keeps it, the
-// loser's first that makes it last. It reports false if the limits cut it short.
+// line returns the moves of a proof of n plies: the winner's first move that keeps
+// the win, and the loser's first move that delays it longest. ok is false if the
+// limits stop it.
 func (v *solver) line(n int, attacking bool) (line []nemoroth.Move, ok bool) {
 	for ; n > 0; n, attacking = n-1, !attacking {
 		ok = false
 		for _, m := range v.w.Moves(nil) {
 			v.do(m)
-			// The winner keeps a win within n-1 plies; the loser, one that is
-			// not over within n-3.
+			// The winner must win within n-1 plies; the loser must not lose within
+			// n-3.
 			ok = attacking && v.prove(n-1, false) || !attacking && (n < 3 || !v.prove(n-3, true))
 			if ok || v.halted {
 				line = append(line, m)
@@ -298,9 +298,9 @@ func (v *solver) line(n int, attacking bool) (line []nemoroth.Move, ok bool) {
 	return line, true
 }
 
-// proofs remembers, by key, the plies within which a win was proven, those within
-// which it was refuted, and the move that decided last. It begins small, since most
-// questions are, and grows up to a number of entries.
+// proofs is the solver's hash table. It stores the plies within which a win was
+// proven or refuted, and the last decisive move. It starts small, since most proofs
+// need few entries, and never has more than most entries.
 type proofs struct {
 	entries []proof
 	used    int
@@ -310,7 +310,7 @@ type proofs struct {
 type proof struct {
 	key             uint64
 	move            uint32 // moveMark; 0 if there is none
-	proven, refuted uint8  // 0 is not known
+	proven, refuted uint8  // in plies; 0 if unknown
 }
 
 const firstProofs = 1 << 12 // entries
@@ -337,7 +337,7 @@ func (t *proofs) get(key uint64, n int) (proven, known bool, move uint32) {
 func (t *proofs) put(key uint64, n int, proven bool, move nemoroth.Move) {
 	e := t.at(key)
 	if e.key != key {
-		if int(max(e.proven, e.refuted)) > n+4 { // worth more
+		if int(max(e.proven, e.refuted)) > n+4 { // the deeper entry stays
 			return
 		}
 		if *e == (proof{}) {
@@ -360,11 +360,11 @@ func (t *proofs) put(key uint64, n int, proven bool, move nemoroth.Move) {
 	}
 }
 
-// grow makes the table four times as large, or as large as it may become.
+// grow makes the table four times as large, up to most entries.
 func (t *proofs) grow() {
 	old := t.entries
 	t.entries = make([]proof, min(4*len(old), t.most))
-	t.used = 1 // the entry to come
+	t.used = 1 // the entry that put adds
 	for _, e := range old {
 		if e == (proof{}) {
 			continue
