@@ -18,7 +18,7 @@ type Decision string
 const (
 	Legal        Decision = "legal"
 	Forbidden    Decision = "forbidden"     // illegal, for the reasons in Reasons
-	Impossible   Decision = "impossible"    // illegal: no piece can be meant
+	Impossible   Decision = "impossible"    // illegal by MOVE-1 alone, such as for a missing piece
 	WrongEffects Decision = "wrong-effects" // the move is legal, but has other effects
 	Ambiguous    Decision = "ambiguous"     // Candidates lists the moves that fit
 	Misread      Decision = "misread"       // not understood, for the reason in Trouble
@@ -31,7 +31,7 @@ type Judgement struct {
 	Ruleset  string `json:"ruleset"`
 	Position string `json:"position"` // position line before the move
 	Turn     string `json:"turn"`
-	Text     string `json:"text"` // of the move, as it was asked
+	Text     string `json:"text"` // text of the move in question
 
 	Decision Decision `json:"decision"`
 	Legal    bool     `json:"legal"`
