@@ -60,8 +60,7 @@ func (m *model) odds(s *sample) (sum float32) {
 	return sum
 }
 
-// learn adds the gradient of a position, directly after a call of odds. The error of
-// the model's chance is off: positive if the chance is too high.
+// learn adds the gradient of a position after odds; off is the error of the chance.
 func (m *model) learn(s *sample, off float32, gradient *model) {
 	for i, x := range s.features {
 		gradient.features[i] += off * float32(x) / m.spread[i]
@@ -221,8 +220,7 @@ func newAdam(slope []float32) *adam {
 	return &adam{mean: make([]float32, len(slope)), square: make([]float32, len(slope))}
 }
 
-// step changes the numbers and clears the slope. Weight decay applies only to the
-// input and output weights of the network.
+// step changes the numbers and clears the slope. Only network weights decay.
 func (a *adam) step(now, slope []float32, rate float64) {
 	a.steps++
 	mean, square := 1-math.Pow(0.9, float64(a.steps)), 1-math.Pow(0.999, float64(a.steps))

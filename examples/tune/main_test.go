@@ -60,8 +60,7 @@ func TestTune(t *testing.T) {
 	}
 }
 
-// randomSamples returns random positions; truth is the logarithm of the odds of a
-// win.
+// randomSamples returns random positions; truth is the log odds of a win.
 func randomSamples(rng *rand.Rand, n int, truth func(*sample) float64) []sample {
 	samples := make([]sample, n)
 	for i := range samples {

@@ -46,8 +46,7 @@ type outcome struct {
 
 const maxPlies = 300
 
-// each calls a function with the numbers below n, on several processors, until it
-// returns an error.
+// each calls a function with the numbers below n in parallel, until an error.
 func (j job) each(p *cli.Progress, what string, n int, f func(int) error) error {
 	var next atomic.Int64
 	var mu sync.Mutex

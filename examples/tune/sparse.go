@@ -6,9 +6,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// sparse returns a game from a random position with few pieces and few moves, in
-// which the duty to move may be a disadvantage. It returns nil if the position is
-// impossible or the game is over.
+// sparse returns a game from a random position with few pieces and moves, in which
+// having to move may be a disadvantage; nil if it is impossible or over.
 func sparse(seed uint64, number int) *nemoroth.Game {
 	rng := rand.New(rand.NewPCG(seed, uint64(number)))
 	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1}
