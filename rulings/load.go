@@ -143,7 +143,7 @@ func loadFile(fsys fs.FS, name string, r game.Rules, words [][]byte) (*Topic, er
 		}
 	}
 	t := &Topic{File: name}
-	if err := Decode(name, data, t); err != nil {
+	if err := decodeTopic(name, data, t); err != nil {
 		return nil, err
 	}
 	if t.Suite != suiteOf(r) {

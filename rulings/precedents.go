@@ -3,6 +3,7 @@ package rulings
 import (
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"weak"
 
@@ -74,16 +75,46 @@ func (c *Corpus) likenessIndex() *likeness.Index {
 // Likeness is the corpus as data for the ranking of precedents, for programs that
 // have not the corpus itself.
 func (c *Corpus) Likeness() likeness.Data {
-	d := likeness.Data{Rarity: map[string]float64{}}
+	d := likeness.Data{Rarity: c.rarities()}
 	empty := likeness.New(c.rules(), d)
 	for _, k := range c.Cases() {
-		for _, w := range word.Of(k.Title) {
-			d.Rarity[word.Stem(w)] = c.wordIndex().rarity(word.Stem(w))
-		}
 		d.Rulings = append(d.Rulings, likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
 			Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), empty)})
 	}
 	return d
+}
+
+// rarities returns what a stem is worth, as wordIndex.rarity does, for those of the
+// titles.
+func (c *Corpus) rarities() map[string]float64 {
+	type tally struct{ cases, last int } // last is the number of the last of them
+	tallies := map[string]*tally{}
+	cases := c.Cases()
+	for _, k := range cases {
+		word.Each(k.Title, func(w []byte) {
+			if s := word.Stem(w); tallies[string(s)] == nil {
+				tallies[string(s)] = &tally{last: -1}
+			}
+		})
+	}
+	for i, k := range cases {
+		note := func(stem []byte) {
+			if t := tallies[string(stem)]; t != nil && t.last != i {
+				t.cases, t.last = t.cases+1, i
+			}
+		}
+		for text := range k.searched {
+			word.Each(text, func(w []byte) { note(word.Stem(w)) })
+		}
+		for _, field := range strings.Fields(k.Position) {
+			note([]byte(strings.ToLower(field)))
+		}
+	}
+	worth := make(map[string]float64, len(tallies))
+	for stem, t := range tallies {
+		worth[stem] = rarity(t.cases, len(cases))
+	}
+	return worth
 }
 
 // aboutTexts reports whether a ruling is about how moves are written.

@@ -75,26 +75,12 @@ type situation struct {
 	ruleset    string
 	line, move string // the line without its number
 	legal      bool
-	rules      []string // that the verdict rests on
-	signs      set      // by which it is told from others
-	words      set      // of its sentences; for a ruling those of its title
+	rules      []string        // that the verdict rests on
+	signs      []string        // by which it is told from others, in order
+	words      map[string]bool // of its sentences; nil for a ruling
 	told       Told
+	ids        []int // of the signs, each once, for a ruling
 }
-
-// A set of texts; list holds them in order, so that sums do not depend on chance.
-type set struct {
-	has  map[string]bool
-	list []string
-}
-
-func (s *set) add(text string) {
-	if !s.has[text] {
-		s.has[text] = true
-		s.list = append(s.list, text)
-	}
-}
-
-func newSet() set { return set{has: map[string]bool{}} }
 
 func (s *situation) under(ruleset string) bool { return slices.Contains(s.Rulesets, ruleset) }
 
@@ -105,12 +91,14 @@ type Index struct {
 	first   string       // ruleset; "" if the game has none
 	rarity  map[string]float64
 	all     []situation
-	seen    map[string]int // by sign: how many situations have it
+	id      map[string]int // by sign
+	names   []string       // by the sign's id
+	seen    []int          // by the sign's id: how many situations have it
 }
 
 // New returns the index of a corpus on a game; an empty one of no game.
 func New(rules game.Rules, d Data) *Index {
-	ix := &Index{rarity: d.Rarity, seen: map[string]int{}}
+	ix := &Index{rarity: d.Rarity, id: map[string]int{}}
 	if rules == nil {
 		return ix
 	}
@@ -121,19 +109,25 @@ func New(rules game.Rules, d Data) *Index {
 	if names := rules.Rulesets(); len(names) > 0 {
 		ix.first = names[0]
 	}
+	var last []int // by the sign's id: the last situation that has it
 	for i := range d.Rulings {
 		r := &d.Rulings[i]
-		words := newSet()
-		for _, w := range word.Of(r.Title) {
-			words.add(word.Stem(w))
-		}
 		for _, m := range r.Moves {
-			signs := newSet()
+			ids := make([]int, 0, len(m.Signs))
 			for _, sign := range m.Signs {
-				signs.add(sign)
-				ix.seen[sign]++
+				id, known := ix.id[sign]
+				if !known {
+					id = len(ix.seen)
+					ix.id[sign] = id
+					ix.names, ix.seen, last = append(ix.names, sign), append(ix.seen, 0), append(last, -1)
+				}
+				ix.seen[id]++
+				if last[id] != len(ix.all) {
+					last[id] = len(ix.all)
+					ids = append(ids, id)
+				}
 			}
-			ix.all = append(ix.all, situation{Ruling: r, line: m.Line, move: m.Name, legal: m.Legal, rules: m.Rules, signs: signs, words: words, told: m.Told})
+			ix.all = append(ix.all, situation{Ruling: r, line: m.Line, move: m.Name, legal: m.Legal, rules: m.Rules, signs: m.Signs, ids: ids, told: m.Told})
 		}
 	}
 	return ix
@@ -144,8 +138,8 @@ func (ix *Index) Look(g game.Game, r game.Report) Move {
 	if ix == nil || g == nil {
 		return Move{Name: r.Move, Legal: r.Legal()}
 	}
-	s := ix.look(g, r)
-	return Move{Line: s.line, Name: s.move, Legal: s.legal, Rules: s.rules, Signs: s.signs.list}
+	s := ix.look(g, r, false)
+	return Move{Line: s.line, Name: s.move, Legal: s.legal, Rules: s.rules, Signs: s.signs}
 }
 
 // Precedents returns the rulings that bear on a move of a game, the likest
@@ -155,7 +149,7 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 	if ix == nil || g == nil || r.Unread != "" {
 		return nil
 	}
-	asked := ix.look(g, r)
+	asked := ix.ask(g, r)
 	best := map[string]float64{}
 	same := map[string]bool{}
 	for i := range ix.all {
@@ -163,7 +157,7 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 		if s.move == asked.move && s.line == asked.line && s.legal == asked.legal && s.told >= Excluded && s.under(asked.ruleset) {
 			same[s.ID] = true
 		}
-		best[s.ID] = max(best[s.ID], ix.likeness(&asked, s))
+		best[s.ID] = max(best[s.ID], asked.likeness(s))
 	}
 	var found []*Precedent
 	for id, score := range best {
@@ -183,9 +177,48 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 	return found[:min(len(found), Max)]
 }
 
+// A question is the move that is asked about, and what is worked out for it once.
+type question struct {
+	situation
+	ix    *Index
+	ids   []int     // of its signs; -1 for one that no ruling has
+	mine  []bool    // by the sign's id: whether it is among them
+	worth []float64 // by the sign's id; 0 where it is not asked for yet
+	other []bool    // by the sign's id: whether the ruling's move has it; scratch
+}
+
+func (ix *Index) ask(g game.Game, r game.Report) *question {
+	n := len(ix.seen)
+	q := &question{situation: ix.look(g, r, true), ix: ix, mine: make([]bool, n), other: make([]bool, n), worth: make([]float64, n)}
+	for _, sign := range q.signs {
+		id, known := ix.id[sign]
+		if known {
+			q.mine[id] = true
+		} else {
+			id = -1
+		}
+		q.ids = append(q.ids, id)
+	}
+	return q
+}
+
+// weight is what a sign counts: the more, the fewer situations have it.
+func (q *question) weight(id int) float64 {
+	if id < 0 {
+		return rarity(len(q.ix.all), 0)
+	}
+	if q.worth[id] == 0 {
+		q.worth[id] = rarity(len(q.ix.all), q.ix.seen[id])
+	}
+	return q.worth[id]
+}
+
+func rarity(all, seen int) float64 { return math.Log(1 + float64(all)/float64(1+seen)) }
+
 // likeness is how much a ruling's move is like the one asked about; 0 if it is
 // about something else.
-func (ix *Index) likeness(asked, s *situation) float64 {
+func (asked *question) likeness(s *situation) float64 {
+	ix := asked.ix
 	shared := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.rules, r) })
 	contrast := 1.0
 	if s.legal != asked.legal {
@@ -199,24 +232,28 @@ func (ix *Index) likeness(asked, s *situation) float64 {
 	if !shared {
 		return 0
 	}
-	both, either := 0.0, 0.0
-	for _, sign := range asked.signs.list {
-		if s.signs.has[sign] {
-			both += ix.worth(sign)
+	for _, id := range s.ids {
+		asked.other[id] = true
+	}
+	both, either := 0.0, 0.0 // always summed in the same order
+	for _, id := range asked.ids {
+		if id >= 0 && asked.other[id] {
+			both += asked.weight(id)
 		} else {
-			either += ix.worth(sign)
+			either += asked.weight(id)
 		}
 	}
-	for _, sign := range s.signs.list {
-		if !asked.signs.has[sign] {
-			either += ix.worth(sign) * elsewhere(sign)
+	for _, id := range s.ids {
+		asked.other[id] = false
+		if !asked.mine[id] {
+			either += asked.weight(id) * elsewhere(ix.names[id])
 		}
 	}
 	like := both / (both + either)
 	said, all := 0.0, 0.0
-	for _, w := range s.words.list {
+	for _, w := range stems(s.Title) {
 		all += ix.rarity[w]
-		if asked.words.has[w] {
+		if asked.words[w] {
 			said += ix.rarity[w]
 		}
 	}
@@ -242,6 +279,16 @@ func (ix *Index) likeness(asked, s *situation) float64 {
 	return like * float64(s.told) * contrast
 }
 
+// stems lists the stems of a title's words, each once.
+func stems(title string) (list []string) {
+	for _, w := range word.Stems(title) {
+		if !slices.Contains(list, w) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
 // elsewhere is what a sign counts that the ruling's move has and the one asked
 // about has not: what else happens there matters less, and bystanders least.
 func elsewhere(sign string) float64 {
@@ -251,7 +298,3 @@ func elsewhere(sign string) float64 {
 	return 0.5
 }
 
-// worth is what a sign counts: the more, the fewer situations have it.
-func (ix *Index) worth(sign string) float64 {
-	return math.Log(1 + float64(len(ix.all))/float64(1+ix.seen[sign]))
-}

@@ -2,30 +2,28 @@ package likeness
 
 import (
 	"cmp"
-	"fmt"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/internal/word"
 )
 
-// look describes a move.
-func (ix *Index) look(g game.Game, r game.Report) situation {
-	s := situation{ruleset: g.Ruleset(), line: strings.TrimRight(g.Line(), "0123456789"), move: r.Move, legal: r.Legal(), signs: newSet(), words: newSet()}
-	v := view{ix: ix, s: &s, turn: g.Turn(), cells: map[string]game.Cell{}}
-	if ix.board != nil {
-		if b, err := ix.board.Board(g.Line()); err == nil {
-			for _, c := range b.Cells {
-				v.cells[c.Square] = c
-			}
-		}
+// look describes a move. The words of its sentences are left out unless they are
+// wanted.
+func (ix *Index) look(g game.Game, r game.Report, words bool) situation {
+	line := g.Line()
+	s := situation{ruleset: g.Ruleset(), line: strings.TrimRight(line, "0123456789"), move: r.Move, legal: r.Legal()}
+	v := views.Get().(*view)
+	defer views.Put(v)
+	v.begin(ix, line, g.Turn())
+	if words {
+		v.words = map[string]bool{}
 	}
-	if squares := squareNames.FindAllString(r.Move, 2); squares != nil {
-		v.from, v.to = squares[0], squares[len(squares)-1]
-	}
+	v.from, v.to = endsOf(r.Move)
 	v.scream = strings.Contains(r.Move, "!")
 	if v.scream && !strings.HasSuffix(r.Move, "!") {
 		v.sign("says in which order")
@@ -45,37 +43,113 @@ func (ix *Index) look(g game.Game, r game.Report) situation {
 	}
 	v.sign("turn", v.turn)
 	v.scene(r)
-	slices.Sort(s.signs.list) // cells come in any order
-	s.rules = slices.DeleteFunc(r.Rules(), func(id string) bool { return v.plain[id] })
+	slices.Sort(v.signs)
+	s.signs = slices.Clone(slices.Compact(v.signs))
+	s.words = v.words
+	all := r.Rules()
+	s.rules = slices.DeleteFunc(slices.Clone(all), func(id string) bool { return v.plain[id] })
 	if len(s.rules) == 0 {
-		s.rules = slices.DeleteFunc(r.Rules(), func(id string) bool {
+		s.rules = slices.DeleteFunc(all, func(id string) bool {
 			return slices.ContainsFunc(r.Effects, func(e game.Effect) bool { return e.Rule == id && e.Kind == fades })
 		})
 	}
 	return s
 }
 
-var squareNames = regexp.MustCompile(`[a-z][0-9]+`)
+// endsOf returns the first two squares that a move names: the only one twice, and
+// "" for none.
+func endsOf(move string) (from, to string) {
+	for i := 0; i < len(move); i++ {
+		if move[i] < 'a' || move[i] > 'z' {
+			continue
+		}
+		n := i + 1
+		for n < len(move) && move[n] >= '0' && move[n] <= '9' {
+			n++
+		}
+		switch {
+		case n == i+1: // no square
+		case from != "":
+			return from, move[i:n]
+		default:
+			from = move[i:n]
+		}
+		i = n - 1
+	}
+	return from, from
+}
 
 // A view is a move that is looked at.
 type view struct {
 	ix       *Index
-	s        *situation
 	turn     string
-	cells    map[string]game.Cell
-	from, to string // squares; "" if the move names none
-	mover    string // the letter of what moves
+	cells    []game.Cell     // those that hold anything
+	signs    []string        // in any order, some of them more than once
+	words    map[string]bool // of the move's sentences; nil if they are not wanted
+	from, to string          // squares; "" if the move names none
+	mover    string          // the letter of what moves
 	scream   bool
 	plain    map[string]bool // rules of a legal move that say only how it goes or what fades
+
+	line string            // of the board that cells shows
+	text []byte            // scratch
+	kept map[string]string // signs by themselves, so that each is made once
+}
+
+// views holds views for later use: many moves in a row are of one position, and
+// few signs are new.
+var views = sync.Pool{New: func() any { return new(view) }}
+
+// begin clears a view and puts up a position.
+func (v *view) begin(ix *Index, line, turn string) {
+	const most = 1 << 14 // signs that are kept
+	if v.kept == nil || len(v.kept) > most {
+		v.kept = map[string]string{}
+	}
+	known := v.ix != nil && v.ix.board == ix.board && v.line == line
+	*v = view{ix: ix, turn: turn, cells: v.cells, signs: v.signs[:0], line: line, text: v.text, kept: v.kept}
+	if known || ix.board == nil {
+		return
+	}
+	v.cells = v.cells[:0]
+	if b, err := ix.board.Board(line); err == nil {
+		for _, c := range b.Cells {
+			if len(c.Tokens) > 0 || c.Mark != "" {
+				v.cells = append(v.cells, c)
+			}
+		}
+	}
+}
+
+// at returns what a square holds.
+func (v *view) at(square string) game.Cell {
+	for i := range v.cells {
+		if v.cells[i].Square == square {
+			return v.cells[i]
+		}
+	}
+	return game.Cell{}
 }
 
 func (v *view) sign(parts ...string) {
-	v.s.signs.add(strings.Join(parts, " "))
+	v.text = v.text[:0]
+	for i, part := range parts {
+		if i > 0 {
+			v.text = append(v.text, ' ')
+		}
+		v.text = append(v.text, part...)
+	}
+	s, ok := v.kept[string(v.text)]
+	if !ok {
+		s = string(v.text)
+		v.kept[s] = s
+	}
+	v.signs = append(v.signs, s)
 }
 
 func (v *view) read(sentence string) {
-	for _, w := range word.Of(sentence) {
-		v.s.words.add(word.Stem(w))
+	if v.words != nil {
+		word.Each(sentence, func(w []byte) { v.words[string(word.Stem(w))] = true })
 	}
 }
 
@@ -99,7 +173,7 @@ func (v *view) relative(token string) string {
 // tokens is what stands on a square.
 func (v *view) tokens(square string) string {
 	var list []string
-	for _, t := range v.cells[square].Tokens {
+	for _, t := range v.at(square).Tokens {
 		list = append(list, v.relative(t))
 	}
 	slices.Sort(list)
@@ -129,12 +203,12 @@ func kindsOf(tokens []string) string {
 
 // crowd tells an empty, an occupied and a shared square apart.
 func (v *view) crowd(square string) string {
-	return []string{"empty", "occupied", "shared"}[min(2, len(v.cells[square].Tokens))]
+	return []string{"empty", "occupied", "shared"}[min(2, len(v.at(square).Tokens))]
 }
 
 // ground is what lies on a square: nothing, a mark in its last ply, or a mark.
 func (v *view) ground(square string) string {
-	switch v.cells[square].Mark {
+	switch v.at(square).Mark {
 	case "":
 		return "clean"
 	case "1":
@@ -165,11 +239,16 @@ func side(token string) string {
 // reasons describes an illegal move.
 func (v *view) reasons(g game.Game, r game.Report) {
 	v.sign("mover", v.mover)
-	v.sign("mover stands", whose(v.tokens(v.from)), fmt.Sprint(len(v.cells[v.from].Tokens)))
+	v.sign("mover stands", whose(v.tokens(v.from)), strconv.Itoa(len(v.at(v.from).Tokens)))
 	if v.scream {
 		v.sign("scream")
 	}
-	kinds := v.compulsions(g)
+	var compelled []game.Compulsion
+	c, ok := g.(game.Compeller)
+	if ok {
+		compelled = c.Compulsions()
+	}
+	kinds := v.compulsions(compelled)
 	for _, x := range r.Reasons {
 		v.read(x.Text)
 		v.sign(x.Rule)
@@ -179,7 +258,7 @@ func (v *view) reasons(g game.Game, r game.Report) {
 			v.sign(x.Rule, "at", there, v.ground(sq))
 			v.sign(x.Rule, "at", v.crowd(sq), v.ground(sq))
 			v.sign(x.Rule, v.mover, "at", there, v.ground(sq))
-			for _, t := range v.cells[sq].Tokens {
+			for _, t := range v.at(sq).Tokens {
 				t = v.relative(t)
 				v.sign(x.Rule, "whose", whose(t))
 				v.sign(x.Rule, v.mover, "whose", whose(t))
@@ -190,17 +269,17 @@ func (v *view) reasons(g game.Game, r game.Report) {
 	for _, k := range kinds {
 		v.sign("compelled", k)
 	}
-	if c, ok := g.(game.Compeller); ok {
+	if ok {
 		only := []string{}
-		for _, x := range c.Compulsions() {
+		for _, x := range compelled {
 			only = append(only, x.Kind)
 		}
 		slices.Sort(only)
 		what := strings.Join(slices.Compact(only), " ")
 		v.sign("all compelled by", what)
-		v.sign("all compelled by", what, fmt.Sprint(v.scream, len(r.Satisfies) > 0))
+		v.sign("all compelled by", what, strconv.FormatBool(v.scream), strconv.FormatBool(len(r.Satisfies) > 0))
 	}
-	v.sign("reasons", fmt.Sprint(len(r.Reasons)))
+	v.sign("reasons", strconv.Itoa(len(r.Reasons)))
 	for _, c := range v.cells {
 		if c.Mark == "1" && len(c.Tokens) > 0 {
 			v.sign("stands on the last ply")
@@ -212,13 +291,9 @@ func (v *view) reasons(g game.Game, r game.Report) {
 }
 
 // compulsions lists what compels whom, without squares.
-func (v *view) compulsions(g game.Game) (kinds []string) {
-	c, ok := g.(game.Compeller)
-	if !ok {
-		return nil
-	}
+func (v *view) compulsions(list []game.Compulsion) (kinds []string) {
 	sources := map[string]bool{}
-	for _, x := range c.Compulsions() {
+	for _, x := range list {
 		sources[x.Source] = true
 		kinds = append(kinds, x.Kind, x.Kind+" "+x.Piece)
 		if x.Square == v.from {
@@ -240,16 +315,16 @@ func (v *view) geometry(rule, sq string) {
 	from, to, at := place(v.from), place(v.to), place(sq)
 	if sq != v.to {
 		before, after := squared(from, at), squared(to, at)
-		v.sign(rule, "distance", fmt.Sprint(cmp.Compare(after, before)))
-		v.sign(rule, "beside", fmt.Sprint(min(3, max(abs(from[0]-at[0]), abs(from[1]-at[1])))))
+		v.sign(rule, "distance", strconv.Itoa(cmp.Compare(after, before)))
+		v.sign(rule, "beside", strconv.Itoa(min(3, max(abs(from[0]-at[0]), abs(from[1]-at[1])))))
 		return
 	}
 	dx, dy := abs(to[0]-from[0]), to[1]-from[1]
 	if v.turn != v.ix.opening {
 		dy = -dy
 	}
-	v.sign(rule, "goes", fmt.Sprint(cmp.Compare(dx, 0), cmp.Compare(dy, 0)))
-	v.sign(rule, v.mover, "goes", fmt.Sprint(min(dx, 3), max(-3, min(dy, 3))))
+	v.sign(rule, "goes", strconv.Itoa(cmp.Compare(dx, 0)), strconv.Itoa(cmp.Compare(dy, 0)))
+	v.sign(rule, v.mover, "goes", strconv.Itoa(min(dx, 3)), strconv.Itoa(max(-3, min(dy, 3))))
 }
 
 // place is a square's file and rank.
@@ -298,7 +373,7 @@ func (v *view) effects(would string, list []game.Effect) {
 			v.sign(does, "gone")
 		} else {
 			v.sign(does, "to", v.crowd(e.To), v.ground(e.To))
-			v.sign(does, kind, "to", kindsOf(v.cells[e.To].Tokens), v.ground(e.To))
+			v.sign(does, kind, "to", kindsOf(v.at(e.To).Tokens), v.ground(e.To))
 		}
 		if e.Cause > 0 && e.Cause < len(list) {
 			v.sign(would+"does", list[e.Cause].Kind, "so", e.Kind)
@@ -318,7 +393,8 @@ func (v *view) effects(would string, list []game.Effect) {
 // between describes what a move passes over.
 func (v *view) between() {
 	from, to := place(v.from), place(v.to)
-	for sq, c := range v.cells {
+	for _, c := range v.cells {
+		sq := c.Square
 		at := place(sq)
 		inside := func(i int) bool { return at[i] >= min(from[i], to[i]) && at[i] <= max(from[i], to[i]) }
 		if sq == v.from || sq == v.to || !inside(0) || !inside(1) {
@@ -336,9 +412,9 @@ func (v *view) between() {
 // arrived is what stands on a square or, if it is empty before the move, what
 // the move brings there.
 func (v *view) arrived(square string, list []game.Effect) string {
-	tokens := v.cells[square].Tokens
+	tokens := v.at(square).Tokens
 	for _, e := range list {
-		if len(v.cells[square].Tokens) == 0 && e.To == square && e.From != square {
+		if len(v.at(square).Tokens) == 0 && e.To == square && e.From != square {
 			tokens = append(tokens, e.Piece)
 		}
 	}
@@ -357,7 +433,8 @@ func (v *view) scene(r game.Report) {
 			concerned = append(concerned, e.From, e.To)
 		}
 	}
-	for sq, c := range v.cells {
+	for _, c := range v.cells {
+		sq := c.Square
 		near := !slices.Contains(concerned, sq) && slices.ContainsFunc(concerned, func(other string) bool {
 			a, b := place(sq), place(other)
 			return max(abs(a[0]-b[0]), abs(a[1]-b[1])) <= 2
