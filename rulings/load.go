@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -115,9 +117,15 @@ func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	slices.Sort(names)
 	topics := make([]*Topic, len(names))
 	errs := make([]error, len(names))
+	words := spellings(about)
+	var next atomic.Int64
 	var wg sync.WaitGroup
-	for i, name := range names {
-		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r, spellings(about)) })
+	for range min(runtime.GOMAXPROCS(0), len(names)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(names); i = int(next.Add(1)) - 1 {
+				topics[i], errs[i] = loadFile(fsys, names[i], r, words)
+			}
+		})
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {

@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"bytes"
+	"encoding/binary"
 	"reflect"
 	"strconv"
 	"strings"
@@ -46,8 +47,13 @@ func decodeTopic(name string, data []byte, t *Topic) error {
 // plain form may hold: printable ones and newlines, no tab among them.
 func plainBytes(data []byte) bool {
 	for i := 0; i < len(data); i++ {
-		c := data[i]
-		if c >= ' ' && c < 0x7f || c == '\n' {
+		for i+8 <= len(data) && printable(binary.LittleEndian.Uint64(data[i:])) {
+			i += 8
+		}
+		if i == len(data) {
+			break
+		}
+		if c := data[i]; c >= ' ' && c < 0x7f || c == '\n' {
 			continue
 		}
 		r, n := utf8.DecodeRune(data[i:])
@@ -57,6 +63,12 @@ func plainBytes(data []byte) bool {
 		i += n - 1
 	}
 	return len(data) <= MaxFile
+}
+
+// printable reports whether eight bytes are all printable characters of ASCII.
+func printable(eight uint64) bool {
+	const each, high = 0x0101010101010101, 0x8080808080808080
+	return (eight|eight-each*' '|eight+each)&high == 0
 }
 
 // A plainReader reads a text of the plain form, line by line.
@@ -185,6 +197,10 @@ func fieldNamed(fields []field, key string, seen *uint64) (i int, fresh bool) {
 
 // block reads the lines after a key that stands alone on its line.
 func (p *plainReader) block(v reflect.Value, parent int) {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
 	p.nextLine()
 	if p.indent <= parent {
 		p.refuse()
@@ -193,9 +209,6 @@ func (p *plainReader) block(v reflect.Value, parent int) {
 	switch v.Kind() {
 	case reflect.Slice:
 		p.sequence(v, p.indent)
-	case reflect.Pointer:
-		v.Set(reflect.New(v.Type().Elem()))
-		p.block(v.Elem(), parent)
 	case reflect.Struct:
 		p.mapping(v, p.indent)
 	default:

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"weak"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -75,12 +76,23 @@ func (c *Corpus) likenessIndex() *likeness.Index {
 // Likeness is the corpus as data for the ranking of precedents, for programs that
 // have not the corpus itself.
 func (c *Corpus) Likeness() likeness.Data {
-	d := likeness.Data{Rarity: c.rarities()}
+	d := likeness.Data{}
 	empty := likeness.New(c.rules(), d)
-	for _, k := range c.Cases() {
-		d.Rulings = append(d.Rulings, likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
-			Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), empty)})
+	cases := c.Cases()
+	d.Rulings = make([]likeness.Ruling, len(cases))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(cases)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(cases); i = int(next.Add(1)) - 1 {
+				k := cases[i]
+				d.Rulings[i] = likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
+					Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), empty)}
+			}
+		})
 	}
+	d.Rarity = c.rarities()
+	wg.Wait()
 	return d
 }
 

@@ -297,4 +297,3 @@ func elsewhere(sign string) float64 {
 	}
 	return 0.5
 }
-

@@ -4,6 +4,7 @@ package word
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -26,50 +27,93 @@ func Stems(text string) (list []string) {
 // Each calls a function with each word that Of lists. The word is the function's
 // until it returns.
 func Each(text string, do func(word []byte)) {
-	const enough = 1024 // for most texts, without an allocation
-	joined := join(make([]byte, 0, enough), strings.ReplaceAll(text, "\n", " "))
-	end := 0 // of the text without "'s"
-	for i := 0; i < len(joined); i++ {
-		if joined[i] == '\'' && i+1 < len(joined) && joined[i+1] == 's' {
-			i++
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			eachOfAny(text, do)
+			return
+		}
+	}
+	var room [32]byte // for most words
+	r := reader{word: room[:0], do: do}
+	for i := 0; i < len(text); i++ {
+		c := small[text[i]]
+		if i+1 < len(text) {
+			if list := starts[pair(c, small[text[i+1]])]; list != nil {
+				if p := phraseAt(text[i:], list); p != nil {
+					for j := range len(p.word) {
+						r.read(p.word[j])
+					}
+					i += len(p.words) - 1
+					continue
+				}
+			}
+		}
+		if !r.quoted && (c >= 'a' && c <= 'z') { // as read does
+			r.word = append(r.word, c)
 			continue
 		}
-		joined[end] = joined[i]
-		end++
+		r.read(c)
 	}
-	joined = joined[:end]
-	for i := 0; i < len(joined); {
-		from, n := i, 0
-		for i < len(joined) {
-			if n = letterAt(joined[i:]); n == 0 {
-				break
-			}
-			i += n
+	r.end()
+}
+
+// small holds the characters of ASCII in small letters, and a blank for a newline.
+var small = func() (letters [256]byte) {
+	for i := range letters {
+		c := byte(i)
+		switch {
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		case c == '\n':
+			c = ' '
 		}
-		if w := joined[from:i]; len(w) > 0 && !stopWords[string(w)] {
-			do(w)
+		letters[i] = c
+	}
+	return letters
+}()
+
+// A reader puts words together.
+type reader struct {
+	word   []byte
+	quoted bool // whether an apostrophe follows the word
+	do     func(word []byte)
+}
+
+// read reads a byte in small letters. "'s" is left out.
+func (r *reader) read(c byte) {
+	if r.quoted {
+		if r.quoted = false; c == 's' {
+			return
 		}
-		if i < len(joined) { // what ends a word
-			_, size := utf8.DecodeRune(joined[i:])
-			i += size
-		}
+		r.end()
+	}
+	switch {
+	case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+		r.word = append(r.word, c)
+	case c == '\'':
+		r.quoted = true
+	default:
+		r.end()
 	}
 }
 
-// letterAt returns how long the letter or digit is with which a text begins; 0 if
-// it begins with neither.
-func letterAt(text []byte) int {
-	if c := text[0]; c < utf8.RuneSelf {
-		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
-			return 1
+func (r *reader) end() {
+	if len(r.word) > 0 {
+		if !stopWords[string(r.word)] {
+			r.do(r.word)
 		}
-		return 0 // no capital is left
+		r.word = r.word[:0]
 	}
-	r, n := utf8.DecodeRune(text)
-	if NotIn(r) {
-		return 0
+}
+
+// eachOfAny is Each for a text with letters other than those of ASCII.
+func eachOfAny(text string, do func(word []byte)) {
+	text = Join(strings.ReplaceAll(text, "\n", " "))
+	for _, w := range strings.FieldsFunc(strings.ReplaceAll(text, "'s", ""), NotIn) {
+		if !Stop(w) {
+			do([]byte(w))
+		}
 	}
-	return n
 }
 
 // Stem takes the ending off a word.
@@ -122,48 +166,9 @@ func ending[W string | []byte](w W) int {
 
 // Join returns a text in small letters, between blanks, with one word in place of
 // several that mean one thing.
-func Join(text string) string { return string(join(nil, text)) }
+func Join(text string) string { return joiner().Replace(" " + strings.ToLower(text) + " ") }
 
-// join appends what Join returns.
-func join(to []byte, text string) []byte {
-	text = strings.ToLower(text)
-	to = append(to, ' ')
-	for i := 0; i < len(text); {
-		c := text[i]
-		if i+1 < len(text) && begins[pair(c, text[i+1])] {
-			if p := phraseAt(text[i:]); p >= 0 {
-				to = append(to, phrases[p+1]...)
-				i += len(phrases[p])
-				continue
-			}
-		}
-		to = append(to, c)
-		i++
-	}
-	return append(to, ' ')
-}
-
-// phraseAt returns the index of the first phrase with which a text begins; -1 if
-// there is none.
-func phraseAt(text string) int {
-	for p := 0; p < len(phrases); p += 2 {
-		if strings.HasPrefix(text, phrases[p]) {
-			return p
-		}
-	}
-	return -1
-}
-
-// begins holds the pairs of letters with which a phrase begins, by pair; other
-// pairs may be among them.
-var begins = func() (pairs [1 << 10]bool) {
-	for p := 0; p < len(phrases); p += 2 {
-		pairs[pair(phrases[p][0], phrases[p][1])] = true
-	}
-	return pairs
-}()
-
-func pair(a, b byte) int { return int(a&31)<<5 | int(b&31) }
+var joiner = sync.OnceValue(func() *strings.Replacer { return strings.NewReplacer(phrases...) })
 
 // Stop reports whether a word is in every question.
 func Stop(word string) bool { return stopWords[word] }
@@ -173,6 +178,43 @@ var phrases = []string{"leaf pile", "leafpile", "leaf-pile", "leafpile", "leave 
 	"wounded fiend", "fiend", "turns to stone", "petrified", "turn to stone", "petrified", "turned to stone", "petrified", "to stone", "petrified", "into stone", "petrified", "last rank", "eighth rank", "8th rank", "eighth rank", "far rank", "eighth rank",
 	"come alive", "alive", "comes alive", "alive", "start position", "starting position", "opening position", "starting position",
 	"threw", "thrown", "falls off", "thrown", "fall off", "thrown", "off the board", "over the edge", "next to", "beside"}
+
+// A phrase is some words that mean what one word means.
+type phrase struct{ words, word string }
+
+// starts holds the phrases by the pair of letters with which they start, each list
+// in the order of phrases.
+var starts = func() (lists [1 << 10][]phrase) {
+	for i := 0; i < len(phrases); i += 2 {
+		n := pair(phrases[i][0], phrases[i][1])
+		lists[n] = append(lists[n], phrase{phrases[i], phrases[i+1]})
+	}
+	return lists
+}()
+
+// pair is a number for two bytes; it is the same for few other pairs.
+func pair(a, b byte) int { return int(a&31)<<5 | int(b&31) }
+
+// phraseAt returns the first phrase of a list with which a text begins, whatever the
+// case of its letters; nil if there is none.
+func phraseAt(text string, list []phrase) *phrase {
+next:
+	for i := range list {
+		words := list[i].words
+		if len(text) < len(words) {
+			continue
+		}
+		for j := 2; j < len(words); j++ {
+			if small[text[j]] != words[j] {
+				continue next
+			}
+		}
+		if small[text[0]] == words[0] && small[text[1]] == words[1] {
+			return &list[i]
+		}
+	}
+	return nil
+}
 
 // stopWords are in every question.
 var stopWords = setOf(`a an and any are as at be been being but by can could did do does doing done for from get gets given had has have having he her him his how i if in
