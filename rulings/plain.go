@@ -25,9 +25,7 @@ func decodeTopic(name string, data []byte, t *Topic) error {
 		return whole()
 	}
 	p := &plainReader{text: string(data), end: -1}
-	p.nextLine()
-	p.mapping(reflect.ValueOf(t).Elem(), 0)
-	if p.odd || p.indent >= 0 {
+	if p.topic(t); p.odd {
 		return whole()
 	}
 	if len(p.refused) == 0 {
@@ -68,7 +66,7 @@ func plainBytes(data []byte) bool {
 // printable reports whether eight bytes are all printable characters of ASCII.
 func printable(eight uint64) bool {
 	const each, high = 0x0101010101010101, 0x8080808080808080
-	return (eight|eight-each*' '|eight+each)&high == 0
+	return (eight|(eight-each*' ')|(eight+each))&high == 0
 }
 
 // A plainReader reads a text of the plain form, line by line.
@@ -102,6 +100,13 @@ func (p *plainReader) remainder() []byte {
 		first = r.to
 	}
 	return rest
+}
+
+// topic reads the whole text.
+func (p *plainReader) topic(t *Topic) {
+	p.nextLine()
+	p.mapping(reflect.ValueOf(t).Elem(), 0)
+	p.odd = p.odd || p.indent >= 0
 }
 
 // refuse notes that the text is not of the plain form.

@@ -112,7 +112,7 @@ func TestRulings(t *testing.T) {
 	folder := fstest.MapFS{"x.yaml": {Data: []byte("suite: nemoroth-rulings/2\n")}, "y.txt": {}}
 	everycall.Run(t, "../../../rulings", everycall.Table{
 		Funcs: map[string]any{"Decode": func(name string, data []byte, into *map[string]string) error { return rulings.Decode(name, data, into) },
-			"Demands": rulings.Demands, "Disputes": rulings.Disputes, "Formats": rulings.Formats, "IsID": rulings.IsID, "Load": rulings.Load, "LoadFS": rulings.LoadFS,
+			"Demands": rulings.Demands, "Disputes": rulings.Disputes, "Formats": rulings.Formats, "IsID": rulings.IsID, "Load": rulings.Load, "Loader": rulings.Loader, "LoadFS": rulings.LoadFS,
 			"Rulebook": rulings.Rulebook, "Schemas": rulings.Schemas, "SentenceRows": rulings.SentenceRows, "Sentences": rulings.Sentences,
 			"Withdrawals": rulings.Withdrawals, "Withdrawn": rulings.Withdrawn},
 		Types: []any{rulings.Candidate{}, rulings.Case{}, rulings.Check{}, rulings.CheckResult{}, rulings.Citation{}, rulings.CitedReason{}, rulings.Considered{}, rulings.Content{},
