@@ -14,11 +14,13 @@ import (
 // reads exactly as yaml.v3 and a walker do; yaml.v3 reads whatever it refuses,
 // and words every error.
 //
-// The plain form has one key or list item on a line, with these values: a scalar
-// on the same line, a list or mapping in brackets, a block scalar of "|" or ">-",
-// and a block that is indented further than its key.
+// In the plain form each key and each list item begins on a line of its own. Its
+// value is a scalar, a list or mapping in brackets, a block scalar after "|" or
+// ">-", or a block that is indented further. There are no comments, tabs, aliases,
+// anchors or tags.
 
-// decodeTopic reads the text of a file as Decode does.
+// decodeTopic reads the text of a file as Decode does. yaml.v3 reads only the
+// rulings that are not of the plain form, or the whole file if the rest is not.
 func decodeTopic(name string, data []byte, t *Topic) error {
 	whole := func() error { *t = Topic{File: t.File}; return Decode(name, data, t) }
 	if !plainBytes(data) {
@@ -41,8 +43,9 @@ func decodeTopic(name string, data []byte, t *Topic) error {
 	return nil
 }
 
-// plainBytes reports whether a text has only characters that every part of the
-// plain form may hold: printable ones and newlines, no tab among them.
+// plainBytes reports whether a text has only characters that the plain form allows
+// everywhere: newlines, and printable ones that YAML does not take for a line break
+// or a byte order mark.
 func plainBytes(data []byte) bool {
 	for i := 0; i < len(data); i++ {
 		for i+8 <= len(data) && printable(binary.LittleEndian.Uint64(data[i:])) {
@@ -80,7 +83,7 @@ type plainReader struct {
 
 	first   int // where the first of them begins
 	refused []refusedCase
-	list    []string // scratch
+	list    []string // buffer of flowList
 }
 
 // A refusedCase is a ruling that is not of the plain form.
@@ -109,7 +112,7 @@ func (p *plainReader) topic(t *Topic) {
 	p.odd = p.odd || p.indent >= 0
 }
 
-// refuse notes that the text is not of the plain form.
+// refuse records that the text is not of the plain form.
 func (p *plainReader) refuse() { p.odd, p.indent = true, -1 }
 
 // nextLine goes to the next line that is not empty.
@@ -167,8 +170,8 @@ func (p *plainReader) mapping(v reflect.Value, indent int) {
 	p.endStruct(v, fields, seen, line, indent)
 }
 
-// endStruct ends a struct: it has all required fields, and no line is left that
-// is indented further than its keys.
+// endStruct refuses a struct that lacks a required field or is followed by a line
+// that is indented further than its keys, and sets the struct's line.
 func (p *plainReader) endStruct(v reflect.Value, fields []field, seen uint64, line, indent int) {
 	for i, f := range fields {
 		if f.required && seen&(1<<i) == 0 {
@@ -278,7 +281,7 @@ func (p *plainReader) item(v reflect.Value, indent int) {
 }
 
 // inline reads a value that begins in the current line, and goes to the line after
-// it. The key or hyphen before it stands at an indentation.
+// it. The key or hyphen before the value stands at an indentation.
 func (p *plainReader) inline(v reflect.Value, indent int) {
 	switch p.text[p.at] {
 	case '|', '>':
@@ -341,7 +344,7 @@ func (p *plainReader) flow(v reflect.Value, indent int) {
 		v.Set(reflect.New(v.Type().Elem()))
 		p.flow(v.Elem(), indent)
 	case c == '"':
-		p.text2(v, p.quoted(indent))
+		p.setText(v, p.quoted(indent))
 	case c == '[' && v.Kind() == reflect.Slice:
 		p.flowList(v, indent)
 	case c == '{' && v.Kind() == reflect.Slice:
@@ -481,8 +484,8 @@ func (p *plainReader) flowList(v reflect.Value, indent int) {
 	*texts = append(make([]string, 0, len(list)), list...)
 }
 
-// quoted reads a text in quotation marks. It may have escaped ones in it or, if it
-// has none, go on in further lines.
+// quoted reads a text in quotation marks. The text may have escaped quotation marks
+// and backslashes or go on in further lines, but not both.
 func (p *plainReader) quoted(indent int) string {
 	from := p.at + 1
 	n := strings.IndexByte(p.text[from:p.end], '"')
@@ -601,8 +604,8 @@ func (p *plainReader) scalar(v reflect.Value, text string) {
 	}
 }
 
-// text2 sets a value to a text that was quoted.
-func (p *plainReader) text2(v reflect.Value, text string) {
+// setText sets a value to a quoted text.
+func (p *plainReader) setText(v reflect.Value, text string) {
 	if v.Kind() != reflect.String || text == "" {
 		p.refuse()
 		return
@@ -610,9 +613,8 @@ func (p *plainReader) text2(v reflect.Value, text string) {
 	v.SetString(text)
 }
 
-// plainText reports whether YAML takes a plain scalar for a text, whatever stands
-// around it: it begins with a letter or a bracket and is none of the words for
-// truth and for nothing, or it begins with a digit and cannot be a number or date.
+// plainText reports whether YAML surely takes a plain scalar for a text: not for a
+// truth value, null, a number or a date.
 func plainText(text string) bool {
 	if text == "" {
 		return false

@@ -19,17 +19,17 @@ const MaxPrecedents = likeness.Max
 // A Precedent is a ruling that bears on a move.
 type Precedent struct {
 	*Case
-	Same bool // it is about this very move in this very position
+	Same bool // on the same move in the same position
 }
 
-// Precedents returns the rulings that bear on a move of a game, the likest
-// first, at most MaxPrecedents. What decided the same move in the same position
-// leads; then come the rulings on the same rule, the more of the rest is alike the
-// earlier: the kind of piece that moves, what stands on the squares that the
-// rule names and whose it is, whether the move goes nearer, what it does and to
-// what, who is compelled, what else stands near and on the board. Where the move is
-// illegal, legal moves that a rule of its reasons nearly forbids come after the
-// illegal ones. A ruling with none of the move's rules is never among them.
+// Precedents returns the rulings that bear on a move of a game, the most similar
+// first, at most MaxPrecedents. A ruling on the same move in the same position
+// leads. The other rulings share a rule with the move, and the more the rest is
+// alike, the earlier they come: the kind of piece that moves, the occupants of the
+// squares that the rule names and their side, whether the move goes nearer, what
+// the move does and to which piece, which pieces are compelled, and the occupants
+// near by and on the board. For an illegal move, legal moves that a rule of its
+// reasons nearly forbids come after the illegal ones.
 func (c *Corpus) Precedents(g game.Game, r game.Report) (list []Precedent) {
 	if c == nil || g == nil {
 		return nil
@@ -41,15 +41,16 @@ func (c *Corpus) Precedents(g game.Game, r game.Report) (list []Precedent) {
 	return list
 }
 
-// indexes are what the finders know of a corpus, made when first asked for.
+// indexes holds what Search and Precedents have worked out for a corpus. Each index
+// is made when it is needed first.
 type indexes struct {
 	words, likes sync.Once
 	byWord       *wordIndex
 	byLikeness   *likeness.Index
 }
 
-// indexed holds the *indexes of every corpus that was searched, as long as the
-// corpus is there, by weak.Pointer.
+// indexed holds the *indexes of each corpus, by weak.Pointer, until the corpus is
+// garbage.
 var indexed sync.Map
 
 func (c *Corpus) indexes() *indexes {
@@ -73,8 +74,8 @@ func (c *Corpus) likenessIndex() *likeness.Index {
 	return ix.byLikeness
 }
 
-// Likeness is the corpus as data for the ranking of precedents, for programs that
-// have not the corpus itself.
+// Likeness returns the data for the ranking of precedents, for a program that does
+// not hold the corpus itself. It plays every ruling, on all processors.
 func (c *Corpus) Likeness() likeness.Data {
 	d := likeness.Data{}
 	empty := likeness.New(c.rules(), d)
@@ -96,10 +97,10 @@ func (c *Corpus) Likeness() likeness.Data {
 	return d
 }
 
-// rarities returns what a stem is worth, as wordIndex.rarity does, for those of the
-// titles.
+// rarities returns the rarity of each stem of the titles, as wordIndex.rarity does
+// but without the rest of that index.
 func (c *Corpus) rarities() map[string]float64 {
-	type tally struct{ cases, last int } // last is the number of the last of them
+	type tally struct{ cases, last int } // last is the index of the last case counted
 	tallies := map[string]*tally{}
 	cases := c.Cases()
 	for _, k := range cases {
@@ -129,15 +130,15 @@ func (c *Corpus) rarities() map[string]float64 {
 	return worth
 }
 
-// aboutTexts reports whether a ruling is about how moves are written.
+// aboutTexts reports whether a ruling is about notation.
 func (k *Case) aboutTexts() bool {
 	return slices.ContainsFunc(k.Checks, func(c *Check) bool {
 		return c != nil && (c.Reads != nil || c.Misreads != nil && c.refuses() == "" || c.Writes != nil)
 	})
 }
 
-// refuses is the canonical name of the move that a check refuses as a text,
-// because it is illegal; "" if it does no such thing.
+// refuses returns the canonical name of the move whose text a check refuses because
+// the move is illegal; "" for any other check.
 func (c *Check) refuses() string {
 	if m := c.Misreads; m != nil && m.Manner == "canonical" && m.Error == "illegal" {
 		return m.Text
@@ -145,7 +146,7 @@ func (c *Check) refuses() string {
 	return ""
 }
 
-// refused is how much of the ruling is about illegal moves.
+// refused returns the share of the ruling's moves that are illegal, from 0 to 1.
 func (k *Case) refused() float64 {
 	illegal, all := 0, 0
 	for _, check := range k.Checks {

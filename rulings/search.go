@@ -113,8 +113,8 @@ func newWordIndex(cases []*Case) *wordIndex {
 	return ix
 }
 
-// searched yields the texts of a ruling in which words are searched, and what a
-// stem weighs in each.
+// searched yields the texts of a ruling that Search looks at, each with the weight
+// of its stems.
 func (k *Case) searched(yield func(text string, weight float64) bool) {
 	if !yield(k.Title, inTitle) || !yield(k.Why, inText) {
 		return
@@ -126,11 +126,11 @@ func (k *Case) searched(yield func(text string, weight float64) bool) {
 	}
 }
 
-// rarity is what a stem is worth.
+// rarity returns the rarity of a stem in the cases of the index.
 func (ix *wordIndex) rarity(stem string) float64 { return rarity(ix.seen[stem], len(ix.cases)) }
 
-// rarity is what a stem is worth that is in some of all cases: the more, the fewer
-// they are.
+// rarity returns the weight of a stem that some of all cases have. A stem that
+// fewer cases have weighs more.
 func rarity(some, all int) float64 { return math.Log(1 + float64(all)/float64(1+some)) }
 
 // A wanted word is a list of stems that mean it, with what each of them counts.

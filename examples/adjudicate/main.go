@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -80,6 +81,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 			}
 			err = q.batch(ctx, stdin, p, progress)
 		} else {
+			debug.SetGCPercent(oneAnswer)
 			err = q.answer(ctx, stdin, p)
 		}
 		if flushed := p.out.Flush(); flushed != nil {
@@ -88,6 +90,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	return complain(err, stderr)
 }
+
+// oneAnswer is the percentage by which the heap may grow between collections
+// while one game is judged: the rulings fit in without a collection.
+const oneAnswer = 800
 
 func parse(args []string, stdout io.Writer) (question, error) {
 	var q question

@@ -1,5 +1,5 @@
-// Package likeness ranks rulings by how much they bear on a move. It knows them as
-// data, so that a program can rank them that has not the corpus.
+// Package likeness ranks rulings by how much they bear on a move. The rulings are
+// given as data, so that a program without the corpus can rank them.
 package likeness
 
 import (
@@ -15,12 +15,12 @@ import (
 // Max is how many rulings Precedents returns at most.
 const Max = 10
 
-// Fades is the kind of effect that nobody brings about, such as ichor that dries.
+// Fades is the kind of effect that no piece brings about: ichor that dries.
 const Fades = fades
 
-// Data is a corpus as the ranking needs it.
+// Data is what the ranking needs of a corpus.
 type Data struct {
-	Rarity  map[string]float64 `json:"rarity"` // what a word of a title counts, by its stem
+	Rarity  map[string]float64 `json:"rarity"` // weight of a title's word, by stem
 	Rulings []Ruling           `json:"rulings"`
 }
 
@@ -32,71 +32,70 @@ type Ruling struct {
 	TurnsOn  []string `json:"turnsOn,omitempty"`
 	Cites    []string `json:"cites,omitempty"`
 	NearMiss []string `json:"nearMiss,omitempty"`
-	Texts    bool     `json:"texts,omitempty"` // it is about how moves are written
-	Refused  float64  `json:"refused"`         // how much of it is about illegal moves, 0 to 1
+	Texts    bool     `json:"texts,omitempty"` // the ruling is about notation
+	Refused  float64  `json:"refused"`         // share of illegal moves, 0 to 1
 	Moves    []Move   `json:"moves,omitempty"`
 }
 
-// A Move is a move in a position, as far as likeness goes.
+// A Move is what the ranking needs of a move in a position.
 type Move struct {
-	Line  string   `json:"line"` // without its number
+	Line  string   `json:"line"` // position line without full-move number
 	Name  string   `json:"name"`
 	Legal bool     `json:"legal,omitempty"`
-	Rules []string `json:"rules,omitempty"` // that the verdict rests on
-	Signs []string `json:"signs,omitempty"` // by which it is told from others
+	Rules []string `json:"rules,omitempty"` // on which the verdict rests
+	Signs []string `json:"signs,omitempty"` // its features, sorted
 	Told  Told     `json:"told,omitempty"`
 }
 
-// Told is how much of a ruling a move is.
+// Told is the weight of a move in its ruling, from 0 to 1.
 type Told float64
 
-// How much of a ruling a move is.
+// The weights of moves in their rulings.
 const (
-	Judged   Told = 1    // it is judged
-	Excluded Told = 0.9  // it is listed as illegal
-	Refused  Told = 0.85 // its name is refused, because it is illegal
-	Played   Told = 0.8  // it is the last one played before the checks
-	Included Told = 0.5  // it is listed as legal
+	Judged   Told = 1    // a check judges the move
+	Excluded Told = 0.9  // a check lists it as illegal
+	Refused  Told = 0.85 // a check refuses its text because the move is illegal
+	Played   Told = 0.8  // the last move before the checks
+	Included Told = 0.5  // a check lists it as legal
 )
 
-// inTexts is the part of a likeness that counts where the ruling is about how
-// moves are written.
+// inTexts is the factor for a ruling about notation.
 const inTexts = 0.5
 
 // A Precedent is a ruling that bears on a move.
 type Precedent struct {
 	ID   string
-	Same bool // it is about this very move in this very position
+	Same bool // on the same move in the same position
 }
 
-// A situation is a Move of a ruling, or the one that is asked about.
+// A situation is a Move of a ruling, or the move in question.
 type situation struct {
-	*Ruling    // nil for the one that is asked about
+	*Ruling    // nil for the move in question
 	ruleset    string
-	line, move string // the line without its number
+	line, move string // the line without full-move number
 	legal      bool
-	rules      []string        // that the verdict rests on
-	signs      []string        // by which it is told from others, in order
-	words      map[string]bool // of its sentences; nil for a ruling
+	rules      []string        // on which the verdict rests
+	signs      []string        // sorted, each once; nil for a ruling
+	words      map[string]bool // stems of the report's sentences; nil for a ruling
 	told       Told
-	ids        []int // of the signs, each once, for a ruling
+	ids        []int // of a ruling's signs, each once
 }
 
 func (s *situation) under(ruleset string) bool { return slices.Contains(s.Rulesets, ruleset) }
 
-// An Index is a corpus by what is alike in it.
+// An Index ranks the rulings of a corpus.
 type Index struct {
-	board   game.Boarder // nil where the game shows none
-	opening string       // the side that begins
-	first   string       // ruleset; "" if the game has none
+	board   game.Boarder // nil if the game has no boards
+	opening string       // the side that moves first
+	first   string       // the first ruleset; "" if the game has none
 	rarity  map[string]float64
 	all     []situation
 	id      map[string]int // by sign
 	names   []string       // by the sign's id
-	seen    []int          // by the sign's id: how many situations have it
+	seen    []int          // by the sign's id: number of situations that have it
 }
 
-// New returns the index of a corpus on a game; an empty one of no game.
+// New returns the index of a corpus on a game. The index is empty if the game is nil.
 func New(rules game.Rules, d Data) *Index {
 	ix := &Index{rarity: d.Rarity, id: map[string]int{}}
 	if rules == nil {
@@ -127,13 +126,13 @@ func New(rules game.Rules, d Data) *Index {
 					ids = append(ids, id)
 				}
 			}
-			ix.all = append(ix.all, situation{Ruling: r, line: m.Line, move: m.Name, legal: m.Legal, rules: m.Rules, signs: m.Signs, ids: ids, told: m.Told})
+			ix.all = append(ix.all, situation{Ruling: r, line: m.Line, move: m.Name, legal: m.Legal, rules: m.Rules, ids: ids, told: m.Told})
 		}
 	}
 	return ix
 }
 
-// Look describes a move of a game by a report on it; Told is left to be said.
+// Look describes a move of a game by a report on it. It leaves Told zero.
 func (ix *Index) Look(g game.Game, r game.Report) Move {
 	if ix == nil || g == nil {
 		return Move{Name: r.Move, Legal: r.Legal()}
@@ -142,9 +141,9 @@ func (ix *Index) Look(g game.Game, r game.Report) Move {
 	return Move{Line: s.line, Name: s.move, Legal: s.legal, Rules: s.rules, Signs: s.signs}
 }
 
-// Precedents returns the rulings that bear on a move of a game, the likest
-// first, at most Max: see the method of rulings.Corpus. A report on what is no move
-// or of no game has none.
+// Precedents returns the rulings that bear on a move of a game, the most similar
+// first, at most Max: see the method of rulings.Corpus. It returns none for a nil
+// game and for a text that is not a move.
 func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 	if ix == nil || g == nil || r.Unread != "" {
 		return nil
@@ -177,14 +176,14 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 	return found[:min(len(found), Max)]
 }
 
-// A question is the move that is asked about, and what is worked out for it once.
+// A question is the move in question, with the tables that its comparisons share.
 type question struct {
 	situation
 	ix    *Index
-	ids   []int     // of its signs; -1 for one that no ruling has
-	mine  []bool    // by the sign's id: whether it is among them
-	worth []float64 // by the sign's id; 0 where it is not asked for yet
-	other []bool    // by the sign's id: whether the ruling's move has it; scratch
+	ids   []int     // of its signs; -1 for a sign that no ruling has
+	mine  []bool    // by the sign's id: whether the move in question has it
+	worth []float64 // by the sign's id: its weight, 0 if not computed yet
+	other []bool    // by the sign's id: whether the ruling's move has it
 }
 
 func (ix *Index) ask(g game.Game, r game.Report) *question {
@@ -202,7 +201,8 @@ func (ix *Index) ask(g game.Game, r game.Report) *question {
 	return q
 }
 
-// weight is what a sign counts: the more, the fewer situations have it.
+// weight returns the weight of a sign. A sign that fewer situations have weighs
+// more.
 func (q *question) weight(id int) float64 {
 	if id < 0 {
 		return rarity(len(q.ix.all), 0)
@@ -215,8 +215,8 @@ func (q *question) weight(id int) float64 {
 
 func rarity(all, seen int) float64 { return math.Log(1 + float64(all)/float64(1+seen)) }
 
-// likeness is how much a ruling's move is like the one asked about; 0 if it is
-// about something else.
+// likeness returns how similar a ruling's move is to the move in question; 0 if
+// they share no rule.
 func (asked *question) likeness(s *situation) float64 {
 	ix := asked.ix
 	shared := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.rules, r) })
@@ -225,7 +225,7 @@ func (asked *question) likeness(s *situation) float64 {
 		shared = !asked.legal && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.NearMiss, r) })
 		contrast = 0.3
 	}
-	if s.told == Played || s.told == Refused { // it may be there for something else
+	if s.told == Played || s.told == Refused { // the ruling may be about another rule
 		about := slices.Concat(s.TurnsOn, s.Cites, s.NearMiss)
 		shared = shared && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(about, r) })
 	}
@@ -235,7 +235,7 @@ func (asked *question) likeness(s *situation) float64 {
 	for _, id := range s.ids {
 		asked.other[id] = true
 	}
-	both, either := 0.0, 0.0 // always summed in the same order
+	both, either := 0.0, 0.0 // in a fixed order: the sum depends on it
 	for _, id := range asked.ids {
 		if id >= 0 && asked.other[id] {
 			both += asked.weight(id)
@@ -271,7 +271,7 @@ func (asked *question) likeness(s *situation) float64 {
 	case !s.under(asked.ruleset):
 		like *= 0.5
 	case ix.first != "" && asked.ruleset != ix.first && !s.under(ix.first):
-		like *= 1.2 // it is about this ruleset
+		like *= 1.2 // the ruling is about this ruleset
 	}
 	if s.Texts {
 		like *= inTexts
@@ -289,8 +289,8 @@ func stems(title string) (list []string) {
 	return list
 }
 
-// elsewhere is what a sign counts that the ruling's move has and the one asked
-// about has not: what else happens there matters less, and bystanders least.
+// elsewhere returns the factor for a sign that only the ruling's move has. Signs of
+// pieces that take no part count least.
 func elsewhere(sign string) float64 {
 	if strings.HasPrefix(sign, "stands ") || strings.HasPrefix(sign, "near ") {
 		return 0.2

@@ -12,8 +12,8 @@ import (
 	"github.com/nemoroth/rules/rulings/internal/word"
 )
 
-// look describes a move. The words of its sentences are left out unless they are
-// wanted.
+// look describes a move by a report on it; words says whether to collect the words
+// of the report's sentences.
 func (ix *Index) look(g game.Game, r game.Report, words bool) situation {
 	line := g.Line()
 	s := situation{ruleset: g.Ruleset(), line: strings.TrimRight(line, "0123456789"), move: r.Move, legal: r.Legal()}
@@ -79,30 +79,30 @@ func endsOf(move string) (from, to string) {
 	return from, from
 }
 
-// A view is a move that is looked at.
+// A view collects the signs of a move.
 type view struct {
 	ix       *Index
 	turn     string
 	cells    []game.Cell     // those that hold anything
-	signs    []string        // in any order, some of them more than once
-	words    map[string]bool // of the move's sentences; nil if they are not wanted
+	signs    []string        // in any order, with repetitions
+	words    map[string]bool // stems of the report's sentences; nil for none
 	from, to string          // squares; "" if the move names none
-	mover    string          // the letter of what moves
+	mover    string          // the letter of the piece that moves
 	scream   bool
-	plain    map[string]bool // rules of a legal move that say only how it goes or what fades
+	plain    map[string]bool // rules of a legal move that say only how the piece moves or what fades
 
-	line string            // of the board that cells shows
-	text []byte            // scratch
-	kept map[string]string // signs by themselves, so that each is made once
+	line string            // the position line of cells
+	text []byte            // buffer of sign
+	kept map[string]string // the signs made so far, each by itself
 }
 
-// views holds views for later use: many moves in a row are of one position, and
-// few signs are new.
+// views holds views for reuse: successive moves often have the position in common,
+// and most signs have been made before.
 var views = sync.Pool{New: func() any { return new(view) }}
 
-// begin clears a view and puts up a position.
+// begin clears a view for a move in a position.
 func (v *view) begin(ix *Index, line, turn string) {
-	const most = 1 << 14 // signs that are kept
+	const most = 1 << 14 // limit of kept
 	if v.kept == nil || len(v.kept) > most {
 		v.kept = map[string]string{}
 	}
@@ -153,8 +153,8 @@ func (v *view) read(sentence string) {
 	}
 }
 
-// relative is a token as if the side that begins were on move: capitals are the
-// mover's own.
+// relative returns a token as if the side that moves first were to move: capitals
+// are the mover's own.
 func (v *view) relative(token string) string {
 	if v.turn == v.ix.opening {
 		return token
@@ -170,7 +170,7 @@ func (v *view) relative(token string) string {
 	}, token)
 }
 
-// tokens is what stands on a square.
+// tokens returns the occupants of a square, sorted and joined.
 func (v *view) tokens(square string) string {
 	var list []string
 	for _, t := range v.at(square).Tokens {
@@ -180,7 +180,7 @@ func (v *view) tokens(square string) string {
 	return strings.Join(list, "")
 }
 
-// kindOf is a token without its side; a statue keeps its p.
+// kindOf returns a token without its side; a statue keeps its p.
 func kindOf(token string) string {
 	if bare, stone := strings.CutPrefix(token, "p"); stone && bare != "" {
 		return "p" + strings.ToUpper(bare)
@@ -188,10 +188,10 @@ func kindOf(token string) string {
 	return strings.ToUpper(token)
 }
 
-// living is a token without its side, the same for a statue.
+// living returns a token without its side and without the p of a statue.
 func living(token string) string { return strings.TrimPrefix(kindOf(token), "p") }
 
-// kindsOf is what stands on a square, whosever it is.
+// kindsOf returns tokens without their sides, sorted and joined.
 func kindsOf(tokens []string) string {
 	var list []string
 	for _, t := range tokens {
@@ -206,7 +206,8 @@ func (v *view) crowd(square string) string {
 	return []string{"empty", "occupied", "shared"}[min(2, len(v.at(square).Tokens))]
 }
 
-// ground is what lies on a square: nothing, a mark in its last ply, or a mark.
+// ground tells a square without a mark, with a mark in its last ply, and with
+// another mark apart.
 func (v *view) ground(square string) string {
 	switch v.at(square).Mark {
 	case "":
@@ -217,7 +218,8 @@ func (v *view) ground(square string) string {
 	return "marked"
 }
 
-// whose tells own, the other side's and nobody's tokens apart, and statues.
+// whose returns the side of a token, relative to the mover, and whether it is a
+// statue; a Mummy has no side.
 func whose(token string) string {
 	bare, stone := strings.CutPrefix(token, "p")
 	switch {
@@ -290,7 +292,7 @@ func (v *view) reasons(g game.Game, r game.Report) {
 	}
 }
 
-// compulsions lists what compels whom, without squares.
+// compulsions describes compulsions without their squares.
 func (v *view) compulsions(list []game.Compulsion) (kinds []string) {
 	sources := map[string]bool{}
 	for _, x := range list {
@@ -309,8 +311,8 @@ func (v *view) compulsions(list []game.Compulsion) (kinds []string) {
 	return kinds
 }
 
-// geometry tells of a square that a reason names how far it is and whether the
-// move goes nearer or, if it is the goal, in which direction the move goes.
+// geometry describes a square that a reason names: the direction of the move if the
+// square is its goal, or else the distance and whether the move goes nearer.
 func (v *view) geometry(rule, sq string) {
 	from, to, at := place(v.from), place(v.to), place(sq)
 	if sq != v.to {
@@ -327,7 +329,7 @@ func (v *view) geometry(rule, sq string) {
 	v.sign(rule, v.mover, "goes", strconv.Itoa(min(dx, 3)), strconv.Itoa(max(-3, min(dy, 3))))
 }
 
-// place is a square's file and rank.
+// place returns a square's file and rank.
 func place(sq string) [2]int {
 	if len(sq) < 2 {
 		return [2]int{}
@@ -339,10 +341,10 @@ func abs(n int) int { return max(n, -n) }
 
 func squared(a, b [2]int) int { return (a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) }
 
-// fades is the kind of effect that nobody brings about, such as ichor that dries.
+// fades is the value of Fades.
 const fades = "fade"
 
-// effects describes what a move does or would do.
+// effects describes what a move does or, with "would ", would do.
 func (v *view) effects(would string, list []game.Effect) {
 	v.plain = map[string]bool{}
 	if would == "" {
@@ -390,7 +392,7 @@ func (v *view) effects(would string, list []game.Effect) {
 	}
 }
 
-// between describes what a move passes over.
+// between describes the squares in the rectangle from start to goal.
 func (v *view) between() {
 	from, to := place(v.from), place(v.to)
 	for _, c := range v.cells {
@@ -409,8 +411,8 @@ func (v *view) between() {
 	}
 }
 
-// arrived is what stands on a square or, if it is empty before the move, what
-// the move brings there.
+// arrived returns the kinds on a square or, if it is empty before the move, the
+// kinds that the move brings there.
 func (v *view) arrived(square string, list []game.Effect) string {
 	tokens := v.at(square).Tokens
 	for _, e := range list {
@@ -421,8 +423,8 @@ func (v *view) arrived(square string, list []game.Effect) string {
 	return kindsOf(tokens)
 }
 
-// scene describes what stands on the board, and within two squares of those
-// that the move concerns.
+// scene describes the occupants of the board and those within two squares of the
+// squares that the move concerns.
 func (v *view) scene(r game.Report) {
 	concerned := []string{v.from, v.to}
 	for _, x := range r.Reasons {

@@ -1,5 +1,5 @@
-// Package word tells words that say something from others, and what they have in
-// common: what a search and a ranking of rulings go by.
+// Package word splits texts into the words by which rulings are searched and
+// ranked.
 package word
 
 import (
@@ -12,7 +12,8 @@ import (
 // NotIn reports whether a rune is no part of a word.
 func NotIn(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// Of lists the words of a text that say something, in small letters.
+// Of lists the words of a text in small letters, without stop words, after Join has
+// replaced phrases.
 func Of(text string) (list []string) {
 	Each(text, func(w []byte) { list = append(list, string(w)) })
 	return list
@@ -24,8 +25,8 @@ func Stems(text string) (list []string) {
 	return list
 }
 
-// Each calls a function with each word that Of lists. The word is the function's
-// until it returns.
+// Each calls a function with each word that Of lists. The word is valid until the
+// function returns.
 func Each(text string, do func(word []byte)) {
 	for i := range len(text) {
 		if text[i] >= utf8.RuneSelf {
@@ -72,7 +73,7 @@ var small = func() (letters [256]byte) {
 	return letters
 }()
 
-// A reader puts words together.
+// A reader assembles words.
 type reader struct {
 	word   []byte
 	quoted bool // whether an apostrophe follows the word
@@ -164,22 +165,22 @@ func ending[W string | []byte](w W) int {
 	return 0
 }
 
-// Join returns a text in small letters, between blanks, with one word in place of
-// several that mean one thing.
+// Join returns a text in small letters, between blanks, with each phrase replaced by
+// one word.
 func Join(text string) string { return joiner().Replace(" " + strings.ToLower(text) + " ") }
 
 var joiner = sync.OnceValue(func() *strings.Replacer { return strings.NewReplacer(phrases...) })
 
-// Stop reports whether a word is in every question.
+// Stop reports whether a word is a stop word: one that any question may have.
 func Stop(word string) bool { return stopWords[word] }
 
-// phrases are words that mean one thing, each followed by the word for them.
+// phrases lists phrases, each followed by the word that replaces it.
 var phrases = []string{"leaf pile", "leafpile", "leaf-pile", "leafpile", "leave pile", "leafpile", "go away", "goaway", "go-away", "goaway",
 	"wounded fiend", "fiend", "turns to stone", "petrified", "turn to stone", "petrified", "turned to stone", "petrified", "to stone", "petrified", "into stone", "petrified", "last rank", "eighth rank", "8th rank", "eighth rank", "far rank", "eighth rank",
 	"come alive", "alive", "comes alive", "alive", "start position", "starting position", "opening position", "starting position",
 	"threw", "thrown", "falls off", "thrown", "fall off", "thrown", "off the board", "over the edge", "next to", "beside"}
 
-// A phrase is some words that mean what one word means.
+// A phrase is a row of phrases.
 type phrase struct{ words, word string }
 
 // starts holds the phrases by the pair of letters with which they start, each list
@@ -216,7 +217,7 @@ next:
 	return nil
 }
 
-// stopWords are in every question.
+// stopWords are the words that Of leaves out.
 var stopWords = setOf(`a an and any are as at be been being but by can could did do does doing done for from get gets given had has have having he her him his how i if in
 	into is it its itself let may me might must my no nor not of on one only onto or our please s shall she should so some such than that the their them then there these they
 	this those to too was we were what when where whether which who whom whose why will with would you your happen happens mean means game piece pieces possible allowed legal
