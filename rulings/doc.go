@@ -4,7 +4,8 @@
 // and a rulebook of their own (game.Documenter).
 //
 // The cases are YAML files, one per topic, embedded here. [Load] returns them as
-// a [Corpus], [LoadFS] reads a folder of one's own. With a corpus one can
+// a [Corpus], [LoadFS] reads any folder, and [Loader] makes a function such as Load
+// for the rulings of another game. With a corpus one can
 //
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence],
 //     [Corpus.Search] by a question in words, and [Corpus.Precedents], which bear

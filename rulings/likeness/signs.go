@@ -89,7 +89,7 @@ type view struct {
 	from, to string          // squares; "" if the move names none
 	mover    string          // the letter of the piece that moves
 	scream   bool
-	plain    map[string]bool // rules of a legal move that say only how the piece moves or what fades
+	plain    map[string]bool // of a legal move: rules of plain moves and of fading
 
 	line string            // the position line of cells
 	text []byte            // buffer of sign
