@@ -2,6 +2,8 @@ package examples
 
 import (
 	"errors"
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,6 +25,8 @@ func readme(t *testing.T) string {
 	return string(text)
 }
 
+var update = flag.Bool("update", false, "write the outputs that README.md shows anew")
+
 // blocks returns the fenced blocks of a language in the README.
 func blocks(t *testing.T, language string) []string {
 	t.Helper()
@@ -37,16 +41,15 @@ func blocks(t *testing.T, language string) []string {
 	return found
 }
 
-// Each Go block of the README is a program under examples or part of one, the
-// first text block is the answer to the dispute above it, and the second is what
-// the first program prints.
-func TestReadme(t *testing.T) {
-	programs := readmePrograms
+// TestReadmePrograms checks that each Go block of the README is a part of a file
+// whose tests run it.
+func TestReadmePrograms(t *testing.T) {
+	files := []string{"quickstart/main.go", "../nemoroth/ai/example_test.go"}
 	code := blocks(t, "go")
-	if len(code) != len(programs) {
-		t.Fatalf("README.md has %d Go blocks, %d are known", len(code), len(programs))
+	if len(code) != len(files) {
+		t.Fatalf("README.md has %d Go blocks, want %d", len(code), len(files))
 	}
-	for i, file := range programs {
+	for i, file := range files {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -55,26 +58,54 @@ func TestReadme(t *testing.T) {
 			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+1, file, cmp.Diff(string(source), code[i]))
 		}
 	}
-	out, err := exec.Command("go", "run", "./quickstart").CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
+}
+
+// more is the last line of an output that the README shows only in part.
+const more = "…\n"
+
+// shown matches a command and the output below it.
+var shown = regexp.MustCompile("```sh\n(go run .*)\n```\n\n```text\n((?s:.*?))```\n")
+
+// TestReadmeOutputs runs each command of the README that has an output below it,
+// and compares the two.
+func TestReadmeOutputs(t *testing.T) {
+	text := readme(t)
+	const most = 14 // lines of an output that is shown in part
+	outputs := shown.ReplaceAllStringFunc(text, func(block string) string {
+		m := shown.FindStringSubmatch(block)
+		run := exec.Command("sh", "-c", m[1])
+		run.Dir = ".."
+		out, err := run.Output()
+		var illegal *exec.ExitError
+		if errors.As(err, &illegal) && string(illegal.Stderr) == "exit status 1\n" { // the move is illegal
+			err = nil
+		}
+		if err != nil {
+			t.Errorf("%s: %v", m[1], err)
+		}
+		want := string(out)
+		if strings.HasSuffix(m[2], more) {
+			lines := strings.SplitAfter(want, "\n")
+			want = strings.Join(lines[:min(len(lines), most)], "") + more
+		}
+		return strings.Replace(block, "```text\n"+m[2], "```text\n"+want, 1)
+	})
+	if n := len(shown.FindAllString(text, -1)); n < 8 {
+		t.Errorf("README.md shows the outputs of %d commands, want at least 8", n)
 	}
-	if diff := cmp.Diff(string(out), blocks(t, "text")[1]); diff != "" {
-		t.Errorf("README.md shows another output than examples/quickstart (-program +README):\n%s", diff)
+	if *update {
+		if err := os.WriteFile("../README.md", []byte(outputs), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
 	}
-	command := regexp.MustCompile(`go run (\./examples/adjudicate -.*)`).FindStringSubmatch(readme(t))
-	out, err = exec.Command("sh", "-c", "cd .. && go run "+command[1]).Output()
-	var illegal *exec.ExitError
-	if !errors.As(err, &illegal) || string(illegal.Stderr) != "exit status 1\n" {
-		t.Fatalf("%s: %v", command[1], err)
-	}
-	if diff := cmp.Diff(string(out), blocks(t, "text")[0]); diff != "" {
-		t.Errorf("README.md shows another answer than adjudicate (-program +README):\n%s", diff)
+	if diff := cmp.Diff(text, outputs); diff != "" {
+		t.Errorf("README.md shows other outputs than its commands print (-README +program; go test ./examples -run TestReadmeOutputs -update):\n%s", diff)
 	}
 }
 
-// The commands for a module of one's own work in the order given, with the first
-// program.
+// TestReadmeModule runs the commands for a module of the reader's own, in their
+// order, with the first program of the README.
 func TestReadmeModule(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -84,19 +115,33 @@ func TestReadmeModule(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(blocks(t, "go")[0]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	commands := strings.ReplaceAll(blocks(t, "sh")[0], "=../rules", "="+root)
+	var commands, want string
+	for _, block := range blocks(t, "sh") {
+		if strings.HasPrefix(block, "go mod init") {
+			commands = strings.ReplaceAll(block, "=../rules", "="+root)
+		}
+	}
+	for _, m := range shown.FindAllStringSubmatch(readme(t), -1) {
+		if m[1] == "go run ./examples/quickstart" {
+			want = m[2]
+		}
+	}
 	run := exec.Command("sh", "-ec", commands)
 	run.Dir = dir
 	run.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
-	if out, err := run.Output(); err != nil || string(out) != blocks(t, "text")[1] {
-		t.Errorf("error %v, output\n%s", err, out)
+	out, err := run.Output()
+	if diff := cmp.Diff(want, string(out)); diff != "" || err != nil || want == "" {
+		t.Errorf("error %v, output (-README +program):\n%s", err, diff)
 	}
 }
 
-// The rulings that the README cites are in the corpus, under the titles it
-// gives.
+// TestReadmeRulings checks that the rulings that the README cites are in the
+// corpus under the same titles, and that it counts the rulings right.
 func TestReadmeRulings(t *testing.T) {
 	corpus, readme := rulings.MustLoad(), readme(t)
+	if n := fmt.Sprintf("%d official *rulings*", len(corpus.Cases())); !strings.Contains(readme, n) {
+		t.Errorf("README.md does not speak of %q", n)
+	}
 	ids := regexp.MustCompile(`NR-\d{4}`).FindAllString(readme, -1)
 	if len(ids) < 3 {
 		t.Errorf("README.md cites only %d rulings", len(ids))
@@ -113,11 +158,15 @@ func TestReadmeRulings(t *testing.T) {
 	}
 }
 
-// TestReadmeTests: each test that a command of the README names is there.
-func TestReadmeTests(t *testing.T) {
-	commands := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s`+"`"+`]+)`).FindAllStringSubmatch(readme(t), -1)
+// TestContributing checks that each test that CONTRIBUTING.md names exists.
+func TestContributing(t *testing.T) {
+	text, err := os.ReadFile("../.github/CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s`+"`"+`]+)`).FindAllStringSubmatch(string(text), -1)
 	if len(commands) < 5 {
-		t.Errorf("README.md has only %d commands that run a test", len(commands))
+		t.Errorf("CONTRIBUTING.md has only %d commands that run a test", len(commands))
 	}
 	for _, c := range commands {
 		var tests strings.Builder
@@ -137,11 +186,8 @@ func TestReadmeTests(t *testing.T) {
 		for _, name := range strings.Split(c[2], "|") {
 			name, _, _ = strings.Cut(name, "/")
 			if !regexp.MustCompile("(?m)" + name).MatchString(tests.String()) {
-				t.Errorf("README.md: %s: %s has no test %s", c[0], c[1], name)
+				t.Errorf("CONTRIBUTING.md: %s: %s has no test %s", c[0], c[1], name)
 			}
 		}
 	}
 }
-
-// readmePrograms are the files that the README's Go blocks quote, in order.
-var readmePrograms = []string{"quickstart/main.go", "../fuzz/testdata/toy/toy_test.go", "../nemoroth/ai/example_test.go"}

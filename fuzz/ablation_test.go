@@ -11,38 +11,39 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// fixtures are the rules that the second implementation cannot switch off: what
-// would be left is not a game with another rule, but no game, or the same game
-// written otherwise. No ruling may turn on one of them; rulings cite them.
+// fixtures are the rules that the naive model cannot switch off. Without one of
+// them there is no game, or the same game in another notation. No ruling may have
+// one of them in turns-on; rulings may cite them.
 var fixtures = []struct {
 	id      nemoroth.Rule
 	because string
 }{
-	{nemoroth.RuleSetup1, "the board and the sides' directions are what every other rule is stated in"},
-	{nemoroth.RuleSetup2, "a starting position, not a rule of play: every ruling gives its own position"},
-	{nemoroth.RuleSetup3, "the kinds and their statues are the values that the other rules are about"},
-	{nemoroth.RuleSetup4, "squares that hold anything with any ichor are the board; its bounds are ENGULF-2's and POS-1's, and those can be switched off"},
-	{nemoroth.RuleNfen1, "a way of writing: it is held by checks of texts, which no rule of play changes"},
-	{nemoroth.RuleName1, "a way of writing: it says how a move is called, not what it does"},
-	{nemoroth.RuleProto1, "a way of asking: the answers are those of the rules"},
-	{nemoroth.RuleTrace1, "an order of telling: it says how effects are listed, not which there are"},
-	{nemoroth.RuleDiagram1, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote1, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote2, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote3, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote4, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote5, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote6, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote7, "a way of writing, which the second implementation does not know"},
-	{nemoroth.RuleNote8, "a way of reading, which the second implementation does not know"},
+	{nemoroth.RuleSetup1, "every other rule refers to the board and the directions of the sides"},
+	{nemoroth.RuleSetup2, "the start is not a rule of play: every ruling gives its own position"},
+	{nemoroth.RuleSetup3, "the other rules are about the kinds and their statues"},
+	{nemoroth.RuleSetup4, "squares with any occupants and any ichor are the board; its limits are ENGULF-2 and POS-1, which can be switched off"},
+	{nemoroth.RuleNfen1, "a notation of positions: checks of texts test it, and no rule of play changes those"},
+	{nemoroth.RuleName1, "a notation of moves: it gives a move its name and does not change what the move does"},
+	{nemoroth.RuleProto1, "a protocol: the answers follow from the other rules"},
+	{nemoroth.RuleTrace1, "an order of effects: it does not change which effects a move has"},
+	{nemoroth.RuleDiagram1, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote1, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote2, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote3, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote4, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote5, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote6, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote7, "a notation that the naive model does not have"},
+	{nemoroth.RuleNote8, "a lenient reader that the naive model does not have"},
 }
 
-// TestFixtures: every rule can be switched off or is a fixture, with a reason.
+// TestFixtures checks that every rule can be switched off or is a fixture with a
+// reason.
 func TestFixtures(t *testing.T) {
 	all := naive.Switchable()
 	for _, f := range fixtures {
 		if f.because == "" {
-			t.Errorf("%s: nothing says why it cannot be switched off", f.id)
+			t.Errorf("%s: no reason is given why it cannot be switched off", f.id)
 		}
 		all = append(all, f.id)
 	}
@@ -53,13 +54,13 @@ func TestFixtures(t *testing.T) {
 	slices.Sort(all)
 	slices.Sort(want)
 	if diff := cmp.Diff(want, all); diff != "" {
-		t.Errorf("the rules are not those that can be switched off and the fixtures (-rules +both)\n%s", diff)
+		t.Errorf("the rules that can be switched off and the fixtures are not all rules (-all +both)\n%s", diff)
 	}
 }
 
-// TestWholeModel: the second implementation, nothing switched off, holds the
-// corpus too, as far as that is not about texts. Otherwise what fails without a
-// rule would prove nothing.
+// TestWholeModel checks that the whole naive model passes all checks of the
+// corpus that are not about texts. Otherwise a failure without a rule would prove
+// nothing.
 func TestWholeModel(t *testing.T) {
 	asked := 0
 	for _, k := range rulings.MustLoad().Cases() {
@@ -72,7 +73,7 @@ func TestWholeModel(t *testing.T) {
 				if check.Status != rulings.NotAsked {
 					asked++
 				} else if !isText(k.Checks[i]) {
-					t.Errorf("%s/%v: check %d, %s, could not be asked", k.ID, ruleset, i+1, k.Words(k.Checks[i], nil))
+					t.Errorf("%s/%v: check %d, %s, cannot be asked of the naive model", k.ID, ruleset, i+1, k.Words(k.Checks[i], nil))
 				}
 			}
 		}
@@ -82,16 +83,16 @@ func TestWholeModel(t *testing.T) {
 	}
 }
 
-// isText reports whether a check is about texts alone, which the second
-// implementation does not read.
+// isText reports whether a check is only about texts, which the naive model does
+// not read.
 func isText(k *rulings.Check) bool {
 	return k.Text != nil || k.Record != "" || k.Diagram != "" || k.Reads != nil || k.Misreads != nil || k.Writes != nil
 }
 
-// TestAblation: a ruling that turns on a rule does so under each of its
-// rulesets: without the rule some check of it fails. There is no exception, and
-// every rule that can be switched off has such a ruling. In short mode three
-// rulings for each rule are tried.
+// TestAblation checks the turns-on lists of the rulings: with a rule of the list
+// switched off, the ruling fails under each of its rulesets. Every rule that can
+// be switched off is in such a list. In short mode, three rulings are tried for
+// each rule.
 func TestAblation(t *testing.T) {
 	byRule := map[string][]*rulings.Case{}
 	for _, k := range rulings.MustLoad().Cases() {
@@ -101,7 +102,7 @@ func TestAblation(t *testing.T) {
 	}
 	for _, f := range fixtures {
 		for _, k := range byRule[string(f.id)] {
-			t.Errorf("%s (%s) turns on %s, which cannot be switched off: %s", k.ID, k.File, f.id, f.because)
+			t.Errorf("%s (%s) has %s in turns-on, which cannot be switched off: %s", k.ID, k.File, f.id, f.because)
 		}
 	}
 	for _, rule := range naive.Switchable() {
@@ -109,7 +110,7 @@ func TestAblation(t *testing.T) {
 			t.Parallel()
 			cases := byRule[string(rule)]
 			if len(cases) == 0 {
-				t.Fatalf("no ruling turns on %s", rule)
+				t.Fatalf("no ruling has %s in turns-on", rule)
 			}
 			if testing.Short() {
 				cases = cases[:min(3, len(cases))]
@@ -117,7 +118,7 @@ func TestAblation(t *testing.T) {
 			for _, k := range cases {
 				for _, ruleset := range k.Rulesets {
 					if k.Try(naive.Rules(rule), ruleset).Status() != rulings.Failed {
-						t.Errorf("%s/%v (%s), %q, turns on %s, but all its checks hold where %s",
+						t.Errorf("%s/%v (%s), %q, has %s in turns-on, but all its checks pass without the rule (%s)",
 							k.ID, ruleset, k.File, k.Title, rule, naive.Off(rule))
 					}
 				}

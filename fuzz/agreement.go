@@ -7,20 +7,22 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Comparison is what comparing the engine with the naive model has shown in one
-// of the cases that TestAgreement tries.
+// A Comparison is the result of the comparison of this library with the naive
+// model in one of the cases of TestAgreement.
 type Comparison struct {
-	Input   string // the case as a line of an input file of the fuzz target Agreement, such as []byte("\x06\xd6")
-	Ruleset string // "others" if it is no preset
+	// Input is the case as a line of an input file of the fuzz target Agreement,
+	// such as []byte("\x06\xd6").
+	Input   string
+	Ruleset string // "others" if it is not a preset
 	Counts  gametest.Counts
-	Rules   []nemoroth.Rule   // that the engine names about the case, sorted
-	Failure *gametest.Failure // where the two differ first; nil if they do not
+	Rules   []nemoroth.Rule   // named by this library, sorted
+	Failure *gametest.Failure // the first difference, or nil
 }
 
-// CompareSeeded compares the engine with the naive model in the i-th case of a
-// seed, with some rules switched off in the naive model to see that they then
-// differ. The result is the same each time. The error is that of a rule that
-// cannot be switched off: see naive.Switchable.
+// CompareSeeded compares this library with the naive model in the i-th case of a
+// seed. The rules in without are switched off in the naive model; a test of the
+// comparison itself expects a difference then. It is an error if a rule cannot be
+// switched off: see naive.Switchable.
 func CompareSeeded(seed, i uint64, without ...nemoroth.Rule) (Comparison, error) {
 	c, err := agree.Seeded(seed, i, without...)
 	return Comparison{gen.Literal(c.Input), c.Tally, c.Counts, c.Rules, c.Failure}, err

@@ -23,13 +23,13 @@ import (
 )
 
 var (
-	positions = flag.Int("positions", 60000, "how many positions TestAgreement compares at least")
-	seed      = flag.Uint64("seed", 1, "of the seeded tests")
-	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines of the seeded tests")
+	positions = flag.Int("positions", 60000, "least number of positions that TestAgreement compares")
+	seed      = flag.Uint64("seed", 1, "seed of the random tests")
+	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "number of goroutines of the random tests")
 )
 
-// TestAgreement compares the engine with the naive model on seeded positions,
-// parents and children alike. For a long run:
+// TestAgreement compares the engine with the naive model on seeded positions and
+// on the positions after their legal moves. For a long run:
 //
 //	go test ./fuzz -run TestAgreement -positions=5000000 -seed=2 -timeout 0 -v
 func TestAgreement(t *testing.T) {
@@ -43,7 +43,7 @@ func TestAgreement(t *testing.T) {
 		o.Progress = func(n int) {
 			if now := time.Now(); now.Sub(shown) > 10*time.Second {
 				shown = now
-				fmt.Fprintf(os.Stderr, "%d of %d positions, %.0f s\n", n, most, now.Sub(start).Seconds())
+				fmt.Fprintf(os.Stderr, "%d of %d positions after %.0f s\n", n, most, now.Sub(start).Seconds())
 			}
 		}
 	}
@@ -76,8 +76,9 @@ func table(tallies agree.Tallies) string {
 	return b.String()
 }
 
-// TestAgreementIsSensitive: with any rule switched off in the naive model, one
-// of the board seeds differs, or of the first random cases.
+// TestAgreementIsSensitive checks that the comparison finds a difference in the
+// board seeds or the first random cases if any rule is switched off in the naive
+// model.
 func TestAgreementIsSensitive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each rule switched off in turn")
@@ -105,7 +106,7 @@ func TestAgreementIsSensitive(t *testing.T) {
 	}
 }
 
-// TestProperties holds seeded cases to the properties that the fuzz targets try.
+// TestProperties checks seeded cases with the properties of the fuzz targets.
 func TestProperties(t *testing.T) {
 	for _, l := range []struct {
 		name     string
@@ -146,8 +147,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestSeeded: a case is the same each time, whoever runs it, and every byte
-// string decodes.
+// TestSeeded checks that gen.Each gives the same cases, in order, for any number
+// of workers, and ends when its context ends.
 func TestSeeded(t *testing.T) {
 	take := func(workers int) (all []string) {
 		err := gen.Each(t.Context(), workers, func(i uint64) string {
@@ -155,7 +156,7 @@ func TestSeeded(t *testing.T) {
 			return fmt.Sprintf("%x %v %v %v %d", data, c.Ruleset, c.Wild, c.Setup, rng.Uint64())
 		}, func(i uint64, s string) bool {
 			if i != uint64(len(all)) {
-				t.Fatalf("case %d comes as number %d", i, len(all))
+				t.Fatalf("case %d is taken as number %d", i, len(all))
 			}
 			all = append(all, s)
 			return i < 99
@@ -167,17 +168,17 @@ func TestSeeded(t *testing.T) {
 	}
 	one, three := take(1), take(3)
 	if len(one) != 100 || !slices.Equal(one, three) {
-		t.Errorf("%d cases from one worker, %d from three, or not the same", len(one), len(three))
+		t.Errorf("one worker gives %d cases, three give %d, want the same 100", len(one), len(three))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := gen.Each(ctx, 2, func(uint64) int { return 0 }, func(uint64, int) bool { return true }); err == nil {
-		t.Error("a run whose context has ended goes on")
+		t.Error("Each goes on after the end of its context")
 	}
 }
 
-// TestCompareSeeded: case by case the comparison says what TestAgreement's run
-// does, and names the rules that it is about.
+// TestCompareSeeded checks that CompareSeeded gives the counts of agree.Run case
+// by case, names rules in every role, and finds a difference without a rule.
 func TestCompareSeeded(t *testing.T) {
 	want, err := agree.Run(t.Context(), agree.Options{Seed: *seed, Positions: 2000})
 	if err != nil {
@@ -201,10 +202,10 @@ func TestCompareSeeded(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-run +case by case):\n%s", diff)
+		t.Errorf("(-agree.Run +CompareSeeded):\n%s", diff)
 	}
 	for _, rule := range []nemoroth.Rule{nemoroth.RulePos1, nemoroth.RuleMove1, nemoroth.RuleCompIchor, nemoroth.RuleGaze2, nemoroth.RuleCompMoved} {
-		if !named[rule] { // a problem, a reason, a compulsion, an effect, a satisfaction
+		if !named[rule] { // one rule for each role
 			t.Errorf("%s is never named", rule)
 		}
 	}

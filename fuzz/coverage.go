@@ -1,17 +1,3 @@
-// Package fuzz finds edge cases of board games, of any game.Rules, and makes them
-// small. For gives a game's Generator, which makes rich cases of any bytes;
-// gametest.Check and gametest.Compare try them on a game or on two
-// implementations of it; Shrink makes what fails small, and Minimize makes
-// small whatever a predicate holds on. Properties and Against are fuzz
-// targets of one line. Cover measures how rich the cases are. Explore finds
-// smallest positions in which rules act together or decide, Meetings and Decided
-// say which pairs of rules meet in one move and which rulings decide them.
-//
-// Beside that it holds what tries to prove this library wrong: the second
-// implementation of the rules (naive), fuzz targets for every text and every
-// property, seeded runs that compare the two implementations, playthroughs.
-//
-// See README.md for how to use and to run it.
 package fuzz
 
 import (
@@ -23,42 +9,46 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A RuleCoverage says how often one citable rule was named.
+// A RuleCoverage counts how often one citable rule was named.
 type RuleCoverage struct {
 	Rule      string
-	Uses      game.Use         // roles in which it can be named
-	Positions int              // where it was named at all
-	Named     map[game.Use]int // how often, by role
+	Uses      game.Use         // the roles in which it can be named
+	Positions int              // number of positions where it was named
+	Named     map[game.Use]int // how often it was named, by role
 }
 
-// A Feature is something that a rich choice of positions has to have.
+// A Feature is a property of a position, such as "Mummy", that some of the
+// generated positions should have.
 type Feature struct {
 	Name      string
-	Positions int // that have it
+	Positions int // number of positions with the feature
 }
 
-// A Coverage says how rich the positions of a Generator are, from which random
-// runs and fuzz targets start and to which they come: what the rules had to say
-// about the moves that were asked about there.
+// A Coverage shows how rich the positions of a Generator are: how often the
+// reports on moves, the problems and the compulsions name each rule, and how many
+// positions have each feature.
 type Coverage struct {
-	Positions int // set-ups, possible or not, and the positions of the games from them
-	Moves     int // explained in them
+	// Positions is the number of setups, possible or not, and of the positions of
+	// the games from them.
+	Positions int
+	Moves     int // number of moves explained
 	Rules     []RuleCoverage
 	Features  []Feature
 }
 
-// CoverOptions tunes Cover; the zero value takes one case.
+// CoverOptions are the options of Cover. The zero value looks at one case.
 type CoverOptions struct {
 	Seed      uint64
-	Positions int // to look at, at least
-	Workers   int // goroutines; less than 1 is one
-	Progress  func(done, of int)
+	Positions int                // least number of positions
+	Workers   int                // goroutines; less than 1 is one
+	Progress  func(done, of int) // is called after each case; may be nil
 }
 
-// Cover looks at seeded positions of a game until there are enough, and explains
-// in each the legal moves and those that the game's Generator asks about; of the
-// Game of Nemoroth every thinkable move. The result depends on the game, the seed
-// and the number alone. An error is the context's, or that there is no game.
+// Cover generates seeded cases of a game until o.Positions positions were
+// reached. In each position it explains the legal moves and the moves that the
+// Generator asks about; in the Game of Nemoroth, all thinkable moves. The result
+// depends only on the game, the seed and o.Positions. The error is that of the
+// context, or that rules is nil.
 func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, error) {
 	if rules == nil {
 		return nil, errNoRules
@@ -87,8 +77,8 @@ func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, er
 	return all.coverage(rules), nil
 }
 
-// Missing lists what never occurred: rules in a role that they have, such as
-// "PROMOTE-2 as effect", then features.
+// Missing lists what never occurred: the roles of rules, such as "PROMOTE-2 as
+// effect", then the features.
 func (c *Coverage) Missing() []string {
 	if c == nil {
 		return nil
@@ -109,8 +99,8 @@ func (c *Coverage) Missing() []string {
 	return names
 }
 
-// per10000 scales a count to 10,000 positions, rounding up so that only nothing
-// is 0.
+// per10000 scales a count to 10,000 positions. It rounds up, so that only 0 gives
+// 0.
 func (c *Coverage) per10000(n int) int {
 	if c.Positions == 0 {
 		return 0
@@ -118,7 +108,8 @@ func (c *Coverage) per10000(n int) int {
 	return (n*10000 + c.Positions - 1) / c.Positions
 }
 
-// String is the table, per 10,000 positions; "-" where a rule has no such role.
+// String returns the coverage as a table, with counts per 10,000 positions. A "-"
+// means that the rule does not have the role.
 func (c *Coverage) String() string {
 	if c == nil {
 		return ""

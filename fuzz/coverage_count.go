@@ -9,13 +9,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A counter collects what one case, or many, name and have.
+// A counter counts the rules and features of one case, or of many.
 type counter struct {
 	positions, moves int
 	rules            map[string]*RuleCoverage
 	features         map[string]int
 
-	here map[string]bool // rules named about the current position
+	here map[string]bool // rules named in the current position
 	has  map[string]bool // features of the current position
 }
 
@@ -23,7 +23,6 @@ func newCounter() *counter {
 	return &counter{rules: map[string]*RuleCoverage{}, features: map[string]int{}, here: map[string]bool{}, has: map[string]bool{}}
 }
 
-// rule returns what is known of a rule.
 func (c *counter) rule(id string) *RuleCoverage {
 	r := c.rules[id]
 	if r == nil {
@@ -38,7 +37,7 @@ func (c *counter) name(rule string, as game.Use) {
 	c.here[rule] = true
 }
 
-// next ends a position.
+// next counts the current position and begins another.
 func (c *counter) next() {
 	c.positions++
 	for rule := range c.here {
@@ -66,9 +65,9 @@ func (c *counter) add(d *counter) {
 	}
 }
 
-// coverage lists every citable rule, or whatever was named if the game has no
-// table of rules; then the features that its positions must have, seen or not,
-// and others that were seen.
+// coverage returns the counts as a Coverage. It lists every citable rule, or
+// every rule that was named if the game has no rule table; then the features that
+// the game's positions should have, even if none had them, and then all others.
 func (c *counter) coverage(rules game.Rules) *Coverage {
 	all := &Coverage{Positions: c.positions, Moves: c.moves}
 	catalogue := game.Catalogue(rules)
@@ -101,18 +100,17 @@ func (c *counter) coverage(rules game.Rules) *Coverage {
 	return all
 }
 
-// Features of positions of any game, and how many occupants are few and many.
+// Features of the positions of any game, and limits for two of them.
 const (
-	impossible = "impossible set-up"
+	impossible = "impossible setup"
 	forced     = "only one legal move"
-	few        = "at most eight occupants"
+	few        = "eight occupants or fewer"
 	many       = "twenty occupants or more"
 
 	mostFew, leastMany = 8, 20
 )
 
-// game looks at a case: at the problems of its line, or at every position of the
-// game from it.
+// game counts a case: the problems of its line, or every position of its game.
 func (c *counter) game(rules game.Rules, k gametest.Case) {
 	g, err := rules.Start(k.Line, k.Ruleset)
 	if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
@@ -132,7 +130,7 @@ func (c *counter) game(rules game.Rules, k gametest.Case) {
 	}
 }
 
-// point looks at a position: its board, and what is said of moves.
+// point counts a position: its board, its compulsions and the reports on moves.
 func (c *counter) point(rules game.Rules, g game.Game, moves, asked []string) {
 	if o := g.Outcome(); o.Over {
 		c.has["over: "+o.Reason] = true
@@ -171,7 +169,7 @@ func (c *counter) board(b game.Board) {
 		}
 	}
 	if len(b.Reserve) > 0 {
-		c.has["somebody off the board"] = true
+		c.has["an occupant off the board"] = true
 	}
 	if n <= mostFew {
 		c.has[few] = true

@@ -7,8 +7,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// nemoroth looks at a case's set-up, which can be what no line says, and at every
-// position of the game from it, with every thinkable move.
+// nemoroth counts a case of the Game of Nemoroth: its setup before the repair,
+// which a position line may not be able to express, and every position of its
+// game with all thinkable moves.
 func (c *counter) nemoroth(k gen.Case) {
 	problems := k.Wild.Problems(k.Ruleset)
 	for _, p := range problems {
@@ -69,14 +70,16 @@ func (c *counter) nemorothPoint(g *nemoroth.Game) {
 	c.next()
 }
 
-// nonsense is what no position line can say, by the rule that it violates.
+// nonsense names the features that a position line cannot express, by the rule
+// that they violate.
 var nonsense = map[nemoroth.Rule]string{
-	nemoroth.RuleSetup1: "nobody on move",
-	nemoroth.RuleNfen1:  "no such move number",
-	nemoroth.RuleSetup3: "no such piece",
+	nemoroth.RuleSetup1: "no side to move",
+	nemoroth.RuleNfen1:  "an invalid full-move number",
+	nemoroth.RuleSetup3: "an invalid piece",
 }
 
-// nemorothFeatures are what its positions must have, in the order of the table.
+// nemorothFeatures lists the features that positions of the Game of Nemoroth
+// should have, in the order of the table.
 var nemorothFeatures = func() []string {
 	names := append([]string{impossible, nonsense[nemoroth.RuleSetup1], nonsense[nemoroth.RuleNfen1], nonsense[nemoroth.RuleSetup3]},
 		gen.FeatureNames()...)

@@ -12,13 +12,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// rare is how often each rule is named at least, in each of its roles, in 10,000
-// positions: what is rarer is left to luck in a short run.
+// rare is the least number of times that each rule must be named, in each of its
+// roles, in 10,000 positions. A rarer rule might never occur in a short run.
 const rare = 50
 
-// TestCoverage: the positions are rich. In 10,000 of them no citable rule is rare
-// in any of its roles or named in another, and no feature, no effect and no way to
-// lose is missing.
+// TestCoverage checks that generated positions are rich. In 10,000 of them, each
+// citable rule is named often enough in each of its roles and never in another
+// role, and every feature, kind of effect and end reason occurs.
 func TestCoverage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("10,000 positions of each game, every move explained")
@@ -41,9 +41,9 @@ func TestCoverage(t *testing.T) {
 					n := c.per10000(r.Named[as])
 					switch expected := r.Uses&as != 0; {
 					case !expected && n > 0:
-						t.Errorf("%s is named as %v, which is not expected of it", r.Rule, as)
+						t.Errorf("%s is named as %v, which is not a role in the rule table", r.Rule, as)
 					case expected && n < test.rare:
-						t.Errorf("%s as %v is too rare: %d of %d", r.Rule, as, n, test.rare)
+						t.Errorf("%s as %v is too rare: %d, want at least %d", r.Rule, as, n, test.rare)
 					}
 				}
 			}
@@ -60,7 +60,8 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestCoverageTable: what is missing is seen.
+// TestCoverageTable checks that one case leaves something missing, and that the
+// table lists every rule.
 func TestCoverageTable(t *testing.T) {
 	for _, n := range append(neighbours, neighbour{rules: nemorothgame.Rules()}) {
 		c, err := Cover(t.Context(), n.rules, CoverOptions{Seed: *seed, Positions: 1})
@@ -68,7 +69,7 @@ func TestCoverageTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if missing := c.Missing(); len(missing) == 0 {
-			t.Errorf("%s: the positions of one case have everything", n.rules.Name())
+			t.Errorf("%s: nothing is missing in the positions of one case", n.rules.Name())
 		}
 		text := c.String()
 		for _, r := range c.Rules {
@@ -79,8 +80,8 @@ func TestCoverageTable(t *testing.T) {
 	}
 }
 
-// TestCoverageText: a role that a rule does not have is told from one in which
-// it never occurred, and what is rare is not nothing.
+// TestCoverageText checks the table: "-" for a role that a rule does not have, 0
+// for a role that never occurred, and 1 for a very rare one.
 func TestCoverageText(t *testing.T) {
 	c := &Coverage{
 		Positions: 30000, Moves: 7,
@@ -88,7 +89,7 @@ func TestCoverageText(t *testing.T) {
 			{Rule: "PROMOTE-2", Uses: game.AsProblem | game.AsEffect, Positions: 1, Named: map[game.Use]int{game.AsProblem: 1}},
 			{Rule: "COMP-MULTI", Uses: game.AsCompulsion, Positions: 6000, Named: map[game.Use]int{game.AsCompulsion: 9000}},
 		},
-		Features: []Feature{{"Mummy", 3001}, {"twins", 0}},
+		Features: []Feature{{"Mummy", 3001}, {"digesting Leaf Pile", 0}},
 	}
 	want := `30000 positions, 7 moves explained; per 10,000 positions:
 
@@ -98,12 +99,12 @@ COMP-MULTI           2000         -         -         -      3000         -
 
 feature                                  positions
 Mummy                                         1001
-twins                                            0
+digesting Leaf Pile                              0
 `
 	if diff := cmp.Diff(want, c.String()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"PROMOTE-2 as effect", "twins"}, c.Missing()); diff != "" {
+	if diff := cmp.Diff([]string{"PROMOTE-2 as effect", "digesting Leaf Pile"}, c.Missing()); diff != "" {
 		t.Errorf("missing (-want +got):\n%s", diff)
 	}
 	if got := (&Coverage{}).String(); !strings.HasPrefix(got, "0 positions, 0 moves explained;") {
@@ -111,12 +112,12 @@ twins                                            0
 	}
 }
 
-// TestUses: every citable rule has a role, and nothing else has.
+// TestUses checks that a rule has a role if and only if it is citable.
 func TestUses(t *testing.T) {
 	for _, n := range append(neighbours, neighbour{rules: nemorothgame.Rules()}) {
 		for _, r := range game.Catalogue(n.rules) {
 			if r.Citable != (r.Uses != game.Defines) {
-				t.Errorf("%s: citable is %v, roles: %v", r.ID, r.Citable, r.Uses)
+				t.Errorf("%s: citable is %v, but the roles are %v", r.ID, r.Citable, r.Uses)
 			}
 		}
 	}

@@ -15,8 +15,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Cases are made by number, or of any bytes; each has a line, a ruleset, plies and
-// moves to ask about.
+// Make cases from a seed and a number, or from bytes. Each case has a position
+// line, a ruleset, plies and moves to ask about.
 func ExampleGenerator() {
 	g := fuzz.For(wormhole.Rules())
 	c := g.Seeded(1, 4)
@@ -33,7 +33,7 @@ func ExampleGenerator() {
 	// 4k3/8/8/8/8/8/8/4K3 w 1 Standard [0 1]
 }
 
-// Seeds have names that say what they show.
+// List the seeds of a fuzz target. Their names say what they show.
 func ExampleGenerator_Seeds() {
 	for _, s := range fuzz.For(nemorothgame.Rules()).Seeds()[:3] {
 		fmt.Printf("%s %q\n", s.Name, s.Data)
@@ -44,7 +44,8 @@ func ExampleGenerator_Seeds() {
 	// gamelet-compelled-by-a-petrified-ghast "6\x00\x00\x04\x06\x04\x05"
 }
 
-// Cases can be asked to have something.
+// Make cases with Obsidian to move, a digesting Leaf Pile next to a Go
+// Away, and a Human on ichor with one ply left.
 func ExampleGenerator_With() {
 	g, err := fuzz.For(nemorothgame.Rules()).With("L*|l* beside A|a", "O on move", "H|h on 1")
 	if err != nil {
@@ -58,10 +59,10 @@ func ExampleGenerator_With() {
 	fmt.Println(err)
 	// Output:
 	// h[1]algblaw/hhhhhL*hh/4a3/8/8/8/HHHHHHHH/WALGBLAW O 8 true
-	// feature "X beside A": invalid piece at byte 1: not a piece; expected a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*
+	// feature "X beside A": invalid piece at character 1: not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile
 }
 
-// The smallest position in which somebody engulfs two at once.
+// Find a smallest position in which one move engulfs two occupants.
 func ExampleMinimize() {
 	rules := nemorothgame.Rules()
 	engulfsTwo := func(q fuzz.Question) bool {
@@ -83,8 +84,8 @@ func ExampleMinimize() {
 	// Standard: 8/8/8/8/8/8/2(HH)5/2L5 A 1 <nil>
 }
 
-// Two implementations, of which one does not know that Ghasts forbid moves, and
-// the smallest position in which they differ.
+// Compare this library with a model in which Ghasts forbid no moves, and find a
+// smallest position in which the two differ.
 func ExampleShrink() {
 	rules, wrong := nemorothgame.Rules(), naive.Rules("GHAST-2")
 	compare := func(c gametest.Case) error {
@@ -103,18 +104,21 @@ func ExampleShrink() {
 	// 8/8/5a2/8/8/8/3G4/8 O 1
 }
 
-// A fuzz target of one line, in a test file of the game: go test -fuzz FuzzRules.
+// Write a fuzz target for a game in its test file, and run it with
+// go test -fuzz FuzzRules -fuzzminimizetime 1x.
 func ExampleProperties() {
 	_ = func(f *testing.F) { fuzz.Properties(f, wormhole.Rules()) } // func FuzzRules
 }
 
-// The same for an engine that is compared with this library.
+// Write a fuzz target that compares your engine with this library, and run it
+// with go test -fuzz FuzzEngine -fuzzminimizetime 1x.
 func ExampleAgainst() {
 	var engine game.Rules
 	_ = func(f *testing.F) { fuzz.Against(f, nemorothgame.Rules(), engine) } // func FuzzEngine
 }
 
-// How rich the cases are.
+// Count how often rules apply in the cases of a game, and list what never
+// occurred.
 func ExampleCover() {
 	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.CoverOptions{Positions: 100})
 	fmt.Println(c.Positions, c.Missing(), err)

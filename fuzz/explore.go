@@ -12,29 +12,33 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An Inquiry says what questions on a game are looked for.
+// An Inquiry describes the questions that Explore looks for. All its conditions
+// must be true.
 type Inquiry struct {
 	Rules   game.Rules
-	Ruleset string // that the question is asked under; "" for any
-	// Named are ids of rules. The verdict on the question names all of them: see
-	// Reading.Named.
+	Ruleset string // the ruleset of the question; "" for any
+	// Named are ids of rules. The verdict on the question must name all of them:
+	// see Reading.Named.
 	Named []string
-	// Against are other readings of the game. In each of them the verdict is another
-	// one: the move is legal or not, leads to another position, the line can stand
-	// or not, the game is over or not and by what.
+	// Against are other readings of the game. Each of them must give another
+	// verdict on the question than Rules: see Reading.Verdict.
 	Against []Reading
 }
 
-// A Reading is a game, or the same game read otherwise, under a ruleset.
+// A Reading is a game, or another reading of its rules, under a ruleset.
 type Reading struct {
 	Rules   game.Rules
-	Ruleset string // "" is that of the question
+	Ruleset string // "" is the ruleset of the question
 }
 
-// Verdict is what a reading of a game says of a question in few words: "legal:"
-// and the line after the move, "illegal", "ambiguous", "unread" where the name is
-// none, or "cannot stand"; of a question without a move the outcome. It is false where the moves before it
-// cannot be played.
+// Verdict returns the verdict of a reading on a question, as a short text:
+//
+//   - on a move: "legal: " and the line after it, "illegal", "ambiguous", or
+//     "unread" if the text is not the name of a move;
+//   - without a move: the outcome of the position;
+//   - "cannot stand" if the position line cannot stand.
+//
+// It is false if the moves before the question cannot be played.
 func (r Reading) Verdict(q Question) (string, bool) {
 	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
 	g, err := q.Game(r.Rules)
@@ -63,7 +67,7 @@ func verdict(g game.Game, move string) string {
 	}
 }
 
-// Holds reports whether a question is one of those that are looked for.
+// Holds reports whether a question meets all conditions of the inquiry.
 func (in Inquiry) Holds(q Question) bool {
 	if in.Ruleset != "" && q.Ruleset != in.Ruleset {
 		return false
@@ -83,12 +87,12 @@ func (in Inquiry) Holds(q Question) bool {
 	return judged(ours)
 }
 
-// judged reports whether a verdict is one on a move that a name means.
+// judged reports whether the name of the move was read without ambiguity.
 func judged(verdict string) bool { return verdict != "unread" && verdict != "ambiguous" }
 
-// Named lists the rules that the verdict on a question rests on: those of the
-// report on its move (Report.Rules), or of the problems that keep its line from
-// standing. It is false where the question cannot be asked.
+// Named lists the rules that the verdict on a question names: those of the report
+// on its move (Report.Rules), or those of the problems of its line if it cannot
+// stand. It is false if the moves before the question cannot be played.
 func (r Reading) Named(q Question) ([]string, bool) {
 	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
 	g, err := q.Game(r.Rules)
@@ -103,7 +107,6 @@ func (r Reading) Named(q Question) ([]string, bool) {
 	return g.Explain(q.Move).Rules(), true
 }
 
-// citation is the rules at the end of a problem's sentence.
 var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
 
 func problemRules(problems []game.Problem) (ids []string) {
@@ -121,39 +124,40 @@ func containsAll(list, ids []string) bool {
 	return !slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(list, id) })
 }
 
-// ExploreOptions tunes Explore.
+// ExploreOptions are the options of Explore and Meetings.
 type ExploreOptions struct {
 	Seed      uint64
-	Positions int // to look at before it gives up; less than 1 is one
-	Examples  int // to return, at most; less than 1 is one
+	Positions int // number to look at before it ends; less than 1 is one
+	Examples  int // largest number to return; less than 1 is one
 	Workers   int // goroutines; less than 1 is one
-	// Known are questions to begin with where the seeded cases hold too few hits,
-	// such as those of rulings.
-	Known    []Question
+	// Known are questions, such as those of rulings, that Explore uses in
+	// addition if the seeded cases give too few hits.
+	Known []Question
+	// Progress is called now and then with what is counted; it may be nil.
 	Progress func(what string, done, of int)
 }
 
-// Explored is what Explore finds.
+// Explored is the result of Explore.
 type Explored struct {
-	Positions int        // looked at, the known questions not counted
-	Found     []Question // smallest ones, the smallest first
+	Positions int        // number looked at, without the known questions
+	Found     []Question // the examples, the smallest first
 }
 
-// How many hits, each of another case, are made smaller for each example that is
-// wanted; and how many are seen at most for each of these. Hits without a move,
-// such as lines that cannot stand, are made smaller for one example alone, lest
-// they hide the others.
+// Explore minimizes at most hitsPerExample hits, each of another case, for each
+// example that it returns, and looks at no more than seenPerHit times as many. Of
+// hits without a move, such as lines that cannot stand, it minimizes only
+// hitsPerExample in all, so that they do not hide the others.
 const (
 	hitsPerExample = 4
 	seenPerHit     = 4
 )
 
-// Explore looks for questions in seeded cases of the game's Generator until there
-// are enough, or enough positions, and makes them smallest ones (Minimize). What
-// it returns are different questions: in who moves, what stands on the board or
-// which rules the verdict names. The result depends on the inquiry and the
-// options, Workers apart. An error is the context's, or that there is no game to
-// look at.
+// Explore looks for questions that meet an inquiry in seeded cases of the game's
+// Generator, and makes each hit as small as Minimize can. It ends when there are
+// enough hits, or after o.Positions positions. The questions that it returns
+// differ in the moving piece, in the occupants of the board or in the rules that
+// the verdict names. The result depends on the inquiry and the options, but not
+// on o.Workers. The error is that of the context, or that rules are nil.
 func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, error) {
 	if in.Rules == nil || slices.ContainsFunc(in.Against, func(r Reading) bool { return r.Rules == nil }) {
 		return nil, errNoRules
@@ -197,7 +201,7 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, erro
 	return all, in.smallest(ctx, hits, o, progress, all)
 }
 
-// smallest makes hits smaller and keeps different ones.
+// smallest minimizes hits and keeps one of each kind.
 func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOptions, progress func(string, int, int), all *Explored) error {
 	if len(hits) == 0 {
 		return nil
@@ -207,7 +211,7 @@ func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOption
 		if i >= uint64(len(hits)) {
 			return Question{}
 		}
-		q, _ := Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{}) // where it does not hold, nothing is kept
+		q, _ := Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{}) // take tests q
 		return q
 	}
 	take := func(i uint64, q Question) bool {
@@ -226,7 +230,8 @@ func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOption
 	return nil
 }
 
-// size is how much there is to a question: occupants, marks, and twice the plies.
+// size returns the number of occupants and marks of a question, plus twice the
+// number of its plies.
 func (in Inquiry) size(q Question) int {
 	n := 2 * len(q.Moves)
 	b, ok := in.board(q)
@@ -252,8 +257,8 @@ func (in Inquiry) board(q Question) (game.Board, bool) {
 	return b, err == nil
 }
 
-// kind is what tells questions of different kinds apart: who is there, of whatever
-// side, who moves, and the rules.
+// kind returns a text that is equal for questions of one kind: with the same
+// occupants, regardless of side, the same moving piece and the same rules.
 func (in Inquiry) kind(q Question) string {
 	var tokens []string
 	b, _ := in.board(q)

@@ -9,7 +9,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A smallest scream in which it matters that ichor acts before a Leaf Pile.
+// Find a small scream whose result depends on ICHOR-5: ichor acts before a Leaf
+// Pile.
 func ExampleExplore() {
 	in := fuzz.Inquiry{
 		Rules:   nemorothgame.Rules(),
@@ -33,7 +34,7 @@ func ExampleExplore() {
 	// legal: 8/8/8/8/8/8/8/A1L*5 O 1 true
 }
 
-// The pair of rules that meets in most moves of a few positions.
+// Find the two rules that apply to the same move most often.
 func ExampleMeetings() {
 	pairs, positions, err := fuzz.Meetings(context.Background(), nemorothgame.Rules(), fuzz.ExploreOptions{Seed: 1, Positions: 50})
 	fmt.Println(positions, err, pairs[0])

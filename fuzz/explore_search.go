@@ -15,24 +15,23 @@ import (
 type seeker struct {
 	Inquiry
 	positions int
-	found     []Question // the hit with the smallest board, if there is one
+	found     []Question // the hit with the smallest board, or nothing
 }
 
-// Three in four of the cases that begin with more than mostOnBoard occupants and
-// marks are left aside: they take most of the time and hardly ever lead to
-// something small.
+// Of the cases that begin with more than mostOnBoard occupants and marks, only
+// one in oneInCases is used. Such cases take most of the time and rarely give a
+// small example.
 const (
 	mostOnBoard = 16
 	oneInCases  = 4
 )
 
-// aside reports whether the i-th case is left aside.
 func (in Inquiry) aside(c gametest.Case, i uint64) bool {
 	return i%oneInCases != 0 && in.size(Question{Line: c.Line, Ruleset: c.Ruleset}) > mostOnBoard
 }
 
-// run looks at a case's line, where it cannot stand, and at every position of the
-// game from it.
+// run looks for hits in a case: its line, if it cannot stand, or every position
+// of its game.
 func (s *seeker) run(c gametest.Case) {
 	q, stands := s.each(c, func(g game.Game, others []game.Game, q Question) { s.at(g, others, q, c.Ask) })
 	if !stands && s.Holds(q) {
@@ -40,10 +39,10 @@ func (s *seeker) run(c gametest.Case) {
 	}
 }
 
-// each calls a function with every position of a case's game, in all readings, as
-// far as it can be played in all of them, and counts them. It returns the
-// question where the game begins, and whether it begins; if not, that counts as a
-// position too.
+// each calls at with every position of a case's game, in all readings, up to the
+// first move that one of them cannot play. It counts the positions. It returns
+// the question at the start of the game, and whether the game can start; if it
+// cannot, the line counts as one position.
 func (s *seeker) each(c gametest.Case, at func(game.Game, []game.Game, Question)) (start Question, stands bool) {
 	q := Question{Ruleset: cmp.Or(s.Ruleset, c.Ruleset), Line: c.Line}
 	start = q
@@ -74,7 +73,6 @@ func (s *seeker) each(c gametest.Case, at func(game.Game, []game.Game, Question)
 	return start, true
 }
 
-// start begins a game in all readings.
 func (s *seeker) start(q Question) (game.Game, []game.Game, error) {
 	g, err := q.Game(s.Rules)
 	others := make([]game.Game, len(s.Against))
@@ -86,8 +84,7 @@ func (s *seeker) start(q Question) (game.Game, []game.Game, error) {
 	return g, others, err
 }
 
-// at takes the first question in one position that is looked for: the position
-// itself, then its moves.
+// at keeps the first hit in one position: the position itself, then its moves.
 func (s *seeker) at(g game.Game, others []game.Game, q Question, ask func(game.Game) []string) {
 	differs := func(move string) bool {
 		ours := verdict(g, move)
@@ -111,13 +108,13 @@ func (s *seeker) at(g game.Game, others []game.Game, q Question, ask func(game.G
 	if i := slices.IndexFunc(moves, differs); i >= 0 {
 		q.Move = moves[i]
 		if r := g.Explain(q.Move); q.Move != "" && differs(r.Move) {
-			q.Move = r.Move // canonical here, where another reading's name may not be
+			q.Move = r.Move // the name from another reading may not be canonical
 		}
 		s.hit(q)
 	}
 }
 
-// hit keeps a hit if it is the smallest of its case.
+// hit keeps a hit if it is the smallest one of its case so far.
 func (s *seeker) hit(q Question) {
 	if len(s.found) == 0 || s.size(q) < s.size(s.found[0]) {
 		s.found = []Question{q}
@@ -129,10 +126,10 @@ type moveName string
 
 func (m moveName) String() string { return string(m) }
 
-// eachMove calls a function, until it returns false, with every move that
-// somebody may ask about in a position and the rules that the verdict on it rests
-// on: in the Game of Nemoroth every thinkable one, in other games the legal ones
-// and what a case asks.
+// eachMove calls yield with moves of a position, legal or not, and the rules that
+// the verdict on each names, until yield returns false. In the Game of Nemoroth
+// these are all thinkable moves, in other games the legal moves and those that
+// the case asks about.
 func eachMove(g game.Game, ask func(game.Game) []string, yield func(move fmt.Stringer, ids []string) bool) {
 	if engine, ok := nemorothgame.Of(g); ok {
 		for _, m := range agree.Thinkable(engine) {

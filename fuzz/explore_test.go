@@ -15,7 +15,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// TestInquiry: what an inquiry looks for, and what a reading says of a question.
+// TestInquiry checks Inquiry.Holds and Reading.Verdict.
 func TestInquiry(t *testing.T) {
 	rules := nemorothgame.Rules()
 	d06 := Question{Ruleset: "Standard", Line: "8/8/8/8/4g3/2W5/8/8 A 1", Move: "Wc3h3"} // RULEBOOK §15
@@ -32,26 +32,26 @@ func TestInquiry(t *testing.T) {
 		in      Inquiry
 		q       Question
 		holds   bool
-		verdict string // of the last reading, or of the game where there is none
+		verdict string // of the last reading in Against, or else of the game
 	}{
 		{"a dispute", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-06")}}}, d06, true, "legal: 8/8/8/8/4g3/2.[10].[10].[10].[10].[10]W/8/8 O 1"},
 		{"another dispute", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-07")}}}, d06, false, "illegal"},
-		{"one of two", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-06")}, {Rules: rules}}}, d06, false, "illegal"},
+		{"only one of two readings differs", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-06")}, {Rules: rules}}}, d06, false, "illegal"},
 		{"a rule that is named", Inquiry{Named: []string{"RIDER-GHAST"}}, d06, true, "illegal"},
-		{"one that is not", Inquiry{Named: []string{"RIDER-GHAST", "REP-1"}}, d06, false, "illegal"},
+		{"a rule that is not named", Inquiry{Named: []string{"RIDER-GHAST", "REP-1"}}, d06, false, "illegal"},
 		{"another ruleset", Inquiry{Ruleset: "Betza", Named: []string{"RIDER-GHAST"}}, d06, false, "illegal"},
 		{"a problem", Inquiry{Named: []string{"ENGULF-2", "POS-1"}}, crowd, true, "cannot stand"},
-		{"between rulesets", Inquiry{Against: []Reading{{Rules: rules, Ruleset: "Betza"}}}, statue, true, "A wins: stalemate"},
-		{"an order", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, order, true, "illegal"},
-		{"no order", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, bare, false, "legal: 8/8/8/8/8/3a1A2/8/5B2 A 2"},
-		{"no order", Inquiry{}, bare, false, "ambiguous"},
-		{"the past", Inquiry{Named: []string{"REP-1"}}, late, true, "illegal"},
-		{"no such past", Inquiry{}, gone, false, ""},
-		{"no name", Inquiry{}, Question{Line: d06.Line, Move: "nonsense"}, false, "unread"},
+		{"two rulesets", Inquiry{Against: []Reading{{Rules: rules, Ruleset: "Betza"}}}, statue, true, "A wins: stalemate"},
+		{"a scream with an order", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, order, true, "illegal"},
+		{"a bare scream, ambiguous for the game", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, bare, false, "legal: 8/8/8/8/8/3a1A2/8/5B2 A 2"},
+		{"a bare scream", Inquiry{}, bare, false, "ambiguous"},
+		{"a repetition", Inquiry{Named: []string{"REP-1"}}, late, true, "illegal"},
+		{"a move before it that cannot be played", Inquiry{}, gone, false, ""},
+		{"not the name of a move", Inquiry{}, Question{Line: d06.Line, Move: "nonsense"}, false, "unread"},
 	} {
 		c.in.Rules = rules
 		if got := c.in.Holds(c.q); got != c.holds {
-			t.Errorf("%s: %v holds: %v", c.name, c.q, got)
+			t.Errorf("%s: Holds(%v) is %v", c.name, c.q, got)
 		}
 		last := Reading{Rules: rules}
 		if n := len(c.in.Against); n > 0 {
@@ -63,8 +63,9 @@ func TestInquiry(t *testing.T) {
 	}
 }
 
-// TestExplore: what is found is what was looked for, each another one, the
-// smallest first, however many work on it.
+// TestExplore checks that the examples meet the inquiry, are of different kinds
+// and are sorted by size, and that the number of workers does not change the
+// result.
 func TestExplore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches, each of them twice")
@@ -74,12 +75,12 @@ func TestExplore(t *testing.T) {
 		name        string
 		in          Inquiry
 		o           ExploreOptions
-		found, most int // at least so many examples, none larger than that
+		found, most int // least number of examples, largest size of one
 	}{
 		{"a common rule", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1"}}, ExploreOptions{Positions: 1000, Examples: 2}, 2, 3},
 		{"one position", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1", "REP-1"}}, ExploreOptions{}, 0, 0},
 		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"}, ExploreOptions{Positions: 20}, 0, 0},
-		{"a rule that matters", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.Rules("GHAST-2")}}}, ExploreOptions{Positions: 300}, 1, 3},
+		{"a rule that decides", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.Rules("GHAST-2")}}}, ExploreOptions{Positions: 300}, 1, 3},
 		{"a known question", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.ReadAs("D-06")}}},
 			ExploreOptions{Known: []Question{{}, {Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}}}, 1, 2},
 		{"two rulesets", Inquiry{Rules: nemoroth, Ruleset: "Standard", Against: []Reading{{Rules: nemoroth, Ruleset: "Betza"}}}, ExploreOptions{Positions: 2000}, 1, 3},
@@ -94,7 +95,7 @@ func TestExplore(t *testing.T) {
 			kinds := map[string]bool{}
 			for i, q := range got.Found {
 				if !c.in.Holds(q) || kinds[c.in.kind(q)] || c.in.size(q) > c.most || i > 0 && c.in.size(q) < c.in.size(got.Found[i-1]) {
-					t.Errorf("%v holds: %v, size %d", q, c.in.Holds(q), c.in.size(q))
+					t.Errorf("%v: Holds is %v, size %d, or out of order", q, c.in.Holds(q), c.in.size(q))
 				}
 				kinds[c.in.kind(q)] = true
 			}
@@ -112,10 +113,10 @@ func TestExplore(t *testing.T) {
 	}
 }
 
-// TestSmallest: without the rule, or read the other way, the verdict on each
-// smallest example of the casebook is the one that stands there, and no occupant
-// or mark of it can be taken away. Its other columns are TestSmallest of package
-// casebook.
+// TestSmallest checks the smallest examples of the casebook: without the rule, or
+// with the other reading of the dispute, the verdict is the one in the table, and
+// no occupant or mark can be removed. TestSmallest of package casebook checks the
+// other columns of the table.
 func TestSmallest(t *testing.T) {
 	data, err := os.ReadFile("../rulings/casebook/front/smallest.txt")
 	if err != nil {
@@ -130,7 +131,9 @@ func TestSmallest(t *testing.T) {
 		switch {
 		case strings.HasPrefix(id, "D-"):
 			other.Rules = naive.ReadAs(id)
-		case f[7] == "": // no other verdict is claimed: SETUP-4 cannot be switched off, and without COMP-MOVED another rule satisfies
+		case f[7] == "":
+			// Two rules have no other verdict: SETUP-4 cannot be switched off,
+			// and without COMP-MOVED another rule satisfies the compulsion.
 			in.Named = []string{id}
 		default:
 			in.Named = []string{id}
@@ -142,7 +145,7 @@ func TestSmallest(t *testing.T) {
 		if other.Rules != nil {
 			in.Against = []Reading{other}
 			if got, _ := other.Verdict(q); got != f[7] {
-				t.Errorf("%s: otherwise the verdict is %s, not %s", id, got, f[7])
+				t.Errorf("%s: without it, the verdict is %s, want %s", id, got, f[7])
 			}
 		}
 		if !in.Holds(q) {
@@ -152,7 +155,7 @@ func TestSmallest(t *testing.T) {
 		for _, x := range items(board) {
 			smaller := q
 			if smaller.Line, err = rules.(game.Boarder).BoardLine(less(board, []item{x})); err != nil || in.Holds(smaller) {
-				t.Errorf("%s shows %s with less: %s, %v", q, id, smaller.Line, err)
+				t.Errorf("%s is not smallest for %s: %s, %v", q, id, smaller.Line, err)
 			}
 		}
 	}

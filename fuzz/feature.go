@@ -11,17 +11,18 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A feature is something that a board has: see Generator.With. Each list holds
-// what serves as well.
+// A feature is a condition on a board: see Generator.With. Each list has
+// alternatives.
 type feature struct {
-	turn  []string // on move
+	turn  []string // the side to move
 	who   []string // an occupant
-	other []string // another one, on a square …
-	apart int      // … so many steps from the first one's
-	mark  []string // under the first one
+	other []string // another occupant, at the distance apart
+	apart int      // in King's moves; 0 is the same square
+	mark  []string // the mark of the first occupant's square
 }
 
-// readFeature reads a feature, and tries it on the game's opening.
+// readFeature reads a feature, and checks that boards of the game can have it: it
+// plants each alternative on the emptied board of the opening.
 func readFeature(rules game.Rules, text string) (feature, error) {
 	fail := func(format string, args ...any) (feature, error) {
 		return feature{}, fmt.Errorf("feature %q: %s", text, fmt.Sprintf(format, args...))
@@ -31,7 +32,7 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 	}
 	boarder, ok := rules.(game.Boarder)
 	if !ok {
-		return fail("%s shows no boards", rules.Name())
+		return fail("the game %s shows no boards", rules.Name())
 	}
 	words := strings.Fields(text)
 	either := func(i int) []string { return strings.Split(words[i], "|") }
@@ -48,7 +49,7 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 	case len(words) == 1:
 		f = feature{who: either(0)}
 	default:
-		return fail("not understood: such as %q, %q, %q, %q or %q", "O on move", "A beside L*", "H with H", "Z on 5", "L*")
+		return fail("not a feature; expected one such as %q, %q, %q, %q or %q", "O on move", "A beside L*", "H with H", "Z on 5", "L*")
 	}
 	g, err := rules.Start("", "")
 	if err != nil {
@@ -64,13 +65,13 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 		if line, err := boarder.BoardLine(b); err != nil {
 			return fail("%v", err)
 		} else if again, err := boarder.Board(line); err != nil || !one.in(again) {
-			return fail("not what a board of %s can show", rules.Name())
+			return fail("no board of the game %s can have it", rules.Name())
 		}
 	}
 	return f, nil
 }
 
-// each lists the feature with one alternative of each list alone.
+// each lists the features that have one alternative of each list of f.
 func (f feature) each() []feature {
 	list := []feature{f}
 	for _, part := range []func(*feature) *[]string{
@@ -93,7 +94,6 @@ func (f feature) each() []feature {
 	return list
 }
 
-// in reports whether a board has the feature.
 func (f feature) in(b game.Board) bool {
 	if f.turn != nil {
 		return slices.Contains(f.turn, b.Turn)
@@ -119,8 +119,8 @@ func (f feature) in(b game.Board) bool {
 	return false
 }
 
-// plant makes a board have the feature, by squares that are not taken yet, and
-// takes them.
+// plant changes random squares of a board so that it has the feature. It uses
+// only squares that are not taken, and marks them as taken.
 func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 	if f.turn != nil {
 		b.Turn = f.turn[r.IntN(len(f.turn))]
@@ -152,12 +152,13 @@ func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 	}
 }
 
-// plantings is how often plant tries, the last half of times on a board that has
-// nothing but what must be there.
+// plantings is the number of times that Generator.plant tries. The last half of
+// them begin with the smallest board of the game.
 const plantings = 64
 
-// plant makes a line that can stand and has some features out of one, by keeping
-// ever less of it; if nothing can stand, it is the line itself.
+// plant returns a line that can stand and has the features of the generator. It
+// changes the given line, and keeps less of it each time it tries; if all fail,
+// it returns the given line.
 func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	boarder, ok := g.rules.(game.Boarder)
 	if !ok || hasAll(g.rules, line, ruleset, g.features) {
@@ -199,18 +200,20 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	return line
 }
 
-// A leastBoard is a smallest position of a game that can stand.
+// A leastBoard is a smallest position of a game that can stand, such as two
+// Kings.
 type leastBoard struct {
 	line   string
 	tokens []string
 }
 
-// needs reports whether a cell has somebody who must be there, such as a King.
+// needs reports whether a cell has an occupant that every position must have,
+// such as a King.
 func (l leastBoard) needs(c game.Cell) bool {
 	return slices.ContainsFunc(c.Tokens, func(token string) bool { return slices.Contains(l.tokens, token) })
 }
 
-// leastOf finds it.
+// leastOf minimizes the opening of a game.
 func leastOf(rules game.Rules) (l leastBoard) {
 	q, err := Minimize(context.Background(), rules, Question{}, func(Question) bool { return true }, MinimizeOptions{})
 	boarder, ok := rules.(game.Boarder)
@@ -226,7 +229,6 @@ func leastOf(rules game.Rules) (l leastBoard) {
 	return l
 }
 
-// hasAll reports whether a line can stand and has some features.
 func hasAll(rules game.Rules, line, ruleset string, features []feature) bool {
 	g, err := Question{Line: line, Ruleset: ruleset}.Game(rules)
 	if err != nil {
@@ -254,8 +256,8 @@ func emptied(cells []game.Cell) []game.Cell {
 // places are the files and ranks of a board's cells.
 type places [][2]int
 
-// placesOf reads squares named by a letter and a number; others stand each in a
-// file of its own, far from all.
+// placesOf reads the names of squares, a letter and a number. A square with
+// another name gets a file of its own, far from all others.
 func placesOf(cells []game.Cell) places {
 	at := make(places, len(cells))
 	for i, c := range cells {
@@ -270,7 +272,7 @@ func placesOf(cells []game.Cell) places {
 	return at
 }
 
-// apart is how many steps two cells are apart, straight or aslant.
+// apart returns the distance of two cells in King's moves.
 func (at places) apart(i, j int) int {
 	files, ranks := at[i][0]-at[j][0], at[i][1]-at[j][1]
 	return max(files, -files, ranks, -ranks)

@@ -9,17 +9,18 @@ import (
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 )
 
-// The targets. Each takes one argument and holds the library to properties of
-// internal/properties or of package gametest or, one of them, to the naive model.
-// They start from internal/seeds, a few random boards, and the inputs in
-// testdata/fuzz that once failed. (OSS-Fuzz builds this file with a testing.F of
-// its own, which Properties and Against do not take.)
+// The fuzz targets of this library. Each has one argument and checks properties
+// of internal/properties or of package gametest, or compares the engine with the
+// naive model. The targets start from internal/seeds, a few random boards, and
+// inputs in testdata/fuzz that failed before. They do not use Properties and
+// Against, since OSS-Fuzz builds this file with its own testing.F.
 
-// mostText is how long a text a target looks at: some of what it does with a
-// crowd of thousands grows with its square.
+// mostText is the largest length of a text, in bytes, that is checked. The time
+// for some checks grows with the square of the number of occupants.
 const mostText = 8 << 10
 
-// text tries a property of texts; target is the target's name without "Fuzz".
+// text fuzzes a property of texts. target is the name of the target without
+// "Fuzz".
 func text(f *testing.F, target string, property func(string) error) {
 	for _, s := range seeds.Of(target) {
 		f.Add(s.Data)
@@ -34,7 +35,7 @@ func text(f *testing.F, target string, property func(string) error) {
 	})
 }
 
-// boards tries a property of cases that bytes decode to.
+// boards fuzzes a property of decoded cases.
 func boards(f *testing.F, target string, property func(gen.Case) error) {
 	for _, s := range seeds.Of(target) {
 		f.Add([]byte(s.Data))
@@ -51,38 +52,37 @@ func boards(f *testing.F, target string, property func(gen.Case) error) {
 	})
 }
 
-// FuzzPosition tries position lines: NFEN-1, POS-1, REP-2.
+// FuzzPosition fuzzes position lines: NFEN-1, POS-1, REP-2.
 func FuzzPosition(f *testing.F) { text(f, "Position", properties.Position) }
 
-// FuzzDiagram tries Lawson's diagrams: DIAGRAM-1.
+// FuzzDiagram fuzzes Lawson's diagrams: DIAGRAM-1.
 func FuzzDiagram(f *testing.F) { text(f, "Diagram", properties.Diagram) }
 
-// FuzzMoveText tries moves in all notations, after an optional position line:
+// FuzzMoveText fuzzes moves in all notations, after an optional position line:
 // NAME-1, NOTE-1 to NOTE-6.
 func FuzzMoveText(f *testing.F) { text(f, "MoveText", properties.MoveText) }
 
-// FuzzWord tries the texts of small values.
+// FuzzWord fuzzes the texts of small values.
 func FuzzWord(f *testing.F) { text(f, "Word", properties.Word) }
 
-// FuzzRecord tries records of games: NOTE-7.
+// FuzzRecord fuzzes game records: NOTE-7.
 func FuzzRecord(f *testing.F) { text(f, "Record", properties.Record) }
 
-// FuzzCorpus tries files of rulings.
+// FuzzCorpus fuzzes files of a rulings corpus.
 func FuzzCorpus(f *testing.F) { text(f, "Corpus", properties.Corpus) }
 
-// FuzzProtocol tries lines of the conformance protocol: PROTO-1.
+// FuzzProtocol fuzzes lines of the conformance protocol: PROTO-1.
 func FuzzProtocol(f *testing.F) { text(f, "Protocol", properties.Protocol) }
 
-// FuzzGame holds the game to the properties of every game.
+// FuzzGame checks the properties that every game has.
 func FuzzGame(f *testing.F) { boards(f, "Game", properties.Game) }
 
-// FuzzPlay plays at random: the header of the bytes chooses the position, what
-// is left indexes into the lists of legal moves.
+// FuzzPlay checks random games.
 func FuzzPlay(f *testing.F) { boards(f, "Play", properties.Play) }
 
-// FuzzAgreement compares the engine with the naive model on the set-up as it
-// was decoded, on the repaired one, and along play; on every legal move and a
-// part of all thinkable ones, another part in each position.
+// FuzzAgreement compares the engine with the naive model on the setup before and
+// after the repair, and in each position of the game on every legal move and a
+// sample of the others.
 func FuzzAgreement(f *testing.F) {
 	boards(f, "Agreement", func(c gen.Case) error {
 		_, err := agree.Case(c, agree.Part(16))
@@ -90,24 +90,25 @@ func FuzzAgreement(f *testing.F) {
 	})
 }
 
-// FuzzExplain asks about every thinkable move: legal if and only if there is no
-// reason against it.
+// FuzzExplain checks the reports on all thinkable moves: a move is legal if and
+// only if there is no reason against it.
 func FuzzExplain(f *testing.F) { boards(f, "Explain", properties.Explain) }
 
-// FuzzTrace holds traces to their properties.
+// FuzzTrace checks the traces of moves.
 func FuzzTrace(f *testing.F) { boards(f, "Trace", properties.Trace) }
 
-// FuzzWalker does and undoes.
+// FuzzWalker checks the mutable walker against the immutable games.
 func FuzzWalker(f *testing.F) { boards(f, "Walker", properties.Walker) }
 
-// FuzzSymmetry exchanges files, and ranks together with sides.
+// FuzzSymmetry checks the symmetries of the rules: exchange of the files, and
+// exchange of the ranks and the sides.
 func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", properties.Symmetry) }
 
-// FuzzWriting writes every legal move, and the game, in every notation.
+// FuzzWriting checks every legal move, and the game record, in every notation.
 func FuzzWriting(f *testing.F) { boards(f, "Writing", properties.Writing) }
 
-// FuzzJSON writes and reads everything that has JSON.
+// FuzzJSON writes every value of a game as JSON and reads it.
 func FuzzJSON(f *testing.F) { boards(f, "JSON", properties.JSON) }
 
-// FuzzUnmarshal tries JSON of any origin, after an optional position line.
+// FuzzUnmarshal fuzzes the JSON of all types, after an optional position line.
 func FuzzUnmarshal(f *testing.F) { text(f, "Unmarshal", properties.Unmarshal) }

@@ -15,40 +15,41 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Generator makes cases of one game: a position line, possible or not, a
-// ruleset, the plies of a game from it, and names of moves to ask about in its
-// positions. Any bytes are a case, the same one each time, so that whatever a
-// seeded run finds is an input for a fuzzer, and the other way round.
+// A Generator makes test cases of one game. A case has a position line, possible
+// or not, a ruleset, the plies of a game from it, and names of moves to ask about
+// in its positions. Any bytes decode to a case, always to the same one: what a
+// seeded run finds is an input for a fuzz target, and the other way round.
 //
-// It knows the Game of Nemoroth, whose boards it fills with crowds, statues, old
-// ichor and several Basilisks; a game that is a game.Sampler says itself what is
-// rich; of any other game.Boarder it changes positions of random play, and of
-// other games it plays at random. A Generator may be used from several goroutines.
+// How it makes positions depends on the game. Boards of the Game of Nemoroth get
+// shared squares, statues, old ichor and several Basilisks. A game.Sampler makes
+// its positions itself. For any other game.Boarder, the Generator changes
+// positions of random play; for other games, it plays at random from the opening.
+//
+// A Generator may be used by several goroutines at once. The zero Generator makes
+// empty cases.
 type Generator struct {
 	rules    game.Rules
 	maker    maker
 	features []feature
-	least    func() leastBoard // found when first asked for
+	least    func() leastBoard // computed when first called
 }
 
-// A maker is what Generators of different games differ in.
+// A maker is the part of a Generator that depends on the game.
 type maker interface {
-	// random makes bytes of a rich case.
+	// random returns the bytes of a rich case.
 	random(r *rand.Rand) []byte
-	// decode makes a case of any bytes.
+	// decode decodes any bytes.
 	decode(data []byte) gametest.Case
 }
 
-// errNoRules is the error where no game is given.
-var errNoRules = errors.New("fuzz: there are no rules of a game")
+var errNoRules = errors.New("fuzz: the rules of the game are nil")
 
-// A noMaker makes empty cases, where there is no game.
+// A noMaker makes empty cases. It is the maker for nil rules.
 type noMaker struct{}
 
 func (noMaker) random(*rand.Rand) []byte    { return nil }
 func (noMaker) decode([]byte) gametest.Case { return gametest.Case{} }
 
-// orNone returns the generator, or that of no game if it is zero or nil.
 func (g *Generator) orNone() *Generator {
 	if g == nil || g.maker == nil {
 		return For(nil)
@@ -56,8 +57,7 @@ func (g *Generator) orNone() *Generator {
 	return g
 }
 
-// For returns the generator of a game. The cases of no game (nil) are empty, as are
-// those of a Generator that is zero or nil.
+// For returns the generator of a game. If rules is nil, its cases are empty.
 func For(rules game.Rules) *Generator {
 	g := &Generator{rules: rules, least: sync.OnceValue(func() leastBoard { return leastOf(rules) })}
 	switch sampler, samples := rules.(game.Sampler); {
@@ -75,20 +75,20 @@ func For(rules game.Rules) *Generator {
 	return g
 }
 
-// With returns a generator whose cases start from positions that have some
-// features, on the boards of a game.Boarder. Occupants are written as in position
-// lines, | stands between such that serve as well:
+// With returns a generator whose cases start from positions with all the given
+// features, in addition to those of g. The game must be a game.Boarder. Occupants
+// are written as in position lines; | separates alternatives. The features are:
 //
-//	O on move        a side is on move
-//	L*|l* beside A   somebody on a square next to somebody, straight or aslant
-//	H with H         two on one square
-//	Z on 1|2         somebody on a square with a mark, in Nemoroth plies of ichor
-//	L*               somebody anywhere
+//	O on move        the side to move
+//	L*|l* beside A   an occupant on a square adjacent to another occupant
+//	H with H         two occupants of one square
+//	Z on 1|2         an occupant on a square with a mark: in Nemoroth, plies of ichor
+//	L*               an occupant on any square
 //
-// Pieces and marks are put where the features want them. Where the position
-// cannot stand then, fewer others are left; Has tells whether even that was in
-// vain. An error says which feature cannot be read, or what is no occupant or
-// side of the game.
+// The generator puts these pieces and marks on random squares. If the position
+// cannot stand, it removes other pieces. This rarely fails; Has reports whether a
+// case has the features. It is an error if a feature cannot be read or names an
+// occupant or a side that the game does not have; the error names the feature.
 func (g *Generator) With(features ...string) (*Generator, error) {
 	with := *g.orNone()
 	with.features = slices.Clone(with.features)
@@ -102,32 +102,32 @@ func (g *Generator) With(features ...string) (*Generator, error) {
 	return &with, nil
 }
 
-// Has reports whether a case's start can stand and has the features that the
-// generator was asked for.
+// Has reports whether the start of a case can stand and has the features of the
+// generator.
 func (g *Generator) Has(c gametest.Case) bool {
 	g = g.orNone()
 	return hasAll(g.rules, c.Line, c.Ruleset, g.features)
 }
 
-// Bytes returns the i-th random case of a seed, in the form that Case reads.
+// Bytes returns the i-th random case of a seed, as bytes for Case.
 func (g *Generator) Bytes(seed, i uint64) []byte {
 	return g.orNone().maker.random(rand.New(rand.NewPCG(seed, i)))
 }
 
-// Seeded returns the case of Bytes.
+// Seeded returns the i-th random case of a seed.
 func (g *Generator) Seeded(seed, i uint64) gametest.Case { return g.Case(g.Bytes(seed, i)) }
 
-// lineForm begins bytes that have a case in words: a position line, a ruleset and
-// one byte a ply, in lines of their own.
+// lineForm is the beginning of bytes that give a case as text: after it, a
+// position line, a ruleset, and one byte a ply, separated by newlines.
 const lineForm = "line "
 
-// Encode makes the bytes that Case reads as a line, a ruleset and choices. Neither
-// text has a line end.
+// Encode returns bytes that Case decodes to the given position line, ruleset and
+// choices, as in gametest.Case. The line and the ruleset must not have newlines.
 func Encode(line, ruleset string, choices []byte) []byte {
 	return append([]byte(lineForm+line+"\n"+ruleset+"\n"), choices...)
 }
 
-// Case makes a case of any bytes.
+// Case decodes any bytes to a case. At most 64 plies are read.
 func (g *Generator) Case(data []byte) gametest.Case {
 	g = g.orNone()
 	c := g.maker.decode(data)
@@ -143,22 +143,22 @@ func (g *Generator) Case(data []byte) gametest.Case {
 	return c
 }
 
-// mostChoices is how many plies a case chooses at most.
+// mostChoices is the largest number of plies of a case.
 const mostChoices = 64
 
-// A Seed is an input for a fuzz target that makes its cases by Case, with a name
-// that says what it shows: words joined by hyphens.
+// A Seed is an input for a fuzz target that decodes its cases by Generator.Case.
+// The name says what the case shows, in words joined by hyphens.
 type Seed struct {
 	Name string
 	Data []byte
 }
 
-// randomSeeds is how many random cases Seeds adds.
+// randomSeeds is the number of random cases that Seeds adds.
 const randomSeeds = 8
 
-// Seeds lists what fuzz targets start from: of the Game of Nemoroth boards that
-// each show one thing, of a game with a rule table its examples, and of every
-// game some random cases.
+// Seeds lists inputs for testing.F.Add: for the Game of Nemoroth, boards that
+// each show one thing; for another game with a rule table, the examples of the
+// rules; and for every game some random cases.
 func (g *Generator) Seeds() []Seed {
 	g = g.orNone()
 	var list []Seed
@@ -180,8 +180,8 @@ func (g *Generator) Seeds() []Seed {
 	return list
 }
 
-// example encodes the example of a rule; false if a move of it cannot be chosen
-// by a byte.
+// example encodes the example of a rule. It is false if one of the moves is not
+// legal, or not one of the first 256 legal moves.
 func (g *Generator) example(x game.Example) ([]byte, bool) {
 	moves := x.Moves
 	if x.Move != "" && x.Legal {
@@ -203,7 +203,7 @@ func (g *Generator) example(x game.Example) ([]byte, bool) {
 	return Encode(x.Line, x.Ruleset, choices), true
 }
 
-// sampled makes cases by a number and choices.
+// sampled is a maker that decodes a number and choices.
 type sampled struct {
 	rules     game.Rules
 	sample    func(*rand.Rand) (line string, plies []byte)
@@ -214,8 +214,8 @@ func (s sampled) random(r *rand.Rand) []byte {
 	return binary.LittleEndian.AppendUint64(nil, r.Uint64())
 }
 
-// decode reads eight bytes as the case's number; what follows chooses the plies
-// in place of the number's own.
+// decode reads eight bytes as the number of the case. Further bytes, if there are
+// any, replace the choices that the number gives.
 func (s sampled) decode(data []byte) gametest.Case {
 	var number [8]byte
 	plies := data[copy(number[:], data):]
@@ -232,7 +232,7 @@ func (s sampled) decode(data []byte) gametest.Case {
 	return c
 }
 
-// lineRand is randomness that depends on a position alone.
+// lineRand returns a source of random numbers that depends only on the position.
 func lineRand(g game.Game) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(g.Line()))

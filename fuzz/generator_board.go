@@ -9,15 +9,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An editor samples a game that does not say itself what is rich: positions of
-// random play, and where the game shows its boards such positions changed.
+// An editor makes cases of a game that is not a game.Sampler. If the game shows
+// its boards, it changes positions of random play; otherwise it plays at random
+// from the opening.
 type editor struct {
 	rules   game.Rules
 	boarder game.Boarder
 	least   func() leastBoard
 }
 
-// deepest is how far random play goes to a position that is changed.
+// deepest is the limit of the number of plies to a position that is changed.
 const deepest = 30
 
 func (b editor) sample(r *rand.Rand) (line string, plies []byte) {
@@ -56,7 +57,7 @@ func (b editor) sample(r *rand.Rand) (line string, plies []byte) {
 	return line, plies
 }
 
-// A pool is what has been seen on boards.
+// A pool has the tokens and marks that occurred on boards.
 type pool struct {
 	opening string
 	tokens  []string
@@ -86,8 +87,8 @@ func (p *pool) add(b game.Boarder, line string) {
 	}
 }
 
-// change takes pieces and marks off a board, moves some, and adds others: a
-// board of few pieces as often as a full one. Who must be there stays, as a rule.
+// change removes pieces and marks from a board, moves some and adds others. The
+// share that stays is random. Pieces that every position must have mostly stay.
 func (p *pool) change(b *game.Board, least leastBoard, r *rand.Rand) {
 	keep := r.Float64()
 	var moved []string
@@ -121,11 +122,10 @@ func (p *pool) change(b *game.Board, least leastBoard, r *rand.Rand) {
 	}
 }
 
-// squareName tells the squares in the name of a move.
 var squareName = regexp.MustCompile(`[a-z][1-9][0-9]?`)
 
-// questions are legal moves with a square or a letter changed, and a text that
-// is no move.
+// questions returns legal moves with a square or the first letter changed, and
+// the empty text.
 func (b editor) questions(g game.Game, r *rand.Rand) (names []string) {
 	moves := g.Moves()
 	squares := squareName.FindAllString(strings.Join(moves, " "), -1)

@@ -13,15 +13,16 @@ import (
 
 const nemorothName = "nemoroth"
 
-// nemorothMaker makes cases by the decoder of the fuzz targets.
+// nemorothMaker decodes cases like the fuzz targets of this library.
 type nemorothMaker struct{}
 
 func (nemorothMaker) random(r *rand.Rand) []byte { return gen.Random(r) }
 
-// samples is how many moves, most of them illegal, are asked about a position.
+// samples is the number of moves, most of them illegal, that are asked about in
+// each position.
 const samples = 12
 
-// wildOnes is one in how many set-ups that need repair is left as it is.
+// One in wildOnes setups that cannot stand is not repaired.
 const wildOnes = 4
 
 func (nemorothMaker) decode(data []byte) gametest.Case {
@@ -33,7 +34,7 @@ func (nemorothMaker) decode(data []byte) gametest.Case {
 	choose := k.Choose
 	k.Choose = func(g game.Game, moves []string, b byte) string {
 		if _, ok := nemorothgame.Of(g); !ok {
-			return moves[int(b)%len(moves)] // another program's game
+			return moves[int(b)%len(moves)] // a game of another implementation
 		}
 		return choose(g, moves, b)
 	}

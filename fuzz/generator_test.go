@@ -12,24 +12,25 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A plain game says nothing of itself but what every game.Rules does.
+// A plain game has only the methods of game.Rules.
 type plain struct{ game.Rules }
 
-// A drawn game shows its boards, too.
+// A drawn game is a game.Boarder, but not a game.Sampler.
 type drawn struct {
 	game.Rules
 	game.Boarder
 }
 
-// tested lists games of every sort with a second implementation.
+// tested lists games with a second implementation: this library's, a plain one
+// and a drawn one.
 func tested() []neighbour {
 	rules := wormholes.rules
 	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Rules()})
 	return append(list, neighbour{rules: plain{rules}, whole: wormholes.whole}, neighbour{rules: drawn{rules, rules.(game.Boarder)}, whole: wormholes.whole})
 }
 
-// TestGenerator: cases and seeds are the same each time, are tried without a
-// failure, and stand as often as not.
+// TestGenerator checks that a case is the same each time, that both
+// implementations pass, and that at least half of the cases can stand.
 func TestGenerator(t *testing.T) {
 	for _, n := range tested() {
 		t.Run(n.rules.Name(), func(t *testing.T) {
@@ -54,7 +55,7 @@ func TestGenerator(t *testing.T) {
 					questions := c.Ask(at)
 					asked += len(questions)
 					if diff := cmp.Diff(questions, c.Ask(at)); diff != "" {
-						t.Errorf("%q: other questions the second time (-first +second)\n%s", s.Data, diff)
+						t.Errorf("%q: the second call of Ask differs (-first +second)\n%s", s.Data, diff)
 					}
 				}
 				if i%16 > 0 {
@@ -68,14 +69,14 @@ func TestGenerator(t *testing.T) {
 				}
 			}
 			if 2*stand < len(inputs) || asked < stand {
-				t.Errorf("%d of %d cases stand, with %d questions", stand, len(inputs), asked)
+				t.Errorf("only %d of %d cases can stand, with %d questions", stand, len(inputs), asked)
 			}
 		})
 	}
 }
 
-// TestSeedsOfGames: a game with a table of its rules has its examples as seeds,
-// played as the table says.
+// TestSeedsOfGames checks that the examples of a game's rule table are seeds,
+// with their moves.
 func TestSeedsOfGames(t *testing.T) {
 	for _, n := range neighbours {
 		data := map[string][]byte{}
@@ -85,19 +86,19 @@ func TestSeedsOfGames(t *testing.T) {
 		for _, r := range game.Catalogue(n.rules) {
 			c := For(n.rules).Case(data["example-of-"+strings.ToLower(r.ID)])
 			if c.Line != r.Example.Line || len(c.Choices) < len(r.Example.Moves) {
-				t.Errorf("%s: %q with %d plies instead of %v", r.ID, c.Line, len(c.Choices), r.Example)
+				t.Errorf("%s: %q with %d plies, want the example %v", r.ID, c.Line, len(c.Choices), r.Example)
 			}
 		}
 	}
 }
 
-// TestWith: nearly all cases have the features that are asked for, and those that
-// have not say so.
+// TestWith checks that at least 90 of 100 cases have the features, and that Has
+// is right about them.
 func TestWith(t *testing.T) {
 	for _, test := range []struct {
 		rules    game.Rules
 		features []string
-		in       func(string) bool // of a position line
+		in       func(string) bool // whether a position line can have the features
 	}{
 		{nemorothgame.Rules(), []string{"O on move"}, func(line string) bool { return strings.Contains(line, " O ") }},
 		{nemorothgame.Rules(), []string{"L*|l* beside A|a", "H|h on 1|2"}, func(line string) bool { return strings.ContainsAny(line, "Aa") && strings.Contains(line, "*") }},
@@ -119,7 +120,7 @@ func TestWith(t *testing.T) {
 			}
 			have++
 			if at, err := test.rules.Start(c.Line, c.Ruleset); err != nil || !test.in(at.Line()) {
-				t.Errorf("%q is said to have %q (%v)", c.Line, test.features, err)
+				t.Errorf("Has is true for %q, which does not have %q (%v)", c.Line, test.features, err)
 			}
 		}
 		if have < 90 {
@@ -128,6 +129,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
+// TestWithRefuses checks the errors of With.
 func TestWithRefuses(t *testing.T) {
 	for _, test := range []struct {
 		rules         game.Rules
@@ -135,8 +137,8 @@ func TestWithRefuses(t *testing.T) {
 	}{
 		{nemorothgame.Rules(), "X", "not a piece"},
 		{nemorothgame.Rules(), "white on move", "white"},
-		{nemorothgame.Rules(), "A near B", `not understood: such as "O on move"`},
-		{nemorothgame.Rules(), "", "not understood"},
+		{nemorothgame.Rules(), "A near B", `not a feature; expected one such as "O on move"`},
+		{nemorothgame.Rules(), "", "not a feature"},
 		{nemorothgame.Rules(), "H on ice", "ice"},
 		{wormholes.rules, "N with N", "not understood on"},
 		{wormholes.rules, "x", "x"},

@@ -25,21 +25,21 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A grower is something whose cost depends on a size: prepare returns what is to be
-// measured.
+// A grower is a function whose cost depends on the size of its input. prepare
+// returns a call with an input of size n.
 type grower struct {
 	name    string
 	prepare func(t testing.TB, n int) func()
 }
 
-// growers lists, by what the size counts, the public functions that take or give
-// something of any size.
+// growers lists the public functions with inputs or outputs of any size, by what
+// the size counts.
 var growers = map[string][]grower{
 	"occupants": inACrowd, "plies": onALongGame, "records": onManyRecords, "moves-asked": onManyMoves, "rulings": onManyRulings,
 }
 
-// sizes are those of BenchmarkGrowth, by what they count: a request may not ask about
-// more moves, and ids of rulings have four digits.
+// sizes returns the sizes of BenchmarkGrowth. A request may ask about at most
+// conformance.MaxAsked moves, and the ids of rulings have four digits.
 func sizes(what string) []int {
 	switch what {
 	case "moves-asked":
@@ -50,7 +50,7 @@ func sizes(what string) []int {
 	return []int{10, 100, 1000, 10000}
 }
 
-// BenchmarkGrowth measures everything that grows with something, at several sizes.
+// BenchmarkGrowth measures all growers at several sizes.
 func BenchmarkGrowth(b *testing.B) {
 	for what, list := range growers {
 		for _, g := range list {
@@ -66,11 +66,12 @@ func BenchmarkGrowth(b *testing.B) {
 	}
 }
 
-// TestGrowth counts the bytes that everything allocates at two sizes: nothing takes
-// more than in proportion, but for a logarithm and for the steps in which slices grow.
+// TestGrowth counts the bytes that each grower allocates at two sizes. They must
+// be about proportional to the size: the limit of the exponent, 1.2, leaves room
+// for a logarithm and for the growth of slices.
 func TestGrowth(t *testing.T) {
 	allocated := func(do func()) float64 {
-		do() // what is made once
+		do() // allocates what is made once
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		do()
@@ -85,7 +86,7 @@ func TestGrowth(t *testing.T) {
 		for _, g := range list {
 			less, more := allocated(g.prepare(t, small)), allocated(g.prepare(t, large))
 			if exponent := math.Log((more+1)/(less+1)) / math.Log(float64(large)/float64(small)); exponent > 1.2 {
-				t.Errorf("%s: %.0f bytes for %d %s, %.0f for %d: exponent %.2f", g.name, less, small, what, more, large, exponent)
+				t.Errorf("%s: %.0f bytes for %d %s, %.0f for %d: exponent %.2f, want at most 1.2", g.name, less, small, what, more, large, exponent)
 			}
 		}
 	}
@@ -101,9 +102,10 @@ func must[T any](t testing.TB) func(v T, err error) T {
 	}
 }
 
-// crowdLine is a position of that many occupants on two squares, half of them Ghasts,
-// half Mummies that a scream pushes. Nobody is compelled, so that there is no list of
-// the product of two numbers (see nemoroth.MaxCompulsions).
+// crowdLine returns a position with n occupants on two squares, half of them
+// Ghasts, half Mummies that a scream pushes. No piece is compelled: a list of
+// compulsions would grow with the product of two numbers (see
+// nemoroth.MaxCompulsions).
 func crowdLine(n int) string {
 	return "(" + strings.Repeat("g", n/2) + ")7/8/8/4(" + strings.Repeat("M", n-n/2) + ")3/4A3/5H2/8/7B A 1"
 }
@@ -197,7 +199,7 @@ var inACrowd = func() (list []grower) {
 	return list
 }()
 
-// longGame is a game of reversible plies.
+// longGame returns a game of reversible plies.
 func longGame(t testing.TB, plies int) *nemoroth.Game {
 	g := must[*nemoroth.Game](t)(nemoroth.MustSetup("8/1l6/2l5/8/8/6L1/5L2/8 A 1").Game(nemoroth.Standard()))
 	w, rng := nemoroth.NewWalker(g), rand.New(rand.NewPCG(12, 5))
@@ -291,7 +293,7 @@ var onALongGame = func() (list []grower) {
 	return list
 }()
 
-// longNature is a game of Nature vs. Black Magic in which nothing is captured.
+// longNature returns a game of Nature vs. Black Magic without captures.
 func longNature(t testing.TB, plies int) game.Record {
 	g := must[game.Game](t)(nature.Rules().Start("b6g/8/8/8/8/8/8/G6B N - - 1", ""))
 	r, rng := game.Record{Line: g.Line(), Ruleset: g.Ruleset()}, rand.New(rand.NewPCG(12, 6))
@@ -300,14 +302,14 @@ func longNature(t testing.TB, plies int) game.Record {
 		m := moves[rng.IntN(len(moves))]
 		next := must[game.Game](t)(g.Play(m))
 		board, _, _ := strings.Cut(next.Line(), " ")
-		if next.Outcome().Over || strings.Count(strings.ToLower(board), "b") < 2 { // a Bear is lost
+		if next.Outcome().Over || strings.Count(strings.ToLower(board), "b") < 2 { // a Bear was captured
 			continue
 		}
 		if g, r.Moves = next, append(r.Moves, m); len(r.Moves) == plies {
 			return r
 		}
 	}
-	t.Fatalf("no game of %d plies was found", plies)
+	t.Fatalf("found no game of %d plies", plies)
 	return r
 }
 
@@ -349,7 +351,6 @@ var onManyMoves = []grower{
 	}},
 }
 
-// manyRulings is the text of a topic of that many rulings.
 func manyRulings(n int) []byte {
 	var b bytes.Buffer
 	b.WriteString("suite: nemoroth-rulings/2\ntopic: many\ntitle: Many\ncases:\n")
@@ -399,7 +400,7 @@ var onManyRulings = func() (list []grower) {
 		must[[]rulings.Flaw](t)(c.Misquotes(fstest.MapFS{"betza.txt": {Data: []byte("x")}}))
 	})
 	add("Corpus.Search", func(_ testing.TB, c *rulings.Corpus) {
-		again := *c // whose index is not made yet
+		again := *c // has no index yet
 		again.Search("which human steps forward")
 	})
 	add("Corpus.Suggest", func(_ testing.TB, c *rulings.Corpus) { c.Suggest("numbre17 hunam") })

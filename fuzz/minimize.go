@@ -11,15 +11,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Question is a game so far and a move to ask about in its last position.
+// A Question is a position, given by the game that leads to it, and optionally a
+// move there.
 type Question struct {
 	Ruleset string
-	Line    string   // where the game starts; "" is the opening
-	Moves   []string // played from there; "pass" is a pass of analysis
-	Move    string   // asked about, legal or not; "" if it is the position
+	Line    string   // position line of the start; "" is the opening
+	Moves   []string // moves from there; "pass" is a pass of analysis
+	Move    string   // move in the last position, legal or not; may be ""
 }
 
-// QuestionOf is the game that a failure tells of.
+// QuestionOf returns the game and the move of a failure.
 func QuestionOf(f *gametest.Failure) Question {
 	switch {
 	case f == nil:
@@ -30,8 +31,9 @@ func QuestionOf(f *gametest.Failure) Question {
 	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
 }
 
-// Case is the question for gametest.Check and gametest.Compare, which then ask
-// about the move in every position of the game.
+// Case returns the question as a case for gametest.Check and gametest.Compare.
+// They ask about the move in every position of the game, not only in the last
+// one.
 func (q Question) Case() gametest.Case {
 	c := gametest.Case{Line: q.Line, Ruleset: q.Ruleset, Moves: q.Moves}
 	if q.Move != "" {
@@ -40,8 +42,8 @@ func (q Question) Case() gametest.Case {
 	return c
 }
 
-// Game plays the question's moves and returns the last position. An error is that
-// of Start, Play or Pass, or that there is no game.
+// Game plays the moves of the question and returns the last position. The error
+// is that of Start, Play or Pass, or that rules is nil.
 func (q Question) Game(rules game.Rules) (game.Game, error) {
 	if rules == nil {
 		return nil, errNoRules
@@ -56,7 +58,9 @@ func (q Question) Game(rules game.Rules) (game.Game, error) {
 	return g, err
 }
 
-// String is the question as a line of text.
+// String returns the question as one line of text, such as
+//
+//	Standard: 8/8/8/8/8/8/8/A7 A 1 moves Aa1c1 asks Ac1a1
 func (q Question) String() string {
 	words := []string{q.Ruleset + ":", q.Line}
 	if len(q.Moves) > 0 {
@@ -68,34 +72,37 @@ func (q Question) String() string {
 	return strings.Join(words, " ")
 }
 
-// MinimizeOptions tunes Minimize and Shrink; the zero value is fine.
+// MinimizeOptions are the options of Minimize and Shrink. The zero value is
+// valid.
 type MinimizeOptions struct {
-	// Progress is told, after each smaller question that holds, how many were
-	// tried so far; it may be nil.
+	// Progress is called after each smaller question that is found, with the
+	// number of questions tried so far; it may be nil.
 	Progress func(tried int, smallest Question)
 }
 
-// ErrDoesNotHold says that a predicate does not hold on what is to be made smaller.
-var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold on the question to be made smaller")
+// ErrDoesNotHold is the error of Minimize and Shrink if the predicate is false,
+// or the check does not fail, for what they should shrink.
+var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the question to minimize")
 
-// Minimize makes a question on which a predicate holds a smallest one: it leaves
-// out plies, occupants, marks and whole ranks, many at a time, one by one and in
-// pairs (delta debugging), then writes simpler occupants and lower marks, goes to the
-// game's first ruleset and to move 1, and brings what is left nearer to where the
-// opening has it. It ends where no such step is left on which the predicate holds.
+// Minimize shrinks a question for which a predicate is true to a smallest one. It
+// leaves out plies, occupants, marks and whole ranks: many at a time, one by one,
+// and in pairs (delta debugging). Then it makes occupants simpler and marks
+// lower, changes to the game's first ruleset and to full-move number 1, and moves
+// pieces closer to their squares in the opening. It ends when no such change
+// gives a question for which the predicate is true.
 //
-// With n plies, occupants and marks it asks the predicate in the order of n log n
-// times, and with few of them some hundred times more.
+// The predicate is called about n log n times for n plies, occupants and marks,
+// and some hundred times more when few of them are left.
 //
-// Every question that is tried can stand and be played in the game; if the one
-// given cannot stand (game.ErrSetup), boards that can be read are tried. A move
-// that is not legal once something is gone is replaced by the legal move whose
-// name begins most alike. The predicate must give the same answer each time; the
-// result is the same then too.
+// Every question that is tried can stand and be played in the game. If the given
+// one cannot stand (game.ErrSetup), all boards that can be read are tried. A move
+// that is no longer legal after a change is replaced by the legal move whose name
+// has the longest common beginning. The predicate must give the same answer for
+// the same question each time; then the result is the same each time, too.
 //
-// When the context ends, the smallest question so far comes with the context's
-// error. Other errors are ErrDoesNotHold, also of no predicate, and those of a
-// question that cannot be played.
+// When the context ends, Minimize returns the smallest question so far and the
+// context's error. Other errors are ErrDoesNotHold, also for a nil predicate, and
+// the error of a question that cannot be played.
 func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Question) bool, o MinimizeOptions) (Question, error) {
 	switch {
 	case rules == nil:
@@ -123,7 +130,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	if canonical, ok := m.played(q); ok && holds(canonical) {
 		q = canonical
 	} else if q.Line == "" {
-		return q, nil // it is about what the opening is
+		return q, nil // the predicate needs an empty Line
 	}
 	m.best, m.cost = q, m.costOf(q)
 	for again := true; again && ctx.Err() == nil; {
@@ -134,12 +141,13 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	return m.best, ctx.Err()
 }
 
-// Shrink makes a game on which a check fails a smallest one that fails in the
-// same way, that is with the same What, and returns its failure. The check is such
-// as gametest.Check or gametest.Compare on some implementations; the game that is
-// given is played in. Errors are those of Minimize, without a failure or a check
-// ErrDoesNotHold; with the context's comes the
-// smallest failure so far.
+// Shrink turns the game of a failure into a smallest game for which the check
+// fails in the same way, that is with the same What, and returns the failure of
+// that game. The check calls gametest.Check, gametest.Compare or another function
+// that returns a *gametest.Failure; rules are used to play the moves. The errors
+// are those of Minimize; a nil failure or check gives ErrDoesNotHold. When the
+// context ends, Shrink returns the smallest failure so far and the context's
+// error.
 func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure, check func(gametest.Case) error, o MinimizeOptions) (*gametest.Failure, error) {
 	if f == nil || check == nil {
 		return f, ErrDoesNotHold
@@ -158,7 +166,7 @@ func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure, check fu
 	return f, err
 }
 
-// A minimizer looks for smaller questions.
+// A minimizer has the state of one call of Minimize.
 type minimizer struct {
 	ctx        context.Context
 	rules      game.Rules
@@ -167,14 +175,13 @@ type minimizer struct {
 	homeAt     places
 	holds      func(Question) bool
 	progress   func(int, Question)
-	impossible bool // the line cannot stand, and that is what it is about
+	impossible bool // the line of the given question cannot stand
 	best       Question
 	cost       []int
 	tried      map[string]bool
 }
 
-// try takes a question if it is smaller than the best one and the predicate holds
-// on it.
+// try makes a question the best one if it is smaller and the predicate is true.
 func (m *minimizer) try(q Question) bool {
 	if m.ctx.Err() != nil {
 		return false
@@ -198,7 +205,9 @@ func (m *minimizer) try(q Question) bool {
 	return true
 }
 
-// played makes the moves of a question legal ones, if it can be played.
+// played returns a question with canonical, legal moves: each move that is not
+// legal is replaced by a similar one. It is false if there is none, or if the
+// line cannot stand and m.impossible is false.
 func (m *minimizer) played(q Question) (Question, bool) {
 	g, err := m.rules.Start(q.Line, q.Ruleset)
 	if m.impossible {
@@ -227,12 +236,13 @@ func (m *minimizer) played(q Question) (Question, bool) {
 	return q, true
 }
 
-// leastAlike is how many bytes the names of two moves begin with in common at
-// least if one may stand for the other: a letter and a square.
+// leastAlike is the length of the common beginning, a letter and a square, that
+// two names need at least if one move is to replace the other.
 const leastAlike = 3
 
-// alike returns a legal move: the one with a name or, if there is none, the first
-// of those whose names begin most alike; "" if none begins alike.
+// alike returns the legal move with the given name or, if there is none, the
+// first of those with the longest common beginning; "" if that is shorter than
+// leastAlike.
 func alike(name string, legal []string) (best string) {
 	most := leastAlike - 1
 	for _, move := range legal {
@@ -250,8 +260,8 @@ func alike(name string, legal []string) (best string) {
 	return best
 }
 
-// plies leaves out plies: the first ones by starting later, the last ones, then
-// others.
+// plies leaves out plies: the first ones, by a later start; the last ones; the
+// move; then any others.
 func (m *minimizer) plies() (smaller bool) {
 	for k := len(m.best.Moves); k > 0; k-- {
 		q := m.best
@@ -285,8 +295,8 @@ func (m *minimizer) plies() (smaller bool) {
 	}) || smaller
 }
 
-// without leaves out some of so many things, half of them at a time, then
-// quarters, and so on to one by one, as long as that helps.
+// without leaves out ranges of count() things: all at a time, then halves, then
+// quarters, down to single ones. rest returns the question without a range.
 func (m *minimizer) without(count func() int, rest func(from, to int) Question) (smaller bool) {
 	for size := count(); size > 0; size /= 2 {
 		for from := 0; from < count(); {

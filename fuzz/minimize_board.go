@@ -8,7 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// board is the board of the smallest question so far, free to be changed.
+// board returns the board of the best question. The caller may change it.
 func (m *minimizer) board() (game.Board, bool) {
 	if m.boarder == nil {
 		return game.Board{}, false
@@ -17,8 +17,8 @@ func (m *minimizer) board() (game.Board, bool) {
 	return b, err == nil
 }
 
-// tryBoard tries the smallest question so far with another board. names changes
-// the names of its moves; nil leaves them.
+// tryBoard tries the best question with another board. The function names, if not
+// nil, maps the names of its moves.
 func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
 	line, err := m.boarder.BoardLine(b)
 	if err != nil {
@@ -35,8 +35,8 @@ func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
 	return m.try(q)
 }
 
-// An item is something that can be taken off a board: an occupant, the mark of a
-// cell where token is -1, or a token of the reserve where cell is -1.
+// An item is something that can be removed from a board: an occupant; the mark of
+// a cell, if token is -1; or a token of the reserve, if cell is -1.
 type item struct{ cell, token int }
 
 func items(b game.Board) (list []item) {
@@ -54,7 +54,6 @@ func items(b game.Board) (list []item) {
 	return list
 }
 
-// less is a board without some items.
 func less(b game.Board, gone []item) game.Board {
 	cells := b.Cells
 	b.Cells, b.Reserve = slices.Clone(cells), slices.Clone(b.Reserve)
@@ -75,8 +74,8 @@ func less(b game.Board, gone []item) game.Board {
 	return b
 }
 
-// pieces takes occupants, marks and the reserve off the board: by ranks and files,
-// then halves and less of all that is left.
+// pieces removes occupants, marks and tokens of the reserve from the board: whole
+// files and ranks, then ranges of all that is left.
 func (m *minimizer) pieces() (smaller bool) {
 	b, ok := m.board()
 	if !ok {
@@ -111,11 +110,12 @@ func (m *minimizer) pieces() (smaller bool) {
 	return smaller
 }
 
-// mostPaired is how many items pairs are tried of; more would take too long.
+// mostPaired is the largest number of items on a board whose pairs are tried, to
+// save time.
 const mostPaired = 24
 
-// pairs takes two items off the board that only go together, such as a piece and
-// the one that bars its way.
+// pairs removes two items that can only be removed together, such as a piece and
+// the piece that blocks it.
 func (m *minimizer) pairs() (smaller bool) {
 	b, ok := m.board()
 	list := items(b)
@@ -140,8 +140,9 @@ func sorted(set map[int]bool) (list []int) {
 	return list
 }
 
-// take tries a board without some items. The names of moves may list squares, as
-// that of a scream does; there squares that become empty are left out if need be.
+// take tries a board without some items. If that fails, it also removes the
+// squares that become empty from the names of moves, since the name of a scream
+// can list the squares of its neighbours.
 func (m *minimizer) take(b game.Board, gone []item) bool {
 	if len(gone) == 0 {
 		return false
@@ -160,8 +161,8 @@ func (m *minimizer) take(b game.Board, gone []item) bool {
 	})
 }
 
-// simpler writes what is left simpler: part of an occupant's token for the whole,
-// a lower mark, the first ruleset, move 1.
+// simpler tries the rulesets that the game lists earlier, full-move number 1, a
+// part of an occupant's token instead of the whole, and lower marks.
 func (m *minimizer) simpler() (smaller bool) {
 	for _, ruleset := range m.rules.Rulesets() {
 		q := m.best
@@ -198,7 +199,7 @@ func (m *minimizer) simpler() (smaller bool) {
 	return smaller
 }
 
-// parts lists the texts within a text, the shortest first.
+// parts lists the shorter texts within a text, the shortest first.
 func parts(text string) (list []string) {
 	for n := 1; n < len(text); n++ {
 		for from := 0; from+n <= len(text); from++ {
@@ -208,8 +209,8 @@ func parts(text string) (list []string) {
 	return list
 }
 
-// squares brings what is left nearer to where the opening has it: all of it
-// together, or one square's content.
+// squares moves pieces closer to their squares in the opening: all of them
+// together, or the contents of one square.
 func (m *minimizer) squares() (smaller bool) {
 	b, ok := m.board()
 	if !ok {
@@ -249,8 +250,8 @@ func (m *minimizer) squares() (smaller bool) {
 	return smaller
 }
 
-// move tries a board where the contents of some cells are moved, moves' names
-// following.
+// move tries a board where the contents of some cells are moved; the squares in
+// the names of moves change with them.
 func (m *minimizer) move(b game.Board, to map[int]int) bool {
 	moved := b
 	moved.Cells = slices.Clone(b.Cells)
@@ -278,8 +279,9 @@ func (m *minimizer) move(b game.Board, to map[int]int) bool {
 	})
 }
 
-// costOf says how big a question is: plies, then what is on the board, the
-// question, the ruleset, then what boardCost says of how that is written.
+// costOf returns the size of a question, to be compared lexicographically: plies,
+// occupants, marks and reserve, whether there is a move, the ruleset, and then
+// boardCost.
 func (m *minimizer) costOf(q Question) []int {
 	cost := []int{len(q.Moves)}
 	var written []int
@@ -302,8 +304,9 @@ func (m *minimizer) costOf(q Question) []int {
 	return append(append(cost, min(1, len(q.Move)), ruleset), written...)
 }
 
-// boardCost says how a board is written: the length of its tokens, the sum of its
-// marks, how far all stand from where the opening has them, the move number.
+// boardCost returns the length of the tokens of a board, the sum of its marks,
+// the sum of the distances of the occupants from their squares in the opening,
+// and the full-move number.
 func (m *minimizer) boardCost(b game.Board) []int {
 	at, home := placesOf(b.Cells), m.homeAt
 	var length, marks, far int

@@ -15,10 +15,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// crowded is a position of the Game of Nemoroth with somebody of every sort.
 const crowded = "wal1blaw/hhhphhphhh/8/3L*4/4(HHh)3/M4Z1.[3]/HHpHHpHHHH/WALG1LAW O 37"
 
-// does is the predicate that a move has an effect of a kind.
+// does returns the predicate that the move has an effect of a kind.
 func does(rules game.Rules, kind string) func(Question) bool {
 	return func(q Question) bool {
 		g, err := q.Game(rules)
@@ -26,7 +25,7 @@ func does(rules game.Rules, kind string) func(Question) bool {
 	}
 }
 
-// refuses is the predicate that a line cannot stand by a rule.
+// refuses returns the predicate that the line has a problem that names a rule.
 func refuses(rules game.Rules, rule string) func(Question) bool {
 	return func(q Question) bool {
 		var setup *game.SetupError
@@ -35,6 +34,8 @@ func refuses(rules game.Rules, rule string) func(Question) bool {
 	}
 }
 
+// stands returns the predicate that the game can be played and also is true for
+// it.
 func stands(rules game.Rules, also func(game.Game) bool) func(Question) bool {
 	return func(q Question) bool {
 		g, err := q.Game(rules)
@@ -61,10 +62,10 @@ func TestMinimize(t *testing.T) {
 			g, err := q.Game(nemoroth)
 			return err == nil && slices.Contains(g.Explain(q.Move).Rules(), "REP-1")
 		}, Question{Ruleset: "Standard", Line: "7a/8/8/8/8/8/8/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
-		{"a game without boards loses plies alone", plain{wormholes.rules}, Question{Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3", "Pd7d5"}},
+		{"without boards only plies are left out", plain{wormholes.rules}, Question{Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3", "Pd7d5"}},
 			stands(wormholes.rules, func(g game.Game) bool { return strings.Contains(g.Line(), "4P3") }),
 			Question{Ruleset: "Standard", Line: "cnwmkwnc/pppxxppp/8/3pp3/4P3/4K3/PPPPxPPP/CNWMxWNC w 3"}},
-		{"Kings stay, where a position needs them", wormholes.rules, Question{Moves: []string{"Pe2e4", "Pe7e5"}},
+		{"Kings stay where a position needs them", wormholes.rules, Question{Moves: []string{"Pe2e4", "Pe7e5"}},
 			stands(wormholes.rules, func(g game.Game) bool { return strings.Contains(g.Line(), "x") }),
 			Question{Ruleset: "Standard", Line: "4k3/4x3/8/8/8/8/8/4K3 w 1"}},
 	} {
@@ -72,24 +73,24 @@ func TestMinimize(t *testing.T) {
 			tried := 0
 			o := MinimizeOptions{Progress: func(n int, q Question) {
 				if n <= tried || !test.holds(q) {
-					t.Errorf("after %d of %d: %v", n, tried, q)
+					t.Errorf("Progress(%d, %v) after %d: the predicate is false, or the number is not higher", n, q, tried)
 				}
 				tried = n
 			}}
 			got, err := Minimize(t.Context(), test.rules, test.q, test.holds, o)
 			if diff := cmp.Diff(test.want, got); diff != "" || err != nil || tried == 0 {
-				t.Errorf("%v after %d: %v (-want +got)\n%s", got, tried, err, diff)
+				t.Errorf("%v after %d tries: %v (-want +got)\n%s", got, tried, err, diff)
 			}
 			again, err := Minimize(t.Context(), test.rules, got, test.holds, MinimizeOptions{})
 			if diff := cmp.Diff(got, again); diff != "" || err != nil {
-				t.Errorf("made smaller once more: %v (-first +second)\n%s", err, diff)
+				t.Errorf("minimized a second time: %v (-first +second)\n%s", err, diff)
 			}
 		})
 	}
 }
 
-// TestMinimizeStands: every question that the predicate is asked about can be
-// played, if the first one can.
+// TestMinimizeStands checks that every question given to the predicate can be
+// played if the first one can.
 func TestMinimizeStands(t *testing.T) {
 	rules := nemorothgame.Rules()
 	asked := 0
@@ -106,6 +107,7 @@ func TestMinimizeStands(t *testing.T) {
 	}
 }
 
+// TestMinimizeRefuses checks the errors of Minimize.
 func TestMinimizeRefuses(t *testing.T) {
 	rules := nemorothgame.Rules()
 	yes, no := func(Question) bool { return true }, func(Question) bool { return false }
@@ -115,11 +117,11 @@ func TestMinimizeRefuses(t *testing.T) {
 		holds func(Question) bool
 		want  error
 	}{
-		{"a predicate that does not hold", Question{}, no, ErrDoesNotHold},
-		{"one that does not hold on what cannot stand", Question{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"}, no, game.ErrSetup},
-		{"no position line", Question{Line: "8/8"}, yes, game.ErrSyntax},
-		{"no ruleset", Question{Ruleset: "None"}, yes, game.ErrSyntax},
-		{"a move that is illegal", Question{Moves: []string{"Be1d3", "Be1d3"}}, yes, game.ErrIllegal},
+		{"a predicate that is false", Question{}, no, ErrDoesNotHold},
+		{"a predicate that is false for a line that cannot stand", Question{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"}, no, game.ErrSetup},
+		{"an invalid position line", Question{Line: "8/8"}, yes, game.ErrSyntax},
+		{"an unknown ruleset", Question{Ruleset: "None"}, yes, game.ErrSyntax},
+		{"an illegal move", Question{Moves: []string{"Be1d3", "Be1d3"}}, yes, game.ErrIllegal},
 	} {
 		if _, err := Minimize(t.Context(), rules, test.q, test.holds, MinimizeOptions{}); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, err, test.want)
@@ -127,7 +129,8 @@ func TestMinimizeRefuses(t *testing.T) {
 	}
 }
 
-// TestMinimizeCancelled: what ends early gives what it has so far.
+// TestMinimizeCancelled checks that Minimize returns the smallest question so far
+// when its context ends.
 func TestMinimizeCancelled(t *testing.T) {
 	rules := nemorothgame.Rules()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -141,12 +144,12 @@ func TestMinimizeCancelled(t *testing.T) {
 	}
 	q, err := Minimize(ctx, rules, Question{Line: crowded}, holds, MinimizeOptions{Progress: func(_ int, q Question) { last = q }})
 	if !errors.Is(err, context.Canceled) || asked != 10 || !cmp.Equal(q, last) || q.Line == crowded {
-		t.Errorf("%v after %d, at last %v: %v", q, asked, last, err)
+		t.Errorf("%v after %d calls, want %v: %v", q, asked, last, err)
 	}
 }
 
-// TestShrinkLine: a line of which one implementation alone thinks that it cannot
-// stand is made small too.
+// TestShrinkLine checks that Shrink works for a line that only one of two
+// implementations rejects.
 func TestShrinkLine(t *testing.T) {
 	rules, wrong := nemorothgame.Rules(), naive.Rules("POS-1")
 	check := func(c gametest.Case) error {
@@ -163,7 +166,8 @@ func TestShrinkLine(t *testing.T) {
 	}
 }
 
-// TestShrinkOpening: what fails at the opening alone stays as it is.
+// TestShrinkOpening checks that Shrink does not change a failure that occurs only
+// in the opening.
 func TestShrinkOpening(t *testing.T) {
 	rules := nemorothgame.Rules()
 	check := func(c gametest.Case) error {

@@ -1,12 +1,12 @@
 #!/bin/bash
-# Mutation test of the rules: gremlins makes the mutants of package nemoroth's
-# rule files, one at a time in a copy of the module, and the rulings corpus and
-# the package's unit tests judge them. See MUTATION.md.
+# Mutation test of the rules. gremlins makes mutants of the rule files of package
+# nemoroth, one at a time, in a copy of the module. The rulings corpus and the
+# unit tests of the package are run on each mutant. See MUTATION.md.
 #
 #	fuzz/mutation.sh              all rule files
-#	fuzz/mutation.sh gaze turn    some of them
+#	fuzz/mutation.sh gaze turn    only gaze.go and turn.go
 #
-# It ends with the figures and the survivors, and leaves the log where it says.
+# The script prints the figures, the survivors and the name of the log.
 set -eu
 cd "$(dirname "$0")/.."
 files=${*:-apply board canonical codes compulsion engulf explain fates game gaze ghast group ichor legal movegen orders outcome play ply repetition satisfy scream setup squares tables tangle tracer turn walker zombie}
@@ -19,16 +19,17 @@ cp -r fuzz/naive "$work/module/fuzz"
 GOBIN=$work/bin go install github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0
 mv "$work/bin/gremlins" "$work/gremlins"
 
-# gremlins asks "go test" of the mutant's own package only, takes a mutant that
-# does not compile for killed (both exit with 1) and skips what the coverage
-# profile does not list, constants and tables among it. So it gets this go.
+# gremlins runs "go test" only in the package of the mutant. It counts a mutant
+# that does not compile as killed, since both exit with 1. It skips lines that the
+# coverage profile does not list, such as constants and tables. The following
+# script replaces the go command to correct all three.
 cat >"$work/bin/go" <<'JUDGE'
 #!/bin/bash
 case " $* " in
-*" -coverprofile "*) # everything is covered: every mutant is judged
+*" -coverprofile "*) # a profile that covers every line, so that no mutant is skipped
 	while [ "$1" != -coverprofile ]; do shift; done
 	{ echo "mode: set"; cd "$MODULE" && printf 'github.com/nemoroth/rules/%s:1.1,9999.1 1 1\n' nemoroth/*.go; } >"$2"
-	sleep 3 # gremlins' own time limit is a multiple of this
+	sleep 3 # the time limit of gremlins is a multiple of this time
 	exit 0 ;;
 *" -failfast "*) ;;
 *) exec "$GO" "$@" ;;
@@ -36,13 +37,13 @@ esac
 while [ ! -f go.mod ]; do cd ..; done
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-verdict() { # exit code for gremlins, what happened
+verdict() { # arguments: exit code for gremlins, result for the log
 	{ flock 9; echo "$2: $(diff -b -U0 "$MODULE/nemoroth" nemoroth | tr -s ' \t' ' ' |
 		sed -n 's|^+++ nemoroth/\([a-z]*.go\).*|\1|p; s|^@@ -\([0-9]*\).*|\1|p; s|^[-+] *\([^-+].*\)|\t\1|p' | paste -sd' ')"; } 9>"$LOG.lock" >>"$LOG"
 	exit "$1"
 }
 build() { "$GO" test -c -vet=off -ldflags='-s -w' -o "$out/$1" "./$1" >/dev/null 2>&1 || verdict 2 "no compile"; }
-try() { # package, seconds of CPU, which tests
+try() { # arguments: package, limit of CPU seconds, pattern of tests
 	local rc=0
 	(cd "$1" && ulimit -t "$2" -v 8000000 && exec "$out/$1" -test.failfast -test.run "$3" >"$out/log" 2>&1) || rc=$?
 	[ $rc -lt 128 ] || verdict 1 "timeout"
@@ -62,12 +63,12 @@ export GO MODULE=$work/module LOG=$work/log GOCACHE=$work/cache GOFLAGS=-p=1 GOM
 GO=$(command -v go)
 : >"$LOG"
 cd "$MODULE"
-# --invert-negatives makes the same mutants as --arithmetic-base once more.
+# --invert-negatives is off: --arithmetic-base makes the same mutants.
 PATH=$work/bin:$PATH nice "$work/gremlins" unleash ./nemoroth --workers 2 --timeout-coefficient 200 \
 	--invert-assignments --invert-bitwise --invert-bwassign --invert-logical --invert-loopctrl \
 	--remove-self-assignments --invert-negatives=false \
 	-E '^(notation|ai)/' -E "^($others)\.go\$" >"$work/gremlins.log"
 tail -4 "$work/gremlins.log"
-echo "$(wc -l <"$LOG") mutants: $(grep -c '^no compile' "$LOG" || true) do not compile, $(grep -c '^SURVIVED' "$LOG" || true) survived, $(grep -c '^killed by rulings' "$LOG" || true) killed by the corpus alone, $(grep -c '^timeout' "$LOG" || true) by running for ever"
+echo "$(wc -l <"$LOG") mutants: $(grep -c '^no compile' "$LOG" || true) do not compile, $(grep -c '^SURVIVED' "$LOG" || true) survived, $(grep -c '^killed by rulings' "$LOG" || true) killed by the corpus alone, $(grep -c '^timeout' "$LOG" || true) killed by the time limit"
 grep '^SURVIVED' "$LOG" | sort || true
 echo "log: $LOG"

@@ -12,14 +12,14 @@ var natures = neighbour{
 	off: natureModel.Off, switchable: natureModel.Switchable(), disputes: natureModel.Disputes(),
 	fixtures: natureFixtures, inGeneral: []string{"Q-01", "Q-05", "Q-11"},
 	unread: map[string]string{
-		"NV-0029": "Q-08", // on which goals are reached
-		"NV-0101": "Q-13", // on the ruler taken on the back rank
+		"NV-0029": "Q-08", // about the goals that can be reached
+		"NV-0101": "Q-13", // about the ruler captured on the back rank
 	},
 	moot: func(rulings.Mismatch) bool { return false },
 	ends: func(game.Outcome) bool { return false },
 }
 
-// recorded is the naive model with records, which tell an opening.
+// recorded is the naive model with methods to read and write game records.
 type recorded struct{ natureModel.Model }
 
 func (r recorded) ReadRecord(name, text, ruleset string) (game.Record, error) {
@@ -37,7 +37,7 @@ func recording(change func(natureModel.Model, string) (natureModel.Model, error)
 	}
 }
 
-// natureFixtures are the rules that the naive model cannot switch off: the
-// board, the kinds and their array, what players agree on, and how things are
-// written and counted.
+// natureFixtures are the rules that the naive model cannot switch off: the board,
+// the kinds and their opening squares, agreements of the players, notations, and
+// perft.
 var natureFixtures = []string{"NAT-BOARD", "NAT-KINDS", "NAT-START", "NAT-AGREE", "NAT-LINE", "NAT-NAME", "NAT-EFFECT", "NAT-WHY", "NAT-PROTO", "NAT-PERFT"}

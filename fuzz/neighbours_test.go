@@ -14,28 +14,33 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A neighbour is a game beside Nemoroth whose two implementations and rulings
-// are held against each other.
+// A neighbour is a game other than Nemoroth. The tests compare its two
+// implementations with each other and with its rulings.
 type neighbour struct {
-	rules            game.Rules
-	corpus           func(about ...string) (*rulings.Corpus, error)
-	whole            game.Rules                       // the naive model
-	without, reading func(string) (game.Rules, error) // it without a rule, or with a dispute read the other way
-	off              func(string) string              // what that is like
-	switchable       []string                         // rules
-	disputes         []string
-	fixtures         []string          // rules that the naive model cannot switch off
-	inGeneral        []string          // disputes whose readings no single answer tells apart
-	unread           map[string]string // rulings on readings of a dispute that the naive model does not have
-	// moot tells a mismatch, ends an outcome, that says nothing about what a
-	// ruling asks.
+	rules  game.Rules
+	corpus func(about ...string) (*rulings.Corpus, error)
+	whole  game.Rules // the naive model
+	// without returns the naive model without a rule, and reading the model with
+	// the other reading of a dispute. off describes the change.
+	without, reading func(string) (game.Rules, error)
+	off              func(string) string
+	switchable       []string // rules that the naive model can switch off
+	disputes         []string // disputes that it can read the other way
+	fixtures         []string // rules that it cannot switch off
+	inGeneral        []string // disputes whose readings give the same single answers
+	// unread maps rulings to the dispute that they name. The naive model does not
+	// have the reading that they are about.
+	unread map[string]string
+	// moot reports whether a mismatch, and ends whether an outcome, has nothing
+	// to do with the question of a ruling.
 	moot func(rulings.Mismatch) bool
 	ends func(game.Outcome) bool
 }
 
 var neighbours = []neighbour{wormholes, natures}
 
-// changed makes a neighbour's without or reading of a model's method.
+// changed returns a method of a model as the field without or reading of a
+// neighbour.
 func changed[M game.Rules](change func(M, string) (M, error)) func(string) (game.Rules, error) {
 	return func(id string) (game.Rules, error) {
 		var whole M
@@ -52,17 +57,16 @@ func (n neighbour) cases(t *testing.T) []*rulings.Case {
 	return c.Cases()
 }
 
-// each runs a test for every neighbour.
 func each(t *testing.T, test func(*testing.T, neighbour)) {
 	for _, n := range neighbours {
 		t.Run(n.rules.Name(), func(t *testing.T) { test(t, n) })
 	}
 }
 
-var neighbourPositions = flag.Int("neighbours", 4000, "how many positions of each game TestNeighbourAgreement compares at least")
+var neighbourPositions = flag.Int("neighbours", 4000, "least number of positions of each game that TestNeighbourAgreement compares")
 
-// TestNeighbourAgreement compares the two implementations on seeded positions,
-// parents and children alike, and of each position some moves that are perhaps
+// TestNeighbourAgreement compares the two implementations on seeded positions, on
+// the positions after their legal moves, and on some other moves that may be
 // illegal. For a long run:
 //
 //	go test ./fuzz -run NeighbourAgreement -neighbours=200000 -seed=2 -v
@@ -87,7 +91,7 @@ func TestNeighbourAgreement(t *testing.T) {
 			all.Add(r.counts)
 			return r.err == nil && all.Positions() < most
 		})
-		t.Logf("%d positions, %d games or set-ups, %d other moves", all.Positions(), all.Cases, all.Refused)
+		t.Logf("%d positions, %d games or setups, %d other moves", all.Positions(), all.Cases, all.Refused)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,9 +101,9 @@ func TestNeighbourAgreement(t *testing.T) {
 func FuzzWormhole(f *testing.F) { Against(f, wormholes.rules, wormholes.whole) }
 func FuzzNature(f *testing.F)   { Against(f, natures.rules, natures.whole) }
 
-// TestNeighbourAblation: the naive model holds the rulings, and does not without
-// a rule that a ruling turns on. Every rule that can be switched off has such a
-// ruling, the others have none.
+// TestNeighbourAblation checks that the whole naive model passes all rulings, and
+// that a ruling fails without a rule of its turns-on list. Every rule that can be
+// switched off is in such a list, and no other rule is.
 func TestNeighbourAblation(t *testing.T) {
 	each(t, func(t *testing.T, n neighbour) {
 		var all []string
@@ -107,7 +111,7 @@ func TestNeighbourAblation(t *testing.T) {
 			all = append(all, r.ID)
 		}
 		if diff := cmp.Diff(slices.Sorted(slices.Values(all)), slices.Sorted(slices.Values(slices.Concat(n.switchable, n.fixtures)))); diff != "" {
-			t.Errorf("the rules are not those that can be switched off and the fixtures (-rules +both)\n%s", diff)
+			t.Errorf("the rules that can be switched off and the fixtures are not all rules (-all +both)\n%s", diff)
 		}
 		turned := map[string]bool{}
 		for _, k := range n.cases(t) {
@@ -118,20 +122,20 @@ func TestNeighbourAblation(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s: %v", k.ID, err)
 				} else if k.Try(without, "").Status() != rulings.Failed {
-					t.Errorf("%s, %q, turns on %s, but all its checks hold where %s", k.ID, k.Title, rule, n.off(rule))
+					t.Errorf("%s, %q, has %s in turns-on, but all its checks pass without the rule (%s)", k.ID, k.Title, rule, n.off(rule))
 				}
 			}
 		}
 		for _, rule := range n.switchable {
 			if !turned[rule] {
-				t.Errorf("no ruling turns on %s", rule)
+				t.Errorf("no ruling has %s in turns-on", rule)
 			}
 		}
 	})
 }
 
-// holds tries a ruling with the whole naive model. Of texts the model can do
-// only what it reads.
+// holds checks that the whole naive model passes a ruling. Checks of records and
+// of texts are asked only if the model reads them.
 func (n neighbour) holds(t *testing.T, k *rulings.Case) {
 	finding := k.Try(n.whole, "")
 	for _, m := range finding.Mismatches() {
@@ -142,14 +146,14 @@ func (n neighbour) holds(t *testing.T, k *rulings.Case) {
 	for i, check := range finding.Checks {
 		text := k.Checks[i].Record != "" && !archives || k.Checks[i].Text != nil && !boards
 		if check.Status == rulings.NotAsked && !text {
-			t.Errorf("%s: check %d could not be asked", k.ID, i+1)
+			t.Errorf("%s: check %d cannot be asked of the naive model", k.ID, i+1)
 		}
 	}
 }
 
 var disputeLabel = regexp.MustCompile(`^RULEBOOK §9 (Q-\d\d)$`)
 
-// labelled are the disputes that each ruling names among its sources.
+// labelled returns the disputes that each ruling names among its sources.
 func (n neighbour) labelled(t *testing.T) map[*rulings.Case][]string {
 	labels, named := map[*rulings.Case][]string{}, map[string]bool{}
 	for _, k := range n.cases(t) {
@@ -160,7 +164,7 @@ func (n neighbour) labelled(t *testing.T) map[*rulings.Case][]string {
 			}
 		}
 		if k.Basis == "disputed" && labels[k] == nil {
-			t.Errorf("%s is disputed and names no dispute", k.ID)
+			t.Errorf("%s has the basis disputed but names no dispute among its sources", k.ID)
 		}
 	}
 	for _, q := range slices.Concat(n.disputes, n.inGeneral) {
@@ -171,10 +175,10 @@ func (n neighbour) labelled(t *testing.T) map[*rulings.Case][]string {
 	return labels
 }
 
-// TestNeighbourDisputes: with a dispute read the other way, exactly the rulings
-// fail that name it among their sources. A reading that refuses a ruling's
-// position or set-up, or ends the game in it, says nothing about what is asked
-// there.
+// TestNeighbourDisputes checks that with the other reading of a dispute, exactly
+// the rulings fail that name the dispute among their sources. A ruling does not
+// count as failed if the other reading rejects its position or setup, or ends the
+// game there.
 func TestNeighbourDisputes(t *testing.T) {
 	each(t, func(t *testing.T, n neighbour) {
 		labels := n.labelled(t)
@@ -194,7 +198,7 @@ func TestNeighbourDisputes(t *testing.T) {
 					failed = refused == nil && !n.ends(g.Outcome())
 				}
 				if failed != labelled && n.unread[k.ID] != q {
-					t.Errorf("%s, %q: names %s: %v; fails where %s: %v", k.ID, k.Title, q, labelled, n.off(q), failed)
+					t.Errorf("%s, %q: names %s: %v, fails with the other reading: %v (%s)", k.ID, k.Title, q, labelled, failed, n.off(q))
 				}
 			}
 		}

@@ -12,18 +12,18 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Pair is two rules that meet: the verdict on one move names both
+// A Pair is a pair of rules that meet: the report on at least one move names both
 // (Report.Rules).
 type Pair struct {
 	Rules    [2]string // sorted
-	Meetings int       // moves on which they meet
+	Meetings int       // number of moves whose report names both
 }
 
-// Meetings counts, in seeded positions, how often each pair of rules meets in a
-// move that somebody may ask about, legal or not, the most frequent pairs first.
-// It returns the number of positions too, which is the one wanted or a little
-// more. Of the options Seed, Positions, Workers and Progress count; the result
-// depends on the first two alone. An error is the context's, or that there is no game.
+// Meetings counts the moves, legal or not, on which each pair of rules meets in
+// seeded positions of a game. It returns the pairs, the most frequent first, and
+// the number of positions: o.Positions, or a little more. Only the options Seed,
+// Positions, Workers and Progress are used, and only the first two change the
+// result. The error is that of the context, or that rules is nil.
 func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, int, error) {
 	if rules == nil {
 		return nil, 0, errNoRules
@@ -71,7 +71,7 @@ func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, 
 	return list, positions, nil
 }
 
-// pairsOf lists the pairs of some rules, each sorted.
+// pairsOf lists all pairs of different ids, each pair sorted.
 func pairsOf(ids []string) (pairs [][2]string) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	for i, a := range ids {
@@ -82,10 +82,12 @@ func pairsOf(ids []string) (pairs [][2]string) {
 	return pairs
 }
 
-// Decided lists, by pair, the ids of the rulings of a corpus that decide the pair:
-// what they expect of one move names both rules, and under one of their rulesets
-// they fail without the one and fail without the other. without is the game
-// without a rule, or an error where the rule cannot be switched off; nil if none can.
+// Decided lists the ids of the rulings of a corpus that decide each pair of
+// rules. A ruling decides a pair if one of its checks of a move names both rules,
+// and if under one of its rulesets it fails without the first rule, and also
+// without the second. The function without returns the game with a rule switched
+// off, or an error if the rule cannot be switched off. If it is nil, no pair is
+// decided.
 func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map[[2]string][]string {
 	decided := map[[2]string][]string{}
 	if without == nil {
@@ -116,8 +118,8 @@ func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map
 	return decided
 }
 
-// failsWithout tells under which rulesets a ruling fails without a rule, each
-// tried once.
+// failsWithout returns a function that reports whether a ruling fails without a
+// rule under a ruleset. It tries each combination once.
 func failsWithout(k *rulings.Case, without func(string) (game.Rules, error)) func(id, ruleset string) bool {
 	known := map[[2]string]bool{}
 	return func(id, ruleset string) bool {

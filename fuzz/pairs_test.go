@@ -16,13 +16,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// without is the naive model without a rule.
+// without returns the naive model without a rule, or an error if the rule cannot
+// be switched off.
 func without(id string) (game.Rules, error) {
 	_, err := naive.New(nemoroth.Standard()).Without(nemoroth.Rule(id))
 	return naive.Rules(nemoroth.Rule(id)), err
 }
 
-// listedPairs reads the committed list.
 func listedPairs(t *testing.T) (list []Pair) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/pairs.txt")
@@ -42,8 +42,8 @@ func listedPairs(t *testing.T) (list []Pair) {
 	return list
 }
 
-// TestPairs: rulings decide every pair of rules on the list. It holds all pairs
-// that met in 100,000 positions.
+// TestPairs checks that a ruling decides each pair of rules in
+// testdata/pairs.txt. The file lists the pairs that met in 100,000 positions.
 func TestPairs(t *testing.T) {
 	decided := Decided(rulings.MustLoad(), without)
 	list := listedPairs(t)
@@ -56,20 +56,21 @@ func TestPairs(t *testing.T) {
 	}
 	for i, p := range list {
 		if !table[p.Rules[0]] || !table[p.Rules[1]] || p.Rules[0] >= p.Rules[1] || i > 0 && p.Meetings > list[i-1].Meetings {
-			t.Errorf("%v: no pair of citable rules, or not in order", p)
+			t.Errorf("%v: not a pair of citable rules, or out of order", p)
 		}
 		if len(decided[p.Rules]) == 0 {
-			t.Errorf("%s and %s meet on %d moves in 100,000 positions, and no ruling decides the pair: none names both in one move and fails without either",
+			t.Errorf("no ruling decides %s and %s, which meet on %d moves in 100,000 positions: none names both rules in a check of one move and fails without each",
 				p.Rules[0], p.Rules[1], p.Meetings)
 		}
 	}
 }
 
-// TestDecided: to name two rules is not enough, nor to fail without both.
+// TestDecided checks that a ruling decides a pair only if a check names both
+// rules and the ruling fails without each of them.
 func TestDecided(t *testing.T) {
 	k, ok := rulings.MustLoad().Case("NR-1021")
 	if !ok {
-		t.Fatal("NR-1021 is gone")
+		t.Fatal("there is no ruling NR-1021")
 	}
 	cut := *k
 	cut.Checks = slices.DeleteFunc(slices.Clone(k.Checks), func(c *rulings.Check) bool { return c.Illegal != nil })
@@ -85,9 +86,9 @@ func TestDecided(t *testing.T) {
 		*rulings.Case
 		want []string
 	}{
-		"whole":                           {k, []string{"NR-1021"}},
-		"holds without SCREAM-1":          {&cut, nil},
-		"names neither":                   {&silent, nil},
+		"the whole ruling":                {k, []string{"NR-1021"}},
+		"passes without SCREAM-1":         {&cut, nil},
+		"names neither rule":              {&silent, nil},
 		"SCREAM-1 cannot be switched off": {k, nil},
 	} {
 		off := without
@@ -106,8 +107,9 @@ func TestDecided(t *testing.T) {
 	}
 }
 
-// TestMeetings: the count depends on the seed and the number alone, has the pairs
-// in order, and finds none that is not on the list, unless it is rare.
+// TestMeetings checks that the number of workers does not change the result, that
+// the pairs are sorted, and that each pair is in testdata/pairs.txt unless it is
+// rare.
 func TestMeetings(t *testing.T) {
 	o := ExploreOptions{Seed: 3, Positions: 300}
 	list, n, err := Meetings(t.Context(), nemorothgame.Rules(), o)
@@ -125,7 +127,7 @@ func TestMeetings(t *testing.T) {
 	}
 	for i, p := range list {
 		if !known[p.Rules] && p.Meetings > 5 {
-			t.Errorf("%v meet on %d moves and are not on the list", p.Rules, p.Meetings)
+			t.Errorf("%v meet on %d moves and are not in testdata/pairs.txt", p.Rules, p.Meetings)
 		}
 		if i > 0 && p.Meetings > list[i-1].Meetings {
 			t.Errorf("%v is out of order", p)

@@ -8,10 +8,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// playthroughs are small games, played at random from random positions to their
-// end, and kept in testdata. A change of the rules shows there as a difference
-// that can be read. Each is the first seeded case whose ruleset and end are
-// those of its name, and which has what the name says.
+// playthroughs are small random games from random positions to their end. They
+// are in testdata, where a change of the rules shows as a readable difference.
+// Each is the first seeded case with the ruleset and end reason of its name for
+// which has is true.
 var playthroughs = []struct {
 	name string
 	has  func(*facts) bool
@@ -39,23 +39,22 @@ const (
 	mostSearched    = 200000 // cases
 )
 
-// facts are what a playthrough's name can speak of.
+// facts are the properties of a game that decide whether a name fits it.
 type facts struct {
 	ruleset nemoroth.Ruleset
 	end     nemoroth.EndReason
 	plies   int
 	effects map[nemoroth.EffectKind]int
-	rules   map[nemoroth.Rule]int // of effects
+	rules   map[nemoroth.Rule]int // effects by rule
 
-	// Of the first position.
+	// In the first position:
 	fromStart bool
-	occupants int // that are no Mummies
+	occupants int // without Mummies
 	mummies   int
-	shared    int // squares with several occupants
+	shared    int // squares with two occupants or more
 	crowds    int // squares with three occupants or more
 }
 
-// gather looks through a finished game.
 func gather(g *nemoroth.Game) (*facts, error) {
 	f := &facts{ruleset: g.Ruleset(), end: g.Outcome().Reason, plies: g.Ply(),
 		effects: map[nemoroth.EffectKind]int{}, rules: map[nemoroth.Rule]int{}}
@@ -93,8 +92,9 @@ func gather(g *nemoroth.Game) (*facts, error) {
 	return f, nil
 }
 
-// fits reports whether the name is true of a game: its first word is the
-// ruleset, "options" for none of the presets, its last one the end.
+// fits reports whether a name fits a game: its first word is the ruleset, or
+// "options" if that is not a preset; its last word is the end reason; and has is
+// true.
 func (f *facts) fits(name string, has func(*facts) bool) bool {
 	rules, _, _ := strings.Cut(name, "-")
 	_, end, _ := strings.Cut(name, "-to-")
@@ -110,7 +110,8 @@ func rulesetWord(r nemoroth.Ruleset) string {
 	return "options"
 }
 
-// playAtRandom plays the game of a case, at most mostPlies long.
+// playAtRandom plays a random game from a seeded position, of at most mostPlies
+// plies.
 func playAtRandom(game uint64) (*nemoroth.Game, error) {
 	_, c, rng := gen.Seeded(playthroughSeed, game)
 	g, err := c.Setup.Game(c.Ruleset)
@@ -124,7 +125,6 @@ func playAtRandom(game uint64) (*nemoroth.Game, error) {
 	return g, err
 }
 
-// search finds the games of all playthroughs, the first that there are.
 func search(t *testing.T) map[string]*nemoroth.Game {
 	t.Helper()
 	type result struct {
@@ -157,7 +157,8 @@ func search(t *testing.T) map[string]*nemoroth.Game {
 	return found
 }
 
-// TestFits: a name is not true of another ruleset, end or content.
+// TestFits checks that a name does not fit another ruleset, end reason or
+// content.
 func TestFits(t *testing.T) {
 	f := &facts{ruleset: nemoroth.Betza(), end: nemoroth.EndStalemate}
 	yes, no := func(*facts) bool { return true }, func(*facts) bool { return false }

@@ -15,20 +15,20 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-var remake = flag.Bool("remake", false, "write the playthroughs of testdata anew")
+var remake = flag.Bool("remake", false, "find new playthroughs and write testdata/playthroughs.txt")
 
-// The playthroughs stand in one file, each behind a line of "== " and its name.
+// The playthroughs are in one file, each after a line with "== " and its name.
+// None has more than mostLines lines.
 const (
 	playthroughFile = "testdata/playthroughs.txt"
 	mostLines       = 300
 )
 
-// kept reads the playthroughs by name.
 func kept(t *testing.T) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(playthroughFile)
 	if err != nil {
-		t.Fatalf("%v; go test -run TestPlaythroughs -remake makes it", err)
+		t.Fatalf("%v; make the file with go test -run TestPlaythroughs -remake", err)
 	}
 	games := map[string]string{}
 	for _, part := range strings.Split("\n"+string(data), "\n== ")[1:] {
@@ -38,7 +38,7 @@ func kept(t *testing.T) map[string]string {
 	return games
 }
 
-// A player is one of the two implementations, at some ply of a game.
+// A player is a position of a game in one of the two implementations.
 type player interface {
 	fmt.Stringer
 	legal() int
@@ -70,8 +70,8 @@ func (p naivePlayer) play(m nemoroth.Move) (player, error) {
 	return naivePlayer{g}, err
 }
 
-// script writes a game down: every position with what compels and how many
-// moves there are, every move with its effects, and the end.
+// script returns a game as text: each position with its compulsions and the
+// number of legal moves, each move with its effects, and the outcome.
 func script(r nemoroth.Ruleset, p player, line []nemoroth.Move) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "ruleset  %v\n", r)
@@ -95,7 +95,7 @@ func script(r nemoroth.Ruleset, p player, line []nemoroth.Move) (string, error) 
 	}
 }
 
-// read takes ruleset, start and moves from a script.
+// read parses the ruleset, the start and the moves of a script.
 func read(text string) (r nemoroth.Ruleset, s nemoroth.Setup, line []nemoroth.Move, err error) {
 	started := false
 	for l := range strings.Lines(text) {
@@ -121,7 +121,6 @@ func read(text string) (r nemoroth.Ruleset, s nemoroth.Setup, line []nemoroth.Mo
 	return r, s, line, nil
 }
 
-// remakePlaythroughs writes the file anew.
 func remakePlaythroughs(t *testing.T) {
 	t.Helper()
 	found := search(t)
@@ -129,7 +128,7 @@ func remakePlaythroughs(t *testing.T) {
 	for _, p := range playthroughs {
 		g := found[p.name]
 		if g == nil {
-			t.Errorf("no case is %s", p.name)
+			t.Errorf("no case fits the name %s", p.name)
 			continue
 		}
 		text, err := script(g.Ruleset(), enginePlayer{g.First()}, g.Line())
@@ -143,9 +142,9 @@ func remakePlaythroughs(t *testing.T) {
 	}
 }
 
-// TestPlaythroughs replays the games of testdata line by line, in both
-// implementations, and holds each to its name. With -remake it finds and plays
-// them anew.
+// TestPlaythroughs replays the games of testdata in both implementations,
+// compares every line, and checks that each game fits its name. With -remake it
+// makes the file again first.
 func TestPlaythroughs(t *testing.T) {
 	if *remake {
 		remakePlaythroughs(t)
@@ -155,7 +154,7 @@ func TestPlaythroughs(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			data := games[p.name]
 			if n := strings.Count(data, "\n"); n > mostLines {
-				t.Errorf("%d lines", n)
+				t.Errorf("%d lines, want at most %d", n, mostLines)
 			}
 			r, s, line, err := read(data)
 			if err != nil {
@@ -176,13 +175,12 @@ func TestPlaythroughs(t *testing.T) {
 				}
 			}
 			if f := factsOf(t, p.name); !f.fits(p.name, p.has) {
-				t.Errorf("the name is not true of %+v", f)
+				t.Errorf("the name does not fit %+v", f)
 			}
 		})
 	}
 }
 
-// factsOf reads a playthrough.
 func factsOf(t *testing.T, name string) *facts {
 	t.Helper()
 	r, s, line, err := read(kept(t)[name])
@@ -203,8 +201,9 @@ func factsOf(t *testing.T, name string) *facts {
 	return f
 }
 
-// TestPlaythroughsCover: every preset, every kind of effect and every way to
-// lose occurs in some playthrough, and no others are kept.
+// TestPlaythroughsCover checks that every preset, every kind of effect and every
+// end reason occurs in a playthrough, and that the file has exactly the
+// playthroughs of the table.
 func TestPlaythroughsCover(t *testing.T) {
 	have := map[string]bool{}
 	var names []string
@@ -235,6 +234,6 @@ func TestPlaythroughsCover(t *testing.T) {
 	there := slices.Sorted(maps.Keys(kept(t)))
 	slices.Sort(names)
 	if diff := cmp.Diff(names, there); diff != "" || len(names) != 8 {
-		t.Errorf("%d playthroughs, their files (-wanted +there):\n%s", len(names), diff)
+		t.Errorf("%d playthroughs (-table +file):\n%s", len(names), diff)
 	}
 }

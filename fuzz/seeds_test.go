@@ -31,10 +31,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// targetsFile has all targets and nothing that another file of tests needs.
+// targetsFile is the file with all targets. It must compile without the other
+// test files.
 const targetsFile = "fuzz_test.go"
 
-// targets parses the names of the targets.
+// targets parses targetsFile and returns the sorted names of the targets.
 func targets(t *testing.T) (file *ast.File, names []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), targetsFile, nil, 0)
@@ -50,9 +51,10 @@ func targets(t *testing.T) (file *ast.File, names []string) {
 	return file, names
 }
 
-// TestTargets: every target has seeds, and the builds of OSS-Fuzz can be made:
-// the tool compiles the targets' file without other tests, and changes every Go
-// file that holds a target's name.
+// TestTargets checks that every target has seeds, and two conditions for the
+// builds of OSS-Fuzz. The build tool compiles targetsFile without the other test
+// files, so it must not need them. The tool changes every Go file that contains
+// the name of a target, so no other file may contain one.
 func TestTargets(t *testing.T) {
 	file, names := targets(t)
 	var seeded []string
@@ -60,7 +62,7 @@ func TestTargets(t *testing.T) {
 		seeded = append(seeded, "Fuzz"+target)
 	}
 	if diff := cmp.Diff(names, seeded); diff != "" {
-		t.Errorf("targets (-) and those with seeds (+):\n%s", diff)
+		t.Errorf("targets (-) and targets with seeds (+):\n%s", diff)
 	}
 
 	known := map[string]bool{}
@@ -73,7 +75,7 @@ func TestTargets(t *testing.T) {
 	}
 	for _, id := range file.Unresolved {
 		if !known[id.Name] && types.Universe.Lookup(id.Name) == nil {
-			t.Errorf("%s needs %s of another file", targetsFile, id.Name)
+			t.Errorf("%s uses %s of another test file", targetsFile, id.Name)
 		}
 	}
 
@@ -84,7 +86,7 @@ func TestTargets(t *testing.T) {
 		text, err := os.ReadFile(name)
 		for _, target := range names {
 			if bytes.Contains(text, []byte(target)) {
-				t.Errorf("%s holds the name of %s", name, target)
+				t.Errorf("%s contains the name %s", name, target)
 			}
 		}
 		return err
@@ -94,21 +96,23 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestSeedNames: a seed's name is words joined by hyphens, and its own.
+// TestSeedNames checks that the names of seeds are words joined by hyphens, and
+// unique for each target.
 func TestSeedNames(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	for _, target := range seeds.Targets() {
 		seen := map[string]bool{}
 		for _, s := range seeds.Of(target) {
 			if !name.MatchString(s.Name) || seen[s.Name] {
-				t.Errorf("%s/%s: not words joined by hyphens, or twice", target, s.Name)
+				t.Errorf("%s/%s: the name is not words joined by hyphens, or not unique", target, s.Name)
 			}
 			seen[s.Name] = true
 		}
 	}
 }
 
-// TestTextSeeds: each can be read or not, as it is meant.
+// TestTextSeeds checks that the parser of each target accepts or rejects its
+// seeds as the table says. Two targets have no single parser: Word and Unmarshal.
 func TestTextSeeds(t *testing.T) {
 	readers := map[string]func(string) error{
 		"Position": func(s string) error { _, err := nemoroth.ParseSetup(s); return err },
@@ -145,22 +149,23 @@ func TestTextSeeds(t *testing.T) {
 			return err
 		},
 	}
-	for target, read := range readers { // what a word, or JSON, is read as depends on who reads it
+	for target, read := range readers {
 		for _, s := range seeds.Of(target) {
 			if err := read(s.Data); (err != nil) != s.Refused {
-				t.Errorf("%s/%s: %q: refused: %v, want %v (%v)", target, s.Name, s.Data, err != nil, s.Refused, err)
+				t.Errorf("%s/%s: %q: rejected: %v, want %v (%v)", target, s.Name, s.Data, err != nil, s.Refused, err)
 			}
 		}
 	}
 }
 
-// TestBoardSeeds: each shows what it is there for.
+// TestBoardSeeds checks that each board decodes to its position, and that the
+// rules in Cites are named.
 func TestBoardSeeds(t *testing.T) {
 	for _, b := range seeds.Boards() {
 		t.Run(b.Name, func(t *testing.T) {
 			c := gen.Decode([]byte(b.Encode().Data))
 			if c.Ruleset.String() != b.Ruleset || c.Wild.String() != b.Position || len(c.Line) != len(b.Moves) {
-				t.Fatalf("decodes to %v under %v, %d plies", c.Wild, c.Ruleset, len(c.Line))
+				t.Fatalf("the input decodes to %v under %v, %d plies", c.Wild, c.Ruleset, len(c.Line))
 			}
 			named := cited(t, c)
 			for _, rule := range b.Cites {
@@ -172,8 +177,8 @@ func TestBoardSeeds(t *testing.T) {
 	}
 }
 
-// cited lists the rules that the problems of a case name, or else all that is
-// said at the end of its game.
+// cited lists the rules that the problems of a case name. If there are none, it
+// lists the rules that the reports on the moves of the last position name.
 func cited(t *testing.T, c gen.Case) (named []nemoroth.Rule) {
 	problems := c.Wild.Problems(c.Ruleset)
 	for _, p := range problems {

@@ -16,16 +16,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-var shrunken = flag.Int("shrink", 6, "how many differences TestShrinkDifferences makes small")
+var shrunken = flag.Int("shrink", 6, "number of differences that TestShrinkDifferences shrinks")
 
-// A bug is a game with a rule planted that is wrong.
+// A bug is a game and the same game with a wrong rule.
 type bug struct {
 	name         string
 	rules, wrong game.Rules
 }
 
-// bugs lists the rules that the naive models can switch off, the other readings
-// of disputes and the variants, games in turn.
+// bugs lists the naive models without a rule, with another reading of a dispute,
+// and with a variant of a rule. The games alternate.
 func bugs(t *testing.T) (list []bug) {
 	t.Helper()
 	var lists [3][]bug
@@ -43,7 +43,7 @@ func bugs(t *testing.T) (list []bug) {
 	for i, n := range neighbours {
 		for _, rule := range n.switchable {
 			if rule == "NAT-FIRST" {
-				continue // what the opening is: no line shows the difference
+				continue // this rule is about the opening alone
 			}
 			wrong, err := n.without(rule)
 			if err != nil {
@@ -62,7 +62,7 @@ func bugs(t *testing.T) (list []bug) {
 	return list
 }
 
-// A shrinking is a difference before and after it is made small.
+// A shrinking is a difference before and after it is shrunk.
 type shrinking struct {
 	bug           bug
 	cases         uint64
@@ -72,11 +72,11 @@ type shrinking struct {
 	err           error
 }
 
-// searched is how many cases are tried for a difference.
+// searched is the number of cases that are tried to find a difference.
 const searched = 100
 
-// shrink finds a difference that a bug makes and makes it small; the failures are
-// nil if it finds none.
+// shrink finds a difference and shrinks it. If it finds none, the failures are
+// nil.
 func (b bug) shrink(t *testing.T, from uint64) shrinking {
 	s := shrinking{bug: b}
 	check := func(c gametest.Case) error {
@@ -100,11 +100,11 @@ func (b bug) shrink(t *testing.T, from uint64) shrinking {
 	if s.err != nil {
 		return s
 	}
-	// What is left must show the difference by itself, and be as small again.
+	// The shrunk question must show the same difference on its own.
 	q := QuestionOf(s.after)
 	var again *gametest.Failure
 	if !errors.As(check(q.Case()), &again) || again.What != s.before.What {
-		s.err = fmt.Errorf("%v shows no such difference", q)
+		s.err = fmt.Errorf("%v does not show the difference", q)
 	}
 	return s
 }
@@ -121,8 +121,8 @@ func occupants(t *testing.T, rules game.Rules, f *gametest.Failure) (n int) {
 	return n
 }
 
-// TestShrinkDifferences makes seeded differences small that planted bugs make.
-// For the table of README.md:
+// TestShrinkDifferences finds and shrinks differences that wrong rules cause. For
+// the table in README.md:
 //
 //	go test ./fuzz -run TestShrinkDifferences -shrink=200 -seed=13 -v -timeout 0
 func TestShrinkDifferences(t *testing.T) {
@@ -156,11 +156,11 @@ func TestShrinkDifferences(t *testing.T) {
 		t.Errorf("only %d differences", found)
 	}
 	t.Log(shrunkTable(t, done))
-	t.Logf("%d differences; of %d bugs nothing is seen in %d cases", found, unseen, searched)
+	t.Logf("%d differences; %d bugs give no difference in %d cases", found, unseen, searched)
 }
 
-// shrunkTable is the table of README.md: of each game the median and the largest
-// number.
+// shrunkTable returns the table of README.md, with the median and the largest
+// number for each game.
 func shrunkTable(t *testing.T, done map[string][]shrinking) string {
 	var b strings.Builder
 	b.WriteString("\n| game | differences | occupants before | after | plies before | after | tried | seconds |\n|---|---|---|---|---|---|---|---|\n")

@@ -1,3 +1,77 @@
+// Package fuzz finds errors in implementations of board games and shrinks each
+// error to a small position. It works for the Game of Nemoroth and for every
+// other game that implements [game.Rules], yours included.
+//
+// # Fuzz your own engine
+//
+// If your engine implements game.Rules, compare it with this library. The fuzz
+// target is one line in a test file of yours:
+//
+//	func FuzzEngine(f *testing.F) {
+//		fuzz.Against(f, nemorothgame.Rules(), myengine.Rules())
+//	}
+//
+// Run it:
+//
+//	go test -fuzz FuzzEngine -fuzzminimizetime 1x
+//
+// It stops at the first difference and prints a small position that shows it. For
+// an engine in which a digesting Leaf Pile may not engulf a Go Away, that is:
+//
+//	broken: implementations differ: legal moves
+//	  ruleset  Standard
+//	  start    8/8/8/8/8/8/8/L*A6 A 1
+//	  found    first (-) and second (+):
+//	             []string{
+//	             	... // 4 identical elements
+//	             	"Ab1d1",
+//	             	"La1a2",
+//	           - 	"La1b1",
+//	             	"La1b2",
+//	             }
+//
+// followed by a diagram. The module of this engine is in testdata/toy.
+//
+// If a game has only one implementation, [Properties] checks what is true of
+// every game, for example that legal moves can be played.
+//
+// An engine that is not written in Go can speak the conformance protocol instead:
+// see package [github.com/nemoroth/rules/fuzz/engines] and
+//
+//	go run ./examples/conformance fuzz -- ENGINE
+//
+// # The parts
+//
+// The targets are made of functions that can be used on their own. Each has an
+// Example.
+//
+//   - [For] returns the [Generator] of a game. A generator makes test cases with
+//     rich positions, from a seed and a number or from any bytes. [Generator.With]
+//     asks for positions with certain occupants.
+//   - [gametest.Check] checks the properties of one implementation on a case, and
+//     [gametest.Compare] compares two implementations.
+//   - [Shrink] shrinks a failure of such a check. [Minimize] shrinks any position
+//     for which a predicate is true.
+//   - [Cover] counts how often each rule applies in the cases of a generator.
+//   - [Explore] finds small positions where certain rules apply together, or where
+//     two readings of the rules give different verdicts.
+//   - [Meetings] counts the pairs of rules that apply to the same move, and
+//     [Decided] lists the rulings that decide each pair.
+//
+// # Errors and limits
+//
+// Results depend only on the arguments: the same seed gives the same cases, for
+// any number of workers. Nil rules give an error, or empty cases, but no panic.
+// Long functions take a context and return its error when it ends; Minimize and
+// Shrink then return the smallest result so far, too. A case has at most 64
+// plies.
+//
+// # For maintainers
+//
+// The folder also has what tests this library itself: package naive, a second
+// implementation of the rules; fuzz targets for every text and every property;
+// seeded runs that compare the two implementations; and playthroughs. See
+// README.md for the commands, and MUTATION.md for what the tests detect.
 package fuzz
 
 import (
@@ -10,22 +84,26 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// Properties is a fuzz target that holds a game to the properties of package
-// gametest, in the cases of its Generator and from its seeds:
+// Properties is a fuzz target that checks a game by gametest.Check. It starts
+// from the seeds of the game's Generator.
 //
 //	func FuzzRules(f *testing.F) { fuzz.Properties(f, mygame.Rules()) }
 //
-// What fails is shrunk before it is shown. Go's own shrinking, of the bytes, is
-// then of little use: go test -fuzz FuzzRules -fuzzminimizetime 1x.
+// A failure is shrunk by Shrink, for at most 20 seconds, before it is printed.
+// The minimizer of go test, which shortens the bytes, then adds nothing and can
+// be switched off:
+//
+//	go test -fuzz FuzzRules -fuzzminimizetime 1x
 func Properties(f *testing.F, rules game.Rules) {
 	target(f, rules, func(c gametest.Case) error { return gametest.Check(rules, c) })
 }
 
 // Against is a fuzz target that compares two implementations of a game by
-// gametest.Compare, in the cases of the first one's Generator. Else it is like
-// Properties. The other one need say no more than Ruleset, Line, Turn, Moves, Play,
-// Outcome, and in reports which moves can be read and are legal: one reason
-// without a rule is enough.
+// gametest.Compare. The cases are those of the Generator of rules; failures are
+// shrunk and printed as by Properties. The games of other need only the methods
+// Ruleset, Line, Turn, Moves, Play and Outcome, and reports that show whether a
+// move can be read and is legal. For an illegal move, one reason without a rule
+// is enough.
 func Against(f *testing.F, rules, other game.Rules) {
 	target(f, rules, func(c gametest.Case) error {
 		_, err := gametest.Compare(rules, other, c, gametest.Detail{})
@@ -33,7 +111,7 @@ func Against(f *testing.F, rules, other game.Rules) {
 	})
 }
 
-// shrinkTime is how long a target shrinks what fails at most.
+// shrinkTime is the time limit for shrinking one failure.
 const shrinkTime = 20 * time.Second
 
 func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {

@@ -14,11 +14,12 @@ import (
 
 var toy = flag.Bool("toy", false, "run the fuzz target of the module in testdata/toy")
 
-// TestToy: a module of its own that fuzzes an engine with a wrong rule through
-// this package finds it and makes it small, without a network.
+// TestToy checks that the module in testdata/toy, which fuzzes an engine with a
+// wrong rule, finds the rule and shrinks the difference to two occupants, without
+// a network.
 func TestToy(t *testing.T) {
 	if !*toy {
-		t.Skip("builds the module with the instruments of go test -fuzz: -toy")
+		t.Skip("compiles the module for go test -fuzz; run it with -toy")
 	}
 	root, err := filepath.Abs("..")
 	if err != nil {

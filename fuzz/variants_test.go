@@ -8,8 +8,8 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// TestVariants: the ruling that each variant of the rules names fails with it.
-// All rulings hold with a variant that no game can show.
+// TestVariants checks that each variant of the rules fails the ruling that it
+// names. All rulings pass with a variant that is marked as equivalent.
 func TestVariants(t *testing.T) {
 	if n := len(naive.Variants()); n < 60 {
 		t.Errorf("only %d variants", n)
@@ -24,12 +24,12 @@ func TestVariants(t *testing.T) {
 			}
 			if v.Equivalent != "" {
 				if i := slices.IndexFunc(rulings.MustLoad().Cases(), fails); i >= 0 {
-					t.Errorf("%s fails where %s, said to make no difference: %s", rulings.MustLoad().Cases()[i].ID, v.Says, v.Equivalent)
+					t.Errorf("%s fails with the variant %q, which is marked as equivalent: %s", rulings.MustLoad().Cases()[i].ID, v.Says, v.Equivalent)
 				}
 				return
 			}
 			if k, ok := rulings.MustLoad().Case(v.Ruling); !ok || !fails(k) {
-				t.Errorf("%s holds where %s", v.Ruling, v.Says)
+				t.Errorf("%s passes with the variant %q", v.Ruling, v.Says)
 			}
 		})
 	}

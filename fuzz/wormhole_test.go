@@ -15,13 +15,13 @@ var wormholes = neighbour{
 	fixtures: wormholeFixtures, inGeneral: []string{"Q-01", "Q-02", "Q-14"},
 	unread: map[string]string{
 		"WR-0027": "Q-06", // the model's other reading is about Pawns
-		"WR-0049": "Q-07", // on the third reading
+		"WR-0049": "Q-07", // about a third reading
 	},
 	moot: func(m rulings.Mismatch) bool { return strings.Contains(m.Got, "WORM-POS-4") },
 	ends: func(o game.Outcome) bool { return o.Reason == "bare Kings" },
 }
 
 // wormholeFixtures are the rules that the naive model cannot switch off: the
-// board and its array, what follows from other rules, and how things are written.
+// board and the opening, rules that follow from others, and notations.
 var wormholeFixtures = []string{"WORM-SETUP-1", "WORM-SETUP-2", "WORM-SETUP-3", "WORM-SETUP-4", "WORM-HOLE-4", "WORM-HOLE-5", "WORM-END-3",
 	"WFEN-1", "WNAME-1", "WORM-EFFECT", "WORM-WHY", "WPROTO-1"}

@@ -20,15 +20,15 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/api.txt of each package")
 
-// published are the folders of all packages that others may import.
+// published lists the folders of all packages that other modules may import.
 var published = []string{
 	".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
 	"../rulings/lines", "../rulings/likeness", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/engines", "../fuzz/naive",
 	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
 }
 
-// TestAPI: what a package exports is what its testdata/api.txt says, so that
-// every change is a decision: run the test with -update.
+// TestAPI compares what each package exports with its testdata/api.txt. Run the
+// test with -update after a deliberate change.
 func TestAPI(t *testing.T) {
 	for _, dir := range published {
 		t.Run(dir, func(t *testing.T) {
@@ -47,14 +47,14 @@ func TestAPI(t *testing.T) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(spaced(string(want)), spaced(strings.Join(got, "\n"))); diff != "" {
-				t.Errorf("exported names have changed (-%s +now); if that is meant: go test ./nemoroth -run TestAPI -update\n%s", golden, diff)
+				t.Errorf("exported names have changed (-%s +now); to accept the change: go test ./nemoroth -run TestAPI -update\n%s", golden, diff)
 			}
 		})
 	}
 }
 
-// TestPublished: what a package exports names nothing that it hides, and a
-// tested example shows how the package is used.
+// TestPublished checks that no exported declaration uses an unexported type or
+// constant, and that each package has an example.
 func TestPublished(t *testing.T) {
 	for _, dir := range published {
 		t.Run(dir, func(t *testing.T) {
@@ -67,7 +67,7 @@ func TestPublished(t *testing.T) {
 				}
 			}
 			for _, name := range hiddenNames(strings.Join(api(t, dir), "\n"), hidden) {
-				t.Errorf("an exported declaration names %s, which its readers cannot look up", name)
+				t.Errorf("an exported declaration uses the unexported %s", name)
 			}
 			examples := 0
 			for _, file := range parse(t, dir, true) {
@@ -83,17 +83,17 @@ func TestPublished(t *testing.T) {
 		})
 	}
 	if got := hiddenNames("func F(a map[string][]thing) (other, error)\ntype T struct {\n\tthing int\n}\nfunc (t thing) thing()", map[string]bool{"thing": true, "other": true}); !slices.Equal(got, []string{"other", "thing"}) {
-		t.Errorf("of two hidden types %v are found", got)
+		t.Errorf("hiddenNames finds %v, want other and thing", got)
 	}
 }
 
-// hiddenNames lists which of some names the types in declarations use, sorted.
+// hiddenNames returns those of the hidden names that declarations use, sorted.
 func hiddenNames(decls string, hidden map[string]bool) (found []string) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+decls, parser.SkipObjectResolution)
 	if err != nil {
 		return []string{err.Error()}
 	}
-	names := map[*ast.Ident]bool{} // of fields, parameters and selected names, which are no types
+	names := map[*ast.Ident]bool{} // fields, parameters, selectors: not types
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Field:
@@ -110,7 +110,7 @@ func hiddenNames(decls string, hidden map[string]bool) (found []string) {
 		case *ast.FuncDecl:
 			names[n.Name] = true
 			if n.Recv != nil && !ast.IsExported(receiver(n.Recv.List[0].Type)) {
-				return false // a method of a hidden type
+				return false // a method of an unexported type
 			}
 		case *ast.Ident:
 			if hidden[n.Name] && !names[n] {
@@ -123,7 +123,7 @@ func hiddenNames(decls string, hidden map[string]bool) (found []string) {
 	return slices.Compact(found)
 }
 
-// parse reads the Go files of a folder, its tests or the others.
+// parse reads the Go files of a folder: only the tests, or all others.
 func parse(t *testing.T, dir string, tests bool) (files []*ast.File) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -142,7 +142,8 @@ func parse(t *testing.T, dir string, tests bool) (files []*ast.File) {
 	return files
 }
 
-// spaced returns the lines of a text with single blanks, whatever gofmt aligns.
+// spaced returns the lines of a text with single blanks, because gofmt may align a
+// line differently after a change to another.
 func spaced(text string) []string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	for i, line := range lines {
@@ -151,8 +152,7 @@ func spaced(text string) []string {
 	return lines
 }
 
-// api renders the exported declarations of the package in a folder, sorted and
-// without comments and bodies.
+// api returns the exported declarations of a folder's package, without bodies.
 func api(t *testing.T, dir string) (decls []string) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -196,7 +196,7 @@ func api(t *testing.T, dir string) (decls []string) {
 	return decls
 }
 
-// receiver returns the name of a receiver's type.
+// receiver returns the name of the type of a receiver.
 func receiver(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.StarExpr:
@@ -211,7 +211,7 @@ func receiver(e ast.Expr) string {
 	return ""
 }
 
-// TestImports: the rules import the standard library only.
+// TestImports checks that the package imports only the standard library.
 func TestImports(t *testing.T) {
 	names, err := filepath.Glob("*.go")
 	if err != nil || len(names) < 20 {
@@ -233,11 +233,12 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestRulesLines: the doc comment of exactly one declaration of the packages below
-// nemoroth and rulings, in no test file, ends in a line such as "Rules: GHAST-2, GEO-2" that names a rule
-// of the table, and such lines name nothing else. There the rule is decided.
+// TestRulesLines checks that every rule of the table is named in exactly one line
+// such as "Rules: GHAST-2, GEO-2" and that such lines name no other id. The line
+// must be the last one of a doc comment in nemoroth or rulings, outside tests. It
+// marks the declaration that decides the rule.
 func TestRulesLines(t *testing.T) {
-	decided := map[nemoroth.Rule][]string{} // by rule: the places
+	decided := map[nemoroth.Rule][]string{} // the declarations of each rule
 	walk := func(path string, d fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" {
 			return err
@@ -255,7 +256,7 @@ func TestRulesLines(t *testing.T) {
 			}
 			where := fset.Position(node.Pos()).String()
 			if strings.HasSuffix(path, "_test.go") {
-				t.Errorf("%s: a test decides no rule", where)
+				t.Errorf("%s: a test must not have a Rules line", where)
 			}
 			for _, id := range strings.Split(ids, ", ") {
 				decided[nemoroth.Rule(id)] = append(decided[nemoroth.Rule(id)], where)
@@ -280,8 +281,7 @@ func TestRulesLines(t *testing.T) {
 	}
 }
 
-// docs returns the declarations of a file with their doc comments: functions,
-// methods, types, variables and constants.
+// docs returns the declarations of a file with their doc comments.
 func docs(file *ast.File) map[ast.Node]*ast.CommentGroup {
 	all := map[ast.Node]*ast.CommentGroup{}
 	ast.Inspect(file, func(n ast.Node) bool {

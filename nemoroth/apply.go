@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Apply carries out the effects to the letter, one after the other, on a copy
-// of a board, and returns it: what a trace says is enough to know what stands
-// where afterwards. Side and move number stay as they are. An effect that does
-// not fit the board is an error that wraps ErrInvalid and names its index.
+// Apply applies the effects of a trace to a copy of a board, one after the other,
+// and returns the result. It needs no rules: a trace lists every change. The side
+// to move and the full-move number stay the same. The error wraps ErrInvalid and
+// names the index of an effect that does not fit the board.
 func (t Trace) Apply(before Setup) (Setup, error) {
 	s := before.Clone()
 	for i, e := range t {
@@ -19,8 +19,8 @@ func (t Trace) Apply(before Setup) (Setup, error) {
 	return s, nil
 }
 
-// Undo carries out the effects backwards, last first, and returns the board as
-// it was before the move. Errors are those of Apply.
+// Undo reverses the effects of a trace on a copy of a board, last effect first, and
+// returns the board before the move. The errors are those of Apply.
 func (t Trace) Undo(after Setup) (Setup, error) {
 	s := after.Clone()
 	for i, e := range slices.Backward(t) {
@@ -31,8 +31,7 @@ func (t Trace) Undo(after Setup) (Setup, error) {
 	return s, nil
 }
 
-// change applies an effect to a board, or undoes it, and reports whether it
-// fits.
+// change applies or reverses an effect on a board and reports whether it fits.
 func (e Effect) change(s *Setup, undo bool) bool {
 	if !e.Piece.named() && e.Kind != EffectFade {
 		return false
@@ -84,7 +83,8 @@ func takeFrom(s *Setup, sq Square, p Piece) bool {
 	if !sq.IsValid() {
 		return false
 	}
-	// Of twins the last goes, and a new one comes behind: a crowd need not close up.
+	// Equal occupants: the last one leaves, and putOn inserts behind the last, so
+	// that few elements of a long list move.
 	for i, q := range slices.Backward(s.Occupants[sq]) {
 		if q == p {
 			s.Occupants[sq] = slices.Delete(s.Occupants[sq], i, i+1)
@@ -102,7 +102,7 @@ func putOn(s *Setup, sq Square, p Piece) bool {
 		return true
 	}
 	at, _ := slices.BinarySearchFunc(s.Occupants[sq], p, func(q, p Piece) int {
-		return min(2*q.Compare(p)-1, 1) // behind its twins
+		return min(2*q.Compare(p)-1, 1) // after equal occupants
 	})
 	s.Occupants[sq] = slices.Insert(s.Occupants[sq], at, p)
 	return true

@@ -6,16 +6,15 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// The benchmarks that count nodes check the count before they are timed. Full
-// makes every leaf; leafgen makes every leaf and generates its legal moves.
-// A walker plays listed moves without checking them again. Figures mean something
-// only beside others of the same run: divide them by CopyFloor's.
+// The benchmarks that count nodes check the count before they are timed. "full"
+// plays every move down to the leaves; "leafgen" also generates the legal moves of
+// every leaf. Compare figures only within one run: divide them by those of
+// BenchmarkCopyFloor.
 
-// BenchmarkCopyFloor is what the cheapest conceivable node of a copying engine
-// costs where each copy is made of the one before, as along a line of moves: copy 256
-// bytes, change two words, read one back. BenchmarkSiblingCopy is the same where all
-// copies are made of one position, as when its moves are tried one after the other:
-// no copy waits for the last.
+// BenchmarkCopyFloor measures a lower bound for a node of an engine that copies its
+// board: copy 256 bytes, change two words, read one back. Each copy is made of the
+// one before, as along a line of moves. In BenchmarkSiblingCopy all copies are made
+// of one board, as for the moves of one position, so no copy waits for the last.
 func BenchmarkCopyFloor(b *testing.B) {
 	var stack [2][32]uint64
 	from, to := &stack[0], &stack[1]
@@ -45,8 +44,8 @@ func BenchmarkSiblingCopy(b *testing.B) {
 	}
 }
 
-// walk makes every move to a depth and counts the leaves, and with leafgen
-// their moves.
+// walk plays every line of moves of a depth and returns the number of leaves and,
+// if leafgen is true, of their legal moves.
 func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (nodes, generated uint64) {
 	start := len(*moves)
 	if depth == 0 {
@@ -69,7 +68,7 @@ func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (
 	return nodes, generated
 }
 
-// walkGames is walk by immutable games.
+// walkGames is like walk but plays immutable games.
 func walkGames(b *testing.B, g *nemoroth.Game, depth int, leafgen bool) (nodes, generated uint64) {
 	if depth == 0 {
 		if leafgen {
@@ -89,8 +88,8 @@ func walkGames(b *testing.B, g *nemoroth.Game, depth int, leafgen bool) (nodes, 
 	return nodes, generated
 }
 
-// TestWalkerAllocates holds that a walker, once its buffers have grown, makes
-// no garbage, on any of the known positions.
+// TestWalkerAllocates checks that a walker whose buffers have grown does not
+// allocate, in any position of testdata/perft.txt.
 func TestWalkerAllocates(t *testing.T) {
 	for _, c := range perftCases(t) {
 		w := nemoroth.NewWalker(game(t, c.position, nemoroth.Standard()))
@@ -101,7 +100,7 @@ func TestWalkerAllocates(t *testing.T) {
 	}
 }
 
-// benchNodes runs a walk of depth 3 from each known position.
+// benchNodes times a walk of depth 3 from each position of testdata/perft.txt.
 func benchNodes(b *testing.B, run func(c perftCase, b *testing.B, leafgen bool) func() (nodes, generated uint64)) {
 	for _, c := range perftCases(b) {
 		for _, leafgen := range []bool{false, true} {
@@ -204,8 +203,7 @@ func BenchmarkPositionLine(b *testing.B) {
 	}
 }
 
-// BenchmarkHardScream plays and explains a scream in whose position the order of the
-// pushes has 32 results.
+// BenchmarkHardScream plays and explains a scream with 32 results.
 func BenchmarkHardScream(b *testing.B) {
 	g := game(b, nemoroth.HardScream, nemoroth.Standard())
 	m := g.Moves()[0]

@@ -2,36 +2,37 @@ package nemoroth
 
 import "slices"
 
-// core is all of a board but the counts of twins. It has a fixed size, so that
-// copying and comparing it is cheap. The fields of the second group follow from
-// those of the first and therefore do not disturb ==.
+// core is the part of a board that has a fixed size and is cheap to copy and
+// compare: everything except the numbers of twins. The fields from lone to pieces
+// follow from the others and the twins, so that equal positions have equal cores.
 type core struct {
-	key    uint64         // hash of what REP-2 compares, set after each ply
-	planes [codes]Squares // by code: where at least one occupant stands
-	digest Squares        // where the mobile Leaf Pile is digesting (SETUP-5)
+	key    uint64         // hash of what REP-2 compares; valid between plies
+	planes [codes]Squares // by code: the squares with at least one occupant
+	digest Squares        // squares with a digesting Leaf Pile (SETUP-5)
 	ichor  [4]Squares     // plies left in binary, lowest bit first
 
 	lone     [64]uint8 // by square: 1 + the code of its only occupant, else 0
-	occupied Squares   // squares with an occupant
-	crowded  Squares   // squares with more than one
-	twinned  Squares   // squares listed in twins
-	pieces   uint64    // hash of planes, digest and twins, kept all along
+	occupied Squares   // squares with at least one occupant
+	crowded  Squares   // squares with more than one occupant
+	twinned  Squares   // squares with twins
+	pieces   uint64    // hash of planes, digest and twins; always valid
 	side     Side
 }
 
-// A board is a position that can be changed in place. Twins, identical
-// occupants of one square, are rare: their number beyond one is listed apart,
-// by square, then code.
+// A board is a position that can be changed in place. Several equal occupants of
+// one square are called twins. They are rare, so twins holds their numbers, sorted
+// by square and code.
 type board struct {
 	core
 	twins []twin
-	taken [codes]uint32 // see occupants.counts
+	taken [codes]uint32 // occupants.counts points here
 }
 
+// A twin says that a square has 1 + extra occupants of a code.
 type twin struct {
 	square Square
 	code   code
-	extra  uint32 // beyond one
+	extra  uint32
 }
 
 func (t twin) key() uint16 { return uint16(t.square)<<8 | uint16(t.code) }
@@ -48,7 +49,8 @@ func (b *board) sameAs(o *board) bool {
 	return b.core == o.core && slices.Equal(b.twins, o.twins)
 }
 
-// twinAt returns where in twins an entry is or would be, and whether it is there.
+// twinAt returns the index in twins of a code on a square, or the index to insert
+// it at, and whether it is there.
 func (b *board) twinAt(c code, sq Square) (int, bool) {
 	key := uint16(sq)<<8 | uint16(c)
 	low, high := 0, len(b.twins)
@@ -62,7 +64,7 @@ func (b *board) twinAt(c code, sq Square) (int, bool) {
 	return low, low < len(b.twins) && b.twins[low].key() == key
 }
 
-// count returns how many occupants of a code stand on a square.
+// count returns the number of occupants of a code on a square.
 func (b *board) count(c code, sq Square) uint32 {
 	if !b.planes[c].has(sq) {
 		return 0
@@ -75,8 +77,8 @@ func (b *board) count(c code, sq Square) uint32 {
 	return 1
 }
 
-// setCount changes how many occupants of a code stand on a square from one number
-// to another, and leaves lone, occupied and crowded to the caller.
+// setCount changes the number of occupants of a code on a square from was to n. The
+// caller updates lone, occupied and crowded.
 func (b *board) setCount(c code, sq Square, was, n uint32) {
 	b.pieces ^= occupantKey(c, sq, was) ^ occupantKey(c, sq, n)
 	if n == 0 {
@@ -106,7 +108,7 @@ func (b *board) setTwins(c code, sq Square, n uint32) {
 	}
 }
 
-// add puts n occupants of a code on a square.
+// add adds n occupants of a code to a square.
 func (b *board) add(c code, sq Square, n uint32) {
 	m := bit(sq)
 	b.lone[sq] = uint8(c) + 1
@@ -124,7 +126,7 @@ func (b *board) add(c code, sq Square, n uint32) {
 	b.setCount(c, sq, was, was+n)
 }
 
-// removeOne takes one occupant of a code off a square.
+// removeOne removes one occupant of a code from a square.
 func (b *board) removeOne(c code, sq Square) {
 	m := bit(sq)
 	if b.crowded&m == 0 {
@@ -139,7 +141,7 @@ func (b *board) removeOne(c code, sq Square) {
 	b.recount(sq)
 }
 
-// removeAll takes every occupant of a code off a square.
+// removeAll removes every occupant of a code from a square.
 func (b *board) removeAll(c code, sq Square) {
 	if b.lone[sq] != 0 {
 		b.removeOne(c, sq)
@@ -149,7 +151,7 @@ func (b *board) removeAll(c code, sq Square) {
 	b.recount(sq)
 }
 
-// change turns every occupant of a code on a square into one of another code.
+// change turns every occupant of code c on a square into one of code d.
 func (b *board) change(c, d code, sq Square) {
 	n, had := b.count(c, sq), b.count(d, sq)
 	b.setCount(c, sq, n, 0)
@@ -159,8 +161,7 @@ func (b *board) change(c, d code, sq Square) {
 	}
 }
 
-// recount brings lone, occupied and crowded up to date after an occupant has been
-// taken off a square.
+// recount updates lone, occupied and crowded after an occupant has been removed.
 func (b *board) recount(sq Square) {
 	m := bit(sq)
 	b.lone[sq] = 0
@@ -178,7 +179,7 @@ func (b *board) recount(sq Square) {
 	b.lone[sq] = uint8(firstCode(set)) + 1
 }
 
-// setKey completes the key at the end of a ply.
+// setKey computes the key at the end of a ply.
 func (b *board) setKey() {
 	b.key = b.pieces ^ ichorKey(&b.ichor)
 	if b.side == Obsidian {
@@ -193,7 +194,7 @@ func (b *board) setDigesting(sq Square, on bool) {
 	}
 }
 
-// codesOn returns the codes on a square, as bits.
+// codesOn returns the set of the codes on a square.
 func (b *board) codesOn(sq Square) uint32 {
 	if l := b.lone[sq]; l != 0 {
 		return 1 << (l - 1)
@@ -204,7 +205,7 @@ func (b *board) codesOn(sq Square) uint32 {
 	return b.scan(sq)
 }
 
-// scan finds the codes on a square in the planes.
+// scan returns the set of the codes on a square, read from the planes.
 func (b *board) scan(sq Square) (set uint32) {
 	for c := range b.planes {
 		set |= uint32(b.planes[c]>>sq&1) << c
@@ -212,7 +213,7 @@ func (b *board) scan(sq Square) (set uint32) {
 	return set
 }
 
-// piece returns the occupant that a code stands for on a square.
+// piece returns the occupant of a code on a square.
 func (b *board) piece(c code, sq Square) Piece {
 	p := pieceOfCode[c]
 	p.Digesting = p.Kind == LeafPile && !p.Petrified && b.digest.has(sq)
@@ -221,7 +222,7 @@ func (b *board) piece(c code, sq Square) Piece {
 
 func (b *board) at(sq Square) []Piece { return b.appendAt(nil, sq) }
 
-// appendAt appends the occupants of a square in the position line's order.
+// appendAt appends the occupants of a square in the order of the position line.
 func (b *board) appendAt(ps []Piece, sq Square) []Piece {
 	for c := range codesIn(b.codesOn(sq)) {
 		for range b.count(c, sq) {
@@ -234,19 +235,17 @@ func (b *board) appendAt(ps []Piece, sq Square) []Piece {
 func (b *board) mobile(s Side, k Kind) Squares { return b.planes[mobileCode(s, k)] }
 func (b *board) statue(s Side, k Kind) Squares { return b.planes[statueCode(s, k)] }
 
-// of returns the squares of a side's pieces of a kind, mobile or petrified.
+// of returns the squares with a side's pieces of a kind, mobile or petrified.
 func (b *board) of(s Side, k Kind) Squares { return b.mobile(s, k) | b.statue(s, k) }
 
-// mobileOf returns the squares of a side's mobile pieces, and of those that are
-// no Zombies.
+// mobileOf returns the squares with a side's mobile pieces, with and without Zombies.
 func (b *board) mobileOf(s Side) (all, noZombies Squares) {
 	p := b.planes[mobileCode(s, Basilisk):][:7]
 	noZombies = p[0] | p[1] | p[2] | p[3] | p[4] | p[5]
 	return noZombies | p[6], noZombies
 }
 
-// neighbours returns the directions in which a square has occupied adjacent
-// squares (GEO-3), as bits.
+// neighbours returns the directions of the occupied adjacent squares (GEO-3).
 func (b *board) neighbours(at Square) (dirs uint8) {
 	for d, sq := range neighbourOf[at] {
 		if sq != NoSquare && b.occupied.has(sq) {
@@ -270,10 +269,10 @@ func (b *board) ichorOn(sq Square) int {
 	return n
 }
 
-// freshIchor is how many plies ichor lasts (ICHOR-1).
+// freshIchor is the number of plies that ichor lasts (ICHOR-1).
 const freshIchor = 10
 
-// setIchor sets the plies left on some squares.
+// setIchor sets the plies of ichor left on some squares.
 func (b *board) setIchor(on Squares, plies int) {
 	for i := range b.ichor {
 		if plies>>i&1 != 0 {

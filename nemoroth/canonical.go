@@ -5,11 +5,12 @@ import (
 	"slices"
 )
 
-// canonical returns the canonical form of a move: for a scream the first of the
-// orders that lead to the same position, or none where all do. The verdict is
-// VerdictLegal if there is such a form, legal or not; VerdictInvalid for an order
-// that does not name the occupied neighbours; and VerdictAmbiguous for a bare
-// scream with several results, which are on the walker's buffer then.
+// canonical returns the canonical form of a move (NAME-1). A scream gets the first
+// order of pushes that leads to the same position, or no order if all orders lead
+// to it. The verdict is VerdictLegal if the move has a canonical form, whether
+// that is legal or not. It is VerdictInvalid if an order does not list the occupied
+// adjacent squares, and VerdictAmbiguous for a bare scream with several results;
+// w.buffer then holds these.
 //
 // Rules: NAME-1
 func (w *Walker) canonical(m Move) (Move, Verdict) {
@@ -24,10 +25,10 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 		return m, VerdictInvalid
 	}
 	if !w.moveGen().allows(screamOf(m.from(), 0)) {
-		return m, VerdictLegal // MOVE-1 or SCREAM-1 will say no
+		return m, VerdictLegal // MOVE-1 or SCREAM-1 forbids it
 	}
 	if w.rules.ClockwiseScreams && m.order() != 0 && m.order() != clockwise(b.neighbours(m.from())) {
-		return m, VerdictLegal // SCREAM-5 will
+		return m, VerdictLegal // SCREAM-5 forbids it
 	}
 	var t tangle
 	t.init(b, m.from())
@@ -57,15 +58,15 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 	return m, VerdictLegal
 }
 
-// whyInvalid says in words what canonical finds invalid in a move.
+// whyInvalid says why canonical returned VerdictInvalid for a move.
 func whyInvalid(m Move) string {
 	if m.IsZero() {
 		return "no move"
 	}
-	return fmt.Sprintf("the order does not name every occupied square next to %v once", m.from())
+	return fmt.Sprintf("the order does not list every occupied square next to %v exactly once", m.from())
 }
 
-// candidates lists the moves that an ambiguous one may mean, after canonical.
+// candidates lists the moves of w.buffer after the verdict VerdictAmbiguous.
 func (w *Walker) candidates() []Candidate {
 	legal := w.Moves(nil)
 	cs := make([]Candidate, len(w.buffer))

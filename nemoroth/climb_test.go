@@ -9,9 +9,9 @@ import (
 )
 
 // HardScream is a Go Away with eight neighbours, three of them Basilisks.
-// WorstFound is the most expensive position for Walker.Moves that TestClimb
-// found with no more than the starting material (32 pieces, Humans promoted or
-// not); WorstCrowd the same without that bound.
+// WorstFound is the most expensive position for Walker.Moves that TestClimb has
+// found with the starting material or less (a Zombie counts as a Human). WorstCrowd
+// is the most expensive without that limit.
 const (
 	HardScream = "8/8/8/2wGg3/2pBApB3/2Gpbh3/8/8 A 1"
 	WorstFound = "4Z3/2GzZ.[7]2/.[5]w[6]1pL(Hwzz)M[3]H[10]1/l[7]1M[2]1(BZ)(Ha)[3]b.[8]/3(paM)(gz)(ZZpW)W[10](ApA)/4.[6]2.[7]/zz3.[7]1.[3]/1.[1]M3.[3]1 O 49"
@@ -47,12 +47,15 @@ func walkerOn(s Setup, r Ruleset) *Walker {
 	return w
 }
 
-var climb = flag.Duration("climb", 0, "how long TestClimb looks for expensive positions, once with the starting material and once beyond it")
+var climb = flag.Duration("climb", 0, "how long TestClimb searches for expensive positions, once with the starting material and once without limit")
 
-// TestClimb looks for the position with the most expensive Moves, by a seeded
-// climb over set-ups, and prints what it finds (go test ./nemoroth -run
-// TestClimb -v -climb 1m). What it found before must still be worth its name:
-// the hard scream has several results.
+// TestClimb searches for the position with the most expensive Moves by hill
+// climbing from seeded random setups, and prints what it finds:
+//
+//	go test ./nemoroth -run TestClimb -v -climb 1m
+//
+// Without -climb it only checks that HardScream has several results and that
+// WorstFound is within the starting material.
 func TestClimb(t *testing.T) {
 	screams := 0
 	for _, m := range MustPosition(HardScream).Moves(Standard()) {
@@ -101,7 +104,7 @@ func climbFrom(rng *rand.Rand, bounded bool, limit time.Duration) (best Setup, t
 	return best, top
 }
 
-// movesCost is the least time of several tries.
+// movesCost returns the least time of eight measurements.
 func movesCost(s Setup) time.Duration {
 	w := walkerOn(s, Standard())
 	moves := w.Moves(nil)
@@ -141,8 +144,8 @@ func mutated(s Setup, rng *rand.Rand) Setup {
 	return repaired(s)
 }
 
-// withinMaterial reports whether the occupants of a set-up may stem from the
-// starting position: Zombies from Humans, Mummies from anybody else.
+// withinMaterial reports whether the occupants of a setup can come from the
+// starting position: Zombies from Humans, Mummies from any piece.
 func withinMaterial(s Setup) bool {
 	spare, mummies := 0, 0
 	for _, side := range []Side{Alabaster, Obsidian} {

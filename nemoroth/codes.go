@@ -5,9 +5,10 @@ import (
 	"math/bits"
 )
 
-// A code numbers the distinguishable occupants in the position line's order
-// (NFEN-1): mobile Alabaster, mobile Obsidian, Alabaster statues, Obsidian
-// statues, Mummies. Digesting is not part of it: see core.digest.
+// A code is the number of one of the 27 distinguishable occupants, in the order of
+// the position line (NFEN-1): mobile Alabaster, mobile Obsidian, Alabaster statues,
+// Obsidian statues, Mummies. A digesting Leaf Pile has the code of a Leaf Pile: see
+// core.digest.
 type code uint8
 
 const (
@@ -16,9 +17,9 @@ const (
 	codes      = 27
 )
 
-// Sets of codes, as bits: one kind of both sides, mobile or petrified.
+// Sets of codes, one bit each: all pieces of a kind, of both sides.
 const (
-	mobileCodes = 1 | 1<<7 // shifted by kind-1
+	mobileCodes = 1 | 1<<7 // of Basilisk; shift by kind-1 for other kinds
 	statueCodes = (1 | 1<<6) << codeStatue
 
 	basiliskCodes = (mobileCodes | statueCodes) << (Basilisk - 1)
@@ -28,7 +29,7 @@ const (
 	zombieCodes   = mobileCodes << (Zombie - 1)
 )
 
-// index is 0 for Alabaster and 1 for Obsidian, for tables.
+// index returns 0 for Alabaster and 1 for Obsidian.
 func (s Side) index() int { return int(s - Alabaster) }
 
 func mobileCode(s Side, k Kind) code { return code(7*s.index() + int(k) - 1) }
@@ -44,7 +45,7 @@ func codeOf(p Piece) code {
 	return mobileCode(p.Side, p.Kind)
 }
 
-// codesIn yields the codes of a set in order.
+// codesIn yields the codes of a set in increasing order.
 func codesIn(set uint32) iter.Seq[code] {
 	return func(yield func(code) bool) {
 		for ; set != 0; set &= set - 1 {
@@ -57,8 +58,9 @@ func codesIn(set uint32) iter.Seq[code] {
 
 func firstCode(set uint32) code { return code(bits.TrailingZeros32(set)) }
 
-// pieceOfCode, petrifiedCode and zombieCode translate codes; petrifiedCode and
-// zombieCode hold only for codes that can be petrified or promoted.
+// pieceOfCode gives the piece of a code, petrifiedCode the code of its statue and
+// zombieCode the code of the Zombie it promotes to. The latter two are valid only
+// for pieces that can be petrified or promoted.
 var (
 	pieceOfCode   [codes]Piece
 	petrifiedCode [codes]code

@@ -14,15 +14,15 @@ const (
 	NoCompulsion    CompulsionKind = iota
 	GhastCompulsion                // in range of an enemy Ghast (COMP-GHAST)
 	IchorCompulsion                // on ichor (COMP-ICHOR)
-	MultiCompulsion                // sharing a square (COMP-MULTI)
+	MultiCompulsion                // on a shared square (COMP-MULTI)
 )
 
 var compulsionNames = names{"none", "ghast", "ichor", "multi"}
 
-// String is ghast, ichor or multi, as the protocol writes it (PROTO-1).
+// String returns ghast, ichor or multi, as in the protocol (PROTO-1).
 func (k CompulsionKind) String() string { return compulsionNames.of(uint8(k), "CompulsionKind") }
 
-// Rule is the id that compels: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
+// Rule returns the rule of the compulsion: COMP-GHAST, COMP-ICHOR or COMP-MULTI.
 func (k CompulsionKind) Rule() Rule {
 	switch k {
 	case GhastCompulsion:
@@ -35,24 +35,23 @@ func (k CompulsionKind) Rule() Rule {
 	return ""
 }
 
-// MarshalText writes the kind as String does.
+// MarshalText returns the text of String. NoCompulsion is ErrInvalid.
 func (k CompulsionKind) MarshalText() ([]byte, error) {
 	return compulsionNames.marshal(uint8(k), 1, "compulsion")
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what MarshalText returns.
 func (k *CompulsionKind) UnmarshalText(text []byte) error {
 	return compulsionNames.unmarshal(text, 1, "compulsion", (*uint8)(k))
 }
 
-// A Compulsion is one reason why one mobile piece of the side on move must move
-// or be saved. Twins have one each; a piece in range of two
-// Ghasts has two.
+// A Compulsion is one reason why a mobile piece of the side to move must move or be
+// saved. Each of several equal occupants has its own; two Ghasts give two.
 type Compulsion struct {
 	Square Square         `json:"square"`
 	Piece  Kind           `json:"piece"`
 	Kind   CompulsionKind `json:"kind"`
-	Source Square         `json:"source"` // of GhastCompulsion the Ghast's square, else NoSquare
+	Source Square         `json:"source"` // the Ghast's square, or NoSquare
 }
 
 type compulsionJSON struct {
@@ -79,7 +78,7 @@ func (j compulsionJSON) compulsion() Compulsion {
 	return c
 }
 
-// MarshalJSON writes the entry as the protocol does (PROTO-1).
+// MarshalJSON writes the compulsion as an entry of the protocol (PROTO-1).
 func (c Compulsion) MarshalJSON() ([]byte, error) { return json.Marshal(c.toJSON("")) }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -95,16 +94,15 @@ func (c *Compulsion) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Compare orders compulsions as the protocol lists them (PROTO-1): square,
-// kind as text, source, piece.
+// Compare orders compulsions by square, kind, source and piece (PROTO-1).
 func (c Compulsion) Compare(d Compulsion) int {
 	return cmp.Or(c.Square.Compare(d.Square), cmp.Compare(c.Kind, d.Kind),
 		c.Source.Compare(d.Source), cmp.Compare(c.Piece.Letter(), d.Piece.Letter()))
 }
 
-// String is such as "e5 Basilisk compelled by the Ghast on d4 [COMP-GHAST]".
+// String returns a text such as "e3 Human compelled to leave the ichor [COMP-ICHOR]".
 func (c Compulsion) String() string {
-	why := "to leave its company"
+	why := "to leave its shared square"
 	switch c.Kind {
 	case GhastCompulsion:
 		why = "by the Ghast on " + c.Source.String()
@@ -114,15 +112,14 @@ func (c Compulsion) String() string {
 	return fmt.Sprintf("%v %v compelled %s [%s]", c.Square, c.Piece, why, c.Kind.Rule())
 }
 
-// A Satisfaction is a compulsion that a move satisfies, and by which rule:
-// COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT or COMP-GHAST-SAT, the
-// first of these that applies.
+// A Satisfaction is a compulsion that a move satisfies, with the first that applies
+// of COMP-MOVED, COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT and COMP-GHAST-SAT.
 type Satisfaction struct {
 	Compulsion
 	Rule Rule
 }
 
-// MarshalJSON writes the compulsion's fields and the rule.
+// MarshalJSON writes the fields of the compulsion and the rule.
 func (s Satisfaction) MarshalJSON() ([]byte, error) { return json.Marshal(s.toJSON(s.Rule)) }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -138,28 +135,27 @@ func (s *Satisfaction) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// String is such as "d2 Human compelled by the Ghast on d4: satisfied [COMP-GONE]".
+// String returns the compulsion followed by the rule, as in ": satisfied [COMP-GONE]".
 func (s Satisfaction) String() string {
 	text, _, _ := strings.Cut(s.Compulsion.String(), " [")
 	return text + ": satisfied [" + string(s.Rule) + "]"
 }
 
-// compulsions shows, by square, what compels the mobile pieces of the side on
-// move. Zombies are compelled by company only.
+// compulsions holds the squares of the compelled pieces of the side to move.
 type compulsions struct {
-	all, noZombies Squares // the side's mobile pieces; those that are no Zombies
+	all, noZombies Squares // the side's mobile pieces, with and without Zombies
 	multi          Squares // COMP-MULTI
 	ichor          Squares // COMP-ICHOR
-	ghast          Squares // COMP-GHAST: squares in range of an enemy Ghast
-	ending         Squares // OPT-2: ichor that every move satisfies
+	ghast          Squares // COMP-GHAST
+	ending         Squares // OPT-2: with ichor that has one ply left
 	compelled      Squares // squares with a compelled piece
 
-	// free means that COMP-RULE forbids nothing: nobody is compelled or, under
-	// OPT-2, ichor that is about to evaporate satisfies it with any move.
+	// free reports that COMP-RULE forbids nothing: no piece is compelled, or ichor
+	// with one ply left lets every move satisfy it (OPT-2).
 	free bool
 }
 
-// init finds out who is compelled, given the range of the enemy Ghasts.
+// init computes the sets. enemyRange holds the squares in range of enemy Ghasts.
 //
 // Rules: COMP-MULTI, COMP-ICHOR, COMP-GHAST
 func (c *compulsions) init(b *board, r Ruleset, enemyRange Squares) {
@@ -176,8 +172,8 @@ func (c *compulsions) init(b *board, r Ruleset, enemyRange Squares) {
 	c.free = c.ending != 0 || c.compelled == 0
 }
 
-// compelledOf returns the squares on which mobile pieces of a kind are compelled,
-// where such pieces stand there.
+// compelledOf returns the squares on which a mobile piece of kind k would be
+// compelled. It does not check that such a piece stands there.
 func (c *compulsions) compelledOf(k Kind) Squares {
 	if k == Zombie {
 		return c.multi
@@ -185,13 +181,12 @@ func (c *compulsions) compelledOf(k Kind) Squares {
 	return c.compelled
 }
 
-// MaxCompulsions bounds the list of compulsions: with thousands of Humans and
-// Ghasts on a square the list would have as many entries as their product. A
-// longer list ends there, and so does the list of those that a move satisfies;
-// nothing else depends on the bound.
+// MaxCompulsions is the maximum length of a list of compulsions or satisfactions.
+// Thousands of Humans in range of thousands of Ghasts would have as many
+// compulsions as the product of the two numbers. Only these lists are cut off.
 const MaxCompulsions = 1 << 14
 
-// list returns one entry per piece and compulsion, in the order of PROTO-1.
+// list returns one entry per piece and compulsion in the order of PROTO-1.
 func (c *compulsions) list(b *board) []Compulsion {
 	if c.compelled == 0 {
 		return nil

@@ -6,15 +6,15 @@ import (
 	"testing"
 )
 
-// crowd is a position with that many occupants: half are Ghasts, and half Humans whom
-// the Ghasts compel and a Go Away can push.
+// crowd returns a position line with a number of occupants on two squares: half are
+// Ghasts, half are Humans that the Ghasts compel and a Go Away can push.
 func crowd(occupants int) string {
 	n := occupants / 2
 	return "8/8/3(" + strings.Repeat("g", n) + ")4/3A4/3(" + strings.Repeat("H", n) + ")4/8/8/8 A 1"
 }
 
 // BenchmarkOccupants times what depends on the number of occupants. Trace and
-// Explain of the scream have as many effects as there are occupants.
+// Explain of the scream produce an effect for every occupant.
 func BenchmarkOccupants(b *testing.B) {
 	for _, n := range []int{10, 100, 1000, 10000} {
 		line := crowd(n)

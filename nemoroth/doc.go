@@ -1,6 +1,6 @@
-// Package nemoroth is the rules of Ralph Betza's Game of Nemoroth (2002): for
-// any position it says which moves are legal, what each move does effect by
-// effect, which rule makes it so, and why another move is not allowed.
+// Package nemoroth implements the rules of Ralph Betza's Game of Nemoroth
+// (2002). For any position it lists the legal moves and explains every move:
+// what it does, effect by effect, or which rules forbid it.
 //
 //	g, err := nemoroth.MustSetup("8/8/8/8/4g3/8/2H1H3/8 A 1").Game(nemoroth.Standard())
 //	for _, m := range g.Moves() {
@@ -8,97 +8,107 @@
 //	}
 //	g, err = g.Play(nemoroth.MustMove("He2f2"))
 //
-// # The main verbs
+// # The main functions
 //
-//   - [ParseSetup] reads a position line (NFEN-1). [Setup.Game] is the way from a
-//     line to a game, [NewGame] begins one from the starting position; package
-//     notation reads records, diagrams and what people write.
-//   - [Game.Moves] are the legal moves, [Game.Play] plays one and returns the new
-//     Game, [Game.Outcome] says whether it is over.
-//   - [Game.Explain] says of any move whether it may be played, by which rules not,
-//     and what it does; [Game.Trace] only the latter.
-//   - [Game.Compulsions] says who is compelled, [Game.Satisfactions] which legal
-//     move satisfies whom.
-//   - [Setup.Put] and [Setup.Remove] edit a board, [Setup.Problems] lists what is
-//     wrong with it.
-//   - [Rules] and [LookupRule] are the rules by their permanent ids.
+//   - [NewGame] starts a game from the starting position. [ParseSetup] reads a
+//     position line (NFEN-1) and [Setup.Game] starts a game from it. Package
+//     notation reads game records, diagrams and informal notation.
+//   - [Game.Moves] lists the legal moves, [Game.Play] plays one of them and
+//     returns the new game, and [Game.Outcome] reports whether the game is over.
+//   - [Game.Explain] reports whether a move is legal, which rules forbid it, and
+//     what it does or would do. [Game.Trace] returns the effects alone.
+//   - [Game.Compulsions] lists the compelled pieces, and [Game.Satisfactions]
+//     the compulsions that each legal move satisfies.
+//   - [Setup.Put] and [Setup.Remove] edit a board, and [Setup.Problems] lists
+//     everything that is wrong with it.
+//   - [Rules] and [LookupRule] return the rules by their permanent ids.
+//
+// Most of these have an example.
 //
 // # The model
 //
-// A [Setup] is a picture of a board, possible or not. [Setup.Position] turns it
-// into a [Position], or lists everything that is wrong with it (POS-1). A
-// Position is immutable and comparable: == is the rule of repetition (REP-2).
+// A [Setup] describes a board, possible or impossible. [Setup.Position] turns a
+// Setup into a [Position], or lists every problem that prevents this (POS-1). A
+// Position is immutable and comparable: two positions are the same for the rule
+// of repetition exactly if they are equal by == (REP-2).
 //
-// A [Game] is a position with its [Ruleset] and its history. Nothing ever changes
-// under a reader: games share their past, and any number of goroutines may read
-// them.
+// A [Game] is a position with its [Ruleset] and its history. A Game is
+// immutable too: games share their past, and any number of goroutines may read
+// the same Game.
 //
-// A [Move] is a small comparable value with a canonical name (NAME-1). What it
-// does is a [Trace]: one decision, then its consequences, each with the id of
-// the rule that made it so and the effect that brought it about. Why it may or
-// may not be played is a [Report], with every [Reason] against it and every
-// [Compulsion] that it would satisfy. Text is rendered from these values, never
-// the other way round.
+// A [Move] is a small comparable value with a canonical name (NAME-1). A
+// [Trace] lists what a move does: one decision, then its consequences, each with
+// the id of its rule and the effect that caused it. A [Report] says whether a
+// move is legal, with every [Reason] against it and every [Compulsion] that it
+// satisfies or would satisfy. Text is rendered from these values; no value is
+// parsed from rendered text.
 //
-// Rules have permanent ids, which traces, reports and the corpus of rulings cite.
+// Rules have permanent ids such as GHAST-2. Traces, reports and the corpus of
+// rulings cite them, and so does this documentation.
 //
 // # Errors
 //
-// A text that is not understood is a [SyntaxError], an impossible board a
-// [SetupError], a move that is understood and not allowed a [MoveError], a text
-// that fits several moves an [AmbiguousError]; errors.Is knows [ErrSyntax],
-// [ErrSetup], [ErrIllegal], [ErrAmbiguous], [ErrGameOver], [ErrInvalid] and
-// [ErrLimit]. Zero values, nil games and values out of range are answered with
-// an error or an empty result; no input makes the package panic, the Must
-// functions apart.
+// Each kind of error has a type for errors.As and a sentinel for errors.Is:
+//
+//   - [SyntaxError], [ErrSyntax]: a text that is not understood
+//   - [SetupError], [ErrSetup]: an impossible board
+//   - [MoveError], [ErrIllegal]: a move that is understood but illegal
+//   - [AmbiguousError], [ErrAmbiguous]: a text that fits several moves
+//
+// [ErrGameOver], [ErrInvalid] and [ErrLimit] have no type of their own. Zero
+// values, nil games and values out of range lead to an error or to an empty
+// result. Only the Must functions panic, whatever the input.
 //
 // # Limits
 //
-// A square holds any number of occupants that fits in memory, at most four
-// thousand million of a kind. Lists of compulsions end at [MaxCompulsions]
-// entries, which no legal move depends on. Move numbers stop at [MaxFullMove]. A
-// [Walker] belongs to one goroutine.
+// A square holds any number of occupants that fits in memory, but at most four
+// billion equal ones. A list of compulsions ends after [MaxCompulsions] entries; no
+// legal move depends on that. Full-move numbers stop at [MaxFullMove].
 //
 // # Searches and bots
 //
 // A [Walker] walks the tree of continuations on a board that it changes in
-// place: the same rules as a Game, without traces and without garbage.
-// [Walker.Do] checks a move, [Walker.DoListed] trusts [Walker.Moves]. What it
-// shows of a board for evaluations ([Walker.Mobile], [Walker.Scopes] and the
-// like) and of the past for tables of positions ([Walker.MovesAndPast]) comes as
-// sets of squares ([Squares]) and numbers; [Gaze], [GhastRange] and [Neighbours]
-// are the geometry behind it.
+// place. It applies the same rules as a Game, without traces and without
+// allocating. [Walker.Do] checks a move; [Walker.DoListed] relies on the move
+// being one of [Walker.Moves]. A Walker belongs to one goroutine.
 //
-// # For maintainers: where things are
+// An evaluation reads the board as sets of squares ([Squares]) and numbers, with
+// methods such as [Walker.Mobile] and [Walker.Scopes]; [Gaze], [GhastRange] and
+// [Neighbours] give the geometry. [Walker.MovesAndPast] tells a search whether a
+// result depends on the history, for use in a hash table.
 //
-// A file is a concept, and a method stands in the file of its type or of its
-// name. References run downwards, from the last of these groups to the first:
+// # For maintainers: the files
+//
+// Each file holds one concept. A method is in the file of its type or in the
+// file of its own name. A declaration refers to its own group or to earlier
+// groups of this list:
 //
 //   - values: square, squares, piece, ruleset, move, errors, rule;
-//   - the board: codes, tables, zobrist, board, group, and what is made of it:
-//     position, setup, problem, nfen;
-//   - what a move does: trace, tracer and fates, which follow a ply; gaze, ichor,
-//     engulf, zombie, which are its parts; turn, the sequence STEP-1 to STEP-8;
+//   - the board: codes, tables, zobrist, board, group; and what is built from
+//     it: position, setup, problem, nfen;
+//   - what a move does: trace, tracer and fates, which record a ply; gaze, ichor,
+//     engulf and zombie, the parts of a ply; turn, the sequence STEP-1 to STEP-8;
 //     scream, tangle and orders, which find the different screams;
-//   - what may be done: ghast, compulsion, satisfy, movegen, pastindex, repetition,
-//     walker; legal, where COMP-RULE and REP-1 are asked, once, for everybody;
+//   - which moves are legal: ghast, compulsion, satisfy, movegen, pastindex,
+//     repetition, walker; and legal, the only file that applies COMP-RULE and
+//     REP-1;
 //   - games and answers: game, canonical, outcome, report, explain, refusal, play.
 //
-// A rule is decided at the one declaration whose doc comment ends in a line of
-// the word Rules, a colon and ids, this rule's among them.
+// Exactly one declaration decides each rule. Its doc comment ends in a line of the
+// word Rules, a colon and ids, with the rule's id among them.
 //
-// # For maintainers: why the board looks as it does
+// # For maintainers: the board
 //
-// Several pieces share a square, so there is a set of squares, 64 bits, for each
-// of the 27 distinguishable occupants; twins (rare) are counted apart, and a
-// byte a square names its only occupant, which spares most searches. Gaze, range
-// and compulsion are then a few masks and shifts, most positions prove by one
-// test that COMP-RULE and REP-1 forbid nothing, and a copy of the whole board is
-// a few moves of memory, which makes Do and Undo cheap without a log of changes.
-// Ichor is four planes of bits that count down together. Squares are numbered
-// file by file, so that going through the bits yields moves in the order of
-// their canonical names.
+// A square may have several occupants, so the board keeps one 64-bit set of
+// squares for each of the 27 distinguishable occupants. Equal occupants of one
+// square are rare and are counted in a separate list. One byte per square names
+// the square's only occupant, which avoids most searches through the sets. Gaze,
+// range and compulsion take a few masks and shifts. In most positions one test
+// shows that COMP-RULE and REP-1 forbid nothing. A copy of the board is cheap, so
+// Do and Undo need no log of changes. Ichor is four bit planes that count down
+// together. Squares are numbered file by file, so that iterating over a set
+// yields moves in the order of their canonical names.
 //
-// There is one implementation of the rules, traced or not: a ply tells its
-// tracer and its fates of each effect, where it has them.
+// Traced and untraced plies run the same code: a ply reports each effect to its
+// tracer and its fates if it has them.
 package nemoroth

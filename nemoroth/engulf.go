@@ -1,7 +1,7 @@
 package nemoroth
 
-// pileOn returns the Leaf Pile on a square, mobile or petrified; there is at
-// most one (ENGULF-2).
+// pileOn returns the code of the Leaf Pile on a square, mobile or petrified, and
+// whether there is one. There is at most one (ENGULF-2).
 func (b *board) pileOn(sq Square) (code, bool) {
 	for c := range codesIn(leafPileCodes) {
 		if b.planes[c].has(sq) {
@@ -11,8 +11,8 @@ func (b *board) pileOn(sq Square) (code, bool) {
 	return 0, false
 }
 
-// engulf puts a group on its goal. A Leaf Pile that arrives engulfs every
-// occupant, another pile too; a Leaf Pile that is there engulfs all who arrive.
+// engulf puts a group on its goal. An arriving Leaf Pile engulfs every occupant,
+// another Leaf Pile included. A Leaf Pile at rest engulfs the whole group.
 //
 // Rules: ENGULF-1, ENGULF-2
 func (p *ply) engulf(g *group) {
@@ -37,7 +37,7 @@ func (p *ply) engulf(g *group) {
 	}
 }
 
-// engulfAll puts a Leaf Pile on an occupied square.
+// engulfAll puts a Leaf Pile on an occupied square, where it engulfs all occupants.
 func (p *ply) engulfAll(g *group) {
 	for c := range codesIn(p.codesOn(g.to)) {
 		rule := RuleEngulf1
@@ -45,7 +45,7 @@ func (p *ply) engulfAll(g *group) {
 			rule = RuleEngulf2
 		}
 		p.lose(c, g.to, EffectEngulf, rule, p.tracer.arrival())
-		p.irreversible = p.irreversible || c != codeMummy // a lone Mummy comes back: MUMMY-1
+		p.irreversible = p.irreversible || c != codeMummy // MUMMY-1 can restore a Mummy
 	}
 	pile := firstCode(g.codes)
 	p.add(pile, g.to, 1)
@@ -53,7 +53,8 @@ func (p *ply) engulfAll(g *group) {
 	p.digestOn(pile, g.to)
 }
 
-// digestOn lets a mobile Leaf Pile that has engulfed something begin to digest.
+// digestOn starts the digesting of a mobile Leaf Pile that has engulfed an
+// occupant.
 //
 // Rules: ENGULF-3
 func (p *ply) digestOn(pile code, sq Square) {
@@ -66,8 +67,8 @@ func (p *ply) digestOn(pile code, sq Square) {
 	p.setDigesting(sq, true)
 }
 
-// leaveMummy lets a digesting Leaf Pile that moves of its own accord leave a
-// Mummy and stop digesting.
+// leaveMummy puts a Mummy on the square that a digesting Leaf Pile leaves
+// voluntarily, and ends the digesting.
 //
 // Rules: MUMMY-1
 func (p *ply) leaveMummy(g *group) {

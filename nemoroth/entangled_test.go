@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// entangledSetup puts a Go Away of Alabaster anywhere, the edges included,
-// between Basilisks and others whose pushes depend on each other, with Leaf
-// Piles and ichor where they are pushed to.
+// entangledSetup returns a setup and the square of a Go Away of Alabaster in it.
+// Its neighbours are Basilisks and pieces whose pushes depend on each other, with
+// Leaf Piles and ichor on the goals of the pushes.
 func entangledSetup(rng *rand.Rand) (Setup, Square) {
 	s := Setup{Side: Alabaster, FullMove: 1}
 	at := Square(rng.IntN(64))
@@ -54,8 +54,8 @@ func entangledSetup(rng *rand.Rand) (Setup, Square) {
 	return s, at
 }
 
-// screamsOneByOne names the different screams of a Go Away by trying every
-// order of its pushes (SCREAM-4).
+// screamsOneByOne returns the names of the different screams of a Go Away, found by
+// trying every order of its pushes (SCREAM-4).
 func screamsOneByOne(p Position, rules Ruleset, at Square) (names []string) {
 	first := map[Position]pushOrder{}
 	var permute func(left uint8, order pushOrder)
@@ -84,13 +84,13 @@ func screamsOneByOne(p Position, rules Ruleset, at Square) (names []string) {
 	return names
 }
 
-// TestEntangledScreams: where several Basilisks, engulfers and eighth ranks make
-// pushes depend on each other, the different screams are those that trying every
-// order finds (SCREAM-4, GAZE-1, ENGULF-2, PROMOTE-3).
+// TestEntangledScreams compares the search for different screams with trying every
+// order, in positions where several Basilisks, Leaf Piles and eighth ranks make
+// pushes depend on each other (SCREAM-4, GAZE-1, ENGULF-2, PROMOTE-3).
 func TestEntangledScreams(t *testing.T) {
 	const games = 40000
 	var search screamSearch
-	met := map[int]int{} // screams by how many results they have
+	met := map[int]int{} // number of screams by number of results
 	rng := rand.New(rand.NewPCG(5, 2))
 	for i := range games {
 		rules := presets[i%2*2].rules // Standard or Betza
@@ -113,7 +113,7 @@ func TestEntangledScreams(t *testing.T) {
 		}
 		met[min(len(got), 6)]++
 	}
-	t.Logf("screams by number of results, 6 for more: %v", met)
+	t.Logf("screams by number of results (6 means 6 or more): %v", met)
 	for results, n := range map[int]int{1: 5000, 2: 2500, 3: 50, 4: 500, 5: 3, 6: 50} {
 		if met[results] < n {
 			t.Errorf("only %d screams have %d results", met[results], results)

@@ -8,38 +8,41 @@ import (
 	"unicode/utf8"
 )
 
-// Sentinels for errors.Is. Invalid means not understood, illegal means
-// understood and not allowed, a setup error means a board that cannot stand.
+// The sentinels for errors.Is. A text or value is invalid if it is not understood;
+// a move is illegal if it is understood but not allowed; a setup is impossible if
+// its board violates POS-1.
 var (
-	ErrInvalid   = errors.New("invalid value")      // a zero or out-of-range value
-	ErrSyntax    = errors.New("invalid text")       // SyntaxError
-	ErrSetup     = errors.New("impossible set-up")  // SetupError (POS-1)
-	ErrIllegal   = errors.New("illegal move")       // MoveError
-	ErrAmbiguous = errors.New("ambiguous move")     // AmbiguousError
-	ErrGameOver  = errors.New("the game is over")   // also matched by a MoveError in a finished game (END-1)
-	ErrLimit     = errors.New("beyond the library") // a documented limit was reached
+	ErrInvalid   = errors.New("invalid value")    // a zero or out-of-range value
+	ErrSyntax    = errors.New("invalid text")     // matches a SyntaxError
+	ErrSetup     = errors.New("impossible setup") // matches a SetupError
+	ErrIllegal   = errors.New("illegal move")     // matches a MoveError
+	ErrAmbiguous = errors.New("ambiguous move")   // matches an AmbiguousError
+	ErrGameOver  = errors.New("the game is over") // matches a MoveError in a finished game
+	ErrLimit     = errors.New("limit exceeded")   // a documented limit
 )
 
-// errNil is what reads into nil.
-var errNil = fmt.Errorf("nemoroth: %w: nothing to read into", ErrInvalid)
+// errNil is the error of an Unmarshal method with a nil receiver.
+var errNil = fmt.Errorf("nemoroth: %w: unmarshal into a nil pointer", ErrInvalid)
 
-// A SyntaxError says where a text could not be understood.
+// A SyntaxError reports where a text is not understood, and why.
 type SyntaxError struct {
-	What   string `json:"what"`           // what was being read: "position", "move", "diagram" …
-	Input  string `json:"input"`          // the text
-	Offset int    `json:"offset"`         // in bytes from the start of Input
-	Square Square `json:"square"`         // the board square being read, or NoSquare
+	What   string `json:"what"`           // what Input should be: "position", "move" …
+	Input  string `json:"input"`          // the whole text
+	Offset int    `json:"offset"`         // where the error is, in bytes
+	Square Square `json:"square"`         // the board square there, or NoSquare
 	Msg    string `json:"message"`        // what is wrong
-	Hint   string `json:"hint,omitempty"` // what would be right; may be empty
+	Hint   string `json:"hint,omitempty"` // what was expected; may be empty
 }
 
-// Error is one line; Caret shows the place.
+// Error returns one line that counts characters, not bytes, from 1. Caret shows
+// the place in the text.
 func (e *SyntaxError) Error() string {
 	if e == nil {
 		return "no error"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "invalid %s at byte %d", e.What, e.Offset+1)
+	at := max(0, min(e.Offset, len(e.Input)))
+	fmt.Fprintf(&b, "invalid %s at character %d", e.What, utf8.RuneCountInString(e.Input[:at])+1)
 	if e.Square.IsValid() {
 		fmt.Fprintf(&b, " (%v)", e.Square)
 	}
@@ -50,11 +53,11 @@ func (e *SyntaxError) Error() string {
 	return b.String()
 }
 
-// Is matches ErrSyntax.
+// Is reports whether target is ErrSyntax.
 func (e *SyntaxError) Is(target error) bool { return target == ErrSyntax }
 
-// Caret returns two lines: the input around the offending byte, and a caret
-// below it.
+// Caret returns two lines: the part of Input around the error, and a caret below
+// the first character that is not understood.
 func (e *SyntaxError) Caret() string {
 	if e == nil {
 		return ""

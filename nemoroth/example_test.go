@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// play plays moves by name.
+// play plays moves given by name.
 func play(g *nemoroth.Game, names ...string) *nemoroth.Game {
 	for _, name := range names {
 		next, err := g.Play(nemoroth.MustMove(name))
@@ -152,7 +152,7 @@ func ExampleParseSetup() {
 		fmt.Println(syntax.Caret())
 	}
 	// Output:
-	// invalid position at byte 40 (e1): not a piece; expected a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*
+	// invalid position at character 40 (e1): not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile
 	// …gblaw/hhhhhhhh/8/8/8/8/HHHHHHHM/WALGXLAW A 1
 	//                                      ^
 }

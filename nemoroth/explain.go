@@ -5,18 +5,17 @@ import (
 	"slices"
 )
 
-// Explain says everything about a move: whether it is legal, every rule that
-// forbids it (PROTO-1), what it does or would do, and which compulsions it
-// satisfies or would. A legal move's report has no reasons, and a report
-// without reasons is that of a legal move, unless the move was not understood.
-// A move in a finished game is explained like any other.
+// Explain returns everything about a move: whether it is legal, every rule that
+// forbids it (PROTO-1), its effects, and the compulsions that it satisfies. The
+// effects and compulsions of an illegal move are those it would have. Explain
+// treats a move in a finished game like any other.
 func (g *Game) Explain(m Move) Report { return g.report(m, true) }
 
-// Verdict is Explain without what a move does and whom it saves: Compelled, Trace,
-// Satisfies and After stay empty. Its cost does not grow with the occupants.
+// Verdict is like Explain but leaves Compelled, Trace, Satisfies and After empty.
+// The cost of Verdict does not grow with the number of occupants.
 func (g *Game) Verdict(m Move) Report { return g.report(m, false) }
 
-// report explains a move, as a whole or only whether it is legal and why not.
+// report returns the report of Explain or, if whole is false, that of Verdict.
 func (g *Game) report(m Move, whole bool) Report {
 	r := Report{Move: m, Asked: m, Ruleset: g.Ruleset()}
 	if !g.valid() {
@@ -51,9 +50,9 @@ func (g *Game) report(m Move, whole bool) Report {
 	return r
 }
 
-// Satisfactions returns, for each legal move in the order of Moves, the compulsions
-// that it satisfies: what Explain says of one move after the other, in one pass; nil
-// if nobody is compelled or there is no legal move.
+// Satisfactions returns, for each move of Moves and in that order, the compulsions
+// that the move satisfies. It returns the same as Explain for each move, but in
+// one pass. It returns nil if no piece is compelled or no move is legal.
 func (g *Game) Satisfactions() [][]Satisfaction {
 	if !g.valid() {
 		return nil
@@ -73,8 +72,8 @@ func (g *Game) Satisfactions() [][]Satisfaction {
 	return all
 }
 
-// satisfactions lists the compulsions that a move satisfies, and tells a tracer of
-// the move's effects.
+// satisfactions lists the compulsions that a move satisfies, and records the
+// effects of the move if t is not nil.
 func (w *Walker) satisfactions(m Move, compelled []Compulsion, t *tracer) []Satisfaction {
 	gen := w.moveGen()
 	w.fates.watch(gen.board, &gen.compulsions)
@@ -82,8 +81,8 @@ func (w *Walker) satisfactions(m Move, compelled []Compulsion, t *tracer) []Sati
 	return w.fates.satisfactions(&w.scratch, m, compelled)
 }
 
-// explainEffects adds to the report of a move that can be carried out what
-// COMP-RULE and REP-1 say of it and, to a whole one, what it does.
+// explainEffects completes the report of a move that can be carried out: it adds
+// the reasons of COMP-RULE and REP-1 and, if whole, the effects.
 func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
 	gen, t := w.moveGen(), tracer{}
 	w.restricted()
@@ -93,7 +92,7 @@ func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
 		r.Satisfies = w.satisfactions(r.Move, r.Compelled, &t)
 		r.Trace = Trace(t.effects)
 		r.After = w.scratch.position()
-	case veto.back > 0: // its position is asked for
+	case veto.back > 0: // firstPly needs the position after the move
 		w.try(r.Move, nil, nil)
 	}
 	forbid := func(v Verdict, reason Reason) {
@@ -110,16 +109,16 @@ func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
 	}
 }
 
-// reasons returns the reasons against a move, COMP-RULE and REP-1 aside, and
-// whether the move could be carried out all the same: Ghasts forbid moves that are
-// physically possible.
+// reasons returns the reasons against a move except COMP-RULE and REP-1. physical
+// reports whether the move could be carried out nevertheless: a Ghast only forbids
+// a move.
 func (g *moveGen) reasons(m Move) (rs []Reason, physical bool) {
 	no := func(rule Rule, at Square, format string, args ...any) ([]Reason, bool) {
 		return []Reason{{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}}, false
 	}
 	switch {
 	case m.op() == opPass:
-		return []Reason{{Rule: RuleMove1, Squares: []Square{}, Detail: "nobody may pass in a game"}}, false
+		return []Reason{{Rule: RuleMove1, Squares: []Square{}, Detail: "a side may not pass in a game"}}, false
 	case m.op() == opScream && g.statue(g.side, GoAway).has(m.from()) && !g.mobile(g.side, GoAway).has(m.from()):
 		return no(RuleScream1, m.from(), "a petrified Go Away is mute")
 	case !g.mobile(g.side, m.Kind()).has(m.from()):
@@ -137,9 +136,9 @@ func (g *moveGen) reasons(m Move) (rs []Reason, physical bool) {
 	return nil, true
 }
 
-// moveReasons is reasons for a voluntary move of a piece that is there.
+// moveReasons is reasons for a voluntary move of a piece that exists.
 func (g *moveGen) moveReasons(m Move) (rs []Reason, physical bool) {
-	// A Fiend's ride is judged by the squares it would cross as well.
+	// A Fiend is also judged by the squares that it would cross.
 	k, to := m.Kind(), m.to()
 	var between Squares
 	reached, direction := reach(g.side, k, m.from()).has(to), 0
@@ -178,7 +177,7 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason, physical bool) {
 	return rs, physical
 }
 
-// inTheWay says what keeps a piece off a square.
+// inTheWay says why a piece cannot enter a square.
 func (g *moveGen) inTheWay(at Square) string {
 	if g.ichorous().has(at) {
 		return "is ichorous"
@@ -191,8 +190,8 @@ func (g *moveGen) inTheWay(at Square) string {
 	return "is occupied"
 }
 
-// tooNearReasons appends a reason for each Ghast in whose range a move comes no
-// further from it, on one of some squares (GHAST-2).
+// tooNearReasons appends a reason for each of some Ghasts that forbids one of the
+// squares in on to the mover (GHAST-2).
 func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squares, direction int) []Reason {
 	for _, at := range ghasts.appendByRank(nil) {
 		bad := noFurther[m.from()][at] & on
@@ -206,9 +205,9 @@ func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squa
 	return rs
 }
 
-// ghastOn returns the first Ghast on a square in the position line's order; only
-// of the side on move where it is the one that bars a Leaf Pile's goal (GHAST-4,
-// OPT-4).
+// ghastOn returns the first Ghast on a square in the order of the position line.
+// If own is true, only Ghasts of the side to move count: then the reason concerns
+// a Leaf Pile that may not move onto its own Ghast (GHAST-4, OPT-4).
 func (b *board) ghastOn(sq Square, own bool) Piece {
 	for _, p := range b.at(sq) {
 		if p.Kind == Ghast && (!own || p.Side == b.side) {

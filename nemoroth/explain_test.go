@@ -8,8 +8,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestPushedWithItsGhast holds COMP-GHAST-SAT: a piece that is pushed along with
-// the Ghast on its square is no further from it; who stays behind is.
+// TestPushedWithItsGhast checks COMP-GHAST-SAT: a piece gets no further from a Ghast
+// that is pushed with it, but does from one that is pushed away.
 func TestPushedWithItsGhast(t *testing.T) {
 	g := game(t, "8/8/8/8/8/3(Hg)4/3A4/8 A 1", nemoroth.Standard())
 	var got []string
@@ -21,9 +21,9 @@ func TestPushedWithItsGhast(t *testing.T) {
 	}
 }
 
-// TestGhastEvidence: of those who share a square with a Ghast it is the Ghast
-// that a reason shows (GHAST-2), and of two Ghasts on a Leaf Pile's goal the one
-// that bars it (GHAST-4, OPT-4).
+// TestGhastEvidence checks that the evidence for GHAST-2 names the Ghast among the
+// occupants of a square and, of two Ghasts on a Leaf Pile's goal, the one that
+// forbids the move (GHAST-4, OPT-4).
 func TestGhastEvidence(t *testing.T) {
 	for _, c := range []struct {
 		position, move, want string

@@ -1,26 +1,26 @@
 package nemoroth
 
-// fates follows, while a ply is carried out, the pieces on which satisfaction
-// depends: the compelled pieces, and the Ghasts that compel.
+// fates follows the pieces that satisfaction depends on while a ply is carried out:
+// the compelled pieces and the enemy Ghasts.
 type fates struct {
 	all    []fate
 	ending Squares // compulsions.ending
 }
 
-// A fate is what becomes of twins.
+// A fate is what becomes of the equal occupants of one square.
 type fate struct {
-	origin     Square // where they stood before the move
-	originCode code
-	square     Square // where they are now
-	code       code   // what they are now
-	n          uint32 // how many, without the one that made the move
-	arriving   bool   // they are being pushed in this step
-	gone       bool
-	promoted   bool
-	source     bool // a Ghast of the other side, not a compelled piece
+	origin     Square // the square before the move
+	originCode code   // the code before the move
+	square     Square // the current square
+	code       code   // the current code
+	n          uint32 // the number of occupants without the mover
+	arriving   bool   // they are pushed in this step
+	gone       bool   // they are no longer on the board
+	promoted   bool   // they are Zombies now
+	source     bool   // they are enemy Ghasts, not compelled pieces
 }
 
-// watch begins anew with a board before a move.
+// watch starts following the pieces of a board before a move.
 func (f *fates) watch(b *board, c *compulsions) {
 	f.all, f.ending = f.all[:0], c.ending
 	add := func(code code, on Squares, source bool) {
@@ -38,9 +38,8 @@ func (f *fates) watch(b *board, c *compulsions) {
 	add(statueCode(enemy, Ghast), b.statue(enemy, Ghast), true)
 }
 
-// find returns the fate of the twins of a kind that stood on a square. For Ghasts
-// that compel it is that of the mobile or the petrified ones: what shares a square
-// is pushed and lost together.
+// find returns the fate of the occupants of a kind that stood on a square, or nil.
+// Mobile and petrified Ghasts of one square are pushed and lost together.
 func (f *fates) find(origin Square, k Kind, source bool) *fate {
 	for i := range f.all {
 		if t := &f.all[i]; t.origin == origin && t.source == source && pieceOfCode[t.originCode].Kind == k {
@@ -50,7 +49,7 @@ func (f *fates) find(origin Square, k Kind, source bool) *fate {
 	return nil
 }
 
-// depart begins a step.
+// depart records the beginning of a step.
 func (f *fates) depart(g *group) {
 	for i := range f.all {
 		t := &f.all[i]
@@ -65,8 +64,7 @@ func (f *fates) depart(g *group) {
 	}
 }
 
-// lose notes that all of a code that stood on a square are lost, but not those
-// that have come there in this step.
+// lose records the loss of those occupants of a code that did not arrive just now.
 func (f *fates) lose(c code, sq Square) {
 	for i := range f.all {
 		if t := &f.all[i]; t.square == sq && t.code == c && !t.arriving {
@@ -75,7 +73,7 @@ func (f *fates) lose(c code, sq Square) {
 	}
 }
 
-// loseArrived notes that all of a code that were pushed in this step are lost.
+// loseArrived records the loss of those occupants of a code that arrived just now.
 func (f *fates) loseArrived(c code) {
 	for i := range f.all {
 		if t := &f.all[i]; t.code == c && t.arriving {

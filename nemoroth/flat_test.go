@@ -7,9 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// These tests count work instead of timing it.
+// The tests in this file count work instead of timing it.
 
-// TestSatisfactions: one pass says what Explain says of each legal move.
+// TestSatisfactions compares Satisfactions with Explain for each legal move.
 func TestSatisfactions(t *testing.T) {
 	compelled := 0
 	check := func(g *Game, _ *rand.Rand) {
@@ -26,12 +26,12 @@ func TestSatisfactions(t *testing.T) {
 	}
 	eachRandomGame(15, 60, 16, check)
 	if compelled < 100 {
-		t.Errorf("only %d positions with somebody compelled", compelled)
+		t.Errorf("a piece was compelled in only %d positions", compelled)
 	}
 }
 
-// TestVerdict: Verdict says of any move what Explain says, as far as it says
-// anything, and at a cost that does not grow with the occupants.
+// TestVerdict checks that Verdict returns the same report as Explain in the fields
+// that it fills in, at a cost that does not grow with the number of occupants.
 func TestVerdict(t *testing.T) {
 	samePosition := cmp.Comparer(func(a, b Position) bool { return a == b })
 	sameMove := cmp.Comparer(func(a, b Move) bool { return a == b })
@@ -44,7 +44,7 @@ func TestVerdict(t *testing.T) {
 		for _, p := range g.position.board().mobile(g.Side(), GoAway).appendByRank(nil) {
 			moves = append(moves, NewScream(p))
 		}
-		if last := g.Parent(); last != nil && last.Parent() != nil { // which may repeat a position
+		if last := g.Parent(); last != nil && last.Parent() != nil { // it may repeat
 			m := last.LastMove()
 			moves = append(moves, NewMove(m.Kind(), m.To(), m.From()))
 		}
@@ -70,20 +70,21 @@ func TestVerdict(t *testing.T) {
 			t.Fatal(err)
 		}
 		moves := g.Moves()
-		return testing.AllocsPerRun(100, func() { // the mean: a pool may have been emptied
+		return testing.AllocsPerRun(100, func() { // averaged: a GC may empty the pool
 			for _, m := range moves {
 				g.Verdict(m)
 			}
 		})
 	}
 	if few, many := allocs(10), allocs(10000); many > 1.2*few+2 {
-		t.Errorf("%.0f allocations in a crowd, %.0f in a small one", many, few)
+		t.Errorf("%.0f allocations with 10000 occupants, %.0f with 10", many, few)
 	}
 }
 
-// TestOrdersNotTried: to know the canonical order of a scream, no board is made
-// where orders that petrify different victims lead to different positions (NAME-1);
-// nor is one to know that a game is not over (END-1).
+// TestOrdersNotTried checks that the canonical order of a scream is found without
+// making a board if orders that petrify different victims lead to different
+// positions (NAME-1), and that Outcome follows no orders if there is a legal move
+// (END-1).
 func TestOrdersNotTried(t *testing.T) {
 	g, err := MustPosition(HardScream).Game(Standard(), 1)
 	if err != nil {
@@ -105,15 +106,15 @@ func TestOrdersNotTried(t *testing.T) {
 	}
 	w := NewWalker(g)
 	if w.Outcome().Over || len(w.search.paths) != 0 {
-		t.Errorf("%d paths followed to see that there is a move", len(w.search.paths))
+		t.Errorf("Outcome followed %d paths", len(w.search.paths))
 	}
 	if screams < 20 {
 		t.Errorf("only %d screams", screams)
 	}
 }
 
-// TestCanonicalOrders: every order of pushes becomes one that is listed and leads to
-// the same position (NAME-1).
+// TestCanonicalOrders checks that the canonical form of every order of pushes is a
+// listed scream that leads to the same position (NAME-1).
 func TestCanonicalOrders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 1))
 	asked, changed := 0, 0

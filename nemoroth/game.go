@@ -5,30 +5,29 @@ import (
 	"strconv"
 )
 
-// A Game is a position with the ruleset it is played under and all that
-// happened since the game's start, which REP-1 depends on. It is immutable:
-// Play returns a new Game that shares its past with the old one, so that
-// variations are cheap and a Game may be read from any number of goroutines. A
-// Game is a handle: copying the value is safe.
+// A Game is a position with its ruleset and its history, which REP-1 depends on.
+// A Game is immutable: Play returns a new Game that shares its history with the
+// old one. Variations are therefore cheap, and any number of goroutines may read
+// the same Game. A copy of a Game is the same game.
 //
-// The nil and the zero Game are no game: they have no moves, and every method
-// says so with an empty result or ErrInvalid.
+// The nil and the zero Game are not games: they have no moves, and their methods
+// return an empty result or ErrInvalid.
 type Game struct{ *node }
 
-// A node is what a Game stands for. It is never written after it was made.
+// A node is the content of a Game. It does not change once it is made.
 type node struct {
-	self     Game // so that a game and its node are one allocation
+	self     Game // the handle, so that both are one allocation
 	position Position
 	ruleset  Ruleset
-	number   int32 // full-move number, beside ruleset in one word
+	number   int32 // full-move number; shares a word with ruleset
 
 	parent *node
-	move   Move // that led here from parent
+	move   Move // the move from parent to here
 	ply    int
 	stretch
 }
 
-// game returns a new node's handle.
+// game returns the handle of a new node.
 func (n *node) game() *Game {
 	n.self.node = n
 	return &n.self
@@ -43,9 +42,9 @@ func (g *Game) valid() bool { return g != nil && g.node != nil }
 
 var errNoGame = fmt.Errorf("nemoroth: %w: no game", ErrInvalid)
 
-// Game starts a game from the position under a ruleset, counting full moves
-// from number (NFEN-1). A position that the ruleset does not accept is a
-// *SetupError (POS-1); a number beyond 1 to MaxFullMove is ErrInvalid.
+// Game starts a game from the position, with the given full-move number (NFEN-1).
+// The error is a *SetupError if the position is impossible under the ruleset
+// (POS-1), or ErrInvalid if the number is not between 1 and MaxFullMove.
 func (p Position) Game(r Ruleset, number int) (*Game, error) {
 	if !p.IsValid() {
 		return nil, fmt.Errorf("nemoroth: %w: zero position", ErrInvalid)
@@ -53,8 +52,8 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 	if number < 1 || number > MaxFullMove {
 		return nil, fmt.Errorf("nemoroth: %w: move number %d", ErrInvalid, number)
 	}
-	// A Position satisfies the rest of POS-1 already; only this depends on the
-	// ruleset.
+	// Only this part of POS-1 depends on the ruleset; every Position satisfies
+	// the rest.
 	b := p.board()
 	humans := b.statue(Alabaster, Human)&rankSet(7) | b.statue(Obsidian, Human)&rankSet(0)
 	if humans != 0 && !r.StatuesStayStone {
@@ -63,8 +62,8 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 	return (&node{position: p, ruleset: r, number: int32(number)}).game(), nil
 }
 
-// Game starts a game from the set-up (POS-1 under that ruleset); the set-up's
-// move number counts on (NFEN-1).
+// Game starts a game from the setup, with the setup's full-move number. The error
+// is a *SetupError if the setup is impossible under the ruleset (POS-1).
 func (s Setup) Game(r Ruleset) (*Game, error) {
 	p, err := s.Position(r)
 	if err != nil {
@@ -73,7 +72,7 @@ func (s Setup) Game(r Ruleset) (*Game, error) {
 	return p.Game(r, max(s.FullMove, 1))
 }
 
-// Position is what stands on the board now.
+// Position returns the current position.
 func (g *Game) Position() Position {
 	if !g.valid() {
 		return Position{}
@@ -81,7 +80,7 @@ func (g *Game) Position() Position {
 	return g.position
 }
 
-// Ruleset is the ruleset in force.
+// Ruleset returns the ruleset of the game.
 func (g *Game) Ruleset() Ruleset {
 	if !g.valid() {
 		return Ruleset{}
@@ -89,11 +88,10 @@ func (g *Game) Ruleset() Ruleset {
 	return g.ruleset
 }
 
-// Side is the side on move.
+// Side returns the side to move.
 func (g *Game) Side() Side { return g.Position().Side() }
 
-// FullMove is the full-move number: it rises after Obsidian's move, and stays at
-// MaxFullMove (NFEN-1).
+// FullMove returns the full-move number, which Obsidian's moves increase (NFEN-1).
 func (g *Game) FullMove() int {
 	if !g.valid() {
 		return 0
@@ -101,7 +99,7 @@ func (g *Game) FullMove() int {
 	return int(g.number)
 }
 
-// Ply counts the plies played since the game's start, passes included.
+// Ply returns the number of plies since the start of the game, including passes.
 func (g *Game) Ply() int {
 	if !g.valid() {
 		return 0
@@ -109,7 +107,7 @@ func (g *Game) Ply() int {
 	return g.ply
 }
 
-// Parent is the game before the last ply, nil at the start.
+// Parent returns the game before the last ply, or nil at the start.
 func (g *Game) Parent() *Game {
 	if !g.valid() || g.parent == nil {
 		return nil
@@ -117,7 +115,7 @@ func (g *Game) Parent() *Game {
 	return &Game{g.parent}
 }
 
-// LastMove is the last ply, canonical; the zero Move at the start.
+// LastMove returns the last ply in canonical form, or the zero Move at the start.
 func (g *Game) LastMove() Move {
 	if !g.valid() {
 		return Move{}
@@ -125,7 +123,7 @@ func (g *Game) LastMove() Move {
 	return g.move
 }
 
-// Line returns all plies since the game's start.
+// Line returns all plies since the start of the game.
 func (g *Game) Line() []Move {
 	if g.Ply() == 0 {
 		return nil
@@ -137,7 +135,7 @@ func (g *Game) Line() []Move {
 	return line
 }
 
-// First is the game before its first ply; nil where there is no game.
+// First returns the game before its first ply, or nil for the nil or zero Game.
 func (g *Game) First() *Game {
 	if !g.valid() {
 		return nil
@@ -149,15 +147,15 @@ func (g *Game) First() *Game {
 	return &Game{n}
 }
 
-// Setup shows the current position with its move number.
+// Setup returns the current position as a setup with its full-move number.
 func (g *Game) Setup() Setup {
 	s := g.Position().Setup()
 	s.FullMove = g.FullMove()
 	return s
 }
 
-// String is the position line with three fields (NFEN-1); "" where there is no
-// game.
+// String returns the position line with three fields (NFEN-1), or "" for the nil
+// or zero Game.
 func (g *Game) String() string {
 	if !g.valid() {
 		return ""
@@ -165,8 +163,8 @@ func (g *Game) String() string {
 	return g.position.String() + " " + strconv.Itoa(g.FullMove())
 }
 
-// Compulsions lists what compels the mobile pieces of the side on move, in the
-// order of PROTO-1, as far as MaxCompulsions; nil if nobody is compelled.
+// Compulsions lists the compulsions of the side to move in the order of PROTO-1,
+// at most MaxCompulsions of them. It returns nil if no piece is compelled.
 func (g *Game) Compulsions() []Compulsion {
 	if !g.valid() {
 		return nil
@@ -176,7 +174,7 @@ func (g *Game) Compulsions() []Compulsion {
 	return gen.compulsions.list(gen.board)
 }
 
-// after returns the game after a ply that its walker has just played.
+// after returns the game after ply m, which w has just played.
 func (g *Game) after(m Move, w *Walker) *Game {
 	f := w.top()
 	if f.recent >= 2*recentOfGame {

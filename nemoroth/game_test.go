@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestManyOnASquare: ten thousand occupants move, are pushed and are engulfed
-// (SETUP-4).
+// TestManyOnASquare checks that eleven thousand occupants of one square can be
+// pushed and engulfed, and that one of them can move (SETUP-4).
 func TestManyOnASquare(t *testing.T) {
 	crowd := "(" + strings.Repeat("H", 5000) + strings.Repeat("M", 6000) + ")"
 	g := game(t, "8/8/8/3L4/3"+crowd+"4/3A4/8/8 A 1", nemoroth.Standard())
@@ -42,12 +42,12 @@ func TestManyOnASquare(t *testing.T) {
 			t.Errorf("%s: %d occupants on d4, d5 %v, %d effects", c.move, d4.Len(), next.Position().At(nemoroth.MustSquare("d5")), len(trace))
 		}
 		if again, err := nemoroth.ParsePosition(next.String(), nemoroth.Standard()); err != nil || again != next.Position() {
-			t.Errorf("%s: the position after it does not survive its text: %v", c.move, err)
+			t.Errorf("%s: the position after it does not survive a round trip: %v", c.move, err)
 		}
 	}
 }
 
-// TestRaces reads one game from several goroutines.
+// TestRaces reads one game from eight goroutines.
 func TestRaces(t *testing.T) {
 	g := play(nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
 	var wg sync.WaitGroup
@@ -70,7 +70,7 @@ func TestRaces(t *testing.T) {
 	wg.Wait()
 }
 
-// TestCopies: a game is a handle, which may be copied and overwritten.
+// TestCopies checks that a Game can be copied and overwritten.
 func TestCopies(t *testing.T) {
 	var g nemoroth.Game
 	if err := json.Unmarshal([]byte(`{"ruleset":"Standard","start":"`+startText+`","moves":[]}`), &g); err != nil {
@@ -94,8 +94,8 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// TestLongGames: a game of many plies without anything irreversible stays cheap
-// to go on with.
+// TestLongGames plays 20000 reversible plies. The test takes long if the cost of a
+// ply grows with their number.
 func TestLongGames(t *testing.T) {
 	g := game(t, "7a/8/8/8/8/8/8/A7 A 1", nemoroth.Standard())
 	for range 20000 {
@@ -110,8 +110,8 @@ func TestLongGames(t *testing.T) {
 	}
 }
 
-// TestManyCompulsions: where Humans and Ghasts crowd, the list of compulsions
-// ends at a bound; what is legal does not depend on it (COMP-RULE).
+// TestManyCompulsions checks that the list of compulsions ends after MaxCompulsions
+// entries, and that legality does not depend on that (COMP-RULE).
 func TestManyCompulsions(t *testing.T) {
 	g := game(t, "8/8/3("+strings.Repeat("g", 3000)+")4/8/3("+strings.Repeat("H", 3000)+")4/8/8/Z7 A 1", nemoroth.Standard())
 	if n := len(g.Compulsions()); n != nemoroth.MaxCompulsions {
@@ -121,15 +121,14 @@ func TestManyCompulsions(t *testing.T) {
 		t.Errorf("COMP-RULE: %v", r.Verdict)
 	}
 	if r := g.Explain(nemoroth.MustMove("Hd4c3")); r.Legal() {
-		t.Error("Hd4c3 goes backwards")
+		t.Error("Hd4c3 is legal, but Humans do not move backward")
 	}
 	if r := g.Explain(nemoroth.MustMove("Hd4c4")); !r.Legal() {
 		t.Errorf("COMP-MOVED: %v", r.Summary())
 	}
 }
 
-// TestNumbers: the move number rises after Obsidian's move and stays at the top
-// (NFEN-1).
+// TestNumbers checks where the full-move number increases and stops (NFEN-1).
 func TestNumbers(t *testing.T) {
 	g := game(t, "7a/8/8/8/8/8/8/A7 O 999998", nemoroth.Standard())
 	for _, want := range []int{999999, 999999, 999999, 999999} {
@@ -140,8 +139,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestPass: a pass lets ichor fade, asks nothing, and joins the history
-// (POS-2).
+// TestPass checks that ichor fades in a pass, that a pass is possible after the end
+// of the game, and that it joins the history (POS-2).
 func TestPass(t *testing.T) {
 	g := game(t, "8/8/8/8/4g3/3pHHpH[2]2/H7/8 A 1", nemoroth.Standard())
 	if o := g.Outcome(); !o.Over {

@@ -1,24 +1,26 @@
 package nemoroth
 
-// seen returns the squares that some Basilisk sees: mobile or petrified, of
-// either side, whatever stands between. Engulfed Basilisks are not on the board.
+// seen returns the squares that any Basilisk sees, mobile or petrified and of
+// either side. Occupants between do not matter, and engulfed Basilisks see nothing.
 //
 // Rules: GAZE-1
 func (b *board) seen() Squares {
 	return gazeUp(b.of(Alabaster, Basilisk)) | gazeDown(b.of(Obsidian, Basilisk))
 }
 
-// gazeUp returns what Alabaster's Basilisks see from some squares, gazeDown what
-// Obsidian's do. Each also tells from where the other side would see them.
+// gazeUp returns the squares that Alabaster's Basilisks on some squares see, and
+// gazeDown those that Obsidian's see. Alabaster's Basilisks see a square of x from
+// gazeDown(x), Obsidian's from gazeUp(x).
 func gazeUp(from Squares) Squares   { return from.up(2).sideways() | from.down(1).sideways() }
 func gazeDown(from Squares) Squares { return from.down(2).sideways() | from.up(1).sideways() }
 
-// petrify turns every mobile piece on a seen square to stone, friend or foe,
-// except Zombies. Statues, Mummies and ichor stay as they are. A petrified
-// Basilisk sees what it saw before, so one pass settles everything.
+// petrify petrifies every mobile piece other than a Zombie on a seen square.
+// Statues, Mummies and ichor do not change. A petrified Basilisk still sees the
+// same squares, so one pass is enough.
 //
-// After every step no such piece is left on a seen square. So it is enough to
-// look where a group has just arrived, and at what the Basilisks in it see.
+// After every step no such piece is left on a seen square. So petrify needs to look
+// only at the square of the arriving group and at the squares that its Basilisks
+// see.
 //
 // Rules: GAZE-2, GAZE-3, GAZE-5, MUMMY-2
 func (p *ply) petrify(g *group) {
@@ -45,8 +47,8 @@ func (p *ply) petrify(g *group) {
 	}
 }
 
-// turnToStone petrifies all occupants of a code on a square. A petrified Leaf
-// Pile no longer digests, since it will never leave its Mummy (GAZE-3).
+// turnToStone petrifies all occupants of a code on a square. A petrified Leaf Pile
+// stops digesting, because it will never leave a Mummy (GAZE-3).
 func (p *ply) turnToStone(c code, sq Square) {
 	if p.fates != nil {
 		p.fates.petrify(c, sq)

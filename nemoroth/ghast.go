@@ -1,6 +1,6 @@
 package nemoroth
 
-// inRange returns the squares in range of any of some Ghasts (GEO-1).
+// inRange returns the squares in range of at least one of some Ghasts (GEO-1).
 func inRange(ghasts Squares) (all Squares) {
 	for ghasts != 0 {
 		all |= rangeOf[ghasts.Pop()]
@@ -8,11 +8,10 @@ func inRange(ghasts Squares) (all Squares) {
 	return all
 }
 
-// tooNear returns the squares that some Ghasts forbid to a piece that starts
-// from a square: those in a Ghast's range and no further from it, each Ghast
-// for itself. A Ghast on the starting square, the mover itself included, forbids
-// nothing: every move leads away from it. Whose Ghasts they are does not matter
-// here.
+// tooNear returns the squares that some Ghasts, of either side, forbid to a piece
+// that starts from a square: those in range of a Ghast and no further from that
+// Ghast than the start. A Ghast on the start, the mover itself included, forbids
+// nothing, because every move goes further away from it.
 //
 // Rules: GHAST-2, GHAST-3
 func tooNear(from Square, ghasts Squares) (all Squares) {
@@ -22,16 +21,16 @@ func tooNear(from Square, ghasts Squares) (all Squares) {
 	return all
 }
 
-// ghasts says where the Ghasts of a position keep the side on move from going.
+// ghasts holds the Ghasts of a position and the squares in their range.
 type ghasts struct {
 	allGhasts  Squares // mobile or petrified, of either side
-	engulfable Squares // of these, the ones that a Leaf Pile may move onto
-	ghastly    Squares // squares in range of any Ghast
+	engulfable Squares // those of allGhasts that a Leaf Pile may move onto
+	ghastly    Squares // squares in range of a Ghast
 	compelling Squares // squares in range of an enemy Ghast
-	promotion  Squares // the side's eighth rank
+	promotion  Squares // the eighth rank of the side to move
 }
 
-// init finds the Ghasts that count. An engulfed one is not on the board.
+// init computes the sets. Engulfed Ghasts are not on the board and do not count.
 //
 // Rules: GHAST-1
 func (g *ghasts) init(b *board, r Ruleset) {
@@ -45,8 +44,8 @@ func (g *ghasts) init(b *board, r Ruleset) {
 	g.promotion = rankSet(b.side.EighthRank())
 }
 
-// forbidden returns the squares that Ghasts forbid to a piece starting from a
-// square, exceptions aside.
+// forbidden returns the squares that Ghasts forbid to a piece that starts from a
+// square, without the exceptions for Leaf Piles, Humans and Zombies.
 func (g *ghasts) forbidden(from Square) Squares {
 	if !g.ghastly.has(from) {
 		return g.ghastly
@@ -54,10 +53,9 @@ func (g *ghasts) forbidden(from Square) Squares {
 	return tooNear(from, g.allGhasts)
 }
 
-// facing returns the Ghasts that count when a piece of a kind moves from one
-// square to another: all, less those that a Leaf Pile engulfs by that very move,
-// and less all of them where a Human compelled by a Ghast promotes or a Zombie
-// moves.
+// facing returns the Ghasts that count for a move of a kind: all of them, except
+// those that a Leaf Pile engulfs by the move. None counts for a Zombie or for the
+// promotion of a Human that an enemy Ghast compels.
 //
 // Rules: GHAST-4, GHAST-5, GHAST-6
 func (g *ghasts) facing(k Kind, from, to Square) Squares {

@@ -2,11 +2,11 @@ package nemoroth
 
 import "slices"
 
-// occupants are those of one square, taken off the board.
+// occupants are the occupants of a square after they were taken off the board.
 type occupants struct {
 	codes     uint32
-	digesting bool           // the Leaf Pile among them is digesting
-	counts    *[codes]uint32 // by code; nil if there is one of each
+	digesting bool           // whether the Leaf Pile among them is digesting
+	counts    *[codes]uint32 // by code; nil if there is one of each code
 }
 
 func (o *occupants) count(c code) uint32 {
@@ -16,16 +16,16 @@ func (o *occupants) count(c code) uint32 {
 	return 1
 }
 
-// A group goes from one square to another in one step: the piece that makes a
-// voluntary move, or all occupants of a pushed square (SCREAM-3).
+// A group is what goes from one square to another in one step: the piece that moves
+// voluntarily, or all occupants of a pushed square (SCREAM-3).
 type group struct {
 	occupants
-	from, to  Square // to is NoSquare beyond the edge of the board
+	from, to  Square // to is NoSquare if the group falls off the board
 	voluntary bool
 }
 
-// take removes all occupants of a square. Their counts are valid until the next
-// take.
+// take removes all occupants of a square and returns them. Their counts are valid
+// until the next call of take.
 func (b *board) take(sq Square) (o occupants) {
 	o.codes, o.digesting = b.codesOn(sq), b.digest.has(sq)
 	b.setDigesting(sq, false)
@@ -57,7 +57,7 @@ func (b *board) take(sq Square) (o occupants) {
 	return o
 }
 
-// retake turns all occupants of a code that have been taken into another code.
+// retake turns all taken occupants of code c into occupants of code d.
 func (b *board) retake(o *occupants, c, d code) {
 	n := o.count(c)
 	if o.codes>>d&1 != 0 {

@@ -6,10 +6,9 @@ import (
 	"testing"
 )
 
-// BenchmarkGrowth times a node against what is on the board: the moves of a
-// position generated and each of them made and taken back, by the number of
-// occupants, of ichorous squares, and of neighbours of a screaming Go Away.
-// Each figure is the mean over fifty seeded positions.
+// BenchmarkGrowth times generating the moves of a position and doing and undoing
+// each, by the number of occupants, of ichorous squares, and of neighbours of a Go
+// Away that screams. Each figure is the mean over fifty seeded random positions.
 func BenchmarkGrowth(b *testing.B) {
 	for _, n := range []int{8, 16, 24, 32, 48, 64} {
 		growth(b, fmt.Sprintf("occupants=%d", n), func(rng *rand.Rand) Setup { return scattered(rng, n, 0) })
@@ -58,8 +57,8 @@ func growth(b *testing.B, name string, position func(rng *rand.Rand) Setup) {
 	})
 }
 
-// scattered puts that many occupants on the board and ichor on that many
-// squares, as far as they can stand.
+// scattered returns a possible setup with at most a number of occupants and at most
+// a number of ichorous squares, close to both numbers.
 func scattered(rng *rand.Rand, occupants, ichorous int) Setup {
 	for {
 		s := Setup{Side: Alabaster, FullMove: 1}
@@ -85,8 +84,7 @@ func scattered(rng *rand.Rand, occupants, ichorous int) Setup {
 	}
 }
 
-// surrounded puts a Go Away in the middle of that many neighbours, some of them
-// Basilisks.
+// surrounded returns a setup of a Go Away with neighbours, some of them Basilisks.
 func surrounded(rng *rand.Rand, neighbours, basilisks int) Setup {
 	at := MustSquare("d4")
 	for {

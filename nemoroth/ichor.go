@@ -1,8 +1,8 @@
 package nemoroth
 
-// layIchor drenches the squares that a Fiend leaves: ten plies, whatever was
-// there before. A Fiend that moves leaves its starting square and every square
-// it crosses. Zombies that stay behind dissolve.
+// layIchor puts ten plies of ichor on the squares that a Fiend leaves. A moving
+// Fiend leaves its starting square and every square that it crosses. Zombies that
+// stay on the starting square dissolve.
 //
 // Rules: ICHOR-1
 func (p *ply) layIchor(g *group, fiend code) {
@@ -24,9 +24,8 @@ func (p *ply) layIchor(g *group, fiend code) {
 	}
 }
 
-// dissolve lets the Zombies of a group dissolve that have come to an ichorous
-// square, and the ichor with them; other occupants are unharmed. Ichor acts
-// before a Leaf Pile does.
+// dissolve removes the Zombies of a group that has arrived on an ichorous square,
+// and the ichor. Other occupants are unharmed. Ichor acts before a Leaf Pile does.
 //
 // Rules: ICHOR-3, ICHOR-5
 func (p *ply) dissolve(g *group) {
@@ -41,7 +40,7 @@ func (p *ply) dissolve(g *group) {
 	p.consumeIchor(g.to, rule)
 }
 
-// consumeIchor clears a square's ichor after a Zombie dissolved there.
+// consumeIchor removes the ichor of a square after a Zombie has dissolved there.
 func (p *ply) consumeIchor(sq Square, rule Rule) {
 	if p.tracer != nil {
 		p.tracer.consumeIchor(p.board, sq, rule)
@@ -50,7 +49,7 @@ func (p *ply) consumeIchor(sq Square, rule Rule) {
 	p.irreversible = true
 }
 
-// evaporate lets all ichor drop by one but that of this ply.
+// evaporate lowers all ichor by one ply, except the ichor of this ply.
 //
 // Rules: ICHOR-2
 func (p *ply) evaporate() {
@@ -60,6 +59,6 @@ func (p *ply) evaporate() {
 	}
 	for i := 0; old != 0; i++ {
 		p.ichor[i] ^= old
-		old &= p.ichor[i] // a borrow goes on where the bit was 0
+		old &= p.ichor[i] // borrow from the next plane where the bit was 0
 	}
 }

@@ -1,11 +1,10 @@
 package nemoroth
 
-// This file shows a Walker's board and past to evaluations and searches, without
-// allocating.
+// The methods in this file show a Walker's board and history without allocating.
 
-// Gaze returns the squares that a side's Basilisk sees from a square, which are
-// also those that it could reach on an empty board (GAZE-1, MOVE-BASILISK);
-// none for a side or square that is none.
+// Gaze returns the squares that a Basilisk of a side sees from a square. They are
+// also the squares that it reaches on an empty board (GAZE-1, MOVE-BASILISK). The
+// set is empty if s is not a side or sq is not on the board.
 func Gaze(s Side, sq Square) Squares {
 	if !s.IsValid() || !sq.IsValid() {
 		return 0
@@ -13,8 +12,8 @@ func Gaze(s Side, sq Square) Squares {
 	return gazeOf[s.index()][sq]
 }
 
-// GhastRange returns the squares in range of a Ghast on a square, its own
-// included (GEO-1); none for NoSquare.
+// GhastRange returns the squares in range of a Ghast on a square, including that
+// square (GEO-1). The set is empty if sq is not on the board.
 func GhastRange(sq Square) Squares {
 	if !sq.IsValid() {
 		return 0
@@ -22,8 +21,8 @@ func GhastRange(sq Square) Squares {
 	return rangeOf[sq]
 }
 
-// Neighbours returns the squares adjacent to a square (GEO-3); none for
-// NoSquare.
+// Neighbours returns the squares adjacent to a square (GEO-3). The set is empty if
+// sq is not on the board.
 func Neighbours(sq Square) Squares {
 	if !sq.IsValid() {
 		return 0
@@ -31,12 +30,11 @@ func Neighbours(sq Square) Squares {
 	return adjacent[sq]
 }
 
-// Key is the move as one number, different for different moves and the same
-// in every process, for tables of moves; 0 for the zero Move.
+// Key returns the move as a number, for tables of moves. Different moves have
+// different keys, the same in every process. The key of the zero Move is 0.
 func (m Move) Key() uint64 { return m.packed }
 
-// Ruleset is the ruleset in force; the zero Ruleset, which is Standard, for a nil
-// or zero Walker.
+// Ruleset returns the ruleset of the game, or Standard for a nil or zero Walker.
 func (w *Walker) Ruleset() Ruleset {
 	if w.empty() {
 		return Ruleset{}
@@ -44,7 +42,7 @@ func (w *Walker) Ruleset() Ruleset {
 	return w.rules
 }
 
-// nothing is what a zero Walker's board looks like.
+// nothing is the board of a nil or zero Walker.
 var nothing board
 
 func (w *Walker) board() *board {
@@ -54,8 +52,8 @@ func (w *Walker) board() *board {
 	return &w.top().board
 }
 
-// Mobile returns where a side's mobile pieces of a kind stand, digesting Leaf
-// Piles included; none for values that are no side or no mobile kind.
+// Mobile returns the squares with mobile pieces of a side and kind, including
+// digesting Leaf Piles. The set is empty for other values.
 func (w *Walker) Mobile(s Side, k Kind) Squares {
 	if !s.IsValid() || k < Basilisk || k > Zombie {
 		return 0
@@ -63,8 +61,8 @@ func (w *Walker) Mobile(s Side, k Kind) Squares {
 	return w.board().mobile(s, k)
 }
 
-// Count counts a side's mobile pieces of a kind, all those that share a
-// square included (SETUP-4).
+// Count returns the number of mobile pieces of a side and kind, including all
+// those that share a square (SETUP-4).
 func (w *Walker) Count(s Side, k Kind) int {
 	on := w.Mobile(s, k)
 	n := on.Len()
@@ -80,8 +78,8 @@ func (w *Walker) Count(s Side, k Kind) int {
 	return n
 }
 
-// Statues returns where a side's petrified pieces of a kind stand; none for
-// values that are no side or no kind that can be petrified (SETUP-3).
+// Statues returns the squares with petrified pieces of a side and kind. The set is
+// empty for other values, including Zombie and Mummy (SETUP-3).
 func (w *Walker) Statues(s Side, k Kind) Squares {
 	if !s.IsValid() || k < Basilisk || k > Human {
 		return 0
@@ -89,31 +87,29 @@ func (w *Walker) Statues(s Side, k Kind) Squares {
 	return w.board().statue(s, k)
 }
 
-// Mummies returns where Mummies lie.
+// Mummies returns the squares with Mummies.
 func (w *Walker) Mummies() Squares { return w.board().planes[codeMummy] }
 
-// Occupied returns the squares with an occupant, mobile or not.
+// Occupied returns the squares with at least one occupant, mobile or not.
 func (w *Walker) Occupied() Squares { return w.board().occupied }
 
 // Crowded returns the squares with more than one occupant (COMP-MULTI).
 func (w *Walker) Crowded() Squares { return w.board().crowded }
 
-// Digesting returns where digesting Leaf Piles stand (SETUP-5).
+// Digesting returns the squares with digesting Leaf Piles (SETUP-5).
 func (w *Walker) Digesting() Squares { return w.board().digest }
 
-// Ichorous returns the squares with ichor, and of these lasting the ones with
+// Ichorous returns the squares with ichor, and those of them where the ichor has
 // more than one ply left (COMP-ICHOR).
 func (w *Walker) Ichorous() (all, lasting Squares) {
 	b := w.board()
 	return b.ichorous(), b.lasting()
 }
 
-// Seen returns the squares that some Basilisk sees, mobile or petrified, of
-// either side (GAZE-1).
+// Seen returns the squares that any Basilisk sees, mobile or petrified (GAZE-1).
 func (w *Walker) Seen() Squares { return w.board().seen() }
 
-// GhastRangeOf returns the squares in range of a side's Ghasts, mobile or petrified
-// (GHAST-1).
+// GhastRangeOf returns the squares in range of a side's Ghasts (GHAST-1).
 func (w *Walker) GhastRangeOf(by Side) Squares {
 	if !by.IsValid() {
 		return 0
@@ -121,7 +117,7 @@ func (w *Walker) GhastRangeOf(by Side) Squares {
 	return inRange(w.board().of(by, Ghast))
 }
 
-// Compelled returns where the side on move has compelled pieces.
+// Compelled returns the squares with compelled pieces of the side to move.
 func (w *Walker) Compelled() Squares {
 	if w.empty() {
 		return 0
@@ -129,24 +125,23 @@ func (w *Walker) Compelled() Squares {
 	return w.moveGen().compelled
 }
 
-// Restricted reports whether COMP-RULE restricts the side on move: somebody is
-// compelled and not, under OPT-2, by ichor that is about to evaporate.
+// Restricted reports whether COMP-RULE forbids the side to move anything: a piece
+// is compelled, and no ichor with one ply left frees the side (OPT-2).
 func (w *Walker) Restricted() bool { return !w.empty() && !w.moveGen().free }
 
-// A Scope is what a side's mobile pieces could do if their side were on move,
-// before COMP-RULE and REP-1 are asked. Pieces of one kind that share a square
-// count once, as their moves do.
+// A Scope counts what the mobile pieces of a side could do if their side were to
+// move, before COMP-RULE and REP-1. Pieces of one kind that share a square count
+// once, because their moves have the same names.
 type Scope struct {
 	Steps   [Zombie + 1]int16 // voluntary moves by kind
-	Seen    int16             // those that end in a gaze, Basilisks and Zombies aside
-	Screams int16             // Go Aways that may scream, each counted once (SCREAM-1)
-	Takes   Squares           // where Leaf Piles and Zombies may go
-	Stares  Squares           // what Basilisks would see from where they may go
+	Seen    int16             // those that petrify the mover, Basilisks aside
+	Screams int16             // Go Aways that may scream (SCREAM-1)
+	Takes   Squares           // the goals of Leaf Piles and Zombies
+	Stares  Squares           // what Basilisks would see from their goals
 }
 
-// Moves counts the voluntary moves and the Go Aways that may scream. That is at
-// most the number of moves before COMP-RULE and REP-1 are asked, and 0 only if
-// there are none.
+// Moves returns the number of voluntary moves and of Go Aways that may scream: at
+// most the number of moves before COMP-RULE and REP-1, and 0 only if there are none.
 func (s *Scope) Moves() int {
 	if s == nil {
 		return 0
@@ -158,8 +153,8 @@ func (s *Scope) Moves() int {
 	return n
 }
 
-// Scopes finds out what both sides could do: Alabaster first. The side on move
-// does not matter. With nil it does nothing.
+// Scopes stores the scopes of Alabaster and Obsidian in to[0] and to[1], whichever
+// side is to move. It does nothing if to is nil.
 func (w *Walker) Scopes(to *[2]Scope) {
 	if to == nil {
 		return
@@ -171,7 +166,7 @@ func (w *Walker) Scopes(to *[2]Scope) {
 	g := *w.moveGen()
 	to[g.side.index()].count(&g)
 
-	// The other side's moves depend on the same board, but for the Ghasts.
+	// The other side's moves differ only in the Ghasts that restrict them.
 	w.scratch.core = w.top().board.core
 	w.scratch.side = g.side.Opponent()
 	g.board = &w.scratch
@@ -183,8 +178,8 @@ func (s *Scope) count(g *moveGen) {
 	for k := Basilisk; k <= Zombie; k++ {
 		on := g.mobile(g.side, k)
 		if k == Human {
-			// There are many Humans, and all those beyond every Ghast's range may go
-			// to the same squares: whole sets go one way at once.
+			// Humans are many. Those outside the range of all Ghasts are counted
+			// as a set, one direction at a time.
 			crowd := on &^ g.ghastly
 			on &= g.ghastly
 			ahead := crowd.up(1)
@@ -222,10 +217,10 @@ func (s *Scope) count(g *moveGen) {
 	}
 }
 
-// MovesAndPast is Moves for searches that keep results by position: it also
-// says whether REP-1 took a move away, and how far back the past reaches that
-// did. That is the number of plies between the current position and the
-// earliest one that a forbidden move would bring back, 0 if none is forbidden.
+// MovesAndPast is like Moves and also reports whether REP-1 forbids a move, for
+// searches that store results by position. back is the number of plies between the
+// current position and the earliest position that a forbidden move would repeat,
+// or 0 if REP-1 forbids no move.
 func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
 	if w.empty() {
 		return to, 0
@@ -233,8 +228,8 @@ func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
 	return w.legalMoves(to)
 }
 
-// Reversible counts the plies since the last one that no later move can undo:
-// no position from before that can occur again (REP-1).
+// Reversible returns the number of plies since the last irreversible one. No
+// position before an irreversible ply can occur again (REP-1).
 func (w *Walker) Reversible() int {
 	if w.empty() {
 		return 0

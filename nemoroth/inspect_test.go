@@ -21,7 +21,7 @@ func TestSquares(t *testing.T) {
 		t.Errorf("popped (-want +got):\n%s", diff)
 	}
 	if s.First() != NoSquare || s.Pop() != NoSquare || s != 0 {
-		t.Errorf("the empty set begins with %v", s.First())
+		t.Errorf("the first square of the empty set is %v", s.First())
 	}
 }
 
@@ -30,14 +30,14 @@ func TestGeometry(t *testing.T) {
 		name, want string
 		got        Squares
 	}{
-		{"GAZE-1", "d3 d6 f3 f6", Gaze(Alabaster, MustSquare("e4"))},
-		{"GAZE-1 of Obsidian, at the edge", "b2", Gaze(Obsidian, MustSquare("a1"))},
-		{"GAZE-1 of nobody", "", Gaze(NoSide, MustSquare("e4"))},
-		{"GAZE-1 nowhere", "", Gaze(Alabaster, NoSquare)},
+		{"GAZE-1, Alabaster", "d3 d6 f3 f6", Gaze(Alabaster, MustSquare("e4"))},
+		{"GAZE-1, Obsidian at the edge", "b2", Gaze(Obsidian, MustSquare("a1"))},
+		{"GAZE-1, no side", "", Gaze(NoSide, MustSquare("e4"))},
+		{"GAZE-1, no square", "", Gaze(Alabaster, NoSquare)},
 		{"GEO-1", "a1 a2 a3 b1 b2 b3 c1 c2 c3", GhastRange(MustSquare("a1"))},
-		{"GEO-1 nowhere", "", GhastRange(NoSquare)},
+		{"GEO-1, no square", "", GhastRange(NoSquare)},
 		{"GEO-3", "a2 b1 b2", Neighbours(MustSquare("a1"))},
-		{"GEO-3 nowhere", "", Neighbours(NoSquare)},
+		{"GEO-3, no square", "", Neighbours(NoSquare)},
 	} {
 		if diff := cmp.Diff(c.want, c.got.String()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
@@ -45,7 +45,7 @@ func TestGeometry(t *testing.T) {
 	}
 }
 
-// squaresWhere collects the squares of a set-up for which a condition holds.
+// squaresWhere returns the squares for which f returns true.
 func squaresWhere(f func(sq Square) bool) (s Squares) {
 	for sq := range Square(64) {
 		if f(sq) {
@@ -55,8 +55,8 @@ func squaresWhere(f func(sq Square) bool) (s Squares) {
 	return s
 }
 
-// eachShown calls f with a walker on each position of some random games, with
-// the squares of the game's set-up on which an occupant stands, and a comparison.
+// eachShown calls f for each position of some random games, with functions that
+// return the squares of an occupant and that compare sets.
 func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, check func(name string, want, got Squares))) {
 	eachRandomGame(11, 150, 6, func(g *Game, _ *rand.Rand) {
 		s := g.Setup()
@@ -70,8 +70,7 @@ func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, 
 	})
 }
 
-// TestInspectPieces: what a walker shows of the pieces, their gaze and their
-// range is what the set-up says.
+// TestInspectPieces compares a walker's pieces, gaze and range with the setup.
 func TestInspectPieces(t *testing.T) {
 	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares, check func(string, Squares, Squares)) {
 		var seen Squares
@@ -91,7 +90,7 @@ func TestInspectPieces(t *testing.T) {
 					}
 				}
 				if got := w.Count(side, k); got != number {
-					t.Errorf("%v: %d pieces like %v, want %d", g, got, mobile, number)
+					t.Errorf("%v: %d pieces equal to %v, want %d", g, got, mobile, number)
 				}
 				for all := where | on(stone); all != 0; {
 					switch sq := all.Pop(); k {
@@ -109,8 +108,8 @@ func TestInspectPieces(t *testing.T) {
 	})
 }
 
-// TestInspectSquares: what a walker shows of the squares, their ichor and their
-// compulsions is what the set-up and the lists of the game say.
+// TestInspectSquares checks the walker's methods for squares, ichor and compulsions
+// against the setup and Game.Compulsions.
 func TestInspectSquares(t *testing.T) {
 	eachShown(t, func(g *Game, w *Walker, _ func(Piece) Squares, check func(string, Squares, Squares)) {
 		s := g.Setup()
@@ -133,8 +132,8 @@ func TestInspectSquares(t *testing.T) {
 	})
 }
 
-// Scopes counts, for each side, the moves that the rules but COMP-RULE and REP-1
-// allow if that side is on move.
+// TestScopes checks Scopes against the moves that each side would have before
+// COMP-RULE and REP-1 if it were to move.
 func TestScopes(t *testing.T) {
 	eachRandomGame(12, 150, 6, func(g *Game, _ *rand.Rand) {
 		var got [2]Scope
@@ -177,14 +176,14 @@ func TestScopes(t *testing.T) {
 				t.Errorf("%v, %v (-want +got):\n%s", g, side, diff)
 			}
 			if moves := len(g.Moves()); side == g.Side() && got[i].Moves() == 0 && moves > 0 {
-				t.Errorf("%v: no moves counted, %d legal", g, moves)
+				t.Errorf("%v: the scope has no moves, %d are legal", g, moves)
 			}
 		}
 	})
 }
 
-// MovesAndPast lists what Moves lists, and says how far back the past reaches
-// that forbids the others (REP-1).
+// TestMovesAndPast checks that MovesAndPast lists the same moves as Moves and
+// returns the distance to the earliest position that REP-1 forbids to repeat.
 func TestMovesAndPast(t *testing.T) {
 	forbidden := 0
 	eachSparseGame(13, 400, 14, func(g *Game, _ *rand.Rand) {
@@ -208,7 +207,7 @@ func TestMovesAndPast(t *testing.T) {
 			}
 		}
 		if back != want {
-			t.Errorf("%v after %v: the past reaches %d plies back, want %d", g, g.Line(), back, want)
+			t.Errorf("%v after %v: MovesAndPast returns %d plies, want %d", g, g.Line(), back, want)
 		}
 	})
 	if forbidden < 50 {
@@ -216,7 +215,7 @@ func TestMovesAndPast(t *testing.T) {
 	}
 }
 
-// A nil or zero walker shows nothing, and wrong values are answered with nothing.
+// TestInspectNothing checks that zero walkers and wrong values give empty results.
 func TestInspectNothing(t *testing.T) {
 	for name, w := range map[string]*Walker{"nil": nil, "zero": new(Walker)} {
 		scopes := [2]Scope{{Screams: 1}}
@@ -226,20 +225,20 @@ func TestInspectNothing(t *testing.T) {
 		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
 			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 || w.Count(Alabaster, Human) != 0 || w.Restricted() ||
 			scopes != [2]Scope{} || len(moves) != 0 || back != 0 || w.Ruleset() != Standard() {
-			t.Errorf("a %s walker shows something", name)
+			t.Errorf("a %s walker has a result that is not empty", name)
 		}
 	}
 	v := NewWalker(NewGame(Standard()))
 	for _, k := range []Kind{NoKind, Mummy, 99} {
 		if v.Mobile(Alabaster, k)|v.Statues(Alabaster, k) != 0 || v.Count(Alabaster, k) != 0 {
-			t.Errorf("%v: somebody stands somewhere", k)
+			t.Errorf("%v: the walker has pieces of a kind that is not mobile", k)
 		}
 	}
 	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|v.GhastRangeOf(NoSide)|v.Statues(Alabaster, Zombie) != 0 {
-		t.Error("nobody stands somewhere")
+		t.Error("the walker has pieces of no side")
 	}
 	if MustMove("Be1d3").Key() == MustMove("Be1f3").Key() || (Move{}).Key() != 0 {
-		t.Error("numbers of moves")
+		t.Error("Key: two moves have one key, or the key of the zero Move is not 0")
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestJSON: every public value survives JSON.
+// TestJSON checks that every public value survives a JSON round trip.
 func TestJSON(t *testing.T) {
 	g := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
 	report := g.Explain(nemoroth.MustMove("Lc1d2"))
@@ -54,8 +54,8 @@ func check[T any](t *testing.T, v T) {
 	}
 }
 
-// TestGameJSON: a game survives JSON, its passes included, by value and by
-// pointer, and texts of no game are refused.
+// TestGameJSON checks that a game with passes survives a JSON round trip, by value
+// and by pointer, and that invalid games are rejected.
 func TestGameJSON(t *testing.T) {
 	passed, err := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4").Pass()
 	if err != nil {
@@ -82,7 +82,7 @@ func TestGameJSON(t *testing.T) {
 	}
 }
 
-// TestProtocolJSON: outcomes and compulsions are written as in PROTO-1.
+// TestProtocolJSON checks the JSON form of outcomes and compulsions (PROTO-1).
 func TestProtocolJSON(t *testing.T) {
 	g := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
 	outcome, err := json.Marshal(nemoroth.Outcome{})

@@ -1,27 +1,27 @@
 package nemoroth
 
-// A veto is what COMP-RULE and REP-1 say of a move; the zero veto allows it.
+// A veto says which of COMP-RULE and REP-1 forbid a move. The zero veto allows it.
 type veto struct {
-	unsatisfied bool // a piece is compelled and no compulsion satisfied
-	// back is how many plies before the current position the one occurred that
-	// the move would bring back; 0 if the move leads to a new position.
+	unsatisfied bool // COMP-RULE: no compulsion would be satisfied
+	// back is, for REP-1, the number of plies between the current position and the
+	// earlier one that the move would repeat, or 0 if the move repeats none.
 	back int
 }
 
-// restricted reports whether COMP-RULE or REP-1 can forbid any move of the
-// current position. Only after that may judge be asked.
+// restricted reports whether COMP-RULE or REP-1 can forbid any move of the current
+// position. It must be called before judge and repeats.
 func (w *Walker) restricted() bool {
 	w.canRepeat = w.recall()
 	return w.canRepeat || !w.moveGen().free
 }
 
-// judge asks COMP-RULE and REP-1 of a move that can be carried out.
+// judge applies COMP-RULE and REP-1 to a move that can be carried out.
 func (w *Walker) judge(g *moveGen, m Move) veto {
 	return veto{unsatisfied: !w.satisfies(g, m), back: w.repeats(m)}
 }
 
-// satisfies asks COMP-RULE of a move that can be carried out. Of voluntary moves it
-// is asked by whole sets of goals, too: see satisfying.
+// satisfies reports whether a move that can be carried out obeys COMP-RULE. See
+// moveGen.satisfying for all voluntary moves of a piece at once.
 //
 // Rules: COMP-RULE
 func (w *Walker) satisfies(g *moveGen, m Move) bool {
@@ -36,8 +36,7 @@ func (w *Walker) satisfies(g *moveGen, m Move) bool {
 	return w.fates.satisfyAny(&w.scratch, &g.compulsions)
 }
 
-// repeats asks REP-1 of a move that can be carried out: how many plies before the
-// current position the one stood that the move would bring back; 0 if none did.
+// repeats applies REP-1 to a move that can be carried out and returns veto.back.
 //
 // Rules: REP-1
 func (w *Walker) repeats(m Move) int {
@@ -47,7 +46,7 @@ func (w *Walker) repeats(m Move) int {
 	return 0
 }
 
-// legal reports whether a canonical move may be played.
+// legal reports whether a canonical move is legal.
 func (w *Walker) legal(m Move) bool {
 	g := w.moveGen()
 	if !g.allows(m) || m.order() != 0 && w.rules.ClockwiseScreams {
@@ -56,8 +55,7 @@ func (w *Walker) legal(m Move) bool {
 	return !w.restricted() || w.judge(g, m) == veto{}
 }
 
-// legalMoves appends the legal moves in canonical order. It also returns how far
-// back the past reaches that forbids others: see MovesAndPast.
+// legalMoves appends the legal moves in canonical order; see MovesAndPast for back.
 func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
 	restricted := w.restricted()
@@ -66,9 +64,9 @@ func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
 		return to, 0
 	}
 	kept := to[:start]
-	rest := !w.canRepeat || w.onlyScreamsRepeat() // no other moves will go
+	rest := !w.canRepeat || w.onlyScreamsRepeat() // only screams need a test
 	for i, m := range to[start:] {
-		if rest && m.Kind() != GoAway { // they come first
+		if rest && m.Kind() != GoAway { // Go Aways come first
 			kept = append(kept, to[start+i:]...)
 			break
 		}
@@ -84,8 +82,7 @@ func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
 	return kept, back
 }
 
-// canMove reports whether there is a legal move. It stops at the first, and asks
-// about screams last.
+// canMove reports whether there is a legal move. It tests the costly screams last.
 func (w *Walker) canMove() bool {
 	g := w.moveGen()
 	restricted := w.restricted()
@@ -118,8 +115,7 @@ func (w *Walker) canMove() bool {
 	return false
 }
 
-// Moves appends the legal moves of the current position to a slice and returns
-// it, in canonical order.
+// Moves appends the legal moves to a slice in canonical order.
 func (w *Walker) Moves(to []Move) []Move {
 	if w.empty() {
 		return to
@@ -128,8 +124,8 @@ func (w *Walker) Moves(to []Move) []Move {
 	return to
 }
 
-// Moves returns the moves that are legal under a ruleset leaving REP-1 aside,
-// in canonical order. It is nil for the zero Position.
+// Moves returns the moves that are legal under a ruleset without REP-1, in
+// canonical order. It returns nil for the zero Position.
 func (p Position) Moves(r Ruleset) []Move {
 	if !p.IsValid() {
 		return nil
@@ -140,8 +136,7 @@ func (p Position) Moves(r Ruleset) []Move {
 	return w.Moves(nil)
 }
 
-// Moves returns the legal moves in canonical order (NAME-1); none if the game is
-// over (END-1).
+// Moves returns the legal moves in canonical order, none if the game is over.
 func (g *Game) Moves() []Move {
 	if !g.valid() {
 		return nil
@@ -152,10 +147,10 @@ func (g *Game) Moves() []Move {
 	return append([]Move(nil), w.buffer...)
 }
 
-// PastIsMoot reports whether it is certain that none of the positions before the
-// current one can come back within a number of plies, so that what REP-1 forbids
-// there depends on the current position alone. It is certain after an irreversible
-// ply and, for a single ply, where no move can occupy the same squares again.
+// PastIsMoot reports whether it is certain that no earlier position can occur again
+// within depth plies, so that legality depends on the current position alone. It
+// returns true after an irreversible ply. For a depth of 1 it also returns true if
+// no move leads to a set of occupied squares that occurred before.
 func (w *Walker) PastIsMoot(depth int) bool {
 	if w.empty() {
 		return true

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// A Move names what a side does: a piece goes from a square to another, or a Go
-// Away screams, with or without an order of pushes, or the pass of analysis. It
-// is a small comparable value and says nothing about a position: whether it is
-// legal, and what it does, is for a Game to say. The zero Move is invalid.
+// A Move names one action of a side: a piece moves from one square to another, a
+// Go Away screams, with or without an order of pushes, or the side passes in
+// analysis. A Move is a small comparable value. It does not say whether it is
+// legal or what it does: Game.Explain does. The zero Move is invalid.
 type Move struct {
-	// From the lowest byte: operation, kind, from, to, then the order of pushes
-	// in four bytes. One word is written and read much faster than its parts.
+	// packed holds, from the lowest byte: operation, kind, from, to, and four
+	// bytes of push order. Reading one word is much faster than reading its parts.
 	packed uint64
 }
 
@@ -38,8 +38,8 @@ const (
 	opPass
 )
 
-// A pushOrder packs up to eight directions, three bits each, above a count of
-// four bits.
+// A pushOrder is a count of directions in the low four bits and up to eight
+// directions of three bits each above it.
 type pushOrder uint32
 
 func (o pushOrder) len() int      { return int(o & 15) }
@@ -48,9 +48,8 @@ func (o pushOrder) then(d int) pushOrder {
 	return o + 1 | pushOrder(d)<<(4+3*o.len())
 }
 
-// NewMove returns the voluntary move of a piece of that kind between two
-// squares. A kind that cannot move or a square off the board gives the zero
-// Move.
+// NewMove returns the voluntary move of a piece of kind k. It returns the zero
+// Move if k is not a mobile kind or a square is not on the board.
 func NewMove(k Kind, from, to Square) Move {
 	if k < Basilisk || k > Zombie || !from.IsValid() || !to.IsValid() {
 		return Move{}
@@ -58,10 +57,10 @@ func NewMove(k Kind, from, to Square) Move {
 	return moveOf(k, from, to)
 }
 
-// NewScream returns the scream of the Go Away on a square. Without an order it
-// is the bare scream; with one, the order must be of distinct squares adjacent
-// to the Go Away, or the result is the zero Move. Whether the order names all
-// occupied neighbours depends on the position (NAME-1).
+// NewScream returns the scream of the Go Away on a square: a bare scream if order
+// is empty, else a scream that pushes the squares of order one after the other.
+// It returns the zero Move unless these are different squares adjacent to the Go
+// Away. A legal order lists every occupied adjacent square (NAME-1).
 func NewScream(at Square, order ...Square) Move {
 	if !at.IsValid() {
 		return Move{}
@@ -79,22 +78,22 @@ func NewScream(at Square, order ...Square) Move {
 	return screamOf(at, pushes)
 }
 
-// Pass is the pass of analysis (POS-2). It is never a legal move of the game.
+// Pass returns the pass of analysis (POS-2). It is never a legal move of a game.
 func Pass() Move { return Move{uint64(opPass)} }
 
-// IsZero reports whether m is the zero Move, which is no move.
+// IsZero reports whether m is the zero Move.
 func (m Move) IsZero() bool { return m.op() == opNone }
 
-// IsScream reports whether a Go Away screams (SCREAM-1).
+// IsScream reports whether m is a scream (SCREAM-1).
 func (m Move) IsScream() bool { return m.op() == opScream }
 
 // IsPass reports whether m is the pass of analysis (POS-2).
 func (m Move) IsPass() bool { return m.op() == opPass }
 
-// Kind is the kind of the piece that moves or screams; NoKind for a pass.
+// Kind returns the kind of the piece that moves or screams, or NoKind for a pass.
 func (m Move) Kind() Kind { return Kind(m.packed >> 8) }
 
-// From is the square of the piece that moves or screams; NoSquare for a pass.
+// From returns the square of the piece that acts, or NoSquare for a pass.
 func (m Move) From() Square {
 	if m.Kind() == NoKind {
 		return NoSquare
@@ -102,7 +101,8 @@ func (m Move) From() Square {
 	return m.from()
 }
 
-// To is the goal; for a scream the Go Away's own square; NoSquare for a pass.
+// To returns the goal of a voluntary move, the Go Away's own square for a scream,
+// or NoSquare for a pass.
 func (m Move) To() Square {
 	if m.Kind() == NoKind {
 		return NoSquare
@@ -110,8 +110,8 @@ func (m Move) To() Square {
 	return m.to()
 }
 
-// Order lists the squares that a scream pushes, in order; nil for a bare scream
-// and for everything else.
+// Order returns the squares that a scream pushes, in order. It returns nil for a
+// bare scream and for any other move.
 func (m Move) Order() []Square {
 	if m.order().len() == 0 {
 		return nil
@@ -123,9 +123,9 @@ func (m Move) Order() []Square {
 	return order
 }
 
-// String is the canonical name (NAME-1): Be1d3, Ab1!, Ae5!d5,e6,f5, pass; "-"
-// for the zero Move. For a scream it is the canonical name only where m is a
-// move that a Game returned: another order may be an equal of that one.
+// String returns the name of the move (NAME-1), such as Be1d3, Ab1!,
+// Ae5!d5,e6,f5 or pass, or "-" for the zero Move. The name of a scream is canonical
+// if a Game or a Walker returned the move: several orders may be the same move.
 func (m Move) String() string {
 	switch m.op() {
 	case opMove:
@@ -168,8 +168,8 @@ func (m Move) Compare(n Move) int {
 	return cmp.Compare(m.order().len(), n.order().len())
 }
 
-// ParseMove reads a move's name (NAME-1), "pass" included. It does not look at
-// a position: Game.ParseMove does. An error is a *SyntaxError.
+// ParseMove reads the name of a move (NAME-1) or "pass", without a position; see
+// Game.ParseMove. Its error is a *SyntaxError.
 func ParseMove(text string) (Move, error) {
 	bad := func(off int, msg, hint string) (Move, error) {
 		return Move{}, &SyntaxError{What: "move", Input: text, Offset: off, Square: NoSquare, Msg: msg, Hint: hint}
@@ -182,11 +182,11 @@ func ParseMove(text string) (Move, error) {
 	}
 	k := Kind(strings.IndexByte(kindLetters, text[0]))
 	if k < Basilisk || k > Zombie {
-		return bad(0, "not a mobile kind", "one of B G L A W H Z")
+		return bad(0, "not a piece that can move", "one of B G L A W H Z, as in Be1d3")
 	}
 	from, err := ParseSquare(text[1:min(3, len(text))])
 	if err != nil {
-		return bad(1, "not a square", "the square the piece starts from")
+		return bad(1, "not a square", "the square the piece starts from, such as e1")
 	}
 	rest := text[3:]
 	if k == GoAway && strings.HasPrefix(rest, "!") {
@@ -194,7 +194,7 @@ func ParseMove(text string) (Move, error) {
 		for off := 4; off < len(text); {
 			if off > 4 {
 				if text[off] != ',' {
-					return bad(off, "not an order of pushes", "squares with commas between them")
+					return bad(off, "not an order of pushes", "squares separated by commas, such as d5,e6,f5")
 				}
 				off++
 			}
@@ -204,11 +204,11 @@ func ParseMove(text string) (Move, error) {
 			}
 			d := directionOf(from, sq)
 			if d < 0 {
-				return bad(off, fmt.Sprintf("%v is not adjacent to %v", sq, from), "a square next to the Go Away (GEO-3)")
+				return bad(off, fmt.Sprintf("%v is not adjacent to %v", sq, from), "a square next to the Go Away")
 			}
 			for i := range pushes.len() {
 				if pushes.dir(i) == d {
-					return bad(off, fmt.Sprintf("%v comes twice", sq), "each neighbour once")
+					return bad(off, fmt.Sprintf("%v is listed twice", sq), "each square next to the Go Away at most once")
 				}
 			}
 			pushes = pushes.then(d)
@@ -218,12 +218,12 @@ func ParseMove(text string) (Move, error) {
 	}
 	to, err := ParseSquare(rest)
 	if err != nil {
-		return bad(3, "not a square", "the square the piece goes to, or ! for a scream")
+		return bad(3, "not a square", "the square the piece goes to, such as d3, or ! for a scream")
 	}
 	return NewMove(k, from, to), nil
 }
 
-// MustMove is ParseMove for constants and tests; it panics on an error.
+// MustMove is ParseMove for constants and tests: it panics on an error.
 func MustMove(text string) Move {
 	m, err := ParseMove(text)
 	if err != nil {
@@ -232,7 +232,7 @@ func MustMove(text string) Move {
 	return m
 }
 
-// MarshalText writes the move's name.
+// MarshalText returns the name of the move. The zero Move is ErrInvalid.
 func (m Move) MarshalText() ([]byte, error) {
 	if m.IsZero() {
 		return nil, fmt.Errorf("nemoroth: %w: zero move", ErrInvalid)

@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestMoveNames holds NAME-1.
+// TestMoveNames checks what ParseMove reads and where it reports an error (NAME-1).
 func TestMoveNames(t *testing.T) {
 	for _, text := range []string{"Be1d3", "Hb2a3", "Ab1!", "Ab1a3", "Ae5!d5,e6,f5", "Za1a1", "pass"} {
 		m, err := nemoroth.ParseMove(text)
@@ -22,7 +22,7 @@ func TestMoveNames(t *testing.T) {
 		_, err := nemoroth.ParseMove(text)
 		var syntax *nemoroth.SyntaxError
 		if !errors.As(err, &syntax) || syntax.Offset != offset {
-			t.Errorf("NAME-1: %q: %v, want a syntax error at byte %d", text, err, offset)
+			t.Errorf("NAME-1: %q: %v, want a syntax error at offset %d", text, err, offset)
 		}
 	}
 	for _, m := range []nemoroth.Move{
@@ -30,7 +30,7 @@ func TestMoveNames(t *testing.T) {
 		nemoroth.NewScream(64), nemoroth.NewScream(0, 63), nemoroth.NewScream(0, 1, 1), nemoroth.NewScream(0, 255),
 	} {
 		if !m.IsZero() {
-			t.Errorf("%v is a move", m)
+			t.Errorf("%v is not the zero Move", m)
 		}
 	}
 }

@@ -1,14 +1,14 @@
 package nemoroth
 
-// A moveGen knows of one position what every legal move depends on.
+// A moveGen holds what every legal move of one position depends on.
 type moveGen struct {
 	*board
 	rules Ruleset
 	ghasts
 	compulsions
 
-	blocked Squares // no goal for most kinds: occupied or ichorous
-	solid   Squares // no goal for Leaf Piles: statues, Mummies, ichor
+	blocked Squares // occupied or ichorous: closed to most kinds
+	solid   Squares // statues, Mummies or ichor: closed to Leaf Piles
 	gaze    Squares // squares that a Basilisk sees
 }
 
@@ -24,7 +24,8 @@ func (g *moveGen) init(b *board, r Ruleset) {
 	g.compulsions.init(b, r, g.compelling)
 }
 
-// reach returns where a kind could go on an empty board, Fiends excepted.
+// reach returns the squares that a kind other than a Fiend reaches on an empty
+// board.
 //
 // Rules: MOVE-BASILISK, MOVE-GHAST, MOVE-GOAWAY, MOVE-HUMAN, MOVE-ZOMBIE
 func reach(s Side, k Kind, from Square) Squares {
@@ -43,9 +44,10 @@ func reach(s Side, k Kind, from Square) Squares {
 	return 0
 }
 
-// goals returns where a mobile piece of the side on move may go before COMP-RULE
-// and REP-1 are asked: to empty squares without ichor, Leaf Piles and Zombies
-// excepted. Leaps ignore what lies between, and a seen square is as good as any.
+// goals returns the squares that a mobile piece of the side to move may move to
+// before COMP-RULE and REP-1. For all kinds but Leaf Piles and Zombies they are
+// empty and without ichor. Leaps ignore the squares between, and the gaze forbids
+// no square.
 //
 // Rules: MOVE-EMPTY, MOVE-LEAP, MOVE-LEAFPILE, GAZE-4
 func (g *moveGen) goals(k Kind, from Square) Squares {
@@ -73,8 +75,9 @@ func (g *moveGen) goals(k Kind, from Square) Squares {
 	return free
 }
 
-// ride returns the goals of a Fiend: it goes on until something stands or lies
-// in its way or a Ghast forbids a square, and a gaze stops it where it is seen.
+// ride returns the goals of a Fiend. In each direction the ride ends before the
+// first square that is blocked or that a Ghast forbids, and on the first seen
+// square.
 //
 // Rules: MOVE-FIEND, RIDER-GAZE, RIDER-GHAST
 func (g *moveGen) ride(from Square) (to Squares) {
@@ -91,8 +94,8 @@ func (g *moveGen) ride(from Square) (to Squares) {
 }
 
 // pseudoLegal appends, in canonical order, the moves of the side's mobile pieces
-// and the screams that are legal before COMP-RULE and REP-1 are asked; of the moves,
-// if so wanted, only those that satisfy COMP-RULE.
+// that are legal before COMP-RULE and REP-1, screams included. If satisfying is
+// true, it leaves out voluntary moves that violate COMP-RULE.
 //
 // Rules: MOVE-1
 func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, satisfying bool) []Move {
@@ -116,8 +119,8 @@ func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, satisfying bool) []Mov
 	return to
 }
 
-// allows reports whether a move of the side on move is among the pseudo-legal
-// ones, the order of a scream aside.
+// allows reports whether a move of the side to move is legal before COMP-RULE and
+// REP-1. It does not look at the order of a scream.
 func (g *moveGen) allows(m Move) bool {
 	if m.op() == opNone || m.op() == opPass || !g.mobile(g.side, m.Kind()).has(m.from()) {
 		return false

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// names are those of the values of a small enum; the first is that of no value.
+// names are the texts of the values of an enum, the zero value first.
 type names []string
 
-// of is the name of a value, or a text such as "Verdict(9)".
+// of returns the text of a value, such as "Verdict(9)" for a value out of range.
 func (n names) of(v uint8, kind string) string {
 	if int(v) >= len(n) {
 		return fmt.Sprintf("%s(%d)", kind, v)
@@ -17,7 +17,7 @@ func (n names) of(v uint8, kind string) string {
 	return n[v]
 }
 
-// marshal is the text of a value, from a least value on.
+// marshal returns the text of a value; a value below least is ErrInvalid.
 func (n names) marshal(v, least uint8, what string) ([]byte, error) {
 	if v < least || int(v) >= len(n) {
 		return nil, fmt.Errorf("nemoroth: %w: %s %d", ErrInvalid, what, v)
@@ -25,7 +25,7 @@ func (n names) marshal(v, least uint8, what string) ([]byte, error) {
 	return []byte(n[v]), nil
 }
 
-// unmarshal reads the text of a value, from a least value on, to v.
+// unmarshal stores the value with a text in *v; the values below least have none.
 func (n names) unmarshal(text []byte, least uint8, what string, v *uint8) error {
 	if v == nil {
 		return errNil

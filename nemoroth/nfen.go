@@ -9,9 +9,9 @@ import (
 
 // This file reads and writes the position line, NFEN-1.
 
-// ParseSetup reads a position line (NFEN-1). It checks the text's form only:
-// whether such a board can stand is for Setup.Position to say (POS-1). An error
-// is a *SyntaxError.
+// ParseSetup reads a position line. It checks only the form of the text;
+// Setup.Problems reports whether the board is possible (POS-1). The error is a
+// *SyntaxError.
 //
 // Rules: NFEN-1
 func ParseSetup(text string) (Setup, error) {
@@ -31,7 +31,7 @@ func ParseSetup(text string) (Setup, error) {
 	}
 	r.square = NoSquare
 	if !r.blanks() {
-		return Setup{}, r.error("no side to move", "a blank, then A or O")
+		return Setup{}, r.error("no side to move", "a blank and then A for Alabaster or O for Obsidian")
 	}
 	switch r.peek() {
 	case 'A':
@@ -39,7 +39,7 @@ func ParseSetup(text string) (Setup, error) {
 	case 'O':
 		s.Side = Obsidian
 	default:
-		return Setup{}, r.error("not a side to move", "A or O")
+		return Setup{}, r.error("not a side to move", "A for Alabaster or O for Obsidian")
 	}
 	r.off++
 	s.FullMove = 1
@@ -53,7 +53,7 @@ func ParseSetup(text string) (Setup, error) {
 	start := r.off
 	n, ok := r.number()
 	if !ok || n < 1 || n > MaxFullMove {
-		return Setup{}, r.errorAt(start, "not a move number", "1 to 999999")
+		return Setup{}, r.errorAt(start, "not a move number", "a number from 1 to 999999")
 	}
 	s.FullMove = n
 	r.blanks()
@@ -63,7 +63,7 @@ func ParseSetup(text string) (Setup, error) {
 	return s, nil
 }
 
-// MustSetup is ParseSetup for constants and tests; it panics on an error.
+// MustSetup is ParseSetup for constants and tests: it panics on an error.
 func MustSetup(text string) Setup {
 	s, err := ParseSetup(text)
 	if err != nil {
@@ -72,9 +72,8 @@ func MustSetup(text string) Setup {
 	return s
 }
 
-// ParsePosition reads a position line and accepts it under a ruleset: a
-// *SyntaxError or a *SetupError otherwise. The move number is checked and
-// dropped (REP-2).
+// ParsePosition reads a position line as a position under a ruleset, without the
+// full-move number (REP-2). The error is a *SyntaxError or a *SetupError.
 func ParsePosition(text string, r Ruleset) (Position, error) {
 	s, err := ParseSetup(text)
 	if err != nil {
@@ -83,8 +82,7 @@ func ParsePosition(text string, r Ruleset) (Position, error) {
 	return s.Position(r)
 }
 
-// MustPosition is ParsePosition under Standard, for constants and tests; it
-// panics on an error.
+// MustPosition is ParsePosition under Standard; it panics on an error.
 func MustPosition(text string) Position {
 	p, err := ParsePosition(text, Standard())
 	if err != nil {
@@ -98,10 +96,10 @@ type nfenReader struct {
 	off    int
 	what   string
 	square Square
-	pieces []Piece // room for all
+	pieces []Piece // backing array of all Setup.Occupants
 }
 
-// put puts a piece on a square after those that are there.
+// put appends a piece to the occupants of a square.
 func (r *nfenReader) put(s *Setup, sq Square, p Piece) {
 	if r.pieces == nil {
 		r.pieces = make([]Piece, 0, len(r.in))
@@ -132,7 +130,7 @@ func (r *nfenReader) blanks() bool {
 	return r.off > start
 }
 
-// number reads digits, leading zeros allowed; values beyond any limit saturate.
+// number reads digits, leading zeros included. It stops counting at 1<<30.
 func (r *nfenReader) number() (int, bool) {
 	start, n := r.off, 0
 	for c := r.peek(); c >= '0' && c <= '9'; c = r.peek() {
@@ -162,13 +160,13 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 	return nil
 }
 
-// contents reads one square that is not part of an empty run.
+// contents reads one square that is not part of a run of empty squares.
 func (r *nfenReader) contents(s *Setup, sq Square) error {
 	switch r.peek() {
 	case '.':
 		r.off++
 		if r.peek() != '[' {
-			return r.error("a dot without ichor", "[n]: empty squares without ichor are counted")
+			return r.error("a dot without ichor", "the ichor of an empty square, such as .[9]; an empty square without ichor is the digit 1")
 		}
 	case '(':
 		r.off++
@@ -196,10 +194,10 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 	r.off++
 	n, ok := r.number()
 	if !ok {
-		return r.error("ichor without a number", "1 to 10")
+		return r.error("ichor without a number", "the plies left, 1 to 10, as in [9]")
 	}
 	if r.peek() != ']' {
-		return r.error("ichor is not closed", "]")
+		return r.error("ichor is not closed", "] after the plies left, as in [9]")
 	}
 	r.off++
 	if n == 0 {
@@ -222,7 +220,7 @@ func (r *nfenReader) piece() (Piece, error) {
 	case c == 'M' && !p.Petrified:
 		p.Kind = Mummy
 	case c == 0 && r.off >= len(r.in):
-		return p, r.error("the text ends too early", "a piece")
+		return p, r.error("the text ends too early", "a piece, such as H")
 	default:
 		i := strings.IndexByte("BGLAWHZ", c)
 		p.Side = Alabaster
@@ -231,7 +229,7 @@ func (r *nfenReader) piece() (Piece, error) {
 			p.Side = Obsidian
 		}
 		if i < 0 || p.Petrified && Kind(i+1) == Zombie {
-			return p, r.errorAt(start, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*")
+			return p, r.errorAt(start, "not a piece", "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile")
 		}
 		p.Kind = Kind(i + 1)
 	}
@@ -243,7 +241,7 @@ func (r *nfenReader) piece() (Piece, error) {
 	return p, nil
 }
 
-// board writes the first field.
+// board returns the first field of the position line.
 func (s *Setup) board() []byte {
 	b := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
@@ -303,19 +301,18 @@ func sideField(s Side) string {
 	return string(text)
 }
 
-// String is the position line with its three fields, in canonical form. A
-// Setup that holds what no text can say (an unknown kind, nobody on move) shows
-// it as '?' or '-'; MarshalText refuses it.
+// String returns the position line with three fields in canonical form. It shows an
+// unknown piece as '?' and a missing side to move as '-'.
 func (s Setup) String() string {
 	return string(s.board()) + " " + sideField(s.Side) + " " + strconv.Itoa(max(s.FullMove, 1))
 }
 
-// MarshalText writes the position line; it fails where ParseSetup could not
-// read it back.
+// MarshalText returns the position line. A setup that ParseSetup could not read
+// back is ErrInvalid.
 func (s Setup) MarshalText() ([]byte, error) {
 	text := s.String()
 	if _, err := ParseSetup(text); err != nil || s.FullMove < 0 {
-		return nil, fmt.Errorf("nemoroth: %w: no text says this set-up: %s", ErrInvalid, text)
+		return nil, fmt.Errorf("nemoroth: %w: no position line for this setup: %s", ErrInvalid, text)
 	}
 	return []byte(text), nil
 }
@@ -333,8 +330,8 @@ func (s *Setup) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// String is the first two fields of the position line (NFEN-1); "" for the zero
-// Position.
+// String returns the first two fields of the position line (NFEN-1), or "" for the
+// zero Position.
 func (p Position) String() string {
 	if !p.IsValid() {
 		return ""
@@ -343,12 +340,12 @@ func (p Position) String() string {
 	return string(s.board()) + " " + sideField(p.Side())
 }
 
-// MarshalText writes what String does; the zero Position is the empty text.
+// MarshalText returns the text of String.
 func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads a position line. A petrified Human on its eighth rank,
-// which only some rulesets allow, is accepted, since a Position knows no
-// ruleset; see Position.Game. The empty text is the zero Position.
+// UnmarshalText reads a position line. It accepts a petrified Human on its eighth
+// rank, which only some rulesets allow; Position.Game checks the ruleset. The empty
+// text is the zero Position.
 func (p *Position) UnmarshalText(text []byte) error {
 	if p == nil {
 		return errNil
@@ -365,7 +362,7 @@ func (p *Position) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what ParsePiece reads.
 func (p *Piece) UnmarshalText(text []byte) error {
 	if p == nil {
 		return errNil
@@ -376,14 +373,14 @@ func (p *Piece) UnmarshalText(text []byte) error {
 		return err
 	}
 	if r.off != len(text) {
-		return r.errorAt(0, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue; M; L* or l*")
+		return r.errorAt(0, "not a piece", "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile")
 	}
 	*p = q
 	return nil
 }
 
-// ParsePiece reads one piece as the position line writes it, such as pH or L*;
-// like a position line, it lets anything digest (POS-1).
+// ParsePiece reads one piece in the notation of the position line, such as pH or
+// L*. Like a position line, it accepts * after any piece (POS-1).
 func ParsePiece(s string) (Piece, error) {
 	var p Piece
 	err := p.UnmarshalText([]byte(s))

@@ -10,7 +10,7 @@ import (
 
 const startText = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
 
-// TestPositionLine holds what NFEN-1 accepts, and how it is written then.
+// TestPositionLine checks which lines NFEN-1 accepts, and their canonical form.
 func TestPositionLine(t *testing.T) {
 	crowd := "(" + strings.Repeat("M", 10000) + ")"
 	for _, c := range []struct{ text, canonical string }{
@@ -39,7 +39,7 @@ func TestPositionLine(t *testing.T) {
 	}
 }
 
-// TestPositionLineRefuses holds what NFEN-1 refuses as syntax, and where.
+// TestPositionLineRefuses checks what NFEN-1 rejects as a syntax error, and where.
 func TestPositionLineRefuses(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -87,7 +87,7 @@ func TestPositionLineRefuses(t *testing.T) {
 			continue
 		}
 		if syntax.Offset != c.offset || syntax.Square.String() != c.square {
-			t.Errorf("NFEN-1: %q: error at byte %d on %v, want %d on %s: %v", c.text, syntax.Offset, syntax.Square, c.offset, c.square, err)
+			t.Errorf("NFEN-1: %q: error at offset %d on %v, want %d on %s: %v", c.text, syntax.Offset, syntax.Square, c.offset, c.square, err)
 		}
 		if caret := syntax.Caret(); strings.Count(caret, "\n") != 1 {
 			t.Errorf("%q: caret %q", c.text, caret)
@@ -95,8 +95,8 @@ func TestPositionLineRefuses(t *testing.T) {
 	}
 }
 
-// TestPositionLineAllocates: a position line is read and written with few
-// allocations, however many pieces stand there (NFEN-1).
+// TestPositionLineAllocates checks that reading and writing a position line takes
+// few allocations, whatever the number of pieces (NFEN-1).
 func TestPositionLineAllocates(t *testing.T) {
 	for _, c := range perftCases(t) {
 		p, err := nemoroth.ParsePosition(c.position, nemoroth.Standard())

@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestNothing: nil and zero games and walkers are answered.
+// TestNothing checks that nil and zero games and walkers are empty or ErrInvalid.
 func TestNothing(t *testing.T) {
 	m := nemoroth.MustMove("Be1d3")
 	for name, g := range map[string]*nemoroth.Game{"nil": nil, "zero": new(nemoroth.Game)} {
@@ -24,25 +24,25 @@ func TestNothing(t *testing.T) {
 		}
 		if len(g.Moves()) != 0 || g.Compulsions() != nil || g.Outcome().Over || g.String() != "" || g.Line() != nil ||
 			g.Parent() != nil || !g.LastMove().IsZero() || g.Side() != nemoroth.NoSide || g.Explain(m).Verdict != nemoroth.VerdictInvalid {
-			t.Errorf("%s game has something", name)
+			t.Errorf("%s game has a result that is not empty", name)
 		}
 		w := nemoroth.NewWalker(g)
 		var none *nemoroth.Walker
 		if none.Do(m) || none.Undo() || none.Pass() || none.Moves(nil) != nil || none.Depth() != 0 || none.Reversible() != 0 {
-			t.Error("the nil Walker has something")
+			t.Error("the nil Walker has a result that is not empty")
 		}
 		if w.Do(m) || w.Undo() || w.Pass() || w.Moves(nil) != nil || w.Outcome().Over || w.Position().IsValid() || w.Key() != 0 || w.Depth() != 0 || w.Side() != nemoroth.NoSide {
-			t.Errorf("walker of a %s game has something", name)
+			t.Errorf("walker of a %s game has a result that is not empty", name)
 		}
 	}
 }
 
-// TestNoPosition: the zero Position has nothing, a game without a position or a
-// number is refused, and so is what is no move of the game.
+// TestNoPosition checks that the zero Position is empty, that no game starts from
+// it or with move number 0, and that the zero Move and a pass cannot be played.
 func TestNoPosition(t *testing.T) {
 	var p nemoroth.Position
 	if p.IsValid() || p.Moves(nemoroth.Standard()) != nil || p.String() != "" || p.At(0) != nil || p.At(99) != nil || p.Ichor(99) != 0 {
-		t.Error("the zero Position has something")
+		t.Error("the zero Position has a result that is not empty")
 	}
 	if _, err := p.Game(nemoroth.Standard(), 1); !errors.Is(err, nemoroth.ErrInvalid) {
 		t.Errorf("game of the zero Position: %v", err)
@@ -61,8 +61,8 @@ func TestNoPosition(t *testing.T) {
 	}
 }
 
-// TestOutOfRange: values out of range have a text, and effects that do not fit a
-// board are refused.
+// TestOutOfRange checks that values out of range have a text, and that effects that
+// do not fit a board are rejected.
 func TestOutOfRange(t *testing.T) {
 	for i := range 256 {
 		_ = fmt.Sprint(nemoroth.Square(i), nemoroth.Side(i), nemoroth.Kind(i), nemoroth.EffectKind(i), nemoroth.Verdict(i),
@@ -87,6 +87,6 @@ func TestOutOfRange(t *testing.T) {
 		}
 	}
 	if text := (&nemoroth.LineError{Line: 1}).Error(); text == "" {
-		t.Error("an empty LineError says nothing")
+		t.Error("an empty LineError has no text")
 	}
 }

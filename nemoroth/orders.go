@@ -2,34 +2,34 @@ package nemoroth
 
 import "math/bits"
 
-// A path stands for all orders of the same pushes that petrify the same victims.
-// Only the first order is kept: nothing after it depends on the others.
+// A path stands for all orders of the same pushes that petrify the same victims. It
+// keeps only the first of them, since later pushes depend on the victims alone.
 type path struct {
 	order pushOrder
-	stone uint16 // two bits a direction: see tangle.stone
-	next  int32  // another path of the same pushes, as index + 1
+	stone uint16 // two bits per direction: see tangle.stone
+	next  int32  // 1 + the index of another path of the same pushes, or 0
 }
 
-// screamSearch finds all outcomes of a scream whose order can matter. Its
-// buffers are kept from one scream to the next.
+// A screamSearch finds all results of a scream whose order can matter.
 type screamSearch struct {
 	paths   []path
-	heads   [256]int32 // by pushes done, index + 1
+	heads   [256]int32 // by the set of pushes: 1 + the index of a path, or 0
 	results []screamResult
 	rest    board // after the pushes that commute with all others
 }
 
-// A screamResult is one of the different outcomes of a scream: the first order
-// of the entangled pushes that leads to it, and the board after all pushes and the
-// evaporation, which can take a difference away (STEP-7).
+// A screamResult is one of the different results of a scream: the first order of the
+// entangled pushes that leads to it, and the board after the evaporation, which can
+// remove a difference (STEP-7).
 type screamResult struct {
 	board board
 	order pushOrder
 }
 
-// follow collects the paths through the entangled pushes, of those in some directions
-// only where a given stone comes out. Of two pushes in a row that do not depend on
-// each other, only the order from N on is followed.
+// follow collects the paths through the entangled pushes and returns 1 + the index
+// of the first path of all of them. In the directions in only it keeps the paths
+// with the given stone. Of two successive independent pushes it follows only the
+// order from N on.
 func (s *screamSearch) follow(t *tangle, only uint8, stone uint16) (first int32) {
 	s.paths = append(s.paths[:0], path{})
 	s.heads = [256]int32{0: 1}
@@ -37,7 +37,7 @@ func (s *screamSearch) follow(t *tangle, only uint8, stone uint16) (first int32)
 	for d := range related {
 		related[d] = t.related(d)
 	}
-	for pushed := uint8(0); ; pushed = (pushed - t.dirs) & t.dirs { // all subsets, upwards
+	for pushed := uint8(0); ; pushed = (pushed - t.dirs) & t.dirs { // all subsets
 		if pushed == t.dirs {
 			return s.heads[pushed]
 		}
@@ -74,8 +74,7 @@ func (s *screamSearch) keep(pushed uint8, order pushOrder, stone uint16) {
 	s.heads[pushed] = int32(len(s.paths))
 }
 
-// run carries out one order of each path. Of paths that lead to the same board it
-// keeps the first order.
+// run carries out the order of each path and keeps the first order of each result.
 func (s *screamSearch) run(b *board, rules Ruleset, at Square, t *tangle) []screamResult {
 	used := 0
 	s.rest.set(b)
@@ -110,10 +109,10 @@ next:
 	return s.results[:used]
 }
 
-// screams appends the different screams of a mobile Go Away, canonical and
-// sorted, before COMP-RULE and REP-1 are asked; none if nothing is adjacent. Two
-// orders with the same final position are one move, named by the first of them,
-// or without an order where all lead to the same position.
+// screams appends the different screams of a mobile Go Away before COMP-RULE and
+// REP-1, canonical and sorted. It appends none if no adjacent square is occupied.
+// Orders with the same final position are one move, named by the first of them; if
+// all orders lead to one position, the name has no order.
 //
 // Rules: SCREAM-1, SCREAM-4, SCREAM-5
 func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []Move {
@@ -144,9 +143,9 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 	return to
 }
 
-// stands reports whether a scream's name says what it does: an order names every
-// occupied neighbour, and is clockwise under SCREAM-5; without one all orders
-// lead to the same position (NAME-1).
+// stands reports whether the name of a scream determines its result (NAME-1): an
+// order must list every occupied adjacent square, and clockwise under SCREAM-5; a
+// bare scream must have one result.
 func (s *screamSearch) stands(b *board, rules Ruleset, m Move) bool {
 	switch {
 	case m.order() != 0:

@@ -2,40 +2,40 @@ package nemoroth
 
 import "fmt"
 
-// An EndReason says why a finished game is lost (END-2).
+// An EndReason says why the side to move has lost (END-2).
 type EndReason uint8
 
 const (
 	NotOver         EndReason = iota
-	EndStalemate              // no move at all, COMP-RULE and REP-1 aside
-	EndByCompulsion           // there are such moves, none satisfies COMP-RULE
-	EndByRepetition           // all that remain repeat (REP-1)
+	EndStalemate              // no move, even without COMP-RULE and REP-1
+	EndByCompulsion           // none of those moves satisfies COMP-RULE
+	EndByRepetition           // all that satisfy it repeat a position (REP-1)
 )
 
 var endNames = names{"none", "stalemate", "compulsion", "repetition"}
 
-// String is stalemate, compulsion or repetition, as the protocol writes it.
+// String returns none, stalemate, compulsion or repetition, as in PROTO-1.
 func (r EndReason) String() string { return endNames.of(uint8(r), "EndReason") }
 
-// MarshalText writes the reason as String does.
+// MarshalText returns the text of String.
 func (r EndReason) MarshalText() ([]byte, error) {
 	return endNames.marshal(uint8(r), 0, "end reason")
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what MarshalText returns.
 func (r *EndReason) UnmarshalText(text []byte) error {
 	return endNames.unmarshal(text, 0, "end reason", (*uint8)(r))
 }
 
-// An Outcome says whether a game is over, who won and why (END-1, END-2). Its
-// JSON is the protocol's (PROTO-1).
+// An Outcome says whether a game is over, who won and why (END-1, END-2). Its JSON
+// form is that of the protocol (PROTO-1).
 type Outcome struct {
 	Over   bool      `json:"over"`
 	Winner Side      `json:"winner,omitzero"`
 	Reason EndReason `json:"reason,omitzero"`
 }
 
-// String is such as "Obsidian wins: compulsion", or "not over".
+// String returns a text such as "Obsidian wins: compulsion" or "not over".
 func (o Outcome) String() string {
 	if !o.Over {
 		return "not over"
@@ -43,8 +43,8 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v wins: %v", o.Winner, o.Reason)
 }
 
-// Outcome says whether the game is over, who won and why (END-1, END-2). Where
-// there is no game it is not over.
+// Outcome reports whether the game is over, who won and why (END-1, END-2). The
+// nil and the zero Game are not over.
 func (g *Game) Outcome() Outcome {
 	if !g.valid() {
 		return Outcome{}
@@ -54,7 +54,8 @@ func (g *Game) Outcome() Outcome {
 	return w.Outcome()
 }
 
-// Outcome says whether the game is over at the walker's position.
+// Outcome reports whether the game is over at the current position, as
+// Game.Outcome does.
 //
 // Rules: END-1, END-2
 func (w *Walker) Outcome() Outcome {
@@ -77,7 +78,6 @@ func (w *Walker) Outcome() Outcome {
 	return Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 }
 
-// Result is the result of a finished game for the side on move: always -1, since
-// a side without a legal move loses (END-1). It means nothing while there are
-// legal moves.
+// Result returns the result of a finished game for the side to move: always -1,
+// because a side without a legal move loses (END-1). The game must be over.
 func (w *Walker) Result() int { return -1 }

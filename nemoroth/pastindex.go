@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// A stretch is what REP-1 knows of the plies that led to a position since the
-// last irreversible one: only the positions before those can occur again.
+// A stretch holds what REP-1 needs of the plies since the last irreversible one.
+// Positions before that ply cannot occur again.
 type stretch struct {
-	reversible int        // plies since something irreversible happened
-	recent     int        // the latest of them, which are gone through one by one
-	index      *pastIndex // the positions before all the others; nil if there are none
+	reversible int        // plies since the last irreversible one
+	recent     int        // the latest of them, searched one by one
+	index      *pastIndex // the positions before these; nil if there are none
 }
 
 // after returns the stretch after one more ply.
@@ -21,30 +21,30 @@ func (s stretch) after(irreversible bool) stretch {
 	return stretch{s.reversible + 1, s.recent + 1, s.index}
 }
 
-// How many recent positions are left when the others go to the index, which they
-// do when there are twice that number. A walker keeps more than a game, so that a
-// search makes no index at its every node.
+// The number of recent positions that stay when the others move to the index, which
+// happens at twice that number. A walker keeps more than a game, so that a search
+// does not build an index at every node.
 const (
 	recentOfGame   = 32
 	recentOfWalker = 64
 )
 
-// A pastIndex finds earlier positions however many there are. It is never changed
-// after it was made: a game shares all but a few branches with its parent's.
+// A pastIndex is a hash trie of earlier positions. It is immutable: the index of a
+// game shares most branches with that of the game's parent.
 type pastIndex struct {
-	positions *branch // under their keys
-	squares   *branch // under the hash of the squares they occupied
+	positions *branch // by key
+	squares   *branch // by the hash of their occupied squares
 }
 
-// An occurrence is a position and the plies after which it stood.
+// An occurrence is a position and the plies after which it first and last occurred.
 type occurrence struct {
 	key         uint64
-	position    *Position // nil where only the key matters
+	position    *Position // nil in pastIndex.squares
 	first, last int
 	next        *occurrence // another position with the same key
 }
 
-// with returns an index that also has a position that stood after a ply.
+// with returns an index that also holds a position that occurred after a ply.
 func (x *pastIndex) with(p *Position, ply int) *pastIndex {
 	if x == nil {
 		x = &pastIndex{new(branch), new(branch)}
@@ -65,7 +65,7 @@ func (x *pastIndex) with(p *Position, ply int) *pastIndex {
 	return &pastIndex{x.positions.with(&o, 0), squares}
 }
 
-// find returns where a position occurred, nil if it did not.
+// find returns the occurrence of a position, or nil if the index has none.
 func (x *pastIndex) find(p *Position) *occurrence {
 	if x == nil {
 		return nil
@@ -77,26 +77,26 @@ func (x *pastIndex) find(p *Position) *occurrence {
 	return o
 }
 
-// occupied reports whether these squares, and no others, were occupied in a
-// position.
+// occupied reports whether on is exactly the occupied squares of a position in x.
 func (x *pastIndex) occupied(on Squares) bool {
 	return x != nil && x.squares.find(scramble(uint64(on))) != nil
 }
 
-// A branch of a hash trie has a slot for each of the next four bits of a key that
-// occurs.
+// A branch is a node of a hash trie. It has a slot for each value of the next four
+// bits that a key in it has.
 type branch struct {
 	used  uint16
 	slots []slot
 }
 
-// A slot holds an occurrence or the branch of several.
+// A slot holds one occurrence, or the branch of several.
 type slot struct {
 	*occurrence
 	sub *branch
 }
 
-// slot returns which slot a key has below so many bits, and whether it is used.
+// slot returns the index of a key's slot, given the number of bits used by the
+// branches above, and whether the slot exists.
 func (b *branch) slot(key uint64, shift int) (i int, mask uint16, used bool) {
 	mask = 1 << (key >> shift & 15)
 	return bits.OnesCount16(b.used & (mask - 1)), mask, b.used&mask != 0
@@ -119,8 +119,7 @@ func (b *branch) find(key uint64) *occurrence {
 	}
 }
 
-// with returns a branch that also has an occurrence, in the place of what it had
-// under that key.
+// with returns a branch that holds o, instead of any occurrence with the same key.
 func (b *branch) with(o *occurrence, shift int) *branch {
 	i, mask, used := b.slot(o.key, shift)
 	if !used {

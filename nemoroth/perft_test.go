@@ -65,7 +65,7 @@ func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
 	return g
 }
 
-// divided prints a divide, so that a wrong count can be followed down.
+// divided returns the perft count of each move, to find a move with a wrong count.
 func divided(g *nemoroth.Game, depth int) string {
 	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), depth, seam.PerftOptions{})
 	var b strings.Builder
@@ -98,7 +98,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestPerftIsWalks counts by immutable games what Perft counts by a Walker.
+// TestPerftIsWalks checks Perft, which uses a Walker, against counting with games.
 func TestPerftIsWalks(t *testing.T) {
 	var count func(g *nemoroth.Game, depth int) uint64
 	count = func(g *nemoroth.Game, depth int) uint64 {
@@ -120,14 +120,14 @@ func TestPerftIsWalks(t *testing.T) {
 			g := game(t, c.position, r)
 			want := count(g, 2)
 			if got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 2, seam.PerftOptions{}); err != nil || got != want {
-				t.Errorf("%s in %v: perft(2) is %d (%v), games give %d\n%s", c.id, r, got, err, want, divided(g, 2))
+				t.Errorf("%s in %v: perft(2) is %d (%v), counting with games gives %d\n%s", c.id, r, got, err, want, divided(g, 2))
 			}
 		}
 	}
 }
 
-// TestPerftTable counts where positions come back all the time, with the table
-// and without (REP-1).
+// TestPerftTable checks that the hash table does not change the count in positions
+// where many moves repeat a position (REP-1).
 func TestPerftTable(t *testing.T) {
 	for _, position := range []string{
 		"7a/8/8/8/8/8/8/A7 A 1",
@@ -143,7 +143,7 @@ func TestPerftTable(t *testing.T) {
 		}
 		got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 5, seam.PerftOptions{HashMiB: 1})
 		if err != nil || got != want {
-			t.Errorf("%s: perft(5) is %d with a table (%v), %d without", position, got, err, want)
+			t.Errorf("%s: perft(5) is %d with a hash table (%v), %d without", position, got, err, want)
 		}
 	}
 }

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// A Side is Alabaster or Obsidian (SETUP-1). The zero Side belongs to nobody:
-// it is the side of a Mummy (SETUP-3).
+// A Side is Alabaster or Obsidian (SETUP-1). The zero Side, NoSide, is the side
+// of a Mummy (SETUP-3).
 //
 // Rules: SETUP-1
 type Side uint8
 
 const (
-	NoSide    Side = iota // nobody: a Mummy's side
-	Alabaster             // moves first, towards rank 8
-	Obsidian              // moves towards rank 1
+	NoSide    Side = iota // the side of a Mummy
+	Alabaster             // moves first; forward is towards rank 8
+	Obsidian              // forward is towards rank 1
 )
 
 // IsValid reports whether s is Alabaster or Obsidian.
 func (s Side) IsValid() bool { return s == Alabaster || s == Obsidian }
 
-// Opponent returns the other side; NoSide has none.
+// Opponent returns the other side, or NoSide if s is neither side.
 func (s Side) Opponent() Side {
 	if !s.IsValid() {
 		return NoSide
@@ -29,8 +29,8 @@ func (s Side) Opponent() Side {
 	return Alabaster + Obsidian - s
 }
 
-// EighthRank is the rank, from 0, on which the side's Humans promote
-// (SETUP-1); -1 for NoSide.
+// EighthRank returns the rank, counted from 0, on which the Humans of s promote
+// (SETUP-1), or -1 if s is neither side.
 func (s Side) EighthRank() int {
 	switch s {
 	case Alabaster:
@@ -41,11 +41,11 @@ func (s Side) EighthRank() int {
 	return -1
 }
 
-// String is the side's name.
+// String returns the name of the side, or "no side" for NoSide.
 func (s Side) String() string {
 	switch s {
 	case NoSide:
-		return "nobody"
+		return "no side"
 	case Alabaster:
 		return "Alabaster"
 	case Obsidian:
@@ -54,7 +54,7 @@ func (s Side) String() string {
 	return fmt.Sprintf("Side(%d)", uint8(s))
 }
 
-// MarshalText writes A, O, or "-" for NoSide.
+// MarshalText returns A, O, or "-" for NoSide.
 func (s Side) MarshalText() ([]byte, error) {
 	if s > Obsidian {
 		return nil, fmt.Errorf("nemoroth: %w: side %d", ErrInvalid, uint8(s))
@@ -62,7 +62,7 @@ func (s Side) MarshalText() ([]byte, error) {
 	return []byte{"-AO"[s]}, nil
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what MarshalText returns.
 func (s *Side) UnmarshalText(text []byte) error {
 	if s == nil {
 		return errNil
@@ -75,7 +75,7 @@ func (s *Side) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A Kind is what a piece is (SETUP-3). The zero Kind is no kind at all.
+// A Kind is the kind of a piece (SETUP-3). The zero Kind, NoKind, is none.
 type Kind uint8
 
 const (
@@ -94,13 +94,13 @@ const kindLetters = "?BGLAWHZM"
 
 var kindNames = [...]string{"no kind", "Basilisk", "Ghast", "Leaf Pile", "Go Away", "Wounded Fiend", "Human", "Zombie", "Mummy"}
 
-// kindsByName are the mobile kinds in the order of their letters (NAME-1).
+// kindsByName lists the mobile kinds in the order of their letters (NAME-1).
 var kindsByName = [7]Kind{GoAway, Basilisk, Ghast, Human, LeafPile, WoundedFiend, Zombie}
 
-// IsValid reports whether k is one of the eight kinds, the Mummy included.
+// IsValid reports whether k is one of the eight kinds, including Mummy.
 func (k Kind) IsValid() bool { return k >= Basilisk && k <= Mummy }
 
-// String is the kind's name, such as "Leaf Pile".
+// String returns the name of the kind, such as "Leaf Pile".
 func (k Kind) String() string {
 	if k > Mummy {
 		return fmt.Sprintf("Kind(%d)", uint8(k))
@@ -108,7 +108,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// Letter is the kind's capital, one of BGLAWHZM, or '?'.
+// Letter returns the capital letter of the kind, one of BGLAWHZM, or '?' for a
+// value that is not a kind.
 func (k Kind) Letter() byte {
 	if k > Mummy {
 		return '?'
@@ -116,7 +117,7 @@ func (k Kind) Letter() byte {
 	return kindLetters[k]
 }
 
-// MarshalText writes the kind's letter.
+// MarshalText returns the letter of the kind.
 func (k Kind) MarshalText() ([]byte, error) {
 	if !k.IsValid() {
 		return nil, fmt.Errorf("nemoroth: %w: kind %d", ErrInvalid, uint8(k))
@@ -124,7 +125,7 @@ func (k Kind) MarshalText() ([]byte, error) {
 	return []byte{k.Letter()}, nil
 }
 
-// UnmarshalText reads a kind's letter.
+// UnmarshalText reads the letter of a kind.
 func (k *Kind) UnmarshalText(text []byte) error {
 	if k == nil {
 		return errNil
@@ -138,26 +139,27 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return &SyntaxError{What: "kind", Input: string(text), Square: NoSquare, Msg: "not a kind of piece", Hint: "one of B G L A W H Z M"}
 }
 
-// A Piece is one occupant of a square: mobile, a statue, or a Mummy
-// (SETUP-3). The zero Piece is invalid. Pieces that could not stand, such as a
-// statue of a Zombie, can be written down; a Setup with one is refused (POS-1).
+// A Piece is one occupant of a square: a mobile piece, a statue or a Mummy
+// (SETUP-3). The zero Piece is invalid. A Piece may describe an impossible
+// occupant, such as a statue of a Zombie; Setup.Position rejects it (POS-1).
 type Piece struct {
 	Kind      Kind
 	Side      Side
 	Petrified bool // a statue
-	Digesting bool // a Leaf Pile that has engulfed since it last moved (SETUP-5)
+	Digesting bool // has engulfed since its last voluntary move (SETUP-5)
 }
 
-// IsValid reports whether such a piece can exist at all: a side for everything
-// but a Mummy, no statue of a Zombie or Mummy, only mobile Leaf Piles digest.
+// IsValid reports whether p can exist: Mummies have no side and all others have
+// one, neither Zombies nor Mummies are petrified, and only mobile Leaf Piles
+// digest.
 //
 // Rules: SETUP-3, SETUP-5
 func (p Piece) IsValid() bool {
 	return p.named() && !(p.Petrified && p.Kind == Zombie) && !(p.Digesting && (p.Kind != LeafPile || p.Petrified))
 }
 
-// named reports whether p's kind exists and goes with its side: Mummies, and
-// they alone, have none, and are not petrified.
+// named reports whether p has a valid kind with a side that fits it: a Mummy has
+// no side and is not petrified, every other kind has a side.
 func (p Piece) named() bool {
 	if p.Kind == Mummy {
 		return p.Side == NoSide && !p.Petrified
@@ -165,7 +167,7 @@ func (p Piece) named() bool {
 	return p.Kind.IsValid() && p.Side.IsValid()
 }
 
-// Mobile reports whether p is neither statue nor Mummy (MOVE-1).
+// Mobile reports whether p is neither a statue nor a Mummy (MOVE-1).
 func (p Piece) Mobile() bool { return p.Kind.IsValid() && p.Kind != Mummy && !p.Petrified }
 
 // Compare orders the occupants of a square as the position line does (NFEN-1):
@@ -188,11 +190,12 @@ func (p Piece) rank() int {
 	return r
 }
 
-// String is the piece as the position line writes it, such as H, pb, M or L*;
-// "?" where there is no such kind, or it does not go with its side.
+// String returns the piece in the notation of the position line (NFEN-1), such
+// as H, pb, M or L*. It returns "?" for an unknown kind or a side that does not
+// fit the kind.
 func (p Piece) String() string { return string(p.append(nil)) }
 
-// append appends what String says.
+// append appends the text that String returns.
 func (p Piece) append(to []byte) []byte {
 	if !p.named() {
 		return append(to, '?')
@@ -211,7 +214,7 @@ func (p Piece) append(to []byte) []byte {
 	return to
 }
 
-// Describe names the piece in words, such as "petrified Obsidian Ghast".
+// Describe returns the piece in words, such as "petrified Obsidian Ghast".
 func (p Piece) Describe() string {
 	var b strings.Builder
 	if p.Petrified {
@@ -226,8 +229,8 @@ func (p Piece) Describe() string {
 	return b.String() + p.Kind.String()
 }
 
-// MarshalText writes the piece as the position line does; it fails where no
-// position line could be read back.
+// MarshalText returns the text of String. A piece that no position line can
+// contain is ErrInvalid.
 func (p Piece) MarshalText() ([]byte, error) {
 	if !p.named() || p.Petrified && p.Kind == Zombie {
 		return nil, fmt.Errorf("nemoroth: %w: piece %+v", ErrInvalid, [4]any{p.Kind, p.Side, p.Petrified, p.Digesting})

@@ -6,12 +6,12 @@ import (
 	"fmt"
 )
 
-// ParseMove reads a move's name and makes it the canonical one of this position
-// (NAME-1): an order of pushes that leads to the same position as another
-// becomes the first of its equals, or is dropped where all do. It does not ask
-// whether the move is legal. Errors: *SyntaxError, also for an order that does
-// not name every occupied neighbour once; *AmbiguousError for a bare scream
-// whose orders lead to different positions.
+// ParseMove reads the name of a move and returns its canonical form in the current
+// position (NAME-1). Of several orders of pushes that lead to the same position it
+// returns the first; it returns a bare scream if all orders do. ParseMove does not
+// check whether the move is legal. The error is a *SyntaxError, also for an order
+// that does not list every occupied adjacent square once, or an *AmbiguousError for
+// a bare scream whose orders lead to different positions.
 func (g *Game) ParseMove(text string) (Move, error) {
 	if !g.valid() {
 		return Move{}, errNoGame
@@ -33,10 +33,10 @@ func (g *Game) ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// Play plays a legal move and returns the new game; g is unchanged. Errors:
-// *MoveError with the full report, *AmbiguousError for a bare scream that needs
-// an order, ErrInvalid for the zero Move or an order that leaves out a
-// neighbour. A pass is illegal here: see Pass.
+// Play plays a legal move and returns the new game. g does not change. The error
+// is a *MoveError with the report of Explain for an illegal move, an
+// *AmbiguousError for a bare scream that needs an order, or ErrInvalid for the zero
+// Move or an incomplete order. A pass is an illegal move: see Pass.
 func (g *Game) Play(m Move) (*Game, error) {
 	w, m, err := g.admit(m)
 	if err != nil {
@@ -47,8 +47,8 @@ func (g *Game) Play(m Move) (*Game, error) {
 	return g.after(m, w), nil
 }
 
-// admit returns a legal move in canonical form, and a walker on g, which is to
-// be given back; or the error that says why the move cannot be played.
+// admit returns the canonical form of a legal move and a borrowed walker on g, or
+// the error that says why the move cannot be played.
 func (g *Game) admit(m Move) (*Walker, Move, error) {
 	if !g.valid() {
 		return nil, Move{}, errNoGame
@@ -61,7 +61,7 @@ func (g *Game) admit(m Move) (*Walker, Move, error) {
 	return nil, Move{}, g.refusal(m)
 }
 
-// refusal says why a move cannot be played.
+// refusal returns the error for a move that cannot be played.
 func (g *Game) refusal(m Move) error {
 	switch r := g.Explain(m); r.Verdict {
 	case VerdictInvalid:
@@ -73,8 +73,9 @@ func (g *Game) refusal(m Move) error {
 	}
 }
 
-// Pass lets the side on move pass, in analysis and puzzles: compelled or not,
-// finished or not, and without asking REP-1.
+// Pass passes for the side to move, in analysis and puzzles. It is possible in any
+// position, also under compulsion, after the end of the game and if the position
+// has occurred before.
 //
 // Rules: POS-2
 func (g *Game) Pass() (*Game, error) {
@@ -87,9 +88,8 @@ func (g *Game) Pass() (*Game, error) {
 	return g.after(Pass(), w), nil
 }
 
-// Trace returns what a legal move does, effect by effect; of a scream whose
-// order is not the canonical one, what its canonical equal does. Errors are
-// those of Play.
+// Trace returns the effects of a legal move, for a scream those of the canonical
+// order of pushes. The errors are those of Play.
 func (g *Game) Trace(m Move) (Trace, error) {
 	w, m, err := g.admit(m)
 	if err != nil {
@@ -101,8 +101,7 @@ func (g *Game) Trace(m Move) (Trace, error) {
 	return Trace(t.effects), nil
 }
 
-// TraceOrder is Trace of a scream with its pushes in the order in which the move
-// lists them, canonical or not; of any other move it is Trace.
+// TraceOrder is like Trace but keeps the order of pushes that the move gives.
 func (g *Game) TraceOrder(m Move) (Trace, error) {
 	w, _, err := g.admit(m)
 	if err != nil {
@@ -120,8 +119,7 @@ type gameJSON struct {
 	Moves   []Move  `json:"moves"`
 }
 
-// MarshalJSON writes the ruleset, the start and the line of moves; null where
-// there is no game.
+// MarshalJSON writes the ruleset, first position and moves; the zero Game is null.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if !g.valid() {
 		return []byte("null"), nil
@@ -130,9 +128,8 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	return json.Marshal(gameJSON{g.ruleset, &start, append([]Move{}, g.Line()...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes and plays the moves again, each
-// checked; null is the zero Game. Errors are those of Setup.Game and Play; g is
-// left alone then.
+// UnmarshalJSON reads what MarshalJSON writes and plays the moves, checking each.
+// The errors are those of Setup.Game and Play; g does not change then.
 func (g *Game) UnmarshalJSON(data []byte) error {
 	if g == nil {
 		return errNil
@@ -146,7 +143,7 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if j.Start == nil {
-		return fmt.Errorf("nemoroth: %w: a game without a start", ErrInvalid)
+		return fmt.Errorf("nemoroth: %w: a game without a start position", ErrInvalid)
 	}
 	h, err := j.Start.Game(j.Ruleset)
 	for _, m := range j.Moves {

@@ -1,28 +1,27 @@
 package nemoroth
 
-// A ply is one move while it is carried out on a board. The rules run the same
-// whether or not the ply is traced; without a tracer it allocates nothing.
+// A ply is one move while it is carried out on a board. The rules are the same code
+// with and without a tracer; without one, a ply does not allocate.
 type ply struct {
 	*board
 	rules  Ruleset
-	tracer *tracer // nil: no trace is wanted
-	fates  *fates  // nil: no fate is asked about
+	tracer *tracer // nil if no trace is wanted
+	fates  *fates  // nil if no satisfaction is asked about
 
-	fresh Squares // ichor laid in this ply does not fade in it (ICHOR-2)
-	// irreversible is set when something happened that no later move can undo,
-	// so that no position from before it can occur again (REP-1): a piece was
-	// petrified, promoted or lost. In doubt it is not set.
+	fresh Squares // ichor of this ply, which does not fade in it (ICHOR-2)
+	// irreversible is set if a piece was petrified, promoted or lost, so that no
+	// earlier position can occur again (REP-1). In doubt it is not set.
 	irreversible bool
 }
 
-// depart begins a step, the group having been taken off the board.
+// depart begins a step. The group has already been taken off the board.
 func (p *ply) depart(g *group) {
 	if p.fates != nil || p.tracer != nil {
 		p.note(g)
 	}
 }
 
-// note tells the tracer and the fates of a departure.
+// note reports a departure to the fates and the tracer.
 func (p *ply) note(g *group) {
 	if p.fates != nil {
 		p.fates.depart(g)
@@ -32,7 +31,7 @@ func (p *ply) note(g *group) {
 	}
 }
 
-// lose takes all occupants of a code off a square for good.
+// lose removes all occupants of a code from a square for good.
 func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule, cause int) {
 	if p.fates != nil {
 		p.fates.lose(c, sq)
@@ -43,7 +42,7 @@ func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule, cause int) {
 	p.removeAll(c, sq)
 }
 
-// loseArrived drops some codes of a group that has come to its goal.
+// loseArrived removes some codes from a group that has arrived.
 func (p *ply) loseArrived(g *group, lost uint32, kind EffectKind, rule Rule) {
 	g.codes &^= lost
 	if p.fates == nil && p.tracer == nil {

@@ -2,19 +2,23 @@ package nemoroth
 
 import "encoding/binary"
 
-// A Position is what stands on the board and who is on move: exactly what a
-// repetition is about. Two positions are the same by REP-2 if and only if ==
-// says so, and a Position can be a map key. It is immutable and always one that
-// can stand (POS-1); any number of occupants may share a square. It has no move
-// number, history or ruleset. The zero Position is none at all: IsValid is
-// false, it has no pieces, no moves and no text.
+// A Position is a possible board (POS-1) with the side to move. It has no
+// full-move number, no history and no ruleset. A Position is immutable, and any
+// number of occupants may share a square.
+//
+// Positions are comparable with == and can be map keys. Two positions are equal
+// exactly if they are the same for the rule of repetition.
+//
+// The zero Position is not a position: IsValid returns false, and it has no
+// pieces, no moves and no text.
 //
 // Rules: REP-2
 type Position struct {
 	core  core
-	twins string // as bytes, since a slice could not be compared
+	twins string // board.twins as bytes: a string is comparable
 }
 
+// twinBytes is the size of one twin in Position.twins.
 const twinBytes = 6
 
 func (b *board) position() (p Position) {
@@ -22,7 +26,7 @@ func (b *board) position() (p Position) {
 	return p
 }
 
-// store writes the board to a position that nobody reads yet.
+// store copies the board to a new position.
 func (b *board) store(p *Position) {
 	p.core = b.core
 	if len(b.twins) > 0 {
@@ -35,7 +39,7 @@ func (b *board) store(p *Position) {
 	}
 }
 
-// load makes the board show a position.
+// load copies a position to the board.
 func (b *board) load(p *Position) {
 	b.core = p.core
 	b.twins = b.twins[:0]
@@ -51,14 +55,14 @@ func (p *Position) board() *board {
 	return b
 }
 
-// IsValid reports whether p is a position and not the zero value.
+// IsValid reports whether p is a position, that is, not the zero Position.
 func (p Position) IsValid() bool { return p.core.side != NoSide }
 
-// Side is the side on move.
+// Side returns the side to move.
 func (p Position) Side() Side { return p.core.side }
 
-// At returns the occupants of a square in the position line's order; nil where
-// there are none.
+// At returns the occupants of a square in the order of the position line
+// (NFEN-1), or nil if the square is empty or not on the board.
 func (p Position) At(sq Square) []Piece {
 	if !sq.IsValid() {
 		return nil
@@ -66,7 +70,8 @@ func (p Position) At(sq Square) []Piece {
 	return p.board().at(sq)
 }
 
-// Ichor returns the plies of ichor left on a square, 0 to 10 (SETUP-4).
+// Ichor returns the number of plies left of the ichor on a square, 0 to 10
+// (SETUP-4). It returns 0 for a value that is not on the board.
 func (p Position) Ichor(sq Square) int {
 	if !sq.IsValid() {
 		return 0
@@ -74,6 +79,6 @@ func (p Position) Ichor(sq Square) int {
 	return p.board().ichorOn(sq)
 }
 
-// Key is a 64-bit hash of everything REP-2 compares; the same in every process.
-// Different positions may share a key: compare with == to be sure.
+// Key returns a 64-bit hash of everything that REP-2 compares. Key returns the
+// same number in every process. Different positions may have the same key.
 func (p Position) Key() uint64 { return p.core.key }

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// A Problem is one reason why a set-up cannot stand (POS-1).
+// A Problem is one reason why a setup is impossible (POS-1).
 type Problem struct {
 	Rule     Rule   `json:"rule"`            // always POS-1
-	Violates Rule   `json:"violates"`        // the rule that such a board would break
-	Square   Square `json:"square"`          // where; NoSquare for the set-up as a whole
-	Piece    *Piece `json:"piece,omitempty"` // which occupant; nil where it is the ichor
-	Msg      string `json:"message"`
+	Violates Rule   `json:"violates"`        // the rule that the board violates
+	Square   Square `json:"square"`          // NoSquare if it concerns the whole setup
+	Piece    *Piece `json:"piece,omitempty"` // the occupant; nil if it concerns no piece
+	Msg      string `json:"message"`         // what is wrong, without the square
 }
 
-// MarshalJSON writes the fields as they are named, without a piece that no text
-// can say.
+// MarshalJSON writes the fields under their names. It leaves out a piece that has
+// no text (see Piece.MarshalText).
 func (p Problem) MarshalJSON() ([]byte, error) {
 	type plain Problem
 	if p.Piece != nil {
@@ -27,7 +27,8 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(p))
 }
 
-// String is one line, such as "d4 Leaf Pile shares its square [POS-1, ENGULF-2]".
+// String returns one line, such as "d4 Alabaster Leaf Pile shares its square
+// [POS-1, ENGULF-2]".
 func (p Problem) String() string {
 	where := ""
 	if p.Square.IsValid() {
@@ -36,11 +37,12 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s%s [%s, %s]", where, p.Msg, p.Rule, p.Violates)
 }
 
-// A SetupError lists every problem of a set-up (POS-1), by square a1, b1 … h8.
+// A SetupError lists every problem of a setup (POS-1), as Setup.Problems does.
 type SetupError struct {
 	Problems []Problem `json:"problems"`
 }
 
+// Error returns all problems in one line.
 func (e *SetupError) Error() string {
 	if e == nil {
 		return "no error"
@@ -49,8 +51,8 @@ func (e *SetupError) Error() string {
 	for i, p := range e.Problems {
 		lines[i] = p.String()
 	}
-	return "impossible set-up: " + strings.Join(lines, "; ")
+	return "impossible setup: " + strings.Join(lines, "; ")
 }
 
-// Is matches ErrSetup.
+// Is reports whether target is ErrSetup.
 func (e *SetupError) Is(target error) bool { return target == ErrSetup }

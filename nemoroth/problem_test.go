@@ -10,7 +10,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestProblems lists every problem of set-ups that cannot stand (POS-1).
+// TestProblems checks the problems of impossible setups (POS-1).
 func TestProblems(t *testing.T) {
 	for _, c := range []struct {
 		position string
@@ -48,7 +48,7 @@ func TestProblems(t *testing.T) {
 		}
 		_, err := s.Game(c.rules)
 		if (err == nil) != (len(got) == 0) || err != nil && !errors.Is(err, nemoroth.ErrSetup) {
-			t.Errorf("POS-1: %s in %v: Game says %v", c.position, c.rules, err)
+			t.Errorf("POS-1: %s in %v: Game returns %v", c.position, c.rules, err)
 		}
 	}
 
@@ -56,15 +56,15 @@ func TestProblems(t *testing.T) {
 	byHand.Occupants[5] = []nemoroth.Piece{{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true}, {}, {Kind: 99, Side: 77}}
 	byHand.Ichor[6] = -7
 	if n := len(byHand.Problems(nemoroth.Standard())); n != 6 {
-		t.Errorf("POS-1: by hand: %d problems: %v", n, byHand.Problems(nemoroth.Standard()))
+		t.Errorf("POS-1: setup made in code: %d problems: %v", n, byHand.Problems(nemoroth.Standard()))
 	}
 	for _, s := range []nemoroth.Setup{byHand, {FullMove: 1}, {Side: nemoroth.Alabaster, FullMove: -7}, withPiece(nemoroth.Piece{Kind: nemoroth.Human}),
 		withPiece(nemoroth.Piece{Kind: nemoroth.Ghast, Side: 7}), withPiece(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Alabaster})} {
 		if text, err := s.MarshalText(); !errors.Is(err, nemoroth.ErrInvalid) {
-			t.Errorf("by hand: MarshalText writes %s (%v)", text, err)
+			t.Errorf("setup made in code: MarshalText returns %s (%v)", text, err)
 		}
 		if _, err := json.Marshal(s.Problems(nemoroth.Standard())); err != nil {
-			t.Errorf("by hand: JSON of the problems: %v", err)
+			t.Errorf("setup made in code: JSON of the problems: %v", err)
 		}
 	}
 }
@@ -75,8 +75,7 @@ func withPiece(p nemoroth.Piece) nemoroth.Setup {
 	return s
 }
 
-// TestPetrifiedHumanOnTheEighthRank: a position of one ruleset asked under
-// another (POS-1).
+// TestPetrifiedHumanOnTheEighthRank checks a position that only Betza accepts.
 func TestPetrifiedHumanOnTheEighthRank(t *testing.T) {
 	p, err := nemoroth.ParsePosition("pH2A4/3pH4/3A4/8/8/8/8/8 A 1", nemoroth.Betza())
 	if err != nil {

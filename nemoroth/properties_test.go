@@ -10,12 +10,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// boardText is a set-up's board without side and number.
+// boardText returns the board of a setup as text, without side and move number.
 func boardText(s Setup) string { return string(s.board()) }
 
-// TestTraceProperties: one decision, first; causes precede; the effects are enough to
-// make the position after the move, none is idle, and backwards they make the
-// position before it; JSON brings the same trace back.
+// TestTraceProperties checks the properties of a trace: it has one decision, which
+// comes first; a cause precedes its effects; Apply gives the position after the
+// move and every effect changes the board; Undo gives the position before the move;
+// the trace survives a JSON round trip.
 func TestTraceProperties(t *testing.T) {
 	moves := 0
 	eachRandomGame(1, 120, 10, func(g *Game, _ *rand.Rand) {
@@ -47,9 +48,9 @@ func TestTraceProperties(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v: %v: effect %d does not apply: %v", g, m, i, err)
 				}
-				lays := e.Kind == EffectLayIchor && e.Was == e.Plies // it keeps the ichor from fading
+				lays := e.Kind == EffectLayIchor && e.Was == e.Plies // renews fresh ichor
 				if e.Kind != EffectScream && !lays && boardText(before) == boardText(after) {
-					t.Fatalf("%v: %v: effect %d is idle: %v", g, m, i, e)
+					t.Fatalf("%v: %v: effect %d changes nothing: %v", g, m, i, e)
 				}
 			}
 			after, err := trace.Apply(g.Setup())
@@ -75,8 +76,8 @@ func TestTraceProperties(t *testing.T) {
 	}
 }
 
-// everyMove yields each thinkable move of the side on move and each scream's
-// orders as far as they are among the canonical ones.
+// everyMove returns the legal moves, every move of each mobile kind of the side to
+// move between two squares, and a bare scream for every square.
 func everyMove(g *Game) []Move {
 	all := g.Moves()
 	for k := Basilisk; k <= Zombie; k++ {
@@ -94,8 +95,8 @@ func everyMove(g *Game) []Move {
 	return all
 }
 
-// TestExplainProperties: a move is legal if and only if its report has no reasons;
-// reasons are sorted; only moves that can be carried out have a trace.
+// TestExplainProperties checks that a canonical move is legal exactly if its report
+// has no reasons, and that Explain agrees with Moves, Outcome and Play.
 func TestExplainProperties(t *testing.T) {
 	reports := 0
 	eachRandomGame(2, 24, 5, func(g *Game, _ *rand.Rand) {
@@ -125,7 +126,7 @@ func TestExplainProperties(t *testing.T) {
 				t.Fatalf("%v: %v: what it satisfies and COMP-RULE disagree\n%v", g, m, r)
 			}
 			if _, err := g.Play(m); (err == nil) != r.Legal() {
-				t.Fatalf("%v: %v: Play says %v, Explain\n%v", g, m, err, r)
+				t.Fatalf("%v: %v: Play returns %v, Explain\n%v", g, m, err, r)
 			}
 		}
 	})
@@ -134,9 +135,9 @@ func TestExplainProperties(t *testing.T) {
 	}
 }
 
-// TestWalkerProperties: Do and Undo restore everything; the incremental key is that
-// of the board; a walker and the immutable games agree; a copy of a position is
-// the parse of its text.
+// TestWalkerProperties checks that Undo restores the position, that the incremental
+// key is the key of the board, that a walker agrees with a game, and that a
+// position survives a round trip through its text.
 func TestWalkerProperties(t *testing.T) {
 	eachRandomGame(3, 160, 12, func(g *Game, _ *rand.Rand) {
 		w := NewWalker(g)
@@ -168,7 +169,7 @@ func TestWalkerProperties(t *testing.T) {
 	})
 }
 
-// computeKey is the key from nothing but the board's contents.
+// computeKey computes the key anew from the contents of the board.
 func (b *board) computeKey() uint64 {
 	c := board{core: core{ichor: b.ichor, side: b.side}}
 	for i := range b.planes {
@@ -191,11 +192,10 @@ func (b *board) computePieces() uint64 {
 	return c.computeKey()
 }
 
-// TestShortCuts: the tests that spare work say what the work would have said.
-// satisfiedByMove and judge agree with following the fates. satisfiedByScream:
-// what it is sure of is so. petrify: no move leaves a mobile piece in a gaze, nor
-// anything else that POS-1 refuses. occupiedAfter: a move it calls irreversible
-// is, and otherwise its squares are right.
+// TestShortCuts checks each shortcut against the full computation. judge agrees
+// with following the fates. satisfiedByScream is right if it is sure. petrify
+// leaves no mobile piece in a gaze, nor any other problem of POS-1. occupiedAfter
+// returns the right squares, and a move that it calls irreversible is irreversible.
 func TestShortCuts(t *testing.T) {
 	idle, saved, reversible, repeated, screams, sureOnes, sureNo := 0, 0, 0, 0, 0, 0, 0
 	lax := Ruleset{StatuesStayStone: true}
@@ -253,13 +253,13 @@ func TestShortCuts(t *testing.T) {
 	}
 	eachRandomGame(4, 300, 16, check)
 	eachSparseGame(4, 300, 60, check)
-	t.Logf("moves of the uncompelled %d, saving %d, reversible %d, repetitions %d, screams under compulsion %d, surely saving or not %d, not %d", idle, saved, reversible, repeated, screams, sureOnes, sureNo)
+	t.Logf("moves of pieces that are not compelled: %d, satisfying: %d, reversible: %d, repetitions: %d, screams under compulsion: %d, sure: %d, surely not satisfying: %d", idle, saved, reversible, repeated, screams, sureOnes, sureNo)
 	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 || sureOnes < 200 || sureNo < 50 {
-		t.Error("too few of a sort were met")
+		t.Error("too few moves of some sort")
 	}
 }
 
-// occurredBefore looks for a position in the whole past of a game (REP-1).
+// occurredBefore reports whether a position occurs in a game's history (REP-1).
 func occurredBefore(g *Game, p Position) bool {
 	for ; g != nil; g = g.Parent() {
 		if g.Position() == p {
@@ -269,8 +269,7 @@ func occurredBefore(g *Game, p Position) bool {
 	return false
 }
 
-// TestScreamOrders compares the search for different screams with all orders
-// tried one by one (SCREAM-4).
+// TestScreamOrders compares the search for screams with all orders (SCREAM-4).
 func TestScreamOrders(t *testing.T) {
 	var search screamSearch
 	tried, several, untangled, distinct := 0, 0, 0, 0
@@ -312,9 +311,9 @@ func TestScreamOrders(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d screams, %d with several results, %d with nothing entangled, %d whose orders need not be tried", tried, several, untangled, distinct)
+	t.Logf("%d screams, %d with several results, %d without dependent pushes, %d where different paths have different results", tried, several, untangled, distinct)
 	if tried < 1000 || several < 100 || untangled < 100 || distinct < 100 {
-		t.Error("too few of a sort were met")
+		t.Error("too few screams of some sort")
 	}
 }
 
@@ -325,11 +324,11 @@ func pathsOf(s *screamSearch, t *tangle) (n int) {
 	return n
 }
 
-// TestWalkerFollows: a walker that is put on one game after another knows the
-// past of each, whichever it was on before (REP-1).
+// TestWalkerFollows checks that a walker that is reset to one game after another
+// has the right history for each (REP-1).
 func TestWalkerFollows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
-	var all []*Game // of several games, each after the one that it came from
+	var all []*Game // the positions of several games, in order
 	eachSparseGame(7, 12, 40, func(g *Game, _ *rand.Rand) { all = append(all, g) })
 	used, long := new(Walker), 0
 	for range 4000 {
@@ -342,7 +341,7 @@ func TestWalkerFollows(t *testing.T) {
 			long += min(len(used.past), 1)
 		}
 	}
-	for i, g := range all { // forwards
+	for i, g := range all { // each game follows its parent
 		used.reset(&g.position, g.ruleset, g.node)
 		if !slices.Equal(used.past, NewWalker(g).past) {
 			t.Fatalf("%d, %v after %v: the past is wrong", i, g, g.Line())

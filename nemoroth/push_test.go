@@ -10,7 +10,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// crowds gives every crowd of up to four of some occupants, as counts.
+// crowds calls each for every choice of up to four occupants of some kinds, given
+// as the number of each kind.
 func crowds(kinds int, each func(counts []int)) {
 	counts := make([]int, kinds)
 	var fill func(k, left int)
@@ -30,7 +31,7 @@ func crowds(kinds int, each func(counts []int)) {
 	fill(0, 4)
 }
 
-// crowd writes occupants as a square of the position line.
+// crowd returns a square of the position line with some occupants of each kind.
 func crowd(kinds []string, counts []int) string {
 	var b strings.Builder
 	for k, n := range counts {
@@ -42,8 +43,7 @@ func crowd(kinds []string, counts []int) string {
 	return "(" + b.String() + ")"
 }
 
-// afterScream carries a scream out, whether or not a compulsion forbids it, and
-// gives the position after it.
+// afterScream returns the position after a scream, which may violate COMP-RULE.
 func afterScream(t *testing.T, position, move string, r nemoroth.Ruleset) string {
 	t.Helper()
 	w := nemoroth.NewWalker(game(t, position, r))
@@ -62,12 +62,12 @@ func canonicalLine(t *testing.T, line string) string {
 	return strings.TrimSuffix(s.String(), " 1")
 }
 
-// TestPushedCrowdPromotes: whoever is pushed onto its eighth rank promotes, in
-// any company, and nobody else changes or is lost (PROMOTE-1, PROMOTE-2,
-// ZOMBIE-2).
+// TestPushedCrowdPromotes checks that every Human that is pushed onto its eighth
+// rank promotes, whatever else is pushed with it, and that no other occupant
+// changes or is lost (PROMOTE-1, PROMOTE-2, ZOMBIE-2).
 func TestPushedCrowdPromotes(t *testing.T) {
 	kinds := []string{"H", "Z", "h", "z", "pH", "ph", "M"}
-	becomes := map[bool]map[int]int{ // by far rank is 8: the kinds that promote, and what to
+	becomes := map[bool]map[int]int{ // by whether the goal is on rank 8: old and new kind
 		true:  {0: 1, 4: 1},
 		false: {2: 3, 5: 3},
 	}

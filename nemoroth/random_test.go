@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// presets by name, for subtests.
+// presets are the presets with their names, for subtests.
 var presets = []struct {
 	name  string
 	rules Ruleset
@@ -24,15 +24,15 @@ func randomPiece(rng *rand.Rand) Piece {
 	return p
 }
 
-// randomSetup makes a rich position that stands under every ruleset: crowds,
-// statues of every kind, digesting piles, ichor of all ages, several Basilisks
-// and Ghasts a side.
+// randomSetup returns a setup with many occupants that is possible under every
+// ruleset: shared squares, statues of every kind, digesting Leaf Piles, ichor of
+// all ages, and several Basilisks and Ghasts of each side.
 func randomSetup(rng *rand.Rand) Setup {
 	s := Setup{Side: Alabaster + Side(rng.IntN(2)), FullMove: 1 + rng.IntN(90)}
 	for n := 4 + rng.IntN(28); n > 0; n-- {
 		p := randomPiece(rng)
 		sq := Square(rng.IntN(64))
-		if rng.IntN(3) == 0 { // join somebody, or press around a Go Away
+		if rng.IntN(3) == 0 { // share or border an occupied square
 			for i, occ := range s.Occupants {
 				if len(occ) > 0 && rng.IntN(4) == 0 {
 					sq = Square(i)
@@ -53,7 +53,7 @@ func randomSetup(rng *rand.Rand) Setup {
 	return repaired(s)
 }
 
-// repaired takes away what POS-1 complains of.
+// repaired returns a setup without the occupants and ichor that POS-1 forbids.
 func repaired(s Setup) Setup {
 	for {
 		problems := s.Problems(Standard())
@@ -70,7 +70,7 @@ func repaired(s Setup) Setup {
 	}
 }
 
-// sparseSetup makes a position of a few pieces, where positions come back.
+// sparseSetup returns a setup of a few pieces, where positions soon repeat.
 func sparseSetup(rng *rand.Rand) Setup {
 	s := Setup{Side: Alabaster, FullMove: 1}
 	kinds := []Kind{GoAway, GoAway, Basilisk, Ghast, LeafPile, WoundedFiend, Zombie, Human, Mummy}
@@ -91,7 +91,7 @@ func sparseSetup(rng *rand.Rand) Setup {
 	return repaired(s)
 }
 
-// eachSparseGame is eachRandomGame from sparse positions.
+// eachSparseGame is like eachRandomGame but starts from sparse setups.
 func eachSparseGame(seed uint64, games, plies int, f func(g *Game, rng *rand.Rand)) {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	for i := range games {
@@ -99,8 +99,8 @@ func eachSparseGame(seed uint64, games, plies int, f func(g *Game, rng *rand.Ran
 	}
 }
 
-// eachRandomGame plays short random games from rich positions and the start
-// and calls f at every position; it is the same sequence every time.
+// eachRandomGame plays short random games from random setups and the starting
+// position and calls f at every position. A seed always gives the same games.
 func eachRandomGame(seed uint64, games, plies int, f func(g *Game, rng *rand.Rand)) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for i := range games {
@@ -124,7 +124,7 @@ func playRandomly(s Setup, r Ruleset, plies int, rng *rand.Rand, f func(g *Game,
 			break
 		}
 		m := moves[rng.IntN(len(moves))]
-		if rng.IntN(2) == 0 { // screams are few among many moves
+		if rng.IntN(2) == 0 { // prefer screams, which are few
 			for _, n := range moves {
 				if n.IsScream() && rng.IntN(2) == 0 {
 					m = n

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A MoveError says why a move cannot be played.
+// A MoveError reports why a move cannot be played.
 type MoveError struct {
-	Ply    int    `json:"ply"`           // plies played before it in its game
-	Move   Move   `json:"move,omitzero"` // the move asked for
-	Report Report `json:"report"`        // why not
+	Ply    int    `json:"ply"`           // plies played in the game before the move
+	Move   Move   `json:"move,omitzero"` // the move as the caller gave it
+	Report Report `json:"report"`        // why the move is illegal
 }
 
 func (e *MoveError) Error() string {
@@ -20,12 +20,13 @@ func (e *MoveError) Error() string {
 	return fmt.Sprintf("ply %d: %v is illegal: %s", e.Ply+1, e.Move, e.Report.Summary())
 }
 
-// Is matches ErrIllegal, and ErrGameOver where no move was legal at all.
+// Is reports whether target is ErrIllegal, or ErrGameOver if the side to move had
+// no legal move.
 func (e *MoveError) Is(target error) bool {
 	return target == ErrIllegal || target == ErrGameOver && e != nil && e.Report.GameOver
 }
 
-// An AmbiguousError says that a text fits several moves (NAME-1, NOTE-2).
+// An AmbiguousError reports that a text fits several moves (NAME-1, NOTE-2).
 type AmbiguousError struct {
 	Input      string      `json:"input"`
 	Candidates []Candidate `json:"candidates"`
@@ -45,16 +46,16 @@ func (e *AmbiguousError) Error() string {
 	return fmt.Sprintf("%s is ambiguous: %s", quote(e.Input), strings.Join(names, " or "))
 }
 
-// Is matches ErrAmbiguous.
+// Is reports whether target is ErrAmbiguous.
 func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
-// A LineError says where a file could not be followed. The function that returns
-// it keeps what it read before that line.
+// A LineError reports where reading a file failed. The function that returns it
+// also returns what it has read before that line.
 type LineError struct {
-	Name   string `json:"name,omitempty"` // the file, may be empty
+	Name   string `json:"name,omitempty"` // the file name, if known
 	Line   int    `json:"line"`           // from 1
 	Column int    `json:"column"`         // in bytes, from 1
-	Ply    int    `json:"ply"`            // plies read before the error; -1 where that means nothing
+	Ply    int    `json:"ply"`            // plies read before the error; -1 if not in a game
 	Err    error  `json:"error"`
 }
 
@@ -66,7 +67,7 @@ func (e *LineError) Error() string {
 	if e.Name != "" {
 		where = e.Name + ": " + where
 	}
-	var illegal *MoveError // says the ply itself
+	var illegal *MoveError // its text begins with the ply
 	if e.Ply >= 0 && !errors.As(e.Err, &illegal) {
 		where += fmt.Sprintf(", ply %d", e.Ply+1)
 	}
@@ -80,7 +81,7 @@ func (e *LineError) Unwrap() error {
 	return e.Err
 }
 
-// quote shows a text in a message without letting it fill the screen.
+// quote quotes a text and cuts it after 60 bytes.
 func quote(s string) string {
 	const most = 60
 	if len(s) > most {

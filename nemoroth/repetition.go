@@ -2,32 +2,31 @@ package nemoroth
 
 import "slices"
 
-// A history is the current position of a walker and what came before it, as far
-// back as REP-1 can matter.
+// A history is the current position of a walker and the earlier ones for REP-1.
 type history struct {
-	// frames go from the walker's first position to the current one; those beyond
-	// the length wait to be used again.
+	// frames go from the walker's first position to the current one. The frames
+	// between length and capacity are kept for reuse.
 	frames []*frame
-	game   *node  // where the walker began; nil if on a mere position
-	past   []past // the game's recent positions before that, oldest first
+	game   *node  // the game at the first frame; nil if there is none
+	past   []past // recent positions of the game before that, oldest first
 
-	// What the positions that a move could bring back have occupied: see recall.
-	byScream []Squares // of every such position
-	byMove   []Squares // of those that a voluntary move could bring back
+	// Sets of occupied squares of earlier positions, computed by recall.
+	byScream []Squares // of every position that a move could repeat
+	byMove   []Squares // of those that a voluntary move could repeat
 	vacated  Squares   // occupied in one of byMove and empty now
 }
 
 // A frame is one position on the walker's path.
 type frame struct {
 	board board
-	gen   moveGen // of board, where ready says so
+	gen   moveGen // of board; valid if ready
 	ready bool
 	stretch
-	screamed bool // the last ply was a scream
+	screamed bool // whether the last ply was a scream
 }
 
-// A past is an earlier position of the game, with the parts that tell most
-// positions apart.
+// A past is an earlier position of the game. The copies of its key and occupied
+// squares make most comparisons quick.
 type past struct {
 	key      uint64
 	occupied Squares
@@ -36,14 +35,14 @@ type past struct {
 
 func pastOf(n *node) past { return past{n.position.core.key, n.position.core.occupied, n} }
 
-// follow brings the past up to date for a game's node: by one entry, if the
-// walker was on the one before.
+// follow updates past for a game's node. If the walker was on the parent of the
+// node, this appends one entry.
 func (h *history) follow(n *node) {
 	if n != nil && n.parent != nil && h.game == n.parent && n.recent == len(h.past)+1 {
 		h.past = append(h.past, pastOf(n.parent))
 		return
 	}
-	clear(h.past) // let games go
+	clear(h.past) // lets the nodes be freed
 	h.past = h.past[:0]
 	if n == nil {
 		return
@@ -54,7 +53,7 @@ func (h *history) follow(n *node) {
 	slices.Reverse(h.past)
 }
 
-// grow adds a frame, keeping the buffers of one that was there before.
+// grow appends a frame, reusing one with its buffers if possible.
 func (h *history) grow() *frame {
 	n := len(h.frames)
 	if n == cap(h.frames) {
@@ -69,7 +68,8 @@ func (h *history) grow() *frame {
 
 func (h *history) top() *frame { return h.frames[len(h.frames)-1] }
 
-// ply counts the plies from the game's start, or the walker's, to here.
+// ply returns the number of plies from the start of the game, or from the first
+// frame if there is no game.
 func (h *history) ply() int {
 	if h.game == nil {
 		return len(h.frames) - 1
@@ -77,7 +77,7 @@ func (h *history) ply() int {
 	return h.game.ply + len(h.frames) - 1
 }
 
-// shorten moves all recent positions but the last ones to the index.
+// shorten moves all but the latest recent positions to the index.
 func (h *history) shorten(recent int) {
 	f := h.top()
 	for ; f.recent > recent; f.recent-- {
@@ -92,8 +92,8 @@ func (h *history) shorten(recent int) {
 	}
 }
 
-// earlier returns the position some plies before the current one, 1 to recent;
-// its node is nil where it is on the walker's own path.
+// earlier returns the position back plies before the current one, for back from 1
+// to recent. Its node is nil if the position is in frames.
 func (h *history) earlier(back int) past {
 	i := len(h.frames) - 1 - back
 	if i < 0 {
@@ -103,15 +103,15 @@ func (h *history) earlier(back int) past {
 	return past{key: c.key, occupied: c.occupied}
 }
 
-// recall collects the positions that a move from here could bring back, and
-// reports whether there are any. They lie an even number of plies before the
-// position after the move, none further back than the last irreversible ply.
+// recall collects the recent positions that a move could repeat. It returns false
+// if no move can repeat a position. A repeated position is an even number of plies
+// before the position after the move and not before the last irreversible ply.
 //
-// To bring back the position of two plies earlier, one side must have undone
-// what the other did. Only a scream moves another side's piece without losing
-// it, so one of the two plies was a scream: without one, four plies are needed,
-// and after a voluntary move only a scream can bring back what was before it.
-// The index is asked for each move: see mayRepeat.
+// A position repeats after two plies only if one side undoes what the other did.
+// Only a scream moves another side's piece without losing it, so one of the two
+// plies is a scream. Without a scream, at least four plies are needed; after a
+// voluntary move, only a scream can repeat the position before that move. mayRepeat
+// looks up the index for each move.
 func (h *history) recall() bool {
 	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
 	f := h.top()
@@ -129,12 +129,12 @@ func (h *history) recall() bool {
 	return true
 }
 
-// onlyScreamsRepeat reports whether no voluntary move could bring back a position.
-// It is valid after recall.
+// onlyScreamsRepeat reports, after recall, whether no voluntary move can repeat a
+// position.
 func (h *history) onlyScreamsRepeat() bool { return len(h.byMove) == 0 && h.top().index == nil }
 
-// mayRepeat reports whether a move on the current board could bring back a
-// position, by the squares that will be occupied. It is valid after recall.
+// mayRepeat reports whether a move could repeat a position, judged by the squares
+// that are occupied after the move. recall must have been called.
 func (h *history) mayRepeat(m Move) bool {
 	f := h.top()
 	if m.op() == opMove && f.index == nil && !h.vacated.has(m.to()) {
@@ -153,14 +153,15 @@ func (h *history) mayRepeat(m Move) bool {
 	return slices.Contains(h.byMove, occupied)
 }
 
-// occupiedAfter returns the squares that will be occupied after a move, which
-// tells most positions apart, unless the move is seen to be irreversible. Who
-// moves onto an occupied square engulfs or destroys somebody, and never only a
-// Mummy that could come back (MOVE-LEAFPILE).
+// occupiedAfter returns the squares that are occupied after a move. reversible is
+// false if the move is certain to be irreversible: a piece falls off the board, or
+// a mover enters an occupied square and engulfs or destroys an occupant. A lone
+// Mummy, which MUMMY-1 could bring back, is never engulfed that way
+// (MOVE-LEAFPILE).
 func (b *board) occupiedAfter(m Move) (after Squares, reversible bool) {
 	if m.op() == opMove {
 		after = b.occupied | bit(m.to())
-		if (b.crowded|b.digest)&bit(m.from()) == 0 { // else company or a Mummy stays
+		if (b.crowded|b.digest)&bit(m.from()) == 0 { // else an occupant or Mummy stays
 			after &^= bit(m.from())
 		}
 		return after, !b.occupied.has(m.to())
@@ -179,8 +180,8 @@ func (b *board) occupiedAfter(m Move) (after Squares, reversible bool) {
 	return after, true
 }
 
-// occurred returns how many plies before the current position one like the given
-// occurred last, 0 if none did.
+// occurred returns the number of plies between the current position and the last
+// occurrence of the given position, or 0 if it has not occurred.
 func (h *history) occurred(after *board) int {
 	f := h.top()
 	for back := 1; back <= f.recent; back += 2 {
@@ -197,8 +198,8 @@ func (h *history) occurred(after *board) int {
 	return 0
 }
 
-// stood reports whether a position stood some recent plies before the current
-// one; keys may deceive, so the boards are compared.
+// stood reports whether a position occurred back plies before the current one. Keys
+// can collide, so it compares the boards too.
 func (h *history) stood(b *board, back int) bool {
 	p := h.earlier(back)
 	switch {
@@ -210,8 +211,8 @@ func (h *history) stood(b *board, back int) bool {
 	return p.node.position == b.position()
 }
 
-// firstPly returns the ply after which a position that can occur again first
-// stood. It did stand: see occurred.
+// firstPly returns the number of plies after which a position first occurred. The
+// position must have occurred: see occurred.
 func (h *history) firstPly(b *board) int {
 	f := h.top()
 	p := b.position()

@@ -6,14 +6,13 @@ import (
 	"testing"
 )
 
-// What a long stretch is played with: two Leaf Piles meet again and again, and four
-// have millions of positions.
+// Two Leaf Piles soon repeat positions; four Leaf Piles have millions of positions.
 const (
 	twoPiles  = "8/1l6/8/8/8/8/6L1/8 A 1"
 	fourPiles = "8/1l6/2l5/8/8/6L1/5L2/8 A 1"
 )
 
-// wander returns a random reversible move, or a pass where there is none.
+// wander returns a random reversible move, or a pass if there is none.
 func wander(w *Walker, rng *rand.Rand, moves []Move) (Move, []Move) {
 	moves = w.Moves(moves[:0])
 	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -28,9 +27,8 @@ func wander(w *Walker, rng *rand.Rand, moves []Move) (Move, []Move) {
 	return Pass(), moves
 }
 
-// TestLongPast: in a long stretch of reversible plies a game and a walker know of
-// each move whether it brings a position back, when it last stood and when it first
-// stood (REP-1).
+// TestLongPast checks, over a long stretch of reversible plies, whether each move
+// repeats a position and when that one first and last occurred (REP-1).
 func TestLongPast(t *testing.T) {
 	for _, asGame := range []bool{true, false} {
 		t.Run(fmt.Sprintf("game=%v", asGame), func(t *testing.T) { testLongPast(t, asGame) })
@@ -63,7 +61,7 @@ func testLongPast(t *testing.T, asGame bool) {
 					twice++
 				}
 				if first := w.firstPly(&w.scratch); first != plies[0] {
-					t.Fatalf("ply %d, %v: first stood after ply %d, want %d [REP-1]", ply, m, first, plies[0])
+					t.Fatalf("ply %d, %v: first occurred after ply %d, want %d [REP-1]", ply, m, first, plies[0])
 				}
 				if asGame && repeats%50 == 0 {
 					if reasons := g.Explain(m).Reasons; len(reasons) != 1 || reasons[0].Ply != plies[0] {
@@ -94,14 +92,14 @@ func testLongPast(t *testing.T, asGame bool) {
 		}
 		w = NewWalker(g)
 	}
-	t.Logf("%d repetitions, %d of positions that stood more than once, %d passes", repeats, twice, passes)
+	t.Logf("%d repetitions, %d of positions that occurred more than once, %d passes", repeats, twice, passes)
 	if repeats < 3000 || twice < 50 || passes < 20 {
-		t.Error("too few of a sort were met")
+		t.Error("too few repetitions or passes")
 	}
 }
 
-// TestFlatPast: what a ply looks at does not grow with the stretch behind it
-// (REP-1): the positions gone through one by one and the branches gone down.
+// TestFlatPast checks that the positions that a ply compares one by one and the
+// branches that it follows do not grow with the number of reversible plies (REP-1).
 func TestFlatPast(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	g, err := MustSetup(fourPiles).Game(Standard())
@@ -132,12 +130,12 @@ func TestFlatPast(t *testing.T) {
 	for _, x := range []*pastIndex{g.index, w.top().index} {
 		n, deep := x.positions.size()
 		if n < 7000 || deep > 8 {
-			t.Errorf("%d positions are found in up to %d steps", n, deep)
+			t.Errorf("%d positions in a trie of depth %d", n, deep)
 		}
 	}
 }
 
-// size counts the occurrences, and the branches on the longest way to one.
+// size returns the number of occurrences and the depth of a trie.
 func (b *branch) size() (n, deep int) {
 	for _, s := range b.slots {
 		if s.sub == nil {
@@ -150,7 +148,7 @@ func (b *branch) size() (n, deep int) {
 	return n, deep + 1
 }
 
-// TestSameKey: positions with one key are told apart.
+// TestSameKey checks that the index tells positions with equal keys apart.
 func TestSameKey(t *testing.T) {
 	all := []Position{MustPosition("8/8/8/8/8/8/8/L7 A"), MustPosition("8/8/8/8/8/8/8/1L6 A"), MustPosition("8/8/8/8/8/8/8/2L5 A")}
 	var x *pastIndex
@@ -161,16 +159,15 @@ func TestSameKey(t *testing.T) {
 	for i, p := range all {
 		p.core.key = 7
 		if o := x.find(&p); o == nil || o.first != i || o.last != i+3 {
-			t.Errorf("%v stood %+v, want after plies %d and %d [REP-1]", p, o, i, i+3)
+			t.Errorf("%v occurred %+v, want after plies %d and %d [REP-1]", p, o, i, i+3)
 		}
 	}
 	if p := MustPosition("8/8/8/8/8/8/8/3L4 A"); x.find(&p) != nil || x.occupied(p.core.occupied) {
-		t.Error("a position is found that never stood")
+		t.Error("the index finds a position that has not occurred")
 	}
 }
 
-// BenchmarkPast plays, asks for the moves of, and explains a ply with that many
-// reversible plies behind it.
+// BenchmarkPast times a ply after a number of reversible plies.
 func BenchmarkPast(b *testing.B) {
 	rng := rand.New(rand.NewPCG(14, 1))
 	g, err := MustSetup(fourPiles).Game(Standard())

@@ -7,56 +7,54 @@ import (
 	"strings"
 )
 
-// A Verdict sums a report up.
+// A Verdict is the summary of a Report.
 type Verdict uint8
 
 const (
-	VerdictInvalid    Verdict = iota // no move, an incomplete order of pushes, or no game
-	VerdictLegal                     // may be played
-	VerdictForbidden                 // by a MOVE-*, RIDER-* or SCREAM-* rule or GHAST-2
-	VerdictCompulsion                // no compulsion would be satisfied (COMP-RULE)
-	VerdictRepetition                // the position has occurred (REP-1)
+	VerdictInvalid    Verdict = iota // no game, no move, or a wrong order of pushes
+	VerdictLegal                     // the move may be played
+	VerdictForbidden                 // GHAST-2, MOVE-*, RIDER-* or SCREAM-* forbids it
+	VerdictCompulsion                // it satisfies no compulsion (COMP-RULE)
+	VerdictRepetition                // it repeats a position (REP-1)
 	VerdictAmbiguous                 // a bare scream with several results (NAME-1)
 )
 
 var verdictNames = names{"invalid", "legal", "forbidden", "compulsion", "repetition", "ambiguous"}
 
-// String is the verdict in a word.
+// String returns the verdict in one word, such as "forbidden".
 func (v Verdict) String() string { return verdictNames.of(uint8(v), "Verdict") }
 
-// MarshalText writes the verdict as String does.
+// MarshalText returns the text of String.
 func (v Verdict) MarshalText() ([]byte, error) {
 	return verdictNames.marshal(uint8(v), 0, "verdict")
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what MarshalText returns.
 func (v *Verdict) UnmarshalText(text []byte) error {
 	return verdictNames.unmarshal(text, 0, "verdict", (*uint8)(v))
 }
 
-// A Reason is one rule that forbids a move, with the squares that PROTO-1 gives
-// for it and the evidence.
+// A Reason is one rule that forbids a move, with the squares of PROTO-1.
 type Reason struct {
 	Rule    Rule     `json:"rule"`
 	Squares []Square `json:"squares"` // never nil; empty for REP-1
 
-	// Ghast is the evidence for GHAST-2 and RIDER-GHAST, nil for other rules.
+	// Ghast is the evidence of GHAST-2 and RIDER-GHAST; nil for other rules.
 	Ghast *GhastEvidence `json:"ghast,omitempty"`
 
-	// For REP-1: plies played in this game when the position first occurred.
+	// Ply is, for REP-1, the ply after which the position first occurred, or 0.
 	Ply int `json:"ply,omitempty"`
 
-	// For a MOVE-* rule and SCREAM-1: what is wrong, in words.
+	// Detail says in words, for MOVE-* and SCREAM-1, what is wrong.
 	Detail string `json:"detail,omitempty"`
 }
 
-// GhastEvidence says which Ghast forbids a move, and why (GHAST-2). Distances are
-// squared (GEO-2).
+// GhastEvidence says which Ghast forbids a move and why; distances are squared.
 type GhastEvidence struct {
-	Piece  Piece  `json:"piece"`  // the Ghast; its square is the reason's
+	Piece  Piece  `json:"piece"`  // the Ghast; Reason.Squares holds its square
 	At     Square `json:"at"`     // the first square of the move that it forbids
-	Before int    `json:"before"` // distance from the mover's starting square
-	After  int    `json:"after"`  // distance from At
+	Before int    `json:"before"` // its distance from the mover's starting square
+	After  int    `json:"after"`  // its distance from At
 }
 
 // Compare orders reasons by rule id, then by squares (PROTO-1).
@@ -64,7 +62,7 @@ func (r Reason) Compare(s Reason) int {
 	return cmp.Or(cmp.Compare(r.Rule, s.Rule), slices.CompareFunc(r.Squares, s.Squares, Square.Compare))
 }
 
-// String is the reason in a sentence, its rule id at the end.
+// String returns the reason in one sentence, followed by the id of the rule.
 func (r Reason) String() string {
 	squares := make([]string, len(r.Squares))
 	for i, sq := range r.Squares {
@@ -107,44 +105,40 @@ type Candidate struct {
 	Legal bool `json:"legal"`
 }
 
-// A Report says everything about one move in one position of a game: whether
-// it may be played, every rule that forbids it, what it does or would do, and
-// which compulsions it would satisfy. Text is rendered from it, never parsed
-// back.
+// A Report describes one move in one position of a game: whether the move is
+// legal, every rule that forbids it, what it does or would do, and which
+// compulsions it satisfies or would satisfy. String renders it as text.
 type Report struct {
-	Move    Move    `json:"move,omitzero"`  // canonical where the position allows one (NAME-1)
-	Asked   Move    `json:"asked,omitzero"` // as it was asked
-	Ruleset Ruleset `json:"ruleset"`        // in force
+	Move    Move    `json:"move,omitzero"`  // the canonical form, if there is one (NAME-1)
+	Asked   Move    `json:"asked,omitzero"` // the move as the caller gave it
+	Ruleset Ruleset `json:"ruleset"`
 	Verdict Verdict `json:"verdict"`
-	// Reasons holds every rule that forbids the move, in the order of PROTO-1;
-	// empty exactly if Verdict is VerdictLegal (or, of a move that is not
-	// understood, VerdictInvalid or VerdictAmbiguous).
+	// Reasons holds every rule that forbids the move, in the order of PROTO-1. It
+	// is empty for VerdictLegal, VerdictInvalid and VerdictAmbiguous only.
 	Reasons []Reason `json:"reasons,omitempty"`
 	// Invalid says in words why the move is invalid or ambiguous.
 	Invalid string `json:"invalid,omitempty"`
-	// Compelled lists the compulsions of the side on move before the move, as
-	// far as Game.Compulsions does.
+	// Compelled lists the compulsions of the side to move (see Game.Compulsions).
 	Compelled []Compulsion `json:"compelled,omitempty"`
-	// Trace is what the move does or, if it is forbidden but could be carried
-	// out, would do; nil if it could not (a MOVE-*, RIDER-GAZE or SCREAM-*
-	// reason).
+	// Trace lists what the move does or, if it is illegal, would do. It is nil if
+	// a MOVE-*, RIDER-GAZE or SCREAM-* rule makes the move impossible to carry out.
 	Trace Trace `json:"trace,omitempty"`
-	// After is the position after the move, where Trace is not nil.
+	// After is the position after the move if Trace is not nil.
 	After Position `json:"after,omitzero"`
-	// Satisfies lists which of Compelled the move satisfies or would.
+	// Satisfies lists the compulsions that the move satisfies or would satisfy.
 	Satisfies []Satisfaction `json:"satisfies,omitempty"`
-	// Candidates are the moves that an ambiguous one may mean.
+	// Candidates lists the moves that an ambiguous move may mean.
 	Candidates []Candidate `json:"candidates,omitempty"`
-	// GameOver is true where the side on move has no legal move at all.
+	// GameOver reports whether the side to move has no legal move.
 	GameOver bool `json:"game_over,omitempty"`
 }
 
-// Legal reports whether the move may be played.
+// Legal reports whether the move is legal.
 func (r Report) Legal() bool { return r.Verdict == VerdictLegal }
 
-// Rules lists the ids that the report's verdict rests on: those of its reasons,
-// or, for a legal move, those of its effects and satisfactions; each once,
-// sorted.
+// Rules returns the ids of the rules that the verdict rests on, sorted and without
+// duplicates: the rules of the reasons or, for a legal move, those of the effects
+// and of the satisfied compulsions.
 func (r Report) Rules() []Rule {
 	var ids []Rule
 	for _, reason := range r.Reasons {
@@ -162,7 +156,7 @@ func (r Report) Rules() []Rule {
 	return slices.Compact(ids)
 }
 
-// Summary is the verdict in one line.
+// Summary returns the verdict with its reasons in one line.
 func (r Report) Summary() string {
 	switch r.Verdict {
 	case VerdictLegal:
@@ -183,9 +177,9 @@ func (r Report) Summary() string {
 	return strings.Join(lines, "; ")
 }
 
-// String is the whole report in lines of text: the verdict, then each reason
-// after "no:", each effect after "does:" or "would:", and each satisfied
-// compulsion after "saves:" or "would save:".
+// String returns the whole report: the verdict in the first line, then a line
+// "no:" for each reason, "does:" or "would:" for each effect, and "saves:" or
+// "would save:" for each satisfied compulsion.
 func (r Report) String() string {
 	var b strings.Builder
 	verdict := r.Verdict.String()

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Rule is the id of a rule of the rulebook or of the formats, such as
-// "GHAST-2". Rules says what each is. Ids are permanent: a new rule gets a new
-// id, and none is ever used again.
+// A Rule is the id of a rule of the rulebook or of the text formats, such as
+// "GHAST-2". LookupRule describes a rule. Ids are permanent: a new rule gets a
+// new id, and no id is used again for another rule.
 type Rule string
 
 // Equipment (RULEBOOK §1).
@@ -28,7 +28,7 @@ const (
 
 // Voluntary movement (RULEBOOK §3).
 const (
-	RuleMove1        Rule = "MOVE-1" // one act a turn, with one's own mobile piece
+	RuleMove1        Rule = "MOVE-1" // a side acts once a turn, with a mobile piece
 	RuleMoveBasilisk Rule = "MOVE-BASILISK"
 	RuleMoveGhast    Rule = "MOVE-GHAST"
 	RuleMoveLeafPile Rule = "MOVE-LEAFPILE"
@@ -36,114 +36,114 @@ const (
 	RuleMoveFiend    Rule = "MOVE-FIEND"
 	RuleMoveHuman    Rule = "MOVE-HUMAN"
 	RuleMoveZombie   Rule = "MOVE-ZOMBIE"
-	RuleMoveEmpty    Rule = "MOVE-EMPTY"  // what counts as empty
-	RuleMoveLeap     Rule = "MOVE-LEAP"   // leaps ignore what lies between
-	RuleRiderGaze    Rule = "RIDER-GAZE"  // a ride ends on a seen square
-	RuleRiderGhast   Rule = "RIDER-GHAST" // a ride flees on every square
+	RuleMoveEmpty    Rule = "MOVE-EMPTY"  // when a square is empty
+	RuleMoveLeap     Rule = "MOVE-LEAP"   // leaps ignore the squares between
+	RuleRiderGaze    Rule = "RIDER-GAZE"  // a Fiend stops on the first seen square
+	RuleRiderGhast   Rule = "RIDER-GHAST" // GHAST-2 for every square a Fiend crosses
 )
 
 // Ghast squares (RULEBOOK §4).
 const (
 	RuleGhast1 Rule = "GHAST-1" // which Ghasts count
-	RuleGhast2 Rule = "GHAST-2" // only flight within a Ghast's range
-	RuleGhast3 Rule = "GHAST-3" // own Ghasts hinder too
-	RuleGhast4 Rule = "GHAST-4" // a Leaf Pile onto the Ghast's square
-	RuleGhast5 Rule = "GHAST-5" // promotion towards a Ghast
+	RuleGhast2 Rule = "GHAST-2" // within a Ghast's range a piece may only flee
+	RuleGhast3 Rule = "GHAST-3" // Ghasts of both sides restrict movement
+	RuleGhast4 Rule = "GHAST-4" // a Leaf Pile may move onto a Ghast
+	RuleGhast5 Rule = "GHAST-5" // a compelled Human may promote towards a Ghast
 	RuleGhast6 Rule = "GHAST-6" // Zombies, pushes and screams ignore Ghasts
 )
 
 // Gaze and petrification (RULEBOOK §5).
 const (
-	RuleGaze1 Rule = "GAZE-1" // the four seen squares
-	RuleGaze2 Rule = "GAZE-2" // petrification
-	RuleGaze3 Rule = "GAZE-3" // what the gaze leaves alone
-	RuleGaze4 Rule = "GAZE-4" // moving into a gaze is legal
-	RuleGaze5 Rule = "GAZE-5" // Basilisks in each other's gaze
+	RuleGaze1 Rule = "GAZE-1" // the four squares that a Basilisk sees
+	RuleGaze2 Rule = "GAZE-2" // mobile pieces on seen squares are petrified
+	RuleGaze3 Rule = "GAZE-3" // which occupants the gaze does not affect
+	RuleGaze4 Rule = "GAZE-4" // moving onto a seen square is legal
+	RuleGaze5 Rule = "GAZE-5" // petrified Basilisks see the same squares
 )
 
 // Engulfing, mummies (RULEBOOK §6).
 const (
-	RuleEngulf1 Rule = "ENGULF-1" // by the pile that arrives
-	RuleEngulf2 Rule = "ENGULF-2" // by the pile at rest
-	RuleEngulf3 Rule = "ENGULF-3" // digesting begins
-	RuleMummy1  Rule = "MUMMY-1"  // leaving a Mummy
+	RuleEngulf1 Rule = "ENGULF-1" // an arriving Leaf Pile engulfs every occupant
+	RuleEngulf2 Rule = "ENGULF-2" // a Leaf Pile engulfs what is pushed onto it
+	RuleEngulf3 Rule = "ENGULF-3" // a Leaf Pile that engulfs is digesting
+	RuleMummy1  Rule = "MUMMY-1"  // a digesting Leaf Pile leaves a Mummy
 	RuleMummy2  Rule = "MUMMY-2"  // Mummies are inert
 )
 
 // Ichor and Zombies (RULEBOOK §7).
 const (
-	RuleIchor1   Rule = "ICHOR-1"   // laying ichor
-	RuleIchor2   Rule = "ICHOR-2"   // evaporation
+	RuleIchor1   Rule = "ICHOR-1"   // a Fiend lays ichor where it leaves
+	RuleIchor2   Rule = "ICHOR-2"   // ichor evaporates
 	RuleIchor3   Rule = "ICHOR-3"   // Zombies and ichor destroy each other
 	RuleIchor4   Rule = "ICHOR-4"   // a Zombie moves onto ichor
-	RuleIchor5   Rule = "ICHOR-5"   // ichor before Leaf Piles
+	RuleIchor5   Rule = "ICHOR-5"   // ichor acts before Leaf Piles
 	RuleZombie1  Rule = "ZOMBIE-1"  // a Zombie that moves destroys
-	RuleZombie2  Rule = "ZOMBIE-2"  // a pushed Zombie does not
-	RulePromote1 Rule = "PROMOTE-1" // Humans
-	RulePromote2 Rule = "PROMOTE-2" // petrified Humans
-	RulePromote3 Rule = "PROMOTE-3" // promotion before ichor, engulfing, gaze
+	RuleZombie2  Rule = "ZOMBIE-2"  // a Zombie that is pushed destroys nothing
+	RulePromote1 Rule = "PROMOTE-1" // a Human promotes on its eighth rank
+	RulePromote2 Rule = "PROMOTE-2" // so does a petrified Human
+	RulePromote3 Rule = "PROMOTE-3" // promotion precedes ichor, engulfing and gaze
 )
 
 // The scream (RULEBOOK §8).
 const (
-	RuleScream1 Rule = "SCREAM-1" // who screams, and what it pushes
-	RuleScream2 Rule = "SCREAM-2" // everything is pushed, off the board too
-	RuleScream3 Rule = "SCREAM-3" // a square is pushed as one
-	RuleScream4 Rule = "SCREAM-4" // the owner's order, and its name
-	RuleScream5 Rule = "SCREAM-5" // the clockwise order
-	RuleScream6 Rule = "SCREAM-6" // shared squares; ichor stays
+	RuleScream1 Rule = "SCREAM-1" // when a Go Away may scream
+	RuleScream2 Rule = "SCREAM-2" // every adjacent occupant is pushed
+	RuleScream3 Rule = "SCREAM-3" // the occupants of a square are pushed together
+	RuleScream4 Rule = "SCREAM-4" // the owner chooses the order
+	RuleScream5 Rule = "SCREAM-5" // Azgoroth: the order is clockwise
+	RuleScream6 Rule = "SCREAM-6" // pushed pieces share squares; ichor stays
 )
 
 // Resolution order (RULEBOOK §9).
 const (
-	RuleStep1 Rule = "STEP-1" // leaving
-	RuleStep2 Rule = "STEP-2" // arriving
-	RuleStep3 Rule = "STEP-3" // promotion
+	RuleStep1 Rule = "STEP-1" // leave
+	RuleStep2 Rule = "STEP-2" // arrive
+	RuleStep3 Rule = "STEP-3" // promote
 	RuleStep4 Rule = "STEP-4" // ichor against Zombies
-	RuleStep5 Rule = "STEP-5" // engulfing
-	RuleStep6 Rule = "STEP-6" // the gaze
-	RuleStep7 Rule = "STEP-7" // evaporation
-	RuleStep8 Rule = "STEP-8" // the other side is on move
+	RuleStep5 Rule = "STEP-5" // engulf
+	RuleStep6 Rule = "STEP-6" // gaze
+	RuleStep7 Rule = "STEP-7" // evaporate
+	RuleStep8 Rule = "STEP-8" // the other side is to move
 )
 
 // Compulsion (RULEBOOK §10).
 const (
-	RuleCompMulti    Rule = "COMP-MULTI"     // compelled by company
+	RuleCompMulti    Rule = "COMP-MULTI"     // compelled by sharing a square
 	RuleCompIchor    Rule = "COMP-ICHOR"     // compelled by ichor
 	RuleCompGhast    Rule = "COMP-GHAST"     // compelled by an enemy Ghast
 	RuleCompRule     Rule = "COMP-RULE"      // a move must satisfy one compulsion
-	RuleCompMoved    Rule = "COMP-MOVED"     // satisfied by moving
-	RuleCompGone     Rule = "COMP-GONE"      // satisfied by being gone
-	RuleCompMultiSat Rule = "COMP-MULTI-SAT" // satisfied by being alone
-	RuleCompIchorSat Rule = "COMP-ICHOR-SAT" // satisfied by being off ichor
-	RuleCompGhastSat Rule = "COMP-GHAST-SAT" // satisfied by distance
-	RuleCompOne      Rule = "COMP-ONE"       // one of several is enough
-	RuleCompNew      Rule = "COMP-NEW"       // new compulsions are allowed
+	RuleCompMoved    Rule = "COMP-MOVED"     // satisfied: the piece has moved
+	RuleCompGone     Rule = "COMP-GONE"      // satisfied: the piece is gone
+	RuleCompMultiSat Rule = "COMP-MULTI-SAT" // satisfied: it is alone
+	RuleCompIchorSat Rule = "COMP-ICHOR-SAT" // satisfied: it stands on no ichor
+	RuleCompGhastSat Rule = "COMP-GHAST-SAT" // satisfied: the Ghast is further away
+	RuleCompOne      Rule = "COMP-ONE"       // one of several compulsions is enough
+	RuleCompNew      Rule = "COMP-NEW"       // a move may add compulsions
 )
 
 // Repetition and the end (RULEBOOK §11).
 const (
-	RuleRep1 Rule = "REP-1" // no position twice
-	RuleRep2 Rule = "REP-2" // when positions are the same
-	RuleEnd1 Rule = "END-1" // no legal move loses
-	RuleEnd2 Rule = "END-2" // the three reasons
+	RuleRep1 Rule = "REP-1" // no position may occur twice
+	RuleRep2 Rule = "REP-2" // when two positions are the same
+	RuleEnd1 Rule = "END-1" // a side without a legal move loses
+	RuleEnd2 Rule = "END-2" // the three reasons for a loss
 )
 
 // Setting up positions (RULEBOOK §12).
 const (
-	RulePos1 Rule = "POS-1" // what cannot stand
+	RulePos1 Rule = "POS-1" // impossible setups
 	RulePos2 Rule = "POS-2" // the pass of analysis
 )
 
 // Rulesets (RULEBOOK §13).
 const (
-	RuleOpt1 Rule = "OPT-1" // clockwise screams
-	RuleOpt2 Rule = "OPT-2" // ichor with one ply left frees
-	RuleOpt3 Rule = "OPT-3" // statues of Humans stay stone
-	RuleOpt4 Rule = "OPT-4" // no step onto an own Ghast
+	RuleOpt1 Rule = "OPT-1" // screams are clockwise
+	RuleOpt2 Rule = "OPT-2" // ichor with one ply left compels
+	RuleOpt3 Rule = "OPT-3" // petrified Humans do not promote
+	RuleOpt4 Rule = "OPT-4" // a Leaf Pile may not engulf its own side's Ghast
 )
 
-// Texts: positions, moves, diagrams, records and the protocol (FORMATS).
+// Text formats: positions, moves, diagrams, game records, protocol (FORMATS).
 const (
 	RuleNfen1    Rule = "NFEN-1"    // the position line
 	RuleName1    Rule = "NAME-1"    // the canonical move name
@@ -151,48 +151,47 @@ const (
 	RuleTrace1   Rule = "TRACE-1"   // the order of a list of effects
 	RuleDiagram1 Rule = "DIAGRAM-1" // Lawson's diagram
 	RuleNote1    Rule = "NOTE-1"    // letters of pieces
-	RuleNote2    Rule = "NOTE-2"    // telling twins apart
+	RuleNote2    Rule = "NOTE-2"    // telling pieces of one kind apart
 	RuleNote3    Rule = "NOTE-3"    // Lawson's moves
 	RuleNote4    Rule = "NOTE-4"    // Lawson's screams
-	RuleNote5    Rule = "NOTE-5"    // Moussambani's effects
+	RuleNote5    Rule = "NOTE-5"    // Moussambani's moves
 	RuleNote6    Rule = "NOTE-6"    // bare moves, effects, comments
-	RuleNote7    Rule = "NOTE-7"    // records
-	RuleNote8    Rule = "NOTE-8"    // what people write
+	RuleNote7    Rule = "NOTE-7"    // game records
+	RuleNote8    Rule = "NOTE-8"    // lenient reading
 )
 
-// A RuleInfo is what the rule table says about one rule.
+// A RuleInfo describes one rule.
 type RuleInfo struct {
 	ID      Rule
-	Section string // its heading in the rulebook or the formats
-	// Statement is the rule in a sentence or two.
+	Section string // the heading of its section in the rulebook or the formats
+	// Statement is the rule in one to three sentences.
 	Statement string
-	// Sources are the documents that the rule rests on, each a tag (betza-2002,
-	// azgoroth-2022, lawson-2002, moussambani-2002 or ours), a comma and the
-	// heading of the section there. "ours" is a ruling where the others are
-	// silent or leave a choice.
+	// Sources names the documents that the rule rests on. Each entry is a tag
+	// (betza-2002, azgoroth-2022, lawson-2002, moussambani-2002 or ours), a comma
+	// and the heading of a section. The tag "ours" marks a ruling of this project
+	// where the others are silent or leave a choice.
 	Sources []string
-	// Citable is true if a report, a trace or the problems of a position line
-	// can name the rule: as a reason, an effect, a compulsion, a satisfaction, or
-	// as what a set-up violates. Other rules define what those mean.
+	// Citable reports whether a report, a trace or a Problem can name the rule, as
+	// the rule of a reason, effect, compulsion or satisfaction, or as the rule that
+	// a setup violates. The other rules define terms that these use.
 	Citable bool
 	Example RuleExample
 }
 
-// A RuleExample is a position, and usually a move in it, where a rule shows.
+// A RuleExample is a position that shows a rule, in most cases with a move.
 type RuleExample struct {
 	Ruleset string // as ParseRuleset reads it; empty for Standard
-	// Position is a position line (NFEN-1). It cannot stand where the example is
-	// of a problem (POS-1).
+	// Position is a position line (NFEN-1). An example of a problem (POS-1) has an
+	// impossible one.
 	Position string
 	Moves    []string // played before Move; "pass" is the pass of POS-2
-	Move     string   // in question; empty if only Position is
-	// Legal reports whether Move may be played or, without a Move, whether the
-	// position can stand.
+	Move     string   // the move in question; may be empty
+	// Legal reports whether Move is legal or, without a Move, Position is possible.
 	Legal bool
 }
 
-// Rules returns the rule table in the order of the rulebook, then of the
-// formats. The caller may change the result.
+// Rules returns every rule in the order of the rulebook, then of the formats. The
+// caller may modify the result.
 func Rules() []RuleInfo {
 	rules := slices.Clone(ruleTable())
 	for i := range rules {
@@ -201,8 +200,8 @@ func Rules() []RuleInfo {
 	return rules
 }
 
-// LookupRule returns what the table says about a rule, found by its id in
-// capital or small letters, and whether there is such a rule.
+// LookupRule returns the rule with an id, given in capital or small letters, and
+// whether there is such a rule.
 func LookupRule(id string) (RuleInfo, bool) {
 	for _, info := range ruleTable() {
 		if strings.EqualFold(string(info.ID), id) {
@@ -212,8 +211,7 @@ func LookupRule(id string) (RuleInfo, bool) {
 	return RuleInfo{}, false
 }
 
-// IsKnown reports whether r is the id of a rule in the table, in capitals as
-// the table has it.
+// IsKnown reports whether r is the id of a rule, in capital letters.
 func (r Rule) IsKnown() bool {
 	return slices.ContainsFunc(ruleTable(), func(info RuleInfo) bool { return info.ID == r })
 }

@@ -55,7 +55,7 @@ func TestLookupRule(t *testing.T) {
 	}
 }
 
-// readRulings reads one of the documents beside the corpus.
+// readRulings reads a document from the folder of the corpus.
 func readRulings(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "rulings", name))
@@ -74,13 +74,13 @@ var (
 	ruleMention  = regexp.MustCompile(`\b[A-Z]{3,}-[A-Z0-9]+(?:-SAT)?\b`)
 )
 
-// notOfTheTable are ids in the documents that the table does not have.
+// notOfTheTable lists ids that the documents mention and the table does not have.
 var notOfTheTable = []nemoroth.Rule{
 	"WPROTO-1", "NAT-PROTO", // rules of other games
 }
 
-// Every id of the rulebook and of the formats is in the table, in their order
-// and under their headings, and the table has no other.
+// TestRulesMatchDocuments checks that the table has exactly the ids of the rulebook
+// and of the formats, in their order and under their headings.
 func TestRulesMatchDocuments(t *testing.T) {
 	type place struct {
 		ID      nemoroth.Rule
@@ -124,7 +124,7 @@ func TestRulesMatchDocuments(t *testing.T) {
 	}
 }
 
-// The constants are the ids of the table in its order, and named after them.
+// TestRuleConstants compares the constants with the ids of the table.
 func TestRuleConstants(t *testing.T) {
 	src, err := os.ReadFile("rule.go")
 	if err != nil {
@@ -145,7 +145,7 @@ func TestRuleConstants(t *testing.T) {
 	}
 }
 
-// A statement is one or two plain sentences, and no two are alike.
+// TestRuleStatements checks that statements are plain sentences and all different.
 func TestRuleStatements(t *testing.T) {
 	seen := make(map[string]nemoroth.Rule)
 	for _, info := range nemoroth.Rules() {
@@ -165,8 +165,9 @@ func TestRuleStatements(t *testing.T) {
 	}
 }
 
-// Every source is a section that SENTENCES.md has for that document. Where its
-// sentences are decided by the rule at all, the section has such a sentence.
+// TestRuleSources checks that every source is a section of its document in
+// SENTENCES.md. If SENTENCES.md assigns sentences of the document to the rule, one
+// of them must be in that section.
 func TestRuleSources(t *testing.T) {
 	row := regexp.MustCompile(`^\| ([BAL])-[0-9]+ \| ([^|]*) \| [^|]* \| ([^|]*) \|`)
 	sections := make(map[string]bool)  // document, section
@@ -198,7 +199,7 @@ func TestRuleSources(t *testing.T) {
 			doc, section, _ := strings.Cut(source, ", ")
 			switch {
 			case slices.Contains(info.Sources[:i], source):
-				t.Errorf("%s: %q comes twice", id, source)
+				t.Errorf("%s: %q is listed twice", id, source)
 			case doc == "ours":
 				if !strings.Contains(readRulings(t, strings.TrimSuffix(section, " "+id)+".md"), id) && !strings.HasPrefix(id, "STEP-") {
 					t.Errorf("%s: %q is not a ruling of ours", id, source)
@@ -206,7 +207,7 @@ func TestRuleSources(t *testing.T) {
 			case !sections[source]:
 				t.Errorf("%s: SENTENCES.md has no section %q", id, source)
 			case decided[id+" "+doc] && !supported[id+" "+source]:
-				t.Errorf("%s: no sentence of %q is decided by it", id, source)
+				t.Errorf("%s: SENTENCES.md assigns no sentence of %q to it", id, source)
 			}
 		}
 	}
@@ -244,8 +245,8 @@ func ruleMove(t *testing.T, g *nemoroth.Game, name string) nemoroth.Move {
 	return m
 }
 
-// ruleNamed runs an example and returns the rules that it names: the reasons,
-// and everything, the reasons included.
+// ruleNamed runs an example and returns the rules of the reasons, and all rules
+// that the report, the trace and the problems name.
 func ruleNamed(t *testing.T, ex nemoroth.RuleExample) (reasons, named []nemoroth.Rule) {
 	t.Helper()
 	r, err := nemoroth.ParseRuleset(ex.Ruleset)
@@ -265,7 +266,7 @@ func ruleNamed(t *testing.T, ex nemoroth.RuleExample) (reasons, named []nemoroth
 	}
 	if ex.Move == "" {
 		if ex.Legal != (problems == nil) {
-			t.Errorf("%s: can stand is said to be %v; problems: %v", ex.Position, ex.Legal, problems)
+			t.Errorf("%s: the example says possible: %v; problems: %v", ex.Position, ex.Legal, problems)
 		}
 		return nil, named
 	}
@@ -273,7 +274,7 @@ func ruleNamed(t *testing.T, ex nemoroth.RuleExample) (reasons, named []nemoroth
 	m := ruleMove(t, g, ex.Move)
 	report := g.Explain(m)
 	if report.Legal() != ex.Legal || slices.Contains(g.Moves(), m) != ex.Legal {
-		t.Errorf("%v, %v: legal is said to be %v; %v", g, m, ex.Legal, report)
+		t.Errorf("%v, %v: the example says legal: %v; %v", g, m, ex.Legal, report)
 	}
 	for _, reason := range report.Reasons {
 		reasons = append(reasons, reason.Rule)
@@ -296,8 +297,9 @@ func ruleNamed(t *testing.T, ex nemoroth.RuleExample) (reasons, named []nemoroth
 	return reasons, append(named, reasons...)
 }
 
-// Every example is run. A citable rule is named in its own example, no other
-// rule is named in any, and the reasons are those of PROTO-1.
+// TestRuleExamples runs every example. The example of a citable rule must name the
+// rule, no example may name a rule that is not citable, and the reasons must be
+// those of PROTO-1.
 func TestRuleExamples(t *testing.T) {
 	var proto, reasons []nemoroth.Rule
 	for _, info := range nemoroth.Rules() {
@@ -309,7 +311,7 @@ func TestRuleExamples(t *testing.T) {
 			}
 			for _, id := range named {
 				if other, _ := nemoroth.LookupRule(string(id)); !other.Citable {
-					t.Errorf("%s is named and is not citable", id)
+					t.Errorf("%s is named but not citable", id)
 				}
 			}
 		})
@@ -332,9 +334,9 @@ func TestRuleExamples(t *testing.T) {
 	}
 }
 
-// Set-ups built by hand can break rules that no text can break (POS-1): nobody
-// on move, a move number out of range, a statue of a Zombie, a Mummy with a
-// side. Those rules are not citable for that.
+// TestHandBuiltProblems checks problems that only a setup made in code can have
+// (POS-1): no side to move, a move number out of range, a statue of a Zombie, a
+// Mummy with a side. The rules that these violate are not citable.
 func TestHandBuiltProblems(t *testing.T) {
 	with := func(change func(*nemoroth.Setup)) nemoroth.Setup {
 		s := nemoroth.StartSetup()

@@ -2,36 +2,36 @@ package nemoroth
 
 import "strings"
 
-// A Ruleset says how the open questions of the rules are answered. It is a plain
-// value: compare it with ==, set each option on its own. The zero Ruleset is
+// A Ruleset chooses between readings of the rules where the sources differ. Each
+// option can be set on its own, and rulesets compare with ==. The zero Ruleset is
 // Standard.
 //
 // Rules: OPT-1, OPT-2, OPT-3, OPT-4
 type Ruleset struct {
-	// ClockwiseScreams (OPT-1): pushes go clockwise from N; the owner has no
-	// choice of order (SCREAM-5 instead of SCREAM-4).
+	// ClockwiseScreams (OPT-1): a scream pushes the squares clockwise from N, and
+	// the owner has no choice of order (SCREAM-5 instead of SCREAM-4).
 	ClockwiseScreams bool
-	// EvaporatingIchorCompels (OPT-2): ichor with one ply left is a compulsion
-	// which every otherwise legal move satisfies, instead of being ignored
-	// (COMP-ICHOR).
+	// EvaporatingIchorCompels (OPT-2): ichor with one ply left is not ignored; it
+	// is a compulsion that every otherwise legal move satisfies (COMP-ICHOR).
 	EvaporatingIchorCompels bool
-	// StatuesStayStone (OPT-3): a petrified Human pushed to its eighth rank
-	// stays a statue instead of becoming a Zombie (PROMOTE-2 is off).
+	// StatuesStayStone (OPT-3): a petrified Human that is pushed to its eighth
+	// rank stays a statue and does not become a Zombie (PROMOTE-2 is off).
 	StatuesStayStone bool
-	// OwnGhastBars (OPT-4): a Leaf Pile may not move onto a Ghast of its own
-	// side (GHAST-4 holds for enemy Ghasts only).
+	// OwnGhastBars (OPT-4): a Leaf Pile may not move onto a Ghast of its own side
+	// (GHAST-4 applies to enemy Ghasts only).
 	OwnGhastBars bool
 }
 
-// Standard is the zero Ruleset: Betza's text, completed where it is open.
+// Standard returns the zero Ruleset: Betza's text, with answers where it leaves a
+// question open.
 func Standard() Ruleset { return Ruleset{} }
 
-// Azgoroth is the ruleset of azgoroth's clarifications of 2022.
+// Azgoroth returns the ruleset of azgoroth's clarifications of 2022.
 func Azgoroth() Ruleset { return Ruleset{ClockwiseScreams: true, EvaporatingIchorCompels: true} }
 
-// Betza is Standard but for two points where the letter of 2002 speaks against
-// it: petrified Humans stay statues, and a Leaf Pile's own Ghast counts under
-// GHAST-2 even where the move would engulf it. In all else it follows Standard.
+// Betza returns a ruleset that follows the letter of Betza's text of 2002 in two
+// points: petrified Humans stay statues, and a Leaf Pile's own Ghast counts under
+// GHAST-2 even if the move would engulf that Ghast. Otherwise it is Standard.
 func Betza() Ruleset { return Ruleset{StatuesStayStone: true, OwnGhastBars: true} }
 
 // Rulesets returns the three presets: Standard, Azgoroth, Betza.
@@ -39,7 +39,7 @@ func Rulesets() []Ruleset { return []Ruleset{Standard(), Azgoroth(), Betza()} }
 
 var presetNames = [...]string{"Standard", "Azgoroth", "Betza"}
 
-// options pairs each option's id with its field.
+// options returns the id of each option with a pointer to its field.
 func (r *Ruleset) options() [4]struct {
 	id Rule
 	on *bool
@@ -55,8 +55,8 @@ func (r *Ruleset) options() [4]struct {
 	}
 }
 
-// String is a preset's name, or Standard with the options that differ from it,
-// such as "Standard+OPT-1+OPT-3".
+// String returns the name of a preset, or "Standard" followed by the options that
+// differ from it, such as "Standard+OPT-1+OPT-3".
 func (r Ruleset) String() string {
 	for i, preset := range Rulesets() {
 		if r == preset {
@@ -72,8 +72,9 @@ func (r Ruleset) String() string {
 	return s
 }
 
-// ParseRuleset reads what String writes; options may follow any preset, and
-// each switches that option away from Standard. The empty text is Standard.
+// ParseRuleset reads a preset's name, in capital or small letters, followed by
+// any options to switch on, such as "Betza+OPT-1". It reads what String returns.
+// The empty text is Standard.
 func ParseRuleset(s string) (Ruleset, error) {
 	name, rest, more := strings.Cut(s, "+")
 	var r Ruleset
@@ -85,7 +86,7 @@ func ParseRuleset(s string) (Ruleset, error) {
 	}
 	bad := func(off int) error {
 		return &SyntaxError{What: "ruleset", Input: s, Offset: off, Square: NoSquare, Msg: "not a ruleset",
-			Hint: "Standard, Azgoroth or Betza, with +OPT-1 to +OPT-4 behind it"}
+			Hint: "Standard, Azgoroth or Betza, followed by any of +OPT-1 to +OPT-4, such as Standard+OPT-1"}
 	}
 	if !found {
 		return Ruleset{}, bad(0)
@@ -106,7 +107,7 @@ func ParseRuleset(s string) (Ruleset, error) {
 	return r, nil
 }
 
-// MarshalText writes the ruleset as String does.
+// MarshalText returns the text of String.
 func (r Ruleset) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads what ParseRuleset reads.

@@ -51,8 +51,7 @@ var ruleTable = sync.OnceValue(func() []RuleInfo {
 
 const exampleStart = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1" // SETUP-2
 
-// ruleSections holds every rule once, in the order of the rulebook, then of the
-// formats.
+// ruleSections lists every rule in the order of the rulebook, then of the formats.
 var ruleSections = []ruleSection{
 	{rulebook, "1. Equipment", []ruleRow{
 		{RuleSetup1, defines, "B General Inventory; B Mobile Piece Type: Human",
@@ -68,11 +67,11 @@ var ruleSections = []ruleSection{
 				"them but the Zombie, which keeps its kind and its side, and the Mummy, which has no side and no past.",
 			RuleExample{Position: "8/8/8/pBpGpLpApWpHM1/8/8/8/BGLAWHZ1 A 1", Move: "Zg1g2", Legal: true}},
 		{RuleSetup4, citable, "B General Inventory; A Introduction; L Introduction",
-			"A square holds any number of occupants (a Leaf Pile only alone: ENGULF-2) and, whether or not it holds any, may carry ichor with " +
+			"A square holds any number of occupants (but a Leaf Pile is always alone: ENGULF-2) and, occupied or not, may carry ichor with " +
 				"one to ten plies left.",
 			RuleExample{Position: "8/8/8/8/3(HhM)[11]4/8/8/8 A 1"}},
 		{RuleSetup5, citable, "B Mobile Piece Type: Leaf Pile; B Immobile Piece Type: Mummy",
-			"A mobile Leaf Pile is digesting if it has engulfed something since its last voluntary move; nothing else ever is.",
+			"A mobile Leaf Pile is digesting if it has engulfed something since its last voluntary move; no other occupant digests.",
 			RuleExample{Position: "8/8/8/8/3pL*4/8/8/8 A 1"}},
 	}},
 	{rulebook, "2. Geometry", []ruleRow{
@@ -80,7 +79,8 @@ var ruleSections = []ruleSection{
 			"The range of a Ghast is the five by five block of squares around it: at most two files and at most two ranks away.",
 			RuleExample{Position: "8/7H/6H1/8/1H2g3/8/2H5/4H3 A 1", Move: "Hc2b2", Legal: true}},
 		{RuleGeo2, defines, "B Square Type: Ghast Square; A Formal rules of compulsion",
-			"Further and nearer compare straight-line distances between the centres of squares, so that squared whole numbers suffice.",
+			"Further and nearer compare straight-line distances between the centres of squares; comparing the squared distances gives the " +
+				"same result.",
 			RuleExample{Position: "8/8/8/8/8/1G6/1H6/8 A 1", Move: "Hb2c2", Legal: true}},
 		{RuleGeo3, defines, "B Mobile Piece Type: Go Away",
 			"Adjacent squares are one step apart in any of the eight directions; a square is not adjacent to itself.",
@@ -98,7 +98,8 @@ var ruleSections = []ruleSection{
 			"A Ghast leaps exactly two squares diagonally, to an empty square without ichor.",
 			RuleExample{Position: "8/8/6pH1/8/4G3/8/8/8 A 1", Move: "Ge4g6"}},
 		{RuleMoveLeafPile, citable, "B Mobile Piece Type: Leaf Pile",
-			"A Leaf Pile makes one step in any direction, onto mobile pieces too, but never onto ichor nor onto a square that holds a statue or a Mummy.",
+			"A Leaf Pile makes one step in any direction, also onto mobile pieces, but never onto ichor nor onto a square that holds a statue " +
+				"or a Mummy.",
 			RuleExample{Position: "8/8/8/2.[5]pHM3/3L4/8/8/8 A 1", Move: "Ld4d5"}},
 		{RuleMoveGoAway, citable, "B The Go Away; B Mobile Piece Type: Go Away",
 			"A Go Away makes one step diagonally or leaps exactly two squares along its file or rank, to an empty square without ichor; or it " +
@@ -125,30 +126,31 @@ var ruleSections = []ruleSection{
 			"A Fiend whose ride enters a square that a Basilisk sees is petrified there and goes no further; it may choose that square as its goal.",
 			RuleExample{Position: "8/8/8/8/5pb2/8/W7/8 A 1", Move: "Wa2f2"}},
 		{RuleRiderGhast, citable, "B Mobile Piece Type: Wounded Fiend; A Changes and clarifications",
-			"Every square that a Fiend crosses, not the last one only, must be one onto which the Ghasts would let it move (GHAST-2).",
+			"GHAST-2 applies to every square that a Fiend crosses, not only to the square where it stops.",
 			RuleExample{Position: "8/8/3g4/8/7W/8/8/8 A 1", Move: "Wh4a4"}},
 	}},
 	{rulebook, "4. Ghast squares", []ruleRow{
 		{RuleGhast1, defines, "B Square Type: Ghast Square; B Immobile Piece Type: Petrified Ghast",
-			"Every Ghast on the board counts, mobile or petrified and of either side, except a Ghast that is itself the mover; an engulfed one does not.",
+			"Every Ghast on the board counts, mobile or petrified and of either side, except the Ghast that makes the move. An engulfed Ghast " +
+				"does not count.",
 			RuleExample{Position: "8/8/8/8/4pg3/4H3/8/8 A 1", Move: "He3d3", Legal: true}},
 		{RuleGhast2, citable, "B The Ghast; B Square Type: Ghast Square",
 			"A mobile piece other than a Zombie may move onto a square in range of a Ghast only if that takes it further from that Ghast than " +
 				"it was; this holds for each Ghast separately. Leaving the range is always allowed.",
 			RuleExample{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Move: "Hb3c3"}},
 		{RuleGhast3, defines, "B The Ghast; B Square Type: Ghast Square",
-			"A Ghast's side makes no difference to where it lets a piece go (GHAST-2), only to whom it compels (COMP-GHAST).",
+			"GHAST-2 treats the Ghasts of both sides alike; the side of a Ghast matters only to compulsion (COMP-GHAST).",
 			RuleExample{Position: "8/8/8/8/4G3/4H3/8/8 A 1", Move: "He3d3", Legal: true}},
 		{RuleGhast4, defines, "B Mobile Piece Type: Leaf Pile; S",
-			"A Leaf Pile that steps onto the very square of a Ghast engulfs every Ghast there, so these do not hinder that step; other Ghasts " +
-				"do. Whether this holds for a Ghast of its own side is an option (OPT-4).",
+			"A Leaf Pile that moves onto the square of a Ghast engulfs every Ghast there, so these do not restrict that move; other Ghasts " +
+				"do. Whether this includes a Ghast of its own side is an option (OPT-4).",
 			RuleExample{Position: "8/8/8/3g4/3L4/2H5/8/8 A 1", Move: "Ld4d5", Legal: true}},
 		{RuleGhast5, defines, "B Mobile Piece Type: Human; A Formal rules of compulsion; S",
 			"A Human that an enemy Ghast compels may step to its eighth rank whether or not the step is a flight, from that Ghast or any " +
 				"other. A Human not so compelled may not.",
 			RuleExample{Position: "8/8/8/8/8/8/1h6/2G5 O 1", Move: "Hb2b1", Legal: true}},
 		{RuleGhast6, defines, "B The Zombie; B Square Type: Ghast Square; B Mobile Piece Type: Go Away",
-			"Zombies ignore Ghasts. So does whatever is pushed, and so does a scream, which is not a move.",
+			"Ghasts restrict neither Zombies, nor what is pushed, nor a scream, which is not a move.",
 			RuleExample{Position: "8/8/8/8/3g4/8/3Z4/8 A 1", Move: "Zd2d3", Legal: true}},
 	}},
 	{rulebook, "5. Gaze and petrification", []ruleRow{
@@ -167,8 +169,8 @@ var ruleSections = []ruleSection{
 			"It is legal to move voluntarily onto a seen square.",
 			RuleExample{Position: "8/3h4/8/3H4/4B3/8/8/8 A 1", Move: "Hd5d6", Legal: true}},
 		{RuleGaze5, defines, "B Basilisk Tactics; S",
-			"A Basilisk that is petrified sees what it saw before, so one look over the board settles a step; two Basilisks that see each " +
-				"other are both petrified.",
+			"A Basilisk that is petrified sees the same squares as before, so the gaze needs to be applied only once in each step; two " +
+				"Basilisks that see each other are both petrified.",
 			RuleExample{Position: "8/8/8/8/3b4/3B4/8/8 A 1", Move: "Bd3e5", Legal: true}},
 	}},
 	{rulebook, "6. Engulfing, mummies", []ruleRow{
@@ -195,11 +197,12 @@ var ruleSections = []ruleSection{
 	{rulebook, "7. Ichor and Zombies", []ruleRow{
 		{RuleIchor1, citable, "B Mobile Piece Type: Wounded Fiend; B Immobile Piece Type: Petrified Wounded Fiend; A Changes and clarifications; L Square types",
 			"Whenever a Fiend leaves a square by moving, crossing or being pushed, and whenever a petrified Fiend is pushed off one, that " +
-				"square's ichor becomes ten plies, whatever it was; the square where it stops stays as it was. A Fiend pushed off the board " +
+				"square's ichor becomes ten plies, whatever it was; the square where it stops does not change. A Fiend pushed off the board " +
 				"leaves its ichor behind too.",
 			RuleExample{Position: "8/8/8/8/8/8/8/W7 A 1", Move: "Wa1a3", Legal: true}},
 		{RuleIchor2, citable, "B Azgoroth's Simple Puzzle; L Square types",
-			"At the end of every ply, whoever moved, all ichor drops by one, except ichor laid in that ply; at nought it is gone.",
+			"At the end of every ply of either side, all ichor drops by one ply, except ichor laid in that ply; ichor with no plies left is " +
+				"gone.",
 			RuleExample{Position: "7a/8/8/4.[1]3/3.[2]4/8/8/A7 A 1", Move: "Aa1c1", Legal: true}},
 		{RuleIchor3, citable, "B Mobile Piece Type: Zombie; B Square Type: Ichorous Square; A Changes and clarifications",
 			"Zombies and ichor that come to share a square, whichever came second, destroy each other: all Zombies there dissolve and the " +
@@ -232,23 +235,23 @@ var ruleSections = []ruleSection{
 	}},
 	{rulebook, "8. The scream", []ruleRow{
 		{RuleScream1, citable, "B The Go Away; B Mobile Piece Type: Go Away",
-			"A mobile Go Away with at least one occupied adjacent square may, instead of moving, push all that stands on adjacent squares one " +
-				"square directly away from it, and stays where it is. A petrified Go Away is mute.",
+			"A mobile Go Away with at least one occupied adjacent square may, instead of moving, push every occupant of the adjacent squares " +
+				"one square directly away from it, and stays where it is. A petrified Go Away is mute.",
 			RuleExample{Position: "8/8/3h4/3.[5]4/3A4/8/8/8 A 1", Move: "Ad4!"}},
 		{RuleScream2, citable, "B Mobile Piece Type: Go Away",
-			"Every occupant is pushed, mobile piece, statue or Mummy, friend or foe; whatever is pushed over the edge of the board is gone.",
+			"Every occupant is pushed: mobile piece, statue or Mummy, friend or foe. What is pushed over the edge of the board is gone.",
 			RuleExample{Position: "8/8/8/ph7/(gM)A6/8/8/8 A 1", Move: "Ab4!", Legal: true}},
 		{RuleScream3, defines, "A Changes and clarifications; S",
 			"All occupants of one square are pushed together as one step: a Fiend and a Zombie leave together, so neither is there when the " +
-				"ichor is laid. What has an order is the adjacent squares, not the pieces.",
+				"ichor is laid. The order of a scream is an order of the adjacent squares, not of the pieces.",
 			RuleExample{Position: "8/8/8/8/8/8/A(wz)6/8 A 1", Move: "Aa2!", Legal: true}},
 		{RuleScream4, defines, "B Mobile Piece Type: Go Away; S",
 			"The owner chooses the order of the squares, and each push is resolved before the next. Orders that lead to one position are one " +
-				"move, named by the first of them counting N, NE, E, SE, S, SW, W, NW; where all orders do, the name is bare.",
+				"move, named by the first of them counting N, NE, E, SE, S, SW, W, NW; if all orders lead to one position, the name has no order.",
 			RuleExample{Position: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5", Legal: true}},
 		{RuleScream5, citable, "A Changes and clarifications; S",
-			"Where screams are clockwise (OPT-1), the squares are always pushed in the order N, NE, E, SE, S, SW, W, NW and the name is " +
-				"always bare; any other order is refused, even with the same result.",
+			"If screams are clockwise (OPT-1), the squares are always pushed in the order N, NE, E, SE, S, SW, W, NW and the name never has " +
+				"an order; any other order is illegal, even with the same result.",
 			RuleExample{Ruleset: "Azgoroth", Position: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5"}},
 		{RuleScream6, defines, "B Mobile Piece Type: Go Away; A Introduction",
 			"What is pushed may land on an occupied square and share it; ichor is not pushed.",
@@ -278,20 +281,21 @@ var ruleSections = []ruleSection{
 			"After the last step of a ply, and once only, ichor evaporates.",
 			RuleExample{Position: "8/8/8/8/hAh5/.[2]1.[1]5/8/8 A 1", Move: "Ab4!", Legal: true}},
 		{RuleStep8, defines, "B Details of Compulsion; S",
-			"Last, the other side is on move.",
+			"Last, the other side is to move.",
 			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6", Legal: true}},
 	}},
 	{rulebook, "10. Compulsion", []ruleRow{
 		{RuleCompMulti, citable, "B Square Type: Multiple Occupancy Square; A Formal rules of compulsion",
-			"A mobile piece of the side on move, a Zombie included, that shares its square with any other occupant is compelled; each such " +
+			"A mobile piece of the side to move, a Zombie included, that shares its square with any other occupant is compelled; each such " +
 				"piece counts on its own.",
 			RuleExample{Position: "8/8/8/8/3(HZhpwM)4/8/8/8 A 1", Move: "Zd4d5", Legal: true}},
 		{RuleCompIchor, citable, "B Square Type: Ichorous Square; A Formal rules of compulsion",
-			"A mobile piece of the side on move other than a Zombie is compelled if it stands on ichor with more than one ply left; ichor " +
+			"A mobile piece of the side to move other than a Zombie is compelled if it stands on ichor with more than one ply left; ichor " +
 				"with one ply left evaporates before the opponent moves and is ignored, unless OPT-2 says otherwise.",
 			RuleExample{Position: "8/8/8/8/3H[2]4/8/H7/8 A 1", Move: "Hd4d5", Legal: true}},
 		{RuleCompGhast, citable, "B The Ghast; B Square Type: Ghast Square; A Formal rules of compulsion",
-			"A mobile piece of the side on move other than a Zombie is compelled by each enemy Ghast, mobile or petrified, in whose range it stands.",
+			"A mobile piece of the side to move other than a Zombie is compelled by each enemy Ghast, mobile or petrified, in whose range it " +
+				"stands.",
 			RuleExample{Position: "8/8/8/8/4g3/4H3/H7/8 A 1", Move: "He3d3", Legal: true}},
 		{RuleCompRule, citable, "B Details of Compulsion; A Formal rules of compulsion",
 			"If at least one of a side's pieces is compelled, its move must satisfy at least one compulsion of at least one of its pieces, " +
@@ -306,8 +310,8 @@ var ruleSections = []ruleSection{
 				"or, where a Ghast compels it, promoted. Only the state after the move counts.",
 			RuleExample{Position: "8/8/3g4/8/1H6/3B4/7H/8 A 1", Move: "Bd3c2", Legal: true}},
 		{RuleCompMultiSat, citable, "A Formal rules of compulsion",
-			"The compulsion to leave company is satisfied if the piece is alone on its square after the move; being pushed along with its " +
-				"company is not enough.",
+			"The compulsion to leave a shared square is satisfied if the piece is alone on its square after the move; being pushed along with " +
+				"the other occupants is not enough.",
 			RuleExample{Position: "8/8/8/3.[5]4/3(Hz)4/3A4/8/8 A 1", Move: "Ad3!", Legal: true}},
 		{RuleCompIchorSat, citable, "A Formal rules of compulsion; S",
 			"The compulsion to leave ichor is satisfied if the piece stands on none once the move and its evaporation are complete. A push " +
@@ -321,8 +325,8 @@ var ruleSections = []ruleSection{
 			"Of a piece under several compulsions it is enough to satisfy one, even if the same move makes another of them worse.",
 			RuleExample{Position: "8/8/8/8/3g4/8/2pHH[5]pH3/3A4 A 1", Move: "Ad1!", Legal: true}},
 		{RuleCompNew, defines, "B Details of Compulsion; A Formal rules of compulsion",
-			"A move may bring new compulsions upon its own side, as many as it likes, provided that it obeys COMP-RULE; only a scream, or a " +
-				"Fiend that leaves a shared square, ever does.",
+			"A move may add any number of compulsions to its own side, provided that it obeys COMP-RULE; only a scream, or a Fiend that " +
+				"leaves a shared square, ever does.",
 			RuleExample{Position: "7a/8/8/8/3(WH)4/8/8/8 A 1", Move: "Wd4d7", Legal: true}},
 	}},
 	{rulebook, "11. Repetition and the end", []ruleRow{
@@ -330,11 +334,11 @@ var ruleSections = []ruleSection{
 			"A move that brings about a position that has already occurred in the game, the first one included, is illegal.",
 			RuleExample{Position: "7a/8/8/8/8/8/8/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
 		{RuleRep2, defines, "B Victory Conditions; S",
-			"Positions are the same if the same side is on move and every square has the same occupants, by kind, side, petrifaction and " +
+			"Positions are the same if the same side is to move and every square has the same occupants, by kind, side, petrifaction and " +
 				"digesting, and the same ichor; the order of occupants within a square means nothing.",
 			RuleExample{Position: "7a/8/8/8/4.[9]3/8/8/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8", Legal: true}},
 		{RuleEnd1, defines, "B Winning the Game; B Victory Conditions",
-			"A side on move without a legal move loses. There are no draws, and since no position may recur every game ends.",
+			"A side to move without a legal move loses. There are no draws, and every game ends, since no position may recur.",
 			RuleExample{Position: "8/8/4h3/8/8/8/4B3/8 A 1", Move: "Be2d4", Legal: true}},
 		{RuleEnd2, defines, "B General Inventory; B Victory Conditions; S",
 			"A loss is by stalemate if movement and Ghasts leave the side no move at all; else by compulsion if none of its moves satisfies " +
@@ -343,13 +347,13 @@ var ruleSections = []ruleSection{
 	}},
 	{rulebook, "12. Setting up positions", []ruleRow{
 		{RulePos1, citable, "B Mobile Piece Type: Leaf Pile; A Formal rules of compulsion; S",
-			"A set-up that could not stand is refused with every violation listed: a Leaf Pile in company, a Zombie on ichor, a mobile piece " +
-				"other than a Zombie in a gaze, a Human on its eighth rank, ichor outside one to ten plies, a statue of a Zombie, digesting on " +
-				"anything but a mobile Leaf Pile.",
+			"A setup that is impossible is rejected with every violation listed: a Leaf Pile that shares its square, a Zombie on ichor, a " +
+				"mobile piece other than a Zombie in a gaze, a Human on its eighth rank, ichor outside one to ten plies, a statue of a Zombie, " +
+				"digesting on anything but a mobile Leaf Pile.",
 			RuleExample{Position: "8/8/8/8/3(LH)4/8/8/8 A 1"}},
 		{RulePos2, defines, "B Azgoroth's Simple Puzzle; S",
-			"In puzzles and analysis the side on move may pass, compelled or not and without regard to repetition, and ichor evaporates all " +
-				"the same; a pass is never a legal move of the game.",
+			"In puzzles and analysis the side to move may pass, compelled or not and without regard to repetition; ichor evaporates as after " +
+				"any ply. A pass is never a legal move of the game.",
 			RuleExample{Position: "8/8/8/8/8/8/8/W7 A 1", Moves: []string{"Wa1a8", "pass"}, Move: "Wa8h8", Legal: true}},
 	}},
 	{rulebook, "13. Rulesets", []ruleRow{
@@ -365,18 +369,18 @@ var ruleSections = []ruleSection{
 			"Option: a petrified Human that is pushed to its eighth rank stays a statue instead of becoming a Zombie (PROMOTE-2). On in Betza.",
 			RuleExample{Ruleset: "Standard+OPT-3", Position: "8/3pH4/3A4/8/8/8/8/8 A 1", Move: "Ad6!", Legal: true}},
 		{RuleOpt4, defines, "B Mobile Piece Type: Leaf Pile; S",
-			"Option: a Leaf Pile may not step onto a Ghast of its own side (GHAST-4 holds for enemy Ghasts only). On in Betza.",
+			"Option: a Leaf Pile may not step onto a Ghast of its own side (GHAST-4 applies to enemy Ghasts only). On in Betza.",
 			RuleExample{Ruleset: "Standard+OPT-4", Position: "8/8/8/3g4/3L4/4G3/8/8 A 1", Move: "Ld4d5", Legal: true}},
 	}},
 	{formats, "NFEN-1: the position line", []ruleRow{
 		{RuleNfen1, defines, "L Mobile piece symbols; S",
-			"A position is written on one line: the ranks 8 to 1 with their occupants and ichor, the side on move, and the number of the move.",
+			"A position is written on one line: the ranks 8 to 1 with their occupants and ichor, the side to move, and the full-move number.",
 			RuleExample{Position: "8/8/8/8/3(wpHpbM)[6]4/8/8/A7 A 1", Legal: true}},
 	}},
 	{formats, "NAME-1: the canonical move name", []ruleRow{
 		{RuleName1, defines, "S",
 			"A move is named by the kind's letter, start and goal; a scream by A, its square and an exclamation mark, followed by the order " +
-				"of the pushed squares exactly where orders lead to different positions.",
+				"of the pushed squares if orders lead to different positions, and only then.",
 			RuleExample{Position: "8/8/8/4B(hh)2/4A3/8/8/8 A 1", Move: "Ae4!f5,e5", Legal: true}},
 	}},
 	{formats, "PROTO-1: the conformance protocol", []ruleRow{
@@ -403,7 +407,8 @@ var ruleSections = []ruleSection{
 				"is named as it is when its element is reached (Gb6).",
 			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6", Legal: true}},
 		{RuleNote2, defines, "L Notating moves; S",
-			"A piece is told from its twins as in chess, by file, else rank, else both (Hab3); a form that fits several legal moves is ambiguous.",
+			"Equal pieces are told apart as in chess, by file, else rank, else both (Hab3); a form that fits several legal moves is " +
+				"ambiguous.",
 			RuleExample{Position: "8/8/8/8/8/8/H1H5/8 A 1", Move: "Ha2b3", Legal: true}},
 		{RuleNote3, defines, "L Notating moves; S",
 			"Lawson writes a move with a colon before the goal where something is engulfed or destroyed, and behind the goal marks for a " +
@@ -422,12 +427,12 @@ var ruleSections = []ruleSection{
 				"question marks, + and ++ are comments, kept as they stood (Gd4(p) !).",
 			RuleExample{Position: exampleStart, Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"}, Move: "Gb6d4", Legal: true}},
 		{RuleNote7, defines, "M Notating moves; S",
-			"A record has tags, comments in braces, diagrams between moves, numbered moves and a result; Moussambani parts the two sides by a " +
-				"semicolon (1. Bd3=pHc2,pHe2 ; Gb6).",
+			"A record has tags, comments in braces, diagrams between moves, numbered moves and a result; Moussambani separates the two sides " +
+				"by a semicolon (1. Bd3=pHc2,pHe2 ; Gb6).",
 			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6", Legal: true}},
 		{RuleNote8, defines, "S",
-			"Records, and moves and positions typed into a program, may also be read as people write them, in a step of its own before the " +
-				"strict notations, which keep every verdict; what was read so is shown, and nothing is guessed.",
+			"Records, and moves and positions typed into a program, may also be read leniently, as people write them. The lenient reader is a " +
+				"separate step before the strict notations, which it does not change; it shows how it has read a text, and guesses nothing.",
 			RuleExample{Position: exampleStart, Move: "He2e3", Legal: true}},
 	}},
 }

@@ -1,8 +1,8 @@
 package nemoroth
 
-// satisfied returns the rule by which a compulsion of some twins is satisfied
-// after a move, "" if it is not. Only the state after the move counts. The piece
-// that moved of its own accord is not asked about here: see COMP-MOVED.
+// satisfied returns the rule by which the pieces of a fate satisfy one of their
+// compulsions after a move, or "". Only the state after the move counts. A piece
+// that has made the move is not part of its fate: see COMP-MOVED.
 //
 // Rules: COMP-GONE, COMP-MULTI-SAT, COMP-ICHOR-SAT, COMP-GHAST-SAT
 func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fate) Rule {
@@ -21,9 +21,9 @@ func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fat
 	return ""
 }
 
-// satisfyAny reports whether a move after which the board is as given satisfies
-// a compulsion of a piece that did not move itself. One compulsion of one piece is
-// enough, even if the move makes others worse or adds some.
+// satisfyAny reports whether a move that leads to the board after satisfies a
+// compulsion of a piece other than the mover. One compulsion of one piece is
+// enough, even if the move makes other compulsions worse or adds some.
 //
 // Rules: COMP-ONE, COMP-NEW
 func (f *fates) satisfyAny(after *board, c *compulsions) bool {
@@ -55,9 +55,8 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 	return false
 }
 
-// satisfactions lists the compulsions that a move satisfies, each with the rule.
-// The piece that moved of its own accord satisfies all of its own, whatever it
-// moved to (COMP-MOVED).
+// satisfactions lists the compulsions that a move satisfies, with their rules. The
+// mover satisfies all its compulsions wherever it moves (COMP-MOVED).
 func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Satisfaction {
 	var list []Satisfaction
 	add := func(run []Compulsion, rule Rule) {
@@ -74,7 +73,7 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 		compelled = compelled[n:]
 		t := f.find(c.Square, c.Piece, false)
 		if m.op() == opMove && c.Square == m.from() && c.Piece == m.Kind() {
-			movers := n / int(t.n+1) // t counts the twins that stayed
+			movers := n / int(t.n+1) // t.n equal pieces have stayed
 			add(run[:movers], RuleCompMoved)
 			run = run[movers:]
 		}
@@ -89,13 +88,13 @@ func (f *fates) satisfactions(after *board, m Move, compelled []Compulsion) []Sa
 	return list
 }
 
-// satisfying returns the squares on which a mobile piece that goes there satisfies
-// COMP-RULE. A compelled piece that moves satisfies its own compulsion. Otherwise
-// only three kinds can satisfy that of another: a Basilisk by what it petrifies, a
-// Leaf Pile or a Zombie by ridding the board of all that stands on its goal, compelled
-// pieces or the Ghast that compels them. Ichor changes only under Zombies, which
-// dissolve, and where a Fiend leaves, for the worse. The answer is that of following
-// the fates, in a few operations.
+// satisfying returns the goals with which a mobile piece obeys COMP-RULE, reachable
+// or not. It gives the same answer as fates but takes only a few operations.
+//
+// A compelled piece satisfies its own compulsion by moving. The compulsion of
+// another piece can be satisfied by a Basilisk that petrifies the piece, or by a
+// Leaf Pile or Zombie that moves onto the piece or onto the Ghast that compels it.
+// No voluntary move removes the ichor under a compelled piece that stays.
 //
 // Rules: COMP-MOVED
 func (g *moveGen) satisfying(k Kind, from Square) Squares {
@@ -120,13 +119,15 @@ func (g *moveGen) satisfying(k Kind, from Square) Squares {
 	return 0
 }
 
-// satisfiedByScream reports whether a scream satisfies COMP-RULE, in any order of its
-// pushes, as far as that is sure without carrying it out. It is where a compelled
-// piece falls off the board, or is pushed from ichor to where none will be, or comes
-// further from a Ghast that compels it, whichever of the two is pushed: all that may
-// happen to either on the way satisfies as well. It is not where no Basilisk is pushed
-// and nobody stands on a square from which or to which others are pushed who is
-// compelled or compels.
+// satisfiedByScream reports whether a scream obeys COMP-RULE in any order of its
+// pushes, and whether the answer is sure without carrying the scream out.
+//
+// The answer is surely yes if a compelled piece is pushed off the board or from
+// ichor to a square that will have none, if its distance from a Ghast that compels
+// it grows, or if that Ghast is pushed off the board. Whatever else happens to
+// either satisfies the compulsion as well. The answer is surely no if no Basilisk
+// is pushed and there is neither a compelled piece nor an enemy Ghast on the
+// squares that pushes start from or go to.
 func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
 	if g.free {
 		return true, true

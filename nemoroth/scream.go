@@ -2,7 +2,7 @@ package nemoroth
 
 import "math/bits"
 
-// clockwise is the order N, NE … NW of some directions.
+// clockwise returns the order of some directions from N to NW.
 func clockwise(dirs uint8) (o pushOrder) {
 	for ; dirs != 0; dirs &= dirs - 1 {
 		o = o.then(bits.TrailingZeros8(dirs))
@@ -10,7 +10,7 @@ func clockwise(dirs uint8) (o pushOrder) {
 	return o
 }
 
-// complete reports whether a scream's order names every occupied neighbour.
+// complete reports whether a scream's order lists every occupied adjacent square.
 func (b *board) complete(m Move) bool {
 	var dirs uint8
 	for i := range m.order().len() {
@@ -19,8 +19,7 @@ func (b *board) complete(m Move) bool {
 	return dirs == b.neighbours(m.from())
 }
 
-// before orders pushes of the same squares by direction, clockwise from N
-// (SCREAM-4).
+// before reports whether o precedes p, clockwise from N (SCREAM-4).
 func (o pushOrder) before(p pushOrder) bool {
 	for i := range o.len() {
 		if o.dir(i) != p.dir(i) {
@@ -30,10 +29,9 @@ func (o pushOrder) before(p pushOrder) bool {
 	return false
 }
 
-// among returns the first order, counting from N, of some directions in which
-// those of o keep their places relative to each other (SCREAM-4): the rest
-// commutes, and each is taken as early as it can. Of two orders of the same
-// directions the earlier one gives the earlier whole.
+// among returns the first order of the directions dirs, counting from N, that keeps
+// the sequence of o (SCREAM-4). The other directions commute with everything, so
+// each is pushed as early as possible. An earlier o gives an earlier result.
 func (o pushOrder) among(dirs uint8) (all pushOrder) {
 	free := dirs
 	for i := range o.len() {

@@ -6,27 +6,26 @@ import (
 	"sync"
 )
 
-// ZeroIchor is how a Setup shows ichor that a text gives with no plies left
-// ("[0]"): it is reported with the other problems (POS-1), where plain 0 means
-// that there is none.
+// ZeroIchor is the value of Setup.Ichor for ichor that a text gives with no plies
+// left ("[0]"). Setup.Problems reports it (POS-1). A plain 0 means no ichor.
 const ZeroIchor = -1
 
 // MaxFullMove is the highest full-move number (NFEN-1).
 const MaxFullMove = 999999
 
-// A Setup is a picture of a board, possible or not: what a text, a diagram or a
-// person says stands there. Position turns it into a Position or lists all that
-// is wrong with it. The zero Setup is an empty board with nobody to move.
+// A Setup describes a board, possible or impossible, for example as a text or a
+// diagram gives it. Setup.Position turns it into a Position or reports every
+// problem. The zero Setup is an empty board without a side to move.
 //
 // Rules: SETUP-4
 type Setup struct {
-	Occupants [64][]Piece // by Square; any order, any number (SETUP-4)
-	Ichor     [64]int     // plies left, 1 to 10; 0 is none (SETUP-4)
-	Side      Side        // side to move
-	FullMove  int         // full-move number, 1 to MaxFullMove; 0 stands for 1
+	Occupants [64][]Piece // by Square; in any order, any number (SETUP-4)
+	Ichor     [64]int     // by Square; plies left, 1 to 10, or 0 for none (SETUP-4)
+	Side      Side        // the side to move
+	FullMove  int         // full-move number, 1 to MaxFullMove; 0 means 1
 }
 
-// StartSetup is the starting position (SETUP-2).
+// StartSetup returns the starting position as a setup.
 //
 // Rules: SETUP-2
 func StartSetup() Setup {
@@ -41,7 +40,7 @@ func StartSetup() Setup {
 	return s
 }
 
-// Start is the starting position (SETUP-2).
+// Start returns the starting position (SETUP-2).
 func Start() Position { return startPosition() }
 
 var startPosition = sync.OnceValue(func() Position {
@@ -52,7 +51,7 @@ var startPosition = sync.OnceValue(func() Position {
 	return p
 })
 
-// Clone returns a copy that shares nothing with s.
+// Clone returns a copy of s that shares no memory with s.
 func (s Setup) Clone() Setup {
 	for sq, o := range s.Occupants {
 		s.Occupants[sq] = slices.Clone(o)
@@ -60,16 +59,16 @@ func (s Setup) Clone() Setup {
 	return s
 }
 
-// Put adds pieces to what stands on a square. A value that is not a square
-// changes nothing. The set-ups that s was copied from or to stay as they are.
+// Put adds pieces to the occupants of a square. It does nothing if sq is not on
+// the board. Copies of s do not change.
 func (s *Setup) Put(sq Square, pieces ...Piece) {
 	if s != nil && sq.IsValid() {
 		s.Occupants[sq] = slices.Concat(s.Occupants[sq], pieces)
 	}
 }
 
-// Remove takes one such piece off a square and reports whether it was there. The
-// set-ups that s was copied from or to stay as they are.
+// Remove removes one occupant equal to p from a square and reports whether there
+// was one. Copies of s do not change.
 func (s *Setup) Remove(sq Square, p Piece) bool {
 	if s == nil || !sq.IsValid() {
 		return false
@@ -82,8 +81,9 @@ func (s *Setup) Remove(sq Square, p Piece) bool {
 	return true
 }
 
-// Problems lists everything that keeps the set-up from standing under a ruleset
-// (POS-1): by square a1, b1 … h8, then by piece; nil if it can stand.
+// Problems lists every reason why the setup is impossible under a ruleset, square
+// by square in the order a1, b1 … h8, then piece by piece. It returns nil if the
+// setup is possible.
 //
 // Rules: POS-1
 func (s Setup) Problems(r Ruleset) []Problem {
@@ -95,7 +95,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		add(sq, &p, violates, "%s%s", p.Describe(), what)
 	}
 	if !s.Side.IsValid() {
-		add(NoSquare, nil, RuleSetup1, "nobody is on move")
+		add(NoSquare, nil, RuleSetup1, "no side to move")
 	}
 	if s.FullMove < 0 || s.FullMove > MaxFullMove {
 		add(NoSquare, nil, RuleNfen1, "move number %d is not between 1 and %d", s.FullMove, MaxFullMove)
@@ -109,7 +109,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		}
 	}
 	for i := range Square(64) {
-		sq := Square(i.byRank()) // an involution: the i-th square rank by rank
+		sq := Square(i.byRank()) // byRank is its own inverse
 		ichor := s.Ichor[sq]
 		if ichor > 10 || ichor < 0 {
 			add(sq, nil, RuleSetup4, "ichor of %d plies is not between 1 and 10", max(ichor, 0))
@@ -128,7 +128,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 	return ps
 }
 
-// check tells of everything that keeps a piece from standing on a square.
+// check calls bad for every problem of a piece on a square.
 func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool, bad func(p Piece, sq Square, violates Rule, what string)) {
 	if !p.named() {
 		bad(p, sq, RuleSetup3, ": no such piece")
@@ -158,8 +158,8 @@ func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool, bad func(p Piece
 	}
 }
 
-// Position returns the position that the set-up shows, or a *SetupError with
-// every problem (POS-1). The move number is not part of a position (REP-2).
+// Position returns the position that the setup describes, without the full-move
+// number (REP-2). The error is a *SetupError with every problem (POS-1).
 func (s Setup) Position(r Ruleset) (Position, error) {
 	if ps := s.Problems(r); ps != nil {
 		return Position{}, &SetupError{ps}
@@ -181,7 +181,7 @@ func (s Setup) Position(r Ruleset) (Position, error) {
 	return b.position(), nil
 }
 
-// Setup returns the position as a set-up with move number 1.
+// Setup returns the position as a setup with full-move number 1.
 func (p Position) Setup() Setup {
 	s := Setup{Side: p.Side(), FullMove: 1}
 	var b board

@@ -7,17 +7,17 @@ import (
 
 // A Square is one of the 64 squares of the board (SETUP-1), or NoSquare.
 //
-// Squares are numbered file by file: a1 is 0, a2 is 1, b1 is 8, h8 is 63, so
-// that the order of the numbers is the byte order of the squares' names, which
-// is the order of canonical move names (NAME-1). Lists of squares in reports
-// and traces go rank by rank instead (a1, b1 … h8): see Square.Compare.
+// Squares are numbered file by file: a1 is 0, a2 is 1, b1 is 8, h8 is 63. The
+// order of the numbers is the byte order of the names, and so the order of
+// canonical move names (NAME-1). Reports and traces list squares rank by rank
+// instead (a1, b1 … h8): see Square.Compare.
 type Square uint8
 
-// NoSquare stands where an effect or a compulsion has no square to name.
+// NoSquare is the value of a Square field that names no square.
 const NoSquare Square = 64
 
-// SquareAt returns the square on a file and rank, both counted from 0 (a and
-// 1), or NoSquare if there is none.
+// SquareAt returns the square on a file and a rank. Both count from 0: file 0 is
+// a, rank 0 is rank 1. SquareAt returns NoSquare for values outside 0 to 7.
 func SquareAt(file, rank int) Square {
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
 		return NoSquare
@@ -25,7 +25,7 @@ func SquareAt(file, rank int) Square {
 	return Square(file<<3 | rank)
 }
 
-// ParseSquare reads a square's name, a1 to h8.
+// ParseSquare reads the name of a square, a1 to h8. Its error is a *SyntaxError.
 func ParseSquare(s string) (Square, error) {
 	if len(s) == 2 {
 		if sq := SquareAt(int(s[0])-'a', int(s[1])-'1'); sq != NoSquare {
@@ -33,10 +33,10 @@ func ParseSquare(s string) (Square, error) {
 		}
 	}
 	return NoSquare, &SyntaxError{What: "square", Input: s, Square: NoSquare,
-		Msg: "not a square", Hint: "a file a to h, then a rank 1 to 8"}
+		Msg: "not a square", Hint: "a file a to h and a rank 1 to 8, such as e4"}
 }
 
-// MustSquare is ParseSquare for constants and tests; it panics on an error.
+// MustSquare is ParseSquare for constants and tests: it panics on an error.
 func MustSquare(s string) Square {
 	sq, err := ParseSquare(s)
 	if err != nil {
@@ -48,7 +48,7 @@ func MustSquare(s string) Square {
 // IsValid reports whether s is on the board.
 func (s Square) IsValid() bool { return s < 64 }
 
-// File counts from 0 (file a); it is -1 for a value that is not a square.
+// File returns the file of s, 0 to 7 for a to h, or -1 if s is not on the board.
 func (s Square) File() int {
 	if s > 63 {
 		return -1
@@ -56,7 +56,7 @@ func (s Square) File() int {
 	return int(s >> 3)
 }
 
-// Rank counts from 0 (rank 1); it is -1 for a value that is not a square.
+// Rank returns the rank of s, 0 to 7 for 1 to 8, or -1 if s is not on the board.
 func (s Square) Rank() int {
 	if s > 63 {
 		return -1
@@ -64,8 +64,8 @@ func (s Square) Rank() int {
 	return int(s & 7)
 }
 
-// Compare orders squares a1, b1 … h1, a2 … h8, as reports and traces list
-// them; values off the board come last.
+// Compare orders squares rank by rank: a1, b1 … h1, a2 … h8. Reports and traces
+// list squares in this order. Values off the board come last.
 func (s Square) Compare(t Square) int {
 	if s > 63 || t > 63 {
 		return cmp.Compare(s, t)
@@ -73,10 +73,11 @@ func (s Square) Compare(t Square) int {
 	return cmp.Compare(s.byRank(), t.byRank())
 }
 
-// byRank numbers the squares a1, b1 … h8.
+// byRank returns the index of s in the order a1, b1 … h8.
 func (s Square) byRank() uint8 { return uint8(s&7<<3 | s>>3) }
 
-// Offset returns the square a number of files and ranks away, or NoSquare.
+// Offset returns the square that many files and ranks away from s, or NoSquare
+// if that is off the board.
 func (s Square) Offset(files, ranks int) Square {
 	if s > 63 {
 		return NoSquare
@@ -84,7 +85,7 @@ func (s Square) Offset(files, ranks int) Square {
 	return SquareAt(s.File()+files, s.Rank()+ranks)
 }
 
-// String is the square's name, or "-" for a value off the board.
+// String returns the name of s, or "-" if s is not on the board.
 func (s Square) String() string {
 	if s > 63 {
 		return "-"
@@ -92,7 +93,7 @@ func (s Square) String() string {
 	return string([]byte{'a' + byte(s>>3), '1' + byte(s&7)})
 }
 
-// MarshalText writes the square's name; NoSquare is "-".
+// MarshalText returns the text of String; only squares and NoSquare have one.
 func (s Square) MarshalText() ([]byte, error) {
 	if s > NoSquare {
 		return nil, fmt.Errorf("nemoroth: %w: square %d", ErrInvalid, uint8(s))
@@ -100,7 +101,7 @@ func (s Square) MarshalText() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what MarshalText returns.
 func (s *Square) UnmarshalText(text []byte) error {
 	if s == nil {
 		return errNil

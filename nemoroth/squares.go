@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Squares is a set of squares: bit n stands for Square(n), so that each file is
-// eight bits. The zero Squares is empty.
+// Squares is a set of squares: bit n stands for Square(n), so each file is one
+// byte. The zero Squares is empty.
 type Squares uint64
 
 const firstRank Squares = 0x0101010101010101
 
-// SquaresOf returns the set of some squares; values off the board are left out.
+// SquaresOf returns the set of the given squares, without values off the board.
 func SquaresOf(squares ...Square) (s Squares) {
 	for _, sq := range squares {
 		if sq.IsValid() {
@@ -22,17 +22,17 @@ func SquaresOf(squares ...Square) (s Squares) {
 	return s
 }
 
-// Has reports whether a square is in the set; NoSquare never is.
+// Has reports whether sq is in the set. NoSquare never is.
 func (s Squares) Has(sq Square) bool { return s>>sq&1 != 0 }
 
-// Len is the number of squares in the set.
+// Len returns the number of squares in the set.
 func (s Squares) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First is the square with the lowest number, NoSquare in an empty set.
+// First returns the square with the lowest number, or NoSquare in the empty set.
 func (s Squares) First() Square { return Square(bits.TrailingZeros64(uint64(s))) }
 
-// Pop takes the square with the lowest number out of the set and returns it;
-// NoSquare from an empty set or nil.
+// Pop removes the square with the lowest number from the set and returns it. Pop
+// returns NoSquare if the set is empty or s is nil.
 func (s *Squares) Pop() Square {
 	if s == nil {
 		return NoSquare
@@ -53,7 +53,7 @@ func (s Squares) All() iter.Seq[Square] {
 	}
 }
 
-// String lists the squares in the order of their numbers, such as "a1 a2 h8".
+// String lists the squares in the order of their numbers, as in "a1 a2 h8".
 func (s Squares) String() string {
 	var b strings.Builder
 	for sq := range s.All() {
@@ -65,22 +65,23 @@ func (s Squares) String() string {
 	return b.String()
 }
 
-// bit and has are for valid squares only, which spares a comparison.
+// bit and has skip the range check of SquaresOf and Has: sq must be on the board.
 func bit(sq Square) Squares          { return 1 << (sq & 63) }
 func (s Squares) has(sq Square) bool { return s>>(sq&63)&1 != 0 }
 
 func (s Squares) last() Square { return Square(63 - bits.LeadingZeros64(uint64(s))) }
 func (s Squares) many() bool   { return s&(s-1) != 0 }
 
-// up shifts every square n ranks towards rank 8, down towards rank 1; sideways
-// is both neighbouring files. Squares that leave the board are dropped.
+// up shifts the squares n ranks towards rank 8, and down shifts them towards rank
+// 1. sideways returns the squares one file to the left and one to the right.
+// Squares that leave the board are dropped.
 func (s Squares) up(n uint) Squares   { return s << n & (0xff << n & 0xff * firstRank) }
 func (s Squares) down(n uint) Squares { return s >> n & (0xff >> n * firstRank) }
 func (s Squares) sideways() Squares   { return s<<8 | s>>8 }
 
 func rankSet(rank int) Squares { return firstRank << rank }
 
-// appendByRank appends the squares in the order a1, b1 … h8 of reports.
+// appendByRank appends the squares in the order of Square.Compare.
 func (s Squares) appendByRank(to []Square) []Square {
 	for rank := range 8 {
 		for on := s & rankSet(rank); on != 0; {

@@ -1,24 +1,25 @@
 package nemoroth
 
-// directions are the eight directions, clockwise from the rank-8 side (SCREAM-4).
+// directions lists the eight directions clockwise from N (SCREAM-4).
 var directions = [8]struct{ files, ranks int }{
 	{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1},
 }
 
-// What can be known of squares alone, computed once.
+// Tables of the geometry, computed once.
 var (
-	// neighbourOf and pushGoal give the squares one and two squares away in each
-	// of the eight directions, NoSquare beyond the edge (SCREAM-1).
+	// neighbourOf and pushGoal give, by square and direction, the squares one and
+	// two squares away, or NoSquare beyond the edge (SCREAM-1). pushGoals gives
+	// those two squares away as a set.
 	neighbourOf [64][8]Square
 	pushGoal    [64][8]Square
 	pushGoals   [64]Squares
 
-	// pushed gives where who stands on a square is after a scream, by the Go Away's
-	// square: on the same one, if that is not adjacent.
+	// pushed gives, by the Go Away's square and the square of an occupant, the
+	// occupant's square after a scream: the same one if it is not adjacent.
 	pushed [64][64]Square
 
-	// adjacent gives the squares one away in any direction, where Leaf Piles and
-	// Zombies move, too.
+	// adjacent gives the adjacent squares, which are also the squares that Leaf
+	// Piles and Zombies reach.
 	//
 	// Rules: GEO-3
 	adjacent [64]Squares
@@ -30,20 +31,18 @@ var (
 
 	rays [4][64]Squares // north, east, south, west: MOVE-FIEND
 
-	// rangeOf gives the squares in range of a Ghast: at most two files and two
-	// ranks away.
+	// rangeOf gives the squares in range of a Ghast: at most two files and at most
+	// two ranks away.
 	//
 	// Rules: GEO-1
 	rangeOf [64]Squares
-	// noFurther gives, for a start and a Ghast's square, the squares in that
-	// Ghast's range which are no further from it than the start is (GHAST-2).
-	// For a start outside the range that is the whole range, since every square
-	// in range is nearer than the start.
+	// noFurther gives, by a piece's square and a Ghast's square, the squares in
+	// range of the Ghast that are no further from it than the piece is (GHAST-2).
+	// For a piece outside the range these are all squares in range.
 	noFurther [64][64]Squares
 )
 
-// distance is the square of the Euclidean distance between two squares, which
-// compares as the distance does.
+// distance returns the square of the Euclidean distance between two squares.
 //
 // Rules: GEO-2
 func distance(a, b Square) int {
@@ -102,8 +101,7 @@ func init() {
 	}
 }
 
-// slide returns the squares of a ray from a square up to, and not including,
-// the first that is in block.
+// slide returns the squares of a ray before the first square in block.
 func slide(dir int, from Square, block Squares) Squares {
 	ray := rays[dir][from]
 	hit := ray & block
@@ -116,8 +114,7 @@ func slide(dir int, from Square, block Squares) Squares {
 	return ray &^ (bit(hit.last())<<1 - 1)
 }
 
-// nearest returns the square of a set that lies nearest along a direction; the
-// set must be on that ray and not empty.
+// nearest returns the first square along a ray of a set that is part of the ray.
 func nearest(dir int, on Squares) Square {
 	if dir < 2 {
 		return on.First()
@@ -125,9 +122,8 @@ func nearest(dir int, on Squares) Square {
 	return on.last()
 }
 
-// rayTo returns the direction in which a Fiend goes from one square to another,
-// and the squares strictly between; ok is false where no rank or file joins
-// them.
+// rayTo returns the direction of a Fiend's ride from one square to another and the
+// squares between. ok is false if they do not share a rank or file.
 func rayTo(from, to Square) (dir int, between Squares, ok bool) {
 	for dir := range 4 {
 		if rays[dir][from].has(to) {
@@ -137,7 +133,7 @@ func rayTo(from, to Square) (dir int, between Squares, ok bool) {
 	return 0, 0, false
 }
 
-// directionOf returns the direction from a square to an adjacent one, or -1.
+// directionOf returns the direction from a square to an adjacent one, else -1.
 func directionOf(from, to Square) int {
 	if from.IsValid() && to.IsValid() {
 		for d, dir := range directions {

@@ -1,25 +1,24 @@
 package nemoroth
 
-// A tangle says how the pushes of a scream depend on each other. Two do only if
-// one moves a Basilisk and the other a piece that can be petrified: the Basilisk
-// sees, before its push, where the other goes or, after its push, where the
-// other stood. All other pushes commute.
+// A tangle says which pushes of a scream depend on each other. Two pushes do so
+// only if one moves a Basilisk, the other moves a piece that can be petrified (the
+// victim), and the Basilisk either sees the victim's goal before its own push or
+// sees the victim's start after its own push. All other pushes commute.
 //
-// In particular a Basilisk at rest does not matter: whatever is pushed lands on
-// squares an even number of files and ranks apart, and a gaze never joins two
-// such squares, so that it sees a pushed piece arrive or does not, whenever that
-// is pushed.
+// A Basilisk at rest makes no difference. Only a push onto its square can remove
+// it, and the goals of two pushes are an even number of files and of ranks apart,
+// which no gaze spans. So it sees a victim arrive in every order or in none.
 type tangle struct {
-	dirs uint8 // the pushes that depend on another, by direction
-	// By a victim's direction: the directions of the Basilisks that see it where
-	// it stands, once they are pushed; and where it goes, until they are.
+	dirs uint8 // the directions of the pushes that depend on another
+	// By direction of a victim: the directions of the Basilisks that see the
+	// victim's start after their push, and of those that see its goal before it.
 	stood, goes [8]uint8
-	// early are the directions in which it matters whether a victim is petrified
-	// before its push or on arrival: an eighth rank lies there (PROMOTE-3).
+	// early holds the directions in which a victim goes to an eighth rank, where it
+	// matters whether it is petrified before its push or on arrival (PROMOTE-3).
 	early uint8
 }
 
-// related returns the pushes that a push depends on, or that depend on it.
+// related returns the directions of the pushes that depend on one push.
 func (t *tangle) related(dir int) (dirs uint8) {
 	dirs = t.stood[dir] | t.goes[dir]
 	for e := range 8 {
@@ -44,14 +43,14 @@ func (t *tangle) init(b *board, at Square) {
 		if from == NoSquare || !basilisks.has(from) {
 			continue
 		}
-		var before, after Squares // what these Basilisks see
+		var before, after Squares // seen by these Basilisks
 		to := pushGoal[at][d]
 		for _, s := range [2]Side{Alabaster, Obsidian} {
 			if !b.of(s, Basilisk).has(from) {
 				continue
 			}
 			before |= gazeOf[s.index()][from]
-			if to != NoSquare && !piles.has(to) { // else they are lost
+			if to != NoSquare && !piles.has(to) { // else the Basilisks are lost
 				after |= gazeOf[s.index()][to]
 			}
 		}
@@ -63,19 +62,19 @@ func (t *tangle) init(b *board, at Square) {
 	}
 }
 
-// join notes how the push of the Basilisks in direction d and that of a victim
-// in direction e, from a square to a goal, depend on each other.
+// join records how the push of the Basilisks in direction d and the push of a
+// victim in direction e depend on each other.
 func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, piles, seen Squares) {
 	if goal == NoSquare {
-		return // the victim is lost, petrified or not
+		return // the victim is lost, whether petrified or not
 	}
 	eighth := goal.Rank() == 0 || goal.Rank() == 7
 	if seen.has(goal) && !eighth {
-		return // Basilisks at rest petrify the victim
+		return // Basilisks at rest petrify the victim on arrival
 	}
-	// So is one whom a Leaf Pile engulfs; but on an ichorous eighth rank a mobile
-	// Human dissolves instead, and the ichor with it, where a statue may stay
-	// stone (ICHOR-5, OPT-3).
+	// A victim that a Leaf Pile engulfs is lost too. The exception is an ichorous
+	// eighth rank: there a mobile Human dissolves with the ichor, but a statue may
+	// stay a statue and be engulfed (ICHOR-5, OPT-3).
 	if piles.has(goal) && !piles.has(from) && !(eighth && b.ichorous().has(goal)) {
 		return
 	}
@@ -93,9 +92,9 @@ func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, pile
 	}
 }
 
-// distinct reports whether orders that petrify different victims lead to different
-// positions: a victim stays where it was pushed, and what it became can be seen.
-// Only on an eighth rank may it be gone, or a Zombie, either way.
+// distinct reports whether orders that petrify different victims always lead to
+// different positions. They do unless a victim goes to an eighth rank, where it may
+// be lost or a Zombie in both cases.
 func (t *tangle) distinct() bool { return t.early == 0 }
 
 // idle reports whether every order petrifies the same victims.
@@ -108,7 +107,7 @@ func (t *tangle) idle() bool {
 	return true
 }
 
-// stones says of all victims what becomes of them in an order: see stone.
+// stones returns the stone of every victim in an order, two bits per direction.
 func (t *tangle) stones(o pushOrder) (stone uint16) {
 	pushed := uint8(0)
 	for i := range o.len() {
@@ -119,8 +118,9 @@ func (t *tangle) stones(o pushOrder) (stone uint16) {
 	return stone
 }
 
-// stone says in two bits whether the victims pushed in a direction are petrified
-// if some others have been pushed before: 0 no, 1 yes, 2 before a promotion.
+// stone returns what becomes of the victims pushed in a direction if the directions
+// in pushed have gone before: 0 if they are not petrified, 1 if they are, 2 if they
+// are petrified before their push to an eighth rank.
 func (t *tangle) stone(dir int, pushed uint8) uint16 {
 	switch {
 	case t.stood[dir]&pushed != 0:

@@ -5,29 +5,30 @@ import (
 	"strings"
 )
 
-// An EffectKind says what one effect does. The zero EffectKind is invalid.
+// An EffectKind says what an effect does. The zero EffectKind, NoEffect, is
+// invalid.
 //
-// An effect's place is To; where the piece is gone, or only From is a square,
-// it is From. What each kind fills in, and what it does to a board:
+// The place of an effect is To, or From if To is NoSquare. The table shows the
+// fields of each kind. "before" means before the effect.
 //
-//	kind         Piece is                From          To            Plies  Was     Rule
-//	move         the mover, before       start         goal          -      -       MOVE-<KIND>
-//	scream       the Go Away             its square    its square    -      -       SCREAM-1
-//	push         one occupant, before    start         goal          -      -       SCREAM-2
-//	fall         one occupant, before    start         NoSquare      -      -       SCREAM-2
-//	destroy      what is destroyed       its square    NoSquare      -      -       ZOMBIE-1, on ichor ICHOR-4
-//	promote      the Human, before       its square    its square    -      -       PROMOTE-1, a statue PROMOTE-2
-//	dissolve     the Zombie              its square    NoSquare      -      -       ICHOR-3; of a mover ICHOR-4; beside a Leaf Pile ICHOR-5
-//	engulf       what is engulfed        its square    NoSquare      -      -       ENGULF-1; ENGULF-2 where it was pushed onto the pile or is a pile itself
-//	digest       the Leaf Pile, before   its square    its square    -      -       ENGULF-3
-//	petrify      the victim, before      the Basilisk  the victim    -      -       GAZE-2
-//	lay-ichor    the Fiend               the square    the square    10     before  ICHOR-1
-//	clear-ichor  the Zombie              the square    the square    0      before  as the dissolve that clears it
-//	leave-mummy  the Leaf Pile, before   square left   pile's square -      -       MUMMY-1
-//	fade         (zero)                  the square    the square    after  before  ICHOR-2
+//	kind         Piece               From          To            Plies  Was     Rule
+//	move         the mover, before   start         goal          -      -       MOVE-<KIND>
+//	scream       the Go Away         its square    its square    -      -       SCREAM-1
+//	push         one occupant        start         goal          -      -       SCREAM-2
+//	fall         one occupant        start         NoSquare      -      -       SCREAM-2
+//	destroy      the destroyed       its square    NoSquare      -      -       ZOMBIE-1, on ichor ICHOR-4
+//	promote      the Human           its square    its square    -      -       PROMOTE-1, for a statue PROMOTE-2
+//	dissolve     the Zombie          its square    NoSquare      -      -       ICHOR-3, for a mover ICHOR-4, beside a Leaf Pile ICHOR-5
+//	engulf       the engulfed        its square    NoSquare      -      -       ENGULF-1, or ENGULF-2 if it was pushed onto the pile or is a pile
+//	digest       the Leaf Pile       its square    its square    -      -       ENGULF-3
+//	petrify      the victim          the Basilisk  the victim    -      -       GAZE-2
+//	lay-ichor    the Fiend           the square    the square    10     before  ICHOR-1
+//	clear-ichor  the Zombie          the square    the square    0      before  the rule of the dissolve
+//	leave-mummy  the Leaf Pile       square left   pile's square -      -       MUMMY-1
+//	fade         (zero)              the square    the square    after  before  ICHOR-2
 //
-// leave-mummy puts a Mummy on From and ends the digesting of the pile on To;
-// digest starts it.
+// Piece is the occupant as it was before the effect. A leave-mummy puts a Mummy
+// on From and ends the digesting of the Leaf Pile on To; a digest starts it.
 type EffectKind uint8
 
 const (
@@ -51,39 +52,39 @@ const (
 var effectNames = names{"none", "move", "scream", "push", "fall", "destroy", "promote", "dissolve", "engulf",
 	"digest", "petrify", "lay-ichor", "clear-ichor", "leave-mummy", "fade"}
 
-// String is the kind's name, such as "lay-ichor".
+// String returns the name of the kind, such as "lay-ichor".
 func (k EffectKind) String() string { return effectNames.of(uint8(k), "EffectKind") }
 
-// MarshalText writes the kind's name.
+// MarshalText returns the name of the kind.
 func (k EffectKind) MarshalText() ([]byte, error) {
 	return effectNames.marshal(uint8(k), 1, "effect kind")
 }
 
-// UnmarshalText reads a kind's name.
+// UnmarshalText reads the name of a kind.
 func (k *EffectKind) UnmarshalText(text []byte) error {
 	return effectNames.unmarshal(text, 1, "effect kind", (*uint8)(k))
 }
 
-// An Effect is one thing that a move does to one occupant or to one square's
-// ichor (STEP-1 to STEP-7). See EffectKind for what the fields hold.
+// An Effect is one change that a move makes to one occupant or to the ichor of one
+// square (STEP-1 to STEP-7). The table of EffectKind says what the fields hold.
 type Effect struct {
-	// Step is 0 for the decision and, of a voluntary move, for all that follows
-	// from it; 1 to n for the n pushed squares of a scream in their order; the
-	// evaporation comes last, as step 1 of a move and n+1 of a scream.
+	// Step is 0 for the decision and for the consequences of a voluntary move, and
+	// 1 to n for the n pushed squares of a scream in their order. The evaporation
+	// is one step more: 1 after a voluntary move, n+1 after a scream.
 	Step  int        `json:"step"`
 	Kind  EffectKind `json:"kind"`
 	Piece Piece      `json:"piece,omitzero"`
 	From  Square     `json:"from"`
 	To    Square     `json:"to"`
-	Plies int        `json:"plies,omitempty"` // of ichor, after the effect
+	Plies int        `json:"plies,omitempty"` // plies of ichor after the effect
 	Was   int        `json:"was,omitempty"`   // plies of ichor before the effect
 	Rule  Rule       `json:"rule"`
-	// Cause is the index in the trace of the effect that brought this one
-	// about; -1 for the decision.
+	// Cause is the index in the trace of the effect that caused this one, or -1
+	// for the decision.
 	Cause int `json:"cause"`
 }
 
-// Square is the effect's place: To, or From where To is no square.
+// Square returns the place of the effect: To, or From if To is NoSquare.
 func (e Effect) Square() Square {
 	if e.To.IsValid() {
 		return e.To
@@ -91,33 +92,38 @@ func (e Effect) Square() Square {
 	return e.From
 }
 
-// A Trace is what one move does: the decision (move or scream), then its
-// consequences.
+// A Trace lists what one move does: the decision (a move or a scream), then its
+// consequences. Every occupant has its own effect, even among equal occupants
+// of one square.
 //
-// The order is that of the steps. Within a step: the pushes and falls, in the
-// position line's order of the occupants; then STEP-1 (lay-ichor, leave-mummy,
-// dissolve, clear-ichor, each rank by rank from a1), STEP-2 (destroy, then the
-// mover's dissolve and clear-ichor where the goal was ichorous), STEP-3
-// (promote), STEP-4 (dissolve, clear-ichor), STEP-5 (engulf, digest), STEP-6
-// (petrify, rank by rank from a1); within a square the position line's order.
-// The fades come last.
+// The order of the effects is that of the steps. The order within a step is: the
+// pushes and falls; STEP-1 (lay-ichor, leave-mummy, dissolve, clear-ichor); STEP-2
+// (destroy, then the dissolve and clear-ichor of a mover that enters ichor);
+// STEP-3 (promote); STEP-4 (dissolve, clear-ichor); STEP-5 (engulf, digest);
+// STEP-6 (petrify). Effects of one kind go by square in the order a1, b1 … h8,
+// then in the order of the position line. The fades come last.
 //
-// Every occupant has its own effect; twins have one each. Causes: the pushes,
-// falls and fades come from the decision, destroy and a mover's dissolve too;
-// lay-ichor from the move or push of the (first) Fiend, leave-mummy from the
-// move; a dissolve from the lay-ichor that it meets, or from the Zombie's own
-// push or promotion; a clear-ichor from the first dissolve of its square; a
-// promote from the move or push; an engulf from the move or push of the pile,
-// or, where a piece is pushed onto a pile at rest, from that piece's latest
-// effect; a digest from the first engulf; a petrify from the victim's own move
-// or push in that step, else from that of the (first) Basilisk that sees it
-// now. Where several Basilisks see a victim, From is the first of their squares
-// rank by rank.
+// The cause of each effect is:
+//
+//   - push, fall, fade, destroy, and the dissolve of a mover: the decision
+//   - lay-ichor: the move or push of the Fiend, the first of several
+//   - leave-mummy: the move
+//   - dissolve: the lay-ichor that it meets, or the Zombie's own push or promotion
+//   - clear-ichor: the first dissolve on its square
+//   - promote: the move or push
+//   - engulf: the move or push of the Leaf Pile or, if the piece was pushed onto a
+//     Leaf Pile at rest, the latest effect on the piece
+//   - digest: the first engulf
+//   - petrify: the victim's own move or push if that was in this step, else that
+//     of the first Basilisk that now sees the victim
+//
+// If several Basilisks see a victim, From is the first of their squares in the
+// order a1, b1 … h8.
 //
 // Rules: TRACE-1
 type Trace []Effect
 
-// String renders one line per effect.
+// String returns one line per effect.
 func (t Trace) String() string {
 	lines := make([]string, len(t))
 	for i, e := range t {
@@ -126,8 +132,8 @@ func (t Trace) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// String is the effect in one line, such as "e3 Human petrified by the gaze
-// from f4 [GAZE-2]".
+// String returns the effect in one line, such as "e3 Alabaster Human petrified by
+// the gaze from f4 [GAZE-2]".
 func (e Effect) String() string {
 	who := e.Piece.Describe()
 	var s string

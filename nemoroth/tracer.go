@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// A tracer writes the trace of one ply, effect by effect.
+// A tracer records the trace of one ply.
 type tracer struct {
 	effects []Effect
 	step    int
 
-	arrivals []arrival // those that moved or were pushed in this step
-	goal     Square    // where they are
-	laid     int       // the effect that laid ichor on the square left
+	arrivals []arrival // the occupants that moved or were pushed in this step
+	goal     Square    // their square
+	laid     int       // the effect that laid ichor on the square they left
 }
 
-// An arrival is the latest effect on one occupant that came in this step.
+// An arrival is an occupant that arrived in this step, and the latest effect on it.
 type arrival struct {
 	code  code
 	index int
@@ -28,8 +28,8 @@ func (t *tracer) emit(e Effect) int {
 	return len(t.effects) - 1
 }
 
-// lastRun returns the index of the first of the effects of a kind with which the
-// trace of this step ends so far.
+// lastRun returns the index of the first effect of the run of effects of one kind
+// that ends the trace of this step so far.
 func (t *tracer) lastRun(kind EffectKind) int {
 	first := len(t.effects)
 	for first > 0 && t.effects[first-1].Kind == kind && t.effects[first-1].Step == t.step {
@@ -45,7 +45,7 @@ func (t *tracer) scream(s Side, at Square) {
 	t.emit(Effect{Kind: EffectScream, Piece: Piece{Kind: GoAway, Side: s}, From: at, To: at, Rule: RuleScream1, Cause: -1})
 }
 
-// depart begins a step: a group goes to another square, or over the edge.
+// depart begins a step: a group leaves for another square or falls off the board.
 func (t *tracer) depart(g *group) {
 	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: RuleScream2}
 	switch {
@@ -67,7 +67,7 @@ func (t *tracer) depart(g *group) {
 	}
 }
 
-// arrival returns the index of the latest effect on the first arrival.
+// arrival returns the latest effect on the first arrival, or 0 if there is none.
 func (t *tracer) arrival() int {
 	if t == nil || len(t.arrivals) == 0 {
 		return 0
@@ -75,7 +75,7 @@ func (t *tracer) arrival() int {
 	return t.arrivals[0].index
 }
 
-// laidOn returns the index of the effect that laid ichor on the square left.
+// laidOn returns the effect that laid ichor on the square left, or 0 if untraced.
 func (t *tracer) laidOn() int {
 	if t == nil {
 		return 0
@@ -99,14 +99,14 @@ func (t *tracer) leaveMummy(g *group) {
 	t.emit(Effect{Kind: EffectLeaveMummy, Piece: t.effects[0].Piece, From: g.from, To: g.to, Rule: RuleMummy1})
 }
 
-// lose writes that all n occupants like a piece that stood on a square are lost.
+// lose records the loss of n equal occupants of a square.
 func (t *tracer) lose(kind EffectKind, p Piece, n uint32, sq Square, rule Rule, cause int) {
 	for range n {
 		t.emit(Effect{Kind: kind, Piece: p, From: sq, To: NoSquare, Rule: rule, Cause: cause})
 	}
 }
 
-// change writes what becomes of the arrivals of a code, each with its own cause.
+// change records effect e for each arrival of code c, which becomes one of code to.
 func (t *tracer) change(c, to code, e Effect) {
 	for i, a := range t.arrivals {
 		if a.code == c {
@@ -128,7 +128,7 @@ func (t *tracer) promote(c code) {
 	t.change(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal, To: t.goal, Rule: rule})
 }
 
-// consumeIchor writes that ichor is gone with the Zombies that just dissolved.
+// consumeIchor records that the Zombies dissolved just now have consumed the ichor.
 func (t *tracer) consumeIchor(b *board, sq Square, rule Rule) {
 	first := t.lastRun(EffectDissolve)
 	t.emit(Effect{Kind: EffectClearIchor, Piece: t.effects[first].Piece, From: sq, To: sq, Was: b.ichorOn(sq), Rule: rule, Cause: first})
@@ -138,7 +138,7 @@ func (t *tracer) digest(pile code, sq Square) {
 	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: RuleEngulf3, Cause: t.lastRun(EffectEngulf)})
 }
 
-// petrify writes that all occupants of a code on a seen square turn to stone.
+// petrify records the petrification of all occupants of a code on a seen square.
 func (t *tracer) petrify(b *board, c code, sq Square) {
 	sees := func(s code, at Square) bool {
 		return basiliskCodes>>s&1 != 0 && gazeOf[pieceOfCode[s].Side.index()][at].has(sq)
@@ -151,7 +151,7 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 			}
 		}
 	}
-	if sq == t.goal { // then the victims are those who have just arrived
+	if sq == t.goal { // the victims are arrivals
 		for i, a := range t.arrivals {
 			if a.code == c {
 				e.Cause, t.arrivals[i].code = a.index, petrifiedCode[c]
@@ -168,14 +168,14 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 	}
 }
 
-// sortPetrified sorts the petrifications of this step by square, then piece.
+// sortPetrified sorts the petrify effects of this step by square, then by piece.
 func (t *tracer) sortPetrified() {
 	slices.SortStableFunc(t.effects[t.lastRun(EffectPetrify):], func(a, b Effect) int {
 		return cmp.Or(a.To.Compare(b.To), a.Piece.Compare(b.Piece))
 	})
 }
 
-// evaporate begins the last step, in which ichor on some squares drops by one.
+// evaporate begins the last step and records that the ichor of some squares fades.
 func (t *tracer) evaporate(b *board, on Squares) {
 	t.step++
 	for _, sq := range on.appendByRank(nil) {

@@ -1,7 +1,7 @@
 package nemoroth
 
-// play carries out a move that the board allows physically; whether it is legal
-// is not asked. A scream's pushes are resolved wholly one after the other.
+// play carries out a move that is physically possible, legal or not. It resolves
+// each push of a scream completely before the next.
 //
 // Rules: STEP-7, STEP-8
 func (p *ply) play(m Move) {
@@ -16,9 +16,8 @@ func (p *ply) play(m Move) {
 	p.setKey()
 }
 
-// step resolves one step: a voluntary move or one pushed square. Promotion comes
-// before ichor, engulfing and gaze. Only a Zombie that moves of its own accord
-// destroys.
+// step resolves one step: a voluntary move, or the push of one square. Promotion
+// comes before ichor, engulfing and gaze. A pushed Zombie destroys nothing.
 //
 // Rules: STEP-1, STEP-2, STEP-3, STEP-4, STEP-5, STEP-6, PROMOTE-3, ZOMBIE-2
 func (p *ply) step(g *group) {
@@ -42,8 +41,8 @@ func (p *ply) step(g *group) {
 	p.petrify(g) // STEP-6
 }
 
-// leave lets a Fiend lay ichor where it leaves, and a digesting Leaf Pile that
-// moves of its own accord a Mummy.
+// leave makes a Fiend lay ichor on the squares it leaves, and a digesting Leaf Pile
+// that moves voluntarily leave a Mummy.
 func (p *ply) leave(g *group) {
 	if fiends := g.codes & fiendCodes; fiends != 0 {
 		p.layIchor(g, firstCode(fiends))
@@ -66,8 +65,9 @@ func (p *ply) move(m Move) {
 	p.step(&g)
 }
 
-// scream pushes what is adjacent, square by square; the Go Away stays. A bare
-// scream's order does not matter or, under SCREAM-5, is clockwise.
+// scream pushes the occupants of the adjacent squares, square by square. The pushes
+// of a bare scream go clockwise: their order makes no difference, or SCREAM-5
+// requires this one.
 //
 // Rules: SCREAM-2
 func (p *ply) scream(m Move) {
@@ -83,8 +83,8 @@ func (p *ply) scream(m Move) {
 	}
 }
 
-// push moves everything that stands on one square next to a Go Away one square
-// away from it, as one step. Ichor stays where it is.
+// push moves all occupants of a square next to a Go Away one square away from it,
+// as one step. Ichor stays.
 //
 // Rules: SCREAM-3, SCREAM-6
 func (p *ply) push(goAway Square, dir int) {

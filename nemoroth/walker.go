@@ -2,14 +2,13 @@ package nemoroth
 
 import "sync"
 
-// A Walker goes through the tree of a game's continuations, forth with Do and
-// back with Undo, on a board that it changes in place: for searches, counts and
-// bots. It knows the game's history, so its moves are legal in full (REP-1
-// included), and once its buffers have grown it allocates nothing. It follows
-// the same rules as a Game, without traces.
+// A Walker walks the tree of a game's continuations, forth with Do and back with
+// Undo, for searches, counts and bots. It changes its board in place and allocates
+// nothing once its buffers have grown. It applies the same rules as a Game,
+// including REP-1 with the game's history, but makes no traces.
 //
-// A Walker belongs to one goroutine. The nil and the zero Walker have no
-// position: they have no moves, and Do refuses everything.
+// A Walker belongs to one goroutine. The nil and the zero Walker have no position
+// and no moves, and Do rejects every move.
 type Walker struct {
 	rules Ruleset
 	history
@@ -21,8 +20,8 @@ type Walker struct {
 	buffer    []Move
 }
 
-// NewWalker returns a walker at a game's current position; nil or the zero Game
-// gives the zero Walker.
+// NewWalker returns a walker at the current position of a game, or a zero Walker
+// for the nil or zero Game.
 func NewWalker(g *Game) *Walker {
 	w := new(Walker)
 	if g.valid() {
@@ -37,15 +36,15 @@ func borrowWalker() *Walker { return walkers.Get().(*Walker) }
 
 func (w *Walker) giveBack() { walkers.Put(w) }
 
-// walker borrows a walker on g.
+// walker borrows a walker from the pool and puts it on g.
 func (g *Game) walker() *Walker {
 	w := borrowWalker()
 	w.reset(&g.position, g.ruleset, g.node)
 	return w
 }
 
-// reset puts the walker on a position, with a game for its past or nil. A
-// walker that was on the same game before still knows all about it.
+// reset puts the walker on a position of a game, or on a position without history
+// if n is nil. It keeps the first frame if the walker was on the same game.
 func (w *Walker) reset(p *Position, r Ruleset, n *node) {
 	if n != nil && w.game == n {
 		w.frames = w.frames[:1]
@@ -62,7 +61,7 @@ func (w *Walker) reset(p *Position, r Ruleset, n *node) {
 	}
 }
 
-// Position returns the current position; the zero Position for a zero Walker.
+// Position returns the current position, or the zero Position for a zero Walker.
 func (w *Walker) Position() Position {
 	if w.empty() {
 		return Position{}
@@ -70,7 +69,7 @@ func (w *Walker) Position() Position {
 	return w.top().board.position()
 }
 
-// Side is the side on move, NoSide for a zero Walker.
+// Side returns the side to move, or NoSide for a zero Walker.
 func (w *Walker) Side() Side {
 	if w.empty() {
 		return NoSide
@@ -78,7 +77,7 @@ func (w *Walker) Side() Side {
 	return w.top().board.side
 }
 
-// Key is the current position's Position.Key, kept up incrementally.
+// Key returns the Position.Key of the current position without computing it anew.
 func (w *Walker) Key() uint64 {
 	if w.empty() {
 		return 0
@@ -86,7 +85,7 @@ func (w *Walker) Key() uint64 {
 	return w.top().board.key
 }
 
-// Depth counts the plies that Undo can take back.
+// Depth returns the number of plies that Undo can take back.
 func (w *Walker) Depth() int {
 	if w.empty() {
 		return 0
@@ -96,10 +95,10 @@ func (w *Walker) Depth() int {
 
 func (w *Walker) empty() bool { return w == nil || len(w.frames) == 0 }
 
-// Do plays a move and reports whether it did. A move that is not legal here even
-// before COMP-RULE and REP-1 are asked is refused, and nothing changes; moves
-// from Moves are legal in full. A scream whose name does not say what it does is
-// refused, too (NAME-1, SCREAM-5). See DoListed for a Do that does not check.
+// Do plays a move and reports whether it did so. It rejects a move that is illegal
+// even before COMP-RULE and REP-1, and a scream whose order of pushes is missing,
+// incomplete or not allowed (NAME-1, SCREAM-5); then nothing changes. Do does not
+// check COMP-RULE and REP-1; the moves of Moves obey both. See also DoListed.
 func (w *Walker) Do(m Move) bool {
 	if w.empty() {
 		return false
@@ -112,10 +111,9 @@ func (w *Walker) Do(m Move) bool {
 	return true
 }
 
-// DoListed plays a move that Moves has listed for the current position, without
-// checking it again, and reports whether it did. It refuses only the move of a piece
-// that is not there: any other move that is not listed is carried out, and what
-// position follows is then not said. See Do for a move from elsewhere.
+// DoListed plays a move that Moves has listed for the current position, and reports
+// whether it did so. It only checks that the piece exists. If Moves has not listed
+// the move, the resulting position is unspecified; use Do for such a move.
 func (w *Walker) DoListed(m Move) bool {
 	if w.empty() || m.Kind() == NoKind || !w.top().board.mobile(w.top().board.side, m.Kind()).has(m.from()) {
 		return false
@@ -124,12 +122,12 @@ func (w *Walker) DoListed(m Move) bool {
 	return true
 }
 
-// do plays a pseudo-legal move.
+// do plays a move that is legal before COMP-RULE and REP-1.
 func (w *Walker) do(m Move) {
 	prev := w.top()
 	f := w.grow()
 	f.board.set(&prev.board)
-	var p ply // assigned to field by field: a composite is copied
+	var p ply // not a composite literal, which is copied
 	p.board, p.rules = &f.board, w.rules
 	p.play(m)
 	f.stretch = prev.after(p.irreversible)
@@ -139,8 +137,8 @@ func (w *Walker) do(m Move) {
 	}
 }
 
-// Pass lets the side on move pass, for analysis and null-move searches (POS-2).
-// It reports whether there was a position.
+// Pass passes for the side to move, for analysis and null-move searches (POS-2). It
+// returns false for a zero Walker.
 func (w *Walker) Pass() bool {
 	if w.empty() {
 		return false
@@ -167,7 +165,7 @@ func (w *Walker) moveGen() *moveGen {
 	return &f.gen
 }
 
-// try plays a move on the scratch board and reports whether it is irreversible.
+// try plays a move on w.scratch and reports whether it is irreversible.
 func (w *Walker) try(m Move, t *tracer, f *fates) bool {
 	w.scratch.set(&w.top().board)
 	var p ply

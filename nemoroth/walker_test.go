@@ -10,9 +10,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestWalkerDoRefuses: Do refuses what is not legal even before COMP-RULE and
-// REP-1 are asked, and an order that does not name the occupied neighbours; then
-// nothing changes.
+// TestWalkerDoRefuses checks that Do rejects moves that are illegal even before
+// COMP-RULE and REP-1, and incomplete orders, and that nothing changes then.
 func TestWalkerDoRefuses(t *testing.T) {
 	for _, c := range []struct {
 		rule           nemoroth.Rule
@@ -31,7 +30,7 @@ func TestWalkerDoRefuses(t *testing.T) {
 		{"SCREAM-4", "8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!d5,e6", false},
 		{"SCREAM-4", "8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!d5,e6,d6", false},
 		{"SCREAM-4", "8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!f5,e6,d5", true},
-		{"COMP-RULE", "8/8/8/8/3g4/3H4/8/7H A 1", "Hh1h2", true}, // not asked
+		{"COMP-RULE", "8/8/8/8/3g4/3H4/8/7H A 1", "Hh1h2", true}, // Do ignores COMP-RULE
 		{"POS-2", "8/8/8/8/8/3H4/8/8 A 1", "pass", false},
 	} {
 		g := game(t, c.position, nemoroth.Standard())
@@ -41,14 +40,13 @@ func TestWalkerDoRefuses(t *testing.T) {
 			t.Errorf("%s: Do(%s) in %s = %v, want %v", c.rule, c.move, c.position, done, c.done)
 		}
 		if !done && (w.Position() != g.Position() || w.Depth() != 0) {
-			t.Errorf("%s: a refused %s leads from %s to %v", c.rule, c.move, c.position, w.Position())
+			t.Errorf("%s: the rejected move %s leads from %s to %v", c.rule, c.move, c.position, w.Position())
 		}
 	}
 }
 
-// TestWalkerRepetitions: a walker knows what it has itself been through, and
-// that a repetition takes two plies where one of them is a scream, and four
-// otherwise (REP-1).
+// TestWalkerRepetitions checks REP-1 on the walker's own path. A position can
+// repeat after two plies if one of them is a scream, and after four otherwise.
 func TestWalkerRepetitions(t *testing.T) {
 	for _, c := range []struct{ position, moves, want string }{
 		{"8/8/8/3a4/3H4/8/8/8 O 1", "Ad5!", "Hd3c3 Hd3c4 Hd3e3 Hd3e4"},
@@ -58,7 +56,7 @@ func TestWalkerRepetitions(t *testing.T) {
 		w := nemoroth.NewWalker(game(t, c.position, nemoroth.Standard()))
 		for _, m := range strings.Fields(c.moves) {
 			if !w.Do(nemoroth.MustMove(m)) {
-				t.Fatalf("%s: %s is refused", c.position, m)
+				t.Fatalf("%s: %s is rejected", c.position, m)
 			}
 		}
 		var got []string
@@ -71,8 +69,8 @@ func TestWalkerRepetitions(t *testing.T) {
 	}
 }
 
-// TestSetupNumber: a set-up without a move number stands, and its game begins
-// with the first move (NFEN-1, POS-1).
+// TestSetupNumber checks that a setup with move number 0 is possible and that its
+// game starts with move number 1 (NFEN-1, POS-1).
 func TestSetupNumber(t *testing.T) {
 	for _, c := range []struct{ number, want, problems int }{
 		{-1, 0, 1}, {0, 1, 0}, {1, 1, 0}, {nemoroth.MaxFullMove, nemoroth.MaxFullMove, 0}, {nemoroth.MaxFullMove + 1, 0, 1},
@@ -84,13 +82,12 @@ func TestSetupNumber(t *testing.T) {
 		}
 		g, err := s.Game(nemoroth.Standard())
 		if (err == nil) != (c.problems == 0) || g.FullMove() != c.want {
-			t.Errorf("NFEN-1: move number %d begins a game with number %d (%v), want %d", c.number, g.FullMove(), err, c.want)
+			t.Errorf("NFEN-1: move number %d starts a game with number %d (%v), want %d", c.number, g.FullMove(), err, c.want)
 		}
 	}
 }
 
-// TestPassKeepsThePast: a pass takes nothing back, so what was before it must
-// not occur again (REP-1, POS-2).
+// TestPassKeepsThePast checks that REP-1 sees positions before a pass (POS-2).
 func TestPassKeepsThePast(t *testing.T) {
 	g := game(t, "7a/8/8/8/8/8/8/A7 A 1", nemoroth.Standard())
 	pass := func(g *nemoroth.Game) *nemoroth.Game {
@@ -111,17 +108,16 @@ func TestPassKeepsThePast(t *testing.T) {
 	}
 }
 
-// TestWalkerDoesWhatMakesNoDifference: a scream's bare name is enough where its
-// pushes depend on each other and yet all orders lead to the same (NAME-1,
-// SCREAM-4).
+// TestWalkerDoesWhatMakesNoDifference checks that Do plays a bare scream with
+// entangled pushes if all orders lead to the same position (NAME-1, SCREAM-4).
 func TestWalkerDoesWhatMakesNoDifference(t *testing.T) {
 	w := nemoroth.NewWalker(game(t, "8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", nemoroth.Betza()))
 	if !w.Do(nemoroth.MustMove("Ag3!")) {
-		t.Error("refused")
+		t.Error("Ag3! is rejected")
 	}
 }
 
-// TestWalkerRefuses: a walker does not play what a scream's name does not say.
+// TestWalkerRefuses checks which names of screams Do rejects.
 func TestWalkerRefuses(t *testing.T) {
 	const position = "8/8/4b3/3laL2/8/8/8/8 O 1"
 	for _, c := range []struct {
@@ -142,7 +138,7 @@ func TestWalkerRefuses(t *testing.T) {
 		w := nemoroth.NewWalker(game(t, position, c.rules))
 		key := w.Key()
 		if got := w.Do(nemoroth.MustMove(c.move)); got != c.want || !got && (w.Key() != key || w.Depth() != 0) {
-			t.Errorf("%s in %v: Do says %v", c.move, c.rules, got)
+			t.Errorf("%s in %v: Do returns %v", c.move, c.rules, got)
 		}
 	}
 }

@@ -2,9 +2,8 @@ package nemoroth
 
 import "math/bits"
 
-// zobrist has a number for each code on each square, and in its last row one
-// for a digesting pile. The numbers are fixed, so that keys are the same in
-// every process.
+// zobrist holds a number for each code on each square, and in the last row one for
+// a digesting Leaf Pile. The numbers are the same in every process.
 var zobrist [codes + 1][64]uint64
 
 func init() {
@@ -17,14 +16,14 @@ func init() {
 	}
 }
 
-// scramble is the finalizer of splitmix64.
+// scramble is the finalizer of the splitmix64 generator.
 func scramble(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
-// occupantKey is the part of the key that n such occupants of a square make up.
+// occupantKey returns the part of the key for n occupants of a code on a square.
 func occupantKey(c code, sq Square, n uint32) uint64 {
 	switch n {
 	case 0:
@@ -37,8 +36,8 @@ func occupantKey(c code, sq Square, n uint32) uint64 {
 
 const obsidianKey = 0xd1b54a32d192ed03
 
-// ichorKey hashes the four planes of ichor. Ichor ages everywhere at once, so
-// a number per square and ply could not be kept up cheaply.
+// ichorKey returns a hash of the four bit planes of ichor. Ichor fades everywhere
+// at once, so updating a number per square and ply would cost more.
 func ichorKey(p *[4]Squares) uint64 {
 	if p[0]|p[1]|p[2]|p[3] == 0 {
 		return 0

@@ -1,7 +1,7 @@
 package nemoroth
 
-// destroy clears a square before a Zombie that moves there. Ichor takes the
-// Zombie along.
+// destroy removes the occupants of a square that a Zombie moves to. On an ichorous
+// square the Zombie and the ichor go too.
 //
 // Rules: ZOMBIE-1, ICHOR-4
 func (p *ply) destroy(g *group) {
@@ -21,8 +21,8 @@ func (p *ply) destroy(g *group) {
 	}
 }
 
-// promote turns the Humans of a group on their eighth rank into Zombies: mobile
-// ones and, unless the ruleset has OPT-3, petrified ones too.
+// promote turns the Humans of a group on their eighth rank into Zombies: the mobile
+// ones and, without OPT-3, the petrified ones.
 //
 // Rules: PROMOTE-1, PROMOTE-2
 func (p *ply) promote(g *group) {

@@ -21,7 +21,7 @@ func Example() {
 	}
 	fmt.Println(k.Try(nemorothgame.Rules(), "Standard").Status())
 	// Output:
-	// NR-0082 A Human beside an enemy Ghast must flee where nothing else saves it
+	// NR-0082 A Human beside an enemy Ghast must move if no other move satisfies a compulsion
 	// - Compelled are exactly: e3 Human by the Ghast on e4.
 	// - The 2 legal moves are exactly He3d3, He3f3.
 	// - He3d3 is legal. It gives d3 Alabaster Human. It satisfies e3 Human by the Ghast on e4 (COMP-MOVED).
@@ -69,7 +69,7 @@ func ExampleCase_Check() {
 func ExampleCorpus_Search() {
 	best := rulings.MustLoad().Search("do I lose if my basilisk is destroyed?")[0]
 	fmt.Println(best.ID, best.Title)
-	// Output: NR-0801 Who loses its Basilisk has not lost the game
+	// Output: NR-0801 A side that loses its Basilisk has not lost the game by that
 }
 
 func ExampleCorpus_ByRule() {
@@ -89,7 +89,7 @@ func ExampleCorpus_Precedents() {
 	fmt.Println(best.ID, best.Title)
 	// Output:
 	// [GHAST-2 e5]
-	// NR-0079 A Human from outside may not step within two squares of an enemy Ghast
+	// NR-0079 A Human that no Ghast compels may not move into an enemy Ghast's range
 }
 
 func ExampleCorpus_Judge() {
@@ -130,5 +130,5 @@ cases:
 	}
 	// Output:
 	// mine.yaml:5: NR-9001: "A Human goes forward." is not a title: one line without a full stop
-	// mine.yaml:12: NR-9001: move "a2a3": invalid move at byte 1: not a mobile kind; expected one of B G L A W H Z
+	// mine.yaml:12: NR-9001: move "a2a3": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3
 }

@@ -33,7 +33,7 @@ func TestJudge(t *testing.T) {
 		{"", "e4", Misread, "", "\"e4\" is not understood"},
 		{"", "", Misread, "", "is not understood"},
 		{"", "\xff\x00", Misread, "", "is not understood"},
-		{"", "pass", Impossible, "pass", "nobody may pass in a game"},
+		{"", "pass", Impossible, "pass", "a side may not pass in a game"},
 	} {
 		g, err := nemorothgame.Rules().Start(c.line, "")
 		if err != nil {

@@ -28,7 +28,7 @@ var manyGames = func() string {
 
 const manyFindings = `standard input:1: legal, 4 moves, not over
 standard input:6: illegal, line 7, column 4, ply 1: Be1d4: d4 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]
-standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understood: it is not a move in any notation; write it as Ab8b6
+standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understood: it is not a move in any notation; write, for example, Ab8b6
 standard input:9: contradiction, line 10, column 10, ply 2: the result 0-1 contradicts the game: Alabaster wins: stalemate
 standard input:12: contradiction, line 13, column 4, ply 1: "Bd3:c2": this is left out: e2 petrified; the move is Bd3:c2,e2
 standard input:14: legal, 1 move, not over
@@ -85,7 +85,7 @@ func TestBatchFiles(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "a file, a folder and standard input", Args: []string{"-batch", single, folder, "-"}, Stdin: "1. Be1d4", Code: cli.Usage,
 			Stdout: "one.rec:1: legal, 1 move, not over\n" +
-				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: invalid record at byte 1: there is no record; expected tags or moves\n" +
+				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: invalid record at character 1: there is no record; expected tags or moves\n" +
 				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
 				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
 				"standard input:1: illegal, line 1, column 4",

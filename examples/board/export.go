@@ -24,7 +24,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
-// write writes the site to a folder, or to one file.
+// write writes the site to a folder, or to one file if the name ends in .html.
 func write(ctx context.Context, to string, stdout io.Writer) (err error) {
 	var file *cli.Output
 	if strings.HasSuffix(to, ".html") {
@@ -64,7 +64,7 @@ func write(ctx context.Context, to string, stdout io.Writer) (err error) {
 		fmt.Fprintf(out, "%s: %d bytes\n", to, len(page))
 		return cmp.Or(file.Write(string(page)), out.Err)
 	}
-	rule, _, _ := strings.Cut(policy, "; frame-ancestors") // which a page cannot say of itself
+	rule, _, _ := strings.Cut(policy, "; frame-ancestors") // not allowed in a meta element
 	files["index.html"] = bytes.Replace(files["index.html"], []byte(`<meta charset="utf-8">`), []byte(`<meta charset="utf-8">`+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+rule+`">`), 1)
 	offline(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -82,9 +82,9 @@ func write(ctx context.Context, to string, stdout io.Writer) (err error) {
 
 const module = "github.com/nemoroth/rules"
 
-// build compiles the board for the browser with the go command that is there,
-// and returns it compressed, with that toolchain's glue. Only the rules
-// are inlined: the rest is small rather than fast.
+// build compiles the board for the browser with the go command, and returns the
+// compressed program and the toolchain's wasm_exec.js. Only package nemoroth is
+// inlined; the rest is built for size.
 func build(ctx context.Context) (wasm, glue []byte, err error) {
 	dir, err := os.MkdirTemp("", "board")
 	if err != nil {
@@ -123,8 +123,8 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	return b.Bytes(), glue, err
 }
 
-// offline names the files' contents in the service worker, so that a browser
-// keeps them until they change.
+// offline writes the list of files and a version from their contents into the
+// service worker, so that a browser keeps the files until one changes.
 func offline(files map[string][]byte) {
 	sum := sha256.New()
 	var names []string
@@ -140,11 +140,11 @@ func offline(files map[string][]byte) {
 	files["sw.js"] = []byte(strings.Replace(text, "[]", string(list), 1))
 }
 
-// scriptTag is one script of the page.
+// scriptTag matches one script element of the page.
 var scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
 
-// single puts all files into the page: scripts and styles as they are, the
-// program and the rulings as text for the scripts to find.
+// single puts all files into the page: scripts and styles inline, the program
+// and the rulings as base64 text that the scripts read.
 func single(files map[string][]byte) []byte {
 	page := string(files["index.html"])
 	inline := func(tag, with string) { page = strings.Replace(page, tag, with, 1) }

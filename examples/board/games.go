@@ -10,7 +10,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 )
 
-// board answers for every game of the registry, with its rulings.
+// board returns all games of the registry, with their rulings.
 var board = sync.OnceValue(func() answer.Board {
 	think := map[string]answer.Game{}
 	for _, g := range shelf.Games() {

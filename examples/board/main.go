@@ -1,5 +1,5 @@
-// Board shows a board in the browser: a local server for one player, or a static
-// site for any host.
+// Board shows the games in a browser. It runs a local server for one player, or
+// writes a static site for any web host.
 package main
 
 import (
@@ -24,12 +24,12 @@ import (
 
 const help = `Usage: board [-addr HOST:PORT] [-export DIR | -export FILE.html]
 
-Board serves a board for your browser on this machine: moves with all that they
-do, why another one is not allowed, rulings, analysis, an opponent. The first
-line that it prints is the address to open.
+Board serves the games in your browser, from this machine: legal moves with their
+effects, the reasons why a move is illegal, rulings, analysis and an opponent. The
+first line of its output is the address to open.
 
-With -export it writes a static site instead, for any web host, or one file that
-needs none; both need the go command.
+With -export it writes a static site for any web host instead, or a single file
+that needs no host. Both need the go command.
 
 Flags:
 `
@@ -41,8 +41,8 @@ func main() { cli.Main(run) }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("board", flag.ContinueOnError)
-	addr := fs.String("addr", "127.0.0.1:0", "serve on this `address`; port 0 is any free one")
-	export := fs.String("export", "", "write a static site to a `folder`, or to one file *.html")
+	addr := fs.String("addr", "127.0.0.1:0", "serve on this `address`; port 0 stands for any free port")
+	export := fs.String("export", "", "write a static site to a `folder`, or to a single `file` whose name ends in .html")
 	others, err := cli.Parse(fs, help, args, stdout)
 	if err == nil && len(others) > 0 {
 		err = cli.Usagef("board takes no arguments: %q", others)
@@ -83,8 +83,7 @@ func listen(ctx context.Context, addr string, stdout io.Writer) error {
 	return nil
 }
 
-// warm reads the rulings and learns what is alike in them, by the time that the
-// page asks.
+// warm reads the rulings and builds the index of precedents in advance.
 func warm() {
 	for _, g := range board() {
 		if start, err := g.Start("", ""); err == nil {
@@ -93,7 +92,7 @@ func warm() {
 	}
 }
 
-// site is the page's files, with a transport and the glyphs put in.
+// site returns the files of the page, with the transport and the glyphs filled in.
 func site(transport string) map[string][]byte {
 	files := map[string][]byte{}
 	root, _ := fs.Sub(web, "web") // the folder is embedded
@@ -116,8 +115,8 @@ func site(transport string) map[string][]byte {
 	return files
 }
 
-// first is what the page paints before it asks anything: the opening of the
-// default game, its cells and layers.
+// first returns what the page shows before its first request: the cells and
+// layers of the default game's opening.
 func first() string {
 	var view struct {
 		Answer struct {

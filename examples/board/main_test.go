@@ -13,8 +13,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
-// The program prints its address on its first line, serves the page with its
-// policy, answers its own page only, and ends with its context.
+// TestServer checks that the program prints its address on the first line, serves
+// the page with its policy, answers only its own page, and ends with its context.
 func TestServer(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -88,7 +88,7 @@ func TestServer(t *testing.T) {
 	if _, out := post("", "", `{"id":3,"op":"view"}`); !json.Valid([]byte(out)) || !strings.Contains(out, `"id":3`) {
 		t.Errorf("%.300s", out)
 	}
-	// A search ends when nobody waits for it.
+	// A search ends when its connection is closed.
 	gone, leave := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer leave()
 	q, err := http.NewRequestWithContext(gone, "POST", url+"answer", strings.NewReader(`{"op":"think","task":{"lines":1}}`))
@@ -110,7 +110,7 @@ func TestServer(t *testing.T) {
 	}
 }
 
-// Wrong flags are told.
+// TestUsage checks that wrong flags are reported.
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{{"x"}, {"-addr"}, {"-addr", "nonsense"}, {"-no"}} {
 		if code := run(context.Background(), args, nil, io.Discard, io.Discard); code != 2 {
@@ -123,7 +123,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// Standard output on a full disk, and a page that cannot be made.
+// TestOutputs checks a full disk and a page that cannot be written.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "")
 	clitest.NoOutput(t, run, "-export")

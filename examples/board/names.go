@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// pcHeader begins the table of functions that Go's runtime keeps, where pointers
-// have eight bytes; nameFields are the numbers of the fields behind it that say
-// where the functions' names begin and end, from the header on.
+// pcHeader starts the function table of Go's runtime, for eight-byte pointers.
+// nameFields are the numbers of the header fields that hold where the function
+// names begin and end, as offsets from the header.
 var (
 	pcHeader   = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 	nameFields = [2]int{3, 4}
 )
 
-// dropNames blanks the names of functions in a program's memory, which serve for
-// traces of its stack only: compressed, a program takes two hundredths less. The
-// names that the runtime itself asks for stay: its own, by which it knows its own
-// goroutines, and those of methods by value, which it tells when they are called
-// by nil. Memory of another form stays as it is.
+// dropNames overwrites function names in a program's memory with zeros. Only
+// stack traces need them, and without them the compressed program is two percent
+// smaller. The names that the runtime reads stay: the names of its own functions,
+// by which it recognises its goroutines, and those of methods by value, which it
+// prints after a call on a nil pointer. Memory of another form is not changed.
 func dropNames(memory []byte) {
 	at := bytes.Index(memory, pcHeader)
 	if at < 0 || len(memory) < at+len(pcHeader)+8*(nameFields[1]+1) {

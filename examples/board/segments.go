@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// nearBy is how many zeros between two data segments are worth writing out:
-// compressed, they take less than the head of a segment.
+// nearBy is the largest gap of zeros between two data segments that is written
+// out. Compressed, these zeros are shorter than the header of a segment.
 const nearBy = 1024
 
-// A segment is bytes that a WebAssembly module puts into its memory.
+// A segment is a run of bytes that a WebAssembly module copies into its memory.
 type segment struct {
 	at    uint64
 	bytes []byte
@@ -19,12 +19,12 @@ type segment struct {
 
 func (s segment) end() uint64 { return s.at + uint64(len(s.bytes)) }
 
-// joinSegments writes a WebAssembly module with few long data segments in place
-// of many short ones. Memory is zero before them, so that both mean the same. Go's
-// linker writes a segment for every run without zeros, some 90,000, which
-// compress badly: joined, the module takes a tenth less. Names that only traces
-// need are dropped. It reports false for a module in another form than that
-// linker's.
+// joinSegments rewrites a WebAssembly module with a few long data segments in
+// place of many short ones. Go's linker writes a segment for every run without
+// zeros, about 90,000 of them, and they compress badly: joined, the module is a
+// tenth smaller. The result is the same, because memory starts as zeros.
+// Function names that only stack traces need are removed. If the module does
+// not have the form that Go's linker writes, joinSegments returns false.
 func joinSegments(module []byte) ([]byte, bool) {
 	const head, data, dataCount = 8, 11, 12
 	if len(module) < head || string(module[:4]) != "\x00asm" {
@@ -57,15 +57,15 @@ func joinSegments(module []byte) ([]byte, bool) {
 	return out, true
 }
 
-// A segment in a module: memory 0, "i32.const", its offset, "end", its bytes. The
-// offset is a signed number, so that its last byte is below 0x40.
+// A segment in a module consists of memory 0, "i32.const", the offset, "end"
+// and the bytes. The offset is a signed number, so its last byte is below 0x40.
 const (
 	memoryConst = "\x00\x41"
 	endOfConst  = 0x0b
 	signBit     = 0x40
 )
 
-// readSegments reads a data section whose segments do not overlap.
+// readSegments reads a data section. It returns false if segments overlap.
 func readSegments(section []byte) (list []segment, ok bool) {
 	count, n := binary.Uvarint(section)
 	if n <= 0 {
@@ -97,7 +97,7 @@ func readSegments(section []byte) (list []segment, ok bool) {
 	return list, len(rest) == 0
 }
 
-// join joins segments in order that are near each other.
+// join joins neighbours of a sorted list whose gap is at most nearBy.
 func join(list []segment) (joined []segment) {
 	for _, s := range list {
 		if n := len(joined); n > 0 && s.at-joined[n-1].end() <= nearBy {

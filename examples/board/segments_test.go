@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// memory is what a module's data segments put into memory.
+// memory returns what the data segments of a module put into memory.
 func memory(list []segment) []byte {
 	var m []byte
 	for _, s := range list {
@@ -18,7 +18,7 @@ func memory(list []segment) []byte {
 	return m
 }
 
-// program is a WebAssembly module with a type section and some data segments.
+// program returns a WebAssembly module with a type section and some data segments.
 func program(list []segment) []byte {
 	out := []byte("\x00asm\x01\x00\x00\x00\x01\x02ab")
 	section := writeSegments(list)
@@ -27,8 +27,8 @@ func program(list []segment) []byte {
 	return append(out, section...)
 }
 
-// Joined segments put the same into memory: near ones are one, far ones stay
-// apart.
+// TestJoinSegments checks that joined segments put the same bytes into memory,
+// and that only near segments are joined.
 func TestJoinSegments(t *testing.T) {
 	list := []segment{{3, []byte("abc")}, {6, []byte("d")}, {64, []byte("e")}, {64 + nearBy + 1, []byte("f")}, {64 + nearBy + 2 + nearBy + 1, bytes.Repeat([]byte("g"), 300)}, {1 << 20, []byte("h")}, {1, []byte("i")}}
 	got, ok := joinSegments(program(list))
@@ -49,7 +49,7 @@ func TestJoinSegments(t *testing.T) {
 	}
 }
 
-// Another form of module is left to its writer.
+// TestJoinSegmentsRefuses checks that modules of another form are not changed.
 func TestJoinSegmentsRefuses(t *testing.T) {
 	good := program([]segment{{3, []byte("abc")}})
 	for name, m := range map[string][]byte{
@@ -66,7 +66,7 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 			t.Errorf("%s: joined", name)
 		}
 	}
-	for i := range good { // whatever the bytes are
+	for i := range good { // any byte cut off or changed
 		for _, b := range []byte{0, 1, 0x7f, 0x80, 0xff} {
 			m := bytes.Clone(good)
 			m[i] = b
@@ -76,7 +76,7 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 	}
 }
 
-// The names of functions are blanked, but for those that the runtime asks for.
+// TestDropNames checks that the names that the runtime reads stay.
 func TestDropNames(t *testing.T) {
 	const names = "go:buildid\x00runtime.main\x00a.f\x00a.(*T).M\x00a.T.M\x00a.(*T).N\x00"
 	const kept = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00runtime.main\x00\x00\x00\x00\x00a.(*T).M\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"

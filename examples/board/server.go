@@ -15,15 +15,15 @@ import (
 
 // Limits of the server.
 const (
-	maxAtOnce  = 16               // requests that are answered at a time
-	maxSearch  = 10 * time.Minute // of one request
+	maxAtOnce  = 16               // requests at the same time
+	maxSearch  = 10 * time.Minute // for one request
 	headerTime = 5 * time.Second
 )
 
-// policy lets the page load nothing but its own files.
+// policy allows the page to load its own files only.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-// server serves the page and answers its requests.
+// server returns a server for the page and its requests.
 func server(addr net.Addr) *http.Server {
 	mux := http.NewServeMux()
 	files := site("http")
@@ -48,11 +48,11 @@ func serve(w http.ResponseWriter, name string, data []byte) {
 		}
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(data) // a browser that has gone needs no answer
+	_, _ = w.Write(data) // fails only if the browser has gone
 }
 
-// reply answers one request: news and the answer as lines of JSON. The search
-// stops when the browser goes away.
+// reply answers one request with lines of JSON: the news, then the answer. The
+// search stops if the browser closes the connection.
 func reply(w http.ResponseWriter, r *http.Request, busy chan struct{}) {
 	select {
 	case busy <- struct{}{}:
@@ -72,21 +72,21 @@ func reply(w http.ResponseWriter, r *http.Request, busy chan struct{}) {
 		return
 	}
 	if !json.Valid(body) {
-		http.Error(w, "a request is JSON", http.StatusBadRequest)
+		http.Error(w, "the request is not JSON", http.StatusBadRequest)
 		return
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
-	_ = out.SetWriteDeadline(time.Now().Add(maxSearch)) // without it the search merely is not limited
+	_ = out.SetWriteDeadline(time.Now().Add(maxSearch)) // if it fails, the search has no time limit
 	line := func(text []byte) {
-		_, _ = w.Write(append(text, '\n')) // the context tells that nobody reads
+		_, _ = w.Write(append(text, '\n')) // if it fails, the context ends too
 		_ = out.Flush()
 	}
 	line(board().Answer(r.Context(), body, line))
 }
 
-// guard refuses requests that come by another name or from another page, so that
-// no other site can use the server, whatever names its DNS gives to this machine.
+// guard rejects requests for another host name and requests from other pages.
+// So no other site can use the server, even if its DNS points to this machine.
 func guard(addr net.Addr, next http.Handler) http.Handler {
 	_, port, _ := net.SplitHostPort(addr.String())
 	own := func(host string) bool {
@@ -105,13 +105,13 @@ func guard(addr net.Addr, next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if !own(r.Host) {
-			http.Error(w, "another host is meant", http.StatusForbidden)
+			http.Error(w, "the request is for another host", http.StatusForbidden)
 			return
 		}
 		if origin := r.Header.Get("Origin"); origin != "" {
 			u, err := url.Parse(origin)
 			if err != nil || u.Scheme != "http" || u.Host != r.Host {
-				http.Error(w, "requests come from the board's own page", http.StatusForbidden)
+				http.Error(w, "the request comes from another page", http.StatusForbidden)
 				return
 			}
 		}

@@ -67,7 +67,7 @@ func TestFailures(t *testing.T) {
 	for _, c := range []struct{ name, cases, why string }{
 		{"an illegal move", polite + ` go) echo bestmove Be1e8;;`, "plays Be1e8 at ply 5, which is illegal: "},
 		{"its rule", polite + ` go) echo bestmove Be1e8;;`, " [MOVE-"},
-		{"nonsense", polite + ` go) echo bestmove mate;;`, "invalid move at byte 1: not a mobile kind"},
+		{"nonsense", polite + ` go) echo bestmove mate;;`, "invalid move at character 1: not a piece that can move"},
 		{"death before the game", `nemoroth) echo ok;; new) exit;;`, "does not begin: "},
 		{"death in the game", polite + ` go) exit;;`, "fails at ply 5: the engine has ended"},
 		{"a complaint", polite + ` go) echo error no;;`, "fails at ply 5: the engine complains: no"},

@@ -91,12 +91,12 @@ func TestSetups(t *testing.T) {
 // TestSentences holds sentences of problems that name both sides.
 func TestSentences(t *testing.T) {
 	_, err := Rules().Start("4gg2/8/8/8/8/8/8/4G3 N - - 1", "")
-	const want = "impossible set-up: rulers of Nature, which is on move: 1, of Black Magic: 2; there must be one each, none and one, or none and two [NAT-POS]"
+	const want = "impossible setup: rulers of Nature, which is on move: 1, of Black Magic: 2; there must be one each, none and one, or none and two [NAT-POS]"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	_, err = Rules().Start("4g3/8/8/8/1iR5/8/8/4G3 B - c3 1", "")
-	if want := "impossible set-up: c3 is no en passant square: it must be empty, with the Initiate of Nature beyond it and nothing before it [NAT-POS]"; err == nil || err.Error() != want {
+	if want := "impossible setup: c3 is no en passant square: it must be empty, with the Initiate of Nature beyond it and nothing before it [NAT-POS]"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

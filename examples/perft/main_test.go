@@ -81,10 +81,10 @@ func TestArguments(t *testing.T) {
 		{Name: "unknown flag", Args: []string{"-fast", "1"}, Code: cli.Usage, Stderr: "not defined: -fast"},
 		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: "not a ruleset"},
 		{Name: "position cut short", Args: []string{"-position", "8/8/8", "1"}, Code: cli.Usage, Stderr: "^"},
-		{Name: "position not UTF-8", Args: []string{"-position", "8/8/\xff", "1"}, Code: cli.Usage, Stderr: "invalid position at byte 5"},
+		{Name: "position not UTF-8", Args: []string{"-position", "8/8/\xff", "1"}, Code: cli.Usage, Stderr: "invalid position at character 5"},
 		{Name: "impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1", "1"}, Code: cli.Usage,
-			Stderr: "impossible set-up:\n  a1 "},
-		{Name: "no move name", Args: []string{"-moves", "e4", "1"}, Code: cli.Usage, Stderr: "not a mobile kind"},
+			Stderr: "impossible setup:\n  a1 "},
+		{Name: "no move name", Args: []string{"-moves", "e4", "1"}, Code: cli.Usage, Stderr: "not a piece that can move"},
 		{Name: "illegal move", Args: []string{"-moves", "Be1d4", "1"}, Code: cli.Failed, Stderr: "[MOVE-BASILISK]"},
 		{Name: "finished game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 O 1", "2"}, Stdout: "depth  2                0\n"},
 	})

@@ -30,10 +30,10 @@ func TestWords(t *testing.T) {
 		{start, "Pe2e4=M", "a Pawn is promoted only where it captures on its last rank, not on e4 [WORM-PROMO-2]"},
 		{"7k/8/8/8/1c1K1c2/8/8/8 w 1", "Kd4e4", "the King of White would be in check from b4, f4 [WORM-CHECK-2]"},
 		{"k1C5/8/8/8/8/8/8/K7 b 1", "Ka8b8", "the King of Black would be in check from c8 [WORM-CHECK-2]"},
-		{"kk6/8/8/8/8/8/8/8 w 1", "", "impossible set-up: White has no King [WORM-POS-1]; Black has 2 Kings [WORM-POS-1]"},
-		{"k6p/8/8/8/8/8/8/K6P w 1", "", "impossible set-up: White has a Pawn on its first rank, on h1 [WORM-POS-2]; Black has a Pawn on its first rank, on h8 [WORM-POS-2]"},
-		{"k1C5/8/8/8/8/8/8/K7 w 1", "", "impossible set-up: White is on move and the King of Black is in check [WORM-POS-3]"},
-		{"k7/8/8/8/8/8/8/K1c5 b 1", "", "impossible set-up: Black is on move and the King of White is in check [WORM-POS-3]"},
+		{"kk6/8/8/8/8/8/8/8 w 1", "", "impossible setup: White has no King [WORM-POS-1]; Black has 2 Kings [WORM-POS-1]"},
+		{"k6p/8/8/8/8/8/8/K6P w 1", "", "impossible setup: White has a Pawn on its first rank, on h1 [WORM-POS-2]; Black has a Pawn on its first rank, on h8 [WORM-POS-2]"},
+		{"k1C5/8/8/8/8/8/8/K7 w 1", "", "impossible setup: White is on move and the King of Black is in check [WORM-POS-3]"},
+		{"k7/8/8/8/8/8/8/K1c5 b 1", "", "impossible setup: Black is on move and the King of White is in check [WORM-POS-3]"},
 	} {
 		g, err := Rules().Start(c.line, "")
 		got := ""

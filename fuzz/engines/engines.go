@@ -1,9 +1,8 @@
-// Package engines fuzzes engines that speak the conformance protocol (PROTO-1 in
-// FORMATS.md): it asks an engine and this library about rich positions, makes what
-// they differ in smaller, and tells differences of one cause once.
-//
-// [Run] is the whole of it; what it finds is a [Finding], which can be kept in a
-// file, tried again, and turned into the draft of a ruling.
+// Package engines fuzzes engines that speak the conformance protocol (PROTO-1
+// in FORMATS.md): [Run] compares an engine's answers about generated positions
+// with this library's, makes the differences smaller, and reports each cause of
+// differences once. A [Finding] can be saved to a file, tried again by a later
+// run, and turned into the draft of a ruling.
 package engines
 
 import (
@@ -19,72 +18,72 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An Engine is one run of an engine.
+// An Engine is a running engine.
 type Engine interface {
 	conformance.Engine
 	Close() error
 }
 
-// Options says what is fuzzed and for how long.
+// Options holds the engine to fuzz, and the limits of the run.
 type Options struct {
 	Rules    game.Rules
-	Rulesets []string // presets that the engine knows; none for all
-	// Start runs the engine anew. It has so long for an answer. Several run at
-	// once.
+	Rulesets []string // presets that the engine implements; all if empty
+	// Start starts a new engine, with a timeout for each answer. Several engines
+	// may run at once.
 	Start   func(ctx context.Context, timeout time.Duration) (Engine, error)
-	Timeout time.Duration // for one answer; conformance.DefaultTimeout if 0
+	Timeout time.Duration // of one answer; conformance.DefaultTimeout if 0
 	Seed    uint64
-	Cases   int           // 0 is as many as there is time for
-	Time    time.Duration // 0 is as long as the cases take
-	Workers int           // engines at once; less than 1 is one
-	Shrink  time.Duration // for making one difference smaller; DefaultShrink if 0
-	Known   []*Finding    // what earlier runs have found is tried first
-	// Progress is told of each case, and while a difference is made smaller; it may
-	// be nil.
+	Cases   int           // 0 for no limit other than Time
+	Time    time.Duration // 0 for no limit other than Cases
+	Workers int           // number of engines at once; at least one
+	Shrink  time.Duration // limit for one difference; DefaultShrink if 0
+	Known   []*Finding    // findings of earlier runs, tried first
+	// Progress, unless nil, is called after each case and while a difference is
+	// made smaller.
 	Progress func(Progress)
 
-	pace *atomic.Int64 // a shorter Timeout, once an engine is known to be silent now and then; else 0
+	// pace is a shorter Timeout for an engine that is sometimes silent; else 0.
+	pace *atomic.Int64
 }
 
-// DefaultShrink is how long one difference is made smaller.
+// DefaultShrink is the default limit for making one difference smaller.
 const DefaultShrink = 30 * time.Second
 
-// Progress is how far a run is.
+// Progress reports how far a run has come.
 type Progress struct {
 	Tally
 	Causes    int
-	Shrinking int // how many smaller positions have been tried for the difference at hand; 0 if there is none
+	Shrinking int // smaller positions tried for the current difference
 }
 
-// A Tally counts what a run has done.
+// A Tally counts the work of a run.
 type Tally struct {
-	Cases       int `json:"cases"`       // positions with the games from them
-	Requests    int `json:"requests"`    // lines asked for these
-	Differences int `json:"differences"` // lines of them that are answered differently
+	Cases       int `json:"cases"`       // starting positions, each with a game
+	Requests    int `json:"requests"`    // request lines
+	Differences int `json:"differences"` // requests with different answers
 }
 
-// A Result is what a run comes to.
+// A Result is the result of a run.
 type Result struct {
 	Tally
 	Seconds  float64    `json:"seconds"`
-	Findings []*Finding `json:"findings"` // one for each cause, known ones first
-	// Mended are the known findings that the engine now answers as this library.
+	Findings []*Finding `json:"findings"` // one for each cause; known ones first
+	// Mended lists the known findings that the engine now answers correctly.
 	Mended []*Finding `json:"mended,omitempty"`
-	// Untold is how many differences of unknown kinds were left when the time was
-	// over.
+	// Untold is the number of differences left unexamined when Time was over.
 	Untold int `json:"untold,omitempty"`
 }
 
-// ErrOptions is what the error of Run for wrong options matches.
+// ErrOptions is matched by the error of Run for wrong options.
 var ErrOptions = errors.New("wrong options")
 
-// check fills in the defaults.
+// check checks the options and fills in the defaults.
 func (o *Options) check() error {
 	switch {
 	case o.Rules == nil || o.Start == nil:
-		return fmt.Errorf("engines: %w: Rules and Start must be there", ErrOptions)
+		return fmt.Errorf("engines: %w: Rules and Start must be set", ErrOptions)
 	case o.Cases <= 0 && o.Time <= 0:
-		return fmt.Errorf("engines: %w: Cases or Time must say when to end", ErrOptions)
+		return fmt.Errorf("engines: %w: Cases or Time must be set, or the run has no end", ErrOptions)
 	}
 	presets := o.Rules.Rulesets()
 	if len(o.Rulesets) == 0 {
@@ -105,12 +104,14 @@ func (o *Options) check() error {
 	return nil
 }
 
-// Run fuzzes an engine until there have been enough cases or the time is over: the
-// findings of earlier runs first, then the cases of the seed. For an engine that
-// keeps nothing between requests the findings depend on the seed and the number
-// of cases alone, as far as Shrink suffices. A difference at hand when the time is
-// over, and the first of all, is still made smaller. The error is the context's, with the result so far, that of
-// wrong options, or that of an engine that cannot be started.
+// Run fuzzes an engine until Cases or Time is reached. It tries the known
+// findings first, then the cases of the seed. When Time is over, the difference
+// being examined, and the first difference of all, are still made smaller.
+//
+// For an engine without state, the findings depend only on the seed and the
+// number of cases, if Shrink is long enough. The error is that of the context
+// (with the result so far), of wrong options, or of an engine that does not
+// start.
 func Run(ctx context.Context, o Options) (*Result, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -130,7 +131,7 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	}
 	j.result.Seconds = time.Since(begin).Seconds()
 	if limited.Err() != nil && errors.Is(err, limited.Err()) {
-		err = ctx.Err() // the time being over is no error
+		err = ctx.Err() // the end of the time is no error
 	}
 	return j.result, err
 }

@@ -27,13 +27,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-var plantCases = flag.Int("plants", 0, "how many cases of each engine with a planted bug TestPlants takes; 0 is some engines and enough cases to find them out")
+var plantCases = flag.Int("plants", 0, "run TestPlants with this `number` of cases for every engine with a planted bug; 0 runs some engines, with the cases that show their bugs")
 
-// A growth is what became of a plant.
+// A growth is the result of fuzzing a plant.
 type growth struct {
 	plant
 	*Result
-	first time.Duration // until something differed
+	first time.Duration // time until the first difference
 }
 
 func (p plant) grow(t *testing.T) growth {
@@ -53,9 +53,9 @@ func (p plant) grow(t *testing.T) growth {
 	return g
 }
 
-// TestPlants: each engine with a planted bug is found out, in the kind of answer
-// that the bug spoils, by a small example, and not told again and again. The table
-// of README.md is
+// TestPlants checks that the bug of each plant is found in the kind of answer
+// that it spoils, by a small example, and is reported once. It prints the table
+// of README.md with
 //
 //	go test ./fuzz/engines -run TestPlants -plants=300 -v -timeout 0
 func TestPlants(t *testing.T) {
@@ -73,17 +73,17 @@ func TestPlants(t *testing.T) {
 				all = append(all, g)
 			}
 			if len(g.Findings) == 0 || len(g.Findings) > p.causes && *plantCases == 0 {
-				t.Errorf("%d causes told, want 1 to %d\n%s", len(g.Findings), p.causes, g)
+				t.Errorf("%d findings, want 1 to %d\n%s", len(g.Findings), p.causes, g)
 			}
 			for _, f := range g.Findings {
 				decides(t, f, rulings.MustLoad())
 			}
 			found := slices.IndexFunc(g.Findings, func(f *Finding) bool { return f.Difference.Key() == p.key && f.Steady == p.steady })
 			if found < 0 {
-				t.Fatalf("no finding is %q, %s:\n%s", p.key, p.steady, g)
+				t.Fatalf("no finding has the key %q and shows %s:\n%s", p.key, p.steady, g)
 			}
 			if f := g.Findings[found]; f.Occupants > p.occupants || len(f.Requests) != p.lines {
-				t.Errorf("%d occupants, want %d at most; %d lines, want %d\n%s", f.Occupants, p.occupants, len(f.Requests), p.lines, g)
+				t.Errorf("%d occupants, want at most %d; %d lines, want %d\n%s", f.Occupants, p.occupants, len(f.Requests), p.lines, g)
 			}
 		})
 	}
@@ -92,7 +92,7 @@ func TestPlants(t *testing.T) {
 	}
 }
 
-// String lists the findings.
+// String returns the findings, one a line.
 func (g growth) String() string {
 	var b strings.Builder
 	for _, f := range g.Findings {
@@ -101,13 +101,13 @@ func (g growth) String() string {
 	return b.String()
 }
 
-// table is Markdown; the example of a plant is its first finding. Half of the
-// examples have five occupants at most.
+// table returns the results as Markdown, with the first finding of each plant
+// as its example. It checks that the median example has at most five occupants.
 func table(t *testing.T, all []growth) string {
 	var b strings.Builder
 	var sizes []int
 	w := tabwriter.NewWriter(&b, 0, 0, 1, ' ', 0)
-	fmt.Fprintln(w, "| planted bug\t| first case\t| after s\t| answers that differ\t| causes told\t| occupants\t| lines\t|")
+	fmt.Fprintln(w, "| planted bug\t| first case\t| after s\t| answers that differ\t| causes reported\t| occupants\t| lines\t|")
 	fmt.Fprintln(w, "|---\t|---\t|---\t|---\t|---\t|---\t|---\t|")
 	for _, g := range all {
 		f := g.Findings[0]
@@ -118,13 +118,13 @@ func table(t *testing.T, all []growth) string {
 	slices.Sort(sizes)
 	median := sizes[len(sizes)/2]
 	if median > 5 {
-		t.Errorf("the median example has %d occupants", median)
+		t.Errorf("the median example has %d occupants, want at most 5", median)
 	}
 	return fmt.Sprintf("%s%d engines; occupants: median %d, at most %d\n", &b, len(all), median, sizes[len(sizes)-1])
 }
 
-// decides holds the draft of a ruling to the linter's form, and to what the library
-// says.
+// decides checks that the draft of a ruling passes the linter and all its
+// checks.
 func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 	t.Helper()
 	text, err := f.Ruling(c)
@@ -146,11 +146,11 @@ func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 		}
 	}
 	if len(f.Why(rulesOf(c))) == 0 || len(f.Difference.Rules) > 0 && len(f.Nearest(c, 3)) == 0 {
-		t.Errorf("%v: why %q, %d rulings", f.Difference, f.Why(rulesOf(c)), len(f.Nearest(c, 3)))
+		t.Errorf("%v: Why is %q and Nearest returns %d rulings, want some of each", f.Difference, f.Why(rulesOf(c)), len(f.Nearest(c, 3)))
 	}
 }
 
-// A spoiler is this library as an engine that changes its answers.
+// A spoiler is this library as an engine with changed answers.
 type spoiler struct {
 	conformance.Games
 	spoil func(*conformance.Answer)
@@ -168,7 +168,7 @@ func (s spoiler) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	return json.Marshal(a)
 }
 
-// The other games are fuzzed as Nemoroth is, their traces too.
+// TestNeighbours checks that the neighbour games are fuzzed, traces included.
 func TestNeighbours(t *testing.T) {
 	wormholes, err := wormhole.Corpus()
 	if err != nil {
@@ -183,19 +183,19 @@ func TestNeighbours(t *testing.T) {
 		corpus *rulings.Corpus
 		cases  int
 		spoil  func(*conformance.Answer)
-		want   string // the Key of the only finding
+		want   string // prefix of the first finding's Key
 	}{
 		{"Wormhole without a bug", wormholes, 12, func(*conformance.Answer) {}, ""},
 		{"Nature without a bug", natures, 3, func(*conformance.Answer) {}, ""},
-		{"a Knight that stays", wormholes, 12, func(a *conformance.Answer) {
+		{"no move of a Knight listed", wormholes, 12, func(a *conformance.Answer) {
 			a.Legal = slices.DeleteFunc(a.Legal, func(m game.Successor) bool { return m.Move[0] == 'N' })
 		}, "legal; a legal move is missing"},
-		{"a hole that is not told", wormholes, 12, func(a *conformance.Answer) {
+		{"the last effect of a trace left out", wormholes, 12, func(a *conformance.Answer) {
 			for i, x := range a.Traced {
 				a.Traced[i].Effects = x.Effects[:len(x.Effects)-1]
 			}
 		}, "traced; a move has other effects; WORM-HOLE-1"},
-		{"nobody forbidden anything", natures, 2, func(a *conformance.Answer) {
+		{"every move explained as legal", natures, 2, func(a *conformance.Answer) {
 			for i := range a.Explained {
 				a.Explained[i].Legal, a.Explained[i].Reasons = true, []game.Reason{}
 			}
@@ -219,8 +219,8 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// The second implementation as an engine does not differ from the library: what is
-// found is no fault of the comparison.
+// TestNoFinding checks that Run finds nothing in the second implementation, so
+// that findings do not come from the comparison itself.
 func TestNoFinding(t *testing.T) {
 	start := func(context.Context, time.Duration) (Engine, error) {
 		return spoiler{conformance.Games{naive.Rules()}, func(*conformance.Answer) {}}, nil
@@ -231,11 +231,12 @@ func TestNoFinding(t *testing.T) {
 	}
 }
 
-// Of two bugs neither hides the other: here both make the engine refuse requests.
+// TestTwoBugs checks that two bugs that both make the engine refuse requests do
+// not hide each other.
 func TestTwoBugs(t *testing.T) {
-	tame := variant("flee-equal")
+	misread := variant("flee-equal")
 	start := func(context.Context, time.Duration) (Engine, error) {
-		return spoiler{conformance.Games{tame}, func(a *conformance.Answer) {
+		return spoiler{conformance.Games{misread}, func(a *conformance.Answer) {
 			if crowd(a.Position) >= 3 {
 				*a = conformance.Answer{ID: a.ID, Error: "too many"}
 			}
@@ -255,11 +256,12 @@ func TestTwoBugs(t *testing.T) {
 	}
 }
 
-// What is saved is loaded again, by game; what is no finding is an error.
+// TestFindings checks that saved findings are loaded again, by game, and that
+// other files give an error.
 func TestFindings(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a", "b")
 	if list, err := Load(folder, "nemoroth"); list != nil || err != nil {
-		t.Errorf("no folder: %v, %v", list, err)
+		t.Errorf("Load without a folder = %v, %v; want nothing", list, err)
 	}
 	f := &Finding{Game: "nemoroth", Steady: After, Requests: []string{`{"id":"x","position":"8/8/8/8/8/8/8/8 A 1"}`, `{"id":"x","position":"8/8/8/8/8/8/H7/8 A 1"}`},
 		Difference: conformance.Difference{Field: "legal", What: "a legal move is missing", Move: "Ha2a3"}, Occupants: 1, Before: 9, Count: 3}
@@ -271,7 +273,7 @@ func TestFindings(t *testing.T) {
 		}
 	}
 	if name := filepath.Base(f.File); name != "nemoroth-legal-a-legal-move-is-missing-"+name[len(name)-13:] {
-		t.Errorf("the file is %s", name)
+		t.Errorf("the file is named %s", name)
 	}
 	list, err := Load(folder, "nemoroth")
 	if diff := cmp.Diff([]*Finding{f}, list, cmpopts.IgnoreFields(Finding{}, "Answers")); err != nil || diff != "" {
@@ -282,16 +284,16 @@ func TestFindings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := Load(folder, "nemoroth"); !errors.Is(err, ErrFinding) || !strings.Contains(err.Error(), "bad.json") {
-			t.Errorf("%s: %v", text, err)
+			t.Errorf("Load of a file with %s = %v, want ErrFinding and the file's name", text, err)
 		}
 	}
 }
 
-// An engine that keeps nothing is found out in the same way however many run at
-// once; this library as an engine is not.
+// TestRunIsDeterministic checks that the findings do not depend on the number
+// of engines at once.
 func TestRunIsDeterministic(t *testing.T) {
 	i := slices.IndexFunc(plants, func(p plant) bool { return p.name == "own-squares" })
-	told := func(workers int) (all []string) {
+	findings := func(workers int) (all []string) {
 		r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: plants[i].start, Seed: 3, Cases: 6, Workers: workers})
 		if err != nil {
 			t.Fatal(err)
@@ -301,7 +303,7 @@ func TestRunIsDeterministic(t *testing.T) {
 		}
 		return append(all, fmt.Sprint(r.Tally))
 	}
-	if diff := cmp.Diff(told(1), told(3)); diff != "" {
+	if diff := cmp.Diff(findings(1), findings(3)); diff != "" {
 		t.Errorf("one engine (-) and three (+):\n%s", diff)
 	}
 }
@@ -315,21 +317,21 @@ func TestRunOptions(t *testing.T) {
 		o    Options
 		want error
 	}{
-		{"nothing", Options{}, ErrOptions},
-		{"no end", Options{Rules: rules, Start: start}, ErrOptions},
-		{"no preset", Options{Rules: rules, Start: start, Cases: 1, Rulesets: []string{"House"}}, ErrOptions},
+		{"zero Options", Options{}, ErrOptions},
+		{"neither Cases nor Time", Options{Rules: rules, Start: start}, ErrOptions},
+		{"an unknown ruleset", Options{Rules: rules, Start: start, Cases: 1, Rulesets: []string{"House"}}, ErrOptions},
 		{"an engine that does not start", Options{Rules: rules, Start: start, Cases: 1}, broken},
 		{"a finding without requests", Options{Rules: rules, Start: start, Cases: 1, Known: []*Finding{{}}}, ErrFinding},
 	} {
 		if _, err := Run(t.Context(), tt.o); !errors.Is(err, tt.want) {
-			t.Errorf("%s: %v", tt.name, err)
+			t.Errorf("%s: the error is %v, want %v", tt.name, err, tt.want)
 		}
 	}
 	p := plants[0]
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if r, err := Run(ctx, Options{Rules: rules, Start: p.start, Cases: 1}); !errors.Is(err, context.Canceled) || r == nil {
-		t.Errorf("after the context's end: %v, %v", r, err)
+		t.Errorf("Run with a canceled context = %v, %v; want a result and context.Canceled", r, err)
 	}
 	begin := time.Now()
 	right := func(context.Context, time.Duration) (Engine, error) {
@@ -337,6 +339,6 @@ func TestRunOptions(t *testing.T) {
 	}
 	r, err := Run(t.Context(), Options{Rules: rules, Start: right, Time: 500 * time.Millisecond, Workers: 2})
 	if err != nil || r.Cases == 0 || time.Since(begin) > 20*time.Second {
-		t.Errorf("for a time: %v, %v", r, err)
+		t.Errorf("Run for half a second = %v, %v; want some cases in at most 20 seconds", r, err)
 	}
 }

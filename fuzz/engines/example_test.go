@@ -11,8 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A tame engine says that no Ghast compels anybody. Other engines are programs,
-// which conformance.StartProcess runs.
+// tame is an engine that reports compulsions by Ghasts as compulsions by ichor.
+// Other engines are programs, which conformance.StartProcess runs.
 type tame struct{ conformance.Games }
 
 func (e tame) Answer(ctx context.Context, line []byte) ([]byte, error) {

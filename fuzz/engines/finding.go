@@ -16,55 +16,55 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Finding is one cause of differences, shown by a smallest example.
+// A Finding is one cause of differences, with a smallest example.
 type Finding struct {
 	Game   string `json:"game"`
 	Steady Steady `json:"steady"`
-	// Requests are the lines that show the difference, asked of an engine that has
-	// just been started; the last one is answered differently.
+	// Requests are the lines to send to a new engine to see the difference. The
+	// answer to the last one differs.
 	Requests   []string               `json:"requests"`
 	Difference conformance.Difference `json:"difference"`
 	Answers    conformance.Comparison `json:"answers"` // to the last line
 	Occupants  int                    `json:"occupants"`
-	Before     int                    `json:"occupants_before"` // before the position was made smaller
-	Tried      int                    `json:"tried"`            // smaller questions
+	Before     int                    `json:"occupants_before"` // occupants before the position was made smaller
+	Tried      int                    `json:"tried"`            // number of smaller questions tried
 	Seed       uint64                 `json:"seed"`
-	Case       uint64                 `json:"case"`            // the first of the seed that shows it
-	Count      int                    `json:"count"`           // requests of this run whose answers show it
-	Also       []string               `json:"also,omitempty"`  // other kinds of differences that have the same cause
+	Case       uint64                 `json:"case"`            // the first case that shows the difference
+	Count      int                    `json:"count"`           // requests in this run that show the cause
+	Also       []string               `json:"also,omitempty"`  // other kinds of differences with this cause
 	Known      bool                   `json:"known,omitempty"` // an earlier run found it
-	File       string                 `json:"-"`               // that it was read from or written to
+	File       string                 `json:"-"`               // the file that holds the finding
 }
 
-// Steady says when a difference shows.
+// Steady tells when a difference shows.
 type Steady string
 
 const (
 	Always   Steady = "always"
-	After    Steady = "after other requests" // the engine keeps something between requests
-	Unsteady Steady = "now and then"         // the same lines are answered in different ways
+	After    Steady = "after other requests" // the engine keeps state between requests
+	Unsteady Steady = "now and then"         // answers to the same lines vary
 )
 
-// ErrFinding is what the error of a finding that cannot be read matches.
+// ErrFinding is matched by the error for a finding that cannot be read.
 var ErrFinding = errors.New("not a finding")
 
 // request returns the last request and the lines before it.
 func (f *Finding) request() (req conformance.Request, before []string, err error) {
 	if f == nil {
-		return req, nil, fmt.Errorf("%w: there is none", ErrFinding)
+		return req, nil, fmt.Errorf("%w: the Finding is nil", ErrFinding)
 	}
 	last := len(f.Requests) - 1
 	if last < 0 {
-		return req, nil, fmt.Errorf("%s: %w: it has no requests", f.File, ErrFinding)
+		return req, nil, fmt.Errorf("%s: %w: it has no requests; expected at least one", f.File, ErrFinding)
 	}
 	if err := json.Unmarshal([]byte(f.Requests[last]), &req); err != nil {
-		return req, nil, fmt.Errorf("%s: %w: the last request is none of the protocol: %w", f.File, ErrFinding, err)
+		return req, nil, fmt.Errorf("%s: %w: the last request is not a request of the protocol: %w", f.File, ErrFinding, err)
 	}
 	return req, f.Requests[:last], nil
 }
 
-// Reach plays the last request's moves and returns the game in which it asks. The
-// error is that of the game: the request may be one to be refused.
+// Reach returns the game after the moves of the last request. The error is that
+// of the game, since a request may be one that must be refused.
 func (f *Finding) Reach(rules game.Rules) (game.Game, error) {
 	req, _, err := f.request()
 	if err != nil {
@@ -83,7 +83,7 @@ func (f *Finding) Reach(rules game.Rules) (game.Game, error) {
 
 var notWord = regexp.MustCompile(`[^a-z0-9]+`)
 
-// name is a file's name that says what the finding is.
+// name returns a file name that describes the finding.
 func (f *Finding) name() string {
 	h := fnv.New32a()
 	h.Write([]byte(strings.Join(f.Requests, "\n")))
@@ -91,8 +91,8 @@ func (f *Finding) name() string {
 	return fmt.Sprintf("%s-%s-%08x.json", f.Game, words[:min(len(words), 60)], h.Sum32())
 }
 
-// Save writes the finding to a file of its own in a folder, which is made if it is
-// not there. One that Load cannot read is not written: the error matches ErrFinding.
+// Save writes the finding to its own file in a folder, which it makes if
+// necessary. The error matches ErrFinding if Load could not read the file.
 func (f *Finding) Save(folder string) error {
 	if _, _, err := f.request(); err != nil {
 		return err
@@ -108,8 +108,8 @@ func (f *Finding) Save(folder string) error {
 	return os.WriteFile(f.File, append(data, '\n'), 0o666)
 }
 
-// Load reads the findings on a game that Save has written to a folder, by name;
-// none if there is no folder.
+// Load reads the findings on a game that Save has written to a folder, sorted
+// by file name. A folder that does not exist has no findings.
 func Load(folder, name string) ([]*Finding, error) {
 	files, err := os.ReadDir(folder)
 	if errors.Is(err, os.ErrNotExist) {
@@ -138,7 +138,7 @@ func Load(folder, name string) ([]*Finding, error) {
 	return list, err
 }
 
-// occupants counts what stands on the board of a line.
+// occupants returns the number of pieces on a line's board, 0 if it has none.
 func occupants(rules game.Rules, line string) (n int) {
 	boarder, ok := rules.(game.Boarder)
 	if !ok {
@@ -154,8 +154,8 @@ func occupants(rules game.Rules, line string) (n int) {
 	return n
 }
 
-// Marks are squares to mark in the finding's position: those that the move and the
-// rules against it name.
+// Marks returns the squares to mark in the finding's position: those of the
+// move and of the rules that forbid it.
 func (f *Finding) Marks(rules game.Rules) map[string]byte {
 	marks := map[string]byte{}
 	g, err := f.Reach(rules)

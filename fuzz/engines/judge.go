@@ -8,28 +8,27 @@ import (
 	"github.com/nemoroth/rules/rulings/conformance"
 )
 
-// A judge tells which differences have one cause: those that come to the same
-// kind and rules when they are made small, and those that are never without
-// another one.
+// A judge decides which differences have one cause: those that have the same
+// kind and rules when made small, and those that never occur without another.
 type judge struct {
-	ctx    context.Context
-	time   context.Context // ends when nothing new is looked into
-	o      *Options
-	asker  *session
-	causes map[string]*Finding // by the Key of a difference
-	vain   map[string]int      // how often a difference of that Key was made smaller and had a known cause
-	tired  map[*Finding]int    // how often it was this one
-	result *Result
+	ctx          context.Context
+	time         context.Context // its end stops new investigations
+	o            *Options
+	asker        *session
+	causes       map[string]*Finding // by the Key of a difference
+	investigated map[string]int      // by Key: differences that had a known cause
+	explained    map[*Finding]int    // the same, by the known cause
+	result       *Result
 }
 
 func newJudge(ctx, time context.Context, o *Options) *judge {
-	return &judge{ctx: ctx, time: time, o: o, asker: &session{ctx: ctx, o: o, timeout: o.Timeout}, causes: map[string]*Finding{}, vain: map[string]int{}, tired: map[*Finding]int{}, result: &Result{}}
+	return &judge{ctx: ctx, time: time, o: o, asker: &session{ctx: ctx, o: o, timeout: o.Timeout}, causes: map[string]*Finding{}, investigated: map[string]int{}, explained: map[*Finding]int{}, result: &Result{}}
 }
 
-// enough is how often differences of one Key are made smaller in vain before they
-// are taken to have the cause that the others had; where that is a difference of
-// another kind, such as a refusal that comes from a wrong list of moves, it is
-// enoughOthers.
+// enough is the number of differences of one Key that are made smaller only to
+// find a known cause. Further ones are taken to have the same cause. If the
+// known cause is a difference of another kind, as when a wrong list of moves
+// brings about a refusal, the number is enoughOthers.
 const (
 	enough       = 2
 	enoughOthers = 8
@@ -41,7 +40,7 @@ func (j *judge) progress(shrinking int) {
 	}
 }
 
-// again tries what was found before.
+// again tries the known findings.
 func (j *judge) again(known []*Finding) error {
 	for _, f := range known {
 		req, before, err := f.request()
@@ -71,7 +70,7 @@ func (j *judge) again(known []*Finding) error {
 	return nil
 }
 
-// add takes a finding up, with the difference that it has come from.
+// add adds a finding, and the difference that it was made from.
 func (j *judge) add(from conformance.Difference, f *Finding) {
 	if j.causes[f.Difference.Key()] == nil {
 		j.causes[f.Difference.Key()] = f
@@ -82,7 +81,7 @@ func (j *judge) add(from conformance.Difference, f *Finding) {
 	j.result.Findings = append(j.result.Findings, f)
 }
 
-// take looks at what a case has found.
+// take records the results of a case.
 func (j *judge) take(i uint64, f found) error {
 	if f.err != nil {
 		return f.err
@@ -114,7 +113,7 @@ func (j *judge) observe(i uint64, ob observation) error {
 			count(f)
 			continue
 		}
-		if f := j.explaining(d); f != nil && j.tired[f] >= enoughOthers {
+		if f := j.explaining(d); f != nil && j.explained[f] >= enoughOthers {
 			count(f)
 			f.also(d)
 			continue
@@ -136,21 +135,21 @@ func (j *judge) observe(i uint64, ob observation) error {
 		}
 		count(prior)
 		prior.also(d)
-		j.tired[prior]++
+		j.explained[prior]++
 		limit := enough
 		if !d.Like(prior.Difference) {
 			limit = enoughOthers
 		}
-		if j.vain[key]++; j.vain[key] >= limit {
+		if j.investigated[key]++; j.investigated[key] >= limit {
 			j.causes[key] = prior
 		}
 	}
 	return nil
 }
 
-// prior returns the known cause of what has been made smaller: of the same kind
-// and rules, or of another difference that is still there. How an answer is
-// written causes nothing else.
+// prior returns the known cause of a finding made smaller, or nil: one of the
+// same kind and rules, or another known difference in the same answer, unless
+// that is one of form.
 func (j *judge) prior(f *Finding) *Finding {
 	if known := j.causes[f.Difference.Key()]; known != nil {
 		return known
@@ -178,9 +177,10 @@ func (j *judge) explaining(d conformance.Difference) *Finding {
 	return nil
 }
 
-// explains reports whether a difference has the same cause by its kind and rules:
-// the rules of the one are among those of the other; or the list of legal moves
-// has the rule wrong, and the explanation of a move too.
+// explains reports whether a difference has the cause of the finding. The rules
+// of one must be among those of the other. Both must have the same kind, or the
+// finding is about the list of legal moves and the difference about an
+// explanation.
 func (f *Finding) explains(d conformance.Difference) bool {
 	mine, all := f.Difference, true
 	few, many := mine.Rules, d.Rules
@@ -194,7 +194,7 @@ func (f *Finding) explains(d conformance.Difference) bool {
 	return all && len(few) > 0 && (same || mine.Field == "legal" && d.Field == "explained")
 }
 
-// mostAlso is how many other kinds a finding lists.
+// mostAlso is the largest number of other kinds that a finding lists.
 const mostAlso = 8
 
 func (f *Finding) also(d conformance.Difference) {
@@ -204,21 +204,21 @@ func (f *Finding) also(d conformance.Difference) {
 	}
 }
 
-// investigate makes a difference as small as the time allows.
+// investigate makes a difference as small as Options.Shrink allows.
 func (j *judge) investigate(ob observation, d conformance.Difference) (*Finding, error) {
 	ctx, cancel := context.WithTimeout(j.ctx, j.o.Shrink)
 	defer cancel()
-	s := &shrinker{o: j.o, ctx: ctx, asker: &session{ctx: j.ctx, o: j.o, timeout: j.o.Timeout}, ob: ob, aim: d, told: j.progress}
+	s := &shrinker{o: j.o, ctx: ctx, asker: &session{ctx: j.ctx, o: j.o, timeout: j.o.Timeout}, ob: ob, aim: d, progress: j.progress}
 	defer s.asker.close()
 	f, err := s.shrink()
 	if err != nil && j.ctx.Err() == nil && errors.Is(err, ctx.Err()) {
-		err = nil // it is as small as the time allowed
+		err = nil // the difference is as small as the time allows
 	}
 	return f, err
 }
 
-// like returns the difference that is like another one, about the same move if
-// there is such a one.
+// like returns the difference of a list that is like d, if possible one about
+// the same move.
 func like(list []conformance.Difference, d conformance.Difference) (conformance.Difference, bool) {
 	var best conformance.Difference
 	ok := false

@@ -5,12 +5,12 @@ import (
 	"sync"
 )
 
-// ahead is how many cases a worker may be ahead of the one that is taken.
+// ahead is the number of cases that each worker may work ahead of take.
 const ahead = 4
 
-// each lets workers do the cases 0, 1, 2 … and takes what they find in that order,
-// until there are enough (0 is no end), a result is not taken without error, or the
-// context ends.
+// each runs the cases 0, 1, 2 … on workers and calls take with the results in
+// that order. It ends when all cases are done (0 is no limit), at an error, or
+// with ctx.
 func each(ctx context.Context, workers, cases int, start func() (worker, error), take func(uint64, found) error) error {
 	var team []worker
 	defer func() {

@@ -13,9 +13,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Nearest returns the rulings that bear most on a finding, at most so many: the
-// precedents of the move that it is about, then those on its rules, first those
-// under its ruleset and, where that is not the default one, not under the default.
+// Nearest returns the rulings that bear most on a finding, at most as many as
+// most says: first the precedents of its move, then the rulings on its rules.
+// Rulings under its ruleset but not under the default one come before other
+// rulings under its ruleset, and these before the rest.
 func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 	add := func(k *rulings.Case) {
 		if len(near) < most && !slices.Contains(near, k) {
@@ -43,7 +44,8 @@ func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 	return near
 }
 
-// under is the higher, the more a ruling is about a ruleset.
+// under returns how specific a ruling is to a ruleset: 0 if it is not under it,
+// 2 if it is not under the default one, else 1.
 func under(k *rulings.Case, r game.Rules, ruleset string) int {
 	presets := r.Rulesets()
 	switch {
@@ -62,8 +64,8 @@ func rulesOf(c *rulings.Corpus) game.Rules {
 	return c.Rules
 }
 
-// Why is what the library says of the move that the finding is about, or of its
-// position, with rule ids, in lines of text.
+// Why returns what the library answers about the finding's move or position, in
+// lines of text with rule ids.
 func (f *Finding) Why(rules game.Rules) []string {
 	g, err := f.Reach(rules)
 	switch {
@@ -81,9 +83,9 @@ func (f *Finding) Why(rules game.Rules) []string {
 	return append(lines, game.OutcomeText(rules, g.Outcome()))
 }
 
-// Ruling drafts a file with a ruling that decides the finding as the library does,
-// in the form that the linter wants. What only a person can say is left to be
-// filled in.
+// Ruling drafts a file with a ruling that decides the finding as the library
+// does, in the form that the linter requires. FILL IN marks what a person must
+// write.
 func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
 	req, _, err := f.request()
 	if err != nil {
@@ -129,8 +131,7 @@ func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
 	return b.String(), nil
 }
 
-// knownRules are the rules of the finding that the game's table has and FORMATS
-// does not state.
+// knownRules returns the finding's rules that the game's catalogue contains.
 func (f *Finding) knownRules(r game.Rules) []string {
 	known := []string{}
 	for _, rule := range game.Catalogue(r) {
@@ -141,8 +142,8 @@ func (f *Finding) knownRules(r game.Rules) []string {
 	return known
 }
 
-// check is the check that the engine fails, with what the library says; false if
-// the position cannot stand.
+// check returns the check that the engine fails, with the library's answer, and
+// whether the position is possible.
 func (f *Finding) check(r game.Rules, setup string) (string, bool) {
 	g, err := f.Reach(r)
 	if err != nil {
@@ -170,7 +171,8 @@ func (f *Finding) check(r game.Rules, setup string) (string, bool) {
 	return "legal: " + inYAML(append([]string{}, g.Moves()...)), true
 }
 
-// refusal is the check of a request that the library refuses.
+// refusal returns the check of a request that the library refuses, and whether
+// the position is possible.
 func (f *Finding) refusal(r game.Rules, line string, err error) (string, bool) {
 	req, _, _ := f.request()
 	if n := len(req.Moves); n > 0 {
@@ -195,7 +197,7 @@ func (f *Finding) refusal(r game.Rules, line string, err error) (string, bool) {
 	return "text: " + inYAML(line) + "\n        syntax: true", false
 }
 
-// inYAML is a value in JSON, which is YAML too.
+// inYAML returns a value as JSON, which is also YAML.
 func inYAML(v any) string {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -8,18 +8,18 @@ import (
 	"github.com/nemoroth/rules/rulings/conformance"
 )
 
-// recycled is after how many requests an engine is started anew, so that what it
-// keeps between requests can be told from what it says by itself.
+// recycled is the number of requests to an engine before a new one is started.
+// It shows which differences come from state that an engine keeps.
 const recycled = 256
 
-// A session asks one engine after the other: a new one where the last gave no
-// answer or has been asked often enough.
+// A session sends requests to an engine. It starts a new engine if the last one
+// gave no answer or has had enough requests.
 type session struct {
 	ctx     context.Context
 	o       *Options
 	timeout time.Duration
-	paced   bool   // a shorter timeout will do once silence is no news
-	engine  Engine // nil if none runs
+	paced   bool   // use Options.pace as the timeout when it is set
+	engine  Engine // nil if no engine is running
 	log     []string
 }
 
@@ -31,7 +31,7 @@ func (s *session) close() {
 	s.log = nil
 }
 
-// ready sees that an engine runs.
+// ready makes sure that an engine is running.
 func (s *session) ready() error {
 	if len(s.log) >= recycled {
 		s.close()
@@ -49,13 +49,13 @@ func (s *session) ready() error {
 	case err != nil:
 		return err
 	case engine == nil:
-		return fmt.Errorf("engines: %w: Start gives no engine", ErrOptions)
+		return fmt.Errorf("engines: %w: Start returned no engine", ErrOptions)
 	}
 	s.engine = engine
 	return nil
 }
 
-// compare asks a request.
+// compare compares the engine's answer to a request with the library's.
 func (s *session) compare(req conformance.Request) (conformance.Comparison, error) {
 	if err := s.ready(); err != nil {
 		return conformance.Comparison{}, err
@@ -69,7 +69,7 @@ func (s *session) compare(req conformance.Request) (conformance.Comparison, erro
 	return c, err
 }
 
-// after asks a request of a new engine that has been asked some lines before.
+// after is compare with a new engine that has been sent some lines before.
 func (s *session) after(lines []string, req conformance.Request) (conformance.Comparison, error) {
 	s.close()
 	if err := s.ready(); err != nil {

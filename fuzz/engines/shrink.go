@@ -11,32 +11,32 @@ import (
 	"github.com/nemoroth/rules/rulings/conformance"
 )
 
-// A shrinker makes one difference small.
+// A shrinker makes one difference smaller.
 type shrinker struct {
-	o     *Options
-	ctx   context.Context // when to be content with what there is
-	asker *session
-	ob    observation
-	aim   conformance.Difference
-	told  func(tried int)
-	tried int
-	err   error // of the asker
+	o        *Options
+	ctx      context.Context // its end stops the search for smaller examples
+	asker    *session
+	ob       observation
+	aim      conformance.Difference
+	progress func(tried int)
+	tried    int
+	err      error // the first error of asker
 }
 
-// An example is what shows a difference.
+// An example is a request that shows a difference, and the lines before it.
 type example struct {
-	before  []string // lines
+	before  []string // lines sent to a new engine first
 	twice   bool     // before is the request itself
 	request conformance.Request
 }
 
-// ask asks an example of an engine; a new one if something must come before.
+// ask sends an example, to a new engine if it has lines before the request.
 func (s *shrinker) ask(x example) (c conformance.Comparison) {
 	if s.err != nil {
 		return c
 	}
 	s.tried++
-	s.told(s.tried)
+	s.progress(s.tried)
 	if x.request.ID = nil; x.twice {
 		x.before = []string{s.line(x.request)}
 	}
@@ -48,7 +48,7 @@ func (s *shrinker) ask(x example) (c conformance.Comparison) {
 	return c
 }
 
-// line writes a request.
+// line returns a request as a line.
 func (s *shrinker) line(req conformance.Request) string {
 	line, err := req.Line(s.o.Rules)
 	if err != nil && s.err == nil {
@@ -57,13 +57,13 @@ func (s *shrinker) line(req conformance.Request) string {
 	return string(line)
 }
 
-// shows reports whether the difference is there.
+// shows reports whether an example shows the difference.
 func (s *shrinker) shows(x example) bool {
 	_, ok := like(s.ask(x).Differences, s.aim)
 	return ok && s.err == nil
 }
 
-// certain reports whether the difference is there each time.
+// certain reports whether an example shows the difference on three new engines.
 func (s *shrinker) certain(x example) bool {
 	const times = 3
 	for range times {
@@ -75,9 +75,9 @@ func (s *shrinker) certain(x example) bool {
 	return true
 }
 
-// shrink finds out when the difference shows, and by how little.
+// shrink finds out when the difference shows, and a smallest example of it.
 func (s *shrinker) shrink() (*Finding, error) {
-	defer s.told(0)
+	defer s.progress(0)
 	s.earlier()
 	f := &Finding{Game: s.o.Rules.Name(), Steady: Always, Difference: s.aim, Before: occupants(s.o.Rules, s.ob.request.Position)}
 	x := example{request: s.ob.request}
@@ -97,7 +97,7 @@ func (s *shrinker) shrink() (*Finding, error) {
 	f.Steady = Unsteady
 	f.Difference = conformance.Difference{Field: "answer", What: "the same line is answered in different ways", Want: s.aim.Want, Got: s.aim.Got}
 	if isSilence(s.ob.answers.Failed) {
-		f.Difference.What = "the time that an answer takes is now and then too long"
+		f.Difference.What = "an answer sometimes comes too late"
 	}
 	f.Answers, f.Requests, f.Occupants = s.ob.answers, []string{s.ob.answers.Request}, f.Before
 	return f, s.err
@@ -108,8 +108,8 @@ func isSilence(err error) bool {
 	return errors.As(err, &e) && e.Silent
 }
 
-// sure makes an example smaller and sees that the difference is still there each
-// time. A silent engine is given less time meanwhile.
+// sure makes an example smaller, and reports whether the difference then shows
+// each time. A silent engine gets less time meanwhile.
 func (s *shrinker) sure(smaller func(example) example, x example, silent bool) (example, bool) {
 	if !silent {
 		small := smaller(x)
@@ -119,16 +119,15 @@ func (s *shrinker) sure(smaller func(example) example, x example, silent bool) (
 	small := smaller(x)
 	s.o.pace.Store(int64(s.asker.timeout))
 	s.asker.close()
-	s.asker.timeout = s.o.Timeout // with all the time that it may take
+	s.asker.timeout = s.o.Timeout // the full time again
 	if s.shows(small) {
 		return small, true
 	}
 	return x, s.err == nil
 }
 
-// earlier looks for the difference without the moves of the request or, where it
-// needs them, for one that one of the moves has in the position before it: what
-// comes after that move is wrong for this reason.
+// earlier looks for the difference without the moves of the request. Otherwise
+// it looks for a move that the engine has wrong in the position before it.
 func (s *shrinker) earlier() {
 	req := s.ob.request
 	astray := s.aim.Field == "error" || s.aim.Field == "position"
@@ -153,8 +152,8 @@ func (s *shrinker) earlier() {
 	}
 }
 
-// hurry gives an engine that is silent now and then less time: a multiple of what
-// it takes to start and to answer about the opening.
+// hurry shortens the timeout for an engine that is sometimes silent, to a
+// multiple of the time that it takes to start and to answer about the opening.
 func (s *shrinker) hurry() {
 	const multiple, least = 20, 200 * time.Millisecond
 	s.asker.close()
@@ -166,8 +165,8 @@ func (s *shrinker) hurry() {
 	s.asker.timeout = min(max(multiple*time.Since(begin), least), s.o.Timeout)
 }
 
-// finish tells the finding by its example, with the engine's reasons for leaving
-// moves out.
+// finish completes a finding. It also asks why the engine leaves out legal
+// moves.
 func (s *shrinker) finish(f *Finding, x example) *Finding {
 	c := s.ask(x)
 	for _, d := range c.Differences {
@@ -189,11 +188,11 @@ func (s *shrinker) finish(f *Finding, x example) *Finding {
 	return f
 }
 
-// mostAsked is how many moves a finding asks about beyond what shows it.
+// mostAsked is the largest number of moves that finish asks about in addition.
 const mostAsked = 4
 
-// afterOthers finds what must be asked before: the same line, or some of those
-// that the engine was asked.
+// afterOthers finds the lines that must come before the request: the same line,
+// or some of those that the engine was sent before.
 func (s *shrinker) afterOthers() (example, bool) {
 	x := example{request: s.ob.request, twice: true}
 	if c := s.ask(x); s.err == nil && len(c.Differences) > 0 {
@@ -220,10 +219,10 @@ func (s *shrinker) afterOthers() (example, bool) {
 	return x, true
 }
 
-// mostBefore is how many lines are made smaller that must come before.
+// mostBefore is the largest number of lines before a request to make smaller.
 const mostBefore = 3
 
-// smaller makes the requests of an example smaller.
+// smaller makes all requests of an example smaller.
 func (s *shrinker) smaller(x example) example {
 	x.request = asking(x.request, s.lessAsked(x))
 	if x.twice || len(x.before) == 0 || len(x.before) > mostBefore {
@@ -249,7 +248,7 @@ func (s *shrinker) smallerLast(x example) example {
 	return with(s.minimize(x.request, func(req conformance.Request) bool { return s.shows(with(req)) }))
 }
 
-// smallerTogether makes the last request smaller, and those before with it.
+// smallerTogether makes the last request and those before it smaller together.
 func (s *shrinker) smallerTogether(x example) example {
 	t, ok := newTogether(s.o.Rules, x)
 	if !ok {
@@ -269,8 +268,8 @@ func (s *shrinker) smallerTogether(x example) example {
 	return x
 }
 
-// smallerBefore makes one of the lines before smaller, by a change or, for nil, as
-// far as it goes.
+// smallerBefore makes one of the lines before the request smaller: by a change
+// or, if change is nil, as much as possible.
 func (s *shrinker) smallerBefore(x example, i int, change func(conformance.Request) conformance.Request) example {
 	var req conformance.Request
 	if json.Unmarshal([]byte(x.before[i]), &req) != nil {
@@ -291,8 +290,8 @@ func (s *shrinker) smallerBefore(x example, i int, change func(conformance.Reque
 	return x
 }
 
-// lessAsked returns the fewest moves that must be asked about: none, the one that
-// the difference is about, some other one, or all.
+// lessAsked returns the fewest moves that the request must ask about: none, the
+// move of the difference, another one, or all.
 func (s *shrinker) lessAsked(x example) []string {
 	all := asked(x.request)
 	try := [][]string{nil}
@@ -314,8 +313,7 @@ func (s *shrinker) lessAsked(x example) []string {
 	return all
 }
 
-// asked are the moves that a request wants explained or, of a request that traces,
-// traced.
+// asked returns the moves that a request asks to have explained or traced.
 func asked(r conformance.Request) []string {
 	if r.Trace != nil {
 		return r.Trace
@@ -323,7 +321,7 @@ func asked(r conformance.Request) []string {
 	return r.Explain
 }
 
-// asking is a request about other moves.
+// asking returns a request that asks about other moves instead.
 func asking(r conformance.Request, moves []string) conformance.Request {
 	if r.Trace != nil {
 		r.Trace = append([]string{}, moves...)
@@ -333,11 +331,11 @@ func asking(r conformance.Request, moves []string) conformance.Request {
 	return r
 }
 
-// minimize makes the question of a request smaller.
+// minimize makes the position and the moves of a request smaller.
 func (s *shrinker) minimize(req conformance.Request, holds func(conformance.Request) bool) conformance.Request {
 	q := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
 	_, playable := q.Game(s.o.Rules)
-	played := len(req.Moves) > 0 && playable != nil // a move that is to be refused
+	played := len(req.Moves) > 0 && playable != nil // the last move must be refused
 	switch {
 	case played:
 		q.Moves, q.Move = req.Moves[:len(req.Moves)-1], req.Moves[len(req.Moves)-1]
@@ -362,7 +360,7 @@ func (s *shrinker) minimize(req conformance.Request, holds func(conformance.Requ
 		return (q.Ruleset == "" || slices.Contains(s.o.Rulesets, q.Ruleset)) && holds(request(q))
 	}, fuzz.MinimizeOptions{})
 	if err != nil && s.ctx.Err() == nil {
-		return req // it cannot be played, or no longer shows
+		return req // the moves cannot be played, or show nothing
 	}
 	return request(small)
 }

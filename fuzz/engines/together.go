@@ -8,17 +8,17 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A together changes the lines that come before a request as the request's own
-// position is changed: on the squares on which they are the same. What an engine
-// keeps between requests often shows only while their positions are alike.
+// A together changes the lines before a request along with the position of the
+// request, on the squares where their positions are equal. An engine that keeps
+// state between requests often shows it only while the positions are alike.
 type together struct {
 	rules  game.Rules
-	from   game.Board // of the request as it was
+	from   game.Board // the board of the original request
 	before []conformance.Request
 	boards []game.Board
 }
 
-// newTogether reports false where the game shows no boards or a line none.
+// newTogether returns false if the game or one of the lines has no board.
 func newTogether(rules game.Rules, x example) (t together, ok bool) {
 	t.rules = rules
 	boarder, ok := rules.(game.Boarder)
@@ -43,7 +43,7 @@ func newTogether(rules game.Rules, x example) (t together, ok bool) {
 	return t, true
 }
 
-// lines are those before a request that has become another one; false where one
+// lines returns the lines before a request that is now another, or false if one
 // cannot be written.
 func (t together) lines(now conformance.Request) (lines []string, ok bool) {
 	boarder := t.rules.(game.Boarder)

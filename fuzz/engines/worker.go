@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A worker does cases with an engine of its own.
+// A worker runs cases with its own engine.
 type worker struct {
 	*session
 	cases  *fuzz.Generator
@@ -24,7 +24,7 @@ func newWorker(ctx context.Context, o *Options, cases *fuzz.Generator) (worker, 
 	return w, w.ready()
 }
 
-// found is what a case comes to.
+// found is the result of a case.
 type found struct {
 	requests int
 	differ   []observation
@@ -33,22 +33,23 @@ type found struct {
 	silent   bool // the last request was not answered in time
 }
 
-// An observation is a request whose answers differ.
+// An observation is a request with different answers.
 type observation struct {
 	request conformance.Request
 	answers conformance.Comparison
-	log     []string // lines that the engine was asked before, since its start
+	log     []string // earlier requests to the engine since its start
 }
 
-// Plies of a case at most, and after how many of them the whole game is asked
-// about, and not its last position alone, which is quicker.
+// mostPlies is the largest number of plies of a case. A request asks about the
+// current position alone, which is quicker, except that every wholeGame plies
+// it contains the whole game.
 const (
 	mostPlies = 24
 	wholeGame = 6
 )
 
-// do asks about the positions of a case: of each its legal moves and some others.
-// Where the engine is silent the case ends, so that no case takes for ever.
+// do asks about the positions of a case: the legal moves of each and some
+// others. The case ends when the engine is silent, so its time is limited.
 func (w worker) do(i uint64) (f found) {
 	c := w.cases.Seeded(w.o.Seed, i)
 	if n := len(w.o.Rulesets); n > 0 && !slices.Contains(w.o.Rulesets, c.Ruleset) {
@@ -75,7 +76,7 @@ func (w worker) do(i uint64) (f found) {
 		ask(conformance.Request{Position: c.Line})
 		return f
 	}
-	start, played := g.Line(), []string(nil) // since the last pass
+	start, played := g.Line(), []string(nil) // the game since the last pass
 	for ply := 0; f.err == nil && !f.silent; ply++ {
 		moves := g.Moves()
 		more := len(moves) > 0 && ply < min(len(c.Choices), mostPlies)
@@ -111,7 +112,7 @@ func (w worker) do(i uint64) (f found) {
 			g, err = g.Play(move)
 			played = append(played, move)
 		} else if g, err = game.PlayOrPass(g, "pass"); err == nil {
-			start, played = g.Line(), nil // no pass is part of a request
+			start, played = g.Line(), nil // a request cannot contain a pass
 		}
 		if err != nil {
 			return f
@@ -120,8 +121,8 @@ func (w worker) do(i uint64) (f found) {
 	return f
 }
 
-// questions are the names that a case asks about besides the legal moves: those
-// that can be judged, and one that cannot be read if there is one.
+// questions returns the other moves that a case asks about: those that can be
+// judged, and at most one that cannot be read.
 func questions(c gametest.Case, g game.Game) (readable, wrong []string) {
 	if c.Ask == nil {
 		return nil, nil

@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// squares lists the board rank by rank, a1, b1 … h8.
+// squares lists all squares: a1, b1 … h8.
 var squares = func() (all [64]nemoroth.Square) {
 	for i := range all {
 		all[i] = nemoroth.SquareAt(i%8, i/8)
@@ -15,9 +15,9 @@ var squares = func() (all [64]nemoroth.Square) {
 	return all
 }()
 
-// A man is one occupant of a square. Its id stays with it for the whole game,
-// and tells it from its twins.
-type man struct {
+// An occupant is a piece on a square. Its id stays the same for the whole game
+// and distinguishes it from its twins, the equal occupants of the same square.
+type occupant struct {
 	nemoroth.Piece
 	id int
 }
@@ -25,18 +25,19 @@ type man struct {
 // mobile reports whether a piece is neither statue nor Mummy (SETUP-3).
 func mobile(p nemoroth.Piece) bool { return p.Kind != nemoroth.Mummy && !p.Petrified }
 
-// A board is what stands and lies on each square (SETUP-4). The lists of
-// occupants are in the position line's order; boards share them, so that they
-// are replaced and never written to.
+// A board is the contents of all squares (SETUP-4). The occupants of a square
+// are in the order of the position line. Boards share these lists, so none is
+// ever written to.
 type board struct {
-	at    [64][]man
-	ichor [64]int  // plies left, 0 for none
-	fresh [64]bool // laid in the ply that is being played, and so not fading yet (ICHOR-2)
-	faded [64]bool // gone from the square at the end of the last ply
-	ids   int      // how many ids have been given away
+	at    [64][]occupant
+	ichor [64]int  // plies left; 0 for no ichor
+	fresh [64]bool // laid in this ply: does not fade yet (ICHOR-2)
+	faded [64]bool // ichor evaporated at the end of the last ply
+	ids   int      // number of ids in use
 }
 
-// setUp puts a set-up's pieces and ichor on a board.
+// setUp puts the pieces and ichor of a setup on a board. Without keepStars no
+// Leaf Pile is digesting.
 func setUp(s nemoroth.Setup, keepStars bool) board {
 	var b board
 	for _, sq := range squares {
@@ -49,28 +50,28 @@ func setUp(s nemoroth.Setup, keepStars bool) board {
 	return b
 }
 
-// place puts a new piece on a square.
+// place puts a new piece, with a new id, on a square.
 func (b *board) place(sq nemoroth.Square, p nemoroth.Piece) {
 	b.ids++
-	b.add(sq, man{p, b.ids})
+	b.add(sq, occupant{p, b.ids})
 }
 
-// add puts a man on a square, behind its twins.
-func (b *board) add(sq nemoroth.Square, m man) {
+// add puts an occupant on a square, after its twins.
+func (b *board) add(sq nemoroth.Square, m occupant) {
 	old := b.at[sq]
 	i := len(old)
 	for i > 0 && comparePieces(old[i-1].Piece, m.Piece) > 0 {
 		i--
 	}
-	list := make([]man, 0, len(old)+1)
+	list := make([]occupant, 0, len(old)+1)
 	list = append(list, old[:i]...)
 	list = append(list, m)
 	b.at[sq] = append(list, old[i:]...)
 }
 
-// remove takes a man off a square.
+// remove takes an occupant off a square.
 func (b *board) remove(sq nemoroth.Square, id int) {
-	list := make([]man, 0, len(b.at[sq]))
+	list := make([]occupant, 0, len(b.at[sq]))
 	for _, m := range b.at[sq] {
 		if m.id != id {
 			list = append(list, m)
@@ -79,9 +80,9 @@ func (b *board) remove(sq nemoroth.Square, id int) {
 	b.at[sq] = list
 }
 
-// replace makes men of a square other pieces, which keep their ids; of those
-// that are alike now, the first stays before the second.
-func (b *board) replace(sq nemoroth.Square, others ...man) {
+// replace changes the pieces of some occupants of a square. They keep their
+// ids, and occupants that become equal keep their order.
+func (b *board) replace(sq nemoroth.Square, others ...occupant) {
 	list := slices.Clone(b.at[sq])
 	for i := range list {
 		for _, o := range others {
@@ -90,34 +91,34 @@ func (b *board) replace(sq nemoroth.Square, others ...man) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(x, y man) int { return comparePieces(x.Piece, y.Piece) })
+	slices.SortStableFunc(list, func(x, y occupant) int { return comparePieces(x.Piece, y.Piece) })
 	b.at[sq] = list
 }
 
-// on returns the man with that id on a square; off the board there is nobody.
-func (b *board) on(sq nemoroth.Square, id int) (man, bool) {
+// on returns the occupant with an id on a square, if it is there.
+func (b *board) on(sq nemoroth.Square, id int) (occupant, bool) {
 	if !sq.IsValid() {
-		return man{}, false
+		return occupant{}, false
 	}
 	for _, m := range b.at[sq] {
 		if m.id == id {
 			return m, true
 		}
 	}
-	return man{}, false
+	return occupant{}, false
 }
 
-// find looks for a man on the whole board.
-func (b *board) find(id int) (man, nemoroth.Square, bool) {
+// find returns the occupant with an id and its square, searching all squares.
+func (b *board) find(id int) (occupant, nemoroth.Square, bool) {
 	for sq := range b.at {
 		if m, ok := b.on(nemoroth.Square(sq), id); ok {
 			return m, nemoroth.Square(sq), true
 		}
 	}
-	return man{}, nemoroth.NoSquare, false
+	return occupant{}, nemoroth.NoSquare, false
 }
 
-// same reports whether two boards show the same, whoever is who.
+// same reports whether two boards show the same, whatever the ids.
 func (b *board) same(c *board) bool {
 	if b.ichor != c.ichor || b.fresh != c.fresh {
 		return false
@@ -135,7 +136,7 @@ func (b *board) same(c *board) bool {
 	return true
 }
 
-// text writes the board as the first field of a position line (NFEN-1), with
+// text returns the board as the first field of a position line (NFEN-1), with
 // or without the stars of digesting Leaf Piles.
 func (b *board) text(stars bool) string {
 	out := make([]byte, 0, 96)
@@ -163,14 +164,14 @@ func (b *board) text(stars bool) string {
 	return string(out)
 }
 
-func appendSquare(out []byte, men []man, ichor int, stars bool) []byte {
-	if len(men) == 0 {
+func appendSquare(out []byte, occupants []occupant, ichor int, stars bool) []byte {
+	if len(occupants) == 0 {
 		out = append(out, '.')
 	}
-	if len(men) > 1 {
+	if len(occupants) > 1 {
 		out = append(out, '(')
 	}
-	for _, m := range men {
+	for _, m := range occupants {
 		if m.Petrified {
 			out = append(out, 'p')
 		}
@@ -183,7 +184,7 @@ func appendSquare(out []byte, men []man, ichor int, stars bool) []byte {
 			out = append(out, '*')
 		}
 	}
-	if len(men) > 1 {
+	if len(occupants) > 1 {
 		out = append(out, ')')
 	}
 	if ichor > 0 {

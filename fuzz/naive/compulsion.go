@@ -6,16 +6,17 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A compulsion is an entry of the protocol's list together with who is
-// compelled and by which Ghast.
+// A compulsion is an entry of the protocol's list, with the piece that is
+// compelled and the Ghast that compels it.
 type compulsion struct {
 	nemoroth.Compulsion
-	who   man
-	ghast ghast // of a GhastCompulsion
+	who   occupant
+	ghast ghast // for a GhastCompulsion only
 }
 
-// compels reports whether a Ghast compels a piece on a square (COMP-GHAST).
-func (v *view) compels(g ghast, who man, on nemoroth.Square) bool {
+// compels reports whether a Ghast compels a piece on a square (COMP-GHAST): an
+// enemy Ghast compels the mobile pieces in its range, except Zombies.
+func (v *view) compels(g ghast, who occupant, on nemoroth.Square) bool {
 	if does, decided := v.misreadGhast(g, who, on); decided {
 		return does
 	}
@@ -23,9 +24,8 @@ func (v *view) compels(g ghast, who man, on nemoroth.Square) bool {
 		g.Side == who.Side.Opponent() && v.m.inRange(g.at, on)
 }
 
-// compulsions lists what compels the pieces of the side on move, in the order
-// of PROTO-1, the entries of the first of several twins before the others'
-// (RULEBOOK §10).
+// compulsions lists the compulsions of the side to move (RULEBOOK §10), in the
+// order of PROTO-1. Of equal occupants, those of the first come first.
 func (v *view) compulsions() []compulsion {
 	var all []compulsion
 	for _, sq := range squares {
@@ -41,13 +41,14 @@ func (v *view) compulsions() []compulsion {
 					add(nemoroth.GhastCompulsion, g, g.at)
 				}
 			}
-			// COMP-ICHOR: the last ply is gone before the opponent moves (OPT-2).
+			// COMP-ICHOR: ichor with one ply left is gone before the opponent
+			// moves. OPT-2 says whether it compels.
 			plies := v.b.ichor[sq]
 			if who.Kind != nemoroth.Zombie && (plies > 1 || plies == 1 && v.m.lastPlyCompels()) && !v.misreadIchor(who, plies) && !v.m.off[nemoroth.RuleCompIchor] {
 				add(nemoroth.IchorCompulsion, ghast{}, nemoroth.NoSquare)
 			}
-			company := slices.ContainsFunc(v.b.at[sq], func(other man) bool { return other.id != who.id && !v.misreadCompany(who, other) })
-			if company && !v.m.off[nemoroth.RuleCompMulti] { // COMP-MULTI
+			shared := slices.ContainsFunc(v.b.at[sq], func(other occupant) bool { return other.id != who.id && !v.misreadCompany(who, other) })
+			if shared && !v.m.off[nemoroth.RuleCompMulti] { // COMP-MULTI
 				add(nemoroth.MultiCompulsion, ghast{}, nemoroth.NoSquare)
 			}
 		}
@@ -56,8 +57,8 @@ func (v *view) compulsions() []compulsion {
 	return all
 }
 
-// satisfied names the first rule by which a compulsion is satisfied once the
-// move and its evaporation are complete, "" if none does.
+// satisfied returns the first rule by which a move, its evaporation included,
+// satisfies a compulsion, or "" if none does.
 func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 	m := v.m
 	if rule, decided := v.misreadSatisfied(c, r); decided {
@@ -81,8 +82,9 @@ func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
 	return ""
 }
 
-// gone asks COMP-GONE of a compelled piece, as what it is there after the move.
-func (v *view) gone(c compulsion, now man, there bool) bool {
+// gone reports whether a compelled piece is gone in the sense of COMP-GONE:
+// petrified, lost or, for a compulsion by a Ghast, promoted.
+func (v *view) gone(c compulsion, now occupant, there bool) bool {
 	if is, decided := v.misreadGone(c, now, there); decided {
 		return is
 	}
@@ -90,8 +92,8 @@ func (v *view) gone(c compulsion, now man, there bool) bool {
 	return !there || now.Petrified || promoted && c.Kind == nemoroth.GhastCompulsion
 }
 
-// aloneAgain asks COMP-MULTI-SAT of a piece that stands on a square after the
-// move, if it is still there.
+// aloneAgain returns COMP-MULTI-SAT if the piece is alone on its square after
+// the move, else "".
 func (v *view) aloneAgain(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
 	if rule, decided := v.misreadAlone(c, r, on, there); decided {
 		return rule
@@ -102,19 +104,21 @@ func (v *view) aloneAgain(c compulsion, r *result, on nemoroth.Square, there boo
 	return ""
 }
 
-// offIchor asks COMP-ICHOR-SAT.
+// offIchor returns COMP-ICHOR-SAT if the piece stands on no ichor after the
+// move, else "".
 func (v *view) offIchor(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
 	if rule, decided := v.misreadOffIchor(c, r, on, there); decided {
 		return rule
 	}
-	lastPly := v.b.ichor[c.Square] == 1 // OPT-2: every move satisfies it
+	lastPly := v.b.ichor[c.Square] == 1 // OPT-2: any move satisfies
 	if there && (lastPly || r.board.ichor[on] == 0) && !v.m.off[nemoroth.RuleCompIchorSat] {
 		return nemoroth.RuleCompIchorSat
 	}
 	return ""
 }
 
-// awayFromGhast asks COMP-GHAST-SAT.
+// awayFromGhast returns COMP-GHAST-SAT if the Ghast is lost or further away
+// after the move, else "".
 func (v *view) awayFromGhast(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
 	m := v.m
 	if rule, decided := v.misreadAway(c, r, on, there); decided {
@@ -131,7 +135,7 @@ func (v *view) awayFromGhast(c compulsion, r *result, on nemoroth.Square, there 
 }
 
 // satisfactions lists the compulsions that a move satisfies, in the order of
-// the compulsions.
+// compulsions.
 func (v *view) satisfactions(r *result) []nemoroth.Satisfaction {
 	var all []nemoroth.Satisfaction
 	for _, c := range v.compelled {
@@ -142,8 +146,8 @@ func (v *view) satisfactions(r *result) []nemoroth.Satisfaction {
 	return all
 }
 
-// saves asks COMP-RULE: whether a move satisfies at least one compulsion of at
-// least one piece (COMP-ONE), if there is any.
+// saves reports whether a move obeys COMP-RULE: it must satisfy at least one
+// compulsion of at least one piece (COMP-ONE), if there is any.
 func (v *view) saves(r *result) bool {
 	if v.m.off[nemoroth.RuleCompNew] && v.adds(r) {
 		return false
@@ -165,14 +169,13 @@ func (v *view) saves(r *result) bool {
 	return false
 }
 
-func (v *view) allSatisfied(who man, r *result) bool {
+func (v *view) allSatisfied(who occupant, r *result) bool {
 	return !slices.ContainsFunc(v.compelled, func(c compulsion) bool {
 		return c.who.id == who.id && v.satisfied(c, r) == ""
 	})
 }
 
-// adds reports whether a move brings a compulsion to a piece of its own side
-// that it was not under before, which COMP-NEW allows.
+// adds reports whether a move adds a compulsion to its own side (COMP-NEW).
 func (v *view) adds(r *result) bool {
 	for _, c := range v.m.look(&r.board, v.side).compelled {
 		before := func(d compulsion) bool {

@@ -9,14 +9,14 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// gamelet4 is the gamelet after Be5f4 and a harmless move, and goAwayGamelet
-// the same with a Go Away on c1.
+// gamelet4 is the gamelet after Be5f4 and a harmless reply. goAwayGamelet is
+// the same with a Go Away instead of the Leaf Pile on c1.
 const (
 	gamelet4      = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WALG1LAW A 4"
 	goAwayGamelet = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4"
 )
 
-// TestWorkedExamples holds RULEBOOK §14, example by example, and §15.
+// TestWorkedExamples checks the examples of RULEBOOK §14 and §15.
 func TestWorkedExamples(t *testing.T) {
 	for _, c := range []struct {
 		section, ruleset, position, moves, ask, want string
@@ -59,7 +59,7 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-// TestGhastRange holds §14.8 square by square: GEO-1 by COMP-GHAST.
+// TestGhastRange checks §14.8: on which squares a Ghast on e4 compels (GEO-1).
 func TestGhastRange(t *testing.T) {
 	for rank := range 8 {
 		for file := range 8 {
@@ -75,14 +75,14 @@ func TestGhastRange(t *testing.T) {
 			}
 			want := file >= 2 && file <= 6 && rank >= 1 && rank <= 5
 			if got := len(g.Compulsions()) == 1; got != want {
-				t.Errorf("GEO-1: a Go Away on %v compelled = %v, want %v", sq, got, want)
+				t.Errorf("GEO-1: a Go Away on %v is compelled: %v, want %v", sq, got, want)
 			}
 		}
 	}
 }
 
-// TestPuzzle holds §14.6: the lone Fiend that always makes its longest move
-// while Obsidian passes must stalemate itself.
+// TestPuzzle checks §14.6: a lone Fiend that always makes a longest move, with
+// Obsidian passing, ends in stalemate on every line.
 func TestPuzzle(t *testing.T) {
 	const puzzle = "8/8/8/8/8/8/8/W7 A 1"
 	g := start(t, puzzle)
@@ -96,7 +96,7 @@ func TestPuzzle(t *testing.T) {
 		}
 		check(t, "MOVE-FIEND", g.String(), want, names(longest(g)))
 	}
-	// Lawson's diagram stands after move 5, before the pass.
+	// Lawson's diagram shows the position after move 5, before the pass.
 	g = play(t, start(t, puzzle), "Wa1a8", "pass", "Wa8h8", "pass", "Wh8h1", "pass", "Wh1b1", "pass", "Wb1b7")
 	want := ".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/" + strings.Repeat(".[2].[10]5.[6]/", 5) + ".[2].[10].[8].[8].[8].[8].[8].[8] O 5"
 	check(t, "ICHOR-1", "diagram of the puzzle", want, g.String())
@@ -120,12 +120,12 @@ func TestPuzzle(t *testing.T) {
 	}
 	follow(start(t, puzzle))
 	if lines < 2 {
-		t.Errorf("POS-2: %d lines, want one for each first move at least", lines)
+		t.Errorf("POS-2: %d lines, want at least 2, one for each first move", lines)
 	}
 }
 
-// TestGameletEnds holds the last sentences of §14.3: whatever Alabaster does,
-// with Obsidian passing it loses by compulsion within five moves.
+// TestGameletEnds checks the end of §14.3: with Obsidian passing, Alabaster
+// loses by compulsion within five moves, whatever it plays.
 func TestGameletEnds(t *testing.T) {
 	var follow func(g *naive.Game, moves int)
 	follow = func(g *naive.Game, moves int) {
@@ -148,8 +148,8 @@ func TestGameletEnds(t *testing.T) {
 	}
 }
 
-// TestBasiliskStepsBack holds the remark on two Basilisks (B-077): after Be5f4
-// every reply but the mirrored ones loses to Bf4e3.
+// TestBasiliskStepsBack checks that every reply to Be5f4 loses at once to
+// Bf4e3, by stalemate (B-077).
 func TestBasiliskStepsBack(t *testing.T) {
 	g := play(t, start(t, "8/8/8/4B3/4b3/8/8/8 A 1"), "Be5f4")
 	check(t, "MOVE-BASILISK", g.String(), "Be4d2 Be4d5 Be4f2 Be4f5", names(g.Legal()))
@@ -162,11 +162,10 @@ func TestBasiliskStepsBack(t *testing.T) {
 	}
 }
 
-// TestPerftOpening: the opening's 33 moves counted by hand. Humans: eight
-// straight steps, fourteen diagonal ones, of which the own Ghast forbids a2b3,
-// b2c3, f2e3 and g2f3; Basilisk 2, Ghast 2, Leaf Piles 4 (d1 among them) and 3,
-// Go Aways 2 and 2. Obsidian has their mirror images, and no first move hinders
-// or helps it.
+// TestPerftOpening checks the opening's 33 moves, counted by hand. Humans have
+// eight straight steps and fourteen diagonal ones, but their own Ghast forbids
+// a2b3, b2c3, f2e3 and g2f3; Basilisk 2, Ghast 2, Leaf Piles 4 (d1 among them)
+// and 3, Go Aways 2 and 2. After any first move Obsidian has the mirror images.
 func TestPerftOpening(t *testing.T) {
 	for _, c := range []struct {
 		ruleset string
@@ -181,7 +180,7 @@ func TestPerftOpening(t *testing.T) {
 	}
 }
 
-// TestPerftCountsGames: counting by Play agrees with Perft.
+// TestPerftCountsGames checks Perft against a count by Play.
 func TestPerftCountsGames(t *testing.T) {
 	var count func(g *naive.Game, depth int) uint64
 	count = func(g *naive.Game, depth int) uint64 {
@@ -205,8 +204,8 @@ func TestPerftCountsGames(t *testing.T) {
 	}
 }
 
-// TestMoveNumber: the number rises after Obsidian's ply, passes included, and
-// stays at the top (NFEN-1); a set-up without one starts at 1.
+// TestMoveNumber checks that the full-move number rises after Obsidian's plies,
+// passes included, up to its limit, and starts at 1 by default (NFEN-1).
 func TestMoveNumber(t *testing.T) {
 	for _, c := range []struct{ position, moves, want string }{
 		{"7a/8/8/8/8/8/8/A7 A 7", "Aa1c1", "7a/8/8/8/8/8/8/2A5 O 7"},

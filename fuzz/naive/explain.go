@@ -6,15 +6,15 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Explain judges a move, legal or not, as PROTO-1 says. All of the report is
-// filled in but After; the texts in it are this package's own.
+// Explain judges a move, legal or not, as PROTO-1 describes. It leaves After
+// empty; the texts are this package's own.
 func (g *Game) Explain(mv nemoroth.Move) nemoroth.Report {
 	report, _ := g.Try(mv)
 	return report
 }
 
-// Try is Explain, and the game after the move, legal or not: nil where it could
-// not be carried out.
+// Try returns the report of Explain and the game after the move, legal or not.
+// The game is nil if the move cannot be carried out.
 func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 	report, r := g.judge(mv)
 	report.GameOver = len(g.legal()) == 0
@@ -24,7 +24,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 	return report, g.then(r.board)
 }
 
-// judge is Try without GameOver.
+// judge is Try without GameOver, and with the result instead of the game.
 func (g *Game) judge(mv nemoroth.Move) (nemoroth.Report, *result) {
 	v := g.look()
 	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.model.rules, Compelled: entries(v.compelled)}
@@ -34,7 +34,7 @@ func (g *Game) judge(mv nemoroth.Move) (nemoroth.Report, *result) {
 	}
 	switch {
 	case mv.IsZero():
-		report.Invalid = "no move"
+		report.Invalid = "no move: the zero Move"
 		return refuse(nemoroth.VerdictInvalid)
 	case mv.IsPass(): // POS-2
 		return refuse(nemoroth.VerdictForbidden, nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []nemoroth.Square{}})
@@ -47,7 +47,7 @@ func (g *Game) judge(mv nemoroth.Move) (nemoroth.Report, *result) {
 	}
 	reasons := v.forbidden(who, mv.From(), mv.To())
 	for _, r := range reasons {
-		// A Ghast forbids what could be done; anything else cannot be.
+		// A move that only Ghasts forbid can still be carried out.
 		if r.Rule != nemoroth.RuleGhast2 && r.Rule != nemoroth.RuleRiderGhast {
 			return refuse(nemoroth.VerdictForbidden, reasons...)
 		}
@@ -57,15 +57,15 @@ func (g *Game) judge(mv nemoroth.Move) (nemoroth.Report, *result) {
 	return g.conclude(v, report, r, reasons)
 }
 
-// judgeScream judges a scream up to COMP-RULE.
+// judgeScream is judge for a scream.
 func (g *Game) judgeScream(v *view, report nemoroth.Report) (nemoroth.Report, *result) {
 	from, order := report.Asked.From(), report.Asked.Order()
 	clockwise := v.b.neighbours(from)
 	if len(order) > 0 && !permutation(order, clockwise) {
-		report.Invalid = "the order is not one of the occupied neighbours"
+		report.Invalid = "the order does not name each occupied adjacent square once"
 		return report, nil
 	}
-	rule := v.muteness(from)
+	rule := v.screamForbidden(from)
 	if rule == "" && g.model.clockwise() && len(order) > 0 && !slices.Equal(order, clockwise) {
 		rule = nemoroth.RuleScream5
 	}
@@ -87,7 +87,7 @@ func (g *Game) judgeScream(v *view, report nemoroth.Report) (nemoroth.Report, *r
 	r := &results[i]
 	report.Move = r.move
 	if order = r.move.Order(); order == nil {
-		order = clockwise // all orders come to the same, and this is the first (SCREAM-4)
+		order = clockwise // all orders are equal; this is the first (SCREAM-4)
 	}
 	r.board, report.Trace = v.scream(from, order, true)
 	return g.conclude(v, report, r, nil)
@@ -115,8 +115,7 @@ func (g *Game) candidates(v *view, results []result) []nemoroth.Candidate {
 	return all
 }
 
-// conclude asks COMP-RULE and REP-1 of a move that could be carried out, and
-// sums up.
+// conclude applies COMP-RULE and REP-1 to a move that can be carried out.
 func (g *Game) conclude(v *view, report nemoroth.Report, r *result, reasons []nemoroth.Reason) (nemoroth.Report, *result) {
 	report.Satisfies = v.satisfactions(r)
 	verdict := nemoroth.VerdictLegal

@@ -8,25 +8,25 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Game is a position with its past. It is immutable: Play and Pass return
-// another one.
+// A Game is a position and its past. Games are immutable: Play and Pass return
+// a new Game.
 type Game struct {
 	model  Model
 	board  board
 	side   nemoroth.Side
-	number int // full-move number
+	number int // the full-move number
 	ply    int // plies since the start
 	parent *Game
-	text   string // the position, as REP-1 compares it
+	text   string // the position as REP-1 compares it
 
-	// What is asked more than once, found out when first asked.
+	// Results that are used more than once. Each is computed at its first use.
 	look   func() *view
-	pseudo func() []result // what RULEBOOK §§3, 4 and 8 allow, in canonical order
-	legal  func() []result
+	pseudo func() []result // moves allowed by RULEBOOK §§3, 4 and 8, sorted
+	legal  func() []result // the legal moves, sorted
 }
 
-// Start begins a game, which must be able to stand under the model's rules
-// (POS-1); the error is a *nemoroth.SetupError. A move number 0 means 1.
+// Start begins a game. A setup that is impossible under the model's rules
+// (POS-1) gives a *nemoroth.SetupError. A full-move number 0 means 1.
 func (m Model) Start(s nemoroth.Setup) (*Game, error) {
 	if ps := m.Problems(s); len(ps) > 0 {
 		return nil, &nemoroth.SetupError{Problems: ps}
@@ -49,7 +49,7 @@ func newGame(g Game) *Game {
 	return &g
 }
 
-// identity is the text that two positions share exactly if they are the same
+// identity returns a text that two positions share exactly if they are the same
 // (REP-2).
 func (m *Model) identity(b *board, side nemoroth.Side) string {
 	b, side = m.misreadIdentity(b, side)
@@ -63,30 +63,29 @@ func sideField(s nemoroth.Side) string {
 	return " A"
 }
 
-// String is the position line, in canonical form (NFEN-1).
+// String returns the position line in canonical form (NFEN-1).
 func (g *Game) String() string {
 	return g.board.text(true) + sideField(g.side) + " " + strconv.Itoa(g.number)
 }
 
-// Setup is the position as a set-up, the occupants of each square in canonical
-// order.
+// Setup returns the position as a setup, its occupants in canonical order.
 func (g *Game) Setup() nemoroth.Setup {
 	s := nemoroth.Setup{Side: g.side, FullMove: g.number, Ichor: g.board.ichor}
-	for sq, men := range g.board.at {
-		for _, who := range men {
+	for sq, occupants := range g.board.at {
+		for _, who := range occupants {
 			s.Occupants[sq] = append(s.Occupants[sq], who.Piece)
 		}
 	}
 	return s
 }
 
-// Side is the side on move.
+// Side returns the side to move.
 func (g *Game) Side() nemoroth.Side { return g.side }
 
-// Ply counts the plies since the start, passes included.
+// Ply returns the number of plies since the start, passes included.
 func (g *Game) Ply() int { return g.ply }
 
-// next is the side on move after this one (STEP-8).
+// next returns the side to move after this ply (STEP-8).
 func (g *Game) next() nemoroth.Side {
 	if g.model.off[nemoroth.RuleStep8] {
 		return g.side
@@ -94,7 +93,7 @@ func (g *Game) next() nemoroth.Side {
 	return g.side.Opponent()
 }
 
-// then is the game after a ply that has led to a board.
+// then returns the game after a ply whose result is the board b.
 func (g *Game) then(b board) *Game {
 	h := Game{model: g.model, board: b, side: g.next(), number: g.number, ply: g.ply + 1, parent: g}
 	if g.side == nemoroth.Obsidian {
@@ -103,8 +102,8 @@ func (g *Game) then(b board) *Game {
 	return newGame(h)
 }
 
-// Pass lets the side on move pass, compelled or not and whatever it repeats; it
-// is no legal move (POS-2).
+// Pass returns the game after a pass, which is never a legal move (POS-2). It
+// may leave compulsions unsatisfied and repeat a position.
 func (g *Game) Pass() *Game {
 	t := turn{m: &g.model, b: g.board}
 	if !g.model.off[nemoroth.RulePos2] {
@@ -113,8 +112,8 @@ func (g *Game) Pass() *Game {
 	return g.then(t.b)
 }
 
-// occurred returns the first ply at which a position has stood in this game, -1
-// if it never has.
+// occurred returns the first ply at which a position stood in this game, or -1
+// if it never stood.
 func (g *Game) occurred(text string) int {
 	first := -1
 	for h := g; h != nil; h = h.parent {
@@ -125,7 +124,7 @@ func (g *Game) occurred(text string) int {
 	return first
 }
 
-// occurrences counts how often a position has stood in this game.
+// occurrences returns the number of times that a position stood in this game.
 func (g *Game) occurrences(text string) (n int) {
 	for h := g; h != nil; h = h.parent {
 		if h.text == text {
@@ -135,8 +134,8 @@ func (g *Game) occurrences(text string) (n int) {
 	return n
 }
 
-// repeats asks REP-1: at which ply the position that a move leads to has first
-// stood; -1 if never.
+// repeats returns the ply at which the position after a move first stood in
+// this game (REP-1), or -1 if it never did.
 func (g *Game) repeats(r *result) int {
 	if g.model.off[nemoroth.RuleRep1] {
 		return -1
@@ -156,8 +155,8 @@ func (g *Game) Legal() []nemoroth.Move {
 	return all
 }
 
-// Compulsions lists what compels the pieces of the side on move, in the order
-// of PROTO-1.
+// Compulsions lists the compulsions of the side to move, in the order of
+// PROTO-1.
 func (g *Game) Compulsions() []nemoroth.Compulsion { return entries(g.look().compelled) }
 
 func entries(compelled []compulsion) []nemoroth.Compulsion {
@@ -168,7 +167,7 @@ func entries(compelled []compulsion) []nemoroth.Compulsion {
 	return all
 }
 
-// Outcome says whether the side on move has lost, and why (END-1, END-2).
+// Outcome returns whether the side to move has lost, and why (END-1, END-2).
 func (g *Game) Outcome() nemoroth.Outcome {
 	if g.model.off[nemoroth.RuleEnd1] {
 		return nemoroth.Outcome{}
@@ -194,9 +193,9 @@ func (g *Game) Outcome() nemoroth.Outcome {
 	return nemoroth.Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
 }
 
-// Play plays a legal move. Otherwise the error is a *nemoroth.MoveError, for a
-// bare scream that needs an order a *nemoroth.AmbiguousError, and for what is
-// no move here one that matches nemoroth.ErrInvalid.
+// Play returns the game after a legal move. Other moves give a
+// *nemoroth.MoveError, a *nemoroth.AmbiguousError for a bare scream that needs
+// an order, or an error that matches nemoroth.ErrInvalid.
 func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
 	report, after := g.Try(mv)
 	switch report.Verdict {
@@ -210,8 +209,8 @@ func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
 	return nil, &nemoroth.MoveError{Ply: g.ply, Move: mv, Report: report}
 }
 
-// Perft counts the sequences of so many legal moves, REP-1 applied along the
-// line and to the game's past.
+// Perft returns the number of sequences of depth legal moves. REP-1 applies to
+// the past of g and along each sequence.
 func Perft(g *Game, depth int) uint64 {
 	if depth <= 0 {
 		return 1

@@ -2,13 +2,13 @@ package naive
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// compass lists the eight directions as the pushes of a scream count them:
-// N, NE, E, SE, S, SW, W, NW, for both sides (SCREAM-4).
+// compass lists the eight directions in the order of a scream's pushes, for
+// both sides: N, NE, E, SE, S, SW, W, NW (SCREAM-4).
 var compass = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 func abs(n int) int { return max(n, -n) }
 
-// chebyshev counts king's steps.
+// chebyshev returns the Chebyshev distance: the number of King's steps.
 func chebyshev(a, b nemoroth.Square) int {
 	return max(abs(a.File()-b.File()), abs(a.Rank()-b.Rank()))
 }
@@ -24,7 +24,7 @@ func (m *Model) inRange(ghast, sq nemoroth.Square) bool {
 	return chebyshev(ghast, sq) <= 2
 }
 
-// distance is the square of Euclid's distance (GEO-2).
+// distance returns the square of the Euclidean distance (GEO-2).
 func (m *Model) distance(a, b nemoroth.Square) int {
 	if m.off[nemoroth.RuleGeo2] {
 		return chebyshev(a, b)
@@ -36,8 +36,8 @@ func (m *Model) distance(a, b nemoroth.Square) int {
 	return files*files + ranks*ranks
 }
 
-// forward is the direction in which a side's ranks count up (SETUP-1);
-// 0 for nobody's.
+// forward is the direction, +1 or -1, in which a side moves through the ranks
+// (SETUP-1). It is 0 for a piece of neither side.
 func forward(s nemoroth.Side) int {
 	switch s {
 	case nemoroth.Alabaster:
@@ -48,14 +48,12 @@ func forward(s nemoroth.Side) int {
 	return 0
 }
 
-// onEighthRank reports whether a square is on the eighth rank of a side
-// (SETUP-1).
+// onEighthRank reports whether a square is on a side's eighth rank (SETUP-1).
 func onEighthRank(s nemoroth.Side, sq nemoroth.Square) bool {
 	return s == nemoroth.Alabaster && sq.Rank() == 7 || s == nemoroth.Obsidian && sq.Rank() == 0
 }
 
-// appendGoals adds the squares that lie so many files and ranks away, those
-// that are on the board.
+// appendGoals adds the squares at the given offsets that are on the board.
 func appendGoals(goals []nemoroth.Square, from nemoroth.Square, offsets ...[2]int) []nemoroth.Square {
 	for _, o := range offsets {
 		if to := from.Offset(o[0], o[1]); to.IsValid() {
@@ -65,8 +63,8 @@ func appendGoals(goals []nemoroth.Square, from nemoroth.Square, offsets ...[2]in
 	return goals
 }
 
-// basiliskGoals are the squares that a Basilisk reaches on an empty board, and
-// sees (MOVE-BASILISK, GAZE-1).
+// basiliskGoals lists the squares that a Basilisk reaches on an empty board. A
+// Basilisk sees exactly these squares (MOVE-BASILISK, GAZE-1).
 func basiliskGoals(s nemoroth.Side, from nemoroth.Square) []nemoroth.Square {
 	f := forward(s)
 	if f == 0 {
@@ -75,7 +73,8 @@ func basiliskGoals(s nemoroth.Side, from nemoroth.Square) []nemoroth.Square {
 	return appendGoals(make([]nemoroth.Square, 0, 4), from, [2]int{-1, 2 * f}, [2]int{1, 2 * f}, [2]int{-1, -f}, [2]int{1, -f})
 }
 
-// goals lists where a piece could go if nothing stood or lay anywhere.
+// goals lists the squares that a piece reaches on an empty board without ichor,
+// or all other squares if the rule of its kind is off.
 func (m *Model) goals(p nemoroth.Piece, from nemoroth.Square) []nemoroth.Square {
 	if m.off[moveRules[p.Kind]] {
 		all := make([]nemoroth.Square, 0, 63)
@@ -111,7 +110,7 @@ func (m *Model) goals(p nemoroth.Piece, from nemoroth.Square) []nemoroth.Square 
 	return goals
 }
 
-// moveRules says how each kind moves.
+// moveRules holds the rule of each kind's moves.
 var moveRules = [...]nemoroth.Rule{
 	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast,
 	nemoroth.LeafPile: nemoroth.RuleMoveLeafPile, nemoroth.GoAway: nemoroth.RuleMoveGoAway,
@@ -119,8 +118,8 @@ var moveRules = [...]nemoroth.Rule{
 	nemoroth.Zombie: nemoroth.RuleMoveZombie,
 }
 
-// between lists the squares strictly between two of one rank or file, from the
-// first on; of any other two there are none.
+// between lists the squares strictly between two squares of one rank or file,
+// in order from the first; for other squares it is empty.
 func between(from, to nemoroth.Square) []nemoroth.Square {
 	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
 	n := max(abs(files), abs(ranks))
@@ -134,8 +133,8 @@ func between(from, to nemoroth.Square) []nemoroth.Square {
 	return path
 }
 
-// leapt lists what a leap passes over: the square midway, or the two squares
-// that touch both ends of a Basilisk's leap (MOVE-LEAP); none for a single step.
+// leapt lists the squares that a leap passes over (MOVE-LEAP): the square
+// midway or, for a Basilisk's leap, the two that touch both ends.
 func leapt(from, to nemoroth.Square) []nemoroth.Square {
 	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
 	switch {

@@ -15,7 +15,7 @@ const (
 	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 )
 
-// start begins a game under Standard, or under another preset.
+// start begins a game under Standard or another preset.
 func start(t testing.TB, position string, ruleset ...string) *naive.Game {
 	t.Helper()
 	r, err := nemoroth.ParseRuleset(strings.Join(ruleset, ""))
@@ -38,7 +38,7 @@ func startIn(t testing.TB, m naive.Model, position string) *naive.Game {
 	return g
 }
 
-// play plays legal moves, or passes.
+// play plays legal moves and passes.
 func play(t testing.TB, g *naive.Game, names ...string) *naive.Game {
 	t.Helper()
 	for _, name := range names {
@@ -68,8 +68,8 @@ func names(moves []nemoroth.Move) string {
 	return strings.Join(all, " ")
 }
 
-// contents compares what stands on squares with a list such as "c2 pH, e1
-// empty", and returns both in the same form.
+// contents returns the contents of the squares in a list such as "c2 pH, e1
+// empty", in the form of the list, and the list itself.
 func contents(g *naive.Game, list string) (got, want string) {
 	s := g.Setup()
 	var gots []string
@@ -81,7 +81,7 @@ func contents(g *naive.Game, list string) (got, want string) {
 	return strings.Join(gots, ", "), list
 }
 
-// square writes one square of a set-up as the position line does, or "empty".
+// square returns a square of a setup as the position line has it, or "empty".
 func square(s nemoroth.Setup, sq nemoroth.Square) string {
 	var one nemoroth.Setup
 	one.Occupants[nemoroth.MustSquare("a1")] = s.Occupants[sq]
@@ -93,7 +93,8 @@ func square(s nemoroth.Setup, sq nemoroth.Square) string {
 	return strings.TrimSuffix(rank, "7")
 }
 
-// compelledText writes the compulsions as "d3 H ghast e4, d3 H ichor".
+// compelledText returns the compulsions in the form "d3 H ghast e4, d3 H
+// ichor".
 func compelledText(g *naive.Game) string {
 	var all []string
 	for _, c := range g.Compulsions() {
@@ -120,7 +121,7 @@ func screamCount(g *naive.Game) string {
 	return []string{"none", "one", "two", "three", "four", "five", "many"}[min(n, 6)]
 }
 
-// longest returns the Fiend's legal moves that travel furthest (POS-2).
+// longest returns the legal moves that travel furthest (POS-2).
 func longest(g *naive.Game) []nemoroth.Move {
 	var best []nemoroth.Move
 	most := 0
@@ -137,7 +138,7 @@ func longest(g *naive.Game) []nemoroth.Move {
 	return best
 }
 
-// reasonsText writes reasons as "GHAST-2 d1, GHAST-2 d4".
+// reasonsText returns reasons in the form "GHAST-2 d1, GHAST-2 d4".
 func reasonsText(reasons []nemoroth.Reason) string {
 	var all []string
 	for _, r := range reasons {
@@ -150,7 +151,7 @@ func reasonsText(reasons []nemoroth.Reason) string {
 	return strings.Join(all, ", ")
 }
 
-// satisfiesText writes satisfactions as "d2 H ghast d4: COMP-GONE".
+// satisfiesText returns satisfactions in the form "d2 H ghast d4: COMP-GONE".
 func satisfiesText(list []nemoroth.Satisfaction) string {
 	var all []string
 	for _, s := range list {

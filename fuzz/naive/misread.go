@@ -6,12 +6,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// The files misread*.go hold what the readings and variants in force change, and
-// nothing else does: where the rules ask for it they call a function named
-// misread..., which changes nothing while none is in force. One that reports
-// something and whether it is decided speaks in place of the rule where it is.
+// The files misread*.go hold all code of readings and variants. The rules call
+// functions named misread…, which change nothing unless one is in force. If a
+// second result, decided, is true, the first replaces the rule's answer.
 
-// spares reports whether a variant such as push-spares-pW exempts a piece.
+// spares reports whether a variant exempts a piece from what, such as "push":
+// push-spares-pW exempts petrified Wounded Fiends.
 func (m *Model) spares(what string, p nemoroth.Piece) bool {
 	if len(m.as) == 0 {
 		return false
@@ -28,7 +28,7 @@ func (m *Model) spares(what string, p nemoroth.Piece) bool {
 
 // The board and its squares.
 
-// misreadRange says in some variants which squares are in range of a Ghast.
+// misreadRange decides which squares are in range of a Ghast.
 func (m *Model) misreadRange(ghast, sq nemoroth.Square) (is, decided bool) {
 	switch {
 	case len(m.as) == 0:
@@ -43,13 +43,13 @@ func (m *Model) misreadRange(ghast, sq nemoroth.Square) (is, decided bool) {
 	return false, false
 }
 
-// misreadDistance reports whether files and ranks are added up.
+// misreadDistance reports whether distance is the sum of files and ranks.
 func (m *Model) misreadDistance() bool { return m.as["distance-taxi"] }
 
-// misreadHuman reports whether a Human steps straight forward only.
+// misreadHuman reports whether a Human only steps straight forward.
 func (m *Model) misreadHuman() bool { return m.as["human-pawn"] }
 
-// misreadSide is the side whose Basilisks look as a side's do.
+// misreadSide returns the side in whose orientation a side's Basilisks see.
 func (m *Model) misreadSide(s nemoroth.Side) nemoroth.Side {
 	if m.as["gaze-north"] {
 		return nemoroth.Alabaster
@@ -57,15 +57,15 @@ func (m *Model) misreadSide(s nemoroth.Side) nemoroth.Side {
 	return s
 }
 
-// misreadGaze reports whether in some variant a Basilisk misses a square it faces.
-func (m *Model) misreadGaze(b *board, who man, from, sq nemoroth.Square) bool {
+// misreadGaze reports whether a Basilisk does not see one of its four squares.
+func (m *Model) misreadGaze(b *board, who occupant, from, sq nemoroth.Square) bool {
 	switch {
 	case m.as["gaze-ichor"]:
 		return b.ichor[sq] > 0
 	case m.as["gaze-shared"]:
 		return len(b.at[from]) > 1
 	case m.as["gaze-friend"]:
-		return !slices.ContainsFunc(b.at[sq], func(other man) bool { return other.Side != who.Side })
+		return !slices.ContainsFunc(b.at[sq], func(other occupant) bool { return other.Side != who.Side })
 	case m.as["gaze-ghast"]:
 		return slices.ContainsFunc(m.ghasts(b), func(g ghast) bool {
 			return m.inRange(g.at, sq) && m.distance(sq, g.at) <= m.distance(from, g.at)
@@ -74,7 +74,7 @@ func (m *Model) misreadGaze(b *board, who man, from, sq nemoroth.Square) bool {
 	return false
 }
 
-// misreadSetup reports whether a piece may not stand where it does in a set-up.
+// misreadSetup reports whether a piece of a setup may not stand on its square.
 func (m *Model) misreadSetup(s nemoroth.Setup, seen *gaze, sq nemoroth.Square, p nemoroth.Piece) bool {
 	return m.as["pos-first-rank"] && p.Kind == nemoroth.Human && onEighthRank(p.Side.Opponent(), sq) ||
 		m.as["pos-crowd"] && len(s.Occupants[sq]) > 1 && mobile(p) ||
@@ -95,8 +95,8 @@ func (m *Model) twoBasilisks(s nemoroth.Setup) bool {
 	return n[nemoroth.Alabaster] > 1 || n[nemoroth.Obsidian] > 1
 }
 
-// onlyStonesSee reports whether no mobile Basilisk sees a square.
-func onlyStonesSee(on *board, sq nemoroth.Square) bool {
+// onlyStatuesSee reports whether no mobile Basilisk sees a square.
+func onlyStatuesSee(on *board, sq nemoroth.Square) bool {
 	for _, from := range squares {
 		for _, b := range on.at[from] {
 			if b.Kind == nemoroth.Basilisk && !b.Petrified && slices.Contains(basiliskGoals(b.Side, from), sq) {
@@ -109,7 +109,7 @@ func onlyStonesSee(on *board, sq nemoroth.Square) bool {
 
 // Repetition and the end.
 
-// misreadIdentity is what another reading of REP-2 compares of a position.
+// misreadIdentity returns what another reading of REP-2 compares.
 func (m *Model) misreadIdentity(b *board, side nemoroth.Side) (*board, nemoroth.Side) {
 	if m.as["rep-side"] {
 		side = nemoroth.Alabaster
@@ -120,7 +120,7 @@ func (m *Model) misreadIdentity(b *board, side nemoroth.Side) (*board, nemoroth.
 	return b, side
 }
 
-// sameStatue is what D-07 takes a piece for.
+// sameStatue returns the piece that D-07 compares in place of a statue.
 func sameStatue(p nemoroth.Piece) nemoroth.Piece {
 	if !p.Petrified || p.Kind == nemoroth.Basilisk || p.Kind == nemoroth.Ghast {
 		return p
@@ -132,12 +132,12 @@ func sameStatue(p nemoroth.Piece) nemoroth.Piece {
 	return p
 }
 
-// identityOf is the board as another reading of REP-2 compares it.
+// identityOf returns the board that another reading of REP-2 compares.
 func (m *Model) identityOf(b board) *board {
 	for sq := range b.at {
-		var taken []man
+		var taken []occupant
 		for _, who := range b.at[sq] {
-			mummies := func(other man) bool { return other.Kind == nemoroth.Mummy }
+			mummies := func(other occupant) bool { return other.Kind == nemoroth.Mummy }
 			if m.as["D-07"] {
 				who.Piece = sameStatue(who.Piece)
 			}
@@ -147,7 +147,7 @@ func (m *Model) identityOf(b board) *board {
 			}
 			taken = append(taken, who)
 		}
-		slices.SortStableFunc(taken, func(x, y man) int { return comparePieces(x.Piece, y.Piece) })
+		slices.SortStableFunc(taken, func(x, y occupant) int { return comparePieces(x.Piece, y.Piece) })
 		b.at[sq] = taken
 		if m.as["rep-ichor"] {
 			b.ichor[sq] = min(b.ichor[sq], 1)
@@ -156,8 +156,7 @@ func (m *Model) identityOf(b board) *board {
 	return &b
 }
 
-// misreadOccurrence reports whether a point of the game does not count for
-// repetition.
+// misreadOccurrence reports whether a position does not count for repetition.
 func (g *Game) misreadOccurrence() bool { return g.model.as["rep-start"] && g.parent == nil }
 
 // misreadRepetition reports whether a move may repeat a position.
@@ -167,12 +166,12 @@ func (g *Game) misreadRepetition(r *result) bool {
 		g.model.as["rep-third"] && g.occurrences(g.model.identity(&r.board, g.next())) < 2
 }
 
-// misreadLoss reports whether the side on move has lost by another rule.
+// misreadLoss reports whether the side to move has lost by another rule.
 func (g *Game) misreadLoss() bool {
 	return g.model.as["royal"] && g.parent != nil && g.model.lostBasilisk(g)
 }
 
-// misreadEnd is how a game ends that has no legal move.
+// misreadEnd returns the reason why a game without a legal move is over.
 func (g *Game) misreadEnd(reason nemoroth.EndReason) nemoroth.EndReason {
 	useless := func(r result) bool { return !g.look().saves(&r) }
 	if g.model.as["end-mixed"] && slices.ContainsFunc(g.pseudo(), useless) {
@@ -181,8 +180,8 @@ func (g *Game) misreadEnd(reason nemoroth.EndReason) nemoroth.EndReason {
 	return reason
 }
 
-// lostBasilisk reports whether the side on move had a Basilisk at the start and
-// has none that is not engulfed now.
+// lostBasilisk reports whether the side to move had a Basilisk at the start and
+// has none now.
 func (m *Model) lostBasilisk(g *Game) bool {
 	has := func(b *board) bool {
 		for _, sq := range squares {

@@ -6,11 +6,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// This file holds what readings and variants change about compulsions and what
-// satisfies them.
+// This file holds the readings and variants of compulsions and satisfaction.
 
-// misreadGhast says in some variants whether a Ghast compels a piece.
-func (v *view) misreadGhast(g ghast, who man, on nemoroth.Square) (does, decided bool) {
+// misreadGhast decides whether a Ghast compels a piece.
+func (v *view) misreadGhast(g ghast, who occupant, on nemoroth.Square) (does, decided bool) {
 	if len(v.m.as) == 0 {
 		return false, false
 	}
@@ -24,23 +23,23 @@ func (v *view) misreadGhast(g ghast, who man, on nemoroth.Square) (does, decided
 	return false, false
 }
 
-// misreadFear reports whether a Ghast does not compel a piece, which is under
-// some compulsions already.
-func (v *view) misreadFear(g ghast, who man, all []compulsion) bool {
+// misreadFear reports whether a Ghast does not compel a piece. The compulsions
+// listed before are in all.
+func (v *view) misreadFear(g ghast, who occupant, all []compulsion) bool {
 	twice := func(c compulsion) bool { return c.who.id == who.id && c.Source == g.at }
 	return v.m.spares("ghast", who.Piece) ||
 		v.m.as["ghast-steady"] && who.Kind == nemoroth.Ghast ||
 		v.m.as["compel-square"] && slices.ContainsFunc(all, twice)
 }
 
-// misreadIchor reports whether ichor of some plies does not compel a piece.
-func (v *view) misreadIchor(who man, plies int) bool {
+// misreadIchor reports whether ichor does not compel a piece.
+func (v *view) misreadIchor(who occupant, plies int) bool {
 	return v.m.spares("ichor", who.Piece) || v.m.as["ichor-two"] && plies == 2
 }
 
-// misreadCompany reports whether another piece on its square does not compel a
-// piece.
-func (v *view) misreadCompany(who, other man) bool {
+// misreadCompany reports whether another occupant of its square does not compel
+// a piece.
+func (v *view) misreadCompany(who, other occupant) bool {
 	return v.m.spares("company", who.Piece) ||
 		v.m.as["company-zombie"] && who.Kind == nemoroth.Zombie ||
 		v.m.as["company-mobile"] && !mobile(other.Piece) ||
@@ -48,8 +47,7 @@ func (v *view) misreadCompany(who, other man) bool {
 		v.m.as["company-piece"] && other.Kind == nemoroth.Mummy
 }
 
-// misreadSatisfied says in some variants by which rule, if any, a compulsion is
-// satisfied.
+// misreadSatisfied decides what satisfied returns.
 func (v *view) misreadSatisfied(c compulsion, r *result) (rule nemoroth.Rule, decided bool) {
 	if len(v.m.as) == 0 {
 		return "", false
@@ -98,8 +96,8 @@ func (v *view) onTheWay(r *result) (all []board) {
 	return all
 }
 
-// misreadGone says in some variants whether a piece is gone so that it is saved.
-func (v *view) misreadGone(c compulsion, now man, there bool) (is, decided bool) {
+// misreadGone decides what gone returns.
+func (v *view) misreadGone(c compulsion, now occupant, there bool) (is, decided bool) {
 	gone, promoted := !there || now.Petrified, now.Kind == nemoroth.Zombie && c.who.Kind != nemoroth.Zombie
 	fled := promoted && c.Kind == nemoroth.GhastCompulsion
 	switch {
@@ -115,7 +113,7 @@ func (v *view) misreadGone(c compulsion, now man, there bool) (is, decided bool)
 	return false, false
 }
 
-// misreadAlone says in some variants whether a piece is alone enough to be saved.
+// misreadAlone decides what aloneAgain returns.
 func (v *view) misreadAlone(c compulsion, r *result, on nemoroth.Square, there bool) (rule nemoroth.Rule, decided bool) {
 	company := 0
 	if there {
@@ -132,7 +130,7 @@ func (v *view) misreadAlone(c compulsion, r *result, on nemoroth.Square, there b
 	return "", false
 }
 
-// misreadOffIchor says in some variants whether a piece is saved from ichor.
+// misreadOffIchor decides what offIchor returns.
 func (v *view) misreadOffIchor(c compulsion, r *result, on nemoroth.Square, there bool) (rule nemoroth.Rule, decided bool) {
 	if len(v.m.as) == 0 {
 		return "", false
@@ -153,13 +151,13 @@ func (v *view) misreadOffIchor(c compulsion, r *result, on nemoroth.Square, ther
 	return "", false
 }
 
-// misreadAway says in some variants whether a piece is saved from a Ghast.
+// misreadAway decides what awayFromGhast returns.
 func (v *view) misreadAway(c compulsion, r *result, on nemoroth.Square, there bool) (rule nemoroth.Rule, decided bool) {
 	if len(v.m.as) == 0 {
 		return "", false
 	}
 	m := v.m
-	stone, ghastOn, ghastThere := r.board.find(c.ghast.id)
+	ghastNow, ghastOn, ghastThere := r.board.find(c.ghast.id)
 	both, pushed := there && ghastThere, ghastOn != c.ghast.at
 	switch {
 	case m.as["sat-chebyshev"] && both && chebyshev(on, ghastOn) <= chebyshev(c.Square, c.ghast.at),
@@ -168,7 +166,7 @@ func (v *view) misreadAway(c compulsion, r *result, on nemoroth.Square, there bo
 		m.as["ghast-stays"] && both && pushed:
 		return "", true
 	case m.as["sat-chebyshev"] && both,
-		m.as["ghast-stone"] && stone.Petrified && !c.ghast.Petrified,
+		m.as["ghast-stone"] && ghastNow.Petrified && !c.ghast.Petrified,
 		m.as["ghast-pushed"] && pushed,
 		m.as["ghast-equal"] && both && (on != c.Square || pushed) && m.distance(on, ghastOn) == m.distance(c.Square, c.ghast.at):
 		return nemoroth.RuleCompGhastSat, true
@@ -176,7 +174,7 @@ func (v *view) misreadAway(c compulsion, r *result, on nemoroth.Square, there bo
 	return "", false
 }
 
-// misreadSaving says in some variants whether a move saves enough.
+// misreadSaving decides what saves returns.
 func (v *view) misreadSaving(r *result) (does, decided bool) {
 	switch {
 	case v.m.as["last-resort"] && !v.movedCompelled(r) && v.compelledCanMove():

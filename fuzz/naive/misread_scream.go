@@ -9,7 +9,8 @@ import (
 
 // This file holds what readings and variants change about the pushes of a scream.
 
-// neighbours lists those of the board, from rank 1 on for Obsidian in one variant.
+// neighbours is board.neighbours, except that the list of Obsidian starts at
+// the rank-1 side in scream-own-top.
 func (v *view) neighbours(at nemoroth.Square) []nemoroth.Square {
 	all := v.b.neighbours(at)
 	if v.m.as["scream-own-top"] && v.side == nemoroth.Obsidian {
@@ -22,8 +23,7 @@ func (v *view) neighbours(at nemoroth.Square) []nemoroth.Square {
 	return all
 }
 
-// misreadOrders adds what a scream leads to whose single pieces are pushed in all
-// orders (D-12).
+// misreadOrders adds the results of pushing single pieces in all orders (D-12).
 func (v *view) misreadOrders(at nemoroth.Square, all []result) []result {
 	if !v.m.as["D-12"] || v.m.clockwise() {
 		return all
@@ -36,9 +36,8 @@ func (v *view) misreadOrders(at nemoroth.Square, all []result) []result {
 	return all
 }
 
-// pieceOrders returns the results of a scream whose single pieces are pushed in
-// all orders (D-12), those with six pieces at most; more are pushed square by
-// square.
+// pieceOrders returns the boards after a scream that pushes single pieces in
+// all orders (D-12); nil if there are more than mostTried pieces.
 func (v *view) pieceOrders(at nemoroth.Square) []board {
 	type one struct {
 		sq  nemoroth.Square
@@ -66,7 +65,7 @@ func (v *view) pieceOrders(at nemoroth.Square) []board {
 		for i, o := range left {
 			next := t
 			if who, there := next.b.on(o.sq, o.who); there {
-				next.pushTogether([]man{who}, o.sq, o.sq.Offset(o.sq.File()-at.File(), o.sq.Rank()-at.Rank()))
+				next.pushTogether([]occupant{who}, o.sq, o.sq.Offset(o.sq.File()-at.File(), o.sq.Rank()-at.Rank()))
 			}
 			push(next, slices.Concat(left[:i], left[i+1:]))
 		}
@@ -75,7 +74,7 @@ func (v *view) pieceOrders(at nemoroth.Square) []board {
 	return all
 }
 
-// misreadTogether reports whether the pieces of a square are pushed one by one.
+// misreadTogether reports whether occupants of a square are pushed one by one.
 func (t *turn) misreadTogether() bool { return t.m.as["D-12"] }
 
 // misreadPush reports whether a piece is not pushed.
@@ -91,7 +90,7 @@ func (t *turn) misreadPush(p nemoroth.Piece, to nemoroth.Square) bool {
 		t.m.as["push-fearful"] && t.m.afraid(&t.b, p, to)
 }
 
-// afraid reports whether a piece would not be pushed where push-fearful holds.
+// afraid reports whether push-fearful keeps a piece from being pushed.
 func (m *Model) afraid(b *board, p nemoroth.Piece, to nemoroth.Square) bool {
 	return mobile(p) && p.Kind != nemoroth.Ghast && p.Kind != nemoroth.Zombie && to.IsValid() &&
 		slices.ContainsFunc(m.ghasts(b), func(g ghast) bool { return m.inRange(g.at, to) })

@@ -10,8 +10,8 @@ func (t *turn) misreadPly() bool { return t.m.as["ichor-moves"] && t.side == nem
 // misreadFresh reports whether ichor fades in the ply in which it is laid.
 func (t *turn) misreadFresh() bool { return t.m.as["ichor-at-once"] }
 
-// misreadLeft lists the squares that a Fiend drenches, of those left. In one
-// variant a digesting Leaf Pile that falls leaves its Mummy there.
+// misreadLeft returns the squares on which a Fiend leaves ichor, of those left.
+// In pile-fall a digesting Leaf Pile that falls leaves a Mummy.
 func (t *turn) misreadLeft(st *step, left []nemoroth.Square) []nemoroth.Square {
 	if t.m.as["pile-fall"] && !st.to.IsValid() && st.movers[0].Digesting {
 		t.b.place(st.left[0], nemoroth.Piece{Kind: nemoroth.Mummy})
@@ -37,7 +37,7 @@ func (t *turn) misreadFiend(st *step, fiend mover) bool {
 		t.m.as["ichor-push"] && !st.voluntary
 }
 
-// misreadLaying changes the ichor that has been laid where there was some.
+// misreadLaying changes ichor that has been laid where there was some before.
 func (t *turn) misreadLaying(sq nemoroth.Square, was int) {
 	switch {
 	case t.m.as["ichor-stacks"]:
@@ -47,15 +47,14 @@ func (t *turn) misreadLaying(sq nemoroth.Square, was int) {
 	}
 }
 
-// misreadLaid reports whether ichor leaves the Zombies alone under whom it is
-// laid.
+// misreadLaid reports whether ichor spares the Zombies under which it is laid.
 func (t *turn) misreadLaid() bool { return t.m.as["ichor-active"] }
 
-// misreadPushedPile reports whether a Leaf Pile that is pushed leaves its Mummy.
+// misreadPushedPile reports whether a pushed Leaf Pile leaves a Mummy.
 func (t *turn) misreadPushedPile() bool { return t.m.as["mummy-push"] }
 
-// misreadMummy reports whether no Mummy is left on a square. In one variant the
-// Mummy dries it.
+// misreadMummy reports whether no Mummy is left. In mummy-dries it removes the
+// ichor.
 func (t *turn) misreadMummy(from nemoroth.Square) bool {
 	none := t.m.as["mummy-ichor"] && t.b.ichor[from] > 0
 	if t.m.as["mummy-dries"] {
@@ -64,45 +63,43 @@ func (t *turn) misreadMummy(from nemoroth.Square) bool {
 	return none
 }
 
-// misreadDissolving reports whether ichor has dissolved enough.
-func (t *turn) misreadDissolving(gone []man) bool { return t.m.as["ichor-one"] && len(gone) > 0 }
+// misreadDissolving reports whether ichor dissolves no further Zombie.
+func (t *turn) misreadDissolving(gone []occupant) bool { return t.m.as["ichor-one"] && len(gone) > 0 }
 
-// misreadClearing reports whether ichor stays that has dissolved a Zombie.
+// misreadClearing reports whether ichor that has dissolved a Zombie remains.
 func (t *turn) misreadClearing() bool { return t.m.as["ichor-remains"] }
 
 // misreadVictim reports whether a Zombie does not destroy a piece.
-func (t *turn) misreadVictim(st *step, victim man) bool {
+func (t *turn) misreadVictim(st *step, victim occupant) bool {
 	return t.m.spares("zombie", victim.Piece) ||
 		t.m.as["zombie-statues"] && !mobile(victim.Piece) ||
 		t.m.as["zombie-one"] && len(t.b.at[st.to]) <= 1
 }
 
-// misreadDestroyed reports whether a Zombie destroys no more. In one variant what
-// it has destroyed leaves a Mummy.
-func (t *turn) misreadDestroyed(st *step, victim man) bool {
+// misreadDestroyed reports whether a Zombie destroys no further piece. In
+// zombie-mummy a digesting victim leaves a Mummy.
+func (t *turn) misreadDestroyed(st *step, victim occupant) bool {
 	if t.m.as["zombie-mummy"] && victim.Digesting {
 		t.b.place(st.to, nemoroth.Piece{Kind: nemoroth.Mummy})
 	}
 	return t.m.as["zombie-one"]
 }
 
-// misreadDrying takes the ichor away onto which a Zombie has moved, and reports
-// whether the Zombie lives.
-func (t *turn) misreadDrying(st *step, rule nemoroth.Rule, zombie man, who mover) bool {
+// misreadDrying reports whether a Zombie on ichor removes it and survives.
+func (t *turn) misreadDrying(st *step, rule nemoroth.Rule, zombie occupant, who mover) bool {
 	if t.m.as["zombie-dries"] {
 		t.clear(st.to, rule, zombie.Piece, who.own)
 	}
 	return t.m.as["zombie-dries"]
 }
 
-// misreadRank reports whether a Human promotes on a square that is not on its
-// eighth rank.
+// misreadRank reports whether a Human promotes outside its eighth rank.
 func (t *turn) misreadRank(sq nemoroth.Square) bool {
 	return t.m.as["promote-both"] && sq.Rank()%7 == 0
 }
 
 // misreadPromotion reports whether a Human does not promote.
-func (t *turn) misreadPromotion(st *step, who man) bool {
+func (t *turn) misreadPromotion(st *step, who occupant) bool {
 	if len(t.m.as) == 0 {
 		return false
 	}
@@ -114,7 +111,7 @@ func (t *turn) misreadPromotion(st *step, who man) bool {
 		t.m.as["promote-alone"] && len(t.b.at[st.to]) > 1
 }
 
-// wasMobile reports whether a statue was still a mobile piece when the turn began.
+// wasMobile reports whether a statue was mobile when the turn began.
 func (t *turn) wasMobile(id int) bool {
 	if t.before == nil {
 		return false
@@ -123,27 +120,27 @@ func (t *turn) wasMobile(id int) bool {
 	return there && !who.Petrified
 }
 
-// misreadPromoted lets a Human that promotes destroy who is there.
-func (t *turn) misreadPromoted(st *step, who man) {
+// misreadPromoted lets a Human that promotes destroy the other occupants.
+func (t *turn) misreadPromoted(st *step, who occupant) {
 	if t.m.as["promote-destroys"] {
-		t.b.at[st.to] = []man{who}
+		t.b.at[st.to] = []occupant{who}
 	}
 }
 
 // misreadStonePile reports whether an occupant keeps ichor from acting.
-func (t *turn) misreadStonePile(who man) bool {
+func (t *turn) misreadStonePile(who occupant) bool {
 	return t.m.as["ichor-stone-pile"] && who.Kind == nemoroth.LeafPile && who.Petrified
 }
 
-// misreadPile reports whether a Leaf Pile engulfs nobody.
-func (t *turn) misreadPile(st *step, pile *man) bool {
+// misreadPile reports whether a Leaf Pile engulfs nothing.
+func (t *turn) misreadPile(st *step, pile *occupant) bool {
 	return t.m.as["pile-stone"] && pile.Petrified ||
 		t.m.as["pile-stone-pushed"] && pile.Petrified && st.mover(pile.id) != nil ||
 		t.m.as["pile-full"] && pile.Digesting
 }
 
-// misreadPiles is the Leaf Pile that engulfs, of those on a square.
-func (t *turn) misreadPiles(st *step, pile *man) *man {
+// misreadPiles returns the Leaf Pile that engulfs the other of two.
+func (t *turn) misreadPiles(st *step, pile *occupant) *occupant {
 	if t.m.as["pile-loses"] {
 		for _, who := range t.b.at[st.to] {
 			if who.Kind == nemoroth.LeafPile && st.mover(who.id) == nil {
@@ -154,9 +151,9 @@ func (t *turn) misreadPiles(st *step, pile *man) *man {
 	return pile
 }
 
-// misreadMeal reports whether a Leaf Pile, which may have arrived, does not engulf
-// a piece.
-func (t *turn) misreadMeal(pile *man, who man, arrived *mover, meals int) bool {
+// misreadMeal reports whether a Leaf Pile does not engulf a piece. If the Leaf
+// Pile was at rest, arrived is nil.
+func (t *turn) misreadMeal(pile *occupant, who occupant, arrived *mover, meals int) bool {
 	return t.m.spares("pile", who.Piece) ||
 		t.m.as["pile-zombies"] && who.Kind == nemoroth.Zombie ||
 		t.m.as["pile-own"] && who.Side == pile.Side ||
@@ -164,8 +161,8 @@ func (t *turn) misreadMeal(pile *man, who man, arrived *mover, meals int) bool {
 		t.m.as["pile-one"] && meals > 0
 }
 
-// misreadMeals reports whether a Leaf Pile that has engulfed does not digest. In
-// one variant it takes the ichor too.
+// misreadMeals reports whether a Leaf Pile that engulfs does not become
+// digesting. In pile-ichor it removes the ichor.
 func (t *turn) misreadMeals(st *step, arrived *mover) bool {
 	if t.m.as["pile-ichor"] {
 		t.b.ichor[st.to] = 0
@@ -173,9 +170,9 @@ func (t *turn) misreadMeals(st *step, arrived *mover) bool {
 	return t.m.as["pile-passive"] && arrived == nil
 }
 
-// misreadSeen reports whether a piece on a seen square is not petrified. In one
-// variant petrification dries the square.
-func (t *turn) misreadSeen(st *step, who man, sq nemoroth.Square) bool {
+// misreadSeen reports whether a piece on a seen square is not petrified. In
+// gaze-dries petrification removes the ichor.
+func (t *turn) misreadSeen(st *step, who occupant, sq nemoroth.Square) bool {
 	if len(t.m.as) == 0 {
 		return false
 	}
@@ -187,7 +184,7 @@ func (t *turn) misreadSeen(st *step, who man, sq nemoroth.Square) bool {
 		t.m.as["gaze-screamer"] && !st.voluntary && who.Kind == nemoroth.GoAway && who.id == t.screamer ||
 		t.m.as["gaze-first"] && who.Kind == nemoroth.Basilisk && !moved ||
 		t.m.as["gaze-pile"] && who.Digesting ||
-		t.m.as["gaze-stone-pushed"] && !moved && onlyStonesSee(&t.b, sq) {
+		t.m.as["gaze-stone-pushed"] && !moved && onlyStatuesSee(&t.b, sq) {
 		return true
 	}
 	if t.m.as["gaze-dries"] {

@@ -6,35 +6,36 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// mover returns the piece that a kind and a square name: the first mobile one
-// of the side on move (MOVE-1).
-func (v *view) mover(k nemoroth.Kind, from nemoroth.Square) (man, bool) {
+// mover returns the piece that a move names by kind and square: the first
+// mobile one of the side to move (MOVE-1).
+func (v *view) mover(k nemoroth.Kind, from nemoroth.Square) (occupant, bool) {
 	for _, who := range v.b.at[from] {
 		if who.Kind == k && who.Side == v.side && mobile(who.Piece) {
 			return who, true
 		}
 	}
 	if !v.m.off[nemoroth.RuleMove1] || k == nemoroth.Mummy {
-		return man{}, false
+		return occupant{}, false
 	}
 	for _, side := range []nemoroth.Side{v.side, v.side.Opponent()} {
-		for _, who := range v.b.at[from] { // the mobile stand before the statues
+		for _, who := range v.b.at[from] { // mobile pieces come before statues
 			if who.Kind == k && who.Side == side {
 				return who, true
 			}
 		}
 	}
-	return man{}, false
+	return occupant{}, false
 }
 
 // immobileOn reports whether a square holds a statue or a Mummy.
 func (v *view) immobileOn(sq nemoroth.Square) bool {
-	return slices.ContainsFunc(v.b.at[sq], func(who man) bool { return !mobile(who.Piece) })
+	return slices.ContainsFunc(v.b.at[sq], func(who occupant) bool { return !mobile(who.Piece) })
 }
 
-// barred reports whether what stands or lies on a square keeps a mover from
-// entering it.
-func (v *view) barred(who man, sq nemoroth.Square) bool {
+// barred reports whether the contents of a square keep a mover from entering it
+// (MOVE-*): ichor keeps out all but Zombies, statues and Mummies keep out Leaf
+// Piles, and any occupant keeps out the other kinds.
+func (v *view) barred(who occupant, sq nemoroth.Square) bool {
 	switch {
 	case v.m.off[moveRules[who.Kind]], who.Kind == nemoroth.Zombie:
 		return v.misreadZombie(who, sq)
@@ -49,13 +50,13 @@ func (v *view) barred(who man, sq nemoroth.Square) bool {
 }
 
 // petrifying reports whether a mover would be petrified on a square.
-func (v *view) petrifying(who man, sq nemoroth.Square) bool {
+func (v *view) petrifying(who occupant, sq nemoroth.Square) bool {
 	return v.seen.sees(sq) && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[nemoroth.RuleGaze3])
 }
 
-// blockedLeap judges what a leap passes over, which is nothing while MOVE-LEAP
-// is in force.
-func (v *view) blockedLeap(who man, from, to nemoroth.Square) bool {
+// blockedLeap reports whether the squares that a leap passes over forbid it.
+// They never do while MOVE-LEAP is in force.
+func (v *view) blockedLeap(who occupant, from, to nemoroth.Square) bool {
 	leaper := who.Kind == nemoroth.Basilisk || who.Kind == nemoroth.Ghast || who.Kind == nemoroth.GoAway
 	if !leaper {
 		return false
@@ -74,9 +75,9 @@ func (v *view) blockedLeap(who man, from, to nemoroth.Square) bool {
 	return false
 }
 
-// forbidden lists the rules of RULEBOOK §§3 and 4 that keep a mover from a
-// goal, in the order of PROTO-1; nil if none does.
-func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
+// forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the
+// order of PROTO-1. It is nil if there are none.
+func (v *view) forbidden(who occupant, from, to nemoroth.Square) []nemoroth.Reason {
 	rule := moveRules[who.Kind]
 	if !slices.Contains(v.m.goals(who.Piece, from), to) {
 		return []nemoroth.Reason{at(rule, to)}
@@ -120,14 +121,14 @@ func (v *view) forbidden(who man, from, to nemoroth.Square) []nemoroth.Reason {
 	return reasons
 }
 
-// at is a reason that names one square.
+// at returns a reason that names one square.
 func at(rule nemoroth.Rule, sq nemoroth.Square) nemoroth.Reason {
 	return nemoroth.Reason{Rule: rule, Squares: []nemoroth.Square{sq}}
 }
 
-// addGhasts adds a reason for each square from which a Ghast forbids a step,
-// once for all steps of a ride.
-func (v *view) addGhasts(reasons []nemoroth.Reason, rule nemoroth.Rule, who man, from, sq nemoroth.Square, goal bool) []nemoroth.Reason {
+// addGhasts adds a reason for each square with a Ghast that forbids the mover
+// to enter sq. A square that such a reason names already is not added again.
+func (v *view) addGhasts(reasons []nemoroth.Reason, rule nemoroth.Rule, who occupant, from, sq nemoroth.Square, goal bool) []nemoroth.Reason {
 	for _, g := range v.barring(who, from, sq, goal) {
 		named := slices.ContainsFunc(reasons, func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.at })
 		if named {
@@ -140,15 +141,16 @@ func (v *view) addGhasts(reasons []nemoroth.Reason, rule nemoroth.Rule, who man,
 	return reasons
 }
 
-// A result is a move that RULEBOOK §§3, 4 and 8 allow (or, for a report, one
-// that could be carried out though a Ghast forbids it) and the board after it.
+// A result is a move that RULEBOOK §§3, 4 and 8 allow, and the board after it.
+// In a report it may also be a move that only a Ghast forbids.
 type result struct {
 	move  nemoroth.Move // canonical
 	mover int           // id of the piece that moves, 0 for a scream
 	board board
 }
 
-// results carries out every move that §§3, 4 and 8 allow, in canonical order.
+// results returns a result for every move that RULEBOOK §§3, 4 and 8 allow, in
+// canonical order.
 func (v *view) results() []result {
 	var all []result
 	for _, from := range squares {
@@ -167,7 +169,7 @@ func (v *view) results() []result {
 				}
 			}
 		}
-		if v.muteness(from) == "" {
+		if v.screamForbidden(from) == "" {
 			all = append(all, v.screams(from)...)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// The orders in which things are listed, written anew from FORMATS.md: the
-// library's own comparators are among what is compared.
+// This file defines the order of every list, from FORMATS.md. It does not use
+// the comparators of package nemoroth, which are under comparison.
 
-// rankwise is where a square comes among a1, b1 … h8; what is no square comes
+// rankwise returns the place of a square in a1, b1 … h8. Invalid squares come
 // last.
 func rankwise(sq nemoroth.Square) int {
 	if !sq.IsValid() {
@@ -22,12 +22,12 @@ func rankwise(sq nemoroth.Square) int {
 
 func compareSquares(a, b nemoroth.Square) int { return cmp.Compare(rankwise(a), rankwise(b)) }
 
-// comparePieces orders the occupants of a square as NFEN-1 does: the mobile,
-// the statues, the Mummies; Alabaster's first; each in the order B G L A W H Z.
-// Of what cannot stand, a set-up's problems list the lesser number first, and
-// the Leaf Pile that is not digesting.
+// comparePieces orders the occupants of a square as NFEN-1 does: mobile pieces,
+// statues, Mummies; then Alabaster first; then B G L A W H Z. Invalid sides and
+// kinds are in the order of their numbers. A digesting Leaf Pile comes last
+// among equals.
 func comparePieces(a, b nemoroth.Piece) int {
-	return cmp.Or(cmp.Compare(group(a), group(b)), cmp.Compare(a.Side, b.Side), cmp.Compare(turnOf(a.Kind), turnOf(b.Kind)),
+	return cmp.Or(cmp.Compare(group(a), group(b)), cmp.Compare(a.Side, b.Side), cmp.Compare(kindPlace(a.Kind), kindPlace(b.Kind)),
 		cmp.Compare(stars(a), stars(b)))
 }
 
@@ -41,9 +41,9 @@ func group(p nemoroth.Piece) int {
 	return 0
 }
 
-// turnOf is a kind's place in B G L A W H Z; what is no kind keeps its place by
-// number.
-func turnOf(k nemoroth.Kind) int {
+// kindPlace returns the place of a kind in B G L A W H Z. Invalid kinds have a
+// place by their number.
+func kindPlace(k nemoroth.Kind) int {
 	kinds := [...]nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway,
 		nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
 	for i, known := range kinds {
@@ -64,7 +64,7 @@ func stars(p nemoroth.Piece) int {
 // compareMoves orders moves by the bytes of their names (NAME-1).
 func compareMoves(a, b nemoroth.Move) int { return strings.Compare(name(a), name(b)) }
 
-// name is the name of a move that could be made.
+// name returns the name of a move other than a pass.
 func name(m nemoroth.Move) string {
 	square := func(sq nemoroth.Square) string { return string([]byte{'a' + byte(sq.File()), '1' + byte(sq.Rank())}) }
 	if !m.IsScream() {
@@ -77,15 +77,14 @@ func name(m nemoroth.Move) string {
 	return "A" + square(m.From()) + "!" + strings.Join(order, ",")
 }
 
-func letter(k nemoroth.Kind) byte { return "BGLAWHZ"[turnOf(k)] }
+func letter(k nemoroth.Kind) byte { return "BGLAWHZ"[kindPlace(k)] }
 
-// compareReasons orders the reasons against a move by rule id, then by squares
-// (PROTO-1).
+// compareReasons orders reasons by rule id, then by squares (PROTO-1).
 func compareReasons(a, b nemoroth.Reason) int {
 	return cmp.Or(strings.Compare(string(a.Rule), string(b.Rule)), slices.CompareFunc(a.Squares, b.Squares, compareSquares))
 }
 
-// compareCompulsions orders what compels by square, kind as text, source and
+// compareCompulsions orders compulsions by square, kind as text, source and
 // piece (PROTO-1).
 func compareCompulsions(a, b nemoroth.Compulsion) int {
 	return cmp.Or(compareSquares(a.Square, b.Square), strings.Compare(kindText(a.Kind), kindText(b.Kind)),

@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestComparePieces: the position line's order (NFEN-1).
+// TestComparePieces checks the order of occupants in a position line (NFEN-1).
 func TestComparePieces(t *testing.T) {
 	const want = "BGLAWHZ bglawhz pBpGpLpApWpH pbpgplpapwph M"
 	var all []nemoroth.Piece
@@ -35,8 +35,7 @@ func TestComparePieces(t *testing.T) {
 	}
 }
 
-// TestCompare: moves by name (NAME-1), reasons and compulsions as PROTO-1 has
-// them, each list in its order.
+// TestCompare checks orders of moves (NAME-1), reasons, compulsions (PROTO-1).
 func TestCompare(t *testing.T) {
 	a2, b1 := nemoroth.SquareAt(0, 1), nemoroth.SquareAt(1, 0)
 	moves := []nemoroth.Move{}
@@ -57,11 +56,11 @@ func TestCompare(t *testing.T) {
 		compulsion(a2, nemoroth.GhastCompulsion, b1, nemoroth.Human),
 	}
 	if !slices.IsSortedFunc(moves, compareMoves) || !slices.IsSortedFunc(reasons, compareReasons) || !slices.IsSortedFunc(compulsions, compareCompulsions) {
-		t.Errorf("not in order: %v, %v or %v", moves, reasons, compulsions)
+		t.Errorf("a list is not sorted: %v, %v or %v", moves, reasons, compulsions)
 	}
 	for i := range moves[1:] {
 		if compareMoves(moves[i+1], moves[i]) <= 0 {
-			t.Errorf("%v does not come after %v", moves[i+1], moves[i])
+			t.Errorf("%v does not compare greater than %v", moves[i+1], moves[i])
 		}
 	}
 }

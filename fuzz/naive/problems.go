@@ -7,25 +7,25 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Problems lists all that keeps a set-up from standing (POS-1): what concerns
-// the whole of it, then by square a1, b1 … h8 the ichor and each different
-// piece in the position line's order; nil if it can stand.
+// Problems lists what makes a setup impossible (POS-1), nil if it is possible.
+// Problems of the whole setup come first, then those of each square, a1, b1 …
+// h8: its ichor, then its different pieces in the order of the position line.
 func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
 	var all []nemoroth.Problem
 	add := func(sq nemoroth.Square, p *nemoroth.Piece, violates nemoroth.Rule, msg string) {
 		all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1, Violates: violates, Square: sq, Piece: p, Msg: msg})
 	}
 	if s.Side != nemoroth.Alabaster && s.Side != nemoroth.Obsidian {
-		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is on move")
+		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is to move")
 	}
 	if s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove {
-		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1, fmt.Sprintf("no move has the number %d", s.FullMove))
+		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1, fmt.Sprintf("move number %d is not between 1 and %d", s.FullMove, nemoroth.MaxFullMove))
 	}
 	b := setUp(s, true)
 	seen := m.gaze(&b)
 	for _, sq := range squares {
 		if n := s.Ichor[sq]; (n < 0 || n > 10) && !m.off[nemoroth.RulePos1] {
-			add(sq, nil, nemoroth.RuleSetup4, "ichor has 1 to 10 plies left")
+			add(sq, nil, nemoroth.RuleSetup4, fmt.Sprintf("ichor of %d plies is not between 1 and 10", n))
 		}
 		pieces := slices.Clone(s.Occupants[sq])
 		slices.SortFunc(pieces, comparePieces)
@@ -38,7 +38,7 @@ func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
 	return all
 }
 
-// wrong lists what is wrong with one piece where it stands.
+// wrong lists the rules that a piece of a setup violates on its square.
 func (m *Model) wrong(s nemoroth.Setup, seen *gaze, sq nemoroth.Square, p nemoroth.Piece) []nemoroth.Rule {
 	var rules []nemoroth.Rule
 	note := func(is bool, rule nemoroth.Rule) {

@@ -11,11 +11,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// The tests here look at random positions: what must hold everywhere, whatever
-// the rules say about a single case.
+// The tests in this file check properties of all positions on random ones.
 
-// randomSetup puts pieces and ichor on a board, close together more often than
-// not, and takes away what cannot stand.
+// randomSetup returns a random setup that is possible under the model's rules.
+// Its pieces and ichor are mostly close together.
 func randomSetup(rng *rand.Rand, m Model) nemoroth.Setup {
 	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1 + rng.IntN(50)}
 	file, rank, spread := rng.IntN(8), rng.IntN(8), 2+rng.IntN(6)
@@ -48,7 +47,7 @@ func randomModel(rng *rand.Rand) Model {
 	return New(nemoroth.Ruleset{ClockwiseScreams: coin(), EvaporatingIchorCompels: coin(), StatuesStayStone: coin(), OwnGhastBars: coin()})
 }
 
-// walk calls visit for the positions of some random games from random set-ups.
+// walk calls visit for the positions of random games from random setups.
 func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) Model, visit func(*rand.Rand, *Game)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -77,14 +76,13 @@ func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) Model, vi
 	}
 }
 
-// TestLegalMovesAreExplained: a move is legal exactly if nothing is said
-// against it, for every move that a piece on the board could be asked to make.
+// TestLegalMovesAreExplained checks that a move is legal exactly if its report
+// has no reasons, for every move that the pieces on the board can be asked for.
 func TestLegalMovesAreExplained(t *testing.T) {
 	walk(t, 1, 10, randomModel, func(_ *rand.Rand, g *Game) { legalIffExplained(t, g) })
 }
 
-// TestAnyRulesOff: the same with rules switched off at random, which must leave
-// a game of some sort.
+// TestAnyRulesOff checks the same with random rules switched off.
 func TestAnyRulesOff(t *testing.T) {
 	walk(t, 2, 60, func(rng *rand.Rand) Model {
 		m := randomModel(rng)
@@ -129,26 +127,26 @@ func legalIffExplained(t *testing.T, g *Game) {
 	for _, mv := range append(asked, legal...) {
 		r := g.Explain(mv)
 		if got, want := r.Legal(), slices.Contains(legal, r.Move); got != want {
-			t.Errorf("%v %v: explained as legal = %v, generated = %v: %v", g, mv, got, want, r)
+			t.Errorf("%v %v: legal in the report: %v, in the list of legal moves: %v: %v", g, mv, got, want, r)
 		}
 		if r.Verdict == nemoroth.VerdictAmbiguous && len(r.Candidates) < 2 {
-			t.Errorf("NAME-1: %v %v: ambiguous between %v", g, mv, r.Candidates)
+			t.Errorf("NAME-1: %v %v: ambiguous with the candidates %v, want at least two", g, mv, r.Candidates)
 		}
 		if !slices.IsSortedFunc(r.Reasons, nemoroth.Reason.Compare) {
-			t.Errorf("PROTO-1: %v %v: reasons out of order: %v", g, mv, r.Reasons)
+			t.Errorf("PROTO-1: %v %v: reasons not sorted: %v", g, mv, r.Reasons)
 		}
 		if r.GameOver != (len(legal) == 0) {
-			t.Errorf("END-1: %v %v: game over = %v", g, mv, r.GameOver)
+			t.Errorf("END-1: %v %v: GameOver is %v with %d legal moves", g, mv, r.GameOver, len(legal))
 		}
 	}
 	if o := g.Outcome(); o.Over != (len(legal) == 0) && !g.model.off[nemoroth.RuleEnd1] {
-		t.Errorf("END-1: %v: %v, %d legal moves", g, o, len(legal))
+		t.Errorf("END-1: %v: the outcome is %v with %d legal moves", g, o, len(legal))
 	}
 }
 
-// TestTracesSuffice: the effects of a move, applied to the letter, lead to the
-// position after it, from which a game could start (POS-1); and a trace has one
-// decision, first, with causes before their effects.
+// TestTracesSuffice checks that the effects of a move, applied one by one, give
+// the position after it, that this is possible (POS-1), that only the first
+// effect is a decision, and that causes come first.
 func TestTracesSuffice(t *testing.T) {
 	seen := map[nemoroth.EffectKind]int{}
 	walk(t, 3, 150, randomModel, func(rng *rand.Rand, g *Game) {
@@ -173,30 +171,30 @@ func TestTracesSuffice(t *testing.T) {
 				}
 				renewed := e.Kind == nemoroth.EffectLayIchor && e.Was == e.Plies
 				if i > 0 && !renewed && before.String() == s.String() {
-					t.Errorf("%v %v: effect %d is idle: %v", g, mv, i, e)
+					t.Errorf("%v %v: effect %d changes nothing: %v", g, mv, i, e)
 				}
 			}
 			after := next.Setup()
 			s.Side, s.FullMove = after.Side, after.FullMove
 			if diff := cmp.Diff(next.String(), s.String()); diff != "" {
-				t.Errorf("%v %v: trace (-after +applied)\n%s\n%v", g, mv, diff, r.Trace)
+				t.Errorf("%v %v: the position after the move and the effects applied differ (-after +applied)\n%s\n%v", g, mv, diff, r.Trace)
 			}
 			if diff := cmp.Diff(next.String(), after.String()); diff != "" {
 				t.Errorf("NFEN-1 (-String +Setup.String)\n%s", diff)
 			}
 			if ps := g.model.Problems(after); ps != nil {
-				t.Errorf("POS-1: %v %v leads to what cannot stand: %v", g, mv, ps)
+				t.Errorf("POS-1: %v %v leads to an impossible position: %v", g, mv, ps)
 			}
 		}
 	})
 	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
 		if seen[k] == 0 {
-			t.Errorf("no %v among the random moves", k)
+			t.Errorf("the random moves have no effect %v", k)
 		}
 	}
 }
 
-// apply does what an effect says, and complains where it says what is not so.
+// apply applies an effect to a setup, or returns what it lacks.
 func apply(s *nemoroth.Setup, e nemoroth.Effect) string {
 	remove := func(sq nemoroth.Square, p nemoroth.Piece) bool {
 		i := slices.Index(s.Occupants[sq], p)
@@ -213,12 +211,12 @@ func apply(s *nemoroth.Setup, e nemoroth.Effect) string {
 	switch e.Kind {
 	case nemoroth.EffectScream:
 		if !slices.Contains(s.Occupants[e.From], e.Piece) {
-			return "nobody there to scream"
+			return "no such piece screams there"
 		}
 		return ""
 	case nemoroth.EffectLayIchor, nemoroth.EffectClearIchor, nemoroth.EffectFade:
 		if s.Ichor[e.To] != e.Was {
-			return "ichor before is not as said"
+			return "the ichor before differs from Was"
 		}
 		s.Ichor[e.To] = e.Plies
 		return ""
@@ -229,21 +227,21 @@ func apply(s *nemoroth.Setup, e nemoroth.Effect) string {
 	case nemoroth.EffectPetrify:
 		become.Petrified, become.Digesting = true, false
 		if !remove(e.To, e.Piece) {
-			return "no victim there"
+			return "no such piece is there to be petrified"
 		}
 		put(e.To, become)
 		return ""
 	case nemoroth.EffectLeaveMummy:
 		become.Digesting = false
 		if !remove(e.To, e.Piece) {
-			return "no pile there"
+			return "no such Leaf Pile is there"
 		}
 		put(e.From, nemoroth.Piece{Kind: nemoroth.Mummy})
 		put(e.To, become)
 		return ""
 	}
 	if !remove(e.From, e.Piece) {
-		return "no such piece there"
+		return "no such piece is there"
 	}
 	if e.To.IsValid() {
 		put(e.To, become)
@@ -251,17 +249,16 @@ func apply(s *nemoroth.Setup, e nemoroth.Effect) string {
 	return ""
 }
 
-// TestScreamOrders tries every order of every scream with up to five squares:
-// merging beginnings must find the same positions, each by the first of its
-// orders (SCREAM-4). That a Basilisk is among the pushed where orders differ is
-// the rulebook's consequence.
+// TestScreamOrders checks the screams that push at most five squares: screams
+// must find the same positions, by the same first orders, as trying every order
+// (SCREAM-4). If orders differ, a Basilisk must be among the pushed pieces.
 func TestScreamOrders(t *testing.T) {
 	tried, several := 0, 0
 	walk(t, 4, 400, func(*rand.Rand) Model { return New(nemoroth.Standard()) }, func(_ *rand.Rand, g *Game) {
 		v := g.look()
 		for _, at := range squares {
 			neighbours := g.board.neighbours(at)
-			if v.muteness(at) != "" || len(neighbours) > 5 {
+			if v.screamForbidden(at) != "" || len(neighbours) > 5 {
 				continue
 			}
 			tried++
@@ -281,25 +278,25 @@ func TestScreamOrders(t *testing.T) {
 				got[r.board.text(true)] = order
 			}
 			if diff := cmp.Diff(first, got); diff != "" {
-				t.Errorf("SCREAM-4: %v, scream on %v (-all orders +merged)\n%s", g, at, diff)
+				t.Errorf("SCREAM-4: %v, scream on %v (-all orders +screams)\n%s", g, at, diff)
 			}
 			if len(first) > 1 {
 				several++
 				basilisk := slices.ContainsFunc(neighbours, func(sq nemoroth.Square) bool {
-					return slices.ContainsFunc(g.board.at[sq], func(who man) bool { return who.Kind == nemoroth.Basilisk })
+					return slices.ContainsFunc(g.board.at[sq], func(who occupant) bool { return who.Kind == nemoroth.Basilisk })
 				})
 				if !basilisk {
-					t.Errorf("SCREAM-4: %v, scream on %v: orders differ and no Basilisk is pushed", g, at)
+					t.Errorf("SCREAM-4: %v, scream on %v: orders differ but no Basilisk is pushed", g, at)
 				}
 			}
 		}
 	})
 	if tried < 500 || several < 20 {
-		t.Errorf("%d screams tried, %d of them with several results: too few to say anything", tried, several)
+		t.Errorf("%d screams tried, %d with several results; want at least 500 and 20", tried, several)
 	}
 }
 
-// permute visits the orders of a list, from the first in the list's own order.
+// permute visits all orders of a list, sorted.
 func permute(list []nemoroth.Square, visit func([]nemoroth.Square)) {
 	var extend func(order []nemoroth.Square)
 	extend = func(order []nemoroth.Square) {
@@ -315,8 +312,8 @@ func permute(list []nemoroth.Square, visit func([]nemoroth.Square)) {
 	extend(nil)
 }
 
-// TestWhoAddsCompulsions holds the consequence under COMP-NEW: only a scream, or
-// a Fiend that leaves a shared square, adds a compulsion to its own side.
+// TestWhoAddsCompulsions checks the consequence in COMP-NEW: only a scream, or
+// a Fiend that leaves a shared square, adds compulsions to its own side.
 func TestWhoAddsCompulsions(t *testing.T) {
 	added := 0
 	walk(t, 5, 300, randomModel, func(_ *rand.Rand, g *Game) {
@@ -333,12 +330,12 @@ func TestWhoAddsCompulsions(t *testing.T) {
 		}
 	})
 	if added == 0 {
-		t.Error("COMP-NEW: no move added a compulsion: nothing was tested")
+		t.Error("COMP-NEW: no random move adds a compulsion, want some")
 	}
 }
 
-// TestMovedNeverDecides: what COMP-MOVED satisfies another rule would satisfy
-// as well, so that the rule shows in citations only.
+// TestMovedNeverDecides checks that another rule satisfies whatever COMP-MOVED
+// satisfies. COMP-MOVED thus shows only in citations, never in legality.
 func TestMovedNeverDecides(t *testing.T) {
 	walk(t, 6, 300, randomModel, func(_ *rand.Rand, g *Game) {
 		v, w := g.look(), *g.look()
@@ -350,15 +347,14 @@ func TestMovedNeverDecides(t *testing.T) {
 		for _, r := range g.pseudo() {
 			for _, c := range v.compelled {
 				if v.satisfied(c, &r) == nemoroth.RuleCompMoved && w.satisfied(c, &r) == "" {
-					t.Errorf("COMP-MOVED: %v %v: %v is satisfied by nothing else", g, r.move, c.Compulsion)
+					t.Errorf("COMP-MOVED: %v %v: no other rule satisfies %v", g, r.move, c.Compulsion)
 				}
 			}
 		}
 	})
 }
 
-// TestSameBoards: boards are told apart by pieces, numbers of them and ichor,
-// not by who is who (REP-2).
+// TestSameBoards checks that same compares pieces and ichor, not ids (REP-2).
 func TestSameBoards(t *testing.T) {
 	const position = "8/8/8/8/3(HH)[3]4/8/8/8 A 1"
 	b := setUp(nemoroth.MustSetup(position), true)
@@ -374,8 +370,8 @@ func TestSameBoards(t *testing.T) {
 		{"8/8/8/8/2(HH)[3]5/8/8/8 A 1", false},
 	} {
 		other := setUp(nemoroth.MustSetup(c.other), true)
-		for sq, men := range other.at {
-			for _, who := range men {
+		for sq, occupants := range other.at {
+			for _, who := range occupants {
 				other.remove(nemoroth.Square(sq), who.id)
 				other.place(nemoroth.Square(sq), who.Piece) // another id
 			}
@@ -386,8 +382,8 @@ func TestSameBoards(t *testing.T) {
 	}
 }
 
-// TestGamesAreImmutable reads one game from several goroutines (for -race) and
-// finds it as it was.
+// TestGamesAreImmutable checks that a game does not change, and has no data
+// race, when several goroutines read it.
 func TestGamesAreImmutable(t *testing.T) {
 	g, err := New(nemoroth.Standard()).Start(nemoroth.MustSetup("3z4/pL[1]M[1]A(hz)4/1(WzpG)(hh)Z4/g1.[2]5/4H[2]HpB1/8/5LpA(BWh)/5pBpHpb A 43"))
 	if err != nil {

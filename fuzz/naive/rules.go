@@ -1,23 +1,30 @@
 // Package naive is a second implementation of the rules of the Game of
-// Nemoroth, made to be compared with package nemoroth position by position.
+// Nemoroth, to be compared with package nemoroth position by position.
 //
-// It was written from RULEBOOK.md and FORMATS.md alone, apart from the engine
-// and without its rule code being read: the two share plain values (squares,
-// pieces, set-ups, rulesets, moves, effects, reports) and nothing that decides
-// anything. The orders of effects and problems are those documented beside
-// these values. One exception must be known: the engine's list of a set-up's
-// problems (POS-1) stands in the same file as the set-up and was seen, so that
-// Model.Problems is written anew but is no wholly independent witness.
+// New returns a Model: the rules under one ruleset. Model.Start begins a Game,
+// whose methods list, explain and play moves. Rules returns the same rules as a
+// game.Rules.
 //
-// The plainest way was taken everywhere. A board is a list of occupants and a
-// number of plies of ichor for each square; every occupant has a serial number,
-// so that what became of it is found by looking for that number; the orders of
-// a scream are all tried (of seven or eight squares, all that go on from
-// different boards); what is listed is sorted by comparators of its own;
-// repetition compares texts. It is slow, and there is little in it to be wrong.
+// Model.Without switches off nearly any rule. The rulings corpus is checked by
+// it: without a rule that a ruling turns on, one of the ruling's checks must
+// fail. Model.Read puts other readings of disputed rules in force (Readings),
+// or rules changed as a reader might misread them (Variants).
 //
-// Nearly every rule can be switched off (Model.Without), which is how the
-// rulings corpus is checked for citations that do not matter: see Switchable.
+// # For maintainers
+//
+// This package was written from RULEBOOK.md and FORMATS.md alone, without
+// reading the engine's rule code. The two share plain values (squares, pieces,
+// setups, rulesets, moves, effects, reports) and nothing that decides a rule.
+// The orders of effects and problems are those documented with these values.
+// One exception: the engine lists the problems of a setup (POS-1) in the file
+// of the setup, which was seen. Model.Problems is written anew, but is not a
+// fully independent witness.
+//
+// Everything is done in the plainest way. A board is a list of occupants and a
+// number of plies of ichor for each square. Every occupant has a serial number;
+// its fate is found by searching the board for that number. Lists are sorted by
+// comparators of this package, and repetition compares texts. The code is slow,
+// and little in it can be wrong.
 package naive
 
 import (
@@ -28,13 +35,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Rules is this implementation as a game.Rules, some rules switched off; of ids
-// that Model.Without refuses Start says so. Its games are game.Compellers and
-// game.Passers.
+// Rules returns this implementation as a game.Rules, with some rules switched
+// off. Its Start returns an error if Model.Without does. Its games are
+// game.Compellers and game.Passers.
 func Rules(without ...nemoroth.Rule) game.Rules { return rules{nemorothgame.Rules(), without, nil} }
 
 type rules struct {
-	library game.Rules // for its names
+	library game.Rules // for the names of game and rulesets
 	without []nemoroth.Rule
 	as      []string
 }
@@ -61,13 +68,13 @@ func (r rules) Start(line, ruleset string) (game.Game, error) {
 	return shown(m.Start(s))
 }
 
-// Of returns the naive game behind a game of Rules.
+// Of returns the naive game behind g, and false if g is not a game of Rules.
 func Of(g game.Game) (*Game, bool) {
 	p, ok := g.(point)
 	return p.g, ok
 }
 
-// A point shows a Game as a game.Game.
+// A point makes a Game a game.Game.
 type point struct{ g *Game }
 
 func shown(g *Game, err error) (game.Game, error) {
@@ -100,7 +107,7 @@ func (p point) Read(text string) (string, error) {
 	return m.String(), nil
 }
 
-// read returns the canonical move that a name means here (NAME-1).
+// read returns the canonical move that a name stands for (NAME-1).
 func (p point) read(text string) (nemoroth.Move, error) {
 	m, err := nemoroth.ParseMove(text)
 	if err != nil || !m.IsScream() {
@@ -125,7 +132,7 @@ func (p point) Explain(text string) game.Report {
 	return Report(r, after)
 }
 
-// Report turns what Game.Try returns into a report of package game.
+// Report turns the results of Game.Try into a report of package game.
 func Report(r nemoroth.Report, after *Game) game.Report {
 	t := nemorothgame.Report(r, 1)
 	t.After = ""

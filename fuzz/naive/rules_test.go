@@ -15,15 +15,14 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// TestRules: the naive model has the properties of every game.
+// TestRules checks that the naive model has the properties of every game.
 func TestRules(t *testing.T) {
 	gametest.Test(t, naive.Rules(), gametest.Case{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Ask: func(game.Game) []string {
 		return []string{"Be6d4", "Be6e5", "Ae5!f5,d5,e6", "Ae5!", "Ae5!d5", "pass"}
 	}}, gametest.Case{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"})
 }
 
-// TestSeam: readings and variants stand in files of their own; the rules' files
-// call what is there and ask for none themselves.
+// TestSeam checks that only certain files ask for readings and variants.
 func TestSeam(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {
@@ -42,7 +41,7 @@ func TestSeam(t *testing.T) {
 	}
 }
 
-// TestRead: names of moves mean what they mean in the engine (NAME-1).
+// TestRead checks how names of moves are read (NAME-1).
 func TestRead(t *testing.T) {
 	g, err := naive.Rules().Start("8/8/4b3/3laL2/8/8/8/8 O 1", "")
 	if err != nil {
@@ -63,7 +62,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	if after, err := g.Play("Be6e5"); !errors.Is(err, game.ErrIllegal) {
-		t.Errorf("Play(Be6e5) leads to %v (%v); want ErrIllegal", after, err)
+		t.Errorf("Play(Be6e5) = %v, %v; want ErrIllegal", after, err)
 	}
 	if _, err := naive.Rules(nemoroth.RuleSetup1).Start("", ""); !errors.Is(err, nemoroth.ErrInvalid) {
 		t.Errorf("Start without SETUP-1 = %v, want ErrInvalid", err)

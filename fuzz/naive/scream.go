@@ -7,8 +7,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// neighbours lists the occupied squares adjacent to one, clockwise from the
-// rank-8 side (GEO-3, SCREAM-4).
+// neighbours lists the occupied adjacent squares, clockwise from the rank-8
+// side (GEO-3, SCREAM-4).
 func (b *board) neighbours(at nemoroth.Square) []nemoroth.Square {
 	var all []nemoroth.Square
 	for _, d := range compass {
@@ -19,9 +19,9 @@ func (b *board) neighbours(at nemoroth.Square) []nemoroth.Square {
 	return all
 }
 
-// screamer returns the Go Away that would scream on a square: a mobile one of
-// the side on move, or else one of its statues.
-func (v *view) screamer(at nemoroth.Square) (man, bool) {
+// screamer returns the Go Away that a scream on a square names: a mobile one of
+// the side to move, or else a statue of that side.
+func (v *view) screamer(at nemoroth.Square) (occupant, bool) {
 	who, ok := v.mover(nemoroth.GoAway, at)
 	if ok {
 		return who, true
@@ -31,12 +31,12 @@ func (v *view) screamer(at nemoroth.Square) (man, bool) {
 			return who, true
 		}
 	}
-	return man{}, false
+	return occupant{}, false
 }
 
-// muteness is the rule that keeps a scream from happening on a square, "" if
-// none does (MOVE-1, SCREAM-1).
-func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
+// screamForbidden returns the rule that forbids a scream on a square (MOVE-1,
+// SCREAM-1), or "" if none does.
+func (v *view) screamForbidden(at nemoroth.Square) nemoroth.Rule {
 	who, ok := v.screamer(at)
 	if !ok {
 		return nemoroth.RuleMove1
@@ -51,10 +51,9 @@ func (v *view) muteness(at nemoroth.Square) nemoroth.Rule {
 	return ""
 }
 
-// screams returns what the orders of a scream lead to, one result for each
-// different position, by its first order (SCREAM-4); under SCREAM-5 the one
-// result of the clockwise order. All carry their orders in their names unless
-// there is one only (NAME-1).
+// screams returns one result for each position that the orders of a scream lead
+// to, named by the first such order (SCREAM-4); under SCREAM-5 only the result
+// of the clockwise order. A single result has the bare name (NAME-1).
 func (v *view) screams(at nemoroth.Square) []result {
 	orders := [][]nemoroth.Square{v.neighbours(at)}
 	if !v.m.clockwise() {
@@ -74,7 +73,7 @@ func (v *view) screams(at nemoroth.Square) []result {
 	return all
 }
 
-// scream plays a scream in a given order of the occupied neighbours.
+// scream plays a scream with the pushes in the given order.
 func (v *view) scream(at nemoroth.Square, order []nemoroth.Square, recording bool) (board, nemoroth.Trace) {
 	t := turn{m: v.m, b: *v.b, side: v.side, recording: recording}
 	if t.m.off[nemoroth.RuleStep7] {
@@ -92,12 +91,13 @@ func (v *view) scream(at nemoroth.Square, order []nemoroth.Square, recording boo
 	return t.b, t.trace
 }
 
-// mostTried is how many squares are pushed in all their orders, 720 of six.
+// mostTried is the largest number of squares pushed in all their orders; six
+// squares have 720.
 const mostTried = 6
 
-// orders lists the orders of the pushes, all of them, first come first: it is
-// for screams to see what they lead to. Seven or eight squares have too many;
-// see mergedOrders.
+// orders lists, sorted, orders of the pushes that lead to all possible
+// positions: every order of at most mostTried squares, or else those of
+// mergedOrders.
 func (v *view) orders(at nemoroth.Square) [][]nemoroth.Square {
 	neighbours := v.neighbours(at)
 	if len(neighbours) > mostTried {
@@ -106,7 +106,7 @@ func (v *view) orders(at nemoroth.Square) [][]nemoroth.Square {
 	return permutations(neighbours)
 }
 
-// permutations lists the orders of a list, in the order of the orders.
+// permutations lists all orders of a list, sorted.
 func permutations(of []nemoroth.Square) [][]nemoroth.Square {
 	if len(of) == 0 {
 		return [][]nemoroth.Square{nil}
@@ -120,11 +120,10 @@ func permutations(of []nemoroth.Square) [][]nemoroth.Square {
 	return all
 }
 
-// mergedOrders finds, for every position that orders of the pushes can lead to,
-// the first such order. It goes push by push: where two beginnings have pushed
-// the same squares and left the same board, what follows is the same, and only
-// the first of them is continued. Beginnings are kept in the order of the
-// orders, so that the first to come is the first there is.
+// mergedOrders returns, for every position that orders of the pushes lead to,
+// the first such order. It extends orders push by push. If two have pushed the
+// same squares and left the same board, both continue alike, and only the first
+// is kept. The orders stay sorted, so the first one is never lost.
 func (v *view) mergedOrders(at nemoroth.Square, neighbours []nemoroth.Square) [][]nemoroth.Square {
 	type beginning struct {
 		order []nemoroth.Square
@@ -133,7 +132,7 @@ func (v *view) mergedOrders(at nemoroth.Square, neighbours []nemoroth.Square) []
 	begun := []beginning{{turn: turn{m: v.m, b: *v.b, side: v.side, before: v.b}}}
 	for range neighbours {
 		var longer []beginning
-		bySet := map[uint8][]int{} // set pushed: indices into longer
+		bySet := map[uint8][]int{} // set of pushed squares: indices into longer
 		for _, s := range begun {
 			for _, sq := range neighbours {
 				if slices.Contains(s.order, sq) {
@@ -163,12 +162,12 @@ func (v *view) mergedOrders(at nemoroth.Square, neighbours []nemoroth.Square) []
 	return orders
 }
 
-// push pushes all occupants of one square one square away from a screaming Go
-// Away, as one step (SCREAM-2, SCREAM-3). It returns the step, the last one if
-// there were several, nil if nobody was pushed.
+// push pushes all occupants of a square one square away from a screaming Go
+// Away, as one step (SCREAM-2, SCREAM-3). It returns the step, or the last of
+// several, or nil if nothing was pushed.
 func (t *turn) push(goAway, sq nemoroth.Square) *step {
 	to := sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
-	var pushed []man
+	var pushed []occupant
 	for _, who := range t.b.at[sq] {
 		if t.pushable(who.Piece, to) {
 			pushed = append(pushed, who)
@@ -185,9 +184,9 @@ func (t *turn) push(goAway, sq nemoroth.Square) *step {
 	}
 	var last *step
 	for _, who := range pushed {
-		// Ichor that an earlier one has left may have dissolved it.
+		// Ichor laid by an earlier step may have dissolved the occupant.
 		if _, there := t.b.on(sq, who.id); there {
-			last = cmp.Or(t.pushTogether([]man{who}, sq, to), last)
+			last = cmp.Or(t.pushTogether([]occupant{who}, sq, to), last)
 		}
 	}
 	return last
@@ -203,7 +202,7 @@ func (t *turn) pushable(p nemoroth.Piece, to nemoroth.Square) bool {
 	return !t.m.off[nemoroth.RuleScream2] || mobile(p) && to.IsValid()
 }
 
-// pushIchor is what SCREAM-6 excludes.
+// pushIchor pushes the ichor of a square, which SCREAM-6 excludes.
 func (t *turn) pushIchor(sq, to nemoroth.Square) {
 	if to.IsValid() && t.b.ichor[sq] > 0 {
 		t.b.ichor[to], t.b.fresh[to] = t.b.ichor[sq], t.b.fresh[sq]
@@ -211,12 +210,12 @@ func (t *turn) pushIchor(sq, to nemoroth.Square) {
 	t.b.ichor[sq], t.b.fresh[sq] = 0, false
 }
 
-func (t *turn) pushTogether(men []man, from, to nemoroth.Square) *step {
-	if len(men) == 0 {
+func (t *turn) pushTogether(occupants []occupant, from, to nemoroth.Square) *step {
+	if len(occupants) == 0 {
 		return nil
 	}
 	st := &step{left: []nemoroth.Square{from}, to: to}
-	for _, who := range men {
+	for _, who := range occupants {
 		kind := nemoroth.EffectPush
 		if !to.IsValid() {
 			kind = nemoroth.EffectFall

@@ -8,8 +8,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestMergedOrders: merging beginnings finds the same first orders as trying
-// all orders does (SCREAM-4).
+// TestMergedOrders compares mergedOrders with permutations (SCREAM-4).
 func TestMergedOrders(t *testing.T) {
 	at := nemoroth.SquareAt(4, 3) // e4
 	for _, position := range []string{
@@ -26,9 +25,9 @@ func TestMergedOrders(t *testing.T) {
 		v := g.look()
 		neighbours := v.b.neighbours(at)
 		if len(neighbours) > mostTried {
-			t.Fatalf("%s: %d neighbours", position, len(neighbours))
+			t.Fatalf("%s: %d neighbours, want at most %d", position, len(neighbours), mostTried)
 		}
-		// first lists, of the orders that lead to the same, the first.
+		// first lists the first order that leads to each board.
 		first := func(orders [][]nemoroth.Square) (all []string) {
 			var boards []board
 		next:

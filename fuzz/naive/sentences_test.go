@@ -27,8 +27,8 @@ var (
 	afterClause   = regexp.MustCompile(`^after ` + movesPattern + `(?:: |$)`)
 )
 
-// A clause is one kind of statement that SENTENCES.md makes about a position.
-// Its check returns what is the case, and what the clause says, as text.
+// clauses lists the forms of statement in SENTENCES.md. A check returns what is
+// true of the game and what the statement says, as text.
 var clauses = []struct {
 	form  *regexp.Regexp
 	check func(t *testing.T, g *naive.Game, m []string) (got, want string)
@@ -105,7 +105,7 @@ var clauses = []struct {
 	}},
 }
 
-// TestSentences runs every regular clause of the test ideas of SENTENCES.md.
+// TestSentences checks the test ideas of SENTENCES.md, and logs unknown forms.
 func TestSentences(t *testing.T) {
 	data, err := os.ReadFile("../../rulings/SENTENCES.md")
 	if err != nil {
@@ -128,13 +128,13 @@ func TestSentences(t *testing.T) {
 		})
 	}
 	if rows < 280 || checked < 425 {
-		t.Errorf("%d clauses of %d rows checked, want at least 425 of 280: the table's form has changed", checked, rows)
+		t.Errorf("%d clauses of %d rows checked, want at least 425 of 280: the form of the table has changed", checked, rows)
 	}
 	t.Logf("%d clauses of %d rows checked, %d are prose:\n%s", checked, rows, len(prose), strings.Join(prose, "\n"))
 }
 
-// checkIdea checks the clauses of one test idea and returns how many there were
-// and those that are not understood.
+// checkIdea checks the clauses of a test idea. It returns the number of clauses
+// checked, and the clauses that have no known form.
 func checkIdea(t *testing.T, idea string) (checked int, prose []string) {
 	starts := sentenceStart.FindAllStringSubmatchIndex(idea, -1)
 	if len(starts) == 0 || starts[0][0] > 0 {
@@ -179,7 +179,7 @@ func checkClauses(t *testing.T, m naive.Model, s nemoroth.Setup, list []string) 
 	start, err := m.Start(s)
 	if list[0] == "refused (POS-1)" {
 		if err == nil {
-			t.Errorf("%v stands, want it refused", s)
+			t.Errorf("%v is possible, want problems", s)
 		}
 		return 1, list[1:]
 	}

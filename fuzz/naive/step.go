@@ -6,20 +6,20 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A turn carries one voluntary move or scream out on its board, and writes down
-// what happens if it is recording.
+// A turn carries out a voluntary move or a scream on its board. If recording,
+// it also writes the trace.
 type turn struct {
 	m         *Model
 	b         board
-	side      nemoroth.Side // on move
-	before    *board        // for variants
-	screamer  int           // for variants
+	side      nemoroth.Side // the side to move
+	before    *board        // before the turn; variants need it
+	screamer  int           // id of the Go Away; variants need it
 	recording bool
 	trace     nemoroth.Trace
-	number    int // of the step, as Effect.Step counts
+	number    int // of the step, as in Effect.Step
 }
 
-// note records an effect and returns its index.
+// note records an effect and returns its index in the trace.
 func (t *turn) note(kind nemoroth.EffectKind, rule nemoroth.Rule, who nemoroth.Piece, from, to nemoroth.Square, cause int) int {
 	if !t.recording {
 		return 0
@@ -28,7 +28,7 @@ func (t *turn) note(kind nemoroth.EffectKind, rule nemoroth.Rule, who nemoroth.P
 	return len(t.trace) - 1
 }
 
-// noteIchor records an effect on the ichor of a square.
+// noteIchor is note for an effect on the ichor of a square.
 func (t *turn) noteIchor(kind nemoroth.EffectKind, rule nemoroth.Rule, who nemoroth.Piece, sq nemoroth.Square, was, plies, cause int) int {
 	i := t.note(kind, rule, who, sq, sq, cause)
 	if t.recording {
@@ -37,19 +37,19 @@ func (t *turn) noteIchor(kind nemoroth.EffectKind, rule nemoroth.Rule, who nemor
 	return i
 }
 
-// A mover is a piece that a step moves.
+// A mover is a piece that a step moves or pushes.
 type mover struct {
-	man        // as it was before the step
-	own    int // index of its move, push or fall
-	latest int // index of the latest effect on it
+	occupant     // as it was before the step
+	own      int // index of the effect that is its move, push or fall
+	latest   int // index of the latest effect on it
 }
 
 // A step is a voluntary move, or one pushed square of a scream (RULEBOOK §9).
 type step struct {
 	voluntary bool
 	movers    []mover
-	left      []nemoroth.Square // the squares left, the starting square first
-	to        nemoroth.Square   // NoSquare off the board
+	left      []nemoroth.Square // squares left, the starting square first
+	to        nemoroth.Square   // NoSquare if off the board
 }
 
 func (st *step) mover(id int) *mover {
@@ -61,7 +61,7 @@ func (st *step) mover(id int) *mover {
 	return nil
 }
 
-// The phases of a step, in their order: STEP-1 to STEP-6.
+// The phases of a step, STEP-1 to STEP-6 in order.
 const (
 	leaving = iota
 	destroying
@@ -75,8 +75,8 @@ var phases = [...]func(*turn, *step){
 	leaving: leave, destroying: destroy, promoting: promote, dissolving: dissolve, engulfing: engulf, gazing: petrify,
 }
 
-// resolve lets a step take effect once its movers stand where they go (STEP-1
-// to STEP-6).
+// resolve runs the phases of a step, STEP-1 to STEP-6, once its movers have
+// arrived.
 func (t *turn) resolve(st *step) {
 	order := []int{leaving, destroying, promoting, dissolving, engulfing, gazing}
 	putOff := func(phase, behind int) {
@@ -106,13 +106,13 @@ func (t *turn) resolve(st *step) {
 }
 
 // carryOut plays a voluntary move.
-func (v *view) carryOut(who man, from, to nemoroth.Square, recording bool) (board, nemoroth.Trace) {
+func (v *view) carryOut(who occupant, from, to nemoroth.Square, recording bool) (board, nemoroth.Trace) {
 	t := turn{m: v.m, b: *v.b, side: v.side, recording: recording}
 	if t.m.off[nemoroth.RuleStep7] {
 		t.evaporate()
 	}
 	t.note(nemoroth.EffectMove, moveRules[who.Kind], who.Piece, from, to, -1)
-	st := &step{voluntary: true, movers: []mover{{man: who}}, left: []nemoroth.Square{from}, to: to}
+	st := &step{voluntary: true, movers: []mover{{occupant: who}}, left: []nemoroth.Square{from}, to: to}
 	if who.Kind == nemoroth.WoundedFiend {
 		st.left = append(st.left, between(from, to)...)
 	}
@@ -123,7 +123,8 @@ func (v *view) carryOut(who man, from, to nemoroth.Square, recording bool) (boar
 	return t.b, t.trace
 }
 
-// finish ends the ply (STEP-7).
+// finish ends a turn after its last step: ichor evaporates (STEP-7). Without
+// STEP-6 the gaze acts only here.
 func (t *turn) finish(number int, last *step) {
 	if t.m.off[nemoroth.RuleStep6] && last != nil {
 		petrify(t, last)
@@ -135,7 +136,7 @@ func (t *turn) finish(number int, last *step) {
 	t.b.fresh = [64]bool{}
 }
 
-// evaporate lets all ichor fade but what this ply has laid (ICHOR-2).
+// evaporate reduces all ichor not laid in this ply by one ply (ICHOR-2).
 func (t *turn) evaporate() {
 	t.b.faded = [64]bool{}
 	if t.m.off[nemoroth.RuleIchor2] || t.misreadPly() {
@@ -150,8 +151,8 @@ func (t *turn) evaporate() {
 	}
 }
 
-// leave is STEP-1: a Fiend's ichor (ICHOR-1), a digesting Leaf Pile's Mummy
-// (MUMMY-1), and the Zombies left behind on fresh ichor (ICHOR-3).
+// leave is STEP-1: a Fiend leaves ichor (ICHOR-1), a digesting Leaf Pile leaves
+// a Mummy (MUMMY-1), Zombies left on fresh ichor dissolve (ICHOR-3).
 func leave(t *turn, st *step) {
 	left := slices.Clone(st.left)
 	slices.SortFunc(left, compareSquares)
@@ -181,7 +182,7 @@ func leave(t *turn, st *step) {
 	}
 	for _, sq := range left {
 		if t.b.fresh[sq] && !t.misreadLaid() {
-			t.annihilate(sq, nemoroth.RuleIchor3, func(man) int { return laid[sq] })
+			t.annihilate(sq, nemoroth.RuleIchor3, func(occupant) int { return laid[sq] })
 		}
 	}
 }
@@ -191,9 +192,10 @@ func (t *turn) dissolves(p nemoroth.Piece) bool {
 	return p.Kind == nemoroth.Zombie && !t.m.off[nemoroth.RuleIchor3] || p.Kind == nemoroth.Mummy && t.m.off[nemoroth.RuleMummy2]
 }
 
-// annihilate lets ichor and the Zombies of its square destroy each other.
-func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(man) int) {
-	first, gone := 0, []man(nil)
+// annihilate lets the ichor and the Zombies of a square destroy each other. The
+// function cause returns the effect that makes a Zombie dissolve.
+func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(occupant) int) {
+	first, gone := 0, []occupant(nil)
 	for _, who := range t.b.at[sq] {
 		if t.b.ichor[sq] > 0 && t.dissolves(who.Piece) && !t.misreadDissolving(gone) {
 			i := t.note(nemoroth.EffectDissolve, rule, who.Piece, sq, nemoroth.NoSquare, cause(who))
@@ -214,14 +216,14 @@ func (t *turn) annihilate(sq nemoroth.Square, rule nemoroth.Rule, cause func(man
 	}
 }
 
-// clear takes the ichor away from a square where it met a Zombie.
+// clear removes the ichor of a square where it met a Zombie.
 func (t *turn) clear(sq nemoroth.Square, rule nemoroth.Rule, zombie nemoroth.Piece, cause int) {
 	t.noteIchor(nemoroth.EffectClearIchor, rule, zombie, sq, t.b.ichor[sq], 0, cause)
 	t.b.ichor[sq], t.b.fresh[sq] = 0, false
 }
 
-// destroy is STEP-2: a Zombie that moves destroys what is where it arrives
-// (ZOMBIE-1), on ichor the ichor and itself too (ICHOR-4).
+// destroy is STEP-2: a Zombie that moves destroys the occupants of its goal
+// (ZOMBIE-1), and on ichor also the ichor and itself (ICHOR-4).
 func destroy(t *turn, st *step) {
 	for _, who := range st.movers {
 		if who.Kind != nemoroth.Zombie || !st.voluntary && !t.m.off[nemoroth.RuleZombie2] || t.m.off[nemoroth.RuleZombie1] {
@@ -261,12 +263,12 @@ func destroy(t *turn, st *step) {
 }
 
 // promote is STEP-3: a Human that reaches its eighth rank becomes a Zombie
-// (PROMOTE-1), its statue too (PROMOTE-2).
+// (PROMOTE-1), and so does a petrified one (PROMOTE-2).
 func promote(t *turn, st *step) {
 	if !st.to.IsValid() {
 		return
 	}
-	var promoted []man
+	var promoted []occupant
 	for _, who := range t.b.at[st.to] {
 		w := st.mover(who.id)
 		if w == nil || who.Kind != nemoroth.Human || !onEighthRank(who.Side, st.to) && !t.misreadRank(st.to) {
@@ -277,7 +279,8 @@ func promote(t *turn, st *step) {
 		}
 		rule := nemoroth.RulePromote1
 		if who.Petrified {
-			// Only what arrived as a statue: see PROMOTE-3 in switches.
+			// Without PROMOTE-3, a Human petrified in this step does not
+			// promote.
 			if !w.Petrified || !t.m.statuesPromote() {
 				continue
 			}
@@ -287,12 +290,12 @@ func promote(t *turn, st *step) {
 		}
 		t.misreadPromoted(st, who)
 		w.latest = t.note(nemoroth.EffectPromote, rule, who.Piece, st.to, st.to, w.own)
-		promoted = append(promoted, man{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.id})
+		promoted = append(promoted, occupant{nemoroth.Piece{Kind: nemoroth.Zombie, Side: who.Side}, who.id})
 	}
 	t.b.replace(st.to, promoted...)
 }
 
-// dissolve is STEP-4: ichor against the Zombies that arrive (ICHOR-3), before a
+// dissolve is STEP-4: ichor dissolves Zombies that arrive (ICHOR-3), before a
 // Leaf Pile there can engulf them (ICHOR-5).
 func dissolve(t *turn, st *step) {
 	if !st.to.IsValid() {
@@ -307,7 +310,7 @@ func dissolve(t *turn, st *step) {
 			rule = nemoroth.RuleIchor5
 		}
 	}
-	t.annihilate(st.to, rule, func(who man) int {
+	t.annihilate(st.to, rule, func(who occupant) int {
 		if w := st.mover(who.id); w != nil {
 			return w.latest
 		}
@@ -315,14 +318,14 @@ func dissolve(t *turn, st *step) {
 	})
 }
 
-// engulf is STEP-5: a Leaf Pile that arrives engulfs who is there (ENGULF-1;
-// another pile, ENGULF-2), a pile at rest who arrives (ENGULF-2); if mobile, it
-// digests (ENGULF-3).
+// engulf is STEP-5: a Leaf Pile that arrives engulfs every other occupant
+// (ENGULF-1, or ENGULF-2 for another Leaf Pile), and a Leaf Pile at rest
+// engulfs what arrives (ENGULF-2). A mobile one becomes digesting (ENGULF-3).
 func engulf(t *turn, st *step) {
 	if !st.to.IsValid() {
 		return
 	}
-	var pile *man
+	var pile *occupant
 	for _, who := range t.b.at[st.to] {
 		if who.Kind == nemoroth.LeafPile && (pile == nil || st.mover(who.id) != nil) {
 			pile = &who
@@ -366,13 +369,12 @@ func engulf(t *turn, st *step) {
 		t.note(nemoroth.EffectDigest, nemoroth.RuleEngulf3, pile.Piece, st.to, st.to, first)
 		full := pile.Piece
 		full.Digesting = true
-		t.b.replace(st.to, man{full, pile.id})
+		t.b.replace(st.to, occupant{full, pile.id})
 	}
 }
 
-// petrify is STEP-6: every mobile piece but a Zombie that stands on a seen
-// square becomes a statue (GAZE-2, GAZE-3). What is seen does not change by it
-// (GAZE-5).
+// petrify is STEP-6: every mobile piece but a Zombie on a seen square becomes a
+// statue (GAZE-2, GAZE-3). This does not change what is seen (GAZE-5).
 func petrify(t *turn, st *step) {
 	if t.m.off[nemoroth.RuleGaze2] {
 		return
@@ -387,7 +389,7 @@ func petrify(t *turn, st *step) {
 			statue := who.Piece
 			statue.Petrified = true
 			statue.Digesting = statue.Digesting && t.m.off[nemoroth.RuleGaze3]
-			t.b.replace(sq, man{statue, who.id})
+			t.b.replace(sq, occupant{statue, who.id})
 			if t.m.off[nemoroth.RuleGaze5] {
 				seen = t.m.gaze(&t.b)
 			}
@@ -407,9 +409,9 @@ func (t *turn) petrifiable(p nemoroth.Piece) bool {
 	return true
 }
 
-// petrifier finds what brought a victim under a gaze: its own move or push, or
-// else that of the first Basilisk moved that now sees it.
-func (t *turn) petrifier(st *step, victim man, at nemoroth.Square) int {
+// petrifier returns the effect that brought a victim under a gaze: its own move
+// or push, or else that of the first mover that is a Basilisk and now sees it.
+func (t *turn) petrifier(st *step, victim occupant, at nemoroth.Square) int {
 	if w := st.mover(victim.id); w != nil {
 		return w.own
 	}

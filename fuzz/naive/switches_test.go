@@ -11,13 +11,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// ask answers a question about a game in a few words:
+// ask answers a question about a game as text. The question is one of
 //
 //	legal, compelled, outcome, screams, side   of the position
-//	e4 f5             what stands on these squares
-//	He3d3             "legal", or the reasons against it
-//	He3d3: e3 d3      what stands on these squares after it
-//	He3d3 satisfies   the compulsions satisfied
+//	e4 f5             contents of these squares
+//	He3d3             "legal", or the reasons against the move
+//	He3d3: e3 d3      contents of these squares after the move
+//	He3d3 satisfies   compulsions that the move satisfies
 func ask(t *testing.T, g *naive.Game, question string) string {
 	t.Helper()
 	onSquares := func(g *naive.Game, list string) string {
@@ -57,8 +57,8 @@ func ask(t *testing.T, g *naive.Game, question string) string {
 	return reasonsText(r.Reasons)
 }
 
-// switchCases has one case for every rule that can be switched off: what the
-// answer is with the rule, and what without.
+// switchCases has one case for every rule that can be switched off: a question,
+// and its answers with and without the rule.
 var switchCases = []struct {
 	rule     nemoroth.Rule
 	ruleset  string
@@ -147,8 +147,7 @@ var switchCases = []struct {
 	{"OPT-4", "", opening, "", "Lc1d1", "legal", "GHAST-2 d1"},
 }
 
-// TestSwitches holds what each switch says of itself, and that every switch
-// changes something.
+// TestSwitches checks the answers of switchCases, which every switch changes.
 func TestSwitches(t *testing.T) {
 	var covered []nemoroth.Rule
 	for _, c := range switchCases {
@@ -176,16 +175,16 @@ func TestSwitches(t *testing.T) {
 			check(t, string(c.rule), "with it, "+c.position+", "+c.ask, c.with, answer(whole))
 			check(t, string(c.rule), "without it, "+c.position+", "+c.ask, c.without, answer(without))
 			if c.with == c.without {
-				t.Errorf("%s: switched off, it changes nothing", c.rule)
+				t.Errorf("%s: the case has the same answer with and without the rule", c.rule)
 			}
 			if naive.Off(c.rule) == "" {
-				t.Errorf("%s: nothing says what off means", c.rule)
+				t.Errorf("%s: Off has no text", c.rule)
 			}
 		})
 	}
 	slices.Sort(covered)
 	if diff := cmp.Diff(naive.Switchable(), covered); diff != "" {
-		t.Errorf("cases and Switchable differ (-Switchable +cases)\n%s", diff)
+		t.Errorf("Switchable and the rules of the cases differ (-Switchable +cases)\n%s", diff)
 	}
 }
 
@@ -195,12 +194,12 @@ func TestWithoutRefuses(t *testing.T) {
 			t.Errorf("Without(%q) = %v, want ErrInvalid", id, err)
 		}
 		if got := naive.Off(id); got != "" {
-			t.Errorf("Off(%q) = %q, want nothing", id, got)
+			t.Errorf("Off(%q) = %q, want \"\"", id, got)
 		}
 	}
 }
 
-// TestWithoutAddsUp: rules switched off in two calls are off together.
+// TestWithoutAddsUp checks that two calls of Without add up.
 func TestWithoutAddsUp(t *testing.T) {
 	m, err := naive.New(nemoroth.Standard()).Without(nemoroth.RuleGhast2)
 	if err != nil {
@@ -216,7 +215,7 @@ func TestWithoutAddsUp(t *testing.T) {
 	check(t, "COMP-RULE", position, "legal", ask(t, startIn(t, m, position), "Ha2a3"))
 }
 
-// TestLeapsOff goes through what MOVE-LEAP lets leaps pass over, kind by kind.
+// TestLeapsOff checks leaps of every kind without MOVE-LEAP.
 func TestLeapsOff(t *testing.T) {
 	m, err := naive.New(nemoroth.Standard()).Without(nemoroth.RuleMoveLeap)
 	if err != nil {
@@ -235,8 +234,7 @@ func TestLeapsOff(t *testing.T) {
 	}
 }
 
-// TestPushedZombieFallsOff: without ZOMBIE-2 there is nothing to destroy beyond
-// the edge.
+// TestPushedZombieFallsOff checks a fall of a Zombie without ZOMBIE-2.
 func TestPushedZombieFallsOff(t *testing.T) {
 	m, err := naive.New(nemoroth.Standard()).Without(nemoroth.RuleZombie2)
 	if err != nil {
@@ -246,7 +244,7 @@ func TestPushedZombieFallsOff(t *testing.T) {
 	check(t, "ZOMBIE-2", "Ab4!", "8/8/8/8/1A6/8/8/8 O 1", g.String())
 }
 
-// TestMummiesOnIchor: without MUMMY-2 a Mummy dissolves where ichor next acts.
+// TestMummiesOnIchor checks that without MUMMY-2 ichor dissolves Mummies.
 func TestMummiesOnIchor(t *testing.T) {
 	m, err := naive.New(nemoroth.Standard()).Without(nemoroth.RuleMummy2)
 	if err != nil {

@@ -6,13 +6,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A gaze says of each square from where it is seen: the first Basilisk rank by
-// rank, or NoSquare.
+// A gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
+// that sees it, or NoSquare.
 type gaze [64]nemoroth.Square
 
 func (g *gaze) sees(sq nemoroth.Square) bool { return g[sq].IsValid() }
 
-// gaze finds the squares that Basilisks see, mobile or petrified, of either
+// gaze finds the squares that Basilisks see: mobile or petrified, of either
 // side (GAZE-1).
 func (m *Model) gaze(b *board) gaze {
 	var g gaze
@@ -37,14 +37,14 @@ func (m *Model) gaze(b *board) gaze {
 	return g
 }
 
-// A ghast is one that counts, and where it is.
+// A ghast is a Ghast that counts (GHAST-1), with its square.
 type ghast struct {
-	man
+	occupant
 	at nemoroth.Square
 }
 
-// ghasts lists all Ghasts that count, mobile or petrified, of either side
-// (GHAST-1), rank by rank.
+// ghasts lists the Ghasts that count, mobile or petrified, of either side
+// (GHAST-1), in the order a1, b1 … h8.
 func (m *Model) ghasts(b *board) []ghast {
 	var all []ghast
 	for _, sq := range squares {
@@ -57,8 +57,8 @@ func (m *Model) ghasts(b *board) []ghast {
 	return all
 }
 
-// A view is a board with the side on move and what follows from the two, looked
-// at once before moves are judged.
+// A view is a board and the side to move, with the gaze, the Ghasts and the
+// compulsions that follow from them.
 type view struct {
 	m         *Model
 	b         *board
@@ -74,13 +74,15 @@ func (m *Model) look(b *board, side nemoroth.Side) *view {
 	return v
 }
 
-// barring lists the Ghasts that forbid a mover to enter a square, be it the
-// goal of its move or a square that it crosses (RULEBOOK §4).
-func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
+// barring lists the Ghasts that forbid a mover to enter a square (GHAST-2):
+// those in whose range it lies, unless it is further from them than the
+// starting square. If goal is false, the mover only crosses the square.
+func (v *view) barring(who occupant, from, sq nemoroth.Square, goal bool) []ghast {
 	if v.m.off[nemoroth.RuleGhast2] || who.Kind == nemoroth.Zombie && !v.m.off[nemoroth.RuleGhast6] {
 		return nil
 	}
-	// GHAST-5: to promote, a Human that an enemy Ghast compels may approach.
+	// GHAST-5: a Human that an enemy Ghast compels may approach Ghasts to
+	// promote.
 	waived := false
 	if goal && who.Kind == nemoroth.Human && onEighthRank(who.Side, sq) && !v.m.off[nemoroth.RuleGhast5] {
 		waived = v.misreadLeave(who) || slices.ContainsFunc(v.ghasts, func(g ghast) bool { return v.compels(g, who, from) && !v.misreadLeaveOf(g) })
@@ -93,7 +95,7 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 		if g.id == who.id || v.m.off[nemoroth.RuleGhast3] && g.Side == who.Side {
 			continue
 		}
-		// GHAST-4: a Leaf Pile engulfs the Ghasts of the square it steps onto.
+		// GHAST-4: a Leaf Pile engulfs the Ghasts on the square it steps onto.
 		if goal && who.Kind == nemoroth.LeafPile && g.at == sq && !v.m.off[nemoroth.RuleGhast4] &&
 			!(g.Side == who.Side && v.m.ownGhastBars() && !v.misreadOwnGhast(who, sq)) {
 			continue
@@ -108,8 +110,8 @@ func (v *view) barring(who man, from, sq nemoroth.Square, goal bool) []ghast {
 	return bars
 }
 
-// nearer reports whether a square is no further from a Ghast than where a move
-// starts.
+// nearer reports whether a square is no further from a Ghast than the starting
+// square of a move.
 func (v *view) nearer(g ghast, from, sq nemoroth.Square) bool {
 	if is, decided := v.misreadFlight(g, from, sq); decided {
 		return is

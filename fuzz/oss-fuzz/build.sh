@@ -15,21 +15,21 @@
 #
 ################################################################################
 
-# Builds every fuzz target of package fuzz with libFuzzer, and the seed corpora.
-# OSS-Fuzz runs it in the repository's folder, with $OUT set and
+# Builds every fuzz target of package fuzz with libFuzzer, and its seed corpus.
+# OSS-Fuzz runs this script in the folder of the repository, with $OUT set and
 # compile_native_go_fuzzer on the path.
 
 module=github.com/nemoroth/rules
 
-# The tool that makes libFuzzer targets of native ones decides how an argument
-# is read from bytes, which the seeds have to know: so its version is fixed.
+# The tool makes libFuzzer targets from native ones. Its version is fixed, since
+# the seeds are written in the form in which this version reads an argument.
 tool=github.com/AdamKorcz/go-118-fuzz-build
 version=v0.0.0-20250520111509-a70c2aa677fa
 go install "$tool@$version"
 go get "$tool/testing@$version"
 
 targets=$(sed -n 's/^func Fuzz\([A-Za-z]*\)(f \*testing.F).*/\1/p' fuzz/fuzz_test.go)
-[ -n "$targets" ] || { echo "no targets in fuzz/fuzz_test.go" >&2; exit 1; }
+[ -n "$targets" ] || { echo "found no fuzz targets in fuzz/fuzz_test.go" >&2; exit 1; }
 for target in $targets; do
 	compile_native_go_fuzzer "$module/fuzz" "Fuzz$target" "fuzz_${target,,}"
 done

@@ -47,7 +47,7 @@ func BenchmarkDiagram(b *testing.B) {
 	b.Run("write", func(b *testing.B) {
 		for b.Loop() {
 			if notation.WriteDiagram(s) != text {
-				b.Fatal("another diagram")
+				b.Fatal("the diagram differs")
 			}
 		}
 	})

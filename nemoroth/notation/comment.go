@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// commentLength reads the comments behind a move: !, ?, + and ++ with or
-// without an explanation right behind them, in any number and order, each with
-// blanks before it or not; in the end perhaps a result after a blank. It returns
-// the result and how many bytes of s the comments and the result are.
+// commentLength returns the length in bytes of the comments at the start of s,
+// the text after a move, and the result among them. Comments are !, ?, + and ++
+// in any number and order, each with or without blanks before it; an explanation
+// may directly follow + or ++. A result may end the text, after a blank.
 func commentLength(s string) (int, Result) {
 	end := 0
 	for {
@@ -38,9 +38,9 @@ func commentLength(s string) (int, Result) {
 	}
 }
 
-// explanationLength is the length of an explanation behind + or ++, which begins
-// with a letter or digit. It cannot hold the signs of effects, so that no effect
-// is taken for an explanation.
+// explanationLength returns the length in bytes of an explanation after + or
+// ++. An explanation begins with a letter or digit. It cannot contain the signs
+// of effects, so no effect is mistaken for an explanation.
 func explanationLength(s string) int {
 	for i, c := range s {
 		word := c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsDigit(c))

@@ -9,36 +9,36 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Marks lists the bytes that may mark a square in a diagram: < and > for where a
-// move starts and ends, for example. Lawson has none; they mean nothing to the
-// position.
+// Marks lists the bytes that may mark a square in a diagram, such as < and >
+// for where a move starts and ends. Lawson's diagrams have no marks; marks are
+// not part of the position.
 const Marks = "<>#@^~=&"
 
-// A Diagram is Lawson's diagram with marks and a last line, which the page does
-// not have. The zero Diagram is an empty board.
+// A Diagram is Lawson's diagram with two additions: marks, and a last line for
+// the side to move. The zero Diagram is an empty board.
 //
 // Rules: DIAGRAM-1
 type Diagram struct {
 	Setup nemoroth.Setup
-	// Marks has one of the bytes of the constant Marks for each square to be
-	// marked, and 0 for the others. The mark stands at the lower left of the square.
-	// Any other byte is shown as #.
+	// Marks has one of the bytes of the constant Marks for each marked square,
+	// and 0 for the others. The mark is written in the lower left corner of the
+	// square. Any other byte is written as #.
 	Marks [64]byte
-	// Turn asks for a last line with the side on move and the full-move number
-	// unless that is 0: "A 3". In a diagram that was read it tells that there was
-	// such a line.
+	// Turn asks String for a last line such as "A 3": the side to move and the
+	// full-move number, if that is not 0. ParseDiagram sets Turn if the text
+	// has such a line.
 	Turn bool
 }
 
-// WriteDiagram writes a set-up as Lawson's diagram, with file letters above and
-// below and rank numbers on both sides. The side on move and the full-move number
-// are not part of it: Diagram.Turn adds them. Each line ends with a newline. Any
-// set-up can be written, but ReadDiagram refuses pieces that do not exist, such as
-// a statue of a Zombie.
+// WriteDiagram writes a setup as Lawson's diagram, with file letters above and
+// below and rank numbers on both sides. Each line ends with a newline. The text
+// does not include the side to move and the full-move number: see Diagram.Turn.
+// Every setup can be written, but ReadDiagram rejects pieces that do not exist,
+// such as a statue of a Zombie.
 func WriteDiagram(s nemoroth.Setup) string { return Diagram{Setup: s}.String() }
 
-// WriteSquare writes one square of the set-up in its frame, as Lawson shows his
-// example square; the empty text for a value that is not a square.
+// WriteSquare writes one square of the setup in a frame, like the example
+// square on Lawson's page. It returns "" for an invalid square.
 func WriteSquare(s nemoroth.Setup, sq nemoroth.Square) string {
 	if !sq.IsValid() {
 		return ""
@@ -52,8 +52,8 @@ const (
 	frameLine = "   +------+------+------+------+------+------+------+------+\n"
 )
 
-// String writes the diagram as WriteDiagram does, with its marks and, if asked
-// for, the line with the side on move.
+// String writes the diagram as WriteDiagram does, with its marks and, if Turn
+// is set, the line with the side to move.
 func (d Diagram) String() string {
 	var b strings.Builder
 	b.Grow(2600)
@@ -93,13 +93,12 @@ func (d Diagram) String() string {
 	return b.String()
 }
 
-// height is the number of lines that a square needs: Lawson's three, or more
-// for more than six occupants.
+// height returns the number of lines of a square: three, or more for a crowd.
 func (d *Diagram) height(sq nemoroth.Square) int {
 	return max(2, (len(d.Setup.Occupants[sq])+2)/3) + 1
 }
 
-// cell writes one square in that many lines of six characters.
+// cell writes one square as height lines of six characters.
 func (d *Diagram) cell(sq nemoroth.Square, height int) []string {
 	lines := make([]string, height)
 	for i := range lines {
@@ -135,8 +134,9 @@ func (d *Diagram) cell(sq nemoroth.Square, height int) []string {
 	return lines
 }
 
-// compareInCell is the order of Lawson's example square (DIAGRAM-1): Mummies,
-// mobile pieces, statues; Obsidian before Alabaster; by kind.
+// compareInCell orders occupants as Lawson's example square does (DIAGRAM-1):
+// Mummies, mobile pieces, statues; within these Obsidian before Alabaster, then
+// by kind.
 func compareInCell(p, q nemoroth.Piece) int {
 	group := func(p nemoroth.Piece) int {
 		switch {

@@ -10,28 +10,28 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// ReadDiagram reads Lawson's diagram. It goes by tokens, bars and frame lines,
-// not by columns, and takes the occupants of a square in any order and on any of
-// its lines; file letters, rank numbers, blank lines and trailing blanks may be
-// missing. The side on move and the move number are those of the optional last
-// line, "A 3"; where the diagram does not say them, Side is NoSide and FullMove 0,
-// for the caller to fill in. As with the position line, Setup.Position says
-// whether such a board can stand (POS-1). An error is a *nemoroth.SyntaxError.
+// ReadDiagram reads Lawson's diagram. It recognises tokens, bars and frame lines,
+// not columns. The occupants of a square may have any order and stand on any of
+// its lines. File letters, rank numbers, blank lines and trailing blanks may be
+// missing. An optional last line such as "A 3" has the side to move and the
+// full-move number; without it the Setup has Side NoSide and FullMove 0, for
+// the caller to fill in. ReadDiagram also reads impossible boards: Setup.Position
+// reports what is wrong with them (POS-1). The error is a *nemoroth.SyntaxError.
 func ReadDiagram(text string) (nemoroth.Setup, error) {
 	d, err := ParseDiagram(text)
 	return d.Setup, err
 }
 
-// ParseDiagram is ReadDiagram with the marks, and with whether there was a last
-// line for the side on move. What it reads, String writes back as a diagram
-// that reads the same.
+// ParseDiagram reads a diagram as ReadDiagram does, together with its marks,
+// and reports in Turn whether it has a last line for the side to move.
+// Diagram.String writes the result as a diagram that reads the same.
 func ParseDiagram(text string) (Diagram, error) {
 	var r diagramReader
 	for off := 0; off < len(text); {
 		line, rest, _ := strings.Cut(text[off:], "\n")
 		taken, err := r.line(line)
 		if err == nil && !taken {
-			err = syntaxError("diagram", text, 0, "trailing text", "the end of the diagram")
+			err = syntaxError("diagram", text, 0, "unexpected text after the diagram", "the end, or one line with the side to move, such as A 3")
 		}
 		if err != nil {
 			err.Input, err.Offset = text, off+err.Offset
@@ -45,14 +45,14 @@ func ParseDiagram(text string) (Diagram, error) {
 	return r.diagram, nil
 }
 
-// A diagramReader takes a diagram line by line. The zero value waits for the
-// file letters or the frame line above rank 8.
+// A diagramReader reads a diagram line by line. The zero value expects the file
+// letters or the frame line above rank 8.
 type diagramReader struct {
 	diagram Diagram
 	state   diagramState
-	rank    int              // the rank being read, from 7 down
-	lines   int              // lines of that rank so far
-	ichor   nemoroth.Squares // whose plies have been read
+	rank    int              // the current rank, from 7 down
+	lines   int              // lines of the current rank that have been read
+	ichor   nemoroth.Squares // squares whose ichor has been read
 }
 
 type diagramState uint8
@@ -69,7 +69,7 @@ const (
 // complete reports whether the whole board has been read.
 func (r *diagramReader) complete() bool { return r.state >= afterBoard }
 
-// truncated is the error of a diagram that ends too early, at the end of a text.
+// truncated returns the error of a diagram that ends before its last frame line.
 func (r *diagramReader) truncated(text string) *nemoroth.SyntaxError {
 	hint := "a frame line such as +------+"
 	if r.state == inBoard {
@@ -78,30 +78,30 @@ func (r *diagramReader) truncated(text string) *nemoroth.SyntaxError {
 	return syntaxError("diagram", text, len(text), "the diagram ends too early", hint)
 }
 
-// startsDiagram reports whether a diagram begins with this line.
+// startsDiagram reports whether the line can be the first line of a diagram.
 func startsDiagram(line string) bool { return isFrame(line) || isLetters(line) }
 
-// isFrame reports whether the line is one between two ranks. The length tells it
-// from a comment on a move, such as ++.
+// isFrame reports whether the line is a frame line between ranks. A frame line
+// has at least one + and two hyphens, unlike the comment ++ on a move.
 func isFrame(line string) bool {
 	line = trimBlanks(line)
 	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
 }
 
-// isLetters reports whether the line holds the file letters, in any order.
+// isLetters reports whether the line is the eight file letters, in any order.
 func isLetters(line string) bool {
 	letters := strings.Fields(line)
 	slices.Sort(letters)
 	return strings.Join(letters, "") == "abcdefgh" && len(letters) == 8
 }
 
-// blanks are what separates words within a line; a return may end one.
+// blanks are the characters between words; a carriage return may end a line.
 const blanks = " \t\r"
 
 func trimBlanks(s string) string { return strings.Trim(s, blanks) }
 
-// line takes one line without its newline. It answers false if the diagram is
-// complete and the line does not belong to it any more.
+// line reads one line without its newline. It returns false if the diagram is
+// complete and the line does not belong to it.
 func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
 	fail := func(msg, hint string) (bool, *nemoroth.SyntaxError) {
 		return false, syntaxError("diagram", line, len(line)-len(strings.TrimLeft(line, blanks)), msg, hint)
@@ -110,7 +110,7 @@ func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
 	switch frame := isFrame(line); {
 	case trimBlanks(line) == "":
 	case letters && r.state != inBoard && strings.Join(strings.Fields(line), "") != "abcdefgh":
-		return fail("the board is the wrong way round", "the files from a to h")
+		return fail("the board is the wrong way round", "the files a to h from left to right")
 	case letters && r.state == beforeFrame:
 		r.state = afterLetters
 	case letters && r.state == afterBoard:
@@ -118,7 +118,7 @@ func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
 	case r.state == inBoard && !frame:
 		return true, r.row(line)
 	case r.state == inBoard && r.lines == 0:
-		return fail(fmt.Sprintf("rank %d has no line", r.rank+1), "its eight squares between bars")
+		return fail(fmt.Sprintf("rank %d has no line", r.rank+1), "eight squares between nine bars")
 	case r.state == inBoard:
 		r.lines = 0
 		if r.rank--; r.rank < 0 {
@@ -137,17 +137,16 @@ func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
 	return true, nil
 }
 
-// lastLine finds the optional last line: the side on move, and perhaps the move
-// number.
+// lastLine matches the optional last line: side to move, then full-move number.
 var lastLine = regexp.MustCompile(`^[ \t\r]*([AO])(?:[ \t\r]+([0-9]+))?[ \t\r]*$`)
 
-// turn takes the optional last line.
+// turn reads the optional last line. It returns false for any other line.
 func (r *diagramReader) turn(line string) bool {
 	fields := lastLine.FindStringSubmatch(line)
 	if fields == nil {
 		return false
 	}
-	number := 0 // not said
+	number := 0 // 0 if the line has no number
 	if fields[2] != "" {
 		n, err := strconv.Atoi(fields[2])
 		if err != nil || n < 1 || n > nemoroth.MaxFullMove {
@@ -160,7 +159,7 @@ func (r *diagramReader) turn(line string) bool {
 	return s.Side.UnmarshalText([]byte(fields[1])) == nil
 }
 
-// row takes one line of the eight squares of a rank.
+// row reads one line of a rank, with its eight squares.
 func (r *diagramReader) row(line string) *nemoroth.SyntaxError {
 	parts := strings.Split(line, "|")
 	if len(parts) != 10 {
@@ -191,7 +190,7 @@ var (
 	pieceToken = regexp.MustCompile(`^(?s)p?.\*?`)
 )
 
-// cell takes one line of one square: occupants, ichor and marks in any order.
+// cell reads one line of one square: occupants, ichor and marks in any order.
 func (r *diagramReader) cell(sq nemoroth.Square, text string) *nemoroth.SyntaxError {
 	fail := func(off int, msg, hint string) *nemoroth.SyntaxError {
 		err := syntaxError("diagram", text, off, msg, hint)
@@ -210,20 +209,20 @@ func (r *diagramReader) cell(sq nemoroth.Square, text string) *nemoroth.SyntaxEr
 			number := strings.TrimLeft(token[1:], blanks)
 			switch {
 			case number == "":
-				return fail(off, "ichor without a number", "I and 1 to 10")
+				return fail(off, "ichor without a number", "the plies left, 1 to 10, as in I 6")
 			case r.ichor.Has(sq):
-				return fail(off, "the square's ichor comes twice", "one I")
+				return fail(off, "the square has ichor twice", "I at most once")
 			}
 			r.ichor |= nemoroth.SquaresOf(sq)
 			setup.Ichor[sq] = plies(number)
 		default:
-			// The digesting star on anything but a mobile Leaf Pile is read, as in the
-			// position line: the set-up's problems tell (POS-1).
+			// Any piece may have the digesting star here, as in the position line;
+			// Setup.Problems reports a wrong one (POS-1).
 			token = pieceToken.FindString(text[off:])
 			name := strings.TrimSuffix(token, "*")
 			p, err := nemoroth.ParsePiece(name)
 			if err != nil {
-				return fail(off, "not a piece", "a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*; I and plies of ichor")
+				return fail(off, "not a piece", "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6")
 			}
 			p.Digesting = name != token
 			setup.Occupants[sq] = append(setup.Occupants[sq], p)
@@ -233,9 +232,9 @@ func (r *diagramReader) cell(sq nemoroth.Square, text string) *nemoroth.SyntaxEr
 	return nil
 }
 
-// plies reads the digits of a number of plies. As in the position line none is
-// refused here, 0 and what is beyond all bounds included: the set-up's problems
-// tell (POS-1).
+// plies reads a number of plies. As in the position line, every number is
+// accepted, also 0 and a number that overflows: Setup.Problems reports those
+// outside 1 to 10 (POS-1).
 func plies(digits string) int {
 	n, err := strconv.Atoi(digits)
 	switch {
@@ -247,7 +246,7 @@ func plies(digits string) int {
 	return n
 }
 
-// compareDiagram returns a *DiagramError unless a diagram shows the game.
+// compareDiagram returns a *DiagramError unless the diagram shows the position.
 func compareDiagram(shown *nemoroth.Setup, g *nemoroth.Game) error {
 	e := &DiagramError{Shown: *shown, Actual: g.Setup()}
 	for i := range 64 {
@@ -262,9 +261,9 @@ func compareDiagram(shown *nemoroth.Setup, g *nemoroth.Game) error {
 	return e
 }
 
-// squareText is one square as the position line writes it, or "empty".
+// squareText returns one square as the position line writes it, or "empty".
 func squareText(s *nemoroth.Setup, sq nemoroth.Square) string {
-	var alone nemoroth.Setup // the square as a1 of an empty board
+	var alone nemoroth.Setup // holds the square's content on a1
 	alone.Occupants[0], alone.Ichor[0] = s.Occupants[sq], s.Ichor[sq]
 	rest := strings.TrimPrefix(alone.String(), "8/8/8/8/8/8/8/")
 	if text, _, found := strings.Cut(rest, "7 "); found {

@@ -13,8 +13,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// read returns a text of Lawson's page: those of testdata/page.txt stand behind a
-// line of their name between "-- " and " --".
+// read returns a text of Lawson's page from testdata/page.txt, where it follows
+// a line with its name between "-- " and " --".
 func read(t testing.TB, name string) string {
 	t.Helper()
 	data, err := os.ReadFile("testdata/page.txt")
@@ -32,7 +32,7 @@ func read(t testing.TB, name string) string {
 	return text
 }
 
-// trimmed drops the blanks at the ends of lines.
+// trimmed removes trailing blanks from every line.
 func trimmed(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {
@@ -41,21 +41,21 @@ func trimmed(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// The page's three diagrams, and the positions that they show.
+// pageDiagrams are the three diagrams of Lawson's page, with their positions.
 var pageDiagrams = []struct{ file, position string }{
 	{"lawson-start.txt", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"},
 	{"lawson-gamelet.txt", "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"},
 	{"lawson-puzzle.txt", ".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10].[8].[8].[8].[8].[8].[8] O 5"},
 }
 
-// TestPageDiagrams holds DIAGRAM-1: Lawson's diagrams come out as they stand on
-// his page, and read as what they show.
+// TestPageDiagrams checks that the diagrams of Lawson's page are read, and
+// written exactly as they stand there (DIAGRAM-1).
 func TestPageDiagrams(t *testing.T) {
 	for _, d := range pageDiagrams {
 		want := nemoroth.MustSetup(d.position)
 		page := read(t, d.file)
 		if diff := cmp.Diff(trimmed(page), trimmed(notation.WriteDiagram(want))); diff != "" {
-			t.Errorf("DIAGRAM-1: %s written otherwise (-page +ours):\n%s", d.file, diff)
+			t.Errorf("DIAGRAM-1: %s is written differently (-page +ours):\n%s", d.file, diff)
 		}
 		got, err := notation.ReadDiagram(page)
 		if err != nil {
@@ -72,7 +72,7 @@ func TestPageDiagrams(t *testing.T) {
 	}
 }
 
-// TestExampleSquare holds DIAGRAM-1 and NFEN-1: Lawson's example square.
+// TestExampleSquare checks Lawson's example square (DIAGRAM-1, NFEN-1).
 func TestExampleSquare(t *testing.T) {
 	s := nemoroth.MustSetup("8/8/8/8/3(wpHpbM)[6]4/8/8/8 O 1")
 	d4 := nemoroth.MustSquare("d4")
@@ -84,17 +84,18 @@ func TestExampleSquare(t *testing.T) {
 		t.Errorf("DIAGRAM-1: the example square reads as %v, %v", back, err)
 	}
 	if got := notation.WriteSquare(s, nemoroth.NoSquare); got != "" {
-		t.Errorf("no square is written %q", got)
+		t.Errorf("an invalid square is written %q", got)
 	}
 }
 
-// rank8 is a diagram that is empty but for the lines of rank 8.
+// rank8 returns a diagram with the given lines on rank 8 and nothing else.
 func rank8(lines ...string) string {
 	const frame = "+------+------+------+------+------+------+------+------+\n"
 	return frame + strings.Join(lines, "\n") + "\n" + frame + strings.Repeat("| | | | | | | | |\n"+frame, 7)
 }
 
-// TestReadDiagram holds DIAGRAM-1: tokens and bars count, not columns.
+// TestReadDiagram checks that tokens and bars count, and columns do not
+// (DIAGRAM-1).
 func TestReadDiagram(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.StartSetup())
 	startLine := "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW"
@@ -107,16 +108,16 @@ func TestReadDiagram(t *testing.T) {
 		{"trailing blanks and returns", strings.ReplaceAll(start, "\n", " \t\r\n"), startLine + " - 1"},
 		{"blank lines", "\n\n" + strings.ReplaceAll(start, "\n", "\n \n"), startLine + " - 1"},
 		{"indented", strings.ReplaceAll("\n"+start, "\n", "\n\t"), startLine + " - 1"},
-		{"the side on move", start + "O\n", startLine + " O 1"},
+		{"the side to move", start + "O\n", startLine + " O 1"},
 		{"side and number", start + "\n  O   012 \n", startLine + " O 12"},
 		{"any order", rank8("|pHMpbw I06||||||||"), "(wpHpbM)[6]7/8/8/8/8/8/8/8 - 1"},
 		{"ichor first", rank8("|I10M||||||||", "|  w||||||||"), "(wM)[10]7/8/8/8/8/8/8/8 - 1"},
 		{"ichor with no blanks", rank8("||||||||I1|"), "7.[1]/8/8/8/8/8/8/8 - 1"},
-		{"four lines", rank8("| M M M| | | | | | | |", "| M M M| | | | | | | |", "| M M h| | | | | | | |", "| I  9 | | | | | | | |"), "(hMMMMMMMM)[9]7/8/8/8/8/8/8/8 - 1"},
+		{"four lines in a rank", rank8("| M M M| | | | | | | |", "| M M M| | | | | | | |", "| M M h| | | | | | | |", "| I  9 | | | | | | | |"), "(hMMMMMMMM)[9]7/8/8/8/8/8/8/8 - 1"},
 		{"digesting", rank8("| l* | L*I 3 | | | | | | |"), "l*L*[3]6/8/8/8/8/8/8/8 - 1"},
 		{"marks", rank8("| <w  |>I 3 | # | | | | | |"), "w.[3]6/8/8/8/8/8/8/8 - 1"},
-		// POS-1 says no to these, not the reader.
-		{"impossible pieces", rank8("| H* pL* M*| I 0 | I 11 | | | | | |"), "(H*pL*M*).[0].[11]5/8/8/8/8/8/8/8 - 1"},
+		// The reader accepts these pieces; Setup.Problems rejects them (POS-1).
+		{"pieces that cannot exist", rank8("| H* pL* M*| I 0 | I 11 | | | | | |"), "(H*pL*M*).[0].[11]5/8/8/8/8/8/8/8 - 1"},
 	} {
 		got, err := notation.ReadDiagram(tt.text)
 		if err != nil || got.String() != tt.want {
@@ -125,7 +126,7 @@ func TestReadDiagram(t *testing.T) {
 	}
 }
 
-// TestTurn holds DIAGRAM-1: the last line says as much as it says.
+// TestTurn checks the optional last line of a diagram (DIAGRAM-1).
 func TestTurn(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.StartSetup())
 	for _, tt := range []struct {
@@ -140,7 +141,8 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// TestReadDiagramErrors holds DIAGRAM-1 and POS-1: what is refused, and where.
+// TestReadDiagramErrors checks the texts that are not a diagram, and the place
+// of each error (DIAGRAM-1, POS-1).
 func TestReadDiagramErrors(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.StartSetup())
 	lines := strings.SplitAfter(start, "\n")
@@ -149,19 +151,19 @@ func TestReadDiagramErrors(t *testing.T) {
 		at         string // the text from the place of the error on
 		square     string
 	}{
-		{"nothing", "", "", "-"},
+		{"empty text", "", "", "-"},
 		{"no diagram", "walgblaw", "walgblaw", "-"},
 		{"letters only", lines[0], "", "-"},
 		{"cut within the frame", strings.Join(lines[:20], ""), "", "-"},
 		{"cut before the last frame line", strings.Join(lines[:33], ""), "", "-"},
 		{"upside down", strings.Replace(start, " 8 |  w", " 1 |  w", 1), "1 |  w   |  a", "-"},
 		{"wrong number on the right", strings.Replace(start, "| 7", "| 2", 1), "2\n", "-"},
-		{"turned round", "h g f e d c b a\n" + start, "h g f", "-"},
+		{"files from h to a", "h g f e d c b a\n" + start, "h g f", "-"},
 		{"two frame lines", rank8("") + "", "+------", "-"},
 		{"seven squares", rank8("||||||||"), "\n+---", "-"},
 		{"nine squares", rank8("||||||||||"), "\n+---", "-"},
 		{"unknown letter", rank8("|  | x |||||||"), "x |", "b8"},
-		{"small mummy", rank8("|  | m |||||||"), "m |", "b8"},
+		{"small letter for a Mummy", rank8("|  | m |||||||"), "m |", "b8"},
 		{"statue of a Zombie", rank8("|  | pZ |||||||"), "pZ", "b8"},
 		{"statue of a small Zombie", rank8("|  | pz |||||||"), "pz", "b8"},
 		{"statue of a Mummy", rank8("|  | pM |||||||"), "pM", "b8"},
@@ -169,7 +171,7 @@ func TestReadDiagramErrors(t *testing.T) {
 		{"ichor without plies", rank8("|  | I |||||||"), "I |", "b8"},
 		{"ichor twice", rank8("|  | I 3 |||||||", "||I 3|||||||"), "I 3|||||||\n", "b8"},
 		{"not ASCII", rank8("|  | – |||||||"), "– |", "b8"},
-		{"more behind it", start + "and more\n", "and more", "-"},
+		{"text after the diagram", start + "and more\n", "and more", "-"},
 		{"move number 0", start + "A 0\n", "A 0", "-"},
 		{"move number too high", start + "A 1000000\n", "A 1000000", "-"},
 		{"two last lines", start + "A 1\nA 2\n", "A 2", "-"},
@@ -186,8 +188,8 @@ func TestReadDiagramErrors(t *testing.T) {
 	}
 }
 
-// TestDiagramRoundTrip holds DIAGRAM-1 and REP-2: every position survives, also
-// with more than six occupants on a square.
+// TestDiagramRoundTrip writes and reads positions of random games, some with
+// more than six occupants on a square (DIAGRAM-1, REP-2).
 func TestDiagramRoundTrip(t *testing.T) {
 	randomGames(t, 20, func(g *nemoroth.Game, rnd *rand.Rand) {
 		d := notation.Diagram{Setup: g.Setup(), Turn: true}
@@ -205,12 +207,13 @@ func TestDiagramRoundTrip(t *testing.T) {
 			t.Fatalf("DIAGRAM-1: %v\nreads as\n%v\n%s", d.Setup, back.Setup, text)
 		}
 		if diff := cmp.Diff(text, back.String()); diff != "" {
-			t.Fatalf("DIAGRAM-1: written again (-first +second):\n%s", diff)
+			t.Fatalf("DIAGRAM-1: written a second time (-first +second):\n%s", diff)
 		}
 	})
 }
 
-// TestDiagramLayout holds DIAGRAM-1: the places in a square.
+// TestDiagramLayout checks where occupants, ichor and marks stand in a square
+// (DIAGRAM-1).
 func TestDiagramLayout(t *testing.T) {
 	s := nemoroth.MustSetup("(WpbMMhhH)[10](hH)l*pgpL[3]3/8/8/8/8/8/8/8 A 7")
 	d := notation.Diagram{Setup: s, Turn: true}

@@ -1,25 +1,39 @@
-// Package notation reads and writes games of Nemoroth as people write them:
-// Lawson's diagram, moves in Lawson's notation and in Moussambani's, and game
-// records. The position line and the canonical names of moves, for programs, are
-// in package nemoroth.
+// Package notation reads and writes games of Nemoroth as people write them down:
+// Lawson's diagram, moves in Lawson's and Moussambani's notations, and game
+// records. Package nemoroth has the forms meant for programs: the position line
+// and the canonical move names.
 //
 //	g := nemoroth.NewGame(nemoroth.Standard())
 //	w, err := notation.Parse(g, "Bd3:c2,e2 !", notation.Any) // w.Move is Be1d3
 //	text, err := notation.Format(g, w.Move, notation.Moussambani) // Bd3=pHc2,pHe2
 //
-// The main verbs, with an example each:
+// The main functions, each with an example:
 //
-//   - Read reads a move, legal or not; Parse a legal one. Format writes a move.
-//   - ReadRecord reads a record and Reader several; Record.Game plays it. FromGame
-//     makes a record and Record.Write writes it.
+//   - Read reads a move, legal or not; Parse reads a legal move; Format writes one.
+//   - ReadRecord reads one record, and a Reader a stream of records. Record.Game
+//     plays a record. FromGame makes a record, and Record.Write writes it.
 //   - ReadDiagram and WriteDiagram read and write a diagram; Diagram adds marks.
+//
+// ReadLenient, ReadPosition and ReadLenientRecord also accept what people write
+// outside the strict notations (NOTE-8).
+//
+// # Errors and limits
+//
+// Errors are those of package nemoroth (SyntaxError, AmbiguousError, MoveError,
+// SetupError) and IllegalError, EffectError, ResultError, DiagramError and
+// PlainError. A nemoroth.LineError with line, column and ply wraps all errors in
+// records. If a record cannot be read to its end, the reader returns what it has
+// read with the error; Reader.Refused returns the illegal move that was the cause.
+//
+// A line has at most MaxLine bytes and a record at most MaxRecord. No input makes a
+// function panic.
 //
 // # Moves
 //
-// This is the whole table of what Format writes; Lawson's page has examples only.
-// Kinds are capitals for both sides, statues are pH, Mummies M. Every notation
-// also has the canonical names (Be1d3, Ab1!, Ae5!d5,e6,f5) and the bare move
-// without effects. "The order" is that of the pushes.
+// The table lists everything that Format writes; Lawson's page has examples only.
+// Kinds are capitals for both sides, a statue is pH, a Mummy M. Every notation also
+// accepts the canonical names (Be1d3, Ab1!, Ae5!d5,e6,f5) and the bare move without
+// effects. "The order" is that of the pushes.
 //
 //	what happens                            Lawson                  Moussambani
 //	a move                                  Gb6                     Gb6
@@ -44,32 +58,32 @@
 //	onto a pile on ichor, one dissolves     Ad3(H+Z(d)d4:d5)        Ad3=Hd4-0,Zd4-0
 //	a pushed pile engulfs                   Ad3(Ld4:d5)             Ad3=Ld5,Hd5-0
 //	a pushed Basilisk petrifies             Ae5(Be6-e7:f5,pLf5-g5)  Ae5=Be7,pLg5
-//	… somebody who is not pushed            Af4(Bf3-f2:e1)          Af4=Bf2,pHe1
+//	… a piece that is not pushed            Af4(Bf3-f2:e1)          Af4=Bf2,pHe1
 //	the order                               the pushes' order       the goals' order
 //
-// Where FORMATS.md leaves a choice (NOTE-1 to NOTE-6):
+// Where FORMATS.md (NOTE-1 to NOTE-6) leaves a choice:
 //
-//   - A piece is named as it is when its push begins; a piece that is gone, as it
-//     was before the push that it is gone by. Moussambani's list has Hd7-0 for a
-//     Human that promotes and dissolves.
-//   - Each neighbour of a Go Away is pushed to a goal of its own, so that
-//     Moussambani's list of a scream needs no from-squares. Readers accept them
-//     (pHd2-e3).
-//   - A text states all effects or none, in any order within a list. Pushes in
-//     another order than the canonical one that comes to the same (SCREAM-4) must
-//     fit the board at their turn and come to the same end; when a bystander turns
-//     to stone is not compared. Under SCREAM-5 the order of a list means nothing.
-//     The effects of an illegal move are not compared.
-//   - Effects do not tell two pieces apart that may go to the same square, since
-//     both do the same there. A single push that may be a move too (Hd4-d5) is
-//     ambiguous; Format writes the canonical name instead of a move that would be
-//     (Lc3:d4).
-//   - Moussambani's signs differ in meaning: Zxd7 and L*d2 are wrong effects.
-//   - Comments are ! ? + ++ in any number, with blanks before them or not. An
-//     explanation may follow + or ++ at once (++d2): it begins with a letter or a
-//     digit, and may hold , . ' and _ too, but no sign of an effect. "Ac1!" is
-//     always the scream; a move Ac1 with the comment ! is written "Aac1!", a bare
-//     scream with this comment "Ac1!!".
+//   - A pushed piece has the name that it has when its push begins. A piece that is
+//     removed has, in Moussambani's list, the name that it had before the push that
+//     removed it: Hd7-0 for a Human that promotes and dissolves.
+//   - Every neighbour of a Go Away is pushed to a goal of its own, so Moussambani's
+//     list of a scream needs no from-squares. Readers accept them (pHd2-e3).
+//   - A text states all effects of a move or none, in any order within a list.
+//   - Pushes may be listed in another order than the canonical one if both lead to
+//     the same position (SCREAM-4). Each push must then fit the board at its turn,
+//     and the end must be right; when a piece that is not pushed turns to stone is
+//     not compared. Under SCREAM-5 the order of a list means nothing.
+//   - The effects of an illegal move are not compared.
+//   - Effects do not tell apart two pieces of one kind that may go to the same
+//     square, because both have the same effects there. A single push that may also
+//     be a move (Hd4-d5) is ambiguous; a move that may also be a push (Lc3:d4) is
+//     written as its canonical name.
+//   - Moussambani's signs x and * differ: Zxd7 and L*d2 state wrong effects.
+//   - Comments on a move are any number of ! ? + and ++, with or without blanks
+//     before each. An explanation may follow + or ++ directly (++d2). It begins with
+//     a letter or a digit, and may contain , . ' and _ but no sign of an effect.
+//   - "Ac1!" is always the scream. A move Ac1 with the comment ! is written "Aac1!",
+//     and a bare scream with that comment "Ac1!!".
 //
 // # Records
 //
@@ -81,35 +95,29 @@
 //
 //	1. Bd3:c2,e2 Gb6 {a comment} 2. Be5:d7,f7 ? Gd4(p) ! 0-1
 //
-// The tags come first, each key once; Ruleset, Notation, Position (a position
-// line), Result and Mode have a meaning. Without them a game starts from the
-// starting position, under the Reader's ruleset, in any notation. Move numbers may
-// be left out but not be wrong. A semicolon may divide Alabaster's move from
-// Obsidian's; in Moussambani's notation it is written. A diagram between moves
-// must show the game at that place, and so must its optional last line ("A 3").
-// Comments in braces keep their lines. A record ends with its result, before the
-// next tags, or with the stream; comments and a diagram right behind the result
-// belong to it. A pass (POS-2) is read only in a record with the tag [Mode
-// "analysis"], since no game has one.
+// The tags come first, each key once. Ruleset, Notation, Position (a position
+// line), Result and Mode have a meaning; without them a game starts from the
+// starting position, under the Reader's ruleset, with moves in any notation.
+//
+// Move numbers may be left out, but must not be wrong. A semicolon may separate
+// Alabaster's move from Obsidian's; in Moussambani's notation it is written. A
+// diagram between moves must show the position at that place, and so must its
+// optional last line ("A 3"). Comments in braces keep their line breaks.
+//
+// A record ends with its result, before the tags of the next record, or with the
+// stream. Comments and a diagram directly after the result belong to it. A pass
+// (POS-2) is read only in a record with the tag [Mode "analysis"], because it is
+// never a legal move of a game.
 //
 // # Diagrams
 //
-// A square has three lines: on the upper two six occupants of two characters
-// each, a lone one in the middle; on the last the plies of ichor. A digesting Leaf
-// Pile is L* or l*.
+// A square has three lines. The two upper ones hold six occupants of two characters
+// each; a lone occupant stands in the middle. The last line shows the plies of ichor
+// left. A digesting Leaf Pile is L* or l*.
 //
 //	+------+------+------+
 //	| M wpb|      |      |
 //	|pH    |  ph  |  L*  |
 //	| I  6 |      | I 10 |
 //	+------+------+------+
-//
-// # Errors and limits
-//
-// Errors are those of package nemoroth (SyntaxError, AmbiguousError, MoveError
-// with its Report, SetupError; LineError around all errors of records) and
-// IllegalError, EffectError, ResultError and DiagramError. A record that cannot
-// be read to its end comes with all that was read before; Reader.Refused is the
-// illegal move that ended it. No input makes a function panic. A line has at most
-// MaxLine bytes and a record MaxRecord.
 package notation

@@ -8,36 +8,37 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Sentinels for errors.Is, beside those of package nemoroth.
+// Sentinels for errors.Is, in addition to those of package nemoroth.
 var (
-	ErrEffect  = errors.New("the stated effects are not those of the move") // EffectError
-	ErrResult  = errors.New("the result is not that of the game")           // ResultError
-	ErrDiagram = errors.New("the diagram does not show the game")           // DiagramError
+	ErrEffect  = errors.New("the stated effects are not those of the move") // matches an EffectError
+	ErrResult  = errors.New("the result is not that of the game")           // matches a ResultError
+	ErrDiagram = errors.New("the diagram does not show the game")           // matches a DiagramError
 )
 
-// syntaxError is the error of a text at an offset.
+// syntaxError returns the error about a text at an offset in bytes.
 func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxError {
 	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
 }
 
 var errNoRecord = fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
 
-// An EffectError says that a text names a legal move, but states an effect that
-// does not happen, or leaves one out beside others. A misunderstanding in a game
-// by mail shows itself so.
+// An EffectError says that a text names a legal move but states its effects wrongly:
+// it states an effect that does not happen, or some effects and not all of them. In
+// a game by mail such an error shows a misunderstanding.
 type EffectError struct {
-	Written  string        // the text
-	Notation Notation      // in which it was understood
-	Move     nemoroth.Move // zero where a wrong list of pushes names none
-	// Denied are the stated effects that do not happen, Omitted those that
-	// happen and are not stated; in the order of the text and of the move.
+	Written  string        // the text that was read
+	Notation Notation      // the notation in which the text was understood
+	Move     nemoroth.Move // zero if a wrong list of pushes names no move
+	// Denied lists the stated effects that do not happen, in the order of the
+	// text. Omitted lists the effects that happen and are not stated, in the
+	// order of the move.
 	Denied, Omitted []string
-	// Actual is the move with the effects that it has, in the same notation; empty
-	// where Move is zero.
+	// Actual is the move with its real effects, in the same notation; "" if
+	// Move is zero.
 	Actual string
 }
 
-// Error is one line: what is wrong, and what happens.
+// Error returns one line: what is wrong, then the move with its real effects.
 func (e *EffectError) Error() string {
 	if e == nil {
 		return "no error"
@@ -56,18 +57,17 @@ func (e *EffectError) Error() string {
 	return s
 }
 
-// Is matches ErrEffect.
+// Is reports whether target is ErrEffect.
 func (e *EffectError) Is(target error) bool { return target == ErrEffect }
 
-// An IllegalError says that a text is understood, but that the move it means is
-// illegal.
+// An IllegalError says that a text is understood and that its move is illegal.
 type IllegalError struct {
-	Written string        // the text
-	Move    nemoroth.Move // zero where no piece could be meant
-	Err     error         // the *nemoroth.MoveError of Move, or what piece is missing
+	Written string        // the text that was read
+	Move    nemoroth.Move // zero if no piece of the side to move fits
+	Err     error         // the *nemoroth.MoveError of Move, or why Move is zero
 }
 
-// Error is one line: `"Ld2" is read as Lc1d2, which is illegal: …`.
+// Error returns one line such as `"Ld2" is read as Lc1d2, which is illegal: …`.
 func (e *IllegalError) Error() string {
 	if e == nil {
 		return "no error"
@@ -79,7 +79,7 @@ func (e *IllegalError) Error() string {
 	return fmt.Sprintf("%s is illegal: %v", quote(e.Written), e.Err)
 }
 
-// Unwrap returns what is wrong with the move.
+// Unwrap returns Err.
 func (e *IllegalError) Unwrap() error {
 	if e == nil {
 		return nil
@@ -87,18 +87,18 @@ func (e *IllegalError) Unwrap() error {
 	return e.Err
 }
 
-// Is matches nemoroth.ErrIllegal.
+// Is reports whether target is nemoroth.ErrIllegal.
 func (e *IllegalError) Is(target error) bool { return target == nemoroth.ErrIllegal }
 
-// A ResultError says that a result contradicts a finished game, or another
+// A ResultError says that a result contradicts the finished game, or another
 // result in the same record.
 type ResultError struct {
 	Result  Result
-	Outcome nemoroth.Outcome // of the game
-	Other   Result           // the other result, if it is not the game
+	Outcome nemoroth.Outcome // the outcome of the game
+	Other   Result           // the other result; NoResult if the game contradicts
 }
 
-// Error is one line: the result, and what it contradicts.
+// Error returns one line: the result and what it contradicts.
 func (e *ResultError) Error() string {
 	if e == nil {
 		return "no error"
@@ -109,27 +109,28 @@ func (e *ResultError) Error() string {
 	return fmt.Sprintf("the result %v contradicts the game: %v", e.Result, e.Outcome)
 }
 
-// Is matches ErrResult.
+// Is reports whether target is ErrResult.
 func (e *ResultError) Is(target error) bool { return target == ErrResult }
 
-// A DiagramError says where a diagram in a record differs from the game at that
+// A DiagramError says how a diagram in a record differs from the game at that
 // place.
 type DiagramError struct {
-	Differences []Difference // by square a1, b1 … h8
-	// Shown and Actual are the whole board with the side on move and the full-move
-	// number; Shown.Side is NoSide and Shown.FullMove 0 where the diagram does not
-	// say them.
+	Differences []Difference // in the order a1, b1 … h8
+	// Shown is the board in the diagram, and Actual the position of the game.
+	// If the diagram does not say the side to move or the full-move number,
+	// Shown.Side is NoSide or Shown.FullMove 0.
 	Shown, Actual nemoroth.Setup
 }
 
-// A Difference is a square on which a diagram and a game do not agree. Shown and
-// Actual are the square as the position line writes it, or "empty".
+// A Difference is a square on which a diagram and a game disagree. Shown and Actual
+// are the contents of the square, as the position line writes them, or "empty".
 type Difference struct {
 	Square        nemoroth.Square
 	Shown, Actual string
 }
 
-// Error is one line: what the game has, square by square, and the diagram not.
+// Error returns one line: for each square that differs, what the game has there
+// and what the diagram shows.
 func (e *DiagramError) Error() string {
 	if e == nil {
 		return "no error"
@@ -144,8 +145,8 @@ func (e *DiagramError) Error() string {
 	return "the diagram does not show the game: " + some(what)
 }
 
-// turnDiffers compares side on move and full-move number as far as a diagram
-// says them.
+// turnDiffers reports whether the side to move or the full-move number differs,
+// if the diagram says them.
 func turnDiffers(shown, actual *nemoroth.Setup) bool {
 	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.FullMove != 0 && shown.FullMove != actual.FullMove
 }
@@ -157,10 +158,10 @@ func turnText(s *nemoroth.Setup) string {
 	return fmt.Sprintf("%v's move %d", s.Side, s.FullMove)
 }
 
-// Is matches ErrDiagram.
+// Is reports whether target is ErrDiagram.
 func (e *DiagramError) Is(target error) bool { return target == ErrDiagram }
 
-// some joins the first few of a list.
+// some joins the elements of a list with commas, at most twelve of them.
 func some(list []string) string {
 	const most = 12
 	tail := ""
@@ -171,7 +172,7 @@ func some(list []string) string {
 	return strings.Join(list, ", ") + tail
 }
 
-// shorten keeps a text in a message from filling the screen.
+// shorten cuts a text in a message to 200 bytes.
 func shorten(s string) string {
 	const most = 200
 	if len(s) > most {
@@ -180,7 +181,7 @@ func shorten(s string) string {
 	return s
 }
 
-// quote shows a text in a message, cut short.
+// quote quotes a text in a message, cut to 80 bytes.
 func quote(s string) string {
 	const most = 80
 	if len(s) > most {

@@ -44,7 +44,7 @@ func ExampleReadDiagram() {
 	fmt.Println(err)
 	// Output:
 	// walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1 <nil>
-	// invalid diagram at byte 207 (d8): not a piece; expected a letter of BGLAWHZ or bglawhz, with p before it for a statue but never of a Zombie; M; L* or l*; I and plies of ichor
+	// invalid diagram at character 207 (d8): not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6
 }
 
 func ExampleDiagram() {
@@ -184,7 +184,7 @@ func ExampleReader_Refused() {
 	d := notation.NewReader("game.txt", strings.NewReader("1. Bd3 Gb6\n2. Be5 Gd4\n3. Ld2\n"))
 	d.Ruleset = nemoroth.Azgoroth()
 	r, err := d.Only()
-	g, _ := r.Game() // as far as the record could be read
+	g, _ := r.Game() // the game before the illegal move
 	if w := d.Refused(); err != nil && !w.Move.IsZero() {
 		fmt.Println(w.Text, "is read as", w.Move, "under", g.Ruleset())
 		fmt.Println(g.Explain(w.Move).Rules())

@@ -2,31 +2,31 @@ package notation
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// A follower carries out the statements of a list of pushes to the letter.
+// A follower carries out a list of pushes exactly as the text states them.
 type follower struct {
 	squares [64][]*figure
 	pushed  []*figure // in the order of the pushes
-	wrong   []string  // statements that do not fit the board
+	wrong   []string  // statements that contradict the board
 }
 
-// A figure is an occupant without its side, which the notations do not name, as
-// Moussambani lists it.
+// A figure is an occupant as Moussambani's notation lists it. It has no side,
+// because the notations do not name sides.
 type figure struct {
 	item
 	pushed, changed bool
 }
 
-// take takes a figure off the board; it keeps its name.
+// take removes a figure from the board. The figure keeps its name.
 func (g *figure) take(from nemoroth.Square) {
 	g.from, g.to, g.changed = from, nemoroth.NoSquare, true
 }
 
-// follow carries out pushes on a board, in their order, and returns what
-// Moussambani lists: the pushed pieces in order, each as it ends, then the others
-// that have changed, by square a1, b1 … h8. The goals tell the order, since no
-// two squares are pushed to the same, so that no piece that stays needs its
-// from-square. It returns the statements, if any, that contradict the board as
-// it is by then.
+// follow carries out pushes on a board, in their order. It returns the items of
+// Moussambani's list and the statements that contradict the board at their
+// turn. The list has the pushed pieces in the order of their pushes, each as it
+// ends, then the other pieces that changed, by square a1, b1 … h8. A pushed
+// piece that stays on the board has no from-square: no two squares are pushed
+// to the same goal, so the goals already determine the order.
 func follow(board *nemoroth.Setup, pushes []push) (items []item, wrong []string) {
 	var w follower
 	var all []*figure
@@ -54,7 +54,6 @@ func follow(board *nemoroth.Setup, pushes []push) (items []item, wrong []string)
 	return items, w.wrong
 }
 
-// push carries out one push.
 func (w *follower) push(p push) {
 	var stood, named []string
 	for _, g := range w.squares[p.from] {
@@ -63,7 +62,7 @@ func (w *follower) push(p push) {
 	}
 	w.squares[p.from] = nil
 	var arrived []*figure
-	pile := false // the pushed piece is one
+	pile := false // whether the pushed piece is a Leaf Pile
 	for _, n := range p.pieces {
 		named = append(named, n.name.String())
 		pile = pile || n.kind == nemoroth.LeafPile
@@ -95,7 +94,8 @@ func (w *follower) push(p push) {
 	w.squares[p.to] = append(w.squares[p.to], arrived...)
 }
 
-// petrify turns to stone what can be on a square, as a claim says.
+// petrify turns to stone the pieces on a square that can be petrified. If there
+// is none, the claim that states the petrification is wrong.
 func (w *follower) petrify(sq nemoroth.Square, claim string) {
 	some := false
 	for _, g := range w.squares[sq] {

@@ -7,22 +7,22 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A form is what a text in Lawson's or Moussambani's notation says: a move, or
-// a scream. What a move does has a form too, so that the two can be compared.
+// A form is a move or a scream as Lawson's or Moussambani's notation states it.
+// The actual effects of a move have a form too, for comparison.
 type form struct {
 	notation  Notation
 	kind      nemoroth.Kind     // NoKind for a list of pushes alone
-	from      start             // as far as it is said
+	from      start             // what the text says about the starting square
 	capture   byte              // ':', 'x' or '*' before the goal, or 0
-	to        nemoroth.Square   // the goal; a screaming Go Away's own square
-	marks     marks             // of the mover, in Lawson's notation
-	petrifies []nemoroth.Square // others, in Lawson's notation
+	to        nemoroth.Square   // the goal; for a scream the Go Away's own square
+	marks     marks             // of the moving piece, in Lawson's notation
+	petrifies []nemoroth.Square // squares where others are petrified (Lawson)
 	pushes    []push            // of a scream, in Lawson's notation
-	items     []item            // what changed, in Moussambani's
+	items     []item            // the changed pieces, in Moussambani's notation
 }
 
-// A start says from which squares a piece may come: file and rank from 0, -1
-// where nothing is said.
+// A start says from which squares a piece may come. File and rank count from 0;
+// -1 allows any.
 type start struct{ file, rank int }
 
 var anywhere = start{-1, -1}
@@ -33,7 +33,7 @@ func (s start) fits(sq nemoroth.Square) bool {
 	return (s.file < 0 || s.file == sq.File()) && (s.rank < 0 || s.rank == sq.Rank())
 }
 
-// square is the square if file and rank are both said, else NoSquare.
+// square returns NoSquare unless both file and rank are known.
 func (s start) square() nemoroth.Square { return nemoroth.SquareAt(s.file, s.rank) }
 
 func (s start) String() string {
@@ -47,7 +47,7 @@ func (s start) String() string {
 	return string(b)
 }
 
-// A marks has Lawson's marks on one piece.
+// A marks is the set of Lawson's marks on one piece.
 type marks struct{ promoted, dissolved, petrified bool }
 
 func (m marks) String() string {
@@ -76,8 +76,8 @@ func (m marks) without(n marks) marks {
 	return marks{m.promoted && !n.promoted, m.dissolved && !n.dissolved, m.petrified && !n.petrified}
 }
 
-// A name is a piece as the notations name it: the position line's letters, but
-// capitals for both sides, and without the digesting star.
+// A name is a piece as the notations name it: the letters of the position line,
+// but capitals for both sides and no star for a digesting Leaf Pile.
 //
 // Rules: NOTE-1
 type name struct {
@@ -94,22 +94,23 @@ func (n name) String() string {
 	return string(rune(n.kind.Letter()))
 }
 
-// A push is one pushed square in Lawson's notation.
+// A push is one pushed square, with all its pieces, in Lawson's notation.
 type push struct {
 	pieces    []pushed
 	from, to  nemoroth.Square // to is NoSquare off the board
-	engulf    bool            // : instead of the hyphen
-	marks     marks           // of all pieces
+	engulf    bool            // a colon stands in place of the hyphen
+	marks     marks           // marks that apply to all pieces
 	petrifies []nemoroth.Square
 }
 
-// A pushed is one pushed piece with the marks that are its own.
+// A pushed is one pushed piece with the marks that apply to it alone.
 type pushed struct {
 	name
 	marks marks
 }
 
-// journey is b3-b4, b3:b4 where something is engulfed, or a2-0 off the board.
+// journey returns the squares of a push: b3-b4, b3:b4 if a piece is engulfed,
+// or a2-0 off the board.
 func (p push) journey() string {
 	sign, to := "-", "0"
 	if p.engulf {
@@ -121,7 +122,7 @@ func (p push) journey() string {
 	return p.from.String() + sign + to
 }
 
-// String writes the marks that all pieces have behind the journey.
+// String writes the push. Marks that all its pieces share stand after the goal.
 func (p push) String() string {
 	all := marks{true, true, true}
 	for _, n := range p.pieces {
@@ -134,8 +135,8 @@ func (p push) String() string {
 	return strings.Join(names, "+") + p.journey() + all.or(p.marks).String() + list(":", p.petrifies)
 }
 
-// claims are the statements about the pushed pieces and those that they stare
-// at.
+// claims lists what the push states: one claim for each pushed piece, and one
+// for each square whose pieces it petrifies.
 func (p push) claims() []string {
 	var claims []string
 	for _, n := range p.pieces {
@@ -149,11 +150,10 @@ func (p push) claims() []string {
 
 func (p push) stare(sq nemoroth.Square) string { return sq.String() + " petrified by " + p.journey() }
 
-// An item is one changed piece in Moussambani's notation: pHc2, pHd2-e3, Ha2-0
-// or Z0.
+// An item is a piece in Moussambani's list: pHc2, pHd2-e3, Ha2-0 or Z0.
 type item struct {
 	name
-	from nemoroth.Square // NoSquare where it is not said
+	from nemoroth.Square // NoSquare if the text does not say it
 	to   nemoroth.Square // NoSquare if the piece is gone
 }
 
@@ -168,7 +168,7 @@ func (it item) String() string {
 	return s + it.to.String()
 }
 
-// list writes a comma list with a lead before it, nothing if the list is empty.
+// list returns lead and the texts with commas between them, "" without texts.
 func list[T fmt.Stringer](lead string, all []T) string {
 	if len(all) == 0 {
 		return ""
@@ -184,7 +184,6 @@ func texts[T fmt.Stringer](all []T) []string {
 	return list
 }
 
-// String writes the form.
 func (f *form) String() string {
 	s := string(rune(f.kind.Letter())) + f.from.String()
 	if f.capture != 0 {
@@ -200,14 +199,13 @@ func (f *form) String() string {
 	return s + f.marks.String() + list(":", f.petrifies)
 }
 
-// states reports whether the form states any effect: only then must it state
-// all of them.
+// states reports whether the form states any effect, and so must state all.
 func (f *form) states() bool {
 	return f.capture != 0 || f.marks != marks{} || len(f.petrifies) > 0 || len(f.pushes) > 0 || len(f.items) > 0
 }
 
 // claims lists the effects that a form states. Two forms in one notation state
-// the same if they have the same claims, in whatever order.
+// the same if their claims are equal, in any order.
 func (f *form) claims() []string {
 	var claims []string
 	claim := func(stated bool, what string) {
@@ -220,8 +218,8 @@ func (f *form) claims() []string {
 	if f.notation == Moussambani {
 		return append(claims, texts(f.items)...)
 	}
-	claim(f.capture == ':', "something taken on "+f.to.String())
-	claim(f.marks.promoted, "promotion")
+	claim(f.capture == ':', "a capture on "+f.to.String())
+	claim(f.marks.promoted, "the mover promoted")
 	claim(f.marks.dissolved, "the mover dissolved")
 	claim(f.marks.petrified, "the mover petrified")
 	for _, sq := range f.petrifies {

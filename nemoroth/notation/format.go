@@ -7,31 +7,30 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// An Option changes what Format writes.
+// An Option changes what Format and Record.Write write.
 type Option uint8
 
 const (
-	// Short leaves the effects out: Bd3 for Bd3:c2,e2. A scream whose name
+	// Short leaves out the effects: Bd3 for Bd3:c2,e2. A scream whose name
 	// carries an order keeps its pushes.
 	Short Option = 1 << iota
-	// Annotate adds + if the move leaves the opponent compelled and ++ if it
+	// Annotate adds + if the move leaves the opponent compelled, and ++ if it
 	// ends the game.
 	Annotate
 )
 
-// Format writes a legal move with all its effects in a notation. What it writes,
-// Parse reads as the same move in the same game, in that notation and in Any.
-// Errors are those of Game.Play, and nemoroth.ErrInvalid for Any and for values
-// that are no notation.
+// Format writes a legal move with all its effects. In the same game, Parse reads
+// the text as the same move, both in that notation and in Any. Errors: those of
+// Game.Play; nemoroth.ErrInvalid if the notation is Any or out of range.
 func Format(g *nemoroth.Game, m nemoroth.Move, n Notation, options ...Option) (string, error) {
 	if n == Any || n > Moussambani {
-		return "", fmt.Errorf("notation: %w: nothing can be written in the notation %v", nemoroth.ErrInvalid, n)
+		return "", fmt.Errorf("notation: %w: a move cannot be written in the notation %v; expected canonical, lawson or moussambani", nemoroth.ErrInvalid, n)
 	}
 	t, err := g.Trace(m)
 	if err != nil {
 		return "", err
 	}
-	if m.Order() != nil { // perhaps not the canonical one
+	if m.Order() != nil { // the order may not be the canonical one
 		if m, err = g.ParseMove(m.String()); err != nil {
 			return "", err
 		}
@@ -58,7 +57,7 @@ func join(options []Option) (all Option) {
 	return all
 }
 
-// annotation is the comment on the move that led to a game.
+// annotation returns the comment on the move that led to the game g.
 func annotation(g *nemoroth.Game) string {
 	switch {
 	case g.Outcome().Over:
@@ -80,7 +79,7 @@ func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o O
 	}
 	text := f.String()
 	if n == Lawson && f.from.square().IsValid() && strings.Contains(text, ":") {
-		// "Lc3:d4" may also be the one push of a scream.
+		// The move could also be read as the only push of a scream.
 		if w, err := Parse(g, text, Lawson); err != nil || w.Move != m {
 			return m.String()
 		}
@@ -88,12 +87,13 @@ func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o O
 	return text
 }
 
-// distinction tells a piece from its twins that may go to the same square, as in
-// chess: nothing, its file, its rank or its square.
+// distinction returns the file, rank or square that tells the moving piece
+// apart from others of its kind that may go to the same square, as in chess, or
+// nothing.
 //
 // Rules: NOTE-2
 func distinction(g *nemoroth.Game, m nemoroth.Move) start {
-	others, file, rank := false, false, false // others there are, on the same file, on the same rank
+	others, file, rank := false, false, false // other pieces; any on the file, on the rank
 	for _, n := range g.Moves() {
 		if n.IsScream() || n.Kind() != m.Kind() || n.To() != m.To() || n.From() == m.From() {
 			continue

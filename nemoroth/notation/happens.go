@@ -6,10 +6,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// happens is the form of what a legal move does. It knows no rules: what happens
-// is what the trace says.
+// happens returns the form of a legal move with its actual effects. All effects
+// come from the trace; the function applies no rules.
 func happens(g *nemoroth.Game, t nemoroth.Trace, n Notation) form {
-	d := t[0] // the move itself
+	d := t[0] // the decision
 	f := form{notation: n, kind: d.Piece.Kind, from: anywhere, to: d.To}
 	if d.Kind == nemoroth.EffectScream {
 		f.to, f.pushes = d.From, pushesOf(t)
@@ -29,7 +29,7 @@ func happens(g *nemoroth.Game, t nemoroth.Trace, n Notation) form {
 			f.marks.promoted = true
 			f.items = append(f.items, item{name{kind: nemoroth.Zombie}, nemoroth.NoSquare, f.to})
 		case nemoroth.EffectDissolve:
-			// Zombies left behind on a Fiend's ichor have no mark.
+			// Zombies that stay behind on a Fiend's ichor have no mark (NOTE-6).
 			if e.From == f.to {
 				f.marks.dissolved = true
 				f.items = append(f.items, item{nameOf(e.Piece), nemoroth.NoSquare, nemoroth.NoSquare})
@@ -50,7 +50,7 @@ func happens(g *nemoroth.Game, t nemoroth.Trace, n Notation) form {
 	return f
 }
 
-// inOrder puts a square into a list in alphabetical order, once.
+// inOrder inserts a square into a sorted list, unless it is already there.
 func inOrder(list []nemoroth.Square, sq nemoroth.Square) []nemoroth.Square {
 	at, found := slices.BinarySearch(list, sq)
 	if found {
@@ -59,12 +59,12 @@ func inOrder(list []nemoroth.Square, sq nemoroth.Square) []nemoroth.Square {
 	return slices.Insert(list, at, sq)
 }
 
-// pushesOf reads the pushes off the trace of a scream.
+// pushesOf returns the pushes in the trace of a scream.
 func pushesOf(t nemoroth.Trace) []push {
 	var pushes []push
-	var now []nemoroth.Piece // what the pieces of the last push have become
+	var now []nemoroth.Piece // the pieces of the last push, as they are now
 	for _, e := range t[1:] {
-		e.Piece.Digesting = false // has no mark
+		e.Piece.Digesting = false // digesting has no mark
 		if e.Kind == nemoroth.EffectPush || e.Kind == nemoroth.EffectFall {
 			if n := len(pushes); n == 0 || pushes[n-1].from != e.From {
 				pushes, now = append(pushes, push{from: e.From, to: e.To}), nil
@@ -80,7 +80,7 @@ func pushesOf(t nemoroth.Trace) []push {
 			p.engulf = true
 		case e.Kind == nemoroth.EffectPetrify && e.To != p.to:
 			p.petrifies = inOrder(p.petrifies, e.To)
-		case i < 0: // somebody who was not pushed
+		case i < 0: // the piece was not pushed
 		case e.Kind == nemoroth.EffectPromote:
 			p.pieces[i].marks.promoted = true
 			now[i] = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}

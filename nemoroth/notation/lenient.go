@@ -11,41 +11,42 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Lenient is a move that was read as people write it (NOTE-8).
+// A Lenient is a move that ReadLenient has read (NOTE-8).
 type Lenient struct {
 	Written
-	As string // the strict text that was read in place of the one given; "" if that itself was read
+	// As is the strict text that was read instead of the given one, or "" if the
+	// given text is strict.
+	As string
 }
 
-// A PlainError says in words why a text as people write it is not understood. It
-// matches nemoroth.ErrSyntax.
+// A PlainError says in plain words why a text is not understood. It matches
+// nemoroth.ErrSyntax.
 type PlainError struct {
-	Text    string // what was to be read
+	Text    string // the text that was read
 	Msg     string // what is wrong
-	Example string // what can be read; may be empty
+	Example string // an example of what to write; may be empty
 }
 
-// Error is one line.
+// Error returns one line: the text, what is wrong, and the example.
 func (e *PlainError) Error() string {
 	if e == nil {
 		return "no error"
 	}
 	s := fmt.Sprintf("%s is not understood: %s", quote(e.Text), e.Msg)
 	if e.Example != "" {
-		s += "; write it as " + e.Example
+		s += "; write, for example, " + e.Example
 	}
 	return s
 }
 
-// Is matches nemoroth.ErrSyntax.
+// Is reports whether target is nemoroth.ErrSyntax.
 func (e *PlainError) Is(target error) bool { return target == nemoroth.ErrSyntax }
 
-// ReadLenient reads a move as Read does in any notation and, only where that
-// does not understand the text, as people write it: with its number, with
-// blanks, in small letters, with typographic dashes, with remarks in
-// parentheses, with the pieces' names. What has two readings is a
-// *nemoroth.AmbiguousError, what has none a *PlainError; every other verdict is
-// that of Read.
+// ReadLenient reads a move as Read does in Any. If Read does not understand the
+// text, ReadLenient also accepts what people write: a move number, blanks,
+// small letters, typographic dashes, remarks in parentheses, names of pieces. A
+// text that can be read in two ways is a *nemoroth.AmbiguousError, and one that
+// cannot be read a *PlainError. Otherwise the result is that of Read.
 //
 // Rules: NOTE-8
 func ReadLenient(g *nemoroth.Game, text string) (Lenient, error) {
@@ -54,13 +55,13 @@ func ReadLenient(g *nemoroth.Game, text string) (Lenient, error) {
 		return Lenient{Written: w}, err
 	}
 	if !utf8.ValidString(text) {
-		return Lenient{}, &PlainError{text, "it is not text in UTF-8", exampleOf(g, "")}
+		return Lenient{}, &PlainError{text, "it is not a text in UTF-8", exampleOf(g, "")}
 	}
 	m := lenientMove{g: g, text: strings.TrimSpace(text), plain: plainMove(text)}
 	return m.read()
 }
 
-// typographic maps what word processors and mailers write to what keyboards do.
+// typographic replaces typographic characters by those of a keyboard.
 var typographic = strings.NewReplacer("\u00a0", " ", "\u2007", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ", "\u200b", "", "\u00ad", "", "\ufeff", "",
 	"\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2015", "-", "\u2212", "-", "\u2192", "-", "->", "-",
 	"\u201c", `"`, "\u201d", `"`, "\u201e", `"`, "\u00ab", `"`, "\u00bb", `"`, "\u2018", "'", "\u2019", "'", "\u2026", "...", "\u00d7", "x", "\u00bd", "1/2")
@@ -73,8 +74,7 @@ var (
 	blank      = regexp.MustCompile(`[ \t\r\n]+`)
 )
 
-// plainMove takes off what may stand around a move: quotation marks, its number,
-// remarks.
+// plainMove removes what may stand around a move: quotes, its number, remarks.
 func plainMove(text string) string {
 	s := mailQuote.ReplaceAllString(typographic.Replace(text), "")
 	s = strings.Trim(strings.TrimSpace(s), `"'`)
@@ -86,13 +86,15 @@ func plainMove(text string) string {
 	return strings.Trim(s, " \t\r\n.,;:")
 }
 
-// A lenientMove is one text that is tried in several forms.
+// A lenientMove tries to read one text in several forms.
 type lenientMove struct {
 	g           *nemoroth.Game
 	text, plain string
-	found       []Lenient // different moves
+	found       []Lenient // the moves found, each once
 	doubtful    *nemoroth.AmbiguousError
-	other       error // of a form that is understood: wrong effects, no such piece
+	// other is the error of a form that is understood but cannot be played:
+	// wrong effects, or no such piece.
+	other error
 }
 
 var (
@@ -143,7 +145,7 @@ func (m *lenientMove) read() (Lenient, error) {
 	return Lenient{}, m.refuse(tight)
 }
 
-// try reads one form strictly.
+// try reads one form strictly and keeps the result.
 func (m *lenientMove) try(form string) {
 	w, err := Read(m.g, form, Any)
 	var ambiguous *nemoroth.AmbiguousError
@@ -175,8 +177,9 @@ func (m *lenientMove) doubt(move nemoroth.Move) {
 	}
 }
 
-// letterless answers a text of two squares. It is a move only if it begins with
-// a piece's letter, in which case it has two readings.
+// letterless reads a text of two squares, which lacks the piece's letter (e1d3).
+// It is never a move. If the first letter may be a piece (b2b3), the error lists
+// both readings.
 func (m *lenientMove) letterless(from, to string) (Lenient, error) {
 	sq, _ := nemoroth.ParseSquare(from)
 	var names []string
@@ -207,20 +210,20 @@ func (m *lenientMove) letterless(from, to string) (Lenient, error) {
 	return Lenient{}, e
 }
 
-// talk is what people write where a move is wanted and that is none.
+// talk lists texts that people write in place of a move, and what to answer.
 var talk = []struct {
 	form *regexp.Regexp
 	msg  string
 }{
-	{regexp.MustCompile(`(?i)resign|gives?up`), "a resignation is no move; the rules give none, and a game ends when a side has no legal move (END-1)"},
-	{regexp.MustCompile(`(?i)^(.*draw.*|remis|1/2(-1/2)?|stalemate)$`), "there is no draw in the rules; who cannot move has lost (END-1)"},
-	{regexp.MustCompile(`^(1-0|0-1|\*)\.?$`), "a result is no move"},
+	{regexp.MustCompile(`(?i)resign|gives?up`), "a resignation is not a move; by the rules a game ends only when a side has no legal move (END-1)"},
+	{regexp.MustCompile(`(?i)^(.*draw.*|remis|1/2(-1/2)?|stalemate)$`), "there is no draw in the rules; a side without a legal move has lost (END-1)"},
+	{regexp.MustCompile(`^(1-0|0-1|\*)\.?$`), "a result is not a move"},
 	{regexp.MustCompile(`(?i)^[0o]-[0o](-[0o])?$`), "there is no castling in this game"},
-	{regexp.MustCompile(`(?i)^(i?pass(es)?|nomove|--)$`), "nobody may pass in a game"},
-	{regexp.MustCompile(`(?i)^[0-9.()]*$`), "there is no move in it"},
+	{regexp.MustCompile(`(?i)^(i?pass(es)?|nomove|--)$`), "a side may not pass in a game"},
+	{regexp.MustCompile(`(?i)^[0-9.()]*$`), "it contains no move"},
 }
 
-// noMove answers what is no move at all.
+// noMove returns the error of a text that is no move at all.
 func (m *lenientMove) noMove(tight string) error {
 	for _, t := range talk {
 		if t.form.MatchString(tight) {
@@ -230,27 +233,27 @@ func (m *lenientMove) noMove(tight string) error {
 	return nil
 }
 
-// refuse says in words what is wrong with a text that no notation understands.
+// refuse returns the error of a text that fits no notation.
 func (m *lenientMove) refuse(tight string) error {
 	e := &PlainError{Text: m.text, Msg: "it is not a move in any notation", Example: exampleOf(m.g, "")}
 	if square := offBoard.FindStringSubmatch(tight); square != nil {
 		e.Msg = fmt.Sprintf("there is no square %s; files are a to h, ranks 1 to 8", square[1])
 	} else if letter := noPiece.FindStringSubmatch(tight); letter != nil {
-		e.Msg = letter[1] + " is no piece of this game; the pieces are B (Basilisk), G (Ghast), L (Leaf Pile), A (Go Away), W (Wounded Fiend), H (Human), Z (Zombie)"
+		e.Msg = letter[1] + " is not a piece of this game; the pieces are B (Basilisk), G (Ghast), L (Leaf Pile), A (Go Away), W (Wounded Fiend), H (Human), Z (Zombie)"
 	} else if aSquare.MatchString(tight) {
-		e.Msg, e.Example = "a square alone names no piece: the piece's letter comes first", exampleOf(m.g, tight)
+		e.Msg, e.Example = "a square alone is not a move: the piece's letter comes first", exampleOf(m.g, tight)
 	} else if tight == "" {
-		e.Msg = "there is no move in it"
+		e.Msg = "it contains no move"
 	} else if strings.ContainsAny(tight, "12345678") && strings.IndexByte("BGLAWHZbglawhz", tight[0]) >= 0 {
-		e.Msg = "after the piece's letter comes a square, or where it comes from and where it goes"
+		e.Msg = "after the piece's letter comes a square: the goal, or the starting square and the goal"
 		if i := strings.IndexFunc(tight, func(r rune) bool { return strings.ContainsRune("([{", r) }); i > 0 {
-			e.Msg = "what stands in parentheses is neither a list of pushes nor a remark"
+			e.Msg = "the text in parentheses is neither a list of pushes nor a remark"
 		}
 	}
 	return e
 }
 
-// exampleOf is the name of a legal move to a square, or of any.
+// exampleOf returns the name of a legal move to the goal, or of any legal move.
 func exampleOf(g *nemoroth.Game, goal string) string {
 	example := ""
 	for _, move := range g.Moves() {
@@ -266,7 +269,7 @@ func exampleOf(g *nemoroth.Game, goal string) string {
 	return example
 }
 
-// words are the names and verbs that stand for letters and signs.
+// words lists the names and verbs that stand for letters and signs.
 var words = []struct {
 	form *regexp.Regexp
 	sign string
@@ -277,14 +280,14 @@ var words = []struct {
 	{regexp.MustCompile(`(?i)\b(screams?|shouts?)\b`), "!"}, {regexp.MustCompile(`(?i)\b(moves|goes|leaps|steps|from|on|at|the)\b`), ""}, {regexp.MustCompile(`(?i)\bto\b`), "-"},
 }
 
-// inLetters writes names and verbs as letters and signs, without blanks.
+// inLetters replaces names and verbs by letters and signs, and removes blanks.
 func inLetters(s string) string {
 	for _, w := range words {
 		s = w.form.ReplaceAllString(s, w.sign)
 	}
 	s = blank.ReplaceAllString(s, "")
 	if len(s) > 1 && strings.IndexByte("BGLAWHZ", s[0]) >= 0 {
-		s = s[:1] + strings.TrimPrefix(s[1:], "-") // Basilisk to d3
+		s = s[:1] + strings.TrimPrefix(s[1:], "-") // "Basilisk to d3" has become B-d3
 	}
 	return s
 }

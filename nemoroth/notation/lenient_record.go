@@ -10,20 +10,20 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A LenientRecord is a record that was read as people write it (NOTE-8).
+// A LenientRecord is a record that ReadLenientRecord has read (NOTE-8).
 type LenientRecord struct {
 	*Record
-	// Notes say what was read otherwise than it stands, and what the text says
-	// that the rules do not give, such as a resignation.
+	// Notes lists what was read differently from how it is written, and what the
+	// rules do not have, such as a resignation.
 	Notes   []string
-	Refused Written // the illegal move that was the trouble, as Reader.Refused
+	Refused Written // the illegal move that ended the reading, if any
 }
 
-// ReadLenientRecord reads one record as Reader.Only does and, only where that
-// does not understand the text, as people write games down: see ReadLenient for
-// the moves and ReadPosition for a start, which may stand before them without a
-// tag. Errors are those of Reader.Only, and *PlainError and
-// *nemoroth.AmbiguousError inside a *nemoroth.LineError.
+// ReadLenientRecord reads one record as Reader.Only does. If that does not
+// understand the text, it also accepts what people write: see ReadLenient for
+// the moves and ReadPosition for a position, which may stand before the moves
+// without a tag. Errors are those of Reader.Only, and *PlainError and
+// *nemoroth.AmbiguousError in a *nemoroth.LineError.
 func ReadLenientRecord(name, text string, ruleset nemoroth.Ruleset) (LenientRecord, error) {
 	d := NewReader(name, strings.NewReader(text))
 	d.Ruleset = ruleset
@@ -37,10 +37,10 @@ func ReadLenientRecord(name, text string, ruleset nemoroth.Ruleset) (LenientReco
 	return r.out, err
 }
 
-// mayBeLenient reports whether an error of the strict reader leaves room for
-// another reading: the text is not understood, or a word of it names no piece,
-// which may be half a move, or a diagram before the moves is not the start that
-// it would be strictly.
+// mayBeLenient reports whether a lenient reading may succeed after an error of
+// the strict reader: the text is not understood; a word names no piece, because
+// it may be a part of a move; or a diagram before the moves does not show the
+// starting position, because it may be the start of the game.
 func mayBeLenient(rec *Record, refused Written, err error) bool {
 	switch {
 	case errors.Is(err, nemoroth.ErrSyntax):
@@ -60,16 +60,16 @@ func isPlainText(text string) bool {
 	return true
 }
 
-// A lenientRecord goes through a text once; at is where it stands.
+// A lenientRecord reads a text from start to end; at is the current offset.
 type lenientRecord struct {
 	source  *Reader
 	text    string
 	at      int
-	eol     int      // where the line ends in which it stands
-	fresh   bool     // it stands at the first word of the line
-	remarks []string // behind the last move
-	strict  error    // why the text is no strict record
-	number  *int     // where a number stands whose move has not come
+	eol     int      // offset of the end of the current line
+	fresh   bool     // whether at is the first word of its line
+	remarks []string // comments on the last move
+	strict  error    // why the text is not a strict record
+	number  *int     // of a move number whose move has not come yet
 	game    *nemoroth.Game
 	out     LenientRecord
 }
@@ -78,7 +78,6 @@ func (r *lenientRecord) note(format string, args ...any) {
 	r.out.Notes = append(r.out.Notes, fmt.Sprintf(format, args...))
 }
 
-// fail is an error at a place of the text.
 func (r *lenientRecord) fail(at int, err error) error {
 	before := r.text[:at]
 	line := strings.Count(before, "\n") + 1
@@ -106,14 +105,14 @@ func (r *lenientRecord) read() error {
 	case err != nil:
 		return err
 	case r.number != nil:
-		return r.plain(*r.number, r.text[*r.number:], "there is no move behind the number", exampleOf(r.game, ""))
+		return r.plain(*r.number, r.text[*r.number:], "no move follows the number", exampleOf(r.game, ""))
 	case len(r.out.Moves)+len(r.out.Tags)+len(r.out.Notes) == 0 && r.out.Result == NoResult:
 		return r.strict
 	}
 	return nil
 }
 
-// skip goes to the next element and reports whether there is one.
+// skip goes on to the next element and reports whether there is one.
 func (r *lenientRecord) skip() bool {
 	rest := strings.TrimLeft(r.text[r.at:], " \t\r\n,;")
 	r.at = len(r.text) - len(rest)
@@ -129,7 +128,7 @@ func (r *lenientRecord) skip() bool {
 
 var aTag = regexp.MustCompile(`^\[[ \t]*(` + key + `)[ \t:]*"?([^\]\n]*?)"?[ \t]*\][ \t]*(\n|$)`)
 
-// head reads the tags and a start that has none.
+// head reads the tags, and a position without a tag.
 func (r *lenientRecord) head() error {
 	for r.skip() {
 		tag := aTag.FindStringSubmatch(r.text[r.at:])
@@ -153,7 +152,7 @@ func (r *lenientRecord) head() error {
 
 var aBoard = regexp.MustCompile(`^[A-Za-z0-9*()\[\].]{1,80}[ \t]?/`)
 
-// tag keeps a tag, in the record's field if there is one.
+// tag stores a tag in the field of the record that it sets, or in Tags.
 func (r *lenientRecord) tag(t Tag) (err error) {
 	rec := r.out.Record
 	switch {
@@ -168,7 +167,7 @@ func (r *lenientRecord) tag(t Tag) (err error) {
 		rec.Start = &start
 	case strings.EqualFold(t.Key, tagResult):
 		if rec.Result, err = ParseResult(t.Value); err != nil {
-			r.note("the result %q is none that the rules give", t.Value)
+			r.note("the rules do not have the result %q", t.Value)
 			err = nil
 		}
 	default:
@@ -179,7 +178,7 @@ func (r *lenientRecord) tag(t Tag) (err error) {
 	return err
 }
 
-// startLine reads a position line before the moves, of as many lines as it takes.
+// startLine reads a position line before the moves, which may have up to 16 lines.
 func (r *lenientRecord) startLine(rest string) error {
 	end, lines := 0, 0
 	var first error
@@ -203,8 +202,8 @@ func (r *lenientRecord) startLine(rest string) error {
 	return r.fail(r.at, first)
 }
 
-// startDiagram reads a diagram before the moves. Where it does not say who is on
-// move, the first move's number does.
+// startDiagram reads a diagram before the moves. If the diagram does not say
+// the side to move, the number of the first move does.
 func (r *lenientRecord) startDiagram() error {
 	at := r.at
 	s, err := r.takeDiagram()
@@ -215,7 +214,7 @@ func (r *lenientRecord) startDiagram() error {
 		r.skip()
 		number := firstNumber.FindStringSubmatch(r.text[r.at:])
 		if number == nil {
-			return r.plain(at, "the diagram", "it does not say who is on move", "a line such as A 1 below it")
+			return r.plain(at, "the diagram", "it does not say which side is to move", "a last line A 1 below the diagram")
 		}
 		s.Side, s.FullMove = nemoroth.Alabaster, 1
 		if strings.Contains(number[2], "..") {
@@ -241,14 +240,14 @@ var (
 	commentWord = regexp.MustCompile(`^[!?+#][^ \t\n,;]*`)
 )
 
-// element reads a number, a remark, a result or a move.
+// element reads a number, a comment, a diagram, a result or a move.
 func (r *lenientRecord) element() error {
 	rest, line := r.text[r.at:], r.text[r.at:r.eol]
 	switch {
 	case rest[0] == '[' && len(r.out.Moves) == 0:
 		return r.strict
 	case rest[0] == '[':
-		return r.plain(r.at, line, "another record, and one is read", "")
+		return r.plain(r.at, line, "it begins another record, and only one can be read here", "")
 	case rest[0] == '{':
 		end := strings.IndexByte(rest, '}')
 		if end < 0 {
@@ -266,7 +265,7 @@ func (r *lenientRecord) element() error {
 		return r.result(aResult.FindStringSubmatch(rest)[1])
 	case endTalk.MatchString(line):
 		said := strings.Trim(endTalk.FindString(line), " \t,;.!")
-		r.note("%q is not among what the rules give: a game ends when a side has no legal move (END-1)", said)
+		r.note("the rules do not have %q: a game ends only when a side has no legal move (END-1)", said)
 		r.remark(said, len(endTalk.FindString(line)))
 		r.number = nil
 		return nil
@@ -286,7 +285,7 @@ func (r *lenientRecord) element() error {
 		if n, _ := commentLength(said); n == len(said) {
 			r.remarks = append(r.remarks, " "+said)
 		} else {
-			r.note("%q is left out", said)
+			r.note("%q is ignored", said)
 		}
 		r.at += len(said)
 		return nil
@@ -294,7 +293,6 @@ func (r *lenientRecord) element() error {
 	return r.move(line)
 }
 
-// settle gives the last move the remarks behind it.
 func (r *lenientRecord) settle() {
 	if len(r.remarks) > 0 {
 		r.out.Moves[len(r.out.Moves)-1].Comment += strings.Join(r.remarks, "")
@@ -302,7 +300,7 @@ func (r *lenientRecord) settle() {
 	}
 }
 
-// remark keeps a comment of n bytes.
+// remark keeps a comment that takes n bytes of the text.
 func (r *lenientRecord) remark(text string, n int) {
 	texts := &r.out.Texts
 	if k := len(r.out.Moves); k > 0 {
@@ -318,13 +316,13 @@ func (r *lenientRecord) result(said string) error {
 	result, err := ParseResult(said)
 	switch {
 	case err != nil:
-		r.note("%q is not among what the rules give: there is no draw (END-1)", said)
+		r.note("the rules do not have %q: there is no draw (END-1)", said)
 	case result.check(r.game) != nil:
 		return r.fail(r.at, result.check(r.game))
 	default:
 		r.out.Result = result
 		if o := r.game.Outcome(); result.Winner() != nemoroth.NoSide && !o.Over {
-			r.note("%s stands before the game is over; it may be a resignation, which the rules do not give", said)
+			r.note("%s stands before the end of the game; it may be a resignation, which the rules do not have", said)
 		}
 	}
 	r.at += len(said)
@@ -343,7 +341,6 @@ func (r *lenientRecord) moveNumber(m []string) error {
 	return nil
 }
 
-// diagram compares a diagram between the moves with the game.
 func (r *lenientRecord) diagram() error {
 	at := r.at
 	shown, err := r.takeDiagram()
@@ -356,7 +353,6 @@ func (r *lenientRecord) diagram() error {
 	return nil
 }
 
-// takeDiagram reads the lines of a diagram.
 func (r *lenientRecord) takeDiagram() (nemoroth.Setup, error) {
 	at := r.at
 	var d diagramReader
@@ -379,12 +375,12 @@ func (r *lenientRecord) takeDiagram() (nemoroth.Setup, error) {
 	return d.diagram.Setup, nil
 }
 
-// mostWords is of how many words a move may be.
+// mostWords is the largest number of words of one move.
 const mostWords = 5
 
 var wordsAhead = regexp.MustCompile(`^[^ \t\n;{]+`)
 
-// move reads a move of one word or several, the longest legal one.
+// move reads the longest text of up to mostWords words that is a legal move.
 func (r *lenientRecord) move(line string) error {
 	type attempt struct {
 		text string
@@ -410,7 +406,7 @@ func (r *lenientRecord) move(line string) error {
 			continue
 		}
 		if strings.ContainsRune(":=-", rune(a.text[len(a.text)-1])) {
-			continue // it goes on
+			continue // the move goes on
 		}
 		if best >= 0 && tries[best].Move != a.Move {
 			return r.fail(r.at, &nemoroth.AmbiguousError{Input: a.text, Candidates: []nemoroth.Candidate{{Move: tries[best].Move, Legal: true}, {Move: a.Move, Legal: true}}})
@@ -419,7 +415,8 @@ func (r *lenientRecord) move(line string) error {
 	}
 	if best < 0 {
 		best = 0
-		for i, a := range tries { // what is understood in part says more
+		// The error of a text that is partly understood says more.
+		for i, a := range tries {
 			switch {
 			case errors.Is(a.err, ErrEffect), i == 1 && letterless.MatchString(blank.ReplaceAllString(a.text, "")):
 				best = i

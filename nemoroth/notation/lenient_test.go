@@ -15,21 +15,21 @@ const (
 	four = two + " Bd3e5 Gb6d4"
 )
 
-// writtenDown are games as people write them down, and the moves that they have.
+// writtenDown lists games as people write them down, with their moves.
 var writtenDown = []struct{ text, moves string }{
-	// strictly written ones stay as they are
+	// Strict records, which stay as they are.
 	{"1. Be1d3 Gd8b6", two},
 	{"1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 ? Gd4(p) ! *", four},
 	{"[Notation \"moussambani\"]\n1. Bd3=pHc2,pHe2 ; Gb6", two},
 	{"[Event \"x\"]\n1. Bd3 Gb6 0-1", two},
 	{"1. Be1d3 {a comment} Gd8b6", two},
-	// Betza's own, as printed
+	// Betza's score of the gamelet, as printed.
 	{"1. Be1-d3 (petrify e2 and c2), Gd8-b6 2. Bd3-e5? (petrify d7 and f7), Gb6-d4! (petrify d4).", four},
 	{"1. Be1-d3 (petrify e2 and c2), Gd8-b6", two},
 	{"Be1-d3, Gd8-b6", two},
 	{"1. Be1-d3, Gd8-b6;", two},
 	{"Consider the gamelet:", ""},
-	// move numbers
+	// Move numbers.
 	{"1) Be1d3 Gd8b6", two},
 	{"1) Be1d3 Gd8b6 2) Bd3e5 Gb6d4", four},
 	{"1 Be1d3 Gd8b6", two},
@@ -46,7 +46,7 @@ var writtenDown = []struct{ text, moves string }{
 	{"1. Be1d3 1. Gd8b6 2. Bd3e5 2. Gb6d4", four},
 	{"Be1d3 Gd8b6 Bd3e5 Gb6d4", four},
 	{"Be1d3\nGd8b6\nBd3e5\nGb6d4\n", four},
-	// mail
+	// Mail.
 	{"> 1. Be1d3 Gd8b6", two},
 	{"> 1. Be1d3\n> 1... Gd8b6", two},
 	{">> 1. Be1d3\n>> Gd8b6\n> 2. Bd3e5\n> Gb6d4", four},
@@ -54,7 +54,7 @@ var writtenDown = []struct{ text, moves string }{
 	{"> [Event \"mail\"]\n> 1. Be1d3 Gd8b6", two},
 	{"1. Be1d3\r\n1... Gd8b6\r\n", two},
 	{"\u201c1. Be1d3\u201d", ""},
-	// blanks and dashes
+	// Blanks and dashes.
 	{"1.\u00a0Be1d3 Gd8b6", two},
 	{"1. Be1d3\u00a0Gd8b6", two},
 	{"1. Be1\u2013d3 Gd8\u2013b6", two},
@@ -74,7 +74,7 @@ var writtenDown = []struct{ text, moves string }{
 	{"1. Bd3 = pHc2, pHe2 ; Gb6", two},
 	{"1. Bd3=pHc2, pHe2; Gb6", two},
 	{"\t1.\tBe1d3\tGd8b6", two},
-	// small and capital letters
+	// Small and capital letters.
 	{"1. be1d3 gd8b6", two},
 	{"1. be1-d3 gd8-b6", two},
 	{"1. bd3 gb6", two},
@@ -82,11 +82,11 @@ var writtenDown = []struct{ text, moves string }{
 	{"1. BE1D3 GD8B6", two},
 	{"1. BE1-D3 GD8-B6", two},
 	{"1. be1d3 Gd8b6 2. bd3e5 Gb6d4", four},
-	// names and verbs
+	// Names and verbs.
 	{"1. Basilisk e1-d3 Ghast d8-b6", two},
 	{"1. Basilisk e1 to d3, Ghast d8 to b6", two},
 	{"1. basilisk to d3 ghast to b6", two},
-	// remarks
+	// Remarks.
 	{"1. Be1d3 (a bold start) Gd8b6", two},
 	{"1. Be1d3! Gd8b6? 2. Bd3e5 (petrifying two) Gb6d4", four},
 	{"1. Be1d3 !! Gd8b6 ?!", two},
@@ -94,7 +94,7 @@ var writtenDown = []struct{ text, moves string }{
 	{"(our first game) 1. Be1d3 Gd8b6", two},
 	{"1. Be1d3 {strong} Gd8b6 (weak)", two},
 	{"1. Be1d3; Gd8b6 # ", two},
-	// results and resignations that the rules do not give
+	// Results and resignations that the rules do not have.
 	{"1. Be1d3 Gd8b6 Alabaster resigns", two},
 	{"1. Be1d3 Gd8b6 resigns.", two},
 	{"1. Be1d3 Gd8b6, white resigns", two},
@@ -106,11 +106,11 @@ var writtenDown = []struct{ text, moves string }{
 	{"1. Be1d3 Gd8b6 checkmate", two},
 	{"1. Be1d3 Gd8b6 Obsidian wins on time", two},
 	{"[Result \"1/2-1/2\"]\n1. Be1d3 Gd8b6", two},
-	// tags
+	// Tags.
 	{"[Event: mail game]\n1. Be1d3 Gd8b6", two},
 	{"[Event \u201cmail\u201d]\n1. Be1d3 Gd8b6", two},
 	{"[Ruleset Betza]\n1. Be1d3, Gd8b6", two},
-	// starts of their own
+	// Games with a start of their own.
 	{"8/8/8/8/4g3/4H3/H7/8 A 7\n7. He3f3", "He3f3"},
 	{"8/8/8/8/4g3/4H3/H7/8 A 7\n7) he3-f3", "He3f3"},
 	{"> 8/8/8/8/\n> 4g3/4H3/H7/8 A 7\n> 7. He3f3", "He3f3"},
@@ -121,12 +121,12 @@ var writtenDown = []struct{ text, moves string }{
 	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/8/8/7h/G7 O 3")) + "3... Hh2-g2", "Hh2g2"},
 	{"> " + strings.ReplaceAll(notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")), "\n", "\n> ") + "1. He3f3", "He3f3"},
 	{"1. Be1-d3,\n" + notation.WriteDiagram(nemoroth.MustSetup("walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1")) + "Gd8-b6", two},
-	// screams
+	// Screams.
 	{"8/8/8/4h3/4A3/8/8/8 A 1\n1. Ae4 screams", "Ae4!"},
 	{"8/8/8/4h3/4A3/8/8/8 A 1\n1. Go Away e4 screams", "Ae4!"},
 	{"8/8/8/4h3/4A3/8/8/8 A 1\n1. ae4!", "Ae4!"},
 	{"8/8/4b3/3laL2/8/8/8/8 O 1\n1... Ae5!d5, e6, f5", "Ae5!d5,e6,f5"},
-	// engulfing and destroying
+	// Engulfing and destroying.
 	{"8/8/8/3h4/3L4/8/8/8 A 1\n1. Ld4 takes d5", "Ld4d5"},
 	{"8/8/8/3h4/3L4/8/8/8 A 1\n1. Ld4 x d5", "Ld4d5"},
 	{"8/8/8/3h4/3L4/8/8/8 A 1\n1. Leaf Pile d4 engulfs d5", "Ld4d5"},
@@ -134,28 +134,28 @@ var writtenDown = []struct{ text, moves string }{
 	{"8/8/8/3h4/3Z4/8/8/8 A 1\n1. Zombie d4 destroys d5", "Zd4d5"},
 }
 
-// unreadable are texts that nobody can read, and part of the answer.
+// unreadable lists texts that cannot be read, with a part of the error.
 var unreadable = []struct{ text, says string }{
-	{"1. e2e3", "the piece's letter comes first; write it as He2e3"},
-	{"1. e2-e3, Gd8b6", "write it as He2e3"},
-	{"1. e3", "a square alone names no piece"},
-	{"1. e2 e3", "write it as He2e3"},
+	{"1. e2e3", "the piece's letter comes first; write, for example, He2e3"},
+	{"1. e2-e3, Gd8b6", "write, for example, He2e3"},
+	{"1. e3", "a square alone is not a move"},
+	{"1. e2 e3", "write, for example, He2e3"},
 	{"1. h2h3", "ambiguous"},
 	{"1. Ha3", "ambiguous"},
 	{"1. ha3", "ambiguous"},
 	{"1. Human to a3", "ambiguous"},
 	{"8/8/4b3/3laL2/8/8/8/8 O 1\n1... ae5!", "ambiguous"},
 	{"1. e5e6", "Alabaster has no piece on e5"},
-	{"1. Kd3, Gb6", "K is no piece of this game"},
-	{"1. Nf3", "N is no piece of this game"},
-	{"1. Qd1-h5", "Q is no piece of this game"},
+	{"1. Kd3, Gb6", "K is not a piece of this game"},
+	{"1. Nf3", "N is not a piece of this game"},
+	{"1. Qd1-h5", "Q is not a piece of this game"},
 	{"1. O-O", "there is no castling"},
 	{"1. 0-0-0", "no castling"},
 	{"1. Be1-d9", "there is no square d9"},
 	{"1. Be1-j3", "there is no square j3"},
 	{"1. Hi2-i3", "there is no square i2"},
-	{"1. pass, Gd8b6", "nobody may pass"},
-	{"1. Be1-d3, pass", "nobody may pass"},
+	{"1. pass, Gd8b6", "pass is illegal: "},
+	{"1. Be1-d3, pass", "pass is illegal: "},
 	{"1. Be1d3 Gd8b6 3. Bd3e5", "it is Alabaster's move 2"},
 	{"1. Be1d3 2. Gd8b6", "it is Obsidian's move 1"},
 	{"1... Be1-d3", "it is Alabaster's move 1"},
@@ -168,21 +168,21 @@ var unreadable = []struct{ text, says string }{
 	{"1. Bd3: c2, d2", "does not happen"},
 	{"1. Be1-d3, Gd8-b6 2. Za4", "no mobile Zombie"},
 	{"8/8/8/8/8/8/8 A 1\n1. He3f3", "the board has 7 ranks, not 8"},
-	{"8/8/8/8/4k3/8/8/8 A 1\n1. He3f3", "\"k\" is no piece"},
-	{"8/8/8/8/4g3/4H3/H7/8\n1. He3f3", "who is on move"},
+	{"8/8/8/8/4k3/8/8/8 A 1\n1. He3f3", "\"k\" is not a piece"},
+	{"8/8/8/8/4g3/4H3/H7/8\n1. He3f3", "which side is to move"},
 	{"8/8/8/8/4g3/4H3/H7/9 A 1\n1. He3f3", "on a1: not a piece"},
 	{"[Position \"8/8\"]\n1. He3f3", "the board has 2 ranks"},
-	{"8/8/8/8/8/8/8/(LH)7 A 1\n1. La1 - a2", "impossible set-up"},
+	{"8/8/8/8/8/8/8/(LH)7 A 1\n1. La1 - a2", "impossible setup"},
 	{"[Ruleset House]\n1. Be1-d3,", "not a ruleset"},
 	{"1. Be1-d3, hello there", "not a move in any notation"},
 	{"1. xyz", "not a move in any notation"},
 	{"1. Be1-d3, Gd8-b6 2. Bd3e5 Gb6d4 3. Hb2 stays", "illegal"},
 	{"1. Be1-d3, Gd8-b6 2. B5", "after the piece's letter comes a square"},
 	{"Dear Ralph,\nhow are you?", "line 1, column 1"},
-	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")) + "He3-f3 ,", "does not say who is on move"},
+	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")) + "He3-f3 ,", "does not say which side is to move"},
 	{"1. Be1-d3,\n+------+\n", "the diagram ends too early"},
 	{"8/8/8/8/8/8/8/W7 A 1\n1. Wa1-h1, 0-1", "contradicts the game"},
-	{"1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4 3. (screams)", "no move behind the number"},
+	{"1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4 3. (screams)", "no move follows the number"},
 }
 
 func movesOf(r *notation.Record) string {
@@ -193,10 +193,10 @@ func movesOf(r *notation.Record) string {
 	return strings.Join(list, " ")
 }
 
-// TestLenientRecords holds NOTE-8: games as people write them down.
+// TestLenientRecords checks games as people write them down (NOTE-8).
 func TestLenientRecords(t *testing.T) {
 	if len(writtenDown)+len(unreadable) < 120 || len(unreadable) < 40 {
-		t.Errorf("%d records, %d refused", len(writtenDown)+len(unreadable), len(unreadable))
+		t.Errorf("only %d records, %d of them unreadable", len(writtenDown)+len(unreadable), len(unreadable))
 	}
 	for _, c := range writtenDown {
 		if c.moves == "" {
@@ -212,7 +212,7 @@ func TestLenientRecords(t *testing.T) {
 		}
 		strict, err := notation.ReadRecord("", strings.NewReader(c.text))
 		if err == nil && (movesOf(strict) != c.moves || r.Notes != nil) {
-			t.Errorf("NOTE-8: %q is strict and not read so: %v", c.text, r.Notes)
+			t.Errorf("NOTE-8: %q is a strict record, but has the notes %v", c.text, r.Notes)
 		}
 	}
 	for _, c := range unreadable {
@@ -223,8 +223,8 @@ func TestLenientRecords(t *testing.T) {
 	}
 }
 
-// A strict verdict stays (NR-0543, NR-0566): the strict readers refuse what the
-// lenient one takes.
+// TestLenientIsApart checks that the strict functions still reject what
+// ReadLenient accepts (NR-0543, NR-0566).
 func TestLenientIsApart(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for text, as := range map[string]string{"be1d3": "Be1d3", "Be1 d3": "Be1d3", "Be1\u2013d3": "Be1-d3", "1. Be1d3": "Be1d3", "Bd3: c2, e2": "Bd3:c2,e2", "Be1d3": "", "Bd3": "", " Bd3 ": ""} {
@@ -233,7 +233,7 @@ func TestLenientIsApart(t *testing.T) {
 			t.Errorf("NOTE-8: %q is read as %q, %v: %v", text, l.As, l.Move, err)
 		}
 		if _, err := notation.Read(g, text, notation.Any); (err == nil) != (as == "") {
-			t.Errorf("NOTE-8: strictly %q: %v", text, err)
+			t.Errorf("NOTE-8: Read(%q): %v", text, err)
 		}
 	}
 	for _, text := range []string{"", " ", "\xff", "\x00", "(", "((((", strings.Repeat("a", 1<<16), "1.", ">", "…"} {
@@ -243,11 +243,11 @@ func TestLenientIsApart(t *testing.T) {
 		}
 	}
 	if _, err := notation.ReadLenient(nil, "be1d3"); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("no game: %v", err)
+		t.Errorf("nil game: %v", err)
 	}
 }
 
-// TestLenientPositions holds NOTE-8: positions as people write them.
+// TestLenientPositions checks positions as people write them down (NOTE-8).
 func TestLenientPositions(t *testing.T) {
 	const line = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
 	for text, says := range map[string]string{
@@ -259,12 +259,12 @@ func TestLenientPositions(t *testing.T) {
 		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW\u00a0A\u00a01":     "",
 		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW Alabaster to move": "",
 		notation.WriteDiagram(nemoroth.StartSetup()) + "A 1":            "",
-		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW":                   "does not say who is on move",
-		notation.WriteDiagram(nemoroth.StartSetup()):                    "does not say who is on move",
+		"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW":                   "does not say which side is to move",
+		notation.WriteDiagram(nemoroth.StartSetup()):                    "does not say which side is to move",
 		"8/8 A 1":               "the board has 2 ranks",
-		"":                      "there is no position in it",
+		"":                      "it contains no position",
 		"the start":             "eight ranks",
-		"8/8/8/8/4k3/8/8/8 A 1": `"k" is no piece`,
+		"8/8/8/8/4k3/8/8/8 A 1": `"k" is not a piece`,
 		"8/8/8/8/8/8/8/9 A 1":   "9",
 	} {
 		s, as, err := notation.ReadPosition(text)
@@ -284,7 +284,7 @@ func TestLenientPositions(t *testing.T) {
 	}
 }
 
-// The work grows with the text and not with its square.
+// TestLenientCost checks that the time is about proportional to the text.
 func TestLenientCost(t *testing.T) {
 	for _, text := range []string{
 		"1. Be1-d3, " + strings.Repeat("! ", 1<<16), "1. Be1-d3, " + strings.Repeat("(so far) ", 1<<16), "1. Be1-d3, " + strings.Repeat("{x} ", 1<<17),
@@ -293,7 +293,7 @@ func TestLenientCost(t *testing.T) {
 		start := time.Now()
 		_, err := notation.ReadLenientRecord("", text, nemoroth.Standard())
 		if d := time.Since(start); d > 20*time.Second {
-			t.Errorf("NOTE-8: %.20q… takes %v: %.200v", text, d, err)
+			t.Errorf("NOTE-8: reading %.20q… takes %v: %.200v", text, d, err)
 		}
 	}
 }
@@ -317,10 +317,10 @@ func FuzzLenient(f *testing.F) {
 		}
 		strict, e := notation.ReadRecord("", strings.NewReader(text))
 		if e == nil && (err != nil || movesOf(strict) != movesOf(r.Record)) {
-			t.Fatalf("the strict reading has changed: %v", err)
+			t.Fatalf("a strict record is read differently: %v", err)
 		}
 		if e != nil && !errors.Is(e, nemoroth.ErrSyntax) && !errors.Is(e, nemoroth.ErrIllegal) && !errors.Is(e, notation.ErrDiagram) && (err == nil || err.Error() != e.Error()) {
-			t.Fatalf("the strict verdict has changed: %v, not %v", err, e)
+			t.Fatalf("the error is %v, not the strict error %v", err, e)
 		}
 	})
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// occupants counts the occupants of a board, each as the notations name it with its
-// square, such as "pHc2".
+// occupants counts the occupants of a board by name and square, such as "pHc2".
 func occupants(s nemoroth.Setup) map[string]int {
 	count := make(map[string]int)
 	for sq, occupants := range s.Occupants {
@@ -23,7 +22,7 @@ func occupants(s nemoroth.Setup) map[string]int {
 	return count
 }
 
-// clear takes everything off a square.
+// clear removes all occupants of a square.
 func clear(count map[string]int, sq nemoroth.Square) {
 	for name := range count {
 		if strings.HasSuffix(name, sq.String()) {
@@ -32,7 +31,7 @@ func clear(count map[string]int, sq nemoroth.Square) {
 	}
 }
 
-// swap replaces one occupant by another; "" is none.
+// swap replaces one occupant by another. Either may be "" for none.
 func swap(count map[string]int, old, new string) {
 	if old != "" {
 		if count[old]--; count[old] == 0 {
@@ -44,8 +43,8 @@ func swap(count map[string]int, old, new string) {
 	}
 }
 
-// literally carries out what a text in Moussambani's notation says on the board
-// before the move: it is meant to lead to the board after it.
+// literally carries out a text in Moussambani's notation on the board before
+// the move. The result should be the board after the move.
 func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
 	count := occupants(before)
 	if m.IsScream() {
@@ -70,7 +69,7 @@ func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
 	}
 	kind, from, to := string(rune(m.Kind().Letter())), m.From().String(), m.To().String()
 	swap(count, kind+from, "")
-	// What has no mark (NOTE-6).
+	// Effects without a mark (NOTE-6).
 	for _, p := range before.Occupants[m.From()] {
 		if p.Digesting {
 			swap(count, "", "M"+from)
@@ -97,9 +96,8 @@ func literally(f *form, m nemoroth.Move, before nemoroth.Setup) map[string]int {
 	return count
 }
 
-// TestLiteral holds NOTE-5 and NOTE-4: what a written move says, carried out to
-// the letter and without asking the rules, leads from the board before it to the
-// board after it.
+// TestLiteral carries out the text of a move literally, without rules, and
+// compares the board with the board after the move (NOTE-4, NOTE-5).
 func TestLiteral(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2002, 17))
 	moves := 0
@@ -123,7 +121,7 @@ func TestLiteral(t *testing.T) {
 					if len(legal) == 0 {
 						break
 					}
-					// Screams are rarer and richer.
+					// Screams are rarer than moves and have more effects.
 					if screams := slices.DeleteFunc(slices.Clone(legal), func(m nemoroth.Move) bool { return !m.IsScream() }); len(screams) > 0 && rnd.IntN(2) == 0 {
 						legal = screams
 					}
@@ -140,7 +138,7 @@ func TestLiteral(t *testing.T) {
 		}
 	}
 	if moves < 1000 {
-		t.Errorf("only %d moves: the test has lost its material", moves)
+		t.Errorf("only %d moves: too few for this test", moves)
 	}
 }
 
@@ -160,7 +158,7 @@ func checkLiteral(t *testing.T, g *nemoroth.Game, m nemoroth.Move, next *nemorot
 	if !m.IsScream() {
 		return
 	}
-	// Lawson's list comes to Moussambani's.
+	// Lawson's list of the same move must give the same items.
 	lawson, err := Format(g, m, Lawson)
 	if err != nil {
 		t.Fatal(err)

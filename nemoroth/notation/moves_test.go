@@ -15,15 +15,15 @@ import (
 
 const (
 	startLine = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
-	// RULEBOOK §14.4 and §14.5.
+	// RULEBOOK §14, worked examples 4 and 5.
 	screamLine = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4"
 	orderLine  = "8/8/4b3/3laL2/8/8/8/8 O 1"
-	// An Obsidian Human that a statue petrifies where it is pushed to, and a
-	// Basilisk that can do so before: both orders come to the same.
+	// A statue petrifies the Human where it is pushed to, unless the pushed
+	// Basilisk has done so before: both orders have the same result.
 	equalLine = "8/8/4b3/4aH2/8/7pB/8/8 O 1"
 )
 
-// written is one line of the table in the package's documentation.
+// written is one row of the table in the package's documentation.
 type written struct {
 	rule, position, move, lawson, moussambani string
 }
@@ -79,12 +79,12 @@ var table = []written{
 	{"NOTE-4", orderLine, "Ae5!f5,e6,d5", "Ae5(Lf5-g5,Be6-e7:d5,pLd5-c5)", "Ae5=Lg5,Be7,pLc5"},
 	{"NOTE-4", orderLine, "Ae5!f5,d5,e6", "Ae5(Lf5-g5,Ld5-c5,Be6-e7)", "Ae5=Lg5,Lc5,Be7"},
 	{"NOTE-4", equalLine, "Ae5!", "Ae5(Be6-e7:f5,pHf5-g5)", "Ae5=Be7,pHg5"},
-	// A list of pushes has the same form as an engulfing: the canonical name.
+	// A list of pushes looks like this move, so the canonical name is written.
 	{"NOTE-4", "8/8/8/2L5/3h4/2L1L3/1A6/7a A 1", "Lc3d4", "Lc3d4", "Lc3xd4"},
 }
 
-// TestTable holds NOTE-1 to NOTE-6: each line is written as it stands, and read
-// back in its notation and in any.
+// TestTable checks that every row is written as shown, and read back in its
+// notation and in Any (NOTE-1 to NOTE-6).
 func TestTable(t *testing.T) {
 	for _, row := range table {
 		g := mustGame(t, row.position, nemoroth.Standard())
@@ -106,8 +106,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestDocTable compares the package's documentation with what is written: each
-// example in it occurs in the table above or is read by TestRead.
+// TestDocTable checks that every example in the table of doc.go occurs in the
+// table above or is read by TestRead.
 func TestDocTable(t *testing.T) {
 	data, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -129,7 +129,7 @@ func TestDocTable(t *testing.T) {
 				continue
 			}
 			if examples++; !known[word] {
-				t.Errorf("the documentation's example %s is in no test", word)
+				t.Errorf("the example %s in doc.go is in no test", word)
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func TestDocTable(t *testing.T) {
 	}
 }
 
-// reads are texts that are read and not written.
+// reads lists texts that are read but never written.
 var reads = []struct {
 	rule, position, text string
 	in                   notation.Notation
@@ -179,7 +179,7 @@ var reads = []struct {
 	{"NOTE-6", startLine, "Bd3+c2,e2?", notation.Lawson, "Be1d3", "+c2,e2?"},
 }
 
-// TestRead holds what readers accept beyond what is written.
+// TestRead checks texts that readers accept and Format does not write.
 func TestRead(t *testing.T) {
 	for _, tt := range reads {
 		g := mustGame(t, tt.position, nemoroth.Standard())
@@ -188,13 +188,13 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %s\n%q reads in the notation %v as %v with the comment %q, %v; want %s, %q", tt.rule, tt.position, tt.text, tt.in, w.Move, w.Comment, err, tt.move, tt.comment)
 		}
 		if err == nil && w.Text+w.Comment != strings.TrimSpace(tt.text) {
-			t.Errorf("%s: %q was cut into %q and %q", tt.rule, tt.text, w.Text, w.Comment)
+			t.Errorf("%s: %q is divided into %q and %q", tt.rule, tt.text, w.Text, w.Comment)
 		}
 	}
 }
 
-// TestClockwiseList holds NOTE-6 under SCREAM-5: the order of a list means
-// nothing, its effects are those of the clockwise order.
+// TestClockwiseList checks that under SCREAM-5 the order of a list means
+// nothing: its effects are those of the clockwise order (NOTE-6).
 func TestClockwiseList(t *testing.T) {
 	g := mustGame(t, orderLine, nemoroth.Azgoroth())
 	for _, tt := range []struct {
@@ -215,12 +215,12 @@ func TestClockwiseList(t *testing.T) {
 	}
 	var illegal *nemoroth.MoveError
 	if _, err := notation.Parse(g, "Ae5!d5,e6,f5", notation.Any); !errors.As(err, &illegal) {
-		t.Errorf("SCREAM-5: another order in a canonical name gives %v", err)
+		t.Errorf("SCREAM-5: another order in a canonical name: error %v", err)
 	}
 }
 
-// TestParseErrors holds NOTE-2, NOTE-4, NOTE-6 and NAME-1: what is refused, how,
-// and that the error says what would be right.
+// TestParseErrors checks which texts are rejected and that the error says what
+// would be right (NOTE-2, NOTE-4, NOTE-6, NAME-1).
 func TestParseErrors(t *testing.T) {
 	gamelet := "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	push := "8/8/8/8/3H4/3A4/8/7a A 1"
@@ -228,7 +228,7 @@ func TestParseErrors(t *testing.T) {
 		rule, position, text string
 		in                   notation.Notation
 		kind                 error
-		says                 string // part of the message
+		says                 string // a part of the message
 	}{
 		{"NOTE-2", startLine, "Hb3", notation.Lawson, nemoroth.ErrAmbiguous, `"Hb3" is ambiguous: Hb2b3 or Hc2b3`},
 		{"NOTE-2", "7a/8/8/8/8/8/H1H5/8 A 1", "Hb3", notation.Any, nemoroth.ErrAmbiguous, `"Hb3" is ambiguous: Ha2b3 or Hc2b3`},
@@ -250,11 +250,11 @@ func TestParseErrors(t *testing.T) {
 		{"NOTE-6", startLine, "Bd3=pHc2,Ge2", notation.Any, notation.ErrEffect, "this does not happen: Ge2; this is left out: pHe2"},
 		{"NOTE-6", startLine, "Bd3=pHc2-c3,pHe2", notation.Any, notation.ErrEffect, "this does not happen: pHc2-c3"},
 		{"NOTE-6", startLine, "Gb3(p)", notation.Any, notation.ErrEffect, "this does not happen: the mover petrified; the move is Gb3"},
-		{"NOTE-6", startLine, "Gb3=Z", notation.Any, notation.ErrEffect, "promotion"},
+		{"NOTE-6", startLine, "Gb3=Z", notation.Any, notation.ErrEffect, "the mover promoted"},
 		{"NOTE-6", startLine, "Gb3(d)", notation.Any, notation.ErrEffect, "the mover dissolved"},
 		{"NOTE-6", startLine, "Gb3:c5", notation.Any, notation.ErrEffect, "c5 petrified"},
 		{"NOTE-6", startLine, "Gb3=Z0", notation.Any, notation.ErrEffect, "Z0"},
-		{"NOTE-6", startLine, "G:b3", notation.Any, notation.ErrEffect, "something taken on b3"},
+		{"NOTE-6", startLine, "G:b3", notation.Any, notation.ErrEffect, "a capture on b3"},
 		{"NOTE-5", startLine, "Bxd3", notation.Any, notation.ErrEffect, "d3 engulfed"},
 		{"NOTE-5", "7a/8/8/8/8/8/8/2L5 A 1", "Lxd2", notation.Any, notation.ErrEffect, "this does not happen: d2 engulfed; the move is Ld2"},
 		{"NOTE-5", "7a/8/8/8/8/8/3h4/2L5 A 1", "L*d2", notation.Any, notation.ErrEffect, "this does not happen: d2 destroyed; this is left out: d2 engulfed; the move is Lxd2"},
@@ -288,11 +288,11 @@ func TestParseErrors(t *testing.T) {
 		{"COMP-RULE", gamelet, "Ab1", notation.Any, nemoroth.ErrIllegal, "is read as Ab1!, which is illegal"},
 		{"COMP-RULE", gamelet, "Ab1(Hb2-b3,Hc2-d3,Lc1-d1,Ha2-0,Wa1-0)", notation.Any, nemoroth.ErrIllegal, "is read as Ab1!, which is illegal"},
 		{"COMP-RULE", gamelet, "Ha2a3", notation.Canonical, nemoroth.ErrIllegal, "Ha2a3 is illegal"},
-		{"MOVE-1", startLine, "Zd5", notation.Any, nemoroth.ErrIllegal, `"Zd5" is illegal: Alabaster has no mobile Zombie that could be meant [MOVE-1]`},
+		{"MOVE-1", startLine, "Zd5", notation.Any, nemoroth.ErrIllegal, `"Zd5" is illegal: Alabaster has no mobile Zombie that fits [MOVE-1]`},
 		{"MOVE-1", startLine, "Bb1d3", notation.Any, nemoroth.ErrIllegal, "Bb1d3 is illegal"},
-		{"MOVE-1", startLine, "Bb-d3", notation.Lawson, nemoroth.ErrIllegal, "no mobile Basilisk that could be meant"},
-		// The Basilisk that stands there already is not meant.
-		{"MOVE-1", "8/8/8/8/8/3B4/8/7a A 1", "Bd3:e5", notation.Any, nemoroth.ErrIllegal, `"Bd3:e5" is illegal: Alabaster has no mobile Basilisk that could be meant; the one on d3 is there already [MOVE-1]`},
+		{"MOVE-1", startLine, "Bb-d3", notation.Lawson, nemoroth.ErrIllegal, "no mobile Basilisk that fits"},
+		// The Basilisk that already stands on the goal does not fit.
+		{"MOVE-1", "8/8/8/8/8/3B4/8/7a A 1", "Bd3:e5", notation.Any, nemoroth.ErrIllegal, `"Bd3:e5" is illegal: Alabaster has no mobile Basilisk that fits; the one on d3 is already there [MOVE-1]`},
 		{"MOVE-BASILISK", "8/8/8/8/8/3B4/8/7a A 1", "Bd3d3", notation.Any, nemoroth.ErrIllegal, "Bd3d3 is illegal"},
 		{"MOVE-BASILISK", "8/7B/8/8/8/3B4/8/7a A 1", "Bd3:e5", notation.Any, nemoroth.ErrIllegal, `"Bd3:e5" is read as Bh7d3, which is illegal`},
 		{"MOVE-1", startLine, "Bb1-d3", notation.Any, nemoroth.ErrIllegal, `"Bb1-d3" is read as Bb1d3, which is illegal: `},
@@ -303,31 +303,31 @@ func TestParseErrors(t *testing.T) {
 		{"MOVE-1", push, "Ae4(Hd4-c4)", notation.Any, nemoroth.ErrIllegal, "no Go Away on e4"},
 		{"POS-2", startLine, "pass", notation.Any, nemoroth.ErrIllegal, "pass is illegal"},
 
-		{"NOTE-1", startLine, "", notation.Any, nemoroth.ErrSyntax, "at byte 1"},
-		{"NOTE-1", startLine, "c3", notation.Any, nemoroth.ErrSyntax, "at byte 1"},
-		{"NOTE-1", startLine, "bd3", notation.Any, nemoroth.ErrSyntax, "at byte 1"},
-		{"NOTE-1", startLine, "Md3", notation.Any, nemoroth.ErrSyntax, "at byte"},
-		{"NOTE-1", startLine, "Bd9", notation.Any, nemoroth.ErrSyntax, "at byte 3"},
-		{"NOTE-2", startLine, "Bd3-", notation.Any, nemoroth.ErrSyntax, "at byte 4"},
-		{"NOTE-3", startLine, "Bd3:c2,c2", notation.Lawson, nemoroth.ErrSyntax, "at byte 8: the square comes twice"},
-		{"NOTE-3", startLine, "Bd3(q)", notation.Lawson, nemoroth.ErrSyntax, "at byte 4"},
-		{"NOTE-3", startLine, "Bd3=pHc2,pHe2", notation.Lawson, nemoroth.ErrSyntax, "at byte 4"},
-		{"NOTE-5", startLine, "Bd3:c2,e2", notation.Moussambani, nemoroth.ErrSyntax, "at byte 4"},
-		{"NOTE-5", startLine, "Bd3=pZc2", notation.Moussambani, nemoroth.ErrSyntax, "at byte 5"},
-		{"NOTE-5", startLine, "Bd3=", notation.Moussambani, nemoroth.ErrSyntax, "at byte 5"},
+		{"NOTE-1", startLine, "", notation.Any, nemoroth.ErrSyntax, "at character 1"},
+		{"NOTE-1", startLine, "c3", notation.Any, nemoroth.ErrSyntax, "at character 1"},
+		{"NOTE-1", startLine, "bd3", notation.Any, nemoroth.ErrSyntax, "at character 1"},
+		{"NOTE-1", startLine, "Md3", notation.Any, nemoroth.ErrSyntax, "at character"},
+		{"NOTE-1", startLine, "Bd9", notation.Any, nemoroth.ErrSyntax, "at character 3"},
+		{"NOTE-2", startLine, "Bd3-", notation.Any, nemoroth.ErrSyntax, "at character 4"},
+		{"NOTE-3", startLine, "Bd3:c2,c2", notation.Lawson, nemoroth.ErrSyntax, "at character 8: the square is listed twice"},
+		{"NOTE-3", startLine, "Bd3(q)", notation.Lawson, nemoroth.ErrSyntax, "at character 4"},
+		{"NOTE-3", startLine, "Bd3=pHc2,pHe2", notation.Lawson, nemoroth.ErrSyntax, "at character 4"},
+		{"NOTE-5", startLine, "Bd3:c2,e2", notation.Moussambani, nemoroth.ErrSyntax, "at character 4"},
+		{"NOTE-5", startLine, "Bd3=pZc2", notation.Moussambani, nemoroth.ErrSyntax, "at character 5"},
+		{"NOTE-5", startLine, "Bd3=", notation.Moussambani, nemoroth.ErrSyntax, "at character 5"},
 		{"NOTE-4", screamLine, "Ac1(pHc2-c3,pHc2-c3)", notation.Lawson, nemoroth.ErrSyntax, "pushed twice"},
-		{"NOTE-4", screamLine, "Ac1(pHc2-c3", notation.Lawson, nemoroth.ErrSyntax, "at byte 12"},
-		{"NOTE-4", screamLine, "Ac1()", notation.Lawson, nemoroth.ErrSyntax, "at byte 5"},
-		{"NOTE-4", screamLine, "Ab1c1(pHc2-c3)", notation.Lawson, nemoroth.ErrSyntax, "at byte 6"},
-		{"NOTE-4", "8/8/8/8/3(hz)4/3A4/8/7a A 1", "Zd4+Hd4-d5", notation.Lawson, nemoroth.ErrSyntax, "at byte 8"},
-		{"NOTE-6", startLine, "Bd3+:c2", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
-		{"NOTE-6", startLine, "Bd3!:c2", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
-		{"NOTE-6", startLine, "Bd3 and so on", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
-		{"NOTE-6", startLine, "Bd3 1-0 !", notation.Any, nemoroth.ErrSyntax, "at byte 5"},
-		{"NOTE-6", startLine, "Bd3\n!", notation.Any, nemoroth.ErrSyntax, "at byte 4"},
-		{"NAME-1", startLine, "Bd3", notation.Canonical, nemoroth.ErrSyntax, "at byte 4"},
-		{"NAME-1", startLine, "Be1d3:c2,e2", notation.Canonical, nemoroth.ErrSyntax, "at byte 6"},
-		{"NAME-1", startLine, "Be1-d3", notation.Canonical, nemoroth.ErrSyntax, "at byte 4"},
+		{"NOTE-4", screamLine, "Ac1(pHc2-c3", notation.Lawson, nemoroth.ErrSyntax, "at character 12"},
+		{"NOTE-4", screamLine, "Ac1()", notation.Lawson, nemoroth.ErrSyntax, "at character 5"},
+		{"NOTE-4", screamLine, "Ab1c1(pHc2-c3)", notation.Lawson, nemoroth.ErrSyntax, "at character 6"},
+		{"NOTE-4", "8/8/8/8/3(hz)4/3A4/8/7a A 1", "Zd4+Hd4-d5", notation.Lawson, nemoroth.ErrSyntax, "at character 8"},
+		{"NOTE-6", startLine, "Bd3+:c2", notation.Any, nemoroth.ErrSyntax, "at character 5"},
+		{"NOTE-6", startLine, "Bd3!:c2", notation.Any, nemoroth.ErrSyntax, "at character 5"},
+		{"NOTE-6", startLine, "Bd3 and so on", notation.Any, nemoroth.ErrSyntax, "at character 5"},
+		{"NOTE-6", startLine, "Bd3 1-0 !", notation.Any, nemoroth.ErrSyntax, "at character 5"},
+		{"NOTE-6", startLine, "Bd3\n!", notation.Any, nemoroth.ErrSyntax, "at character 4"},
+		{"NAME-1", startLine, "Bd3", notation.Canonical, nemoroth.ErrSyntax, "at character 4"},
+		{"NAME-1", startLine, "Be1d3:c2,e2", notation.Canonical, nemoroth.ErrSyntax, "at character 6"},
+		{"NAME-1", startLine, "Be1-d3", notation.Canonical, nemoroth.ErrSyntax, "at character 4"},
 	} {
 		g := mustGame(t, tt.position, nemoroth.Standard())
 		w, err := notation.Parse(g, tt.text, tt.in)
@@ -335,19 +335,19 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("%s: %s\n%q reads in the notation %v as %v, error %v; want %v that says %q", tt.rule, tt.position, tt.text, tt.in, w.Move, err, tt.kind, tt.says)
 		}
 		if diff := cmp.Diff(notation.Written{}, w, cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })); diff != "" {
-			t.Errorf("%s: %q gives an error and a move:\n%s", tt.rule, tt.text, diff)
+			t.Errorf("%s: %q returns an error and a move:\n%s", tt.rule, tt.text, diff)
 		}
 	}
 }
 
-// TestResultInComment holds NOTE-6: a result must not contradict a finished
-// game, and may be a resignation in one that goes on.
+// TestResultInComment checks that a result may be a resignation and must not
+// contradict a finished game (NOTE-6).
 func TestResultInComment(t *testing.T) {
 	g := mustGame(t, "8/7h/8/8/8/8/8/5H2 A 1", nemoroth.Standard())
 	if _, err := notation.Parse(g, "Hf1f2 *", notation.Any); err != nil {
-		t.Errorf("NOTE-6: a result of a game that goes on: %v", err)
+		t.Errorf("NOTE-6: a result of a game that is not over: %v", err)
 	}
-	// Obsidian has nothing that can move.
+	// Obsidian has no mobile piece.
 	last := mustGame(t, "8/8/8/7ph/8/8/H7/8 A 1", nemoroth.Standard())
 	for text, want := range map[string]error{
 		"Ha3": nil, "Ha3 1-0": nil, "Ha3! 1-0.": nil,
@@ -359,7 +359,7 @@ func TestResultInComment(t *testing.T) {
 	}
 }
 
-// TestAnnotate holds NOTE-6: + if the opponent is compelled, ++ at the end.
+// TestAnnotate checks + for a compelled opponent and ++ at the end (NOTE-6).
 func TestAnnotate(t *testing.T) {
 	for _, tt := range []struct{ position, move, want string }{
 		{"7g/8/8/8/8/3H4/8/8 O 1", "Gh8f6", "Gf6"},
@@ -374,7 +374,7 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
-// TestFormatErrors: what cannot be written.
+// TestFormatErrors checks the moves and notations that cannot be written.
 func TestFormatErrors(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for _, tt := range []struct {
@@ -398,13 +398,13 @@ func TestFormatErrors(t *testing.T) {
 	}
 	for _, g := range []*nemoroth.Game{nil, new(nemoroth.Game)} {
 		if _, err := notation.Parse(g, "Bd3", notation.Any); !errors.Is(err, nemoroth.ErrInvalid) {
-			t.Errorf("no game: %v", err)
+			t.Errorf("nil game: %v", err)
 		}
 	}
 	if _, err := notation.Parse(g, "Bd3", notation.Notation(9)); !errors.Is(err, nemoroth.ErrInvalid) {
 		t.Errorf("no notation: %v", err)
 	}
-	// Another order that comes to the same is written as the canonical one.
+	// An equivalent order of pushes is written as the canonical one.
 	for _, tt := range []struct {
 		position, move string
 		in             notation.Notation

@@ -7,12 +7,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Notation is a way of writing moves.
+// A Notation is one of the notations in which moves are written.
 type Notation uint8
 
 const (
-	// Any stands for each of the three in turn when a move is read; nothing can
-	// be written in it.
+	// Any accepts all three notations in reading; nothing is written in it.
 	Any         Notation = iota
 	Canonical            // the canonical names of NAME-1
 	Lawson               // Bd3:c2,e2
@@ -21,10 +20,10 @@ const (
 
 var notationNames = names{"any", "canonical", "lawson", "moussambani"}
 
-// String is the notation's name in small letters, as in a record's Notation tag.
+// String returns the notation's name, as the Notation tag of a record has it.
 func (n Notation) String() string { return notationNames.of(uint8(n), "Notation") }
 
-// ParseNotation reads a notation's name, in any case. An error is a
+// ParseNotation reads the name of a notation, in any case. The error is a
 // *nemoroth.SyntaxError.
 func ParseNotation(s string) (Notation, error) {
 	for i, name := range notationNames {
@@ -35,18 +34,18 @@ func ParseNotation(s string) (Notation, error) {
 	return Any, syntaxError("notation", s, 0, "not a notation", strings.Join(notationNames, ", "))
 }
 
-// MarshalText writes the notation's name.
+// MarshalText returns the notation's name.
 func (n Notation) MarshalText() ([]byte, error) {
 	return notationNames.marshal(uint8(n), "notation")
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads a name as ParseNotation does.
 func (n *Notation) UnmarshalText(text []byte) error { return unmarshal(n, text, ParseNotation) }
 
-// names has the texts of the values of a type.
+// names holds the text of each value of a type.
 type names []string
 
-// of is the text of a value, or the type and number of a value without one.
+// of returns the text of a value, or the type and number if it is out of range.
 func (n names) of(i uint8, typ string) string {
 	if int(i) >= len(n) {
 		return fmt.Sprintf("%s(%d)", typ, i)
@@ -56,19 +55,19 @@ func (n names) of(i uint8, typ string) string {
 
 func (n names) marshal(i uint8, what string) ([]byte, error) {
 	if int(i) >= len(n) {
-		return nil, fmt.Errorf("notation: %w: %s %d", nemoroth.ErrInvalid, what, i)
+		return nil, fmt.Errorf("notation: %w: there is no %s %d", nemoroth.ErrInvalid, what, i)
 	}
 	return []byte(n[i]), nil
 }
 
-// unmarshal reads a value into a pointer, which may be nil.
+// unmarshal reads a value into the pointer, which may be nil.
 func unmarshal[T any](to *T, text []byte, parse func(string) (T, error)) error {
 	v, err := parse(string(text))
 	switch {
 	case err != nil:
 		return err
 	case to == nil:
-		return fmt.Errorf("notation: %w: there is no value to read into", nemoroth.ErrInvalid)
+		return fmt.Errorf("notation: %w: unmarshal into a nil pointer", nemoroth.ErrInvalid)
 	}
 	*to = v
 	return nil

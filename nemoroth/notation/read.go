@@ -8,37 +8,35 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Written is a move as it was read.
+// A Written is a move and the text from which it was read.
 type Written struct {
-	Move     nemoroth.Move // canonical; legal if Parse read it
-	Notation Notation      // in which it was understood; Lawson for a bare move in Any
-	Text     string        // the move as it stood, without the comment
-	// Comment is the text behind the move, with the blanks before it: "!", " ?",
-	// "++d2! 0-1.". Text+Comment is the text that was read, without the blanks
-	// around it.
+	Move     nemoroth.Move // canonical; legal if Parse returned it
+	Notation Notation      // that of the text; Lawson for a bare move read in Any
+	Text     string        // the move as written, without the comment
+	// Comment is the text after the move, with the blanks before it: "!", " ?",
+	// "++d2! 0-1.". Text+Comment is the whole text without the blanks around it.
 	Comment string
-	Result  Result // the result in the comment, if there is one
+	Result  Result // the result in the comment, or NoResult
 }
 
-// Read reads a move of the side on move in one notation, or in any, legal or
-// not: Game.Explain says which. Every notation has the canonical names; they come
-// first, so that "Ac1!" is a scream. Of the moves that fit a text a legal one is
-// meant, or else the one that comes closest to being legal. Stated effects are
-// compared with those of a legal move only. Errors:
+// Read reads a move of the side to move, in one notation or in Any. The move may
+// be illegal: Game.Explain gives its verdict. Read tries the canonical name first,
+// in every notation, so "Ac1!" is a scream. If the text fits legal moves, Read
+// returns a legal one; otherwise it returns the move that comes closest to being
+// legal. Stated effects are compared only with those of a legal move. Errors:
 //
 //   - *nemoroth.SyntaxError: the text is not understood.
-//   - *nemoroth.AmbiguousError: several legal moves fit, or the text is a scream
+//   - *nemoroth.AmbiguousError: the text fits several legal moves, or it is a scream
 //     that needs an order (NAME-1).
-//   - *EffectError: a legal move fits, but not its effects.
-//   - *IllegalError without a Move: the side on move has no piece that could be
-//     meant.
-//   - nemoroth.ErrInvalid: there is no game, or no such notation.
+//   - *EffectError: the text fits a legal move but states its effects wrongly.
+//   - *IllegalError without a Move: the side to move has no piece that fits.
+//   - nemoroth.ErrInvalid: there is no game, or the notation is out of range.
 func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	if !g.Position().IsValid() {
 		return Written{}, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
 	}
 	if notation > Moussambani {
-		return Written{}, fmt.Errorf("notation: %w: %v", nemoroth.ErrInvalid, notation)
+		return Written{}, fmt.Errorf("notation: %w: there is no %v", nemoroth.ErrInvalid, notation)
 	}
 	w, err := read(g, trimBlanks(text), notation)
 	if err != nil {
@@ -47,11 +45,11 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	return w, nil
 }
 
-// Parse reads a move as Read does and refuses an illegal one. Errors are those
-// of Read and:
+// Parse reads a move as Read does and rejects illegal moves. In addition to the
+// errors of Read it returns
 //
-//   - *nemoroth.MoveError with the report: the move is illegal. Unless the text
-//     is the move's canonical name the error is an *IllegalError around it.
+//   - *nemoroth.MoveError, with the report: the move is illegal. If the text is not
+//     the canonical name of the move, an *IllegalError wraps the MoveError.
 //   - *ResultError: the result in the comment contradicts the finished game.
 func Parse(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	w, err := Read(g, text, notation)
@@ -68,7 +66,8 @@ func Parse(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 	return w, nil
 }
 
-// refused is the error of an illegal move, with the text unless that is its name.
+// refused adds the text to the error of an illegal move, unless it is
+// canonical.
 func (w *Written) refused(err error) error {
 	if w.Move.String() == w.Text {
 		return err
@@ -76,15 +75,15 @@ func (w *Written) refused(err error) error {
 	return &IllegalError{Written: w.Text + w.Comment, Move: w.Move, Err: err}
 }
 
-// canonicalName finds the canonical name that a text begins with (NAME-1).
+// canonicalName matches a canonical name at the start of a text (NAME-1).
 var canonicalName = regexp.MustCompile(`^(pass|[BGLAWHZ][a-h][1-8][a-h][1-8]|A[a-h][1-8]!([a-h][1-8](,[a-h][1-8])*)?)`)
 
-// read understands a text without blanks around it.
+// read reads a text that has no blanks around it.
 func read(g *nemoroth.Game, text string, notation Notation) (w Written, err error) {
 	name := canonicalName.FindString(text)
 	if name == "" && notation == Canonical {
 		w = Written{Notation: Canonical, Text: text}
-		w.Move, err = g.ParseMove(text) // says where the name ends
+		w.Move, err = g.ParseMove(text) // reports where the name ends
 		return w, err
 	}
 	if name != "" {
@@ -117,8 +116,8 @@ func read(g *nemoroth.Game, text string, notation Notation) (w Written, err erro
 	return w, furthest
 }
 
-// cut divides a text into the move's n bytes and the comment behind them. More
-// than a comment is an error.
+// cut divides a text into a move of n bytes and the comment after it. Any other
+// text after the move is an error.
 func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError) {
 	length, result := commentLength(text[n:])
 	w := Written{Notation: notation, Text: text[:n], Comment: text[n : n+length], Result: result}
@@ -126,5 +125,5 @@ func cut(text string, n int, notation Notation) (Written, *nemoroth.SyntaxError)
 	if rest == "" {
 		return w, nil
 	}
-	return w, syntaxError("move", text, len(text)-len(rest), "the move does not go on like this", "the end, or a comment such as ! ? + or ++d2")
+	return w, syntaxError("move", text, len(text)-len(rest), "unexpected text after the move", "the end, or a comment such as ! ? + or ++d2")
 }

@@ -13,13 +13,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestReadMove: a move is read, legal or not, and Parse is Read and legality (NOTE-2,
-// NOTE-4, NAME-1).
+// TestReadMove checks that Read reads legal and illegal moves, and that Parse
+// rejects exactly the illegal ones (NOTE-2, NOTE-4, NAME-1).
 func TestReadMove(t *testing.T) {
 	const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	for _, tt := range []struct {
 		rule, position, text, move string
-		rules                      []nemoroth.Rule // that forbid it
+		rules                      []nemoroth.Rule // the rules that forbid the move
 	}{
 		{"NOTE-3", startLine, "Bd3:c2,e2 !", "Be1d3", nil},
 		{"NAME-1", gamelet, "Lc1d2", "Lc1d2", []nemoroth.Rule{"GHAST-2"}},
@@ -57,7 +57,7 @@ func TestReadMove(t *testing.T) {
 	for text, want := range map[string]error{
 		"Bf4:h8":     notation.ErrEffect,
 		"Ld":         nemoroth.ErrSyntax,
-		"Zd5":        nemoroth.ErrIllegal, // there is no Zombie that could be meant
+		"Zd5":        nemoroth.ErrIllegal, // Alabaster has no Zombie
 		"Lc1d2 e4":   nemoroth.ErrSyntax,
 		"a1-a2,b1-0": nemoroth.ErrSyntax,
 	} {
@@ -67,8 +67,8 @@ func TestReadMove(t *testing.T) {
 	}
 }
 
-// TestReaderRuleset holds NOTE-7: a Reader's ruleset is that of records without
-// the tag, and places in the file stay right.
+// TestReaderRuleset checks that the Reader's ruleset applies to records without
+// the tag, and that line numbers count from the start of the file (NOTE-7).
 func TestReaderRuleset(t *testing.T) {
 	stream := "1. Bd3 *\n\n[Ruleset \"Betza\"]\n1. Bd3 *\n\n[Event \"x\"]\n1. Bd3\nZd5\n"
 	d := notation.NewReader("f", strings.NewReader(stream))
@@ -81,11 +81,11 @@ func TestReaderRuleset(t *testing.T) {
 		}
 	}
 	if w := d.Refused(); !w.Move.IsZero() {
-		t.Errorf("no Zombie is meant, but %v was refused", w)
+		t.Errorf("Alabaster has no Zombie, but Refused returns %v", w)
 	}
 }
 
-// TestRefused: the illegal move at which reading stops can be explained.
+// TestRefused checks that the illegal move that ends the reading can be explained.
 func TestRefused(t *testing.T) {
 	for _, tt := range []struct{ text, refused string }{
 		{"1. Bd3 Gb6\n2. Be5 Gd4\n3. Ld2 !", "Lc1d2"},
@@ -113,7 +113,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestNoValue: nil and zero values answer with errors, never with a panic.
+// TestNoValue checks that functions return an error for nil and zero values.
 func TestNoValue(t *testing.T) {
 	var record *notation.Record
 	var reader *notation.Reader
@@ -146,7 +146,7 @@ func TestNoValue(t *testing.T) {
 		}
 	}
 	if record.Tag("Event") != "" || !reader.Refused().Move.IsZero() {
-		t.Error("a nil record has a tag, or a nil Reader a move")
+		t.Error("a nil Record has a tag, or a nil Reader an illegal move")
 	}
 	for _, s := range []string{new(notation.Diagram).String(), notation.WriteDiagram(nemoroth.Setup{}), notation.WriteSquare(nemoroth.Setup{}, 0),
 		new(notation.EffectError).Error(), new(notation.IllegalError).Error(), new(notation.ResultError).Error(), new(notation.DiagramError).Error()} {

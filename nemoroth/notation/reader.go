@@ -11,38 +11,37 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Limits of records, in bytes, and of what ReadRecords keeps. A Reader reads a
-// stream of any length.
+// Limits of records. A Reader reads a stream of any length; MaxStream and
+// MaxRecords apply to ReadRecords only.
 const (
-	MaxLine    = 1 << 20 // of a line, the newline included
-	MaxRecord  = 1 << 24 // of one record
-	MaxStream  = 1 << 26 // of all that ReadRecords reads
-	MaxRecords = 1 << 18 // how many records ReadRecords reads
+	MaxLine    = 1 << 20 // bytes of a line, with its newline
+	MaxRecord  = 1 << 24 // bytes of one record
+	MaxStream  = 1 << 26 // bytes that ReadRecords reads
+	MaxRecords = 1 << 18 // records that ReadRecords reads
 )
 
-// A Reader reads records from a stream; NewReader makes one. A record ends with
-// the input, before the tags of the next, or with its result, behind which
-// comments and a diagram may still belong to it.
+// A Reader reads records from a stream. NewReader makes one. A record ends with
+// its result, before the tags of the next record, or at the end of the stream.
+// Comments and a diagram that directly follow the result belong to the record.
 //
 // Rules: NOTE-7
 type Reader struct {
-	// Ruleset is that of records without the tag; the zero value is Standard.
+	// Ruleset applies to records without a Ruleset tag. The zero value is Standard.
 	Ruleset nemoroth.Ruleset
 
 	name    string
 	in      *bufio.Reader
-	number  int     // of the line last read, from 1
-	again   bool    // line is to be read once more
+	number  int     // of the last line read, from 1
+	again   bool    // the next read returns line once more
 	line    string  // without its newline
-	err     error   // the first trouble, for good
-	refused Written // the illegal move that was the trouble
-	size    int     // bytes read
+	err     error   // the first error; it ends the reading
+	refused Written // the illegal move that caused err, if any
+	size    int     // bytes read so far
 	start   *nemoroth.Setup
 	startAs string // start as a position line
 }
 
-// shared returns a set-up equal to the given one: that of the last record, if it
-// began alike.
+// shared returns a setup equal to s, the same for successive equal starts.
 func (d *Reader) shared(s *nemoroth.Setup) *nemoroth.Setup {
 	if s == nil {
 		return nil
@@ -53,8 +52,8 @@ func (d *Reader) shared(s *nemoroth.Setup) *nemoroth.Setup {
 	return d.start
 }
 
-// NewReader returns a Reader on a stream; the name is for errors and may be
-// empty. Without a stream the Reader has nothing but an error.
+// NewReader returns a Reader on a stream. The name appears in errors and may be
+// empty. If in is nil, Next returns an error.
 func NewReader(name string, in io.Reader) *Reader {
 	if in == nil {
 		return &Reader{name: name}
@@ -62,35 +61,35 @@ func NewReader(name string, in io.Reader) *Reader {
 	return &Reader{name: name, in: bufio.NewReader(in)}
 }
 
-// Next reads the next record. At the end of the stream the error is io.EOF;
-// without a stream it is nemoroth.ErrInvalid. Any other error is a
-// *nemoroth.LineError with line, column and ply of the trouble; it wraps the error
-// of Parse, ReadDiagram, nemoroth.Setup.Game or the stream, or is a *DiagramError
-// or *ResultError. The record that comes with it has all that was read before.
-// After an error there is nothing more to read.
+// Next reads the next record. At the end of the stream it returns io.EOF, and
+// without a stream nemoroth.ErrInvalid. Every other error is a
+// *nemoroth.LineError with line, column and ply. It wraps an error of Parse,
+// ReadDiagram, nemoroth.Setup.Game or the stream, or is a *DiagramError or
+// *ResultError. Next returns such an error together with the record as read up
+// to it. After an error Next reads nothing more.
 func (d *Reader) Next() (*Record, error) {
 	switch {
 	case d == nil || d.in == nil:
-		return nil, fmt.Errorf("notation: %w: there is no stream to read", nemoroth.ErrInvalid)
+		return nil, fmt.Errorf("notation: %w: the Reader has no stream", nemoroth.ErrInvalid)
 	case d.err != nil:
 		return nil, d.err
 	}
 	r := recordReader{source: d, rec: Record{Ruleset: d.Ruleset}}
 	d.err = r.run()
 	r.settle()
-	rec := r.rec // a copy, for the record is not to keep its reader and the game
+	rec := r.rec // a copy, so that the reader and the game can be freed
 	switch {
 	case d.err != io.EOF:
 		return &rec, d.err
 	case r.empty():
 		return nil, io.EOF
 	}
-	return &rec, nil // the next call gives the io.EOF
+	return &rec, nil // the next call returns io.EOF
 }
 
-// Only reads a stream that holds one record. Errors are those of Next; a stream
-// without a record, or with a second one, is a *nemoroth.LineError as well. With
-// an error the record has all that was read before; it is never nil.
+// Only reads a stream that holds exactly one record. Errors are those of Next;
+// no record or more than one is a *nemoroth.LineError. The record is never nil:
+// with an error it holds what was read before.
 func (d *Reader) Only() (*Record, error) {
 	r, err := d.Next()
 	if err == io.EOF {
@@ -102,7 +101,7 @@ func (d *Reader) Only() (*Record, error) {
 	for line := ""; err == nil; line, err = d.read() {
 		if trimBlanks(line) != "" {
 			return r, d.fail(place{d.number, 0}, len(r.Moves),
-				syntaxError("record", line, 0, "another record, or what does not belong to this one", "the end"))
+				syntaxError("record", line, 0, "another record, or text that does not belong to the first one", "the end"))
 		}
 	}
 	if err == io.EOF {
@@ -111,9 +110,8 @@ func (d *Reader) Only() (*Record, error) {
 	return r, err
 }
 
-// Refused returns the illegal move at which reading has stopped, to be explained
-// by the game of the record that came with the error: see Record.Game. Its Move
-// is zero where reading has not stopped at an illegal move.
+// Refused returns the illegal move that ended the reading. Record.Game returns the
+// game that can explain it. The Move is zero if no illegal move ended the reading.
 func (d *Reader) Refused() Written {
 	if d == nil {
 		return Written{}
@@ -121,13 +119,13 @@ func (d *Reader) Refused() Written {
 	return d.refused
 }
 
-// ReadRecord reads a stream that holds one record: see Reader.Only.
+// ReadRecord reads a stream that holds exactly one record: see Reader.Only.
 func ReadRecord(name string, in io.Reader) (*Record, error) { return NewReader(name, in).Only() }
 
-// ReadRecords reads all records of a stream. With an error, which is one of
-// Reader.Next, the last record has what was read before it. More than MaxRecords records,
-// or MaxStream bytes, are a *nemoroth.LineError that wraps nemoroth.ErrLimit, behind
-// those that are within the limits: a Reader has none.
+// ReadRecords reads all records of a stream. Errors are those of Reader.Next,
+// and the last record then holds what was read before the error. If there are
+// more than MaxRecords records or MaxStream bytes, it returns the records
+// within the limits and a *nemoroth.LineError that wraps nemoroth.ErrLimit.
 func ReadRecords(name string, in io.Reader) ([]*Record, error) {
 	d := NewReader(name, in)
 	var records []*Record
@@ -135,7 +133,7 @@ func ReadRecords(name string, in io.Reader) ([]*Record, error) {
 		r, err := d.Next()
 		if r != nil && (len(records) == MaxRecords || d.size > MaxStream) {
 			return records, d.fail(place{d.number, 0}, -1,
-				fmt.Errorf("notation: %w: more than %d records or %d bytes: read them one by one", nemoroth.ErrLimit, MaxRecords, MaxStream))
+				fmt.Errorf("notation: %w: more than %d records or %d bytes; a Reader has no such limit", nemoroth.ErrLimit, MaxRecords, MaxStream))
 		}
 		if r != nil {
 			records = append(records, r)
@@ -149,16 +147,16 @@ func ReadRecords(name string, in io.Reader) ([]*Record, error) {
 	}
 }
 
-// A place is a line, from 1, and a column, from 0.
+// A place is a line, counted from 1, and a column, counted from 0.
 type place struct{ line, column int }
 
-// fail makes an error for a place and the plies read before it.
+// fail returns the error at a place, after ply plies.
 func (d *Reader) fail(at place, ply int, err error) error {
 	return &nemoroth.LineError{Name: d.name, Line: at.line, Column: at.column + 1, Ply: ply, Err: err}
 }
 
-// read returns the next line without its newline. Errors: io.EOF at the end,
-// otherwise a *nemoroth.LineError whose Ply is -1.
+// read returns the next line without its newline. At the end it returns io.EOF.
+// Every other error is a *nemoroth.LineError with Ply -1.
 func (d *Reader) read() (string, error) {
 	if d.again {
 		d.again = false
@@ -187,13 +185,13 @@ func (d *Reader) read() (string, error) {
 		d.line = strings.TrimPrefix(d.line, "\ufeff")
 	}
 	if off, what := notText(d.line); what != "" {
-		return "", d.fail(place{d.number, off}, -1, syntaxError("record", d.line, off, what, "text in UTF-8"))
+		return "", d.fail(place{d.number, off}, -1, syntaxError("record", d.line, off, what, "text in UTF-8 without control characters"))
 	}
 	return d.line, nil
 }
 
-// notText finds what cannot stand on a line of a record: what is not UTF-8, and
-// control characters but for tabs.
+// notText returns the offset and the kind of the first character that a line of
+// a record cannot have: invalid UTF-8, or a control character other than a tab.
 func notText(line string) (off int, what string) {
 	for i, c := range line {
 		if c == utf8.RuneError && !strings.HasPrefix(line[i:], "\ufffd") {

@@ -7,44 +7,46 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Record is one game as it is kept in a file. The zero Record is a game that
-// has not begun, from the starting position under Standard.
+// A Record is one game with its tags, comments and result, as a file holds it.
+// The zero Record is a game under Standard that has not begun.
 type Record struct {
-	// Tags has players, date, event and the like, in order, each key once. Ruleset,
-	// Position, Notation, Result and Mode "analysis" are the fields below instead.
+	// Tags holds players, date, event and the like, in order, each key once.
+	// The tags Ruleset, Position, Notation, Result and [Mode "analysis"] are
+	// the other fields of the Record instead.
 	Tags    []Tag
 	Ruleset nemoroth.Ruleset
-	// Start is where the game starts; nil stands for the starting position with move
-	// number 1. Records of one Reader that start alike may share it.
+	// Start is the start of the game; nil stands for the starting position with
+	// full-move number 1. Records of one Reader may share it.
 	Start *nemoroth.Setup
-	// Notation is the one in which the record was written; Any where the record
-	// does not say.
+	// Notation is the notation of the moves in the file; Any if the record does
+	// not say.
 	Notation Notation
-	// Analysis allows passes (POS-2), which no game has. Its tag is
-	// [Mode "analysis"].
+	// Analysis allows passes (POS-2), which are never legal in a game. Its tag
+	// is [Mode "analysis"].
 	Analysis bool
 
 	Texts   []string // comments before the first move
-	Diagram bool     // whether a diagram stands there
+	Diagram bool     // whether a diagram stands there as well
 	Moves   []RecordMove
 
-	// Result is what the record says about the end. In a game that is not over
-	// a win is a resignation.
+	// Result is what the record says about the end. A win in a game that is not
+	// over is a resignation.
 	Result Result
-	// FullStop tells that a full stop follows the result behind the moves, as
-	// Moussambani writes it.
+	// FullStop says that a full stop follows the result after the moves, as in
+	// Moussambani's score.
 	FullStop bool
 }
 
 // A RecordMove is one ply of a record.
 type RecordMove struct {
 	Move    nemoroth.Move
-	Comment string   // right behind the move, with its blank: "!", " ?", "++d2"
-	Texts   []string // comments in braces behind it
-	Diagram bool     // whether a diagram stands behind it
+	Comment string   // directly after the move: "!", " ?", "++d2"
+	Texts   []string // comments in braces after the move
+	Diagram bool     // whether a diagram follows the move
 }
 
-// FromGame makes a record of a game, with its result if it is over.
+// FromGame returns a record of a game, with its result if the game is over. The
+// error is nemoroth.ErrInvalid if there is no game.
 func FromGame(g *nemoroth.Game) (*Record, error) {
 	if !g.Position().IsValid() {
 		return nil, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
@@ -57,7 +59,7 @@ func FromGame(g *nemoroth.Game) (*Record, error) {
 	return r, nil
 }
 
-// Tag returns the value of one of Tags, "" if there is none.
+// Tag returns the value of the tag in r.Tags with the key, in any case, or "".
 func (r *Record) Tag(key string) string {
 	if r == nil {
 		return ""
@@ -70,7 +72,7 @@ func (r *Record) Tag(key string) string {
 	return ""
 }
 
-// startOf returns the start of a record of a game that has not begun.
+// startOf returns the field Start for a record of a game that has not begun.
 func startOf(g *nemoroth.Game) *nemoroth.Setup {
 	if g.Position() == nemoroth.Start() && g.FullMove() == 1 {
 		return nil
@@ -79,7 +81,7 @@ func startOf(g *nemoroth.Game) *nemoroth.Setup {
 	return &s
 }
 
-// start is the game before its first ply. Errors are those of Game.
+// start returns the game before its first ply. Errors are those of Game.
 func (r *Record) start() (*nemoroth.Game, error) {
 	if r == nil {
 		return nil, errNoRecord
@@ -90,7 +92,7 @@ func (r *Record) start() (*nemoroth.Game, error) {
 	return r.Start.Game(r.Ruleset)
 }
 
-// play plays one ply.
+// play plays one ply, which may be a pass in analysis.
 func (r *Record) play(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error) {
 	if m.IsPass() && r.Analysis {
 		return g.Pass()
@@ -98,10 +100,11 @@ func (r *Record) play(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error)
 	return g.Play(m)
 }
 
-// Game plays the record and returns the game after its last ply; the games
-// before it are its parents. With an error it returns the game as far as it could
-// be played, nil if it cannot start. Errors are those of nemoroth.Setup.Game and
-// nemoroth.Game.Play, and nemoroth.ErrInvalid for a nil Record.
+// Game plays the record and returns the game after its last ply. The games
+// before it are its parents. If a move cannot be played, Game returns the game
+// before that move and the error; if the game cannot start, it returns nil.
+// Errors are those of nemoroth.Setup.Game and nemoroth.Game.Play, and
+// nemoroth.ErrInvalid for a nil Record.
 func (r *Record) Game() (*nemoroth.Game, error) {
 	g, err := r.start()
 	if err != nil {

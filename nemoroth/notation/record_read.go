@@ -14,48 +14,46 @@ import (
 type recordReader struct {
 	source *Reader
 	rec    Record
-	game   *nemoroth.Game // after the last ply; nil before the first word behind the tags
-	size   int            // bytes so far
+	game   *nemoroth.Game // after the last ply; nil while tags are read
+	size   int            // bytes read so far
 	keys   map[string]bool
 
-	positionTag, resultTag place // of their values
+	positionTag, resultTag place // where their values start
 
-	remarks []string // comments apart behind the last move, each with its blank
-	brace   place    // where a comment that is still open began
+	remarks []string // comments after the last move, each with its blank
+	brace   place    // where the open comment began
 	comment *strings.Builder
-	diagram *diagramReader // of a diagram that may go on
+	diagram *diagramReader // the diagram being read; nil if there is none
 	frame   place          // where the diagram began
-	number  *place         // of a move number that waits for its move
-	divided *place         // of a semicolon that waits for Obsidian's move
-	told    bool           // a comment stands behind the tags
-	ended   bool           // the result has been read
+	number  *place         // of a move number whose move has not come yet
+	divided *place         // of a semicolon before Obsidian's move
+	told    bool           // whether a comment follows the tags
+	ended   bool           // whether the result has been read
 }
 
 func (r *recordReader) here(column int) place { return place{r.source.number, column} }
 
-// fail makes an error with the plies read so far.
+// fail returns the error at a place, after the plies read so far.
 func (r *recordReader) fail(at place, err error) error {
 	return r.source.fail(at, len(r.rec.Moves), err)
 }
 
-// syntax makes an error about the line being read.
 func (r *recordReader) syntax(column int, msg, hint string) error {
 	return r.fail(r.here(column), syntaxError("record", r.source.line, column, msg, hint))
 }
 
-// tooEarly is the error of a text that ends after something has begun.
+// tooEarly returns the error of a text that ends before something is complete.
 func (r *recordReader) tooEarly(began place, msg, hint string) error {
 	line := r.source.line
 	return r.fail(began, syntaxError("record", line, len(line), "the text ends too early: "+msg, hint))
 }
 
-// empty reports whether there was nothing at all.
+// empty reports whether nothing has been read.
 func (r *recordReader) empty() bool {
 	return !r.ended && len(r.keys) == 0 && len(r.rec.Texts) == 0 && len(r.rec.Moves) == 0 && !r.rec.Diagram
 }
 
-// run reads lines until the record ends: its error is io.EOF if the stream ended
-// as well.
+// run reads lines until the record ends; io.EOF says that the stream ends too.
 func (r *recordReader) run() error {
 	for {
 		line, err := r.source.read()
@@ -86,7 +84,7 @@ func (r *recordReader) run() error {
 	}
 }
 
-// take reads one line. It answers false if that belongs to the next record.
+// take reads one line. It returns false if the line belongs to the next record.
 func (r *recordReader) take(line string) (bool, error) {
 	if r.comment != nil {
 		r.comment.WriteByte('\n')
@@ -126,7 +124,7 @@ func (r *recordReader) take(line string) (bool, error) {
 	return true, err
 }
 
-// begin starts the game when the tags are over.
+// begin starts the game, when the tags are complete.
 func (r *recordReader) begin() error {
 	if r.game != nil {
 		return nil
@@ -141,7 +139,7 @@ func (r *recordReader) begin() error {
 	return nil
 }
 
-// finish ends the record.
+// finish checks that nothing is left open, and checks the result.
 func (r *recordReader) finish() error {
 	switch column := len(r.source.line); {
 	case r.comment != nil:
@@ -164,7 +162,7 @@ func (r *recordReader) finish() error {
 			return err
 		}
 	}
-	// The result behind the moves has been compared already.
+	// A result after the moves has been compared already; this one is the tag's.
 	if err := r.rec.Result.check(r.game); err != nil {
 		r.rec.Result = NoResult
 		return r.fail(r.resultTag, err)
@@ -172,8 +170,8 @@ func (r *recordReader) finish() error {
 	return nil
 }
 
-// diagramLine takes one line of a diagram. It answers false if the diagram is
-// complete without it.
+// diagramLine reads one line of a diagram. It returns false if the diagram is
+// complete without the line.
 func (r *recordReader) diagramLine(line string) (bool, error) {
 	taken, err := r.diagram.line(line)
 	if err != nil {
@@ -182,7 +180,6 @@ func (r *recordReader) diagramLine(line string) (bool, error) {
 	return taken, nil
 }
 
-// endDiagram compares a diagram with the game.
 func (r *recordReader) endDiagram() error {
 	shown := &r.diagram.diagram.Setup
 	r.diagram = nil
@@ -197,7 +194,7 @@ func (r *recordReader) endDiagram() error {
 	return nil
 }
 
-// words reads a line of moves, comments and the result, from a column on.
+// words reads moves, comments and the result on a line, from a column on.
 func (r *recordReader) words(line string, column int) error {
 	for {
 		rest := strings.TrimLeft(line[column:], blanks)
@@ -222,11 +219,11 @@ func (r *recordReader) words(line string, column int) error {
 	}
 }
 
-// word reads a word, which is empty before a semicolon, and returns how many
-// bytes of the line it is.
+// word reads the word at a column and returns the number of bytes read. The
+// word is empty before a semicolon; c is its first byte.
 func (r *recordReader) word(word string, c byte, column int) (n int, err error) {
 	if r.ended {
-		return 0, r.syntax(column, "more behind the result", "comments, or the next record on a line of its own")
+		return 0, r.syntax(column, "text after the result", "a comment in braces, or the next record on a new line")
 	}
 	if err := r.begin(); err != nil {
 		return 0, err
@@ -247,8 +244,8 @@ func (r *recordReader) word(word string, c byte, column int) (n int, err error) 
 	return len(word), r.move(word, column)
 }
 
-// openText takes a comment from its opening brace on, and returns how many bytes
-// of the line it has.
+// openText reads the first line of a comment in braces and returns the number
+// of bytes read.
 func (r *recordReader) openText(line string, column int) (int, error) {
 	if r.number != nil {
 		return 0, r.syntax(column, "a comment between a number and its move", "the move")
@@ -257,8 +254,8 @@ func (r *recordReader) openText(line string, column int) (int, error) {
 	return r.text(line, column+1) - column, nil
 }
 
-// text takes a comment up to its closing brace or the end of the line, and
-// returns the column where it stopped.
+// text reads a comment up to its closing brace or the end of the line, and
+// returns the column after it.
 func (r *recordReader) text(line string, column int) int {
 	text, _, closed := strings.Cut(line[column:], "}")
 	r.comment.WriteString(text)
@@ -278,10 +275,10 @@ func (r *recordReader) text(line string, column int) int {
 	return column + len(text) + 1
 }
 
-// remark takes a comment that stands apart behind the last move, as Lawson's do.
+// remark reads a comment on the last move that stands after a blank.
 func (r *recordReader) remark(word string, column int) error {
 	if n, _ := commentLength(word); n < len(word) {
-		return r.syntax(column+n, "not a comment on a move", "! ? + ++ or ++d2; longer comments stand in braces")
+		return r.syntax(column+n, "not a comment on a move", "!, ?, +, ++ or ++d2; or a comment in braces")
 	}
 	if len(r.rec.Moves) == 0 || r.number != nil || r.divided != nil {
 		return r.syntax(column, "a comment without a move before it", "a move")
@@ -290,8 +287,8 @@ func (r *recordReader) remark(word string, column int) error {
 	return nil
 }
 
-// settle gives the last move the remarks behind it: all at once, for there may
-// be very many.
+// settle appends the remarks to the last move's comment, all at once: appending
+// each of many remarks alone would take quadratic time.
 func (r *recordReader) settle() {
 	if len(r.remarks) > 0 {
 		r.rec.Moves[len(r.rec.Moves)-1].Comment += strings.Join(r.remarks, "")
@@ -299,12 +296,12 @@ func (r *recordReader) settle() {
 	}
 }
 
-// numberOrResult takes a move number, or the result. It returns how much of the
-// word that is: a move may follow its number at once.
+// numberOrResult reads a move number or the result, and returns the number of
+// bytes read. A move may follow its number without a blank.
 func (r *recordReader) numberOrResult(word string, column int) (int, error) {
 	if result, err := ParseResult(word); err == nil {
 		if r.number != nil {
-			return 0, r.syntax(column, "a result behind a move number", "a move")
+			return 0, r.syntax(column, "a result after a move number", "a move")
 		}
 		if err := result.check(r.game); err != nil {
 			return 0, r.fail(r.here(column), err)
@@ -328,7 +325,6 @@ func (r *recordReader) numberOrResult(word string, column int) (int, error) {
 	return n, nil
 }
 
-// move takes a move.
 func (r *recordReader) move(word string, column int) error {
 	w, err := Read(r.game, word, r.rec.Notation)
 	next := r.game

@@ -9,12 +9,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Keys of tags that a record's readers will look for. Any other key may be used.
+// Keys of tags that most records have. Any other key may be used.
 const (
 	TagEvent     = "Event"
 	TagDate      = "Date"
-	TagAlabaster = "Alabaster" // the player
-	TagObsidian  = "Obsidian"  // the player
+	TagAlabaster = "Alabaster" // the name of the player
+	TagObsidian  = "Obsidian"  // the name of the player
 )
 
 // Keys of the tags that are fields of a Record.
@@ -27,11 +27,11 @@ const (
 	analysis    = "analysis" // the value of Mode that allows passes
 )
 
-// A Tag is one line of a record's header. The key is a letter, then letters,
-// digits, _ and -; the value is any text on one line.
+// A Tag is one line at the head of a record. The key is a letter, then letters,
+// digits, _ and -. The value is any text on one line.
 type Tag struct{ Key, Value string }
 
-// isField reports whether the tag says what is a field of a record.
+// isField reports whether the tag is stored in a field of the Record.
 func (t Tag) isField() bool {
 	for _, key := range [...]string{tagRuleset, tagNotation, tagPosition, tagResult} {
 		if strings.EqualFold(t.Key, key) {
@@ -45,22 +45,21 @@ const key = `[A-Za-z][A-Za-z0-9_-]*`
 
 var (
 	isKey = regexp.MustCompile(`^` + key + `$`).MatchString
-	// tagParts has the four parts of a tag, with blanks between them: what one
-	// looks like, and what is said where it does not.
+	// tagParts describes the four parts of a tag, which blanks may separate:
+	// the form of a part, and the message and hint for a text without it.
 	tagParts = [4]struct {
 		form      *regexp.Regexp
 		msg, hint string
 	}{
 		{regexp.MustCompile(`^(\[)`), "not a tag", `[Key "value"]`},
 		{regexp.MustCompile(`^(` + key + `)[ \t"]`), "not a tag's key", `[Key "value"]`},
-		{regexp.MustCompile(`^("(?:[^"\\]|\\["\\])*")`), "not a tag's value", `a text between quotes, with \" and \\ for these`},
+		{regexp.MustCompile(`^("(?:[^"\\]|\\["\\])*")`), "not a tag's value", `a text between quotation marks, with \" for a quotation mark and \\ for a backslash`},
 		{regexp.MustCompile(`^(\])`), "the tag is not closed", "]"},
 	}
 	tagEscaper   = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 	tagUnescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 )
 
-// tags reads a line of tags.
 func (r *recordReader) tags(line string, column int) error {
 	fail := func(at int, msg, hint string) error {
 		return r.source.fail(r.here(at), -1, syntaxError("record", line, at, msg, hint))
@@ -79,7 +78,7 @@ func (r *recordReader) tags(line string, column int) error {
 		}
 		folded := strings.ToLower(parts[1])
 		if r.keys[folded] {
-			return fail(columns[0], "the tag "+parts[1]+" comes twice", "each key once")
+			return fail(columns[0], "the tag "+parts[1]+" is listed twice", "each key once")
 		}
 		if r.keys == nil {
 			r.keys = make(map[string]bool)
@@ -93,8 +92,8 @@ func (r *recordReader) tags(line string, column int) error {
 	return nil
 }
 
-// setTag keeps a tag, in the record's field if there is one. The place is that
-// of its value.
+// setTag stores a tag in the field of the record that it sets, or in Tags. The
+// place is where its value starts.
 func (r *recordReader) setTag(t Tag, at place) (err error) {
 	rec := &r.rec
 	switch {
@@ -119,7 +118,7 @@ func (r *recordReader) setTag(t Tag, at place) (err error) {
 	return err
 }
 
-// offset is the place of a syntax error in its text, 0 of any other error.
+// offset returns the offset of a syntax error, and 0 for any other error.
 func offset(err error) int {
 	var e *nemoroth.SyntaxError
 	if errors.As(err, &e) {
@@ -128,8 +127,7 @@ func offset(err error) int {
 	return 0
 }
 
-// header writes the tags: the free ones in their order, then those of the
-// record's fields.
+// header writes the tags: those in Tags, in their order, then those of the fields.
 func (r *Record) header(n Notation) (string, error) {
 	g, err := r.start()
 	if err != nil {
@@ -158,7 +156,7 @@ func (r *Record) header(n Notation) (string, error) {
 	for i, t := range tags {
 		folded := strings.ToLower(t.Key)
 		if !isKey(t.Key) || keys[folded] || i < len(r.Tags) && t.isField() {
-			return "", fmt.Errorf("notation: %w: the tag %s is no key, comes twice or is a field of the record", nemoroth.ErrInvalid, quote(t.Key))
+			return "", fmt.Errorf("notation: %w: the key %s of a tag is malformed, listed twice or that of a field of the record", nemoroth.ErrInvalid, quote(t.Key))
 		}
 		keys[folded] = true
 		if _, what := notText(t.Value); what != "" {

@@ -45,8 +45,8 @@ func names(r *notation.Record) string {
 	return strings.Join(list, " ")
 }
 
-// TestPageScores holds NOTE-3, NOTE-5 and NOTE-6: the page's two scores of the
-// gamelet are read, and written again to the letter.
+// TestPageScores checks that both scores of the gamelet on Lawson's page are
+// read, and written again to the letter (NOTE-3, NOTE-5, NOTE-6).
 func TestPageScores(t *testing.T) {
 	const moves = "Be1d3 Gd8b6 Bd3e5 Gb6d4"
 	want := nemoroth.MustSetup("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3")
@@ -75,7 +75,7 @@ func TestPageScores(t *testing.T) {
 			t.Errorf("%s is written %q, want %q", tt.file, got, want)
 		}
 	}
-	// As the issue has them, each in one line.
+	// Each score on one line.
 	lawson, _ := mustRead(t, read(t, "lawson-score.txt")).MoveText(notation.Lawson)
 	if want := "1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 ? Gd4(p) !\n"; lawson != want {
 		t.Errorf("Lawson's score is written %q, want %q", lawson, want)
@@ -86,8 +86,8 @@ func TestPageScores(t *testing.T) {
 	}
 }
 
-// TestPuzzleRecord holds NOTE-7 and POS-2: Azgoroth's puzzle with passes, and
-// Lawson's diagram behind its last move.
+// TestPuzzleRecord checks Azgoroth's puzzle, with its passes and with Lawson's
+// diagram after the last move (NOTE-7, POS-2).
 func TestPuzzleRecord(t *testing.T) {
 	text := `[Event "Azgoroth's puzzle"]
 [Ruleset "Standard"]
@@ -102,7 +102,7 @@ func TestPuzzleRecord(t *testing.T) {
 		t.Errorf("NOTE-7: the puzzle reads as %+v", r)
 	}
 	if diff := cmp.Diff(text, write(t, r, notation.Any)); diff != "" {
-		t.Errorf("NOTE-7: the puzzle written again (-read +written):\n%s", diff)
+		t.Errorf("NOTE-7: the puzzle, written again (-read +written):\n%s", diff)
 	}
 	for _, without := range []string{"[Mode \"analysis\"]\n", "analysis"} {
 		_, err := notation.ReadRecord("", strings.NewReader(strings.Replace(text, without, "", 1)))
@@ -112,7 +112,7 @@ func TestPuzzleRecord(t *testing.T) {
 	}
 }
 
-// TestRecord holds NOTE-7: everything that a record can hold.
+// TestRecord checks a record with everything that a record can hold (NOTE-7).
 func TestRecord(t *testing.T) {
 	const start = "wal1blaw/hhhhhhhh/1g6/8/8/3B4/HHpHHpHHHH/WALG1LAW A 2"
 	text := `[Event "By mail"]
@@ -150,17 +150,17 @@ cares} 3... Haa6 0-1.
 		FullStop: true,
 	}
 	if diff := cmp.Diff(want, r, compareMoves); diff != "" {
-		t.Errorf("NOTE-7: the record reads otherwise (-want +got):\n%s", diff)
+		t.Errorf("NOTE-7: the record reads differently (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(text, write(t, r, notation.Any)); diff != "" {
-		t.Errorf("NOTE-7: the record written again (-read +written):\n%s", diff)
+		t.Errorf("NOTE-7: the record, written again (-read +written):\n%s", diff)
 	}
 	if r.Tag(notation.TagEvent) != "By mail" || r.Tag("alabaster") != `A "Slow" Player` || r.Tag("None") != "" {
 		t.Errorf("tags: %q, %q, %q", r.Tag(notation.TagEvent), r.Tag("alabaster"), r.Tag("None"))
 	}
 }
 
-// TestReadRecordLenient holds NOTE-7: what is read beyond what is written.
+// TestReadRecordLenient checks forms that are read but never written (NOTE-7).
 func TestReadRecordLenient(t *testing.T) {
 	const gamelet = "Be1d3 Gd8b6 Bd3e5 Gb6d4"
 	start := notation.WriteDiagram(nemoroth.StartSetup())
@@ -190,8 +190,8 @@ func TestReadRecordLenient(t *testing.T) {
 	}
 }
 
-// TestReadRecordLong holds that a record is read in a time that grows with its
-// length, whatever it is made of.
+// TestReadRecordLong checks that the reading time is proportional to the length
+// of a record, whatever its content.
 func TestReadRecordLong(t *testing.T) {
 	const many = 300_000
 	crowd := "[Position \"8/8/8/8/8/8/8/(" + strings.Repeat("M", many) + ")6W A\"]\n"
@@ -214,7 +214,7 @@ func TestReadRecordLong(t *testing.T) {
 	}
 }
 
-// checkFixedPoint writes a record in every notation, and reads and writes that.
+// checkFixedPoint writes a record in every notation, reads and rewrites it.
 func checkFixedPoint(t *testing.T, r *notation.Record) {
 	t.Helper()
 	for _, in := range notations {
@@ -231,7 +231,7 @@ func checkFixedPoint(t *testing.T, r *notation.Record) {
 	}
 }
 
-// TestRecordRoundTrip holds NOTE-7 for random games with comments and diagrams.
+// TestRecordRoundTrip checks random games with comments and diagrams (NOTE-7).
 func TestRecordRoundTrip(t *testing.T) {
 	comments := []string{"", "", "!", "??", " !?", "+", "++d2,e5!", " + ?"}
 	texts := []string{"why", "two\nlines", "[Not \"a tag\"]\n1. e4 e5", "+--+\nno diagram", "ö – ü"}
@@ -286,8 +286,8 @@ func TestRecordRoundTrip(t *testing.T) {
 	}
 }
 
-// TestReadRecordErrors holds NOTE-7: where the trouble is, what it is, and that
-// what comes before it is kept.
+// TestReadRecordErrors checks the place and the text of errors, and that the
+// record keeps the moves before the error (NOTE-7).
 func TestReadRecordErrors(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.StartSetup())
 	wrong := strings.Replace(start, "|  l   |  g   |", "|      |  g*  |", 1)
@@ -295,11 +295,11 @@ func TestReadRecordErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name, text   string
 		line, column int
-		ply          int // as LineError.Ply
+		ply          int // LineError.Ply
 		kind         error
 		says, kept   string
 	}{
-		{"nothing", "", 1, 1, -1, nemoroth.ErrSyntax, "there is no record", ""},
+		{"empty text", "", 1, 1, -1, nemoroth.ErrSyntax, "there is no record", ""},
 		{"blanks", " \n\n", 2, 1, -1, nemoroth.ErrSyntax, "there is no record", ""},
 		{"effect", "1. Bd3:c2,e2 Gb6\n 2. Be5:d7 Gd4", 2, 5, 2, notation.ErrEffect, "f7 petrified", "Be1d3 Gd8b6"},
 		{"illegal", "1. Bd3:c2,e2 Gb6 2. Bd3", 1, 21, 2, nemoroth.ErrIllegal, "ply 3", "Be1d3 Gd8b6"},
@@ -310,35 +310,35 @@ func TestReadRecordErrors(t *testing.T) {
 		{"number of the other side", "1. Bd3 1. Gb6", 1, 8, 1, nemoroth.ErrSyntax, "it is Obsidian's move 1; expected 1...", "Be1d3"},
 		{"two numbers", "1. 1. Bd3", 1, 4, 0, nemoroth.ErrSyntax, "", ""},
 		{"number at the end", "1. Bd3 Gb6 2.", 1, 12, 2, nemoroth.ErrSyntax, "ends too early", "Be1d3 Gd8b6"},
-		{"comment behind a number", "1. {x} Bd3", 1, 4, 0, nemoroth.ErrSyntax, "between a number and its move", ""},
-		{"diagram behind a number", "1.\n" + start, 2, 7, 0, nemoroth.ErrSyntax, "between a number and its move", ""},
+		{"comment after a number", "1. {x} Bd3", 1, 4, 0, nemoroth.ErrSyntax, "between a number and its move", ""},
+		{"diagram after a number", "1.\n" + start, 2, 7, 0, nemoroth.ErrSyntax, "between a number and its move", ""},
 		{"semicolon first", "; Bd3", 1, 1, 0, nemoroth.ErrSyntax, "semicolon", ""},
 		{"two semicolons", "Bd3 ; ; Gb6", 1, 7, 1, nemoroth.ErrSyntax, "semicolon", "Be1d3"},
-		{"semicolon behind Obsidian", "Bd3 Gb6 ; Be5", 1, 9, 2, nemoroth.ErrSyntax, "semicolon", "Be1d3 Gd8b6"},
+		{"semicolon after Obsidian's move", "Bd3 Gb6 ; Be5", 1, 9, 2, nemoroth.ErrSyntax, "semicolon", "Be1d3 Gd8b6"},
 		{"semicolon at the end", "Bd3 ;", 1, 5, 1, nemoroth.ErrSyntax, "ends too early", "Be1d3"},
 		{"comment first", "! Bd3", 1, 1, 0, nemoroth.ErrSyntax, "without a move", ""},
 		{"bad comment", "Bd3 +:c2", 1, 6, 1, nemoroth.ErrSyntax, "braces", "Be1d3"},
 		{"open comment", "Bd3\n {and so on\n", 2, 2, 1, nemoroth.ErrSyntax, "not closed", "Be1d3"},
 		{"stray brace", "Bd3 }", 1, 5, 1, nemoroth.ErrSyntax, "", "Be1d3"},
-		{"behind the result", "Bd3 0-1 Gb6", 1, 9, 1, nemoroth.ErrSyntax, "behind the result", "Be1d3"},
+		{"move after the result", "Bd3 0-1 Gb6", 1, 9, 1, nemoroth.ErrSyntax, "text after the result", "Be1d3"},
 		{"another record", "Bd3 *\n1. Gb6", 2, 1, 1, nemoroth.ErrSyntax, "another record", "Be1d3"},
 		{"another record with tags", "Bd3\n\n[Event \"x\"]", 3, 1, 1, nemoroth.ErrSyntax, "another record", "Be1d3"},
-		{"result behind a number", "1. Bd3 Gb6 2. *", 1, 15, 2, nemoroth.ErrSyntax, "", "Be1d3 Gd8b6"},
+		{"result after a number", "1. Bd3 Gb6 2. *", 1, 15, 2, nemoroth.ErrSyntax, "", "Be1d3 Gd8b6"},
 		{"result that contradicts", over + "1. Ha3 0-1", 2, 8, 1, notation.ErrResult, "Alabaster wins: stalemate", "Ha2a3"},
 		{"star that contradicts", over + "1. Ha3\n*", 3, 1, 1, notation.ErrResult, "Alabaster wins: stalemate", "Ha2a3"},
 		{"tag that contradicts", over + "[Result \"0-1\"]\n1. Ha3", 2, 10, 1, notation.ErrResult, "Alabaster wins: stalemate", "Ha2a3"},
 		{"tag and result", "[Result \"0-1\"]\n1. Bd3 1-0", 2, 8, 1, notation.ErrResult, "the result 1-0 contradicts the result 0-1", "Be1d3"},
 		{"move after the end", over + "1. Ha3 Hh4", 2, 8, 1, nemoroth.ErrGameOver, "", "Ha2a3"},
-		{"pass", "Bd3 pass", 1, 5, 1, nemoroth.ErrIllegal, "nobody may pass", "Be1d3"},
+		{"pass", "Bd3 pass", 1, 5, 1, nemoroth.ErrIllegal, "pass in a game", "Be1d3"},
 
-		{"key", "[ \"x\"]", 1, 3, -1, nemoroth.ErrSyntax, "key", ""},
+		{"no key", "[ \"x\"]", 1, 3, -1, nemoroth.ErrSyntax, "key", ""},
 		{"key with a digit first", "[1x \"x\"]", 1, 2, -1, nemoroth.ErrSyntax, "key", ""},
 		{"no value", "[Event]", 1, 2, -1, nemoroth.ErrSyntax, "", ""},
 		{"open value", "[Event \"x]", 1, 8, -1, nemoroth.ErrSyntax, "value", ""},
-		{"escape", `[Event "\n"]`, 1, 8, -1, nemoroth.ErrSyntax, "value", ""},
+		{"unknown escape", `[Event "\n"]`, 1, 8, -1, nemoroth.ErrSyntax, "value", ""},
 		{"open tag", "[Event \"x\"", 1, 11, -1, nemoroth.ErrSyntax, "not closed", ""},
-		{"behind a tag", "[Event \"x\"] Bd3", 1, 13, -1, nemoroth.ErrSyntax, "not a tag", ""},
-		{"twice", "[Event \"x\"]\n[event \"y\"]", 2, 1, -1, nemoroth.ErrSyntax, "twice", ""},
+		{"move on the line of a tag", "[Event \"x\"] Bd3", 1, 13, -1, nemoroth.ErrSyntax, "not a tag", ""},
+		{"tag twice", "[Event \"x\"]\n[event \"y\"]", 2, 1, -1, nemoroth.ErrSyntax, "twice", ""},
 		{"ruleset", "[Ruleset \"Standard+OPT-9\"]", 1, 20, -1, nemoroth.ErrSyntax, "ruleset", ""},
 		{"notation", "[Notation \"chess\"]", 1, 12, -1, nemoroth.ErrSyntax, "not a notation", ""},
 		{"result", "[Result \"2-0\"]", 1, 10, -1, nemoroth.ErrSyntax, "result", ""},
@@ -351,7 +351,7 @@ func TestReadRecordErrors(t *testing.T) {
 		{"turn", start + "O 1\n1. Bd3", 1, 7, 0, notation.ErrDiagram, "it is Alabaster's move 1, not Obsidian's move 1", ""},
 		{"number of the turn", start + "A 2\n", 1, 7, 0, notation.ErrDiagram, "it is Alabaster's move 1, not Alabaster's move 2", ""},
 		{"turn without number", "1. Bd3\n" + notation.WriteDiagram(mustGame(t, "walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1", nemoroth.Standard()).Setup()) + "A\n", 2, 7, 1, notation.ErrDiagram, "it is Obsidian's move 1, not Alabaster's move", "Be1d3"},
-		{"cut diagram", "Bd3\n" + start[:400], 8, 33, 1, nemoroth.ErrSyntax, "nine bars", "Be1d3"},
+		{"diagram cut short", "Bd3\n" + start[:400], 8, 33, 1, nemoroth.ErrSyntax, "nine bars", "Be1d3"},
 		{"diagram without its last frame", start[:strings.LastIndex(start, "   +")], 33, 61, 0, nemoroth.ErrSyntax, "the diagram ends too early", ""},
 		{"within a diagram", strings.Replace(start, "  g   |", "  q   |", 1), 4, 28, 0, nemoroth.ErrSyntax, "(d8)", ""},
 
@@ -373,15 +373,15 @@ func TestReadRecordErrors(t *testing.T) {
 			t.Errorf("NOTE-7: %s: %v, want %v that says %q", tt.name, err, tt.kind, tt.says)
 		}
 		if names(r) != tt.kept {
-			t.Errorf("NOTE-7: %s: %q was kept, want %q", tt.name, names(r), tt.kept)
+			t.Errorf("NOTE-7: %s: the record has the moves %q, want %q", tt.name, names(r), tt.kept)
 		}
 		if err := r.Write(io.Discard, notation.Lawson); err != nil && tt.kind != nemoroth.ErrSetup {
-			t.Errorf("NOTE-7: %s: what was kept cannot be written: %v", tt.name, err)
+			t.Errorf("NOTE-7: %s: the record cannot be written: %v", tt.name, err)
 		}
 	}
 }
 
-// TestSeveralRecords holds NOTE-7: where one record ends and the next begins.
+// TestSeveralRecords checks where one record ends and the next begins (NOTE-7).
 func TestSeveralRecords(t *testing.T) {
 	stream := "1. Bd3 Gb6 0-1\n{resigned}\n\n1. Gb3 *\n[Event \"third\"]\n{no moves}\n\n[Event \"fourth\"]\n[Result \"*\"]\nGf3\n"
 	records, err := notation.ReadRecords("", strings.NewReader(stream))
@@ -408,16 +408,16 @@ func TestSeveralRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(b.String(), c.String()); diff != "" {
-		t.Errorf("NOTE-7: several records written again (-first +second):\n%s", diff)
+		t.Errorf("NOTE-7: several records, written again (-first +second):\n%s", diff)
 	}
 
-	// Tags behind a diagram are those of the next record.
+	// Tags after a diagram belong to the next record.
 	records, err = notation.ReadRecords("", strings.NewReader(notation.WriteDiagram(nemoroth.StartSetup())+"[Event \"x\"]\n"))
 	if err != nil || len(records) != 2 || !records[0].Diagram || records[1].Tag("Event") != "x" {
 		t.Errorf("NOTE-7: a diagram alone and a tag alone: %+v, %v", records, err)
 	}
 
-	// The good prefix of a stream.
+	// The records before an error are returned.
 	records, err = notation.ReadRecords("", strings.NewReader("1. Bd3 *\n1. Bd3 Gb6 2. Bd3 *\n1. Bd3 *\n"))
 	var e *nemoroth.LineError
 	if len(records) != 2 || names(records[1]) != "Be1d3 Gd8b6" || !errors.As(err, &e) || e.Line != 2 {
@@ -425,7 +425,8 @@ func TestSeveralRecords(t *testing.T) {
 	}
 }
 
-// TestReaderErrors: what the stream has to say, and nothing after it.
+// TestReaderErrors checks that a Reader returns the error of its stream, and
+// reads nothing after it.
 func TestReaderErrors(t *testing.T) {
 	broken := errors.New("broken")
 	d := notation.NewReader("f", io.MultiReader(strings.NewReader("1. Bd3\nGb6"), iotest.ErrReader(broken)))
@@ -448,7 +449,7 @@ func TestReaderErrors(t *testing.T) {
 	}
 }
 
-// TestRecordTooLong holds the limit of a record.
+// TestRecordTooLong checks the limit MaxRecord.
 func TestRecordTooLong(t *testing.T) {
 	line := "{" + strings.Repeat("x", 1<<19) + "}\n"
 	_, err := notation.ReadRecord("", strings.NewReader("1. Bd3\n"+strings.Repeat(line, notation.MaxRecord/len(line)+1)))
@@ -457,13 +458,13 @@ func TestRecordTooLong(t *testing.T) {
 	}
 }
 
-// TestManyRecords: records that begin alike share the start, and there is an end to
-// those that are read at once.
+// TestManyRecords checks that records with equal starts share the setup, and
+// the limits of ReadRecords.
 func TestManyRecords(t *testing.T) {
 	records, err := notation.ReadRecords("", strings.NewReader(strings.Repeat("*\n", notation.MaxRecords+1)))
 	var e *nemoroth.LineError
 	if !errors.Is(err, nemoroth.ErrLimit) || !errors.As(err, &e) || len(records) != notation.MaxRecords {
-		t.Errorf("%d records, %v, want %d and a limit", len(records), err, notation.MaxRecords)
+		t.Errorf("%d records, %v, want %d and ErrLimit", len(records), err, notation.MaxRecords)
 	}
 	for _, r := range records {
 		if r.Start != nil {

@@ -10,25 +10,26 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// width is how many characters the writer puts on a line, where it can: a move
-// with its comments stays on one.
+// width is the length of a line in characters. A move with its comments is not
+// broken, even if it is longer.
 const width = 79
 
-// Write writes the record with its moves in a notation; Any stands for the
-// record's own and, if that is Any too, for Canonical. Options are those of
-// Format; Annotate leaves moves alone that have a comment. The record is played
-// through on the way. Errors: those of Game and of w; *ResultError;
-// nemoroth.ErrInvalid for what cannot be written, such as a brace in a comment;
-// nemoroth.ErrLimit for what could not be read again.
+// Write writes the record with its moves in a notation. Any stands for the
+// record's own notation, and for Canonical if that is Any too. The options are
+// those of Format; Annotate changes only moves that have no comment.
+//
+// Write plays the record. Errors: those of Game and of w; *ResultError;
+// nemoroth.ErrInvalid if the record cannot be written, for example if a comment
+// contains a closing brace; nemoroth.ErrLimit if a Reader could not read the text.
 func (r *Record) Write(w io.Writer, n Notation, options ...Option) error {
 	return WriteRecords(w, []*Record{r}, n, options...)
 }
 
-// WriteRecords writes several records, each as Write does, with a blank line
+// WriteRecords writes several records as Record.Write does, with a blank line
 // between them.
 func WriteRecords(w io.Writer, records []*Record, n Notation, options ...Option) error {
 	if w == nil {
-		return fmt.Errorf("notation: %w: there is nothing to write to", nemoroth.ErrInvalid)
+		return fmt.Errorf("notation: %w: the writer is nil", nemoroth.ErrInvalid)
 	}
 	for i, r := range records {
 		text, err := r.text(n, join(options))
@@ -48,8 +49,8 @@ func WriteRecords(w io.Writer, records []*Record, n Notation, options ...Option)
 	return nil
 }
 
-// MoveText is the record without its tags: the score alone. Arguments and errors
-// are those of Write.
+// MoveText returns the record without its tags. Arguments and errors are those
+// of Write.
 func (r *Record) MoveText(n Notation, options ...Option) (string, error) {
 	text, err := r.score(r.notationOr(n), join(options))
 	if err == nil {
@@ -84,7 +85,7 @@ func (r *Record) notationOr(n Notation) Notation {
 	return n
 }
 
-// score writes the moves with all that stands between and behind them.
+// score writes the moves, the comments and diagrams between them, and the result.
 func (r *Record) score(n Notation, o Option) (string, error) {
 	g, err := r.start()
 	if err != nil {
@@ -94,7 +95,7 @@ func (r *Record) score(n Notation, o Option) (string, error) {
 	if err := l.between(r.Texts, r.Diagram, g); err != nil {
 		return "", err
 	}
-	alone := true // nothing stands between this move and the last, if there is one
+	alone := true // whether no other move is on the same text line before it
 	for i, m := range r.Moves {
 		text, next, err := r.move(g, m, n, o)
 		if err != nil {
@@ -132,19 +133,18 @@ func (r *Record) score(n Notation, o Option) (string, error) {
 	return l.b.String(), nil
 }
 
-// move writes a move with its comment and plays it.
 func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (string, *nemoroth.Game, error) {
 	next, err := r.play(g, m.Move)
 	if err != nil {
 		return "", nil, err
 	}
-	// Runs of blanks become one, as when such a comment is read.
+	// Runs of blanks become one blank, as when the comment is read.
 	comment := strings.Join(strings.Fields(m.Comment), " ")
 	if comment != "" && !strings.HasPrefix(m.Comment, comment[:1]) {
 		comment = " " + comment
 	}
 	if n, result := commentLength(comment); n != len(comment) || result != NoResult {
-		return "", nil, fmt.Errorf("notation: %w: ply %d: %s is no comment on a move", nemoroth.ErrInvalid, g.Ply()+1, quote(m.Comment))
+		return "", nil, fmt.Errorf("notation: %w: ply %d: %s is not a comment on a move", nemoroth.ErrInvalid, g.Ply()+1, quote(m.Comment))
 	}
 	if comment == "" && o&Annotate != 0 {
 		comment = annotation(next)
@@ -156,7 +156,7 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (str
 		}
 	}
 	if len(text) == 3 && text[0] == 'A' && strings.HasPrefix(comment, "!") {
-		// "Ac1!" is a scream and has no comment.
+		// "Ac1!" would be read as a scream without a comment.
 		if m.Move.IsScream() {
 			text += "!"
 		} else {
@@ -166,14 +166,13 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (str
 	return text + comment, next, nil
 }
 
-// A layout puts words on lines.
+// A layout breaks words into lines.
 type layout struct {
 	b      strings.Builder
 	column int
 }
 
-// put writes a word with a blank before it, or on a new line if that does not
-// fit.
+// put writes a word after a blank, or on a new line if it does not fit.
 func (l *layout) put(word string) {
 	first, _, _ := strings.Cut(word, "\n")
 	n := utf8.RuneCountInString(first)
@@ -199,12 +198,12 @@ func (l *layout) endLine() {
 	l.column = 0
 }
 
-// between writes comments and, behind them, a diagram of the game.
+// between writes comments in braces, then a diagram of the game if asked to.
 func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 	for _, text := range texts {
 		text = cleanText(text)
 		if _, what := notText(strings.ReplaceAll(text, "\n", " ")); what != "" || strings.Contains(text, "}") {
-			return fmt.Errorf("notation: %w: %s cannot stand in braces", nemoroth.ErrInvalid, quote(text))
+			return fmt.Errorf("notation: %w: the comment %s contains a closing brace or a control character", nemoroth.ErrInvalid, quote(text))
 		}
 		if text != "" {
 			l.put("{" + text + "}")
@@ -217,12 +216,12 @@ func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 	return nil
 }
 
-// cleanText is a comment as it is kept: plain newlines, no blanks around it.
+// cleanText returns a comment with plain newlines and no blanks around it.
 func cleanText(s string) string {
 	return strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n"))
 }
 
-// withinLimits refuses what a Reader would refuse.
+// withinLimits returns nemoroth.ErrLimit for a text that a Reader would reject.
 func withinLimits(text string) error {
 	if len(text) > MaxRecord {
 		return fmt.Errorf("notation: %w: a record of %d bytes", nemoroth.ErrLimit, len(text))

@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestWriteErrors: what cannot be written is refused, not written wrongly.
+// TestWriteErrors checks that Write rejects records that cannot be written.
 func TestWriteErrors(t *testing.T) {
 	bd3 := nemoroth.MustMove("Be1d3")
 	ended := setup("8/8/8/7ph/8/8/8/H7 O 1")
@@ -44,7 +44,7 @@ func TestWriteErrors(t *testing.T) {
 		}
 	}
 	if _, err := notation.FromGame(nil); !errors.Is(err, nemoroth.ErrInvalid) {
-		t.Errorf("a record of no game: %v", err)
+		t.Errorf("FromGame(nil): %v", err)
 	}
 	good := &notation.Record{Moves: []notation.RecordMove{{Move: bd3}}}
 	if err := good.Write(iotest.TruncateWriter(errorWriter{}, 0), notation.Any); err != nil && err != io.ErrClosedPipe {
@@ -64,8 +64,8 @@ type errorWriter struct{}
 
 func (errorWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// TestWriteOptions holds NOTE-6: short forms, annotations that leave comments
-// alone, and the comment that would make a canonical name of a bare move.
+// TestWriteOptions checks Short, Annotate for moves with a comment, and a
+// comment that would turn a bare move into a canonical name (NOTE-6).
 func TestWriteOptions(t *testing.T) {
 	r := mustRead(t, read(t, "lawson-score.txt"))
 	got, err := r.MoveText(notation.Lawson, notation.Short, notation.Annotate)
@@ -87,7 +87,8 @@ func TestWriteOptions(t *testing.T) {
 	}
 }
 
-// TestWrapping: lines end before column 80, and moves keep their numbers.
+// TestWrapping checks the length of lines, and that numbers stay with their
+// moves.
 func TestWrapping(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for g.Ply() < 60 {
@@ -112,10 +113,10 @@ func TestWrapping(t *testing.T) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		if len(line) > 79 && strings.Count(line, " ") > 1 || strings.HasPrefix(line, ";") || strings.HasSuffix(line, ".") {
-			t.Errorf("badly broken: %q", line)
+			t.Errorf("a line breaks in the wrong place: %q", line)
 		}
 	}
 	if !strings.Contains(text, "\n") {
-		t.Error("nothing was broken")
+		t.Error("no line was broken")
 	}
 }

@@ -10,12 +10,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A resolver finds the move that a form means in one position.
+// A resolver finds the move that a form stands for in one position.
 type resolver struct {
 	game  *nemoroth.Game
-	text  string // for errors
+	text  string // the text, for errors
 	legal []nemoroth.Move
-	board func() *nemoroth.Setup // what stands where
+	board func() *nemoroth.Setup // the current setup, made once
 }
 
 func newResolver(g *nemoroth.Game, text string) *resolver {
@@ -23,15 +23,15 @@ func newResolver(g *nemoroth.Game, text string) *resolver {
 	return &resolver{game: g, text: text, legal: g.Moves(), board: board}
 }
 
-// A reading is what a form may mean.
+// A reading is the result of matching one form with the position.
 type reading struct {
-	legal   []nemoroth.Move // that fit with all the form states
-	illegal nemoroth.Move   // zero unless no legal move fits, and one that is not legal does
-	err     error           // otherwise: why nothing fits
+	legal   []nemoroth.Move // legal moves that fit everything the form states
+	illegal nemoroth.Move   // if no legal move fits: the best illegal one
+	err     error           // if no move fits: the reason
 }
 
-// resolve returns the one move that fits. Of several readings of a text those
-// count that fit a legal move.
+// resolve returns the one move that fits. If one form fits a legal move, forms
+// that fit none do not count.
 func (r *resolver) resolve(forms []form) (nemoroth.Move, error) {
 	var readings []reading
 	for i := range forms {
@@ -52,9 +52,9 @@ func (r *resolver) resolve(forms []form) (nemoroth.Move, error) {
 	return nemoroth.Move{}, e
 }
 
-// together joins the readings of one text: all legal moves or, without one, the
-// first reading that names a legal move whose effects are wrong, else the first
-// that names a move, else the first that states effects.
+// together returns all legal moves of the readings of one text. If there is
+// none, it returns the first reading that is ambiguous or names a legal move with
+// wrong effects, else the first that names a move, else the first with effects.
 func together(readings []reading) reading {
 	var all reading
 	for _, r := range readings {
@@ -78,20 +78,20 @@ func together(readings []reading) reading {
 	return slices.MaxFunc(readings, func(a, b reading) int { return cmp.Compare(telling(a), telling(b)) })
 }
 
-// reading finds what a form means.
+// reading matches a form with the position.
 func (r *resolver) reading(f *form) reading {
 	own := func(p nemoroth.Piece) bool { return p.Kind == nemoroth.GoAway && p.Side == r.game.Side() }
 	switch {
 	case f.kind == nemoroth.NoKind:
 		return r.pushesAlone(f)
 	case f.kind == nemoroth.GoAway && (f.pushes != nil || f.from.fits(f.to) && slices.ContainsFunc(r.board().Occupants[f.to], own)):
-		// It lists pushes, or it is the Go Away's own square.
+		// The form lists pushes, or names the Go Away's own square.
 		return r.scream(f)
 	}
 	return r.step(f)
 }
 
-// step reads a voluntary move.
+// step matches a form of a voluntary move.
 func (r *resolver) step(f *form) reading {
 	var legal []nemoroth.Move
 	for _, m := range r.legal {
@@ -111,18 +111,18 @@ func (r *resolver) step(f *form) reading {
 			return reading{err: err}
 		}
 	}
-	// Twins that can go to the same square do the same there, so that effects
-	// never tell them apart: several are ambiguous.
+	// Pieces of one kind that may go to the same square have the same effects
+	// there. So effects cannot tell them apart, and several moves are ambiguous.
 	return reading{legal: legal}
 }
 
-// illegal reads a form that fits no legal move as the best of the others. A
-// piece that stands on the goal already is not meant: in "Bd3:e5" after Bd3 the
-// colon is another game's.
+// illegal matches a form that fits no legal move with the illegal moves, and
+// returns the best one. A piece that already stands on the goal does not fit: in
+// "Bd3:e5" for a Basilisk on d3, the colon is the capture sign of another game.
 func (r *resolver) illegal(f *form) reading {
 	var best *nemoroth.Report
 	own := nemoroth.Piece{Kind: f.kind, Side: r.game.Side()}
-	there := "" // what is said of a piece on the goal
+	there := "" // what the error adds about a piece on the goal
 	for i := range 64 {
 		sq := nemoroth.SquareAt(i%8, i/8)
 		mobile := slices.ContainsFunc(r.board().Occupants[sq], func(p nemoroth.Piece) bool {
@@ -131,7 +131,7 @@ func (r *resolver) illegal(f *form) reading {
 		})
 		switch {
 		case mobile && sq == f.to:
-			there = fmt.Sprintf("; the one on %v is there already", sq)
+			there = fmt.Sprintf("; the one on %v is already there", sq)
 		case mobile && f.from.fits(sq):
 			if report := r.game.Explain(nemoroth.NewMove(f.kind, sq, f.to)); best == nil || better(&report, best) {
 				best = &report
@@ -141,17 +141,17 @@ func (r *resolver) illegal(f *form) reading {
 	switch from := f.from.square(); {
 	case best != nil:
 		return reading{illegal: best.Move}
-	case from.IsValid() && from != f.to: // nobody is there: its report says so
+	case from.IsValid() && from != f.to: // no such piece is there; the report says so
 		return reading{illegal: nemoroth.NewMove(f.kind, from, f.to)}
 	}
-	err := fmt.Errorf("%v has no mobile %v that could be meant%s [MOVE-1]", r.game.Side(), f.kind, there)
+	err := fmt.Errorf("%v has no mobile %v that fits%s [MOVE-1]", r.game.Side(), f.kind, there)
 	if r.game.Outcome().Over {
 		err = fmt.Errorf("%w: %w", nemoroth.ErrGameOver, err)
 	}
 	return reading{err: &IllegalError{Written: r.text, Err: err}}
 }
 
-// better reports whether one refused move comes closer to being legal.
+// better reports whether the move of a is closer to being legal than that of b.
 func better(a, b *nemoroth.Report) bool {
 	closeness := func(r *nemoroth.Report) int {
 		switch {
@@ -167,7 +167,6 @@ func better(a, b *nemoroth.Report) bool {
 	return cmp.Or(cmp.Compare(closeness(a), closeness(b)), cmp.Compare(len(b.Reasons), len(a.Reasons))) > 0
 }
 
-// happens is the form of what a legal move does.
 func (r *resolver) happens(m nemoroth.Move, n Notation) (form, error) {
 	t, err := r.game.Trace(m)
 	if err != nil {
@@ -176,31 +175,31 @@ func (r *resolver) happens(m nemoroth.Move, n Notation) (form, error) {
 	return happens(r.game, t, n), nil
 }
 
-// compare returns an *EffectError unless the effects stated of a legal move are
-// the actual ones.
+// compare returns an *EffectError if the stated effects of a legal move differ
+// from the actual ones.
 //
 // Rules: NOTE-6
 func (r *resolver) compare(m nemoroth.Move, n Notation, stated, actual []string) error {
 	return r.effectError(m, n, difference(stated, actual), difference(actual, stated))
 }
 
-// effectError is the error of a text that states effects which do not happen or
-// leaves some out; nil if both lists are empty. The move is zero where the text
-// names none.
+// effectError returns the error of a text that states effects that do not
+// happen or omits some, or nil if both lists are empty. The move is zero if the
+// text names none.
 func (r *resolver) effectError(m nemoroth.Move, n Notation, denied, omitted []string) error {
 	if denied == nil && omitted == nil {
 		return nil
 	}
 	e := &EffectError{Written: r.text, Notation: n, Move: m, Denied: denied, Omitted: omitted}
 	if !m.IsZero() {
-		// The move is legal, so that it can be written.
+		// The move is legal, so Format succeeds.
 		e.Actual, _ = Format(r.game, m, n)
 	}
 	return e
 }
 
-// difference returns what is in a and not in b, each as many times as it is
-// there more often, in a's order.
+// difference returns the elements of a that b lacks, in a's order. An element
+// that a has n times more often than b is returned n times.
 func difference(a, b []string) []string {
 	count := make(map[string]int, len(b))
 	for _, s := range b {

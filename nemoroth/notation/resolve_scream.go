@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// scream reads a form with the square of a Go Away that screams.
+// scream matches a form that has the square of a Go Away that screams.
 func (r *resolver) scream(f *form) reading {
 	at := f.to
 	m, err := r.game.ParseMove(nemoroth.NewScream(at).String())
@@ -20,7 +20,7 @@ func (r *resolver) scream(f *form) reading {
 		}
 	case err != nil:
 		return reading{err: err}
-	case !legal: // the one scream that there is: whatever else is wrong
+	case !legal: // no other scream fits, so the effects do not matter
 		return reading{illegal: m}
 	case !f.states():
 		return reading{legal: []nemoroth.Move{m}}
@@ -44,8 +44,7 @@ func (r *resolver) scream(f *form) reading {
 	return reading{legal: []nemoroth.Move{m}}
 }
 
-// order lists the pushed squares of a scream in the order of the text, each
-// once.
+// order lists the pushed squares of a scream, each once, in the order of the text.
 func (f *form) order() []nemoroth.Square {
 	var order []nemoroth.Square
 	add := func(sq nemoroth.Square) {
@@ -62,9 +61,11 @@ func (f *form) order() []nemoroth.Square {
 	return order
 }
 
-// pushedFrom is the square next to a Go Away that an item of Moussambani's tells
-// of, or NoSquare for a bystander. Each neighbour has its own goal, where no
-// bystander ever changes without going.
+// pushedFrom returns the neighbour of the Go Away from which the piece of
+// Moussambani's item was pushed, or NoSquare for a piece that was not pushed.
+// The item's goal suffices: every neighbour has its own goal, and no Basilisk
+// on a goal sees another goal (each is an even number of files away), so a
+// piece that already stood on a goal cannot change there and stay.
 func pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
 	from := it.from
 	if !from.IsValid() && it.to.IsValid() {
@@ -80,14 +81,14 @@ func pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
 	return from
 }
 
-// pushes reports whether a Go Away pushes what stands on one square to the
-// other, which is NoSquare off the board.
+// pushes reports whether a scream on the square at pushes from one square to
+// the other. The square to is NoSquare off the board.
 func pushes(at, from, to nemoroth.Square) bool {
 	return nemoroth.Neighbours(at).Has(from) && to == from.Offset(from.File()-at.File(), from.Rank()-at.Rank())
 }
 
 // wrongOrder compares the pushed squares of a text with the occupied neighbours
-// of the Go Away, clockwise from N.
+// of the Go Away. The omitted ones are listed clockwise from N.
 func (r *resolver) wrongOrder(at nemoroth.Square, order []nemoroth.Square) (denied, omitted []string) {
 	occupied := func(sq nemoroth.Square) bool { return sq.IsValid() && len(r.board().Occupants[sq]) > 0 }
 	for _, from := range order {
@@ -104,16 +105,16 @@ func (r *resolver) wrongOrder(at nemoroth.Square, order []nemoroth.Square) (deni
 }
 
 // compareScream compares what a text states of a legal scream with what happens
-// in the canonical order. Another order that comes to the same may petrify the
-// same pieces at other moments, so that only the ends can be compared; under
-// SCREAM-5 the text's order means nothing.
+// in the canonical order. Another order with the same result may petrify the
+// same pieces at other moments; then only the final state of each piece is
+// compared. Under SCREAM-5 the order of the text means nothing.
 func (r *resolver) compareScream(m nemoroth.Move, f *form, order []nemoroth.Square) error {
 	actual, err := r.happens(m, f.notation)
 	if err != nil {
 		return err
 	}
 	f.items = slices.Clone(f.items)
-	for i, it := range f.items { // a right from-square may be written or not
+	for i, it := range f.items { // a correct from-square is optional
 		if it.to.IsValid() && pushes(f.to, it.from, it.to) {
 			f.items[i].from = nemoroth.NoSquare
 		}
@@ -131,7 +132,8 @@ func (r *resolver) compareScream(m nemoroth.Move, f *form, order []nemoroth.Squa
 				return r.effectError(m, Lawson, wrong, nil)
 			}
 		}
-		for j, it := range end.items { // one order may petrify a piece before it falls and the other not
+		// One order may petrify a piece before it falls off, another may not.
+		for j, it := range end.items {
 			end.items[j].petrified = it.petrified && (it.to.IsValid() || !it.from.IsValid())
 		}
 		ends[i] = end.claims()
@@ -139,9 +141,9 @@ func (r *resolver) compareScream(m nemoroth.Move, f *form, order []nemoroth.Squa
 	return r.compare(m, f.notation, ends[0], ends[1])
 }
 
-// pushesAlone reads a list of pushes without a Go Away.
+// pushesAlone matches a list of pushes without a Go Away.
 func (r *resolver) pushesAlone(f *form) reading {
-	var whole, part []reading // all pushes of a Go Away are listed, some are
+	var whole, part []reading // of Go Aways with all or some pushes listed
 	own := nemoroth.Piece{Kind: nemoroth.GoAway, Side: r.game.Side()}
 	for i := range 64 {
 		at := nemoroth.SquareAt(i%8, i/8)

@@ -6,12 +6,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Result is what a record or the last move of a score says about the end of
-// the game.
+// A Result is what a record, or the comment on its last move, says about the
+// end of the game.
 type Result uint8
 
 const (
-	NoResult      Result = iota // nothing is said
+	NoResult      Result = iota // no statement
 	Unfinished                  // *
 	AlabasterWins               // 1-0
 	ObsidianWins                // 0-1
@@ -19,11 +19,11 @@ const (
 
 var resultTexts = names{"", "*", "1-0", "0-1"}
 
-// String is the result as it is written; empty for NoResult.
+// String returns the result as it is written, and "" for NoResult.
 func (r Result) String() string { return resultTexts.of(uint8(r), "Result") }
 
-// ParseResult reads *, 1-0 or 0-1, with or without a full stop, and the empty
-// text as NoResult. An error is a *nemoroth.SyntaxError.
+// ParseResult reads *, 1-0 or 0-1, with or without a full stop, and "" as
+// NoResult. The error is a *nemoroth.SyntaxError.
 func ParseResult(s string) (Result, error) {
 	for i, text := range resultTexts {
 		if s == text || text != "" && strings.TrimSuffix(s, ".") == text {
@@ -33,13 +33,13 @@ func ParseResult(s string) (Result, error) {
 	return NoResult, syntaxError("result", s, 0, "not a result", "1-0, 0-1 or *")
 }
 
-// MarshalText writes the result as String does.
+// MarshalText returns the result as String writes it.
 func (r Result) MarshalText() ([]byte, error) { return resultTexts.marshal(uint8(r), "result") }
 
-// UnmarshalText reads what ParseResult reads.
+// UnmarshalText reads a result as ParseResult does.
 func (r *Result) UnmarshalText(text []byte) error { return unmarshal(r, text, ParseResult) }
 
-// Winner is the side that has won, NoSide where nobody has.
+// Winner returns the side that has won, or NoSide.
 func (r Result) Winner() nemoroth.Side {
 	switch r {
 	case AlabasterWins:
@@ -50,7 +50,7 @@ func (r Result) Winner() nemoroth.Side {
 	return nemoroth.NoSide
 }
 
-// resultOf is the result of a finished game, NoResult for one that goes on.
+// resultOf returns the result of a finished game, and NoResult otherwise.
 func resultOf(o nemoroth.Outcome) Result {
 	switch {
 	case o.Over && o.Winner == nemoroth.Alabaster:
@@ -61,8 +61,8 @@ func resultOf(o nemoroth.Outcome) Result {
 	return NoResult
 }
 
-// check returns a *ResultError if the result contradicts the game. In a game
-// that is not over a win is a resignation.
+// check returns a *ResultError if the result contradicts a finished game. A win
+// in a game that is not over is a resignation.
 func (r Result) check(g *nemoroth.Game) error {
 	if o := g.Outcome(); r != NoResult && o.Over && resultOf(o) != r {
 		return &ResultError{Result: r, Outcome: o}

@@ -22,10 +22,10 @@ func format(t *testing.T, g *nemoroth.Game, m nemoroth.Move, in notation.Notatio
 	return text
 }
 
-// TestRoundTrip holds NOTE-1 to NOTE-6: every legal move of every position is
-// written in every notation, long and short, and read back as itself.
+// TestRoundTrip checks that every legal move is written in every notation, in
+// full and short, and read back as the same move (NOTE-1 to NOTE-6).
 func TestRoundTrip(t *testing.T) {
-	// What has to occur, so that the test does not run idle.
+	// The test fails unless each of these parts occurs often enough.
 	needed := map[string]int{
 		"=Z": 10, "(d)": 10, "(p)": 100, "L:": 50, "Z:": 50, "-0": 50, "+": 50, "H=Z+": 1, "Z(d)": 1,
 		"pL": 5, "M": 50, ",p": 50, "x": 50, "*": 50, "Z0": 10,
@@ -61,17 +61,17 @@ func TestRoundTrip(t *testing.T) {
 		}
 	})
 	if moves < 8000 || ordered < 100 {
-		t.Errorf("only %d moves, %d screams with an order: the test has lost its material", moves, ordered)
+		t.Errorf("only %d moves, %d screams with an order: too few for this test", moves, ordered)
 	}
 	for part, n := range needed {
 		if found[part] < n {
-			t.Errorf("%q occurs %d times: the test has lost its material", part, found[part])
+			t.Errorf("%q occurs only %d times: too few for this test", part, found[part])
 		}
 	}
 }
 
-// mutants are texts that state other effects than a text in Lawson's or
-// Moussambani's notation does. The bare move, which states nothing, is none.
+// mutants returns texts that state other effects than the given text. The bare
+// move is not among them, because it states no effects.
 func mutants(text string, in notation.Notation) []string {
 	var list []string
 	without := func(pattern string) {
@@ -93,7 +93,7 @@ func mutants(text string, in notation.Notation) []string {
 	switch {
 	case in == notation.Lawson && scream:
 		inner := text[4 : len(text)-1]
-		list = append(list, text[:4]+inner+":a1)", text[:4]+inner+",Ha1-0)") // one of the two is wrong enough
+		list = append(list, text[:4]+inner+":a1)", text[:4]+inner+",Ha1-0)") // at least one of the two is wrong
 		instead("-", ":")
 		without(`\([pd]\)`)
 		without(`=Z`)
@@ -138,8 +138,8 @@ func mutants(text string, in notation.Notation) []string {
 // stated reports whether a text states any effect.
 func stated(text string) bool { return strings.ContainsAny(text, ":(=x*") }
 
-// TestMutants holds NOTE-6: a text that states one effect too many, too few or
-// another one is refused, and the error says what really happens.
+// TestMutants checks that a text with a missing, an additional or a different
+// effect is rejected, and that the error says what happens (NOTE-6).
 func TestMutants(t *testing.T) {
 	refused, silent := 0, 0
 	randomGames(t, 25, func(g *nemoroth.Game, rnd *rand.Rand) {
@@ -163,15 +163,15 @@ func TestMutants(t *testing.T) {
 					var e *notation.EffectError
 					if !errors.As(err, &e) {
 						if errors.Is(err, nemoroth.ErrSyntax) || errors.Is(err, nemoroth.ErrAmbiguous) || errors.Is(err, nemoroth.ErrIllegal) {
-							continue // not understood as this move at all
+							continue // not understood as this move
 						}
 						t.Fatalf("%v (%v)\n%q, from %q: %v", g, g.Ruleset(), mutant, text, err)
 					}
 					refused++
 					if len(e.Denied)+len(e.Omitted) == 0 || e.Written != mutant {
-						t.Fatalf("%v\n%q: the error tells nothing: %v", g, mutant, err)
+						t.Fatalf("%v\n%q: the error has no details: %v", g, mutant, err)
 					}
-					// What it says really happens can be read.
+					// The actual move in the error can be read.
 					if !e.Move.IsZero() {
 						if w, err := notation.Parse(g, e.Actual, in); err != nil || w.Move != e.Move {
 							t.Fatalf("%v\n%q: the error says that it is %q, which reads as %v, %v", g, mutant, e.Actual, w.Move, err)
@@ -182,12 +182,12 @@ func TestMutants(t *testing.T) {
 		}
 	})
 	if refused < 3000 || silent > refused/2 {
-		t.Errorf("%d wrong texts were refused for their effects, %d state none", refused, silent)
+		t.Errorf("%d texts were rejected for their effects, %d texts state none", refused, silent)
 	}
 }
 
-// mirror reflects a set-up by file, or by rank with the sides exchanged: both
-// keep the rules and change which way round a Go Away's neighbours go.
+// mirror reflects a setup by file, or by rank with the sides exchanged. Both
+// keep the rules, and reverse the clockwise order of a Go Away's neighbours.
 func mirror(s nemoroth.Setup, files, ranks bool) nemoroth.Setup {
 	out := nemoroth.Setup{Side: s.Side, FullMove: s.FullMove}
 	if ranks {
@@ -217,10 +217,9 @@ func mirrored(sq nemoroth.Square, files, ranks bool) nemoroth.Square {
 	return nemoroth.SquareAt(file, rank)
 }
 
-// TestOtherOrders holds NOTE-4 and SCREAM-4: pushes listed in an order that is
-// not the canonical one, with the effects that they have in that order, are
-// understood. What is true of another order is found out on a mirrored board,
-// where it is the clockwise one.
+// TestOtherOrders checks pushes listed in another order than the canonical one,
+// with the effects of that order (NOTE-4, SCREAM-4). The effects come from a
+// mirrored board, where the order is the clockwise one.
 func TestOtherOrders(t *testing.T) {
 	squares := regexp.MustCompile(`[a-h][1-8]`)
 	clockwise := nemoroth.Ruleset{ClockwiseScreams: true}
@@ -269,6 +268,6 @@ func TestOtherOrders(t *testing.T) {
 		}
 	}
 	if other < 1000 {
-		t.Errorf("only %d texts, %d of them not the canonical ones: the test has lost its material", read, other)
+		t.Errorf("only %d texts, %d of them not the canonical ones: too few for this test", read, other)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A scanner goes through a move's text. The first mistake stays in err; nothing
-// is taken from then on.
+// A scanner reads the text of a move from left to right. It keeps the first
+// error in err and reads nothing after it.
 type scanner struct {
 	in  string
 	off int
@@ -21,7 +21,7 @@ func (s *scanner) fail(off int, msg, hint string) {
 	}
 }
 
-// at returns the i-th byte from here, 0 beyond the end.
+// at returns the byte i bytes ahead, 0 beyond the end or after an error.
 func (s *scanner) at(i int) byte {
 	if s.err == nil && s.off+i < len(s.in) {
 		return s.in[s.off+i]
@@ -29,7 +29,7 @@ func (s *scanner) at(i int) byte {
 	return 0
 }
 
-// accept takes a text if it is next.
+// accept reads the text if it comes next, and reports whether it does.
 func (s *scanner) accept(text string) bool {
 	if s.err == nil && strings.HasPrefix(s.in[s.off:], text) {
 		s.off += len(text)
@@ -47,27 +47,25 @@ func (s *scanner) expect(text, msg, hint string) {
 func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
 func isRank(c byte) bool { return c >= '1' && c <= '8' }
 
-// squareAt reports whether a square's name stands i bytes from here.
+// squareAt reports whether the name of a square stands i bytes ahead.
 func (s *scanner) squareAt(i int) bool { return isFile(s.at(i)) && isRank(s.at(i+1)) }
 
-// square takes a square's name.
 func (s *scanner) square() nemoroth.Square {
 	if !s.squareAt(0) {
-		s.fail(s.off, "not a square", "a file a to h, then a rank 1 to 8")
+		s.fail(s.off, "not a square", "a file a to h and a rank 1 to 8, such as e4")
 		return nemoroth.NoSquare
 	}
 	s.off += 2
 	return nemoroth.SquareAt(int(s.in[s.off-2]-'a'), int(s.in[s.off-1]-'1'))
 }
 
-// squares takes a list of different squares.
 func (s *scanner) squares() []nemoroth.Square {
 	var list []nemoroth.Square
 	for {
 		off := s.off
 		sq := s.square()
 		if slices.Contains(list, sq) {
-			s.fail(off, "the square comes twice", "each square once")
+			s.fail(off, "the square is listed twice", "each square once")
 		}
 		list = append(list, sq)
 		if s.at(0) != ',' || !s.squareAt(1) {
@@ -77,42 +75,41 @@ func (s *scanner) squares() []nemoroth.Square {
 	}
 }
 
-// kindAt is the kind whose letter stands i bytes from here, NoKind if none does.
+// kindAt returns the kind whose letter stands i bytes ahead, or NoKind.
 func (s *scanner) kindAt(i int) nemoroth.Kind {
 	return nemoroth.Kind(strings.IndexByte("BGLAWHZM", s.at(i)) + 1)
 }
 
-// kind takes the letter of a piece that can move.
 func (s *scanner) kind() nemoroth.Kind {
 	k := s.kindAt(0)
 	if k == nemoroth.NoKind || k == nemoroth.Mummy {
-		s.fail(s.off, "not a piece that can move", "one of B G L A W H Z")
+		s.fail(s.off, "not a piece that can move", "one of B G L A W H Z, as in Bd3")
 		return nemoroth.NoKind
 	}
 	s.off++
 	return k
 }
 
-// name takes a piece of any kind, a statue with a p before it.
+// name reads a piece of any kind, with p before it if it is a statue.
 func (s *scanner) name() name {
 	off := s.off
 	n := name{petrified: s.accept("p")}
 	n.kind = s.kindAt(0)
 	if n.kind == nemoroth.NoKind || n.petrified && (n.kind == nemoroth.Zombie || n.kind == nemoroth.Mummy) {
-		s.fail(off, "not a piece", "one of B G L A W H Z, with p before it for a statue but never of a Zombie; or M")
+		s.fail(off, "not a piece", "one of B G L A W H Z, with p before it for a statue (never of a Zombie); or M for a Mummy")
 	}
 	s.off++
 	return n
 }
 
-// movement takes start, capture sign and goal of a move: Bd3, Hab3, H2b3,
-// Ha2b3, Ha2-b3, and, with one of the capture signs, Lxd5, Lc1xd5 and so on. A
-// sign behind a whole square is the capture sign only where captures says so;
-// otherwise the square is the goal, and the sign begins what comes after it.
+// movement reads starting square, capture sign and goal of a move: Bd3, Hab3,
+// H2b3, Ha2b3, Ha2-b3, and with one of the capture signs Lxd5, Lc1xd5 and so
+// on. A sign after a whole square is a capture sign only if captures is true.
+// Otherwise the square is the goal and the sign belongs to the text after it.
 func (s *scanner) movement(f *form, signs string, captures bool) {
 	isSign := func(c byte) bool { return c != 0 && strings.IndexByte(signs, c) >= 0 }
 	f.from = anywhere
-	n := 0 // bytes that say where the piece comes from
+	n := 0 // bytes of the starting square
 	switch {
 	case s.squareAt(0):
 		sign := s.at(2) == '-' || captures && isSign(s.at(2))
@@ -134,9 +131,10 @@ func (s *scanner) movement(f *form, signs string, captures bool) {
 	f.to = s.square()
 }
 
-// scanLawson reads a move in Lawson's notation and returns what it may say: a
-// move or a scream of a named Go Away, a list of pushes alone, or both where a
-// single push looks like a move. The second result is where comments may follow.
+// scanLawson reads a move in Lawson's notation. It returns the forms that the
+// text can have: a move or a scream of a named Go Away, a list of pushes alone,
+// or both if a single push looks like a move. The second result is the offset
+// after it, where comments may follow.
 func scanLawson(text string) ([]form, int, *nemoroth.SyntaxError) {
 	s := scanner{in: text}
 	move := s.lawson()
@@ -155,7 +153,7 @@ func scanLawson(text string) ([]form, int, *nemoroth.SyntaxError) {
 	return nil, 0, s.err
 }
 
-// lawson takes a move, or a scream with its Go Away.
+// lawson reads a move, or a scream with its Go Away.
 //
 // Rules: NOTE-3
 func (s *scanner) lawson() form {
@@ -165,18 +163,17 @@ func (s *scanner) lawson() form {
 	switch {
 	case s.at(0) == '(':
 		if f.kind != nemoroth.GoAway || f.marks != (marks{}) || f.capture != 0 || f.from != anywhere && f.from != startAt(f.to) {
-			s.fail(s.off, "not a mark", "(p), (d) or, behind a Go Away that screams, the list of its pushes")
+			s.fail(s.off, "not a mark", "(p), (d) or, after a Go Away that screams, the list of its pushes")
 		}
 		s.accept("(")
 		f.pushes = s.pushes()
-		s.expect(")", "the list of pushes does not go on or end here", ", and another push, or )")
+		s.expect(")", "the list of pushes is not closed", "a comma and another push, or )")
 	case s.accept(":"):
 		f.petrifies = s.squares()
 	}
 	return f
 }
 
-// marks takes marks in any order.
 func (s *scanner) marks() marks {
 	var m marks
 	for {
@@ -193,7 +190,7 @@ func (s *scanner) marks() marks {
 	}
 }
 
-// pushes takes the pushes of a scream.
+// pushes reads the pushes of a scream.
 //
 // Rules: NOTE-4
 func (s *scanner) pushes() []push {
@@ -202,14 +199,13 @@ func (s *scanner) pushes() []push {
 		off := s.off
 		p := s.push()
 		if slices.ContainsFunc(list, func(q push) bool { return q.from == p.from }) {
-			s.fail(off, "the square "+p.from.String()+" is pushed twice", "all pieces of a square together, joined with +")
+			s.fail(off, "the square "+p.from.String()+" is pushed twice", "all pieces of a square in one push, as in H+Zd4-d5")
 		}
 		list = append(list, p)
 	}
 	return list
 }
 
-// push takes one pushed square.
 func (s *scanner) push() push {
 	p := push{to: nemoroth.NoSquare}
 	for more := true; more; more = s.accept("+") {
@@ -217,7 +213,7 @@ func (s *scanner) push() push {
 	}
 	p.from = s.square()
 	if p.engulf = s.accept(":"); !p.engulf {
-		s.expect("-", "a push without a goal", "- or :, and where it ends")
+		s.expect("-", "a push without a goal", "- or : and a square, or -0 off the board")
 	}
 	if !s.accept("0") {
 		p.to = s.square()
@@ -230,7 +226,7 @@ func (s *scanner) push() push {
 }
 
 // scanMoussambani reads a move in Moussambani's notation. The second result is
-// where comments may follow.
+// the offset after it, where comments may follow.
 //
 // Rules: NOTE-5
 func scanMoussambani(text string) ([]form, int, *nemoroth.SyntaxError) {
@@ -243,7 +239,7 @@ func scanMoussambani(text string) ([]form, int, *nemoroth.SyntaxError) {
 	return []form{f}, s.off, s.err
 }
 
-// item takes one changed piece: pHc2, pHd2-e3, Ha2-0 or Z0.
+// item reads one changed piece: pHc2, pHd2-e3, Ha2-0 or Z0.
 func (s *scanner) item() item {
 	it := item{s.name(), nemoroth.NoSquare, nemoroth.NoSquare}
 	if s.accept("0") {

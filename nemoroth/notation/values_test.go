@@ -9,8 +9,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestTexts: notations and results survive as texts, and what is none of them is
-// refused.
+// TestTexts checks notations and results as texts, and that others are
+// rejected.
 func TestTexts(t *testing.T) {
 	type both struct {
 		Notation notation.Notation

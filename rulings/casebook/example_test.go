@@ -14,6 +14,6 @@ func ExampleEntry() {
 	fmt.Println(title, ok)
 	fmt.Println(strings.Contains(text, "| 8\n"))
 	// Output:
-	// ## <a id="nr-0374"></a>NR-0374: A Leaf Pile may not step nearer a Ghast to save its neighbour true
+	// ## <a id="nr-0374"></a>NR-0374: A Leaf Pile may not enter a Ghast's range to save a compelled Human true
 	// true
 }

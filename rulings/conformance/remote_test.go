@@ -67,7 +67,7 @@ func TestRemote(t *testing.T) {
 func TestRemoteErrors(t *testing.T) {
 	remote := Remote(t.Context(), nemorothEngine, nemorothgame.Rules())
 	if _, err := remote.Start("8/8/8/8/8/8/8/(LM)7 A 1", ""); !errors.Is(err, game.ErrSetup) {
-		t.Errorf("an impossible set-up: %v", err)
+		t.Errorf("an impossible setup: %v", err)
 	}
 	g, err := remote.Start("8/8/8/8/8/8/H7/8 A 1", "")
 	if err != nil {

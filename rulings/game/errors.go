@@ -10,7 +10,7 @@ import (
 // Sentinels for errors.Is.
 var (
 	ErrSyntax    = errors.New("not understood")
-	ErrSetup     = errors.New("impossible set-up")
+	ErrSetup     = errors.New("impossible setup")
 	ErrIllegal   = errors.New("illegal move")
 	ErrAmbiguous = errors.New("ambiguous move")
 	ErrEffects   = errors.New("wrong effects") // a text states effects that the move does not have
@@ -81,7 +81,7 @@ func (e *SetupError) Error() string {
 	for i, p := range e.Problems {
 		texts[i] = p.Text
 	}
-	return "impossible set-up: " + strings.Join(texts, "; ")
+	return "impossible setup: " + strings.Join(texts, "; ")
 }
 
 // Is matches ErrSetup.

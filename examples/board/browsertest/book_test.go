@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// Rulings and rules open on a live board by their address, whatever game they are
-// of; the casebook is searched by words.
+// TestCasebook opens rulings and rules of every game by their address, on a
+// board that can be played, and searches the casebook.
 func TestCasebook(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url+"#/NR-374")
 		p.wait(`guest && document.body.dataset.line === ` + quote(gamelet))
-		p.says("#why", "Lc1d2 may not be played")
+		p.says("#why", "Lc1d2 is illegal")
 		p.choose("Play from here")
 		p.wait(`!guest && game.start === ` + quote(gamelet))
 		p.visit("ghast-2")
@@ -34,8 +34,8 @@ func TestCasebook(t *testing.T) {
 	})
 }
 
-// Every lesson shows its position, plays what is to be watched and says why what
-// is tried may not be; the gamelet is the last one.
+// TestLearn checks that every lesson shows its position, plays the moves to
+// watch, and explains the illegal moves to try. The gamelet is the last lesson.
 func TestLearn(t *testing.T) {
 	p := open(t, server)
 	p.visit("learn")
@@ -65,7 +65,7 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// Another game of the registry is chosen in the settings, played and kept.
+// TestGames selects another game in the settings, plays it and keeps it.
 func TestGames(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)

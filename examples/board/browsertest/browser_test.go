@@ -1,8 +1,8 @@
-// Package browsertest drives the board in Chromium: the page as people see it is
-// compared with the library itself, over both transports.
+// Package browsertest drives the board in Chromium, over both transports, and
+// compares the page with the library.
 //
-// The tests need Chromium in the path; without it they fail where CI is set and
-// skip elsewhere. SHOTS names a folder for screenshots.
+// The tests need Chromium in the path. Without it they fail if CI is set, and
+// are skipped otherwise. SHOTS names a folder for screenshots.
 package browsertest
 
 import (
@@ -22,7 +22,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What TestMain makes: the program, its server, its export.
+// Set by TestMain: the program, its server and its export.
 var (
 	program string
 	server  string // its address
@@ -94,7 +94,7 @@ type tab struct {
 	noises chan string
 }
 
-// open opens an address in a new tab without what others have kept, at rest.
+// open opens an address in a new tab with empty storage and waits for the page.
 func open(t *testing.T, url string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
@@ -109,8 +109,7 @@ func open(t *testing.T, url string) *tab {
 	return p
 }
 
-// listen fails the test at its end if the page has thrown or was refused
-// something.
+// listen fails the test if the page throws an exception or logs an error.
 func (p *tab) listen() {
 	go func() {
 		for m, err := range chromedp.Console(p.ctx) {
@@ -144,7 +143,7 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// js runs the body of an async function in the page and reads what it returns.
+// js runs the body of an async function in the page and decodes its result.
 func (p *tab) js(body string, into any) {
 	p.Helper()
 	out, err := chromedp.Run(p.ctx, chromedp.Evaluate[json.RawMessage]("(async () => {"+body+"})().then(x => x === undefined ? null : x)", chromedp.EvalAwaitPromise))
@@ -158,7 +157,6 @@ func (p *tab) js(body string, into any) {
 	}
 }
 
-// wait waits until an expression is true.
 func (p *tab) wait(expression string) {
 	p.Helper()
 	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingTimeout(20*time.Second))); err != nil {
@@ -174,7 +172,6 @@ func (p *tab) ready() {
 	p.js(`settings.speed = "off"`, nil)
 }
 
-// key presses keys one after the other.
 func (p *tab) key(keys ...string) {
 	p.Helper()
 	for _, k := range keys {
@@ -182,26 +179,25 @@ func (p *tab) key(keys ...string) {
 	}
 }
 
-// focus puts the keyboard on an element.
 func (p *tab) focus(selector string) {
 	p.Helper()
 	p.js(`document.querySelector(`+quote(selector)+`).focus()`, nil)
 }
 
-// text is what an element says; "" if there is none.
+// text returns the text of an element, or "".
 func (p *tab) text(selector string) (text string) {
 	p.Helper()
 	p.js(`return document.querySelector(`+quote(selector)+`)?.innerText || ""`, &text)
 	return text
 }
 
-// says waits until an element's text holds another one.
+// says waits until the text of an element contains another text.
 func (p *tab) says(selector, text string) {
 	p.Helper()
 	p.wait(`document.querySelector(` + quote(selector) + `)?.textContent.includes(` + quote(text) + `)`)
 }
 
-// choose presses the button, label or link with a text, once it is there.
+// choose presses the button, label or link with a text, once it exists.
 func (p *tab) choose(text string) {
 	p.Helper()
 	find := `[...document.querySelectorAll("button, label, #page a")].find(b => b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
@@ -209,13 +205,11 @@ func (p *tab) choose(text string) {
 	p.js(find+`.click()`, nil)
 }
 
-// visit opens a page by its address.
 func (p *tab) visit(page string) {
 	p.Helper()
 	p.js(`location.hash = `+quote("#/"+page), nil)
 }
 
-// set opens a position.
 func (p *tab) set(line string) {
 	p.Helper()
 	p.js(`guest = null; setGame({name: game.name, start: `+quote(line)+`}); await refresh()`, nil)
@@ -226,14 +220,13 @@ func quote(v any) string {
 	return string(out)
 }
 
-// middle is the middle of a square on the screen.
+// middle returns the middle of a square on the screen.
 func (p *tab) middle(square string) (x, y float64) {
 	p.Helper()
 	return p.middleOf("#sq-" + square)
 }
 
-// middleOf is the middle of the element of a selector, once there is one that
-// rests and that nothing hides.
+// middleOf returns the middle of a selector's element, once nothing covers it.
 func (p *tab) middleOf(selector string) (x, y float64) {
 	p.Helper()
 	p.wait(`document.querySelector(` + quote(selector) + `)`)
@@ -253,7 +246,7 @@ func (p *tab) middleOf(selector string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// press clicks with the mouse where an element is.
+// press clicks the mouse on an element.
 func (p *tab) press(selector string) {
 	p.Helper()
 	x, y := p.middleOf(selector)
@@ -273,7 +266,7 @@ func (p *tab) click(square string) {
 	p.do(chromedp.MouseClickXY(x, y))
 }
 
-// shot keeps a screenshot, if they are wanted.
+// shot keeps a screenshot if SHOTS is set.
 func (p *tab) shot(name string) {
 	p.Helper()
 	dir := os.Getenv("SHOTS")
@@ -290,7 +283,7 @@ func (p *tab) shot(name string) {
 	}
 }
 
-// axe checks the page as it is for what keeps people out.
+// axe checks the accessibility of the page as it is.
 func (p *tab) axe(state string) {
 	p.Helper()
 	source, err := os.ReadFile("testdata/axe.min.js")
@@ -307,7 +300,7 @@ func (p *tab) axe(state string) {
 	}
 }
 
-// hosts serves the exported site; closing it is being offline.
+// hosts serves the exported site. Closing the server simulates being offline.
 func host(t *testing.T) *httptest.Server {
 	s := httptest.NewServer(http.FileServer(http.Dir(site)))
 	t.Cleanup(s.Close)

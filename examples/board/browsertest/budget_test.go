@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Sizes and times keep to the budgets.
+// TestBudgets checks sizes and times against the budgets.
 func TestBudgets(t *testing.T) {
 	files, err := os.ReadDir(site)
 	if err != nil {
@@ -41,15 +41,15 @@ func TestBudgets(t *testing.T) {
 	both(t, latencies)
 }
 
-// latencies measures a page while it is played. Other work on the machine makes
-// a pause now and then: the best of a few rounds counts.
+// latencies measures a page during play. Other work on the machine may cause
+// pauses, so the best of several rounds counts.
 func latencies(t *testing.T, url string) {
 	const rounds = 4
 	p := open(t, url)
 	p.js(`new PerformanceObserver(l => { for (const e of l.getEntries()) window.longest = Math.max(window.longest || 0, e.duration); }).observe({entryTypes: ["longtask"]})`, nil)
 	var played struct {
-		Times []float64 // from a press to the frame that shows the reply, in ms
-		Asked float64   // requests for each move
+		Times []float64 // from a press to the frame with the reply, in ms
+		Asked float64   // requests per move
 		Long  float64   // the longest task, in ms
 	}
 	for range rounds {
@@ -86,16 +86,16 @@ func latencies(t *testing.T, url string) {
 		}
 	}
 	t.Logf("%.0f frames a second during an animation", frames)
-	if frames < 20 { // 60 are wanted
+	if frames < 20 { // the goal is 60
 		t.Errorf("too few frames")
 	}
 }
 
-// gzipped is the size of data, compressed.
+// gzipped returns the compressed size of data.
 func gzipped(data []byte) int {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	_, _ = z.Write(data) // to memory
+	_, _ = z.Write(data) // cannot fail: b is in memory
 	_ = z.Close()
 	return b.Len()
 }

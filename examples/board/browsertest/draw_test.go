@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// media says what the reader of the page prefers.
+// media sets the preferences of the page's reader.
 func (p *tab) media(feature, value string) {
 	p.Helper()
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: feature, Value: value}}}); err != nil {
@@ -22,8 +22,8 @@ func (p *tab) media(feature, value string) {
 	}
 }
 
-// Arrows and circles are drawn with the right button, or with any one after Draw;
-// once more takes them away. The link and the picture have them.
+// TestDrawing draws arrows and circles with the right button, and with any button
+// after Draw; drawing one again removes it. The link and the picture contain them.
 func TestDrawing(t *testing.T) {
 	p := open(t, server)
 	line := func(button chromedp.MouseOption, from, to string) {
@@ -52,8 +52,8 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// The board is turned: the first square is h1, the layers and the coordinates
-// turn too, and the link keeps it.
+// TestFlip turns the board: the first square is h1, the layers and the
+// coordinates turn too, and the link keeps the orientation.
 func TestFlip(t *testing.T) {
 	p := open(t, server)
 	order := func(want string) {
@@ -73,8 +73,8 @@ func TestFlip(t *testing.T) {
 	q.wait(`game.flip && document.querySelector(".sq").dataset.square === "h1"`)
 }
 
-// Gazes and ranges of all are shown on demand; those of one piece while it is
-// chosen, and whom a scream would push.
+// TestSights shows the gazes and ranges of all pieces, those of a selected
+// piece, and the squares that a scream would push.
 func TestSights(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
@@ -89,7 +89,7 @@ func TestSights(t *testing.T) {
 	p.wait(`document.querySelectorAll("#over .v-f-act").length === 3`)
 }
 
-// save presses a button of the page about sharing and waits for the file.
+// save presses a button of the Share page and waits for the file.
 func (p *tab) save(kind, dir string) []byte {
 	p.Helper()
 	if _, err := chromedp.CallBrowser(p.ctx, cdp.SetDownloadBehavior, cdp.SetDownloadBehaviorParams{
@@ -107,7 +107,7 @@ func (p *tab) save(kind, dir string) []byte {
 	return nil
 }
 
-// The pictures that the page saves show the board, in both forms.
+// TestPictures checks that the saved pictures, SVG and PNG, show the board.
 func TestPictures(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)

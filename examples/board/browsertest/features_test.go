@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Every row of the table of features names a test that is there, or says why the
-// feature is not.
+// TestFeatures checks that every row of the table of features names existing
+// tests, or says why the feature is not there.
 func TestFeatures(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
 	if err != nil {

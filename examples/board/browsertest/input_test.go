@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Every key of the help does what it says.
+// TestKeys checks every key of the Keys page.
 func TestKeys(t *testing.T) {
 	p := open(t, server)
 	p.focus("#sq-e1")
@@ -26,7 +26,7 @@ func TestKeys(t *testing.T) {
 	p.key("W", "w")
 	p.says("#panel", "What keeps h1 from moving")
 	p.key("c")
-	p.says("#say", "Nobody is compelled")
+	p.says("#say", "No piece is compelled")
 	p.key("f")
 	p.wait(`game.flip`)
 	p.key("f", "b", kb.Enter)
@@ -43,8 +43,8 @@ func TestKeys(t *testing.T) {
 	p.says("#say", "compelled")
 }
 
-// A move is typed in any notation; what cannot be read is answered with what was
-// expected and an example, what may mean several moves with these.
+// TestTyped types moves in every notation. A text that cannot be read gets a
+// message with an example; an ambiguous text gets the possible moves.
 func TestTyped(t *testing.T) {
 	p := open(t, server)
 	typed := func(text string) {
@@ -67,14 +67,14 @@ func TestTyped(t *testing.T) {
 	p.wait(`document.querySelectorAll("#chooser fieldset").length === 2`)
 }
 
-// A piece is moved by dragging it, and by two clicks; the squares that it can
-// reach have a dot or a ring, and the pieces that cannot move say why.
+// TestGoals moves a piece by dragging and by two clicks. Its goals have a dot
+// or a ring, and pieces that cannot move give the reasons.
 func TestGoals(t *testing.T) {
 	p := open(t, server)
 	p.drag("e1", "d3")
 	p.wait(`path().join() === "Be1d3"`)
 	p.click("c8")
-	p.wait(`selected === "c8" && document.querySelectorAll("#over .v-ring").length === goals().length && goals().length > 0`) // onto its own, all of them
+	p.wait(`selected === "c8" && document.querySelectorAll("#over .v-ring").length === goals().length && goals().length > 0`) // including those onto its own side
 	p.key(kb.Escape)
 	p.click("d8")
 	p.wait(`selected === "d8" && document.querySelectorAll("#over .v-dot").length === goals().length && goals().length > 0`)
@@ -83,12 +83,12 @@ func TestGoals(t *testing.T) {
 	p.wait(`document.querySelectorAll("#under .v-last").length === 2`)
 	p.wait(`cells.a1.classList.contains("dim")`)
 	p.click("a1")
-	p.choose("Why may it not move?")
+	p.choose("Why can it not move?")
 	p.says("#panel", "What keeps a1 from moving")
 	p.wait(`document.querySelectorAll("#panel .reasons a").length > 0`)
 }
 
-// A press counts though its button is drawn anew before it is let go.
+// TestPressWhileDrawn presses a button that is redrawn before the release.
 func TestPressWhileDrawn(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)

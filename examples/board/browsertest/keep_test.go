@@ -7,21 +7,21 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The game survives a reload, travels in a link with its variations, and a second
-// tab does not write over the first one's.
+// TestKeeping checks that the game survives a reload and a link with its
+// variations, and that a second tab does not overwrite the game of the first.
 func TestKeeping(t *testing.T) {
 	p := open(t, server)
 	for _, m := range []string{"Be1d3", "Gd8b6"} {
 		p.js(`await tryMove({text: "`+m+`"})`, nil)
 	}
-	p.js(`await goTo(game.root.children[0]); await tryMove({text: "Hh7-h6"})`, nil) // as people write it
+	p.js(`await goTo(game.root.children[0]); await tryMove({text: "Hh7-h6"})`, nil) // lenient input
 	p.do(chromedp.Reload())
 	p.ready()
 	p.wait(`path().join() === "Be1d3,Hh7h6" && game.root.children[0].children.length === 2`)
 	var link string
 	p.js(`return link()`, &link)
 
-	// A look at a ruling, and a new game, leave it alone.
+	// A ruling's page and a new game do not change the stored game.
 	p.js(`location.hash = "#/NR-0374"`, nil)
 	p.wait(`guest && document.body.dataset.line === "` + gamelet + `"`)
 	p.do(chromedp.Reload())
@@ -55,14 +55,14 @@ func TestKeeping(t *testing.T) {
 		r.js(`document.getElementById("notice").hidden = true; document.getElementById("notice").textContent = ""`, nil)
 		r.wait(`path().join() === "Be1d3,Hh7h6"`)
 	}
-	// A link keeps the verdict that was asked for.
+	// A link keeps the verdict that is shown.
 	r.set(gamelet)
 	r.js(`await tryMove({text: "Lc1d2"})`, nil)
 	var verdict string
 	r.js(`return link()`, &verdict)
 	v := open(t, server+verdict)
-	v.wait(`document.getElementById("why") && document.getElementById("why").innerText.includes("Lc1d2 may not be played")`)
-	// What another version has kept is left as it is.
+	v.wait(`document.getElementById("why") && document.getElementById("why").innerText.includes("Lc1d2 is illegal")`)
+	// The stored data of another version is not changed.
 	p.js(`localStorage.setItem(keep.prefix + keep.id(), '{"version":99}')`, nil)
 	p.do(chromedp.Reload())
 	p.ready()
@@ -72,12 +72,12 @@ func TestKeeping(t *testing.T) {
 	if !kept {
 		t.Error("a game of another version is gone")
 	}
-	// Without storage the page says so and works.
+	// Without storage the page reports that and works.
 	p.js(`Storage.prototype.setItem = () => { throw new Error("refused"); }; keep.told = false; await tryMove({text: "He2e3"})`, nil)
 	p.wait(`document.getElementById("notice").innerText.includes("cannot be kept") && path().join() === "He2e3"`)
 }
 
-// The exported site works without a network, the single file from a folder.
+// TestOffline checks the exported site without a network, and the single file.
 func TestOffline(t *testing.T) {
 	s := host(t)
 	p := open(t, s.URL+"/")

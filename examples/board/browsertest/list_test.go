@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Moves are taken back and made again, by buttons and keys; variations are chosen
-// by keys, promoted, deleted, and commented.
+// TestMoveList takes moves back and plays them again, by buttons and keys; it
+// selects variations by keys, and promotes, deletes and comments them.
 func TestMoveList(t *testing.T) {
 	p := open(t, server)
 	p.js(`for (const m of ["Be1d3", "Gd8b6", "Hb2b3"]) await tryMove({text: m})`, nil)
@@ -40,8 +40,8 @@ func TestMoveList(t *testing.T) {
 	p.wait(`path().join() === "Be1d3" && game.root.children[0].children.length === 1`)
 }
 
-// What a move does is walked by the slider and two keys, cause by cause, each with
-// its rule; whatever else is pressed shows the position again.
+// TestSteps goes through the effects of a move by the slider and two keys. Each
+// effect has its rule; any other input shows the current position again.
 func TestSteps(t *testing.T) {
 	p := open(t, server)
 	p.js(`await tryMove({text: "Be1d3"})`, nil)
@@ -57,7 +57,7 @@ func TestSteps(t *testing.T) {
 	p.wait(`steps.at === 3 && !shown.e1?.label`)
 	p.js(`const s = document.getElementById("step"); s.value = 1; s.dispatchEvent(new Event("input"))`, nil)
 	p.wait(`steps.at === 1`)
-	p.click("h7") // any input shows the position itself
+	p.click("h7") // any input shows the current position
 	p.wait(`steps.at === 3 && JSON.stringify(Object.values(shown).filter(c => c.svg).map(c => c.label)) === JSON.stringify(view.cells.map(c => c.label))`)
 
 	p.js(`settings.speed = "step by step"; await tryMove({text: "Gd8b6"})`, nil)
@@ -66,8 +66,8 @@ func TestSteps(t *testing.T) {
 	p.wait(`steps.at === Math.min(2, steps.frames.length)`)
 }
 
-// An animation shows each effect, ends with any input, and is not there for those
-// who want less motion.
+// TestAnimation checks that an animation shows each effect, ends with any
+// input, and is off for readers who prefer less motion.
 func TestAnimation(t *testing.T) {
 	p := open(t, server)
 	p.js(`settings.speed = "normal"; window.seen = [];
@@ -85,7 +85,7 @@ func TestAnimation(t *testing.T) {
 	p.wait(`document.querySelectorAll("#under .v-last").length === 2`)
 }
 
-// Sound is off at first; where it is wanted, a move and a refusal sound different.
+// TestSound checks that sound is off at first, and the sounds of moves.
 func TestSound(t *testing.T) {
 	p := open(t, server)
 	p.js(`window.pitches = []; window.AudioContext = class {

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Nothing keeps people out of any page, wide or on a phone, light or dark; a
-// phone needs no sideways scrolling, and its squares are large enough.
+// TestPages checks the accessibility of every page, wide and on a phone, light and
+// dark. A phone needs no sideways scrolling, and its squares are large enough.
 func TestPages(t *testing.T) {
 	p := open(t, server)
 	for _, name := range []string{"play", "learn", "learn/10", "casebook", "edit", "share", "settings", "help", "NR-0374"} {
@@ -38,7 +38,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// The editor shows the problems of a position on their squares.
+// TestEditor checks that problems of a position are shown on their squares.
 func TestEditor(t *testing.T) {
 	p := open(t, server)
 	p.js(`location.hash = "#/edit"`, nil)
@@ -49,7 +49,7 @@ func TestEditor(t *testing.T) {
 	p.wait(`document.getElementById("problems") && document.querySelectorAll("#over .v-alarm").length > 0`)
 	p.shot("editor")
 	p.axe("editor")
-	// A piece is dragged from the palette; ichor, statues and the side are set.
+	// Drags a piece from the palette; sets ichor, statues and the side.
 	p.choose("Empty board")
 	p.wait(`editing.line.startsWith("8/8/8/8/8/8/8/8")`)
 	for _, c := range []struct{ piece, square string }{{"Alabaster Ghast", "c3"}, {"petrified Obsidian Ghast", "f6"}, {"Obsidian Human", "h7"}} {
@@ -68,8 +68,7 @@ func TestEditor(t *testing.T) {
 	p.wait(`!editing && view.turn === "O" && document.body.dataset.line === "8/7h/5pg2/.[7]7/8/2G5/8/8 O 1"`)
 }
 
-// With a deficiency of colour vision everything is still drawn: SHOTS keeps it to
-// be looked at.
+// TestVision keeps screenshots for colour vision deficiencies, if SHOTS is set.
 func TestVision(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
@@ -83,7 +82,7 @@ func TestVision(t *testing.T) {
 	}
 }
 
-// The page follows the colours that its reader prefers, and those chosen in it.
+// TestThemes checks the colours that the reader prefers or has set.
 func TestThemes(t *testing.T) {
 	p := open(t, server)
 	shows := func(theme string) {
@@ -104,7 +103,7 @@ func TestThemes(t *testing.T) {
 	shows("light")
 }
 
-// Each state has a shape of its own, so that none is told by colour alone.
+// TestShapes checks that every state has a shape, not only a colour.
 func TestShapes(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
@@ -118,7 +117,7 @@ func TestShapes(t *testing.T) {
 	p.wait(`cells.g3.querySelectorAll("use").length === 6 && cells.a5.querySelector(".v-plies")`)
 }
 
-// The board stands alone in another page.
+// TestEmbed checks that ?embed shows the board alone.
 func TestEmbed(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
@@ -128,7 +127,7 @@ func TestEmbed(t *testing.T) {
 	q.wait(`document.body.dataset.line === ` + quote(gamelet) + ` && !document.querySelector("header").offsetParent && !document.getElementById("right").offsetParent && cells.e5.offsetParent`)
 }
 
-// The opening is painted before anybody has been asked.
+// TestFirstPaint checks that the opening is shown before the first request.
 func TestFirstPaint(t *testing.T) {
 	p := open(t, server)
 	if _, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `window.fetch = () => new Promise(() => {})`}); err != nil {
@@ -139,7 +138,7 @@ func TestFirstPaint(t *testing.T) {
 	var paint float64
 	p.js(`return performance.getEntriesByType("paint")[0]?.startTime || 0`, &paint)
 	t.Logf("first paint after %.0f ms", paint)
-	if paint > 5000 { // 1 s is wanted; other work on the machine takes its time
+	if paint > 5000 { // the goal is 1 s; a busy machine is slower
 		t.Errorf("too late")
 	}
 }

@@ -14,15 +14,15 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Positions that several tests open: the end of the gamelet, a scream with four
-// results, and squares shared by many.
+// Positions of several tests: the end of the gamelet, a scream with four
+// results, and squares shared by many pieces.
 const (
 	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
 	crowds  = "w1l1b1aw/hh1phh1ph1/W7/.[7]1gl*B1(WH)1/.[8]3ApH2/.[9]pb1M2(WAHHHpHpAMM)z/HH1H1HpGH[3]/pW1MG1L1Z A 9"
 )
 
-// shownState is what the page shows, read off its buttons.
+// shownState is what the buttons of the page show.
 const shownState = `
   const out = {line: document.body.dataset.line, cells: {}, goals: {}, compelled: (view.picture.compelled || []).slice().sort()};
   for (const b of document.querySelectorAll(".sq")) {
@@ -41,7 +41,7 @@ type state struct {
 	Compelled []string
 }
 
-// compare holds what the page shows to what the library says.
+// compare checks the page against the library.
 func compare(p *tab, g game.Game, got state) {
 	p.Helper()
 	rules := nemorothgame.Rules()
@@ -106,8 +106,8 @@ func compare(p *tab, g game.Game, got state) {
 	}
 }
 
-// After each of 200 random moves of random games the page shows what the library
-// says; after the last effect of its animation too.
+// TestRandomMoves compares the page with the library after each of 200 random
+// moves, and after the last effect of the animation.
 func TestRandomMoves(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
@@ -141,7 +141,7 @@ func TestRandomMoves(t *testing.T) {
 	})
 }
 
-// A whole game is played by the keyboard alone.
+// TestKeyboardGame plays a whole game by the keyboard.
 func TestKeyboardGame(t *testing.T) {
 	moves, last := shortGame(t)
 	p := open(t, server)
@@ -192,8 +192,8 @@ func TestKeyboardGame(t *testing.T) {
 	}
 }
 
-// shortGame is a random game that ends soon, without screams that need an order
-// and without two kinds on one square that could both go.
+// shortGame returns a short random game without screams that need an order, and
+// without moves that two kinds on one square could make.
 func shortGame(t *testing.T) (moves []string, last game.Game) {
 	for seed := range uint64(20000) {
 		rng := rand.New(rand.NewPCG(seed, 5))

@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// Texts from outside reach the page as text, and leave it without control
-// characters: those of records, tags, comments, links, addresses, what is stored
-// and what thinks.
+// TestEscape checks that texts from records, tags, comments, links, addresses,
+// storage and searches stay text, without control characters.
 func TestEscape(t *testing.T) {
 	p := open(t, server)
 	const bad = "<img src=x onerror=window.hit=1>\x1b[31m"
@@ -36,7 +35,7 @@ func TestEscape(t *testing.T) {
 	p.says("#panel", "Not understood")
 	hit("a typed move")
 	p.js(`location.hash = "#/" + encodeURIComponent(`+quote(bad)+`)`, nil)
-	p.says("#page", "There is nothing called")
+	p.says("#page", "There is no page called")
 	hit("an address")
 	for _, data := range []string{
 		`{version: 1, game: "nemoroth", tree: ["", "", [BAD, BAD]], at: [], marks: [{from: BAD, to: BAD}]}`,
@@ -55,7 +54,7 @@ func TestEscape(t *testing.T) {
 	hit("a thought")
 }
 
-// Nothing that the page loads comes from elsewhere.
+// TestPrivacy checks that the page loads nothing from other origins.
 func TestPrivacy(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
@@ -71,7 +70,8 @@ func TestPrivacy(t *testing.T) {
 	})
 }
 
-// The server answers its own page only, and nobody else brings it down.
+// TestHostile checks that the server answers only its own page, and keeps
+// running.
 func TestHostile(t *testing.T) {
 	post := func(host, origin, body string) int {
 		r, err := http.NewRequest("POST", server+"answer", strings.NewReader(body))
@@ -87,7 +87,7 @@ func TestHostile(t *testing.T) {
 		}
 		resp, err := http.DefaultClient.Do(r)
 		if err != nil {
-			return 0 // cut off
+			return 0 // the connection was cut
 		}
 		defer resp.Body.Close()
 		_, _ = io.Copy(io.Discard, resp.Body)

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A scream with four results: by the questions, and by clicking the squares.
+// TestScream answers a scream by the questions, and by clicking squares.
 func TestScream(t *testing.T) {
 	p := open(t, server)
 	p.set(orders)
@@ -31,8 +31,8 @@ func TestScream(t *testing.T) {
 	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
 }
 
-// Results that are illegal stay in the list, struck out with their reason; tried
-// they are explained. Answers that the others leave no order for are struck out.
+// TestScreamIllegal checks that illegal results stay in the list, struck out with
+// their reasons, and can be tried. Answers that no order allows are struck out too.
 func TestScreamIllegal(t *testing.T) {
 	p := open(t, server)
 	p.set("8/1G6/4b3/3laL2/8/8/8/8 O 1")
@@ -40,15 +40,15 @@ func TestScreamIllegal(t *testing.T) {
 	p.key("!")
 	p.wait(`document.querySelectorAll(".cards button.out .why").length === 2`)
 	p.says(".cards button.out", "COMP-RULE")
-	p.says("#chooser", "not legal")
+	p.says("#chooser", "illegal")
 	p.shot("chooser-illegal")
 	p.press("#do-scream")
-	p.says("#why", "may not be played")
+	p.says("#why", "is illegal")
 	p.wait(`path().length === 0`)
 }
 
-// A scream is answered by the keyboard alone: a card by its number, a question by
-// the arrows, Enter plays, Escape leaves.
+// TestKeyboardScream answers a scream by the keyboard: a number selects a card,
+// arrows answer a question, Enter plays, Escape cancels.
 func TestKeyboardScream(t *testing.T) {
 	p := open(t, server)
 	p.set(orders)

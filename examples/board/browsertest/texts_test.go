@@ -15,8 +15,7 @@ func (p *tab) paste(text string) {
 	p.js(`const d = new DataTransfer(); d.setData("text", `+quote(text)+`); document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d, bubbles: true}))`, nil)
 }
 
-// The game goes out as texts of every manner and comes in again from each of them,
-// pasted anywhere; what cannot be read is told with its place.
+// TestTexts pastes each exported text again, and texts with an error.
 func TestTexts(t *testing.T) {
 	g, err := nemorothgame.Rules().Start("", "")
 	if err != nil {
@@ -47,14 +46,14 @@ func TestTexts(t *testing.T) {
 		p.js(`setGame({name: game.name}); location.hash = "#/play"; await refresh()`, nil)
 		p.paste(out[kind])
 		want, rest, _ := strings.Cut(g.Line(), " ")
-		if kind != "Diagram" { // which does not tell the side
+		if kind != "Diagram" { // a diagram does not have the side to move
 			want += " " + strings.TrimRight(rest, "0123456789")
 		}
 		p.wait(`document.body.dataset.line.startsWith(` + quote(want) + `)`)
 	}
 	p.paste("[Event \"x\"]\n1. Be1d3 Gd8b6 2. Hb2b5")
-	p.says("#notice", "can be followed as far as is shown")
-	p.says("#why", "Hb2b5 may not be played")
+	p.says("#notice", "is shown up to an error")
+	p.says("#why", "Hb2b5 is illegal")
 	p.paste("\"walgblaw/hhhhhhhX")
 	p.says("#panel", "This text cannot be read")
 	p.visit("share")

@@ -8,14 +8,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// An analysis shows lines, and stops.
+// TestAnalysis checks that an analysis shows lines and can be stopped.
 func TestAnalysis(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
 		p.press("#analyse")
 		p.wait(`thought && thought.depth >= 3 && document.querySelectorAll("#think .line").length === 3`)
 		p.shot("analysis")
-		// A press on a line counts although its text changes under the finger.
+		// A press on a line counts although its text changes meanwhile.
 		x, y := p.middleOf("#think .line")
 		p.js(`window.depth = thought.depth`, nil)
 		p.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
@@ -23,7 +23,7 @@ func TestAnalysis(t *testing.T) {
 		p.do(chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 		p.wait(`path().length === 1`)
 		p.wait(`thought && thought.depth >= 2`)
-		// Meanwhile the rules answer.
+		// The rules still answer.
 		start := time.Now()
 		p.js(`await ask("view", here())`, nil)
 		if took := time.Since(start); took > 2*time.Second {
@@ -36,8 +36,8 @@ func TestAnalysis(t *testing.T) {
 	})
 }
 
-// A line that is pointed at, by the mouse or the keyboard, is drawn on the board as
-// numbered arrows, and its end as a small board; then it is gone again.
+// TestPreview points at a line by mouse and keyboard. The board shows it as
+// numbered arrows and its end as a small board, until the pointer leaves it.
 func TestPreview(t *testing.T) {
 	p := open(t, server)
 	p.js(`thought = {depth: 2, nodes: 10, ms: 1, lines: [{score: "+1.00", moves: ["Be1d3", "Gd8b6", "Hb2b3"]}]}; showThought()`, nil)
@@ -53,8 +53,8 @@ func TestPreview(t *testing.T) {
 	p.wait(`path().join() === "Be1d3"`)
 }
 
-// The computer answers at a level; what is taken back is the own move, who looks
-// back is not played against, a hint plays nothing, a proof says what it proves.
+// TestOpponent checks the levels, takeback against the computer, looking back
+// at the game without a reply, hints, and proofs.
 func TestOpponent(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
@@ -79,7 +79,7 @@ func TestOpponent(t *testing.T) {
 	})
 }
 
-// An analysis rests while the tab is hidden.
+// TestHidden checks that an analysis pauses while the tab is hidden.
 func TestHidden(t *testing.T) {
 	p := open(t, server)
 	p.press("#analyse")

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// touch presses a finger on one square, moves it over the others and lifts it
-// after a while.
+// touch presses a finger on one square, moves it over others, and lifts it
+// later.
 func (p *tab) touch(hold time.Duration, squares ...string) {
 	p.Helper()
 	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
@@ -29,7 +29,7 @@ func (p *tab) touch(hold time.Duration, squares ...string) {
 	send(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// On a phone a finger drags a piece, taps two squares, and asks by a long press.
+// TestTouch drags a piece, taps two squares, and presses long, on a phone.
 func TestTouch(t *testing.T) {
 	p := open(t, server)
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The gamelet's question, asked by dragging c1 to d2.
+// TestWhyNot asks the gamelet's question by dragging c1 to d2.
 func TestWhyNot(t *testing.T) {
 	both(t, func(t *testing.T, url string) {
 		p := open(t, url)
@@ -17,7 +17,7 @@ func TestWhyNot(t *testing.T) {
 		var links []string
 		p.js(`return document.getElementById("why").innerText`, &text)
 		p.js(`return [...document.querySelectorAll("#why a")].map(a => a.getAttribute("href"))`, &links)
-		for _, want := range []string{"Lc1d2 may not be played", "in range of the Alabaster Ghast on d1", "(squared distance 10 to 4)", "It would save"} {
+		for _, want := range []string{"Lc1d2 is illegal", "in range of the Alabaster Ghast on d1", "(squared distance 10 to 4)", "It would save"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q is missing in %s", want, text)
 			}
@@ -33,7 +33,7 @@ func TestWhyNot(t *testing.T) {
 	})
 }
 
-// A game that is over says what forbids every move that is left.
+// TestEnd checks that a finished game shows what forbids every remaining move.
 func TestEnd(t *testing.T) {
 	p := open(t, server)
 	p.js(`const r = await ask("ruling", {text: "NR-0341"}); setGame({name: game.name, start: r.position}); await refresh()`, nil)
@@ -43,8 +43,8 @@ func TestEnd(t *testing.T) {
 	p.axe("the end")
 }
 
-// Each kind of reason draws its evidence, and a position that stood before is a
-// press away.
+// TestEvidence checks that every kind of reason draws its evidence, and that a
+// repeated position can be opened with one press.
 func TestEvidence(t *testing.T) {
 	p := open(t, server)
 	for _, c := range []struct{ ruling, rule, drawn string }{
@@ -63,8 +63,8 @@ func TestEvidence(t *testing.T) {
 	p.wait(`path().length === 0`)
 }
 
-// Who must be saved stands above the board's panels; a press leaves only the moves
-// that save that one, another press or a move ends it.
+// TestCompulsion checks the banner: a press leaves only the moves that save a
+// piece; another press or a move ends that.
 func TestCompulsion(t *testing.T) {
 	p := open(t, server)
 	p.set(gamelet)
@@ -87,12 +87,12 @@ func TestCompulsion(t *testing.T) {
 	p.wait(`path().join() === "Hb2a3"`)
 }
 
-// A verdict under each ruleset, and a game under another ruleset and options.
+// TestRulesets checks the verdicts of rulesets, and a game with options.
 func TestRulesets(t *testing.T) {
 	p := open(t, server)
 	p.js(`setGame({name: game.name, ruleset: "Betza", start: "8/7h/8/8/8/8/LG6/8 A 1"}); await refresh(); await tryMove({text: "La2b2"})`, nil)
 	p.says("#why", "GHAST-2")
-	p.choose("What would the other rulesets say?")
+	p.choose("Verdicts of the other rulesets")
 	p.wait(`entryOf().rulesets.every(r => document.getElementById("panel").innerText.includes(r + ":"))`)
 	p.wait(`document.getElementById("panel").innerText.includes("differs")`)
 	p.visit("settings")

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Wasm is the board's answers for a Web Worker: the same function as the local
-// server's.
+// Wasm answers the board's requests in a Web Worker, with the same function as
+// the local server.
 package main
 
 import (

@@ -1,20 +1,20 @@
 "use strict";
-// The page as a whole: start, pages by address, keys, themes.
+// The whole page: start, pages by address, keys, themes.
 
 let games = [];
 const entryOf = () => games.find(g => g.name === game.name) || games[0];
 const theme = () => settings.theme !== "system" ? settings.theme : matchMedia("(prefers-contrast: more)").matches ? "contrast" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 function applyTheme() {
   document.documentElement.dataset.theme = theme();
-  // Glyphs are drawn apart from the page's tree, so each theme has a sheet for them.
+  // Glyphs are outside the tree of the elements that use them, so each theme has its own sheet.
   for (const sheet of document.querySelectorAll("[data-for]")) sheet.media = sheet.dataset.for === theme() ? "all" : "not all";
 }
-function storeSettings() { try { localStorage.setItem("nemoroth-settings", JSON.stringify({ version: format, ...settings })); } catch { /* they last as long as the page */ } }
+function storeSettings() { try { localStorage.setItem("nemoroth-settings", JSON.stringify({ version: format, ...settings })); } catch { /* kept until the page closes */ } }
 function loadSettings() {
   try {
     const s = JSON.parse(localStorage.getItem("nemoroth-settings"));
     if (s && s.version === format) for (const k of Object.keys(settings)) if (typeof s[k] === typeof settings[k]) settings[k] = s[k];
-  } catch { /* the defaults */ }
+  } catch { /* the defaults stay */ }
 }
 function markNav() {
   for (const a of document.querySelectorAll("nav a")) {
@@ -62,7 +62,7 @@ async function route() {
     case "help": return showHelp();
     case "play": case "": return noPage();
   }
-  page(el("h2", {}, "There is nothing called " + to.slice(0, 60)), el("a", { href: "#/casebook" }, "Search the casebook"));
+  page(el("h2", {}, "There is no page called " + to.slice(0, 60)), el("a", { href: "#/casebook" }, "Search the casebook"));
 }
 function keys(e) {
   const t = e.target, typing = t.closest && t.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]),textarea,select");
@@ -96,7 +96,7 @@ function keys(e) {
     }
   }
   switch (e.key) {
-    case "c": return done(() => say(view.compulsions.map(c => c.text).join("; ") || "Nobody is compelled"));
+    case "c": return done(() => say(view.compulsions.map(c => c.text).join("; ") || "No piece is compelled"));
     case "f": return done(flip);
     case ",": return done(() => stepTo(steps ? steps.at - 1 : 0));
     case ".": return done(() => stepTo(steps ? steps.at + 1 : 0));
@@ -105,10 +105,10 @@ function keys(e) {
     case "Escape": return done(() => { orderChoice = null; finishAnimation(); if (view.line) showView(view); clear($("panel")); });
   }
 }
-/** Jumps to the next own piece whose name has a word that begins with a letter. */
+/** Focuses the next piece of the side to move whose name has a word that begins with a letter. */
 function jump(letter) {
   const list = view.own.filter(sq => ((shown[sq] || {}).label || "").toLowerCase().split(", ").some(x => x.split(" ").slice(1).some(w => w.startsWith(letter))));
-  if (!list.length) return say("No own piece with " + letter);
+  if (!list.length) return say("No piece of the side to move has the letter " + letter);
   const at = list.findIndex(sq => sq > focused);
   focusSquare(list.includes(focused) ? list[(list.indexOf(focused) + 1) % list.length] : list[Math.max(at, 0)]);
 }
@@ -118,14 +118,14 @@ function flip() {
   if (view && view.line) decorate();
   keep.save();
 }
-/** Lets a press count though its button was drawn anew before it was let go. */
+/** Makes a press count even if its button is redrawn before it is released. */
 function countPresses() {
   const named = b => b.id || b.textContent;
   let down = null;
   addEventListener("pointerdown", e => { down = e.target.closest("button, a"); }, true);
   addEventListener("pointerup", e => {
     const up = e.target.closest && e.target.closest("button, a");
-    if (down && up && !down.isConnected && named(down) === named(up)) up.click(); // else the browser does
+    if (down && up && !down.isConnected && named(down) === named(up)) up.click(); // otherwise the browser does it
     down = null;
   }, true);
 }
@@ -135,7 +135,7 @@ async function begin() {
   for (const q of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(q).addEventListener("change", applyTheme);
   if (new URLSearchParams(location.search).has("embed")) document.body.classList.add("embed");
   buildGrid();
-  const first = JSON.parse($("first").textContent); // painted before anybody is asked
+  const first = JSON.parse($("first").textContent); // shown before the first request
   if (first && !/^#./.test(location.hash)) {
     showCells(first.cells);
     for (const id of ["under", "over"]) clear($(id), ...drawing(first[id]).childNodes);

@@ -1,12 +1,12 @@
 "use strict";
-// The casebook, the lessons, and the pages about links, settings and keys.
+// The casebook, the lessons, and the pages for sharing, settings and keys.
 
-const book = {}; // the rules of each game
+const book = {}; // rules by game
 async function readRules() {
   await Promise.all(games.map(async g => { book[g.name] = await ask("rules", { game: g.name }); }));
   known = new Set(Object.values(book).flat().map(r => r.id));
 }
-/** Asks the game that is shown, then the others, about a rule or a ruling. */
+/** Looks up a rule or ruling in the current game, then in the others. */
 async function lookUp(op, text) {
   let failed;
   for (const name of new Set([game.name, ...games.map(g => g.name)])) {
@@ -18,12 +18,12 @@ function page(...children) { clear($("page"), el("div", { class: "card" }, child
 const noPage = () => clear($("page"));
 
 let pageSerial = 0;
-/** Begins a page; what it returns tells whether no other one has begun since. */
+/** Begins a page. The function that it returns reports whether the page is still the current one. */
 function beginPage() {
   const n = ++pageSerial;
   return () => n === pageSerial;
 }
-/** Shows a position beside its page without touching the player's own game. */
+/** Shows a position beside its page and keeps the player's own game. */
 function visit(g, moves = []) {
   if (!guest) guest = { ...game };
   setGame({ name: game.name, flip: game.flip, ...g });
@@ -53,7 +53,7 @@ async function showRuling(id) {
   const asked = r.checks.filter(c => c.move);
   page(el("h2", {}, r.id + ": " + r.title), el("p", {}, rich(r.why)),
     el("h3", {}, "It decides"), el("ul", { class: "reasons" }, r.checks.map(c => el("li", {}, rich(c.words), " ",
-      c.move ? el("button", { onclick: () => tryMove({ text: c.move }) }, "Try " + c.move) : c.setup ? el("button", { onclick: () => openEditor(c.setup) }, "Look at it") : null))),
+      c.move ? el("button", { onclick: () => tryMove({ text: c.move }) }, "Try " + c.move) : c.setup ? el("button", { onclick: () => openEditor(c.setup) }, "Show it") : null))),
     (r.other || []).map(f => el("p", {}, el("strong", {}, "Another reading: "), f.reading, " ", el("em", {}, "Because "), rich(f.because))),
     el("p", { class: "soft" }, "Rules: ", [...new Set([...(r.turnsOn || []), ...(r.names || [])])].flatMap(x => [...rich(x), " "]), "· Rulesets: " + r.rulesets.join(", "), " · Basis: " + r.basis + (r.disputes ? " (" + r.disputes.join(", ") + ")" : ""), r.seeAlso ? [" · See also: ", r.seeAlso.flatMap(x => [...rich(x), " "])] : ""),
     (r.sources || []).map(x => el("p", { class: "soft" }, x)),
@@ -62,7 +62,7 @@ async function showRuling(id) {
   await visit({ name: r.name, start: r.position, ruleset: r.rulesets[0] }, r.moves);
   if (current() && asked.length === 1) await tryMoveQuietly(asked[0].move);
 }
-/** Shows the verdict on a move that may not be played; a legal one waits. */
+/** Shows the verdict on an illegal move; a legal one is not played. */
 async function tryMoveQuietly(move) {
   const t = await ask("try", here({ text: move })).catch(() => null);
   if (t && t.reasons) whyNot(t);
@@ -89,7 +89,7 @@ async function showCasebook() {
   const rules = book[game.name], results = el("div", {});
   const search = async text => {
     const list = await ask("rulings", { game: game.name, text });
-    if (text !== input.value) return; // more has been typed since
+    if (text !== input.value) return; // the text has changed since
     const fit = text ? rules.filter(r => (r.id + " " + r.statement).toLowerCase().includes(text.toLowerCase())) : rules;
     clear(results, el("h3", {}, fit.length + " rules"), text ? el("ul", { class: "reasons" }, fit.slice(0, 20).map(r => el("li", {}, rich(r.id), " ", el("span", { class: "soft" }, r.statement.slice(0, 140)))))
         : [...new Set(fit.map(r => r.section))].map(s => el("p", {}, el("strong", {}, s + " "), fit.filter(r => r.section === s).flatMap(r => [...rich(r.id), " "]))),
@@ -103,14 +103,14 @@ async function showCasebook() {
   await search("");
 }
 
-// Lessons are data: text, and rulings whose positions are shown and tried.
+// Lessons are data: texts, and rulings whose positions and moves are shown.
 let lessons = null;
 async function showLessons(n, i = 0) {
   const current = beginPage();
   lessons ||= JSON.parse(await textFile("lessons.json"));
   const all = lessons[game.name] || [];
   if (!n || !all[n - 1]) {
-    return page(el("h2", {}, "Learn " + entryOf().title), el("p", {}, "Short lessons for somebody who has never seen the game. In each one: watch, try, and be told why not."),
+    return page(el("h2", {}, "Learn " + entryOf().title), el("p", {}, "Short lessons for beginners. Each one shows legal moves to watch and illegal ones to try, with the reasons."),
       el("ol", {}, all.map((l, k) => el("li", {}, el("a", { href: "#/learn/" + (k + 1) }, l.title)))));
   }
   const l = all[n - 1], s = l.steps[i];
@@ -121,13 +121,13 @@ async function showLessons(n, i = 0) {
       s.try ? el("button", { onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
       el("p", { class: "soft" }, "Ruling: ", rich(s.ruling), r ? " " + r.title : "")),
     el("div", { class: "row-of" }, `${i + 1} of ${l.steps.length} `,
-      i > 0 ? el("button", { onclick: () => showLessons(n, i - 1) }, "Before") : null,
+      i > 0 ? el("button", { onclick: () => showLessons(n, i - 1) }, "Previous") : null,
       i + 1 < l.steps.length ? el("button", { class: "main", onclick: () => showLessons(n, i + 1) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
       el("button", { onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
   if (r && r.position) await visit({ start: r.position, ruleset: r.rulesets[0] }, r.moves);
 }
 
-/** Begins a game of the player's own; the one before stays kept. */
+/** Begins a new game. The previous one stays in storage. */
 function beginGame(g) {
   if (guest) Object.assign(game, guest);
   guest = null;
@@ -148,7 +148,7 @@ function keptGames() {
   }))] : null;
 }
 
-// Share: everything in and out as texts.
+// Sharing: games in and out as texts and pictures.
 async function showShare() {
   const current = beginPage();
   const e = await ask("export", here({ tags: game.tags, picture: { marks: lastPicture.marks, arrows: lastPicture.arrows, gazes: lastPicture.gazes, ranges: lastPicture.ranges }, flip: game.flip, theme: theme() }));
@@ -190,7 +190,7 @@ async function openText(text) {
   await refresh(`A ${m.kind} was read: ${m.moves.length} moves`);
   if (m.notes) notice(m.notes.join(" · "));
   if (m.trouble) {
-    notice("The record can be followed as far as is shown: " + m.trouble);
+    notice("The record is shown up to an error: " + m.trouble);
     if (m.illegal) tryMove({ text: m.illegal });
   }
 }
@@ -214,8 +214,8 @@ function showSettings() {
     entry.demo ? el("button", { onclick: () => openText(entry.demo) }, "Open the sample game") : null);
 }
 function showHelp() {
-  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "let go, close"], ["a letter", "jump to the next own piece whose name begins so; with Shift for the letters that mean something else here"],
-    ["!", "scream"], ["m / s / c / w", "say its moves / the square / who must be saved / why it may not move"], ["← →", "outside the board: back and forth in the game"], ["↑ ↓", "outside the board: the other variations"], [", .", "step through what the move did"], ["f", "turn the board"], ["Shift+click", "try a move onto an own piece"], ["1 to 9", "choose a result of a scream"]];
+  const rows = [["Arrows, Home, End", "move over the board"], ["Enter, Space", "choose a square; again: a scream"], ["Esc", "clear the selection, close"], ["a letter", "jump to the next of your pieces whose name begins with it; hold Shift for letters that are commands"],
+    ["!", "scream"], ["m / s / c / w", "say its moves / the square / which pieces must be saved / why it cannot move"], ["← →", "outside the board: back and forth in the game"], ["↑ ↓", "outside the board: the other variations"], [", .", "step through the effects of the move"], ["f", "turn the board"], ["Shift+click", "try a move onto a piece of your own"], ["1 to 9", "choose a result of a scream"]];
   page(el("h2", {}, "Keys"), el("table", {}, rows.map(([k, t]) => el("tr", {}, el("th", { scope: "row" }, k), el("td", {}, t)))),
-    el("p", {}, "Drag a piece or click it and its goal; type a move in any notation. Whatever may not be played is explained. A long press on a touch screen tells what stands on a square; the right button, or Draw, draws arrows and circles, which the link keeps."));
+    el("p", {}, "Drag a piece or click it and its goal; type a move in any notation. The board explains why a move is illegal. A long press on a touch screen shows what is on a square. The right button, or Draw, draws arrows and circles, which the link keeps."));
 }

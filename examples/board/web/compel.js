@@ -1,5 +1,5 @@
 "use strict";
-// The banner: who must be saved, and the moves that save one of them.
+// The banner: the compelled pieces, and the moves that save each of them.
 
 const brief = text => text.length > 42 ? text.slice(0, 40) + "…" : text;
 function showBanner() {
@@ -33,7 +33,7 @@ function showBanner() {
     filter ? el("ul", { class: "reasons" }, [...new Set(filter.map(i => list[i].text))].map(t => el("li", {}, rich(t)))) : null,
     filter ? el("div", { class: "chips" }, view.moves.filter(allowed).map(m => el("button", { onclick: () => tryMove({ text: m.name }) }, m.name))) : null));
 }
-/** What compels a square: the ranges that it stands in. */
+/** Returns a picture of the ranges that compel a square. */
 async function cause(square, indices) {
   const sources = [...new Set(indices.map(i => view.compulsions[i].source).filter(Boolean))];
   const list = await Promise.all(sources.map(s => ask("sight", here({ square: s }))));

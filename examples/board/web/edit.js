@@ -1,5 +1,5 @@
 "use strict";
-// The editor of positions: cells as the position line writes them.
+// The position editor. Its cells are texts as in the position line.
 
 let editing = null; // {line, turn, cells by square, tool}
 async function openEditor(line, quiet) {
@@ -10,7 +10,7 @@ async function openEditor(line, quiet) {
   if (!quiet && location.hash !== "#/edit") { history.replaceState(null, "", "#/edit"); markNav(); }
   await showEditor();
 }
-/** Asks about the position; null if the editor was left or opened anew meanwhile. */
+/** Requests the position; null if the editor was closed or reopened in the meantime. */
 async function setup() {
   const mine = editing;
   let e;
@@ -59,12 +59,12 @@ async function showEditor() {
     el("div", { class: "row-of" }, "To move:", entry.sides.map(s => el("button", { id: "turn-" + s.turn, "aria-pressed": String(e.turn === s.turn), onclick: () => { editing.turn = s.turn; showEditor(); } }, s.name)),
       el("button", { onclick: () => { for (const sq of allSquares) editing.changed[sq] = ""; showEditor(); } }, "Empty board"), el("button", { onclick: () => { editing.line = ""; editing.turn = ""; showEditor(); } }, "Opening")),
     el("div", { class: "row-of" }, input, el("button", { onclick: () => { editing.line = input.value; editing.turn = ""; editing.changed = {}; showEditor(); } }, "Read the line")),
-    e.stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "It cannot stand:"), list),
+    e.stands ? el("p", { class: "good" }, "This position can be played.") : el("div", {}, el("h3", { class: "alarm" }, "This position is impossible:"), list),
     el("button", { class: "main", id: "edit-play", disabled: !e.stands, onclick: () => { const line = editing.line; editing = null; beginGame({ ruleset: game.ruleset, start: line }); location.hash = "#/play"; refresh("Play from this position"); } }, "Play from here"));
   clear($("panel"));
   say(e.stands ? "The position can be played." : e.problems.map(p => p.text).join("; "));
 }
-let carried = null; // a piece dragged from the palette
+let carried = null; // the piece being dragged from the palette
 addEventListener("pointerup", e => {
   const sq = carried && editing && squareAt(e.clientX, e.clientY);
   if (sq) {

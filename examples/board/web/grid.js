@@ -1,15 +1,15 @@
 "use strict";
-// The board: 64 buttons in a grid, a layer under and a layer over them. It knows
-// squares, not what stands on them.
+// The board: 64 buttons in a grid, with a layer under and a layer over them. It has
+// no rules.
 
 const files = "abcdefgh", ranks = "12345678";
 const allSquares = [...ranks].flatMap(r => [...files].map(f => f + r));
-const cells = {}; // the buttons by square
-let shown = {}; // what they show: {svg, label} by square
+const cells = {}; // buttons by square
+let shown = {}; // their content by square: {svg, label}
 let focused = "e1";
 
 const xml = new DOMParser(), drawings = new Map();
-/** SVG markup as nodes. */
+/** Returns SVG markup as nodes. */
 function drawing(markup) {
   let d = drawings.get(markup);
   if (!d) {
@@ -19,7 +19,7 @@ function drawing(markup) {
   }
   return document.importNode(d, true);
 }
-/** Replaces what an element holds; the focus stays on what has the same id. */
+/** Replaces the children of an element. The focus moves to the new element with the same id. */
 function clear(e, ...children) {
   const had = e.contains(document.activeElement) && document.activeElement.id;
   e.replaceChildren(...children.flat(4).filter(c => c !== null && c !== undefined));
@@ -36,8 +36,8 @@ function buildGrid() {
   clear(grid, ...rows);
   placeSquares();
 }
-let turned = false; // whether the buttons stand for the board seen from the second side
-/** Gives the buttons their squares, by the side that the board is seen from. */
+let turned = false; // whether the board is shown from the second side
+/** Assigns squares to the buttons, in the orientation of the board. */
 function placeSquares() {
   turned = game.flip;
   const old = document.activeElement && document.activeElement.dataset.square;
@@ -60,13 +60,13 @@ function paint(sq, what) {
   }
   b.setAttribute("aria-label", label(sq));
 }
-/** Shows cells; squares without one are empty. */
+/** Shows the cells; other squares are empty. */
 function showCells(list) {
   shown = {};
   for (const c of list) shown[c.square] = c;
   for (const sq of allSquares) paint(sq, shown[sq]);
 }
-/** Changes some cells. */
+/** Changes only these cells. */
 function changeCells(list) {
   for (const c of list) {
     shown[c.square] = c;
@@ -85,7 +85,7 @@ function label(sq) {
 }
 const relabel = () => { for (const sq of allSquares) cells[sq].setAttribute("aria-label", label(sq)); };
 
-// The layers are drawn by the program; the latest picture counts.
+// The program draws the layers. Only the latest picture is shown.
 let layerSerial = 0;
 async function drawLayers(parts) {
   const n = ++layerSerial;
@@ -112,8 +112,8 @@ function moveFocus(df, dr) {
   focusSquare(files[f] + ranks[r]);
 }
 
-// Pointers: press and release on one square is a click, over two squares a drag;
-// a long press asks about the square; with the pen they draw.
+// Pointers: press and release on one square is a click, on two squares a drag. A
+// long press describes the square. With the pen the pointer draws.
 const squareAt = (x, y) => {
   const e = document.elementFromPoint(x, y), b = e && e.closest(".sq");
   return b ? b.dataset.square : "";
@@ -138,7 +138,7 @@ function watchPointers() {
       select(press.sq);
       const svg = cells[press.sq].querySelector("svg");
       if (!svg) return;
-      try { grid.setPointerCapture(press.id); } catch { /* the pointer is gone */ }
+      try { grid.setPointerCapture(press.id); } catch { /* the pointer was released */ }
       press.lift = svg.cloneNode(true);
       press.lift.setAttribute("class", "lift");
       press.size = cells[press.sq].getBoundingClientRect().width;
@@ -160,8 +160,8 @@ function watchPointers() {
     const to = squareAt(e.clientX, e.clientY);
     if (p.draw) { if (to && e.type === "pointerup") userMark(p.sq, to); return; }
     if (!p.lift) {
-      if (e.type !== "pointerup" || e.pointerType !== "touch" || to !== p.sq) return; // the click event tells
-      tapped = true; // not every browser makes a click of it
+      if (e.type !== "pointerup" || e.pointerType !== "touch" || to !== p.sq) return; // the click event follows
+      tapped = true; // some browsers send a click as well
       setTimeout(() => { tapped = false; }, 400);
       focusSquare(to);
       return choose(to);
@@ -193,7 +193,7 @@ const userPicture = () => ({
   arrows: game.marks.filter(m => m.from !== m.to).map(m => ({ from: m.from, to: m.to, kind: "user" })),
 });
 
-/** A small board of cells, cut to some ranks, with frames. */
+/** Returns a small board of the ranks low to high, with frames around some squares. */
 function smallBoard(list, low = "1", high = "8", framed = []) {
   const rows = high - low + 1, NS = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(NS, "svg");

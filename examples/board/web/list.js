@@ -1,7 +1,7 @@
 "use strict";
-// The list of moves: the tree of the game, and walking in it.
+// The list of moves: the tree of the game, and going to its positions.
 
-let commented = null; // the move that the field for comments is about
+let commented = null; // the move whose comment is in the field
 function showList() {
   const list = $("list"), lineOf = (n, into) => {
     for (;;) {
@@ -23,7 +23,7 @@ function showList() {
   lineOf(game.root, list);
   if (!game.root.children.length) list.append(el("span", { class: "soft" }, "None yet: drag a piece, click it, use the keys, or type."));
   $("node").hidden = !game.now.parent;
-  if (commented !== game.now) { // a text that is being written stays
+  if (commented !== game.now) { // keep a text that is being typed
     commented = game.now;
     $("comment").value = game.now.comment || "";
   }
@@ -32,7 +32,7 @@ function showList() {
   $("back").disabled = $("undo").disabled = !game.now.parent;
   $("forth").disabled = $("redo").disabled = !game.now.children.length;
 }
-/** The buttons under the list: they are there from the beginning. */
+/** Adds the listeners of the buttons under the list. */
 function listenToList() {
   $("promote").addEventListener("click", () => { promote(game.now); showList(); keep.save(); });
   $("delete").addEventListener("click", () => { remove(game.now); steps = null; showSteps(); refresh(); });
@@ -54,7 +54,7 @@ function goTo(n) {
   return refresh(n.parent ? "After " + n.text : "The start");
 }
 const back = () => game.now.parent && goTo(game.now.parent);
-/** Takes the last own move back: with an opponent that is one further. */
+/** Takes back the player's last move: against the computer this is two plies. */
 function undo() {
   const last = game.now.parent, own = last && last.parent && opponent.turn && view.turn !== opponent.turn;
   return last && goTo(own ? last.parent : last);

@@ -1,6 +1,6 @@
 "use strict";
-// Asking: one function, ask(op, args), whether a server on this machine answers
-// or the same program in two workers of this page.
+// Requests. The function ask(op, args) uses the local server, or the same program in
+// two workers of this page.
 
 /** @param {string} name @returns {string|undefined} the text of a file inside this page, as base64 */
 function embedded(name) {
@@ -37,7 +37,7 @@ const httpPort = {
   },
 };
 
-// A WasmPort asks a worker; a search in it stops by ending the worker.
+// A WasmPort sends requests to a worker. A search stops by ending the worker.
 class WasmPort {
   constructor() { this.waiting = new Map(); this.begin(); }
   begin() {
@@ -88,7 +88,7 @@ function wasmFiles() {
 const transport = document.querySelector("meta[name=transport]").content;
 const ports = transport === "wasm" ? { rules: new WasmPort(), thinker: null } : { rules: httpPort, thinker: httpPort };
 
-/** Asks an op and returns its answer; an error has caret and candidates where the answer does. */
+/** Sends a request and returns its answer. An error has the caret and the candidates of the answer. */
 async function ask(op, args = {}, { news, signal, thinker } = {}) {
   const id = ++serial;
   if (thinker && !ports.thinker) ports.thinker = new WasmPort();

@@ -1,19 +1,19 @@
 "use strict";
 // Playing: the view, choosing squares, tries, and why not.
 
-let view = null; // of the position that is shown
-let selected = "", filter = null; // the square chosen; the compulsions that moves must satisfy
+let view = null; // of the current position
+let selected = "", filter = null; // the selected square; the compulsions that the moves shown satisfy
 let known = new Set(); // ids of rules
 let settings = { theme: "system", speed: "normal", sound: false };
 let sightPicture = null, evidence = null, hints = null;
-let pointed = null; // what the pointer or the focus asks about, drawn in place of the evidence
+let pointed = null; // the picture of the element with the pointer or focus, in place of the evidence
 
 function say(text) { $("say").textContent = text; }
 function notice(text) {
   clear($("notice"), el("span", {}, text + " "), el("button", { onclick: () => { $("notice").hidden = true; } }, "Close"));
   $("notice").hidden = false;
 }
-/** Text with rules and rulings as links, and plies of this game as buttons. */
+/** Returns a text with links to rules and rulings, and buttons for plies of this game. */
 function rich(text) {
   return String(text).split(/\b([A-Z]{2}-\d{4}|[A-Z]+(?:-[A-Z0-9]+)+|ply \d+|the game began with)\b/).map((t, i) => {
     if (i % 2 === 0) return t;
@@ -64,7 +64,7 @@ function showView(v) {
   keep.save();
   if (typeof afterView === "function") afterView();
 }
-/** Says which pieces can move, and draws the layers. */
+/** Marks the pieces that can move, and draws the layers. */
 function decorate() {
   const from = new Set(view.moves.filter(allowed).map(m => m.from));
   for (const sq of allSquares) {
@@ -85,14 +85,14 @@ function refreshLayers() {
   return drawLayers([view && view.picture, { marks }, sightPicture, pointed || evidence, hints, userPicture(), allSights]);
 }
 let pointSerial = 0;
-/** Draws what is pointed at, a picture or one to come; null ends it. */
+/** Draws a picture, or the promise of one, while its element is pointed at; null ends it. */
 async function point(picture) {
   const n = ++pointSerial, p = await picture;
   if (n !== pointSerial || p === pointed) return;
   pointed = p;
   refreshLayers();
 }
-/** The handlers of what draws a picture while it has the pointer or the focus. */
+/** Returns the handlers of an element that draws a picture while it has the pointer or the focus. */
 const pointing = picture => ({ onmouseenter: () => point(picture()), onfocus: () => point(picture()), onmouseleave: () => point(null), onblur: () => point(null) });
 
 let allSights = null;
@@ -117,7 +117,7 @@ function select(sq) {
   sightOf(sq).then(p => { if (selected === sq) { sightPicture = p; refreshLayers(); } }, () => {});
   showSelected(sq);
 }
-/** What the occupants of a square see and haunt, and whom a scream there pushes. */
+/** Returns the gazes and ranges of a square's occupants, and the pieces that a scream there pushes. */
 async function sightOf(square) {
   const p = await ask("sight", here({ square }));
   if (!view.moves.some(m => m.from === square && m.to === square)) return p;
@@ -136,7 +136,7 @@ async function showSelected(sq) {
     el("span", { class: "soft" }, own.length === 0 ? "cannot move now." : own.length === 1 ? "has 1 move." : `has ${own.length} moves.`));
   const row = el("div", { class: "row-of" });
   if (screams.length) row.append(el("button", { class: "main", id: "scream", onclick: () => openScream(sq) }, "Scream (!)"));
-  if (!own.length || view.compulsions.length) row.append(el("button", { onclick: () => showStuck(sq) }, "Why may it not move?"));
+  if (!own.length || view.compulsions.length) row.append(el("button", { onclick: () => showStuck(sq) }, "Why can it not move?"));
   if (row.childNodes.length) box.append(row);
   clear($("panel"), box);
   say(`${sq} ${(shown[sq] || {}).label || ""} selected, ${own.length} moves`);
@@ -163,16 +163,16 @@ function inspect(sq) {
 async function showStuck(sq) {
   const list = await ask("stuck", here({ square: sq }));
   const box = el("div", { class: "card no" }, el("h2", {}, "What keeps " + sq + " from moving"));
-  if (!list.length) box.append("Nothing there could be moved.");
-  box.append(el("ul", { class: "reasons" }, list.map(b => el("li", {}, `${b.count} × `, rich(b.rule), " ", el("span", { class: "soft" }, "such as: " + b.text)))));
+  if (!list.length) box.append("No piece there can move.");
+  box.append(el("ul", { class: "reasons" }, list.map(b => el("li", {}, `${b.count} × `, rich(b.rule), " ", el("span", { class: "soft" }, "for example: " + b.text)))));
   clear($("panel"), box);
   say(list.map(b => `${b.count} times ${b.rule}`).join(", "));
 }
 
-/** Why the game is over: what forbids every move that is left. */
+/** Shows why the game is over: the rules that forbid the remaining moves. */
 async function showEnd() {
   const lists = await Promise.all(view.own.map(square => ask("stuck", here({ square }))));
-  clear($("panel"), el("div", { class: "card", id: "end" }, el("h2", {}, view.outcome.text), view.own.length ? "Whatever could move, and what forbids it:" : "Nothing is left that could move.",
+  clear($("panel"), el("div", { class: "card", id: "end" }, el("h2", {}, view.outcome.text), view.own.length ? "The rules that forbid each piece's moves:" : "No piece is left that could move.",
     view.own.map((square, i) => el("div", {}, el("strong", {}, square + " " + ((shown[square] || {}).label || "")), el("ul", { class: "reasons" }, lists[i].map(b => el("li", {}, `${b.count} × `, rich(b.rule), " ", el("span", { class: "soft" }, b.text))))))));
 }
 
@@ -196,7 +196,7 @@ async function tryMove(what) {
   if (t.scream) return openScream(t.scream);
   if (t.choices) {
     clear($("panel"), el("div", { class: "card" }, el("h2", {}, "Which one?"), el("div", { class: "chips" }, t.choices.map(m => el("button", { onclick: () => tryMove({ text: m.name }) }, m.piece || m.name)))));
-    say("Several moves go there: " + t.choices.map(m => m.piece).join("; "));
+    say("Several moves fit: " + t.choices.map(m => m.piece).join("; "));
     return false;
   }
   if (!t.legal) return whyNot(t, what);
@@ -209,23 +209,23 @@ function whyNot(t) {
   selected = "";
   sightPicture = null;
   evidence = t.picture;
-  game.ask = t.move; // a link opens on this verdict
+  game.ask = t.move; // a link to the page shows this verdict
   decorate();
-  const box = el("div", { class: "card no", id: "why" }, el("h2", {}, t.move + " may not be played"), t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null);
+  const box = el("div", { class: "card no", id: "why" }, el("h2", {}, t.move + " is illegal"), t.as ? el("p", { class: "soft" }, "Read as " + t.as + ".") : null);
   box.append(el("ul", { class: "reasons" }, t.reasons.map(r => el("li", pointing(() => ({ ...t.picture, marks: [...(t.picture.marks || []), ...(r.squares || []).map(square => ({ square, kind: "frame" }))] })), rich(r.text)))));
   if (t.frames) {
-    box.append(el("div", { class: "soft" }, "It would have done this:"), effectList(t.frames));
-    box.append(el("div", { class: "row-of" }, el("button", { onclick: () => ghost(t) }, "Show it"), el("button", { onclick: () => refresh() }, "Back to the position")));
+    box.append(el("div", { class: "soft" }, "Its effects would be:"), effectList(t.frames));
+    box.append(el("div", { class: "row-of" }, el("button", { onclick: () => ghost(t) }, "Show the effects"), el("button", { onclick: () => refresh() }, "Back to the position")));
   }
   for (const s of t.satisfies || []) box.append(el("div", { class: "good" }, "It would save: ", rich(s.text)));
   if (t.precedents) box.append(el("div", { class: "soft" }, "Rulings: "), el("ul", { class: "reasons" }, t.precedents.map(p => el("li", {}, rich(p.id), " " + p.title))));
-  if (entryOf().rulesets.length > 1) box.append(el("button", { onclick: () => otherRulesets(t.move) }, "What would the other rulesets say?"));
+  if (entryOf().rulesets.length > 1) box.append(el("button", { onclick: () => otherRulesets(t.move) }, "Verdicts of the other rulesets"));
   clear($("panel"), box);
-  say(`${t.move} may not be played: ` + t.reasons.map(r => r.text).join("; "));
+  say(`${t.move} is illegal: ` + t.reasons.map(r => r.text).join("; "));
   sound(120);
   return false;
 }
-/** Shows on the board what a move would do that may not be played. */
+/** Shows the effects that an illegal move would have. */
 async function ghost(t) {
   finishAnimation();
   steps = { frames: t.frames, before: view.cells, at: t.frames.length, ghost: { evidence, steps } };
@@ -242,7 +242,7 @@ function effectList(frames) {
   return el("ol", { class: "effects" }, frames.map((f, i) => el("li", { "data-i": String(i), ...pointing(() => f.picture) },
     "  ".repeat(f.depth), rich(f.text))));
 }
-/** Plays a legal trial: at once in the tree, then step by step on the board. */
+/** Plays a legal move: in the tree first, then effect by effect on the board. */
 async function playTrial(t) {
   const first = t.frames && t.frames[0];
   follow(t.move, t.written || t.move);

@@ -1,5 +1,5 @@
 "use strict";
-// The scream: who turns to stone? Nobody needs to find an order; who wants to, clicks one.
+// The scream: the player answers which pieces turn to stone, or clicks the squares in an order.
 
 let orderChoice = null;
 async function openScream(sq) {
@@ -16,7 +16,7 @@ async function openScream(sq) {
     refreshLayers();
     const questions = c.questions.map((q, i) => el("fieldset", {}, el("legend", {}, q.text), q.answers.map((a, k) => {
       const possible = c.results.some(x => x.answers[i] === a && x.answers.every((b, j) => j >= i || b === answers[j]));
-      return el("label", { class: possible ? "" : "out", title: possible ? "" : "No order of the pushes brings this about with the answers above." },
+      return el("label", { class: possible ? "" : "out", title: possible ? "" : "No order of the pushes has this result together with the answers above." },
         el("input", { type: "radio", name: "fate-" + q.square, id: `fate-${q.square}-${k}`, value: a, checked: answers[i] === a, disabled: !possible, onchange: () => {
           answers[i] = a;
           let best = c.results.findIndex(same);
@@ -27,13 +27,13 @@ async function openScream(sq) {
     const cards = c.results.map((x, i) => c.results.length > 8 && !same(x) ? null : el("button", { id: "card-" + i, "aria-pressed": String(i === at), class: x.legal ? "" : "out", onclick: () => pick(i) },
       smallBoard(x.cells, (c.rows || ["1"])[0], (c.rows || ["", "8"])[1], x.differs),
       el("span", {}, `${i + 1}. ` + c.questions.map((q, j) => `${q.square} ${x.answers[j]}`).join(", ")), el("span", { class: "soft" }, x.move),
-      x.legal ? null : el("span", { class: "why" }, "not legal: " + x.reasons.map(y => y.text).join("; "))));
+      x.legal ? null : el("span", { class: "why" }, "illegal: " + x.reasons.map(y => y.text).join("; "))));
     clear($("panel"), el("div", { class: "card", id: "chooser" }, el("h2", {}, c.title),
-      el("p", { class: "soft" }, `${c.pushed.length} squares are pushed; the order decides only this.`), questions,
+      el("p", { class: "soft" }, `${c.pushed.length} squares are pushed; their order decides only the following.`), questions,
       el("div", { class: "row-of" }, el("button", { class: "main", id: "do-scream", onclick: done }, r.legal ? "Scream" : "Try it"), el("button", { onclick: cancel }, "Cancel"),
         el("button", { onclick: () => beginOrder(c) }, "Choose by clicking the squares in order")),
-      el("p", {}, "Order: ", el("code", {}, r.move), r.legal ? "" : el("span", { class: "alarm" }, " not legal")), el("div", { class: "cards" }, cards)));
-    say(`Result ${at + 1} of ${c.results.length}: ` + c.questions.map((q, i) => `${q.square} ${r.answers[i]}`).join(", ") + (r.legal ? "" : "; not legal"));
+      el("p", {}, "Order: ", el("code", {}, r.move), r.legal ? "" : el("span", { class: "alarm" }, " illegal")), el("div", { class: "cards" }, cards)));
+    say(`Result ${at + 1} of ${c.results.length}: ` + c.questions.map((q, i) => `${q.square} ${r.answers[i]}`).join(", ") + (r.legal ? "" : "; illegal"));
   };
   const pick = i => { if (i < 0) return; at = i; answers = [...c.results[i].answers]; render(); };
   const done = () => { chooser = null; tryMove({ text: c.results[at].move }); };
@@ -55,7 +55,7 @@ function showOrder() {
   showCells(o.cells || view.cells);
   refreshLayers();
   clear($("panel"), el("div", { class: "card", id: "chooser" }, el("h2", {}, "Click the squares in the order of their pushes"),
-    el("p", {}, o.order.length ? "So far: " + o.order.join(", ") + ". " : "", settled ? (o.rest.length ? `The rest (${o.rest.join(", ")}) cannot matter any more: ` : "This is ") : `${o.moves.length} results are possible.`, settled ? el("code", {}, o.moves[0]) : ""),
+    el("p", {}, o.order.length ? "So far: " + o.order.join(", ") + ". " : "", settled ? (o.rest.length ? `The order of the rest (${o.rest.join(", ")}) does not matter: ` : "The result is ") : `${o.moves.length} results are possible.`, settled ? el("code", {}, o.moves[0]) : ""),
     el("div", { class: "row-of" }, el("button", { class: "main", disabled: !settled, onclick: () => { const m = o.moves[0]; orderChoice = null; showCells(view.cells); tryMove({ text: m }); } }, "Scream"),
       el("button", { disabled: !o.order.length, onclick: () => orderBack() }, "Take the last one back"), el("button", { onclick: () => { orderChoice = null; openScream(o.c.square); } }, "Back to the questions"))));
   say(settled ? "The result is settled: " + o.moves[0] : `${o.moves.length} results are possible`);

@@ -1,9 +1,9 @@
 "use strict";
-// What a move does, step by step: animation, walking the steps, sound.
+// The effects of a move one by one: animation, the step slider, sound.
 
-// Animation: any input ends it.
+// Animation. Any input ends it.
 let running = null;
-let steps = null; // of the last move: {frames, before: cells, at}; ghost is what was shown before a move that is only shown
+let steps = null; // of the last move: {frames, before: cells, at}; ghost holds what to restore after an illegal move was shown
 const stepwise = () => settings.speed === "step by step";
 const still = () => settings.speed === "off" || stepwise() || matchMedia("(prefers-reduced-motion: reduce)").matches;
 async function animate(frames, done) {
@@ -30,7 +30,7 @@ async function animate(frames, done) {
   await new Promise(ok => setTimeout(ok, pause));
   me.finish();
 }
-/** Ends an animation and shows the game's own position: what any input does first. */
+/** Ends an animation and shows the current position. Every input calls it first. */
 function finishAnimation() {
   if (running) running.finish();
   if (steps && steps.ghost) {
@@ -41,7 +41,7 @@ function finishAnimation() {
   } else if (steps && steps.at < steps.frames.length) stepTo(steps.frames.length);
 }
 
-// Walking the steps of the last move.
+// The steps of the last move.
 function showSteps() {
   $("walk").hidden = !steps;
   if (!steps) return;

@@ -1,5 +1,5 @@
 "use strict";
-// Keeps the site for use without a network. Export fills in version and files.
+// Keeps the site for use without a network. The export fills in version and files.
 const version = "VERSION", files = [];
 addEventListener("install", e => e.waitUntil(caches.open(version).then(c => c.addAll(files)).then(() => skipWaiting())));
 addEventListener("activate", e => e.waitUntil(caches.keys().then(keys => Promise.all(keys.filter(k => k.startsWith("board-") && k !== version).map(k => caches.delete(k)))).then(() => clients.claim())));

@@ -1,5 +1,5 @@
 "use strict";
-// Opponent and analysis: what thinks runs in a worker or on the server, and stops.
+// Opponent and analysis. A search runs in a worker or on the server, and can be stopped.
 
 const opponent = { turn: "", level: 3 };
 let thinking = null; // an AbortController
@@ -23,7 +23,7 @@ function stopThinking() {
   thinking.abort();
   thinking = null;
 }
-/** After each new view: the opponent moves, an analysis that ran starts again. */
+/** Runs after each new view: the opponent moves, or a running analysis starts again. */
 function afterView() {
   point(null);
   thought = null;
@@ -31,7 +31,7 @@ function afterView() {
   stopThinking();
   showThink();
   if (analysing) return analyse();
-  if (!game.now.children.length) letOpponent(); // who looks back at a game is not played against
+  if (!game.now.children.length) letOpponent(); // not while the player looks at an earlier position
 }
 function letOpponent() { if (opponent.turn && view.turn === opponent.turn && !view.outcome && !editing && !guest) opponentMove(); }
 async function opponentMove() {
@@ -60,14 +60,14 @@ async function hint() {
 }
 async function solve() {
   analysing = false;
-  thoughtText = "Looking for a forced win…";
+  thoughtText = "Searching for a forced win…";
   const t = await think({ solve: true, nodes: 20000000 });
   thoughtText = t ? t.text : "Stopped.";
   if (t) thought = t;
   showThink();
   say(thoughtText);
 }
-/** Where a line leads: numbered arrows on the board, and a small board of its end. */
+/** Shows the end of a line: numbered arrows on the board, and a small board. */
 async function preview(i) {
   const l = thought && thought.lines[i];
   if (!l) return null;
@@ -82,7 +82,7 @@ function showThink() {
   if (box.dataset.shows === state) return showThought();
   box.dataset.shows = state;
   const sides = el("select", { id: "opp-side", "aria-label": "The computer plays", onchange: e => { opponent.turn = e.target.value; letOpponent(); } },
-    el("option", { value: "" }, "nobody"), entry.sides.map(s => el("option", { value: s.turn, selected: opponent.turn === s.turn }, s.name)));
+    el("option", { value: "" }, "neither side"), entry.sides.map(s => el("option", { value: s.turn, selected: opponent.turn === s.turn }, s.name)));
   const level = el("select", { id: "opp-level", "aria-label": "Level", onchange: e => { opponent.level = +e.target.value; } },
     Array.from({ length: entry.levels }, (_, i) => el("option", { value: String(i + 1), selected: opponent.level === i + 1 }, "level " + (i + 1))));
   const many = el("select", { id: "lines", "aria-label": "Lines", onchange: e => { lines = +e.target.value; if (analysing) analyse(); } },
@@ -92,18 +92,18 @@ function showThink() {
     el("div", { class: "row-of" },
       el("button", { id: "analyse", "aria-pressed": String(analysing), onclick: () => { if (analysing) { analysing = false; stopThinking(); showThink(); } else analyse(); } }, analysing ? "Stop the analysis" : "Analyse"),
       many, el("button", { id: "hint", onclick: hint }, "Hint"), entry.solves ? el("button", { id: "solve", onclick: solve }, "Solve") : null,
-      entry.passes ? el("button", { id: "pass", disabled: !view || !!view.outcome, title: "In analysis only: no move of the game", onclick: () => tryMove({ text: "pass" }) }, "Pass") : null,
+      entry.passes ? el("button", { id: "pass", disabled: !view || !!view.outcome, title: "In analysis only: a pass is never a legal move", onclick: () => tryMove({ text: "pass" }) }, "Pass") : null,
       thinking && !analysing ? el("button", { id: "stop", onclick: () => { stopThinking(); showThink(); } }, "Stop") : null),
     el("div", { id: "thought" }), el("div", { id: "preview" }));
   showThought();
 }
-/** News of a search: the buttons stay the same ones, so that a press upon them counts. */
+/** Shows news of a search. It keeps the buttons, so that a press on one of them counts. */
 function showThought() {
   const box = $("thought"), found = thought ? thought.lines : [];
   if (!box) return;
   if (!box.firstChild) box.append(el("p", { class: "soft" }), el("p"));
   const [state, text, ...buttons] = box.children;
-  state.textContent = thinking ? thought ? `Thinking… depth ${thought.depth}, ${number(thought.nodes)} positions, ${number(thought.nodes / Math.max(thought.ms, 1) * 1000)} a second` : "Thinking…"
+  state.textContent = thinking ? thought ? `Searching… depth ${thought.depth}, ${number(thought.nodes)} positions, ${number(thought.nodes / Math.max(thought.ms, 1) * 1000)} a second` : "Searching…"
     : thought && thought.nodes ? `depth ${thought.depth}, ${number(thought.nodes)} positions in ${(thought.ms / 1000).toFixed(1)} s` : "";
   text.textContent = thoughtText;
   for (const p of [state, text]) p.hidden = !p.textContent;

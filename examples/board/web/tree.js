@@ -1,9 +1,9 @@
 "use strict";
-// The game as a tree of moves, how it is kept, and how it travels in a link.
+// The game as a tree of moves, its storage, and its link.
 // A node is {move, parent, children, text}; the root has no move.
 
 const $ = id => document.getElementById(id);
-/** Makes an element; texts become text, never markup. */
+/** Returns a new element. Texts become text nodes, never markup. */
 function el(name, props = {}, ...children) {
   const e = document.createElement(name);
   for (const [k, v] of Object.entries(props)) {
@@ -15,10 +15,10 @@ function el(name, props = {}, ...children) {
   return e;
 }
 
-const format = 1; // of what is stored and of links
+const format = 1; // version of stored games and links
 const maxLink = 60000;
 
-let guest = null; // the player's own game while another position is looked at
+let guest = null; // the player's own game while another position is shown
 const game = { name: "", ruleset: "", start: "", tags: [], root: null, now: null, marks: [], flip: false, ask: "" };
 
 const node = (move, parent) => ({ move, parent, children: [], text: move });
@@ -27,14 +27,14 @@ function path(to = game.now) {
   for (let n = to; n && n.parent; n = n.parent) moves.unshift(n.move);
   return moves;
 }
-/** The game as an op's arguments. */
+/** Returns the game as the arguments of a request. */
 const here = (extra = {}) => ({ game: game.name, ruleset: game.ruleset, start: game.start, moves: path(), ...extra });
 
 function setGame(g) {
   Object.assign(game, { ruleset: "", start: "", tags: [], marks: [], ask: "", root: node("", null) }, g);
   game.now = game.root;
 }
-/** Follows a move, along the tree where it has the move. */
+/** Goes to the node of a move, and adds it if it is new. */
 function follow(move, text) {
   let next = game.now.children.find(c => c.move === move);
   if (!next) {
@@ -57,10 +57,10 @@ function remove(n) {
   parent.children.splice(parent.children.indexOf(n), 1);
 }
 
-// As data: a node is [move, comment, …children].
+// A node as data is [move, comment, …children].
 const pack = n => [n.move, n.comment || "", ...n.children.map(pack)];
 function unpack(data, parent) {
-  if (!Array.isArray(data) || typeof data[0] !== "string" || typeof data[1] !== "string") throw new Error("no tree of moves");
+  if (!Array.isArray(data) || typeof data[0] !== "string" || typeof data[1] !== "string") throw new Error("it has no tree of moves");
   const n = node(data[0].slice(0, 200), parent);
   if (data[1]) n.comment = data[1].slice(0, 2000);
   n.children = data.slice(2).map(d => unpack(d, n));
@@ -74,15 +74,15 @@ function saved() {
 function restore(data) {
   if (!data || data.version !== format) throw new Error("it was written by another version of this page");
   const text = v => { if (v === undefined) return ""; if (typeof v !== "string") throw new Error("it is damaged"); return v; };
-  if (!games.some(g => g.name === data.game)) throw new Error("it is of another game");
+  if (!games.some(g => g.name === data.game)) throw new Error("it is for a game that this page does not have");
   const root = unpack(data.tree, null);
   const marks = Array.isArray(data.marks) ? data.marks.filter(m => m && typeof m.from === "string" && typeof m.to === "string").slice(0, 100) : [];
   setGame({ name: text(data.game), ruleset: text(data.ruleset), start: text(data.start), root, marks, flip: !!data.flip, ask: text(data.ask).slice(0, 200) });
   for (const i of Array.isArray(data.at) ? data.at : []) if (game.now.children[i]) game.now = game.now.children[i];
 }
 
-// Kept in the browser: each tab has a place of its own, so that none writes over
-// another one's game.
+// Storage in the browser. Each tab has its own key, so that no tab overwrites the
+// game of another.
 const keep = {
   prefix: "nemoroth-board:",
   told: false,
@@ -99,12 +99,12 @@ const keep = {
     }
     return list.sort((a, b) => ((b.data || {}).time || 0) - ((a.data || {}).time || 0));
   },
-  /** Begins another game in a place of its own; what was kept stays. */
+  /** Begins another game under a new key. The stored game stays. */
   fresh(before = game.root) {
     try { if (before && before.children.length) sessionStorage.removeItem("nemoroth-tab"); } catch { /* nothing is kept */ }
   },
   save() {
-    if (guest) return; // a position that is only looked at
+    if (guest) return; // the position belongs to a page
     try {
       localStorage.setItem(this.prefix + this.id(), JSON.stringify({ ...saved(), time: Date.now() }));
       for (const { key, data } of this.keys().slice(12)) if (data && data.version === format) localStorage.removeItem(key);
@@ -113,7 +113,7 @@ const keep = {
       this.told = true;
     }
   },
-  /** Loads this tab's game, or a copy of the latest one; reports whether there was one. */
+  /** Loads the game of this tab, or a copy of the latest one, and reports whether there is one. */
   load() {
     let own;
     try { own = this.prefix + this.id(); } catch { return false; }
@@ -126,14 +126,14 @@ const keep = {
       if (!mine) notice("This is a copy of the game that you played last; the other tab keeps its own.");
       return true;
     } catch (e) {
-      if (mine) sessionStorage.removeItem("nemoroth-tab"); // what is kept there stays
-      notice("A game that was kept here cannot be read: " + e.message + ". It is left as it is.");
+      if (mine) sessionStorage.removeItem("nemoroth-tab"); // the stored data stays
+      notice("The game kept here cannot be read: " + e.message + ". It is not changed.");
       return false;
     }
   },
 };
 
-// Links hold everything: base64url of JSON behind #g=.
+// A link holds the whole game, as base64url of JSON after #g=.
 function link() {
   const bytes = new TextEncoder().encode(JSON.stringify(saved()));
   let s = "";
@@ -145,6 +145,6 @@ function openLink(fragment) {
   let data;
   try {
     data = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(fragment.replaceAll("-", "+").replaceAll("_", "/"))));
-  } catch { throw new Error("it is damaged; perhaps a part of it was cut off"); }
+  } catch { throw new Error("it is damaged; a part may be missing"); }
   restore(data);
 }

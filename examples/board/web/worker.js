@@ -1,5 +1,5 @@
 "use strict";
-// The rules in a worker: see package answer.
+// The WebAssembly program in a worker: see package answer.
 if (typeof Go === "undefined") importScripts("wasm_exec.js");
 self.boardNews = text => postMessage({ text });
 onmessage = async e => {

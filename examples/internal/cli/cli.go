@@ -109,12 +109,12 @@ func Complain(program string, err error, stderr io.Writer) int {
 }
 
 // Describe is an error, of package game or nemoroth or any other, in one line or
-// several: an impossible set-up with all its problems, a text that was not
+// several: an impossible setup with all its problems, a text that was not
 // understood with a caret where it has one.
 func Describe(err error) string {
 	var setup *game.SetupError
 	if errors.As(nemorothgame.Error(err), &setup) && len(setup.Problems) > 1 {
-		text := "impossible set-up:"
+		text := "impossible setup:"
 		for _, p := range setup.Problems {
 			text += "\n  " + p.Text
 		}

@@ -61,10 +61,10 @@ func TestComplain(t *testing.T) {
 		{fmt.Errorf("while reading: %w", context.Canceled), Interrupted, "p: interrupted\n"},
 		{io.ErrUnexpectedEOF, Usage, "p: unexpected EOF\n"},
 		{syntax, Usage, "\n  8/8/x A 1\n      ^\n"},
-		{setup, Usage, "p: impossible set-up:\n  a1 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]\n  b1 "},
+		{setup, Usage, "p: impossible setup:\n  a1 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]\n  b1 "},
 		{illegal, Failed, "ply 1: Be1e2 is illegal"},
 		{nemorothgame.Error(syntax), Usage, "\n  8/8/x A 1\n      ^\n"},
-		{nemorothgame.Error(setup), Usage, "p: impossible set-up:\n  a1 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]\n  b1 "},
+		{nemorothgame.Error(setup), Usage, "p: impossible setup:\n  a1 Alabaster Leaf Pile shares its square [POS-1, ENGULF-2]\n  b1 "},
 		{nemorothgame.Error(illegal), Failed, "ply 1: Be1e2 is illegal"},
 		{game.Tag(game.ErrIllegal, io.ErrNoProgress), Failed, "p: multiple Read calls"},
 	} {

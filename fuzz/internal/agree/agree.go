@@ -1,7 +1,8 @@
-// Package agree compares the two implementations of the rules, packages nemoroth
-// and naive: what keeps a set-up from standing, and by gametest.Compare all that
-// they say of games, with what only these two say. Reports are compared whole,
-// texts for people aside, and where there are few moves perft too.
+// Package agree compares the engine, package nemoroth, with the naive model, the
+// second implementation of the rules in package naive. It compares the problems
+// of setups, and games by gametest.Compare. Reports are compared whole, apart
+// from texts for people. Perft counts are compared in positions with few legal
+// moves.
 package agree
 
 import (
@@ -17,19 +18,20 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A Sampler picks the moves that are asked about in a position besides the legal
-// ones.
+// A Sampler returns the moves that are asked about in a position in addition to
+// the legal ones.
 type Sampler func(*nemoroth.Game) []nemoroth.Move
 
-// Case compares the two implementations on a case: the set-up as it was
-// decoded, the repaired one, and the game from it that the line chooses, as far
-// as it goes. With rules switched off in the naive model they must differ
-// somewhere. The error is a *gametest.Failure.
+// Case compares the two implementations on a case: its setup before and after the
+// repair, and its game to the end of its line. The rules in without are switched
+// off in the naive model. The error is a *gametest.Failure, or that of
+// naive.Model.Without.
 func Case(c gen.Case, sample Sampler, without ...nemoroth.Rule) (gametest.Counts, error) {
 	return compare(c, sample, gametest.Detail{Position: position, Explain: explain}, without)
 }
 
-// compare is Case, with what only these two say given as detail.
+// compare does the work of Case. The detail gives what gametest.Compare compares
+// beyond package game.
 func compare(c gen.Case, sample Sampler, detail gametest.Detail, without []nemoroth.Rule) (gametest.Counts, error) {
 	m, err := naive.New(c.Ruleset).Without(without...)
 	if err != nil {
@@ -40,17 +42,17 @@ func compare(c gen.Case, sample Sampler, detail gametest.Detail, without []nemor
 	}
 	for _, s := range []nemoroth.Setup{c.Wild, c.Setup} {
 		if e, n := wordless(s.Problems(c.Ruleset)), wordless(m.Problems(s)); !slices.Equal(e, n) {
-			return gametest.Counts{Cases: 1}, fail("implementations differ: problems of the set-up", s, "engine", e, "naive", n)
+			return gametest.Counts{Cases: 1}, fail("implementations differ: problems of the setup", s, "engine", e, "naive", n)
 		}
 	}
 	counts, err := gametest.Compare(nemorothgame.Rules(), naive.Rules(without...), Game(c, sample), detail)
 	if err == nil && counts.Parents == 0 {
-		err = fail("a repaired set-up can stand", c.Setup)
+		err = fail("a repaired setup can stand", c.Setup)
 	}
 	return counts, err
 }
 
-// wordless lists all of some problems but their texts.
+// wordless formats problems without their messages.
 func wordless(ps []nemoroth.Problem) []string {
 	texts := make([]string, len(ps))
 	for i, p := range ps {
@@ -63,7 +65,8 @@ func wordless(ps []nemoroth.Problem) []string {
 	return texts
 }
 
-// Game is a case's game for package gametest; sample may be nil.
+// Game returns the game of a case as a case of package gametest. If sample is
+// nil, no moves but the legal ones are asked about.
 func Game(c gen.Case, sample Sampler) gametest.Case {
 	k := gametest.Case{Line: c.Setup.String(), Ruleset: c.Ruleset.String(), Choices: c.Line,
 		Choose: func(g game.Game, _ []string, b byte) string {
@@ -85,14 +88,15 @@ func Game(c gen.Case, sample Sampler) gametest.Case {
 	return k
 }
 
-// In positions of few legal moves sequences of moves are counted too; in others
-// that would take most of the time.
+// Sequences of perftDepth legal moves are counted in positions with at most
+// mostCounted legal moves. In others the count would take most of the time.
 const (
 	mostCounted = 3
 	perftDepth  = 2
 )
 
-// position is what the two say of a position and package game does not carry.
+// position returns what is compared beyond package game: the ply and a perft
+// count.
 func position(g game.Game) any {
 	type more struct {
 		Ply       int
@@ -113,8 +117,9 @@ func position(g game.Game) any {
 	return m
 }
 
-// explain is what the two say of a move, asked about as it is written: the
-// order of a scream is not made canonical before, and "" is the zero Move.
+// explain returns the report on a move in the form of package game, and the whole
+// report of package nemoroth without texts for people. The order of a scream is
+// not made canonical first; "" is the zero Move.
 func explain(g game.Game, move string) (t game.Report, more any) {
 	m, _ := nemoroth.ParseMove(move)
 	var r nemoroth.Report
@@ -127,7 +132,7 @@ func explain(g game.Game, move string) (t game.Report, more any) {
 		r, after = model.Try(m)
 		t = naive.Report(r, after)
 	}
-	// Texts for people go, and the position after the move, which t has.
+	// The position after the move is in t already.
 	r.After = nemoroth.Position{}
 	if r.Invalid != "" {
 		r.Invalid = "invalid"

@@ -12,18 +12,19 @@ import (
 // Options tunes a seeded run; the zero value compares one case.
 type Options struct {
 	Seed      uint64
-	Positions int // to compare at least: parents and children
-	Workers   int // goroutines; less than 1 is one
-	Progress  func(positions int)
+	Positions int                 // least number to compare, counting those after each move
+	Workers   int                 // goroutines; less than 1 is one
+	Progress  func(positions int) // is called after each case; may be nil
 }
 
-// Tallies are counts by ruleset: the presets by name, all others together.
+// Tallies are counts by ruleset: the presets by name, all other rulesets together
+// as Others.
 type Tallies map[string]gametest.Counts
 
-// Others is the tally of rulesets that are no presets.
+// Others is the name of the tally of the rulesets that are not presets.
 const Others = "others"
 
-// Total adds all up.
+// Total returns the sum of all counts.
 func (t Tallies) Total() gametest.Counts {
 	var sum gametest.Counts
 	for _, c := range t {
@@ -41,12 +42,13 @@ func tallyName(r nemoroth.Ruleset) string {
 	return Others
 }
 
-// samples is how many moves, most of them illegal, are explained a position.
+// samples is the number of moves, most of them illegal, that are explained in
+// each position in addition to the legal ones.
 const samples = 12
 
-// Run compares seeded cases until enough positions have been compared, the
-// context ends, or the two implementations differ: then the error says by which
-// case, and wraps a *gametest.Failure. The counts are the same for any number of
+// Run compares seeded cases until o.Positions positions have been compared, the
+// context ends, or the two implementations differ. Then the error names the case
+// and wraps a *gametest.Failure. The counts do not depend on the number of
 // workers.
 func Run(ctx context.Context, o Options) (Tallies, error) {
 	all := Tallies{}

@@ -7,12 +7,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Some returns a sampler that thinks of so many moves a position, most of them
-// near to what a piece may do.
+// Some returns a sampler of n random moves a position, most of them close to what
+// the pieces of the side to move can do.
 func Some(rng *rand.Rand, n int) Sampler {
 	return func(g *nemoroth.Game) []nemoroth.Move {
 		position := g.Position()
-		var own []nemoroth.Move // one a piece, of which only kind and square matter
+		var own []nemoroth.Move // kind and square of each piece to move
 		for sq := range nemoroth.Square(64) {
 			for _, p := range position.At(sq) {
 				if p.Side == g.Side() {
@@ -34,7 +34,6 @@ func Some(rng *rand.Rand, n int) Sampler {
 	}
 }
 
-// try thinks of a move of a piece.
 func try(p nemoroth.Position, k nemoroth.Kind, from nemoroth.Square, rng *rand.Rand) nemoroth.Move {
 	switch {
 	case k == nemoroth.GoAway && rng.IntN(2) == 0:
@@ -49,8 +48,8 @@ func try(p nemoroth.Position, k nemoroth.Kind, from nemoroth.Square, rng *rand.R
 	return nemoroth.NewMove(k, from, from.Offset(rng.IntN(5)-2, rng.IntN(5)-2))
 }
 
-// scream thinks of a scream: bare, with some order of the occupied neighbours,
-// or with one that leaves a square out or names one where nobody is.
+// scream returns a random scream: bare, with an order of the occupied neighbours,
+// or with an invalid order, where a square is missing or an empty one is named.
 func scream(p nemoroth.Position, at nemoroth.Square, rng *rand.Rand) nemoroth.Move {
 	order, empty := Neighbours(p, at)
 	switch n := rng.IntN(8); {
@@ -65,8 +64,8 @@ func scream(p nemoroth.Position, at nemoroth.Square, rng *rand.Rand) nemoroth.Mo
 	return nemoroth.NewScream(at, order...)
 }
 
-// Neighbours lists the squares around one, clockwise from N (SCREAM-4), the
-// occupied apart from the empty.
+// Neighbours lists the occupied and the empty squares adjacent to a square, each
+// clockwise from N (SCREAM-4).
 func Neighbours(p nemoroth.Position, at nemoroth.Square) (occupied, empty []nemoroth.Square) {
 	for _, d := range [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
 		switch sq := at.Offset(d[0], d[1]); {
@@ -80,11 +79,12 @@ func Neighbours(p nemoroth.Position, at nemoroth.Square) (occupied, empty []nemo
 	return occupied, empty
 }
 
-// All thinks of every move of the pieces of the side on move, to every square,
-// of its screams in the orders of screams, and of a few moves that nobody could
-// make: of statues, of the opponent's pieces, of kinds that are not there. A
-// Mummy's move, and a scream whose order repeats a square or goes further than
-// the neighbours, are no Moves (NewMove, NewScream): texts alone can ask them.
+// All returns the moves of every mobile piece of the side to move to every
+// square, its screams as listed by the function screams, and some moves that can
+// never be made: of statues, of the opponent's pieces, of kinds that are not
+// there. It does not return the move of a Mummy, nor a scream whose order repeats
+// a square or names a square that is not adjacent: these are not Moves (NewMove,
+// NewScream), and only texts can ask about them.
 func All(g *nemoroth.Game) []nemoroth.Move {
 	moves := []nemoroth.Move{{}, nemoroth.Pass()}
 	p := g.Position()
@@ -120,8 +120,8 @@ func All(g *nemoroth.Game) []nemoroth.Move {
 	return moves
 }
 
-// Thinkable lists every move that somebody may ask about, each once: All, and the
-// legal screams with their orders.
+// Thinkable returns the moves of All and the legal moves, each once. It stands
+// for every move that a caller may ask about.
 func Thinkable(g *nemoroth.Game) []nemoroth.Move {
 	seen := map[nemoroth.Move]bool{}
 	return slices.DeleteFunc(append(All(g), g.Moves()...), func(m nemoroth.Move) bool {
@@ -131,9 +131,9 @@ func Thinkable(g *nemoroth.Game) []nemoroth.Move {
 	})
 }
 
-// screams thinks of screams on a square: bare, clockwise, back, begun with each
-// other square, with the first two exchanged, and in orders that are none: with
-// a square left out, with an empty one more, and with an empty one instead.
+// screams returns screams on a square: bare; with the neighbours clockwise,
+// counterclockwise, rotated, and with the first two exchanged; and with three
+// invalid orders, where a square is missing, added, or replaced by an empty one.
 func screams(p nemoroth.Position, at nemoroth.Square) []nemoroth.Move {
 	order, empty := Neighbours(p, at)
 	orders := [][]nemoroth.Square{nil, order}
@@ -157,8 +157,8 @@ func screams(p nemoroth.Position, at nemoroth.Square) []nemoroth.Move {
 	return moves
 }
 
-// Part returns a sampler that takes one in n of All, and in the next position,
-// as a rule, not the same ones.
+// Part returns a sampler of one in n of the moves of All. The choice depends on
+// the position, so that successive positions get different moves.
 func Part(n int) Sampler {
 	return func(g *nemoroth.Game) []nemoroth.Move {
 		var part []nemoroth.Move

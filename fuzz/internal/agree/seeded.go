@@ -13,17 +13,17 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A Comparison is what comparing one seeded case has shown.
+// A Comparison is the result of the comparison of one seeded case.
 type Comparison struct {
-	Input   []byte // of a fuzz target
+	Input   []byte // the case as an input of a fuzz target
 	Tally   string // the ruleset if it is a preset, or Others
 	Counts  gametest.Counts
-	Rules   []nemoroth.Rule // that the engine names about the case, sorted
-	Failure *gametest.Failure
+	Rules   []nemoroth.Rule   // named by the engine, sorted
+	Failure *gametest.Failure // the first difference, or nil
 }
 
-// Seeded compares the i-th case of a seed; the samples asked about are always the
-// same. The error is that of naive.Model.Without.
+// Seeded compares the i-th case of a seed. The result, with the moves that are
+// asked about, is the same each time. The error is that of naive.Model.Without.
 func Seeded(seed, i uint64, without ...nemoroth.Rule) (Comparison, error) {
 	data, c, rng := gen.Seeded(seed, i)
 	named := names{}
@@ -38,7 +38,7 @@ func Seeded(seed, i uint64, without ...nemoroth.Rule) (Comparison, error) {
 	return r, nil
 }
 
-// names are the rules that the engine names.
+// names is the set of the rules that the engine names about a case.
 type names map[nemoroth.Rule]bool
 
 func (n names) add(rules ...nemoroth.Rule) {

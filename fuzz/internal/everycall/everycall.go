@@ -1,5 +1,5 @@
-// Package everycall calls every exported function and method of a package with zero,
-// nil and out-of-range values, for tests that none of them panics.
+// Package everycall calls every exported function and method of a package with
+// zero, nil and out-of-range values, for tests that none of them panics.
 package everycall
 
 import (
@@ -17,21 +17,31 @@ import (
 	"testing"
 )
 
-// A Table names what there is to call in a package.
+// A Table lists the functions, types and values of a package for Run.
 type Table struct {
-	Funcs  map[string]any // by name, without the Must functions
-	Types  []any          // a value of each exported type; of an interface, a nil pointer to it
-	Values []any          // what else to call with, and methods of
-	Hidden []any          // values of unexported types that the package hands out; their methods are called
+	// Funcs are the exported functions by name, without those that begin with
+	// Must and those that take a *testing.T or the like.
+	Funcs map[string]any
+	// Types has a value of each exported type, whose methods are called. For an
+	// interface type it has a nil pointer to the interface.
+	Types []any
+	// Values are further arguments. They are receivers too, if they are of one of
+	// the Types.
+	Values []any
+	// Hidden are values of unexported types that the package returns. They are
+	// arguments, and their methods are called.
+	Hidden []any
 }
 
-// most bounds the calls of one function.
+// most is the largest number of calls of one function.
 const most = 400
 
-// Run calls everything in a table, and reports what panics and what the package in a
-// folder exports that is not in the table. Value methods of nil pointers are not
-// called, no context is nil and no source of random numbers empty: that they panic
-// is Go's doing. What wants a *testing.T or the like is a test and not called.
+// Run calls every function and method of a table. It reports each panic as a test
+// error, and each difference between the table and the exported names of the
+// package in the folder. Three calls are left out, since they panic in Go itself:
+// methods with value receivers on nil pointers, calls with a nil context, and
+// calls with a zero *rand.Rand. Methods that take a *testing.T or the like are
+// not called either.
 func Run(t *testing.T, folder string, table Table) {
 	t.Helper()
 	funcs, types := exported(t, folder)
@@ -54,10 +64,10 @@ func Run(t *testing.T, folder string, table Table) {
 	}
 	slices.Sort(has)
 	if !slices.Equal(has, types) {
-		t.Errorf("the table has the types\n%v\nexported are\n%v", has, types)
+		t.Errorf("the table has the types\n%v\nthe package exports\n%v", has, types)
 	}
 	if names := slices.Sorted(maps.Keys(table.Funcs)); !slices.Equal(names, funcs) {
-		t.Errorf("the table has the functions\n%v\nexported are\n%v", names, funcs)
+		t.Errorf("the table has the functions\n%v\nthe package exports\n%v", names, funcs)
 	}
 	for _, v := range table.Hidden {
 		add(reflect.ValueOf(v))
@@ -85,7 +95,6 @@ type caller struct {
 	rng  *rand.Rand
 }
 
-// methods calls the methods of a type and of pointers to it.
 func (c *caller) methods(typ reflect.Type) {
 	pointer := reflect.PointerTo(typ)
 	for i := range pointer.NumMethod() {
@@ -108,7 +117,8 @@ func (c *caller) methods(typ reflect.Type) {
 	}
 }
 
-// call calls a function with all combinations of values, or a sample of them.
+// call calls a function with all combinations of values, or with a sample of most
+// of them.
 func (c *caller) call(name string, f reflect.Value) {
 	typ := f.Type()
 	choices, all := make([][]reflect.Value, typ.NumIn()), 1
@@ -144,8 +154,8 @@ func (c *caller) guarded(name string, f func(), args ...reflect.Value) {
 	f()
 }
 
-// values returns the values of a type to call with: zero, extreme, and those of the
-// pool.
+// values returns arguments of a type: the zero value, extreme values, and those
+// of the pool.
 func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
 	if typ != reflect.TypeFor[context.Context]() {
 		vs = append(vs, reflect.Zero(typ))
@@ -188,13 +198,12 @@ func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
 	return vs
 }
 
-// shallow returns the zero value and the pool's.
 func (c *caller) shallow(typ reflect.Type) []reflect.Value {
 	return append([]reflect.Value{reflect.Zero(typ)}, c.pool[typ]...)
 }
 
-// exported lists what the package in a folder exports: functions without the Must
-// functions and those for tests, and types.
+// exported lists the exported functions and types of the package in a folder,
+// without the functions that begin with Must and those for tests.
 func exported(t *testing.T, folder string) (funcs, types []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -229,7 +238,7 @@ func exported(t *testing.T, folder string) (funcs, types []string) {
 	return funcs, types
 }
 
-// forTests reports whether a function wants a *testing.T or the like.
+// forTests reports whether a function has a parameter such as *testing.T.
 func forTests(f *ast.FuncDecl) bool {
 	for _, p := range f.Type.Params.List {
 		if star, ok := p.Type.(*ast.StarExpr); ok {
@@ -241,7 +250,7 @@ func forTests(f *ast.FuncDecl) bool {
 	return false
 }
 
-// wantsTest is forTests of a function's type.
+// wantsTest reports whether a function type has a parameter such as *testing.T.
 func wantsTest(f reflect.Type) bool {
 	for i := range f.NumIn() {
 		if in := f.In(i); in.Kind() == reflect.Pointer && in.Elem().PkgPath() == "testing" {

@@ -19,10 +19,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// moment is how long one call may look for something: enough for a case or two.
+// moment is the time limit of one call of a long function: about two cases.
 const moment = 5 * time.Millisecond
 
-// briefly ends a call of a long function after a moment.
+// briefly returns f with a context that ends after a moment.
 func briefly[A, B, R any](f func(context.Context, A, B) (R, error)) func(A, B) (R, error) {
 	return func(a A, b B) (R, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), moment)
@@ -31,7 +31,7 @@ func briefly[A, B, R any](f func(context.Context, A, B) (R, error)) func(A, B) (
 	}
 }
 
-// A renamed game is one of which this library knows nothing but boards.
+// A renamed game is an unknown game that shows its boards.
 type renamed struct {
 	game.Rules
 	game.Boarder
@@ -78,7 +78,7 @@ func TestFuzz(t *testing.T) {
 	})
 }
 
-// A mute is an engine that answers nothing.
+// A mute is an engine that never answers.
 type mute struct{}
 
 func (mute) Answer(context.Context, []byte) ([]byte, error) { return nil, io.EOF }

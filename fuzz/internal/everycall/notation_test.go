@@ -10,7 +10,8 @@ import (
 	. "github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestNotation: no exported function or method panics, whatever it is called with.
+// TestNotation checks that no exported function or method of package notation
+// panics, whatever its arguments are.
 func TestNotation(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	s := nemoroth.Setup{Side: 9, FullMove: -7}

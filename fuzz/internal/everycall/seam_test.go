@@ -23,7 +23,7 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// contexts are a context that has ended and one that ends soon.
+// contexts returns a context that has ended and a context that ends soon.
 func contexts(t *testing.T) []any {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -39,7 +39,6 @@ func (bare) Name() string                            { return "" }
 func (bare) Rulesets() []string                      { return nil }
 func (bare) Start(string, string) (game.Game, error) { return nil, game.ErrSetup }
 
-// games are points of all games, and rules to start them.
 func games(t *testing.T) (all []any) {
 	for _, r := range []game.Rules{nemorothgame.Rules(), wormhole.Rules(), nature.Rules()} {
 		g, err := r.Start("", "")
@@ -92,7 +91,8 @@ func TestNemorothgame(t *testing.T) {
 	})
 }
 
-// texts are lines, moves, notations and records of the games, and limits.
+// texts returns lines, moves, notations and game records of the games, and
+// limits.
 func texts() []any {
 	return []any{"", "Standard", "8/8/8/8/8/8/8/8 A 1", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1", "8/8/3g4/4I3/8/8/8/4G3 N - - 1",
 		"Be1d3", "Ab1!", "Pe2e4", "Nb1c3", "Pe6c8=W", "Tc3c4+f3f6", "Ib7b8=B", "pass", "canonical", "lawson", "any", "[Game \"x\"]", "1. Be1d3 *", "e1",
@@ -100,7 +100,7 @@ func texts() []any {
 		game.Board{}, map[string]byte{"a1": '<', "z9": 0, "": 1}, game.Limits{Depth: 2}, game.Limits{Nodes: 100}, game.PerftOptions{CPUs: -1, HashMiB: -1}}
 }
 
-// oddCorpora are corpora with holes.
+// oddCorpora returns corpora with nil, empty and invalid cases and checks.
 func oddCorpora() []any {
 	odd := &rulings.Case{ID: "NR-0001", Rulesets: []string{"Standard", "?"}, TurnsOn: []string{"?"}, Position: "8/8/8/8/8/8/8/W7 A 1", Moves: []string{"pass", "Wa1a2"},
 		Checks: []*rulings.Check{nil, {}, {Move: "Wa1a2"}, {Includes: []string{"?"}}, {Setup: "?"}, {Puzzle: &rulings.Puzzle{}}, {MovesOf: &rulings.MovesOf{}}, {Reads: &rulings.Reading{}}, {Misreads: &rulings.Misreading{}}}}
@@ -151,7 +151,8 @@ func TestLines(t *testing.T) {
 	})
 }
 
-// A said text can be read by many at once: Serve may still read when it has ended.
+// A said text is a reader that several goroutines may use at once: Serve may
+// still read from it after it has returned.
 type said string
 
 func (s said) Read(p []byte) (int, error) { return copy(p, s), io.EOF }

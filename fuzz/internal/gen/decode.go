@@ -1,10 +1,11 @@
-// Package gen makes positions out of bytes: any byte string is a ruleset, a
-// set-up (possible or not) and a line of choices, and a random byte string is
-// usually a rich one, with crowds, statues, digesting Leaf Piles, old ichor,
-// Zombies, and several Basilisks and Ghasts a side.
+// Package gen decodes byte strings into cases: a ruleset, a setup (possible or
+// not) and the choices of the plies of a game. Every byte string is a case.
+// Random makes byte strings whose boards are usually rich: shared squares,
+// statues, digesting Leaf Piles, old ichor, Zombies, and several Basilisks and
+// Ghasts a side.
 //
-// Fuzzers and seeded runs share the decoder, so that whatever a seeded run
-// finds is an input for a fuzzer, and the other way round.
+// Fuzz targets and seeded runs use the same decoder. An input that one of them
+// finds is an input for the other.
 package gen
 
 import (
@@ -13,40 +14,40 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Case is what a byte string says.
+// A Case is a decoded byte string.
 type Case struct {
 	Ruleset nemoroth.Ruleset
-	// Wild is the set-up as it was decoded; it may be impossible (POS-1).
+	// Wild is the setup as it was decoded; it may be impossible (POS-1).
 	Wild nemoroth.Setup
-	// Setup is Wild, repaired so that it can stand under Ruleset.
+	// Setup is Wild after Repair: it can stand under Ruleset.
 	Setup nemoroth.Setup
-	// Line chooses the plies of a game from Setup, one byte a ply: see Choose.
+	// Line chooses the plies of a game from Setup, one byte a ply; see Choose.
 	Line []byte
 }
 
 // The layout of a byte string.
 //
 //	byte 0   bits 0-2  the ruleset: 0-1 Standard, 2-3 Azgoroth, 4-5 Betza, 6-7 the options of byte 1
-//	         bit 3     the side on move
-//	         bits 4-5  the ground: 0-1 an empty board, 2 one of which only the upper left
-//	                   quarter is used, 3 the starting position
-//	         bit 6     pieces, side and number may be nonsense, and ichor may have 0, 11
-//	                   or more plies
-//	         bit 7     of ground 2, the rest is full of Mummies: pieces that have few
-//	                   moves soon repeat (REP-1)
+//	         bit 3     the side to move
+//	         bits 4-5  the ground: 0-1 an empty board; 2 an empty board where only the
+//	                   upper left quarter is used; 3 the start
+//	         bit 6     nonsense: pieces, side and full-move number may be invalid, and
+//	                   ichor may have 0, 11 or more plies
+//	         bit 7     with ground 2: the other three quarters are full of Mummies, so
+//	                   that pieces have few moves and soon repeat positions (REP-1)
 //	byte 1   bits 0-3  the options OPT-1 to OPT-4
-//	         bits 4-7  the move number, less 1; where there is nonsense, see spoil
-//	byte 2   how many records follow, modulo maxRecords+1
-//	then two bytes a record, see place; and of what is left, at most maxPlies
-//	bytes are the line
+//	         bits 4-7  the full-move number minus 1; with nonsense, see spoil
+//	byte 2   the number of records, modulo maxRecords+1
+//	then     two bytes for each record, see place
+//	then     at most maxPlies bytes, the line; further bytes are ignored
 const (
 	header     = 3
 	maxRecords = 47
 	maxPlies   = 64
 )
 
-// beyond is where the squares begin that a scream pushes to, in the reading that
-// is relative to a Go Away.
+// beyond is the first offset, of those relative to a Go Away, that means a square
+// two steps away. Its scream pushes a neighbour there.
 const beyond = 40
 
 const (
@@ -54,7 +55,7 @@ const (
 	groundStart = 3
 )
 
-// Decode reads any byte string; missing bytes are 0.
+// Decode decodes any byte string. Missing bytes count as 0.
 func Decode(data []byte) Case {
 	var head [header]byte
 	data = data[copy(head[:], data):]
@@ -91,18 +92,18 @@ func Decode(data []byte) Case {
 	return c
 }
 
-// A decoder puts pieces and ichor on a board, some of them where they get in
-// touch with what is there already.
+// A decoder puts pieces and ichor on a board. A record may give a square relative
+// to earlier ones, so that pieces stand where they affect each other.
 type decoder struct {
 	setup    nemoroth.Setup
 	ground   int
 	nonsense bool
-	last     nemoroth.Square // of the record before
-	goAway   nemoroth.Square // where the last Go Away was placed, or a1
+	last     nemoroth.Square // the square of the previous record, or a1
+	goAway   nemoroth.Square // the square of the last Go Away, or a1
 }
 
-// spoil makes side and number what they cannot be, or the number what it hardly
-// ever is; half of the choices leave both alone.
+// spoil sets an invalid side or an invalid full-move number, or one of the
+// highest valid numbers. Half of the choices change nothing.
 func (d *decoder) spoil(choice byte) {
 	switch choice {
 	case 0:
@@ -120,28 +121,28 @@ func (d *decoder) spoil(choice byte) {
 	}
 }
 
-// place carries out one record.
+// place carries out one record of two bytes.
 //
 //	what  bits 0-2  the kind, Basilisk to Mummy
 //	      bit 3     the side
-//	      bits 4-5  0-1 mobile, 2 a statue; 3 digesting if a Leaf Pile, else
-//	          mobile, and twins where the lowest two bits of where are 0
-//	      bits 6-7  how where is read: 0 a square, 1 the square of the record before,
-//	                2 a neighbour of the last Go Away or a square where its scream
-//	                pushes to, 3 a square at most two files and ranks from the record
-//	                before
-//	where bits 0-5  the square, or the offset, of the reading
-//	      bits 6-7  0-1 the piece, 2 the piece and ichor, 3 ichor alone; its plies
-//	                follow from what. Under a mobile Leaf Pile with bit 4 of what
-//	                there is ichor too: else Zombies are rarely pushed onto such
-//	                squares (ICHOR-5).
+//	      bits 4-5  0-1 mobile; 2 a statue; 3 digesting if a Leaf Pile, else mobile,
+//	                and two equal occupants if bits 0-1 of where are 0
+//	      bits 6-7  the meaning of bits 0-5 of where: 0 a square; 1 the square of the
+//	                previous record; 2 a neighbour of the last Go Away, or the square
+//	                behind it, where a scream pushes it; 3 a square at most two files
+//	                and ranks from the previous record
+//	where bits 0-5  the square, or the offset
+//	      bits 6-7  0-1 the piece; 2 the piece and ichor; 3 ichor alone. The plies of
+//	                the ichor depend on what. A Leaf Pile with 1 in bits 4-5 of what
+//	                has ichor in any case: otherwise Zombies are rarely pushed onto
+//	                such squares (ICHOR-5).
 //
-// Where there is nonsense, bits 4-5 of what are 3 and the kind is not Mummy, then
-// with 7 in the lowest three bits of where the piece is digesting, whatever it is,
-// and a statue with bit 7 of what; with 6 in them it is a Human or of no kind, its
-// side, or none, from the lowest two bits of what, petrified with bit 4 and
-// digesting with bit 5 of where. Statues of Zombies are left, and instead of nine
-// or ten plies ichor has [0], 11, 99 or 10, by bits 4-5 of where.
+// With nonsense, if bits 4-5 of what are 3 and the kind is not Mummy, bits 0-2 of
+// where can mean two more things. 7: the piece is digesting, whatever its kind,
+// and petrified if bit 7 of what is set. 6: the piece is a Human or of no kind,
+// with the side, or none, of bits 0-1 of what, petrified if bit 4 of where is set
+// and digesting if bit 5 is set. Further, Zombies may be petrified, and ichor of
+// nine or ten plies has [0], 11, 99 or 10 plies instead, by bits 4-5 of where.
 func (d *decoder) place(what, where byte) {
 	p := nemoroth.Piece{Kind: nemoroth.Basilisk + nemoroth.Kind(what&7), Side: nemoroth.Alabaster + nemoroth.Side(what>>3&1)}
 	twins := false
@@ -167,7 +168,7 @@ func (d *decoder) place(what, where byte) {
 	sq := d.square(what>>6, where&63)
 	plies := 1 + int(what)%10
 	if what>>4&3 == 1 {
-		plies = 1 + plies%2 // what is about to evaporate matters most
+		plies = 1 + plies%2 // the rules treat one ply apart (COMP-ICHOR)
 	}
 	if d.nonsense && plies >= 9 {
 		plies = []int{nemoroth.ZeroIchor, 11, 99, 10}[where>>4&3]
@@ -195,7 +196,7 @@ func (d *decoder) square(reading, where byte) nemoroth.Square {
 	case 2:
 		ring := int(where) % 8
 		if ring >= 4 {
-			ring++ // not the Go Away's own square
+			ring++ // skips the Go Away's own square
 		}
 		steps := 1
 		if where >= beyond {
@@ -215,8 +216,8 @@ func (d *decoder) square(reading, where byte) nemoroth.Square {
 	return sq
 }
 
-// Nonsense reports whether a set-up has what no position line can say: nobody
-// on move, a move number out of bounds, or a piece that does not exist.
+// Nonsense reports whether a setup has something that a position line cannot
+// express: no side to move, a full-move number out of range, or an invalid piece.
 func Nonsense(s nemoroth.Setup) bool {
 	if !s.Side.IsValid() || s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove {
 		return true

@@ -7,12 +7,15 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Encode makes a byte string that Decode reads as a ruleset, a set-up and the
-// moves of a game from it, where there is one. What it cannot encode it refuses:
-// more than 47 pieces and ichorous squares, besides those that stand as in the
-// starting position if all of that is there; a number but 1 to 16, or nobody on
-// move; a piece that does not exist; ichor of other than 1 to 10 plies; a move
-// that is not legal, or not among the first 144 that are.
+// Encode returns a byte string that Decode decodes into a ruleset, a setup and
+// the moves of a game from it. The setup may be impossible if there are no moves.
+// It is an error if the setup or a move cannot be encoded:
+//
+//   - more than 47 pieces and ichorous squares, not counting the pieces of the
+//     start if the setup has all of them;
+//   - a full-move number other than 1 to 16, or no side to move;
+//   - an invalid piece, or ichor of other than 1 to 10 plies;
+//   - a move that is not legal, or not one of the first 144 legal moves.
 func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte, error) {
 	head := [header]byte{6, byte(s.FullMove-1) << 4}
 	for i, on := range []bool{r.ClockwiseScreams, r.EvaporatingIchorCompels, r.StatuesStayStone, r.OwnGhastBars} {
@@ -34,7 +37,7 @@ func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte
 	data := append(head[:], records...)
 	c := Decode(data)
 	if c.Ruleset != r || c.Wild.String() != s.String() {
-		return nil, fmt.Errorf("gen: set-up %v under %v cannot be encoded: it would be %v under %v", s, r, c.Wild, c.Ruleset)
+		return nil, fmt.Errorf("gen: setup %v under %v cannot be encoded: decoded, it is %v under %v", s, r, c.Wild, c.Ruleset)
 	}
 	g, err := c.Setup.Game(r)
 	for _, m := range moves {
@@ -46,7 +49,7 @@ func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte
 		if !m.IsPass() {
 			i := slices.Index(legal, m)
 			if i < 0 || i >= 0x90 {
-				return nil, fmt.Errorf("gen: %v is number %d of the legal moves of %v and cannot be encoded", m, i, g)
+				return nil, fmt.Errorf("gen: move %v in %v cannot be encoded: its index among the legal moves is %d, want 0 to 143", m, g, i)
 			}
 			b = byte(i)
 		}
@@ -54,12 +57,13 @@ func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte
 		g, err = Play(g, m)
 	}
 	if len(moves) == 0 {
-		err = nil // the set-up may be impossible
+		err = nil // the setup may be impossible
 	}
 	return data, err
 }
 
-// encodeBoard makes the records of all that a set-up has besides a start.
+// encodeBoard returns the records of the pieces and ichor that s has and start
+// does not have.
 func encodeBoard(s, start nemoroth.Setup) (records []byte) {
 	for sq := range nemoroth.Square(64) {
 		where := byte(sq.File() | sq.Rank()<<3)
@@ -83,7 +87,7 @@ func encodeBoard(s, start nemoroth.Setup) (records []byte) {
 	return records
 }
 
-// plies is a byte that a record of ichor alone reads as so many plies.
+// plies returns the first byte of a record of ichor alone with n plies.
 func plies(n int) byte {
 	for what := range 256 {
 		if what>>4&3 == 0 && 1+what%10 == n {
@@ -93,8 +97,8 @@ func plies(n int) byte {
 	return 0
 }
 
-// contains reports whether a set-up has all that the other has, on each square
-// first.
+// contains reports whether the occupants of each square of s begin with those of
+// other.
 func contains(s, other nemoroth.Setup) bool {
 	for sq, occupants := range other.Occupants {
 		if len(s.Occupants[sq]) < len(occupants) || !slices.Equal(s.Occupants[sq][:len(occupants)], occupants) {

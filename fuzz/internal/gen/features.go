@@ -6,16 +6,16 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// features are what set-ups must have now and then if trying the rules on them
-// is to mean anything.
+// features lists what some of the generated setups must have, so that the rules
+// are tried in rare situations too.
 var features = [...]struct {
 	name string
 	has  func(*census) bool
 }{
-	{"two on a square", func(c *census) bool { return c.crowd >= 2 }},
-	{"three or more on a square", func(c *census) bool { return c.crowd >= 3 }},
-	{"twins", func(c *census) bool { return c.twins }},
-	{"five or more around a Go Away", func(c *census) bool { return c.pressed >= 5 }},
+	{"two occupants on a square", func(c *census) bool { return c.crowd >= 2 }},
+	{"three or more occupants on a square", func(c *census) bool { return c.crowd >= 3 }},
+	{"two equal occupants on a square", func(c *census) bool { return c.twins }},
+	{"a Go Away with five or more neighbours", func(c *census) bool { return c.pressed >= 5 }},
 	{"petrified Basilisk", func(c *census) bool { return c.petrified(nemoroth.Basilisk) }},
 	{"petrified Ghast", func(c *census) bool { return c.petrified(nemoroth.Ghast) }},
 	{"petrified Leaf Pile", func(c *census) bool { return c.petrified(nemoroth.LeafPile) }},
@@ -29,17 +29,17 @@ var features = [...]struct {
 	{"old ichor, two to five plies", func(c *census) bool { return c.ichor[2]+c.ichor[3]+c.ichor[4]+c.ichor[5] > 0 }},
 	{"ichor of nine or ten plies", func(c *census) bool { return c.ichor[9]+c.ichor[10] > 0 }},
 	{"ichor on an eighth rank", func(c *census) bool { return c.goal }},
-	{"a Go Away behind a Human at the brink", func(c *census) bool { return c.brink }},
+	{"a Go Away behind a seventh-rank Human", func(c *census) bool { return c.brink }},
 	{"ichor under an occupant", func(c *census) bool { return c.soaked }},
 	{"Zombies of both sides", func(c *census) bool {
 		return c.mobile[nemoroth.Alabaster][nemoroth.Zombie] > 0 && c.mobile[nemoroth.Obsidian][nemoroth.Zombie] > 0
 	}},
 	{"several Basilisks a side", func(c *census) bool { return c.several(nemoroth.Basilisk) }},
 	{"several Ghasts a side", func(c *census) bool { return c.several(nemoroth.Ghast) }},
-	{"Ghasts of both sides on a square", func(c *census) bool { return c.ghasts }},
+	{"Ghasts of both sides on one square", func(c *census) bool { return c.ghasts }},
 }
 
-// FeatureNames lists all features that there are.
+// FeatureNames lists the names of all features.
 func FeatureNames() []string {
 	var names []string
 	for _, f := range features {
@@ -48,7 +48,7 @@ func FeatureNames() []string {
 	return names
 }
 
-// Features lists those that a set-up has.
+// Features lists the names of the features that a setup has.
 func Features(s nemoroth.Setup) []string {
 	c := count(s)
 	var names []string
@@ -60,22 +60,23 @@ func Features(s nemoroth.Setup) []string {
 	return names
 }
 
-// A census counts what stands and lies on a board.
+// A census counts what is on a board.
 type census struct {
 	statues       [3][9]int // by side and kind
 	mobile        [3][9]int
 	mummies       int
 	digesting     int
-	crowd         int // most occupants of a square
-	pressed       int // most occupied squares around a mobile Go Away
-	twins, ghasts bool
-	soaked        bool
-	brink         bool    // a Human or its statue before its eighth rank, a Go Away behind it
+	crowd         int     // the largest number of occupants of a square
+	pressed       int     // the largest number of neighbours of a mobile Go Away
+	twins, ghasts bool    // equal occupants, Ghasts of both sides, on one square
+	soaked        bool    // ichor under an occupant
+	brink         bool    // a Human for which atBrink is true, or its statue
 	goal          bool    // ichor on an eighth rank
-	ichor         [11]int // by plies
+	ichor         [11]int // squares, by plies of ichor
 }
 
-// several reports whether a side has more than one of a kind, statues included.
+// several reports whether one side has two or more pieces of a kind, statues
+// included.
 func (c *census) several(k nemoroth.Kind) bool {
 	for _, side := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 		if c.mobile[side][k]+c.statues[side][k] > 1 {
@@ -85,7 +86,6 @@ func (c *census) several(k nemoroth.Kind) bool {
 	return false
 }
 
-// petrified reports whether there is a statue of a kind.
 func (c *census) petrified(k nemoroth.Kind) bool {
 	return c.statues[nemoroth.Alabaster][k]+c.statues[nemoroth.Obsidian][k] > 0
 }
@@ -130,7 +130,6 @@ func count(s nemoroth.Setup) (c census) {
 	return c
 }
 
-// around counts the occupied squares adjacent to one.
 func around(s nemoroth.Setup, at nemoroth.Square) (n int) {
 	for files := -1; files <= 1; files++ {
 		for ranks := -1; ranks <= 1; ranks++ {
@@ -142,8 +141,8 @@ func around(s nemoroth.Setup, at nemoroth.Square) (n int) {
 	return n
 }
 
-// atBrink reports whether a square is one step before a side's eighth rank, with
-// a mobile Go Away behind it, straight or aslant.
+// atBrink reports whether a square is on the rank before a side's eighth rank,
+// and a mobile Go Away is behind it, straight or diagonally.
 func atBrink(s nemoroth.Setup, side nemoroth.Side, sq nemoroth.Square) bool {
 	forward := 1
 	if side == nemoroth.Obsidian {

@@ -12,7 +12,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestDecode: every byte string is a case, and its repaired set-up stands.
+// TestDecode checks that every byte string can be decoded, and that its repaired
+// setup can stand.
 func TestDecode(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	try := func(data []byte) {
@@ -38,18 +39,19 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestRepair: as little is changed as has to be, and what stands is left alone.
+// TestRepair checks what Repair changes for each kind of problem, and that it
+// does not change a setup that can stand.
 func TestRepair(t *testing.T) {
 	for _, x := range []struct{ why, rules, before, after string }{
-		{"nothing is wrong", "Standard", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1"},
+		{"no problem", "Standard", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1"},
 		{"GAZE-2", "Standard", "8/8/3h1Z2/8/4B3/3L*1M2/8/8 A 1", "8/8/3ph1Z2/8/4B3/3pL1M2/8/8 A 1"},
-		{"GAZE-1, of a statue", "Standard", "8/8/8/8/4pb3/8/3H4/8 A 1", "8/8/8/8/4pb3/8/3pH4/8 A 1"},
+		{"GAZE-1, the gaze of a statue", "Standard", "8/8/8/8/4pb3/8/3H4/8 A 1", "8/8/8/8/4pb3/8/3pH4/8 A 1"},
 		{"PROMOTE-1", "Standard", "H7/8/8/8/8/8/8/7h A 1", "Z7/8/8/8/8/8/8/7z A 1"},
 		{"PROMOTE-2", "Standard", "pH7/8/8/8/8/8/8/pH7 A 1", "Z7/8/8/8/8/8/8/pH7 A 1"},
 		{"PROMOTE-2 is off", "Betza", "pH7/8/8/8/8/8/8/8 A 1", "pH7/8/8/8/8/8/8/8 A 1"},
 		{"ICHOR-3", "Standard", "8/8/8/8/3(Zh)[4]4/8/8/8 A 1", "8/8/8/8/3(Zh)4/8/8/8 A 1"},
-		{"ENGULF-2, it leaves", "Standard", "8/8/8/8/4(LHg)3/8/8/8 A 1", "8/8/8/8/4(Hg)3/8/8/8 A 1"},
-		{"ENGULF-2, it stays", "Standard", "8/8/8/8/3(L*Hgl)4/8/8/8 A 1", "8/8/8/8/3L*4/8/8/8 A 1"},
+		{"ENGULF-2, the Leaf Pile is removed", "Standard", "8/8/8/8/4(LHg)3/8/8/8 A 1", "8/8/8/8/4(Hg)3/8/8/8 A 1"},
+		{"ENGULF-2, the Leaf Pile stays", "Standard", "8/8/8/8/3(L*Hgl)4/8/8/8 A 1", "8/8/8/8/3L*4/8/8/8 A 1"},
 		{"SETUP-4", "Standard", "8/8/8/8/.[0].[11]6/8/8/8 A 1", "8/8/8/8/1.[10]6/8/8/8 A 1"},
 		{"SETUP-5", "Standard", "8/8/8/8/H*pl*6/8/8/8 A 1", "8/8/8/8/Hpl6/8/8/8 A 1"},
 	} {
@@ -67,11 +69,12 @@ func TestRepair(t *testing.T) {
 		t.Errorf("SETUP-1, SETUP-3 (-want +got):\n%s", diff)
 	}
 	if !Nonsense(wild) || Nonsense(nemoroth.StartSetup()) {
-		t.Error("nonsense")
+		t.Error("Nonsense is wrong")
 	}
 }
 
-// TestEncode: what is encoded decodes to what it was.
+// TestEncode checks that decoding an encoded case gives the case, and that Encode
+// rejects what it cannot encode.
 func TestEncode(t *testing.T) {
 	s := nemoroth.MustSetup("8/8/4b3/3laL2/1(wpHpbM)[6]6/L*7/8/8 O 9")
 	data, err := Encode(nemoroth.Betza(), s, nil)
@@ -103,7 +106,7 @@ func TestEncode(t *testing.T) {
 		{"48 records", func(s *nemoroth.Setup) {
 			s.Occupants[0] = slices.Repeat([]nemoroth.Piece{{Kind: nemoroth.Mummy}}, 48)
 		}},
-		{"nobody on move", func(s *nemoroth.Setup) { s.Side = nemoroth.NoSide }},
+		{"no side to move", func(s *nemoroth.Setup) { s.Side = nemoroth.NoSide }},
 		{"number 0", func(s *nemoroth.Setup) { s.FullMove = 0 }},
 		{"number 17", func(s *nemoroth.Setup) { s.FullMove = 17 }},
 		{"a statue of a Zombie", func(s *nemoroth.Setup) {
@@ -112,7 +115,7 @@ func TestEncode(t *testing.T) {
 		{"a Human that digests", func(s *nemoroth.Setup) {
 			s.Occupants[0] = []nemoroth.Piece{{Kind: nemoroth.Human, Side: nemoroth.Obsidian, Digesting: true}}
 		}},
-		{"no kind", func(s *nemoroth.Setup) { s.Occupants[0] = []nemoroth.Piece{{Side: nemoroth.Obsidian}} }},
+		{"a piece of no kind", func(s *nemoroth.Setup) { s.Occupants[0] = []nemoroth.Piece{{Side: nemoroth.Obsidian}} }},
 		{"ichor of 11 plies", func(s *nemoroth.Setup) { s.Ichor[0] = 11 }},
 		{"ichor of no plies", func(s *nemoroth.Setup) { s.Ichor[0] = nemoroth.ZeroIchor }},
 	} {
@@ -122,7 +125,7 @@ func TestEncode(t *testing.T) {
 		}
 		x.change(&s)
 		if data, err := Encode(nemoroth.Standard(), s, nil); err == nil {
-			t.Errorf("%s: %v is encoded, and decodes to %v", x.why, s, Decode(data).Wild)
+			t.Errorf("%s: %v is encoded, and decoded as %v", x.why, s, Decode(data).Wild)
 		}
 	}
 	if _, err := Encode(nemoroth.Standard(), start, []nemoroth.Move{nemoroth.MustMove("Ha2a4")}); err == nil {
@@ -130,7 +133,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// TestChoose: a byte means an index, a scream, the way back, or a pass.
+// TestChoose checks the four meanings of a byte: the index of a move, a scream,
+// the move back, and a pass.
 func TestChoose(t *testing.T) {
 	g, err := nemoroth.MustSetup("7a/8/8/8/8/8/1h6/A7 A 1").Game(nemoroth.Standard())
 	for _, text := range []string{"Aa1c1", "Ah8f8"} {
@@ -149,11 +153,12 @@ func TestChoose(t *testing.T) {
 	}
 	fresh := nemoroth.NewGame(nemoroth.Standard())
 	if m := Choose(fresh, fresh.Moves(), 0xc0); !slices.Contains(fresh.Moves(), m) {
-		t.Errorf("at the start there is no way back: %v", m)
+		t.Errorf("without an earlier move, 0xc0 gives %v, which is not legal", m)
 	}
 }
 
-// TestNonsense: what cannot be is decoded, and only where nonsense is asked for.
+// TestNonsense checks that invalid sides, numbers, pieces and ichor are decoded,
+// but only if bit 6 of byte 0 is set.
 func TestNonsense(t *testing.T) {
 	for _, x := range []struct {
 		why    string
@@ -162,20 +167,20 @@ func TestNonsense(t *testing.T) {
 		number int
 		board  string
 	}{
-		{"sense", []byte{0x00, 0x30, 0}, nemoroth.Alabaster, 4, "8/8/8/8/8/8/8/8"},
-		{"nobody on move", []byte{0x40, 0x30, 0}, nemoroth.NoSide, 4, "8/8/8/8/8/8/8/8"},
-		{"neither side, number beyond all", []byte{0x40, 0x40, 0}, nemoroth.Obsidian + 1, math.MaxInt, "8/8/8/8/8/8/8/8"},
+		{"no nonsense", []byte{0x00, 0x30, 0}, nemoroth.Alabaster, 4, "8/8/8/8/8/8/8/8"},
+		{"no side to move", []byte{0x40, 0x30, 0}, nemoroth.NoSide, 4, "8/8/8/8/8/8/8/8"},
+		{"an invalid side, the largest int", []byte{0x40, 0x40, 0}, nemoroth.Obsidian + 1, math.MaxInt, "8/8/8/8/8/8/8/8"},
 		{"number 0", []byte{0x48, 0x00, 0}, nemoroth.Obsidian, 0, "8/8/8/8/8/8/8/8"},
 		{"number too low", []byte{0x48, 0x10, 0}, nemoroth.Obsidian, -1, "8/8/8/8/8/8/8/8"},
 		{"number too high", []byte{0x48, 0x20, 0}, nemoroth.Obsidian, nemoroth.MaxFullMove + 1, "8/8/8/8/8/8/8/8"},
 		{"the highest number", []byte{0x48, 0x50, 0}, nemoroth.Obsidian, nemoroth.MaxFullMove, "8/8/8/8/8/8/8/8"},
-		{"one before it", []byte{0x48, 0x60, 0}, nemoroth.Obsidian, nemoroth.MaxFullMove - 1, "8/8/8/8/8/8/8/8"},
-		{"side and number left alone", []byte{0x48, 0x80, 0}, nemoroth.Obsidian, 9, "8/8/8/8/8/8/8/8"},
+		{"the number before the highest", []byte{0x48, 0x60, 0}, nemoroth.Obsidian, nemoroth.MaxFullMove - 1, "8/8/8/8/8/8/8/8"},
+		{"side and number unchanged", []byte{0x48, 0x80, 0}, nemoroth.Obsidian, 9, "8/8/8/8/8/8/8/8"},
 		{"a digesting Human", []byte{0x40, 0x80, 1, 0x35, 0x07}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/7H*"},
 		{"a digesting statue", []byte{0x40, 0x80, 1, 0xb5, 0x07}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/1pH*6/8"},
 		{"no such kind", []byte{0x40, 0x80, 1, 0x35, 0x0e}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/6?1/8"},
 		{"a statue of a Zombie", []byte{0x40, 0x80, 1, 0x26, 0x00}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/pZ7"},
-		{"a Zombie, statue or not", []byte{0x00, 0x80, 1, 0x26, 0x00}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/Z7"},
+		{"a statue of a Zombie, without nonsense", []byte{0x00, 0x80, 1, 0x26, 0x00}, nemoroth.Alabaster, 9, "8/8/8/8/8/8/8/Z7"},
 		{"ichor of 11 plies", []byte{0x40, 0x80, 1, 0x08, 0xd0}, nemoroth.Alabaster, 9, "8/8/8/8/8/.[11]7/8/8"},
 	} {
 		s := Decode(x.data).Wild
@@ -187,15 +192,15 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// TestFeatures: of those that take more than a look at one piece.
+// TestFeatures checks the features that depend on more than one piece.
 func TestFeatures(t *testing.T) {
 	for _, x := range []struct {
 		feature, has, hasNot string
 	}{
 		{"several Basilisks a side", "8/8/8/B6pB/8/8/8/8 A 1", "8/8/8/B6pb/8/8/8/8 A 1"},
 		{"several Ghasts a side", "8/8/8/pg6pg/8/8/8/8 A 1", "8/8/8/pg6M/8/8/8/8 A 1"},
-		{"a Go Away behind a Human at the brink", "8/pH7/1a6/8/8/8/8/8 A 1", "8/ph7/1a6/8/8/8/8/8 A 1"},
-		{"a Go Away behind a Human at the brink", "8/8/8/8/8/5A2/5h2/8 A 1", "8/8/8/8/8/5pA2/5h2/8 A 1"},
+		{"a Go Away behind a seventh-rank Human", "8/pH7/1a6/8/8/8/8/8 A 1", "8/ph7/1a6/8/8/8/8/8 A 1"},
+		{"a Go Away behind a seventh-rank Human", "8/8/8/8/8/5A2/5h2/8 A 1", "8/8/8/8/8/5pA2/5h2/8 A 1"},
 		{"ichor on an eighth rank", "8/8/8/8/8/8/8/3.[3]4 A 1", "8/8/8/8/8/8/3.[3]4/8 A 1"},
 	} {
 		for position, want := range map[string]bool{x.has: true, x.hasNot: false} {

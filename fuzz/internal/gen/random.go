@@ -6,16 +6,15 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Random makes a byte string for Decode. Of the cases it makes, four in ten are
-// crowded boards, four in ten a few pieces, half of those close together, and
-// the rest games from the starting position, with pieces added or not. Games of
-// few pieces are the longest, since there positions come back; half of those
-// close together are walled in with Mummies. Half of all cases may have nonsense.
+// Random returns a random byte string for Decode. Of ten cases, four have many
+// pieces, two have few pieces, two have few pieces close together, and two begin
+// at the start, some of them with pieces added. Games with pieces close together
+// are the longest, since positions repeat there; in half of them, Mummies fill
+// the rest of the board. Half of all cases may have nonsense.
 //
-// Where there are no walls, three boards in four begin with scenes: after each
-// there is another in three cases of four, while records are left. One scene in
-// four pushes a Human to its eighth rank (not where pieces are close together),
-// the others anybody anywhere.
+// Boards without such walls get scenes: one with probability 3/4, and after each
+// one another with probability 3/4, while records are left. One scene in four is
+// a brink, unless the pieces are close together; the others are pushes.
 func Random(rng *rand.Rand) []byte {
 	records, ground, plies := 0, 0, rng.IntN(12)
 	switch n := rng.IntN(10); {
@@ -33,7 +32,7 @@ func Random(rng *rand.Rand) []byte {
 		data[i] = byte(rng.Uint32())
 	}
 	walls := data[0]&0x80 != 0 && ground == groundSmall
-	if walls { // a piece or two a side, with few moves, that go back as often as not
+	if walls { // at most three pieces; half of the plies move a piece back
 		records = min(records, 3)
 		for i := header + 2*records; i < len(data); i++ {
 			if rng.IntN(2) == 0 {
@@ -45,7 +44,8 @@ func Random(rng *rand.Rand) []byte {
 	data[2] = byte(records)
 	board := data[header:][:2*records]
 	for i := range records {
-		// Half of all pieces stand where the bytes say, and little ichor is alone.
+		// After this, half of the records name a square that is not relative to
+		// another record, and most have a piece without ichor.
 		what, where := &board[2*i], &board[2*i+1]
 		if rng.IntN(3) == 0 {
 			*what &= 0x3f

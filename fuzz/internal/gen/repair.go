@@ -6,11 +6,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Repair changes as little as it can so that a set-up can stand under a ruleset
-// (POS-1): it makes of a piece what the rules would have made of it, a statue
-// of one that is seen, a Zombie of a Human at its goal, and takes away what is
-// nonsense. A set-up that can stand comes back unchanged. It does not ask the
-// library what is wrong, so that the two can be compared.
+// Repair returns a setup that can stand under a ruleset (POS-1), with as few
+// changes as possible. A piece becomes what the rules would have made of it: a
+// statue on a seen square, a Zombie if it is a Human on its eighth rank. What is
+// invalid is removed. A setup that can stand is returned unchanged. Repair does
+// not call Setup.Problems, so that tests can compare the two.
 func Repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
 	s = s.Clone()
 	if !s.Side.IsValid() {
@@ -40,7 +40,7 @@ func Repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
 	return s
 }
 
-// sensible repairs the occupants of a square, gazes and ichor aside.
+// sensible repairs the occupants of one square, apart from gaze and ichor.
 func sensible(occupants []nemoroth.Piece, sq nemoroth.Square, r nemoroth.Ruleset) []nemoroth.Piece {
 	kept := occupants[:0]
 	for _, p := range occupants {
@@ -59,8 +59,8 @@ func sensible(occupants []nemoroth.Piece, sq nemoroth.Square, r nemoroth.Ruleset
 		}
 		kept = append(kept, p)
 	}
-	// A Leaf Pile is alone (ENGULF-2): on squares of one colour it leaves, on
-	// the others it stays.
+	// A Leaf Pile is alone on its square (ENGULF-2). On the dark squares it stays
+	// and the others are removed; on the light squares it is removed.
 	pile := slices.IndexFunc(kept, func(p nemoroth.Piece) bool { return p.Kind == nemoroth.LeafPile })
 	switch {
 	case pile < 0 || len(kept) == 1:
@@ -71,7 +71,8 @@ func sensible(occupants []nemoroth.Piece, sq nemoroth.Square, r nemoroth.Ruleset
 	return slices.DeleteFunc(kept, func(p nemoroth.Piece) bool { return p.Kind == nemoroth.LeafPile })
 }
 
-// Gaze is what a side's Basilisk sees from a square (GAZE-1, MOVE-BASILISK).
+// Gaze returns the squares that a side's Basilisk sees from a square (GAZE-1,
+// MOVE-BASILISK).
 func Gaze(s nemoroth.Side, from nemoroth.Square) nemoroth.Squares {
 	ahead := 1
 	if s == nemoroth.Obsidian {
@@ -80,7 +81,7 @@ func Gaze(s nemoroth.Side, from nemoroth.Square) nemoroth.Squares {
 	return nemoroth.SquaresOf(from.Offset(-1, 2*ahead), from.Offset(1, 2*ahead), from.Offset(-1, -ahead), from.Offset(1, -ahead))
 }
 
-// Seen collects the squares that Basilisks see (GAZE-1).
+// Seen returns the squares that the Basilisks of both sides see (GAZE-1).
 func Seen(s nemoroth.Setup) (seen nemoroth.Squares) {
 	for sq, occupants := range s.Occupants {
 		for _, p := range occupants {

@@ -6,51 +6,52 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A scene is a few records that tell of one scream: a Go Away, what stands or
-// lies where it pushes to, somebody next to it, and that one's company. By
-// chance alone pushes onto somebody, onto ichor and to an eighth rank are rare,
-// and rules that need two of these hardly ever act (PROMOTE-2, PROMOTE-3,
-// ICHOR-5).
+// A scene is a few records that prepare one scream: a Go Away, a neighbour, other
+// occupants of the neighbour's square, and the contents of the square behind it,
+// where the scream pushes them. By chance alone, pushes onto a piece, onto ichor
+// and to an eighth rank are rare, and rules that need two of these almost never
+// apply (PROMOTE-2, PROMOTE-3, ICHOR-5).
 type scene struct {
 	rng     *rand.Rand
 	records []byte
 }
 
-// Parts of a record, as place reads it.
+// Bits of a record: see place.
 const (
-	statue       = 2 << 4 // of what, the state
-	sameSquare   = 1 << 6 // of what, the reading
-	aroundGoAway = 2 << 6
-	onIchor      = 2 << 6 // of where
-	ichorAlone   = 3 << 6
+	statue       = 2 << 4 // bits 4-5 of what
+	sameSquare   = 1 << 6 // bits 6-7 of what
+	aroundGoAway = 2 << 6 // bits 6-7 of what
+	onIchor      = 2 << 6 // bits 6-7 of where
+	ichorAlone   = 3 << 6 // bits 6-7 of where
 )
 
 func (s *scene) add(k nemoroth.Kind, how, where byte) {
 	s.records = append(s.records, how|byte(k-nemoroth.Basilisk), where)
 }
 
+// anybody returns a random kind, Mummy included.
 func (s *scene) anybody() nemoroth.Kind { return nemoroth.Basilisk + nemoroth.Kind(s.rng.IntN(8)) }
 
 func (s *scene) side() byte { return byte(s.rng.IntN(2)) << 3 }
 
-// state is a side too.
+// state returns a random side and state, bits 3-5 of what.
 func (s *scene) state() byte { return byte(s.rng.IntN(8)) << 3 }
 
-// company adds up to two more to the square of the record before, as a rule
-// none.
+// company adds at most two more occupants to the square of the previous record,
+// but mostly none.
 func (s *scene) company() {
 	for range s.rng.IntN(3) * s.rng.IntN(2) {
 		s.add(s.anybody(), s.state()|sameSquare, 0)
 	}
 }
 
-// push pushes anybody onto anybody; one time in six a Zombie onto a Leaf Pile
-// on ichor.
+// push prepares the push of any piece onto any other; one time in six, of a
+// Zombie onto a Leaf Pile on ichor.
 func (s *scene) push() {
 	direction := byte(s.rng.IntN(8))
 	pushed, met, ground := s.anybody(), s.anybody(), byte(s.rng.IntN(2)*onIchor)
 	if met == nemoroth.GoAway {
-		met = nemoroth.Mummy // what comes next stands around the last Go Away
+		met = nemoroth.Mummy // the next record is relative to the last Go Away
 	}
 	if s.rng.IntN(6) == 0 {
 		pushed, met, ground = nemoroth.Zombie, nemoroth.LeafPile, onIchor
@@ -61,8 +62,9 @@ func (s *scene) push() {
 	s.company()
 }
 
-// brink pushes a Human, or its statue, to its eighth rank: onto nothing, ichor,
-// a Leaf Pile on ichor, anybody, or another that is there too early (POS-1).
+// brink prepares the push of a Human or its statue to its eighth rank: onto an
+// empty square, ichor, a Leaf Pile on ichor, a Wounded Fiend, or another Human,
+// which makes the setup impossible (POS-1).
 func (s *scene) brink() {
 	side := s.side()
 	rank, direction := byte(5), byte(5+s.rng.IntN(3)) // Alabaster

@@ -13,23 +13,25 @@ import (
 )
 
 // Seeded returns the i-th random case of a seed, as a byte string and decoded,
-// and randomness for whatever is done with it. Each case has its own, so that
-// workers share nothing and a case can be had again without those before it.
+// and a source of random numbers for its use. Each case has a source of its own:
+// workers share nothing, and a case can be made again without the cases before
+// it.
 func Seeded(seed, i uint64) ([]byte, Case, *rand.Rand) {
 	rng := rand.New(rand.NewPCG(seed, i))
 	data := Random(rng)
 	return data, Decode(data), rng
 }
 
-// Literal writes bytes as a line of a fuzz target's input file, in ASCII and
-// without single quotes, so that a shell takes it between such.
+// Literal returns bytes as a line of an input file of a fuzz target. The line is
+// ASCII without single quotes, so that it can be quoted in a shell.
 func Literal(data []byte) string {
 	return "[]byte(" + strings.ReplaceAll(strconv.QuoteToASCII(string(data)), "'", `\x27`) + ")"
 }
 
-// Each calls do for 0, 1, 2 … from several goroutines, and take with the results
-// in that order from one, until take returns false or the context ends; then it
-// returns the context's error. Results after the last one taken are lost.
+// Each calls do for 0, 1, 2 … in several goroutines, and take in the caller's
+// goroutine with each result, in that order. It ends when take returns false, and
+// then returns nil, or when the context ends, and then returns the context's
+// error. Results after the last one taken are dropped.
 func Each[T any](ctx context.Context, workers int, do func(i uint64) T, take func(i uint64, result T) bool) error {
 	workers = max(1, workers)
 	results := make([]T, 16*workers)
@@ -59,14 +61,16 @@ func Each[T any](ctx context.Context, workers int, do func(i uint64) T, take fun
 	}
 }
 
-// Choose picks a move for the side on move, or a pass of analysis (POS-2), as
-// one byte of a line says. moves are the legal moves, and there must be one.
+// Choose returns the move, or the pass of analysis (POS-2), that one byte of a
+// line chooses. moves are the legal moves; there must be at least one.
 //
-//	00-8f  the move of that index, modulo their number
-//	90-bf  a scream of that index, if there is one
-//	c0-fe  the move that takes the side's last one back, if there is one:
-//	       otherwise positions rarely come near to repeating (REP-1)
+//	00-8f  the move with this index, modulo their number
+//	90-bf  a legal scream, by index modulo their number
+//	c0-fe  the move that takes the side's last move back: without it,
+//	       positions would rarely repeat (REP-1)
 //	ff     a pass
+//
+// If there is no such scream or move back, the byte counts as an index.
 func Choose(g *nemoroth.Game, moves []nemoroth.Move, b byte) nemoroth.Move {
 	switch {
 	case b == 0xff:
@@ -91,7 +95,7 @@ func Choose(g *nemoroth.Game, moves []nemoroth.Move, b byte) nemoroth.Move {
 	return moves[int(b)%len(moves)]
 }
 
-// Play plays a move or a pass.
+// Play plays a move or a pass of analysis.
 func Play(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error) {
 	if m.IsPass() {
 		return g.Pass()

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestLiteral: all bytes are kept, and in single quotes a shell keeps the text.
+// TestLiteral checks that Literal keeps all bytes, and that its text can stand in
+// single quotes in a shell.
 func TestLiteral(t *testing.T) {
 	data := make([]byte, 256)
 	for i := range data {

@@ -12,13 +12,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// mostCases is how many cases of a corpus are checked: it takes time, and those
-// of one file do not depend on each other.
+// mostCases limits the cases of a corpus that are checked, to save time. The
+// cases of a file do not depend on each other.
 const mostCases = 8
 
-// Corpus tries a text as a file of a corpus of rulings: whatever is in it, it
-// is loaded or refused with places, and what was loaded can be linted, searched
-// and checked, and written as a casebook.
+// Corpus checks a text as a file of a rulings corpus. Any text is loaded, or
+// rejected with an error that names the line. A loaded corpus can be linted,
+// searched, checked and rendered as a casebook.
 func Corpus(text string) error {
 	c, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(text)}}, nil)
 	if err != nil {
@@ -26,35 +26,35 @@ func Corpus(text string) error {
 	}
 	flaws := c.Lint()
 	if !slices.Equal(flaws, c.Lint()) {
-		return garbled(text, "a corpus is linted the same way twice", "%v", flaws)
+		return brokenText(text, "two runs of Lint over a corpus report the same flaws", "%v", flaws)
 	}
 	casebook.Pages(c)
 	c.Search("ghast")
 	cases := c.Cases()
 	return cmp.Or(
 		all(append(flaws, c.Coverage()...), func(f rulings.Flaw) error {
-			return reads(f.String() != "", text, "a flaw of a corpus says what is wrong", "%+v", f)
+			return holdsText(f.String() != "", text, "a flaw of a corpus says what is wrong", "%+v", f)
 		}),
 		all(cases[:min(len(cases), mostCases)], func(k *rulings.Case) error {
 			return all(nemorothgame.Rules().Rulesets(), func(ruleset string) error {
 				return all(k.Check(ruleset), func(m rulings.Mismatch) error {
-					return reads(m.String() != "", text, "a mismatch says what does not hold", "%+v", m)
+					return holdsText(m.String() != "", text, "a mismatch says what differs", "%+v", m)
 				})
 			})
 		}))
 }
 
-// unloaded holds of the error of a corpus of one file.
+// unloaded checks the error for a corpus of one file that cannot be loaded.
 func unloaded(text string, err error) error {
 	var e *rulings.LoadError
 	if !errors.As(err, &e) || e.File != "ghast.yaml" || e.Msg == "" || e.Error() == "" {
-		return garbled(text, "a corpus that cannot be loaded gives a LoadError that says where", "%T: %v", err, err)
+		return brokenText(text, "a corpus that cannot be loaded gives a LoadError that names the file", "%T: %v", err, err)
 	}
 	lines := 1
 	for _, r := range text {
-		if strings.ContainsRune("\n\r\u0085\u2028\u2029", r) { // what YAML takes for the end of a line
+		if strings.ContainsRune("\n\r\u0085\u2028\u2029", r) { // YAML's line ends
 			lines++
 		}
 	}
-	return reads(e.Line >= 0 && e.Line <= lines+1, text, "a LoadError is about a line of the file", "line %d of %d", e.Line, lines)
+	return holdsText(e.Line >= 0 && e.Line <= lines+1, text, "the line of a LoadError is a line of the file", "line %d of %d", e.Line, lines)
 }

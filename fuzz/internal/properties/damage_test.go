@@ -20,19 +20,20 @@ const (
 	choices = "8/8/4b3/3laL2/8/8/8/8 O 1" // a scream with four results
 )
 
-// seen fails the test unless each property is broken.
-func seen(t *testing.T, broken map[string]error) {
+// mustBreak fails the test unless each error is a failed property. The keys name
+// the damage.
+func mustBreak(t *testing.T, broken map[string]error) {
 	t.Helper()
 	for name, err := range broken {
 		var v *gametest.Failure
 		if !errors.As(err, &v) {
-			t.Errorf("%s: nothing is broken (%v)", name, err)
+			t.Errorf("%s: no property fails (%v)", name, err)
 		}
 	}
 }
 
-// held fails the test if a property is broken.
-func held(t *testing.T, errs ...error) {
+// mustHold fails the test if a property fails.
+func mustHold(t *testing.T, errs ...error) {
 	t.Helper()
 	for _, err := range errs {
 		if err != nil {
@@ -55,35 +56,35 @@ func play(t *testing.T, g *nemoroth.Game, names ...string) *nemoroth.Game {
 func TestDamagedLists(t *testing.T) {
 	g := startOf(t, choices)
 	moves := g.Moves()
-	held(t, lists(g, moves), children(g, moves))
+	mustHold(t, lists(g, moves), children(g, moves))
 	swapped := slices.Clone(moves)
 	swapped[0], swapped[1] = swapped[1], swapped[0]
 	other := nemoroth.MustMove("Ae5!d5,f5,e6")
-	seen(t, map[string]error{
-		"a legal move is missing":  lists(g, moves[1:]),
-		"one comes twice":          lists(g, slices.Insert(slices.Clone(moves), 1, moves[0])),
-		"they are not sorted":      lists(g, swapped),
-		"the zero move":            lists(g, slices.Insert(slices.Clone(moves), 0, nobody)),
-		"a move that is not legal": lists(g, append(slices.Clone(moves), nemoroth.MustMove("Ze5e6"))),
-		"it cannot be played":      children(g, []nemoroth.Move{nemoroth.MustMove("Ze5e6")}),
-		"it is another move":       children(g, []nemoroth.Move{other}),
+	mustBreak(t, map[string]error{
+		"a legal move is missing":             lists(g, moves[1:]),
+		"a legal move occurs twice":           lists(g, slices.Insert(slices.Clone(moves), 1, moves[0])),
+		"the moves are not sorted":            lists(g, swapped),
+		"the zero Move is among them":         lists(g, slices.Insert(slices.Clone(moves), 0, noMove)),
+		"a move is not legal":                 lists(g, append(slices.Clone(moves), nemoroth.MustMove("Ze5e6"))),
+		"a move cannot be played":             children(g, []nemoroth.Move{nemoroth.MustMove("Ze5e6")}),
+		"an order of pushes is not canonical": children(g, []nemoroth.Move{other}),
 	})
 }
 
 func TestDamagedEnds(t *testing.T) {
 	stalemate, going := startOf(t, "8/hpH6/pHpH6/8/8/8/8/8 O 1"), startOf(t, opening)
 	o := stalemate.Outcome()
-	held(t, ends(stalemate, nil, o), ends(going, going.Moves(), nemoroth.Outcome{}))
+	mustHold(t, ends(stalemate, nil, o), ends(going, going.Moves(), nemoroth.Outcome{}))
 	wrongWinner, wrongReason, repeated := o, o, o
 	wrongWinner.Winner = o.Winner.Opponent()
 	wrongReason.Reason, repeated.Reason = nemoroth.EndByCompulsion, nemoroth.EndByRepetition
-	seen(t, map[string]error{
-		"over, with moves":      ends(going, going.Moves(), o),
-		"not over, without":     ends(stalemate, nil, nemoroth.Outcome{}),
-		"a winner, and no end":  ends(going, going.Moves(), nemoroth.Outcome{Winner: nemoroth.Alabaster}),
-		"the wrong winner":      ends(stalemate, nil, wrongWinner),
-		"nobody is compelled":   ends(stalemate, nil, wrongReason),
-		"nothing ever repeated": ends(stalemate, nil, repeated),
+	mustBreak(t, map[string]error{
+		"over, with legal moves":                            ends(going, going.Moves(), o),
+		"not over, without a legal move":                    ends(stalemate, nil, nemoroth.Outcome{}),
+		"a winner, but not over":                            ends(going, going.Moves(), nemoroth.Outcome{Winner: nemoroth.Alabaster}),
+		"the wrong winner":                                  ends(stalemate, nil, wrongWinner),
+		"reason compulsion, but no piece is compelled":      ends(stalemate, nil, wrongReason),
+		"reason repetition, but no move repeats a position": ends(stalemate, nil, repeated),
 	})
 }
 
@@ -92,31 +93,32 @@ func TestDamagedChildren(t *testing.T) {
 	m := nemoroth.MustMove("Wa1a3")
 	h := play(t, g, "Wa1a3")
 	before, after := g.Setup(), h.Setup()
-	held(t, child(g, m, h), follows(g, m, before, after))
+	mustHold(t, child(g, m, h), follows(g, m, before, after))
 	change := func(f func(*nemoroth.Setup)) error {
 		s := after.Clone()
 		f(&s)
 		return follows(g, m, before, s)
 	}
 	b2 := nemoroth.MustSquare("b2")
-	seen(t, map[string]error{
-		"another move":            child(g, m, play(t, g, "Wa1a2")),
-		"without a past":          child(g, m, startOf(t, h.String())),
-		"a ply too many":          child(g, m, play(t, h, "pass")),
-		"of another game":         child(startOf(t, opening), m, h),
-		"it cannot stand":         change(func(s *nemoroth.Setup) { s.Ichor[b2] = 11 }),
-		"somebody has come":       change(func(s *nemoroth.Setup) { s.Occupants[b2] = []nemoroth.Piece{{Kind: nemoroth.Mummy}} }),
-		"ichor out of nothing":    change(func(s *nemoroth.Setup) { s.Ichor[b2] = 3 }),
-		"passing changes a board": passed(g, play(t, g, "Wa1a3")),
-		"nobody passed":           passed(g, g),
+	mustBreak(t, map[string]error{
+		"the game after another move": child(g, m, play(t, g, "Wa1a2")),
+		"a game without a past":       child(g, m, startOf(t, h.String())),
+		"a game one ply longer":       child(g, m, play(t, h, "pass")),
+		"the move of another game":    child(startOf(t, opening), m, h),
+		"a board that cannot stand":   change(func(s *nemoroth.Setup) { s.Ichor[b2] = 11 }),
+		"a new occupant":              change(func(s *nemoroth.Setup) { s.Occupants[b2] = []nemoroth.Piece{{Kind: nemoroth.Mummy}} }),
+		"new ichor of three plies":    change(func(s *nemoroth.Setup) { s.Ichor[b2] = 3 }),
+		"a move instead of a pass":    passed(g, play(t, g, "Wa1a3")),
+		"no pass":                     passed(g, g),
 	})
-	held(t, passed(g, play(t, g, "pass")))
+	mustHold(t, passed(g, play(t, g, "pass")))
 	back := startOf(t, "7a/8/8/8/8/8/8/A7 A 1")
-	seen(t, map[string]error{"a position comes back": child(play(t, back, "Aa1c1", "Ah8f8", "pass"), nemoroth.Pass(),
+	mustBreak(t, map[string]error{"a repeated position": child(play(t, back, "Aa1c1", "Ah8f8", "pass"), nemoroth.Pass(),
 		play(t, back, "Aa1c1", "Ah8f8", "pass", "Af8h8", "Ac1a1"))})
 }
 
-// forgetful loses a field in JSON, and mute has none.
+// forgetful has a field that is not written as JSON. mute cannot be written as
+// JSON.
 type (
 	forgetful struct {
 		Kept int
@@ -126,17 +128,17 @@ type (
 )
 
 func TestDamagedJSON(t *testing.T) {
-	held(t, survives(nil, nobody, "number", 3), survives(nil, nobody, "record", forgetful{Kept: 1}))
-	seen(t, map[string]error{
-		"a field is lost":    survives(nil, nobody, "record", forgetful{1, 2}),
-		"it has no JSON":     survives(nil, nobody, "record", mute{}),
-		"nil becomes empty":  survives(nil, nobody, "list", struct{ L emptied }{}),
-		"an unknown error":   refused[int]("x", errors.New("no")),
-		"an error twice":     refused[int]("x", errors.Join(nemoroth.ErrSyntax, nemoroth.ErrSetup)),
-		"written, not read":  value[proud](`{}`),
-		"not to be written":  value[secret](`{}`),
-		"lost when read":     value[growing](`1`),
-		"read by a deaf one": value[deaf](`1`),
+	mustHold(t, survives(nil, noMove, "number", 3), survives(nil, noMove, "record", forgetful{Kept: 1}))
+	mustBreak(t, map[string]error{
+		"a field is lost":                                survives(nil, noMove, "record", forgetful{1, 2}),
+		"it cannot be written":                           survives(nil, noMove, "record", mute{}),
+		"a nil list is written as an empty one":          survives(nil, noMove, "list", struct{ L emptied }{}),
+		"an error of no known kind":                      refused[int]("x", errors.New("no")),
+		"an error of two kinds":                          refused[int]("x", errors.Join(nemoroth.ErrSyntax, nemoroth.ErrSetup)),
+		"the JSON that was written cannot be read":       value[proud](`{}`),
+		"a value that was read cannot be written":        value[secret](`{}`),
+		"the value changes each time it is written":      value[growing](`1`),
+		"the error of UnmarshalJSON is of no known kind": value[deaf](`1`),
 	})
 	g := startOf(t, opening)
 	if sameGame(g, play(t, g, "Ha2a3")) || sameGame(play(t, g, "Ha2a3"), startOf(t, play(t, g, "Ha2a3").String())) || !sameGame(play(t, g, "Ha2a3"), play(t, g, "Ha2a3")) {
@@ -145,11 +147,11 @@ func TestDamagedJSON(t *testing.T) {
 }
 
 type (
-	emptied []int    // is written as an empty list where it is nil
-	proud   struct{} // is written as what it cannot be read from
-	secret  struct{} // is read and cannot be written
-	growing int      // is another one each time it is written
-	deaf    struct{} // cannot be read, and does not say why
+	emptied []int    // a nil list is written as an empty one
+	proud   struct{} // cannot be read from its own JSON
+	secret  struct{} // can be read but not written
+	growing int      // is written as its successor
+	deaf    struct{} // cannot be read; the error is of no known kind
 )
 
 func (emptied) MarshalJSON() ([]byte, error)   { return []byte("[]"), nil }
@@ -162,20 +164,20 @@ func TestDamagedWalker(t *testing.T) {
 	g := startOf(t, opening)
 	h := play(t, g, "Be1d3")
 	w := nemoroth.NewWalker(h)
-	held(t, stands(w, h, 0), inspected(w, h), scopes(w, h), counted(g, 2, 7, 7, 7), perft(startOf(t, "7a/8/8/8/8/8/8/A7 A 1")))
+	mustHold(t, stands(w, h, 0), inspected(w, h), scopes(w, h), counted(g, 2, 7, 7, 7), perft(startOf(t, "7a/8/8/8/8/8/8/A7 A 1")))
 	soaked := startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[1]7 A 1")
-	seen(t, map[string]error{
-		"another position":          stands(w, g, 0),
-		"another depth":             stands(w, h, 1),
-		"another board":             inspected(w, g),
-		"ichor that is not there":   inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W7 A 1")), soaked),
-		"fewer plies of ichor":      inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[2]7 A 1")), soaked),
-		"the other side on move":    inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[1]7 O 1")), soaked),
-		"what else they could do":   scopes(w, g),
-		"what it cannot carry out":  refusals(w, g, 0, true),
-		"fewer sequences":           counted(g, 2, 7, 6, 7),
-		"fewer of them by a table":  counted(g, 2, 7, 7, 6),
-		"a past that does not bind": inspected(nemoroth.NewWalker(startOf(t, "5a2/8/8/8/8/8/8/A7 O 2")), play(t, startOf(t, "7a/8/8/8/8/8/8/A7 A 1"), "Aa1c1", "Ah8f8", "Ac1a1")),
+	mustBreak(t, map[string]error{
+		"another position":                   stands(w, g, 0),
+		"another depth":                      stands(w, h, 1),
+		"another board":                      inspected(w, g),
+		"a board without the ichor":          inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W7 A 1")), soaked),
+		"another number of plies of ichor":   inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[2]7 A 1")), soaked),
+		"the other side to move":             inspected(nemoroth.NewWalker(startOf(t, "8/8/8/8/3g4/7H/2pHHpH3/W[1]7 O 1")), soaked),
+		"the scopes of another position":     scopes(w, g),
+		"the moves of another position":      refusals(w, g, 0, true),
+		"another count without a hash table": counted(g, 2, 7, 6, 7),
+		"another count with a hash table":    counted(g, 2, 7, 7, 6),
+		"a past that forbids no move":        inspected(nemoroth.NewWalker(startOf(t, "5a2/8/8/8/8/8/8/A7 O 2")), play(t, startOf(t, "7a/8/8/8/8/8/8/A7 A 1"), "Aa1c1", "Ah8f8", "Ac1a1")),
 	})
 }
 
@@ -189,23 +191,23 @@ func TestDamagedSymmetry(t *testing.T) {
 			}
 			return x
 		}
-		held(t, w.compare(g, image(choices), g.Moves(), true))
-		seen(t, map[string]error{
-			w.name + ", not mirrored":            w.compare(g, g, g.Moves(), true),
-			w.name + ", of something else":       w.compare(g, image("8/8/4b3/3laL2/8/8/7H/8 O 1"), g.Moves(), true),
-			w.name + ", a legal move is missing": w.compare(g, image(choices), g.Moves()[1:], true),
+		mustHold(t, w.compare(g, image(choices), g.Moves(), true))
+		mustBreak(t, map[string]error{
+			w.name + ", the position itself instead of its image": w.compare(g, g, g.Moves(), true),
+			w.name + ", the image of another position":            w.compare(g, image("8/8/4b3/3laL2/8/8/7H/8 O 1"), g.Moves(), true),
+			w.name + ", a legal move is missing":                  w.compare(g, image(choices), g.Moves()[1:], true),
 		})
 	}
 	a, b := g.Explain(nemoroth.MustMove("Le5e6")), g.Explain(nemoroth.MustMove("Ld5d4"))
 	if slices.Equal(plain.facts(a), plain.facts(b)) {
-		t.Error("two reports, and no fact differs")
+		t.Error("two different reports have the same facts")
 	}
 }
 
 func TestDamagedOrders(t *testing.T) {
 	g := startOf(t, choices)
 	r := g.Explain(nemoroth.MustMove("Ae5!"))
-	held(t, orders(g, r), orders(startOf(t, "8/8/8/8/wA6/8/8/8 A 1"), startOf(t, "8/8/8/8/wA6/8/8/8 A 1").Explain(nemoroth.MustMove("Ab4!"))))
+	mustHold(t, orders(g, r), orders(startOf(t, "8/8/8/8/wA6/8/8/8 A 1"), startOf(t, "8/8/8/8/wA6/8/8/8 A 1").Explain(nemoroth.MustMove("Ab4!"))))
 	with := func(f func(*nemoroth.Report)) error {
 		x := r
 		x.Candidates = slices.Clone(r.Candidates)
@@ -215,48 +217,48 @@ func TestDamagedOrders(t *testing.T) {
 	one := g.Explain(r.Candidates[0].Move)
 	again := one
 	again.After = nemoroth.Start()
-	seen(t, map[string]error{
-		"a candidate is missing":   with(func(x *nemoroth.Report) { x.Candidates = x.Candidates[1:] }),
-		"one too many":             with(func(x *nemoroth.Report) { x.Candidates = append(x.Candidates, nemoroth.Candidate{}) }),
-		"one is said to be barred": with(func(x *nemoroth.Report) { x.Candidates[1].Legal = false }),
-		"not ambiguous":            with(func(x *nemoroth.Report) { x.Verdict, x.Candidates, x.After = nemoroth.VerdictLegal, nil, one.After }),
-		"another result":           canonical(g, one, again),
+	mustBreak(t, map[string]error{
+		"a candidate is missing":                    with(func(x *nemoroth.Report) { x.Candidates = x.Candidates[1:] }),
+		"a candidate too many":                      with(func(x *nemoroth.Report) { x.Candidates = append(x.Candidates, nemoroth.Candidate{}) }),
+		"a legal candidate is marked as not legal":  with(func(x *nemoroth.Report) { x.Candidates[1].Legal = false }),
+		"the verdict is legal":                      with(func(x *nemoroth.Report) { x.Verdict, x.Candidates, x.After = nemoroth.VerdictLegal, nil, one.After }),
+		"another position after the canonical move": canonical(g, one, again),
 	})
-	held(t, canonical(g, one, one))
+	mustHold(t, canonical(g, one, one))
 }
 
 func TestDamagedSaid(t *testing.T) {
 	g := startOf(t, opening)
 	m := nemoroth.MustMove("Ha2a3")
 	r := g.Explain(m)
-	held(t, said(g, g.Moves(), m, r))
+	mustHold(t, reported(g, g.Moves(), m, r))
 	with := func(f func(*nemoroth.Report)) error {
 		x := r
 		f(&x)
-		return said(g, g.Moves(), m, x)
+		return reported(g, g.Moves(), m, x)
 	}
-	seen(t, map[string]error{
-		"another question":  with(func(x *nemoroth.Report) { x.Asked = nemoroth.MustMove("Hb2b3") }),
-		"another ruleset":   with(func(x *nemoroth.Report) { x.Ruleset = nemoroth.Betza() }),
-		"it is over":        with(func(x *nemoroth.Report) { x.GameOver = true }),
-		"somebody must":     with(func(x *nemoroth.Report) { x.Compelled = []nemoroth.Compulsion{{}} }),
-		"forbidden":         with(func(x *nemoroth.Report) { x.Verdict = nemoroth.VerdictForbidden }),
-		"a reason too many": with(func(x *nemoroth.Report) { x.Reasons = []nemoroth.Reason{{Rule: nemoroth.RuleMove1}} }),
-		"it is not listed":  said(g, g.Moves()[1:], g.Moves()[0], g.Explain(g.Moves()[0])),
+	mustBreak(t, map[string]error{
+		"another move":                          with(func(x *nemoroth.Report) { x.Asked = nemoroth.MustMove("Hb2b3") }),
+		"another ruleset":                       with(func(x *nemoroth.Report) { x.Ruleset = nemoroth.Betza() }),
+		"the game is over":                      with(func(x *nemoroth.Report) { x.GameOver = true }),
+		"a compulsion too many":                 with(func(x *nemoroth.Report) { x.Compelled = []nemoroth.Compulsion{{}} }),
+		"the verdict is forbidden":              with(func(x *nemoroth.Report) { x.Verdict = nemoroth.VerdictForbidden }),
+		"a reason too many":                     with(func(x *nemoroth.Report) { x.Reasons = []nemoroth.Reason{{Rule: nemoroth.RuleMove1}} }),
+		"the move is not among the legal moves": reported(g, g.Moves()[1:], g.Moves()[0], g.Explain(g.Moves()[0])),
 	})
 }
 
 func TestDamagedPositions(t *testing.T) {
 	s := nemoroth.MustSetup(opening)
 	other := nemoroth.MustPosition("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O")
-	held(t, position(s, nemoroth.Standard(), nemoroth.Start()), rulesetless(opening, []nemoroth.Position{nemoroth.Start(), nemoroth.Start()}))
-	seen(t, map[string]error{
-		"the other side":                  position(s, nemoroth.Standard(), other),
-		"a position that knows a ruleset": rulesetless(opening, []nemoroth.Position{nemoroth.Start(), other}),
+	mustHold(t, position(s, nemoroth.Standard(), nemoroth.Start()), rulesetless(opening, []nemoroth.Position{nemoroth.Start(), nemoroth.Start()}))
+	mustBreak(t, map[string]error{
+		"the position with the other side to move": position(s, nemoroth.Standard(), other),
+		"two positions of one setup":               rulesetless(opening, []nemoroth.Position{nemoroth.Start(), other}),
 	})
 }
 
-// TestOrders: the properties' own order of occupants.
+// TestOrders checks canonicalLine: the order of occupants within a square.
 func TestOrders(t *testing.T) {
 	s := nemoroth.MustSetup("8/8/8/8/3(MphpgpHpGZzhbHGBW)[6]4/.[0]7/8/l*7 A 1")
 	const want = "8/8/8/8/3(BGWHZbhzpGpHpgphM)[6]4/.[0]7/8/l*7 A 1"
@@ -283,11 +285,11 @@ func TestDamagedWriting(t *testing.T) {
 	first, other := h.First().Setup(), nemoroth.MustSetup(choices)
 	r.Start, fresh.Start = &first, &first
 	fresh.Notation = notation.Canonical
-	held(t, formatted(g, nemoroth.MustMove("Be1d3")), recorded(h, fresh, fresh, notation.Canonical))
-	seen(t, map[string]error{
-		"a move that cannot be made": formatted(g, nemoroth.MustMove("Be1e3")),
-		"a move is missing":          recorded(g, fresh, fresh, notation.Canonical),
-		"another notation":           recorded(h, fresh, fresh, notation.Lawson),
+	mustHold(t, formatted(g, nemoroth.MustMove("Be1d3")), recorded(h, fresh, fresh, notation.Canonical))
+	mustBreak(t, map[string]error{
+		"a move that is not legal": formatted(g, nemoroth.MustMove("Be1e3")),
+		"a move is missing":        recorded(g, fresh, fresh, notation.Canonical),
+		"another notation":         recorded(h, fresh, fresh, notation.Lawson),
 	})
 	for name, damage := range map[string]func(*notation.Record){
 		"ruleset": func(r *notation.Record) { r.Ruleset = nemoroth.Betza() },
@@ -304,7 +306,7 @@ func TestDamagedWriting(t *testing.T) {
 		x := *r
 		x.Moves = slices.Clone(r.Moves)
 		if damage(&x); sameRecord(r, &x) || !sameRecord(r, r) {
-			t.Errorf("another %s, and the records are the same", name)
+			t.Errorf("the records are equal, although one has another %s", name)
 		}
 	}
 	d := notation.Diagram{Setup: nemoroth.MustSetup(opening), Turn: true}
@@ -317,7 +319,7 @@ func TestDamagedWriting(t *testing.T) {
 	} {
 		x := d
 		if damage(&x); sameDiagram(d, x) || !sameDiagram(d, d) {
-			t.Errorf("another %s, and the diagrams are the same", name)
+			t.Errorf("the diagrams are equal, although one has another %s", name)
 		}
 	}
 }
@@ -328,7 +330,7 @@ func TestDamagedRecords(t *testing.T) {
 	if err == nil {
 		t.Fatal("an illegal move is read")
 	}
-	held(t, cutShort(text, records, err), played(text, records[0]))
+	mustHold(t, cutShort(text, records, err), played(text, records[0]))
 	line := func(f func(*nemoroth.LineError)) error {
 		var e *nemoroth.LineError
 		if !errors.As(err, &e) {
@@ -344,34 +346,35 @@ func TestDamagedRecords(t *testing.T) {
 		f(&x)
 		return cutShort(text, []*notation.Record{records[0], &x}, err)
 	}
-	seen(t, map[string]error{
-		"no line":                 line(func(e *nemoroth.LineError) { e.Line = 0 }),
-		"no column":               line(func(e *nemoroth.LineError) { e.Column = 0 }),
-		"a line beyond the end":   line(func(e *nemoroth.LineError) { e.Line = 99 }),
-		"another ply":             line(func(e *nemoroth.LineError) { e.Ply = 1 }),
-		"another error":           cutShort(text, records, errors.New("no")),
-		"no record":               cutShort(text, nil, err),
-		"the record before":       cutShort(text, records[1:], err),
-		"the trouble's record":    cutShort(text, records[:1], err),
-		"a move is lost":          last(func(r *notation.Record) { r.Moves = r.Moves[1:] }),
-		"another move":            last(func(r *notation.Record) { r.Moves[0].Move = nemoroth.MustMove("Hb2b3") }),
-		"one that cannot be made": last(func(r *notation.Record) { r.Moves[1].Move = nemoroth.MustMove("Ze5e6") }),
+	mustBreak(t, map[string]error{
+		"no line":                     line(func(e *nemoroth.LineError) { e.Line = 0 }),
+		"no column":                   line(func(e *nemoroth.LineError) { e.Column = 0 }),
+		"a line after the end":        line(func(e *nemoroth.LineError) { e.Line = 99 }),
+		"another ply":                 line(func(e *nemoroth.LineError) { e.Ply = 1 }),
+		"another error":               cutShort(text, records, errors.New("no")),
+		"no record":                   cutShort(text, nil, err),
+		"the first record is missing": cutShort(text, records[1:], err),
+		"the last record is missing":  cutShort(text, records[:1], err),
+		"a move is missing":           last(func(r *notation.Record) { r.Moves = r.Moves[1:] }),
+		"another move":                last(func(r *notation.Record) { r.Moves[0].Move = nemoroth.MustMove("Hb2b3") }),
+		"a move that is not legal":    last(func(r *notation.Record) { r.Moves[1].Move = nemoroth.MustMove("Ze5e6") }),
 	})
 }
 
 func TestDamagedWords(t *testing.T) {
-	held(t, word("e4", new(nemoroth.Square)), word("i9", new(nemoroth.Square)))
-	seen(t, map[string]error{
-		"it cannot be written":     word("x", &fickle{write: []string{""}}),
-		"it is refused, somehow":   word("", &fickle{}),
-		"it has two texts":         word("x", &fickle{write: []string{"a", "b"}}),
-		"a name of something else": inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ld5d4"),
-		"an ambiguous one":         inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ae5!"),
-		"one of nothing":           inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ae5!d5"),
+	mustHold(t, word("e4", new(nemoroth.Square)), word("i9", new(nemoroth.Square)))
+	mustBreak(t, map[string]error{
+		"the value cannot be written":                  word("x", &fickle{write: []string{""}}),
+		"the error is not a SyntaxError":               word("", &fickle{}),
+		"the text changes when it is read and written": word("x", &fickle{write: []string{"a", "b"}}),
+		"the name of another move":                     inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ld5d4"),
+		"an ambiguous name":                            inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ae5!"),
+		"an invalid name":                              inGame(startOf(t, choices), nemoroth.MustMove("Be6d4"), "Ae5!d5"),
 	})
 }
 
-// fickle reads anything but nothing, and writes one text after the other.
+// fickle reads any text but the empty one, and is written as each of some texts
+// in turn; as "" it cannot be written.
 type fickle struct{ write []string }
 
 func (x *fickle) UnmarshalText(text []byte) error {
@@ -392,18 +395,18 @@ func (x *fickle) MarshalText() ([]byte, error) {
 
 func TestDamagedLoading(t *testing.T) {
 	good := rulings.LoadError{Place: rulings.Place{File: "ghast.yaml", Line: 2}, Msg: "wrong"}
-	held(t, unloaded("a\nb\n", &good))
+	mustHold(t, unloaded("a\nb\n", &good))
 	with := func(f func(*rulings.LoadError)) error {
 		e := good
 		f(&e)
 		return unloaded("a\nb\n", &e)
 	}
-	seen(t, map[string]error{
-		"another error":     unloaded("a\nb\n", errors.New("no")),
-		"another file":      with(func(e *rulings.LoadError) { e.File = "gaze.yaml" }),
-		"a line beyond":     with(func(e *rulings.LoadError) { e.Line = 9 }),
-		"a line before":     with(func(e *rulings.LoadError) { e.Line = -1 }),
-		"without a message": with(func(e *rulings.LoadError) { e.Msg = "" }),
+	mustBreak(t, map[string]error{
+		"another error":        unloaded("a\nb\n", errors.New("no")),
+		"another file":         with(func(e *rulings.LoadError) { e.File = "gaze.yaml" }),
+		"a line after the end": with(func(e *rulings.LoadError) { e.Line = 9 }),
+		"a negative line":      with(func(e *rulings.LoadError) { e.Line = -1 }),
+		"without a message":    with(func(e *rulings.LoadError) { e.Msg = "" }),
 	})
 }
 
@@ -425,40 +428,41 @@ func TestDamagedAnswers(t *testing.T) {
 		return a
 	}
 	refused := conformance.Answer{ID: json.RawMessage(`"g"`), Error: "no"}
-	held(t, answered(request, answer()), answered(`{"id":"g"}`, refused), answered("", conformance.Answer{Error: "no"}),
+	mustHold(t, answered(request, answer()), answered(`{"id":"g"}`, refused), answered("", conformance.Answer{Error: "no"}),
 		answered(strings.Replace(request, "Be5f4", "no move", 1), refused))
 	finished := startOf(t, "8/hpH6/pHpH6/8/8/8/8/8 O 1").String()
-	seen(t, map[string]error{
-		"a good request is refused":  answered(request, refused),
-		"a bad request is answered":  answered(`{"id":"g"}`, conformance.Answer{ID: json.RawMessage(`"g"`)}),
-		"a pass is answered":         answered(strings.Replace(request, "Gb6d4", "pass", 1), answer()),
-		"an ended game is not over":  answered(`{"id":"g","position":"`+finished+`"}`, conformance.Answer{ID: json.RawMessage(`"g"`), Position: finished}),
-		"another ruleset's position": answered(strings.Replace(request, `"Gb6d4"]`, `"Gb6d4","Hb2a3"]`, 1), answer()),
+	mustBreak(t, map[string]error{
+		"a good request gets an error":                        answered(request, refused),
+		"a request without a position is answered":            answered(`{"id":"g"}`, conformance.Answer{ID: json.RawMessage(`"g"`)}),
+		"a request with a pass is answered":                   answered(strings.Replace(request, "Gb6d4", "pass", 1), answer()),
+		"the outcome of a finished game is missing":           answered(`{"id":"g","position":"`+finished+`"}`, conformance.Answer{ID: json.RawMessage(`"g"`), Position: finished}),
+		"the answer is for the position before the last move": answered(strings.Replace(request, `"Gb6d4"]`, `"Gb6d4","Hb2a3"]`, 1), answer()),
 	})
 	for name, damage := range map[string]func(*conformance.Answer){
-		"id":                     func(a *conformance.Answer) { a.ID = nil },
-		"position":               func(a *conformance.Answer) { a.Position = opening },
-		"move number":            func(a *conformance.Answer) { a.Position = strings.Replace(a.Position, " 3", " 8", 1) },
-		"nobody is compelled":    func(a *conformance.Answer) { a.Compelled = nil },
-		"the Ghast is elsewhere": func(a *conformance.Answer) { a.Compelled[0].Source = "a1" },
-		"one move only":          func(a *conformance.Answer) { a.Legal = a.Legal[:1] },
-		"the position after it":  func(a *conformance.Answer) { a.Legal[1].Position += "0" },
-		"outcome":                func(a *conformance.Answer) { a.Outcome.Over = true },
-		"nothing explained":      func(a *conformance.Answer) { a.Explained = nil },
-		"the echo":               func(a *conformance.Answer) { a.Explained[1].Move = "Lc1d2" },
-		"the rule":               func(a *conformance.Answer) { a.Explained[0].Reasons[0].Rule = "MOVE-1" },
-		"its squares":            func(a *conformance.Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} },
-		"the order of reasons":   func(a *conformance.Answer) { slices.Reverse(a.Explained[0].Reasons) },
+		"id":                              func(a *conformance.Answer) { a.ID = nil },
+		"position":                        func(a *conformance.Answer) { a.Position = opening },
+		"full-move number":                func(a *conformance.Answer) { a.Position = strings.Replace(a.Position, " 3", " 8", 1) },
+		"no compulsion":                   func(a *conformance.Answer) { a.Compelled = nil },
+		"the square of the Ghast":         func(a *conformance.Answer) { a.Compelled[0].Source = "a1" },
+		"only one legal move":             func(a *conformance.Answer) { a.Legal = a.Legal[:1] },
+		"the position after a legal move": func(a *conformance.Answer) { a.Legal[1].Position += "0" },
+		"outcome":                         func(a *conformance.Answer) { a.Outcome.Over = true },
+		"no explanation":                  func(a *conformance.Answer) { a.Explained = nil },
+		"the explained move":              func(a *conformance.Answer) { a.Explained[1].Move = "Lc1d2" },
+		"the rule of a reason":            func(a *conformance.Answer) { a.Explained[0].Reasons[0].Rule = "MOVE-1" },
+		"the squares of a reason":         func(a *conformance.Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} },
+		"the order of reasons":            func(a *conformance.Answer) { slices.Reverse(a.Explained[0].Reasons) },
 	} {
 		a := answer()
 		damage(&a)
-		seen(t, map[string]error{name: answered(request, a)})
+		mustBreak(t, map[string]error{name: answered(request, a)})
 	}
 }
 
-// TestHostileTraces: whether a trace fits a board is asked of the board.
+// TestHostileTraces checks that applied accepts traces of the same position, of
+// another one and of none.
 func TestHostileTraces(t *testing.T) {
 	g := startOf(t, opening)
 	trace := g.Explain(nemoroth.MustMove("Be1d3")).Trace
-	held(t, applied(g, "", trace), applied(g, "", nemoroth.Trace{{}}), applied(startOf(t, choices), "", trace))
+	mustHold(t, applied(g, "", trace), applied(g, "", nemoroth.Trace{{}}), applied(startOf(t, choices), "", trace))
 }

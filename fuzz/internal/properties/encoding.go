@@ -16,11 +16,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// JSON tries whether games, and all that can be said of them, survive being
-// written and read.
+// JSON checks that games, reports and all other values about the game of a case
+// are unchanged after they were written as JSON and read back.
 func JSON(c gen.Case) error {
 	if !gen.Nonsense(c.Wild) {
-		if err := survives(nil, nobody, "problem of a set-up", c.Wild.Problems(c.Ruleset)); err != nil {
+		if err := survives(nil, noMove, "problem of a setup", c.Wild.Problems(c.Ruleset)); err != nil {
 			return err
 		}
 	}
@@ -31,17 +31,17 @@ func JSON(c gen.Case) error {
 			return cmp.Or(survives(g, r.Asked, "report", r), survives(g, r.Asked, "trace", r.Trace), survives(g, r.Asked, "position", r.After),
 				survives(g, r.Asked, "satisfactions", r.Satisfies), survives(g, r.Asked, "reasons", r.Reasons),
 				survives(g, r.Asked, "candidates", r.Candidates))
-		}), survives(g, nobody, "set-up", g.Setup()), survives(g, nobody, "compulsions", g.Compulsions()),
-			survives(g, nobody, "outcome", g.Outcome()), survives(g, nobody, "ruleset", g.Ruleset()), survives(g, nobody, "moves", moves))
+		}), survives(g, noMove, "setup", g.Setup()), survives(g, noMove, "compulsions", g.Compulsions()),
+			survives(g, noMove, "outcome", g.Outcome()), survives(g, noMove, "ruleset", g.Ruleset()), survives(g, noMove, "moves", moves))
 	})
 	if err != nil || last == nil {
 		return err
 	}
-	return survives(last, nobody, "game", last)
+	return survives(last, noMove, "game", last)
 }
 
-// sorts picks the reports that differ in what they hold: of those with the same
-// verdict, the same first reason and effects of the same kinds, two each.
+// sorts explains moves and returns at most two reports of each sort: with the
+// same verdict, number of reasons, first reason and kinds of effects.
 func sorts(g *nemoroth.Game, moves []nemoroth.Move) (reports []nemoroth.Report) {
 	seen := map[string]int{}
 	for _, m := range moves {
@@ -58,8 +58,7 @@ func sorts(g *nemoroth.Game, moves []nemoroth.Move) (reports []nemoroth.Report) 
 	return reports
 }
 
-// asValues compares moves and positions with ==, and games by all that they
-// were.
+// asValues compares moves and positions with ==, and games by their whole past.
 var asValues = gocmp.Options{
 	gocmp.Comparer(func(a, b nemoroth.Move) bool { return a == b }),
 	gocmp.Comparer(func(a, b nemoroth.Position) bool { return a == b }),
@@ -75,8 +74,9 @@ func sameGame(a, b *nemoroth.Game) bool {
 	return a == nil && b == nil
 }
 
-// survives writes a value as JSON, reads it into another, and compares the two
-// and what they write. A value may be of no game.
+// survives writes a value as JSON, reads it into a second one, and compares both
+// the values and their JSON. The game and the move are for the failure only; the
+// game may be nil.
 func survives[T any](g *nemoroth.Game, m nemoroth.Move, what string, v T) error {
 	data, err := json.Marshal(v)
 	var back T
@@ -87,18 +87,18 @@ func survives[T any](g *nemoroth.Game, m nemoroth.Move, what string, v T) error 
 	if err == nil && againErr == nil && gocmp.Equal(v, back, asValues) && string(again) == string(data) {
 		return nil
 	}
-	property, found := "a "+what+" survives JSON, and is written the same way again", fmt.Sprintf("%s becomes %s (%v, %v)", data, again, err, againErr)
+	property, found := "a "+what+" is unchanged, and so is its JSON, after writing and reading JSON", fmt.Sprintf("%s becomes %s (%v, %v)", data, again, err, againErr)
 	if g == nil {
-		return garbled("", property, "%s", found)
+		return brokenText("", property, "%s", found)
 	}
 	return broken(g, m, property, "%s", found)
 }
 
-// Unmarshal tries a text as the JSON of everything that has JSON, after an
-// optional position line: whatever is in it, it is refused with an error of a
-// known kind or gives a value that can be shown, and written if it says
-// something; a trace that is not that of any move is refused by a board that it
-// does not fit, and what it does can be undone.
+// Unmarshal checks a text as the JSON of every type that has JSON, after an
+// optional position line. The text is rejected with an error of a known kind, or
+// it gives a value whose methods do not panic and that can be written again,
+// unless it is invalid. A trace is applied to the position: it fits and can be
+// undone, or it is rejected.
 func Unmarshal(text string) error {
 	g, data := split(text)
 	if err := all([]func(string) error{
@@ -123,9 +123,9 @@ func Unmarshal(text string) error {
 	return nil
 }
 
-// value holds of a text as the JSON of one type. Once it has been written, what
-// was read stays the same: before, it may say what there is no place for, such
-// as the source of a compulsion that has none.
+// value checks a text as the JSON of one type. The value is compared only after
+// it was written once: the original JSON may have fields that have no place in
+// the value, such as the source of a compulsion that is not a Ghast's.
 func value[T any](text string) error {
 	var v T
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
@@ -134,17 +134,17 @@ func value[T any](text string) error {
 	show(v)
 	data, err := json.Marshal(v)
 	if err != nil {
-		return reads(errors.Is(err, nemoroth.ErrInvalid), text, "a value that cannot be written is invalid", "%T: %v", v, err)
+		return holdsText(errors.Is(err, nemoroth.ErrInvalid), text, "a value that cannot be written is invalid", "%T: %v", v, err)
 	}
 	var again T
 	if err := json.Unmarshal(data, &again); err != nil {
-		return garbled(text, "what was read and written can be read", "%T: %s: %v", v, data, err)
+		return brokenText(text, "a value that was read and written can be read again", "%T: %s: %v", v, data, err)
 	}
-	return survives(nil, nobody, fmt.Sprintf("%T that was read", v), again)
+	return survives(nil, noMove, fmt.Sprintf("%T that was read", v), again)
 }
 
-// refused holds of the error for a text that is no JSON of a type: the
-// library's own, of one kind, or that of encoding/json.
+// refused checks the error for a text that is not JSON of a type: it is one of
+// the library's kinds, or an error of encoding/json.
 func refused[T any](text string, err error) error {
 	var (
 		syntax *json.SyntaxError
@@ -154,10 +154,10 @@ func refused[T any](text string, err error) error {
 	if errors.As(err, &syntax) || errors.As(err, &typed) || oneOf(err, sentinels...) && err.Error() != "" {
 		return nil
 	}
-	return garbled(text, "JSON that cannot be read gives an error of a known kind", "%T: %T: %v", none, err, err)
+	return brokenText(text, "JSON that cannot be read gives an error of a known kind", "%T: %T: %v", none, err, err)
 }
 
-// show calls all methods of a value that need nothing.
+// show calls all methods of a value that have no parameters: none may panic.
 func show(v any) {
 	x := reflect.ValueOf(v)
 	for i := range x.NumMethod() {
@@ -167,22 +167,22 @@ func show(v any) {
 	}
 }
 
-// applied holds of any trace on any board: it fits, and then can be undone, or
-// is refused, and the board is left alone.
+// applied checks Apply and Undo of any trace on any board. A trace that fits can
+// be undone; one that does not fit is rejected. The board given is not changed.
 func applied(g *nemoroth.Game, text string, trace nemoroth.Trace) error {
 	before := g.Setup()
 	line := before.String()
 	after, err := trace.Apply(before)
 	undone, undoErr := trace.Undo(before)
-	const property = "a trace that does not fit is refused and gives the board back; what another does can be undone"
+	const property = "a trace that does not fit is rejected and returns the same board; any other trace can be undone"
 	fits := err == nil
 	if fits {
 		after, err = trace.Undo(after)
 	}
 	return cmp.Or(
-		reads(before.String() == line, text, "a trace leaves the board alone that it is applied to", "%v becomes %v", line, before),
-		reads((fits && err == nil || !fits && oneOf(err, nemoroth.ErrInvalid)) && sameBoard(after, before), text, property, "%v becomes %v (%v)", line, after, err),
-		reads(undoErr == nil || oneOf(undoErr, nemoroth.ErrInvalid) && sameBoard(undone, before), text, property, "undone, %v becomes %v (%v)", line, undone, undoErr))
+		holdsText(before.String() == line, text, "applying a trace does not change the board that was given", "%v becomes %v", line, before),
+		holdsText((fits && err == nil || !fits && oneOf(err, nemoroth.ErrInvalid)) && sameBoard(after, before), text, property, "%v becomes %v (%v)", line, after, err),
+		holdsText(undoErr == nil || oneOf(undoErr, nemoroth.ErrInvalid) && sameBoard(undone, before), text, property, "undone, %v becomes %v (%v)", line, undone, undoErr))
 }
 
 type texter interface {
@@ -190,7 +190,7 @@ type texter interface {
 	encoding.TextMarshaler
 }
 
-// word holds of a text that a value is read from.
+// word checks a text that is read into v, one of the small values.
 func word(text string, v texter) error {
 	if err := v.UnmarshalText([]byte(text)); err != nil {
 		return syntax(text, err)
@@ -200,17 +200,17 @@ func word(text string, v texter) error {
 		err = v.UnmarshalText(first)
 	}
 	if err != nil {
-		return garbled(text, "what is read can be written and read again", "%T: %q: %v", v, first, err)
+		return brokenText(text, "a value that was read can be written and read again", "%T: %q: %v", v, first, err)
 	}
 	second, err := v.MarshalText()
-	return reads(err == nil && string(second) == string(first), text, "a value has one text", "%T: %q and %q (%v)", v, first, second, err)
+	return holdsText(err == nil && string(second) == string(first), text, "a value that was written and read is written as the same text", "%T: %q and %q (%v)", v, first, second, err)
 }
 
-// Word tries a text as each of the small values that have a text.
+// Word checks a text as a rule id and as each small value that has a text form.
 func Word(text string) error {
 	info, ok := nemoroth.LookupRule(text)
 	found := ok && strings.EqualFold(string(info.ID), text) && info.ID.IsKnown() || !ok && !nemoroth.Rule(text).IsKnown()
-	return cmp.Or(reads(found, text, "a rule is found by its id", "%v, %v", info.ID, ok), all([]texter{
+	return cmp.Or(holdsText(found, text, "LookupRule finds a rule by its id, in any case of letters", "%v, %v", info.ID, ok), all([]texter{
 		new(nemoroth.Square), new(nemoroth.Side), new(nemoroth.Kind), new(nemoroth.Piece), new(nemoroth.Move), new(nemoroth.Ruleset),
 		new(nemoroth.EffectKind), new(nemoroth.CompulsionKind), new(nemoroth.Verdict), new(nemoroth.EndReason),
 		new(notation.Notation), new(notation.Result),

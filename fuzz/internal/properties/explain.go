@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// some lists all thinkable moves in the last position of a game, and a part of
-// them in those before.
+// some returns all thinkable moves if the position is the last one of a case, and
+// otherwise one in 16 of them.
 func some(g *nemoroth.Game, last bool) []nemoroth.Move {
 	if last {
 		return agree.Thinkable(g)
@@ -19,27 +19,28 @@ func some(g *nemoroth.Game, last bool) []nemoroth.Move {
 	return agree.Part(16)(g)
 }
 
-// Explain tries the reports on every thinkable move in the last position of a
-// case's game, and on a part of them in those before: every reason true as far
-// as it can be checked from outside, and Play and Trace of the same opinion.
+// Explain checks the reports on moves: on all thinkable moves in the last
+// position of a case's game, and in earlier positions on the legal moves and a
+// sample of the others. The evidence of each reason must be true, and Play and
+// Trace must agree with the report.
 func Explain(c gen.Case) error {
 	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
-		return all(append(some(g, last), moves...), func(m nemoroth.Move) error { return said(g, moves, m, g.Explain(m)) })
+		return all(append(some(g, last), moves...), func(m nemoroth.Move) error { return reported(g, moves, m, g.Explain(m)) })
 	})
 }
 
-// said holds of a report on any move.
-func said(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoroth.Report) error {
+// reported checks the report r on the move m; moves are the legal moves of g.
+func reported(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoroth.Report) error {
 	understood := r.Verdict != nemoroth.VerdictInvalid && r.Verdict != nemoroth.VerdictAmbiguous
 	err := cmp.Or(
-		holds(r.Asked == m && r.Ruleset == g.Ruleset() && r.String() != "" && r.Summary() != "", g, m, "a report says what was asked", "%v", r),
-		holds(r.Legal() == (understood && slices.Contains(moves, r.Move)), g, m, "a move is legal if and only if its canonical form is listed", "%v", r),
+		holds(r.Asked == m && r.Ruleset == g.Ruleset() && r.String() != "" && r.Summary() != "", g, m, "a report repeats the move that was asked about and the ruleset", "%v", r),
+		holds(r.Legal() == (understood && slices.Contains(moves, r.Move)), g, m, "a move is legal if and only if its canonical form is among the legal moves", "%v", r),
 		holds(r.GameOver == (len(moves) == 0), g, m, "a report says whether the game is over (END-1)", "%v", r),
-		holds(slices.Equal(r.Compelled, g.Compulsions()), g, m, "a report has the compulsions of the position", "%v", r.Compelled))
+		holds(slices.Equal(r.Compelled, g.Compulsions()), g, m, "a report lists the compulsions of the position", "%v", r.Compelled))
 	if understood && err == nil {
 		err = canonical(g, r, g.Explain(r.Move))
 	}
-	for _, property := range []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, opinions, orders} {
+	for _, property := range []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, playAndTrace, orders} {
 		if err == nil {
 			err = property(g, r)
 		}
@@ -47,11 +48,12 @@ func said(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoroth.R
 	return err
 }
 
-// canonical holds of a report and of the one on the canonical form of its move.
+// canonical checks that the report on a move and the report on its canonical form
+// agree.
 func canonical(g *nemoroth.Game, r, again nemoroth.Report) error {
 	return holds(again.Move == r.Move && again.Verdict == r.Verdict && again.After == r.After && slices.EqualFunc(again.Reasons, r.Reasons, sameReason) &&
 		slices.Equal(again.Trace, r.Trace) && slices.Equal(again.Satisfies, r.Satisfies), g, r.Asked,
-		"a canonical move is its own canonical form, and all the same is said of it (NAME-1)", "%v, then %v", r, again)
+		"the canonical form of a move is canonical, and its report is the same (NAME-1)", "%v, then %v", r, again)
 }
 
 func sameReason(a, b nemoroth.Reason) bool {
@@ -59,46 +61,46 @@ func sameReason(a, b nemoroth.Reason) bool {
 		(a.Ghast == nil) == (b.Ghast == nil) && (a.Ghast == nil || *a.Ghast == *b.Ghast)
 }
 
-// has reports whether a report names one of some rules as a reason.
+// has reports whether one of the rules is a reason of a report.
 func has(r nemoroth.Report, rules ...nemoroth.Rule) bool {
 	return slices.ContainsFunc(r.Reasons, func(reason nemoroth.Reason) bool { return slices.Contains(rules, reason.Rule) })
 }
 
-// possible reports whether a report is on a move that could be carried out: all
-// rules but these say that one cannot be (PROTO-1).
+// possible reports whether the move of a report could be carried out. Of the
+// rules that are reasons, all but these four say that it cannot be (PROTO-1).
 func possible(r nemoroth.Report) bool {
 	return r.Verdict != nemoroth.VerdictInvalid && r.Verdict != nemoroth.VerdictAmbiguous && !slices.ContainsFunc(r.Reasons, func(reason nemoroth.Reason) bool {
 		return !slices.Contains([]nemoroth.Rule{nemoroth.RuleGhast2, nemoroth.RuleRiderGhast, nemoroth.RuleCompRule, nemoroth.RuleRep1}, reason.Rule)
 	})
 }
 
-// reasons holds of the evidence of each reason; package gametest has their
-// order.
+// reasons checks the evidence of each reason. Package gametest checks the order
+// of the reasons by rule and squares.
 func reasons(g *nemoroth.Game, r nemoroth.Report) error {
 	if len(r.Reasons) > 1 && has(r, nemoroth.RuleMove1, nemoroth.RuleScream1, nemoroth.RuleScream5) {
-		return broken(g, r.Asked, "MOVE-1, SCREAM-1 and SCREAM-5 stand alone", "%v", r)
+		return broken(g, r.Asked, "a reason MOVE-1, SCREAM-1 or SCREAM-5 is the only reason", "%v", r)
 	}
 	for i, reason := range r.Reasons {
 		property := ""
 		switch {
 		case reason.Squares == nil || i > 0 && nemoroth.Reason.Compare(r.Reasons[i-1], reason) >= 0:
-			property = "reasons have their squares, and are sorted by Compare"
+			property = "reasons have squares and are sorted by Compare"
 		case (reason.Ghast != nil) != (reason.Rule == nemoroth.RuleGhast2 || reason.Rule == nemoroth.RuleRiderGhast):
-			property = "GHAST-2 and RIDER-GHAST have a Ghast for evidence, and nothing else has"
+			property = "GHAST-2 and RIDER-GHAST have a Ghast as evidence, and no other reason has one"
 		case reason.Ghast != nil:
-			property = ghastly(g, r.Asked, reason)
+			property = ghastEvidence(g, r.Asked, reason)
 		case reason.Rule == nemoroth.RuleRep1:
-			property = repeated(g, r.After, reason)
+			property = repetitionEvidence(g, r.After, reason)
 		case reason.Rule == nemoroth.RuleCompRule:
 			var squares []nemoroth.Square
 			for _, c := range r.Compelled {
 				squares = append(squares, c.Square)
 			}
 			if squares = slices.Compact(squares); len(squares) == 0 || !slices.Equal(squares, reason.Squares) {
-				property = "COMP-RULE names all squares with compelled pieces, each once"
+				property = "COMP-RULE names every square with a compelled piece once"
 			}
 		case len(reason.Squares) != 1 && !r.Asked.IsPass() || reason.Rule == nemoroth.RuleMove1 && !r.Asked.IsPass() && reason.Squares[0] != r.Asked.From():
-			property = "another reason names one square, MOVE-1 the starting square"
+			property = "a reason that is not REP-1 or COMP-RULE names one square; MOVE-1 names the starting square"
 		}
 		if property != "" {
 			return broken(g, r.Asked, property, "%v", r)
@@ -107,30 +109,32 @@ func reasons(g *nemoroth.Game, r nemoroth.Report) error {
 	return nil
 }
 
-// ghastly returns what does not hold of a Ghast's evidence, if anything.
-func ghastly(g *nemoroth.Game, m nemoroth.Move, reason nemoroth.Reason) string {
+// ghastEvidence checks the Ghast of a reason. It returns the property that fails,
+// or "".
+func ghastEvidence(g *nemoroth.Game, m nemoroth.Move, reason nemoroth.Reason) string {
 	e := reason.Ghast
 	if len(reason.Squares) != 1 || !slices.Contains(g.Position().At(reason.Squares[0]), e.Piece) || e.Piece.Kind != nemoroth.Ghast {
-		return "the Ghast of a reason stands on the square that it names"
+		return "the Ghast of a reason stands on the square that the reason names"
 	}
 	at := reason.Squares[0]
 	switch {
 	case squared(m.From(), at) != e.Before || squared(e.At, at) != e.After || e.After > e.Before || chebyshev(e.At, at) > 2:
-		return "a Ghast forbids squares in its range that are no further from it (GHAST-2, GEO-1, GEO-2)"
+		return "a Ghast forbids only squares in its range that are no further from it (GHAST-2, GEO-1, GEO-2)"
 	case (reason.Rule == nemoroth.RuleGhast2) != (e.At == m.To()):
-		return "GHAST-2 is about the goal and RIDER-GHAST about what is crossed"
+		return "GHAST-2 is about the goal, and RIDER-GHAST about a square before it"
 	}
 	return ""
 }
 
-// repeated returns what does not hold of a repetition's evidence, if anything.
-func repeated(g *nemoroth.Game, after nemoroth.Position, reason nemoroth.Reason) string {
+// repetitionEvidence checks a reason REP-1; after is the position after the move.
+// It returns the property that fails, or "".
+func repetitionEvidence(g *nemoroth.Game, after nemoroth.Position, reason nemoroth.Reason) string {
 	if len(reason.Squares) != 0 || reason.Ply > g.Ply() || after == (nemoroth.Position{}) {
-		return "REP-1 names no square, and a ply of the past"
+		return "REP-1 names no square, and names a ply of the past"
 	}
 	for past := g; past != nil; past = past.Parent() {
 		if (past.Position() == after) && past.Ply() < reason.Ply || past.Ply() == reason.Ply && past.Position() != after {
-			return "REP-1 names the ply at which the position first stood"
+			return "REP-1 names the ply at which the position first occurred"
 		}
 	}
 	return ""
@@ -146,24 +150,24 @@ func chebyshev(a, b nemoroth.Square) int {
 	return max(files, -files, ranks, -ranks)
 }
 
-// consequences holds of the trace in a report, and of the position after it.
+// consequences checks the trace of a report and the position after the move.
 func consequences(g *nemoroth.Game, r nemoroth.Report) error {
 	if !possible(r) {
-		return holds(r.Trace == nil && !r.After.IsValid() && r.Satisfies == nil, g, r.Asked, "what cannot be carried out has no consequences", "%v", r)
+		return holds(r.Trace == nil && !r.After.IsValid() && r.Satisfies == nil, g, r.Asked, "a move that cannot be carried out has no trace, no position after it and no satisfactions", "%v", r)
 	}
 	after, err := r.Trace.Apply(g.Setup())
 	if err != nil || !sameBoard(after, r.After.Setup()) || r.After.Side() != g.Side().Opponent() {
-		return broken(g, r.Asked, "the effects of a move, legal or not, give the position after it", "%v, and not %v (%v)\n%v", r.After, after, err, r.Trace)
+		return broken(g, r.Asked, "applying the effects of a move, legal or not, gives the position after it", "%v instead of %v (%v)\n%v", r.After, after, err, r.Trace)
 	}
 	if !r.Legal() {
 		return nil
 	}
 	h, err := g.Play(r.Asked)
 	return holds(err == nil && h.Position() == r.After && h.LastMove() == r.Move, g, r.Asked,
-		"a report has the position that the move leads to", "%v, played %v (%v)", r.After, h, err)
+		"the position after the move in a report is the one that Play gives", "%v; Play gives %v (%v)", r.After, h, err)
 }
 
-// verdict holds of how the reasons are summed up.
+// verdict checks that the verdict of a report follows from its reasons.
 func verdict(g *nemoroth.Game, r nemoroth.Report) error {
 	unread := r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous
 	want := nemoroth.VerdictForbidden
@@ -179,26 +183,26 @@ func verdict(g *nemoroth.Game, r nemoroth.Report) error {
 		want = nemoroth.VerdictRepetition
 	}
 	return cmp.Or(
-		holds(r.Verdict == want, g, r.Asked, "a verdict follows from its reasons: forbidden, then COMP-RULE, then REP-1", "%v", r),
-		holds((r.Invalid != "") == unread, g, r.Asked, "a report says why a move is invalid or ambiguous", "%q", r.Invalid),
-		holds((len(r.Candidates) > 0) == (r.Verdict == nemoroth.VerdictAmbiguous), g, r.Asked, "an ambiguous move has candidates", "%v", r.Candidates))
+		holds(r.Verdict == want, g, r.Asked, "the verdict follows from the reasons: forbidden, else compulsion, else repetition", "%v", r),
+		holds((r.Invalid != "") == unread, g, r.Asked, "Invalid is set if and only if the move is invalid or ambiguous", "%q", r.Invalid),
+		holds((len(r.Candidates) > 0) == (r.Verdict == nemoroth.VerdictAmbiguous), g, r.Asked, "a report has candidates if and only if the move is ambiguous", "%v", r.Candidates))
 }
 
-// candidates holds of what an ambiguous move may mean.
+// candidates checks the candidates of an ambiguous move.
 func candidates(g *nemoroth.Game, r nemoroth.Report) error {
 	results := map[nemoroth.Position]bool{}
 	for i, c := range r.Candidates {
 		x := g.Explain(c.Move)
 		results[x.After] = true
 		if i > 0 && r.Candidates[i-1].Move.Compare(c.Move) >= 0 || c.Move.From() != r.Asked.From() || x.Move != c.Move || x.Legal() != c.Legal || !possible(x) {
-			return broken(g, r.Asked, "candidates are the different screams, sorted, and marked as legal or not (NAME-1)", "%v", r.Candidates)
+			return broken(g, r.Asked, "candidates are canonical screams of the same Go Away, sorted, and marked as legal or not (NAME-1)", "%v", r.Candidates)
 		}
 	}
 	several := len(results) == len(r.Candidates) && len(results) > 1 && r.Asked.IsScream() && r.Asked.Order() == nil
-	return holds(r.Verdict != nemoroth.VerdictAmbiguous || several, g, r.Asked, "a bare scream is ambiguous if its orders have different results (NAME-1)", "%v", r.Candidates)
+	return holds(r.Verdict != nemoroth.VerdictAmbiguous || several, g, r.Asked, "an ambiguous move is a bare scream, and each of its candidates has another result (NAME-1)", "%v", r.Candidates)
 }
 
-// satisfactions holds of COMP-RULE and COMP-MOVED.
+// satisfactions checks COMP-RULE and COMP-MOVED.
 func satisfactions(g *nemoroth.Game, r nemoroth.Report) error {
 	if !possible(r) {
 		return nil
@@ -210,16 +214,16 @@ func satisfactions(g *nemoroth.Game, r nemoroth.Report) error {
 		}
 	}
 	return holds(has(r, nemoroth.RuleCompRule) == (len(r.Compelled) > 0 && len(r.Satisfies) == 0), g, r.Asked,
-		"COMP-RULE forbids what satisfies nothing while somebody is compelled", "%v", r)
+		"COMP-RULE forbids a move if and only if a piece is compelled and the move satisfies no compulsion", "%v", r)
 }
 
-// opinions holds of Play and Trace: they answer as the report does.
-func opinions(g *nemoroth.Game, r nemoroth.Report) error {
+// playAndTrace checks that Play and Trace agree with the report.
+func playAndTrace(g *nemoroth.Game, r nemoroth.Report) error {
 	_, err := g.Play(r.Asked)
 	trace, traceErr := g.Trace(r.Asked)
 	if r.Legal() {
 		return holds(err == nil && traceErr == nil && slices.Equal(trace, r.Trace), g, r.Asked,
-			"what is legal can be played and has the report's trace", "%v\nand\n%v (%v, %v)", trace, r.Trace, err, traceErr)
+			"a legal move can be played, and Trace gives the trace of the report", "%v\nand\n%v (%v, %v)", trace, r.Trace, err, traceErr)
 	}
 	want := nemoroth.ErrIllegal
 	switch r.Verdict {
@@ -229,20 +233,21 @@ func opinions(g *nemoroth.Game, r nemoroth.Report) error {
 		want = nemoroth.ErrAmbiguous
 	}
 	if !oneOf(err, want) || !oneOf(traceErr, want) || err.Error() != traceErr.Error() {
-		return broken(g, r.Asked, "Play and Trace refuse a move in the way of its verdict", "%v: %v; %v", r.Verdict, err, traceErr)
+		return broken(g, r.Asked, "Play and Trace reject a move with the error of its verdict", "%v: %v; %v", r.Verdict, err, traceErr)
 	}
 	var refused *nemoroth.MoveError
 	same := !errors.As(err, &refused) || refused.Ply == g.Ply() && refused.Report.String() == r.String() && errors.Is(err, nemoroth.ErrGameOver) == r.GameOver
-	return holds(same, g, r.Asked, "a MoveError has the report", "%+v", refused)
+	return holds(same, g, r.Asked, "a MoveError has the report, the ply and whether the game is over", "%+v", refused)
 }
 
-// allOrders is how many occupied neighbours may have for all orders of their
-// pushes to be tried; of more, only a few orders are.
+// allOrders is the largest number of occupied neighbours for which all orders of
+// pushes are tried. For more neighbours, only some orders are tried.
 const allOrders = 4
 
-// orders holds of a report on a bare scream: it is understood if and only if
-// every order leads to the same position, and else its candidates are the first
-// orders, counted clockwise, of each result (SCREAM-4, NAME-1).
+// orders checks the report on a bare scream (SCREAM-4, NAME-1). The scream is
+// ambiguous if and only if its orders lead to different positions. Its candidates
+// are then one per position, each with the first order that leads there, counted
+// clockwise.
 func orders(g *nemoroth.Game, r nemoroth.Report) error {
 	bare := r.Asked.IsScream() && r.Asked.Order() == nil
 	if !bare || !(r.Verdict == nemoroth.VerdictAmbiguous || possible(r)) || g.Ruleset().ClockwiseScreams {
@@ -250,7 +255,7 @@ func orders(g *nemoroth.Game, r nemoroth.Report) error {
 	}
 	ambiguous := r.Verdict == nemoroth.VerdictAmbiguous
 	tried, complete := pushOrders(g.Position(), r.Asked.From())
-	first := map[nemoroth.Position]nemoroth.Move{} // of each result
+	first := map[nemoroth.Position]nemoroth.Move{} // by result
 	for _, order := range tried {
 		m := nemoroth.NewScream(r.Asked.From(), order...)
 		x := g.Explain(m)
@@ -258,10 +263,10 @@ func orders(g *nemoroth.Game, r nemoroth.Report) error {
 			first[x.After] = m
 		}
 		if err := cmp.Or(
-			holds(ambiguous || x.Move == r.Asked && x.After == r.After, g, m, "a bare scream that is understood has a single result (NAME-1)", "%v, and\n%v", r, x),
+			holds(ambiguous || x.Move == r.Asked && x.After == r.After, g, m, "a bare scream that is not ambiguous has one result in every order (NAME-1)", "%v, and\n%v", r, x),
 			holds(!ambiguous || slices.Contains(r.Candidates, nemoroth.Candidate{Move: x.Move, Legal: x.Legal()}), g, m,
 				"the canonical form of every order is a candidate (NAME-1)", "%v, and\n%v", r, x),
-			holds(!ambiguous || !complete || x.Move == first[x.After], g, m, "the canonical order is the first of its equals (SCREAM-4)", "%v, and not %v", x.Move, first[x.After]),
+			holds(!ambiguous || !complete || x.Move == first[x.After], g, m, "the canonical order is the first of the orders with the same result (SCREAM-4)", "%v instead of %v", x.Move, first[x.After]),
 		); err != nil {
 			return err
 		}
@@ -270,16 +275,18 @@ func orders(g *nemoroth.Game, r nemoroth.Report) error {
 		return nil
 	}
 	return cmp.Or(
-		holds(!complete || len(first) == len(r.Candidates), g, r.Asked, "there is a candidate for each result, and no other (NAME-1)", "%d results, but %v", len(first), r.Candidates),
+		holds(!complete || len(first) == len(r.Candidates), g, r.Asked, "an ambiguous scream has exactly one candidate for each result (NAME-1)", "%d results, but %v", len(first), r.Candidates),
 		all(g.Moves(), func(m nemoroth.Move) error {
 			other := !m.IsScream() || m.From() != r.Asked.From()
 			return holds(other || slices.Contains(r.Candidates, nemoroth.Candidate{Move: m, Legal: true}), g, m,
-				"every legal scream is a candidate of the bare one (NAME-1)", "%v", r.Candidates)
+				"every legal scream of the Go Away is a candidate of the bare scream (NAME-1)", "%v", r.Candidates)
 		}))
 }
 
-// pushOrders lists the orders in which a scream may push, the first one counting
-// clockwise first, or some of them where there are too many.
+// pushOrders lists orders of the pushes of a scream on a square. With at most
+// allOrders occupied neighbours it lists all of them, lexicographically, counting
+// clockwise from N, and all is true. With more it lists only the rotations of the
+// clockwise order and their reverses.
 func pushOrders(p nemoroth.Position, at nemoroth.Square) (list [][]nemoroth.Square, all bool) {
 	squares, _ := agree.Neighbours(p, at)
 	if len(squares) <= allOrders {
@@ -294,7 +301,7 @@ func pushOrders(p nemoroth.Position, at nemoroth.Square) (list [][]nemoroth.Squa
 	return list, false
 }
 
-// permutations lists all orders of some squares, lexicographically.
+// permutations lists all orders of the squares, lexicographically.
 func permutations(squares []nemoroth.Square) [][]nemoroth.Square {
 	if len(squares) == 0 {
 		return [][]nemoroth.Square{nil}

@@ -1,11 +1,12 @@
-// Package properties holds what must be true of the library whatever it is
-// given: each exported function takes an input, a text or a case of package gen,
-// and returns a *gametest.Failure where a property does not hold. The fuzz
-// targets and the seeded tests call them. What holds of every game stands in
-// package gametest.
+// Package properties checks what must be true of the library for any input.
+// Each exported function takes one input, a text or a case of package gen, and
+// returns the first property that fails as a *gametest.Failure, or nil. The fuzz
+// targets and the seeded tests call these functions. The properties that every
+// game has are in package gametest.
 //
-// The properties use the public API alone, and where they know the rules
-// (geometry, POS-1, the canonical texts) they know them anew.
+// The properties use the public API only. Rules that they need (geometry, POS-1,
+// canonical texts) are written here a second time, so that a property does not
+// repeat an error of the library.
 package properties
 
 import (
@@ -20,11 +21,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// nobody is the move of a property that is about a position.
-var nobody nemoroth.Move
+// noMove is passed where a property is about a position and not about a move.
+var noMove nemoroth.Move
 
-// broken makes the *gametest.Failure of a property of a position, or of a move
-// in it.
+// broken returns a *gametest.Failure: the named property fails in the last
+// position of g, or for the move m there. The format says what was found.
 func broken(g *nemoroth.Game, m nemoroth.Move, property, format string, args ...any) error {
 	f := &gametest.Failure{What: property, Ruleset: g.Ruleset().String(), Start: g.First().String(), Line: g.String(),
 		Found: fmt.Sprintf(format, args...), Picture: notation.WriteDiagram(g.Setup())}
@@ -37,12 +38,12 @@ func broken(g *nemoroth.Game, m nemoroth.Move, property, format string, args ...
 	return f
 }
 
-// garbled makes the *gametest.Failure of a property of a text.
-func garbled(text, property, format string, args ...any) error {
+// brokenText returns a *gametest.Failure: the named property fails for a text.
+func brokenText(text, property, format string, args ...any) error {
 	return &gametest.Failure{What: property, Text: text, Found: fmt.Sprintf(format, args...)}
 }
 
-// holds is nil if a property holds, and what broken makes otherwise.
+// holds returns nil if ok, and otherwise the failure that broken makes.
 func holds(ok bool, g *nemoroth.Game, m nemoroth.Move, property, format string, args ...any) error {
 	if ok {
 		return nil
@@ -50,16 +51,15 @@ func holds(ok bool, g *nemoroth.Game, m nemoroth.Move, property, format string, 
 	return broken(g, m, property, format, args...)
 }
 
-// reads is nil if a property of a text holds, and what garbled makes otherwise.
-func reads(ok bool, text, property, format string, args ...any) error {
+// holdsText returns nil if ok, and otherwise the failure that brokenText makes.
+func holdsText(ok bool, text, property, format string, args ...any) error {
 	if ok {
 		return nil
 	}
-	return garbled(text, property, format, args...)
+	return brokenText(text, property, format, args...)
 }
 
-// all is nil if a property holds of every element of a list, and else what it
-// makes of the first of which it does not.
+// all checks a property for each element of a list and returns the first error.
 func all[T any](list []T, property func(T) error) error {
 	for _, x := range list {
 		if err := property(x); err != nil {
@@ -69,12 +69,12 @@ func all[T any](list []T, property func(T) error) error {
 	return nil
 }
 
-// along plays the game of a case and calls f at each position with the legal
-// moves, and whether the position is the last.
+// along plays the game of a case. It calls f in each position with the legal
+// moves; last is true in the last position. It stops at the first error.
 func along(c gen.Case, f func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error) error {
 	g, err := c.Setup.Game(c.Ruleset)
 	if err != nil {
-		return garbled(c.Setup.String(), "POS-1: a repaired set-up can stand under "+c.Ruleset.String(), "%v", err)
+		return brokenText(c.Setup.String(), "POS-1: a repaired setup can stand under "+c.Ruleset.String(), "%v", err)
 	}
 	for ply := 0; ; ply++ {
 		moves := g.Moves()
@@ -85,28 +85,29 @@ func along(c gen.Case, f func(g *nemoroth.Game, moves []nemoroth.Move, last bool
 		m := gen.Choose(g, moves, c.Line[ply])
 		next, err := gen.Play(g, m)
 		if err != nil {
-			return broken(g, m, "a legal move can be played, and a pass always (POS-2)", "%v", err)
+			return broken(g, m, "a legal move can be played, and a pass always can (POS-2)", "%v", err)
 		}
 		g = next
 	}
 }
 
-// kinds of errors, one of which every error of the library is.
+// sentinels are the library's error kinds. Each error of the library matches
+// exactly one of them.
 var sentinels = []error{nemoroth.ErrInvalid, nemoroth.ErrSyntax, nemoroth.ErrSetup, nemoroth.ErrIllegal, nemoroth.ErrAmbiguous,
 	nemoroth.ErrLimit, notation.ErrEffect, notation.ErrResult, notation.ErrDiagram}
 
-// oneOf reports whether an error matches one of some sentinels, and of all the
-// sentinels only that one.
+// oneOf reports whether an error matches exactly one of the sentinels, and
+// whether that one is allowed.
 func oneOf(err error, allowed ...error) bool {
 	matched := slices.DeleteFunc(slices.Clone(sentinels), func(s error) bool { return !errors.Is(err, s) })
 	return len(matched) == 1 && slices.Contains(allowed, matched[0])
 }
 
-// syntax holds of every *nemoroth.SyntaxError: it points into the text, and can
-// be shown.
+// syntax checks the error for a text that cannot be parsed: a
+// *nemoroth.SyntaxError that points into the text and prints a caret line.
 func syntax(text string, err error) error {
 	var e *nemoroth.SyntaxError
 	ok := errors.As(err, &e) && errors.Is(err, nemoroth.ErrSyntax) && e.Input == text && e.Offset >= 0 && e.Offset <= len(text) &&
 		e.Msg != "" && e.What != "" && e.Error() != "" && strings.Count(e.Caret(), "\n") == 1 && strings.HasSuffix(e.Caret(), "^")
-	return reads(ok, text, "a text that is not understood gives a SyntaxError that says where and why", "%T: %+v", err, e)
+	return holdsText(ok, text, "a text that cannot be parsed gives a SyntaxError with place and reason", "%T: %+v", err, e)
 }

@@ -15,7 +15,6 @@ var (
 	mobileKinds = []nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway, nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
 )
 
-// where collects the squares on which a condition holds.
 func where(f func(nemoroth.Square) bool) (on nemoroth.Squares) {
 	for sq := range nemoroth.Square(64) {
 		if f(sq) {
@@ -25,14 +24,13 @@ func where(f func(nemoroth.Square) bool) (on nemoroth.Squares) {
 	return on
 }
 
-// holding collects the squares with an occupant of some sort.
 func holding(s nemoroth.Setup, is func(nemoroth.Piece) bool) nemoroth.Squares {
 	return where(func(sq nemoroth.Square) bool { return slices.ContainsFunc(s.Occupants[sq], is) })
 }
 
-// restricted says of a game's compulsions on which squares they are, and whether
-// COMP-RULE restricts the side on move: ichor that is about to evaporate, which
-// compels under OPT-2, frees it.
+// restricted returns the squares with compulsions in the last position of g, and
+// whether COMP-RULE restricts the side to move. It does not where ichor with one
+// ply left compels (OPT-2): every legal move satisfies that compulsion.
 func restricted(g *nemoroth.Game) (on nemoroth.Squares, is bool) {
 	freed := false
 	for _, c := range g.Compulsions() {
@@ -42,7 +40,7 @@ func restricted(g *nemoroth.Game) (on nemoroth.Squares, is bool) {
 	return on, on != 0 && !freed
 }
 
-// ghastRange collects the squares in range of a side's Ghasts (GEO-1, GHAST-1).
+// ghastRange returns the squares in range of a side's Ghasts (GEO-1, GHAST-1).
 func ghastRange(s nemoroth.Setup, by nemoroth.Side) (on nemoroth.Squares) {
 	ghasts := holding(s, func(who nemoroth.Piece) bool { return who.Kind == nemoroth.Ghast && who.Side == by })
 	for ghasts != 0 {
@@ -52,8 +50,8 @@ func ghastRange(s nemoroth.Setup, by nemoroth.Side) (on nemoroth.Squares) {
 	return on
 }
 
-// inspected holds of what a walker shows of its board: what the position of its
-// game shows.
+// inspected checks the masks and counts that a walker gives for its board against
+// the position of its game.
 func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 	s := g.Setup()
 	type shown struct {
@@ -63,7 +61,7 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 	all, lasting := w.Ichorous()
 	compelled, restricts := restricted(g)
 	moves, back := w.MovesAndPast(nil)
-	tally := map[nemoroth.Piece]int{} // digesting or not
+	tally := map[nemoroth.Piece]int{} // with Digesting cleared
 	for _, occupants := range s.Occupants {
 		for _, who := range occupants {
 			who.Digesting = false
@@ -79,9 +77,9 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 		{"lasting ichor (COMP-ICHOR)", lasting, where(func(sq nemoroth.Square) bool { return s.Ichor[sq] > 1 })},
 		{"seen squares (GAZE-1)", w.Seen(), gen.Seen(s)},
 		{"compelled pieces (RULEBOOK §10)", w.Compelled(), compelled},
-		{"whether COMP-RULE restricts the side on move", w.Restricted(), restricts},
-		{"its ruleset", w.Ruleset(), g.Ruleset()},
-		{"how far back the past forbids moves (REP-1)", back, pastOf(g)},
+		{"whether COMP-RULE restricts the side to move", w.Restricted(), restricts},
+		{"the ruleset", w.Ruleset(), g.Ruleset()},
+		{"how many plies back a position forbids a move (REP-1)", back, pastOf(g)},
 	}
 	for _, side := range sides {
 		list = append(list, shown{"the range of Ghasts (GHAST-1)", w.GhastRangeOf(side), ghastRange(s, side)})
@@ -90,19 +88,20 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 				return holding(s, func(who nemoroth.Piece) bool { return who.Kind == k && who.Side == side && who.Petrified == petrified })
 			}
 			list = append(list, shown{"mobile pieces", w.Mobile(side, k), sort(false)}, shown{"statues", w.Statues(side, k), sort(true)},
-				shown{"how many mobile pieces there are", w.Count(side, k), tally[nemoroth.Piece{Kind: k, Side: side}]})
+				shown{"the number of mobile pieces", w.Count(side, k), tally[nemoroth.Piece{Kind: k, Side: side}]})
 		}
 	}
 	for _, x := range list {
 		if x.got != x.want {
-			return broken(g, nobody, "a walker shows "+x.what, "%v instead of %v", x.got, x.want)
+			return broken(g, noMove, "a walker gives "+x.what, "%v instead of %v", x.got, x.want)
 		}
 	}
-	return holds(slices.Equal(moves, g.Moves()), g, nobody, "a walker has its game's legal moves", "%v", moves)
+	return holds(slices.Equal(moves, g.Moves()), g, noMove, "a walker has its game's legal moves", "%v", moves)
 }
 
-// pastOf is how many plies ago the earliest position stood that a move would
-// bring back, forbidden by REP-1 alone; 0 if there is none.
+// pastOf returns how many plies ago the earliest position occurred that one of
+// the moves would repeat; 0 if no move would. Only moves that REP-1 alone forbids
+// count.
 func pastOf(g *nemoroth.Game) (back int) {
 	if g.Parent() == nil {
 		return 0
@@ -123,10 +122,10 @@ func pastOf(g *nemoroth.Game) (back int) {
 	return back
 }
 
-// scopes holds of what a walker says that both sides could do if they were on
-// move, COMP-RULE and REP-1 not asked.
+// scopes checks the Scope of both sides: the counts of what each side could do if
+// it were the side to move, COMP-RULE and REP-1 aside.
 func scopes(w *nemoroth.Walker, g *nemoroth.Game) error {
-	got := [2]nemoroth.Scope{{Screams: 1}, {Screams: 1}} // to be overwritten
+	got := [2]nemoroth.Scope{{Screams: 1}, {Screams: 1}} // Scopes overwrites it
 	w.Scopes(&got)
 	seen := gen.Seen(g.Setup())
 	for i, side := range sides {
@@ -134,17 +133,17 @@ func scopes(w *nemoroth.Walker, g *nemoroth.Game) error {
 		s.Side = side
 		asked, err := s.Game(g.Ruleset())
 		if err != nil {
-			return broken(g, nobody, "a position can stand with either side on move (POS-1)", "%v", err)
+			return broken(g, noMove, "a position can stand with either side to move (POS-1)", "%v", err)
 		}
 		want := scope(asked, seen)
 		if got[i] != want {
-			return broken(asked, nobody, "a walker counts what each side could do", "%s", cmp.Diff(want, got[i]))
+			return broken(asked, noMove, "a walker counts what each side could do", "%s", cmp.Diff(want, got[i]))
 		}
 	}
 	return nil
 }
 
-// scope counts what the side on move of a game that has just begun can do.
+// scope counts what the side to move can do in a game without a past.
 func scope(g *nemoroth.Game, seen nemoroth.Squares) (s nemoroth.Scope) {
 	var screams nemoroth.Squares
 	for _, m := range agree.Thinkable(g) {

@@ -11,20 +11,20 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// Diagram tries a text as Lawson's diagram (DIAGRAM-1).
+// Diagram checks a text as Lawson's diagram (DIAGRAM-1).
 func Diagram(text string) error {
 	d, err := notation.ParseDiagram(text)
 	s, readErr := notation.ReadDiagram(text)
 	if (err == nil) != (readErr == nil) || err == nil && s.String() != d.Setup.String() {
-		return garbled(text, "ReadDiagram reads what ParseDiagram reads", "%v (%v) and %v (%v)", s, readErr, d.Setup, err)
+		return brokenText(text, "ReadDiagram and ParseDiagram read the same setup from a text", "%v (%v) and %v (%v)", s, readErr, d.Setup, err)
 	}
 	if err != nil {
 		return syntax(text, err)
 	}
 	again, err := notation.ParseDiagram(d.String())
 	return cmp.Or(
-		reads(d.Turn == d.Setup.Side.IsValid(), text, "a diagram says who is on move in its last line, or not at all", "%v, %v", d.Turn, d.Setup.Side),
-		reads(err == nil && sameDiagram(again, d), text, "a diagram that is read is written as one that reads the same", "%v\n%v", err, d),
+		holdsText(d.Turn == d.Setup.Side.IsValid(), text, "a diagram has a side to move if and only if it has a turn line", "%v, %v", d.Turn, d.Setup.Side),
+		holdsText(err == nil && sameDiagram(again, d), text, "writing and reading a diagram gives the same diagram", "%v\n%v", err, d),
 		drawn(d.Setup))
 }
 
@@ -33,20 +33,20 @@ func sameDiagram(a, b notation.Diagram) bool {
 		a.Setup.FullMove == b.Setup.FullMove && a.String() == b.String()
 }
 
-// drawn holds of every set-up that a text can say: its diagram reads as its
-// board.
+// drawn checks that the diagram of a setup, with and without a turn line, is read
+// as the same board. The setup is one that a position line can express.
 func drawn(s nemoroth.Setup) error {
 	for _, d := range []notation.Diagram{{Setup: s}, {Setup: s, Turn: s.Side.IsValid()}} {
 		back, err := notation.ReadDiagram(d.String())
 		if err != nil || !sameBoard(back, s) || d.Turn && (back.Side != s.Side || back.FullMove != s.FullMove) {
-			return garbled(s.String(), "a board survives its diagram (DIAGRAM-1)", "%v (%v)\n%v", back, err, d)
+			return brokenText(s.String(), "reading the diagram of a board gives the board (DIAGRAM-1)", "%v (%v)\n%v", back, err, d)
 		}
 	}
 	return nil
 }
 
-// Writing tries the diagram of a case's set-up, every legal move of its game in
-// every notation, and the game as a record.
+// Writing checks the diagrams of a case's setup and of its game's positions,
+// every legal move in every notation, and the game as a game record.
 func Writing(c gen.Case) error {
 	if !gen.Nonsense(c.Wild) {
 		if err := drawn(c.Wild); err != nil {
@@ -63,7 +63,7 @@ func Writing(c gen.Case) error {
 	}
 	r, err := notation.FromGame(last)
 	if err != nil {
-		return broken(last, nobody, "every game has a record", "%v", err)
+		return broken(last, noMove, "every game has a game record", "%v", err)
 	}
 	r.Analysis = slices.Contains(last.Line(), nemoroth.Pass())
 	r.Diagram = len(last.Line())%2 == 0
@@ -79,7 +79,7 @@ func Writing(c gen.Case) error {
 				back, err = notation.ReadRecord("", strings.NewReader(b.String()))
 			}
 			if err != nil {
-				return broken(last, nobody, "every record can be written in "+n.String()+" and read", "%v\n%s", err, b.String())
+				return broken(last, noMove, "every game record can be written in "+n.String()+" and read", "%v\n%s", err, b.String())
 			}
 			if err := recorded(last, r, back, n); err != nil {
 				return err
@@ -89,16 +89,17 @@ func Writing(c gen.Case) error {
 	return nil
 }
 
-// recorded holds of the record of a game, written in a notation and read back.
+// recorded checks the game record r of a game: back is what was read after r was
+// written in the notation n.
 func recorded(g *nemoroth.Game, r, back *notation.Record, n notation.Notation) error {
 	moves := slices.EqualFunc(back.Moves, g.Line(), func(m notation.RecordMove, n nemoroth.Move) bool { return m.Move == n })
-	return holds(moves && back.Ruleset == g.Ruleset() && start(back) == g.First().String() && back.Result == r.Result && back.Notation == n, g, nobody,
-		"a record in "+n.String()+" has ruleset, start, moves and result of its game", "%+v", back)
+	return holds(moves && back.Ruleset == g.Ruleset() && start(back) == g.First().String() && back.Result == r.Result && back.Notation == n, g, noMove,
+		"a game record in "+n.String()+" has the ruleset, start, moves and result of its game", "%+v", back)
 }
 
-// split takes a position line off a text: the game from it under Standard, and
-// what follows the first newline. A text without a position that can stand is
-// about the starting position.
+// split returns the game that starts at the position line on the first line of a
+// text, under Standard, and the rest of the text. If the first line is not a
+// position that can stand, it returns a new game and the whole text.
 func split(text string) (*nemoroth.Game, string) {
 	line, rest, found := strings.Cut(text, "\n")
 	if found {
@@ -111,19 +112,18 @@ func split(text string) (*nemoroth.Game, string) {
 	return nemoroth.NewGame(nemoroth.Standard()), text
 }
 
-// notations are all but Any.
 var notations = []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}
 
-// MoveText tries a text as a move: by itself, as a canonical name in a position,
-// and in all notations. Its first line may be the position.
+// MoveText checks a text as a move: by itself, as a canonical name in a position,
+// and in all notations. The first line of the text may be the position.
 func MoveText(text string) error {
 	g, text := split(text)
 	m, err := nemoroth.ParseMove(text)
 	if err == nil {
-		err = cmp.Or(reads(m.String() == text, text, "a name that is read is the name that is written (NAME-1)", "%v", m), inGame(g, m, text))
+		err = cmp.Or(holdsText(m.String() == text, text, "parsing and writing a move name gives the same name (NAME-1)", "%v", m), inGame(g, m, text))
 	} else {
 		_, inGameErr := g.ParseMove(text)
-		err = cmp.Or(syntax(text, err), reads(oneOf(inGameErr, nemoroth.ErrSyntax), text, "what is no move is none in a game", "%v", inGameErr))
+		err = cmp.Or(syntax(text, err), holdsText(oneOf(inGameErr, nemoroth.ErrSyntax), text, "a text that ParseMove rejects is rejected in a game too", "%v", inGameErr))
 	}
 	if err != nil {
 		return err
@@ -131,44 +131,43 @@ func MoveText(text string) error {
 	return all(append(notations, notation.Any), func(n notation.Notation) error { return written(g, text, n) })
 }
 
-// inGame holds of a move's name in a game.
+// inGame checks Game.ParseMove with the name of the move m.
 func inGame(g *nemoroth.Game, m nemoroth.Move, text string) error {
 	c, err := g.ParseMove(text)
 	r := g.Explain(m)
 	var ambiguous *nemoroth.AmbiguousError
 	switch {
 	case err == nil:
-		return holds(c == r.Move, g, m, "a name is read as the canonical move (NAME-1)", "%v, explained %v", c, r.Move)
+		return holds(c == r.Move, g, m, "a move name is read as the canonical move (NAME-1)", "%v, but the report has %v", c, r.Move)
 	case errors.As(err, &ambiguous):
 		return holds(r.Verdict == nemoroth.VerdictAmbiguous && slices.Equal(r.Candidates, ambiguous.Candidates) && ambiguous.Input == text, g, m,
-			"an ambiguous name lists what it may mean (NAME-1)", "%v, but %v", err, r)
+			"the error for an ambiguous move name lists the candidates of the report (NAME-1)", "%v, but %v", err, r)
 	}
-	return cmp.Or(holds(r.Verdict == nemoroth.VerdictInvalid, g, m, "only a move that is none in this position is refused as a text", "%v, but %v", err, r), syntax(text, err))
+	return cmp.Or(holds(r.Verdict == nemoroth.VerdictInvalid, g, m, "a move name that Game.ParseMove rejects is invalid in the position", "%v, but %v", err, r), syntax(text, err))
 }
 
-// written holds of any text as a move in a notation.
 func written(g *nemoroth.Game, text string, n notation.Notation) error {
 	w, err := notation.Parse(g, text, n)
 	if err == nil {
 		r := g.Explain(w.Move)
 		return cmp.Or(
-			holds(r.Legal() && r.Move == w.Move, g, w.Move, "a move that is read is legal and canonical", "%q in %v: %v", text, n, r),
-			reads(w.Text+w.Comment == strings.Trim(text, " \t\r\n"), text, "text and comment are what was read, as it stood", "%q and %q", w.Text, w.Comment),
+			holds(r.Legal() && r.Move == w.Move, g, w.Move, "a move that was read is legal and canonical", "%q in %v: %v", text, n, r),
+			holdsText(w.Text+w.Comment == strings.Trim(text, " \t\r\n"), text, "Text and Comment together are the text that was read", "%q and %q", w.Text, w.Comment),
 			formatted(g, w.Move))
 	}
 	if !oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal, notation.ErrEffect, notation.ErrResult) || err.Error() == "" {
-		return garbled(text, "a move that cannot be read gives an error of one kind, in "+n.String(), "%T: %v", err, err)
+		return brokenText(text, "a move that cannot be read in "+n.String()+" gives an error of one known kind", "%T: %v", err, err)
 	}
 	var e *notation.EffectError
 	if !errors.As(err, &e) || e.Actual == "" {
 		return nil
 	}
 	again, err := notation.Parse(g, e.Actual, e.Notation)
-	return reads(err == nil && again.Move == e.Move, text, "an EffectError says how it would be right", "%q reads as %v (%v)", e.Actual, again.Move, err)
+	return holdsText(err == nil && again.Move == e.Move, text, "the Actual text of an EffectError is read as its move", "%q reads as %v (%v)", e.Actual, again.Move, err)
 }
 
-// formatted holds of every legal move: what is written in a notation reads as
-// the same move, in that notation and in any.
+// formatted checks that a legal move, written in a notation, is read as the same
+// move, both in that notation and in notation.Any.
 func formatted(g *nemoroth.Game, m nemoroth.Move) error {
 	for _, n := range notations {
 		for _, options := range [][]notation.Option{nil, {notation.Short}, {notation.Annotate}} {
@@ -178,7 +177,7 @@ func formatted(g *nemoroth.Game, m nemoroth.Move) error {
 			}
 			for _, as := range []notation.Notation{n, notation.Any} {
 				if w, err := notation.Parse(g, text, as); err != nil || w.Move != m {
-					return broken(g, m, "what is written in "+n.String()+" reads as the same move in "+as.String(), "%q reads as %v (%v)", text, w.Move, err)
+					return broken(g, m, "a move that was written in "+n.String()+" is read as the same move in "+as.String(), "%q reads as %v (%v)", text, w.Move, err)
 				}
 			}
 		}
@@ -186,7 +185,7 @@ func formatted(g *nemoroth.Game, m nemoroth.Move) error {
 	return nil
 }
 
-// Record tries a text as records of games (NOTE-7).
+// Record checks a text as game records (NOTE-7).
 func Record(text string) error {
 	records, err := notation.ReadRecords("", strings.NewReader(text))
 	if err != nil {
@@ -197,34 +196,35 @@ func Record(text string) error {
 	})
 }
 
-// cutShort holds of records that end with an error: it says where, those before
-// the last one are whole, and the last one has what was read before the trouble.
+// cutShort checks game records that were read before an error. The error names
+// the line. All records but the last are complete; the last one has the moves
+// before the error.
 func cutShort(text string, records []*notation.Record, err error) error {
 	var e *nemoroth.LineError
 	if !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Err == nil || e.Ply < -1 || e.Error() == "" {
-		return garbled(text, "a record that cannot be read gives a LineError that says where", "%T: %v", err, err)
+		return brokenText(text, "a game record that cannot be read gives a LineError with line and column", "%T: %v", err, err)
 	}
 	lines := strings.SplitAfter(text, "\n")
 	if e.Line > len(lines)+1 || len(records) == 0 {
-		return garbled(text, "a LineError is about a line of the text, and comes with what was read before it", "line %d of %d: %v", e.Line, len(lines), err)
+		return brokenText(text, "a LineError names a line of the text, and the records before it are returned", "line %d of %d: %v", e.Line, len(lines), err)
 	}
 	last := records[len(records)-1]
 	if err := all(records[:len(records)-1], func(r *notation.Record) error { return played(text, r) }); err != nil {
 		return err
 	}
 	if e.Ply >= 0 && e.Ply != len(last.Moves) {
-		return garbled(text, "with an error the last record has the moves that were read before it", "%d of them, and %v", len(last.Moves), e)
+		return brokenText(text, "the last record has the moves before the error", "%d moves, but %v", len(last.Moves), e)
 	}
-	// The text before the line with the trouble has the same records, and of the
-	// last one the beginning.
+	// The text before the line with the error gives the same records, and the
+	// beginning of the last one.
 	before, _ := notation.ReadRecords("", strings.NewReader(strings.Join(lines[:min(e.Line-1, len(lines))], "")))
 	for i, r := range before {
 		if i >= len(records) || !beginsWith(records[i].Moves, r.Moves) {
-			return garbled(text, "with an error the records have the moves that were read before it", "record %d: %v, without the line %v", i, records, r.Moves)
+			return brokenText(text, "the records have the moves before the line with the error", "record %d: %v instead of %v", i, records, r.Moves)
 		}
 	}
 	if last.Start != nil && last.Start.Problems(last.Ruleset) != nil {
-		return nil // the trouble is the start
+		return nil // the error is about the start
 	}
 	return played(text, last)
 }
@@ -233,14 +233,14 @@ func beginsWith(all, moves []notation.RecordMove) bool {
 	return len(all) >= len(moves) && slices.EqualFunc(all[:len(moves)], moves, func(a, b notation.RecordMove) bool { return a.Move == b.Move })
 }
 
-// played holds of a record that was read: its moves can be played.
+// played checks that the moves of a game record that was read can be played.
 func played(text string, r *notation.Record) error {
 	g, err := r.Game()
-	return reads(err == nil && g.Ply() == len(r.Moves), text, "a record that was read can be played", "%v of %d plies: %v", g, len(r.Moves), err)
+	return holdsText(err == nil && g.Ply() == len(r.Moves), text, "a game record that was read can be played", "%v of %d plies: %v", g, len(r.Moves), err)
 }
 
-// rewritten holds of a record that was read: written in any notation it reads as
-// the same, and is written so again.
+// rewritten checks that a game record, written in the notation n and read, is the
+// same record and is written as the same text again.
 func rewritten(text string, r *notation.Record, n notation.Notation) error {
 	var b, again strings.Builder
 	err := r.Write(&b, n)
@@ -252,14 +252,14 @@ func rewritten(text string, r *notation.Record, n notation.Notation) error {
 		back, err = notation.ReadRecord("", strings.NewReader(b.String()))
 	}
 	if err != nil || !sameRecord(back, r) {
-		return garbled(text, "a record that was read survives being written in "+n.String(), "%v\n%s", err, b.String())
+		return brokenText(text, "a game record that was written in "+n.String()+" is read as the same record", "%v\n%s", err, b.String())
 	}
 	err = back.Write(&again, n)
-	return reads(err == nil && again.String() == b.String(), text, "a record is written the same way again in "+n.String(), "%v\n%s\n%s", err, b.String(), again.String())
+	return holdsText(err == nil && again.String() == b.String(), text, "a game record that was written and read in "+n.String()+" is written as the same text", "%v\n%s\n%s", err, b.String(), again.String())
 }
 
-// sameRecord compares two records but for the notation and the blanks before a
-// move's comment.
+// sameRecord reports whether two game records are equal, apart from the notation
+// and the blanks before a move's comment.
 func sameRecord(a, b *notation.Record) bool {
 	return a.Ruleset == b.Ruleset && a.Result == b.Result && a.Analysis == b.Analysis && slices.Equal(a.Tags, b.Tags) &&
 		slices.Equal(a.Texts, b.Texts) && a.Diagram == b.Diagram && start(a) == start(b) &&
@@ -269,7 +269,6 @@ func sameRecord(a, b *notation.Record) bool {
 		})
 }
 
-// start is the position line with which a record begins.
 func start(r *notation.Record) string {
 	if r.Start == nil {
 		return nemoroth.StartSetup().String()

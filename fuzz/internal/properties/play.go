@@ -11,37 +11,38 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Play tries the game of a case: lists of moves, plies, the past, the
-// end, and what a game keeps and loses.
+// Play checks the game of a case: the lists of legal moves, the games after each
+// move, the past, passes and the outcome. It also checks that a caller cannot
+// change a game through a returned slice.
 func Play(c gen.Case) error {
 	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, _ bool) error {
 		return cmp.Or(lists(g, moves), ends(g, moves, g.Outcome()), children(g, moves), pass(g), owned(g, moves))
 	})
 }
 
-// lists holds of the legal moves: in the order of Compare (NAME-1), and those of
-// the position less those that repeat (REP-1).
+// lists checks the legal moves of a game: they are sorted by Compare (NAME-1),
+// and they are the position's moves without those that REP-1 forbids.
 func lists(g *nemoroth.Game, moves []nemoroth.Move) error {
 	free := g.Position().Moves(g.Ruleset())
 	for i, m := range moves {
 		if i > 0 && (moves[i-1].Compare(m) >= 0 || m.Compare(moves[i-1]) <= 0) || !slices.Contains(free, m) {
-			return broken(g, m, "a game's legal moves are sorted, and among its position's", "%v are not all in %v", moves, free)
+			return broken(g, m, "a game's legal moves are sorted and are moves of its position", "%v are not all in %v", moves, free)
 		}
 	}
 	return all(free, func(m nemoroth.Move) error {
 		r := g.Explain(m)
 		only := len(r.Reasons) == 1 && r.Reasons[0].Rule == nemoroth.RuleRep1
-		return holds(only || slices.Contains(moves, m), g, m, "only REP-1 takes a position's moves from a game", "%v", r)
+		return holds(only || slices.Contains(moves, m), g, m, "a move of the position that is not legal in the game is forbidden by REP-1 alone", "%v", r)
 	})
 }
 
-// ends holds of END-1 and END-2.
+// ends checks the outcome of a game (END-1, END-2).
 func ends(g *nemoroth.Game, moves []nemoroth.Move, o nemoroth.Outcome) error {
 	if !o.Over {
-		return holds(o == nemoroth.Outcome{} && len(moves) > 0, g, nobody, "a game with a legal move goes on (END-1)", "%+v", o)
+		return holds(o == nemoroth.Outcome{} && len(moves) > 0, g, noMove, "a game with a legal move goes on (END-1)", "%+v", o)
 	}
-	// END-2 follows from what is said of each thinkable move, and of all the
-	// screams that a bare one may mean.
+	// The reason of END-2 follows from the verdicts on all thinkable moves,
+	// including each candidate of an ambiguous bare scream.
 	want := nemoroth.EndStalemate
 	count := func(r nemoroth.Report) {
 		switch r.Verdict {
@@ -59,11 +60,13 @@ func ends(g *nemoroth.Game, moves []nemoroth.Move, o nemoroth.Outcome) error {
 		}
 	}
 	return cmp.Or(
-		holds(len(moves) == 0 && o.Winner == g.Side().Opponent(), g, nobody, "the side without a move loses (END-1)", "%v, with %v", o, moves),
-		holds(o.Reason == want, g, nobody, "the reason of the end is that of the moves (END-2)", "%v, but the moves say %v", o, want))
+		holds(len(moves) == 0 && o.Winner == g.Side().Opponent(), g, noMove, "a side without a legal move loses (END-1)", "%v, with %v", o, moves),
+		holds(o.Reason == want, g, noMove, "the end reason follows from the verdicts on the moves (END-2)", "%v, but the verdicts give %v", o, want))
 }
 
-// children holds of the games after each legal move.
+// children checks the game after each legal move, and the games against each
+// other: equal positions have equal texts (REP-2), and the screams of one Go Away
+// have different results (SCREAM-4).
 func children(g *nemoroth.Game, moves []nemoroth.Move) error {
 	before := g.Setup()
 	byText, byPosition := map[string]nemoroth.Position{}, map[nemoroth.Position]string{}
@@ -78,7 +81,7 @@ func children(g *nemoroth.Game, moves []nemoroth.Move) error {
 		otherText, stood := byPosition[p]
 		byText[text], byPosition[p] = p, text
 		if err := cmp.Or(child(g, m, h), follows(g, m, before, h.Setup()),
-			holds((!known || otherPosition == p) && (!stood || otherText == text), g, m, "positions are == exactly if their texts are (REP-2)", "%q and %q", text, otherText),
+			holds((!known || otherPosition == p) && (!stood || otherText == text), g, m, "two positions are == if and only if their texts are equal (REP-2)", "%q and %q", text, otherText),
 			holds(!m.IsScream() || !slices.Contains(screams[m.From()], p), g, m, "no two screams of one Go Away have the same result (SCREAM-4)", "another one leads to %v too", h),
 		); err != nil {
 			return err
@@ -90,7 +93,7 @@ func children(g *nemoroth.Game, moves []nemoroth.Move) error {
 	return nil
 }
 
-// child holds of a game h that a legal move leads to from g.
+// child checks the game h that follows g by the legal move m.
 func child(g *nemoroth.Game, m nemoroth.Move, h *nemoroth.Game) error {
 	number := g.FullMove()
 	if g.Side() == nemoroth.Obsidian {
@@ -100,33 +103,34 @@ func child(g *nemoroth.Game, m nemoroth.Move, h *nemoroth.Game) error {
 		h.FullMove() == number && h.Ruleset() == g.Ruleset() && *h.First() == *g.First()
 	for past := g; past != nil; past = past.Parent() {
 		if past.Position() == h.Position() {
-			return broken(g, m, "no position comes back (REP-1)", "%v stood after ply %d", h, past.Ply())
+			return broken(g, m, "a legal move never repeats a position (REP-1)", "%v occurred after ply %d", h, past.Ply())
 		}
 	}
 	read, err := nemoroth.ParsePosition(h.String(), h.Ruleset())
 	same := err == nil && read == h.Position() && read.Key() == h.Position().Key() && read.String() == h.Position().String()
 	return cmp.Or(
-		holds(next, g, m, "a move leads to the next ply of the same game (STEP-8)", "%v, ply %d", h, h.Ply()),
-		holds(slices.Equal(h.Line(), append(g.Line(), m)), g, m, "a game's line has all its plies", "%v", h.Line()),
-		holds(same, g, m, "a position is the parse of its text (NFEN-1)", "%v (%v)", read, err),
-		holds(h.String() == canonicalLine(h.Setup()), g, m, "a game prints the canonical form (NFEN-1)", "%v", h))
+		holds(next, g, m, "a legal move gives the next ply of the same game (STEP-8)", "%v, ply %d", h, h.Ply()),
+		holds(slices.Equal(h.Line(), append(g.Line(), m)), g, m, "Line lists all the moves of a game", "%v", h.Line()),
+		holds(same, g, m, "parsing the text of a position gives the position (NFEN-1)", "%v (%v)", read, err),
+		holds(h.String() == canonicalLine(h.Setup()), g, m, "a game prints the canonical position line (NFEN-1)", "%v", h))
 }
 
-// follows holds of the boards before and after a move.
+// follows checks the board after a move against the board before it.
 func follows(g *nemoroth.Game, m nemoroth.Move, before, after nemoroth.Setup) error {
 	for sq, was := range before.Ichor {
 		if n := after.Ichor[sq]; n != 10 && n != 0 && n != was-1 {
-			return broken(g, m, "ichor becomes 10, fades by one, or is consumed (ICHOR-1, ICHOR-2, ICHOR-3)", "on %v %d plies became %d", nemoroth.Square(sq), was, n)
+			return broken(g, m, "in one ply ichor becomes 10, drops by one or is cleared (ICHOR-1, ICHOR-2, ICHOR-3)", "on %v, %d plies became %d", nemoroth.Square(sq), was, n)
 		}
 	}
 	problems := after.Problems(g.Ruleset())
 	return cmp.Or(
-		holds(problems == nil, g, m, "what a game comes to can stand (POS-1)", "%v has %v", after, problems),
-		holds(weigh(after) <= weigh(before), g, m, "occupants and digesting Leaf Piles never become more", "%v", after))
+		holds(problems == nil, g, m, "the position after a move can stand (POS-1)", "%v has %v", after, problems),
+		holds(weigh(after) <= weigh(before), g, m, "a move never raises the number of occupants and digesting Leaf Piles", "%v", after))
 }
 
-// weigh counts occupants and digesting Leaf Piles: whoever is engulfed leaves
-// at most one Mummy.
+// weigh counts the occupants, with each digesting Leaf Pile counted twice. No
+// move raises this number, since a Leaf Pile leaves at most one Mummy for all the
+// occupants that it has engulfed.
 func weigh(s nemoroth.Setup) (n int) {
 	for _, occupants := range s.Occupants {
 		for _, p := range occupants {
@@ -139,7 +143,7 @@ func weigh(s nemoroth.Setup) (n int) {
 	return n
 }
 
-// pass holds of the pass of analysis (POS-2).
+// pass checks that a side can pass, and the game after the pass (POS-2).
 func pass(g *nemoroth.Game) error {
 	h, err := g.Pass()
 	if err != nil {
@@ -154,10 +158,11 @@ func passed(g, h *nemoroth.Game) error {
 		want.Ichor[sq] = max(0, want.Ichor[sq]-1)
 	}
 	return holds(sameBoard(h.Setup(), want) && h.Side() == g.Side().Opponent() && h.Ply() == g.Ply()+1 && h.LastMove().IsPass(), g, nemoroth.Pass(),
-		"when a side passes, ichor evaporates and nothing else (POS-2)", "%v", h)
+		"a pass evaporates ichor and changes nothing else on the board (POS-2)", "%v", h)
 }
 
-// owned holds of what is handed out: whoever changes it changes his own copy.
+// owned checks that a game keeps its state when a caller overwrites the slices
+// that its methods returned.
 func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
 	text, line := g.String(), g.Line()
 	s := g.Setup()
@@ -169,7 +174,7 @@ func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
 	clear(g.Compulsions())
 	clear(g.Moves())
 	clear(g.Position().Moves(g.Ruleset()))
-	const property = "nothing that is handed out can change a game"
+	const property = "a caller cannot change a game through a returned slice"
 	for i, m := range moves {
 		if m.Order() == nil && i > 0 {
 			continue
@@ -184,12 +189,12 @@ func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
 			return broken(g, m, property, "%s becomes %v", name, again)
 		}
 	}
-	return holds(g.String() == text && slices.Equal(g.Line(), line) && slices.Equal(g.Moves(), moves), g, nobody, property, "%s becomes %v", text, g)
+	return holds(g.String() == text && slices.Equal(g.Line(), line) && slices.Equal(g.Moves(), moves), g, noMove, property, "%s becomes %v", text, g)
 }
 
-// Game tries the properties of every game, on the set-up of a case as it was
-// decoded and on its game, with all thinkable moves asked about in its last
-// position, and a part of them before.
+// Game checks the properties that every game has (gametest.Check) on the
+// unrepaired setup of a case, and on its game. All thinkable moves are asked
+// about in the last position, and a sample of them in earlier ones.
 func Game(c gen.Case) error {
 	if !gen.Nonsense(c.Wild) {
 		wild := agree.Game(c, nil)

@@ -13,34 +13,35 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// crowdLimit is how many occupants a text may put on the board before only its
-// form is looked at.
+// crowdLimit is the largest number of occupants for which a setup is checked
+// under all rulesets. Of a larger setup, only the text is checked.
 const crowdLimit = 3000
 
-// Position tries a text as a position line (NFEN-1, POS-1).
+// Position checks a text as a position line (NFEN-1, POS-1).
 func Position(text string) error {
 	s, err := nemoroth.ParseSetup(text)
 	var read nemoroth.Setup
 	if e := read.UnmarshalText([]byte(text)); (e == nil) != (err == nil) {
-		return garbled(text, "UnmarshalText reads what ParseSetup reads", "%v and %v", e, err)
+		return brokenText(text, "UnmarshalText accepts exactly what ParseSetup accepts", "%v and %v", e, err)
 	}
 	if err == nil {
 		return setup(s)
 	}
 	_, e := nemoroth.ParsePosition(text, nemoroth.Standard())
-	return cmp.Or(reads(errors.Is(e, nemoroth.ErrSyntax), text, "ParsePosition refuses what ParseSetup refuses", "%v", e), syntax(text, err))
+	return cmp.Or(holdsText(errors.Is(e, nemoroth.ErrSyntax), text, "ParsePosition rejects what ParseSetup rejects", "%v", e), syntax(text, err))
 }
 
-// setup holds of every set-up that a text can say.
+// setup checks a setup that was parsed from a text, and its position under
+// several rulesets.
 func setup(s nemoroth.Setup) error {
 	line := s.String()
 	back, err := nemoroth.ParseSetup(line)
 	text, textErr := s.MarshalText()
 	if err := cmp.Or(
-		reads(err == nil && back.String() == line && textErr == nil && string(text) == line, line,
-			"a canonical line reads, and is written, as itself (NFEN-1)", "%v (%v), %q (%v)", back, err, text, textErr),
-		reads(sameBoard(s, back) && s.Side == back.Side && s.FullMove == back.FullMove, line, "a canonical line says what the set-up was (NFEN-1)", "%v", back),
-		reads(line == canonicalLine(s), line, "the board is written rank by rank, occupants sorted (NFEN-1)", "not as %s", canonicalLine(s)),
+		holdsText(err == nil && back.String() == line && textErr == nil && string(text) == line, line,
+			"parsing and writing a canonical position line gives the same line (NFEN-1)", "%v (%v), %q (%v)", back, err, text, textErr),
+		holdsText(sameBoard(s, back) && s.Side == back.Side && s.FullMove == back.FullMove, line, "parsing a canonical position line gives the same setup (NFEN-1)", "%v", back),
+		holdsText(line == canonicalLine(s), line, "a position line lists ranks 8 to 1, occupants sorted (NFEN-1)", "want %s", canonicalLine(s)),
 	); err != nil || size(s) > crowdLimit {
 		return err
 	}
@@ -55,7 +56,7 @@ func setup(s nemoroth.Setup) error {
 		}
 		p, err := s.Position(r)
 		if err != nil {
-			return garbled(line, "Position gives the same answer twice", "%v", err)
+			return brokenText(line, "two calls of Setup.Position give the same result", "%v", err)
 		}
 		if err := position(s, r, p); err != nil {
 			return err
@@ -65,19 +66,20 @@ func setup(s nemoroth.Setup) error {
 	return rulesetless(line, standing)
 }
 
-// rulesetless holds of the positions that one set-up gives under several
-// rulesets: a Position knows none.
+// rulesetless checks that the positions of one setup under several rulesets are
+// equal: a Position has no ruleset.
 func rulesetless(line string, ps []nemoroth.Position) error {
 	for _, p := range ps {
 		if p != ps[0] || p.Key() != ps[0].Key() || p.String() != ps[0].String() {
-			return garbled(line, "a set-up is the same position under every ruleset that lets it stand (REP-2)", "%v and %v", ps[0], p)
+			return brokenText(line, "a setup has the same position under every ruleset under which it can stand (REP-2)", "%v and %v", ps[0], p)
 		}
 	}
 	return nil
 }
 
-// problems holds of POS-1: everything is reported at once, and what is reported
-// is wrong, as far as gen.Repair knows.
+// problems checks POS-1: every problem of a setup is reported at once, and a
+// setup has problems if and only if gen.Repair changes it. It returns whether
+// the setup can stand.
 func problems(s nemoroth.Setup, r nemoroth.Ruleset) (stands bool, err error) {
 	line := s.String() + " under " + r.String()
 	ps := s.Problems(r)
@@ -89,21 +91,21 @@ func problems(s nemoroth.Setup, r nemoroth.Ruleset) (stands bool, err error) {
 	var refused *nemoroth.SetupError
 	every := stands || errors.As(err, &refused) && slices.EqualFunc(refused.Problems, ps, sameProblem) && oneOf(err, nemoroth.ErrSetup)
 	if err := cmp.Or(
-		reads((err == nil) == stands && (gameErr == nil) == stands && p.IsValid() == stands && (g != nil) == stands, line,
-			"a set-up stands exactly if it has no problems (POS-1)", "%v, but %v and %v", ps, err, gameErr),
-		reads(gen.Nonsense(s) || stands == sameBoard(s, repaired), line, "POS-1", "problems %v, but repaired it is %v", ps, repaired),
-		reads(len(left) == 0, line, "POS-1: what is repaired stands", "%v has %v", repaired, left),
-		reads(every, line, "a set-up that cannot stand gives a SetupError with every problem", "%T: %v", err, err),
+		holdsText((err == nil) == stands && (gameErr == nil) == stands && p.IsValid() == stands && (g != nil) == stands, line,
+			"a setup can stand if and only if it has no problems (POS-1)", "%v, but %v and %v", ps, err, gameErr),
+		holdsText(gen.Nonsense(s) || stands == sameBoard(s, repaired), line, "POS-1: a setup has problems if and only if the repair changes it", "problems %v, but the repair gives %v", ps, repaired),
+		holdsText(len(left) == 0, line, "POS-1: a repaired setup can stand", "%v has %v", repaired, left),
+		holdsText(every, line, "a setup that cannot stand gives a SetupError with every problem", "%T: %v", err, err),
 	); err != nil {
 		return false, err
 	}
 	for i, p := range ps {
 		_, known := nemoroth.LookupRule(string(p.Violates))
 		if p.Rule != nemoroth.RulePos1 || !known || p.Msg == "" || p.String() == "" {
-			return false, garbled(line, "a problem cites POS-1 and a rule that is violated", "%+v", p)
+			return false, brokenText(line, "a problem names POS-1, a known rule that is violated, and a message", "%+v", p)
 		}
 		if i > 0 && p.Square.IsValid() && rankByRank(p.Square) < rankByRank(ps[i-1].Square) && ps[i-1].Square.IsValid() {
-			return false, garbled(line, "problems go by square a1, b1 … h8", "%v", ps)
+			return false, brokenText(line, "problems are sorted by square a1, b1 … h8", "%v", ps)
 		}
 	}
 	return stands, nil
@@ -114,8 +116,8 @@ func sameProblem(a, b nemoroth.Problem) bool {
 		(a.Piece == nil) == (b.Piece == nil) && (a.Piece == nil || *a.Piece == *b.Piece)
 }
 
-// position holds of every set-up that can stand, and its position: that is what
-// the set-up shows, and == is REP-2.
+// position checks the position of a setup that can stand: it has what the setup
+// shows, and == on positions is REP-2.
 func position(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 	line := s.String()
 	fields := strings.Fields(line)
@@ -130,15 +132,17 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 	_, zeroErr := p.Game(r, 0)
 	starts := gameErr == nil && g.String() == line && g.Position() == p && g.FullMove() == s.FullMove && g.Ruleset() == r && g.Ply() == 0 && g.Parent() == nil
 	return cmp.Or(
-		reads(p.String() == fields[0]+" "+fields[1], line, "a position prints the first two fields of its line (NFEN-1)", "%q", p),
-		reads(shows, line, "a position has what its set-up shows, sorted, its side, and nothing off the board", "%v", p),
+		holdsText(p.String() == fields[0]+" "+fields[1], line, "a position prints the first two fields of its line (NFEN-1)", "%q", p),
+		holdsText(shows, line, "a position has its setup's side, ichor and sorted occupants, and nothing off the board", "%v", p),
 		samePosition(s, r, p),
-		reads(err == nil && q != p, line, "the other side on move makes another position that stands too (REP-2)", "%v (%v)", q, err),
-		reads(starts, line, "a game starts from its set-up", "%v (%v)", g, gameErr),
-		reads(oneOf(zeroErr, nemoroth.ErrInvalid), line, "move number 0 is invalid", "%v", zeroErr))
+		holdsText(err == nil && q != p, line, "with the other side to move, a setup has another position that can stand (REP-2)", "%v (%v)", q, err),
+		holdsText(starts, line, "a game starts at its setup", "%v (%v)", g, gameErr),
+		holdsText(oneOf(zeroErr, nemoroth.ErrInvalid), line, "full-move number 0 is invalid", "%v", zeroErr))
 }
 
-// samePosition holds of the ways in which a set-up gives its position.
+// samePosition checks that four ways to make the position of a setup give equal
+// positions: parsing its line, another order of occupants with another full-move
+// number, the position's own setup, and the position's own text.
 func samePosition(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 	shuffled := s.Clone()
 	for sq := range shuffled.Occupants {
@@ -157,7 +161,7 @@ func samePosition(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) err
 	for _, q := range ways {
 		same = same && q == p && q.Key() == p.Key()
 	}
-	return reads(same, s.String(), "the same occupants in any order and any text of them are the same position (REP-2)", "%v (%v)", ways, errs)
+	return holdsText(same, s.String(), "neither the order of occupants nor the way of reading changes a position (REP-2)", "%v (%v)", ways, errs)
 }
 
 func size(s nemoroth.Setup) (n int) {
@@ -167,8 +171,8 @@ func size(s nemoroth.Setup) (n int) {
 	return n
 }
 
-// sameBoard compares what stands and lies on two boards, occupants in any
-// order.
+// sameBoard reports whether two setups have the same ichor and the same
+// occupants, in any order within a square.
 func sameBoard(a, b nemoroth.Setup) bool {
 	for sq := range a.Occupants {
 		if a.Ichor[sq] != b.Ichor[sq] || !slices.Equal(sorted(a.Occupants[sq]), sorted(b.Occupants[sq])) {
@@ -178,16 +182,17 @@ func sameBoard(a, b nemoroth.Setup) bool {
 	return true
 }
 
-// The orders of NFEN-1 and PROTO-1, written anew: by the library's own
-// comparators everything that it sorts wrongly would look sorted.
+// The orders of NFEN-1 and PROTO-1 are written here a second time. Measured with
+// the library's own comparators, a list that the library sorts wrongly would
+// look sorted.
 
-// pieceOrder is the order of a square's occupants: mobile Alabaster, mobile
-// Obsidian, Alabaster statues, Obsidian statues, each B G L A W H Z, then
-// Mummies (NFEN-1).
+// pieceOrder is the order of the occupants of a square (NFEN-1): mobile
+// Alabaster, mobile Obsidian, Alabaster statues, Obsidian statues, each in the
+// order B G L A W H Z, then Mummies.
 const pieceOrder = "B G L L* A W H Z b g l l* a w h z pB pG pL pA pW pH pb pg pl pa pw ph M"
 
-// precedence is where a piece stands in pieceOrder. What digests and cannot is
-// put behind its like, as L* is.
+// precedence maps a piece to its place in pieceOrder. A piece that is marked as
+// digesting but cannot digest, such as H*, comes directly after the unmarked one.
 var precedence = func() map[string]int {
 	at := map[string]int{}
 	for i, token := range strings.Fields(pieceOrder) {
@@ -209,8 +214,8 @@ func sorted(ps []nemoroth.Piece) []nemoroth.Piece {
 	return ps
 }
 
-// rankByRank numbers the squares a1, b1 … h8 (PROTO-1); what is no square comes
-// last.
+// rankByRank numbers the squares a1, b1 … h8 from 0 (PROTO-1). An invalid square
+// is 64 and sorts last.
 func rankByRank(sq nemoroth.Square) int {
 	if !sq.IsValid() {
 		return 64
@@ -220,7 +225,7 @@ func rankByRank(sq nemoroth.Square) int {
 
 var emptySquares = regexp.MustCompile("_+")
 
-// canonicalLine writes a position line (NFEN-1).
+// canonicalLine returns the canonical position line of a setup (NFEN-1).
 func canonicalLine(s nemoroth.Setup) string {
 	var ranks []string
 	for rank := 7; rank >= 0; rank-- {

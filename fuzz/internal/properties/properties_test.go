@@ -9,10 +9,11 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// What each property compares is given to it damaged, and it must see that. Not
-// shown here, since only a wrong library could show it: that nothing that is
-// handed out can change a game, and what Position, Diagram and MoveText hear from
-// a single parser of one text. Package gametest has such tests of its own.
+// The tests here and in damage_test.go give each property damaged input and check
+// that the property fails. Two kinds of properties have no such test, since only
+// an error in the library could make them fail: that a caller cannot change a
+// game through a returned slice, and what Position, Diagram and MoveText check
+// with one parser alone. Package gametest has such tests of its own.
 
 func startOf(t *testing.T, line string) *nemoroth.Game {
 	t.Helper()
@@ -23,8 +24,8 @@ func startOf(t *testing.T, line string) *nemoroth.Game {
 	return g
 }
 
-// TestDamagedTraces: a trace from which something is missing, or in which
-// something is wrong, breaks a property.
+// TestDamagedTraces checks that a property fails when one effect of a trace is
+// missing, doubled or changed.
 func TestDamagedTraces(t *testing.T) {
 	for _, x := range []struct{ position, move string }{
 		{"8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!d5,e6,f5"},
@@ -51,41 +52,41 @@ func TestDamagedTraces(t *testing.T) {
 			t.Fatal(err)
 		}
 		if whole(nil) == nil {
-			t.Errorf("%s %s: no trace at all breaks nothing", x.position, x.move)
+			t.Errorf("%s %s: no property fails without a trace", x.position, x.move)
 		}
 		for i := range trace {
 			for name, damage := range map[string]func(nemoroth.Trace) nemoroth.Trace{
-				"is missing":             func(tr nemoroth.Trace) nemoroth.Trace { return slices.Delete(tr, i, i+1) },
-				"comes twice":            func(tr nemoroth.Trace) nemoroth.Trace { return slices.Insert(tr, i, tr[i]) },
-				"is its own cause":       func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Cause = i; return tr },
-				"has another rule":       func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Rule = nemoroth.RuleGeo1; return tr },
-				"has another piece":      func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Piece.Side = tr[i].Piece.Side.Opponent(); return tr },
-				"is of no kind":          func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Kind = nemoroth.NoEffect; return tr },
-				"is of a later step":     func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Step++; return tr },
-				"is of an earlier step":  func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Step--; return tr },
-				"happens somewhere else": func(tr nemoroth.Trace) nemoroth.Trace { tr[i].To, tr[i].From = 63, 63; return tr },
+				"is missing":           func(tr nemoroth.Trace) nemoroth.Trace { return slices.Delete(tr, i, i+1) },
+				"occurs twice":         func(tr nemoroth.Trace) nemoroth.Trace { return slices.Insert(tr, i, tr[i]) },
+				"is its own cause":     func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Cause = i; return tr },
+				"has another rule":     func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Rule = nemoroth.RuleGeo1; return tr },
+				"has another piece":    func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Piece.Side = tr[i].Piece.Side.Opponent(); return tr },
+				"has no kind":          func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Kind = nemoroth.NoEffect; return tr },
+				"has a later step":     func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Step++; return tr },
+				"has an earlier step":  func(tr nemoroth.Trace) nemoroth.Trace { tr[i].Step--; return tr },
+				"is on another square": func(tr nemoroth.Trace) nemoroth.Trace { tr[i].To, tr[i].From = 63, 63; return tr },
 			} {
 				damaged := damage(slices.Clone(trace))
 				if name == "has another piece" && (trace[i].Kind == nemoroth.EffectFade || trace[i].Kind == nemoroth.EffectLayIchor ||
 					trace[i].Kind == nemoroth.EffectClearIchor || trace[i].Kind == nemoroth.EffectScream || trace[i].Piece.Kind == nemoroth.Mummy) {
-					continue // who lays or clears ichor, or screams, changes nothing on the board
+					continue // the side of these pieces changes nothing on the board
 				}
-				if name == "happens somewhere else" && i == 0 && m.IsScream() {
+				if name == "is on another square" && i == 0 && m.IsScream() {
 					continue
 				}
 				if whole(damaged) == nil {
-					t.Errorf("%s %s: effect %d, %v, %s, and nothing is broken", x.position, x.move, i, trace[i], name)
+					t.Errorf("%s %s: effect %d, %v, %s, and no property fails", x.position, x.move, i, trace[i], name)
 				}
 			}
 		}
 	}
 }
 
-// TestDamagedReports: a report that says something else than what is so breaks
-// a property.
+// TestDamagedReports checks that a property fails when one field of a report is
+// changed.
 func TestDamagedReports(t *testing.T) {
 	g := startOf(t, "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3")
-	properties := []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, opinions}
+	properties := []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, playAndTrace}
 	whole := func(r nemoroth.Report) bool {
 		for _, property := range properties {
 			if property(g, r) != nil {
@@ -98,49 +99,50 @@ func TestDamagedReports(t *testing.T) {
 		move   string
 		damage func(*nemoroth.Report)
 	}{
-		"a reason is missing":             {"Lc1d2", func(r *nemoroth.Report) { r.Reasons = nil }},
-		"reasons are not sorted":          {"Lc1d2", func(r *nemoroth.Report) { slices.Reverse(r.Reasons) }},
-		"the Ghast is on another square":  {"Lc1d2", func(r *nemoroth.Report) { r.Reasons[0].Squares = []nemoroth.Square{0} }},
-		"the Ghast is further away":       {"Lc1d2", func(r *nemoroth.Report) { e := *r.Reasons[0].Ghast; e.After++; r.Reasons[0].Ghast = &e }},
-		"a Ghast is no evidence here":     {"Ha2a3", func(r *nemoroth.Report) { r.Reasons[0].Ghast = &nemoroth.GhastEvidence{} }},
-		"a compelled square is missing":   {"Ha2a3", func(r *nemoroth.Report) { r.Reasons[0].Squares = r.Reasons[0].Squares[1:] }},
-		"nothing binds":                   {"Ha2a3", func(r *nemoroth.Report) { r.Reasons, r.Verdict = nil, nemoroth.VerdictLegal }},
-		"it says legal":                   {"Ha2a3", func(r *nemoroth.Report) { r.Verdict = nemoroth.VerdictLegal }},
-		"there is no trace":               {"Hb2a3", func(r *nemoroth.Report) { r.Trace = nil }},
-		"another position comes about":    {"Hb2a3", func(r *nemoroth.Report) { r.After = g.Position() }},
-		"nothing is satisfied":            {"Hb2a3", func(r *nemoroth.Report) { r.Satisfies = nil }},
-		"by another rule":                 {"Hb2a3", func(r *nemoroth.Report) { r.Satisfies[0].Rule = nemoroth.RuleCompGone }},
-		"there are candidates":            {"Hb2a3", func(r *nemoroth.Report) { r.Candidates = []nemoroth.Candidate{{}} }},
-		"the impossible has consequences": {"Ha2h8", func(r *nemoroth.Report) { r.Trace = nemoroth.Trace{{}} }},
+		"a reason is missing":                            {"Lc1d2", func(r *nemoroth.Report) { r.Reasons = nil }},
+		"the reasons are not sorted":                     {"Lc1d2", func(r *nemoroth.Report) { slices.Reverse(r.Reasons) }},
+		"the Ghast is on another square":                 {"Lc1d2", func(r *nemoroth.Report) { r.Reasons[0].Squares = []nemoroth.Square{0} }},
+		"the goal is further from the Ghast":             {"Lc1d2", func(r *nemoroth.Report) { e := *r.Reasons[0].Ghast; e.After++; r.Reasons[0].Ghast = &e }},
+		"COMP-RULE has a Ghast as evidence":              {"Ha2a3", func(r *nemoroth.Report) { r.Reasons[0].Ghast = &nemoroth.GhastEvidence{} }},
+		"a compelled square is missing":                  {"Ha2a3", func(r *nemoroth.Report) { r.Reasons[0].Squares = r.Reasons[0].Squares[1:] }},
+		"COMP-RULE is missing, and the verdict is legal": {"Ha2a3", func(r *nemoroth.Report) { r.Reasons, r.Verdict = nil, nemoroth.VerdictLegal }},
+		"the verdict is legal":                           {"Ha2a3", func(r *nemoroth.Report) { r.Verdict = nemoroth.VerdictLegal }},
+		"there is no trace":                              {"Hb2a3", func(r *nemoroth.Report) { r.Trace = nil }},
+		"the position after the move is another one":     {"Hb2a3", func(r *nemoroth.Report) { r.After = g.Position() }},
+		"nothing is satisfied":                           {"Hb2a3", func(r *nemoroth.Report) { r.Satisfies = nil }},
+		"a compulsion is satisfied by another rule":      {"Hb2a3", func(r *nemoroth.Report) { r.Satisfies[0].Rule = nemoroth.RuleCompGone }},
+		"there are candidates":                           {"Hb2a3", func(r *nemoroth.Report) { r.Candidates = []nemoroth.Candidate{{}} }},
+		"a move that cannot be carried out has a trace":  {"Ha2h8", func(r *nemoroth.Report) { r.Trace = nemoroth.Trace{{}} }},
 	} {
 		m := nemoroth.MustMove(x.move)
 		r := g.Explain(m)
 		if !whole(r) {
-			t.Fatalf("%v breaks a property", r)
+			t.Fatalf("a property fails for %v", r)
 		}
 		r.Reasons = slices.Clone(r.Reasons)
 		x.damage(&r)
 		if whole(r) {
-			t.Errorf("%s: %s, and nothing is broken\n%v", x.move, name, r)
+			t.Errorf("%s: %s, and no property fails\n%v", x.move, name, r)
 		}
 	}
 }
 
-// TestDamagedTexts: syntax looks at what it is given.
+// TestDamagedTexts checks that syntax rejects each wrong field of a SyntaxError,
+// and that oneOf allows exactly one sentinel.
 func TestDamagedTexts(t *testing.T) {
 	good := &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: 1, Square: nemoroth.NoSquare, Msg: "wrong"}
 	if err := syntax("abc", good); err != nil {
 		t.Error(err)
 	}
 	for name, err := range map[string]error{
-		"another type":      nemoroth.ErrSyntax,
-		"another text":      &nemoroth.SyntaxError{What: "move", Input: "ab", Offset: 1, Square: nemoroth.NoSquare, Msg: "wrong"},
-		"beyond the end":    &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: 4, Square: nemoroth.NoSquare, Msg: "wrong"},
-		"before the start":  &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: -1, Square: nemoroth.NoSquare, Msg: "wrong"},
-		"without a message": &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: 1, Square: nemoroth.NoSquare},
+		"another type":               nemoroth.ErrSyntax,
+		"another text":               &nemoroth.SyntaxError{What: "move", Input: "ab", Offset: 1, Square: nemoroth.NoSquare, Msg: "wrong"},
+		"an offset after the end":    &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: 4, Square: nemoroth.NoSquare, Msg: "wrong"},
+		"an offset before the start": &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: -1, Square: nemoroth.NoSquare, Msg: "wrong"},
+		"no message":                 &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: 1, Square: nemoroth.NoSquare},
 	} {
 		if syntax("abc", err) == nil {
-			t.Errorf("%s: nothing is broken", name)
+			t.Errorf("%s: syntax finds nothing wrong", name)
 		}
 	}
 	if oneOf(nemoroth.ErrSyntax, nemoroth.ErrIllegal) || oneOf(nemoroth.ErrGameOver, nemoroth.ErrIllegal) || !oneOf(nemoroth.ErrSyntax, nemoroth.ErrIllegal, nemoroth.ErrSyntax) {
@@ -148,33 +150,34 @@ func TestDamagedTexts(t *testing.T) {
 	}
 }
 
-// TestMirrors: an image of an image is the thing itself, and the rules' own
-// starting position is its image by ranks and sides.
+// TestMirrors checks that the image of an image is the original setup, and that
+// the start is its own image when ranks and sides are exchanged.
 func TestMirrors(t *testing.T) {
 	s := nemoroth.MustSetup("1l*6/8/3(HpgM)[3]4/8/8/8/W7/6(bZ)1 O 7")
 	for _, w := range mirrors {
 		if back := w.setup(w.setup(s)); back.String() != s.String() || w.setup(s).String() == s.String() {
-			t.Errorf("%s: %v becomes %v, and that %v", w.name, s, w.setup(s), back)
+			t.Errorf("%s: the image of %v is %v, and its image %v", w.name, s, w.setup(s), back)
 		}
 	}
 	start := nemoroth.StartSetup()
 	flipped := mirrors[1].setup(start)
 	flipped.Side = nemoroth.Alabaster
 	if flipped.String() != start.String() {
-		t.Errorf("the start becomes %v", flipped)
+		t.Errorf("the image of the start is %v", flipped)
 	}
 }
 
-// TestWrongRepair: POS-1 is asked twice, and an answer that differs is seen.
+// TestWrongRepair checks that the setup properties compare two answers to POS-1,
+// the library's and the one of gen.Repair.
 func TestWrongRepair(t *testing.T) {
 	s := nemoroth.MustSetup("8/8/8/3(LH)4/8/8/8/8 A 1")
 	if stands, err := problems(s, nemoroth.Standard()); stands || err != nil {
 		t.Error(stands, err)
 	}
 	if sameBoard(s, gen.Repair(s, nemoroth.Standard())) {
-		t.Error("nothing is repaired")
+		t.Error("Repair changes nothing")
 	}
 	if err := position(s, nemoroth.Standard(), nemoroth.Start()); err == nil || !strings.Contains(err.Error(), "(LH)") {
-		t.Errorf("a set-up that cannot stand: %v", err)
+		t.Errorf("a setup that cannot stand: %v", err)
 	}
 }

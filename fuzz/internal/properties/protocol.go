@@ -18,35 +18,35 @@ import (
 
 var games = conformance.Games{nemorothgame.Rules()}
 
-// Protocol tries a line as a request of the conformance protocol (PROTO-1).
+// Protocol checks a line as a request of the conformance protocol (PROTO-1).
 func Protocol(line string) error {
 	text, err := games.Answer(context.Background(), []byte(line))
 	if err != nil || !json.Valid(text) || bytes.ContainsAny(text, "\n\r") || text[0] != '{' {
-		return garbled(line, "every line gets one line of JSON (PROTO-1)", "%s (%v)", text, err)
+		return brokenText(line, "the answer to any line is one JSON object on one line (PROTO-1)", "%s (%v)", text, err)
 	}
 	if again, err := games.Answer(context.Background(), []byte(line)); err != nil || !bytes.Equal(again, text) {
-		return garbled(line, "the same request gets the same answer", "%s and %s", text, again)
+		return brokenText(line, "two identical requests get the same answer", "%s and %s", text, again)
 	}
 	if !bytes.ContainsAny([]byte(line), "\n") {
 		var out bytes.Buffer
 		if err := games.Serve(context.Background(), bytes.NewReader([]byte(line+"\n")), &out); err != nil || out.String() != string(text)+"\n" {
-			return garbled(line, "a served line gets the same answer", "%v: %s and %s", err, out.String(), text)
+			return brokenText(line, "Serve writes the answer that Answer returns", "%v: %s and %s", err, out.String(), text)
 		}
 	}
 	var answer conformance.Answer
 	if err := json.Unmarshal(text, &answer); err != nil {
-		return garbled(line, "an answer is one of the protocol", "%v: %s", err, text)
+		return brokenText(line, "an answer can be read as a conformance.Answer", "%v: %s", err, text)
 	}
 	return answered(line, answer)
 }
 
-// answered holds of the answer to a line: it is the one that the rules of
-// PROTO-1 and package nemoroth give, or an error where they give none.
+// answered checks the answer to a line against the answer that replay makes.
+// Where replay makes none, the answer must be an error.
 func answered(line string, answer conformance.Answer) error {
 	want, ok := replay(line)
 	if !ok {
 		if answer.Error == "" {
-			return garbled(line, "a line that is no request gets an error (PROTO-1)", "%+v", answer)
+			return brokenText(line, "a line that is not a request gets an error (PROTO-1)", "%+v", answer)
 		}
 		want = conformance.Answer{ID: want.ID, Error: answer.Error}
 	}
@@ -54,20 +54,22 @@ func answered(line string, answer conformance.Answer) error {
 		answer.ID = json.RawMessage("null")
 	}
 	data, err := json.Marshal(want)
-	var said conformance.Answer // what of it has a place in JSON
+	var said conformance.Answer // want, written as JSON and read
 	if err == nil {
 		err = json.Unmarshal(data, &said)
 	}
 	if diff := cmp.Diff(said, answer, cmpopts.EquateEmpty()); diff != "" || err != nil {
-		return garbled(line, "an answer says what the request asks for (PROTO-1)", "%v (-want +got)\n%s", err, diff)
+		return brokenText(line, "an answer has what the request asks for (PROTO-1)", "%v (-want +got)\n%s", err, diff)
 	}
 	return nil
 }
 
-// replay makes the answer to a line; without ok it is an error, and only its id
-// counts.
+// replay makes the answer to a line from PROTO-1 and package nemoroth. If ok is
+// false, the line must get an error; only the ID of a is then set.
 func replay(line string) (a conformance.Answer, ok bool) {
-	var fields map[string]json.RawMessage // names exactly, of equal ones the last
+	// A map, and not a struct, since names are matched exactly. Of equal names
+	// the last one counts.
+	var fields map[string]json.RawMessage
 	if !utf8.ValidString(line) || json.Unmarshal([]byte(line), &fields) != nil || fields == nil {
 		return a, false
 	}
@@ -123,8 +125,8 @@ func replay(line string) (a conformance.Answer, ok bool) {
 	return a, true
 }
 
-// asked reports on a move of a request; it is refused where it is no move's
-// name, or none that says what it means here.
+// asked returns the report on a move of a request. It is false if the text is not
+// the name of a move, or if the move is invalid or ambiguous in the position.
 func asked(g *nemoroth.Game, text string) (nemoroth.Report, bool) {
 	m, err := nemoroth.ParseMove(text)
 	if err != nil || m.IsPass() {

@@ -10,11 +10,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A mirror maps squares and pieces so that the rules stay the same.
+// A mirror maps squares and pieces. The rules are the same for a board and its
+// image.
 type mirror struct {
 	name   string
 	square func(nemoroth.Square) nemoroth.Square
-	sides  bool // the sides change places
+	sides  bool // the sides are exchanged
 }
 
 var mirrors = []mirror{
@@ -29,7 +30,7 @@ func (w mirror) side(s nemoroth.Side) nemoroth.Side {
 	return s
 }
 
-// at maps a square; what is no square stays so.
+// at maps a square; an invalid square maps to itself.
 func (w mirror) at(sq nemoroth.Square) nemoroth.Square {
 	if sq.IsValid() {
 		return w.square(sq)
@@ -54,9 +55,9 @@ func (w mirror) setup(s nemoroth.Setup) nemoroth.Setup {
 	return t
 }
 
-// move maps a move, the order of its pushes with it: a name that is canonical
-// need not have a canonical image, since orders count from the rank-8 side,
-// clockwise, for both sides (SCREAM-4).
+// move maps a move, with the order of the pushes of a scream. The image of a
+// canonical move need not be canonical: orders count clockwise from the rank-8
+// side for both sides (SCREAM-4).
 func (w mirror) move(m nemoroth.Move) nemoroth.Move {
 	switch {
 	case m.IsPass():
@@ -71,16 +72,17 @@ func (w mirror) move(m nemoroth.Move) nemoroth.Move {
 	return nemoroth.NewScream(w.square(m.From()), order...)
 }
 
-// Symmetry tries the two symmetries of the rules, exchange of files, and of
-// ranks together with sides, on the game of a case: positions, compulsions,
-// satisfactions, reasons and outcomes have images. Where screams go clockwise
-// (SCREAM-5) they have none; then the game ends with the first scream, and only
-// voluntary moves are compared.
+// Symmetry checks the two symmetries of the rules on the game of a case: exchange
+// of the files, and exchange of the ranks and the sides. The image of the game
+// has the images of its positions, compulsions, satisfactions, reasons and
+// outcomes. Where screams always push clockwise (SCREAM-5), they have no image:
+// the comparison then leaves out screams and ends with the first scream of the
+// game.
 func Symmetry(c gen.Case) error {
 	return all(mirrors, func(w mirror) error {
 		image, err := w.setup(c.Setup).Game(c.Ruleset)
 		if err != nil {
-			return garbled(c.Setup.String(), w.name+": the image of a set-up that can stand can stand (POS-1)", "%v", err)
+			return brokenText(c.Setup.String(), w.name+": the image of a setup that can stand can stand (POS-1)", "%v", err)
 		}
 		ended := false
 		return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
@@ -106,10 +108,10 @@ func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move, last boo
 	results, number := w.results(g, moves)
 	images, legal := plain.results(image, image.Moves())
 	if err := cmp.Or(
-		holds(err == nil && image.Position() == want, g, nobody, w.name+": the image of a game is at the image of its position", "%v instead of %v (%v)", image, want, err),
-		holds(slices.Equal(compulsions, theirs), g, nobody, w.name+": compulsions have images", "%v instead of %v", theirs, compulsions),
-		holds(clockwise || o.Over == p.Over && o.Reason == p.Reason && w.side(o.Winner) == p.Winner, g, nobody, w.name+": the outcome has an image", "%v, and of the image %v", o, p),
-		holds(number == legal && maps.Equal(results, images), g, nobody, w.name+": the images of the moves' results are those of the image's moves", "%v and %v", moves, image.Moves()),
+		holds(err == nil && image.Position() == want, g, noMove, w.name+": the image of a game has the image of its position", "%v instead of %v (%v)", image, want, err),
+		holds(slices.Equal(compulsions, theirs), g, noMove, w.name+": the image of a position has the images of its compulsions", "%v instead of %v", theirs, compulsions),
+		holds(clockwise || o.Over == p.Over && o.Reason == p.Reason && w.side(o.Winner) == p.Winner, g, noMove, w.name+": the image of a game has the image of its outcome", "%v, and %v of the image", o, p),
+		holds(number == legal && maps.Equal(results, images), g, noMove, w.name+": the image of a position has the images of its legal moves' results", "%v and %v", moves, image.Moves()),
 	); err != nil {
 		return err
 	}
@@ -118,14 +120,14 @@ func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move, last boo
 			continue
 		}
 		if x, y := w.facts(g.Explain(m)), plain.facts(image.Explain(w.move(m))); !slices.Equal(x, y) {
-			return broken(g, m, w.name+": what is said of a move has an image", "%v\nand of the image %v", x, y)
+			return broken(g, m, w.name+": the image of a move has the image of its report", "%v\nand %v of the image", x, y)
 		}
 	}
 	return nil
 }
 
-// results collects the images of the positions after moves, and counts those
-// moves; screams whose order is fixed are left out.
+// results returns the images of the positions after the moves, and the number of
+// moves. Screams are left out where their order is fixed (SCREAM-5).
 func (w mirror) results(g *nemoroth.Game, moves []nemoroth.Move) (after map[nemoroth.Position]bool, number int) {
 	after = map[nemoroth.Position]bool{}
 	for _, m := range moves {
@@ -134,14 +136,14 @@ func (w mirror) results(g *nemoroth.Game, moves []nemoroth.Move) (after map[nemo
 		}
 		number++
 		if h, err := g.Play(m); err == nil {
-			p, _ := w.setup(h.Setup()).Position(g.Ruleset()) // the zero Position if it cannot stand
+			p, _ := w.setup(h.Setup()).Position(g.Ruleset()) // zero if it cannot stand
 			after[p] = true
 		}
 	}
 	return after, number
 }
 
-// plain changes nothing.
+// plain is the mirror that maps everything to itself.
 var plain = mirror{square: func(sq nemoroth.Square) nemoroth.Square { return sq }}
 
 func (w mirror) compulsions(cs []nemoroth.Compulsion) []nemoroth.Compulsion {
@@ -152,11 +154,11 @@ func (w mirror) compulsions(cs []nemoroth.Compulsion) []nemoroth.Compulsion {
 	return cs
 }
 
-// facts lists what a report says apart from orders, names and words: verdict,
-// reasons, satisfactions and effects, mapped and sorted. A petrification is
-// listed without the first Basilisk that sees it, which depends on how squares
-// are counted, and consumed ichor without the first Zombie that dissolves in it,
-// which is Alabaster's where there is one.
+// facts lists the verdict, reasons, satisfactions and effects of a report, mapped
+// and sorted, without orders, names and texts. Two facts have no image and are
+// left out: the Basilisk that a petrification names, which is the first one by
+// square, and the Zombie that cleared ichor names, which is an Alabaster one if
+// there is one (TRACE-1).
 func (w mirror) facts(r nemoroth.Report) []string {
 	all := []string{r.Verdict.String(), fmt.Sprint("candidates ", len(r.Candidates)), fmt.Sprint("over ", r.GameOver)}
 	for _, reason := range r.Reasons {
@@ -177,7 +179,8 @@ func (w mirror) facts(r nemoroth.Report) []string {
 		all = append(all, "after "+w.setup(r.After.Setup()).String())
 	}
 	if r.Asked.IsScream() {
-		return sortedTexts(all) // of the orders that come to the same, the image's first may be another
+		// The canonical order of the image need not be the image of the order.
+		return sortedTexts(all)
 	}
 	for _, e := range r.Trace {
 		from, who := w.at(e.From), w.piece(e.Piece)
@@ -197,7 +200,6 @@ func sortedTexts(all []string) []string {
 	return all
 }
 
-// texts renders and sorts the elements of a list.
 func texts[T fmt.Stringer](list []T) (all []string) {
 	for _, x := range list {
 		all = append(all, x.String())

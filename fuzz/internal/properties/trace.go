@@ -10,11 +10,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Trace tries the traces of a case's game, of all legal moves and of a part of
-// the forbidden ones that could be carried out: one decision, first; causes
-// precede and are of a kind that can cause it; steps rise and each goes through
-// RULEBOOK §9 in its order; the effects suffice to make the position after the
-// move, and none is idle; undone backwards they make the position before it.
+// Trace checks the traces of a case's game: those of all legal moves, and of a
+// sample of the illegal moves that could be carried out. The first effect is the
+// only decision. The cause of each other effect precedes it and is of a kind that
+// can cause it. The steps are numbered in order, and each follows RULEBOOK §9.
+// Applying the effects gives the position after the move, and each effect changes
+// something; undoing them gives the position before the move.
 func Trace(c gen.Case) error {
 	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
 		before := g.Setup()
@@ -28,10 +29,10 @@ func Trace(c gen.Case) error {
 	})
 }
 
-// traced holds of the trace of a move and the boards before and after it.
+// traced checks the trace of a move against the boards before and after it.
 func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, after nemoroth.Setup) error {
 	if len(trace) == 0 {
-		return broken(g, m, "a trace has exactly one decision, first", "it is empty")
+		return broken(g, m, "the first effect of a trace, and no other, is the decision", "the trace is empty")
 	}
 	if err := effects(g, m, trace); err != nil {
 		return err
@@ -42,9 +43,10 @@ func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, aft
 	return sufficient(g, m, trace, before, after)
 }
 
-// kinds says of an effect where in a step it comes (0 is the mover's or the
-// pushed pieces' own), which rules make it so, and what kinds of effects can bring
-// it about (see nemoroth.EffectKind and nemoroth.Trace).
+// kinds describes each kind of effect: its phase, that is its place within a step
+// (0 for the effects of the mover or the pushed pieces themselves), the rules
+// that it can cite, and the kinds of effects that can cause it. See
+// nemoroth.EffectKind and nemoroth.Trace.
 var kinds = map[nemoroth.EffectKind]struct {
 	phase  int
 	rules  []nemoroth.Rule
@@ -70,14 +72,13 @@ type (
 	causes = []nemoroth.EffectKind
 )
 
-// moveRules say how each kind moves.
 var moveRules = map[nemoroth.Kind]nemoroth.Rule{
 	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast, nemoroth.LeafPile: nemoroth.RuleMoveLeafPile,
 	nemoroth.GoAway: nemoroth.RuleMoveGoAway, nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
 	nemoroth.Zombie: nemoroth.RuleMoveZombie,
 }
 
-// effects holds of each effect for itself and of their causes.
+// effects checks each effect by itself, and against its cause.
 func effects(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 	decision, decides := nemoroth.EffectMove, moveRules[m.Kind()]
 	if m.IsScream() {
@@ -89,23 +90,24 @@ func effects(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 		}
 		switch {
 		case (e.Kind == decision) != (i == 0) || i > 0 && (e.Kind == nemoroth.EffectMove || e.Kind == nemoroth.EffectScream):
-			return wrong("a trace has exactly one decision, first")
+			return wrong("the first effect of a trace, and no other, is the decision")
 		case e.Cause >= i || (e.Cause == -1) != (i == 0) || e.Cause < -1:
-			return wrong("causes precede, and only the decision has none")
+			return wrong("the cause of an effect precedes it, and only the decision has no cause")
 		case i > 0 && !slices.Contains(kinds[e.Kind].causes, trace[e.Cause].Kind):
-			return wrong("an effect has a cause of a kind that can bring it about")
+			return wrong("the cause of an effect is of a kind that can cause it")
 		case i == 0 && e.Rule != decides || i > 0 && !slices.Contains(kinds[e.Kind].rules, e.Rule):
-			return wrong("an effect cites the rule that makes it so")
+			return wrong("an effect cites a rule that can make it so")
 		case i > 0 && trace[i-1].Kind == nemoroth.EffectFade && (e.Kind != nemoroth.EffectFade || rankByRank(trace[i-1].To) >= rankByRank(e.To)):
-			return wrong("the evaporation comes last, square by square (STEP-7)")
+			return wrong("the evaporation comes last, sorted by square (STEP-7)")
 		case !e.Square().IsValid() || e.String() == "" || strings.Contains(e.String(), "\n"):
-			return wrong("an effect has a place, and is shown in one line")
+			return wrong("an effect has a square and a text of one line")
 		}
 	}
 	return nil
 }
 
-// sufficient holds of what the effects do to a board.
+// sufficient checks what the effects change on the board: all that the move
+// changes, and each of them something.
 func sufficient(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, after nemoroth.Setup) error {
 	got, err := trace.Apply(before)
 	back, backErr := trace.Undo(after)
@@ -118,19 +120,21 @@ func sufficient(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before,
 	now := before.Clone()
 	for i, e := range trace {
 		next, err := trace[i : i+1].Apply(now)
-		// Ichor laid on ichor of ten plies keeps it from fading.
+		// Ichor laid on ichor with ten plies changes nothing yet: it keeps the
+		// ichor from evaporating at the end of the ply.
 		lays := e.Kind == nemoroth.EffectLayIchor && e.Was == e.Plies
 		if err != nil || e.Kind != nemoroth.EffectScream && !lays && sameBoard(now, next) {
-			return broken(g, m, "each effect fits the board that those before it have made, and none is idle", "effect %d, %v, in\n%v (%v)", i, e, trace, err)
+			return broken(g, m, "each effect fits the board after the effects before it, and changes it", "effect %d, %v, in\n%v (%v)", i, e, trace, err)
 		}
 		now = next
 	}
 	return nil
 }
 
-// phase is where in a step an effect comes: what dissolves and clears ichor,
-// three earlier if it is the mover's own, six if it is of those left on the square
-// that the step's pieces left.
+// phase returns the place of an effect within its step. left is the square that
+// the step's pieces left. Zombies dissolve, and ichor is cleared, at one of three
+// places: after the pieces arrived; three earlier, if a Zombie moved onto the
+// ichor (ICHOR-4); six earlier, on the square left (ICHOR-3).
 func phase(e nemoroth.Effect, left nemoroth.Square) int {
 	n := kinds[e.Kind].phase
 	if e.Kind == nemoroth.EffectDissolve || e.Kind == nemoroth.EffectClearIchor {
@@ -144,8 +148,8 @@ func phase(e nemoroth.Effect, left nemoroth.Square) int {
 	return n
 }
 
-// steps holds of the steps of a trace: their numbers, who is pushed in which,
-// and the order within each.
+// steps checks the steps of a trace: their numbers, the pieces that each step of
+// a scream pushes, and the order of the effects within each step.
 func steps(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 	var order []nemoroth.Square
 	if m.IsScream() {
@@ -169,24 +173,24 @@ func steps(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 			to = left.Offset(left.File()-m.From().File(), left.Rank()-m.From().Rank())
 			property = pushes(effects, sorted(now.Occupants[left]), left, to)
 		case number == 0 && m.IsScream() && len(effects) > 1:
-			property = "the steps of a scream are counted from 1"
+			property = "the pushes of a scream are steps 1, 2, …"
 		}
 		next, err := effects.Apply(now)
 		if err != nil {
-			property = "each effect fits the board that those before it have made"
+			property = "each effect fits the board after the effects before it"
 		}
 		if property = cmp.Or(property, inOrder(effects, left, to)); property != "" {
 			return broken(g, m, property, "step %d, effects %d to %d:\n%v\nin\n%v", number, first, at-1, effects, trace)
 		}
 		now = next
 	}
-	return holds(at == len(trace), g, m, "steps are counted from 0, one by one, and the evaporation is the last", "after effect %d:\n%v", at, trace)
+	return holds(at == len(trace), g, m, "steps are numbered 0, 1, …, and the evaporation is the last one", "after effect %d:\n%v", at, trace)
 }
 
-// pushes returns what does not hold of the effects of a step of a scream that
-// pushes all the occupants of a square, if anything.
+// pushes checks the effects of the step of a scream that pushes the occupants of
+// the square left to the square to. It returns the property that fails, or "".
 func pushes(effects nemoroth.Trace, all []nemoroth.Piece, left, to nemoroth.Square) string {
-	const property = "each step of a scream pushes all the occupants of one square, in their order (SCREAM-3)"
+	const property = "a step of a scream pushes all the occupants of one square, in the position line's order (SCREAM-3)"
 	kind := nemoroth.EffectPush
 	if !to.IsValid() {
 		kind = nemoroth.EffectFall
@@ -203,12 +207,13 @@ func pushes(effects nemoroth.Trace, all []nemoroth.Piece, left, to nemoroth.Squa
 	return ""
 }
 
-// inOrder returns what does not hold of the effects within a step, if anything.
+// inOrder checks the order of the effects within a step. It returns the property
+// that fails, or "".
 func inOrder(effects nemoroth.Trace, left, to nemoroth.Square) string {
 	for i, e := range effects {
 		n := phase(e, left)
 		if n >= 5 && n <= 12 && e.Square() != to {
-			return "what happens on arrival happens where the pieces arrive (STEP-2 to STEP-5)"
+			return "the effects of STEP-2 to STEP-5 are on the square where the pieces arrive"
 		}
 		if i == 0 {
 			continue
@@ -217,11 +222,11 @@ func inOrder(effects nemoroth.Trace, left, to nemoroth.Square) string {
 		place := rankByRank(before.Square()) - rankByRank(e.Square())
 		switch was := phase(before, left); {
 		case was > n:
-			return "a step is resolved in the order STEP-1 to STEP-6"
+			return "the effects of a step are in the order STEP-1 to STEP-6"
 		case was == n && n > 0 && place > 0:
-			return "effects of one kind go rank by rank from a1"
+			return "effects of one phase are sorted by square a1, b1 … h8"
 		case was == n && n > 0 && place == 0 && comparePieces(before.Piece, e.Piece) > 0:
-			return "effects on one square go in the position line's order"
+			return "effects on one square are in the position line's order of occupants"
 		}
 	}
 	return ""

@@ -11,9 +11,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Walker tries the mutable cursor against the immutable games: Do leads where
-// Play leads, Undo restores everything, the incremental key is that of the
-// position read from its text, and what is refused changes nothing.
+// Walker checks the mutable walker against the immutable games: Do gives the
+// position that Play gives, Undo restores everything, the incremental key is the
+// key of the position that is parsed from its text, and a move that Do rejects
+// changes nothing.
 func Walker(c gen.Case) error {
 	var path []*nemoroth.Game
 	var walker *nemoroth.Walker
@@ -21,7 +22,7 @@ func Walker(c gen.Case) error {
 		if walker == nil {
 			walker = nemoroth.NewWalker(g)
 		} else if !do(walker, g.LastMove()) {
-			return broken(g.Parent(), g.LastMove(), "a walker does what a game plays", "it refused")
+			return broken(g.Parent(), g.LastMove(), "a walker carries out each move and pass of its game", "it is rejected")
 		}
 		path = append(path, g)
 		err := cmp.Or(stands(walker, g, len(path)-1), inspected(walker, g))
@@ -38,10 +39,10 @@ func Walker(c gen.Case) error {
 		return err
 	}
 	for i := len(path) - 1; i > 0 && err == nil; i-- {
-		err = cmp.Or(holds(walker.Undo(), path[i], nobody, "what was done can be undone", "it cannot"), stands(walker, path[i-1], i-1))
+		err = cmp.Or(holds(walker.Undo(), path[i], noMove, "a walker can undo each move and pass", "Undo is false"), stands(walker, path[i-1], i-1))
 	}
 	return cmp.Or(err,
-		holds(!walker.Undo() && walker.Depth() == 0, path[0], nobody, "nothing is undone before the walker's start", "depth %d", walker.Depth()),
+		holds(!walker.Undo() && walker.Depth() == 0, path[0], noMove, "a walker at its start has nothing to undo", "depth %d", walker.Depth()),
 		perft(path[len(path)-1]))
 }
 
@@ -52,28 +53,28 @@ func do(w *nemoroth.Walker, m nemoroth.Move) bool {
 	return w.Do(m)
 }
 
-// doneAndUndone holds of a legal move.
+// doneAndUndone checks Do and Undo of a legal move.
 func doneAndUndone(w *nemoroth.Walker, g *nemoroth.Game, m nemoroth.Move, depth int, last bool) error {
 	h, err := g.Play(m)
 	if err != nil {
 		return broken(g, m, "a legal move can be played", "%v", err)
 	}
 	if !w.Do(m) || w.Position() != h.Position() || w.Key() != h.Position().Key() || w.Side() != h.Side() {
-		return broken(g, m, "Do leads where Play leads", "%v instead of %v", w.Position(), h)
+		return broken(g, m, "Do gives the position that Play gives", "%v instead of %v", w.Position(), h)
 	}
 	if last {
 		err = inspected(w, h)
 	}
-	return cmp.Or(err, holds(w.Undo(), g, m, "what was done can be undone", "it cannot"), stands(w, g, depth))
+	return cmp.Or(err, holds(w.Undo(), g, m, "a walker can undo each move and pass", "Undo is false"), stands(w, g, depth))
 }
 
-// stands holds of a walker that is at a game's position, so many plies from its
-// start.
+// stands checks a walker that is at the last position of g, depth plies from the
+// walker's start.
 func stands(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 	p := w.Position()
 	read, err := nemoroth.ParsePosition(p.String(), g.Ruleset())
-	// A position more than Reversible plies ago cannot come back, so the game's
-	// past must show none that did.
+	// A position from more than Reversible plies ago cannot occur again, so the
+	// current position must not be one of them.
 	back, returned := 0, 0
 	for past := g.Parent(); past != nil; past = past.Parent() {
 		if back++; back > w.Reversible() && past.Position() == g.Position() {
@@ -81,45 +82,47 @@ func stands(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 		}
 	}
 	return cmp.Or(
-		holds(p == g.Position() && w.Depth() == depth && w.Side() == g.Side(), g, nobody, "a walker is where its game is", "%v at depth %d instead of %d", p, w.Depth(), depth),
-		holds(err == nil && read == p && read.Key() == w.Key() && p.Key() == w.Key(), g, nobody,
-			"the incremental key is that of the position read from its text", "%x and %x (%v)", w.Key(), read.Key(), err),
-		holds(slices.Equal(w.Moves(nil), g.Moves()) && w.Outcome() == g.Outcome(), g, nobody, "a walker has its game's legal moves and outcome", "%v, %v", w.Moves(nil), w.Outcome()),
-		holds(w.Reversible() <= g.Ply() && returned == 0, g, nobody,
-			"no position comes back from before the last irreversible ply", "that of %d plies ago has, and %d are reversible", returned, w.Reversible()))
+		holds(p == g.Position() && w.Depth() == depth && w.Side() == g.Side(), g, noMove, "a walker has the position, depth and side to move of its game", "%v at depth %d instead of %d", p, w.Depth(), depth),
+		holds(err == nil && read == p && read.Key() == w.Key() && p.Key() == w.Key(), g, noMove,
+			"the incremental key is the key of the position parsed from its text", "%x and %x (%v)", w.Key(), read.Key(), err),
+		holds(slices.Equal(w.Moves(nil), g.Moves()) && w.Outcome() == g.Outcome(), g, noMove, "a walker has its game's legal moves and outcome", "%v, %v", w.Moves(nil), w.Outcome()),
+		holds(w.Reversible() <= g.Ply() && returned == 0, g, noMove,
+			"no position from before the last irreversible ply occurs again", "the position of %d plies ago does, and Reversible is %d", returned, w.Reversible()))
 }
 
-// refusals holds of Do with any move: it carries out exactly those that §§3, 4
-// and 8 allow and that say what they do (NAME-1).
+// refusals checks Do with any move: Do carries out exactly the unambiguous moves
+// that RULEBOOK §§3, 4 and 8 allow, COMP-RULE and REP-1 aside.
 func refusals(w *nemoroth.Walker, g *nemoroth.Game, depth int, last bool) error {
 	for _, m := range some(g, last) {
 		r := g.Explain(m)
 		free := r.Verdict == nemoroth.VerdictLegal || r.Verdict == nemoroth.VerdictCompulsion || r.Verdict == nemoroth.VerdictRepetition
 		if done := w.Do(m); done != free {
-			return broken(g, m, "Do carries out what RULEBOOK §§3, 4 and 8 allow, and nothing else", "done: %v, although\n%v", done, r)
+			return broken(g, m, "Do carries out exactly the moves that RULEBOOK §§3, 4 and 8 allow", "Do is %v, although\n%v", done, r)
 		} else if done {
 			after := w.Position()
 			w.Undo()
 			if after != r.After {
-				return broken(g, m, "Do leads where the report says", "%v instead of %v", after, r.After)
+				return broken(g, m, "Do gives the position after the move that is in the report", "%v instead of %v", after, r.After)
 			}
 		}
 	}
 	return stands(w, g, depth)
 }
 
-// Bounds on the counts that are tried: how many moves a position may have for
-// its grandchildren to be counted, and about how many sequences there may be for
-// one more ply. A hash table that forgets the past goes wrong after six plies or
-// so, which few pieces reach.
+// Limits on the perft counts, to save time. perftLimit is the largest number of
+// legal moves of a position whose sequences are counted. One more ply is counted
+// while about perftSequences sequences or fewer are expected, to at most
+// perftDepth plies. A hash table that ignores the past gives wrong counts only
+// from about six plies on, and only positions with few pieces get that far.
 const (
 	perftLimit     = 60
 	perftSequences = 20_000
 	perftDepth     = 8
 )
 
-// perft holds of counts: two plies are the children's legal moves, and a hash
-// table and helpers change no count.
+// perft checks counts of sequences: for two plies, the sum of the numbers of
+// legal moves after each legal move; for more plies, the same count with and
+// without a hash table and a second processor.
 func perft(g *nemoroth.Game) error {
 	moves := g.Moves()
 	if len(moves) > perftLimit {
@@ -147,6 +150,6 @@ func perft(g *nemoroth.Game) error {
 }
 
 func counted(g *nemoroth.Game, depth int, want, plain, helped uint64) error {
-	return holds(plain == want && helped == want, g, nobody, "perft counts legal moves after legal moves, with a hash table and two processors too",
+	return holds(plain == want && helped == want, g, noMove, "perft counts the sequences of legal moves, with or without a hash table and a second processor",
 		"depth %d: %d and %d instead of %d", depth, plain, helped, want)
 }

@@ -1,5 +1,5 @@
-// Package seeds is what the fuzz targets start from: inputs named after what
-// they show, in one table.
+// Package seeds has the seed inputs of the fuzz targets. Each is named after what
+// it shows.
 package seeds
 
 import (
@@ -14,27 +14,27 @@ import (
 type Seed struct {
 	Name    string
 	Data    string
-	Refused bool // a text that cannot be read as what it is put forward as
+	Refused bool // a text that the target's parser rejects
 }
 
 func good(name, data string) Seed { return Seed{name, data, false} }
 func bad(name, data string) Seed  { return Seed{name, data, true} }
 
-// A Board is a position and a line of moves from it, under a ruleset, that show
-// what the name says.
+// A Board is a position, under a ruleset, and moves played from it. The name says
+// what the last position shows.
 type Board struct {
 	Name     string
 	Ruleset  string
 	Position string
 	Moves    []string
-	// Cites are rules that something said about the last position names: a
-	// problem, a reason, an effect, a compulsion or a satisfaction.
+	// Cites are rules that a problem, a compulsion, or the report on a move of
+	// the last position names.
 	Cites []nemoroth.Rule
 }
 
 const start = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
 
-// Boards lists the inputs of all targets that decode positions.
+// Boards lists the inputs of the targets that do not take texts.
 func Boards() []Board {
 	type moves = []string
 	type rules = []nemoroth.Rule
@@ -48,14 +48,14 @@ func Boards() []Board {
 		{"scream-pushes-squares-not-pieces", "Standard", "8/8/8/4B(hh)2/4A3/8/8/8 A 1", nil, rules{nemoroth.RuleScream2}},
 		{"scream-fiend-and-zombie-leave-together", "Azgoroth", "8/8/8/8/8/8/A(wz)6/8 A 1", nil, rules{nemoroth.RuleIchor1, nemoroth.RuleScream2}},
 		{"scream-by-a-statue", "Standard", "8/8/8/8/3HpA3/8/8/8 A 1", nil, rules{nemoroth.RuleScream1}},
-		{"scream-with-nobody-near", "Standard", "8/8/8/8/4A3/8/8/8 A 1", nil, rules{nemoroth.RuleScream1}},
+		{"scream-without-a-neighbour", "Standard", "8/8/8/8/4A3/8/8/8 A 1", nil, rules{nemoroth.RuleScream1}},
 		{"scream-with-eight-neighbours", "Standard", "8/8/8/2zpbZ3/2GAb3/2pHhpH3/8/8 A 1", nil, rules{nemoroth.RuleScream2, nemoroth.RuleGaze2}},
 		{"scream-over-the-edge-leaves-ichor", "Standard", "8/8/8/8/wA6/8/8/8 A 1", nil, rules{nemoroth.RuleIchor1}},
-		{"pushed-onto-a-soaked-pile", "Standard", "8/8/8/3l[5]4/3Z4/3A4/8/8 A 1", nil, rules{nemoroth.RuleIchor5}},
+		{"pushed-onto-a-leaf-pile-on-ichor", "Standard", "8/8/8/3l[5]4/3Z4/3A4/8/8 A 1", nil, rules{nemoroth.RuleIchor5}},
 		{"pushed-pile-engulfs-a-pile", "Standard", "8/8/8/8/2ALl*3/8/8/8 A 1", nil, rules{nemoroth.RuleEngulf2}},
 		{"pushed-statue-promotes", "Standard", "8/3pH4/3A4/8/8/8/8/8 A 1", nil, rules{nemoroth.RulePromote2}},
 		{"engulfed-or-dissolved-by-the-order", "Betza", "8/8/8/8/8/5BA1/5h2/4pL[8]3 A 1", nil, rules{nemoroth.RuleScream2, nemoroth.RuleIchor5, nemoroth.RuleEngulf2}},
-		{"evaporation-takes-the-difference-away", "Betza", "8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", nil, rules{nemoroth.RuleScream2, nemoroth.RuleIchor5, nemoroth.RuleIchor2}},
+		{"evaporation-makes-two-orders-equal", "Betza", "8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", nil, rules{nemoroth.RuleScream2, nemoroth.RuleIchor5, nemoroth.RuleIchor2}},
 		{"pushed-statue-and-human-promote-together", "Standard", "8/3(HpH)4/3a4/8/8/8/8/8 O 1", nil, rules{nemoroth.RulePromote1, nemoroth.RulePromote2}},
 		{"pushed-statue-and-human-promote-and-dissolve", "Standard", "3.[5]4/3(HHpH)4/3a4/8/8/8/8/8 O 1", nil, rules{nemoroth.RulePromote1, nemoroth.RulePromote2, nemoroth.RuleIchor3}},
 		{"two-pushed-basilisks-see-one-victim", "Standard", "4h3/8/8/3(BBpB)4/3a4/8/8/8 O 1", nil, rules{nemoroth.RuleGaze2}},
@@ -82,12 +82,12 @@ func Boards() []Board {
 		{"lost-by-stalemate", "Standard", "8/hpH6/pHpH6/8/8/8/8/8 O 1", nil, rules{nemoroth.RuleMoveHuman}},
 		{"lost-by-compulsion", "Standard", "8/8/8/8/4g3/3pHHpH2/H7/8 A 1", nil, rules{nemoroth.RuleCompRule}},
 		{"lost-by-repetition", "Standard", "3pA3g/8/8/8/3pA3pA/8/8/A7 A 1", moves{"Aa1c1", "Gh8f6", "Ac1a1"}, rules{nemoroth.RuleRep1}},
-		{"impossible-pile-in-company", "Standard", "8/8/8/3(LH)4/8/8/8/8 A 1", nil, rules{nemoroth.RulePos1, nemoroth.RuleEngulf2}},
-		{"impossible-seen-and-soaked", "Standard", "3H4/8/8/4B3/3h1Z[3]2/8/8/1h6 A 1", nil, rules{nemoroth.RuleGaze2, nemoroth.RuleIchor3, nemoroth.RulePromote1}},
+		{"impossible-leaf-pile-not-alone", "Standard", "8/8/8/3(LH)4/8/8/8/8 A 1", nil, rules{nemoroth.RulePos1, nemoroth.RuleEngulf2}},
+		{"impossible-by-gaze-ichor-and-rank", "Standard", "3H4/8/8/4B3/3h1Z[3]2/8/8/1h6 A 1", nil, rules{nemoroth.RuleGaze2, nemoroth.RuleIchor3, nemoroth.RulePromote1}},
 	}
 }
 
-// Encode makes the input of a board.
+// Encode returns the board as an input. It panics if the board cannot be encoded.
 func (b Board) Encode() Seed {
 	var moves []nemoroth.Move
 	for _, text := range b.Moves {
@@ -96,7 +96,7 @@ func (b Board) Encode() Seed {
 	return good(b.Name, string(must(gen.Encode(must(nemoroth.ParseRuleset(b.Ruleset)), nemoroth.MustSetup(b.Position), moves))))
 }
 
-// must returns what the tables are known to give.
+// must returns v and panics on an error. A test reads all tables of this package.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -104,7 +104,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// texts are the targets that take texts.
+// texts maps the targets that take texts to their seeds.
 var texts = map[string]func() []Seed{
 	"Position": positions, "Diagram": diagrams, "MoveText": moveTexts, "Word": words,
 	"Record": records, "Corpus": corpora, "Protocol": requests, "Unmarshal": unmarshals,
@@ -116,7 +116,8 @@ func Targets() []string {
 		"Play", "Agreement", "Explain", "Trace", "Walker", "Symmetry", "Writing", "JSON", "Game")))
 }
 
-// Of lists the seeds of a target; of one that takes no texts they are Boards.
+// Of lists the seeds of a target. If the target does not take texts, they are the
+// Boards.
 func Of(target string) (list []Seed) {
 	if texts := texts[target]; texts != nil {
 		return texts()

@@ -10,7 +10,7 @@ import (
 
 const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
-// positions lists inputs that are position lines (NFEN-1), well-formed or not.
+// positions lists position lines (NFEN-1), valid or not.
 func positions() []Seed {
 	seeds := []Seed{
 		good("the-start", start),
@@ -19,7 +19,7 @@ func positions() []Seed {
 		good("one-square-and-two", "8/8/8/8/2H[9]1H.[9]2/8/8/8 A 1"),
 		good("unsorted-and-padded", "  8/8/8/8/3(MpbwpH)[06]4/8/8/4(H)3  O   007 "),
 		good("split-runs", "44/8/8/8/8/8/8/11111111 A 999999"),
-		good("twins-and-triplets", "8/(HHH)7/8/3(MMpgpgZZ)4/8/8/8/8 O 3"),
+		good("two-and-three-equal-occupants", "8/(HHH)7/8/3(MMpgpgZZ)4/8/8/8/8 O 3"),
 		good("a-statue-on-its-eighth-rank", "pH7/8/8/8/8/8/8/7ph A 1"),
 		good("star-on-a-human", "8/8/8/8/3H*4/8/8/8 A 1"),
 		good("ichor-of-nothing-and-of-eleven", "8/8/8/8/.[0].[11]6/8/8/8 A 1"),
@@ -38,7 +38,7 @@ func positions() []Seed {
 	return seeds
 }
 
-// diagrams lists inputs that are Lawson's diagrams (DIAGRAM-1), or nearly.
+// diagrams lists diagrams in Lawson's form (DIAGRAM-1), valid or not.
 func diagrams() []Seed {
 	page := func(name, line string, turn bool) Seed {
 		d := notation.Diagram{Setup: nemoroth.MustSetup(line), Turn: turn}
@@ -63,8 +63,8 @@ func diagrams() []Seed {
 	}
 }
 
-// moveTexts lists inputs that are moves in one of the notations; where there is a
-// line before, it is the position.
+// moveTexts lists moves in one of the notations, valid or not. If there are two
+// lines, the first is the position.
 func moveTexts() []Seed {
 	const (
 		screams = "8/8/4b3/3laL2/8/8/8/8 O 1\n"
@@ -87,13 +87,13 @@ func moveTexts() []Seed {
 		bad("pass", "pass"),
 		good("lawson-petrifies-others", "Bd3:c2,e2"),
 		bad("lawson-leaves-one-out", "Bd3:c2"),
-		good("lawson-the-mover-petrified", "wal1blaw/hhhphhphhh/1g6/4B3/8/8/HHpHHpHHHH/WALG1LAW O 2\nGd4(p) !"),
+		good("lawson-the-mover-is-petrified", "wal1blaw/hhhphhphhh/1g6/4B3/8/8/HHpHHpHHHH/WALG1LAW O 2\nGd4(p) !"),
 		good("lawson-promotion", home+"Hc8=Z"),
 		good("lawson-engulfs", pile+"L:d5"),
 		good("lawson-destroys", zombie+"Z:d7"),
 		good("lawson-dissolves", soaked+"Zd5(d)"),
-		good("lawson-twins-by-file", twins+"Hab3"),
-		bad("lawson-twins-ambiguous", twins+"Hb3"),
+		good("lawson-equal-pieces-told-by-file", twins+"Hab3"),
+		bad("lawson-equal-pieces-ambiguous", twins+"Hb3"),
 		good("lawson-scream-with-its-pushes", choir+"Ac1(pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1,Hb2-a3)"),
 		good("lawson-pushes-alone", edge+"Wa4-0"),
 		good("lawson-order-and-bystanders", screams+"Ae5(Ld5-c5,Be6-e7:f5,pLf5-g5)"),
@@ -109,7 +109,7 @@ func moveTexts() []Seed {
 	}
 }
 
-// words lists inputs that are the texts of small values, or of none.
+// words lists texts of small values, and texts that no small value has.
 func words() []Seed {
 	return []Seed{
 		good("square", "e4"), good("no-square", "i9"), good("nothing", ""), good("dash", "-"),
@@ -121,7 +121,7 @@ func words() []Seed {
 	}
 }
 
-// records lists inputs that are records of games (NOTE-7), or nearly.
+// records lists game records (NOTE-7), valid or not.
 func records() []Seed {
 	page := notation.WriteDiagram(nemoroth.MustSetup(gamelet))
 	return []Seed{
@@ -141,7 +141,7 @@ func records() []Seed {
 	}
 }
 
-// corpora lists inputs that are files of rulings, or nearly.
+// corpora lists files of a rulings corpus, valid or not.
 func corpora() []Seed {
 	const (
 		head = "suite: nemoroth-rulings/2\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
@@ -174,8 +174,7 @@ func corpora() []Seed {
 	}
 }
 
-// requests lists inputs that are lines of the conformance protocol (PROTO-1),
-// or nearly.
+// requests lists requests of the conformance protocol (PROTO-1), valid or not.
 func requests() []Seed {
 	return []Seed{
 		good("the-start", `{"id":"1","position":"`+start+`"}`),
@@ -198,8 +197,8 @@ func requests() []Seed {
 	}
 }
 
-// unmarshals lists inputs that are the JSON of something, or nearly; where there
-// is a line before, it is a position.
+// unmarshals lists the JSON of values of many types, valid or not. If there are
+// two lines, the first is a position.
 func unmarshals() []Seed {
 	const (
 		scream = "8/8/4b3/3laL2/8/8/8/8 O 1"
@@ -214,20 +213,20 @@ func unmarshals() []Seed {
 		bad("game-with-an-illegal-move", `{"ruleset":"Standard","start":"`+start+`","moves":["Ha2a4"]}`),
 		bad("game-without-a-start", `{"ruleset":"Standard","moves":[]}`),
 		bad("game-that-cannot-stand", `{"ruleset":"Standard","start":"8/8/8/3(LH)4/8/8/8/8 A 1","moves":[]}`),
-		good("set-up-that-cannot-stand", `"8/8/8/3(LH*)4/.[11]7/8/8/8 A 1"`),
-		good("set-up", say(fiend)), good("move", `"Ae5!d5,e6,f5"`), good("pass", `"pass"`), good("no-square", `"-"`),
+		good("setup-that-cannot-stand", `"8/8/8/3(LH*)4/.[11]7/8/8/8 A 1"`),
+		good("setup", say(fiend)), good("move", `"Ae5!d5,e6,f5"`), good("pass", `"pass"`), good("no-square", `"-"`),
 		good("report-legal", scream+"\n"+say(explain(scream, "Ae5!d5,e6,f5"))),
 		good("report-ambiguous", scream+"\n"+say(explain(scream, "Ae5!"))),
 		good("report-invalid", scream+"\n"+say(explain(scream, "Ae5!d5"))),
 		good("report-forbidden-by-a-ghast", gamelet+"\n"+say(explain(gamelet, "Lc1d2"))),
-		good("report-of-one-who-must-save", gamelet+"\n"+say(explain(gamelet, "Ha2a3"))),
+		good("report-forbidden-by-a-compulsion", gamelet+"\n"+say(explain(gamelet, "Ha2a3"))),
 		good("trace", fiend+"\n"+say(explain(fiend, "Wa1a3").Trace)),
 		good("trace-of-another-position", start+"\n"+say(explain(fiend, "Wa1a3").Trace)),
 		good("trace-of-nothing", `[{}]`),
 		good("trace-off-the-board", `[{"kind":"move","piece":"H","from":"-","to":"-","rule":"MOVE-HUMAN","cause":-1}]`),
 		good("trace-with-wild-numbers", start+"\n"+`[{"step":-9,"kind":"lay-ichor","piece":"W","from":"a1","to":"a1","plies":99999,"was":-3,"rule":"","cause":7}]`),
 		good("trace-digests-twice", "8/8/8/8/8/8/8/L*7 A 1\n"+`[{"kind":"digest","piece":"L*","from":"a1","to":"a1","rule":"ENGULF-3","cause":0}]`),
-		good("compulsion-with-a-source-too-many", `{"square":"a1","piece":"H","kind":"ichor","source":"b2"}`),
+		good("compulsion-with-a-needless-source", `{"square":"a1","piece":"H","kind":"ichor","source":"b2"}`),
 		good("satisfaction", `{"square":"a1","piece":"H","kind":"ghast","source":"b2","rule":"COMP-MOVED"}`),
 		good("problem", `{"rule":"POS-1","violates":"ENGULF-2","square":"d5","piece":"L","message":"shares its square"}`),
 		good("outcome", `{"over":true,"winner":"O","reason":"repetition"}`),

@@ -14,10 +14,10 @@ import (
 // maxFullMove is the highest full-move number (NAT-LINE).
 const maxFullMove = 999999
 
-// A square is 0 for a1, 1 for b1 … 63 for h8.
+// A square is a number from 0 to 63: a1, b1 … h8.
 type square int
 
-const none square = -1
+const none square = -1 // no square
 
 func (s square) file() int { return int(s) % 8 }
 func (s square) rank() int { return int(s)/8 + 1 }
@@ -26,13 +26,13 @@ func (s square) String() string {
 	return string([]byte{'a' + byte(s.file()), '0' + byte(s.rank())})
 }
 
-// squareOf reads a square's name, two letters of which the caller is sure.
+// squareOf returns the square that a valid name begins with.
 func squareOf(name string) square { return square(int(name[0]-'a') + 8*int(name[1]-'1')) }
 
-// at is the square of a file and a rank, which the board has.
+// at returns the square of a file and a rank that are on the board.
 func at(file, rank int) square { return square(file + 8*(rank-1)) }
 
-// names lists squares by name, each once, a1, b1 … h8; it is never nil.
+// names returns the names of squares, each once, a1, b1 … h8. It is never nil.
 func names(squares []square) []string {
 	all := []string{}
 	for _, s := range slices.Compact(slices.Sorted(slices.Values(squares))) {
@@ -51,14 +51,14 @@ var (
 	leaps      = []direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// beside returns the square one step away; there is none beyond the edge.
+// beside returns the square one step away, and false beyond the edge.
 func beside(s square, d direction) (square, bool) {
 	file, rank := s.file()+d.files, s.rank()+d.ranks
 	return at(file, rank), file >= 0 && file < 8 && rank >= 1 && rank <= 8
 }
 
-// line goes up to a number of steps in one of some directions and returns the
-// squares before the goal, if it comes there.
+// line looks for a goal within most steps in one of some directions, and
+// returns the squares before it.
 func line(from, to square, directions []direction, most int) (before []square, found bool) {
 	for _, d := range directions {
 		before = nil
@@ -74,14 +74,14 @@ func line(from, to square, directions []direction, most int) (before []square, f
 	return nil, false
 }
 
-// adjacent reports whether two squares touch (NAT-BOARD).
+// adjacent reports whether two squares are adjacent (NAT-BOARD).
 func adjacent(a, b square) bool {
 	_, found := line(a, b, eight, 1)
 	return found
 }
 
-// A board holds a letter for each square: a piece as the position line writes
-// it, or an empty square.
+// A board holds a letter for each square: a piece as in the position line, or
+// an empty square.
 type board [64]byte
 
 const (
@@ -89,16 +89,16 @@ const (
 	officers = "TBDR"
 	kinds    = "GTBDRI"         // NAT-KINDS
 	pieces   = kinds + "gtbdri" // of both sides
-	lost     = "TBDRItbdri"     // captives in their order (NAT-LINE)
+	lost     = "TBDRItbdri"     // the order of captives (NAT-LINE)
 	nature   = 'N'
 	magic    = 'B'
 	opening  = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 )
 
-// roster is how many pieces of a kind a side has (NAT-KINDS).
+// roster holds the number of pieces of each kind that a side has (NAT-KINDS).
 var roster = map[byte]int{'T': 2, 'B': 1, 'D': 2, 'R': 2, 'I': 8}
 
-// sideOf is the side of a piece; 0 for an empty square.
+// sideOf returns the side of a piece, or 0 for an empty square.
 func sideOf(c byte) byte {
 	switch {
 	case c == empty:
@@ -116,10 +116,10 @@ func opponent(side byte) byte {
 	return nature
 }
 
-// kindOf is a piece's letter in upper case.
+// kindOf returns the letter of a piece in upper case.
 func kindOf(c byte) byte { return byte(unicode.ToUpper(rune(c))) }
 
-// of writes a kind's letter in the case of a side.
+// of returns the letter of a side's piece of a kind.
 func of(side, kind byte) byte {
 	if side == nature {
 		return kind
@@ -127,7 +127,7 @@ func of(side, kind byte) byte {
 	return byte(unicode.ToLower(rune(kind)))
 }
 
-// forward is +1 for Nature, -1 for Black Magic (NAT-FIRST).
+// forward returns +1 for Nature and -1 for Black Magic (NAT-FIRST).
 func forward(side byte) int {
 	if side == nature {
 		return 1
@@ -135,7 +135,8 @@ func forward(side byte) int {
 	return -1
 }
 
-// ownRank is a rank as a side counts it: 1 is its first, 8 its back rank.
+// ownRank returns a square's rank as a side counts: 1 is its first, 8 its back
+// rank.
 func ownRank(side byte, s square) int {
 	if side == nature {
 		return s.rank()
@@ -143,7 +144,7 @@ func ownRank(side byte, s square) int {
 	return 9 - s.rank()
 }
 
-// find lists the squares of a piece, a1, b1 … h8.
+// find lists the squares of a piece in the order a1, b1 … h8.
 func (b *board) find(piece byte) []square {
 	var all []square
 	for s := range square(64) {
@@ -154,23 +155,23 @@ func (b *board) find(piece byte) []square {
 	return all
 }
 
-// A position is what a position line shows.
+// A position is the content of a position line.
 type position struct {
 	board    board
 	turn     byte
-	captives string // letters in the order of lost
-	ep       square // or none
-	number   int    // of the full move
+	captives string // letters, in the order of lost
+	ep       square // the en passant square, or none
+	number   int    // the full-move number
 }
 
-// sorted puts captives in their order.
+// sorted returns captives in the order of lost.
 func sorted(captives string) string {
 	all := []byte(captives)
 	slices.SortFunc(all, func(x, y byte) int { return strings.IndexByte(lost, x) - strings.IndexByte(lost, y) })
 	return string(all)
 }
 
-// same is the position line without its number (NAT-SAME).
+// same returns the position line without its number (NAT-SAME).
 func (p *position) same() string {
 	var out strings.Builder
 	for rank := 8; rank >= 1; rank-- {
@@ -204,18 +205,18 @@ func (p *position) same() string {
 	return fmt.Sprintf("%s %c %s %s", out.String(), p.turn, captives, ep)
 }
 
-// String is the position line in canonical form (NAT-LINE).
+// String returns the position line in canonical form (NAT-LINE).
 func (p *position) String() string { return p.same() + " " + strconv.Itoa(p.number) }
 
-// The fields behind the board.
+// fieldForms holds the form of each field after the board.
 var fieldForms = []struct {
 	form *regexp.Regexp
 	want string
 }{
-	{regexp.MustCompile(`^[NB]$`), "N or B on move"},
-	{regexp.MustCompile(`^(-|[TBDRItbdri]+)$`), "- or captives, letters of " + lost},
-	{regexp.MustCompile(`^(-|[a-h][1-8])$`), "- or the en passant square"},
-	{regexp.MustCompile(`^0*[1-9][0-9]{0,5}$`), "a move number from 1 to 999999"},
+	{regexp.MustCompile(`^[NB]$`), "N or B, the side to move"},
+	{regexp.MustCompile(`^(-|[TBDRItbdri]+)$`), "the captives, letters of " + lost + ", or -"},
+	{regexp.MustCompile(`^(-|[a-h][1-8])$`), "the en passant square, or -"},
+	{regexp.MustCompile(`^0*[1-9][0-9]{0,5}$`), "a full-move number from 1 to 999999"},
 }
 
 // readLine reads a position line, possible or not (NAT-LINE). The error matches
@@ -229,11 +230,11 @@ func readLine(text string) (position, error) {
 		fields = append(fields, "1")
 	}
 	if len(fields) != 5 {
-		return wrong("%d fields, want the board, the side, the captives, the en passant square, and the move number", len(fields))
+		return wrong("%d fields; expected the board, the side to move, the captives, the en passant square and the full-move number", len(fields))
 	}
 	for i, f := range fieldForms {
 		if !f.form.MatchString(fields[i+1]) {
-			return wrong("%q, want %s", fields[i+1], f.want)
+			return wrong("%q is not understood; expected %s", fields[i+1], f.want)
 		}
 	}
 	p := position{turn: fields[1][0], ep: none}
@@ -246,7 +247,7 @@ func readLine(text string) (position, error) {
 	p.number, _ = strconv.Atoi(fields[4])
 	ranks := strings.Split(fields[0], "/")
 	if len(ranks) != 8 {
-		return wrong("%d ranks, want 8", len(ranks))
+		return wrong("%d ranks; expected 8 ranks", len(ranks))
 	}
 	for i, rank := range ranks {
 		var squares []byte
@@ -257,11 +258,11 @@ func readLine(text string) (position, error) {
 			case strings.IndexByte(pieces, c) >= 0:
 				squares = append(squares, c)
 			default:
-				return wrong("%q stands for nothing", c)
+				return wrong("%q is not understood; expected one of %s, or 1 to 8 for empty squares", c, pieces)
 			}
 		}
 		if len(squares) != 8 {
-			return wrong("rank %d has %d squares, want 8", 8-i, len(squares))
+			return wrong("rank %d has %d squares; expected 8 squares", 8-i, len(squares))
 		}
 		copy(p.board[at(0, 8-i):], squares)
 	}

@@ -1,17 +1,15 @@
 // Package nature is a second implementation of the game Nature vs. Black Magic,
-// made to be compared with another one position by position.
+// to be compared with another one position by position.
 //
-// It was written from the game's rulebook alone, apart from any other program
-// and without one being read. What the rulebook leaves open is decided as its
-// §9 decides it.
+// A Model is the rules, as a game.Rules. Model.Without switches off a rule, and
+// Model.Reading reads a dispute of the rulebook's §9 the other way.
 //
-// The plainest way was taken everywhere. A board is one letter for each square.
-// Every name that could be a move of a piece is judged by the table NAT-WHY from
-// the top, also when the legal moves are listed. Whether a ruler could be
-// captured is found by asking every enemy piece. It is slow, and there is little
-// in it to be wrong.
+// # For maintainers
 //
-// Most rules can be switched off (Model.Without), and the disputes of §9 that a
-// position can tell apart can be read the other way (Model.Reading): see
-// Switchable and Disputes.
+// This package was written from the rulebook alone, without reading another
+// program. Whatever the rulebook leaves open is decided as in its §9. A board
+// is one letter for each square. The table NAT-WHY judges every name that could
+// be a move, also for the list of legal moves. To see whether a ruler could be
+// captured, every enemy piece is tried. The code is slow, and little in it can
+// be wrong.
 package nature

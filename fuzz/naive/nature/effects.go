@@ -7,12 +7,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// moveRules are the rules that effects of moves name (NAT-EFFECT).
+// moveRules holds the rule that the effect of each kind's moves names.
 var moveRules = map[byte]string{
 	'G': "NAT-GRAND", 'T': "NAT-TREE", 'B': "NAT-BEAR", 'D': "NAT-DRUID", 'R': "NAT-RANGER", 'I': "NAT-INITIATE",
 }
 
-// moveRule is the rule by which a legal move is made.
+// moveRule returns the rule by which a legal move is made.
 func (g *point) moveRule(n name, side byte) string {
 	b, l := &g.position.board, n.legs[0]
 	switch {
@@ -24,9 +24,9 @@ func (g *point) moveRule(n name, side byte) string {
 	return moveRules[n.kind]
 }
 
-// promotion says by which rule an Initiate's move promotes it, and what it
-// becomes; with NAT-BACK these are the kinds to choose from. It is "" where the
-// Initiate remains one.
+// promotion returns the rule by which an Initiate's move promotes it, and the
+// letter of what it becomes, or of all kinds to choose from under NAT-BACK.
+// Both are "" if it remains an Initiate.
 func (g *point) promotion(n name, side byte) (rule, becomes string) {
 	p, m, to := &g.position, &g.model, n.legs[0].to
 	captive := func(kind byte) bool { return strings.IndexByte(p.captives, of(side, kind)) >= 0 }
@@ -48,18 +48,18 @@ func (g *point) promotion(n name, side byte) (rule, becomes string) {
 	return rule, becomes
 }
 
-// release takes a captive of a side out of the captives.
+// release removes a piece of a side from the captives.
 func (p *position) release(m *Model, side, kind byte) {
 	if !m.off[q12] {
 		p.captives = strings.Replace(p.captives, string(of(side, kind)), "", 1)
 	}
 }
 
-// An account is what a move does, told while it is carried out.
+// An account collects the effects of a move while the move is carried out.
 type account struct{ effects []game.Effect }
 
-// add tells an effect. The first one is the decision and brings the others
-// about; a promotion comes of the effect before it, and a rescue of the promotion.
+// add appends an effect. The first one is the decision and the cause of the
+// others, but a promotion or rescue is caused by the effect before it.
 func (a *account) add(e game.Effect, words ...string) {
 	e.Text = strings.Join(slices.Concat([]string{e.Kind}, words, []string{e.Rule}), " ")
 	e.Cause = min(len(a.effects), 1) - 1
@@ -69,9 +69,8 @@ func (a *account) add(e game.Effect, words ...string) {
 	a.effects = append(a.effects, e)
 }
 
-// carryOut returns the position after a move that nothing but NAT-INTO,
-// NAT-EXPOSE or NAT-BACK may forbid, and its effects but for the end of the game
-// (NAT-EFFECT).
+// carryOut returns the position after a move that at most NAT-INTO, NAT-EXPOSE
+// or NAT-BACK forbids, and its effects but for the end of the game.
 func (g *point) carryOut(n name) (position, []game.Effect) {
 	m, before, after := &g.model, &g.position, g.position
 	b := &after.board
@@ -108,8 +107,7 @@ func (g *point) carryOut(n name) (position, []game.Effect) {
 	return after, tell.effects
 }
 
-// capture takes a piece off the board, to the captives if it is no ruler
-// (NAT-CAPTIVES).
+// capture removes a piece. All but rulers join the captives (NAT-CAPTIVES).
 func (p *position) capture(m *Model, tell *account, s square, rule string) {
 	victim := p.board[s]
 	tell.add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule}, string(victim), s.String())
@@ -119,9 +117,8 @@ func (p *position) capture(m *Model, tell *account, s square, rule string) {
 	}
 }
 
-// carryInitiate does what is special in an Initiate's move, in the order of §4:
-// NAT-EP, NAT-FIELD or NAT-MAJOR, NAT-BACK, NAT-RESCUE; and it leaves the right
-// to capture it en passant.
+// carryInitiate applies the rules for Initiates in the order of §4: NAT-EP,
+// NAT-FIELD or NAT-MAJOR, NAT-BACK, NAT-RESCUE. It sets the en passant square.
 func (g *point) carryInitiate(n name, side byte, after *position, tell *account) {
 	m, l, b := &g.model, n.legs[0], &after.board
 	piece, to := b[l.to], l.to.String()
@@ -154,7 +151,7 @@ func (g *point) enPassant(side byte, l leg) bool {
 	return side == g.position.turn && l.to == g.position.ep && diagonally(side, l.from, l.to)
 }
 
-// rescue puts a captive Initiate on the second rank, if it can (NAT-RESCUE).
+// rescue puts a captive Initiate on the second rank, if possible (NAT-RESCUE).
 func (g *point) rescue(side byte, file int, after *position, tell *account) {
 	m, freed := &g.model, of(side, 'I')
 	s := at(file, 2)

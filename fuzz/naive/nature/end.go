@@ -6,15 +6,15 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A verdict says how a game ended (§5); the rule is "" while it goes on.
+// A verdict is the end of a game (§5). While the game goes on, rule is "".
 type verdict struct {
 	rule, reason string
 	winner       byte // 0 in a draw
 	points       int
 }
 
-// ended asks the rules of the end in their order. The legal moves, the end of the
-// game aside, are looked for last.
+// ended applies the rules of the end in their order. It takes the legal moves
+// from list, which leaves the end of the game aside.
 func (g *point) ended() verdict {
 	p, m := &g.position, &g.model
 	b, other := &p.board, opponent(p.turn)
@@ -48,7 +48,7 @@ func onlyRulers(b *board) bool {
 	return true
 }
 
-// stuck is the verdict on a side without a legal move.
+// stuck returns the verdict on a side without a legal move.
 func (g *point) stuck() verdict {
 	p, m := &g.position, &g.model
 	other := opponent(p.turn)
@@ -72,7 +72,7 @@ func (g *point) stuck() verdict {
 	return verdict{"NAT-WIN", "capture", other, 10}
 }
 
-// times counts how often the position has stood in the game, now included.
+// times returns how often the position has stood in the game, now included.
 func (g *point) times() int {
 	key := func(p *position) string {
 		if g.model.off[same] {
@@ -89,7 +89,7 @@ func (g *point) times() int {
 	return n
 }
 
-// outcome is a verdict in the terms of the seam (NAT-POINTS, NAT-WINS).
+// outcome returns a verdict as a game.Outcome (NAT-POINTS, NAT-WINS).
 func (m *Model) outcome(v verdict) game.Outcome {
 	if v.rule == "" {
 		return game.Outcome{}
@@ -121,7 +121,7 @@ func (m *Model) points(v verdict) int {
 	return v.points
 }
 
-// effect is the end of the game as an effect of the move that brings it about.
+// effect returns the end of the game as an effect of the move that causes it.
 func (m *Model) effect(v verdict) game.Effect {
 	words := fmt.Sprintf("- %s %d", v.reason, m.points(v))
 	if v.winner != 0 {

@@ -11,12 +11,12 @@ import (
 
 const rulebook = "../../../examples/nature/RULEBOOK.md"
 
-// TestWorkedExamples holds every statement of the rulebook, §10.
+// TestWorkedExamples checks every statement of the rulebook, §10.
 func TestWorkedExamples(t *testing.T) {
 	gametest.Examples{Rules: nature.Model{}, Outcome: ending}.Test(t, rulebook, 42)
 }
 
-// outcome is how a game stands, in the words of the rulebook.
+// outcome returns the outcome in the words of the rulebook.
 func outcome(g game.Game) string {
 	if o := g.Outcome(); o.Over {
 		return ending(o)

@@ -11,17 +11,17 @@ import (
 // ruleset is the name of the only ruleset.
 const ruleset = "Standard"
 
-// Name is "nature" (NAT-PROTO).
+// Name returns "nature" (NAT-PROTO).
 func (m Model) Name() string { return "nature" }
 
-// Rulesets lists the only ruleset, "Standard".
+// Rulesets returns the only ruleset, "Standard".
 func (m Model) Rulesets() []string { return []string{ruleset} }
 
-// Start begins a game. The empty line is the opening position. The error
-// matches game.ErrSyntax, or is a *game.SetupError.
+// Start begins a game. The empty line stands for the opening position. An error
+// matches game.ErrSyntax or is a *game.SetupError.
 func (m Model) Start(line, rules string) (game.Game, error) {
 	if rules != "" && rules != ruleset {
-		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("no ruleset %q; there is %s", rules, ruleset))
+		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("ruleset %q is unknown; expected %s", rules, ruleset))
 	}
 	if line == "" {
 		line = m.opening()
@@ -39,7 +39,7 @@ func (m Model) Start(line, rules string) (game.Game, error) {
 	return newPoint(m, p, nil), nil
 }
 
-// opening is the line of the opening position (NAT-START, NAT-FIRST).
+// opening returns the opening position's line (NAT-START, NAT-FIRST).
 func (m Model) opening() string {
 	line := []byte(opening)
 	if m.off[q3] {
@@ -51,12 +51,12 @@ func (m Model) opening() string {
 	return string(line)
 }
 
-// A point is one point of a game, a game.Game.
+// A point is one position of a game. It implements game.Game.
 type point struct {
 	model    Model
 	position position
-	past     []position      // before it, from the first one
-	legal    func() []string // list, asked once
+	past     []position      // the positions before it, in order
+	legal    func() []string // list, computed once
 }
 
 func newPoint(m Model, p position, past []position) *point {
@@ -65,19 +65,19 @@ func newPoint(m Model, p position, past []position) *point {
 	return g
 }
 
-// Ruleset is "Standard".
+// Ruleset returns "Standard".
 func (g *point) Ruleset() string { return ruleset }
 
-// Line is the canonical position line (NAT-LINE).
+// Line returns the canonical position line (NAT-LINE).
 func (g *point) Line() string { return g.position.String() }
 
-// Turn is "N" or "B".
+// Turn returns "N" or "B".
 func (g *point) Turn() string { return string(g.position.turn) }
 
-// over reports whether the end of the game forbids every move (NAT-OVER).
+// over reports whether the game is over, so that no move is legal (NAT-OVER).
 func (g *point) over() bool { return !g.model.off[over] && g.ended().rule != "" }
 
-// Moves lists the legal moves by name in byte order.
+// Moves lists the names of the legal moves in byte order.
 func (g *point) Moves() []string {
 	if g.over() {
 		return nil
@@ -95,7 +95,7 @@ func (g *point) Read(text string) (string, error) {
 	return n.String(), nil
 }
 
-// judge goes through the table NAT-WHY.
+// judge returns the reasons of the table NAT-WHY against a move.
 func (g *point) judge(n name) []game.Reason {
 	if g.over() {
 		return []game.Reason{objection{rule: "NAT-OVER"}.reason()}
@@ -107,15 +107,14 @@ func (g *point) judge(n name) []game.Reason {
 	return all
 }
 
-// next is the game after a legal move, and what the move does but for the end.
+// next returns the game after a move, and its effects but for the end.
 func (g *point) next(n name) (*point, []game.Effect) {
 	after, effects := g.carryOut(n)
 	return newPoint(g.model, after, append(slices.Clone(g.past), g.position)), effects
 }
 
 // Explain judges a move by the table NAT-WHY. Effects and After are those of a
-// legal move, and what a move would do that NAT-INTO alone forbids; any other
-// illegal move cannot be carried out.
+// legal move, or of a move that only NAT-INTO forbids.
 func (g *point) Explain(move string) game.Report {
 	n, err := readName(move)
 	if err != nil {
@@ -141,11 +140,11 @@ func (g *point) Play(move string) (game.Game, error) {
 		return nil, err
 	}
 	if reasons := g.judge(n); len(reasons) > 0 {
-		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s in %s: %s", move, g.Line(), game.Report{Reasons: reasons}.Summary()))
+		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", move, g.Line(), game.Report{Reasons: reasons}.Summary()))
 	}
 	next, _ := g.next(n)
 	return next, nil
 }
 
-// Outcome says whether the game is over (§5), with points and tournament scores.
+// Outcome returns the outcome with points and tournament scores (§5).
 func (g *point) Outcome() game.Outcome { return g.model.outcome(g.ended()) }

@@ -17,7 +17,7 @@ import (
 
 var _ game.Rules = nature.Model{}
 
-// TestLines holds what readers of position lines accept and refuse (NAT-LINE).
+// TestLines checks which position lines are read and refused (NAT-LINE).
 func TestLines(t *testing.T) {
 	const rulers = "4g3/8/8/8/8/8/8/4G3"
 	for _, c := range []struct{ line, want string }{
@@ -29,18 +29,18 @@ func TestLines(t *testing.T) {
 		{"4g3/8/8/8/2Ii4/8/8/4G3 B - c3", "4g3/8/8/8/2Ii4/8/8/4G3 B - c3 1"},
 		{"4g3/8/8/8/i1I5/8/8/4G3 B - c3 7", "4g3/8/8/8/i1I5/8/8/4G3 B - - 7"},
 		{"4g3/8/8/3iI3/8/8/8/4G3 N - d6 7", "4g3/8/8/3iI3/8/8/8/4G3 N - d6 7"},
-		{"8/8/8/8/iI6/8/8/4G3 B - b3 7", "8/8/8/8/iI6/8/8/4G3 B - b3 7"}, // finished
+		{"8/8/8/8/iI6/8/8/4G3 B - b3 7", "8/8/8/8/iI6/8/8/4G3 B - b3 7"}, // the game is over
 		{"8/8/8/8/1I6/8/8/4G3 B - b3 7", "8/8/8/8/1I6/8/8/4G3 B - - 7"},
-		{"4g3/8/8/8/8/1iI5/8/4G3 B - c2 7", "4g3/8/8/8/8/1iI5/8/4G3 B - c2 7"}, // none can have passed
-		{"2I1g3/8/8/8/8/8/8/4G3 B - c7 7", "2I1g3/8/8/8/8/8/8/4G3 B - - 7"},    // nobody can answer
-		{"2I1g3/8/8/8/8/8/8/4G3 B B c7 7", "2I1g3/8/8/8/8/8/8/4G3 B B - 7"},    // it would be an officer
-		{"2Gg4/8/8/8/8/8/8/8 N - -", "2Gg4/8/8/8/8/8/8/8 N - - 1"},             // adjacent
-		{"3Bg3/8/8/8/8/8/8/4G3 N - -", "3Bg3/8/8/8/8/8/8/4G3 N - - 1"},         // could be captured
-		{"8/8/8/8/8/8/8/1G2G3 B - -", "8/8/8/8/8/8/8/1G2G3 B - - 1"},           // finished by NAT-MAJOR
+		{"4g3/8/8/8/8/1iI5/8/4G3 B - c2 7", "4g3/8/8/8/8/1iI5/8/4G3 B - c2 7"}, // no Initiate can have passed
+		{"2I1g3/8/8/8/8/8/8/4G3 B - c7 7", "2I1g3/8/8/8/8/8/8/4G3 B - - 7"},    // no Initiate can capture
+		{"2I1g3/8/8/8/8/8/8/4G3 B B c7 7", "2I1g3/8/8/8/8/8/8/4G3 B B - 7"},    // the Initiate on c8 would be an officer
+		{"2Gg4/8/8/8/8/8/8/8 N - -", "2Gg4/8/8/8/8/8/8/8 N - - 1"},             // adjacent rulers
+		{"3Bg3/8/8/8/8/8/8/4G3 N - -", "3Bg3/8/8/8/8/8/8/4G3 N - - 1"},         // a ruler that could be captured
+		{"8/8/8/8/8/8/8/1G2G3 B - -", "8/8/8/8/8/8/8/1G2G3 B - - 1"},           // the game is over by NAT-MAJOR
 		{"8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII -", "8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII - 1"},
 	} {
 		if got := modeltest.Begin(t, nature.Model{}, c.line).Line(); got != c.want {
-			t.Errorf("NAT-LINE: %q is written %q, want %q", c.line, got, c.want)
+			t.Errorf("NAT-LINE: the line of %q is %q, want %q", c.line, got, c.want)
 		}
 	}
 	for _, line := range []string{
@@ -61,7 +61,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestSetUps holds what NAT-POS refuses, and that every violation is named.
+// TestSetUps checks which positions are refused, and that every violation is
+// named (NAT-POS).
 func TestSetUps(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"8/8/8/8/8/8/8/8 N - - 1", "refused (NAT-POS)"},
@@ -88,7 +89,7 @@ func TestSetUps(t *testing.T) {
 	}
 }
 
-// TestNames holds which texts are move names (NAT-NAME, NAT-PROTO).
+// TestNames checks which texts are move names (NAT-NAME, NAT-PROTO).
 func TestNames(t *testing.T) {
 	g := modeltest.Begin(t, nature.Model{}, "")
 	for text, want := range map[string]string{
@@ -113,7 +114,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestReasons holds reasons that the rulebook's examples do not show (NAT-WHY).
+// TestReasons checks reasons that no example of the rulebook has (NAT-WHY).
 func TestReasons(t *testing.T) {
 	for _, c := range []struct{ line, move, want string }{
 		{opening, "Ge1e1", "illegal (NAT-GRAND e1)"},
@@ -156,8 +157,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// allNames lists the move names, of two Trees those that start from some squares
-// (NAT-NAME).
+// allNames lists all move names, but of the names of two Trees only those with
+// two given starting squares (NAT-NAME).
 func allNames(trees []string) []string {
 	var squares, all []string
 	for i := range 64 {
@@ -179,8 +180,8 @@ func allNames(trees []string) []string {
 	return all
 }
 
-// TestEveryName: of all names, the legal ones are those that Moves lists; after
-// the end every one has a reason (NAT-WHY).
+// TestEveryName checks that Moves lists exactly the names that Explain finds
+// legal, and that reasons are sorted (NAT-WHY).
 func TestEveryName(t *testing.T) {
 	for line, trees := range map[string][]string{
 		opening: {"c1", "f1"},
@@ -216,7 +217,7 @@ func TestEveryName(t *testing.T) {
 	}
 }
 
-// TestEffects holds the fields of effects, beside their texts (NAT-EFFECT).
+// TestEffects checks all fields of effects (NAT-EFFECT).
 func TestEffects(t *testing.T) {
 	for _, c := range []struct {
 		line, move string
@@ -244,8 +245,8 @@ func TestEffects(t *testing.T) {
 	}
 }
 
-// TestOutcomes holds points and tournament scores (NAT-POINTS, NAT-WINS), and
-// that nobody has a move after the end (NAT-OVER).
+// TestOutcomes checks points and tournament scores (NAT-POINTS, NAT-WINS), and
+// that no move is legal after the end (NAT-OVER).
 func TestOutcomes(t *testing.T) {
 	scores := func(n, b float64) map[string]float64 { return map[string]float64{"N": n, "B": b} }
 	for _, c := range []struct {
@@ -265,18 +266,17 @@ func TestOutcomes(t *testing.T) {
 			t.Errorf("%s (-want +got)\n%s", c.line, diff)
 		}
 		if len(g.Moves()) > 0 || gametest.Verdict(g, "Ga1a2") != "illegal (NAT-OVER)" {
-			t.Errorf("NAT-OVER: %v, Ga1a2 %s in %s", g.Moves(), gametest.Verdict(g, "Ga1a2"), c.line)
+			t.Errorf("NAT-OVER: in %[3]s the legal moves are %[1]v, and Ga1a2 is %[2]s", g.Moves(), gametest.Verdict(g, "Ga1a2"), c.line)
 		}
 	}
 	if got := outcome(modeltest.Begin(t, nature.Model{}, "8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {
-		t.Errorf("NAT-DRAW-BARE: adjacent rulers are %s, want open", got)
+		t.Errorf("NAT-DRAW-BARE: a game with adjacent rulers is %s, want open", got)
 	}
 }
 
-// TestRandomGames plays games from the start: every position can stand as a
-// set-up, is written there as it was, and has the same moves there unless it is
-// a draw by repetition; and no move leaves more pieces and captives than a
-// roster has (NAT-POS).
+// TestRandomGames checks random games from the start. Every position is
+// possible as a setup (NAT-POS), has the same line there, and has the same
+// legal moves and outcome unless it is a draw by repetition.
 func TestRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	m := nature.Model{}
@@ -294,10 +294,10 @@ func TestRandomGames(t *testing.T) {
 				continue
 			}
 			if diff := cmp.Diff(g.Moves(), again.Moves()); diff != "" {
-				t.Fatalf("%s: the moves of the game and of the set-up differ\n%s", g.Line(), diff)
+				t.Fatalf("%s: the moves of the game and of the setup differ\n%s", g.Line(), diff)
 			}
 			if diff := cmp.Diff(g.Outcome(), again.Outcome()); diff != "" {
-				t.Fatalf("%s: the outcomes of the game and of the set-up differ\n%s", g.Line(), diff)
+				t.Fatalf("%s: the outcomes of the game and of the setup differ\n%s", g.Line(), diff)
 			}
 		}
 		ends[g.Outcome().String()]++

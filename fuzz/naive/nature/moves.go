@@ -9,25 +9,25 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A leg is the way of one piece in a move.
+// A leg is the move of one piece, from square to square.
 type leg struct{ from, to square }
 
-// A name is a canonical move name, taken apart (NAT-NAME).
+// A name is the content of a canonical move name (NAT-NAME).
 type name struct {
 	kind  byte
-	legs  []leg // one, or two of Trees
-	promo byte  // the officer's letter behind "="; 0 for none
+	legs  []leg // one, or two if two Trees move
+	promo byte  // the officer's letter after "=", or 0
 }
 
 var nameForm = regexp.MustCompile(`^(?:[GBDR]_|I_(?:=[TBDR])?|T_(?:\+_)?)$`)
 
 var legForm = regexp.MustCompile(`[a-h][1-8][a-h][1-8]`)
 
-// readName reads a move name; of two Trees the one with the lower starting
-// square comes first. The error matches game.ErrSyntax.
+// readName reads a move name. Of two Trees it puts the one with the lower
+// starting square first. The error matches game.ErrSyntax.
 func readName(text string) (name, error) {
 	if strings.Contains(text, "_") || !nameForm.MatchString(legForm.ReplaceAllString(text, "_")) {
-		return name{}, game.Tag(game.ErrSyntax, fmt.Errorf("%q is no move name such as Re5c6, Ib7b8=B or Tc3c4+f3f6", text))
+		return name{}, game.Tag(game.ErrSyntax, fmt.Errorf("move name %q is not understood; expected a name such as Re5c6, Ib7b8=B or Tc3c4+f3f6", text))
 	}
 	n := name{kind: text[0]}
 	for _, squares := range legForm.FindAllString(text, -1) {
@@ -51,8 +51,7 @@ func (n name) String() string {
 	return text
 }
 
-// straight returns the squares before the goal of an Initiate's straight move
-// (NAT-INITIATE).
+// straight returns the squares before the goal of an Initiate's straight move.
 func (m *Model) straight(side byte, from, to square) ([]square, bool) {
 	most := 2
 	if m.off[q4] && ownRank(side, from) != 2 {
@@ -61,15 +60,14 @@ func (m *Model) straight(side byte, from, to square) ([]square, bool) {
 	return line(from, to, []direction{{0, forward(side)}}, most)
 }
 
-// diagonally reports whether an Initiate's diagonal step goes to a square.
+// diagonally reports whether an Initiate's diagonal step leads to a square.
 func diagonally(side byte, from, to square) bool {
 	_, found := line(from, to, []direction{{-1, forward(side)}, {1, forward(side)}}, 1)
 	return found
 }
 
-// reach returns the squares on the way of a piece that is no Tree, on an empty
-// board, and the squares that must be empty for it; the ruler's by single steps
-// (§3).
+// reach returns the squares on a piece's way on an empty board, which must be
+// empty (§3), and whether there is a way. Rulers and Trees go one step.
 func (m *Model) reach(piece byte, from, to square) (way []square, found bool) {
 	switch kindOf(piece) {
 	case 'G', 'T':
@@ -90,7 +88,7 @@ func (m *Model) reach(piece byte, from, to square) (way []square, found bool) {
 	return m.straight(sideOf(piece), from, to)
 }
 
-// blocked returns the first occupied square on a way (NAT-JUMP).
+// blocked returns the first occupied square on the way (NAT-JUMP).
 func (m *Model) blocked(b *board, way []square) (square, bool) {
 	for _, s := range way {
 		if b[s] != empty && !m.off[jump] {
@@ -100,8 +98,8 @@ func (m *Model) blocked(b *board, way []square) (square, bool) {
 	return none, false
 }
 
-// capturers lists the enemies of a side that could capture a piece of it on a
-// square, were they on move; each Tree threatens its eight neighbours (NAT-INTO).
+// capturers lists the enemy pieces that could capture a side's piece on a
+// square (NAT-INTO). Each Tree threatens its eight neighbours.
 func (m *Model) capturers(b *board, side byte, target square) []square {
 	var all []square
 	for from := range square(64) {
@@ -127,7 +125,7 @@ func (m *Model) threatens(b *board, from, target square) bool {
 	case 'T':
 		return !m.off[lone] || len(b.find(piece)) > 1
 	case 'G':
-		if m.off[q9] { // it does not dare where it could be captured itself
+		if m.off[q9] { // not where it could be captured itself
 			after := *b
 			after[target], after[from] = piece, empty
 			return len(m.capturers(&after, side, target)) == 0
@@ -136,7 +134,7 @@ func (m *Model) threatens(b *board, from, target square) bool {
 	return true
 }
 
-// passtree reports whether a ruler may go through the portals (NAT-PASSTREE).
+// passtree reports whether Passtree leads to a square (NAT-PASSTREE).
 func (m *Model) passtree(b *board, side byte, from, to square) bool {
 	trees := b.find(of(side, 'T'))
 	for _, entry := range trees {
@@ -149,9 +147,8 @@ func (m *Model) passtree(b *board, side byte, from, to square) bool {
 	return false
 }
 
-// candidates lists the names that may be moves: each piece to each square, an
-// Initiate on the back rank also with each letter, and two Trees in one
-// direction.
+// candidates lists the names that may be legal: every piece to every square, an
+// Initiate to the back rank with each letter, and two Trees in one direction.
 func (g *point) candidates() []name {
 	b := &g.position.board
 	var all []name
@@ -187,7 +184,7 @@ func (g *point) candidates() []name {
 	return all
 }
 
-// ray lists the squares in a direction.
+// ray lists the squares from a square to the edge in a direction.
 func ray(from square, d direction) []square {
 	var all []square
 	for s, ok := beside(from, d); ok; s, ok = beside(s, d) {
@@ -196,7 +193,7 @@ func ray(from square, d direction) []square {
 	return all
 }
 
-// list lists the moves that nothing but the end of the game forbids, by name.
+// list lists the moves that are legal, the end of the game aside, by name.
 func (g *point) list() []string {
 	var all []string
 	for _, n := range g.candidates() {

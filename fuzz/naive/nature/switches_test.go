@@ -10,8 +10,8 @@ import (
 
 const opening = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 
-// switchCases has a case for every rule that can be left out, and for every
-// dispute that can be read the other way.
+// switchCases has one case for every rule that can be switched off and for
+// every dispute that can be read the other way.
 var switchCases = []modeltest.Case{
 	{"NAT-FIRST", "", "", "line", opening, "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD B - - 1"},
 	{"NAT-CAPTIVES", "5g2/8/2b1ir2/3iRI2/4ID2/5B2/8/5G2 N - - 1", "Re5c6", "line", "5g2/8/2R1ir2/3i1I2/4ID2/5B2/8/5G2 B b - 1", "5g2/8/2R1ir2/3i1I2/4ID2/5B2/8/5G2 B - - 1"},
@@ -44,7 +44,7 @@ var switchCases = []modeltest.Case{
 	{"NAT-POINTS", "8/8/8/8/8/1g6/8/G1t5 B - - 1", "Tc1c2", "outcome", "over: B stalemate 5", "over: B stalemate 10"},
 	{"NAT-WINS", "8/8/3g4/4I3/8/8/8/4G3 N - - 1", "Ie5d6", "wins", "map[B:-0.25 N:1.25]", "map[B:0 N:1]"},
 	{"NAT-OVER", "3bg3/8/8/8/8/8/3R4/3GD3 N - - 1", "Rd2b3 Bd8d1", "Rb3a1", "illegal (NAT-OVER)", "legal"},
-	{"NAT-POS", "4g3/8/8/8/8/8/8/I3G3 N - - 1", "", "set-up", "refused (NAT-POS a1)", "stands"},
+	{"NAT-POS", "4g3/8/8/8/8/8/8/I3G3 N - - 1", "", "setup", "refused (NAT-POS a1)", "stands"},
 
 	{"Q-02", "", "", "line", opening, "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD B - - 1"},
 	{"Q-03", "", "", "line", opening, "drtgbtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"},
@@ -66,15 +66,15 @@ var switchCases = []modeltest.Case{
 
 var switched = modeltest.Switches[nature.Model]{Rules: nature.Switchable(), Disputes: nature.Disputes(), Off: nature.Off, Outcome: outcome, Cases: switchCases}
 
-// TestSwitches holds that every switch changes something, and what.
+// TestSwitches checks that every switch changes what its case says.
 func TestSwitches(t *testing.T) { switched.Test(t) }
 
 func TestSwitchRefuses(t *testing.T) {
 	switched.TestRefuses(t, []string{"", "NAT-START", "Q-01"}, []string{"", "Q-01", "Q-11"})
 }
 
-// TestSwitchesAddUp: a rule off and a dispute read the other way hold together,
-// and the model that they were taken from stays whole.
+// TestSwitchesAddUp checks that a rule switched off and a dispute read the
+// other way work together, and that the model they start from is unchanged.
 func TestSwitchesAddUp(t *testing.T) {
 	const position = "4g3/8/1I6/8/8/8/8/4G3 N D - 1"
 	m, err := switched.Switched(t, "Q-04").Without("NAT-BACK")
@@ -90,12 +90,12 @@ func TestSwitchesAddUp(t *testing.T) {
 		t.Errorf("Ib7b8 is %s, want legal", got)
 	}
 	if got := gametest.Verdict(modeltest.Play(t, modeltest.Begin(t, switched.Switched(t, "Q-04"), position), "Ib6b7", "Ge8f8"), "Ib7b8"); got != "illegal (NAT-BACK b8)" {
-		t.Errorf("Ib7b8 is %s with Q-04 alone", got)
+		t.Errorf("Ib7b8 with Q-04 alone is %s, want illegal (NAT-BACK b8)", got)
 	}
 }
 
-// TestSwitchesPlay: no switch makes a game fail where rulers are lost or pieces
-// come back.
+// TestSwitchesPlay checks that games can be played with any switch, even where
+// rulers are lost or pieces come back.
 func TestSwitchesPlay(t *testing.T) {
 	switched.TestPlay(t, opening, "r2tg3/1I1d1i2/8/2i1b3/3I1T2/8/1i3I1T/R3G1D1 N TBDRIItbdrii - 1")
 }

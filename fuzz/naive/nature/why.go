@@ -8,7 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An objection is a rule that forbids a move, and its squares (NAT-WHY).
+// An objection is a rule that forbids a move, with its squares (NAT-WHY).
 type objection struct {
 	rule    string
 	squares []square
@@ -16,27 +16,26 @@ type objection struct {
 
 func object(rule string, squares ...square) []objection { return []objection{{rule, squares}} }
 
-// sentences say what a rule objects to. A rule whose reasons have no squares has
-// no place for them.
+// sentences holds the sentence of each rule. Its %s stands for the squares.
 var sentences = map[string]string{
 	"NAT-OVER":      "the game is over",
-	"NAT-TURN":      "no such piece of the side on move stands on %s",
-	"NAT-GRAND":     "the ruler stands on %s already",
-	"NAT-PASSTREE":  "neither a step nor Passtree leads to %s",
+	"NAT-TURN":      "no such piece of the side to move stands on %s",
+	"NAT-GRAND":     "the ruler already stands on %s",
+	"NAT-PASSTREE":  "neither a single step nor Passtree leads to %s",
 	"NAT-TREE":      "no common move of the Trees, and no single step of one, leads to %s",
 	"NAT-TREE-LONE": "a Tree without a fellow does not go to %s",
 	"NAT-BEAR":      "%s is out of reach",
 	"NAT-DRUID":     "%s is out of reach",
 	"NAT-RANGER":    "%s is out of reach",
-	"NAT-INITIATE":  "an Initiate does not go to %s so",
+	"NAT-INITIATE":  "an Initiate may not go to %s by this move",
 	"NAT-EP":        "the Initiate on %s has not just passed that square",
-	"NAT-JUMP":      "%s is in the way",
+	"NAT-JUMP":      "a piece stands in the way on %s",
 	"NAT-OWN":       "an own piece stands on %s",
 	"NAT-TAKE":      "nothing may be captured on %s",
 	"NAT-TREE-TAKE": "the Trees cannot capture on %s",
 	"NAT-INTO":      "the ruler could be captured from %s",
 	"NAT-EXPOSE":    "the ruler could be captured from %s",
-	"NAT-BACK":      "that is not what the Initiate becomes on %s",
+	"NAT-BACK":      "the Initiate does not become this on %s",
 }
 
 func (o objection) reason() game.Reason {
@@ -48,9 +47,8 @@ func (o objection) reason() game.Reason {
 	return r
 }
 
-// moverOf is the side whose pieces a name moves. Where there is none, the
-// starting squares without a piece of the kind and of the side on move come back
-// (NAT-TURN).
+// moverOf returns the side whose pieces a name moves, and the starting squares
+// without a piece of that kind and side (NAT-TURN).
 func (g *point) moverOf(n name) (side byte, missing []square) {
 	lacks := func(side byte) []square {
 		var all []square
@@ -68,7 +66,7 @@ func (g *point) moverOf(n name) (side byte, missing []square) {
 	return mine, lacks(mine)
 }
 
-// against goes through the table NAT-WHY, but for NAT-OVER.
+// against returns the objections of the table NAT-WHY, except NAT-OVER.
 func (g *point) against(n name) []objection {
 	side, missing := g.moverOf(n)
 	if len(missing) > 0 {
@@ -96,12 +94,12 @@ func (g *point) against(n name) []objection {
 	return all
 }
 
-// unreached holds the objections that stand alone: the goal is out of reach.
+// unreached returns an objection that stands alone: the goal is out of reach.
 func (g *point) unreached(n name, side byte) []objection {
 	b, m := &g.position.board, &g.model
 	from, to := n.legs[0].from, n.legs[0].to
 	way, found := m.reach(of(side, n.kind), from, to)
-	free := !found && b[to] == empty // where a kind's rule is off, it may go there
+	free := !found && b[to] == empty // a goal gained if the kind's rule is off
 	switch n.kind {
 	case 'G':
 		if from == to {
@@ -140,8 +138,8 @@ func (g *point) unreached(n name, side byte) []objection {
 	return nil
 }
 
-// unit reports whether two Trees go in the same direction, and at least one of
-// them a single step (NAT-TREE).
+// unit reports whether two different Trees go in the same direction, and at
+// least one of them a single step (NAT-TREE).
 func unit(x, y leg) bool {
 	for _, d := range eight {
 		one := []direction{d}
@@ -154,10 +152,11 @@ func unit(x, y leg) bool {
 	return false
 }
 
-// obstructed holds the objections of what stands on the way and on the goals.
+// obstructed returns the objections because of what stands on the way and on
+// the goals.
 func (g *point) obstructed(n name, side byte) []objection {
 	m := &g.model
-	left := g.position.board // without the pieces that move
+	left := g.position.board // the board without the pieces that move
 	for _, l := range n.legs {
 		left[l.from] = empty
 	}
@@ -212,9 +211,9 @@ func (g *point) obstructed(n name, side byte) []objection {
 	return all
 }
 
-// takes reports whether a move of a side captures a piece on its goal: an enemy,
-// or without NAT-OWN any but a ruler. A piece of the opponent's, moved without
-// NAT-TURN, captures nothing.
+// takes reports whether a side's move captures a piece on its goal: an enemy
+// or, without NAT-OWN, any but a ruler. The opponent's pieces, moved without
+// NAT-TURN, capture nothing.
 func (g *point) takes(side, piece byte) bool {
 	switch {
 	case piece == empty || side != g.position.turn:
@@ -225,8 +224,7 @@ func (g *point) takes(side, piece byte) bool {
 	return true
 }
 
-// initiate holds what NAT-INITIATE and NAT-EP have against an Initiate's goal
-// within its reach.
+// initiate returns what NAT-INITIATE and NAT-EP object to a goal within reach.
 func (g *point) initiate(side byte, l leg, captures bool) []objection {
 	b := &g.position.board
 	if !diagonally(side, l.from, l.to) {
@@ -244,7 +242,7 @@ func (g *point) initiate(side byte, l leg, captures bool) []objection {
 	return object("NAT-INITIATE", l.to)
 }
 
-// intoCapture is what NAT-INTO has against a ruler's move.
+// intoCapture returns the objection of NAT-INTO to a ruler's move.
 func (g *point) intoCapture(n name, side byte) []objection {
 	m, l := &g.model, n.legs[0]
 	if m.off[into] || kindOf(g.position.board[l.to]) == 'G' {
@@ -263,8 +261,7 @@ func (g *point) intoCapture(n name, side byte) []objection {
 	return nil
 }
 
-// letter is what NAT-BACK has against the letter of an Initiate's move, or
-// against there being none.
+// letter returns what NAT-BACK objects to a letter, or to a missing one.
 func (g *point) letter(n name, side byte) []objection {
 	rule, becomes := g.promotion(n, side)
 	wrong := n.promo != 0

@@ -16,7 +16,7 @@ const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 // maxFullMove is the highest full-move number (WFEN-1).
 const maxFullMove = 999999
 
-// A square is 0 for a1, 1 for b1 … 63 for h8.
+// A square is a number from 0 to 63: a1, b1 … h8.
 type square int
 
 func (s square) file() int { return int(s) % 8 }
@@ -26,10 +26,10 @@ func (s square) String() string {
 	return string([]byte{'a' + byte(s.file()), '1' + byte(s.rank())})
 }
 
-// squareOf reads a square's name, two letters of which the caller is sure.
+// squareOf returns the square that a valid name begins with.
 func squareOf(name string) square { return square(int(name[0]-'a') + 8*int(name[1]-'1')) }
 
-// names lists squares by name, never nil.
+// names returns the names of squares, never nil.
 func names(squares []square) []string {
 	all := []string{}
 	for _, s := range squares {
@@ -38,7 +38,7 @@ func names(squares []square) []string {
 	return all
 }
 
-// A direction is one of the eight, in files and ranks.
+// A direction is one of the eight directions, as a step in files and ranks.
 type direction struct{ files, ranks int }
 
 var (
@@ -47,15 +47,15 @@ var (
 	eight      = slices.Concat(orthogonal, diagonal)
 )
 
-// beside returns the square next to another one, hole or not; none beyond the
+// beside returns the next square in a direction, hole or not, and false at the
 // edge.
 func beside(s square, d direction) (square, bool) {
 	file, rank := s.file()+d.files, s.rank()+d.ranks
 	return square(file + 8*rank), file >= 0 && file < 8 && rank >= 0 && rank < 8
 }
 
-// A board holds a letter for each square: a piece as the position line writes
-// it, a hole or an empty square (WORM-SETUP-4).
+// A board holds one letter for each square: a piece as in the position line, a
+// hole, or an empty square (WORM-SETUP-4).
 type board [64]byte
 
 const (
@@ -69,7 +69,7 @@ const (
 	black = 'b'
 )
 
-// sideOf is the side of a piece; 0 for a hole and an empty square.
+// sideOf returns the side of a piece, or 0 for a hole or an empty square.
 func sideOf(c byte) byte {
 	switch {
 	case c == hole || c == empty:
@@ -87,10 +87,10 @@ func opponent(side byte) byte {
 	return white
 }
 
-// kindOf is a piece's letter in upper case.
+// kindOf returns the letter of a piece in upper case.
 func kindOf(c byte) byte { return byte(unicode.ToUpper(rune(c))) }
 
-// of writes a kind's letter in the case of a side.
+// of returns the letter of a side's piece of a kind.
 func of(side, kind byte) byte {
 	if side == white {
 		return kind
@@ -98,7 +98,7 @@ func of(side, kind byte) byte {
 	return byte(unicode.ToLower(rune(kind)))
 }
 
-// find lists the squares of a piece, a1, b1 … h8.
+// find lists the squares of a piece in the order a1, b1 … h8.
 func (b *board) find(piece byte) []square {
 	var all []square
 	for s := range square(64) {
@@ -109,16 +109,18 @@ func (b *board) find(piece byte) []square {
 	return all
 }
 
-// A position is what a position line shows, and what the last move leaves for a
-// capture en passant while WORM-NO-EP is switched off.
+// A position is the content of a position line. It also holds the last double
+// step, for captures en passant while WORM-NO-EP is off.
 type position struct {
-	board           board
-	turn            byte
-	number          int    // of the full move
-	doubled, passed square // the Pawn that has just made two steps, and the square it stepped over; equal if there is none
+	board  board
+	turn   byte
+	number int // the full-move number
+	// doubled is the square of the Pawn that has just made two steps, and passed
+	// the square it stepped over. They are equal if the last move was another.
+	doubled, passed square
 }
 
-// String is the position line in canonical form (WFEN-1).
+// String returns the position line in canonical form (WFEN-1).
 func (p *position) String() string {
 	var out strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -152,12 +154,12 @@ func readLine(line string) (position, error) {
 	}
 	fields := slices.DeleteFunc(strings.Split(line, " "), func(f string) bool { return f == "" })
 	if len(fields) != 2 && len(fields) != 3 {
-		return wrong("%d fields, want the board, w or b, and the move number", len(fields))
+		return wrong("%d fields; expected the board, w or b, and the full-move number", len(fields))
 	}
 	var p position
 	ranks := strings.Split(fields[0], "/")
 	if len(ranks) != 8 {
-		return wrong("%d ranks, want 8", len(ranks))
+		return wrong("%d ranks; expected 8 ranks", len(ranks))
 	}
 	for i, text := range ranks {
 		rank, file := 7-i, 0
@@ -167,28 +169,28 @@ func readLine(line string) (position, error) {
 			case c >= '1' && c <= '8':
 				width, content = int(c-'0'), empty
 			case c != hole && !strings.ContainsRune(pieces, rune(c)):
-				return wrong("%q stands for nothing", c)
+				return wrong("%q is not understood; expected one of %s, x for a hole, or 1 to 8 for empty squares", c, pieces)
 			}
 			for range width {
 				if file == 8 {
-					return wrong("rank %d has more than 8 squares", rank+1)
+					return wrong("rank %d has more than 8 squares; expected 8 squares", rank+1)
 				}
 				p.board[file+8*rank] = content
 				file++
 			}
 		}
 		if file < 8 {
-			return wrong("rank %d has %d squares, want 8", rank+1, file)
+			return wrong("rank %d has %d squares; expected 8 squares", rank+1, file)
 		}
 	}
 	if fields[1] != "w" && fields[1] != "b" {
-		return wrong("%q is on move, want w or b", fields[1])
+		return wrong("side to move %q; expected w or b", fields[1])
 	}
 	p.turn, p.number = fields[1][0], 1
 	if len(fields) == 3 {
 		digits := strings.TrimLeft(fields[2], "0")
 		if digits == "" || len(digits) > 6 || strings.Trim(digits, "0123456789") != "" {
-			return wrong("move number %q, want 1 to %d", fields[2], maxFullMove)
+			return wrong("full-move number %q; expected 1 to %d", fields[2], maxFullMove)
 		}
 		p.number, _ = strconv.Atoi(digits)
 	}

@@ -1,7 +1,6 @@
 package wormhole
 
-// attackers lists the pieces that attack the King on a square (WORM-CHECK-1),
-// a1, b1 … h8.
+// attackers lists the pieces that attack the King on a square (WORM-CHECK-1).
 func (m *Model) attackers(b *board, king square) []square {
 	var all []square
 	if m.off[check1] {
@@ -21,8 +20,7 @@ func (m *Model) attackers(b *board, king square) []square {
 	return all
 }
 
-// takes reports whether a piece could capture by a path if an enemy stood at its
-// end.
+// takes reports whether a piece could capture an enemy at the end of a path.
 func (m *Model) takes(b *board, from square, p path) bool {
 	switch {
 	case p.straight():
@@ -33,7 +31,7 @@ func (m *Model) takes(b *board, from square, p path) bool {
 	return true
 }
 
-// near reports whether two squares touch, holes counted as squares.
+// near reports whether two squares touch, holes or not.
 func near(a, b square) bool {
 	for _, d := range eight {
 		if s, ok := beside(a, d); ok && s == b {

@@ -1,17 +1,16 @@
-// Package wormhole is a second implementation of the game Wormhole, made to be
+// Package wormhole is a second implementation of the game Wormhole, to be
 // compared with another one position by position.
 //
-// It was written from the game's rulebook alone, apart from any other program
-// and without one being read. What the rulebook leaves open is decided as its
-// §9 decides it.
+// A Model is the rules, as a game.Rules and a game.Boarder. Model.Without
+// switches off a rule, and Model.Reading reads a dispute of the rulebook's §9
+// the other way.
 //
-// The plainest way was taken everywhere. A board is one letter for each square.
-// The paths of a piece are walked step by step, and each move that is asked
-// about is judged by the table WORM-WHY from the top, also when the legal moves
-// are listed. Check is looked for by walking every path of every enemy piece.
-// It is slow, and there is little in it to be wrong.
+// # For maintainers
 //
-// Most rules can be switched off (Model.Without), and the disputes of §9 that a
-// position can tell apart can be read the other way (Model.Reading): see
-// Switchable and Disputes.
+// This package was written from the rulebook alone, without reading another
+// program. Whatever the rulebook leaves open is decided as in its §9. A board
+// is one letter for each square. Paths are walked step by step. The table
+// WORM-WHY judges every move, also for the list of legal moves. Check is found
+// by walking every path of every enemy piece. The code is slow, and little in
+// it can be wrong.
 package wormhole

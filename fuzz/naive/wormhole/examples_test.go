@@ -13,16 +13,16 @@ import (
 
 const rulebook = "../../../examples/wormhole/RULEBOOK.md"
 
-// TestWorkedExamples holds every statement of the rulebook, §10.
+// TestWorkedExamples checks every statement of the rulebook, §10.
 func TestWorkedExamples(t *testing.T) {
 	gametest.Examples{Rules: wormhole.Model{}, Outcome: ending, More: []gametest.Statement{{
 		Form: regexp.MustCompile(`^(?:not in check|in check from .+)$`), Answer: inCheck,
 	}}}.Test(t, rulebook, 53)
 }
 
-// inCheck says from where the side on move is in check. The same board with
-// the other side on move is refused for that reason, WORM-POS-3, with the same
-// squares.
+// inCheck returns the squares from which the side to move is in check, as text.
+// It finds them by starting the same board with the other side to move, which
+// WORM-POS-3 refuses with these squares.
 func inCheck(g game.Game, _ []string) string {
 	fields := strings.Fields(g.Line())
 	fields[1] = map[string]string{"w": "b", "b": "w"}[fields[1]]
@@ -41,8 +41,8 @@ func inCheck(g game.Game, _ []string) string {
 	return "not in check"
 }
 
-// outcome is how a game stands, in the words of the rulebook or, for a draw,
-// which it does not know, in others.
+// outcome returns the outcome in the words of the rulebook. A draw, which the
+// rulebook does not have, is "drawn" and its reason.
 func outcome(g game.Game) string {
 	if o := g.Outcome(); o.Over {
 		return ending(o)

@@ -10,17 +10,17 @@ import (
 // ruleset is the name of the only ruleset.
 const ruleset = "Standard"
 
-// Name is "wormhole" (WPROTO-1).
+// Name returns "wormhole" (WPROTO-1).
 func (m Model) Name() string { return "wormhole" }
 
-// Rulesets lists the only ruleset, "Standard".
+// Rulesets returns the only ruleset, "Standard".
 func (m Model) Rulesets() []string { return []string{ruleset} }
 
-// Start begins a game. The empty line is the opening position. The error
-// matches game.ErrSyntax, or is a *game.SetupError.
+// Start begins a game. The empty line stands for the opening position. An error
+// matches game.ErrSyntax or is a *game.SetupError.
 func (m Model) Start(line, rules string) (game.Game, error) {
 	if rules != "" && rules != ruleset {
-		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("no ruleset %q; there is %s", rules, ruleset))
+		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("ruleset %q is unknown; expected %s", rules, ruleset))
 	}
 	if line == "" {
 		line = start
@@ -35,22 +35,22 @@ func (m Model) Start(line, rules string) (game.Game, error) {
 	return &point{m, p}, nil
 }
 
-// A point is one point of a game, a game.Game.
+// A point is one position of a game. It implements game.Game.
 type point struct {
 	model    Model
 	position position
 }
 
-// Ruleset is "Standard".
+// Ruleset returns "Standard".
 func (g *point) Ruleset() string { return ruleset }
 
-// Line is the canonical position line (WFEN-1).
+// Line returns the canonical position line (WFEN-1).
 func (g *point) Line() string { return g.position.String() }
 
-// Turn is "w" or "b".
+// Turn returns "w" or "b".
 func (g *point) Turn() string { return string(g.position.turn) }
 
-// Moves lists the legal moves by name in byte order.
+// Moves lists the names of the legal moves in byte order.
 func (g *point) Moves() []string {
 	if g.drawn() {
 		return nil
@@ -75,7 +75,7 @@ func (g *point) Moves() []string {
 	return slices.Compact(all)
 }
 
-// Read returns a move name as it is. The error matches game.ErrSyntax.
+// Read returns a move name unchanged. The error matches game.ErrSyntax.
 func (g *point) Read(text string) (string, error) {
 	n, err := readName(text)
 	if err != nil {
@@ -85,8 +85,7 @@ func (g *point) Read(text string) (string, error) {
 }
 
 // Explain judges a move by the table WORM-WHY. Effects and After are those of a
-// legal move, and what a move would do that check alone forbids; any other
-// illegal move cannot be carried out.
+// legal move, or of a move that only check forbids.
 func (g *point) Explain(move string) game.Report {
 	n, err := readName(move)
 	if err != nil {
@@ -104,7 +103,7 @@ func (g *point) Explain(move string) game.Report {
 	next := &point{g.model, after}
 	if o := next.Outcome(); o.Winner != "" && report.Legal() {
 		end := game.Effect{Kind: "end", Now: o.Winner + " " + o.Reason, Rule: "WORM-END-1", Text: "end " + o.Winner + " " + o.Reason + " WORM-END-1"}
-		for _, king := range after.board.find(of(after.turn, 'K')) { // none may be left without WORM-CHECK-2
+		for _, king := range after.board.find(of(after.turn, 'K')) { // without WORM-CHECK-2 there may be no King
 			end.From, end.To = king.String(), king.String()
 		}
 		effects = append(effects, end)
@@ -122,13 +121,13 @@ func (g *point) Play(move string) (game.Game, error) {
 	}
 	reasons, p := g.judge(n)
 	if len(reasons) > 0 || g.drawn() {
-		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s in %s: %s", move, g.Line(), g.Explain(move).Summary()))
+		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", move, g.Line(), g.Explain(move).Summary()))
 	}
 	after, _ := g.carryOut(n, p)
 	return &point{g.model, after}, nil
 }
 
-// Outcome says who has won, if the side on move has no legal move (WORM-END-1).
+// Outcome returns whether the game is over, and who has won (WORM-END-1).
 func (g *point) Outcome() game.Outcome {
 	switch {
 	case g.drawn():
@@ -143,8 +142,7 @@ func (g *point) Outcome() game.Outcome {
 	return o
 }
 
-// drawn reports whether only Kings are left and that is a draw; never while
-// WORM-END-2 is in force.
+// drawn reports whether bare Kings are a draw, as without WORM-END-2.
 func (g *point) drawn() bool {
 	if !g.model.off[end2] && !g.model.off[q15] {
 		return false

@@ -19,7 +19,7 @@ var (
 	_ game.Boarder = wormhole.Model{}
 )
 
-// TestLines holds what readers of position lines accept and refuse (WFEN-1).
+// TestLines checks which position lines are read and refused (WFEN-1).
 func TestLines(t *testing.T) {
 	const kings = "k7/8/8/8/8/8/8/K7"
 	for _, c := range []struct{ line, want string }{
@@ -30,7 +30,7 @@ func TestLines(t *testing.T) {
 		{"k7/2xx4/8/xxxxxxxx/8/8/8/K7 w 0000000007", "k7/2xx4/8/xxxxxxxx/8/8/8/K7 w 7"},
 	} {
 		if got := modeltest.Begin(t, wormhole.Model{}, c.line).Line(); got != c.want {
-			t.Errorf("WFEN-1: %q is written %q, want %q", c.line, got, c.want)
+			t.Errorf("WFEN-1: the line of %q is %q, want %q", c.line, got, c.want)
 		}
 	}
 	for _, line := range []string{
@@ -48,7 +48,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestNames holds which texts are move names (WNAME-1).
+// TestNames checks which texts are move names (WNAME-1).
 func TestNames(t *testing.T) {
 	g := modeltest.Begin(t, wormhole.Model{}, "")
 	for _, text := range []string{"Nb1c3", "Pe2e4", "Pe2e4=M", "Ka1a1", "Pe6c8=W"} {
@@ -89,8 +89,8 @@ func allNames() []string {
 	return all
 }
 
-// TestEveryName: of all names, the legal ones are those that Moves lists; after
-// the end every one has a reason (WORM-WHY).
+// TestEveryName checks that Moves lists exactly the names that Explain finds
+// legal, and that reasons are sorted (WORM-WHY).
 func TestEveryName(t *testing.T) {
 	names := allNames()
 	for _, line := range []string{
@@ -115,7 +115,7 @@ func TestEveryName(t *testing.T) {
 	}
 }
 
-// TestEffects holds the fields of effects, beside their texts.
+// TestEffects checks all fields of effects.
 func TestEffects(t *testing.T) {
 	got := modeltest.Begin(t, wormhole.Model{}, "7k/8/8/8/8/8/3p4/4N2K b 1").Explain("Pd2e1=W").Effects
 	want := []game.Effect{
@@ -129,10 +129,10 @@ func TestEffects(t *testing.T) {
 	}
 }
 
-// TestRandomGames plays games from the start: after n moves n squares are holes
-// (WORM-HOLE-4), no other square of the two first ranks of a side is empty
-// (WORM-HOLE-5), the game ends within 62 moves (WORM-END-3), and every position
-// can stand as a set-up and is the same game there.
+// TestRandomGames checks random games from the start. After n moves n squares
+// are holes (WORM-HOLE-4); no other square of ranks 1, 2, 7 and 8 is empty
+// (WORM-HOLE-5); the game ends within 62 moves (WORM-END-3); every position is
+// possible as a setup and has the same legal moves there.
 func TestRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	m := wormhole.Model{}
@@ -162,7 +162,7 @@ func TestRandomGames(t *testing.T) {
 				t.Fatalf("BoardLine(Board(%q)) = %q, %v", g.Line(), back, err)
 			}
 			if diff := cmp.Diff(g.Moves(), modeltest.Begin(t, m, g.Line()).Moves()); diff != "" {
-				t.Fatalf("%s: the moves of the game and of the set-up differ\n%s", g.Line(), diff)
+				t.Fatalf("%s: the moves of the game and of the setup differ\n%s", g.Line(), diff)
 			}
 		}
 		if len(g.Moves()) > 0 || n > 62 {
@@ -171,7 +171,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// TestBoardLineRefuses: a board that no position line shows is refused.
+// TestBoardLineRefuses checks that boards without a position line are refused.
 func TestBoardLineRefuses(t *testing.T) {
 	whole := func() game.Board {
 		b, err := (wormhole.Model{}).Board(opening)
@@ -181,19 +181,19 @@ func TestBoardLineRefuses(t *testing.T) {
 		return b
 	}
 	for name, spoil := range map[string]func(*game.Board){
-		"no cells":     func(b *game.Board) { b.Cells = nil },
-		"two on one":   func(b *game.Board) { b.Cells[0].Tokens = []string{"C", "N"} },
-		"on a hole":    func(b *game.Board) { b.Cells[0].Mark = "x" },
-		"other mark":   func(b *game.Board) { b.Cells[20].Mark = "y" },
-		"no such kind": func(b *game.Board) { b.Cells[0].Tokens = []string{"Q"} },
-		"digit":        func(b *game.Board) { b.Cells[0].Tokens = []string{"3"} },
-		"hole as one":  func(b *game.Board) { b.Cells[0].Tokens = []string{"x"} },
-		"dot":          func(b *game.Board) { b.Cells[0].Tokens = []string{"."} },
-		"square":       func(b *game.Board) { b.Cells[0].Square = "b1" },
-		"side":         func(b *game.Board) { b.Turn = "White" },
-		"nobody":       func(b *game.Board) { b.Turn = "" },
-		"number":       func(b *game.Board) { b.FullMove = 0 },
-		"reserve":      func(b *game.Board) { b.Reserve = []string{"C"} },
+		"no cells":      func(b *game.Board) { b.Cells = nil },
+		"two pieces":    func(b *game.Board) { b.Cells[0].Tokens = []string{"C", "N"} },
+		"piece on hole": func(b *game.Board) { b.Cells[0].Mark = "x" },
+		"other mark":    func(b *game.Board) { b.Cells[20].Mark = "y" },
+		"no such kind":  func(b *game.Board) { b.Cells[0].Tokens = []string{"Q"} },
+		"digit":         func(b *game.Board) { b.Cells[0].Tokens = []string{"3"} },
+		"hole as piece": func(b *game.Board) { b.Cells[0].Tokens = []string{"x"} },
+		"dot":           func(b *game.Board) { b.Cells[0].Tokens = []string{"."} },
+		"square":        func(b *game.Board) { b.Cells[0].Square = "b1" },
+		"side":          func(b *game.Board) { b.Turn = "White" },
+		"no side":       func(b *game.Board) { b.Turn = "" },
+		"number":        func(b *game.Board) { b.FullMove = 0 },
+		"reserve":       func(b *game.Board) { b.Reserve = []string{"C"} },
 	} {
 		b := whole()
 		spoil(&b)

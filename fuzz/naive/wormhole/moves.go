@@ -9,11 +9,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A name is a canonical move name, taken apart (WNAME-1).
+// A name is the content of a canonical move name (WNAME-1).
 type name struct {
 	kind     byte // in upper case
 	from, to square
-	promo    byte // the new kind in upper case; 0 for none
+	promo    byte // the new kind in upper case, or 0
 }
 
 var nameForm = regexp.MustCompile(`^([KMCWN][a-h][1-8][a-h][1-8]|P[a-h][1-8][a-h][1-8](=[CMNW])?)$`)
@@ -21,7 +21,7 @@ var nameForm = regexp.MustCompile(`^([KMCWN][a-h][1-8][a-h][1-8]|P[a-h][1-8][a-h
 // readName reads a move name. The error matches game.ErrSyntax.
 func readName(text string) (name, error) {
 	if !nameForm.MatchString(text) {
-		return name{}, game.Tag(game.ErrSyntax, fmt.Errorf("%q is no move name such as Nb1c3 or Pe6c8=W", text))
+		return name{}, game.Tag(game.ErrSyntax, fmt.Errorf("move name %q is not understood; expected a name such as Nb1c3 or Pe6c8=W", text))
 	}
 	n := name{kind: text[0], from: squareOf(text[1:]), to: squareOf(text[3:])}
 	if len(text) > 5 {
@@ -38,23 +38,22 @@ func (n name) String() string {
 	return text
 }
 
-// because is a reason against a move; the rule's id ends its sentence.
+// because returns a reason against a move. The rule's id ends its sentence.
 func because(rule string, squares []square, why string) game.Reason {
 	return game.Reason{Rule: rule, Squares: names(squares), Text: why + " [" + rule + "]"}
 }
 
-// at is a reason that names one square.
+// at returns a reason that names one square, which the sentence contains.
 func at(rule string, s square, why string) game.Reason {
 	return because(rule, []square{s}, fmt.Sprintf(why, s))
 }
 
-// judge goes through the table WORM-WHY. It returns all reasons against a move,
-// and the path by which it is made or would be.
+// judge returns all reasons of the table WORM-WHY against a move, and its path.
 func (g *point) judge(n name) ([]game.Reason, path) {
 	b, m := &g.position.board, &g.model
 	side := sideOf(b[n.from])
 	if side == 0 || kindOf(b[n.from]) != n.kind || side != g.position.turn && !m.off[move1] {
-		return []game.Reason{at("WORM-MOVE-1", n.from, "no such piece of the side on move stands on %v")}, path{}
+		return []game.Reason{at("WORM-MOVE-1", n.from, "no such piece of the side to move stands on %v")}, path{}
 	}
 	if b[n.to] == hole && !m.off[hole2] {
 		return []game.Reason{at("WORM-HOLE-2", n.to, "%v is a hole")}, path{}
@@ -82,7 +81,7 @@ func (g *point) judge(n name) ([]game.Reason, path) {
 	return first, by
 }
 
-// against lists the reasons against a move by one path, but for check.
+// against lists the reasons against a move by one path, without WORM-CHECK-2.
 func (g *point) against(n name, p path) []game.Reason {
 	b, m := &g.position.board, &g.model
 	side, target := sideOf(b[n.from]), b[n.to]
@@ -90,21 +89,21 @@ func (g *point) against(n name, p path) []game.Reason {
 	var all []game.Reason
 	refuse := func(rule string, s square, why string) { all = append(all, at(rule, s, why)) }
 
-	// A piece of the opponent's, moved while WORM-MOVE-1 is off, captures nothing.
+	// Without WORM-MOVE-1 the opponent's pieces move, but capture nothing.
 	own := occupied && (sideOf(target) == side || sideOf(target) == g.position.turn)
 	allowed := kindOf(target) != 'K' && (m.off[take1] || m.off[q3] && n.kind == 'K')
 	if own && !allowed && (!p.straight() || m.off[pawn1]) {
 		refuse("WORM-TAKE-1", n.to, "an own piece stands on %v")
 	}
 	if p.rule == "WORM-TAKE-2" && !occupied && !m.off[take2] {
-		refuse("WORM-TAKE-2", n.to, "a Lion makes a single step only to capture, and %v is empty")
+		refuse("WORM-TAKE-2", n.to, "a single step of a Lion must capture, and %v is empty")
 	}
 	if p.straight() && occupied && !m.off[pawn1] {
 		refuse("WORM-PAWN-1", n.to, "a Pawn goes straight to an empty square only, and %v is occupied")
 	}
 	all = append(all, m.pawnWay(b, n.from, p)...)
 	if p.rule == "WORM-PAWN-3" && !occupied && !m.off[pawn3] && !g.enPassant(p) {
-		refuse("WORM-PAWN-3", n.to, "a Pawn goes diagonally only to capture, and %v is empty")
+		refuse("WORM-PAWN-3", n.to, "a diagonal step of a Pawn must capture, and %v is empty")
 	}
 	last := n.to.rank() == lastRank(side)
 	promotes := p.rule == "WORM-PAWN-3" && occupied && !own && last && !m.off[promo1]
@@ -112,13 +111,13 @@ func (g *point) against(n name, p path) []game.Reason {
 		refuse("WORM-PROMO-1", n.to, "a Pawn that captures on %v must be promoted")
 	}
 	if !m.off[promo2] && (n.promo != 0 && !promotes || m.off[q7] && p.straight() && last) {
-		refuse("WORM-PROMO-2", n.to, "a Pawn is promoted only by capturing on its last rank, and not so on %v")
+		refuse("WORM-PROMO-2", n.to, "a Pawn is promoted only where it captures on its last rank, not on %v")
 	}
 	slices.SortStableFunc(all, compareReasons)
 	return all
 }
 
-// pawnWay lists the reasons against a Pawn's two steps (WORM-PAWN-2).
+// pawnWay lists the reasons against two steps of a Pawn (WORM-PAWN-2).
 func (m *Model) pawnWay(b *board, from square, p path) []game.Reason {
 	if p.rule != "WORM-PAWN-2" || m.off[pawn2] {
 		return nil
@@ -126,23 +125,22 @@ func (m *Model) pawnWay(b *board, from square, p path) []game.Reason {
 	var all []game.Reason
 	side := sideOf(b[from])
 	if from.rank() != homeRank(side)+forward(side).ranks {
-		all = append(all, at("WORM-PAWN-2", from, "a Pawn makes two steps from its second rank only, not from %v"))
+		all = append(all, at("WORM-PAWN-2", from, "a Pawn makes two steps from its second rank only, and stands on %v"))
 	}
 	if over := p.via[0]; sideOf(b[over]) != 0 && !m.off[q5] {
-		all = append(all, at("WORM-PAWN-2", over, "a Pawn does not leap over the piece on %v"))
+		all = append(all, at("WORM-PAWN-2", over, "a Pawn does not leap, and %v is occupied"))
 	}
 	return all
 }
 
-// enPassant reports whether a Pawn's diagonal step takes the Pawn that has just
-// passed its goal; never while WORM-NO-EP is in force.
+// enPassant reports whether a Pawn's diagonal step captures the Pawn that has
+// just passed its goal. It never does while WORM-NO-EP is in force.
 func (g *point) enPassant(p path) bool {
 	q := &g.position
 	return g.model.off[noEP] && p.rule == "WORM-PAWN-3" && q.passed != q.doubled && p.to == q.passed
 }
 
-// inCheck is the reason against a move after which the King of the side that
-// made it is attacked (WORM-CHECK-2).
+// inCheck returns the reason of WORM-CHECK-2 against a move, if any.
 func (g *point) inCheck(n name, p path) []game.Reason {
 	if g.model.off[check2] {
 		return nil
@@ -158,7 +156,7 @@ func (g *point) inCheck(n name, p path) []game.Reason {
 	return nil
 }
 
-// compareReasons sorts by rule, then by squares a1, b1 … h8.
+// compareReasons orders reasons by rule, then by squares a1, b1 … h8.
 func compareReasons(x, y game.Reason) int {
 	if c := strings.Compare(x.Rule, y.Rule); c != 0 {
 		return c
@@ -166,8 +164,8 @@ func compareReasons(x, y game.Reason) int {
 	return slices.CompareFunc(x.Squares, y.Squares, func(s, t string) int { return int(squareOf(s) - squareOf(t)) })
 }
 
-// carryOut returns the position after a move by a path, and what the move does
-// but for the end of the game (WORM-EFFECT).
+// carryOut returns the position after a move by a path, and the move's effects
+// without the end of the game (WORM-EFFECT).
 func (g *point) carryOut(n name, p path) (position, []game.Effect) {
 	after := g.position
 	b := &after.board
@@ -201,7 +199,8 @@ func (g *point) carryOut(n name, p path) (position, []game.Effect) {
 	}
 	b[n.to] = piece
 	leave(n.from)
-	if p.rule == "WORM-NO-CASTLE" { // the Champion goes from its corner to the square that the King crosses
+	// The Champion goes from its corner to the square that the King crosses.
+	if p.rule == "WORM-NO-CASTLE" {
 		corner, crossed := n.from+3, n.from+1
 		if n.to < n.from {
 			corner, crossed = n.from-4, n.from-1

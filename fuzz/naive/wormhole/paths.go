@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// A path is one way of a piece from its square to a goal (§4), whatever stands
-// on the goal.
+// A path is a way of a piece to a goal, whatever stands on the goal (§4).
 type path struct {
-	rule string // that gives it, and that its effect names
-	via  []square
+	rule string   // the rule that allows the path; the move's effect names it
+	via  []square // where its steps end, the last one excepted
 	to   square
 }
 
-// straight reports whether a path is a Pawn's straight step or steps.
+// straight reports whether a path is a Pawn's straight move.
 func (p path) straight() bool { return p.rule == "WORM-PAWN-1" || p.rule == "WORM-PAWN-2" }
 
-// ends goes through the squares on which a step may end: the nearest existing
-// one, over any number of holes (WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3).
+// ends yields the squares on which a step may end. With all rules in force
+// there is at most one: the nearest existing square, over any number of holes
+// (WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3).
 func (m *Model) ends(b *board, from square, d direction) iter.Seq[square] {
 	return func(yield func(square) bool) {
 		holes := 0
@@ -34,7 +34,7 @@ func (m *Model) ends(b *board, from square, d direction) iter.Seq[square] {
 	}
 }
 
-// nearest is where a step ends, if it exists (WORM-STEP-1).
+// nearest returns the square on which a step ends, if any (WORM-STEP-1).
 func (m *Model) nearest(b *board, from square, d direction) (square, bool) {
 	for s := range m.ends(b, from, d) {
 		if b[s] != hole {
@@ -44,25 +44,25 @@ func (m *Model) nearest(b *board, from square, d direction) (square, bool) {
 	return 0, false
 }
 
-// walk adds the paths of several steps to a list, one step after the other, each
-// from where the last ended (WORM-STEP-2): one path, or none if a step does not
-// exist.
+// walk adds to a list the path that takes the given steps, each from where the
+// last one ended (WORM-STEP-2). It adds nothing if a step does not exist.
 func (m *Model) walk(all []path, rule string, b *board, from square, steps ...direction) []path {
 	stop := m.nearest
 	if m.off[step2] {
-		stop = holesToo
+		stop = holesCount
 	}
 	longer := m.follow(all, stop, rule, b, from, steps)
 	if m.off[q9] && len(longer) == len(all) {
-		return m.follow(all, holesToo, rule, b, from, steps)
+		return m.follow(all, holesCount, rule, b, from, steps)
 	}
 	return longer
 }
 
-// holesToo is where a step ends if holes count as squares.
-func holesToo(_ *board, from square, d direction) (square, bool) { return beside(from, d) }
+// holesCount returns the square on which a step ends if holes count as squares.
+func holesCount(_ *board, from square, d direction) (square, bool) { return beside(from, d) }
 
-// follow is walk where the caller says how a step on the way ends.
+// follow is walk with a function, stop, that returns the end of every step but
+// the last.
 func (m *Model) follow(all []path, stop func(*board, square, direction) (square, bool), rule string, b *board, from square, steps []direction) []path {
 	var via []square
 	last := len(steps) - 1
@@ -80,8 +80,8 @@ func (m *Model) follow(all []path, stop func(*board, square, direction) (square,
 	return all
 }
 
-// leaps reports whether what stands on the way does not matter (WORM-STEP-3). A
-// Pawn's way is judged by WORM-PAWN-2.
+// leaps reports whether pieces on the way do not matter (WORM-STEP-3).
+// WORM-PAWN-2 judges a Pawn's straight move.
 func (m *Model) leaps(b *board, p path) bool {
 	for i, s := range p.via {
 		bent := p.rule == "WORM-MOVE-KNIGHT" || p.rule == "WORM-MOVE-WIZARD"
@@ -93,8 +93,8 @@ func (m *Model) leaps(b *board, p path) bool {
 	return true
 }
 
-// turns pairs the directions of ranks and files with the diagonal ones that go
-// on in the same direction, or with all of them.
+// turns pairs each direction along rank or file with the diagonal ones that go
+// on in it, or with all diagonal ones.
 func turns(all bool) [][2]direction {
 	var pairs [][2]direction
 	for _, o := range orthogonal {
@@ -107,7 +107,7 @@ func turns(all bool) [][2]direction {
 	return pairs
 }
 
-// forward is the direction of a side's Pawns.
+// forward returns the direction of a side's Pawns.
 func forward(side byte) direction {
 	if side == white {
 		return direction{0, 1}
@@ -115,7 +115,7 @@ func forward(side byte) direction {
 	return direction{0, -1}
 }
 
-// homeRank and lastRank are a side's first and last rank, counted from 0.
+// homeRank returns the first rank of a side, counted from 0.
 func homeRank(side byte) int {
 	if side == white {
 		return 0
@@ -123,9 +123,10 @@ func homeRank(side byte) int {
 	return 7
 }
 
+// lastRank returns the last rank of a side, counted from 0.
 func lastRank(side byte) int { return homeRank(opponent(side)) }
 
-// paths lists the paths of the piece on a square, if one stands there.
+// paths lists the paths of the piece on a square, if any.
 func (m *Model) paths(b *board, from square) []path {
 	all := make([]path, 0, 16)
 	add := func(rule string, steps ...direction) { all = m.walk(all, rule, b, from, steps...) }
@@ -182,17 +183,17 @@ func (m *Model) paths(b *board, from square) []path {
 	return append(all, m.free(b, from, all)...)
 }
 
-// moveRules names the rule of each kind's moves, and the switch that frees it.
+// moveRules holds the rule of each kind's moves, and its switch.
 var moveRules = map[byte]struct {
 	rule string
-	off  law
+	off  toggle
 }{
 	'K': {"WORM-MOVE-KING", moveKing}, 'M': {"WORM-MOVE-LION", moveLion}, 'C': {"WORM-MOVE-CHAMPION", moveChampion},
 	'W': {"WORM-MOVE-WIZARD", moveWizard}, 'N': {"WORM-MOVE-KNIGHT", moveKnight}, 'P': {"WORM-MOVE-PAWN", movePawn},
 }
 
-// free lists the further goals of a piece whose rule of moving is switched off:
-// every other empty square.
+// free lists the goals that a piece gains when the rule of its moves is off:
+// all other empty squares.
 func (m *Model) free(b *board, from square, known []path) []path {
 	var all []path
 	kind := moveRules[kindOf(b[from])]
@@ -208,7 +209,8 @@ func (m *Model) free(b *board, from square, known []path) []path {
 	return all
 }
 
-// castling lists a King's castlings, none while WORM-NO-CASTLE is in force.
+// castling lists a King's castling moves, none while WORM-NO-CASTLE is in
+// force.
 func (m *Model) castling(b *board, from square) []path {
 	var all []path
 	side := sideOf(b[from])
@@ -224,8 +226,8 @@ func (m *Model) castling(b *board, from square) []path {
 	return all
 }
 
-// riding lists a Queen's moves of a King that stands where it begins, from the
-// second step on; none unless Q-17 is read the other way.
+// riding lists what Q-17, read the other way, adds to a King on its starting
+// square: a Queen's moves of two or more steps.
 func (m *Model) riding(b *board, from square) []path {
 	if !m.off[q17] || from != square(4+8*homeRank(sideOf(b[from]))) {
 		return nil

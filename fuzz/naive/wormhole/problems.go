@@ -7,8 +7,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// problems lists what keeps a position from standing, in the order of the
-// rulebook: WORM-POS-1 to WORM-POS-4.
+// problems lists what makes a position impossible, WORM-POS-1 to WORM-POS-4.
 func (m *Model) problems(p *position) []game.Problem {
 	var all []game.Problem
 	add := func(rule string, squares []square, piece, why string) {
@@ -20,7 +19,7 @@ func (m *Model) problems(p *position) []game.Problem {
 	}{{white, "White"}, {black, "Black"}}
 	for _, side := range sides {
 		if kings := p.board.find(of(side.letter, 'K')); len(kings) != 1 && !m.off[pos1] {
-			add("WORM-POS-1", kings, string(of(side.letter, 'K')), fmt.Sprintf("%s has %d Kings instead of one", side.name, len(kings)))
+			add("WORM-POS-1", kings, string(of(side.letter, 'K')), fmt.Sprintf("%s has %d Kings, not one", side.name, len(kings)))
 		}
 	}
 	oneKingEach := len(all) == 0
@@ -32,12 +31,12 @@ func (m *Model) problems(p *position) []game.Problem {
 	}
 	if oneKingEach && !m.off[pos3] && !m.off[q16] {
 		if attackers := m.checks(&p.board, opponent(p.turn)); len(attackers) > 0 {
-			add("WORM-POS-3", attackers, "", "the side that is not on move is in check from "+strings.Join(names(attackers), " and "))
+			add("WORM-POS-3", attackers, "", "the side that is not to move is in check from "+strings.Join(names(attackers), " and "))
 		}
 	}
 	holes := len(p.board.find(hole))
 	if evenTurn := p.turn == white; (m.off[pos4] || m.off[q4]) && evenTurn != (holes%2 == 0) {
-		add("WORM-POS-4", nil, "", fmt.Sprintf("with %d holes the other side is on move", holes))
+		add("WORM-POS-4", nil, "", fmt.Sprintf("with %d holes the other side is to move", holes))
 	}
 	return all
 }

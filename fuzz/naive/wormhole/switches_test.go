@@ -13,8 +13,8 @@ const (
 	diagram = "cwkxxxwn/ppxppppx/2mxxW2/4x2p/3P1x2/3n1x2/PPPxPPPP/CWxxxNKC b 8"
 )
 
-// switchCases has a case for every rule that can be left out, and for every
-// dispute that can be read the other way.
+// switchCases has one case for every rule that can be switched off and for
+// every dispute that can be read the other way.
 var switchCases = []modeltest.Case{
 	{"WORM-HOLE-1", opening, "Pe2e4", "line", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPPxPPP/CNWMKWNC b 1", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPP1PPP/CNWMKWNC b 1"},
 	{"WORM-HOLE-2", opening, "Pe2e4 Pe7e5", "Ke1e2", "illegal (WORM-HOLE-2 e2)", "legal"},
@@ -44,13 +44,13 @@ var switchCases = []modeltest.Case{
 	{"WORM-CHECK-2", "7k/8/8/8/4c3/8/4N3/4K3 w 1", "", "Ne2c3", "illegal (WORM-CHECK-2 e4)", "legal"},
 	{"WORM-END-1", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32", "", "outcome", "over: b by stalemate", "open"},
 	{"WORM-END-2", "k7/8/8/8/8/8/8/K7 w 1", "", "Ka1a2", "legal", "illegal (WORM-END-2)"},
-	{"WORM-POS-1", "kk6/8/8/8/8/8/8/8 w 1", "", "set-up", "refused (WORM-POS-1 + WORM-POS-1 a8 b8)", "stands"},
-	{"WORM-POS-2", "k6p/8/8/8/8/8/8/K1P4P w 1", "", "set-up", "refused (WORM-POS-2 c1 + WORM-POS-2 h1 + WORM-POS-2 h8)", "stands"},
-	{"WORM-POS-3", "k1C5/8/8/8/8/8/8/K7 w 1", "", "set-up", "refused (WORM-POS-3 c8)", "stands"},
-	{"WORM-POS-4", diagram, "", "set-up", "stands", "refused (WORM-POS-4)"},
+	{"WORM-POS-1", "kk6/8/8/8/8/8/8/8 w 1", "", "setup", "refused (WORM-POS-1 + WORM-POS-1 a8 b8)", "stands"},
+	{"WORM-POS-2", "k6p/8/8/8/8/8/8/K1P4P w 1", "", "setup", "refused (WORM-POS-2 c1 + WORM-POS-2 h1 + WORM-POS-2 h8)", "stands"},
+	{"WORM-POS-3", "k1C5/8/8/8/8/8/8/K7 w 1", "", "setup", "refused (WORM-POS-3 c8)", "stands"},
+	{"WORM-POS-4", diagram, "", "setup", "stands", "refused (WORM-POS-4)"},
 
 	{"Q-03", diagram, "", "Kc8c6", "illegal (WORM-TAKE-1 c6)", "legal"},
-	{"Q-04", diagram, "", "set-up", "stands", "refused (WORM-POS-4)"},
+	{"Q-04", diagram, "", "setup", "stands", "refused (WORM-POS-4)"},
 	{"Q-05", "7k/8/8/8/8/4n3/4P3/K7 w 1", "", "Pe2e4", "illegal (WORM-PAWN-2 e3)", "legal"},
 	{"Q-06", "7k/8/8/8/8/4x3/4P3/K7 w 1", "", "Pe2e5", "legal", "illegal (WORM-MOVE-PAWN e5)"},
 	{"Q-07", "7k/3P4/8/8/8/8/8/4K3 w 1", "", "Pd7d8", "legal", "illegal (WORM-PROMO-2 d8)"},
@@ -61,21 +61,21 @@ var switchCases = []modeltest.Case{
 	{"Q-12", "7k/8/8/8/4c3/8/4N3/4K3 w 1", "", "Ne2c3", "illegal (WORM-CHECK-2 e4)", "legal"},
 	{"Q-13", "k7/x7/x7/8/K7/8/8/8 w 1", "", "Ka4a5", "illegal (WORM-CHECK-2 a8)", "legal"},
 	{"Q-15", "k7/8/8/8/8/8/8/K7 w 1", "", "outcome", "open", "drawn: bare Kings"},
-	{"Q-16", "k1C5/8/8/8/8/8/8/K7 w 1", "", "set-up", "refused (WORM-POS-3 c8)", "stands"},
+	{"Q-16", "k1C5/8/8/8/8/8/8/K7 w 1", "", "setup", "refused (WORM-POS-3 c8)", "stands"},
 	{"Q-17", "4k3/8/8/8/8/8/8/4K3 w 1", "", "Ke1e4", "illegal (WORM-MOVE-KING e4)", "legal"},
 }
 
 var switched = modeltest.Switches[wormhole.Model]{Rules: wormhole.Switchable(), Disputes: wormhole.Disputes(), Off: wormhole.Off, Outcome: outcome, Cases: switchCases}
 
-// TestSwitches holds that every switch changes something, and what.
+// TestSwitches checks that every switch changes what its case says.
 func TestSwitches(t *testing.T) { switched.Test(t) }
 
 func TestSwitchRefuses(t *testing.T) {
 	switched.TestRefuses(t, []string{"", "WORM-SETUP-1", "Q-01"}, []string{"", "Q-01", "Q-14"})
 }
 
-// TestSwitchesAddUp: a rule off and a dispute read the other way hold together,
-// and the model that they were taken from stays whole.
+// TestSwitchesAddUp checks that a rule switched off and a dispute read the
+// other way work together, and that the model they start from is unchanged.
 func TestSwitchesAddUp(t *testing.T) {
 	const position = "7k/8/8/8/8/4n3/4P3/K7 w 1"
 	m, err := switched.Switched(t, "Q-05").Without("WORM-PAWN-1")
@@ -88,11 +88,11 @@ func TestSwitchesAddUp(t *testing.T) {
 		}
 	}
 	if got := gametest.Verdict(modeltest.Begin(t, switched.Switched(t, "Q-05"), position), "Pe2e3"); got != "illegal (WORM-PAWN-1 e3)" {
-		t.Errorf("Pe2e3 is %s with Q-05 alone", got)
+		t.Errorf("Pe2e3 with Q-05 alone is %s, want illegal (WORM-PAWN-1 e3)", got)
 	}
 }
 
-// TestCastling: without WORM-NO-CASTLE both sides castle both ways.
+// TestCastling checks that without WORM-NO-CASTLE both sides castle both ways.
 func TestCastling(t *testing.T) {
 	m := switched.Switched(t, "WORM-NO-CASTLE")
 	g := modeltest.Play(t, modeltest.Begin(t, m, "c3k2c/8/8/8/8/8/8/C3K2C w 1"), "Ke1c1", "Ke8g8")
@@ -101,6 +101,6 @@ func TestCastling(t *testing.T) {
 	}
 }
 
-// TestSwitchesPlay: no switch makes a game fail where Kings are lost or holes come
-// back.
+// TestSwitchesPlay checks that games can be played with any switch, even where
+// Kings are lost or holes become squares again.
 func TestSwitchesPlay(t *testing.T) { switched.TestPlay(t) }

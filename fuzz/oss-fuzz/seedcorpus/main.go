@@ -1,5 +1,9 @@
-// Seedcorpus packs the seeds of the fuzz targets for libFuzzer: for each target
-// FuzzName it makes fuzz_name_seed_corpus.zip, as OSS-Fuzz wants them.
+// Seedcorpus packs the seeds of the fuzz targets for OSS-Fuzz: for each target
+// FuzzName it writes fuzz_name_seed_corpus.zip.
+//
+//	go run ./fuzz/oss-fuzz/seedcorpus -o FOLDER
+//
+// It prints nothing. It exits with status 1 if a file cannot be written.
 package main
 
 import (
@@ -31,8 +35,8 @@ func main() {
 	}
 }
 
-// pack writes seeds to a zip file, each as the libFuzzer target will read it:
-// its length in four bytes, the highest first, then itself.
+// pack writes seeds as a zip file. Each is stored as the libFuzzer target reads
+// it: its length in four bytes, most significant first, and its data.
 func pack(list []seeds.Seed, out io.Writer) error {
 	z := zip.NewWriter(out)
 	for _, s := range list {

@@ -11,7 +11,8 @@ import (
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 )
 
-// TestPack: a zip file has each seed by its name, with its length before it.
+// TestPack checks that the zip file has each seed under its name, with its length
+// before it.
 func TestPack(t *testing.T) {
 	var out bytes.Buffer
 	list := []seeds.Seed{{Name: "a-move", Data: "Be1d3"}, {Name: "quoted", Data: "\"\n"}, {Name: "bytes", Data: "\x00\xff"}, {Name: "nothing"}}

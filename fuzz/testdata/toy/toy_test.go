@@ -1,5 +1,5 @@
-// Package toy fuzzes an engine with one wrong rule: it thinks that a Leaf Pile that
-// digests may not engulf a Go Away. All else it takes from this library.
+// Package toy fuzzes an engine with one wrong rule: a digesting Leaf Pile may not
+// engulf a Go Away. All other answers come from this library.
 package toy
 
 import (

@@ -11,18 +11,18 @@ import (
 	"unicode"
 )
 
-// Options say how a picture is drawn. The zero Options are light, seen from the
-// first side, in a size that the viewer chooses.
+// Options say how a picture is drawn. The zero Options use the Light theme,
+// show the board from the first side, and leave the size to the viewer.
 type Options struct {
 	Theme Theme
-	Flip  bool // seen from the second side
-	Size  int  // width and height in pixels; below 1 is none
+	Flip  bool // shows the board from the second side
+	Size  int  // width and height in pixels; none if below 1
 }
 
-// Write draws a picture as an SVG file. An error is one of the writer.
+// Write draws a picture as an SVG file. The error is that of w.
 func Write(w io.Writer, p Picture, o Options) error {
 	if w == nil {
-		return errors.New("svg: there is nothing to write to")
+		return errors.New("svg: the writer is nil")
 	}
 	out := bufio.NewWriter(w)
 	size := ""
@@ -57,7 +57,6 @@ func Write(w io.Writer, p Picture, o Options) error {
 	return out.Flush()
 }
 
-// symbols defines the glyphs that a picture uses.
 func (p Picture) symbols() string {
 	var b strings.Builder
 	seen := map[string]bool{}
@@ -75,7 +74,7 @@ func (p Picture) symbols() string {
 
 var markup = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
 
-// escape makes a text safe inside SVG; control characters become blanks.
+// escape makes a text safe inside SVG. Control characters become blanks.
 func escape(text string) string {
 	return markup.Replace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
@@ -85,15 +84,14 @@ func escape(text string) string {
 	}, strings.ToValidUTF8(text, "�")))
 }
 
-// num is a number with at most one decimal.
+// num formats a number with at most one decimal.
 func num(x float64) string {
 	if x = math.Round(x*10) / 10; x == 0 {
-		x = 0 // not -0
+		x = 0 // -0 becomes 0
 	}
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-// corner is the upper left corner of a square.
 func (o Options) corner(name string) (x, y float64, ok bool) {
 	file, rank, ok := place(name)
 	if o.Flip {
@@ -102,17 +100,16 @@ func (o Options) corner(name string) (x, y float64, ok bool) {
 	return float64(file) * 100, float64(7-rank) * 100, ok
 }
 
-// middle is the middle of a square.
 func (o Options) middle(name string) (x, y float64, ok bool) {
 	x, y, ok = o.corner(name)
 	return x + 50, y + 50, ok
 }
 
-// roomy is how many groups a square holds before its glyphs get simpler.
+// roomy is the largest number of groups on a square that is drawn with full glyphs.
 const roomy = 4
 
-// seats are where groups of equal occupants sit on a square, by their number:
-// middle and size.
+// seats holds the middle and size of each group of equal occupants on a square,
+// by the number of groups.
 var seats = [...][][3]float64{
 	1: {{50, 50, 88}},
 	2: {{31, 35, 60}, {69, 66, 60}},
@@ -122,8 +119,8 @@ var seats = [...][][3]float64{
 	6: {{19, 29, 38}, {50, 29, 38}, {81, 29, 38}, {19, 72, 38}, {50, 72, 38}, {81, 72, 38}},
 }
 
-// Cell draws what stands on a square, in a box of 100 by 100, with the symbols of
-// a set.
+// Cell draws the content of a square in a box of 100 by 100, with the symbols
+// of a set.
 func Cell(set string, s Square) string {
 	var b strings.Builder
 	if s.Hole {
@@ -154,7 +151,7 @@ func Cell(set string, s Square) string {
 	return b.String()
 }
 
-// seated draws equal occupants on one seat.
+// seated draws one group of equal occupants on its seat.
 func seated(b *strings.Builder, set string, o Occupant, seat [3]float64, small bool) {
 	x, y, size := seat[0], seat[1], seat[2]
 	if id, ok := symbol(set, o, small); ok {
@@ -174,8 +171,8 @@ func seated(b *strings.Builder, set string, o Occupant, seat [3]float64, small b
 	}
 }
 
-// digits are strokes in a box of 10 by 16. A number on a square is drawn and no
-// text: the words that name the square have it, and no font is needed.
+// digits are strokes in a box of 10 by 16. Numbers on a square are drawn as paths,
+// so that no font is needed; the description of the square has them as text.
 var digits = [10]string{
 	"M5 0C9 0 10 3 10 8S9 16 5 16 0 13 0 8 1 0 5 0Z", "M1 4L6 0V16", "M0 4C0 -1 10 -1.5 10 4.5C10 8.5 3 11 0 16H10",
 	"M0 1H9.5L4.5 6.5C11 6 12 16 4.5 16C2 16 .5 15 0 13.5", "M7.5 16V0L0 11H10.5", "M9.5 0H1.5L.8 7C4 4.5 10 5.5 10 10.5C10 16.5 2 17.5 0 13.5",
@@ -183,7 +180,7 @@ var digits = [10]string{
 	"M1 15.5C7 16 10 11 10 5.5C10 -2 0 -1.5 0 5C0 11 8.5 10.5 9.7 6",
 }
 
-// number draws a number around a point.
+// number draws a number centred on a point.
 func number(x, y float64, n int) string {
 	text := strconv.Itoa(n)
 	var b strings.Builder
@@ -194,8 +191,7 @@ func number(x, y float64, n int) string {
 	return b.String()
 }
 
-// puddle is the outline of ichor: larger the longer it lasts, different on each
-// square.
+// puddle returns the outline of ichor, larger for more plies, varied by square.
 func puddle(square string, plies int) string {
 	seed := uint32(12345)
 	for _, c := range []byte(square) {

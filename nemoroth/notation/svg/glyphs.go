@@ -1,26 +1,26 @@
 package svg
 
-// glyphs are drawn in a box of 100 by 100, by set and kind. A class is a part's
-// role, which the style of a side gives its colour: b body, k ink, d detail, e
-// accent, r ray, t tongue, w and f wound, m mouth, y eyes that stone does not
-// close, u their pupils.
+// glyphs holds the drawings by set and kind, each in a box of 100 by 100. The
+// class of an element is its role, which gets its colour from the look: b body,
+// k ink, d detail, e accent, r ray, t tongue, w and f wound, m mouth, y eyes of
+// a statue too, u their pupils.
 var glyphs = map[string]map[string]string{
 	"nemoroth": {
-		// A person: head and cloak.
+		// Human: head and cloak.
 		"H": `<path class="b" d="M50 44C34 46 26 60 24 87H76C74 60 66 46 50 44Z"/><circle class="b" cx="50" cy="29" r="17"/><path class="d" d="M38 87C38 76 40 69 43 63M62 87C62 76 60 69 57 63"/>`,
-		// The same person with arms out, ragged hem, dead eyes.
+		// Zombie: the Human with arms out, a ragged hem and dead eyes.
 		"Z": `<path class="b" d="M40 45C28 50 24 66 23 88L33 79L42 90L51 79L60 89L67 80C67 72 66 66 64 60L88 62C94 62 94 53 88 53L68 51L84 46C90 44 88 36 82 37L58 43Z"/><circle class="b" cx="42" cy="28" r="17"/><path class="d" d="M33 22l8 8m0-8l-8 8M46 25l7 7m0-7l-7 7M37 39h12"/>`,
-		// A coffin's shape in bandages.
+		// Mummy: bandages in the shape of a coffin.
 		"M": `<path class="b" d="M50 8C65 8 73 20 71 35C79 46 78 74 67 92H33C22 74 21 46 29 35C27 20 35 8 50 8Z"/><path class="d" d="M30 34C42 40 58 40 70 34M29 22C42 28 58 28 70 21M24 50C42 60 62 56 76 48M24 64C42 72 60 70 76 62M29 79C44 86 60 84 72 76"/><path class="k" d="M38 28.5C46 31.5 54 31.5 62 28.5L61 34.5C54 37 46 37 39 34.5Z"/><circle class="e" cx="44" cy="32.5" r="2.6"/><circle class="e" cx="56" cy="32.5" r="2.6"/>`,
-		// A crowned cobra, hood spread, on its coil.
+		// Basilisk: a crowned cobra on its coil, with its hood spread.
 		"B": `<path class="b" d="M14 85C14 76 32 73 50 73C68 73 86 76 86 85C86 94 68 95 50 95C32 95 14 94 14 85Z"/><path class="b" d="M26 75C26 67 38 64 50 64C62 64 74 67 74 75C74 82 62 84 50 84C38 84 26 82 26 75Z"/><path class="b" d="M50 19C73 19 88 33 85 50C82 63 65 66 60 76H40C35 66 18 63 15 50C12 33 27 19 50 19Z"/><path class="b" d="M35 21L30 3L42 11L50 1L58 11L70 3L65 21C60 18.5 40 18.5 35 21Z"/><path class="d" d="M26 39C24 47 29 54 37 60M74 39C76 47 71 54 63 60M20 87C36 90 64 90 80 87"/><ellipse class="y" cx="38.5" cy="40" rx="8.5" ry="7"/><ellipse class="y" cx="61.5" cy="40" rx="8.5" ry="7"/><path class="u" d="M37 33.5h3v13h-3zM60 33.5h3v13h-3z"/><path class="t" d="M50 56V66L44.5 73M50 66L55.5 73"/>`,
-		// A ghost with hollow eyes.
+		// Ghast: a ghost with hollow eyes.
 		"G": `<path class="b" d="M17 88V46C17 21 32 9 50 9C68 9 83 21 83 46V88L72 77L61 90L50 77L39 90L28 77Z"/><path class="k" d="M28 38L46 45C47 54 43 58 38 58C31 58 27 50 28 38ZM72 38L54 45C53 54 57 58 62 58C69 58 73 50 72 38Z"/><ellipse class="k" cx="50" cy="69" rx="5.5" ry="8"/>`,
-		// Leaves on a heap.
+		// Leaf Pile: a heap of leaves.
 		"L": `<path class="b" d="M2.1 68.9C18.5 55.7 36.7 59.3 45.9 83.1C24.4 97.0 7.6 89.2 2.1 68.9Z"/><path class="d" d="M12.6 72.3L39.7 81.1M35.4 79.7L31.2 71.6M35.4 79.7L27.3 83.8"/><path class="b" d="M97.9 68.9C92.4 89.2 75.6 97.0 54.1 83.1C63.3 59.3 81.5 55.7 97.9 68.9Z"/><path class="d" d="M87.4 72.3L60.3 81.1M64.6 79.7L72.7 83.8M64.6 79.7L68.8 71.6"/><path class="b" d="M52.4 62.2C69.7 73.2 70.2 87.0 47.6 95.8C28.4 81.1 32.7 68.0 52.4 62.2Z"/><path class="d" d="M51.2 70.2L48.3 91.1M48.8 87.8L56.2 84.0M48.8 87.8L42.7 82.1"/><path class="b" d="M18.2 37.1C39.5 35.7 53.1 49.5 47.8 74.9C21.8 73.9 11.7 57.4 18.2 37.1Z"/><path class="d" d="M25.3 46.2L43.6 69.6M40.7 65.8L41.6 56.6M40.7 65.8L31.5 64.5"/><path class="b" d="M83.1 39.2C88.1 59.9 76.9 75.6 50.9 74.8C47.4 49.1 62.0 36.3 83.1 39.2Z"/><path class="d" d="M75.4 47.7L55.4 69.8M58.6 66.3L67.9 65.6M58.6 66.3L58.4 57.0"/><path class="b" d="M54.0 7.2C72.2 23.6 72.3 47.0 48.0 64.8C27.9 42.3 32.8 19.5 54.0 7.2Z"/><path class="d" d="M52.6 21.0L48.8 56.8M49.4 51.0L57.4 43.7M49.4 51.0L43.1 42.2"/>`,
-		// A head that is all mouth, and its voice in eight directions.
+		// Go Away: a head that is all mouth, with rays in eight directions.
 		"A": `<path class="r" d="M50 4V15M50 96V85M4 50H15M96 50H85M17.5 17.5L25 25M82.5 17.5L75 25M17.5 82.5L25 75M82.5 82.5L75 75"/><circle class="b" cx="50" cy="50" r="29"/><path class="d" d="M34 36L45 41M66 36L55 41"/><circle class="k" cx="40" cy="44.5" r="3.6"/><circle class="k" cx="60" cy="44.5" r="3.6"/><ellipse class="k" cx="50" cy="62" rx="12" ry="11"/><path class="m" d="M42 66C46 61 54 61 58 66C56 70 44 70 42 66Z"/>`,
-		// A horned head, gashed; the wound runs.
+		// Wounded Fiend: a horned head with a bleeding gash.
 		"W": `<path class="b" d="M27 44C10 38 5 20 14 6C18 22 28 27 38 26C46 24 54 24 62 26C72 27 82 22 86 6C95 20 90 38 73 44C77 62 68 79 50 92C32 79 23 62 27 44Z"/><path class="k" d="M32 46L46 52C45 59 34 58 32 46ZM68 46L54 52C55 59 66 58 68 46Z"/><path class="d" d="M40 73L45 69L50 73L55 69L60 73"/><path class="w" d="M63 28L54 38L60 42L52 49"/><path class="w" d="M70 62V76"/><circle class="f" cx="70" cy="83" r="6"/>`,
 	},
 	"wormhole": {
@@ -54,10 +54,10 @@ var glyphs = map[string]map[string]string{
 }
 
 const (
-	// The pedestal is what a statue stands on: it keeps the colour of its side.
+	// pedestal is the base of a statue, in the colour of its side.
 	pedestal = `<path class="p" d="M20 97V88H27V82H73V88H80V97Z"/>`
-	// The cracks run over every statue.
+	// cracks are drawn over every statue.
 	cracks = `<path class="c" d="M38 12L46 27L39 38L52 52L45 66M70 30L60 41L66 55"/>`
-	// The bulge is what a digesting piece has inside.
+	// bulge is the belly of a digesting piece.
 	bulge = `<circle class="g" cx="50" cy="70" r="18"/><path class="h" d="M33 65C44 70 56 70 67 63M34 76C46 81 56 80 66 75M44 54C49 59 60 59 65 61"/>`
 )

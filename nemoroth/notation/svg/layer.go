@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Layers draws what lies under the occupants of a board (its squares and
-// coordinates, ranges, selection, brackets) and what lies over them (gazes,
-// goals, arrows). The board is 800 by 800, its coordinates stand left of it and
+// Layers returns what is drawn under the occupants of a board (squares,
+// coordinates, ranges, selection, brackets) and what is drawn over them (gazes,
+// goals, arrows). The board is 800 by 800; its coordinates are to the left and
 // below.
 func Layers(p Picture, o Options) (under, over string) {
 	var u, v strings.Builder
@@ -46,7 +46,6 @@ func Layers(p Picture, o Options) (under, over string) {
 	return u.String(), v.String()
 }
 
-// board draws squares and coordinates.
 func board(b *strings.Builder, o Options) {
 	b.WriteString(`<rect class="v-dark" width="800" height="800"/><path class="v-light" d="`)
 	for rank := range 8 {
@@ -66,8 +65,7 @@ func board(b *strings.Builder, o Options) {
 	}
 }
 
-// dotted draws a frame around the squares of a range and the one that it comes
-// from.
+// dotted draws a frame around the squares of a range and its origin.
 func dotted(b *strings.Builder, s Sight, o Options) {
 	x0, y0, x1, y1 := 800., 800., 0., 0.
 	for _, name := range append([]string{s.From}, s.Squares...) {
@@ -123,7 +121,7 @@ func (m Mark) draw(occupied bool) string {
 	return `<rect class="v-under" stroke-width="12" x="6" y="6" width="88" height="88" rx="10"/><rect class="v-act" x="6" y="6" width="88" height="88" rx="10"/>`
 }
 
-// ends are the middles of the squares that an arrow joins.
+// ends returns the middles of the two squares that the arrow connects.
 func (a Arrow) ends(o Options) (x1, y1, x2, y2 float64, ok bool) {
 	x1, y1, ok = o.middle(a.From)
 	if a.To != "" {
@@ -135,8 +133,8 @@ func (a Arrow) ends(o Options) (x1, y1, x2, y2 float64, ok bool) {
 	return x1, y1, 2*x1 - x0, 2*y1 - y0, ok && ok2 && a.From != a.Away
 }
 
-// draw draws an arrow with its label. The label of a move between neighbours
-// stands on the border of the squares, so that it covers no face.
+// draw draws an arrow with its label. The label of an arrow between neighbours
+// is on their common border, where it covers no glyph.
 func (a Arrow) draw(b *strings.Builder, o Options) {
 	x1, y1, x2, y2, ok := a.ends(o)
 	if !ok {

@@ -1,14 +1,14 @@
-// Package svg draws boards of square cells and what happens on them as SVG:
-// pictures for a page, a report, an article. It knows no game. A [Picture] says
-// what stands where and what is to be shown of it; [Write] draws a whole
-// picture, [Cell] and [Layer] draw the parts of which a page makes its own
-// board, with the glyphs of [Symbols] and the colours of [Style].
+// Package svg draws boards and moves of games on an eight by eight board as
+// SVG, for a page, a report or an article. It has no rules of any game. A
+// [Picture] holds the content of the squares and what is shown on them. [Write]
+// draws a whole picture. [Cell] and [Layers] draw the parts of a board for a
+// page, which adds the glyphs of [Symbols] and the colours of [Style].
 //
-// Everything that a colour says a shape says too: statues stand on a pedestal
-// in their side's colour, compelled pieces stand in brackets, a gaze ends in an
-// eye, a range is a dotted frame, pushes are numbered. Crowds of more than four
-// kinds are drawn with simpler glyphs, so that a board 360 pixels wide can be
-// read.
+// No meaning depends on colour alone: statues stand on a pedestal in the colour
+// of their side, compelled pieces are in brackets, a gaze ends in an eye, a
+// range has a dotted frame, and pushes have numbers. A square with more than
+// four groups of pieces is drawn with simpler glyphs, so that a board 360
+// pixels wide stays legible.
 package svg
 
 import (
@@ -17,63 +17,63 @@ import (
 	"strings"
 )
 
-// A Source draws the positions of one game, usually a game.Rules.
+// A Source draws the positions of one game. Usually it is a game.Rules.
 type Source interface {
-	// Picture shows a position line, possible or not. An error says that the
-	// line cannot be read.
+	// Picture shows the board of a position line, which may be impossible. The
+	// error says that the line cannot be read.
 	Picture(line string) (Picture, error)
 }
 
-// A Sighter is a Source in which pieces act upon squares from afar.
+// A Sighter is a Source for a game whose pieces act on distant squares.
 type Sighter interface {
-	// Sight returns a Picture of nothing but the gazes and ranges of the
-	// occupants of one square.
+	// Sight returns a Picture with only the gazes and ranges of the occupants
+	// of one square.
 	Sight(line, square string) (Picture, error)
 }
 
-// A Witness is a game in progress that can show why a move may not be played.
+// A Witness is a game in progress that can show why a move is illegal.
 type Witness interface {
-	// Evidence returns a Picture of nothing but arrows, marks and ranges: what
-	// forbids a move that may not be played.
+	// Evidence returns a Picture with only the arrows, marks and ranges that
+	// show why the move is illegal.
 	Evidence(move string) Picture
 }
 
-// A Picture is a board and what is shown on it. Squares are named a1 to h8; a
-// name that is no such square is not drawn. The zero Picture is an empty board.
+// A Picture is a board and what is shown on it. Squares are named a1 to h8;
+// other names are not drawn. The zero Picture is an empty board.
 type Picture struct {
-	Glyphs    string   `json:"glyphs,omitempty"` // name of the set of glyphs; without a set letters are drawn
-	Title     string   `json:"title,omitempty"`  // in a few words
-	Desc      string   `json:"desc,omitempty"`   // the whole position in words
+	Glyphs    string   `json:"glyphs,omitempty"` // the set of glyphs; "" draws letters
+	Title     string   `json:"title,omitempty"`  // a few words
+	Desc      string   `json:"desc,omitempty"`   // the position in words; "" stands for Describe
 	Squares   []Square `json:"squares,omitempty"`
 	Marks     []Mark   `json:"marks,omitempty"`
 	Arrows    []Arrow  `json:"arrows,omitempty"`
 	Gazes     []Sight  `json:"gazes,omitempty"`
 	Ranges    []Sight  `json:"ranges,omitempty"`
-	Compelled []string `json:"compelled,omitempty"` // squares with pieces that must be seen to
+	Compelled []string `json:"compelled,omitempty"` // squares with compelled pieces
 }
 
-// A Square is what one square holds.
+// A Square is the content of one square.
 type Square struct {
 	Name      string     `json:"name"`
 	Occupants []Occupant `json:"occupants,omitempty"`
-	Ichor     int        `json:"ichor,omitempty"` // plies that it lasts; none below 1
-	Hole      bool       `json:"hole,omitempty"`  // the square is gone
-	Text      string     `json:"text,omitempty"`  // all of that in words; Describe has a default
+	Ichor     int        `json:"ichor,omitempty"` // plies left; none if below 1
+	Hole      bool       `json:"hole,omitempty"`  // the square has vanished
+	Text      string     `json:"text,omitempty"`  // the content in words; "" for Describe
 }
 
-// An Occupant is a number of equal pieces on one square.
+// An Occupant is one or more equal pieces on one square.
 type Occupant struct {
-	Kind      string `json:"kind"` // a glyph's name: one capital letter
+	Kind      string `json:"kind"` // the name of a glyph: one capital letter
 	Side      Side   `json:"side,omitempty"`
 	Stone     bool   `json:"stone,omitempty"`     // a statue
-	Digesting bool   `json:"digesting,omitempty"` // with somebody inside
-	Count     int    `json:"count,omitempty"`     // below 2 is one
+	Digesting bool   `json:"digesting,omitempty"` // an engulfed piece is inside
+	Count     int    `json:"count,omitempty"`     // number of pieces; below 2 means one
 }
 
-// A Side is whose an occupant is.
+// A Side is the side of an occupant.
 type Side int
 
-// The sides. The first one is drawn light, the second one dark.
+// The first side is drawn light, the second side dark.
 const (
 	Nobody Side = iota
 	First
@@ -84,50 +84,52 @@ const (
 type Mark struct {
 	Square string   `json:"square"`
 	Kind   MarkKind `json:"kind"`
-	Text   string   `json:"text,omitempty"` // of a Label
+	Text   string   `json:"text,omitempty"` // text of a Label
 }
 
-// A MarkKind says what a mark looks like.
+// A MarkKind is the form of a mark.
 type MarkKind string
 
-// The kinds of marks. A kind that is none of these is drawn as a Frame.
+// Kinds of marks. Any other kind is drawn as a Frame.
 const (
 	Selected MarkKind = "selected" // a filled square
-	Goal     MarkKind = "goal"     // a dot, around an occupant a ring
-	Last     MarkKind = "last"     // cut corners: the last move
-	Frame    MarkKind = "frame"    // a frame: touched, or asked about
-	Bad      MarkKind = "bad"      // a cross: what forbids a move
-	Circle   MarkKind = "circle"   // a circle: drawn by a user
+	Goal     MarkKind = "goal"     // a dot; a ring if the square is occupied
+	Last     MarkKind = "last"     // cut corners, for the last move
+	Frame    MarkKind = "frame"    // a frame, for a square that is pointed at
+	Bad      MarkKind = "bad"      // a cross, for what makes a move illegal
+	Circle   MarkKind = "circle"   // a circle, for a user's drawings
 	Label    MarkKind = "label"    // a short text at the lower edge
 )
 
-// An Arrow goes from a square to another one.
+// An Arrow goes from one square to another.
 type Arrow struct {
-	From  string    `json:"from"`
-	To    string    `json:"to,omitempty"`
-	Away  string    `json:"away,omitempty"` // without To: one square further away from this neighbour, perhaps off the board
+	From string `json:"from"`
+	To   string `json:"to,omitempty"`
+	// Away replaces To: the arrow ends one square away from From, opposite the
+	// neighbour Away, and may end off the board.
+	Away  string    `json:"away,omitempty"`
 	Kind  ArrowKind `json:"kind,omitempty"`
-	Label string    `json:"label,omitempty"` // a number or two
+	Label string    `json:"label,omitempty"` // one or two digits
 }
 
-// An ArrowKind says what an arrow looks like.
+// An ArrowKind is the form of an arrow.
 type ArrowKind string
 
-// The kinds of arrows. A kind that is none of these is drawn as a Move.
+// Kinds of arrows. Any other kind is drawn as a Move.
 const (
-	Move ArrowKind = "move" // what is moved, pushed or suggested
-	Deny ArrowKind = "deny" // dashed: what may not be
-	Line ArrowKind = "line" // a thin line without a head: a distance
-	User ArrowKind = "user" // drawn by a user
+	Move ArrowKind = "move" // a move, a push or a suggestion
+	Deny ArrowKind = "deny" // dashed, for an illegal move
+	Line ArrowKind = "line" // thin and without a head, for a distance
+	User ArrowKind = "user" // for a user's drawings
 )
 
-// A Sight is what acts from one square upon others.
+// A Sight is a square and the squares on which its occupant acts.
 type Sight struct {
 	From    string   `json:"from"`
 	Squares []string `json:"squares"`
 }
 
-// With returns the picture with what another one shows on its squares.
+// With returns p together with the marks, arrows, gazes, ranges and brackets of q.
 func (p Picture) With(q Picture) Picture {
 	p.Marks = slices.Concat(p.Marks, q.Marks)
 	p.Arrows = slices.Concat(p.Arrows, q.Arrows)
@@ -137,8 +139,8 @@ func (p Picture) With(q Picture) Picture {
 	return p
 }
 
-// Describe is what stands on the board in words, square by square: "e4 light H,
-// ichor 3; f5 dark B."
+// Describe returns the content of the board in words, square by square: "e4
+// light H, ichor 3; f5 dark B."
 func (p Picture) Describe() string {
 	var parts []string
 	for _, s := range p.Squares {
@@ -156,8 +158,9 @@ func (p Picture) Describe() string {
 	return strings.Join(parts, "; ") + "."
 }
 
-// Describe is what the square holds in words; "" if nothing. The function says
-// what an occupant is called; nil has a default.
+// Describe returns the content of the square in words, or "" if it is empty.
+// The function name returns what an occupant is called; nil stands for the side
+// and the kind.
 func (s Square) Describe(name func(Occupant) string) string {
 	if name == nil {
 		name = func(o Occupant) string { return [...]string{"", "light ", "dark "}[o.Side.index()] + o.Kind }
@@ -179,7 +182,7 @@ func (s Square) Describe(name func(Occupant) string) string {
 	return strings.Join(words, ", ")
 }
 
-// index is the side as 0, 1 or 2.
+// index returns 0, 1 or 2; invalid values count as Nobody.
 func (s Side) index() int {
 	if s < Nobody || s > Second {
 		return 0
@@ -187,7 +190,7 @@ func (s Side) index() int {
 	return int(s)
 }
 
-// place reads a square's name: file and rank from 0.
+// place returns the file and rank of a square, from 0.
 func place(name string) (file, rank int, ok bool) {
 	if len(name) != 2 {
 		return 0, 0, false

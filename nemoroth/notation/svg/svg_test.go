@@ -21,7 +21,7 @@ func group(kind string, side svg.Side, count int) svg.Occupant {
 	return svg.Occupant{Kind: kind, Side: side, Count: count}
 }
 
-// crowd shows whatever a picture can show.
+// crowd has everything that a picture can show.
 var crowd = svg.Picture{
 	Glyphs: "nemoroth", Title: "A crowd", Desc: "Everything that can be shown.",
 	Squares: []svg.Square{
@@ -52,7 +52,8 @@ func draw(t *testing.T, p svg.Picture, o svg.Options) string {
 	return b.String()
 }
 
-// The pictures are what they were, well-formed and small.
+// TestGolden checks that pictures equal the golden files, are well-formed, and
+// have at most 40,000 bytes.
 func TestGolden(t *testing.T) {
 	for name, c := range map[string]struct {
 		svg.Picture
@@ -96,7 +97,7 @@ func wellFormed(t *testing.T, text string) {
 	}
 }
 
-// Texts reach a picture as text.
+// TestEscape checks that no text of a Picture becomes markup.
 func TestEscape(t *testing.T) {
 	const bad = "<img src=x onerror=alert(1)>\x1b[31m\x00\"'&]]>"
 	p := svg.Picture{Title: bad, Desc: bad, Glyphs: bad, Squares: []svg.Square{{Name: "a1", Occupants: []svg.Occupant{{Kind: bad, Side: 77, Count: -3}}, Ichor: 1 << 30}},
@@ -110,7 +111,7 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// A page has a symbol for whatever Cell refers to, each once.
+// TestSymbols checks that Symbols defines each symbol that Cell uses, exactly once.
 func TestSymbols(t *testing.T) {
 	for _, set := range append(svg.Sets(), "no such set") {
 		symbols := svg.Symbols(set)
@@ -130,7 +131,7 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
-// A description names every occupant.
+// TestDescribe checks that a description has every occupant.
 func TestDescribe(t *testing.T) {
 	p := svg.Picture{Squares: crowd.Squares[:2]}
 	if diff := cmp.Diff("a1 light H; b1 dark L, 12 × M, ichor 3.", p.Describe()); diff != "" {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A look is whose colours a glyph has: a and o are the sides, n is nobody, s and
-// z are the statues of the sides.
+// look returns the colours of an occupant: a and o for the two sides, n without
+// a side, s and z for the statues of the two sides.
 func look(o Occupant) string {
 	looks := [...]string{"n", "a", "o"}
 	if o.Stone {
@@ -15,7 +15,7 @@ func look(o Occupant) string {
 	return looks[o.Side.index()]
 }
 
-// symbol names the glyph of an occupant, and says whether the set has it.
+// symbol returns the id of an occupant's symbol, and whether the set has one.
 func symbol(set string, o Occupant, small bool) (id string, ok bool) {
 	if _, ok = glyphs[set][o.Kind]; !ok {
 		return "", false
@@ -30,8 +30,9 @@ func symbol(set string, o Occupant, small bool) (id string, ok bool) {
 	return id, true
 }
 
-// parts returns the elements of a glyph with certain roles, in a look; without
-// one they are a halo. Where B stands first in the roles, lines are thicker.
+// parts returns the elements of a glyph that have one of the roles, coloured by
+// the look; the look "" makes them a halo. If B is the first role, body lines
+// are thicker.
 func parts(glyph, roles, look string) string {
 	const mark = `class="`
 	var b strings.Builder
@@ -52,8 +53,7 @@ func parts(glyph, roles, look string) string {
 	return b.String()
 }
 
-// define draws the symbol of an occupant. A small one has no details, and
-// thicker lines.
+// define draws a symbol. A small one has thicker lines and no details.
 func define(set string, o Occupant, small bool) string {
 	id, ok := symbol(set, o, small)
 	if !ok {
@@ -80,7 +80,7 @@ func define(set string, o Occupant, small bool) string {
 	return `<symbol id="` + id + `" viewBox="0 0 100 100"><g opacity=".55">` + halo + "</g>" + body + "</symbol>"
 }
 
-// Sets lists the names of the sets of glyphs.
+// Sets returns the names of the sets of glyphs.
 func Sets() []string {
 	var names []string
 	for name := range glyphs {
@@ -90,8 +90,8 @@ func Sets() []string {
 	return names
 }
 
-// Symbols draws all glyphs of a set as SVG symbols, for a page that refers to
-// them by the markup of Cell. A set that does not exist has none.
+// Symbols returns all glyphs of a set as SVG symbols. A page that uses the
+// markup of Cell needs them. An unknown set has no symbols.
 func Symbols(set string) string {
 	var kinds []string
 	for kind := range glyphs[set] {

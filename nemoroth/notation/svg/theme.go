@@ -5,17 +5,17 @@ import "strings"
 // A Theme is a set of colours.
 type Theme string
 
-// The themes. One that is none of these is Light.
+// The themes. Any other value is drawn as Light.
 const (
 	Light    Theme = "light"
 	Dark     Theme = "dark"
 	Contrast Theme = "contrast"
 )
 
-// Themes lists the themes.
+// Themes returns the themes.
 func Themes() []Theme { return []Theme{Light, Dark, Contrast} }
 
-// colours are those of a theme: of the page, the board and what is shown on it.
+// colours are a theme's colours for the page, the board and what is on it.
 type colours struct {
 	page, light, dark, label, frame  string
 	selected, last, act, goal, alarm string
@@ -23,7 +23,7 @@ type colours struct {
 	looks                            map[string]lookColours
 }
 
-// lookColours are those of a glyph's parts.
+// lookColours are the colours of the parts of a glyph.
 type lookColours struct{ body, line, detail, ink, accent string }
 
 var looks = map[string]lookColours{
@@ -58,7 +58,7 @@ func (t Theme) colours() colours {
 	return palettes[Light]
 }
 
-// Style is the style sheet of a theme for what this package draws.
+// Style returns the style sheet of a theme for everything that this package draws.
 func Style(t Theme) string {
 	c := t.colours()
 	var b strings.Builder
@@ -81,8 +81,8 @@ func Style(t Theme) string {
 
 const round = "stroke-linecap:round;stroke-linejoin:round"
 
-// lookSheet is the style of a look's parts, sheet that of all else. The later
-// rule wins: tongues, mouths and cracks are at the end.
+// lookSheet is the style of a look's parts; sheet is the style of everything else.
+// Later rules override earlier ones, so tongues, mouths and cracks come last.
 const (
 	lookSheet = `@b,@B,@p{fill:BODY;stroke:LINE;stroke-width:4;stroke-linejoin:round}
 @B{stroke-width:7}

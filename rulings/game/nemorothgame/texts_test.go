@@ -131,7 +131,7 @@ func TestReadPosition(t *testing.T) {
 		"a compact board":        {text: compact, want: line},
 		"a square is missing":    {text: strings.Replace(compact, ">. .", ">. ", 1), err: "rank 2 has 7 squares"},
 		"in mail":                {text: "> " + strings.ReplaceAll(compact, "\n", "\n> "), want: line},
-		"nobody on move":         {text: strings.TrimSuffix(compact, "\nO 7"), err: "who is on move"},
+		"nobody on move":         {text: strings.TrimSuffix(compact, "\nO 7"), err: "which side is to move"},
 		"a rank is missing":      {text: compact[strings.IndexByte(compact, '\n')+1:], err: "7 ranks"},
 		"a line in JSON":         {text: `{"position": "` + line + `"}`, want: line},
 		"a board in JSON":        {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},

@@ -1,31 +1,31 @@
-// Package answer is what the board in the browser asks: one function that
-// answers one request, whole and without a memory, over package game. The local
-// server and the page's own WebAssembly serve the same function.
+// Package answer answers the requests of the board in the browser. One function
+// without state answers one request, by means of package game. The local server
+// and the WebAssembly program of the page use the same function.
 //
-// A request is a JSON object: an op, the game and ruleset, the line that the
-// game starts from, the moves played since, and what the op asks about. The
-// answer is a JSON object with the request's id; "error" says in words why there
-// is nothing else in it. The ops:
+// A request is a JSON object: the op, the game and ruleset, the position line
+// from which the game starts, the moves played since, and the arguments of the
+// op. The answer is a JSON object with the request's id and either "answer" or
+// "error", a message for the player. The ops:
 //
-//	games     the games, their rulesets, options and levels
+//	games     the games with their rulesets, options and levels
 //	view      the position: cells, legal moves, compulsions, outcome
-//	try       a move, as text or from and to: its report, what it does frame by
-//	          frame, and the view after it if it is legal
-//	stuck     why a square's occupants may not move
-//	scream    the results of a square's scream, and which questions tell them apart
-//	order     the results still possible after some pushes
-//	sight     what a square's occupants see and haunt
-//	layers    a picture's layers as SVG
-//	verdicts  what the other rulesets say of a move
-//	setup     a board to edit: its line, cells and every problem
-//	import    a text: a record, a diagram, or a position line
-//	export    the game as texts and a picture
-//	think     a move for a level, lines of analysis, or a proof; with news
-//	preview   where a line of moves leads: arrows, and the board at its end
+//	try       a move, by its text or two squares: its report, its effects one by
+//	          one, and the view after it if it is legal
+//	stuck     why the occupants of a square may not move
+//	scream    the results of a square's scream, and the questions that tell them apart
+//	order     the results that are still possible after some pushes
+//	sight     the gazes and ranges of a square's occupants
+//	layers    the layers of a picture as SVG
+//	verdicts  the verdicts on a move under every ruleset
+//	setup     a board in the editor: its line, its cells and every problem
+//	import    a text that is a record, a diagram or a position line
+//	export    the game as texts and as a picture
+//	think     a move at a level, lines of analysis, or a proof; sends news
+//	preview   the end of a line of moves, with arrows for its first moves
 //	rules     the table of rules
 //	rule      a rule with its rulings
-//	ruling    a ruling, its position and verdicts
-//	rulings   a search
+//	ruling    a ruling with its position and checks
+//	rulings   the rulings that a search finds
 package answer
 
 import (
@@ -39,37 +39,37 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// MaxRequest is how many bytes a request may have, and maxMoves how many moves.
+// MaxRequest and maxMoves limit the bytes of a request and the moves in it.
 const (
 	MaxRequest = 1 << 20
 	maxMoves   = 2000
 )
 
-// A Game is one game that the board shows.
+// A Game is one game of the board.
 type Game struct {
 	game.Rules
 	Info
 	Book *casebook.Book
-	// Find is a better finder than the Book's own of rulings that answer a
-	// question in words, where the corpus itself is there; nil where it is not.
+	// Find searches the corpus for rulings that answer a question in words. It
+	// is nil where only the Book is available, which has a simpler search.
 	Find func(words string) []casebook.Title
-	// Think is the game's own search; nil is a plain one.
+	// Think is the game's own search; nil stands for a plain search.
 	Think func(context.Context, game.Game, Task, func(Thought)) (Thought, error)
 }
 
-// An Info is what the registry says of a game.
+// An Info is the entry of a game in the registry.
 type Info struct {
 	Game     string   `json:"game"`
 	Title    string   `json:"title"`
-	Sides    []string `json:"sides"`    // the one that begins first
-	Demo     string   `json:"demo"`     // a record …
-	Question string   `json:"question"` // … and a move to ask about at its end
+	Sides    []string `json:"sides"`    // the side that moves first comes first
+	Demo     string   `json:"demo"`     // a record
+	Question string   `json:"question"` // a move to ask about at the end of Demo
 }
 
-// A Board answers for a list of games, the default one first.
+// A Board is a list of games. The first one is the default.
 type Board []Game
 
-// A request is what any op asks.
+// A request has the arguments of every op.
 type request struct {
 	ID      json.RawMessage `json:"id"`
 	Op      string          `json:"op"`
@@ -84,7 +84,7 @@ type request struct {
 	To      string            `json:"to"`
 	Square  string            `json:"square"`
 	Order   []string          `json:"order"`
-	Cells   map[string]string `json:"cells"` // tokens and mark by square, as the game's line writes them
+	Cells   map[string]string `json:"cells"` // tokens and mark of each square, as in a line
 	Turn    string            `json:"turn"`
 	Picture svg.Picture       `json:"picture"`
 	Flip    bool              `json:"flip"`
@@ -93,16 +93,16 @@ type request struct {
 	Task    Task              `json:"task"`
 }
 
-// An asked is a request with the game that it is about.
+// An asked is a request with its game.
 type asked struct {
 	request
 	Game
 	now game.Game
 }
 
-// Answer answers one request. News of long work goes to emit, in the answer's
-// form, before Answer returns; it ends early when ctx does. It never panics,
-// whatever the bytes are.
+// Answer answers one request. News of a search goes to emit, in the form of an
+// answer, before Answer returns. The search ends early if ctx ends. Answer does
+// not panic, whatever the request.
 func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) (answer []byte) {
 	var q request
 	finish := func(v any, err error) []byte {
@@ -127,15 +127,15 @@ func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) (answ
 		return out
 	}
 	defer func() {
-		if r := recover(); r != nil { // a bug of the board's must not end a server
+		if r := recover(); r != nil { // a bug must not end the server
 			answer = finish(nil, fmt.Errorf("the board failed: %v", r))
 		}
 	}()
 	if len(body) > MaxRequest {
-		return finish(nil, fmt.Errorf("a request has at most %d bytes", MaxRequest))
+		return finish(nil, fmt.Errorf("the request is longer than %d bytes", MaxRequest))
 	}
 	if err := json.Unmarshal(body, &q); err != nil {
-		return finish(nil, fmt.Errorf("a request is a JSON object: %w", err))
+		return finish(nil, fmt.Errorf("the request is not a JSON object: %w", err))
 	}
 	return finish(b.answer(ctx, q, func(v any) {
 		if emit != nil {
@@ -147,7 +147,7 @@ func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) (answ
 	}))
 }
 
-// ops answer what is asked about a game.
+// ops lists the ops that need a game in progress.
 var ops = map[string]func(context.Context, asked, func(any)) (any, error){
 	"view":     func(_ context.Context, q asked, _ func(any)) (any, error) { return q.view() },
 	"try":      func(_ context.Context, q asked, _ func(any)) (any, error) { return q.try() },
@@ -162,7 +162,7 @@ var ops = map[string]func(context.Context, asked, func(any)) (any, error){
 	"think":    func(ctx context.Context, q asked, emit func(any)) (any, error) { return q.think(ctx, emit) },
 }
 
-// free ops need no position that can stand.
+// free lists the ops that need no possible position.
 var free = map[string]func(asked) (any, error){
 	"setup":   asked.setup,
 	"import":  asked.read,
@@ -193,7 +193,7 @@ func (b Board) answer(ctx context.Context, q request, emit func(any)) (any, erro
 		return nil, fmt.Errorf("there is no op %q", q.Op)
 	}
 	if len(q.Moves) > maxMoves {
-		return nil, fmt.Errorf("a game has at most %d moves here", maxMoves)
+		return nil, fmt.Errorf("the game has more than %d moves", maxMoves)
 	}
 	games, err := game.Record{Line: q.Start, Ruleset: q.Ruleset, Moves: q.Moves}.Games(a.Rules)
 	if err != nil {
@@ -206,7 +206,7 @@ func (b Board) answer(ctx context.Context, q request, emit func(any)) (any, erro
 	return op(ctx, a, emit)
 }
 
-// A gameEntry is what the page shows of a game before a position.
+// A gameEntry is what the page shows of a game in the settings.
 type gameEntry struct {
 	Name      string   `json:"name"`
 	Title     string   `json:"title"`

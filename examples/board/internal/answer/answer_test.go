@@ -25,7 +25,7 @@ const (
 	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
 )
 
-// board is the board as the server has it.
+// board returns the games as the server has them.
 func board(t testing.TB) answer.Board {
 	t.Helper()
 	b, err := built()
@@ -48,7 +48,7 @@ var built = sync.OnceValues(func() (answer.Board, error) {
 	return list, nil
 })
 
-// ask asks an op into a value.
+// ask sends a request and decodes the answer into a value.
 func ask(b answer.Board, op string, args map[string]any, into any) error {
 	q := map[string]any{"id": 7, "op": op}
 	for k, v := range args {
@@ -102,7 +102,7 @@ type trial struct {
 	}
 }
 
-// The workers' list of games is the registry's.
+// TestShelf checks that package shelf lists the games of the registry.
 func TestShelf(t *testing.T) {
 	var want, got []string
 	for _, e := range games.All() {
@@ -116,8 +116,8 @@ func TestShelf(t *testing.T) {
 	}
 }
 
-// The page knows no rule: no name of a piece, a rule or a ruleset of any game is
-// in its scripts.
+// TestPageKnowsNoRule checks that the page's scripts contain no name of a
+// piece, a rule or a ruleset of any game.
 func TestPageKnowsNoRule(t *testing.T) {
 	scripts, err := filepath.Glob("../../web/*.js")
 	if err != nil || len(scripts) == 0 {
@@ -145,7 +145,7 @@ func TestPageKnowsNoRule(t *testing.T) {
 	}
 }
 
-// Answer answers whatever it is asked.
+// FuzzAnswer checks that every request gets an answer.
 func FuzzAnswer(f *testing.F) {
 	b := board(f)
 	for _, op := range []string{"games", "view", "try", "stuck", "scream", "order", "sight", "layers", "verdicts", "setup", "import", "export", "preview", "rule", "ruling", "rulings"} {
@@ -155,7 +155,7 @@ func FuzzAnswer(f *testing.F) {
 	f.Add(`[]`)
 	f.Fuzz(func(t *testing.T, body string) {
 		if strings.Contains(body, "think") {
-			return // bounded by time only
+			return // only its time is limited
 		}
 		out := b.Answer(context.Background(), []byte(body), nil)
 		if !json.Valid(out) || strings.Contains(string(out), "the board failed") {

@@ -12,7 +12,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Rules and rulings are found by id and by words, and the other rulesets asked.
+// TestCasebook checks that rules and rulings are found by id and by words, and
+// the verdicts of the other rulesets.
 func TestCasebook(t *testing.T) {
 	b := board(t)
 	var rule struct {
@@ -44,8 +45,8 @@ func TestCasebook(t *testing.T) {
 	}
 }
 
-// The rulings that the exported data finds are those that the corpus finds, in
-// its order, in every game.
+// TestPrecedents checks that the exported data gives the same precedents as the
+// corpus, in the same order, for every game.
 func TestPrecedents(t *testing.T) {
 	rng, list := rand.New(rand.NewPCG(7, 9)), board(t)
 	for i, e := range games.All() {
@@ -57,7 +58,7 @@ func TestPrecedents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var book casebook.Book // as a page has it
+		var book casebook.Book // decoded as by the page
 		if err := json.Unmarshal(data, &book); err != nil {
 			t.Fatal(err)
 		}
@@ -96,8 +97,8 @@ func TestPrecedents(t *testing.T) {
 	}
 }
 
-// Every lesson shows a ruling's position, and says of its moves what they are:
-// what is watched is legal, and the ruling decides on what is watched or tried.
+// TestLessons checks that every lesson shows the position of a ruling that
+// decides on its moves, and that the moves to watch are legal.
 func TestLessons(t *testing.T) {
 	text, err := os.ReadFile("../../web/lessons.json")
 	if err != nil {

@@ -11,36 +11,36 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A chooser is a scream with its results and the questions that tell them apart.
+// A chooser is a scream with its results, and the questions that tell them apart.
 type chooser struct {
 	Square    string     `json:"square"`
 	Title     string     `json:"title"`
 	Results   []result   `json:"results"`
 	Questions []question `json:"questions"`
 	Pushed    []string   `json:"pushed"` // squares that are pushed
-	Rows      []string   `json:"rows"`   // first and last rank to show of the results
+	Rows      []string   `json:"rows"`   // first and last rank of the small boards
 }
 
-// A result is one way that a scream can end.
+// A result is one possible result of a scream.
 type result struct {
 	Move    string      `json:"move"`
 	Legal   bool        `json:"legal"`
 	Reasons []reason    `json:"reasons,omitempty"`
 	Answers []string    `json:"answers"` // to the questions, in their order
-	Cells   []cell      `json:"cells"`   // of the board afterwards
-	Differs []string    `json:"differs"` // squares that not all results share
+	Cells   []cell      `json:"cells"`   // the board after the scream
+	Differs []string    `json:"differs"` // squares that differ between the results
 	Picture svg.Picture `json:"picture"`
 }
 
-// A question is about one pushed occupant whose fate the order decides.
+// A question is about a pushed square whose fate depends on the order.
 type question struct {
 	Square  string   `json:"square"`
 	Text    string   `json:"text"`
 	Answers []string `json:"answers"`
 }
 
-// fate is what becomes of a pushed occupant in words; whether before the push or
-// after it is said where the screams differ in that too.
+// fate returns in words what becomes of a pushed occupant. It says when the
+// occupant turns to stone only if the screams differ in that.
 func fate(f game.Fate, screams []game.Scream) string {
 	if !f.Stone {
 		return "stays alive"
@@ -59,11 +59,11 @@ func fate(f game.Fate, screams []game.Scream) string {
 func (q asked) scream() (*chooser, error) {
 	s, ok := q.now.(game.Screamer)
 	if !ok {
-		return nil, errors.New("nobody screams in this game")
+		return nil, errors.New("this game has no screams")
 	}
 	screams := s.Screams(q.Square)
 	if len(screams) == 0 {
-		return nil, fmt.Errorf("nothing on %q can scream here", q.Square)
+		return nil, fmt.Errorf("no piece on %q can scream", q.Square)
 	}
 	c := &chooser{Square: q.Square, Questions: []question{}}
 	c.Title = pick(q.drawn(q.now.Line()), []string{q.Square})[0].Label + ", " + q.Square + ", screams: who turns to stone?"
@@ -90,7 +90,7 @@ func (q asked) scream() (*chooser, error) {
 			}
 		}
 	}
-	if low <= high { // with a rank beyond
+	if low <= high { // one more rank on each side
 		c.Rows = []string{string(max(low-1, '1')), string(min(high+1, '8'))}
 	}
 	for _, f := range screams[0].Fates {
@@ -102,8 +102,8 @@ func (q asked) scream() (*chooser, error) {
 	return c, nil
 }
 
-// answerTo is what becomes of those who stand on a square: the fates of all of
-// them, those that are alike once.
+// answerTo returns in words what becomes of a square's occupants, each fate
+// once.
 func answerTo(square string, one game.Scream, screams []game.Scream) (text string) {
 	var seen []string
 	for _, f := range one.Fates {
@@ -121,7 +121,7 @@ func answerTo(square string, one game.Scream, screams []game.Scream) (text strin
 	return text
 }
 
-// ask finds the squares whose fate not all results share.
+// ask adds a question for every square whose fate differs between the results.
 func (c *chooser) ask(q asked, screams []game.Scream) {
 	labels := q.drawn(q.now.Line())
 	for _, square := range squares() {
@@ -145,7 +145,7 @@ func (c *chooser) ask(q asked, screams []game.Scream) {
 	}
 }
 
-// squares are a1, b1 … h8.
+// squares returns a1, b1 … h8.
 func squares() (all []string) {
 	for _, rank := range "12345678" {
 		for _, file := range "abcdefgh" {
@@ -155,11 +155,11 @@ func squares() (all []string) {
 	return all
 }
 
-// maxRest is how many pushes may be left for their orders to be tried out.
+// maxRest is the largest number of open pushes for which all orders are tried.
 const maxRest = 5
 
-// order says which results some first pushes leave possible: nobody knows as
-// long as many are left.
+// order returns the results that are still possible after the first pushes. If
+// more than maxRest pushes are open, it returns all results.
 func (q asked) order() (any, error) {
 	c, err := q.scream()
 	if err != nil {
@@ -189,8 +189,8 @@ func (q asked) order() (any, error) {
 	return map[string]any{"moves": moves, "rest": rest, "cells": q.pushed(slices.Concat(q.Order, rest), len(q.Order))}, nil
 }
 
-// pushed is the board after the first pushes of an order; nil where that scream
-// is not legal.
+// pushed returns the board after the first pushes of an order, or nil if the
+// scream in that order cannot be carried out.
 func (q asked) pushed(order []string, first int) []cell {
 	b, ok := q.Rules.(game.Boarder)
 	if !ok {
@@ -215,7 +215,7 @@ func (q asked) pushed(order []string, first int) []cell {
 	return q.drawn(line)
 }
 
-// letter begins the name of the scream from a square.
+// letter returns the letter that begins the name of the scream from a square.
 func (q asked) letter(square string) string {
 	for _, s := range q.now.(game.Screamer).Screams(square) {
 		if len(s.Move) > 0 {

@@ -8,8 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A scream with four results: two questions tell them apart (SCREAM-4), and the
-// order of pushes is settled as soon as the rest cannot matter.
+// TestScream checks a scream with four results: two questions tell them apart
+// (SCREAM-4), and the result is settled as soon as the remaining pushes cannot
+// change it.
 func TestScream(t *testing.T) {
 	b := board(t)
 	var tried trial

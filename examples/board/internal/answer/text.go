@@ -29,8 +29,8 @@ type problem struct {
 	Squares []string `json:"squares,omitempty"`
 }
 
-// setup shows the board of the line Start, with the cells that are given in
-// place of its own, and every problem with it.
+// setup returns the board of the line Start, with the cells of the request in
+// place of its own, and every problem of the board.
 func (q asked) setup() (any, error) {
 	b, ok := q.Rules.(game.Boarder)
 	if !ok {
@@ -95,24 +95,24 @@ func (q asked) setup() (any, error) {
 	return e, nil
 }
 
-// An imported is a game that a text holds.
+// An imported is a game read from a text.
 type imported struct {
 	Kind    string           `json:"kind"` // record, diagram or position
 	Start   string           `json:"start"`
 	Ruleset string           `json:"ruleset,omitempty"`
 	Moves   []string         `json:"moves"`
 	Tags    []game.RecordTag `json:"tags,omitempty"`
-	Trouble string           `json:"trouble,omitempty"` // why it could not be followed further
-	Illegal string           `json:"illegal,omitempty"` // the move that stands there
-	Stands  bool             `json:"stands"`            // the position can be played from
-	Notes   []string         `json:"notes,omitempty"`   // what was read otherwise than it stands
+	Trouble string           `json:"trouble,omitempty"` // why the record cannot be followed to its end
+	Illegal string           `json:"illegal,omitempty"` // the illegal move at which it stops
+	Stands  bool             `json:"stands"`            // whether the position is possible
+	Notes   []string         `json:"notes,omitempty"`   // what was read differently from how it is written
 }
 
-// read finds out what a text is: a diagram, a position line or a record.
+// read reads a text as a position line, a diagram or a record.
 func (q asked) read() (any, error) {
 	text := strings.TrimSpace(q.Text)
 	if text == "" {
-		return nil, errors.New("there is no text")
+		return nil, errors.New("the text is empty")
 	}
 	stands := func(kind, line string) imported {
 		_, err := q.Game.Start(line, q.Ruleset)
@@ -152,26 +152,26 @@ func (q asked) read() (any, error) {
 	return m, nil
 }
 
-// record reads a record as people write it, if the game knows how.
+// record reads a record leniently, if the game has a lenient reader.
 func (q asked) record(text string) (r game.Record, notes []string, err error) {
 	if l, ok := q.Rules.(game.LenientArchivist); ok {
 		return l.ReadPlainRecord("", text, q.Ruleset)
 	}
 	a, ok := q.Rules.(game.Archivist)
 	if !ok {
-		return r, nil, errors.New("this is neither a position nor a diagram of the game")
+		return r, nil, errors.New("the text is neither a position nor a diagram of this game")
 	}
 	r, err = a.ReadRecord("", text, q.Ruleset)
 	return r, nil, err
 }
 
-// An exported is a game as texts.
+// An exported is a game as texts and a picture.
 type exported struct {
 	Line    string       `json:"line"`
 	Diagram string       `json:"diagram,omitempty"`
 	Records []textRecord `json:"records,omitempty"`
 	SVG     string       `json:"svg"`
-	Trace   string       `json:"trace,omitempty"` // JSON of what the last move did
+	Trace   string       `json:"trace,omitempty"` // JSON of the report on the last move
 }
 
 type textRecord struct {
@@ -216,15 +216,13 @@ func (q asked) export() (any, error) {
 	return e, nil
 }
 
-// clean keeps the tags that a record can hold: other tags than its own, in one
-// line.
+// clean keeps the tags with a key and without control characters.
 func clean(tags []game.RecordTag) []game.RecordTag {
 	return slices.DeleteFunc(slices.Clone(tags), func(t game.RecordTag) bool {
 		return t.Key == "" || strings.ContainsFunc(t.Key+t.Value, func(r rune) bool { return r < ' ' || r == 0x7f })
 	})
 }
 
-// rules lists the table of rules.
 func (q asked) rules() (any, error) {
 	type line struct {
 		ID        string `json:"id"`
@@ -240,7 +238,6 @@ func (q asked) rules() (any, error) {
 	return list, nil
 }
 
-// rule shows one rule, its example and its rulings.
 func (q asked) rule() (any, error) {
 	c, ok := q.Rules.(game.Cataloguer)
 	if !ok {
@@ -256,7 +253,6 @@ func (q asked) rule() (any, error) {
 	return nil, fmt.Errorf("there is no rule %q", q.Text)
 }
 
-// ruling shows one ruling.
 func (q asked) ruling() (any, error) {
 	r, ok := q.Book.Find(q.Text)
 	if !ok {
@@ -265,7 +261,7 @@ func (q asked) ruling() (any, error) {
 	return r, nil
 }
 
-// search lists the rulings that answer some words; without words all.
+// search returns the rulings that fit the words; without words it returns all.
 func (q asked) search() (any, error) {
 	if q.Find != nil && strings.TrimSpace(q.Text) != "" {
 		return append([]casebook.Title{}, q.Find(q.Text)...), nil

@@ -8,7 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Texts come in as what they are, and go out so that they come in again.
+// TestImportExport imports texts of every kind, and the exported texts.
 func TestImportExport(t *testing.T) {
 	b := board(t)
 	var out struct {
@@ -32,7 +32,7 @@ func TestImportExport(t *testing.T) {
 			t.Errorf("%s\n%+v", text, got)
 		}
 	}
-	// An illegal move in a record is found, at its beginning or later.
+	// The illegal move of a record is found, also if it is the first move.
 	for text, moves := range map[string]int{"1. Be1d3 Gd8b6 2. Hb2b5": 2, "1. Hb2b5": 0} {
 		var got struct {
 			Moves            []string
@@ -48,7 +48,7 @@ func TestImportExport(t *testing.T) {
 	}
 }
 
-// The editor says every problem on its square (POS-1).
+// TestSetup checks that the editor shows every problem on its square (POS-1).
 func TestSetup(t *testing.T) {
 	var got struct {
 		Line     string

@@ -15,22 +15,21 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Levels is the highest level of a game with a search of its own.
+// Levels is the highest level of a game that has a search of its own.
 const Levels = ai.Levels
 
-// maxNodes bounds any search.
+// maxNodes is the largest number of nodes of any search.
 const maxNodes = 100_000_000
 
-// A Task is what a search is to do: choose a move as a level does, find the best
-// lines, or prove a win.
+// A Task tells a search what to find: a move, the best lines, or a proof.
 type Task struct {
 	Level int    `json:"level"` // 1 to Levels; 0 is analysis
 	Lines int    `json:"lines"`
 	Solve bool   `json:"solve"`
-	Nodes uint64 `json:"nodes"` // at most; 0 is as many as it may
+	Nodes uint64 `json:"nodes"` // node limit; 0 stands for maxNodes
 }
 
-// A Thought is what a search has found.
+// A Thought is the result of a search.
 type Thought struct {
 	Move  string  `json:"move,omitempty"`
 	Lines []line  `json:"lines"`
@@ -40,7 +39,7 @@ type Thought struct {
 	Text  string  `json:"text,omitempty"` // the verdict of a proof
 }
 
-// A line is a sequence of moves and what it is worth.
+// A line is a sequence of moves with its score.
 type line struct {
 	Score string   `json:"score"`
 	Moves []string `json:"moves"`
@@ -65,7 +64,7 @@ func (q asked) think(ctx context.Context, emit func(any)) (any, error) {
 	return think(ctx, q.now, t, func(t Thought) { emit(t) })
 }
 
-// plain serves every game: by its own evaluation, or seeing no more than who wins.
+// plain searches any game, by the game's own evaluation or by who wins alone.
 func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, error) {
 	limits := game.Limits{Depth: t.Level, Nodes: min(t.Nodes, 200_000)}
 	begin := time.Now()
@@ -77,7 +76,7 @@ func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, 
 		f, ok = game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
 	}
 	if !ok {
-		return Thought{}, errors.New("there is no move to choose")
+		return Thought{}, errors.New("there is no legal move")
 	}
 	score := fmt.Sprint(f.Score)
 	if plies, win, ok := f.Proven(); ok && win {
@@ -88,21 +87,21 @@ func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, 
 	return Thought{Move: f.Move, Lines: []line{{score, []string{f.Move}}}, Depth: f.Depth, Nodes: f.Nodes, MS: since(begin)}, nil
 }
 
-// A previewed line is where a line of moves leads.
+// A previewed is the end of a line of moves.
 type previewed struct {
-	Moves   []string    `json:"moves"` // those that were followed
-	Cells   []cell      `json:"cells"` // at its end
+	Moves   []string    `json:"moves"` // the moves that could be played
+	Cells   []cell      `json:"cells"` // the board after them
 	Picture svg.Picture `json:"picture"`
 }
 
-// maxPreview is how many moves of a line are followed, maxArrows how many are
-// drawn.
+// maxPreview is the largest number of moves of a preview, and maxArrows the
+// number of moves that have an arrow.
 const (
 	maxPreview = 12
 	maxArrows  = 4
 )
 
-// preview follows a line of moves, as far as it can be followed.
+// preview plays a line of moves up to the first one that is illegal.
 func (q asked) preview() (any, error) {
 	g, p := q.now, previewed{Moves: []string{}}
 	for i, name := range q.Order[:min(len(q.Order), maxPreview)] {
@@ -127,11 +126,11 @@ func (q asked) preview() (any, error) {
 
 func since(begin time.Time) float64 { return float64(time.Since(begin).Microseconds()) / 1000 }
 
-// Nemoroth is the Think of the Game of Nemoroth.
+// Nemoroth is the search of the Game of Nemoroth, for the field Think.
 func Nemoroth(ctx context.Context, g game.Game, t Task, emit func(Thought)) (Thought, error) {
 	of, ok := nemorothgame.Of(g)
 	if !ok {
-		return Thought{}, errors.New("this is another game")
+		return Thought{}, errors.New("this is not the Game of Nemoroth")
 	}
 	limits := ai.Limits{Nodes: t.Nodes}
 	switch {
@@ -165,7 +164,7 @@ func names(moves []nemoroth.Move) []string {
 	return list
 }
 
-// prove looks for a forced win or loss.
+// prove searches for a forced win or loss.
 func prove(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (Thought, error) {
 	s, err := ai.Solve(ctx, g, limits)
 	if err != nil {

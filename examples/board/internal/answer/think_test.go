@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A search answers with news first, and ends with its context.
+// TestThink checks the news of a search, and that it ends with its context.
 func TestThink(t *testing.T) {
 	b := board(t)
 	news := 0
@@ -15,7 +15,7 @@ func TestThink(t *testing.T) {
 		t.Errorf("%d news, %s", news, out)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	b.Answer(ctx, []byte(`{"op":"think","task":{"lines":1}}`), func([]byte) { cancel() }) // hangs if it does not stop
+	b.Answer(ctx, []byte(`{"op":"think","task":{"lines":1}}`), func([]byte) { cancel() }) // hangs if the search goes on
 	cancel()
 	var level struct{ Move string }
 	mustAsk(t, b, "think", map[string]any{"task": map[string]any{"level": 1}}, &level)

@@ -11,21 +11,21 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A trial is what a move does, or why it may not be played.
+// A trial is what a move does, or why it is illegal.
 type trial struct {
 	Move       string           `json:"move"`
-	As         string           `json:"as,omitempty"`      // how a text was read that is in no notation
+	As         string           `json:"as,omitempty"`      // the strict text, if the given one was read leniently
 	Written    string           `json:"written,omitempty"` // in the game's second notation
 	Legal      bool             `json:"legal"`
 	Reasons    []reason         `json:"reasons,omitempty"`
-	Frames     []frame          `json:"frames,omitempty"` // what it does or would do, effect by effect
+	Frames     []frame          `json:"frames,omitempty"` // its effects, real or hypothetical, one by one
 	Satisfies  []reason         `json:"satisfies,omitempty"`
-	Picture    svg.Picture      `json:"picture"` // what forbids it, or what it does, in one picture
+	Picture    svg.Picture      `json:"picture"` // what forbids the move, or what it does
 	Precedents []casebook.Title `json:"precedents,omitempty"`
 	View       *view            `json:"view,omitempty"` // after a legal move
-	// Choices are the moves that a try may mean, where it is none of them alone.
+	// Choices lists the legal moves, if several fit.
 	Choices []move `json:"choices,omitempty"`
-	// Scream is the square whose scream has several results: see op scream.
+	// Scream is the square of a scream that has several results: see op scream.
 	Scream string `json:"scream,omitempty"`
 }
 
@@ -41,17 +41,17 @@ type frame struct {
 	Rule    string      `json:"rule"`
 	Kind    string      `json:"kind"`
 	Step    int         `json:"step"`
-	Depth   int         `json:"depth"` // causes above it
+	Depth   int         `json:"depth"` // the number of causes before it
 	From    string      `json:"from,omitempty"`
 	To      string      `json:"to,omitempty"`
 	Square  string      `json:"square"`
-	Cells   []cell      `json:"cells"` // those that change; an empty one has no drawing
+	Cells   []cell      `json:"cells"` // the changed cells; an empty cell has no drawing
 	Picture svg.Picture `json:"picture"`
 }
 
-// try judges the move that a text or two squares mean.
+// try returns the verdict on the move that a text or two squares name.
 func (q asked) try() (*trial, error) {
-	if p, ok := q.now.(game.Passer); ok && q.Text == "pass" { // in analysis
+	if p, ok := q.now.(game.Passer); ok && q.Text == "pass" { // only in analysis
 		next, err := p.Pass()
 		if err != nil {
 			return nil, err
@@ -80,7 +80,7 @@ func (q asked) try() (*trial, error) {
 	return t, err
 }
 
-// judged is the report on a move as the page shows it.
+// judged returns the report on a move in the form for the page.
 func (q asked) judged(name string) (*trial, error) {
 	r := q.now.Explain(name)
 	if r.Unread != "" {
@@ -114,8 +114,8 @@ func (q asked) judged(name string) (*trial, error) {
 	return t, err
 }
 
-// meant is the move's canonical name and how its text was read, or the legal
-// moves that may be meant.
+// meant returns the canonical name of a move and how its text was read, or
+// several legal moves that fit.
 func (q asked) meant() (name, as string, choices []move, err error) {
 	if q.Text != "" {
 		r, err := game.ReadLeniently(q.now, q.Text)
@@ -132,7 +132,7 @@ func (q asked) meant() (name, as string, choices []move, err error) {
 	if len(choices) > 1 {
 		return "", "", choices, nil
 	}
-	err = errors.New("nothing there can be moved")
+	err = errors.New("no piece there can move")
 	for _, guess := range q.guesses(q.From, q.To) {
 		if name, err = q.now.Read(guess); err == nil {
 			return name, "", nil, nil
@@ -141,8 +141,8 @@ func (q asked) meant() (name, as string, choices []move, err error) {
 	return "", "", nil, err
 }
 
-// guesses are names that a move between two squares might have: by the letter of
-// each occupant of the first, those of the side to move first.
+// guesses returns names that a move between two squares may have: one for the
+// letter of each occupant of the first square, with the side to move first.
 func (q asked) guesses(from, to string) (names []string) {
 	b, ok := q.Rules.(game.Boarder)
 	if !ok {
@@ -173,7 +173,7 @@ func (q asked) guesses(from, to string) (names []string) {
 	return append(append(names, others...), from+to)
 }
 
-// frames carries out a report's effects one by one.
+// frames returns the board after each effect of a report.
 func (q asked) frames(r game.Report) (frames []frame) {
 	b, ok := q.Rules.(game.Boarder)
 	if !ok || r.After == "" {
@@ -196,9 +196,10 @@ func (q asked) frames(r game.Report) (frames []frame) {
 	return frames
 }
 
-// carry carries out effects on a board, one by one. A board that no line can
-// show, with two where one can stand, is not drawn: what changed then is in the
-// next frame, or is left over.
+// carry applies effects to a board one by one and returns a frame for each. If
+// no position line can show the board after an effect (two pieces where one can
+// stand), the frame has no cells; the squares changed by then are drawn in the
+// next frame or returned.
 func (q asked) carry(b game.Boarder, board *game.Board, effects []game.Effect) (frames []frame, changed []string) {
 	for i, e := range effects {
 		f := frame{Text: e.Text, Rule: e.Rule, Kind: e.Kind, Step: e.Step, From: e.From, To: e.To, Square: e.Square(),
@@ -227,7 +228,7 @@ func sorted(list []string) []string {
 	return list
 }
 
-// pick returns the named cells, empty ones too.
+// pick returns the cells of the named squares, including empty ones.
 func pick(all []cell, squares []string) []cell {
 	list := []cell{}
 	for _, square := range squares {
@@ -242,8 +243,8 @@ func pick(all []cell, squares []string) []cell {
 	return list
 }
 
-// apply does to one cell what an effect does there (see game.Effect), and
-// changes its Text whenever it changes.
+// apply applies an effect to one cell (see game.Effect). It alters the cell's
+// Text whenever the cell changes.
 func apply(c *game.Cell, e game.Effect) {
 	remove := func(token string) {
 		if i := slices.Index(c.Tokens, token); i >= 0 {
@@ -253,7 +254,7 @@ func apply(c *game.Cell, e game.Effect) {
 	}
 	add := func(token string) { c.Tokens = append(slices.Clone(c.Tokens), token); c.Text += "+" }
 	switch {
-	case e.From == "" && e.Was == "" && e.Now != "": // something appears
+	case e.From == "" && e.Was == "" && e.Now != "": // a piece appears
 		if c.Square == e.To {
 			add(e.Now)
 		}
@@ -281,13 +282,13 @@ func apply(c *game.Cell, e game.Effect) {
 	}
 }
 
-// A blocked is a rule that forbids moves of a square's occupants.
+// A blocked is a rule and the number of moves that it forbids.
 type blocked struct {
 	reason
 	Count int `json:"count"`
 }
 
-// stuck says for each rule how many moves of a square's occupants it forbids.
+// stuck counts, for each rule, the moves of a square's occupants that it forbids.
 func (q asked) stuck() any {
 	list := []*blocked{}
 	seen := map[string]bool{}
@@ -314,15 +315,15 @@ func (q asked) stuck() any {
 	return list
 }
 
-// A verdict is what one ruleset says of a move.
+// A verdict is the verdict on a move under one ruleset.
 type verdict struct {
 	Ruleset string `json:"ruleset"`
 	Legal   bool   `json:"legal"`
 	Text    string `json:"text"`
-	Differs bool   `json:"differs"` // from the ruleset in force
+	Differs bool   `json:"differs"` // from the current ruleset
 }
 
-// verdicts asks every preset about a move.
+// verdicts returns the verdicts on a move under every preset.
 func (q asked) verdicts() (any, error) {
 	name, _, _, err := q.meant()
 	if err != nil {
@@ -334,13 +335,13 @@ func (q asked) verdicts() (any, error) {
 		v := verdict{Ruleset: ruleset}
 		games, err := game.Record{Line: q.Start, Ruleset: ruleset, Moves: q.Moves}.Games(q.Rules)
 		if err != nil {
-			v.Text, v.Differs = "the game cannot come this far: "+err.Error(), true
+			v.Text, v.Differs = "the game cannot be played up to here: "+err.Error(), true
 		} else {
 			r := games[len(games)-1].Explain(name)
 			v.Legal, v.Text = r.Legal(), r.Summary()
 			v.Differs = v.Text != here.Summary() || r.After != here.After
 			if v.Legal && r.After != here.After {
-				v.Text += ", with another result"
+				v.Text += ", with a different result"
 			}
 		}
 		list = append(list, v)

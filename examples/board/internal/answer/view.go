@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A view is a position with all that may be done in it.
+// A view is a position with everything that the page shows of it.
 type view struct {
 	Line       string       `json:"line"`
 	Ruleset    string       `json:"ruleset"`
@@ -23,10 +23,10 @@ type view struct {
 	Compulsion []compulsion `json:"compulsions"`
 	Outcome    *ending      `json:"outcome,omitempty"`
 	Reserve    []string     `json:"reserve,omitempty"`
-	Picture    svg.Picture  `json:"picture"` // what is shown of the position: marks and brackets, no squares
+	Picture    svg.Picture  `json:"picture"` // marks and brackets, without squares
 }
 
-// A cell is what a square holds, drawn and in words.
+// A cell is the content of a square, as a drawing and in words.
 type cell struct {
 	Square string `json:"square"`
 	SVG    string `json:"svg"`
@@ -38,9 +38,9 @@ type cell struct {
 type move struct {
 	Name  string `json:"name"`
 	From  string `json:"from"`
-	To    string `json:"to"`              // From, of a scream
+	To    string `json:"to"`              // equals From for a scream
 	Piece string `json:"piece,omitempty"` // in words
-	Saves []int  `json:"saves,omitempty"` // indices of the compulsions that it satisfies
+	Saves []int  `json:"saves,omitempty"` // indices of the compulsions that the move satisfies
 }
 
 type compulsion struct {
@@ -55,7 +55,6 @@ type ending struct {
 	Text string `json:"text"`
 }
 
-// view shows the game as it is.
 func (q asked) view() (*view, error) { return q.of(q.now) }
 
 func (q asked) of(g game.Game) (*view, error) {
@@ -93,7 +92,7 @@ func (q asked) of(g game.Game) (*view, error) {
 	return v, nil
 }
 
-// move describes a legal move by its decision.
+// move describes a legal move by the decision in its trace.
 func (q asked) move(g game.Game, name string, list []game.Compulsion) move {
 	r := g.Explain(name)
 	m := move{Name: name}
@@ -110,8 +109,7 @@ func (q asked) move(g game.Game, name string, list []game.Compulsion) move {
 	return m
 }
 
-// ends finds the first two squares in a move's name, for games that tell no
-// effects.
+// ends returns the first two squares in a move's name, for games without effects.
 func ends(name string) (from, to string) {
 	for i := 0; i+1 < len(name); i++ {
 		if name[i] < 'a' || name[i] > 'h' || name[i+1] < '1' || name[i+1] > '8' {
@@ -127,7 +125,7 @@ func ends(name string) (from, to string) {
 	return from, from
 }
 
-// cells draws what stands on a picture's squares.
+// cells draws the squares of a picture.
 func cells(p svg.Picture) []cell {
 	list := make([]cell, 0, len(p.Squares))
 	for _, s := range p.Squares {
@@ -140,7 +138,7 @@ func cells(p svg.Picture) []cell {
 	return list
 }
 
-// drawn draws what stands on a position line.
+// drawn draws the squares of a position line.
 func (q Game) drawn(line string) []cell {
 	p, err := pictures.Line(q.Rules, line)
 	if err != nil {
@@ -149,7 +147,7 @@ func (q Game) drawn(line string) []cell {
 	return cells(p)
 }
 
-// layers draws a picture's marks on the board that the game shows.
+// layers draws the marks of a picture on the board of the current position.
 func (q asked) layers() any {
 	p := q.Picture
 	if drawn, err := pictures.Line(q.Rules, q.now.Line()); err == nil {
@@ -159,7 +157,7 @@ func (q asked) layers() any {
 	return map[string]string{"under": under, "over": over}
 }
 
-// sight shows what the occupants of a square see and haunt.
+// sight returns the gazes and ranges of a square's occupants.
 func (q asked) sight() (any, error) {
 	if s, ok := q.Rules.(svg.Sighter); ok {
 		return s.Sight(q.now.Line(), q.Square)
@@ -167,8 +165,8 @@ func (q asked) sight() (any, error) {
 	return svg.Picture{}, nil
 }
 
-// palette draws the pieces that the game's opening and its rules' examples show,
-// for the editor.
+// palette draws the pieces of the editor: those in the game's opening and in
+// the examples of its rules.
 func (q Game) palette() []*cell {
 	b, ok := q.Rules.(game.Boarder)
 	if !ok {
@@ -192,7 +190,7 @@ func (q Game) palette() []*cell {
 		for _, c := range board.Cells {
 			for _, t := range c.Tokens {
 				tokens[t] = true
-				tokens[swapCase(t)] = true // the other side's
+				tokens[swapCase(t)] = true // the same piece of the other side
 			}
 		}
 	}
@@ -208,7 +206,7 @@ func (q Game) palette() []*cell {
 			continue
 		}
 		if _, err := q.Start(line, ""); err != nil && len(t) > 2 {
-			continue // nothing so long stands alone that cannot
+			continue // a long token that no position allows
 		}
 		if drawn := q.drawn(line); len(drawn) == 1 {
 			drawn[0].Text = t
@@ -227,7 +225,7 @@ func (q Game) palette() []*cell {
 	return slices.CompactFunc(list, func(x, y *cell) bool { return x.SVG == y.SVG })
 }
 
-// swapCase is a token of the other side: its last letter in the other case.
+// swapCase returns the token of the other side: its last letter in the other case.
 func swapCase(token string) string {
 	b := []byte(token)
 	for i := len(b) - 1; i >= 0; i-- {

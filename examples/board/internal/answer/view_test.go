@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 )
 
-// The view lists moves by square, with the compulsions that each satisfies.
+// TestView checks the squares of the moves and the compulsions that each satisfies.
 func TestView(t *testing.T) {
 	var got struct {
 		Turn  string
@@ -24,7 +24,7 @@ func TestView(t *testing.T) {
 	var moves []string
 	for _, m := range got.Moves {
 		if len(m.Saves) == 0 {
-			t.Errorf("%v saves nobody", m)
+			t.Errorf("%v satisfies no compulsion", m)
 		}
 		moves = append(moves, m.Name+" "+m.From+m.To)
 	}
@@ -36,7 +36,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// After the last effect of a move the board shows what the view after it shows.
+// TestFrames checks that the last frame of a move equals the view after it.
 func TestFrames(t *testing.T) {
 	b := board(t)
 	moves := 2000

@@ -1,4 +1,4 @@
-// Package books writes corpora of rulings as casebooks.
+// Package books converts corpora of rulings into casebooks.
 package books
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// Of writes a corpus as a casebook of a game.
+// Of converts the corpus of a game into a casebook.
 func Of(name string, c *rulings.Corpus) *casebook.Book {
 	b := &casebook.Book{Game: name, Likeness: c.Likeness()}
 	for _, topic := range c.Topics {
@@ -27,7 +27,7 @@ func Of(name string, c *rulings.Corpus) *casebook.Book {
 	return b
 }
 
-// Titles lists cases by id and title.
+// Titles returns the ids and titles of cases.
 func Titles(cases []*rulings.Case) []casebook.Title {
 	list := []casebook.Title{}
 	for _, k := range cases {

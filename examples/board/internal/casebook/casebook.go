@@ -1,5 +1,5 @@
-// Package casebook is the rules and rulings of a game as data: what a page shows
-// of them where the corpus's own files are not to be had.
+// Package casebook has the rules and rulings of a game as data for a page, for
+// programs without the files of the corpus.
 package casebook
 
 import (
@@ -12,57 +12,56 @@ import (
 	"github.com/nemoroth/rules/rulings/likeness"
 )
 
-// A Book is all rulings on a game. The nil Book is empty.
+// A Book holds all rulings on a game. A nil Book is empty.
 type Book struct {
 	Game     string        `json:"game"`
-	Rulings  []Ruling      `json:"rulings"` // by id
+	Rulings  []Ruling      `json:"rulings"` // in the order of their ids
 	Likeness likeness.Data `json:"likeness"`
 
 	once  sync.Once
-	index *likeness.Index // made when first asked for
+	index *likeness.Index // made on first use
 }
 
-// A Title is a ruling in one line.
+// A Title is the id and the title of a ruling.
 type Title struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 }
 
-// A Ruling is one decided case.
+// A Ruling is one ruling of the corpus.
 type Ruling struct {
 	Title
 	Topic    string    `json:"topic"`
 	TurnsOn  []string  `json:"turnsOn,omitempty"`
-	Names    []string  `json:"names,omitempty"` // rules that its expectations name
-	Cites    []string  `json:"cites,omitempty"` // others that have to do with it
+	Names    []string  `json:"names,omitempty"` // rules named in its checks
+	Cites    []string  `json:"cites,omitempty"` // other rules that it touches
 	Basis    string    `json:"basis"`
 	Sources  []string  `json:"sources,omitempty"`
 	Rulesets []string  `json:"rulesets"`
 	Position string    `json:"position,omitempty"`
 	Moves    []string  `json:"moves,omitempty"`
 	Checks   []Check   `json:"checks"`
-	Other    []Reading `json:"other,omitempty"` // readings that were considered
+	Other    []Reading `json:"other,omitempty"` // other readings that were considered
 	SeeAlso  []string  `json:"seeAlso,omitempty"`
 	Disputes []string  `json:"disputes,omitempty"`
 	Why      string    `json:"why"`
 }
 
-// A Check is one claim of a ruling.
+// A Check is one check of a ruling.
 type Check struct {
 	Words string `json:"words"`
-	Move  string `json:"move,omitempty"` // that it is about
+	Move  string `json:"move,omitempty"` // the move that is checked
 	Legal bool   `json:"legal,omitempty"`
-	Setup string `json:"setup,omitempty"` // a line that it is about
+	Setup string `json:"setup,omitempty"` // the position line that is checked
 }
 
-// A Reading is one that was considered, and why the ruling has another one.
+// A Reading is another reading, and why the ruling does not follow it.
 type Reading struct {
 	Reading string `json:"reading"`
 	Because string `json:"because"`
 }
 
-// Find returns the ruling with an id; letter case and leading zeros do not
-// matter.
+// Find returns the ruling with an id. Letter case and leading zeros do not matter.
 func (b *Book) Find(id string) (Ruling, bool) {
 	if b == nil {
 		return Ruling{}, false
@@ -77,8 +76,8 @@ func (b *Book) Find(id string) (Ruling, bool) {
 	return Ruling{}, false
 }
 
-// ByRule lists the rulings on a rule: first those that turn on it, then those
-// whose expectations name it, then the others.
+// ByRule returns the rulings on a rule: first those that turn on it, then those
+// whose checks name it, then the others.
 func (b *Book) ByRule(rule string) []Title {
 	return b.ranked(func(r Ruling) int {
 		for i, ids := range [][]string{r.TurnsOn, r.Names, r.Cites} {
@@ -90,8 +89,8 @@ func (b *Book) ByRule(rule string) []Title {
 	})
 }
 
-// Search lists the rulings with all of some words: those with all of them in
-// the title first. Without a word it lists all.
+// Search returns the rulings that contain all of the words: first those with
+// all words in the title. Without words it returns all rulings.
 func (b *Book) Search(words string) []Title {
 	want := strings.Fields(strings.ToLower(words))
 	lacks := func(text string) bool {
@@ -109,7 +108,7 @@ func (b *Book) Search(words string) []Title {
 	})
 }
 
-// ranked lists the rulings with a rank from 1, by rank, then id.
+// ranked returns the rulings with a rank of at least 1, by rank, then by id.
 func (b *Book) ranked(rank func(Ruling) int) []Title {
 	titles := []Title{}
 	if b == nil {
@@ -130,8 +129,7 @@ func (b *Book) ranked(rank func(Ruling) int) []Title {
 	return titles
 }
 
-// Precedents lists the rulings that bear on a report on a move of a game, best
-// first.
+// Precedents returns the rulings that bear on a report on a move, the best first.
 func (b *Book) Precedents(rules game.Rules, at game.Game, report game.Report) []Title {
 	if b == nil {
 		return nil

@@ -1,5 +1,5 @@
-// Package shelf lists the games of the registry with what thinks for them, where
-// the rulings' own files are not to be had: it imports no corpus.
+// Package shelf lists the games of the registry with their searches, for
+// programs without the files of the rulings. It imports no corpus.
 package shelf
 
 import (
@@ -9,8 +9,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Games lists the games in the registry's order, without what package games says
-// of them.
+// Games returns the games in the order of the registry, without their Info.
 func Games() []answer.Game {
 	return []answer.Game{{Rules: nemorothgame.Rules(), Think: answer.Nemoroth}, {Rules: wormhole.Rules()}, {Rules: nature.Rules()}}
 }

@@ -1,4 +1,5 @@
-// Package modeltest is what the tests of the naive models of two games share.
+// Package modeltest has the tests that the naive models of neighbour games
+// share.
 package modeltest
 
 import (
@@ -15,7 +16,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// Begin starts a game.
+// Begin starts a game from a position line that must be possible.
 func Begin(t *testing.T, r game.Rules, line string) game.Game {
 	t.Helper()
 	g, err := r.Start(line, "")
@@ -38,8 +39,8 @@ func Play(t *testing.T, g game.Game, moves ...string) game.Game {
 	return g
 }
 
-// Switches are the rules that a model can leave out, and the disputes that it can
-// read the other way.
+// Switches holds the rules that a model can leave out, the disputes that it can
+// read the other way, and a case for each.
 type Switches[M interface {
 	game.Rules
 	Without(rule string) (M, error)
@@ -47,28 +48,29 @@ type Switches[M interface {
 }] struct {
 	Rules, Disputes []string
 	Off             func(id string) string
-	Outcome         func(game.Game) string // how a game stands
+	Outcome         func(game.Game) string // the outcome as text
 	// Cases has one case for every rule and every dispute.
 	Cases []Case
 }
 
-// A Case is a question with two answers. The question is one of
+// A Case is a question and its answers. The question is one of
 //
-//	set-up      why the position is refused
-//	outcome     of the game, as Switches.Outcome says
-//	wins        what each side scores in a tournament
-//	line        of the position
-//	effects M   of a move
+//	setup       why the position is refused
+//	outcome     the outcome of the game, by Switches.Outcome
+//	wins        the tournament scores of both sides
+//	line        the position line
+//	effects M   the effects of a move
 //	M           whether a move is legal
 type Case = struct {
 	ID            string // of the rule or the dispute
 	Line          string // of the position
 	Moves         string // played first
 	Ask           string
-	With, Without string // the answers of the whole model, and of the switched one
+	With, Without string // the answers of the whole and the switched model
 }
 
-// Switched is the whole model with one switch turned.
+// Switched returns the model with one rule switched off, or with one dispute
+// read the other way.
 func (s Switches[M]) Switched(t *testing.T, id string) M {
 	t.Helper()
 	var whole M
@@ -83,7 +85,8 @@ func (s Switches[M]) Switched(t *testing.T, id string) M {
 	return m
 }
 
-// Test holds that every switch changes something, and what.
+// Test checks the answers of all cases, and that every switch has a case that
+// it changes.
 func (s Switches[M]) Test(t *testing.T) {
 	var covered []string
 	for _, c := range s.Cases {
@@ -95,7 +98,7 @@ func (s Switches[M]) Test(t *testing.T) {
 				t.Errorf("%s, %s: with the rulebook and otherwise (-want +got)\n%s", c.Line, c.Ask, diff)
 			}
 			if c.With == c.Without || s.Off(c.ID) == "" {
-				t.Error("the switch changes nothing, or nothing says what it changes")
+				t.Error("the case has the same answer with and without the switch, or Off has no text")
 			}
 		})
 	}
@@ -108,7 +111,7 @@ func (s Switches[M]) Test(t *testing.T) {
 
 func (s Switches[M]) answer(t *testing.T, m M, c Case) string {
 	t.Helper()
-	if c.Ask == "set-up" {
+	if c.Ask == "setup" {
 		return gametest.Refusal(m, c.Line)
 	}
 	g := Play(t, Begin(t, m, c.Line), strings.Fields(c.Moves)...)
@@ -126,8 +129,8 @@ func (s Switches[M]) answer(t *testing.T, m M, c Case) string {
 	return gametest.Verdict(g, c.Ask)
 }
 
-// TestRefuses holds that what is no rule cannot be left out, and what is no
-// dispute cannot be read the other way: a dispute and a rule among them.
+// TestRefuses checks that Without refuses ids that are no rules, disputes among
+// them, and that Reading refuses ids that are no disputes, rules among them.
 func (s Switches[M]) TestRefuses(t *testing.T, noRules, noDisputes []string) {
 	var whole M
 	for _, id := range append(noRules, s.Disputes...) {
@@ -142,13 +145,14 @@ func (s Switches[M]) TestRefuses(t *testing.T, noRules, noDisputes []string) {
 	}
 	for _, id := range append(noRules, noDisputes...) {
 		if got := s.Off(id); got != "" && !slices.Contains(s.Rules, id) && !slices.Contains(s.Disputes, id) {
-			t.Errorf("Off(%q) = %q, want nothing", id, got)
+			t.Errorf("Off(%q) = %q, want \"\"", id, got)
 		}
 	}
 }
 
-// TestPlay holds that no switch makes a game fail, from the cases' positions and
-// some more: what Moves lists can be played, and Explain says where it leads.
+// TestPlay checks that with any switch every legal move can be played, and that
+// Explain gives the same position after it. The games start from the positions
+// of the cases and from lines.
 func (s Switches[M]) TestPlay(t *testing.T, lines ...string) {
 	for _, c := range s.Cases {
 		m := s.Switched(t, c.ID)

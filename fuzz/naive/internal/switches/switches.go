@@ -1,5 +1,5 @@
-// Package switches is a table of the rules that a naive model can leave out and
-// of the disputes that it can read the other way.
+// Package switches handles tables of the rules that a naive model can leave out
+// and of the disputes that it can read the other way.
 package switches
 
 import (
@@ -10,19 +10,19 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Switch is a rule or a dispute.
+// A Switch is a rule or a dispute of a rulebook.
 type Switch = struct {
-	ID  string // of the rulebook, such as WORM-HOLE-1 or Q-03
-	Off string // what the game is like without the rule or, for a dispute, read the other way
+	ID  string // for example WORM-HOLE-1 or Q-03
+	Off string // the game without the rule, or with the other reading
 }
 
-// IsDispute tells the disputes of a rulebook from its rules.
+// IsDispute reports whether an id is that of a dispute.
 func IsDispute(id string) bool { return strings.HasPrefix(id, "Q-") }
 
-// Rules lists the rules of a table, sorted.
+// Rules lists the ids of the rules in a table, sorted.
 func Rules(table []Switch) []string { return ids(table, false) }
 
-// Disputes lists the disputes of a table, sorted.
+// Disputes lists the ids of the disputes in a table, sorted.
 func Disputes(table []Switch) []string { return ids(table, true) }
 
 func ids(table []Switch, disputes bool) []string {
@@ -36,8 +36,8 @@ func ids(table []Switch, disputes bool) []string {
 	return all
 }
 
-// Off says in words what the game is like without a rule, or with a dispute
-// read the other way; "" where the table does not have the id.
+// Off describes the game without a rule, or with the other reading of a
+// dispute. It returns "" for an id that is not in the table.
 func Off(table []Switch, id string) string {
 	for _, s := range table {
 		if s.ID == id {
@@ -47,13 +47,13 @@ func Off(table []Switch, id string) string {
 	return ""
 }
 
-// Find returns the index of a rule or, if that is wanted, of a dispute. An error
-// matches game.ErrSyntax.
+// Find returns the index of a rule or, if dispute is true, of a dispute. The
+// error matches game.ErrSyntax.
 func Find(table []Switch, id string, dispute bool) (int, error) {
 	for i, s := range table {
 		if s.ID == id && IsDispute(id) == dispute {
 			return i, nil
 		}
 	}
-	return 0, game.Tag(game.ErrSyntax, fmt.Errorf("%q cannot be switched", id))
+	return 0, game.Tag(game.ErrSyntax, fmt.Errorf("%q cannot be switched; expected an id such as %s", id, ids(table, dispute)[0]))
 }
