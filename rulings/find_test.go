@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
-	"github.com/nemoroth/rules/rulings/internal/word"
 )
 
 // findCorpus has cases whose rules and words are chosen for the finders.
@@ -149,21 +148,6 @@ func idsOf(list []Precedent) (ids []string) {
 		ids = append(ids, p.ID)
 	}
 	return ids
-}
-
-// TestRarities holds that what a word of a title counts among the precedents is
-// what it counts in a search.
-func TestRarities(t *testing.T) {
-	c := MustLoad()
-	got, want := c.rarities(), map[string]float64{}
-	for _, k := range c.Cases() {
-		for _, stem := range word.Stems(k.Title) {
-			want[stem] = c.wordIndex().rarity(stem)
-		}
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-search +precedents)\n%s", diff)
-	}
 }
 
 // A word that nobody knows is taken for the nearest one.

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -135,15 +133,10 @@ func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	slices.Sort(names)
 	topics := make([]*Topic, len(names))
 	errs := make([]error, len(names))
-	words := spellings(about)
-	var next atomic.Int64
+	words := spellings(r, about)
 	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(names)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(names); i = int(next.Add(1)) - 1 {
-				topics[i], errs[i] = loadFile(fsys, names[i], r, words)
-			}
-		})
+	for i, name := range names {
+		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r, words) })
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
@@ -169,7 +162,7 @@ func loadFile(fsys fs.FS, name string, r game.Rules, words [][]byte) (*Topic, er
 		}
 	}
 	t := &Topic{File: name}
-	if err := decodeTopic(name, data, t); err != nil {
+	if err := Decode(name, data, t); err != nil {
 		return nil, err
 	}
 	if t.Suite != suiteOf(r) {

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode"
 	"weak"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/internal/word"
 	"github.com/nemoroth/rules/rulings/likeness"
 )
 
@@ -39,6 +39,17 @@ func (c *Corpus) Precedents(g game.Game, r game.Report) (list []Precedent) {
 		list = append(list, Precedent{k, p.Same})
 	}
 	return list
+}
+
+// About returns the words with which Load reads every ruling that Precedents can
+// return for a report, and few others.
+func About(r game.Report) []string {
+	words := append(likeness.Rules(r), r.Move)
+	if rule := decisionRule(r); r.Legal() && slices.Contains(words, rule) {
+		piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
+		words = append(words, "move: "+piece, `move: "`+piece)
+	}
+	return words
 }
 
 // indexes holds what Search and Precedents have worked out for a corpus. Each index
@@ -77,57 +88,32 @@ func (c *Corpus) likenessIndex() *likeness.Index {
 // Likeness returns the data for the ranking of precedents, for a program that does
 // not hold the corpus itself. It plays every ruling, on all processors.
 func (c *Corpus) Likeness() likeness.Data {
-	d := likeness.Data{}
-	empty := likeness.New(c.rules(), d)
 	cases := c.Cases()
-	d.Rulings = make([]likeness.Ruling, len(cases))
+	d := likeness.Data{Rulings: make([]likeness.Ruling, len(cases))}
+	empty := likeness.New(c.rules(), likeness.Data{})
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(cases)) {
+	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(cases); i = int(next.Add(1)) - 1 {
+			for i := next.Add(1) - 1; i < int64(len(cases)); i = next.Add(1) - 1 {
 				k := cases[i]
 				d.Rulings[i] = likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
 					Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), empty)}
 			}
 		})
 	}
-	d.Rarity = c.rarities()
 	wg.Wait()
 	return d
 }
 
-// rarities returns the rarity of each stem of the titles, as wordIndex.rarity does
-// but without the rest of that index.
-func (c *Corpus) rarities() map[string]float64 {
-	type tally struct{ cases, last int } // last is the index of the last case counted
-	tallies := map[string]*tally{}
-	cases := c.Cases()
-	for _, k := range cases {
-		word.Each(k.Title, func(w []byte) {
-			if s := word.Stem(w); tallies[string(s)] == nil {
-				tallies[string(s)] = &tally{last: -1}
-			}
-		})
-	}
-	for i, k := range cases {
-		note := func(stem []byte) {
-			if t := tallies[string(stem)]; t != nil && t.last != i {
-				t.cases, t.last = t.cases+1, i
-			}
-		}
-		for text := range k.searched {
-			word.Each(text, func(w []byte) { note(word.Stem(w)) })
-		}
-		for _, field := range strings.Fields(k.Position) {
-			note([]byte(strings.ToLower(field)))
+// decisionRule returns the rule by which the piece of a legal move goes.
+func decisionRule(r game.Report) string {
+	for _, e := range r.Effects {
+		if e.Cause < 0 {
+			return e.Rule
 		}
 	}
-	worth := make(map[string]float64, len(tallies))
-	for stem, t := range tallies {
-		worth[stem] = rarity(t.cases, len(cases))
-	}
-	return worth
+	return ""
 }
 
 // aboutTexts reports whether a ruling is about notation.
@@ -172,12 +158,21 @@ func (k *Case) likenesses(rules game.Rules, ix *likeness.Index) (list []likeness
 	if err != nil {
 		return nil
 	}
+	named := slices.Concat(k.TurnsOn, k.Names(), k.Cites, k.Avoids())
 	note := func(g game.Game, move string, told likeness.Told) {
-		if r := g.Explain(move); r.Unread == "" {
-			m := ix.Look(g, r)
-			m.Told = told
-			list = append(list, m)
+		r := g.Explain(move)
+		if r.Unread != "" {
+			return
 		}
+		rules := slices.DeleteFunc(likeness.Rules(r), func(id string) bool {
+			return !slices.Contains(named, id) && (told != likeness.Judged || id != decisionRule(r))
+		})
+		if len(rules) == 0 && len(k.NearMiss) == 0 && told < likeness.Excluded {
+			return // no move finds it
+		}
+		m := ix.Look(g, r)
+		m.Rules, m.Told = rules, told
+		list = append(list, m)
 	}
 	for _, check := range k.Checks {
 		if check == nil {

@@ -88,14 +88,18 @@ func newWordIndex(cases []*Case) *wordIndex {
 	ix := &wordIndex{cases: cases, seen: map[string]int{}, known: map[string]string{}}
 	for _, k := range cases {
 		text := map[string]float64{}
-		for s, weight := range k.searched {
-			word.Each(s, func(w []byte) {
-				stem := string(word.Stem(w))
-				text[stem] = max(text[stem], weight)
-				if ix.known[stem] == "" {
-					ix.known[stem] = string(w)
+		add := func(s string, weight float64) {
+			for _, w := range word.Of(s) {
+				text[word.Stem(w)] = max(text[word.Stem(w)], weight)
+				if ix.known[word.Stem(w)] == "" {
+					ix.known[word.Stem(w)] = w
 				}
-			})
+			}
+		}
+		add(k.Title, inTitle)
+		add(k.Why, inText)
+		for _, r := range k.Considered {
+			add(r.Reading+" "+r.Because, inText)
 		}
 		for _, field := range strings.Fields(k.Position) {
 			text[strings.ToLower(field)] = inTitle
@@ -113,25 +117,10 @@ func newWordIndex(cases []*Case) *wordIndex {
 	return ix
 }
 
-// searched yields the texts of a ruling that Search looks at, each with the weight
-// of its stems.
-func (k *Case) searched(yield func(text string, weight float64) bool) {
-	if !yield(k.Title, inTitle) || !yield(k.Why, inText) {
-		return
-	}
-	for _, r := range k.Considered {
-		if !yield(r.Reading+" "+r.Because, inText) {
-			return
-		}
-	}
+// rarity is what a stem is worth: the more, the fewer cases have it.
+func (ix *wordIndex) rarity(stem string) float64 {
+	return math.Log(1 + float64(len(ix.cases))/float64(1+ix.seen[stem]))
 }
-
-// rarity returns the rarity of a stem in the cases of the index.
-func (ix *wordIndex) rarity(stem string) float64 { return rarity(ix.seen[stem], len(ix.cases)) }
-
-// rarity returns the weight of a stem that some of all cases have. A stem that
-// fewer cases have weighs more.
-func rarity(some, all int) float64 { return math.Log(1 + float64(all)/float64(1+some)) }
 
 // A wanted word is a list of stems that mean it, with what each of them counts.
 type wanted map[string]float64

@@ -18,8 +18,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// This file is the only one that imports yaml.v3; see plain.go for a faster reader
-// of the form in which the rulings are written. It does not let yaml.v3 fill in
+// This file is the only one that knows YAML. It does not let yaml.v3 fill in
 // structs: its strictness (KnownFields) is lost below a custom unmarshaller,
 // null vanishes in lists of strings, and positions are lost. It walks the
 // parsed nodes itself, so that every field is known, every scalar has the type

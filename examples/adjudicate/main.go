@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -81,7 +80,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 			}
 			err = q.batch(ctx, stdin, p, progress)
 		} else {
-			debug.SetGCPercent(oneAnswer)
 			err = q.answer(ctx, stdin, p)
 		}
 		if flushed := p.out.Flush(); flushed != nil {
@@ -90,10 +88,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	return complain(err, stderr)
 }
-
-// oneAnswer is the percentage by which the heap may grow between collections
-// while one game is judged: the rulings fit in without a collection.
-const oneAnswer = 800
 
 func parse(args []string, stdout io.Writer) (question, error) {
 	var q question
@@ -178,7 +172,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if err != nil {
 		return p.failure(err)
 	}
-	j := judge{entry: q.entry}
+	j := judge{entry: q.entry, corpus: &rulings.Corpus{Rules: q.entry.Rules}}
 	end := line[len(line)-1].game
 	if q.as != "" {
 		return errors.Join(q.convert(p, end.Line()), trouble)
@@ -188,8 +182,17 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if q.demo && !q.diff {
 		written = q.entry.Question
 	}
-	if written != "" || moves || stopped != nil { // a move is judged by the rulings
-		if j.corpus, err = q.entry.Corpus(); err != nil {
+	about := j.about(end, written, stopped)
+	if moves {
+		for i, p := range line[1:] {
+			if p.move != pass {
+				about = append(about, rulings.About(line[i].game.Explain(p.move))...)
+			}
+		}
+	}
+	if len(about) > 0 {
+		slices.Sort(about)
+		if j.corpus, err = q.entry.Corpus(slices.Compact(about)...); err != nil {
 			return err
 		}
 	}

@@ -20,8 +20,7 @@ const Fades = fades
 
 // Data is what the ranking needs of a corpus.
 type Data struct {
-	Rarity  map[string]float64 `json:"rarity"` // weight of a title's word, by stem
-	Rulings []Ruling           `json:"rulings"`
+	Rulings []Ruling `json:"rulings"`
 }
 
 // A Ruling is what the ranking needs of one ruling.
@@ -42,7 +41,7 @@ type Move struct {
 	Line  string   `json:"line"` // position line without full-move number
 	Name  string   `json:"name"`
 	Legal bool     `json:"legal,omitempty"`
-	Rules []string `json:"rules,omitempty"` // on which the verdict rests
+	Rules []string `json:"rules,omitempty"` // on which the verdict rests; for a ruling those of them that it names
 	Signs []string `json:"signs,omitempty"` // its features, sorted
 	Told  Told     `json:"told,omitempty"`
 }
@@ -70,15 +69,10 @@ type Precedent struct {
 
 // A situation is a Move of a ruling, or the move in question.
 type situation struct {
-	*Ruling    // nil for the move in question
-	ruleset    string
-	line, move string // the line without full-move number
-	legal      bool
-	rules      []string        // on which the verdict rests
-	signs      []string        // sorted, each once; nil for a ruling
-	words      map[string]bool // stems of the report's sentences; nil for a ruling
-	told       Told
-	ids        []int // of a ruling's signs, each once
+	*Ruling // nil for the move in question
+	Move
+	ruleset string
+	words   []string // stems of the ruling's title, or of the report's sentences
 }
 
 func (s *situation) under(ruleset string) bool { return slices.Contains(s.Rulesets, ruleset) }
@@ -88,46 +82,22 @@ type Index struct {
 	board   game.Boarder // nil if the game has no boards
 	opening string       // the side that moves first
 	first   string       // the first ruleset; "" if the game has none
-	rarity  map[string]float64
-	all     []situation
-	id      map[string]int // by sign
-	names   []string       // by the sign's id
-	seen    []int          // by the sign's id: number of situations that have it
+	rulings []Ruling
 }
 
 // New returns the index of a corpus on a game. The index is empty if the game is nil.
 func New(rules game.Rules, d Data) *Index {
-	ix := &Index{rarity: d.Rarity, id: map[string]int{}}
+	ix := &Index{}
 	if rules == nil {
 		return ix
 	}
+	ix.rulings = d.Rulings
 	ix.board, _ = rules.(game.Boarder)
 	if g, err := rules.Start("", ""); err == nil {
 		ix.opening = g.Turn()
 	}
 	if names := rules.Rulesets(); len(names) > 0 {
 		ix.first = names[0]
-	}
-	var last []int // by the sign's id: the last situation that has it
-	for i := range d.Rulings {
-		r := &d.Rulings[i]
-		for _, m := range r.Moves {
-			ids := make([]int, 0, len(m.Signs))
-			for _, sign := range m.Signs {
-				id, known := ix.id[sign]
-				if !known {
-					id = len(ix.seen)
-					ix.id[sign] = id
-					ix.names, ix.seen, last = append(ix.names, sign), append(ix.seen, 0), append(last, -1)
-				}
-				ix.seen[id]++
-				if last[id] != len(ix.all) {
-					last[id] = len(ix.all)
-					ids = append(ids, id)
-				}
-			}
-			ix.all = append(ix.all, situation{Ruling: r, line: m.Line, move: m.Name, legal: m.Legal, rules: m.Rules, ids: ids, told: m.Told})
-		}
 	}
 	return ix
 }
@@ -137,8 +107,7 @@ func (ix *Index) Look(g game.Game, r game.Report) Move {
 	if ix == nil || g == nil {
 		return Move{Name: r.Move, Legal: r.Legal()}
 	}
-	s := ix.look(g, r, false)
-	return Move{Line: s.line, Name: s.move, Legal: s.legal, Rules: s.rules, Signs: s.signs}
+	return ix.look(g, r).Move
 }
 
 // Precedents returns the rulings that bear on a move of a game, the most similar
@@ -148,142 +117,166 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 	if ix == nil || g == nil || r.Unread != "" {
 		return nil
 	}
-	asked := ix.ask(g, r)
+	asked := ix.look(g, r)
+	asked.words = said(r)
 	best := map[string]float64{}
 	same := map[string]bool{}
-	for i := range ix.all {
-		s := &ix.all[i]
-		if s.move == asked.move && s.line == asked.line && s.legal == asked.legal && s.told >= Excluded && s.under(asked.ruleset) {
-			same[s.ID] = true
+	c := comparison{asked: &asked, signs: newTally(asked.Signs), words: newTally(asked.words), first: ix.first}
+	for i := range ix.rulings {
+		k := &ix.rulings[i]
+		for _, m := range k.Moves {
+			if m.Name == asked.Name && m.Line == asked.Line && m.Legal == asked.Legal && m.Told >= Excluded && slices.Contains(k.Rulesets, asked.ruleset) {
+				same[k.ID] = true
+			}
+			c.add(k, m)
 		}
-		best[s.ID] = max(best[s.ID], asked.likeness(s))
+	}
+	for _, s := range c.all {
+		best[s.ID] = max(best[s.ID], c.likeness(s))
+	}
+	for id := range same {
+		best[id] += 1e6
 	}
 	var found []*Precedent
 	for id, score := range best {
-		if score > 0 || same[id] {
+		if score > 0 {
 			found = append(found, &Precedent{id, same[id]})
 		}
 	}
-	rank := func(p *Precedent) float64 {
-		if p.Same {
-			return best[p.ID] + 1e6
-		}
-		return best[p.ID]
-	}
 	slices.SortFunc(found, func(a, b *Precedent) int {
-		return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(best[b.ID], best[a.ID]), cmp.Compare(a.ID, b.ID))
 	})
 	return found[:min(len(found), Max)]
 }
 
-// A question is the move in question, with the tables that its comparisons share.
-type question struct {
-	situation
-	ix    *Index
-	ids   []int     // of its signs; -1 for a sign that no ruling has
-	mine  []bool    // by the sign's id: whether the move in question has it
-	worth []float64 // by the sign's id: its weight, 0 if not computed yet
-	other []bool    // by the sign's id: whether the ruling's move has it
+// A tally counts in how many of some lists each of their texts stands.
+type tally struct {
+	lists int
+	count map[string]int
+	asked map[string]bool
 }
 
-func (ix *Index) ask(g game.Game, r game.Report) *question {
-	n := len(ix.seen)
-	q := &question{situation: ix.look(g, r, true), ix: ix, mine: make([]bool, n), other: make([]bool, n), worth: make([]float64, n)}
-	for _, sign := range q.signs {
-		id, known := ix.id[sign]
-		if known {
-			q.mine[id] = true
-		} else {
-			id = -1
-		}
-		q.ids = append(q.ids, id)
+func newTally(asked []string) tally {
+	t := tally{count: map[string]int{}, asked: map[string]bool{}}
+	for _, text := range asked {
+		t.asked[text] = true
 	}
-	return q
+	return t
 }
 
-// weight returns the weight of a sign. A sign that fewer situations have weighs
-// more.
-func (q *question) weight(id int) float64 {
-	if id < 0 {
-		return rarity(len(q.ix.all), 0)
+func (t *tally) add(list []string) {
+	t.lists++
+	for _, text := range list {
+		t.count[text]++
 	}
-	if q.worth[id] == 0 {
-		q.worth[id] = rarity(len(q.ix.all), q.ix.seen[id])
-	}
-	return q.worth[id]
 }
 
-func rarity(all, seen int) float64 { return math.Log(1 + float64(all)/float64(1+seen)) }
+// weight returns the weight of a text. A text that stands in fewer lists weighs more.
+func (t *tally) weight(text string) float64 {
+	return math.Log(1 + float64(t.lists)/float64(1+t.count[text]))
+}
 
-// likeness returns how similar a ruling's move is to the move in question; 0 if
-// they share no rule.
-func (asked *question) likeness(s *situation) float64 {
-	ix := asked.ix
-	shared := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.rules, r) })
-	contrast := 1.0
-	if s.legal != asked.legal {
-		shared = !asked.legal && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.NearMiss, r) })
-		contrast = 0.3
+// A comparison holds the moves of rulings that share a rule with the move in
+// question. The weights of signs and words are taken from these moves alone, so that
+// they do not depend on the other rulings of the corpus.
+type comparison struct {
+	asked        *situation
+	first        string // the first ruleset
+	all          []*situation
+	signs, words tally // of the moves and of their rulings' titles
+}
+
+// add adds a move of a ruling, if it shares a rule with the move in question.
+func (c *comparison) add(k *Ruling, m Move) {
+	in := func(list []string) bool {
+		return slices.ContainsFunc(c.asked.Rules, func(r string) bool { return slices.Contains(list, r) })
 	}
-	if s.told == Played || s.told == Refused { // the ruling may be about another rule
-		about := slices.Concat(s.TurnsOn, s.Cites, s.NearMiss)
-		shared = shared && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(about, r) })
+	shared := in(m.Rules)
+	if m.Legal != c.asked.Legal {
+		shared = !c.asked.Legal && in(k.NearMiss)
+	}
+	if m.Told == Played || m.Told == Refused { // the ruling may be about another rule
+		shared = shared && (in(k.TurnsOn) || in(k.Cites) || in(k.NearMiss))
 	}
 	if !shared {
-		return 0
+		return
 	}
-	for _, id := range s.ids {
-		asked.other[id] = true
+	s := &situation{Ruling: k, Move: m}
+	c.signs.add(m.Signs)
+	if n := len(c.all); n > 0 && c.all[n-1].Ruling == k {
+		s.words = c.all[n-1].words
+	} else {
+		s.words = stems(k.Title)
+		c.words.add(s.words)
 	}
+	c.all = append(c.all, s)
+}
+
+// likeness returns how similar a ruling's move is to the move in question.
+func (c *comparison) likeness(s *situation) float64 {
+	asked := c.asked
 	both, either := 0.0, 0.0 // in a fixed order: the sum depends on it
-	for _, id := range asked.ids {
-		if id >= 0 && asked.other[id] {
-			both += asked.weight(id)
-		} else {
-			either += asked.weight(id)
+	for _, sign := range asked.Signs {
+		either += c.signs.weight(sign)
+	}
+	for _, sign := range s.Signs {
+		switch w := c.signs.weight(sign); {
+		case c.signs.asked[sign]:
+			both += w
+		default:
+			either += w * elsewhere(sign)
 		}
 	}
-	for _, id := range s.ids {
-		asked.other[id] = false
-		if !asked.mine[id] {
-			either += asked.weight(id) * elsewhere(ix.names[id])
-		}
-	}
-	like := both / (both + either)
+	like := both / either
 	said, all := 0.0, 0.0
-	for _, w := range stems(s.Title) {
-		all += ix.rarity[w]
-		if asked.words[w] {
-			said += ix.rarity[w]
+	for _, w := range s.words {
+		all += c.words.weight(w)
+		if c.words.asked[w] {
+			said += c.words.weight(w)
 		}
 	}
 	if all > 0 {
 		like += 0.2 * said / all
 	}
-	if !asked.legal {
+	if !asked.Legal {
 		like *= 0.8 + 0.2*s.Refused
 	}
-	turns := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.TurnsOn, r) })
-	if !turns {
+	if !slices.ContainsFunc(asked.Rules, func(r string) bool { return slices.Contains(s.TurnsOn, r) }) {
 		like *= 0.8
 	}
 	switch {
 	case !s.under(asked.ruleset):
 		like *= 0.5
-	case ix.first != "" && asked.ruleset != ix.first && !s.under(ix.first):
+	case c.first != "" && asked.ruleset != c.first && !s.under(c.first):
 		like *= 1.2 // the ruling is about this ruleset
 	}
 	if s.Texts {
 		like *= inTexts
 	}
-	return like * float64(s.told) * contrast
+	if s.Legal != asked.Legal {
+		like *= 0.3
+	}
+	return like * float64(s.Told)
 }
 
-// stems lists the stems of a title's words, each once.
-func stems(title string) (list []string) {
-	for _, w := range word.Stems(title) {
-		if !slices.Contains(list, w) {
-			list = append(list, w)
+// said lists the stems of a report's sentences, without those on fading.
+func said(r game.Report) (list []string) {
+	for _, x := range r.Reasons {
+		list = append(list, stems(x.Text)...)
+	}
+	for _, e := range r.Effects {
+		if e.Cause < 0 || e.Kind != fades {
+			list = append(list, stems(e.Text)...)
+		}
+	}
+	return list
+}
+
+// stems lists the stems of a text's words, each once.
+func stems(text string) (list []string) {
+	for _, w := range word.Of(text) {
+		if stem := word.Stem(w); !slices.Contains(list, stem) {
+			list = append(list, stem)
 		}
 	}
 	return list
