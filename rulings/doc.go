@@ -9,7 +9,7 @@
 //
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence],
 //     [Corpus.Search] by a question in words, and [Corpus.Precedents], which bear
-//     on the report on a move;
+//     on the report on a move ([About] returns the words for loading only those);
 //   - settle a dispute: [Corpus.Judge] answers whether a move, as people write it,
 //     may be played. Its [Judgement] is what programs print, as text and as JSON;
 //   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A

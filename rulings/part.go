@@ -37,7 +37,8 @@ func spellings(r game.Rules, words []string) (list [][]byte) {
 	return list
 }
 
-// mayCompel reports whether a rule compels pieces, for all that its game says.
+// mayCompel reports whether a rule compels pieces. It is true if the game's rule
+// table does not have the rule.
 func mayCompel(r game.Rules, id string) bool {
 	return !slices.ContainsFunc(game.Catalogue(r), func(x game.Rule) bool { return x.ID == id && x.Uses&game.AsCompulsion == 0 })
 }

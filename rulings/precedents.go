@@ -42,7 +42,10 @@ func (c *Corpus) Precedents(g game.Game, r game.Report) (list []Precedent) {
 }
 
 // About returns the words with which Load reads every ruling that Precedents can
-// return for a report, and few others.
+// return for a report on a move, so that it returns the same list as for the whole
+// corpus. The words are the rules of the report, the move, for a ruling on the same
+// one, and for a plain move the beginning of every check of such a piece, since the
+// checks of plain moves often do not name a rule.
 func About(r game.Report) []string {
 	words := append(likeness.Rules(r), r.Move)
 	if rule := decisionRule(r); r.Legal() && slices.Contains(words, rule) {
@@ -165,10 +168,11 @@ func (k *Case) likenesses(rules game.Rules, ix *likeness.Index) (list []likeness
 			return
 		}
 		rules := slices.DeleteFunc(likeness.Rules(r), func(id string) bool {
+			// About finds a rule in the text of a ruling that names it.
 			return !slices.Contains(named, id) && (told != likeness.Judged || id != decisionRule(r))
 		})
 		if len(rules) == 0 && len(k.NearMiss) == 0 && told < likeness.Excluded {
-			return // no move finds it
+			return // it is a precedent for no move
 		}
 		m := ix.Look(g, r)
 		m.Rules, m.Told = rules, told

@@ -41,7 +41,7 @@ type Move struct {
 	Line  string   `json:"line"` // position line without full-move number
 	Name  string   `json:"name"`
 	Legal bool     `json:"legal,omitempty"`
-	Rules []string `json:"rules,omitempty"` // on which the verdict rests; for a ruling those of them that it names
+	Rules []string `json:"rules,omitempty"` // see Rules; of a ruling's move those that the ruling names
 	Signs []string `json:"signs,omitempty"` // its features, sorted
 	Told  Told     `json:"told,omitempty"`
 }
