@@ -25,26 +25,25 @@ func readme(t *testing.T) string {
 	return string(text)
 }
 
-var update = flag.Bool("update", false, "write the outputs that README.md shows anew")
+var update = flag.Bool("update", false, "rewrite the outputs in README.md")
 
-// blocks returns the fenced blocks of a language in the README.
+// blocks returns the README's fenced blocks of a language.
 func blocks(t *testing.T, language string) []string {
 	t.Helper()
 	var found []string
 	for _, part := range strings.Split(readme(t), "```"+language+"\n")[1:] {
 		block, _, ok := strings.Cut(part, "```")
 		if !ok {
-			t.Fatalf("README.md: a %s block has no end", language)
+			t.Fatalf("README.md has a %s block without an end", language)
 		}
 		found = append(found, block)
 	}
 	return found
 }
 
-// TestReadmePrograms checks that each Go block of the README is a part of a file
-// whose tests run it.
+// TestReadmePrograms checks that each Go block is part of a tested file.
 func TestReadmePrograms(t *testing.T) {
-	files := []string{"quickstart/main.go", "../nemoroth/ai/example_test.go"}
+	files := []string{"quickstart/main.go", "../rulings/judge_example_test.go", "../nemoroth/ai/example_test.go"}
 	code := blocks(t, "go")
 	if len(code) != len(files) {
 		t.Fatalf("README.md has %d Go blocks, want %d", len(code), len(files))
@@ -60,17 +59,16 @@ func TestReadmePrograms(t *testing.T) {
 	}
 }
 
-// more is the last line of an output that the README shows only in part.
+// more is the last line of an output that the README shortens.
 const more = "…\n"
 
 // shown matches a command and the output below it.
 var shown = regexp.MustCompile("```sh\n(go run .*)\n```\n\n```text\n((?s:.*?))```\n")
 
-// TestReadmeOutputs runs each command of the README that has an output below it,
-// and compares the two.
+// TestReadmeOutputs runs each command with an output and compares the two.
 func TestReadmeOutputs(t *testing.T) {
 	text := readme(t)
-	const most = 14 // lines of an output that is shown in part
+	const most = 14 // lines of a shortened output
 	outputs := shown.ReplaceAllStringFunc(text, func(block string) string {
 		m := shown.FindStringSubmatch(block)
 		run := exec.Command("sh", "-c", m[1])
@@ -104,8 +102,7 @@ func TestReadmeOutputs(t *testing.T) {
 	}
 }
 
-// TestReadmeModule runs the commands for a module of the reader's own, in their
-// order, with the first program of the README.
+// TestReadmeModule runs the commands that create a module.
 func TestReadmeModule(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -135,12 +132,11 @@ func TestReadmeModule(t *testing.T) {
 	}
 }
 
-// TestReadmeRulings checks that the rulings that the README cites are in the
-// corpus under the same titles, and that it counts the rulings right.
+// TestReadmeRulings checks the number of rulings, and the ids and titles cited.
 func TestReadmeRulings(t *testing.T) {
 	corpus, readme := rulings.MustLoad(), readme(t)
 	if n := fmt.Sprintf("%d official *rulings*", len(corpus.Cases())); !strings.Contains(readme, n) {
-		t.Errorf("README.md does not speak of %q", n)
+		t.Errorf("README.md does not contain %q", n)
 	}
 	ids := regexp.MustCompile(`NR-\d{4}`).FindAllString(readme, -1)
 	if len(ids) < 3 {
@@ -158,7 +154,7 @@ func TestReadmeRulings(t *testing.T) {
 	}
 }
 
-// TestContributing checks that each test that CONTRIBUTING.md names exists.
+// TestContributing checks that the tests named in CONTRIBUTING.md exist.
 func TestContributing(t *testing.T) {
 	text, err := os.ReadFile("../.github/CONTRIBUTING.md")
 	if err != nil {

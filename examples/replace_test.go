@@ -1,5 +1,4 @@
-// Package examples holds programs over the public packages, and a test that
-// another module can use the library as its README says.
+// Package examples tests the README; its folders hold the example programs.
 package examples
 
 import (
@@ -50,8 +49,8 @@ stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squar
 stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
 `
 
-// A separate module imports the library through replace, without a network, and
-// a short program in it plays the gamelet.
+// TestOtherModule checks that another module can import the library through a
+// replace directive, without a network, and play a game in a short program.
 func TestOtherModule(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -76,6 +75,6 @@ func TestOtherModule(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	if lines := strings.Count(strings.TrimSpace(otherProgram), "\n") + 1; lines > 25 {
-		t.Errorf("the program has %d lines; it is meant to be short", lines)
+		t.Errorf("the program has %d lines, want at most 25", lines)
 	}
 }

@@ -11,9 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// fixtures are the rules that the naive model cannot switch off. Without one of
-// them there is no game, or the same game in another notation. No ruling may have
-// one of them in turns-on; rulings may cite them.
+// fixtures are the rules without which there is no game, or the same game in
+// another notation. The naive model cannot switch them off; no turns-on has one.
 var fixtures = []struct {
 	id      nemoroth.Rule
 	because string
@@ -37,8 +36,7 @@ var fixtures = []struct {
 	{nemoroth.RuleNote8, "a lenient reader that the naive model does not have"},
 }
 
-// TestFixtures checks that every rule can be switched off or is a fixture with a
-// reason.
+// TestFixtures checks that every rule can be switched off or is a fixture.
 func TestFixtures(t *testing.T) {
 	all := naive.Switchable()
 	for _, f := range fixtures {
@@ -58,9 +56,8 @@ func TestFixtures(t *testing.T) {
 	}
 }
 
-// TestWholeModel checks that the whole naive model passes all checks of the
-// corpus that are not about texts. Otherwise a failure without a rule would prove
-// nothing.
+// TestWholeModel checks that the whole naive model passes the corpus, apart from
+// texts. Otherwise a failure without a rule would prove nothing.
 func TestWholeModel(t *testing.T) {
 	asked := 0
 	for _, k := range rulings.MustLoad().Cases() {
@@ -83,16 +80,14 @@ func TestWholeModel(t *testing.T) {
 	}
 }
 
-// isText reports whether a check is only about texts, which the naive model does
-// not read.
+// isText reports whether a check is about texts: the naive model reads none.
 func isText(k *rulings.Check) bool {
 	return k.Text != nil || k.Record != "" || k.Diagram != "" || k.Reads != nil || k.Misreads != nil || k.Writes != nil
 }
 
-// TestAblation checks the turns-on lists of the rulings: with a rule of the list
-// switched off, the ruling fails under each of its rulesets. Every rule that can
-// be switched off is in such a list. In short mode, three rulings are tried for
-// each rule.
+// TestAblation checks that a ruling fails under each of its rulesets without a
+// rule of its turns-on list, and that every rule that can be switched off is in a
+// list. In short mode, it tries three rulings for each rule.
 func TestAblation(t *testing.T) {
 	byRule := map[string][]*rulings.Case{}
 	for _, k := range rulings.MustLoad().Cases() {

@@ -28,8 +28,7 @@ var (
 	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "number of goroutines of the random tests")
 )
 
-// TestAgreement compares the engine with the naive model on seeded positions and
-// on the positions after their legal moves. For a long run:
+// TestAgreement compares the engine with the naive model. For a long run:
 //
 //	go test ./fuzz -run TestAgreement -positions=5000000 -seed=2 -timeout 0 -v
 func TestAgreement(t *testing.T) {
@@ -76,9 +75,8 @@ func table(tallies agree.Tallies) string {
 	return b.String()
 }
 
-// TestAgreementIsSensitive checks that the comparison finds a difference in the
-// board seeds or the first random cases if any rule is switched off in the naive
-// model.
+// TestAgreementIsSensitive checks that the board seeds or the first random cases
+// show a difference if any rule is switched off in the naive model.
 func TestAgreementIsSensitive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each rule switched off in turn")

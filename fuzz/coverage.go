@@ -17,19 +17,16 @@ type RuleCoverage struct {
 	Named     map[game.Use]int // how often it was named, by role
 }
 
-// A Feature is a property of a position, such as "Mummy", that some of the
-// generated positions should have.
+// A Feature is something that some positions should have, such as "Mummy".
 type Feature struct {
 	Name      string
-	Positions int // number of positions with the feature
+	Positions int
 }
 
-// A Coverage shows how rich the positions of a Generator are: how often the
-// reports on moves, the problems and the compulsions name each rule, and how many
-// positions have each feature.
+// A Coverage counts the rules that reports, problems and compulsions name in the
+// positions of a Generator, and the features of these positions.
 type Coverage struct {
-	// Positions is the number of setups, possible or not, and of the positions of
-	// the games from them.
+	// Positions counts setups, possible or not, and the positions of their games.
 	Positions int
 	Moves     int // number of moves explained
 	Rules     []RuleCoverage
@@ -44,11 +41,10 @@ type CoverOptions struct {
 	Progress  func(done, of int) // is called after each case; may be nil
 }
 
-// Cover generates seeded cases of a game until o.Positions positions were
-// reached. In each position it explains the legal moves and the moves that the
-// Generator asks about; in the Game of Nemoroth, all thinkable moves. The result
-// depends only on the game, the seed and o.Positions. The error is that of the
-// context, or that rules is nil.
+// Cover generates seeded cases until it has o.Positions positions. In each, it
+// explains the legal moves and those that the Generator asks about; in the Game
+// of Nemoroth, all thinkable moves. The result depends only on the game, the seed
+// and o.Positions. The error is that of the context, or that rules is nil.
 func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, error) {
 	if rules == nil {
 		return nil, errNoRules
@@ -99,8 +95,7 @@ func (c *Coverage) Missing() []string {
 	return names
 }
 
-// per10000 scales a count to 10,000 positions. It rounds up, so that only 0 gives
-// 0.
+// per10000 scales a count to 10,000 positions, rounded up so that only 0 gives 0.
 func (c *Coverage) per10000(n int) int {
 	if c.Positions == 0 {
 		return 0

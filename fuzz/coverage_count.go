@@ -65,9 +65,8 @@ func (c *counter) add(d *counter) {
 	}
 }
 
-// coverage returns the counts as a Coverage. It lists every citable rule, or
-// every rule that was named if the game has no rule table; then the features that
-// the game's positions should have, even if none had them, and then all others.
+// coverage lists every citable rule, or every named one if the game has no rule
+// table; the features that the game's positions should have; then all others.
 func (c *counter) coverage(rules game.Rules) *Coverage {
 	all := &Coverage{Positions: c.positions, Moves: c.moves}
 	catalogue := game.Catalogue(rules)
@@ -100,7 +99,6 @@ func (c *counter) coverage(rules game.Rules) *Coverage {
 	return all
 }
 
-// Features of the positions of any game, and limits for two of them.
 const (
 	impossible = "impossible setup"
 	forced     = "only one legal move"

@@ -8,8 +8,7 @@ import (
 )
 
 // nemoroth counts a case of the Game of Nemoroth: its setup before the repair,
-// which a position line may not be able to express, and every position of its
-// game with all thinkable moves.
+// which may have no position line, and all thinkable moves of its game.
 func (c *counter) nemoroth(k gen.Case) {
 	problems := k.Wild.Problems(k.Ruleset)
 	for _, p := range problems {
@@ -70,16 +69,14 @@ func (c *counter) nemorothPoint(g *nemoroth.Game) {
 	c.next()
 }
 
-// nonsense names the features that a position line cannot express, by the rule
-// that they violate.
+// nonsense names features that no position line can express, by violated rule.
 var nonsense = map[nemoroth.Rule]string{
 	nemoroth.RuleSetup1: "no side to move",
 	nemoroth.RuleNfen1:  "an invalid full-move number",
 	nemoroth.RuleSetup3: "an invalid piece",
 }
 
-// nemorothFeatures lists the features that positions of the Game of Nemoroth
-// should have, in the order of the table.
+// nemorothFeatures lists the features that positions should have, in table order.
 var nemorothFeatures = func() []string {
 	names := append([]string{impossible, nonsense[nemoroth.RuleSetup1], nonsense[nemoroth.RuleNfen1], nonsense[nemoroth.RuleSetup3]},
 		gen.FeatureNames()...)

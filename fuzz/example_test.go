@@ -15,8 +15,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Make cases from a seed and a number, or from bytes. Each case has a position
-// line, a ruleset, plies and moves to ask about.
+// Make cases from a seed and a number, or from bytes.
 func ExampleGenerator() {
 	g := fuzz.For(wormhole.Rules())
 	c := g.Seeded(1, 4)
@@ -44,8 +43,8 @@ func ExampleGenerator_Seeds() {
 	// gamelet-compelled-by-a-petrified-ghast "6\x00\x00\x04\x06\x04\x05"
 }
 
-// Make cases with Obsidian to move, a digesting Leaf Pile next to a Go
-// Away, and a Human on ichor with one ply left.
+// Make cases with Obsidian to move, a digesting Leaf Pile next to a Go Away, and
+// a Human on ichor with one ply left.
 func ExampleGenerator_With() {
 	g, err := fuzz.For(nemorothgame.Rules()).With("L*|l* beside A|a", "O on move", "H|h on 1")
 	if err != nil {
@@ -85,7 +84,7 @@ func ExampleMinimize() {
 }
 
 // Compare this library with a model in which Ghasts forbid no moves, and find a
-// smallest position in which the two differ.
+// smallest difference.
 func ExampleShrink() {
 	rules, wrong := nemorothgame.Rules(), naive.Rules("GHAST-2")
 	compare := func(c gametest.Case) error {
@@ -117,8 +116,7 @@ func ExampleAgainst() {
 	_ = func(f *testing.F) { fuzz.Against(f, nemorothgame.Rules(), engine) } // func FuzzEngine
 }
 
-// Count how often rules apply in the cases of a game, and list what never
-// occurred.
+// Count how often rules apply in some cases, and list what never occurred.
 func ExampleCover() {
 	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.CoverOptions{Positions: 100})
 	fmt.Println(c.Positions, c.Missing(), err)

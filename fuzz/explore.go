@@ -12,16 +12,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An Inquiry describes the questions that Explore looks for. All its conditions
-// must be true.
+// An Inquiry has the conditions that a question must meet to be found by Explore.
 type Inquiry struct {
 	Rules   game.Rules
 	Ruleset string // the ruleset of the question; "" for any
-	// Named are ids of rules. The verdict on the question must name all of them:
-	// see Reading.Named.
+	// Named are ids of rules that the verdict must name: see Reading.Named.
 	Named []string
-	// Against are other readings of the game. Each of them must give another
-	// verdict on the question than Rules: see Reading.Verdict.
+	// Against are other readings. Each must give another verdict than Rules.
 	Against []Reading
 }
 
@@ -87,7 +84,6 @@ func (in Inquiry) Holds(q Question) bool {
 	return judged(ours)
 }
 
-// judged reports whether the name of the move was read without ambiguity.
 func judged(verdict string) bool { return verdict != "unread" && verdict != "ambiguous" }
 
 // Named lists the rules that the verdict on a question names: those of the report
@@ -130,8 +126,7 @@ type ExploreOptions struct {
 	Positions int // number to look at before it ends; less than 1 is one
 	Examples  int // largest number to return; less than 1 is one
 	Workers   int // goroutines; less than 1 is one
-	// Known are questions, such as those of rulings, that Explore uses in
-	// addition if the seeded cases give too few hits.
+	// Known are more questions, used if the seeded cases give too few hits.
 	Known []Question
 	// Progress is called now and then with what is counted; it may be nil.
 	Progress func(what string, done, of int)
@@ -143,21 +138,20 @@ type Explored struct {
 	Found     []Question // the examples, the smallest first
 }
 
-// Explore minimizes at most hitsPerExample hits, each of another case, for each
-// example that it returns, and looks at no more than seenPerHit times as many. Of
-// hits without a move, such as lines that cannot stand, it minimizes only
-// hitsPerExample in all, so that they do not hide the others.
+// For each example, Explore minimizes at most hitsPerExample hits, each of
+// another case, and looks at no more than seenPerHit times as many. Of hits
+// without a move, it minimizes only hitsPerExample in all, so that they do not
+// hide the others.
 const (
 	hitsPerExample = 4
 	seenPerHit     = 4
 )
 
-// Explore looks for questions that meet an inquiry in seeded cases of the game's
-// Generator, and makes each hit as small as Minimize can. It ends when there are
-// enough hits, or after o.Positions positions. The questions that it returns
-// differ in the moving piece, in the occupants of the board or in the rules that
-// the verdict names. The result depends on the inquiry and the options, but not
-// on o.Workers. The error is that of the context, or that rules are nil.
+// Explore looks for questions that meet an inquiry in seeded cases, and minimizes
+// them. It ends when it has enough, or after o.Positions positions. The questions
+// that it returns differ in the moving piece, in the occupants of the board or in
+// the rules that the verdict names. The result does not depend on o.Workers. The
+// error is that of the context, or that rules are nil.
 func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, error) {
 	if in.Rules == nil || slices.ContainsFunc(in.Against, func(r Reading) bool { return r.Rules == nil }) {
 		return nil, errNoRules
@@ -230,8 +224,7 @@ func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOption
 	return nil
 }
 
-// size returns the number of occupants and marks of a question, plus twice the
-// number of its plies.
+// size returns the number of occupants and marks, plus twice the number of plies.
 func (in Inquiry) size(q Question) int {
 	n := 2 * len(q.Moves)
 	b, ok := in.board(q)
@@ -257,8 +250,8 @@ func (in Inquiry) board(q Question) (game.Board, bool) {
 	return b, err == nil
 }
 
-// kind returns a text that is equal for questions of one kind: with the same
-// occupants, regardless of side, the same moving piece and the same rules.
+// kind returns a text that is equal for questions with the same occupants,
+// regardless of side, the same moving piece and the same rules.
 func (in Inquiry) kind(q Question) string {
 	var tokens []string
 	b, _ := in.board(q)

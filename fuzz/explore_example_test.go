@@ -9,8 +9,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Find a small scream whose result depends on ICHOR-5: ichor acts before a Leaf
-// Pile.
+// Find a scream whose result depends on ICHOR-5: ichor acts before a Leaf Pile.
 func ExampleExplore() {
 	in := fuzz.Inquiry{
 		Rules:   nemorothgame.Rules(),

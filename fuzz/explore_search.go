@@ -18,9 +18,8 @@ type seeker struct {
 	found     []Question // the hit with the smallest board, or nothing
 }
 
-// Of the cases that begin with more than mostOnBoard occupants and marks, only
-// one in oneInCases is used. Such cases take most of the time and rarely give a
-// small example.
+// Of the cases with more than mostOnBoard occupants and marks, only one in
+// oneInCases is used: they take most of the time and rarely give a small example.
 const (
 	mostOnBoard = 16
 	oneInCases  = 4
@@ -30,8 +29,7 @@ func (in Inquiry) aside(c gametest.Case, i uint64) bool {
 	return i%oneInCases != 0 && in.size(Question{Line: c.Line, Ruleset: c.Ruleset}) > mostOnBoard
 }
 
-// run looks for hits in a case: its line, if it cannot stand, or every position
-// of its game.
+// run looks for hits in a case's game, or in its line if that cannot stand.
 func (s *seeker) run(c gametest.Case) {
 	q, stands := s.each(c, func(g game.Game, others []game.Game, q Question) { s.at(g, others, q, c.Ask) })
 	if !stands && s.Holds(q) {
@@ -39,10 +37,9 @@ func (s *seeker) run(c gametest.Case) {
 	}
 }
 
-// each calls at with every position of a case's game, in all readings, up to the
-// first move that one of them cannot play. It counts the positions. It returns
-// the question at the start of the game, and whether the game can start; if it
-// cannot, the line counts as one position.
+// each calls at with every position of a case's game in all readings, up to the
+// first move that one of them cannot play, and counts the positions. It returns
+// the start, and whether the game can start; if not, the line counts as one.
 func (s *seeker) each(c gametest.Case, at func(game.Game, []game.Game, Question)) (start Question, stands bool) {
 	q := Question{Ruleset: cmp.Or(s.Ruleset, c.Ruleset), Line: c.Line}
 	start = q
@@ -114,22 +111,20 @@ func (s *seeker) at(g game.Game, others []game.Game, q Question, ask func(game.G
 	}
 }
 
-// hit keeps a hit if it is the smallest one of its case so far.
+// hit keeps the smallest hit of its case.
 func (s *seeker) hit(q Question) {
 	if len(s.found) == 0 || s.size(q) < s.size(s.found[0]) {
 		s.found = []Question{q}
 	}
 }
 
-// A moveName is the name of a move.
 type moveName string
 
 func (m moveName) String() string { return string(m) }
 
-// eachMove calls yield with moves of a position, legal or not, and the rules that
-// the verdict on each names, until yield returns false. In the Game of Nemoroth
-// these are all thinkable moves, in other games the legal moves and those that
-// the case asks about.
+// eachMove calls yield with moves and the rules that the verdict on each names,
+// until yield returns false: in the Game of Nemoroth all thinkable moves, in
+// other games the legal moves and those that the case asks about.
 func eachMove(g game.Game, ask func(game.Game) []string, yield func(move fmt.Stringer, ids []string) bool) {
 	if engine, ok := nemorothgame.Of(g); ok {
 		for _, m := range agree.Thinkable(engine) {

@@ -63,9 +63,8 @@ func TestInquiry(t *testing.T) {
 	}
 }
 
-// TestExplore checks that the examples meet the inquiry, are of different kinds
-// and are sorted by size, and that the number of workers does not change the
-// result.
+// TestExplore checks that the examples meet the inquiry, differ in kind and are
+// sorted by size, for any number of workers.
 func TestExplore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches, each of them twice")
@@ -115,8 +114,7 @@ func TestExplore(t *testing.T) {
 
 // TestSmallest checks the smallest examples of the casebook: without the rule, or
 // with the other reading of the dispute, the verdict is the one in the table, and
-// no occupant or mark can be removed. TestSmallest of package casebook checks the
-// other columns of the table.
+// nothing can be removed. Package casebook tests the other columns.
 func TestSmallest(t *testing.T) {
 	data, err := os.ReadFile("../rulings/casebook/front/smallest.txt")
 	if err != nil {

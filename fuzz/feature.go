@@ -11,8 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A feature is a condition on a board: see Generator.With. Each list has
-// alternatives.
+// A feature is a condition of Generator.With. Each list has alternatives.
 type feature struct {
 	turn  []string // the side to move
 	who   []string // an occupant
@@ -21,8 +20,7 @@ type feature struct {
 	mark  []string // the mark of the first occupant's square
 }
 
-// readFeature reads a feature, and checks that boards of the game can have it: it
-// plants each alternative on the emptied board of the opening.
+// readFeature parses a feature, and tries each alternative on an emptied board.
 func readFeature(rules game.Rules, text string) (feature, error) {
 	fail := func(format string, args ...any) (feature, error) {
 		return feature{}, fmt.Errorf("feature %q: %s", text, fmt.Sprintf(format, args...))
@@ -119,8 +117,7 @@ func (f feature) in(b game.Board) bool {
 	return false
 }
 
-// plant changes random squares of a board so that it has the feature. It uses
-// only squares that are not taken, and marks them as taken.
+// plant puts the feature on random squares that are not taken, and takes them.
 func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 	if f.turn != nil {
 		b.Turn = f.turn[r.IntN(len(f.turn))]
@@ -152,13 +149,12 @@ func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 	}
 }
 
-// plantings is the number of times that Generator.plant tries. The last half of
-// them begin with the smallest board of the game.
+// plantings is the number of attempts of Generator.plant. The second half begins
+// with the smallest board of the game.
 const plantings = 64
 
-// plant returns a line that can stand and has the features of the generator. It
-// changes the given line, and keeps less of it each time it tries; if all fail,
-// it returns the given line.
+// plant changes a line so that it can stand and has all features. Each attempt
+// keeps less of the line; if all fail, plant returns the line unchanged.
 func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	boarder, ok := g.rules.(game.Boarder)
 	if !ok || hasAll(g.rules, line, ruleset, g.features) {
@@ -200,15 +196,13 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	return line
 }
 
-// A leastBoard is a smallest position of a game that can stand, such as two
-// Kings.
+// A leastBoard is a smallest position that can stand, such as two Kings.
 type leastBoard struct {
 	line   string
 	tokens []string
 }
 
-// needs reports whether a cell has an occupant that every position must have,
-// such as a King.
+// needs reports whether a cell has an occupant that every position must have.
 func (l leastBoard) needs(c game.Cell) bool {
 	return slices.ContainsFunc(c.Tokens, func(token string) bool { return slices.Contains(l.tokens, token) })
 }

@@ -9,14 +9,12 @@ import (
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 )
 
-// The fuzz targets of this library. Each has one argument and checks properties
-// of internal/properties or of package gametest, or compares the engine with the
-// naive model. The targets start from internal/seeds, a few random boards, and
+// The fuzz targets of this library check its properties, or compare the engine
+// with the naive model. They start from internal/seeds, some random boards, and
 // inputs in testdata/fuzz that failed before. They do not use Properties and
 // Against, since OSS-Fuzz builds this file with its own testing.F.
 
-// mostText is the largest length of a text, in bytes, that is checked. The time
-// for some checks grows with the square of the number of occupants.
+// mostText limits texts, in bytes: some checks are quadratic in the occupants.
 const mostText = 8 << 10
 
 // text fuzzes a property of texts. target is the name of the target without
@@ -77,12 +75,10 @@ func FuzzProtocol(f *testing.F) { text(f, "Protocol", properties.Protocol) }
 // FuzzGame checks the properties that every game has.
 func FuzzGame(f *testing.F) { boards(f, "Game", properties.Game) }
 
-// FuzzPlay checks random games.
 func FuzzPlay(f *testing.F) { boards(f, "Play", properties.Play) }
 
 // FuzzAgreement compares the engine with the naive model on the setup before and
-// after the repair, and in each position of the game on every legal move and a
-// sample of the others.
+// after the repair, and on the game's legal moves and a sample of the others.
 func FuzzAgreement(f *testing.F) {
 	boards(f, "Agreement", func(c gen.Case) error {
 		_, err := agree.Case(c, agree.Part(16))
@@ -90,18 +86,15 @@ func FuzzAgreement(f *testing.F) {
 	})
 }
 
-// FuzzExplain checks the reports on all thinkable moves: a move is legal if and
-// only if there is no reason against it.
+// FuzzExplain checks the reports on all thinkable moves.
 func FuzzExplain(f *testing.F) { boards(f, "Explain", properties.Explain) }
 
-// FuzzTrace checks the traces of moves.
 func FuzzTrace(f *testing.F) { boards(f, "Trace", properties.Trace) }
 
 // FuzzWalker checks the mutable walker against the immutable games.
 func FuzzWalker(f *testing.F) { boards(f, "Walker", properties.Walker) }
 
-// FuzzSymmetry checks the symmetries of the rules: exchange of the files, and
-// exchange of the ranks and the sides.
+// FuzzSymmetry exchanges the files, and the ranks together with the sides.
 func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", properties.Symmetry) }
 
 // FuzzWriting checks every legal move, and the game record, in every notation.

@@ -15,15 +15,14 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Generator makes test cases of one game. A case has a position line, possible
-// or not, a ruleset, the plies of a game from it, and names of moves to ask about
-// in its positions. Any bytes decode to a case, always to the same one: what a
-// seeded run finds is an input for a fuzz target, and the other way round.
+// A Generator makes test cases of one game. A case is a position line, possible
+// or not, a ruleset, plies from there, and names of moves to ask about. Any bytes
+// decode to a case, always to the same one: fuzz targets can repeat seeded cases.
 //
-// How it makes positions depends on the game. Boards of the Game of Nemoroth get
-// shared squares, statues, old ichor and several Basilisks. A game.Sampler makes
-// its positions itself. For any other game.Boarder, the Generator changes
-// positions of random play; for other games, it plays at random from the opening.
+// Boards of the Game of Nemoroth get shared squares, statues, old ichor and
+// several Basilisks. A game.Sampler makes its own positions. For any other
+// game.Boarder, the Generator changes positions of random play; for other games,
+// it plays at random from the opening.
 //
 // A Generator may be used by several goroutines at once. The zero Generator makes
 // empty cases.
@@ -38,13 +37,12 @@ type Generator struct {
 type maker interface {
 	// random returns the bytes of a rich case.
 	random(r *rand.Rand) []byte
-	// decode decodes any bytes.
 	decode(data []byte) gametest.Case
 }
 
 var errNoRules = errors.New("fuzz: the rules of the game are nil")
 
-// A noMaker makes empty cases. It is the maker for nil rules.
+// A noMaker makes empty cases, for nil rules.
 type noMaker struct{}
 
 func (noMaker) random(*rand.Rand) []byte    { return nil }
@@ -77,7 +75,7 @@ func For(rules game.Rules) *Generator {
 
 // With returns a generator whose cases start from positions with all the given
 // features, in addition to those of g. The game must be a game.Boarder. Occupants
-// are written as in position lines; | separates alternatives. The features are:
+// are written as in position lines; | separates alternatives:
 //
 //	O on move        the side to move
 //	L*|l* beside A   an occupant on a square adjacent to another occupant
@@ -85,10 +83,10 @@ func For(rules game.Rules) *Generator {
 //	Z on 1|2         an occupant on a square with a mark: in Nemoroth, plies of ichor
 //	L*               an occupant on any square
 //
-// The generator puts these pieces and marks on random squares. If the position
-// cannot stand, it removes other pieces. This rarely fails; Has reports whether a
-// case has the features. It is an error if a feature cannot be read or names an
-// occupant or a side that the game does not have; the error names the feature.
+// The generator puts such pieces and marks on random squares, and removes others
+// if the position cannot stand. This rarely fails; Has reports whether a case has
+// the features. The error names a feature that cannot be read, or that has an
+// occupant or a side that the game does not have.
 func (g *Generator) With(features ...string) (*Generator, error) {
 	with := *g.orNone()
 	with.features = slices.Clone(with.features)
@@ -102,8 +100,7 @@ func (g *Generator) With(features ...string) (*Generator, error) {
 	return &with, nil
 }
 
-// Has reports whether the start of a case can stand and has the features of the
-// generator.
+// Has reports whether the line of a case can stand and has the features of g.
 func (g *Generator) Has(c gametest.Case) bool {
 	g = g.orNone()
 	return hasAll(g.rules, c.Line, c.Ruleset, g.features)
@@ -117,12 +114,11 @@ func (g *Generator) Bytes(seed, i uint64) []byte {
 // Seeded returns the i-th random case of a seed.
 func (g *Generator) Seeded(seed, i uint64) gametest.Case { return g.Case(g.Bytes(seed, i)) }
 
-// lineForm is the beginning of bytes that give a case as text: after it, a
-// position line, a ruleset, and one byte a ply, separated by newlines.
+// lineForm begins the cases that Encode makes.
 const lineForm = "line "
 
-// Encode returns bytes that Case decodes to the given position line, ruleset and
-// choices, as in gametest.Case. The line and the ruleset must not have newlines.
+// Encode returns bytes that Case decodes to the given line, ruleset and choices
+// (see gametest.Case). The line and the ruleset must not have newlines.
 func Encode(line, ruleset string, choices []byte) []byte {
 	return append([]byte(lineForm+line+"\n"+ruleset+"\n"), choices...)
 }
@@ -143,22 +139,18 @@ func (g *Generator) Case(data []byte) gametest.Case {
 	return c
 }
 
-// mostChoices is the largest number of plies of a case.
 const mostChoices = 64
 
-// A Seed is an input for a fuzz target that decodes its cases by Generator.Case.
-// The name says what the case shows, in words joined by hyphens.
+// A Seed is an input for Generator.Case, named after what it shows.
 type Seed struct {
 	Name string
 	Data []byte
 }
 
-// randomSeeds is the number of random cases that Seeds adds.
 const randomSeeds = 8
 
 // Seeds lists inputs for testing.F.Add: for the Game of Nemoroth, boards that
-// each show one thing; for another game with a rule table, the examples of the
-// rules; and for every game some random cases.
+// each show one thing; for other games, examples of the rules; and random cases.
 func (g *Generator) Seeds() []Seed {
 	g = g.orNone()
 	var list []Seed
@@ -180,8 +172,7 @@ func (g *Generator) Seeds() []Seed {
 	return list
 }
 
-// example encodes the example of a rule. It is false if one of the moves is not
-// legal, or not one of the first 256 legal moves.
+// example encodes a rule's example if its moves are among the first 256 legal.
 func (g *Generator) example(x game.Example) ([]byte, bool) {
 	moves := x.Moves
 	if x.Move != "" && x.Legal {
@@ -203,7 +194,6 @@ func (g *Generator) example(x game.Example) ([]byte, bool) {
 	return Encode(x.Line, x.Ruleset, choices), true
 }
 
-// sampled is a maker that decodes a number and choices.
 type sampled struct {
 	rules     game.Rules
 	sample    func(*rand.Rand) (line string, plies []byte)

@@ -9,9 +9,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An editor makes cases of a game that is not a game.Sampler. If the game shows
-// its boards, it changes positions of random play; otherwise it plays at random
-// from the opening.
+// An editor makes cases of a game that is not a game.Sampler, from random play.
+// It changes the positions if the game shows its boards.
 type editor struct {
 	rules   game.Rules
 	boarder game.Boarder
@@ -124,8 +123,7 @@ func (p *pool) change(b *game.Board, least leastBoard, r *rand.Rand) {
 
 var squareName = regexp.MustCompile(`[a-z][1-9][0-9]?`)
 
-// questions returns legal moves with a square or the first letter changed, and
-// the empty text.
+// questions returns "" and legal moves with a square or the first letter changed.
 func (b editor) questions(g game.Game, r *rand.Rand) (names []string) {
 	moves := g.Moves()
 	squares := squareName.FindAllString(strings.Join(moves, " "), -1)

@@ -18,8 +18,7 @@ type nemorothMaker struct{}
 
 func (nemorothMaker) random(r *rand.Rand) []byte { return gen.Random(r) }
 
-// samples is the number of moves, most of them illegal, that are asked about in
-// each position.
+// samples is the number of moves, mostly illegal, asked about in each position.
 const samples = 12
 
 // One in wildOnes setups that cannot stand is not repaired.

@@ -21,8 +21,7 @@ type drawn struct {
 	game.Boarder
 }
 
-// tested lists games with a second implementation: this library's, a plain one
-// and a drawn one.
+// tested lists games with two implementations, one of them plain and one drawn.
 func tested() []neighbour {
 	rules := wormholes.rules
 	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Rules()})
@@ -75,8 +74,7 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestSeedsOfGames checks that the examples of a game's rule table are seeds,
-// with their moves.
+// TestSeedsOfGames checks that the examples in rule tables are seeds.
 func TestSeedsOfGames(t *testing.T) {
 	for _, n := range neighbours {
 		data := map[string][]byte{}
@@ -92,8 +90,7 @@ func TestSeedsOfGames(t *testing.T) {
 	}
 }
 
-// TestWith checks that at least 90 of 100 cases have the features, and that Has
-// is right about them.
+// TestWith checks With and Has: at least 90 of 100 cases have the features.
 func TestWith(t *testing.T) {
 	for _, test := range []struct {
 		rules    game.Rules
@@ -129,7 +126,6 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// TestWithRefuses checks the errors of With.
 func TestWithRefuses(t *testing.T) {
 	for _, test := range []struct {
 		rules         game.Rules

@@ -25,15 +25,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A grower is a function whose cost depends on the size of its input. prepare
-// returns a call with an input of size n.
+// A grower is a function whose cost depends on n, the size of its input.
 type grower struct {
 	name    string
 	prepare func(t testing.TB, n int) func()
 }
 
-// growers lists the public functions with inputs or outputs of any size, by what
-// the size counts.
+// growers lists functions with inputs or outputs of any size, by unit of size.
 var growers = map[string][]grower{
 	"occupants": inACrowd, "plies": onALongGame, "records": onManyRecords, "moves-asked": onManyMoves, "rulings": onManyRulings,
 }
@@ -50,7 +48,6 @@ func sizes(what string) []int {
 	return []int{10, 100, 1000, 10000}
 }
 
-// BenchmarkGrowth measures all growers at several sizes.
 func BenchmarkGrowth(b *testing.B) {
 	for what, list := range growers {
 		for _, g := range list {
@@ -66,9 +63,8 @@ func BenchmarkGrowth(b *testing.B) {
 	}
 }
 
-// TestGrowth counts the bytes that each grower allocates at two sizes. They must
-// be about proportional to the size: the limit of the exponent, 1.2, leaves room
-// for a logarithm and for the growth of slices.
+// TestGrowth checks that growers allocate about in proportion to n. The limit of
+// the exponent, 1.2, leaves room for a logarithm and for the growth of slices.
 func TestGrowth(t *testing.T) {
 	allocated := func(do func()) float64 {
 		do() // allocates what is made once
@@ -102,10 +98,9 @@ func must[T any](t testing.TB) func(v T, err error) T {
 	}
 }
 
-// crowdLine returns a position with n occupants on two squares, half of them
-// Ghasts, half Mummies that a scream pushes. No piece is compelled: a list of
-// compulsions would grow with the product of two numbers (see
-// nemoroth.MaxCompulsions).
+// crowdLine returns a position with n occupants of two squares: Ghasts, and
+// Mummies that a scream pushes. No piece is compelled: a list of compulsions
+// would grow with the product of two numbers (see nemoroth.MaxCompulsions).
 func crowdLine(n int) string {
 	return "(" + strings.Repeat("g", n/2) + ")7/8/8/4(" + strings.Repeat("M", n-n/2) + ")3/4A3/5H2/8/7B A 1"
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Question is a position, given by the game that leads to it, and optionally a
-// move there.
+// A Question is the last position of a game, and optionally a move there.
 type Question struct {
 	Ruleset string
 	Line    string   // position line of the start; "" is the opening
@@ -31,9 +30,8 @@ func QuestionOf(f *gametest.Failure) Question {
 	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
 }
 
-// Case returns the question as a case for gametest.Check and gametest.Compare.
-// They ask about the move in every position of the game, not only in the last
-// one.
+// Case returns the question as a case for gametest.Check and gametest.Compare,
+// which ask about the move in every position of the game.
 func (q Question) Case() gametest.Case {
 	c := gametest.Case{Line: q.Line, Ruleset: q.Ruleset, Moves: q.Moves}
 	if q.Move != "" {
@@ -75,8 +73,7 @@ func (q Question) String() string {
 // MinimizeOptions are the options of Minimize and Shrink. The zero value is
 // valid.
 type MinimizeOptions struct {
-	// Progress is called after each smaller question that is found, with the
-	// number of questions tried so far; it may be nil.
+	// Progress, if not nil, gets each smaller question and the number of tries.
 	Progress func(tried int, smallest Question)
 }
 
@@ -84,21 +81,20 @@ type MinimizeOptions struct {
 // or the check does not fail, for what they should shrink.
 var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the question to minimize")
 
-// Minimize shrinks a question for which a predicate is true to a smallest one. It
-// leaves out plies, occupants, marks and whole ranks: many at a time, one by one,
-// and in pairs (delta debugging). Then it makes occupants simpler and marks
-// lower, changes to the game's first ruleset and to full-move number 1, and moves
-// pieces closer to their squares in the opening. It ends when no such change
-// gives a question for which the predicate is true.
+// Minimize shrinks a question for which a predicate is true. It leaves out plies,
+// occupants, marks and whole ranks: many at a time, one by one, and in pairs
+// (delta debugging). Then it makes occupants simpler and marks lower, changes to
+// the game's first ruleset and to full-move number 1, and moves pieces closer to
+// their squares in the opening. It ends when no change keeps the predicate true.
 //
 // The predicate is called about n log n times for n plies, occupants and marks,
-// and some hundred times more when few of them are left.
+// and some hundred times more when few are left. If it always gives the same
+// answer for the same question, the result is the same each time, too.
 //
-// Every question that is tried can stand and be played in the game. If the given
-// one cannot stand (game.ErrSetup), all boards that can be read are tried. A move
-// that is no longer legal after a change is replaced by the legal move whose name
-// has the longest common beginning. The predicate must give the same answer for
-// the same question each time; then the result is the same each time, too.
+// Every question that is tried can be played. If the given line cannot stand
+// (game.ErrSetup), all boards that can be read are tried. A move that is no
+// longer legal is replaced by the legal move whose name has the longest common
+// prefix.
 //
 // When the context ends, Minimize returns the smallest question so far and the
 // context's error. Other errors are ErrDoesNotHold, also for a nil predicate, and
@@ -141,13 +137,12 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	return m.best, ctx.Err()
 }
 
-// Shrink turns the game of a failure into a smallest game for which the check
-// fails in the same way, that is with the same What, and returns the failure of
-// that game. The check calls gametest.Check, gametest.Compare or another function
-// that returns a *gametest.Failure; rules are used to play the moves. The errors
-// are those of Minimize; a nil failure or check gives ErrDoesNotHold. When the
-// context ends, Shrink returns the smallest failure so far and the context's
-// error.
+// Shrink minimizes the game of a failure as long as the check fails with the same
+// What, and returns the failure of the smallest game. The check calls
+// gametest.Check, gametest.Compare or another function that returns a
+// *gametest.Failure; rules are used to play the moves. The errors are those of
+// Minimize; a nil failure or check gives ErrDoesNotHold. When the context ends,
+// Shrink returns the smallest failure so far and the context's error.
 func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure, check func(gametest.Case) error, o MinimizeOptions) (*gametest.Failure, error) {
 	if f == nil || check == nil {
 		return f, ErrDoesNotHold
@@ -205,9 +200,8 @@ func (m *minimizer) try(q Question) bool {
 	return true
 }
 
-// played returns a question with canonical, legal moves: each move that is not
-// legal is replaced by a similar one. It is false if there is none, or if the
-// line cannot stand and m.impossible is false.
+// played replaces each move that is not legal by a similar one. It is false if
+// there is none, or if the line cannot stand and m.impossible is false.
 func (m *minimizer) played(q Question) (Question, bool) {
 	g, err := m.rules.Start(q.Line, q.Ruleset)
 	if m.impossible {
@@ -236,13 +230,11 @@ func (m *minimizer) played(q Question) (Question, bool) {
 	return q, true
 }
 
-// leastAlike is the length of the common beginning, a letter and a square, that
-// two names need at least if one move is to replace the other.
+// leastAlike is the least common prefix of similar names: a letter and a square.
 const leastAlike = 3
 
-// alike returns the legal move with the given name or, if there is none, the
-// first of those with the longest common beginning; "" if that is shorter than
-// leastAlike.
+// alike returns the legal move with the given name, or else the first one with
+// the longest common prefix; "" if that is shorter than leastAlike.
 func alike(name string, legal []string) (best string) {
 	most := leastAlike - 1
 	for _, move := range legal {
@@ -260,8 +252,7 @@ func alike(name string, legal []string) (best string) {
 	return best
 }
 
-// plies leaves out plies: the first ones, by a later start; the last ones; the
-// move; then any others.
+// plies leaves out first plies (by a later start), last plies, the move, others.
 func (m *minimizer) plies() (smaller bool) {
 	for k := len(m.best.Moves); k > 0; k-- {
 		q := m.best

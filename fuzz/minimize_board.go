@@ -17,8 +17,7 @@ func (m *minimizer) board() (game.Board, bool) {
 	return b, err == nil
 }
 
-// tryBoard tries the best question with another board. The function names, if not
-// nil, maps the names of its moves.
+// tryBoard tries another board, with the names of the moves mapped by names.
 func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
 	line, err := m.boarder.BoardLine(b)
 	if err != nil {
@@ -35,8 +34,7 @@ func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
 	return m.try(q)
 }
 
-// An item is something that can be removed from a board: an occupant; the mark of
-// a cell, if token is -1; or a token of the reserve, if cell is -1.
+// An item is an occupant, a cell's mark (token -1) or a reserve token (cell -1).
 type item struct{ cell, token int }
 
 func items(b game.Board) (list []item) {
@@ -74,8 +72,7 @@ func less(b game.Board, gone []item) game.Board {
 	return b
 }
 
-// pieces removes occupants, marks and tokens of the reserve from the board: whole
-// files and ranks, then ranges of all that is left.
+// pieces removes items: whole files and ranks, then ranges of all that are left.
 func (m *minimizer) pieces() (smaller bool) {
 	b, ok := m.board()
 	if !ok {
@@ -110,12 +107,10 @@ func (m *minimizer) pieces() (smaller bool) {
 	return smaller
 }
 
-// mostPaired is the largest number of items on a board whose pairs are tried, to
-// save time.
+// mostPaired is the largest number of items whose pairs are tried, to save time.
 const mostPaired = 24
 
-// pairs removes two items that can only be removed together, such as a piece and
-// the piece that blocks it.
+// pairs removes two items that must go together, such as a piece and its blocker.
 func (m *minimizer) pairs() (smaller bool) {
 	b, ok := m.board()
 	list := items(b)
@@ -141,8 +136,7 @@ func sorted(set map[int]bool) (list []int) {
 }
 
 // take tries a board without some items. If that fails, it also removes the
-// squares that become empty from the names of moves, since the name of a scream
-// can list the squares of its neighbours.
+// emptied squares from the names of moves: the name of a scream lists squares.
 func (m *minimizer) take(b game.Board, gone []item) bool {
 	if len(gone) == 0 {
 		return false
@@ -161,8 +155,7 @@ func (m *minimizer) take(b game.Board, gone []item) bool {
 	})
 }
 
-// simpler tries the rulesets that the game lists earlier, full-move number 1, a
-// part of an occupant's token instead of the whole, and lower marks.
+// simpler tries earlier rulesets, full-move number 1, short tokens, lower marks.
 func (m *minimizer) simpler() (smaller bool) {
 	for _, ruleset := range m.rules.Rulesets() {
 		q := m.best
@@ -209,8 +202,7 @@ func parts(text string) (list []string) {
 	return list
 }
 
-// squares moves pieces closer to their squares in the opening: all of them
-// together, or the contents of one square.
+// squares moves all pieces, or those of one square, closer to the opening.
 func (m *minimizer) squares() (smaller bool) {
 	b, ok := m.board()
 	if !ok {
@@ -250,8 +242,7 @@ func (m *minimizer) squares() (smaller bool) {
 	return smaller
 }
 
-// move tries a board where the contents of some cells are moved; the squares in
-// the names of moves change with them.
+// move tries a board with cells' contents moved, also in the names of moves.
 func (m *minimizer) move(b game.Board, to map[int]int) bool {
 	moved := b
 	moved.Cells = slices.Clone(b.Cells)
@@ -279,8 +270,8 @@ func (m *minimizer) move(b game.Board, to map[int]int) bool {
 	})
 }
 
-// costOf returns the size of a question, to be compared lexicographically: plies,
-// occupants, marks and reserve, whether there is a move, the ruleset, and then
+// costOf returns the size of a question, compared lexicographically: plies,
+// occupants, marks and reserve, whether there is a move, the ruleset, then
 // boardCost.
 func (m *minimizer) costOf(q Question) []int {
 	cost := []int{len(q.Moves)}
@@ -304,9 +295,8 @@ func (m *minimizer) costOf(q Question) []int {
 	return append(append(cost, min(1, len(q.Move)), ruleset), written...)
 }
 
-// boardCost returns the length of the tokens of a board, the sum of its marks,
-// the sum of the distances of the occupants from their squares in the opening,
-// and the full-move number.
+// boardCost returns the length of the tokens, the sum of the marks, the distances
+// of the occupants from their opening squares, and the full-move number.
 func (m *minimizer) boardCost(b game.Board) []int {
 	at, home := placesOf(b.Cells), m.homeAt
 	var length, marks, far int

@@ -89,8 +89,7 @@ func TestMinimize(t *testing.T) {
 	}
 }
 
-// TestMinimizeStands checks that every question given to the predicate can be
-// played if the first one can.
+// TestMinimizeStands checks that every question that is tried can be played.
 func TestMinimizeStands(t *testing.T) {
 	rules := nemorothgame.Rules()
 	asked := 0
@@ -107,7 +106,6 @@ func TestMinimizeStands(t *testing.T) {
 	}
 }
 
-// TestMinimizeRefuses checks the errors of Minimize.
 func TestMinimizeRefuses(t *testing.T) {
 	rules := nemorothgame.Rules()
 	yes, no := func(Question) bool { return true }, func(Question) bool { return false }
@@ -129,8 +127,7 @@ func TestMinimizeRefuses(t *testing.T) {
 	}
 }
 
-// TestMinimizeCancelled checks that Minimize returns the smallest question so far
-// when its context ends.
+// TestMinimizeCancelled checks the result when the context ends.
 func TestMinimizeCancelled(t *testing.T) {
 	rules := nemorothgame.Rules()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -148,8 +145,7 @@ func TestMinimizeCancelled(t *testing.T) {
 	}
 }
 
-// TestShrinkLine checks that Shrink works for a line that only one of two
-// implementations rejects.
+// TestShrinkLine shrinks a line that only one of two implementations rejects.
 func TestShrinkLine(t *testing.T) {
 	rules, wrong := nemorothgame.Rules(), naive.Rules("POS-1")
 	check := func(c gametest.Case) error {
@@ -166,8 +162,7 @@ func TestShrinkLine(t *testing.T) {
 	}
 }
 
-// TestShrinkOpening checks that Shrink does not change a failure that occurs only
-// in the opening.
+// TestShrinkOpening checks that Shrink keeps a failure of the opening alone.
 func TestShrinkOpening(t *testing.T) {
 	rules := nemorothgame.Rules()
 	check := func(c gametest.Case) error {

@@ -14,33 +14,29 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A neighbour is a game other than Nemoroth. The tests compare its two
-// implementations with each other and with its rulings.
+// A neighbour is another game, with two implementations and rulings.
 type neighbour struct {
 	rules  game.Rules
 	corpus func(about ...string) (*rulings.Corpus, error)
 	whole  game.Rules // the naive model
-	// without returns the naive model without a rule, and reading the model with
-	// the other reading of a dispute. off describes the change.
+	// without and reading return the naive model without a rule, or with the
+	// other reading of a dispute. off describes the change.
 	without, reading func(string) (game.Rules, error)
 	off              func(string) string
 	switchable       []string // rules that the naive model can switch off
 	disputes         []string // disputes that it can read the other way
 	fixtures         []string // rules that it cannot switch off
 	inGeneral        []string // disputes whose readings give the same single answers
-	// unread maps rulings to the dispute that they name. The naive model does not
-	// have the reading that they are about.
+	// unread maps rulings about a reading that whole lacks to their dispute.
 	unread map[string]string
-	// moot reports whether a mismatch, and ends whether an outcome, has nothing
-	// to do with the question of a ruling.
+	// moot reports which mismatches, and ends which outcomes, do not count.
 	moot func(rulings.Mismatch) bool
 	ends func(game.Outcome) bool
 }
 
 var neighbours = []neighbour{wormholes, natures}
 
-// changed returns a method of a model as the field without or reading of a
-// neighbour.
+// changed turns a method of a model into the field without or reading.
 func changed[M game.Rules](change func(M, string) (M, error)) func(string) (game.Rules, error) {
 	return func(id string) (game.Rules, error) {
 		var whole M
@@ -65,9 +61,7 @@ func each(t *testing.T, test func(*testing.T, neighbour)) {
 
 var neighbourPositions = flag.Int("neighbours", 4000, "least number of positions of each game that TestNeighbourAgreement compares")
 
-// TestNeighbourAgreement compares the two implementations on seeded positions, on
-// the positions after their legal moves, and on some other moves that may be
-// illegal. For a long run:
+// TestNeighbourAgreement compares the two implementations. For a long run:
 //
 //	go test ./fuzz -run NeighbourAgreement -neighbours=200000 -seed=2 -v
 func TestNeighbourAgreement(t *testing.T) {
@@ -101,9 +95,9 @@ func TestNeighbourAgreement(t *testing.T) {
 func FuzzWormhole(f *testing.F) { Against(f, wormholes.rules, wormholes.whole) }
 func FuzzNature(f *testing.F)   { Against(f, natures.rules, natures.whole) }
 
-// TestNeighbourAblation checks that the whole naive model passes all rulings, and
-// that a ruling fails without a rule of its turns-on list. Every rule that can be
-// switched off is in such a list, and no other rule is.
+// TestNeighbourAblation checks that the naive model passes all rulings, but fails
+// a ruling without a rule of its turns-on list. The lists have all rules that can
+// be switched off, and no others.
 func TestNeighbourAblation(t *testing.T) {
 	each(t, func(t *testing.T, n neighbour) {
 		var all []string
@@ -134,8 +128,8 @@ func TestNeighbourAblation(t *testing.T) {
 	})
 }
 
-// holds checks that the whole naive model passes a ruling. Checks of records and
-// of texts are asked only if the model reads them.
+// holds checks that the whole naive model passes a ruling. Records and texts are
+// checked only if the model reads them.
 func (n neighbour) holds(t *testing.T, k *rulings.Case) {
 	finding := k.Try(n.whole, "")
 	for _, m := range finding.Mismatches() {
@@ -176,9 +170,8 @@ func (n neighbour) labelled(t *testing.T) map[*rulings.Case][]string {
 }
 
 // TestNeighbourDisputes checks that with the other reading of a dispute, exactly
-// the rulings fail that name the dispute among their sources. A ruling does not
-// count as failed if the other reading rejects its position or setup, or ends the
-// game there.
+// the rulings fail that name it. A ruling does not count as failed if the other
+// reading rejects its position or setup, or ends the game there.
 func TestNeighbourDisputes(t *testing.T) {
 	each(t, func(t *testing.T, n neighbour) {
 		labels := n.labelled(t)

@@ -12,18 +12,17 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Pair is a pair of rules that meet: the report on at least one move names both
-// (Report.Rules).
+// A Pair is two rules that meet: a report on a move names both (Report.Rules).
 type Pair struct {
 	Rules    [2]string // sorted
 	Meetings int       // number of moves whose report names both
 }
 
-// Meetings counts the moves, legal or not, on which each pair of rules meets in
-// seeded positions of a game. It returns the pairs, the most frequent first, and
-// the number of positions: o.Positions, or a little more. Only the options Seed,
-// Positions, Workers and Progress are used, and only the first two change the
-// result. The error is that of the context, or that rules is nil.
+// Meetings counts the moves, legal or not, whose reports name each pair of rules
+// in seeded positions. It returns the pairs, the most frequent first, and the
+// number of positions: o.Positions, or a little more. Of the options, only Seed
+// and Positions change the result. The error is that of the context, or that
+// rules is nil.
 func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, int, error) {
 	if rules == nil {
 		return nil, 0, errNoRules
@@ -82,11 +81,10 @@ func pairsOf(ids []string) (pairs [][2]string) {
 	return pairs
 }
 
-// Decided lists the ids of the rulings of a corpus that decide each pair of
-// rules. A ruling decides a pair if one of its checks of a move names both rules,
-// and if under one of its rulesets it fails without the first rule, and also
-// without the second. The function without returns the game with a rule switched
-// off, or an error if the rule cannot be switched off. If it is nil, no pair is
+// Decided lists the ids of the rulings that decide each pair of rules: a check of
+// a move names both, and under one ruleset the ruling fails without the first,
+// and also without the second. The function without returns the game with a rule
+// switched off, or an error if that is impossible. If it is nil, no pair is
 // decided.
 func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map[[2]string][]string {
 	decided := map[[2]string][]string{}
@@ -118,8 +116,7 @@ func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map
 	return decided
 }
 
-// failsWithout returns a function that reports whether a ruling fails without a
-// rule under a ruleset. It tries each combination once.
+// failsWithout returns a cached test of whether a ruling fails without a rule.
 func failsWithout(k *rulings.Case, without func(string) (game.Rules, error)) func(id, ruleset string) bool {
 	known := map[[2]string]bool{}
 	return func(id, ruleset string) bool {

@@ -8,10 +8,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// playthroughs are small random games from random positions to their end. They
-// are in testdata, where a change of the rules shows as a readable difference.
-// Each is the first seeded case with the ruleset and end reason of its name for
-// which has is true.
+// playthroughs are small random games from random positions to their end. Their
+// text in testdata shows a change of the rules as a readable difference. Each is
+// the first seeded case that its name fits.
 var playthroughs = []struct {
 	name string
 	has  func(*facts) bool
@@ -92,9 +91,8 @@ func gather(g *nemoroth.Game) (*facts, error) {
 	return f, nil
 }
 
-// fits reports whether a name fits a game: its first word is the ruleset, or
-// "options" if that is not a preset; its last word is the end reason; and has is
-// true.
+// fits reports whether the first word of a name is the ruleset ("options" if it
+// is not a preset), the last word is the end reason, and has is true.
 func (f *facts) fits(name string, has func(*facts) bool) bool {
 	rules, _, _ := strings.Cut(name, "-")
 	_, end, _ := strings.Cut(name, "-to-")
@@ -110,8 +108,7 @@ func rulesetWord(r nemoroth.Ruleset) string {
 	return "options"
 }
 
-// playAtRandom plays a random game from a seeded position, of at most mostPlies
-// plies.
+// playAtRandom plays at most mostPlies random plies from a seeded position.
 func playAtRandom(game uint64) (*nemoroth.Game, error) {
 	_, c, rng := gen.Seeded(playthroughSeed, game)
 	g, err := c.Setup.Game(c.Ruleset)
@@ -157,8 +154,7 @@ func search(t *testing.T) map[string]*nemoroth.Game {
 	return found
 }
 
-// TestFits checks that a name does not fit another ruleset, end reason or
-// content.
+// TestFits checks that a name fits no other ruleset, end reason or content.
 func TestFits(t *testing.T) {
 	f := &facts{ruleset: nemoroth.Betza(), end: nemoroth.EndStalemate}
 	yes, no := func(*facts) bool { return true }, func(*facts) bool { return false }

@@ -17,8 +17,7 @@ import (
 
 var remake = flag.Bool("remake", false, "find new playthroughs and write testdata/playthroughs.txt")
 
-// The playthroughs are in one file, each after a line with "== " and its name.
-// None has more than mostLines lines.
+// The file has each playthrough, at most mostLines lines, after "== " and a name.
 const (
 	playthroughFile = "testdata/playthroughs.txt"
 	mostLines       = 300
@@ -142,9 +141,8 @@ func remakePlaythroughs(t *testing.T) {
 	}
 }
 
-// TestPlaythroughs replays the games of testdata in both implementations,
-// compares every line, and checks that each game fits its name. With -remake it
-// makes the file again first.
+// TestPlaythroughs replays the games of testdata in both implementations and
+// compares every line. With -remake it makes the file again first.
 func TestPlaythroughs(t *testing.T) {
 	if *remake {
 		remakePlaythroughs(t)
@@ -201,9 +199,8 @@ func factsOf(t *testing.T, name string) *facts {
 	return f
 }
 
-// TestPlaythroughsCover checks that every preset, every kind of effect and every
-// end reason occurs in a playthrough, and that the file has exactly the
-// playthroughs of the table.
+// TestPlaythroughsCover checks that every preset, kind of effect and end reason
+// occurs, and that the file has exactly the playthroughs of the table.
 func TestPlaythroughsCover(t *testing.T) {
 	have := map[string]bool{}
 	var names []string

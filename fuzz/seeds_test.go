@@ -31,8 +31,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// targetsFile is the file with all targets. It must compile without the other
-// test files.
+// targetsFile is the file with all targets.
 const targetsFile = "fuzz_test.go"
 
 // targets parses targetsFile and returns the sorted names of the targets.
@@ -51,10 +50,10 @@ func targets(t *testing.T) (file *ast.File, names []string) {
 	return file, names
 }
 
-// TestTargets checks that every target has seeds, and two conditions for the
-// builds of OSS-Fuzz. The build tool compiles targetsFile without the other test
-// files, so it must not need them. The tool changes every Go file that contains
-// the name of a target, so no other file may contain one.
+// TestTargets checks that every target has seeds, and two conditions for
+// OSS-Fuzz. Its build tool compiles targetsFile without the other test files, and
+// changes every Go file that contains the name of a target, so no other file may
+// contain one.
 func TestTargets(t *testing.T) {
 	file, names := targets(t)
 	var seeded []string
@@ -96,8 +95,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestSeedNames checks that the names of seeds are words joined by hyphens, and
-// unique for each target.
+// TestSeedNames checks that names are words with hyphens, unique for each target.
 func TestSeedNames(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	for _, target := range seeds.Targets() {
@@ -158,8 +156,7 @@ func TestTextSeeds(t *testing.T) {
 	}
 }
 
-// TestBoardSeeds checks that each board decodes to its position, and that the
-// rules in Cites are named.
+// TestBoardSeeds checks the positions of the boards, and the rules in Cites.
 func TestBoardSeeds(t *testing.T) {
 	for _, b := range seeds.Boards() {
 		t.Run(b.Name, func(t *testing.T) {

@@ -75,8 +75,7 @@ type shrinking struct {
 // searched is the number of cases that are tried to find a difference.
 const searched = 100
 
-// shrink finds a difference and shrinks it. If it finds none, the failures are
-// nil.
+// shrink finds a difference and shrinks it. Without one, the failures are nil.
 func (b bug) shrink(t *testing.T, from uint64) shrinking {
 	s := shrinking{bug: b}
 	check := func(c gametest.Case) error {
@@ -122,7 +121,7 @@ func occupants(t *testing.T, rules game.Rules, f *gametest.Failure) (n int) {
 }
 
 // TestShrinkDifferences finds and shrinks differences that wrong rules cause. For
-// the table in README.md:
+// the table of README.md:
 //
 //	go test ./fuzz -run TestShrinkDifferences -shrink=200 -seed=13 -v -timeout 0
 func TestShrinkDifferences(t *testing.T) {
@@ -159,8 +158,7 @@ func TestShrinkDifferences(t *testing.T) {
 	t.Logf("%d differences; %d bugs give no difference in %d cases", found, unseen, searched)
 }
 
-// shrunkTable returns the table of README.md, with the median and the largest
-// number for each game.
+// shrunkTable returns the table of README.md: for each game, medians and maxima.
 func shrunkTable(t *testing.T, done map[string][]shrinking) string {
 	var b strings.Builder
 	b.WriteString("\n| game | differences | occupants before | after | plies before | after | tried | seconds |\n|---|---|---|---|---|---|---|---|\n")

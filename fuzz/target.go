@@ -2,48 +2,27 @@
 // error to a small position. It works for the Game of Nemoroth and for every
 // other game that implements [game.Rules], yours included.
 //
-// # Fuzz your own engine
+// To compare your engine with this library, write one line in a test file:
 //
-// If your engine implements game.Rules, compare it with this library. The fuzz
-// target is one line in a test file of yours:
+//	func FuzzEngine(f *testing.F) { fuzz.Against(f, nemorothgame.Rules(), myengine.Rules()) }
 //
-//	func FuzzEngine(f *testing.F) {
-//		fuzz.Against(f, nemorothgame.Rules(), myengine.Rules())
-//	}
-//
-// Run it:
+// and run it:
 //
 //	go test -fuzz FuzzEngine -fuzzminimizetime 1x
 //
-// It stops at the first difference and prints a small position that shows it. For
-// an engine in which a digesting Leaf Pile may not engulf a Go Away, that is:
-//
-//	broken: implementations differ: legal moves
-//	  ruleset  Standard
-//	  start    8/8/8/8/8/8/8/L*A6 A 1
-//	  found    first (-) and second (+):
-//	             []string{
-//	             	... // 4 identical elements
-//	             	"Ab1d1",
-//	             	"La1a2",
-//	           - 	"La1b1",
-//	             	"La1b2",
-//	             }
-//
-// followed by a diagram. The module of this engine is in testdata/toy.
+// It stops at the first difference and prints a small position that shows it. In
+// testdata/toy, the engine has a wrong rule: a digesting Leaf Pile may not engulf
+// a Go Away. The target prints a board with these two pieces, and the move on
+// which the programs differ.
 //
 // If a game has only one implementation, [Properties] checks what is true of
-// every game, for example that legal moves can be played.
-//
-// An engine that is not written in Go can speak the conformance protocol instead:
-// see package [github.com/nemoroth/rules/fuzz/engines] and
-//
-//	go run ./examples/conformance fuzz -- ENGINE
+// every game, for example that legal moves can be played. An engine that is not
+// written in Go can speak the conformance protocol: see package
+// [github.com/nemoroth/rules/fuzz/engines].
 //
 // # The parts
 //
-// The targets are made of functions that can be used on their own. Each has an
-// Example.
+// Each of these functions can be used on its own, and has an Example.
 //
 //   - [For] returns the [Generator] of a game. A generator makes test cases with
 //     rich positions, from a seed and a number or from any bytes. [Generator.With]
@@ -68,10 +47,10 @@
 //
 // # For maintainers
 //
-// The folder also has what tests this library itself: package naive, a second
-// implementation of the rules; fuzz targets for every text and every property;
-// seeded runs that compare the two implementations; and playthroughs. See
-// README.md for the commands, and MUTATION.md for what the tests detect.
+// The folder also has what tests this library: package naive, a second
+// implementation of the rules; fuzz targets; seeded runs that compare the two
+// implementations; and playthroughs. See README.md for the commands, and
+// MUTATION.md for what the tests detect.
 package fuzz
 
 import (
@@ -84,12 +63,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// Properties is a fuzz target that checks a game by gametest.Check. It starts
-// from the seeds of the game's Generator.
-//
-//	func FuzzRules(f *testing.F) { fuzz.Properties(f, mygame.Rules()) }
-//
-// A failure is shrunk by Shrink, for at most 20 seconds, before it is printed.
+// Properties is a fuzz target that checks a game by gametest.Check, starting from
+// the seeds of the game's Generator. A failure is shrunk for at most 20 seconds.
 // The minimizer of go test, which shortens the bytes, then adds nothing and can
 // be switched off:
 //
@@ -98,12 +73,10 @@ func Properties(f *testing.F, rules game.Rules) {
 	target(f, rules, func(c gametest.Case) error { return gametest.Check(rules, c) })
 }
 
-// Against is a fuzz target that compares two implementations of a game by
-// gametest.Compare. The cases are those of the Generator of rules; failures are
-// shrunk and printed as by Properties. The games of other need only the methods
-// Ruleset, Line, Turn, Moves, Play and Outcome, and reports that show whether a
-// move can be read and is legal. For an illegal move, one reason without a rule
-// is enough.
+// Against is a fuzz target like Properties that compares two implementations by
+// gametest.Compare. The games of other need only the methods Ruleset, Line, Turn,
+// Moves, Play and Outcome, and reports that show whether a move can be read and
+// is legal. For an illegal move, one reason without a rule is enough.
 func Against(f *testing.F, rules, other game.Rules) {
 	target(f, rules, func(c gametest.Case) error {
 		_, err := gametest.Compare(rules, other, c, gametest.Detail{})
@@ -111,7 +84,7 @@ func Against(f *testing.F, rules, other game.Rules) {
 	})
 }
 
-// shrinkTime is the time limit for shrinking one failure.
+// shrinkTime is the time limit for one failure.
 const shrinkTime = 20 * time.Second
 
 func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {

@@ -14,9 +14,8 @@ import (
 
 var toy = flag.Bool("toy", false, "run the fuzz target of the module in testdata/toy")
 
-// TestToy checks that the module in testdata/toy, which fuzzes an engine with a
-// wrong rule, finds the rule and shrinks the difference to two occupants, without
-// a network.
+// TestToy checks that the target in testdata/toy finds the wrong rule, without a
+// network, and shrinks the difference to two occupants.
 func TestToy(t *testing.T) {
 	if !*toy {
 		t.Skip("compiles the module for go test -fuzz; run it with -toy")

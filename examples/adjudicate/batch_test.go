@@ -96,7 +96,7 @@ func TestBatchFiles(t *testing.T) {
 		{Name: "another game", Args: []string{"-batch", "-game", "wormhole", "-"}, Stdin: "1. Nb1c3", Stdout: ":1: legal, 1 move"},
 		{Name: "read leniently", Args: []string{"-batch", "-json", "-"}, Stdin: "> 1) be1 \u2013 d3", Stdout: `"notes":["`},
 		{Name: "not UTF-8", Args: []string{"-batch", "-"}, Stdin: "1. Be1d3 {gr\xfc} *\n1. Be1d3", Code: cli.Usage,
-			Stdout: ":1: not understood: it is not a text in UTF-8\nstandard input:2: legal", Stderr: "1 not understood"},
+			Stdout: ":1: not understood: the record is not UTF-8 text\nstandard input:2: legal", Stderr: "1 not understood"},
 		{Name: "a missing file", Args: []string{"-batch", single, filepath.Join(dir, "gone")}, Code: cli.Usage, Stderr: "no such file"},
 		{Name: "a folder without records", Args: []string{"-batch", filepath.Join(dir, "none")}, Code: cli.Usage, Stderr: "no *.txt files"},
 		{Name: "no file", Args: []string{"-batch"}, Code: cli.Usage, Stderr: "needs a FILE or FOLDER"},

@@ -224,7 +224,7 @@ func TestBadInput(t *testing.T) {
 		read("blanks", " \n\n", "there is no record"),
 		read("no game", "Dear Ralph,\n", "line 1, column 1"),
 		read("a NUL", "1. Be1d3\x00", "a control character"),
-		read("not UTF-8", "1. Be1d3 {gr\xfc\xdfe}", "standard input: not a text: byte 13 is not UTF-8"),
+		read("not UTF-8", "1. Be1d3 {gr\xfc\xdfe}", "standard input: line 1 is not UTF-8 text"),
 		read("an open comment", "{ ends here", "the comment is not closed"),
 		read("an open tag", "[Event \"x", "not a tag's value"),
 		read("an impossible start", "[Position \"8/8/8/8/8/8/8/(LH)7 A 1\"]\n1. La1a2", "impossible setup"),

@@ -153,6 +153,10 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 		show = p.style.Good
 	}
 	for _, sentence := range v.Summary {
+		for _, e := range v.Effects { // Nemoroth's effects already are in words
+			words, _, _ := strings.Cut(p.entry.Words(e), " [")
+			sentence = strings.Replace(sentence, e.Text, words, 1)
+		}
 		p.prose(sentence, show)
 		show = plain
 	}
@@ -201,7 +205,7 @@ func (p *printer) why(v *rulings.Judgement) {
 		if e.Cause >= 0 && e.Cause < i {
 			depth[i] = depth[e.Cause] + 1
 		}
-		p.line(does+strings.Repeat("  ", depth[i]), e.Text, plain)
+		p.line(does+strings.Repeat("  ", depth[i]), p.entry.Words(e), plain)
 	}
 	for _, s := range v.Satisfies {
 		p.line(saves, s.Text, p.style.Good)

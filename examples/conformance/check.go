@@ -16,23 +16,25 @@ import (
 )
 
 const checkHelp = `conformance check runs the corpus of rulings against an engine that speaks the
-conformance protocol, and prints a statement. What the protocol cannot carry
-(effects, satisfactions, texts, passes ...) is counted apart as not asked.
+conformance protocol, and prints a statement. Checks that the protocol cannot carry,
+such as effects, satisfactions, texts and passes, are counted as not asked.
 
   conformance check -- conformance serve
   conformance check -name mine -rulesets Standard -- python3 engine.py --fast
-  conformance check -only NR-0014,GHAST-2 -- ./engine    these rulings only
+  conformance check -only NR-0014,GHAST-2 -- ./engine    try these rulings only
 
-Of the failures the first ten are shown in full, each with the request that asks
-the engine again, the others in a line each.
-The command is run as it stands, without a shell. An engine that dies or is
-silent for too long is started again a few times; each time is a failure.
+The statement shows the first ten failures in full, each with the request that
+reproduces it, and the others in one line each. The command is run without a shell.
+An engine that exits, or does not answer within -timeout, is restarted a few times;
+each time counts as a failure.
 
 usage: conformance check [flags] -- COMMAND [ARGUMENT...]
 
 `
 
-// runFlags are the flags of check and statement.
+const rulesetsFlag = "ask under these `rulesets` only, separated by commas"
+
+// runFlags are the flags of check, requests and statement.
 type runFlags struct {
 	game                               *games.Entry
 	corpus, rulesets, deviations, only *string
@@ -43,15 +45,15 @@ func (v invocation) runFlags() runFlags {
 	return runFlags{
 		game:       games.Flag(v.fs),
 		corpus:     v.corpusFlag(),
-		rulesets:   v.fs.String("rulesets", "", "ask under these `presets` only, with commas between them"),
-		deviations: v.fs.String("deviations", "", "a YAML `file` that maps rulings from which the engine departs on purpose to the reason, such as NR-0014: not yet"),
-		only:       v.fs.String("only", "", "try only the rulings with these `ids`, such as NR-0014, or about these rules, such as GHAST-2, with commas between them"),
-		json:       v.fs.Bool("json", false, "print JSON, with every failure in full"),
-		all:        v.fs.Bool("all", false, "show every failure in full"),
+		rulesets:   v.fs.String("rulesets", "", rulesetsFlag),
+		deviations: v.fs.String("deviations", "", "read the engine's intended deviations from this YAML `file`, which maps rulings to reasons, such as NR-0014: not implemented"),
+		only:       v.fs.String("only", "", "try only the rulings with these `ids`, such as NR-0014, or on these rules, such as GHAST-2, separated by commas"),
+		json:       v.fs.Bool("json", false, cli.JSONFlag+", with all failures in full"),
+		all:        v.fs.Bool("all", false, "show all failures in full"),
 	}
 }
 
-// options reads what the flags name.
+// options reads the corpus and the files that the flags name.
 func (f runFlags) options(ctx context.Context) (*rulings.Corpus, proto.RunOptions, error) {
 	var o proto.RunOptions
 	c, err := load(*f.game, *f.corpus)
@@ -78,7 +80,8 @@ func (f runFlags) options(ctx context.Context) (*rulings.Corpus, proto.RunOption
 	return c, o, nil
 }
 
-// presets reads names of presets with commas between them; all for none.
+// presets returns the rulesets with the given names, separated by commas, or all
+// presets of the game. Only presets have names in the protocol.
 func presets(e games.Entry, names string) (list []string, err error) {
 	if names == "" {
 		return e.Rulesets(), nil
@@ -89,7 +92,7 @@ func presets(e games.Entry, names string) (list []string, err error) {
 		case err != nil:
 			return nil, err
 		case !slices.Contains(e.Rulesets(), g.Ruleset()):
-			return nil, cli.Usagef("-rulesets: %v is not a preset, and the protocol has no name for it", g.Ruleset())
+			return nil, cli.Usagef("-rulesets: %v is not a preset; expected some of %s", g.Ruleset(), strings.Join(e.Rulesets(), ", "))
 		case !slices.Contains(list, g.Ruleset()):
 			list = append(list, g.Ruleset())
 		}
@@ -97,7 +100,7 @@ func presets(e games.Entry, names string) (list []string, err error) {
 	return list, nil
 }
 
-// engine reads the flags and returns the engine's command, which stands behind --.
+// engine reads the flags and returns the engine's command, which follows --.
 func (v invocation) engine(help string) ([]string, error) {
 	own, command := v.args, []string(nil)
 	if i := slices.Index(own, "--"); i >= 0 {
@@ -105,21 +108,21 @@ func (v invocation) engine(help string) ([]string, error) {
 	}
 	rest, err := cli.Parse(v.fs, help, own, v.stdout)
 	if err == nil && (len(rest) > 0 || len(command) == 0) {
-		err = cli.Usagef("the engine's command must stand behind --")
+		err = cli.Usagef("no engine; expected its command after --, such as -- ./engine")
 	}
 	return command, err
 }
 
 func check(ctx context.Context, v invocation) (bool, error) {
 	flags := v.runFlags()
-	name := v.fs.String("name", "", "the engine's `name` in the statement; the command if not given")
-	timeout := v.fs.Duration("timeout", 30*time.Second, "wait so long for one answer")
+	name := v.fs.String("name", "", "use this `name` of the engine in the statement instead of its command")
+	timeout := v.fs.Duration("timeout", 30*time.Second, cli.TimeoutFlag)
 	command, err := v.engine(checkHelp)
 	if err != nil {
 		return false, err
 	}
 	if *timeout <= 0 {
-		return false, cli.Usagef("-timeout must be longer than nothing")
+		return false, cli.Usagef("-timeout is %v; expected more than 0, such as 30s", *timeout)
 	}
 	c, o, err := flags.options(ctx)
 	if err != nil {
@@ -144,7 +147,7 @@ func check(ctx context.Context, v invocation) (bool, error) {
 	return passed(s), nil
 }
 
-// text is the statement with as many failures in full as wanted.
+// text formats the statement, with all failures in full if -all is set.
 func (f runFlags) text(s *proto.Statement) string {
 	if *f.all {
 		return s.Text(len(s.Failures))
@@ -161,11 +164,13 @@ func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e proto.Engine, 
 	return proto.Run(ctx, c, e, o)
 }
 
-const requestsHelp = `conformance requests prints the lines that check sends, in order: those of the
-rulings, then those that try how an engine takes bad lines. An engine can be
-tried with them by hand:
+const requestsHelp = `conformance requests prints the requests that check sends, in order: those of the
+rulings, then bad lines that an engine must answer with errors. They can be piped to
+an engine:
 
   conformance requests -only NR-0014 -rulesets Standard | ./engine
+
+usage: conformance requests [flags]
 
 `
 
@@ -183,7 +188,7 @@ func requests(ctx context.Context, v invocation) (bool, error) {
 	return true, cmp.Or(printed.err, err)
 }
 
-// A printer is this library as an engine that prints what it is asked.
+// A printer is an engine that prints each request and answers it like this library.
 type printer struct {
 	proto.Games
 	out io.Writer

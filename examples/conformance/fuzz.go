@@ -14,44 +14,45 @@ import (
 	proto "github.com/nemoroth/rules/rulings/conformance"
 )
 
-const fuzzHelp = `conformance fuzz looks for positions where an engine that speaks the conformance
-protocol differs from this library. It asks both about random positions that are
-rich in what the rules are about: crowds, statues, old ichor, impossible ones,
-lines that repeat. What differs is made as small as it can be, and shown once
-for each cause, with the ruling that would decide it as this library does.
+const fuzzHelp = `conformance fuzz searches for positions where an engine that speaks the conformance
+protocol differs from this library. It asks both about random positions, with
+crowded squares, statues, old ichor and repetitions, and about impossible ones. It
+makes each difference as small as possible, and shows one example for each cause,
+with a draft of a ruling.
 
-  conformance fuzz -- ./engine                        for a minute
-  conformance fuzz -cases 1000 -seed 7 -- ./engine    so many cases of a seed
+  conformance fuzz -- ./engine                        fuzz for a minute
+  conformance fuzz -cases 1000 -seed 7 -- ./engine    try 1000 cases of a seed
   conformance fuzz -for 1h -game wormhole -- python3 engine.py
 
-Several engines run at once; one that dies, or is silent for too long, is started
-again. What was found is kept as files, which the next run tries first.
+Several engines run at the same time. An engine that exits, or does not answer
+within -timeout, is restarted. Findings are saved as files, which the next run tries
+first.
 
 usage: conformance fuzz [flags] -- COMMAND [ARGUMENT...]
 
 `
 
-// fuzzTime is how long an engine is fuzzed if nothing else is said.
+// fuzzTime is the duration of a run without -for and -cases.
 const fuzzTime = time.Minute
 
 func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	var o engines.Options
 	entry := games.Flag(v.fs)
-	v.fs.Uint64Var(&o.Seed, "seed", 1, "of the cases; another `number` makes others")
-	v.fs.IntVar(&o.Cases, "cases", 0, "end after so many `cases`, each a position with a game from it")
-	v.fs.DurationVar(&o.Time, "for", 0, fmt.Sprintf("end after this `time` (default %v if there is no -cases)", fuzzTime))
-	v.fs.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0), "run so `many` engines at once")
-	v.fs.DurationVar(&o.Timeout, "timeout", proto.DefaultTimeout, "wait so long for one answer")
-	v.fs.DurationVar(&o.Shrink, "shrink", engines.DefaultShrink, "make one difference smaller for so long at most")
-	rulesets := v.fs.String("rulesets", "", "ask under these `presets` only, with commas between them")
-	folder := v.fs.String("findings", "findings", "keep what is found in this `folder`, and try first what is there; \"\" for neither")
-	asJSON := v.fs.Bool("json", false, "print JSON")
+	v.fs.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
+	v.fs.IntVar(&o.Cases, "cases", 0, "stop after this `number` of cases, each a position and a game from it; 0 is no limit")
+	v.fs.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v without -cases)", fuzzTime))
+	v.fs.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0), "run this `number` of engines at the same time")
+	v.fs.DurationVar(&o.Timeout, "timeout", proto.DefaultTimeout, cli.TimeoutFlag)
+	v.fs.DurationVar(&o.Shrink, "shrink", engines.DefaultShrink, "spend at most this `time` on making one difference smaller")
+	rulesets := v.fs.String("rulesets", "", rulesetsFlag)
+	folder := v.fs.String("findings", "findings", "save findings in this `folder`, and first try those saved there; \"\" for neither")
+	asJSON := v.fs.Bool("json", false, cli.JSONFlag)
 	command, err := v.engine(fuzzHelp)
 	switch {
 	case err != nil:
 		return false, err
 	case o.Cases < 0 || o.Time < 0 || o.Timeout <= 0 || o.Shrink <= 0:
-		return false, cli.Usagef("-cases, -for, -timeout and -shrink must be more than nothing")
+		return false, cli.Usagef("expected -timeout and -shrink above 0, and -cases and -for of at least 0")
 	case o.Cases == 0 && o.Time == 0:
 		o.Time = fuzzTime
 	}
@@ -99,7 +100,7 @@ func (v invocation) fuzz(ctx context.Context, o engines.Options) (*engines.Resul
 	defer p.End()
 	o.Progress = func(at engines.Progress) {
 		seconds := max(time.Since(begin).Seconds(), 0.001)
-		text := fmt.Sprintf("cases: %d, %.0f a second; differences: %d, %.1f a second; causes: %d", at.Cases, float64(at.Cases)/seconds,
+		text := fmt.Sprintf("cases: %d, %.0f per second; differences: %d, %.1f per second; causes: %d", at.Cases, float64(at.Cases)/seconds,
 			at.Differences, float64(at.Differences)/seconds, at.Causes)
 		if at.Shrinking > 0 {
 			text += fmt.Sprintf("; smaller positions tried: %d", at.Shrinking)
@@ -109,7 +110,7 @@ func (v invocation) fuzz(ctx context.Context, o engines.Options) (*engines.Resul
 	return engines.Run(ctx, o)
 }
 
-// keep writes what is new and can be asked again to files.
+// keep saves the findings that are new and can be reproduced.
 func keep(r *engines.Result, folder string) error {
 	for _, f := range r.Findings {
 		if f.Known || f.Steady == engines.Unsteady || folder == "" {
@@ -122,7 +123,7 @@ func keep(r *engines.Result, folder string) error {
 	return nil
 }
 
-// A report is a run with what is needed to tell it.
+// A report is the result of a run with its settings.
 type report struct {
 	Engine   string   `json:"engine"`
 	Game     string   `json:"game"`
@@ -134,16 +135,16 @@ type report struct {
 	corpus *rulings.Corpus
 }
 
-// A told is a finding with what the text says of it.
+// A told is a finding with the additional contents of a report.
 type told struct {
 	*engines.Finding
 	File    string             `json:"file,omitempty"`
 	Why     []string           `json:"why"`
 	Nearest []rulings.Citation `json:"precedents,omitempty"`
-	Ruling  string             `json:"ruling,omitempty"` // YAML to be filled in; "" where no rule is in question
+	Ruling  string             `json:"ruling,omitempty"` // a draft in YAML; "" if no rule is concerned
 }
 
-// full is the report as JSON has it.
+// full returns the report for JSON.
 func (r report) full() any {
 	list := []told{}
 	for _, f := range r.Findings {
@@ -155,7 +156,7 @@ func (r report) full() any {
 	}{r, list}
 }
 
-// nearest is how many rulings are named for a finding.
+// nearest is the number of similar rulings shown for a finding.
 const nearest = 3
 
 func (r report) tell(f *engines.Finding) told {
@@ -164,7 +165,7 @@ func (r report) tell(f *engines.Finding) told {
 		t.Nearest = append(t.Nearest, rulings.Citation{ID: k.ID, Title: k.Title})
 	}
 	if f.Difference.Field != "answer" && !f.Difference.Form {
-		t.Ruling, _ = f.Ruling(r.corpus) // a finding of a run has requests that can be read
+		t.Ruling, _ = f.Ruling(r.corpus) // cannot fail: the run made the requests
 	}
 	return t
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// fuzzSelf fuzzes the test binary as an engine of a kind.
+// fuzzSelf fuzzes the test binary as an engine of the given kind.
 func fuzzSelf(t *testing.T, kind string, args ...string) clitest.Result {
 	t.Helper()
 	self, err := os.Executable()
@@ -27,7 +27,7 @@ func fuzzSelf(t *testing.T, kind string, args ...string) clitest.Result {
 	return clitest.Run(t, run, "", append(append([]string{"fuzz"}, args...), "--", self)...)
 }
 
-// This library does not differ from itself, in any game.
+// TestFuzzFindsNothing compares this library with itself, in each game.
 func TestFuzzFindsNothing(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "none")
 	for _, e := range games.All() {
@@ -41,14 +41,14 @@ func TestFuzzFindsNothing(t *testing.T) {
 	}
 }
 
-// An engine that misses a move is found out, told and kept; the next run tries
-// what was kept first, and says when it is mended.
+// TestFuzzFinds checks the report on an engine that misses a move, that the finding
+// is saved, and that the next run tries it first and reports when it is fixed.
 func TestFuzzFinds(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "kept")
 	flags := []string{"-cases", "4", "-findings", folder}
 	r := fuzzSelf(t, "blind", flags...)
-	for _, want := range []string{"answered differently, by 1 cause\n", "1. a legal move is missing: ", "First in case 0, in ", " occupants 1 is left.\n   Kept in ",
-		"\n    a  b  c  d  e  f  g  h\n", "this library", "| the engine\n", "   This library says:\n", "Nearest rulings: NR-", "send the engine:\n{\"id\":\"x\",", "A ruling to be filled in:\n     suite: \"nemoroth-rulings/2\"\n"} {
+	for _, want := range []string{" different answers from 1 cause\n", "1. a legal move is missing: ", "First found in case 0, in ", " occupants to 1.\n   Saved in ",
+		"\n    a  b  c  d  e  f  g  h\n", "this library", "| the engine\n", "   This library reports:\n", "Similar rulings: NR-", "send the engine:\n{\"id\":\"x\",", "Draft of a ruling:\n     suite: \"nemoroth-rulings/2\"\n"} {
 		if !strings.Contains(r.Stdout, want) {
 			t.Errorf("%q is not in\n%s", want, r.Stdout)
 		}
@@ -58,16 +58,16 @@ func TestFuzzFinds(t *testing.T) {
 		t.Fatalf("exit code %d, %d files, %v\n%s", r.Code, len(kept), err, r.Stderr)
 	}
 	again := fuzzSelf(t, "blind", flags...)
-	if !strings.Contains(again.Stdout, "Known from an earlier run, and still there") || strings.Contains(again.Stdout, "First in case") || again.Code != cli.Failed {
+	if !strings.Contains(again.Stdout, "Known from an earlier run, and not fixed") || strings.Contains(again.Stdout, "First found in case") || again.Code != cli.Failed {
 		t.Errorf("exit code %d\n%s", again.Code, again.Stdout)
 	}
-	mended := fuzzSelf(t, "serve", flags...)
-	if !strings.Contains(mended.Stdout, "verdict: no difference found\nmended:  a legal move is missing: ") || mended.Code != cli.OK {
-		t.Errorf("exit code %d\n%s", mended.Code, mended.Stdout)
+	fixed := fuzzSelf(t, "serve", flags...)
+	if !strings.Contains(fixed.Stdout, "verdict: no difference found\nfixed:   a legal move is missing: ") || fixed.Code != cli.OK {
+		t.Errorf("exit code %d\n%s", fixed.Code, fixed.Stdout)
 	}
 }
 
-// The JSON of a run has all that the text says.
+// TestJSONOfRun checks the JSON report of a run.
 func TestJSONOfRun(t *testing.T) {
 	r := fuzzSelf(t, "blind", "-cases", "4", "-findings", "", "-json")
 	var said struct {
@@ -98,7 +98,7 @@ func TestJSONOfRun(t *testing.T) {
 	}
 }
 
-// An engine in another language is found out by the wrong rule that it has.
+// TestFuzzPython checks that a wrong rule in an engine in Python is found.
 func TestFuzzPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -110,21 +110,21 @@ func TestFuzzPython(t *testing.T) {
 	}
 	t.Setenv(engineVariable, "serve")
 	r := clitest.Run(t, run, "", "fuzz", "-cases", "20", "-findings", "", "--", python, "testdata/engine.py", self)
-	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "by 1 cause\n") || !strings.Contains(r.Stdout, "1. a legal move is missing: H") ||
-		!strings.Contains(r.Stdout, "[MOVE-HUMAN]\n") || !strings.Contains(r.Stdout, "1 is left") {
+	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "from 1 cause\n") || !strings.Contains(r.Stdout, "1. a legal move is missing: H") ||
+		!strings.Contains(r.Stdout, "[MOVE-HUMAN]\n") || !strings.Contains(r.Stdout, " occupants to 1.") {
 		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}
 }
 
-// An engine that never answers is found out, and one that has had no time to is
-// not called right.
+// TestFuzzSilence checks that an engine that never answers is reported, and that a
+// run in which no case ends is an error.
 func TestFuzzSilence(t *testing.T) {
 	r := fuzzSelf(t, "silent", "-cases", "1", "-timeout", "50ms", "-shrink", "200ms", "-findings", "")
 	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "1. the engine gave no answer in time\n") {
 		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}
-	if strings.Contains(r.Stdout, "ruling to be filled in") {
-		t.Errorf("silence needs no ruling:\n%s", r.Stdout)
+	if strings.Contains(r.Stdout, "Draft of a ruling") {
+		t.Errorf("a ruling on a missing answer:\n%s", r.Stdout)
 	}
 	r = fuzzSelf(t, "silent", "-for", "50ms", "-findings", "")
 	if r.Code != cli.Usage || !strings.Contains(r.Stderr, "not one case was finished") {
@@ -132,7 +132,7 @@ func TestFuzzSilence(t *testing.T) {
 	}
 }
 
-// An interrupt ends a run, and what was found until then is told.
+// TestFuzzInterrupt checks that an interrupted run prints its report.
 func TestFuzzInterrupt(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -155,11 +155,11 @@ func TestFuzzArguments(t *testing.T) {
 	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"fuzz", "-h"}, Stdout: "-findings"},
-		{Name: "no engine", Args: []string{"fuzz", "-cases", "1"}, Code: cli.Usage, Stderr: "must stand behind --"},
-		{Name: "no cases", Args: []string{"fuzz", "-cases", "-1", "--", "x"}, Code: cli.Usage, Stderr: "more than nothing"},
-		{Name: "no time", Args: []string{"fuzz", "-timeout", "0s", "--", "x"}, Code: cli.Usage, Stderr: "more than nothing"},
+		{Name: "no engine", Args: []string{"fuzz", "-cases", "1"}, Code: cli.Usage, Stderr: "expected its command after --"},
+		{Name: "no cases", Args: []string{"fuzz", "-cases", "-1", "--", "x"}, Code: cli.Usage, Stderr: "expected -timeout and -shrink above 0"},
+		{Name: "no time", Args: []string{"fuzz", "-timeout", "0s", "--", "x"}, Code: cli.Usage, Stderr: "expected -timeout and -shrink above 0"},
 		{Name: "no preset", Args: []string{"fuzz", "-rulesets", "Standard+OPT-1", "--", "x"}, Code: cli.Usage, Stderr: "not a preset"},
 		{Name: "an engine that does not exist", Args: []string{"fuzz", "-findings", "", "--", "/nonexistent/engine"}, Code: cli.Usage, Stderr: "cannot be started"},
-		{Name: "findings that are none", Args: []string{"fuzz", "-findings", bad, "--", "x"}, Code: cli.Usage, Stderr: "has no requests"},
+		{Name: "an invalid file of findings", Args: []string{"fuzz", "-findings", bad, "--", "x"}, Code: cli.Usage, Stderr: "has no requests"},
 	})
 }

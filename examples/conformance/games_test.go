@@ -13,7 +13,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 )
 
-// Each game is served as its rulings want it, and its rulings are in order.
+// TestGames checks that each game passes its corpus, and each corpus lint.
 func TestGames(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -31,8 +31,8 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Ten thousand requests about each game, with garbage among them, are answered
-// one by one by one server, with what the game itself says.
+// TestServeManyGames sends ten thousand requests on each game to one server,
+// including bad lines, and compares the answers with the game.
 func TestServeManyGames(t *testing.T) {
 	s := start(context.Background(), t)
 	for _, e := range games.All()[1:] {

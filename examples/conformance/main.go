@@ -1,4 +1,4 @@
-// Conformance compares engines by the corpus of rulings.
+// Conformance checks engines against the corpus of rulings.
 package main
 
 import (
@@ -19,38 +19,41 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `conformance compares engines by a corpus of rulings: that on the Game of Nemoroth,
-unless -game names another.
+const help = `conformance checks engines against a corpus of rulings, by default that on the Game
+of Nemoroth; -game chooses another game.
 
   conformance serve                  answer the conformance protocol
-  conformance check -- COMMAND...    run the corpus against any engine that does
-  conformance requests               the lines that check sends
-  conformance fuzz -- COMMAND...     look for positions where an engine differs
-  conformance statement              how this library does, protocol or not
-  conformance lint                   is the corpus itself in order?
+  conformance check -- COMMAND...    run the corpus against an engine
+  conformance requests               print the requests that check sends
+  conformance fuzz -- COMMAND...     search for positions where an engine differs
+  conformance statement              report how this library passes the corpus
+  conformance lint                   check the corpus itself
 
-An engine reads requests from standard input and writes answers to standard
-output, a line of JSON each; FORMATS.md describes that as PROTO-1. So
+An engine is a program that reads requests from standard input and writes answers
+to standard output, one JSON object per line. FORMATS.md specifies this protocol as
+PROTO-1. For example,
 
   conformance check -- conformance serve
 
-compares this library with itself. Each command explains itself with -h.
+compares this library with itself. Each command explains its flags with -h.
 
-Exit code: 0 fine, 1 failed checks, differences or a bad corpus, 2 wrong usage, unreadable
-input or no engine, 130 interrupted.
+usage: conformance COMMAND [flags]
+
+Exit code: 0 success; 1 failed checks, differences or a bad corpus; 2 wrong usage,
+unreadable input, or an engine that does not start; 130 interrupted.
 `
 
-// An invocation is what a command is run with.
+// An invocation holds the arguments and the files of a command.
 type invocation struct {
 	fs     *flag.FlagSet
 	args   []string
 	stdin  io.Reader
-	stdout io.Writer // through a buffer
-	direct io.Writer // standard output without a buffer of ours
+	stdout io.Writer // buffered
+	direct io.Writer // standard output without the buffer
 	stderr io.Writer
 }
 
-// A command answers whether all is well.
+// A command returns false if a check failed or a difference was found.
 type command func(context.Context, invocation) (bool, error)
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -75,25 +78,28 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		_, err := io.WriteString(stdout, help)
 		return cli.Complain("conformance", err, stderr)
 	default:
-		return cli.Complain("conformance", cli.Usagef("there is no command %q", name), stderr)
+		return cli.Complain("conformance", cli.Usagef("unknown command %q; expected serve, check, requests, fuzz, statement or lint", name), stderr)
 	}
 }
 
-// parse reads the flags of a command, which takes no other arguments.
+// parse reads the flags of a command without other arguments.
 func (v invocation) parse(help string) error {
 	rest, err := cli.Parse(v.fs, help, v.args, v.stdout)
 	if err == nil && len(rest) > 0 {
-		err = cli.Usagef("%q is one argument too many", rest[0])
+		err = cli.Usagef("unexpected argument %q; expected flags only", rest[0])
 	}
 	return err
 }
 
-const serveHelp = `conformance serve answers the conformance protocol: one request a line on standard
-input, one answer a line on standard output. Nothing is kept between lines; a
-bad line is answered with an error and the next one is read. All games are
-served unless -game names one.
+const serveHelp = `conformance serve answers the conformance protocol: one request per line on standard
+input, one answer per line on standard output. Requests do not depend on each other. A
+bad line is answered with an error. Without -game, requests on all games are
+answered.
 
   echo '{"id":"1","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}' | conformance serve
+
+usage: conformance serve [flags]
+
 `
 
 func serve(ctx context.Context, v invocation) (bool, error) {
@@ -110,18 +116,20 @@ func serve(ctx context.Context, v invocation) (bool, error) {
 	return true, served.Serve(ctx, v.stdin, v.direct)
 }
 
-const lintHelp = `conformance lint says whether the corpus of rulings keeps to its form, and whether
-every rule and every sentence of the sources has its ruling.
+const lintHelp = `conformance lint checks the form of the corpus of rulings, and checks that every
+rule and every sentence of the sources has a ruling.
 
-  conformance lint                 the corpus of this library
-  conformance lint -corpus my/     the *.yaml files of a folder; their form only
-  conformance lint -sources docs/  and whether the quotations stand in the source documents
+  conformance lint                 check the corpus of this library
+  conformance lint -corpus my/     check the form of the *.yaml files in a folder
+  conformance lint -sources docs/  also compare the quotations with the sources
+
+usage: conformance lint [flags]
 
 `
 
 func lint(_ context.Context, v invocation) (bool, error) {
 	game, folder := games.Flag(v.fs), v.corpusFlag()
-	sources := v.fs.String("sources", "", "compare the quotations with the source documents, *.txt files named after their authors, in this `folder`")
+	sources := v.fs.String("sources", "", "compare the quotations with the source documents in this `folder`: *.txt files named after their authors")
 	if err := v.parse(lintHelp); err != nil {
 		return false, err
 	}
@@ -148,10 +156,10 @@ func lint(_ context.Context, v invocation) (bool, error) {
 }
 
 func (v invocation) corpusFlag() *string {
-	return v.fs.String("corpus", "", "take the rulings in the *.yaml files of this `folder` instead of the library's own")
+	return v.fs.String("corpus", "", "use the rulings in the *.yaml files of this `folder` instead of the library's own")
 }
 
-// load returns the rulings of a folder on a game, or the library's own.
+// load returns the rulings in a folder; the library's own if folder is "".
 func load(game games.Entry, folder string) (*rulings.Corpus, error) {
 	if folder == "" {
 		return game.Corpus()

@@ -22,7 +22,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// The test binary plays the engines: with engineVariable set it is one.
+// engineVariable makes the test binary an engine of the kind that it names.
 const engineVariable = "CONFORMANCE_TEST_ENGINE"
 
 func TestMain(m *testing.M) {
@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// blind is an engine that never sees the first of the legal moves.
+// blind is an engine that omits the first legal move from each answer.
 func blind(in io.Reader, out io.Writer) {
 	lines := bufio.NewReader(in)
 	for {
@@ -86,7 +86,7 @@ func TestCheck(t *testing.T) {
 		{"as JSON", "serve", []string{"-json"}, cli.OK, []string{`"verdict": "conformant"`}, ""},
 		{"one ruling", "serve", []string{"-only", "nr-1", "-rulesets", "Standard"}, cli.OK, []string{"\ntried:   nr-1 only\nverdict: conformant\n", "Standard                1       0          0"}, ""},
 		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4", `  request: {"id":"NR-0001/Standard/1","ruleset":"Standard",`}, ""},
-		{"which its author knows", "blind", []string{"-rulesets", "Standard,Azgoroth", "-deviations", deviations}, cli.OK,
+		{"documented deviations", "blind", []string{"-rulesets", "Standard,Azgoroth", "-deviations", deviations}, cli.OK,
 			[]string{"conformant but for its documented deviations", "because: it sees no Basilisk move", "needless deviation: NR-0002"}, ""},
 		{"an engine that does not speak the protocol", "garbage", nil, cli.Failed, []string{"The run was given up", "does not speak the protocol"}, ""},
 		{"an engine that says nothing", "silent", []string{"-timeout", "10ms"}, cli.Failed, []string{"gave no answer within 10ms"}, ""},
@@ -106,8 +106,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The requests of a ruling are the lines that check sends, and those of all end
-// with the bad ones.
+// TestRequests checks the requests of one ruling, and that those of the whole
+// corpus contain them and end with bad lines.
 func TestRequests(t *testing.T) {
 	one := clitest.Run(t, run, "", "requests", "-corpus", good, "-only", "NR-0001", "-rulesets", "Standard")
 	for i, line := range strings.Split(strings.TrimSuffix(one.Stdout, "\n"), "\n") {
@@ -121,8 +121,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// All that the protocol can carry holds for this library, the whole corpus
-// over, and so does the rest when it is asked directly.
+// TestWholeCorpus checks that this library passes the whole corpus.
 func TestWholeCorpus(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -137,8 +136,9 @@ func TestWholeCorpus(t *testing.T) {
 	}
 }
 
-// A corpus of many rulings that fail is told in short unless all is asked for, a
-// ruleset without a preset is asked directly, and nothing asked is not well.
+// TestCorpora checks that a long list of failures is shortened unless -all is set,
+// that a ruleset that is not a preset is asked directly, and that a statement
+// without a request fails.
 func TestCorpora(t *testing.T) {
 	corpus := func(rulesets string, n int, count int) string {
 		var b strings.Builder
@@ -153,10 +153,10 @@ func TestCorpora(t *testing.T) {
 		}
 		return dir
 	}
-	const directly = "Asked directly, everything included:\n\n         ruleset  rulings  passed  failed\n        Standard        0       0       0\n        Azgoroth        0       0       0\n           Betza        0       0       0\n"
+	const directly = "Asked directly, with all checks:\n\n         ruleset  rulings  passed  failed\n        Standard        0       0       0\n        Azgoroth        0       0       0\n           Betza        0       0       0\n"
 	wrong, option := corpus("Standard", 12, 4), corpus("Standard+OPT-3", 2, 3)
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "many failures", Args: []string{"statement", "-corpus", wrong}, Code: cli.Failed, Stdout: "\n2 failures more:\n  NR-9010 (Standard) A Human has three ways\n"},
+		{Name: "many failures", Args: []string{"statement", "-corpus", wrong}, Code: cli.Failed, Stdout: "\n2 further failures:\n  NR-9010 (Standard) A Human has three ways\n"},
 		{Name: "all failures", Args: []string{"statement", "-all", "-corpus", wrong}, Code: cli.Failed, Stdout: "\nfailure: NR-9011 (Standard) A Human has three ways\n"},
 		{Name: "a ruleset of one's own", Args: []string{"statement", "-corpus", option}, Code: cli.Failed, Stdout: directly + "  Standard+OPT-3        2       2       0\n"},
 		{Name: "nothing asked", Args: []string{"statement", "-corpus", option}, Code: cli.Failed, Stdout: "verdict: nothing asked\n"},
@@ -165,7 +165,7 @@ func TestCorpora(t *testing.T) {
 	})
 }
 
-// lint says of the corpus what its own package says.
+// TestLintWholeCorpus checks that lint reports what package rulings finds.
 func TestLintWholeCorpus(t *testing.T) {
 	c := rulings.MustLoad()
 	problems := len(c.Lint()) + len(c.Coverage())
@@ -177,7 +177,7 @@ func TestLintWholeCorpus(t *testing.T) {
 
 func TestStatement(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "good", Args: []string{"statement", "-corpus", good}, Stdout: "Asked directly, everything included:\n\n   ruleset  rulings  passed  failed\n  Standard        3       3       0\n"},
+		{Name: "good", Args: []string{"statement", "-corpus", good}, Stdout: "Asked directly, with all checks:\n\n   ruleset  rulings  passed  failed\n  Standard        3       3       0\n"},
 		{Name: "wrong", Args: []string{"statement", "-corpus", "testdata/wrong"}, Code: cli.Failed, Stdout: "surplus: Be5f4"},
 	})
 	r := clitest.Run(t, run, "", "statement", "-json", "-corpus", good)
@@ -199,23 +199,23 @@ func TestArguments(t *testing.T) {
 		{Name: "help on check", Args: []string{"check", "--help"}, Stdout: "-timeout"},
 		{Name: "help on statement", Args: []string{"statement", "-h"}, Stdout: "-deviations"},
 		{Name: "help on lint", Args: []string{"lint", "-h"}, Stdout: "-corpus"},
-		{Name: "help on requests", Args: []string{"requests", "-h"}, Stdout: "the lines that check sends"},
-		{Name: "an unknown ruling", Args: []string{"requests", "-corpus", good, "-only", "NR-0001,NR-99"}, Code: cli.Usage, Stderr: "no ruling is NR-99"},
-		{Name: "an unknown command", Args: []string{"test"}, Code: cli.Usage, Stderr: `there is no command "test"`},
+		{Name: "help on requests", Args: []string{"requests", "-h"}, Stdout: "the requests that check sends"},
+		{Name: "an unknown ruling", Args: []string{"requests", "-corpus", good, "-only", "NR-0001,NR-99"}, Code: cli.Usage, Stderr: "no ruling has the id NR-99"},
+		{Name: "an unknown command", Args: []string{"test"}, Code: cli.Usage, Stderr: `unknown command "test"; expected serve`},
 		{Name: "an unknown flag", Args: []string{"check", "-x"}, Code: cli.Usage, Stderr: "not defined: -x"},
-		{Name: "serve with an argument", Args: []string{"serve", "x"}, Code: cli.Usage, Stderr: "one argument too many"},
-		{Name: "no engine", Args: []string{"check"}, Code: cli.Usage, Stderr: "must stand behind --"},
-		{Name: "no --", Args: []string{"check", "python3", "engine.py"}, Code: cli.Usage, Stderr: "must stand behind --"},
+		{Name: "serve with an argument", Args: []string{"serve", "x"}, Code: cli.Usage, Stderr: `unexpected argument "x"; expected flags only`},
+		{Name: "no engine", Args: []string{"check"}, Code: cli.Usage, Stderr: "expected its command after --"},
+		{Name: "no --", Args: []string{"check", "python3", "engine.py"}, Code: cli.Usage, Stderr: "expected its command after --"},
 		{Name: "an engine that does not exist", Args: []string{"check", "--", "/nonexistent/engine"}, Code: cli.Usage, Stderr: "cannot be started"},
 		{Name: "no time", Args: []string{"check", "-timeout", "0s", "--", "x"}, Code: cli.Usage, Stderr: "-timeout"},
 		{Name: "an unknown ruleset", Args: []string{"statement", "-rulesets", "Standard,House"}, Code: cli.Usage, Stderr: "not a ruleset"},
 		{Name: "a ruleset that is no preset", Args: []string{"statement", "-rulesets", "Standard+OPT-1"}, Code: cli.Usage, Stderr: "not a preset"},
 		{Name: "no deviations", Args: []string{"statement", "-deviations", filepath.Join(empty, "none")}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "deviations that are none", Args: []string{"statement", "-deviations", "main_test.go"}, Code: cli.Usage, Stderr: "main_test.go"},
-		{Name: "a deviation from nothing", Args: []string{"statement", "-corpus", "testdata/wrong", "-deviations", "testdata/deviation.yaml"}, Code: cli.Usage, Stderr: "NR-9999"},
+		{Name: "an invalid file of deviations", Args: []string{"statement", "-deviations", "main_test.go"}, Code: cli.Usage, Stderr: "main_test.go"},
+		{Name: "a deviation from an unknown ruling", Args: []string{"statement", "-corpus", "testdata/wrong", "-deviations", "testdata/deviation.yaml"}, Code: cli.Usage, Stderr: "NR-9999"},
 		{Name: "lint: good", Args: []string{"lint", "-corpus", good}, Stdout: "rulings: 3, files: 1, problems: 0\n"},
 		{Name: "lint: sources without documents", Args: []string{"lint", "-corpus", good, "-sources", empty}, Code: cli.Usage, Stderr: "no *.txt documents"},
-		{Name: "lint: sources that say something else", Args: []string{"lint", "-sources", "testdata/documents"}, Code: cli.Failed, Stdout: "no document says: "},
+		{Name: "lint: sources without the quotations", Args: []string{"lint", "-sources", "testdata/documents"}, Code: cli.Failed, Stdout: "no document says: "},
 		{Name: "lint: a file that cannot be understood", Args: []string{"lint", "-corpus", "testdata/broken"}, Code: cli.Usage, Stderr: "small.yaml:6"},
 		{Name: "lint: a folder without rulings", Args: []string{"lint", "-corpus", empty}, Code: cli.Usage, Stderr: "no *.yaml files"},
 		{Name: "lint: no folder", Args: []string{"lint", "-corpus", filepath.Join(empty, "none")}, Code: cli.Usage, Stderr: "no such file"},
@@ -235,7 +235,7 @@ func TestArguments(t *testing.T) {
 	})
 }
 
-// A server is one that runs.
+// A server is a running conformance serve.
 type server struct {
 	t      *testing.T
 	in     io.WriteCloser
@@ -256,7 +256,7 @@ func start(ctx context.Context, t *testing.T) *server {
 	return s
 }
 
-// ask sends a line and returns the answer's fields.
+// ask sends a line and returns the fields of the answer.
 func (s *server) ask(line string) map[string]json.RawMessage {
 	s.t.Helper()
 	if _, err := io.WriteString(s.in, line+"\n"); err != nil {
@@ -283,8 +283,7 @@ func (s *server) wait() int {
 	}
 }
 
-// Ten thousand requests, with garbage among them, are answered one by one by
-// one server, whose memory does not grow.
+// TestServeMany checks ten thousand answers, and that memory does not grow.
 func TestServeMany(t *testing.T) {
 	s := start(context.Background(), t)
 	setup := nemoroth.StartSetup()
@@ -330,7 +329,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// Requests know nothing of each other: what one plays, the next has not played.
+// TestServeKeepsNothing checks that requests do not affect each other.
 func TestServeKeepsNothing(t *testing.T) {
 	s := start(context.Background(), t)
 	const line = `{"id":"a","position":"8/8/8/8/8/8/7h/G7 A 1"%s}`
@@ -344,7 +343,7 @@ func TestServeKeepsNothing(t *testing.T) {
 	s.wait()
 }
 
-// An interrupt ends a server that waits for its next line.
+// TestServeInterrupt checks that an interrupt ends a server that waits for a line.
 func TestServeInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := start(ctx, t)
@@ -355,7 +354,7 @@ func TestServeInterrupt(t *testing.T) {
 	}
 }
 
-// The last line may lack its end.
+// TestServeLastLine checks that the last line needs no newline.
 func TestServeLastLine(t *testing.T) {
 	r := clitest.Run(t, run, `{"id":"a","position":"8/8/8/8/8/8/8/W7 A 1"}`, "serve")
 	if r.Code != cli.OK || !strings.HasPrefix(r.Stdout, `{"id":"a","position":"8/8/8/8/8/8/8/W7 A 1","compelled":[],"legal":[`) {

@@ -11,9 +11,9 @@ import (
 	"github.com/nemoroth/rules/rulings/conformance"
 )
 
-// write tells the whole run: what was done, then each cause.
+// write writes the report: a summary, then each cause.
 func (r report) write(w io.Writer, style cli.Style) {
-	fmt.Fprintf(w, "Fuzzing report\n\nengine:  %s\ngame:    %s (%s)\nasked:   %d cases of seed %d, %d requests in %.1f s, %.0f cases a second\nverdict: ", r.Engine,
+	fmt.Fprintf(w, "Fuzzing report\n\nengine:  %s\ngame:    %s (%s)\nasked:   %d cases of seed %d, %d requests in %.1f s, %.0f cases per second\nverdict: ", r.Engine,
 		r.entry.Title, strings.Join(r.Rulesets, ", "), r.Cases, r.Seed, r.Requests, r.Seconds, float64(r.Cases)/max(r.Seconds, 0.001))
 	switch {
 	case r.Cases == 0 && len(r.Findings) == 0:
@@ -21,13 +21,13 @@ func (r report) write(w io.Writer, style cli.Style) {
 	case len(r.Findings) == 0:
 		fmt.Fprintln(w, style.Good("no difference found"))
 	default:
-		fmt.Fprintln(w, style.Bad(fmt.Sprintf("%d answered differently, by %s", r.Differences, plural(len(r.Findings), "cause", "causes"))))
+		fmt.Fprintln(w, style.Bad(fmt.Sprintf("%s from %s", plural(r.Differences, "different answer", "different answers"), plural(len(r.Findings), "cause", "causes"))))
 	}
 	for _, f := range r.Mended {
-		fmt.Fprintf(w, "mended:  %v (%s)\n", f.Difference, f.File)
+		fmt.Fprintf(w, "fixed:   %v (%s)\n", f.Difference, f.File)
 	}
 	if r.Untold > 0 {
-		fmt.Fprintf(w, "left:    %s not looked into, the time being over\n", plural(r.Untold, "difference", "differences"))
+		fmt.Fprintf(w, "skipped: %s, since the time was over\n", plural(r.Untold, "difference", "differences"))
 	}
 	for i, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s\n", style.Bold(fmt.Sprintf("%d. %v", i+1, f.Difference)))
@@ -42,42 +42,42 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// mostLines is how many of the lines that must be asked before are shown.
+// mostLines is the number of preceding requests that are shown.
 const mostLines = 3
 
-// finding tells one cause by its smallest example.
+// finding writes the smallest example of one cause.
 func (r report) finding(w io.Writer, style cli.Style, t told) {
 	fmt.Fprintln(w, cli.Wrap("   ", "   ", r.history(t.Finding)))
 	if t.Finding.File != "" {
-		fmt.Fprintln(w, "   Kept in "+t.Finding.File)
+		fmt.Fprintln(w, "   Saved in "+t.Finding.File)
 	}
 	for _, also := range t.Also {
 		fmt.Fprintln(w, cli.Wrap("   also: ", "         ", also))
 	}
 	r.picture(w, style, t.Finding)
 	sideBySide(w, t.Answers.Differences, t.Finding)
-	fmt.Fprintf(w, "\n   This library says:\n")
+	fmt.Fprintf(w, "\n   This library reports:\n")
 	for _, line := range t.Why {
 		fmt.Fprintln(w, cli.Wrap("     ", "       ", line))
 	}
 	for i, k := range t.Nearest {
 		head := "                    "
 		if i == 0 {
-			head = "   Nearest rulings: "
+			head = "   Similar rulings: "
 		}
 		fmt.Fprintln(w, cli.Wrap(head, "                            ", k.ID+" "+k.Title))
 	}
 	again(w, t.Requests)
 	if t.Ruling != "" {
-		fmt.Fprintf(w, "\n   A ruling to be filled in:\n     %s\n", style.Dim(strings.ReplaceAll(strings.TrimSuffix(t.Ruling, "\n"), "\n", "\n     ")))
+		fmt.Fprintf(w, "\n   Draft of a ruling:\n     %s\n", style.Dim(strings.ReplaceAll(strings.TrimSuffix(t.Ruling, "\n"), "\n", "\n     ")))
 	}
 }
 
-// picture shows the board on which the finding shows, and how it is reached.
+// picture writes the board of a finding, and the position and moves to it.
 func (r report) picture(w io.Writer, style cli.Style, f *engines.Finding) {
 	last := f.Requests[len(f.Requests)-1]
 	var req conformance.Request
-	json.Unmarshal([]byte(last), &req) // Run wrote it
+	json.Unmarshal([]byte(last), &req) // cannot fail: the run made it
 	line := req.Position
 	if g, err := f.Reach(r.entry.Rules); err == nil {
 		line = g.Line()
@@ -95,57 +95,56 @@ func (r report) picture(w io.Writer, style cli.Style, f *engines.Finding) {
 	fmt.Fprintln(w)
 }
 
-// again shows the lines that show a finding.
+// again writes the requests that reproduce a finding.
 func again(w io.Writer, requests []string) {
 	before, last := requests[:len(requests)-1], requests[len(requests)-1]
 	if len(before) == 0 {
-		fmt.Fprintf(w, "\n   To see it again, send the engine:\n%s\n", last)
+		fmt.Fprintf(w, "\n   To reproduce it, send the engine:\n%s\n", last)
 		return
 	}
-	fmt.Fprintf(w, "\n   To see it again, start the engine and send %s first:\n", plural(len(before), "line", "lines"))
+	fmt.Fprintf(w, "\n   To reproduce it, start the engine and first send %s:\n", plural(len(before), "line", "lines"))
 	for _, line := range before[:min(len(before), mostLines)] {
 		fmt.Fprintln(w, line)
 	}
 	if more := len(before) - mostLines; more > 0 {
-		fmt.Fprintf(w, "   … and %d more, which stand in the file.\n", more)
+		fmt.Fprintf(w, "   … and %d more, which are in the file.\n", more)
 	}
 	fmt.Fprintf(w, "   Then:\n%s\n", last)
 }
 
-// history says how often the difference was seen, and what became of it.
+// history says how often a difference was found, and how it was reduced.
 func (r report) history(f *engines.Finding) string {
 	var s string
 	switch {
 	case f.Known:
-		s = "Known from an earlier run, and still there"
+		s = "Known from an earlier run, and not fixed"
 	default:
-		s = fmt.Sprintf("First in case %d", f.Case)
+		s = fmt.Sprintf("First found in case %d", f.Case)
 	}
 	if f.Count > 0 {
-		s += ", in " + plural(f.Count, "answer", "answers") + " of this run"
+		s += ", in " + plural(f.Count, "answer", "answers")
 	}
 	switch {
 	case f.Steady == engines.Unsteady:
-		return s + ". It comes and goes, so that nothing smaller can be looked for."
+		return s + ". It does not occur every time, so it cannot be made smaller."
 	case f.Steady == engines.After:
-		s += ". It shows only after other requests: the engine keeps something between them"
+		s += ". It occurs only after other requests: the engine keeps state between requests"
 	}
 	if f.Before > f.Occupants {
-		s += fmt.Sprintf(". Of %s %s left", plural(f.Before, "occupant", "occupants"), plural(f.Occupants, "is", "are"))
+		s += fmt.Sprintf(". Reduced from %s to %d", plural(f.Before, "occupant", "occupants"), f.Occupants)
 	}
 	return s + "."
 }
 
-// Widths of the columns of two answers.
+// The limits of sideBySide, in characters if not stated otherwise.
 const (
 	fieldWidth  = 10
 	answerWidth = 32
 	mostShown   = 6   // differences of one answer
-	longest     = 240 // characters of one entry
+	longest     = 240 // of one entry
 )
 
-// sideBySide shows what differs in two answers: the finding's own difference
-// first.
+// sideBySide writes the differences in two columns, that of f first.
 func sideBySide(w io.Writer, list []conformance.Difference, f *engines.Finding) {
 	row := func(field, a, b string) {
 		left, right := column(a), column(b)
@@ -183,7 +182,7 @@ func about(move, text string) string {
 	return move + ": " + text
 }
 
-// column breaks a text into lines of a column; what is too long is cut.
+// column wraps a text for a column, and cuts it after longest characters.
 func column(text string) (lines []string) {
 	if r := []rune(text); len(r) > longest {
 		text = string(r[:longest]) + "…"

@@ -13,16 +13,18 @@ import (
 	proto "github.com/nemoroth/rules/rulings/conformance"
 )
 
-const statementHelp = `conformance statement says how this library does on the corpus of rulings: over the
-protocol, like any other engine, and asked directly, which covers everything,
-rulesets without a name in the protocol too.
+const statementHelp = `conformance statement reports how this library passes the corpus of rulings: over
+the protocol, like any other engine, and asked directly, with all checks and all
+rulesets.
 
   conformance statement
   conformance statement -json
 
+usage: conformance statement [flags]
+
 `
 
-// A direct is how the library does when it is asked without the protocol.
+// A direct counts the results of the library, asked without the protocol.
 type direct struct {
 	Ruleset string `json:"ruleset"`
 	Rulings int    `json:"rulings"`
@@ -44,7 +46,7 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if !cli.IsSet(v.fs, "rulesets") { // then all that the rulings name
+	if !cli.IsSet(v.fs, "rulesets") { // add all that the rulings name
 		for _, k := range c.Cases() {
 			for _, r := range k.Rulesets {
 				if !slices.Contains(o.Rulesets, r) {
@@ -63,7 +65,7 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 		}{s, directly, mismatches})
 	}
 	fmt.Fprint(v.stdout, flags.text(s))
-	fmt.Fprint(v.stdout, "\nAsked directly, everything included:\n\n")
+	fmt.Fprint(v.stdout, "\nAsked directly, with all checks:\n\n")
 	w := tabwriter.NewWriter(v.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "ruleset\trulings\tpassed\tfailed\t")
 	for _, d := range directly {
@@ -76,7 +78,7 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 	return well, nil
 }
 
-// askDirectly tries every case under those of its own rulesets that are listed.
+// askDirectly checks every case under its own rulesets, if they are in the list.
 func askDirectly(c *rulings.Corpus, rulesets []string) (tallies []direct, mismatches []rulings.Mismatch) {
 	for _, r := range rulesets {
 		d := direct{Ruleset: r}

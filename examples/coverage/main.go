@@ -1,5 +1,4 @@
-// Coverage prints how rich the positions are that a game is tried on: how often
-// each rule that can be cited is named in 10,000 of them.
+// Coverage counts how often each citable rule is named in random positions.
 package main
 
 import (
@@ -17,21 +16,21 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `coverage makes positions as the fuzz targets and the seeded comparison of the
-two implementations do, plays on from them, explains moves, of Nemoroth every
-thinkable one, and prints how often each citable rule was named, scaled to
-10,000 positions: as a problem of a set-up, as a reason against a move, as the
-rule of an effect, as what compels, as what satisfies. Then the same for kinds of
-effects, verdicts, ways to end the game, and things that stand on the board.
+const help = `coverage counts how often each citable rule is named in random positions, scaled
+to 10,000 positions. It makes positions like the fuzz targets do, plays moves from
+them, and explains moves; for Nemoroth, every conceivable move. A rule is named as
+a problem of a setup, as a reason against a move, as the rule of an effect, as a
+compulsion, or as the satisfaction of a compulsion. The kinds of effects, verdicts,
+outcomes and contents of the board are counted as well.
 
-  coverage                        10,000 positions
-  coverage -game wormhole         of another game
-  coverage -positions 100000      more of them
-  coverage -seed 7                others
+  coverage                        make 10,000 positions
+  coverage -game wormhole         make positions of another game
+  coverage -positions 100000      make more positions
+  coverage -seed 7                make other positions
 
 usage: coverage [flags]
 
-Exit code: 0 fine, 1 something never occurred, 2 wrong usage, 130 interrupted.
+Exit code: 0 success; 1 a count is 0; 2 wrong usage; 130 interrupted.
 
 `
 
@@ -62,19 +61,19 @@ func parse(args []string, stdout io.Writer) (*games.Entry, fuzz.CoverOptions, er
 	var o fuzz.CoverOptions
 	fs := flag.NewFlagSet("coverage", flag.ContinueOnError)
 	entry := games.Flag(fs)
-	fs.Uint64Var(&o.Seed, "seed", 1, "which positions: a `number`")
-	fs.IntVar(&o.Positions, "positions", 10000, "look at this `number` of positions at least")
-	fs.IntVar(&o.Workers, "cpus", runtime.GOMAXPROCS(0), "use so many `processors`")
+	fs.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("positions"))
+	fs.IntVar(&o.Positions, "positions", 10000, "make at least this `number` of positions")
+	fs.IntVar(&o.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
 	others, err := cli.Parse(fs, help, args, stdout)
 	switch {
 	case err != nil:
 		return entry, o, err
 	case len(others) > 0:
-		return entry, o, cli.Usagef("no argument is needed, such as %q", others[0])
+		return entry, o, cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	case o.Positions < 1:
-		return entry, o, cli.Usagef("-positions must be at least 1")
+		return entry, o, cli.Usagef("-positions is %d; expected at least 1", o.Positions)
 	case o.Workers < 1:
-		return entry, o, cli.Usagef("-cpus must be at least 1")
+		return entry, o, cli.Usagef("-cpus is %d; expected at least 1", o.Workers)
 	}
 	return entry, o, nil
 }

@@ -11,20 +11,20 @@ import (
 
 func TestRun(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "too few to have everything", Args: []string{"-positions", "1"}, Code: cli.Failed, Stdout: "\nICHOR-5 ", Stderr: "coverage: never occurred: SETUP-4 as problem"},
-		{Name: "others on one processor", Args: []string{"-positions", "1", "-seed", "9", "-cpus", "1"}, Code: cli.Failed, Stdout: "per 10,000 positions", Stderr: "PROMOTE-2 as effect"},
+		{Name: "too few positions", Args: []string{"-positions", "1"}, Code: cli.Failed, Stdout: "\nICHOR-5 ", Stderr: "coverage: never occurred: SETUP-4 as problem"},
+		{Name: "another seed on one processor", Args: []string{"-positions", "1", "-seed", "9", "-cpus", "1"}, Code: cli.Failed, Stdout: "per 10,000 positions", Stderr: "PROMOTE-2 as effect"},
 		{Name: "another game", Args: []string{"-game", "wormhole", "-positions", "1"}, Code: cli.Failed, Stdout: "\nWORM-HOLE-1 ", Stderr: "coverage: never occurred: "},
 		{Name: "the third game", Args: []string{"-game", "Nature", "-positions", "1"}, Code: cli.Failed, Stdout: "\nNAT-DRAW-REP ", Stderr: "NAT-MAJOR as effect"},
 		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "the games are nemoroth, wormhole, nature"},
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: coverage"},
-		{Name: "an argument", Args: []string{"x"}, Code: cli.Usage, Stderr: "no argument"},
+		{Name: "an argument", Args: []string{"x"}, Code: cli.Usage, Stderr: `unexpected argument "x"; expected flags only`},
 		{Name: "no such flag", Args: []string{"-depth", "3"}, Code: cli.Usage, Stderr: "-depth"},
-		{Name: "no positions", Args: []string{"-positions", "0"}, Code: cli.Usage, Stderr: "at least 1"},
-		{Name: "no processors", Args: []string{"-cpus", "0"}, Code: cli.Usage, Stderr: "at least 1"},
+		{Name: "no positions", Args: []string{"-positions", "0"}, Code: cli.Usage, Stderr: " is 0; expected at least 1"},
+		{Name: "no processors", Args: []string{"-cpus", "0"}, Code: cli.Usage, Stderr: " is 0; expected at least 1"},
 	})
 }
 
-// Nothing is missing where there are enough positions.
+// TestEnough checks that no count is 0 after 2,000 positions.
 func TestEnough(t *testing.T) {
 	if testing.Short() {
 		t.Skip("2,000 positions")

@@ -1,5 +1,4 @@
-// Engine serves the AI over a small text protocol, for match programs and user
-// interfaces.
+// Engine serves the AI over a text protocol for other programs.
 package main
 
 import (
@@ -25,38 +24,41 @@ func main() { cli.Main(run) }
 
 const help = `engine plays Nemoroth over a protocol of lines on standard input and output.
 
-  nemoroth                     who are you? Answered by lines "id NAME" and
-                               "setting NAME VALUE", then "ok"
-  set NAME VALUE               ruleset (such as Standard), hash (MiB, at most 4096),
-                               threads, lines (number of best moves to report), level
-                               (1 to 10; 0, the default, is full strength)
-  new                          a new game begins: forget everything
+  nemoroth                     identify: answer "id NAME", a line "setting NAME
+                               VALUE" for each setting, and "ok"
+  set NAME VALUE               change a setting: ruleset (such as Standard), hash (in
+                               MiB, at most 4096), threads, lines (the number of best
+                               moves to report) or level (1 to 10; 0, the default, is
+                               full strength)
+  new                          begin a new game and clear the hash table
   position start [moves M...]
   position BOARD SIDE NUMBER [moves M...]
-                               a position line (NFEN-1) and the moves played since,
-                               by canonical names; repetition counts them
+                               set the position: a position line (NFEN-1) and the
+                               canonical names of the moves played from it, which
+                               REP-1 takes into account
   go [depth N] [nodes N] [time MS]
-                               search; without a limit until "stop". Answered by
-                               lines "info depth N score S nodes N time MS line K
-                               moves M..." and, once, "bestmove M", or
-                               "bestmove none OUTCOME" if the game is over
+                               search, without limits until "stop"; answer lines
+                               "info depth N score S nodes N time MS line K moves
+                               M...", then "bestmove M", or "bestmove none OUTCOME"
+                               if the game is over
   stop                         end the search, which answers with its best move
-  ready                        answered by "readyok" when all lines before it have
-                               been dealt with; a search under way goes on
-  quit                         ends the program, as the end of the input does
+  ready                        answer "readyok" when all earlier lines have been
+                               executed; a search in progress continues
+  quit                         exit, as at the end of the input
 
-A score is in centi-Humans for the side on move, or +wN / -wN: won or lost in N
-plies. A line that is not understood, or longer than 4 MiB, is answered by
-"error TEXT" and changes nothing. While a search is under way, only stop, ready
-and quit are allowed.
+A score is in centi-Humans for the side to move, or +wN or -wN for a win or a loss
+in N plies. A line that is not understood, or is longer than 4 MiB, is answered by
+"error TEXT" and has no effect. During a search only stop, ready and quit are
+allowed.
 
-Levels 1 to 10 are limited by depth and nodes and answer as soon as they are done,
-even without a "stop". Those below 9 choose by chance among at most eight moves that
-are good enough, so "bestmove" need not be line 1. If it is not what line 1 last
-said, as after a search that was cut short, the last info line is that of the
-chosen move. At most as many threads work as the machine runs at once.
+Levels 1 to 10 limit the depth and the nodes of a search, so that it ends without
+"stop". Levels below 9 choose at random among at most eight good moves, so that
+"bestmove" may differ from line 1. If the latest line 1 does not show the chosen
+move, the last info line does. A search uses at most one thread per processor.
 
 usage: engine [flags]
+
+Exit code: 0 success; 2 wrong usage; 130 interrupted.
 
 `
 
@@ -64,7 +66,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	fs := flag.NewFlagSet("engine", flag.ContinueOnError)
 	others, err := cli.Parse(fs, help, args, stdout)
 	if err == nil && len(others) > 0 {
-		err = cli.Usagef("no arguments are needed, not %q", others[0])
+		err = cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	}
 	if err == nil {
 		err = serve(ctx, stdin, stdout)
@@ -72,7 +74,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return cli.Complain("engine", err, stderr)
 }
 
-// A session is one conversation.
+// A session is the state of the protocol.
 type session struct {
 	mu  sync.Mutex // of out
 	out io.Writer
@@ -81,16 +83,16 @@ type session struct {
 	rules    nemoroth.Ruleset
 	settings []setting
 	table    *ai.HashTable
-	search   *search // nil if none is under way
+	search   *search // nil if none is in progress
 }
 
-// A setting is a number from 1 on.
+// A setting is a number with its bounds.
 type setting struct {
 	name               string
 	value, least, most int
 }
 
-// The settings by index.
+// The indices of session.settings.
 const (
 	hash = iota
 	threads
@@ -98,16 +100,15 @@ const (
 	level
 )
 
-// A search is one search under way.
+// A search is a search in progress.
 type search struct {
 	cancel  context.CancelFunc
-	found   chan struct{} // closed when it is over and about to answer
-	done    chan struct{} // closed when it has answered
-	endless bool          // it has no limit
+	found   chan struct{} // closed before the answer is written
+	done    chan struct{} // closed after the answer is written
+	endless bool          // has no limit
 }
 
-// serve answers lines until quit or the end of the input. There a search still
-// answers if it has a limit.
+// serve answers lines until quit. At io.EOF it awaits a search with a limit.
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s := &session{out: out, game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewHashTable(ai.DefaultHash),
 		settings: []setting{hash: {"hash", ai.DefaultHash, 1, 4096}, threads: {"threads", 1, 1, 256}, multiPV: {"lines", 1, 1, 1000}, level: {"level", 0, 0, ai.Levels}}}
@@ -145,7 +146,7 @@ func (s *session) say(format string, args ...any) {
 	fmt.Fprintf(s.out, format+"\n", args...)
 }
 
-// stop ends the search under way and waits for its answer.
+// stop ends a search in progress and waits for its answer.
 func (s *session) stop() {
 	if s.search != nil {
 		s.search.cancel()
@@ -159,7 +160,7 @@ func (s *session) searching() bool {
 		return false
 	}
 	select {
-	case <-s.search.found: // whoever has read the answer may go on at once
+	case <-s.search.found: // a client that has read "bestmove" may send a command
 		s.stop()
 		return false
 	default:
@@ -171,7 +172,7 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 	alone := slices.Contains([]string{"nemoroth", "new", "stop", "ready", "quit"}, word)
 	switch {
 	case alone && len(args) > 0:
-		return fmt.Errorf("%q behind %s, which stands alone", args[0], word)
+		return fmt.Errorf("unexpected argument %q; expected %s alone", args[0], word)
 	case word == "stop":
 		s.stop()
 		return nil
@@ -179,7 +180,7 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 		s.say("readyok")
 		return nil
 	case s.searching():
-		return fmt.Errorf("%s: a search is under way", word)
+		return fmt.Errorf("%s: a search is in progress; expected stop, ready or quit", word)
 	}
 	switch word {
 	case "nemoroth":
@@ -200,12 +201,12 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 	case "go":
 		return s.begin(ctx, args)
 	}
-	return fmt.Errorf("%q is no command", word)
+	return fmt.Errorf("unknown command %q; expected nemoroth, set, new, position, go, stop, ready or quit", word)
 }
 
 func (s *session) set(args []string) (err error) {
 	if len(args) != 2 {
-		return errors.New("set NAME VALUE")
+		return errors.New("expected set NAME VALUE, such as set threads 2")
 	}
 	name, value := args[0], args[1]
 	if name == "ruleset" {
@@ -217,11 +218,11 @@ func (s *session) set(args []string) (err error) {
 	}
 	i := slices.IndexFunc(s.settings, func(o setting) bool { return o.name == name })
 	if i < 0 {
-		return fmt.Errorf("no setting %q", name)
+		return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level", name)
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < s.settings[i].least || n > s.settings[i].most {
-		return fmt.Errorf("%s must be a number from %d to %d", name, s.settings[i].least, s.settings[i].most)
+		return fmt.Errorf("%s is %q; expected a number from %d to %d", name, value, s.settings[i].least, s.settings[i].most)
 	}
 	s.settings[i].value = n
 	if i == hash {
@@ -238,14 +239,14 @@ func (s *session) position(args []string) error {
 	case len(args) >= 3:
 		line, moves = strings.Join(args[:3], " "), args[3:]
 	default:
-		return errors.New("position start, or BOARD SIDE NUMBER")
+		return errors.New("expected position start, or position BOARD SIDE NUMBER")
 	}
 	g, err := nemorothgame.Start(line, s.rules.String())
 	if err != nil {
 		return err
 	}
 	if len(moves) > 0 && moves[0] != "moves" {
-		return fmt.Errorf("%q instead of moves", moves[0])
+		return fmt.Errorf("unexpected argument %q; expected moves", moves[0])
 	}
 	for i := 1; i < len(moves); i++ {
 		m, err := g.ParseMove(moves[i])
@@ -260,7 +261,7 @@ func (s *session) position(args []string) error {
 	return nil
 }
 
-// begin begins a search, or answers at once if the game is over.
+// begin starts a search, or answers at once if the game is over.
 func (s *session) begin(ctx context.Context, args []string) error {
 	limits, err := parseLimits(args)
 	if err != nil {
@@ -274,10 +275,10 @@ func (s *session) begin(ctx context.Context, args []string) error {
 	under := &search{cancel, make(chan struct{}), make(chan struct{}), limits == ai.Limits{}}
 	s.search = under
 	g, strength, count := s.game, ai.Level(s.settings[level].value), s.settings[multiPV].value
-	var told nemoroth.Move // last, as line 1
+	var told nemoroth.Move // the move of the latest line 1
 	options := []ai.Option{ai.WithHashTable(s.table), ai.Threads(s.settings[threads].value), ai.MultiPV(count), ai.Progress(func(r ai.Analysis) {
 		told = r.Move
-		for i := range r.Lines[:min(count, len(r.Lines))] { // a level may look at more
+		for i := range r.Lines[:min(count, len(r.Lines))] { // a level may return more
 			s.info(r, i)
 		}
 	})}
@@ -302,7 +303,7 @@ func (s *session) begin(ctx context.Context, args []string) error {
 
 func parseLimits(args []string) (limits ai.Limits, err error) {
 	if len(args)%2 != 0 {
-		return limits, errors.New("go [depth N] [nodes N] [time MS]")
+		return limits, errors.New("expected go [depth N] [nodes N] [time MS]")
 	}
 	given := map[string]bool{}
 	for i := 0; i < len(args); i += 2 {
@@ -311,9 +312,9 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 		n, err := strconv.ParseUint(args[i+1], 10, bits)
 		switch {
 		case name != "depth" && name != "nodes" && name != "time":
-			return limits, fmt.Errorf("no limit %q", name)
+			return limits, fmt.Errorf("unknown limit %q; expected depth, nodes or time", name)
 		case err != nil || n == 0:
-			return limits, fmt.Errorf("%s must be a number above 0, and less than %d", name, uint64(1)<<bits)
+			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", name, args[i+1], uint64(1)<<bits-1)
 		case given[name]:
 			return limits, fmt.Errorf("%s is given twice", name)
 		}
@@ -330,7 +331,7 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 	return limits, nil
 }
 
-// info reports one of the lines of a search.
+// info writes an info line.
 func (s *session) info(r ai.Analysis, i int) {
 	l := r.Lines[i]
 	score := strconv.Itoa(int(l.Score))

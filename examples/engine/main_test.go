@@ -15,8 +15,8 @@ const over = "8/8/8/8/4g3/3pHHpH2/H7/8 A 1"
 func TestProtocol(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "position BOARD SIDE NUMBER"},
-		{Name: "argument", Args: []string{"now"}, Code: cli.Usage, Stderr: "no arguments"},
-		{Name: "who", Stdin: "nemoroth\nquit\n", Stdout: "id Nemoroth reference AI\nsetting ruleset Standard\n"},
+		{Name: "argument", Args: []string{"now"}, Code: cli.Usage, Stderr: `unexpected argument "now"; expected flags only`},
+		{Name: "identify", Stdin: "nemoroth\nquit\n", Stdout: "id Nemoroth reference AI\nsetting ruleset Standard\n"},
 		{Name: "end of input", Stdin: "", Stdout: ""},
 		{Name: "blank lines", Stdin: "\n  \nready\n", Stdout: "readyok\n"},
 		{Name: "search", Stdin: "go depth 2\n", Stdout: "\nbestmove "},
@@ -26,30 +26,30 @@ func TestProtocol(t *testing.T) {
 		{Name: "lines", Stdin: "set lines 2\ngo depth 1\n", Stdout: " line 2 moves "},
 		{Name: "level", Stdin: "set level 1\ngo time 1000\n", Stdout: "bestmove "},
 		{Name: "ruleset", Stdin: "set ruleset Betza\nnemoroth\n", Stdout: "setting ruleset Betza\n"},
-		{Name: "no command", Stdin: "castle\nready\n", Stdout: "error \"castle\" is no command\nreadyok\n"},
-		{Name: "no setting", Stdin: "set contempt 5\n", Stdout: "error no setting \"contempt\"\n"},
-		{Name: "bad value", Stdin: "set hash 0\n", Stdout: "error hash must be a number from 1 to 4096\n"},
-		{Name: "too much memory", Stdin: "set hash 65536\n", Stdout: "error hash must be a number from 1 to 4096\n"},
-		{Name: "ready with more", Stdin: "ready now\n", Stdout: "error \"now\" behind ready, which stands alone\n"},
-		{Name: "quit with more", Stdin: "quit now\nready\n", Stdout: "error \"now\" behind quit, which stands alone\nreadyok\n"},
-		{Name: "new with more", Stdin: "new game\n", Stdout: "error \"game\" behind new"},
+		{Name: "no command", Stdin: "castle\nready\n", Stdout: "error unknown command \"castle\"; expected nemoroth, set, new, position, go, stop, ready or quit\nreadyok\n"},
+		{Name: "no setting", Stdin: "set contempt 5\n", Stdout: "error unknown setting \"contempt\"; expected ruleset, hash, threads, lines or level\n"},
+		{Name: "bad value", Stdin: "set hash 0\n", Stdout: "error hash is \"0\"; expected a number from 1 to 4096\n"},
+		{Name: "too much memory", Stdin: "set hash 65536\n", Stdout: "error hash is \"65536\"; expected a number from 1 to 4096\n"},
+		{Name: "ready with an argument", Stdin: "ready now\n", Stdout: "error unexpected argument \"now\"; expected ready alone\n"},
+		{Name: "quit with an argument", Stdin: "quit now\nready\n", Stdout: "error unexpected argument \"now\"; expected quit alone\nreadyok\n"},
+		{Name: "new with an argument", Stdin: "new game\n", Stdout: "error unexpected argument \"game\"; expected new alone"},
 		{Name: "a limit twice", Stdin: "go nodes 1 nodes 2\n", Stdout: "error nodes is given twice\n"},
 		{Name: "a long line", Stdin: "position start moves" + strings.Repeat(" Be1d3", 1<<20) + "\nready\n", Stdout: "error a line of more than 4194304 bytes\nreadyok\n"},
-		{Name: "a line as long as can be", Stdin: "ready" + strings.Repeat(" ", 4<<20-5) + "\n", Stdout: "readyok\n"},
+		{Name: "a line of the greatest length", Stdin: "ready" + strings.Repeat(" ", 4<<20-5) + "\n", Stdout: "readyok\n"},
 		{Name: "bad ruleset", Stdin: "set ruleset Chess\n", Stdout: "error invalid ruleset"},
-		{Name: "set without value", Stdin: "set hash\n", Stdout: "error set NAME VALUE\n"},
+		{Name: "set without value", Stdin: "set hash\n", Stdout: "error expected set NAME VALUE, such as set threads 2\n"},
 		{Name: "bad position", Stdin: "position 8/8 A 1\n", Stdout: "error invalid position at character"},
 		{Name: "impossible position", Stdin: "position 8/8/8/8/8/8/8/(LH)7 A 1\n", Stdout: "error impossible setup"},
-		{Name: "short position", Stdin: "position 8/8\n", Stdout: "error position start, or BOARD SIDE NUMBER\n"},
+		{Name: "short position", Stdin: "position 8/8\n", Stdout: "error expected position start, or position BOARD SIDE NUMBER\n"},
 		{Name: "illegal move", Stdin: "position start moves Be1e2\nready\n", Stdout: "error ply 1: Be1e2 is illegal"},
-		{Name: "no moves", Stdin: "position start Be1d3\n", Stdout: "error \"Be1d3\" instead of moves\n"},
-		{Name: "bad limit", Stdin: "go depth 0\n", Stdout: "error depth must be a number above 0, and less than 1099511627776\n"},
-		{Name: "unknown limit", Stdin: "go mate 3\n", Stdout: "error no limit \"mate\"\n"},
-		{Name: "half a limit", Stdin: "go depth\n", Stdout: "error go [depth N]"},
+		{Name: "no moves", Stdin: "position start Be1d3\n", Stdout: "error unexpected argument \"Be1d3\"; expected moves\n"},
+		{Name: "bad limit", Stdin: "go depth 0\n", Stdout: "error depth is \"0\"; expected a number from 1 to 1099511627775\n"},
+		{Name: "unknown limit", Stdin: "go mate 3\n", Stdout: "error unknown limit \"mate\"; expected depth, nodes or time\n"},
+		{Name: "half a limit", Stdin: "go depth\n", Stdout: "error expected go [depth N]"},
 	})
 }
 
-// An error leaves the position as it was.
+// TestErrorsChangeNothing checks that an error does not change the position.
 func TestErrorsChangeNothing(t *testing.T) {
 	r := clitest.Run(t, run, "position "+over+"\nposition start moves Be1e2\ngo depth 1\n")
 	if !strings.HasSuffix(r.Stdout, "bestmove none Obsidian wins: compulsion\n") {
@@ -57,10 +57,10 @@ func TestErrorsChangeNothing(t *testing.T) {
 	}
 }
 
-// A search without a limit goes on until it is stopped, and then answers.
+// TestStop checks that a search without limits runs until stop, and then answers.
 func TestStop(t *testing.T) {
 	r := clitest.Run(t, run, "go\nready\nposition start\nstop\nready\n")
-	want := []string{"readyok", "error position: a search is under way", "bestmove ", "readyok"}
+	want := []string{"readyok", "error position: a search is in progress; expected stop, ready or quit", "bestmove ", "readyok"}
 	var got []string
 	for _, line := range strings.Split(strings.TrimSpace(r.Stdout), "\n") {
 		if !strings.HasPrefix(line, "info ") {
@@ -77,8 +77,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// Levels that choose by chance tell as many lines as they are asked to, and last
-// the one that they have chosen, so that its score is known.
+// TestLevelTellsItsChoice checks that levels that choose at random report as many
+// lines as set, and last the line of the chosen move.
 func TestLevelTellsItsChoice(t *testing.T) {
 	another := 0
 	for _, moves := range []string{"", " moves Be1d3 Gd8b6", " moves Be1f3 Gd8b6", " moves Hb2a3 Hb7a6", " moves Hg2h3 Hg7h6"} {
@@ -105,7 +105,7 @@ func TestLevelTellsItsChoice(t *testing.T) {
 		}
 	}
 	if another == 0 {
-		t.Error("the best move was chosen every time, which shows nothing")
+		t.Error("the best move was chosen every time, so this test checks nothing")
 	}
 }
 

@@ -10,12 +10,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A finding is what was found of one thing that was looked for.
+// A finding is the result of one inquiry.
 type finding struct {
 	Game      string    `json:"game"`
 	Names     []string  `json:"names,omitempty"`   // rules that the verdict names
 	Against   []reading `json:"against,omitempty"` // readings with another verdict
-	Positions int       `json:"positions"`         // looked at, those of the rulings not counted
+	Positions int       `json:"positions"`         // number of random positions
 	Examples  []example `json:"examples"`          // the smallest first
 	rules     game.Rules
 }
@@ -25,16 +25,16 @@ type example struct {
 	Ruleset string      `json:"ruleset"`
 	Line    string      `json:"line"`
 	Moves   []string    `json:"moves,omitempty"` // played first
-	Move    string      `json:"move,omitempty"`  // "" where the position is the example
+	Move    string      `json:"move,omitempty"`  // "" if the position itself is judged
 	Verdict string      `json:"verdict"`
 	Rules   []string    `json:"rules,omitempty"`  // that the verdict names
 	Others  []string    `json:"others,omitempty"` // the verdicts of Against
-	report  game.Report // on the move
-	board   string      // the line in which the question is asked
-	why     error       // why the line cannot stand
+	report  game.Report // on Move
+	board   string      // the position line after Moves
+	why     error       // the problems of an impossible position
 }
 
-// explore looks for what the request asks for; false if something is not found.
+// explore carries out the request. It returns false if an inquiry finds nothing.
 func (r *request) explore(ctx context.Context) (findings, bool, error) {
 	list, err := r.inquiries()
 	if err != nil {
@@ -54,13 +54,13 @@ func (r *request) explore(ctx context.Context) (findings, bool, error) {
 	return all, ok, nil
 }
 
-// An inquiry is one thing to look for, and how its readings are called.
+// An inquiry is a fuzz.Inquiry with the names of its readings.
 type inquiry struct {
 	fuzz.Inquiry
 	against []reading
 }
 
-// inquiries lists what to look for: once for each other reading of a dispute.
+// inquiries returns an inquiry for each other reading of a dispute, or one.
 func (r *request) inquiries() ([]inquiry, error) {
 	first := inquiry{Inquiry: fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}}
 	m := models[r.entry.Name()]
@@ -98,7 +98,7 @@ func (in *inquiry) add(r reading, ruleset string) {
 	in.Against = append(in.Against[:n:n], fuzz.Reading{Rules: r.rules, Ruleset: ruleset})
 }
 
-// read wants another verdict without a rule.
+// read requires another verdict without a rule.
 func (in *inquiry) read(m model, id string) error {
 	list, err := m.readings(id)
 	if err != nil {
@@ -108,17 +108,17 @@ func (in *inquiry) read(m model, id string) error {
 	return nil
 }
 
-// rulesets wants another verdict under the second of two rulesets.
+// rulesets requires another verdict under the second of two rulesets.
 func (in *inquiry) rulesets(both string) error {
 	first, second, two := strings.Cut(both, ",")
 	if !two {
-		return cli.Usagef("-between wants two rulesets, such as %s", strings.Join(in.Rules.Rulesets(), ","))
+		return cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s", both, strings.Join(in.Rules.Rulesets(), ", "))
 	}
 	var names []string
 	for _, name := range []string{first, second} {
 		g, err := in.Rules.Start("", strings.TrimSpace(name))
 		if err != nil {
-			return cli.Usagef("ruleset %q: %v", name, err)
+			return cli.Usagef("-between names %q: %v", name, err)
 		}
 		names = append(names, g.Ruleset())
 	}
@@ -127,7 +127,7 @@ func (in *inquiry) rulesets(both string) error {
 	return nil
 }
 
-// known lists the questions of the game's rulings.
+// known returns the questions of the game's rulings.
 func (r *request) known() (list []fuzz.Question, err error) {
 	c, err := r.entry.Corpus()
 	if err != nil {
@@ -152,7 +152,7 @@ func (r *request) known() (list []fuzz.Question, err error) {
 	return list, nil
 }
 
-// find looks for one thing.
+// find carries out one inquiry.
 func (r *request) find(ctx context.Context, in inquiry) (finding, error) {
 	e, err := fuzz.Explore(ctx, in.Inquiry, r.ExploreOptions)
 	if err != nil {
@@ -165,7 +165,7 @@ func (r *request) find(ctx context.Context, in inquiry) (finding, error) {
 	return f, nil
 }
 
-// example asks a question in all readings.
+// example returns the verdicts of all readings on a question.
 func (in inquiry) example(q fuzz.Question) example {
 	x := example{Ruleset: q.Ruleset, Line: q.Line, Moves: q.Moves, Move: q.Move, board: q.Line}
 	own := fuzz.Reading{Rules: in.Rules}

@@ -1,5 +1,4 @@
-// Explore finds edge cases: smallest positions in which given rules act together
-// or make a difference.
+// Explore finds smallest positions that show a rule or several together.
 package main
 
 import (
@@ -20,35 +19,36 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `explore finds edge cases: smallest positions in which rules act together or make
-a difference. It looks at random positions, as rich as those that the library is
-tried on, then at those of the rulings, and takes away what is not needed.
+const help = `explore finds edge cases: smallest positions in which rules act together or change
+the verdict. It searches random positions and those of the rulings, and removes all
+that is not needed from each example. Combined conditions must hold together.
 
-  explore ICHOR-5 GAZE-2          a move whose verdict names both rules: as reasons
-                                  against it or, if it is legal, in what it does;
-                                  a rule that no verdict can name has to matter
-  explore -matters SCREAM-4       without the rule the verdict is another one: the
-                                  move is legal or not, leads elsewhere, the position
-                                  can stand or not, the game is over or not
-  explore -matters D-06           the same if a dispute (RULEBOOK section 15) is read
-                                  the other way; with a rule: where both hold
-  explore -between Standard,Betza two rulesets differ in the verdict
-  explore -pairs                  all pairs of rules that meet in one move: on how
-                                  many moves, the rulings that decide the pair (they
-                                  name both in one move and fail without either), an
-                                  example for each frequent pair that none decides
+  explore ICHOR-5 GAZE-2          find a move whose verdict names both rules, as
+                                  reasons against the move or in its effects; a rule
+                                  that no verdict names must change the verdict
+  explore -matters SCREAM-4       find a verdict that changes without the rule:
+                                  whether a move is legal, its effects, whether the
+                                  position is possible, or whether the game is over
+  explore -matters D-06           find a verdict that changes if the dispute (RULEBOOK
+                                  section 15) is read the other way
+  explore -between Standard,Betza find a verdict that differs between the rulesets
+  explore -pairs                  list all pairs of rules that meet in one move, with
+                                  the number of moves and the rulings that decide the
+                                  pair (they name both rules for one move, and fail
+                                  without either), and an example of each frequent
+                                  pair that no ruling decides
 
 usage: explore [flags] RULE...
 
-Exit code: 0 found, 1 none found or a frequent pair undecided, 2 wrong usage,
-130 interrupted.
+Exit code: 0 success; 1 nothing found, or a frequent pair that no ruling decides;
+2 wrong usage; 130 interrupted.
 
 `
 
-// A request is what the arguments ask for.
+// A request holds the settings of the command line.
 type request struct {
 	entry            *games.Entry
-	rules            []string // to be named
+	rules            []string // that the verdict must name
 	matters, ruleset string
 	between          string
 	pairs, json      bool
@@ -91,15 +91,15 @@ func parse(args []string, stdout io.Writer) (*request, error) {
 	r := &request{}
 	fs := flag.NewFlagSet("explore", flag.ContinueOnError)
 	r.entry = games.Flag(fs)
-	fs.StringVar(&r.matters, "matters", "", "a `rule` or dispute without which, or read the other way, the verdict is another one")
-	fs.StringVar(&r.between, "between", "", "two `rulesets`, such as Standard,Betza, that differ in the verdict")
-	fs.StringVar(&r.ruleset, "ruleset", "", "look under this `ruleset` only")
-	fs.BoolVar(&r.pairs, "pairs", false, "count the pairs of rules that meet in one move")
-	fs.BoolVar(&r.json, "json", false, "print data")
-	fs.Uint64Var(&r.Seed, "seed", 1, "which random positions: a `number`")
-	fs.IntVar(&r.Positions, "positions", 10000, "look at this `number` of them at most")
-	fs.IntVar(&r.Examples, "examples", 3, "find this `number` of different examples at most")
-	fs.IntVar(&r.Workers, "cpus", runtime.GOMAXPROCS(0), "use so many `processors`")
+	fs.StringVar(&r.matters, "matters", "", "find verdicts that change without this `rule`, or with this dispute read the other way")
+	fs.StringVar(&r.between, "between", "", "find verdicts that differ between these two `rulesets`, such as Standard,Betza")
+	fs.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
+	fs.BoolVar(&r.pairs, "pairs", false, "list the pairs of rules that meet in one move")
+	fs.BoolVar(&r.json, "json", false, cli.JSONFlag)
+	fs.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
+	fs.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
+	fs.IntVar(&r.Examples, "examples", 3, "find at most this `number` of examples")
+	fs.IntVar(&r.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
 	rules, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (r *request) check() error {
 	asked := len(r.rules) > 0 || r.matters != "" || r.between != ""
 	for _, id := range r.rules {
 		if r.rule(id).ID == "" {
-			return cli.Usagef("there is no rule %q in %s; one is %s", id, r.entry.Title, game.Catalogue(r.entry.Rules)[0].ID)
+			return cli.Usagef("there is no rule %q in %s; expected an id such as %s", id, r.entry.Title, game.Catalogue(r.entry.Rules)[0].ID)
 		}
 	}
 	for _, number := range []struct {
@@ -123,28 +123,28 @@ func (r *request) check() error {
 		n    int
 	}{{"positions", r.Positions}, {"examples", r.Examples}, {"cpus", r.Workers}} {
 		if number.n < 1 {
-			return cli.Usagef("-%s must be at least 1", number.flag)
+			return cli.Usagef("-%s is %d; expected at least 1", number.flag, number.n)
 		}
 	}
 	switch {
 	case r.pairs && (asked || r.ruleset != ""):
-		return cli.Usagef("-pairs counts all pairs; rules, -matters, -between and -ruleset do not go with it")
+		return cli.Usagef("-pairs cannot be given with rules, -matters, -between or -ruleset")
 	case !r.pairs && !asked:
-		return cli.Usagef("there is nothing to look for: name rules, such as ICHOR-5 GAZE-2, or -matters, -between or -pairs")
+		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters, -between or -pairs")
 	case r.between != "" && r.ruleset != "":
-		return cli.Usagef("-between names the rulesets already")
+		return cli.Usagef("-ruleset cannot be given with -between, which names the rulesets")
 	}
 	if r.ruleset != "" {
 		g, err := r.entry.Start("", r.ruleset)
 		if err != nil {
-			return cli.Usagef("ruleset %q: %v", r.ruleset, err)
+			return cli.Usagef("-ruleset is %q: %v", r.ruleset, err)
 		}
 		r.ruleset = g.Ruleset()
 	}
 	return nil
 }
 
-// rule is the table's entry of a rule; the zero Rule if there is none.
+// rule returns the rule with an id, or the zero Rule.
 func (r *request) rule(id string) game.Rule {
 	list := game.Catalogue(r.entry.Rules)
 	if i := slices.IndexFunc(list, func(one game.Rule) bool { return one.ID == id }); i >= 0 {

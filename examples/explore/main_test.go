@@ -13,19 +13,19 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Searches, each a short one.
+// TestSearch runs one short search of each kind.
 func TestSearch(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the second implementations are slow")
+		t.Skip("the naive models are slow")
 	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "a rule that is named", Args: []string{"scream-1", "MUMMY-1", "-positions", "1"}, Code: cli.Failed,
-			Stdout: "a verdict that names SCREAM-1 and MUMMY-1: none found in "},
+			Stdout: "a verdict that names SCREAM-1 and MUMMY-1: no example in "},
 		{Name: "a rule that no verdict names", Args: []string{"GHAST-5", "ICHOR-3", "-positions", "1"}, Code: cli.Failed,
-			Stdout: "a verdict that names ICHOR-3, and another verdict without GHAST-5 (a compelled Human may promote only where that is flight): none found"},
+			Stdout: "a verdict that names ICHOR-3, and another verdict without GHAST-5 (a compelled Human may promote only by a move that flees): no example"},
 		{Name: "a dispute, from a ruling", Args: []string{"-matters", "d-06", "-positions", "1", "-examples", "1"}, Stdout: "\nwith D-06 read the other way: legal: "},
-		{Name: "a set-up", Args: []string{"-matters", "POS-1", "-positions", "1", "-examples", "1"}, Stdout: "without POS-1: "},
-		{Name: "two rulesets", Args: []string{"-between", "Betza,Standard+OPT-4", "PROMOTE-2", "-positions", "1"}, Code: cli.Failed, Stdout: "another verdict under Standard+OPT-4: none found"},
+		{Name: "a setup", Args: []string{"-matters", "POS-1", "-positions", "1", "-examples", "1"}, Stdout: "without POS-1: "},
+		{Name: "two rulesets", Args: []string{"-between", "Betza,Standard+OPT-4", "PROMOTE-2", "-positions", "1"}, Code: cli.Failed, Stdout: "another verdict under Standard+OPT-4: no example"},
 		{Name: "another game", Args: []string{"-game", "wormhole", "WORM-TAKE-2", "-positions", "300", "-examples", "1"}, Stdout: "[WORM-TAKE-2]"},
 		{Name: "a dispute of another game", Args: []string{"-game", "nature", "-matters", "Q-04", "-positions", "100", "-examples", "1"}, Stdout: "with Q-04 read the other way: "},
 		{Name: "pairs of another game", Args: []string{"-game", "wormhole", "-pairs", "-positions", "10", "-json"}, Code: cli.Failed, Stdout: `"undecided": [`},
@@ -35,21 +35,20 @@ func TestSearch(t *testing.T) {
 func TestRun(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: explore"},
-		{Name: "nothing", Code: cli.Usage, Stderr: "there is nothing to look for"},
+		{Name: "nothing", Code: cli.Usage, Stderr: "no condition; expected rules"},
 		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Usage, Stderr: `there is no rule "GHAST-99" in The Game of Nemoroth`},
-		{Name: "what cannot be switched off", Args: []string{"-matters", "NOTE-1"}, Code: cli.Usage, Stderr: "NOTE-1 can neither be switched off nor read the other way"},
-		{Name: "what is neither named nor switched off", Args: []string{"NOTE-1"}, Code: cli.Usage, Stderr: "no verdict names NOTE-1, and "},
-		{Name: "one ruleset", Args: []string{"-between", "Betza"}, Code: cli.Usage, Stderr: "-between wants two rulesets, such as Standard,Azgoroth,Betza"},
+		{Name: "a rule that cannot be switched off", Args: []string{"-matters", "NOTE-1"}, Code: cli.Usage, Stderr: "NOTE-1 can neither be switched off nor read the other way"},
+		{Name: "a rule that can be neither named nor switched off", Args: []string{"NOTE-1"}, Code: cli.Usage, Stderr: "no verdict names NOTE-1, and "},
+		{Name: "one ruleset", Args: []string{"-between", "Betza"}, Code: cli.Usage, Stderr: `-between is "Betza"; expected two rulesets separated by a comma, among Standard, Azgoroth, Betza`},
 		{Name: "no such ruleset", Args: []string{"-between", "Betza,Bezta"}, Code: cli.Usage, Stderr: "Bezta"},
 		{Name: "no such ruleset either", Args: []string{"ICHOR-3", "-ruleset", "Bezta"}, Code: cli.Usage, Stderr: "Bezta"},
-		{Name: "three rulesets", Args: []string{"-between", "Betza,Standard", "-ruleset", "Azgoroth"}, Code: cli.Usage, Stderr: "names the rulesets already"},
-		{Name: "pairs of something", Args: []string{"-pairs", "ICHOR-3"}, Code: cli.Usage, Stderr: "-pairs counts all pairs"},
-		{Name: "no positions", Args: []string{"ICHOR-3", "-positions", "0"}, Code: cli.Usage, Stderr: "-positions must be at least 1"},
+		{Name: "three rulesets", Args: []string{"-between", "Betza,Standard", "-ruleset", "Azgoroth"}, Code: cli.Usage, Stderr: "-ruleset cannot be given with -between"},
+		{Name: "pairs with a rule", Args: []string{"-pairs", "ICHOR-3"}, Code: cli.Usage, Stderr: "-pairs cannot be given with rules"},
+		{Name: "no positions", Args: []string{"ICHOR-3", "-positions", "0"}, Code: cli.Usage, Stderr: "-positions is 0; expected at least 1"},
 	})
 }
 
-// The data are those of the text: the verdict, the rules that it names, and the
-// verdict otherwise.
+// TestJSON checks the verdict, its rules and the other verdict in JSON.
 func TestJSON(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a search")
@@ -65,8 +64,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// Every frequent pair of the game's rules is decided, as far as a few positions
-// tell.
+// TestPairs checks that rulings decide the pairs frequent in few positions.
 func TestPairs(t *testing.T) {
 	r := clitest.Run(t, run, "", "-pairs", "-positions", "60")
 	if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nCOMP-MOVED         ICHOR-2 ") || strings.Contains(r.Stdout, "undecided") {
@@ -74,13 +72,13 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestModels: every game has a second implementation, which knows its disputes.
+// TestModels checks that every game has a naive model with its rules and disputes.
 func TestModels(t *testing.T) {
 	dispute := map[string]string{"nemoroth": "D-13", "wormhole": "Q-03", "nature": "Q-02"}
 	for _, e := range games.All() {
 		m := models[e.Name()]
 		if m.otherwise == nil || m.without == nil {
-			t.Errorf("%s: no second implementation", e.Name())
+			t.Errorf("%s: no naive model", e.Name())
 			continue
 		}
 		if list, err := m.readings(dispute[e.Name()]); err != nil || len(list) != 1 {

@@ -6,30 +6,30 @@ import (
 	"github.com/nemoroth/rules/fuzz"
 )
 
-// A table is the pairs of rules that meet in one move.
+// A table lists the pairs of rules that meet in one move.
 type table struct {
 	Game      string    `json:"game"`
-	Positions int       `json:"positions"` // looked at
+	Positions int       `json:"positions"`
 	Pairs     []pair    `json:"pairs"`     // the most frequent first
-	Undecided []finding `json:"undecided"` // an example of each pair that is frequent and not decided
+	Undecided []finding `json:"undecided"` // for each frequent pair without rulings
 }
 
 // A pair is two rules that meet.
 type pair struct {
 	Rules    [2]string `json:"rules"`
-	Meetings int       `json:"meetings"` // moves on which they meet
+	Meetings int       `json:"meetings"` // number of moves on which they meet
 	Rulings  []string  `json:"rulings"`  // that decide the pair
 }
 
-// frequent is how many meetings in perPositions positions make a pair one that a
-// ruling should decide.
+// A ruling should decide each pair that meets at least frequent times in
+// perPositions positions.
 const (
 	frequent     = 100
 	perPositions = 100000
 )
 
-// meetings counts the pairs and looks for examples of those that should be decided
-// and are not; false if there are any.
+// meetings counts the pairs, and finds an example of each frequent pair that no
+// ruling decides. It returns false if there is such a pair.
 func (r *request) meetings(ctx context.Context) (*table, bool, error) {
 	list, positions, err := fuzz.Meetings(ctx, r.entry.Rules, r.ExploreOptions)
 	if err != nil {

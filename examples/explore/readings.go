@@ -12,20 +12,20 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A reading is a game read otherwise.
+// A reading is a variant of a game's rules.
 type reading struct {
 	Name  string `json:"name"` // such as "without GHAST-5"
-	Says  string `json:"says"` // what the game is like then; "" where nobody says
+	Says  string `json:"says"` // the variant in words; may be empty
 	rules game.Rules
 }
 
-// A model is what the second implementation of a game can change.
+// A model makes the variants of a game from its naive model.
 type model struct {
-	// without is the game without a rule, and in words; an error where the rule
-	// cannot be switched off.
+	// without returns the rules without one; an error if it cannot be switched off.
 	without func(id string) (game.Rules, error)
-	off     func(id string) string
-	// otherwise lists the other readings of a dispute; none where there is none.
+	// off describes the rules without one in words.
+	off func(id string) string
+	// otherwise returns the other readings of a dispute.
 	otherwise func(dispute string) []reading
 }
 
@@ -57,7 +57,8 @@ var models = map[string]model{
 	},
 }
 
-// one makes model.otherwise of a game whose disputes have one other reading.
+// one returns a function for model.otherwise, for a game whose disputes have one
+// other reading each.
 func one[M game.Rules](disputes []string, read func(string) (M, error)) func(string) []reading {
 	return func(id string) []reading {
 		m, err := read(id)
@@ -68,8 +69,7 @@ func one[M game.Rules](disputes []string, read func(string) (M, error)) func(str
 	}
 }
 
-// readings lists the ways to read the game without a rule or with a dispute read
-// the other way.
+// readings returns the game without a rule, or with a dispute read the other way.
 func (m model) readings(id string) ([]reading, error) {
 	if list := m.otherwise(id); list != nil {
 		return list, nil

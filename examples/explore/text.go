@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-// print writes what was found, as text or as data.
+// print writes the result as text or as JSON.
 func (r *request) print(out io.Writer, found fmt.Stringer) error {
 	if r.json {
 		e := json.NewEncoder(out)
@@ -34,7 +34,7 @@ func (fs findings) String() string {
 	return b.String()
 }
 
-// String is what was looked for and found.
+// String returns the conditions and the examples found.
 func (f finding) String() string {
 	var b strings.Builder
 	var wanted []string
@@ -50,10 +50,10 @@ func (f finding) String() string {
 	}
 	fmt.Fprintf(&b, "%s: ", strings.Join(wanted, ", and "))
 	if len(f.Examples) == 0 {
-		fmt.Fprintf(&b, "none found in %d positions and the rulings\n", f.Positions)
+		fmt.Fprintf(&b, "no example in %d random positions and the rulings\n", f.Positions)
 		return b.String()
 	}
-	fmt.Fprintf(&b, "after %d positions\n", f.Positions)
+	fmt.Fprintf(&b, "found after %d positions\n", f.Positions)
 	for i, x := range f.Examples {
 		fmt.Fprintf(&b, "\n%d. %s under %s", i+1, x.Line, x.Ruleset)
 		if len(x.Moves) > 0 {
@@ -67,7 +67,7 @@ func (f finding) String() string {
 	return b.String()
 }
 
-// verdict is the verdict with its reasons or effects.
+// verdict returns the verdict with its reasons or effects.
 func (x example) verdict() string {
 	switch {
 	case x.why != nil:
@@ -78,14 +78,14 @@ func (x example) verdict() string {
 	return x.report.String() + "\n"
 }
 
-// String is the table, with the examples after it.
+// String returns the table, followed by the examples.
 func (t *table) String() string {
 	var b strings.Builder
 	decided := 0
 	for _, p := range t.Pairs {
 		decided += min(1, len(p.Rulings))
 	}
-	fmt.Fprintf(&b, "%d positions: %d pairs of rules meet in one move, rulings decide %d of them\n\n", t.Positions, len(t.Pairs), decided)
+	fmt.Fprintf(&b, "%d positions: %d pairs of rules meet in one move; rulings decide %d of them\n\n", t.Positions, len(t.Pairs), decided)
 	fmt.Fprintf(&b, "%-18s %-18s %9s %8s\n", "rule", "rule", "meetings", "rulings")
 	for _, p := range t.Pairs {
 		fmt.Fprintf(&b, "%-18s %-18s %9d %8d", p.Rules[0], p.Rules[1], p.Meetings, len(p.Rulings))

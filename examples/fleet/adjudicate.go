@@ -28,7 +28,7 @@ func init() {
 
 // An adjudicate judges the records of files.
 type adjudicate struct {
-	Game, Ruleset string // where a record names none
+	Game, Ruleset string // for records that name none
 	Patterns      []string
 	entry         *games.Entry
 	ruleset       *string
@@ -39,11 +39,10 @@ type Record struct {
 	File string
 	Line int
 	Text string
-	Err  string // why it cannot be judged
+	Err  string // of an archive.Text
 }
 
-// A Batch is some records of one file, which are judged together: enough to be
-// worth handing out, and no more than fits into a message.
+// A Batch is the unit of work: some records of one file.
 type Batch struct{ Records []Record }
 
 const (
@@ -57,17 +56,17 @@ func (a *adjudicate) check(ctx context.Context, patterns []string) error {
 		return err
 	}
 	if len(patterns) == 0 {
-		return cli.Usagef("adjudicate needs a FILE PATTERN such as 'games/*.txt' or gs://bucket/games/*.txt")
+		return cli.Usagef("no FILE PATTERN; expected one such as 'games/*.txt' or gs://bucket/games/*.txt")
 	}
 	for _, p := range patterns {
 		if p == "" {
-			return cli.Usagef("a FILE PATTERN is empty")
+			return cli.Usagef("a FILE PATTERN is empty; expected one such as 'games/*.txt'")
 		}
 		path, err := whole(p)
 		if err != nil {
 			return err
 		}
-		if here() { // in other places only the workers may see the files
+		if here() { // otherwise perhaps only the workers can see the files
 			if err := matches(ctx, path); err != nil {
 				return err
 			}
@@ -77,7 +76,7 @@ func (a *adjudicate) check(ctx context.Context, patterns []string) error {
 	return nil
 }
 
-// matches wants a pattern to match some file.
+// matches returns an error if no file matches a pattern.
 func matches(ctx context.Context, pattern string) error {
 	fs, err := filesystem.New(ctx, pattern)
 	if err != nil {
@@ -103,7 +102,7 @@ func (a *adjudicate) build(s beam.Scope, to target) []output {
 	}
 }
 
-// A recordsFn cuts a file into records, without reading them.
+// A recordsFn cuts a file into batches of records.
 type recordsFn struct{}
 
 func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile, emit func(Batch)) error {
@@ -138,7 +137,7 @@ func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile
 	}
 }
 
-// A judgeFn judges records: a line of JSON of each, and its verdict.
+// A judgeFn judges records. For each it emits a line of JSON and the verdict.
 type judgeFn struct {
 	Adjudicate adjudicate
 	entry      games.Entry
@@ -175,7 +174,7 @@ func (f *judgeFn) ProcessElement(ctx context.Context, b Batch, line func(Line), 
 
 func one(verdict string) (string, int64) { return verdict, 1 }
 
-// A verdictRow is a line of the counts.
+// A verdictRow is a line of the output counts.
 type verdictRow struct {
 	Verdict archive.Verdict `json:"verdict"`
 	Records int64           `json:"records"`
@@ -191,7 +190,7 @@ func (a *adjudicate) judge(line []byte) error {
 		return err
 	}
 	if r.Verdict != archive.Legal {
-		return fmt.Errorf("records that are not legal to the end: %d %s", r.Records, r.Verdict)
+		return fmt.Errorf("records that are not legal to their end: %d %s", r.Records, r.Verdict)
 	}
 	return nil
 }

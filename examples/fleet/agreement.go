@@ -35,24 +35,24 @@ func init() {
 	register.Function2x1(tallyLine)
 }
 
-// An agreement compares the engine with the naive model in a range of the seeded
-// cases that the project's TestAgreement tries too.
+// An agreement compares the engine with the naive model on a range of the seeded
+// cases of TestAgreement in package fuzz.
 type agreement struct {
 	Seed    uint64
 	Cases   Range
-	Without []nemoroth.Rule // in the naive model
-	Chunk   int             // cases
-	Keep    int             // differences
+	Without []nemoroth.Rule // switched off in the naive model
+	Chunk   int             // number of cases
+	Keep    int             // number of differences
 	cases   string
 	without string
 	entry   *games.Entry
 	ruleset *string
 }
 
-// A Range is some case numbers of a seed, both ends included.
+// A Range is a range of case numbers, including both ends.
 type Range struct{ From, To int64 }
 
-// A Tally says how much has been compared.
+// A Tally counts what has been compared.
 type Tally struct {
 	Games       int64 `json:"games"`
 	Parents     int64 `json:"parents"`
@@ -61,29 +61,28 @@ type Tally struct {
 	Differences int64 `json:"differences"`
 }
 
-// A Difference is a case in which the two implementations differ, with what it
-// takes to see that again.
+// A Difference is a case on which the two implementations differ.
 type Difference struct {
 	Seed    string   `json:"seed"`
 	Case    int64    `json:"case"`
-	Again   string   `json:"again"` // the command
-	Input   string   `json:"input"` // of the fuzz target Agreement
+	Again   string   `json:"again"` // the command that reproduces the difference
+	Input   string   `json:"input"` // of the target FuzzAgreement
 	What    string   `json:"what"`
 	Ruleset string   `json:"ruleset"`
 	Start   string   `json:"start,omitempty"`
-	Moves   []string `json:"moves,omitempty"` // played from there
+	Moves   []string `json:"moves,omitempty"` // played from Start
 	Line    string   `json:"position"`
-	Move    string   `json:"move,omitempty"` // asked about
+	Move    string   `json:"move,omitempty"` // the move in question
 	Found   string   `json:"found"`
 }
 
 func newAgreement(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *agreement {
 	a := &agreement{entry: entry, ruleset: ruleset}
-	fs.Uint64Var(&a.Seed, "seed", 1, "agreement: compare cases of this `seed`")
-	fs.StringVar(&a.cases, "cases", "0-999", "agreement: compare these cases, first and last `number`; a case has some 80 positions")
-	fs.StringVar(&a.without, "without", "", "agreement: switch these `rules`, with commas between them, off in the naive model, to see that differences are found")
-	fs.IntVar(&a.Chunk, "chunk", 100, "agreement: hand out so many `cases` at a time, which should take seconds")
-	fs.IntVar(&a.Keep, "keep", 1000, "agreement: write down so many `differences`, the first ones; all are counted")
+	fs.Uint64Var(&a.Seed, "seed", 1, "agreement: "+cli.SeedFlag("cases"))
+	fs.StringVar(&a.cases, "cases", "0-999", "agreement: compare the cases of this `range`, such as 0-999; a case has about 80 positions")
+	fs.StringVar(&a.without, "without", "", "agreement: switch off these `rules`, separated by commas, in the naive model, to test that differences are found")
+	fs.IntVar(&a.Chunk, "chunk", 100, "agreement: hand out this `number` of cases at a time; they should take a few seconds")
+	fs.IntVar(&a.Keep, "keep", 1000, "agreement: write at most this `number` of differences; all are counted")
 	return a
 }
 
@@ -94,23 +93,23 @@ func (a *agreement) check(_ context.Context, args []string) (err error) {
 	for rule := range strings.FieldsFuncSeq(a.without, func(r rune) bool { return r == ',' }) {
 		a.Without = append(a.Without, nemoroth.Rule(rule))
 		if !slices.Contains(naive.Switchable(), nemoroth.Rule(rule)) {
-			return cli.Usagef("-without: %s is no rule that the naive model can switch off; it can %v", rule, naive.Switchable())
+			return cli.Usagef("-without: the naive model cannot switch off %s; expected some of %v", rule, naive.Switchable())
 		}
 	}
 	switch {
 	case len(args) > 0:
-		return cli.Usagef("%q is an argument too many", args[0])
+		return cli.Usagef("unexpected argument %q; expected flags only", args[0])
 	case a.entry.Name() != games.All()[0].Name() || *a.ruleset != "":
-		return cli.Usagef("agreement compares the Game of Nemoroth under all rulesets: -game and -ruleset do not go with it")
+		return cli.Usagef("-game and -ruleset cannot be given with agreement, which compares the Game of Nemoroth under all rulesets")
 	case a.Chunk < 1:
-		return cli.Usagef("-chunk must be at least 1")
+		return cli.Usagef("-chunk is %d; expected at least 1", a.Chunk)
 	case a.Keep < 1 || a.Keep > maxKeep:
-		return cli.Usagef("-keep must be from 1 to %d", maxKeep)
+		return cli.Usagef("-keep is %d; expected a number from 1 to %d", a.Keep, maxKeep)
 	}
 	return nil
 }
 
-// maxKeep is how many differences a worker holds in memory at most.
+// maxKeep is the limit of -keep. A worker holds the differences in memory.
 const maxKeep = 100000
 
 // parseRange reads "0-999" or "42".
@@ -123,7 +122,7 @@ func parseRange(text string) (r Range, err error) {
 	r.From, errs[0] = strconv.ParseInt(from, 10, 64)
 	r.To, errs[1] = strconv.ParseInt(to, 10, 64)
 	if errors.Join(errs[:]...) != nil || r.From > r.To || r.To == math.MaxInt64 {
-		return r, cli.Usagef("-cases must be a first and a last number such as 0-999, or one number, not %q", text)
+		return r, cli.Usagef("-cases is %q; expected a first and a last number such as 0-999, or one number", text)
 	}
 	return r, nil
 }
@@ -139,7 +138,7 @@ func (a *agreement) build(s beam.Scope, to target) []output {
 	}
 }
 
-// A chunksFn lists the ranges that are handed out.
+// A chunksFn divides the cases into ranges of Chunk cases.
 type chunksFn struct {
 	Cases Range
 	Chunk int64
@@ -155,11 +154,10 @@ func (f *chunksFn) ProcessElement(_ []byte, emit func(Range)) {
 	}
 }
 
-// A compareFn compares the cases of a range: a tally for each ruleset and for
-// all, and the differences.
+// A compareFn emits the differences in a range, and a tally for each ruleset.
 type compareFn struct{ Agreement agreement }
 
-// all is the tally of all rulesets.
+// all names the tally of all rulesets.
 const all = "all"
 
 func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally), differ func(Difference)) error {
@@ -208,7 +206,7 @@ func addTallies(a, b Tally) Tally {
 
 func earlier(a, b Difference) bool { return a.Case < b.Case }
 
-// A differencesFn writes down the differences kept.
+// A differencesFn emits the lines of the differences kept.
 type differencesFn struct{}
 
 func (f *differencesFn) ProcessElement(list []Difference, emit func(Line)) {
@@ -217,7 +215,7 @@ func (f *differencesFn) ProcessElement(list []Difference, emit func(Line)) {
 	}
 }
 
-// A tallyRow is a line of the counts.
+// A tallyRow is a line of the output counts.
 type tallyRow struct {
 	Ruleset string `json:"ruleset"`
 	Tally

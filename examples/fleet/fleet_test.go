@@ -21,7 +21,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// read reads lines of JSON.
+// read decodes lines of JSON.
 func read[T any](t *testing.T, lines ...string) []T {
 	t.Helper()
 	all := make([]T, len(lines))
@@ -35,7 +35,7 @@ func read[T any](t *testing.T, lines ...string) []T {
 
 const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
-// TestPerft: split anywhere, the counts are those of game.Divide.
+// TestPerft checks that the counts are those of game.Divide, for any split.
 func TestPerft(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
 		for _, c := range []struct {
@@ -87,8 +87,7 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// TestAgreement: the counts are those of the plain comparison, however the cases
-// are cut up, and no case is counted twice or left out.
+// TestAgreement compares the counts with fuzz.CompareSeeded, for any -chunk.
 func TestAgreement(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
 		const from, to = 7, 66
@@ -132,8 +131,9 @@ func TestAgreement(t *testing.T) {
 	})
 }
 
-// TestPlantedBug: a naive model without a rule differs; what is written down of a
-// difference is what the plain comparison says, and its command finds it again.
+// TestPlantedBug checks that a naive model without a rule differs, that differences
+// are those of fuzz.CompareSeeded, and that the command of a difference reproduces
+// it.
 func TestPlantedBug(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
 		args := []string{"agreement", "-cases", "0-39", "-chunk", "9", "-without", "GHAST-2,ENGULF-2", "-keep", "3"}
@@ -181,7 +181,7 @@ const records = `[Event "legal"]
 1. Be1d3 {` + "\xfc" + `} *
 `
 
-// TestAdjudicate: each record of each file is judged, as Text.Judge does.
+// TestAdjudicate checks that each record of each file is judged as by Text.Judge.
 func TestAdjudicate(t *testing.T) {
 	dir := t.TempDir()
 	var many strings.Builder
@@ -244,7 +244,7 @@ func TestAdjudicate(t *testing.T) {
 	}
 }
 
-// TestAgain: a run again writes the same bytes, and leaves nothing of another one.
+// TestAgain checks that a repeated run writes the same files.
 func TestAgain(t *testing.T) {
 	out := t.TempDir()
 	agree := []string{"agreement", "-cases", "0-9", "-out", out}

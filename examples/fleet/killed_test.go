@@ -17,8 +17,8 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-// TestKilledWorker: Prism gives a job up when its worker is killed in the middle.
-// The run fails, writes nothing, and can be done again on the same server.
+// TestKilledWorker checks that a job on Prism fails and writes nothing if its worker
+// is killed, and that the server takes the next job.
 func TestKilledWorker(t *testing.T) {
 	endpoint := server(t)
 	pool := exec.Command(os.Args[0])
@@ -27,7 +27,7 @@ func TestKilledWorker(t *testing.T) {
 	out := t.TempDir()
 	done := make(chan result, 1)
 	go func() {
-		// Beam stages a binary for the workers, which these have already.
+		// Beam stages some file for the workers; these have their binary already.
 		done <- fleet(t, []string{"-runner=universal", "-endpoint=" + endpoint, "-environment_type=EXTERNAL", "-environment_config=" + address,
 			"-worker_binary=go.mod"}, "agreement", "-cases", "0-999999", "-out", out)
 	}()
@@ -38,12 +38,12 @@ func TestKilledWorker(t *testing.T) {
 	select {
 	case r := <-done:
 		r.want(t, cli.Failed)
-		t.Logf("the run says\n%s", r.stderr)
+		t.Logf("stderr:\n%s", r.stderr)
 	case <-time.After(2 * time.Minute):
-		t.Fatal("the run goes on without a worker")
+		t.Fatal("the run continues without a worker")
 	}
 	if diff := cmp.Diff(map[string]string{}, files(t, out)); diff != "" {
-		t.Errorf("a run that failed has written (-want +got):\n%s", diff)
+		t.Errorf("a failed run has written files (-want +got):\n%s", diff)
 	}
 	fleet(t, onServer(endpoint), "agreement", "-cases", "0-9", "-out", out).want(t, cli.OK)
 	if n := len(files(t, out)); n != 2 {
@@ -51,7 +51,7 @@ func TestKilledWorker(t *testing.T) {
 	}
 }
 
-// waitForCounters waits until the first job of a server has counted something.
+// waitForCounters waits until the first job of a server has a counter.
 func waitForCounters(t *testing.T, endpoint string, done chan result) {
 	t.Helper()
 	conn, err := grpc.NewClient(endpoint, grpc.WithTransportCredentials(insecure.NewCredentials()))
@@ -63,7 +63,7 @@ func waitForCounters(t *testing.T, endpoint string, done chan result) {
 	for range 1200 {
 		select {
 		case r := <-done:
-			t.Fatalf("the run is over before it is counted: %d\n%s", r.code, r.stderr)
+			t.Fatalf("the run has ended before its first counter: %d\n%s", r.code, r.stderr)
 		case <-time.After(100 * time.Millisecond):
 		}
 		m, err := jobs.GetJobMetrics(t.Context(), &jobpb.GetJobMetricsRequest{JobId: "job-001"})
@@ -76,5 +76,5 @@ func waitForCounters(t *testing.T, endpoint string, done chan result) {
 			}
 		}
 	}
-	t.Fatal("the job counts nothing in two minutes")
+	t.Fatal("no counter in two minutes")
 }

@@ -1,5 +1,5 @@
-// Fleet runs on Apache Beam what outgrows one machine: comparing the two
-// implementations of the rules, counting move sequences, judging archives.
+// Fleet runs large computations on Apache Beam: comparisons of the two
+// implementations of the rules, counts of move sequences, verdicts on archives.
 package main
 
 import (
@@ -25,32 +25,32 @@ func main() { cli.Main(run) }
 
 const help = `fleet runs a pipeline on Apache Beam, on this machine or on any Beam runner.
 
-  fleet agreement -cases 0-9999     the engine against the naive model
-  fleet perft -depth 5              counts move sequences, by first moves
-  fleet adjudicate 'games/*.txt'    judges the records of an archive
+  fleet agreement -cases 0-9999     compare the engine with the naive model
+  fleet perft -depth 5              count move sequences by first moves
+  fleet adjudicate 'games/*.txt'    judge the records of an archive
 
-Results are lines of JSON: on standard output, or with -out in files that every
-worker can reach. Beam's counters follow on standard error. README.md says how
-to use a Prism server, Flink or Dataflow.
+The results are lines of JSON on standard output or, with -out, in files. Beam's
+counters follow on standard error. README.md explains how to use a Prism server,
+Flink or Dataflow.
 
 usage: fleet [flags] agreement|perft|adjudicate [FILE PATTERN...]
 
-Exit code: 0 fine, 1 a difference, a record that is not legal to its end, or a
-job that failed, 2 wrong usage, 130 interrupted.
+Exit code: 0 success; 1 a difference, a record that is not legal to its end, or a
+failed job; 2 wrong usage; 130 interrupted.
 
 `
 
-// A pipeline is one of the things to compute.
+// A pipeline is a computation.
 type pipeline interface {
-	// check looks at the flags and the arguments behind the pipeline's name.
+	// check checks the flags and the arguments after the pipeline's name.
 	check(ctx context.Context, args []string) error
-	// build adds the transforms. They end in outputs, of which the last is short.
+	// build adds the transforms, and returns the outputs. The last one is short.
 	build(s beam.Scope, to target) []output
-	// judge looks at a line of the short output; its error is what the run has found.
+	// judge returns an error if a line of the short output reports a failure.
 	judge(line []byte) error
 }
 
-// A question is what the arguments ask for.
+// A question holds the settings of the command line.
 type question struct {
 	pipeline
 	out    string
@@ -71,16 +71,16 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	return cli.Failed
 }
 
-// parse reads the flags, Beam's own among them. In a worker, which a runner
-// starts with flags of Beam alone, it does not return.
+// parse reads the flags, including those of Beam. In a worker, which a runner
+// starts with flags of Beam only, parse does not return.
 func parse(ctx context.Context, args []string, stdout io.Writer) (question, error) {
 	q := question{}
 	own := flag.NewFlagSet("fleet", flag.ContinueOnError)
-	own.StringVar(&q.out, "out", "", "write the results into this `directory`, which all workers and this machine can reach, such as gs://bucket/run-1")
-	own.IntVar(&q.shards, "shards", 1, "write the lines of a large result into so many `files`; each is sorted in a worker's memory")
-	own.StringVar(&q.log, "log", "warn", "what Beam logs on standard error: `debug`, info, warn or error")
+	own.StringVar(&q.out, "out", "", "write the results to this `directory`, which all workers and this machine can reach, such as gs://bucket/run-1")
+	own.IntVar(&q.shards, "shards", 1, "divide a large result into this `number` of files; a worker sorts each file in memory")
+	own.StringVar(&q.log, "log", "warn", "log Beam's messages of this `level` on standard error: debug, info, warn or error")
 	entry := games.Flag(own)
-	ruleset := own.String("ruleset", "", "perft, and adjudicate where a record names none: `Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	ruleset := own.String("ruleset", "", "perft, and adjudicate for records that name none: "+cli.RulesetFlag)
 	pipelines := map[string]pipeline{
 		"agreement": newAgreement(own, entry, ruleset), "perft": newPerft(own, entry, ruleset), "adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
 	}
@@ -100,22 +100,21 @@ func parse(ctx context.Context, args []string, stdout io.Writer) (question, erro
 	}
 	beam.Init()
 	if len(others) == 0 || pipelines[others[0]] == nil {
-		return q, cli.Usagef("the pipeline is missing: agreement, perft or adjudicate")
+		return q, cli.Usagef("no pipeline; expected agreement, perft or adjudicate")
 	}
 	switch {
 	case !slices.Contains([]string{"debug", "info", "warn", "error"}, q.log):
-		return q, cli.Usagef("-log must be debug, info, warn or error, not %q", q.log)
+		return q, cli.Usagef("-log is %q; expected debug, info, warn or error", q.log)
 	case q.shards < 1 || q.shards > maxShards:
-		return q, cli.Usagef("-shards must be from 1 to %d", maxShards)
+		return q, cli.Usagef("-shards is %d; expected a number from 1 to %d", q.shards, maxShards)
 	case q.out == "" && !here():
-		return q, cli.Usagef("-out is needed: a directory that the workers of the runner can reach, such as gs://bucket/run-1")
+		return q, cli.Usagef("no -out; expected a directory that the workers of the runner can reach, such as gs://bucket/run-1")
 	}
 	q.pipeline = pipelines[others[0]]
 	return q, q.check(ctx, others[1:])
 }
 
-// here reports whether the workers are this process, so that a directory of
-// this machine serves for results.
+// here reports whether the workers run in this process.
 func here() bool {
 	switch *runners.Runner {
 	case "", "prism", "PrismRunner":
@@ -124,8 +123,7 @@ func here() bool {
 	return jobopts.IsLoopback()
 }
 
-// answer runs the pipeline and prints what it has left: without -out all of it,
-// with -out the short output.
+// answer runs the pipeline and prints its outputs; with -out, only the short one.
 func (q question) answer(ctx context.Context, stdout, stderr io.Writer) error {
 	to, err := newTarget(ctx, q.out, q.shards)
 	if err != nil {

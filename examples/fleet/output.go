@@ -29,23 +29,23 @@ func init() {
 	register.DoFn3x1[context.Context, int, func(*Line) bool, error](&writeFn{})
 }
 
-// A Line is one line of an output, without its newline. No two lines of an output
-// share a key, and the lines of a file are sorted by it: a bundle that a runner
-// tries again, in whatever order, writes the same file.
+// A Line is one line of an output, without its newline. The keys of an output are
+// unique, and its lines are sorted by key, so that a bundle that a runner repeats
+// writes the same file.
 type Line struct{ Key, Text string }
 
-// maxShards is the most files that an output may have.
+// maxShards is the limit of -shards.
 const maxShards = 1 << 16
 
-// A target is where the outputs of a run go.
+// A target is the directory for the outputs of a run.
 type target struct {
-	dir    string // a path of a file system of Beam
-	shards int    // files of a large output
-	temp   bool   // dir goes after the run
+	dir    string // a path of one of Beam's file systems
+	shards int    // number of files of a large output
+	temp   bool   // close removes dir
 }
 
-// newTarget makes a target of -out and -shards. Without a directory it is a
-// temporary one, until close.
+// newTarget returns the target for -out and -shards. If dir is "", the target is a
+// temporary directory.
 func newTarget(ctx context.Context, dir string, shards int) (t target, err error) {
 	if dir == "" {
 		dir, err = os.MkdirTemp("", "fleet-")
@@ -61,7 +61,7 @@ func newTarget(ctx context.Context, dir string, shards int) (t target, err error
 	return target{dir, shards, false}, fs.Close()
 }
 
-// whole is a path of Beam that does not depend on where a worker was started.
+// whole returns a path that does not depend on a worker's current directory.
 func whole(path string) (string, error) {
 	if strings.Contains(path, "://") {
 		return path, nil
@@ -75,14 +75,14 @@ func (t target) close() {
 	}
 }
 
-// An output is what a pipeline leaves: files of lines.
+// An output is a result of a pipeline: files of lines.
 type output struct {
-	Prefix string // of the files' names
+	Prefix string // of the file names
 	Shards int
 }
 
-// write adds the transforms that write lines, a PCollection<Line>. Each file is
-// written, even if it has no line, so that none remains of an earlier run.
+// write adds the transforms that write lines, a PCollection<Line>. They also write
+// empty files, so that no file of an earlier run remains.
 func (t target) write(s beam.Scope, name string, shards int, lines beam.PCollection) output {
 	s = s.Scope("write " + name)
 	o := output{strings.TrimRight(t.dir, "/") + "/" + name, shards}
@@ -91,7 +91,7 @@ func (t target) write(s beam.Scope, name string, shards int, lines beam.PCollect
 	return o
 }
 
-// file is the name of a shard's file.
+// file returns the name of a shard's file.
 func (o output) file(shard int) string {
 	return fmt.Sprintf("%s-%05d-of-%05d.jsonl", o.Prefix, shard, o.Shards)
 }
@@ -139,7 +139,7 @@ func (f *shardFn) ProcessElement(l Line) (int, Line) {
 	return int(h.Sum32() % uint32(f.Shards)), l
 }
 
-// An everyShardFn gives each file a line that is not written.
+// An everyShardFn gives each file an empty line, which is not written.
 type everyShardFn struct{ Shards int }
 
 func (f *everyShardFn) ProcessElement(_ []byte, emit func(int, Line)) {
@@ -175,9 +175,8 @@ func (f *writeFn) ProcessElement(ctx context.Context, shard int, next func(*Line
 	return cmp.Or(out.Flush(), w.Close())
 }
 
-// printCounters prints the counters of a run, summed over the steps that share
-// one. They tell how far a run has come and what it has met; a runner that does
-// a bundle twice may count it twice, so no result rests on them.
+// printCounters prints the counters of a run. They are for information only, since
+// a runner that repeats a bundle may count it twice.
 func printCounters(w io.Writer, result beam.PipelineResult) {
 	sums := map[string]int64{}
 	widest := 0
@@ -195,7 +194,7 @@ func printCounters(w io.Writer, result beam.PipelineResult) {
 // counters is the namespace of the counters.
 const counters = "fleet"
 
-// count adds to the counter of a name.
+// count adds n to a counter.
 func count(ctx context.Context, name string, n int) {
 	beam.NewCounter(counters, name).Inc(ctx, int64(n))
 }

@@ -24,12 +24,12 @@ func init() {
 	register.DoFn1x1[int64, Line](&totalFn{})
 }
 
-// A perft counts the sequences of legal moves from a position: the start is
-// split at a depth, what lies behind each line of moves is counted by whoever is
-// free, and the counts are summed by first moves.
+// A perft counts the sequences of legal moves from a position. It hands out the
+// lines of Split plies to the workers, which count the sequences that continue a
+// line, and sums the counts by first moves.
 type perft struct {
 	Game, Ruleset, Position string
-	Moves                   string // played first; they count for REP-1
+	Moves                   string // played first; REP-1 takes them into account
 	Depth, Split            int
 	entry                   *games.Entry
 	ruleset                 *string
@@ -37,14 +37,14 @@ type perft struct {
 
 func newPerft(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *perft {
 	p := &perft{entry: entry, ruleset: ruleset}
-	fs.StringVar(&p.Position, "position", "", "perft: start from this `position line` instead of the starting position")
-	fs.StringVar(&p.Moves, "moves", "", "perft: play these `moves` first, canonical names with blanks between them")
-	fs.IntVar(&p.Depth, "depth", 4, "perft: count to this `depth`")
-	fs.IntVar(&p.Split, "split", 0, "perft: hand out the lines of so many `plies`; 0 leaves five plies behind a line, which take a second or a few")
+	fs.StringVar(&p.Position, "position", "", "perft: "+cli.PositionFlag)
+	fs.StringVar(&p.Moves, "moves", "", "perft: "+cli.MovesFlag)
+	fs.IntVar(&p.Depth, "depth", 4, "perft: count the sequences of this `number` of plies")
+	fs.IntVar(&p.Split, "split", 0, "perft: hand out the lines of this `number` of plies; 0 stands for -depth minus 5, so that a line takes a few seconds")
 	return p
 }
 
-// maxDepth keeps a slip of the finger from looking like a count.
+// maxDepth is the limit of -depth; a greater one is a typing error.
 const maxDepth = 99
 
 func (p *perft) check(_ context.Context, args []string) error {
@@ -57,18 +57,18 @@ func (p *perft) check(_ context.Context, args []string) error {
 	case err != nil:
 		return err
 	case len(args) > 0:
-		return cli.Usagef("%q is an argument too many", args[0])
+		return cli.Usagef("unexpected argument %q; expected flags only", args[0])
 	case p.Depth < 1 || p.Depth > maxDepth:
-		return cli.Usagef("-depth must be from 1 to %d", maxDepth)
+		return cli.Usagef("-depth is %d; expected a number from 1 to %d", p.Depth, maxDepth)
 	case p.Split < 1 || p.Split > p.Depth:
-		return cli.Usagef("-split must be from 1 to -depth, %d", p.Depth)
+		return cli.Usagef("-split is %d; expected a number from 1 to -depth, %d", p.Split, p.Depth)
 	case len(g.Moves()) == 0:
-		return cli.Usagef("the game is over, %v: there is nothing to count", g.Outcome())
+		return cli.Usagef("the game is over (%v); expected a position with a legal move", g.Outcome())
 	}
 	return nil
 }
 
-// start is the position to count from, with its past.
+// start returns the game to count from.
 func (p *perft) start() (game.Game, error) {
 	entry, err := games.Lookup(p.Game)
 	if err != nil {
@@ -81,7 +81,7 @@ func (p *perft) start() (game.Game, error) {
 	return play(g, p.Moves)
 }
 
-// play plays canonical names with blanks between them.
+// play plays moves: canonical names separated by spaces.
 func play(g game.Game, moves string) (_ game.Game, err error) {
 	for _, name := range strings.Fields(moves) {
 		if g, err = g.Play(name); err != nil {
@@ -107,8 +107,7 @@ func (p *perft) judge([]byte) error { return nil }
 
 func add(a, b int64) int64 { return a + b }
 
-// A splitFn lists the lines of Split plies behind a first move, and the shorter
-// ones at whose end the game is over.
+// A splitFn emits the lines of Split plies, and shorter ones that end the game.
 type splitFn struct{ Perft perft }
 
 func (f *splitFn) ProcessElement(first string, emit func(string)) error {
@@ -140,7 +139,7 @@ func walk(g game.Game, line string, plies int, emit func(string)) error {
 	return nil
 }
 
-// A countFn counts what lies behind a line, for its first move.
+// A countFn counts the sequences that continue a line, by its first move.
 type countFn struct {
 	Perft perft
 	start game.Game
@@ -163,7 +162,7 @@ func (f *countFn) ProcessElement(ctx context.Context, line string) (string, int6
 	return moves[0], n, err
 }
 
-// sequences counts on one processor, as fast as the game can.
+// sequences counts on one processor.
 func sequences(ctx context.Context, g game.Game, depth int) (n int64, err error) {
 	if depth == 0 {
 		return 1, nil
@@ -186,7 +185,7 @@ func divideLine(move string, nodes int64) Line {
 	return Line{move, toJSON(game.Count[string]{Move: move, Nodes: uint64(nodes)})}
 }
 
-// A totalFn writes down the sum.
+// A totalFn returns the line of the output total.
 type totalFn struct{ Perft perft }
 
 func (f *totalFn) ProcessElement(nodes int64) Line {
@@ -201,13 +200,13 @@ func (f *totalFn) ProcessElement(nodes int64) Line {
 	}{p.Game, p.Ruleset, p.Position, p.Moves, p.Depth, nodes})}
 }
 
-// toJSON is a value of this program's own as a line.
+// toJSON returns the JSON of a value. It cannot fail for this program's types.
 func toJSON(v any) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		panic(fmt.Sprintf("%T cannot be written: %v", v, err)) // it has texts and numbers only
+		panic(fmt.Sprintf("JSON of %T: %v", v, err))
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

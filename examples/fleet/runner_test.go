@@ -19,7 +19,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-// asPool makes the test binary a pool of workers, which a test can kill.
+// asPool makes the test binary a pool of workers that a test can kill.
 const asPool = "FLEET_TEST_POOL"
 
 func TestMain(m *testing.M) {
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// prism is the program of a Prism server, where buildPrism has built it.
+// prism is the Prism server that buildPrism has built.
 var prism string
 
 var buildPrism = sync.OnceValue(func() error {
@@ -54,11 +54,11 @@ var buildPrism = sync.OnceValue(func() error {
 	return nil
 })
 
-// embedded are the flags of the runner within this process. Beam's flags are
-// global, so that a test that has set them is to be followed by these.
+// embedded holds the flags of the runner in this process. Beam's flags are global,
+// so every test must set them all.
 var embedded = []string{"-runner=prism", "-endpoint=", "-environment_type=", "-environment_config=", "-worker_binary="}
 
-// server starts a Prism server as a process of its own, and returns its address.
+// server starts a Prism server in another process and returns its address.
 func server(t *testing.T) string {
 	t.Helper()
 	if err := buildPrism(); err != nil {
@@ -67,8 +67,7 @@ func server(t *testing.T) string {
 	return start(t, exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text"), regexp.MustCompile(`endpoint=(localhost:\d+)`))
 }
 
-// start starts a process, which ends with the test at the latest, and returns
-// what the pattern finds in its output.
+// start starts a process and returns the pattern's match in its output.
 func start(t *testing.T, cmd *exec.Cmd, pattern *regexp.Regexp) string {
 	t.Helper()
 	out, err := cmd.StderrPipe()
@@ -87,29 +86,29 @@ func start(t *testing.T, cmd *exec.Cmd, pattern *regexp.Regexp) string {
 	for in := bufio.NewScanner(out); in.Scan(); {
 		if found := pattern.FindStringSubmatch(in.Text()); found != nil {
 			go func() {
-				for in.Scan() { // lest the process waits for a reader
+				for in.Scan() { // so that the process does not block
 				}
 			}()
 			return found[1]
 		}
 		log.WriteString(in.Text() + "\n")
 	}
-	t.Fatalf("%s says nothing like %v:\n%s", cmd.Path, pattern, &log)
+	t.Fatalf("%s prints nothing like %v:\n%s", cmd.Path, pattern, &log)
 	return ""
 }
 
-// onServer are the flags of a runner in another process, whose workers are this one.
+// onServer returns the flags of a runner in another process with workers in this one.
 func onServer(endpoint string) []string {
 	return []string{"-runner=universal", "-endpoint=" + endpoint, "-environment_type=LOOPBACK", "-environment_config=", "-worker_binary="}
 }
 
-// eachRunner calls a test for the embedded runner and for a server.
+// eachRunner runs a test with the embedded runner and with a server.
 func eachRunner(t *testing.T, test func(t *testing.T, flags []string)) {
 	t.Run("embedded", func(t *testing.T) { test(t, embedded) })
 	t.Run("server", func(t *testing.T) { test(t, onServer(server(t))) })
 }
 
-// A result is what a run leaves.
+// A result is the exit code and the output of a run.
 type result struct {
 	code           int
 	lines          []string // of standard output
@@ -123,7 +122,7 @@ func fleet(t *testing.T, flags []string, args ...string) result {
 	return result{code, strings.Split(strings.TrimSuffix(stdout.String(), "\n"), "\n"), stdout.String(), stderr.String()}
 }
 
-// want is a run that is expected to end so.
+// want checks the exit code of a run.
 func (r result) want(t *testing.T, code int) result {
 	t.Helper()
 	if r.code != code {
@@ -132,7 +131,7 @@ func (r result) want(t *testing.T, code int) result {
 	return r
 }
 
-// counter is a Beam counter as it is printed.
+// counter returns the value of a printed Beam counter.
 func (r result) counter(t *testing.T, name string) (n int) {
 	t.Helper()
 	for line := range strings.Lines(r.stderr) {
@@ -146,7 +145,7 @@ func (r result) counter(t *testing.T, name string) (n int) {
 	return 0
 }
 
-// files are the names and texts of a directory.
+// files returns the texts of the files in a directory, by name.
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -169,29 +168,29 @@ func TestArguments(t *testing.T) {
 		args []string
 		want string
 	}{
-		{nil, "the pipeline is missing: agreement, perft or adjudicate"},
-		{[]string{"divide"}, "the pipeline is missing"},
-		{[]string{"perft", "4"}, `"4" is an argument too many`},
-		{[]string{"perft", "-depth", "0"}, "-depth must be from 1 to 99"},
-		{[]string{"perft", "-depth", "3", "-split", "4"}, "-split must be from 1 to -depth, 3"},
+		{nil, "no pipeline; expected agreement, perft or adjudicate"},
+		{[]string{"divide"}, "no pipeline"},
+		{[]string{"perft", "4"}, `unexpected argument "4"; expected flags only`},
+		{[]string{"perft", "-depth", "0"}, "-depth is 0; expected a number from 1 to 99"},
+		{[]string{"perft", "-depth", "3", "-split", "4"}, "-split is 4; expected a number from 1 to -depth, 3"},
 		{[]string{"perft", "-position", "8/8"}, "invalid position at character 4"},
 		{[]string{"perft", "-ruleset", "House"}, "not a ruleset"},
 		{[]string{"perft", "-moves", "e4"}, "not a piece that can move"},
 		{[]string{"perft", "-position", "8/8/8/8/8/8/8/W7 O 1"}, "the game is over"},
-		{[]string{"perft", "-shards", "0"}, "-shards must be from 1 to 65536"},
-		{[]string{"perft", "-log", "loud"}, `-log must be debug, info, warn or error, not "loud"`},
+		{[]string{"perft", "-shards", "0"}, "-shards is 0; expected a number from 1 to 65536"},
+		{[]string{"perft", "-log", "loud"}, `-log is "loud"; expected debug, info, warn or error`},
 		{[]string{"perft", "-out", "hdfs://host/dir"}, `file system scheme "hdfs" not registered`},
-		{[]string{"perft", "-runner", "flink"}, "-out is needed"},
-		{[]string{"agreement", "all"}, `"all" is an argument too many`},
-		{[]string{"agreement", "-game", "wormhole"}, "-game and -ruleset do not go with it"},
-		{[]string{"agreement", "-ruleset", "Betza"}, "-game and -ruleset do not go with it"},
-		{[]string{"agreement", "-cases", "9-0"}, "-cases must be a first and a last number such as 0-999, or one number"},
-		{[]string{"agreement", "-cases", "-5"}, "-cases must be"},
-		{[]string{"agreement", "-cases", "0-9223372036854775807"}, "-cases must be"},
-		{[]string{"agreement", "-without", "GHAST-2,SETUP-1"}, "SETUP-1 is no rule that the naive model can switch off"},
-		{[]string{"agreement", "-chunk", "0"}, "-chunk must be at least 1"},
-		{[]string{"agreement", "-keep", "0"}, "-keep must be from 1"},
-		{[]string{"adjudicate"}, "adjudicate needs a FILE PATTERN"},
+		{[]string{"perft", "-runner", "flink"}, "no -out; expected a directory"},
+		{[]string{"agreement", "all"}, `unexpected argument "all"; expected flags only`},
+		{[]string{"agreement", "-game", "wormhole"}, "-game and -ruleset cannot be given with agreement"},
+		{[]string{"agreement", "-ruleset", "Betza"}, "-game and -ruleset cannot be given with agreement"},
+		{[]string{"agreement", "-cases", "9-0"}, `-cases is "9-0"; expected a first and a last number such as 0-999, or one number`},
+		{[]string{"agreement", "-cases", "-5"}, `-cases is "-5"; expected`},
+		{[]string{"agreement", "-cases", "0-9223372036854775807"}, `-cases is "0-9223372036854775807"; expected`},
+		{[]string{"agreement", "-without", "GHAST-2,SETUP-1"}, "the naive model cannot switch off SETUP-1; expected some of ["},
+		{[]string{"agreement", "-chunk", "0"}, "-chunk is 0; expected at least 1"},
+		{[]string{"agreement", "-keep", "0"}, "-keep is 0; expected a number from 1"},
+		{[]string{"adjudicate"}, "no FILE PATTERN; expected one such as"},
 		{[]string{"adjudicate", ""}, "a FILE PATTERN is empty"},
 		{[]string{"adjudicate", "no/such/*.txt"}, "no file matches"},
 		{[]string{"adjudicate", "-game", "chess", "*"}, `there is no game "chess"`},

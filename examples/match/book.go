@@ -8,9 +8,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// A book makes openings: random moves from the starting position, the same for
-// the same seed and number. It passes over openings after which a short search
-// sees one side far ahead.
+// A book makes openings of random moves, which depend on the seed and a number. It
+// avoids openings that a short search scores beyond bookMargin.
 type book struct {
 	rules nemoroth.Ruleset
 	seed  uint64
@@ -19,8 +18,8 @@ type book struct {
 
 const (
 	bookNodes  = 4000
-	bookMargin = 400 // centi-Humans
-	bookTries  = 200
+	bookMargin = 400 // in centi-Humans
+	bookTries  = 200 // the last try is accepted in any case
 )
 
 func (b book) opening(n int) (*nemoroth.Game, error) {

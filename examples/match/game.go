@@ -12,35 +12,35 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// A played game and what came of it.
+// A played is a game that has been played.
 type played struct {
 	number  int
 	game    *nemoroth.Game
-	opening int           // plies of the book
-	first   nemoroth.Side // of the first player
-	winner  nemoroth.Side // NoSide if the game was broken off
-	why     string        // how it ended; where a player failed who, when and how
-	fault   bool          // an illegal move, a crash or, if that loses, a late move
-	overrun time.Duration // the longest that a move took beyond its limit
-	late    int           // moves that took more than tolerance beyond it
-	moves   int           // that players answered with
+	opening int           // number of random plies
+	first   nemoroth.Side // the first player's side
+	winner  nemoroth.Side // NoSide if the game was stopped
+	why     string        // how the game ended, or who failed, when and how
+	fault   bool          // a player failed
+	overrun time.Duration // the longest excess of the time limit
+	late    int           // number of excesses above tolerance
+	moves   int           // number of moves after the opening
 	notes   []string      // by ply after the opening
 }
 
-// tolerance is what a move may take beyond its limit before it is counted as
-// late. On a busy machine the fault need not be the player's.
+// tolerance is the excess of the time limit above which a move counts as late. A
+// smaller excess may be due to a busy machine.
 const tolerance = 50 * time.Millisecond
 
 // A pairing is two players and the conditions of their games.
 type pairing struct {
 	specs    [2]spec
-	players  [2]player // nil before they are opened
+	players  [2]player // nil if not open
 	limits   ai.Limits
-	forfeit  time.Duration // beyond the limit loses the game; 0 is never
+	forfeit  time.Duration // excess that loses the game; 0 for none
 	maxPlies int
 }
 
-// open opens the players, instead of those that played before.
+// open opens the players anew.
 func (t *pairing) open(ctx context.Context) (err error) {
 	t.close()
 	for i := 0; i < len(t.specs) && err == nil; i++ {
@@ -58,8 +58,8 @@ func (t *pairing) close() {
 	}
 }
 
-// play plays one game from an opening to its end. Only the context's end is an
-// error; a player that fails loses.
+// play plays one game from an opening to its end. A player that fails loses; only
+// a cancelled context is an error.
 func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first nemoroth.Side) (*played, error) {
 	p := &played{number: number, game: g, opening: g.Ply(), first: first}
 	at := map[nemoroth.Side]player{first: t.players[0], first.Opponent(): t.players[1]}
@@ -70,7 +70,7 @@ func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first 
 	}
 	for _, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 		if err := at[s].newGame(ctx, g.Ruleset()); err != nil {
-			return lost(s, "does not begin: %v", err)
+			return lost(s, "does not start: %v", err)
 		}
 	}
 	for {
@@ -79,7 +79,7 @@ func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first 
 			return p, nil
 		}
 		if p.game.Ply() >= t.maxPlies {
-			p.why = fmt.Sprintf("%d plies: half a point each", t.maxPlies)
+			p.why = fmt.Sprintf("stopped after %d plies: half a point each", t.maxPlies)
 			return p, nil
 		}
 		side, ply, start := p.game.Side(), p.game.Ply()+1, time.Now()
@@ -94,7 +94,7 @@ func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first 
 				p.late++
 			}
 			if t.forfeit > 0 && over > t.forfeit {
-				return lost(side, "plays %v at ply %d %v too late", c.move, ply, over.Round(time.Millisecond))
+				return lost(side, "plays %v at ply %d, %v too late", c.move, ply, over.Round(time.Millisecond))
 			}
 		}
 		next, err := p.game.Play(c.move)
@@ -117,7 +117,7 @@ func (c choice) note() string {
 	return fmt.Sprintf("%s depth %d", c.score, c.depth)
 }
 
-// record makes a record of the game.
+// record returns a record of the game.
 func (p *played) record(names [2]string, notes bool) (*notation.Record, error) {
 	r, err := notation.FromGame(p.game)
 	if err != nil {

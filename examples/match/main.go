@@ -1,5 +1,4 @@
-// Match plays two players of Nemoroth against each other and tells which one is
-// stronger, with a 95 % interval.
+// Match estimates the difference in strength of two players of Nemoroth.
 package main
 
 import (
@@ -20,35 +19,34 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `match plays two players against each other and prints the first player's points
-and its difference in Elo, each with a 95 % interval. Games begin with short
-random openings, the same for the same seed; each opening is played twice, with
-sides exchanged.
+const help = `match plays two players of Nemoroth against each other, and prints the first
+player's share of the points and the difference in Elo, each with a 95 % interval.
+Each game begins with a few random moves. Each such opening is played twice, with
+sides exchanged. The same seed gives the same openings.
 
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,without=reductions
-  match -sprt 0,20 ai cmd:./other-engine  stops as soon as the question is settled
+  match -sprt 0,20 ai cmd:./other-engine  stop as soon as the test is decided
   match -suite nemoroth/ai/suite/suite.yaml -time 1s ai
 
 usage: match [flags] [PLAYER [PLAYER]]
 
 ` + specHelp + `
-Each finished game is written to the record at once, so that a crash loses only
-the games under way.
+With -record each game is written as soon as it ends.
 
-A player that makes an illegal move, breaks off or, with -forfeit, takes too long
-loses the game; such failures are listed with the ply, the move and the rule.
+A player that makes an illegal move, exits or, with -forfeit, moves too late loses
+the game. The report lists these failures with the ply and the reason.
 
 With -sprt the match stops when one of two differences in Elo is accepted and the
-other refused. Games that end later are recorded and counted, but do not change
-the decision.
+other one is rejected. The games in progress are recorded and counted, but do not
+change the decision.
 
-Exit code: 0 done or, with -sprt, the higher difference accepted; 1 refused, or a
-player failed; 2 wrong usage; 130 interrupted.
+Exit code: 0 success or, with -sprt, the higher difference accepted; 1 the higher
+difference not accepted, or a player failed; 2 wrong usage; 130 interrupted.
 
 `
 
-// A match is what the command line asks for.
+// A match holds the settings of the command line.
 type match struct {
 	pairing
 	games      int
@@ -70,41 +68,40 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 			err = m.play(ctx, stdout, stderr)
 		}
 	}
-	if errors.Is(err, errRefused) {
+	if errors.Is(err, errFailed) {
 		return cli.Failed
 	}
 	return cli.Complain("match", err, stderr)
 }
 
-// errRefused is the error of a test or a player that failed, which has already
-// been printed.
-var errRefused = errors.New("refused")
+// errFailed is a rejected -sprt test or a failed player, already reported.
+var errFailed = errors.New("failed")
 
 func parse(args []string, stdout io.Writer) (match, error) {
 	m := match{notation: notation.Canonical}
 	var test string
 	fs := flag.NewFlagSet("match", flag.ContinueOnError)
-	fs.IntVar(&m.games, "games", 200, "the greatest number of `games` to play")
-	fs.IntVar(&m.concurrent, "concurrent", 2, "the number of `games` to play at once")
-	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond, "`time` for each move; 0 is no limit")
-	fs.DurationVar(&m.forfeit, "forfeit", 0, "a move that comes this `time` later than -time allows loses the game; 0: late moves are only counted")
-	fs.IntVar(&m.limits.Depth, "depth", 0, "depth limit of a search in `plies`; 0 is none")
-	fs.Uint64Var(&m.limits.Nodes, "nodes", 0, "limit of `nodes` a move; 0 is none")
-	fs.IntVar(&m.maxPlies, "plies", 400, "number of `plies` after which a game is broken off and counts half")
-	fs.IntVar(&m.book.plies, "opening", 4, "number of random `plies` to begin with")
-	fs.Uint64Var(&m.book.seed, "seed", 1, "`number` that chooses the openings")
-	fs.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	fs.IntVar(&m.games, "games", 200, "play at most this `number` of games")
+	fs.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
+	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond, "let a player use at most this `time` for a move; 0 is no limit")
+	fs.DurationVar(&m.forfeit, "forfeit", 0, "let a player lose the game if it exceeds -time by more than this `time`; 0 only counts late moves")
+	fs.IntVar(&m.limits.Depth, "depth", 0, "let a player search at most this `number` of plies deep; 0 is no limit")
+	fs.Uint64Var(&m.limits.Nodes, "nodes", 0, "let a player search at most this `number` of nodes for a move; 0 is no limit")
+	fs.IntVar(&m.maxPlies, "plies", 400, "stop a game after this `number` of plies; each player gets half a point")
+	fs.IntVar(&m.book.plies, "opening", 4, "begin each game with this `number` of random plies")
+	fs.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
+	fs.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
 	fs.StringVar(&m.record, "record", "", "append each game to this `file`")
-	fs.BoolVar(&m.notes, "notes", false, "record each move's score and depth")
-	fs.TextVar(&m.notation, "notation", notation.Canonical, "notation of recorded moves: `canonical`, lawson or moussambani")
-	fs.StringVar(&test, "sprt", "", "stop as soon as it is clear (5 % error) which of two differences in Elo is the right one: `ELO0,ELO1`")
-	fs.StringVar(&m.suite, "suite", "", "let the first player solve the positions in this `file` instead")
+	fs.BoolVar(&m.notes, "notes", false, "record the score and the depth of each move")
+	fs.TextVar(&m.notation, "notation", notation.Canonical, "record the moves in this `notation`: canonical, lawson or moussambani")
+	fs.StringVar(&test, "sprt", "", "stop as soon as a sequential test with 5 % error decides between two differences in Elo, `ELO0,ELO1`")
+	fs.StringVar(&m.suite, "suite", "", "let the first player solve the positions in this `file`, and play no match")
 	players, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return m, err
 	}
 	if len(players) > 2 {
-		return m, cli.Usagef("%q is one PLAYER too many", players[2])
+		return m, cli.Usagef("unexpected argument %q; expected at most two players", players[2])
 	}
 	texts := [2]string{"ai", "baseline"}
 	copy(texts[:], players)
@@ -115,17 +112,17 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	}
 	switch {
 	case m.games < 1 || m.concurrent < 1 || m.maxPlies < 1 || m.book.plies < 0:
-		return m, cli.Usagef("-games, -concurrent and -plies must be at least 1, -opening at least 0")
+		return m, cli.Usagef("expected -games, -concurrent and -plies of at least 1, and -opening of at least 0")
 	case m.limits.Time < 0 || m.limits.Depth < 0 || m.limits == ai.Limits{}:
-		return m, cli.Usagef("a limit is needed: -time, -depth or -nodes, above 0")
+		return m, cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
 	case m.forfeit < 0 || m.forfeit > 0 && m.limits.Time == 0:
-		return m, cli.Usagef("-forfeit must be above 0 and needs -time, such as -time 100ms -forfeit 50ms")
+		return m, cli.Usagef("-forfeit is %v; expected more than 0 and a -time, such as -time 100ms -forfeit 50ms", m.forfeit)
 	case m.suite != "" && m.record != "":
-		return m, cli.Usagef("-record has no games to write with -suite")
+		return m, cli.Usagef("-record cannot be given with -suite, which plays no games")
 	case m.suite != "" && len(players) > 1:
-		return m, cli.Usagef("%q is one PLAYER too many: one solves a suite", players[1])
+		return m, cli.Usagef("unexpected argument %q; expected one player for -suite", players[1])
 	case m.notation == notation.Any:
-		return m, cli.Usagef("-notation must be canonical, lawson or moussambani")
+		return m, cli.Usagef("-notation is any; expected canonical, lawson or moussambani")
 	}
 	if test != "" {
 		if m.test, err = parseSPRT(test); err != nil {
@@ -135,7 +132,7 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	return m, nil
 }
 
-// play plays the match, several games at once, and prints the result.
+// play plays the match and prints the result.
 func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 	var out *os.File
 	if m.record != "" {
@@ -179,15 +176,15 @@ func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 		failed = context.Cause(ctx)
 	}
 	if failed == nil && (len(t.failures) > 0 || m.test != nil && t.over && !t.accepted) {
-		return errRefused
+		return errFailed
 	}
 	return failed
 }
 
-// playGames plays games one after the other, with players of its own.
+// playGames plays one game after the other. It opens its own players.
 func (m match) playGames(ctx context.Context, number *atomic.Int64, results chan<- *played) error {
 	defer m.close()
-	fault := true // a player that failed may be in any state
+	fault := true // a failed player is in an unknown state
 	for {
 		n := int(number.Add(1)) - 1
 		if n >= m.games || ctx.Err() != nil {

@@ -19,28 +19,28 @@ import (
 func TestArguments(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: match [flags]"},
-		{Name: "three players", Args: []string{"ai", "ai", "ai"}, Code: cli.Usage, Stderr: "one PLAYER too many"},
-		{Name: "unknown player", Args: []string{"stockfish"}, Code: cli.Usage, Stderr: "neither ai, baseline nor cmd:PROGRAM"},
-		{Name: "unknown setting", Args: []string{"ai,contempt=3"}, Code: cli.Usage, Stderr: "no such setting"},
-		{Name: "unknown part", Args: []string{"ai,without=luck"}, Code: cli.Usage, Stderr: `no part "luck"`},
+		{Name: "three players", Args: []string{"ai", "ai", "ai"}, Code: cli.Usage, Stderr: `unexpected argument "ai"; expected at most two players`},
+		{Name: "unknown player", Args: []string{"stockfish"}, Code: cli.Usage, Stderr: `unknown player "stockfish"; expected ai, baseline or cmd:PROGRAM`},
+		{Name: "unknown setting", Args: []string{"ai,contempt=3"}, Code: cli.Usage, Stderr: "ai,contempt=3\": contempt=3: unknown setting; expected hash"},
+		{Name: "unknown part", Args: []string{"ai,without=luck"}, Code: cli.Usage, Stderr: `unknown part "luck"; expected one of hashing, `},
 		{Name: "bad number", Args: []string{"ai,hash=big"}, Code: cli.Usage, Stderr: "hash=big"},
-		{Name: "bad level", Args: []string{"ai,level=11"}, Code: cli.Usage, Stderr: "between 1 and 10"},
+		{Name: "bad level", Args: []string{"ai,level=11"}, Code: cli.Usage, Stderr: "expected a number from 1 to 10"},
 		{Name: "no weights", Args: []string{"ai,weights=does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "no program", Args: []string{"cmd:"}, Code: cli.Usage, Stderr: "no program"},
+		{Name: "no program", Args: []string{"cmd:"}, Code: cli.Usage, Stderr: "expected a program after cmd:"},
 		{Name: "missing program", Args: []string{"-games", "2", "cmd:/does/not/exist"}, Code: cli.Usage, Stderr: "no such file"},
 		{Name: "no such folder for the record", Args: []string{"-record", "no/such/folder/games.txt", "cmd:/does/not/exist"}, Code: cli.Usage, Stderr: "open no/such/folder/games.txt"},
-		{Name: "a record of a suite", Args: []string{"-suite", "x", "-record", "y"}, Code: cli.Usage, Stderr: "-record has no games"},
-		{Name: "forfeit without time", Args: []string{"-forfeit", "1s", "-time", "0s", "-nodes", "5"}, Code: cli.Usage, Stderr: "-forfeit must be above 0 and needs -time"},
-		{Name: "forfeit below 0", Args: []string{"-forfeit", "-1s"}, Code: cli.Usage, Stderr: "-forfeit must be above 0"},
-		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
-		{Name: "no limit", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "a limit is needed"},
-		{Name: "bad test", Args: []string{"-sprt", "20,0"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
-		{Name: "a test with more behind it", Args: []string{"-sprt", "0,20abc"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
-		{Name: "a test of no number", Args: []string{"-sprt", "NaN,5"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
-		{Name: "an endless test", Args: []string{"-sprt", "-5,Inf"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
-		{Name: "half a test", Args: []string{"-sprt", "5"}, Code: cli.Usage, Stderr: "-sprt must be two numbers"},
+		{Name: "a record of a suite", Args: []string{"-suite", "x", "-record", "y"}, Code: cli.Usage, Stderr: "-record cannot be given with -suite"},
+		{Name: "forfeit without time", Args: []string{"-forfeit", "1s", "-time", "0s", "-nodes", "5"}, Code: cli.Usage, Stderr: "-forfeit is 1s; expected more than 0 and a -time"},
+		{Name: "forfeit below 0", Args: []string{"-forfeit", "-1s"}, Code: cli.Usage, Stderr: "-forfeit is -1s; expected more than 0"},
+		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "of at least 1"},
+		{Name: "no limit", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "no limit of the search"},
+		{Name: "bad test", Args: []string{"-sprt", "20,0"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
+		{Name: "a test with letters after it", Args: []string{"-sprt", "0,20abc"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
+		{Name: "a test of NaN", Args: []string{"-sprt", "NaN,5"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
+		{Name: "a test of infinity", Args: []string{"-sprt", "-5,Inf"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
+		{Name: "half a test", Args: []string{"-sprt", "5"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
 		{Name: "any notation", Args: []string{"-notation", "any"}, Code: cli.Usage, Stderr: "-notation"},
-		{Name: "two solvers", Args: []string{"-suite", "x", "ai", "baseline"}, Code: cli.Usage, Stderr: "one solves a suite"},
+		{Name: "two solvers", Args: []string{"-suite", "x", "ai", "baseline"}, Code: cli.Usage, Stderr: "expected one player for -suite"},
 		{Name: "no suite", Args: []string{"-suite", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
 	})
 }
@@ -59,8 +59,8 @@ func readRecords(t *testing.T, file string) []*notation.Record {
 	return records
 }
 
-// A match is repeatable, exchanges colours on the same openings, and its record
-// can be read and replayed.
+// TestMatch checks that a match can be repeated, that each opening is played twice
+// with sides exchanged, and that the record can be replayed.
 func TestMatch(t *testing.T) {
 	dir := t.TempDir()
 	play := func(name string) ([]*notation.Record, string) {
@@ -87,7 +87,7 @@ func TestMatch(t *testing.T) {
 			}
 		}
 		if a[i].Tag(notation.TagAlabaster) != "ai" || a[i+1].Tag(notation.TagAlabaster) != "baseline" {
-			t.Errorf("games %d and %d: colours are not exchanged", i+1, i+2)
+			t.Errorf("games %d and %d: sides are not exchanged", i+1, i+2)
 		}
 		g, err := a[i].Game()
 		if err != nil {
@@ -99,12 +99,12 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// full is a disk without room.
+// full is a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// Where the result cannot be written the program ends with an error.
+// TestFullDisk checks that the program reports a result that cannot be written.
 func TestFullDisk(t *testing.T) {
 	for _, args := range [][]string{
 		{"-games", "2", "-time", "0s", "-nodes", "50", "-plies", "6"},
@@ -113,28 +113,28 @@ func TestFullDisk(t *testing.T) {
 		var stderr strings.Builder
 		code := run(t.Context(), args, strings.NewReader(""), full{}, &stderr)
 		if code != cli.Usage || stderr.String() != "match: no space left\n" {
-			t.Errorf("%q: exit code %d, said %q", args, code, &stderr)
+			t.Errorf("%q: exit code %d, stderr %q", args, code, &stderr)
 		}
 	}
 }
 
-// A game of too many plies counts half.
+// TestBrokenOff checks that a game stopped by -plies counts half.
 func TestBrokenOff(t *testing.T) {
 	r := clitest.Run(t, run, "", "-games", "2", "-time", "0s", "-nodes", "50", "-plies", "6")
-	if !strings.Contains(r.Stdout, "+0 =2 -0: 50.0 %") || !strings.Contains(r.Stdout, "   2  6 plies: half a point each") {
-		t.Errorf("said\n%s", r.Stdout)
+	if !strings.Contains(r.Stdout, "+0 =2 -0: 50.0 %") || !strings.Contains(r.Stdout, "   2  stopped after 6 plies: half a point each") {
+		t.Errorf("output:\n%s", r.Stdout)
 	}
 }
 
-// The AI beats the baseline.
+// TestBaselineLoses checks that the AI beats the baseline.
 func TestBaselineLoses(t *testing.T) {
 	r := clitest.Run(t, run, "", "-games", "4", "-time", "0s", "-nodes", "2000", "ai", "baseline")
 	if !strings.Contains(r.Stdout, "+4 =0 -0") {
-		t.Errorf("said\n%s", r.Stdout)
+		t.Errorf("output:\n%s", r.Stdout)
 	}
 }
 
-// The baseline writes estimates and proofs as the AI does.
+// TestBaselineScores checks the texts of the baseline's estimates and proofs.
 func TestBaselineScores(t *testing.T) {
 	for _, c := range []struct{ position, want string }{
 		{"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1", "+0.00"},
@@ -152,7 +152,7 @@ func TestBaselineScores(t *testing.T) {
 	}
 }
 
-// Openings depend on seed and number alone, and differ.
+// TestBook checks that openings depend only on seed and number, and differ.
 func TestBook(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(2) {

@@ -14,23 +14,22 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A player chooses moves, in one game at a time.
+// A player chooses moves in one game at a time.
 type player interface {
-	// newGame forgets the game before.
 	newGame(ctx context.Context, r nemoroth.Ruleset) error
-	// move answers within the limits or a little later.
+	// move may exceed the time limit.
 	move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error)
 	close() error
 }
 
-// A choice is a move and what its player thinks of it.
+// A choice is a move with the player's score and search depth.
 type choice struct {
 	move  nemoroth.Move
 	score string
-	depth int // 0 if nothing is known
+	depth int // 0 if unknown
 }
 
-// A spec is a player as the command line describes it.
+// A spec is a PLAYER of the command line.
 type spec struct {
 	text string
 	open func(context.Context) (player, error)
@@ -38,18 +37,18 @@ type spec struct {
 
 const specHelp = `PLAYER is one of
   ai                 the AI of package ai at full strength
-  ai,NAME=VALUE,...  with hash=MIB, threads=N, level=1 to 10, weights=FILE.json,
-                     without=PART+PART... (hashing, ordering, aspiration,
-                     reductions, quiescence)
-  baseline           plain alpha-beta that counts pieces
-  cmd:PROGRAM ARGS   any program that speaks the protocol of examples/engine
+  ai,NAME=VALUE,...  the AI with the settings hash=MIB, threads=N, level=1 to 10,
+                     weights=FILE.json or without=PART+PART... (the parts are
+                     hashing, ordering, aspiration, reductions, quiescence)
+  baseline           an alpha-beta search that counts pieces
+  cmd:PROGRAM ARGS   an engine that speaks the protocol of examples/engine
 `
 
 func parseSpec(text string) (spec, error) {
 	if program, ok := strings.CutPrefix(text, "cmd:"); ok {
 		args := strings.Fields(program)
 		if len(args) == 0 {
-			return spec{}, fmt.Errorf("player %q: no program", text)
+			return spec{}, fmt.Errorf("player %q: expected a program after cmd:, such as cmd:./engine", text)
 		}
 		return spec{text, func(ctx context.Context) (player, error) { return startProcess(ctx, args) }}, nil
 	}
@@ -58,7 +57,7 @@ func parseSpec(text string) (spec, error) {
 	}
 	name, rest, _ := strings.Cut(text, ",")
 	if name != "ai" {
-		return spec{}, fmt.Errorf("player %q: neither ai, baseline nor cmd:PROGRAM", text)
+		return spec{}, fmt.Errorf("unknown player %q; expected ai, baseline or cmd:PROGRAM", text)
 	}
 	hash, threads, level := ai.DefaultHash, 1, 0
 	var options []ai.Option
@@ -76,14 +75,14 @@ func parseSpec(text string) (spec, error) {
 		case "level":
 			level, err = strconv.Atoi(value)
 			if err == nil && (level < 1 || level > ai.Levels) {
-				err = fmt.Errorf("not between 1 and %d", ai.Levels)
+				err = fmt.Errorf("expected a number from 1 to %d", ai.Levels)
 			}
 		case "without":
 			var off ai.Part
 			for _, p := range strings.Split(value, "+") {
 				i := slices.Index(ai.PartNames(), p)
 				if i < 0 {
-					err = fmt.Errorf("no part %q", p)
+					err = fmt.Errorf("unknown part %q; expected one of %s", p, strings.Join(ai.PartNames(), ", "))
 					break
 				}
 				off |= 1 << i
@@ -95,7 +94,7 @@ func parseSpec(text string) (spec, error) {
 				options = append(options, ai.WithWeights(w))
 			}
 		default:
-			err = errors.New("no such setting")
+			err = errors.New("unknown setting; expected hash, threads, level, weights or without")
 		}
 		if err != nil {
 			return spec{}, fmt.Errorf("player %q: %s: %w", text, part, err)
@@ -107,6 +106,7 @@ func parseSpec(text string) (spec, error) {
 	}}, nil
 }
 
+// ours is the AI of package ai.
 type ours struct {
 	level   ai.Level
 	table   *ai.HashTable
@@ -121,8 +121,7 @@ func (p *ours) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (ch
 	return choice{r.Move, r.Score.String(), r.Depth}, err
 }
 
-// baseline is a search to measure others against, as crude as can be: it counts
-// pieces.
+// baseline is a simple search that counts pieces, to compare players with.
 type baseline struct{}
 
 func (baseline) newGame(context.Context, nemoroth.Ruleset) error { return nil }
@@ -132,7 +131,7 @@ func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (c
 	w := nemoroth.NewWalker(g)
 	f, ok := game.Search(ctx, w, func() int { return material(w) }, game.Limits(limits))
 	if !ok {
-		return choice{}, errors.New("no move or no limit")
+		return choice{}, errors.New("no legal move, or no limit of the search")
 	}
 	c := choice{f.Move, ai.Score(f.Score).String(), f.Depth}
 	if plies, win, proven := f.Proven(); proven && win {
@@ -143,8 +142,7 @@ func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (c
 	return c, nil
 }
 
-// material is 100 for each mobile piece of the side on move, -100 for each of
-// the other.
+// material returns 100 per mobile piece of the side to move, -100 per other.
 func material(w *nemoroth.Walker) (sum int) {
 	side := w.Side()
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {

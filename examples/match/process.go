@@ -18,19 +18,16 @@ import (
 // A process is an external engine.
 type process struct {
 	*lines.Process
-	infos map[string]choice // the last ones of the search under way, by move
+	infos map[string]choice // the latest of the present search, by move
 }
 
 const (
-	// patience is how long an engine may take beyond its limits before it has
-	// lost its game.
-	patience = 5 * time.Second
-	// grace is how long it may take to leave when the match is interrupted.
-	grace = 500 * time.Millisecond
+	patience = 5 * time.Second        // excess of a limit that loses the game
+	grace    = 500 * time.Millisecond // for an engine to exit after an interrupt
 )
 
 func startProcess(ctx context.Context, args []string) (player, error) {
-	// An interrupt still reaches the engine as a line.
+	// The engine outlives ctx, so that ask can send "stop" and "quit".
 	started, err := lines.Start(context.WithoutCancel(ctx), args, lines.Options{Stderr: os.Stderr})
 	if err != nil {
 		return nil, err
@@ -43,8 +40,8 @@ func startProcess(ctx context.Context, args []string) (player, error) {
 	return p, nil
 }
 
-// ask sends a command and waits for a line that begins with a word; it returns
-// the rest of that line. If the context ends the engine has to leave.
+// ask sends a command, waits for a line that begins with a word, and returns the
+// rest of that line. If the context is cancelled, ask ends the engine.
 func (p *process) ask(ctx context.Context, command, word string, wait time.Duration) (string, error) {
 	waiting, stop := context.WithTimeout(ctx, wait)
 	defer stop()
@@ -62,14 +59,14 @@ func (p *process) ask(ctx context.Context, command, word string, wait time.Durat
 		case errors.Is(err, io.EOF):
 			return "", errors.New("the engine has ended")
 		case err != nil:
-			return "", fmt.Errorf("the engine says %w", err)
+			return "", fmt.Errorf("the engine writes %w", err)
 		}
 		first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch first {
 		case word:
 			return strings.TrimSpace(rest), nil
 		case "error":
-			return "", fmt.Errorf("the engine complains: %s", rest)
+			return "", fmt.Errorf("the engine reports the error: %s", rest)
 		case "info":
 			name, c := parseInfo(rest)
 			p.infos[name] = c
@@ -96,7 +93,7 @@ func (p *process) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) 
 	if err != nil {
 		return choice{}, err
 	}
-	c := p.infos[name] // zero if the engine has said nothing of the move
+	c := p.infos[name] // zero if no info line has named the move
 	if c.move, err = g.ParseMove(name); err != nil {
 		return choice{}, fmt.Errorf("the engine answers %q: %w", name, err)
 	}
@@ -110,14 +107,13 @@ func limitsText(limits ai.Limits) (text string) {
 	if limits.Nodes > 0 {
 		text += fmt.Sprintf(" nodes %d", limits.Nodes)
 	}
-	if limits.Time > 0 { // no time at all would be no limit
+	if limits.Time > 0 { // rounded up, since 0 would be no limit
 		text += fmt.Sprintf(" time %d", (limits.Time+time.Millisecond-1)/time.Millisecond)
 	}
 	return text
 }
 
-// parseInfo reads "depth N score S ... moves M..." and returns the name of the
-// first move M. What it does not understand it leaves out.
+// parseInfo reads an info line and returns its first move; see examples/engine.
 func parseInfo(text string) (name string, c choice) {
 	words := strings.Fields(text)
 	for k := 0; k+1 < len(words); k += 2 {
@@ -133,7 +129,7 @@ func parseInfo(text string) (name string, c choice) {
 	return "", c
 }
 
-// parseScore reads centi-Humans, or +wN and -wN: won or lost in N plies.
+// parseScore reads centi-Humans, or +wN or -wN for a win or loss in N plies.
 func parseScore(text string) string {
 	if plies, ok := strings.CutPrefix(text, "+w"); ok {
 		return "win in " + plies
@@ -151,7 +147,7 @@ func parseScore(text string) string {
 func (p *process) close() error {
 	p.Send("quit")
 	if errors.Is(p.Close(patience), lines.ErrKilled) {
-		return errors.New("the engine did not quit")
+		return errors.New("the engine did not exit after quit")
 	}
 	return nil
 }

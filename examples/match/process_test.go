@@ -19,11 +19,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// polite is a shell's case that answers all but go.
+// polite holds shell cases that answer all commands but go.
 const polite = `nemoroth) echo ok;; ready) echo readyok;; quit) exit;;`
 
-// script writes an engine: what the shell does with each word that a line begins
-// with.
+// script writes a shell engine; the cases match the first word of a line.
 func script(t *testing.T, cases string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -37,7 +36,7 @@ func script(t *testing.T, cases string) string {
 	return file
 }
 
-// External engines play over the protocol, and tell what they think.
+// TestEngines checks that an external engine plays and its scores are recorded.
 func TestEngines(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
@@ -60,18 +59,17 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// An engine that fails loses its games, which are recorded, and is started
-// again for the next one. The result says who failed, when and how, and has no
-// estimate.
+// TestFailures checks that an engine that fails loses the game and is restarted
+// for the next one, and that the report and the record list the failures.
 func TestFailures(t *testing.T) {
 	for _, c := range []struct{ name, cases, why string }{
 		{"an illegal move", polite + ` go) echo bestmove Be1e8;;`, "plays Be1e8 at ply 5, which is illegal: "},
-		{"its rule", polite + ` go) echo bestmove Be1e8;;`, " [MOVE-"},
+		{"the rule of an illegal move", polite + ` go) echo bestmove Be1e8;;`, " [MOVE-"},
 		{"nonsense", polite + ` go) echo bestmove mate;;`, "invalid move at character 1: not a piece that can move"},
-		{"death before the game", `nemoroth) echo ok;; new) exit;;`, "does not begin: "},
-		{"death in the game", polite + ` go) exit;;`, "fails at ply 5: the engine has ended"},
-		{"a complaint", polite + ` go) echo error no;;`, "fails at ply 5: the engine complains: no"},
-		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`, "fails at ply 5: the engine says a line of more than 4194304 bytes"},
+		{"an exit before the game", `nemoroth) echo ok;; new) exit;;`, "does not start: "},
+		{"an exit during the game", polite + ` go) exit;;`, "fails at ply 5: the engine has ended"},
+		{"an error line", polite + ` go) echo error no;;`, "fails at ply 5: the engine reports the error: no"},
+		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`, "fails at ply 5: the engine writes a line of more than 4194304 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			record, engine := filepath.Join(t.TempDir(), "games.txt"), "cmd:"+script(t, c.cases)
@@ -89,7 +87,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// The games of an engine that fails sometimes count in the estimate.
+// TestSomeFailures checks the estimate and the list after some failures.
 func TestSomeFailures(t *testing.T) {
 	r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "cmd:"+script(t, polite+` go) exit;;`), "baseline")
 	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "3 games, each ended by a failure: +0 =0 -3\n") {
@@ -106,22 +104,22 @@ func TestSomeFailures(t *testing.T) {
 	if err := s.print(&b); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"25 games: +0 =0 -25: 0.0 %", "  24  failure\n", "\n24 failures\ngame 1: x\n", "game 6: x\ngame 8: x\n", "game 21: x\nand 4 more; -record has them all\n"} {
+	for _, want := range []string{"25 games: +0 =0 -25: 0.0 %", "  24  failure\n", "\n24 failures\ngame 1: x\n", "game 6: x\ngame 8: x\n", "game 21: x\nand 4 more, which -record writes to a file\n"} {
 		if !strings.Contains(b.String(), want) {
-			t.Errorf("said\n%s\nwant in it %q", &b, want)
+			t.Errorf("output:\n%s\nwant in it %q", &b, want)
 		}
 	}
 }
 
-// A late move loses the game if that is asked for, and is counted otherwise.
+// TestForfeit checks that late moves are counted, and lose with -forfeit.
 func TestForfeit(t *testing.T) {
 	engine := "cmd:" + script(t, polite+` go) sleep 0.4; echo bestmove Be1e8;;`)
-	const counted = "; 1 of 1 moves later than 50ms\n"
+	const counted = "; 1 of 1 moves more than 50ms late\n"
 	for _, c := range []struct {
 		forfeit string
 		want    []string
 	}{
-		{"100ms", []string{"(Alabaster) plays Be1e8 at ply 1 ", "ms too late\n", counted}},
+		{"100ms", []string{"(Alabaster) plays Be1e8 at ply 1, ", "ms too late\n", counted}},
 		{"1h", []string{"(Alabaster) plays Be1e8 at ply 1, which is illegal: ", counted}},
 		{"0s", []string{"(Alabaster) plays Be1e8 at ply 1, which is illegal: ", counted}},
 	} {
@@ -134,7 +132,7 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
-// Long lines are no trouble as long as they are within the limit.
+// TestLongLine checks that a long line within the limit is read.
 func TestLongLine(t *testing.T) {
 	p, err := startProcess(t.Context(), []string{script(t, `nemoroth) head -c 200000 /dev/zero | tr '\0' x; echo; echo ok;; quit) exit;;`)})
 	if err != nil {
@@ -145,7 +143,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// The engines that were started after a failure are closed too.
+// TestAllAreClosed checks that engines restarted after a failure are closed.
 func TestAllAreClosed(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
 	engine := script(t, `nemoroth) echo ok; echo start >>`+log+`;; ready) echo readyok;; go) echo error;; quit) echo quit >>`+log+`; exit;;`)
@@ -159,8 +157,9 @@ func TestAllAreClosed(t *testing.T) {
 	}
 }
 
-// What an engine has started and left running is not waited for. (It must not
-// hold the standard error of go test, which does wait.)
+// TestGrandchild checks that closing an engine does not wait for processes that
+// the engine has started. They must not inherit the standard error of go test,
+// which would wait for them.
 func TestGrandchild(t *testing.T) {
 	const sleep = `nemoroth) echo ok;; ready) sleep 30 2>/dev/null;; quit) sleep 30 2>/dev/null & exit;;`
 	for name, end := range map[string]func(p *process){
@@ -179,7 +178,8 @@ func TestGrandchild(t *testing.T) {
 	}
 }
 
-// An interrupt ends a move at once, whether the engine stops or not.
+// TestInterrupt checks that a cancelled context ends a move at once, even if the
+// engine ignores stop.
 func TestInterrupt(t *testing.T) {
 	for name, cases := range map[string]string{
 		"obeys": polite + ` stop) echo bestmove Be1d3;;`,
@@ -217,7 +217,7 @@ func TestLimitsText(t *testing.T) {
 	}
 }
 
-// A note is what was said last of the move that is played.
+// TestNotes checks that the note on a move is its last score.
 func TestNotes(t *testing.T) {
 	said := []string{
 		"depth 2 score -15 nodes 9 time 1 line 1 moves Be1d3 Gd8b6",

@@ -8,13 +8,12 @@ import (
 	"strings"
 )
 
-// A sprt is Wald's sequential test of two differences in Elo. The share of halves
-// is not known; for each difference it takes the shares of wins, halves and losses
-// that fit the games best.
+// A sprt is Wald's sequential test of two differences in Elo. For each difference
+// it assumes the most likely shares of wins, halves and losses.
 type sprt struct{ elo0, elo1, alpha, beta float64 }
 
-// farthest is the greatest difference in Elo that can be tested. Beyond it the
-// expected share is too near 1 to be told from it.
+// farthest is the greatest difference in Elo that can be tested. The expected
+// share of a greater one is too close to 1.
 const farthest = 2000
 
 // parseSPRT reads two differences, such as "0,20".
@@ -26,12 +25,12 @@ func parseSPRT(text string) (*sprt, error) {
 	t.elo1, errs[1] = strconv.ParseFloat(second, 64)
 	// NaN fails these comparisons.
 	if errors.Join(errs[:]...) != nil || !(-farthest <= t.elo0 && t.elo0 < t.elo1 && t.elo1 <= farthest) {
-		return nil, fmt.Errorf("must be two numbers from %d to %d, the smaller first, such as 0,20; not %q", -farthest, farthest, text)
+		return nil, fmt.Errorf("is %q; expected two numbers from %d to %d, the smaller one first, such as 0,20", text, -farthest, farthest)
 	}
 	return t, nil
 }
 
-// ratio is the logarithm of the likelihood ratio of elo1 to elo0.
+// ratio returns the logarithm of the likelihood ratio of elo1 to elo0.
 func (t sprt) ratio(s score) float64 {
 	if s.games() == 0 {
 		return 0
@@ -39,10 +38,11 @@ func (t sprt) ratio(s score) float64 {
 	return likelihood(s, shareOf(t.elo1)) - likelihood(s, shareOf(t.elo0))
 }
 
-// likelihood is the logarithm of the greatest likelihood of a score for a given
-// expected share of points, less that of the score's own shares. By Lagrange's
-// method the best chance of a result r seen n times is
-// n / (games * (1 + theta*(r-share))), where theta makes the share right.
+// likelihood returns the logarithm of the greatest likelihood of a score for a
+// given expected share of points, minus that for the score's own shares. By
+// Lagrange's method the most likely probability of a result r that occurred n
+// times is n / (games * (1 + theta*(r-share))), where theta is chosen so that the
+// expected share of points is share.
 func likelihood(s score, share float64) float64 {
 	const unseen = 1e-3 // the count of a result that did not occur
 	results := [3]float64{0, 0.5, 1}
@@ -50,7 +50,7 @@ func likelihood(s score, share float64) float64 {
 	for i := range counts {
 		counts[i] = max(counts[i], unseen)
 	}
-	low, high := -1/(1-share), 1/share // of theta; the sum falls from one to the other
+	low, high := -1/(1-share), 1/share // bounds of theta; sum decreases between them
 	for range 100 {
 		theta, sum := (low+high)/2, 0.0
 		for i, r := range results {
@@ -69,14 +69,14 @@ func likelihood(s score, share float64) float64 {
 	return l
 }
 
-// decide reports whether the test is over, and which difference it accepts.
+// decide returns the verdict of the test and whether it is final.
 func (t sprt) decide(s score) (verdict string, over bool) {
 	r := t.ratio(s)
 	switch {
 	case r >= math.Log((1-t.beta)/t.alpha):
 		return fmt.Sprintf("accepted: at least %+.0f Elo", t.elo1), true
 	case r <= math.Log(t.beta/(1-t.alpha)):
-		return fmt.Sprintf("refused: at most %+.0f Elo", t.elo0), true
+		return fmt.Sprintf("rejected: at most %+.0f Elo", t.elo0), true
 	}
-	return fmt.Sprintf("open (log ratio %.2f)", r), false
+	return fmt.Sprintf("undecided (log ratio %.2f)", r), false
 }

@@ -10,7 +10,7 @@ import (
 // A score counts one side's wins, halves and losses.
 type score struct{ wins, halves, losses int }
 
-// count adds a game to the score of a side; without a winner it counts half.
+// count adds a game to the score of a side. A game without a winner is a half.
 func (s *score) count(winner, side nemoroth.Side) {
 	switch winner {
 	case nemoroth.NoSide:
@@ -25,12 +25,12 @@ func (s *score) count(winner, side nemoroth.Side) {
 func (s score) games() int      { return s.wins + s.halves + s.losses }
 func (s score) points() float64 { return float64(s.wins) + float64(s.halves)/2 }
 
-// share is the part of all points.
+// share returns the points divided by the number of games.
 func (s score) share() float64 { return s.points() / float64(max(1, s.games())) }
 
-// spread is the variance of one game's result, divided by the variance without
-// halves. One more win and one more loss are counted, so that a few halves in a
-// row do not look like certainty.
+// spread returns the variance of one game's result, divided by the variance
+// without halves. It counts an additional win and loss, since otherwise the
+// variance of a few halves in a row would be 0.
 func (s score) spread() float64 {
 	s.wins++
 	s.losses++
@@ -40,14 +40,14 @@ func (s score) spread() float64 {
 	return v / (float64(s.games()) * p * (1 - p))
 }
 
-// elo turns a share of points into a difference in Elo.
+// elo converts a share of points to a difference in Elo.
 func elo(share float64) float64 { return 0 - 400*math.Log10(1/share-1) }
 
-// shareOf is its inverse.
+// shareOf is the inverse of elo.
 func shareOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// interval is the 95 % interval of the share: Wilson's, which holds for shares
-// near 1 too, made narrower by the spread.
+// interval returns the 95 % interval of the share: Wilson's, which is also valid
+// for shares near 1, narrowed by the spread.
 func (s score) interval() (low, high float64) {
 	n := float64(s.games())
 	if n == 0 {
@@ -60,7 +60,8 @@ func (s score) interval() (low, high float64) {
 	return max(0, mid-half), min(1, mid+half)
 }
 
-// String is like "+120 =3 -7: 93.5 % [88.1, 96.6], Elo +463 [+348, +584]".
+// String returns, for example,
+// "+120 =3 -7: 93.5 % [88.1, 96.6], Elo +463 [+348, +584]".
 func (s score) String() string {
 	low, high := s.interval()
 	return fmt.Sprintf("+%d =%d -%d: %.1f %% [%.1f, %.1f], Elo %s [%s, %s]", s.wins, s.halves, s.losses,

@@ -40,18 +40,18 @@ func TestSPRT(t *testing.T) {
 		want     string
 		over, up bool
 	}{
-		{"0,50", score{}, "open (log ratio 0.00)", false, false},
-		{"0,50", score{wins: 5}, "open", false, true},
+		{"0,50", score{}, "undecided (log ratio 0.00)", false, false},
+		{"0,50", score{wins: 5}, "undecided", false, true},
 		{"0,50", score{wins: 70, losses: 30}, "accepted", true, true},
-		{"0,50", score{wins: 30, losses: 70}, "refused", true, false},
-		{"0,50", score{wins: 11, losses: 10}, "open", false, true},
-		{"0,50", score{wins: 20}, "open", false, true},
+		{"0,50", score{wins: 30, losses: 70}, "rejected", true, false},
+		{"0,50", score{wins: 11, losses: 10}, "undecided", false, true},
+		{"0,50", score{wins: 20}, "undecided", false, true},
 		{"0,50", score{wins: 30}, "accepted", true, true},
-		{"0,20", score{halves: 30}, "open", false, false},
-		{"0,20", score{halves: 29, losses: 1}, "open", false, false},
-		{"0,20", score{halves: 100}, "refused", true, false},
-		{"0,20", score{wins: 10}, "open", false, true},
-		{"-2000,2000", score{halves: 1}, "open", false, false},
+		{"0,20", score{halves: 30}, "undecided", false, false},
+		{"0,20", score{halves: 29, losses: 1}, "undecided", false, false},
+		{"0,20", score{halves: 100}, "rejected", true, false},
+		{"0,20", score{wins: 10}, "undecided", false, true},
+		{"-2000,2000", score{halves: 1}, "undecided", false, false},
 	} {
 		test, err := parseSPRT(c.test)
 		if err != nil {
@@ -64,7 +64,7 @@ func TestSPRT(t *testing.T) {
 	}
 }
 
-// Where there are no halves the ratio is the binomial one.
+// TestRatio checks that the ratio of a score without halves is the binomial one.
 func TestRatio(t *testing.T) {
 	test := sprt{elo0: -10, elo1: 30}
 	p0, p1 := shareOf(-10), shareOf(30)

@@ -12,8 +12,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
-// solveSuite lets the first player find the best moves of a suite's positions,
-// one after the other.
+// solveSuite lets the first player search each position of a suite.
 func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	data, err := os.ReadFile(m.suite)
 	if err != nil {

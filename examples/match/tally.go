@@ -21,16 +21,16 @@ type tally struct {
 	failures  []*played
 	overrun   time.Duration
 	late      int
-	moves     int // that players chose, openings apart
+	moves     int // without openings
 	plies     int
 	endings   map[string]int
-	over      bool // the test is decided
+	over      bool // the -sprt test is decided
 	accepted  bool
 	verdict   string
-	alabaster score // of all games, Alabaster's
+	alabaster score // of Alabaster in all games
 }
 
-// add counts a game and writes it to the record, if there is one.
+// add counts a game and appends it to the record, unless out is nil.
 func (t *tally) add(p *played, out *os.File) error {
 	t.score.count(p.winner, p.first)
 	t.alabaster.count(p.winner, nemoroth.Alabaster)
@@ -44,7 +44,7 @@ func (t *tally) add(p *played, out *os.File) error {
 	t.late += p.late
 	t.moves += p.moves
 	t.plies += p.game.Ply()
-	if t.test != nil && !t.over { // a decision stands, whatever games end after it
+	if t.test != nil && !t.over { // later games do not change a decision
 		t.verdict, t.over = t.test.decide(t.score)
 		t.accepted = t.over && t.test.ratio(t.score) > 0
 	}
@@ -65,8 +65,8 @@ func (t *tally) add(p *played, out *os.File) error {
 	return err
 }
 
-// print writes the result; where no game was finished nothing, and where every
-// game was a failure no estimate.
+// print writes the result: nothing if no game has ended, and no estimate if a
+// player failed in every game.
 func (t *tally) print(to io.Writer) error {
 	games := t.score.games()
 	if games == 0 {
@@ -83,21 +83,22 @@ func (t *tally) print(to io.Writer) error {
 		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", t.test.elo0, t.test.elo1, t.verdict)
 	}
 	if games > len(t.failures) {
-		fmt.Fprintf(out, "Alabaster has %.1f %%; %.1f plies a game\n", 100*t.alabaster.share(), float64(t.plies)/float64(games))
+		fmt.Fprintf(out, "Alabaster scores %.1f %%; %.1f plies per game\n", 100*t.alabaster.share(), float64(t.plies)/float64(games))
+		fmt.Fprintln(out, "Endings:")
 		for _, why := range slices.Sorted(maps.Keys(t.endings)) {
 			fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
 		}
 	}
 	fmt.Fprintf(out, "%d failures", len(t.failures))
 	if t.limits.Time > 0 {
-		fmt.Fprintf(out, ", longest overrun %.1f ms; %d of %d moves later than %v", float64(t.overrun.Microseconds())/1000, t.late, t.moves, tolerance)
+		fmt.Fprintf(out, "; longest excess of the time limit %.1f ms; %d of %d moves more than %v late", float64(t.overrun.Microseconds())/1000, t.late, t.moves, tolerance)
 	}
 	fmt.Fprintln(out)
 	t.printFailures(out)
 	return out.Flush()
 }
 
-// printFailures lists who failed, when and how, by the number of the game.
+// printFailures lists the failures by game number.
 func (t *tally) printFailures(out io.Writer) {
 	const most = 20
 	slices.SortFunc(t.failures, func(a, b *played) int { return a.number - b.number })
@@ -105,6 +106,6 @@ func (t *tally) printFailures(out io.Writer) {
 		fmt.Fprintf(out, "game %d: %s\n", p.number, p.why)
 	}
 	if more := len(t.failures) - most; more > 0 {
-		fmt.Fprintf(out, "and %d more; -record has them all\n", more)
+		fmt.Fprintf(out, "and %d more, which -record writes to a file\n", more)
 	}
 }

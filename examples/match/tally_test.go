@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A decision stands, whatever becomes of the games that were under way.
+// TestDecisionStands checks that later games count but change no decision.
 func TestDecisionStands(t *testing.T) {
 	test, err := parseSPRT("0,50")
 	if err != nil {
@@ -31,7 +31,7 @@ func TestDecisionStands(t *testing.T) {
 		t.Errorf("after three losses: over %v, accepted %v, %q; before %q", s.over, s.accepted, s.verdict, verdict)
 	}
 	if _, over := test.decide(s.score); over {
-		t.Error("the losses are too few to try anything")
+		t.Error("the test is decided even after the losses, so this test checks nothing")
 	}
 	if s.score.losses != 3 {
 		t.Errorf("%v: the games after the decision are not counted", s.score)

@@ -11,8 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// BenchmarkPerft counts full from the openings of both games, and in Nature vs.
-// Black Magic after more and more random moves.
+// BenchmarkPerft counts from the openings of Nemoroth and of Nature vs. Black Magic,
+// and in the latter after up to 160 random moves and after a long walk.
 func BenchmarkPerft(b *testing.B) {
 	b.Run("nemoroth", func(b *testing.B) {
 		benchPerft(b, nemorothgame.Cursor(nemoroth.NewGame(nemoroth.Standard())), 3, 34124)
@@ -29,7 +29,7 @@ func BenchmarkPerft(b *testing.B) {
 
 func cursors(g point) func() game.Cursor[Move] {
 	c := newCursor(g)
-	return func() game.Cursor[Move] { return c } // one processor, one after the other
+	return func() game.Cursor[Move] { return c } // one processor only
 }
 
 func benchPerft[M any](b *testing.B, start func() game.Cursor[M], depth int, want uint64) {
@@ -45,7 +45,7 @@ func benchPerft[M any](b *testing.B, start func() game.Cursor[M], depth int, wan
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n)/float64(b.N), "ns/node")
 }
 
-// played is a game that goes on after some random moves.
+// played returns a game that is not over after some random moves.
 func played(t testing.TB, plies int) point {
 	for seed := range uint64(1000) {
 		r := rand.New(rand.NewPCG(11, seed))
@@ -63,7 +63,7 @@ func played(t testing.TB, plies int) point {
 	return point{}
 }
 
-// walked is a game after more moves, none of which a rule takes the past from.
+// walked returns a game after more moves, all reversible.
 func walked(t testing.TB, g point, plies int) point {
 	r := rand.New(rand.NewPCG(12, 0))
 	for range plies {

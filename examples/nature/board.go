@@ -2,8 +2,8 @@ package nature
 
 import "github.com/nemoroth/rules/rulings/game"
 
-// A side is Nature, which moves first and forward to rank 8, or Black Magic. The
-// sides alternate.
+// A side is Nature or Black Magic. Nature moves first, and its Initiates move
+// towards rank 8.
 //
 // Rules: NAT-FIRST
 type side uint8
@@ -17,7 +17,7 @@ func (s side) String() string { return "NB"[s&1:][:1] }
 
 func (s side) name() string { return [...]string{"Nature", "Black Magic"}[s&1] }
 
-// rank is the side's own nth rank, n from 1, as an index.
+// rank returns the side's nth rank, n from 1, as an index from 0.
 func (s side) rank(n int) int { return [...]int{n - 1, 8 - n}[s&1] }
 
 type (
@@ -25,13 +25,13 @@ type (
 	set    = game.Set
 )
 
-// before reports whether a square comes earlier in the order a1, b1 … h8.
+// before reports whether q comes before another square in the order a1, b1 … h8.
 func before(q, other square) bool {
 	return q.Rank() < other.Rank() || q.Rank() == other.Rank() && q < other
 }
 
-// A direction is one of the eight of a ruler's steps, or of the eight leaps from
-// 8 on. Those without the bit 4 lead to higher squares.
+// A direction is one of the eight straight directions, 0 to 7, or one of a Knight's
+// eight leaps, 8 to 15. Without bit 4 it leads to squares with higher numbers.
 type direction uint8
 
 var (
@@ -42,7 +42,7 @@ var (
 	leaps       = []direction{8, 9, 10, 11, 12, 13, 14, 15}
 )
 
-// rays holds the squares in a direction from a square, up to the edge.
+// rays holds the squares in a direction from a square to the edge.
 var rays = func() (rays [16][64]set) {
 	for d, v := range vectors {
 		rays[d] = game.Rays(v[0], v[1])
@@ -50,7 +50,7 @@ var rays = func() (rays [16][64]set) {
 	return rays
 }()
 
-// nearest returns the first of some squares in a direction, if there is one.
+// nearest returns the first of some squares in a direction, or the empty set.
 func nearest(on set, d direction) set {
 	if on != 0 && d&4 != 0 {
 		return on.Last().Set()
@@ -58,11 +58,11 @@ func nearest(on set, d direction) set {
 	return on & -on
 }
 
-// next returns the first square in a direction, if there is one.
+// next returns the first square in a direction, or the empty set.
 func next(q square, d direction) set { return nearest(rays[d][q], d) }
 
-// reach returns the squares in a direction up to the first that is occupied,
-// that one included.
+// reach returns the squares in a direction up to and including the first occupied
+// one.
 func reach(from square, d direction, occupied set) set {
 	ray := rays[d][from]
 	if on := nearest(ray&occupied, d); on != 0 {
@@ -71,7 +71,8 @@ func reach(from square, d direction, occupied set) set {
 	return ray
 }
 
-// heading returns the direction from one square to another, of the first n.
+// heading returns the direction from one square to another among the first n
+// directions, and false if there is none.
 func heading(from, to square, n direction) (direction, bool) {
 	for d := range n {
 		if rays[d][from].Has(to) {
@@ -81,8 +82,8 @@ func heading(from, to square, n direction) (direction, bool) {
 	return 0, false
 }
 
-// neighbours returns the first squares in some directions. Squares are adjacent
-// if they are neighbours in one of the eight straight directions.
+// neighbours returns, for each square, the next squares in some directions. Squares
+// are adjacent if they are neighbours in a straight direction.
 //
 // Rules: NAT-BOARD
 func neighbours(dirs []direction) (all [64]set) {
@@ -94,25 +95,24 @@ func neighbours(dirs []direction) (all [64]set) {
 	return all
 }
 
-// A board is all that makes a position the same position again. The zero board
-// is empty.
+// A board holds everything that distinguishes positions. The zero board is empty.
 //
 // Rules: NAT-SAME
 type board struct {
-	of       [2][kinds]set // by side and kind; kind 0 holds all pieces of the side
+	of       [2][kinds]set // by side and kind; anyKind: all of the side
 	captives [2]captives   // by the side that lost them
 	passed   set           // the en passant square
 	turn     side
 }
 
-// A position is a board, possible or not, with its hash and move number.
+// A position is a board with its hash and full-move number. It may be impossible.
 type position struct {
 	board
 	key      uint64
 	fullMove int32
 }
 
-// captives counts captured pieces of one side, four bits a kind.
+// captives holds the number of captives of each kind, in four bits.
 type captives uint32
 
 const anyOfficer captives = 15<<(4*bear) | 15<<(4*druid) | 15<<(4*ranger) | 15<<(4*tree)
@@ -120,7 +120,7 @@ const anyOfficer captives = 15<<(4*bear) | 15<<(4*druid) | 15<<(4*ranger) | 15<<
 func (c captives) of(k kind) int      { return int(c >> (4 * k) & 15) }
 func (c *captives) add(k kind, n int) { *c += captives(n) << (4 * k) }
 
-// at returns the piece on a square; kind 0 is none.
+// at returns the piece on a square; anyKind if the square is empty.
 func (b *board) at(q square) (side, kind) {
 	for s := nature; s <= magic; s++ {
 		if b.of[s][anyKind].Has(q) {

@@ -10,7 +10,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestDiagram draws the source's diagram with its marks and reads it again.
+// TestDiagram draws the source's diagram with its marks and reads it back. It also
+// checks which diagrams are rejected.
 func TestDiagram(t *testing.T) {
 	const want = `8 . . . . . g . .
 7 .%. . .*. .*. .
@@ -42,8 +43,8 @@ N Tb - 1`
 	}
 }
 
-// TestBoards shows captives and the en passant square, and refuses boards that no
-// line shows.
+// TestBoards checks captives and the en passant square on a board, and that boards
+// without a position line are rejected.
 func TestBoards(t *testing.T) {
 	boarder := Rules().(game.Boarder)
 	const line = bareBoard + " B TBi c3 1"

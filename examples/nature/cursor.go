@@ -2,24 +2,24 @@ package nature
 
 import "github.com/nemoroth/rules/rulings/game"
 
-// A Cursor walks the continuations of a game; see game.Cursor. NewCursor makes
-// one.
+// A Cursor walks the continuations of a game. It implements game.Cursor; use
+// NewCursor to make one.
 type Cursor struct {
 	path  []node
-	root  int     // in the path; before it stand the positions of the past that can come back
-	index []int32 // a hash table of the path: the last node with a position, from 1
+	root  int     // path[:root] are earlier positions that can recur
+	index []int32 // a hash table: the last node of a position, plus 1
 }
 
 // A node is a position on the path.
 type node struct {
 	position
-	slot    int   // of the index
-	earlier int32 // what stood in the slot: the last node with the same position
-	times   int   // that the position has stood
-	twice   int   // how many positions that can come back have stood twice
+	slot    int   // its place in the index
+	earlier int32 // the last node of the same position, plus 1
+	times   int   // occurrences of the position so far
+	twice   int   // positions that occurred twice and can recur
 }
 
-// NewCursor returns a cursor on a game of this package; false for another game.
+// NewCursor returns a cursor on a game of this package; false for any other game.
 func NewCursor(g game.Game) (*Cursor, bool) {
 	p, ok := g.(point)
 	if !ok {
@@ -52,8 +52,8 @@ func newCursor(g point) *Cursor {
 	return c
 }
 
-// push puts a node on the path and into the index. The index forgets in reverse
-// order, so that a slot holds what it held before.
+// push appends a node to the path and the index. Undo removes nodes in reverse order,
+// so each slot gets its earlier content back.
 func (c *Cursor) push(n node) *node {
 	c.path = append(c.path, n)
 	if 2*len(c.path) > len(c.index) {
@@ -119,7 +119,7 @@ func (c *Cursor) Do(m Move) bool {
 	return true
 }
 
-// Undo takes the last Do back and reports whether there was one.
+// Undo takes back the last Do and reports whether there was one.
 func (c *Cursor) Undo() bool {
 	if c == nil || len(c.path) <= c.root+1 {
 		return false
@@ -130,10 +130,10 @@ func (c *Cursor) Undo() bool {
 	return true
 }
 
-// Key is a hash of the position.
+// Key returns a hash of the position.
 func (c *Cursor) Key() uint64 { return c.top().key }
 
-// Result is 0 for a draw, else -1: nobody wins by the other side's move.
+// Result returns 0 for a draw and -1 otherwise: the side to move has lost.
 func (c *Cursor) Result() int {
 	if n := c.top(); n.finished(n.times).draw() {
 		return 0
@@ -141,7 +141,7 @@ func (c *Cursor) Result() int {
 	return -1
 }
 
-// PastIsMoot reports whether counts to a depth depend on the position alone:
-// whether none can stand for the third time before the last ply. To bring it back
-// once more after that takes four plies at least.
+// PastIsMoot reports whether counts to a depth depend on the position alone, that is
+// whether no position can occur for the third time before the last ply. A recurrence
+// takes at least four plies.
 func (c *Cursor) PastIsMoot(depth int) bool { return depth <= 5 && c.top().twice == 0 }

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// TestLongGame holds that a long walk through positions that can all come back
-// costs the same a ply, and that the index follows it there and back
-// (NAT-DRAW-REP).
+// TestLongGame checks in a long game of reversible moves that a ply does not allocate
+// more, and that Undo restores the cursor's index (NAT-DRAW-REP).
 func TestLongGame(t *testing.T) {
 	plies := 3000
 	if testing.Short() {
@@ -17,7 +16,7 @@ func TestLongGame(t *testing.T) {
 	g := walked(t, played(t, 20), plies)
 	c := newCursor(g)
 	if len(c.path) < plies/2 {
-		t.Fatalf("%d positions of the past", len(c.path))
+		t.Fatalf("%d earlier positions", len(c.path))
 	}
 	r := rand.New(rand.NewPCG(3, 3))
 	index := slices.Clone(c.index)
@@ -31,21 +30,22 @@ func TestLongGame(t *testing.T) {
 	}
 	for range deep {
 		if !c.Undo() {
-			t.Fatal("no way back")
+			t.Fatal("Undo reports false")
 		}
 	}
 	if c.Undo() || c.Key() != g.key {
-		t.Error("the way back does not end where it began")
+		t.Error("Undo does not restore the root")
 	}
 	if len(index) == len(c.index) && !slices.Equal(index, c.index) {
-		t.Error("the index is another one")
+		t.Error("Undo does not restore the index")
 	}
 	if n := testing.AllocsPerRun(20, func() { g.after(g.moves(make([]Move, 0, 256))[0]) }); n > 30 {
 		t.Errorf("%v allocations for a ply of a long game", n)
 	}
 }
 
-// TestCursorRefuses tries moves that are not legal, and numbers that are none.
+// TestCursorRefuses checks that a cursor rejects illegal moves and numbers that name no
+// move.
 func TestCursorRefuses(t *testing.T) {
 	c := newCursor(opening(t))
 	for _, m := range []Move{0, 1, 1 << 31, ^Move(0), newMove(ruler, 32, 33), newMove(initiate, 33, 35) | Move(bear), newMove(initiate, 33, 35) | pair,
@@ -55,20 +55,20 @@ func TestCursorRefuses(t *testing.T) {
 		}
 	}
 	if c.Undo() {
-		t.Error("there is nothing to undo")
+		t.Error("Undo at the root reports true")
 	}
 	for _, c := range []*Cursor{nil, {}} {
 		if c.Do(1) || c.Undo() || len(c.Moves(nil)) > 0 || c.Result() != -1 || c.Key() != 0 {
-			t.Error("a cursor on nothing moves")
+			t.Error("a cursor without a game moves")
 		}
 		Evaluate(c)
 	}
 	if _, ok := NewCursor(nil); ok {
-		t.Error("a cursor on nothing")
+		t.Error("NewCursor(nil) reports true")
 	}
 }
 
-// TestCursorAllocates holds that a walk makes no garbage.
+// TestCursorAllocates checks that a walk does not allocate.
 func TestCursorAllocates(t *testing.T) {
 	c := newCursor(played(t, 20))
 	buffer := make([]Move, 0, 1024)

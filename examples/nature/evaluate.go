@@ -1,18 +1,19 @@
 package nature
 
-// values are what the kinds count, in hundredths of a chess Pawn.
+// values are those of the kinds, in hundredths of a chess Pawn.
 var values = [kinds]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, ranger: 450, tree: 350}
 
-// weights are those of Evaluate's terms; hanging is a percentage.
+// weights are those of Evaluate's terms, in hundredths of a chess Pawn; captive and
+// hanging are percentages.
 var weights = struct {
 	wins, pair, captive, goal, advance, exit, siege, check, hanging, tempo int
 }{wins: 50000, pair: 500, captive: 25, goal: 4, advance: 6, exit: 15, siege: 12, check: 60, hanging: 70, tempo: 15}
 
-// Evaluate values a cursor's position for the side to move, in hundredths of a
-// chess Pawn: material, and for each side the pair of Trees, officers to come
-// back, the goals of officers, how far Initiates have come, the ruler's exits,
-// attacks on its surroundings and on it, and what the enemy would win by the
-// best capture. A side to move that can capture the other ruler wins.
+// Evaluate returns the value of a cursor's position for the side to move, in
+// hundredths of a chess Pawn. The terms are material, a pair of Trees, captive
+// officers, goals of officers, advanced Initiates, squares for the ruler, attacks on
+// the ruler and on its neighbours, and the best capture of the enemy. A side to move
+// that can capture the enemy ruler has won.
 func Evaluate(c *Cursor) int {
 	p := &c.top().position
 	var sides [2]survey
@@ -25,12 +26,12 @@ func Evaluate(c *Cursor) int {
 	return weights.tempo + p.score(p.turn, &sides) - p.score(p.turn^1, &sides)
 }
 
-// A survey is what a side's pieces reach.
+// A survey holds the squares that a side's pieces attack.
 type survey struct {
 	attacks  set
-	cheapest [64]int16 // attacker's value by square, where attacked
-	goals    int       // of officers
-	siege    int       // attacks on the enemy ruler's surroundings
+	cheapest [64]int16 // lowest value of an attacker, by square
+	goals    int       // number of goals of officers
+	siege    int       // attacks next to the enemy ruler
 }
 
 func (p *position) survey(s side, v *survey) {
@@ -38,7 +39,7 @@ func (p *position) survey(s side, v *survey) {
 	if r := p.of[s^1][ruler]; r != 0 {
 		ring = steps[ruler][r.First()]
 	}
-	for _, k := range []kind{initiate, tree, druid, ranger, bear, ruler} { // by value
+	for _, k := range []kind{initiate, tree, druid, ranger, bear, ruler} { // in order of value
 		for of := p.of[s][k]; of != 0; of &= of - 1 {
 			to := takes(s, k, of.First(), p.occupied())
 			if k != ruler {
@@ -55,7 +56,7 @@ func (p *position) survey(s side, v *survey) {
 	}
 }
 
-// score is the value of what a side has.
+// score returns the value of a side's terms.
 func (p *position) score(s side, sides *[2]survey) int {
 	own, enemy, w := &sides[s], &sides[s^1], &weights
 	sum, worst := w.goal*own.goals+w.siege*own.siege, 0
@@ -87,7 +88,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 			}
 		}
 	}
-	if s != p.turn { // the other side may see to its pieces first
+	if s != p.turn { // the side to move may still save its pieces
 		sum -= w.hanging * worst / 100
 	}
 	return sum

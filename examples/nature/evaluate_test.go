@@ -8,7 +8,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestSearch takes a ruler at once, and refuses where there is no move.
+// TestSearch checks that the search captures a ruler at once, and reports false in a
+// finished game.
 func TestSearch(t *testing.T) {
 	for line, want := range map[string]string{
 		"8/8/3g4/4I3/8/8/8/4G3 N - - 1": "Ie5d6",

@@ -11,10 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestGames plays random games and holds in each of their positions what the
-// rulebook says of all.
-//
-// It covers NAT-CAPTIVES, NAT-INTO, NAT-WHY, NAT-EFFECT, NAT-NAME and NAT-DRAW-REP.
+// TestGames plays random games and checks NAT-CAPTIVES, NAT-INTO, NAT-WHY, NAT-EFFECT,
+// NAT-NAME and NAT-DRAW-REP in their positions.
 func TestGames(t *testing.T) {
 	games, ends := uint64(20), map[string]int{}
 	if testing.Short() {
@@ -29,7 +27,7 @@ func TestGames(t *testing.T) {
 			top := c.top()
 			stood[top.board]++
 			if top.key != top.hash() || top.times != stood[top.board] || g.(point).times != top.times {
-				t.Fatalf("%s: it stands for the time %d by the cursor, %d by the game, %d by count", top.line(), top.times, g.(point).times, stood[top.board])
+				t.Fatalf("%s: occurrence %d by the cursor, %d by the game, %d by count", top.line(), top.times, g.(point).times, stood[top.board])
 			}
 			if problems := top.problems(); problems != nil {
 				t.Fatalf("%s: %v", top.line(), problems)
@@ -59,8 +57,8 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestScattered asks about every name and effect in set-ups that no game comes to,
-// with captives and en passant squares.
+// TestScattered checks names and effects in random setups with captives and en passant
+// squares.
 func TestScattered(t *testing.T) {
 	want := 60
 	if testing.Short() {
@@ -84,7 +82,7 @@ func TestScattered(t *testing.T) {
 				}
 			}
 		}
-		for q := range square(64) { // the first that can stand
+		for q := range square(64) { // the first possible square
 			if p.passed = q.Set(); p.passable() {
 				break
 			}
@@ -102,8 +100,8 @@ func TestScattered(t *testing.T) {
 	}
 }
 
-// names asks about every name with a piece of the side on move, and about names
-// without one.
+// names compares the legal moves with the reasons against every move name of the
+// pieces of the side to move, and of some empty squares.
 func names(t *testing.T, g point, moves []Move) {
 	var legal []Move
 	ask := func(m Move) {
@@ -146,8 +144,8 @@ func names(t *testing.T, g point, moves []Move) {
 	}
 }
 
-// sufficient applies a move's effects to the board and compares it with that
-// after the move.
+// sufficient checks that a move's effects, applied to the board before it, give the
+// board after it.
 func sufficient(t *testing.T, g game.Game, move string) {
 	boarder := Rules().(game.Boarder)
 	b, err := boarder.Board(g.Line())
@@ -203,7 +201,7 @@ func sufficient(t *testing.T, g game.Game, move string) {
 	}
 }
 
-// TestOutcomes holds points and tournament scores (NAT-POINTS, NAT-WINS).
+// TestOutcomes checks points and tournament scores (NAT-POINTS, NAT-WINS).
 func TestOutcomes(t *testing.T) {
 	points := func(n int) *int { return &n }
 	for line, want := range map[string]game.Outcome{

@@ -17,10 +17,10 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 const (
 	squareLetters  = "GTBDRIgtbdri"
 	captiveLetters = "TBDRItbdri" // capitals: lost by Nature
-	passedMark     = "e"          // of the en passant square on a game.Board
+	passedMark     = "e"          // marks the en passant square
 )
 
-// reserve lists the captives in the order of the position line.
+// reserve returns the captives in the order of the position line.
 func (p *position) reserve() (list []string) {
 	for _, c := range captiveLetters {
 		s, k, _ := pieceOf(byte(c))
@@ -31,7 +31,7 @@ func (p *position) reserve() (list []string) {
 	return list
 }
 
-// passedName is the en passant square as the position line writes it.
+// passedName returns the en passant field of the position line.
 func (p *position) passedName() string {
 	if p.passed == 0 {
 		return "-"
@@ -54,8 +54,8 @@ func (p *position) grid() game.Grid {
 	return g
 }
 
-// line is the position line: side, captives, en passant square and full-move
-// number stand behind the board.
+// line returns the position line: board, side to move, captives, en passant square
+// and full-move number.
 //
 // Rules: NAT-LINE
 func (p *position) line() string {
@@ -63,8 +63,9 @@ func (p *position) line() string {
 	return g.Line()
 }
 
-// parseLine reads a position line, canonical or not. An en passant square that
-// can stand and that nobody can use is dropped. An error is a *game.SyntaxError.
+// parseLine reads a position line, which need not be canonical. It drops a possible
+// en passant square if no capture there is possible. An error is a
+// *game.SyntaxError.
 func parseLine(text string) (p position, err error) {
 	g, err := game.ReadGrid(text, squareLetters)
 	if err != nil {
@@ -107,16 +108,15 @@ func parseLine(text string) (p position, err error) {
 	return p, err
 }
 
-// passable reports whether the en passant square is an empty one with an
-// Initiate of the side not on move directly beyond it and an empty square
-// directly before it.
+// passable reports whether the en passant square is empty, an Initiate of the side
+// not to move stands directly beyond it, and the square directly before it is empty.
 func (p *position) passable() bool {
 	q, ahead := p.passed.First(), forward[p.turn^1]
 	before := next(q, ahead^4)
 	return before != 0 && (before|p.passed)&p.occupied() == 0 && next(q, ahead)&p.of[p.turn^1][initiate] != 0
 }
 
-// problems lists what keeps the position from standing.
+// problems returns every reason why the position is impossible.
 //
 // Rules: NAT-POS
 func (p *position) problems() (list []game.Problem) {
@@ -125,26 +125,26 @@ func (p *position) problems() (list []game.Problem) {
 	}
 	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
 	if n, m := own.Count(), other.Count(); m < 1 || m > 2-n {
-		add(own|other, "", "rulers of %s, which is on move: %d, of %s: %d; there must be one each, none and one, or none and two", p.turn.name(), n, (p.turn ^ 1).name(), m)
+		add(own|other, "", "rulers: %s, to move, has %d and %s has %d; each side must have 1, or the side to move 0 and the other side 1 or 2", p.turn.name(), n, (p.turn ^ 1).name(), m)
 	}
 	for _, c := range captiveLetters {
 		s, k, _ := pieceOf(byte(c))
 		if n := p.of[s][k].Count() + p.captives[s].of(k); n > roster[k] {
-			add(p.of[s][k], string(c), "%s has %d of the kind %s, captives included, and no more than %d can be", s.name(), n, kindNames[s][k], roster[k])
+			add(p.of[s][k], string(c), "%s has %d %ss, captives included, and may have at most %d", s.name(), n, kindNames[s][k], roster[k])
 		}
 	}
 	for _, q := range game.ByRanks {
 		if s, k := p.at(q); k == initiate && q.Rank() == s.rank(1) {
-			add(q.Set(), piece(s, k), "%s has the %s on %v on its first rank", s.name(), kindNames[s][k], q)
+			add(q.Set(), piece(s, k), "%s's %s on %v stands on its own first rank", s.name(), kindNames[s][k], q)
 		}
 	}
 	if p.passed != 0 && !p.passable() {
-		add(p.passed, "", "%v is no en passant square: it must be empty, with the %s of %s beyond it and nothing before it", p.passed.First(), kindNames[p.turn^1][initiate], (p.turn ^ 1).name())
+		add(p.passed, "", "%v cannot be the en passant square: it must be empty, with %s's %s directly beyond it and an empty square directly before it", p.passed.First(), (p.turn ^ 1).name(), kindNames[p.turn^1][initiate])
 	}
 	return list
 }
 
-// Board implements game.Boarder: the captives are in reserve, and the en passant
+// Board implements game.Boarder. The captives are the reserve, and the en passant
 // square has a mark.
 func (rules) Board(line string) (game.Board, error) {
 	p, err := parseLine(line)
@@ -161,7 +161,6 @@ func (rules) Board(line string) (game.Board, error) {
 	return b, nil
 }
 
-// BoardLine implements game.Boarder.
 func (rules) BoardLine(b game.Board) (string, error) {
 	passed, lost := "-", strings.Join(b.Reserve, "")
 	b.Cells = slices.Clone(b.Cells)
@@ -185,7 +184,6 @@ func (rules) BoardLine(b game.Board) (string, error) {
 	return canonical(g)
 }
 
-// Diagram implements game.Diagrammer.
 func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 	p, err := parseLine(line)
 	if err != nil {
@@ -195,7 +193,6 @@ func (rules) Diagram(line string, marks map[string]byte) (string, error) {
 	return g.Diagram(marks), nil
 }
 
-// ReadDiagram implements game.Diagrammer.
 func (rules) ReadDiagram(text string) (string, error) {
 	g, err := game.ReadGridDiagram(text, squareLetters)
 	if err != nil {

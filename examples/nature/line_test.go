@@ -11,8 +11,7 @@ import (
 
 const bareBoard = "4g3/8/8/8/1iI5/8/8/4G3"
 
-// TestLines reads position lines (NAT-LINE) that are not canonical, and refuses
-// others with the place.
+// TestLines checks which position lines are read (NAT-LINE), and the offsets of errors.
 func TestLines(t *testing.T) {
 	for text, want := range map[string]string{
 		bareBoard + " B - c3":                           bareBoard + " B - c3 1",
@@ -52,7 +51,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestSetups refuses set-ups with every violation of NAT-POS.
+// TestSetups checks that every violation of NAT-POS is reported.
 func TestSetups(t *testing.T) {
 	for line, want := range map[string][]string{
 		"8/8/8/8/8/8/8/8 N - - 1":                    {"- NAT-POS"},
@@ -88,15 +87,32 @@ func TestSetups(t *testing.T) {
 	}
 }
 
-// TestSentences holds sentences of problems that name both sides.
+// TestSentences checks the sentences of problems and reasons.
 func TestSentences(t *testing.T) {
 	_, err := Rules().Start("4gg2/8/8/8/8/8/8/4G3 N - - 1", "")
-	const want = "impossible setup: rulers of Nature, which is on move: 1, of Black Magic: 2; there must be one each, none and one, or none and two [NAT-POS]"
+	const want = "impossible setup: rulers: Nature, to move, has 1 and Black Magic has 2; each side must have 1, or the side to move 0 and the other side 1 or 2 [NAT-POS]"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	_, err = Rules().Start("4g3/8/8/8/1iR5/8/8/4G3 B - c3 1", "")
-	if want := "impossible setup: c3 is no en passant square: it must be empty, with the Initiate of Nature beyond it and nothing before it [NAT-POS]"; err == nil || err.Error() != want {
+	if want := "impossible setup: c3 cannot be the en passant square: it must be empty, with Nature's Initiate directly beyond it and an empty square directly before it [NAT-POS]"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+	for _, c := range []struct{ line, move, want string }{
+		{start, "Ia7a6", "Nature is to move and has no Initiate on a7 [NAT-TURN]"},
+		{start, "Da1c3", "the Druid may not pass over the Initiate on b2 [NAT-JUMP]"},
+		{lines, "Te2e5+e3e4", "a Tree may not pass over e4, the goal of the other Tree [NAT-JUMP]"},
+		{"4g3/8/8/8/2b2d2/2T2T2/8/4G3 N - - 1", "Tc3c4+f3f4", "two Trees that move capture at most one piece, and enemies stand on c4 and f4 [NAT-TREE-TAKE]"},
+		{"4g3/8/8/3b4/8/5d2/8/4G3 N - - 1", "Ge1d1", "the Grand Druid could be captured by the Wizard on f3 and the Dragon on d5 [NAT-INTO]"},
+		{"7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "Ib7b8", "the Initiate must become a captive officer on b8: Ib7b8=B or Ib7b8=D [NAT-BACK]"},
+		{"7g/1I6/8/8/8/8/8/4G3 N I - 1", "Ib7b8=B", "no promotion is chosen on b8: the name is Ib7b8 [NAT-BACK]"},
+	} {
+		g, err := Rules().Start(c.line, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Explain(c.move).Summary(); got != c.want {
+			t.Errorf("%s %s: %s, want %s", c.line, c.move, got, c.want)
+		}
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A kind is a kind of piece, in the order of the letters.
+// A kind is a kind of piece. The order is that of the letters.
 //
 // Rules: NAT-KINDS
 type kind uint8
 
 const (
-	anyKind kind = iota // none, or all
+	anyKind kind = iota // no kind, or all kinds
 	bear
 	druid
 	ruler
@@ -34,10 +34,9 @@ var (
 
 func (k kind) String() string { return letters[k:][:1] }
 
-// officer reports whether an Initiate can be promoted to the kind.
 func (k kind) officer() bool { return k == bear || k == druid || k == ranger || k == tree }
 
-// piece is a piece as the position line writes it.
+// piece returns the letter of a piece in the position line.
 func piece(s side, k kind) string {
 	if s == magic {
 		return strings.ToLower(k.String())
@@ -45,7 +44,7 @@ func piece(s side, k kind) string {
 	return k.String()
 }
 
-// pieceOf is the piece with a letter of the position line.
+// pieceOf returns the piece with a letter of the position line.
 func pieceOf(c byte) (s side, k kind, ok bool) {
 	if c >= 'a' {
 		s, c = magic, c-'a'+'A'
@@ -54,9 +53,9 @@ func pieceOf(c byte) (s side, k kind, ok bool) {
 	return s, kind(max(i, 0)), i > 0
 }
 
-// A Move is a move by its name, legal or not: a kind, a start and a goal, then a
-// promotion, or the start and goal of the second Tree. The order of numbers is
-// the byte order of names. The zero Move is none.
+// A Move is a move name as a number; the move may be illegal. It holds a kind, a
+// starting square and a goal, and a promotion or the squares of the second Tree.
+// Moves have the byte order of their names. The zero Move names no move.
 type Move uint32
 
 const pair Move = 1 << 15 // a second Tree moves
@@ -89,7 +88,7 @@ func (m Move) goals() set {
 	return m.to().Set()
 }
 
-// canonical names the Tree with the earlier starting square first.
+// canonical puts the Tree with the earlier starting square first.
 func (m Move) canonical() Move {
 	if m.pair() && before(m.from2(), m.from()) {
 		return newMove(tree, m.from2(), m.to2()).with(m.from(), m.to())
@@ -97,7 +96,6 @@ func (m Move) canonical() Move {
 	return m
 }
 
-// valid reports whether the number names a move.
 func (m Move) valid() bool {
 	const rest = 1<<16 - 1
 	switch k := m.kind(); {
@@ -111,7 +109,7 @@ func (m Move) valid() bool {
 	return m&rest == 0
 }
 
-// String is the name; "" for a number that names no move.
+// String returns the name; "" for a number that names no move.
 func (m Move) String() string {
 	if !m.valid() {
 		return ""
@@ -126,22 +124,21 @@ func (m Move) String() string {
 	return name
 }
 
-// A place of a name is what may stand there.
-type place struct{ bytes, hint string }
+// A place holds the bytes allowed at one place of a name.
+type place struct{ bytes, msg, hint string }
 
 var (
 	shape = []place{
-		{letters[1:], "the letter of a piece, one of B D G I R T"},
-		{"abcdefgh", "the starting square, such as e2"}, {"12345678", "a rank from 1 to 8"},
-		{"abcdefgh", "the goal, such as e4"}, {"12345678", "a rank from 1 to 8"},
+		{letters[1:], "no piece has this letter", "the letter of a piece, one of B D G I R T, as in Rb1c3"},
+		{"abcdefgh", "not a square", "the starting square, such as e2"}, {"12345678", "not a square", "a rank from 1 to 8"},
+		{"abcdefgh", "not a square", "the goal, such as e4"}, {"12345678", "not a square", "a rank from 1 to 8"},
 	}
-	promoted = append(append([]place{}, shape...), place{"=", "the end, or = and a new kind"}, place{"BDRT", "a new kind, one of B D R T"})
-	paired   = append(append(append([]place{}, shape...), place{"+", "the end, or + and the second Tree"}), shape[1:]...)
+	promoted = append(append([]place{}, shape...), place{"=", "unexpected text after the goal", "the end, or = and a new kind, as in Ib7b8=B"}, place{"BDRT", "no Initiate becomes this by a letter", "a new kind, one of B D R T"})
+	paired   = append(append(append([]place{}, shape...), place{"+", "unexpected text after the goal", "the end, or + and the second Tree, as in Tc3c4+f3f6"}), shape[1:]...)
 )
 
-// parseMove reads a name: a letter and two squares, for an Initiate also = and an
-// officer's letter, for a Tree also + and two more squares; nothing else. An
-// error is a *game.SyntaxError.
+// parseMove reads a name, in which the Trees may come in either order. An error is a
+// *game.SyntaxError.
 //
 // Rules: NAT-NAME
 func parseMove(text string) (Move, error) {
@@ -158,14 +155,14 @@ func parseMove(text string) (Move, error) {
 	}
 	for i, place := range places {
 		if i >= len(text) {
-			return fail(i, "the name ends too early", place.hint)
+			return fail(i, "the move name ends too early", place.hint)
 		}
 		if strings.IndexByte(place.bytes, text[i]) < 0 {
-			return fail(i, "not understood", place.hint)
+			return fail(i, place.msg, place.hint)
 		}
 	}
 	if len(text) > len(places) {
-		return fail(len(places), "there is more behind the name", "the end")
+		return fail(len(places), "unexpected text after the move name", "the end")
 	}
 	at := func(i int) square { return game.SquareAt(int(text[i]-'a'), int(text[i+1]-'1')) }
 	m := newMove(kind(strings.IndexByte(letters, text[0])), at(1), at(3))
@@ -178,7 +175,6 @@ func parseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// CheckName implements game.Namer.
 func (rules) CheckName(text string) error {
 	m, err := parseMove(text)
 	if err == nil && m.String() != text {

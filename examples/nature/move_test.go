@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestNames reads move names (NAT-NAME) and refuses others with the place.
+// TestNames checks which move names are read (NAT-NAME), and the offsets of errors.
 func TestNames(t *testing.T) {
 	g, n := opening(t), Rules().(game.Namer)
 	for text, want := range map[string]string{
@@ -34,12 +34,12 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q is played: %v", text, err)
 		}
 	}
-	if _, err := g.Play("Ge1e2"); !errors.Is(err, game.ErrIllegal) || err.Error() != "Ge1e2 is illegal: an own piece stands on e2 [NAT-OWN]" {
+	if _, err := g.Play("Ge1e2"); !errors.Is(err, game.ErrIllegal) || err.Error() != "Ge1e2 is illegal: Nature's own Initiate stands on e2 [NAT-OWN]" {
 		t.Error(err)
 	}
 }
 
-// TestNumbers holds that a number has the name of one move or none.
+// TestNumbers checks that a number names one move or none.
 func TestNumbers(t *testing.T) {
 	named := 0
 	for head := Move(0); head < 16; head++ {

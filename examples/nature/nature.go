@@ -1,11 +1,14 @@
-// Package nature is the game Nature vs. Black Magic: two Trees that move as one
-// and are portals for their ruler, Initiates that rise by what they capture and
-// rescue each other. RULEBOOK.md holds its rules; the last line of a
-// declaration's comment, such as "Rules: NAT-TREE", says which of them are
-// decided there.
+// Package nature implements the game Nature vs. Black Magic. Two Trees move as one
+// and are portals for their ruler; Initiates are promoted by captures and rescue each
+// other.
 //
-// [Rules] is the game as every program here knows games. [Cursor] walks its tree
-// fast, and [Evaluate] values its positions for game.Search.
+// [Rules] is the game for the programs of this module, [Corpus] its rulings. A
+// [Cursor] walks the game tree, and [Evaluate] values positions for game.Search.
+//
+// # For maintainers
+//
+// RULEBOOK.md holds the rules. A last comment line such as "Rules: NAT-TREE" names
+// the rules that a declaration implements.
 package nature
 
 import (
@@ -17,16 +20,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Rules is the game Nature vs. Black Magic. It implements game.Boarder,
-// game.Diagrammer, game.Archivist, game.Namer, game.Sider, game.Cataloguer,
-// game.Documenter and game.Sampler; its games implement game.Counter and
-// game.Searcher. There is one ruleset, Standard.
+// Rules returns the game Nature vs. Black Magic. The only ruleset is Standard. The
+// result implements game.Boarder, game.Diagrammer, game.Archivist, game.Namer,
+// game.Sider, game.Cataloguer, game.Documenter and game.Sampler; its games implement
+// game.Counter and game.Searcher.
 func Rules() game.Rules { return rules{} }
 
 //go:embed RULEBOOK.md schema-nature.json
 var documents embed.FS
 
-// rules is stateless; the name is that of the protocol's field game.
+// rules implements game.Rules. Name is the protocol's field game.
 //
 // Rules: NAT-PROTO
 type rules struct{}
@@ -53,7 +56,6 @@ func (rules) Start(line, ruleset string) (game.Game, error) {
 	return newPoint(nil, &p), nil
 }
 
-// SideName implements game.Sider.
 func (rules) SideName(turn string) string {
 	switch turn {
 	case "N":
@@ -64,24 +66,21 @@ func (rules) SideName(turn string) string {
 	return turn
 }
 
-// Documents implements game.Documenter.
 func (rules) Documents() fs.FS { return documents }
 
-// ReadRecord implements game.Archivist.
 func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 	return game.ReadRecord(r, name, text, ruleset)
 }
 
-// WriteRecord implements game.Archivist.
 func (r rules) WriteRecord(record game.Record, notation string) (string, error) {
 	return game.WriteRecord(r, record, notation)
 }
 
-// A point is a position that can stand, and its past.
+// A point is a possible position and its history.
 type point struct {
 	*position
-	past  *past // the positions that can come back, this one among them
-	times int   // that this one has stood
+	past  *past // the positions that can recur, this one included
+	times int   // occurrences of this position so far
 }
 
 func newPoint(before *past, p *position) point {
@@ -89,16 +88,16 @@ func newPoint(before *past, p *position) point {
 	return point{p, past, times}
 }
 
-// A past is a set of positions, each with the times that it has stood. It is
-// immutable and finds a position by the bits of its key.
+// A past is an immutable set of positions and the number of their occurrences. It is
+// a tree: three bits of a position's key lead from a node to the next.
 type past struct {
 	*position
 	times int
-	more  [8]*past // by the next three bits
+	more  [8]*past // by the key's next three bits
 }
 
-// with returns a past with a position once more, and its times. The bits are
-// those of the position's key that are not used up.
+// with returns the past with one more occurrence of a position, and the number of its
+// occurrences. The bits are the rest of the position's key.
 func (b *past) with(p *position, bits uint64) (*past, int) {
 	if b == nil {
 		return &past{position: p, times: 1}, 1
@@ -167,12 +166,10 @@ func (g point) Play(move string) (game.Game, error) {
 	return g.after(m), nil
 }
 
-// Divide implements game.Counter.
 func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
 	return game.Named(game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g) }, depth, o))
 }
 
-// Search implements game.Searcher.
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g)
 	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)

@@ -1,12 +1,11 @@
 package nature
 
-// forward is the direction in which a side's Initiates go.
+// forward holds the direction in which a side's Initiates move.
 var forward = [2]direction{nature: 0, magic: 4}
 
-// The kinds go and take by steps of one square, and by rides of any number while
-// the squares before the last are empty; of a Ranger's only the landing squares
-// count. What a Tree may do with its fellow is said by riders, and slants are the
-// captures of a side's Initiates.
+// The kinds move and capture by steps of one square and by rides, which go on while
+// squares are empty; a Ranger's ride consists of its landing squares. Method riders
+// has the moves of two Trees. The slants are the captures of a side's Initiates.
 //
 // Rules: NAT-GRAND, NAT-BEAR, NAT-DRUID, NAT-RANGER, NAT-TREE-LONE
 var (
@@ -49,16 +48,15 @@ func (p *position) attackers(q square, by side) (found set) {
 	return found
 }
 
-// intoCapture returns the squares where the ruler of the side on move may not end
-// its move from a square. The enemy ruler's own square is free.
+// intoCapture returns the squares where NAT-INTO forbids the ruler of the side to
+// move to end its move from a square. The enemy ruler's square is never among them.
 //
 // Rules: NAT-INTO
 func (p *position) intoCapture(from square) set {
 	return p.attacked(p.turn^1, p.occupied()&^from.Set()) &^ p.of[p.turn^1][ruler]
 }
 
-// passtree returns where a ruler may go from beside a Tree: to the empty squares
-// beside another Tree.
+// passtree returns the squares that a ruler reaches by Passtree.
 //
 // Rules: NAT-PASSTREE
 func (p *position) passtree(from square) (to set) {
@@ -71,8 +69,8 @@ func (p *position) passtree(from square) (to set) {
 	return to &^ p.occupied()
 }
 
-// riders returns where a Tree may go while its fellow goes from a to x: one of
-// the two is the stepper, the other the rider. Both leave before either arrives.
+// riders returns the goals of the Tree on b while the other Tree moves from a to x.
+// Both leave before either arrives. One is the stepper, the other is the rider.
 //
 // Rules: NAT-TREE, NAT-TREE-TAKE
 func (p *position) riders(a, x, b square) set {
@@ -82,7 +80,7 @@ func (p *position) riders(a, x, b square) set {
 	}
 	leave := a.Set() | b.Set()
 	occupied, own, one := p.occupied()&^leave, p.of[p.turn][anyKind]&^leave, next(b, d)
-	if steps[tree][a].Has(x) { // the fellow is the stepper, or both are
+	if steps[tree][a].Has(x) { // a is the stepper, or both may be
 		if own.Has(x) {
 			return 0
 		}
@@ -99,7 +97,7 @@ func (p *position) riders(a, x, b square) set {
 	return one
 }
 
-// ahead returns where an Initiate may go.
+// ahead returns the goals of an Initiate.
 //
 // Rules: NAT-INITIATE
 func (p *position) ahead(from square) set {
@@ -111,7 +109,7 @@ func (p *position) ahead(from square) set {
 	return one | slants[p.turn][from]&(p.of[p.turn^1][anyKind]|p.passed)
 }
 
-// goals returns where a piece of the side on move may go alone.
+// goals returns the goals of a piece of the side to move that moves alone.
 //
 // Rules: NAT-OWN, NAT-JUMP
 func (p *position) goals(k kind, from square) set {
@@ -125,8 +123,8 @@ func (p *position) goals(k kind, from square) set {
 	return takes(p.turn, k, from, p.occupied()) &^ own
 }
 
-// changes returns what an Initiate of the side on move becomes by its capture,
-// and by which rule; kind 0 if it stays an Initiate.
+// changes returns the kind that an Initiate of the side to move becomes by its
+// capture, and the rule; anyKind if it stays an Initiate.
 //
 // Rules: NAT-FIELD, NAT-MAJOR
 func (p *position) changes(taken kind) (kind, string) {
@@ -139,7 +137,7 @@ func (p *position) changes(taken kind) (kind, string) {
 	return anyKind, ""
 }
 
-// promotes reports whether an Initiate of the side on move that goes to a square
+// promotes reports whether an Initiate of the side to move that moves to a square
 // must become one of the captive officers.
 //
 // Rules: NAT-BACK
@@ -152,9 +150,8 @@ func (p *position) promotes(to square) bool {
 	return changed == anyKind
 }
 
-// moves appends the legal moves in canonical order, the end of the game apart:
-// the side on move moves a piece or its Trees. What a move does to the own ruler
-// forbids nothing, unless the ruler itself moves.
+// moves appends the legal moves in canonical order, as if the game were not over. An
+// attack on the mover's ruler forbids only moves of the ruler itself.
 //
 // Rules: NAT-TURN, NAT-EXPOSE
 func (p *position) moves(to []Move) []Move {
@@ -183,7 +180,7 @@ func (p *position) moves(to []Move) []Move {
 	return to
 }
 
-// treeMoves appends the moves whose names begin with a Tree.
+// treeMoves appends the moves whose names begin with the Tree on a square.
 func (p *position) treeMoves(to []Move, from square) []Move {
 	alone := p.goals(tree, from)
 	all, fellow := alone, p.of[p.turn][tree]&^from.Set()
@@ -208,8 +205,8 @@ func (p *position) treeMoves(to []Move, from square) []Move {
 	return to
 }
 
-// legal reports whether a move, any number, may be played, the end of the game
-// apart.
+// legal reports whether a move is legal, as if the game were not over. Any number
+// may be asked about.
 func (p *position) legal(m Move) bool {
 	k, from, to := m.kind(), m.from(), m.to()
 	own := &p.of[p.turn]

@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestPerft counts from the start by the cursor, with and without a hash table,
-// and to a small depth by immutable games (NAT-PERFT).
+// TestPerft checks the counts from the start by a cursor, with and without a hash
+// table, and to depth 2 by immutable games (NAT-PERFT).
 func TestPerft(t *testing.T) {
 	text, err := os.ReadFile("testdata/perft.txt")
 	if err != nil {
@@ -59,9 +59,8 @@ func byGames(t *testing.T, g game.Game, depth int) uint64 {
 	return n
 }
 
-// TestRepetitionCounts counts where draws by repetition cut sequences off
-// (NAT-DRAW-REP), with the past of the game and without, by the cursor, by
-// immutable games and with a hash table.
+// TestRepetitionCounts checks counts that draws by repetition reduce (NAT-DRAW-REP), by
+// a cursor with and without a hash table and by immutable games.
 func TestRepetitionCounts(t *testing.T) {
 	const line = "7g/8/6i1/6I1/1i6/1I6/8/G7 N - - 1"
 	var g game.Game
@@ -88,6 +87,6 @@ func TestRepetitionCounts(t *testing.T) {
 	}
 	fresh, _ := Rules().Start(g.Line(), "")
 	if n := count(t, fresh, 6, game.PerftOptions{}); n <= last {
-		t.Errorf("with a past %d, without %d", last, n)
+		t.Errorf("with history %d, without history %d", last, n)
 	}
 }

@@ -2,19 +2,18 @@ package nature
 
 import "github.com/nemoroth/rules/rulings/game"
 
-// A deed is what a move does, where each piece moves apart.
+// A deed holds the consequences of a move.
 type deed struct {
-	taken   set  // the square of the enemy piece
-	victim  kind // that stands there
-	passant bool // it is not on the goal
-	becomes kind // of an Initiate; kind 0 where it stays one
+	taken   set  // the square of the captured piece
+	victim  kind // its kind
+	passant bool // it is captured en passant
+	becomes kind // anyKind: no promotion
 	rule    string
-	rescued set // where a captive Initiate comes back
-	passed  set // the en passant square afterwards
+	rescued set // the square of the rescued Initiate
+	passed  set // the en passant square after the move
 }
 
-// deed works off a legal move: what it captures, what an Initiate becomes, whom
-// that rescues, and the right that it gives.
+// deed returns the consequences of a legal move.
 //
 // Rules: NAT-TAKE, NAT-EP, NAT-RESCUE
 func (p *position) deed(m Move) (d deed) {
@@ -45,8 +44,8 @@ func (p *position) deed(m Move) (d deed) {
 	return d
 }
 
-// after returns the position after a legal move, or after one of a ruler into
-// capture. What is captured waits for its return.
+// after returns the position after a move that is legal or that NAT-INTO alone
+// forbids.
 //
 // Rules: NAT-CAPTIVES
 func (p *position) after(m Move) position {
@@ -79,13 +78,12 @@ func (p *position) after(m Move) position {
 	return n
 }
 
-// reversible reports whether positions from before a move, which led to a
-// position, can come back.
+// reversible reports whether positions from before a move can recur after it.
 func (p *position) reversible(m Move, after *position) bool {
 	return m.kind() != initiate && p.captives == after.captives
 }
 
-// An ending is how a game is over; 0 if it is not.
+// An ending says how a game ended.
 type ending uint8
 
 const (
@@ -98,8 +96,8 @@ const (
 	repetition
 )
 
-// endings says what each ending is worth. Players who agree on a draw have one
-// without a place here.
+// endings holds the protocol's reason, the rule, the points and the tournament scores
+// of each ending. A draw by agreement is not among them.
 //
 // Rules: NAT-POINTS, NAT-WINS, NAT-AGREE
 var endings = [...]struct {
@@ -117,8 +115,8 @@ var endings = [...]struct {
 
 func (e ending) draw() bool { return e == bare || e == repetition }
 
-// finished says how a game is over that the position ends, whatever moves it has,
-// as it stands for the nth time.
+// finished returns the ending of a position, legal moves aside. It is the position's
+// nth occurrence, counted from 1.
 //
 // Rules: NAT-WIN, NAT-DRAW-BARE, NAT-DRAW-REP, NAT-OVER
 func (p *position) finished(times int) ending {
@@ -136,7 +134,7 @@ func (p *position) finished(times int) ending {
 	return open
 }
 
-// ending says how the game is over.
+// ending returns the ending of a position at its nth occurrence.
 //
 // Rules: NAT-TRAPPED, NAT-STALEMATE
 func (p *position) ending(times int) ending {
@@ -152,7 +150,7 @@ func (p *position) ending(times int) ending {
 	return stalemate
 }
 
-// outcome is the ending for the protocol; the winner has just moved.
+// outcome returns an ending as an outcome. The winner is the side not to move.
 func (p *position) outcome(e ending) game.Outcome {
 	if e == open {
 		return game.Outcome{}

@@ -25,8 +25,8 @@ var (
 	_ game.Cursor[Move] = (*Cursor)(nil)
 )
 
-// TestProperties holds the properties of every game, from the opening and from
-// the positions of the rulings, where their moves are asked about.
+// TestProperties checks the properties of every game from the opening and from the
+// positions of the rulings, and asks about the moves that the rulings name.
 func TestProperties(t *testing.T) {
 	cases := []gametest.Case{{Line: "8/8/8/8/8/8/8/8 N - - 1"}, {Line: "4g3"}}
 	c, err := Corpus()
@@ -46,5 +46,5 @@ func TestProperties(t *testing.T) {
 	gametest.Test(t, Rules(), cases...)
 }
 
-// FuzzRules holds the properties in games from positions of all sorts.
+// FuzzRules checks the properties in games from random positions.
 func FuzzRules(f *testing.F) { fuzz.Properties(f, Rules()) }

@@ -8,8 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// worked reads the rulebook's statements, which end a game so: "over: B capture
-// 10".
+// worked reads the rulebook's statements. An outcome reads "over: B capture 10".
 var worked = gametest.Examples{Rules: Rules(), Outcome: func(o game.Outcome) string {
 	winner := o.Winner
 	if winner == "" {
@@ -18,10 +17,10 @@ var worked = gametest.Examples{Rules: Rules(), Outcome: func(o game.Outcome) str
 	return fmt.Sprintf("over: %s %s %d", winner, o.Reason, *o.Points)
 }}
 
-// TestWorkedExamples holds every statement of the rulebook's worked examples.
+// TestWorkedExamples checks every statement of the rulebook's worked examples.
 func TestWorkedExamples(t *testing.T) { worked.Test(t, rulebook, 42) }
 
-// TestDisputes holds our decisions; the rulebook names some of the positions.
+// TestDisputes checks our decisions. The rulebook names some of the positions.
 func TestDisputes(t *testing.T) {
 	for _, c := range []struct{ id, line, statements string }{
 		{"Q-01", start, "Ge1e2 illegal (NAT-OWN e2)"},
@@ -53,7 +52,7 @@ func TestDisputes(t *testing.T) {
 	}
 }
 
-// TestReasons holds reasons that no worked example shows (NAT-WHY).
+// TestReasons checks reasons that no worked example shows (NAT-WHY).
 func TestReasons(t *testing.T) {
 	for _, c := range []struct{ line, statements string }{
 		{"4g3/8/8/8/8/8/4i3/4GT1T N - - 1", "Ge1e1 illegal (NAT-GRAND e1); Tf1f4+h1h3 illegal (NAT-TREE h3 f4); Tf1f2+f1f3 illegal (NAT-TREE f2 f3); Tf1f1 illegal (NAT-TREE f1); Tf1f2+c3c4 illegal (NAT-TURN c3)"},

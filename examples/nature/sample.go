@@ -8,8 +8,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Sample implements game.Sampler: a game from the opening, or one from a set-up,
-// possible or not. A set-up with few pieces sees its games end.
+// Sample implements game.Sampler. A game starts from the opening or from a random
+// setup, which may be impossible. Games from setups with few pieces soon end.
 func (rules) Sample(r *rand.Rand) (line string, plies []byte) {
 	if r == nil {
 		return "", nil
@@ -22,10 +22,10 @@ func (rules) Sample(r *rand.Rand) (line string, plies []byte) {
 	switch r.IntN(8) {
 	case 0, 1:
 		return "", append(plies, plies...)
-	case 2: // walks to and fro
+	case 2: // pieces can move to and fro
 		letters = "BTbt"[r.IntN(4):]
 		plies = make([]byte, 24)
-	case 3: // soon bare
+	case 3: // the rulers are soon alone
 		letters = "TRI"[r.IntN(3):]
 	}
 	var captives strings.Builder
@@ -52,7 +52,7 @@ func (rules) Sample(r *rand.Rand) (line string, plies []byte) {
 	return g.Line(), plies
 }
 
-// samplePassed sometimes adds an en passant square, often one that can stand.
+// samplePassed sometimes adds an en passant square, often a possible one.
 func samplePassed(r *rand.Rand, g *game.Grid) {
 	if r.IntN(3) > 0 {
 		return
@@ -70,8 +70,8 @@ func samplePassed(r *rand.Rand, g *game.Grid) {
 	g.Fields[2] = game.SquareName(at)
 }
 
-// Questions implements game.Sampler: moves of pieces of both sides to squares of
-// all sorts, of two Trees, and now and then under a wrong letter.
+// Questions implements game.Sampler. It asks about moves of both sides' pieces and of
+// two Trees, sometimes with the letter of another kind.
 func (x rules) Questions(g game.Game, r *rand.Rand) (names []string) {
 	if g == nil || r == nil {
 		return nil
@@ -80,7 +80,7 @@ func (x rules) Questions(g game.Game, r *rand.Rand) (names []string) {
 	if err != nil {
 		return nil
 	}
-	tree := "" // a move of the Tree before
+	tree := "" // the squares of the last Tree's move
 	for from, cell := range b.Cells {
 		for range 4 {
 			if len(cell.Tokens) == 0 || cell.Owners[0] != g.Turn() && r.IntN(8) > 0 {

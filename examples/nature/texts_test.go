@@ -11,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// TestRecord reads and writes a record, and follows one up to an illegal move.
+// TestRecord reads and writes a record, and reads one with an illegal move.
 func TestRecord(t *testing.T) {
 	const text = "[Game \"nature\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Ie2e4 Ie7e5 2. Ib2b3 Rg8f6 3. Tc1b2 *\n"
 	a := Rules().(game.Archivist)
@@ -31,8 +31,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// FuzzTexts reads anything as a line, a move and a diagram. It never panics, and
-// what can be read is written so that it reads the same.
+// FuzzTexts reads any text as a position line, a move and a diagram. Nothing panics,
+// and a text that is read and written reads the same again.
 func FuzzTexts(f *testing.F) {
 	lines := []string{start, page, portal, bareBoard + " B Ti c3 999999", "7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "4g3/8/8/8/8/8/8/I3G3 N - - 1", "8 g . . .\n", "[Game \"nature\"]\n1. Ie2e4"}
 	gametest.FuzzTexts(f, Rules(), lines, []string{"Ib7b8=D", "Tc1c2+f1f2"}, func(t *testing.T, g, _ game.Game, move string) {

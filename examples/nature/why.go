@@ -10,15 +10,15 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A reasons is a list of rules that forbid a move.
+// reasons is a list of rules that forbid a move.
 type reasons []game.Reason
 
 func (r *reasons) add(rule string, at set, text string, args ...any) {
 	*r = append(*r, game.Reason{Rule: rule, Squares: at.Names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 }
 
-// reasons lists every rule that forbids a move, by rule; none exactly if the move
-// is legal.
+// reasons returns every rule that forbids a move, sorted by rule. The list is empty
+// exactly if the move is legal.
 //
 // Rules: NAT-WHY
 func (g point) reasons(m Move) []game.Reason {
@@ -33,7 +33,7 @@ func (g point) reasons(m Move) []game.Reason {
 	case g.ending(g.times) != open:
 		list.add("NAT-OVER", 0, "the game is over")
 	case missing != 0:
-		list.add("NAT-TURN", missing, "%s is on move and has no %s on %s", g.turn.name(), kindNames[g.turn][k], commas(missing))
+		list.add("NAT-TURN", missing, "%s is to move and has no %s on %s", g.turn.name(), kindNames[g.turn][k], commas(missing))
 	case rule != "":
 		list.add(rule, m.goals(), "%s", text)
 	default:
@@ -47,38 +47,61 @@ func (g point) reasons(m Move) []game.Reason {
 
 func commas(s set) string { return strings.Join(s.Names(), ", ") }
 
-// occupants adds the reasons that lie in what stands on the way and on the goals,
-// or does not.
+// pieces names the pieces on some squares, such as "the Wizard on f3 and the Dragon
+// on d5".
+func (b *board) pieces(at set) string {
+	var names []string
+	for _, q := range game.ByRanks {
+		if s, k := b.at(q); at.Has(q) {
+			names = append(names, fmt.Sprintf("the %s on %v", kindNames[s][k], q))
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// occupants adds the reasons that depend on the squares on the way and on the goals.
 func (p *position) occupants(list *reasons, m Move) {
 	k, from, to := m.kind(), m.from(), m.to()
 	own, enemy, novices := p.of[p.turn][anyKind]&^m.starts(), p.of[p.turn^1][anyKind], p.of[p.turn^1][initiate]
 	name := kindNames[p.turn][k]
 	for _, on := range p.inTheWay(m) {
-		list.add("NAT-JUMP", on, "the %s may not pass over %v", name, on.First())
+		if on&p.occupied()&^m.starts() == 0 {
+			list.add("NAT-JUMP", on, "a %s may not pass over %v, the goal of the other %s", name, on.First(), name)
+			continue
+		}
+		list.add("NAT-JUMP", on, "the %s may not pass over %s", name, p.pieces(on))
 	}
 	if at := m.goals() & own; at != 0 {
-		list.add("NAT-OWN", at, "an own piece stands on %s", commas(at))
+		if _, k := p.at(at.First()); at.Count() == 1 {
+			list.add("NAT-OWN", at, "%s's own %s stands on %v", p.turn.name(), kindNames[p.turn][k], at.First())
+		} else {
+			list.add("NAT-OWN", at, "%s's own pieces stand on %s", p.turn.name(), strings.Join(at.Names(), " and "))
+		}
 	} else if m.pair() && to == m.to2() {
-		list.add("NAT-OWN", m.goals(), "both end on %v", to)
+		list.add("NAT-OWN", m.goals(), "both %ss end on %v", name, to)
 	}
 	if at := p.tooMany(m); at != 0 {
-		list.add("NAT-TREE-TAKE", at, "of two that move only one that goes one square captures, not on %s", commas(at))
+		if at.Count() > 1 {
+			list.add("NAT-TREE-TAKE", at, "two %ss that move capture at most one piece, and enemies stand on %s", name, strings.Join(at.Names(), " and "))
+		} else {
+			list.add("NAT-TREE-TAKE", at, "of two %ss only one that moves one square may capture, and the %s that moves to %v moves farther", name, name, at.First())
+		}
 	}
 	beside := game.SquareAt(to.File(), from.Rank())
 	switch straight := from.File() == to.File(); {
 	case k != initiate:
 	case straight && enemy.Has(to):
-		list.add("NAT-INITIATE", to.Set(), "straight forward the %s goes to an empty square only, and an enemy stands on %v", name, to)
+		list.add("NAT-INITIATE", to.Set(), "the %s moves straight forward only to an empty square, and an enemy stands on %v", name, to)
 	case straight || (own | enemy | p.passed).Has(to):
 	case novices.Has(beside):
-		list.add("NAT-EP", beside.Set(), "the %s on %v has not passed over %v in the last move", kindNames[p.turn^1][k], beside, to)
+		list.add("NAT-EP", beside.Set(), "the %s on %v did not pass over %v in the last move", kindNames[p.turn^1][k], beside, to)
 	default:
-		list.add("NAT-INITIATE", to.Set(), "the %s goes diagonally only to capture, and %v is empty", name, to)
+		list.add("NAT-INITIATE", to.Set(), "the %s moves diagonally only to capture, and %v is empty", name, to)
 	}
 }
 
-// afterwards adds the reasons that lie in what would come of a move that nothing
-// else forbids.
+// afterwards adds the reasons that depend on the result of a move that no other rule
+// forbids.
 func (p *position) afterwards(list *reasons, m Move) {
 	k, to, becomes := m.kind(), m.to(), m.promotion()
 	name := kindNames[p.turn][k]
@@ -86,32 +109,38 @@ func (p *position) afterwards(list *reasons, m Move) {
 	case k == ruler && p.intoCapture(m.from()).Has(to):
 		next := p.after(m)
 		at := next.attackers(to, next.turn)
-		list.add("NAT-INTO", at, "the %s could be captured from %s", name, commas(at))
+		list.add("NAT-INTO", at, "the %s could be captured by %s", name, next.pieces(at))
 	case k != initiate:
 	case !p.promotes(to):
 		if becomes != anyKind {
-			list.add("NAT-BACK", to.Set(), "nobody is promoted so on %v", to)
+			list.add("NAT-BACK", to.Set(), "no promotion is chosen on %v: the name is %v", to, newMove(k, m.from(), to))
 		}
 	case becomes == anyKind:
-		list.add("NAT-BACK", to.Set(), "the %s becomes a captive officer on %v", name, to)
+		var choices []string
+		for _, officer := range []kind{bear, druid, ranger, tree} {
+			if p.captives[p.turn].of(officer) > 0 {
+				choices = append(choices, (m | Move(officer)).String())
+			}
+		}
+		list.add("NAT-BACK", to.Set(), "the %s must become a captive officer on %v: %s", name, to, strings.Join(choices, " or "))
 	case p.captives[p.turn].of(becomes) == 0:
-		list.add("NAT-BACK", to.Set(), "no %s of %s is captive", kindNames[p.turn][becomes], p.turn.name())
+		list.add("NAT-BACK", to.Set(), "%s has no %s among its captives", p.turn.name(), kindNames[p.turn][becomes])
 	}
 }
 
-// unreached returns the rule by which a piece does not get to its goal, whatever
+// unreached returns the rule by which a piece does not reach its goal, whatever
 // stands there and on the way.
 func (p *position) unreached(m Move) (rule, text string) {
 	k, from, to := m.kind(), m.from(), m.to()
 	name := kindNames[p.turn][k]
-	text = fmt.Sprintf("the %s on %v does not get to %v", name, from, to)
+	text = fmt.Sprintf("the %s on %v does not reach %v", name, from, to)
 	switch k {
 	case ruler:
 		switch {
 		case from == to:
 			return "NAT-GRAND", fmt.Sprintf("the %s must leave %v", name, from)
 		case !(steps[k][from] | p.passtree(from)).Has(to):
-			return "NAT-PASSTREE", fmt.Sprintf("%v is neither beside the %s nor an empty square that a portal leads to", to, name)
+			return "NAT-PASSTREE", fmt.Sprintf("%v is neither adjacent to the %s nor an empty square that Passtree leads to", to, name)
 		}
 	case tree:
 		d, ok := heading(from, to, 8)
@@ -122,7 +151,10 @@ func (p *position) unreached(m Move) (rule, text string) {
 			stepped = stepped || steps[k][m.from2()].Has(m.to2())
 		}
 		if !ok || !stepped {
-			return "NAT-TREE", "one goes one square, and its fellow any number in the same direction"
+			if m.pair() {
+				return "NAT-TREE", fmt.Sprintf("of two %ss one moves one square, and the other any number of squares in the same direction", name)
+			}
+			return "NAT-TREE", fmt.Sprintf("a %s that moves alone moves one square, and %v is not adjacent to %v", name, to, from)
 		}
 	case initiate:
 		one := next(from, forward[p.turn])
@@ -140,8 +172,8 @@ func (p *position) unreached(m Move) (rule, text string) {
 	return "", ""
 }
 
-// inTheWay returns the first square on which something stands before the goal,
-// for each piece that something stops. A portal has no way.
+// inTheWay returns, for each piece that is stopped, the first occupied square before
+// its goal. Passtree has no squares on the way.
 func (p *position) inTheWay(m Move) (found []set) {
 	occupied := p.occupied() &^ m.starts()
 	first := func(from, to square, occupied set) {
@@ -159,7 +191,7 @@ func (p *position) inTheWay(m Move) (found []set) {
 	return found
 }
 
-// tooMany returns the enemies that two Trees may not capture.
+// tooMany returns the goals of two Trees on which NAT-TREE-TAKE forbids a capture.
 func (p *position) tooMany(m Move) (at set) {
 	if !m.pair() {
 		return 0
@@ -172,10 +204,10 @@ func (p *position) tooMany(m Move) (at set) {
 	return at
 }
 
-// moveRules are the rules by which the kinds go to a goal.
+// moveRules holds the rule of each kind's moves.
 var moveRules = [kinds]string{bear: "NAT-BEAR", druid: "NAT-DRUID", ruler: "NAT-PASSTREE", initiate: "NAT-INITIATE", ranger: "NAT-RANGER", tree: "NAT-TREE"}
 
-// moveRule is the rule by which a piece goes to its goal.
+// moveRule returns the rule by which a piece reaches its goal.
 func (p *position) moveRule(m Move) string {
 	switch k := m.kind(); {
 	case k == ruler && steps[k][m.from()].Has(m.to()):
@@ -186,9 +218,8 @@ func (p *position) moveRule(m Move) string {
 	return moveRules[m.kind()]
 }
 
-// effects lists what a move does that is legal or that NAT-INTO alone forbids; the
-// text of each is that of the protocol. The mark of an en passant square lapses
-// and appears; the end of the game has no square.
+// effects returns the effects of a move that is legal or that NAT-INTO alone forbids.
+// The texts are the protocol's. The effect "end" has no square.
 //
 // Rules: NAT-EFFECT
 func (p *position) effects(m Move, e ending) (list []game.Effect) {

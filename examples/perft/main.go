@@ -19,29 +19,28 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `perft counts the sequences of legal moves from a position, ply by ply up to a
-depth. Two sequences are different if the moves' canonical names are; a move
-that repeats a position of its sequence is not legal (REP-1).
+const help = `perft counts the sequences of legal moves from a position, for each depth up to
+DEPTH. Sequences differ if the canonical names of their moves differ. A move that
+repeats a position of its sequence is illegal (REP-1).
 
-  perft 3                        from the starting position
-  perft -divide 3                the same by first moves, to find a difference
-  perft -moves "Be1d3 Gd8b6" 3   after some moves, which count for REP-1
+  perft 3                        count from the starting position
+  perft -divide 3                count by first moves, to locate a difference
+  perft -moves "Be1d3 Gd8b6" 3   count after moves, which REP-1 takes into account
   perft -ruleset Azgoroth -position "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3" 4
 
 usage: perft [flags] DEPTH
 
-Exit code: 0 fine, 1 an illegal move among -moves, 2 wrong usage or impossible
-position, 130 interrupted.
+Exit code: 0 success; 1 an illegal move among -moves; 2 wrong usage, or an
+impossible position; 130 interrupted.
 
 `
 
-// maxDepth keeps a slip of the finger from looking like a count.
-const maxDepth = 99
+const (
+	maxDepth = 99      // a greater depth is a typing error
+	maxHash  = 1 << 16 // MiB
+)
 
-// maxHash is the largest table, in MiB.
-const maxHash = 1 << 16
-
-// A question is what the arguments ask for.
+// A question holds the settings of the command line.
 type question struct {
 	game   game.Game
 	depth  int
@@ -65,29 +64,29 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 func parse(args []string, stdout io.Writer) (question, error) {
 	var q question
 	fs := flag.NewFlagSet("perft", flag.ContinueOnError)
-	position := fs.String("position", "", "start from this `position line` instead of the starting position")
-	moves := fs.String("moves", "", "play these `moves` first, canonical names with blanks between them")
-	ruleset := fs.String("ruleset", "", "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
+	position := fs.String("position", "", cli.PositionFlag)
+	moves := fs.String("moves", "", cli.MovesFlag)
+	ruleset := fs.String("ruleset", "", cli.RulesetFlag)
 	entry := games.Flag(fs)
-	fs.IntVar(&q.hash, "hash", 0, "remember counts in a table of so many `MiB`; 0 is none")
-	fs.IntVar(&q.cpus, "cpus", runtime.GOMAXPROCS(0), "count on so many `processors`")
-	fs.BoolVar(&q.divide, "divide", false, "show the count behind each first move")
+	fs.IntVar(&q.hash, "hash", 0, "use a hash table of this `size` in MiB; 0 is none")
+	fs.IntVar(&q.cpus, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
+	fs.BoolVar(&q.divide, "divide", false, "show the count for each first move")
 	depths, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return q, err
 	}
 	if len(depths) != 1 {
-		return q, cli.Usagef("exactly one DEPTH is needed, such as 3")
+		return q, cli.Usagef("expected one DEPTH, such as 3")
 	}
 	q.depth, err = strconv.Atoi(depths[0])
 	if err != nil || q.depth < 0 || q.depth > maxDepth {
-		return q, cli.Usagef("DEPTH must be a number from 0 to %d, not %q", maxDepth, depths[0])
+		return q, cli.Usagef("DEPTH is %q; expected a number from 0 to %d", depths[0], maxDepth)
 	}
 	if q.cpus < 1 {
-		return q, cli.Usagef("-cpus must be at least 1")
+		return q, cli.Usagef("-cpus is %d; expected at least 1", q.cpus)
 	}
 	if q.hash < 0 || q.hash > maxHash {
-		return q, cli.Usagef("-hash must be from 0 to %d", maxHash)
+		return q, cli.Usagef("-hash is %d; expected a number from 0 to %d", q.hash, maxHash)
 	}
 	q.game, err = entry.Start(*position, *ruleset)
 	for _, name := range strings.Fields(*moves) {
@@ -99,8 +98,7 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	return q, err
 }
 
-// answer counts and prints. The counts of an interrupted run are printed as far
-// as they are complete.
+// answer counts and prints; an interrupted run prints the complete counts.
 func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress) error {
 	fmt.Fprintf(out, "%s  (%s)\n", q.game.Line(), q.game.Ruleset())
 	first := min(1, q.depth)
@@ -109,7 +107,7 @@ func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress
 	}
 	for depth := first; depth <= q.depth; depth++ {
 		start := time.Now()
-		out.Flush() // what is known, before a count that may take long
+		out.Flush() // before a count that may take long
 		counts, err := q.count(ctx, depth, p)
 		if err != nil {
 			return err
@@ -135,7 +133,7 @@ func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress
 	return nil
 }
 
-// count counts by first moves, as fast as the game can.
+// count counts by first moves, with the game's own counter if it has one.
 func (q question) count(ctx context.Context, depth int, p *cli.Progress) ([]game.Count[string], error) {
 	p.Begin()
 	defer p.End()

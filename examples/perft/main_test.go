@@ -13,7 +13,7 @@ import (
 
 const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
-// speeds are no matter for a test.
+// speeds matches the output that differs between runs.
 var speeds = regexp.MustCompile(`   [0-9.]+ s, [0-9.]+ million a second`)
 
 func TestGolden(t *testing.T) {
@@ -49,17 +49,16 @@ func TestCPUsDoNotMatter(t *testing.T) {
 	}
 }
 
-// The moves played first are history: with them a move that repeats is not
-// counted (REP-1), with the position alone it is.
+// TestMovesAreHistory checks that REP-1 considers the positions of -moves.
 func TestMovesAreHistory(t *testing.T) {
 	const start = "8/8/8/8/8/8/7h/G7 A 1"
 	moves := "Ga1c3 Hh2g2 Gc3a1 Hg2h2"
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "the last one repeats", Args: []string{"-position", start, "-moves", moves, "1"}, Code: cli.Failed,
+		{Name: "the last move repeats", Args: []string{"-position", start, "-moves", moves, "1"}, Code: cli.Failed,
 			Stderr: "ply 4: Hg2h2 is illegal: repeats the position the game began with [REP-1]"},
-		{Name: "all but that", Args: []string{"-position", start, "-moves", "Ga1c3 Hh2g2 Gc3a1", "-divide", "1"},
+		{Name: "without the last move", Args: []string{"-position", start, "-moves", "Ga1c3 Hh2g2 Gc3a1", "-divide", "1"},
 			Stdout: "4 moves, 4 sequences"},
-		{Name: "without the past", Args: []string{"-position", "8/8/8/8/8/8/6h1/G7 O 2", "-divide", "1"},
+		{Name: "without history", Args: []string{"-position", "8/8/8/8/8/8/6h1/G7 O 2", "-divide", "1"},
 			Stdout: "5 moves, 5 sequences"},
 	})
 }
@@ -69,15 +68,15 @@ func TestArguments(t *testing.T) {
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: perft [flags] DEPTH"},
 		{Name: "depth 0", Args: []string{"0"}, Stdout: "depth  0                1\n"},
 		{Name: "divided depth 0", Args: []string{"-divide", "0"}, Stdout: "0 moves, 1 sequences"},
-		{Name: "flags behind", Args: []string{"1", "-divide"}, Stdout: "33 moves, 33 sequences"},
-		{Name: "no depth", Code: cli.Usage, Stderr: "exactly one DEPTH"},
-		{Name: "two depths", Args: []string{"1", "2"}, Code: cli.Usage, Stderr: "exactly one DEPTH"},
-		{Name: "depth in words", Args: []string{"three"}, Code: cli.Usage, Stderr: `not "three"`},
+		{Name: "flags after DEPTH", Args: []string{"1", "-divide"}, Stdout: "33 moves, 33 sequences"},
+		{Name: "no depth", Code: cli.Usage, Stderr: "expected one DEPTH"},
+		{Name: "two depths", Args: []string{"1", "2"}, Code: cli.Usage, Stderr: "expected one DEPTH"},
+		{Name: "depth in words", Args: []string{"three"}, Code: cli.Usage, Stderr: `DEPTH is "three"; expected a number from 0 to 99`},
 		{Name: "negative depth", Args: []string{"--", "-1"}, Code: cli.Usage, Stderr: "from 0 to 99"},
-		{Name: "depth beyond all games", Args: []string{"18446744073709551616"}, Code: cli.Usage, Stderr: "from 0 to 99"},
-		{Name: "a table", Args: []string{"-hash", "1", "3"}, Stdout: "34124"},
-		{Name: "no table", Args: []string{"-hash", "-1", "3"}, Code: cli.Usage, Stderr: "-hash must be"},
-		{Name: "no processor", Args: []string{"-cpus", "0", "1"}, Code: cli.Usage, Stderr: "at least 1"},
+		{Name: "a depth beyond 64 bits", Args: []string{"18446744073709551616"}, Code: cli.Usage, Stderr: "from 0 to 99"},
+		{Name: "a hash table", Args: []string{"-hash", "1", "3"}, Stdout: "34124"},
+		{Name: "a negative hash table", Args: []string{"-hash", "-1", "3"}, Code: cli.Usage, Stderr: "-hash is -1; expected"},
+		{Name: "no processor", Args: []string{"-cpus", "0", "1"}, Code: cli.Usage, Stderr: "-cpus is 0; expected at least 1"},
 		{Name: "unknown flag", Args: []string{"-fast", "1"}, Code: cli.Usage, Stderr: "not defined: -fast"},
 		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: "not a ruleset"},
 		{Name: "position cut short", Args: []string{"-position", "8/8/8", "1"}, Code: cli.Usage, Stderr: "^"},

@@ -8,12 +8,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A drawing is how the board is shown.
+// A drawing holds the settings for drawing a board.
 type drawing struct {
 	colours bool
-	unicode bool   // with frames and raised digits, not only ASCII
+	unicode bool   // use frames and superscript digits, not only ASCII
 	first   string // the side that begins
-	flipped bool   // that side sits above
+	flipped bool   // draw that side at the top
 }
 
 const (
@@ -21,11 +21,10 @@ const (
 	margins = len(" 8 ") + len(" 8") // left and right of the frame
 )
 
-// draw shows the board, a line a rank, in so many columns. Occupants are written
-// as the position line writes them, one behind the other, then the square's mark
-// in brackets or raised. What is too long for its square is cut there, and
-// follows in full below the board. Squares that the last move touched have a
-// colour.
+// draw draws the board for a terminal of the given number of columns. A square
+// shows its occupants as in the position line and then its mark, in brackets or as
+// a superscript. A text too long for its square is cut, and follows in full below
+// the board. The squares touched by the last move have a background colour.
 func (d drawing) draw(board game.Board, touched []string, columns int) string {
 	cells := slices.Clone(board.Cells)
 	if d.flipped {
@@ -67,7 +66,7 @@ func (d drawing) draw(board game.Board, touched []string, columns int) string {
 
 var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
-// text is what stands in one square.
+// text returns the text of one square.
 func (d drawing) text(c game.Cell) string {
 	mark := c.Mark
 	switch {
@@ -81,8 +80,8 @@ func (d drawing) text(c game.Cell) string {
 	return strings.Join(c.Tokens, "") + mark
 }
 
-// colour paints a square: the side that begins bold, the other one blue, what
-// nobody moves dim, marks green, a touched one yellow.
+// colour colours a square: bold for the side that begins, blue for the other,
+// dim for pieces without a side, green for marks, a yellow background if touched.
 func (d drawing) colour(c game.Cell, text string, touched bool) string {
 	if !d.colours || strings.TrimSpace(text) == "" && !touched {
 		return text

@@ -13,51 +13,51 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A command is what a player can type besides a move. It returns what is to be
-// said.
+// A command is a word that the player can type instead of a move. Its function
+// do returns the text to print.
 type command struct {
-	words string // that call it; the first one is in the help
-	more  string // what stands behind the word; "" for nothing
+	words string // the command's names; help shows the first one
+	more  string // the argument as help shows it; "" for none
 	help  string
 	do    func(more string) (string, error)
 }
 
 func (s *session) commands() []command {
 	commands := []command{
-		{"moves", "[SQUARE]", "all legal moves, or those of the piece there", s.legal},
-		{"why", "MOVE", "what a move would do, or what forbids it", s.why},
+		{"moves", "[SQUARE]", "list all legal moves, or those of the piece on SQUARE", s.legal},
+		{"why", "MOVE", "explain what MOVE would do, or what forbids it", s.why},
 	}
 	if _, ok := s.now().(game.Compeller); ok {
-		commands = append(commands, command{"compelled", "", "who is compelled, and by what", s.compelled})
+		commands = append(commands, command{"compelled", "", "list the compelled pieces and what compels them", s.compelled})
 	}
 	if len(game.Catalogue(s.rules.Rules)) > 0 {
-		commands = append(commands, command{"rule", "ID", "what a rule says; its id stands in brackets after what it decides", s.rule})
+		commands = append(commands, command{"rule", "[ID]", "print the rule with this id, which reports show in brackets, or list all ids", s.rule})
 	}
 	return append(commands, []command{
-		{"hint", "", "what the AI would play", s.hint},
-		{"board", "", "the board, and what the last move did", s.again},
-		{"history", "", "the moves so far", s.history},
-		{"undo", "[N]", "take back your last move, or the last N, and the AI's answers; or a resignation", s.undo},
-		{"resign", "", "give up", s.resign},
-		{"flip", "", "turn the board", s.flip},
-		{"level", "N", "how strongly the AI plays, 1 to 10; 0 is all it can", s.level},
-		{"ai", strings.Join(s.players(), "|"), "which side it plays", s.chooseAI},
-		{"save", "FILE", "write the game's record", func(file string) (string, error) { return s.save(file, false) }},
-		{"save!", "FILE", "the same, whatever the file has in it", func(file string) (string, error) { return s.save(file, true) }},
-		{"load", "[FILE]", "go on with that game, or with the one in the autosave file", s.resume},
-		{"new", "", "begin another game; this one stays in a file", s.anew},
-		{"help ?", "", "this list", s.help},
-		{"quit exit", "", "leave; the game stays in a file", func(string) (string, error) { return "", errQuit }},
+		{"hint", "", "show the move that the AI would play", s.hint},
+		{"board", "", "show the board and the effects of the last move", s.again},
+		{"history", "", "list the moves played", s.history},
+		{"undo", "[N]", "take back your last move, or your last N moves, with the AI's replies; or a resignation", s.undo},
+		{"resign", "", "resign the game", s.resign},
+		{"flip", "", "turn the board around", s.flip},
+		{"level", "N", "set the AI's level, from 1 to 10; 0 is its full strength", s.level},
+		{"ai", strings.Join(s.players(), "|"), "choose the side that the AI plays", s.chooseAI},
+		{"save", "FILE", "write the game to FILE", func(file string) (string, error) { return s.save(file, false) }},
+		{"save!", "FILE", "the same, overwriting whatever FILE contains", func(file string) (string, error) { return s.save(file, true) }},
+		{"load", "[FILE]", "continue the game in FILE, or in the autosave file", s.resume},
+		{"new", "", "begin a new game; this one stays in the autosave file, which your first move renames", s.anew},
+		{"help ?", "", "show this list", s.help},
+		{"quit exit", "", "leave the program; the autosave file keeps the game", func(string) (string, error) { return "", errQuit }},
 	}...)
 }
 
-// do carries out one line.
+// do executes one line.
 func (s *session) do(line string) (string, error) {
 	word, more, _ := strings.Cut(line, " ")
 	for _, c := range s.commands() {
 		if slices.Contains(strings.Fields(c.words), word) {
 			if c.more == "" && more != "" {
-				return "Nothing stands behind " + word + "; nothing was done.", nil
+				return "The command " + word + " takes no argument; nothing was done.", nil
 			}
 			return c.do(strings.TrimSpace(more))
 		}
@@ -66,7 +66,7 @@ func (s *session) do(line string) (string, error) {
 }
 
 func (s *session) help(string) (string, error) {
-	s.say("A move: %s", s.rules.Notations)
+	s.say("Examples of moves: %s", s.rules.Notations)
 	for _, c := range s.commands() {
 		name := fmt.Sprintf("%-16s ", strings.Fields(c.words)[0]+" "+c.more)
 		s.say("%s", cli.WrapTo(s.width(), name, strings.Repeat(" ", len(name)), c.help))
@@ -92,13 +92,12 @@ func (s *session) anew(string) (string, error) {
 	return "", err
 }
 
-// legal lists the legal moves, all or those in which what stands on a square
-// makes the move.
+// legal lists all legal moves, or those made by an occupant of a square.
 func (s *session) legal(square string) (string, error) {
 	moves := s.now().Moves()
 	switch {
 	case len(moves) == 0:
-		return "There are none: " + s.outcome() + ".", nil
+		return "No move is legal: " + s.outcome() + ".", nil
 	case square == "":
 		return strings.Join(moves, " "), nil
 	}
@@ -110,8 +109,7 @@ func (s *session) legal(square string) (string, error) {
 	return cmp.Or(strings.Join(moves, " "), "No legal move starts on "+square+"."), nil
 }
 
-// rule says what the rule with an id says, or lists the rules whose ids begin
-// with the text.
+// rule returns a rule's statement, or the ids that begin with the text.
 func (s *session) rule(id string) (string, error) {
 	id = strings.Trim(strings.ToUpper(id), "[]")
 	var like []string
@@ -124,12 +122,12 @@ func (s *session) rule(id string) (string, error) {
 		}
 	}
 	if len(like) == 0 {
-		return fmt.Sprintf("There is no rule %s; rule alone lists them all.", id), nil
+		return fmt.Sprintf("There is no rule %s. Type rule to list all ids.", id), nil
 	}
-	return "Which one? " + strings.Join(like, " "), nil
+	return "Which rule? " + strings.Join(like, " "), nil
 }
 
-// history lists the moves by move number, each with the game's second notation.
+// history lists the moves, each also in the game's second notation.
 func (s *session) history(string) (string, error) {
 	if len(s.moves) == 0 {
 		return "No move has been played.", nil
@@ -163,7 +161,7 @@ func (s *session) resign(string) (string, error) {
 	}
 	s.resigned = s.now().Turn()
 	s.autosave()
-	return s.outcome() + ". The rules give no such end; undo takes it back.", nil
+	return s.outcome() + ". Resigning is not part of the rules; undo takes it back.", nil
 }
 
 func (s *session) compelled(string) (string, error) {
@@ -173,12 +171,12 @@ func (s *session) compelled(string) (string, error) {
 			list = append(list, c.Text)
 		}
 	}
-	return cmp.Or(strings.Join(list, "\n"), "Nobody is compelled."), nil
+	return cmp.Or(strings.Join(list, "\n"), "No piece is compelled."), nil
 }
 
 func (s *session) why(text string) (string, error) {
 	if text == "" {
-		return "Which move? It goes behind the word: why MOVE", nil
+		return "Which move? Type it after the command: why MOVE", nil
 	}
 	read, err := game.ReadLeniently(s.now(), text)
 	if err != nil {
@@ -187,7 +185,7 @@ func (s *session) why(text string) (string, error) {
 	return s.report(s.now().Explain(read.Move)), nil
 }
 
-// report writes a report with its effects in words.
+// report formats a report, with the effects in words.
 func (s *session) report(r game.Report) string {
 	var effects []game.Effect
 	for _, e := range r.Effects {
@@ -200,8 +198,7 @@ func (s *session) report(r game.Report) string {
 	return r.String()
 }
 
-// move plays what was typed; where a text may mean several moves the player
-// chooses.
+// move plays the move typed. If the text is ambiguous, the player chooses.
 func (s *session) move(text string) (string, error) {
 	switch {
 	case text == "":
@@ -215,7 +212,7 @@ func (s *session) move(text string) (string, error) {
 	case errors.As(err, &ambiguous):
 		return s.choose(ambiguous.Moves)
 	case errors.Is(err, game.ErrSyntax):
-		return cli.Describe(err) + "\nhelp lists what can be typed, moves the legal moves.", nil
+		return cli.Describe(err) + "\nType help for the commands, or moves for the legal moves.", nil
 	case err != nil:
 		return "", err
 	}
@@ -225,28 +222,28 @@ func (s *session) move(text string) (string, error) {
 	return "", s.play(read.Move)
 }
 
-// choose plays the only legal one among several moves, or lets the player choose.
+// choose plays one of several moves: the only legal one, or the player's choice.
 func (s *session) choose(moves []string) (string, error) {
 	legal := s.now().Moves()
 	moves = slices.DeleteFunc(moves, func(m string) bool { return !slices.Contains(legal, m) })
 	switch len(moves) {
 	case 0:
-		return "It could mean several moves, none of them legal.", nil
+		return "The text can stand for several moves, but none of them is legal.", nil
 	case 1:
 		return "", s.play(moves[0])
 	}
-	s.say("Which one?")
+	s.say("Which move?")
 	for i, m := range moves {
 		s.say("%3d  %s  %s", i+1, m, write(s.now(), m))
 	}
-	line, err := s.read(fmt.Sprintf("1 to %d, or nothing> ", len(moves)))
+	line, err := s.read(fmt.Sprintf("1 to %d, or Enter to cancel> ", len(moves)))
 	if err != nil || line == "" {
 		return "", err
 	}
 	if n, err := strconv.Atoi(line); err == nil && n >= 1 && n <= len(moves) {
 		return "", s.play(moves[n-1])
 	}
-	return fmt.Sprintf("%q is not one of them; nothing was played.", line), nil
+	return fmt.Sprintf("Expected a number from 1 to %d, not %q; nothing was played.", len(moves), line), nil
 }
 
 func (s *session) hint(string) (string, error) {
@@ -257,12 +254,12 @@ func (s *session) hint(string) (string, error) {
 	return "The AI would play " + t.Move + ": " + note(t) + ".", err
 }
 
-// undo goes back to where the player had to move before, that many times; with
-// two people, one ply each time.
+// undo takes back moves of the player, 1 by default, and the AI's replies. If two
+// people play, each ply counts.
 func (s *session) undo(times string) (string, error) {
 	n, err := strconv.Atoi(cmp.Or(times, "1"))
 	if err != nil || n < 1 {
-		return "How many moves are to be taken back? The number goes behind the word: undo 3", nil
+		return "How many moves? Type a number after the command: undo 3", nil
 	}
 	if s.resigned != "" {
 		s.set(s.games, s.moves)
@@ -276,13 +273,13 @@ func (s *session) undo(times string) (string, error) {
 		}
 	}
 	if done == 0 {
-		return "There is nothing to take back.", nil
+		return "There is no move to take back.", nil
 	}
 	s.set(s.games[:back+1], s.moves[:back])
 	s.show()
 	s.autosave()
 	if done < n {
-		return fmt.Sprintf("Only %d could be taken back.", done), nil
+		return fmt.Sprintf("Only %d of %d moves could be taken back.", done, n), nil
 	}
 	return "", nil
 }
@@ -290,23 +287,23 @@ func (s *session) undo(times string) (string, error) {
 func (s *session) level(text string) (string, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > games.Levels {
-		return fmt.Sprintf("A level is a number from 0 to %d; now it is %d.", games.Levels, s.effort.Level), nil
+		return fmt.Sprintf("Expected a number from 0 to %d; the level is still %d.", games.Levels, s.effort.Level), nil
 	}
 	s.effort.Level = n
 	s.keep()
-	return fmt.Sprintf("Level %d.", n), nil
+	return fmt.Sprintf("The level is now %d.", n), nil
 }
 
 func (s *session) chooseAI(text string) (string, error) {
 	if !slices.Contains(s.players(), text) {
-		return fmt.Sprintf("The AI can play %s; now it is %s.", oneOf(s.players()), s.ai), nil
+		return fmt.Sprintf("Expected %s; the AI still plays %s.", oneOf(s.players()), s.ai), nil
 	}
 	s.give(text)
 	s.keep()
 	return s.seats(), nil
 }
 
-// oneOf is such as "A, O or both".
+// oneOf joins words, as in "A, O or both".
 func oneOf(words []string) string {
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " or " + words[last]

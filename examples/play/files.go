@@ -11,8 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// record is the game up to a ply as this program writes it, with what it says of
-// the session.
+// record returns the record of the first plies of the game, with the given tags.
 func (s *session) record(ply int, tags []game.RecordTag) (string, error) {
 	archive, err := s.rules.Archive()
 	if err != nil {
@@ -22,7 +21,7 @@ func (s *session) record(ply int, tags []game.RecordTag) (string, error) {
 	return archive.WriteRecord(game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Tags: tags, Moves: s.moves[:ply]}, "canonical")
 }
 
-// open reads the record in a file.
+// open reads a file that contains a record.
 func (s *session) open(file string) (r game.Record, text string, err error) {
 	archive, err := s.rules.Archive()
 	if err == nil {
@@ -34,8 +33,8 @@ func (s *session) open(file string) (r game.Record, text string, err error) {
 	return r, text, err
 }
 
-// began reports whether a record is this game, or how it was some plies ago, as
-// this program writes it.
+// began reports whether a record is what this program wrote, or would have
+// written, after the present or an earlier ply of this game.
 func (s *session) began(r game.Record, text string) bool {
 	if len(r.Moves) > len(s.moves) {
 		return false
@@ -44,9 +43,8 @@ func (s *session) began(r game.Record, text string) bool {
 	return err == nil && same == text
 }
 
-// load goes on with the game in a file, as it was played there. If nothing more
-// is in that file than this program writes, the game may go on there: an autosave
-// file of the same text may be overwritten.
+// load continues the game in a file, with its settings. If this program wrote the
+// whole file, s.written is its text, so that an autosave may overwrite it.
 func (s *session) load(file string) error {
 	r, text, err := s.open(file)
 	if err != nil {
@@ -65,10 +63,10 @@ func (s *session) load(file string) error {
 	return nil
 }
 
-// resume loads a file, or without a name the autosave file.
+// resume loads a file, by default the autosave file.
 func (s *session) resume(file string) (string, error) {
 	if file = cmp.Or(file, s.autoFile); file == "" {
-		return "From which file? Its name goes behind the word: load game.txt", nil
+		return "Which file? Type its name after the command: load game.txt", nil
 	}
 	if err := s.load(file); err != nil {
 		return "", err
@@ -78,7 +76,7 @@ func (s *session) resume(file string) (string, error) {
 	return "", nil
 }
 
-// remind tells of a game in the autosave file that is not this session's.
+// remind reports another game in the autosave file.
 func (s *session) remind() {
 	if s.autoFile == "" || s.autoFile == s.file {
 		return
@@ -100,17 +98,17 @@ func (s *session) remind() {
 			resigned = t.Value
 		}
 	}
-	s.say("%s has a game of %s, %s: load goes on with it; your first move puts it aside.", s.autoFile, plies, s.ending(played[len(r.Moves)], resigned))
+	s.say("%s contains another game (%s; %s). Type load to continue it; your first move renames the file.", s.autoFile, plies, s.ending(played[len(r.Moves)], resigned))
 }
 
-// keep writes a change of the settings to the autosave file, if it has the game.
+// keep autosaves changed settings if the autosave file contains the game.
 func (s *session) keep() {
 	if s.file != "" && s.file == s.autoFile {
 		s.autosave()
 	}
 }
 
-// autosave writes the game to the autosave file.
+// autosave writes the autosave file. It reports an error only once.
 func (s *session) autosave() {
 	if s.file = ""; s.autoFile == "" {
 		return
@@ -123,8 +121,7 @@ func (s *session) autosave() {
 	}
 }
 
-// store writes the autosave file. Another game there, of an earlier session or
-// before new or load, is put aside first.
+// store writes the autosave file. It first renames one with another game.
 func (s *session) store() error {
 	text, err := s.record(len(s.moves), s.tags(true))
 	if err != nil {
@@ -141,7 +138,7 @@ func (s *session) store() error {
 		if err != nil {
 			return err
 		}
-		s.say("What was in %s is now in %s.", s.autoFile, name)
+		s.say("The previous contents of %s are now in %s.", s.autoFile, name)
 	}
 	if err = cli.WriteFile(target, text); err == nil {
 		s.written = text
@@ -149,16 +146,15 @@ func (s *session) store() error {
 	return err
 }
 
-// save writes the game's record to a file. Whatever the file holds beside an
-// earlier state of the game is overwritten by force only.
+// save writes the game. Unless forced, it overwrites only its earlier states.
 func (s *session) save(file string, force bool) (string, error) {
 	if file == "" {
-		return "To which file? Its name goes behind the word: save game.txt", nil
+		return "Which file? Type its name after the command: save game.txt", nil
 	}
 	_, info, err := cli.Target(file)
 	if info != nil && info.Size() > 0 && !force {
 		if r, old, err := s.open(file); err != nil || !s.began(r, old) {
-			s.say("%s has something else in it; to overwrite it:", file)
+			s.say("%s contains something else. To overwrite it, type:", file)
 			s.print("  save! " + file + "\n")
 			return "", nil
 		}
@@ -174,16 +170,16 @@ func (s *session) save(file string, force bool) (string, error) {
 	if err == nil && autosaves {
 		s.file, s.written = file, text
 	}
-	return "Saved to " + file + ".", err
+	return "The game is saved in " + file + ".", err
 }
 
-// leave tells, when the session ends, where the game is.
+// leave autosaves the game and prints the command that continues it.
 func (s *session) leave() {
 	if len(s.moves) > 0 && s.file == "" {
 		s.autosave()
 	}
 	if len(s.moves) > 0 && s.file != "" {
-		s.say("The game is in %s; go on with:", s.file)
+		s.say("The game is saved in %s. To continue it, run:", s.file)
 		other := ""
 		if s.rules.Name() != games.All()[0].Name() {
 			other = "-game " + s.rules.Name() + " "

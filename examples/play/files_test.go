@@ -16,17 +16,17 @@ func TestSaveAndLoad(t *testing.T) {
 	dir := t.TempDir()
 	file, auto := filepath.Join(dir, "game.txt"), filepath.Join(dir, "auto.txt")
 	r := clitest.Run(t, run, gamelet+"save "+file+"\nquit\n", "-ai", "none", "-autosave", auto)
-	if !strings.Contains(r.Stdout, "Saved to") {
-		t.Fatalf("said\n%s", r.Stdout)
+	if !strings.Contains(r.Stdout, "The game is saved in") {
+		t.Fatalf("output:\n%s", r.Stdout)
 	}
 	for _, f := range []string{file, auto} {
 		r := clitest.Run(t, run, "moves\n", "-ai", "none", "-autosave", "", "-load", f)
 		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
-			t.Errorf("%s: said\n%s", f, r.Stdout)
+			t.Errorf("%s: output:\n%s", f, r.Stdout)
 		}
 		r = clitest.Run(t, run, "load "+f+"\nmoves\n", "-ai", "none", "-autosave", "")
 		if !strings.Contains(r.Stdout, "Be5f4 Hb2a3 Hf2g3") {
-			t.Errorf("loading %s: said\n%s", f, r.Stdout)
+			t.Errorf("loading %s: output:\n%s", f, r.Stdout)
 		}
 	}
 	left, err := os.ReadDir(dir)
@@ -35,7 +35,7 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// files are the names and texts in a directory.
+// files returns the texts of the files in a directory, by name.
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -53,7 +53,7 @@ func files(t *testing.T, dir string) map[string]string {
 	return found
 }
 
-// after is the autosave file of the game after some moves.
+// after returns the text of the autosave file after some moves.
 func after(t *testing.T, moves string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -61,27 +61,27 @@ func after(t *testing.T, moves string) string {
 	return files(t, dir)["x"]
 }
 
-// saved is a record as save writes it instead.
+// saved converts the text of an autosave file to that of the command save.
 func saved(record string) string { return strings.Replace(record, "[Autosave \"on\"]\n", "", 1) }
 
-// No game of one ply or more is lost by beginning another one.
+// TestAutosave checks that a new game never overwrites another one.
 func TestAutosave(t *testing.T) {
 	first, second := after(t, "Be1d3\n"), after(t, "Hb2a3\n")
 	longer := after(t, "Be1d3\nGd8b6\n")
 	for _, c := range []struct {
 		name  string
-		stdin []string // of one run each
-		said  string   // by the last run
+		stdin []string // one for each session
+		said  string   // part of the last session's output
 		want  map[string]string
 	}{
-		{"the next start", []string{"Be1d3\n", "Hb2a3\n"}, "What was in", map[string]string{"a.txt": second, "a-1.txt": first}},
-		{"nothing played at the next start", []string{"Be1d3\n", "moves\n"}, "a.txt has a game of 1 ply, not over: load goes on with it", map[string]string{"a.txt": first}},
-		{"going on", []string{"Be1d3\n", "load\nGd8b6\n"}, "", map[string]string{"a.txt": longer}},
-		{"another one", []string{"Be1d3\nnew\nHb2a3\n"}, "What was in", map[string]string{"a.txt": second, "a-1.txt": first}},
-		{"the same one again", []string{"Be1d3\nnew\nBe1d3\n"}, "What was in", map[string]string{"a.txt": first, "a-1.txt": first}},
+		{"the next start", []string{"Be1d3\n", "Hb2a3\n"}, "The previous contents of", map[string]string{"a.txt": second, "a-1.txt": first}},
+		{"nothing played at the next start", []string{"Be1d3\n", "moves\n"}, "a.txt contains another game (1 ply; not over). Type load to continue it", map[string]string{"a.txt": first}},
+		{"the game continued", []string{"Be1d3\n", "load\nGd8b6\n"}, "", map[string]string{"a.txt": longer}},
+		{"a new game", []string{"Be1d3\nnew\nHb2a3\n"}, "The previous contents of", map[string]string{"a.txt": second, "a-1.txt": first}},
+		{"the same moves again", []string{"Be1d3\nnew\nBe1d3\n"}, "The previous contents of", map[string]string{"a.txt": first, "a-1.txt": first}},
 		{"three", []string{"Be1d3\n", "Hb2a3\n", "Be1d3\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second}},
 		{"load", []string{"Be1d3\nsave DIR/b.txt\nnew\nHb2a3\nload DIR/b.txt\nGd8b6\n"}, "a-2.txt", map[string]string{"a.txt": longer, "a-1.txt": first, "a-2.txt": second, "b.txt": saved(first)}},
-		{"saved where it is", []string{"Be1d3\nsave DIR/a.txt\nGd8b6\n"}, "Saved to", map[string]string{"a.txt": longer}},
+		{"saved where it is", []string{"Be1d3\nsave DIR/a.txt\nGd8b6\n"}, "The game is saved in", map[string]string{"a.txt": longer}},
 		{"taken back", []string{"Be1d3\nundo\nHb2a3\n"}, "", map[string]string{"a.txt": second}},
 		{"a game of no plies", []string{"Be1d3\nundo\n", "Hb2a3\n"}, "", map[string]string{"a.txt": second}},
 	} {
@@ -91,12 +91,12 @@ func TestAutosave(t *testing.T) {
 			r = clitest.Run(t, run, strings.ReplaceAll(in, "DIR", dir), "-ai", "none", "-autosave", filepath.Join(dir, "a.txt"))
 		}
 		if diff := cmp.Diff(c.want, files(t, dir)); diff != "" || !strings.Contains(r.Stdout, c.said) {
-			t.Errorf("%s (-want +got):\n%s\nsaid\n%s", c.name, diff, r.Stdout)
+			t.Errorf("%s (-want +got):\n%s\noutput:\n%s", c.name, diff, r.Stdout)
 		}
 	}
 }
 
-// An autosave file may be a link: what it points to is set aside and written.
+// TestAutosaveLink checks that the target of a link is renamed and written.
 func TestAutosaveLink(t *testing.T) {
 	first, second := after(t, "Be1d3\n"), after(t, "Hb2a3\nHh7g6\n")
 	dir := t.TempDir()
@@ -118,7 +118,8 @@ func TestAutosaveLink(t *testing.T) {
 	}
 }
 
-// A program that writes the same file in between does not make a game vanish.
+// TestAutosaveOfAnother checks that a game which another program writes to the
+// autosave file during the session is not lost.
 func TestAutosaveOfAnother(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.txt")
@@ -138,20 +139,20 @@ func TestAutosaveOfAnother(t *testing.T) {
 	}
 }
 
-// What is not an earlier state of the game is overwritten by force only.
+// TestSaveOverwrites checks which files save overwrites, and that save! forces.
 func TestSaveOverwrites(t *testing.T) {
 	first, longer := saved(after(t, "Be1d3\n")), saved(after(t, "Be1d3\nGd8b6\n"))
 	for _, c := range []struct{ name, before, stdin, want, said string }{
-		{"nothing", "", "Be1d3\nsave FILE\n", first, "Saved to"},
-		{"a letter", "Dear Fred\n", "Be1d3\nsave FILE\n", "Dear Fred\n", "to overwrite it:\n  save! "},
-		{"a letter, by force", "Dear Fred\n", "Be1d3\nsave! FILE\n", first, "Saved to"},
-		{"an earlier state", first, "Be1d3\nGd8b6\nsave FILE\n", longer, "Saved to"},
-		{"the same state", first, "Be1d3\nsave FILE\n", first, "Saved to"},
-		{"a later state", longer, "Be1d3\nsave FILE\n", longer, "to overwrite it:\n  save! "},
-		{"an earlier state of other settings", strings.ReplaceAll(first, "Level \"5\"", "Level \"9\""), "Be1d3\nlevel 2\nsave FILE\n", strings.ReplaceAll(first, "Level \"5\"", "Level \"2\""), "Saved to"},
-		{"an unknown tag", "[Event \"mine\"]\n" + first, "Be1d3\nsave FILE\n", "[Event \"mine\"]\n" + first, "to overwrite it:\n  save! "},
-		{"another game", after(t, "Hb2a3\n"), "Be1d3\nsave FILE\n", after(t, "Hb2a3\n"), "to overwrite it:\n  save! "},
-		{"a record with comments", "{mine} " + first, "Be1d3\nsave FILE\n", "{mine} " + first, "to overwrite it:\n  save! "},
+		{"an empty file", "", "Be1d3\nsave FILE\n", first, "The game is saved in"},
+		{"a letter", "Dear Fred\n", "Be1d3\nsave FILE\n", "Dear Fred\n", "To overwrite it, type:\n  save! "},
+		{"a letter, by force", "Dear Fred\n", "Be1d3\nsave! FILE\n", first, "The game is saved in"},
+		{"an earlier state", first, "Be1d3\nGd8b6\nsave FILE\n", longer, "The game is saved in"},
+		{"the same state", first, "Be1d3\nsave FILE\n", first, "The game is saved in"},
+		{"a later state", longer, "Be1d3\nsave FILE\n", longer, "To overwrite it, type:\n  save! "},
+		{"an earlier state of other settings", strings.ReplaceAll(first, "Level \"5\"", "Level \"9\""), "Be1d3\nlevel 2\nsave FILE\n", strings.ReplaceAll(first, "Level \"5\"", "Level \"2\""), "The game is saved in"},
+		{"an unknown tag", "[Event \"mine\"]\n" + first, "Be1d3\nsave FILE\n", "[Event \"mine\"]\n" + first, "To overwrite it, type:\n  save! "},
+		{"another game", after(t, "Hb2a3\n"), "Be1d3\nsave FILE\n", after(t, "Hb2a3\n"), "To overwrite it, type:\n  save! "},
+		{"a record with comments", "{mine} " + first, "Be1d3\nsave FILE\n", "{mine} " + first, "To overwrite it, type:\n  save! "},
 	} {
 		file := filepath.Join(t.TempDir(), "game.txt")
 		if err := os.WriteFile(file, []byte(c.before), 0o644); err != nil {
@@ -163,7 +164,7 @@ func TestSaveOverwrites(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(c.want, string(got)); diff != "" || !strings.Contains(r.Stdout, c.said) {
-			t.Errorf("%s (-want +got):\n%s\nsaid\n%s", c.name, diff, r.Stdout)
+			t.Errorf("%s (-want +got):\n%s\noutput:\n%s", c.name, diff, r.Stdout)
 		}
 	}
 }

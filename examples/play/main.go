@@ -1,5 +1,4 @@
-// Play plays a board game in a terminal: against the computer, or two people
-// against each other.
+// Play plays a board game in a terminal, against the AI or between two people.
 package main
 
 import (
@@ -19,26 +18,29 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `play plays a game against you, or lets two people play. Type help for the
-commands and the notations of moves.
+const help = `play plays a game against you, or lets two people play. Type help during the game
+to list the commands.
 
-  play -ai A -level 8    the AI is Alabaster, and stronger
-  play -ai none          two people
-  play -load game.txt    go on with a game: the same sides, the same level
+  play -ai A -level 8    the AI plays Alabaster, at level 8
+  play -ai none          two people play
+  play -load game.txt    continue a saved game with the same sides and level
 
-After every move the game is written to the autosave file, with who plays what
-and how strongly; -load takes that up again. Another game in that file is put
-aside first: game.txt becomes game-1.txt, or -2 and so on.
+After each move the game is saved in the autosave file, with the AI's side and
+level; -load continues it. If the file contains another game, that game is first
+renamed: game.txt becomes game-1.txt, or the next number that is free.
 
-Lines are as long as the terminal is wide, or as COLUMNS says. Where the locale
-is not one of UTF-8 everything is written in ASCII.
+The environment variable COLUMNS overrides the width of the terminal. If the
+locale does not use UTF-8, all output is ASCII.
 
 usage: play [flags]
+
+Exit code: 0 success; 1 an illegal move in the loaded game; 2 wrong usage, or
+input that cannot be read; 130 interrupted.
 
 `
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	const longest = 64 << 10 // line
+	const longest = 64 << 10 // bytes of a line
 	s := &session{ctx: ctx, in: lines.NewReader(cli.Interruptible(ctx, stdin), longest), screen: screen{out: stdout}}
 	err := s.begin(args)
 	if err == nil {
@@ -47,19 +49,19 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return cli.Complain("play", err, stderr)
 }
 
-// begin sets and starts what the arguments ask for.
+// begin reads the arguments and starts the game.
 func (s *session) begin(args []string) error {
 	fs := flag.NewFlagSet("play", flag.ContinueOnError)
 	rules := games.Flag(fs)
-	ai := fs.String("ai", "", "the AI plays this `side`: A, O, both or none (default the one that does not begin); a loaded game has its own")
-	level := fs.Int("level", 5, "how strongly, 1 to 10; 0 is all that the AI can do in -time; a loaded game has its own level")
-	fs.DurationVar(&s.effort.Time, "time", time.Second, "at most this `time` for one of its moves")
-	fs.IntVar(&s.effort.Threads, "threads", runtime.GOMAXPROCS(0), "the AI thinks with this many `threads`")
-	fs.StringVar(&s.autoFile, "autosave", "GAME-autosave.txt", "write the game to this `file` after each move, GAME being the game's name; empty for nowhere")
-	load := fs.String("load", "", "go on with the game in this `file`; if it is an autosave file the game goes on there")
-	position := fs.String("position", "", "start from this `position line`")
-	ruleset := fs.String("ruleset", "", "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4")
-	plain := fs.Bool("plain", false, "letters only, on a terminal too")
+	ai := fs.String("ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, N or B in Nature), both or none; by default the side that moves second, or that of a loaded game")
+	level := fs.Int("level", 5, "`level` of the AI, from 1 to 10; 0 is its full strength within -time; a loaded game has its own level")
+	fs.DurationVar(&s.effort.Time, "time", time.Second, "let the AI use at most this `time` for a move")
+	fs.IntVar(&s.effort.Threads, "threads", runtime.GOMAXPROCS(0), "let the AI use this `number` of threads")
+	fs.StringVar(&s.autoFile, "autosave", "GAME-autosave.txt", "save the game in this `file` after each move, GAME standing for the game's name; an empty name turns this off")
+	load := fs.String("load", "", "continue the game in this `file`; a game from an autosave file is autosaved there again")
+	position := fs.String("position", "", cli.PositionFlag)
+	ruleset := fs.String("ruleset", "", cli.RulesetFlag)
+	plain := fs.Bool("plain", false, "draw boards in ASCII without colours, even on a terminal")
 	others, err := cli.Parse(fs, help, args, s.out)
 	if err != nil {
 		return err
@@ -72,19 +74,19 @@ func (s *session) begin(args []string) error {
 	s.give(cmp.Or(*ai, s.rules.Sides[1]))
 	switch {
 	case len(others) > 0:
-		return cli.Usagef("no arguments are needed, only flags; not %q", others[0])
+		return cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	case !slices.Contains(s.players(), s.ai):
-		return cli.Usagef("-ai must be %s, not %q", oneOf(s.players()), s.ai)
+		return cli.Usagef("-ai is %q; expected %s", s.ai, oneOf(s.players()))
 	case s.effort.Level < 0 || s.effort.Level > games.Levels:
-		return cli.Usagef("-level must be between 0 and %d, not %d", games.Levels, s.effort.Level)
+		return cli.Usagef("-level is %d; expected a number from 0 to %d", s.effort.Level, games.Levels)
 	case s.effort.Time <= 0:
-		return cli.Usagef("-time must be above 0")
+		return cli.Usagef("-time is %v; expected more than 0, such as 1s", s.effort.Time)
 	case s.effort.Threads < 1:
-		return cli.Usagef("-threads must be at least 1, not %d", s.effort.Threads)
+		return cli.Usagef("-threads is %d; expected at least 1", s.effort.Threads)
 	case *load != "" && *ruleset != "":
-		return cli.Usagef("-load and -ruleset cannot both be given: the game has its ruleset")
+		return cli.Usagef("-ruleset cannot be given with -load: the loaded game has its own ruleset")
 	case *load != "" && *position != "":
-		return cli.Usagef("-load and -position cannot both be the start")
+		return cli.Usagef("-position cannot be given with -load: the loaded game has its own start")
 	case *load != "":
 		err = s.load(*load)
 	default:
@@ -103,11 +105,11 @@ func (s *session) begin(args []string) error {
 	return nil
 }
 
-// welcome greets the player and shows the game.
+// welcome prints the settings and the board.
 func (s *session) welcome() {
 	s.say("%s, ruleset %s", s.rules.Title, s.now().Ruleset())
 	s.say("%s", s.seats())
-	s.say("Type a move, or help for what else can be typed. A move: %s", s.rules.Notations)
+	s.say("Type a move, or help for the commands. Examples of moves: %s", s.rules.Notations)
 	s.remind()
 	s.show()
 }

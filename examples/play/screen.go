@@ -10,17 +10,16 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-// A screen is where a session speaks. It keeps to the width of the terminal and
-// to the characters of the locale.
+// A screen is a session's output, fitted to the terminal and the locale.
 type screen struct {
 	out     io.Writer
 	colours bool
-	unicode bool // not only ASCII
-	live    bool // a line can be written anew
+	unicode bool // can show more than ASCII
+	live    bool // can rewrite its last line
 	err     error
 }
 
-// newScreen finds out what can be shown; plain is letters only.
+// newScreen returns a screen; plain turns off colours and non-ASCII boards.
 func newScreen(out io.Writer, plain bool) screen {
 	return screen{
 		out:     out,
@@ -32,7 +31,8 @@ func newScreen(out io.Writer, plain bool) screen {
 
 func (s *screen) width() int { return cli.Width(s.out) }
 
-// print writes a text as it is, but for characters that the locale lacks.
+// print writes a text without wrapping it. If the locale does not use UTF-8, a
+// question mark replaces each non-ASCII character.
 func (s *screen) print(text string) {
 	if !cli.UTF8() {
 		text = strings.Map(func(r rune) rune {
@@ -47,8 +47,7 @@ func (s *screen) print(text string) {
 	}
 }
 
-// say writes lines, broken where the terminal ends; what goes on in the next
-// line stands two characters further in.
+// say writes wrapped lines. Continuation lines are indented by two more.
 func (s *screen) say(format string, args ...any) {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
 		if text := strings.TrimLeft(line, " "); utf8.RuneCountInString(line) > s.width() {
@@ -59,8 +58,7 @@ func (s *screen) say(format string, args ...any) {
 	}
 }
 
-// rewrite writes the last line of a terminal anew, without ending it; the empty
-// text wipes it out.
+// rewrite replaces the last line of a terminal; an empty text erases it.
 func (s *screen) rewrite(text string) {
 	if s.live {
 		runes := []rune(text)

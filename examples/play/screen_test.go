@@ -14,8 +14,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Everything that is said keeps to the width of the terminal. Commands to copy
-// are not broken, nor is what follows the prompt on a line that nobody typed.
+// TestWidth checks that no output line is longer than the terminal is wide. The
+// prompts do not count, since the test's input has no line ends after them.
 func TestWidth(t *testing.T) {
 	typed := "help\nmoves\nBe1d3\nrule GHAST-2\nrule\nwhy Gd8b6\nGd8b6\nBd3e5\nGb6d4\ncompelled\nLc1d2\nhistory\nresign\nxyz\nundo\nHb2a3\n"
 	for _, width := range []string{"40", "80", "132"} {
@@ -36,13 +36,13 @@ func TestWidth(t *testing.T) {
 				}
 			}
 			if len(r.Stdout) < 4000 {
-				t.Errorf("%s columns: said only\n%s", width, r.Stdout)
+				t.Errorf("%s columns: printed only\n%s", width, r.Stdout)
 			}
 		}
 	}
 }
 
-// A locale without UTF-8 gets nothing but ASCII, whatever is typed.
+// TestASCII checks that all output is ASCII if the locale does not use UTF-8.
 func TestASCII(t *testing.T) {
 	for _, c := range []struct {
 		locale string
@@ -56,15 +56,15 @@ func TestASCII(t *testing.T) {
 		t.Setenv("LC_ALL", c.locale)
 		r := clitest.Run(t, run, "\u00fc\u2014\nsave no/such/\u00fc\n", "-ai", "none", "-autosave", "")
 		if !strings.Contains(r.Stdout, c.want) {
-			t.Errorf("%s: said\n%s\nwant in it %s", c.locale, r.Stdout, c.want)
+			t.Errorf("%s: output:\n%s\nwant in it %s", c.locale, r.Stdout, c.want)
 		}
 		if ascii := !strings.ContainsFunc(r.Stdout, func(r rune) bool { return r >= utf8.RuneSelf }); ascii != strings.Contains(c.want, "?") {
-			t.Errorf("%s: said\n%s", c.locale, r.Stdout)
+			t.Errorf("%s: output:\n%s", c.locale, r.Stdout)
 		}
 	}
 }
 
-// A square that holds more than there is room for is cut, and told below.
+// TestDraw checks that a text too long for its square follows below the board.
 func TestDraw(t *testing.T) {
 	const line = "8/8/1(agbpg)[3]6/3laL2/2.[2]5/8/8/8 O 1"
 	board, err := nemorothgame.Rules().(game.Boarder).Board(line)
@@ -116,7 +116,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A terminal's last line is cut to its width.
+// TestRewrite checks that the last line of a terminal is cut to its width.
 func TestRewrite(t *testing.T) {
 	t.Setenv("COLUMNS", "20")
 	var b strings.Builder
@@ -133,16 +133,16 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// full is a disk without room.
+// full is a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// Where nothing can be written the program ends with an error.
+// TestFullDisk checks that the program reports output that cannot be written.
 func TestFullDisk(t *testing.T) {
 	var stderr strings.Builder
 	code := run(t.Context(), []string{"-autosave", ""}, strings.NewReader("Be1d3\nmoves\n"), full{}, &stderr)
 	if code != cli.Usage || stderr.String() != "play: no space left\n" {
-		t.Errorf("exit code %d, said %q", code, &stderr)
+		t.Errorf("exit code %d, stderr %q", code, &stderr)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// A session is one sitting: a game and what the player has set.
+// A session is a game with the player's settings.
 type session struct {
 	screen
 	ctx       context.Context
@@ -26,14 +26,14 @@ type session struct {
 	effort    games.Effort
 	drawing   drawing
 	number    string // before the side in the prompt, such as "12. "
-	autoFile  string // the autosave file; "" is none
-	autoNamed bool   // the player has named that file, or wants none
-	file      string // that holds the game as it is; "" if none does
-	written   string // what the autosave file holds if it is this session's
-	told      bool   // the autosave's trouble has been told
+	autoFile  string // the autosave file; "" for none
+	autoNamed bool   // the flag -autosave was given
+	file      string // contains the present game; "" for none
+	written   string // the text that this session last autosaved
+	told      bool   // an autosave error has been reported
 }
 
-// start begins a game that no file holds.
+// start begins a game that is not in a file.
 func (s *session) start(line, ruleset string) error {
 	g, err := s.rules.Start(line, ruleset)
 	if err == nil {
@@ -43,7 +43,7 @@ func (s *session) start(line, ruleset string) error {
 	return err
 }
 
-// set changes the game, in which nobody has resigned.
+// set replaces the game, and resets a resignation.
 func (s *session) set(games []game.Game, moves []string) {
 	s.games, s.moves, s.resigned = games, moves, ""
 }
@@ -56,10 +56,10 @@ func (s *session) side() string { return game.SideName(s.rules.Rules, s.now().Tu
 // over reports whether the game is over, by the rules or by resignation.
 func (s *session) over() bool { return s.resigned != "" || s.now().Outcome().Over }
 
-// outcome says how the game stands.
+// outcome returns the state of the game in words.
 func (s *session) outcome() string { return s.ending(s.now(), s.resigned) }
 
-// ending says how a game stands in which a side may have resigned.
+// ending returns the state of a game in words; resigned may be "".
 func (s *session) ending(g game.Game, resigned string) string {
 	for i, side := range s.rules.Sides {
 		if side == resigned {
@@ -69,8 +69,7 @@ func (s *session) ending(g game.Game, resigned string) string {
 	return game.OutcomeText(s.rules.Rules, g.Outcome())
 }
 
-// show draws the board and says what the last move did, and who is compelled or
-// has won.
+// show prints the board, the last move, a compulsion and the outcome.
 func (s *session) show() {
 	g := s.now()
 	if rules, ok := s.rules.Rules.(game.Boarder); !ok {
@@ -83,11 +82,11 @@ func (s *session) show() {
 	if s.over() {
 		s.say("%s.", s.outcome())
 	} else if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
-		s.say("%s is compelled: the move must save somebody (compelled lists them).", s.side())
+		s.say("%s is compelled: a legal move must satisfy a compulsion. Type compelled to list them.", s.side())
 	}
 }
 
-// last says what the last move did.
+// last prints the last move and its effects.
 func (s *session) last() {
 	ply := len(s.moves) - 1
 	if ply < 0 {
@@ -103,7 +102,7 @@ func (s *session) last() {
 	}
 }
 
-// touched are the squares that the last move went from and to.
+// touched returns the squares between which the last move was made.
 func (s *session) touched() []string {
 	if last := len(s.moves) - 1; last >= 0 {
 		if effects := s.games[last].Explain(s.moves[last]).Effects; len(effects) > 0 {
@@ -113,11 +112,11 @@ func (s *session) touched() []string {
 	return nil
 }
 
-// errQuit ends a session at the player's wish.
+// errQuit is the error of the command quit.
 var errQuit = errors.New("quit")
 
-// run plays until the player leaves, the input ends, nothing can be written or
-// the context ends; the last two are errors.
+// run runs the session until the player quits or the input ends. It returns an
+// error if the output fails or the context is cancelled.
 func (s *session) run() error {
 	for {
 		text, err := s.turn()
@@ -139,8 +138,7 @@ func (s *session) run() error {
 	}
 }
 
-// turn lets the AI move or the player type a line, and returns what is to be
-// said about it.
+// turn plays a move of the AI or executes a line; it returns what to print.
 func (s *session) turn() (string, error) {
 	prompt := s.number + s.side() + "> "
 	if s.over() {
@@ -153,7 +151,7 @@ func (s *session) turn() (string, error) {
 			}
 			return "", err
 		}
-		return "The AI thought: " + note(t) + ".", s.play(t.Move)
+		return "The AI's evaluation: " + note(t) + ".", s.play(t.Move)
 	}
 	line, err := s.read(prompt)
 	if err != nil {
@@ -162,36 +160,37 @@ func (s *session) turn() (string, error) {
 	return s.do(line)
 }
 
-// think searches for a move; a terminal shows what has been found so far.
+// think searches for a move. A terminal shows the best move found so far.
 func (s *session) think(effort games.Effort) (games.Thought, error) {
-	s.rewrite(s.side() + " thinks ...")
-	effort.Report = func(t games.Thought) { s.rewrite(s.side() + " thinks of " + t.Move + ": " + note(t)) }
+	s.rewrite("Searching for a move of " + s.side() + " ...")
+	effort.Report = func(t games.Thought) { s.rewrite("Best move for " + s.side() + " so far: " + t.Move + ", " + note(t)) }
 	t, err := s.rules.Think(s.ctx, s.now(), effort)
 	s.rewrite("")
 	return t, err
 }
 
-// note is what speaks for a move, such as "+0.20, depth 5; it expects Hb2a3".
+// note returns the evaluation of a move, such as "+0.20, depth 5; expected line
+// Hb2a3".
 func note(t games.Thought) string {
 	if len(t.Line) < 2 {
 		return t.Note
 	}
-	return t.Note + "; it expects " + strings.Join(t.Line[1:], " ")
+	return t.Note + "; expected line " + strings.Join(t.Line[1:], " ")
 }
 
-// read returns the next line.
+// read returns the next line without its surrounding spaces.
 func (s *session) read(prompt string) (string, error) {
 	s.print(prompt)
 	line, err := s.in.Next()
 	var long *lines.TooLongError
 	if errors.As(err, &long) {
-		s.say("That is %v; it was passed over.", err)
+		s.say("That line is too long; it was ignored.")
 		return s.read(prompt)
 	}
 	return strings.TrimSpace(line), err
 }
 
-// write is a legal move in the game's second notation, if it has one.
+// write returns a legal move in the game's second notation, if it has one.
 func write(g game.Game, move string) string {
 	if scribe, ok := g.(game.Scribe); ok && len(scribe.Notations()) > 1 {
 		if text, err := scribe.WriteIn(scribe.Notations()[1], move); err == nil {
@@ -201,7 +200,7 @@ func write(g game.Game, move string) string {
 	return move
 }
 
-// play plays a legal move, shows it and saves the game.
+// play plays a legal move, shows the board and autosaves the game.
 func (s *session) play(move string) error {
 	next, err := s.now().Play(move)
 	if err == nil {

@@ -9,15 +9,15 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// What a record of this program says of the session, so that it can go on.
+// The tags that store the settings of a session in a record.
 const (
-	tagAI       = "AI"       // what the AI plays
-	tagLevel    = "Level"    // how strongly
+	tagAI       = "AI"       // a side, both or none
+	tagLevel    = "Level"    // of the AI
 	tagResigned = "Resigned" // the side that has resigned
 	tagAutosave = "Autosave" // "on" in an autosave file
 )
 
-// tags are the session's settings for a record.
+// tags returns the session's settings as tags.
 func (s *session) tags(autosave bool) []game.RecordTag {
 	tags := []game.RecordTag{{Key: tagAI, Value: s.ai}, {Key: tagLevel, Value: strconv.Itoa(s.effort.Level)}}
 	if s.resigned != "" {
@@ -29,7 +29,7 @@ func (s *session) tags(autosave bool) []game.RecordTag {
 	return tags
 }
 
-// ours are the tags of a record that this program understands.
+// ours returns the valid tags among those of a record that store settings.
 func (s *session) ours(r game.Record) (tags []game.RecordTag) {
 	for _, t := range r.Tags {
 		level, err := strconv.Atoi(t.Value)
@@ -44,8 +44,8 @@ func (s *session) ours(r game.Record) (tags []game.RecordTag) {
 	return tags
 }
 
-// adopt takes the settings that a record from a file has. A game from an
-// autosave file goes on in that file, unless the player has named another one.
+// adopt applies the settings of a record from a file. An autosave file becomes
+// this session's autosave file, unless -autosave was given.
 func (s *session) adopt(r game.Record, file string) {
 	for _, t := range s.ours(r) {
 		switch t.Key {
@@ -63,16 +63,16 @@ func (s *session) adopt(r game.Record, file string) {
 	}
 }
 
-// give lets the AI play a side, both or none. The player's side sits below.
+// give lets the AI play a side, both or none; the player's side is below.
 func (s *session) give(ai string) {
 	s.ai = ai
 	s.drawing.flipped = ai == s.rules.Sides[0]
 }
 
-// players lists what the AI can play.
+// players returns the values of -ai: the sides, both and none.
 func (s *session) players() []string { return append(slices.Clone(s.rules.Sides), "both", "none") }
 
-// seats says who plays what.
+// seats returns a sentence that says who plays which side.
 func (s *session) seats() string {
 	name := func(i int) string { return game.SideName(s.rules.Rules, s.rules.Sides[i]) }
 	switch s.ai {

@@ -28,7 +28,8 @@ match ai,weights=FILE. The same flags give the same weights.
 
   tune                                   a small run
   tune -games 4000 -nodes 400 -o weights.json
-  tune -suite suite.yaml -games 400      collects positions with a proven best move
+  tune -suite suite.yaml -games 400      collects positions with a proven best move,
+                                         where compulsion counts, near the games' ends
 
 usage: tune [flags]
 
@@ -45,6 +46,8 @@ type job struct {
 	player  ai.Weights // who plays; the fit starts from the features
 	out     string
 	suite   string
+	extend  string
+	most    int // positions of a kind and number of plies
 	sparse  int
 }
 
@@ -74,6 +77,8 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	fs.StringVar(&from, "from", "", "play with the weights in this `file` instead of the default weights")
 	fs.StringVar(&j.out, "o", "", "write the weights to this `file`")
 	fs.StringVar(&j.suite, "suite", "", "write positions with a proven best move to this `file` instead")
+	fs.StringVar(&j.extend, "extend", "", "with -suite, begin with the positions in this `file`")
+	fs.IntVar(&j.most, "most", 12, "with -suite, add at most this number of `positions` of a kind and number of plies")
 	fs.IntVar(&j.sparse, "sparse", 0, "with -suite, also judge this number of random `positions` with few pieces")
 	others, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
@@ -84,8 +89,10 @@ func parse(args []string, stdout io.Writer) (job, error) {
 		return j, cli.Usagef("no arguments are needed, only flags; not %q", others[0])
 	case j.games < 1 || j.nodes < 1 || j.cpus < 1:
 		return j, cli.Usagef("-games, -nodes and -cpus must be at least 1")
-	case j.opening < 0 || j.sparse < 0:
-		return j, cli.Usagef("-opening and -sparse must be at least 0")
+	case j.opening < 0 || j.sparse < 0 || j.most < 0:
+		return j, cli.Usagef("-opening, -sparse and -most must be at least 0")
+	case j.suite == "" && j.extend != "":
+		return j, cli.Usagef("-extend needs -suite")
 	case j.stray < 0 || j.stray > 100:
 		return j, cli.Usagef("-stray must be between 0 and 100, not %d", j.stray)
 	}

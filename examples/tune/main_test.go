@@ -28,7 +28,7 @@ func TestArguments(t *testing.T) {
 		{Name: "argument", Args: []string{"fast"}, Code: cli.Usage, Stderr: "no arguments"},
 		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
 		{Name: "no weights", Args: []string{"-from", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 features, want "},
+		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 features; expected "},
 		{Name: "too much at random", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
 		{Name: "less than nothing at random", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
 		{Name: "too few games", Args: []string{"-games", "1", "-nodes", "50"}, Code: cli.Usage, Stderr: "too few games"},
@@ -146,20 +146,39 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// What is collected can be read as a suite.
+// What is collected can be read as a suite, goes on from another one, and says
+// where it comes from.
 func TestCollect(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "suite.yaml")
-	j := job{cpus: 1, seed: 3, player: ai.DefaultWeights(), suite: file, sparse: 40}
-	if err := j.collect(context.Background(), &strings.Builder{}, cli.NewProgress(nil)); err != nil {
-		t.Fatal(err)
+	collect := func(j job) []suite.Position {
+		t.Helper()
+		if err := j.collect(context.Background(), &strings.Builder{}, cli.NewProgress(nil)); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := suite.Parse(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Positions
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
+	j := job{cpus: 1, seed: 3, player: ai.DefaultWeights(), suite: file, sparse: 40, most: 12}
+	few := collect(j)
+	j.extend, j.sparse, j.games, j.nodes, j.opening, j.seed = file, 0, 3, 100, 5, 2026
+	all := collect(j)
+	if len(few) == 0 || len(all) <= len(few) {
+		t.Fatalf("%d positions, extended to %d", len(few), len(all))
 	}
-	s, err := suite.Parse(data)
-	if err != nil || len(s.Positions) == 0 {
-		t.Errorf("%d positions, %v", len(s.Positions), err)
+	if diff := cmp.Diff(few, all[:len(few)]); diff != "" {
+		t.Errorf("the positions that were there have changed:\n%s", diff)
+	}
+	for _, q := range all {
+		if q.From == "" {
+			t.Errorf("%s is from nowhere", q.ID)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 
 	"gopkg.in/yaml.v3"
 
@@ -14,62 +15,70 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
-// These limits say how positions are judged.
+// These limits decide how positions are judged.
 const (
-	tail       = 14 // plies from the end of a game
-	leastMoves = 4  // to choose from
-	proofPlies = 9  // of a win
-	proofNodes = 400_000
-	leastLoss  = 4 // plies; less is seen at a glance
-	mostLoss   = 8
-	lossNodes  = 60_000
-	mostMargin = 8
-	safeNodes  = 1_500_000
-	easyPlies  = 2
-	mostOfKind = 24
-	mostOfGame = 2
+	tail        = 16 // plies from the end of a game
+	apart       = 5  // least plies between two positions of a game
+	leastMoves  = 3  // to choose from
+	proofPlies  = 9  // longest win to look for
+	quickNodes  = 40_000
+	glanceNodes = 2_000
+	proofNodes  = 400_000
+	leastLoss   = 4 // plies; a quicker loss is too easy to see
+	mostLoss    = 8
+	lossNodes   = 60_000
+	mostMargin  = 8
+	safeNodes   = 1_500_000
+	easyPlies   = 2
+	mostOfGame  = 2
 )
 
-// collect plays games and writes the positions near their ends whose best move
-// can be proven.
+var kinds = []string{suite.Win, suite.Zugzwang, suite.Save, suite.SelfStalemate}
+
+// collect plays games and writes positions near their ends with a proven best move.
 func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error {
+	s := &suite.Suite{Suite: suite.Format}
+	if j.extend != "" {
+		data, err := os.ReadFile(j.extend)
+		if err != nil {
+			return err
+		}
+		if s, err = suite.Parse(data); err != nil {
+			return err
+		}
+	}
 	file, err := j.output(j.suite)
 	if err != nil {
 		return err
 	}
 	defer file.Discard()
-	games, err := j.play(ctx, p)
-	if err != nil {
-		return err
-	}
-	found := make([][]suite.Position, len(games)+j.sparse)
-	err = j.each(p, "proofs", len(found), func(i int) (err error) {
-		if i < len(games) {
-			found[i], err = inGame(ctx, games[i].game)
-		} else if g := sparse(j.seed, i-len(games)); g != nil {
-			found[i], err = judge(ctx, g)
+	found := make([][]suite.Position, j.games+j.sparse)
+	err = j.each(p, "games", len(found), func(i int) error {
+		if i >= j.games {
+			g := sparse(j.seed, i-j.games)
+			if g == nil {
+				return nil
+			}
+			q, err := judge(ctx, g)
+			if q.Kind != "" {
+				q.From = fmt.Sprintf("sparse %d of seed %d", i-j.games, j.seed)
+				found[i] = []suite.Position{q}
+			}
+			return err
+		}
+		o, err := j.one(ctx, i)
+		if err == nil {
+			found[i], err = inGame(ctx, o.game)
+		}
+		for n := range found[i] {
+			found[i][n].From = fmt.Sprintf("game %d of seed %d, %s", i, j.seed, found[i][n].From)
 		}
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	s := suite.Suite{Suite: suite.Format}
-	counts := map[string]int{}
-	for _, kind := range []string{suite.Win, suite.Zugzwang, suite.Save, suite.SelfStalemate} {
-		for _, list := range found {
-			ofGame := 0
-			for _, q := range list {
-				if q.Kind == kind && counts[kind] < mostOfKind && ofGame < mostOfGame {
-					ofGame++
-					counts[kind]++
-					q.ID = fmt.Sprintf("%s-%02d", kind, counts[kind])
-					s.Positions = append(s.Positions, q)
-				}
-			}
-		}
-		fmt.Fprintf(out, "%3d %s\n", counts[kind], kind)
-	}
+	j.add(s, found, out)
 	var b bytes.Buffer
 	b.WriteString("# Positions with a proven best move, collected by examples/tune -suite; see package suite.\n")
 	enc := yaml.NewEncoder(&b)
@@ -80,8 +89,39 @@ func (j job) collect(ctx context.Context, out io.Writer, p *cli.Progress) error 
 	return file.Write(b.String())
 }
 
-// inGame judges the last positions of a game, each without its past.
+// add numbers the positions found and adds them to a suite, up to j.most of each
+// kind and number of plies.
+func (j job) add(s *suite.Suite, found [][]suite.Position, out io.Writer) {
+	have := map[string]bool{}
+	counts := map[string]int{}
+	for _, q := range s.Positions {
+		have[q.Position] = true
+		counts[q.Kind]++
+	}
+	for _, kind := range kinds {
+		added := 0
+		ofPlies := map[int]int{}
+		for _, list := range found {
+			for _, q := range list {
+				if q.Kind == kind && ofPlies[q.Plies] < j.most && !have[q.Position] {
+					added++
+					ofPlies[q.Plies]++
+					counts[kind]++
+					have[q.Position] = true
+					q.ID = fmt.Sprintf("%s-%02d", kind, counts[kind])
+					s.Positions = append(s.Positions, q)
+				}
+			}
+		}
+		fmt.Fprintf(out, "%3d %s\n", added, kind)
+	}
+}
+
+// inGame judges those of the last positions of a game that have a compelled piece,
+// without their past. Of positions close together it keeps the earlier one, whose
+// solution is longer.
 func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err error) {
+	last := 0 // the ply of the last one found
 	h := end.Parent()
 	for n := 0; n < tail && h != nil; n, h = n+1, h.Parent() {
 		if ctx.Err() != nil {
@@ -91,24 +131,53 @@ func inGame(ctx context.Context, end *nemoroth.Game) (list []suite.Position, err
 		if err != nil {
 			return nil, err
 		}
-		more, err := judge(ctx, g)
+		if tight, err := compelling(g); err != nil {
+			return nil, err
+		} else if !tight {
+			continue
+		}
+		q, err := judge(ctx, g)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, more...)
+		if q.Kind == "" {
+			continue
+		}
+		q.From = fmt.Sprintf("ply %d", h.Ply())
+		if len(list) > 0 && last-h.Ply() < apart {
+			list[len(list)-1] = q
+			continue // last stays, so that an earlier position may be kept
+		}
+		last = h.Ply()
+		if list = append(list, q); len(list) == mostOfGame {
+			break
+		}
 	}
 	return list, nil
 }
 
-// judge makes a problem of a position, or none.
-func judge(ctx context.Context, g *nemoroth.Game) ([]suite.Position, error) {
+// compelling reports whether a piece of the side to move is compelled, or a piece
+// of the opponent after a pass.
+func compelling(g *nemoroth.Game) (bool, error) {
+	if len(g.Compulsions()) > 0 {
+		return true, nil
+	}
+	passed, err := g.Pass()
+	if err != nil {
+		return false, err
+	}
+	return len(passed.Compulsions()) > 0, nil
+}
+
+// judge makes a problem of a position, or returns none.
+func judge(ctx context.Context, g *nemoroth.Game) (suite.Position, error) {
 	moves := g.Moves()
 	if len(moves) < leastMoves {
-		return nil, nil
+		return none, nil
 	}
-	s, _, err := solve(ctx, g, proofPlies, proofNodes, 4)
+	s, _, err := solve(ctx, g, proofPlies, quickNodes, 1)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	var q suite.Position
 	switch {
@@ -118,14 +187,13 @@ func judge(ctx context.Context, g *nemoroth.Game) ([]suite.Position, error) {
 		q, err = saving(ctx, g, moves)
 	}
 	if err != nil || q.Kind == "" {
-		return nil, err
+		return none, err
 	}
 	q.Ruleset, q.Position = g.Ruleset().String(), g.String()
-	return []suite.Position{q}, nil
+	return q, nil
 }
 
-// solve looks for a win or loss within some plies; known is false if the nodes
-// were not enough to tell.
+// solve looks for a win or loss within plies; known is false if nodes ran out.
 func solve(ctx context.Context, g *nemoroth.Game, plies int, nodes uint64, hash int) (s ai.Solution, known bool, err error) {
 	s, err = ai.Solve(ctx, g, ai.Limits{Depth: plies, Nodes: nodes}, ai.Hash(hash))
 	return s, s.Verdict != ai.Unproven || s.Plies >= plies, err
@@ -133,8 +201,7 @@ func solve(ctx context.Context, g *nemoroth.Game, plies int, nodes uint64, hash 
 
 var none suite.Position
 
-// winning finds the moves that win within some plies; a problem has one or two
-// of them.
+// winning finds the moves that win within plies; a problem has one or two.
 func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies int) (suite.Position, error) {
 	q := suite.Position{Kind: suite.Zugzwang, Plies: plies}
 	for _, m := range moves {
@@ -174,12 +241,35 @@ func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies
 	return q, nil
 }
 
-// saving finds the one move that does not lose within a few plies, and the
-// number of plies within which it is proven not to lose.
+// losing reports whether at least about half of the moves, but not all, are lost
+// soon, with few nodes for each.
+func losing(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (bool, error) {
+	lost := 0
+	for _, m := range moves {
+		next, err := g.Play(m)
+		if err != nil {
+			return false, err
+		}
+		s, _, err := solve(ctx, next, mostLoss-1, glanceNodes, 1)
+		if err != nil {
+			return false, err
+		}
+		if s.Verdict == ai.Win {
+			lost++
+		}
+	}
+	return lost*2 >= len(moves)-1 && lost < len(moves), nil
+}
+
+// saving finds the only move that does not lose within a few plies, and the number
+// of plies within which it is proven not to lose.
 func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite.Position, error) {
 	q := suite.Position{Kind: suite.Save}
 	var best *nemoroth.Game
 	ownDoing := false
+	if soon, err := losing(ctx, g, moves); err != nil || !soon {
+		return none, err
+	}
 	for _, m := range moves {
 		next, err := g.Play(m)
 		if err != nil {
@@ -211,8 +301,8 @@ func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite
 		q.Kind = suite.SelfStalemate
 		return q, nil
 	}
-	// Self-stalemates are rare. Of the others there are enough to leave out those
-	// that hardly any program would miss.
+	// Self-stalemates are rare and all kept. Of other saves, those that a shallow
+	// search finds are left out.
 	r, err := ai.Search(ctx, g, ai.Limits{Depth: easyPlies}, ai.Hash(1))
 	if err != nil || r.Move == best.LastMove() {
 		return none, err
@@ -220,8 +310,8 @@ func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite
 	return q, nil
 }
 
-// spent reports whether the side that has just moved could not move again even if
-// the other side passed.
+// spent reports whether the side that has just moved has no legal move after a
+// pass.
 func spent(g *nemoroth.Game) bool {
 	passed, err := g.Pass()
 	return err == nil && passed.Outcome().Over

@@ -11,8 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// BenchmarkPerft counts full from the openings of both games, and in Wormhole
-// after more and more random moves.
+// BenchmarkPerft counts from the openings of Nemoroth and Wormhole, and in Wormhole
+// after up to 40 random moves.
 func BenchmarkPerft(b *testing.B) {
 	b.Run("nemoroth", func(b *testing.B) {
 		benchPerft(b, nemorothgame.Cursor(nemoroth.NewGame(nemoroth.Standard())), 3, 34124)
@@ -22,7 +22,7 @@ func BenchmarkPerft(b *testing.B) {
 			c := played(b, plies)
 			start := func() game.Cursor[Move] { return newCursor(*c.top()) }
 			depth, want := 3, uint64(0)
-			for ; want < 20000; depth++ { // the cost of setting up stays small
+			for ; want < 20000; depth++ { // enough nodes to hide the cost of starting
 				want, _ = game.Perft(context.Background(), start, depth, game.PerftOptions{})
 			}
 			benchPerft(b, start, depth-1, want)
@@ -43,7 +43,7 @@ func benchPerft[M any](b *testing.B, start func() game.Cursor[M], depth int, wan
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n)/float64(b.N), "ns/node")
 }
 
-// played is a cursor after some random moves of a game that goes on.
+// played returns a cursor after some random moves, in a game that is not over.
 func played(t testing.TB, plies int) *Cursor {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(11, seed))

@@ -2,7 +2,7 @@ package wormhole
 
 import "github.com/nemoroth/rules/rulings/game"
 
-// A side is White, which moves first and forward to rank 8, or Black.
+// A side is White or Black. White moves first, and its Pawns move towards rank 8.
 //
 // Rules: WORM-SETUP-1
 type side uint8
@@ -16,10 +16,9 @@ func (s side) String() string { return "wb"[s&1:][:1] }
 
 func (s side) name() string { return [...]string{"White", "Black"}[s&1] }
 
-// forward is the direction in which the side's Pawns go.
 func (s side) forward() direction { return [...]direction{north, south}[s&1] }
 
-// rank is the side's own nth rank, n from 1, as an index.
+// rank returns the side's nth rank, n from 1, as an index from 0.
 func (s side) rank(n int) int { return [...]int{n - 1, 8 - n}[s&1] }
 
 type (
@@ -29,8 +28,8 @@ type (
 
 const noSquare square = -1
 
-// A direction is one of eight. The first four lead to higher squares; d^4 is the
-// opposite of d.
+// A direction is one of eight. The first four lead to squares with higher numbers;
+// d^4 is the opposite of d.
 type direction uint8
 
 const (
@@ -48,28 +47,28 @@ var (
 	orthogonals = []direction{north, east, south, west}
 	diagonals   = []direction{northEast, southEast, southWest, northWest}
 	directions  = append(append([]direction{}, orthogonals...), diagonals...)
-	// beside holds the two orthogonals on either side of a diagonal.
+	// beside holds the two orthogonal directions next to each diagonal.
 	beside = [8][2]direction{northEast: {north, east}, southEast: {south, east}, southWest: {south, west}, northWest: {north, west}}
 )
 
-// rays holds the squares in a direction from a square, up to the edge.
+// rays holds the squares in a direction from a square to the edge.
 var rays = [8][64]set{north: game.Rays(0, 1), east: game.Rays(1, 0), northEast: game.Rays(1, 1), southEast: game.Rays(1, -1),
 	south: game.Rays(0, -1), west: game.Rays(-1, 0), southWest: game.Rays(-1, -1), northWest: game.Rays(-1, 1)}
 
-// A position is a board with its holes and pieces, possible or not, and the side
-// on move. The zero value is an empty board. A square that is no hole exists;
-// then it is empty or holds one piece.
+// A position is a board with its holes and pieces and the side to move. It may be
+// impossible. A square is a hole or exists; an existing square is empty or holds
+// one piece. The zero value is an empty board.
 //
 // Rules: WORM-SETUP-4
 type position struct {
-	of       [2][kinds]set // by side and kind; kind 0 holds all pieces of the side
+	of       [2][kinds]set // by side and kind; anyKind: all of the side
 	holes    set
 	turn     side
 	fullMove int32
 }
 
-// step returns the square where a step ends: the nearest existing one, over any
-// number of holes; noSquare if there is none up to the edge.
+// step returns the nearest existing square in a direction, over any number of holes;
+// noSquare if only holes lie before the edge.
 //
 // Rules: WORM-STEP-1, WORM-HOLE-2, WORM-HOLE-3
 func (p *position) step(from square, d direction) square {
@@ -83,8 +82,8 @@ func (p *position) step(from square, d direction) square {
 	return ahead.Last()
 }
 
-// walk returns the square where a path of steps ends; noSquare if one of them
-// does not exist. What stands on the way does not matter.
+// walk returns the square where a path ends; noSquare if one of its steps does not
+// exist. Pieces on the way do not matter.
 //
 // Rules: WORM-STEP-2, WORM-STEP-3
 func (p *position) walk(at square, way path) square {
@@ -96,7 +95,7 @@ func (p *position) walk(at square, way path) square {
 	return at
 }
 
-// at returns the piece on a square; kind 0 is none.
+// at returns the piece on a square; anyKind if the square is empty or a hole.
 func (p *position) at(q square) (side, kind) {
 	for s := white; s <= black; s++ {
 		if p.of[s][anyKind].Has(q) {
@@ -117,9 +116,8 @@ func (p *position) put(s side, k kind, q square) {
 
 func (p *position) occupied() set { return p.of[white][anyKind] | p.of[black][anyKind] }
 
-// after returns the position after a move that follows the paths of its piece,
-// whether or not it leaves a King in check. The square left is a hole: one more
-// with each move.
+// after returns the position after a move along a path of its piece, even if the
+// move leaves the King in check. Each move turns its starting square into a hole.
 //
 // Rules: WORM-HOLE-1, WORM-HOLE-4
 func (p *position) after(m Move) position {
@@ -145,7 +143,7 @@ func (p *position) after(m Move) position {
 	return next
 }
 
-// key is a hash of the position, its move number apart.
+// key returns a hash of the position without the full-move number.
 func (p *position) key() uint64 {
 	const odd = 0x9e3779b97f4a7c15
 	h := (uint64(p.holes) + uint64(p.turn)) * odd

@@ -10,7 +10,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestDiagram draws the page's diagram with its marks and reads it again.
+// TestDiagram draws the page's diagram with its marks and reads it back. It also
+// checks where reading fails.
 func TestDiagram(t *testing.T) {
 	const want = `8 c w k x x x w n
 7 p p x p p p p x
@@ -42,7 +43,7 @@ b 8`
 	}
 }
 
-// TestBoards refuses boards that no line shows.
+// TestBoards checks that boards without a position line are rejected.
 func TestBoards(t *testing.T) {
 	for _, change := range []func(*game.Board){
 		func(b *game.Board) { b.Turn = "A" },

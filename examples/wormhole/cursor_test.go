@@ -4,7 +4,8 @@ import (
 	"testing"
 )
 
-// TestCursorRefuses tries moves that are not legal, and numbers that are none.
+// TestCursorRefuses checks that a cursor rejects illegal moves and numbers that name no
+// move.
 func TestCursorRefuses(t *testing.T) {
 	c := newCursor(opening(t))
 	for _, m := range []Move{0, 1, 1 << 31, ^Move(0), newMove(king, 32, 33, anyKind), newMove(pawn, 33, 35, lion), newMove(pawn, 33, 35, pawn), 7 << 15} {
@@ -13,19 +14,19 @@ func TestCursorRefuses(t *testing.T) {
 		}
 	}
 	if c.Undo() {
-		t.Error("there is nothing to undo")
+		t.Error("Undo at the root reports true")
 	}
 	for _, c := range []*Cursor{nil, {}} {
 		if c.Do(1) || c.Undo() || len(c.Moves(nil)) > 0 || Evaluate(c) != weights.tempo {
-			t.Error("a cursor on nothing moves")
+			t.Error("a cursor without a game moves")
 		}
 	}
 	if _, ok := NewCursor(nil); ok {
-		t.Error("a cursor on nothing")
+		t.Error("NewCursor(nil) reports true")
 	}
 }
 
-// TestCursorAllocates holds that a walk makes no garbage.
+// TestCursorAllocates checks that a walk does not allocate.
 func TestCursorAllocates(t *testing.T) {
 	c := played(t, 10)
 	buffer := make([]Move, 0, 1024)

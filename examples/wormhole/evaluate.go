@@ -2,20 +2,19 @@ package wormhole
 
 import "github.com/nemoroth/rules/rulings/game"
 
-// values are what the kinds count, in hundredths of a Pawn.
+// values are those of the kinds, in hundredths of a Pawn.
 var values = [kinds]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}
 
-// weights are those of Evaluate's terms; hanging and pressed are percentages.
+// weights are those of Evaluate's terms, in hundredths of a Pawn; hanging and
+// pressed are percentages.
 var weights = struct {
 	goal, safeGoal, stuck, exit, siege, check, hanging, pressed, promotion, advance, tempo int
 }{goal: 4, safeGoal: 4, stuck: -16, exit: 40, siege: -12, check: -30, hanging: 60, pressed: 15, promotion: 100, advance: 4, tempo: 15}
 
-// Evaluate values a cursor's position for the side to move, in hundredths of a
-// Pawn: material, and for each side the goals of its pieces, those out of the
-// enemy's reach, pieces that have no goal, the King's exits, attacks on the
-// squares around the King, check, what the enemy would win by its best capture
-// and by the others, captures by which Pawns are promoted, and how far Pawns have
-// come. A side that runs out of moves loses: goals count until the end.
+// Evaluate returns the value of a cursor's position for the side to move, in
+// hundredths of a Pawn. The terms are material, goals of pieces, goals that the enemy
+// does not attack, pieces without a goal, squares for the King, attacks on the
+// squares around a King, check, attacked pieces, promotions, and advanced Pawns.
 func Evaluate(c *Cursor) int {
 	p := c.top()
 	var sides [2]survey
@@ -25,14 +24,14 @@ func Evaluate(c *Cursor) int {
 	return weights.tempo + p.score(p.turn, &sides) - p.score(p.turn^1, &sides)
 }
 
-// A survey is what a side's pieces reach.
+// A survey holds the squares that a side's pieces reach.
 type survey struct {
 	goals, takes [32]set // by piece
 	kinds        [32]kind
 	from         [32]square
 	n            int
 	attacks      set
-	cheapest     [64]int // attacker's value by square, where attacked
+	cheapest     [64]int // lowest value of an attacker, by square
 }
 
 func (p *position) survey(s side) (v survey) {
@@ -55,7 +54,7 @@ func (p *position) survey(s side) (v survey) {
 	return v
 }
 
-// score is the value of what a side has.
+// score returns the value of a side's terms.
 func (p *position) score(s side, sides *[2]survey) int {
 	own, enemy := &sides[s], &sides[s^1]
 	w := &weights
@@ -91,7 +90,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 			losses += max(0, loss)
 		}
 	}
-	if s == p.turn { // it may yet see to its pieces
+	if s == p.turn { // this side may still save its pieces
 		sum -= w.pressed * losses / 100
 	} else {
 		sum -= w.hanging*worst/100 + w.pressed*(losses-worst)/100
@@ -105,7 +104,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 	return sum
 }
 
-// lastRank holds the squares of the rank furthest forward.
+// lastRank returns the squares of a side's last rank.
 func lastRank(s side) (all set) {
 	for file := range 8 {
 		all |= game.SquareAt(file, s.rank(8)).Set()

@@ -8,7 +8,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestSearch finds a mate at once, and refuses where there is no move.
+// TestSearch checks that the search finds a mate in one move, and reports false in a
+// finished game.
 func TestSearch(t *testing.T) {
 	for line, want := range map[string]string{
 		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1":  "Ch3h1",

@@ -11,10 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestGames plays random games and holds in each of their positions what the
-// rulebook says of all, the rules that follow from others among it.
-//
-// It covers WORM-HOLE-4, WORM-HOLE-5, WORM-END-3, WORM-CHECK-1 and WORM-WHY.
+// TestGames plays random games and checks WORM-HOLE-4, WORM-HOLE-5, WORM-END-3,
+// WORM-CHECK-1 and WORM-WHY in their positions.
 func TestGames(t *testing.T) {
 	const outer = 0xc3c3c3c3c3c3c3c3 // ranks 1, 2, 7 and 8
 	plies, games := 0, 20
@@ -64,7 +62,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// attacks compares attackers, who follow paths backwards, with the paths.
+// attacks compares method attackers, which follows paths backwards, with reach.
 func attacks(t *testing.T, p *position) {
 	for s := white; s <= black; s++ {
 		var want [64]set
@@ -84,7 +82,7 @@ func attacks(t *testing.T, p *position) {
 	}
 }
 
-// names asks about every name there is, in some of the positions.
+// names compares the legal moves with the reasons against every move name.
 func names(t *testing.T, p *position, g game.Game, moves []Move) {
 	var legal []Move
 	for k := champion; k < kinds; k++ {
@@ -110,8 +108,8 @@ func names(t *testing.T, p *position, g game.Game, moves []Move) {
 	}
 }
 
-// sufficient applies a move's effects to the board and compares it with that
-// after the move.
+// sufficient checks that a move's effects, applied to the board before it, give the
+// board after it.
 func sufficient(t *testing.T, g game.Game, move string) {
 	boarder := Rules().(game.Boarder)
 	b, err := boarder.Board(g.Line())

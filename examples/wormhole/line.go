@@ -7,16 +7,15 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// start is the opening position. All of ranks 1, 2, 7 and 8 begins occupied, so
-// that in a game from the start no existing square of theirs is ever empty.
+// start is the opening position. Every square of ranks 1, 2, 7 and 8 is occupied,
+// so in a game from the start no existing square of these ranks is ever empty.
 //
 // Rules: WORM-SETUP-2, WORM-HOLE-5
 const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 
-// squareLetters are what a position line writes for squares that are not empty.
+// squareLetters are the letters of a position line for pieces and holes.
 const squareLetters = letters + "kmcwnpx"
 
-// grid shows the position.
 func (p *position) grid() game.Grid {
 	g := game.Grid{Fields: []string{p.turn.String(), strconv.Itoa(int(p.fullMove))}}
 	for i, q := range game.ByRanks {
@@ -33,7 +32,7 @@ func (p *position) grid() game.Grid {
 	return g
 }
 
-// line is the position line: side and full-move number stand behind the board.
+// line returns the position line: board, side to move and full-move number.
 //
 // Rules: WFEN-1
 func (p *position) line() string {
@@ -41,7 +40,7 @@ func (p *position) line() string {
 	return g.Line()
 }
 
-// parseLine reads a position line, canonical or not. An error is a
+// parseLine reads a position line, which need not be canonical. An error is a
 // *game.SyntaxError.
 func parseLine(text string) (p position, err error) {
 	g, err := game.ReadGrid(text, squareLetters)
@@ -68,7 +67,8 @@ func parseLine(text string) (p position, err error) {
 	return p, err
 }
 
-// problems lists what keeps the position from standing; anything else may stand.
+// problems returns every rule that makes the position impossible. WORM-POS-4 allows
+// everything else.
 //
 // Rules: WORM-POS-1, WORM-POS-2, WORM-POS-3, WORM-POS-4
 func (p *position) problems() (list []game.Problem) {
@@ -92,7 +92,7 @@ func (p *position) problems() (list []game.Problem) {
 		}
 	}
 	if attackers := p.checks(p.turn ^ 1); kings && attackers != 0 {
-		add("WORM-POS-3", attackers, "", "%s is on move and the King of %s is in check", p.turn.name(), (p.turn ^ 1).name())
+		add("WORM-POS-3", attackers, "", "%s is to move, and %s's King is in check from %s", p.turn.name(), (p.turn ^ 1).name(), p.pieces(attackers))
 	}
 	return list
 }

@@ -7,8 +7,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestLines reads position lines (WFEN-1) that are not canonical, and refuses
-// others with the place.
+// TestLines checks which position lines are read (WFEN-1), and the offsets of errors.
 func TestLines(t *testing.T) {
 	const board = "k7/8/8/8/8/8/8/K7"
 	for text, want := range map[string]string{

@@ -6,13 +6,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A kind is a kind of piece, in the order of the letters.
+// A kind is a kind of piece. The order is that of the letters.
 //
 // Rules: WORM-SETUP-3
 type kind uint8
 
 const (
-	anyKind kind = iota // none, or all
+	anyKind kind = iota // no kind, or all kinds
 	champion
 	king
 	lion
@@ -26,10 +26,10 @@ const letters = "CKMNPW"
 
 func (k kind) String() string { return ("-" + letters)[k:][:1] }
 
-// kindOf is the kind with a letter; 0 for another letter.
+// kindOf returns the kind with a letter; anyKind for another byte.
 func kindOf(letter byte) kind { return kind(1 + strings.IndexByte(letters, letter)) }
 
-// piece is a piece as the position line writes it.
+// piece returns the letter of a piece in the position line.
 func piece(s side, k kind) string {
 	if s == black {
 		return strings.ToLower(k.String())
@@ -37,7 +37,7 @@ func piece(s side, k kind) string {
 	return k.String()
 }
 
-// pieceOf is the piece with a letter of the position line.
+// pieceOf returns the piece with a letter of the position line.
 func pieceOf(c byte) (s side, k kind, ok bool) {
 	if c >= 'a' {
 		s, c = black, c-'a'+'A'
@@ -46,8 +46,8 @@ func pieceOf(c byte) (s side, k kind, ok bool) {
 	return s, k, k != anyKind
 }
 
-// A Move is a move by its name, legal or not. The order of numbers is the byte
-// order of names. The zero Move is none.
+// A Move is a move name as a number; the move may be illegal. Moves have the byte
+// order of their names. The zero Move names no move.
 type Move uint32
 
 func newMove(k kind, from, to square, promotion kind) Move {
@@ -59,7 +59,7 @@ func (m Move) from() square    { return square(m >> 9 & 63) }
 func (m Move) to() square      { return square(m >> 3 & 63) }
 func (m Move) promotion() kind { return kind(m & 7) }
 
-// String is the canonical name; "" for a number that names no move.
+// String returns the canonical name; "" for a number that names no move.
 func (m Move) String() string {
 	if m >= Move(kinds)<<15 || m.kind() == anyKind || m.promotion() >= kinds {
 		return ""
@@ -71,19 +71,17 @@ func (m Move) String() string {
 	return name
 }
 
-// shape lists what may stand at each place of a name.
-var shape = [...]struct{ bytes, hint string }{
-	{letters, "the letter of a piece, one of C K M N P W"},
-	{"abcdefgh", "the starting square, such as e2"}, {"12345678", "a rank from 1 to 8"},
-	{"abcdefgh", "the goal, such as e4"}, {"12345678", "a rank from 1 to 8"},
-	{"=", "the end, or = and a new kind"}, {promotions, "a new kind, one of C M N W"},
+// shape lists the bytes allowed at each place of a name.
+var shape = [...]struct{ bytes, msg, hint string }{
+	{letters, "no piece has this letter", "the letter of a piece, one of C K M N P W, as in Nb1c3"},
+	{"abcdefgh", "not a square", "the starting square, such as e2"}, {"12345678", "not a square", "a rank from 1 to 8"},
+	{"abcdefgh", "not a square", "the goal, such as e4"}, {"12345678", "not a square", "a rank from 1 to 8"},
+	{"=", "unexpected text after the goal", "the end, or = and a new kind, as in Pe6c8=W"}, {promotions, "no Pawn becomes this", "a new kind, one of C M N W"},
 }
 
-// promotions are the kinds that a Pawn may become.
 const promotions = "CMNW"
 
-// parseMove reads a name: a letter and two squares, for a Pawn also = and a new
-// kind; nothing else. An error is a *game.SyntaxError.
+// parseMove reads a canonical name. An error is a *game.SyntaxError.
 //
 // Rules: WNAME-1
 func parseMove(text string) (Move, error) {
@@ -96,14 +94,14 @@ func parseMove(text string) (Move, error) {
 	}
 	for i := range n {
 		if i >= len(text) {
-			return fail(i, "the name ends too early", shape[i].hint)
+			return fail(i, "the move name ends too early", shape[i].hint)
 		}
 		if strings.IndexByte(shape[i].bytes, text[i]) < 0 {
-			return fail(i, "not understood", shape[i].hint)
+			return fail(i, shape[i].msg, shape[i].hint)
 		}
 	}
 	if len(text) > n {
-		return fail(n, "there is more behind the name", "the end")
+		return fail(n, "unexpected text after the move name", "the end")
 	}
 	promotion := anyKind
 	if n > 5 {

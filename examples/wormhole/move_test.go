@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestNames reads move names (WNAME-1) and refuses others with the place.
+// TestNames checks which move names are read (WNAME-1), and the offsets of errors.
 func TestNames(t *testing.T) {
 	g, _ := Rules().Start("", "")
 	for _, name := range []string{"Nb1c3", "Pe2e4", "Ka1a1", "Pa1h8=C", "Pa1h8=M", "Pa1h8=N", "Pa1h8=W"} {
@@ -28,7 +28,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q is played: %v", text, err)
 		}
 	}
-	if _, err := g.Play("Ke1e2"); !errors.Is(err, game.ErrIllegal) || err.Error() != "Ke1e2 is illegal: an own piece stands on e2 [WORM-TAKE-1]" {
+	if _, err := g.Play("Ke1e2"); !errors.Is(err, game.ErrIllegal) || err.Error() != "Ke1e2 is illegal: White's own Pawn stands on e2 [WORM-TAKE-1]" {
 		t.Error(err)
 	}
 }

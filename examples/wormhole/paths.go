@@ -3,7 +3,7 @@ package wormhole
 // A path is a series of steps.
 type path []direction
 
-// straight makes the paths of n steps in one direction.
+// straight returns the paths of n steps in each of some directions.
 func straight(n int, dirs []direction) (paths []path) {
 	for _, d := range dirs {
 		var way path
@@ -15,8 +15,8 @@ func straight(n int, dirs []direction) (paths []path) {
 	return paths
 }
 
-// outward makes the paths of n steps along rank or file and then a diagonal one
-// that goes on in that direction.
+// outward returns the paths of n steps along a rank or file and one diagonal step
+// onward.
 func outward(n int) (paths []path) {
 	for _, d := range diagonals {
 		for _, way := range straight(n, beside[d][:]) {
@@ -26,8 +26,8 @@ func outward(n int) (paths []path) {
 	return paths
 }
 
-// movers holds the paths of each kind but the Pawn: those by which it goes and
-// takes, and those by which it only takes.
+// movers holds the paths of each kind except the Pawn: goes are its moves and
+// captures, takes are captures only.
 //
 // Rules: WORM-MOVE-KING, WORM-MOVE-LION, WORM-TAKE-2, WORM-MOVE-CHAMPION,
 // WORM-MOVE-WIZARD, WORM-MOVE-KNIGHT, WORM-NO-CASTLE
@@ -43,9 +43,9 @@ var movers = [kinds]struct {
 	pawn:     {"WORM-MOVE-PAWN", "Pawn", nil, nil},
 }
 
-// pawnSteps returns where a Pawn's steps end, whatever stands there: one and two
-// straight forward, noSquare where there is none, and one diagonally forward.
-// There is nothing else; a double step leaves no right behind.
+// pawnSteps returns the squares one and two steps straight forward of a Pawn and
+// those one step diagonally forward, whatever stands there. A missing square is
+// noSquare.
 //
 // Rules: WORM-MOVE-PAWN, WORM-NO-EP
 func (p *position) pawnSteps(s side, from square) (one, two square, diagonal set) {
@@ -64,8 +64,8 @@ func (p *position) pawnSteps(s side, from square) (one, two square, diagonal set
 	return one, two, diagonal
 }
 
-// reach returns where a piece may go if the square is empty, and where it may
-// capture if an enemy stands there.
+// reach returns the squares that a piece may enter if they are empty, and those
+// where it may capture.
 //
 // Rules: WORM-PAWN-1, WORM-PAWN-2, WORM-PAWN-3
 func (p *position) reach(s side, k kind, from square) (quiet, takes set) {
@@ -93,7 +93,7 @@ func (p *position) reach(s side, k kind, from square) (quiet, takes set) {
 	return quiet, takes
 }
 
-// goals returns where a piece of the side on move may end, check aside.
+// goals returns the squares where a piece of the side to move may end, check aside.
 //
 // Rules: WORM-TAKE-1
 func (p *position) goals(k kind, from square) set {
@@ -101,8 +101,8 @@ func (p *position) goals(k kind, from square) set {
 	return quiet&^p.occupied() | takes&p.of[p.turn^1][anyKind]
 }
 
-// promotes reports whether a Pawn that goes so must become another kind: it
-// captures on its last rank.
+// promotes reports whether a move to a square must name a promotion: it is a Pawn's
+// capture on its last rank.
 //
 // Rules: WORM-PROMO-1, WORM-PROMO-2
 func (p *position) promotes(k kind, to square) bool {
@@ -110,8 +110,8 @@ func (p *position) promotes(k kind, to square) bool {
 }
 
 // attackers returns the pieces of a side that could capture on a square if an
-// enemy stood there. Paths are followed backwards from the square: a step from
-// one existing square to the next leads back as well.
+// enemy stood there. It follows the paths backwards from the square, since every
+// step can be reversed.
 //
 // Rules: WORM-CHECK-1
 func (p *position) attackers(q square, by side) set {
@@ -147,7 +147,7 @@ func (p *position) attackers(q square, by side) set {
 	return found
 }
 
-// checks returns the pieces that attack the King of a side, if it has one.
+// checks returns the pieces that attack a side's King, none without a King.
 func (p *position) checks(s side) set {
 	if p.of[s][king] == 0 {
 		return 0
@@ -155,8 +155,8 @@ func (p *position) checks(s side) set {
 	return p.attackers(p.of[s][king].First(), s^1)
 }
 
-// safe reports whether the mover's King is not in check after a move that
-// follows the paths of its piece. The square left is a hole by then.
+// safe reports whether the mover's King is not in check after a move along a path
+// of its piece.
 //
 // Rules: WORM-CHECK-2
 func (p *position) safe(m Move) bool {
@@ -164,8 +164,7 @@ func (p *position) safe(m Move) bool {
 	return next.checks(p.turn) == 0
 }
 
-// moves appends the legal moves in canonical order: the side on move moves one of
-// its pieces.
+// moves appends the legal moves in canonical order.
 //
 // Rules: WORM-MOVE-1
 func (p *position) moves(to []Move) []Move {
@@ -188,7 +187,7 @@ func (p *position) moves(to []Move) []Move {
 	return to
 }
 
-// legal reports whether a move, any number, may be played.
+// legal reports whether a move is legal. Any number may be asked about.
 func (p *position) legal(m Move) bool {
 	k, from, to := m.kind(), m.from(), m.to()
 	if m >= Move(kinds)<<15 || k == anyKind || !p.of[p.turn][k].Has(from) || !p.goals(k, from).Has(to) {

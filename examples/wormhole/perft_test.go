@@ -10,8 +10,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestPerft counts from the start by the cursor, with and without a hash table,
-// and to a small depth by immutable games.
+// TestPerft checks the counts from the start by a cursor, with and without a hash
+// table, and to depth 2 by immutable games.
 func TestPerft(t *testing.T) {
 	text, err := os.ReadFile("testdata/perft.txt")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// TestProperties holds the properties of every game, from the opening and from
-// the positions of the rulings, where their moves are asked about.
+// TestProperties checks the properties of every game from the opening and from the
+// positions of the rulings, and asks about the moves that the rulings name.
 func TestProperties(t *testing.T) {
 	cases := []gametest.Case{{Line: "8/8/8/8/8/8/8/8 w 1"}, {Line: "4k3"}}
 	c, err := Corpus()
@@ -29,5 +29,5 @@ func TestProperties(t *testing.T) {
 	gametest.Test(t, Rules(), cases...)
 }
 
-// FuzzRules holds the properties in games from positions of all sorts.
+// FuzzRules checks the properties in games from random positions.
 func FuzzRules(f *testing.F) { fuzz.Properties(f, Rules()) }

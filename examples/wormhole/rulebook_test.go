@@ -10,8 +10,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// worked reads the rulebook's statements, which end a game so: "over: b by
-// checkmate".
+// worked reads the rulebook's statements. An outcome reads "over: b by checkmate".
 var worked = gametest.Examples{
 	Rules:   Rules(),
 	Outcome: func(o game.Outcome) string { return "over: " + o.Winner + " by " + o.Reason },
@@ -27,10 +26,10 @@ var worked = gametest.Examples{
 	}},
 }
 
-// TestWorkedExamples holds every statement of the rulebook's worked examples.
+// TestWorkedExamples checks every statement of the rulebook's worked examples.
 func TestWorkedExamples(t *testing.T) { worked.Test(t, rulebook, 53) }
 
-// TestDisputes holds our decisions where the rulebook names a position.
+// TestDisputes checks our decisions in the positions that the rulebook names.
 func TestDisputes(t *testing.T) {
 	text, err := os.ReadFile(rulebook)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Sample implements game.Sampler: a game from the opening, or one from a set-up,
-// possible or not, with few holes or many.
+// Sample implements game.Sampler. A game starts from the opening or from a random
+// setup, which may be impossible.
 func (rules) Sample(r *rand.Rand) (line string, plies []byte) {
 	if r == nil {
 		return "", nil
@@ -44,8 +44,8 @@ func (rules) Sample(r *rand.Rand) (line string, plies []byte) {
 	return g.Line(), plies
 }
 
-// Questions implements game.Sampler: moves of pieces of both sides to squares of
-// all sorts, now and then under a wrong letter.
+// Questions implements game.Sampler. It asks about moves of both sides' pieces,
+// sometimes with the letter of another kind.
 func (x rules) Questions(g game.Game, r *rand.Rand) (names []string) {
 	if g == nil || r == nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// TestRecord reads a record and follows one up to an illegal move.
+// TestRecord reads and writes a record, and reads one with an illegal move.
 func TestRecord(t *testing.T) {
 	const text = "[Game \"wormhole\"]\n[Event \"Example\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3! {over the hole} *\n"
 	a := Rules().(game.Archivist)
@@ -31,8 +31,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// FuzzTexts reads anything as a line, a move and a diagram. It never panics, and
-// what can be read is written so that it reads the same.
+// FuzzTexts reads any text as a position line, a move and a diagram. Nothing panics,
+// and a text that is read and written reads the same again.
 func FuzzTexts(f *testing.F) {
 	lines := []string{start, diagram, "k7/8/8/8/8/8/8/K7 b 999999", "2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "k1C5/8/8/8/8/8/8/K7 w 1", "8 k . . .\n", "[Game \"wormhole\"]\n1. Pe2e4"}
 	gametest.FuzzTexts(f, Rules(), lines, []string{"Pe6c8=W"}, func(t *testing.T, _, next game.Game, _ string) {

@@ -9,8 +9,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// reasons lists every rule that forbids a move, by rule, then squares; none
-// exactly if the move is legal.
+// reasons returns every rule that forbids a move, sorted by rule, then squares. The
+// list is empty exactly if the move is legal.
 //
 // Rules: WORM-WHY
 func (p *position) reasons(m Move) []game.Reason {
@@ -20,7 +20,7 @@ func (p *position) reasons(m Move) []game.Reason {
 		list = append(list, game.Reason{Rule: rule, Squares: at.Names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 	}
 	if !p.of[p.turn][k].Has(from) {
-		no("WORM-MOVE-1", from.Set(), "%s is on move and has no %s on %v", p.turn.name(), movers[k].name, from)
+		no("WORM-MOVE-1", from.Set(), "%s is to move and has no %s on %v", p.turn.name(), movers[k].name, from)
 		return list
 	}
 	if p.holes.Has(to) {
@@ -35,16 +35,17 @@ func (p *position) reasons(m Move) []game.Reason {
 	own, straight, double := p.of[p.turn][anyKind].Has(to), by == "WORM-PAWN-1" || by == "WORM-PAWN-2", by == "WORM-PAWN-2"
 	occupied, over := p.occupied().Has(to), p.step(from, p.turn.forward())
 	if own && !straight {
-		no("WORM-TAKE-1", to.Set(), "an own piece stands on %v", to)
+		_, taken := p.at(to)
+		no("WORM-TAKE-1", to.Set(), "%s's own %s stands on %v", p.turn.name(), movers[taken].name, to)
 	}
 	if by == "WORM-TAKE-2" && !occupied {
 		no("WORM-TAKE-2", to.Set(), "a single step of a Lion must capture, and %v is empty", to)
 	}
 	if straight && occupied {
-		no("WORM-PAWN-1", to.Set(), "a Pawn goes straight to an empty square only, and %v is occupied", to)
+		no("WORM-PAWN-1", to.Set(), "a Pawn moves straight forward only to an empty square, and %v is occupied", to)
 	}
 	if double && from.Rank() != p.turn.rank(2) {
-		no("WORM-PAWN-2", from.Set(), "a Pawn makes two steps from its second rank only, and stands on %v", from)
+		no("WORM-PAWN-2", from.Set(), "a Pawn makes two steps only from its second rank, and this Pawn stands on %v", from)
 	}
 	if double && p.occupied().Has(over) {
 		no("WORM-PAWN-2", over.Set(), "a Pawn does not leap, and %v is occupied", over)
@@ -54,14 +55,14 @@ func (p *position) reasons(m Move) []game.Reason {
 	}
 	switch promotes := by == "WORM-PAWN-3" && p.promotes(k, to); {
 	case promotes && m.promotion() == anyKind:
-		no("WORM-PROMO-1", to.Set(), "a Pawn that captures on its last rank becomes C, M, N or W: %v=M", m)
+		no("WORM-PROMO-1", to.Set(), "a Pawn that captures on its last rank must become a Champion, Lion, Knight or Wizard: %v=C, =M, =N or =W", m)
 	case !promotes && m.promotion() != anyKind:
-		no("WORM-PROMO-2", to.Set(), "a Pawn is promoted only where it captures on its last rank, not on %v", to)
+		no("WORM-PROMO-2", to.Set(), "a Pawn is promoted only by a capture on its last rank, and this move is none")
 	}
 	if len(list) == 0 {
 		next := p.after(m)
 		if attackers := next.checks(p.turn); attackers != 0 {
-			no("WORM-CHECK-2", attackers, "the King of %s would be in check from %s", p.turn.name(), strings.Join(attackers.Names(), ", "))
+			no("WORM-CHECK-2", attackers, "%s's King would be in check from %s", p.turn.name(), next.pieces(attackers))
 		}
 	}
 	slices.SortStableFunc(list, func(a, b game.Reason) int {
@@ -72,8 +73,20 @@ func (p *position) reasons(m Move) []game.Reason {
 	return list
 }
 
-// by is the rule by which a path of a piece ends on a square, whatever stands
-// there; "" if none does.
+// pieces names the pieces on some squares, such as "the Champion on b4 and the King
+// on e8".
+func (p *position) pieces(at set) string {
+	var names []string
+	for _, q := range game.ByRanks {
+		if _, k := p.at(q); at.Has(q) {
+			names = append(names, fmt.Sprintf("the %s on %v", movers[k].name, q))
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// by returns the rule whose path leads to the goal of a move, whatever stands there;
+// "" if no path does.
 func (p *position) by(m Move) string {
 	k, from, to := m.kind(), m.from(), m.to()
 	if k == pawn {
@@ -97,9 +110,8 @@ func (p *position) by(m Move) string {
 	return ""
 }
 
-// effects lists what a move does that is legal or that check alone forbids; the
-// text of each is that of the protocol. The end is an effect on the King of the
-// side that loses.
+// effects returns the effects of a move that is legal or that check alone forbids.
+// The texts are the protocol's. The effect "end" is on the loser's King.
 //
 // Rules: WORM-EFFECT
 func (p *position) effects(m Move) []game.Effect {
@@ -127,7 +139,7 @@ func (p *position) effects(m Move) []game.Effect {
 	return list
 }
 
-// outcome says whether the side on move has no legal move: then it has lost.
+// outcome reports whether the side to move has lost because it has no legal move.
 // There are no draws.
 //
 // Rules: WORM-END-1, WORM-END-2

@@ -1,10 +1,14 @@
-// Package wormhole is the game Wormhole, chess on a board that folds: every
-// square that a piece leaves vanishes for good, and whatever moves later skips
-// it. RULEBOOK.md holds its rules; the last line of a declaration's comment,
-// such as "Rules: WORM-HOLE-1", says which of them are decided there.
+// Package wormhole implements the game Wormhole, chess on a board with holes: every
+// square that a piece leaves becomes a hole for good, and later moves skip it.
 //
-// [Rules] is the game as every program here knows games. [Cursor] walks its tree
-// fast, and [Evaluate] values its positions for game.Search.
+// [Rules] is the game for the programs of this module, [Corpus] its rulings. A
+// [Cursor] walks the game tree without allocating, and [Evaluate] values positions
+// for game.Search.
+//
+// # For maintainers
+//
+// RULEBOOK.md holds the rules. A last comment line such as "Rules: WORM-HOLE-1"
+// names the rules that a declaration implements.
 package wormhole
 
 import (
@@ -16,16 +20,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Rules is the game Wormhole. It implements game.Boarder, game.Diagrammer,
-// game.Archivist, game.Namer, game.Sider, game.Cataloguer, game.Documenter and
-// game.Sampler; its games implement game.Counter and game.Searcher. There is one
-// ruleset, Standard.
+// Rules returns the game Wormhole. The only ruleset is Standard. The result
+// implements game.Boarder, game.Diagrammer, game.Archivist, game.Namer, game.Sider,
+// game.Cataloguer, game.Documenter and game.Sampler; its games implement
+// game.Counter and game.Searcher.
 func Rules() game.Rules { return rules{} }
 
 //go:embed RULEBOOK.md schema-wormhole.json
 var documents embed.FS
 
-// rules is stateless; the name is that of the protocol's field game.
+// rules implements game.Rules. Name is the protocol's field game.
 //
 // Rules: WPROTO-1
 type rules struct{}
@@ -77,7 +81,7 @@ func (r rules) WriteRecord(record game.Record, notation string) (string, error) 
 	return game.WriteRecord(r, record, notation)
 }
 
-// A point is a position that can stand. The past has no say in this game.
+// A point is a possible position. It needs no history, since no position recurs.
 type point struct{ position }
 
 func (g point) Ruleset() string       { return standard }
@@ -131,20 +135,20 @@ func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[strin
 	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)
 }
 
-// longest is the number of moves after which at the latest a game is over: each
-// leaves a hole, and the two Kings stand on squares.
+// longest is the greatest possible number of moves: each makes a hole, and the two
+// Kings need a square each.
 //
 // Rules: WORM-END-3
 const longest = 64 - 2
 
-// A Cursor walks the continuations of a game; see game.Cursor. NewCursor makes
-// one.
+// A Cursor walks the continuations of a game. It implements game.Cursor; use
+// NewCursor to make one.
 type Cursor struct {
 	path [longest + 1]position
 	ply  int
 }
 
-// NewCursor returns a cursor on a game of this package; false for another game.
+// NewCursor returns a cursor on a game of this package; false for any other game.
 func NewCursor(g game.Game) (*Cursor, bool) {
 	p, ok := g.(point)
 	return newCursor(p.position), ok
@@ -172,7 +176,7 @@ func (c *Cursor) Do(m Move) bool {
 	return true
 }
 
-// Undo takes the last Do back and reports whether there was one.
+// Undo takes back the last Do and reports whether there was one.
 func (c *Cursor) Undo() bool {
 	if c == nil || c.ply == 0 {
 		return false
@@ -181,11 +185,11 @@ func (c *Cursor) Undo() bool {
 	return true
 }
 
-// Key is a hash of the position.
+// Key returns a hash of the position.
 func (c *Cursor) Key() uint64 { return c.top().key() }
 
-// Result is -1: the side without a move has lost.
+// Result returns -1: a side without a legal move has lost.
 func (c *Cursor) Result() int { return -1 }
 
-// PastIsMoot reports that counts depend on the position alone.
+// PastIsMoot returns true: no move depends on earlier positions.
 func (c *Cursor) PastIsMoot(int) bool { return true }

@@ -38,8 +38,7 @@ type Options struct {
 	Workers int           // number of engines at once; at least one
 	Shrink  time.Duration // limit for one difference; DefaultShrink if 0
 	Known   []*Finding    // findings of earlier runs, tried first
-	// Progress, unless nil, is called after each case and while a difference is
-	// made smaller.
+	// Progress, unless nil, is called after each case and during shrinking.
 	Progress func(Progress)
 
 	// pace is a shorter Timeout for an engine that is sometimes silent; else 0.
@@ -91,7 +90,7 @@ func (o *Options) check() error {
 	}
 	for _, name := range o.Rulesets {
 		if !slices.Contains(presets, name) {
-			return fmt.Errorf("engines: %w: the protocol cannot name the ruleset %s", ErrOptions, name)
+			return fmt.Errorf("engines: %w: the protocol has no name for the ruleset %s", ErrOptions, name)
 		}
 	}
 	if o.Timeout <= 0 {

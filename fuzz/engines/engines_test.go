@@ -123,8 +123,7 @@ func table(t *testing.T, all []growth) string {
 	return fmt.Sprintf("%s%d engines; occupants: median %d, at most %d\n", &b, len(all), median, sizes[len(sizes)-1])
 }
 
-// decides checks that the draft of a ruling passes the linter and all its
-// checks.
+// decides checks that the draft of a ruling passes the linter and its checks.
 func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 	t.Helper()
 	text, err := f.Ruling(c)
@@ -194,12 +193,12 @@ func TestNeighbours(t *testing.T) {
 			for i, x := range a.Traced {
 				a.Traced[i].Effects = x.Effects[:len(x.Effects)-1]
 			}
-		}, "traced; a move has other effects; WORM-HOLE-1"},
+		}, "traced; a move has different effects; WORM-HOLE-1"},
 		{"every move explained as legal", natures, 2, func(a *conformance.Answer) {
 			for i := range a.Explained {
 				a.Explained[i].Legal, a.Explained[i].Reasons = true, []game.Reason{}
 			}
-		}, "explained; a move is explained as what it is not listed as; NAT-"},
+		}, "explained; the explanation of a move contradicts the list of legal moves; NAT-"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			start := func(context.Context, time.Duration) (Engine, error) {
@@ -231,8 +230,7 @@ func TestNoFinding(t *testing.T) {
 	}
 }
 
-// TestTwoBugs checks that two bugs that both make the engine refuse requests do
-// not hide each other.
+// TestTwoBugs checks that two bugs that refuse requests do not hide each other.
 func TestTwoBugs(t *testing.T) {
 	misread := variant("flee-equal")
 	start := func(context.Context, time.Duration) (Engine, error) {
@@ -250,14 +248,13 @@ func TestTwoBugs(t *testing.T) {
 	for _, f := range r.Findings {
 		got = append(got, fmt.Sprintf("%s: %d", f.Difference.Key(), f.Occupants))
 	}
-	want := []string{"error; what can be asked is refused: 3", "legal; a move that is not legal is listed; GHAST-2: 2"}
+	want := []string{"error; a valid request is rejected: 3", "legal; an illegal move is listed; GHAST-2: 2"}
 	if slices.Sort(got); !slices.Equal(want, got) {
 		t.Errorf("found\n%swant %q", growth{Result: r}, want)
 	}
 }
 
-// TestFindings checks that saved findings are loaded again, by game, and that
-// other files give an error.
+// TestFindings checks that Load reads saved findings, by game, and its errors.
 func TestFindings(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a", "b")
 	if list, err := Load(folder, "nemoroth"); list != nil || err != nil {
@@ -289,8 +286,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestRunIsDeterministic checks that the findings do not depend on the number
-// of engines at once.
+// TestRunIsDeterministic checks that findings do not depend on Options.Workers.
 func TestRunIsDeterministic(t *testing.T) {
 	i := slices.IndexFunc(plants, func(p plant) bool { return p.name == "own-squares" })
 	findings := func(workers int) (all []string) {

@@ -18,8 +18,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// plantVariable names the planted bug of the engine that the test binary
-// becomes.
+// plantVariable names the bug of the engine that the test binary becomes.
 const plantVariable = "ENGINES_TEST_PLANT"
 
 func TestMain(m *testing.M) {
@@ -113,25 +112,25 @@ func crowd(line string) (most int) {
 func variant(id string) game.Rules { return naive.ReadAs(id) }
 
 var plants = []plant{
-	{name: "flees-to-equal", cases: 4, key: "legal; a move that is not legal is listed; GHAST-2", steady: Always, lines: 1, occupants: 2, causes: 1,
+	{name: "flees-to-equal", cases: 4, key: "legal; an illegal move is listed; GHAST-2", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a rule misread: a piece may flee to a square equally far away", rules: variant("flee-equal")},
 	{name: "forgets-gone", long: true, cases: 3, key: "legal; a legal move is missing; COMP-RULE", steady: Always, lines: 1, occupants: 3, causes: 1,
 		kind: "a rule left out: a piece that is gone, petrified or promoted is not saved", rules: naive.Rules(nemoroth.RuleCompGone)},
-	{name: "ichor-stays", cases: 2, key: "legal; a move leads to another position; ICHOR-1", steady: Always, lines: 1, occupants: 1, causes: 1,
+	{name: "ichor-stays", cases: 2, key: "legal; a move leads to a different position; ICHOR-1", steady: Always, lines: 1, occupants: 1, causes: 1,
 		kind: "a wrong effect: a Fiend does not renew old ichor", rules: variant("ichor-stays")},
 	{name: "stone-ghast", long: true, cases: 3, key: "compelled; a compulsion is missing; COMP-GHAST", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a rule misread: a petrified Ghast does not compel", rules: variant("compel-stone")},
-	{name: "repeats", long: true, cases: 26, key: "legal; a move that is not legal is listed; REP-1", steady: Always, lines: 1, occupants: 2, causes: 1,
+	{name: "repeats", long: true, cases: 26, key: "legal; an illegal move is listed; REP-1", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a rule left out: positions may recur", rules: naive.Rules(nemoroth.RuleRep1)},
-	{name: "heavy-statues", long: true, cases: 2, key: "legal; a move leads to another position; SCREAM-2", steady: Always, lines: 1, occupants: 2, causes: 1,
+	{name: "heavy-statues", long: true, cases: 2, key: "legal; a move leads to a different position; SCREAM-2", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a wrong effect: a scream does not push statues", rules: variant("push-statues")},
-	{name: "gaze-first", long: true, cases: 100, key: "legal; a move leads to another position; ENGULF-2; SCREAM-1; SCREAM-2", steady: Always, lines: 1, occupants: 4, causes: 1,
+	{name: "gaze-first", long: true, cases: 100, key: "legal; a move leads to a different position; ENGULF-2; SCREAM-1; SCREAM-2", steady: Always, lines: 1, occupants: 4, causes: 1,
 		kind: "a wrong order: the gaze comes before engulfing", rules: naive.ReadAs("D-05")},
 	{name: "last-ply", long: true, cases: 3, key: "compelled; a compulsion is missing; COMP-ICHOR", steady: Always, lines: 1, occupants: 1, causes: 2,
 		kind: "a dispute read the other way: ichor with one ply left", rules: naive.ReadAs("D-13")},
 	{name: "unsorted", cases: 3, key: "legal; legal is not sorted by canonical name, or names a move twice", steady: Always, lines: 1, occupants: 1, causes: 1,
 		kind: "a wrong order: legal moves in reverse", spoil: func(_ *state, _ conformance.Request, a *conformance.Answer) { slices.Reverse(a.Legal) }},
-	{name: "own-squares", cases: 3, key: "explained; a move is explained by other reasons; GHAST-2", steady: Always, lines: 1, occupants: 2, causes: 1,
+	{name: "own-squares", cases: 3, key: "explained; a move is explained by different reasons; GHAST-2", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "wrong reasons: GHAST-2 names the goal instead of the Ghast", spoil: func(_ *state, _ conformance.Request, a *conformance.Answer) {
 			for _, x := range a.Explained {
 				for i, r := range x.Reasons {
@@ -141,26 +140,26 @@ var plants = []plant{
 				}
 			}
 		}},
-	{name: "always-stalemate", cases: 10, key: "outcome; the game is over for another reason", steady: Always, lines: 1, occupants: 3, causes: 1,
+	{name: "always-stalemate", cases: 10, key: "outcome; the game is over for a different reason", steady: Always, lines: 1, occupants: 3, causes: 1,
 		kind: "a wrong end: every loss is a stalemate", spoil: func(_ *state, _ conformance.Request, a *conformance.Answer) {
 			if a.Outcome != nil && a.Outcome.Over {
 				a.Outcome.Reason = "stalemate"
 			}
 		}},
-	{name: "stands-still", cases: 3, key: "legal; a position after a move is written with another side, number or form", steady: Always, lines: 1, occupants: 1, causes: 1,
+	{name: "stands-still", cases: 3, key: "legal; the position line after a move has a different side, number or form", steady: Always, lines: 1, occupants: 1, causes: 1,
 		kind: "the full-move number never rises", spoil: func(_ *state, _ conformance.Request, a *conformance.Answer) {
 			for i, m := range a.Legal {
 				a.Legal[i].Position = m.Position[:strings.LastIndexByte(m.Position, ' ')] + a.Position[strings.LastIndexByte(a.Position, ' '):]
 			}
 		}},
-	{name: "takes-all", long: true, cases: 90, key: "error; an impossible position is taken; ENGULF-2", steady: Always, lines: 1, occupants: 2, causes: 3,
+	{name: "takes-all", long: true, cases: 90, key: "error; an impossible position is accepted; ENGULF-2", steady: Always, lines: 1, occupants: 2, causes: 3,
 		kind: "accepts impossible positions", spoil: func(_ *state, req conformance.Request, a *conformance.Answer) {
 			if a.Error != "" && len(req.Moves) == 0 && len(req.Explain) == 0 {
 				*a = conformance.Answer{ID: a.ID, Position: req.Position, Compelled: []game.Compulsion{}, Legal: []game.Successor{}, Outcome: &game.Outcome{}}
 			}
 		}},
-	{name: "crash-on-crowds", cases: 3, key: "answer; the engine ended without an answer; it said: panic: index out of range", steady: Always, lines: 1, occupants: 4, causes: 1,
-		kind: "ends at a square with four occupants", spoil: func(_ *state, req conformance.Request, _ *conformance.Answer) {
+	{name: "crash-on-crowds", cases: 3, key: "answer; the engine ended without an answer; standard error: panic: index out of range", steady: Always, lines: 1, occupants: 4, causes: 1,
+		kind: "stops at a square with four occupants", spoil: func(_ *state, req conformance.Request, _ *conformance.Answer) {
 			if crowd(req.Position) >= 4 {
 				fmt.Fprintln(os.Stderr, "\x1b[31mpanic\x1b[0m: index out of range")
 				os.Exit(3)
@@ -180,7 +179,7 @@ var plants = []plant{
 				s.seen[place(a.Position)] = true
 			}
 		}},
-	{name: "bad-cache", long: true, cases: 40, key: "outcome; the game is not called over", steady: After, lines: 2, occupants: 6, causes: 4,
+	{name: "bad-cache", long: true, cases: 40, key: "outcome; a finished game is reported as not over", steady: After, lines: 2, occupants: 6, causes: 4,
 		kind: "state: a cache of outcomes by part of the position", spoil: func(s *state, _ conformance.Request, a *conformance.Answer) {
 			if a.Error == "" {
 				key := a.Position[:12]
@@ -196,7 +195,7 @@ var plants = []plant{
 				s.say = "info: a Mummy!"
 			}
 		}},
-	{name: "wrong-id", cases: 12, key: "answer; the engine does not speak the protocol: the answer's id is … and the request's id is …: each request gets one answer, with its id, before the next", steady: After, lines: 40, occupants: 32, causes: 1,
+	{name: "wrong-id", cases: 12, key: "answer; the engine does not speak the protocol: the answer's id is …; expected …, the request's id: each request gets one answer before the next", steady: After, lines: 40, occupants: 32, causes: 1,
 		kind: "every fortieth answer has the id of the request before", spoil: func(s *state, _ conformance.Request, a *conformance.Answer) {
 			id := a.ID
 			if s.n%40 == 39 {
@@ -205,7 +204,7 @@ var plants = []plant{
 			s.id = id
 		}},
 	{name: "dies-of-age", long: true, cases: 20, key: "answer; the engine ended without an answer", steady: After, lines: 61, occupants: 32, causes: 1,
-		kind: "ends after sixty requests", spoil: func(s *state, _ conformance.Request, _ *conformance.Answer) {
+		kind: "stops after sixty requests", spoil: func(s *state, _ conformance.Request, _ *conformance.Answer) {
 			if s.n == 60 {
 				os.Exit(3)
 			}

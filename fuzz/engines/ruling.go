@@ -13,10 +13,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Nearest returns the rulings that bear most on a finding, at most as many as
-// most says: first the precedents of its move, then the rulings on its rules.
-// Rulings under its ruleset but not under the default one come before other
-// rulings under its ruleset, and these before the rest.
+// Nearest returns the rulings closest to a finding, at most the given number:
+// first the precedents of its move, then the rulings on its rules. Rulings under
+// its ruleset but not under the default one come before other rulings under its
+// ruleset, and these before the rest.
 func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 	add := func(k *rulings.Case) {
 		if len(near) < most && !slices.Contains(near, k) {

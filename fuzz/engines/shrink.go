@@ -165,8 +165,7 @@ func (s *shrinker) hurry() {
 	s.asker.timeout = min(max(multiple*time.Since(begin), least), s.o.Timeout)
 }
 
-// finish completes a finding. It also asks why the engine leaves out legal
-// moves.
+// finish completes a finding, and asks why the engine leaves out legal moves.
 func (s *shrinker) finish(f *Finding, x example) *Finding {
 	c := s.ask(x)
 	for _, d := range c.Differences {

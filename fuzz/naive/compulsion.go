@@ -92,8 +92,7 @@ func (v *view) gone(c compulsion, now occupant, there bool) bool {
 	return !there || now.Petrified || promoted && c.Kind == nemoroth.GhastCompulsion
 }
 
-// aloneAgain returns COMP-MULTI-SAT if the piece is alone on its square after
-// the move, else "".
+// aloneAgain returns COMP-MULTI-SAT if the piece is alone after the move, or "".
 func (v *view) aloneAgain(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
 	if rule, decided := v.misreadAlone(c, r, on, there); decided {
 		return rule
@@ -104,8 +103,7 @@ func (v *view) aloneAgain(c compulsion, r *result, on nemoroth.Square, there boo
 	return ""
 }
 
-// offIchor returns COMP-ICHOR-SAT if the piece stands on no ichor after the
-// move, else "".
+// offIchor returns COMP-ICHOR-SAT if the move leaves the piece off ichor, or "".
 func (v *view) offIchor(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
 	if rule, decided := v.misreadOffIchor(c, r, on, there); decided {
 		return rule
@@ -134,8 +132,7 @@ func (v *view) awayFromGhast(c compulsion, r *result, on nemoroth.Square, there 
 	return ""
 }
 
-// satisfactions lists the compulsions that a move satisfies, in the order of
-// compulsions.
+// satisfactions lists the compulsions that a move satisfies, in their order.
 func (v *view) satisfactions(r *result) []nemoroth.Satisfaction {
 	var all []nemoroth.Satisfaction
 	for _, c := range v.compelled {

@@ -83,8 +83,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// carriedOut reports whether the reasons of a report allow the move to be
-// carried out.
+// carriedOut reports whether a move with these reasons could be carried out.
 func carriedOut(r nemoroth.Report) bool {
 	if r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous {
 		return false

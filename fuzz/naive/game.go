@@ -49,8 +49,7 @@ func newGame(g Game) *Game {
 	return &g
 }
 
-// identity returns a text that two positions share exactly if they are the same
-// (REP-2).
+// identity returns a text that is equal for equal positions only (REP-2).
 func (m *Model) identity(b *board, side nemoroth.Side) string {
 	b, side = m.misreadIdentity(b, side)
 	return b.text(!m.off[nemoroth.RuleRep2]) + sideField(side)
@@ -112,8 +111,7 @@ func (g *Game) Pass() *Game {
 	return g.then(t.b)
 }
 
-// occurred returns the first ply at which a position stood in this game, or -1
-// if it never stood.
+// occurred returns the first ply at which a position stood in this game, or -1.
 func (g *Game) occurred(text string) int {
 	first := -1
 	for h := g; h != nil; h = h.parent {
@@ -134,8 +132,7 @@ func (g *Game) occurrences(text string) (n int) {
 	return n
 }
 
-// repeats returns the ply at which the position after a move first stood in
-// this game (REP-1), or -1 if it never did.
+// repeats returns the first ply at which the position after a move stood, or -1.
 func (g *Game) repeats(r *result) int {
 	if g.model.off[nemoroth.RuleRep1] {
 		return -1

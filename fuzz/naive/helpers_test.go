@@ -38,7 +38,6 @@ func startIn(t testing.TB, m naive.Model, position string) *naive.Game {
 	return g
 }
 
-// play plays legal moves and passes.
 func play(t testing.TB, g *naive.Game, names ...string) *naive.Game {
 	t.Helper()
 	for _, name := range names {
@@ -59,7 +58,6 @@ func play(t testing.TB, g *naive.Game, names ...string) *naive.Game {
 	return g
 }
 
-// names joins the names of moves.
 func names(moves []nemoroth.Move) string {
 	var all []string
 	for _, mv := range moves {
@@ -93,8 +91,7 @@ func square(s nemoroth.Setup, sq nemoroth.Square) string {
 	return strings.TrimSuffix(rank, "7")
 }
 
-// compelledText returns the compulsions in the form "d3 H ghast e4, d3 H
-// ichor".
+// compelledText returns compulsions in the form "d3 H ghast e4, d3 H ichor".
 func compelledText(g *naive.Game) string {
 	var all []string
 	for _, c := range g.Compulsions() {

@@ -1,30 +1,30 @@
-// Package naive is a second implementation of the rules of the Game of
-// Nemoroth, to be compared with package nemoroth position by position.
+// Package naive is a second implementation of the rules of the Game of Nemoroth,
+// to be compared with package nemoroth position by position.
 //
 // New returns a Model: the rules under one ruleset. Model.Start begins a Game,
 // whose methods list, explain and play moves. Rules returns the same rules as a
 // game.Rules.
 //
-// Model.Without switches off nearly any rule. The rulings corpus is checked by
+// Model.Without switches off nearly any rule. Tests check the rulings corpus with
 // it: without a rule that a ruling turns on, one of the ruling's checks must
-// fail. Model.Read puts other readings of disputed rules in force (Readings),
-// or rules changed as a reader might misread them (Variants).
+// fail. Model.Read puts other readings of disputed rules in force (Readings), or
+// rules changed as a reader might misread them (Variants).
 //
 // # For maintainers
 //
-// This package was written from RULEBOOK.md and FORMATS.md alone, without
-// reading the engine's rule code. The two share plain values (squares, pieces,
-// setups, rulesets, moves, effects, reports) and nothing that decides a rule.
-// The orders of effects and problems are those documented with these values.
-// One exception: the engine lists the problems of a setup (POS-1) in the file
-// of the setup, which was seen. Model.Problems is written anew, but is not a
-// fully independent witness.
+// This package was written from RULEBOOK.md and FORMATS.md alone, without reading
+// the engine's rule code. The two share plain values (squares, pieces, setups,
+// rulesets, moves, effects, reports) and nothing that decides a rule. The orders
+// of effects and problems are those documented with these values. One exception:
+// the engine's list of the problems of a setup (POS-1) was seen, since it is in
+// the same file as the setup. Model.Problems is written anew, but is not fully
+// independent.
 //
 // Everything is done in the plainest way. A board is a list of occupants and a
-// number of plies of ichor for each square. Every occupant has a serial number;
-// its fate is found by searching the board for that number. Lists are sorted by
-// comparators of this package, and repetition compares texts. The code is slow,
-// and little in it can be wrong.
+// number of plies of ichor for each square. Every occupant has a serial number,
+// by which it is found after a move. Lists are sorted by comparators of this
+// package, and repetition compares texts. The code is slow, and little in it can
+// be wrong.
 package naive
 
 import (

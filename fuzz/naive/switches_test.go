@@ -199,7 +199,6 @@ func TestWithoutRefuses(t *testing.T) {
 	}
 }
 
-// TestWithoutAddsUp checks that two calls of Without add up.
 func TestWithoutAddsUp(t *testing.T) {
 	m, err := naive.New(nemoroth.Standard()).Without(nemoroth.RuleGhast2)
 	if err != nil {

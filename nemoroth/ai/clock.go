@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// A clock ends a search at a time or with a context.
+// A clock ends a search at a deadline or with a context.
 type clock struct {
 	start    time.Time
 	deadline time.Time // zero if there is none
 	done     <-chan struct{}
 }
 
-// newClock starts a clock; a limit of 0 is none.
+// newClock starts a clock; a limit of 0 sets no deadline.
 func newClock(ctx context.Context, start time.Time, limit time.Duration) clock {
 	c := clock{start: start, done: ctx.Done()}
 	c.deadline, _ = ctx.Deadline()

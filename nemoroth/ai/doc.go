@@ -2,117 +2,134 @@
 //
 //	r, err := ai.Search(ctx, g, ai.Limits{Time: time.Second})
 //	if err != nil {
-//		return err // the game is over, or there is none
+//		return err // there is no game, or it is over
 //	}
 //	g, err = g.Play(r.Move) // r.Score, r.Line and r.Lines say why
 //
-// [Search] finds the best move, its score and the principal variation; [MultiPV]
-// asks for the k best moves, [Progress] for a report after each depth, [Threads]
-// for more processors. [Level] plays for people. [Solve] proves a win or a loss.
-// Nothing is kept between calls except a [HashTable] that the caller keeps.
+// The main functions, each with an example:
 //
-// # The search
+//   - [Search] finds the best move, its score and the principal variation.
+//     [MultiPV] asks for the k best moves, [Progress] for a report after each
+//     depth, and [Threads] for several processors.
+//   - [Solve] proves a forced win or loss.
+//   - [Level.Choose] plays at one of ten strengths, for people.
 //
-// Search deepens iteratively, by principal variation search with aspiration
-// windows on a nemoroth.Walker. It tries the moves in this order: the remembered
-// one, moves that win something at once, killers, the others by history and
-// compulsion, moves that lose something at once. Late quiet moves are searched
-// less deep, and again in full where they turn out well, so that a proof stays a
-// proof. At the leaves it follows captures, petrifications and promotions, and
-// all replies where compulsion leaves few. [Without] switches parts off. Threads
-// share the hash table, and a thread puts off a move that another one is
-// searching.
+// # Scores and limits
 //
-// # The evaluation
+// A [Score] is an estimate in centi-Humans or a proof. A proof takes the game's
+// history into account (REP-1) and is right unless two positions have the same
+// 64-bit key.
 //
-// The goal of the game is to take the opponent's moves away, so the evaluation
-// counts what each side could do: moves by kind of piece, moves into a gaze,
-// the logarithm of all moves, how many are missing to six; mobile pieces by kind;
-// Humans by rank; pieces gripped by Ghasts, crowded, on lasting ichor, takeable,
-// in view of a Basilisk's next move, each apart for the side on move and the
-// other; whether the side on move is compelled; the tempo. What is lost to stone,
-// ichor or over the edge is one mobile piece less. How compelled pieces can be
-// saved is not counted: the search of the leaves tries it.
-//
-// A Network adds what it makes of where the pieces stand: mobile ones by kind,
-// statues, Mummies, ichor, as each side sees them from its own end. Only what a
-// move changes is added up again, so that the network takes a sixth of the time of
-// a node. The evaluation loses up to a quarter of its value the longer nothing
-// irreversible has happened, so that the side ahead makes progress. Scores are in
-// centi-Humans.
-//
-// Features and network are fitted together to games of the AI against itself:
-// half to their results, half to the scores of the searches. The weights come from
-// 1,021,358 positions of 24,000 games, of which 23,267 were decided; every tenth
-// game, with 112,507 more positions, was kept apart. The players were fitted
-// likewise to 54,000 games of version 0.2.0 against itself. The command was
-//
-//	go run ./examples/tune -games 24000 -nodes 400 -seed 2026 -cpus 1 -o weights.json
-//
-// # Repetition
-//
-// REP-1 forbids a move because of what happened before, so the value of a
-// position depends on its past, and a hash table that knows positions alone can
-// be wrong. Three things prevent that.
-//
-// A result that depended on the past is not stored: every node reports the
-// earliest position that REP-1 forbade to bring back below it, and where that
-// lies before the node only the best move is kept.
-//
-// A stored result thus needed no past. On another path REP-1 may forbid a move
-// that was open there. An estimate is used all the same. A proven win or loss is
-// used only where nothing of the past can come back (nothing reversible lies
-// behind), so what Search calls won or lost is won or lost.
-//
-// Without [Reductions], and in Solve, every value is exact: the key of the hash
-// table stands for the position and for the set of the earlier positions that can
-// still come back, so different pasts never share a result. All this holds unless
-// two positions have the same 64-bit key.
+// [Limits] and the context end a search; a search without either returns
+// [ErrNoLimit]. [Hash] sets the size of the hash table, 16 MiB by default. Calls
+// share only a [HashTable] that the caller passes.
 //
 // # Speed and strength
 //
-// These figures were measured on two processors. At 100 ms a move the AI won all
-// of 200 games against the baseline, a plain alpha-beta search that counts pieces
-// (100 % [98.1, 100], at least +687 Elo), without an illegal move or a crash; of
-// 5,746 moves the latest came 2.4 ms late:
+// These figures were measured on two processors. Brackets hold 95 % intervals. At
+// 100 ms a move the AI won all of 200 games against the baseline, a plain
+// alpha-beta search that counts pieces (100 % [98.1, 100], at least +687 Elo),
+// without an illegal move or a crash. Of 5,746 moves, the latest came 2.4 ms late:
 //
 //	go run ./examples/match -games 200 -time 100ms -concurrent 2 -seed 2026 -record games.txt ai baseline
 //
-// Against the engine of version 0.2.0 a sequential test (100 against 150 Elo, 5 %
-// error) accepted 150: at 10,000 nodes a move after 53 games (86.8 % [75.2, 93.5],
-// +327 Elo [192, 462]), at 100 ms a move after 113 (75.7 % [67.4, 82.4], +197 Elo
-// [126, 268]). The other engine was examples/engine of that version's commit, 72a67e9:
+// Against the engine of version 0.2.0 a sequential test (SPRT, 100 against 150 Elo,
+// 5 % error) accepted 150: at 10,000 nodes a move after 53 games (86.8 % [75.2,
+// 93.5], +327 Elo [192, 462]), and at 100 ms a move after 113 (75.7 % [67.4, 82.4],
+// +197 Elo [126, 268]). The other engine was examples/engine at commit 72a67e9:
 //
 //	go run ./examples/match -games 400 -nodes 10000 -time 0 -concurrent 1 -seed 21 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
 //	go run ./examples/match -games 400 -time 100ms -concurrent 1 -seed 22 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
 //
-// It solves all 77 positions of package suite within a second each:
+// Search solves 129 of the 130 positions of package suite within a second of
+// processor time each, and 121 with 80,000 nodes each. In win-25, a win in 7 plies,
+// it finds a win in 9 first:
 //
 //	go run ./examples/match -suite nemoroth/ai/suite/suite.yaml -time 1s ai
 //
-// A sequential test (0 against 20 Elo, 5 % error) accepted two parts of the
-// search: reductions, 61.2 % [55.2, 66.8] of 246 games, and quiescence, 65.1 %
-// [58.1, 71.5] of 179:
+// Solve proves everything that 127 of these positions state, about every legal
+// move, within a second of processor time for each position, and 105 with 100,000
+// nodes for each position. Solve of version 0.4.0 proved 118 and 84. The time for
+// all positions fell from 40.6 to 8.5 seconds.
+//
+// A sequential test (0 against 20 Elo, 5 % error) accepted reductions, 61.2 %
+// [55.2, 66.8] of 246 games, and quiescence, 65.1 % [58.1, 71.5] of 179:
 //
 //	go run ./examples/match -games 2000 -time 0 -nodes 10000 -sprt 0,20 -seed 77 ai ai,without=reductions
 //
-// Two threads reached the depth for which one takes a fifth of a second 1.57
-// times as fast as one (median over the 25 positions of the suite that take that
-// long), visiting 1.24 times as many nodes:
+// To compare threads, each position is searched to the first depth that takes one
+// thread a fifth of a second. Two threads reached it 1.57 times as fast as one and
+// visited 1.24 times as many nodes (medians over the 25 of the suite's first 77
+// positions that take that long):
 //
 //	go test ./nemoroth/ai/suite -run '^$' -bench Threads -benchtime 1x -v
 //
-// The levels are the same on every machine, since they are limited by depth and
-// nodes. Each is stronger than the one below it, in 120 games from random openings:
-// level 2 by 183 Elo [113, 254], then by 89 [25, 153], 199 [130, 268], 120 [57, 184],
-// 168 [101, 236], 172 [104, 240], 127 [63, 191], 165 [97, 233], and level 10 by 179
-// [114, 245]:
+// The levels are the same on every machine, since depth and nodes limit them. In
+// 120 games from random openings each level beat the one below it: level 2 by 183
+// Elo [113, 254], then by 89 [25, 153], 199 [130, 268], 120 [57, 184], 168 [101,
+// 236], 172 [104, 240], 127 [63, 191], 165 [97, 233], and level 10 by 179 [114,
+// 245]:
 //
 //	go run ./examples/match -games 120 -time 0 -nodes 1000000 -concurrent 1 -seed 3 -opening 6 ai,level=2,hash=4 ai,level=1,hash=4
 //
-// One thread visits a million nodes a second from the starting position. A node
-// allocates nothing; a search of 100,000 nodes allocates 117 times, at its start
-// and to report:
+// From the starting position one thread visits 0.8 million nodes a second, 0.09 of
+// the 9 million that a Walker makes. The evaluation takes half of that time. A node
+// allocates nothing; a search of 100,000 nodes allocates 114 times, to start and to
+// report:
 //
+//	go test ./nemoroth -run '^$' -bench Walker/start/full
 //	go test ./nemoroth/ai -run '^$' -bench Search -benchmem
+//
+// Search reaches a depth no sooner than that of version 0.2.0. Over seven
+// positions, depth 8 took 0.94 times the nodes and 1.05 times the processor time
+// (geometric means); from the starting position, 1.18 and 1.4 times. The gain in
+// strength comes from the evaluation.
+//
+// # For maintainers
+//
+// Search is a principal variation search with iterative deepening and aspiration
+// windows, on a nemoroth.Walker. Its moves come in this order: the move from the
+// hash table, moves that win something at once, killer moves, other moves by the
+// history heuristic and by compulsion, moves that lose something at once. Late move
+// reductions apply to quiet moves; a reduced move that turns out well is searched
+// again in full, to keep proofs. Quiescence search follows captures, petrifications
+// and promotions, and all replies if compulsion leaves few. Threads share the hash
+// table, and a thread puts off a move that another one is searching. [Without]
+// switches parts off.
+//
+// The goal of the game is to take the opponent's moves away, so the evaluation
+// counts what each side could do. Its features are differences between the sides:
+// moves by kind of piece, moves into a gaze, the logarithm of all moves, how many
+// moves are missing to six, mobile pieces by kind, and Humans by rank. Some count
+// for each side separately: pieces gripped by Ghasts, crowded, on lasting ichor,
+// takeable, or in view of a Basilisk's next move. The last two are whether the side
+// to move is compelled, and the tempo. A piece lost to stone, ichor or the edge is
+// one mobile piece less. Quiescence search shows how compelled pieces can be saved.
+//
+// A [Network] adds a value for where the pieces stand: mobile pieces by kind,
+// statues, Mummies and ichor, as each side sees them from its own end. Only the
+// inputs that a move changes are added up again, so the network takes a sixth of
+// the time of a node. The evaluation loses up to a quarter of its value with the
+// plies since the last irreversible one, so that the side ahead makes progress.
+//
+// Features and network are fitted together to games of the AI against itself, half
+// to the results and half to the scores of the searches. The weights come from
+// 1,021,358 positions of 24,000 games; 23,267 of these games were decided. Every
+// tenth game, with 112,507 more positions, was kept apart. The players were fitted
+// likewise to 54,000 games of version 0.2.0 against itself. The command was
+//
+//	go run ./examples/tune -games 24000 -nodes 400 -seed 2026 -cpus 1 -o weights.json
+//
+// REP-1 makes the value of a position depend on its past, so a hash table keyed by
+// positions alone can be wrong. Three things prevent that:
+//
+//   - A value that depends on the past is not stored. Every node returns the
+//     earliest position that REP-1 forbade to repeat below it. If that position
+//     lies before the node, only the best move is stored.
+//   - On another path, REP-1 may forbid a move that was legal where a stored
+//     value was found. Search uses the value nevertheless if it is an estimate.
+//     It uses a proof only if no earlier position can occur again.
+//   - Without [Reductions], and in Solve, every value is exact: the key stands
+//     for the position and for the set of earlier positions that can occur again,
+//     so different pasts never share an entry.
 package ai

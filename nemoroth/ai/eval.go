@@ -12,26 +12,26 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A feature is something that an evaluation counts. Features come in two sorts:
-// most are the difference between the side on move and the other; those with two
-// indices, on move and off move, count for each side apart, since a threatened
-// piece whose side is on move can still be saved.
+// A feature is a number that the evaluation weighs. Most features are the
+// difference between the side to move and the opponent. Features with two indices
+// count for the side to move and then for the opponent, since the side to move can
+// still save a threatened piece.
 const (
 	featMaterial = 0                // mobile pieces by kind, Basilisk to Zombie: 7
-	featSteps    = featMaterial + 7 // their possible moves by kind: 7
+	featSteps    = featMaterial + 7 // their voluntary moves by kind: 7
 	featScreams  = featSteps + 7    // Go Aways that may scream
 	featSuicide  = featScreams + 1  // moves that end in a gaze
-	featMoves    = featSuicide + 1  // binary logarithm of 1 + all moves, in eighths
-	featFew      = featMoves + 1    // by how much all moves are fewer than 6
+	featMoves    = featSuicide + 1  // log2(1 + all moves), in eighths
+	featFew      = featMoves + 1    // how many moves are missing to 6
 	featRank     = featFew + 1      // Humans by rank, the second to the seventh: 6
-	featGripped  = featRank + 6     // pieces in range of enemy Ghasts: on move, off move
+	featGripped  = featRank + 6     // pieces in range of enemy Ghasts: 2
 	featCrowded  = featGripped + 2  // crowded squares with own pieces
 	featIchor    = featCrowded + 2  // pieces on lasting ichor
 	featTakenH   = featIchor + 2    // Humans where an enemy Leaf Pile or Zombie may go
-	featTakenP   = featTakenH + 2   // other pieces there
+	featTakenP   = featTakenH + 2   // other pieces on such squares
 	featStaredH  = featTakenP + 2   // Humans that an enemy Basilisk could petrify
-	featStaredP  = featStaredH + 2  // other pieces like that
-	featObliged  = featStaredP + 2  // the side on move is under COMP-RULE
+	featStaredP  = featStaredH + 2  // other pieces that it could petrify
+	featObliged  = featStaredP + 2  // COMP-RULE restricts the side to move
 	featTempo    = featObliged + 1  // always 1
 	// FeatureCount is the number of features.
 	FeatureCount  = featTempo + 1
@@ -40,15 +40,14 @@ const (
 	logarithmUnit = 8
 )
 
-// Weights say what an evaluation makes of a position: what each feature counts, in
-// centi-Humans, and a Network that adds what it makes of where pieces stand, or
-// nil. FeatureNames names the features by index.
+// Weights are the weights of an evaluation: one in centi-Humans for each feature,
+// by the index in FeatureNames, and a Network for where pieces stand, or nil.
 type Weights struct {
 	Features [FeatureCount]float64
 	Network  *Network
 }
 
-// FeatureNames names the features that Weights value, by index.
+// FeatureNames returns the names of the features, by index.
 func FeatureNames() []string {
 	names := make([]string, 0, FeatureCount)
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
@@ -62,9 +61,9 @@ func FeatureNames() []string {
 		names = append(names, "Human on rank "+string(rune('0'+rank)))
 	}
 	for _, what := range []string{"gripped by a Ghast", "crowded", "on ichor", "Human takeable", "piece takeable", "Human in view", "piece in view"} {
-		names = append(names, what+", on move", what+", off move")
+		names = append(names, what+", side to move", what+", opponent")
 	}
-	return append(names, "compelled, on move", "tempo")
+	return append(names, "compelled, side to move", "tempo")
 }
 
 // fixedWeights are weights in sixteenths of a centi-Human.
@@ -81,7 +80,7 @@ func (w *Weights) fixed() fixedWeights {
 	return f
 }
 
-// hash distinguishes weights.
+// hash returns a hash of the weights, for the keys of a hash table.
 func (f *fixedWeights) hash() uint64 {
 	h := fnv.New64a()
 	var data []byte
@@ -95,7 +94,7 @@ func (f *fixedWeights) hash() uint64 {
 	return h.Sum64()
 }
 
-// logarithms has log2(1+n) in eighths.
+// logarithms holds log2(1+n) in eighths.
 var logarithms = func() (l [512]int16) {
 	for n := range l {
 		l[n] = int16(math.Round(logarithmUnit * math.Log2(float64(1+n))))
@@ -103,7 +102,7 @@ var logarithms = func() (l [512]int16) {
 	return l
 }()
 
-// ranks are the squares of each rank.
+// ranks holds the squares of each rank.
 var ranks = func() (r [8]nemoroth.Squares) {
 	for sq := range nemoroth.Square(64) {
 		r[sq.Rank()] |= nemoroth.SquaresOf(sq)
@@ -111,11 +110,11 @@ var ranks = func() (r [8]nemoroth.Squares) {
 	return r
 }()
 
-// A view is what an evaluation looks at.
+// A view holds what an evaluation reads of a position.
 type view struct {
 	planes  planes
 	scopes  [2]nemoroth.Scope   // Alabaster, Obsidian
-	fearful [2]nemoroth.Squares // likewise: mobile pieces but for Zombies
+	fearful [2]nemoroth.Squares // likewise: mobile pieces without Zombies
 	vector  [FeatureCount]int16
 }
 
@@ -173,8 +172,8 @@ func (v *view) look(w *nemoroth.Walker) {
 
 func size(s nemoroth.Squares) int16 { return int16(bits.OnesCount64(uint64(s))) }
 
-// An evaluator values one position after the other; what the network makes of the
-// last one is kept.
+// An evaluator evaluates one position after the other. It keeps the hidden layer of
+// the last position, to update it for the next.
 type evaluator struct {
 	view
 	weights fixedWeights
@@ -185,9 +184,9 @@ func newEvaluator(w fixedWeights) evaluator {
 	return evaluator{weights: w, hidden: newHiddenLayer(w.net)}
 }
 
-// value is what the walker's position is worth to the side on move, in
-// centi-Humans. It shrinks the longer nothing irreversible has happened: the side
-// ahead must make progress.
+// value returns the score of the walker's position for the side to move, in
+// centi-Humans. The score shrinks with the plies since the last irreversible one,
+// so that the side ahead makes progress.
 func (e *evaluator) value(w *nemoroth.Walker) int {
 	e.look(w)
 	var sum int32
@@ -205,9 +204,8 @@ func (e *evaluator) value(w *nemoroth.Walker) int {
 
 const mostPatience = 128 // plies, after which a quarter of the value is gone
 
-// Features returns what the evaluation counts in a position, by the indices of
-// FeatureNames, for programs that fit weights; all are 0 where there is no
-// position.
+// Features returns the features of a position, by the index in FeatureNames, for
+// programs that fit weights. All are 0 if there is no position.
 func Features(w *nemoroth.Walker) (x [FeatureCount]float64) {
 	if !w.Side().IsValid() {
 		return x
@@ -220,8 +218,8 @@ func Features(w *nemoroth.Walker) (x [FeatureCount]float64) {
 	return x
 }
 
-// Evaluate returns the score of a game's position without any search, for the
-// side on move; 0 where there is no game.
+// Evaluate returns the score of a game's position for the side to move, without a
+// search, or 0 if there is no game.
 func Evaluate(g *nemoroth.Game, w Weights) Score {
 	if !g.Position().IsValid() {
 		return 0
@@ -230,8 +228,8 @@ func Evaluate(g *nemoroth.Game, w Weights) Score {
 	return Score(e.value(nemoroth.NewWalker(g)))
 }
 
-// DefaultWeights returns the weights that Search uses; the package doc says where
-// they come from.
+// DefaultWeights returns the weights that Search uses; the package documentation
+// says how they were fitted.
 func DefaultWeights() Weights { return defaultWeights() }
 
 //go:embed weights.json
@@ -239,7 +237,7 @@ var weightsJSON []byte
 
 var defaultWeights = sync.OnceValue(func() (w Weights) {
 	if err := json.Unmarshal(weightsJSON, &w); err != nil {
-		panic(err) // a test reads them
+		panic(err) // a test loads them
 	}
 	return w
 })

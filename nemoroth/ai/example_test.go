@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// A game between the AI and itself, a tenth of a second a move.
+// The AI plays itself with a tenth of a second a move.
 func Example() {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for !g.Outcome().Over && g.Ply() < 4 {

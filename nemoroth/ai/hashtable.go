@@ -7,38 +7,38 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A HashTable remembers results of a search by position, in bounded memory. The
-// goroutines of one search share it without locks. It may be kept from one search
-// to the next, of the same game or another (WithHashTable), but not be used by
-// two searches at once. The result of a search then depends on those before.
+// A HashTable stores results of searches by position, in bounded memory. The
+// goroutines of one search share it without locks. Searches of any games may use it
+// one after the other (WithHashTable), but not at once. The result of a search then
+// depends on the searches before it.
 type HashTable struct {
 	entries []tableEntry
 	mask    uint64
 	age     uint8
 }
 
-// Two words, the first telling whether the second belongs to it.
+// A tableEntry has its key in check, xor data, so that get rejects torn writes.
 type tableEntry struct{ check, data atomic.Uint64 }
 
-// DefaultHash is the size of a hash table in MiB where none is given.
+// DefaultHash is the default size of a hash table in MiB.
 const DefaultHash = 16
 
 const maxHash = 1 << 12 // MiB
 
-// NewHashTable returns an empty hash table of a size in MiB from 1 to 4096, rounded
-// down to a power of two.
+// NewHashTable returns an empty hash table. Its size in MiB is limited to the range
+// from 1 to 4096 and rounded down to a power of two.
 func NewHashTable(mib int) *HashTable {
 	n := entries(mib)
 	return &HashTable{entries: make([]tableEntry, n), mask: uint64(n - 1)}
 }
 
-// entries is how many entries of 16 bytes a hash table has.
+// entries returns the number of entries, of 16 bytes each, in a hash table.
 func entries(mib int) int {
 	mib = max(1, min(mib, maxHash))
 	return 1 << (bits.Len(uint(mib)) - 1 + 16)
 }
 
-// Clear forgets everything.
+// Clear removes all entries.
 func (t *HashTable) Clear() {
 	if t != nil {
 		clear(t.entries)
@@ -46,18 +46,17 @@ func (t *HashTable) Clear() {
 	}
 }
 
-// A bound says what a stored score is.
+// A bound relates the value of a position to the stored score.
 type bound uint8
 
 const (
-	noBound bound = iota // only the move counts
+	noBound bound = iota // the entry has a move only
 	lower                // the value is at least the score
-	upper                // at most
+	upper                // the value is at most the score
 	exact   = lower | upper
 )
 
-// A memory is one unpacked entry: move 32 bits, score 16, depth 8, bound 2, age
-// 6.
+// A memory is an unpacked entry: move 32 bits, score 16, depth 8, bound 2, age 6.
 type memory struct {
 	move  uint32 // moveMark; 0 if there is none
 	score int
@@ -65,9 +64,8 @@ type memory struct {
 	bound bound
 }
 
-// moveMark is a number by which a move is recognised in the list of a position's
-// moves. Two moves of one position may share one; nothing but the order in which
-// moves are tried depends on it.
+// moveMark returns a number that identifies a move in the list of a position. If
+// two moves share a number, only the order of moves changes.
 func moveMark(m nemoroth.Move) uint32 {
 	n := m.Key()
 	return uint32(n) ^ uint32(n>>32)*0x9e3779b1
@@ -75,7 +73,7 @@ func moveMark(m nemoroth.Move) uint32 {
 
 const ages = 1 << 6
 
-// get looks a position up.
+// get looks up a position.
 func (t *HashTable) get(key uint64) (memory, bool) {
 	for i := range uint64(2) {
 		e := &t.entries[(key^i)&t.mask]
@@ -92,7 +90,7 @@ func (t *HashTable) get(key uint64) (memory, bool) {
 	return memory{}, false
 }
 
-// put remembers a result, in place of the older or shallower of two entries.
+// put stores a result in place of the older or shallower of two entries.
 func (t *HashTable) put(key uint64, m memory) {
 	e := &t.entries[key&t.mask]
 	if data := e.data.Load(); e.check.Load()^data != key && data != 0 {
@@ -107,7 +105,7 @@ func (t *HashTable) put(key uint64, m memory) {
 	e.check.Store(key ^ data)
 }
 
-// worth orders entries by how much one would like to keep them.
+// worth returns the depth of an entry, less 256 if an earlier search stored it.
 func (t *HashTable) worth(data uint64) int {
 	w := int(data >> 8 & 0xff)
 	if uint8(data>>2&(ages-1)) != t.age {
@@ -116,5 +114,5 @@ func (t *HashTable) worth(data uint64) int {
 	return w
 }
 
-// next begins another search.
+// next starts the age of another search.
 func (t *HashTable) next() { t.age = (t.age + 1) % ages }

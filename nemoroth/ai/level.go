@@ -10,20 +10,18 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Level is a strength for people to play against, from 1, a beginner's
-// opponent, to Levels; 0 is everything that Search can do. A level is limited by
-// depth and nodes, not by time, so that it plays the same on every machine. Weaker
-// levels look less far and choose by chance among several good moves; they never
-// play one that they see to be much worse than the best. The package doc says how
-// strong the levels are.
+// A Level is a playing strength for games against people, from 1 for beginners to
+// Levels; 0 is the full strength of Search. Depth and nodes limit a level, not
+// time, so that it plays the same on every machine. Lower levels search less deep
+// and choose at random among good moves, but never a move that they see to be much
+// worse than the best. The package documentation gives the strength of the levels.
 type Level int
 
 // Levels is the highest level.
 const Levels = 10
 
-// levels says how each level plays: how many plies deep it looks and how many nodes
-// it searches at most, whether beyond that it follows captures, and by how many
-// centi-Humans a move may be worse than the best and still be played.
+// levels lists the greatest depth and number of nodes of each level, whether it
+// uses quiescence search, and by how much a move may be worse than the best.
 var levels = [Levels + 1]struct {
 	depth   int
 	nodes   uint64
@@ -46,11 +44,11 @@ var levels = [Levels + 1]struct {
 // levelLines is the greatest number of moves that a level chooses from.
 const levelLines = 8
 
-// Choose searches as the level does, within the limits, and chooses a move by
-// chance among those that are good enough. The same seed and position give the
-// same choice where limits and options make the search repeatable. Move, Score
-// and Line of the result are the chosen move's. Errors are those of Search, and
-// nemoroth.ErrInvalid for a level that does not exist.
+// Choose searches at the level's strength within the limits and chooses at random
+// among the good moves. The same seed and position give the same choice if limits
+// and options make the search repeatable. Move, Score and Line of the result are
+// those of the chosen move. The errors are those of Search, and nemoroth.ErrInvalid
+// for a level that does not exist.
 func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed uint64, options ...Option) (Analysis, error) {
 	if l < 0 || l > Levels {
 		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 0 and %d", nemoroth.ErrInvalid, int(l), Levels)
@@ -74,7 +72,7 @@ func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed
 		return r, err
 	}
 	if _, _, proven := r.Score.Proven(); proven {
-		return r, nil // to win slowly, or lose fast, would be nonsense
+		return r, nil // the best line wins fastest or loses slowest
 	}
 	good := 1
 	for good < len(r.Lines) && r.Lines[good].Score >= r.Lines[0].Score-how.margin {

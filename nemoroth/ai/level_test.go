@@ -9,8 +9,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Every level plays legal moves, repeatably, and none that it sees to be much
-// worse than the best.
+// TestLevels checks that each level plays legal moves, repeatably, and none that it
+// sees to be much worse than the best.
 func TestLevels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for range 10 {
@@ -38,7 +38,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Low levels vary their play, the highest does not.
+// TestLevelsVary checks that low levels vary their play and high ones do not.
 func TestLevelsVary(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for _, c := range []struct {
@@ -59,7 +59,7 @@ func TestLevelsVary(t *testing.T) {
 	}
 }
 
-// A win in one is taken at every level.
+// TestLevelsWin checks that every level plays a win in one ply.
 func TestLevelsWin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
 	wins := 0

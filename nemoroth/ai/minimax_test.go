@@ -30,7 +30,7 @@ func play(t testing.TB, g *nemoroth.Game, names ...string) *nemoroth.Game {
 	return g
 }
 
-// after plays a line, with spaces between the moves, from a position.
+// after plays moves, separated by spaces, from a position.
 func after(t testing.TB, r nemoroth.Ruleset, position, line string) *nemoroth.Game {
 	t.Helper()
 	return play(t, game(t, position, r), strings.Fields(line)...)
@@ -50,9 +50,8 @@ func randomGame(t testing.TB, rng *rand.Rand, plies int) *nemoroth.Game {
 	return g
 }
 
-// A minimax is the search as its definition has it, on immutable games: no
-// bounds, no table, no order. It shares the evaluation and what the search says
-// of quiescence, nothing else.
+// A minimax defines the search on immutable games, without bounds, hash table or
+// order. It shares only the evaluation and the rules of quiescence.
 type minimax struct{ weights fixedWeights }
 
 func (x minimax) value(g *nemoroth.Game, depth, ply int) int {
@@ -104,9 +103,8 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 	return best
 }
 
-// Alpha-beta with the table, the order, aspiration and quiescence gives minimax's
-// value wherever reductions are off: with the same table for all depths, on
-// positions with a past and without.
+// TestSearchIsMinimax checks that without Reductions, Search gives minimax's value,
+// with one hash table for all depths, with a past and without.
 func TestSearchIsMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	w := DefaultWeights()
@@ -140,7 +138,7 @@ func TestSearchIsMinimax(t *testing.T) {
 	for range 2 {
 		check("late", randomGame(t, rng, 40+rng.IntN(40)), 3)
 	}
-	// Lines at whose end, or sooner, REP-1 forbids every step that there is.
+	// Within depth plies after these lines, REP-1 leaves a side without a move.
 	for _, c := range []struct {
 		ruleset        nemoroth.Ruleset
 		position, line string
@@ -159,8 +157,8 @@ func TestSearchIsMinimax(t *testing.T) {
 	}
 }
 
-// sparseGame is a game with few pieces, in which positions can come back, after
-// some random plies.
+// sparseGame returns a game with few pieces, so that positions can occur again,
+// after up to plies random plies.
 func sparseGame(t testing.TB, rng *rand.Rand, plies int) *nemoroth.Game {
 	t.Helper()
 	kinds := []nemoroth.Kind{nemoroth.GoAway, nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile,
@@ -175,7 +173,7 @@ func sparseGame(t testing.TB, rng *rand.Rand, plies int) *nemoroth.Game {
 				s.Occupants[sq] = append(s.Occupants[sq], p)
 			}
 		}
-		// Walls keep the number of moves down.
+		// Mummies keep the number of moves low.
 		for range rng.IntN(12) {
 			sq := corner.Offset(rng.IntN(5)-1, rng.IntN(5)-1)
 			if sq.IsValid() && len(s.Occupants[sq]) == 0 {

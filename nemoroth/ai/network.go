@@ -12,32 +12,32 @@ import (
 )
 
 const (
-	// NetworkInputs is the number of inputs of a Network: a square of a plane each.
+	// NetworkInputs is the number of inputs of a Network, 64 for each plane.
 	NetworkInputs = allPlanes * 64
-	// NetworkUnits is the number of units in the hidden layer, for each side's view.
+	// NetworkUnits is the number of hidden units for each side's view.
 	NetworkUnits = 32
 
 	lanes       = 4  // units in one word of 64 bits
-	unitScale   = 64 // what a unit is where it is 1, the most it can be
+	unitScale   = 64 // the integer for a unit of 1, the maximum
 	inputBytes  = (NetworkInputs + 1) * NetworkUnits
 	outputBytes = 2 * 2 * NetworkUnits
 )
 
-// A Network values where pieces stand. Each side sees the board from its own end:
-// its own pieces, the enemy's, Mummies and ichor are planes of 64 inputs. The
-// inputs that are on and a bias add up in the units of a hidden layer, which are
-// cut off below 0 and above 1. What the units of the side on move and those of the
-// other are worth adds up to the value in centi-Humans. A Network never changes.
+// A Network is a neural network that values where pieces stand. Each side sees the
+// board from its own end, as planes of 64 inputs: its pieces, the opponent's,
+// Mummies and ichor. The units of a hidden layer add up a bias and the inputs that
+// are on, clipped to the range 0 to 1. The value, in centi-Humans, is the weighted
+// sum of the units of both sides. Only UnmarshalText changes a Network.
 type Network struct {
 	inputs  [NetworkInputs]layer
 	bias    layer
-	outputs [2 * NetworkUnits]int32 // the side on move first, in fixed weights a step of a unit
+	outputs [2 * NetworkUnits]int32 // side to move first; fixed weights per unit step
 	hash    uint64
 }
 
 // A layer holds the units as one side sees the board, or what one input adds to
-// them, in steps of 1/unitScale. A word holds four units of 16 bits, added up as
-// one number: a negative unit borrows from the next one, which units undoes.
+// them, in steps of 1/unitScale. A word holds four units of 16 bits and is added as
+// one number. A negative unit borrows from the next one; units undoes that.
 type layer [NetworkUnits / lanes]uint64
 
 func pack(steps []int8) (l layer) {
@@ -47,10 +47,9 @@ func pack(steps []int8) (l layer) {
 	return l
 }
 
-// NewNetwork makes a network of numbers in floating point: for each input what
-// it adds to each unit, the bias of each unit, and in centi-Humans what each unit
-// is worth where it is 1, first those of the side on move. They are rounded, and
-// cut off where they exceed what a network can hold.
+// NewNetwork returns a network from what each input adds to each unit, the bias of
+// each unit, and the value in centi-Humans of each unit at 1, those of the side to
+// move first. Numbers are rounded, and clipped to the range that a network holds.
 func NewNetwork(inputs [NetworkInputs][NetworkUnits]float64, bias [NetworkUnits]float64, outputs [2 * NetworkUnits]float64) *Network {
 	data := make([]byte, 0, inputBytes+outputBytes)
 	for _, units := range append(inputs[:], bias) {
@@ -66,7 +65,7 @@ func NewNetwork(inputs [NetworkInputs][NetworkUnits]float64, bias [NetworkUnits]
 	return n
 }
 
-// clip rounds a number between -most and most; what is no number becomes 0.
+// clip rounds a number between -most and most; NaN becomes 0.
 func clip(v, most float64) int {
 	if math.IsNaN(v) {
 		return 0
@@ -96,9 +95,9 @@ func (n *Network) set(data []byte) {
 	}
 }
 
-// MarshalText writes the network as one line of base64: a signed byte for each
-// input and unit in steps of 1/64, the bias likewise, then for each output two
-// bytes, the lower one first, in quarters of a centi-Human.
+// MarshalText returns the network as one line of base64: a signed byte for each
+// input and unit in steps of 1/64, the biases likewise, then for each output two
+// bytes, low byte first, in quarters of a centi-Human.
 func (n *Network) MarshalText() ([]byte, error) {
 	if n == nil {
 		return nil, nil
@@ -119,18 +118,18 @@ func (n *Network) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, data), nil
 }
 
-// UnmarshalText reads what MarshalText writes; an error says what is wrong and
-// leaves the network as it was.
+// UnmarshalText reads the text of MarshalText. After an error, the network is
+// unchanged.
 func (n *Network) UnmarshalText(text []byte) error {
 	if n == nil {
-		return fmt.Errorf("ai: %w: no Network to read into", nemoroth.ErrInvalid)
+		return fmt.Errorf("ai: %w: unmarshal into a nil pointer", nemoroth.ErrInvalid)
 	}
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err == nil && len(data) != inputBytes+outputBytes {
 		err = fmt.Errorf("%d bytes, want %d", len(data), inputBytes+outputBytes)
 	}
 	if err != nil {
-		return fmt.Errorf("ai: a network is base64 as MarshalText writes it: %w", err)
+		return fmt.Errorf("ai: invalid network, want base64 text of MarshalText: %w", err)
 	}
 	n.set(data)
 	return nil
@@ -160,9 +159,8 @@ func (l *layer) take(what *layer) {
 	}
 }
 
-// A hiddenLayer is a network's hidden layer in the position last looked at, as
-// Alabaster and Obsidian see it. The next position changes it only by the inputs
-// that go on and off.
+// A hiddenLayer is the hidden layer for the position last evaluated, as Alabaster
+// and Obsidian see it. The next position adds and subtracts only changed inputs.
 type hiddenLayer struct {
 	net    *Network
 	planes planes
@@ -177,7 +175,7 @@ func newHiddenLayer(n *Network) hiddenLayer {
 	return h
 }
 
-// look brings the layer to another position.
+// look updates the layer to another position.
 func (h *hiddenLayer) look(p *planes) {
 	n := h.net
 	for i, now := range p {
@@ -200,17 +198,24 @@ func (h *hiddenLayer) look(p *planes) {
 	}
 }
 
-// value is what the network says in fixed weights for a side, by index.
+// value returns the network's value for a side, by index, in fixed weights. It
+// clips the four units of a word at once.
 func (h *hiddenLayer) value(side int) (sum int32) {
+	const (
+		ones = 0x0001_0001_0001_0001
+		sign = ones << 15
+	)
 	for i := range 2 {
 		outputs := h.net.outputs[i*NetworkUnits:][:NetworkUnits]
 		for j, word := range h.seen[side^i] {
-			x := int64(word)
-			for k := range lanes {
-				v := int64(int16(x))
-				x = (x - v) >> 16
-				sum += int32(max(0, min(v, unitScale))) * outputs[lanes*j+k]
-			}
+			// The sign bit of a unit becomes 1 if the unit is not negative, and no
+			// unit borrows from the next one any longer.
+			word += sign
+			word &= word >> 15 & ones * 0x7fff
+			many := (word + (1<<15-1-unitScale)*ones) >> 15 & ones // 1 above unitScale
+			word = word&^(many*0xffff) | many*unitScale
+			four := outputs[lanes*j:][:lanes]
+			sum += int32(word&0xffff)*four[0] + int32(word>>16&0xffff)*four[1] + int32(word>>32&0xffff)*four[2] + int32(word>>48)*four[3]
 		}
 	}
 	return sum

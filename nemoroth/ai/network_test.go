@@ -15,8 +15,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A layer that was brought from position to position, along a game and back and
-// forth between games, is the same as one made for the position.
+// TestHiddenLayerFollows checks that a layer updated along random positions equals
+// a new one for each position.
 func TestHiddenLayerFollows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	n := DefaultWeights().Network
@@ -31,7 +31,7 @@ func TestHiddenLayerFollows(t *testing.T) {
 		if diff := cmp.Diff(fresh.seen, moved.seen); diff != "" {
 			t.Fatalf("%v (-fresh +moved):\n%s", g, diff)
 		}
-		// By its definition, without packing.
+		// By definition, without packing.
 		for i, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 			want := n.bias.units()
 			for _, on := range ActiveInputs(nemoroth.NewWalker(g), s) {
@@ -46,7 +46,8 @@ func TestHiddenLayerFollows(t *testing.T) {
 	}
 }
 
-// Exchanging the sides exchanges what they see, and leaves the value as it is.
+// TestEvaluateMirrors checks that exchanging the sides keeps the value and
+// exchanges the inputs.
 func TestEvaluateMirrors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for range 60 {
@@ -106,7 +107,7 @@ func TestNetworkText(t *testing.T) {
 		t.Fatal(err)
 	}
 	if *back.Network != *n {
-		t.Error("a network read back is another one")
+		t.Error("a network differs after MarshalText and UnmarshalText")
 	}
 	text, _ := n.MarshalText()
 	for name, bad := range map[string]string{"short": string(text[:len(text)-4]), "no base64": strings.Repeat("!", len(text)), "empty": ""} {
@@ -125,8 +126,7 @@ func TestNetworkText(t *testing.T) {
 	}
 }
 
-// More pieces than the units can add up change the value, not the neighbours'
-// words, and a look back undoes them.
+// TestHiddenLayerOverflow checks that removing all pieces undoes an overflow.
 func TestHiddenLayerOverflow(t *testing.T) {
 	h := newHiddenLayer(DefaultWeights().Network)
 	var none, all planes
@@ -138,11 +138,11 @@ func TestHiddenLayerOverflow(t *testing.T) {
 	h.value(0)
 	h.look(&none)
 	if h.seen != before {
-		t.Error("a crowd leaves something behind")
+		t.Error("the layer differs after an overflow")
 	}
 }
 
-// The weights are small enough for a page to load.
+// TestWeightsSize checks that a page can load the weights quickly.
 func TestWeightsSize(t *testing.T) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)

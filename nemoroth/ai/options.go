@@ -7,26 +7,25 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Limits end a search; the first one reached counts. A zero field is no limit.
+// Limits end a search at the first one reached. A zero field is no limit.
 type Limits struct {
-	Depth int           // plies, quiescence aside; at most MaxDepth
+	Depth int           // plies without quiescence; at most MaxDepth
 	Nodes uint64        // positions visited
-	Time  time.Duration // from the call
+	Time  time.Duration // since the call
 }
 
 // MaxDepth is the greatest depth of a search in plies.
 const MaxDepth = 100
 
-// A Part is a part of the search, or several, that can be switched off, for
-// experiments and tests.
+// A Part is a set of parts of the search to switch off, for experiments and tests.
 type Part uint16
 
 const (
 	Hashing    Part = 1 << iota // the hash table
-	Ordering                    // moves in another order than the canonical one
-	Aspiration                  // narrow windows around the last iteration's score
-	Reductions                  // late quiet moves less deep
-	Quiescence                  // captures and forced replies beyond the depth
+	Ordering                    // move order; without it, the canonical order
+	Aspiration                  // aspiration windows
+	Reductions                  // late move reductions
+	Quiescence                  // quiescence search
 	allParts   = Hashing | Ordering | Aspiration | Reductions | Quiescence
 )
 
@@ -58,9 +57,8 @@ func newSettings(options []Option) settings {
 	return s
 }
 
-// Threads sets the number of goroutines that search, at most GOMAXPROCS; less
-// than 1 is 1, the default. With more than one a result is not the same every
-// time.
+// Threads sets the number of goroutines of a search, from 1, the default, to
+// GOMAXPROCS. With several threads, results differ from run to run.
 func Threads(n int) Option {
 	return Option{func(s *settings) { s.threads = max(1, min(n, runtime.GOMAXPROCS(0))) }}
 }
@@ -68,8 +66,8 @@ func Threads(n int) Option {
 // Hash sets the size of the hash table in MiB; see NewHashTable.
 func Hash(mib int) Option { return Option{func(s *settings) { s.hash = mib }} }
 
-// WithHashTable makes the search use a hash table, with all that earlier searches
-// left in it, instead of a new one; nil or the zero HashTable changes nothing.
+// WithHashTable makes the search use a hash table with its entries of earlier
+// searches, instead of a new one. Nil or the zero HashTable means a new one.
 func WithHashTable(t *HashTable) Option {
 	return Option{func(s *settings) {
 		s.table = nil
@@ -79,31 +77,29 @@ func WithHashTable(t *HashTable) Option {
 	}}
 }
 
-// MultiPV asks for the k best moves, each with its score and line; less than 1
-// is 1, the default.
+// MultiPV asks for the k best moves, 1 by default, each with its score and line.
 func MultiPV(k int) Option { return Option{func(s *settings) { s.wanted = max(1, k) }} }
 
-// Progress sets a function to be called after each finished depth with what is
-// known by then, never twice at once. The function must not keep the slices.
+// Progress sets a function that is called after each finished depth with the
+// results so far. Calls do not overlap. The function must not keep the slices.
 func Progress(f func(Analysis)) Option { return Option{func(s *settings) { s.progress = f }} }
 
 // WithWeights sets the weights of the evaluation instead of DefaultWeights.
 func WithWeights(w Weights) Option { return Option{func(s *settings) { s.given = w }} }
 
-// Without switches parts of the search off. Without Reductions the score is that
-// of plain minimax with the same quiescence.
+// Without switches parts of the search off. Without Reductions, the score is that
+// of plain minimax with the same quiescence search.
 func Without(parts Part) Option { return Option{func(s *settings) { s.parts &^= parts }} }
 
-// An Analysis is what a search found.
+// An Analysis is the result of a search.
 type Analysis struct {
 	Move nemoroth.Move // the best move
-	// Score is the move's, for the side on move. Where a search was cut short
-	// just when the best move had turned out to lose, it is the position's at the
-	// last depth that was finished.
+	// Score is the score of Move for the side to move. If the search stopped just
+	// after the best move turned out to lose, it is the position's score at Depth.
 	Score Score
 	Line  []nemoroth.Move // the principal variation, Move first
 	Lines []Line          // the k best moves, best first (MultiPV); at least one
-	Depth int             // the last depth that was finished; 0 if none was
+	Depth int             // the last finished depth, or 0
 	Nodes uint64          // positions visited by all threads
 	Time  time.Duration
 }

@@ -2,7 +2,7 @@ package ai
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// A scene is what the order of moves depends on, of one position.
+// A scene is the part of a position that the order of moves depends on.
 type scene struct {
 	side         nemoroth.Side
 	mine, theirs [nemoroth.Zombie + 1]nemoroth.Squares // mobile pieces by kind
@@ -25,8 +25,8 @@ func (c *scene) set(w *nemoroth.Walker) {
 	c.ichor, _ = w.Ichorous()
 }
 
-// falls are, for a Go Away's square, the neighbours whose occupants its scream
-// pushes over the edge (SCREAM-2).
+// falls holds, for a Go Away's square, the neighbours whose occupants its scream
+// pushes off the board (SCREAM-2).
 var falls = func() (f [64]nemoroth.Squares) {
 	for sq := range nemoroth.Square(64) {
 		for on := nemoroth.Neighbours(sq); on != 0; {
@@ -39,12 +39,11 @@ var falls = func() (f [64]nemoroth.Squares) {
 	return f
 }()
 
-// worths are what pieces count for by kind when moves are ordered, in
-// centi-Humans; of the order of the weights, but nothing hangs on them.
+// worths are rough values of pieces by kind, in centi-Humans, for move ordering.
 var worths = [nemoroth.Zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
 
-// net is what it is worth to rid some squares of all mobile pieces, Zombies
-// included or not.
+// net returns the gain of the side to move if some squares become free of mobile
+// pieces of kinds up to last.
 func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 	if on&(c.myAll|c.theirAll) == 0 {
 		return 0
@@ -89,8 +88,7 @@ func (c *scene) gain(w *nemoroth.Walker, m nemoroth.Move) (sum int) {
 	return sum
 }
 
-// seenByOthers returns what the Basilisks see but for the one that leaves a
-// square.
+// seenByOthers returns what the Basilisks see, except the one that leaves a square.
 func (c *scene) seenByOthers(w *nemoroth.Walker, from nemoroth.Square) (seen nemoroth.Squares) {
 	for _, s := range [2]nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 		on := w.Mobile(s, nemoroth.Basilisk)
@@ -104,26 +102,26 @@ func (c *scene) seenByOthers(w *nemoroth.Walker, from nemoroth.Square) (seen nem
 	return seen
 }
 
-// compels says by how many a Ghast's move changes the pieces in its range.
+// compels returns how many more pieces a Ghast has in range after a move.
 func (c *scene) compels(m nemoroth.Move) int {
 	fearful := c.theirAll &^ c.theirs[nemoroth.Zombie]
 	return (nemoroth.GhastRange(m.To()) & fearful).Len() - (nemoroth.GhastRange(m.From()) & fearful).Len()
 }
 
-// Moves are tried in this order: the one remembered; those that win something
-// at once, by how much; the killers of this ply; the others by history and by
-// how many pieces they compel; last those that lose something at once.
+// Moves are tried in this order: the one from the hash table; those that win
+// something at once, by how much; the killer moves of this ply; others by history
+// and by the pieces they compel; last those that lose something at once.
 const (
 	rankHash   = 1 << 24
 	rankGain   = 1 << 22
 	rankKiller = 1 << 20
 	rankLoss   = -1 << 22
-	putOff     = 1 << 26 // off the rank of a move that is busy
+	putOff     = 1 << 26 // subtracted from the rank of a busy move
 	maxHistory = 1 << 14
 	compelling = 1 << 9
 )
 
-// rank fills in the ranks of the moves from start on.
+// rank sets the ranks of the moves from start on.
 func (s *worker) rank(start, ply int, hash uint32) {
 	s.growRanks()
 	ranks, ordered := s.ranks[start:len(s.moves)], s.on(Ordering)
@@ -160,9 +158,8 @@ func (s *worker) rank(start, ply int, hash uint32) {
 
 func historyIndex(m nemoroth.Move) int { return int(m.From())<<6 | int(m.To()) }
 
-// claim puts off the move at place i, and those picked instead, while another
-// thread is searching them. It marks the move that is left as busy until the
-// caller clears the mark.
+// claim returns the move to search at place i and marks it as busy; the caller
+// clears the mark. It puts off moves that another thread is searching.
 func (s *worker) claim(i int, key uint64) (m nemoroth.Move, busy uint64) {
 	for {
 		late := s.ranks[i] < -putOff/2 // put off before; now it must be searched
@@ -180,8 +177,8 @@ func (s *worker) claim(i int, key uint64) (m nemoroth.Move, busy uint64) {
 	}
 }
 
-// reward notes that the move at place i refuted a position after those from start
-// on had not. Only quiet moves count.
+// reward records that the move at place i refuted a position and the moves before
+// it, from start on, did not. Only quiet moves count.
 func (s *worker) reward(start, i, depth, ply int) {
 	if !s.on(Ordering) || !quiet(s.ranks[i]) {
 		return
@@ -204,6 +201,5 @@ func (s *worker) reward(start, i, depth, ply int) {
 	}
 }
 
-// quiet reports whether a rank is that of a move that neither wins nor loses
-// anything at once.
+// quiet reports whether the rank's move wins and loses nothing at once.
 func quiet(rank int32) bool { return rank < rankGain/2 && rank > rankLoss/2 }

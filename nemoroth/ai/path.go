@@ -6,17 +6,17 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A path is a walker, the moves to try in the positions on its way and, where a
-// value must take the past into account, the keys of these positions.
+// A path is a walker, the moves to try in the positions on its way and, if a value
+// must take the past into account, the keys of these positions.
 type path struct {
 	w     *nemoroth.Walker
-	moves []nemoroth.Move // one position's list behind the other
+	moves []nemoroth.Move // the lists of the positions, one after the other
 	ranks []int32         // of moves; the highest is tried first
-	exact bool            // keys is kept
-	keys  []uint64        // the current position's last
+	exact bool            // whether keys are recorded
+	keys  []uint64        // the current position is last
 }
 
-// newPath starts where a game has come to.
+// newPath returns a path that starts at the current position of a game.
 func newPath(g *nemoroth.Game, exact bool) path {
 	p := path{w: nemoroth.NewWalker(g), moves: make([]nemoroth.Move, 0, 1024), ranks: make([]int32, 0, 1024),
 		exact: exact, keys: make([]uint64, 0, 2*maxPly)}
@@ -41,8 +41,7 @@ func (p *path) undo() {
 	}
 }
 
-// key returns the hash table's key of the position and, if the path is exact, of
-// its past.
+// key returns the hash table key of the position and, if exact, of its past.
 func (p *path) key(salt uint64) uint64 {
 	key := p.w.Key() ^ salt
 	if p.exact {
@@ -51,9 +50,8 @@ func (p *path) key(salt uint64) uint64 {
 	return key
 }
 
-// past stands for everything that REP-1 may forbid from here on: the set of the
-// earlier positions that can still come back. Two paths to one position have the
-// same future only if that set is the same.
+// past returns a key for the set of earlier positions that can occur again. Paths
+// to one position have the same future only if these sets are equal (REP-1).
 func (p *path) past() (key uint64) {
 	end := len(p.keys) - 1
 	for _, k := range p.keys[max(0, end-p.w.Reversible()):end] {
@@ -70,8 +68,8 @@ func (p *path) growRanks() {
 	}
 }
 
-// pick swaps the highest ranked of the moves from i on to place i and returns
-// it; of equals the one in front.
+// pick swaps the highest-ranked move from place i on to place i and returns it.
+// Among equals it picks the first.
 func (p *path) pick(i int) nemoroth.Move {
 	best := i
 	for j := i + 1; j < len(p.moves); j++ {

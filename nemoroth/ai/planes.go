@@ -4,9 +4,9 @@ import "github.com/nemoroth/rules/nemoroth"
 
 // The planes of one side come first, then the other's, then those of neither.
 const (
-	planeBasilisk = 6 + 1 + iota // behind the mobile pieces by kind: statues of Basilisks
-	planeGhast                   // of Ghasts
-	planeStatue                  // of other pieces
+	planeBasilisk = 6 + 1 + iota // after mobile pieces by kind: statues of Basilisks
+	planeGhast                   // statues of Ghasts
+	planeStatue                  // other statues
 	sidePlanes
 )
 
@@ -19,10 +19,10 @@ const (
 	allPlanes
 )
 
-// flip, by exclusive or, is the square that the other side sees in the same place.
+// flip, xor a square, is the square that the other side sees in its place.
 const flip = 7
 
-// planes are the squares that an evaluation looks at, Alabaster's first.
+// planes are the sets of squares that an evaluation reads, Alabaster's first.
 type planes [allPlanes]nemoroth.Squares
 
 func (p *planes) set(w *nemoroth.Walker) {
@@ -46,7 +46,7 @@ func (p *planes) of(side int) *[sidePlanes]nemoroth.Squares {
 	return (*[sidePlanes]nemoroth.Squares)(p[side*sidePlanes:])
 }
 
-// mirror is the plane that shows Obsidian what a plane shows Alabaster.
+// mirror returns the plane that shows Obsidian what a plane shows Alabaster.
 func mirror(plane int) int {
 	if plane >= 2*sidePlanes {
 		return plane
@@ -54,8 +54,8 @@ func mirror(plane int) int {
 	return (plane + sidePlanes) % (2 * sidePlanes)
 }
 
-// ActiveInputs lists the inputs of a Network that are on as a side sees the
-// walker's position, none for what is no side or has no position.
+// ActiveInputs returns the inputs of a Network that are on as a side sees the
+// walker's position, or nil for an invalid side or a walker without a position.
 func ActiveInputs(w *nemoroth.Walker, s nemoroth.Side) (on []int) {
 	if !s.IsValid() || !w.Side().IsValid() {
 		return nil

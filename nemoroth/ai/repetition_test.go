@@ -9,9 +9,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// pairs calls f with games that have a past and the same positions without one,
-// where the past changes minimax's value at depth 4: where a table that knows
-// positions alone would lie (REP-1).
+// pairs calls f with games whose past changes minimax's value at depth 4 (REP-1),
+// and with the same positions without a past.
 func pairs(t *testing.T, n int, f func(past, fresh *nemoroth.Game, with, without Score)) {
 	t.Helper()
 	x := minimax{fixedDefault()}
@@ -28,7 +27,7 @@ func pairs(t *testing.T, n int, f func(past, fresh *nemoroth.Game, with, without
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(fresh.Moves()) == 1 { // the root is not extended, the reference's is
+		if len(fresh.Moves()) == 1 {
 			continue
 		}
 		with, without := Score(x.value(past, 4, 0)), Score(x.value(fresh, 4, 0))
@@ -39,7 +38,8 @@ func pairs(t *testing.T, n int, f func(past, fresh *nemoroth.Game, with, without
 	}
 }
 
-// Exact searches know the past, even with a table that was filled without it.
+// TestPastMatters checks that without Reductions, Search takes the past into
+// account, even with a hash table filled without it.
 func TestPastMatters(t *testing.T) {
 	pairs(t, 8, func(past, fresh *nemoroth.Game, with, without Score) {
 		table := NewHashTable(1)
@@ -56,8 +56,8 @@ func TestPastMatters(t *testing.T) {
 	})
 }
 
-// A full search may take an estimate from another path, but never a proof: what
-// it calls won or lost is, in the game with its past.
+// TestProofsKnowThePast checks that Solve confirms, with the game's past, each win
+// or loss of a search with a shared hash table.
 func TestProofsKnowThePast(t *testing.T) {
 	checked := 0
 	pairs(t, 24, func(past, fresh *nemoroth.Game, _, _ Score) {
@@ -86,12 +86,12 @@ func TestProofsKnowThePast(t *testing.T) {
 	}
 }
 
-// Positions where a proof found on one path is wrong on another: through moves
-// that lead to one position both reversibly and not, or that the past forbids.
-// Whatever is called won or lost is, by all lines, also with a table that knows
-// the same position with another past.
+// TestProofsOfOtherPaths checks proofs by trying all lines, where a proof of one
+// path is wrong on another: moves lead to one position both reversibly and
+// irreversibly, or REP-1 forbids some. The hash table is filled with and without
+// the past.
 func TestProofsOfOtherPaths(t *testing.T) {
-	const longest = 10 // plies of a proof for which all lines are tried
+	const longest = 10 // longest proof to check, in plies
 	checked := 0
 	for _, c := range []struct {
 		ruleset        nemoroth.Ruleset
@@ -137,9 +137,9 @@ func TestProofsOfOtherPaths(t *testing.T) {
 	}
 }
 
-// A node tells how early its value depends on the past, its children's values
-// included. (An early cut can hide some of it, but not the first list of moves of
-// a child that is looked at.)
+// TestPastIsTold checks that search and quiesce return a ply no later than any that
+// REP-1 forbids in the lists of a node and its children. A cutoff may hide other
+// lists, but not the first list of a child that is searched.
 func TestPastIsTold(t *testing.T) {
 	searched, quiesced := 0, 0
 	check := func(g *nemoroth.Game) {
@@ -151,7 +151,7 @@ func TestPastIsTold(t *testing.T) {
 			w.Do(m)
 			replies, back := w.MovesAndPast(nil)
 			all = min(all, pastOf(1, back))
-			if w.Restricted() || len(replies) == 0 { // quiesce is sure to list these
+			if w.Restricted() || len(replies) == 0 { // quiesce lists these in every case
 				listed = min(listed, pastOf(1, back))
 			}
 			wins = wins || len(replies) == 0
@@ -194,7 +194,7 @@ func TestPastIsTold(t *testing.T) {
 	}
 }
 
-// pastOf is the ply of a position that lies so far back, noPast for none.
+// pastOf returns the ply that lies back plies before ply, or noPast for 0.
 func pastOf(ply, back int) int {
 	if back == 0 {
 		return noPast
@@ -202,8 +202,8 @@ func pastOf(ply, back int) int {
 	return ply - back
 }
 
-// On another path than that where it was found, an estimate may serve, but no
-// proof unless nothing of the past can come back.
+// TestUsable checks that an estimate from another path is used, and a proof only if
+// no earlier position can occur again.
 func TestUsable(t *testing.T) {
 	fresh := game(t, "8/8/3g4/2H5/8/8/8/8 A 1", nemoroth.Standard())
 	moved := play(t, fresh, "Hc5b6", "Gd6f4")
@@ -229,7 +229,8 @@ func TestUsable(t *testing.T) {
 	}
 }
 
-// A result that depends on the past is not stored, only its move.
+// TestPastIsNotStored checks that a result that depends on the past is not stored,
+// except for its move.
 func TestPastIsNotStored(t *testing.T) {
 	s := &worker{shared: &shared{settings: settings{table: NewHashTable(1), parts: Hashing}}}
 	m := nemoroth.MustMove("Be1d3")
@@ -238,11 +239,11 @@ func TestPastIsNotStored(t *testing.T) {
 		past, ply int
 		want      bound
 	}{
-		{"no move was forbidden", noPast, 3, exact},
-		{"a position below the node came back", 4, 3, exact},
-		{"the node itself would have come back", 3, 3, exact},
-		{"a position before the node", 2, 3, noBound},
-		{"a position before the root", -5, 0, noBound},
+		{"no past", noPast, 3, exact},
+		{"a position after the node was repeated", 4, 3, exact},
+		{"the node was repeated", 3, 3, exact},
+		{"a position before the node was repeated", 2, 3, noBound},
+		{"a position before the root was repeated", -5, 0, noBound},
 	} {
 		s.remember(77, m, 50, 4, c.ply, c.past, 0, 100)
 		got, ok := s.table.get(77)

@@ -6,24 +6,23 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Score values a position for the side on move in centi-Humans: 100 is the
-// worth of one Human more. Beyond ±29000 it is no estimate but a proof: see
-// Proven.
+// A Score is the value of a position for the side to move in centi-Humans: 100 is
+// the value of one more Human. A score from ±29000 on is a proof; see Proven.
 type Score int
 
 const (
-	won       = 30000 // for the side that has just taken the last move away
+	won       = 30000 // for a side whose opponent has no legal move
 	provenMin = won - 1000
 	infinite  = won + 1
 )
 
-// lostIn is the score of a side that is lost after a number of plies.
+// lostIn returns the score of a side that loses after a number of plies.
 func lostIn(plies int) int { return plies - won }
 
-// Proven reports whether the score is a forced win or loss, and within how many
-// plies the game then ends: at least 1 for a win, 0 for a loss that has happened.
-// There may be a shorter forced line than the one found, unless the search went
-// that deep without reductions.
+// Proven reports whether the score is a proven win or loss, and within how many
+// plies the game then ends: at least 1 for a win, 0 for a loss if it is over. A
+// shorter forced line may exist, unless the search reached that depth without
+// Reductions.
 func (s Score) Proven() (plies int, win, ok bool) {
 	switch {
 	case s >= provenMin:
@@ -36,7 +35,8 @@ func (s Score) Proven() (plies int, win, ok bool) {
 
 func isProof(score int) bool { return score >= provenMin || score <= -provenMin }
 
-// String is the score in Humans, as in "+0.35", or "win in 5", "loss in 4" (plies).
+// String returns the score in Humans, such as "+0.35", or "win in 5" or "loss in 4"
+// with the number of plies.
 func (s Score) String() string {
 	plies, win, ok := s.Proven()
 	switch {
@@ -48,8 +48,8 @@ func (s Score) String() string {
 	return fmt.Sprintf("loss in %d", plies)
 }
 
-// A Line is a sequence of moves from the position searched, and its score for
-// the side on move there.
+// A Line is a sequence of moves from the position searched, with its score for the
+// side to move in that position.
 type Line struct {
 	Score Score
 	Moves []nemoroth.Move

@@ -11,8 +11,8 @@ const (
 	noPast = math.MaxInt32 // the value depends on no earlier position
 )
 
-// A worker searches with one goroutine. No node allocates once the buffers have
-// grown.
+// A worker is one goroutine of a search. Its nodes allocate nothing once its
+// buffers have grown.
 type worker struct {
 	*shared
 	path
@@ -26,14 +26,13 @@ type worker struct {
 
 	roots    []rootMove
 	nodes    uint64
-	reported uint64 // of these, added to shared.nodes
-	depth    int    // of the iteration
+	reported uint64 // the part of nodes added to shared.nodes
+	depth    int    // of the current iteration
 	halted   bool
 }
 
-// search returns the value of the walker's position, fail-soft, and how early a
-// position of the past the value depends on: the smallest ply of a position that
-// REP-1 forbade to bring back in this subtree, noPast if there was none. Plies
+// search returns the fail-soft value of the walker's position, and the ply of the
+// earliest position that REP-1 forbade to repeat in this subtree, or noPast. Plies
 // before the root are negative.
 func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	if depth <= 0 || ply >= maxPly-1 {
@@ -43,8 +42,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	if s.count() {
 		return 0, noPast
 	}
-	// A win that comes sooner, or a loss later, than what is known already
-	// cannot be found here.
+	// At worst this position is lost; at best the next ply wins.
 	alpha, beta = max(alpha, lostIn(ply)), min(beta, -lostIn(ply+1))
 	if alpha >= beta {
 		return alpha, noPast
@@ -97,9 +95,9 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 	return best, past
 }
 
-// try returns the value of a move as search does: the first by the whole window,
-// the others by a narrow one, less deep where reduce says so, and again where
-// they turn out better than that allows.
+// try plays a move and returns its value and past, as search does. The first move
+// gets the whole window. Each other move gets a null window, at a depth lowered by
+// reduce; if its value exceeds alpha, it is searched again in full.
 func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, beta int) (value, past int) {
 	s.do(m)
 	value, past = alpha+1, noPast
@@ -119,14 +117,14 @@ func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, bet
 	return value, past
 }
 
-// reply is search one ply deeper, for the side that has just moved.
+// reply is search one ply deeper, with the value for the side that has moved.
 func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
 	value, past = s.search(depth, ply+1, -beta, -alpha)
 	return -value, past
 }
 
 // list appends the legal moves and returns the ply of the earliest position that
-// REP-1 forbids to bring back.
+// REP-1 forbids to repeat, or noPast.
 func (s *worker) list(ply int) (past int) {
 	var back int
 	s.moves, back = s.w.MovesAndPast(s.moves)
@@ -144,7 +142,7 @@ func (s *worker) extendLine(ply int, m nemoroth.Move) {
 	s.lengths[ply] = n + 1
 }
 
-// reductions by depth and number of the move.
+// reductions holds the plies of late move reduction, by depth and move number.
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {
@@ -168,9 +166,9 @@ const (
 	leastGain     = 50
 )
 
-// quiesce values a position at the leaves and returns what search does. Where
-// COMP-RULE leaves few replies they are all tried; elsewhere the side on move may
-// leave it at the evaluation or win something at once.
+// quiesce is the quiescence search; it returns what search returns. If COMP-RULE
+// leaves few replies, it tries all of them. Otherwise the side to move may accept
+// the evaluation or win something at once.
 func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	s.lengths[ply] = 0
 	if s.count() {
@@ -180,8 +178,8 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	side := index(s.w.Side())
 	start := len(s.moves)
 	forced := s.w.Restricted()
-	// Each move that REP-1 forbids brings back another position, so that with
-	// more moves than such positions one is legal.
+	// Each move that REP-1 forbids repeats a different position. If there are more
+	// moves than such positions, one is legal, and no list is needed.
 	listed := forced || s.eval.scopes[side].Moves() <= (s.w.Reversible()+1)/2
 	if listed {
 		if past = s.list(ply); len(s.moves) == start {
@@ -222,8 +220,8 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	return best, past
 }
 
-// keepGains ranks the moves from start on by what they win at once and, unless
-// all are to be tried, drops those that win little.
+// keepGains ranks the moves from start on by what they win at once. Unless all is
+// set, it drops those that win less than leastGain.
 func (s *worker) keepGains(start int, all bool) {
 	s.scene.set(s.w)
 	s.growRanks()
@@ -237,8 +235,8 @@ func (s *worker) keepGains(start int, all bool) {
 	s.moves = s.moves[:kept]
 }
 
-// canWin reports whether the side on move might win something at once, by what
-// the view shows.
+// canWin reports whether the side to move may be able to win something at once,
+// according to the view last evaluated.
 func (s *worker) canWin(side int) bool {
 	mine, fearful := &s.eval.scopes[side], s.eval.fearful[1-side]
 	own, enemy := nemoroth.Alabaster+nemoroth.Side(side), nemoroth.Obsidian-nemoroth.Side(side)
@@ -246,9 +244,8 @@ func (s *worker) canWin(side int) bool {
 		s.w.Mobile(own, nemoroth.Human)&ranks[6-5*side] != 0
 }
 
-// recall looks a node up in the hash table. It returns the node's key, the mark of
-// the move that is remembered, 0 for none, and the value that is remembered if
-// that settles the node.
+// recall looks up a node in the hash table. It returns the node's key, the moveMark
+// of the stored move or 0, and the stored value if that settles the node.
 func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, value int, settled bool) {
 	key = s.key(s.salt)
 	if !s.on(Hashing) {
@@ -261,12 +258,11 @@ func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, v
 	return key, m.move, value, settled
 }
 
-// usable says whether a hash table's entry settles a node, and with what value.
-//
-// What is stored never depended on a position before its own (see remember).
-// But here, on another path, the past may forbid what was open there. An
-// estimate is taken all the same; a proof only where nothing of the past can
-// come back (Reversible), so that no proof is wrong.
+// usable reports whether an entry of the hash table settles a node, and its value
+// there. A stored value depends on no position before its own (see remember), but
+// on another path REP-1 may forbid a move that was legal there. An estimate is used
+// nevertheless. A proof is used only if no earlier position can occur again, so
+// that no proof is wrong.
 func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
 	if m.depth < depth || m.depth != depth && s.exact {
 		return 0, false
@@ -284,8 +280,8 @@ func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
 	return v, m.bound == exact || m.bound == lower && v >= beta || m.bound == upper && v <= alpha
 }
 
-// remember stores a result: its value only if that depends on no position before
-// this one, else the best move alone.
+// remember stores a result. If the value depends on a position before this one, it
+// stores the best move alone.
 func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, past, alpha, beta int) {
 	if !s.on(Hashing) {
 		return

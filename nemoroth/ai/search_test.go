@@ -60,7 +60,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// However early it is stopped, the move is legal; and the line can be played.
+// TestAlwaysLegal checks that a search stopped at any time returns a legal move and
+// lines that can be played.
 func TestAlwaysLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	ended, cancel := context.WithCancel(context.Background())
@@ -102,21 +103,20 @@ func TestAlwaysLegal(t *testing.T) {
 	}
 }
 
-// One thread gives the same result every time, node for node.
+// TestDeterministic checks that one thread gives the same result each time.
 func TestDeterministic(t *testing.T) {
 	for _, limits := range []Limits{{Depth: 4}, {Nodes: 20000}} {
 		for _, g := range []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()), game(t, gamelet, nemoroth.Standard())} {
 			a, b := search(t, g, limits, MultiPV(2)), search(t, g, limits, MultiPV(2))
 			a.Time, b.Time = 0, 0
 			if diff := cmp.Diff(a, b, compareMoves); diff != "" {
-				t.Errorf("%v, %v: twice the same search:\n%s", g, limits, diff)
+				t.Errorf("%v, %v: the same search gave two results (-first +second):\n%s", g, limits, diff)
 			}
 		}
 	}
 }
 
-// The k best lines are the k best moves with their values, each as if the
-// others were not there.
+// TestMultiPV checks that the k best lines have the k best moves and values.
 func TestMultiPV(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	exactly := []Option{Without(Reductions), Hash(1)}
@@ -145,7 +145,7 @@ func fixedDefault() fixedWeights {
 	return w.fixed()
 }
 
-// Progress comes depth by depth and ends with the result.
+// TestProgress checks that Progress reports each depth and the result last.
 func TestProgress(t *testing.T) {
 	var depths []int
 	var last Analysis
@@ -155,12 +155,12 @@ func TestProgress(t *testing.T) {
 		t.Errorf("depths (-want +got):\n%s", diff)
 	}
 	if last.Move != r.Move || last.Score != r.Score || r.Depth != 4 {
-		t.Errorf("last told %v %v, result %v %v at depth %d", last.Move, last.Score, r.Move, r.Score, r.Depth)
+		t.Errorf("last report %v %v, result %v %v at depth %d", last.Move, last.Score, r.Move, r.Score, r.Depth)
 	}
 }
 
-// Proofs that the search gives are right: Solve finds a win or loss of the same
-// side, no longer one.
+// TestProofs checks that Solve finds a win or loss of the same side in at most as
+// many plies as Search.
 func TestProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	proofs := 0
@@ -180,7 +180,7 @@ func TestProofs(t *testing.T) {
 			want = Win
 		}
 		if s.Verdict == Unproven && s.Plies < plies {
-			continue // not enough nodes to say
+			continue // not enough nodes
 		}
 		proofs++
 		if s.Verdict != want || s.Plies > plies {
@@ -192,8 +192,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestNodeCount pins what a fixed search does: a change of the count is a change
-// of the search and wants a match. It is allowed to change, but not unnoticed.
+// TestNodeCount fails if the number of nodes of a fixed search changes. Play a
+// match before changing the number.
 func TestNodeCount(t *testing.T) {
 	var nodes uint64
 	for _, g := range []*nemoroth.Game{
@@ -208,7 +208,7 @@ func TestNodeCount(t *testing.T) {
 	}
 }
 
-// Ten searches of one Game at once agree.
+// TestConcurrentSearches checks that ten searches of one Game at once agree.
 func TestConcurrentSearches(t *testing.T) {
 	g := play(t, nemoroth.NewGame(nemoroth.Standard()), "Be1d3", "Gd8b6")
 	want := search(t, g, Limits{Depth: 3}, Hash(1))
@@ -224,8 +224,7 @@ func TestConcurrentSearches(t *testing.T) {
 	wg.Wait()
 }
 
-// Several threads give a legal move, a line that can be played, and what is
-// proven by one is proven by all.
+// TestThreads checks that several threads find one thread's score and a legal line.
 func TestThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for range 12 {
@@ -242,7 +241,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// A search leaves no goroutine behind, however it ends.
+// TestNoLeak checks that a search leaves no goroutine behind.
 func TestNoLeak(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	before := runtime.NumGoroutine()
@@ -259,7 +258,7 @@ func TestNoLeak(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range 100 { // the cancelling goroutines need a moment
+	for range 100 { // the cancelling goroutines may still be running
 		if runtime.NumGoroutine() <= before {
 			return
 		}
@@ -268,13 +267,12 @@ func TestNoLeak(t *testing.T) {
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }
 
-// The search stops within 20 ms of the clock and of the context. A machine that
-// is busy with something else may need several attempts.
+// TestStopsInTime checks that Search stops within 20 ms of the clock or context. A
+// busy machine may need several attempts.
 func TestStopsInTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures time")
 	}
-	// A position with very many orders of a scream is the slowest to look at.
 	positions := []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()), game(t, gamelet, nemoroth.Standard())}
 	const limit, slack = 30 * time.Millisecond, 20 * time.Millisecond
 	for _, g := range positions {
@@ -303,15 +301,15 @@ func TestStopsInTime(t *testing.T) {
 					}
 				}
 				if best > slack {
-					t.Errorf("%v, %d threads: the %s was overrun by %v at best", g, threads, name, best)
+					t.Errorf("%v, %d threads: %v after the end of the %s at best", g, threads, name, best)
 				}
 			}
 		}
 	}
 }
 
-// No node allocates: a search ten times as long makes no more garbage, the
-// tables and lines of deeper iterations apart.
+// TestNoAllocationPerNode checks that ten times as many nodes allocate no more,
+// apart from the lines and tables of deeper iterations.
 func TestNoAllocationPerNode(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	table := NewHashTable(1)
@@ -328,8 +326,7 @@ func TestNoAllocationPerNode(t *testing.T) {
 	}
 }
 
-// BenchmarkSearch searches 100,000 nodes from the start and from the gamelet's
-// end; what is allocated is the search's set-up, none of it a node's.
+// BenchmarkSearch searches 100,000 nodes from the start and from the gamelet.
 func BenchmarkSearch(b *testing.B) {
 	for name, g := range map[string]*nemoroth.Game{
 		"start":   nemoroth.NewGame(nemoroth.Standard()),

@@ -8,9 +8,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// forced reports whether the winner, who is on move if attacking, forces the end
-// within n plies. It tries everything that could settle it, on immutable games,
-// and remembers nothing.
+// forced reports whether the winner forces the end within n plies, as solver.prove
+// does, but tries all lines on immutable games and stores nothing.
 func forced(t testing.TB, g *nemoroth.Game, n int, attacking bool) bool {
 	t.Helper()
 	moves := g.Moves()
@@ -32,11 +31,11 @@ func forced(t testing.TB, g *nemoroth.Game, n int, attacking bool) bool {
 	return !attacking
 }
 
-// exhaust finds the shortest win or loss within so many plies.
+// exhaust tries all lines for the shortest win or loss within a number of plies.
 func exhaust(t testing.TB, g *nemoroth.Game, plies int) (Proof, int) {
 	t.Helper()
 	for n := range plies + 1 {
-		attacking := n%2 == 1 // a win ends with the winner's ply
+		attacking := n%2 == 1 // the winner makes the last ply
 		switch {
 		case !forced(t, g, n, attacking):
 		case attacking:
@@ -52,7 +51,7 @@ func TestSolveIsExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	for _, c := range []struct{ depth, games, moves int }{
 		{5, 180, 10},
-		{9, 400, 3}, // few moves, so that all lines can be tried
+		{9, 400, 3}, // few moves, since all lines are tried
 	} {
 		found := map[Proof]int{}
 		for range c.games {
@@ -68,7 +67,7 @@ func TestSolveIsExhaustive(t *testing.T) {
 	}
 }
 
-// checkSolve compares Solve with what all lines say, and returns that.
+// checkSolve compares Solve with exhaust, and returns the verdict of exhaust.
 func checkSolve(t testing.TB, g *nemoroth.Game, depth int) Proof {
 	t.Helper()
 	want, plies := exhaust(t, g, depth)
@@ -84,8 +83,8 @@ func checkSolve(t testing.TB, g *nemoroth.Game, depth int) Proof {
 	return want
 }
 
-// What Solve remembers of one path it must not use on another with another past,
-// nor of one side's win for the other's. These positions show it, if it does.
+// TestSolveRemembers checks that Solve never uses a stored result for another past
+// or for the other side. Each position reveals such an error.
 func TestSolveRemembers(t *testing.T) {
 	for _, c := range []struct {
 		ruleset        nemoroth.Ruleset
@@ -117,8 +116,7 @@ func TestSolveRemembers(t *testing.T) {
 	}
 }
 
-// checkLine holds that the main line has the stated length and ends the game for
-// the stated winner.
+// checkLine checks that the line has the stated length and the stated winner.
 func checkLine(t testing.TB, g *nemoroth.Game, s Solution) {
 	t.Helper()
 	if s.Verdict == Unproven {
@@ -149,10 +147,10 @@ func TestSolve(t *testing.T) {
 		plies    int
 	}{
 		{"over", lost, Limits{Depth: 3}, Loss, 0},
-		{"nothing near the start", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1", Limits{Depth: 2}, Unproven, 2},
-		{"too few nodes", gamelet, Limits{Nodes: 2}, Unproven, 0},
+		{"no win near the start", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1", Limits{Depth: 2}, Unproven, 2},
+		{"too few nodes", gamelet, Limits{Nodes: 1}, Unproven, 0},
 		{"a Zombie takes the last piece", "7a/6Z1/8/8/8/8/8/8 A 1", Limits{Depth: 1}, Win, 1},
-		{"it cannot be escaped", "7h/5Z1M/7M/8/8/8/8/8 O 1", Limits{Depth: 4}, Loss, 2},
+		{"no move escapes the Zombie", "7h/5Z1M/7M/8/8/8/8/8 O 1", Limits{Depth: 4}, Loss, 2},
 	} {
 		s := game(t, c.position, nemoroth.Standard())
 		got, err := Solve(context.Background(), s, c.limits)

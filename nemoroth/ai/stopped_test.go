@@ -8,8 +8,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Wherever a search is stopped, what it calls proven is: a move that has just
-// turned out to lose says nothing of the others.
+// TestStoppedSearchesProve checks that a search stopped at any time is right in
+// what it calls proven. A move that loses does not prove that others do.
 func TestStoppedSearchesProve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 1))
 	nodes := [...]uint64{20, 50, 100, 200, 400, 800, 1500}
@@ -25,7 +25,7 @@ func TestStoppedSearchesProve(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.Verdict == Unproven && s.Plies < plies {
-			return // not enough nodes to say
+			return // not enough nodes
 		}
 		checked++
 		if s.Verdict == Unproven || win != (s.Verdict == Win) {
@@ -49,7 +49,7 @@ func TestStoppedSearchesProve(t *testing.T) {
 	}
 }
 
-// A thread that is behind, or ahead, changes nothing that is settled or better.
+// TestReports checks which move becomes the result after each iteration.
 func TestReports(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	moves := g.Moves()
@@ -69,19 +69,19 @@ func TestReports(t *testing.T) {
 		report []func(*worker)
 		want   wanted
 	}{
-		{"a better move counts", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}},
+		{"a better move replaces the best", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}},
 			[]func(*worker){whole, part}, wanted{1, 80, 3, false}},
-		{"a worse one of the same depth does not", []int{3, 4, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}, {root(2, 70, 4, false)}},
+		{"a worse move of the same depth does not", []int{3, 4, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}, {root(2, 70, 4, false)}},
 			[]func(*worker){whole, part, part}, wanted{1, 80, 3, false}},
-		{"nor one that was not valued", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 2, false)}},
+		{"a move without a score does not", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 2, false)}},
 			[]func(*worker){whole, part}, wanted{0, 50, 3, false}},
-		{"what loses is not played, and proves nothing", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(0, lostIn(4), 4, true), root(1, -infinite, 0, true), root(2, -infinite, 0, false)}},
+		{"a losing move is replaced, and the score stays", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(0, lostIn(4), 4, true), root(1, -infinite, 0, true), root(2, -infinite, 0, false)}},
 			[]func(*worker){whole, part}, wanted{2, 50, 3, false}},
 		{"if all lose, the move that loses last stays", []int{3, 4}, [][]rootMove{{root(0, lostIn(6), 3, true), root(1, lostIn(2), 2, true)}, {root(0, lostIn(6), 4, true), root(1, -infinite, 0, false)}},
 			[]func(*worker){whole, part}, wanted{0, lostIn(6), 3, false}},
-		{"a proof stays", []int{6, 7}, [][]rootMove{{root(0, lostIn(6), 6, true)}, {root(1, 461, 7, false)}},
+		{"a proven result stays", []int{6, 7}, [][]rootMove{{root(0, lostIn(6), 6, true)}, {root(1, 461, 7, false)}},
 			[]func(*worker){whole, part}, wanted{0, lostIn(6), 6, true}},
-		{"a thread behind says nothing new", []int{4, 3}, [][]rootMove{{root(0, 50, 4, false)}, {root(1, 90, 3, false)}},
+		{"a slower thread changes nothing", []int{4, 3}, [][]rootMove{{root(0, 50, 4, false)}, {root(1, 90, 3, false)}},
 			[]func(*worker){whole, whole}, wanted{0, 50, 4, false}},
 	} {
 		shared := &shared{settings: settings{wanted: 1}}
@@ -101,8 +101,8 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// With several lines only whole iterations count: a search stopped in the middle
-// of one gives as many lines as asked for, of one depth.
+// TestStoppedMultiPV checks that a stopped search with MultiPV returns all lines of
+// the last finished iteration.
 func TestStoppedMultiPV(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	rounds := 60
@@ -135,7 +135,7 @@ func TestStoppedMultiPV(t *testing.T) {
 	}
 }
 
-// Lines that are all proven end a search.
+// TestProvenLinesSettle checks that a search ends when all its lines are proven.
 func TestProvenLinesSettle(t *testing.T) {
 	g := game(t, "7h/5Z1M/7M/8/8/8/8/8 O 1", nemoroth.Standard())
 	r := search(t, g, Limits{Depth: MaxDepth, Nodes: 1_000_000}, MultiPV(2))
@@ -144,7 +144,7 @@ func TestProvenLinesSettle(t *testing.T) {
 	}
 }
 
-// A level that sees that it loses plays on as long as it can.
+// TestLevelsResist checks that a level that finds a loss chooses the longest line.
 func TestLevelsResist(t *testing.T) {
 	g := game(t, "8/8/8/1M6/3l4/1H6/8/8 A 2", nemoroth.Standard())
 	for seed := range uint64(20) {
@@ -158,7 +158,8 @@ func TestLevelsResist(t *testing.T) {
 	}
 }
 
-// Nothing where something could be is taken for what it most likely means.
+// TestNothing checks that a nil context never ends, and that zero options and
+// options below their range mean the defaults.
 func TestNothing(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	want := search(t, g, Limits{Depth: 2})

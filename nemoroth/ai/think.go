@@ -14,17 +14,17 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// ErrNoLimit says that nothing would ever end a search.
+// ErrNoLimit is the error for a search that nothing would end.
 var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a context that ends")
 
-// Search finds the best move of the side on move and its score. It ends at the
-// first limit, when the context ends, which is no error, or when all that was
-// asked for is proven; it returns a legal move whenever there is one. Errors:
-// nemoroth.ErrGameOver with the outcome, nemoroth.ErrInvalid where there is no
-// game or a limit is negative, ErrNoLimit.
+// Search finds the best move of the side to move and its score. It stops at the
+// first limit, when the context ends, or when all lines asked for are proven. It
+// always returns a legal move, and stopping early is not an error. The errors are
+// nemoroth.ErrGameOver with the outcome, nemoroth.ErrInvalid if there is no game or
+// a limit is negative, and ErrNoLimit.
 //
-// With a limit of depth or nodes, one thread and no HashTable of the caller's the
-// result is the same every time. Any number of searches may run on one Game.
+// With a limit of depth or nodes, one thread and no WithHashTable, the result is
+// the same every time. Several searches may run on one Game at once.
 func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Analysis, error) {
 	start := time.Now()
 	ctx, err := begin(ctx, g, limits)
@@ -52,14 +52,14 @@ func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opt
 
 	r := s.result
 	r.Nodes, r.Time = s.nodes.Load(), time.Since(start)
-	if len(r.Lines) == 0 { // stopped before anything was known
+	if len(r.Lines) == 0 { // stopped before any move had a score
 		r.Line = []nemoroth.Move{r.Move}
 		r.Lines = []Line{{r.Score, r.Line}}
 	}
 	return r, nil
 }
 
-// begin checks the arguments of a search. No context is one that never ends.
+// begin checks the arguments of a search. A nil context never ends.
 func begin(ctx context.Context, g *nemoroth.Game, limits Limits) (context.Context, error) {
 	if ctx == nil {
 		ctx = context.Background()
@@ -78,21 +78,21 @@ func begin(ctx context.Context, g *nemoroth.Game, limits Limits) (context.Contex
 	return ctx, nil
 }
 
-// shared is what the threads of a search have in common.
+// shared is the state that the threads of a search share.
 type shared struct {
 	settings
 	clock
 	limits  Limits
 	weights fixedWeights
-	salt    uint64 // distinguishes keys by ruleset, parts and weights
+	salt    uint64 // makes keys differ by ruleset, parts and weights
 	busy    []atomic.Uint64
 	nodes   atomic.Uint64
 	stop    atomic.Bool
 
 	mu       sync.Mutex
 	result   Analysis
-	partial  int          // depth of the iteration cut short that gave the result, or 0
-	settled  bool         // nothing deeper can change the result
+	partial  int          // depth of the unfinished iteration behind result, or 0
+	settled  bool         // a deeper search cannot change result
 	finished atomic.Int64 // the last depth that some thread finished
 }
 
@@ -115,9 +115,8 @@ func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set setting
 
 func (s *shared) on(p Part) bool { return s.parts&p != 0 }
 
-// busySize is the number of marks for moves that some thread is searching, by
-// position and move. Another thread puts off such a move, so that the threads
-// share the work.
+// busySize is the number of marks for moves that a thread is searching. Other
+// threads put off a marked move, so that the threads share the work.
 const busySize = 1 << 12
 
 func busyKey(key uint64, m nemoroth.Move) uint64 {
@@ -132,7 +131,7 @@ func newWorker(s *shared, g *nemoroth.Game) *worker {
 }
 
 const (
-	pollEvery  = 128 // nodes between two looks at the clock
+	pollEvery  = 128 // nodes between two checks of the clock
 	shareEvery = 1024
 )
 
@@ -150,7 +149,7 @@ func (s *worker) count() bool {
 	return s.halted
 }
 
-// poll looks at everything that can end the search or this thread's iteration.
+// poll checks everything that can end the search or this thread's iteration.
 func (s *worker) poll() {
 	if s.nodes%shareEvery == 0 {
 		s.shared.nodes.Add(s.nodes - s.reported)
@@ -164,20 +163,20 @@ func (s *worker) ended() bool {
 	return s.stop.Load() || s.over() || s.limits.Nodes > 0 && s.allNodes() >= s.limits.Nodes
 }
 
-// allNodes counts the nodes of all threads as far as is known.
+// allNodes counts this thread's nodes and those that other threads have added.
 func (s *worker) allNodes() uint64 { return s.shared.nodes.Load() + s.nodes - s.reported }
 
-// A rootMove is a move of the position searched and what is known of it.
+// A rootMove is a move of the position searched, with its results.
 type rootMove struct {
 	move  nemoroth.Move
-	score int  // when it was last better than those before it, or -infinite
-	depth int  // of that iteration
+	score int  // the last one above alpha, or -infinite
+	depth int  // the iteration of score
 	lost  bool // proven: the opponent can force a win
 	nodes uint64
 	line  []nemoroth.Move
 }
 
-// listRoots lists the moves of the position searched, the most promising first.
+// listRoots lists the moves of the position searched, most promising first.
 func (s *worker) listRoots() {
 	s.moves = s.w.Moves(s.moves[:0])
 	s.rank(0, 0, 0)
@@ -189,7 +188,7 @@ func (s *worker) listRoots() {
 	s.moves = s.moves[:0]
 }
 
-// deepen searches one ply deeper after the other.
+// deepen searches by iterative deepening.
 func (s *worker) deepen() {
 	last := MaxDepth
 	if s.limits.Depth > 0 {
@@ -211,14 +210,14 @@ func (s *worker) deepen() {
 			s.reportPart()
 			return
 		case s.halted:
-			s.absorb() // this depth was finished by another thread
+			s.absorb() // another thread finished this depth
 		case s.report():
 			return
 		}
 	}
 }
 
-// absorb takes over what the thread that was faster knows of the best moves.
+// absorb takes over the best moves, scores and lines of the faster thread.
 func (s *worker) absorb() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -236,9 +235,9 @@ func (s *worker) absorb() {
 	}
 }
 
-// settles reports whether searching deeper is not worth it after a whole
-// iteration: all lines asked for are proven to end within the plies searched;
-// or, against the clock, there is only one move.
+// settles reports whether a finished iteration makes deeper ones useless: all lines
+// asked for are proven to end within the plies searched, or there is only one move
+// and only time limits the search.
 func (s *worker) settles() bool {
 	settled := true
 	for _, r := range s.roots[:min(s.wanted, len(s.roots))] {
@@ -250,8 +249,8 @@ func (s *worker) settles() bool {
 
 const onlyMoveDepth = 4
 
-// window searches the root moves from the k-th on with a window around the last
-// score, which grows until the value is in it, and brings the best to place k.
+// window searches the root moves from the k-th on and brings the best to place k.
+// Its aspiration window around the last score grows until the value is inside.
 func (s *worker) window(k int) {
 	last := s.roots[k].score
 	low, high := -infinite, infinite
@@ -279,9 +278,8 @@ func (s *worker) window(k int) {
 	}
 }
 
-// root is search for the position searched itself, without the first k moves.
-// It leaves the best move at place k, even if it was halted: a move that has
-// turned out better than the first is better.
+// root searches the root moves from the k-th on and returns the best value. It
+// leaves the best move found so far at place k, even if it is halted.
 func (s *worker) root(k, alpha, beta int) int {
 	roots := s.roots[k:]
 	best := -infinite
@@ -322,8 +320,8 @@ func (s *worker) root(k, alpha, beta int) int {
 	return best
 }
 
-// report makes what a finished iteration found the result of the search, if no
-// thread has come as deep, and reports whether that settles it.
+// report makes the finished iteration the result, unless another thread has
+// finished that depth, and reports whether the search is settled.
 func (s *worker) report() (settled bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -347,10 +345,10 @@ func (s *worker) report() (settled bool) {
 	return s.settled
 }
 
-// reportPart makes use of an iteration that was cut short: a move that is better
-// than the best of the last iteration replaces it. What has turned out to lose is
-// not played either, while there are moves that have not: of the position's score
-// that says nothing. Where several lines are wanted, only whole iterations count.
+// reportPart uses an iteration that was cut short. A move that is better than the
+// best one of the last iteration replaces it. If that best move has turned out to
+// lose, a move that has not replaces it; the score stays, since other moves may not
+// lose. With MultiPV, only finished iterations count.
 func (s *worker) reportPart() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -369,7 +367,7 @@ func (s *worker) reportPart() {
 	}
 }
 
-// set makes some lines, best first, the result.
+// set makes lines, best first, the result.
 func (r *Analysis) set(lines []Line) {
 	r.Lines = lines
 	r.Move, r.Score, r.Line = lines[0].Moves[0], lines[0].Score, lines[0].Moves

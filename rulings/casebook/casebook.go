@@ -1,10 +1,11 @@
-// Package casebook writes a corpus of rulings as pages of Markdown: README.md
-// lists everything, a page each has the open issues, a glossary, an index, the
-// procedure and what changed, a page of topics/ holds the rulings of one topic, a page of
-// rules/ the rules of one section.
+// Package casebook writes a corpus of rulings as pages of Markdown. [Pages] returns
+// all pages: README.md lists everything, topics/ has a page for each topic and
+// rules/ one for each section of the rulebook; open issues, glossary, index,
+// procedure and changes have a page each. [Entry] returns the text about one ruling
+// or rule.
 //
-// The permanent link to a ruling or a rule leads to README.md, with the id in
-// small letters: README.md#nr-0374, README.md#ghast-2.
+// The permanent link to a ruling or a rule leads to README.md with the id in small
+// letters: README.md#nr-0374, README.md#ghast-2.
 package casebook
 
 import (
@@ -20,18 +21,17 @@ import (
 
 // A Page is one file of the casebook.
 type Page struct {
-	Name string // its path in the casebook, with slashes
+	Name string // the path in the casebook, with slashes
 	Text string // Markdown
 }
 
-// An Option changes how pages are written.
+// An Option changes the form of the pages.
 type Option uint8
 
-// Diagrams draws boards as the game's own diagrams, such as Lawson's of 35
-// lines, where it has them.
+// Diagrams draws boards as the game's own diagrams, such as Lawson's of 35 lines.
 const Diagrams Option = 1
 
-// Pages writes a corpus as pages, sorted by name.
+// Pages returns the pages of a corpus, sorted by name.
 func Pages(c *rulings.Corpus, options ...Option) []Page {
 	b := newBook(c)
 	b.boards = game.FormCompact
@@ -70,8 +70,7 @@ func Pages(c *rulings.Corpus, options ...Option) []Page {
 	return pages
 }
 
-// Entry returns one ruling or one rule as its page has it; false if there is
-// none with that id.
+// Entry returns the text of one ruling or rule; false for an unknown id.
 func Entry(c *rulings.Corpus, id string, options ...Option) (string, bool) {
 	if id == "" {
 		return "", false
@@ -90,19 +89,18 @@ const (
 	contents  = "README.md"
 )
 
-// A book is a corpus with its rules, and the page on which each id stands.
+// A book is a corpus with its rules and the page of each id.
 type book struct {
 	corpus   *rulings.Corpus
 	game     game.Rules
-	topics   []*rulings.Topic // without what is nil
+	topics   []*rulings.Topic // without nil topics and cases
 	rules    []game.Rule
 	sections []string // headings, in the order of the rulebook
 	homes    map[string]string
-	about    map[string]groups // by rule
-	// documents and bases are the words for what a source may name and what a
-	// ruling may rest on.
+	about    map[string]groups // by id of the rule
+	// documents and bases map the names of documents and bases to words.
 	documents, bases map[string]string
-	generated        string // the remark that begins each page
+	generated        string // the remark at the beginning of each page
 	boards           game.Form
 }
 
@@ -154,8 +152,8 @@ func newBook(c *rulings.Corpus) *book {
 
 func topicPage(t *rulings.Topic) string { return "topics/" + t.Topic + ".md" }
 
-// sectionPage names the page of a section: its heading up to a remark, in small
-// letters.
+// sectionPage returns the page of a section: the first words of its heading,
+// without the part in parentheses, in small letters.
 func sectionPage(heading string) string {
 	heading, _, _ = strings.Cut(heading, " (")
 	words := strings.FieldsFunc(strings.ToLower(heading), func(c rune) bool {
@@ -164,7 +162,7 @@ func sectionPage(heading string) string {
 	return "rules/" + strings.Join(words[:min(len(words), 5)], "-") + ".md"
 }
 
-// entry begins what a page says of an id, or of any id for "".
+// entry returns the beginning of the text about an id, or about any id for "".
 func entry(id string) string {
 	if id == "" {
 		return "\n## <a id="
@@ -174,8 +172,7 @@ func entry(id string) string {
 
 func anchor(id string) string { return strings.ToLower(id) }
 
-// link returns the address of an id as seen from a page; "" if the id has no
-// page.
+// link returns the address of an id relative to a page; "" if it has no page.
 func (b *book) link(from, id string) string {
 	to := b.homes[id]
 	switch {
@@ -204,7 +201,7 @@ func (w *writer) done() Page { return Page{w.name, w.String()} }
 
 func (w *writer) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
 
-// id writes a ruling's or a rule's id with its link, if it has one.
+// id returns an id, with its link if it has one.
 func (w *writer) id(id string) string {
 	if to := w.link(w.name, id); to != "" {
 		return "[" + id + "](" + to + ")"
@@ -220,17 +217,17 @@ func (w *writer) ids(ids []string) string {
 	return strings.Join(links, ", ")
 }
 
-// contents writes the table of contents.
+// contents writes README.md.
 func (w *writer) contents() {
 	all := w.corpus.Cases()
 	example := "GHAST-2"
 	if w.homes[example] == "" && len(all) > 0 {
 		example = all[0].ID
 	}
-	w.printf("# The casebook\n\n%s\n%d rulings, by topic; then [the rules](#the-rules), and [the sentences of the sources](#the-sentences-of-the-sources) with the rulings that decide them. "+
+	w.printf("# The casebook\n\n%s\nThis book has %d rulings, arranged by topic. [The rules](#the-rules) and [the sentences of the sources](#the-sentences-of-the-sources) follow, with the rulings that decide them. "+
 		"A link to this page with an id in small letters, such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
 	if w.whole() {
-		w.printf("\nEdition: %s. The topics stand in the order in which they are best read.\n\n", edition())
+		w.printf("\nEdition: %s. The topics are in the recommended reading order.\n\n", edition())
 		for _, p := range frontPages {
 			w.printf("- [%s](%s)\n", p.title, p.name)
 		}
@@ -242,7 +239,7 @@ func (w *writer) contents() {
 		}
 	}
 	w.withdrawn()
-	w.printf("\n## The rules\n\n| rule | turn on it | name it | near misses |\n|---|--:|--:|--:|\n")
+	w.printf("\n## The rules\n\n| rule | rulings that turn on it | rulings that name it | near misses |\n|---|--:|--:|--:|\n")
 	for _, s := range w.sections {
 		w.printf("| **[%s](%s)** | | | |\n", w.cell(s), sectionPage(s))
 		for _, r := range w.rules {
@@ -265,7 +262,7 @@ func (w *writer) contents() {
 	}
 }
 
-// withdrawn writes what has become of the ids that no ruling has any more.
+// withdrawn writes the withdrawn ids, with the rulings that replace them.
 func (w *writer) withdrawn() {
 	heading := "\n## Withdrawn\n\n"
 	for _, gone := range rulings.Withdrawals() {

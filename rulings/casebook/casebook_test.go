@@ -18,10 +18,10 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-var update = flag.Bool("update", false, "write the casebook afresh")
+var update = flag.Bool("update", false, "write the pages of the casebook")
 
-// The casebook in the repository is the one that the corpus makes; -update
-// writes it.
+// TestIsCurrent checks that the pages in the repository are those of the corpus;
+// with -update it writes them.
 func TestIsCurrent(t *testing.T) {
 	pages := Pages(rulings.MustLoad())
 	if *update {
@@ -36,12 +36,12 @@ func TestIsCurrent(t *testing.T) {
 	}
 	for name := range got {
 		if _, ok := want[name]; !ok {
-			stale = append(stale, name+" (needless)")
+			stale = append(stale, name+" (superfluous)")
 		}
 	}
 	slices.Sort(stale)
 	if len(stale) > 0 {
-		first := strings.TrimSuffix(stale[0], " (needless)")
+		first := strings.TrimSuffix(stale[0], " (superfluous)")
 		t.Errorf("%d pages are not current; run the tests of this package with -update\n%s\nthe first of them (-want +got)\n%s",
 			len(stale), strings.Join(stale[:min(len(stale), 20)], "\n"), cmp.Diff(want[first], got[first]))
 	}
@@ -90,7 +90,7 @@ func write(t *testing.T, pages []Page) {
 	}
 }
 
-// One page lists everything, each topic has one, and each section of the rules.
+// TestWhichPages checks that there is one page for each topic and each section.
 func TestWhichPages(t *testing.T) {
 	want := map[string]bool{"README.md": true}
 	for _, p := range frontPages {
@@ -125,15 +125,15 @@ func TestWhichPages(t *testing.T) {
 		"": "rules/.md",
 	} {
 		if got := sectionPage(name); got != want {
-			t.Errorf("%s stands on %s, want %s", name, got, want)
+			t.Errorf("section %s is on page %s; expected %s", name, got, want)
 		}
 	}
 }
 
 var anchors = regexp.MustCompile(`<a id="([^"]+)"></a>`)
 
-// README.md has the permanent anchor of each id, and each page those of what
-// stands on it, each once.
+// TestAnchors checks that README.md has the permanent anchor of each id, and that
+// each entry has an anchor on its page.
 func TestAnchors(t *testing.T) {
 	c := rulings.MustLoad()
 	var want []string
@@ -175,8 +175,7 @@ func TestAnchors(t *testing.T) {
 	}
 }
 
-// Every link of the casebook leads to an anchor or a heading of one of its
-// pages.
+// TestLinks checks that every link leads to an anchor or a heading of the casebook.
 func TestLinks(t *testing.T) {
 	pages := Pages(rulings.MustLoad())
 	targets := map[string]bool{"README.md#the-rules": true, "README.md#the-sentences-of-the-sources": true}
@@ -188,7 +187,7 @@ func TestLinks(t *testing.T) {
 	}
 	links := 0
 	for _, p := range pages {
-		var text strings.Builder // without what is code
+		var text strings.Builder // without code
 		for i, part := range strings.Split(p.Text, "`") {
 			if i%2 == 0 {
 				text.WriteString(part)
@@ -202,7 +201,7 @@ func TestLinks(t *testing.T) {
 				full = path.Join(path.Dir(p.Name), target)
 			}
 			if !targets[full] {
-				t.Errorf("%s links to %s, which is not there", p.Name, target)
+				t.Errorf("%s links to %s, which does not exist", p.Name, target)
 			}
 		}
 	}
@@ -211,7 +210,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// A page is the same whenever it is written.
+// TestIsDeterministic checks that a page is the same each time.
 func TestIsDeterministic(t *testing.T) {
 	c := rulings.MustLoad()
 	if diff := cmp.Diff(Pages(c), Pages(c)); diff != "" {
@@ -259,7 +258,7 @@ func load(t *testing.T, text string) *rulings.Corpus {
 	return c
 }
 
-// A corpus other than the library's own has its own pages.
+// TestTopicPage checks the page of a topic in a corpus other than the embedded one.
 func TestTopicPage(t *testing.T) {
 	pages := texts(Pages(load(t, small)))
 	want := "# Small things\n\n" + newBook(nil).generated + `
@@ -333,11 +332,11 @@ Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 		}
 	}
 	if strings.Contains(pages["README.md"], "Withdrawn") {
-		t.Error("README.md names ids that were never in this corpus")
+		t.Error("README.md lists withdrawn ids of another corpus")
 	}
 }
 
-// What was withdrawn still leads somewhere.
+// TestWithdrawn checks that a withdrawn id leads to the ruling that replaces it.
 func TestWithdrawn(t *testing.T) {
 	readme := texts(Pages(rulings.MustLoad()))["README.md"]
 	want := "- <a id=\"nr-0442\"></a>NR-0442: merged into [NR-0374](topics/gamelet.md#nr-0374)\n"
@@ -355,7 +354,7 @@ func TestEntry(t *testing.T) {
 			t.Errorf("%s: %.100q", id, text)
 		}
 		if !slices.ContainsFunc(pages, func(p Page) bool { return strings.Contains(p.Text, "\n"+text) }) {
-			t.Errorf("%s is no part of a page: %.100q", id, text)
+			t.Errorf("the entry of %s is on no page: %.100q", id, text)
 		}
 	}
 	for _, id := range []string{"", "NR-0442", "GHAST-99"} {
@@ -365,7 +364,7 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// Nothing that is nil or empty is a crash.
+// TestNothing checks that nil and empty values do not panic.
 func TestNothing(t *testing.T) {
 	odd := &rulings.Corpus{Topics: []*rulings.Topic{nil, {Cases: []*rulings.Case{nil, {Checks: []*rulings.Check{nil}}}}}}
 	for _, c := range []*rulings.Corpus{nil, {}, odd} {
@@ -374,8 +373,8 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// The glossary's quotations are among those of the rulings, which conformance
-// lint -sources compares with the documents.
+// TestGlossaryQuotes checks that rulings also quote the glossary's quotations,
+// because conformance lint -sources compares those of rulings with the documents.
 func TestGlossaryQuotes(t *testing.T) {
 	quoted := map[string]bool{}
 	for _, k := range rulings.MustLoad().Cases() {

@@ -11,13 +11,13 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// This file writes the pages that are about the whole book: open issues,
-// glossary, index, procedure, what changed. The Game of Nemoroth alone has them.
+// This file writes the pages about the whole book: open issues, glossary, index,
+// procedure and changes. Only the casebook of the Game of Nemoroth has them.
 
 //go:embed front/*.txt
 var front embed.FS
 
-// text returns a text of the folder front.
+// text returns a file of the folder front.
 func text(name string) string {
 	data, err := front.ReadFile("front/" + name + ".txt")
 	if err != nil {
@@ -26,7 +26,7 @@ func text(name string) string {
 	return string(data)
 }
 
-// whole reports whether a book is the embedded one on the Game of Nemoroth.
+// whole reports whether a book is that of the embedded corpus.
 func (b *book) whole() bool {
 	c, err := rulings.Load()
 	return err == nil && c == b.corpus
@@ -34,7 +34,7 @@ func (b *book) whole() bool {
 
 const openIssues = "open-issues.md"
 
-// frontPages are those about the whole book, in the order of reading.
+// frontPages lists the pages about the whole book, in reading order.
 var frontPages = []struct {
 	name, title string
 	write       func(w *writer)
@@ -46,15 +46,14 @@ var frontPages = []struct {
 	{"changes.md", "What changed", func(w *writer) { w.handwritten("changes") }},
 }
 
-// edition is the version and the date of the book.
+// edition returns the version and the date of the book.
 func edition() string {
 	_, rest, _ := strings.Cut(text("changes"), "\n## ")
 	first, _, _ := strings.Cut(rest, "\n")
 	return first
 }
 
-// inReadingOrder sorts topics as they are best read; those that the order does
-// not name come last.
+// inReadingOrder sorts topics in the recommended reading order, unlisted ones last.
 func inReadingOrder(topics []*rulings.Topic) {
 	order := strings.Fields(text("order"))
 	place := func(t *rulings.Topic) int {
@@ -66,10 +65,10 @@ func inReadingOrder(topics []*rulings.Topic) {
 	slices.SortStableFunc(topics, func(a, b *rulings.Topic) int { return cmp.Compare(place(a), place(b)) })
 }
 
-// openIssues lists the disputes with what hangs on each.
+// openIssues lists the disputes, each with the rulings that depend on it.
 func (w *writer) openIssues() {
-	w.printf("# Open issues\n\n%s\nThe questions that the sources leave open or answer in two ways. Each entry has both readings and ours, "+
-		"and all rulings whose verdict would change with the other one.\n", w.generated)
+	w.printf("# Open issues\n\n%s\nThe sources leave these questions open or answer them in two ways. Each entry gives the readings, the one that this book follows, "+
+		"and the rulings whose verdict would change under another reading.\n", w.generated)
 	for _, d := range rulings.Disputes() {
 		w.printf("%s: %s\n\n%s\n", entry(d.ID), w.prose(d.Title), w.prose(d.Text))
 		w.smallest(d.ID)
@@ -81,28 +80,28 @@ func (w *writer) openIssues() {
 			}
 			hang = append(hang, k)
 			for _, r := range k.Considered {
-				if line := "- " + w.prose(r.Reading) + "\n\n  Ours: " + w.prose(r.Because) + "\n"; len(k.Disputes) == 1 && !slices.Contains(said, line) {
+				if line := "- " + w.prose(r.Reading) + "\n\n  Against it: " + w.prose(r.Because) + "\n"; len(k.Disputes) == 1 && !slices.Contains(said, line) {
 					said = append(said, line)
 				}
 			}
 		}
-		w.printf("\n**The other reading, and why not**\n\n%s\n**Rulings that hang on it**\n\n", strings.Join(said, ""))
+		w.printf("\n**Readings considered**\n\n%s\n**Rulings that depend on it**\n\n", strings.Join(said, ""))
 		for _, k := range hang {
 			w.printf("- %s %s\n", w.id(k.ID), w.prose(k.Title))
 		}
 	}
 }
 
-// glossary explains the words of the game, with the words of the sources.
+// glossary writes the words of the game with the words of the sources.
 func (w *writer) glossary() {
-	w.printf("# Glossary\n\n%s\nThe sources' own words stand in quotation marks.\n", w.generated)
+	w.printf("# Glossary\n\n%s\nThe words in quotation marks are those of the sources.\n", w.generated)
 	for line := range strings.Lines(text("glossary")) {
 		parts := strings.SplitN(strings.TrimSpace(line), "|", 3)
 		w.printf("\n**%s** “%s” %s\n", w.prose(parts[0]), w.prose(parts[1]), w.prose(parts[2]))
 	}
 }
 
-// handwritten writes a page that is not made from the corpus.
+// handwritten writes a page whose text is in the folder front.
 func (w *writer) handwritten(name string) {
 	head, body, _ := strings.Cut(text(name), "\n")
 	w.printf("%s\n\n%s", head, w.generated)
@@ -111,7 +110,7 @@ func (w *writer) handwritten(name string) {
 	}
 }
 
-// Index words are left out where they say nothing or stand in too many titles.
+// The index omits words that say nothing or stand in more than mostIndexed titles.
 const (
 	mostIndexed = 40
 	emptyWords  = " a about after again all also although an and another any are as at be because before but by can cannot cases do does else even " +
@@ -120,7 +119,7 @@ const (
 		"with without worked would yet "
 )
 
-// index lists the words of the titles with the rulings.
+// index writes the words of the titles with their rulings.
 func (w *writer) index() {
 	found := map[string][]string{}
 	for _, k := range w.corpus.Cases() {
@@ -132,7 +131,7 @@ func (w *writer) index() {
 			found[word] = append(found[word], k.ID)
 		}
 	}
-	w.printf("# Index\n\n%sThe words of the titles; those that stand in more than %d are left out.\n", w.generated+"\n", mostIndexed)
+	w.printf("# Index\n\n%sThis page lists the words of the titles. Words in more than %d titles are left out.\n", w.generated+"\n", mostIndexed)
 	letter := ""
 	for _, word := range slices.Sorted(maps.Keys(found)) {
 		if len(found[word]) > mostIndexed {

@@ -8,16 +8,14 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file writes rulings and rules.
+// headings are the relations of rulings to a rule.
+var headings = [...]string{"Rulings that turn on it", "Rulings that name it", "Near misses", "Rulings that cite it"}
 
-// headings tell in which ways rulings have to do with a rule.
-var headings = [...]string{"Turn on it", "Name it", "Near misses", "Cite it"}
-
-// groups holds the rulings that have to do with one rule, by heading.
+// groups holds the rulings that concern one rule, by heading.
 type groups [len(headings)][]*rulings.Case
 
-// group lists the rulings about each rule by id, each ruling under the first
-// heading that fits; the near misses are all there.
+// group returns the groups of each rule. A ruling is under the first heading that
+// fits, and a near miss always also under "Near misses".
 func group(c *rulings.Corpus) map[string]groups {
 	about := map[string]groups{}
 	cases := c.Cases()
@@ -39,13 +37,13 @@ func group(c *rulings.Corpus) map[string]groups {
 	return about
 }
 
-// rule writes a rule with its example and the rulings about it.
+// rule writes a rule, its example and the rulings that concern it.
 func (w *writer) rule(r game.Rule) {
 	w.printf("%s\n\n%s\n\n", entry(r.ID), w.prose(r.Statement))
 	if r.Citable {
-		w.printf("Verdicts, traces or problems can name this rule.\n")
+		w.printf("Verdicts, effects and problems can name this rule.\n")
 	} else {
-		w.printf("This rule defines what others mean; no verdict names it.\n")
+		w.printf("This rule defines terms of other rules. No verdict names it.\n")
 	}
 	var sources []string
 	for _, s := range r.Sources {
@@ -80,13 +78,12 @@ func (w *writer) example(x game.Example) {
 	case x.Move != "":
 		w.printf(": %s is illegal.\n", code(x.Move))
 	case x.Legal:
-		w.printf(" can stand.\n")
+		w.printf(" is a possible position.\n")
 	default:
-		w.printf(" cannot stand.\n")
+		w.printf(" is an impossible position.\n")
 	}
 }
 
-// ruling writes a ruling.
 func (w *writer) ruling(k *rulings.Case) {
 	w.printf("%s: %s\n\nBasis: %s. Under %s.\n", entry(k.ID), w.prose(k.Title), w.basis(k), strings.Join(k.Rulesets, ", "))
 	for _, s := range k.Sources {
@@ -127,7 +124,7 @@ func (w *writer) ruling(k *rulings.Case) {
 	w.printf("\n**Sources.** %s\n\n**Rules.** %s.\n", strings.Join(sources, "; "), strings.Join(rules, "; "))
 }
 
-// basis says what a ruling rests on.
+// basis returns the basis of a ruling, with its disputes.
 func (w *writer) basis(k *rulings.Case) string {
 	if len(k.Disputes) == 0 {
 		return named(w.bases, k.Basis)
@@ -135,7 +132,7 @@ func (w *writer) basis(k *rulings.Case) string {
 	return named(w.bases, k.Basis) + ": " + w.ids(k.Disputes)
 }
 
-// position shows the position that the checks are about, and how it came about.
+// position writes the position that the checks are about, and the moves before it.
 func (w *writer) position(k *rulings.Case) {
 	if k.Position == "" || !k.UsesPosition() {
 		return
@@ -156,8 +153,7 @@ func (w *writer) position(k *rulings.Case) {
 	w.printf("\n%s\n%s\n", w.board("", line), code(line))
 }
 
-// check is a check's verdict; what needs more than a line stands in a block
-// below it.
+// check returns the verdict of a check, followed by its diagram or record, if any.
 func (w *writer) check(c *rulings.Case, k *rulings.Check) string {
 	words := w.prose(c.Words(k, func(s string) string { return "`" + strings.ReplaceAll(s, "`", "'") + "`" }))
 	if k == nil {
@@ -183,7 +179,7 @@ func (w *writer) source(s rulings.Source) string {
 	return title + ": " + w.prose(s.Section)
 }
 
-// named returns the words for a key, or the key where there are none.
+// named returns the words for a key, or the key if there are none.
 func named(words map[string]string, key string) string {
 	if w, ok := words[key]; ok {
 		return w

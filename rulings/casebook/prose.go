@@ -6,12 +6,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file writes texts as Markdown.
+// This file writes Markdown.
 
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "|", `\|`)
 
-// prose escapes a text, but for what stands between backquotes, and links the
-// ids of rules and rulings in it.
+// prose escapes a text for Markdown, except between backquotes, and links its ids.
 func (w *writer) prose(text string) string {
 	var b strings.Builder
 	parts := strings.Split(strings.TrimSpace(text), "`")
@@ -28,8 +27,7 @@ func (w *writer) prose(text string) string {
 	return b.String()
 }
 
-// linkIDs writes a text with its ids linked; an id is a word of capitals and
-// digits joined by hyphens.
+// linkIDs writes a text with links for its ids: capitals, digits and hyphens.
 func (w *writer) linkIDs(b *strings.Builder, text string) {
 	isID := func(c byte) bool { return c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' }
 	for text != "" {
@@ -48,10 +46,10 @@ func (w *writer) linkIDs(b *strings.Builder, text string) {
 	}
 }
 
-// cell is prose for a table.
+// cell is prose for one cell of a table.
 func (w *writer) cell(text string) string { return strings.ReplaceAll(w.prose(text), "\n", " ") }
 
-// code sets a text off from the prose.
+// code returns a text as inline code.
 func code(s string) string {
 	if s == "" {
 		return "(nothing)"
@@ -74,14 +72,13 @@ func codeList(texts []string) string {
 	return strings.Join(shown, " ")
 }
 
-// block is a text as it stands, each line after an indent.
+// block returns a text as a code block with an indent.
 func block(indent, text string) string {
 	text = "```text\n" + strings.TrimRight(text, "\n") + "\n```"
 	return indent + strings.ReplaceAll(text, "\n", "\n"+indent) + "\n"
 }
 
-// board draws a position line, compact or as the game's own diagram; "" if the
-// game has no boards or the line cannot be read.
+// board returns the drawing of a position line; "" if the line cannot be drawn.
 func (b *book) board(indent, line string) string {
 	drawn, err := game.DrawPosition(b.game, line, b.boards, nil)
 	if err != nil {

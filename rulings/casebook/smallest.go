@@ -6,22 +6,23 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A smallest example is a position with as little in it as can be, in which the
-// verdict rests on a rule or on our reading of a dispute. It is a line of
-// front/smallest.txt, its fields parted by |.
+// A smallest example is a minimal position in which the verdict depends on a rule
+// or on the reading of a dispute. It is a line of front/smallest.txt with | between
+// fields.
 type smallest struct {
-	id      string // of a rule or, perhaps with a letter for one of several other readings, a dispute
+	id      string // of a rule or dispute; a letter for a reading
 	ruleset string
 	line    string
-	moves   []string // played first
-	move    string   // "" where the position is the example
-	verdict string   // "legal: " and the line after the move, "illegal", "ambiguous", "cannot stand", or an outcome
-	rules   []string // that the verdict names
-	other   string   // the verdict without the rule, or in the other reading
+	moves   []string
+	move    string // "" if the position is the example
+	// verdict is "legal: " and the line after the move, "illegal", "ambiguous",
+	// "cannot stand" or an outcome.
+	verdict string
+	rules   []string // named by the verdict
+	other   string   // the verdict without the rule, or otherwise read
 }
 
-// smallestOf lists the smallest examples of a rule or a dispute of the embedded
-// corpus.
+// smallestOf returns the smallest examples of a rule or dispute.
 func smallestOf(id string) (list []smallest) {
 	for line := range strings.Lines(text("smallest")) {
 		f := strings.Split(strings.TrimSuffix(line, "\n"), "|")
@@ -32,7 +33,6 @@ func smallestOf(id string) (list []smallest) {
 	return list
 }
 
-// smallest writes the smallest examples of a rule or a dispute.
 func (w *writer) smallest(id string) {
 	if !w.whole() {
 		return
@@ -40,7 +40,7 @@ func (w *writer) smallest(id string) {
 	for _, x := range smallestOf(id) {
 		otherwise := "Without the rule"
 		if strings.HasPrefix(id, "D-") {
-			otherwise = "Read the other way"
+			otherwise = "In the other reading"
 		}
 		at := x.line
 		if g, err := (game.Record{Line: x.line, Ruleset: x.ruleset, Moves: x.moves}).Games(w.game); err == nil {
@@ -54,11 +54,14 @@ func (w *writer) smallest(id string) {
 		if len(x.rules) > 0 {
 			w.printf(" (%s)", w.ids(x.rules))
 		}
-		w.printf(". %s: %s.\n", otherwise, x.says(x.other))
+		if x.other != "" {
+			w.printf(". %s: %s", otherwise, x.says(x.other))
+		}
+		w.printf(".\n")
 	}
 }
 
-// says puts a verdict into words.
+// says returns the sentence for a verdict.
 func (x smallest) says(verdict string) string {
 	switch after, legal := strings.CutPrefix(verdict, "legal: "); {
 	case legal:

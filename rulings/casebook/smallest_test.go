@@ -11,9 +11,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// TestSmallest: every citable rule and every dispute has a smallest example, and
-// the library says of it what the casebook says. That without the rule, or in the
-// other reading, the verdict is the other one is TestSmallest of package fuzz.
+// TestSmallest checks that every citable rule and dispute has a smallest example
+// with the library's verdict; TestSmallest of package fuzz checks the other
+// verdict.
 func TestSmallest(t *testing.T) {
 	rows := 0
 	check := func(id string) {
@@ -46,14 +46,14 @@ func TestSmallest(t *testing.T) {
 					verdict = "legal: " + r.After
 				}
 				if r.Move != x.move {
-					t.Errorf("%s: %s is written %s", x.id, x.move, cmp.Or(r.Move, r.Unread))
+					t.Errorf("%s: the canonical name of %s is %s", x.id, x.move, cmp.Or(r.Move, r.Unread))
 				}
 			}
 			if verdict != x.verdict || rules != strings.Join(x.rules, " ") {
-				t.Errorf("%s: %s is %s [%s], not %s %v", x.id, x.move, verdict, rules, x.verdict, x.rules)
+				t.Errorf("%s: %s is %s [%s]; expected %s %v", x.id, x.move, verdict, rules, x.verdict, x.rules)
 			}
 			if names := strings.Contains(" "+rules+" ", " "+id+" "); !names && !strings.HasPrefix(id, "D-") {
-				t.Errorf("%s: the verdict names %s", id, rules)
+				t.Errorf("%s: the verdict names %s and not this rule", id, rules)
 			}
 		}
 	}
@@ -66,6 +66,6 @@ func TestSmallest(t *testing.T) {
 		check(d.ID)
 	}
 	if lines := strings.Count(text("smallest"), "\n"); lines != rows {
-		t.Errorf("%d of %d examples belong to a rule or a dispute", rows, lines)
+		t.Errorf("%d of %d examples belong to a citable rule or a dispute", rows, lines)
 	}
 }

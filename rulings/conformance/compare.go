@@ -12,41 +12,42 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Comparison is what this program and an engine say to one request.
+// A Comparison holds the answers of this program and of an engine to one request.
 type Comparison struct {
-	Request string `json:"request"` // the line
-	Want    Answer `json:"want"`    // of this program
-	Got     Answer `json:"got"`     // of the engine
-	// Failed says why the engine gave no answer; nil if it did.
+	Request string `json:"request"` // the request line
+	Want    Answer `json:"want"`    // this program's answer
+	Got     Answer `json:"got"`     // the engine's answer
+	// Failed is the error if the engine gave no answer.
 	Failed      error        `json:"-"`
 	Differences []Difference `json:"differences"`
 }
 
-// A Difference is one thing in which an engine's answer is not this program's.
+// A Difference is one respect in which an engine's answer is wrong.
 type Difference struct {
-	Field string `json:"field"` // of the answer: position, compelled, legal, outcome, explained, traced, error; answer if there is none
-	What  string `json:"what"`  // in words that fit all differences of the kind
-	// Rules are the ids by which this program or the engine explains it, sorted.
+	// Field is the field of the answer, or "answer" if there is no answer.
+	Field string `json:"field"`
+	What  string `json:"what"` // a sentence for all differences of this kind
+	// Rules are the ids of the rules that the difference concerns, sorted.
 	Rules []string `json:"rules,omitempty"`
-	Move  string   `json:"move,omitempty"` // that it is about
-	Form  bool     `json:"form,omitempty"` // only how the answer is written differs
+	Move  string   `json:"move,omitempty"` // the move concerned
+	Form  bool     `json:"form,omitempty"` // the difference is only in how the answer is written
 	Want  string   `json:"want"`
 	Got   string   `json:"got"`
 }
 
-// Key is the same for differences of one kind that have the same rules.
+// Key returns a text that is equal for differences of one kind with the same rules.
 func (d Difference) Key() string {
 	return strings.Join(append([]string{d.Field, d.What}, d.Rules...), "; ")
 }
 
-// Like reports whether another difference is of the same kind, and has a rule in
-// common if there are any.
+// Like reports whether another difference is of the same kind and has a common
+// rule, if either has rules.
 func (d Difference) Like(other Difference) bool {
 	shared := len(d.Rules)+len(other.Rules) == 0 || slices.ContainsFunc(d.Rules, func(r string) bool { return slices.Contains(other.Rules, r) })
 	return d.Field == other.Field && d.What == other.What && shared
 }
 
-// String is the kind of the difference, the move and the rules.
+// String returns the kind of the difference, the move and the rules.
 func (d Difference) String() string {
 	s := d.What
 	if d.Move != "" {
@@ -58,10 +59,9 @@ func (d Difference) String() string {
 	return s
 }
 
-// Compare puts one request about a game to an engine and compares the answer with
-// this program's. Where the engine gives no answer, or none of the protocol, that
-// is the difference. Without rules the game is the Game of Nemoroth. The error is the
-// context's, or of a request that cannot be written.
+// Compare asks an engine one request and compares the answer with this program's. A
+// missing or invalid answer is a difference. If rules is nil the game is the Game
+// of Nemoroth. The error is that of the context, or of encoding the request.
 func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comparison, error) {
 	rules = orNemoroth(rules)
 	req = req.about(rules)
@@ -89,7 +89,7 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 	return c.Comparison, nil
 }
 
-// start reaches the position of a request.
+// start returns the game at the position of a request.
 func start(rules game.Rules, req Request) (game.Game, error) {
 	g, err := rules.Start(req.Position, req.Ruleset)
 	for i := 0; err == nil && i < len(req.Moves); i++ {
@@ -105,8 +105,8 @@ type comparer struct {
 	Comparison
 	rules   game.Rules
 	req     Request
-	here    game.Game // nil if it cannot be reached
-	refused error     // why
+	here    game.Game // nil for a request that this program rejects
+	refused error     // the reason
 }
 
 func (c *comparer) add(d Difference) {
@@ -122,9 +122,9 @@ func (c *comparer) compare() {
 		c.add(Difference{Field: "answer", What: failure(c.Failed), Want: "an answer of the protocol", Got: c.Failed.Error()})
 	case want.Error != "" && got.Error != "":
 	case want.Error != "":
-		c.add(Difference{Field: "error", What: c.mistake() + " is taken", Rules: c.broken(), Want: "refused: " + want.Error, Got: "an answer"})
+		c.add(Difference{Field: "error", What: c.mistake() + " is accepted", Rules: c.broken(), Want: "rejected: " + want.Error, Got: "an answer"})
 	case got.Error != "":
-		c.add(Difference{Field: "error", What: "what can be asked is refused", Want: "an answer", Got: "refused: " + got.Error})
+		c.add(Difference{Field: "error", What: "a valid request is rejected", Want: "an answer", Got: "rejected: " + got.Error})
 	default:
 		c.position()
 		c.compelled()
@@ -135,10 +135,11 @@ func (c *comparer) compare() {
 	}
 }
 
-// complaint tells the line of an engine's last words that names an error.
+// complaint matches a line of standard error that names an error.
 var complaint = regexp.MustCompile(`(?im)^.*(panic|error|exception|assert|abort|fault).*$`)
 
-// lastWords are those of a text without what is another one each time.
+// lastWords returns the line of standard error that names an error, or else the
+// last line, at most 100 characters.
 func lastWords(said string) string {
 	const most = 100
 	words := complaint.FindString(said)
@@ -154,7 +155,8 @@ func lastWords(said string) string {
 
 var particulars = regexp.MustCompile(`"(\\.|[^"\\])*"…?|\[?[0-9]+(\.[0-9]+)?(ms|m?s)?\]?`)
 
-// failure says why there is no answer, without what is another one each time.
+// failure returns why there is no answer, without the parts that vary between runs,
+// such as numbers and quoted texts.
 func failure(err error) string {
 	var e *EngineError
 	if errors.As(err, &e) {
@@ -162,17 +164,17 @@ func failure(err error) string {
 			return "the engine gave no answer in time"
 		}
 		err = errors.New(e.Msg)
-		if inner := errors.Unwrap(e.Err); inner != nil { // without the line
+		if inner := errors.Unwrap(e.Err); inner != nil { // without the quoted line
 			err = fmt.Errorf("%s: %w", e.Msg, inner)
 		}
 		if words := lastWords(e.Stderr); words != "" {
-			err = fmt.Errorf("%w; it said: %s", err, words)
+			err = fmt.Errorf("%w; standard error: %s", err, words)
 		}
 	}
 	return particulars.ReplaceAllString(err.Error(), "…")
 }
 
-// mistake says what is wrong with a request that this program refuses.
+// mistake returns what is wrong with a request that this program rejects.
 func (c *comparer) mistake() string {
 	switch {
 	case errors.Is(c.refused, game.ErrSetup):
@@ -185,7 +187,7 @@ func (c *comparer) mistake() string {
 	return "a move that cannot be explained"
 }
 
-// broken are the rules that this program names in refusing a request.
+// broken returns the rules that this program names when it rejects a request.
 func (c *comparer) broken() (ids []string) {
 	var setup *game.SetupError
 	if errors.As(c.refused, &setup) {
@@ -199,15 +201,15 @@ func (c *comparer) broken() (ids []string) {
 	return ids
 }
 
-// sameBoard reports whether two lines show the same board; false where one is no
-// line of the game.
+// sameBoard reports whether two position lines show the same board. It returns
+// false for an invalid line.
 func (c *comparer) sameBoard(a, b string) bool {
 	pieces, marks, ok := c.changed(a, b)
 	return ok && len(pieces)+len(marks) == 0
 }
 
-// changed lists the squares on which two lines have other pieces, and those on
-// which they have other marks.
+// changed lists the squares where two position lines differ in pieces, and in
+// marks.
 func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
 	boarder, shows := c.rules.(game.Boarder)
 	if !shows {
@@ -232,9 +234,9 @@ func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
 func (c *comparer) position() {
 	if want, got := c.Want.Position, c.Got.Position; want != got {
 		form := c.sameBoard(want, got)
-		what := "another position is reached"
+		what := "a different position is reached"
 		if form {
-			what = "the position is written with another side, number or form"
+			what = "the position line has a different side, number or form"
 		}
 		c.add(Difference{Field: "position", What: what, Form: form, Want: want, Got: got})
 	}
@@ -263,14 +265,14 @@ func (c *comparer) compelled() {
 		}
 	}
 	if !slices.Equal(want, got) && slices.Equal(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(got))) {
-		c.add(Difference{Field: "compelled", What: "compelled stands in another order", Form: true, Want: list(want), Got: list(got)})
+		c.add(Difference{Field: "compelled", What: "compelled is in a different order", Form: true, Want: list(want), Got: list(got)})
 	}
 }
 
-// compulsionRule is the id of a compulsion's rule by its kind (PROTO-1).
+// compulsionRule returns the id of a compulsion's rule (PROTO-1).
 func compulsionRule(kind string) string { return "COMP-" + strings.ToUpper(kind) }
 
-// entries are the texts of a list.
+// entries returns the texts of a list.
 func entries[T fmt.Stringer](list []T) (texts []string) {
 	for _, x := range list {
 		texts = append(texts, x.String())
@@ -280,21 +282,22 @@ func entries[T fmt.Stringer](list []T) (texts []string) {
 
 func list(texts []string) string { return cmp.Or(strings.Join(texts, ", "), "none") }
 
-// outcome compares the outcomes, unless they follow from lists that differ (END-1).
+// outcome compares the outcomes. A difference that follows from the lists of legal
+// moves (END-1) is not reported again.
 func (c *comparer) outcome() {
 	want, got := c.Want.Outcome, c.Got.Outcome
 	follows := want.Over != got.Over && got.Over == (len(c.Got.Legal) == 0)
 	if want.String() == got.String() || follows {
 		return
 	}
-	what := "the winner or the score is another"
+	what := "the winner or the score is different"
 	switch {
 	case want.Over && !got.Over:
-		what = "the game is not called over"
+		what = "a finished game is reported as not over"
 	case got.Over && !want.Over:
-		what = "the game is called over"
+		what = "a game that is not over is reported as finished"
 	case want.Reason != got.Reason:
-		what = "the game is over for another reason"
+		what = "the game is over for a different reason"
 	}
 	c.add(Difference{Field: "outcome", What: what, Want: want.String(), Got: got.String()})
 }
@@ -309,16 +312,16 @@ func (c *comparer) legal() {
 			c.add(Difference{Field: "legal", What: "a legal move is missing", Move: m.Move, Rules: ruleIDs(reasons), Want: "legal", Got: "not listed" + because(reasons)})
 		case after == m.Position:
 		case c.sameBoard(m.Position, after):
-			c.add(Difference{Field: "legal", What: "a position after a move is written with another side, number or form", Form: true, Move: m.Move, Want: m.Position, Got: after})
+			c.add(Difference{Field: "legal", What: "the position line after a move has a different side, number or form", Form: true, Move: m.Move, Want: m.Position, Got: after})
 		default:
-			c.add(Difference{Field: "legal", What: "a move leads to another position", Move: m.Move, Rules: c.causes(m.Move, m.Position, after), Want: m.Position, Got: after})
+			c.add(Difference{Field: "legal", What: "a move leads to a different position", Move: m.Move, Rules: c.causes(m.Move, m.Position, after), Want: m.Position, Got: after})
 		}
 	}
 	for _, m := range c.Got.Legal {
 		if _, there := want[m.Move]; !there {
 			want[m.Move] = m.Position
 			report := c.here.Explain(m.Move)
-			c.add(Difference{Field: "legal", What: "a move that is not legal is listed", Move: m.Move, Rules: ruleIDs(report.Reasons), Want: report.Summary(), Got: "legal"})
+			c.add(Difference{Field: "legal", What: "an illegal move is listed", Move: m.Move, Rules: ruleIDs(report.Reasons), Want: report.Summary(), Got: "legal"})
 		}
 	}
 	names := func(list []game.Successor) (names []string) {
@@ -340,9 +343,10 @@ func successors(list []game.Successor) map[string]string {
 	return after
 }
 
-// causes are the rules of the first effects of a move on the squares on which two
-// lines after it differ, without what follows from these; of all effects if there
-// are none. What changes no mark is no cause of another mark.
+// causes returns the rules of the first effects of a move on the squares where two
+// lines after it differ, without the effects that these cause; or, if there are
+// none, of all effects. An effect on pieces alone never counts as the cause of a
+// mark.
 func (c *comparer) causes(move, want, got string) (ids []string) {
 	pieces, marks, _ := c.changed(want, got)
 	effects := c.here.Explain(move).Effects
@@ -369,7 +373,7 @@ func (c *comparer) causes(move, want, got string) (ids []string) {
 	return ids
 }
 
-// reasons are those that an answer explains a move with.
+// reasons returns the reasons that an answer gives against a move.
 func (c *comparer) reasons(a Answer, move string) []game.Reason {
 	for _, x := range a.Explained {
 		if x.Move == move {
@@ -393,7 +397,8 @@ func because(reasons []game.Reason) string {
 	return ": " + list(entries(reasons))
 }
 
-// explained compares the explanations of the moves that both list or neither.
+// explained compares the explanations of moves that both answers list, or none
+// does.
 func (c *comparer) explained() {
 	want, got := successors(c.Want.Legal), successors(c.Got.Legal)
 	for i, x := range c.Want.Explained {
@@ -401,14 +406,14 @@ func (c *comparer) explained() {
 		_, a := want[x.Move]
 		_, b := got[x.Move]
 		one, other := entries(x.Reasons), entries(y.Reasons)
-		d := Difference{Field: "explained", What: "a move is explained by other reasons", Move: x.Move, Want: verdict(x), Got: verdict(y)}
+		d := Difference{Field: "explained", What: "a move is explained by different reasons", Move: x.Move, Want: verdict(x), Got: verdict(y)}
 		switch {
 		case a != b || x.Legal == y.Legal && slices.Equal(one, other):
 			continue
 		case x.Legal != y.Legal:
-			d.What = "a move is explained as what it is not listed as"
+			d.What = "the explanation of a move contradicts the list of legal moves"
 		case slices.Equal(slices.Sorted(slices.Values(one)), slices.Sorted(slices.Values(other))):
-			d.What, d.Form = "the reasons stand in another order", true
+			d.What, d.Form = "the reasons are in a different order", true
 		}
 		for _, r := range slices.Concat(x.Reasons, y.Reasons) {
 			if !slices.Contains(one, r.String()) || !slices.Contains(other, r.String()) {
@@ -432,7 +437,7 @@ func (c *comparer) traced() {
 		if slices.Equal(x.Effects, y.Effects) {
 			continue
 		}
-		d := Difference{Field: "traced", What: "a move has other effects", Move: x.Move, Want: list(x.Effects), Got: list(y.Effects)}
+		d := Difference{Field: "traced", What: "a move has different effects", Move: x.Move, Want: list(x.Effects), Got: list(y.Effects)}
 		for _, text := range x.Effects {
 			if !slices.Contains(y.Effects, text) {
 				d.Rules = append(d.Rules, text[strings.LastIndexByte(text, ' ')+1:])

@@ -14,7 +14,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A liar changes whatever this library answers.
+// A liar is an engine that changes this library's answers.
 type liar func(*Answer)
 
 func (l liar) Answer(_ context.Context, line []byte) ([]byte, error) {
@@ -29,7 +29,8 @@ func (l liar) Answer(_ context.Context, line []byte) ([]byte, error) {
 	return encode(a)
 }
 
-// Each kind of wrong answer is told by its field, kind and rules.
+// TestCompare checks the field, kind and rules of the difference for each wrong
+// answer.
 func TestCompare(t *testing.T) {
 	const (
 		crossing   = "8/8/8/8/4g3/4H3/H7/8 A 1" // a Human beside a Ghast
@@ -51,43 +52,43 @@ func TestCompare(t *testing.T) {
 		lie  liar
 		want []string // Keys
 	}{
-		{"nothing", Request{Position: crossing, Explain: []string{"He3e4"}}, func(*Answer) {}, nil},
-		{"two refusals", Request{Position: impossible}, func(a *Answer) { a.Error = "I refuse" }, nil},
-		{"another position", Request{Position: crossing, Moves: []string{"He3d3"}}, func(a *Answer) { a.Position = crossing }, []string{"position; another position is reached"}},
-		{"another number", Request{Position: crossing}, func(a *Answer) { a.Position = strings.Replace(a.Position, " 1", " 2", 1) }, []string{"position; the position is written with another side, number or form"}},
+		{"no lie", Request{Position: crossing, Explain: []string{"He3e4"}}, func(*Answer) {}, nil},
+		{"both reject", Request{Position: impossible}, func(a *Answer) { a.Error = "I refuse" }, nil},
+		{"another position", Request{Position: crossing, Moves: []string{"He3d3"}}, func(a *Answer) { a.Position = crossing }, []string{"position; a different position is reached"}},
+		{"another number", Request{Position: crossing}, func(a *Answer) { a.Position = strings.Replace(a.Position, " 1", " 2", 1) }, []string{"position; the position line has a different side, number or form"}},
 		{"no compulsion", Request{Position: crossing}, func(a *Answer) { a.Compelled = []game.Compulsion{} }, []string{"compelled; a compulsion is missing; COMP-GHAST"}},
-		{"one too many", Request{Position: crossing}, func(a *Answer) {
+		{"a surplus compulsion", Request{Position: crossing}, func(a *Answer) {
 			a.Compelled = append(a.Compelled, game.Compulsion{Square: "a2", Piece: "H", Kind: "ichor"})
 		}, []string{"compelled; a compulsion is surplus; COMP-ICHOR"}},
-		{"compulsions backwards", Request{Position: "8/8/8/8/4g3/2H1H3/8/8 A 1"}, func(a *Answer) { a.Compelled[0], a.Compelled[1] = a.Compelled[1], a.Compelled[0] }, []string{"compelled; compelled stands in another order"}},
+		{"compulsions backwards", Request{Position: "8/8/8/8/4g3/2H1H3/8/8 A 1"}, func(a *Answer) { a.Compelled[0], a.Compelled[1] = a.Compelled[1], a.Compelled[0] }, []string{"compelled; compelled is in a different order"}},
 		{"a move missing", Request{Position: crossing}, func(a *Answer) { a.Legal = a.Legal[1:] }, []string{wholeField}},
 		{"a move missing and explained", Request{Position: drenched, Explain: []string{"Wa1b1"}}, func(a *Answer) {
 			a.Legal, a.Explained[0] = without(a.Legal, "Wa1b1"), Explanation{"Wa1b1", false, []game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
 		}, []string{wholeField + "; RIDER-GAZE"}},
-		{"a move too many", Request{Position: crossing}, func(a *Answer) { a.Legal = append(a.Legal, game.Successor{Move: "Ha2a3", Position: crossing}) },
-			[]string{"legal; a move that is not legal is listed; COMP-RULE"}},
+		{"an illegal move", Request{Position: crossing}, func(a *Answer) { a.Legal = append(a.Legal, game.Successor{Move: "Ha2a3", Position: crossing}) },
+			[]string{"legal; an illegal move is listed; COMP-RULE"}},
 		{"moves backwards", Request{Position: crossing}, func(a *Answer) { a.Legal[0], a.Legal[1] = a.Legal[1], a.Legal[0] }, []string{"legal; legal is not sorted by canonical name, or names a move twice"}},
 		{"no ichor", Request{Position: "8/8/8/8/8/8/8/W6H A 1"}, after(func(line string) string { return strings.ReplaceAll(line, ".[10]", "1") }),
-			[]string{"legal; a move leads to another position; ICHOR-1"}},
+			[]string{"legal; a move leads to a different position; ICHOR-1"}},
 		{"always move 7", Request{Position: "8/8/8/8/8/8/H7/8 A 1"}, after(func(line string) string { return strings.Replace(line, " 1", " 7", 1) }),
-			[]string{"legal; a position after a move is written with another side, number or form"}},
-		{"a wrong end", lost, func(a *Answer) { a.Outcome.Reason = "repetition" }, []string{"outcome; the game is over for another reason"}},
-		{"a wrong winner", lost, func(a *Answer) { a.Outcome.Winner = "O" }, []string{"outcome; the winner or the score is another"}},
-		{"over for having no move", Request{Position: "8/8/8/8/8/8/7H/8 A 1"}, func(a *Answer) {
+			[]string{"legal; the position line after a move has a different side, number or form"}},
+		{"a wrong end", lost, func(a *Answer) { a.Outcome.Reason = "repetition" }, []string{"outcome; the game is over for a different reason"}},
+		{"a wrong winner", lost, func(a *Answer) { a.Outcome.Winner = "O" }, []string{"outcome; the winner or the score is different"}},
+		{"over with no legal move", Request{Position: "8/8/8/8/8/8/7H/8 A 1"}, func(a *Answer) {
 			a.Legal, a.Outcome = []game.Successor{}, &game.Outcome{Over: true, Winner: "O", Reason: "stalemate"}
 		}, []string{wholeField}},
-		{"other squares", Request{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Explain: []string{"Hb3c3"}}, func(a *Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} }, []string{"explained; a move is explained by other reasons; GHAST-2"}},
+		{"other squares", Request{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Explain: []string{"Hb3c3"}}, func(a *Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} }, []string{"explained; a move is explained by different reasons; GHAST-2"}},
 		{"explained as legal", Request{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Explain: []string{"Hb3c3"}}, func(a *Answer) { a.Explained[0] = Explanation{"Hb3c3", true, []game.Reason{}} },
-			[]string{"explained; a move is explained as what it is not listed as; GHAST-2"}},
-		{"refused", Request{Position: crossing}, func(a *Answer) { a.Error = "no" }, []string{"error; what can be asked is refused"}},
-		{"taken", Request{Position: impossible}, func(a *Answer) {
+			[]string{"explained; the explanation of a move contradicts the list of legal moves; GHAST-2"}},
+		{"rejected", Request{Position: crossing}, func(a *Answer) { a.Error = "no" }, []string{"error; a valid request is rejected"}},
+		{"accepted", Request{Position: impossible}, func(a *Answer) {
 			*a = Answer{ID: a.ID, Position: impossible, Compelled: []game.Compulsion{}, Legal: []game.Successor{}, Outcome: &game.Outcome{}}
-		}, []string{"error; an impossible position is taken; ENGULF-2"}},
-		{"an illegal move taken", Request{Position: crossing, Moves: []string{"Ha2a3"}}, func(a *Answer) {
+		}, []string{"error; an impossible position is accepted; ENGULF-2"}},
+		{"an illegal move accepted", Request{Position: crossing, Moves: []string{"Ha2a3"}}, func(a *Answer) {
 			*a = Answer{ID: a.ID, Position: crossing, Compelled: []game.Compulsion{}, Legal: []game.Successor{}, Outcome: &game.Outcome{}}
-		}, []string{"error; an illegal move in moves is taken; COMP-RULE"}},
+		}, []string{"error; an illegal move in moves is accepted; COMP-RULE"}},
 		{"another id", Request{Position: crossing}, func(a *Answer) { a.ID = []byte(`"y"`) },
-			[]string{"answer; the engine does not speak the protocol: the answer's id is … and the request's id is …: each request gets one answer, with its id, before the next"}},
+			[]string{"answer; the engine does not speak the protocol: the answer's id is …; expected …, the request's id: each request gets one answer before the next"}},
 	} {
 		c, err := Compare(t.Context(), tt.lie, nemorothgame.Rules(), tt.req)
 		var got []string
@@ -127,8 +128,8 @@ func without(list []game.Successor, move string) (rest []game.Successor) {
 	return rest
 }
 
-// What an engine says does nothing to a terminal, and is never taken for what it
-// would be without.
+// TestPrintable checks that control characters of an engine's texts are replaced
+// before they reach a terminal, and that the replaced texts still count as wrong.
 func TestPrintable(t *testing.T) {
 	c, err := Compare(t.Context(), liar(func(a *Answer) { a.Legal[0].Move = "Ha2a3\x1b[2J\u202e" }), nemorothgame.Rules(), plainRequest)
 	if err != nil || len(c.Differences) != 2 || c.Differences[1].Move != "Ha2a3\ufffd[2J\ufffd" {

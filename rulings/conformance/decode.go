@@ -10,12 +10,11 @@ import (
 	"unicode"
 )
 
-// This file reads requests and answers as strictly as PROTO-1 writes them:
-// encoding/json alone would take a field's name in any letter case, null for a
-// text, and nothing for a field that must be there.
+// This file reads requests and answers as strictly as PROTO-1 requires:
+// encoding/json alone accepts names in any letter case, null for a text, and
+// missing fields.
 
-// decodeAnswer reads an engine's line, which answers a request of a game. The
-// error says what about it is not the protocol.
+// decodeAnswer reads an engine's answer to a request of a game.
 func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 	fields, err := object(line)
 	if err != nil {
@@ -29,20 +28,20 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 	case fields["id"] == nil:
 		err = errors.New("the answer has no id")
 	case !sameJSON(a.ID, req.ID):
-		err = fmt.Errorf("the answer's id is %s and the request's id is %s: each request gets one answer, with its id, before the next", idText(a.ID), idText(req.ID))
+		err = fmt.Errorf("the answer's id is %s; expected %s, the request's id: each request gets one answer before the next", idText(a.ID), idText(req.ID))
 	case err != nil || a.Error != "":
 	case len(req.Explain) == 0 && a.Explained != nil:
-		err = errors.New("the answer explains moves, and none was asked about")
+		err = errors.New("the answer has explained; the request asks about no move")
 	case len(req.Explain) > 0 && a.Explained == nil:
 		err = errors.New("the answer has no explained")
 	case len(req.Explain) != len(a.Explained):
-		err = errors.New("the answer explains another number of moves than asked")
+		err = errors.New("the answer explains a different number of moves from the request")
 	case !slices.EqualFunc(req.Trace, a.Traced, func(asked string, t Tracing) bool { return asked == t.Move }):
-		err = errors.New("the answer traces other moves than asked")
+		err = errors.New("the answer traces different moves from the request")
 	default:
 		for i, x := range a.Explained {
 			if x.Move != req.Explain[i] {
-				err = errors.New("the answer explains other moves than asked")
+				err = errors.New("the answer explains different moves from the request")
 			}
 		}
 	}
@@ -52,8 +51,8 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 	return a, nil
 }
 
-// answerOf reads the fields of an answer, in a game that compels pieces or does
-// not. With an error there is nothing else.
+// answerOf reads the fields of an answer in a game that compels pieces or does not.
+// An answer with an error has no other field except id.
 func answerOf(fields map[string]json.RawMessage, compels bool) (Answer, error) {
 	a := Answer{}
 	err := fill(reflect.ValueOf(&a).Elem(), fields, "the answer")
@@ -70,9 +69,8 @@ func answerOf(fields map[string]json.RawMessage, compels bool) (Answer, error) {
 	return a, err
 }
 
-// printable is another program's text with a mark in the place of what would do
-// something to a terminal: control characters but line ends, and marks that turn
-// the direction of writing.
+// printable replaces the characters of another program's text that could affect a
+// terminal: control characters except line ends, and marks of writing direction.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) || r == '\n' {
@@ -82,7 +80,7 @@ func printable(text string) string {
 	}, text)
 }
 
-// idText shows an id in a message.
+// idText returns an id for a message.
 func idText(id json.RawMessage) string {
 	var text string
 	if json.Unmarshal(id, &text) == nil && string(id) != "null" {
@@ -91,15 +89,15 @@ func idText(id json.RawMessage) string {
 	return strings.Trim(clip(id), `"`)
 }
 
-// sameJSON reports whether two texts are the same value.
+// sameJSON reports whether two JSON texts have the same value.
 func sameJSON(a, b json.RawMessage) bool {
 	var x, y any
 	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }
 
-// fill sets a struct from the fields of a JSON object, names taken exactly; what
-// is the object's name in messages. A field must be there unless its tag allows
-// it to be empty, and no text is empty. Unknown fields are ignored.
+// fill sets a struct from the fields of a JSON object. Field names must match
+// exactly. A field is required unless its tag has an option, and a text must not be
+// empty. Unknown fields are ignored. Messages call the object what.
 func fill(v reflect.Value, fields map[string]json.RawMessage, what string) error {
 	for i := range v.NumField() {
 		name, may, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
@@ -121,7 +119,7 @@ func set(v reflect.Value, raw json.RawMessage, what string) error {
 	switch v.Kind() {
 	case reflect.String:
 		if json.Unmarshal(raw, v.Addr().Interface()) != nil || v.Len() == 0 {
-			return fmt.Errorf("%s is not a text", what)
+			return fmt.Errorf("%s is not a text, or empty", what)
 		}
 		v.SetString(printable(v.String()))
 	case reflect.Bool:
@@ -154,7 +152,7 @@ func set(v reflect.Value, raw json.RawMessage, what string) error {
 		}
 	default:
 		if json.Unmarshal(raw, v.Addr().Interface()) != nil {
-			return fmt.Errorf("%s is wrong", what)
+			return fmt.Errorf("%s has the wrong type", what)
 		}
 	}
 	return nil

@@ -29,7 +29,7 @@ func TestRunDeviations(t *testing.T) {
 		}
 	}
 	if _, err := Run(t.Context(), c, lie, RunOptions{Deviations: []Deviation{{"NR-1234", "x"}}}); err == nil {
-		t.Error("a deviation from no ruling is accepted")
+		t.Error("a deviation from an unknown ruling is accepted")
 	}
 }
 
@@ -42,8 +42,8 @@ func TestReadDeviations(t *testing.T) {
 		{"NR-0001: ~", "d.yaml:1:10: expected a text, found nothing"},
 		{"NR-0001: [a]", "d.yaml:1:10: expected a text, found a list"},
 		{"NR-0001: a\nNR-0001: b\n", "d.yaml:2:1: NR-0001 comes twice"},
-		{"NR-1: a", "d.yaml: NR-1: the id is not of the form NR-0000"},
-		{"NR-0001: ' '", "d.yaml: NR-0001: there is no reason"},
+		{"NR-1: a", "d.yaml: NR-1: not the id of a ruling; expected an id such as NR-0014"},
+		{"NR-0001: ' '", "d.yaml: NR-0001: the reason is empty"},
 	} {
 		d, err := ReadDeviations("d.yaml", []byte(tt.text))
 		if tt.want == "" {

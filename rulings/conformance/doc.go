@@ -1,11 +1,13 @@
-// Package conformance compares engines by a corpus of rulings, over the
-// conformance protocol (PROTO-1 in FORMATS.md): one request a line in, one answer
-// a line out, JSON both.
+// Package conformance checks engines against a corpus of rulings over the
+// conformance protocol (PROTO-1 in FORMATS.md): one JSON object a line for each
+// request and answer.
 //
-//   - [Games] answers for the games of this program.
-//   - [StartProcess] runs an engine in another process.
-//   - [Run] puts a corpus to an [Engine] and returns a [Statement].
-//   - [Compare] puts one request to an engine and says in what it differs; package
-//     fuzz/engines looks for such requests.
-//   - [Remote] makes an engine a game.Rules, for what is written for any game.
+//   - [StartProcess] runs an engine in another process; [Games] answers in this
+//     one.
+//   - [Run] asks an [Engine] about every ruling and returns a [Statement].
+//   - [Compare] asks one request and lists the differences from this program's
+//     answer; package fuzz/engines searches for such requests.
+//   - [Remote] makes an engine a game.Rules.
+//
+// A missing answer is an [*EngineError]; wrong options match [ErrOptions].
 package conformance

@@ -8,8 +8,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// What the protocol writes in a game, as game.Compulsion.String and
-// game.Outcome.String have it.
+// The forms of compulsions and outcomes in a game, as game.Compulsion.String and
+// game.Outcome.String write them.
 var (
 	compulsionForms = map[string]*regexp.Regexp{
 		"nemoroth": regexp.MustCompile(`^[a-h][1-8] [BGLAWHZ] (multi|ichor|ghast [a-h][1-8])$`),
@@ -19,18 +19,18 @@ var (
 	}
 )
 
-// faults holds an answer to what the protocol says of every answer, whatever
-// is asked: canonical texts, orders, sides and numbers. The rulings compare lists
-// as sets, so that a wrong order is told once and not everywhere. The answer is
-// about the point here, which is nil where this program does not know it.
+// faults checks an answer against what the protocol requires of every answer:
+// canonical texts, orders, sides and numbers. The checks of rulings compare lists
+// as sets, so a wrong order is reported here once and not by every ruling. The
+// answer is about the point here, which is nil if this program rejects the request.
 func faults(rules game.Rules, a Answer, here game.Game) (list []string) {
 	fault := func(msg string) {
 		if msg != "" {
 			list = append(list, msg)
 		}
 	}
-	var reached, next string        // lines that end with the right side and number
-	successors := map[string]bool{} // lines that need no look
+	var reached, next string        // lines with the right side and number
+	successors := map[string]bool{} // lines that are known to be right
 	if here != nil {
 		reached = here.Line()
 		for _, m := range game.Successors(here) {
@@ -65,8 +65,8 @@ func faults(rules game.Rules, a Answer, here game.Game) (list []string) {
 	return list
 }
 
-// wrongLine says what is wrong with a position line of an answer; nothing if
-// all is well. Side and number are those of another line, unless it is empty.
+// wrongLine returns what is wrong with a position line of an answer; "" for
+// nothing. Side and full-move number must be those of like, unless like is empty.
 func wrongLine(rules game.Rules, what, line, like string) string {
 	if b, ok := rules.(game.Boarder); ok {
 		board, err := b.Board(line)
@@ -79,12 +79,12 @@ func wrongLine(rules game.Rules, what, line, like string) string {
 		}
 	}
 	if like != "" && !slices.Equal(turnOf(line), turnOf(like)) {
-		return what + " has the wrong side on move or the wrong move number"
+		return what + " has the wrong side to move or the wrong full-move number"
 	}
 	return ""
 }
 
-// turnOf returns the side on move and the move number of a position line.
+// turnOf returns the side to move and the full-move number of a position line.
 func turnOf(line string) []string {
 	fields := strings.Fields(line)
 	return fields[min(1, len(fields)):]
@@ -105,7 +105,7 @@ func wrongCompelled(form *regexp.Regexp, list []game.Compulsion) string {
 	return ""
 }
 
-// byRank turns a square's name around, so that names sort as a1, b1 … h8.
+// byRank reverses a square's name, so that names sort as a1, b1 … h8.
 func byRank(square string) string {
 	if square == "" {
 		return ""

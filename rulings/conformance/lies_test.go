@@ -12,10 +12,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A LyingEngine changes what this library answers.
+// A lyingEngine is an engine that changes this library's answers.
 type lyingEngine func(Request, *Answer)
 
-// Answer lies about cases only, whose requests have a number in their ids.
+// Answer lies only about rulings, whose requests have a slash in their ids.
 func (e lyingEngine) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	var req Request
 	var a Answer
@@ -32,13 +32,14 @@ func (e lyingEngine) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	return encode(a)
 }
 
-// Each kind of wrong answer fails the check that asks about it.
+// TestRunFindsLies checks that each wrong answer fails the ruling that depends on
+// it.
 func TestRunFindsLies(t *testing.T) {
 	c := load(t, runCorpus)
 	for _, tt := range []struct {
 		name string
 		lie  lyingEngine
-		want []string // cases that fail
+		want []string // failed rulings
 	}{
 		{"none", func(Request, *Answer) {}, nil},
 		{"a legal move missing", func(_ Request, a *Answer) {
@@ -91,14 +92,14 @@ func TestRunFindsLies(t *testing.T) {
 	}
 }
 
-// A rewriter changes the lines that this library answers.
+// A rewriter is an engine that changes the lines of this library's answers.
 type rewriter func(string) string
 
 func (r rewriter) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	return []byte(r(right(line))), nil
 }
 
-// An engine that writes the right answer in another form is not conformant.
+// TestRunFindsForms checks that a right answer in the wrong form is not conformant.
 func TestRunFindsForms(t *testing.T) {
 	c := load(t, runCorpus)
 	for _, pair := range [][2]string{
@@ -132,15 +133,15 @@ func TestRunFindsForms(t *testing.T) {
 	}
 }
 
-// What breaks the protocol and no ruling's claim is a fault.
+// TestRunFindsFaults checks that a violation that fails no ruling is a fault.
 func TestRunFindsFaults(t *testing.T) {
 	const (
 		position = "position "
 		line     = "is not a canonical line of three fields (NFEN-1)"
-		turn     = "has the wrong side on move or the wrong move number"
+		turn     = "has the wrong side to move or the wrong full-move number"
 	)
 	cut := func(s string) string { return s[:strings.LastIndexByte(s, ' ')] }
-	taken := func(lie lyingEngine) lyingEngine { // lies where nothing is refused
+	taken := func(lie lyingEngine) lyingEngine { // lies only in answers without an error
 		return func(r Request, a *Answer) {
 			if a.Error == "" {
 				lie(r, a)
@@ -173,12 +174,13 @@ func TestRunFindsFaults(t *testing.T) {
 		{"always move 1 after a move", legal(func(s string) string { return cut(s) + " 1" }), "a position of legal " + turn},
 		{"a winner of a game that is not over", func(_ Request, a *Answer) { a.Outcome.Winner = "A" }, "outcome has a winner or a reason, but the game is not over"},
 		{"a reason of a game that is not over", func(_ Request, a *Answer) { a.Outcome.Reason = "stalemate" }, "outcome has a winner or a reason, but the game is not over"},
-		{"over without more", func(_ Request, a *Answer) { a.Outcome = &game.Outcome{Over: true} }, "outcome lacks a winner or a reason of the protocol"},
-		{"over though there are moves", func(_ Request, a *Answer) {
+		{"over without winner and reason", func(_ Request, a *Answer) { a.Outcome = &game.Outcome{Over: true} }, "outcome lacks a winner or a reason of the protocol"},
+		{"over with legal moves", func(_ Request, a *Answer) {
 			a.Outcome = &game.Outcome{Over: true, Winner: "A", Reason: "stalemate"}
 		}, "outcome and legal disagree on whether the game is over (END-1)"},
 	} {
-		// After a move, and on Obsidian's, so that the number has risen.
+		// The position is one after a move, with Obsidian to move first, so that the
+		// full-move number has risen.
 		text := strings.Replace(runCorpus, "    position: 8/8/8/8/8/8/H7/8 A 1\n    moves: [pass, pass]", "    position: 8/8/8/8/8/8/H6h/8 O 3\n    moves: [Hh2g1, Ha2a3]", 1)
 		s, err := Run(t.Context(), load(t, strings.Replace(text, "- count: 3", "- includes: [Hg1f1]", 1)), taken(tt.lie), RunOptions{})
 		if err != nil {

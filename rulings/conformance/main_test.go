@@ -12,8 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// engineVariable makes the test binary itself play an engine, of the kind that
-// it names.
+// engineVariable names the variable that makes the test binary play an engine.
 const engineVariable = "CONFORMANCE_TEST_ENGINE"
 
 func TestMain(m *testing.M) {
@@ -27,7 +26,7 @@ func TestMain(m *testing.M) {
 // nemorothEngine is this library as an engine.
 var nemorothEngine = Games{nemorothgame.Rules()}
 
-// right is its answer to a line.
+// right returns this library's answer to a line.
 func right(line []byte) string {
 	answer, err := nemorothEngine.Answer(context.Background(), line)
 	if err != nil {
@@ -36,7 +35,7 @@ func right(line []byte) string {
 	return string(answer)
 }
 
-// playEngine answers on standard output, rightly or not.
+// playEngine answers on standard output, right or wrong.
 func playEngine(kind string) {
 	if kind == "right" {
 		if err := nemorothEngine.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
@@ -45,7 +44,7 @@ func playEngine(kind string) {
 		return
 	}
 	if kind == "banner" {
-		fmt.Println("Engine 1.0 by nobody")
+		fmt.Println("Engine 1.0 by a stranger")
 	}
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 8<<20)
@@ -54,7 +53,7 @@ func playEngine(kind string) {
 		answer := right(line)
 		switch kind {
 		case "banner":
-		case "wrong": // sees no compulsion and knows no Basilisk
+		case "wrong": // reports Ghasts as ichor
 			answer = strings.ReplaceAll(answer, `"kind":"ghast"`, `"kind":"ichor"`)
 		case "unsorted":
 			answer = strings.Replace(answer, `"legal":[{"move":"Ha2a3","position":"8/8/8/8/8/H7/8/8 O 1"},`, `"legal":[`, 1)
@@ -89,7 +88,7 @@ func playEngine(kind string) {
 		case "half":
 			fmt.Print(answer[:len(answer)/2])
 			os.Exit(0)
-		case "stubborn": // does not leave when its input ends
+		case "stubborn": // does not end when its input ends
 			fmt.Println(answer)
 			for in.Scan() {
 				fmt.Println(right(in.Bytes()))

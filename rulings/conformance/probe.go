@@ -8,20 +8,19 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A probe is one line sent to see how an engine takes what no ruling asks: bad
-// lines, ids, absent fields (PROTO-1).
+// A probe is a line that tests how an engine reads what no ruling contains: invalid
+// lines, ids, missing fields (PROTO-1).
 type probe struct {
 	name  string
 	line  string
-	id    string // as JSON; what the answer must echo
-	error bool   // whether the answer must be an error
+	id    string // the id of the answer, as JSON
+	error bool   // the answer must be an error
 }
 
-// The longest line that every engine has to take (PROTO-1).
+// commonLine is the length of a line that every engine must accept (PROTO-1).
 const commonLine = 1 << 20
 
-// probes lists the probes of a game: those of any game, and those that speak of
-// its pieces.
+// probes lists the probes of a game. Some are for the Game of Nemoroth only.
 func probes(rules game.Rules) []probe {
 	name, start := "", ""
 	if rules.Name() != defaultGame {
@@ -53,7 +52,7 @@ func probes(rules game.Rules) []probe {
 		{"a position that cannot be read", at("8/8 A 1", ""), `"x"`, true},
 		{"null for absent fields", request(`"x"`, `,"ruleset":null,"moves":null,"explain":null`), `"x"`, false},
 		{"an unknown field", request(`"x"`, `,"clock":{"ms":1}`), `"x"`, false},
-		{"a field's name in other letters", request(`"x"`, `,"MOVES":1,"Ruleset":2`), `"x"`, false},
+		{"a field's name in other letter case", request(`"x"`, `,"MOVES":1,"Ruleset":2`), `"x"`, false},
 		{"an unknown game", fmt.Sprintf(`{"id":"x","position":%q,"game":"House"}`, start), `"x"`, true},
 		{"moves that are no list", request(`"x"`, `,"moves":"Be1d3"`), `"x"`, true},
 		{"null among the moves", request(`"x"`, `,"moves":[null]`), `"x"`, true},
@@ -63,7 +62,7 @@ func probes(rules game.Rules) []probe {
 		{"a line of 1 MiB", padded, `"x"`, false},
 	}
 	if rules.Name() == defaultGame {
-		// Basilisk and two Leaf Piles around a Go Away: its orders differ (SCREAM-4).
+		// A Basilisk and two Leaf Piles around a Go Away: the orders differ (SCREAM-4).
 		const orders = "8/8/4b3/3laL2/8/8/8/8 O 1"
 		list = append(list, []probe{
 			{"an impossible position", at("8/8/8/8/8/8/8/(LM)7 A 1", ""), `"x"`, true},
@@ -71,14 +70,14 @@ func probes(rules game.Rules) []probe {
 			{"an illegal move", request(`"x"`, `,"moves":["Be1d4"]`), `"x"`, true},
 			{"a bare scream that needs an order", at(orders, `,"moves":["Ae5!"]`), `"x"`, true},
 			{"a bare scream to be explained that needs an order", at(orders, `,"explain":["Ae5!"]`), `"x"`, true},
-			{"an order that leaves a neighbour out", at(orders, `,"moves":["Ae5!e6,d5"]`), `"x"`, true},
+			{"an order without one neighbour", at(orders, `,"moves":["Ae5!e6,d5"]`), `"x"`, true},
 			{"any complete order", at(orders, `,"moves":["Ae5!f5,d5,e6"]`), `"x"`, false},
 		}...)
 	}
-	return append(list, probe{"a plain request after all these", request(`"last"`, ""), `"last"`, false})
+	return append(list, probe{"a plain request after the other probes", request(`"last"`, ""), `"last"`, false})
 }
 
-// probe sends the probes and notes every fault.
+// probe sends the probes and records every fault.
 func (r *run) probe(compels bool) {
 	s := r.statement
 	for _, p := range probes(r.rules) {
@@ -96,7 +95,7 @@ func (r *run) probe(compels bool) {
 	}
 }
 
-// judge says what is wrong with the answer to a probe; nothing if all is well.
+// judge returns what is wrong with the answer to a probe; "" for nothing.
 func (p probe) judge(line []byte, compels bool) string {
 	fields, err := object(line)
 	if err != nil {
@@ -105,13 +104,13 @@ func (p probe) judge(line []byte, compels bool) string {
 	a, err := answerOf(fields, compels)
 	switch {
 	case !sameJSON(fields["id"], json.RawMessage(p.id)):
-		return fmt.Sprintf("the answer's id is %s, not %s", clip(fields["id"]), p.id)
+		return fmt.Sprintf("the answer's id is %s; expected %s", clip(fields["id"]), p.id)
 	case err != nil:
 		return err.Error()
 	case p.error && a.Error == "":
-		return "taken, but it is an error"
+		return "accepted; expected an answer with an error"
 	case !p.error && a.Error != "":
-		return "refused: " + clip([]byte(a.Error))
+		return "rejected: " + clip([]byte(a.Error))
 	}
 	return ""
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A probe must notice an engine that takes a bad line, refuses a good one or
-// does not echo the id (PROTO-1).
+// TestProbesNotice checks that a probe reports an engine that accepts an invalid
+// line, rejects a valid one or does not return the id (PROTO-1).
 func TestProbesNotice(t *testing.T) {
 	for _, p := range probes(nemorothgame.Rules()) {
 		id := p.id

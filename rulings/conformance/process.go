@@ -11,50 +11,49 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// Defaults of ProcessOptions.
+// The defaults of ProcessOptions.
 const (
 	DefaultTimeout  = 10 * time.Second
 	DefaultRestarts = 4
 )
 
-// leaveTime is how long an engine may take to leave.
+// leaveTime is the time that an engine has to end after its input is closed.
 const leaveTime = time.Second
 
-// ProcessOptions says how an engine is run. The zero value of each field stands
-// for its default.
+// ProcessOptions are the settings of an engine's process. Zero fields have
+// defaults.
 type ProcessOptions struct {
-	Dir      string        // working directory; this process's own
-	Env      []string      // environment, key=value; this process's own
-	Timeout  time.Duration // for one answer; DefaultTimeout
-	Restarts int           // how often a failed engine is started again; DefaultRestarts, negative for never
+	Dir      string        // the working directory; default: the caller's
+	Env      []string      // the environment, key=value; default: the caller's
+	Timeout  time.Duration // for one answer; default: DefaultTimeout
+	Restarts int           // default: DefaultRestarts; negative for none
 }
 
-// A Process is an Engine in another process, which reads requests on its
-// standard input and answers on its standard output, a line each. A Process
-// whose engine dies, is silent for too long or, asked by Run, answers with
-// anything but a line of the protocol kills it, reports that as the error of the
-// request, and starts it afresh for the next one, a few times.
-//
-// It may be used from several goroutines, which take turns.
+// A Process is an Engine in another process, which reads requests on standard input
+// and writes answers on standard output, one line each. If the process ends,
+// exceeds the timeout or, asked by Run, Compare or Remote, violates the protocol,
+// the request fails with an *EngineError and the process is killed. The next
+// request starts a new one, at most Restarts times. Several goroutines may use a
+// Process; they take turns.
 type Process struct {
 	command []string
 	options ProcessOptions
 	ctx     context.Context
 
 	mu     sync.Mutex
-	run    *lines.Process // nil if not running
+	run    *lines.Process // nil if it does not run
 	starts int
-	last   error // of the engine that failed last
+	last   error // the last failure
 	closed bool
 }
 
-// An EngineError says that an engine gave no answer: it died, was silent, or did
-// not speak the protocol.
+// An EngineError reports that an engine gave no answer: it ended, exceeded the
+// timeout, or violated the protocol.
 type EngineError struct {
 	Msg    string
-	Silent bool   // it gave no answer in time
-	Stderr string // the end of what it said on standard error, without control characters
-	Err    error  // what lies below; may be nil
+	Silent bool   // the engine exceeded the timeout
+	Stderr string // the end of standard error, made printable
+	Err    error  // the cause; may be nil
 }
 
 func (e *EngineError) Error() string {
@@ -66,7 +65,7 @@ func (e *EngineError) Error() string {
 		s += ": " + e.Err.Error()
 	}
 	if e.Stderr != "" {
-		s += "; it said: " + e.Stderr
+		s += "; standard error: " + e.Stderr
 	}
 	return s
 }
@@ -78,8 +77,8 @@ func (e *EngineError) Unwrap() error {
 	return e.Err
 }
 
-// StartProcess runs a command, its arguments after it, as an engine. The engine
-// is killed when the context ends, or by Close.
+// StartProcess runs a command with its arguments as an engine. The engine is killed
+// when the context ends, or by Close.
 func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Process, error) {
 	if o.Timeout <= 0 {
 		o.Timeout = DefaultTimeout
@@ -94,7 +93,7 @@ func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Pro
 	return p, nil
 }
 
-// start needs the lock.
+// start requires the lock.
 func (p *Process) start() error {
 	run, err := lines.Start(p.ctx, p.command, lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: 2 * MaxAnswer})
 	if err != nil {
@@ -105,11 +104,11 @@ func (p *Process) start() error {
 	return nil
 }
 
-// Answer sends a line and waits for the line that answers it, whatever it
-// holds. The error is an *EngineError.
+// Answer sends a line and returns the engine's next line. The error is an
+// *EngineError.
 func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	if p == nil || p.ctx == nil {
-		return nil, &EngineError{Msg: "the engine was never started"}
+		return nil, &EngineError{Msg: "the engine was not started"}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -118,7 +117,7 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	}
 	if p.run == nil {
 		if p.options.Restarts < 0 || p.starts > p.options.Restarts {
-			return nil, &EngineError{Msg: "the engine failed before", Err: p.last}
+			return nil, &EngineError{Msg: "the engine failed earlier", Err: p.last}
 		}
 		if err := p.start(); err != nil {
 			return nil, err
@@ -133,7 +132,7 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	case err == nil:
 		return []byte(answer), nil
 	case ctx.Err() != nil:
-		return nil, p.failed("the engine was not waited for", err)
+		return nil, p.failed("the request was interrupted", err)
 	case limited.Err() != nil:
 		err := p.failed(fmt.Sprintf("the engine gave no answer within %v", p.options.Timeout), nil)
 		err.Silent = true
@@ -148,8 +147,7 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	return nil, p.failed("the engine ended without an answer", ended)
 }
 
-// fail ends an engine that does not speak the protocol: nothing that it says
-// from now on can be trusted.
+// fail kills an engine that violates the protocol: it may be one answer behind.
 func (p *Process) fail(err error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -158,10 +156,10 @@ func (p *Process) fail(err error) error {
 
 const notSpoken = "the engine does not speak the protocol"
 
-// colours are what programs write to colour a terminal.
+// colours matches the codes that colour a terminal.
 var colours = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
 
-// failed kills the engine and remembers why. It needs the lock.
+// failed kills the engine and stores the error. It requires the lock.
 func (p *Process) failed(msg string, err error) *EngineError {
 	e := &EngineError{Msg: msg, Err: err}
 	if p.run != nil {
@@ -173,8 +171,8 @@ func (p *Process) failed(msg string, err error) *EngineError {
 	return e
 }
 
-// Close ends the engine: its input is closed, and if it does not leave soon it
-// is killed. Asking afterwards is an error.
+// Close closes the engine's input and kills the engine if it does not end soon. A
+// later request is an error.
 func (p *Process) Close() error {
 	if p == nil {
 		return nil

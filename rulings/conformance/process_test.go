@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// startEngine runs the test binary as an engine of some kind, see playEngine.
+// startEngine runs the test binary as an engine; see playEngine for the kinds.
 func startEngine(t *testing.T, kind string, o ProcessOptions) *Process {
 	t.Helper()
 	o.Env = append(os.Environ(), engineVariable+"="+kind)
@@ -47,9 +47,9 @@ func TestProcess(t *testing.T) {
 	}
 	refused, err := ask(t.Context(), p, Request{Position: "?"})
 	if err != nil || refused.Error == "" {
-		t.Errorf("a refusal: %+v, %v", refused, err)
+		t.Errorf("a rejected request: %+v, %v", refused, err)
 	}
-	// Longer than any pipe's buffer, so that reading and writing must overlap.
+	// Longer than any pipe buffer, so reading and writing must overlap.
 	if a, err := askAs(t.Context(), p, strings.Repeat("i", 3<<20), plainRequest); err != nil || len(a.Legal) != 3 {
 		t.Errorf("a long request: %v", err)
 	}
@@ -62,17 +62,17 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// An engine that does not answer is an error, never a wait without end.
+// TestProcessFails checks that an engine without an answer is an error, in time.
 func TestProcessFails(t *testing.T) {
 	const short = 300 * time.Millisecond
 	for _, tt := range []struct{ kind, want string }{
 		{"garbage", `the engine does not speak the protocol: the answer is not one JSON object: "hello"`},
-		{"banner", `the engine does not speak the protocol: the answer is not one JSON object: "Engine 1.0 by nobody"`},
+		{"banner", `the engine does not speak the protocol: the answer is not one JSON object: "Engine 1.0 by a stranger"`},
 		{"flood", `the engine does not speak the protocol: the answer is not one JSON object: "info string thinking"`},
-		{"others-id", `the engine does not speak the protocol: the answer's id is "not x" and the request's id is "x": each request gets one answer, with its id, before the next: `},
+		{"others-id", `the engine does not speak the protocol: the answer's id is "not x"; expected "x", the request's id: each request gets one answer before the next: `},
 		{"silent", "the engine gave no answer within 300ms"},
 		{"deaf", "the engine gave no answer within 300ms"},
-		{"dies", "the engine ended without an answer: exit status 3; it said: out of memory"},
+		{"dies", "the engine ended without an answer: exit status 3; standard error: out of memory"},
 		{"half", "the engine does not speak the protocol: the answer is not one JSON object: "},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -88,7 +88,7 @@ func TestProcessFails(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, tt.want)
 			}
 			_, again := ask(t.Context(), p, plainRequest)
-			if want := "the engine failed before: " + err.Error(); again == nil || again.Error() != want {
+			if want := "the engine failed earlier: " + err.Error(); again == nil || again.Error() != want {
 				t.Errorf("asked again: %v", again)
 			}
 		})
@@ -102,7 +102,7 @@ func TestProcessTooLongAnswer(t *testing.T) {
 	}
 }
 
-// What an engine says on standard error is kept to its end.
+// TestProcessKeepsTheEndOfStderr checks that the end of standard error is kept.
 func TestProcessKeepsTheEndOfStderr(t *testing.T) {
 	p := startEngine(t, "dies-later", ProcessOptions{Restarts: -1})
 	var err error
@@ -115,7 +115,7 @@ func TestProcessKeepsTheEndOfStderr(t *testing.T) {
 	}
 }
 
-// A failed engine is started again as often as the options say.
+// TestProcessRestarts checks that a failed engine is restarted Restarts times.
 func TestProcessRestarts(t *testing.T) {
 	p := startEngine(t, "dies-later", ProcessOptions{Restarts: 1})
 	failures, answers := 0, 0
@@ -127,7 +127,7 @@ func TestProcessRestarts(t *testing.T) {
 			answers++
 		}
 	}
-	if answers != 38 || failures != 12 || !strings.HasPrefix(last.Error(), "the engine failed before") {
+	if answers != 38 || failures != 12 || !strings.HasPrefix(last.Error(), "the engine failed earlier") {
 		t.Errorf("%d answers, %d failures, the last: %v", answers, failures, last)
 	}
 }

@@ -10,43 +10,42 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// MaxLine is how many bytes a request may have, its line end aside; a longer
-// one is a bad line (PROTO-1).
+// MaxLine is the limit of a request line in bytes without its end (PROTO-1).
 const MaxLine = 4 << 20
 
-// What a request may ask for: the moves in explain and in trace, and the bytes of the
-// answer, as far as the lines after the legal moves go. A request for more is
-// refused (PROTO-1).
+// The limits of a request: the number of moves in explain and in trace, and the
+// bytes of the legal moves and the lines after them in its answer. A request above
+// a limit is answered with an error (PROTO-1).
 const (
 	MaxAsked  = 1 << 12
 	MaxAnswer = 1 << 26
 )
 
-// defaultGame is the game that a request without "game" means.
+// defaultGame is the game of a request without "game".
 const defaultGame = "nemoroth"
 
-// A Request is one line to an engine (PROTO-1). What may be absent is empty.
+// A Request is one request of the protocol (PROTO-1). Empty fields are absent.
 type Request struct {
 	ID       json.RawMessage `json:"id,omitempty"`
-	Game     string          `json:"game,omitempty"`    // "nemoroth" if empty
-	Ruleset  string          `json:"ruleset,omitempty"` // a preset's name; the game's first one if empty
+	Game     string          `json:"game,omitempty"`    // default: "nemoroth"
+	Ruleset  string          `json:"ruleset,omitempty"` // a preset; default: the game's first one
 	Position string          `json:"position"`
 	Moves    []string        `json:"moves,omitempty"`
 	Explain  []string        `json:"explain,omitempty"`
-	Trace    []string        `json:"trace,omitempty"` // legal moves; unknown to PROTO-1, which is Nemoroth's
+	Trace    []string        `json:"trace,omitempty"` // legal moves; not in the Game of Nemoroth
 }
 
-// An Answer is an engine's line of answer (PROTO-1). If Error is not empty the
-// engine refused the request and the rest is zero; else Outcome is not nil.
+// An Answer is one answer of the protocol (PROTO-1). If Error is not empty, only ID
+// is set besides; otherwise Outcome is not nil.
 type Answer struct {
 	ID        json.RawMessage   `json:"id"`
 	Error     string            `json:"error,omitempty"`
 	Position  string            `json:"position,omitempty"`
-	Compelled []game.Compulsion `json:"compelled,omitzero"` // nil in a game that compels nobody
+	Compelled []game.Compulsion `json:"compelled,omitzero"` // nil in a game without compulsions
 	Legal     []game.Successor  `json:"legal,omitzero"`
 	Outcome   *game.Outcome     `json:"outcome,omitempty"`
-	Explained []Explanation     `json:"explained,omitzero"` // nil if nothing was asked
-	Traced    []Tracing         `json:"traced,omitzero"`    // nil if nothing was asked
+	Explained []Explanation     `json:"explained,omitzero"` // nil if the request asks about no move
+	Traced    []Tracing         `json:"traced,omitzero"`    // nil if the request asks about no move
 }
 
 // An Explanation is one entry of "explained".
@@ -56,19 +55,18 @@ type Explanation struct {
 	Reasons []game.Reason `json:"reasons"`
 }
 
-// A Tracing is one entry of "traced": what a move does.
+// A Tracing is one entry of "traced": the effects of a move.
 type Tracing struct {
 	Move    string   `json:"move"`
 	Effects []string `json:"effects"`
 }
 
-// Traces reports whether the protocol of a game has "trace": what moves do. No
-// rules (nil) are those of the Game of Nemoroth, which has none.
+// Traces reports whether the protocol of a game has "trace". That of the Game of
+// Nemoroth, which is the game if rules is nil, has none.
 func Traces(rules game.Rules) bool { return orNemoroth(rules).Name() != defaultGame }
 
-// Line is the request as a line about a game: with the fields that the protocol
-// has for that game, and the id "x" if it has none. Without rules it is about the
-// Game of Nemoroth.
+// Line returns the request line for a game, with the fields that the protocol has
+// for that game. The id is "x" if r has none; the game is Nemoroth if rules is nil.
 func (r Request) Line(rules game.Rules) ([]byte, error) {
 	return encode(r.about(rules))
 }
@@ -87,7 +85,7 @@ func (r Request) about(rules game.Rules) Request {
 	return r
 }
 
-// encode is json.Marshal without HTML's escapes.
+// encode is json.Marshal without the escapes for HTML.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -103,7 +101,7 @@ var (
 	errTooLong = fmt.Errorf("longer than %d bytes", MaxLine)
 )
 
-// clip shows the beginning of a line in a message.
+// clip returns the beginning of a line, quoted, for a message.
 func clip(line []byte) string {
 	const most = 200
 	if len(line) > most {
@@ -112,8 +110,8 @@ func clip(line []byte) string {
 	return fmt.Sprintf("%q", line)
 }
 
-// object reads the fields of a JSON object. Of fields that come twice, the last
-// counts; those that are null are left out but for "id".
+// object reads the fields of a JSON object. The last of several fields with one
+// name counts. Fields that are null are left out, except "id".
 func object(line []byte) (map[string]json.RawMessage, error) {
 	if !utf8.Valid(line) {
 		return nil, errNotUTF8

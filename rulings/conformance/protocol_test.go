@@ -21,7 +21,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// PROTO-1: answers to the letter.
+// TestAnswer checks answers against PROTO-1, byte by byte.
 func TestAnswer(t *testing.T) {
 	const human, over, flee = "8/8/8/8/8/8/H7/8 A 1", "8/8/2ph5/8/3B4/8/8/8 O 1", "8/8/8/8/4g3/4H3/8/8 A 1"
 	const legal = `"legal":[{"move":"Ha2a3","position":"8/8/8/8/8/H7/8/8 O 1"},{"move":"Ha2b2","position":"8/8/8/8/8/8/1H6/8 O 1"},{"move":"Ha2b3","position":"8/8/8/8/8/1H6/8/8 O 1"}]`
@@ -39,11 +39,11 @@ func TestAnswer(t *testing.T) {
 		{"null id", `{"id":null,"position":"` + human + `"}`, `{"id":null,` + humanAnswer},
 		{"number as id", `{"id":-1.50e3,"position":"` + human + `"}`, `{"id":-1.50e3,` + humanAnswer},
 		{"huge number as id", `{"id":123456789012345678901234567890,"position":"` + human + `"}`, `{"id":123456789012345678901234567890,` + humanAnswer},
-		{"truth as id", `{"id":false,"position":"` + human + `"}`, `{"id":false,` + humanAnswer},
+		{"truth value as id", `{"id":false,"position":"` + human + `"}`, `{"id":false,` + humanAnswer},
 		{"list as id", `{"id":[1, "a"],"position":"` + human + `"}`, `{"id":[1,"a"],` + humanAnswer},
 		{"object as id", `{"id":{"a": "<&>\u0041"},"position":"` + human + `"}`, `{"id":{"a":"<&>\u0041"},` + humanAnswer},
 		{"an id that comes twice", `{"id":1,"id":2,"position":"` + human + `"}`, `{"id":2,` + humanAnswer},
-		{"null is as absent", `{"id":1,"position":"` + human + `","ruleset":null,"moves":null,"explain":null}`, `{"id":1,` + humanAnswer},
+		{"null for absent fields", `{"id":1,"position":"` + human + `","ruleset":null,"moves":null,"explain":null}`, `{"id":1,` + humanAnswer},
 		{"unknown fields", `{"id":1,"position":"` + human + `","depth":3,"Moves":7,"RULESET":"x"}`, `{"id":1,` + humanAnswer},
 		{"presets", `{"id":1,"ruleset":"Betza","position":"` + human + `"}`, `{"id":1,` + humanAnswer},
 		{"the game by its name", `{"id":1,"game":"nemoroth","position":"` + human + `"}`, `{"id":1,` + humanAnswer},
@@ -56,7 +56,7 @@ func TestAnswer(t *testing.T) {
 			`{"id":1,"position":"` + over + `","compelled":[],"legal":[],"outcome":{"over":true,"winner":"A","reason":"stalemate"}}`},
 		{"compelled", `{"id":1,"position":"` + flee + `"}`,
 			`{"id":1,"position":"` + flee + `","compelled":[{"square":"e3","piece":"H","kind":"ghast","source":"e4"}],"legal":[{"move":"He3d3",…`},
-		{"no source but of a Ghast", `{"id":1,"position":"8/8/8/8/8/8/8/(BM)6A[3] A 1"}`,
+		{"a source for a Ghast only", `{"id":1,"position":"8/8/8/8/8/8/8/(BM)6A[3] A 1"}`,
 			`{"id":1,"position":"8/8/8/8/8/8/8/(BM)6A[3] A 1","compelled":[{"square":"a1","piece":"B","kind":"multi"},{"square":"h1","piece":"A","kind":"ichor"}],…`},
 		{"repetition counts the moves", `{"id":1,"position":"7a/8/8/8/8/8/8/A7 A 1","moves":["Aa1c1","Ah8f8","Ac1a1"],"explain":["Af8h8"]}`,
 			`*"explained":[{"move":"Af8h8","legal":false,"reasons":[{"rule":"REP-1","squares":[]}]}]}`},
@@ -77,12 +77,12 @@ func TestAnswer(t *testing.T) {
 		{"null", `null`, error("null")},
 		{"a list", `[{"id":1}]`, error("null")},
 		{"two objects", `{"id":1}{"id":2}`, error("null")},
-		{"something behind", `{"id":1,"position":"` + human + `"} x`, error("null")},
+		{"text after the object", `{"id":1,"position":"` + human + `"} x`, error("null")},
 		{"not UTF-8", "{\"id\":\"\xff\",\"position\":\"" + human + "\"}", error("null")},
 		{"nested too deep", `{"id":1,"x":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + "}", error("null")},
 		{"no position", `{"id":1}`, error("1")},
 		{"position null", `{"id":1,"position":null}`, error("1")},
-		{"position in other letters", `{"id":1,"Position":"` + human + `"}`, error("1")},
+		{"position in other letter case", `{"id":1,"Position":"` + human + `"}`, error("1")},
 		{"position a number", `{"id":1,"position":8}`, error("1")},
 		{"position a list", `{"id":1,"position":["` + human + `"]}`, error("1")},
 		{"position unreadable", `{"id":1,"position":"8/8 A 1"}`, error("1")},
@@ -90,13 +90,13 @@ func TestAnswer(t *testing.T) {
 		{"position impossible under its ruleset only", `{"id":1,"position":"pH7/8/8/8/8/8/8/8 A 1"}`, error("1")},
 		{"position possible under Betza", `{"id":1,"ruleset":"Betza","position":"pH7/8/8/8/8/8/8/8 A 1"}`, `{"id":1,"position":…`},
 		{"game unknown", `{"id":1,"game":"wormhole","position":"` + human + `"}`, error("1")},
-		{"game in other letters", `{"id":1,"game":"Nemoroth","position":"` + human + `"}`, error("1")},
+		{"game in other letter case", `{"id":1,"game":"Nemoroth","position":"` + human + `"}`, error("1")},
 		{"game empty", `{"id":1,"game":"","position":"` + human + `"}`, error("1")},
 		{"game a number", `{"id":1,"game":1,"position":"` + human + `"}`, error("1")},
 		{"position empty", `{"id":1,"position":""}`, error("1")},
 		{"ruleset unknown", `{"id":1,"ruleset":"House","position":"` + human + `"}`, error("1")},
 		{"ruleset no preset", `{"id":1,"ruleset":"Standard+OPT-3","position":"` + human + `"}`, error("1")},
-		{"ruleset in other letters", `{"id":1,"ruleset":"standard","position":"` + human + `"}`, error("1")},
+		{"ruleset in other letter case", `{"id":1,"ruleset":"standard","position":"` + human + `"}`, error("1")},
 		{"ruleset empty", `{"id":1,"ruleset":"","position":"` + human + `"}`, error("1")},
 		{"ruleset a number", `{"id":1,"ruleset":1,"position":"` + human + `"}`, error("1")},
 		{"moves a text", `{"id":1,"moves":"Ha2a3","position":"` + human + `"}`, error("1")},
@@ -108,7 +108,7 @@ func TestAnswer(t *testing.T) {
 		{"no move name", `{"id":1,"moves":["a3"],"position":"` + human + `"}`, error("1")},
 		{"a move after the end", `{"id":1,"moves":["Be2d4","Hc6c5"],"position":"8/8/2h5/8/8/8/4B3/8 A 1"}`, error("1")},
 		{"a bare scream that needs an order", `{"id":1,"moves":["Ae5!"],"position":"8/8/4b3/3laL2/8/8/8/8 O 1"}`, error("1")},
-		{"an order that leaves one out", `{"id":1,"moves":["Ae5!d5,e6"],"position":"8/8/4b3/3laL2/8/8/8/8 O 1"}`, error("1")},
+		{"an order without one neighbour", `{"id":1,"moves":["Ae5!d5,e6"],"position":"8/8/4b3/3laL2/8/8/8/8 O 1"}`, error("1")},
 		{"explain a text", `{"id":1,"explain":"Ha2a3","position":"` + human + `"}`, error("1")},
 		{"null to be explained", `{"id":1,"explain":[null],"position":"` + human + `"}`, error("1")},
 		{"a pass to be explained", `{"id":1,"explain":["pass"],"position":"` + human + `"}`, error("1")},
@@ -140,7 +140,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// What a Go program reads from an answer is what the protocol's line says.
+// TestAsk checks the Go values that are read from an answer.
 func TestAsk(t *testing.T) {
 	const line = "8/8/8/8/4g3/4H3/8/8 A 1"
 	a, err := askAs(t.Context(), nemorothEngine, "a<b", Request{Position: line, Explain: []string{"He3e4"}})
@@ -157,7 +157,7 @@ func TestAsk(t *testing.T) {
 	}
 	a, err = ask(t.Context(), nemorothEngine, Request{Position: "?"})
 	if err != nil || a.Error == "" {
-		t.Errorf("a refusal: %+v, %v", a, err)
+		t.Errorf("a rejected request: %+v, %v", a, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -166,20 +166,20 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// The moves and the positions after them are those of the library's games, move
-// numbers included, in every position of the corpus.
+// TestAnswerPositions checks the legal moves and the lines after them, full-move
+// numbers included, against the library's games in every position of the corpus.
 func TestAnswerPositions(t *testing.T) {
 	moves := 0
 	for _, k := range rulings.MustLoad().Cases() {
 		s, err := nemoroth.ParseSetup(k.Position)
 		if err != nil {
-			continue // a case about texts or set-ups
+			continue // a ruling about texts or setups
 		}
 		for _, number := range []int{1, nemoroth.MaxFullMove} {
 			s.FullMove = number
 			g, err := s.Game(nemoroth.Standard())
 			if err != nil {
-				continue // under Betza only
+				continue // possible under Betza only
 			}
 			a, err := ask(t.Context(), nemorothEngine, Request{Position: g.String()})
 			if err != nil {
@@ -204,7 +204,7 @@ func TestAnswerPositions(t *testing.T) {
 	}
 }
 
-// An engine's answer that is not the protocol's is an error that says why.
+// TestDecodeAnswer checks the errors for answers that violate the protocol.
 func TestDecodeAnswer(t *testing.T) {
 	const good = `"position":"p","compelled":[],"legal":[],"outcome":{"over":false}`
 	req := Request{ID: json.RawMessage(`"x"`)}
@@ -224,10 +224,10 @@ func TestDecodeAnswer(t *testing.T) {
 		{req, "\xff", "the answer is not UTF-8: "},
 		{req, "[]", "the answer is not one JSON object: "},
 		{req, `{` + good + `}`, "the answer has no id: "},
-		{req, `{"id":"y",` + good + `}`, `the answer's id is "y" and the request's id is "x": each request gets one answer, with its id, before the next: "`},
-		{req, `{"id":7,` + good + `}`, `the answer's id is 7 and the request's id is "x": `},
-		{req, `{"id":"x","error":1}`, "the answer's error is not a text: "},
-		{req, `{"id":"x","error":""}`, "the answer's error is not a text: "},
+		{req, `{"id":"y",` + good + `}`, `the answer's id is "y"; expected "x", the request's id: each request gets one answer before the next: "`},
+		{req, `{"id":7,` + good + `}`, `the answer's id is 7; expected "x", the request's id: `},
+		{req, `{"id":"x","error":1}`, "the answer's error is not a text, or empty: "},
+		{req, `{"id":"x","error":""}`, "the answer's error is not a text, or empty: "},
 		{req, `{"id":"x","compelled":[],"legal":[],"outcome":{"over":false}}`, "the answer has no position: "},
 		{req, `{"id":"x","position":"p","legal":[],"outcome":{"over":false}}`, "the answer has no compelled: "},
 		{req, `{"id":"x","position":"p","compelled":[],"legal":null,"outcome":{"over":false}}`, "the answer has no legal: "},
@@ -240,16 +240,16 @@ func TestDecodeAnswer(t *testing.T) {
 		{req, strings.Replace(`{"id":"x",`+good+`}`, `"legal":[]`, `"legal":[{"move":"Ha2a3"}]`, 1), "the answer's legal[0] has no position: "},
 		{req, strings.Replace(`{"id":"x",`+good+`}`, `"legal":[]`, `"legal":{}`, 1), "the answer's legal is not a list: "},
 		{req, strings.Replace(`{"id":"x",`+good+`}`, `"compelled":[]`, `"compelled":[{"square":"a1","piece":"H","Kind":"multi"}]`, 1), "the answer's compelled[0] has no kind: "},
-		{req, strings.Replace(`{"id":"x",`+good+`}`, `"compelled":[]`, `"compelled":[{"square":"a1","piece":"H","kind":"multi","source":""}]`, 1), "the answer's compelled[0]'s source is not a text: "},
+		{req, strings.Replace(`{"id":"x",`+good+`}`, `"compelled":[]`, `"compelled":[{"square":"a1","piece":"H","kind":"multi","source":""}]`, 1), "the answer's compelled[0]'s source is not a text, or empty: "},
 		{req, `{"id":"x","error":"no","position":"p"}`, "the answer has an error and a position: "},
-		{req, `{"id":"x",` + good + `,"explained":[]}`, "the answer explains moves, and none was asked about: "},
+		{req, `{"id":"x",` + good + `,"explained":[]}`, "the answer has explained; the request asks about no move: "},
 		{asking, `{"id":"x",` + good + `,"explained":[{"move":"Ha2a3","reasons":[]}]}`, "the answer's explained[0] has no legal: "},
 		{asking, `{"id":"x",` + good + `,"explained":[{"move":"Ha2a3","legal":true,"reasons":null}]}`, "the answer's explained[0] has no reasons: "},
 		{asking, `{"id":"x",` + good + `,"explained":[{"move":"Ha2a3","legal":false,"reasons":[{"rule":"REP-1"}]}]}`, "the answer's explained[0]'s reasons[0] has no squares: "},
-		{asking, `{"id":"x",` + good + `,"explained":[{"move":"Ha2a3","legal":false,"reasons":[{"rule":"MOVE-1","squares":[1]}]}]}`, "the answer's explained[0]'s reasons[0]'s squares[0] is not a text: "},
+		{asking, `{"id":"x",` + good + `,"explained":[{"move":"Ha2a3","legal":false,"reasons":[{"rule":"MOVE-1","squares":[1]}]}]}`, "the answer's explained[0]'s reasons[0]'s squares[0] is not a text, or empty: "},
 		{asking, `{"id":"x",` + good + `}`, "the answer has no explained: "},
-		{asking, `{"id":"x",` + good + `,"explained":[]}`, "the answer explains another number of moves than asked: "},
-		{asking, `{"id":"x",` + good + `,"explained":[{"move":"Ha2a4","legal":true,"reasons":[]}]}`, "the answer explains other moves than asked: "},
+		{asking, `{"id":"x",` + good + `,"explained":[]}`, "the answer explains a different number of moves from the request: "},
+		{asking, `{"id":"x",` + good + `,"explained":[{"move":"Ha2a4","legal":true,"reasons":[]}]}`, "the answer explains different moves from the request: "},
 	} {
 		_, err := decodeAnswer([]byte(tt.line), tt.req, true)
 		if got := fmt.Sprint(err); tt.want == "" && err != nil || tt.want != "" && !strings.HasPrefix(got, tt.want) {
@@ -290,7 +290,8 @@ func TestServeNothing(t *testing.T) {
 	}
 }
 
-// Each line is answered before the next is there, and the context ends it all.
+// TestServeAnswersAtOnce checks that each line is answered before the next one is
+// sent, and that Serve ends with its context.
 func TestServeAnswersAtOnce(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	inR, inW := io.Pipe()
@@ -314,7 +315,7 @@ func TestServeAnswersAtOnce(t *testing.T) {
 			t.Error(err)
 		}
 	case <-time.After(10 * time.Second):
-		t.Error("the context's end is not noticed")
+		t.Error("Serve does not end with its context")
 	}
 	inW.Close()
 }
@@ -333,7 +334,7 @@ func TestServeBroken(t *testing.T) {
 	}
 }
 
-// A requestStream makes requests without holding them.
+// A requestStream repeats a request without storing the copies.
 type requestStream struct {
 	left int
 	line []byte
@@ -355,7 +356,7 @@ func (s *requestStream) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// PROTO-1: nothing is kept from one request to the next.
+// TestServeKeepsNothing checks that no memory is kept between requests (PROTO-1).
 func TestServeKeepsNothing(t *testing.T) {
 	heap := func() uint64 {
 		runtime.GC()

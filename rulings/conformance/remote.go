@@ -11,13 +11,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Remote is a game as an engine knows it, for what is written for any game: its
-// games know what the protocol carries, and implement game.Compeller where those
-// of the game do. The engine is asked by Start, Play and Explain. What the engine
-// refuses is an error that matches game.ErrSetup or game.ErrIllegal, or
-// Report.Unread; where the engine gives no answer, the error is an *EngineError
-// or the engine's own. The game as this program knows it gives the name, the
-// rulesets and the opening line; without rules it is the Game of Nemoroth.
+// Remote returns a game that an engine plays. Its games have what the protocol
+// carries, and implement game.Compeller if those of rules do. Start, Play and
+// Explain ask the engine. A rejected request is an error that matches game.ErrSetup
+// or game.ErrIllegal, or is Report.Unread; without an answer, the error is an
+// *EngineError or the engine's own. The rules give the name, the rulesets and the
+// opening line; if rules is nil they are those of the Game of Nemoroth.
 func Remote(ctx context.Context, e Engine, rules game.Rules) game.Rules {
 	return newRemote(ctx, e, rules)
 }
@@ -26,13 +25,13 @@ type remote struct {
 	game.Rules
 	ctx     context.Context
 	engine  Engine
-	opening game.Game // as this program knows it
+	opening game.Game // this program's opening
 	compels bool
 	asked   int
-	label   string                                    // begins the ids of requests
-	sent    func(req Request, line []byte)            // told of a request
-	failed  func(error)                               // told of an engine that gives no answer
-	watch   func(a Answer, id string, here game.Game) // told of an answer, and of the point it is about as this program has it
+	label   string                                    // the beginning of request ids
+	sent    func(req Request, line []byte)            // called before each request
+	failed  func(error)                               // called if there is no answer
+	watch   func(a Answer, id string, here game.Game) // called with each answer; see faults
 }
 
 func newRemote(ctx context.Context, e Engine, rules game.Rules) *remote {
@@ -43,7 +42,7 @@ func newRemote(ctx context.Context, e Engine, rules game.Rules) *remote {
 	return r
 }
 
-// orNemoroth is the game, or where none is given the Game of Nemoroth.
+// orNemoroth returns rules, or the Game of Nemoroth for nil.
 func orNemoroth(rules game.Rules) game.Rules {
 	if rules == nil {
 		return nemorothgame.Rules()
@@ -62,14 +61,14 @@ func (r *remote) Start(line, ruleset string) (game.Game, error) {
 	return r.reach(point{r: r, ruleset: ruleset, first: line, here: here}, game.ErrSetup)
 }
 
-// reach asks for a point of a game. A refusal matches the error given.
+// reach asks for a point of a game. If the engine rejects it, the error is refused.
 func (r *remote) reach(p point, refused error) (game.Game, error) {
 	a, err := r.ask(p, "")
 	switch {
 	case err != nil:
 		return nil, err
 	case a.Error != "":
-		return nil, game.Tag(refused, fmt.Errorf("the engine refuses it: %s", a.Error))
+		return nil, game.Tag(refused, fmt.Errorf("the engine rejects it: %s", a.Error))
 	}
 	if p.answer = a; r.compels {
 		return compelling{p}, nil
@@ -77,8 +76,8 @@ func (r *remote) reach(p point, refused error) (game.Game, error) {
 	return p, nil
 }
 
-// ask sends a request, with a move to be explained unless it is empty. Each
-// request has an id of its own, so that an answer to another one is found out.
+// ask sends a request, with a move to explain unless explain is empty. Each request
+// has its own id, so that an answer to another request is detected.
 func (r *remote) ask(p point, explain string) (Answer, error) {
 	r.asked++
 	id := fmt.Sprintf("%s/%d", r.label, r.asked)
@@ -107,10 +106,10 @@ func (r *remote) ask(p point, explain string) (Answer, error) {
 	return a, err
 }
 
-// exchange sends a request's line and reads the answer.
+// exchange sends a request line and reads the answer.
 func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer, error) {
 	if e == nil {
-		return Answer{}, &EngineError{Msg: "there is no engine"}
+		return Answer{}, &EngineError{Msg: "the engine is nil"}
 	}
 	answer, err := e.Answer(ctx, line)
 	if err != nil {
@@ -126,13 +125,13 @@ func exchange(ctx context.Context, e Engine, req Request, line []byte, compels b
 	return a, nil
 }
 
-// A point is a game.Game as the engine's answer has it.
+// A point is a game.Game from an engine's answer.
 type point struct {
 	r              *remote
 	ruleset, first string
-	moves          []string // played from first
+	moves          []string // the moves from first
 	answer         Answer
-	here           game.Game // the same point in this program; nil if it cannot be reached
+	here           game.Game // the same point in this program; may be nil
 }
 
 type compelling struct{ point }
@@ -158,7 +157,8 @@ func (p point) Moves() []string {
 	return names
 }
 
-// Read cannot be asked: the engine judges the name in Play and Explain.
+// Read accepts every text: the protocol has no such request, and the engine judges
+// the name in Play and Explain.
 func (p point) Read(text string) (string, error) { return text, nil }
 
 func (p point) Play(move string) (game.Game, error) {
@@ -172,17 +172,17 @@ func (p point) Play(move string) (game.Game, error) {
 func (p point) Explain(move string) game.Report {
 	a, err := p.r.ask(p, move)
 	if err == nil && a.Error != "" {
-		err = fmt.Errorf("the engine refuses to explain it: %s", a.Error)
+		err = fmt.Errorf("the engine rejects the question: %s", a.Error)
 	}
 	if err == nil && len(a.Explained) == 0 {
-		err = errors.New("not explained")
+		err = errors.New("the answer explains no move")
 	}
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
 	x := a.Explained[0]
 	if x.Legal != (len(x.Reasons) == 0) {
-		return game.Report{Move: move, Unread: fmt.Sprintf("explained as legal: %v, but with %d reasons", x.Legal, len(x.Reasons))}
+		return game.Report{Move: move, Unread: fmt.Sprintf("the explanation contradicts itself: legal is %v, with %d reasons", x.Legal, len(x.Reasons))}
 	}
 	report := game.Report{Move: move, Reasons: x.Reasons}
 	for _, t := range a.Traced {

@@ -13,8 +13,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A point of a remote game is what the same point is here, but for what the
-// protocol does not carry.
+// TestRemote compares the games of Remote with this program's games.
 func TestRemote(t *testing.T) {
 	rules := nemorothgame.Rules()
 	remote := Remote(t.Context(), nemorothEngine, rules)
@@ -62,8 +61,7 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// What an engine refuses and an engine that does not answer are different
-// errors.
+// TestRemoteErrors checks that a rejected request is not a missing answer.
 func TestRemoteErrors(t *testing.T) {
 	remote := Remote(t.Context(), nemorothEngine, nemorothgame.Rules())
 	if _, err := remote.Start("8/8/8/8/8/8/8/(LM)7 A 1", ""); !errors.Is(err, game.ErrSetup) {
@@ -86,7 +84,7 @@ func TestRemoteErrors(t *testing.T) {
 	}
 }
 
-// A tiny game counts down and compels nobody.
+// A tiny game counts down and has no compulsions.
 type tiny struct{}
 
 func (tiny) Name() string       { return "tiny" }
@@ -132,7 +130,8 @@ func (c pile) Outcome() game.Outcome {
 	return game.Outcome{}
 }
 
-// Another game is named by "game", and has "compelled" only if it compels.
+// TestOtherGames checks that requests about other games have "game", and that
+// answers have "compelled" only if the game has compulsions.
 func TestOtherGames(t *testing.T) {
 	both := Games{nemorothgame.Rules(), tiny{}}
 	const asked, answer = `{"id":1,"game":"tiny","position":"xx A 1","moves":["take"],"explain":["take"]}`,
@@ -144,7 +143,7 @@ func TestOtherGames(t *testing.T) {
 		{both, asked, answer},
 		{Games{tiny{}}, asked, answer},
 		{Games{tiny{}}, `{"id":1,"game":"tiny","position":" A 1"}`, `{"id":1,"position":" A 1","legal":[],"outcome":{"over":true,"reason":"empty"}}`},
-		{Games{tiny{}}, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":"the game \"nemoroth\" is not known here"}`},
+		{Games{tiny{}}, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":"game \"nemoroth\" is unknown"}`},
 		{both, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":`},
 		{both, `{"id":1,"game":"tiny","ruleset":"Standard","position":"xx A 1"}`, `{"id":1,"position":"xx A 1"`},
 	} {
@@ -170,7 +169,7 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
-// A recorder keeps the last request.
+// A recorder is an engine that stores the last request.
 type recorder struct {
 	Engine
 	last *[]byte

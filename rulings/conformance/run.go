@@ -13,34 +13,34 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// ErrOptions is what the error of Run for wrong options matches.
+// ErrOptions matches the error of Run for wrong options.
 var ErrOptions = errors.New("wrong options")
 
-// maxFailures is how often an engine may give no answer before Run gives it up.
+// maxFailures is the number of missing answers after which Run gives up.
 const maxFailures = 5
 
-// RunOptions says how Run goes about it. The zero value is fine.
+// RunOptions are the options of Run. The zero value asks about everything.
 type RunOptions struct {
-	Name       string      // the engine's, for the statement
-	Rulesets   []string    // presets that the engine claims; nil for all
-	Deviations []Deviation // known ones, see ReadDeviations
-	// Only names rulings, such as NR-0014, and rules, such as GHAST-2: nothing is
-	// asked but the rulings named and those that have to do with a rule named. If
-	// it is empty all are asked.
+	Name       string      // the engine's name, for the statement
+	Rulesets   []string    // the presets that the engine claims; nil for all
+	Deviations []Deviation // the known deviations; see ReadDeviations
+	// Only holds ids of rulings, such as NR-0014, and of rules, such as GHAST-2. If it
+	// is not empty, Run asks only about these rulings and the rulings that concern
+	// these rules, and sends no probes.
 	Only []string
-	// Progress is called after each case and ruleset, with how many of them are
-	// done; it may be nil.
+	// Progress, if not nil, is called after each ruling under each ruleset, with the
+	// number done and the total.
 	Progress func(f rulings.Finding, done, of int)
 }
 
-// Run puts every case of a corpus, under each of its rulesets, to an engine,
-// then lines that no case asks about, and sums up how the engine did. An engine
-// that fails to answer fails the case, and after five such failures the run is
-// given up, which the statement says. The error is that of the context, with the
-// statement so far, or of wrong options.
+// Run asks an engine about every ruling of a corpus under each of its rulesets,
+// then sends invalid and unusual lines, and returns the result. A missing answer
+// fails the ruling; after five of them Run gives up, and the statement says so. The
+// error is that of the context, returned with the statement so far, or matches
+// ErrOptions.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
 	if v := reflect.ValueOf(e); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
-		return nil, fmt.Errorf("conformance: %w: no engine", ErrOptions)
+		return nil, fmt.Errorf("conformance: %w: the engine is nil", ErrOptions)
 	}
 	rules := nemorothgame.Rules()
 	if c != nil && c.Rules != nil {
@@ -48,7 +48,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	}
 	for _, d := range o.Deviations {
 		if k, ok := c.Case(d.Case); !ok || k.ID != d.Case {
-			return nil, fmt.Errorf("conformance: %w: deviation %s: there is no such ruling", ErrOptions, d.Case)
+			return nil, fmt.Errorf("conformance: %w: deviation %s: the corpus has no such ruling", ErrOptions, d.Case)
 		}
 	}
 	cases, err := only(c, o.Only)
@@ -64,7 +64,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	for _, name := range o.Rulesets {
 		switch {
 		case !slices.Contains(presets, name):
-			return nil, fmt.Errorf("conformance: %w: the protocol cannot name the ruleset %s", ErrOptions, name)
+			return nil, fmt.Errorf("conformance: %w: the protocol has no name for the ruleset %s", ErrOptions, name)
 		case !slices.ContainsFunc(s.Rulesets, func(t Tally) bool { return t.Ruleset == name }):
 			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name})
 		}
@@ -78,8 +78,8 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	return s, ctx.Err()
 }
 
-// only returns the rulings of a corpus that have one of the ids, or have to do
-// with a rule that has one; all if there are no ids.
+// only returns the rulings of a corpus that have one of the ids or concern a rule
+// with one of them; all rulings if there are no ids.
 func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 	wanted := map[*rulings.Case]bool{}
 	for _, id := range ids {
@@ -88,7 +88,7 @@ func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 			found = append(found, k)
 		}
 		if found == nil {
-			return nil, fmt.Errorf("conformance: %w: no ruling is %s, and none has to do with a rule of that name; expected such as %s", ErrOptions, id, example(c))
+			return nil, fmt.Errorf("conformance: %w: no ruling has the id %s or concerns a rule with that id; expected an id such as %s", ErrOptions, id, example(c))
 		}
 		for _, k := range found {
 			wanted[k] = true
@@ -97,7 +97,7 @@ func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 	return slices.DeleteFunc(c.Cases(), func(k *rulings.Case) bool { return ids != nil && !wanted[k] }), nil
 }
 
-// example is the id of a ruling of the corpus and that of a rule that it turns on.
+// example returns the id of a ruling of the corpus and that of a rule it turns on.
 func example(c *rulings.Corpus) string {
 	for _, k := range c.Cases() {
 		if len(k.TurnsOn) > 0 {
@@ -115,10 +115,10 @@ type run struct {
 	failures  int
 }
 
-// cases tries every case under each of its rulesets that the engine claims.
+// cases checks every ruling under each of its rulesets that the engine claims.
 func (r *run) cases(remote *remote, cases []*rulings.Case, progress func(f rulings.Finding, done, of int)) {
 	s := r.statement
-	var asked requests // about one ruling under one ruleset
+	var asked requests // the requests about one ruling and ruleset
 	remote.sent = func(req Request, line []byte) { asked = append(asked, request{req, string(line)}) }
 	remote.failed = r.failed
 	remote.watch = func(a Answer, id string, here game.Game) {
@@ -157,9 +157,9 @@ func (r *run) cases(remote *remote, cases []*rulings.Case, progress func(f rulin
 	}
 }
 
-// failed counts an engine that gave no answer.
+// failed counts a missing answer.
 func (r *run) failed(err error) {
 	if r.failures++; r.failures >= maxFailures && r.statement.Aborted == "" {
-		r.statement.Aborted = fmt.Sprintf("the engine failed %d times, the last time because %v", r.failures, err)
+		r.statement.Aborted = fmt.Sprintf("the engine failed %d times; the last error: %v", r.failures, err)
 	}
 }

@@ -24,7 +24,7 @@ func load(t *testing.T, text string) *rulings.Corpus {
 	return c
 }
 
-// runCorpus has one case of each kind that matters to a run.
+// runCorpus has one ruling of each kind that Run treats differently.
 const runCorpus = `suite: nemoroth-rulings/2
 topic: small
 title: Small things
@@ -114,7 +114,7 @@ verdict: conformant
   Azgoroth                1       0          0               3                2       0          2
      Betza                2       0          0               5                3       0          2
 
-protocol: 32 lines tried besides
+protocol: 32 further lines sent
 `
 	if diff := cmp.Diff(wantText, s.String()); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -129,7 +129,7 @@ protocol: 32 lines tried besides
 	}
 }
 
-// The embedded corpus, asked over the protocol, holds as it does directly.
+// TestRunCorpus checks that the embedded corpus holds over the protocol.
 func TestRunCorpus(t *testing.T) {
 	s, err := Run(t.Context(), rulings.MustLoad(), nemorothEngine, RunOptions{})
 	if err != nil {
@@ -159,9 +159,9 @@ func TestRunProcess(t *testing.T) {
 			"\n  request: {\"id\":\"NR-9002/Standard/1\",\"ruleset\":\"Standard\",\"position\":\"8/8/8/8/4g3/4H3/H7/8 A 1\"}\n",
 			"fault: an entry of compelled is malformed (1 time, first NR-9002/"}},
 		{"unsorted", NotConformant, []string{"verdict: not conformant; every ruling passed, 1 fault of the protocol\n", "fault: legal is not sorted by canonical name (13 times, first NR-9001/Standard/1)"}},
-		{"garbage", NotConformant, []string{"The run was given up: the engine failed 5 times, the last time because the engine does not speak the protocol: "}},
-		{"dies", NotConformant, []string{"The run was given up: the engine failed 5 times, the last time because the engine ended without an answer: exit status 3; it said: out of memory"}},
-		{"dies-later", NotConformant, []string{"fault: ", ": the engine ended without an answer: exit status 3", "it said: trace"}},
+		{"garbage", NotConformant, []string{"The run was given up: the engine failed 5 times; the last error: the engine does not speak the protocol: "}},
+		{"dies", NotConformant, []string{"The run was given up: the engine failed 5 times; the last error: the engine ended without an answer: exit status 3; standard error: out of memory"}},
+		{"dies-later", NotConformant, []string{"fault: ", ": the engine ended without an answer: exit status 3", "standard error: trace"}},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
 			t.Parallel()
@@ -182,7 +182,7 @@ func TestRunProcess(t *testing.T) {
 	}
 }
 
-// An engine that was asked nothing is not conformant.
+// TestRunNothing checks that an engine that was asked nothing is not conformant.
 func TestRunNothing(t *testing.T) {
 	foreign := load(t, strings.ReplaceAll(strings.ReplaceAll(runCorpus, "[Standard, Azgoroth, Betza]", "[Azgoroth]"), "[Standard, Betza]", "[Azgoroth]"))
 	for _, tt := range []struct {

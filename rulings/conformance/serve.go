@@ -14,19 +14,17 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// An Engine answers a request line of the conformance protocol with a line
-// (PROTO-1), both without their ends. An error means that there is no answer.
+// An Engine answers the request lines of the conformance protocol (PROTO-1). Lines
+// are passed without their ends. An error means that there is no answer.
 type Engine interface {
 	Answer(ctx context.Context, line []byte) ([]byte, error)
 }
 
-// Games are the games of this program that it answers for, told apart by their
-// names. As an Engine they keep nothing between requests and may be used from
-// several goroutines.
+// Games lists the games that this program answers for, by their names. As an Engine
+// it stores nothing between requests, and several goroutines may use it.
 type Games []game.Rules
 
-// Answer answers one request line, whatever it holds. The error is the
-// context's.
+// Answer answers any line. The error is that of the context.
 //
 // Rules: PROTO-1
 func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
@@ -50,24 +48,23 @@ func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	return encode(a)
 }
 
-// pass is how analysis writes a pass, which no game plays.
+// pass is the text of a pass in analysis, which the protocol does not allow.
 const pass = "pass"
 
 func lineError(err error) error { return fmt.Errorf("the line is %w", err) }
 
 func refusal(id json.RawMessage, err error) []byte {
-	line, _ := encode(Answer{ID: id, Error: err.Error()}) // the id is JSON, the rest texts
+	line, _ := encode(Answer{ID: id, Error: err.Error()}) // cannot fail: the id is JSON, the rest texts
 	return line
 }
 
-// answer reaches the position that a request asks about and says what the
-// request asks. Between any two moves it looks at the context.
+// answer answers a request. It checks the context between any two moves.
 func (g Games) answer(ctx context.Context, fields map[string]json.RawMessage) (Answer, error) {
 	var name string
 	if json.Unmarshal(fields["game"], &name) != nil || name == "" || name == defaultGame {
 		delete(fields, "trace")
 	} else if r := g.named(name); r != nil && len(r.Rulesets()) < 2 {
-		delete(fields, "ruleset") // no field of that game
+		delete(fields, "ruleset") // a game with one ruleset has no such field
 	}
 	var req Request
 	if err := fill(reflect.ValueOf(&req).Elem(), fields, "the request"); err != nil {
@@ -75,7 +72,7 @@ func (g Games) answer(ctx context.Context, fields map[string]json.RawMessage) (A
 	}
 	for name, asked := range map[string][]string{"explain": req.Explain, "trace": req.Trace} {
 		if len(asked) > MaxAsked {
-			return Answer{}, fmt.Errorf("%s asks about %d moves, and a request may ask about %d: send several", name, len(asked), MaxAsked)
+			return Answer{}, fmt.Errorf("%s asks about %d moves; expected at most %d in one request", name, len(asked), MaxAsked)
 		}
 	}
 	p, err := g.start(req)
@@ -118,7 +115,7 @@ func (g Games) answer(ctx context.Context, fields map[string]json.RawMessage) (A
 	return a, err
 }
 
-// traced lists what moves do; nil if none is asked about.
+// traced lists the effects of moves; nil if the request asks about none.
 func traced(ctx context.Context, p game.Game, moves []string) ([]Tracing, error) {
 	if moves == nil {
 		return nil, nil
@@ -141,7 +138,7 @@ func traced(ctx context.Context, p game.Game, moves []string) ([]Tracing, error)
 	return list, nil
 }
 
-// start begins the game that a request names.
+// start starts the game of a request.
 func (g Games) start(req Request) (game.Game, error) {
 	name := req.Game
 	if name == "" {
@@ -149,16 +146,16 @@ func (g Games) start(req Request) (game.Game, error) {
 	}
 	r := g.named(name)
 	if r == nil {
-		return nil, fmt.Errorf("the game %s is not known here", clip([]byte(name)))
+		return nil, fmt.Errorf("game %s is unknown", clip([]byte(name)))
 	}
 	presets := r.Rulesets()
 	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
-		return nil, fmt.Errorf("ruleset %s is none of %s", clip([]byte(req.Ruleset)), strings.Join(presets, ", "))
+		return nil, fmt.Errorf("ruleset %s is unknown; expected %s", clip([]byte(req.Ruleset)), anyOf(presets))
 	}
 	return r.Start(req.Position, req.Ruleset)
 }
 
-// named returns the game with a name; nil if there is none.
+// named returns the game with a name; nil for none.
 func (g Games) named(name string) game.Rules {
 	for _, r := range g {
 		if r != nil && r.Name() == name {
@@ -168,13 +165,21 @@ func (g Games) named(name string) game.Rules {
 	return nil
 }
 
-// Serve answers the protocol: every line of in gets one line on out, at once and
-// in order, until in ends. It reads no line longer than MaxLine into memory. It
-// returns nil at the end of in, the error of reading or writing, or the
-// context's; then a goroutine may still wait for in's next line.
+// anyOf returns names as "a, b or c".
+func anyOf(names []string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " or " + names[n]
+	}
+	return strings.Join(names, "")
+}
+
+// Serve answers each line of in with one line on out, at once and in order, until
+// in ends. It stores at most MaxLine bytes of a line. It returns nil at the end of
+// in, or the error of reading, writing or the context. After the context ends, a
+// goroutine may wait for the next line of in.
 func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if out == nil {
-		return errors.New("conformance: there is nothing to answer to")
+		return errors.New("conformance: the writer of Serve is nil")
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

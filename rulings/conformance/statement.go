@@ -11,89 +11,89 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-// A Statement says how an engine did on a corpus.
+// A Statement is the result of Run.
 type Statement struct {
 	Engine  string `json:"engine"`
 	Suite   string `json:"suite"`   // rulings.Corpus.Suite
-	Rulings int    `json:"rulings"` // of the corpus
-	// Only is what alone was tried, see RunOptions; nil if it was the whole corpus.
+	Rulings int    `json:"rulings"` // in the corpus
+	// Only is RunOptions.Only; nil if Run asked about the whole corpus.
 	Only     []string `json:"only,omitempty"`
 	Rulesets []Tally  `json:"rulesets"`
-	// Failures holds the rulings that failed, in the corpus's order.
+	// Failures holds the failed rulings in the corpus's order.
 	Failures []Failure `json:"failures,omitempty"`
-	// Probes is how many lines were sent to see how the engine takes bad ones.
+	// Probes is the number of further lines that Run sent.
 	Probes int `json:"probes"`
-	// Faults are departures from the protocol that no ruling is about.
+	// Faults are violations of the protocol that fail no ruling.
 	Faults []Fault `json:"faults,omitempty"`
-	// Needless holds the deviations that did not show.
+	// Needless holds the deviations whose rulings did not fail.
 	Needless []Deviation `json:"needless_deviations,omitempty"`
-	// Aborted says why the run ended before its end; empty if it did not.
+	// Aborted is the reason why Run gave up; empty if it did not.
 	Aborted string `json:"aborted,omitempty"`
 	Grade   Grade  `json:"verdict"`
 }
 
-// A Grade sums a statement up.
+// A Grade is the summary of a statement.
 type Grade string
 
 const (
-	Conformant     Grade = "conformant"                                   // nothing failed
-	WithDeviations Grade = "conformant but for its documented deviations" // all that failed is documented
+	Conformant     Grade = "conformant"                                   // no failure and no fault
+	WithDeviations Grade = "conformant but for its documented deviations" // every failure is a documented deviation
 	NotConformant  Grade = "not conformant"
-	NothingAsked   Grade = "nothing asked" // no ruling of the corpus could be put to the engine
+	NothingAsked   Grade = "nothing asked" // Run could check no ruling
 )
 
-// A Tally counts one ruleset.
+// A Tally counts the rulings and checks of one ruleset.
 type Tally struct {
 	Ruleset  string `json:"ruleset"`
-	Passed   int    `json:"passed"`            // rulings all of whose checks passed, as far as they were asked
-	Failed   int    `json:"failed"`            // rulings with a check that failed
-	NotAsked int    `json:"not_asked"`         // rulings of which the protocol can carry nothing
-	Untried  int    `json:"untried,omitempty"` // rulings that were left when the run was given up
+	Passed   int    `json:"passed"`            // rulings whose checks that were asked all passed
+	Failed   int    `json:"failed"`            // rulings with a failed check
+	NotAsked int    `json:"not_asked"`         // rulings that the protocol cannot ask about
+	Untried  int    `json:"untried,omitempty"` // rulings left when Run gave up
 	Checks   struct {
-		Passed   int `json:"passed"` // those passed in part included
+		Passed   int `json:"passed"` // including those passed in part
 		InPart   int `json:"in_part"`
 		Failed   int `json:"failed"`
 		NotAsked int `json:"not_asked"`
 	} `json:"checks"`
 }
 
-// A Failure is one ruling that failed.
+// A Failure is one failed ruling.
 type Failure struct {
 	Case       string     `json:"case"`
 	Title      string     `json:"title"`
-	Rulesets   []string   `json:"rulesets"`            // under which it failed
-	Deviation  string     `json:"deviation,omitempty"` // the reason why the engine's author accepts that
+	Rulesets   []string   `json:"rulesets"`            // the rulesets under which it failed
+	Deviation  string     `json:"deviation,omitempty"` // the documented reason; "" for none
 	Mismatches []Mismatch `json:"mismatches"`
 }
 
-// A Mismatch is one expectation that an engine does not meet.
+// A Mismatch is one expectation that the engine's answer does not meet.
 type Mismatch struct {
 	rulings.Mismatch
-	Request string `json:"request"` // the line that asks the engine again
+	Request string `json:"request"` // the request line
 }
 
-// String shows the mismatch with its diagrams and the request.
+// String returns the mismatch with its diagrams and the request.
 func (m Mismatch) String() string { return m.Mismatch.String() + "\n  request: " + m.Request }
 
-// A Fault is one departure from the protocol.
+// A Fault is one violation of the protocol.
 type Fault struct {
 	Msg   string `json:"message"`
-	First string `json:"first"` // the request or probe where it showed first
+	First string `json:"first"` // the id of the first request, or "probe"
 	Count int    `json:"count"`
 }
 
-// A Deviation is a ruling that an engine's author departs from on purpose.
+// A Deviation is a ruling that an engine's author deliberately does not follow.
 type Deviation struct {
 	Case   string `json:"case"`
 	Reason string `json:"reason"`
 }
 
-// ReadDeviations reads a YAML file that maps the ids of rulings to the reasons
-// why an engine departs from them, by id:
+// ReadDeviations reads a YAML file that maps ids of rulings to reasons, and returns
+// the deviations sorted by id:
 //
 //	NR-0014: Leaf Piles are never bound by their own Ghast here.
 //
-// The error joins a *LoadError for everything that is wrong.
+// The error joins a *LoadError for each problem.
 func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 	entries := map[string]string{}
 	if err := rulings.Decode(name, data, &entries); err != nil {
@@ -106,7 +106,7 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 		for _, fault := range []struct {
 			is  bool
 			msg string
-		}{{!rulings.IsID(id), "the id is not of the form NR-0000"}, {reason == "", "there is no reason"}} {
+		}{{!rulings.IsID(id), "not the id of a ruling; expected an id such as NR-0014"}, {reason == "", "the reason is empty"}} {
 			if fault.is {
 				errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id}, Msg: fault.msg})
 			}
@@ -119,7 +119,7 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 	return deviations, nil
 }
 
-// count adds a finding, and what was asked for it, to its ruleset's tally.
+// count adds a finding, with the requests for it, to a tally.
 func (s *Statement) count(t *Tally, found rulings.Finding, asked requests) {
 	switch found.Status() {
 	case rulings.Passed:
@@ -154,7 +154,7 @@ func (s *Statement) count(t *Tally, found rulings.Finding, asked requests) {
 	}
 }
 
-// requests are those sent about one ruling.
+// requests are the requests about one ruling.
 type requests []request
 
 type request struct {
@@ -162,8 +162,8 @@ type request struct {
 	line string
 }
 
-// about returns the last line that asked for what a mismatch is about: the move
-// or the set-up of its check, else the position of the ruling.
+// about returns the last line that asked about the subject of a mismatch: the move
+// or the setup of its check, or else the position of the ruling.
 func (r requests) about(k *rulings.Case, m rulings.Mismatch) (line string) {
 	var check rulings.Check
 	if i := m.Check - 1; i >= 0 && i < len(k.Checks) && k.Checks[i] != nil {
@@ -195,7 +195,7 @@ func (s *Statement) fault(msg, where string) {
 	s.Faults = append(s.Faults, Fault{msg, where, 1})
 }
 
-// conclude attaches the deviations and finds the verdict.
+// conclude adds the deviations and the grade.
 func (s *Statement) conclude(deviations []Deviation) {
 	s.Grade = NothingAsked
 	if slices.ContainsFunc(s.Rulesets, func(t Tally) bool { return t.Passed+t.Failed > 0 }) {
@@ -225,5 +225,5 @@ func (s *Statement) conclude(deviations []Deviation) {
 	}
 }
 
-// JSON is the statement as indented JSON.
+// JSON returns the statement as indented JSON.
 func (s *Statement) JSON() ([]byte, error) { return json.MarshalIndent(s, "", "  ") }

@@ -7,15 +7,14 @@ import (
 	"text/tabwriter"
 )
 
-// shownFailures is how many failures String shows in full.
+// shownFailures is the number of failures that String shows in full.
 const shownFailures = 10
 
-// String is the statement as text, with the first ten failures that are not
-// documented in full and a line for each of the others.
+// String returns the statement as text. Of the failures that are not documented it
+// shows ten in full and the others in one line each.
 func (s *Statement) String() string { return s.Text(shownFailures) }
 
-// Text is the statement as text, with as many of the failures that are not
-// documented in full as wanted, and a line for each of the others.
+// Text returns the statement as String does, with failuresInFull failures in full.
 func (s *Statement) Text(failuresInFull int) string {
 	if s == nil {
 		return ""
@@ -27,8 +26,7 @@ func (s *Statement) Text(failuresInFull int) string {
 	return b.String()
 }
 
-// head writes what was tried, the verdict and, if the run was given up, what was
-// left.
+// head writes the engine, the suite, the verdict and, if Run gave up, what is left.
 func (s *Statement) head(b *strings.Builder) {
 	name := s.Engine
 	if name == "" {
@@ -45,13 +43,13 @@ func (s *Statement) head(b *strings.Builder) {
 	fmt.Fprintf(b, "The run was given up: %s.\n", s.Aborted)
 	for _, t := range s.Rulesets {
 		if t.Untried > 0 {
-			fmt.Fprintf(b, "Never tried under %s: %d of %d rulings.\n", t.Ruleset, t.Untried, t.Passed+t.Failed+t.NotAsked+t.Untried)
+			fmt.Fprintf(b, "Not tried under %s: %d of %d rulings.\n", t.Ruleset, t.Untried, t.Passed+t.Failed+t.NotAsked+t.Untried)
 		}
 	}
 	b.WriteString("\n")
 }
 
-// onlyFaults says so where the protocol alone keeps an engine from conforming.
+// onlyFaults returns a remark if faults are the only reason for the verdict.
 func (s *Statement) onlyFaults() string {
 	passed, documented := 0, ""
 	for _, t := range s.Rulesets {
@@ -69,7 +67,6 @@ func (s *Statement) onlyFaults() string {
 	return fmt.Sprintf("; every ruling passed%s, %s", documented, count(len(s.Faults), "fault of the protocol", "faults of the protocol"))
 }
 
-// tallies writes the table of rulesets, the probes and the faults.
 func (s *Statement) tallies(b *strings.Builder) {
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "ruleset\trulings: passed\tfailed\tnot asked\tchecks: passed\tof them in part\tfailed\tnot asked\t")
@@ -79,14 +76,14 @@ func (s *Statement) tallies(b *strings.Builder) {
 	}
 	w.Flush()
 	if s.Probes > 0 {
-		fmt.Fprintf(b, "\nprotocol: %d lines tried besides\n", s.Probes)
+		fmt.Fprintf(b, "\nprotocol: %d further lines sent\n", s.Probes)
 	}
 	for _, f := range s.Faults {
 		fmt.Fprintf(b, "fault: %s (%s, first %s)\n", f.Msg, count(f.Count, "time", "times"), f.First)
 	}
 }
 
-// failures writes the deviations, and the other failures, some of them in full.
+// failures writes the deviations, then the other failures, inFull of them in full.
 func (s *Statement) failures(b *strings.Builder, inFull int) {
 	var failures []Failure
 	documented := false
@@ -112,7 +109,7 @@ func (s *Statement) failures(b *strings.Builder, inFull int) {
 		}
 	}
 	if full < len(failures) {
-		fmt.Fprintf(b, "\n%s:\n", count(len(failures)-full, "failure more", "failures more"))
+		fmt.Fprintf(b, "\n%s:\n", count(len(failures)-full, "further failure", "further failures"))
 		for _, f := range failures[full:] {
 			fmt.Fprintf(b, "  %v\n", f)
 		}
@@ -126,13 +123,12 @@ func count(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// String is the ruling, the rulesets and the title.
+// String returns the id, the rulesets and the title of the ruling.
 func (f Failure) String() string {
 	return fmt.Sprintf("%s (%s) %s", f.Case, strings.Join(f.Rulesets, ", "), f.Title)
 }
 
-// once returns the mismatches, those that are the same under several rulesets
-// as one that names them all.
+// once returns the mismatches, with one for all rulesets in which it is equal.
 func (f Failure) once() []Mismatch {
 	var list []Mismatch
 	for _, m := range f.Mismatches {

@@ -7,31 +7,30 @@ import (
 	"math/rand/v2"
 )
 
-// This file holds what only some games can do. A caller asks by a type
-// assertion: if c, ok := g.(game.Compeller); ok { … }.
+// This file holds the optional interfaces. A caller finds them by type assertion:
+// if c, ok := g.(game.Compeller); ok { … }.
 
 // A Compeller is a Game in which pieces can be compelled.
 type Compeller interface {
-	// Compulsions lists what compels the side on move, in the protocol's order.
+	// Compulsions lists the compulsions of the side to move, in the protocol's order.
 	Compulsions() []Compulsion
 }
 
-// A Lister is a Game that knows the lines after its moves at less cost than by
-// Explain.
+// A Lister is a Game that finds the positions after its moves faster than Explain.
 type Lister interface {
-	// Successors lists what Successors does.
+	// Successors returns what the function Successors returns.
 	Successors() []Successor
 }
 
-// A Successor is a legal move and the canonical line after it. Its JSON is the
-// protocol's.
+// A Successor is a legal move and the position line after it, in JSON as the
+// protocol has it.
 type Successor struct {
 	Move     string `json:"move"`
 	Position string `json:"position"`
 }
 
-// Successors lists the legal moves, in the order of Moves, with the lines after
-// them; it is never nil.
+// Successors lists the legal moves, in the order of Moves, with the position line
+// after each. The result is never nil.
 func Successors(g Game) []Successor {
 	if g == nil {
 		return []Successor{}
@@ -46,15 +45,13 @@ func Successors(g Game) []Successor {
 	return list
 }
 
-// A Reasoner is a Game that knows whether a move may be played at less cost than by
-// Explain.
+// A Reasoner is a Game that judges a move faster than Explain.
 type Reasoner interface {
-	// Reasons does what Reasons does.
+	// Reasons returns what the function Reasons returns.
 	Reasons(move string) Report
 }
 
-// Reasons is Game.Explain without what a move does: Effects, Satisfies and After stay
-// empty.
+// Reasons returns the report of Game.Explain without Effects, Satisfies and After.
 func Reasons(g Game, move string) Report {
 	if r, ok := g.(Reasoner); ok {
 		return r.Reasons(move)
@@ -66,79 +63,79 @@ func Reasons(g Game, move string) Report {
 	return Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
 }
 
-// A Passer is a Game in which analysis may pass.
+// A Passer is a Game that allows passes in analysis.
 type Passer interface {
 	// Pass returns the game after a pass. A pass is never a legal move.
 	Pass() (Game, error)
 }
 
-// A Scribe is a Game whose moves are written in several notations.
+// A Scribe is a Game with several notations for its moves.
 type Scribe interface {
 	// Notations lists the names of the notations, the canonical one first.
 	Notations() []string
-	// ReadIn returns the canonical name of a move, legal or not, that is written
-	// in a notation, or in any of them for "any". An error matches ErrSyntax,
-	// ErrAmbiguous, ErrEffects or, where no piece can be meant, ErrIllegal.
+	// ReadIn reads a move, legal or illegal, in the notation, or in any notation for
+	// "any", and returns its canonical name. The error matches ErrSyntax,
+	// ErrAmbiguous, ErrEffects or, if no piece can be meant, ErrIllegal.
 	ReadIn(notation, text string) (string, error)
 	// WriteIn writes a legal move in a notation.
 	WriteIn(notation, move string) (string, error)
 }
 
-// A Boarder is a Rules that shows position lines as boards, to draw and to edit.
+// A Boarder is a Rules that converts position lines to boards and back.
 type Boarder interface {
-	// Board returns what a position line shows, possible or not. An error
-	// matches ErrSyntax.
+	// Board returns the board of a position line, possible or not. The error matches
+	// ErrSyntax.
 	Board(line string) (Board, error)
-	// BoardLine writes a board as a canonical position line.
+	// BoardLine returns the canonical position line of a board.
 	BoardLine(Board) (string, error)
 }
 
-// A Board is what a position line shows.
+// A Board is the content of a position line.
 type Board struct {
-	Cells    []Cell   // by square: a1, b1 … h8
+	Cells    []Cell   // in the order a1, b1 … h8
 	Turn     string   // the side to move
 	FullMove int      // from 1
-	Reserve  []string // tokens off the board that still count
+	Reserve  []string // pieces off the board that still count
 }
 
 // A Cell is one square of a board.
 type Cell struct {
 	Square string
-	Tokens []string // the occupants as the position line writes them
-	Owners []string // who may move each occupant, as Turn; "" is nobody
-	Mark   string   // what else the square holds, such as plies of ichor
-	Text   string   // the square's content as the position line writes it; "" is an empty square
+	Tokens []string // the occupants, as in the position line
+	Owners []string // the side that may move each, as Turn; "" for none
+	Mark   string   // the square's mark, such as plies of ichor
+	Text   string   // as in the position line; "" for an empty square
 }
 
-// A Diagrammer is a Rules that draws position lines in text.
+// A Diagrammer is a Rules with a text diagram of its own.
 type Diagrammer interface {
-	// Diagram draws a position line; marks maps squares to the marks in them.
+	// Diagram draws a position line, with marks on the squares that are their keys.
 	Diagram(line string, marks map[string]byte) (string, error)
-	// ReadDiagram returns the position line that a diagram shows.
+	// ReadDiagram returns the position line of a diagram.
 	ReadDiagram(text string) (string, error)
 }
 
-// An Archivist is a Rules whose games are kept as records.
+// An Archivist is a Rules that reads and writes game records.
 type Archivist interface {
-	// ReadRecord reads one game record and plays its moves; the ruleset serves
-	// where the record names none. With an error, a *RecordError where the text
-	// is to blame, the record holds what could be followed.
+	// ReadRecord reads one game record and plays its moves. The name is the file's
+	// name in errors. The ruleset applies if the record names none. If the text is
+	// wrong, the error is a *RecordError and the Record ends before it.
 	ReadRecord(name, text, ruleset string) (Record, error)
-	// WriteRecord writes a record with its moves in a notation, and the result
-	// where the game is over. An error is one of a Record that cannot be played.
+	// WriteRecord writes a record in a notation, with the result if the game is over.
+	// It returns an error if the Record cannot be played.
 	WriteRecord(r Record, notation string) (string, error)
 }
 
-// A Record is a game that was played.
+// A Record is a played game.
 type Record struct {
-	Line    string // the position line it started from
-	Ruleset string // in force
+	Line    string // the position line of the start
+	Ruleset string
 	Tags    []RecordTag
-	Moves   []string // canonical; "pass" is a pass
+	Moves   []string // canonical names, or "pass"
 }
 
-// Games plays the record and returns the game at its start and after each move.
-// With an error it returns the games as far as they could be played.
+// Games plays the record and returns the game at its start and after each move. If
+// a move fails, it also returns the games up to that move.
 func (r Record) Games(rules Rules) ([]Game, error) {
 	if rules == nil {
 		return nil, errNoRules
@@ -157,8 +154,7 @@ func (r Record) Games(rules Rules) ([]Game, error) {
 	return games, nil
 }
 
-// PlayOrPass plays a move of a record, where "pass" is the pass of analysis if
-// the game has one.
+// PlayOrPass plays a move. The move "pass" is a pass if the game is a Passer.
 func PlayOrPass(g Game, move string) (Game, error) {
 	if g == nil {
 		return nil, errNoGame
@@ -169,23 +165,23 @@ func PlayOrPass(g Game, move string) (Game, error) {
 	return g.Play(move)
 }
 
-// A RecordTag is what a record says of itself.
+// A RecordTag is a tag of a record, such as Event.
 type RecordTag struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
 }
 
-// A RecordError says where a record cannot be followed.
+// A RecordError reports where a record is wrong.
 type RecordError struct {
-	Name         string // of the file; may be empty
+	Name         string // the file's name; may be empty
 	Line, Column int    // from 1
-	Ply          int    // of the move that stands there, from 1; 0 where that means nothing
-	Illegal      string // the canonical name of the illegal move that stands there; "" if it is something else
-	Written      string // how the record writes that move
+	Ply          int    // of the move there, from 1; 0 if there is none
+	Illegal      string // the illegal move there, if that is the error
+	Written      string // the text of that move in the record
 	Err          error
 }
 
-// Place is such as "game.txt: line 2, column 4, ply 5".
+// Place returns a text such as "game.txt: line 2, column 4, ply 5".
 func (e *RecordError) Place() string {
 	if e == nil {
 		return ""
@@ -200,7 +196,7 @@ func (e *RecordError) Place() string {
 	return s
 }
 
-// Error names the place and what is wrong there.
+// Error returns the place and the error there.
 func (e *RecordError) Error() string {
 	if e == nil || e.Err == nil {
 		return e.Place() + ": " + noError
@@ -208,7 +204,7 @@ func (e *RecordError) Error() string {
 	return e.Place() + ": " + e.Err.Error()
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns Err.
 func (e *RecordError) Unwrap() error {
 	if e == nil {
 		return nil
@@ -218,11 +214,11 @@ func (e *RecordError) Unwrap() error {
 
 // A Sider is a Rules whose sides have names.
 type Sider interface {
-	// SideName is the name of the side that a position line writes so.
+	// SideName returns the name of a side, such as "Alabaster" for "A".
 	SideName(turn string) string
 }
 
-// SideName is the name of a side, as far as the game has one.
+// SideName returns the name of a side or, if the game has no names, turn itself.
 func SideName(r Rules, turn string) string {
 	if s, ok := r.(Sider); ok {
 		return s.SideName(turn)
@@ -230,15 +226,15 @@ func SideName(r Rules, turn string) string {
 	return turn
 }
 
-// OutcomeText is an outcome with the winner's name, such as "Obsidian wins:
-// compulsion".
+// OutcomeText returns the text of an outcome with the winner's name, such as
+// "Obsidian wins: compulsion".
 func OutcomeText(r Rules, o Outcome) string {
 	o.Winner = SideName(r, o.Winner)
 	return o.String()
 }
 
-// ReadMove returns the canonical name of a move, legal or not, that is written in
-// any notation of the game. Errors are those of Scribe.ReadIn or Game.Read.
+// ReadMove reads a move, legal or illegal, in any notation of the game and returns
+// its canonical name. The error is that of Scribe.ReadIn or Game.Read.
 func ReadMove(g Game, text string) (string, error) {
 	if g == nil {
 		return "", errNoGame
@@ -249,10 +245,9 @@ func ReadMove(g Game, text string) (string, error) {
 	return g.Read(text)
 }
 
-// A Namer is a Rules that tells a move's name from other texts without a
-// position.
+// A Namer is a Rules that checks move names without a position.
 type Namer interface {
-	// CheckName says what is wrong with a text as a canonical move name.
+	// CheckName returns an error unless the text is a canonical move name.
 	CheckName(text string) error
 }
 
@@ -262,14 +257,14 @@ type Cataloguer interface {
 	Catalogue() []Rule
 }
 
-// A Documenter is a Rules that brings the documents of its rulings.
+// A Documenter is a Rules that carries the documents that its rulings cite.
 type Documenter interface {
-	// Documents holds RULEBOOK.md, which has a table of the sources' sentences,
-	// and schema-NAME.json, which says what the game's texts look like.
+	// Documents holds RULEBOOK.md, with the table of the sources' sentences, and
+	// schema-NAME.json, which describes the form of the game's texts.
 	Documents() fs.FS
 }
 
-// Catalogue lists the rules of a game; none if the game has no table.
+// Catalogue lists the rules of a game; nil if r is not a Cataloguer.
 func Catalogue(r Rules) []Rule {
 	if c, ok := r.(Cataloguer); ok {
 		return c.Catalogue()
@@ -280,73 +275,73 @@ func Catalogue(r Rules) []Rule {
 // A Rule is one entry of a rule table.
 type Rule struct {
 	ID        string
-	Section   string // heading of the rulebook's section
+	Section   string // the heading in the rulebook
 	Statement string
-	Sources   []string // each a tag, a comma and a section
-	Citable   bool     // a report, a trace or a problem can name it
-	Uses      Use      // the roles in which it is named, as far as the game says
+	Sources   []string // each is "tag, section"
+	Citable   bool     // a report, an effect or a problem can name it
+	Uses      Use      // the roles in which reports name it
 	Example   Example
 }
 
-// An Example is a position, and usually a move in it, where a rule shows.
+// An Example shows a rule in a position, usually with a move.
 type Example struct {
 	Ruleset string
 	Line    string
 	Moves   []string // played first
-	Move    string   // the move in question; "" where the position is the example
-	Legal   bool     // whether Move may be played or, without a Move, the position can stand
+	Move    string   // "" if the position itself is the example
+	Legal   bool     // whether Move is legal, or the position possible
 }
 
-// A Counter is a Game that counts faster than by Play.
+// A Counter is a Game that counts move sequences faster than Play.
 type Counter interface {
-	// Divide counts the sequences of legal moves by first moves.
+	// Divide counts the sequences of legal moves of length depth by first move.
 	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error)
 }
 
-// A Searcher is a Game that searches by an evaluation of its own.
+// A Searcher is a Game with an evaluation of its own.
 type Searcher interface {
-	// Search is the function Search on the game's position. It reports false where
-	// there is no move or nothing would end the search.
+	// Search calls the function Search with the evaluation. It returns false if there
+	// is no legal move or no limit.
 	Search(ctx context.Context, limits Limits) (Found[string], bool)
 }
 
-// A Sampler is a Rules that makes positions to try it on, rich in what its rules
-// are about. Equal randomness makes equal ones; without any (nil), or without a game,
-// there is the opening with no plies, and nothing to ask.
+// A Sampler is a Rules that generates test positions in which its rules apply
+// often. Equal random sources give equal results. A nil source gives the opening
+// and no plies; a nil Game gives no questions.
 type Sampler interface {
-	// Sample returns a position line, "" for the opening, that can stand or not,
-	// and the plies of a game from it: a byte is an index into the legal moves,
-	// modulo their number.
+	// Sample returns a position line, possible or impossible, or "" for the opening,
+	// and the plies of a game from it: indexes into the legal moves, modulo their
+	// number.
 	Sample(r *rand.Rand) (line string, plies []byte)
-	// Questions lists what to ask about in a position besides its legal moves:
-	// names of moves, most of them illegal, and other texts.
+	// Questions lists texts to read as moves in a position, besides its legal moves:
+	// mostly names of illegal moves.
 	Questions(g Game, r *rand.Rand) []string
 }
 
-// A Screamer is a Game in which one decision can have several results: the order
-// of what follows from it is free, as in a scream that pushes all around it.
+// A Screamer is a Game in which one decision can have several results, because the
+// owner chooses the order of its consequences. An example is a scream, which pushes
+// the occupants of all neighbouring squares.
 type Screamer interface {
-	// Screams lists the different results of the scream of a square's occupant,
-	// by move, those that are not legal too; none where nothing there can scream.
+	// Screams lists the different results of the scream of the piece on a square,
+	// legal or illegal, sorted by move. It returns nil for a piece that cannot scream.
 	Screams(square string) []Scream
-	// InOrder returns what a legal scream does with its pushes in the order in
-	// which its name lists them, canonical or not. Errors are those of Play.
+	// InOrder returns the effects of a legal scream with its pushes in the order that
+	// its name lists, canonical or not. The error is that of Play.
 	InOrder(move string) ([]Effect, error)
 }
 
-// A Scream is one result of a scream: the report on the move that names it, and
-// what becomes of each occupant that is pushed. The results of one scream differ
-// in their Fates.
+// A Scream is one result of a scream: the report on the move that names it, and the
+// fate of each pushed occupant. Two results of one scream differ in their Fates.
 type Scream struct {
 	Report
 	Fates []Fate
 }
 
-// A Fate is what becomes of an occupant that is pushed.
+// A Fate is what happens to one pushed occupant.
 type Fate struct {
-	Square string // where it stands
-	To     string // where it is pushed; "" is off the board
-	Piece  string // as the position line writes it
-	Stone  bool   // it turns to stone …
+	Square string // its square before the push
+	To     string // its square after the push; "" is off the board
+	Piece  string // the occupant, as in the position line
+	Stone  bool   // it is petrified …
 	Early  bool   // … before it is pushed
 }

@@ -7,29 +7,29 @@ import (
 	"unicode/utf8"
 )
 
-// Sentinels for errors.Is.
+// The sentinels for errors.Is.
 var (
 	ErrSyntax    = errors.New("not understood")
 	ErrSetup     = errors.New("impossible setup")
 	ErrIllegal   = errors.New("illegal move")
 	ErrAmbiguous = errors.New("ambiguous move")
-	ErrEffects   = errors.New("wrong effects") // a text states effects that the move does not have
-	// ErrContradiction is that of a record whose result or diagram is not that of
-	// its game.
+	ErrEffects   = errors.New("wrong effects") // a text states effects that the move lacks
+	// ErrContradiction matches the error of a record whose result or diagram
+	// contradicts its moves.
 	ErrContradiction = errors.New("the record contradicts its game")
 )
 
-// What is said where nothing is given to work on.
+// These are the errors for a nil Game and a nil Rules.
 var (
 	errNoGame  = Tag(ErrSyntax, errors.New("there is no game"))
 	errNoRules = Tag(ErrSyntax, errors.New("there are no rules of a game"))
 )
 
-// noError is what a nil error says.
+// noError is the text of a nil error value.
 const noError = "no error"
 
-// Tag gives an error one of the sentinels; its text stays as it is. A nil error
-// stays nil.
+// Tag returns an error that matches the sentinel and keeps the text of err. It
+// returns nil if err is nil.
 func Tag(sentinel, err error) error {
 	if err == nil {
 		return nil
@@ -42,17 +42,17 @@ type tagged struct{ sentinel, err error }
 func (e *tagged) Error() string   { return e.err.Error() }
 func (e *tagged) Unwrap() []error { return []error{e.sentinel, e.err} }
 
-// A SyntaxError says where a text could not be understood, for games that have
-// no such error of their own. It matches ErrSyntax.
+// A SyntaxError reports where a text is not understood, for games that have no such
+// error type of their own. It matches ErrSyntax.
 type SyntaxError struct {
-	What   string // what was being read, such as "move name"
-	Input  string // the text
-	Offset int    // in bytes from the start of Input
+	What   string // what Input should be, such as "move name"
+	Input  string // the whole text
+	Offset int    // where the error is, in bytes
 	Msg    string // what is wrong
-	Hint   string // what would be right; may be empty
+	Hint   string // what was expected; may be empty
 }
 
-// Error is one line; the place is counted in characters from 1.
+// Error returns one line that counts characters, not bytes, from 1.
 func (e *SyntaxError) Error() string {
 	if e == nil {
 		return noError
@@ -65,14 +65,13 @@ func (e *SyntaxError) Error() string {
 	return s
 }
 
-// Is matches ErrSyntax.
+// Is reports whether target is ErrSyntax.
 func (e *SyntaxError) Is(target error) bool { return target == ErrSyntax }
 
-// A SetupError lists every problem that keeps a position line from standing. It
-// matches ErrSetup.
+// A SetupError lists every problem of an impossible position. It matches ErrSetup.
 type SetupError struct{ Problems []Problem }
 
-// Error is one line with the sentences of all problems.
+// Error returns the sentences of all problems in one line.
 func (e *SetupError) Error() string {
 	if e == nil {
 		return noError
@@ -84,14 +83,14 @@ func (e *SetupError) Error() string {
 	return "impossible setup: " + strings.Join(texts, "; ")
 }
 
-// Is matches ErrSetup.
+// Is reports whether target is ErrSetup.
 func (e *SetupError) Is(target error) bool { return target == ErrSetup }
 
-// An AmbiguousError lists the moves that a text may mean, by canonical name,
-// legal or not. It matches ErrAmbiguous.
+// An AmbiguousError lists the canonical names of the moves, legal or illegal, that
+// a text may mean. It matches ErrAmbiguous.
 type AmbiguousError struct{ Moves []string }
 
-// Error is one line with all the moves.
+// Error returns all moves in one line.
 func (e *AmbiguousError) Error() string {
 	if e == nil {
 		return noError
@@ -99,18 +98,18 @@ func (e *AmbiguousError) Error() string {
 	return "ambiguous move: " + strings.Join(e.Moves, " or ")
 }
 
-// Is matches ErrAmbiguous.
+// Is reports whether target is ErrAmbiguous.
 func (e *AmbiguousError) Is(target error) bool { return target == ErrAmbiguous }
 
-// An EffectsError says that a text names a legal move with effects that it does
-// not have, or leaves some out. It matches ErrEffects.
+// An EffectsError reports a text that names a legal move with wrong effects: it
+// states effects that the move lacks, or omits some. It matches ErrEffects.
 type EffectsError struct {
-	Move            string   // canonical; "" where the text names none
-	Denied, Omitted []string // what does not happen, and what is left out
-	Actual          string   // the text with the effects that the move has; "" where Move is
+	Move            string   // the canonical name; "" if the text names no move
+	Denied, Omitted []string // stated but absent; present but not stated
+	Actual          string   // the corrected text; "" if Move is empty
 }
 
-// Error is one line with what is wrong.
+// Error returns both lists in one line.
 func (e *EffectsError) Error() string {
 	if e == nil {
 		return noError
@@ -125,5 +124,5 @@ func (e *EffectsError) Error() string {
 	return strings.Join(what, "; ")
 }
 
-// Is matches ErrEffects.
+// Is reports whether target is ErrEffects.
 func (e *EffectsError) Is(target error) bool { return target == ErrEffects }

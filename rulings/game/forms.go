@@ -10,23 +10,23 @@ import (
 	"strings"
 )
 
-// A Form is a way to write a position down.
+// A Form is a way to write a position.
 type Form string
 
-// The forms. All but the line need a Boarder, the diagram a Diagrammer.
+// The forms. FormLine serves every game; the others need a Boarder, FormDiagram
+// also a Diagrammer.
 const (
 	FormLine    Form = "line"    // the position line
-	FormCompact Form = "compact" // Board.Compact, and the rest of the line below
-	FormDiagram Form = "diagram" // the game's own diagram, and the rest of the line below
-	FormJSON    Form = "json"    // the line, the side on move and every square that holds something
+	FormCompact Form = "compact" // Board.Compact, then the rest of the line below it
+	FormDiagram Form = "diagram" // the game's own diagram, then the rest of the line
+	FormJSON    Form = "json"    // the line, the side to move, the occupied squares
 )
 
 // Forms lists all forms.
 func Forms() []Form { return []Form{FormLine, FormCompact, FormDiagram, FormJSON} }
 
-// ConvertPosition writes a position in a form. The text shows it in any form:
-// what ReadPosition reads. The result ends without a newline, and ReadPosition
-// reads it back.
+// ConvertPosition reads a position as ReadPosition does and writes it in a form.
+// The result has no newline at its end, and ReadPosition reads it back.
 func ConvertPosition(r Rules, text string, to Form) (string, error) {
 	line, _, err := ReadPosition(r, text)
 	if err != nil || to == FormLine {
@@ -43,9 +43,9 @@ func ConvertPosition(r Rules, text string, to Form) (string, error) {
 	return "", &SyntaxError{What: "form", Input: string(to), Msg: "not a form", Hint: "line, compact, diagram or json"}
 }
 
-// DrawPosition draws the board of a position line, possible or not, as FormDiagram
-// or, where the game has no diagrams or another form is asked for, as
-// FormCompact. Marks map squares to the marks in them. An error matches ErrSyntax.
+// DrawPosition draws the board of a position line, possible or not, as FormDiagram,
+// or as FormCompact if the game has no diagram or the form is another. It draws
+// marks on the squares that are their keys. The error matches ErrSyntax.
 func DrawPosition(r Rules, line string, form Form, marks map[string]byte) (string, error) {
 	if d, ok := r.(Diagrammer); ok && form == FormDiagram {
 		return d.Diagram(line, marks)
@@ -54,10 +54,10 @@ func DrawPosition(r Rules, line string, form Form, marks map[string]byte) (strin
 	return b.Compact(marks), err
 }
 
-// ReadPosition returns the position line that a text shows in any form. A game
-// that reads leniently (LenientArchivist) also takes what mail has broken. The
-// line need not be possible, nor canonical where the game shows no boards. The
-// notes say what was read otherwise than it stands. An error matches ErrSyntax.
+// ReadPosition reads a position in any form and returns its position line. A
+// LenientArchivist also reads lines and diagrams that mail has broken. The line may
+// be impossible, and is canonical if the game is a Boarder. The notes say what was
+// read differently from how it is written. The error matches ErrSyntax.
 func ReadPosition(r Rules, text string) (line string, notes []string, err error) {
 	if r == nil {
 		return "", nil, errNoRules
@@ -90,8 +90,7 @@ func ReadPosition(r Rules, text string) (line string, notes []string, err error)
 	return line, []string{"the position is read as " + line}, nil
 }
 
-// canonical is the line as the game's boards write it, or as it is in a game
-// that shows none.
+// canonical returns the line as BoardLine writes it, or as it is without a Boarder.
 func canonical(r Rules, line string) (string, error) {
 	boarder, ok := r.(Boarder)
 	if !ok {
@@ -110,19 +109,19 @@ func boardOf(r Rules, line string) (Board, error) {
 	}
 	boarder, ok := r.(Boarder)
 	if !ok {
-		return Board{}, &SyntaxError{What: "form", Input: r.Name(), Msg: "the game shows no boards", Hint: string(FormLine)}
+		return Board{}, &SyntaxError{What: "form", Input: r.Name(), Msg: "the game has no boards", Hint: string(FormLine)}
 	}
 	return boarder.Board(line)
 }
 
-// boardMarks are what may stand before or behind a square's content.
+// boardMarks are the characters that may stand before or after a square's content.
 const boardMarks = "<>#@^~=&"
 
-// Compact draws the board with a rank a line, the first file on the left and the
-// last rank on top, each square as the position line writes it and a point for
-// an empty one; then the files. Where there are marks, every square has a
-// column for its own before it. The text ends without a newline; it is "" for a
-// board without squares.
+// Compact draws the board, one rank in a line, with the last rank on top and the
+// first file on the left. Each square is written as in the position line, and a
+// point is an empty square. The last line names the files. If marks is not nil, a
+// column before each square holds its mark. The result has no newline at its end;
+// it is "" for a board without squares.
 func (b Board) Compact(marks map[string]byte) string {
 	var ranks [][]string
 	files, widths, left := []string{""}, []int{0}, 0
@@ -173,8 +172,8 @@ var (
 	fileLine = regexp.MustCompile(`^[> \t]*[a-z]([ \t]+[a-z])+[ \t]*$`)
 )
 
-// joinRanks makes a position line of a board that Compact draws, its marks left
-// out, and of what stands below it; "" if the text begins otherwise.
+// joinRanks returns the position line of a board that Compact has drawn, without
+// its marks. It returns "" if the text is not such a board.
 func joinRanks(text string) (string, error) {
 	var board, rest []string
 	above, width := 0, 0
@@ -206,7 +205,7 @@ func joinRanks(text string) (string, error) {
 	return strings.Join(board, "/") + strings.TrimRight(" "+strings.Join(strings.Fields(strings.Join(rest, " ")), " "), " "), nil
 }
 
-// joinRank writes the squares of one rank as the position line does.
+// joinRank returns one rank as the position line writes it.
 func joinRank(squares []string) string {
 	var b strings.Builder
 	empty := 0
@@ -229,17 +228,17 @@ func joinRank(squares []string) string {
 	return b.String()
 }
 
-// A positionJSON is a position as data.
+// A positionJSON is the JSON form of a position.
 type positionJSON struct {
-	Position string                `json:"position,omitempty"` // its line
+	Position string                `json:"position,omitempty"` // the position line
 	Turn     string                `json:"turn,omitempty"`
 	FullMove int                   `json:"full_move,omitempty"`
-	Squares  map[string]squareJSON `json:"squares,omitempty"` // those that hold something
+	Squares  map[string]squareJSON `json:"squares,omitempty"` // occupied or marked squares only
 	Reserve  []string              `json:"reserve,omitempty"`
 }
 
 type squareJSON struct {
-	Pieces []string `json:"pieces,omitempty"` // as the position line writes them
+	Pieces []string `json:"pieces,omitempty"` // as in the position line
 	Mark   string   `json:"mark,omitempty"`   // such as plies of ichor
 }
 
@@ -258,7 +257,7 @@ func writeJSON(r Rules, line string) (string, error) {
 	return string(data), err
 }
 
-// readJSON reads a line, a board, or both if they say the same.
+// readJSON reads a position line, a board, or both if they agree.
 func readJSON(r Rules, text string) (string, error) {
 	fail := func(offset int, msg string) (string, error) {
 		return "", &SyntaxError{What: "position", Input: text, Offset: offset, Msg: msg, Hint: `{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`}
@@ -270,7 +269,7 @@ func readJSON(r Rules, text string) (string, error) {
 		return fail(int(d.InputOffset()), strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if d.More() {
-		return fail(int(d.InputOffset()), "something follows the position")
+		return fail(int(d.InputOffset()), "there is more text after the position")
 	}
 	line, err := "", error(nil)
 	if p.Position != "" {
@@ -280,7 +279,7 @@ func readJSON(r Rules, text string) (string, error) {
 	}
 	boarder, ok := r.(Boarder)
 	if !ok || p.Turn == "" {
-		return fail(0, "there is neither a position line nor a board with the side on move")
+		return fail(0, "there is neither a position line nor a board with the side to move")
 	}
 	b := Board{Turn: p.Turn, FullMove: max(1, p.FullMove), Reserve: p.Reserve}
 	for square, holds := range p.Squares {
@@ -289,7 +288,7 @@ func readJSON(r Rules, text string) (string, error) {
 	slices.SortFunc(b.Cells, func(a, b Cell) int { return strings.Compare(a.Square, b.Square) })
 	drawn, err := boarder.BoardLine(b)
 	if err == nil && line != "" && line != drawn {
-		return fail(0, "the squares show "+drawn+", not the position "+line)
+		return fail(0, "the squares show "+drawn+" and the position line is "+line)
 	}
 	return drawn, err
 }

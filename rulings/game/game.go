@@ -1,20 +1,22 @@
-// Package game is what a program needs to know of a board game in order to
-// judge it, draw it, play it and fuzz it. It knows no game itself.
+// Package game is the interface between a board game and the programs that judge,
+// draw, play and test it. The package contains no game.
 //
-// [Rules] starts games, a [Game] is one point of a game. Positions, moves and
-// squares are texts in the game's own canonical form; a [Reason], an [Effect]
-// and a [Problem] are small structs with a sentence for people. What only some
-// games can do is an interface of its own, asked for by a type assertion as in
-// package io: see capability.go.
+// To add a game, implement [Rules], which starts games, and [Game], which is one
+// point of a game. Positions, moves and squares are texts in the game's canonical
+// form. A [Reason], an [Effect] and a [Problem] are structs with a sentence for
+// people. Other interfaces, such as [Boarder] and [Archivist], are optional: a
+// caller finds them by a type assertion, as in package io, or calls a function such
+// as [Successors] or [ReadMove], which also accepts a Game without them.
 //
-// [ReadPosition] reads a position in any form, a line, a drawn board or JSON, and
-// [ConvertPosition] writes it in another.
+// [ReadPosition] reads a position line, a drawn board or JSON; [ConvertPosition]
+// writes a position in another [Form]. [Perft] counts moves and [Search] finds one;
+// both walk the game with a [Cursor]. [Grid] serves games on a plain board of 8 by
+// 8 squares, and [ReadRecord] and [WriteRecord] serve games without a notation of
+// their own.
 //
-// A [Cursor] walks a game's tree without allocating; [Perft] counts with it and
-// [Search] plays with it. A game with a plain board and no notation of its own
-// finds its line, board and diagram in [Grid] and its records in [ReadRecord] and
-// [WriteRecord]. Package gametest holds the properties that every Game
-// has. Package nemorothgame makes the Game of Nemoroth a Rules.
+// Errors match ErrSyntax, ErrSetup, ErrIllegal, ErrAmbiguous, ErrEffects or
+// ErrContradiction. Package gametest checks an implementation. Package nemorothgame
+// implements Rules for the Game of Nemoroth; see its examples.
 package game
 
 import (
@@ -26,63 +28,65 @@ import (
 
 // Rules is one board game.
 type Rules interface {
-	// Name is the game's name in the protocol and in flags, such as "nemoroth".
+	// Name returns the game's name in the protocol and in flags, such as "nemoroth".
 	Name() string
-	// Rulesets lists the presets, the default one first. A game may accept more,
-	// such as "Standard+OPT-2".
+	// Rulesets lists the names of the presets, the default first. Start may accept
+	// other rulesets, such as "Standard+OPT-2".
 	Rulesets() []string
-	// Start begins a game. The empty line is the opening position, the empty
-	// ruleset the default one. An error matches ErrSyntax, or ErrSetup where the
-	// line can be read and cannot stand: then it wraps a *SetupError.
+	// Start begins a game at a position line. The empty line is the opening position;
+	// the empty ruleset is the default. The error matches ErrSyntax for an invalid
+	// line or ruleset, and wraps a *SetupError for an impossible position.
 	Start(line, ruleset string) (Game, error)
 }
 
-// A Game is one point of a game: a position, the ruleset in force and the past.
-// It is immutable; any number of goroutines may read it.
+// A Game is one point of a game: a position, a ruleset and the moves before it. It
+// is immutable, and several goroutines may use it at once.
 type Game interface {
-	// Ruleset is the ruleset in force.
+	// Ruleset returns the name of the ruleset.
 	Ruleset() string
-	// Line is the canonical position line, move number included.
+	// Line returns the canonical position line with the full-move number.
 	Line() string
-	// Turn is the side to move as the position line writes it.
+	// Turn returns the side to move as the position line writes it.
 	Turn() string
-	// Moves lists the legal moves by canonical name in byte order; none exactly
-	// if the game is over.
+	// Moves lists the canonical names of the legal moves, sorted by bytes. The list is
+	// empty if and only if the game is over.
 	Moves() []string
-	// Read returns the canonical name of a move, legal or not. An error matches
+	// Read returns the canonical name of a move, legal or illegal. The error matches
 	// ErrSyntax or ErrAmbiguous.
 	Read(text string) (string, error)
-	// Explain says whether a move may be played, why not, and what it does.
+	// Explain reports whether a move is legal, every rule that forbids it, and its
+	// effects. It accepts every text that Read accepts.
 	Explain(move string) Report
-	// Play returns the game after a legal move. An error matches ErrIllegal, or
-	// is that of Read.
+	// Play returns the game after a legal move. The error matches ErrIllegal or is
+	// Read's.
 	Play(move string) (Game, error)
-	// Outcome says whether the game is over, who won and why.
+	// Outcome reports whether the game is over, who won and why.
 	Outcome() Outcome
 }
 
-// A Report says everything about one move in one position.
+// A Report describes one move in one position.
 type Report struct {
-	Move string // canonical
-	// Unread says why the move cannot be judged: it is no move name, or
-	// ambiguous. The rest is empty then.
+	Move string // the canonical name
+	// Unread says why the text cannot be read as one move. If it is not empty, all
+	// other fields except Move are zero, and Move is the text.
 	Unread string
-	// Reasons holds every rule that forbids the move, by rule id, then squares.
+	// Reasons holds every rule that forbids the move, sorted by rule id, then squares.
 	Reasons []Reason
-	// Effects is what the move does or, if it is forbidden and could be carried
-	// out, would do. It is nil where it could not, and where nobody says.
+	// Effects lists the effects of the move or, if it is illegal and can be carried
+	// out, the effects that it would have. It is nil if the move cannot be carried
+	// out, or if the game does not list effects.
 	Effects []Effect
-	// Satisfies lists the compulsions that the move satisfies or would; nil
-	// where nobody says.
+	// Satisfies lists the compulsions that the move satisfies or would satisfy. It is
+	// nil if the game does not list them.
 	Satisfies []Satisfaction
-	// After is the line after the move, where it can be carried out.
+	// After is the position line after the move; "" if the move cannot be carried out.
 	After string
 }
 
-// Legal reports whether the move may be played.
+// Legal reports whether the move is legal.
 func (r Report) Legal() bool { return r.Unread == "" && len(r.Reasons) == 0 }
 
-// Summary says in one line why the move may not be played; "legal" if it may.
+// Summary returns "legal" or, in one line, why the move is illegal or unread.
 func (r Report) Summary() string {
 	if r.Unread != "" {
 		return r.Unread
@@ -100,7 +104,8 @@ func (r Report) Summary() string {
 	return strings.Join(texts, "; ")
 }
 
-// String is the whole report in lines of text.
+// String returns the report in lines: the verdict, then a line for each reason,
+// effect and satisfied compulsion.
 func (r Report) String() string {
 	if r.Unread != "" {
 		return r.Move + ": " + r.Unread
@@ -123,9 +128,9 @@ func (r Report) String() string {
 	return b.String()
 }
 
-// Rules lists the ids that the report's verdict rests on: those of its reasons
-// or, for a legal move, those of its effects and satisfactions; each once, in
-// the order in which they come.
+// Rules lists the ids of the rules that the verdict rests on, each once, in the
+// order of the report. They are the rules of the reasons or, for a legal move,
+// those of the effects, satisfactions and satisfied compulsions.
 func (r Report) Rules() []string {
 	var ids []string
 	seen := map[string]bool{}
@@ -151,34 +156,35 @@ func (r Report) Rules() []string {
 	return ids
 }
 
-// A Reason is one rule that forbids a move. Its JSON is the protocol's.
+// A Reason is one rule that forbids a move. Its JSON is that of the protocol.
 type Reason struct {
 	Rule    string   `json:"rule"`
 	Squares []string `json:"squares"` // never nil
 	Text    string   `json:"-"`       // a sentence with the rule id at its end
 }
 
-// String is the rule and its squares, such as "COMP-RULE a1 e3".
+// String returns the rule and its squares, such as "COMP-RULE a1 e3".
 func (r Reason) String() string {
 	return strings.Join(append([]string{r.Rule}, r.Squares...), " ")
 }
 
-// An Effect is one thing that a move does to one piece or to one square's mark.
+// An Effect is one change that a move makes to a piece or to the mark of a square.
+// The game documents its kinds and steps.
 type Effect struct {
-	Step  int    `json:"step"`            // 0 is the decision; see the game's own documentation
-	Kind  string `json:"kind"`            // the game's name for it, such as "push"
-	Piece string `json:"piece,omitempty"` // as the position line writes it, before the effect
-	From  string `json:"from,omitempty"`  // where the piece stands; "" where it appears
-	To    string `json:"to,omitempty"`    // where it stands afterwards; "" where it is gone
-	By    string `json:"by,omitempty"`    // the square of what acts, where that is another one
-	Was   string `json:"was,omitempty"`   // what changes in its place: the piece or the mark
-	Now   string `json:"now,omitempty"`   // what it is afterwards; "" is none
+	Step  int    `json:"step"`            // 0 for the decision
+	Kind  string `json:"kind"`            // the kind of change, such as "push"
+	Piece string `json:"piece,omitempty"` // the piece before the effect
+	From  string `json:"from,omitempty"`  // its square before; "" if it appears
+	To    string `json:"to,omitempty"`    // its square after; "" if it disappears
+	By    string `json:"by,omitempty"`    // the square of the piece that causes it, if another
+	Was   string `json:"was,omitempty"`   // the piece or mark that changes
+	Now   string `json:"now,omitempty"`   // what it becomes; "" for nothing
 	Rule  string `json:"rule"`
-	Cause int    `json:"cause"` // the index of the effect that brings it about; -1 for the decision
+	Cause int    `json:"cause"` // index of the causing effect; -1 for the decision
 	Text  string `json:"text"`  // a sentence with the rule id at its end
 }
 
-// Square is the effect's place: To, or From where To is none.
+// Square returns To or, if To is empty, From.
 func (e Effect) Square() string {
 	if e.To != "" {
 		return e.To
@@ -186,18 +192,18 @@ func (e Effect) Square() string {
 	return e.From
 }
 
-// A Compulsion is one reason why a piece of the side on move must be seen to.
-// Its JSON is the protocol's.
+// A Compulsion is one reason why a piece of the side to move is compelled. Its JSON
+// is that of the protocol.
 type Compulsion struct {
 	Square string `json:"square"`
 	Piece  string `json:"piece"`
 	Kind   string `json:"kind"`
-	Source string `json:"source,omitempty"` // the square that compels, if one does
+	Source string `json:"source,omitempty"` // the square that compels; "" for none
 	Rule   string `json:"-"`
 	Text   string `json:"-"` // a sentence with the rule id at its end
 }
 
-// String is the entry as the corpus writes it: "square piece kind [source]".
+// String returns the compulsion as rulings write it: "square piece kind [source]".
 func (c Compulsion) String() string {
 	s := c.Square + " " + c.Piece + " " + c.Kind
 	if c.Source != "" {
@@ -206,27 +212,26 @@ func (c Compulsion) String() string {
 	return s
 }
 
-// A Satisfaction is a compulsion that a move satisfies, and the rule by which
-// it does.
+// A Satisfaction is a compulsion that a move satisfies, and the rule for that.
 type Satisfaction struct {
 	Compulsion
-	Rule string // that says so; Compulsion.Rule is the one that compels
+	Rule string // how; Compulsion.Rule is the rule that compels
 	Text string // a sentence with the rule id at its end
 }
 
-// String is the entry as the corpus writes it.
+// String returns the satisfaction as rulings write it.
 func (s Satisfaction) String() string { return s.Compulsion.String() + ": " + s.Rule }
 
-// A Problem is one reason why a position line cannot stand.
+// A Problem is one reason why a position is impossible.
 type Problem struct {
-	Rule    string   // that such a board would break
-	Squares []string // none where the line as a whole is meant
-	Piece   string   // the occupant meant; "" for none
+	Rule    string   // the rule that the board violates
+	Squares []string // nil if the whole line is meant
+	Piece   string   // the occupant; "" if none is meant
 	Text    string   // a sentence with the rule id at its end
 }
 
-// String is the entry as the corpus writes it: "square [piece] RULE", with "-"
-// for no square.
+// String returns the problem as rulings write it: "square [piece] RULE", or "-
+// RULE".
 func (p Problem) String() string {
 	words := append([]string{}, p.Squares...)
 	if len(words) == 0 {
@@ -238,21 +243,20 @@ func (p Problem) String() string {
 	return strings.Join(append(words, p.Rule), " ")
 }
 
-// An Outcome says whether a game is over. Its JSON is the protocol's.
+// An Outcome reports whether a game is over. Its JSON is that of the protocol.
 type Outcome struct {
 	Over   bool   `json:"over"`
-	Winner string `json:"winner,omitempty"` // as Turn writes it; "" in a draw
+	Winner string `json:"winner,omitempty"` // a side, as Turn returns it; "" for a draw
 	Reason string `json:"reason,omitempty"`
-	// Points and Wins are for games that score: points of the winner, and what
-	// each side gets in a tournament.
+	// Points and Wins are for games with a score: the winner's points, and the
+	// tournament score of each side.
 	Points *int               `json:"points,omitempty"`
 	Wins   map[string]float64 `json:"wins,omitempty"`
 }
 
-// String is the outcome as the corpus writes it: "not over", "O wins:
-// compulsion" or "draw: repetition"; in a game that scores with the points and
-// the winner's score in a tournament before the loser's, as in "B wins:
-// stalemate, 5 points, 0.75 to 0.25".
+// String returns the outcome as rulings write it: "not over", "O wins: compulsion"
+// or "draw: repetition". With a score, the points and the winner's and the loser's
+// tournament scores follow, as in "B wins: stalemate, 5 points, 0.75 to 0.25".
 func (o Outcome) String() string {
 	text := o.Winner + " wins: " + o.Reason
 	switch {

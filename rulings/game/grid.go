@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// A Grid is what the position line of a plain game shows: eight by eight squares
-// of one letter each, and the fields behind them, the side to move first and the
-// full-move number last. The line has ranks 8 to 1 between slashes, in a rank
-// files a to h, and digits for runs of empty squares. Readers also take split
-// runs, several blanks between fields, and blanks before and after.
+// A Grid is the position line of a plain game: a board of 8 by 8 squares with one
+// letter each, then fields: the side to move first, the full-move number last. The
+// line has ranks 8 to 1 between slashes, files a to h in a rank, and digits for
+// runs of empty squares. Readers also accept split runs, several blanks between
+// fields, and blanks at both ends.
 type Grid struct {
 	Squares [64]byte // a1, b1 … h8; '.' is an empty square
-	Fields  []string // behind the board
-	text    string   // that was read
-	offsets []int    // of fields in it
+	Fields  []string // after the board
+	text    string   // the text that was read
+	offsets []int    // of the fields in text
 }
 
 // MaxFullMove is the highest full-move number of a position line.
@@ -24,11 +24,11 @@ const MaxFullMove = 999999
 
 const gridFiles = "  a b c d e f g h"
 
-// SquareName is the name of a square of a Grid, a1, b1 … h8.
+// SquareName returns the name of a square of a Grid: a1, b1 … h8.
 func SquareName(i int) string { return string([]byte{'a' + byte(i&7), '1' + byte(i>>3&7)}) }
 
-// ReadGrid reads a position line whose squares are empty or hold one of some
-// letters. An error is a *SyntaxError.
+// ReadGrid reads a position line in which each square is empty or holds one of the
+// letters. The error is a *SyntaxError.
 func ReadGrid(text, letters string) (Grid, error) {
 	g := Grid{text: text}
 	fields := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' })
@@ -39,13 +39,13 @@ func ReadGrid(text, letters string) (Grid, error) {
 		at += len(f)
 	}
 	if len(fields) < 2 {
-		return g, g.fail(len(text), "the line ends too early", "a board, the side to move and the full-move number")
+		return g, g.fail(len(text), "the position line ends too early", "a board, the side to move and the full-move number")
 	}
 	g.Fields = fields[1:]
 	return g, g.read(fields[0], letters)
 }
 
-// some is the grid, or an empty one for nil.
+// some returns g, or an empty grid if g is nil.
 func (g *Grid) some() *Grid {
 	if g == nil {
 		return &Grid{Squares: [64]byte([]byte(strings.Repeat(".", 64)))}
@@ -57,8 +57,8 @@ func (g *Grid) fail(at int, msg, hint string) error {
 	return &SyntaxError{What: "position line", Input: g.text, Offset: at, Msg: msg, Hint: hint}
 }
 
-// Fail makes a *SyntaxError about a field of a Grid that was read; about the end
-// of the line if there are fewer fields.
+// Fail returns a *SyntaxError about a field of a grid that was read, or about the
+// end of the line if there is no such field. Field -1 is the board.
 func (g *Grid) Fail(field int, msg, hint string) error {
 	g = g.some()
 	at := len(g.text)
@@ -68,8 +68,8 @@ func (g *Grid) Fail(field int, msg, hint string) error {
 	return g.fail(at, msg, hint)
 }
 
-// FullMove reads a field as a full-move number, with leading zeros or not, and
-// holds that it is the last one. A missing field is 1.
+// FullMove reads the field as the full-move number and checks that it is the last
+// field. Leading zeros are allowed. A missing field is 1.
 func (g *Grid) FullMove(field int) (int, error) {
 	if g = g.some(); field < 0 || field >= len(g.Fields) {
 		return 1, nil
@@ -79,12 +79,11 @@ func (g *Grid) FullMove(field int) (int, error) {
 	case err != nil || n < 1 || n > MaxFullMove:
 		return 0, g.Fail(field, "not a full-move number", "a number from 1 to "+strconv.Itoa(MaxFullMove))
 	case field+1 < len(g.Fields):
-		return 0, g.Fail(field+1, "there is more behind the full-move number", "the end")
+		return 0, g.Fail(field+1, "there is more text after the full-move number", "the end of the line")
 	}
 	return int(n), nil
 }
 
-// read reads the board.
 func (g *Grid) read(board, letters string) error {
 	file, rank, start := 0, 7, g.offsets[0]
 	for i := range len(board) {
@@ -104,7 +103,7 @@ func (g *Grid) read(board, letters string) error {
 		case file+n > 8:
 			return g.fail(start+i, fmt.Sprintf("rank %d has more than 8 squares", rank+1), "8 squares")
 		case !empty && strings.IndexByte(letters, c) < 0:
-			return g.fail(start+i, "not understood", "one of "+letters+", 1 to 8 for empty squares, or /")
+			return g.fail(start+i, "unknown character", "one of "+letters+", 1 to 8 for empty squares, or /")
 		}
 		for ; n > 0; n-- {
 			g.Squares[rank*8+file] = c
@@ -117,7 +116,7 @@ func (g *Grid) read(board, letters string) error {
 	return nil
 }
 
-// Line is the canonical position line.
+// Line returns the canonical position line.
 func (g *Grid) Line() string {
 	g = g.some()
 	b := make([]byte, 0, 96)
@@ -138,8 +137,8 @@ func (g *Grid) Line() string {
 	return string(b[:len(b)-1]) + " " + strings.Join(g.Fields, " ")
 }
 
-// Cells is the board for a Board. Some letters are marks; of the others capitals
-// belong to the side that is called upper, small letters to the other.
+// Cells returns the squares for a Board. The letters in marks are marks; a capital
+// letter belongs to the side upper, any other to the side lower.
 func (g *Grid) Cells(marks, upper, lower string) []Cell {
 	g = g.some()
 	cells := make([]Cell, len(g.Squares))
@@ -160,8 +159,9 @@ func (g *Grid) Cells(marks, upper, lower string) []Cell {
 	return cells
 }
 
-// GridOf makes a Grid of a board with some letters, the marks among them. The
-// fields are the board's side and full-move number. An error is a *SyntaxError.
+// GridOf returns the Grid of a board whose squares hold the letters, which include
+// the marks. Its fields are the board's side to move and full-move number. The
+// error is a *SyntaxError.
 func GridOf(b Board, letters, marks string) (Grid, error) {
 	g := Grid{Fields: []string{b.Turn, strconv.Itoa(b.FullMove)}}
 	g.Squares = (*Grid)(nil).some().Squares
@@ -171,14 +171,14 @@ func GridOf(b Board, letters, marks string) (Grid, error) {
 	}
 	for _, c := range b.Cells {
 		i, ok := index[c.Square]
-		delete(index, c.Square) // each square once
+		delete(index, c.Square) // a square may come once
 		text := strings.Join(c.Tokens, "") + c.Mark
 		switch {
 		case !ok:
-			return g, &SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or there twice", Hint: "a1 to h8"}
+			return g, &SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or a square that comes twice", Hint: "a1 to h8"}
 		case text == "":
 		case len(text) > 1 || !strings.Contains(letters, text) || strings.Contains(marks, text) != (c.Mark != ""):
-			return g, &SyntaxError{What: "board", Input: text, Msg: "not understood on " + c.Square, Hint: "nothing, or one of " + letters}
+			return g, &SyntaxError{What: "board", Input: text, Msg: "not a piece or mark for " + c.Square, Hint: "an empty square or one of " + letters}
 		default:
 			g.Squares[i] = text[0]
 		}
@@ -186,8 +186,8 @@ func GridOf(b Board, letters, marks string) (Grid, error) {
 	return g, nil
 }
 
-// Diagram draws a rank a line, a point for an empty square and a mark behind its
-// square; then the files and the fields.
+// Diagram draws one rank in a line, with a point for an empty square and a mark
+// after its square. The files and the fields follow.
 func (g *Grid) Diagram(marks map[string]byte) string {
 	g = g.some()
 	var b strings.Builder
@@ -205,8 +205,8 @@ func (g *Grid) Diagram(marks map[string]byte) string {
 	return b.String() + gridFiles + "\n" + strings.Join(g.Fields, " ")
 }
 
-// ReadGridDiagram reads what Diagram draws; marks are skipped. An error is a
-// *SyntaxError.
+// ReadGridDiagram reads a diagram that Diagram has drawn, and skips its marks. The
+// error is a *SyntaxError.
 func ReadGridDiagram(text, letters string) (Grid, error) {
 	var g Grid
 	at := 0
@@ -219,7 +219,7 @@ func ReadGridDiagram(text, letters string) (Grid, error) {
 				want = strconv.Itoa(rank + 1)
 			}
 			if i >= len(row) || strings.IndexByte(want, row[i]) < 0 {
-				return g, &SyntaxError{What: "diagram", Input: text, Offset: at + min(i, len(row)), Msg: "not understood in rank " + strconv.Itoa(rank+1), Hint: "one of " + want}
+				return g, &SyntaxError{What: "diagram", Input: text, Offset: at + min(i, len(row)), Msg: "unknown character in rank " + strconv.Itoa(rank+1), Hint: "one of " + want}
 			}
 			if column > 0 {
 				g.Squares[rank*8+column-1] = row[i]

@@ -6,8 +6,8 @@ import (
 	"hash/maphash"
 )
 
-// CursorOf walks any Game by its texts: slow, and enough to compare counts. Where
-// there is no game there are no moves.
+// CursorOf returns a cursor that walks any Game by its texts. It is slow and serves
+// to check counts. For a nil Game it has no moves.
 func CursorOf(g Game) Cursor[string] { return &textCursor{path: []Game{g}} }
 
 type textCursor struct{ path []Game }
@@ -63,7 +63,7 @@ func (c *textCursor) Result() int {
 	return -1
 }
 
-// Named is what Divide returns, with the moves by their names.
+// Named returns the result of Divide with the moves as texts.
 func Named[M fmt.Stringer](counts []Count[M], err error) ([]Count[string], error) {
 	var named []Count[string]
 	for _, c := range counts {
@@ -72,7 +72,7 @@ func Named[M fmt.Stringer](counts []Count[M], err error) ([]Count[string], error
 	return named, err
 }
 
-// SearchNamed is Search, with the move by its name.
+// SearchNamed returns the result of Search with the move as a text.
 func SearchNamed[M fmt.Stringer](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[string], bool) {
 	f, ok := Search(ctx, c, eval, limits)
 	return Found[string]{f.Move.String(), f.Score, f.Depth, f.Nodes}, ok

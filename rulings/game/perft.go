@@ -7,28 +7,27 @@ import (
 	"sync/atomic"
 )
 
-// PerftOptions tunes a count; the zero value counts on one processor without a
-// hash table.
+// PerftOptions tunes a count. The zero value means one processor and no hash table.
 type PerftOptions struct {
-	// HashMiB is the size of a hash table of counts in MiB, rounded down to a
-	// power of two and at most 65536; less than 1 is none. It serves cursors
-	// that have a method PastIsMoot(depth int) bool, which reports whether the
-	// count to a depth depends on the position alone.
+	// HashMiB is the size of the hash table in MiB, rounded down to a power of two and
+	// at most 65536; less than 1 means no table. The table serves only cursors with a
+	// method PastIsMoot(depth int) bool, which reports whether the count to a depth
+	// depends on the position alone.
 	HashMiB  int
-	CPUs     int                // goroutines to count with; less than 2 is one
-	Progress func(done, of int) // called after each part, from any goroutine but never from two at once
+	CPUs     int                // goroutines to use; less than 2 means one
+	Progress func(done, of int) // called after each part, never concurrently
 }
 
-// A Count is a move and the number of sequences behind it.
+// A Count is a move and the number of sequences that begin with it.
 type Count[M any] struct {
 	Move  M      `json:"move"`
 	Nodes uint64 `json:"nodes"`
 }
 
-// Perft counts the sequences of legal moves of a length in plies, the past
-// included where a rule asks about it. Length 0 counts 1. Each goroutine calls
-// start for a cursor of its own. The error is the context's, or says that start
-// gives no cursor.
+// Perft counts the sequences of legal moves of length depth, in plies. The past of
+// the game counts if a rule depends on it. Depth 0 counts 1. Each goroutine calls
+// start for a cursor of its own. The error is that of the context, or reports that
+// start returns no cursor.
 func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) (uint64, error) {
 	if depth <= 0 {
 		return 1, nil
@@ -43,7 +42,8 @@ func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o Perf
 
 var errNoCursor = errors.New("game: there is no cursor to count with")
 
-// Divide is Perft by first moves, in canonical order; nil for a depth below 1.
+// Divide returns the count of Perft by first move, in canonical order; nil for
+// depth 0.
 func Divide[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) ([]Count[M], error) {
 	if ctx == nil {
 		ctx = context.Background()
@@ -94,15 +94,15 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], depth int, o Per
 	return counts, ctx.Err()
 }
 
-// A job is a part of a count: what lies behind one first move, or behind one
-// pair of moves, so that the work spreads evenly.
+// A job is a part of a count: the sequences after one first move or, so that the
+// work spreads evenly, after one pair of moves.
 type job[M any] struct {
 	first  int
 	second M
 	pair   bool // second is set
 }
 
-// split lists the first moves, each counted once at depth 1, and the jobs.
+// split lists the first moves, with a count of 1 each at depth 1, and the jobs.
 func split[M any](root Cursor[M], depth int) (counts []Count[M], jobs []job[M]) {
 	for i, m := range root.Moves(nil) {
 		counts = append(counts, Count[M]{Move: m})
@@ -149,8 +149,8 @@ func (p *perft[M]) run(first M, j job[M], depth int) uint64 {
 	return p.count(depth - 2)
 }
 
-// count makes every move, the last ones too, so that it measures and tests what
-// a search does; it does not count lists in bulk.
+// count plays every move, including those of the last ply, instead of adding the
+// length of the last lists. So it exercises and times what a search does.
 func (p *perft[M]) count(depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -180,9 +180,9 @@ func (p *perft[M]) count(depth int) uint64 {
 	return n
 }
 
-// A countTable remembers counts by position and depth. Goroutines share it
-// without locks: each entry is two words, the second telling whether the first
-// belongs to it. A wrong count would take two positions of the same 64-bit key.
+// A countTable stores counts by position and depth. Goroutines share it without
+// locks: an entry is two words, and the second shows whether the first belongs to
+// it. A wrong count needs two positions with the same 64-bit key.
 type countTable []struct{ check, data atomic.Uint64 }
 
 func newCountTable(mib int) countTable {
@@ -197,7 +197,7 @@ func newCountTable(mib int) countTable {
 	return make(countTable, n)
 }
 
-// Counts up to 2^56 share their word with the depth.
+// A count shares its word with the depth, so counts of 2^56 or more are not stored.
 func (t countTable) get(key uint64, depth int) (uint64, bool) {
 	e := &t[key&uint64(len(t)-1)]
 	data := e.data.Load()

@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// The counts of noughts and crosses are known.
+// TestPerft checks the known counts of noughts and crosses.
 func TestPerft(t *testing.T) {
 	for depth, want := range []uint64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872, 0} {
 		for name, o := range map[string]game.PerftOptions{"one processor": {}, "three": {CPUs: 3}, "hash table": {HashMiB: 1, CPUs: 2}} {
@@ -30,7 +30,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Divide lists the first moves in the cursor's order; its counts sum to Perft's.
+// TestDivide checks the order of Divide and that its counts add up to Perft's.
 func TestDivide(t *testing.T) {
 	for depth, want := range [][]uint64{nil, {1, 1, 1}, {2, 2, 2}, {1, 2, 1}, {0, 0, 0}} {
 		got, err := game.Divide(t.Context(), start(false, 0, 1, 2, 4, 3, 6), depth, game.PerftOptions{CPUs: 2})
@@ -50,7 +50,8 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// A cursor of texts counts what the game's own cursor counts.
+// TestCursorOf checks the counts of a cursor of texts against the game's own
+// cursor.
 func TestCursorOf(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Azgoroth())
 	want, err := game.Perft(t.Context(), nemorothgame.Cursor(g), 2, game.PerftOptions{})

@@ -8,14 +8,15 @@ import (
 	"strings"
 )
 
-// ReadRecord reads a game record with canonical move names (NOTE-7), for games
-// that have no notation of their own: an Archivist's ReadRecord in one line.
+// ReadRecord reads a game record with canonical move names (NOTE-7). A game without
+// a notation of its own can implement Archivist.ReadRecord by one call of it.
 //
-// Tags come first, [Key "value"], among them Game, Ruleset, Position, Result and
-// Notation, which is canonical. Move numbers are not required, and are checked
-// where the game is a Boarder; "..." marks the second side's. Remarks of !, ? and
-// +, and comments in braces, are skipped. 1-0 is a win of the side that begins,
-// 1/2-1/2 a draw; a result must not contradict a game that is over.
+// Tags such as [Key "value"] come first. Game, Ruleset, Position, Result and
+// Notation, which is "canonical", have a meaning. Move numbers are optional and are
+// checked if the game is a Boarder; "..." marks a move of the second side. Remarks
+// of !, ? and + and comments in braces are skipped. 1-0 is a win of the side that
+// begins, 0-1 one of the other, and 1/2-1/2 a draw. A result must agree with a game
+// that is over.
 func ReadRecord(rules Rules, name, text, ruleset string) (Record, error) {
 	if rules == nil {
 		return Record{}, errNoRules
@@ -30,15 +31,15 @@ const blanks = " \t\r\n"
 type recordReader struct {
 	rules      Rules
 	name, text string
-	at         int // in text
+	at         int // offset in text
 	rec        Record
-	tags       map[string]int // offsets of values by keys in small letters
+	tags       map[string]int // offsets of the values, by key in small letters
 	begins     string         // the side that begins
-	game       Game           // after the last move; nil before the first word behind the tags
+	game       Game           // after the last move; nil before the moves
 	result     string
 }
 
-// fail makes an error for a place in the text.
+// fail returns an error about a place in the text.
 func (r *recordReader) fail(at int, err error) *RecordError {
 	before := r.text[:at]
 	e := &RecordError{Name: r.name, Line: strings.Count(before, "\n") + 1, Column: at - strings.LastIndexByte(before, '\n'), Err: err}
@@ -48,19 +49,18 @@ func (r *recordReader) fail(at int, err error) *RecordError {
 	return e
 }
 
-// syntax is fail with a SyntaxError about the line.
+// syntax returns an error about a place with a SyntaxError about its line.
 func (r *recordReader) syntax(at int, msg, hint string) error {
 	start := strings.LastIndexByte(r.text[:at], '\n') + 1
 	line, _, _ := strings.Cut(r.text[start:], "\n")
 	return r.fail(at, &SyntaxError{What: "record", Input: line, Offset: at - start, Msg: msg, Hint: hint})
 }
 
-// skip passes blanks.
 func (r *recordReader) skip() {
 	r.at = len(r.text) - len(strings.TrimLeft(r.text[r.at:], blanks))
 }
 
-// word returns the next word and its place, and passes it.
+// word returns the next word and its offset, and moves past it.
 func (r *recordReader) word() (string, int) {
 	at := r.at
 	if n := strings.IndexAny(r.text[at:], blanks+"{"); n >= 0 {
@@ -79,7 +79,7 @@ func (r *recordReader) read() error {
 		}
 	}
 	if r.at == len(r.text) && len(r.tags) == 0 {
-		return r.syntax(r.at, "there is no record", "tags or moves")
+		return r.syntax(r.at, "the record is empty", "tags or moves")
 	}
 	if err := r.start(); err != nil {
 		return err
@@ -98,11 +98,11 @@ func (r *recordReader) read() error {
 		}
 		word, at := r.word()
 		if ended {
-			return r.syntax(at, "more behind the result", "the end")
+			return r.syntax(at, "there is more text after the result", "the end of the record")
 		}
 		if result := strings.TrimSuffix(word, "."); isResult(result) {
 			if r.result != "" && r.result != result {
-				return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s is not that of the tag, %s", result, r.result)))
+				return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the tag Result, %s", result, r.result)))
 			}
 			r.result, ended = result, true
 			if err := r.agrees(at); err != nil {
@@ -121,7 +121,6 @@ var (
 	unescape   = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 )
 
-// tag reads one tag.
 func (r *recordReader) tag() error {
 	at := r.at
 	m := tagPattern.FindStringSubmatchIndex(r.text[at:])
@@ -131,17 +130,17 @@ func (r *recordReader) tag() error {
 	key, place := r.text[at+m[2]:at+m[3]], at+m[4]
 	folded := strings.ToLower(key)
 	if _, ok := r.tags[folded]; ok {
-		return r.syntax(at, "the tag "+key+" comes twice", "each key once")
+		return r.syntax(at, "the tag "+key+" comes twice", "each key at most once")
 	}
 	r.tags[folded], r.at = place, at+m[1]
 	switch v := unescape.Replace(r.text[place : at+m[5]]); folded {
 	case "game":
 		if !strings.EqualFold(v, r.rules.Name()) {
-			return r.syntax(place, fmt.Sprintf("a record of another game, %q", v), r.rules.Name())
+			return r.syntax(place, fmt.Sprintf("the record is of another game, %q", v), r.rules.Name())
 		}
 	case "notation":
 		if !strings.EqualFold(v, "canonical") {
-			return r.syntax(place, fmt.Sprintf("there is no notation %q", v), "canonical")
+			return r.syntax(place, fmt.Sprintf("the notation %q is unknown", v), "canonical")
 		}
 	case "result":
 		if r.result = strings.TrimSuffix(v, "."); !isResult(r.result) {
@@ -157,7 +156,7 @@ func (r *recordReader) tag() error {
 	return nil
 }
 
-// start begins the game when the tags are over.
+// start begins the game after the tags.
 func (r *recordReader) start() error {
 	g, err := r.rules.Start(r.rec.Line, r.rec.Ruleset)
 	if err != nil {
@@ -172,14 +171,14 @@ func (r *recordReader) start() error {
 	return nil
 }
 
-// move reads a move with its number or without.
+// move reads a move, with or without its number.
 func (r *recordReader) move(word string, at int) error {
 	digits := strings.TrimLeft(word, "0123456789")
 	if rest := strings.TrimLeft(digits, "."); len(digits) < len(word) && len(rest) < len(digits) {
 		number := word[:len(word)-len(rest)]
 		want := moveNumber(r.rules, r.game, r.begins)
 		if want != "" && strings.TrimLeft(number, "0") != want {
-			return r.syntax(at, fmt.Sprintf("it is move %s of %s", want, SideName(r.rules, r.game.Turn())), want)
+			return r.syntax(at, fmt.Sprintf("wrong move number; the next move is %s of %s", want, SideName(r.rules, r.game.Turn())), want)
 		}
 		if word = rest; word != "" {
 			at += len(number)
@@ -213,16 +212,16 @@ func (r *recordReader) move(word string, at int) error {
 
 func isResult(s string) bool { return s == "1-0" || s == "0-1" || s == "1/2-1/2" || s == "*" }
 
-// agrees compares the stated result with a game that is over.
+// agrees checks the stated result against a game that is over.
 func (r *recordReader) agrees(at int) error {
 	o := r.game.Outcome()
 	if is := resultOf(o, r.begins); o.Over && r.result != "" && r.result != is {
-		return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s is not that of the game, %s (%v)", r.result, is, o)))
+		return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the game, %s (%v)", r.result, is, o)))
 	}
 	return nil
 }
 
-// resultOf is the result of a game, "*" if it goes on.
+// resultOf returns the result of a game; "*" if it is not over.
 func resultOf(o Outcome, begins string) string {
 	switch {
 	case !o.Over:
@@ -235,7 +234,7 @@ func resultOf(o Outcome, begins string) string {
 	return "0-1"
 }
 
-// beginner is the side to move in the opening.
+// beginner returns the side to move in the opening.
 func beginner(rules Rules) string {
 	opening, err := rules.Start("", "")
 	if err != nil {
@@ -244,8 +243,8 @@ func beginner(rules Rules) string {
 	return opening.Turn()
 }
 
-// moveNumber is the number before the next move, "2." or "2..."; "" if the game
-// does not say.
+// moveNumber returns the number before the next move, such as "2." or "2..."; "" if
+// the game is no Boarder.
 func moveNumber(rules Rules, g Game, begins string) string {
 	boarder, ok := rules.(Boarder)
 	if !ok {
@@ -261,12 +260,12 @@ func moveNumber(rules Rules, g Game, begins string) string {
 	return fmt.Sprintf("%d.", b.FullMove)
 }
 
-// WriteRecord writes a record that ReadRecord reads, for an Archivist's
-// WriteRecord; the notation is canonical. An error is one of the notation, or of
-// a record that cannot be played.
+// WriteRecord writes a record that ReadRecord reads, for Archivist.WriteRecord. The
+// notation must be "canonical" or empty. It returns an error for another notation,
+// and for a record that cannot be played.
 func WriteRecord(rules Rules, r Record, notation string) (string, error) {
 	if notation != "" && !strings.EqualFold(notation, "canonical") {
-		return "", &SyntaxError{What: "notation", Input: notation, Msg: "there is no such notation", Hint: "canonical"}
+		return "", &SyntaxError{What: "notation", Input: notation, Msg: "the notation is unknown", Hint: "canonical"}
 	}
 	games, err := r.Games(rules)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// TestReadRecord reads records of Nemoroth with canonical names (NOTE-7).
+// TestReadRecord reads records with canonical names (NOTE-7), right and wrong.
 func TestReadRecord(t *testing.T) {
 	const text = "\ufeff[Game \"Nemoroth\"] [Event \"a \\\"b\\\\\"]\r\n[Notation \"canonical\"][Result \"0-1.\"]\n" +
 		"{ a\nremark } 1.Be1d3 ! {x}Gd8b6 002. Bd3e5?? +\n2... Gb6d4! 0-1 { the end }\n"
@@ -66,7 +66,7 @@ func TestReadRecord(t *testing.T) {
 	}
 }
 
-// TestWriteRecord writes records that read the same.
+// TestWriteRecord checks that ReadRecord reads what WriteRecord writes.
 func TestWriteRecord(t *testing.T) {
 	r := nemorothgame.Rules()
 	const line = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O 7"

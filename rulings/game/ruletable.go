@@ -2,25 +2,25 @@ package game
 
 import "strings"
 
-// A Use tells how reports name a rule: none of the roles, or several.
+// A Use is the set of roles in which reports name a rule.
 type Use uint8
 
-// Defines is the use of a rule that no report names.
+// Defines is the Use of a rule that no report names.
 const Defines Use = 0
 
-// The roles in which a rule is named.
+// The roles.
 const (
-	AsProblem      Use = 1 << iota // a set-up violates it, or is refused by it
+	AsProblem      Use = 1 << iota // a position violates it
 	AsReason                       // it forbids a move
 	AsEffect                       // an effect follows from it
 	AsCompulsion                   // it compels a piece
 	AsSatisfaction                 // it satisfies a compulsion
 )
 
-// Roles lists the uses that are one role.
+// Roles lists the roles one by one.
 func Roles() []Use { return []Use{AsProblem, AsReason, AsEffect, AsCompulsion, AsSatisfaction} }
 
-// String names the roles, such as "reason, effect".
+// String returns the names of the roles, such as "reason, effect".
 func (u Use) String() string {
 	var names []string
 	for i, name := range [...]string{"problem", "reason", "effect", "compels", "satisfies"} {
@@ -31,19 +31,19 @@ func (u Use) String() string {
 	return strings.Join(names, ", ")
 }
 
-// A RuleSection is a heading of a rulebook with its rules.
+// A RuleSection is a section of a rulebook with its rules.
 type RuleSection struct {
 	Heading string
 	Rules   []Rule
 }
 
-// Row makes a rule of a RuleSection. Its sources are separated by semicolons.
+// Row returns a rule for a RuleSection. Semicolons separate its sources.
 func Row(id string, use Use, sources, statement string, example Example) Rule {
 	return Rule{ID: id, Citable: use != Defines, Uses: use, Sources: strings.Split(sources, "; "), Statement: statement, Example: example}
 }
 
-// RuleTable lists the rules of some sections, under a ruleset. Their sources are
-// as source writes them.
+// RuleTable lists the rules of the sections. Their examples get the ruleset, and
+// source converts each of their sources.
 func RuleTable(sections []RuleSection, ruleset string, source func(id, place string) string) []Rule {
 	var list []Rule
 	for _, section := range sections {
@@ -60,18 +60,18 @@ func RuleTable(sections []RuleSection, ruleset string, source func(id, place str
 	return list
 }
 
-// May is the example of a move that is legal, after some moves.
+// May returns the example of a legal move after other moves.
 func May(line, move string, after ...string) Example {
 	return Example{Line: line, Moves: after, Move: move, Legal: true}
 }
 
-// MayNot is the example of a move that is illegal, after some moves.
+// MayNot returns the example of an illegal move after other moves.
 func MayNot(line, move string, after ...string) Example {
 	return Example{Line: line, Moves: after, Move: move}
 }
 
-// Stands is the example of a position that can be set up.
+// Stands returns the example of a possible position.
 func Stands(line string) Example { return Example{Line: line, Legal: true} }
 
-// Cannot is the example of a position that cannot be set up.
+// Cannot returns the example of an impossible position.
 func Cannot(line string) Example { return Example{Line: line} }

@@ -5,28 +5,27 @@ import (
 	"time"
 )
 
-// Limits end a search; the first one reached counts. A field that is not above
-// zero is no limit.
+// Limits end a search; the first one reached applies. A field below 1 is no limit.
 type Limits struct {
 	Depth int           // plies
 	Nodes uint64        // positions visited
 	Time  time.Duration // from the call of Search
 }
 
-// Found is what a search returns.
+// Found is the result of a search.
 type Found[M any] struct {
 	Move  M
-	Score int // of the position for the side to move, as eval counts
-	Depth int // plies of the last finished iteration; 0 if none was
+	Score int // as eval counts, for the side to move
+	Depth int // plies of the last finished iteration; may be 0
 	Nodes uint64
 }
 
-// Won is the score of a game won at once; one won n plies later scores Won-n,
-// one lost n plies later n-Won. An evaluation stays between.
+// Won is the score of a game that is won now. A game won in n plies scores Won-n, a
+// game lost in n plies n-Won. An evaluation must be less than Won-100 in size.
 const Won = 1 << 24
 
-// Proven reports whether the score is a forced win or loss of the side to move,
-// and the number of plies to the end.
+// Proven reports whether the score is a forced win or loss of the side to move, and
+// the number of plies to the end.
 func (f Found[M]) Proven() (plies int, win, ok bool) {
 	plies = Won - max(f.Score, -f.Score)
 	if plies > maxPlies {
@@ -35,16 +34,15 @@ func (f Found[M]) Proven() (plies int, win, ok bool) {
 	return plies, f.Score > 0, true
 }
 
-// maxPlies bounds the depth of a search.
+// maxPlies is the greatest depth of a search.
 const maxPlies = 100
 
-// Search looks for the best move by alpha-beta to depth 1, 2, 3 … until a limit
-// is reached or the context ends; of an iteration that was not finished nothing
-// is used. Moves are tried in the order in which the cursor lists them, without
-// a hash table: the search is a measure for others and an opponent for any game.
-// The function eval values the cursor's position for the side to move. Search
-// reports false where there is no move, no cursor or no eval, or where nothing would
-// end the search.
+// Search finds a move by alpha-beta search to depth 1, 2, 3 … until a limit is
+// reached or the context ends. It ignores an unfinished iteration. It tries moves
+// in the cursor's order and uses no hash table: it is a yardstick for other
+// searches, and an opponent for any game. The function eval returns the value of
+// the cursor's position for the side to move. Search returns false if there is no
+// legal move, no cursor, no eval, or nothing that ends the search.
 func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[M], bool) {
 	if ctx == nil {
 		ctx = context.Background()
@@ -103,7 +101,7 @@ type search[M any] struct {
 	halted   bool
 }
 
-// pollEvery is how many nodes pass between two looks at the clock.
+// pollEvery is the number of nodes between two checks of the clock.
 const pollEvery = 256
 
 func (s *search[M]) value(depth, ply, alpha, beta int) int {

@@ -15,7 +15,7 @@ import (
 
 func zero() int { return 0 }
 
-// material is an evaluation of Nemoroth: 100 a mobile piece.
+// material is an evaluation of Nemoroth: 100 for each mobile piece.
 func material(w *nemoroth.Walker) func() int {
 	return func() (sum int) {
 		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
@@ -25,8 +25,7 @@ func material(w *nemoroth.Walker) func() int {
 	}
 }
 
-// randomGame plays random moves from the starting position, but does not end the
-// game.
+// randomGame plays random moves from the opening and stops before the game is over.
 func randomGame(t *testing.T, rng *rand.Rand, plies int) *nemoroth.Game {
 	t.Helper()
 	g := nemoroth.NewGame(nemoroth.Rulesets()[rng.IntN(3)])
@@ -44,7 +43,8 @@ func randomGame(t *testing.T, rng *rand.Rand, plies int) *nemoroth.Game {
 	return g
 }
 
-// Search gives minimax's value at each depth, and a move of that value.
+// TestSearchIsMinimax checks that Search returns the minimax value at each depth,
+// and a move with that value.
 func TestSearchIsMinimax(t *testing.T) {
 	for _, c := range []struct {
 		played []int
@@ -72,7 +72,7 @@ func TestSearchIsMinimax(t *testing.T) {
 	}
 }
 
-// Proven wins and losses are found, with their length.
+// TestProven checks that Search finds forced wins and losses, with their length.
 func TestProven(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -117,12 +117,11 @@ func TestProven(t *testing.T) {
 	}
 	g := nemoroth.NewGame(nemoroth.Standard())
 	if f, _ := game.Search(t.Context(), nemorothgame.Cursor(g)(), zero, game.Limits{Depth: 2}); f.Depth != 2 || f.Score != 0 {
-		t.Errorf("the start: %+v", f)
+		t.Errorf("the opening: %+v", f)
 	}
 }
 
-// However early it is stopped, a search gives a legal move, and it keeps its
-// limits.
+// TestLimits checks that a search keeps its limits and always returns a legal move.
 func TestLimits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	ended, cancel := context.WithCancel(context.Background())
@@ -171,7 +170,8 @@ func TestSearchStopsInTime(t *testing.T) {
 	}
 }
 
-// Nothing is found where the game is over, and where nothing would end the search.
+// TestNothingFound checks that Search returns false if the game is over or has no
+// limit.
 func TestNothingFound(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -6,8 +6,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// noughts is noughts and crosses: a game with wins, losses and draws whose tree
-// is known. A move is a cell from 0 to 8.
+// noughts is noughts and crosses, a game with a known tree. A move is a cell, 0 to
+// 8.
 type noughts struct {
 	played []int
 	moot   bool // counts depend on the position alone
@@ -15,7 +15,8 @@ type noughts struct {
 
 var rows = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-// cells says who has each cell: 1 the side that began, 2 the other, 0 nobody.
+// cells returns the owner of each cell: 1 for the first side, 2 for the other, or
+// 0.
 func (n *noughts) cells() (c [9]int) {
 	for i, cell := range n.played {
 		c[cell] = 1 + i%2
@@ -72,12 +73,12 @@ func (n *noughts) Result() int {
 
 func (n *noughts) PastIsMoot(int) bool { return n.moot }
 
-// start returns what makes cursors after some moves.
+// start returns a function that makes cursors after some moves.
 func start(moot bool, played ...int) func() game.Cursor[int] {
 	return func() game.Cursor[int] { return &noughts{slices.Clone(played), moot} }
 }
 
-// minimax is the search as its definition has it: no bounds, no order.
+// minimax searches without bounds, as the definition does.
 func minimax[M any](c game.Cursor[M], eval func() int, depth, ply int) int {
 	moves := c.Moves(nil)
 	switch {

@@ -4,7 +4,7 @@ package lines
 
 import "os/exec"
 
-// ownGroup does nothing: only the command itself is killed.
+// ownGroup does nothing: Close kills the command but not its children.
 func ownGroup(*exec.Cmd) {}
 
 func killGroup(*exec.Cmd) error { return nil }

@@ -9,9 +9,8 @@ import (
 	"syscall"
 )
 
-// ownGroup makes a command the leader of a group of processes, all of which are
-// killed when its context ends: the command may be a script that runs the
-// program.
+// ownGroup makes the command the leader of a process group, which is killed as a
+// whole when its context ends. The command may be a script that runs the program.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error {
@@ -22,5 +21,5 @@ func ownGroup(cmd *exec.Cmd) {
 	}
 }
 
-// killGroup kills what is left of a command's group.
+// killGroup kills the processes that are left in a command's group.
 func killGroup(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

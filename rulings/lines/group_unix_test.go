@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A program ends with all that it has started, and that is not waited for.
+// TestProcessEndsItsChildren checks that a program's children are killed with it.
 func TestProcessEndsItsChildren(t *testing.T) {
 	for _, tt := range []struct {
 		name, script string
@@ -21,12 +21,12 @@ func TestProcessEndsItsChildren(t *testing.T) {
 		{"killed", "cat > /dev/null", func(p *Process, _ context.CancelFunc) { p.Close(0) }},
 		{"closed", "exec > /dev/null; sleep 60", func(p *Process, _ context.CancelFunc) { p.Close(300 * time.Millisecond) }},
 		{"interrupted", "cat > /dev/null", func(_ *Process, cancel context.CancelFunc) { cancel() }},
-		{"gone before its child", "exit 0", func(_ *Process, cancel context.CancelFunc) { cancel() }},
-		{"gone before its child, and not interrupted", "exit 0", func(p *Process, _ context.CancelFunc) { p.Receive(context.Background()) }},
+		{"ended before its child", "exit 0", func(_ *Process, cancel context.CancelFunc) { cancel() }},
+		{"ended before its child, without an interrupt", "exit 0", func(p *Process, _ context.CancelFunc) { p.Receive(context.Background()) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			// The child keeps the pipe open for as long as it lives.
+			// The child keeps the pipe open while it lives.
 			pipe := filepath.Join(t.TempDir(), "alive")
 			if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 				t.Skip(err)

@@ -11,40 +11,37 @@ import (
 	"time"
 )
 
-// ErrKilled is what Process.Close returns where the program did not leave by
-// itself.
+// ErrKilled is the error of Process.Close if the program had to be killed.
 var ErrKilled = errors.New("killed")
 
-// Options says how a program is run. The zero value of each field stands for
-// its default.
+// Options are the settings of a program. Zero fields have defaults.
 type Options struct {
-	Dir     string    // working directory; this process's own
-	Env     []string  // environment, key=value; this process's own
-	MaxLine int       // bytes that a line from the program may have; DefaultMaxLine
-	Stderr  io.Writer // gets what the program says on standard error; nobody
+	Dir     string    // the working directory; default: the caller's
+	Env     []string  // the environment, key=value; default: the caller's
+	MaxLine int       // the limit of a line in bytes; default: DefaultMaxLine
+	Stderr  io.Writer // receives a copy of standard error; default: none
 }
 
-// DefaultMaxLine is the limit of a line from a program in bytes.
+// DefaultMaxLine is the default limit of a line in bytes.
 const DefaultMaxLine = 4 << 20
 
-// A Process is a running program that reads lines on its standard input and
-// writes lines on its standard output. It may be used from several goroutines.
-//
-// What the program has started itself ends with it, where the system knows
-// groups of processes.
+// A Process is a running program that reads lines on standard input and writes
+// lines on standard output. Several goroutines may use it at once. When it ends,
+// the processes that it has started are killed too, on systems with process groups.
+// The zero Process runs nothing and has no output.
 type Process struct {
 	cmd     *exec.Cmd
 	cancel  context.CancelFunc
 	stderr  tail
 	lines   chan result   // closed at the end of the output
 	closing chan struct{} // closed by Close
-	done    chan struct{} // closed when the process has been waited for
-	state   error         // how it ended, once done
+	done    chan struct{} // closed when Wait has returned
+	state   error         // the result of Wait, valid after done
 
 	mu     sync.Mutex
-	filled *sync.Cond // when unsent or closed changes
+	filled *sync.Cond // signalled when unsent or closed changes
 	unsent []byte
-	closed bool // nothing more is sent
+	closed bool // no more lines are accepted
 }
 
 type result struct {
@@ -52,11 +49,11 @@ type result struct {
 	err  error
 }
 
-// Start runs a command, its arguments after it. The program is killed when the
-// context ends, or by Close, which must be called.
+// Start runs a command with its arguments. The caller must call Close. The program
+// is killed when the context ends.
 func Start(ctx context.Context, command []string, o Options) (*Process, error) {
 	if len(command) == 0 {
-		return nil, errors.New("no command to run")
+		return nil, errors.New("no command; expected a program and its arguments")
 	}
 	if o.MaxLine <= 0 {
 		o.MaxLine = DefaultMaxLine
@@ -70,14 +67,14 @@ func Start(ctx context.Context, command []string, o Options) (*Process, error) {
 	if o.Stderr != nil {
 		p.cmd.Stderr = io.MultiWriter(&p.stderr, o.Stderr)
 	}
-	// A grandchild that keeps standard error open must not keep Wait waiting.
+	// Wait must not wait for a descendant that keeps standard error open.
 	p.cmd.WaitDelay = time.Second
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {
 		cancel()
 		return nil, err
 	}
-	// Not StdoutPipe: Wait would close it before everything is read.
+	// StdoutPipe would be closed by Wait before all output is read.
 	stdout, theirs, err := os.Pipe()
 	if err != nil {
 		cancel()
@@ -114,7 +111,7 @@ func Start(ctx context.Context, command []string, o Options) (*Process, error) {
 	return p, nil
 }
 
-// write sends what Send leaves.
+// write writes the lines of Send to the program.
 func (p *Process) write(stdin io.WriteCloser) {
 	defer stdin.Close()
 	p.mu.Lock()
@@ -138,8 +135,8 @@ func (p *Process) write(stdin io.WriteCloser) {
 	}
 }
 
-// read hands the lines of the program to Receive and, once Close has been
-// called, to nobody, so that the program can go on writing and leave.
+// read passes the program's lines to Receive. After Close it discards them, so that
+// a program that is still writing can end.
 func (p *Process) read(r *Reader) {
 	defer close(p.lines)
 	for {
@@ -155,10 +152,9 @@ func (p *Process) read(r *Reader) {
 	}
 }
 
-// Send sends a line, given without its end, and does not wait until the program
-// has read it. A program that takes no more lines shows in Receive, by the end
-// of its output or by its silence. Of the zero Process, which runs nothing, the
-// output has ended.
+// Send sends a line, given without its end, and does not wait for the program to
+// read it. If the program reads no more lines, Send reports nothing; Receive then
+// returns io.EOF or waits.
 func (p *Process) Send(line string) {
 	if p == nil || p.cmd == nil {
 		return
@@ -171,9 +167,9 @@ func (p *Process) Send(line string) {
 	}
 }
 
-// Receive waits for the program's next line. The error is that of the context,
-// a *TooLongError, after which the next line may be received, or io.EOF at the
-// end of the program's output.
+// Receive waits for the program's next line. The error is that of the context, a
+// *TooLongError, after which the next line can be received, or io.EOF after the
+// last.
 func (p *Process) Receive(ctx context.Context) (string, error) {
 	if p == nil || p.cmd == nil {
 		return "", io.EOF
@@ -189,13 +185,12 @@ func (p *Process) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-// killTime is how long Close waits for a program that has been killed.
+// killTime is the time that Close waits for a killed program.
 const killTime = 5 * time.Second
 
-// Close closes the program's input, after what has been sent, and kills the
-// program if it has not ended after a time; it does not wait at all if the time
-// is 0. The error is ErrKilled, or says how the program ended; it is nil for
-// exit code 0.
+// Close closes the program's input after all sent lines, waits for at most the
+// given time, and kills the program if it still runs. The error is ErrKilled, or
+// describes how the program ended; it is nil for exit code 0.
 func (p *Process) Close(wait time.Duration) error {
 	if p == nil || p.cmd == nil {
 		return nil
@@ -228,8 +223,8 @@ func (p *Process) Close(wait time.Duration) error {
 	return ErrKilled
 }
 
-// Stderr returns the end of what the program has said on standard error, as
-// valid text without surrounding blanks.
+// Stderr returns the last 8 KiB of the program's standard error as valid text
+// without surrounding blanks.
 func (p *Process) Stderr() string {
 	if p == nil {
 		return ""
@@ -237,10 +232,9 @@ func (p *Process) Stderr() string {
 	return p.stderr.String()
 }
 
-// maxStderr is how much of a program's standard error is kept, in bytes.
+// maxStderr is the size of the stored end of standard error, in bytes.
 const maxStderr = 8 << 10
 
-// A tail keeps the last bytes written to it.
 type tail struct {
 	mu    sync.Mutex
 	bytes []byte

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// programVariable makes the test binary itself play the program that it names.
+// programVariable names the variable that makes the test binary play a program.
 const programVariable = "LINES_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -55,7 +55,7 @@ func play(name string) {
 			}
 		}
 	}
-	if name == "stubborn" { // does not leave when its input ends
+	if name == "stubborn" { // does not end when its input ends
 		time.Sleep(time.Hour)
 	}
 }
@@ -84,7 +84,7 @@ func receive(t *testing.T, p *Process) string {
 
 func TestProcess(t *testing.T) {
 	p := start(t, "echo", Options{})
-	// Longer than any pipe's buffer, so that reading and writing must overlap.
+	// Longer than any pipe buffer, so reading and writing must overlap.
 	long := strings.Repeat("i", 3<<20)
 	sent := []string{"a", "", long, "b"}
 	for _, line := range sent {
@@ -112,7 +112,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// One line may be answered by several.
+// TestProcessAnswersInLines checks that a program can answer one line with several.
 func TestProcessAnswersInLines(t *testing.T) {
 	p := start(t, "counts", Options{})
 	p.Send("go")
@@ -125,8 +125,8 @@ func TestProcessAnswersInLines(t *testing.T) {
 	}
 }
 
-// The last line of a program that dies is received, then the end; Close says
-// how it died, and the end of its standard error is kept.
+// TestProcessDies checks that the last line of a failing program is received, that
+// Close returns its exit code, and that the end of its standard error is kept.
 func TestProcessDies(t *testing.T) {
 	var copied strings.Builder
 	p := start(t, "dies", Options{Stderr: &copied})
@@ -167,7 +167,8 @@ func TestProcessTooLongLine(t *testing.T) {
 	}
 }
 
-// Neither a context's end nor Close waits for a program.
+// TestProcessDoesNotWait checks that Receive ends with its context, and Close in
+// time.
 func TestProcessDoesNotWait(t *testing.T) {
 	for _, tt := range []struct {
 		program string
@@ -198,7 +199,7 @@ func TestProcessDoesNotWait(t *testing.T) {
 	}
 }
 
-// The context given to Start ends the program.
+// TestProcessContext checks that the program ends with the context of Start.
 func TestProcessContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	p, err := Start(ctx, []string{os.Args[0]}, Options{Env: append(os.Environ(), programVariable+"=deaf")})

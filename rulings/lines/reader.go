@@ -1,6 +1,7 @@
-// Package lines reads lines of bounded length, and talks to programs that speak
-// in lines: the conformance protocol, the engines of a match, a person at a
-// terminal.
+// Package lines reads lines of limited length. [Reader] reads them from a stream;
+// [Process] exchanges them with a program: an engine of the conformance protocol or
+// of a match. A line above the limit is a [*TooLongError]; the next line can be
+// read.
 package lines
 
 import (
@@ -11,7 +12,7 @@ import (
 	"io"
 )
 
-// A TooLongError says that a line is longer than Most bytes.
+// A TooLongError reports a line longer than Most bytes.
 type TooLongError struct{ Most int }
 
 func (e *TooLongError) Error() string {
@@ -21,15 +22,15 @@ func (e *TooLongError) Error() string {
 	return fmt.Sprintf("a line of more than %d bytes", e.Most)
 }
 
-// A Reader reads a stream line by line and holds no more of a line than a limit.
+// A Reader reads the lines of a stream and stores at most one limited line.
 type Reader struct {
 	in   *bufio.Reader
 	most int
-	skip bool // the rest of a line that was too long
+	skip bool // skip the rest of a line that was too long
 }
 
-// NewReader returns a reader of lines of at most so many bytes, the line feed
-// aside. Without a stream there are no lines.
+// NewReader returns a Reader of lines of at most most bytes, not counting the line
+// end. A nil stream has no lines.
 func NewReader(in io.Reader, most int) *Reader {
 	if in == nil {
 		return &Reader{}
@@ -37,10 +38,9 @@ func NewReader(in io.Reader, most int) *Reader {
 	return &Reader{in: bufio.NewReaderSize(in, 64<<10), most: most}
 }
 
-// Next returns the next line without its end, which is a line feed, a carriage
-// return and a line feed, or the end of the stream. After the last line the
-// error is io.EOF. A line that is too long is a *TooLongError as soon as that is
-// known; the next call skips the rest of that line.
+// Next returns the next line without its end, which is LF, CR LF or the end of the
+// stream. After the last line the error is io.EOF. A line above the limit is a
+// *TooLongError, returned before the line ends; the next call skips the rest of it.
 func (r *Reader) Next() (string, error) {
 	if r == nil || r.in == nil {
 		return "", io.EOF

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A line that is too long is an error, and those after it are read.
+// TestReader checks that a line above the limit is an error and the next is read.
 func TestReader(t *testing.T) {
 	const most = 100_000 // more than the reader's buffer
 	full, over := strings.Repeat("x", most), strings.Repeat("y", most+1)
@@ -54,14 +54,14 @@ func TestReaderFails(t *testing.T) {
 		t.Errorf("%q, %v", line, err)
 	}
 	if line, err := r.Next(); line != "" || err != broken {
-		t.Errorf("%q, %v, want the stream's error", line, err)
+		t.Errorf("%q, %v; expected the stream's error", line, err)
 	}
 	if _, err := (&Reader{}).Next(); err != io.EOF {
 		t.Errorf("the zero Reader: %v", err)
 	}
 }
 
-// A line is known to be too long before it ends.
+// TestReaderDoesNotWait checks that a line is reported as too long before it ends.
 func TestReaderDoesNotWait(t *testing.T) {
 	in, out := io.Pipe()
 	r := NewReader(in, 10)

@@ -17,12 +17,12 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// manyGames is a stream of records of every kind, good and bad.
+// manyGames is a stream of legal and bad records.
 //
 //go:embed testdata/many.txt
 var manyGames string
 
-// TestJudge: each record of a stream has a verdict, whatever stands before it.
+// TestJudge checks the verdict on each record of a stream, also after bad records.
 func TestJudge(t *testing.T) {
 	want := []string{
 		"1 nemoroth legal 4",
@@ -59,7 +59,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// recordTexts cuts a stream into the texts of its records.
+// recordTexts returns the texts of a stream's records.
 func recordTexts(t *testing.T, in io.Reader) (texts []Text) {
 	for s := NewSplitter("", in); ; {
 		r, err := s.Next()
@@ -73,8 +73,9 @@ func recordTexts(t *testing.T, in io.Reader) (texts []Text) {
 	}
 }
 
-// TestSplit: a stream of good records is cut where notation.Reader ends them, in any
-// notation, with tags and results or without, with comments and diagrams.
+// TestSplit checks that a Splitter and notation.ReadRecords find the same records
+// in a random stream of legal records: each in one of three notations, with or
+// without tags, results, comments and diagrams.
 func TestSplit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	var stream strings.Builder
@@ -124,10 +125,10 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// endless is a stream of one text again and again.
+// endless is a stream that repeats a text.
 type endless struct {
 	text string
-	left int // how often yet
+	left int // number of repetitions
 }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -138,8 +139,8 @@ func (e *endless) Read(p []byte) (int, error) {
 	return copy(p, e.text), nil
 }
 
-// TestSplitLimits: of a record or a line that is too long no more is kept than the
-// limit, and the next record is found.
+// TestSplitLimits checks that a record or a line that is too long is an error
+// without text, and that the records after it are found.
 func TestSplitLimits(t *testing.T) {
 	comment := "{" + strings.Repeat("x", 1000) + "}\n"
 	in := io.MultiReader(&endless{comment, 20 << 10}, strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x", notation.MaxLine+1)+"\n*\n1. Be1d3\n"))

@@ -1,5 +1,5 @@
-// Package archive judges game records by the file: it cuts a stream into records
-// and says of each whether it is legal to its end.
+// Package archive judges files of many game records. A Splitter cuts a stream
+// into records; Text.Judge reports whether a record is legal to its end.
 package archive
 
 import (
@@ -12,46 +12,47 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Finding is what there is to say about one of many games.
+// A Finding is the report on one game record.
 type Finding struct {
 	File    string  `json:"file"`
-	Line    int     `json:"line"` // of the file, from 1, where the record begins
+	Line    int     `json:"line"` // where the record begins, from 1
 	Game    string  `json:"game,omitempty"`
 	Ruleset string  `json:"ruleset,omitempty"`
 	Verdict Verdict `json:"verdict"`
-	Moves   int     `json:"moves"` // that are legal, passes of analysis included
-	// Position and Outcome are those after the legal moves; nothing where the game
-	// cannot start.
+	Moves   int     `json:"moves"` // number of legal moves, passes included
+	// Position and Outcome are those after the legal moves. They are empty if the
+	// game cannot start.
 	Position string        `json:"position,omitempty"`
 	Outcome  *game.Outcome `json:"outcome,omitempty"`
-	Trouble  *Trouble      `json:"trouble,omitempty"` // nil in a game that is legal to the end
-	Notes    []string      `json:"notes,omitempty"`   // what was read otherwise than it stands
+	Trouble  *Trouble      `json:"trouble,omitempty"` // nil if the game is legal to its end
+	Notes    []string      `json:"notes,omitempty"`   // on text that was read leniently
 }
 
-// A Verdict is what becomes of one of many games.
+// A Verdict classifies a game record.
 type Verdict string
 
 // The verdicts.
 const (
-	Legal         Verdict = "legal" // to the end
+	Legal         Verdict = "legal" // to its end
 	Illegal       Verdict = "illegal"
-	Contradiction Verdict = "contradiction" // an effect, a diagram or the result is not the game's
+	Contradiction Verdict = "contradiction" // of an effect, a diagram or the result
 	NotUnderstood Verdict = "not understood"
 )
 
-// A Trouble says where a game's record cannot be followed, and why.
+// A Trouble reports where and why a game record cannot be followed. A Line,
+// Column or Ply of 0 is unknown.
 type Trouble struct {
-	Line    int                   `json:"line,omitempty"`    // of the file, from 1
+	Line    int                   `json:"line,omitempty"`    // in the file, from 1
 	Column  int                   `json:"column,omitempty"`  // from 1
 	Ply     int                   `json:"ply,omitempty"`     // from 1
 	Move    string                `json:"move,omitempty"`    // the illegal move
-	Written string                `json:"written,omitempty"` // as the record has it, if otherwise
-	Reasons []rulings.CitedReason `json:"reasons,omitempty"` // every rule that forbids it
+	Written string                `json:"written,omitempty"` // the record's text of Move, if different
+	Reasons []rulings.CitedReason `json:"reasons,omitempty"` // every rule that forbids Move
 	Error   string                `json:"error"`
 }
 
-// Judge judges a record as one of the game that its tag names, or else of the one
-// given, and under the ruleset if it does not name one itself.
+// Judge judges a record. The entry and the ruleset apply if the record has no tag
+// that names another game or a ruleset.
 func (t Text) Judge(entry games.Entry, ruleset string) Finding {
 	f := Finding{File: t.File, Line: t.Line, Verdict: Legal}
 	var record game.Record
@@ -86,8 +87,8 @@ func (t Text) Judge(entry games.Entry, ruleset string) Finding {
 // GameTag is the tag of a record that names its game.
 var GameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
 
-// Read reads a record, as people write it if the game knows how. The ruleset serves
-// where the record names none.
+// Read reads a record, leniently if the game supports that. The notes say what
+// was read leniently. The ruleset applies if the record names none.
 func Read(entry games.Entry, name, text, ruleset string) (r game.Record, notes []string, err error) {
 	archive, err := entry.Archive()
 	if err != nil {
@@ -100,8 +101,8 @@ func Read(entry games.Entry, name, text, ruleset string) (r game.Record, notes [
 	return r, nil, err
 }
 
-// Agrees wants a record not to name another ruleset than the one that was asked
-// for, if any was.
+// Agrees returns an error if a record names another ruleset than the one given.
+// The ruleset may be empty.
 func Agrees(entry games.Entry, r game.Record, ruleset string) error {
 	if ruleset == "" {
 		return nil
@@ -113,15 +114,15 @@ func Agrees(entry games.Entry, r game.Record, ruleset string) error {
 	return err
 }
 
-// Judged reports whether a record that was read with an error, or without one, says
-// something that can be judged.
+// Judged reports whether a record, returned by Read with an error or nil, has
+// moves that can be judged.
 func Judged(r game.Record, err error) bool {
 	var stopped *game.RecordError
 	return err == nil || errors.As(err, &stopped) && (len(r.Moves) > 0 || stopped.Illegal != "" || errors.Is(err, game.ErrIllegal))
 }
 
-// stop says why the record could not be followed further than to a game, if there
-// is an error.
+// stop sets the verdict and the Trouble for an error that ended the reading of a
+// record. The game end is the last legal one.
 func (f *Finding) stop(t Text, end game.Game, err error) {
 	if err == nil {
 		return

@@ -13,42 +13,41 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// A Text is one record of a stream, not read yet.
+// A Text is the text of one record of a stream.
 type Text struct {
 	File string
-	Line int // of the file, from 1, where the record begins
+	Line int // where the record begins, from 1
 	Text string
-	Err  error // why the text is not whole, and cannot be judged
+	Err  error // not nil if the text is incomplete
 }
 
-// A Splitter cuts a stream into records where NOTE-7 ends them: before the tags of
-// the next, or behind the result and the comments and the diagram that follow it.
-// It goes by the form alone, in any game, so that a record with an illegal move
-// does not hide the records behind it.
+// A Splitter cuts a stream into records as NOTE-7 defines them: a record ends
+// before the tags of the next one, or after its result and the comments and the
+// diagram that follow the result. The Splitter does not read the moves, so it
+// finds the records after an illegal move, in any game.
 type Splitter struct {
 	file  string
 	in    *lines.Reader
 	line  int
-	first bool // nothing has been returned
+	first bool // no record has been returned
 
 	text    strings.Builder
-	begins  int   // the line where the record begins; 0 before it does
-	err     error // why the record's text is not whole
-	tagged  bool  // it has tags
-	body    bool  // it has moves, a diagram, or a comment behind its tags
+	begins  int   // first line of the record; 0 before it begins
+	err     error // not nil if the text is incomplete
+	tagged  bool  // the record has tags
+	body    bool  // it has moves, a diagram or a comment after its tags
 	ended   bool  // it has a result
 	comment bool  // a comment in braces is open
-	diagram bool  // the line before was part of a diagram
+	diagram bool  // the previous line was part of a diagram
 }
 
-// NewSplitter returns a Splitter of a stream; the file is what its Texts are said to
-// come from.
+// NewSplitter returns a Splitter of a stream. Its Texts have the given file name.
 func NewSplitter(file string, in io.Reader) *Splitter {
 	return &Splitter{file: file, in: lines.NewReader(in, notation.MaxLine), first: true}
 }
 
-// Next returns the next record; the error is io.EOF or that of the stream. A stream
-// of nothing has one record, of nothing.
+// Next returns the next record, or the stream's error, io.EOF at its end. An
+// empty stream has one empty record.
 func (s *Splitter) Next() (Text, error) {
 	for {
 		line, err := s.in.Next()
@@ -81,7 +80,7 @@ func (s *Splitter) Next() (Text, error) {
 func (s *Splitter) cut() Text {
 	r := Text{s.file, max(s.begins, 1), s.text.String(), s.err}
 	if r.Err == nil && !utf8.ValidString(r.Text) {
-		r.Err = errors.New("it is not a text in UTF-8")
+		r.Err = errors.New("the record is not UTF-8 text")
 	}
 	*s = Splitter{file: s.file, in: s.in, line: s.line}
 	return r
@@ -106,13 +105,12 @@ var (
 	turnLine    = regexp.MustCompile(`^[A-Za-z][ \t]+[0-9]+$`)
 )
 
-// ofDiagram reports whether a line without blanks around it is one of a diagram; the
-// last one may say who is on move.
+// ofDiagram reports whether a trimmed line belongs to a diagram.
 func (s *Splitter) ofDiagram(line string) bool {
 	return strings.HasPrefix(line, "+--") || strings.Contains(line, "|") || fileLetters.MatchString(line) || s.diagram && turnLine.MatchString(line)
 }
 
-// add takes up a line.
+// add appends a line to the record.
 func (s *Splitter) add(line string) {
 	bare := strings.Trim(line, lineBlanks)
 	if s.begins == 0 {
@@ -122,9 +120,9 @@ func (s *Splitter) add(line string) {
 		s.begins = s.line
 	}
 	if s.text.Len()+len(line) > cli.MaxInput {
-		s.err = fmt.Errorf("a record of more than %d MiB", cli.MaxInput>>20)
+		s.err = fmt.Errorf("the record is longer than %d MiB", cli.MaxInput>>20)
 	}
-	if s.err != nil { // the rest is looked through for its end
+	if s.err != nil { // the record's end is still to be found
 		s.text.Reset()
 	} else {
 		s.text.WriteString(line + "\n")
@@ -147,7 +145,7 @@ var (
 	anyResult = regexp.MustCompile(`^(1-0|0-1|1/2-1/2|\*)\.?$`)
 )
 
-// words goes through a line for comments and the result.
+// words looks for comments and the result in a line.
 func (s *Splitter) words(line string) {
 	for line = strings.TrimLeft(line, lineBlanks); line != ""; line = strings.TrimLeft(line, lineBlanks) {
 		if s.comment || line[0] == '{' {

@@ -6,11 +6,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// widest is how much of a crowded square a board shows.
+// widest is the most characters that a board shows of one square.
 const widest = 12
 
-// Board draws a position line with a rank a line, each square as the position line
-// writes it with its mark before it; "" where the game shows no board.
+// Board draws a position line, one line per rank. Each square shows its mark and
+// then its occupants as in the position line. Board returns "" if the game has
+// no boards or the line is invalid.
 func Board(rules game.Rules, line string, marks map[string]byte, style Style) string {
 	b, ok := rules.(game.Boarder)
 	if !ok {
@@ -30,8 +31,7 @@ func Board(rules game.Rules, line string, marks map[string]byte, style Style) st
 
 var markAtLeft = regexp.MustCompile(`[| ][<>@#^]`)
 
-// StyleMarks shows the marks of a board, each behind a blank or a line, in the
-// style of marks.
+// StyleMarks colours the marks of a board.
 func StyleMarks(board string, style Style) string {
 	return markAtLeft.ReplaceAllStringFunc(board, func(s string) string { return s[:1] + style.Mark(s[1:]) })
 }

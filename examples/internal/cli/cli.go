@@ -1,5 +1,4 @@
-// Package cli is what the example programs share: exit codes, flags, input,
-// error messages, colour and interrupts.
+// Package cli holds what the example programs share, such as flags and errors.
 package cli
 
 import (
@@ -22,20 +21,34 @@ import (
 // Exit codes of all programs.
 const (
 	OK          = 0
-	Failed      = 1   // an illegal move, failed checks, nothing found
-	Usage       = 2   // wrong flags, or input that cannot be read or understood
-	Interrupted = 130 // by the user, as shells have it
+	Failed      = 1   // an illegal move, a failed check, nothing found
+	Usage       = 2   // wrong flags, or input that cannot be read
+	Interrupted = 130 // by the user; the code that shells use
 )
 
-// A Program is a main function that can be called from a test. It returns the
-// exit code.
+// Descriptions of flags. The word in backquotes stands for the flag's value.
+const (
+	CPUsFlag     = "use this `number` of processors"
+	JSONFlag     = "print JSON instead of text"
+	MovesFlag    = "play these `moves` first: canonical names, separated by spaces"
+	PositionFlag = "start from this `position line` instead of the starting position"
+	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, optionally with some of OPT-1 to OPT-4, such as Standard+OPT-1+OPT-3"
+	TimeoutFlag  = "wait at most this `time` for one answer"
+)
+
+// SeedFlag describes a -seed flag: the seed chooses the things named.
+func SeedFlag(things string) string {
+	return "`seed` of the random numbers that choose the " + things
+}
+
+// A Program is a main function that a test can call. It returns the exit code.
 type Program func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
-// Main runs a program with the process's arguments and files, ends its context
-// on an interrupt, and exits.
+// Main runs a program with the process's arguments and standard files, and
+// exits with its code. An interrupt cancels the program's context.
 func Main(run Program) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second interrupt kills
+	context.AfterFunc(ctx, stop) // a second interrupt kills the process
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	os.Exit(code)
 }
@@ -48,10 +61,9 @@ func (e *UsageError) Error() string { return e.Msg }
 // Usagef returns a *UsageError.
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
 
-// Parse reads flags, which may stand before and after the other arguments, and
-// returns the others; after -- everything is another argument. It returns
-// flag.ErrHelp if help was asked for, which it has then written to stdout: the
-// text and the flags.
+// Parse reads the flags among the arguments and returns the other arguments.
+// Flags may follow other arguments; no argument after -- is a flag. For -h,
+// Parse writes the help text and the flags to stdout and returns flag.ErrHelp.
 func Parse(fs *flag.FlagSet, help string, args []string, stdout io.Writer) ([]string, error) {
 	fs.SetOutput(io.Discard)
 	fs.Usage = func() {}
@@ -86,9 +98,9 @@ func IsSet(fs *flag.FlagSet, name string) bool {
 	return set
 }
 
-// Complain writes an error for the user, as Describe has it, and returns the exit
-// code that goes with it: OK for help, Interrupted for a cancelled context, Failed
-// for an illegal move, else Usage.
+// Complain writes an error to stderr, as Describe formats it, and returns its
+// exit code: OK for nil and for flag.ErrHelp, Interrupted for a cancelled
+// context, Failed for an illegal move, otherwise Usage.
 func Complain(program string, err error, stderr io.Writer) int {
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
@@ -101,16 +113,15 @@ func Complain(program string, err error, stderr io.Writer) int {
 	var usage *UsageError
 	switch {
 	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, "%s -h explains the flags\n", program)
+		fmt.Fprintf(stderr, "type %s -h for help\n", program)
 	case errors.Is(nemorothgame.Error(err), game.ErrIllegal):
 		return Failed
 	}
 	return Usage
 }
 
-// Describe is an error, of package game or nemoroth or any other, in one line or
-// several: an impossible setup with all its problems, a text that was not
-// understood with a caret where it has one.
+// Describe formats an error in one or more lines: an impossible setup with all
+// its problems, a syntax error with a caret below the offending character.
 func Describe(err error) string {
 	var setup *game.SetupError
 	if errors.As(nemorothgame.Error(err), &setup) && len(setup.Problems) > 1 {
@@ -127,8 +138,7 @@ func Describe(err error) string {
 	return err.Error()
 }
 
-// Game starts a game from a position line, or from the starting position if
-// there is none.
+// Game starts a game from a position line; "" is the starting position.
 func Game(position string, r nemoroth.Ruleset) (*nemoroth.Game, error) {
 	return nemorothgame.Start(position, r.String())
 }

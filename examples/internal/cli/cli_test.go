@@ -56,7 +56,7 @@ func TestComplain(t *testing.T) {
 	}{
 		{nil, OK, ""},
 		{flag.ErrHelp, OK, ""},
-		{Usagef("no %s", "such thing"), Usage, "p: no such thing\np -h explains the flags\n"},
+		{Usagef("no %s", "such thing"), Usage, "p: no such thing\ntype p -h for help\n"},
 		{context.Canceled, Interrupted, "p: interrupted\n"},
 		{fmt.Errorf("while reading: %w", context.Canceled), Interrupted, "p: interrupted\n"},
 		{io.ErrUnexpectedEOF, Usage, "p: unexpected EOF\n"},
@@ -70,7 +70,7 @@ func TestComplain(t *testing.T) {
 	} {
 		var b strings.Builder
 		if code := Complain("p", c.err, &b); code != c.code || !strings.Contains(b.String(), c.text) || c.text == "" && b.Len() > 0 {
-			t.Errorf("%v: exit code %d, want %d; said\n%s\nwant in it\n%s", c.err, code, c.code, &b, c.text)
+			t.Errorf("%v: exit code %d, want %d; wrote\n%s\nwant in it\n%s", c.err, code, c.code, &b, c.text)
 		}
 	}
 }
@@ -88,7 +88,7 @@ func TestReadText(t *testing.T) {
 		{"file", write("good", "a\nß"), "a\nß", ""},
 		{"empty file", write("empty", ""), "", ""},
 		{"standard input", "-", "from a pipe", ""},
-		{"not UTF-8", write("latin1", "gr\xfc\xdfe"), "", "latin1: not a text: byte 3 is not UTF-8"},
+		{"not UTF-8", write("latin1", "gr\xfc\xdfe"), "", "latin1: line 1 is not UTF-8 text"},
 		{"a replacement character is a character", write("fffd", "\ufffd"), "\ufffd", ""},
 		{"too long", write("long", strings.Repeat("x", MaxInput+1)), "", "longer than 16 MiB"},
 		{"a directory", dir, "", "is a directory"},
@@ -102,7 +102,7 @@ func TestReadText(t *testing.T) {
 	}
 }
 
-// An interrupt ends a read that would hang.
+// TestInterruptible checks that cancelling the context ends a blocked Read.
 func TestInterruptible(t *testing.T) {
 	in, out := io.Pipe()
 	defer out.Close()
@@ -126,7 +126,7 @@ func TestInterruptible(t *testing.T) {
 	}
 }
 
-// Colour goes to terminals only, and not if it is not wanted.
+// TestStyleFor checks that NO_COLOR, TERM=dumb and files turn off colour.
 func TestStyleFor(t *testing.T) {
 	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
@@ -163,7 +163,7 @@ func TestStyleFor(t *testing.T) {
 	}
 }
 
-// COLUMNS goes before the terminal, and what is no terminal has the usual width.
+// TestWidth checks that a positive number in COLUMNS overrides DefaultWidth.
 func TestWidth(t *testing.T) {
 	for _, c := range []struct {
 		columns string
@@ -183,7 +183,7 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// The first variable that is set decides.
+// TestUTF8 checks that LC_ALL comes before LC_CTYPE, and that before LANG.
 func TestUTF8(t *testing.T) {
 	for _, c := range []struct {
 		all, ctype, lang string
@@ -227,8 +227,8 @@ func TestWrapTo(t *testing.T) {
 	}
 }
 
-// The progress line comes after a second, changes five times a second at most,
-// and is gone in the end.
+// TestProgress checks that the progress line appears after a second, changes at
+// most five times a second, and is erased at the end.
 func TestProgress(t *testing.T) {
 	var b strings.Builder
 	now := time.Unix(0, 0)
@@ -248,7 +248,7 @@ func TestProgress(t *testing.T) {
 	}
 	b.Reset()
 	p.Begin()
-	p.stop = make(chan struct{}) // as Await does, without its clock
+	p.stop = make(chan struct{}) // as in Await, without the ticker
 	p.Report("rulings", 1, 10)
 	for range 4 {
 		now = now.Add(time.Second)
@@ -267,7 +267,7 @@ func TestProgress(t *testing.T) {
 	now = now.Add(2 * time.Second)
 	p.Report("games", 7, 0)
 	if diff := cmp.Diff("\r\x1b[Kgames: 7, 2 s", b.String()); diff != "" {
-		t.Errorf("of an unknown number (-want +got):\n%s", diff)
+		t.Errorf("unknown total (-want +got):\n%s", diff)
 	}
 	b.Reset()
 	quiet := NewProgress(&b)
@@ -275,6 +275,6 @@ func TestProgress(t *testing.T) {
 	quiet.Report("", 1, 0)
 	quiet.End()
 	if b.Len() > 0 {
-		t.Errorf("without a terminal it said %q", b.String())
+		t.Errorf("without a terminal it wrote %q", b.String())
 	}
 }

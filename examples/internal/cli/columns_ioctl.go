@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// columns is how many characters a terminal shows in a line; 0 if f is none.
+// columns returns the width of a terminal in characters; 0 if f is not one.
 func columns(f *os.File) int {
 	var size struct{ rows, columns, width, height uint16 }
 	_, _, err := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), syscall.TIOCGWINSZ, uintptr(unsafe.Pointer(&size)))

@@ -4,5 +4,5 @@ package cli
 
 import "os"
 
-// columns is unknown here.
+// columns returns 0: the width is unknown on this system.
 func columns(*os.File) int { return 0 }

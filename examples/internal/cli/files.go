@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Target follows symbolic links to the file that is to be written; info is nil if
-// there is none yet. What is not a plain file is an error.
+// Target resolves the symbolic links of a file to be written. The info is nil if
+// the file does not exist yet. A file that is not a regular file is an error.
 func Target(file string) (target string, info fs.FileInfo, err error) {
 	target = file
 	if link, err := os.Lstat(file); err == nil && link.Mode()&fs.ModeSymlink != 0 {
@@ -28,15 +28,16 @@ func Target(file string) (target string, info fs.FileInfo, err error) {
 	case err != nil:
 		return "", nil, about(file, err)
 	case info.IsDir():
-		return "", nil, fmt.Errorf("%s is a directory", file)
+		return "", nil, fmt.Errorf("%s is a directory; expected a file", file)
 	case !info.Mode().IsRegular():
-		return "", nil, fmt.Errorf("%s is not a plain file", file)
+		return "", nil, fmt.Errorf("%s is a device or a pipe; expected a file", file)
 	}
 	return target, info, nil
 }
 
-// WriteFile writes a text beside the file and then renames it, so that there is
-// always a whole one. A file that is there keeps its permissions.
+// WriteFile writes a text to a temporary file in the same directory, which it
+// then renames, so that the file is always whole. An existing file keeps its
+// permissions.
 func WriteFile(file, text string) error {
 	o, err := Create(file)
 	if err != nil {
@@ -46,16 +47,16 @@ func WriteFile(file, text string) error {
 	return o.Write(text)
 }
 
-// An Output is a file that Write writes as WriteFile does. Programs create it
-// before the work begins, so that one that cannot be written is told of at once.
+// An Output is a file to be written as by WriteFile. A program creates it before
+// a long computation, so that an unwritable file is reported at once.
 type Output struct {
 	file, target string
 	old          fs.FileInfo // nil if there is no such file yet
-	beside       *os.File    // what is written
+	beside       *os.File    // the temporary file
 }
 
-// Create makes the file beside the one to be written. The caller discards the
-// Output in the end, written or not.
+// Create creates the temporary file of an Output. The caller must call Discard
+// at the end, even after Write.
 func Create(file string) (*Output, error) {
 	target, old, err := Target(file)
 	if err != nil {
@@ -69,7 +70,7 @@ func Create(file string) (*Output, error) {
 	return &Output{file, target, old, f}, nil
 }
 
-// Write writes the whole file, once.
+// Write writes the whole file. It may be called once.
 func (o *Output) Write(text string) error {
 	_, err := o.beside.WriteString(text)
 	if err == nil && o.old != nil {
@@ -81,7 +82,8 @@ func (o *Output) Write(text string) error {
 	return about(o.file, err)
 }
 
-// Discard removes what was created, unless it was written. A nil Output is none.
+// Discard removes the temporary file if Write was not called or has failed. The
+// Output may be nil.
 func (o *Output) Discard() {
 	if o != nil {
 		_ = o.beside.Close()
@@ -89,7 +91,7 @@ func (o *Output) Discard() {
 	}
 }
 
-// Folder makes a folder, if there is none yet, in which files can be made.
+// Folder creates a folder if necessary, and checks that it is writable.
 func Folder(name string) error {
 	err := os.MkdirAll(name, 0o755)
 	if err == nil {
@@ -100,14 +102,13 @@ func Folder(name string) error {
 	return about(name, err)
 }
 
-// A Sink passes on what is written to it, until that fails: Err is then why, and
-// nothing more is passed on.
+// A Sink passes on what is written until a Write fails with the error Err.
 type Sink struct {
 	To  io.Writer
 	Err error
 }
 
-// Write never fails itself.
+// Write always succeeds; see Err.
 func (s *Sink) Write(data []byte) (int, error) {
 	if s.Err == nil {
 		_, s.Err = s.To.Write(data)
@@ -115,8 +116,8 @@ func (s *Sink) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// about gives an error of the system the file that the player has named in
-// place of the program's own.
+// about replaces the file name in a system error, which may be that of a
+// temporary file, by the name that the user gave.
 func about(file string, err error) error {
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 		err = inner
@@ -127,8 +128,8 @@ func about(file string, err error) error {
 	return fmt.Errorf("%s: %w", file, err)
 }
 
-// SetAside renames a file to the first of FILE-1, FILE-2, ... that is not there
-// yet, the number before the extension, and returns that name.
+// SetAside renames a file and returns its new name: game.txt becomes game-1.txt,
+// or the next number that is free.
 func SetAside(file string) (name string, err error) {
 	ext := filepath.Ext(file)
 	for n := 1; ; n++ {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// A file has the permissions that any program's would have, or those it had; a
-// symbolic link stays one.
+// TestWriteFile checks that a new file has the usual permissions, an existing
+// one keeps its own, and a symbolic link stays a link.
 func TestWriteFile(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("has other permissions")
@@ -56,8 +56,8 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// An output that is not written leaves nothing behind, and one that is written
-// is whole; a folder in which nothing can be made is told of.
+// TestOutput checks that a discarded output leaves no file, that a written one is
+// whole, and that Folder reports an unusable folder.
 func TestOutput(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "out")
@@ -86,7 +86,7 @@ func TestOutput(t *testing.T) {
 	}
 }
 
-// A sink tells of the first failure and then passes nothing on.
+// TestSink checks that a Sink keeps the first error and then writes no more.
 func TestSink(t *testing.T) {
 	r, w := io.Pipe()
 	r.CloseWithError(io.ErrShortWrite)

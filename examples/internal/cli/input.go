@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -8,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// MaxInput is the most that ReadText reads, in bytes.
+// MaxInput is the limit of ReadText in bytes.
 const MaxInput = 16 << 20
 
-// ReadText reads a file, or standard input for "-". What is not UTF-8, longer
-// than MaxInput, or a directory is an error.
+// ReadText reads a UTF-8 text of at most MaxInput bytes from a file, or from
+// standard input if the name is "-".
 func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error) {
 	in := stdin
 	if name == "-" {
@@ -24,7 +25,7 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return "", fmt.Errorf("%s is a directory", name)
+			return "", fmt.Errorf("%s is a directory; expected a file", name)
 		}
 		in = f
 	}
@@ -35,20 +36,20 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 	case err != nil:
 		return "", err
 	case len(data) > MaxInput:
-		return "", fmt.Errorf("%s: longer than %d MiB", name, MaxInput>>20)
+		return "", fmt.Errorf("%s: text is longer than %d MiB", name, MaxInput>>20)
 	}
 	for at, rest := 0, data; len(rest) > 0; {
 		r, n := utf8.DecodeRune(rest)
 		if r == utf8.RuneError && n == 1 {
-			return "", fmt.Errorf("%s: not a text: byte %d is not UTF-8", name, at+1)
+			return "", fmt.Errorf("%s: line %d is not UTF-8 text", name, 1+bytes.Count(data[:at], []byte("\n")))
 		}
 		at, rest = at+n, rest[n:]
 	}
 	return string(data), nil
 }
 
-// Interruptible returns a reader whose Read ends with the context's error as
-// soon as the context ends, even if the underlying Read hangs.
+// Interruptible returns a reader whose Read returns the context's error as soon
+// as the context is cancelled, even while the underlying Read blocks.
 func Interruptible(ctx context.Context, r io.Reader) io.Reader {
 	return &interruptible{ctx: ctx, in: r}
 }
@@ -56,7 +57,7 @@ func Interruptible(ctx context.Context, r io.Reader) io.Reader {
 type interruptible struct {
 	ctx     context.Context
 	in      io.Reader
-	results chan result // of the Read under way; nil if there is none
+	results chan result // of a Read in progress; nil if there is none
 	buffer  [32 << 10]byte
 	unread  result
 }

@@ -7,28 +7,27 @@ import (
 	"time"
 )
 
-// A Progress is a line at the foot of a terminal that is written over and over
-// while something takes long. Where there is no terminal nothing is written.
-// It belongs to one goroutine at a time.
+// A Progress is the last line of a terminal, rewritten during a long computation.
+// It writes nothing to a file or a pipe. Only one goroutine at a time may use it.
 type Progress struct {
 	out io.Writer // nil if there is no terminal
 	now func() time.Time
 
-	mu           sync.Mutex // while somebody is awaited a goroutine writes too
+	mu           sync.Mutex // against the goroutine of Await
 	start, shown time.Time
-	reported     time.Time // when the text came
+	reported     time.Time // of the last report
 	text         string    // of the last report
 	visible      bool
-	stop         chan struct{} // ends the waiting; nil if nobody is awaited
+	stop         chan struct{} // closed by End; nil without Await
 }
 
 const (
 	patience = time.Second            // before the line appears
-	interval = 200 * time.Millisecond // between two changes of it
-	silence  = 2 * time.Second        // before somebody who is awaited is called silent
+	interval = 200 * time.Millisecond // between two changes
+	silence  = 2 * time.Second        // before "waiting for" appears
 )
 
-// NewProgress returns the progress line of a terminal, if w is one.
+// NewProgress returns a progress line, which writes to w if w is a terminal.
 func NewProgress(w io.Writer) *Progress {
 	p := &Progress{now: time.Now}
 	if IsTerminal(w) {
@@ -43,8 +42,8 @@ func (p *Progress) Begin() {
 	p.shown, p.reported = p.start.Add(patience-interval), p.start
 }
 
-// Await is Begin for work that another program is waited for: while no report
-// comes the line says so, until End.
+// Await is Begin for work that another program does. If reports stop coming, the
+// line says that it is waiting for the program, until End.
 func (p *Progress) Await(whom string) {
 	p.Begin()
 	if p.out == nil {
@@ -66,7 +65,7 @@ func (p *Progress) Await(whom string) {
 	}(p.stop)
 }
 
-// waiting says that nothing has come for a time. It needs the lock.
+// waiting shows for how long no report has come. The caller holds the lock.
 func (p *Progress) waiting(whom string) {
 	now := p.now()
 	if silent := now.Sub(p.reported); p.stop != nil && silent >= silence {
@@ -74,7 +73,8 @@ func (p *Progress) waiting(whom string) {
 	}
 }
 
-// Report says how much is done, now and then, of how much; 0 is not known.
+// Report shows how many units of work are done. The total is 0 if unknown. Most
+// calls between two changes of the line write nothing.
 func (p *Progress) Report(what string, done, of int) {
 	if p.out == nil {
 		return
@@ -86,7 +86,7 @@ func (p *Progress) Report(what string, done, of int) {
 	p.Say(fmt.Sprintf("%s: %d%s", what, done, part))
 }
 
-// Say shows a text and the seconds that have passed, now and then.
+// Say shows a text and the seconds since Begin, as often as Report does.
 func (p *Progress) Say(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,7 +95,7 @@ func (p *Progress) Say(text string) {
 	p.show(now, fmt.Sprintf("%s, %.0f s", text, now.Sub(p.start).Seconds()))
 }
 
-// show writes the line, unless it has changed a moment ago. It needs the lock.
+// show writes the line, at most once per interval. The caller holds the lock.
 func (p *Progress) show(now time.Time, line string) {
 	if p.out != nil && now.Sub(p.shown) >= interval {
 		p.shown, p.visible = now, true
@@ -103,7 +103,7 @@ func (p *Progress) show(now time.Time, line string) {
 	}
 }
 
-// End wipes the line out.
+// End erases the line.
 func (p *Progress) End() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -9,8 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// IsTerminal reports whether a file is a terminal (or another character
-// device).
+// IsTerminal reports whether f is a terminal or another character device.
 func IsTerminal(f any) bool {
 	file, ok := f.(*os.File)
 	if !ok {
@@ -20,11 +19,10 @@ func IsTerminal(f any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// A Style colours text, or leaves it as it is if it is false.
+// A Style colours text if it is true.
 type Style bool
 
-// StyleFor colours what goes to a terminal, unless NO_COLOR is set or the
-// terminal is a dumb one.
+// StyleFor returns true for a terminal, unless NO_COLOR is set or TERM is dumb.
 func StyleFor(w io.Writer) Style {
 	return Style(IsTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
 }
@@ -39,23 +37,23 @@ func (s Style) in(code, text string) string {
 // Bold is for headings.
 func (s Style) Bold(text string) string { return s.in("1", text) }
 
-// Dim is for what is there to be looked up.
+// Dim is for details.
 func (s Style) Dim(text string) string { return s.in("2", text) }
 
-// Good is for what is allowed or passed.
+// Good is for legal moves and passed checks.
 func (s Style) Good(text string) string { return s.in("32", text) }
 
-// Bad is for what is forbidden or failed.
+// Bad is for illegal moves and failed checks.
 func (s Style) Bad(text string) string { return s.in("31", text) }
 
 // Mark is for marks in a diagram.
 func (s Style) Mark(text string) string { return s.in("1;33", text) }
 
-// DefaultWidth is how many characters a line has where no terminal says.
+// DefaultWidth is the width of a line in characters if w is not a terminal.
 const DefaultWidth = 80
 
-// Width is how many characters a line may have that goes to w: COLUMNS if it is
-// set, else what the terminal says, else DefaultWidth.
+// Width returns the greatest number of characters of a line written to w: that of
+// COLUMNS if it is set, otherwise the terminal's width, otherwise DefaultWidth.
 func Width(w any) int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n
@@ -68,8 +66,7 @@ func Width(w any) int {
 	return DefaultWidth
 }
 
-// UTF8 reports whether the locale's characters are those of UTF-8. On Windows,
-// which has no such variables, they are.
+// UTF8 reports whether the locale uses UTF-8. Windows does if none is set.
 func UTF8() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(os.Getenv(name)); locale != "" {
@@ -82,9 +79,9 @@ func UTF8() bool {
 // Wrap is WrapTo for lines of DefaultWidth.
 func Wrap(first, rest, text string) string { return WrapTo(DefaultWidth, first, rest, text) }
 
-// WrapTo breaks prose into lines of at most so many characters, the first one
-// after first and the others after rest; the text's own line breaks count as
-// blanks. A longer word stands alone.
+// WrapTo breaks a text into lines of at most width characters. The first line
+// begins with first, the others begin with rest. Line breaks of the text count as
+// spaces. A word longer than a line has a line of its own.
 func WrapTo(width int, first, rest, text string) string {
 	var b strings.Builder
 	b.WriteString(first)

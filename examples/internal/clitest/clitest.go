@@ -16,15 +16,15 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// A Result is the exit code and the output of a run.
+// A Result is the exit code and the output of a program.
 type Result struct {
 	Code           int
 	Stdout, Stderr string
 }
 
-// Run runs a program to its end.
+// Run runs a program and returns its result.
 func Run(t testing.TB, p cli.Program, stdin string, args ...string) Result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -32,17 +32,17 @@ func Run(t testing.TB, p cli.Program, stdin string, args ...string) Result {
 	return Result{code, stdout.String(), stderr.String()}
 }
 
-// A Case is one run and the expected result.
+// A Case is a run of a program and its expected result.
 type Case struct {
 	Name   string
 	Args   []string
 	Stdin  string
 	Code   int
-	Stdout string // part of standard output; "" is no output
-	Stderr string // part of standard error; "" is no output
+	Stdout string // part of standard output; "" if none is expected
+	Stderr string // part of standard error; "" if none is expected
 }
 
-// Check runs a table of cases.
+// Check runs each case as a subtest.
 func Check(t *testing.T, p cli.Program, cases []Case) {
 	t.Helper()
 	for _, c := range cases {
@@ -60,15 +60,15 @@ func Check(t *testing.T, p cli.Program, cases []Case) {
 	}
 }
 
-// errFull is what a disk without room says.
+// errFull is the error of a full disk.
 var errFull = errors.New("no space left")
 
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
-// FullDisk holds that a program fails and says why where its standard output
-// goes to a full disk, for each line of arguments.
+// FullDisk checks, for each line of arguments and for -h, that a program reports
+// the error of writing its standard output to a full disk.
 func FullDisk(t *testing.T, p cli.Program, lines ...string) {
 	t.Helper()
 	for _, line := range append(lines, "-h") {
@@ -82,13 +82,13 @@ func FullDisk(t *testing.T, p cli.Program, lines ...string) {
 	}
 }
 
-// NoOutput holds that a program fails before its work begins, without any
-// output, where it shall write to a file that cannot be made. The file's name
-// comes last in the arguments.
+// NoOutput checks, for each line of arguments, that a program reports an output
+// file that cannot be created before it prints anything. The file's name is
+// appended to the arguments.
 func NoOutput(t *testing.T, p cli.Program, lines ...string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "missing", "file.html")
-	if err := os.WriteFile(filepath.Dir(file), nil, 0o644); err != nil { // a file where a folder should be
+	if err := os.WriteFile(filepath.Dir(file), nil, 0o644); err != nil { // not a folder
 		t.Fatal(err)
 	}
 	for _, line := range lines {
@@ -101,12 +101,11 @@ func NoOutput(t *testing.T, p cli.Program, lines ...string) {
 	}
 }
 
-// goldens is the file of a package's golden texts, each behind a line of its
-// name between "-- " and " --".
+// goldens is a package's golden texts, each after a line "-- NAME --".
 const goldens = "testdata/golden.txt"
 
-// Golden compares a text with the one of that name in testdata/golden.txt. The
-// flag -update writes the text anew.
+// Golden compares a text with the one of that name in testdata/golden.txt, or
+// rewrites the latter if the flag -update is set.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	data, err := os.ReadFile(goldens)
@@ -126,10 +125,10 @@ func Golden(t *testing.T, name, got string) {
 			t.Fatal(err)
 		}
 	case !found:
-		t.Errorf("%s has no %s; go test -update writes it", goldens, name)
+		t.Errorf("%s has no text %s; go test -update writes it", goldens, name)
 	default:
 		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
-			t.Errorf("%s, %s (-want +got; go test -update writes it anew):\n%s", goldens, name, diff)
+			t.Errorf("%s, %s (-want +got; go test -update rewrites it):\n%s", goldens, name, diff)
 		}
 	}
 }

@@ -27,7 +27,8 @@ type Entry struct {
 	Demo, Question string
 	Notations      string // moves in all notations, for a help text
 
-	sentences map[string]string                                         // what its effects are in words, by kind
+	sentences map[string]string                                         // effects in words, see Words
+	untold    []string                                                  // kinds of effect that Deeds leaves out
 	think     func(context.Context, game.Game, Effort) (Thought, error) // nil: a plain search
 }
 
@@ -54,15 +55,15 @@ func All() []Entry {
 		Rules: nemorothgame.Rules(), Title: "The Game of Nemoroth", Corpus: rulings.Load,
 		Sides: []string{"A", "O"}, Demo: gamelet, Question: "Lc1:d2", think: thinkNemoroth,
 		Notations: "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
-		sentences: nemorothSentences,
+		untold:    []string{"fade"},
 	}, {
 		Rules: wormhole.Rules(), Title: "Wormhole", Corpus: wormhole.Corpus,
 		Sides: []string{"w", "b"}, Demo: wormholes, Question: "Pd4e5", Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		sentences: wormholeSentences,
+		sentences: wormholeSentences, untold: []string{"end"},
 	}, {
 		Rules: nature.Rules(), Title: "Nature vs. Black Magic", Corpus: nature.Corpus,
 		Sides: []string{"N", "B"}, Demo: natures, Question: "Te2g4+c3d4", Notations: "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		sentences: natureSentences,
+		sentences: natureSentences, untold: []string{"lapse", "end"},
 	}}
 }
 

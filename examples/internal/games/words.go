@@ -1,31 +1,40 @@
 package games
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Deeds says in words what a legal move did, an effect a line, each with the id
-// of the rule that made it so. What happens of itself after every move is left
-// out, and so is the game's end.
+// Words returns an effect as a sentence with the rule's id in brackets at its end.
+func (e Entry) Words(f game.Effect) string {
+	sentence, ok := e.sentences[f.Kind+" "+f.Rule]
+	if !ok {
+		sentence, ok = e.sentences[f.Kind]
+	}
+	if !ok {
+		return f.Text
+	}
+	pieces := e.pieces()
+	winner, reason, _ := strings.Cut(f.Now, " ")
+	fill := strings.NewReplacer("PIECE", pieces[f.Piece], "WAS", pieces[f.Was], "NOW", pieces[f.Now], "FROM", f.From, "TO", f.To,
+		"WINNER", game.SideName(e.Rules, winner), "REASON", reason)
+	return fill.Replace(sentence) + " [" + f.Rule + "]"
+}
+
+// Deeds returns the effects of a legal move in words, without those that follow
+// every move by themselves and without the end of the game.
 func (e Entry) Deeds(effects []game.Effect) []string {
 	var lines []string
 	for _, f := range effects {
-		sentence, ok := e.sentences[f.Kind]
-		switch {
-		case !ok:
-			lines = append(lines, f.Text)
-		case sentence != "":
-			piece := func(token string) string { return e.pieces()[token] }
-			fill := strings.NewReplacer("PIECE", piece(f.Piece), "WAS", piece(f.Was), "NOW", piece(f.Now), "FROM", f.From, "TO", f.To)
-			lines = append(lines, fill.Replace(sentence)+" ["+f.Rule+"]")
+		if !slices.Contains(e.untold, f.Kind) {
+			lines = append(lines, e.Words(f))
 		}
 	}
 	return lines
 }
 
-// pieces has a word for each token of the position line.
 func (e Entry) pieces() map[string]string {
 	if c, err := e.Corpus(); err == nil {
 		return c.Glossary("content")
@@ -33,18 +42,16 @@ func (e Entry) pieces() map[string]string {
 	return nil
 }
 
-// The sentences say what an effect of a kind is, where its own text does not:
-// PIECE, WAS and NOW stand for pieces, FROM and TO for squares. The empty
-// sentence is for what needs no telling.
+// The sentences describe effects whose own text is the protocol's, by the
+// effect's kind, or by its kind and rule. PIECE, WAS and NOW stand for pieces, FROM and TO for
+// squares, WINNER for a side, and REASON for that of an outcome.
 var (
-	nemorothSentences = map[string]string{"fade": ""}
-
 	wormholeSentences = map[string]string{
 		"move":          "FROM PIECE moves to TO",
 		"capture":       "FROM PIECE is captured",
 		"remove-square": "FROM becomes a hole",
 		"promote":       "TO WAS becomes a NOW",
-		"end":           "",
+		"end":           "WINNER wins by REASON",
 	}
 
 	natureSentences = map[string]string{
@@ -52,8 +59,14 @@ var (
 		"capture": "FROM PIECE is captured",
 		"promote": "TO WAS becomes a NOW",
 		"rescue":  "TO NOW comes back from captivity",
-		"right":   "FROM: a capture in passing is possible here, in the next move only",
-		"lapse":   "",
-		"end":     "",
+		"right":   "FROM: a capture en passant is possible here in the next move only",
+		"lapse":   "FROM: the right to capture en passant ends",
+
+		"end NAT-WIN":       "WINNER wins, 10 points",
+		"end NAT-MAJOR":     "WINNER wins a major victory, 15 points",
+		"end NAT-TRAPPED":   "WINNER wins, 10 points: the enemy ruler is trapped",
+		"end NAT-STALEMATE": "WINNER wins a minimal victory by stalemate, 5 points",
+		"end NAT-DRAW-BARE": "the game is a draw: only the rulers are left",
+		"end NAT-DRAW-REP":  "the game is a draw: the position stands for the third time",
 	}
 )

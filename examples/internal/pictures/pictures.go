@@ -1,5 +1,5 @@
-// Package pictures makes pictures of what package game tells: positions, games
-// and reports on moves, of any game.
+// Package pictures converts the positions, games and reports of package game into
+// pictures for package svg. It serves any game.
 package pictures
 
 import (
@@ -11,8 +11,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Line shows a position line, possible or not: the game's own picture, or one
-// that is made of its board, where a capital is the side that begins.
+// Line returns a picture of a position line, also of an impossible one. If the
+// game draws no pictures, Line draws its board; there upper-case letters are the
+// side that begins.
 func Line(r game.Rules, line string) (svg.Picture, error) {
 	if s, ok := r.(svg.Source); ok {
 		return s.Picture(line)
@@ -49,7 +50,7 @@ func Line(r game.Rules, line string) (svg.Picture, error) {
 	return p, nil
 }
 
-// Game shows a game's position and who is compelled in it.
+// Game returns a picture of a game's position and its compelled squares.
 func Game(r game.Rules, g game.Game) (svg.Picture, error) {
 	p, err := Line(r, g.Line())
 	if c, ok := g.(game.Compeller); ok {
@@ -62,8 +63,8 @@ func Game(r game.Rules, g game.Game) (svg.Picture, error) {
 	return p, err
 }
 
-// Report shows a game with a move in it: what the move does or, if it may not be
-// played, what forbids it.
+// Report returns a picture of a game and a move: the effects of a legal move, or
+// the evidence against an illegal one.
 func Report(r game.Rules, g game.Game, report game.Report) (svg.Picture, error) {
 	p, err := Game(r, g)
 	p.Title += ": " + report.Move + ", " + report.Summary()
@@ -82,8 +83,7 @@ func Report(r game.Rules, g game.Game, report game.Report) (svg.Picture, error) 
 	return p, err
 }
 
-// Effects shows what a move does to a board: what goes where, in numbered order
-// where several do; from where something is done to whom; which squares change.
+// Effects returns the arrows, gazes and frames for a move's effects.
 func Effects(effects []game.Effect) svg.Picture {
 	var p svg.Picture
 	framed := map[string]bool{}
@@ -91,7 +91,7 @@ func Effects(effects []game.Effect) svg.Picture {
 	for i, e := range effects {
 		switch {
 		case e.Piece == "" || i == 0 && e.From == e.To:
-			continue // what changes by itself, and who decides to stay
+			continue // a change of the board itself, or a mover that stays
 		case i > 0 && e.From != e.To && e.From != "" && e.Step > 0 && (e.To != "" || e.Cause == 0):
 			if !moved[e.From] {
 				moved[e.From] = true

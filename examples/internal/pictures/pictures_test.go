@@ -18,10 +18,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-var update = flag.Bool("update", false, "write the golden files")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// The pictures of a position with a move in it are what they were: why the Leaf
-// Pile may not go (GHAST-2), what a scream does among a crowd, other games.
+// TestReport compares pictures with golden files: an illegal move (GHAST-2), a
+// scream next to crowded squares, and a move of each other game.
 func TestReport(t *testing.T) {
 	for name, c := range map[string]struct {
 		game.Rules

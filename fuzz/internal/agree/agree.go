@@ -1,8 +1,6 @@
-// Package agree compares the engine, package nemoroth, with the naive model, the
-// second implementation of the rules in package naive. It compares the problems
-// of setups, and games by gametest.Compare. Reports are compared whole, apart
-// from texts for people. Perft counts are compared in positions with few legal
-// moves.
+// Package agree compares the engine, package nemoroth, with the naive model: the
+// problems of setups, games by gametest.Compare, whole reports apart from texts
+// for people, and perft counts of positions with few legal moves.
 package agree
 
 import (
@@ -18,20 +16,17 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A Sampler returns the moves that are asked about in a position in addition to
-// the legal ones.
+// A Sampler returns the moves to ask about in a position besides the legal ones.
 type Sampler func(*nemoroth.Game) []nemoroth.Move
 
-// Case compares the two implementations on a case: its setup before and after the
-// repair, and its game to the end of its line. The rules in without are switched
-// off in the naive model. The error is a *gametest.Failure, or that of
-// naive.Model.Without.
+// Case compares the two implementations on the setup of a case before and after
+// the repair, and on its game. The rules in without are switched off in the naive
+// model. The error is a *gametest.Failure, or that of naive.Model.Without.
 func Case(c gen.Case, sample Sampler, without ...nemoroth.Rule) (gametest.Counts, error) {
 	return compare(c, sample, gametest.Detail{Position: position, Explain: explain}, without)
 }
 
-// compare does the work of Case. The detail gives what gametest.Compare compares
-// beyond package game.
+// compare is Case with other details for gametest.Compare.
 func compare(c gen.Case, sample Sampler, detail gametest.Detail, without []nemoroth.Rule) (gametest.Counts, error) {
 	m, err := naive.New(c.Ruleset).Without(without...)
 	if err != nil {
@@ -65,8 +60,8 @@ func wordless(ps []nemoroth.Problem) []string {
 	return texts
 }
 
-// Game returns the game of a case as a case of package gametest. If sample is
-// nil, no moves but the legal ones are asked about.
+// Game returns the game of a case for package gametest. If sample is nil, only
+// legal moves are asked about.
 func Game(c gen.Case, sample Sampler) gametest.Case {
 	k := gametest.Case{Line: c.Setup.String(), Ruleset: c.Ruleset.String(), Choices: c.Line,
 		Choose: func(g game.Game, _ []string, b byte) string {
@@ -88,15 +83,14 @@ func Game(c gen.Case, sample Sampler) gametest.Case {
 	return k
 }
 
-// Sequences of perftDepth legal moves are counted in positions with at most
-// mostCounted legal moves. In others the count would take most of the time.
+// Sequences of perftDepth legal moves are counted if there are at most
+// mostCounted legal moves, to save time.
 const (
 	mostCounted = 3
 	perftDepth  = 2
 )
 
-// position returns what is compared beyond package game: the ply and a perft
-// count.
+// position returns what is compared beyond package game.
 func position(g game.Game) any {
 	type more struct {
 		Ply       int
@@ -118,8 +112,8 @@ func position(g game.Game) any {
 }
 
 // explain returns the report on a move in the form of package game, and the whole
-// report of package nemoroth without texts for people. The order of a scream is
-// not made canonical first; "" is the zero Move.
+// report without texts for people. The order of a scream is not made canonical
+// first; "" is the zero Move.
 func explain(g game.Game, move string) (t game.Report, more any) {
 	m, _ := nemoroth.ParseMove(move)
 	var r nemoroth.Report

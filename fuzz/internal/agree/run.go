@@ -17,11 +17,10 @@ type Options struct {
 	Progress  func(positions int) // is called after each case; may be nil
 }
 
-// Tallies are counts by ruleset: the presets by name, all other rulesets together
-// as Others.
+// Tallies are counts by ruleset: presets by name, and all others as Others.
 type Tallies map[string]gametest.Counts
 
-// Others is the name of the tally of the rulesets that are not presets.
+// Others is the name of the tally of rulesets that are not presets.
 const Others = "others"
 
 // Total returns the sum of all counts.
@@ -42,14 +41,12 @@ func tallyName(r nemoroth.Ruleset) string {
 	return Others
 }
 
-// samples is the number of moves, most of them illegal, that are explained in
-// each position in addition to the legal ones.
+// samples is the number of moves, mostly illegal, explained besides legal ones.
 const samples = 12
 
 // Run compares seeded cases until o.Positions positions have been compared, the
-// context ends, or the two implementations differ. Then the error names the case
-// and wraps a *gametest.Failure. The counts do not depend on the number of
-// workers.
+// context ends, or the implementations differ. Then the error names the case and
+// wraps a *gametest.Failure. The counts do not depend on the number of workers.
 func Run(ctx context.Context, o Options) (Tallies, error) {
 	all := Tallies{}
 	total := 0

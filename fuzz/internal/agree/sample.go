@@ -7,8 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Some returns a sampler of n random moves a position, most of them close to what
-// the pieces of the side to move can do.
+// Some returns a sampler of n random moves, most of them almost possible.
 func Some(rng *rand.Rand, n int) Sampler {
 	return func(g *nemoroth.Game) []nemoroth.Move {
 		position := g.Position()
@@ -49,7 +48,7 @@ func try(p nemoroth.Position, k nemoroth.Kind, from nemoroth.Square, rng *rand.R
 }
 
 // scream returns a random scream: bare, with an order of the occupied neighbours,
-// or with an invalid order, where a square is missing or an empty one is named.
+// or with an order that lacks a square or names an empty one.
 func scream(p nemoroth.Position, at nemoroth.Square, rng *rand.Rand) nemoroth.Move {
 	order, empty := Neighbours(p, at)
 	switch n := rng.IntN(8); {
@@ -82,9 +81,9 @@ func Neighbours(p nemoroth.Position, at nemoroth.Square) (occupied, empty []nemo
 // All returns the moves of every mobile piece of the side to move to every
 // square, its screams as listed by the function screams, and some moves that can
 // never be made: of statues, of the opponent's pieces, of kinds that are not
-// there. It does not return the move of a Mummy, nor a scream whose order repeats
-// a square or names a square that is not adjacent: these are not Moves (NewMove,
-// NewScream), and only texts can ask about them.
+// there. Moves of a Mummy, and screams whose order repeats a square or names one
+// that is not adjacent, are not Moves (NewMove, NewScream): only texts can ask
+// about them.
 func All(g *nemoroth.Game) []nemoroth.Move {
 	moves := []nemoroth.Move{{}, nemoroth.Pass()}
 	p := g.Position()
@@ -120,8 +119,7 @@ func All(g *nemoroth.Game) []nemoroth.Move {
 	return moves
 }
 
-// Thinkable returns the moves of All and the legal moves, each once. It stands
-// for every move that a caller may ask about.
+// Thinkable returns the moves of All and the legal moves, each once.
 func Thinkable(g *nemoroth.Game) []nemoroth.Move {
 	seen := map[nemoroth.Move]bool{}
 	return slices.DeleteFunc(append(All(g), g.Moves()...), func(m nemoroth.Move) bool {
@@ -132,8 +130,8 @@ func Thinkable(g *nemoroth.Game) []nemoroth.Move {
 }
 
 // screams returns screams on a square: bare; with the neighbours clockwise,
-// counterclockwise, rotated, and with the first two exchanged; and with three
-// invalid orders, where a square is missing, added, or replaced by an empty one.
+// counterclockwise, rotated, and with the first two exchanged; and with a square
+// missing, added, or replaced by an empty one.
 func screams(p nemoroth.Position, at nemoroth.Square) []nemoroth.Move {
 	order, empty := Neighbours(p, at)
 	orders := [][]nemoroth.Square{nil, order}

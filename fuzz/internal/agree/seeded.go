@@ -13,7 +13,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A Comparison is the result of the comparison of one seeded case.
+// A Comparison is the result of Seeded.
 type Comparison struct {
 	Input   []byte // the case as an input of a fuzz target
 	Tally   string // the ruleset if it is a preset, or Others

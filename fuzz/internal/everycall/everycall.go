@@ -19,29 +19,23 @@ import (
 
 // A Table lists the functions, types and values of a package for Run.
 type Table struct {
-	// Funcs are the exported functions by name, without those that begin with
-	// Must and those that take a *testing.T or the like.
+	// Funcs are the exported functions, without Must… and those for tests.
 	Funcs map[string]any
-	// Types has a value of each exported type, whose methods are called. For an
-	// interface type it has a nil pointer to the interface.
+	// Types has a value of each exported type, or a nil pointer to an interface.
 	Types []any
-	// Values are further arguments. They are receivers too, if they are of one of
-	// the Types.
+	// Values are further arguments, and receivers of methods of the Types.
 	Values []any
-	// Hidden are values of unexported types that the package returns. They are
-	// arguments, and their methods are called.
+	// Hidden are arguments of unexported types, whose methods are called, too.
 	Hidden []any
 }
 
 // most is the largest number of calls of one function.
 const most = 400
 
-// Run calls every function and method of a table. It reports each panic as a test
-// error, and each difference between the table and the exported names of the
-// package in the folder. Three calls are left out, since they panic in Go itself:
-// methods with value receivers on nil pointers, calls with a nil context, and
-// calls with a zero *rand.Rand. Methods that take a *testing.T or the like are
-// not called either.
+// Run calls every function and method of a table. It reports each panic, and each
+// difference between the table and the exported names of the package in the
+// folder. It calls no method with a value receiver on a nil pointer, and passes
+// no nil context and no zero *rand.Rand: these panic in Go itself.
 func Run(t *testing.T, folder string, table Table) {
 	t.Helper()
 	funcs, types := exported(t, folder)
@@ -117,8 +111,7 @@ func (c *caller) methods(typ reflect.Type) {
 	}
 }
 
-// call calls a function with all combinations of values, or with a sample of most
-// of them.
+// call calls a function with all combinations of values, or with some of them.
 func (c *caller) call(name string, f reflect.Value) {
 	typ := f.Type()
 	choices, all := make([][]reflect.Value, typ.NumIn()), 1
@@ -154,8 +147,7 @@ func (c *caller) guarded(name string, f func(), args ...reflect.Value) {
 	f()
 }
 
-// values returns arguments of a type: the zero value, extreme values, and those
-// of the pool.
+// values returns the zero value of a type, extreme values, and those of the pool.
 func (c *caller) values(typ reflect.Type) (vs []reflect.Value) {
 	if typ != reflect.TypeFor[context.Context]() {
 		vs = append(vs, reflect.Zero(typ))
@@ -202,8 +194,7 @@ func (c *caller) shallow(typ reflect.Type) []reflect.Value {
 	return append([]reflect.Value{reflect.Zero(typ)}, c.pool[typ]...)
 }
 
-// exported lists the exported functions and types of the package in a folder,
-// without the functions that begin with Must and those for tests.
+// exported lists the exported types and functions in a folder that Run calls.
 func exported(t *testing.T, folder string) (funcs, types []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))

@@ -7,8 +7,6 @@ import (
 	. "github.com/nemoroth/rules/nemoroth"
 )
 
-// TestNemoroth checks that no exported function or method of package nemoroth
-// panics, whatever its arguments are.
 func TestNemoroth(t *testing.T) {
 	g := NewGame(Standard())
 	crowded := MustPosition("8/1(Hg)(zW)5/1B[3]A5/3w[10]l*3/8/8/8/Ga6 A")

@@ -10,8 +10,6 @@ import (
 	. "github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// TestNotation checks that no exported function or method of package notation
-// panics, whatever its arguments are.
 func TestNotation(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	s := nemoroth.Setup{Side: 9, FullMove: -7}

@@ -91,8 +91,7 @@ func TestNemorothgame(t *testing.T) {
 	})
 }
 
-// texts returns lines, moves, notations and game records of the games, and
-// limits.
+// texts returns lines, moves, notations and game records of games, and limits.
 func texts() []any {
 	return []any{"", "Standard", "8/8/8/8/8/8/8/8 A 1", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1", "8/8/3g4/4I3/8/8/8/4G3 N - - 1",
 		"Be1d3", "Ab1!", "Pe2e4", "Nb1c3", "Pe6c8=W", "Tc3c4+f3f6", "Ib7b8=B", "pass", "canonical", "lawson", "any", "[Game \"x\"]", "1. Be1d3 *", "e1",

@@ -1,11 +1,8 @@
 // Package gen decodes byte strings into cases: a ruleset, a setup (possible or
-// not) and the choices of the plies of a game. Every byte string is a case.
-// Random makes byte strings whose boards are usually rich: shared squares,
+// not) and the choices of the plies of a game. Every byte string is a case, for
+// fuzz targets and for seeded runs. Random makes rich boards: shared squares,
 // statues, digesting Leaf Piles, old ichor, Zombies, and several Basilisks and
 // Ghasts a side.
-//
-// Fuzz targets and seeded runs use the same decoder. An input that one of them
-// finds is an input for the other.
 package gen
 
 import (
@@ -46,8 +43,7 @@ const (
 	maxPlies   = 64
 )
 
-// beyond is the first offset, of those relative to a Go Away, that means a square
-// two steps away. Its scream pushes a neighbour there.
+// beyond is the first offset, relative to a Go Away, of a square two steps away.
 const beyond = 40
 
 const (
@@ -216,8 +212,8 @@ func (d *decoder) square(reading, where byte) nemoroth.Square {
 	return sq
 }
 
-// Nonsense reports whether a setup has something that a position line cannot
-// express: no side to move, a full-move number out of range, or an invalid piece.
+// Nonsense reports whether no position line can express a setup: it has no side
+// to move, a full-move number out of range, or an invalid piece.
 func Nonsense(s nemoroth.Setup) bool {
 	if !s.Side.IsValid() || s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove {
 		return true

@@ -7,9 +7,9 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Encode returns a byte string that Decode decodes into a ruleset, a setup and
-// the moves of a game from it. The setup may be impossible if there are no moves.
-// It is an error if the setup or a move cannot be encoded:
+// Encode returns a byte string that Decode decodes into a ruleset, a setup, which
+// may be impossible if there are no moves, and moves from it. These cannot be
+// encoded:
 //
 //   - more than 47 pieces and ichorous squares, not counting the pieces of the
 //     start if the setup has all of them;
@@ -62,8 +62,7 @@ func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte
 	return data, err
 }
 
-// encodeBoard returns the records of the pieces and ichor that s has and start
-// does not have.
+// encodeBoard returns records of the pieces and ichor that only s has.
 func encodeBoard(s, start nemoroth.Setup) (records []byte) {
 	for sq := range nemoroth.Square(64) {
 		where := byte(sq.File() | sq.Rank()<<3)
@@ -97,8 +96,7 @@ func plies(n int) byte {
 	return 0
 }
 
-// contains reports whether the occupants of each square of s begin with those of
-// other.
+// contains reports whether s has the occupants of other first on each square.
 func contains(s, other nemoroth.Setup) bool {
 	for sq, occupants := range other.Occupants {
 		if len(s.Occupants[sq]) < len(occupants) || !slices.Equal(s.Occupants[sq][:len(occupants)], occupants) {

@@ -6,8 +6,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// features lists what some of the generated setups must have, so that the rules
-// are tried in rare situations too.
+// features lists what some setups must have, so that rules meet rare situations.
 var features = [...]struct {
 	name string
 	has  func(*census) bool
@@ -75,8 +74,7 @@ type census struct {
 	ichor         [11]int // squares, by plies of ichor
 }
 
-// several reports whether one side has two or more pieces of a kind, statues
-// included.
+// several reports whether one side has two pieces or statues of a kind.
 func (c *census) several(k nemoroth.Kind) bool {
 	for _, side := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 		if c.mobile[side][k]+c.statues[side][k] > 1 {

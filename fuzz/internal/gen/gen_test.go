@@ -12,8 +12,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestDecode checks that every byte string can be decoded, and that its repaired
-// setup can stand.
+// TestDecode checks that any bytes decode, and that the repaired setup can stand.
 func TestDecode(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	try := func(data []byte) {
@@ -39,8 +38,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestRepair checks what Repair changes for each kind of problem, and that it
-// does not change a setup that can stand.
+// TestRepair checks that Repair removes each kind of problem, and nothing else.
 func TestRepair(t *testing.T) {
 	for _, x := range []struct{ why, rules, before, after string }{
 		{"no problem", "Standard", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1", "8/8/8/3(Hg)[3]4/4l*3/8/8/8 A 1"},
@@ -73,8 +71,6 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestEncode checks that decoding an encoded case gives the case, and that Encode
-// rejects what it cannot encode.
 func TestEncode(t *testing.T) {
 	s := nemoroth.MustSetup("8/8/4b3/3laL2/1(wpHpbM)[6]6/L*7/8/8 O 9")
 	data, err := Encode(nemoroth.Betza(), s, nil)
@@ -133,8 +129,7 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// TestChoose checks the four meanings of a byte: the index of a move, a scream,
-// the move back, and a pass.
+// TestChoose checks the meanings of a byte: an index, a scream, back, and a pass.
 func TestChoose(t *testing.T) {
 	g, err := nemoroth.MustSetup("7a/8/8/8/8/8/1h6/A7 A 1").Game(nemoroth.Standard())
 	for _, text := range []string{"Aa1c1", "Ah8f8"} {
@@ -157,8 +152,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestNonsense checks that invalid sides, numbers, pieces and ichor are decoded,
-// but only if bit 6 of byte 0 is set.
+// TestNonsense checks that bit 6 of byte 0 allows nonsense.
 func TestNonsense(t *testing.T) {
 	for _, x := range []struct {
 		why    string

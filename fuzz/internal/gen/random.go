@@ -6,15 +6,15 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Random returns a random byte string for Decode. Of ten cases, four have many
-// pieces, two have few pieces, two have few pieces close together, and two begin
-// at the start, some of them with pieces added. Games with pieces close together
-// are the longest, since positions repeat there; in half of them, Mummies fill
-// the rest of the board. Half of all cases may have nonsense.
+// Random returns bytes for Decode. Of ten cases, four have many pieces, two have
+// few, two have few pieces close together, and two begin at the start, some with
+// pieces added. Games with pieces close together are the longest, since positions
+// repeat; in half of them, Mummies fill the rest of the board. Half of all cases
+// may have nonsense.
 //
 // Boards without such walls get scenes: one with probability 3/4, and after each
-// one another with probability 3/4, while records are left. One scene in four is
-// a brink, unless the pieces are close together; the others are pushes.
+// another with probability 3/4, while records are left. One scene in four is a
+// brink, unless the pieces are close together; the others are pushes.
 func Random(rng *rand.Rand) []byte {
 	records, ground, plies := 0, 0, rng.IntN(12)
 	switch n := rng.IntN(10); {

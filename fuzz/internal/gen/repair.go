@@ -9,8 +9,8 @@ import (
 // Repair returns a setup that can stand under a ruleset (POS-1), with as few
 // changes as possible. A piece becomes what the rules would have made of it: a
 // statue on a seen square, a Zombie if it is a Human on its eighth rank. What is
-// invalid is removed. A setup that can stand is returned unchanged. Repair does
-// not call Setup.Problems, so that tests can compare the two.
+// invalid is removed. Repair does not call Setup.Problems, so that tests can
+// compare the two.
 func Repair(s nemoroth.Setup, r nemoroth.Ruleset) nemoroth.Setup {
 	s = s.Clone()
 	if !s.Side.IsValid() {
@@ -59,8 +59,8 @@ func sensible(occupants []nemoroth.Piece, sq nemoroth.Square, r nemoroth.Ruleset
 		}
 		kept = append(kept, p)
 	}
-	// A Leaf Pile is alone on its square (ENGULF-2). On the dark squares it stays
-	// and the others are removed; on the light squares it is removed.
+	// A Leaf Pile is alone on its square (ENGULF-2): on dark squares the others
+	// are removed, on light squares the Leaf Pile.
 	pile := slices.IndexFunc(kept, func(p nemoroth.Piece) bool { return p.Kind == nemoroth.LeafPile })
 	switch {
 	case pile < 0 || len(kept) == 1:
@@ -71,8 +71,7 @@ func sensible(occupants []nemoroth.Piece, sq nemoroth.Square, r nemoroth.Ruleset
 	return slices.DeleteFunc(kept, func(p nemoroth.Piece) bool { return p.Kind == nemoroth.LeafPile })
 }
 
-// Gaze returns the squares that a side's Basilisk sees from a square (GAZE-1,
-// MOVE-BASILISK).
+// Gaze returns the squares that a Basilisk sees (GAZE-1, MOVE-BASILISK).
 func Gaze(s nemoroth.Side, from nemoroth.Square) nemoroth.Squares {
 	ahead := 1
 	if s == nemoroth.Obsidian {

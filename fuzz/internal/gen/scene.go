@@ -6,11 +6,10 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A scene is a few records that prepare one scream: a Go Away, a neighbour, other
-// occupants of the neighbour's square, and the contents of the square behind it,
-// where the scream pushes them. By chance alone, pushes onto a piece, onto ichor
-// and to an eighth rank are rare, and rules that need two of these almost never
-// apply (PROMOTE-2, PROMOTE-3, ICHOR-5).
+// A scene is a few records that prepare one scream: a Go Away, occupants of a
+// neighbour's square, and the contents of the square behind it. By chance alone,
+// pushes onto pieces, ichor and an eighth rank are rare, and rules that need two
+// of these almost never apply (PROMOTE-2, PROMOTE-3, ICHOR-5).
 type scene struct {
 	rng     *rand.Rand
 	records []byte
@@ -37,8 +36,7 @@ func (s *scene) side() byte { return byte(s.rng.IntN(2)) << 3 }
 // state returns a random side and state, bits 3-5 of what.
 func (s *scene) state() byte { return byte(s.rng.IntN(8)) << 3 }
 
-// company adds at most two more occupants to the square of the previous record,
-// but mostly none.
+// company adds at most two occupants, mostly none, to the previous square.
 func (s *scene) company() {
 	for range s.rng.IntN(3) * s.rng.IntN(2) {
 		s.add(s.anybody(), s.state()|sameSquare, 0)

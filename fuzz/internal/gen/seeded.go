@@ -12,10 +12,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Seeded returns the i-th random case of a seed, as a byte string and decoded,
-// and a source of random numbers for its use. Each case has a source of its own:
-// workers share nothing, and a case can be made again without the cases before
-// it.
+// Seeded returns the i-th random case of a seed, as bytes and decoded, and a
+// source of random numbers of its own, so that the case can be made again alone.
 func Seeded(seed, i uint64) ([]byte, Case, *rand.Rand) {
 	rng := rand.New(rand.NewPCG(seed, i))
 	data := Random(rng)
@@ -28,10 +26,9 @@ func Literal(data []byte) string {
 	return "[]byte(" + strings.ReplaceAll(strconv.QuoteToASCII(string(data)), "'", `\x27`) + ")"
 }
 
-// Each calls do for 0, 1, 2 … in several goroutines, and take in the caller's
-// goroutine with each result, in that order. It ends when take returns false, and
-// then returns nil, or when the context ends, and then returns the context's
-// error. Results after the last one taken are dropped.
+// Each calls do for 0, 1, 2 … in several goroutines, and take with each result,
+// in order, in the caller's goroutine. It returns nil when take returns false, or
+// the context's error when the context ends. Later results are dropped.
 func Each[T any](ctx context.Context, workers int, do func(i uint64) T, take func(i uint64, result T) bool) error {
 	workers = max(1, workers)
 	results := make([]T, 16*workers)

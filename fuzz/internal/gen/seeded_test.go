@@ -6,8 +6,6 @@ import (
 	"testing"
 )
 
-// TestLiteral checks that Literal keeps all bytes, and that its text can stand in
-// single quotes in a shell.
 func TestLiteral(t *testing.T) {
 	data := make([]byte, 256)
 	for i := range data {

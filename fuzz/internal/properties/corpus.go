@@ -12,13 +12,12 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// mostCases limits the cases of a corpus that are checked, to save time. The
-// cases of a file do not depend on each other.
+// mostCases limits the cases of a corpus that are checked, to save time.
 const mostCases = 8
 
-// Corpus checks a text as a file of a rulings corpus. Any text is loaded, or
-// rejected with an error that names the line. A loaded corpus can be linted,
-// searched, checked and rendered as a casebook.
+// Corpus checks a text as a file of a rulings corpus. It is rejected with an
+// error that names the line, or can be linted, searched, checked and rendered as
+// a casebook.
 func Corpus(text string) error {
 	c, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(text)}}, nil)
 	if err != nil {

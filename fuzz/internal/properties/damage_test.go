@@ -32,7 +32,6 @@ func mustBreak(t *testing.T, broken map[string]error) {
 	}
 }
 
-// mustHold fails the test if a property fails.
 func mustHold(t *testing.T, errs ...error) {
 	t.Helper()
 	for _, err := range errs {
@@ -117,8 +116,7 @@ func TestDamagedChildren(t *testing.T) {
 		play(t, back, "Aa1c1", "Ah8f8", "pass", "Af8h8", "Ac1a1"))})
 }
 
-// forgetful has a field that is not written as JSON. mute cannot be written as
-// JSON.
+// forgetful loses a field in JSON; mute cannot be written as JSON.
 type (
 	forgetful struct {
 		Kept int
@@ -459,8 +457,7 @@ func TestDamagedAnswers(t *testing.T) {
 	}
 }
 
-// TestHostileTraces checks that applied accepts traces of the same position, of
-// another one and of none.
+// TestHostileTraces checks that applied accepts a trace of any position or none.
 func TestHostileTraces(t *testing.T) {
 	g := startOf(t, opening)
 	trace := g.Explain(nemoroth.MustMove("Be1d3")).Trace

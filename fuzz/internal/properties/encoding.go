@@ -16,8 +16,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-// JSON checks that games, reports and all other values about the game of a case
-// are unchanged after they were written as JSON and read back.
+// JSON checks that writing and reading changes no value of a case's game.
 func JSON(c gen.Case) error {
 	if !gen.Nonsense(c.Wild) {
 		if err := survives(nil, noMove, "problem of a setup", c.Wild.Problems(c.Ruleset)); err != nil {
@@ -74,9 +73,8 @@ func sameGame(a, b *nemoroth.Game) bool {
 	return a == nil && b == nil
 }
 
-// survives writes a value as JSON, reads it into a second one, and compares both
-// the values and their JSON. The game and the move are for the failure only; the
-// game may be nil.
+// survives writes a value as JSON, reads it, and compares the values and the
+// JSON. The game, which may be nil, and the move are for the failure only.
 func survives[T any](g *nemoroth.Game, m nemoroth.Move, what string, v T) error {
 	data, err := json.Marshal(v)
 	var back T
@@ -95,10 +93,9 @@ func survives[T any](g *nemoroth.Game, m nemoroth.Move, what string, v T) error 
 }
 
 // Unmarshal checks a text as the JSON of every type that has JSON, after an
-// optional position line. The text is rejected with an error of a known kind, or
-// it gives a value whose methods do not panic and that can be written again,
-// unless it is invalid. A trace is applied to the position: it fits and can be
-// undone, or it is rejected.
+// optional position line. It is rejected with an error of a known kind, or gives
+// a value whose methods do not panic and that, if valid, can be written again. A
+// trace fits the position and can be undone, or it is rejected.
 func Unmarshal(text string) error {
 	g, data := split(text)
 	if err := all([]func(string) error{
@@ -123,9 +120,9 @@ func Unmarshal(text string) error {
 	return nil
 }
 
-// value checks a text as the JSON of one type. The value is compared only after
-// it was written once: the original JSON may have fields that have no place in
-// the value, such as the source of a compulsion that is not a Ghast's.
+// value checks a text as the JSON of one type. It compares values only after
+// writing once: the text may have fields that the value does not keep, such as
+// the source of a compulsion that is not a Ghast's.
 func value[T any](text string) error {
 	var v T
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
@@ -143,8 +140,7 @@ func value[T any](text string) error {
 	return survives(nil, noMove, fmt.Sprintf("%T that was read", v), again)
 }
 
-// refused checks the error for a text that is not JSON of a type: it is one of
-// the library's kinds, or an error of encoding/json.
+// refused checks that an error is one of the library's kinds or of encoding/json.
 func refused[T any](text string, err error) error {
 	var (
 		syntax *json.SyntaxError

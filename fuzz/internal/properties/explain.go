@@ -10,8 +10,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// some returns all thinkable moves if the position is the last one of a case, and
-// otherwise one in 16 of them.
+// some returns the thinkable moves: all in a last position, one in 16 in others.
 func some(g *nemoroth.Game, last bool) []nemoroth.Move {
 	if last {
 		return agree.Thinkable(g)
@@ -19,10 +18,9 @@ func some(g *nemoroth.Game, last bool) []nemoroth.Move {
 	return agree.Part(16)(g)
 }
 
-// Explain checks the reports on moves: on all thinkable moves in the last
-// position of a case's game, and in earlier positions on the legal moves and a
-// sample of the others. The evidence of each reason must be true, and Play and
-// Trace must agree with the report.
+// Explain checks the reports on all thinkable moves of the last position, and on
+// legal and some other moves of earlier ones. The evidence of each reason must be
+// true, and Play and Trace must agree with the report.
 func Explain(c gen.Case) error {
 	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
 		return all(append(some(g, last), moves...), func(m nemoroth.Move) error { return reported(g, moves, m, g.Explain(m)) })
@@ -48,8 +46,7 @@ func reported(g *nemoroth.Game, moves []nemoroth.Move, m nemoroth.Move, r nemoro
 	return err
 }
 
-// canonical checks that the report on a move and the report on its canonical form
-// agree.
+// canonical checks that the reports on a move and on its canonical form agree.
 func canonical(g *nemoroth.Game, r, again nemoroth.Report) error {
 	return holds(again.Move == r.Move && again.Verdict == r.Verdict && again.After == r.After && slices.EqualFunc(again.Reasons, r.Reasons, sameReason) &&
 		slices.Equal(again.Trace, r.Trace) && slices.Equal(again.Satisfies, r.Satisfies), g, r.Asked,
@@ -66,16 +63,15 @@ func has(r nemoroth.Report, rules ...nemoroth.Rule) bool {
 	return slices.ContainsFunc(r.Reasons, func(reason nemoroth.Reason) bool { return slices.Contains(rules, reason.Rule) })
 }
 
-// possible reports whether the move of a report could be carried out. Of the
-// rules that are reasons, all but these four say that it cannot be (PROTO-1).
+// possible reports whether a move could be carried out: all reasons but these
+// four say that it cannot (PROTO-1).
 func possible(r nemoroth.Report) bool {
 	return r.Verdict != nemoroth.VerdictInvalid && r.Verdict != nemoroth.VerdictAmbiguous && !slices.ContainsFunc(r.Reasons, func(reason nemoroth.Reason) bool {
 		return !slices.Contains([]nemoroth.Rule{nemoroth.RuleGhast2, nemoroth.RuleRiderGhast, nemoroth.RuleCompRule, nemoroth.RuleRep1}, reason.Rule)
 	})
 }
 
-// reasons checks the evidence of each reason. Package gametest checks the order
-// of the reasons by rule and squares.
+// reasons checks the evidence of reasons. Package gametest checks their order.
 func reasons(g *nemoroth.Game, r nemoroth.Report) error {
 	if len(r.Reasons) > 1 && has(r, nemoroth.RuleMove1, nemoroth.RuleScream1, nemoroth.RuleScream5) {
 		return broken(g, r.Asked, "a reason MOVE-1, SCREAM-1 or SCREAM-5 is the only reason", "%v", r)
@@ -109,8 +105,7 @@ func reasons(g *nemoroth.Game, r nemoroth.Report) error {
 	return nil
 }
 
-// ghastEvidence checks the Ghast of a reason. It returns the property that fails,
-// or "".
+// ghastEvidence checks the Ghast of a reason. It returns a failed property or "".
 func ghastEvidence(g *nemoroth.Game, m nemoroth.Move, reason nemoroth.Reason) string {
 	e := reason.Ghast
 	if len(reason.Squares) != 1 || !slices.Contains(g.Position().At(reason.Squares[0]), e.Piece) || e.Piece.Kind != nemoroth.Ghast {
@@ -126,8 +121,7 @@ func ghastEvidence(g *nemoroth.Game, m nemoroth.Move, reason nemoroth.Reason) st
 	return ""
 }
 
-// repetitionEvidence checks a reason REP-1; after is the position after the move.
-// It returns the property that fails, or "".
+// repetitionEvidence checks a reason REP-1. after is the position after the move.
 func repetitionEvidence(g *nemoroth.Game, after nemoroth.Position, reason nemoroth.Reason) string {
 	if len(reason.Squares) != 0 || reason.Ply > g.Ply() || after == (nemoroth.Position{}) {
 		return "REP-1 names no square, and names a ply of the past"
@@ -240,14 +234,12 @@ func playAndTrace(g *nemoroth.Game, r nemoroth.Report) error {
 	return holds(same, g, r.Asked, "a MoveError has the report, the ply and whether the game is over", "%+v", refused)
 }
 
-// allOrders is the largest number of occupied neighbours for which all orders of
-// pushes are tried. For more neighbours, only some orders are tried.
+// allOrders is the largest number of pushes whose orders are all tried.
 const allOrders = 4
 
 // orders checks the report on a bare scream (SCREAM-4, NAME-1). The scream is
-// ambiguous if and only if its orders lead to different positions. Its candidates
-// are then one per position, each with the first order that leads there, counted
-// clockwise.
+// ambiguous if and only if its orders lead to different positions. Each position
+// has one candidate: the first order, counted clockwise, that leads to it.
 func orders(g *nemoroth.Game, r nemoroth.Report) error {
 	bare := r.Asked.IsScream() && r.Asked.Order() == nil
 	if !bare || !(r.Verdict == nemoroth.VerdictAmbiguous || possible(r)) || g.Ruleset().ClockwiseScreams {
@@ -283,10 +275,10 @@ func orders(g *nemoroth.Game, r nemoroth.Report) error {
 		}))
 }
 
-// pushOrders lists orders of the pushes of a scream on a square. With at most
-// allOrders occupied neighbours it lists all of them, lexicographically, counting
-// clockwise from N, and all is true. With more it lists only the rotations of the
-// clockwise order and their reverses.
+// pushOrders lists orders of the pushes of a scream. With at most allOrders
+// neighbours, it lists all of them, lexicographically, counted clockwise from N,
+// and all is true. With more, it lists the rotations of the clockwise order and
+// their reverses.
 func pushOrders(p nemoroth.Position, at nemoroth.Square) (list [][]nemoroth.Square, all bool) {
 	squares, _ := agree.Neighbours(p, at)
 	if len(squares) <= allOrders {

@@ -1,7 +1,6 @@
-// Package properties checks what must be true of the library for any input.
-// Each exported function takes one input, a text or a case of package gen, and
-// returns the first property that fails as a *gametest.Failure, or nil. The fuzz
-// targets and the seeded tests call these functions. The properties that every
+// Package properties checks what must be true of the library for any input. Each
+// exported function takes a text or a case of package gen, and returns the first
+// property that fails as a *gametest.Failure, or nil. The properties that every
 // game has are in package gametest.
 //
 // The properties use the public API only. Rules that they need (geometry, POS-1,
@@ -43,7 +42,6 @@ func brokenText(text, property, format string, args ...any) error {
 	return &gametest.Failure{What: property, Text: text, Found: fmt.Sprintf(format, args...)}
 }
 
-// holds returns nil if ok, and otherwise the failure that broken makes.
 func holds(ok bool, g *nemoroth.Game, m nemoroth.Move, property, format string, args ...any) error {
 	if ok {
 		return nil
@@ -51,7 +49,6 @@ func holds(ok bool, g *nemoroth.Game, m nemoroth.Move, property, format string, 
 	return broken(g, m, property, format, args...)
 }
 
-// holdsText returns nil if ok, and otherwise the failure that brokenText makes.
 func holdsText(ok bool, text, property, format string, args ...any) error {
 	if ok {
 		return nil
@@ -59,7 +56,6 @@ func holdsText(ok bool, text, property, format string, args ...any) error {
 	return brokenText(text, property, format, args...)
 }
 
-// all checks a property for each element of a list and returns the first error.
 func all[T any](list []T, property func(T) error) error {
 	for _, x := range list {
 		if err := property(x); err != nil {
@@ -91,13 +87,11 @@ func along(c gen.Case, f func(g *nemoroth.Game, moves []nemoroth.Move, last bool
 	}
 }
 
-// sentinels are the library's error kinds. Each error of the library matches
-// exactly one of them.
+// sentinels are the library's error kinds. Each error matches exactly one.
 var sentinels = []error{nemoroth.ErrInvalid, nemoroth.ErrSyntax, nemoroth.ErrSetup, nemoroth.ErrIllegal, nemoroth.ErrAmbiguous,
 	nemoroth.ErrLimit, notation.ErrEffect, notation.ErrResult, notation.ErrDiagram}
 
-// oneOf reports whether an error matches exactly one of the sentinels, and
-// whether that one is allowed.
+// oneOf reports whether an error matches just one sentinel, and that is allowed.
 func oneOf(err error, allowed ...error) bool {
 	matched := slices.DeleteFunc(slices.Clone(sentinels), func(s error) bool { return !errors.Is(err, s) })
 	return len(matched) == 1 && slices.Contains(allowed, matched[0])

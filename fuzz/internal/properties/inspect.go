@@ -28,9 +28,9 @@ func holding(s nemoroth.Setup, is func(nemoroth.Piece) bool) nemoroth.Squares {
 	return where(func(sq nemoroth.Square) bool { return slices.ContainsFunc(s.Occupants[sq], is) })
 }
 
-// restricted returns the squares with compulsions in the last position of g, and
-// whether COMP-RULE restricts the side to move. It does not where ichor with one
-// ply left compels (OPT-2): every legal move satisfies that compulsion.
+// restricted returns the squares with compulsions, and whether COMP-RULE
+// restricts the side to move. It does not where ichor with one ply left compels
+// (OPT-2): every legal move satisfies that.
 func restricted(g *nemoroth.Game) (on nemoroth.Squares, is bool) {
 	freed := false
 	for _, c := range g.Compulsions() {
@@ -50,8 +50,7 @@ func ghastRange(s nemoroth.Setup, by nemoroth.Side) (on nemoroth.Squares) {
 	return on
 }
 
-// inspected checks the masks and counts that a walker gives for its board against
-// the position of its game.
+// inspected checks the masks and counts of a walker against its game's position.
 func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 	s := g.Setup()
 	type shown struct {
@@ -100,8 +99,7 @@ func inspected(w *nemoroth.Walker, g *nemoroth.Game) error {
 }
 
 // pastOf returns how many plies ago the earliest position occurred that one of
-// the moves would repeat; 0 if no move would. Only moves that REP-1 alone forbids
-// count.
+// the moves forbidden by REP-1 alone would repeat; 0 if there is no such move.
 func pastOf(g *nemoroth.Game) (back int) {
 	if g.Parent() == nil {
 		return 0
@@ -122,8 +120,8 @@ func pastOf(g *nemoroth.Game) (back int) {
 	return back
 }
 
-// scopes checks the Scope of both sides: the counts of what each side could do if
-// it were the side to move, COMP-RULE and REP-1 aside.
+// scopes checks the Scope of both sides: the counts of what each could do if it
+// were the side to move, COMP-RULE and REP-1 aside.
 func scopes(w *nemoroth.Walker, g *nemoroth.Game) error {
 	got := [2]nemoroth.Scope{{Screams: 1}, {Screams: 1}} // Scopes overwrites it
 	w.Scopes(&got)

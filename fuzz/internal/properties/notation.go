@@ -89,8 +89,7 @@ func Writing(c gen.Case) error {
 	return nil
 }
 
-// recorded checks the game record r of a game: back is what was read after r was
-// written in the notation n.
+// recorded checks what was read back of the game record r, written in a notation.
 func recorded(g *nemoroth.Game, r, back *notation.Record, n notation.Notation) error {
 	moves := slices.EqualFunc(back.Moves, g.Line(), func(m notation.RecordMove, n nemoroth.Move) bool { return m.Move == n })
 	return holds(moves && back.Ruleset == g.Ruleset() && start(back) == g.First().String() && back.Result == r.Result && back.Notation == n, g, noMove,
@@ -98,8 +97,8 @@ func recorded(g *nemoroth.Game, r, back *notation.Record, n notation.Notation) e
 }
 
 // split returns the game that starts at the position line on the first line of a
-// text, under Standard, and the rest of the text. If the first line is not a
-// position that can stand, it returns a new game and the whole text.
+// text, under Standard, and the rest of the text. If no possible position is
+// there, it returns a new game and the whole text.
 func split(text string) (*nemoroth.Game, string) {
 	line, rest, found := strings.Cut(text, "\n")
 	if found {
@@ -167,7 +166,7 @@ func written(g *nemoroth.Game, text string, n notation.Notation) error {
 }
 
 // formatted checks that a legal move, written in a notation, is read as the same
-// move, both in that notation and in notation.Any.
+// move in that notation and in notation.Any.
 func formatted(g *nemoroth.Game, m nemoroth.Move) error {
 	for _, n := range notations {
 		for _, options := range [][]notation.Option{nil, {notation.Short}, {notation.Annotate}} {
@@ -196,9 +195,8 @@ func Record(text string) error {
 	})
 }
 
-// cutShort checks game records that were read before an error. The error names
-// the line. All records but the last are complete; the last one has the moves
-// before the error.
+// cutShort checks the game records read before an error, which names the line.
+// All but the last are complete; the last one has the moves before the error.
 func cutShort(text string, records []*notation.Record, err error) error {
 	var e *nemoroth.LineError
 	if !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Err == nil || e.Ply < -1 || e.Error() == "" {
@@ -239,8 +237,7 @@ func played(text string, r *notation.Record) error {
 	return holdsText(err == nil && g.Ply() == len(r.Moves), text, "a game record that was read can be played", "%v of %d plies: %v", g, len(r.Moves), err)
 }
 
-// rewritten checks that a game record, written in the notation n and read, is the
-// same record and is written as the same text again.
+// rewritten checks that a game record, written and read, has not changed.
 func rewritten(text string, r *notation.Record, n notation.Notation) error {
 	var b, again strings.Builder
 	err := r.Write(&b, n)

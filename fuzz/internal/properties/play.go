@@ -11,9 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Play checks the game of a case: the lists of legal moves, the games after each
-// move, the past, passes and the outcome. It also checks that a caller cannot
-// change a game through a returned slice.
+// Play checks the game of a case: legal moves, the games after them, the past,
+// passes, the outcome, and that a caller cannot change a game through a slice.
 func Play(c gen.Case) error {
 	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, _ bool) error {
 		return cmp.Or(lists(g, moves), ends(g, moves, g.Outcome()), children(g, moves), pass(g), owned(g, moves))
@@ -128,9 +127,8 @@ func follows(g *nemoroth.Game, m nemoroth.Move, before, after nemoroth.Setup) er
 		holds(weigh(after) <= weigh(before), g, m, "a move never raises the number of occupants and digesting Leaf Piles", "%v", after))
 }
 
-// weigh counts the occupants, with each digesting Leaf Pile counted twice. No
-// move raises this number, since a Leaf Pile leaves at most one Mummy for all the
-// occupants that it has engulfed.
+// weigh counts the occupants, digesting Leaf Piles twice. No move raises this
+// number: a Leaf Pile leaves at most one Mummy for all that it has engulfed.
 func weigh(s nemoroth.Setup) (n int) {
 	for _, occupants := range s.Occupants {
 		for _, p := range occupants {
@@ -161,8 +159,7 @@ func passed(g, h *nemoroth.Game) error {
 		"a pass evaporates ichor and changes nothing else on the board (POS-2)", "%v", h)
 }
 
-// owned checks that a game keeps its state when a caller overwrites the slices
-// that its methods returned.
+// owned checks that a game keeps its state if a caller overwrites its slices.
 func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
 	text, line := g.String(), g.Line()
 	s := g.Setup()
@@ -193,8 +190,8 @@ func owned(g *nemoroth.Game, moves []nemoroth.Move) error {
 }
 
 // Game checks the properties that every game has (gametest.Check) on the
-// unrepaired setup of a case, and on its game. All thinkable moves are asked
-// about in the last position, and a sample of them in earlier ones.
+// unrepaired setup of a case and on its game, with all thinkable moves in the
+// last position.
 func Game(c gen.Case) error {
 	if !gen.Nonsense(c.Wild) {
 		wild := agree.Game(c, nil)

@@ -13,8 +13,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// crowdLimit is the largest number of occupants for which a setup is checked
-// under all rulesets. Of a larger setup, only the text is checked.
+// crowdLimit limits the occupants; of larger setups, only the text is checked.
 const crowdLimit = 3000
 
 // Position checks a text as a position line (NFEN-1, POS-1).
@@ -31,8 +30,7 @@ func Position(text string) error {
 	return cmp.Or(holdsText(errors.Is(e, nemoroth.ErrSyntax), text, "ParsePosition rejects what ParseSetup rejects", "%v", e), syntax(text, err))
 }
 
-// setup checks a setup that was parsed from a text, and its position under
-// several rulesets.
+// setup checks a setup that was parsed from a text, and its positions.
 func setup(s nemoroth.Setup) error {
 	line := s.String()
 	back, err := nemoroth.ParseSetup(line)
@@ -66,8 +64,7 @@ func setup(s nemoroth.Setup) error {
 	return rulesetless(line, standing)
 }
 
-// rulesetless checks that the positions of one setup under several rulesets are
-// equal: a Position has no ruleset.
+// rulesetless checks that the positions of a setup are equal under all rulesets.
 func rulesetless(line string, ps []nemoroth.Position) error {
 	for _, p := range ps {
 		if p != ps[0] || p.Key() != ps[0].Key() || p.String() != ps[0].String() {
@@ -77,9 +74,9 @@ func rulesetless(line string, ps []nemoroth.Position) error {
 	return nil
 }
 
-// problems checks POS-1: every problem of a setup is reported at once, and a
-// setup has problems if and only if gen.Repair changes it. It returns whether
-// the setup can stand.
+// problems checks POS-1: every problem is reported at once, and there are
+// problems if and only if gen.Repair changes the setup. It returns whether the
+// setup can stand.
 func problems(s nemoroth.Setup, r nemoroth.Ruleset) (stands bool, err error) {
 	line := s.String() + " under " + r.String()
 	ps := s.Problems(r)
@@ -140,9 +137,8 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 		holdsText(oneOf(zeroErr, nemoroth.ErrInvalid), line, "full-move number 0 is invalid", "%v", zeroErr))
 }
 
-// samePosition checks that four ways to make the position of a setup give equal
-// positions: parsing its line, another order of occupants with another full-move
-// number, the position's own setup, and the position's own text.
+// samePosition checks four other ways to make a position: from its line, from
+// shuffled occupants and another full-move number, from its setup, from its text.
 func samePosition(s nemoroth.Setup, r nemoroth.Ruleset, p nemoroth.Position) error {
 	shuffled := s.Clone()
 	for sq := range shuffled.Occupants {
@@ -171,8 +167,7 @@ func size(s nemoroth.Setup) (n int) {
 	return n
 }
 
-// sameBoard reports whether two setups have the same ichor and the same
-// occupants, in any order within a square.
+// sameBoard reports whether the ichor and the occupants, in any order, are equal.
 func sameBoard(a, b nemoroth.Setup) bool {
 	for sq := range a.Occupants {
 		if a.Ichor[sq] != b.Ichor[sq] || !slices.Equal(sorted(a.Occupants[sq]), sorted(b.Occupants[sq])) {
@@ -182,9 +177,8 @@ func sameBoard(a, b nemoroth.Setup) bool {
 	return true
 }
 
-// The orders of NFEN-1 and PROTO-1 are written here a second time. Measured with
-// the library's own comparators, a list that the library sorts wrongly would
-// look sorted.
+// The orders of NFEN-1 and PROTO-1 are written here a second time. With the
+// library's own comparators, a list that the library sorts wrongly looks sorted.
 
 // pieceOrder is the order of the occupants of a square (NFEN-1): mobile
 // Alabaster, mobile Obsidian, Alabaster statues, Obsidian statues, each in the
@@ -214,8 +208,7 @@ func sorted(ps []nemoroth.Piece) []nemoroth.Piece {
 	return ps
 }
 
-// rankByRank numbers the squares a1, b1 … h8 from 0 (PROTO-1). An invalid square
-// is 64 and sorts last.
+// rankByRank numbers the squares a1, b1 … h8 from 0 (PROTO-1); 64 is invalid.
 func rankByRank(sq nemoroth.Square) int {
 	if !sq.IsValid() {
 		return 64

@@ -10,10 +10,9 @@ import (
 )
 
 // The tests here and in damage_test.go give each property damaged input and check
-// that the property fails. Two kinds of properties have no such test, since only
-// an error in the library could make them fail: that a caller cannot change a
-// game through a returned slice, and what Position, Diagram and MoveText check
-// with one parser alone. Package gametest has such tests of its own.
+// that it fails. Two kinds of properties have no such test, since only an error
+// in the library makes them fail: that a caller cannot change a game through a
+// slice, and what Position, Diagram and MoveText check with one parser alone.
 
 func startOf(t *testing.T, line string) *nemoroth.Game {
 	t.Helper()
@@ -24,8 +23,7 @@ func startOf(t *testing.T, line string) *nemoroth.Game {
 	return g
 }
 
-// TestDamagedTraces checks that a property fails when one effect of a trace is
-// missing, doubled or changed.
+// TestDamagedTraces leaves out, doubles or changes one effect of a trace.
 func TestDamagedTraces(t *testing.T) {
 	for _, x := range []struct{ position, move string }{
 		{"8/8/4b3/3laL2/8/8/8/8 O 1", "Ae5!d5,e6,f5"},
@@ -82,8 +80,7 @@ func TestDamagedTraces(t *testing.T) {
 	}
 }
 
-// TestDamagedReports checks that a property fails when one field of a report is
-// changed.
+// TestDamagedReports changes one field of a report.
 func TestDamagedReports(t *testing.T) {
 	g := startOf(t, "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3")
 	properties := []func(*nemoroth.Game, nemoroth.Report) error{reasons, consequences, verdict, candidates, satisfactions, playAndTrace}
@@ -127,8 +124,7 @@ func TestDamagedReports(t *testing.T) {
 	}
 }
 
-// TestDamagedTexts checks that syntax rejects each wrong field of a SyntaxError,
-// and that oneOf allows exactly one sentinel.
+// TestDamagedTexts checks syntax with wrong fields, and oneOf with two sentinels.
 func TestDamagedTexts(t *testing.T) {
 	good := &nemoroth.SyntaxError{What: "move", Input: "abc", Offset: 1, Square: nemoroth.NoSquare, Msg: "wrong"}
 	if err := syntax("abc", good); err != nil {
@@ -150,8 +146,7 @@ func TestDamagedTexts(t *testing.T) {
 	}
 }
 
-// TestMirrors checks that the image of an image is the original setup, and that
-// the start is its own image when ranks and sides are exchanged.
+// TestMirrors checks the images of images, and that the start is symmetric.
 func TestMirrors(t *testing.T) {
 	s := nemoroth.MustSetup("1l*6/8/3(HpgM)[3]4/8/8/8/W7/6(bZ)1 O 7")
 	for _, w := range mirrors {
@@ -167,8 +162,7 @@ func TestMirrors(t *testing.T) {
 	}
 }
 
-// TestWrongRepair checks that the setup properties compare two answers to POS-1,
-// the library's and the one of gen.Repair.
+// TestWrongRepair checks that problems compares the library with gen.Repair.
 func TestWrongRepair(t *testing.T) {
 	s := nemoroth.MustSetup("8/8/8/3(LH)4/8/8/8/8 A 1")
 	if stands, err := problems(s, nemoroth.Standard()); stands || err != nil {

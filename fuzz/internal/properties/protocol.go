@@ -40,8 +40,8 @@ func Protocol(line string) error {
 	return answered(line, answer)
 }
 
-// answered checks the answer to a line against the answer that replay makes.
-// Where replay makes none, the answer must be an error.
+// answered compares an answer with that of replay. If replay makes none, the
+// answer must be an error.
 func answered(line string, answer conformance.Answer) error {
 	want, ok := replay(line)
 	if !ok {

@@ -10,8 +10,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A mirror maps squares and pieces. The rules are the same for a board and its
-// image.
+// A mirror maps a board to an image for which the rules are the same.
 type mirror struct {
 	name   string
 	square func(nemoroth.Square) nemoroth.Square
@@ -72,12 +71,11 @@ func (w mirror) move(m nemoroth.Move) nemoroth.Move {
 	return nemoroth.NewScream(w.square(m.From()), order...)
 }
 
-// Symmetry checks the two symmetries of the rules on the game of a case: exchange
-// of the files, and exchange of the ranks and the sides. The image of the game
-// has the images of its positions, compulsions, satisfactions, reasons and
-// outcomes. Where screams always push clockwise (SCREAM-5), they have no image:
-// the comparison then leaves out screams and ends with the first scream of the
-// game.
+// Symmetry checks two symmetries on the game of a case: exchange of the files,
+// and exchange of the ranks and the sides. Positions, compulsions, satisfactions,
+// reasons and outcomes must have images. Screams that always push clockwise
+// (SCREAM-5) have none: the comparison leaves them out and ends with the first
+// scream of the game.
 func Symmetry(c gen.Case) error {
 	return all(mirrors, func(w mirror) error {
 		image, err := w.setup(c.Setup).Game(c.Ruleset)
@@ -155,10 +153,9 @@ func (w mirror) compulsions(cs []nemoroth.Compulsion) []nemoroth.Compulsion {
 }
 
 // facts lists the verdict, reasons, satisfactions and effects of a report, mapped
-// and sorted, without orders, names and texts. Two facts have no image and are
-// left out: the Basilisk that a petrification names, which is the first one by
-// square, and the Zombie that cleared ichor names, which is an Alabaster one if
-// there is one (TRACE-1).
+// and sorted, without orders, names and texts. Two facts have no image: the
+// Basilisk that a petrification names, the first by square, and the Zombie that
+// cleared ichor names, an Alabaster one if there is one (TRACE-1).
 func (w mirror) facts(r nemoroth.Report) []string {
 	all := []string{r.Verdict.String(), fmt.Sprint("candidates ", len(r.Candidates)), fmt.Sprint("over ", r.GameOver)}
 	for _, reason := range r.Reasons {

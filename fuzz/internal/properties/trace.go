@@ -10,12 +10,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Trace checks the traces of a case's game: those of all legal moves, and of a
-// sample of the illegal moves that could be carried out. The first effect is the
-// only decision. The cause of each other effect precedes it and is of a kind that
-// can cause it. The steps are numbered in order, and each follows RULEBOOK §9.
-// Applying the effects gives the position after the move, and each effect changes
-// something; undoing them gives the position before the move.
+// Trace checks the traces of all legal moves of a case's game, and of some
+// illegal moves that could be carried out. Only the first effect is a decision;
+// the cause of every other one precedes it and is of a kind that can cause it.
+// The steps are numbered in order and follow RULEBOOK §9. Applying the effects
+// gives the position after the move, and each changes something; undoing them
+// gives the position before it.
 func Trace(c gen.Case) error {
 	return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
 		before := g.Setup()
@@ -43,10 +43,9 @@ func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, aft
 	return sufficient(g, m, trace, before, after)
 }
 
-// kinds describes each kind of effect: its phase, that is its place within a step
-// (0 for the effects of the mover or the pushed pieces themselves), the rules
-// that it can cite, and the kinds of effects that can cause it. See
-// nemoroth.EffectKind and nemoroth.Trace.
+// kinds describes each kind of effect: its phase, which is its place within a
+// step (0 for the effects of the mover or the pushed pieces themselves), the
+// rules that it can cite, and the kinds that can cause it.
 var kinds = map[nemoroth.EffectKind]struct {
 	phase  int
 	rules  []nemoroth.Rule
@@ -106,8 +105,8 @@ func effects(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 	return nil
 }
 
-// sufficient checks what the effects change on the board: all that the move
-// changes, and each of them something.
+// sufficient checks that the effects change all that the move changes, and that
+// each effect changes something.
 func sufficient(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, after nemoroth.Setup) error {
 	got, err := trace.Apply(before)
 	back, backErr := trace.Undo(after)
@@ -187,8 +186,8 @@ func steps(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 	return holds(at == len(trace), g, m, "steps are numbered 0, 1, …, and the evaporation is the last one", "after effect %d:\n%v", at, trace)
 }
 
-// pushes checks the effects of the step of a scream that pushes the occupants of
-// the square left to the square to. It returns the property that fails, or "".
+// pushes checks the effects of the step that pushes the occupants of left to the
+// square to. It returns the property that fails, or "".
 func pushes(effects nemoroth.Trace, all []nemoroth.Piece, left, to nemoroth.Square) string {
 	const property = "a step of a scream pushes all the occupants of one square, in the position line's order (SCREAM-3)"
 	kind := nemoroth.EffectPush
@@ -207,8 +206,7 @@ func pushes(effects nemoroth.Trace, all []nemoroth.Piece, left, to nemoroth.Squa
 	return ""
 }
 
-// inOrder checks the order of the effects within a step. It returns the property
-// that fails, or "".
+// inOrder checks the order within a step. It returns a failed property or "".
 func inOrder(effects nemoroth.Trace, left, to nemoroth.Square) string {
 	for i, e := range effects {
 		n := phase(e, left)

@@ -11,10 +11,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Walker checks the mutable walker against the immutable games: Do gives the
-// position that Play gives, Undo restores everything, the incremental key is the
-// key of the position that is parsed from its text, and a move that Do rejects
-// changes nothing.
+// Walker checks the mutable walker: Do gives the position that Play gives, Undo
+// restores everything, the incremental key is the key of a parsed position, and a
+// move that Do rejects changes nothing.
 func Walker(c gen.Case) error {
 	var path []*nemoroth.Game
 	var walker *nemoroth.Walker
@@ -68,8 +67,7 @@ func doneAndUndone(w *nemoroth.Walker, g *nemoroth.Game, m nemoroth.Move, depth 
 	return cmp.Or(err, holds(w.Undo(), g, m, "a walker can undo each move and pass", "Undo is false"), stands(w, g, depth))
 }
 
-// stands checks a walker that is at the last position of g, depth plies from the
-// walker's start.
+// stands checks a walker at the last position of g, depth plies from its start.
 func stands(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 	p := w.Position()
 	read, err := nemoroth.ParsePosition(p.String(), g.Ruleset())
@@ -90,8 +88,8 @@ func stands(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 			"no position from before the last irreversible ply occurs again", "the position of %d plies ago does, and Reversible is %d", returned, w.Reversible()))
 }
 
-// refusals checks Do with any move: Do carries out exactly the unambiguous moves
-// that RULEBOOK §§3, 4 and 8 allow, COMP-RULE and REP-1 aside.
+// refusals checks that Do carries out exactly the unambiguous moves that RULEBOOK
+// §§3, 4 and 8 allow, COMP-RULE and REP-1 aside.
 func refusals(w *nemoroth.Walker, g *nemoroth.Game, depth int, last bool) error {
 	for _, m := range some(g, last) {
 		r := g.Explain(m)
@@ -109,20 +107,19 @@ func refusals(w *nemoroth.Walker, g *nemoroth.Game, depth int, last bool) error 
 	return stands(w, g, depth)
 }
 
-// Limits on the perft counts, to save time. perftLimit is the largest number of
-// legal moves of a position whose sequences are counted. One more ply is counted
-// while about perftSequences sequences or fewer are expected, to at most
-// perftDepth plies. A hash table that ignores the past gives wrong counts only
-// from about six plies on, and only positions with few pieces get that far.
+// Limits to save time. perft counts in positions with at most perftLimit legal
+// moves. It adds plies, to at most perftDepth, while it expects about
+// perftSequences sequences or fewer. A hash table that ignores the past gives
+// wrong counts only from about six plies on, and only positions with few pieces
+// get that far.
 const (
 	perftLimit     = 60
 	perftSequences = 20_000
 	perftDepth     = 8
 )
 
-// perft checks counts of sequences: for two plies, the sum of the numbers of
-// legal moves after each legal move; for more plies, the same count with and
-// without a hash table and a second processor.
+// perft checks counts of sequences: for two plies, against the sum of the numbers
+// of legal moves; for more, with and without a hash table and a second processor.
 func perft(g *nemoroth.Game) error {
 	moves := g.Moves()
 	if len(moves) > perftLimit {

@@ -20,15 +20,13 @@ type Seed struct {
 func good(name, data string) Seed { return Seed{name, data, false} }
 func bad(name, data string) Seed  { return Seed{name, data, true} }
 
-// A Board is a position, under a ruleset, and moves played from it. The name says
-// what the last position shows.
+// A Board is a position and moves from it, named after what its end shows.
 type Board struct {
 	Name     string
 	Ruleset  string
 	Position string
 	Moves    []string
-	// Cites are rules that a problem, a compulsion, or the report on a move of
-	// the last position names.
+	// Cites are rules that problems, compulsions or reports at the end name.
 	Cites []nemoroth.Rule
 }
 
@@ -116,8 +114,7 @@ func Targets() []string {
 		"Play", "Agreement", "Explain", "Trace", "Walker", "Symmetry", "Writing", "JSON", "Game")))
 }
 
-// Of lists the seeds of a target. If the target does not take texts, they are the
-// Boards.
+// Of lists the seeds of a target: the Boards, unless it takes texts.
 func Of(target string) (list []Seed) {
 	if texts := texts[target]; texts != nil {
 		return texts()

@@ -17,17 +17,17 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
-// scaling is how several threads are compared with one, over a suite.
+// scaling compares several threads with one over a suite.
 type scaling struct {
-	depth   int // 0: for each position the first that takes one thread least
+	depth   int // 0: the first depth that takes one thread long enough
 	threads int
-	least   time.Duration // what takes one thread less says nothing
+	least   time.Duration // positions that take one thread less are left out
 	hash    int           // MiB
 }
 
 const mostWork = 10 * time.Second // for one thread and one position
 
-// measure compares position by position; it returns and prints the medians.
+// measure prints the comparison of each position and returns the medians.
 func (s scaling) measure(out io.Writer, positions []suite.Position) (speed, work float64, err error) {
 	table := ai.NewHashTable(s.hash)
 	var speeds, works []float64
@@ -57,9 +57,9 @@ func (s scaling) measure(out io.Writer, positions []suite.Position) (speed, work
 		fmt.Fprintf(out, "%-18s depth %2d %8.1f ms %8.1f ms  %.2f  nodes %9d %9d  %.2f\n", q.ID, one.Depth,
 			one.Time.Seconds()*1000, many.Time.Seconds()*1000, speeds[len(speeds)-1], one.Nodes, many.Nodes, works[len(works)-1])
 	}
-	fmt.Fprintf(out, "left out: %d that one thread is done with in less than %v, %d that take more than %v\n", quick, s.least, slow, mostWork)
+	fmt.Fprintf(out, "left out: %d that take one thread less than %v, %d that take more than %v\n", quick, s.least, slow, mostWork)
 	if len(speeds) == 0 {
-		return 0, 0, errors.New("there is no position left to compare")
+		return 0, 0, errors.New("no position to compare")
 	}
 	speed, work = median(speeds), median(works)
 	fmt.Fprintf(out, "%d positions: %d threads are %.2f times as fast as one and visit %.2f times as many nodes (medians)\n",
@@ -69,9 +69,8 @@ func (s scaling) measure(out io.Writer, positions []suite.Position) (speed, work
 
 var errSlow = errors.New("the search takes too long")
 
-// reach searches to a depth, or where that is 0 until a depth has taken long
-// enough, and returns what was known when the last depth was finished. A search
-// that settles the position ends before.
+// reach searches to a depth or, if that is 0, until a depth takes long enough. It
+// returns the last finished depth. A search that is settled ends earlier.
 func (s scaling) reach(g *nemoroth.Game, table *ai.HashTable, depth, threads int) (last ai.Analysis, err error) {
 	table.Clear()
 	ctx, stop := context.WithCancel(context.Background())
@@ -97,9 +96,8 @@ func median(list []float64) float64 {
 	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
 
-// BenchmarkThreads measures how much sooner than one thread all processors reach
-// the depth that takes one thread 200 ms, by the medians over the suite. Once
-// through the suite is enough: -bench Threads -benchtime 1x; -v shows positions.
+// BenchmarkThreads compares one thread with all processors at the first depth that
+// takes one thread 200 ms. Flags: -bench Threads -benchtime 1x; -v shows positions.
 func BenchmarkThreads(b *testing.B) {
 	threads := runtime.GOMAXPROCS(0)
 	if threads < 2 {
@@ -117,8 +115,7 @@ func BenchmarkThreads(b *testing.B) {
 	}
 }
 
-// Each position is compared at the first depth that takes long enough; those
-// that are settled before are left out, and counted.
+// TestScaling checks the depths compared and the count of positions left out.
 func TestScaling(t *testing.T) {
 	positions := []suite.Position{
 		{ID: "win", Ruleset: "Standard", Position: "wal1l*1a.[3]/hhh1h3/1g2h1h1/2pH1ph3/8/3B2H1/HHpH1pHHH1/WL*1G1LAW O 6"},

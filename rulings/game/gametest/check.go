@@ -11,14 +11,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// noise is what Check asks about in every game: texts that are usually no names
-// of moves.
+// noise lists texts, usually no names of moves, that Check reads in every position.
 var noise = []string{"", " ", "no move", "\x00", "é", "!"}
 
-// sentinels are the kinds of errors, of which an error of a game has one.
+// sentinels lists the sentinels; an error of a game matches exactly one.
 var sentinels = []error{game.ErrSyntax, game.ErrSetup, game.ErrIllegal, game.ErrAmbiguous, game.ErrEffects}
 
-// sentinel is the kind of an error; nil if it has none or several.
+// sentinel returns the sentinel that an error matches; nil for none or several.
 func sentinel(err error) (kind error) {
 	for _, s := range sentinels {
 		if errors.Is(err, s) {
@@ -31,34 +30,34 @@ func sentinel(err error) (kind error) {
 	return kind
 }
 
-// opens holds of the rules as such.
+// opens checks Name, Rulesets and Start.
 func opens(r game.Rules) error {
 	fail := func(what, format string, args ...any) error {
 		return &Failure{What: what, Found: fmt.Sprintf(format, args...)}
 	}
 	names := r.Rulesets()
 	if r.Name() == "" || len(names) == 0 {
-		return fail("a game has a name and a ruleset", "%q, %q", r.Name(), names)
+		return fail("a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(), names)
 	}
 	for i, asked := range append([]string{""}, names...) {
 		g, err := r.Start("", asked)
 		if err != nil {
-			return fail("a game starts from its opening under every ruleset", "%q: %v", asked, err)
+			return fail("the opening can be started under every ruleset", "ruleset %q: error %v", asked, err)
 		}
 		if want := names[max(0, i-1)]; g.Ruleset() != want {
-			return fail("the first ruleset is the default, and a game tells its ruleset", "under %q %q instead of %q", asked, g.Ruleset(), want)
+			return fail("the first ruleset is the default, and Game.Ruleset returns the ruleset of Start", "Start with ruleset %q: Ruleset returns %q; expected %q", asked, g.Ruleset(), want)
 		}
 	}
 	for _, x := range [][2]string{{"no position line", ""}, {"", "no such ruleset"}} {
 		if _, err := r.Start(x[0], x[1]); sentinel(err) != game.ErrSyntax {
-			return fail("a line or ruleset that is none is refused with ErrSyntax", "%q: %v", x, err)
+			return fail("Start rejects an invalid line or ruleset with ErrSyntax", "line and ruleset %q: error %v", x, err)
 		}
 	}
 	return nil
 }
 
-// Check plays a case's game and holds each of its positions to the properties. Of
-// a line that cannot stand it tries the error. The error is a *Failure.
+// Check plays the game of a case and checks the properties in each position. If the
+// line cannot be started, Check checks the error. The error of Check is a *Failure.
 func Check(r game.Rules, c Case) error {
 	if r == nil {
 		return noRules(c)
@@ -86,33 +85,32 @@ func Check(r game.Rules, c Case) error {
 		}
 		next, err := play(g, move)
 		if err != nil {
-			return k.fail(move, "a legal move can be played", "%v", err)
+			return k.fail(move, "a legal move can be played", "error %v", err)
 		}
 		k.point = k.then(move, next)
 	}
 }
 
-// refused holds of the error of a line that starts no game.
+// refused checks the error of a line that cannot be started.
 func refused(c Case, err error) error {
 	fail := func(what string) error {
 		return &Failure{What: what, Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf("%T: %v", err, err)}
 	}
 	kind := sentinel(err)
 	if kind != game.ErrSyntax && kind != game.ErrSetup {
-		return fail("a line that starts no game is refused with ErrSyntax or ErrSetup")
+		return fail("Start rejects a line with ErrSyntax or ErrSetup")
 	}
 	var setup *game.SetupError
 	if errors.As(err, &setup) != (kind == game.ErrSetup) || setup != nil && len(setup.Problems) == 0 {
-		return fail("a set-up that cannot stand is refused with a SetupError that lists its problems")
+		return fail("Start rejects an impossible position with a SetupError that lists its problems")
 	}
 	if setup != nil && slices.ContainsFunc(setup.Problems, func(p game.Problem) bool { return p.Rule == "" || p.Text == "" }) {
-		return fail("a problem of a set-up has a rule and a text")
+		return fail("a problem of a position has a rule and a text")
 	}
 	return nil
 }
 
-// citable lists the rules that reports may name; nil where the game does not
-// say.
+// citable returns the rules that reports may name; nil without a Cataloguer.
 func citable(r game.Rules) map[string]bool {
 	c, ok := r.(game.Cataloguer)
 	if !ok {
@@ -125,17 +123,16 @@ func citable(r game.Rules) map[string]bool {
 	return ids
 }
 
-// A checker holds a position to the properties.
+// A checker checks the properties of a position.
 type checker struct {
 	*point
 	boarder game.Boarder
 	citable map[string]bool
-	before  game.Board     // of a Boarder
-	order   map[string]int // of its squares
+	before  game.Board     // the board, if the game is a Boarder
+	order   map[string]int // the index of each square of before
 }
 
-// position holds of a position, its legal moves, and the texts that are asked
-// about.
+// position checks a position, its legal moves, and other texts read as moves.
 func (k *checker) position(moves, texts []string) error {
 	said := k.said()
 	if err := cmp.Or(k.listed(moves), k.ended(moves, k.game.Outcome()), k.restarts(moves), k.shown()); err != nil {
@@ -148,7 +145,7 @@ func (k *checker) position(moves, texts []string) error {
 	}
 	if l, ok := k.game.(game.Lister); ok {
 		if got, want := l.Successors(), game.Successors(struct{ game.Game }{k.game}); !slices.Equal(got, want) {
-			return k.fail("", "successors are the legal moves with the lines after them", "%v instead of %v", got, want)
+			return k.fail("", "Successors lists the legal moves with the lines after them", "%v; expected %v", got, want)
 		}
 	}
 	clear(k.game.Moves())
@@ -156,12 +153,12 @@ func (k *checker) position(moves, texts []string) error {
 		clear(c.Compulsions())
 	}
 	if now := k.said(); !reflect.DeepEqual(now, said) {
-		return k.fail("", "a game is unchanged by what is asked, and by what is done with the answers", "%v\nbecomes\n%v", said, now)
+		return k.fail("", "a game does not change when it is queried, or when a slice that it returned is changed", "before:\n%v\nafter:\n%v", said, now)
 	}
 	return nil
 }
 
-// said is what a game says of its position.
+// said returns what a game reports about its position.
 func (k *checker) said() []any {
 	g := k.game
 	said := []any{g.Line(), g.Turn(), g.Ruleset(), slices.Clone(g.Moves()), g.Outcome()}
@@ -174,7 +171,7 @@ func (k *checker) said() []any {
 func (k *checker) listed(moves []string) error {
 	for i, m := range moves {
 		if m == "" || i > 0 && moves[i-1] >= m {
-			return k.fail(m, "legal moves are different, and sorted by their bytes", "%q", moves)
+			return k.fail(m, "Moves lists each legal move once, sorted by bytes", "%q", moves)
 		}
 	}
 	return nil
@@ -182,63 +179,63 @@ func (k *checker) listed(moves []string) error {
 
 func (k *checker) ended(moves []string, o game.Outcome) error {
 	if o.Over != (len(moves) == 0) {
-		return k.fail("", "a game is over if and only if there is no legal move", "%v, with %q", o, moves)
+		return k.fail("", "a game is over if and only if there is no legal move", "outcome %v, moves %q", o, moves)
 	}
 	if o.Over && o.Reason == "" || !o.Over && !reflect.DeepEqual(o, game.Outcome{}) {
-		return k.fail("", "a game that is over says why, and another says nothing", "%+v", o)
+		return k.fail("", "the outcome of a finished game has a reason, and that of another game is zero", "%+v", o)
 	}
 	return nil
 }
 
-// restarts holds of a game that starts from the position's line. It has no past,
-// which may forbid moves and never allows any.
+// restarts checks a game that is started from the position's line. It has no past,
+// and the past of a game can only forbid moves.
 func (k *checker) restarts(moves []string) error {
-	const what = "a line starts the same game again"
+	const what = "a game can be started again from its line"
 	fresh, err := k.rules.Start(k.game.Line(), k.game.Ruleset())
 	if err != nil {
-		return k.fail("", what, "%v", err)
+		return k.fail("", what, "error %v", err)
 	}
 	there := checker{point: &point{game: fresh}}
 	for i, got := range there.said()[:3] {
 		if want := k.said()[i]; got != want {
-			return k.fail("", what, "%q instead of %q", got, want)
+			return k.fail("", what, "%q; expected %q", got, want)
 		}
 	}
 	if len(k.moves) == 0 && !reflect.DeepEqual(there.said(), k.said()) {
-		return k.fail("", what, "%v\ninstead of\n%v", there.said(), k.said())
+		return k.fail("", what, "%v\nexpected\n%v", there.said(), k.said())
 	}
 	legal := fresh.Moves()
 	for _, m := range moves {
 		if !slices.Contains(legal, m) {
-			return k.fail(m, what+", whose past allows nothing", "it is illegal there")
+			return k.fail(m, what+", and its past allows no additional move", "the move is illegal without the past")
 		}
 	}
 	return nil
 }
 
-// shown holds of the board of a position, and keeps it.
+// shown checks the board of a position and stores it.
 func (k *checker) shown() (err error) {
 	if k.boarder == nil {
 		return nil
 	}
 	if k.before, err = k.boarder.Board(k.game.Line()); err != nil {
-		return k.fail("", "a position has a board", "%v", err)
+		return k.fail("", "Board reads the line of every position", "error %v", err)
 	}
 	line, err := k.boarder.BoardLine(k.before)
 	if err != nil || line != k.game.Line() || k.before.Turn != k.game.Turn() {
-		return k.fail("", "a board is written as its line", "%q, turn %q (%v)", line, k.before.Turn, err)
+		return k.fail("", "BoardLine returns the line of the board, and Board.Turn is the side to move", "line %q, turn %q, error %v", line, k.before.Turn, err)
 	}
 	k.order = map[string]int{}
 	for i, c := range k.before.Cells {
 		k.order[c.Square] = i
 	}
 	if len(k.order) != len(k.before.Cells) {
-		return k.fail("", "a board has each square once", "%v", k.before.Cells)
+		return k.fail("", "Board lists each square once", "%v", k.before.Cells)
 	}
 	return nil
 }
 
-// asked holds of a text that is asked about as a move.
+// asked checks a text that is read as a move.
 func (k *checker) asked(moves []string, text string) error {
 	name, readErr := k.game.Read(text)
 	said := k.game.Explain(text)
@@ -247,58 +244,58 @@ func (k *checker) asked(moves []string, text string) error {
 	clear(said.Effects)
 	clear(said.Satisfies)
 	if again := k.game.Explain(text); !reflect.DeepEqual(again, r) {
-		return k.fail(text, "the same question has the same answer", "%+v\nthen\n%+v", r, again)
+		return k.fail(text, "Explain returns the same report each time", "first:\n%+v\nthen:\n%+v", r, again)
 	}
 	if q, ok := k.game.(game.Reasoner); ok {
 		want := game.Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
 		if got := q.Reasons(text); !reflect.DeepEqual(got, want) {
-			return k.fail(text, "the reasons alone are those of the report", "%+v instead of %+v", got, want)
+			return k.fail(text, "Reasons returns the reasons of Explain", "%+v; expected %+v", got, want)
 		}
 	}
 	next, playErr := k.game.Play(text)
 	legal := slices.Contains(moves, name)
 	switch {
 	case slices.Contains(moves, text) && (readErr != nil || name != text):
-		return k.fail(text, "a legal move reads as itself", "%q (%v)", name, readErr)
+		return k.fail(text, "Read returns a legal move unchanged", "%q, error %v", name, readErr)
 	case readErr != nil:
 		return k.unread(text, r, readErr, playErr)
 	case r.Unread != "" || r.Move != name:
-		return k.fail(text, "a move that can be read is explained by its canonical name", "%q is %+v", name, r)
+		return k.fail(text, "Explain reports a move under its canonical name", "Read returns %q, Explain returns %+v", name, r)
 	case r.Legal() != legal:
-		return k.fail(text, "a move is listed if and only if there is no reason against it", "%s", r.Summary())
+		return k.fail(text, "a move is listed if and only if Explain gives no reason against it", "Explain gives: %s", r.Summary())
 	case !legal && (playErr == nil || sentinel(playErr) != game.ErrIllegal):
-		return k.fail(text, "a move that is not listed is refused with ErrIllegal", "%v", playErr)
+		return k.fail(text, "Play rejects a move that is not listed with ErrIllegal", "error %v", playErr)
 	case legal && (playErr != nil || next.Line() != r.After || next.Ruleset() != k.game.Ruleset()):
-		return k.fail(text, "a legal move leads to the line that its report gives", "%v (%v) instead of %q", next, playErr, r.After)
+		return k.fail(text, "a legal move leads to Report.After under the same ruleset", "%v, error %v; expected %q", next, playErr, r.After)
 	}
 	if name != text {
 		again, err := k.game.Read(name)
 		if err != nil || again != name || !reflect.DeepEqual(k.game.Explain(name), r) {
-			return k.fail(text, "a canonical name reads as itself, and the same is said of it", "%q, %q (%v)", name, again, err)
+			return k.fail(text, "Read returns a canonical name unchanged, and Explain reports it like other texts of the move", "Read of %q returns %q, error %v", name, again, err)
 		}
 	}
 	return cmp.Or(k.reasons(r), k.effects(r), k.satisfies(r))
 }
 
-// copied is a report whose lists are its own.
+// copied returns a report with lists of its own.
 func copied(r game.Report) game.Report {
 	r.Reasons, r.Effects, r.Satisfies = slices.Clone(r.Reasons), slices.Clone(r.Effects), slices.Clone(r.Satisfies)
 	return r
 }
 
-// unread holds of a text that is no name of a move.
+// unread checks a text that names no move.
 func (k *checker) unread(text string, r game.Report, readErr, playErr error) error {
 	kind := sentinel(readErr)
 	if kind != game.ErrSyntax && kind != game.ErrAmbiguous || sentinel(playErr) != kind {
-		return k.fail(text, "a text that is no name of a move is refused with ErrSyntax or ErrAmbiguous", "%v, and played %v", readErr, playErr)
+		return k.fail(text, "Read and Play reject a text that names no move with ErrSyntax or ErrAmbiguous, both the same", "Read: error %v; Play: error %v", readErr, playErr)
 	}
 	if r.Unread == "" || r.Reasons != nil || r.Effects != nil || r.Satisfies != nil || r.After != "" {
-		return k.fail(text, "the report on a text that is no name of a move says only why", "%+v", r)
+		return k.fail(text, "the report on a text that names no move has no field except Move and Unread", "%+v", r)
 	}
 	return nil
 }
 
-// cites reports whether a rule can be named in a report.
+// cites reports whether reports can name a rule.
 func (k *checker) cites(rule string) bool {
 	return rule != "" && (k.citable == nil || k.citable[rule])
 }
@@ -306,16 +303,16 @@ func (k *checker) cites(rule string) bool {
 func (k *checker) reasons(r game.Report) error {
 	for i, reason := range r.Reasons {
 		if !k.cites(reason.Rule) || reason.Squares == nil || reason.Text == "" || strings.Contains(reason.Text, "\n") {
-			return k.fail(r.Move, "a reason has a rule that can be cited, its squares, and a line of text", "%+v", reason)
+			return k.fail(r.Move, "a reason has a citable rule, squares that are not nil, and one line of text", "%+v", reason)
 		}
 		if i > 0 && k.compare(r.Reasons[i-1], reason) >= 0 {
-			return k.fail(r.Move, "reasons are different, and sorted by rule, then squares", "%v", r.Reasons)
+			return k.fail(r.Move, "reasons differ, and are sorted by rule, then by squares", "%v", r.Reasons)
 		}
 	}
 	return nil
 }
 
-// compare orders reasons, squares as they come on the board.
+// compare orders reasons by rule, then by squares in board order.
 func (k *checker) compare(a, b game.Reason) int {
 	return cmp.Or(strings.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, func(x, y string) int {
 		return cmp.Or(cmp.Compare(k.order[x], k.order[y]), strings.Compare(x, y))
@@ -327,13 +324,13 @@ func (k *checker) effects(r game.Report) error {
 		fail := func(what string) error { return k.fail(r.Move, what, "effect %d, %+v, of\n%+v", i, e, r.Effects) }
 		switch {
 		case !k.cites(e.Rule) || e.Kind == "" || e.Text == "" || strings.Contains(e.Text, "\n"):
-			return fail("an effect has a kind, a rule that can be cited, and a line of text")
+			return fail("an effect has a kind, a citable rule, and one line of text")
 		case i == 0 && (e.Cause != -1 || e.Step != 0):
-			return fail("the first effect is the decision, which has no cause")
+			return fail("the first effect is the decision, with step 0 and cause -1")
 		case i > 0 && (e.Cause < 0 || e.Cause >= i):
-			return fail("every effect but the decision has a cause before it")
+			return fail("every effect except the decision has an earlier effect as its cause")
 		case i > 0 && e.Step < r.Effects[i-1].Step:
-			return fail("effects come by steps")
+			return fail("effects are sorted by step")
 		}
 	}
 	if r.Effects == nil || k.boarder == nil {
@@ -341,7 +338,7 @@ func (k *checker) effects(r game.Report) error {
 	}
 	after, err := k.boarder.Board(r.After)
 	if err != nil || len(after.Cells) != len(k.before.Cells) {
-		return k.fail(r.Move, "what has effects has a board after it", "%q: %v", r.After, err)
+		return k.fail(r.Move, "Report.After is the position line after the effects", "line %q, error %v", r.After, err)
 	}
 	named := map[string]bool{}
 	for _, e := range r.Effects {
@@ -349,7 +346,7 @@ func (k *checker) effects(r game.Report) error {
 	}
 	for i, c := range after.Cells {
 		if b := k.before.Cells[i]; !reflect.DeepEqual(b, c) && !named[c.Square] {
-			return k.fail(r.Move, "effects name every square that changes", "%s from %q to %q, not named in\n%+v", c.Square, b.Text, c.Text, r.Effects)
+			return k.fail(r.Move, "effects name every square that changes", "%s changes from %q to %q and is not named in\n%+v", c.Square, b.Text, c.Text, r.Effects)
 		}
 	}
 	return nil
@@ -366,7 +363,7 @@ func (k *checker) satisfies(r game.Report) error {
 	for _, s := range r.Satisfies {
 		i := slices.Index(left, s.Compulsion)
 		if i < 0 || !k.cites(s.Rule) {
-			return k.fail(r.Move, "what is satisfied is a compulsion, and each once, by a rule that can be cited", "%v", r.Satisfies)
+			return k.fail(r.Move, "a move satisfies each compulsion of the position at most once, by a citable rule", "%v", r.Satisfies)
 		}
 		left = slices.Delete(left, i, i+1)
 	}

@@ -12,15 +12,15 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Counts says how much has been compared.
+// Counts is the amount of work of a comparison.
 type Counts struct {
-	Cases    int // games, and lines that cannot stand
-	Parents  int // positions: legal moves, compulsions, outcome
-	Children int // legal moves: report and the position after them
-	Refused  int // other moves and texts: report
+	Cases    int // games, and lines that start no game
+	Parents  int // positions, with their moves, compulsions and outcome
+	Children int // legal moves, with their report and the position after
+	Refused  int // other moves and texts, with their report
 }
 
-// Add adds other counts.
+// Add adds d to c.
 func (c *Counts) Add(d Counts) {
 	if c == nil {
 		return
@@ -31,24 +31,24 @@ func (c *Counts) Add(d Counts) {
 	c.Refused += d.Refused
 }
 
-// Positions counts the positions compared, parents and children.
+// Positions returns the number of compared positions: parents and children.
 func (c Counts) Positions() int { return c.Parents + c.Children }
 
-// Detail is what two implementations of one game can say beyond package game.
-// Answers are compared by reflect.DeepEqual; what is nil is not asked.
+// Detail compares more than package game provides. Results are compared with
+// reflect.DeepEqual; a nil function is not called.
 type Detail struct {
 	Position func(game.Game) any
-	// Explain stands in for Game.Explain and returns more about a move.
+	// Explain replaces Game.Explain and returns more about a move.
 	Explain func(g game.Game, move string) (game.Report, any)
 }
 
-// Compare plays a case's game in two implementations side by side and compares
-// what they say: what keeps a line from standing, line, turn, legal moves,
-// compulsions, outcome and passes, and of each legal move, and of whatever the
-// case asks about, the report and the game after it. Texts for people are not
-// compared, nor what only one implementation says: compulsions, effects and
-// satisfactions, the line after a move, rules of its reasons. A pass that the
-// second does not know ends the game. The error is a *Failure.
+// Compare plays the game of a case in two implementations side by side and compares
+// the problems of a line that cannot be started; the line, turn, legal moves,
+// compulsions, outcome and passes of each position; and the report and the game
+// after it for each legal move and each text of Case.Ask. Compare ignores texts for
+// people, and compulsions, effects, satisfactions, lines after a move and rules of
+// reasons if only one implementation gives them. The game ends at a pass that the
+// second implementation does not have. The error is a *Failure.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	if a == nil || b == nil {
 		return Counts{}, noRules(c)
@@ -76,7 +76,7 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	}
 }
 
-// unstarted compares why a game cannot start.
+// unstarted compares the errors of a line that cannot be started.
 func unstarted(c Case, a, b error) error {
 	why := func(err error) any {
 		var setup *game.SetupError
@@ -90,22 +90,22 @@ func unstarted(c Case, a, b error) error {
 		return problems
 	}
 	if x, y := why(a), why(b); !reflect.DeepEqual(x, y) {
-		return &Failure{What: "implementations differ: whether and why not a line can stand", Text: c.Line, Ruleset: c.Ruleset, Found: diff(x, y)}
+		return &Failure{What: "implementations differ: whether a line can be started, and the problems of the position", Text: c.Line, Ruleset: c.Ruleset, Found: diff(x, y)}
 	}
 	return nil
 }
 
-// A pair is one game in both implementations; the first tells where it is.
+// A pair is one game in both implementations. Failures describe the first.
 type pair struct {
 	a      point
 	b      game.Game
 	detail Detail
 	counts Counts
 
-	effects, satisfies [2]bool // an implementation has said so much about a move
+	effects, satisfies [2]bool // whether an implementation has given any
 }
 
-// differ makes a Failure unless two answers are equal.
+// differ returns a Failure unless two results are equal.
 func (x *pair) differ(move, what string, a, b any) error {
 	if reflect.DeepEqual(a, b) {
 		return nil
@@ -113,7 +113,7 @@ func (x *pair) differ(move, what string, a, b any) error {
 	return x.a.fail(move, "implementations differ: "+what, "first (-) and second (+):\n%s", diff(a, b))
 }
 
-// diff shows the difference of two answers, lists and structs line by line.
+// diff returns the difference of two results, a line for each element or field.
 func diff(a, b any) string {
 	lines := func(x any) (all []string) {
 		switch v := reflect.ValueOf(x); v.Kind() {
@@ -144,8 +144,7 @@ func show(v any) string {
 	return string(data)
 }
 
-// position compares everything about the current position, and returns the
-// legal moves.
+// position compares the current position and returns its legal moves.
 func (x *pair) position(asked []string) ([]string, error) {
 	x.counts.Parents++
 	a, b := x.a.game, x.b
@@ -174,7 +173,7 @@ func (x *pair) position(asked []string) ([]string, error) {
 		}
 		return f
 	}
-	if err := x.differ("", "what is said of a position", say(a), say(b)); err != nil {
+	if err := x.differ("", "facts about the position", say(a), say(b)); err != nil {
 		return nil, err
 	}
 	for _, m := range moves {
@@ -200,11 +199,11 @@ func (x *pair) child(move string) error {
 	return err
 }
 
-// after plays a move, or a pass for "", in both.
+// after plays a move, or a pass for "", in both implementations.
 func (x *pair) after(move string) (next [2]game.Game, err error) {
 	for i, g := range []game.Game{x.a.game, x.b} {
 		if next[i], err = play(g, move); err != nil {
-			return next, x.a.fail(move, "implementations differ: a legal move can be played", "by number %d: %v", i+1, err)
+			return next, x.a.fail(move, "implementations differ: a legal move can be played", "implementation %d: error %v", i+1, err)
 		}
 	}
 	if a, b := next[0].Line(), next[1].Line(); a != b {
@@ -213,7 +212,7 @@ func (x *pair) after(move string) (next [2]game.Game, err error) {
 	return next, nil
 }
 
-// play goes on with a move or a pass in both.
+// play continues both games with a move or a pass.
 func (x *pair) play(move string) error {
 	next, err := x.after(move)
 	if err == nil {
@@ -222,7 +221,7 @@ func (x *pair) play(move string) error {
 	return err
 }
 
-// explain compares what the two say about a move, legal or not.
+// explain compares both reports on a move, legal or illegal.
 func (x *pair) explain(move string) error {
 	var a, b game.Report
 	var moreA, moreB any
@@ -248,7 +247,7 @@ func (x *pair) explain(move string) error {
 	sameEffect := func(a, b game.Effect) bool { a.Text, b.Text = "", ""; return a == b }
 	switch {
 	case !reflect.DeepEqual(wordless(a), wordless(b)):
-		return x.differ(move, "the move as it is read and the position after it", wordless(a), wordless(b))
+		return x.differ(move, "the canonical name and the position after the move", wordless(a), wordless(b))
 	case (a.Unread == "") != (b.Unread == ""):
 		return x.differ(move, "whether the move can be read", a.Unread, b.Unread)
 	case !slices.EqualFunc(a.Reasons, b.Reasons, sameReason):
@@ -261,9 +260,10 @@ func (x *pair) explain(move string) error {
 	return x.differ(move, "more about the move", moreA, moreB)
 }
 
-// common takes from two reports what only one implementation says: effects and
-// satisfactions if the other has said none of any move, lines after a move if it
-// says neither, and all but the fact of a reason if it gives one without a rule.
+// common removes from two reports what only one implementation gives: effects or
+// satisfactions if the other implementation has never given any; the line after the
+// move if effects are removed and one line is empty; and the rules and squares of
+// reasons if one reason has no rule.
 func (x *pair) common(a, b *game.Report) {
 	for i, r := range []*game.Report{a, b} {
 		x.effects[i] = x.effects[i] || r.Effects != nil

@@ -8,25 +8,24 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A game that holds every property, and one whose reports forget their reasons.
+// The second game gives reports without reasons.
 func ExampleCheck() {
 	c := gametest.Case{Line: "oo....... A", Choices: []byte{0}}
 	fmt.Println(gametest.Check(whole(), c))
 
-	forgets := rules{&hooks{explain: func(_ *strip, r *game.Report) { r.Reasons = nil }}}
+	mute := rules{&hooks{explain: func(_ *strip, r *game.Report) { r.Reasons = nil }}}
 	c.Ask = func(game.Game) []string { return []string{"3"} }
-	fmt.Println(gametest.Check(forgets, c))
+	fmt.Println(gametest.Check(mute, c))
 	// Output:
 	// <nil>
-	// broken: a move is listed if and only if there is no reason against it
+	// failed: a move is listed if and only if Explain gives no reason against it
 	//   ruleset  Free
 	//   start    oo....... A
 	//   move     3
-	//   found    legal
+	//   found    Explain gives: legal
 }
 
-// Two implementations of one game, of which the second takes another cause for
-// granted.
+// The second implementation reports another cause of an effect.
 func ExampleCompare() {
 	c := gametest.Case{Line: "oo....... A", Choices: []byte{1}}
 	fmt.Println(gametest.Compare(whole(), whole(), c, gametest.Detail{}))
@@ -44,7 +43,7 @@ func ExampleCompare() {
 	// true implementations differ: effects oo....... A 2
 }
 
-// What two implementations say beyond package game is compared too.
+// A Detail compares more than the reports of package game.
 func ExampleDetail() {
 	d := gametest.Detail{Position: func(g game.Game) any { return g.(*strip).stones%4 == 0 }}
 	fmt.Println(gametest.Compare(whole(), whole(), gametest.Case{Choices: []byte{0, 1}}, d))

@@ -14,21 +14,21 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Examples reads the worked examples of a rulebook and holds a game to them. An
-// example is a row of a table,
+// Examples checks a game against the worked examples of a rulebook. An example is a
+// row of a table,
 //
 //	| E-01 | `position line` | statement; statement |
 //
-// in which code may stand in backquotes. The statements are
+// in which backquotes may stand around code. The statements are
 //
-//	refused                                 the position cannot be set up
+//	refused                                 the position is impossible
 //	refused (WORM-POS-3 c8 + WORM-POS-1)    the same, with every problem
-//	after Pe2e4 Pe7e5                       what follows is about the position after these moves
+//	after Pe2e4 Pe7e5                       the next statements are about the position after these moves
 //	legal exactly Ke1e2 Ke1f1               or "none"
 //	moves from e2 exactly Pe2e3 Pe2e4       or "none"
 //	Pe2e4 legal
 //	Pe2e5 illegal (WORM-PAWN-2 e5)          with every reason
-//	Tf1f2+c1c2 means Tc1c2+f1f2             it is read as that move
+//	Tf1f2+c1c2 means Tc1c2+f1f2             the first text is read as the second move
 //	Pe2e4 gives LINE                        the position after the move
 //	effects of Pe2e4: TEXT, TEXT
 //	open                                    the game is not over
@@ -36,23 +36,22 @@ import (
 // and those of Outcome and More.
 type Examples struct {
 	Rules game.Rules
-	// Outcome says how a game has ended, in a statement that begins with "over: "; if
-	// it is nil, game.Outcome.String does.
+	// Outcome returns the statement about a finished game, which begins with "over: ".
+	// If Outcome is nil, the statement ends with the text of game.Outcome.String.
 	Outcome func(game.Outcome) string
 	More    []Statement
 }
 
-// A Statement is a form of statements that only one rulebook has.
+// A Statement is a form of statement that only one rulebook has.
 type Statement struct {
 	Form *regexp.Regexp // of the whole statement
-	// Answer says what is the case, as a statement would; m is what the form has
-	// matched.
+	// Answer returns the true statement; m holds the matches of Form.
 	Answer func(g game.Game, m []string) string
 }
 
 var exampleRow = regexp.MustCompile("(?m)^\\| (E-\\d+) \\| `([^`]*)` \\| (.*) \\|$")
 
-// Test holds the game to the worked examples in a file, which must be so many.
+// Test checks the worked examples in a file, and that their number is want.
 func (x Examples) Test(t *testing.T, file string, want int) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -61,7 +60,7 @@ func (x Examples) Test(t *testing.T, file string, want int) {
 	}
 	rows := exampleRow.FindAllStringSubmatch(string(text), -1)
 	if len(rows) != want {
-		t.Errorf("%s has %d worked examples, want %d", file, len(rows), want)
+		t.Errorf("%s has %d worked examples; expected %d", file, len(rows), want)
 	}
 	for _, row := range rows {
 		t.Run(row[1], func(t *testing.T) {
@@ -72,8 +71,7 @@ func (x Examples) Test(t *testing.T, file string, want int) {
 	}
 }
 
-// Check holds the game to statements about a position, with "; " between them. The
-// error is what differs.
+// Check checks statements about a position, with "; " between them.
 func (x Examples) Check(line, statements string) error {
 	if x.Rules == nil {
 		return noRules(Case{Line: line})
@@ -85,8 +83,8 @@ func (x Examples) Check(line, statements string) error {
 	return nil
 }
 
-// answers says of each statement what is the case. It ends where the position or
-// a move after it is refused.
+// answers returns the true statement for each statement. It stops at an error of
+// the position or of a move after it.
 func (x Examples) answers(line string, statements []string) (all []string) {
 	g, err := x.Rules.Start(line, "")
 	for _, statement := range statements {
@@ -113,7 +111,7 @@ func (x Examples) answers(line string, statements []string) (all []string) {
 	return all
 }
 
-// answer says what is the case about one statement.
+// answer returns the true statement for one statement.
 func (x Examples) answer(g game.Game, statement string) string {
 	ending := Statement{regexp.MustCompile(`^(?:open|over: .+)$`), func(g game.Game, _ []string) string {
 		switch o := g.Outcome(); {
@@ -133,10 +131,10 @@ func (x Examples) answer(g game.Game, statement string) string {
 			return s.Answer(g, m)
 		}
 	}
-	return "not understood"
+	return "the form of this statement is unknown"
 }
 
-// statements are those of every rulebook.
+// statements holds the forms of every rulebook.
 var statements = []Statement{
 	{regexp.MustCompile(`^(legal exactly|moves from (\S+) exactly) .+$`), func(g game.Game, m []string) string {
 		moves := slices.DeleteFunc(g.Moves(), func(move string) bool { return m[2] != "" && !startsOn(move, m[2]) })
@@ -154,7 +152,7 @@ var statements = []Statement{
 			return err.Error()
 		}
 		if explained := g.Explain(m[1]).Move; explained != name {
-			return "Explain reads " + explained
+			return "Explain reads it as " + explained
 		}
 		return m[1] + " means " + name
 	}},
@@ -164,7 +162,7 @@ var statements = []Statement{
 			return err.Error()
 		}
 		if said := g.Explain(m[1]).After; said != next.Line() {
-			return "Explain says " + said
+			return "Explain gives " + said
 		}
 		return m[1] + " gives " + next.Line()
 	}},
@@ -173,15 +171,15 @@ var statements = []Statement{
 	}},
 }
 
-// startsOn reports whether a piece leaves a square in a move: the name has it
-// behind the piece's letter or, of a second piece, behind a plus sign.
+// startsOn reports whether a piece leaves a square in a move. The square comes
+// after the letter of the piece or, for a second piece, after a plus sign.
 func startsOn(move, square string) bool {
 	first, second, _ := strings.Cut(move, "+")
 	return strings.HasPrefix(first[min(1, len(first)):], square) || strings.HasPrefix(second, square)
 }
 
-// Verdict says whether a move is legal, by Explain, Moves and Play: "legal",
-// such as "illegal (WORM-PAWN-2 e5)" with every reason, or that they differ.
+// Verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every
+// reason, or reports that Explain, Moves and Play disagree.
 func Verdict(g game.Game, move string) string {
 	if g == nil {
 		return noGame
@@ -189,7 +187,7 @@ func Verdict(g game.Game, move string) string {
 	report := g.Explain(move)
 	_, err := g.Play(move)
 	if report.Legal() != slices.Contains(g.Moves(), report.Move) || report.Legal() != (err == nil) {
-		return "judged in two ways"
+		return "Explain, Moves and Play disagree"
 	}
 	if report.Legal() {
 		return "legal"
@@ -201,10 +199,10 @@ func Verdict(g game.Game, move string) string {
 	return "illegal (" + strings.Join(reasons, " + ") + ")"
 }
 
-// noGame is the verdict where there is no game.
+// noGame is the verdict for a nil Game.
 const noGame = "there is no game"
 
-// EffectTexts is the texts of a move's effects, with commas between them.
+// EffectTexts returns the texts of a move's effects, separated by commas.
 func EffectTexts(g game.Game, move string) string {
 	if g == nil {
 		return ""
@@ -216,9 +214,9 @@ func EffectTexts(g game.Game, move string) string {
 	return strings.Join(texts, ", ")
 }
 
-// Refusal says what keeps a position from standing, such as "refused (WORM-POS-3
-// c8)" with every problem; "stands" if nothing does. Another error than a
-// *game.SetupError is told as it is.
+// Refusal returns the problems of an impossible position, such as "refused
+// (WORM-POS-3 c8)"; "stands" for a possible position; the text of any error that is
+// not a *game.SetupError.
 func Refusal(r game.Rules, line string) string {
 	if r == nil {
 		return noRules(Case{Line: line}).Error()

@@ -11,26 +11,26 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// worked reads statements about strips.
+// worked returns Examples for strips.
 func worked(r game.Rules) gametest.Examples {
 	return gametest.Examples{
 		Rules:   r,
 		Outcome: func(o game.Outcome) string { return "over: " + o.Winner + " by " + o.Reason },
 		More: []gametest.Statement{{
-			Form:   regexp.MustCompile(`^[AB] is on move$`),
-			Answer: func(g game.Game, _ []string) string { return g.Turn() + " is on move" },
+			Form:   regexp.MustCompile(`^[AB] is to move$`),
+			Answer: func(g game.Game, _ []string) string { return g.Turn() + " is to move" },
 		}},
 	}
 }
 
-// TestExamples holds that each statement can be right and can be wrong.
+// TestExamples checks that each form of statement can hold and can fail.
 func TestExamples(t *testing.T) {
 	for _, c := range []struct{ line, right, wrong string }{
 		{".o....... A", "refused", "open"},
 		{".o....... A", "refused (GAP)", "refused (HOLE)"},
 		{"ooo...... A", "open", "refused"},
-		{"ooo...... A", "A is on move", "B is on move"},
-		{"ooo...... A", "after 1; B is on move", "after 1; A is on move"},
+		{"ooo...... A", "A is to move", "B is to move"},
+		{"ooo...... A", "after 1; B is to move", "after 1; A is to move"},
 		{"ooo...... A", "after 1 2; over: B by no stone to take", "after 1 1"},
 		{"ooo...... A", "after 3; over: A by no stone to take", "after 3; open"},
 		{"ooo...... A", "legal exactly 1 2 3", "legal exactly 1 2"},
@@ -54,8 +54,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestExamplesOfOneMind holds that a verdict is that of Explain, Moves and Play,
-// and a line that of Play and Explain.
+// TestExamplesOfOneMind checks that a statement fails if Explain, Moves and Play
+// disagree.
 func TestExamplesOfOneMind(t *testing.T) {
 	for name, c := range map[string]struct {
 		damage     hooks
@@ -68,12 +68,12 @@ func TestExamplesOfOneMind(t *testing.T) {
 		"Move":    {hooks{explain: func(_ *strip, r *game.Report) { r.Move = "2" }}, "one means 1"},
 	} {
 		if err := worked(rules{&c.damage}).Check("ooo...... A", c.statements); err == nil {
-			t.Errorf("%s is damaged, and %q holds", name, c.statements)
+			t.Errorf("%s is damaged, but %q holds", name, c.statements)
 		}
 	}
 }
 
-// TestExamplesOfAFile reads rows of a table and nothing else.
+// TestExamplesOfAFile checks that only the rows of examples are read.
 func TestExamplesOfAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "RULEBOOK.md")
 	text := "# Rules\n\n| id | position | statements |\n|---|---|---|\n| E-01 | `ooo...... A` | `1` gives `oo....... B`; open |\n| E-02 | `o........ B` | legal exactly 1 |\n\n| x | `o` | 7 legal |\n"

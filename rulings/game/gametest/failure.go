@@ -7,27 +7,27 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Failure is a property that does not hold, or where two implementations
-// differ. Its text has all that is needed to see it again.
+// A Failure is a property that an implementation lacks, or a difference between two
+// implementations. Its text contains all that reproduces it.
 type Failure struct {
 	What    string   // the property, or what differs
-	Text    string   // that the property is about, if it is about no position
-	Ruleset string   // "" without a position
-	Start   string   // the line of the game's start
-	Moves   []string // played from there
-	Line    string   // the position
-	Move    string   // or text that is asked about; "" if it is the position
-	Found   string   // what is so instead, or the difference
-	Picture string   // the position as a diagram, if the game has them
+	Text    string   // the text checked, if there is no position
+	Ruleset string   // "" if there is no position
+	Start   string   // the position line of the start
+	Moves   []string // the moves from the start
+	Line    string   // the position line
+	Move    string   // the move or text; "" if the position is checked
+	Found   string   // what was found instead, or the difference
+	Picture string   // the diagram, if the game is a Diagrammer
 }
 
-// Error shows the game, what was found and the diagram.
+// Error returns the property, the game, what was found, and the diagram.
 func (f *Failure) Error() string {
 	if f == nil {
 		return "no failure"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "broken: %s\n", f.What)
+	fmt.Fprintf(&b, "failed: %s\n", f.What)
 	line := func(name, text string) {
 		if text != "" {
 			fmt.Fprintf(&b, "  %-8s %s\n", name, text)
@@ -48,7 +48,7 @@ func (f *Failure) Error() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// A point is one position of a game that is tried, with what a Failure tells.
+// A point is one position of a checked game, with what a Failure reports about it.
 type point struct {
 	rules game.Rules
 	start string
@@ -56,7 +56,7 @@ type point struct {
 	game  game.Game
 }
 
-// fail makes a Failure about a move, or about the position for "".
+// fail returns a Failure about a move, or about the position for "".
 func (p *point) fail(move, what, format string, args ...any) error {
 	f := &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves, Line: p.game.Line(), Move: move,
 		Found: fmt.Sprintf(format, args...)}
@@ -66,7 +66,7 @@ func (p *point) fail(move, what, format string, args ...any) error {
 	return f
 }
 
-// then is the point after a move or, for "", a pass.
+// then returns the point after a move, or after a pass for "".
 func (p *point) then(move string, next game.Game) *point {
 	if move == "" {
 		move = "pass"

@@ -1,30 +1,34 @@
-// Package gametest holds the properties that every game.Rules has, and compares
-// two implementations of the same rules, after testing/fstest. As a test of a game
-// that is its own package, and as a fuzz target by package fuzz, which makes cases
-// and what fails small:
+// Package gametest checks that an implementation of game.Rules has the properties
+// that programs rely on, and that two implementations of the same rules agree. It
+// follows testing/fstest. A game calls [Test] in its tests; package fuzz makes more
+// cases and reduces those that fail:
 //
 //	func TestRules(t *testing.T) { gametest.Test(t, wormhole.Rules()) }
 //	func FuzzRules(f *testing.F) { fuzz.Properties(f, wormhole.Rules()) }
 //
-// [Check] and [Compare] are what these run on each [Case]. The properties, as far
-// as a game has what they are about:
+// Both run [Check] on each [Case]; [TestPair] runs [Compare]. A [Failure] states
+// the property that fails, the position and what was found. The properties are, for
+// the interfaces that a game implements:
 //
-//   - Legal moves are different and sorted by their bytes; each reads as itself.
-//     A game is over if and only if there is none, and then says why.
-//   - A move is listed if and only if its report gives no reason against it. Play
-//     leads to the line that the report gives; it refuses others with ErrIllegal.
-//     A text that is no name is refused with ErrSyntax or ErrAmbiguous.
-//   - Reasons are different, and sorted by rule, then squares as on the board.
-//   - The first effect is the decision, which has no cause; the others have one
-//     before them. Together they name every square that changes.
-//   - What is satisfied is a compulsion, and each once. Rules that are named can
-//     be cited.
-//   - A line starts the same game again. The past may forbid a move, and allows
-//     none.
-//   - A game is unchanged by all that is asked. An error is of one kind.
+//   - Moves lists each legal move once, sorted by bytes; Read returns it
+//     unchanged. The list is empty if and only if the game is over, and then
+//     Outcome has a reason.
+//   - A move is listed if and only if Explain gives no reason against it. Play of
+//     a listed move leads to Report.After; Play rejects other moves with
+//     ErrIllegal. Read and Play reject a text that names no move with ErrSyntax or
+//     ErrAmbiguous.
+//   - Reasons differ, and are sorted by rule, then by squares in board order.
+//   - The first effect is the decision, without a cause. Each other effect has an
+//     earlier one as its cause. Effects name every square that changes.
+//   - A move satisfies a compulsion of the position at most once. Reports name
+//     only citable rules.
+//   - A game can be started again from its line. Its past can forbid moves, and
+//     never allows one.
+//   - A game does not change when it is queried. An error matches one sentinel.
 //
-// [Examples] holds a game to the worked examples of its rulebook, [RuleTable] and
-// [RulesLines] its rule table to the rulebook and to the code.
+// [Examples] checks a game against the worked examples of its rulebook, [RuleTable]
+// its rule table against the rulebook, [RulesLines] its code against the rule
+// table.
 package gametest
 
 import (
@@ -37,21 +41,20 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Case is a game to try: where it starts and how it goes on.
+// A Case is a game to check: its start and its moves.
 type Case struct {
-	Line    string // "" is the opening
-	Ruleset string // "" is the default one
-	// Moves are the first plies by canonical name, "pass" for a pass. One that is
-	// not legal ends the game.
+	Line    string // "" for the opening
+	Ruleset string // "" for the default
+	// Moves are the first plies by canonical name, or "pass". An illegal one ends the
+	// game.
 	Moves   []string
-	Choices []byte // the plies after them, one byte each
-	// Choose picks the legal move that a byte means; "" is a pass, which only a
-	// game.Passer can play. If nil, a byte is an index into the moves, modulo
-	// their number.
+	Choices []byte // the plies after Moves, one byte each
+	// Choose returns the move that a byte means, or "" for a pass, which only a
+	// game.Passer can play. If Choose is nil, a byte is an index into the legal moves,
+	// modulo their number.
 	Choose func(g game.Game, moves []string, choice byte) string
-	// Ask lists what is asked about in a position besides its legal moves:
-	// names of moves, legal or not, and other texts. If nil, Check asks about a
-	// few texts of its own.
+	// Ask lists texts to read as moves besides the legal moves; Check adds a few of
+	// its own.
 	Ask func(game.Game) []string
 }
 
@@ -79,7 +82,7 @@ func (c *Case) ask(g game.Game) []string {
 	return c.Ask(g)
 }
 
-// play plays a move or, for "", a pass.
+// play plays a move, or a pass for "".
 func play(g game.Game, move string) (game.Game, error) {
 	if move != "" {
 		return g.Play(move)
@@ -87,28 +90,28 @@ func play(g game.Game, move string) (game.Game, error) {
 	if p, ok := g.(game.Passer); ok {
 		return p.Pass()
 	}
-	return nil, errors.New("the game is no game.Passer")
+	return nil, errors.New("the game does not implement game.Passer")
 }
 
-// noRules is the failure of a game that is not there.
+// noRules returns the failure of a nil Rules.
 func noRules(c Case) error {
-	return &Failure{What: "there is a game to try", Ruleset: c.Ruleset, Start: c.Line, Found: "none"}
+	return &Failure{What: "the game is not nil", Ruleset: c.Ruleset, Start: c.Line, Found: "nil"}
 }
 
-// Test holds a game to the properties: in some games from the opening under
-// every ruleset, and in the cases.
+// Test checks the properties in a few random games from the opening under every
+// ruleset, and in the cases.
 func Test(t *testing.T, r game.Rules, cases ...Case) {
 	t.Helper()
 	run(t, r, cases, func(c Case) error { return Check(r, c) })
 }
 
-// TestPair compares two implementations of a game in the games of Test.
+// TestPair compares two implementations in the games of Test and in the cases.
 func TestPair(t *testing.T, a, b game.Rules, cases ...Case) {
 	t.Helper()
 	run(t, a, cases, func(c Case) error { _, err := Compare(a, b, c, Detail{}); return err })
 }
 
-// Games of Test for each ruleset, and how long they are.
+// The number of random games for each ruleset, and their length.
 const (
 	games = 3
 	plies = 30

@@ -23,7 +23,7 @@ func passing(_ game.Game, moves []string, b byte) string {
 	return moves[int(b)%len(moves)]
 }
 
-// cases are games in which every damage shows.
+// cases show every damage.
 var cases = []gametest.Case{
 	{Choices: []byte{0, 1, 0, 1, 0, 1, 0, 1}, Ask: asking},
 	{Choices: []byte{2, 9, 1, 0, 9, 0}, Ask: asking, Choose: passing},
@@ -32,8 +32,8 @@ var cases = []gametest.Case{
 	{Line: "what"},
 }
 
-// TestWhole: the strip has every property, and agrees with itself. So has a
-// strip that is no game.Boarder and no game.Cataloguer.
+// TestWhole checks that the strip has every property and agrees with itself, also
+// without a Boarder and a Cataloguer.
 func TestWhole(t *testing.T) {
 	gametest.Test(t, whole(), cases...)
 	gametest.TestPair(t, whole(), whole(), cases...)
@@ -65,28 +65,28 @@ func reason(f func(r *game.Reason)) hooks {
 	})
 }
 
-// damages break one property each, which says of them what the text is part of.
+// damages break one property each; broken is a part of its text.
 var damages = []struct {
 	name   string
 	hooks  hooks
 	broken string
-	differ string // what Compare says; "" where the whole game says the same
+	differ string // part of what Compare reports; "" for nothing
 }{
-	{"moves are not sorted", hooks{moves: func(_ *strip, m []string) []string { slices.Reverse(m); return m }}, "sorted", "legal moves"},
+	{"moves are not sorted", hooks{moves: func(_ *strip, m []string) []string { slices.Reverse(m); return m }}, "sorted by bytes", "legal moves"},
 	{"a move is listed twice", hooks{moves: func(_ *strip, m []string) []string {
 		if len(m) == 0 {
 			return m
 		}
 		return append([]string{m[0]}, m...)
-	}}, "sorted", "legal moves"},
+	}}, "sorted by bytes", "legal moves"},
 	{"a move is missing", hooks{moves: func(_ *strip, m []string) []string { return m[:min(1, len(m))] }}, "listed if and only if", "legal moves"},
-	{"a move that is illegal is listed", hooks{moves: func(g *strip, m []string) []string {
+	{"an illegal move is listed", hooks{moves: func(g *strip, m []string) []string {
 		if g.stones == 2 && g.last == 2 {
 			return []string{"1", "2"}
 		}
 		return m
 	}}, "listed if and only if", "legal moves"},
-	{"a list that is handed out is the game's own", func() hooks {
+	{"Moves returns the game's own slice", func() hooks {
 		own := map[int][]string{}
 		return hooks{moves: func(g *strip, m []string) []string {
 			k := g.stones*10 + g.last
@@ -95,15 +95,15 @@ var damages = []struct {
 			}
 			return own[k]
 		}}
-	}(), "unchanged", ""},
-	{"over, with moves", hooks{outcome: func(g *strip, o *game.Outcome) { o.Over, o.Reason = g.stones < 4, "few" }}, "is over if", "said of a position"},
-	{"not over, without moves", hooks{outcome: func(_ *strip, o *game.Outcome) { *o = game.Outcome{} }}, "is over if", "said of a position"},
-	{"over without a reason", hooks{outcome: func(_ *strip, o *game.Outcome) { o.Reason = "" }}, "says why", "said of a position"},
-	{"a winner before the end", hooks{outcome: func(g *strip, o *game.Outcome) { o.Winner = "A" }}, "says nothing", "said of a position"},
-	{"the line tells another turn", hooks{line: func(g *strip, _ string) string {
+	}(), "does not change", ""},
+	{"over with legal moves", hooks{outcome: func(g *strip, o *game.Outcome) { o.Over, o.Reason = g.stones < 4, "few" }}, "is over if", "facts about"},
+	{"not over without legal moves", hooks{outcome: func(_ *strip, o *game.Outcome) { *o = game.Outcome{} }}, "is over if", "facts about"},
+	{"over without a reason", hooks{outcome: func(_ *strip, o *game.Outcome) { o.Reason = "" }}, "has a reason", "facts about"},
+	{"a winner before the end", hooks{outcome: func(g *strip, o *game.Outcome) { o.Winner = "A" }}, "is zero", "facts about"},
+	{"the line has the wrong side to move", hooks{line: func(g *strip, _ string) string {
 		return strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " A"
-	}}, "starts the same game", "the position after it"},
-	{"the line cannot be read", hooks{line: func(_ *strip, line string) string { return line + "!" }}, "starts the same game", "said of a position"},
+	}}, "started again", "the position after the move"},
+	{"the line cannot be read", hooks{line: func(_ *strip, line string) string { return line + "!" }}, "started again", "facts about"},
 	{"the past allows a move", hooks{
 		moves: func(g *strip, m []string) []string {
 			if g.last == 0 && g.stones > 1 {
@@ -122,54 +122,54 @@ var damages = []struct {
 			}
 			return next, err
 		},
-	}, "past allows nothing", "legal moves"},
-	{"there is no ruleset", hooks{rulesets: []string{}}, "has a name and a ruleset", ""},
-	{"a ruleset is none", hooks{rulesets: []string{"Free", "Strict"}}, "under every ruleset", ""},
-	{"the default is another", hooks{rulesets: []string{"", "Free"}}, "first ruleset is the default", ""},
-	{"any line is the opening", hooks{start: func(string, error) error { return nil }}, "refused with ErrSyntax", "can stand"},
-	{"a game that cannot stand has no problems", hooks{start: func(_ string, err error) error {
+	}, "no additional move", "legal moves"},
+	{"there is no ruleset", hooks{rulesets: []string{}}, "a name and at least one ruleset", ""},
+	{"a listed ruleset is unknown", hooks{rulesets: []string{"Free", "Strict"}}, "under every ruleset", ""},
+	{"another ruleset is the default", hooks{rulesets: []string{"", "Free"}}, "first ruleset is the default", ""},
+	{"any line is the opening", hooks{start: func(string, error) error { return nil }}, "with ErrSyntax", "can be started"},
+	{"an impossible position has no problems", hooks{start: func(_ string, err error) error {
 		if errors.Is(err, game.ErrSetup) {
 			return &game.SetupError{}
 		}
 		return err
-	}}, "lists its problems", "can stand"},
+	}}, "lists its problems", "can be started"},
 	{"a problem without a rule", hooks{start: func(_ string, err error) error {
 		if errors.Is(err, game.ErrSetup) {
 			return &game.SetupError{Problems: []game.Problem{{Text: "no"}}}
 		}
 		return err
-	}}, "has a rule", "can stand"},
-	{"an error of no kind", hooks{start: func(_ string, err error) error {
+	}}, "has a rule", "can be started"},
+	{"an error matches no sentinel", hooks{start: func(_ string, err error) error {
 		if err != nil {
 			return errors.New("no")
 		}
 		return nil
-	}}, "refused with ErrSyntax or ErrSetup", "can stand"},
+	}}, "with ErrSyntax or ErrSetup", "can be started"},
 	{"a name reads as another", hooks{read: func(text, name string, err error) (string, error) {
 		if text == "1" {
 			return "2", nil
 		}
 		return name, err
-	}}, "reads as itself", "as it is read"},
+	}}, "legal move unchanged", "the canonical name"},
 	{"a listed move cannot be read", hooks{read: func(text, name string, err error) (string, error) {
 		if text == "2" {
 			return "", game.ErrSyntax
 		}
 		return name, err
-	}}, "reads as itself", "as it is read"},
-	{"a text reads as what is no name", hooks{read: func(text, name string, err error) (string, error) {
+	}}, "legal move unchanged", "the canonical name"},
+	{"a text reads as an invalid name", hooks{read: func(text, name string, err error) (string, error) {
 		if text == "one" {
 			return "0", nil
 		}
 		return name, err
-	}}, "", "as it is read"},
-	{"a refusal of no kind", hooks{read: func(text, name string, err error) (string, error) {
+	}}, "", "the canonical name"},
+	{"the error of Read matches no sentinel", hooks{read: func(text, name string, err error) (string, error) {
 		if text == "4" {
 			return "", errors.New("no")
 		}
 		return name, err
 	}}, "ErrSyntax or ErrAmbiguous", ""},
-	{"Play refuses in another way than Read", hooks{play: func(_ *strip, name string, next game.Game, err error) (game.Game, error) {
+	{"Play and Read return different sentinels", hooks{play: func(_ *strip, name string, next game.Game, err error) (game.Game, error) {
 		if name == "" {
 			return nil, game.ErrIllegal
 		}
@@ -180,13 +180,13 @@ var damages = []struct {
 			return g.then(0), nil
 		}
 		return next, err
-	}}, "refused with ErrIllegal", ""},
-	{"an illegal move is refused as a text", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+	}}, "with ErrIllegal", ""},
+	{"an illegal move is rejected with ErrSyntax", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
 		if errors.Is(err, game.ErrIllegal) {
 			return nil, game.ErrSyntax
 		}
 		return next, err
-	}}, "refused with ErrIllegal", ""},
+	}}, "with ErrIllegal", ""},
 	{"a legal move cannot be played", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
 		return nil, game.ErrIllegal
 	}}, "", "can be played"},
@@ -195,35 +195,35 @@ var damages = []struct {
 			next = &strip{next.(*strip).stones - 1, next.Turn(), next.(*strip).last, g.hooks}
 		}
 		return next, err
-	}}, "leads to the line", "after the move"},
-	{"the report gives another line", change(func(g *strip, r *game.Report) { r.After = g.Line() }), "leads to the line", "the position after it"},
-	{"the report is about another move", change(func(g *strip, r *game.Report) { r.Move = "3" }), "canonical name", "as it is read"},
+	}}, "leads to Report.After", "position after the move"},
+	{"the report gives another line", change(func(g *strip, r *game.Report) { r.After = g.Line() }), "leads to Report.After", "the position after the move"},
+	{"the report is about another move", change(func(g *strip, r *game.Report) { r.Move = "3" }), "canonical name", "the canonical name"},
 	{"the report says unread", change(func(g *strip, r *game.Report) { r.Unread = "no" }), "canonical name", "can be read"},
-	{"the second answer is another", func() hooks {
+	{"the second report differs", func() hooks {
 		n := 0
 		return change(func(_ *strip, r *game.Report) {
 			if n++; len(r.Effects) > 0 {
 				r.Effects[0].By = fmt.Sprint(n)
 			}
 		})
-	}(), "same answer", "effects"},
+	}(), "same report", "effects"},
 	{"reasons are not sorted", change(func(_ *strip, r *game.Report) { slices.Reverse(r.Reasons) }), "sorted by rule", "reasons"},
-	{"a reason comes twice", change(func(_ *strip, r *game.Report) { r.Reasons = append(r.Reasons, r.Reasons...) }), "sorted by rule", "reasons"},
-	{"reasons go by squares backwards", change(func(_ *strip, r *game.Report) {
+	{"a reason is listed twice", change(func(_ *strip, r *game.Report) { r.Reasons = append(r.Reasons, r.Reasons...) }), "sorted by rule", "reasons"},
+	{"reasons are sorted by square in reverse", change(func(_ *strip, r *game.Report) {
 		for _, sq := range []string{"h", "i"} {
 			if r.Reasons != nil {
 				r.Reasons = append(r.Reasons, game.Reason{Rule: "TAKE", Squares: []string{sq}, Text: "no"})
 			}
 		}
 	}), "sorted by rule", "reasons"},
-	{"a reason too many", change(func(g *strip, r *game.Report) {
+	{"a reason against a legal move", change(func(g *strip, r *game.Report) {
 		r.Reasons = []game.Reason{{Rule: "SAME", Squares: []string{}, Text: "never"}}
 	}), "no reason against", "reasons"},
 	{"a reason is missing", change(func(_ *strip, r *game.Report) { r.Reasons = nil }), "no reason against", "reasons"},
-	{"a reason without a text", reason(func(r *game.Reason) { r.Text = "" }), "a line of text", ""},
-	{"a reason without squares", reason(func(r *game.Reason) { r.Squares = nil }), "its squares", ""},
-	{"a reason with a rule that nothing can cite", reason(func(r *game.Reason) { r.Rule = "STONE" }), "can be cited", "reasons"},
-	{"a reason names a square too many", reason(func(r *game.Reason) { r.Squares = []string{"i"} }), "", "reasons"},
+	{"a reason without a text", reason(func(r *game.Reason) { r.Text = "" }), "one line of text", ""},
+	{"a reason without squares", reason(func(r *game.Reason) { r.Squares = nil }), "squares that are not nil", ""},
+	{"a reason with a rule that is not citable", reason(func(r *game.Reason) { r.Rule = "STONE" }), "a citable rule", "reasons"},
+	{"a reason names a wrong square", reason(func(r *game.Reason) { r.Squares = []string{"i"} }), "", "reasons"},
 	{"the decision has a cause", change(func(_ *strip, r *game.Report) {
 		if len(r.Effects) > 0 {
 			r.Effects[0].Cause = 0
@@ -240,37 +240,37 @@ var damages = []struct {
 			r.Effects = []game.Effect{}
 		}
 	}), "name every square", "effects"},
-	{"an effect is its own cause", effect(func(e *game.Effect) { e.Cause = 2 }), "a cause before it", "effects"},
-	{"two decisions", effect(func(e *game.Effect) { e.Cause = -1 }), "a cause before it", "effects"},
-	{"an effect of a step before", effect(func(e *game.Effect) { e.Step = -1 }), "by steps", "effects"},
-	{"an effect without a rule", effect(func(e *game.Effect) { e.Rule = "" }), "can be cited", "effects"},
+	{"an effect is its own cause", effect(func(e *game.Effect) { e.Cause = 2 }), "earlier effect", "effects"},
+	{"two decisions", effect(func(e *game.Effect) { e.Cause = -1 }), "earlier effect", "effects"},
+	{"an effect of an earlier step", effect(func(e *game.Effect) { e.Step = -1 }), "sorted by step", "effects"},
+	{"an effect without a rule", effect(func(e *game.Effect) { e.Rule = "" }), "a citable rule", "effects"},
 	{"an effect without a kind", effect(func(e *game.Effect) { e.Kind = "" }), "has a kind", "effects"},
-	{"an effect without a place", effect(func(e *game.Effect) { e.From = "" }), "every square that changes", "effects"},
-	{"an effect of two lines", effect(func(e *game.Effect) { e.Text = "a\nb" }), "a line of text", ""},
+	{"an effect without a square", effect(func(e *game.Effect) { e.From = "" }), "every square that changes", "effects"},
+	{"an effect of two lines", effect(func(e *game.Effect) { e.Text = "a\nb" }), "one line of text", ""},
 	{"a square that changes is not named", effect(func(e *game.Effect) { e.From = squares[length-1:] }), "every square that changes", "effects"},
-	{"effects lead nowhere", change(func(g *strip, r *game.Report) {
+	{"a report with effects has no line after them", change(func(g *strip, r *game.Report) {
 		if len(r.Reasons) > 0 {
 			r.After = ""
 		}
-	}), "has a board after it", "the position after it"},
-	{"what nobody has to do is done", hooks{compels: func(g *strip, c []game.Compulsion) []game.Compulsion { return nil },
+	}), "line after the effects", "the position after the move"},
+	{"an absent compulsion is satisfied", hooks{compels: func(g *strip, c []game.Compulsion) []game.Compulsion { return nil },
 		explain: func(_ *strip, r *game.Report) {
 			r.Satisfies = append(r.Satisfies, game.Satisfaction{Rule: "TAKE"})
-		}}, "is a compulsion", "said of a position"},
-	{"it is done twice", change(func(_ *strip, r *game.Report) { r.Satisfies = append(r.Satisfies, r.Satisfies...) }), "each once", "satisfactions"},
-	{"it is done by no rule", change(func(_ *strip, r *game.Report) {
+		}}, "each compulsion of the position", "facts about"},
+	{"a compulsion is satisfied twice", change(func(_ *strip, r *game.Report) { r.Satisfies = append(r.Satisfies, r.Satisfies...) }), "at most once", "satisfactions"},
+	{"a compulsion is satisfied by an unknown rule", change(func(_ *strip, r *game.Report) {
 		for i := range r.Satisfies {
 			r.Satisfies[i].Rule = "LUCK"
 		}
-	}), "can be cited", "satisfactions"},
-	{"a reason is missing where only they are asked for", hooks{reasons: func(r *game.Report) { r.Reasons = nil }}, "the reasons alone", ""},
-	{"a successor is missing", hooks{lister: func(s []game.Successor) []game.Successor { return s[:len(s)/2] }}, "successors are", ""},
-	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }}, "written as its line", ""},
-	{"the board is the other side's", hooks{board: func(b *game.Board) { b.Turn = "A" }}, "written as its line", ""},
-	{"a square is there twice", hooks{board: func(b *game.Board) { b.Cells[1].Square = b.Cells[0].Square }}, "each square once", ""},
+	}), "a citable rule", "satisfactions"},
+	{"a reason is missing from Reasons", hooks{reasons: func(r *game.Report) { r.Reasons = nil }}, "Reasons returns", ""},
+	{"a successor is missing", hooks{lister: func(s []game.Successor) []game.Successor { return s[:len(s)/2] }}, "Successors lists", ""},
+	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }}, "BoardLine returns", ""},
+	{"the board has the wrong side to move", hooks{board: func(b *game.Board) { b.Turn = "A" }}, "BoardLine returns", ""},
+	{"a square is listed twice", hooks{board: func(b *game.Board) { b.Cells[1].Square = b.Cells[0].Square }}, "each square once", ""},
 }
 
-// TestDamages: what is damaged is found, and told by its property.
+// TestDamages checks that Check and Compare find each damage and name its property.
 func TestDamages(t *testing.T) {
 	find := func(what string, err error) bool {
 		var f *gametest.Failure
@@ -285,20 +285,20 @@ func TestDamages(t *testing.T) {
 				differ = append(differ, err)
 			}
 			if !slices.ContainsFunc(broken, func(err error) bool { return find(x.broken, err) }) {
-				t.Errorf("Check: %q is not found: %v", x.broken, broken)
+				t.Errorf("Check does not report %q: %v", x.broken, broken)
 			}
 			if !slices.ContainsFunc(differ, func(err error) bool { return find(x.differ, err) }) {
-				t.Errorf("Compare: %q is not found: %v", x.differ, differ)
+				t.Errorf("Compare does not report %q: %v", x.differ, differ)
 			}
 		})
 	}
 }
 
-// TestFailure: a failure is shown with all that is needed to see it again.
+// TestFailure checks that the text of a Failure contains all that reproduces it.
 func TestFailure(t *testing.T) {
 	f := &gametest.Failure{What: "there is no property", Text: "x", Ruleset: "Azgoroth", Start: "the start", Moves: []string{"Be1d3", "pass"},
 		Line: "the position", Move: "Gd8b6", Found: "this\nand that", Picture: "|  B   |"}
-	want := `broken: there is no property
+	want := `failed: there is no property
   text     "x"
   ruleset  Azgoroth
   start    the start
@@ -318,7 +318,7 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// moveless is a game in which nobody can move.
+// moveless is a game without legal moves.
 type moveless struct{ game.Rules }
 
 func (m moveless) Start(line, ruleset string) (game.Game, error) {

@@ -17,10 +17,10 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// RuleTable holds a game's rule table to the rulebook in a file, in which the
-// groups of id find the rule ids that it defines. Each example comes out as it
-// says, cites its rule where the rule is citable, and each section is a heading of
-// the rulebook.
+// RuleTable checks a game's rule table against the rulebook in a file. The groups
+// of id match the rule ids of the rulebook, and the table must have the same. Each
+// section must be a heading of the rulebook. Each example must be legal or illegal
+// as the table says, and must cite its rule if the rule is citable.
 func RuleTable(t *testing.T, rules game.Rules, file string, id *regexp.Regexp) {
 	rulebook, err := os.ReadFile(file)
 	if err != nil {
@@ -43,10 +43,10 @@ func RuleTable(t *testing.T, rules game.Rules, file string, id *regexp.Regexp) {
 				t.Fatal(err)
 			}
 			if legal != r.Example.Legal {
-				t.Errorf("the example is legal: %v", legal)
+				t.Errorf("the example is legal: %v; the table says the opposite", legal)
 			}
 			if r.Citable && !slices.Contains(cited, r.ID) {
-				t.Errorf("the example cites %v", cited)
+				t.Errorf("the example cites %v and not this citable rule", cited)
 			}
 		})
 	}
@@ -59,7 +59,7 @@ func ids(rules game.Rules) (all []string) {
 	return all
 }
 
-// tried tries an example and returns the rules that are cited.
+// tried returns the rules that an example cites.
 func tried(rules game.Rules, x game.Example) (cited []string, legal bool, err error) {
 	g, err := rules.Start(x.Line, x.Ruleset)
 	var setup *game.SetupError
@@ -81,9 +81,9 @@ func tried(rules game.Rules, x game.Example) (cited []string, legal bool, err er
 	return r.Rules(), r.Legal(), nil
 }
 
-// RulesLines holds the package in the current folder to its rule table: the doc
-// comment of exactly one function, type or group of declarations ends in a line
-// such as "Rules: GHAST-2, GEO-2" that names a rule. There the rule is decided.
+// RulesLines checks the package in the current folder against its rule table. For
+// each rule, the doc comment of exactly one function, type or group of declarations
+// must end in a line such as "Rules: GHAST-2, GEO-2" that names the rule.
 func RulesLines(t *testing.T, rules game.Rules) {
 	named := map[string]int{}
 	count := func(doc *ast.CommentGroup) {

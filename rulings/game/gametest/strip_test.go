@@ -8,18 +8,18 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A strip is a game of subtraction: a row of stones, of which each side takes 1
-// to 3 from the end, but never as many as were taken the move before. Who cannot
-// take has lost. While there are six stones or more the last one has to go,
-// which every move sees to.
+// A strip is a subtraction game. Each side takes 1 to 3 stones from the end of a
+// row, but not the number that the other side just took, and loses if it cannot.
+// While there are six stones or more, the last one is compelled, and every move
+// satisfies that.
 type strip struct {
 	stones int
 	turn   string
-	last   int // taken the move before
+	last   int // taken by the move before
 	hooks  *hooks
 }
 
-// hooks damage a strip: each, if set, changes an answer.
+// hooks damage a strip: each one that is not nil changes a result.
 type hooks struct {
 	line     func(*strip, string) string
 	moves    func(*strip, []string) []string
@@ -37,10 +37,10 @@ type hooks struct {
 
 const (
 	length  = 9
-	squares = "ihgfedcba" // by board, which is not the order of bytes
+	squares = "ihgfedcba" // in board order, which is not byte order
 )
 
-// rules is the strip as a game.Rules, whole for nil.
+// rules is the strip as a game.Rules.
 type rules struct{ hooks *hooks }
 
 func whole() rules { return rules{&hooks{}} }
@@ -140,7 +140,7 @@ func (g *strip) Moves() []string {
 	return moves
 }
 
-// Read understands "1" to "3", and "one"; "some" may be two or three.
+// Read reads "1" to "3" and "one"; "some" is ambiguous.
 func (g *strip) Read(text string) (name string, err error) {
 	switch text {
 	case "1", "2", "3":

@@ -11,11 +11,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// taciturn is a game that says which moves are legal and what they lead to, and
-// no more. It may forget moves.
+// taciturn lists legal moves and the games after them, and omits the rest of a
+// report.
 type taciturn struct {
 	game.Rules
-	forgets string // moves that begin so
+	omits string // the prefix of legal moves that it omits
 }
 
 func (r taciturn) Start(line, ruleset string) (game.Game, error) {
@@ -29,7 +29,7 @@ type quiet struct {
 }
 
 func (q quiet) Moves() []string {
-	return slices.DeleteFunc(q.Game.Moves(), func(m string) bool { return q.rules.forgets != "" && strings.HasPrefix(m, q.rules.forgets) })
+	return slices.DeleteFunc(q.Game.Moves(), func(m string) bool { return q.rules.omits != "" && strings.HasPrefix(m, q.rules.omits) })
 }
 
 func (q quiet) Play(move string) (game.Game, error) {
@@ -46,8 +46,8 @@ func (q quiet) Explain(move string) game.Report {
 	return r
 }
 
-// TestTaciturn: what an implementation does not say is no difference, and what it
-// says otherwise is one.
+// TestTaciturn checks that Compare accepts what one implementation omits, and
+// reports what it says differently.
 func TestTaciturn(t *testing.T) {
 	rules := nemorothgame.Rules()
 	c := gametest.Case{Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"}, Choices: []byte{4, 7, 0xff}, Ask: func(game.Game) []string {
@@ -61,12 +61,12 @@ func TestTaciturn(t *testing.T) {
 	}
 	var f *gametest.Failure
 	if _, err := gametest.Compare(rules, taciturn{rules, "Bd3"}, c, gametest.Detail{}); !errors.As(err, &f) || !strings.Contains(f.What, "legal moves") || len(f.Moves) != 2 {
-		t.Errorf("a move that is forgotten: %v", err)
+		t.Errorf("an omitted move: %v", err)
 	}
 }
 
-// TestCaseMoves: moves by name come before the choices, a pass where the game has
-// one; one that is not legal ends the game.
+// TestCaseMoves checks that Case.Moves are played before Case.Choices, with passes
+// if the game has them, and that an illegal one ends the game.
 func TestCaseMoves(t *testing.T) {
 	rules := nemorothgame.Rules()
 	for _, x := range []struct {
@@ -78,7 +78,7 @@ func TestCaseMoves(t *testing.T) {
 		{"none", rules, nil, 3},
 		{"moves", rules, []string{"Be1d3", "Gd8b6"}, 5},
 		{"a pass", rules, []string{"Be1d3", "pass", "Bd3e5"}, 6},
-		{"an illegal one", rules, []string{"Be1d3", "Be1d3", "Gd8b6"}, 2},
+		{"an illegal move", rules, []string{"Be1d3", "Be1d3", "Gd8b6"}, 2},
 		{"a pass without passes", taciturn{rules, ""}, []string{"Be1d3", "pass"}, 2},
 	} {
 		c := gametest.Case{Moves: x.moves, Choices: []byte{1, 2}}

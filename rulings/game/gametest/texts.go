@@ -9,11 +9,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// FuzzTexts is a fuzz target that reads anything as a line, a move, a record and
-// a diagram, as far as a game has them. Nothing panics, and what can be read is
-// written so that it reads the same. Each of the lines is tried with each of the
-// moves; more, if it is not nil, looks at a game that begins there, and at the
-// one after the move, which is nil where the move is not legal.
+// FuzzTexts is a fuzz target that reads arbitrary texts as a position line, a move,
+// a record and a diagram. It checks that nothing panics and that what was read
+// reads the same after it is written. The seeds are the pairs of lines and moves.
+// If more is not nil, it is called with the game that starts at the line and the
+// game after the move, which is nil if the move is illegal.
 func FuzzTexts(f *testing.F, r game.Rules, lines, moves []string, more func(t *testing.T, g, next game.Game, move string)) {
 	for _, line := range lines {
 		for _, move := range moves {
@@ -37,10 +37,10 @@ func FuzzTexts(f *testing.F, r game.Rules, lines, moves []string, more func(t *t
 		said := g.Explain(move)
 		next, err := g.Play(move)
 		if n, ok := r.(game.Namer); ok && n.CheckName(move) == nil && said.Move != move {
-			t.Fatalf("%q is read as %q", move, said.Move)
+			t.Fatalf("the canonical name %q is read as %q", move, said.Move)
 		}
 		if said.Legal() != (err == nil) {
-			t.Fatalf("%v\n%v", said, err)
+			t.Fatalf("Explain and Play disagree: %v\nerror of Play: %v", said, err)
 		}
 		if err != nil {
 			next = nil
@@ -53,8 +53,7 @@ func FuzzTexts(f *testing.F, r game.Rules, lines, moves []string, more func(t *t
 	})
 }
 
-// readAgain reads a text as a diagram and as a board, and reads again what is
-// written of them.
+// readAgain reads a text as a diagram and as a board, writes it and reads it again.
 func readAgain(r game.Rules, text string) error {
 	d, draws := r.(game.Diagrammer)
 	if draws {
@@ -74,7 +73,7 @@ func readAgain(r game.Rules, text string) error {
 	}
 	line, err := boarder.BoardLine(b)
 	if again, _ := boarder.Board(line); err != nil || !cmp.Equal(b, again) {
-		return errors.Join(err, errors.New("the board is read differently from "+line))
+		return errors.Join(err, errors.New("the board differs from the board of its line, "+line))
 	}
 	if !draws {
 		return nil
@@ -84,7 +83,7 @@ func readAgain(r game.Rules, text string) error {
 		return err
 	}
 	if again, err := d.ReadDiagram(drawn); err != nil || again != line {
-		return errors.Join(err, errors.New("the diagram is read as "+again+", not "+line))
+		return errors.Join(err, errors.New("the diagram is read as "+again+"; expected "+line))
 	}
 	return nil
 }

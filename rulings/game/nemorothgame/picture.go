@@ -7,8 +7,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
-// This file shows positions and evidence as pictures: Rules is an svg.Source and
-// an svg.Sighter, a Game is an svg.Witness.
+// This file draws positions and evidence: Rules is an svg.Source and an
+// svg.Sighter, a Game is an svg.Witness.
 
 func (rules) Picture(line string) (svg.Picture, error) {
 	s, err := nemoroth.ParseSetup(line)
@@ -49,7 +49,7 @@ func occupant(p nemoroth.Piece) svg.Occupant {
 	return o
 }
 
-// describe is the occupant's name, such as "petrified Obsidian Ghast".
+// describe returns the occupant's name, such as "petrified Obsidian Ghast".
 func describe(o svg.Occupant) string {
 	token := o.Kind
 	switch {
@@ -134,7 +134,7 @@ func (p point) Evidence(move string) svg.Picture {
 	return e
 }
 
-// seers are the enemy Basilisks that see a square.
+// seers returns the enemy Basilisks that see a square.
 func (p point) seers(seen nemoroth.Square) (sights []svg.Sight) {
 	s := p.g.Setup()
 	for _, sq := range board {

@@ -1,6 +1,8 @@
-// Package nemorothgame makes the Game of Nemoroth a game.Rules, so that what is
-// written for any board game serves it too. Moves, positions and squares are
-// texts there (NFEN-1, NAME-1); package nemoroth has them as values.
+// Package nemorothgame implements game.Rules for the Game of Nemoroth, with the
+// library of package nemoroth. Moves, positions and squares are texts here (NAME-1,
+// NFEN-1). [Rules] is the game; [Game], [Report], [Outcome] and [Error] convert
+// values of package nemoroth to those of package game, and [Of] returns the
+// library's game.
 package nemorothgame
 
 import (
@@ -13,8 +15,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Rules is the Game of Nemoroth. It implements game.Boarder, game.Diagrammer,
-// game.Archivist, game.LenientArchivist, game.Namer and game.Cataloguer.
+// Rules returns the Game of Nemoroth. It implements every optional interface for
+// Rules except game.Documenter and game.Sampler, and those of package svg.
 func Rules() game.Rules { return rules{} }
 
 type rules struct{}
@@ -37,7 +39,7 @@ func (rules) Start(line, ruleset string) (game.Game, error) {
 	return Game(g), nil
 }
 
-// Start is Rules().Start in the library's own values.
+// Start starts a game as Rules().Start does and returns the library's game.
 func Start(line, ruleset string) (*nemoroth.Game, error) {
 	r, err := nemoroth.ParseRuleset(ruleset)
 	if err != nil {
@@ -53,18 +55,18 @@ func Start(line, ruleset string) (*nemoroth.Game, error) {
 	return s.Game(r)
 }
 
-// Game shows a game of the library as a game.Game. It implements
+// Game returns a game of the library as a game.Game. The result implements
 // game.Compeller, game.Lister, game.Reasoner, game.Passer, game.Scribe,
-// game.Lenient and game.Counter.
+// game.Lenient, game.Counter and game.Screamer.
 func Game(g *nemoroth.Game) game.Game { return point{g} }
 
-// Of returns the library's game behind a Game of this package.
+// Of returns the library's game of a game.Game that Game returned.
 func Of(g game.Game) (*nemoroth.Game, bool) {
 	p, ok := g.(point)
 	return p.g, ok
 }
 
-// Cursor returns what makes cursors on a game, for game.Perft and game.Search.
+// Cursor returns a function that makes cursors for game.Perft and game.Search.
 func Cursor(g *nemoroth.Game) func() game.Cursor[nemoroth.Move] {
 	return func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(g) }
 }
@@ -122,8 +124,7 @@ func (p point) Play(move string) (game.Game, error) {
 	return point{g}, nil
 }
 
-// Successors uses a Walker: Play would find out again for each move that it is
-// legal.
+// Successors uses a Walker because Play would check again that each move is legal.
 func (p point) Successors() []game.Successor {
 	w, number := nemoroth.NewWalker(p.g), p.g.FullMove()
 	if p.g.Side() == nemoroth.Obsidian {
@@ -147,10 +148,8 @@ func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]ga
 	return texts, err
 }
 
-// Error gives an error of the library the sentinel of package game that goes
-// with it, a *nemoroth.SetupError the problems as game.Problem, and a
-// *nemoroth.AmbiguousError the moves by name. The text, and what errors.As
-// finds, stay.
+// Error returns an error of the library with the matching sentinel and error types of
+// package game. Its text and the results of errors.As stay the same.
 func Error(err error) error {
 	var setup *nemoroth.SetupError
 	var ambiguous *nemoroth.AmbiguousError

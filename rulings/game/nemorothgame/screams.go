@@ -7,9 +7,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Screams makes a Game a game.Screamer: it lists the results of the scream of the Go Away on a square, by
-// canonical name: one, or several where the order of the pushes matters
-// (SCREAM-4). None, if nothing on the square can scream.
+// Screams implements game.Screamer. A scream has several results only if the order
+// of its pushes matters (SCREAM-4).
 func (p point) Screams(square string) []game.Scream {
 	sq, err := nemoroth.ParseSquare(square)
 	if err != nil {
@@ -33,7 +32,6 @@ func (p point) Screams(square string) []game.Scream {
 	return screams
 }
 
-// InOrder returns what a legal scream does in the order that it lists.
 func (p point) InOrder(move string) ([]game.Effect, error) {
 	m, err := nemoroth.ParseMove(move)
 	if err != nil {
@@ -47,9 +45,8 @@ func (p point) InOrder(move string) ([]game.Effect, error) {
 	return effects, Error(err)
 }
 
-// fates says of each occupant that is pushed whether a gaze petrifies it before
-// its push or after. Of several that are alike on one square, the first are those
-// whom it meets.
+// fates returns the fate of each pushed occupant. If equal occupants leave one
+// square, the first of them in effect order are those that a gaze petrifies.
 func fates(effects []game.Effect) []game.Fate {
 	var all []game.Fate
 	used := map[int]bool{}

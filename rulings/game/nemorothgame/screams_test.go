@@ -13,8 +13,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// The results of a scream are those that its bare name may mean, each with what
-// becomes of those who are pushed (SCREAM-4).
+// TestScreams checks that the results of a scream are the moves that its bare name
+// may mean, each with the fates of the pushed occupants (SCREAM-4).
 func TestScreams(t *testing.T) {
 	g, err := nemorothgame.Rules().Start(orders, "")
 	if err != nil {
@@ -36,13 +36,13 @@ func TestScreams(t *testing.T) {
 	}
 	for _, square := range []string{"", "a1", "e6", "z9"} {
 		if s := g.(game.Screamer).Screams(square); s != nil {
-			t.Errorf("%q screams: %v", square, s)
+			t.Errorf("square %q has screams: %v", square, s)
 		}
 	}
 }
 
-// A trace in the order as given lists the pushes so, whatever the canonical
-// order of that result is (SCREAM-4).
+// TestInOrder checks that the effects of a scream follow the order in its name,
+// which need not be the canonical order for that result (SCREAM-4).
 func TestInOrder(t *testing.T) {
 	g, err := nemorothgame.Rules().Start(orders, "")
 	if err != nil {
@@ -66,7 +66,7 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// The fates tell the results of every scream apart (SCREAM-4).
+// TestFates checks that two results of a scream differ in their fates (SCREAM-4).
 func TestFates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	several := 0
@@ -107,7 +107,7 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// byStone lists those who turn to stone.
+// byStone lists the petrified occupants.
 func byStone(fates []game.Fate) (stone []string) {
 	for _, f := range fates {
 		if f.Stone {

@@ -13,7 +13,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file shows the notations, diagrams, records and the rule table.
+// This file converts notations, diagrams, records and the rule table.
 
 func (p point) Notations() []string { return []string{"canonical", "lawson", "moussambani"} }
 
@@ -129,7 +129,7 @@ func (rules) ReadDiagram(text string) (string, error) {
 	if err != nil {
 		return "", Error(err)
 	}
-	if !s.Side.IsValid() { // the diagram does not say
+	if !s.Side.IsValid() { // the diagram does not name it
 		s.Side = nemoroth.Alabaster
 	}
 	return s.String(), nil
@@ -159,9 +159,9 @@ func recordOf(read *notation.Record) game.Record {
 	return record
 }
 
-// ReadLeniently implements game.Lenient. The single push of a scream, written as
-// a list alone ("Hd3-d4", NOTE-4), may as well be a step that the rules forbid:
-// who asks about it has to say which is meant.
+// ReadLeniently implements game.Lenient. A list of one push, such as "Hd3-d4"
+// (NOTE-4), may also name an illegal move of that piece. Unless MOVE-1 forbids that
+// move, the text is ambiguous.
 func (p point) ReadLeniently(text string) (game.Reading, error) {
 	l, err := notation.ReadLenient(p.g, text)
 	if step := aStep.FindStringSubmatch(l.Text); err == nil && l.Move.IsScream() && step != nil {
@@ -260,7 +260,7 @@ func (rules) CheckName(text string) error {
 	case err != nil:
 		return Error(err)
 	case m.String() != text:
-		return game.Tag(game.ErrSyntax, fmt.Errorf("%q is not canonical: %q", text, m))
+		return game.Tag(game.ErrSyntax, fmt.Errorf("move name %q is not canonical; expected %q", text, m))
 	}
 	return nil
 }

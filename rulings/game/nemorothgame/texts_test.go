@@ -16,8 +16,8 @@ const (
 	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
 )
 
-// What WriteRecord writes, ReadRecord reads as the same record (NOTE-7), and
-// Games plays it.
+// TestWriteRecord checks that ReadRecord reads what WriteRecord writes (NOTE-7),
+// and that Games plays it.
 func TestWriteRecord(t *testing.T) {
 	rules := nemorothgame.Rules()
 	archive := rules.(game.Archivist)
@@ -59,8 +59,7 @@ func TestWriteRecord(t *testing.T) {
 	}
 }
 
-// An ambiguous scream (NAME-1) comes with the moves that it may mean, in every
-// notation.
+// TestAmbiguous checks that an ambiguous scream lists its meanings (NAME-1).
 func TestAmbiguous(t *testing.T) {
 	g, err := nemorothgame.Rules().Start(orders, "")
 	if err != nil {
@@ -80,12 +79,12 @@ func TestAmbiguous(t *testing.T) {
 			}
 		}
 		if len(ambiguous.Moves) < 4 {
-			t.Errorf("only %q", ambiguous.Moves)
+			t.Errorf("only %q; expected 4 moves", ambiguous.Moves)
 		}
 	}
 }
 
-// Statues and Mummies are nobody's to move.
+// TestOwners checks that statues and Mummies have no owner.
 func TestOwners(t *testing.T) {
 	board, err := nemorothgame.Rules().(game.Boarder).Board("8/8/8/8/8/8/8/HhpgM4 A 1")
 	if err != nil {
@@ -100,7 +99,8 @@ func TestOwners(t *testing.T) {
 	}
 }
 
-// The report in lines gives the verdict first, then every reason or effect.
+// TestReportString checks that a report begins with the verdict and lists every
+// reason and effect after it.
 func TestReportString(t *testing.T) {
 	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
 	if err != nil {
@@ -119,35 +119,34 @@ func TestReportString(t *testing.T) {
 	}
 }
 
-// Positions are read in every form, as people paste them; what cannot be read
-// says why.
+// TestReadPosition reads positions in every form, whole and broken.
 func TestReadPosition(t *testing.T) {
 	const line = "8/8/8/8/4g3/4H3/8/A6.[3] O 7"
 	compact := "8  . . . . . . . .\n7  . . . . . . . .\n6  . . . . . . . .\n5  . . . . . . . .\n" +
 		"4  . . . . ^g . . .\n3  . . . . <H . . .\n2  . . . . >. . . .\n1  A . . . . . . .[3]\n   a b c d e f g h\nO 7"
 	for what, tt := range map[string]struct{ text, want, err string }{
-		"a line":                 {text: line, want: line},
-		"a broken line":          {text: "8/8/8/8/4g3/\n4H3/8/A6.[3] O 7", want: line},
-		"a compact board":        {text: compact, want: line},
-		"a square is missing":    {text: strings.Replace(compact, ">. .", ">. ", 1), err: "rank 2 has 7 squares"},
-		"in mail":                {text: "> " + strings.ReplaceAll(compact, "\n", "\n> "), want: line},
-		"nobody on move":         {text: strings.TrimSuffix(compact, "\nO 7"), err: "which side is to move"},
-		"a rank is missing":      {text: compact[strings.IndexByte(compact, '\n')+1:], err: "7 ranks"},
-		"a line in JSON":         {text: `{"position": "` + line + `"}`, want: line},
-		"a board in JSON":        {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
-		"both in JSON, apart":    {text: `{"position":"` + line + `","turn":"O","squares":{}}`, err: "not the position"},
-		"JSON without a side":    {text: `{"squares":{"e4":{"pieces":["g"]}}}`, err: "side on move"},
-		"JSON of something else": {text: `{"move":"Be1d3"}`, err: `unknown field "move"`},
-		"JSON and more":          {text: `{"position":"` + line + `"} {}`, err: "something follows"},
-		"no JSON":                {text: `{`, err: "unexpected EOF"},
-		"no such piece in JSON":  {text: `{"turn":"O","squares":{"e4":{"pieces":["Q"]}}}`, err: "not a piece"},
-		"nothing":                {text: " ", err: "no position"},
+		"a line":                  {text: line, want: line},
+		"a broken line":           {text: "8/8/8/8/4g3/\n4H3/8/A6.[3] O 7", want: line},
+		"a compact board":         {text: compact, want: line},
+		"a square is missing":     {text: strings.Replace(compact, ">. .", ">. ", 1), err: "rank 2 has 7 squares"},
+		"in mail":                 {text: "> " + strings.ReplaceAll(compact, "\n", "\n> "), want: line},
+		"no side to move":         {text: strings.TrimSuffix(compact, "\nO 7"), err: "which side is to move"},
+		"a rank is missing":       {text: compact[strings.IndexByte(compact, '\n')+1:], err: "7 ranks"},
+		"a line in JSON":          {text: `{"position": "` + line + `"}`, want: line},
+		"a board in JSON":         {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
+		"both in JSON, different": {text: `{"position":"` + line + `","turn":"O","squares":{}}`, err: "and the position line is"},
+		"JSON without a side":     {text: `{"squares":{"e4":{"pieces":["g"]}}}`, err: "side to move"},
+		"JSON of something else":  {text: `{"move":"Be1d3"}`, err: `unknown field "move"`},
+		"JSON and more":           {text: `{"position":"` + line + `"} {}`, err: "more text after the position"},
+		"no JSON":                 {text: `{`, err: "unexpected EOF"},
+		"no such piece in JSON":   {text: `{"turn":"O","squares":{"e4":{"pieces":["Q"]}}}`, err: "not a piece"},
+		"nothing":                 {text: " ", err: "no position"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			got, _, err := game.ReadPosition(nemorothgame.Rules(), tt.text)
 			switch {
 			case tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) || !errors.Is(err, game.ErrSyntax)):
-				t.Errorf("read %q, error %v, want one with %q", got, err, tt.err)
+				t.Errorf("read %q, error %v; expected an error with %q", got, err, tt.err)
 			case tt.err == "" && (got != tt.want || err != nil):
 				t.Errorf("got %q, want %q, error %v", got, tt.want, err)
 			}

@@ -7,8 +7,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// uses lists the citable rules by the roles in which they are named. A rule can
-// have two: that set-ups violate PROMOTE-2 does not make it act.
+// uses lists the citable rules by role. A rule can have several roles; PROMOTE-2 as
+// a problem does not make it act on the board.
 var uses = map[game.Use][]nemoroth.Rule{
 	game.AsProblem: {
 		nemoroth.RulePos1, nemoroth.RuleSetup4, nemoroth.RuleSetup5, nemoroth.RuleEngulf2, nemoroth.RuleIchor3,
@@ -34,7 +34,7 @@ var uses = map[game.Use][]nemoroth.Rule{
 	},
 }
 
-// usesOf collects the roles of a rule.
+// usesOf returns the roles of a rule.
 func usesOf(rule nemoroth.Rule) (all game.Use) {
 	for use, rules := range uses {
 		if slices.Contains(rules, rule) {

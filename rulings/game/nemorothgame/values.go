@@ -7,7 +7,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file turns the library's values into those of package game.
+// This file converts values of the library to those of package game.
 
 func moveName(m nemoroth.Move) string {
 	if m == (nemoroth.Move{}) {
@@ -24,7 +24,7 @@ func moveNames(moves []nemoroth.Move) []string {
 	return texts
 }
 
-// letter is the side as the position line writes it.
+// letter returns the side as the position line writes it.
 func letter(s nemoroth.Side) string {
 	if !s.IsValid() {
 		return ""
@@ -39,7 +39,7 @@ func square(sq nemoroth.Square) string {
 	return sq.String()
 }
 
-// Outcome turns an outcome into that of package game.
+// Outcome converts an outcome.
 func Outcome(o nemoroth.Outcome) game.Outcome {
 	if !o.Over {
 		return game.Outcome{}
@@ -52,7 +52,7 @@ func compulsion(c nemoroth.Compulsion) game.Compulsion {
 		Source: square(c.Source), Rule: string(c.Kind.Rule()), Text: c.String()}
 }
 
-// Compulsions turns compulsions into those of package game.
+// Compulsions converts compulsions.
 func Compulsions(list []nemoroth.Compulsion) []game.Compulsion {
 	texts := make([]game.Compulsion, len(list))
 	for i, c := range list {
@@ -61,8 +61,7 @@ func Compulsions(list []nemoroth.Compulsion) []game.Compulsion {
 	return texts
 }
 
-// Problems turns the problems of a set-up into those of package game. A
-// problem's rule is the one that the board would break.
+// Problems converts the problems of a setup.
 func Problems(list []nemoroth.Problem) []game.Problem {
 	var texts []game.Problem
 	for _, p := range list {
@@ -78,8 +77,7 @@ func Problems(list []nemoroth.Problem) []game.Problem {
 	return texts
 }
 
-// Report turns a report into that of package game; the full-move number is that
-// of the position before the move.
+// Report converts a report. The full-move number is the one before the move.
 func Report(r nemoroth.Report, fullMove int) game.Report {
 	if r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous {
 		return game.Report{Move: moveName(r.Asked), Unread: r.Summary()}
@@ -92,7 +90,7 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 		}
 		t.Reasons = append(t.Reasons, game.Reason{Rule: string(reason.Rule), Squares: squares, Text: reason.String()})
 	}
-	if r.Trace == nil { // what cannot be carried out satisfies nothing
+	if r.Trace == nil { // without effects it satisfies nothing
 		t.Satisfies = []game.Satisfaction{}
 		return t
 	}
@@ -126,7 +124,7 @@ func effect(e nemoroth.Effect) game.Effect {
 		now = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
 	case nemoroth.EffectDigest:
 		now.Digesting = true
-	case nemoroth.EffectLeaveMummy: // the Mummy appears on the square left
+	case nemoroth.EffectLeaveMummy: // the Mummy appears on the square that the piece leaves
 		t.By, t.From, t.To = t.To, "", t.From
 		t.Now = nemoroth.Piece{Kind: nemoroth.Mummy}.String()
 		return t
@@ -141,7 +139,7 @@ func effect(e nemoroth.Effect) game.Effect {
 	return t
 }
 
-// plies is a square's ichor as a mark; none is "".
+// plies returns the ichor of a square as a mark, "" for none.
 func plies(n int) string {
 	if n == 0 {
 		return ""

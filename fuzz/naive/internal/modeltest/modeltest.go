@@ -1,5 +1,4 @@
-// Package modeltest has the tests that the naive models of neighbour games
-// share.
+// Package modeltest has the tests that the neighbour games' naive models share.
 package modeltest
 
 import (
@@ -39,8 +38,7 @@ func Play(t *testing.T, g game.Game, moves ...string) game.Game {
 	return g
 }
 
-// Switches holds the rules that a model can leave out, the disputes that it can
-// read the other way, and a case for each.
+// Switches holds the rules and disputes of a model, and one case for each.
 type Switches[M interface {
 	game.Rules
 	Without(rule string) (M, error)
@@ -49,8 +47,7 @@ type Switches[M interface {
 	Rules, Disputes []string
 	Off             func(id string) string
 	Outcome         func(game.Game) string // the outcome as text
-	// Cases has one case for every rule and every dispute.
-	Cases []Case
+	Cases           []Case
 }
 
 // A Case is a question and its answers. The question is one of
@@ -69,8 +66,7 @@ type Case = struct {
 	With, Without string // the answers of the whole and the switched model
 }
 
-// Switched returns the model with one rule switched off, or with one dispute
-// read the other way.
+// Switched returns the model without a rule, or with another reading.
 func (s Switches[M]) Switched(t *testing.T, id string) M {
 	t.Helper()
 	var whole M
@@ -85,8 +81,7 @@ func (s Switches[M]) Switched(t *testing.T, id string) M {
 	return m
 }
 
-// Test checks the answers of all cases, and that every switch has a case that
-// it changes.
+// Test checks the answers of all cases, and that there is one for every switch.
 func (s Switches[M]) Test(t *testing.T) {
 	var covered []string
 	for _, c := range s.Cases {
@@ -129,8 +124,7 @@ func (s Switches[M]) answer(t *testing.T, m M, c Case) string {
 	return gametest.Verdict(g, c.Ask)
 }
 
-// TestRefuses checks that Without refuses ids that are no rules, disputes among
-// them, and that Reading refuses ids that are no disputes, rules among them.
+// TestRefuses checks that Without rejects disputes, and Reading rejects rules.
 func (s Switches[M]) TestRefuses(t *testing.T, noRules, noDisputes []string) {
 	var whole M
 	for _, id := range append(noRules, s.Disputes...) {
@@ -150,9 +144,8 @@ func (s Switches[M]) TestRefuses(t *testing.T, noRules, noDisputes []string) {
 	}
 }
 
-// TestPlay checks that with any switch every legal move can be played, and that
-// Explain gives the same position after it. The games start from the positions
-// of the cases and from lines.
+// TestPlay checks that with any switch, in games from the cases and from lines,
+// legal moves can be played and Explain gives the same position after them.
 func (s Switches[M]) TestPlay(t *testing.T, lines ...string) {
 	for _, c := range s.Cases {
 		m := s.Switched(t, c.ID)

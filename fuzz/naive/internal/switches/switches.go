@@ -1,5 +1,4 @@
-// Package switches handles tables of the rules that a naive model can leave out
-// and of the disputes that it can read the other way.
+// Package switches handles tables of the rules and disputes of a naive model.
 package switches
 
 import (
