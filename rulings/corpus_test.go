@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// TestCorpus runs every ruling under each of its rulesets against this library.
+// TestCorpus tries every ruling under each of its rulesets on this library.
 func TestCorpus(t *testing.T) {
 	for _, k := range MustLoad().Cases() {
 		for _, name := range k.Rulesets {
@@ -40,7 +40,7 @@ func TestCorpusCoverage(t *testing.T) {
 	}
 }
 
-// A check must be worth its name: the corpus has cases of every form.
+// TestCorpusForms checks that the corpus has checks of every form.
 func TestCorpusForms(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range MustLoad().Cases() {
@@ -59,7 +59,7 @@ func TestCorpusForms(t *testing.T) {
 	}
 }
 
-// Every key of a check belongs to one form, "move" to two.
+// TestFormsHaveTheKeys checks that each key belongs to one form, "move" to two.
 func TestFormsHaveTheKeys(t *testing.T) {
 	count := map[string]int{"move": -1}
 	for _, f := range forms {
@@ -95,8 +95,8 @@ func BenchmarkLoadAndCheck(b *testing.B) {
 	}
 }
 
-// A ruling that turns on rules says in its reasoning where: it names one of them
-// at least.
+// TestWhyNamesRule checks that the reasoning of a ruling names at least one of the
+// rules that the ruling turns on.
 func TestWhyNamesRule(t *testing.T) {
 	for _, k := range MustLoad().Cases() {
 		if len(k.TurnsOn) > 0 && !slices.ContainsFunc(k.TurnsOn, func(rule string) bool { return strings.Contains(k.Why, rule) }) {

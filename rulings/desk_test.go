@@ -11,8 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A dispute is a move about which people argue, with the rulings that an
-// arbiter would cite first, any of them.
+// A dispute is a disputed move with the rulings that decide it. An arbiter may cite
+// any of these first.
 type dispute struct {
 	Ask      string   `yaml:"ask,required"`
 	Ruleset  string   `yaml:"ruleset"`
@@ -22,13 +22,13 @@ type dispute struct {
 	Rulings  []string `yaml:"rulings,required"`
 }
 
-// A question in words, with the rulings that answer it, any of them.
+// A question is a question in words with the rulings that answer it.
 type question struct {
 	Ask     string   `yaml:"ask,required"`
 	Rulings []string `yaml:"rulings,required"`
 }
 
-// at is the point of the game in which the dispute arises.
+// at returns the game in which the dispute arises.
 func (d dispute) at(t *testing.T) game.Game {
 	t.Helper()
 	g, err := nemorothgame.Rules().Start(d.Position, d.Ruleset)
@@ -52,7 +52,7 @@ func readTable(t *testing.T, name string, into any) {
 	}
 }
 
-// The tables are about moves that can be judged and rulings that are there.
+// TestTables checks that the tables name valid moves and existing rulings.
 func TestTables(t *testing.T) {
 	c := MustLoad()
 	known := func(ask string, ids []string) {
@@ -92,12 +92,12 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// near counts in how many of some lists one of the first n is right.
+// near reports whether one of the first n entries is right.
 func near(found []*Case, right []string, n int) bool {
 	return slices.ContainsFunc(found[:min(n, len(found))], func(k *Case) bool { return slices.Contains(right, k.ID) })
 }
 
-// Of the questions in words 90 % are answered among the first three.
+// TestQuestions checks that the first three results answer 90 % of the questions.
 func TestQuestions(t *testing.T) {
 	table := struct {
 		Questions []question `yaml:"questions,required"`
@@ -117,8 +117,8 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// Of each table of disputes the first precedent is right in 80 %, and one of the
-// first three in 95 %.
+// TestDisputes checks that the first precedent is right in 80 % of each table of
+// disputes, and one of the first three in 95 %.
 func TestDisputes(t *testing.T) {
 	files, err := filepath.Glob("testdata/disputes-*.yaml")
 	if err != nil {
@@ -162,8 +162,8 @@ func ids(cases []*Case) string {
 	return strings.Join(s, " ")
 }
 
-// A move that only a Ghast forbids finds a ruling that turns on that rule first,
-// about the same kind of piece, and rarely one on promotion.
+// A move that only a Ghast forbids has a first precedent that turns on GHAST-2, is
+// about the same kind of piece, and rarely is about promotion.
 func TestGhastPrecedents(t *testing.T) {
 	c, asked, alike, promotions := MustLoad(), 0, 0, 0
 	for i, k := range c.Cases() {

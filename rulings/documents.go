@@ -19,37 +19,37 @@ var formats string
 //go:embed SENTENCES.md
 var sentencesText string
 
-// Rulebook is the text of RULEBOOK.md, the rules by id.
+// Rulebook returns RULEBOOK.md, the rules by id.
 func Rulebook() string { return rulebook }
 
-// Formats is the text of FORMATS.md: position line, move names, diagram,
+// Formats returns FORMATS.md, which defines position lines, move names, diagrams,
 // notations and the conformance protocol.
 func Formats() string { return formats }
 
-// Sentences is the text of SENTENCES.md, the map from the sources' sentences to
-// the rules.
+// Sentences returns SENTENCES.md, the table of the sources' sentences and the rules
+// that decide them.
 func Sentences() string { return sentencesText }
 
 // A Sentence is one row of SENTENCES.md, or of the table in another game's
 // rulebook.
 type Sentence struct {
 	ID        string   // such as B-192
-	Section   string   // of its source, or the line
+	Section   string   // section or line of its source
 	Says      string   // paraphrased
-	DecidedBy []string // rule ids; a § of the worked examples is left out
+	DecidedBy []string // rule ids, without § numbers
 	TestIdea  string   // Markdown
 }
 
-// SentenceRows returns the rows of SENTENCES.md in its order.
+// SentenceRows returns the rows of SENTENCES.md in order.
 func SentenceRows() []Sentence { return sentenceRows() }
 
 var sentenceRows = sync.OnceValue(func() []Sentence { return rowsOf(orNemoroth(nil), sentencesText) })
 
-// ruleID finds the ids of rules in a cell; a § of the worked examples is none.
+// ruleID matches the ids of rules in a cell, but no § number.
 var ruleID = regexp.MustCompile(`[A-Z]+(-[A-Z0-9]+)+`)
 
-// rowsOf reads the rows of a table of sentences. Their ids are those of the
-// game's schema.
+// rowsOf reads the rows of a table of sentences: those whose ids match the schema
+// of the game.
 func rowsOf(r game.Rules, text string) (rows []Sentence) {
 	id := patternsOf(r)["sentence"]
 	for line := range strings.Lines(text) {
@@ -65,15 +65,15 @@ func rowsOf(r game.Rules, text string) (rows []Sentence) {
 	return rows
 }
 
-// A Dispute is one of RULEBOOK §15: a question that the sources leave open, or
+// A Dispute is an entry of RULEBOOK §15: a question that the sources leave open or
 // answer in two ways.
 type Dispute struct {
 	ID    string // such as D-01
 	Title string // up to the first colon or full stop
-	Text  string // the whole entry, Markdown
+	Text  string // whole entry, in Markdown
 }
 
-// Disputes returns the disputes of RULEBOOK §15 in its order.
+// Disputes returns the disputes of RULEBOOK §15 in order.
 func Disputes() []Dispute { return disputeRows() }
 
 var disputeEntry = regexp.MustCompile(`(?m)^- \*\*(D-[0-9]{2})\*\* ((.+?)(?: \([A-Z][^)]*\))?[:.] .*)$`)
@@ -86,7 +86,7 @@ var disputeRows = sync.OnceValue(func() []Dispute {
 	return rows
 })
 
-// disputes are those that the corpus may name.
+// disputes returns the disputes that cases of the corpus may name.
 func (c *Corpus) disputes() []Dispute {
 	if c.rules().Name() != orNemoroth(nil).Name() {
 		return nil
@@ -94,8 +94,8 @@ func (c *Corpus) disputes() []Dispute {
 	return disputeRows()
 }
 
-// Sentences returns the sentences of the sources that the corpus decides, in
-// the order of their table; none if the game has no table.
+// Sentences returns the table of the sources' sentences, nil if the game has
+// none.
 func (c *Corpus) Sentences() []Sentence {
 	r := c.rules()
 	if r.Name() == orNemoroth(nil).Name() {
@@ -104,7 +104,7 @@ func (c *Corpus) Sentences() []Sentence {
 	return rowsOf(r, string(document(r, "RULEBOOK.md")))
 }
 
-// document is a document of a game; nil if it has none of that name.
+// document returns a document of a game, nil if there is none of that name.
 func document(r game.Rules, name string) []byte {
 	var files fs.FS = schemaFiles
 	if d, ok := r.(game.Documenter); ok {

@@ -15,8 +15,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// SENTENCES.md: 200 rows of Betza's, 39 of azgoroth's, 41 of Lawson's, and each
-// is decided by rules that the table has.
+// SENTENCES.md has 200 rows of Betza's, 39 of azgoroth's and 41 of Lawson's. The
+// catalogue has all rules that decide them.
 func TestSentenceRows(t *testing.T) {
 	rows := SentenceRows()
 	count := map[byte]int{}
@@ -45,7 +45,7 @@ func TestSentenceRows(t *testing.T) {
 	}
 }
 
-// The documents are whole, and say every rule that the table has.
+// The documents are complete and state every rule of the catalogue.
 func TestDocuments(t *testing.T) {
 	for _, r := range nemoroth.Rules() {
 		if !strings.Contains(Rulebook(), string(r.ID)) && !strings.Contains(Formats(), string(r.ID)) && !strings.HasPrefix(string(r.ID), "STEP-") {
@@ -57,7 +57,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// YAML is known to one file only.
+// Only one file imports yaml.v3.
 func TestImports(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -22,9 +22,9 @@ func Example() {
 	fmt.Println(k.Try(nemorothgame.Rules(), "Standard").Status())
 	// Output:
 	// NR-0082 A Human beside an enemy Ghast must move if no other move satisfies a compulsion
-	// - Compelled are exactly: e3 Human by the Ghast on e4.
+	// - The compulsions are exactly: e3 Human by the Ghast on e4.
 	// - The 2 legal moves are exactly He3d3, He3f3.
-	// - He3d3 is legal. It gives d3 Alabaster Human. It satisfies e3 Human by the Ghast on e4 (COMP-MOVED).
+	// - He3d3 is legal. After the move: d3 Alabaster Human. It satisfies e3 Human by the Ghast on e4 (COMP-MOVED).
 	// - Ha2a3 is illegal: COMP-RULE (e3). It would satisfy no compulsion.
 	// passed
 }
@@ -61,9 +61,9 @@ func ExampleCase_Check() {
 	k := rulings.Case{ID: "NR-9001", Position: "8/8/2h5/8/8/8/4B3/8 A 1",
 		Checks: []*rulings.Check{{Move: "Be2d4", Gives: rulings.Contents{{Square: "c6", Holds: "h"}}}}}
 	for _, m := range k.Check("Standard") {
-		fmt.Println(m.Claim, "Wanted", m.Want+", got", m.Got, m.Squares)
+		fmt.Println(m.Claim, "Expected", m.Want+", got", m.Got, m.Squares)
 	}
-	// Output: Be2d4 is legal. It gives c6 Obsidian Human. Wanted c6: h, got ph [c6]
+	// Output: Be2d4 is legal. After the move: c6 Obsidian Human. Expected c6: h, got ph [c6]
 }
 
 func ExampleCorpus_Search() {
@@ -102,8 +102,8 @@ func ExampleCorpus_Judge() {
 		fmt.Println(v.Decision, v.Summary)
 	}
 	// Output:
-	// forbidden [Hb3c3 is not legal: stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4.]
-	// misread ["b3c3" is not understood: the piece's letter comes first. Write it as Hb3c3, for example.]
+	// forbidden [Hb3c3 is illegal: stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4.]
+	// misread ["b3c3" is not understood: the piece's letter comes first. Write, for example, Hb3c3.]
 }
 
 func ExampleCorpus_Lint() {
@@ -129,6 +129,6 @@ cases:
 		fmt.Println(flaw)
 	}
 	// Output:
-	// mine.yaml:5: NR-9001: "A Human goes forward." is not a title: one line without a full stop
+	// mine.yaml:5: NR-9001: "A Human goes forward." is invalid; expected a title: one line without a full stop
 	// mine.yaml:12: NR-9001: move "a2a3": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3
 }

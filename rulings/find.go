@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Case returns the ruling with an id, such as NR-0014; letter case and leading
+// Case returns the ruling with an id, such as NR-0014. Letter case and leading
 // zeros do not matter.
 func (c *Corpus) Case(id string) (*Case, bool) {
 	id = fullID(id)
@@ -18,23 +18,23 @@ func (c *Corpus) Case(id string) (*Case, bool) {
 	return nil, false
 }
 
-// fullID writes NR-14 as NR-0014.
+// fullID adds leading zeros: NR-0014 for NR-14.
 func fullID(id string) string {
 	head, number, _ := strings.Cut(id, "-")
 	return head + "-" + strings.Repeat("0", max(4-len(number), 0)) + number
 }
 
-// IsID reports whether a text has the form of a ruling's id in any corpus: two
-// capitals, a hyphen and four digits.
+// IsID reports whether a text has the form of a ruling's id: two capitals, a hyphen
+// and four digits.
 func IsID(s string) bool {
 	return len(s) == 7 && s[2] == '-' && strings.Trim(s[:2], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Trim(s[3:], "0123456789") == ""
 }
 
-// A Withdrawal is the id of a ruling that was merged into another. Ids are
-// permanent: none of these is ever given to a ruling again.
+// A Withdrawal is the id of a ruling that was merged into another ruling. No later
+// ruling gets that id.
 type Withdrawal struct {
 	ID   string
-	Into string // the ruling that says it now
+	Into string // id of the other ruling
 }
 
 // withdrawn is sorted by id.
@@ -43,11 +43,11 @@ var withdrawn = []Withdrawal{
 	{"NR-0362", "NR-0444"}, {"NR-0394", "NR-0450"}, {"NR-0442", "NR-0374"},
 }
 
-// Withdrawals lists the ids that rulings of the embedded corpus once had.
+// Withdrawals returns the withdrawn ids of the embedded corpus, sorted by id.
 func Withdrawals() []Withdrawal { return slices.Clone(withdrawn) }
 
-// Withdrawn says into which ruling the one with this id was merged, if it was;
-// letter case and leading zeros do not matter.
+// Withdrawn returns the withdrawal of an id, if there is one. Letter case and
+// leading zeros do not matter.
 func Withdrawn(id string) (Withdrawal, bool) {
 	id = fullID(id)
 	i := slices.IndexFunc(withdrawn, func(w Withdrawal) bool { return strings.EqualFold(w.ID, id) })
@@ -57,7 +57,7 @@ func Withdrawn(id string) (Withdrawal, bool) {
 	return withdrawn[i], true
 }
 
-// ranked returns the rulings with a rank from 1, by rank, then id.
+// ranked returns the rulings of rank 1 and more, by rank, then id.
 func (c *Corpus) ranked(rank func(*Case) int) []*Case {
 	ranks := map[*Case]int{}
 	var found []*Case
@@ -70,9 +70,9 @@ func (c *Corpus) ranked(rank func(*Case) int) []*Case {
 	return found
 }
 
-// ByRule returns the rulings that have to do with a rule: first those that turn
-// on it, then those whose expectations name it, then those that only cite it or
-// come near it; each group by id.
+// ByRule returns the rulings about a rule: first those that turn on it, then those
+// whose expectations name it, then those that only cite it or are near misses of
+// it. Each group is sorted by id.
 func (c *Corpus) ByRule(rule string) []*Case {
 	return c.ranked(func(k *Case) int {
 		for i, ids := range [][]string{k.TurnsOn, k.Names(), k.Cites, k.Avoids()} {
@@ -84,7 +84,7 @@ func (c *Corpus) ByRule(rule string) []*Case {
 	})
 }
 
-// BySentence returns the rulings that decide a row of SENTENCES.md, by id.
+// BySentence returns the rulings that decide a row of SENTENCES.md, sorted by id.
 func (c *Corpus) BySentence(id string) []*Case {
 	return c.ranked(func(k *Case) int {
 		if slices.ContainsFunc(k.Decides, func(d string) bool { return strings.EqualFold(d, id) }) {

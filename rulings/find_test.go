@@ -11,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// findCorpus has cases whose rules and words are chosen for the finders.
+// findCorpus returns cases whose rules and words test Search and ByRule.
 func findCorpus() *Corpus {
 	illegal := func(rules ...string) []*Check {
 		k := &Check{Move: "Ha2a4"}
@@ -93,14 +93,14 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// A ruling's own move finds a ruling on that very move first, and nothing that
-// has none of its rules; the same every time.
+// The first precedent of a ruling's move is a ruling on the same move. All its
+// precedents share a rule with it, and the result is always the same.
 func TestPrecedents(t *testing.T) {
 	c := MustLoad()
 	for _, k := range c.Cases() {
 		g, err := k.Reach(nil, k.Rulesets[0])
 		if err != nil {
-			continue // it is about what cannot stand
+			continue // the setup is impossible
 		}
 		for _, check := range k.Checks {
 			r := g.Explain(check.Move)
@@ -150,7 +150,7 @@ func idsOf(list []Precedent) (ids []string) {
 	return ids
 }
 
-// A word that nobody knows is taken for the nearest one.
+// Suggest replaces an unknown word by the most similar one.
 func TestSuggest(t *testing.T) {
 	c := MustLoad()
 	for words, want := range map[string]string{
@@ -178,8 +178,8 @@ func TestCoverageGaps(t *testing.T) {
 	c := loadText(t, smallTopic)
 	gaps := fmt.Sprint(messages(c.Coverage()))
 	for _, want := range []string{
-		"MOVE-HUMAN: no expectation of any case names it", "MOVE-HUMAN: no case is a near miss of it",
-		"GEO-1: no case turns on it or cites it", "B-030: no case decides it",
+		"MOVE-HUMAN: no expectation of a case names the rule", "MOVE-HUMAN: no case is a near miss of the rule",
+		"GEO-1: no case turns on the rule or cites it", "B-030: no case decides the sentence",
 	} {
 		if !strings.Contains(gaps, want) {
 			t.Errorf("lacks %q", want)
@@ -189,7 +189,7 @@ func TestCoverageGaps(t *testing.T) {
 		t.Error("B-029 is decided")
 	}
 	unrelated := messages(loadText(t, strings.Replace(smallTopic, "B-029", "B-033", 1)).Coverage())
-	if want := "B-033: no case that decides it has to do with any of its rules"; !slices.Contains(unrelated, want) {
+	if want := "B-033: no case that decides the sentence is about one of its rules"; !slices.Contains(unrelated, want) {
 		t.Errorf("lacks %q", want)
 	}
 	if diff := cmp.Diff([]string(nil), messages(MustLoad().Coverage())); diff != "" {

@@ -8,23 +8,24 @@ import (
 	"strings"
 )
 
-// A form is one way of writing a check. To add one, add its fields to Check, its
-// row to a list below and its keys to a schema; the tests say what is missing.
+// A form is one kind of check. To add a form, add its fields to Check, its row to
+// one of the lists in forms, and its keys to a schema; the tests report what is
+// missing.
 type form struct {
-	name  string   // the key that tells the form; "move" apart, no other form has it
-	keys  []string // all its keys; none for the name alone
-	need  []string // those that must be there; none for all
-	apart bool     // made without the case's position
-	blind bool     // cannot fail because a rule applies that a near-miss names
+	name  string   // the key that identifies the form, except "move"
+	keys  []string // all keys; nil for the name alone
+	need  []string // required keys; nil for all keys
+	apart bool     // does not use the case's position
+	blind bool     // holds even if a near-miss rule applies
 
-	lint  func(l *linter, k *Check)      // asks whether the check is well written; nil for nothing
-	run   func(t *trial)                 // makes the check
-	words func(w voice, k *Check) string // says what the check claims
-	rules func(k *Check) []string        // lists the rules that its expectations name; nil for none
+	lint  func(l *linter, k *Check)      // reports flaws; may be nil
+	run   func(t *trial)                 // runs the check
+	words func(w voice, k *Check) string // describes the check
+	rules func(k *Check) []string        // lists the rules that expectations name; may be nil
 }
 
-// forms are all forms, in the order of Check, and formOf has them by key. (Their
-// functions refer to formOf, so that its value cannot stand here.)
+// forms lists all forms in the order of Check. formOf has them by key; init fills
+// it because the forms' functions refer to it.
 var (
 	forms  = slices.Concat(sideForms, moveForms, positionForms, textForms, nemorothForms)
 	formOf map[string]*form
@@ -44,13 +45,13 @@ func init() {
 			formOf[key] = f
 		}
 	}
-	delete(formOf, "move") // of two forms
+	delete(formOf, "move") // it belongs to two forms
 }
 
-// form says which form the check has, or why it has none.
+// form returns the form of the check. The error reports why it has none.
 func (k *Check) form() (*form, error) {
 	if k == nil {
-		return nil, errors.New("there is no check")
+		return nil, errors.New("the check is empty")
 	}
 	var used []string
 	var f *form
@@ -71,7 +72,7 @@ func (k *Check) form() (*form, error) {
 	case used == nil:
 		return nil, errors.New("the check expects nothing")
 	case f == nil:
-		return nil, errors.New("the check lacks what the move does")
+		return nil, errors.New("the check lacks an expectation about the move")
 	case k.Move != "" && !slices.Contains(f.keys, "move"):
 		return nil, fmt.Errorf("the check has several forms: %s and move", f.name)
 	}
@@ -93,8 +94,8 @@ func (c *Case) formed(yield func(*Check, *form) bool) {
 	}
 }
 
-// UsesPosition reports whether a check is made in the case's position; set-ups,
-// position lines and records are not.
+// UsesPosition reports whether a check uses the case's position. Checks of setups,
+// of position lines and of records do not.
 func (c *Case) UsesPosition() bool {
 	for _, f := range c.formed {
 		if !f.apart {
@@ -104,11 +105,11 @@ func (c *Case) UsesPosition() bool {
 	return false
 }
 
-// Names lists the rules that the case's expectations name: those of illegal,
-// satisfies and would-satisfy, compelled, effects, problems. Each once, sorted.
+// Names returns the rules that the case's expectations name, sorted: those of
+// illegal, satisfies, would-satisfy, compelled, effects and problems.
 func (c *Case) Names() []string { return c.names(func(*Check) bool { return true }) }
 
-// names lists the rules that the expectations of some checks name.
+// names returns the rules that the expectations of some checks name.
 func (c *Case) names(of func(*Check) bool) []string {
 	var ids []string
 	for k, f := range c.formed {
@@ -123,9 +124,8 @@ func (c *Case) names(of func(*Check) bool) []string {
 	return slices.Compact(ids)
 }
 
-// Avoids lists the rules that the case says nearly apply and do not: its
-// near-miss, and the rules that a check's lacks-effects names. Each once,
-// sorted.
+// Avoids returns the rules that almost apply in the case, sorted: those of
+// near-miss and of lacks-effects.
 func (c *Case) Avoids() []string {
 	if c == nil {
 		return nil

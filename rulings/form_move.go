@@ -9,7 +9,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// moveForms are about one move: why it is illegal, or what it does.
+// moveForms are about one move: why it is illegal, or its effects.
 var moveForms = []form{
 	{name: "illegal", keys: []string{"move", "illegal", "would-satisfy"}, need: []string{"illegal", "move"},
 		lint: (*linter).illegal, run: (*trial).illegal, words: voice.illegal, rules: illegalRules},
@@ -29,12 +29,12 @@ func moveRules(k *Check) []string {
 	return slices.Concat(endRules(k.Effects), endRules(k.IncludesEffects), compulsionRules(k.Satisfies), endRules(k.Satisfies))
 }
 
-// endRules lists the rules at the ends of entries.
+// endRules returns the rules at the ends of entries.
 func endRules(entries []string) []string {
 	return strings.Fields(each(entries, endRule, " "))
 }
 
-// endRule is the rule at the end of an entry, perhaps in brackets.
+// endRule returns the rule at the end of an entry, with or without brackets.
 func endRule(entry string) string {
 	return strings.Trim(entry[strings.LastIndexByte(entry, ' ')+1:], "[]")
 }
@@ -43,7 +43,7 @@ func (l *linter) illegal(k *Check) {
 	l.moveName(k.Move, false)
 	for _, r := range k.Illegal {
 		if !l.known(r.Rule) {
-			l.say("%q is no rule", r.Rule)
+			l.say("rule %q is unknown", r.Rule)
 		}
 		l.shapes("square", r.Squares)
 	}
@@ -100,12 +100,12 @@ func (l *linter) move(k *Check) {
 	l.contents(k.Gives)
 	for _, line := range slices.Concat(k.Effects, k.IncludesEffects) {
 		if l.shape("effect", line) && !l.known(endRule(line)) {
-			l.say("effect %q names no rule", line)
+			l.say("effect %q names an unknown rule", line)
 		}
 	}
 	for _, what := range k.LacksEffects {
 		if !l.known(what) && !l.fits("effect-kind", what) {
-			l.say("lacks-effects: %q is neither a kind of effect nor a rule", what)
+			l.say("lacks-effects has %q; expected a kind of effect or a rule id", what)
 		}
 	}
 	l.shapes("satisfaction", k.Satisfies)
@@ -128,7 +128,7 @@ func (t *trial) move() {
 		after = next.Line()
 	}
 	if !report.Legal() {
-		t.failMove(k.Move, k.Move+" explained as legal", cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; ")))
+		t.failMove(k.Move, k.Move+" legal in the explanation", cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; ")))
 	}
 	if k.Position != "" && after != k.Position {
 		t.fail(k.Position, after, after, t.differences(k.Position, after)...)
@@ -167,20 +167,20 @@ func (t *trial) effects(effects []game.Effect, after string) {
 func (w voice) move(k *Check) string {
 	s := w.code(k.Move) + " is legal."
 	if k.Gives != nil {
-		s += " It gives " + w.contents(k.Gives) + "."
+		s += " After the move: " + w.contents(k.Gives) + "."
 	}
 	if k.Effects != nil {
 		s += " Its effects are exactly: " + strings.Join(k.Effects, "; ") + "."
 	}
 	if k.IncludesEffects != nil {
-		s += " Among its effects: " + strings.Join(k.IncludesEffects, "; ") + "."
+		s += " Its effects include: " + strings.Join(k.IncludesEffects, "; ") + "."
 	}
 	if k.LacksEffects != nil {
-		s += " Not among its effects: " + strings.Join(k.LacksEffects, ", ") + "."
+		s += " Its effects do not include: " + strings.Join(k.LacksEffects, ", ") + "."
 	}
 	s += w.satisfies(" It satisfies ", k.Satisfies)
 	if k.Position != "" {
-		s += " The position after it: " + w.code(k.Position) + "."
+		s += " The position line after the move: " + w.code(k.Position) + "."
 	}
 	return s
 }

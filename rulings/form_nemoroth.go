@@ -11,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// nemorothSetups is the rule that refuses set-ups, whichever rule they break.
+// nemorothSetups is the rule that every impossible setup breaks.
 const nemorothSetups = "POS-1"
 
 // nemorothForms are the forms that only the Game of Nemoroth has.
@@ -26,14 +26,14 @@ func (l *linter) puzzle(k *Check) {
 
 func (w voice) puzzle(k *Check) string {
 	n := len(k.Puzzle.Lines)
-	return fmt.Sprintf("With longest moves only, and passes by the other side, there %s: %s. After each of them the Fiend cannot move.",
+	return fmt.Sprintf("If the Fiend makes only longest moves and the other side passes, there %s: %s. After each line the Fiend cannot move.",
 		plural(n, "is one line", fmt.Sprintf("are %d lines", n)), each(k.Puzzle.Lines, w.code, "; "))
 }
 
-// Bounds of a puzzle that a ruling may state.
+// Limits of a puzzle.
 const maxPuzzleLines, maxPuzzlePlies = 10_000, 200
 
-// puzzle follows every line of longest moves (POS-2).
+// puzzle follows all sequences of longest moves (POS-2).
 func (t *trial) puzzle() {
 	if _, ok := can[game.Passer](t, t.g); !ok {
 		return
@@ -48,7 +48,7 @@ func (t *trial) puzzle() {
 	}
 }
 
-// followLongest adds the lines of longest moves that continue one.
+// followLongest appends the sequences of longest moves that continue a line.
 func followLongest(g game.Game, line, lines []string) ([]string, error) {
 	longest, err := longestMoves(g)
 	switch {
@@ -74,15 +74,15 @@ func followLongest(g game.Game, line, lines []string) ([]string, error) {
 	return lines, nil
 }
 
-// longestMoves are the legal moves of a lone Fiend that go over most squares;
-// nil if it has none.
+// longestMoves returns the longest legal moves of a lone Fiend; nil if it has
+// none.
 func longestMoves(g game.Game) ([]string, error) {
 	var longest []string
 	most := 0
 	for _, name := range g.Moves() {
 		m, err := nemoroth.ParseMove(name)
 		if err != nil || m.Kind() != nemoroth.WoundedFiend {
-			return nil, fmt.Errorf("%s is not a move of the puzzle's lone Fiend", name)
+			return nil, fmt.Errorf("%s is not a move of a Fiend; expected a side with only a Fiend to move", name)
 		}
 		files, ranks := m.From().File()-m.To().File(), m.From().Rank()-m.To().Rank()
 		length := max(files, -files, ranks, -ranks)
@@ -127,7 +127,7 @@ var inNemoroth = tongue{
 		return strings.TrimPrefix(words, " on "), nil
 	},
 	compels: func(kind, source string) string {
-		how := map[string]string{"ghast": "the Ghast on " + source, "multi": "company"}
+		how := map[string]string{"ghast": "the Ghast on " + source, "multi": "its shared square"}
 		return "by " + cmp.Or(how[kind], kind)
 	},
 }

@@ -8,17 +8,19 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// positionForms are about the position reached, or a set-up of its own.
+// positionForms are about the position reached, or about a setup.
 var positionForms = []form{
 	{name: "setup", keys: []string{"setup", "problems"}, apart: true, lint: (*linter).setup, run: (*trial).setup, words: voice.setup, rules: setupRules},
 	{name: "stands", lint: func(l *linter, k *Check) { l.contents(k.Stands) },
 		run:   func(t *trial) { t.contents(t.k.Stands, t.g.Line(), "") },
-		words: func(w voice, k *Check) string { return "There stand: " + w.contents(k.Stands) + "." }},
+		words: func(w voice, k *Check) string { return "On the board: " + w.contents(k.Stands) + "." }},
 	{name: "same-as", lint: func(l *linter, k *Check) { l.line(k.SameAs) }, run: (*trial).sameAs,
 		words: func(w voice, k *Check) string { return "This is the same position as " + w.code(k.SameAs) + "." }},
 	{name: "differs-from", lint: func(l *linter, k *Check) { l.line(k.DiffersFrom) }, run: (*trial).differsFrom,
-		words: func(w voice, k *Check) string { return "This is another position than " + w.code(k.DiffersFrom) + "." }},
-	{name: "diagram", run: (*trial).diagram, blind: true, words: func(voice, *Check) string { return "Its diagram is the one below." }},
+		words: func(w voice, k *Check) string {
+			return "This is a different position from " + w.code(k.DiffersFrom) + "."
+		}},
+	{name: "diagram", run: (*trial).diagram, blind: true, words: func(voice, *Check) string { return "The diagram of the position is the one below." }},
 }
 
 func setupRules(k *Check) []string {
@@ -35,13 +37,13 @@ func (l *linter) setup(k *Check) {
 	}
 	for _, entry := range k.Problems {
 		if l.shape("problem", entry) && !l.known(endRule(entry)) {
-			l.say("%q names no rule", entry)
+			l.say("problem %q names an unknown rule", entry)
 		}
 	}
 }
 
-// setup starts a game from the set-up. An engine that only refuses, without its
-// reasons, is asked no more.
+// setup starts a game from the setup. If an engine rejects it without problems,
+// the problems are not compared.
 func (t *trial) setup() {
 	t.asked = true
 	want := t.k.Problems
@@ -50,14 +52,14 @@ func (t *trial) setup() {
 	var setup *game.SetupError
 	switch {
 	case err == nil && len(want) > 0:
-		t.failText("the set-up refused: "+strings.Join(want, "; "), "accepted")
+		t.failText("an impossible setup: "+strings.Join(want, "; "), "a possible setup")
 	case err == nil:
 	case errors.As(err, &setup):
 		t.sameSet(want, texts(setup.Problems), nil)
 	case !errors.Is(err, game.ErrSetup) && (reads || !errors.Is(err, game.ErrSyntax)):
 		t.failText("an answer", err.Error())
 	case len(want) == 0:
-		t.failText("the set-up accepted", "refused: "+err.Error())
+		t.failText("a possible setup", "an error: "+err.Error())
 	default:
 		t.out.Partly = true
 	}
@@ -65,9 +67,9 @@ func (t *trial) setup() {
 
 func (w voice) setup(k *Check) string {
 	if len(k.Problems) == 0 {
-		return fmt.Sprintf("The set-up %s can stand.", w.code(k.Setup))
+		return fmt.Sprintf("The setup %s is possible.", w.code(k.Setup))
 	}
-	return fmt.Sprintf("The set-up %s is impossible: %s.", w.code(k.Setup), strings.Join(k.Problems, "; "))
+	return fmt.Sprintf("The setup %s is impossible: %s.", w.code(k.Setup), strings.Join(k.Problems, "; "))
 }
 
 func (t *trial) sameAs() {
@@ -78,12 +80,12 @@ func (t *trial) sameAs() {
 
 func (t *trial) differsFrom() {
 	if other := t.position(t.k.DiffersFrom); other == t.position(t.g.Line()) {
-		t.failText("a position other than "+other, "the same")
+		t.failText("a position different from "+other, "the same position")
 	}
 }
 
-// position is a position line without the move number, which does not count
-// where positions are compared (REP-2).
+// position returns a position line without its full-move number, which is not part
+// of the position (REP-2).
 func (t *trial) position(line string) string {
 	if b, ok := can[game.Boarder](t, t.c.rules()); ok {
 		if canonical, err := canonicalLine(b, line); err == nil {
@@ -101,7 +103,7 @@ func canonicalLine(b game.Boarder, line string) (string, error) {
 	return b.BoardLine(board)
 }
 
-// diagram compares the position's diagram line by line, and reads it back.
+// diagram compares the diagram of the position line by line and reads it back.
 func (t *trial) diagram() {
 	d, ok := can[game.Diagrammer](t, t.r)
 	if !ok {
@@ -127,14 +129,14 @@ func (t *trial) diagram() {
 	}
 	read, err := d.ReadDiagram(t.k.Diagram)
 	if err != nil {
-		t.failText("a diagram that can be read", err.Error())
+		t.failText("a valid diagram", err.Error())
 	} else if squares := t.differences(t.g.Line(), read); squares != nil {
-		t.fail("a diagram that is read as the position", read, "", squares...)
+		t.fail("a diagram of the position", read, "", squares...)
 	}
 }
 
-// diagramLines are the lines of a diagram without trailing blanks and without
-// the blank lines around it.
+// diagramLines returns the lines of a diagram without trailing spaces and without
+// empty lines around them.
 func diagramLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i := range lines {

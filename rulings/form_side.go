@@ -8,13 +8,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// sideForms are about the side on move: its moves, what compels it, the end.
+// sideForms are about the side to move: its moves, its compulsions, the outcome.
 var sideForms = []form{
 	{name: "legal", lint: func(l *linter, k *Check) { l.moves(k.Legal) }, run: (*trial).allLegal, words: voice.legal},
 	{name: "includes", lint: func(l *linter, k *Check) { l.moves(k.Includes) }, run: (*trial).includes,
 		words: func(w voice, k *Check) string { return w.are(k.Includes) + " legal." }},
 	{name: "excludes", lint: func(l *linter, k *Check) { l.moves(k.Excludes) }, run: (*trial).excludes, blind: true,
-		words: func(w voice, k *Check) string { return w.are(k.Excludes) + " not legal." }},
+		words: func(w voice, k *Check) string { return w.are(k.Excludes) + " illegal." }},
 	{name: "count", run: (*trial).count, words: func(_ voice, k *Check) string {
 		return fmt.Sprintf("Exactly %d %s legal.", *k.Count, plural(*k.Count, "move is", "moves are"))
 	}},
@@ -24,7 +24,7 @@ var sideForms = []form{
 	{name: "outcome", lint: func(l *linter, k *Check) { l.shape("outcome", k.Outcome) }, run: (*trial).outcome, words: voice.outcome},
 }
 
-// moves lists the legal moves, which it asks for once a case.
+// moves returns the legal moves. It asks for them once per case.
 func (t *trial) moves() []string {
 	t.asked = true
 	if t.legal == nil {
@@ -47,7 +47,7 @@ func (w voice) legal(k *Check) string {
 
 func (w voice) are(moves []string) string {
 	if len(moves) == 0 {
-		return "Nothing is"
+		return "No move is"
 	}
 	return each(moves, w.code, ", ") + plural(len(moves), " is", " are")
 }
@@ -56,7 +56,7 @@ func (t *trial) includes() {
 	legal := t.moves()
 	for _, m := range t.k.Includes {
 		if !slices.Contains(legal, m) {
-			t.failMove(m, m+" legal", "not among the legal moves: "+list(legal)+"\n"+m+": "+t.why(m))
+			t.failMove(m, m+" legal", "the legal moves are "+list(legal)+"\n"+m+": "+t.why(m))
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (t *trial) excludes() {
 	legal := t.moves()
 	for _, m := range t.k.Excludes {
 		if t.canonical(m) && slices.Contains(legal, m) {
-			t.failMove(m, m+" not legal", "legal")
+			t.failMove(m, m+" illegal", "legal")
 		}
 	}
 }
@@ -82,7 +82,7 @@ func (l *linter) movesOf(k *Check) {
 	l.shape("square", m.Square)
 	for i, goal := range m.To {
 		if !l.fits("square", goal) && l.name(m.Piece+m.Square+goal) != nil {
-			l.say("%q is not a goal", goal)
+			l.say("%q is not a goal; expected a square, or ! for screams", goal)
 		}
 		l.once(m.To[:i], goal)
 	}
@@ -126,13 +126,12 @@ func (t *trial) compelled() {
 
 func (w voice) compelled(k *Check) string {
 	if len(k.Compelled) == 0 {
-		return "Nobody is compelled."
+		return "No piece is compelled."
 	}
-	return "Compelled are exactly: " + each(k.Compelled, w.compulsion, "; ") + "."
+	return "The compulsions are exactly: " + each(k.Compelled, w.compulsion, "; ") + "."
 }
 
-// compulsionRules lists the rules by which compulsions compel: COMP- and the
-// kind.
+// compulsionRules returns the rules of compulsions: COMP- and the kind.
 func compulsionRules(entries []string) []string {
 	return strings.Fields(each(entries, func(entry string) string {
 		kind := append(strings.Fields(entry), "", "", "")[2]

@@ -19,7 +19,7 @@ var textForms = []form{
 	{name: "misreads", run: (*trial).misreads, blind: true,
 		lint: func(l *linter, k *Check) { l.shape("manner", k.Misreads.Manner); l.shape("error", k.Misreads.Error) },
 		words: func(w voice, k *Check) string {
-			return fmt.Sprintf("%s, read %s, is refused: %s.", w.code(k.Misreads.Text), mannerWords(k.Misreads.Manner), misreadings[k.Misreads.Error].says)
+			return fmt.Sprintf("%s, read %s, is rejected: %s.", w.code(k.Misreads.Text), mannerWords(k.Misreads.Manner), misreadings[k.Misreads.Error].says)
 		}},
 	{name: "writes", run: (*trial).writes, blind: true,
 		lint: func(l *linter, k *Check) { l.shape("notation", k.Writes.Manner); l.moveName(k.Writes.Move, false) },
@@ -28,11 +28,11 @@ var textForms = []form{
 		}},
 	{name: "text", keys: []string{"text", "syntax"}, run: (*trial).text, apart: true, blind: true,
 		words: func(w voice, k *Check) string {
-			can := "can"
+			state := "valid"
 			if *k.Syntax {
-				can = "cannot"
+				state = "invalid"
 			}
-			return fmt.Sprintf("The position line %s %s be read.", w.code(*k.Text), can)
+			return fmt.Sprintf("The position line %s is %s.", w.code(*k.Text), state)
 		}},
 	{name: "record", keys: []string{"record", "plays"}, run: (*trial).record, apart: true, blind: true,
 		lint: func(l *linter, k *Check) { l.game(k.Plays) },
@@ -49,24 +49,24 @@ func mannerWords(manner string) string {
 	case "canonical":
 		return "as a canonical name"
 	case "any":
-		return "in any manner"
+		return "in any notation"
 	}
 	n := min(len(manner), 1)
-	return "in " + strings.ToUpper(manner[:n]) + manner[n:] + "'s manner"
+	return "in " + strings.ToUpper(manner[:n]) + manner[n:] + "'s notation"
 }
 
-// misreadings are the errors of a move's text.
+// misreadings lists the errors in a move's text.
 var misreadings = map[string]struct {
 	err  error
 	says string
 }{
 	"syntax":    {game.ErrSyntax, "it is not understood"},
 	"ambiguous": {game.ErrAmbiguous, "it fits several moves"},
-	"effect":    {game.ErrEffects, "it does not name exactly the effects"},
+	"effect":    {game.ErrEffects, "its effects are not those of the move"},
 	"illegal":   {game.ErrIllegal, "the move is illegal"},
 }
 
-// read reads a legal move in a notation; false if no notations are known.
+// read reads a legal move in a notation; false if there are no notations.
 func (t *trial) read(manner, text string) (move string, err error, ok bool) {
 	s, ok := can[game.Scribe](t, t.g)
 	if !ok {
@@ -92,7 +92,7 @@ func (t *trial) reads() {
 
 func (t *trial) misreads() {
 	r := t.k.Misreads
-	want := fmt.Sprintf("%s: %s refused: %s", r.Manner, r.Text, r.Error)
+	want := fmt.Sprintf("%s: %s rejected: %s", r.Manner, r.Text, r.Error)
 	move, err, ok := t.read(r.Manner, r.Text)
 	switch {
 	case !ok:
@@ -121,7 +121,7 @@ func (t *trial) writes() {
 	}
 }
 
-// text checks whether a position line can be read.
+// text checks whether a position line is valid.
 func (t *trial) text() {
 	b, ok := can[game.Boarder](t, t.r)
 	if !ok {
@@ -130,15 +130,15 @@ func (t *trial) text() {
 	_, err := b.Board(*t.k.Text)
 	switch {
 	case err == nil && *t.k.Syntax:
-		t.failText("a position line that cannot be read", "it is read")
+		t.failText("an invalid position line", "a valid one")
 	case err != nil && !*t.k.Syntax:
-		t.failText("a position line that can be read", err.Error())
+		t.failText("a valid position line", err.Error())
 	case err != nil && !errors.Is(err, game.ErrSyntax):
 		t.failText("a syntax error", err.Error())
 	}
 }
 
-// record reads a game record, which may bring its own ruleset and start.
+// record reads a game record, which may have tags for its ruleset and its start.
 func (t *trial) record() {
 	a, ok := can[game.Archivist](t, t.r)
 	if !ok {

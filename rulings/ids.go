@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// NextID is the id for the next ruling of the corpus: one more than the highest
-// in use or withdrawn. It is empty for a corpus without rulings.
+// NextID returns the id for the next ruling of the corpus: one more than the
+// highest id in use or withdrawn. It returns "" for a corpus without rulings.
 func (c *Corpus) NextID() string {
 	prefix, highest := "", 0
 	see := func(id string) {

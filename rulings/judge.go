@@ -11,82 +11,82 @@ import (
 	"github.com/nemoroth/rules/rulings/likeness"
 )
 
-// A Decision is what a judgement comes to.
+// A Decision classifies a judgement.
 type Decision string
 
-// The answers to the question whether a move may be played.
+// The decisions.
 const (
 	Legal        Decision = "legal"
-	Forbidden    Decision = "forbidden"     // by the rules that Reasons lists
-	Impossible   Decision = "impossible"    // there is no such piece
-	WrongEffects Decision = "wrong-effects" // the move is legal and does something else than the text says
-	Ambiguous    Decision = "ambiguous"     // Candidates lists what may be meant
-	Misread      Decision = "misread"       // the text is not understood; Trouble says why
+	Forbidden    Decision = "forbidden"     // illegal, for the reasons in Reasons
+	Impossible   Decision = "impossible"    // illegal by MOVE-1 alone, such as for a missing piece
+	WrongEffects Decision = "wrong-effects" // the move is legal, but has other effects
+	Ambiguous    Decision = "ambiguous"     // Candidates lists the moves that fit
+	Misread      Decision = "misread"       // not understood, for the reason in Trouble
 )
 
-// A Judgement is the whole answer to the question whether a move may be played.
-// Its JSON is that of every program.
+// A Judgement is the answer to the question whether a move is legal, with its
+// reasons. All programs print it as this JSON.
 type Judgement struct {
 	Game     string `json:"game"`
 	Ruleset  string `json:"ruleset"`
-	Position string `json:"position"` // the line in which the question is asked
+	Position string `json:"position"` // position line before the move
 	Turn     string `json:"turn"`
-	Text     string `json:"text"` // the question
+	Text     string `json:"text"` // text of the move in question
 
 	Decision Decision `json:"decision"`
 	Legal    bool     `json:"legal"`
-	Summary  []string `json:"summary"` // the answer in plain sentences, one or two
+	Summary  []string `json:"summary"` // the answer in one or two sentences
 
-	Move    string `json:"move,omitempty"`    // canonical; "" where none was read
-	ReadAs  string `json:"read_as,omitempty"` // the strict text that was read leniently (NOTE-8)
-	Trouble string `json:"trouble,omitempty"` // what is wrong with the text, in words
-	Example string `json:"example,omitempty"` // a text that can be read in this position
+	Move    string `json:"move,omitempty"`    // canonical; "" if the text names no single move
+	ReadAs  string `json:"read_as,omitempty"` // strict text for a lenient one (NOTE-8)
+	Trouble string `json:"trouble,omitempty"` // error in the text
+	Example string `json:"example,omitempty"` // a text that is understood in this position
 
-	Candidates []Candidate   `json:"candidates,omitempty"` // of an ambiguous text
+	Candidates []Candidate   `json:"candidates,omitempty"` // the moves that fit an ambiguous text
 	Reasons    []CitedReason `json:"reasons,omitempty"`    // every rule that forbids the move
-	Compelled  []Demand      `json:"compelled,omitempty"`  // what compels the side on move
-	Effects    []game.Effect `json:"effects,omitempty"`    // what the move does or would do
-	Satisfies  []Demand      `json:"satisfies,omitempty"`  // the compulsions that it satisfies or would
-	After      string        `json:"after,omitempty"`      // the line after it
+	Compelled  []Demand      `json:"compelled,omitempty"`  // compulsions of the side to move
+	Effects    []game.Effect `json:"effects,omitempty"`    // of the move, even of an illegal one
+	Satisfies  []Demand      `json:"satisfies,omitempty"`  // compulsions that the move satisfies or would satisfy
+	After      string        `json:"after,omitempty"`      // position line after the move
 	Outcome    game.Outcome  `json:"outcome,omitzero"`     // after a legal move
 	Precedents []Citation    `json:"precedents,omitempty"`
 }
 
-// A CitedReason is a reason in words.
+// A CitedReason is a reason with its text.
 type CitedReason struct {
 	Rule    string   `json:"rule"`
 	Squares []string `json:"squares"`
 	Text    string   `json:"text"`
 }
 
-// A Demand is a compulsion, or one that is satisfied, with the rule that says so.
+// A Demand is a compulsion, or a satisfied compulsion, with its rule and its text.
 type Demand struct {
 	game.Compulsion
 	Rule string `json:"rule"`
 	Text string `json:"text"`
 }
 
-// A Candidate is a move that a text may mean.
+// A Candidate is a move that fits an ambiguous text.
 type Candidate struct {
 	Move  string `json:"move"`
 	Legal bool   `json:"legal"`
-	After string `json:"after,omitempty"` // the line after it
-	Text  string `json:"text"`            // what it does, or why it is illegal
+	After string `json:"after,omitempty"` // position line after the move
+	Text  string `json:"text"`            // its effects, or why it is illegal
 }
 
 // A Citation names a ruling.
 type Citation struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
-	Same  bool   `json:"same,omitempty"` // it is about this very move in this very position
+	Same  bool   `json:"same,omitempty"` // decides the same move in the same position
 }
 
-// MaxCited is how many precedents a verdict cites at most.
+// MaxCited is the largest number of precedents that a Judgement cites.
 const MaxCited = 3
 
-// Judge answers whether a move, as people write it, may be played in a game: see
-// Judgement. It always answers; a text that is not understood is Misread. A nil
-// corpus cites nothing and means the Game of Nemoroth.
+// Judge decides whether a move is legal in a game. The text may use any notation
+// of the game; one that is not understood is Misread. A nil corpus is an empty one
+// on the Game of Nemoroth.
 func (c *Corpus) Judge(g game.Game, text string) Judgement {
 	v := Judgement{Game: c.rules().Name(), Text: text, Decision: Misread}
 	if g == nil {
@@ -113,8 +113,7 @@ func (c *Corpus) Judge(g game.Game, text string) Judgement {
 	return v
 }
 
-// JudgeMove is Judge for a canonical name that has been read already; the text
-// is what it was read from.
+// JudgeMove is Judge for a canonical name that was read from a text.
 func (c *Corpus) JudgeMove(g game.Game, move, text string) Judgement {
 	v := c.Judge(g, move)
 	if text != move {
@@ -123,7 +122,7 @@ func (c *Corpus) JudgeMove(g game.Game, move, text string) Judgement {
 	return v
 }
 
-// Demands lists what compels the side on move.
+// Demands returns the compulsions of the side to move.
 func Demands(g game.Game) (list []Demand) {
 	if c, ok := g.(game.Compeller); ok {
 		for _, x := range c.Compulsions() {
@@ -133,7 +132,7 @@ func Demands(g game.Game) (list []Demand) {
 	return list
 }
 
-// judge explains the move that was read.
+// judge fills in the verdict on v.Move.
 func (v *Judgement) judge(c *Corpus, g game.Game) {
 	r := g.Explain(v.Move)
 	v.Legal, v.Effects, v.After = r.Legal(), r.Effects, r.After
@@ -163,7 +162,7 @@ func (v *Judgement) judge(c *Corpus, g game.Game) {
 	}
 }
 
-// cite names the precedents of a move.
+// cite adds the first precedents of a move.
 func (v *Judgement) cite(c *Corpus, g game.Game, r game.Report) {
 	for i, p := range c.Precedents(g, r) {
 		if i < MaxCited {
@@ -178,15 +177,27 @@ func (v *Judgement) say(format string, args ...any) {
 
 var citedRule = regexp.MustCompile(` \[[A-Z0-9-]+\]$`)
 
-// bare is a sentence without the rule's id at its end.
+// bare removes the rule's id from the end of a sentence.
 func bare(sentence string) string { return citedRule.ReplaceAllString(sentence, "") }
 
-// some joins the first few of a list of sentences.
+// some joins the first sentences and counts the rest.
 func some(list []string, most int) string {
 	if len(list) > most {
 		return strings.Join(list[:most], "; ") + fmt.Sprintf("; and %d more", len(list)-most)
 	}
 	return strings.Join(list, "; ")
+}
+
+// enumerate joins the first names, as in "a, b and c", and counts the rest.
+func enumerate(names []string, most int, and string) string {
+	if n := len(names) - most; n > 0 {
+		names = append(slices.Clone(names[:most]), fmt.Sprintf("%d more", n))
+	}
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
 }
 
 func (v *Judgement) sayLegal(rules game.Rules) {
@@ -203,11 +214,11 @@ func (v *Judgement) sayLegal(rules game.Rules) {
 	v.say("%s is legal: %s.", v.Move, what)
 	switch {
 	case v.Outcome.Over:
-		v.say("That ends the game: %s.", game.OutcomeText(rules, v.Outcome))
+		v.say("The move ends the game: %s.", game.OutcomeText(rules, v.Outcome))
 	case len(does) > 0:
-		v.say("What else happens: %s.", some(does, 3))
+		v.say("Further effects: %s.", some(does, 3))
 	default:
-		v.say("Nothing else happens.")
+		v.say("The move has no further effect.")
 	}
 }
 
@@ -216,30 +227,30 @@ func (v *Judgement) sayForbidden(g game.Game) {
 	for _, r := range v.Reasons {
 		why = append(why, bare(r.Text))
 	}
-	v.say("%s is not legal: %s.", v.Move, why[0])
+	v.say("%s is illegal: %s.", v.Move, why[0])
 	saved := []string{}
 	for _, s := range v.Satisfies {
-		who, _, _ := strings.Cut(s.Text, " compelled")
-		saved = append(saved, who)
+		piece, _, _ := strings.Cut(s.Text, " compelled")
+		saved = append(saved, "the "+strings.TrimPrefix(piece, s.Square+" ")+" on "+s.Square)
 	}
 	moves := g.Moves()
 	switch {
 	case len(saved) > 0:
-		v.say("That it would have saved %s does not make it legal.", some(slices.Compact(saved), 3))
+		v.say("The move would have saved %s, but that does not make it legal.", enumerate(slices.Compact(saved), 3, "and"))
 	case len(why) > 1:
-		v.say("Another reason: %s.", some(why[1:], 2))
+		v.say("%s: %s.", plural(len(why)-1, "Another reason", "Other reasons"), some(why[1:], 2))
 	case len(moves) == 0:
 		v.say("The game is over: no move is legal.")
 	case len(moves) == 1:
 		v.say("The only legal move is %s.", moves[0])
 	case len(moves) <= 6:
-		v.say("The legal moves are %s and %s.", strings.Join(moves[:len(moves)-1], ", "), moves[len(moves)-1])
+		v.say("The legal moves are %s.", enumerate(moves, 6, "and"))
 	default:
-		v.say("%d moves are legal, such as %s.", len(moves), moves[0])
+		v.say("%d moves are legal, for example %s.", len(moves), v.Example)
 	}
 }
 
-// unread answers a text that names no move.
+// unread fills in the verdict on a text that does not name one move.
 func (v *Judgement) unread(c *Corpus, g game.Game, err error) {
 	var ambiguous *game.AmbiguousError
 	var effects *game.EffectsError
@@ -256,16 +267,16 @@ func (v *Judgement) unread(c *Corpus, g game.Game, err error) {
 			}
 			v.Candidates = append(v.Candidates, one)
 		}
-		v.say("%q may mean %d moves: %s.", v.Text, len(ambiguous.Moves), some(ambiguous.Moves, 6))
-		v.say("Write out the one that is meant; nothing is guessed.")
+		v.say("%q is ambiguous; it fits %d moves: %s.", v.Text, len(ambiguous.Moves), some(ambiguous.Moves, 6))
+		v.say("Write the move in full, for example %s.", ambiguous.Moves[0])
 	case errors.As(err, &effects):
 		v.Decision, v.Move = WrongEffects, effects.Move
-		v.say("%q does not say what happens: %s.", v.Text, effects.Error())
+		v.say("%q states wrong effects (%s).", v.Text, effects.Error())
 		if effects.Move != "" {
 			r := g.Explain(effects.Move)
 			v.Legal, v.Effects, v.After, v.ReadAs = r.Legal(), r.Effects, r.After, effects.Actual
 			v.cite(c, g, r)
-			v.say("%s is legal, and written in full it is %s: %s.", effects.Move, effects.Actual, result(r))
+			v.say("%s is legal; its full text is %s: %s.", effects.Move, effects.Actual, result(r))
 		}
 	case errors.Is(err, game.ErrIllegal):
 		v.Decision = Impossible
@@ -277,14 +288,14 @@ func (v *Judgement) unread(c *Corpus, g game.Game, err error) {
 			v.Example = syntax.Hint
 		}
 		if v.Example != "" {
-			v.say("Write it as %s, for example.", v.Example)
+			v.say("Write, for example, %s.", v.Example)
 		}
 	default:
 		v.say("%s.", strings.TrimSuffix(v.Trouble, "."))
 	}
 }
 
-// result is what a move does beyond its decision, in words and with the rules.
+// result describes the effects of a move after its decision, with their rules.
 func result(r game.Report) string {
 	var list []string
 	for _, e := range r.Effects {
@@ -293,7 +304,7 @@ func result(r game.Report) string {
 		}
 	}
 	if len(list) == 0 {
-		return "nothing else changes"
+		return "no further effect"
 	}
 	return some(list, 4)
 }

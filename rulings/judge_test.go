@@ -15,20 +15,20 @@ func TestJudge(t *testing.T) {
 		want       Decision
 		move, says string // part of the summary
 	}{
-		{gamelet, "Be5f4", Legal, "Be5f4", "Be5f4 is legal: e5 Alabaster Basilisk moves to f4. Nothing else happens."},
+		{gamelet, "Be5f4", Legal, "Be5f4", "Be5f4 is legal: e5 Alabaster Basilisk moves to f4. The move has no further effect."},
 		{gamelet, "Bf4", Legal, "Be5f4", "Be5f4 is legal"},
-		{"", "Be1d3", Legal, "Be1d3", "What else happens: c2 Alabaster Human petrified by the gaze from d3; e2 "},
-		{"8/8/8/8/8/8/8/W7 A 1", "Wa1h1", Legal, "Wa1h1", "That ends the game: Alabaster wins: stalemate."},
-		{gamelet, "Lc1:d2", Forbidden, "Lc1d2", "That it would have saved d2 Human does not make it legal."},
+		{"", "Be1d3", Legal, "Be1d3", "Further effects: c2 Alabaster Human petrified by the gaze from d3; e2 "},
+		{"8/8/8/8/8/8/8/W7 A 1", "Wa1h1", Legal, "Wa1h1", "The move ends the game: Alabaster wins: stalemate."},
+		{gamelet, "Lc1:d2", Forbidden, "Lc1d2", "The move would have saved the Human on d2, but that does not make it legal."},
 		{gamelet, "Ha2a3", Forbidden, "Ha2a3", "The legal moves are Be5f4, Hb2a3 and Hf2g3."},
-		{"", "Be1e3", Forbidden, "Be1e3", "e3 is not a square that a Basilisk on e1 reaches. 33 moves are legal, such as "},
+		{"", "Be1e3", Forbidden, "Be1e3", "e3 is not a square that a Basilisk on e1 reaches. 33 moves are legal, for example Ab1b3."},
 		{"8/8/8/8/8/8/8/W7 O 1", "Hh7h6", Impossible, "Hh7h6", "The game is over: no move is legal."},
-		{"", "Zd4d5", Impossible, "Zd4d5", "Zd4d5 is not legal: "},
+		{"", "Zd4d5", Impossible, "Zd4d5", "Zd4d5 is illegal: "},
 		{"", "Za5", Impossible, "", "Alabaster has no mobile Zombie"},
-		{"", "Bd3:c2", WrongEffects, "Be1d3", "Be1d3 is legal, and written in full it is Bd3:c2,e2: c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"},
-		{"", "Ha3", Ambiguous, "", "\"Ha3\" may mean 2 moves: Ha2a3; Hb2a3."},
+		{"", "Bd3:c2", WrongEffects, "Be1d3", "Be1d3 is legal; its full text is Bd3:c2,e2: c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"},
+		{"", "Ha3", Ambiguous, "", "\"Ha3\" is ambiguous; it fits 2 moves: Ha2a3; Hb2a3. Write the move in full, for example Ha2a3."},
 		{tangle, "Ae5!", Ambiguous, "", "Ae5!d5,e6,f5"},
-		{"8/8/8/3G4/8/3H4/3A4/8 A 1", "Hd3-d4?", Ambiguous, "", "may mean 2 moves: Ad2!; Hd3d4."},
+		{"8/8/8/3G4/8/3H4/3A4/8 A 1", "Hd3-d4?", Ambiguous, "", "it fits 2 moves: Ad2!; Hd3d4."},
 		{"8/8/8/8/8/3h4/3A4/8 A 1", "hd3-d4", Legal, "Ad2!", ""},
 		{"", "e4", Misread, "", "\"e4\" is not understood"},
 		{"", "", Misread, "", "is not understood"},
@@ -57,13 +57,13 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// Every ruling's moves have a verdict that agrees with the report.
+// TestJudgeTheCorpus compares judgements of the rulings' moves with the reports.
 func TestJudgeTheCorpus(t *testing.T) {
 	c := MustLoad()
 	for _, k := range c.Cases() {
 		g, err := k.Reach(nil, k.Rulesets[0])
 		if err != nil {
-			continue // it is about what cannot stand
+			continue // the setup is impossible
 		}
 		for _, check := range k.Checks {
 			if check.Move == "" {

@@ -10,19 +10,19 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Flaw is something wrong with a corpus that could be read.
+// A Flaw is an error in a corpus that was loaded.
 type Flaw struct {
 	Place
 	Msg string `json:"message"`
 }
 
-// String is the place and what is wrong there.
+// String returns the place and the message.
 func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+f.Msg, ": ") }
 
-// Lint holds every case of the corpus to the corpus's form: ids, order, known
-// rules and sentences, sources, canonical texts, one form to a check. It asks
-// nothing about whether the cases hold, nor whether they cover the rules: Check
-// and Coverage do. The flaws are in the corpus's order.
+// Lint checks the form of every case: ids and their order, known rules and
+// sentences, sources, canonical texts, one form per check. It does not try the
+// cases (see Case.Check) and does not ask what they cover (see Coverage). The flaws
+// are in the order of the corpus.
 func (c *Corpus) Lint() []Flaw {
 	l := &linter{corpus: c, rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.Sentences(), ids: map[string]bool{}, places: map[string]Place{}}
 	for _, k := range c.Cases() {
@@ -34,7 +34,7 @@ func (c *Corpus) Lint() []Flaw {
 	return l.flaws
 }
 
-// catalogue is the game's table of rules by id; nil if it has none.
+// catalogue returns the game's rules by id; nil if the game has no table.
 func (c *Corpus) catalogue() map[string]game.Rule {
 	table, ok := c.rules().(game.Cataloguer)
 	if !ok {
@@ -53,8 +53,8 @@ type linter struct {
 	patterns  map[string]*pattern
 	catalogue map[string]game.Rule
 	sentences []Sentence
-	ids       map[string]bool  // of all cases, in capitals
-	places    map[string]Place // of the cases so far, by id
+	ids       map[string]bool  // ids of all cases, in capitals
+	places    map[string]Place // of the cases linted so far, by id
 	at        Place
 	flaws     []Flaw
 }
@@ -70,27 +70,27 @@ func (l *linter) must(err error) {
 	}
 }
 
-// known reports whether an id is a rule's; in a game without a table, any is.
+// known reports whether an id is that of a rule. Without a table every id is known.
 func (l *linter) known(id string) bool {
 	_, ok := l.catalogue[id]
 	return ok || l.catalogue == nil
 }
 
-// fits reports whether a text is of one of the kinds that the schema defines.
+// fits reports whether a text matches a definition of the schema.
 func (l *linter) fits(kind, text string) bool {
 	p := l.patterns[kind]
 	return p == nil || p.fits(text)
 }
 
-// shape reports a text that is not of a kind that the schema defines.
+// shape reports a text that does not match a definition of the schema.
 func (l *linter) shape(kind, text string) bool {
 	p, ok := l.patterns[kind], l.fits(kind, text)
 	switch {
 	case ok:
 	case p.Enum != nil:
-		l.say("%s %q is none of %s", kind, text, strings.Join(p.Enum, ", "))
+		l.say("%s is %q; expected %s", kind, text, enumerate(p.Enum, len(p.Enum), "or"))
 	default:
-		l.say("%q is not %s", text, p.Description)
+		l.say("%q is invalid; expected %s", text, p.Description)
 	}
 	return ok
 }
@@ -101,7 +101,7 @@ func (l *linter) shapes(kind string, list []string) {
 	}
 }
 
-// filled reports the fields of a struct that must hold something and do not.
+// filled reports required fields of a struct that are empty.
 func (l *linter) filled(of any) {
 	v := reflect.ValueOf(of).Elem()
 	for _, f := range fieldsOf(v.Type()) {
@@ -113,18 +113,18 @@ func (l *linter) filled(of any) {
 	}
 }
 
-// line reports what is not a canonical position line.
+// line reports a text that is not a canonical position line.
 func (l *linter) line(line string) {
 	if b, ok := l.rules.(game.Boarder); ok {
 		canonical, err := canonicalLine(b, line)
 		if err == nil && canonical != line {
-			err = fmt.Errorf("position line %q is not canonical: %q", line, canonical)
+			err = fmt.Errorf("position line %q is not canonical; expected %q", line, canonical)
 		}
 		l.must(err)
 	}
 }
 
-// name says what is wrong with a move's name.
+// name returns the error in a move's name.
 func (l *linter) name(text string) error {
 	if n, ok := l.rules.(game.Namer); ok {
 		return n.CheckName(text)
@@ -135,13 +135,13 @@ func (l *linter) name(text string) error {
 func (l *linter) moveName(text string, passToo bool) {
 	switch err := l.name(text); {
 	case text == pass && !passToo:
-		l.say("a pass cannot stand here (POS-2)")
+		l.say("a pass is not allowed here; expected a move")
 	case err != nil:
 		l.say("move %q: %v", text, err)
 	}
 }
 
-// moves wants names of moves, each once.
+// moves checks names of moves and reports duplicates.
 func (l *linter) moves(list []string) {
 	for i, m := range list {
 		l.moveName(m, false)
@@ -151,11 +151,11 @@ func (l *linter) moves(list []string) {
 
 func (l *linter) once(before []string, text string) {
 	if slices.Contains(before, text) {
-		l.say("%s stands there twice", text)
+		l.say("%s is listed twice", text)
 	}
 }
 
-// game wants the moves of a game, in which a pass may stand.
+// game checks the moves of a game, which may contain passes.
 func (l *linter) game(moves []string) {
 	for _, m := range moves {
 		l.moveName(m, true)
@@ -166,7 +166,7 @@ func (l *linter) contents(contents Contents) {
 	for _, c := range contents {
 		_, err := tongueOf(l.rules).holds(c.Holds)
 		if l.shape("square", c.Square) && c.Holds != emptySquare && err != nil {
-			l.say("%q is not the canonical content of a square", c.Holds)
+			l.say("%q is not the canonical content of a square, as in a position line", c.Holds)
 		}
 	}
 }
@@ -174,11 +174,11 @@ func (l *linter) contents(contents Contents) {
 func (l *linter) topic(t *Topic) {
 	l.at = Place{File: t.File, Line: 1}
 	if suite := suiteOf(l.rules); t.Suite != suite {
-		l.say("suite %q is not %s", t.Suite, suite)
+		l.say("suite is %q; expected %s", t.Suite, suite)
 	}
 	l.shape("topic", t.Topic)
 	if t.File != "" && strings.TrimSuffix(t.File, ".yaml") != t.Topic {
-		l.say("topic %q is not the name of the file", t.Topic)
+		l.say("topic is %q; expected the file name without .yaml, %s", t.Topic, strings.TrimSuffix(t.File, ".yaml"))
 	}
 	l.shape("title", t.Title)
 	l.filled(t)
@@ -195,9 +195,9 @@ func (l *linter) topic(t *Topic) {
 		switch first, twice := l.places[k.ID]; {
 		case !l.shape("id", k.ID):
 		case twice:
-			l.say("the id is used before, at %s:%d", first.File, first.Line)
+			l.say("the id is in use already, at %s:%d", first.File, first.Line)
 		case k.ID < last:
-			l.say("the case stands after %s", last)
+			l.say("the case follows %s; expected the cases in the order of their ids", last)
 		default:
 			last = k.ID
 		}
@@ -215,47 +215,47 @@ func (l *linter) caseHead(k *Case) {
 	for i := range k.Considered {
 		l.filled(&k.Considered[i])
 	}
-	l.listed("turns-on", "rule", k.TurnsOn, l.known)
-	l.listed("cites", "rule", k.Cites, l.known)
-	l.listed("near-miss", "rule", k.NearMiss, l.known)
-	l.listed("decides", "sentence of the sources", k.Decides, func(id string) bool {
+	l.listed("turns-on", "a rule", k.TurnsOn, l.known)
+	l.listed("cites", "a rule", k.Cites, l.known)
+	l.listed("near-miss", "a rule", k.NearMiss, l.known)
+	l.listed("decides", "a sentence of the sources", k.Decides, func(id string) bool {
 		return slices.ContainsFunc(l.sentences, func(s Sentence) bool { return s.ID == id })
 	})
 	l.shape("basis", k.Basis)
-	l.listed("disputes", "dispute of RULEBOOK §15", k.Disputes, func(id string) bool {
+	l.listed("disputes", "a dispute of RULEBOOK §15", k.Disputes, func(id string) bool {
 		return slices.ContainsFunc(l.corpus.disputes(), func(d Dispute) bool { return d.ID == id })
 	})
-	l.listed("see-also", "ruling", k.SeeAlso, func(id string) bool {
+	l.listed("see-also", "another ruling", k.SeeAlso, func(id string) bool {
 		_, ok := l.ids[strings.ToUpper(fullID(id))]
 		return ok && id != k.ID
 	})
 	switch disputed := k.Basis == "disputed"; {
 	case disputed && len(k.Considered) == 0:
-		l.say("the case is disputed, and no other reading is considered")
+		l.say("the case is disputed but considers no other reading")
 	case disputed && len(k.Disputes) == 0 && l.corpus.disputes() != nil:
-		l.say("the case is disputed and names none of the disputes")
+		l.say("the case is disputed but names no dispute of RULEBOOK §15")
 	case !disputed && len(k.Disputes) > 0:
-		l.say("the case names a dispute, and its basis is not disputed")
+		l.say("the case names a dispute, but its basis is not disputed")
 	}
 	l.sources(k)
 	for i, name := range k.Rulesets {
 		g, err := l.rules.Start("", name)
 		switch {
 		case err != nil:
-			l.say("%q is not a ruleset", name)
+			l.say("ruleset %q is unknown; expected %s", name, enumerate(l.rules.Rulesets(), 9, "or"))
 		case g.Ruleset() != name:
-			l.say("ruleset %q is written %s", name, g.Ruleset())
+			l.say("ruleset %q is not canonical; expected %s", name, g.Ruleset())
 		case slices.Contains(k.Rulesets[:i], name):
 			l.say("ruleset %s is named twice", name)
 		}
 	}
 }
 
-// listed wants known ids, each once.
+// listed reports unknown and duplicate ids.
 func (l *linter) listed(key, what string, ids []string, known func(string) bool) {
 	for i, id := range ids {
 		if !known(id) {
-			l.say("%s names %q, which is no %s", key, id, what)
+			l.say("%s names %q, which is not %s", key, id, what)
 		}
 		if slices.Contains(ids[:i], id) {
 			l.say("%s names %s twice", key, id)
@@ -266,7 +266,7 @@ func (l *linter) listed(key, what string, ids []string, known func(string) bool)
 // formatRule matches the ids of the rules that FORMATS.md states.
 var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
 
-// sources wants each rule of ours under the document that states it.
+// sources checks the sources. A rule of ours must be in the document that states it.
 func (l *linter) sources(k *Case) {
 	quotes := false
 	for _, s := range k.Sources {
@@ -275,18 +275,18 @@ func (l *linter) sources(k *Case) {
 		doc, rule, _ := strings.Cut(s.Section, " ")
 		ok := doc == "RULEBOOK" || doc == "FORMATS"
 		if form := formatRule.MatchString(rule); s.Doc == "ours" && ok && l.sentences != nil && form != (doc == "FORMATS") {
-			l.say("%s does not stand in %s", rule, doc)
+			l.say("%s is not a rule of %s.md", rule, doc)
 		}
 		if s.Doc == "ours" && (!ok || !l.known(rule) && !strings.HasPrefix(rule, "§")) {
-			l.say("the section %q of ours is not RULEBOOK or FORMATS and a rule id or §", s.Section)
+			l.say("section is %q; expected RULEBOOK or FORMATS and a rule id or §, such as RULEBOOK GHAST-2", s.Section)
 		}
 		if n := len(strings.Fields(s.Quote)); n > MaxQuote {
-			l.say("the quotation has %d words, more than %d", n, MaxQuote)
+			l.say("the quotation has %d words; expected at most %d", n, MaxQuote)
 		}
 		quotes = quotes || s.Quote != ""
 	}
 	if quotes && len(k.Decides) == 0 && l.sentences != nil {
-		l.say("a sentence is quoted, and decides names no row of SENTENCES.md")
+		l.say("the case quotes a sentence, but decides names no row of SENTENCES.md")
 	}
 }
 
@@ -295,7 +295,7 @@ func (l *linter) caseBody(k *Case) {
 	case k.Position != "":
 		l.line(k.Position)
 	case len(k.Moves) > 0 || k.UsesPosition():
-		l.say("there is no position")
+		l.say("position is missing")
 	}
 	l.game(k.Moves)
 	head := l.at
@@ -310,12 +310,12 @@ func (l *linter) caseBody(k *Case) {
 	}
 	l.at = head
 	if len(k.NearMiss) > 0 && !notices {
-		l.say("near-miss names %s, but no check would notice if it applied", k.NearMiss[0])
+		l.say("near-miss names %s, but no check would fail if the rule applied", k.NearMiss[0])
 	}
 }
 
-// check reports whether the check can fail because a rule applies that the case
-// says does not.
+// check lints a check. It reports whether the check would fail if a near-miss rule
+// applied.
 func (l *linter) check(k *Check) bool {
 	f, err := k.form()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// messages are the flaws' texts without their places.
+// messages returns the messages of flaws.
 func messages(flaws []Flaw) []string {
 	var texts []string
 	for _, p := range flaws {
@@ -22,36 +22,36 @@ func TestLintCases(t *testing.T) {
 		old, new string
 		want     []string
 	}{
-		{"topic: small", "topic: tiny", []string{`topic "tiny" is not the name of the file`}},
-		{"topic: small", "topic: Small", []string{`"Small" is not a topic: lower-case words joined by -`, `topic "Small" is not the name of the file`}},
-		{"title: Small things", "title: Small things.", []string{`"Small things." is not a title: one line without a full stop`}},
-		{"NR-9001", "NR-901", []string{`"NR-901" is not an id of the form NR-0000`}},
-		{"NR-9001", "NR-abcd", []string{`"NR-abcd" is not an id of the form NR-0000`}},
-		{"steps forward", "steps forward.", []string{`"A Human steps forward." is not a title: one line without a full stop`}},
-		{"title: A Human steps forward", "title: \"A Human\\nsteps\"", []string{`"A Human\nsteps" is not a title: one line without a full stop`}},
-		{"turns-on: [MOVE-HUMAN]", "turns-on: [MOVE-HUMANS]", []string{`turns-on names "MOVE-HUMANS", which is no rule`}},
+		{"topic: small", "topic: tiny", []string{`topic is "tiny"; expected the file name without .yaml, small`}},
+		{"topic: small", "topic: Small", []string{`"Small" is invalid; expected a topic: lower-case words joined by -`, `topic is "Small"; expected the file name without .yaml, small`}},
+		{"title: Small things", "title: Small things.", []string{`"Small things." is invalid; expected a title: one line without a full stop`}},
+		{"NR-9001", "NR-901", []string{`"NR-901" is invalid; expected an id of the form NR-0000`}},
+		{"NR-9001", "NR-abcd", []string{`"NR-abcd" is invalid; expected an id of the form NR-0000`}},
+		{"steps forward", "steps forward.", []string{`"A Human steps forward." is invalid; expected a title: one line without a full stop`}},
+		{"title: A Human steps forward", "title: \"A Human\\nsteps\"", []string{`"A Human\nsteps" is invalid; expected a title: one line without a full stop`}},
+		{"turns-on: [MOVE-HUMAN]", "turns-on: [MOVE-HUMANS]", []string{`turns-on names "MOVE-HUMANS", which is not a rule`}},
 		{"turns-on: [MOVE-HUMAN]", "turns-on: [MOVE-HUMAN, MOVE-HUMAN]", []string{"turns-on names MOVE-HUMAN twice"}},
-		{"turns-on: [MOVE-HUMAN]", "turns-on: [move-human]", []string{`turns-on names "move-human", which is no rule`}},
-		{"turns-on: [MOVE-HUMAN]", "near-miss: [GHAST-99]", []string{`near-miss names "GHAST-99", which is no rule`}},
-		{"turns-on: [MOVE-HUMAN]", "cites: [X-1]", []string{`cites names "X-1", which is no rule`}},
-		{"decides: [B-029]", "decides: [B-999]", []string{`decides names "B-999", which is no sentence of the sources`}},
+		{"turns-on: [MOVE-HUMAN]", "turns-on: [move-human]", []string{`turns-on names "move-human", which is not a rule`}},
+		{"turns-on: [MOVE-HUMAN]", "near-miss: [GHAST-99]", []string{`near-miss names "GHAST-99", which is not a rule`}},
+		{"turns-on: [MOVE-HUMAN]", "cites: [X-1]", []string{`cites names "X-1", which is not a rule`}},
+		{"decides: [B-029]", "decides: [B-999]", []string{`decides names "B-999", which is not a sentence of the sources`}},
 		{"decides: [B-029]", "decides: [B-029, B-029]", []string{"decides names B-029 twice"}},
-		{"basis: betza", "basis: guess", []string{`basis "guess" is none of betza, azgoroth, lawson, derived, ours, disputed`}},
-		{"basis: betza", "basis: disputed", []string{"the case is disputed, and no other reading is considered"}},
-		{"doc: betza-2002", "doc: betza", []string{`doc "betza" is none of betza-2002, azgoroth-2022, lawson-2002, moussambani-2002, comments, ours`}},
+		{"basis: betza", "basis: guess", []string{`basis is "guess"; expected betza, azgoroth, lawson, derived, ours or disputed`}},
+		{"basis: betza", "basis: disputed", []string{"the case is disputed but considers no other reading"}},
+		{"doc: betza-2002", "doc: betza", []string{`doc is "betza"; expected betza-2002, azgoroth-2022, lawson-2002, moussambani-2002, comments or ours`}},
 		{"section: The Human", "section: \" \"", []string{"section is empty"}},
-		{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: The Human", []string{`the section "The Human" of ours is not RULEBOOK or FORMATS and a rule id or §`}},
+		{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: The Human", []string{`section is "The Human"; expected RULEBOOK or FORMATS and a rule id or §, such as RULEBOOK GHAST-2`}},
 		{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: RULEBOOK MOVE-HUMAN", nil},
 		{"sources:\n      - doc: betza-2002\n        section: The Human", "sources: []", []string{"sources is empty"}},
 		{"[Standard]", "[]", []string{"rulesets is empty"}},
-		{"[Standard]", "[House]", []string{`"House" is not a ruleset`}},
-		{"[Standard]", "[standard]", []string{`ruleset "standard" is written Standard`}},
+		{"[Standard]", "[House]", []string{`ruleset "House" is unknown; expected Standard, Azgoroth or Betza`}},
+		{"[Standard]", "[standard]", []string{`ruleset "standard" is not canonical; expected Standard`}},
 		{"[Standard]", "[Standard, Standard]", []string{"ruleset Standard is named twice"}},
 		{"[Standard]", "[Standard+OPT-3]", nil},
-		{"[Standard]", "[Standard+OPT-3+OPT-4]", []string{`ruleset "Standard+OPT-3+OPT-4" is written Betza`}},
-		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical: "8/8/8/8/8/8/H7/8 A 1"`}},
+		{"[Standard]", "[Standard+OPT-3+OPT-4]", []string{`ruleset "Standard+OPT-3+OPT-4" is not canonical; expected Betza`}},
+		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical; expected "8/8/8/8/8/8/H7/8 A 1"`}},
 		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7 A 1", []string{"invalid position at character 15 (h2): rank is not followed by another; expected a / and the next rank"}},
-		{"    position: 8/8/8/8/8/8/H7/8 A 1\n", "", []string{"there is no position"}},
+		{"    position: 8/8/8/8/8/8/H7/8 A 1\n", "", []string{"position is missing"}},
 		{"    checks:", "    moves: [Ha2a3, pass]\n    checks:", nil},
 		{"    checks:", "    moves: [Ha2]\n    checks:", []string{`move "Ha2": invalid move at character 4: not a square; expected the square the piece goes to, such as d3, or ! for a scream`}},
 		{"why: Forward is forward.", "why: \" \"", []string{"why is empty"}},
@@ -72,7 +72,7 @@ func TestLintChecks(t *testing.T) {
 		want  []string
 	}{
 		{"{}", []string{"the check expects nothing"}},
-		{"move: Ha2a3", []string{"the check lacks what the move does"}},
+		{"move: Ha2a3", []string{"the check lacks an expectation about the move"}},
 		{"position: 8/8/8/8/8/H7/8/8 O 1", []string{"the check lacks move"}},
 		{"illegal: [{rule: MOVE-1, squares: [a1]}]", []string{"the check lacks move"}},
 		{"move: Ha2a4\nwould-satisfy: []", []string{"the check lacks illegal"}},
@@ -85,42 +85,42 @@ func TestLintChecks(t *testing.T) {
 		{"problems: []", []string{"the check lacks setup"}},
 		{"text: x", []string{"the check lacks syntax"}},
 		{"plays: []", []string{"the check lacks record"}},
-		{"legal: [Ha2a3, Ha2a3]", []string{"Ha2a3 stands there twice"}},
+		{"legal: [Ha2a3, Ha2a3]", []string{"Ha2a3 is listed twice"}},
 		{"legal: [a2a3]", []string{`move "a2a3": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3`}},
-		{"legal: [pass]", []string{"a pass cannot stand here (POS-2)"}},
+		{"legal: [pass]", []string{"a pass is not allowed here; expected a move"}},
 		{"legal: [Ae5!d5,e6,f5]", []string{
 			`move "e6": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3`,
 			`move "f5": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3`}},
-		{"compelled: [a2 H ghast]", []string{`"a2 H ghast" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
-		{"compelled: [a2 H multi c3]", []string{`"a2 H multi c3" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
-		{"compelled: [a2 M multi]", []string{`"a2 M multi" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
-		{"compelled: [a2 H fear]", []string{`"a2 H fear" is not a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 H ghast]", []string{`"a2 H ghast" is invalid; expected a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 H multi c3]", []string{`"a2 H multi c3" is invalid; expected a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 M multi]", []string{`"a2 M multi" is invalid; expected a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
+		{"compelled: [a2 H fear]", []string{`"a2 H fear" is invalid; expected a compulsion: square piece kind, and the Ghast's square if the kind is ghast`}},
 		{"compelled: [a2 H ghast c3, b1 G multi, b1 G ichor]", nil},
-		{"outcome: Obsidian wins", []string{`"Obsidian wins" is not an outcome: "not over", or such as "O wins: compulsion"`}},
+		{"outcome: Obsidian wins", []string{`"Obsidian wins" is invalid; expected an outcome: "not over", or such as "O wins: compulsion"`}},
 		{"outcome: \"A wins: repetition\"", nil},
 		{"outcome: not over", nil},
-		{"move: Ha2a3\nsatisfies: [\"a2 H ghast c3: COMP-RULE\"]", []string{`"a2 H ghast c3: COMP-RULE" is not a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
-		{"move: Ha2a3\nsatisfies: [a2 H ghast c3]", []string{`"a2 H ghast c3" is not a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
+		{"move: Ha2a3\nsatisfies: [\"a2 H ghast c3: COMP-RULE\"]", []string{`"a2 H ghast c3: COMP-RULE" is invalid; expected a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
+		{"move: Ha2a3\nsatisfies: [a2 H ghast c3]", []string{`"a2 H ghast c3" is invalid; expected a satisfaction: square piece kind [source]: COMP-MOVED, COMP-GONE or COMP-…-SAT`}},
 		{"move: Ha2a3\neffects: []", []string{"effects is empty"}},
-		{"move: Ha2a3\neffects: [\"a2 Alabaster Human moves to a3 [MOVE-X]\"]", []string{`effect "a2 Alabaster Human moves to a3 [MOVE-X]" names no rule`}},
-		{"move: Ha2a3\neffects: [Human moves]", []string{`"Human moves" is not an effect: a line that begins with a square and ends with the rule's id in brackets`}},
+		{"move: Ha2a3\neffects: [\"a2 Alabaster Human moves to a3 [MOVE-X]\"]", []string{`effect "a2 Alabaster Human moves to a3 [MOVE-X]" names an unknown rule`}},
+		{"move: Ha2a3\neffects: [Human moves]", []string{`"Human moves" is invalid; expected an effect: a line that begins with a square and ends with the rule's id in brackets`}},
 		{"move: Ha2a3\nincludes-effects: []", []string{"includes-effects is empty"}},
 		{"move: Ha2a3\nlacks-effects: []", []string{"lacks-effects is empty"}},
-		{"move: Ha2a3\nlacks-effects: [petrify, GAZE-2, gaze]", []string{`lacks-effects: "gaze" is neither a kind of effect nor a rule`}},
+		{"move: Ha2a3\nlacks-effects: [petrify, GAZE-2, gaze]", []string{`lacks-effects has "gaze"; expected a kind of effect or a rule id`}},
 		{"move: Ha2a3\ngives: {}", []string{"gives is empty"}},
-		{"move: Ha2a3\ngives: {a9: H}", []string{`"a9" is not a square`}},
-		{"move: Ha2a3\nposition: 8/8/8/8/8/(hH)7/8/8 O 1", []string{`position line "8/8/8/8/8/(hH)7/8/8 O 1" is not canonical: "8/8/8/8/8/(Hh)7/8/8 O 1"`}},
-		{"move: Ha2a4\nillegal: [{rule: MOVES, squares: [a0]}]", []string{`"MOVES" is no rule`, `"a0" is not a square`}},
+		{"move: Ha2a3\ngives: {a9: H}", []string{`"a9" is invalid; expected a square`}},
+		{"move: Ha2a3\nposition: 8/8/8/8/8/(hH)7/8/8 O 1", []string{`position line "8/8/8/8/8/(hH)7/8/8 O 1" is not canonical; expected "8/8/8/8/8/(Hh)7/8/8 O 1"`}},
+		{"move: Ha2a4\nillegal: [{rule: MOVES, squares: [a0]}]", []string{`rule "MOVES" is unknown`, `"a0" is invalid; expected a square`}},
 		{"setup: 8/8 A 1\nproblems: []", []string{"invalid position at character 4 (h7): rank is not followed by another; expected a / and the next rank"}},
 		{"setup: H*7/8/8/8/8/8/8/8 A 1\nproblems: [a8 H* SETUP-5, d4 SETUP-4, a8 X GAZE-2, a8 GAZE-9, GAZE-2]", []string{
-			`"a8 X GAZE-2" is not a problem: square [piece] RULE`, `"a8 GAZE-9" names no rule`, `"GAZE-2" is not a problem: square [piece] RULE`}},
-		{"moves-of: {piece: M, square: z1, to: [a1, a1, \"!\"]}", []string{`"M" is not a mobile kind's letter`, `"z1" is not a square`, "a1 stands there twice", `"!" is not a goal`}},
+			`"a8 X GAZE-2" is invalid; expected a problem: square [piece] RULE`, `problem "a8 GAZE-9" names an unknown rule`, `"GAZE-2" is invalid; expected a problem: square [piece] RULE`}},
+		{"moves-of: {piece: M, square: z1, to: [a1, a1, \"!\"]}", []string{`"M" is invalid; expected a mobile kind's letter`, `"z1" is invalid; expected a square`, "a1 is listed twice", `"!" is not a goal; expected a square, or ! for screams`}},
 		{"moves-of: {piece: A, square: a1, to: [\"!\"]}", nil},
 		{"stands: {}", []string{"stands is empty"}},
-		{"same-as: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical: "8/8/8/8/8/8/H7/8 A 1"`}},
-		{"reads: {manner: latin, text: x, move: y}", []string{`manner "latin" is none of canonical, lawson, moussambani, any`, `move "y": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3`}},
-		{"misreads: {manner: any, text: x, error: odd}", []string{`error "odd" is none of syntax, ambiguous, effect, illegal`}},
-		{"writes: {manner: any, text: x, move: Ha2a3}", []string{`notation "any" is none of canonical, lawson, moussambani`}},
+		{"same-as: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical; expected "8/8/8/8/8/8/H7/8 A 1"`}},
+		{"reads: {manner: latin, text: x, move: y}", []string{`manner is "latin"; expected canonical, lawson, moussambani or any`, `move "y": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3`}},
+		{"misreads: {manner: any, text: x, error: odd}", []string{`error is "odd"; expected syntax, ambiguous, effect or illegal`}},
+		{"writes: {manner: any, text: x, move: Ha2a3}", []string{`notation is "any"; expected canonical, lawson or moussambani`}},
 		{"puzzle-longest: {lines: []}", []string{"lines is empty"}},
 	} {
 		c := loadText(t, withCheck(tt.check))
@@ -130,7 +130,7 @@ func TestLintChecks(t *testing.T) {
 	}
 }
 
-// Each content but the last few is not canonical (NFEN-1).
+// TestCheckContent checks which contents of a square are canonical (NFEN-1).
 func TestCheckContent(t *testing.T) {
 	for holds, good := range map[string]bool{
 		"h/": false, "8": false, "1": false, "(H)": false, "(hH)": false, "[3]": false, "H[03]": false, "": false, ".": false, "Hh": false,
@@ -147,7 +147,7 @@ func TestCheckContent(t *testing.T) {
 func TestLintIDs(t *testing.T) {
 	second := strings.ReplaceAll(smallTopic[strings.Index(smallTopic, "  - id"):], "9001", "9000")
 	c := loadText(t, smallTopic+second)
-	want := []string{"small.yaml:19: NR-9000: the case stands after NR-9001"}
+	want := []string{"small.yaml:19: NR-9000: the case follows NR-9001; expected the cases in the order of their ids"}
 	var got []string
 	for _, p := range c.Lint() {
 		got = append(got, p.String())
@@ -156,12 +156,12 @@ func TestLintIDs(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	c = loadText(t, smallTopic+strings.ReplaceAll(second, "9000", "9001"))
-	if diff := cmp.Diff([]string{"the id is used before, at small.yaml:5"}, messages(c.Lint())); diff != "" {
+	if diff := cmp.Diff([]string{"the id is in use already, at small.yaml:5"}, messages(c.Lint())); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 
-// Ids are permanent: a withdrawn one is not used again, and leads to a ruling.
+// TestWithdrawn checks that withdrawn ids are not used again and lead to rulings.
 func TestWithdrawn(t *testing.T) {
 	want := []string{"the id was withdrawn: its ruling was merged into NR-0374"}
 	if diff := cmp.Diff(want, messages(loadText(t, strings.Replace(smallTopic, "NR-9001", "NR-0442", 1)).Lint())); diff != "" {
@@ -171,7 +171,7 @@ func TestWithdrawn(t *testing.T) {
 	last := ""
 	for _, w := range Withdrawals() {
 		if _, ok := c.Case(w.Into); !ok || w.ID <= last || !IsID(w.ID) {
-			t.Errorf("%s, merged into %s: no such ruling, or out of order", w.ID, w.Into)
+			t.Errorf("%s, merged into %s: no such ruling, or not in order", w.ID, w.Into)
 		}
 		if got, ok := Withdrawn(strings.ToLower(strings.Replace(w.ID, "-0", "-", 1))); !ok || got != w {
 			t.Errorf("%s: %v, %v", w.ID, got, ok)
@@ -185,7 +185,7 @@ func TestWithdrawn(t *testing.T) {
 
 func TestLintNearMiss(t *testing.T) {
 	text := strings.Replace(withCheck("excludes: [Ha2a4]"), "    decides", "    near-miss: [PROMOTE-1]\n    decides", 1)
-	want := []string{"near-miss names PROMOTE-1, but no check would notice if it applied"}
+	want := []string{"near-miss names PROMOTE-1, but no check would fail if the rule applied"}
 	if diff := cmp.Diff(want, messages(loadText(t, text).Lint())); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

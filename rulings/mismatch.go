@@ -10,29 +10,29 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Mismatch is one expectation of a case that does not hold.
+// A Mismatch is one expectation of a case that failed.
 type Mismatch struct {
 	Case    string     `json:"case"`
 	Ruleset string     `json:"ruleset"`
 	Place   Place      `json:"place"`             // of the check
 	Check   int        `json:"check"`             // from 1
 	Claim   string     `json:"claim"`             // the check in words
-	Want    string     `json:"want"`              // as the ruling has it
-	Got     string     `json:"got"`               // as it came out
-	Before  string     `json:"before,omitempty"`  // the position line in which the check is made
-	After   string     `json:"after,omitempty"`   // the one after the check's move, where that matters
-	Squares []string   `json:"squares,omitempty"` // those that matter, a1, b1 … h8
-	Rules   game.Rules `json:"-"`                 // draws the lines; nil is the Game of Nemoroth
+	Want    string     `json:"want"`              // result in the ruling
+	Got     string     `json:"got"`               // actual result
+	Before  string     `json:"before,omitempty"`  // position line of the check
+	After   string     `json:"after,omitempty"`   // position line after the check's move, if it matters
+	Squares []string   `json:"squares,omitempty"` // squares to mark, a1, b1 … h8
+	Rules   game.Rules `json:"-"`                 // of the diagrams; nil is the Game of Nemoroth
 }
 
-// String shows the mismatch with its diagrams, the squares that matter marked.
+// String formats the mismatch in several lines, with marked diagrams.
 func (m Mismatch) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s/%s, check %d", m.Case, m.Ruleset, m.Check)
 	if m.Place.File != "" {
 		fmt.Fprintf(&b, " (%s:%d)", m.Place.File, m.Place.Line)
 	}
-	fmt.Fprintf(&b, ": %s\n  want: %s\n  got:  %s", m.Claim, indent(m.Want), indent(m.Got))
+	fmt.Fprintf(&b, ": %s\n  expected: %s\n  got:      %s", m.Claim, indent(m.Want), indent(m.Got))
 	marks := map[string]byte{}
 	for _, sq := range m.Squares {
 		marks[sq] = '#'
@@ -51,14 +51,14 @@ func (m Mismatch) String() string {
 	return b.String()
 }
 
-// indent puts blanks before every line but the first.
-func indent(s string) string { return strings.ReplaceAll(s, "\n", "\n        ") }
+// indent indents every line but the first.
+func indent(s string) string { return strings.ReplaceAll(s, "\n", "\n            ") }
 
 func (t *trial) failText(want, got string) { t.fail(want, got, "") }
 
 func (t *trial) failMove(move, want, got string) { t.fail(want, got, "", squaresIn(move)...) }
 
-// fail adds a mismatch; after is the line after a move, where that matters.
+// fail adds a mismatch; after is the position line after the move, or "".
 func (t *trial) fail(want, got, after string, squares ...string) {
 	squares = slices.Concat(t.about, squares)
 	slices.SortFunc(squares, bySquare)
@@ -79,7 +79,7 @@ func bySquare(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a[1:], b[1:]), cmp.Compare(a[:1], b[:1]))
 }
 
-// sameSet compares two lists as multisets; why may say why something is missing.
+// sameSet compares two lists as multisets; why, if not nil, explains missing entries.
 func (t *trial) sameSet(want, got []string, why func(string) string) {
 	t.same(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(got)), why)
 }
@@ -102,10 +102,10 @@ func (t *trial) same(want, got []string, why func(string) string) {
 			diff += "\n" + m + ": " + why(m)
 		}
 	}
-	t.fail(list(want), list(got)+cmp.Or(diff, "\nthe same in another order"), "", squaresIn(slices.Concat(missing, surplus)...)...)
+	t.fail(list(want), list(got)+cmp.Or(diff, "\nthe same entries in another order"), "", squaresIn(slices.Concat(missing, surplus)...)...)
 }
 
-// without returns what is in a and not in b, as multisets.
+// without returns the entries of a that are not in b, as multisets.
 func without(a, b []string) []string {
 	left := slices.Clone(b)
 	var rest []string
@@ -119,7 +119,7 @@ func without(a, b []string) []string {
 	return rest
 }
 
-// list joins entries; long ones, such as effects, get a line each.
+// list joins entries; effects and other long entries get a line each.
 func list(entries []string) string {
 	sep := " "
 	for _, s := range entries {

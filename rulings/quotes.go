@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// MaxQuote is the number of words that a quotation may have.
+// MaxQuote is the largest number of words in a quotation.
 const MaxQuote = 25
 
-// Misquotes compares every quotation of the corpus with the documents in the
-// top folder of a file system, *.txt files whose names contain the author's
-// name ("betza" for betza-2002); one whose author no name contains is looked
-// for in all of them. Blanks count alike, and what stands left and right of
-// " … " must follow in this order.
+// Misquotes compares every quotation of the corpus with the *.txt documents in the
+// top folder of a file system. It searches the documents whose names contain the
+// author's name ("betza" for betza-2002), or all documents if there are none. All
+// white space is equal. The parts of a quotation, separated by " … ", must occur in
+// this order.
 func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
 	if documents == nil {
 		return nil, errNoFiles
@@ -44,14 +44,14 @@ func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
 			}
 			said := slices.ContainsFunc(where, func(name string) bool { return says(texts[name], s.Quote) })
 			if !said {
-				flaws = append(flaws, Flaw{Place{File: k.File, Line: k.Line, Case: k.ID}, "no document says: " + s.Quote})
+				flaws = append(flaws, Flaw{Place{File: k.File, Line: k.Line, Case: k.ID}, "the quotation is in no document: " + s.Quote})
 			}
 		}
 	}
 	return flaws, nil
 }
 
-// says reports whether a text contains the parts of a quotation in their order.
+// says reports whether a text contains the parts of a quotation in order.
 func says(text, quote string) bool {
 	for part := range strings.SplitSeq(quote, " … ") {
 		_, rest, ok := strings.Cut(text, strings.Join(strings.Fields(part), " "))

@@ -13,18 +13,17 @@ import (
 //go:embed schema*.json
 var schemaFiles embed.FS
 
-// Schemas holds the JSON Schemas (draft 2020-12) of the corpus's files:
-// schema.json has the form of the files, schema-nemoroth.json what the texts of
-// the Game of Nemoroth look like. Another game brings a schema such as the
-// latter (game.Documenter).
+// Schemas returns the JSON Schemas (draft 2020-12) of the corpus: schema.json
+// defines the files, schema-nemoroth.json the texts of the Game of Nemoroth. Another
+// game has its own schema of texts (game.Documenter).
 func Schemas() fs.FS { return schemaFiles }
 
-// A pattern says what a text of one kind looks like: a definition of a schema.
+// A pattern is a definition of a schema: the form of one kind of text.
 type pattern struct {
 	Description      string
 	Pattern          string
 	Enum             []string
-	EnumDescriptions []string // in the order of Enum; not always there
+	EnumDescriptions []string // in the order of Enum; may be nil
 	re               *regexp.Regexp
 }
 
@@ -32,9 +31,8 @@ func (p *pattern) fits(text string) bool {
 	return (p.Enum == nil || slices.Contains(p.Enum, text)) && p.re.MatchString(text)
 }
 
-// patternsOf reads the patterns that the schemas define, by name: those of the
-// game, and the common ones. The linter asks for them, so that no form of a text
-// is written twice.
+// patternsOf returns the patterns of the common schema and of the game's schema, by
+// name. The linter uses them, so that each form is defined once.
 func patternsOf(r game.Rules) map[string]*pattern {
 	patterns := map[string]*pattern{}
 	common, _ := schemaFiles.ReadFile("schema.json")
@@ -43,7 +41,7 @@ func patternsOf(r game.Rules) map[string]*pattern {
 			Defs map[string]json.RawMessage `json:"$defs"`
 		}
 		if json.Unmarshal(text, &schema) != nil {
-			continue // a game without a schema has the common patterns
+			continue // a game may have no schema
 		}
 		for kind, def := range schema.Defs {
 			p := &pattern{}
@@ -56,8 +54,8 @@ func patternsOf(r game.Rules) map[string]*pattern {
 	return patterns
 }
 
-// Glossary returns what the game's schema says of the texts of a kind, such as
-// the titles of the sources for "doc"; the schema lists them as an enum.
+// Glossary returns the descriptions of the texts that the game's schema lists for a
+// kind, such as the titles of the sources for "doc".
 func (c *Corpus) Glossary(kind string) map[string]string { return glossary(c.rules(), kind) }
 
 func glossary(r game.Rules, kind string) map[string]string {

@@ -18,8 +18,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A schemaNode is the part of JSON Schema that the schemas use. A keyword that
-// is not here is refused, so that no part of the schema goes unheeded.
+// A schemaNode has the keywords of JSON Schema that the schemas use. Any other
+// keyword is an error, so that no part of a schema is ignored.
 type schemaNode struct {
 	Schema               string                 `json:"$schema"`
 	Title                string                 `json:"title"`
@@ -64,8 +64,7 @@ func readSchema(t *testing.T, name string) *schemaNode {
 	return &s
 }
 
-// A validator holds values to the schema of a game, which refers to the common
-// one (the keywords of schemaNode).
+// A validator checks values against the schema of a game and the common schema.
 type validator struct {
 	game, common *schemaNode
 	patterns     map[string]*regexp.Regexp
@@ -84,7 +83,7 @@ func newValidator(t *testing.T) *validator {
 	return v
 }
 
-// target is what a schema refers to; nil if it refers to nothing.
+// target returns the schema that a schema refers to, or nil.
 func (v *validator) target(s *schemaNode) *schemaNode {
 	switch {
 	case s.DynamicRef != "":
@@ -146,7 +145,7 @@ func (v *validator) check(s *schemaNode, value any, path string) []string {
 	return append(wrong, v.combined(s, value, path)...)
 }
 
-// combined holds a value to what combines several schemas.
+// combined checks a value against oneOf, anyOf, and if with then.
 func (v *validator) combined(s *schemaNode, value any, path string) []string {
 	var wrong []string
 	say := func(msg string) { wrong = append(wrong, path+": "+msg) }
@@ -160,10 +159,10 @@ func (v *validator) combined(s *schemaNode, value any, path string) []string {
 		return n
 	}
 	if s.OneOf != nil && passing(s.OneOf) != 1 {
-		say("is not exactly one of its forms: the key that tells a form stands in one entry of oneOf")
+		say("matches several entries of oneOf, or none; expected exactly one")
 	}
 	if s.AnyOf != nil && passing(s.AnyOf) == 0 {
-		say("is none of its forms")
+		say("matches no entry of anyOf")
 	}
 	if s.If != nil && v.check(s.If, value, path) == nil && s.Then != nil {
 		wrong = append(wrong, v.check(s.Then, value, path)...)
@@ -245,7 +244,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// Every file of the corpus conforms to the schema.
+// Every file of the corpus is valid by the schema.
 func TestSchemaAcceptsTheCorpus(t *testing.T) {
 	v := newValidator(t)
 	files, err := fs.Glob(corpusFiles, "*.yaml")
@@ -267,7 +266,7 @@ func TestSchemaAcceptsTheCorpus(t *testing.T) {
 	}
 }
 
-// The schema refuses what the loader and the linter refuse.
+// The schema rejects what the loader and the linter reject.
 func TestSchemaRefuses(t *testing.T) {
 	v := newValidator(t)
 	judge := func(text string) []string {
@@ -310,8 +309,8 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// The schema has the fields of the Go types, and requires those that the loader
-// requires.
+// The schema has the fields of the Go types and requires the same fields as the
+// loader.
 func TestSchemaMatchesTheTypes(t *testing.T) {
 	v := newValidator(t)
 	for _, tt := range []struct {
@@ -358,7 +357,7 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 	}
 }
 
-// The schemas' lists are those of the code, and the linter has their patterns.
+// The lists in the schemas are those in the code, and the linter has the patterns.
 func TestSchemaLists(t *testing.T) {
 	p := patternsOf(nemorothgame.Rules())
 	g, err := nemorothgame.Rules().Start("", "")
@@ -409,8 +408,7 @@ func schemaType(t reflect.Type) string {
 	return "object"
 }
 
-// parseAny decodes a YAML document into maps, slices and scalars, as a JSON
-// Schema sees it.
+// parseAny decodes a YAML document into the types of JSON.
 func parseAny(data []byte) (any, error) {
 	root, err := parse(data)
 	if err != nil {

@@ -10,37 +10,37 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A Status is how one check went.
+// A Status is the result of one check.
 type Status uint8
 
 const (
 	Passed   Status = iota
-	Failed          // some expectation does not hold
-	NotAsked        // nothing of the check could be asked
+	Failed          // an expectation failed
+	NotAsked        // the implementation lacks the capabilities
 )
 
-// String is passed, failed or not asked.
+// String returns "passed", "failed" or "not asked".
 func (s Status) String() string {
 	return []string{"passed", "failed", "not asked"}[min(s, NotAsked)]
 }
 
-// A Finding is how one case went under one ruleset.
+// A Finding is the result of one case under one ruleset.
 type Finding struct {
 	Case    *Case
 	Ruleset string
-	Checks  []CheckResult // one for each of the case's checks
+	Checks  []CheckResult // in the order of the case's checks
 }
 
-// A CheckResult is how one check of a case went.
+// A CheckResult is the result of one check of a case.
 type CheckResult struct {
 	Status Status
-	Partly bool // some of what the check expects could not be asked
-	// Mismatches are what does not hold; empty unless Status is Failed, and then
-	// too where the check failed for what an earlier one of its case has told.
+	Partly bool // some expectations could not be asked
+	// Mismatches lists the failed expectations. It is empty unless Status is Failed.
+	// If the case's position cannot be reached, only the first check lists that.
 	Mismatches []Mismatch
 }
 
-// Status is Failed if any check failed, NotAsked if none was asked.
+// Status returns Failed if any check failed, and NotAsked if no check was asked.
 func (f Finding) Status() Status {
 	for _, status := range []Status{Failed, Passed} {
 		if slices.ContainsFunc(f.Checks, func(k CheckResult) bool { return k.Status == status }) {
@@ -50,7 +50,7 @@ func (f Finding) Status() Status {
 	return NotAsked
 }
 
-// Mismatches lists the mismatches of all checks.
+// Mismatches returns the mismatches of all checks.
 func (f Finding) Mismatches() []Mismatch {
 	var all []Mismatch
 	for _, k := range f.Checks {
@@ -59,15 +59,15 @@ func (f Finding) Mismatches() []Mismatch {
 	return all
 }
 
-// Check tries the case on its own game under one ruleset, which need not be one
-// of the case's, and returns what does not hold; nil if all does.
+// Check tries the case on its own game under one ruleset and returns the failed
+// expectations, nil if there are none. The ruleset need not be one of the case's.
 func (c *Case) Check(ruleset string) []Mismatch {
 	return c.Try(c.rules(), ruleset).Mismatches()
 }
 
-// Try runs every check of the case on an implementation of its game. What the
-// implementation lacks the capability for is not asked (see package game);
-// without an implementation every check fails.
+// Try runs every check of the case on an implementation of its game. It does not
+// ask for what the implementation has no capability for (see package game). If r
+// is nil, every check fails.
 func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	f := Finding{Case: c, Ruleset: ruleset}
 	if c == nil {
@@ -88,14 +88,14 @@ func (c *Case) Try(r game.Rules, ruleset string) Finding {
 	return f
 }
 
-var errPass = errors.New("the game cannot play a pass")
+var errPass = errors.New("the game has no passes")
 
 // Reach plays the case's moves from its position and returns the game in which
-// its checks are made. The error is that of the game, or says that the case has
-// no position or a name that is not canonical.
+// its checks are made. The error is that of the game, or reports a missing position
+// or a name that is not canonical.
 func (c *Case) Reach(r game.Rules, ruleset string) (game.Game, error) {
 	if c == nil || c.Position == "" {
-		return nil, errors.New("there is no position")
+		return nil, errors.New("the case has no position")
 	}
 	g, err := orNemoroth(r).Start(c.Position, ruleset)
 	for i := 0; err == nil && i < len(c.Moves); i++ {
@@ -106,7 +106,7 @@ func (c *Case) Reach(r game.Rules, ruleset string) (game.Game, error) {
 	return g, err
 }
 
-// pass is how a case writes the pass of analysis.
+// pass is the text of a pass, which analysis allows (POS-2).
 const pass = "pass"
 
 func playNamed(g game.Game, move string) (game.Game, error) {
@@ -126,7 +126,7 @@ func playNamed(g game.Game, move string) (game.Game, error) {
 	return g.Play(move)
 }
 
-// orNemoroth is the Game of Nemoroth where no game is given.
+// orNemoroth returns the Game of Nemoroth for nil.
 func orNemoroth(r game.Rules) game.Rules {
 	if r == nil {
 		return nemorothgame.Rules()
@@ -141,25 +141,25 @@ func (c *Case) rules() game.Rules {
 	return orNemoroth(c.Rules)
 }
 
-// A trial is one case that is tried.
+// A trial is one run of a case.
 type trial struct {
 	c       *Case
 	r       game.Rules
 	ruleset string
 	g       game.Game // in which the checks are made
-	err     error     // why it cannot be reached
-	told    bool      // whether a mismatch says that, once a case
-	legal   []string  // the moves of g, once asked for
+	err     error     // why g cannot be reached
+	told    bool      // a mismatch reports err already
+	legal   []string  // the moves of g; nil until asked for
 	check
 }
 
-// A check is what a trial knows of the check that it makes.
+// A check is the state of the check in progress.
 type check struct {
 	k      *Check
 	number int      // from 1
-	there  bool     // whether it is made in the case's position
-	asked  bool     // whether something of it could be asked
-	about  []string // squares that matter whatever fails
+	there  bool     // it is made in the case's position
+	asked  bool     // something of it could be asked
+	about  []string // squares to mark in every mismatch
 	out    CheckResult
 }
 
@@ -169,7 +169,7 @@ func (t *trial) run() {
 	case err != nil:
 		t.failText("a check of one form", err.Error())
 	case t.r == nil:
-		t.failText("an implementation", "there is none")
+		t.failText("an implementation", "none")
 	case f.apart || t.err == nil:
 		t.there = !f.apart
 		f.run(t)
@@ -182,8 +182,8 @@ func (t *trial) run() {
 	}
 }
 
-// can asks for a capability of what is tried and reports whether it is there.
-// Without it the check is asked in part or not at all.
+// can returns a capability and reports whether it exists. Without it the check is
+// asked in part or not at all.
 func can[T any](t *trial, it any) (T, bool) {
 	c, ok := it.(T)
 	t.asked = t.asked || ok
@@ -191,11 +191,11 @@ func can[T any](t *trial, it any) (T, bool) {
 	return c, ok
 }
 
-// emptySquare is what a case writes for a square that holds nothing.
+// emptySquare is the content of an empty square in a case.
 const emptySquare = "empty"
 
-// cells returns what a position line shows, by square; nil if it cannot be read.
-// The case's own game reads the line, whatever is tried.
+// cells returns the contents of a position line by square; nil if the line is
+// invalid. The case's own game reads the line, not the implementation.
 func (t *trial) cells(line string) map[string]string {
 	b, ok := can[game.Boarder](t, t.c.rules())
 	if !ok {
@@ -235,31 +235,31 @@ func (t *trial) contents(want Contents, line, after string) {
 		switch got := cells[c.Square]; {
 		case cells == nil:
 		case got == "":
-			t.failText("a square", fmt.Sprintf("%q", c.Square))
+			t.failText("a square, such as a1", fmt.Sprintf("%q", c.Square))
 		case got != c.Holds:
 			t.fail(c.Square+": "+c.Holds, got, after, c.Square)
 		}
 	}
 }
 
-// canonical reports whether a name is the canonical one of a move: a name that
-// is not is never among the legal moves, whatever the rules say.
+// canonical reports whether a name is canonical. Other names are never among the
+// legal moves.
 func (t *trial) canonical(move string) bool {
 	name, err := t.g.Read(move)
 	if err != nil {
 		t.failMove(move, "the name of a move", err.Error())
 	} else if name != move {
-		t.failMove(move, "a canonical name", fmt.Sprintf("%s is written %s here", move, name))
+		t.failMove(move, "a canonical name", fmt.Sprintf("%s, whose canonical name here is %s", move, name))
 	}
 	return err == nil && name == move
 }
 
-// why says why a move is not legal.
+// why explains why a move is illegal.
 func (t *trial) why(move string) string {
 	if name, err := t.g.Read(move); err != nil {
 		return err.Error()
 	} else if name != move {
-		return "written " + name + " here"
+		return "the canonical name here is " + name
 	}
 	return t.g.Explain(move).Summary()
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// caseWith is a case of one check in a position after moves.
+// caseWith returns a case with one check in a position after moves.
 func caseWith(t *testing.T, position, moves, check string) *Case {
 	t.Helper()
 	text := withCheck(check)
@@ -24,8 +24,8 @@ const (
 	emptyBoard = "\"8/8/8/8/8/8/8/8 A 1\""
 )
 
-// TestForms: every form can hold and can fail. want is what the failure says in
-// the lines "want" and "got", up to "…", or nothing if the check holds.
+// TestForms checks that each form can hold and fail. The field want has the Want
+// and Got of the mismatch, cut off at "…"; it is empty if the check holds.
 func TestForms(t *testing.T) {
 	holds, fails := map[*form]bool{}, map[*form]bool{}
 	const human = "8/8/8/8/8/8/H7/8 A 1"
@@ -44,11 +44,11 @@ func TestForms(t *testing.T) {
 		{"legal, none", human, "", "legal: []", "none | Ha2a3 Ha2b2 Ha2b3 surplus: Ha2a3 Ha2b2 Ha2b3"},
 		{"legal, none there", statue, "Be2d4", "legal: []", ""},
 		{"includes", human, "", "includes: [Ha2b3]", ""},
-		{"includes fails", flee, "", "includes: [Ha2a3, He3d3]", "Ha2a3 legal | not among the legal moves: He3d3 He3f3 Ha2a3: …"},
+		{"includes fails", flee, "", "includes: [Ha2a3, He3d3]", "Ha2a3 legal | the legal moves are He3d3 He3f3 Ha2a3: …"},
 		{"excludes", human, "", "excludes: [Ha2a1, Ha2a4]", ""},
-		{"excludes fails", human, "", "excludes: [Ha2a3]", "Ha2a3 not legal | legal"},
+		{"excludes fails", human, "", "excludes: [Ha2a3]", "Ha2a3 illegal | legal"},
 		{"excludes a name that is none here", "8/8/8/4b3/3laL2/8/8/8 O 1", "", "excludes: [\"Ae4!\"]", `the name of a move | "Ae4!" is ambiguous: …`},
-		{"excludes a name that is not canonical", scream, "", "excludes: [\"Ad2!d3\"]", "a canonical name | Ad2!d3 is written Ad2! here"},
+		{"excludes a name that is not canonical", scream, "", "excludes: [\"Ad2!d3\"]", "a canonical name | Ad2!d3, whose canonical name here is Ad2!"},
 		{"count", human, "", "count: 3", ""},
 		{"count fails", human, "", "count: 4", "4 legal moves | 3: Ha2a3 Ha2b2 Ha2b3"},
 		{"moves-of", scream, "", "moves-of: {piece: A, square: d2, to: [\"!\", b2, c1, c3, d4, e1, e3, f2]}", ""},
@@ -57,14 +57,14 @@ func TestForms(t *testing.T) {
 		{"moves-of, surplus", flee, "", "moves-of: {piece: H, square: e3, to: [d3, e4, f3]}", "d3 e4 f3 | d3 f3 missing: e4 e4: …"},
 		{"compelled", flee, "", "compelled: [e3 H ghast e4]", ""},
 		{"compelled fails", flee, "", "compelled: [a2 H multi]", "a2 H multi | e3 H ghast e4 missing: a2 H multi surplus: e3 H ghast e4"},
-		{"nobody compelled", human, "", "compelled: []", ""},
-		{"nobody compelled fails", flee, "", "compelled: []", "none | e3 H ghast e4 surplus: e3 H ghast e4"},
+		{"no piece compelled", human, "", "compelled: []", ""},
+		{"no piece compelled fails", flee, "", "compelled: []", "none | e3 H ghast e4 surplus: e3 H ghast e4"},
 		{"outcome", statue, "Be2d4", "outcome: \"A wins: stalemate\"", ""},
 		{"outcome fails", statue, "Be2d4", "outcome: \"O wins: stalemate\"", "O wins: stalemate | A wins: stalemate"},
 		{"not over", human, "", "outcome: not over", ""},
 		{"not over fails", statue, "Be2d4", "outcome: not over", "not over | A wins: stalemate"},
 		{"illegal", gamelet, "", "move: Lc1d2\nillegal: [{rule: GHAST-2, squares: [d1]}, {rule: GHAST-2, squares: [d4]}]", ""},
-		{"illegal in another order", gamelet, "", "move: Lc1d2\nillegal: [{rule: GHAST-2, squares: [d4]}, {rule: GHAST-2, squares: [d1]}]", "GHAST-2 d4; GHAST-2 d1 | GHAST-2 d1; GHAST-2 d4 the same in another order"},
+		{"illegal in another order", gamelet, "", "move: Lc1d2\nillegal: [{rule: GHAST-2, squares: [d4]}, {rule: GHAST-2, squares: [d1]}]", "GHAST-2 d4; GHAST-2 d1 | GHAST-2 d1; GHAST-2 d4 the same entries in another order"},
 		{"illegal, one reason short", gamelet, "", "move: Lc1d2\nillegal: [{rule: GHAST-2, squares: [d4]}]", "GHAST-2 d4 | GHAST-2 d1; GHAST-2 d4 surplus: GHAST-2 d1"},
 		{"illegal, but legal", human, "", "move: Ha2a3\nillegal: [{rule: MOVE-HUMAN, squares: [a3]}]", "MOVE-HUMAN a3 | none missing: MOVE-HUMAN a3"},
 		{"would-satisfy", gamelet, "", "move: Lc1d2\nillegal: [{rule: GHAST-2, squares: [d1]}, {rule: GHAST-2, squares: [d4]}]\nwould-satisfy: [\"d2 H ghast d4: COMP-GONE\"]", ""},
@@ -72,7 +72,7 @@ func TestForms(t *testing.T) {
 		{"position", statue, "", "move: Be2d4\nposition: 8/8/2ph5/8/3B4/8/8/8 O 1", ""},
 		{"position fails", statue, "", "move: Be2d4\nposition: 8/8/2h5/8/3B4/8/8/8 O 1", "8/8/2h5/8/3B4/8/8/8 O 1 | 8/8/2ph5/8/3B4/8/8/8 O 1"},
 		{"position of an illegal move", statue, "", "move: Be2e3\nposition: 8/8/2ph5/8/3B4/8/8/8 O 1", "Be2e3 legal | ply 1: Be2e3 is illegal: …"},
-		{"a move that is not canonical", scream, "", "move: \"Ad2!d3\"\ngives: {d4: H}", "a canonical name | Ad2!d3 is written Ad2! here"},
+		{"a move that is not canonical", scream, "", "move: \"Ad2!d3\"\ngives: {d4: H}", "a canonical name | Ad2!d3, whose canonical name here is Ad2!"},
 		{"gives", statue, "", "move: Be2d4\ngives: {c6: ph, e2: empty, d4: B}", ""},
 		{"gives fails", statue, "", "move: Be2d4\ngives: {c6: h, e2: empty}", "c6: h | ph"},
 		{"effects", statue, "", "move: Be2d4\neffects: " + trace, ""},
@@ -91,19 +91,19 @@ func TestForms(t *testing.T) {
 		{"same-as", statue, "Be2d4, pass", "same-as: 8/8/2ph5/8/3B4/8/8/8 A 9", ""},
 		{"same-as fails by side", statue, "Be2d4", "same-as: 8/8/2ph5/8/3B4/8/8/8 A 1", "8/8/2ph5/8/3B4/8/8/8 A | 8/8/2ph5/8/3B4/8/8/8 O"},
 		{"differs-from", statue, "Be2d4", "differs-from: 8/8/2ph5/8/3B4/8/8/8 A 1", ""},
-		{"differs-from fails", statue, "Be2d4", "differs-from: 8/8/2ph5/8/3B4/8/8/8 O 7", "a position other than 8/8/2ph5/8/3B4/8/8/8 O | the same"},
+		{"differs-from fails", statue, "Be2d4", "differs-from: 8/8/2ph5/8/3B4/8/8/8 O 7", "a position different from 8/8/2ph5/8/3B4/8/8/8 O | the same position"},
 		{"setup", crossed, "", "setup: 8/8/8/8/8/3(LM)4/8/7h A 1\nproblems: [d3 L ENGULF-2, h1 h PROMOTE-1]", ""},
 		{"setup fails", crossed, "", "setup: 8/8/8/8/8/3(LM)4/8/8 A 1\nproblems: []", "none | d3 L ENGULF-2 surplus: d3 L ENGULF-2"},
-		{"setup can stand", crossed, "", "setup: 8/8/8/8/8/8/8/8 A 1\nproblems: []", ""},
+		{"setup is possible", crossed, "", "setup: 8/8/8/8/8/8/8/8 A 1\nproblems: []", ""},
 		{"text", crossed, "", "text: walg\nsyntax: true", ""},
-		{"text fails", crossed, "", "text: 8/8/8/8/8/8/8/8 A 1\nsyntax: true", "a position line that cannot be read | it is read"},
-		{"text can be read", crossed, "", "text: \"8/8/8/8/44/8/8/(H)7  A \"\nsyntax: false", ""},
-		{"text cannot be read", crossed, "", "text: 8/8 A 1\nsyntax: false", "a position line that can be read | invalid position at character 4 (h7): …"},
+		{"text fails", crossed, "", "text: 8/8/8/8/8/8/8/8 A 1\nsyntax: true", "an invalid position line | a valid one"},
+		{"text is valid", crossed, "", "text: \"8/8/8/8/44/8/8/(H)7  A \"\nsyntax: false", ""},
+		{"text cannot be read", crossed, "", "text: 8/8 A 1\nsyntax: false", "a valid position line | invalid position at character 4 (h7): …"},
 		{"an impossible position", crossed, "", "legal: []", "the case's position, with its moves played | impossible setup: …"},
 		{"an illegal move before", human, "Ha2a4", "legal: []", "the case's position, with its moves played | move 1 of the case, Ha2a4: ply 1: Ha2a4 is illegal: …"},
 		{"a name before that is not canonical", scream, "\"Ad2!d3\"", "legal: []", "the case's position, with its moves played | move 1 of the case, Ad2!d3: its canonical name is Ad2!"},
 		{"puzzle", "8/8/8/8/8/8/p1/W7 A 1", "", "puzzle-longest: {lines: [x]}", "the case's position, with its moves played | invalid position at character 13 (a2): …"},
-		{"puzzle of no Fiend", human, "", "puzzle-longest: {lines: [Ha2a3]}", "the lines of the puzzle | Ha2a3 is not a move of the puzzle's lone Fiend"},
+		{"puzzle of no Fiend", human, "", "puzzle-longest: {lines: [Ha2a3]}", "the lines of the puzzle | Ha2a3 is not a move of a Fiend; expected a side with only a Fiend to move"},
 		{"puzzle of one line", "8/8/8/8/8/2MM4/1MMM4/MW1M4 A 1", "", "puzzle-longest: {lines: [Wb1c1]}", ""},
 		{"puzzle of another line", "8/8/8/8/8/2MM4/1MMM4/MW1M4 A 1", "", "puzzle-longest: {lines: [Wb1c1 Wc1b1]}", "Wb1c1 Wc1b1 | Wb1c1"},
 		{"canonical read", statue, "", "reads: {manner: canonical, text: Be2d4, move: Be2d4}", ""},
@@ -114,8 +114,8 @@ func TestForms(t *testing.T) {
 		{"misread illegal", statue, "", "misreads: {manner: lawson, text: Be3, error: illegal}", ""},
 		{"misread syntax", statue, "", "misreads: {manner: canonical, text: d4, error: syntax}", ""},
 		{"misread ambiguous", "8/8/8/4b3/3laL2/8/8/8 O 1", "", "misreads: {manner: lawson, text: Ae4, error: ambiguous}", ""},
-		{"misread as something else", statue, "", "misreads: {manner: lawson, text: Be3, error: effect}", "lawson: Be3 refused: effect | illegal: \"Be3\" is read as Be2e3, which is illegal: e3 is not a square that a Basilisk on e2 reaches [MOVE-BASILISK]"},
-		{"misread that is read", statue, "", "misreads: {manner: lawson, text: Bd4, error: effect}", "lawson: Bd4 refused: effect | read as Be2d4"},
+		{"misread as something else", statue, "", "misreads: {manner: lawson, text: Be3, error: effect}", "lawson: Be3 rejected: effect | illegal: \"Be3\" is read as Be2e3, which is illegal: e3 is not a square that a Basilisk on e2 reaches [MOVE-BASILISK]"},
+		{"misread that is read", statue, "", "misreads: {manner: lawson, text: Bd4, error: effect}", "lawson: Bd4 rejected: effect | read as Be2d4"},
 		{"writes", statue, "", "writes: {manner: lawson, move: Be2d4, text: \"Bd4:c6\"}", ""},
 		{"writes fails", statue, "", "writes: {manner: moussambani, move: Be2d4, text: \"Bd4:c6\"}", "moussambani: Be2d4 written Bd4:c6 | Bd4=pHc6"},
 		{"writes an illegal move", statue, "", "writes: {manner: lawson, move: Be2e3, text: Be3}", "lawson: Be2e3 written Be3 | ply 1: Be2e3 is illegal: …"},
@@ -154,7 +154,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestDiagramForm is apart because diagrams are long (DIAGRAM-1).
+// TestDiagramForm checks the form diagram (DIAGRAM-1), too long for TestForms.
 func TestDiagramForm(t *testing.T) {
 	row := func(rank, cells string) string {
 		return "   |      |      |      |      |      |      |      |      |\n " + rank + " |" + cells + "| " + rank + "\n   |      |      |      |      |      |      |      |      |\n"
@@ -189,7 +189,7 @@ func TestDiagramForm(t *testing.T) {
 	}
 }
 
-// A mismatch marks the squares that matter, before the move and after it.
+// TestMismatchString checks the marks of a mismatch before and after the move.
 func TestMismatchString(t *testing.T) {
 	k := caseWith(t, "8/8/2h5/8/8/8/4B3/8 A 1", "", "move: Be2d4\ngives: {c6: h}")
 	m := k.Check("Standard")
@@ -197,7 +197,7 @@ func TestMismatchString(t *testing.T) {
 		t.Fatalf("%d mismatches", len(m))
 	}
 	want := Mismatch{Case: "NR-9001", Ruleset: "Standard", Place: Place{File: "small.yaml", Line: 17, Case: "NR-9001"}, Check: 1,
-		Claim: "Be2d4 is legal. It gives c6 Obsidian Human.", Want: "c6: h", Got: "ph",
+		Claim: "Be2d4 is legal. After the move: c6 Obsidian Human.", Want: "c6: h", Got: "ph",
 		Before: "8/8/2h5/8/8/8/4B3/8 A 1", After: "8/8/2ph5/8/3B4/8/8/8 O 1", Squares: []string{"c6"}, Rules: nemorothgame.Rules()}
 	if diff := cmp.Diff(want, m[0]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -207,8 +207,8 @@ func TestMismatchString(t *testing.T) {
 	}
 }
 
-// another shows the rules and the games of this library without what they can
-// besides: what an engine in another process looks like to a case.
+// another hides the optional capabilities of rules, as an engine in another process
+// does.
 type another struct{ game.Rules }
 
 func (r another) Start(line, ruleset string) (game.Game, error) {
@@ -264,7 +264,7 @@ func TestCompellerOnly(t *testing.T) {
 	}
 }
 
-// dead is an engine that gives no answer.
+// dead is an implementation that never answers.
 type dead struct{ game.Rules }
 
 func (dead) Start(string, string) (game.Game, error) { return nil, errors.New("no answer") }
@@ -302,7 +302,7 @@ func TestTryNotAsked(t *testing.T) {
 	}
 }
 
-// No case, however broken, makes a check panic.
+// TestCheckOddCases checks that malformed cases fail without a panic.
 func TestCheckOddCases(t *testing.T) {
 	var none *Case
 	if m := none.Check("Standard"); m != nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Words is what a check of the case claims, in a sentence or two of plain text.
-// A check that has no form says so. The function code sets a name or a line of
-// the formats off from the prose; nil does nothing.
+// Words describes a check of the case in a few sentences. A check that is not
+// well formed is described by its error. The function code formats canonical names
+// and position lines; nil leaves them as they are.
 func (c *Case) Words(k *Check, code func(string) string) string {
 	f, err := k.form()
 	if err != nil {
@@ -22,18 +22,18 @@ func (c *Case) Words(k *Check, code func(string) string) string {
 	return f.words(voice{code, c.rules(), tongueOf(c.rules())}, k)
 }
 
-// A voice puts checks into words.
+// A voice describes checks.
 type voice struct {
 	code  func(string) string
 	rules game.Rules
 	tongue
 }
 
-// A tongue has a game's words for what its texts name.
+// A tongue has the words of one game.
 type tongue struct {
 	kind    func(letter string) string
-	holds   func(text string) (string, error) // the content of a square; an error if it is not canonical
-	compels func(kind, source string) string  // by what a compulsion compels
+	holds   func(text string) (string, error) // content of a square; an error if not canonical
+	compels func(kind, source string) string  // the cause of a compulsion
 }
 
 func tongueOf(r game.Rules) tongue {

@@ -24,28 +24,28 @@ import (
 // parsed nodes itself, so that every field is known, every scalar has the type
 // that its field wants, and every error has a place.
 
-// MaxFile is how many bytes a file of the corpus may have.
+// MaxFile is the largest size of a file of the corpus, in bytes.
 const MaxFile = 4 << 20
 
-// maxErrors is how many errors are reported of one file.
+// maxErrors is the largest number of errors reported for one file.
 const maxErrors = 20
 
-// Decode reads one YAML document, as strictly as a corpus, into a struct whose
-// fields have `yaml` tags (the key, then "required" or "empty" for a text that
-// may be empty) or into a map of texts. The error joins a *LoadError for
-// everything that is wrong, at most 20.
+// Decode reads one YAML document as strictly as a corpus: into a struct whose
+// fields have `yaml` tags, or into a map of texts. A tag is the key, optionally
+// followed by "required", or by "empty" for a text that may be empty. The error
+// joins at most 20 *LoadErrors.
 func Decode(name string, data []byte, into any) (err error) {
 	w := &walker{name: name}
-	defer func() { // yaml.v3 has panicked on hostile input before
+	defer func() { // yaml.v3 has panicked on hostile input
 		if r := recover(); r != nil {
-			w.fail(0, 0, "unreadable: %v", r)
+			w.fail(0, 0, "invalid YAML: %v", r)
 			err = errors.Join(w.errs...)
 		}
 	}()
 	if len(data) > MaxFile {
-		w.fail(0, 0, "the file has more than %d bytes", MaxFile)
+		w.fail(0, 0, "the file is longer than %d MiB", MaxFile>>20)
 	} else if line, column, ok := badUTF8(data); ok {
-		w.fail(line, column, "not UTF-8")
+		w.fail(line, column, "not UTF-8 text")
 	} else if root, err := parse(data); err != nil {
 		w.parseError(err)
 	} else {
@@ -54,7 +54,8 @@ func Decode(name string, data []byte, into any) (err error) {
 	return errors.Join(w.errs...)
 }
 
-// badUTF8 finds the first byte that is not UTF-8; line and column from 1.
+// badUTF8 returns the line and the column, from 1, of the first byte that is not
+// UTF-8.
 func badUTF8(data []byte) (line, column int, found bool) {
 	if utf8.Valid(data) {
 		return 0, 0, false
@@ -70,7 +71,7 @@ func badUTF8(data []byte) (line, column int, found bool) {
 	return 1 + bytes.Count(data[:i], []byte("\n")), i - bytes.LastIndexByte(data[:i], '\n'), true
 }
 
-// parse returns the root of the only document.
+// parse returns the root of the only document in the data.
 func parse(data []byte) (*yaml.Node, error) {
 	d := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, second yaml.Node
@@ -79,10 +80,10 @@ func parse(data []byte) (*yaml.Node, error) {
 		return nil, err
 	}
 	if err == io.EOF || len(doc.Content) != 1 {
-		return nil, errors.New("the file holds nothing")
+		return nil, errors.New("the file is empty")
 	}
 	if err := d.Decode(&second); err == nil {
-		return nil, errors.New("the file holds several documents")
+		return nil, errors.New("the file has several YAML documents; expected one")
 	} else if err != io.EOF {
 		return nil, err
 	}
@@ -107,17 +108,16 @@ func (w *walker) failAt(n *yaml.Node, format string, args ...any) {
 
 var parserMessage = regexp.MustCompile(`(?s)^(?:yaml: )?(?:line (\d+): )?(.*)$`)
 
-// parseError takes the line out of yaml.v3's message, "yaml: line 3: …", which
-// may be one too low; it tells no column.
+// parseError takes the line from a message of yaml.v3, "yaml: line 3: …". The line
+// may be one too low, and there is no column.
 func (w *walker) parseError(err error) {
 	parts := parserMessage.FindStringSubmatch(err.Error())
 	line, _ := strconv.Atoi(parts[1])
 	w.fail(max(line, 1), 0, "%s", parts[2])
 }
 
-// plain refuses what a ruling never needs: aliases (and with them bombs),
-// anchors and explicit tags. Null is refused by the callers, which want a text,
-// a list or a mapping.
+// plain rejects aliases (which can expand without limit), anchors and explicit
+// tags. Its callers reject null.
 func (w *walker) plain(n *yaml.Node) bool {
 	switch {
 	case n.Kind == yaml.AliasNode:
@@ -132,7 +132,7 @@ func (w *walker) plain(n *yaml.Node) bool {
 	return false
 }
 
-// scalars are the tags to which YAML must resolve the scalars of a field's kind.
+// scalars has the YAML tag that the scalars of each kind of field must have.
 var scalars = map[reflect.Kind]struct{ tag, what string }{
 	reflect.String: {"!!str", "a text"}, reflect.Bool: {"!!bool", "true or false"}, reflect.Int: {"!!int", "a number"},
 }
@@ -159,7 +159,7 @@ func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 	case reflect.Int:
 		i, err := strconv.Atoi(n.Value)
 		if err != nil || i < 0 {
-			w.failAt(n, "not a number from 0")
+			w.failAt(n, "expected a number of at least 0, found %s", clip(n.Value))
 		}
 		v.SetInt(int64(i))
 	case reflect.Slice:
@@ -174,7 +174,7 @@ func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 	case reflect.Struct:
 		w.object(n, v)
 	default:
-		w.failAt(n, "nothing can stand here")
+		w.failAt(n, "a field of type %v is not supported", v.Type())
 	}
 }
 
@@ -227,7 +227,7 @@ func (w *walker) pairs(n *yaml.Node) iter.Seq2[*yaml.Node, *yaml.Node] {
 			case key.Kind != yaml.ScalarNode || key.ShortTag() != "!!str":
 				w.wrong(key, "a key")
 			case seen[key.Value]:
-				w.failAt(key, "%s comes twice", clip(key.Value))
+				w.failAt(key, "duplicate key %s", clip(key.Value))
 			default:
 				seen[key.Value] = true
 				if !yield(key, n.Content[i+1]) {
@@ -264,7 +264,7 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 	}
 }
 
-// idOf looks ahead for a case's id, so that errors before it name the case.
+// idOf returns the id of a case, so that errors before the id name the case too.
 func idOf(n *yaml.Node) string {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == "id" && n.Content[i+1].Kind == yaml.ScalarNode {
@@ -281,10 +281,10 @@ type field struct {
 	filled               bool // a list that may not be empty
 }
 
-// fieldCache holds the fields of types, []field by reflect.Type.
+// fieldCache maps a reflect.Type to its []field.
 var fieldCache sync.Map
 
-func init() { // a reason has the tags of the protocol only
+func init() { // game.Reason has no yaml tags
 	fieldCache.Store(reflect.TypeFor[game.Reason](), []field{{index: 0, key: "rule", required: true}, {index: 1, key: "squares"}})
 }
 

@@ -19,8 +19,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// batch judges every record of the files, in parallel, and prints the findings in
-// the order of the records. It keeps no more of them than it judges at a time.
+// batch judges every record of the files in parallel and prints the findings in
+// the order of the records. It holds at most a few records per processor.
 func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progress *cli.Progress) error {
 	files, err := q.recordFiles()
 	if err != nil {
@@ -39,7 +39,7 @@ func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progre
 			}
 		})
 	}
-	var broken error // of a file; to be read when the queue is closed
+	var broken error // of a file; read after the queue is closed
 	running.Go(func() {
 		defer close(queue)
 		defer close(work)
@@ -61,7 +61,7 @@ func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progre
 	defer progress.End()
 	var t tally
 	for result := range queue {
-		if len(queue) == 0 { // what follows may take long
+		if len(queue) == 0 { // the next finding may take long
 			if err := p.out.Flush(); err != nil {
 				return err
 			}
@@ -79,8 +79,8 @@ func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progre
 	return t.err()
 }
 
-// recordFiles lists the files to be judged: those named, and of folders all *.txt
-// in them and below, in the order of their names.
+// recordFiles lists the files to judge: the named files and, in order of name, all
+// *.txt files in the named folders and in their folders.
 func (q question) recordFiles() (files []string, err error) {
 	for _, name := range q.files {
 		if name == "-" {
@@ -95,7 +95,7 @@ func (q question) recordFiles() (files []string, err error) {
 			return err
 		})
 		if err == nil && len(files) == n {
-			err = fmt.Errorf("%s: no *.txt files are in this folder", name)
+			err = fmt.Errorf("%s: the folder has no *.txt files", name)
 		}
 		if err != nil {
 			return nil, err
@@ -105,7 +105,7 @@ func (q question) recordFiles() (files []string, err error) {
 }
 
 // eachRecord calls a function with each record of a file, or of standard input for
-// "-", until one fails.
+// "-", until it returns an error.
 func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(archive.Text) error) error {
 	in, shown := stdin, "standard input"
 	if name != "-" {
@@ -130,7 +130,7 @@ func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(archi
 	}
 }
 
-// finding prints one finding on a line.
+// finding prints one finding in one line.
 func (p *printer) finding(f archive.Finding) error {
 	if p.format == "json" {
 		enc := json.NewEncoder(p.out)
@@ -165,22 +165,22 @@ func (p *printer) finding(f archive.Finding) error {
 	return nil
 }
 
-// checkBatch says what is wrong with the arguments of a batch.
+// checkBatch returns an error for arguments that do not fit -batch.
 func (q question) checkBatch(fs *flag.FlagSet) error {
 	for _, name := range []string{"position", "move", "svg", "as", "history", "diff", "board"} {
 		if cli.IsSet(fs, name) {
-			return cli.Usagef("-batch and -%s do not go together: a batch has one line for each game", name)
+			return cli.Usagef("-%s cannot be given with -batch", name)
 		}
 	}
 	switch {
 	case len(q.files) == 0:
-		return cli.Usagef("-batch needs a FILE or FOLDER, or - for standard input")
+		return cli.Usagef("no FILE; expected files or folders for -batch, or - for standard input")
 	case slices.Contains(q.files, ""):
-		return cli.Usagef("the name of a FILE is empty")
+		return cli.Usagef("FILE is empty; expected a file name, or - for standard input")
 	case q.format != "text" && q.format != "json":
-		return cli.Usagef("-batch answers as text or json, not as %q", q.format)
+		return cli.Usagef("-format is %q; expected text or json for -batch", q.format)
 	case q.cpus < 1:
-		return cli.Usagef("-cpus must be at least 1")
+		return cli.Usagef("-cpus is %d; expected at least 1", q.cpus)
 	}
 	return nil
 }
@@ -198,11 +198,11 @@ func (t *tally) add(verdict archive.Verdict) {
 	}
 }
 
-// A batchError says that some games are not legal to the end.
+// A batchError reports that some games are not legal to their end.
 type batchError struct{ tally }
 
 func (e *batchError) Error() string {
-	return fmt.Sprintf("of %s %d legal to the end, %d not, %d not understood", count(e.all, "game", "games"), e.all-e.wrong-e.misread, e.wrong, e.misread)
+	return fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood", count(e.all, "game", "games"), e.all-e.wrong-e.misread, e.wrong, e.misread)
 }
 
 func (t tally) err() error {

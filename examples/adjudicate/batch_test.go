@@ -17,7 +17,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
-// manyGames is a stream of records of every kind, good and bad.
+// manyGames is a stream of records with every verdict.
 var manyGames = func() string {
 	text, err := os.ReadFile("../internal/archive/testdata/many.txt")
 	if err != nil {
@@ -32,19 +32,19 @@ standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understo
 standard input:9: contradiction, line 10, column 10, ply 2: the result 0-1 contradicts the game: Alabaster wins: stalemate
 standard input:12: contradiction, line 13, column 4, ply 1: "Bd3:c2": this is left out: e2 petrified; the move is Bd3:c2,e2
 standard input:14: legal, 1 move, not over
-standard input:16: not understood: there is no game "chess"; the games are nemoroth, wormhole, nature
+standard input:16: not understood: game "chess" is unknown; expected one of nemoroth, wormhole, nature
 standard input:18: legal, 1 move, Alabaster wins: stalemate
 `
 
-// TestBatch: each game of a stream is answered by a line, in the order of the games,
-// and as JSON by an object that says the same.
+// TestBatch checks that a batch prints one line for each record, in order, and that
+// the JSON has the same contents.
 func TestBatch(t *testing.T) {
 	for _, cpus := range []string{"1", "2", "7"} {
 		r := clitest.Run(t, run, manyGames, "-batch", "-cpus", cpus, "-")
 		if diff := cmp.Diff(manyFindings, r.Stdout); diff != "" {
 			t.Errorf("-cpus %s (-want +got):\n%s", cpus, diff)
 		}
-		if want := "adjudicate: of 8 games 3 legal to the end, 3 not, 2 not understood\n"; r.Code != cli.Usage || r.Stderr != want {
+		if want := "adjudicate: 8 games: 3 legal to the end, 3 illegal or contradictory, 2 not understood\n"; r.Code != cli.Usage || r.Stderr != want {
 			t.Errorf("exit code %d, stderr %q, want %q", r.Code, r.Stderr, want)
 		}
 	}
@@ -65,8 +65,8 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// TestBatchFiles: files, and folders with what lies below them, are judged in the
-// order of their names; what cannot be judged at all is said before anything is.
+// TestBatchFiles checks the order of files and folders, and the errors of wrong
+// arguments.
 func TestBatchFiles(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -89,28 +89,28 @@ func TestBatchFiles(t *testing.T) {
 				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
 				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
 				"standard input:1: illegal, line 1, column 4",
-			Stderr: "of 5 games 3 legal to the end, 1 not, 1 not understood"},
+			Stderr: "5 games: 3 legal to the end, 1 illegal or contradictory, 1 not understood"},
 		{Name: "all legal", Args: []string{"-batch", single}, Stdout: "legal, 1 move, not over\n"},
-		{Name: "one illegal", Args: []string{"-batch", "-"}, Stdin: "1. Be1d4", Code: cli.Failed, Stdout: "illegal", Stderr: "of 1 game 0 legal"},
+		{Name: "one illegal", Args: []string{"-batch", "-"}, Stdin: "1. Be1d4", Code: cli.Failed, Stdout: "illegal", Stderr: "1 game: 0 legal"},
 		{Name: "another ruleset", Args: []string{"-batch", "-ruleset", "Betza", "-json", "-"}, Stdin: "1. Be1d3", Stdout: `"ruleset":"Betza","verdict":"legal"`},
 		{Name: "another game", Args: []string{"-batch", "-game", "wormhole", "-"}, Stdin: "1. Nb1c3", Stdout: ":1: legal, 1 move"},
 		{Name: "read leniently", Args: []string{"-batch", "-json", "-"}, Stdin: "> 1) be1 \u2013 d3", Stdout: `"notes":["`},
 		{Name: "not UTF-8", Args: []string{"-batch", "-"}, Stdin: "1. Be1d3 {gr\xfc} *\n1. Be1d3", Code: cli.Usage,
 			Stdout: ":1: not understood: the record is not UTF-8 text\nstandard input:2: legal", Stderr: "1 not understood"},
 		{Name: "a missing file", Args: []string{"-batch", single, filepath.Join(dir, "gone")}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "a folder without records", Args: []string{"-batch", filepath.Join(dir, "none")}, Code: cli.Usage, Stderr: "no *.txt files"},
-		{Name: "no file", Args: []string{"-batch"}, Code: cli.Usage, Stderr: "needs a FILE or FOLDER"},
+		{Name: "a folder without records", Args: []string{"-batch", filepath.Join(dir, "none")}, Code: cli.Usage, Stderr: "the folder has no *.txt files"},
+		{Name: "no file", Args: []string{"-batch"}, Code: cli.Usage, Stderr: "expected files or folders"},
 		{Name: "an empty name", Args: []string{"-batch", ""}, Code: cli.Usage, Stderr: "is empty"},
-		{Name: "no processors", Args: []string{"-batch", "-cpus", "0", "-"}, Code: cli.Usage, Stderr: "-cpus must be at least 1"},
-		{Name: "a move besides", Args: []string{"-batch", "-move", "Be1d3", "-"}, Code: cli.Usage, Stderr: "-batch and -move do not go together"},
-		{Name: "Markdown", Args: []string{"-batch", "-format", "markdown", "-"}, Code: cli.Usage, Stderr: "-batch answers as text or json"},
+		{Name: "no processors", Args: []string{"-batch", "-cpus", "0", "-"}, Code: cli.Usage, Stderr: "-cpus is 0; expected at least 1"},
+		{Name: "a move besides", Args: []string{"-batch", "-move", "Be1d3", "-"}, Code: cli.Usage, Stderr: "-move cannot be given with -batch"},
+		{Name: "Markdown", Args: []string{"-batch", "-format", "markdown", "-"}, Code: cli.Usage, Stderr: "expected text or json for -batch"},
 	})
 }
 
-// endless is a stream of one text again and again.
+// endless repeats a text.
 type endless struct {
 	text string
-	left int // how often yet
+	left int // number of repetitions left
 }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -121,7 +121,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return copy(p, e.text), nil
 }
 
-// TestBatchInterrupted: a batch of a stream without end stops when it is interrupted.
+// TestBatchInterrupted checks that an interrupt ends a batch.
 func TestBatchInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	in := io.MultiReader(&endless{"1. Be1d3 *\n", 1000}, readerFunc(func([]byte) (int, error) { cancel(); return 0, nil }))

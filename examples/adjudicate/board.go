@@ -12,15 +12,14 @@ import (
 
 // Marks in boards.
 const (
-	markStart   = '<' // where a move starts
-	markGoal    = '>' // where it goes
-	markScream  = '@' // a piece that acts and stays
-	markChange  = '#' // another square that it changes
-	markForbids = '^' // what forbids it
+	markStart   = '<' // the start of a move
+	markGoal    = '>' // its goal
+	markScream  = '@' // a piece that screams
+	markChange  = '#' // another square that the move changes
+	markForbids = '^' // a square that a reason names
 )
 
-// board draws a position with marks: a rank a line, or as the game's own diagram
-// if that is wanted.
+// board prints a position with marks, in the style of -board.
 func (p *printer) board(line string, marks map[string]byte) {
 	text := ""
 	switch d, ok := p.entry.Rules.(game.Diagrammer); {
@@ -37,8 +36,8 @@ func (p *printer) board(line string, marks map[string]byte) {
 	}
 }
 
-// marksAfter marks what a move changes; what nobody does, such as ichor that
-// fades, is left out.
+// marksAfter marks the squares that a move changes, apart from effects without a
+// piece, such as ichor that fades.
 func marksAfter(effects []game.Effect) map[string]byte {
 	marks := map[string]byte{}
 	for i, e := range slices.Backward(effects) {
@@ -66,8 +65,8 @@ func markMove(marks map[string]byte, from, to string) {
 
 var squares = regexp.MustCompile(`[a-h][1-8]`)
 
-// marksAgainst marks a move that is refused: its own squares, and those that the
-// reasons name. A pass has none.
+// marksAgainst marks the squares of an illegal move and of its reasons. A pass has
+// none.
 func marksAgainst(v *rulings.Judgement) map[string]byte {
 	marks := map[string]byte{}
 	for _, r := range v.Reasons {

@@ -13,35 +13,34 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A difference is one question, or several that are answered alike, on which the
-// rulesets do not agree.
+// A difference is a question on which the rulesets differ, or several such
+// questions with the same answers.
 type difference struct {
-	Position string `json:"position"` // line
-	FullMove int    `json:"full_move"`
-	Turn     string `json:"turn"`
-	// Questions are moves' names that are answered alike, or what else is asked.
-	Questions []string `json:"questions"`
+	Position  string   `json:"position"` // line
+	FullMove  int      `json:"full_move"`
+	Turn      string   `json:"turn"`
+	Questions []string `json:"questions"` // moves, or what is compared
 	Answers   []answer `json:"answers"`
 }
 
-// An answer is given by one ruleset or by several.
+// An answer is that of one or more rulesets.
 type answer struct {
 	Rulesets []string `json:"rulesets"`
 	Lines    []string `json:"lines"`
 }
 
-// A comparison follows a game under each ruleset. One that would not have let
-// the game come here is asked about the position alone.
+// A comparison follows a game under each ruleset. A ruleset that forbids one of
+// the moves goes on from the position after that move, without its history.
 type comparison struct {
 	judge
 	rulesets []string
-	games    []game.Game // nil where the position cannot stand
-	refused  []error     // why
+	games    []game.Game // nil if the position is impossible
+	refused  []error     // the reason
 	found    []difference
 }
 
-// compare lists all differences in the course of a game or, if a move is asked
-// about, those about that move in the last position. The error is the context's.
+// compare lists all differences in the course of a game or, for a move, those on
+// that move in the last position. The error is the context's.
 func compare(ctx context.Context, e *games.Entry, line []point, asked string) ([]difference, error) {
 	c := comparison{judge: judge{entry: e}, rulesets: e.Rulesets()}
 	c.games, c.refused = make([]game.Game, len(c.rulesets)), make([]error, len(c.rulesets))
@@ -60,7 +59,7 @@ func compare(ctx context.Context, e *games.Entry, line []point, asked string) ([
 	return c.found, nil
 }
 
-// follow brings the games to a point.
+// follow moves the games to a point.
 func (c *comparison) follow(p point) {
 	for i, r := range c.rulesets {
 		if c.games[i] != nil && p.move != "" {
@@ -76,7 +75,7 @@ func (c *comparison) follow(p point) {
 	}
 }
 
-// moves lists all moves that are legal in some ruleset.
+// moves lists all moves that are legal in at least one ruleset.
 func (c *comparison) moves() (all []string) {
 	for _, g := range c.games {
 		if g != nil {
@@ -87,13 +86,13 @@ func (c *comparison) moves() (all []string) {
 	return slices.Compact(all)
 }
 
-// position notes what is answered differently in one position.
+// position adds the differences in one position.
 func (c *comparison) position(at game.Game, moves []string) {
 	c.ask(at, "the position", func(i int) []string {
 		var setup *game.SetupError
 		switch {
 		case c.games[i] != nil:
-			return []string{"can stand"}
+			return []string{"is possible"}
 		case errors.As(c.refused[i], &setup):
 			var lines []string
 			for _, p := range setup.Problems {
@@ -111,13 +110,13 @@ func (c *comparison) position(at game.Game, moves []string) {
 			return put(c.games[i])
 		})
 	}
-	askGame("who is compelled", func(g game.Game) []string {
+	askGame("compelled pieces", func(g game.Game) []string {
 		lines := []string{}
 		for _, s := range rulings.Demands(g) {
 			lines = append(lines, s.Text)
 		}
 		if len(lines) == 0 {
-			lines = append(lines, "nobody")
+			lines = append(lines, "none")
 		}
 		return lines
 	})
@@ -125,12 +124,12 @@ func (c *comparison) position(at game.Game, moves []string) {
 		shown := c.results(m) > 1
 		askGame(m, func(g game.Game) []string { return decision(g.Explain(m), shown) })
 	}
-	askGame("the game", func(g game.Game) []string {
+	askGame("outcome", func(g game.Game) []string {
 		return []string{game.OutcomeText(c.entry.Rules, g.Outcome())}
 	})
 }
 
-// results counts the positions to which a move leads where it is legal.
+// results counts the different positions after a move.
 func (c *comparison) results(m string) int {
 	after := map[string]bool{}
 	for _, g := range c.games {
@@ -143,12 +142,12 @@ func (c *comparison) results(m string) int {
 	return len(after)
 }
 
-// decision says what a report decides, with the position that the move leads to
+// decision describes the verdict of a report, with the position after a legal move
 // if that is wanted.
 func decision(r game.Report, position bool) []string {
 	switch {
 	case r.Legal() && position:
-		return []string{"legal, gives " + strings.TrimRight(strings.TrimRight(r.After, "0123456789"), " ")}
+		return []string{"legal, leads to " + strings.TrimRight(strings.TrimRight(r.After, "0123456789"), " ")}
 	case len(r.Reasons) == 0:
 		return []string{r.Summary()}
 	}
@@ -159,8 +158,8 @@ func decision(r game.Report, position bool) []string {
 	return lines
 }
 
-// ask puts a question to each ruleset, by its index, and keeps the answers if
-// they differ; a ruleset may have no answer.
+// ask asks each ruleset, by its index, and keeps the answers if they differ. A nil
+// answer does not count.
 func (c *comparison) ask(at game.Game, question string, put func(i int) []string) {
 	d := difference{Position: at.Line(), FullMove: c.fullMove(at), Turn: at.Turn(), Questions: []string{question}}
 	for i, r := range c.rulesets {
@@ -190,7 +189,7 @@ func (c *comparison) ask(at game.Game, question string, put func(i int) []string
 	c.found = append(c.found, d)
 }
 
-// differences prints what compare found, position by position.
+// differences prints a list of differences, position by position.
 func (p *printer) differences(list []difference) error {
 	if p.format == "json" {
 		return p.json(struct {
@@ -199,9 +198,9 @@ func (p *printer) differences(list []difference) error {
 	}
 	defer p.fence()()
 	if rulesets := p.entry.Rulesets(); len(rulesets) == 1 {
-		p.printf("There is one ruleset only, %s.\n", rulesets[0])
+		p.printf("The game has only one ruleset, %s.\n", rulesets[0])
 	} else if len(list) == 0 {
-		p.printf("%s decide everything here alike.\n", strings.Join(rulesets, ", "))
+		p.printf("There is no difference between the rulesets %s.\n", strings.Join(rulesets, ", "))
 	}
 	last := ""
 	for _, d := range list {

@@ -8,24 +8,21 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// An adjudication is all that there is to say, as data: text and JSON are
-// rendered from it.
+// An adjudication is an answer as data. Text and JSON are rendered from it.
 type adjudication struct {
 	Game    string           `json:"game"`
 	Ruleset string           `json:"ruleset"`
 	Tags    []game.RecordTag `json:"tags,omitempty"`
 	Start   state            `json:"start"`
 	Plies   []ply            `json:"plies"`
-	// End is the position reached, before the move that was refused or asked
-	// about.
+	// End is the state before the move that was refused or is in question.
 	End     state              `json:"end"`
 	Refused *refusal           `json:"refused,omitempty"`
 	Asked   *rulings.Judgement `json:"asked,omitempty"`
-	// Notes say what was read otherwise than it stands.
-	Notes []string `json:"notes,omitempty"`
+	Notes   []string           `json:"notes,omitempty"` // on text that was read leniently
 }
 
-// A ply is one move played and what it did.
+// A ply is one move of the game, its effects and the state after it.
 type ply struct {
 	Ply      int               `json:"ply"` // from 1
 	FullMove int               `json:"full_move"`
@@ -34,34 +31,33 @@ type ply struct {
 	Then state `json:"then"`
 }
 
-// A state is what a position asks of the side to move.
+// A state is a position with its compulsions, legal moves and outcome.
 type state struct {
 	Position  string           `json:"position"` // line
 	Turn      string           `json:"turn"`
-	Compelled []rulings.Demand `json:"compelled,omitzero"` // nil in a game that compels nobody
+	Compelled []rulings.Demand `json:"compelled,omitzero"` // nil in a game without compulsions
 	Legal     []option         `json:"legal"`
 	Outcome   game.Outcome     `json:"outcome"`
 }
 
-// An option is a legal move, and what makes it one where pieces are compelled;
-// only the last state of an adjudication says that.
+// An option is a legal move and the compulsions that it satisfies. Satisfies is
+// set only in the last state of an adjudication.
 type option struct {
 	Move      string           `json:"move"`
 	Satisfies []rulings.Demand `json:"satisfies,omitempty"`
 }
 
-// A refusal says where and why a record cannot be followed.
+// A refusal is the place and the reason at which a record ends early.
 type refusal struct {
-	Line   int    `json:"line"`   // from 1
-	Column int    `json:"column"` // from 1
-	Error  string `json:"error"`
-	// Verdict is on an illegal move.
-	Verdict *rulings.Judgement `json:"verdict,omitempty"`
+	Line    int                `json:"line"`   // from 1
+	Column  int                `json:"column"` // from 1
+	Error   string             `json:"error"`
+	Verdict *rulings.Judgement `json:"verdict,omitempty"` // on an illegal move
 }
 
 const pass = "pass"
 
-// A judge gives verdicts.
+// A judge gives verdicts on the moves of one game.
 type judge struct {
 	entry  *games.Entry
 	corpus *rulings.Corpus // perhaps only the rulings that bear on the moves
@@ -98,8 +94,8 @@ func (j judge) refusal(g game.Game, stopped *game.RecordError) *refusal {
 	return r
 }
 
-// game judges how a game ends and, if that is wanted, each of its moves. The error
-// is the context's.
+// game judges the end of a game and, if moves is set, each move. The error is the
+// context's.
 func (j judge) game(ctx context.Context, line []point, moves bool) (*adjudication, error) {
 	a := &adjudication{Game: j.entry.Name(), Ruleset: line[0].game.Ruleset(), Plies: []ply{},
 		Start: stateOf(line[0].game, false), End: stateOf(line[len(line)-1].game, true)}
@@ -107,7 +103,7 @@ func (j judge) game(ctx context.Context, line []point, moves bool) (*adjudicatio
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !moves { // it is enough to count them
+		if !moves { // only the number of plies is needed
 			a.Plies = append(a.Plies, ply{Ply: i + 1})
 			continue
 		}
@@ -115,7 +111,7 @@ func (j judge) game(ctx context.Context, line []point, moves bool) (*adjudicatio
 		y := ply{Ply: i + 1, FullMove: j.fullMove(before), Then: stateOf(p.game, false)}
 		if p.move == pass {
 			y.Judgement = rulings.Judgement{Game: a.Game, Ruleset: a.Ruleset, Position: before.Line(), Turn: before.Turn(), Text: pass,
-				Move: pass, Decision: rulings.Legal, Legal: true, Summary: []string{"A pass, which only analysis allows."}, After: p.game.Line()}
+				Move: pass, Decision: rulings.Legal, Legal: true, Summary: []string{"A pass is legal in analysis only."}, After: p.game.Line()}
 		} else {
 			y.Judgement = j.corpus.JudgeMove(before, p.move, p.move)
 			y.Written = written(before, p.move)
@@ -125,7 +121,7 @@ func (j judge) game(ctx context.Context, line []point, moves bool) (*adjudicatio
 	return a, nil
 }
 
-// fullMove is the move number of a position, as far as the game shows boards.
+// fullMove returns the full-move number of a game, or 0 if the game has no boards.
 func (j judge) fullMove(g game.Game) int {
 	if b, ok := j.entry.Rules.(game.Boarder); ok {
 		if board, err := b.Board(g.Line()); err == nil {
@@ -135,7 +131,7 @@ func (j judge) fullMove(g game.Game) int {
 	return 0
 }
 
-// written is a move in all notations but the canonical one.
+// written returns a move in all notations but the canonical one.
 func written(g game.Game, move string) map[string]string {
 	s, ok := g.(game.Scribe)
 	if !ok {
@@ -150,8 +146,8 @@ func written(g game.Game, move string) map[string]string {
 	return texts
 }
 
-// stateOf describes a point of a game; what each move satisfies is asked for only
-// if it is wanted, since that explains every legal move.
+// stateOf describes a position. Satisfactions cost an explanation of every legal
+// move.
 func stateOf(g game.Game, satisfactions bool) state {
 	s := state{Position: g.Line(), Turn: g.Turn(), Outcome: g.Outcome(), Legal: []option{}}
 	if _, ok := g.(game.Compeller); ok {
@@ -169,5 +165,5 @@ func stateOf(g game.Game, satisfactions bool) state {
 	return s
 }
 
-// side is the name of a side.
+// side returns the name of a side.
 func (p *printer) side(turn string) string { return game.SideName(p.entry.Rules, turn) }

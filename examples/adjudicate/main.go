@@ -1,4 +1,4 @@
-// Adjudicate judges a game, or one move, and says why.
+// Adjudicate judges a game record or a move and gives the reasons.
 package main
 
 import (
@@ -22,50 +22,50 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `adjudicate answers whether a move may be played, and why: two sentences, then the
-rules, the board and the rulings to cite.
+const help = `adjudicate decides whether a move is legal. It prints the verdict in one or two
+sentences, then the reasons, the rulings to cite and the board.
 
   adjudicate                      a demonstration: the gamelet of Betza's rules
   adjudicate -position "8/8/8/8/8/1G6/1H6/8 A 1" -move Hb2c2
-  adjudicate -move Lc1d2 game.txt whether that move could come next
-  adjudicate game.txt             a record: its first illegal move, or how it stands
-  adjudicate -history - < game.txt the same, and what each move did
-  adjudicate -format markdown -move "be1 - d3"    to paste into a forum
+  adjudicate -move Lc1d2 game.txt judge a move after the record's last move
+  adjudicate game.txt             judge a record: its first illegal move, or its end
+  adjudicate -history - < game.txt the same, with the effects of each move
+  adjudicate -format markdown -move "be1 - d3"    an answer for a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
-  adjudicate -diff                where the rulesets decide differently
-  adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    a position in another form
-  adjudicate -batch games.txt archive/    many games: a line for each
+  adjudicate -diff                list what the rulesets decide differently
+  adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    convert a position
+  adjudicate -batch games.txt archive/    judge many records, one line for each
 
-Records, positions and moves are read as people write them: canonical names
-(Be1d3), Lawson's notation (Bd3:c2,e2), Moussambani's (Bd3=pHc2,pHe2), Betza's
-(1. Be1-d3 (petrify e2 and c2), Gd8-b6); a position in any form that -as writes.
-In boards < and > mark where a move starts and goes, @ a Go Away that screams,
-# other squares that the move changes, ^ what forbids it.
+A record or a move may use canonical names (Be1d3), Lawson's notation
+(Bd3:c2,e2), Moussambani's (Bd3=pHc2,pHe2) or Betza's (1. Be1-d3 (petrify e2 and
+c2), Gd8-b6). A position may have any form that -as writes.
+Marks in boards: < the start of a move, > its goal, @ a Go Away that screams,
+# another square that the move changes, ^ a piece or square that forbids the move.
 
-With -batch each FILE may hold any number of records, and a folder means all
-*.txt files in it and below. Each game is answered by one line, or with -json by
-one JSON object: its file and line; whether it is legal to the end, or the place
-of its first illegal move with the reasons; the moves before that; the outcome.
+With -batch each FILE may hold any number of records, and a FOLDER stands for all
+*.txt files in it and in its folders. The answer to each record is one line, or
+with -json one JSON object: the file and the line; the verdict, with the place and
+the reasons of the first illegal move; the number of legal moves; the outcome.
 
 usage: adjudicate [flags] [FILE]
        adjudicate -batch [flags] FILE|FOLDER...
 
-Exit code: 0 fine, 1 an illegal move or a record that contradicts its game,
-2 wrong usage or what cannot be understood, 130 interrupted.
+Exit code: 0 success; 1 an illegal move, or a record that contradicts its game;
+2 wrong usage, or input that is not understood; 130 interrupted.
 
 `
 
-// A question is what the arguments ask for.
+// A question holds the settings of the command line.
 type question struct {
 	entry                         *games.Entry
-	demo                          bool // nothing is given: judge the demonstration
+	demo                          bool // judge the demonstration
 	file, position, move, ruleset string
 	files                         []string // of a batch
-	cpus                          int      // for a batch; 0 where one game is judged
+	cpus                          int      // for a batch; 0 if there is none
 	format                        string   // text, markdown or json
 	boards                        string   // compact, lawson or none
-	as                            string   // the form to convert a position to; "" is none
-	svg                           string   // the file to draw into
+	as                            string   // form to convert a position to, or ""
+	svg                           string   // file for a picture, or ""
 	history, diff                 bool
 }
 
@@ -75,7 +75,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		p := newPrinter(stdout, q)
 		if q.cpus > 0 {
 			progress := cli.NewProgress(stderr)
-			if cli.IsTerminal(stdout) { // there the findings show how far it is
+			if cli.IsTerminal(stdout) { // the findings show the progress
 				progress = cli.NewProgress(io.Discard)
 			}
 			err = q.batch(ctx, stdin, p, progress)
@@ -93,18 +93,18 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	var q question
 	fs := flag.NewFlagSet("adjudicate", flag.ContinueOnError)
 	q.entry = games.Flag(fs)
-	fs.StringVar(&q.position, "position", "", "judge this `position`, a line, a compact board, a diagram or JSON (- is standard input), instead of a record")
+	fs.StringVar(&q.position, "position", "", "judge this `position` instead of a record: a position line, a compact board, a diagram or JSON; - reads it from standard input")
 	fs.StringVar(&q.move, "move", "", "judge this `move`, in any notation, in the position or after the record")
-	fs.StringVar(&q.ruleset, "ruleset", "", "`Standard`, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4; a record may have a tag for it")
-	asJSON := fs.Bool("json", false, "the same as -format json")
-	fs.StringVar(&q.format, "format", "text", "answer as `text`, markdown or json")
-	fs.BoolVar(&q.history, "history", false, "show the game before the answer, too")
-	fs.BoolVar(&q.diff, "diff", false, "show only where the rulesets decide differently")
-	fs.StringVar(&q.svg, "svg", "", "also draw the move in question, or the last position, as SVG into this `file`")
-	fs.StringVar(&q.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way, or none")
-	fs.StringVar(&q.as, "as", "", "only convert the position, or the record's last one, to this `form`: line, compact, diagram or json")
-	many := fs.Bool("batch", false, "judge every record of all FILEs, one line of output each")
-	cpus := fs.Int("cpus", runtime.GOMAXPROCS(0), "judge a batch on so many `processors`")
+	fs.StringVar(&q.ruleset, "ruleset", "", cli.RulesetFlag)
+	asJSON := fs.Bool("json", false, cli.JSONFlag)
+	fs.StringVar(&q.format, "format", "text", "print the answer in this `format`: text, markdown or json")
+	fs.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
+	fs.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
+	fs.StringVar(&q.svg, "svg", "", "also write a picture of the judged move, or of the last position, as SVG to this `file`")
+	fs.StringVar(&q.boards, "board", "compact", "draw boards in this `style`: compact (one line per rank), lawson (35 lines) or none")
+	fs.StringVar(&q.as, "as", "", "only print the position, or the record's last position, in this `form`: line, compact, diagram or json")
+	many := fs.Bool("batch", false, "judge every record of all FILEs and FOLDERs, and print one line for each")
+	cpus := fs.Int("cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag+" for -batch")
 	files, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return q, err
@@ -126,26 +126,26 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	}
 	switch {
 	case len(files) > 1:
-		return q, cli.Usagef("%q is one FILE too many; -batch judges several", files[1])
+		return q, cli.Usagef("unexpected argument %q; expected one FILE, or -batch", files[1])
 	case len(files) == 1 && q.file == "":
-		return q, cli.Usagef("the name of the FILE is empty")
+		return q, cli.Usagef("FILE is empty; expected a file name, or - for standard input")
 	case q.file != "" && q.position != "":
-		return q, cli.Usagef("-position and a FILE cannot both be judged")
+		return q, cli.Usagef("-position cannot be given with a FILE")
 	case !slices.Contains([]string{"compact", "lawson", "none"}, q.boards):
-		return q, cli.Usagef("-board must be compact, lawson or none, not %q", q.boards)
+		return q, cli.Usagef("-board is %q; expected compact, lawson or none", q.boards)
 	case q.as != "" && !slices.Contains(game.Forms(), game.Form(q.as)):
-		return q, cli.Usagef("-as must be line, compact, diagram or json, not %q", q.as)
+		return q, cli.Usagef("-as is %q; expected line, compact, diagram or json", q.as)
 	case q.as != "" && (q.move != "" || q.diff || q.svg != ""):
-		return q, cli.Usagef("-as only converts a position: it goes with -position, FILE or neither, and with -ruleset")
+		return q, cli.Usagef("-as cannot be given with -move, -diff or -svg: it only converts a position")
 	case !slices.Contains([]string{"text", "markdown", "json"}, q.format):
-		return q, cli.Usagef("-format must be text, markdown or json, not %q", q.format)
+		return q, cli.Usagef("-format is %q; expected text, markdown or json", q.format)
 	}
 	q.demo = q.file == "" && q.position == "" && q.move == ""
 	return q, nil
 }
 
-// answer judges and prints. Its error is what ended the record, or that the move
-// asked about is not a legal one.
+// answer judges a record or a move and prints the answer. The error is the one
+// that ended the record, or errRefused or errUnread for the move in question.
 func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err error) {
 	if q.position == "-" {
 		if q.position, err = cli.ReadText(ctx, "-", stdin); err != nil {
@@ -236,8 +236,8 @@ func (q question) convert(p *printer, position string) error {
 	return nil
 }
 
-// draw draws the move that was asked about or that stopped the record, or the
-// last position.
+// draw draws the move in question, the move that ended the record, or the last
+// position.
 func (q question) draw(to *cli.Output, end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
 	move := ""
 	switch {
@@ -260,7 +260,7 @@ func (q question) draw(to *cli.Output, end game.Game, asked *rulings.Judgement, 
 	return to.Write(b.String())
 }
 
-// differences answers where the rulesets decide differently.
+// differences prints what the rulesets decide differently.
 func (q question) differences(ctx context.Context, p *printer, line []point, asked *rulings.Judgement, trouble error) error {
 	move := ""
 	if asked != nil {
@@ -277,10 +277,10 @@ func (q question) differences(ctx context.Context, p *printer, line []point, ask
 	return errors.Join(p.differences(list), trouble)
 }
 
-// Errors of a move that was asked about and is not a legal one; the answer has
-// said all.
+// Errors of the move in question. The printed answer has the reasons, so that
+// complain prints nothing.
 var (
-	errRefused = errors.New("the move is not legal")
+	errRefused = errors.New("the move is illegal")
 	errUnread  = errors.New("the move is not understood")
 )
 
@@ -294,8 +294,8 @@ func answered(a rulings.Decision) error {
 	return errRefused
 }
 
-// complain writes an error and returns its exit code. What has been judged is
-// not an error of usage.
+// complain writes an error and returns its exit code: Failed for what has been
+// judged, otherwise that of cli.Complain.
 func complain(err error, stderr io.Writer) int {
 	var stopped *game.RecordError
 	var games *batchError
@@ -307,7 +307,7 @@ func complain(err error, stderr io.Writer) int {
 		return cli.Failed
 	case errors.Is(err, errUnread):
 		return cli.Usage
-	case errors.As(err, &stopped) && stopped.Illegal != "": // the verdict has been printed
+	case errors.As(err, &stopped) && stopped.Illegal != "": // its reasons have been printed
 		what := stopped.Illegal + " is illegal"
 		if stopped.Written != "" {
 			what = fmt.Sprintf("%q, read as %s, is illegal", stopped.Written, stopped.Illegal)

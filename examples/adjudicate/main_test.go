@@ -21,11 +21,13 @@ import (
 
 const gameletEnd = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
-// precedentLines are left out of golden files, since every new ruling may change
-// them.
-var precedentLines = regexp.MustCompile(`(?m)(^(- )?(cf\.|decided in) [A-Z]{2}-.*\n(^ {12,}.*\n)*)+`)
+// precedentLines matches the citations of rulings, which every new ruling may
+// change. Golden files do not have them.
+var precedentLines = regexp.MustCompile(`(?m)(^(- )?(See also|Decided by) [A-Z]{2}-.*\n(^  [^ ].*\n)*)+`)
 
-func withoutPrecedents(s string) string { return precedentLines.ReplaceAllString(s, "cf. NR-0000\n") }
+func withoutPrecedents(s string) string {
+	return precedentLines.ReplaceAllString(s, "See also NR-0000\n")
+}
 
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
@@ -63,7 +65,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// The JSON of the gamelet says the same as its text.
+// TestGameletJSON checks the JSON of the demonstration and its citations.
 func TestGameletJSON(t *testing.T) {
 	r := clitest.Run(t, run, "", "-json")
 	if r.Code != cli.OK || r.Stderr != "" {
@@ -90,7 +92,7 @@ func TestGameletJSON(t *testing.T) {
 			k, ok := corpus.Case(p.ID)
 			cited := func(rule string) bool { return slices.Contains(rules, rule) }
 			if !ok || !slices.ContainsFunc(slices.Concat(k.TurnsOn, k.Names()), cited) {
-				t.Errorf("%v: %s has nothing to do with %v", y.Move, p.ID, rules)
+				t.Errorf("%v: %s has none of the rules %v", y.Move, p.ID, rules)
 			}
 		}
 	}
@@ -99,7 +101,7 @@ func TestGameletJSON(t *testing.T) {
 	}
 }
 
-// rulesOf lists the rules that a verdict names.
+// rulesOf returns the rules that a verdict names.
 func rulesOf(v rulings.Judgement) (ids []string) {
 	for _, r := range v.Reasons {
 		ids = append(ids, r.Rule)
@@ -143,53 +145,53 @@ func TestRecords(t *testing.T) {
 	}
 	illegal := write("illegal.txt", moves+"\n3. Lc1d2 *\n")
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "canonical", Args: []string{"-"}, Stdin: moves, Stdout: "Legal moves, and what each of them satisfies:\n  Be5f4  e5"},
+		{Name: "canonical", Args: []string{"-"}, Stdin: moves, Stdout: "Legal moves and the compulsions that they satisfy:\n  Be5f4  e5"},
 		{Name: "Lawson", Args: []string{"-history", write("lawson.txt", games.All()[0].Demo)}, Stdout: "2... Gb6d4   Gd4(p)\n"},
 		{Name: "Moussambani", Args: []string{"-history", "-"}, Stdin: "[Notation \"moussambani\"]\n1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7? ; Gd4=pGd4++d2! 0-1.",
 			Stdout: "d4 Obsidian Ghast petrified by the gaze from e5 [GAZE-2]"},
 		{Name: "carriage returns and a byte order mark", Args: []string{"-history", "-"}, Stdin: "\ufeff[Event \"x\"]\r\n\r\n1. Be1d3\r\n", Stdout: "Event: x\n"},
 		{Name: "analysis", Args: []string{"-history", "-board", "none", "-"}, Stdin: "[Mode \"analysis\"]\n[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1a8 pass",
-			Stdout: "\n1... pass\n  Obsidian passes, which only analysis allows [POS-2]\n"},
-		{Name: "a question behind a record", Args: []string{"-move", "Lc1d2", "-"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is not legal: stops on d2"},
+			Stdout: "\n1... pass\n  Obsidian passes, which is legal in analysis only [POS-2]\n"},
+		{Name: "a question behind a record", Args: []string{"-move", "Lc1d2", "-"}, Stdin: moves, Code: cli.Failed, Stdout: "Lc1d2 is illegal: stops on d2"},
 		{Name: "a good answer behind a record", Args: []string{"-", "-move", "Bf4"}, Stdin: moves, Stdout: "Be5f4 is legal: e5 Alabaster Basilisk moves to f4.\n"},
 		{Name: "an illegal move", Args: []string{illegal}, Code: cli.Failed,
-			Stdout: "Lc1d2 is not legal: stops on d2, in range of the Alabaster Ghast on d1",
+			Stdout: "Lc1d2 is illegal: stops on d2, in range of the Alabaster Ghast on d1",
 			Stderr: "illegal.txt: line 2, column 4, ply 5: Lc1d2 is illegal\n"},
 		{Name: "an illegal move first", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed,
-			Stdout: "Be1e3 is not legal: e3 is not a square that a Basilisk on e1 reaches.", Stderr: "line 1, column 4"},
+			Stdout: "Be1e3 is illegal: e3 is not a square that a Basilisk on e1 reaches.", Stderr: "line 1, column 4"},
 		{Name: "an illegal move in Lawson's notation", Args: []string{"-"}, Stdin: moves + "3. Ld2", Code: cli.Failed,
-			Stdout: "That is line 1, column 34 of the record.\n(\"Ld2\" is read as Lc1d2.)\n", Stderr: `ply 5: "Ld2", read as Lc1d2, is illegal`},
+			Stdout: "The move is in line 1, column 34 of the record.\n\"Ld2\" is read as Lc1d2.\n", Stderr: `ply 5: "Ld2", read as Lc1d2, is illegal`},
 		{Name: "a capture as in chess", Args: []string{"-"}, Stdin: "1. Bd3 Gb6 2. Bd3:e5", Code: cli.Failed,
 			Stdout: "The record's 2 moves are legal", Stderr: "line 1, column 15, ply 3: \"Bd3:e5\" is illegal: Alabaster has no mobile Basilisk that fits; the one on d3 is already there"},
 		{Name: "a start of its own", Args: []string{"-history", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
 			Stdout: "7. He3f3   Hf3\n"},
-		{Name: "who is compelled at a start of its own", Args: []string{"-board", "none", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]",
-			Stdout: "Alabaster is on move, compelled, and 2 moves are legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n"},
+		{Name: "compelled pieces at a start of its own", Args: []string{"-board", "none", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]",
+			Stdout: "Alabaster is to move and has compelled pieces; 2 moves are legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n"},
 		{Name: "Betza's own gamelet", Args: []string{"-"}, Stdin: "1. Be1-d3 (petrify e2 and c2), Gd8-b6 2. Bd3-e5? (petrify d7 and f7), Gb6-d4! (petrify d4).", Stdout: "The record's 4 moves are legal"},
 		{Name: "a game by mail", Args: []string{"-"}, Stdin: "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", Stdout: "Note: \"be1 - d3\" is read as Be1-d3\n"},
 		{Name: "a record that names its game", Args: []string{"-"}, Stdin: "[Game \"nemoroth\"]\n1. Be1d3", Stdout: "The record's 1 move is legal"},
-		{Name: "a record of another game", Args: []string{"-"}, Stdin: "[Game \"chess\"]\n1. e4", Code: cli.Usage, Stderr: "there is no game \"chess\""},
+		{Name: "a record of another game", Args: []string{"-"}, Stdin: "[Game \"chess\"]\n1. e4", Code: cli.Usage, Stderr: "game \"chess\" is unknown"},
 		{Name: "a record of another game, answered in JSON", Args: []string{"-json", "-"}, Stdin: "[Game \"chess\"]\n1. e4", Code: cli.Usage,
-			Stdout: "\"error\": \"there is no game", Stderr: "there is no game \"chess\""},
+			Stdout: "\"error\": \"game \\\"chess", Stderr: "game \"chess\" is unknown"},
 		{Name: "a resignation", Args: []string{"-"}, Stdin: "1. Be1-d3, Gd8-b6\nAlabaster resigns", Stdout: "the rules do not have"},
-		{Name: "a move without its letter", Args: []string{"-move", "e2e3"}, Code: cli.Usage, Stdout: "Write it as He2e3, for example.\n"},
-		{Name: "a diagram as position", Args: []string{"-position", notation.WriteDiagram(nemoroth.StartSetup()) + "A 1", "-move", "be1-d3"}, Stdout: "(\"be1-d3\" is read as Be1-d3.)\n"},
+		{Name: "a move without its letter", Args: []string{"-move", "e2e3"}, Code: cli.Usage, Stdout: "Write, for example, He2e3.\n"},
+		{Name: "a diagram as position", Args: []string{"-position", notation.WriteDiagram(nemoroth.StartSetup()) + "A 1", "-move", "be1-d3"}, Stdout: "\"be1-d3\" is read as Be1-d3.\n"},
 		{Name: "a start of its own in JSON", Args: []string{"-json", "-"}, Stdin: "[Position \"8/8/8/8/4g3/4H3/H7/8 A 7\"]\n7. He3f3",
 			Stdout: "\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 A 7\",\n    \"turn\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\""},
-		{Name: "a bad record on standard input", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed, Stdout: "Be1e3 is not legal: e3", Stderr: "standard input: line 1"},
-		{Name: "what is on standard input unasked is not read", Stdin: "1. Be1e3", Stdout: "(\"Lc1:d2\" is read as Lc1d2.)\n"},
-		{Name: "a position beside standard input", Args: []string{"-position", gameletEnd}, Stdin: "1. Be1e3", Stdout: "compelled, and 3 moves are legal."},
-		{Name: "differences where only Betza's rules let it stand", Args: []string{"-diff", "-position", "pH7/8/8/8/8/8/8/1H6 A 1"}, Stdout: "  the position\n"},
-		{Name: "differences in a record where only Betza's rules let it stand", Args: []string{"-diff", "-"}, Stdin: "[Position \"pH7/8/8/8/8/8/8/1H6 A 1\"]\n1. Hb1b2", Stdout: "  the position\n"},
-		{Name: "differences where nothing can stand", Args: []string{"-diff", "-position", "8/8/8/8/8/8/8/(LH)7 A 1"}, Code: cli.Usage, Stderr: "shares its square"},
+		{Name: "a bad record on standard input", Args: []string{"-"}, Stdin: "1. Be1e3", Code: cli.Failed, Stdout: "Be1e3 is illegal: e3", Stderr: "standard input: line 1"},
+		{Name: "standard input without -", Stdin: "1. Be1e3", Stdout: "\"Lc1:d2\" is read as Lc1d2.\n"},
+		{Name: "a position beside standard input", Args: []string{"-position", gameletEnd}, Stdin: "1. Be1e3", Stdout: "has compelled pieces; 3 moves are legal."},
+		{Name: "differences in a position that only Betza allows", Args: []string{"-diff", "-position", "pH7/8/8/8/8/8/8/1H6 A 1"}, Stdout: "  the position\n"},
+		{Name: "differences in a record that only Betza allows", Args: []string{"-diff", "-"}, Stdin: "[Position \"pH7/8/8/8/8/8/8/1H6 A 1\"]\n1. Hb1b2", Stdout: "  the position\n"},
+		{Name: "differences in a position that no ruleset allows", Args: []string{"-diff", "-position", "8/8/8/8/8/8/8/(LH)7 A 1"}, Code: cli.Usage, Stderr: "shares its square"},
 		{Name: "a repetition", Args: []string{"-board", "none", "-"}, Code: cli.Failed,
 			Stdin:  "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2",
 			Stdout: "repeats the position the game began with [REP-1]", Stderr: "ply 4"},
 		{Name: "under another ruleset", Args: []string{"-ruleset", "Betza", "-"}, Stdin: "1. Lc1d1", Code: cli.Failed,
-			Stdout: "Lc1d1 is not legal: ", Stderr: "line 1, column 4"},
+			Stdout: "Lc1d1 is illegal: ", Stderr: "line 1, column 4"},
 		{Name: "under the record's ruleset", Args: []string{"-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
 			Stdout: "(Betza)\n", Stderr: "line 2, column 4"},
-		{Name: "under the record's ruleset, said twice", Args: []string{"-ruleset", "betza", "-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
+		{Name: "the record's ruleset, also as a flag", Args: []string{"-ruleset", "betza", "-"}, Stdin: "[Ruleset \"Betza\"]\n1. Lc1d1", Code: cli.Failed,
 			Stdout: "(Betza)\n", Stderr: "line 2"},
 		{Name: "two rulesets", Args: []string{"-ruleset", "Azgoroth", "-"}, Stdin: "[Event \"x\"]\n[Ruleset \"Betza\"]\n", Code: cli.Usage,
 			Stderr: "-ruleset Azgoroth: the record says Betza"},
@@ -237,7 +239,7 @@ func TestBadInput(t *testing.T) {
 	})
 }
 
-// TestSVG: the question is drawn into a file, beside the answer.
+// TestSVG checks that -svg writes a picture of the move in question.
 func TestSVG(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "why.svg")
 	r := clitest.Run(t, run, "", "-svg", file, "-position", gameletEnd, "-move", "Lc1d2")
@@ -251,14 +253,14 @@ func TestArguments(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-help"}, Stdout: "usage: adjudicate [flags] [FILE]"},
 		{Name: "Lawson's own question", Args: []string{"-position", gameletEnd, "-move", "Lc1:d2"}, Code: cli.Failed, Stdout: "[GHAST-2]"},
-		{Name: "a position and a file", Args: []string{"-position", gameletEnd, "x"}, Code: cli.Usage, Stderr: "cannot both be judged"},
-		{Name: "two files", Args: []string{"x", "y"}, Code: cli.Usage, Stderr: `"y" is one FILE too many`},
+		{Name: "a position and a file", Args: []string{"-position", gameletEnd, "x"}, Code: cli.Usage, Stderr: "-position cannot be given with a FILE"},
+		{Name: "two files", Args: []string{"x", "y"}, Code: cli.Usage, Stderr: `unexpected argument "y"; expected one FILE`},
 		{Name: "an empty file name", Args: []string{""}, Code: cli.Usage, Stderr: "is empty"},
 		{Name: "an empty position", Args: []string{"-position", ""}, Code: cli.Usage, Stderr: "-position is empty"},
 		{Name: "an empty move", Args: []string{"-move", ""}, Code: cli.Usage, Stderr: "-move is empty"},
-		{Name: "other boards", Args: []string{"-board", "some"}, Code: cli.Usage, Stderr: `not "some"`},
-		{Name: "an unknown form", Args: []string{"-as", "fen"}, Code: cli.Usage, Stderr: `not "fen"`},
-		{Name: "a form and a move", Args: []string{"-as", "line", "-move", "Be1d3"}, Code: cli.Usage, Stderr: "-as only converts a position"},
+		{Name: "other boards", Args: []string{"-board", "some"}, Code: cli.Usage, Stderr: `-board is "some"`},
+		{Name: "an unknown form", Args: []string{"-as", "fen"}, Code: cli.Usage, Stderr: `-as is "fen"`},
+		{Name: "a form and a move", Args: []string{"-as", "line", "-move", "Be1d3"}, Code: cli.Usage, Stderr: "-as cannot be given with -move"},
 		{Name: "a position as a diagram", Args: []string{"-as", "diagram", "-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1"}, Stdout: "| L H  |      |"},
 		{Name: "a position from standard input", Args: []string{"-as", "line", "-position", "-"}, Stdin: `{"turn":"A","squares":{"d4":{"pieces":["G"]}}}`, Stdout: "8/8/8/8/3G4/8/8/8 A 1\n"},
 		{Name: "a record's last position", Args: []string{"-as", "compact", "-"}, Stdin: "1. Be1d3", Stdout: "3  . . .  B .  . . .\n"},
@@ -270,24 +272,24 @@ func TestArguments(t *testing.T) {
 		{Name: "an impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1"}, Code: cli.Usage, Stderr: "b1 "},
 		{Name: "a move in Lawson's notation", Args: []string{"-move", "Bd3:c2,e2"}, Stdout: "Be1d3 is legal: "},
 		{Name: "a move in Moussambani's notation", Args: []string{"-move", "Bd3=pHc2,pHe2"}, Stdout: "Be1d3 is legal: "},
-		{Name: "a move with a wrong effect", Args: []string{"-move", "Bd3:c2"}, Code: cli.Failed, Stdout: "written in full it is Bd3:c2,e2: "},
+		{Name: "a move with a wrong effect", Args: []string{"-move", "Bd3:c2"}, Code: cli.Failed, Stdout: "its full text is Bd3:c2,e2: "},
 		{Name: "no move", Args: []string{"-move", "e4"}, Code: cli.Usage, Stdout: "\"e4\" is not understood: "},
 		{Name: "not UTF-8", Args: []string{"-move", "\xff\xfe"}, Code: cli.Usage, Stdout: "is not understood"},
-		{Name: "an ambiguous move", Args: []string{"-move", "Ha3"}, Code: cli.Usage, Stdout: `"Ha3" may mean 2 moves: Ha2a3; Hb2a3.`},
-		{Name: "a scream that needs an order", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!"}, Code: cli.Usage, Stdout: "may mean 4 moves: Ae5!d5,e6,f5; "},
+		{Name: "an ambiguous move", Args: []string{"-move", "Ha3"}, Code: cli.Usage, Stdout: `"Ha3" is ambiguous; it fits 2 moves: Ha2a3; Hb2a3.`},
+		{Name: "a scream that needs an order", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!"}, Code: cli.Usage, Stdout: "it fits 4 moves: Ae5!d5,e6,f5; "},
 		{Name: "an order that leaves a neighbour out", Args: []string{"-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-move", "Ae5!d5"}, Code: cli.Usage, Stdout: "is not understood"},
 		{Name: "a pass", Args: []string{"-move", "pass"}, Code: cli.Failed, Stdout: "a side may not pass in a game [MOVE-1]"},
 		{Name: "a move in a finished game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 O 1", "-move", "Hh7h6"}, Code: cli.Failed, Stdout: "[MOVE-1]"},
-		{Name: "a move that ends the game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 A 1", "-move", "Wh1"}, Stdout: "That ends the game: Alabaster wins: stalemate.\n"},
+		{Name: "a move that ends the game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 A 1", "-move", "Wh1"}, Stdout: "The move ends the game: Alabaster wins: stalemate.\n"},
 		{Name: "JSON of a text that is not understood", Args: []string{"-json", "-move", "e4"}, Code: cli.Usage, Stdout: `"decision": "misread"`},
 		{Name: "JSON of what cannot be judged", Args: []string{"-json", "-position", "8/8"}, Code: cli.Usage, Stdout: `"error": "`, Stderr: "2 ranks"},
 		{Name: "the first move", Args: []string{"-json", "-move", "Be1d3"}, Stdout: `"legal": true`},
 		{Name: "differences as JSON", Args: []string{"-diff", "-json", "-move", "Be1d3"}, Stdout: "{\n  \"differences\": []\n}\n"},
-		{Name: "no differences", Args: []string{"-diff", "-move", "Be1d3"}, Stdout: "decide everything here alike"},
+		{Name: "no differences", Args: []string{"-diff", "-move", "Be1d3"}, Stdout: "There is no difference between the rulesets Standard, Azgoroth, Betza."},
 	})
 }
 
-// Whatever is asked of a crowded board, the answer is not a crash.
+// TestCrowds checks answers on a square with 10,000 occupants.
 func TestCrowds(t *testing.T) {
 	crowd := "(" + strings.Repeat("H", 10000) + "M)"
 	position := "8/8/8/3g4/3" + crowd + "4/3A4/8/8 A 999999"
@@ -315,7 +317,7 @@ func TestColour(t *testing.T) {
 		return b.String()
 	}
 	plain, coloured := show(false), show(true)
-	for _, want := range []string{"\x1b[31mLc1d2 is not legal: ", "|\x1b[1;33m^\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
+	for _, want := range []string{"\x1b[31mLc1d2 is illegal: ", "|\x1b[1;33m^\x1b[0m     |", "\x1b[2m[GHAST-2]\x1b[0m"} {
 		if !strings.Contains(coloured, want) {
 			t.Errorf("not in colour: %q in\n%s", want, coloured)
 		}
@@ -328,7 +330,7 @@ func TestColour(t *testing.T) {
 	}
 }
 
-// Every mark can be written, stands in the help, and a pass has none.
+// TestMarks checks that each mark is allowed and in the help, and that a pass has none.
 func TestMarks(t *testing.T) {
 	for _, mark := range []byte{markStart, markGoal, markScream, markChange, markForbids} {
 		if strings.IndexByte(notation.Marks, mark) < 0 {
@@ -342,7 +344,7 @@ func TestMarks(t *testing.T) {
 	for _, k := range rulings.MustLoad().Cases() {
 		g, err := games.All()[0].Start(k.Position, k.Rulesets[0])
 		if err != nil {
-			continue // it is about what cannot stand
+			continue // the setup is impossible
 		}
 		for _, check := range k.Checks {
 			if _, err := nemoroth.ParseMove(check.Move); err != nil {
@@ -378,7 +380,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// Standard output on a full disk, and a picture that cannot be made.
+// TestOutputs checks the errors for a full disk and an invalid picture file.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
 	clitest.NoOutput(t, run, "-svg")

@@ -11,9 +11,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// record returns the record to be judged: the one named, the demonstration, or
-// none but a start. Where rulesets are compared and none is named, any in which
-// the start can stand will do.
+// record returns the record to judge: that of the file, the demonstration, or one
+// without moves that starts from the position in question.
 func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, notes []string, err error) {
 	text, name := q.entry.Demo, ""
 	if q.file != "" {
@@ -27,8 +26,8 @@ func (q question) record(ctx context.Context, stdin io.Reader) (r game.Record, n
 	return q.read(name, text)
 }
 
-// read reads the text of a record as one of the game that it names, if it names
-// one.
+// read reads a record of the game that its tag names, if it has one. For -diff
+// without -ruleset it uses the first ruleset in which the start is possible.
 func (q question) read(name, text string) (r game.Record, notes []string, err error) {
 	if tag := archive.GameTag.FindStringSubmatch(text); tag != nil && q.file != "" {
 		entry, err := games.Lookup(tag[1])
@@ -49,7 +48,7 @@ func (q question) read(name, text string) (r game.Record, notes []string, err er
 	return q.under(name, text, rulesets[0])
 }
 
-// under reads the record under a ruleset if it does not name one itself.
+// under reads the record. The ruleset applies if the record names none.
 func (q question) under(name, text, ruleset string) (r game.Record, notes []string, err error) {
 	if q.file == "" && !q.demo {
 		position := q.position
@@ -74,13 +73,13 @@ func (q question) under(name, text, ruleset string) (r game.Record, notes []stri
 	return r, notes, err
 }
 
-// A point is a position of the game that is judged, and the move that led there.
+// A point is a position of the judged game and the move that led to it.
 type point struct {
 	game game.Game
 	move string // "" at the start
 }
 
-// replay plays a record's moves.
+// replay plays the moves of a record.
 func replay(rules game.Rules, r game.Record) ([]point, error) {
 	games, err := r.Games(rules)
 	line := make([]point, len(games))

@@ -15,13 +15,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A printer renders an adjudication as text: the answer, the reasons, the board,
-// the precedents.
+// A printer renders an adjudication as text: the verdict, the reasons, the
+// precedents, the board.
 type printer struct {
 	question
 	out   *bufio.Writer
 	style cli.Style
-	told  []string // rules whose statement was printed
+	told  []string // rules whose statements have been printed
 }
 
 func newPrinter(w io.Writer, q question) *printer {
@@ -30,7 +30,7 @@ func newPrinter(w io.Writer, q question) *printer {
 
 func (p *printer) printf(format string, args ...any) { fmt.Fprintf(p.out, format, args...) }
 
-// fence begins what Markdown shall leave as it is, and returns what ends it.
+// fence begins a code block in Markdown and returns the function that ends it.
 func (p *printer) fence() func() {
 	if p.format != "markdown" {
 		return func() {}
@@ -48,7 +48,7 @@ func (p *printer) prose(sentence string, show func(string) string) {
 	p.printf("%s\n", show(cli.Wrap("", "", sentence)))
 }
 
-// line prints a sentence that ends with a rule's id in brackets.
+// line prints a sentence that may end with a rule's id in brackets.
 func (p *printer) line(indent, sentence string, show func(string) string) {
 	text, id := cli.Wrap(indent, strings.Repeat(" ", len(indent)+2), sentence), ""
 	if i := strings.LastIndexByte(text, '['); i >= 0 {
@@ -59,22 +59,22 @@ func (p *printer) line(indent, sentence string, show func(string) string) {
 
 func plain(s string) string { return s }
 
-// mostNotes is how many of what was read leniently is told.
+// mostNotes is the number of notes to print.
 const mostNotes = 5
 
-// adjudication prints everything, the answer first and the game last.
+// adjudication prints the answer, the notes and, for -history, the game.
 func (p *printer) adjudication(a *adjudication) {
 	switch r := a.Refused; {
 	case a.Asked != nil:
 		p.verdict(a.Asked, "")
 	case r != nil && r.Verdict != nil:
-		p.verdict(r.Verdict, fmt.Sprintf("That is line %d, column %d of the record.", r.Line, r.Column))
+		p.verdict(r.Verdict, fmt.Sprintf("The move is in line %d, column %d of the record.", r.Line, r.Column))
 	default:
 		p.standing(a)
 	}
 	for i, n := range a.Notes {
 		if i == mostNotes {
-			p.printf("Note: and %d more\n", len(a.Notes)-mostNotes)
+			p.printf("Note: %d more notes are not shown\n", len(a.Notes)-mostNotes)
 			break
 		}
 		p.line("", "Note: "+n, plain)
@@ -84,7 +84,7 @@ func (p *printer) adjudication(a *adjudication) {
 	}
 }
 
-// standing says how a position stands, or the end of a record.
+// standing prints the state of a position, or of the end of a record.
 func (p *printer) standing(a *adjudication) {
 	s := &a.End
 	if n := len(a.Plies); n > 0 {
@@ -93,12 +93,12 @@ func (p *printer) standing(a *adjudication) {
 	switch {
 	case s.Outcome.Over:
 		p.prose(fmt.Sprintf("The game is over: %s.", game.OutcomeText(p.entry.Rules, s.Outcome)), p.style.Bold)
-	case s.Compelled == nil: // in this game nobody ever is
-		p.prose(fmt.Sprintf("%s is on move, and %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
+	case s.Compelled == nil: // the game has no compulsions
+		p.prose(fmt.Sprintf("%s is to move; %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
 	case len(s.Compelled) == 0:
-		p.prose(fmt.Sprintf("%s is on move; no piece is compelled, and %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
+		p.prose(fmt.Sprintf("%s is to move; no piece is compelled, and %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
 	default:
-		p.prose(fmt.Sprintf("%s is on move, compelled, and %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
+		p.prose(fmt.Sprintf("%s is to move and has compelled pieces; %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
 	}
 	end := p.fence()
 	for _, c := range s.Compelled {
@@ -117,7 +117,7 @@ func count(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// options lists the legal moves, and what makes them so where pieces are
+// options lists the legal moves, each with what it satisfies if pieces are
 // compelled.
 func (p *printer) options(s *state) {
 	names, widest := make([]string, len(s.Legal)), 0
@@ -131,11 +131,11 @@ func (p *printer) options(s *state) {
 		p.printf("%s\n", cli.Wrap("  legal: ", "         ", strings.Join(names, " ")))
 		return
 	}
-	p.printf("%s\n", p.style.Bold("Legal moves, and what each of them satisfies:"))
+	p.printf("%s\n", p.style.Bold("Legal moves and the compulsions that they satisfy:"))
 	for _, o := range s.Legal {
 		name := fmt.Sprintf("  %-*s  ", widest, o.Move)
 		if len(o.Satisfies) == 0 {
-			p.printf("%s(every move will do)\n", name)
+			p.printf("%s(any legal move satisfies)\n", name)
 			continue
 		}
 		p.line(name, o.Satisfies[0].Text, plain)
@@ -145,8 +145,8 @@ func (p *printer) options(s *state) {
 	}
 }
 
-// verdict prints the answer about one move; where says where it stands in a
-// record, or nothing.
+// verdict prints the answer about one move. The sentence where gives its place in
+// a record; it may be empty.
 func (p *printer) verdict(v *rulings.Judgement, where string) {
 	show := p.style.Bad
 	if v.Decision == rulings.Legal {
@@ -164,10 +164,15 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 		p.prose(where, plain)
 	}
 	if v.ReadAs != "" && v.ReadAs != v.Text && v.Decision != rulings.WrongEffects {
-		p.prose(fmt.Sprintf("(%q is read as %s.)", v.Text, v.ReadAs), plain)
+		p.prose(fmt.Sprintf("%q is read as %s.", v.Text, v.ReadAs), plain)
 	}
+	if len(v.Candidates)+len(v.Reasons)+len(v.Effects)+len(v.Satisfies) > 0 {
+		end := p.fence()
+		p.why(v)
+		end()
+	}
+	p.precedents(v.Precedents)
 	end := p.fence()
-	p.why(v)
 	position, marks := v.Position, marksAgainst(v)
 	if v.Legal {
 		position, marks = v.After, marksAfter(v.Effects)
@@ -177,11 +182,10 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 	}
 	p.printf("%s  (%s)\n", position, v.Ruleset)
 	end()
-	p.precedents(v.Precedents)
 }
 
-// why prints the reasons of a verdict, what compels, what the move does or would
-// do, and the candidates of an ambiguous text.
+// why prints the candidates of an ambiguous text, or the reasons of a verdict, the
+// effects that the move has or would have, and what it satisfies or would satisfy.
 func (p *printer) why(v *rulings.Judgement) {
 	for _, c := range v.Candidates {
 		verdict := "legal"
@@ -196,7 +200,7 @@ func (p *printer) why(v *rulings.Judgement) {
 	for _, r := range v.Reasons {
 		p.statement("      ", r.Rule)
 	}
-	does, saves := "  it ", "  saves: "
+	does, saves := "  does: ", "  saves: "
 	if !v.Legal {
 		does, saves = "  would: ", "  would save: "
 	}
@@ -214,19 +218,19 @@ func (p *printer) why(v *rulings.Judgement) {
 
 func (p *printer) precedents(list []rulings.Citation) {
 	for _, k := range list {
-		how := "cf. "
+		how := "See also "
 		if k.Same {
-			how = "decided in "
+			how = "Decided by "
 		}
 		if p.format == "markdown" {
-			p.printf("- %s%s, *%s*\n", how, k.ID, k.Title)
+			p.printf("- %s%s: *%s*\n", how, k.ID, k.Title)
 			continue
 		}
-		p.printf("%s\n", cli.Wrap(how+k.ID+" ", strings.Repeat(" ", len(how)+len(k.ID)+1), k.Title))
+		p.printf("%s\n", cli.Wrap(how+k.ID+": ", "  ", k.Title))
 	}
 }
 
-// statement says what a rule means, once.
+// statement prints the statement of a rule, once for each rule.
 func (p *printer) statement(indent, rule string) {
 	rules := game.Catalogue(p.entry.Rules)
 	i := slices.IndexFunc(rules, func(r game.Rule) bool { return r.ID == rule })
@@ -237,7 +241,7 @@ func (p *printer) statement(indent, rule string) {
 	p.printf("%s\n", p.style.Dim(cli.Wrap(indent+rule+": ", indent, rules[i].Statement)))
 }
 
-// game prints the moves of a record, each with what it did.
+// game prints the moves of a record with their effects.
 func (p *printer) game(a *adjudication) {
 	defer p.fence()()
 	p.printf("\n%s\n%s\n", p.style.Bold(fmt.Sprintf("%s, ruleset %s", p.entry.Title, a.Ruleset)), a.Start.Position)
@@ -256,7 +260,7 @@ func (p *printer) game(a *adjudication) {
 		}
 		p.printf("\n%s\n", p.style.Bold(name))
 		if y.Move == pass {
-			p.line("  ", p.side(y.Judgement.Turn)+" passes, which only analysis allows [POS-2]", plain)
+			p.line("  ", p.side(y.Judgement.Turn)+" passes, which is legal in analysis only [POS-2]", plain)
 		}
 		p.why(&y.Judgement)
 		p.board(y.Then.Position, marksAfter(y.Effects))
@@ -266,8 +270,8 @@ func (p *printer) game(a *adjudication) {
 	}
 }
 
-// failure is an error before anything could be judged; as JSON it is printed,
-// too.
+// failure returns an error that prevents a judgement. With -json it also prints
+// the error.
 func (p *printer) failure(err error) error {
 	if p.format == "json" && !errors.Is(err, context.Canceled) {
 		if e := p.json(map[string]string{"game": p.entry.Name(), "error": err.Error()}); e != nil {

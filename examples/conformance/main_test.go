@@ -215,7 +215,7 @@ func TestArguments(t *testing.T) {
 		{Name: "a deviation from an unknown ruling", Args: []string{"statement", "-corpus", "testdata/wrong", "-deviations", "testdata/deviation.yaml"}, Code: cli.Usage, Stderr: "NR-9999"},
 		{Name: "lint: good", Args: []string{"lint", "-corpus", good}, Stdout: "rulings: 3, files: 1, problems: 0\n"},
 		{Name: "lint: sources without documents", Args: []string{"lint", "-corpus", good, "-sources", empty}, Code: cli.Usage, Stderr: "no *.txt documents"},
-		{Name: "lint: sources without the quotations", Args: []string{"lint", "-sources", "testdata/documents"}, Code: cli.Failed, Stdout: "no document says: "},
+		{Name: "lint: sources without the quotations", Args: []string{"lint", "-sources", "testdata/documents"}, Code: cli.Failed, Stdout: "the quotation is in no document: "},
 		{Name: "lint: a file that cannot be understood", Args: []string{"lint", "-corpus", "testdata/broken"}, Code: cli.Usage, Stderr: "small.yaml:6"},
 		{Name: "lint: a folder without rulings", Args: []string{"lint", "-corpus", empty}, Code: cli.Usage, Stderr: "no *.yaml files"},
 		{Name: "lint: no folder", Args: []string{"lint", "-corpus", filepath.Join(empty, "none")}, Code: cli.Usage, Stderr: "no such file"},

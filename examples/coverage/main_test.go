@@ -15,7 +15,7 @@ func TestRun(t *testing.T) {
 		{Name: "another seed on one processor", Args: []string{"-positions", "1", "-seed", "9", "-cpus", "1"}, Code: cli.Failed, Stdout: "per 10,000 positions", Stderr: "PROMOTE-2 as effect"},
 		{Name: "another game", Args: []string{"-game", "wormhole", "-positions", "1"}, Code: cli.Failed, Stdout: "\nWORM-HOLE-1 ", Stderr: "coverage: never occurred: "},
 		{Name: "the third game", Args: []string{"-game", "Nature", "-positions", "1"}, Code: cli.Failed, Stdout: "\nNAT-DRAW-REP ", Stderr: "NAT-MAJOR as effect"},
-		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "the games are nemoroth, wormhole, nature"},
+		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "expected one of nemoroth, wormhole, nature"},
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: coverage"},
 		{Name: "an argument", Args: []string{"x"}, Code: cli.Usage, Stderr: `unexpected argument "x"; expected flags only`},
 		{Name: "no such flag", Args: []string{"-depth", "3"}, Code: cli.Usage, Stderr: "-depth"},

@@ -193,7 +193,7 @@ func TestArguments(t *testing.T) {
 		{[]string{"adjudicate"}, "no FILE PATTERN; expected one such as"},
 		{[]string{"adjudicate", ""}, "a FILE PATTERN is empty"},
 		{[]string{"adjudicate", "no/such/*.txt"}, "no file matches"},
-		{[]string{"adjudicate", "-game", "chess", "*"}, `there is no game "chess"`},
+		{[]string{"adjudicate", "-game", "chess", "*"}, `game "chess" is unknown`},
 		{[]string{"-fast"}, "not defined: -fast"},
 	} {
 		r := fleet(t, c.args, embedded...)

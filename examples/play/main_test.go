@@ -41,7 +41,7 @@ func TestCommands(t *testing.T) {
 		{Name: "the AI plays Nature", Args: []string{"-game", "nature", "-level", "1", "-autosave", ""}, Stdin: "Ie2e4\n", Stdout: "2. Nature>"},
 		{Name: "no compulsions in Wormhole", Args: append([]string{"-game", "wormhole"}, two...), Stdin: "compelled\n", Stdout: "invalid move name"},
 		{Name: "the AI plays Wormhole", Args: []string{"-game", "wormhole", "-level", "1", "-autosave", ""}, Stdin: "Pe2e4\n", Stdout: "2. White>"},
-		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "the games are nemoroth"},
+		{Name: "no such game", Args: []string{"-game", "chess"}, Code: cli.Usage, Stderr: "expected one of nemoroth"},
 		{Name: "argument", Args: []string{"x"}, Code: cli.Usage, Stderr: `unexpected argument "x"; expected flags only`},
 		{Name: "bad level", Args: []string{"-level", "11"}, Code: cli.Usage, Stderr: "-level is 11; expected a number from 0 to 10"},
 		{Name: "bad side", Args: []string{"-ai", "X"}, Code: cli.Usage, Stderr: `-ai is "X"; expected A, O, both or none`},

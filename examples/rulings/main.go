@@ -1,4 +1,4 @@
-// Rulings looks up rules and rulings.
+// Rulings looks up rules, rulings and sentences of the sources.
 package main
 
 import (
@@ -20,23 +20,24 @@ import (
 
 func main() { cli.Main(run) }
 
-const help = `rulings looks up rules of a game and rulings on them.
+const help = `rulings prints the rules of a game and the rulings on them.
 
-  rulings                      all rulings by topic
-  rulings NR-0001              a ruling: its position, its verdict and why; NR-1
-                               will do
-  rulings GHAST-2              a rule: what it says, and the rulings about it
-  rulings B-192                a sentence of the sources: what became of it
-  rulings NR-1 NR-2 GHAST-2    all of these
-  rulings may I pass           the rulings that answer a question, best first
-  rulings -markdown GHAST-2    the page of the casebook, in Markdown
-  rulings -board lawson NR-1   with Lawson's board of 35 lines
+  rulings                      list all rulings by topic
+  rulings NR-0001              print a ruling: its position, its verdict and the
+                               reasons (NR-1 is the same id)
+  rulings GHAST-2              print a rule, and list the rulings about it
+  rulings B-192                print a sentence of the sources, and list the rules
+                               and rulings that decide it
+  rulings NR-1 NR-2 GHAST-2    print several
+  rulings may I pass           list the rulings that answer a question, best first
+  rulings -markdown GHAST-2    print an entry of the casebook, in Markdown
+  rulings -board lawson NR-1   draw the board in Lawson's style
 
-A word search that finds one ruling shows it.
+If a question finds only one ruling, rulings prints that ruling.
 
-usage: rulings [flags] [ID | WORDS...]
+usage: rulings [flags] [ID... | WORDS...]
 
-Exit code: 0 fine, 1 nothing found, 2 wrong usage or an unreadable corpus,
+Exit code: 0 success; 1 nothing found; 2 wrong usage, or an invalid corpus;
 130 interrupted.
 
 `
@@ -58,7 +59,7 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 		return cli.Complain("rulings", err, stderr)
 	}
 	if !found {
-		fmt.Fprintf(stderr, "rulings: nothing is about %q\n", words)
+		fmt.Fprintf(stderr, "rulings: no rule, ruling or sentence is about %q\n", words)
 		return cli.Failed
 	}
 	return cli.OK
@@ -67,33 +68,33 @@ func run(_ context.Context, args []string, _ io.Reader, stdout, stderr io.Writer
 func parse(args []string, stdout io.Writer) (s lookup, words string, err error) {
 	fs := flag.NewFlagSet("rulings", flag.ContinueOnError)
 	s.entry, s.out = games.Flag(fs), bufio.NewWriter(stdout)
-	fs.StringVar(&s.svg, "svg", "", "draw the position of the ruling into this `file` instead, as SVG")
-	fs.StringVar(&s.boards, "board", "compact", "draw boards `compact`, a rank a line, or lawson's way")
-	fs.BoolVar(&s.markdown, "markdown", false, "print Markdown, with links as in the casebook")
+	fs.StringVar(&s.svg, "svg", "", "only write a picture of the ruling's position, as SVG, to this `file`")
+	fs.StringVar(&s.boards, "board", "compact", "draw boards in this `style`: compact (one line per rank) or lawson (35 lines)")
+	fs.BoolVar(&s.markdown, "markdown", false, "print Markdown with the links of the casebook")
 	list, err := cli.Parse(fs, help, args, stdout)
 	words = strings.TrimSpace(strings.Join(list, " "))
 	switch {
 	case err != nil:
 	case len(list) > 0 && words == "":
-		err = cli.Usagef("there is nothing to look for")
+		err = cli.Usagef("WORDS are empty; expected an id or words, such as GHAST-2")
 	case !slices.Contains([]string{"compact", "lawson"}, s.boards):
-		err = cli.Usagef("-board must be compact or lawson, not %q", s.boards)
+		err = cli.Usagef("-board is %q; expected compact or lawson", s.boards)
 	}
 	return s, words, err
 }
 
-// A lookup is where things are looked up.
+// A lookup holds the settings of the command line and the corpus.
 type lookup struct {
 	entry    *games.Entry
 	corpus   *rulings.Corpus
 	out      *bufio.Writer
 	style    cli.Style
 	markdown bool
-	svg      string // the file to draw into
+	svg      string // file for a picture, or ""
 	boards   string // compact or lawson
 }
 
-// draw draws the position in which a ruling's checks are made.
+// draw draws the position of a ruling's checks, with its first move.
 func (s lookup) draw(id string) error {
 	corpus, err := s.entry.Corpus(id)
 	if err != nil {
@@ -101,7 +102,7 @@ func (s lookup) draw(id string) error {
 	}
 	k, ok := corpus.Case(id)
 	if !ok || !k.UsesPosition() {
-		return cli.Usagef("-svg wants the id of a ruling with a position, such as NR-0374, not %q", id)
+		return cli.Usagef("-svg has no picture of %q; expected the id of a ruling with a position, such as NR-0374", id)
 	}
 	file, err := cli.Create(s.svg)
 	if err != nil {
@@ -129,11 +130,11 @@ func (s lookup) draw(id string) error {
 	return file.Write(b.String())
 }
 
-// answer prints what a query finds, and reports whether there is anything. The error
-// is that of the corpus.
+// answer prints the result of a query and reports whether there is any. The error is
+// that of the corpus.
 func (s lookup) answer(words string) (found bool, err error) {
 	ids := strings.Fields(words)
-	if len(ids) > 0 && !s.markdown && !slices.ContainsFunc(ids, notID) { // few rulings need to be read
+	if len(ids) > 0 && !s.markdown && !slices.ContainsFunc(ids, notID) { // read only the rulings needed
 		if s.corpus, err = s.entry.Corpus(ids...); err != nil || s.byID(ids) {
 			return true, err
 		}
@@ -150,7 +151,7 @@ func (s lookup) answer(words string) (found bool, err error) {
 
 func notID(word string) bool { return !strings.Contains(word, "-") }
 
-// byID prints what has the ids, if all of them are known.
+// byID prints the entries with some ids, if all ids are known.
 func (s lookup) byID(ids []string) bool {
 	if slices.ContainsFunc(ids, func(id string) bool { return s.find(id) == nil }) {
 		return false
@@ -168,7 +169,7 @@ func (s lookup) byID(ids []string) bool {
 func (s lookup) search(words string) bool {
 	found := s.corpus.Search(words)
 	if read := s.corpus.Suggest(words); read != "" && len(found) > 0 {
-		s.printf("read as: %s\n\n", read)
+		s.printf("Searched for: %s\n\n", read)
 	}
 	if len(found) == 1 {
 		s.ruling(found[0])
@@ -178,8 +179,8 @@ func (s lookup) search(words string) bool {
 	return len(found) > 0
 }
 
-// find returns what prints the rule, ruling or sentence with an id, or lists the
-// rulings on a dispute or worked example of the rulebook; nil if there is none.
+// find returns a function that prints the entry with an id: a rule, ruling, sentence,
+// or the rulings on a dispute or worked example. It is nil for an unknown id.
 func (s lookup) find(id string) func() {
 	for _, rule := range game.Catalogue(s.entry.Rules) {
 		if strings.EqualFold(rule.ID, id) {

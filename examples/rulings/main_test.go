@@ -19,17 +19,17 @@ import (
 
 func TestLookUp(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "everything", Stdout: "rulings -h says how to look one up\n"},
+		{Name: "everything", Stdout: "type rulings -h for help\n"},
 		{Name: "everything in Markdown", Args: []string{"-markdown"}, Stdout: "# The casebook\n"},
 		{Name: "a rule", Args: []string{"GHAST-2"}, Stdout: "Rulings that turn on it\n"},
 		{Name: "a rule in small letters", Args: []string{"ghast-2"}, Stdout: "GHAST-2  4. Ghast squares\n"},
 		{Name: "a rule in Markdown", Args: []string{"GHAST-2", "-markdown"}, Stdout: "## <a id=\"ghast-2\"></a>GHAST-2"},
-		{Name: "a rule whose example cannot stand", Args: []string{"SETUP-4"}, Stdout: "A 1: cannot stand\n"},
+		{Name: "a rule with an impossible example", Args: []string{"SETUP-4"}, Stdout: "A 1: impossible\n"},
 		{Name: "a ruling", Args: []string{"NR-0001"}, Stdout: "\nVerdict\n  - "},
 		{Name: "with a compact board", Args: []string{"NR-0080"}, Stdout: "5  . . . . G . . .\n"},
 		{Name: "with Lawson's board", Args: []string{"-board", "lawson", "NR-0080"}, Stdout: " 5 |      |      |      |      |  G   |"},
 		{Name: "with Lawson's board in Markdown", Args: []string{"-board", "lawson", "-markdown", "NR-0080"}, Stdout: " 5 |      |      |      |      |  G   |"},
-		{Name: "another board", Args: []string{"-board", "none"}, Code: cli.Usage, Stderr: `not "none"`},
+		{Name: "another board", Args: []string{"-board", "none"}, Code: cli.Usage, Stderr: `-board is "none"`},
 		{Name: "a ruling in small letters", Args: []string{"nr-0001"}, Stdout: "NR-0001  "},
 		{Name: "a ruling in Markdown", Args: []string{"-markdown", "NR-0001"}, Stdout: "## <a id=\"nr-0001\"></a>NR-0001: "},
 		{Name: "a sentence", Args: []string{"B-192"}, Stdout: "Rules: GHAST-2, COMP-RULE\n"},
@@ -47,22 +47,22 @@ func TestLookUp(t *testing.T) {
 		{Name: "words in one argument", Args: []string{"petrified ghast"}, Stdout: "  NR-"},
 		{Name: "words in Markdown", Args: []string{"-markdown", "petrified", "ghast"}, Stdout: "- [NR-"},
 		{Name: "a question", Args: []string{"may", "I", "pass?"}, Stdout: "NR-0494 "},
-		{Name: "a question with a misspelling", Args: []string{"can a basilsk see"}, Stdout: "read as: can a basilisk see\n\n  NR-"},
-		{Name: "rulesets are shown", Args: []string{"the old text petrified Human last rank"}, Stdout: "(Betza"},
-		{Name: "no such words", Args: []string{"hippogriff"}, Code: cli.Failed, Stderr: "nothing is about \"hippogriff\"\n"},
-		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Failed, Stderr: "nothing is about \"GHAST-99\"\n"},
+		{Name: "a question with a misspelling", Args: []string{"can a basilsk see"}, Stdout: "Searched for: can a basilisk see\n\n  NR-"},
+		{Name: "rulesets that the title does not name", Args: []string{"Where the owner chooses the order"}, Stdout: "(Standard, Betza)"},
+		{Name: "no such words", Args: []string{"hippogriff"}, Code: cli.Failed, Stderr: "no rule, ruling or sentence is about \"hippogriff\"\n"},
+		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Failed, Stderr: "no rule, ruling or sentence is about \"GHAST-99\"\n"},
 		{Name: "no such ruling", Args: []string{"NR-9999"}, Code: cli.Failed, Stderr: "NR-9999"},
 		{Name: "a ruling without its zeros", Args: []string{"nr-1"}, Stdout: "NR-0001  "},
-		{Name: "a ruling that was withdrawn", Args: []string{"NR-442"}, Stdout: "NR-0442 was merged into NR-0374.\n\nNR-0374  "},
-		{Name: "one that was withdrawn in Markdown", Args: []string{"-markdown", "NR-0442"}, Stdout: "merged into NR-0374.\n\n## <a id=\"nr-0374\"></a>NR-0374: "},
+		{Name: "a withdrawn ruling", Args: []string{"NR-442"}, Stdout: "NR-0442 was merged into NR-0374.\n\nNR-0374  "},
+		{Name: "a withdrawn ruling in Markdown", Args: []string{"-markdown", "NR-0442"}, Stdout: "merged into NR-0374.\n\n## <a id=\"nr-0374\"></a>NR-0374: "},
 		{Name: "several: the first", Args: []string{"NR-1", "ghast-2", "B-192"}, Stdout: "NR-0001  "},
 		{Name: "several: the second", Args: []string{"NR-1", "ghast-2", "B-192"}, Stdout: "\n\nGHAST-2  4. Ghast squares\n"},
 		{Name: "several: the third", Args: []string{"NR-1 ghast-2", "B-192"}, Stdout: "\n\nB-192  "},
-		{Name: "several and one that is none", Args: []string{"NR-1", "NR-9999"}, Code: cli.Failed, Stderr: "NR-9999"},
-		{Name: "a full stop", Args: []string{"."}, Code: cli.Failed, Stderr: "nothing is about \".\"\n"},
+		{Name: "several and an unknown one", Args: []string{"NR-1", "NR-9999"}, Code: cli.Failed, Stderr: "NR-9999"},
+		{Name: "a full stop", Args: []string{"."}, Code: cli.Failed, Stderr: "no rule, ruling or sentence is about \".\"\n"},
 		{Name: "not UTF-8", Args: []string{"\xff"}, Code: cli.Failed, Stderr: `"\xff"`},
-		{Name: "an empty word", Args: []string{""}, Code: cli.Usage, Stderr: "nothing to look for"},
-		{Name: "help", Args: []string{"-h"}, Stdout: "usage: rulings [flags] [ID | WORDS...]"},
+		{Name: "an empty word", Args: []string{""}, Code: cli.Usage, Stderr: "WORDS are empty"},
+		{Name: "help", Args: []string{"-h"}, Stdout: "usage: rulings [flags] [ID... | WORDS...]"},
 		{Name: "an unknown flag", Args: []string{"-html"}, Code: cli.Usage, Stderr: "not defined: -html"},
 	})
 }
@@ -75,11 +75,11 @@ func TestSVG(t *testing.T) {
 		t.Errorf("exit code %d, %v, %.80q", r.Code, err, text)
 	}
 	clitest.Check(t, run, []clitest.Case{
-		{Name: "a rule has no picture", Args: []string{"-svg", file, "GHAST-2"}, Code: cli.Usage, Stderr: "-svg wants the id of a ruling"},
+		{Name: "a rule has no picture", Args: []string{"-svg", file, "GHAST-2"}, Code: cli.Usage, Stderr: "expected the id of a ruling with a position"},
 	})
 }
 
-// Every rule, ruling and sentence can be looked up, and shows what it is.
+// TestEverything looks up every rule, ruling and sentence.
 func TestEverything(t *testing.T) {
 	c := rulings.MustLoad()
 	look := func(id string, want ...string) {
@@ -94,7 +94,7 @@ func TestEverything(t *testing.T) {
 		s.out.Flush()
 		for _, w := range want {
 			if !strings.Contains(words(b.String()), words(w)) {
-				t.Errorf("%s: not said: %s", id, w)
+				t.Errorf("%s: missing in the output: %s", id, w)
 			}
 		}
 	}
@@ -116,8 +116,8 @@ func TestEverything(t *testing.T) {
 	}
 }
 
-// TestPart: what is printed from the few rulings that a query needs is what is printed
-// from all of them.
+// TestPart checks that the output for an id does not depend on whether all rulings
+// are read or only those that the id needs.
 func TestPart(t *testing.T) {
 	for i := range games.All() {
 		e := games.All()[i]
@@ -151,10 +151,10 @@ func TestPart(t *testing.T) {
 	}
 }
 
-// words forgets how lines are broken.
+// words replaces all white space by single spaces.
 func words(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// A search that finds one ruling shows it.
+// TestOneHit checks that a search that finds only one ruling prints it.
 func TestOneHit(t *testing.T) {
 	k := rulings.MustLoad().Cases()[0]
 	if found := rulings.MustLoad().Search(k.Title); len(found) != 1 {
@@ -166,7 +166,7 @@ func TestOneHit(t *testing.T) {
 	}
 }
 
-// Standard output on a full disk, and a picture that cannot be made.
+// TestOutputs checks the errors for a full disk and an invalid picture file.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "", "NR-0374", "-markdown GHAST-2", "may I pass")
 	clitest.NoOutput(t, run, "NR-0374 -svg")

@@ -13,11 +13,10 @@ import (
 
 func (s lookup) printf(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
 
-// prose prints text of several lines with an indent.
+// prose prints text, wrapped and indented.
 func (s lookup) prose(indent, text string) { s.printf("%s\n", cli.Wrap(indent, indent, text)) }
 
-// inMarkdown prints what the casebook says of a rule or a ruling, if Markdown is
-// wanted.
+// inMarkdown prints an entry of the casebook and returns true if -markdown is set.
 func (s lookup) inMarkdown(id string) bool {
 	if s.markdown {
 		text, _ := casebook.Entry(s.corpus, id, s.options()...)
@@ -26,7 +25,7 @@ func (s lookup) inMarkdown(id string) bool {
 	return s.markdown
 }
 
-// options are what the casebook is asked for.
+// options returns the options for the casebook.
 func (s lookup) options() []casebook.Option {
 	if s.boards == "lawson" {
 		return []casebook.Option{casebook.Diagrams}
@@ -34,7 +33,7 @@ func (s lookup) options() []casebook.Option {
 	return nil
 }
 
-// topics prints the titles of all rulings.
+// topics lists all rulings.
 func (s lookup) topics() {
 	if s.markdown {
 		for _, p := range casebook.Pages(s.corpus) {
@@ -49,14 +48,15 @@ func (s lookup) topics() {
 		s.list(t.Cases)
 		s.printf("\n")
 	}
-	s.printf("%d rulings; rulings -h says how to look one up\n", len(s.corpus.Cases()))
+	s.printf("%d rulings; type rulings -h for help\n", len(s.corpus.Cases()))
 }
 
-// list prints one line for each ruling.
+// list lists rulings, with the rulesets if they are not all and not in the title.
 func (s lookup) list(cases []*rulings.Case) {
 	for _, k := range cases {
 		title := k.Title
-		if !slices.Contains(k.Rulesets, s.entry.Rulesets()[0]) || len(k.Rulesets) < len(s.entry.Rulesets()) {
+		all := slices.Contains(k.Rulesets, s.entry.Rulesets()[0]) && len(k.Rulesets) >= len(s.entry.Rulesets())
+		if !all && slices.ContainsFunc(k.Rulesets, func(r string) bool { return !strings.Contains(title, r) }) {
 			title += " (" + strings.Join(k.Rulesets, ", ") + ")"
 		}
 		if s.markdown {
@@ -88,7 +88,7 @@ func (s lookup) rule(rule game.Rule) {
 		}
 	}
 	s.group("Rulings that turn on it", turn)
-	s.group("Rulings that name or nearly meet it", other)
+	s.group("Other rulings about it", other)
 }
 
 // group prints rulings under a heading, if there are any.
@@ -108,14 +108,14 @@ func (s lookup) example(x game.Example) {
 	if len(x.Moves) > 0 {
 		line += ", after " + strings.Join(x.Moves, " ")
 	}
-	verdict := map[bool]string{true: "can stand", false: "cannot stand"}[x.Legal]
+	verdict := map[bool]string{true: "possible", false: "impossible"}[x.Legal]
 	if x.Move != "" {
 		verdict = x.Move + " is " + map[bool]string{true: "legal", false: "illegal"}[x.Legal]
 	}
 	s.prose("  ", line+": "+verdict)
 }
 
-// diagram draws a position line, compact or as the game's own diagram.
+// diagram draws a position line in the style of -board.
 func (s lookup) diagram(line string) {
 	form := game.FormCompact
 	if s.boards == "lawson" {
@@ -131,7 +131,7 @@ func (s lookup) ruling(k *rulings.Case) {
 		return
 	}
 	s.printf("%s  %s\n", s.style.Bold(k.ID), s.style.Bold(k.Title))
-	s.prose("  ", fmt.Sprintf("Basis: %s. Under %s.", k.Basis, strings.Join(k.Rulesets, ", ")))
+	s.prose("  ", fmt.Sprintf("Basis: %s. Rulesets: %s.", k.Basis, strings.Join(k.Rulesets, ", ")))
 	s.board(k)
 	s.printf("\n%s\n", s.style.Bold("Verdict"))
 	for _, check := range k.Checks {
@@ -142,7 +142,7 @@ func (s lookup) ruling(k *rulings.Case) {
 	s.printf("\n%s\n", s.style.Bold("Why"))
 	s.prose("  ", k.Why)
 	for _, r := range k.Considered {
-		s.printf("\n%s\n", s.style.Bold("Considered"))
+		s.printf("\n%s\n", s.style.Bold("Reading considered"))
 		s.prose("  ", r.Reading)
 		s.printf("%s\n", cli.Wrap("  Against it: ", "    ", r.Because))
 	}
@@ -157,14 +157,14 @@ func (s lookup) ruling(k *rulings.Case) {
 	s.about(k)
 }
 
-// block prints lines as they stand.
+// block prints lines without wrapping them.
 func (s lookup) block(text string) {
 	for line := range strings.Lines(text) {
 		s.printf("      %s\n", strings.TrimRight(line, "\n"))
 	}
 }
 
-// board prints the position that a ruling starts from.
+// board prints the position of a ruling, and the moves played from it.
 func (s lookup) board(k *rulings.Case) {
 	if k.Position == "" {
 		return
@@ -173,12 +173,12 @@ func (s lookup) board(k *rulings.Case) {
 	s.diagram(k.Position)
 	line := k.Position
 	if len(k.Moves) > 0 {
-		line += ", then " + strings.Join(k.Moves, " ")
+		line += ", after " + strings.Join(k.Moves, " ")
 	}
 	s.prose("  ", line)
 }
 
-// about prints the rules and sentences that a ruling has to do with.
+// about prints the ids that a ruling refers to.
 func (s lookup) about(k *rulings.Case) {
 	s.printf("\n%s\n", s.style.Bold("Rules"))
 	for _, group := range []struct {
@@ -191,7 +191,7 @@ func (s lookup) about(k *rulings.Case) {
 	}
 }
 
-// sentence prints what a source says and where it is decided.
+// sentence prints a sentence of a source, and the rules and rulings that decide it.
 func (s lookup) sentence(row rulings.Sentence) {
 	bold := s.style.Bold
 	if s.markdown {

@@ -9,23 +9,23 @@ import (
 )
 
 const (
-	epochs     = 4     // times that all positions are used
-	mostBatch  = 1024  // positions of a step
-	leastSteps = 500   // steps of an epoch
-	rate       = 0.002 // of the first step, by Adam; the last one's is a fiftieth of it
-	decay      = 1.0   // pull of the network's numbers towards 0
-	smallest   = 0.1   // spread of the inputs' numbers at the start
-	ofResult   = 0.5   // how much the result counts against what the search said
-	leastRate  = 0.02
-	mirror     = 56 // by exclusive or, an input left to right
+	epochs     = 4     // number of passes over all positions
+	mostBatch  = 1024  // positions of a step, at most
+	leastSteps = 500   // steps of an epoch, at least
+	rate       = 0.002 // learning rate of the first step
+	decay      = 1.0   // of the network's weights
+	smallest   = 0.1   // spread of the input weights at the start
+	ofResult   = 0.5   // weight of the result; the rest is the search's score
+	leastRate  = 0.02  // learning rate of the last step, as a part of rate
+	mirror     = 56    // exclusive or mirrors an input left to right
 )
 
-// A model is an evaluation in floating point: by how much each feature, in the
-// measure of its spread, and the network raise the logarithm of the odds to win.
+// A model is an evaluation in floating point. Its unit is the logarithm of the odds
+// of a win. Features are divided by their spread.
 type model struct {
 	inputs, bias, outputs, features []float32 // parts of one vector
 	spread                          [ai.FeatureCount]float32
-	hidden                          [2 * ai.NetworkUnits]float32 // of the position last looked at
+	hidden                          [2 * ai.NetworkUnits]float32 // of the last position
 }
 
 const (
@@ -35,12 +35,12 @@ const (
 	numbers    = featuresAt + ai.FeatureCount
 )
 
-// over returns the model's parts as views of a vector.
+// over sets the model's parts to views of a vector.
 func (m *model) over(v []float32) {
 	m.inputs, m.bias, m.outputs, m.features = v[:biasAt], v[biasAt:outputsAt], v[outputsAt:featuresAt], v[featuresAt:]
 }
 
-// odds is the logarithm of the odds to win in a position.
+// odds returns the logarithm of the odds of a win in a position.
 func (m *model) odds(s *sample) (sum float32) {
 	for i, x := range s.features {
 		sum += m.features[i] * float32(x) / m.spread[i]
@@ -60,8 +60,7 @@ func (m *model) odds(s *sample) (sum float32) {
 	return sum
 }
 
-// learn adds to a gradient what a position says: off is by how much the model's
-// chance, as odds has just given it, is too high.
+// learn adds the gradient of a position after odds; off is the error of the chance.
 func (m *model) learn(s *sample, off float32, gradient *model) {
 	for i, x := range s.features {
 		gradient.features[i] += off * float32(x) / m.spread[i]
@@ -90,7 +89,7 @@ func (m *model) learn(s *sample, off float32, gradient *model) {
 
 func chance(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
-// loss is the mean of -log(chance of what happened).
+// loss returns the mean of -log(chance of the actual result).
 func loss(samples []sample, odds func(*sample) float64) float64 {
 	sum := 0.0
 	for i := range samples {
@@ -107,11 +106,11 @@ func (m *model) loss(samples []sample) float64 {
 	return loss(samples, func(s *sample) float64 { return float64(m.odds(s)) })
 }
 
-// fitScale finds the number of odds' logarithms in a centi-Human at which the
-// scores that a search gave forecast best.
+// fitScale returns the logarithm of odds per centi-Human with which the scores of
+// the searches forecast best.
 func fitScale(samples []sample) float64 {
 	low, high := 1e-5, 0.1
-	for high/low > 1.01 { // the loss has one minimum; look for it by thirds
+	for high/low > 1.01 { // ternary search: the loss has one minimum
 		a, b := math.Pow(low, 2.0/3)*math.Pow(high, 1.0/3), math.Pow(low, 1.0/3)*math.Pow(high, 2.0/3)
 		by := func(scale float64) float64 {
 			return loss(samples, func(s *sample) float64 { return scale * float64(s.score) })
@@ -125,7 +124,7 @@ func fitScale(samples []sample) float64 {
 	return low
 }
 
-// goal is the chance that the model is to give a position.
+// goal returns the chance that the model should give a position.
 func (s *sample) goal(scale float64) float64 {
 	g := (1 - ofResult) * chance(scale*float64(s.score))
 	if s.won {
@@ -134,9 +133,9 @@ func (s *sample) goal(scale float64) float64 {
 	return g
 }
 
-// fit finds the model that gives the positions' goals best, from the features of
-// some weights and a random network, and reports the model after each epoch. A
-// position counts as it is or mirrored left to right, by chance.
+// fit fits a model to the goals of positions and reports it after each epoch. It
+// starts from the features of some weights and a random network. Each use of a
+// position mirrors it left to right with probability one half.
 func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64, rng *rand.Rand, report func(epoch int, m *model)) (*model, error) {
 	m, gradient := new(model), new(model)
 	now, slope := make([]float32, numbers), make([]float32, numbers)
@@ -167,7 +166,7 @@ func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64,
 	return m, nil
 }
 
-// begin sets where the fit starts.
+// begin sets the model at the start of the fit.
 func (m *model) begin(samples []sample, start ai.Weights, scale float64, rng *rand.Rand) {
 	var squares [ai.FeatureCount]float64
 	for i := range samples {
@@ -190,7 +189,7 @@ func (m *model) begin(samples []sample, start ai.Weights, scale float64, rng *ra
 	}
 }
 
-// weights are the model in centi-Humans.
+// weights returns the model in centi-Humans.
 func (m *model) weights(scale float64) (w ai.Weights) {
 	for i := range w.Features {
 		w.Features[i] = math.Round(10*float64(m.features[i]/m.spread[i])/scale) / 10
@@ -211,9 +210,9 @@ func (m *model) weights(scale float64) (w ai.Weights) {
 	return w
 }
 
-// An adam takes steps down a slope after Kingma and Ba's method of that name.
+// An adam is the optimizer Adam of Kingma and Ba.
 type adam struct {
-	mean, square []float32 // of the slope, fading
+	mean, square []float32 // moving averages of the slope
 	steps        int
 }
 
@@ -221,7 +220,7 @@ func newAdam(slope []float32) *adam {
 	return &adam{mean: make([]float32, len(slope)), square: make([]float32, len(slope))}
 }
 
-// step changes the numbers and clears the slope. Only the network's decay.
+// step changes the numbers and clears the slope. Only network weights decay.
 func (a *adam) step(now, slope []float32, rate float64) {
 	a.steps++
 	mean, square := 1-math.Pow(0.9, float64(a.steps)), 1-math.Pow(0.999, float64(a.steps))

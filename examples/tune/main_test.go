@@ -25,18 +25,18 @@ func TestArguments(t *testing.T) {
 	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: tune [flags]"},
-		{Name: "argument", Args: []string{"fast"}, Code: cli.Usage, Stderr: "no arguments"},
+		{Name: "argument", Args: []string{"fast"}, Code: cli.Usage, Stderr: "expected flags only"},
 		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
 		{Name: "no weights", Args: []string{"-from", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
 		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 features; expected "},
-		{Name: "too much at random", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
-		{Name: "less than nothing at random", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "-stray must be between 0 and 100"},
+		{Name: "too many random moves", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "expected a number from 0 to 100"},
+		{Name: "a negative percentage", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "expected a number from 0 to 100"},
 		{Name: "too few games", Args: []string{"-games", "1", "-nodes", "50"}, Code: cli.Usage, Stderr: "too few games"},
 	})
 }
 
-// The same flags give the same weights, on one processor and on two; a match or
-// another run can read them.
+// TestTune checks that the weights do not depend on the number of processors and
+// that ai.Weights reads them.
 func TestTune(t *testing.T) {
 	var said []string
 	for _, cpus := range []string{"1", "2"} {
@@ -60,8 +60,7 @@ func TestTune(t *testing.T) {
 	}
 }
 
-// randomSamples are positions whose results follow from the feature and the inputs
-// that truth weighs.
+// randomSamples returns random positions; truth is the log odds of a win.
 func randomSamples(rng *rand.Rand, n int, truth func(*sample) float64) []sample {
 	samples := make([]sample, n)
 	for i := range samples {
@@ -79,7 +78,7 @@ func randomSamples(rng *rand.Rand, n int, truth func(*sample) float64) []sample 
 	return samples
 }
 
-// The gradient is what the loss changes by when a number of the model does.
+// TestGradient compares the gradient with differences of the loss.
 func TestGradient(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	samples := randomSamples(rng, 20, func(s *sample) float64 { return float64(s.features[3]) })
@@ -111,8 +110,8 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// Where results follow from a feature and from where pieces stand, the fit finds
-// both, and the scale of the scores.
+// TestFit checks that a fit finds the feature, the inputs and the scale of the scores
+// that determine the results.
 func TestFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	truth := func(s *sample) float64 {
@@ -142,12 +141,12 @@ func TestFit(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	if _, err := fit(stopped, samples[:10], ai.Weights{}, scale, rng, nil); err == nil {
-		t.Error("a context that has ended does not stop the fit")
+		t.Error("a cancelled context does not stop the fit")
 	}
 }
 
-// What is collected can be read as a suite, goes on from another one, and says
-// where it comes from.
+// TestCollect checks that the output of collect is a valid suite with the origins of
+// its positions, and that -extend keeps the positions of another suite.
 func TestCollect(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "suite.yaml")
 	collect := func(j job) []suite.Position {
@@ -173,16 +172,16 @@ func TestCollect(t *testing.T) {
 		t.Fatalf("%d positions, extended to %d", len(few), len(all))
 	}
 	if diff := cmp.Diff(few, all[:len(few)]); diff != "" {
-		t.Errorf("the positions that were there have changed:\n%s", diff)
+		t.Errorf("the extended positions have changed (-before +after):\n%s", diff)
 	}
 	for _, q := range all {
 		if q.From == "" {
-			t.Errorf("%s is from nowhere", q.ID)
+			t.Errorf("%s has no origin", q.ID)
 		}
 	}
 }
 
-// Standard output on a full disk, and a file that cannot be made.
+// TestOutputs checks the errors for a full disk and an invalid output file.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "-games 24 -nodes 20 -sparse 0")
 	clitest.NoOutput(t, run, "-o", "-suite")

@@ -11,13 +11,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// A sample is what the evaluation sees in a position, what a search said of it,
-// and whether the side on move won.
+// A sample is a position for the fit: its features and inputs, the score of a search,
+// and whether the side to move won.
 type sample struct {
 	features   [ai.FeatureCount]int16
-	own, other []uint16 // inputs of the network that are on as the two sides see them
-	mirrored   uint16   // mirror while the fit looks at the position in a mirror
-	score      int32
+	own, other []uint16 // active inputs of the network for each side
+	mirrored   uint16   // mirror or 0
+	score      int32    // in centi-Humans
 	won        bool
 }
 
@@ -37,17 +37,16 @@ func newSample(w *nemoroth.Walker) (s sample) {
 	return s
 }
 
-// An outcome is a game and what can be learned from it.
+// An outcome is a finished game with its samples.
 type outcome struct {
 	game    *nemoroth.Game // for a suite
-	winner  nemoroth.Side  // NoSide if the game was broken off
+	winner  nemoroth.Side  // NoSide if the game was stopped
 	samples []sample
 }
 
 const maxPlies = 300
 
-// each calls a function with the numbers below n, on several processors, until
-// it fails.
+// each calls a function with the numbers below n in parallel, until an error.
 func (j job) each(p *cli.Progress, what string, n int, f func(int) error) error {
 	var next atomic.Int64
 	var mu sync.Mutex
@@ -84,15 +83,15 @@ func (j job) play(ctx context.Context, p *cli.Progress) ([]outcome, error) {
 	})
 }
 
-// one plays a game. All its positions count, even those whose end the search
-// foresees: such positions are common at the leaves of a search.
+// one plays a game. The samples include positions in which the search has found the
+// end of the game, because they are common at the leaves of a search.
 func (j job) one(ctx context.Context, number int) (outcome, error) {
 	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
 	g := nemoroth.NewGame(nemoroth.Standard())
 	var sides []nemoroth.Side
 	var o outcome
-	// Stray moves, in some games more than in others, lead to positions that
-	// neither side would choose: those are common below the moves of a search.
+	// Random moves lead to positions that no side would choose, such as those at
+	// the leaves of a search.
 	stray := j.stray * []int{1, 2, 5, 10}[rng.IntN(4)] / 5
 	opening := j.opening + rng.IntN(j.opening+1)
 	for g.Ply() < maxPlies {

@@ -6,12 +6,12 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// sparse makes a random position of few pieces, where moves are scarce and having
-// to move may be a disadvantage; nil if the position cannot stand or is over.
+// sparse returns a game from a random position with few pieces and moves, in which
+// having to move may be a disadvantage; nil if it is impossible or over.
 func sparse(seed uint64, number int) *nemoroth.Game {
 	rng := rand.New(rand.NewPCG(seed, uint64(number)))
 	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1}
-	// Three files at the edge, walled in by Mummies and statues.
+	// The pieces are on three files at the edge, behind a file of Mummies.
 	corner := rng.IntN(2) * 5
 	mobile := []nemoroth.Kind{nemoroth.Human, nemoroth.Human, nemoroth.Human, nemoroth.Basilisk, nemoroth.Ghast,
 		nemoroth.GoAway, nemoroth.WoundedFiend, nemoroth.LeafPile, nemoroth.Zombie}

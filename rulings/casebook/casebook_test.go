@@ -281,7 +281,7 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 ` + "`8/8/8/8/8/H7/8/8 A 2`" + `
 
-1. ` + "`Ha3b4`" + ` is legal. It gives b4 Alabaster Human; a3 empty.
+1. ` + "`Ha3b4`" + ` is legal. After the move: b4 Alabaster Human; a3 empty.
 
 **Why.** Forward is forward.
 
@@ -299,7 +299,7 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 
-1. The set-up ` + "`8/8/8/8/3(LM)4/8/8/8 A 1`" + ` is impossible: d4 L [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2).
+1. The setup ` + "`8/8/8/8/3(LM)4/8/8/8 A 1`" + ` is impossible: d4 L [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2).
 
    ` + "```text" + `
    8  . . . .    . . . .

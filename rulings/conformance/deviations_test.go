@@ -37,11 +37,11 @@ func TestReadDeviations(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"NR-0002: b\nNR-0001: a\n", ""},
 		{"{}", ""},
-		{"", "d.yaml:1: the file holds nothing"},
+		{"", "d.yaml:1: the file is empty"},
 		{"- NR-0001", "d.yaml:1:1: expected a mapping, found a list"},
 		{"NR-0001: ~", "d.yaml:1:10: expected a text, found nothing"},
 		{"NR-0001: [a]", "d.yaml:1:10: expected a text, found a list"},
-		{"NR-0001: a\nNR-0001: b\n", "d.yaml:2:1: NR-0001 comes twice"},
+		{"NR-0001: a\nNR-0001: b\n", "d.yaml:2:1: duplicate key NR-0001"},
 		{"NR-1: a", "d.yaml: NR-1: not the id of a ruling; expected an id such as NR-0014"},
 		{"NR-0001: ' '", "d.yaml: NR-0001: the reason is empty"},
 	} {

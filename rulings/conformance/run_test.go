@@ -155,7 +155,7 @@ func TestRunProcess(t *testing.T) {
 		{"right", Conformant, []string{"verdict: conformant\n"}},
 		{"wrong", NotConformant, []string{
 			"failure: NR-9002 (Standard) A Ghast compels",
-			"  want: e3 H ghast e4\n  got:  e3 H ichor e4\n        missing: e3 H ghast e4\n        surplus: e3 H ichor e4",
+			"  expected: e3 H ghast e4\n  got:      e3 H ichor e4\n            missing: e3 H ghast e4\n            surplus: e3 H ichor e4",
 			"\n  request: {\"id\":\"NR-9002/Standard/1\",\"ruleset\":\"Standard\",\"position\":\"8/8/8/8/4g3/4H3/H7/8 A 1\"}\n",
 			"fault: an entry of compelled is malformed (1 time, first NR-9002/"}},
 		{"unsorted", NotConformant, []string{"verdict: not conformant; every ruling passed, 1 fault of the protocol\n", "fault: legal is not sorted by canonical name (13 times, first NR-9001/Standard/1)"}},

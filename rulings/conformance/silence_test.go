@@ -34,7 +34,7 @@ func TestRunGivenUp(t *testing.T) {
 	}
 	want := "The run was given up: the engine failed 5 times; the last error: no answer.\n" +
 		"Not tried under Standard: 10 of 12 rulings.\nNot tried under Azgoroth: 10 of 12 rulings.\nNot tried under Betza: 11 of 12 rulings.\n"
-	if got := s.String(); !strings.Contains(got, want) || strings.Count(got, "got:  no answer") != 2 {
+	if got := s.String(); !strings.Contains(got, want) || strings.Count(got, "got:      no answer") != 2 {
 		t.Errorf("lacks %q, or shows a missing answer more than once:\n%s", want, got)
 	}
 	refuses := lyingEngine(func(_ Request, a *Answer) { a.Error = "no" })
@@ -43,7 +43,7 @@ func TestRunGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := s.String()
-	if strings.Count(got, "\nfailure: ") != 10 || strings.Count(got, "  got:  ") != 10 ||
+	if strings.Count(got, "\nfailure: ") != 10 || strings.Count(got, "  got:      ") != 10 ||
 		!strings.Contains(got, "\n2 further failures:\n  NR-9010 (Standard, Azgoroth, Betza) A Human steps forward\n") ||
 		!strings.Contains(got, "NR-9000/Standard, Azgoroth, Betza, check 1 ") {
 		t.Errorf("not ten failures in full and two in a line each:\n%s", got)

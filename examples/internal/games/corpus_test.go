@@ -15,9 +15,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-var update = flag.Bool("update", false, "write the casebooks of the other games afresh")
+var update = flag.Bool("update", false, "rewrite the casebooks of the other games")
 
-// each runs a test on the rulings of every game but Nemoroth, and on its folder.
+// each runs a test for every game but Nemoroth, with its rulings and its folder.
 func each(t *testing.T, test func(t *testing.T, e Entry, c *rulings.Corpus, dir string)) {
 	for _, e := range All()[1:] {
 		t.Run(e.Name(), func(t *testing.T) {
@@ -30,8 +30,7 @@ func each(t *testing.T, test func(t *testing.T, e Entry, c *rulings.Corpus, dir 
 	}
 }
 
-// TestCorpus holds the rulings to their form, to the rules and sentences that
-// they must cover, and to the game.
+// TestCorpus lints the rulings, checks what they cover, and tries them on the game.
 func TestCorpus(t *testing.T) {
 	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
 		for _, f := range append(c.Lint(), c.Coverage()...) {
@@ -45,14 +44,15 @@ func TestCorpus(t *testing.T) {
 	})
 }
 
-// rulebookRows are the worked examples, disputes and sentences of the rulebooks.
+// rulebookRows has the numbers of worked examples, disputes and sentences in the
+// rulebooks.
 var rulebookRows = map[string]int{"wormhole": 53 + 17 + 28, "nature": 42 + 19 + 62}
 
-// advice are sentences that no position can decide.
+// advice has the sentences that no position can decide.
 var advice = map[string]bool{"nature S-51": true, "nature S-52": true, "nature S-59": true}
 
-// TestCorpusCoversTheRulebook holds that every worked example, every dispute and
-// every sentence of the rulebook has a ruling that names it.
+// TestCorpusCoversTheRulebook checks that a ruling names each worked example, each
+// dispute and each sentence of the rulebook.
 func TestCorpusCoversTheRulebook(t *testing.T) {
 	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, dir string) {
 		named := map[string]bool{}
@@ -80,8 +80,8 @@ func TestCorpusCoversTheRulebook(t *testing.T) {
 	})
 }
 
-// TestCasebook holds that the casebook in the repository is the one that the
-// rulings make; -update writes it.
+// TestCasebook compares the casebook in the repository with the rulings. The flag
+// -update rewrites it.
 func TestCasebook(t *testing.T) {
 	each(t, func(t *testing.T, _ Entry, c *rulings.Corpus, dir string) {
 		dir = filepath.Join(dir, "casebook")
@@ -115,13 +115,13 @@ func TestCasebook(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("the casebook is not current; run the tests of this package with -update (-want +got)\n%s", diff)
+			t.Errorf("the casebook is out of date; run the tests of this package with -update (-want +got)\n%s", diff)
 		}
 	})
 }
 
-// TestGlossary holds that the schema has a word for each piece, and for what
-// stands on the squares of the rulings.
+// TestGlossary checks that the schema has a word for each piece and for the content
+// of each square in the rulings.
 func TestGlossary(t *testing.T) {
 	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
 		contents, pieces := c.Glossary("content"), c.Glossary("piece")
@@ -146,8 +146,7 @@ func TestGlossary(t *testing.T) {
 	})
 }
 
-// TestForms holds that the positions of the rulings read back the same from
-// every form in which a position is written.
+// TestForms converts the positions of the rulings to every form and back.
 func TestForms(t *testing.T) {
 	each(t, func(t *testing.T, e Entry, c *rulings.Corpus, _ string) {
 		for _, k := range c.Cases() {

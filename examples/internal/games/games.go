@@ -1,5 +1,5 @@
-// Package games is the registry of the games that the example programs know.
-// Adding a game is adding an entry.
+// Package games is the registry of the games of the example programs. To add a
+// game, add an entry to All.
 package games
 
 import (
@@ -16,23 +16,23 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// An Entry is one game, with what programs show of it.
+// An Entry is one game with what programs print about it.
 type Entry struct {
 	game.Rules
-	Title  string                                         // as a heading
-	Corpus func(about ...string) (*rulings.Corpus, error) // the rulings on it, or those that rulings.LoadFS reads for words
-	Sides  []string                                       // as the position line writes them, the one that begins first
-	// Demo is a record that shows the game's strangest rule; Question is a move
-	// to ask about at its end, in any notation of the game.
+	Title  string                                         // for headings
+	Corpus func(about ...string) (*rulings.Corpus, error) // all rulings, or those that rulings.LoadFS reads for words
+	Sides  []string                                       // as in position lines; the first one moves first
+	// Demo is a game record for a demonstration. Question is an illegal move after
+	// it, in any notation of the game.
 	Demo, Question string
-	Notations      string // moves in all notations, for a help text
+	Notations      string // examples of moves, for help texts
 
 	sentences map[string]string                                         // effects in words, see Words
 	untold    []string                                                  // kinds of effect that Deeds leaves out
 	think     func(context.Context, game.Game, Effort) (Thought, error) // nil: a plain search
 }
 
-// Archive is what reads and writes the game's records.
+// Archive returns the reader and writer of the game's records.
 func (e Entry) Archive() (game.Archivist, error) {
 	if a, ok := e.Rules.(game.Archivist); ok {
 		return a, nil
@@ -49,7 +49,7 @@ var wormholes string
 //go:embed nature.txt
 var natures string
 
-// All lists the games, the default one first.
+// All returns the games, the default game first.
 func All() []Entry {
 	return []Entry{{
 		Rules: nemorothgame.Rules(), Title: "The Game of Nemoroth", Corpus: rulings.Load,
@@ -67,7 +67,7 @@ func All() []Entry {
 	}}
 }
 
-// Lookup returns the game with a name; the empty name is the default game.
+// Lookup returns the game with a name; an empty name is the default game.
 func Lookup(name string) (Entry, error) {
 	var names []string
 	for _, e := range All() {
@@ -76,17 +76,17 @@ func Lookup(name string) (Entry, error) {
 		}
 		names = append(names, e.Name())
 	}
-	return Entry{}, fmt.Errorf("there is no game %q; the games are %s", name, strings.Join(names, ", "))
+	return Entry{}, fmt.Errorf("game %q is unknown; expected one of %s", name, strings.Join(names, ", "))
 }
 
-// Flag adds -game to a flag set.
+// Flag adds -game to a flag set and returns the entry that Parse sets.
 func Flag(fs *flag.FlagSet) *Entry {
 	e := All()[0]
 	var names []string
 	for _, other := range All() {
 		names = append(names, other.Name())
 	}
-	fs.Func("game", fmt.Sprintf("which `game`: %s (default %s)", strings.Join(names, ", "), e.Name()), func(name string) error {
+	fs.Func("game", fmt.Sprintf("choose the `game`: %s (default %s)", strings.Join(names, ", "), e.Name()), func(name string) error {
 		found, err := Lookup(name)
 		if err == nil {
 			e = found

@@ -7,8 +7,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Each entry of the registry has what programs show: rulings, sides, and a demo
-// at whose end its question can be asked.
+// TestEntries checks the entries of the registry: the rulings, the sides, and that
+// Question is illegal at the end of Demo.
 func TestEntries(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.Name(), func(t *testing.T) {
@@ -21,7 +21,7 @@ func TestEntries(t *testing.T) {
 			}
 			opening, err := e.Start("", "")
 			if err != nil || len(e.Sides) != 2 || opening.Turn() != e.Sides[0] {
-				t.Errorf("%v begin with %v (%v)", e.Sides, opening, err)
+				t.Errorf("sides %v, first position %v, error %v", e.Sides, opening, err)
 			}
 			archive, err := e.Archive()
 			if err != nil {
@@ -37,7 +37,7 @@ func TestEntries(t *testing.T) {
 			}
 			end := games[len(games)-1]
 			if move, err := game.ReadMove(end, e.Question); err != nil || slices.Contains(end.Moves(), move) {
-				t.Errorf("%s is no question: %v", e.Question, err)
+				t.Errorf("%s is legal after the demo, or invalid: %v", e.Question, err)
 			}
 		})
 	}

@@ -11,28 +11,28 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Levels is the highest level of strength; the lowest is 1, and 0 is full strength.
+// Levels is the highest level of strength. The lowest is 1; 0 is full strength.
 const Levels = ai.Levels
 
 // An Effort bounds the search for a move.
 type Effort struct {
-	Level   int           // of strength, 0 to Levels
-	Time    time.Duration // at most
-	Threads int           // to search with, where the game's program can
-	// Report is told what the search has found so far, by a game's program that
-	// says so, never twice at once; nil is nobody.
+	Level   int           // strength, from 0 to Levels
+	Time    time.Duration // limit
+	Threads int           // only Nemoroth's AI uses more than one
+	// Report receives intermediate results of Nemoroth's AI, one call at a time. It
+	// may be nil.
 	Report func(Thought)
 }
 
-// A Thought is a move and what speaks for it.
+// A Thought is a chosen move with the search result.
 type Thought struct {
 	Move string   // canonical
-	Line []string // the move and the best answers that were found
-	Note string   // the move's score and how far the search looked
+	Line []string // the move and the best play that follows
+	Note string   // score and depth of the search
 }
 
-// Think chooses a move for the side to move. An error is that of the context, or
-// says that there is nothing to choose.
+// Think chooses a move for the side to move. The error is that of the context, or
+// reports that there is no legal move.
 func (e Entry) Think(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 	think := e.think
 	if think == nil {
@@ -45,8 +45,8 @@ func (e Entry) Think(ctx context.Context, g game.Game, o Effort) (Thought, error
 	return t, err
 }
 
-// search serves every game: one that is no game.Searcher by who wins alone. Level
-// 1 looks one ply ahead, level 2 two plies, and so on; level 0 as far as it comes.
+// search searches any game; without a game.Searcher it evaluates wins only. The level
+// is the depth in plies; at level 0 only the time is limited.
 func search(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 	limits := game.Limits{Depth: o.Level, Time: o.Time}
 	var f game.Found[string]
@@ -57,7 +57,7 @@ func search(ctx context.Context, g game.Game, o Effort) (Thought, error) {
 		f, ok = game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
 	}
 	if !ok {
-		return Thought{}, errors.New("there is no move to choose")
+		return Thought{}, errors.New("there is no legal move")
 	}
 	return Thought{f.Move, []string{f.Move}, fmt.Sprintf("score %d, depth %d", f.Score, f.Depth)}, nil
 }
