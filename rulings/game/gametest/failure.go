@@ -43,7 +43,7 @@ func (f *Failure) Error() string {
 		line("position", f.Line)
 	}
 	line("move", f.Move)
-	line("found", strings.ReplaceAll(f.Found, "\n", "\n           "))
+	line("found", strings.ReplaceAll(strings.TrimRight(f.Found, "\n"), "\n", "\n           "))
 	b.WriteString(f.Picture)
 	return strings.TrimRight(b.String(), "\n")
 }
