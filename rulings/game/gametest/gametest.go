@@ -24,7 +24,9 @@
 //     only citable rules.
 //   - A game can be started again from its line. Its past can forbid moves, and
 //     never allows one.
-//   - A game does not change when it is queried. An error matches one sentinel.
+//   - Start, Play and Pass return a game or an error; an error matches one
+//     sentinel.
+//   - A game does not change when it is queried.
 //
 // [Examples] checks a game against the worked examples of its rulebook, [RuleTable]
 // its rule table against the rulebook, [RulesLines] its code against the rule
