@@ -18,7 +18,7 @@ type Failure struct {
 	Line    string   // the position line
 	Move    string   // the move or text; "" if the position is checked
 	Found   string   // what was found instead, or the difference
-	Picture string   // the compact board of a Boarder, or the diagram of a Diagrammer
+	Picture string   // the compact board or, without a Boarder, the diagram
 }
 
 // Error returns the property, the game, what was found, and the board.

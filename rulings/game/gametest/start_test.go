@@ -37,8 +37,8 @@ func TestStart(t *testing.T) {
 		name   string
 		start  func(game.Game, error) (game.Game, error)
 		line   string
-		second string // part of the failure if this Start is the second; "" for no failure
-		first  string // the same if it is the first
+		second string // part of the failure, "" for none
+		first  string // the same for the wrong Start first
 	}{
 		{"unfinished", unfinished, opening, "second cannot start this line: not implemented", "first cannot start this line: not implemented"},
 		{"unfinished", unfinished, playable, "second cannot start this line: not implemented", "first cannot start this line: not implemented"},
