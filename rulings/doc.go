@@ -3,7 +3,7 @@
 // rulings on other games that have a schema and a rulebook (game.Documenter).
 //
 // The cases are YAML files, one per topic, embedded here. [Load] returns them as
-// a [Corpus], [LoadFS] reads a folder of one's own. With a corpus one can
+// a [Corpus]; [LoadFS] reads the files of another folder. A corpus has methods to
 //
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence],
 //     [Corpus.Search] by a question in words, [Corpus.Precedents] by a report on a
