@@ -125,8 +125,8 @@ func TestRulings(t *testing.T) {
 
 func TestCasebook(t *testing.T) {
 	everycall.Run(t, "../../../rulings/casebook", everycall.Table{
-		Funcs:  map[string]any{"Entry": casebook.Entry, "Pages": casebook.Pages},
-		Types:  []any{casebook.Option(99), casebook.Page{}},
+		Funcs:  map[string]any{"Define": casebook.Define, "Entry": casebook.Entry, "Pages": casebook.Pages},
+		Types:  []any{casebook.Option(99), casebook.Page{}, casebook.Term{}},
 		Values: append(oddCorpora(), "NR-0001", "GHAST-2", casebook.Diagrams),
 	})
 }
