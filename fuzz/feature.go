@@ -49,7 +49,7 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 	default:
 		return fail("not a feature; expected one such as %q, %q, %q, %q or %q", "O on move", "A beside L*", "H with H", "Z on 5", "L*")
 	}
-	g, err := rules.Start("", "")
+	g, err := gameOf(rules.Start("", ""))
 	if err != nil {
 		return fail("%v", err)
 	}
@@ -161,7 +161,7 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 		return line
 	}
 	start := line
-	if at, err := g.rules.Start(line, ruleset); err == nil {
+	if at, err := gameOf(g.rules.Start(line, ruleset)); err == nil {
 		start = at.Line()
 	}
 	least := g.least()

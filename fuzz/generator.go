@@ -42,6 +42,14 @@ type maker interface {
 
 var errNoRules = errors.New("fuzz: the rules of the game are nil")
 
+// gameOf returns the results of Start, Play or Pass, with an error if both are nil.
+func gameOf(g game.Game, err error) (game.Game, error) {
+	if g == nil && err == nil {
+		err = errors.New("fuzz: the rules returned neither a game nor an error")
+	}
+	return g, err
+}
+
 // A noMaker makes empty cases, for nil rules.
 type noMaker struct{}
 
@@ -179,7 +187,7 @@ func (g *Generator) example(x game.Example) ([]byte, bool) {
 		moves = append(slices.Clone(moves), x.Move)
 	}
 	var choices []byte
-	at, err := g.rules.Start(x.Line, x.Ruleset)
+	at, err := gameOf(g.rules.Start(x.Line, x.Ruleset))
 	for _, move := range moves {
 		if err != nil {
 			return nil, false
@@ -189,7 +197,7 @@ func (g *Generator) example(x game.Example) ([]byte, bool) {
 			return nil, false
 		}
 		choices = append(choices, byte(i))
-		at, err = at.Play(move)
+		at, err = gameOf(at.Play(move))
 	}
 	return Encode(x.Line, x.Ruleset, choices), true
 }

@@ -25,7 +25,7 @@ func (b editor) sample(r *rand.Rand) (line string, plies []byte) {
 	for i := range plies {
 		plies[i] = byte(r.Uint32())
 	}
-	g, err := b.rules.Start("", "")
+	g, err := gameOf(b.rules.Start("", ""))
 	if b.boarder == nil || err != nil || r.IntN(4) == 0 {
 		return "", plies
 	}
@@ -35,7 +35,7 @@ func (b editor) sample(r *rand.Rand) (line string, plies []byte) {
 		if len(moves) == 0 {
 			break
 		}
-		if g, err = g.Play(moves[r.IntN(len(moves))]); err != nil {
+		if g, err = gameOf(g.Play(moves[r.IntN(len(moves))])); err != nil {
 			return "", plies
 		}
 		pool.add(b.boarder, g.Line())

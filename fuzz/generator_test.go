@@ -136,7 +136,7 @@ func TestWithRefuses(t *testing.T) {
 		{nemorothgame.Rules(), "A near B", `not a feature; expected one such as "O on move"`},
 		{nemorothgame.Rules(), "", "not a feature"},
 		{nemorothgame.Rules(), "H on ice", "ice"},
-		{wormholes.rules, "N with N", "not understood on"},
+		{wormholes.rules, "N with N", "not a piece or mark for"},
 		{wormholes.rules, "x", "x"},
 		{plain{wormholes.rules}, "N", "shows no boards"},
 	} {

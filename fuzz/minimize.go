@@ -46,12 +46,12 @@ func (q Question) Game(rules game.Rules) (game.Game, error) {
 	if rules == nil {
 		return nil, errNoRules
 	}
-	g, err := rules.Start(q.Line, q.Ruleset)
+	g, err := gameOf(rules.Start(q.Line, q.Ruleset))
 	for _, move := range q.Moves {
 		if err != nil {
 			return nil, err
 		}
-		g, err = game.PlayOrPass(g, move)
+		g, err = gameOf(game.PlayOrPass(g, move))
 	}
 	return g, err
 }
@@ -108,7 +108,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	}
 	m := &minimizer{ctx: ctx, rules: rules, holds: holds, progress: o.Progress, tried: map[string]bool{}}
 	m.boarder, _ = rules.(game.Boarder)
-	if opening, err := rules.Start("", ""); err == nil && m.boarder != nil {
+	if opening, err := gameOf(rules.Start("", "")); err == nil && m.boarder != nil {
 		m.home, _ = m.boarder.Board(opening.Line())
 		m.homeAt = placesOf(m.home.Cells)
 	}
@@ -203,7 +203,7 @@ func (m *minimizer) try(q Question) bool {
 // played replaces each move that is not legal by a similar one. It is false if
 // there is none, or if the line cannot stand and m.impossible is false.
 func (m *minimizer) played(q Question) (Question, bool) {
-	g, err := m.rules.Start(q.Line, q.Ruleset)
+	g, err := gameOf(m.rules.Start(q.Line, q.Ruleset))
 	if m.impossible {
 		return q, errors.Is(err, game.ErrSetup) || err == nil
 	}
@@ -222,7 +222,7 @@ func (m *minimizer) played(q Question) (Question, bool) {
 				return q, false
 			}
 		}
-		if g, err = game.PlayOrPass(g, move); err != nil {
+		if g, err = gameOf(game.PlayOrPass(g, move)); err != nil {
 			return q, false
 		}
 		q.Moves = append(q.Moves, move)

@@ -10,10 +10,12 @@
 //
 //	go test -fuzz FuzzEngine -fuzzminimizetime 1x
 //
-// It stops at the first difference and prints a small position that shows it. In
-// testdata/toy, the engine has a wrong rule: a digesting Leaf Pile may not engulf
-// a Go Away. The target prints a board with these two pieces, and the move on
-// which the programs differ.
+// in the folder of the test file, because -fuzz accepts one package only. The
+// target stops at the first difference and prints a small position that shows it.
+// In testdata/toy, the engine has a wrong rule: a digesting Leaf Pile may not
+// engulf a Go Away. The target prints a board with these two pieces, and the move
+// on which the programs differ. Without -fuzz, go test tries the seeds and reports
+// every seed that fails; the first failure is enough.
 //
 // If a game has only one implementation, [Properties] checks what is true of
 // every game, for example that legal moves can be played. An engine that is not
@@ -56,6 +58,8 @@ package fuzz
 import (
 	"context"
 	"errors"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -74,14 +78,46 @@ func Properties(f *testing.F, rules game.Rules) {
 }
 
 // Against is a fuzz target like Properties that compares two implementations by
-// gametest.Compare. The games of other need only the methods Ruleset, Line, Turn,
-// Moves, Play and Outcome, and reports that show whether a move can be read and
-// is legal. For an illegal move, one reason without a rule is enough.
-func Against(f *testing.F, rules, other game.Rules) {
-	target(f, rules, func(c gametest.Case) error {
+// gametest.Compare. A failure calls rules "library", and other "yours".
+//
+// Start of other must begin a game at every line that rules can start, under each
+// ruleset of rules. It must return an error for every other line: one that matches
+// game.ErrSyntax for a line that cannot be read, or a *game.SetupError with the
+// problems of an impossible position. A Start that returns another error, or no
+// game, is a difference.
+//
+// The games of other need only the methods Ruleset, Line, Turn, Moves, Play and
+// Outcome, and reports that show whether a move can be read and is legal. For an
+// illegal move, one reason without a rule is enough.
+//
+// A wrapper of an existing game must wrap the games that Start and Play return; see
+// testdata/toy. If it wraps only those of Start, its changes count in the first
+// position of each game only.
+func Against(f *testing.F, rules, other game.Rules) { target(f, rules, against(rules, other)) }
+
+// against returns the check of Against.
+func against(rules, other game.Rules) func(gametest.Case) error {
+	return func(c gametest.Case) error {
 		_, err := gametest.Compare(rules, other, c, gametest.Detail{})
+		return renamed(err)
+	}
+}
+
+// sideNames matches the names of implementations in the Found of gametest.Compare.
+var sideNames = regexp.MustCompile(`(?m)^(first \(-\), second \(\+\):|(first|second)(:| cannot start this line:))`)
+
+// renamed returns a failure of gametest.Compare with the names "library" for the
+// first implementation and "yours" for the second.
+func renamed(err error) error {
+	var f *gametest.Failure
+	if !errors.As(err, &f) {
 		return err
+	}
+	named := *f
+	named.Found = sideNames.ReplaceAllStringFunc(f.Found, func(s string) string {
+		return strings.NewReplacer("first", "library", "second", "yours").Replace(s)
 	})
+	return &named
 }
 
 // shrinkTime is the time limit for one failure.

@@ -59,6 +59,23 @@
 // values, nil games and values out of range lead to an error or to an empty
 // result. Only the Must functions panic, whatever the input.
 //
+// A [Report] has a [Verdict], and the error of [Game.Play] corresponds to it.
+// Package rulings, which judges texts instead of moves, has another set of words:
+// the Decision of a Judgement.
+//
+//	Verdict     error of Play   Decision
+//	legal       none            legal, or wrong-effects if the text states other effects
+//	forbidden   ErrIllegal      forbidden, or impossible if only MOVE-1 forbids it
+//	compulsion  ErrIllegal      forbidden
+//	repetition  ErrIllegal      forbidden
+//	ambiguous   ErrAmbiguous    ambiguous
+//	invalid     ErrInvalid      misread
+//
+// A text that [Game.ParseMove] cannot read has no Verdict. Its error is ErrSyntax
+// and its Decision is misread. If an order of pushes does not fit the board, the
+// text is a SyntaxError of Game.ParseMove; the Move that the function [ParseMove]
+// reads from it is VerdictInvalid for [Game.Explain] and ErrInvalid for Game.Play.
+//
 // # Limits
 //
 // A square holds any number of occupants that fits in memory, but at most four

@@ -8,17 +8,25 @@ import (
 	"unicode/utf8"
 )
 
-// The sentinels for errors.Is. A text or value is invalid if it is not understood;
-// a move is illegal if it is understood but not allowed; a setup is impossible if
-// its board violates POS-1.
+// The sentinels for errors.Is. Invalid means not understood: an invalid text gives
+// ErrSyntax, and an invalid value of a Go type gives ErrInvalid. Illegal means
+// understood but not allowed, and impossible means that a board violates POS-1.
 var (
-	ErrInvalid   = errors.New("invalid value")    // a zero or out-of-range value
-	ErrSyntax    = errors.New("invalid text")     // matches a SyntaxError
-	ErrSetup     = errors.New("impossible setup") // matches a SetupError
-	ErrIllegal   = errors.New("illegal move")     // matches a MoveError
-	ErrAmbiguous = errors.New("ambiguous move")   // matches an AmbiguousError
-	ErrGameOver  = errors.New("the game is over") // matches a MoveError in a finished game
-	ErrLimit     = errors.New("limit exceeded")   // a documented limit
+	// ErrInvalid is the error for a value that has no meaning: a zero value, a nil
+	// game, a number out of range, or a scream whose order does not fit the board.
+	ErrInvalid = errors.New("invalid value")
+	// ErrSyntax matches a SyntaxError: a text is not understood.
+	ErrSyntax = errors.New("invalid text")
+	// ErrSetup matches a SetupError: a board cannot stand.
+	ErrSetup = errors.New("impossible setup")
+	// ErrIllegal matches a MoveError: a move is understood but not allowed.
+	ErrIllegal = errors.New("illegal move")
+	// ErrAmbiguous matches an AmbiguousError: a text or a move fits several moves.
+	ErrAmbiguous = errors.New("ambiguous move")
+	// ErrGameOver matches a MoveError if the side to move had no legal move.
+	ErrGameOver = errors.New("the game is over")
+	// ErrLimit is the error for input or results beyond a documented limit.
+	ErrLimit = errors.New("limit exceeded")
 )
 
 // errNil is the error of an Unmarshal method with a nil receiver.

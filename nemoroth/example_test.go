@@ -152,7 +152,7 @@ func ExampleParseSetup() {
 		fmt.Println(syntax.Caret())
 	}
 	// Output:
-	// invalid position at character 40 (e1): not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile
+	// invalid position at character 40 (e1): not a piece; expected one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or a number of empty squares, 1 to 8
 	// …gblaw/hhhhhhhh/8/8/8/8/HHHHHHHM/WALGXLAW A 1
 	//                                      ^
 }

@@ -171,7 +171,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 	case '(':
 		r.off++
 		for {
-			p, err := r.piece()
+			p, err := r.piece(pieceHint)
 			if err != nil {
 				return err
 			}
@@ -182,7 +182,7 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 			}
 		}
 	default:
-		p, err := r.piece()
+		p, err := r.piece(squareHint)
 		if err != nil {
 			return err
 		}
@@ -207,7 +207,14 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 	return nil
 }
 
-func (r *nfenReader) piece() (Piece, error) {
+// These are the hints where a piece is expected, and where a square is expected.
+const (
+	pieceHint  = "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile"
+	squareHint = pieceHint + "; or a number of empty squares, 1 to 8"
+)
+
+// piece reads one piece. The hint says what was expected if there is none.
+func (r *nfenReader) piece(hint string) (Piece, error) {
 	start := r.off
 	var p Piece
 	c := r.peek()
@@ -229,7 +236,7 @@ func (r *nfenReader) piece() (Piece, error) {
 			p.Side = Obsidian
 		}
 		if i < 0 || p.Petrified && Kind(i+1) == Zombie {
-			return p, r.errorAt(start, "not a piece", "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile")
+			return p, r.errorAt(start, "not a piece", hint)
 		}
 		p.Kind = Kind(i + 1)
 	}
@@ -368,12 +375,12 @@ func (p *Piece) UnmarshalText(text []byte) error {
 		return errNil
 	}
 	r := nfenReader{in: string(text), what: "piece", square: NoSquare}
-	q, err := r.piece()
+	q, err := r.piece(pieceHint)
 	if err != nil {
 		return err
 	}
 	if r.off != len(text) {
-		return r.errorAt(0, "not a piece", "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile")
+		return r.errorAt(0, "not a piece", pieceHint)
 	}
 	*p = q
 	return nil

@@ -95,6 +95,26 @@ func TestPositionLineRefuses(t *testing.T) {
 	}
 }
 
+// TestPositionLineHint checks that an error offers a number of empty squares where
+// a whole square may stand, and nowhere else.
+func TestPositionLineHint(t *testing.T) {
+	const hint = "; or a number of empty squares, 1 to 8"
+	for text, offered := range map[string]bool{
+		"9/8/8/8/8/8/8/8 A 1":     true,
+		"X7/8/8/8/8/8/8/8 A 1":    true,
+		"3pZ4/8/8/8/8/8/8/8 A 1":  true,
+		"(H2)7/8/8/8/8/8/8/8 A 1": false,
+		"(X)7/8/8/8/8/8/8/8 A 1":  false,
+	} {
+		if _, err := nemoroth.ParseSetup(text); err == nil || strings.HasSuffix(err.Error(), hint) != offered {
+			t.Errorf("%s: %v; want the hint %q: %v", text, err, hint, offered)
+		}
+	}
+	if _, err := nemoroth.ParsePiece("9"); err == nil || strings.HasSuffix(err.Error(), hint) {
+		t.Errorf("a piece: %v", err)
+	}
+}
+
 // TestPositionLineAllocates checks that reading and writing a position line takes
 // few allocations, whatever the number of pieces (NFEN-1).
 func TestPositionLineAllocates(t *testing.T) {

@@ -11,7 +11,8 @@ import (
 // returns the first; it returns a bare scream if all orders do. ParseMove does not
 // check whether the move is legal. The error is a *SyntaxError, also for an order
 // that does not list every occupied adjacent square once, or an *AmbiguousError for
-// a bare scream whose orders lead to different positions.
+// a bare scream whose orders lead to different positions. (Given as a Move, such an
+// order is VerdictInvalid for Explain and ErrInvalid for Play.)
 func (g *Game) ParseMove(text string) (Move, error) {
 	if !g.valid() {
 		return Move{}, errNoGame

@@ -7,11 +7,12 @@ import (
 	"strings"
 )
 
-// A Verdict is the summary of a Report.
+// A Verdict is the summary of a Report. The section Errors of the package
+// documentation relates verdicts to errors and to the decisions of package rulings.
 type Verdict uint8
 
 const (
-	VerdictInvalid    Verdict = iota // no game, no move, or a wrong order of pushes
+	VerdictInvalid    Verdict = iota // no game, no move, or an order that does not fit
 	VerdictLegal                     // the move may be played
 	VerdictForbidden                 // GHAST-2, MOVE-*, RIDER-* or SCREAM-* forbids it
 	VerdictCompulsion                // it satisfies no compulsion (COMP-RULE)

@@ -3,11 +3,12 @@
 // rulings on other games that have a schema and a rulebook (game.Documenter).
 //
 // The cases are YAML files, one per topic, embedded here. [Load] returns them as
-// a [Corpus]; [LoadFS] reads the files of another folder. A corpus has methods to
+// a [Corpus], [LoadFS] reads any folder, and [Loader] makes a function such as Load
+// for the rulings of another game. A corpus has methods to
 //
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence],
 //     [Corpus.Search] by a question in words, [Corpus.Precedents] by a report on a
-//     move;
+//     move ([About] returns the words for loading only those);
 //   - settle a dispute: [Corpus.Judge] decides whether a move, in any notation, is
 //     legal. Programs print its [Judgement] as text or as JSON;
 //   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A

@@ -29,6 +29,34 @@ func Example() {
 	// passed
 }
 
+// A game's package embeds the files of its rulings and offers them by a Loader.
+func ExampleLoader() {
+	files := fstest.MapFS{"rulings/steps.yaml": {Data: []byte(`suite: nemoroth-rulings/2
+topic: steps
+title: Steps
+cases:
+  - id: NR-9001
+    title: A Human steps forward
+    turns-on: [MOVE-HUMAN]
+    basis: ours
+    sources: [{doc: ours, section: RULEBOOK MOVE-HUMAN}]
+    rulesets: [Standard]
+    position: 8/8/8/8/8/8/H7/8 A 1
+    checks:
+      - includes: [Ha2a3]
+    why: Forward is forward.
+`)}}
+	load := rulings.Loader(files, "rulings", nemorothgame.Rules())
+	corpus, err := load()
+	if err != nil {
+		panic(err)
+	}
+	for _, k := range corpus.Cases() {
+		fmt.Println(k.ID, k.Title)
+	}
+	// Output: NR-9001 A Human steps forward
+}
+
 func ExampleCase_Check() {
 	k := rulings.Case{ID: "NR-9001", Position: "8/8/2h5/8/8/8/4B3/8 A 1",
 		Checks: []*rulings.Check{{Move: "Be2d4", Gives: rulings.Contents{{Square: "c6", Holds: "h"}}}}}

@@ -70,16 +70,34 @@ func (e *LoadError) Is(target error) bool {
 
 var errNoFiles = fmt.Errorf("rulings: %w: no file system", nemoroth.ErrInvalid)
 
-var loadOnce = sync.OnceValues(func() (*Corpus, error) { return LoadFS(corpusFiles, nil) })
-
-// Load returns the embedded corpus on the Game of Nemoroth, which it reads once.
-// With words it reads no more than it must for them: see LoadFS.
-func Load(about ...string) (*Corpus, error) {
-	if len(about) > 0 {
-		return LoadFS(corpusFiles, nil, about...)
+// Loader returns a function that loads the rulings on a game from a folder of a
+// file system, as LoadFS does. Without words the function reads the whole folder
+// once and returns the same corpus, or the same error, every time; with words it
+// reads the folder each time. A game's package offers the function as its Corpus.
+func Loader(fsys fs.FS, folder string, r game.Rules) func(about ...string) (*Corpus, error) {
+	load := func(about ...string) (*Corpus, error) {
+		if fsys == nil {
+			return nil, errNoFiles
+		}
+		files, err := fs.Sub(fsys, folder)
+		if err != nil {
+			return nil, fmt.Errorf("rulings: %w", err)
+		}
+		return LoadFS(files, r, about...)
 	}
-	return loadOnce()
+	once := sync.OnceValues(func() (*Corpus, error) { return load() })
+	return func(about ...string) (*Corpus, error) {
+		if len(about) > 0 {
+			return load(about...)
+		}
+		return once()
+	}
 }
+
+var loadEmbedded = Loader(corpusFiles, ".", nil)
+
+// Load returns the embedded corpus on the Game of Nemoroth: see Loader.
+func Load(about ...string) (*Corpus, error) { return loadEmbedded(about...) }
 
 // MustLoad is Load for tests and constants; it panics on an error.
 func MustLoad() *Corpus {
@@ -115,9 +133,10 @@ func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	slices.Sort(names)
 	topics := make([]*Topic, len(names))
 	errs := make([]error, len(names))
+	words := spellings(r, about)
 	var wg sync.WaitGroup
 	for i, name := range names {
-		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r, spellings(about)) })
+		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r, words) })
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {

@@ -243,6 +243,33 @@ func TestLoadFileSystems(t *testing.T) {
 	}
 }
 
+// TestLoader holds that a loader reads a folder once without words and each time
+// with words, and that it returns every error.
+func TestLoader(t *testing.T) {
+	files := fstest.MapFS{"r/small.yaml": {Data: []byte(smallTopic)}}
+	load := Loader(files, "r", nil)
+	whole, err := load()
+	if err != nil || len(whole.Cases()) != 1 {
+		t.Fatalf("%v, error %v", whole, err)
+	}
+	if part, err := load("no such word"); err != nil || len(part.Cases()) != 0 {
+		t.Errorf("%v, error %v", part, err)
+	}
+	delete(files, "r/small.yaml")
+	if again, err := load(); again != whole || err != nil {
+		t.Errorf("the folder is read again: %v", err)
+	}
+	for what, load := range map[string]func(...string) (*Corpus, error){
+		"no file system": Loader(nil, ".", nil), "no folder": Loader(files, "..", nil), "an empty folder": Loader(files, "r", nil),
+	} {
+		for _, words := range [][]string{nil, {"x"}} {
+			if c, err := load(words...); c != nil || err == nil {
+				t.Errorf("%s: %v, error %v", what, c, err)
+			}
+		}
+	}
+}
+
 func FuzzLoad(f *testing.F) {
 	f.Add([]byte(smallTopic))
 	f.Add([]byte("suite: &a [*a]\n"))

@@ -2,7 +2,10 @@ package rulings
 
 import (
 	"bytes"
+	"slices"
 	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // This file finds rulings in a file of the corpus without decoding it, by the form
@@ -12,7 +15,7 @@ import (
 // of rulings in full, and for a withdrawn one that of the ruling that says it now.
 // Two kinds of rule are named without their ids: what compels by its kind (see
 // compulsionRules), and the one on set-ups by asking for problems (see setupRules).
-func spellings(words []string) (list [][]byte) {
+func spellings(r game.Rules, words []string) (list [][]byte) {
 	add := func(w string) { list = append(list, []byte(w)) }
 	for _, w := range words {
 		upper := strings.ToUpper(w)
@@ -24,7 +27,7 @@ func spellings(words []string) (list [][]byte) {
 		if now, ok := Withdrawn(w); ok {
 			add(now.Into)
 		}
-		if kind, ok := strings.CutPrefix(upper, "COMP-"); ok {
+		if kind, ok := strings.CutPrefix(upper, "COMP-"); ok && mayCompel(r, upper) {
 			add(" " + strings.ToLower(kind))
 		}
 		if upper == nemorothSetups {
@@ -32,6 +35,12 @@ func spellings(words []string) (list [][]byte) {
 		}
 	}
 	return list
+}
+
+// mayCompel reports whether a rule compels pieces. It is true if the game's rule
+// table does not have the rule.
+func mayCompel(r game.Rules, id string) bool {
+	return !slices.ContainsFunc(game.Catalogue(r), func(x game.Rule) bool { return x.ID == id && x.Uses&game.AsCompulsion == 0 })
 }
 
 // caseBegins is what a ruling of a list begins with.

@@ -3,11 +3,13 @@ package rulings
 import (
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
+	"sync/atomic"
+	"unicode"
 	"weak"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/internal/word"
 	"github.com/nemoroth/rules/rulings/likeness"
 )
 
@@ -17,17 +19,17 @@ const MaxPrecedents = likeness.Max
 // A Precedent is a ruling that bears on a move.
 type Precedent struct {
 	*Case
-	Same bool // it is about this very move in this very position
+	Same bool // on the same move in the same position
 }
 
-// Precedents returns the rulings that bear on a move of a game, the likest
-// first, at most MaxPrecedents. What decided the same move in the same position
-// leads; then come the rulings on the same rule, the more of the rest is alike the
-// earlier: the kind of piece that moves, what stands on the squares that the
-// rule names and whose it is, whether the move goes nearer, what it does and to
-// what, who is compelled, what else stands near and on the board. Where the move is
-// illegal, legal moves that a rule of its reasons nearly forbids come after the
-// illegal ones. A ruling with none of the move's rules is never among them.
+// Precedents returns the rulings that bear on a move of a game, the most similar
+// first, at most MaxPrecedents. A ruling on the same move in the same position
+// leads. The other rulings share a rule with the move, and the more the rest is
+// alike, the earlier they come: the kind of piece that moves, the occupants of the
+// squares that the rule names and their side, whether the move goes nearer, what
+// the move does and to which piece, which pieces are compelled, and the occupants
+// near by and on the board. For an illegal move, legal moves that a rule of its
+// reasons nearly forbids come after the illegal ones.
 func (c *Corpus) Precedents(g game.Game, r game.Report) (list []Precedent) {
 	if c == nil || g == nil {
 		return nil
@@ -39,15 +41,30 @@ func (c *Corpus) Precedents(g game.Game, r game.Report) (list []Precedent) {
 	return list
 }
 
-// indexes are what the finders know of a corpus, made when first asked for.
+// About returns the words with which Load reads every ruling that Precedents can
+// return for a report on a move, so that it returns the same list as for the whole
+// corpus. The words are the rules of the report, the move, for a ruling on the same
+// one, and for a plain move the beginning of every check of such a piece, since the
+// checks of plain moves often do not name a rule.
+func About(r game.Report) []string {
+	words := append(likeness.Rules(r), r.Move)
+	if rule := decisionRule(r); r.Legal() && slices.Contains(words, rule) {
+		piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
+		words = append(words, "move: "+piece, `move: "`+piece)
+	}
+	return words
+}
+
+// indexes holds what Search and Precedents have worked out for a corpus. Each index
+// is made when it is needed first.
 type indexes struct {
 	words, likes sync.Once
 	byWord       *wordIndex
 	byLikeness   *likeness.Index
 }
 
-// indexed holds the *indexes of every corpus that was searched, as long as the
-// corpus is there, by weak.Pointer.
+// indexed holds the *indexes of each corpus, by weak.Pointer, until the corpus is
+// garbage.
 var indexed sync.Map
 
 func (c *Corpus) indexes() *indexes {
@@ -71,30 +88,46 @@ func (c *Corpus) likenessIndex() *likeness.Index {
 	return ix.byLikeness
 }
 
-// Likeness is the corpus as data for the ranking of precedents, for programs that
-// have not the corpus itself.
+// Likeness returns the data for the ranking of precedents, for a program that does
+// not hold the corpus itself. It plays every ruling, on all processors.
 func (c *Corpus) Likeness() likeness.Data {
-	d := likeness.Data{Rarity: map[string]float64{}}
-	empty := likeness.New(c.rules(), d)
-	for _, k := range c.Cases() {
-		for _, w := range word.Of(k.Title) {
-			d.Rarity[word.Stem(w)] = c.wordIndex().rarity(word.Stem(w))
-		}
-		d.Rulings = append(d.Rulings, likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
-			Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), empty)})
+	cases := c.Cases()
+	d := likeness.Data{Rulings: make([]likeness.Ruling, len(cases))}
+	empty := likeness.New(c.rules(), likeness.Data{})
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(cases)); i = next.Add(1) - 1 {
+				k := cases[i]
+				d.Rulings[i] = likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
+					Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), empty)}
+			}
+		})
 	}
+	wg.Wait()
 	return d
 }
 
-// aboutTexts reports whether a ruling is about how moves are written.
+// decisionRule returns the rule by which the piece of a legal move goes.
+func decisionRule(r game.Report) string {
+	for _, e := range r.Effects {
+		if e.Cause < 0 {
+			return e.Rule
+		}
+	}
+	return ""
+}
+
+// aboutTexts reports whether a ruling is about notation.
 func (k *Case) aboutTexts() bool {
 	return slices.ContainsFunc(k.Checks, func(c *Check) bool {
 		return c != nil && (c.Reads != nil || c.Misreads != nil && c.refuses() == "" || c.Writes != nil)
 	})
 }
 
-// refuses is the canonical name of the move that a check refuses as a text,
-// because it is illegal; "" if it does no such thing.
+// refuses returns the canonical name of the move whose text a check refuses because
+// the move is illegal; "" for any other check.
 func (c *Check) refuses() string {
 	if m := c.Misreads; m != nil && m.Manner == "canonical" && m.Error == "illegal" {
 		return m.Text
@@ -102,7 +135,7 @@ func (c *Check) refuses() string {
 	return ""
 }
 
-// refused is how much of the ruling is about illegal moves.
+// refused returns the share of the ruling's moves that are illegal, from 0 to 1.
 func (k *Case) refused() float64 {
 	illegal, all := 0, 0
 	for _, check := range k.Checks {
@@ -128,12 +161,22 @@ func (k *Case) likenesses(rules game.Rules, ix *likeness.Index) (list []likeness
 	if err != nil {
 		return nil
 	}
+	named := slices.Concat(k.TurnsOn, k.Names(), k.Cites, k.Avoids())
 	note := func(g game.Game, move string, told likeness.Told) {
-		if r := g.Explain(move); r.Unread == "" {
-			m := ix.Look(g, r)
-			m.Told = told
-			list = append(list, m)
+		r := g.Explain(move)
+		if r.Unread != "" {
+			return
 		}
+		rules := slices.DeleteFunc(likeness.Rules(r), func(id string) bool {
+			// About finds a rule in the text of a ruling that names it.
+			return !slices.Contains(named, id) && (told != likeness.Judged || id != decisionRule(r))
+		})
+		if len(rules) == 0 && len(k.NearMiss) == 0 && told < likeness.Excluded {
+			return // it is a precedent for no move
+		}
+		m := ix.Look(g, r)
+		m.Rules, m.Told = rules, told
+		list = append(list, m)
 	}
 	for _, check := range k.Checks {
 		if check == nil {

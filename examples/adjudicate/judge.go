@@ -60,7 +60,25 @@ const pass = "pass"
 // A judge gives verdicts on the moves of one game.
 type judge struct {
 	entry  *games.Entry
-	corpus *rulings.Corpus // nil if no move is judged
+	corpus *rulings.Corpus // perhaps only the rulings that bear on the moves
+}
+
+// about returns the words for loading the rulings on the move asked about and on
+// the move that ended the record.
+func (j judge) about(g game.Game, written string, stopped *game.RecordError) (words []string) {
+	moves := []string{}
+	if written != "" {
+		moves = append(moves, j.corpus.Judge(g, written).Move)
+	}
+	if stopped != nil {
+		moves = append(moves, stopped.Illegal)
+	}
+	for _, m := range moves {
+		if m != "" {
+			words = append(words, rulings.About(g.Explain(m))...)
+		}
+	}
+	return words
 }
 
 func (j judge) refusal(g game.Game, stopped *game.RecordError) *refusal {

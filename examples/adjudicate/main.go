@@ -172,7 +172,7 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if err != nil {
 		return p.failure(err)
 	}
-	j := judge{entry: q.entry}
+	j := judge{entry: q.entry, corpus: &rulings.Corpus{Rules: q.entry.Rules}}
 	end := line[len(line)-1].game
 	if q.as != "" {
 		return errors.Join(q.convert(p, end.Line()), trouble)
@@ -182,8 +182,17 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if q.demo && !q.diff {
 		written = q.entry.Question
 	}
-	if written != "" || moves || stopped != nil { // verdicts cite rulings
-		if j.corpus, err = q.entry.Corpus(); err != nil {
+	about := j.about(end, written, stopped)
+	if moves {
+		for i, p := range line[1:] {
+			if p.move != pass {
+				about = append(about, rulings.About(line[i].game.Explain(p.move))...)
+			}
+		}
+	}
+	if len(about) > 0 {
+		slices.Sort(about)
+		if j.corpus, err = q.entry.Corpus(slices.Compact(about)...); err != nil {
 			return err
 		}
 	}

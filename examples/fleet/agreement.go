@@ -66,7 +66,7 @@ type Difference struct {
 	Seed    string   `json:"seed"`
 	Case    int64    `json:"case"`
 	Again   string   `json:"again"` // the command that reproduces the difference
-	Input   string   `json:"input"` // of the target FuzzAgreement
+	Input   string   `json:"input"` // of the agreement fuzz target
 	What    string   `json:"what"`
 	Ruleset string   `json:"ruleset"`
 	Start   string   `json:"start,omitempty"`

@@ -6,30 +6,14 @@ package nature
 
 import (
 	"embed"
-	"io/fs"
-	"sync"
 
 	"github.com/nemoroth/rules/rulings"
 )
 
 //go:embed rulings/*.yaml
-var corpus embed.FS
+var rulingFiles embed.FS
 
-// Corpus returns the rulings on Nature vs. Black Magic, which it reads once; with words,
-// those that rulings.LoadFS reads for them.
-func Corpus(about ...string) (*rulings.Corpus, error) {
-	if len(about) > 0 {
-		return load(about...)
-	}
-	return loadOnce()
-}
+var loadRulings = rulings.Loader(rulingFiles, "rulings", Rules())
 
-var loadOnce = sync.OnceValues(func() (*rulings.Corpus, error) { return load() })
-
-func load(about ...string) (*rulings.Corpus, error) {
-	files, err := fs.Sub(corpus, "rulings")
-	if err != nil {
-		return nil, err
-	}
-	return rulings.LoadFS(files, Rules(), about...)
-}
+// Corpus returns the rulings on Nature vs. Black Magic: see rulings.Loader.
+func Corpus(about ...string) (*rulings.Corpus, error) { return loadRulings(about...) }

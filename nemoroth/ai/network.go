@@ -126,10 +126,10 @@ func (n *Network) UnmarshalText(text []byte) error {
 	}
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err == nil && len(data) != inputBytes+outputBytes {
-		err = fmt.Errorf("%d bytes, want %d", len(data), inputBytes+outputBytes)
+		err = fmt.Errorf("%d bytes; expected %d", len(data), inputBytes+outputBytes)
 	}
 	if err != nil {
-		return fmt.Errorf("ai: invalid network, want base64 text of MarshalText: %w", err)
+		return fmt.Errorf("ai: invalid network; expected base64 text of MarshalText: %w", err)
 	}
 	n.set(data)
 	return nil

@@ -1,5 +1,5 @@
-// Package likeness ranks rulings by how much they bear on a move. It knows them as
-// data, so that a program can rank them that has not the corpus.
+// Package likeness ranks rulings by how much they bear on a move. The rulings are
+// given as data, so that a program without the corpus can rank them.
 package likeness
 
 import (
@@ -15,13 +15,12 @@ import (
 // Max is how many rulings Precedents returns at most.
 const Max = 10
 
-// Fades is the kind of effect that nobody brings about, such as ichor that dries.
+// Fades is the kind of effect that no piece brings about: ichor that dries.
 const Fades = fades
 
-// Data is a corpus as the ranking needs it.
+// Data is what the ranking needs of a corpus.
 type Data struct {
-	Rarity  map[string]float64 `json:"rarity"` // what a word of a title counts, by its stem
-	Rulings []Ruling           `json:"rulings"`
+	Rulings []Ruling `json:"rulings"`
 }
 
 // A Ruling is what the ranking needs of one ruling.
@@ -32,88 +31,67 @@ type Ruling struct {
 	TurnsOn  []string `json:"turnsOn,omitempty"`
 	Cites    []string `json:"cites,omitempty"`
 	NearMiss []string `json:"nearMiss,omitempty"`
-	Texts    bool     `json:"texts,omitempty"` // it is about how moves are written
-	Refused  float64  `json:"refused"`         // how much of it is about illegal moves, 0 to 1
+	Texts    bool     `json:"texts,omitempty"` // the ruling is about notation
+	Refused  float64  `json:"refused"`         // share of illegal moves, 0 to 1
 	Moves    []Move   `json:"moves,omitempty"`
 }
 
-// A Move is a move in a position, as far as likeness goes.
+// A Move is what the ranking needs of a move in a position.
 type Move struct {
-	Line  string   `json:"line"` // without its number
+	Line  string   `json:"line"` // position line without full-move number
 	Name  string   `json:"name"`
 	Legal bool     `json:"legal,omitempty"`
-	Rules []string `json:"rules,omitempty"` // that the verdict rests on
-	Signs []string `json:"signs,omitempty"` // by which it is told from others
+	Rules []string `json:"rules,omitempty"` // see Rules; of a ruling's move those that the ruling names
+	Signs []string `json:"signs,omitempty"` // its features, sorted
 	Told  Told     `json:"told,omitempty"`
 }
 
-// Told is how much of a ruling a move is.
+// Told is the weight of a move in its ruling, from 0 to 1.
 type Told float64
 
-// How much of a ruling a move is.
+// The weights of moves in their rulings.
 const (
-	Judged   Told = 1    // it is judged
-	Excluded Told = 0.9  // it is listed as illegal
-	Refused  Told = 0.85 // its name is refused, because it is illegal
-	Played   Told = 0.8  // it is the last one played before the checks
-	Included Told = 0.5  // it is listed as legal
+	Judged   Told = 1    // a check judges the move
+	Excluded Told = 0.9  // a check lists it as illegal
+	Refused  Told = 0.85 // a check refuses its text because the move is illegal
+	Played   Told = 0.8  // the last move before the checks
+	Included Told = 0.5  // a check lists it as legal
 )
 
-// inTexts is the part of a likeness that counts where the ruling is about how
-// moves are written.
+// inTexts is the factor for a ruling about notation.
 const inTexts = 0.5
 
 // A Precedent is a ruling that bears on a move.
 type Precedent struct {
 	ID   string
-	Same bool // it is about this very move in this very position
+	Same bool // on the same move in the same position
 }
 
-// A situation is a Move of a ruling, or the one that is asked about.
+// A situation is a Move of a ruling, or the move in question.
 type situation struct {
-	*Ruling    // nil for the one that is asked about
-	ruleset    string
-	line, move string // the line without its number
-	legal      bool
-	rules      []string // that the verdict rests on
-	signs      set      // by which it is told from others
-	words      set      // of its sentences; for a ruling those of its title
-	told       Told
+	*Ruling // nil for the move in question
+	Move
+	ruleset string
+	words   []string // stems of the ruling's title, or of the report's sentences
 }
-
-// A set of texts; list holds them in order, so that sums do not depend on chance.
-type set struct {
-	has  map[string]bool
-	list []string
-}
-
-func (s *set) add(text string) {
-	if !s.has[text] {
-		s.has[text] = true
-		s.list = append(s.list, text)
-	}
-}
-
-func newSet() set { return set{has: map[string]bool{}} }
 
 func (s *situation) under(ruleset string) bool { return slices.Contains(s.Rulesets, ruleset) }
 
-// An Index is a corpus by what is alike in it.
+// An Index ranks the rulings of a corpus.
 type Index struct {
-	board   game.Boarder // nil where the game shows none
-	opening string       // the side that begins
-	first   string       // ruleset; "" if the game has none
-	rarity  map[string]float64
-	all     []situation
-	seen    map[string]int // by sign: how many situations have it
+	board   game.Boarder // nil if the game has no boards
+	opening string       // the side that moves first
+	first   string       // the first ruleset; "" if the game has none
+	rulings []Ruling
 }
 
-// New returns the index of a corpus on a game; an empty one of no game.
+// New returns the index of a corpus on a game. The index is empty if the game is nil.
 func New(rules game.Rules, d Data) *Index {
-	ix := &Index{rarity: d.Rarity, seen: map[string]int{}}
+	ix := &Index{}
 	if rules == nil {
 		return ix
 	}
+	ix.rulings = d.Rulings
 	ix.board, _ = rules.(game.Boarder)
 	if g, err := rules.Start("", ""); err == nil {
 		ix.opening = g.Turn()
@@ -121,137 +99,194 @@ func New(rules game.Rules, d Data) *Index {
 	if names := rules.Rulesets(); len(names) > 0 {
 		ix.first = names[0]
 	}
-	for i := range d.Rulings {
-		r := &d.Rulings[i]
-		words := newSet()
-		for _, w := range word.Of(r.Title) {
-			words.add(word.Stem(w))
-		}
-		for _, m := range r.Moves {
-			signs := newSet()
-			for _, sign := range m.Signs {
-				signs.add(sign)
-				ix.seen[sign]++
-			}
-			ix.all = append(ix.all, situation{Ruling: r, line: m.Line, move: m.Name, legal: m.Legal, rules: m.Rules, signs: signs, words: words, told: m.Told})
-		}
-	}
 	return ix
 }
 
-// Look describes a move of a game by a report on it; Told is left to be said.
+// Look describes a move of a game by a report on it. It leaves Told zero.
 func (ix *Index) Look(g game.Game, r game.Report) Move {
 	if ix == nil || g == nil {
 		return Move{Name: r.Move, Legal: r.Legal()}
 	}
-	s := ix.look(g, r)
-	return Move{Line: s.line, Name: s.move, Legal: s.legal, Rules: s.rules, Signs: s.signs.list}
+	return ix.look(g, r).Move
 }
 
-// Precedents returns the rulings that bear on a move of a game, the likest
-// first, at most Max: see the method of rulings.Corpus. A report on what is no move
-// or of no game has none.
+// Precedents returns the rulings that bear on a move of a game, the most similar
+// first, at most Max: see the method of rulings.Corpus. It returns none for a nil
+// game and for a text that is not a move.
 func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 	if ix == nil || g == nil || r.Unread != "" {
 		return nil
 	}
 	asked := ix.look(g, r)
+	asked.words = said(r)
 	best := map[string]float64{}
 	same := map[string]bool{}
-	for i := range ix.all {
-		s := &ix.all[i]
-		if s.move == asked.move && s.line == asked.line && s.legal == asked.legal && s.told >= Excluded && s.under(asked.ruleset) {
-			same[s.ID] = true
+	c := comparison{asked: &asked, signs: newTally(asked.Signs), words: newTally(asked.words), first: ix.first}
+	for i := range ix.rulings {
+		k := &ix.rulings[i]
+		for _, m := range k.Moves {
+			if m.Name == asked.Name && m.Line == asked.Line && m.Legal == asked.Legal && m.Told >= Excluded && slices.Contains(k.Rulesets, asked.ruleset) {
+				same[k.ID] = true
+			}
+			c.add(k, m)
 		}
-		best[s.ID] = max(best[s.ID], ix.likeness(&asked, s))
+	}
+	for _, s := range c.all {
+		best[s.ID] = max(best[s.ID], c.likeness(s))
+	}
+	for id := range same {
+		best[id] += 1e6
 	}
 	var found []*Precedent
 	for id, score := range best {
-		if score > 0 || same[id] {
+		if score > 0 {
 			found = append(found, &Precedent{id, same[id]})
 		}
 	}
-	rank := func(p *Precedent) float64 {
-		if p.Same {
-			return best[p.ID] + 1e6
-		}
-		return best[p.ID]
-	}
 	slices.SortFunc(found, func(a, b *Precedent) int {
-		return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(best[b.ID], best[a.ID]), cmp.Compare(a.ID, b.ID))
 	})
 	return found[:min(len(found), Max)]
 }
 
-// likeness is how much a ruling's move is like the one asked about; 0 if it is
-// about something else.
-func (ix *Index) likeness(asked, s *situation) float64 {
-	shared := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.rules, r) })
-	contrast := 1.0
-	if s.legal != asked.legal {
-		shared = !asked.legal && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.NearMiss, r) })
-		contrast = 0.3
+// A tally counts in how many of some lists each of their texts stands.
+type tally struct {
+	lists int
+	count map[string]int
+	asked map[string]bool
+}
+
+func newTally(asked []string) tally {
+	t := tally{count: map[string]int{}, asked: map[string]bool{}}
+	for _, text := range asked {
+		t.asked[text] = true
 	}
-	if s.told == Played || s.told == Refused { // it may be there for something else
-		about := slices.Concat(s.TurnsOn, s.Cites, s.NearMiss)
-		shared = shared && slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(about, r) })
+	return t
+}
+
+func (t *tally) add(list []string) {
+	t.lists++
+	for _, text := range list {
+		t.count[text]++
+	}
+}
+
+// weight returns the weight of a text. A text that stands in fewer lists weighs more.
+func (t *tally) weight(text string) float64 {
+	return math.Log(1 + float64(t.lists)/float64(1+t.count[text]))
+}
+
+// A comparison holds the moves of rulings that share a rule with the move in
+// question. The weights of signs and words are taken from these moves alone, so that
+// they do not depend on the other rulings of the corpus.
+type comparison struct {
+	asked        *situation
+	first        string // the first ruleset
+	all          []*situation
+	signs, words tally // of the moves and of their rulings' titles
+}
+
+// add adds a move of a ruling, if it shares a rule with the move in question.
+func (c *comparison) add(k *Ruling, m Move) {
+	in := func(list []string) bool {
+		return slices.ContainsFunc(c.asked.Rules, func(r string) bool { return slices.Contains(list, r) })
+	}
+	shared := in(m.Rules)
+	if m.Legal != c.asked.Legal {
+		shared = !c.asked.Legal && in(k.NearMiss)
+	}
+	if m.Told == Played || m.Told == Refused { // the ruling may be about another rule
+		shared = shared && (in(k.TurnsOn) || in(k.Cites) || in(k.NearMiss))
 	}
 	if !shared {
-		return 0
+		return
 	}
-	both, either := 0.0, 0.0
-	for _, sign := range asked.signs.list {
-		if s.signs.has[sign] {
-			both += ix.worth(sign)
-		} else {
-			either += ix.worth(sign)
+	s := &situation{Ruling: k, Move: m}
+	c.signs.add(m.Signs)
+	if n := len(c.all); n > 0 && c.all[n-1].Ruling == k {
+		s.words = c.all[n-1].words
+	} else {
+		s.words = stems(k.Title)
+		c.words.add(s.words)
+	}
+	c.all = append(c.all, s)
+}
+
+// likeness returns how similar a ruling's move is to the move in question.
+func (c *comparison) likeness(s *situation) float64 {
+	asked := c.asked
+	both, either := 0.0, 0.0 // in a fixed order: the sum depends on it
+	for _, sign := range asked.Signs {
+		either += c.signs.weight(sign)
+	}
+	for _, sign := range s.Signs {
+		switch w := c.signs.weight(sign); {
+		case c.signs.asked[sign]:
+			both += w
+		default:
+			either += w * elsewhere(sign)
 		}
 	}
-	for _, sign := range s.signs.list {
-		if !asked.signs.has[sign] {
-			either += ix.worth(sign) * elsewhere(sign)
-		}
-	}
-	like := both / (both + either)
+	like := both / either
 	said, all := 0.0, 0.0
-	for _, w := range s.words.list {
-		all += ix.rarity[w]
-		if asked.words.has[w] {
-			said += ix.rarity[w]
+	for _, w := range s.words {
+		all += c.words.weight(w)
+		if c.words.asked[w] {
+			said += c.words.weight(w)
 		}
 	}
 	if all > 0 {
 		like += 0.2 * said / all
 	}
-	if !asked.legal {
+	if !asked.Legal {
 		like *= 0.8 + 0.2*s.Refused
 	}
-	turns := slices.ContainsFunc(asked.rules, func(r string) bool { return slices.Contains(s.TurnsOn, r) })
-	if !turns {
+	if !slices.ContainsFunc(asked.Rules, func(r string) bool { return slices.Contains(s.TurnsOn, r) }) {
 		like *= 0.8
 	}
 	switch {
 	case !s.under(asked.ruleset):
 		like *= 0.5
-	case ix.first != "" && asked.ruleset != ix.first && !s.under(ix.first):
-		like *= 1.2 // it is about this ruleset
+	case c.first != "" && asked.ruleset != c.first && !s.under(c.first):
+		like *= 1.2 // the ruling is about this ruleset
 	}
 	if s.Texts {
 		like *= inTexts
 	}
-	return like * float64(s.told) * contrast
+	if s.Legal != asked.Legal {
+		like *= 0.3
+	}
+	return like * float64(s.Told)
 }
 
-// elsewhere is what a sign counts that the ruling's move has and the one asked
-// about has not: what else happens there matters less, and bystanders least.
+// said lists the stems of a report's sentences, without those on fading.
+func said(r game.Report) (list []string) {
+	for _, x := range r.Reasons {
+		list = append(list, stems(x.Text)...)
+	}
+	for _, e := range r.Effects {
+		if e.Cause < 0 || e.Kind != fades {
+			list = append(list, stems(e.Text)...)
+		}
+	}
+	return list
+}
+
+// stems lists the stems of a text's words, each once.
+func stems(text string) (list []string) {
+	for _, w := range word.Of(text) {
+		if stem := word.Stem(w); !slices.Contains(list, stem) {
+			list = append(list, stem)
+		}
+	}
+	return list
+}
+
+// elsewhere returns the factor for a sign that only the ruling's move has. Signs of
+// pieces that take no part count least.
 func elsewhere(sign string) float64 {
 	if strings.HasPrefix(sign, "stands ") || strings.HasPrefix(sign, "near ") {
 		return 0.2
 	}
 	return 0.5
-}
-
-// worth is what a sign counts: the more, the fewer situations have it.
-func (ix *Index) worth(sign string) float64 {
-	return math.Log(1 + float64(len(ix.all))/float64(1+ix.seen[sign]))
 }

@@ -9,17 +9,18 @@ import (
 	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/internal/word"
 )
 
 // look describes a move.
 func (ix *Index) look(g game.Game, r game.Report) situation {
-	s := situation{ruleset: g.Ruleset(), line: strings.TrimRight(g.Line(), "0123456789"), move: r.Move, legal: r.Legal(), signs: newSet(), words: newSet()}
+	s := situation{ruleset: g.Ruleset(), Move: Move{Line: strings.TrimRight(g.Line(), "0123456789"), Name: r.Move, Legal: r.Legal()}}
 	v := view{ix: ix, s: &s, turn: g.Turn(), cells: map[string]game.Cell{}}
 	if ix.board != nil {
 		if b, err := ix.board.Board(g.Line()); err == nil {
 			for _, c := range b.Cells {
-				v.cells[c.Square] = c
+				if len(c.Tokens) > 0 || c.Mark != "" {
+					v.cells[c.Square] = c
+				}
 			}
 		}
 	}
@@ -45,15 +46,30 @@ func (ix *Index) look(g game.Game, r game.Report) situation {
 	}
 	v.sign("turn", v.turn)
 	v.scene(r)
-	slices.Sort(s.signs.list) // cells come in any order
-	s.rules = slices.DeleteFunc(r.Rules(), func(id string) bool { return v.plain[id] })
-	if len(s.rules) == 0 {
-		s.rules = slices.DeleteFunc(r.Rules(), func(id string) bool {
-			return slices.ContainsFunc(r.Effects, func(e game.Effect) bool { return e.Rule == id && e.Kind == fades })
-		})
-	}
+	s.Rules = Rules(r)
+	slices.Sort(s.Signs) // cells come in any order
+	s.Signs = slices.Compact(s.Signs)
 	return s
 }
+
+// Rules lists the rules by which rulings bear on a move: those on which the verdict
+// rests, without those that say only how the piece goes or what fades. A plain move
+// has the rule by which the piece goes.
+func Rules(r game.Report) []string {
+	effect := func(id string, is func(game.Effect) bool) bool {
+		return slices.ContainsFunc(r.Effects, func(e game.Effect) bool { return e.Rule == id && is(e) })
+	}
+	ids := slices.DeleteFunc(r.Rules(), func(id string) bool { return effect(id, aside) && !effect(id, tells) })
+	if len(ids) == 0 {
+		return slices.DeleteFunc(r.Rules(), func(id string) bool { return effect(id, func(e game.Effect) bool { return e.Kind == fades }) })
+	}
+	return ids
+}
+
+// tells reports whether an effect is more than the decision and more than fading.
+func tells(e game.Effect) bool { return e.Cause >= 0 && e.Kind != fades }
+
+func aside(e game.Effect) bool { return !tells(e) }
 
 var squareNames = regexp.MustCompile(`[a-z][0-9]+`)
 
@@ -62,21 +78,14 @@ type view struct {
 	ix       *Index
 	s        *situation
 	turn     string
-	cells    map[string]game.Cell
-	from, to string // squares; "" if the move names none
-	mover    string // the letter of what moves
+	cells    map[string]game.Cell // those that hold anything
+	from, to string               // squares; "" if the move names none
+	mover    string               // the letter of what moves
 	scream   bool
-	plain    map[string]bool // rules of a legal move that say only how it goes or what fades
 }
 
 func (v *view) sign(parts ...string) {
-	v.s.signs.add(strings.Join(parts, " "))
-}
-
-func (v *view) read(sentence string) {
-	for _, w := range word.Of(sentence) {
-		v.s.words.add(word.Stem(w))
-	}
+	v.s.Signs = append(v.s.Signs, strings.Join(parts, " "))
 }
 
 // relative is a token as if the side that begins were on move: capitals are the
@@ -171,7 +180,6 @@ func (v *view) reasons(g game.Game, r game.Report) {
 	}
 	kinds := v.compulsions(g)
 	for _, x := range r.Reasons {
-		v.read(x.Text)
 		v.sign(x.Rule)
 		v.sign(x.Rule, v.mover)
 		for _, sq := range x.Squares {
@@ -269,22 +277,14 @@ const fades = "fade"
 
 // effects describes what a move does or would do.
 func (v *view) effects(would string, list []game.Effect) {
-	v.plain = map[string]bool{}
 	if would == "" {
 		v.sign("does", v.mover)
 		v.between()
 	}
 	for _, e := range list {
-		if e.Cause < 0 {
-			v.plain[e.Rule] = true
-			v.read(e.Text)
+		if !tells(e) {
 			continue
 		}
-		if e.Kind == fades {
-			v.plain[e.Rule] = true
-			continue
-		}
-		v.read(e.Text)
 		does, kind := would+"does "+e.Kind, kindOf(e.Piece)
 		v.sign(would+"does", e.Rule)
 		v.sign(does, kind)
@@ -307,11 +307,6 @@ func (v *view) effects(would string, list []game.Effect) {
 	}
 	if len(list) > 0 && would == "" && !v.scream {
 		v.sign("goal", v.tokens(v.to), v.ground(v.to))
-	}
-	for id := range v.plain {
-		if slices.ContainsFunc(list, func(e game.Effect) bool { return e.Rule == id && e.Cause >= 0 && e.Kind != fades }) {
-			delete(v.plain, id)
-		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -36,10 +37,7 @@ func (e Entry) Deeds(effects []game.Effect) []string {
 }
 
 func (e Entry) pieces() map[string]string {
-	if c, err := e.Corpus(); err == nil {
-		return c.Glossary("content")
-	}
-	return nil
+	return (&rulings.Corpus{Rules: e.Rules}).Glossary("content")
 }
 
 // The sentences describe effects whose own text is the protocol's, by the

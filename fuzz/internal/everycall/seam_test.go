@@ -110,8 +110,8 @@ func oddCorpora() []any {
 func TestRulings(t *testing.T) {
 	folder := fstest.MapFS{"x.yaml": {Data: []byte("suite: nemoroth-rulings/2\n")}, "y.txt": {}}
 	everycall.Run(t, "../../../rulings", everycall.Table{
-		Funcs: map[string]any{"Decode": func(name string, data []byte, into *map[string]string) error { return rulings.Decode(name, data, into) },
-			"Demands": rulings.Demands, "Disputes": rulings.Disputes, "Formats": rulings.Formats, "IsID": rulings.IsID, "Load": rulings.Load, "LoadFS": rulings.LoadFS,
+		Funcs: map[string]any{"About": rulings.About, "Decode": func(name string, data []byte, into *map[string]string) error { return rulings.Decode(name, data, into) },
+			"Demands": rulings.Demands, "Disputes": rulings.Disputes, "Formats": rulings.Formats, "IsID": rulings.IsID, "Load": rulings.Load, "Loader": rulings.Loader, "LoadFS": rulings.LoadFS,
 			"Rulebook": rulings.Rulebook, "Schemas": rulings.Schemas, "SentenceRows": rulings.SentenceRows, "Sentences": rulings.Sentences,
 			"Withdrawals": rulings.Withdrawals, "Withdrawn": rulings.Withdrawn},
 		Types: []any{rulings.Candidate{}, rulings.Case{}, rulings.Check{}, rulings.CheckResult{}, rulings.Citation{}, rulings.CitedReason{}, rulings.Considered{}, rulings.Content{},
@@ -170,14 +170,14 @@ func TestConformance(t *testing.T) {
 }
 
 func TestLikeness(t *testing.T) {
-	odd := likeness.Data{Rarity: map[string]float64{"x": -1}, Rulings: []likeness.Ruling{{}, {ID: "NR-0001", Moves: []likeness.Move{{}, {Line: "?", Signs: []string{""}, Told: -1}}}}}
+	odd := likeness.Data{Rulings: []likeness.Ruling{{}, {ID: "NR-0001", Moves: []likeness.Move{{}, {Line: "?", Signs: []string{""}, Told: -1}}}}}
 	values := append(games(t), odd, game.Report{Move: "Be1d3"}, game.Report{Move: "!z9", Reasons: []game.Reason{{Squares: []string{"", "z9"}}}, Effects: []game.Effect{{From: "?", Cause: 99}}},
 		game.Report{Effects: []game.Effect{{From: "?", Cause: 99}}, Satisfies: []game.Satisfaction{{}}})
 	for _, r := range []game.Rules{nil, bare{}, nemorothgame.Rules(), nature.Rules()} {
 		values = append(values, likeness.New(r, odd))
 	}
 	everycall.Run(t, "../../../rulings/likeness", everycall.Table{
-		Funcs:  map[string]any{"New": likeness.New},
+		Funcs:  map[string]any{"New": likeness.New, "Rules": likeness.Rules},
 		Types:  []any{likeness.Data{}, likeness.Index{}, likeness.Move{}, likeness.Precedent{}, likeness.Ruling{}, likeness.Told(-1)},
 		Values: values,
 	})

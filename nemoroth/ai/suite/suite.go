@@ -107,7 +107,7 @@ func Parse(data []byte) (*Suite, error) {
 		return nil, fmt.Errorf("suite: %w", err)
 	}
 	if s.Suite != Format {
-		return nil, fmt.Errorf("suite: format %q, want %q", s.Suite, Format)
+		return nil, fmt.Errorf("suite: format %q; expected %q", s.Suite, Format)
 	}
 	seen := map[string]bool{}
 	for _, p := range s.Positions {
@@ -126,21 +126,21 @@ func (p Position) check() error {
 	switch p.Kind {
 	case Win, Zugzwang:
 		if p.Safe != 0 {
-			return fmt.Errorf("safe is %d, want 0 in a win", p.Safe)
+			return fmt.Errorf("safe is %d; expected 0 in a win", p.Safe)
 		}
 	case Save, SelfStalemate:
 		if p.Safe < p.Plies+Margin || len(p.Best) > 1 {
-			return fmt.Errorf("want one best move, and safe of at least plies + %d", Margin)
+			return fmt.Errorf("safe is %d with %d best moves; expected one best move, and safe of at least plies + %d", p.Safe, len(p.Best), Margin)
 		}
 	default:
-		return fmt.Errorf("unknown kind %q, want win, zugzwang, save or self-stalemate", p.Kind)
+		return fmt.Errorf("unknown kind %q; expected win, zugzwang, save or self-stalemate", p.Kind)
 	}
 	g, err := p.Game()
 	if err != nil {
 		return err
 	}
 	if p.ID == "" || p.Plies < 1 || len(p.Best) == 0 {
-		return fmt.Errorf("want an id, plies above 0 and a best move")
+		return fmt.Errorf("id %q, %d plies and %d best moves; expected an id, plies above 0 and a best move", p.ID, p.Plies, len(p.Best))
 	}
 	for _, name := range p.Best {
 		m, err := g.ParseMove(name)
@@ -148,7 +148,7 @@ func (p Position) check() error {
 			return err
 		}
 		if m.String() != name {
-			return fmt.Errorf("best move %s is not canonical, want %v", name, m)
+			return fmt.Errorf("best move %s is not canonical; expected %v", name, m)
 		}
 		if _, err := g.Play(m); err != nil {
 			return err

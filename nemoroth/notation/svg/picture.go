@@ -73,9 +73,10 @@ type Occupant struct {
 // A Side is the side of an occupant.
 type Side int
 
-// The first side is drawn light, the second side dark.
+// The first side is drawn light, the second side dark. NoSide is for occupants that
+// belong to neither.
 const (
-	Nobody Side = iota
+	NoSide Side = iota
 	First
 	Second
 )
@@ -182,9 +183,9 @@ func (s Square) Describe(name func(Occupant) string) string {
 	return strings.Join(words, ", ")
 }
 
-// index returns 0, 1 or 2; invalid values count as Nobody.
+// index returns 0, 1 or 2; invalid values count as NoSide.
 func (s Side) index() int {
-	if s < Nobody || s > Second {
+	if s < NoSide || s > Second {
 		return 0
 	}
 	return int(s)

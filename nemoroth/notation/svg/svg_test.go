@@ -26,11 +26,11 @@ var crowd = svg.Picture{
 	Glyphs: "nemoroth", Title: "A crowd", Desc: "Everything that can be shown.",
 	Squares: []svg.Square{
 		{Name: "a1", Occupants: []svg.Occupant{group("H", svg.First, 1)}},
-		{Name: "b1", Occupants: []svg.Occupant{group("L", svg.Second, 1), group("M", svg.Nobody, 12)}, Ichor: 3},
+		{Name: "b1", Occupants: []svg.Occupant{group("L", svg.Second, 1), group("M", svg.NoSide, 12)}, Ichor: 3},
 		{Name: "c3", Occupants: []svg.Occupant{{Kind: "B", Side: svg.Second, Stone: true}}},
 		{Name: "d4", Occupants: []svg.Occupant{{Kind: "L", Side: svg.First, Digesting: true}}},
 		{Name: "e5", Occupants: []svg.Occupant{group("H", svg.First, 3), group("W", svg.First, 1), group("A", svg.Second, 1),
-			group("G", svg.Second, 1), group("Z", svg.First, 1), {Kind: "H", Side: svg.First, Stone: true}, group("M", svg.Nobody, 2)}},
+			group("G", svg.Second, 1), group("Z", svg.First, 1), {Kind: "H", Side: svg.First, Stone: true}, group("M", svg.NoSide, 2)}},
 		{Name: "f6", Ichor: 10}, {Name: "g7", Hole: true},
 		{Name: "h8", Occupants: []svg.Occupant{group("?", svg.Second, 2)}},
 		{Name: "i9", Occupants: []svg.Occupant{group("H", svg.First, 1)}},

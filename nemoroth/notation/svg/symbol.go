@@ -100,11 +100,11 @@ func Symbols(set string) string {
 	slices.Sort(kinds)
 	var b strings.Builder
 	for _, kind := range kinds {
-		for side := Nobody; side <= Second; side++ {
+		for side := NoSide; side <= Second; side++ {
 			for _, small := range []bool{false, true} {
 				o := Occupant{Kind: kind, Side: side}
 				b.WriteString(define(set, o, small))
-				if set != "nemoroth" || side == Nobody {
+				if set != "nemoroth" || side == NoSide {
 					continue
 				}
 				b.WriteString(define(set, Occupant{Kind: kind, Side: side, Stone: true}, small))

@@ -30,6 +30,17 @@ func sentinel(err error) (kind error) {
 	return kind
 }
 
+// matched says which sentinel an error matches.
+func matched(err error) string {
+	switch sentinel(err) {
+	case game.ErrSyntax:
+		return "game.ErrSyntax"
+	case game.ErrSetup:
+		return "game.ErrSetup"
+	}
+	return "neither game.ErrSyntax nor game.ErrSetup"
+}
+
 // opens checks Name, Rulesets and Start.
 func opens(r game.Rules) error {
 	fail := func(what, format string, args ...any) error {
@@ -40,7 +51,7 @@ func opens(r game.Rules) error {
 		return fail("a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(), names)
 	}
 	for i, asked := range append([]string{""}, names...) {
-		g, err := r.Start("", asked)
+		g, err := start(r, "", asked)
 		if err != nil {
 			return fail("the opening can be started under every ruleset", "ruleset %q: error %v", asked, err)
 		}
@@ -49,7 +60,7 @@ func opens(r game.Rules) error {
 		}
 	}
 	for _, x := range [][2]string{{"no position line", ""}, {"", "no such ruleset"}} {
-		if _, err := r.Start(x[0], x[1]); sentinel(err) != game.ErrSyntax {
+		if _, err := start(r, x[0], x[1]); sentinel(err) != game.ErrSyntax {
 			return fail("Start rejects an invalid line or ruleset with ErrSyntax", "line and ruleset %q: error %v", x, err)
 		}
 	}
@@ -67,7 +78,7 @@ func Check(r game.Rules, c Case) error {
 			return err
 		}
 	}
-	g, err := r.Start(c.Line, c.Ruleset)
+	g, err := start(r, c.Line, c.Ruleset)
 	if err != nil {
 		return refused(c, err)
 	}
@@ -191,7 +202,7 @@ func (k *checker) ended(moves []string, o game.Outcome) error {
 // and the past of a game can only forbid moves.
 func (k *checker) restarts(moves []string) error {
 	const what = "a game can be started again from its line"
-	fresh, err := k.rules.Start(k.game.Line(), k.game.Ruleset())
+	fresh, err := start(k.rules, k.game.Line(), k.game.Ruleset())
 	if err != nil {
 		return k.fail("", what, "error %v", err)
 	}
@@ -253,6 +264,7 @@ func (k *checker) asked(moves []string, text string) error {
 		}
 	}
 	next, playErr := k.game.Play(text)
+	next, playErr = either("Play", next, playErr)
 	legal := slices.Contains(moves, name)
 	switch {
 	case slices.Contains(moves, text) && (readErr != nil || name != text):

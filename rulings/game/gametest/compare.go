@@ -43,22 +43,33 @@ type Detail struct {
 }
 
 // Compare plays the game of a case in two implementations side by side and compares
-// the problems of a line that cannot be started; the line, turn, legal moves,
-// compulsions, outcome and passes of each position; and the report and the game
-// after it for each legal move and each text of Case.Ask. Compare ignores texts for
-// people, and compulsions, effects, satisfactions, lines after a move and rules of
-// reasons if only one implementation gives them. The game ends at a pass that the
-// second implementation does not have. The error is a *Failure.
+// whether Start begins a game; the line, turn, legal moves, compulsions, outcome and
+// passes of each position; and the report and the game after it for each legal move
+// and each text of Case.Ask. Compare ignores texts for people, and compulsions,
+// effects, satisfactions, lines after a move and rules of reasons if only one
+// implementation gives them. The game ends at a pass that the second implementation
+// does not have. The error is a *Failure, which calls the implementations first and
+// second.
+//
+// It is a difference if one implementation starts a game and the other returns an
+// error, whatever the error. If both return an error, both errors must match the
+// same sentinel of package game. The errors of an impossible position must wrap a
+// *game.SetupError with the same problems, apart from their texts.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	if a == nil || b == nil {
 		return Counts{}, noRules(c)
 	}
 	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
 	var errA, errB error
-	x.a.game, errA = a.Start(c.Line, c.Ruleset)
-	x.b, errB = b.Start(c.Line, c.Ruleset)
-	if errA != nil || errB != nil {
+	x.a.game, errA = start(a, c.Line, c.Ruleset)
+	x.b, errB = start(b, c.Line, c.Ruleset)
+	switch {
+	case errA != nil && errB != nil:
 		return x.counts, unstarted(c, errA, errB)
+	case errA != nil:
+		return x.counts, &Failure{What: canStart, Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf("first cannot start this line: %v", errA)}
+	case errB != nil:
+		return x.counts, x.a.fail("", canStart, "second cannot start this line: %v", errB)
 	}
 	x.a.start = x.a.game.Line()
 	for ply := 0; ; ply++ {
@@ -76,24 +87,38 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	}
 }
 
-// unstarted compares the errors of a line that cannot be started.
+// canStart is the difference of a line that only one implementation can start.
+const canStart = "implementations differ: whether a line can be started"
+
+// unstarted compares the errors of a line that neither implementation can start.
 func unstarted(c Case, a, b error) error {
-	why := func(err error) any {
+	fail := func(format string, args ...any) error {
+		return &Failure{What: "implementations differ: why a line cannot be started", Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf(format, args...)}
+	}
+	problems := func(err error) []game.Problem {
 		var setup *game.SetupError
 		if !errors.As(err, &setup) {
-			return sentinel(err)
+			return nil
 		}
-		problems := slices.Clone(setup.Problems)
-		for i := range problems {
-			problems[i].Text = ""
+		list := slices.Clone(setup.Problems)
+		for i := range list {
+			list[i].Text = ""
 		}
-		return problems
+		return list
 	}
-	if x, y := why(a), why(b); !reflect.DeepEqual(x, y) {
-		return &Failure{What: "implementations differ: whether a line can be started, and the problems of the position", Text: c.Line, Ruleset: c.Ruleset, Found: diff(x, y)}
+	x, y := problems(a), problems(b)
+	switch {
+	case sentinel(a) != sentinel(b) || (x == nil) != (y == nil):
+		return fail("first: error %v (%s)\nsecond: error %v (%s)", a, matched(a), b, matched(b))
+	case !reflect.DeepEqual(x, y):
+		return fail(sides+"%s", diff(x, y))
 	}
 	return nil
 }
+
+// sides says which lines of diff are those of each implementation. Package fuzz
+// replaces the names first and second at the start of a line of Failure.Found.
+const sides = "first (-), second (+):\n"
 
 // A pair is one game in both implementations. Failures describe the first.
 type pair struct {
@@ -110,7 +135,7 @@ func (x *pair) differ(move, what string, a, b any) error {
 	if reflect.DeepEqual(a, b) {
 		return nil
 	}
-	return x.a.fail(move, "implementations differ: "+what, "first (-) and second (+):\n%s", diff(a, b))
+	return x.a.fail(move, "implementations differ: "+what, sides+"%s", diff(a, b))
 }
 
 // diff returns the difference of two results, a line for each element or field.
@@ -203,7 +228,8 @@ func (x *pair) child(move string) error {
 func (x *pair) after(move string) (next [2]game.Game, err error) {
 	for i, g := range []game.Game{x.a.game, x.b} {
 		if next[i], err = play(g, move); err != nil {
-			return next, x.a.fail(move, "implementations differ: a legal move can be played", "implementation %d: error %v", i+1, err)
+			name := [2]string{"first", "second"}[i]
+			return next, x.a.fail(move, "implementations differ: a legal move can be played", "%s: error %v", name, err)
 		}
 	}
 	if a, b := next[0].Line(), next[1].Line(); a != b {

@@ -18,10 +18,10 @@ type Failure struct {
 	Line    string   // the position line
 	Move    string   // the move or text; "" if the position is checked
 	Found   string   // what was found instead, or the difference
-	Picture string   // the diagram, if the game is a Diagrammer
+	Picture string   // the compact board or, without a Boarder, the diagram
 }
 
-// Error returns the property, the game, what was found, and the diagram.
+// Error returns the property, the game, what was found, and the board.
 func (f *Failure) Error() string {
 	if f == nil {
 		return "no failure"
@@ -43,7 +43,7 @@ func (f *Failure) Error() string {
 		line("position", f.Line)
 	}
 	line("move", f.Move)
-	line("found", strings.ReplaceAll(f.Found, "\n", "\n           "))
+	line("found", strings.ReplaceAll(strings.TrimRight(f.Found, "\n"), "\n", "\n           "))
 	b.WriteString(f.Picture)
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -58,12 +58,19 @@ type point struct {
 
 // fail returns a Failure about a move, or about the position for "".
 func (p *point) fail(move, what, format string, args ...any) error {
-	f := &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves, Line: p.game.Line(), Move: move,
-		Found: fmt.Sprintf(format, args...)}
-	if d, ok := p.rules.(game.Diagrammer); ok {
-		f.Picture, _ = d.Diagram(f.Line, nil)
+	line := p.game.Line()
+	return &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves, Line: line, Move: move,
+		Found: fmt.Sprintf(format, args...), Picture: picture(p.rules, line)}
+}
+
+// picture draws a position line as a compact board, or as a diagram if the game
+// has no board; "" if it has neither.
+func picture(r game.Rules, line string) string {
+	if drawn, err := game.DrawPosition(r, line, game.FormCompact, nil); err == nil && drawn != "" {
+		return drawn
 	}
-	return f
+	drawn, _ := game.DrawPosition(r, line, game.FormDiagram, nil)
+	return drawn
 }
 
 // then returns the point after a move, or after a pass for "".

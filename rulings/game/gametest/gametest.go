@@ -24,7 +24,9 @@
 //     only citable rules.
 //   - A game can be started again from its line. Its past can forbid moves, and
 //     never allows one.
-//   - A game does not change when it is queried. An error matches one sentinel.
+//   - Start, Play and Pass return a game or an error; an error matches one
+//     sentinel.
+//   - A game does not change when it is queried.
 //
 // [Examples] checks a game against the worked examples of its rulebook, [RuleTable]
 // its rule table against the rulebook, [RulesLines] its code against the rule
@@ -82,15 +84,31 @@ func (c *Case) ask(g game.Game) []string {
 	return c.Ask(g)
 }
 
+// start starts the game of a line.
+func start(r game.Rules, line, ruleset string) (game.Game, error) {
+	g, err := r.Start(line, ruleset)
+	return either("Start", g, err)
+}
+
 // play plays a move, or a pass for "".
 func play(g game.Game, move string) (game.Game, error) {
 	if move != "" {
-		return g.Play(move)
+		next, err := g.Play(move)
+		return either("Play", next, err)
 	}
 	if p, ok := g.(game.Passer); ok {
-		return p.Pass()
+		next, err := p.Pass()
+		return either("Pass", next, err)
 	}
 	return nil, errors.New("the game does not implement game.Passer")
+}
+
+// either returns the results of a method, with an error if both are nil.
+func either(method string, g game.Game, err error) (game.Game, error) {
+	if g == nil && err == nil {
+		err = fmt.Errorf("%s returned neither a game nor an error", method)
+	}
+	return g, err
 }
 
 // noRules returns the failure of a nil Rules.

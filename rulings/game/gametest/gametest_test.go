@@ -132,19 +132,25 @@ var damages = []struct {
 			return &game.SetupError{}
 		}
 		return err
-	}}, "lists its problems", "can be started"},
+	}}, "lists its problems", "cannot be started"},
 	{"a problem without a rule", hooks{start: func(_ string, err error) error {
 		if errors.Is(err, game.ErrSetup) {
 			return &game.SetupError{Problems: []game.Problem{{Text: "no"}}}
 		}
 		return err
-	}}, "has a rule", "can be started"},
+	}}, "has a rule", "cannot be started"},
 	{"an error matches no sentinel", hooks{start: func(_ string, err error) error {
 		if err != nil {
 			return errors.New("no")
 		}
 		return nil
-	}}, "with ErrSyntax or ErrSetup", "can be started"},
+	}}, "with ErrSyntax or ErrSetup", "cannot be started"},
+	{"a playable line cannot be started", hooks{start: func(_ string, err error) error {
+		if err != nil {
+			return err
+		}
+		return errors.New("not implemented")
+	}}, "under every ruleset", "can be started"},
 	{"a name reads as another", hooks{read: func(text, name string, err error) (string, error) {
 		if text == "1" {
 			return "2", nil
@@ -190,6 +196,9 @@ var damages = []struct {
 	{"a legal move cannot be played", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
 		return nil, game.ErrIllegal
 	}}, "", "can be played"},
+	{"Play returns neither a game nor an error", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+		return nil, nil
+	}}, "leads to Report.After", "can be played"},
 	{"Play takes one stone more", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
 		if err == nil && next.(*strip).stones > 0 {
 			next = &strip{next.(*strip).stones - 1, next.Turn(), next.(*strip).last, g.hooks}

@@ -52,7 +52,7 @@ func (rules) Board(line string) (game.Board, error) {
 	if err != nil {
 		return game.Board{}, Error(err)
 	}
-	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1)}
+	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1), Cells: make([]game.Cell, 0, len(board))}
 	for _, sq := range board {
 		b.Cells = append(b.Cells, cell(&s, sq))
 	}
@@ -61,7 +61,10 @@ func (rules) Board(line string) (game.Board, error) {
 
 func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
 	c := game.Cell{Square: sq.String()}
-	occupants := slices.SortedFunc(slices.Values(s.Occupants[sq]), nemoroth.Piece.Compare)
+	occupants := s.Occupants[sq]
+	if len(occupants) > 1 {
+		occupants = slices.SortedFunc(slices.Values(occupants), nemoroth.Piece.Compare)
+	}
 	for _, p := range occupants {
 		owner := ""
 		if p.Mobile() {
