@@ -103,9 +103,9 @@ func (w *writer) glossary() {
 
 // A Term is an entry of the glossary.
 type Term struct {
-	Words   []string // equivalent or related words, such as "gaze" and "seen square"
+	Words   []string // such as "gaze" and "seen square"
 	Quote   string   // from the sources
-	Meaning string   // with the ids of the rules; may be these alone, in parentheses
+	Meaning string   // with rule ids, perhaps these alone
 }
 
 // Define returns the entry of the glossary for a word, in capital or small letters,
