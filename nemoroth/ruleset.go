@@ -84,12 +84,12 @@ func ParseRuleset(s string) (Ruleset, error) {
 			r, found = preset, true
 		}
 	}
-	bad := func(off int) error {
-		return &SyntaxError{What: "ruleset", Input: s, Offset: off, Square: NoSquare, Msg: "not a ruleset",
-			Hint: "Standard, Azgoroth or Betza, followed by any of +OPT-1 to +OPT-4, such as Standard+OPT-1"}
+	unknown := func(what string, off int) error {
+		return &SyntaxError{What: "ruleset", Input: s, Offset: off, Square: NoSquare, Msg: what + " is unknown",
+			Hint: "Standard, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4, such as Standard+OPT-1"}
 	}
 	if !found {
-		return Ruleset{}, bad(0)
+		return Ruleset{}, unknown("ruleset "+quote(name), 0)
 	}
 	for more {
 		off := len(s) - len(rest)
@@ -101,7 +101,7 @@ func ParseRuleset(s string) (Ruleset, error) {
 			}
 		}
 		if !found {
-			return Ruleset{}, bad(off)
+			return Ruleset{}, unknown("option "+quote(name), off)
 		}
 	}
 	return r, nil

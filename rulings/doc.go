@@ -4,7 +4,7 @@
 //
 // The cases are YAML files, one per topic, embedded here. [Load] returns them as
 // a [Corpus], [LoadFS] reads any folder, and [Loader] makes a function such as Load
-// for the rulings of another game. With a corpus one can
+// for the rulings of another game. A corpus has methods to
 //
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence],
 //     [Corpus.Search] by a question in words, [Corpus.Precedents] by a report on a

@@ -102,7 +102,7 @@ func ExampleCorpus_Judge() {
 		fmt.Println(v.Decision, v.Summary)
 	}
 	// Output:
-	// forbidden [Hb3c3 is illegal: stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4.]
+	// forbidden [Hb3c3 is illegal: stops on c3, in range of the Obsidian Ghast on e5 and no further from it (squared distance 13 to 8). The legal moves are Hb3a3, Hb3a4 and Hb3b4. "hb3 - c3" is read as Hb3-c3.]
 	// misread ["b3c3" is not understood: the piece's letter comes first. Write, for example, Hb3c3.]
 }
 

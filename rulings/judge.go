@@ -11,17 +11,23 @@ import (
 	"github.com/nemoroth/rules/rulings/likeness"
 )
 
-// A Decision classifies a judgement.
+// A Decision classifies a judgement. It divides illegal moves differently from
+// nemoroth.Verdict: a move that satisfies no compulsion or repeats a position is
+// Forbidden here and has a verdict of its own there, and an Impossible move has
+// nemoroth.VerdictForbidden.
 type Decision string
 
 // The decisions.
 const (
 	Legal        Decision = "legal"
 	Forbidden    Decision = "forbidden"     // illegal, for the reasons in Reasons
-	Impossible   Decision = "impossible"    // illegal by MOVE-1 alone, such as for a missing piece
 	WrongEffects Decision = "wrong-effects" // the move is legal, but has other effects
 	Ambiguous    Decision = "ambiguous"     // Candidates lists the moves that fit
 	Misread      Decision = "misread"       // not understood, for the reason in Trouble
+
+	// Impossible is the decision on a move that no rule but MOVE-1 forbids: the side
+	// to move has no such mobile piece there, or the move is a pass.
+	Impossible Decision = "impossible"
 )
 
 // A Judgement is the answer to the question whether a move is legal, with its
@@ -35,7 +41,7 @@ type Judgement struct {
 
 	Decision Decision `json:"decision"`
 	Legal    bool     `json:"legal"`
-	Summary  []string `json:"summary"` // the answer in one or two sentences
+	Summary  []string `json:"summary"` // the answer in a few sentences, the verdict first
 
 	Move    string `json:"move,omitempty"`    // canonical; "" if the text names no single move
 	ReadAs  string `json:"read_as,omitempty"` // strict text for a lenient one (NOTE-8)
@@ -56,14 +62,14 @@ type Judgement struct {
 type CitedReason struct {
 	Rule    string   `json:"rule"`
 	Squares []string `json:"squares"`
-	Text    string   `json:"text"`
+	Text    string   `json:"text"` // a clause with the rule id at its end, as in "… [GHAST-2]"
 }
 
 // A Demand is a compulsion, or a satisfied compulsion, with its rule and its text.
 type Demand struct {
 	game.Compulsion
-	Rule string `json:"rule"`
-	Text string `json:"text"`
+	Rule string `json:"rule"` // the rule that compels, or how it is satisfied
+	Text string `json:"text"` // a clause with the rule id at its end
 }
 
 // A Candidate is a move that fits an ambiguous text.
@@ -85,8 +91,10 @@ type Citation struct {
 const MaxCited = 3
 
 // Judge decides whether a move is legal in a game. The text may use any notation
-// of the game; one that is not understood is Misread. A nil corpus is an empty one
-// on the Game of Nemoroth.
+// of the game; one that is not understood is Misread. Start of a game.Rules begins
+// a game at a position line; the empty line is the opening position. The function
+// Game of package nemorothgame turns a *nemoroth.Game into a game.Game. A nil
+// corpus is an empty one on the Game of Nemoroth.
 func (c *Corpus) Judge(g game.Game, text string) Judgement {
 	v := Judgement{Game: c.rules().Name(), Text: text, Decision: Misread}
 	if g == nil {
@@ -110,6 +118,7 @@ func (c *Corpus) Judge(g game.Game, text string) Judgement {
 		v.ReadAs = v.Move
 	}
 	v.judge(c, g)
+	v.sayReading()
 	return v
 }
 
@@ -118,8 +127,16 @@ func (c *Corpus) JudgeMove(g game.Game, move, text string) Judgement {
 	v := c.Judge(g, move)
 	if text != move {
 		v.Text, v.ReadAs = text, move
+		v.sayReading()
 	}
 	return v
+}
+
+// sayReading names the strict text that was read instead of a lenient one.
+func (v *Judgement) sayReading() {
+	if v.ReadAs != "" && v.ReadAs != v.Text {
+		v.say("%q is read as %s.", v.Text, v.ReadAs)
+	}
 }
 
 // Demands returns the compulsions of the side to move.
@@ -212,14 +229,31 @@ func (v *Judgement) sayLegal(rules game.Rules) {
 		what = bare(v.Effects[0].Text)
 	}
 	v.say("%s is legal: %s.", v.Move, what)
+	if saved := v.satisfied(); len(saved) > 0 {
+		who := saved[0]
+		if n := len(saved) - 1; n > 0 {
+			who += fmt.Sprintf(" and %d %s", n, plural(n, "other", "others"))
+		}
+		v.say("It satisfies the compulsion of %s.", who)
+	}
 	switch {
 	case v.Outcome.Over:
-		v.say("The move ends the game: %s.", game.OutcomeText(rules, v.Outcome))
+		v.say("The move ends the game: %s.", game.OutcomeClause(rules, v.Outcome))
 	case len(does) > 0:
 		v.say("Further effects: %s.", some(does, 3))
 	default:
 		v.say("The move has no further effect.")
 	}
+}
+
+// satisfied returns the compelled pieces whose compulsions the move satisfies or
+// would satisfy, such as "the Human on d2", each once.
+func (v *Judgement) satisfied() (pieces []string) {
+	for _, s := range v.Satisfies {
+		kind, _, _ := strings.Cut(s.Text, " compelled")
+		pieces = append(pieces, "the "+strings.TrimPrefix(kind, s.Square+" ")+" on "+s.Square)
+	}
+	return slices.Compact(pieces)
 }
 
 func (v *Judgement) sayForbidden(g game.Game) {
@@ -228,15 +262,11 @@ func (v *Judgement) sayForbidden(g game.Game) {
 		why = append(why, bare(r.Text))
 	}
 	v.say("%s is illegal: %s.", v.Move, why[0])
-	saved := []string{}
-	for _, s := range v.Satisfies {
-		piece, _, _ := strings.Cut(s.Text, " compelled")
-		saved = append(saved, "the "+strings.TrimPrefix(piece, s.Square+" ")+" on "+s.Square)
-	}
+	saved := v.satisfied()
 	moves := g.Moves()
 	switch {
 	case len(saved) > 0:
-		v.say("The move would have saved %s, but that does not make it legal.", enumerate(slices.Compact(saved), 3, "and"))
+		v.say("The move would have saved %s, but that does not make it legal.", enumerate(saved, 3, "and"))
 	case len(why) > 1:
 		v.say("%s: %s.", plural(len(why)-1, "Another reason", "Other reasons"), some(why[1:], 2))
 	case len(moves) == 0:

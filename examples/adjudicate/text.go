@@ -92,7 +92,7 @@ func (p *printer) standing(a *adjudication) {
 	}
 	switch {
 	case s.Outcome.Over:
-		p.prose(fmt.Sprintf("The game is over: %s.", game.OutcomeText(p.entry.Rules, s.Outcome)), p.style.Bold)
+		p.prose(fmt.Sprintf("The game is over: %s.", game.OutcomeClause(p.entry.Rules, s.Outcome)), p.style.Bold)
 	case s.Compelled == nil: // the game has no compulsions
 		p.prose(fmt.Sprintf("%s is to move; %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
 	case len(s.Compelled) == 0:
@@ -162,9 +162,6 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 	}
 	if where != "" {
 		p.prose(where, plain)
-	}
-	if v.ReadAs != "" && v.ReadAs != v.Text && v.Decision != rulings.WrongEffects {
-		p.prose(fmt.Sprintf("%q is read as %s.", v.Text, v.ReadAs), plain)
 	}
 	if len(v.Candidates)+len(v.Reasons)+len(v.Effects)+len(v.Satisfies) > 0 {
 		end := p.fence()

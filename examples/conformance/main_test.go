@@ -208,7 +208,7 @@ func TestArguments(t *testing.T) {
 		{Name: "no --", Args: []string{"check", "python3", "engine.py"}, Code: cli.Usage, Stderr: "expected its command after --"},
 		{Name: "an engine that does not exist", Args: []string{"check", "--", "/nonexistent/engine"}, Code: cli.Usage, Stderr: "cannot be started"},
 		{Name: "no time", Args: []string{"check", "-timeout", "0s", "--", "x"}, Code: cli.Usage, Stderr: "-timeout"},
-		{Name: "an unknown ruleset", Args: []string{"statement", "-rulesets", "Standard,House"}, Code: cli.Usage, Stderr: "not a ruleset"},
+		{Name: "an unknown ruleset", Args: []string{"statement", "-rulesets", "Standard,House"}, Code: cli.Usage, Stderr: `ruleset "House" is unknown`},
 		{Name: "a ruleset that is no preset", Args: []string{"statement", "-rulesets", "Standard+OPT-1"}, Code: cli.Usage, Stderr: "not a preset"},
 		{Name: "no deviations", Args: []string{"statement", "-deviations", filepath.Join(empty, "none")}, Code: cli.Usage, Stderr: "no such file"},
 		{Name: "an invalid file of deviations", Args: []string{"statement", "-deviations", "main_test.go"}, Code: cli.Usage, Stderr: "main_test.go"},

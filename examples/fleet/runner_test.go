@@ -174,7 +174,7 @@ func TestArguments(t *testing.T) {
 		{[]string{"perft", "-depth", "0"}, "-depth is 0; expected a number from 1 to 99"},
 		{[]string{"perft", "-depth", "3", "-split", "4"}, "-split is 4; expected a number from 1 to -depth, 3"},
 		{[]string{"perft", "-position", "8/8"}, "invalid position at character 4"},
-		{[]string{"perft", "-ruleset", "House"}, "not a ruleset"},
+		{[]string{"perft", "-ruleset", "House"}, `ruleset "House" is unknown`},
 		{[]string{"perft", "-moves", "e4"}, "not a piece that can move"},
 		{[]string{"perft", "-position", "8/8/8/8/8/8/8/W7 O 1"}, "the game is over"},
 		{[]string{"perft", "-shards", "0"}, "-shards is 0; expected a number from 1 to 65536"},

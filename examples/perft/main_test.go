@@ -78,7 +78,7 @@ func TestArguments(t *testing.T) {
 		{Name: "a negative hash table", Args: []string{"-hash", "-1", "3"}, Code: cli.Usage, Stderr: "-hash is -1; expected"},
 		{Name: "no processor", Args: []string{"-cpus", "0", "1"}, Code: cli.Usage, Stderr: "-cpus is 0; expected at least 1"},
 		{Name: "unknown flag", Args: []string{"-fast", "1"}, Code: cli.Usage, Stderr: "not defined: -fast"},
-		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: "not a ruleset"},
+		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: `ruleset "House" is unknown`},
 		{Name: "position cut short", Args: []string{"-position", "8/8/8", "1"}, Code: cli.Usage, Stderr: "^"},
 		{Name: "position not UTF-8", Args: []string{"-position", "8/8/\xff", "1"}, Code: cli.Usage, Stderr: "invalid position at character 5"},
 		{Name: "impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1", "1"}, Code: cli.Usage,

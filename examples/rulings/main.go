@@ -15,6 +15,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/casebook"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -30,6 +31,8 @@ const help = `rulings prints the rules of a game and the rulings on them.
                                and rulings that decide it
   rulings NR-1 NR-2 GHAST-2    print several
   rulings may I pass           list the rulings that answer a question, best first
+  rulings scream               print the glossary's entry of a word, and list the
+                               rulings about it
   rulings -markdown GHAST-2    print an entry of the casebook, in Markdown
   rulings -board lawson NR-1   draw the board in Lawson's style
 
@@ -168,15 +171,19 @@ func (s lookup) byID(ids []string) bool {
 // search prints the rulings that answer a question.
 func (s lookup) search(words string) bool {
 	found := s.corpus.Search(words)
+	term, defined := casebook.Define(s.corpus, strings.Trim(words, " ?."))
+	if defined {
+		s.term(term)
+	}
 	if read := s.corpus.Suggest(words); read != "" && len(found) > 0 {
 		s.printf("Searched for: %s\n\n", read)
 	}
-	if len(found) == 1 {
+	if len(found) == 1 && !defined {
 		s.ruling(found[0])
 		return true
 	}
 	s.list(found)
-	return len(found) > 0
+	return defined || len(found) > 0
 }
 
 // find returns a function that prints the entry with an id: a rule, ruling, sentence,

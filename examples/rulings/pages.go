@@ -67,6 +67,19 @@ func (s lookup) list(cases []*rulings.Case) {
 	}
 }
 
+// term prints an entry of the glossary.
+func (s lookup) term(t casebook.Term) {
+	name, quote := s.style.Bold(strings.Join(t.Words, ", ")), "“"+t.Quote+"”"
+	if s.markdown {
+		s.printf("**%s** %s %s\n\n", name, quote, t.Meaning)
+		return
+	}
+	s.printf("%s\n", name)
+	s.prose("  ", quote)
+	s.prose("  ", t.Meaning)
+	s.printf("\n")
+}
+
 func (s lookup) rule(rule game.Rule) {
 	if s.inMarkdown(rule.ID) {
 		return

@@ -48,7 +48,7 @@ func (e *EffectError) Error() string {
 		what = append(what, "this does not happen: "+some(e.Denied))
 	}
 	if len(e.Omitted) > 0 {
-		what = append(what, "this is left out: "+some(e.Omitted))
+		what = append(what, "it leaves out: "+some(e.Omitted))
 	}
 	s := fmt.Sprintf("%s: %s", quote(e.Written), strings.Join(what, "; "))
 	if e.Actual != "" {

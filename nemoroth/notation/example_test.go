@@ -92,7 +92,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// Be1d3, moussambani, " !?", <nil>
-	// "Bd3:c2": this is left out: e2 petrified; the move is Bd3:c2,e2
+	// "Bd3:c2": it leaves out: e2 petrified; the move is Bd3:c2,e2
 	// true
 	// "Hb3" is ambiguous: Hb2b3 or Hc2b3
 }

@@ -119,7 +119,7 @@ func (e *EffectsError) Error() string {
 		what = append(what, "this does not happen: "+strings.Join(e.Denied, ", "))
 	}
 	if len(e.Omitted) > 0 {
-		what = append(what, "this is left out: "+strings.Join(e.Omitted, ", "))
+		what = append(what, "it leaves out: "+strings.Join(e.Omitted, ", "))
 	}
 	return strings.Join(what, "; ")
 }

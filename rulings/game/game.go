@@ -33,8 +33,9 @@ type Rules interface {
 	// Rulesets lists the names of the presets, the default first. Start may accept
 	// other rulesets, such as "Standard+OPT-2".
 	Rulesets() []string
-	// Start begins a game at a position line. The empty line is the opening position;
-	// the empty ruleset is the default. The error matches ErrSyntax for an invalid
+	// Start begins a game at a position line. The empty line is the opening position,
+	// so a caller that expects a line must check that it has one; the empty ruleset is
+	// the default. The error matches ErrSyntax for an invalid
 	// line or ruleset, and wraps a *SetupError for an impossible position.
 	Start(line, ruleset string) (Game, error)
 }

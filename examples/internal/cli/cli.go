@@ -45,11 +45,12 @@ func SeedFlag(things string) string {
 type Program func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
 // Main runs a program with the process's arguments and standard files, and
-// exits with its code. An interrupt cancels the program's context.
+// exits with its code. An interrupt cancels the program's context. If the reader of
+// standard output has closed its pipe, the process exits with OK and no message.
 func Main(run Program) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt kills the process
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	code := run(ctx, os.Args[1:], os.Stdin, output(), os.Stderr)
 	os.Exit(code)
 }
 

@@ -59,7 +59,7 @@ func TestGame(t *testing.T) {
 	everycall.Run(t, "../../../rulings/game", everycall.Table{
 		Funcs: map[string]any{"ByRanks": game.ByRanks, "Cannot": game.Cannot, "Catalogue": game.Catalogue, "ConvertPosition": game.ConvertPosition, "CursorOf": game.CursorOf,
 			"Divide": game.Divide[string], "DrawPosition": game.DrawPosition, "Forms": game.Forms, "GridOf": game.GridOf, "May": game.May, "MayNot": game.MayNot, "Named": game.Named[nemoroth.Move],
-			"OutcomeText": game.OutcomeText, "Perft": game.Perft[string], "PlayOrPass": game.PlayOrPass, "Rays": game.Rays,
+			"OutcomeClause": game.OutcomeClause, "OutcomeText": game.OutcomeText, "Perft": game.Perft[string], "PlayOrPass": game.PlayOrPass, "Rays": game.Rays,
 			"ReadGrid": game.ReadGrid, "ReadGridDiagram": game.ReadGridDiagram, "ReadLeniently": game.ReadLeniently, "ReadMove": game.ReadMove, "ReadPosition": game.ReadPosition,
 			"ReadRecord": game.ReadRecord, "ReadSquare": game.ReadSquare, "Reasons": game.Reasons, "Roles": game.Roles, "Row": game.Row, "RuleTable": game.RuleTable, "Search": game.Search[string],
 			"SearchNamed": game.SearchNamed[nemoroth.Move], "SideName": game.SideName, "SquareAt": game.SquareAt, "SquareName": game.SquareName,
@@ -125,8 +125,8 @@ func TestRulings(t *testing.T) {
 
 func TestCasebook(t *testing.T) {
 	everycall.Run(t, "../../../rulings/casebook", everycall.Table{
-		Funcs:  map[string]any{"Entry": casebook.Entry, "Pages": casebook.Pages},
-		Types:  []any{casebook.Option(99), casebook.Page{}},
+		Funcs:  map[string]any{"Define": casebook.Define, "Entry": casebook.Entry, "Pages": casebook.Pages},
+		Types:  []any{casebook.Option(99), casebook.Page{}, casebook.Term{}},
 		Values: append(oddCorpora(), "NR-0001", "GHAST-2", casebook.Diagrams),
 	})
 }

@@ -33,6 +33,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/nemoroth/rules/examples/board/internal/casebook"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -183,7 +184,11 @@ func (b Board) answer(ctx context.Context, q request, emit func(any)) (any, erro
 		}
 	}
 	if a.Rules == nil {
-		return nil, fmt.Errorf("there is no game %q", q.Game)
+		names := make([]string, len(b))
+		for i, g := range b {
+			names[i] = g.Name()
+		}
+		return nil, fmt.Errorf("game %q is unknown; expected one of %s", q.Game, strings.Join(names, ", "))
 	}
 	if op, ok := free[q.Op]; ok {
 		return op(a)
