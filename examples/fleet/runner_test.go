@@ -180,7 +180,7 @@ func TestArguments(t *testing.T) {
 		{[]string{"perft", "-shards", "0"}, "-shards is 0; expected a number from 1 to 65536"},
 		{[]string{"perft", "-log", "loud"}, `-log is "loud"; expected debug, info, warn or error`},
 		{[]string{"perft", "-out", "hdfs://host/dir"}, `file system scheme "hdfs" not registered`},
-		{[]string{"perft", "-runner", "flink"}, "no -out; expected a directory"},
+		{[]string{"perft", "-runner", "flink"}, "no -out; expected a folder"},
 		{[]string{"agreement", "all"}, `unexpected argument "all"; expected flags only`},
 		{[]string{"agreement", "-game", "wormhole"}, "-game and -ruleset cannot be given with agreement"},
 		{[]string{"agreement", "-ruleset", "Betza"}, "-game and -ruleset cannot be given with agreement"},
@@ -193,7 +193,7 @@ func TestArguments(t *testing.T) {
 		{[]string{"adjudicate"}, "no FILE PATTERN; expected one such as"},
 		{[]string{"adjudicate", ""}, "a FILE PATTERN is empty"},
 		{[]string{"adjudicate", "no/such/*.txt"}, "no file matches"},
-		{[]string{"adjudicate", "-game", "chess", "*"}, `game "chess" is unknown`},
+		{[]string{"adjudicate", "-game", "chess", "*"}, `unknown game "chess"`},
 		{[]string{"-fast"}, "not defined: -fast"},
 	} {
 		r := fleet(t, c.args, embedded...)

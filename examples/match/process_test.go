@@ -69,7 +69,7 @@ func TestFailures(t *testing.T) {
 		{"an exit before the game", `nemoroth) echo ok;; new) exit;;`, "does not start: "},
 		{"an exit during the game", polite + ` go) exit;;`, "fails at ply 5: the engine has ended"},
 		{"an error line", polite + ` go) echo error no;;`, "fails at ply 5: the engine reports the error: no"},
-		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`, "fails at ply 5: the engine writes a line of more than 4194304 bytes"},
+		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`, "fails at ply 5: the engine writes a line of more than 4 MiB"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			record, engine := filepath.Join(t.TempDir(), "games.txt"), "cmd:"+script(t, c.cases)

@@ -122,7 +122,7 @@ func (s *session) rule(id string) (string, error) {
 		}
 	}
 	if len(like) == 0 {
-		return fmt.Sprintf("There is no rule %s. Type rule to list all ids.", id), nil
+		return fmt.Sprintf("Unknown rule %s. Type rule to list all ids.", id), nil
 	}
 	return "Which rule? " + strings.Join(like, " "), nil
 }

@@ -25,7 +25,7 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return "", fmt.Errorf("%s is a directory; expected a file", name)
+			return "", fmt.Errorf("%s is a folder; expected a file", name)
 		}
 		in = f
 	}
