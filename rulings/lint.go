@@ -286,7 +286,7 @@ func (l *linter) sources(k *Case) {
 		quotes = quotes || s.Quote != ""
 	}
 	if quotes && len(k.Decides) == 0 && l.sentences != nil {
-		l.say("the case quotes a sentence, but decides names no row of SENTENCES.md")
+		l.say("the case quotes a sentence, but decides names no sentence of SENTENCES.md")
 	}
 }
 

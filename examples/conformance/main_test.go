@@ -88,7 +88,7 @@ func TestCheck(t *testing.T) {
 		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4", `  request: {"id":"NR-0001/Standard/1","ruleset":"Standard",`}, ""},
 		{"documented deviations", "blind", []string{"-rulesets", "Standard,Azgoroth", "-deviations", deviations}, cli.OK,
 			[]string{"conformant but for its documented deviations", "because: it sees no Basilisk move", "needless deviation: NR-0002"}, ""},
-		{"an engine that does not speak the protocol", "garbage", nil, cli.Failed, []string{"The run was given up", "does not speak the protocol"}, ""},
+		{"an engine that does not speak the protocol", "garbage", nil, cli.Failed, []string{"The run was stopped", "does not speak the protocol"}, ""},
 		{"an engine that says nothing", "silent", []string{"-timeout", "10ms"}, cli.Failed, []string{"gave no answer within 10ms"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
 // speeds matches the output that differs between runs.
-var speeds = regexp.MustCompile(`   [0-9.]+ s, [0-9.]+ million a second`)
+var speeds = regexp.MustCompile(`   [0-9.]+ s, [0-9.]+ million per second`)
 
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {

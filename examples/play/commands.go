@@ -228,7 +228,7 @@ func (s *session) choose(moves []string) (string, error) {
 	moves = slices.DeleteFunc(moves, func(m string) bool { return !slices.Contains(legal, m) })
 	switch len(moves) {
 	case 0:
-		return "The text can stand for several moves, but none of them is legal.", nil
+		return "The text fits several moves, and none of them is legal.", nil
 	case 1:
 		return "", s.play(moves[0])
 	}

@@ -92,7 +92,7 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	case j.opening < 0 || j.sparse < 0 || j.most < 0:
 		return j, cli.Usagef("expected -opening, -sparse and -most of at least 0")
 	case j.suite == "" && j.extend != "":
-		return j, cli.Usagef("-extend needs -suite")
+		return j, cli.Usagef("-extend cannot be given without -suite")
 	case j.stray < 0 || j.stray > 100:
 		return j, cli.Usagef("-stray is %d; expected a number from 0 to 100", j.stray)
 	}

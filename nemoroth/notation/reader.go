@@ -185,7 +185,7 @@ func (d *Reader) read() (string, error) {
 		d.line = strings.TrimPrefix(d.line, "\ufeff")
 	}
 	if off, what := notText(d.line); what != "" {
-		return "", d.fail(place{d.number, off}, -1, syntaxError("record", d.line, off, what, "text in UTF-8 without control characters"))
+		return "", d.fail(place{d.number, off}, -1, syntaxError("record", d.line, off, what, "UTF-8 text without control characters"))
 	}
 	return d.line, nil
 }
@@ -195,7 +195,7 @@ func (d *Reader) read() (string, error) {
 func notText(line string) (off int, what string) {
 	for i, c := range line {
 		if c == utf8.RuneError && !strings.HasPrefix(line[i:], "\ufffd") {
-			return i, "not UTF-8"
+			return i, "not UTF-8 text"
 		}
 		if unicode.IsControl(c) && c != '\t' {
 			return i, "a control character"
