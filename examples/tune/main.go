@@ -33,6 +33,9 @@ match ai,weights=FILE. The same flags give the same weights.
 
 usage: tune [flags]
 
+Exit code: 0 success; 2 wrong usage, too few decided games, or a file that cannot
+be read or written; 130 interrupted.
+
 `
 
 // A job holds the settings of the command line.
