@@ -30,7 +30,7 @@ func readFeature(rules game.Rules, text string) (feature, error) {
 	}
 	boarder, ok := rules.(game.Boarder)
 	if !ok {
-		return fail("the game %s shows no boards", rules.Name())
+		return fail("the game %s has no boards", rules.Name())
 	}
 	words := strings.Fields(text)
 	either := func(i int) []string { return strings.Split(words[i], "|") }

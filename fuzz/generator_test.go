@@ -138,7 +138,7 @@ func TestWithRefuses(t *testing.T) {
 		{nemorothgame.Rules(), "H on ice", "ice"},
 		{wormholes.rules, "N with N", "not a piece or mark for"},
 		{wormholes.rules, "x", "x"},
-		{plain{wormholes.rules}, "N", "shows no boards"},
+		{plain{wormholes.rules}, "N", "has no boards"},
 	} {
 		if _, err := For(test.rules).With(test.feature); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.feature, err, test.want)

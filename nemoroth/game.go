@@ -50,7 +50,7 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 		return nil, fmt.Errorf("nemoroth: %w: zero position", ErrInvalid)
 	}
 	if number < 1 || number > MaxFullMove {
-		return nil, fmt.Errorf("nemoroth: %w: move number %d", ErrInvalid, number)
+		return nil, fmt.Errorf("nemoroth: %w: full-move number %d is not between 1 and %d", ErrInvalid, number, MaxFullMove)
 	}
 	// Only this part of POS-1 depends on the ruleset; every Position satisfies
 	// the rest.

@@ -33,7 +33,7 @@ func (n names) unmarshal(text []byte, least uint8, what string, v *uint8) error 
 	i := slices.Index(n[least:], string(text))
 	if i < 0 {
 		return &SyntaxError{What: what, Input: string(text), Square: NoSquare,
-			Msg: "not a known " + what, Hint: "one of " + strings.Join(n[least:], ", ")}
+			Msg: "unknown " + what, Hint: "one of " + strings.Join(n[least:], ", ")}
 	}
 	*v = least + uint8(i)
 	return nil

@@ -24,7 +24,7 @@ func ParseSetup(text string) (Setup, error) {
 		}
 		if rank > 0 {
 			if r.peek() != '/' {
-				return Setup{}, r.error("rank is not followed by another", "a / and the next rank")
+				return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1, rank), fmt.Sprintf("a / and rank %d", rank))
 			}
 			r.off++
 		}
@@ -39,7 +39,7 @@ func ParseSetup(text string) (Setup, error) {
 	case 'O':
 		s.Side = Obsidian
 	default:
-		return Setup{}, r.error("not a side to move", "A for Alabaster or O for Obsidian")
+		return Setup{}, r.error("not a side", "A for Alabaster or O for Obsidian")
 	}
 	r.off++
 	s.FullMove = 1
@@ -48,17 +48,17 @@ func ParseSetup(text string) (Setup, error) {
 		return s, nil
 	}
 	if !blank {
-		return Setup{}, r.error("trailing text", "the end, or a blank and the move number")
+		return Setup{}, r.error("unexpected text after the side to move", "the end, or a blank and the full-move number")
 	}
 	start := r.off
 	n, ok := r.number()
 	if !ok || n < 1 || n > MaxFullMove {
-		return Setup{}, r.errorAt(start, "not a move number", "a number from 1 to 999999")
+		return Setup{}, r.errorAt(start, "not a full-move number", "a number from 1 to 999999")
 	}
 	s.FullMove = n
 	r.blanks()
 	if r.off != len(text) {
-		return Setup{}, r.error("trailing text", "the end")
+		return Setup{}, r.error("unexpected text after the full-move number", "the end of the line")
 	}
 	return s, nil
 }
@@ -147,7 +147,7 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 		if c >= '1' && c <= '8' {
 			r.off++
 			if file += int(c - '0'); file > 8 {
-				return r.errorAt(r.off-1, "rank has more than eight squares", "")
+				return r.errorAt(r.off-1, fmt.Sprintf("rank %d has more than 8 squares", rank+1), "8 squares")
 			}
 			r.square = SquareAt(file-1, rank)
 			continue

@@ -69,7 +69,7 @@ func (s *Side) UnmarshalText(text []byte) error {
 	}
 	i := strings.Index("-AO", string(text))
 	if len(text) != 1 || i < 0 {
-		return &SyntaxError{What: "side", Input: string(text), Square: NoSquare, Msg: "not a side", Hint: "A or O"}
+		return &SyntaxError{What: "side", Input: string(text), Square: NoSquare, Msg: "not a side", Hint: "A for Alabaster or O for Obsidian"}
 	}
 	*s = Side(i)
 	return nil

@@ -98,7 +98,7 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		add(NoSquare, nil, RuleSetup1, "no side to move")
 	}
 	if s.FullMove < 0 || s.FullMove > MaxFullMove {
-		add(NoSquare, nil, RuleNfen1, "move number %d is not between 1 and %d", s.FullMove, MaxFullMove)
+		add(NoSquare, nil, RuleNfen1, "full-move number %d is not between 1 and %d", s.FullMove, MaxFullMove)
 	}
 	var seen Squares
 	for sq, occupants := range s.Occupants {

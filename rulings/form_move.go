@@ -43,7 +43,7 @@ func (l *linter) illegal(k *Check) {
 	l.moveName(k.Move, false)
 	for _, r := range k.Illegal {
 		if !l.known(r.Rule) {
-			l.say("rule %q is unknown", r.Rule)
+			l.say("unknown rule %q", r.Rule)
 		}
 		l.shapes("square", r.Squares)
 	}

@@ -195,7 +195,7 @@ func (l *linter) topic(t *Topic) {
 		switch first, twice := l.places[k.ID]; {
 		case !l.shape("id", k.ID):
 		case twice:
-			l.say("the id is in use already, at %s:%d", first.File, first.Line)
+			l.say("the id is already in use at %s:%d", first.File, first.Line)
 		case k.ID < last:
 			l.say("the case follows %s; expected the cases in the order of their ids", last)
 		default:
@@ -242,11 +242,11 @@ func (l *linter) caseHead(k *Case) {
 		g, err := l.rules.Start("", name)
 		switch {
 		case err != nil:
-			l.say("ruleset %q is unknown; expected %s", name, enumerate(l.rules.Rulesets(), 9, "or"))
+			l.say("unknown ruleset %q; expected %s", name, enumerate(l.rules.Rulesets(), 9, "or"))
 		case g.Ruleset() != name:
 			l.say("ruleset %q is not canonical; expected %s", name, g.Ruleset())
 		case slices.Contains(k.Rulesets[:i], name):
-			l.say("ruleset %s is named twice", name)
+			l.say("ruleset %s is listed twice", name)
 		}
 	}
 }
@@ -286,7 +286,7 @@ func (l *linter) sources(k *Case) {
 		quotes = quotes || s.Quote != ""
 	}
 	if quotes && len(k.Decides) == 0 && l.sentences != nil {
-		l.say("the case quotes a sentence, but decides names no row of SENTENCES.md")
+		l.say("the case quotes a sentence, but decides names no sentence of SENTENCES.md")
 	}
 }
 

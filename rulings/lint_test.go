@@ -44,13 +44,13 @@ func TestLintCases(t *testing.T) {
 		{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: RULEBOOK MOVE-HUMAN", nil},
 		{"sources:\n      - doc: betza-2002\n        section: The Human", "sources: []", []string{"sources is empty"}},
 		{"[Standard]", "[]", []string{"rulesets is empty"}},
-		{"[Standard]", "[House]", []string{`ruleset "House" is unknown; expected Standard, Azgoroth or Betza`}},
+		{"[Standard]", "[House]", []string{`unknown ruleset "House"; expected Standard, Azgoroth or Betza`}},
 		{"[Standard]", "[standard]", []string{`ruleset "standard" is not canonical; expected Standard`}},
-		{"[Standard]", "[Standard, Standard]", []string{"ruleset Standard is named twice"}},
+		{"[Standard]", "[Standard, Standard]", []string{"ruleset Standard is listed twice"}},
 		{"[Standard]", "[Standard+OPT-3]", nil},
 		{"[Standard]", "[Standard+OPT-3+OPT-4]", []string{`ruleset "Standard+OPT-3+OPT-4" is not canonical; expected Betza`}},
 		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical; expected "8/8/8/8/8/8/H7/8 A 1"`}},
-		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7 A 1", []string{"invalid position at character 15 (h2): rank is not followed by another; expected a / and the next rank"}},
+		{"position: 8/8/8/8/8/8/H7/8 A 1", "position: 8/8/8/8/8/8/H7 A 1", []string{"invalid position at character 15 (h2): rank 2 is not followed by rank 1; expected a / and rank 1"}},
 		{"    position: 8/8/8/8/8/8/H7/8 A 1\n", "", []string{"position is missing"}},
 		{"    checks:", "    moves: [Ha2a3, pass]\n    checks:", nil},
 		{"    checks:", "    moves: [Ha2]\n    checks:", []string{`move "Ha2": invalid move at character 4: not a square; expected the square the piece goes to, such as d3, or ! for a scream`}},
@@ -110,8 +110,8 @@ func TestLintChecks(t *testing.T) {
 		{"move: Ha2a3\ngives: {}", []string{"gives is empty"}},
 		{"move: Ha2a3\ngives: {a9: H}", []string{`"a9" is invalid; expected a square`}},
 		{"move: Ha2a3\nposition: 8/8/8/8/8/(hH)7/8/8 O 1", []string{`position line "8/8/8/8/8/(hH)7/8/8 O 1" is not canonical; expected "8/8/8/8/8/(Hh)7/8/8 O 1"`}},
-		{"move: Ha2a4\nillegal: [{rule: MOVES, squares: [a0]}]", []string{`rule "MOVES" is unknown`, `"a0" is invalid; expected a square`}},
-		{"setup: 8/8 A 1\nproblems: []", []string{"invalid position at character 4 (h7): rank is not followed by another; expected a / and the next rank"}},
+		{"move: Ha2a4\nillegal: [{rule: MOVES, squares: [a0]}]", []string{`unknown rule "MOVES"`, `"a0" is invalid; expected a square`}},
+		{"setup: 8/8 A 1\nproblems: []", []string{"invalid position at character 4 (h7): rank 7 is not followed by rank 6; expected a / and rank 6"}},
 		{"setup: H*7/8/8/8/8/8/8/8 A 1\nproblems: [a8 H* SETUP-5, d4 SETUP-4, a8 X GAZE-2, a8 GAZE-9, GAZE-2]", []string{
 			`"a8 X GAZE-2" is invalid; expected a problem: square [piece] RULE`, `problem "a8 GAZE-9" names an unknown rule`, `"GAZE-2" is invalid; expected a problem: square [piece] RULE`}},
 		{"moves-of: {piece: M, square: z1, to: [a1, a1, \"!\"]}", []string{`"M" is invalid; expected a mobile kind's letter`, `"z1" is invalid; expected a square`, "a1 is listed twice", `"!" is not a goal; expected a square, or ! for screams`}},
@@ -156,7 +156,7 @@ func TestLintIDs(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	c = loadText(t, smallTopic+strings.ReplaceAll(second, "9000", "9001"))
-	if diff := cmp.Diff([]string{"the id is in use already, at small.yaml:5"}, messages(c.Lint())); diff != "" {
+	if diff := cmp.Diff([]string{"the id is already in use at small.yaml:5"}, messages(c.Lint())); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }

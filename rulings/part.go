@@ -14,7 +14,7 @@ import (
 // spellings lists how words stand in the files: as they are and in capitals, the ids
 // of rulings in full, and for a withdrawn one that of the ruling that says it now.
 // Two kinds of rule are named without their ids: what compels by its kind (see
-// compulsionRules), and the one on set-ups by asking for problems (see setupRules).
+// compulsionRules), and the one on setups by asking for problems (see setupRules).
 func spellings(r game.Rules, words []string) (list [][]byte) {
 	add := func(w string) { list = append(list, []byte(w)) }
 	for _, w := range words {

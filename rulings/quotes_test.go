@@ -29,7 +29,7 @@ func TestLintNewFields(t *testing.T) {
 		{"a long quotation", []string{"section: The Human", "section: The Human\n        quote: " + strings.Repeat("word ", MaxQuote+1)},
 			[]string{"the quotation has 26 words; expected at most 25"}},
 		{"a quotation of no row", []string{"section: The Human", "section: The Human\n        quote: Some words.", "    decides: [B-029]\n", ""},
-			[]string{"the case quotes a sentence, but decides names no row of SENTENCES.md"}},
+			[]string{"the case quotes a sentence, but decides names no sentence of SENTENCES.md"}},
 		{"a rule of FORMATS", []string{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: FORMATS NFEN-1"}, nil},
 		{"a rule of FORMATS in RULEBOOK", []string{"doc: betza-2002\n        section: The Human", "doc: ours\n        section: RULEBOOK NFEN-1"},
 			[]string{"NFEN-1 is not a rule of RULEBOOK.md"}},

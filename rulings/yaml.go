@@ -227,7 +227,7 @@ func (w *walker) pairs(n *yaml.Node) iter.Seq2[*yaml.Node, *yaml.Node] {
 			case key.Kind != yaml.ScalarNode || key.ShortTag() != "!!str":
 				w.wrong(key, "a key")
 			case seen[key.Value]:
-				w.failAt(key, "duplicate key %s", clip(key.Value))
+				w.failAt(key, "key %s is listed twice", clip(key.Value))
 			default:
 				seen[key.Value] = true
 				if !yield(key, n.Content[i+1]) {

@@ -32,7 +32,7 @@ standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understo
 standard input:9: contradiction, line 10, column 10, ply 2: the result 0-1 contradicts the game: Alabaster wins: stalemate
 standard input:12: contradiction, line 13, column 4, ply 1: "Bd3:c2": it leaves out: e2 petrified; the move is Bd3:c2,e2
 standard input:14: legal, 1 move, not over
-standard input:16: not understood: game "chess" is unknown; expected one of nemoroth, wormhole, nature
+standard input:16: not understood: unknown game "chess"; expected one of nemoroth, wormhole, nature
 standard input:18: legal, 1 move, Alabaster wins: stalemate
 `
 

@@ -119,9 +119,15 @@ func parse(args []string, stdout io.Writer) (question, error) {
 	if len(files) > 0 {
 		q.file = files[0]
 	}
-	for _, name := range []string{"position", "move", "ruleset", "svg", "as"} {
-		if cli.IsSet(fs, name) && fs.Lookup(name).Value.String() == "" {
-			return q, cli.Usagef("-%s is empty", name)
+	for _, f := range []struct{ name, expected string }{
+		{"position", "a position, or - for standard input"},
+		{"move", "a move, such as Be1d3"},
+		{"ruleset", "a ruleset, such as Standard"},
+		{"svg", "a file name"},
+		{"as", "line, compact, diagram or json"},
+	} {
+		if cli.IsSet(fs, f.name) && fs.Lookup(f.name).Value.String() == "" {
+			return q, cli.Usagef("-%s is empty; expected %s", f.name, f.expected)
 		}
 	}
 	switch {

@@ -135,7 +135,7 @@ func (p *printer) options(s *state) {
 	for _, o := range s.Legal {
 		name := fmt.Sprintf("  %-*s  ", widest, o.Move)
 		if len(o.Satisfies) == 0 {
-			p.printf("%s(any legal move satisfies)\n", name)
+			p.printf("%s(any legal move satisfies it)\n", name)
 			continue
 		}
 		p.line(name, o.Satisfies[0].Text, plain)

@@ -22,16 +22,19 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
-const help = `Usage: board [-addr HOST:PORT] [-export DIR | -export FILE.html]
-
-Board serves the games in your browser, from this machine: legal moves with their
+const help = `board serves the games in your browser, from this machine: legal moves with their
 effects, the reasons why a move is illegal, rulings, analysis and an opponent. The
 first line of its output is the address to open.
 
-With -export it writes a static site for any web host instead, or a single file
-that needs no host. Both need the go command.
+  board                        serve on a free port
+  board -addr localhost:8080   serve on this address
+  board -export site/          write a static site for any web host instead
+  board -export board.html     write a single file that needs no host instead
 
-Flags:
+-export needs the go command.
+
+usage: board [flags]
+
 `
 
 //go:embed web
@@ -45,7 +48,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	export := fs.String("export", "", "write a static site to a `folder`, or to a single `file` whose name ends in .html")
 	others, err := cli.Parse(fs, help, args, stdout)
 	if err == nil && len(others) > 0 {
-		err = cli.Usagef("board takes no arguments: %q", others)
+		err = cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	}
 	switch {
 	case err != nil:

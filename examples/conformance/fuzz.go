@@ -77,7 +77,7 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 		return false, err
 	}
 	if r.Cases == 0 && len(r.Findings) == 0 && err == nil {
-		return false, cli.Usagef("not one case was finished in this time: let -for be longer, or -timeout shorter")
+		return false, cli.Usagef("no case was finished in this time; expected a longer -for or a shorter -timeout")
 	}
 	if kept := keep(r, *folder); err == nil {
 		err = kept

@@ -127,7 +127,7 @@ func TestFuzzSilence(t *testing.T) {
 		t.Errorf("a ruling on a missing answer:\n%s", r.Stdout)
 	}
 	r = fuzzSelf(t, "silent", "-for", "50ms", "-findings", "")
-	if r.Code != cli.Usage || !strings.Contains(r.Stderr, "not one case was finished") {
+	if r.Code != cli.Usage || !strings.Contains(r.Stderr, "no case was finished") {
 		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}
 }

@@ -88,7 +88,7 @@ func TestCheck(t *testing.T) {
 		{"an engine that misses a move", "blind", nil, cli.Failed, []string{"verdict: not conformant\n", "missing: Be5f4", `  request: {"id":"NR-0001/Standard/1","ruleset":"Standard",`}, ""},
 		{"documented deviations", "blind", []string{"-rulesets", "Standard,Azgoroth", "-deviations", deviations}, cli.OK,
 			[]string{"conformant but for its documented deviations", "because: it sees no Basilisk move", "needless deviation: NR-0002"}, ""},
-		{"an engine that does not speak the protocol", "garbage", nil, cli.Failed, []string{"The run was given up", "does not speak the protocol"}, ""},
+		{"an engine that does not speak the protocol", "garbage", nil, cli.Failed, []string{"The run was stopped", "does not speak the protocol"}, ""},
 		{"an engine that says nothing", "silent", []string{"-timeout", "10ms"}, cli.Failed, []string{"gave no answer within 10ms"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -208,7 +208,7 @@ func TestArguments(t *testing.T) {
 		{Name: "no --", Args: []string{"check", "python3", "engine.py"}, Code: cli.Usage, Stderr: "expected its command after --"},
 		{Name: "an engine that does not exist", Args: []string{"check", "--", "/nonexistent/engine"}, Code: cli.Usage, Stderr: "cannot be started"},
 		{Name: "no time", Args: []string{"check", "-timeout", "0s", "--", "x"}, Code: cli.Usage, Stderr: "-timeout"},
-		{Name: "an unknown ruleset", Args: []string{"statement", "-rulesets", "Standard,House"}, Code: cli.Usage, Stderr: `ruleset "House" is unknown`},
+		{Name: "an unknown ruleset", Args: []string{"statement", "-rulesets", "Standard,House"}, Code: cli.Usage, Stderr: `unknown ruleset "House"`},
 		{Name: "a ruleset that is no preset", Args: []string{"statement", "-rulesets", "Standard+OPT-1"}, Code: cli.Usage, Stderr: "not a preset"},
 		{Name: "no deviations", Args: []string{"statement", "-deviations", filepath.Join(empty, "none")}, Code: cli.Usage, Stderr: "no such file"},
 		{Name: "an invalid file of deviations", Args: []string{"statement", "-deviations", "main_test.go"}, Code: cli.Usage, Stderr: "main_test.go"},

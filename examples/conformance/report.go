@@ -27,7 +27,7 @@ func (r report) write(w io.Writer, style cli.Style) {
 		fmt.Fprintf(w, "fixed:   %v (%s)\n", f.Difference, f.File)
 	}
 	if r.Untold > 0 {
-		fmt.Fprintf(w, "skipped: %s, since the time was over\n", plural(r.Untold, "difference", "differences"))
+		fmt.Fprintf(w, "skipped: %s, because the time was over\n", plural(r.Untold, "difference", "differences"))
 	}
 	for i, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s\n", style.Bold(fmt.Sprintf("%d. %v", i+1, f.Difference)))

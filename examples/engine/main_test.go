@@ -34,7 +34,7 @@ func TestProtocol(t *testing.T) {
 		{Name: "quit with an argument", Stdin: "quit now\nready\n", Stdout: "error unexpected argument \"now\"; expected quit alone\nreadyok\n"},
 		{Name: "new with an argument", Stdin: "new game\n", Stdout: "error unexpected argument \"game\"; expected new alone"},
 		{Name: "a limit twice", Stdin: "go nodes 1 nodes 2\n", Stdout: "error nodes is given twice\n"},
-		{Name: "a long line", Stdin: "position start moves" + strings.Repeat(" Be1d3", 1<<20) + "\nready\n", Stdout: "error a line of more than 4194304 bytes\nreadyok\n"},
+		{Name: "a long line", Stdin: "position start moves" + strings.Repeat(" Be1d3", 1<<20) + "\nready\n", Stdout: "error a line of more than 4 MiB\nreadyok\n"},
 		{Name: "a line of the greatest length", Stdin: "ready" + strings.Repeat(" ", 4<<20-5) + "\n", Stdout: "readyok\n"},
 		{Name: "bad ruleset", Stdin: "set ruleset Chess\n", Stdout: "error invalid ruleset"},
 		{Name: "set without value", Stdin: "set hash\n", Stdout: "error expected set NAME VALUE, such as set threads 2\n"},

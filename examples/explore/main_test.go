@@ -36,7 +36,7 @@ func TestRun(t *testing.T) {
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "help", Args: []string{"-h"}, Stdout: "usage: explore"},
 		{Name: "nothing", Code: cli.Usage, Stderr: "no condition; expected rules"},
-		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Usage, Stderr: `there is no rule "GHAST-99" in The Game of Nemoroth`},
+		{Name: "no such rule", Args: []string{"GHAST-99"}, Code: cli.Usage, Stderr: `unknown rule "GHAST-99" of The Game of Nemoroth`},
 		{Name: "a rule that cannot be switched off", Args: []string{"-matters", "NOTE-1"}, Code: cli.Usage, Stderr: "NOTE-1 can neither be switched off nor read the other way"},
 		{Name: "a rule that can be neither named nor switched off", Args: []string{"NOTE-1"}, Code: cli.Usage, Stderr: "no verdict names NOTE-1, and "},
 		{Name: "one ruleset", Args: []string{"-between", "Betza"}, Code: cli.Usage, Stderr: `-between is "Betza"; expected two rulesets separated by a comma, among Standard, Azgoroth, Betza`},

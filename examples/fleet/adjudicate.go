@@ -163,7 +163,7 @@ func (f *judgeFn) ProcessElement(ctx context.Context, b Batch, line func(Line), 
 		count(ctx, "moves", found.Moves)
 		if found.Trouble != nil {
 			for _, reason := range found.Trouble.Reasons {
-				count(ctx, "refused by "+reason.Rule, 1)
+				count(ctx, "rejected by "+reason.Rule, 1)
 			}
 		}
 		line(Line{fmt.Sprintf("%s %020d", r.File, r.Line), toJSON(found)})

@@ -57,7 +57,7 @@ func (p *process) ask(ctx context.Context, command, word string, wait time.Durat
 			command, _, _ = strings.Cut(command, "\n")
 			return "", fmt.Errorf("no answer to %q within %v", command, wait)
 		case errors.Is(err, io.EOF):
-			return "", errors.New("the engine has ended")
+			return "", errors.New("the engine ended")
 		case err != nil:
 			return "", fmt.Errorf("the engine writes %w", err)
 		}

@@ -82,7 +82,7 @@ func parseLine(text string) (p position, err error) {
 	case "B":
 		p.turn = magic
 	default:
-		return p, g.Fail(0, "not a side", "N or B")
+		return p, g.Fail(0, "not a side", "N for Nature or B for Black Magic")
 	}
 	if lost := field(1); lost == "" || lost != "-" && strings.Trim(lost, captiveLetters) != "" {
 		return p, g.Fail(1, "not captives", "letters of "+captiveLetters+", or -")

@@ -84,7 +84,7 @@ func (p *position) occupants(list *reasons, m Move) {
 		if at.Count() > 1 {
 			list.add("NAT-TREE-TAKE", at, "two %ss that move capture at most one piece, and enemies stand on %s", name, strings.Join(at.Names(), " and "))
 		} else {
-			list.add("NAT-TREE-TAKE", at, "of two %ss only one that moves one square may capture, and the %s that moves to %v moves farther", name, name, at.First())
+			list.add("NAT-TREE-TAKE", at, "of two %ss only one that moves one square may capture, and the %s that moves to %v moves further", name, name, at.First())
 		}
 	}
 	beside := game.SquareAt(to.File(), from.Rank())

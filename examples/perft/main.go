@@ -121,7 +121,7 @@ func (q question) answer(ctx context.Context, out *bufio.Writer, p *cli.Progress
 		}
 		speed := ""
 		if took := time.Since(start); took >= 100*time.Millisecond { // long enough to measure
-			speed = fmt.Sprintf("   %.1f s, %.2f million a second", took.Seconds(), float64(sum)/took.Seconds()/1e6)
+			speed = fmt.Sprintf("   %.1f s, %.2f million per second", took.Seconds(), float64(sum)/took.Seconds()/1e6)
 		}
 		if !q.divide {
 			fmt.Fprintf(out, "depth %2d  %15d%s\n", depth, sum, speed)

@@ -14,7 +14,7 @@ import (
 const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
 
 // speeds matches the output that differs between runs.
-var speeds = regexp.MustCompile(`   [0-9.]+ s, [0-9.]+ million a second`)
+var speeds = regexp.MustCompile(`   [0-9.]+ s, [0-9.]+ million per second`)
 
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
@@ -78,7 +78,7 @@ func TestArguments(t *testing.T) {
 		{Name: "a negative hash table", Args: []string{"-hash", "-1", "3"}, Code: cli.Usage, Stderr: "-hash is -1; expected"},
 		{Name: "no processor", Args: []string{"-cpus", "0", "1"}, Code: cli.Usage, Stderr: "-cpus is 0; expected at least 1"},
 		{Name: "unknown flag", Args: []string{"-fast", "1"}, Code: cli.Usage, Stderr: "not defined: -fast"},
-		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: `ruleset "House" is unknown`},
+		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: `unknown ruleset "House"`},
 		{Name: "position cut short", Args: []string{"-position", "8/8/8", "1"}, Code: cli.Usage, Stderr: "^"},
 		{Name: "position not UTF-8", Args: []string{"-position", "8/8/\xff", "1"}, Code: cli.Usage, Stderr: "invalid position at character 5"},
 		{Name: "impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1", "1"}, Code: cli.Usage,

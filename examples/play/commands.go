@@ -122,7 +122,7 @@ func (s *session) rule(id string) (string, error) {
 		}
 	}
 	if len(like) == 0 {
-		return fmt.Sprintf("There is no rule %s. Type rule to list all ids.", id), nil
+		return fmt.Sprintf("Unknown rule %s. Type rule to list all ids.", id), nil
 	}
 	return "Which rule? " + strings.Join(like, " "), nil
 }
@@ -228,7 +228,7 @@ func (s *session) choose(moves []string) (string, error) {
 	moves = slices.DeleteFunc(moves, func(m string) bool { return !slices.Contains(legal, m) })
 	switch len(moves) {
 	case 0:
-		return "The text can stand for several moves, but none of them is legal.", nil
+		return "The text fits several moves, and none of them is legal.", nil
 	case 1:
 		return "", s.play(moves[0])
 	}

@@ -33,6 +33,9 @@ match ai,weights=FILE. The same flags give the same weights.
 
 usage: tune [flags]
 
+Exit code: 0 success; 2 wrong usage, too few decided games, or a file that cannot
+be read or written; 130 interrupted.
+
 `
 
 // A job holds the settings of the command line.
@@ -92,7 +95,7 @@ func parse(args []string, stdout io.Writer) (job, error) {
 	case j.opening < 0 || j.sparse < 0 || j.most < 0:
 		return j, cli.Usagef("expected -opening, -sparse and -most of at least 0")
 	case j.suite == "" && j.extend != "":
-		return j, cli.Usagef("-extend needs -suite")
+		return j, cli.Usagef("-extend cannot be given without -suite")
 	case j.stray < 0 || j.stray > 100:
 		return j, cli.Usagef("-stray is %d; expected a number from 0 to 100", j.stray)
 	}

@@ -60,7 +60,7 @@ func parseLine(text string) (p position, err error) {
 	case "b":
 		p.turn = black
 	default:
-		return p, g.Fail(0, "not a side", "w or b")
+		return p, g.Fail(0, "not a side", "w for White or b for Black")
 	}
 	n, err := g.FullMove(1)
 	p.fullMove = int32(n)

@@ -57,7 +57,7 @@ func (p *position) reasons(m Move) []game.Reason {
 	case promotes && m.promotion() == anyKind:
 		no("WORM-PROMO-1", to.Set(), "a Pawn that captures on its last rank must become a Champion, Lion, Knight or Wizard: %v=C, =M, =N or =W", m)
 	case !promotes && m.promotion() != anyKind:
-		no("WORM-PROMO-2", to.Set(), "a Pawn is promoted only by a capture on its last rank, and this move is none")
+		no("WORM-PROMO-2", to.Set(), "a Pawn is promoted only by a capture on its last rank, and this move is not one")
 	}
 	if len(list) == 0 {
 		next := p.after(m)

@@ -27,7 +27,7 @@ func TestWords(t *testing.T) {
 		{"4x2k/4x3/4x3/4x3/4P3/8/8/1K6 w 1", "Pe4a1", "no path of the Pawn on e4 ends on a1 [WORM-MOVE-PAWN]"},
 		{start, "Pe2d3", "a diagonal step of a Pawn must capture, and d3 is empty [WORM-PAWN-3]"},
 		{"2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "Pe6c8", "a Pawn that captures on its last rank must become a Champion, Lion, Knight or Wizard: Pe6c8=C, =M, =N or =W [WORM-PROMO-1]"},
-		{start, "Pe2e4=M", "a Pawn is promoted only by a capture on its last rank, and this move is none [WORM-PROMO-2]"},
+		{start, "Pe2e4=M", "a Pawn is promoted only by a capture on its last rank, and this move is not one [WORM-PROMO-2]"},
 		{"7k/8/8/8/1c1K1c2/8/8/8 w 1", "Kd4e4", "White's King would be in check from the Champion on b4 and the Champion on f4 [WORM-CHECK-2]"},
 		{"k1C5/8/8/8/8/8/8/K7 b 1", "Ka8b8", "Black's King would be in check from the Champion on c8 [WORM-CHECK-2]"},
 		{"kk6/8/8/8/8/8/8/8 w 1", "", "impossible setup: White has no King [WORM-POS-1]; Black has 2 Kings [WORM-POS-1]"},

@@ -41,7 +41,7 @@ func (rules) Rulesets() []string { return []string{standard} }
 
 func (rules) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != standard {
-		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "there is no such ruleset", Hint: standard}
+		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset", Hint: standard}
 	}
 	if line == "" {
 		line = start

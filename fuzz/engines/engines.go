@@ -73,8 +73,8 @@ type Result struct {
 	Untold int `json:"untold,omitempty"`
 }
 
-// ErrOptions is matched by the error of Run for wrong options.
-var ErrOptions = errors.New("wrong options")
+// ErrOptions is matched by the error of Run for invalid options.
+var ErrOptions = errors.New("invalid options")
 
 // check checks the options and fills in the defaults.
 func (o *Options) check() error {
@@ -109,7 +109,7 @@ func (o *Options) check() error {
 //
 // For an engine without state, the findings depend only on the seed and the
 // number of cases, if Shrink is long enough. The error is that of the context
-// (with the result so far), of wrong options, or of an engine that does not
+// (with the result so far), of invalid options, or of an engine that does not
 // start.
 func Run(ctx context.Context, o Options) (*Result, error) {
 	if err := o.check(); err != nil {

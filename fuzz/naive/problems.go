@@ -19,7 +19,7 @@ func (m Model) Problems(s nemoroth.Setup) []nemoroth.Problem {
 		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is to move")
 	}
 	if s.FullMove < 0 || s.FullMove > nemoroth.MaxFullMove {
-		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1, fmt.Sprintf("move number %d is not between 1 and %d", s.FullMove, nemoroth.MaxFullMove))
+		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1, fmt.Sprintf("full-move number %d is not between 1 and %d", s.FullMove, nemoroth.MaxFullMove))
 	}
 	b := setUp(s, true)
 	seen := m.gaze(&b)

@@ -55,7 +55,7 @@ func (m Model) Read(ids ...string) (Model, error) {
 		j := slices.IndexFunc(variants, func(v Variant) bool { return v.ID == id })
 		switch {
 		case i < 0 && j < 0:
-			return Model{}, fmt.Errorf("naive: %w: reading %q; expected an id of Readings or Variants, such as D-03b", nemoroth.ErrInvalid, id)
+			return Model{}, fmt.Errorf("naive: %w: unknown reading %q; expected an id of Readings or Variants, such as D-03b", nemoroth.ErrInvalid, id)
 		case i >= 0 && readings[i].off != "":
 			without, err := m.Without(readings[i].off)
 			if err != nil {

@@ -82,7 +82,7 @@ var switches = map[nemoroth.Rule]string{
 	nemoroth.RuleRep2:         "positions that differ only in digesting are the same for REP-1",
 	nemoroth.RuleEnd1:         "a game is not over when the side to move has no legal move",
 	nemoroth.RuleEnd2:         "a compelled side without any move loses by compulsion, not by stalemate",
-	nemoroth.RulePos1:         "a setup is impossible only if it has no side to move, an invalid piece or an invalid move number",
+	nemoroth.RulePos1:         "a setup is impossible only if it has no side to move, an invalid piece or an invalid full-move number",
 	nemoroth.RulePos2:         "a pass lets no ichor evaporate",
 	nemoroth.RuleOpt1:         "the ruleset's option for the order of pushes is reversed",
 	nemoroth.RuleOpt2:         "the ruleset's option for ichor with one ply left is reversed",

@@ -55,7 +55,7 @@ func ReadLenient(g *nemoroth.Game, text string) (Lenient, error) {
 		return Lenient{Written: w}, err
 	}
 	if !utf8.ValidString(text) {
-		return Lenient{}, &PlainError{text, "it is not a text in UTF-8", exampleOf(g, "")}
+		return Lenient{}, &PlainError{text, "it is not UTF-8 text", exampleOf(g, "")}
 	}
 	m := lenientMove{g: g, text: strings.TrimSpace(text), plain: plainMove(text)}
 	return m.read()

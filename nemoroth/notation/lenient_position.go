@@ -73,7 +73,7 @@ func joinLine(text, plain string) (string, error) {
 		return fail(fmt.Sprintf("the board has %d ranks, not 8", ranks))
 	}
 	if i := strings.IndexFunc(board, func(r rune) bool { return !strings.ContainsRune("BGLAWHZbglawhzpM*()[]./0123456789", r) }); i >= 0 {
-		return fail(fmt.Sprintf("%q is not a piece; the letters are B G L A W H Z, small for Obsidian, with p before a statue, and M for a Mummy", string([]rune(board[i:])[0])))
+		return fail(fmt.Sprintf("%q is not a piece; the letters are B G L A W H Z, lower-case for Obsidian, with p before a statue, and M for a Mummy", string([]rune(board[i:])[0])))
 	}
 	if parts[2] == "" {
 		return fail("it does not say which side is to move")

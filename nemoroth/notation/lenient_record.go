@@ -167,7 +167,7 @@ func (r *lenientRecord) tag(t Tag) (err error) {
 		rec.Start = &start
 	case strings.EqualFold(t.Key, tagResult):
 		if rec.Result, err = ParseResult(t.Value); err != nil {
-			r.note("the rules do not have the result %q", t.Value)
+			r.note("%q is not a result of this game", t.Value)
 			err = nil
 		}
 	default:
@@ -265,7 +265,7 @@ func (r *lenientRecord) element() error {
 		return r.result(aResult.FindStringSubmatch(rest)[1])
 	case endTalk.MatchString(line):
 		said := strings.Trim(endTalk.FindString(line), " \t,;.!")
-		r.note("the rules do not have %q: a game ends only when a side has no legal move (END-1)", said)
+		r.note("%q is not in the rules: a game ends only when a side has no legal move (END-1)", said)
 		r.remark(said, len(endTalk.FindString(line)))
 		r.number = nil
 		return nil
@@ -316,13 +316,13 @@ func (r *lenientRecord) result(said string) error {
 	result, err := ParseResult(said)
 	switch {
 	case err != nil:
-		r.note("the rules do not have %q: there is no draw (END-1)", said)
+		r.note("%q is not in the rules: there is no draw (END-1)", said)
 	case result.check(r.game) != nil:
 		return r.fail(r.at, result.check(r.game))
 	default:
 		r.out.Result = result
 		if o := r.game.Outcome(); result.Winner() != nemoroth.NoSide && !o.Over {
-			r.note("%s stands before the end of the game; it may be a resignation, which the rules do not have", said)
+			r.note("%s stands before the end of the game; it may be a resignation, which is not in the rules", said)
 		}
 	}
 	r.at += len(said)

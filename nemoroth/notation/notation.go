@@ -55,7 +55,7 @@ func (n names) of(i uint8, typ string) string {
 
 func (n names) marshal(i uint8, what string) ([]byte, error) {
 	if int(i) >= len(n) {
-		return nil, fmt.Errorf("notation: %w: there is no %s %d", nemoroth.ErrInvalid, what, i)
+		return nil, fmt.Errorf("notation: %w: unknown %s %d", nemoroth.ErrInvalid, what, i)
 	}
 	return []byte(n[i]), nil
 }

@@ -36,7 +36,7 @@ func Read(g *nemoroth.Game, text string, notation Notation) (Written, error) {
 		return Written{}, fmt.Errorf("notation: %w: no game", nemoroth.ErrInvalid)
 	}
 	if notation > Moussambani {
-		return Written{}, fmt.Errorf("notation: %w: there is no %v", nemoroth.ErrInvalid, notation)
+		return Written{}, fmt.Errorf("notation: %w: unknown %v", nemoroth.ErrInvalid, notation)
 	}
 	w, err := read(g, trimBlanks(text), notation)
 	if err != nil {

@@ -133,7 +133,7 @@ func ReadRecords(name string, in io.Reader) ([]*Record, error) {
 		r, err := d.Next()
 		if r != nil && (len(records) == MaxRecords || d.size > MaxStream) {
 			return records, d.fail(place{d.number, 0}, -1,
-				fmt.Errorf("notation: %w: more than %d records or %d bytes; a Reader has no such limit", nemoroth.ErrLimit, MaxRecords, MaxStream))
+				fmt.Errorf("notation: %w: more than %d records or %d MiB; a Reader has no such limit", nemoroth.ErrLimit, MaxRecords, MaxStream>>20))
 		}
 		if r != nil {
 			records = append(records, r)
@@ -178,14 +178,14 @@ func (d *Reader) read() (string, error) {
 	d.number++
 	d.size += len(raw)
 	if len(raw) > MaxLine {
-		return "", d.fail(place{d.number, MaxLine}, -1, fmt.Errorf("notation: %w: a line of more than %d bytes", nemoroth.ErrLimit, MaxLine))
+		return "", d.fail(place{d.number, MaxLine}, -1, fmt.Errorf("notation: %w: a line of more than %d MiB", nemoroth.ErrLimit, MaxLine>>20))
 	}
 	d.line = strings.TrimSuffix(strings.TrimSuffix(string(raw), "\n"), "\r")
 	if d.number == 1 {
 		d.line = strings.TrimPrefix(d.line, "\ufeff")
 	}
 	if off, what := notText(d.line); what != "" {
-		return "", d.fail(place{d.number, off}, -1, syntaxError("record", d.line, off, what, "text in UTF-8 without control characters"))
+		return "", d.fail(place{d.number, off}, -1, syntaxError("record", d.line, off, what, "UTF-8 text without control characters"))
 	}
 	return d.line, nil
 }
@@ -195,7 +195,7 @@ func (d *Reader) read() (string, error) {
 func notText(line string) (off int, what string) {
 	for i, c := range line {
 		if c == utf8.RuneError && !strings.HasPrefix(line[i:], "\ufffd") {
-			return i, "not UTF-8"
+			return i, "not UTF-8 text"
 		}
 		if unicode.IsControl(c) && c != '\t' {
 			return i, "a control character"

@@ -79,7 +79,7 @@ func (r *recordReader) run() error {
 			return r.finish()
 		}
 		if r.size += len(line) + 1; r.size > MaxRecord {
-			return r.fail(r.here(0), fmt.Errorf("notation: %w: a record of more than %d bytes", nemoroth.ErrLimit, MaxRecord))
+			return r.fail(r.here(0), fmt.Errorf("notation: %w: a record of more than %d MiB", nemoroth.ErrLimit, MaxRecord>>20))
 		}
 	}
 }
@@ -223,7 +223,7 @@ func (r *recordReader) words(line string, column int) error {
 // word is empty before a semicolon; c is its first byte.
 func (r *recordReader) word(word string, c byte, column int) (n int, err error) {
 	if r.ended {
-		return 0, r.syntax(column, "text after the result", "a comment in braces, or the next record on a new line")
+		return 0, r.syntax(column, "unexpected text after the result", "a comment in braces, or the next record on a new line")
 	}
 	if err := r.begin(); err != nil {
 		return 0, err

@@ -78,7 +78,7 @@ func (r *recordReader) tags(line string, column int) error {
 		}
 		folded := strings.ToLower(parts[1])
 		if r.keys[folded] {
-			return fail(columns[0], "the tag "+parts[1]+" is listed twice", "each key once")
+			return fail(columns[0], "the tag "+parts[1]+" is listed twice", "each key at most once")
 		}
 		if r.keys == nil {
 			r.keys = make(map[string]bool)

@@ -224,11 +224,11 @@ func cleanText(s string) string {
 // withinLimits returns nemoroth.ErrLimit for a text that a Reader would reject.
 func withinLimits(text string) error {
 	if len(text) > MaxRecord {
-		return fmt.Errorf("notation: %w: a record of %d bytes", nemoroth.ErrLimit, len(text))
+		return fmt.Errorf("notation: %w: a record of more than %d MiB", nemoroth.ErrLimit, MaxRecord>>20)
 	}
 	for line := range strings.Lines(text) {
 		if len(line) > MaxLine {
-			return fmt.Errorf("notation: %w: a line of %d bytes", nemoroth.ErrLimit, len(line))
+			return fmt.Errorf("notation: %w: a line of more than %d MiB", nemoroth.ErrLimit, MaxLine>>20)
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func (s *scanner) squares() []nemoroth.Square {
 		off := s.off
 		sq := s.square()
 		if slices.Contains(list, sq) {
-			s.fail(off, "the square is listed twice", "each square once")
+			s.fail(off, "the square is listed twice", "each square at most once")
 		}
 		list = append(list, sq)
 		if s.at(0) != ',' || !s.squareAt(1) {

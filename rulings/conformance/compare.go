@@ -254,7 +254,7 @@ func (c *comparer) compelled() {
 		list []game.Compulsion
 		what string
 		not  []string
-	}{{c.Want.Compelled, "a compulsion is missing", got}, {c.Got.Compelled, "a compulsion is surplus", want}} {
+	}{{c.Want.Compelled, "a compulsion is missing", got}, {c.Got.Compelled, "a nonexistent compulsion is listed", want}} {
 		rest := slices.Clone(side.not)
 		for _, x := range side.list {
 			if i := slices.Index(rest, x.String()); i >= 0 {

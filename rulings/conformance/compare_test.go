@@ -59,7 +59,7 @@ func TestCompare(t *testing.T) {
 		{"no compulsion", Request{Position: crossing}, func(a *Answer) { a.Compelled = []game.Compulsion{} }, []string{"compelled; a compulsion is missing; COMP-GHAST"}},
 		{"a surplus compulsion", Request{Position: crossing}, func(a *Answer) {
 			a.Compelled = append(a.Compelled, game.Compulsion{Square: "a2", Piece: "H", Kind: "ichor"})
-		}, []string{"compelled; a compulsion is surplus; COMP-ICHOR"}},
+		}, []string{"compelled; a nonexistent compulsion is listed; COMP-ICHOR"}},
 		{"compulsions backwards", Request{Position: "8/8/8/8/4g3/2H1H3/8/8 A 1"}, func(a *Answer) { a.Compelled[0], a.Compelled[1] = a.Compelled[1], a.Compelled[0] }, []string{"compelled; compelled is in a different order"}},
 		{"a move missing", Request{Position: crossing}, func(a *Answer) { a.Legal = a.Legal[1:] }, []string{wholeField}},
 		{"a move missing and explained", Request{Position: drenched, Explain: []string{"Wa1b1"}}, func(a *Answer) {

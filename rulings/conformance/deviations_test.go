@@ -41,7 +41,7 @@ func TestReadDeviations(t *testing.T) {
 		{"- NR-0001", "d.yaml:1:1: expected a mapping, found a list"},
 		{"NR-0001: ~", "d.yaml:1:10: expected a text, found nothing"},
 		{"NR-0001: [a]", "d.yaml:1:10: expected a text, found a list"},
-		{"NR-0001: a\nNR-0001: b\n", "d.yaml:2:1: duplicate key NR-0001"},
+		{"NR-0001: a\nNR-0001: b\n", "d.yaml:2:1: key NR-0001 is listed twice"},
 		{"NR-1: a", "d.yaml: NR-1: not the id of a ruling; expected an id such as NR-0014"},
 		{"NR-0001: ' '", "d.yaml: NR-0001: the reason is empty"},
 	} {

@@ -9,5 +9,5 @@
 //     answer; package fuzz/engines searches for such requests.
 //   - [Remote] makes an engine a game.Rules.
 //
-// A missing answer is an [*EngineError]; wrong options match [ErrOptions].
+// A missing answer is an [*EngineError]; invalid options match [ErrOptions].
 package conformance

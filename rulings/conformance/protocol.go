@@ -96,7 +96,7 @@ func encode(v any) ([]byte, error) {
 
 var (
 	errNotJSON = errors.New("not one JSON object")
-	errNotUTF8 = errors.New("not UTF-8")
+	errNotUTF8 = errors.New("not UTF-8 text")
 	errBlank   = errors.New("blank")
 	errTooLong = fmt.Errorf("longer than %d bytes", MaxLine)
 )

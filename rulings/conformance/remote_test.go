@@ -143,7 +143,7 @@ func TestOtherGames(t *testing.T) {
 		{both, asked, answer},
 		{Games{tiny{}}, asked, answer},
 		{Games{tiny{}}, `{"id":1,"game":"tiny","position":" A 1"}`, `{"id":1,"position":" A 1","legal":[],"outcome":{"over":true,"reason":"empty"}}`},
-		{Games{tiny{}}, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":"game \"nemoroth\" is unknown"}`},
+		{Games{tiny{}}, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":"unknown game \"nemoroth\"; expected tiny"}`},
 		{both, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":`},
 		{both, `{"id":1,"game":"tiny","ruleset":"Standard","position":"xx A 1"}`, `{"id":1,"position":"xx A 1"`},
 	} {

@@ -13,8 +13,8 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// ErrOptions matches the error of Run for wrong options.
-var ErrOptions = errors.New("wrong options")
+// ErrOptions matches the error of Run for invalid options.
+var ErrOptions = errors.New("invalid options")
 
 // maxFailures is the number of missing answers after which Run gives up.
 const maxFailures = 5

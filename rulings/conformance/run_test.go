@@ -159,8 +159,8 @@ func TestRunProcess(t *testing.T) {
 			"\n  request: {\"id\":\"NR-9002/Standard/1\",\"ruleset\":\"Standard\",\"position\":\"8/8/8/8/4g3/4H3/H7/8 A 1\"}\n",
 			"fault: an entry of compelled is malformed (1 time, first NR-9002/"}},
 		{"unsorted", NotConformant, []string{"verdict: not conformant; every ruling passed, 1 fault of the protocol\n", "fault: legal is not sorted by canonical name (13 times, first NR-9001/Standard/1)"}},
-		{"garbage", NotConformant, []string{"The run was given up: the engine failed 5 times; the last error: the engine does not speak the protocol: "}},
-		{"dies", NotConformant, []string{"The run was given up: the engine failed 5 times; the last error: the engine ended without an answer: exit status 3; standard error: out of memory"}},
+		{"garbage", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: the engine does not speak the protocol: "}},
+		{"dies", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: the engine ended without an answer: exit status 3; standard error: out of memory"}},
 		{"dies-later", NotConformant, []string{"fault: ", ": the engine ended without an answer: exit status 3", "standard error: trace"}},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {

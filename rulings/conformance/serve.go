@@ -146,11 +146,11 @@ func (g Games) start(req Request) (game.Game, error) {
 	}
 	r := g.named(name)
 	if r == nil {
-		return nil, fmt.Errorf("game %s is unknown", clip([]byte(name)))
+		return nil, fmt.Errorf("unknown game %s; expected %s", clip([]byte(name)), anyOf(g.names()))
 	}
 	presets := r.Rulesets()
 	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
-		return nil, fmt.Errorf("ruleset %s is unknown; expected %s", clip([]byte(req.Ruleset)), anyOf(presets))
+		return nil, fmt.Errorf("unknown ruleset %s; expected %s", clip([]byte(req.Ruleset)), anyOf(presets))
 	}
 	return r.Start(req.Position, req.Ruleset)
 }
@@ -163,6 +163,17 @@ func (g Games) named(name string) game.Rules {
 		}
 	}
 	return nil
+}
+
+// names returns the names of the games.
+func (g Games) names() []string {
+	var names []string
+	for _, r := range g {
+		if r != nil {
+			names = append(names, r.Name())
+		}
+	}
+	return names
 }
 
 // anyOf returns names as "a, b or c".

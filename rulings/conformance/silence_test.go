@@ -32,7 +32,7 @@ func TestRunGivenUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "The run was given up: the engine failed 5 times; the last error: no answer.\n" +
+	want := "The run was stopped: the engine failed 5 times; the last error: no answer.\n" +
 		"Not tried under Standard: 10 of 12 rulings.\nNot tried under Azgoroth: 10 of 12 rulings.\nNot tried under Betza: 11 of 12 rulings.\n"
 	if got := s.String(); !strings.Contains(got, want) || strings.Count(got, "got:      no answer") != 2 {
 		t.Errorf("lacks %q, or shows a missing answer more than once:\n%s", want, got)

@@ -40,7 +40,7 @@ func (s *Statement) head(b *strings.Builder) {
 	if s.Aborted == "" {
 		return
 	}
-	fmt.Fprintf(b, "The run was given up: %s.\n", s.Aborted)
+	fmt.Fprintf(b, "The run was stopped: %s.\n", s.Aborted)
 	for _, t := range s.Rulesets {
 		if t.Untried > 0 {
 			fmt.Fprintf(b, "Not tried under %s: %d of %d rulings.\n", t.Ruleset, t.Untried, t.Passed+t.Failed+t.NotAsked+t.Untried)

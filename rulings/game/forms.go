@@ -269,7 +269,7 @@ func readJSON(r Rules, text string) (string, error) {
 		return fail(int(d.InputOffset()), strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if d.More() {
-		return fail(int(d.InputOffset()), "there is more text after the position")
+		return fail(int(d.InputOffset()), "unexpected text after the position")
 	}
 	line, err := "", error(nil)
 	if p.Position != "" {

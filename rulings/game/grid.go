@@ -79,7 +79,7 @@ func (g *Grid) FullMove(field int) (int, error) {
 	case err != nil || n < 1 || n > MaxFullMove:
 		return 0, g.Fail(field, "not a full-move number", "a number from 1 to "+strconv.Itoa(MaxFullMove))
 	case field+1 < len(g.Fields):
-		return 0, g.Fail(field+1, "there is more text after the full-move number", "the end of the line")
+		return 0, g.Fail(field+1, "unexpected text after the full-move number", "the end of the line")
 	}
 	return int(n), nil
 }
@@ -175,7 +175,7 @@ func GridOf(b Board, letters, marks string) (Grid, error) {
 		text := strings.Join(c.Tokens, "") + c.Mark
 		switch {
 		case !ok:
-			return g, &SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or a square that comes twice", Hint: "a1 to h8"}
+			return g, &SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or a square that is listed twice", Hint: "a1 to h8"}
 		case text == "":
 		case len(text) > 1 || !strings.Contains(letters, text) || strings.Contains(marks, text) != (c.Mark != ""):
 			return g, &SyntaxError{What: "board", Input: text, Msg: "not a piece or mark for " + c.Square, Hint: "an empty square or one of " + letters}

@@ -98,7 +98,7 @@ func (r *recordReader) read() error {
 		}
 		word, at := r.word()
 		if ended {
-			return r.syntax(at, "there is more text after the result", "the end of the record")
+			return r.syntax(at, "unexpected text after the result", "the end of the record")
 		}
 		if result := strings.TrimSuffix(word, "."); isResult(result) {
 			if r.result != "" && r.result != result {
@@ -130,7 +130,7 @@ func (r *recordReader) tag() error {
 	key, place := r.text[at+m[2]:at+m[3]], at+m[4]
 	folded := strings.ToLower(key)
 	if _, ok := r.tags[folded]; ok {
-		return r.syntax(at, "the tag "+key+" comes twice", "each key at most once")
+		return r.syntax(at, "the tag "+key+" is listed twice", "each key at most once")
 	}
 	r.tags[folded], r.at = place, at+m[1]
 	switch v := unescape.Replace(r.text[place : at+m[5]]); folded {
@@ -140,7 +140,7 @@ func (r *recordReader) tag() error {
 		}
 	case "notation":
 		if !strings.EqualFold(v, "canonical") {
-			return r.syntax(place, fmt.Sprintf("the notation %q is unknown", v), "canonical")
+			return r.syntax(place, fmt.Sprintf("unknown notation %q", v), "canonical")
 		}
 	case "result":
 		if r.result = strings.TrimSuffix(v, "."); !isResult(r.result) {
@@ -265,7 +265,7 @@ func moveNumber(rules Rules, g Game, begins string) string {
 // and for a record that cannot be played.
 func WriteRecord(rules Rules, r Record, notation string) (string, error) {
 	if notation != "" && !strings.EqualFold(notation, "canonical") {
-		return "", &SyntaxError{What: "notation", Input: notation, Msg: "the notation is unknown", Hint: "canonical"}
+		return "", &SyntaxError{What: "notation", Input: notation, Msg: "unknown notation", Hint: "canonical"}
 	}
 	games, err := r.Games(rules)
 	if err != nil {

@@ -152,7 +152,7 @@ func (v *view) ground(square string) string {
 	return "marked"
 }
 
-// whose tells own, the other side's and nobody's tokens apart, and statues.
+// whose tells apart the tokens of the own side, the other side and neither side, and statues.
 func whose(token string) string {
 	bare, stone := strings.CutPrefix(token, "p")
 	switch {
@@ -272,7 +272,7 @@ func abs(n int) int { return max(n, -n) }
 
 func squared(a, b [2]int) int { return (a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) }
 
-// fades is the kind of effect that nobody brings about, such as ichor that dries.
+// fades is the kind of effect that no piece brings about, such as ichor that dries.
 const fades = "fade"
 
 // effects describes what a move does or would do.

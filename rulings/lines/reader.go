@@ -19,6 +19,9 @@ func (e *TooLongError) Error() string {
 	if e == nil {
 		return "no error"
 	}
+	if most := e.Most >> 20; most > 0 && most<<20 == e.Most {
+		return fmt.Sprintf("a line of more than %d MiB", most)
+	}
 	return fmt.Sprintf("a line of more than %d bytes", e.Most)
 }
 

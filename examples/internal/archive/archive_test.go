@@ -54,7 +54,7 @@ func TestJudge(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	f = Text{Line: 1, Text: "[Ruleset \"Azgoroth\"]\n1. Be1d3 *"}.Judge(games.All()[0], "Betza")
-	if f.Verdict != NotUnderstood || !strings.Contains(f.Trouble.Error, "the record says Azgoroth") {
+	if f.Verdict != NotUnderstood || !strings.Contains(f.Trouble.Error, "the record has the ruleset Azgoroth") {
 		t.Errorf("%+v", f)
 	}
 }

@@ -109,7 +109,7 @@ func Agrees(entry games.Entry, r game.Record, ruleset string) error {
 	}
 	g, err := entry.Start("", ruleset)
 	if err == nil && r.Ruleset != "" && g.Ruleset() != r.Ruleset {
-		err = cli.Usagef("-ruleset %s: the record says %s", g.Ruleset(), r.Ruleset)
+		err = cli.Usagef("-ruleset is %s; the record has the ruleset %s", g.Ruleset(), r.Ruleset)
 	}
 	return err
 }

@@ -91,7 +91,7 @@ func TestReadText(t *testing.T) {
 		{"not UTF-8", write("latin1", "gr\xfc\xdfe"), "", "latin1: line 1 is not UTF-8 text"},
 		{"a replacement character is a character", write("fffd", "\ufffd"), "\ufffd", ""},
 		{"too long", write("long", strings.Repeat("x", MaxInput+1)), "", "longer than 16 MiB"},
-		{"a directory", dir, "", "is a directory"},
+		{"a directory", dir, "", "is a folder"},
 		{"missing", filepath.Join(dir, "none"), "", "no such file"},
 		{"an impossible name", "a\x00b", "", "invalid"},
 	} {

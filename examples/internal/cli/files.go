@@ -28,7 +28,7 @@ func Target(file string) (target string, info fs.FileInfo, err error) {
 	case err != nil:
 		return "", nil, about(file, err)
 	case info.IsDir():
-		return "", nil, fmt.Errorf("%s is a directory; expected a file", file)
+		return "", nil, fmt.Errorf("%s is a folder; expected a file", file)
 	case !info.Mode().IsRegular():
 		return "", nil, fmt.Errorf("%s is a device or a pipe; expected a file", file)
 	}

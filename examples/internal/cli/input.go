@@ -25,7 +25,7 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return "", fmt.Errorf("%s is a directory; expected a file", name)
+			return "", fmt.Errorf("%s is a folder; expected a file", name)
 		}
 		in = f
 	}
@@ -36,7 +36,7 @@ func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error)
 	case err != nil:
 		return "", err
 	case len(data) > MaxInput:
-		return "", fmt.Errorf("%s: text is longer than %d MiB", name, MaxInput>>20)
+		return "", fmt.Errorf("%s: the text is longer than %d MiB", name, MaxInput>>20)
 	}
 	for at, rest := 0, data; len(rest) > 0; {
 		r, n := utf8.DecodeRune(rest)

@@ -49,11 +49,11 @@ func Check(t *testing.T, p cli.Program, cases []Case) {
 		t.Run(c.Name, func(t *testing.T) {
 			r := Run(t, p, c.Stdin, c.Args...)
 			if r.Code != c.Code {
-				t.Errorf("exit code %d, want %d", r.Code, c.Code)
+				t.Errorf("exit code %d; expected %d", r.Code, c.Code)
 			}
 			for _, s := range []struct{ name, got, want string }{{"stdout", r.Stdout, c.Stdout}, {"stderr", r.Stderr, c.Stderr}} {
 				if !strings.Contains(s.got, s.want) || s.want == "" && s.got != "" {
-					t.Errorf("%s is\n%.2000s\nwant in it: %q", s.name, s.got, s.want)
+					t.Errorf("%s is\n%.2000s\nexpected in it: %q", s.name, s.got, s.want)
 				}
 			}
 		})
@@ -76,7 +76,7 @@ func FullDisk(t *testing.T, p cli.Program, lines ...string) {
 			var stderr strings.Builder
 			code := p(context.Background(), strings.Fields(line), strings.NewReader(""), full{}, &stderr)
 			if code != cli.Usage || !strings.Contains(stderr.String(), errFull.Error()) {
-				t.Errorf("exit code %d, want %d; stderr is\n%s\nwant in it: %q", code, cli.Usage, &stderr, errFull)
+				t.Errorf("exit code %d; expected %d; stderr is\n%s\nexpected in it: %q", code, cli.Usage, &stderr, errFull)
 			}
 		})
 	}
@@ -95,7 +95,7 @@ func NoOutput(t *testing.T, p cli.Program, lines ...string) {
 		t.Run("no output "+line, func(t *testing.T) {
 			r := Run(t, p, "", append(strings.Fields(line), file)...)
 			if r.Code != cli.Usage || r.Stdout != "" || !strings.Contains(r.Stderr, file) {
-				t.Errorf("exit code %d, want %d; stdout is\n%s\nstderr is\n%s\nwant in it: %s", r.Code, cli.Usage, r.Stdout, r.Stderr, file)
+				t.Errorf("exit code %d; expected %d; stdout is\n%s\nstderr is\n%s\nexpected in it: %s", r.Code, cli.Usage, r.Stdout, r.Stderr, file)
 			}
 		})
 	}

@@ -76,7 +76,7 @@ func Lookup(name string) (Entry, error) {
 		}
 		names = append(names, e.Name())
 	}
-	return Entry{}, fmt.Errorf("game %q is unknown; expected one of %s", name, strings.Join(names, ", "))
+	return Entry{}, fmt.Errorf("unknown game %q; expected one of %s", name, strings.Join(names, ", "))
 }
 
 // Flag adds -game to a flag set and returns the entry that Parse sets.

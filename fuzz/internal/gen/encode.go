@@ -49,7 +49,7 @@ func Encode(r nemoroth.Ruleset, s nemoroth.Setup, moves []nemoroth.Move) ([]byte
 		if !m.IsPass() {
 			i := slices.Index(legal, m)
 			if i < 0 || i >= 0x90 {
-				return nil, fmt.Errorf("gen: move %v in %v cannot be encoded: its index among the legal moves is %d, want 0 to 143", m, g, i)
+				return nil, fmt.Errorf("gen: move %v in %v cannot be encoded: its index among the legal moves is %d; expected 0 to 143", m, g, i)
 			}
 			b = byte(i)
 		}

@@ -33,8 +33,8 @@ var features = [...]struct {
 	{"Zombies of both sides", func(c *census) bool {
 		return c.mobile[nemoroth.Alabaster][nemoroth.Zombie] > 0 && c.mobile[nemoroth.Obsidian][nemoroth.Zombie] > 0
 	}},
-	{"several Basilisks a side", func(c *census) bool { return c.several(nemoroth.Basilisk) }},
-	{"several Ghasts a side", func(c *census) bool { return c.several(nemoroth.Ghast) }},
+	{"several Basilisks of one side", func(c *census) bool { return c.several(nemoroth.Basilisk) }},
+	{"several Ghasts of one side", func(c *census) bool { return c.several(nemoroth.Ghast) }},
 	{"Ghasts of both sides on one square", func(c *census) bool { return c.ghasts }},
 }
 

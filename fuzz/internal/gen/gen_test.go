@@ -191,8 +191,8 @@ func TestFeatures(t *testing.T) {
 	for _, x := range []struct {
 		feature, has, hasNot string
 	}{
-		{"several Basilisks a side", "8/8/8/B6pB/8/8/8/8 A 1", "8/8/8/B6pb/8/8/8/8 A 1"},
-		{"several Ghasts a side", "8/8/8/pg6pg/8/8/8/8 A 1", "8/8/8/pg6M/8/8/8/8 A 1"},
+		{"several Basilisks of one side", "8/8/8/B6pB/8/8/8/8 A 1", "8/8/8/B6pb/8/8/8/8 A 1"},
+		{"several Ghasts of one side", "8/8/8/pg6pg/8/8/8/8 A 1", "8/8/8/pg6M/8/8/8/8 A 1"},
 		{"a Go Away behind a seventh-rank Human", "8/pH7/1a6/8/8/8/8/8 A 1", "8/ph7/1a6/8/8/8/8/8 A 1"},
 		{"a Go Away behind a seventh-rank Human", "8/8/8/8/8/5A2/5h2/8 A 1", "8/8/8/8/8/5pA2/5h2/8 A 1"},
 		{"ichor on an eighth rank", "8/8/8/8/8/8/8/3.[3]4 A 1", "8/8/8/8/8/8/3.[3]4/8 A 1"},

@@ -72,7 +72,7 @@ var table = [toggles]switches.Switch{
 	passtree:   {"NAT-PASSTREE", "there is no Passtree"},
 	tree:       {"NAT-TREE", "two Trees do not move together; each makes single steps"},
 	treeTake:   {"NAT-TREE-TAKE", "both Trees may capture in one move"},
-	lone:       {"NAT-TREE-LONE", "a Tree without a fellow does not move and threatens nothing"},
+	lone:       {"NAT-TREE-LONE", "a side's only Tree does not move and threatens nothing"},
 	bear:       {"NAT-BEAR", "a Bear may also go to any empty square out of its reach"},
 	druid:      {"NAT-DRUID", "a Druid may also go to any empty square out of its reach"},
 	ranger:     {"NAT-RANGER", "a Ranger may also go to any empty square out of its reach"},

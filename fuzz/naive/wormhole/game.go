@@ -20,7 +20,7 @@ func (m Model) Rulesets() []string { return []string{ruleset} }
 // matches game.ErrSyntax or is a *game.SetupError.
 func (m Model) Start(line, rules string) (game.Game, error) {
 	if rules != "" && rules != ruleset {
-		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("ruleset %q is unknown; expected %s", rules, ruleset))
+		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("unknown ruleset %q; expected %s", rules, ruleset))
 	}
 	if line == "" {
 		line = start

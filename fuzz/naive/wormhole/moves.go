@@ -93,7 +93,7 @@ func (g *point) against(n name, p path) []game.Reason {
 	own := occupied && (sideOf(target) == side || sideOf(target) == g.position.turn)
 	allowed := kindOf(target) != 'K' && (m.off[take1] || m.off[q3] && n.kind == 'K')
 	if own && !allowed && (!p.straight() || m.off[pawn1]) {
-		refuse("WORM-TAKE-1", n.to, "an own piece stands on %v")
+		refuse("WORM-TAKE-1", n.to, "a piece of its own side stands on %v")
 	}
 	if p.rule == "WORM-TAKE-2" && !occupied && !m.off[take2] {
 		refuse("WORM-TAKE-2", n.to, "a single step of a Lion must capture, and %v is empty")

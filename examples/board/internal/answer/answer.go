@@ -188,14 +188,14 @@ func (b Board) answer(ctx context.Context, q request, emit func(any)) (any, erro
 		for i, g := range b {
 			names[i] = g.Name()
 		}
-		return nil, fmt.Errorf("game %q is unknown; expected one of %s", q.Game, strings.Join(names, ", "))
+		return nil, fmt.Errorf("unknown game %q; expected one of %s", q.Game, strings.Join(names, ", "))
 	}
 	if op, ok := free[q.Op]; ok {
 		return op(a)
 	}
 	op, ok := ops[q.Op]
 	if !ok {
-		return nil, fmt.Errorf("there is no op %q", q.Op)
+		return nil, fmt.Errorf("unknown op %q", q.Op)
 	}
 	if len(q.Moves) > maxMoves {
 		return nil, fmt.Errorf("the game has more than %d moves", maxMoves)

@@ -250,13 +250,13 @@ func (q asked) rule() (any, error) {
 				"rulings": q.Book.ByRule(r.ID)}, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no rule %q", q.Text)
+	return nil, fmt.Errorf("unknown rule %q", q.Text)
 }
 
 func (q asked) ruling() (any, error) {
 	r, ok := q.Book.Find(q.Text)
 	if !ok {
-		return nil, fmt.Errorf("there is no ruling %q", q.Text)
+		return nil, fmt.Errorf("unknown ruling %q", q.Text)
 	}
 	return r, nil
 }

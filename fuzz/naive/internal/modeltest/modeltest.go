@@ -129,12 +129,12 @@ func (s Switches[M]) TestRefuses(t *testing.T, noRules, noDisputes []string) {
 	var whole M
 	for _, id := range append(noRules, s.Disputes...) {
 		if _, err := whole.Without(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Without(%q) = %v, want ErrSyntax", id, err)
+			t.Errorf("Without(%q) = %v; expected ErrSyntax", id, err)
 		}
 	}
 	for _, id := range append(noDisputes, s.Rules...) {
 		if _, err := whole.Reading(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Reading(%q) = %v, want ErrSyntax", id, err)
+			t.Errorf("Reading(%q) = %v; expected ErrSyntax", id, err)
 		}
 	}
 	for _, id := range append(noRules, noDisputes...) {
