@@ -25,9 +25,10 @@ var avoided = regexp.MustCompile(`(?i)\b(of which|such as is|so many|holds? of|n
 // trailing is how long a comment behind code may be.
 const trailing = 60
 
-// TestProse holds the project's prose to the rules that a program can check:
-// comments, messages, pages and rulings have none of the avoided phrases, and a
-// comment behind code is short. With -messages it prints all messages.
+// TestProse checks the rules for prose that a program can check: comments,
+// messages, pages and rulings have none of the avoided phrases, and a comment behind
+// code is short. It leaves out the normative documents, and CHANGES.md, which cites
+// old names. With -messages it prints all messages.
 func TestProse(t *testing.T) {
 	check := func(place, text string) {
 		if found := avoided.FindString(text); found != "" {
