@@ -174,6 +174,24 @@ func ExampleWalker() {
 	// Output: 33 true 33 true
 }
 
+func ExampleWalker_Armies() {
+	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
+	var armies [2]nemoroth.Army // Alabaster's, Obsidian's
+	w.Armies(&armies)
+	for k, on := range armies[1].Mobile {
+		if on != 0 {
+			fmt.Printf("%v: %v\n", nemoroth.Kind(k), on)
+		}
+	}
+	// Output:
+	// Basilisk: e8
+	// Ghast: d8
+	// Leaf Pile: c8 f8
+	// Go Away: b8 g8
+	// Wounded Fiend: a8 h8
+	// Human: a7 b7 c7 d7 e7 f7 g7 h7
+}
+
 func ExampleParseRuleset() {
 	r, err := nemoroth.ParseRuleset("Azgoroth+OPT-3")
 	fmt.Println(r, r.ClockwiseScreams, r.StatuesStayStone, err)

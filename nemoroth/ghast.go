@@ -30,18 +30,18 @@ type ghasts struct {
 	promotion  Squares // the eighth rank of the side to move
 }
 
-// init computes the sets. Engulfed Ghasts are not on the board and do not count.
+// init computes the sets for a side to move. Engulfed Ghasts are not on the board and do not count.
 //
 // Rules: GHAST-1
-func (g *ghasts) init(b *board, r Ruleset) {
-	own, enemy := b.of(b.side, Ghast), b.of(b.side.Opponent(), Ghast)
+func (g *ghasts) init(b *board, r Ruleset, side Side) {
+	own, enemy := b.of(side, Ghast), b.of(side.Opponent(), Ghast)
 	g.allGhasts, g.engulfable = own|enemy, own|enemy
 	if r.OwnGhastBars {
 		g.engulfable &^= own
 	}
 	g.compelling = inRange(enemy)
 	g.ghastly = g.compelling | inRange(own)
-	g.promotion = rankSet(b.side.EighthRank())
+	g.promotion = rankSet(side.EighthRank())
 }
 
 // forbidden returns the squares that Ghasts forbid to a piece that starts from a

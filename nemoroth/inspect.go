@@ -87,6 +87,27 @@ func (w *Walker) Statues(s Side, k Kind) Squares {
 	return w.board().statue(s, k)
 }
 
+// An Army holds the squares with the pieces of a side, by kind: the mobile ones, as
+// Walker.Mobile returns them, and the petrified ones, as Walker.Statues does.
+type Army struct {
+	Mobile, Statues [Zombie + 1]Squares
+}
+
+// Armies stores the pieces of Alabaster and Obsidian in to[0] and to[1]: all that
+// Mobile and Statues return, in one call. It does nothing if to is nil.
+func (w *Walker) Armies(to *[2]Army) {
+	if to == nil {
+		return
+	}
+	b := w.board()
+	for i, s := range [2]Side{Alabaster, Obsidian} {
+		a := &to[i]
+		a.Mobile[NoKind], a.Statues[NoKind], a.Statues[Zombie] = 0, 0, 0
+		*(*[Zombie]Squares)(a.Mobile[Basilisk:]) = *(*[Zombie]Squares)(b.planes[mobileCode(s, Basilisk):])
+		*(*[Human]Squares)(a.Statues[Basilisk:]) = *(*[Human]Squares)(b.planes[statueCode(s, Basilisk):])
+	}
+}
+
 // Mummies returns the squares with Mummies.
 func (w *Walker) Mummies() Squares { return w.board().planes[codeMummy] }
 
@@ -163,57 +184,79 @@ func (w *Walker) Scopes(to *[2]Scope) {
 	if w.empty() {
 		return
 	}
-	g := *w.moveGen()
-	to[g.side.index()].count(&g)
-
-	// The other side's moves differ only in the Ghasts that restrict them.
-	w.scratch.core = w.top().board.core
-	w.scratch.side = g.side.Opponent()
-	g.board = &w.scratch
-	g.ghasts.init(g.board, g.rules)
-	to[g.side.index()].count(&g)
+	g := w.moveGen()
+	to[g.side.index()].count(g)
+	other := g.ofOpponent()
+	to[other.side.index()].count(&other)
 }
 
+// count does the counting for g.side. It looks up leaps without a call of goals.
 func (s *Scope) count(g *moveGen) {
-	for k := Basilisk; k <= Zombie; k++ {
-		on := g.mobile(g.side, k)
-		if k == Human {
-			// Humans are many. Those outside the range of all Ghasts are counted
-			// as a set, one direction at a time.
-			crowd := on &^ g.ghastly
-			on &= g.ghastly
-			ahead := crowd.up(1)
-			if g.side == Obsidian {
-				ahead = crowd.down(1)
-			}
-			open := ^(g.blocked | g.ghastly)
-			for _, goals := range [5]Squares{ahead, ahead << 8, ahead >> 8, crowd << 8, crowd >> 8} {
-				s.Steps[k] += int16((goals & open).Len())
-				s.Seen += int16((goals & open & g.gaze).Len())
-			}
+	mine := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):])
+	var stares Squares
+	for on := mine[Basilisk-1]; on != 0; {
+		from := on.Pop() & 63
+		goals := gazeOf[g.side.index()][from] &^ (g.blocked | g.forbidden(from))
+		s.Steps[Basilisk] += int16(goals.Len())
+		stares |= goals
+	}
+	if s.Stares = gazeUp(stares); g.side == Obsidian {
+		s.Stares = gazeDown(stares)
+	}
+	for on := mine[Ghast-1]; on != 0; {
+		from := on.Pop() & 63
+		s.step(g, Ghast, ghastLeaps[from]&^(g.blocked|g.forbidden(from)))
+	}
+	for on := mine[LeafPile-1]; on != 0; {
+		goals := g.goals(LeafPile, on.Pop())
+		s.step(g, LeafPile, goals)
+		s.Takes |= goals
+	}
+	for on := mine[WoundedFiend-1]; on != 0; {
+		s.step(g, WoundedFiend, g.ride(on.Pop()))
+	}
+	for on := mine[GoAway-1]; on != 0; {
+		from := on.Pop() & 63
+		s.step(g, GoAway, goAwayLeaps[from]&^(g.blocked|g.forbidden(from)))
+		if adjacent[from]&g.occupied != 0 {
+			s.Screams++
 		}
-		for on != 0 {
-			from := on.Pop()
-			goals := g.goals(k, from)
-			s.Steps[k] += int16(goals.Len())
-			switch k {
-			case Zombie:
-				s.Takes |= goals
-				continue
-			case LeafPile:
-				s.Takes |= goals
-			case GoAway:
-				if adjacent[from]&g.occupied != 0 {
-					s.Screams++
-				}
-			case Basilisk:
-				for to := goals; to != 0; {
-					s.Stares |= gazeOf[g.side.index()][to.Pop()]
-				}
-				continue
-			}
+	}
+	s.countHumans(g, mine[Human-1])
+	for on := mine[Zombie-1]; on != 0; {
+		goals := adjacent[on.Pop()&63]
+		s.Steps[Zombie] += int16(goals.Len())
+		s.Takes |= goals
+	}
+}
+
+// countHumans counts the steps of Humans. They are many, so those outside the range
+// of all Ghasts are counted as a set, one direction at a time.
+func (s *Scope) countHumans(g *moveGen, on Squares) {
+	crowd := on &^ g.ghastly
+	ahead := crowd.up(1)
+	if g.side == Obsidian {
+		ahead = crowd.down(1)
+	}
+	open := ^(g.blocked | g.ghastly)
+	left, right, aheadLeft, aheadRight := crowd>>8&open, crowd<<8&open, ahead>>8&open, ahead<<8&open
+	ahead &= open
+	s.Steps[Human] = int16(ahead.Len() + left.Len() + right.Len() + aheadLeft.Len() + aheadRight.Len())
+	if (ahead|left|right|aheadLeft|aheadRight)&g.gaze != 0 {
+		for _, goals := range [5]Squares{ahead, left, right, aheadLeft, aheadRight} {
 			s.Seen += int16((goals & g.gaze).Len())
 		}
+	}
+	for on &= g.ghastly; on != 0; {
+		s.step(g, Human, g.goals(Human, on.Pop()))
+	}
+}
+
+// step counts the goals of a piece.
+func (s *Scope) step(g *moveGen, k Kind, goals Squares) {
+	s.Steps[k] += int16(goals.Len())
+	if seen := goals & g.gaze; seen != 0 {
+		s.Seen += int16(seen.Len())
 	}
 }
 

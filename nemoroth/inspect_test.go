@@ -75,7 +75,9 @@ func TestInspectPieces(t *testing.T) {
 	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares, check func(string, Squares, Squares)) {
 		var seen Squares
 		s := g.Setup()
-		for _, side := range []Side{Alabaster, Obsidian} {
+		var armies, want [2]Army
+		w.Armies(&armies)
+		for i, side := range []Side{Alabaster, Obsidian} {
 			var inRange Squares
 			for k := Basilisk; k <= Zombie; k++ {
 				mobile, stone := Piece{Kind: k, Side: side}, Piece{Kind: k, Side: side, Petrified: true}
@@ -83,6 +85,7 @@ func TestInspectPieces(t *testing.T) {
 				where := on(mobile) | on(digesting)
 				check("mobile "+mobile.String(), where, w.Mobile(side, k))
 				check("statues "+stone.String(), on(stone), w.Statues(side, k))
+				want[i].Mobile[k], want[i].Statues[k] = where, on(stone)
 				number := 0
 				for _, p := range slices.Concat(s.Occupants[:]...) {
 					if p == mobile || p == digesting {
@@ -102,6 +105,9 @@ func TestInspectPieces(t *testing.T) {
 				}
 			}
 			check("range", inRange, w.GhastRangeOf(side))
+		}
+		if diff := cmp.Diff(want, armies); diff != "" {
+			t.Errorf("%v: armies (-want +got):\n%s", g, diff)
 		}
 		check("seen", seen, w.Seen())
 		check("Mummies", on(Piece{Kind: Mummy}), w.Mummies())
@@ -220,11 +226,14 @@ func TestInspectNothing(t *testing.T) {
 	for name, w := range map[string]*Walker{"nil": nil, "zero": new(Walker)} {
 		scopes := [2]Scope{{Screams: 1}}
 		w.Scopes(&scopes)
+		armies := [2]Army{{Mobile: [Zombie + 1]Squares{1, 1}, Statues: [Zombie + 1]Squares{1, 1, Zombie: 1}}}
+		w.Armies(&armies)
+		w.Armies(nil)
 		moves, back := w.MovesAndPast(nil)
 		all, lasting := w.Ichorous()
 		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
 			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 || w.Count(Alabaster, Human) != 0 || w.Restricted() ||
-			scopes != [2]Scope{} || len(moves) != 0 || back != 0 || w.Ruleset() != Standard() {
+			scopes != [2]Scope{} || armies != [2]Army{} || len(moves) != 0 || back != 0 || w.Ruleset() != Standard() {
 			t.Errorf("a %s walker has a result that is not empty", name)
 		}
 	}
@@ -245,9 +254,11 @@ func TestInspectNothing(t *testing.T) {
 func TestInspectAllocates(t *testing.T) {
 	w := NewWalker(NewGame(Standard()))
 	var scopes [2]Scope
+	var armies [2]Army
 	moves := make([]Move, 0, 256)
 	if n := testing.AllocsPerRun(10, func() {
 		w.Scopes(&scopes)
+		w.Armies(&armies)
 		moves, _ = w.MovesAndPast(moves[:0])
 		w.Count(Alabaster, Human)
 		w.Seen()

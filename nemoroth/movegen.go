@@ -7,21 +7,30 @@ type moveGen struct {
 	ghasts
 	compulsions
 
+	side    Side    // whose moves these are
 	blocked Squares // occupied or ichorous: closed to most kinds
 	solid   Squares // statues, Mummies or ichor: closed to Leaf Piles
 	gaze    Squares // squares that a Basilisk sees
 }
 
 func (g *moveGen) init(b *board, r Ruleset) {
-	g.board, g.rules = b, r
+	g.board, g.rules, g.side = b, r, b.side
 	g.solid = b.ichorous()
 	g.blocked = b.occupied | g.solid
 	for _, p := range b.planes[codeStatue:] {
 		g.solid |= p
 	}
 	g.gaze = b.seen()
-	g.ghasts.init(b, r)
+	g.ghasts.init(b, r, b.side)
 	g.compulsions.init(b, r, g.compelling)
+}
+
+// ofOpponent returns a moveGen of what the other side could do if it were to move,
+// before COMP-RULE. Its moves differ only in the Ghasts that restrict them.
+func (g *moveGen) ofOpponent() moveGen {
+	o := moveGen{board: g.board, rules: g.rules, side: g.side.Opponent(), blocked: g.blocked, solid: g.solid, gaze: g.gaze}
+	o.ghasts.init(g.board, g.rules, o.side)
+	return o
 }
 
 // reach returns the squares that a kind other than a Fiend reaches on an empty

@@ -112,8 +112,9 @@ var ranks = func() (r [8]nemoroth.Squares) {
 
 // A view holds what an evaluation reads of a position.
 type view struct {
+	armies  [2]nemoroth.Army // Alabaster, Obsidian
 	planes  planes
-	scopes  [2]nemoroth.Scope   // Alabaster, Obsidian
+	scopes  [2]nemoroth.Scope   // likewise
 	fearful [2]nemoroth.Squares // likewise: mobile pieces without Zombies
 	vector  [FeatureCount]int16
 }
@@ -122,47 +123,40 @@ func index(s nemoroth.Side) int { return int(s - nemoroth.Alabaster) }
 
 // look fills the view with the features of the walker's position.
 func (v *view) look(w *nemoroth.Walker) {
-	v.planes.set(w)
+	v.planes.set(w, &v.armies)
 	w.Scopes(&v.scopes)
 	x := &v.vector
 	*x = [FeatureCount]int16{}
-	side := w.Side()
+	own := index(w.Side())
+	mine, theirs := &v.scopes[own], &v.scopes[1-own]
+	mobile, others := &v.armies[own].Mobile, &v.armies[1-own].Mobile
+	for i := range int(nemoroth.Zombie) {
+		x[featMaterial+i] = size(mobile[i+1]) - size(others[i+1])
+		x[featSteps+i] = mine.Steps[i+1] - theirs.Steps[i+1]
+	}
+	x[featScreams] = mine.Screams - theirs.Screams
+	x[featSuicide] = mine.Seen - theirs.Seen
+	moves, replies := min(mine.Moves(), len(logarithms)-1), min(theirs.Moves(), len(logarithms)-1)
+	x[featMoves] = logarithms[moves] - logarithms[replies]
+	x[featFew] = int16(max(0, fewMoves-moves) - max(0, fewMoves-replies))
+	for i := range 6 {
+		rank := (i + 1) ^ own*flip // of the side to move, as Alabaster numbers ranks
+		x[featRank+i] = size(mobile[nemoroth.Human]&ranks[rank]) - size(others[nemoroth.Human]&ranks[rank^flip])
+	}
 	crowded, lasting := v.planes[planeCrowded], v.planes[planeLasting]
-	for i, s := range [2]nemoroth.Side{side, side.Opponent()} {
-		sign := int16(1 - 2*i)
-		mine, theirs := &v.scopes[index(s)], &v.scopes[index(s.Opponent())]
-		mobile := v.planes.of(index(s))
-		var fearful nemoroth.Squares
-		for k := nemoroth.Basilisk; k < nemoroth.Zombie; k++ {
-			on := mobile[k-1]
-			fearful |= on
-			x[featMaterial+int(k)-1] += sign * size(on)
-			x[featSteps+int(k)-1] += sign * mine.Steps[k]
-		}
-		humans, zombies := mobile[nemoroth.Human-1], mobile[nemoroth.Zombie-1]
-		v.fearful[index(s)] = fearful
-		x[featMaterial+int(nemoroth.Zombie)-1] += sign * size(zombies)
-		x[featSteps+int(nemoroth.Zombie)-1] += sign * mine.Steps[nemoroth.Zombie]
-		x[featScreams] += sign * mine.Screams
-		x[featSuicide] += sign * mine.Seen
-		moves := min(mine.Moves(), len(logarithms)-1)
-		x[featMoves] += sign * logarithms[moves]
-		x[featFew] += sign * int16(max(0, fewMoves-moves))
-		for r := 1; r <= 6; r++ {
-			rank := r
-			if s == nemoroth.Obsidian {
-				rank = 7 - r
-			}
-			x[featRank+r-1] += sign * size(humans&ranks[rank])
-		}
-		all, others := fearful|zombies, (fearful|zombies)&^humans
-		x[featGripped+i] = size(fearful & w.GhastRangeOf(s.Opponent()))
+	for i := range 2 {
+		s := own ^ i
+		mobile, enemy := &v.armies[s].Mobile, &v.scopes[1-s]
+		humans, zombies, fearful := mobile[nemoroth.Human], mobile[nemoroth.Zombie], fearfulOf(mobile)
+		v.fearful[s] = fearful
+		all := fearful | zombies
+		x[featGripped+i] = size(fearful & w.GhastRangeOf(nemoroth.Obsidian-nemoroth.Side(s)))
 		x[featCrowded+i] = size(all & crowded)
 		x[featIchor+i] = size(fearful & lasting)
-		x[featTakenH+i] = size(humans & theirs.Takes)
-		x[featTakenP+i] = size(others & theirs.Takes)
-		x[featStaredH+i] = size(humans & theirs.Stares)
-		x[featStaredP+i] = size(fearful &^ humans & theirs.Stares)
+		x[featTakenH+i] = size(humans & enemy.Takes)
+		x[featTakenP+i] = size(all &^ humans & enemy.Takes)
+		x[featStaredH+i] = size(humans & enemy.Stares)
+		x[featStaredP+i] = size(fearful &^ humans & enemy.Stares)
 	}
 	if w.Restricted() {
 		x[featObliged] = 1
@@ -190,8 +184,9 @@ func newEvaluator(w fixedWeights) evaluator {
 func (e *evaluator) value(w *nemoroth.Walker) int {
 	e.look(w)
 	var sum int32
-	for i, x := range e.vector {
-		sum += int32(x) * e.weights.features[i]
+	features, weights := &e.vector, &e.weights.features
+	for i := range features {
+		sum += int32(features[i]) * weights[i]
 	}
 	if e.weights.net != nil {
 		e.hidden.look(&e.planes)

@@ -91,7 +91,7 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 	var c scene
 	c.set(w)
 	for _, m := range moves {
-		if !forced && c.gain(w, m) < leastGain {
+		if !forced && c.gain(m) < leastGain {
 			continue
 		}
 		next, err := g.Play(m)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
-	"math/bits"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -17,7 +16,8 @@ const (
 	// NetworkUnits is the number of hidden units for each side's view.
 	NetworkUnits = 32
 
-	lanes       = 4  // units in one word of 64 bits
+	lanes       = 4 // units in one word of 64 bits
+	words       = NetworkUnits / lanes
 	unitScale   = 64 // the integer for a unit of 1, the maximum
 	inputBytes  = (NetworkInputs + 1) * NetworkUnits
 	outputBytes = 2 * 2 * NetworkUnits
@@ -32,13 +32,14 @@ type Network struct {
 	inputs  [NetworkInputs]layer
 	bias    layer
 	outputs [2 * NetworkUnits]int32 // side to move first; fixed weights per unit step
+	pairs   [2][words][2]uint64     // the same, packed: see hiddenLayer.value
 	hash    uint64
 }
 
 // A layer holds the units as one side sees the board, or what one input adds to
 // them, in steps of 1/unitScale. A word holds four units of 16 bits and is added as
 // one number. A negative unit borrows from the next one; units undoes that.
-type layer [NetworkUnits / lanes]uint64
+type layer [words]uint64
 
 func pack(steps []int8) (l layer) {
 	for i, v := range steps {
@@ -92,6 +93,14 @@ func (n *Network) set(data []byte) {
 	n.bias = next()
 	for i := range n.outputs {
 		n.outputs[i] = int32(int16(binary.LittleEndian.Uint16(data[2*i:])))
+	}
+	for i := range n.pairs {
+		for j := range n.pairs[i] {
+			four := n.outputs[i*NetworkUnits+j*lanes:][:lanes]
+			for k := range 2 {
+				n.pairs[i][j][k] = uint64(four[k])<<32 + uint64(four[k+2])
+			}
+		}
 	}
 }
 
@@ -147,17 +156,23 @@ func (l *layer) units() (u [NetworkUnits]int16) {
 	return u
 }
 
-func (l *layer) add(what *layer) {
-	for i, x := range what {
-		l[i] += x
-	}
+// move adds one layer and subtracts another. It is the innermost loop of a search,
+// unrolled.
+func (l *layer) move(on, off *layer) {
+	l[0] += on[0] - off[0]
+	l[1] += on[1] - off[1]
+	l[2] += on[2] - off[2]
+	l[3] += on[3] - off[3]
+	l[4] += on[4] - off[4]
+	l[5] += on[5] - off[5]
+	l[6] += on[6] - off[6]
+	l[7] += on[7] - off[7]
 }
 
-func (l *layer) take(what *layer) {
-	for i, x := range what {
-		l[i] -= x
-	}
-}
+const _ = uint(8 - words) // move moves all words
+
+// noInput is what no input adds.
+var noInput layer
 
 // A hiddenLayer is the hidden layer for the position last evaluated, as Alabaster
 // and Obsidian see it. The next position adds and subtracts only changed inputs.
@@ -184,39 +199,51 @@ func (h *hiddenLayer) look(p *planes) {
 			continue
 		}
 		h.planes[i] = now
-		plane, mirrored := i<<6, mirror(i)<<6
-		for on := uint64(now &^ was); on != 0; on &= on - 1 {
-			sq := bits.TrailingZeros64(on)
-			h.seen[0].add(&n.inputs[plane|sq])
-			h.seen[1].add(&n.inputs[mirrored|sq^flip])
-		}
-		for off := uint64(was &^ now); off != 0; off &= off - 1 {
-			sq := bits.TrailingZeros64(off)
-			h.seen[0].take(&n.inputs[plane|sq])
-			h.seen[1].take(&n.inputs[mirrored|sq^flip])
+		plane, mirrored := n.plane(i), n.plane(mirror(i))
+		on, off := now&^was, was&^now
+		for on|off != 0 { // most pieces move within their plane
+			add, addMirrored, take, takeMirrored := &noInput, &noInput, &noInput, &noInput
+			if on != 0 {
+				sq := on.Pop() & 63
+				add, addMirrored = &plane[sq], &mirrored[sq^flip]
+			}
+			if off != 0 {
+				sq := off.Pop() & 63
+				take, takeMirrored = &plane[sq], &mirrored[sq^flip]
+			}
+			h.seen[0].move(add, take)
+			h.seen[1].move(addMirrored, takeMirrored)
 		}
 	}
 }
 
+// plane returns what the inputs of a plane add, by square.
+func (n *Network) plane(i int) *[64]layer { return (*[64]layer)(n.inputs[i<<6:]) }
+
 // value returns the network's value for a side, by index, in fixed weights. It
-// clips the four units of a word at once.
-func (h *hiddenLayer) value(side int) (sum int32) {
+// clips the four units of a word at once and weighs them two by two: the product of
+// a + c<<32 and w<<32 + z is aw + cz above the lowest 32 bits, which hold az.
+func (h *hiddenLayer) value(side int) int32 {
 	const (
 		ones = 0x0001_0001_0001_0001
 		sign = ones << 15
+		even = 0x0000_ffff_0000_ffff
 	)
-	for i := range 2 {
-		outputs := h.net.outputs[i*NetworkUnits:][:NetworkUnits]
-		for j, word := range h.seen[side^i] {
+	var sum uint64
+	for i := range h.net.pairs {
+		pairs := &h.net.pairs[i]
+		for j, word := range &h.seen[(side^i)&1] {
 			// The sign bit of a unit becomes 1 if the unit is not negative, and no
 			// unit borrows from the next one any longer.
 			word += sign
-			word &= word >> 15 & ones * 0x7fff
-			many := (word + (1<<15-1-unitScale)*ones) >> 15 & ones // 1 above unitScale
-			word = word&^(many*0xffff) | many*unitScale
-			four := outputs[lanes*j:][:lanes]
-			sum += int32(word&0xffff)*four[0] + int32(word>>16&0xffff)*four[1] + int32(word>>32&0xffff)*four[2] + int32(word>>48)*four[3]
+			keep := word & sign
+			word &= keep - keep>>15
+			many := (word + (1<<15-1-unitScale)*ones) & sign // set above unitScale
+			word = word&^(many-many>>15) | many>>15*unitScale
+			sum += (word & even) * pairs[j][0]
+			sum += (word >> 16 & even) * pairs[j][1]
 		}
 	}
-	return sum
+	low := int32(sum) // signed: a negative one has borrowed
+	return int32((sum - uint64(low)) >> 32)
 }

@@ -3,8 +3,10 @@ package ai
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -24,7 +26,7 @@ func TestHiddenLayerFollows(t *testing.T) {
 	for range 60 {
 		var p planes
 		g := randomGame(t, rng, rng.IntN(60))
-		p.set(nemoroth.NewWalker(g))
+		p.set(nemoroth.NewWalker(g), new([2]nemoroth.Army))
 		fresh := newHiddenLayer(n)
 		fresh.look(&p)
 		moved.look(&p)
@@ -139,6 +141,49 @@ func TestHiddenLayerOverflow(t *testing.T) {
 	h.look(&none)
 	if h.seen != before {
 		t.Error("the layer differs after an overflow")
+	}
+}
+
+// TestHiddenLayerValue compares a value with the sum of all units, clipped and
+// weighed one by one, for random and for the largest possible outputs.
+func TestHiddenLayerValue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	data := make([]byte, inputBytes+outputBytes)
+	for i := range 300 {
+		for j := range data {
+			data[j] = byte(rng.Uint32())
+		}
+		extreme := []int32{math.MinInt16, math.MaxInt16, 0, -1}[i%4]
+		if i < 100 {
+			for j := inputBytes; j < len(data); j += 2 {
+				binary.LittleEndian.PutUint16(data[j:], uint16(extreme))
+			}
+		}
+		n := new(Network)
+		n.set(data)
+		h := newHiddenLayer(n)
+		var p planes
+		for range i % 7 {
+			p[rng.IntN(allPlanes)] |= 1 << rng.IntN(64)
+		}
+		if i%10 == 0 {
+			for side := range h.seen {
+				h.seen[side] = pack([]int8{127, 64, 65, 63, 127, 127, 127, 127, -1, -128, 127, 0, 1, -1, 127, -1, 127, 127, 127, 127,
+					127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127})
+			}
+		}
+		h.look(&p)
+		for side := range 2 {
+			var want int32
+			for k := range 2 {
+				for u, v := range h.seen[side^k].units() {
+					want += int32(max(0, min(unitScale, v))) * n.outputs[k*NetworkUnits+u]
+				}
+			}
+			if got := h.value(side); got != want {
+				t.Fatalf("network %d, side %d: value %d, want %d", i, side, got, want)
+			}
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import "github.com/nemoroth/rules/nemoroth"
 // A scene is the part of a position that the order of moves depends on.
 type scene struct {
 	side         nemoroth.Side
+	armies       [2]nemoroth.Army
 	mine, theirs [nemoroth.Zombie + 1]nemoroth.Squares // mobile pieces by kind
 	myAll        nemoroth.Squares
 	theirAll     nemoroth.Squares
@@ -14,15 +15,18 @@ type scene struct {
 
 func (c *scene) set(w *nemoroth.Walker) {
 	c.side = w.Side()
-	c.myAll, c.theirAll = 0, 0
-	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		c.mine[k] = w.Mobile(c.side, k)
-		c.theirs[k] = w.Mobile(c.side.Opponent(), k)
-		c.myAll |= c.mine[k]
-		c.theirAll |= c.theirs[k]
-	}
+	w.Armies(&c.armies)
+	own := index(c.side)
+	c.mine, c.theirs = c.armies[own].Mobile, c.armies[1-own].Mobile
+	c.myAll = fearfulOf(&c.mine) | c.mine[nemoroth.Zombie]
+	c.theirAll = fearfulOf(&c.theirs) | c.theirs[nemoroth.Zombie]
 	c.seen = w.Seen()
 	c.ichor, _ = w.Ichorous()
+}
+
+// fearfulOf returns the squares of all kinds but Zombies.
+func fearfulOf(m *[nemoroth.Zombie + 1]nemoroth.Squares) nemoroth.Squares {
+	return m[1] | m[2] | m[3] | m[4] | m[5] | m[6]
 }
 
 // falls holds, for a Go Away's square, the neighbours whose occupants its scream
@@ -56,7 +60,7 @@ func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 
 // gain estimates what a move wins at once, in centi-Humans: pieces destroyed,
 // engulfed, petrified, pushed off the board or promoted.
-func (c *scene) gain(w *nemoroth.Walker, m nemoroth.Move) (sum int) {
+func (c *scene) gain(m nemoroth.Move) (sum int) {
 	from, to := m.From(), m.To()
 	if m.IsScream() {
 		return c.net(falls[from], nemoroth.Zombie)
@@ -73,7 +77,7 @@ func (c *scene) gain(w *nemoroth.Walker, m nemoroth.Move) (sum int) {
 		sum = c.net(nemoroth.SquaresOf(to), nemoroth.Zombie)
 	case nemoroth.Basilisk:
 		sum = c.net(nemoroth.Gaze(c.side, to)&^nemoroth.SquaresOf(from), nemoroth.Human)
-		if c.seen.Has(to) && c.seenByOthers(w, from).Has(to) {
+		if c.seen.Has(to) && c.seenByOthers(from).Has(to) {
 			sum -= worths[k]
 		}
 		return sum
@@ -89,13 +93,14 @@ func (c *scene) gain(w *nemoroth.Walker, m nemoroth.Move) (sum int) {
 }
 
 // seenByOthers returns what the Basilisks see, except the one that leaves a square.
-func (c *scene) seenByOthers(w *nemoroth.Walker, from nemoroth.Square) (seen nemoroth.Squares) {
-	for _, s := range [2]nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
-		on := w.Mobile(s, nemoroth.Basilisk)
+func (c *scene) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
+	for i := range c.armies {
+		a, s := &c.armies[i], nemoroth.Alabaster+nemoroth.Side(i)
+		on := a.Mobile[nemoroth.Basilisk]
 		if s == c.side {
 			on &^= nemoroth.SquaresOf(from)
 		}
-		for on |= w.Statues(s, nemoroth.Basilisk); on != 0; {
+		for on |= a.Statues[nemoroth.Basilisk]; on != 0; {
 			seen |= nemoroth.Gaze(s, on.Pop())
 		}
 	}
@@ -138,7 +143,7 @@ func (s *worker) rank(start, ply int, hash uint32) {
 			ranks[i] = int32(-i)
 			continue
 		}
-		switch g := s.scene.gain(s.w, m); {
+		switch g := s.scene.gain(m); {
 		case g > 0:
 			ranks[i] = rankGain + int32(g)
 		case g < 0:

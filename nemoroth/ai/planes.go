@@ -25,16 +25,16 @@ const flip = 7
 // planes are the sets of squares that an evaluation reads, Alabaster's first.
 type planes [allPlanes]nemoroth.Squares
 
-func (p *planes) set(w *nemoroth.Walker) {
-	for i := range 2 {
-		s, mine := nemoroth.Alabaster+nemoroth.Side(i), p.of(i)
-		var statues nemoroth.Squares
-		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-			mine[k-1] = w.Mobile(s, k)
-			statues |= w.Statues(s, k)
-		}
-		mine[planeBasilisk], mine[planeGhast] = w.Statues(s, nemoroth.Basilisk), w.Statues(s, nemoroth.Ghast)
-		mine[planeStatue] = statues &^ (mine[planeBasilisk] | mine[planeGhast])
+// set fills the planes, and armies with the walker's pieces.
+func (p *planes) set(w *nemoroth.Walker, armies *[2]nemoroth.Army) {
+	w.Armies(armies)
+	for i := range armies {
+		a, mine := &armies[i], p.of(i)
+		*(*[nemoroth.Zombie]nemoroth.Squares)(mine[:]) = *(*[nemoroth.Zombie]nemoroth.Squares)(a.Mobile[nemoroth.Basilisk:])
+		watching, gripping := a.Statues[nemoroth.Basilisk], a.Statues[nemoroth.Ghast]
+		mine[planeBasilisk], mine[planeGhast] = watching, gripping
+		mine[planeStatue] = (a.Statues[nemoroth.LeafPile] | a.Statues[nemoroth.WoundedFiend] |
+			a.Statues[nemoroth.GoAway] | a.Statues[nemoroth.Human]) &^ (watching | gripping)
 	}
 	p[planeMummy] = w.Mummies()
 	p[planeIchor], p[planeLasting] = w.Ichorous()
@@ -61,7 +61,7 @@ func ActiveInputs(w *nemoroth.Walker, s nemoroth.Side) (on []int) {
 		return nil
 	}
 	var p planes
-	p.set(w)
+	p.set(w, new([2]nemoroth.Army))
 	for i, squares := range p {
 		for squares != 0 {
 			sq := int(squares.Pop())

@@ -174,25 +174,33 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	if s.count() {
 		return 0, noPast
 	}
-	best, past := s.eval.value(s.w), noPast
-	side := index(s.w.Side())
+	past = noPast
 	start := len(s.moves)
 	forced := s.w.Restricted()
-	// Each move that REP-1 forbids repeats a different position. If there are more
-	// moves than such positions, one is legal, and no list is needed.
-	listed := forced || s.eval.scopes[side].Moves() <= (s.w.Reversible()+1)/2
-	if listed {
+	listed := forced
+	if forced {
 		if past = s.list(ply); len(s.moves) == start {
 			return lostIn(ply), past
 		}
-		forced = forced && len(s.moves)-start <= fewReplies
+		forced = len(s.moves)-start <= fewReplies
 	}
-	if !s.on(Quiescence) || ply >= maxPly-1 || deep >= maxQuiescence || !forced && (best >= beta || !s.canWin(side)) {
-		s.moves = s.moves[:start]
-		return best, past
-	}
-	if forced {
-		best = -infinite
+	last := !s.on(Quiescence) || ply >= maxPly-1 || deep >= maxQuiescence
+	best := -infinite
+	if last || !forced {
+		best = s.eval.value(s.w)
+		side := index(s.w.Side())
+		// Each move that REP-1 forbids repeats a different position. If there are more
+		// moves than such positions, one is legal, and no list is needed.
+		if !listed && s.eval.scopes[side].Moves() <= (s.w.Reversible()+1)/2 {
+			listed = true
+			if past = s.list(ply); len(s.moves) == start {
+				return lostIn(ply), past
+			}
+		}
+		if last || best >= beta || !s.canWin(side) {
+			s.moves = s.moves[:start]
+			return best, past
+		}
 	}
 	alpha = max(alpha, best)
 	if !listed {
@@ -227,7 +235,7 @@ func (s *worker) keepGains(start int, all bool) {
 	s.growRanks()
 	kept := start
 	for _, m := range s.moves[start:] {
-		if g := s.scene.gain(s.w, m); all || g >= leastGain {
+		if g := s.scene.gain(m); all || g >= leastGain {
 			s.moves[kept], s.ranks[kept] = m, int32(g)
 			kept++
 		}
@@ -239,9 +247,9 @@ func (s *worker) keepGains(start int, all bool) {
 // according to the view last evaluated.
 func (s *worker) canWin(side int) bool {
 	mine, fearful := &s.eval.scopes[side], s.eval.fearful[1-side]
-	own, enemy := nemoroth.Alabaster+nemoroth.Side(side), nemoroth.Obsidian-nemoroth.Side(side)
-	return mine.Stares&fearful != 0 || mine.Takes&(fearful|s.w.Mobile(enemy, nemoroth.Zombie)) != 0 || mine.Screams > 0 ||
-		s.w.Mobile(own, nemoroth.Human)&ranks[6-5*side] != 0
+	own, enemy := &s.eval.armies[side], &s.eval.armies[1-side]
+	return mine.Stares&fearful != 0 || mine.Takes&(fearful|enemy.Mobile[nemoroth.Zombie]) != 0 || mine.Screams > 0 ||
+		own.Mobile[nemoroth.Human]&ranks[6-5*side] != 0
 }
 
 // recall looks up a node in the hash table. It returns the node's key, the moveMark

@@ -19,7 +19,7 @@ func TestNemoroth(t *testing.T) {
 			"ParseMove": ParseMove, "ParsePiece": ParsePiece, "ParsePosition": ParsePosition, "ParseRuleset": ParseRuleset,
 			"ParseSetup": ParseSetup, "ParseSquare": ParseSquare, "Pass": Pass, "Rules": Rules, "Rulesets": Rulesets,
 			"SquareAt": SquareAt, "SquaresOf": SquaresOf, "Standard": Standard, "Start": Start, "StartSetup": StartSetup},
-		Types: []any{AmbiguousError{}, Candidate{}, Compulsion{}, CompulsionKind(9), Effect{Kind: 77, From: 200, To: 99}, EffectKind(99), EndReason(9), *g,
+		Types: []any{AmbiguousError{}, Army{}, Candidate{}, Compulsion{}, CompulsionKind(9), Effect{Kind: 77, From: 200, To: 99}, EffectKind(99), EndReason(9), *g,
 			GhastEvidence{}, Kind(200), LineError{}, MustMove("Ae5!d5,f5"), MoveError{}, Outcome{Over: true, Winner: 9, Reason: 9},
 			Piece{Kind: 200, Side: 9}, crowded, Problem{}, Reason{Rule: RuleGhast2}, Report{Verdict: 99}, Rule("?"), RuleExample{}, RuleInfo{},
 			Betza(), Satisfaction{}, Scope{}, impossible, SetupError{}, Side(9), Square(200), Squares(3), SyntaxError{Offset: -9, Square: 99}, Trace{{}}, Verdict(99), Walker{}},
