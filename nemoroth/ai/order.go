@@ -53,6 +53,9 @@ func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 		return 0
 	}
 	for k := nemoroth.Basilisk; k <= last; k++ {
+		if on&(c.theirs[k]|c.mine[k]) == 0 {
+			continue
+		}
 		sum += worths[k] * ((c.theirs[k] & on).Len() - (c.mine[k] & on).Len())
 	}
 	return sum
