@@ -137,7 +137,7 @@ func TestReadPosition(t *testing.T) {
 		"both in JSON, different": {text: `{"position":"` + line + `","turn":"O","squares":{}}`, err: "and the position line is"},
 		"JSON without a side":     {text: `{"squares":{"e4":{"pieces":["g"]}}}`, err: "side to move"},
 		"JSON of something else":  {text: `{"move":"Be1d3"}`, err: `unknown field "move"`},
-		"JSON and more":           {text: `{"position":"` + line + `"} {}`, err: "more text after the position"},
+		"JSON and more":           {text: `{"position":"` + line + `"} {}`, err: "unexpected text after the position"},
 		"no JSON":                 {text: `{`, err: "unexpected EOF"},
 		"no such piece in JSON":   {text: `{"turn":"O","squares":{"e4":{"pieces":["Q"]}}}`, err: "not a piece"},
 		"nothing":                 {text: " ", err: "no position"},
