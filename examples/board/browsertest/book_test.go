@@ -23,7 +23,7 @@ func TestCasebook(t *testing.T) {
 		p.key("engulfs a Zombie")
 		p.wait(`document.querySelector('#page a[href="#/NR-0127"]')`)
 		p.visit("XX-1234")
-		p.says("#page", "there is no ruling")
+		p.says("#page", "unknown ruling")
 		for id, name := range map[string]string{"WR-0008": "wormhole", "NV-0028": "nature"} {
 			p.visit(id)
 			p.says("#page h2", id)
