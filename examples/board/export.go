@@ -53,12 +53,15 @@ func write(ctx context.Context, to string, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
+	if rulings, err = pack(rulings); err != nil {
+		return err
+	}
 	entries, err := json.Marshal(infos)
 	if err != nil {
 		return err
 	}
 	files := site("wasm")
-	files["wasm_exec.js"], files["board.wasm.gz"], files["rulings.json"], files["games.json"] = glue, wasm, rulings, entries
+	files["wasm_exec.js"], files["board.wasm.gz"], files["rulings.json.gz"], files["games.json"] = glue, wasm, rulings, entries
 	if file != nil {
 		page := single(files)
 		fmt.Fprintf(out, "%s: %d bytes\n", to, len(page))
@@ -111,16 +114,22 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	if joined, ok := joinSegments(data); ok {
 		data = joined
 	}
+	wasm, err = pack(data)
+	return wasm, glue, err
+}
+
+// pack compresses data with gzip.
+func pack(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if _, err := z.Write(data); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	err = z.Close()
-	return b.Bytes(), glue, err
+	return b.Bytes(), err
 }
 
 // offline writes the list of files and a version from their contents into the
@@ -164,7 +173,7 @@ func single(files map[string][]byte) []byte {
 	script := func(name string) string {
 		return strings.ReplaceAll(string(files[name]), "</script", `<\/script`)
 	}
-	scripts := data("file-board.wasm.gz", files["board.wasm.gz"]) + data("file-rulings.json", files["rulings.json"]) + data("file-games.json", files["games.json"]) + data("file-lessons.json", files["lessons.json"]) +
+	scripts := data("file-board.wasm.gz", files["board.wasm.gz"]) + data("file-rulings.json.gz", files["rulings.json.gz"]) + data("file-games.json", files["games.json"]) + data("file-lessons.json", files["lessons.json"]) +
 		data("file-wasm_exec.js", files["wasm_exec.js"]) + data("file-worker.js", files["worker.js"])
 	for _, tag := range scriptTag.FindAllStringSubmatch(page, -1) {
 		name := tag[1]

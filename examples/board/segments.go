@@ -23,7 +23,7 @@ func (s segment) end() uint64 { return s.at + uint64(len(s.bytes)) }
 // place of many short ones. Go's linker writes a segment for every run without
 // zeros, about 90,000 of them, and they compress badly: joined, the module is a
 // tenth smaller. The result is the same, because memory starts as zeros.
-// Function names that only stack traces need are removed. If the module does
+// What only stack traces need is removed. If the module does
 // not have the form that Go's linker writes, joinSegments returns false.
 func joinSegments(module []byte) ([]byte, bool) {
 	const head, data, dataCount = 8, 11, 12
@@ -46,7 +46,7 @@ func joinSegments(module []byte) ([]byte, bool) {
 			}
 			list = join(list)
 			for _, s := range list {
-				dropNames(s.bytes)
+				dropTraces(s.bytes)
 			}
 			section = writeSegments(list)
 		}

@@ -75,28 +75,3 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 		}
 	}
 }
-
-// TestDropNames checks that the names that the runtime reads stay.
-func TestDropNames(t *testing.T) {
-	const names = "go:buildid\x00runtime.main\x00a.f\x00a.(*T).M\x00a.T.M\x00a.(*T).N\x00"
-	const kept = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00runtime.main\x00\x00\x00\x00\x00a.(*T).M\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
-	table := func(begin, end uint64) []byte {
-		m := append([]byte("before"), pcHeader...)
-		for i := range 8 {
-			m = binary.LittleEndian.AppendUint64(m, map[int]uint64{nameFields[0]: begin, nameFields[1]: end}[i])
-		}
-		return append(append(m, names...), "a.f after"...)
-	}
-	const begin = 8 + 8*8
-	m := table(begin, begin+uint64(len(names)))
-	dropNames(m)
-	if got := string(m[6+begin:]); got != kept+"a.f after" {
-		t.Errorf("%q", got)
-	}
-	for _, m := range [][]byte{nil, pcHeader, table(begin, 1<<40), table(begin+9, begin), table(0, 8), []byte("no table")} {
-		before := bytes.Clone(m)
-		if dropNames(m); !bytes.Equal(m, before) {
-			t.Errorf("%q is now %q", before, m)
-		}
-	}
-}

@@ -15,6 +15,12 @@ async function textFile(name) {
   if (!r.ok) throw new Error(name + " cannot be loaded");
   return r.text();
 }
+/** Returns a compressed file of this page as a response. */
+async function unpacked(name) {
+  const here = embedded(name), packed = here !== undefined ? new Response(bytesOf(here)) : await fetch(name);
+  if (!packed.ok) throw new Error(name + " cannot be loaded");
+  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+}
 
 let serial = 0;
 const httpPort = {
@@ -78,9 +84,9 @@ class WasmPort {
 let wasmLoad;
 function wasmFiles() {
   return wasmLoad ||= (async () => {
-    const packed = embedded("board.wasm.gz") !== undefined ? new Blob([bytesOf(embedded("board.wasm.gz"))]).stream() : (await fetch("board.wasm.gz")).body;
-    const unpacked = new Response(packed.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
-    const [module, games, rulings] = await Promise.all([WebAssembly.compileStreaming(unpacked), textFile("games.json"), textFile("rulings.json")]);
+    const [module, games, rulings] = await Promise.all([
+      WebAssembly.compileStreaming(unpacked("board.wasm.gz")), textFile("games.json"), unpacked("rulings.json.gz").then(r => r.text()),
+    ]);
     return { module, games, rulings };
   })();
 }

@@ -1,7 +1,0 @@
-//go:build !unix
-
-package cli
-
-import "os"
-
-var brokenPipe []os.Signal
