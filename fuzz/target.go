@@ -58,8 +58,6 @@ package fuzz
 import (
 	"context"
 	"errors"
-	"regexp"
-	"strings"
 	"testing"
 	"time"
 
@@ -98,26 +96,9 @@ func Against(f *testing.F, rules, other game.Rules) { target(f, rules, against(r
 // against returns the check of Against.
 func against(rules, other game.Rules) func(gametest.Case) error {
 	return func(c gametest.Case) error {
-		_, err := gametest.Compare(rules, other, c, gametest.Detail{})
-		return renamed(err)
-	}
-}
-
-// sideNames matches the names of implementations in the Found of gametest.Compare.
-var sideNames = regexp.MustCompile(`(?m)^(first \(-\), second \(\+\):|(first|second)(:| cannot start this line:))`)
-
-// renamed returns a failure of gametest.Compare with the names "library" for the
-// first implementation and "yours" for the second.
-func renamed(err error) error {
-	var f *gametest.Failure
-	if !errors.As(err, &f) {
+		_, err := gametest.Compare(rules, other, c, gametest.Detail{Names: [2]string{"library", "yours"}})
 		return err
 	}
-	named := *f
-	named.Found = sideNames.ReplaceAllStringFunc(f.Found, func(s string) string {
-		return strings.NewReplacer("first", "library", "second", "yours").Replace(s)
-	})
-	return &named
 }
 
 // shrinkTime is the time limit for one failure.

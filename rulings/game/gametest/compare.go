@@ -1,13 +1,14 @@
 package gametest
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -34,9 +35,14 @@ func (c *Counts) Add(d Counts) {
 // Positions returns the number of compared positions: parents and children.
 func (c Counts) Positions() int { return c.Parents + c.Children }
 
-// Detail compares more than package game provides. Results are compared with
-// reflect.DeepEqual; a nil function is not called.
+// Detail says how Compare names the implementations, and what to compare beyond
+// package game. Results are compared with reflect.DeepEqual; a nil function is not
+// called.
 type Detail struct {
+	// Names are the names of the implementations in failures; empty ones mean "first"
+	// and "second".
+	Names [2]string
+	// Position returns more about a position.
 	Position func(game.Game) any
 	// Explain replaces Game.Explain and returns more about a move.
 	Explain func(g game.Game, move string) (game.Report, any)
@@ -48,8 +54,7 @@ type Detail struct {
 // and each text of Case.Ask. Compare ignores texts for people, and compulsions,
 // effects, satisfactions, lines after a move and rules of reasons if only one
 // implementation gives them. The game ends at a pass that the second implementation
-// does not have. The error is a *Failure, which calls the implementations first and
-// second.
+// does not have. The error is a *Failure, with the names from the Detail.
 //
 // It is a difference if one implementation starts a game and the other returns an
 // error, whatever the error. If both return an error, both errors must match the
@@ -59,17 +64,18 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	if a == nil || b == nil {
 		return Counts{}, noRules(c)
 	}
+	d.Names = [2]string{cmp.Or(d.Names[0], "first"), cmp.Or(d.Names[1], "second")}
 	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
 	var errA, errB error
 	x.a.game, errA = start(a, c.Line, c.Ruleset)
 	x.b, errB = start(b, c.Line, c.Ruleset)
 	switch {
 	case errA != nil && errB != nil:
-		return x.counts, unstarted(c, errA, errB)
+		return x.counts, x.unstarted(c, errA, errB)
 	case errA != nil:
-		return x.counts, &Failure{What: canStart, Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf("first cannot start this line: %v", errA)}
+		return x.counts, &Failure{What: canStart, Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf("%s cannot start this line: %v", d.Names[0], errA)}
 	case errB != nil:
-		return x.counts, x.a.fail("", canStart, "second cannot start this line: %v", errB)
+		return x.counts, x.a.fail("", canStart, "%s cannot start this line: %v", d.Names[1], errB)
 	}
 	x.a.start = x.a.game.Line()
 	for ply := 0; ; ply++ {
@@ -91,7 +97,7 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 const canStart = "implementations differ: whether a line can be started"
 
 // unstarted compares the errors of a line that neither implementation can start.
-func unstarted(c Case, a, b error) error {
+func (x *pair) unstarted(c Case, a, b error) error {
 	fail := func(format string, args ...any) error {
 		return &Failure{What: "implementations differ: why a line cannot be started", Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf(format, args...)}
 	}
@@ -106,19 +112,15 @@ func unstarted(c Case, a, b error) error {
 		}
 		return list
 	}
-	x, y := problems(a), problems(b)
+	p, q := problems(a), problems(b)
 	switch {
-	case sentinel(a) != sentinel(b) || (x == nil) != (y == nil):
-		return fail("first: error %v (%s)\nsecond: error %v (%s)", a, matched(a), b, matched(b))
-	case !reflect.DeepEqual(x, y):
-		return fail(sides+"%s", diff(x, y))
+	case sentinel(a) != sentinel(b) || (p == nil) != (q == nil):
+		return fail("%s: error %v (%s)\n%s: error %v (%s)", x.detail.Names[0], a, matched(a), x.detail.Names[1], b, matched(b))
+	case !reflect.DeepEqual(p, q):
+		return fail("%s", x.diff(p, q))
 	}
 	return nil
 }
-
-// sides says which lines of diff are those of each implementation. Package fuzz
-// replaces the names first and second at the start of a line of Failure.Found.
-const sides = "first (-), second (+):\n"
 
 // A pair is one game in both implementations. Failures describe the first.
 type pair struct {
@@ -135,11 +137,11 @@ func (x *pair) differ(move, what string, a, b any) error {
 	if reflect.DeepEqual(a, b) {
 		return nil
 	}
-	return x.a.fail(move, "implementations differ: "+what, sides+"%s", diff(a, b))
+	return x.a.fail(move, "implementations differ: "+what, "%s", x.diff(a, b))
 }
 
 // diff returns the difference of two results, a line for each element or field.
-func diff(a, b any) string {
+func (x *pair) diff(a, b any) string {
 	lines := func(x any) (all []string) {
 		switch v := reflect.ValueOf(x); v.Kind() {
 		case reflect.Slice:
@@ -155,7 +157,7 @@ func diff(a, b any) string {
 		}
 		return all
 	}
-	return cmp.Diff(lines(a), lines(b))
+	return fmt.Sprintf("%s (-), %s (+):\n%s", x.detail.Names[0], x.detail.Names[1], gocmp.Diff(lines(a), lines(b)))
 }
 
 func show(v any) string {
@@ -228,8 +230,7 @@ func (x *pair) child(move string) error {
 func (x *pair) after(move string) (next [2]game.Game, err error) {
 	for i, g := range []game.Game{x.a.game, x.b} {
 		if next[i], err = play(g, move); err != nil {
-			name := [2]string{"first", "second"}[i]
-			return next, x.a.fail(move, "implementations differ: a legal move can be played", "%s: error %v", name, err)
+			return next, x.a.fail(move, "implementations differ: a legal move can be played", "%s: error %v", x.detail.Names[i], err)
 		}
 	}
 	if a, b := next[0].Line(), next[1].Line(); a != b {
