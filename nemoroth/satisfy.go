@@ -21,23 +21,20 @@ func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fat
 	return ""
 }
 
-// satisfyAny reports whether a move that leads to the board after satisfies a
-// compulsion of a piece other than the mover. One compulsion of one piece is
-// enough, even if the move makes other compulsions worse or adds some.
+// satisfyAny reports whether a scream that leads to the board after satisfies a
+// compulsion. One compulsion of one piece is enough, even if the scream makes other
+// compulsions worse or adds some. A Zombie needs no care: if it shares the square of
+// a piece that ichor or a Ghast compels, it is pushed together with that piece.
 //
 // Rules: COMP-ONE, COMP-NEW
 func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 	for i := range f.all {
 		t := &f.all[i]
-		if t.source || t.n == 0 {
+		if t.source {
 			continue
 		}
-		zombie := zombieCodes>>t.originCode&1 != 0
 		if c.multi.has(t.origin) && f.satisfied(after, t, MultiCompulsion, nil) != "" {
 			return true
-		}
-		if zombie {
-			continue
 		}
 		if c.ichor.has(t.origin) && f.satisfied(after, t, IchorCompulsion, nil) != "" {
 			return true
