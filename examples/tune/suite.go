@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 
 	"gopkg.in/yaml.v3"
@@ -199,35 +200,54 @@ func solve(ctx context.Context, g *nemoroth.Game, plies int, nodes uint64, hash 
 	return s, s.Verdict != ai.Unproven || s.Plies >= plies, err
 }
 
+// A reply is a move with the game after it and what is known of that game.
+type reply struct {
+	ai.Solution
+	move  nemoroth.Move
+	game  *nemoroth.Game
+	known bool
+}
+
+// replies plays each move and solves the position after it; see solve.
+func replies(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies int, nodes uint64, hash int) iter.Seq2[reply, error] {
+	return func(yield func(reply, error) bool) {
+		for _, m := range moves {
+			r := reply{move: m}
+			var err error
+			if r.game, err = g.Play(m); err == nil {
+				r.Solution, r.known, err = solve(ctx, r.game, plies, nodes, hash)
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+}
+
 var none suite.Position
 
 // winning finds the moves that win within plies; a problem has one or two.
 func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies int) (suite.Position, error) {
 	q := suite.Position{Kind: suite.Zugzwang, Plies: plies}
-	for _, m := range moves {
-		next, err := g.Play(m)
-		if err != nil {
+	for r, err := range replies(ctx, g, moves, plies-1, proofNodes, 4) {
+		if err != nil || !r.known {
 			return none, err
 		}
-		s, known, err := solve(ctx, next, plies-1, proofNodes, 4)
-		if err != nil || !known {
-			return none, err
-		}
-		if s.Verdict != ai.Loss {
+		if r.Verdict != ai.Loss {
 			continue
 		}
-		if q.Best = append(q.Best, m.String()); len(q.Best) > 2 {
+		if q.Best = append(q.Best, r.move.String()); len(q.Best) > 2 {
 			return none, nil
 		}
-		if len(next.Compulsions()) > 0 || len(next.Moves()) == 0 {
+		if len(r.game.Compulsions()) > 0 || len(r.game.Moves()) == 0 {
 			q.Kind = suite.Win
 			continue
 		}
-		passed, err := next.Pass()
+		passed, err := r.game.Pass()
 		if err != nil {
 			return none, err
 		}
-		s, known, err = solve(ctx, passed, plies-2, proofNodes, 4)
+		s, known, err := solve(ctx, passed, plies-2, proofNodes, 4)
 		if err != nil {
 			return none, err
 		}
@@ -245,16 +265,11 @@ func winning(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move, plies
 // soon, with few nodes for each.
 func losing(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (bool, error) {
 	lost := 0
-	for _, m := range moves {
-		next, err := g.Play(m)
+	for r, err := range replies(ctx, g, moves, mostLoss-1, glanceNodes, 1) {
 		if err != nil {
 			return false, err
 		}
-		s, _, err := solve(ctx, next, mostLoss-1, glanceNodes, 1)
-		if err != nil {
-			return false, err
-		}
-		if s.Verdict == ai.Win {
+		if r.Verdict == ai.Win {
 			lost++
 		}
 	}
@@ -270,24 +285,19 @@ func saving(ctx context.Context, g *nemoroth.Game, moves []nemoroth.Move) (suite
 	if soon, err := losing(ctx, g, moves); err != nil || !soon {
 		return none, err
 	}
-	for _, m := range moves {
-		next, err := g.Play(m)
+	for r, err := range replies(ctx, g, moves, mostLoss-1, lossNodes, 2) {
 		if err != nil {
 			return none, err
 		}
-		s, known, err := solve(ctx, next, mostLoss-1, lossNodes, 2)
-		if err != nil {
-			return none, err
-		}
-		if s.Verdict == ai.Win {
-			q.Plies = max(q.Plies, s.Plies+1)
-			ownDoing = ownDoing || spent(next)
+		if r.Verdict == ai.Win {
+			q.Plies = max(q.Plies, r.Plies+1)
+			ownDoing = ownDoing || spent(r.game)
 			continue
 		}
-		if best != nil || !known {
+		if best != nil || !r.known {
 			return none, nil
 		}
-		best, q.Best = next, []string{m.String()}
+		best, q.Best = r.game, []string{r.move.String()}
 	}
 	if best == nil || q.Plies < leastLoss {
 		return none, nil

@@ -14,9 +14,7 @@ func output() io.Writer {
 	if IsTerminal(os.Stdout) {
 		return os.Stdout // the programs look for an *os.File
 	}
-	for _, s := range brokenPipe {
-		signal.Notify(make(chan os.Signal, 1), s) // the signal would kill the process
-	}
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // it would kill the process
 	return pipe{os.Stdout, os.Exit}
 }
 
