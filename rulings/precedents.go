@@ -84,16 +84,20 @@ func (c *Corpus) wordIndex() *wordIndex {
 
 func (c *Corpus) likenessIndex() *likeness.Index {
 	ix := c.indexes()
-	ix.likes.Do(func() { ix.byLikeness = likeness.New(c.rules(), c.Likeness()) })
+	ix.likes.Do(func() { ix.byLikeness = likeness.New(c.rules(), c.likeness(c.looker().LookLater)) })
 	return ix.byLikeness
 }
 
 // Likeness returns the data for the ranking of precedents, for a program that does
 // not hold the corpus itself. It plays every ruling, on all processors.
-func (c *Corpus) Likeness() likeness.Data {
+func (c *Corpus) Likeness() likeness.Data { return c.likeness(c.looker().Look) }
+
+// looker returns an index that describes moves.
+func (c *Corpus) looker() *likeness.Index { return likeness.New(c.rules(), likeness.Data{}) }
+
+func (c *Corpus) likeness(look func(game.Game, game.Report) likeness.Move) likeness.Data {
 	cases := c.Cases()
 	d := likeness.Data{Rulings: make([]likeness.Ruling, len(cases))}
-	empty := likeness.New(c.rules(), likeness.Data{})
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -101,7 +105,7 @@ func (c *Corpus) Likeness() likeness.Data {
 			for i := next.Add(1) - 1; i < int64(len(cases)); i = next.Add(1) - 1 {
 				k := cases[i]
 				d.Rulings[i] = likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
-					Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), empty)}
+					Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), look)}
 			}
 		})
 	}
@@ -153,7 +157,7 @@ func (k *Case) refused() float64 {
 }
 
 // likenesses describes the moves of a ruling.
-func (k *Case) likenesses(rules game.Rules, ix *likeness.Index) (list []likeness.Move) {
+func (k *Case) likenesses(rules game.Rules, look func(game.Game, game.Report) likeness.Move) (list []likeness.Move) {
 	if len(k.Rulesets) == 0 {
 		return nil
 	}
@@ -174,7 +178,7 @@ func (k *Case) likenesses(rules game.Rules, ix *likeness.Index) (list []likeness
 		if len(rules) == 0 && len(k.NearMiss) == 0 && told < likeness.Excluded {
 			return // it is a precedent for no move
 		}
-		m := ix.Look(g, r)
+		m := look(g, r)
 		m.Rules, m.Told = rules, told
 		list = append(list, m)
 	}

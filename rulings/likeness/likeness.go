@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/internal/word"
@@ -42,8 +43,18 @@ type Move struct {
 	Name  string   `json:"name"`
 	Legal bool     `json:"legal,omitempty"`
 	Rules []string `json:"rules,omitempty"` // see Rules; of a ruling's move those that the ruling names
-	Signs []string `json:"signs,omitempty"` // its features, sorted
+	Signs []string `json:"signs,omitempty"` // its features, sorted; none after LookLater
 	Told  Told     `json:"told,omitempty"`
+
+	signs func() []string // instead of Signs, if not nil
+}
+
+// features returns the features of the move.
+func (m *Move) features() []string {
+	if m.signs != nil {
+		return m.signs()
+	}
+	return m.Signs
 }
 
 // Told is the weight of a move in its ruling, from 0 to 1.
@@ -83,6 +94,7 @@ type Index struct {
 	opening string       // the side that moves first
 	first   string       // the first ruleset; "" if the game has none
 	rulings []Ruling
+	titles  [][]string // stems of the rulings' titles
 }
 
 // New returns the index of a corpus on a game. The index is empty if the game is nil.
@@ -91,7 +103,10 @@ func New(rules game.Rules, d Data) *Index {
 	if rules == nil {
 		return ix
 	}
-	ix.rulings = d.Rulings
+	ix.rulings, ix.titles = d.Rulings, make([][]string, len(d.Rulings))
+	for i, k := range d.Rulings {
+		ix.titles[i] = stems(k.Title)
+	}
 	ix.board, _ = rules.(game.Boarder)
 	if g, err := rules.Start("", ""); err == nil {
 		ix.opening = g.Turn()
@@ -104,10 +119,20 @@ func New(rules game.Rules, d Data) *Index {
 
 // Look describes a move of a game by a report on it. It leaves Told zero.
 func (ix *Index) Look(g game.Game, r game.Report) Move {
-	if ix == nil || g == nil {
-		return Move{Name: r.Move, Legal: r.Legal()}
+	m := ix.LookLater(g, r)
+	m.Signs, m.signs = m.features(), nil
+	return m
+}
+
+// LookLater is Look for a move that stays in this process: an Index works out its
+// features, most of the work, when it first compares them.
+func (ix *Index) LookLater(g game.Game, r game.Report) Move {
+	m := Move{Name: r.Move, Legal: r.Legal()}
+	if ix != nil && g != nil {
+		m.Line, m.Rules = strings.TrimRight(g.Line(), "0123456789"), Rules(r)
+		m.signs = sync.OnceValue(func() []string { return ix.signs(g, r) })
 	}
-	return ix.look(g, r).Move
+	return m
 }
 
 // Precedents returns the rulings that bear on a move of a game, the most similar
@@ -117,8 +142,7 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 	if ix == nil || g == nil || r.Unread != "" {
 		return nil
 	}
-	asked := ix.look(g, r)
-	asked.words = said(r)
+	asked := situation{Move: ix.Look(g, r), ruleset: g.Ruleset(), words: said(r)}
 	best := map[string]float64{}
 	same := map[string]bool{}
 	c := comparison{asked: &asked, signs: newTally(asked.Signs), words: newTally(asked.words), first: ix.first}
@@ -128,9 +152,11 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 			if m.Name == asked.Name && m.Line == asked.Line && m.Legal == asked.Legal && m.Told >= Excluded && slices.Contains(k.Rulesets, asked.ruleset) {
 				same[k.ID] = true
 			}
-			c.add(k, m)
+			c.add(k, m, ix.titles[i])
 		}
 	}
+	c.signs.weigh()
+	c.words.weigh()
 	for _, s := range c.all {
 		best[s.ID] = max(best[s.ID], c.likeness(s))
 	}
@@ -152,14 +178,20 @@ func (ix *Index) Precedents(g game.Game, r game.Report) []*Precedent {
 // A tally counts in how many of some lists each of their texts stands.
 type tally struct {
 	lists int
-	count map[string]int
-	asked map[string]bool
+	texts map[string]*entry
+}
+
+// An entry is one text of a tally.
+type entry struct {
+	count  int     // of lists
+	asked  bool    // the text describes the move in question
+	weight float64 // the fewer lists, the more; see weigh
 }
 
 func newTally(asked []string) tally {
-	t := tally{count: map[string]int{}, asked: map[string]bool{}}
+	t := tally{texts: map[string]*entry{}}
 	for _, text := range asked {
-		t.asked[text] = true
+		t.texts[text] = &entry{asked: true}
 	}
 	return t
 }
@@ -167,13 +199,18 @@ func newTally(asked []string) tally {
 func (t *tally) add(list []string) {
 	t.lists++
 	for _, text := range list {
-		t.count[text]++
+		if t.texts[text] == nil {
+			t.texts[text] = new(entry)
+		}
+		t.texts[text].count++
 	}
 }
 
-// weight returns the weight of a text. A text that stands in fewer lists weighs more.
-func (t *tally) weight(text string) float64 {
-	return math.Log(1 + float64(t.lists)/float64(1+t.count[text]))
+// weigh sets the weights of the texts, after the last list is added.
+func (t *tally) weigh() {
+	for _, e := range t.texts {
+		e.weight = math.Log(1 + float64(t.lists)/float64(1+e.count))
+	}
 }
 
 // A comparison holds the moves of rulings that share a rule with the move in
@@ -187,7 +224,7 @@ type comparison struct {
 }
 
 // add adds a move of a ruling, if it shares a rule with the move in question.
-func (c *comparison) add(k *Ruling, m Move) {
+func (c *comparison) add(k *Ruling, m Move, title []string) {
 	in := func(list []string) bool {
 		return slices.ContainsFunc(c.asked.Rules, func(r string) bool { return slices.Contains(list, r) })
 	}
@@ -201,15 +238,12 @@ func (c *comparison) add(k *Ruling, m Move) {
 	if !shared {
 		return
 	}
-	s := &situation{Ruling: k, Move: m}
+	m.Signs = m.features()
 	c.signs.add(m.Signs)
-	if n := len(c.all); n > 0 && c.all[n-1].Ruling == k {
-		s.words = c.all[n-1].words
-	} else {
-		s.words = stems(k.Title)
-		c.words.add(s.words)
+	if n := len(c.all); n == 0 || c.all[n-1].Ruling != k {
+		c.words.add(title)
 	}
-	c.all = append(c.all, s)
+	c.all = append(c.all, &situation{Ruling: k, Move: m, words: title})
 }
 
 // likeness returns how similar a ruling's move is to the move in question.
@@ -217,22 +251,22 @@ func (c *comparison) likeness(s *situation) float64 {
 	asked := c.asked
 	both, either := 0.0, 0.0 // in a fixed order: the sum depends on it
 	for _, sign := range asked.Signs {
-		either += c.signs.weight(sign)
+		either += c.signs.texts[sign].weight
 	}
 	for _, sign := range s.Signs {
-		switch w := c.signs.weight(sign); {
-		case c.signs.asked[sign]:
-			both += w
-		default:
-			either += w * elsewhere(sign)
+		if e := c.signs.texts[sign]; e.asked {
+			both += e.weight
+		} else {
+			either += e.weight * elsewhere(sign)
 		}
 	}
 	like := both / either
 	said, all := 0.0, 0.0
 	for _, w := range s.words {
-		all += c.words.weight(w)
-		if c.words.asked[w] {
-			said += c.words.weight(w)
+		e := c.words.texts[w]
+		all += e.weight
+		if e.asked {
+			said += e.weight
 		}
 	}
 	if all > 0 {

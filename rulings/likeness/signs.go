@@ -2,24 +2,23 @@ package likeness
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// look describes a move.
-func (ix *Index) look(g game.Game, r game.Report) situation {
-	s := situation{ruleset: g.Ruleset(), Move: Move{Line: strings.TrimRight(g.Line(), "0123456789"), Name: r.Move, Legal: r.Legal()}}
-	v := view{ix: ix, s: &s, turn: g.Turn(), cells: map[string]game.Cell{}}
+// signs returns the features of a move, sorted.
+func (ix *Index) signs(g game.Game, r game.Report) []string {
+	v := view{opening: ix.opening, turn: g.Turn()}
 	if ix.board != nil {
 		if b, err := ix.board.Board(g.Line()); err == nil {
-			for _, c := range b.Cells {
+			for i, c := range b.Cells {
 				if len(c.Tokens) > 0 || c.Mark != "" {
-					v.cells[c.Square] = c
+					v.cells = append(v.cells, &b.Cells[i])
 				}
 			}
 		}
@@ -46,10 +45,7 @@ func (ix *Index) look(g game.Game, r game.Report) situation {
 	}
 	v.sign("turn", v.turn)
 	v.scene(r)
-	s.Rules = Rules(r)
-	slices.Sort(s.Signs) // cells come in any order
-	s.Signs = slices.Compact(s.Signs)
-	return s
+	return distinct(v.signs)
 }
 
 // Rules lists the rules by which rulings bear on a move: those on which the verdict
@@ -75,23 +71,33 @@ var squareNames = regexp.MustCompile(`[a-z][0-9]+`)
 
 // A view is a move that is looked at.
 type view struct {
-	ix       *Index
-	s        *situation
+	opening  string // the side that moves first
 	turn     string
-	cells    map[string]game.Cell // those that hold anything
-	from, to string               // squares; "" if the move names none
-	mover    string               // the letter of what moves
+	cells    []*game.Cell // those that hold anything
+	from, to string       // squares; "" if the move names none
+	mover    string       // the letter of what moves
 	scream   bool
+	signs    []string // in any order
+}
+
+// at returns the cell of a square, a zero one if it holds nothing.
+func (v *view) at(square string) game.Cell {
+	for _, c := range v.cells {
+		if c.Square == square {
+			return *c
+		}
+	}
+	return game.Cell{}
 }
 
 func (v *view) sign(parts ...string) {
-	v.s.Signs = append(v.s.Signs, strings.Join(parts, " "))
+	v.signs = append(v.signs, strings.Join(parts, " "))
 }
 
 // relative is a token as if the side that begins were on move: capitals are the
 // mover's own.
 func (v *view) relative(token string) string {
-	if v.turn == v.ix.opening {
+	if v.turn == v.opening {
 		return token
 	}
 	return strings.Map(func(r rune) rune {
@@ -108,7 +114,7 @@ func (v *view) relative(token string) string {
 // tokens is what stands on a square.
 func (v *view) tokens(square string) string {
 	var list []string
-	for _, t := range v.cells[square].Tokens {
+	for _, t := range v.at(square).Tokens {
 		list = append(list, v.relative(t))
 	}
 	slices.Sort(list)
@@ -138,12 +144,12 @@ func kindsOf(tokens []string) string {
 
 // crowd tells an empty, an occupied and a shared square apart.
 func (v *view) crowd(square string) string {
-	return []string{"empty", "occupied", "shared"}[min(2, len(v.cells[square].Tokens))]
+	return []string{"empty", "occupied", "shared"}[min(2, len(v.at(square).Tokens))]
 }
 
 // ground is what lies on a square: nothing, a mark in its last ply, or a mark.
 func (v *view) ground(square string) string {
-	switch v.cells[square].Mark {
+	switch v.at(square).Mark {
 	case "":
 		return "clean"
 	case "1":
@@ -174,11 +180,10 @@ func side(token string) string {
 // reasons describes an illegal move.
 func (v *view) reasons(g game.Game, r game.Report) {
 	v.sign("mover", v.mover)
-	v.sign("mover stands", whose(v.tokens(v.from)), fmt.Sprint(len(v.cells[v.from].Tokens)))
+	v.sign("mover stands", whose(v.tokens(v.from)), strconv.Itoa(len(v.at(v.from).Tokens)))
 	if v.scream {
 		v.sign("scream")
 	}
-	kinds := v.compulsions(g)
 	for _, x := range r.Reasons {
 		v.sign(x.Rule)
 		v.sign(x.Rule, v.mover)
@@ -187,7 +192,7 @@ func (v *view) reasons(g game.Game, r game.Report) {
 			v.sign(x.Rule, "at", there, v.ground(sq))
 			v.sign(x.Rule, "at", v.crowd(sq), v.ground(sq))
 			v.sign(x.Rule, v.mover, "at", there, v.ground(sq))
-			for _, t := range v.cells[sq].Tokens {
+			for _, t := range v.at(sq).Tokens {
 				t = v.relative(t)
 				v.sign(x.Rule, "whose", whose(t))
 				v.sign(x.Rule, v.mover, "whose", whose(t))
@@ -195,20 +200,12 @@ func (v *view) reasons(g game.Game, r game.Report) {
 			v.geometry(x.Rule, sq)
 		}
 	}
-	for _, k := range kinds {
-		v.sign("compelled", k)
-	}
 	if c, ok := g.(game.Compeller); ok {
-		only := []string{}
-		for _, x := range c.Compulsions() {
-			only = append(only, x.Kind)
-		}
-		slices.Sort(only)
-		what := strings.Join(slices.Compact(only), " ")
+		what := v.compulsions(c.Compulsions())
 		v.sign("all compelled by", what)
-		v.sign("all compelled by", what, fmt.Sprint(v.scream, len(r.Satisfies) > 0))
+		v.sign("all compelled by", what, strconv.FormatBool(v.scream), strconv.FormatBool(len(r.Satisfies) > 0))
 	}
-	v.sign("reasons", fmt.Sprint(len(r.Reasons)))
+	v.sign("reasons", strconv.Itoa(len(r.Reasons)))
 	for _, c := range v.cells {
 		if c.Mark == "1" && len(c.Tokens) > 0 {
 			v.sign("stands on the last ply")
@@ -219,27 +216,31 @@ func (v *view) reasons(g game.Game, r game.Report) {
 	}
 }
 
-// compulsions lists what compels whom, without squares.
-func (v *view) compulsions(g game.Game) (kinds []string) {
-	c, ok := g.(game.Compeller)
-	if !ok {
-		return nil
-	}
-	sources := map[string]bool{}
-	for _, x := range c.Compulsions() {
-		sources[x.Source] = true
-		kinds = append(kinds, x.Kind, x.Kind+" "+x.Piece)
+// compulsions describes what compels whom, without squares, and returns the kinds of
+// compulsion.
+func (v *view) compulsions(list []game.Compulsion) string {
+	var sources, kinds []string
+	for _, x := range list {
+		sources, kinds = append(sources, x.Source), append(kinds, x.Kind)
+		v.sign("compelled", x.Kind)
+		v.sign("compelled", x.Kind, x.Piece)
 		if x.Square == v.from {
-			kinds = append(kinds, x.Kind+" the mover")
+			v.sign("compelled", x.Kind, "the mover")
 		}
 		if x.Source != "" {
-			kinds = append(kinds, x.Kind+" by "+whose(v.tokens(x.Source)))
+			v.sign("compelled", x.Kind, "by", whose(v.tokens(x.Source)))
 		}
 	}
-	if len(sources) > 1 {
-		kinds = append(kinds, "from several sides")
+	if len(distinct(sources)) > 1 {
+		v.sign("compelled", "from several sides")
 	}
-	return kinds
+	return strings.Join(distinct(kinds), " ")
+}
+
+// distinct sorts a list and removes the repetitions in it.
+func distinct(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // geometry tells of a square that a reason names how far it is and whether the
@@ -248,16 +249,16 @@ func (v *view) geometry(rule, sq string) {
 	from, to, at := place(v.from), place(v.to), place(sq)
 	if sq != v.to {
 		before, after := squared(from, at), squared(to, at)
-		v.sign(rule, "distance", fmt.Sprint(cmp.Compare(after, before)))
-		v.sign(rule, "beside", fmt.Sprint(min(3, max(abs(from[0]-at[0]), abs(from[1]-at[1])))))
+		v.sign(rule, "distance", strconv.Itoa(cmp.Compare(after, before)))
+		v.sign(rule, "beside", strconv.Itoa(min(3, max(abs(from[0]-at[0]), abs(from[1]-at[1])))))
 		return
 	}
 	dx, dy := abs(to[0]-from[0]), to[1]-from[1]
-	if v.turn != v.ix.opening {
+	if v.turn != v.opening {
 		dy = -dy
 	}
-	v.sign(rule, "goes", fmt.Sprint(cmp.Compare(dx, 0), cmp.Compare(dy, 0)))
-	v.sign(rule, v.mover, "goes", fmt.Sprint(min(dx, 3), max(-3, min(dy, 3))))
+	v.sign(rule, "goes", strconv.Itoa(cmp.Compare(dx, 0)), strconv.Itoa(cmp.Compare(dy, 0)))
+	v.sign(rule, v.mover, "goes", strconv.Itoa(min(dx, 3)), strconv.Itoa(max(-3, min(dy, 3))))
 }
 
 // place is a square's file and rank.
@@ -298,7 +299,7 @@ func (v *view) effects(would string, list []game.Effect) {
 			v.sign(does, "gone")
 		} else {
 			v.sign(does, "to", v.crowd(e.To), v.ground(e.To))
-			v.sign(does, kind, "to", kindsOf(v.cells[e.To].Tokens), v.ground(e.To))
+			v.sign(does, kind, "to", kindsOf(v.at(e.To).Tokens), v.ground(e.To))
 		}
 		if e.Cause > 0 && e.Cause < len(list) {
 			v.sign(would+"does", list[e.Cause].Kind, "so", e.Kind)
@@ -313,10 +314,10 @@ func (v *view) effects(would string, list []game.Effect) {
 // between describes what a move passes over.
 func (v *view) between() {
 	from, to := place(v.from), place(v.to)
-	for sq, c := range v.cells {
-		at := place(sq)
+	for _, c := range v.cells {
+		at := place(c.Square)
 		inside := func(i int) bool { return at[i] >= min(from[i], to[i]) && at[i] <= max(from[i], to[i]) }
-		if sq == v.from || sq == v.to || !inside(0) || !inside(1) {
+		if c.Square == v.from || c.Square == v.to || !inside(0) || !inside(1) {
 			continue
 		}
 		if c.Mark != "" {
@@ -331,9 +332,9 @@ func (v *view) between() {
 // arrived is what stands on a square or, if it is empty before the move, what
 // the move brings there.
 func (v *view) arrived(square string, list []game.Effect) string {
-	tokens := v.cells[square].Tokens
+	tokens := v.at(square).Tokens
 	for _, e := range list {
-		if len(v.cells[square].Tokens) == 0 && e.To == square && e.From != square {
+		if len(v.at(square).Tokens) == 0 && e.To == square && e.From != square {
 			tokens = append(tokens, e.Piece)
 		}
 	}
@@ -352,9 +353,9 @@ func (v *view) scene(r game.Report) {
 			concerned = append(concerned, e.From, e.To)
 		}
 	}
-	for sq, c := range v.cells {
-		near := !slices.Contains(concerned, sq) && slices.ContainsFunc(concerned, func(other string) bool {
-			a, b := place(sq), place(other)
+	for _, c := range v.cells {
+		near := !slices.Contains(concerned, c.Square) && slices.ContainsFunc(concerned, func(other string) bool {
+			a, b := place(c.Square), place(other)
 			return max(abs(a[0]-b[0]), abs(a[1]-b[1])) <= 2
 		})
 		for _, t := range c.Tokens {

@@ -60,7 +60,7 @@ func (rules) Board(line string) (game.Board, error) {
 }
 
 func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
-	c := game.Cell{Square: sq.String()}
+	c := game.Cell{Square: square(sq)}
 	occupants := s.Occupants[sq]
 	if len(occupants) > 1 {
 		occupants = slices.SortedFunc(slices.Values(occupants), nemoroth.Piece.Compare)

@@ -36,8 +36,16 @@ func square(sq nemoroth.Square) string {
 	if !sq.IsValid() {
 		return ""
 	}
-	return sq.String()
+	return names[sq]
 }
+
+// names has the names of the squares. Square.String allocates each one anew.
+var names = func() (names [64]string) {
+	for _, sq := range board {
+		names[sq] = sq.String()
+	}
+	return names
+}()
 
 // Outcome converts an outcome.
 func Outcome(o nemoroth.Outcome) game.Outcome {
@@ -48,7 +56,7 @@ func Outcome(o nemoroth.Outcome) game.Outcome {
 }
 
 func compulsion(c nemoroth.Compulsion) game.Compulsion {
-	return game.Compulsion{Square: c.Square.String(), Piece: string(rune(c.Piece.Letter())), Kind: c.Kind.String(),
+	return game.Compulsion{Square: square(c.Square), Piece: string(rune(c.Piece.Letter())), Kind: c.Kind.String(),
 		Source: square(c.Source), Rule: string(c.Kind.Rule()), Text: c.String()}
 }
 
@@ -86,7 +94,7 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 	for _, reason := range r.Reasons {
 		squares := make([]string, len(reason.Squares))
 		for i, sq := range reason.Squares {
-			squares[i] = sq.String()
+			squares[i] = square(sq)
 		}
 		t.Reasons = append(t.Reasons, game.Reason{Rule: string(reason.Rule), Squares: squares, Text: reason.String()})
 	}
