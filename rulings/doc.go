@@ -8,7 +8,7 @@
 //
 //   - find cases: [Corpus.Case] by id, [Corpus.ByRule], [Corpus.BySentence],
 //     [Corpus.Search] by a question in words, [Corpus.Precedents] by a report on a
-//     move ([About] returns the words for loading only those);
+//     move ([About] returns the words for loading only those, in outline);
 //   - settle a dispute: [Corpus.Judge] decides whether a move, in any notation, is
 //     legal. Programs print its [Judgement] as text or as JSON;
 //   - try a case: [Case.Check] on this library, [Case.Try] on any game.Rules. A

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
@@ -113,11 +115,12 @@ func MustLoad() *Corpus {
 // judges what they say. The error joins a *LoadError for everything that is
 // wrong (at most 20 a file) and the errors of the file system.
 //
-// With words it reads only the rulings in whose text one of them stands, as it is
-// or in capitals; an id of a ruling may be short or withdrawn. What Case, ByRule and
-// BySentence find for such a word is what they find in the whole corpus. Rulings
-// that are left out are not checked, and a file whose form does not tell its
-// rulings apart is read as a whole.
+// With words it reads only the rulings in whose text one of them stands. An id may be
+// in small letters, and that of a ruling may be short or withdrawn. What Case, ByRule
+// and BySentence find for such a word is what they find in the whole corpus. Rulings
+// that are left out are not checked, and a file whose form does not tell its rulings
+// apart is read as a whole. With the words of About, the rulings lack Sources,
+// Considered and Why.
 func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	if fsys == nil {
 		return nil, errNoFiles
@@ -133,12 +136,8 @@ func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	slices.Sort(names)
 	topics := make([]*Topic, len(names))
 	errs := make([]error, len(names))
-	words := spellings(r, about)
-	var wg sync.WaitGroup
-	for i, name := range names {
-		wg.Go(func() { topics[i], errs[i] = loadFile(fsys, name, r, words) })
-	}
-	wg.Wait()
+	words, prose := spellings(r, about), !slices.Contains(about, outlines)
+	inParallel(len(names), func(i int) { topics[i], errs[i] = loadFile(fsys, names[i], r, words, prose) })
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -146,9 +145,23 @@ func LoadFS(fsys fs.FS, r game.Rules, about ...string) (*Corpus, error) {
 	return &Corpus{Topics: topics, Rules: r}, nil
 }
 
-// loadFile reads a file, or those of its rulings that have one of the words; nil if
-// none has.
-func loadFile(fsys fs.FS, name string, r game.Rules, words [][]byte) (*Topic, error) {
+// inParallel calls a function with the numbers from 0 to n-1, on all processors.
+func inParallel(n int, do func(i int)) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+				do(int(i))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// loadFile reads a file, or those of its rulings that have one of the words, with
+// their prose or without it; nil if none has.
+func loadFile(fsys fs.FS, name string, r game.Rules, words [][]byte, prose bool) (*Topic, error) {
 	if info, err := fs.Stat(fsys, name); err == nil && info.Size() > MaxFile {
 		return nil, &LoadError{Place{File: name}, fmt.Sprintf("the file has more than %d bytes", MaxFile)}
 	}
@@ -157,12 +170,13 @@ func loadFile(fsys fs.FS, name string, r game.Rules, words [][]byte) (*Topic, er
 		return nil, err
 	}
 	if words != nil {
-		if data = casesWith(data, words); data == nil {
+		if data = casesWith(data, words, prose); data == nil {
 			return nil, nil
 		}
 	}
 	t := &Topic{File: name}
-	if err := Decode(name, data, t); err != nil {
+	w := &walker{name: name, outline: !prose}
+	if err := w.document(data, t); err != nil {
 		return nil, err
 	}
 	if t.Suite != suiteOf(r) {

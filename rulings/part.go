@@ -11,8 +11,8 @@ import (
 // This file finds rulings in a file of the corpus without decoding it, by the form
 // in which the files are written.
 
-// spellings lists how words stand in the files: as they are and in capitals, the ids
-// of rulings in full, and for a withdrawn one that of the ruling that says it now.
+// spellings lists how words stand in the files: as they are, ids also in capitals, the
+// ids of rulings in full, and for a withdrawn one that of the ruling that says it now.
 // Two kinds of rule are named without their ids: what compels by its kind (see
 // compulsionRules), and the one on setups by asking for problems (see setupRules).
 func spellings(r game.Rules, words []string) (list [][]byte) {
@@ -20,7 +20,9 @@ func spellings(r game.Rules, words []string) (list [][]byte) {
 	for _, w := range words {
 		upper := strings.ToUpper(w)
 		add(w)
-		add(upper)
+		if upper != w && strings.Contains(w, "-") {
+			add(upper)
+		}
 		if idForm.MatchString(w) {
 			add(strings.ToUpper(fullID(w)))
 		}
@@ -48,19 +50,24 @@ const caseBegins = "\n  - id:"
 
 // casesWith returns the text of a file with blank lines in place of every ruling
 // that has none of the words, so that all else keeps its place; nil if none is left.
-// A file of another form is returned as it is.
-func casesWith(text []byte, words [][]byte) []byte {
+// If prose is false, blank lines also replace the prose of the rulings, and a word in
+// the prose does not count. A file of another form is returned as it is.
+func casesWith(text []byte, words [][]byte, prose bool) []byte {
 	at := bytes.Index(text, []byte(caseBegins))
 	if at < 0 || !bytes.HasSuffix(text[:at], []byte("\ncases:")) {
 		return text
 	}
-	part, some := bytes.Clone(text[:at]), false
+	part, some := text[:at], false // in place: it never outgrows what is read
 	for at < len(text) {
 		end := at + caseLength(text[at:])
-		if one := text[at:end]; containsAny(one, words) {
+		one := text[at:end]
+		if !prose {
+			one = withoutProse(one)
+		}
+		if containsAny(one, words) {
 			part, some = append(part, one...), true
 		} else {
-			part = append(part, bytes.Repeat([]byte("\n"), bytes.Count(one, []byte("\n")))...)
+			part = appendBlank(part, one)
 		}
 		if at = end; !bytes.HasPrefix(text[at:], []byte(caseBegins)) {
 			part = append(part, text[at:]...)
@@ -71,6 +78,38 @@ func casesWith(text []byte, words [][]byte) []byte {
 		return nil
 	}
 	return part
+}
+
+// appendBlank appends a blank line for each line of a text.
+func appendBlank(to, text []byte) []byte {
+	for range bytes.Count(text, []byte("\n")) {
+		to = append(to, '\n')
+	}
+	return to
+}
+
+// outlines is a word of About that stands in no ruling. With it, Load leaves out the
+// prose of the rulings.
+const outlines = "\x00"
+
+// proseKeys are the keys of the prose: half of the text, which Precedents ignores.
+var proseKeys = []string{"sources", "considered", "why"}
+
+// withoutProse returns the text of a ruling, in place, with blank lines for its prose.
+func withoutProse(one []byte) []byte {
+	rest, blank := one[:0], false
+	for line := range bytes.Lines(one) {
+		if field, ok := bytes.CutPrefix(line, []byte("    ")); ok && len(field) > 0 && 'a' <= field[0] && field[0] <= 'z' {
+			key, _, _ := bytes.Cut(field, []byte(":"))
+			blank = slices.Contains(proseKeys, string(key))
+		}
+		if blank {
+			rest = appendBlank(rest, line)
+		} else {
+			rest = append(rest, line...)
+		}
+	}
+	return rest
 }
 
 // caseLength is how long the ruling is with which a text begins, up to the newline

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // TestLoadPart: rulings that are read for a word are those that the whole corpus has
@@ -87,9 +88,55 @@ func TestLoadPartIsStrict(t *testing.T) {
 	}
 }
 
+// TestLoadOutlines: without their prose the rulings are otherwise the same, at the same
+// places; a word or an error in the prose does not count.
+func TestLoadOutlines(t *testing.T) {
+	var want []*Case
+	for _, k := range MustLoad().Cases() {
+		bare := *k
+		bare.Sources, bare.Considered, bare.Why = nil, nil, ""
+		want = append(want, &bare)
+	}
+	got, err := Load(outlines, "NR-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got.Cases()); diff != "" {
+		t.Errorf("-whole +outlines:\n%s", diff)
+	}
+	for _, c := range []struct {
+		name, text, word string
+		cases            int
+		err              string
+	}{
+		{"a word outside the prose", smallTopic, "MOVE-HUMAN", 1, ""},
+		{"a word in the prose", smallTopic, "Forward", 0, ""},
+		{"no word", smallTopic, outlines, 0, ""},
+		{"an error in the prose", strings.Replace(smallTopic, "doc:", "Doc:", 1), "NR-9001", 1, ""},
+		{"no prose", strings.Replace(smallTopic, "    why: Forward is forward.\n", "", 1), "NR-9001", 1, ""},
+		{"prose in the middle", strings.Replace(smallTopic, "    basis", "    why: >-\n      two\n\n      lines\n    basis", 1), "two", 0, ""},
+		{"a list that is not indented", strings.Replace(smallTopic, "      - ", "    - ", 3), "NR-9001", 1, ""},
+		{"an error behind the prose", strings.Replace(smallTopic, "rulesets: [Standard]", "rulesets: 3", 1), "NR-9001", 0, "small.yaml:13:15: NR-9001: expected a list"},
+		{"blanks at the end", strings.TrimSpace(smallTopic) + "\n    ", "NR-9001", 1, ""},
+		{"another indent", strings.ReplaceAll(smallTopic, "\n  ", "\n"), "no such word", 1, ""},
+	} {
+		got, err := LoadFS(oneFile(c.text), nil, outlines, c.word)
+		switch {
+		case c.err != "" && (err == nil || !strings.HasPrefix(err.Error(), c.err)):
+			t.Errorf("%s: %v, want %s", c.name, err, c.err)
+		case c.err == "" && (err != nil || len(got.Cases()) != c.cases):
+			t.Errorf("%s: %v, want %d rulings in %+v", c.name, err, c.cases, got)
+		}
+	}
+}
+
 // TestLoadPartIsCheap counts allocations: reading one ruling costs a small part of
 // what reading them all does.
 func TestLoadPartIsCheap(t *testing.T) {
+	g, err := nemorothgame.Rules().Start("8/8/8/8/4g3/2H1H3/8/8 A 1", "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	allocs := func(about ...string) float64 {
 		return testing.AllocsPerRun(1, func() {
 			if _, err := LoadFS(corpusFiles, nil, about...); err != nil {
@@ -98,9 +145,12 @@ func TestLoadPartIsCheap(t *testing.T) {
 		})
 	}
 	whole := allocs()
-	for word, most := range map[string]float64{"NR-0374": 1. / 20, "B-192": 1. / 20, "GHAST-2": 1. / 4} {
-		if n := allocs(word); n > whole*most {
-			t.Errorf("%s: %.0f allocations, of %.0f for the whole corpus", word, n, whole)
+	for _, c := range []struct {
+		about []string
+		most  float64
+	}{{[]string{"NR-0374"}, 1. / 20}, {[]string{"B-192"}, 1. / 20}, {[]string{"GHAST-2"}, 1. / 4}, {About(g.Explain("Hc3c4")), 1. / 7}} {
+		if n := allocs(c.about...); n > whole*c.most {
+			t.Errorf("%q: %.0f allocations, of %.0f for the whole corpus", c.about, n, whole)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"unicode"
 	"weak"
 
@@ -34,20 +33,26 @@ func (c *Corpus) Precedents(g game.Game, r game.Report) (list []Precedent) {
 	if c == nil || g == nil {
 		return nil
 	}
-	for _, p := range c.likenessIndex().Precedents(g, r) {
-		k, _ := c.Case(p.ID)
-		list = append(list, Precedent{k, p.Same})
+	ix := c.likenessIndex()
+	for _, p := range ix.byLikeness.Precedents(g, r) {
+		list = append(list, Precedent{ix.byID[p.ID], p.Same})
 	}
 	return list
 }
 
 // About returns the words with which Load reads every ruling that Precedents can
 // return for a report on a move, so that it returns the same list as for the whole
-// corpus. The words are the rules of the report, the move, for a ruling on the same
-// one, and for a plain move the beginning of every check of such a piece, since the
-// checks of plain moves often do not name a rule.
+// corpus. The rulings lack what the list does not depend on: Sources, Considered and
+// Why.
+//
+// The words are the rules of the report, the move, for a ruling on the same one, and
+// for a plain move the beginning of every check of such a piece, since the checks of
+// plain moves often do not name a rule.
 func About(r game.Report) []string {
-	words := append(likeness.Rules(r), r.Move)
+	words := append(likeness.Rules(r), outlines)
+	if r.Move != "" {
+		words = append(words, r.Move)
+	}
 	if rule := decisionRule(r); r.Legal() && slices.Contains(words, rule) {
 		piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
 		words = append(words, "move: "+piece, `move: "`+piece)
@@ -61,6 +66,7 @@ type indexes struct {
 	words, likes sync.Once
 	byWord       *wordIndex
 	byLikeness   *likeness.Index
+	byID         map[string]*Case
 }
 
 // indexed holds the *indexes of each corpus, by weak.Pointer, until the corpus is
@@ -82,10 +88,17 @@ func (c *Corpus) wordIndex() *wordIndex {
 	return ix.byWord
 }
 
-func (c *Corpus) likenessIndex() *likeness.Index {
+// likenessIndex returns the indexes; those of Precedents are made.
+func (c *Corpus) likenessIndex() *indexes {
 	ix := c.indexes()
-	ix.likes.Do(func() { ix.byLikeness = likeness.New(c.rules(), c.likeness(c.looker().LookLater)) })
-	return ix.byLikeness
+	ix.likes.Do(func() {
+		ix.byID = map[string]*Case{}
+		for _, k := range slices.Backward(c.Cases()) { // of two with one id, the first
+			ix.byID[k.ID] = k
+		}
+		ix.byLikeness = likeness.New(c.rules(), c.likeness(c.looker().LookLater))
+	})
+	return ix
 }
 
 // Likeness returns the data for the ranking of precedents, for a program that does
@@ -95,21 +108,15 @@ func (c *Corpus) Likeness() likeness.Data { return c.likeness(c.looker().Look) }
 // looker returns an index that describes moves.
 func (c *Corpus) looker() *likeness.Index { return likeness.New(c.rules(), likeness.Data{}) }
 
+// likeness returns the data of Likeness with the moves as a function describes them.
 func (c *Corpus) likeness(look func(game.Game, game.Report) likeness.Move) likeness.Data {
 	cases := c.Cases()
 	d := likeness.Data{Rulings: make([]likeness.Ruling, len(cases))}
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(cases)); i = next.Add(1) - 1 {
-				k := cases[i]
-				d.Rulings[i] = likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
-					Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), look)}
-			}
-		})
-	}
-	wg.Wait()
+	inParallel(len(cases), func(i int) {
+		k := cases[i]
+		d.Rulings[i] = likeness.Ruling{ID: k.ID, Title: k.Title, Rulesets: k.Rulesets, TurnsOn: k.TurnsOn, Cites: k.Cites, NearMiss: k.NearMiss,
+			Texts: k.aboutTexts(), Refused: k.refused(), Moves: k.likenesses(c.rules(), look)}
+	})
 	return d
 }
 

@@ -34,8 +34,12 @@ const maxErrors = 20
 // fields have `yaml` tags, or into a map of texts. A tag is the key, optionally
 // followed by "required", or by "empty" for a text that may be empty. The error
 // joins at most 20 *LoadErrors.
-func Decode(name string, data []byte, into any) (err error) {
-	w := &walker{name: name}
+func Decode(name string, data []byte, into any) error {
+	return (&walker{name: name}).document(data, into)
+}
+
+// document reads the document of Decode.
+func (w *walker) document(data []byte, into any) (err error) {
 	defer func() { // yaml.v3 has panicked on hostile input
 		if r := recover(); r != nil {
 			w.fail(0, 0, "invalid YAML: %v", r)
@@ -91,9 +95,10 @@ func parse(data []byte) (*yaml.Node, error) {
 }
 
 type walker struct {
-	name   string
-	caseID string // of the case being read
-	errs   []error
+	name    string
+	outline bool   // the prose of the cases is left out
+	caseID  string // of the case being read
+	errs    []error
 }
 
 func (w *walker) fail(line, column int, format string, args ...any) {
@@ -247,18 +252,18 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 		defer func() { w.caseID = "" }()
 	}
 	fields := fieldsOf(v.Type())
-	seen := map[string]bool{}
+	seen := make([]bool, len(fields))
 	for key, value := range w.pairs(n) {
-		seen[key.Value] = true
 		i := slices.IndexFunc(fields, func(f field) bool { return f.key == key.Value })
 		if i < 0 {
 			w.failAt(key, "unknown field %s", clip(key.Value))
 			continue
 		}
+		seen[i] = true
 		w.decode(value, v.Field(fields[i].index), fields[i].mayBeEmpty)
 	}
-	for _, f := range fields {
-		if f.required && !seen[f.key] && n.Kind == yaml.MappingNode {
+	for i, f := range fields {
+		if f.required && !seen[i] && n.Kind == yaml.MappingNode && !(w.outline && slices.Contains(proseKeys, f.key)) {
 			w.failAt(n, "%s is missing", f.key)
 		}
 	}

@@ -2,6 +2,7 @@ package games
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -9,9 +10,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// TestAbout checks that the rulings that are loaded for a move give the same
-// precedents as the whole corpus: for moves of rulings, and for moves of other
-// rulings' positions and of random games.
+// TestAbout checks that the rulings that are loaded for a move are those of the whole
+// corpus without their prose and give the same precedents: for moves of rulings, and
+// for moves of other rulings' positions and of random games.
 func TestAbout(t *testing.T) {
 	const some = 8 // one ruling in this number is asked about
 	for _, e := range All() {
@@ -31,6 +32,14 @@ func TestAbout(t *testing.T) {
 				t.Fatal(err)
 			}
 			read, asked = read+len(part.Cases()), asked+1
+			for _, k := range part.Cases() {
+				full, _ := whole.Case(k.ID)
+				bare := *full
+				bare.Sources, bare.Considered, bare.Why = nil, nil, ""
+				if !reflect.DeepEqual(*k, bare) {
+					t.Fatalf("%s %s: %+v, the whole corpus has %+v", g.Line(), move, *k, bare)
+				}
+			}
 			var got, want []string
 			for _, p := range part.Precedents(g, r) {
 				got = append(got, p.ID)
@@ -70,6 +79,9 @@ func TestAbout(t *testing.T) {
 			m := g.Moves()[rng.IntN(len(g.Moves()))]
 			ask(g, m)
 			g, err = g.Play(m)
+		}
+		if none, err := e.Corpus(rulings.About(game.Report{})...); err != nil || len(none.Cases()) > 0 {
+			t.Errorf("%s: rulings for no move: %v, %v", e.Name(), none, err)
 		}
 		t.Logf("%s: %d questions, %d rulings read for each", e.Name(), asked, read/max(asked, 1))
 	}
