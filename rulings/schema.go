@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
+	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -23,12 +24,12 @@ type pattern struct {
 	Description      string
 	Pattern          string
 	Enum             []string
-	EnumDescriptions []string // in the order of Enum; may be nil
-	re               *regexp.Regexp
+	EnumDescriptions []string              // in the order of Enum; may be nil
+	re               func() *regexp.Regexp // of Pattern, compiled when first needed
 }
 
 func (p *pattern) fits(text string) bool {
-	return (p.Enum == nil || slices.Contains(p.Enum, text)) && p.re.MatchString(text)
+	return (p.Enum == nil || slices.Contains(p.Enum, text)) && p.re().MatchString(text)
 }
 
 // patternsOf returns the patterns of the common schema and of the game's schema, by
@@ -46,7 +47,7 @@ func patternsOf(r game.Rules) map[string]*pattern {
 		for kind, def := range schema.Defs {
 			p := &pattern{}
 			if json.Unmarshal(def, p) == nil && (p.Pattern != "" || p.Enum != nil) {
-				p.re = regexp.MustCompile(p.Pattern)
+				p.re = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(p.Pattern) })
 				patterns[kind] = p
 			}
 		}

@@ -28,6 +28,7 @@ type Entry struct {
 	Notations      string // examples of moves, for help texts
 
 	sentences map[string]string                                         // effects in words, see Words
+	pieces    func() map[string]string                                  // names, for sentences
 	untold    []string                                                  // kinds of effect that Deeds leaves out
 	think     func(context.Context, game.Game, Effort) (Thought, error) // nil: a plain search
 }
@@ -59,11 +60,11 @@ func All() []Entry {
 	}, {
 		Rules: wormhole.Rules(), Title: "Wormhole", Corpus: wormhole.Corpus,
 		Sides: []string{"w", "b"}, Demo: wormholes, Question: "Pd4e5", Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		sentences: wormholeSentences, untold: []string{"end"},
+		sentences: wormholeSentences, pieces: wormholePieces, untold: []string{"end"},
 	}, {
 		Rules: nature.Rules(), Title: "Nature vs. Black Magic", Corpus: nature.Corpus,
 		Sides: []string{"N", "B"}, Demo: natures, Question: "Te2g4+c3d4", Notations: "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		sentences: natureSentences, untold: []string{"lapse", "end"},
+		sentences: natureSentences, pieces: naturePieces, untold: []string{"lapse", "end"},
 	}}
 }
 

@@ -3,7 +3,10 @@ package games
 import (
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/nemoroth/rules/examples/nature"
+	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -36,9 +39,13 @@ func (e Entry) Deeds(effects []game.Effect) []string {
 	return lines
 }
 
-func (e Entry) pieces() map[string]string {
-	return (&rulings.Corpus{Rules: e.Rules}).Glossary("content")
+// piecesOf returns a function that reads the names of a game's pieces from its schema,
+// once.
+func piecesOf(r game.Rules) func() map[string]string {
+	return sync.OnceValue(func() map[string]string { return (&rulings.Corpus{Rules: r}).Glossary("content") })
 }
+
+var wormholePieces, naturePieces = piecesOf(wormhole.Rules()), piecesOf(nature.Rules())
 
 // The sentences describe effects whose own text is the protocol's, by the
 // effect's kind, or by its kind and rule. PIECE, WAS and NOW stand for pieces, FROM and TO for
