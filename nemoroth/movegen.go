@@ -91,15 +91,8 @@ func (g *moveGen) goals(k Kind, from Square) Squares {
 // Rules: MOVE-FIEND, RIDER-GAZE, RIDER-GHAST
 func (g *moveGen) ride(from Square) (to Squares) {
 	block := g.blocked | g.forbidden(from)
-	for dir := range 4 {
-		path := slide(dir, from, block)
-		if seen := path & g.gaze; seen != 0 {
-			stop := nearest(dir, seen)
-			path = slide(dir, from, bit(stop)) | bit(stop)
-		}
-		to |= path
-	}
-	return to
+	seen := g.gaze &^ bit(from) // a ride ends before the square behind a seen one
+	return slide(0, from, block|seen<<1) | slide(1, from, block|seen<<8) | slide(2, from, block|seen>>1) | slide(3, from, block|seen>>8)
 }
 
 // pseudoLegal appends, in canonical order, the moves of the side's mobile pieces

@@ -72,6 +72,11 @@ func (s Squares) has(sq Square) bool { return s>>(sq&63)&1 != 0 }
 func (s Squares) last() Square { return Square(63 - bits.LeadingZeros64(uint64(s))) }
 func (s Squares) many() bool   { return s&(s-1) != 0 }
 
+// below returns the squares before the first of s, and above those after the last:
+// all squares if s is empty. The last of s must not be h8. Neither branches.
+func (s Squares) below() Squares { return s&-s - 1 }
+func (s Squares) above() Squares { return ^Squares(0) << (bits.Len64(uint64(s)) & 63) }
+
 // up shifts the squares n ranks towards rank 8, and down shifts them towards rank
 // 1. sideways returns the squares one file to the left and one to the right.
 // Squares that leave the board are dropped.

@@ -29,7 +29,7 @@ var (
 	goAwayLeaps [64]Squares    // MOVE-GOAWAY
 	humanMoves  [2][64]Squares // by side: MOVE-HUMAN
 
-	rays [4][64]Squares // north, east, south, west: MOVE-FIEND
+	rays [64][4]Squares // north, east, south, west: MOVE-FIEND
 
 	// rangeOf gives the squares in range of a Ghast: at most two files and at most
 	// two ranks away.
@@ -73,7 +73,7 @@ func init() {
 			}
 			if d%2 == 0 {
 				for to := neighbourOf[sq][d]; to != NoSquare; to = to.Offset(dir.files, dir.ranks) {
-					rays[d/2][sq] |= bit(to)
+					rays[sq][d/2] |= bit(to)
 				}
 			}
 		}
@@ -103,15 +103,11 @@ func init() {
 
 // slide returns the squares of a ray before the first square in block.
 func slide(dir int, from Square, block Squares) Squares {
-	ray := rays[dir][from]
-	hit := ray & block
-	if hit == 0 {
-		return ray
-	}
+	ray := rays[from&63][dir]
 	if dir < 2 {
-		return ray & (bit(hit.First()) - 1)
+		return ray & (ray & block).below()
 	}
-	return ray &^ (bit(hit.last())<<1 - 1)
+	return ray & (ray & block).above()
 }
 
 // nearest returns the first square along a ray of a set that is part of the ray.
@@ -126,7 +122,7 @@ func nearest(dir int, on Squares) Square {
 // squares between. ok is false if they do not share a rank or file.
 func rayTo(from, to Square) (dir int, between Squares, ok bool) {
 	for dir := range 4 {
-		if rays[dir][from].has(to) {
+		if rays[from][dir].has(to) {
 			return dir, slide(dir, from, bit(to)), true
 		}
 	}
