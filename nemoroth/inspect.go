@@ -230,25 +230,34 @@ func (s *Scope) count(g *moveGen) {
 	}
 }
 
-// countHumans counts the steps of Humans. They are many, so those outside the range
-// of all Ghasts are counted as a set, one direction at a time.
+// countHumans counts the steps of Humans. They are many, so they are counted as a
+// set, one direction at a time. Then a goal has only one start.
 func (s *Scope) countHumans(g *moveGen, on Squares) {
-	crowd := on &^ g.ghastly
-	ahead := crowd.up(1)
-	if g.side == Obsidian {
-		ahead = crowd.down(1)
+	side, empty := g.side.index(), ^g.blocked
+	ahead, left, right := humanSteps(side, on)
+	aheadLeft, aheadRight := ahead>>8&empty, ahead<<8&empty
+	ahead, left, right = ahead&empty, left&empty, right&empty
+	promoting := (ahead | aheadLeft | aheadRight) & g.promotion
+	open := &humanOpen[side]
+	for ghasts := g.allGhasts; ghasts != 0; ghasts &= ghasts - 1 {
+		o := &open[ghasts.First()&63]
+		ahead &= o[0]
+		aheadLeft &= o[1]
+		aheadRight &= o[2]
+		left &= o[3]
+		right &= o[4]
 	}
-	open := ^(g.blocked | g.ghastly)
-	left, right, aheadLeft, aheadRight := crowd>>8&open, crowd<<8&open, ahead>>8&open, ahead<<8&open
-	ahead &= open
+	if promoting != 0 { // GHAST-5
+		to, _, _ := humanSteps(side, on&g.compelling)
+		ahead |= to & promoting
+		aheadLeft |= to >> 8 & promoting
+		aheadRight |= to << 8 & promoting
+	}
 	s.Steps[Human] = int16(ahead.Len() + left.Len() + right.Len() + aheadLeft.Len() + aheadRight.Len())
 	if (ahead|left|right|aheadLeft|aheadRight)&g.gaze != 0 {
 		for _, goals := range [5]Squares{ahead, left, right, aheadLeft, aheadRight} {
 			s.Seen += int16((goals & g.gaze).Len())
 		}
-	}
-	for on &= g.ghastly; on != 0; {
-		s.step(g, Human, g.goals(Human, on.Pop()))
 	}
 }
 

@@ -40,6 +40,10 @@ var (
 	// range of the Ghast that are no further from it than the piece is (GHAST-2).
 	// For a piece outside the range these are all squares in range.
 	noFurther [64][64]Squares
+	// humanOpen gives, by side, a Ghast's square and the direction of a step (ahead,
+	// ahead to the left and right, left, right), the goals that the Ghast does not
+	// forbid to a Human.
+	humanOpen [2][64][5]Squares
 )
 
 // distance returns the square of the Euclidean distance between two squares.
@@ -90,6 +94,11 @@ func init() {
 			}
 		}
 	}
+	for side := range humanOpen {
+		for ghast := range humanOpen[side] {
+			humanOpen[side][ghast] = [5]Squares{^Squares(0), ^Squares(0), ^Squares(0), ^Squares(0), ^Squares(0)}
+		}
+	}
 	for from := range Square(64) {
 		for ghast := range Square(64) {
 			for in := rangeOf[ghast]; in != 0; {
@@ -97,8 +106,23 @@ func init() {
 					noFurther[from][ghast] |= bit(to)
 				}
 			}
+			for side := range 2 {
+				ahead, left, right := humanSteps(side, bit(from))
+				for i, to := range [5]Squares{ahead, ahead >> 8, ahead << 8, left, right} {
+					humanOpen[side][ghast][i] &^= to & noFurther[from][ghast]
+				}
+			}
 		}
 	}
+}
+
+// humanSteps returns the goals of the Humans of a side, by index, ahead and sideways
+// on an empty board. The goals diagonally ahead are those to the sides of ahead.
+func humanSteps(side int, on Squares) (ahead, left, right Squares) {
+	if ahead = on.up(1); side != 0 {
+		ahead = on.down(1)
+	}
+	return ahead, on >> 8, on << 8
 }
 
 // slide returns the squares of a ray before the first square in block.
