@@ -2,8 +2,8 @@ package nemoroth
 
 // inRange returns the squares in range of at least one of some Ghasts (GEO-1).
 func inRange(ghasts Squares) (all Squares) {
-	for ghasts != 0 {
-		all |= rangeOf[ghasts.Pop()]
+	for ; ghasts != 0; ghasts = ghasts.rest() {
+		all |= rangeOf[ghasts.First()&63]
 	}
 	return all
 }
@@ -15,8 +15,9 @@ func inRange(ghasts Squares) (all Squares) {
 //
 // Rules: GHAST-2, GHAST-3
 func tooNear(from Square, ghasts Squares) (all Squares) {
-	for ghasts != 0 {
-		all |= noFurther[from][ghasts.Pop()]
+	barred := &noFurther[from&63]
+	for ; ghasts != 0; ghasts = ghasts.rest() {
+		all |= barred[ghasts.First()&63]
 	}
 	return all
 }

@@ -194,8 +194,8 @@ func (w *Walker) Scopes(to *[2]Scope) {
 func (s *Scope) count(g *moveGen) {
 	mine := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):])
 	var stares Squares
-	for on := mine[Basilisk-1]; on != 0; {
-		from := on.Pop() & 63
+	for on := mine[Basilisk-1]; on != 0; on = on.rest() {
+		from := on.First() & 63
 		goals := gazeOf[g.side.index()][from] &^ (g.blocked | g.forbidden(from))
 		s.Steps[Basilisk] += int16(goals.Len())
 		stares |= goals
@@ -203,28 +203,28 @@ func (s *Scope) count(g *moveGen) {
 	if s.Stares = gazeUp(stares); g.side == Obsidian {
 		s.Stares = gazeDown(stares)
 	}
-	for on := mine[Ghast-1]; on != 0; {
-		from := on.Pop() & 63
+	for on := mine[Ghast-1]; on != 0; on = on.rest() {
+		from := on.First() & 63
 		s.step(g, Ghast, ghastLeaps[from]&^(g.blocked|g.forbidden(from)))
 	}
-	for on := mine[LeafPile-1]; on != 0; {
-		goals := g.goals(LeafPile, on.Pop())
+	for on := mine[LeafPile-1]; on != 0; on = on.rest() {
+		goals := g.goals(LeafPile, on.First())
 		s.step(g, LeafPile, goals)
 		s.Takes |= goals
 	}
-	for on := mine[WoundedFiend-1]; on != 0; {
-		s.step(g, WoundedFiend, g.ride(on.Pop()))
+	for on := mine[WoundedFiend-1]; on != 0; on = on.rest() {
+		s.step(g, WoundedFiend, g.ride(on.First()))
 	}
-	for on := mine[GoAway-1]; on != 0; {
-		from := on.Pop() & 63
+	for on := mine[GoAway-1]; on != 0; on = on.rest() {
+		from := on.First() & 63
 		s.step(g, GoAway, goAwayLeaps[from]&^(g.blocked|g.forbidden(from)))
 		if adjacent[from]&g.occupied != 0 {
 			s.Screams++
 		}
 	}
 	s.countHumans(g, mine[Human-1])
-	for on := mine[Zombie-1]; on != 0; {
-		goals := adjacent[on.Pop()&63]
+	for on := mine[Zombie-1]; on != 0; on = on.rest() {
+		goals := adjacent[on.First()&63]
 		s.Steps[Zombie] += int16(goals.Len())
 		s.Takes |= goals
 	}
@@ -239,7 +239,7 @@ func (s *Scope) countHumans(g *moveGen, on Squares) {
 	ahead, left, right = ahead&empty, left&empty, right&empty
 	promoting := (ahead | aheadLeft | aheadRight) & g.promotion
 	open := &humanOpen[side]
-	for ghasts := g.allGhasts; ghasts != 0; ghasts &= ghasts - 1 {
+	for ghasts := g.allGhasts; ghasts != 0; ghasts = ghasts.rest() {
 		o := &open[ghasts.First()&63]
 		ahead &= o[0]
 		aheadLeft &= o[1]

@@ -102,8 +102,8 @@ func (g *moveGen) ride(from Square) (to Squares) {
 // Rules: MOVE-1
 func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, satisfying bool) []Move {
 	for _, k := range kindsByName {
-		for on := g.mobile(g.side, k); on != 0; {
-			from := on.Pop()
+		for on := g.mobile(g.side, k); on != 0; on = on.rest() {
+			from := on.First()
 			if k == GoAway {
 				to = s.screams(to, g.board, g.rules, from)
 			}
@@ -113,8 +113,8 @@ func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, satisfying bool) []Mov
 					continue
 				}
 			}
-			for goals &= g.goals(k, from); goals != 0; {
-				to = append(to, moveOf(k, from, goals.Pop()))
+			for goals &= g.goals(k, from); goals != 0; goals = goals.rest() {
+				to = append(to, moveOf(k, from, goals.First()))
 			}
 		}
 	}
