@@ -141,7 +141,7 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason, physical bool) {
 	// A Fiend is also judged by the squares that it would cross.
 	k, to := m.Kind(), m.to()
 	var between Squares
-	reached, direction := reach(g.side, k, m.from()).has(to), 0
+	reached, direction := reach[g.side.index()][k][m.from()].has(to), 0
 	blocked := bit(to) & g.blocked
 	switch k {
 	case WoundedFiend:

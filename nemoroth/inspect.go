@@ -193,10 +193,11 @@ func (w *Walker) Scopes(to *[2]Scope) {
 // count does the counting for g.side. It looks up leaps without a call of goals.
 func (s *Scope) count(g *moveGen) {
 	mine := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):])
+	leaps := &reach[g.side.index()]
 	var stares Squares
 	for on := mine[Basilisk-1]; on != 0; on = on.rest() {
 		from := on.First() & 63
-		goals := gazeOf[g.side.index()][from] &^ (g.blocked | g.forbidden(from))
+		goals := leaps[Basilisk][from] &^ (g.blocked | g.forbidden(from))
 		s.Steps[Basilisk] += int16(goals.Len())
 		stares |= goals
 	}
@@ -205,7 +206,7 @@ func (s *Scope) count(g *moveGen) {
 	}
 	for on := mine[Ghast-1]; on != 0; on = on.rest() {
 		from := on.First() & 63
-		s.step(g, Ghast, ghastLeaps[from]&^(g.blocked|g.forbidden(from)))
+		s.step(g, Ghast, leaps[Ghast][from]&^(g.blocked|g.forbidden(from)))
 	}
 	for on := mine[LeafPile-1]; on != 0; on = on.rest() {
 		goals := g.goals(LeafPile, on.First())
@@ -217,7 +218,7 @@ func (s *Scope) count(g *moveGen) {
 	}
 	for on := mine[GoAway-1]; on != 0; on = on.rest() {
 		from := on.First() & 63
-		s.step(g, GoAway, goAwayLeaps[from]&^(g.blocked|g.forbidden(from)))
+		s.step(g, GoAway, leaps[GoAway][from]&^(g.blocked|g.forbidden(from)))
 		if adjacent[from]&g.occupied != 0 {
 			s.Screams++
 		}

@@ -33,26 +33,6 @@ func (g *moveGen) ofOpponent() moveGen {
 	return o
 }
 
-// reach returns the squares that a kind other than a Fiend reaches on an empty
-// board.
-//
-// Rules: MOVE-BASILISK, MOVE-GHAST, MOVE-GOAWAY, MOVE-HUMAN, MOVE-ZOMBIE
-func reach(s Side, k Kind, from Square) Squares {
-	switch k {
-	case Basilisk:
-		return gazeOf[s.index()][from]
-	case Ghast:
-		return ghastLeaps[from]
-	case GoAway:
-		return goAwayLeaps[from]
-	case Human:
-		return humanMoves[s.index()][from]
-	case LeafPile, Zombie:
-		return adjacent[from]
-	}
-	return 0
-}
-
 // goals returns the squares that a mobile piece of the side to move may move to
 // before COMP-RULE and REP-1. For all kinds but Leaf Piles and Zombies they are
 // empty and without ichor. Leaps ignore the squares between, and the gaze forbids
@@ -76,7 +56,10 @@ func (g *moveGen) goals(k Kind, from Square) Squares {
 		}
 		return to
 	}
-	to := reach(g.side, k, from) &^ g.blocked
+	to := reach[g.side.index()][k][from&63] &^ g.blocked
+	if to&g.ghastly == 0 {
+		return to
+	}
 	free := to &^ g.forbidden(from)
 	if k == Human && g.compelling.has(from) { // GHAST-5
 		free |= to & g.promotion

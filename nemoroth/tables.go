@@ -24,10 +24,13 @@ var (
 	// Rules: GEO-3
 	adjacent [64]Squares
 
-	gazeOf      [2][64]Squares // by side: GAZE-1, MOVE-BASILISK
-	ghastLeaps  [64]Squares    // MOVE-GHAST
-	goAwayLeaps [64]Squares    // MOVE-GOAWAY
-	humanMoves  [2][64]Squares // by side: MOVE-HUMAN
+	gazeOf [2][64]Squares // by side: GAZE-1
+
+	// reach gives, by side and kind, the squares that a kind other than a Fiend
+	// reaches on an empty board.
+	//
+	// Rules: MOVE-BASILISK, MOVE-GHAST, MOVE-GOAWAY, MOVE-HUMAN, MOVE-ZOMBIE
+	reach [2][Zombie + 1][64]Squares
 
 	rays [64][4]Squares // north, east, south, west: MOVE-FIEND
 
@@ -81,12 +84,15 @@ func init() {
 				}
 			}
 		}
-		ghastLeaps[sq] = set(sq, [2]int{2, 2}, [2]int{2, -2}, [2]int{-2, 2}, [2]int{-2, -2})
-		goAwayLeaps[sq] = set(sq, [2]int{1, 1}, [2]int{1, -1}, [2]int{-1, 1}, [2]int{-1, -1},
-			[2]int{2, 0}, [2]int{-2, 0}, [2]int{0, 2}, [2]int{0, -2})
 		for side, ahead := range [2]int{1, -1} {
 			gazeOf[side][sq] = set(sq, [2]int{1, 2 * ahead}, [2]int{-1, 2 * ahead}, [2]int{1, -ahead}, [2]int{-1, -ahead})
-			humanMoves[side][sq] = set(sq, [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, ahead}, [2]int{1, ahead}, [2]int{-1, ahead})
+			to := &reach[side]
+			to[Basilisk][sq] = gazeOf[side][sq]
+			to[Ghast][sq] = set(sq, [2]int{2, 2}, [2]int{2, -2}, [2]int{-2, 2}, [2]int{-2, -2})
+			to[LeafPile][sq], to[Zombie][sq] = adjacent[sq], adjacent[sq]
+			to[GoAway][sq] = set(sq, [2]int{1, 1}, [2]int{1, -1}, [2]int{-1, 1}, [2]int{-1, -1},
+				[2]int{2, 0}, [2]int{-2, 0}, [2]int{0, 2}, [2]int{0, -2})
+			to[Human][sq] = set(sq, [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, ahead}, [2]int{1, ahead}, [2]int{-1, ahead})
 		}
 		for f := -2; f <= 2; f++ {
 			for r := -2; r <= 2; r++ {
