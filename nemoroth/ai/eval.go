@@ -179,22 +179,30 @@ func newEvaluator(w fixedWeights) evaluator {
 }
 
 // value returns the score of the walker's position for the side to move, in
-// centi-Humans. The score shrinks with the plies since the last irreversible one,
-// so that the side ahead makes progress.
-func (e *evaluator) value(w *nemoroth.Walker) int {
+// centi-Humans.
+func (e *evaluator) value(w *nemoroth.Walker) int { return faded(e.whole(w), w) }
+
+// whole returns the value before it fades, which depends on the position only.
+func (e *evaluator) whole(w *nemoroth.Walker) int {
 	e.look(w)
 	var sum int32
 	features, weights := &e.vector, &e.weights.features
-	for i := range features {
-		sum += int32(features[i]) * weights[i]
+	for i := 0; i < FeatureCount; i += 4 {
+		f, w := (*[4]int16)(features[i:]), (*[4]int32)(weights[i:])
+		sum += int32(f[0])*w[0] + int32(f[1])*w[1] + int32(f[2])*w[2] + int32(f[3])*w[3]
 	}
 	if e.weights.net != nil {
 		e.hidden.look(&e.planes)
 		sum += e.hidden.value(index(w.Side()))
 	}
-	n := int(sum) / weightScale
-	n -= n * min(w.Reversible(), mostPatience) / (4 * mostPatience)
-	return max(-provenMin+1, min(provenMin-1, n))
+	return int(sum) / weightScale
+}
+
+// faded returns a value of the walker's position as it fades with the plies since
+// the last irreversible one, so that the side ahead makes progress.
+func faded(value int, w *nemoroth.Walker) int {
+	value -= value * min(w.Reversible(), mostPatience) / (4 * mostPatience)
+	return max(-provenMin+1, min(provenMin-1, value))
 }
 
 const mostPatience = 128 // plies, after which a quarter of the value is gone

@@ -29,7 +29,7 @@ const (
 // are on, clipped to the range 0 to 1. The value, in centi-Humans, is the weighted
 // sum of the units of both sides. Only UnmarshalText changes a Network.
 type Network struct {
-	inputs  [NetworkInputs]layer
+	inputs  [NetworkInputs][2]layer // as Alabaster and as Obsidian sees them
 	bias    layer
 	outputs [2 * NetworkUnits]int32 // side to move first; fixed weights per unit step
 	pairs   [2][words][2]uint64     // the same, packed: see hiddenLayer.value
@@ -88,7 +88,10 @@ func (n *Network) set(data []byte) {
 		return pack(steps)
 	}
 	for i := range n.inputs {
-		n.inputs[i] = next()
+		n.inputs[i][0] = next()
+	}
+	for i := range n.inputs {
+		n.inputs[mirror(i>>6)<<6|i&63^flip][1] = n.inputs[i][0]
 	}
 	n.bias = next()
 	for i := range n.outputs {
@@ -115,7 +118,7 @@ func (n *Network) MarshalText() ([]byte, error) {
 	for i := range NetworkInputs + 1 {
 		l := n.bias
 		if i < NetworkInputs {
-			l = n.inputs[i]
+			l = n.inputs[i][0]
 		}
 		for _, v := range l.units() {
 			data = append(data, byte(v))
@@ -172,78 +175,82 @@ func (l *layer) move(on, off *layer) {
 const _ = uint(8 - words) // move moves all words
 
 // noInput is what no input adds.
-var noInput layer
+var noInput [2]layer
+
+const (
+	ones = 0x0001_0001_0001_0001
+	sign = ones << 15
+	even = 0x0000_ffff_0000_ffff
+	// most is the room of four units at 0.
+	most = sign + unitScale*ones
+)
 
 // A hiddenLayer is the hidden layer for the position last evaluated, as Alabaster
 // and Obsidian see it. The next position adds and subtracts only changed inputs.
+// The layer holds what each unit lacks to its maximum, plus 1<<15: then no unit is
+// negative, and value clips with fewer operations.
 type hiddenLayer struct {
 	net    *Network
 	planes planes
-	seen   [2]layer
+	room   [2]layer
 }
 
 func newHiddenLayer(n *Network) hiddenLayer {
 	h := hiddenLayer{net: n}
 	if n != nil {
-		h.seen = [2]layer{n.bias, n.bias}
+		for i, bias := range n.bias {
+			h.room[0][i], h.room[1][i] = most-bias, most-bias
+		}
 	}
 	return h
 }
 
 // look updates the layer to another position.
 func (h *hiddenLayer) look(p *planes) {
-	n := h.net
 	for i, now := range p {
 		was := h.planes[i]
 		if now == was {
 			continue
 		}
 		h.planes[i] = now
-		plane, mirrored := n.plane(i), n.plane(mirror(i))
+		plane := (*[64][2]layer)(h.net.inputs[i<<6:])
 		on, off := now&^was, was&^now
 		for on|off != 0 { // most pieces move within their plane
-			add, addMirrored, take, takeMirrored := &noInput, &noInput, &noInput, &noInput
+			add, take := &noInput, &noInput
 			if on != 0 {
-				sq := on.Pop() & 63
-				add, addMirrored = &plane[sq], &mirrored[sq^flip]
+				add = &plane[on.First()&63]
 			}
 			if off != 0 {
-				sq := off.Pop() & 63
-				take, takeMirrored = &plane[sq], &mirrored[sq^flip]
+				take = &plane[off.First()&63]
 			}
-			h.seen[0].move(add, take)
-			h.seen[1].move(addMirrored, takeMirrored)
+			h.room[0].move(&take[0], &add[0])
+			h.room[1].move(&take[1], &add[1])
+			on, off = on&(on-1), off&(off-1)
 		}
 	}
 }
-
-// plane returns what the inputs of a plane add, by square.
-func (n *Network) plane(i int) *[64]layer { return (*[64]layer)(n.inputs[i<<6:]) }
 
 // value returns the network's value for a side, by index, in fixed weights. It
 // clips the four units of a word at once and weighs them two by two: the product of
 // a + c<<32 and w<<32 + z is aw + cz above the lowest 32 bits, which hold az.
 func (h *hiddenLayer) value(side int) int32 {
-	const (
-		ones = 0x0001_0001_0001_0001
-		sign = ones << 15
-		even = 0x0000_ffff_0000_ffff
-	)
 	var sum uint64
 	for i := range h.net.pairs {
-		pairs := &h.net.pairs[i]
-		for j, word := range &h.seen[(side^i)&1] {
-			// The sign bit of a unit becomes 1 if the unit is not negative, and no
-			// unit borrows from the next one any longer.
-			word += sign
-			keep := word & sign
-			word &= keep - keep>>15
-			many := (word + (1<<15-1-unitScale)*ones) & sign // set above unitScale
-			word = word&^(many-many>>15) | many>>15*unitScale
-			sum += (word & even) * pairs[j][0]
-			sum += (word >> 16 & even) * pairs[j][1]
+		pairs, room := &h.net.pairs[i], &h.room[(side^i)&1]
+		for j, word := range room {
+			u := units(word)
+			sum += u&even*pairs[j][0] + u>>16&even*pairs[j][1]
 		}
 	}
 	low := int32(sum) // signed: a negative one has borrowed
 	return int32((sum - uint64(low)) >> 32)
+}
+
+// units returns the four clipped units of a word of room. The room of a unit above
+// the maximum is below 1<<15 and becomes 0; then a negative unit becomes 0 likewise.
+func units(room uint64) uint64 {
+	keep := room & sign
+	units := most - room&(keep-keep>>15)
+	keep = units & sign
+	return units & (keep - keep>>15)
 }

@@ -17,6 +17,15 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
+// units returns the units as a side sees the board, unclipped.
+func (h *hiddenLayer) units(side int) [NetworkUnits]int16 {
+	var l layer
+	for i, room := range h.room[side] {
+		l[i] = most - room
+	}
+	return l.units()
+}
+
 // TestHiddenLayerFollows checks that a layer updated along random positions equals
 // a new one for each position.
 func TestHiddenLayerFollows(t *testing.T) {
@@ -30,18 +39,18 @@ func TestHiddenLayerFollows(t *testing.T) {
 		fresh := newHiddenLayer(n)
 		fresh.look(&p)
 		moved.look(&p)
-		if diff := cmp.Diff(fresh.seen, moved.seen); diff != "" {
+		if diff := cmp.Diff(fresh.room, moved.room); diff != "" {
 			t.Fatalf("%v (-fresh +moved):\n%s", g, diff)
 		}
 		// By definition, without packing.
 		for i, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
 			want := n.bias.units()
 			for _, on := range ActiveInputs(nemoroth.NewWalker(g), s) {
-				for u, x := range n.inputs[on].units() {
+				for u, x := range n.inputs[on][0].units() {
 					want[u] += x
 				}
 			}
-			if diff := cmp.Diff(want, fresh.seen[i].units()); diff != "" {
+			if diff := cmp.Diff(want, fresh.units(i)); diff != "" {
 				t.Fatalf("%v as %v sees it (-want +got):\n%s", g, s, diff)
 			}
 		}
@@ -93,10 +102,10 @@ func TestNetworkText(t *testing.T) {
 	var outputs [2 * NetworkUnits]float64
 	inputs[3][1], inputs[1599][31], bias[2], outputs[0], outputs[63] = -1, 9, 0.5, -100, 1e9
 	n := NewNetwork(inputs, bias, outputs)
-	if got := n.inputs[3].units()[1]; got != -unitScale {
+	if got := n.inputs[3][0].units()[1]; got != -unitScale {
 		t.Errorf("-1 is %d", got)
 	}
-	if got := n.inputs[1599].units()[31]; got != 127 {
+	if got := n.inputs[1599][0].units()[31]; got != 127 {
 		t.Errorf("9 is cut off at %d", got)
 	}
 	w := Weights{Network: n}
@@ -135,11 +144,11 @@ func TestHiddenLayerOverflow(t *testing.T) {
 	for i := range all {
 		all[i] = ^nemoroth.Squares(0)
 	}
-	before := h.seen
+	before := h.room
 	h.look(&all)
 	h.value(0)
 	h.look(&none)
-	if h.seen != before {
+	if h.room != before {
 		t.Error("the layer differs after an overflow")
 	}
 }
@@ -167,16 +176,19 @@ func TestHiddenLayerValue(t *testing.T) {
 			p[rng.IntN(allPlanes)] |= 1 << rng.IntN(64)
 		}
 		if i%10 == 0 {
-			for side := range h.seen {
-				h.seen[side] = pack([]int8{127, 64, 65, 63, 127, 127, 127, 127, -1, -128, 127, 0, 1, -1, 127, -1, 127, 127, 127, 127,
+			for side := range h.room {
+				units := pack([]int8{127, 64, 65, 63, 127, 127, 127, 127, -1, -128, 127, 0, 1, -1, 127, -1, 127, 127, 127, 127,
 					127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127})
+				for j := range units {
+					h.room[side][j] = most - units[j]
+				}
 			}
 		}
 		h.look(&p)
 		for side := range 2 {
 			var want int32
 			for k := range 2 {
-				for u, v := range h.seen[side^k].units() {
+				for u, v := range h.units(side ^ k) {
 					want += int32(max(0, min(unitScale, v))) * n.outputs[k*NetworkUnits+u]
 				}
 			}

@@ -24,6 +24,8 @@ type worker struct {
 	lines   [maxPly + 1][maxPly + 1]nemoroth.Move
 	lengths [maxPly + 1]int
 
+	outlooks [outlooks]outlook // by key
+
 	roots    []rootMove
 	nodes    uint64
 	reported uint64 // the part of nodes added to shared.nodes
@@ -187,17 +189,17 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	last := !s.on(Quiescence) || ply >= maxPly-1 || deep >= maxQuiescence
 	best := -infinite
 	if last || !forced {
-		best = s.eval.value(s.w)
-		side := index(s.w.Side())
+		o := s.outlook()
+		best = faded(int(o.value), s.w)
 		// Each move that REP-1 forbids repeats a different position. If there are more
 		// moves than such positions, one is legal, and no list is needed.
-		if !listed && s.eval.scopes[side].Moves() <= (s.w.Reversible()+1)/2 {
+		if !listed && int(o.moves) <= (s.w.Reversible()+1)/2 {
 			listed = true
 			if past = s.list(ply); len(s.moves) == start {
 				return lostIn(ply), past
 			}
 		}
-		if last || best >= beta || !s.canWin(side) {
+		if last || best >= beta || !o.canWin {
 			s.moves = s.moves[:start]
 			return best, past
 		}
@@ -241,15 +243,6 @@ func (s *worker) keepGains(start int, all bool) {
 		}
 	}
 	s.moves = s.moves[:kept]
-}
-
-// canWin reports whether the side to move may be able to win something at once,
-// according to the view last evaluated.
-func (s *worker) canWin(side int) bool {
-	mine, fearful := &s.eval.scopes[side], s.eval.fearful[1-side]
-	own, enemy := &s.eval.armies[side], &s.eval.armies[1-side]
-	return mine.Stares&fearful != 0 || mine.Takes&(fearful|enemy.Mobile[nemoroth.Zombie]) != 0 || mine.Screams > 0 ||
-		own.Mobile[nemoroth.Human]&ranks[6-5*side] != 0
 }
 
 // recall looks up a node in the hash table. It returns the node's key, the moveMark
