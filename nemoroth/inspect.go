@@ -278,7 +278,20 @@ func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
 	if w.empty() {
 		return to, 0
 	}
-	return w.legalMoves(to)
+	return w.legalMoves(to, &everywhere)
+}
+
+// MovesInto is like MovesAndPast, but may leave out the voluntary moves of a kind k
+// to squares outside goals[k], for searches that try some moves only. It lists all
+// screams, and back takes all moves into account.
+func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
+	if w.empty() {
+		return to, 0
+	}
+	if goals == nil {
+		goals = &everywhere
+	}
+	return w.legalMoves(to, goals)
 }
 
 // Reversible returns the number of plies since the last irreversible one. No

@@ -156,7 +156,7 @@ func TestScopes(t *testing.T) {
 			var want Scope
 			screams := map[Square]bool{}
 			seen := w.Seen()
-			for _, m := range w.moveGen().pseudoLegal(nil, &w.search, false) {
+			for _, m := range w.moveGen().pseudoLegal(nil, &w.search, &everywhere, false) {
 				if m.IsScream() {
 					screams[m.From()] = true
 					continue

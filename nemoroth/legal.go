@@ -55,16 +55,19 @@ func (w *Walker) legal(m Move) bool {
 	return !w.restricted() || w.judge(g, m) == veto{}
 }
 
-// legalMoves appends the legal moves in canonical order; see MovesAndPast for back.
-func (w *Walker) legalMoves(to []Move) (moves []Move, back int) {
+// legalMoves appends the legal moves in canonical order; see MovesInto.
+func (w *Walker) legalMoves(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
 	restricted := w.restricted()
-	to = g.pseudoLegal(to, &w.search, !g.free)
+	rest := !w.canRepeat || w.onlyScreamsRepeat() // only screams need a test
+	if !rest {
+		goals = &everywhere
+	}
+	to = g.pseudoLegal(to, &w.search, goals, !g.free)
 	if !restricted {
 		return to, 0
 	}
 	kept := to[:start]
-	rest := !w.canRepeat || w.onlyScreamsRepeat() // only screams need a test
 	for i, m := range to[start:] {
 		if rest && m.Kind() != GoAway { // Go Aways come first
 			kept = append(kept, to[start+i:]...)
@@ -120,7 +123,7 @@ func (w *Walker) Moves(to []Move) []Move {
 	if w.empty() {
 		return to
 	}
-	to, _ = w.legalMoves(to)
+	to, _ = w.legalMoves(to, &everywhere)
 	return to
 }
 

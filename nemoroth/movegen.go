@@ -78,23 +78,37 @@ func (g *moveGen) ride(from Square) (to Squares) {
 	return slide(0, from, block|seen<<1) | slide(1, from, block|seen<<8) | slide(2, from, block|seen>>1) | slide(3, from, block|seen>>8)
 }
 
+// everywhere holds all squares for each kind.
+var everywhere = func() (all [Zombie + 1]Squares) {
+	for k := range all {
+		all[k] = ^Squares(0)
+	}
+	return all
+}()
+
 // pseudoLegal appends, in canonical order, the moves of the side's mobile pieces
-// that are legal before COMP-RULE and REP-1, screams included. If satisfying is
-// true, it leaves out voluntary moves that violate COMP-RULE.
+// that are legal before COMP-RULE and REP-1: those into goals, by kind, and
+// screams. If satisfying is true, it leaves out voluntary moves that violate
+// COMP-RULE.
 //
 // Rules: MOVE-1
-func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, satisfying bool) []Move {
+func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, goals *[Zombie + 1]Squares, satisfying bool) []Move {
 	for _, k := range kindsByName {
+		if goals[k] == 0 && k != GoAway {
+			continue
+		}
+		reached := &reach[g.side.index()][k]
 		for on := g.mobile(g.side, k); on != 0; on = on.rest() {
 			from := on.First()
 			if k == GoAway {
 				to = s.screams(to, g.board, g.rules, from)
 			}
-			goals := ^Squares(0)
-			if satisfying {
-				if goals = g.satisfying(k, from); goals == 0 {
-					continue
-				}
+			goals := goals[k] & reached[from&63]
+			if satisfying && goals != 0 {
+				goals &= g.satisfying(k, from)
+			}
+			if goals == 0 {
+				continue
 			}
 			for goals &= g.goals(k, from); goals != 0; goals = goals.rest() {
 				to = append(to, moveOf(k, from, goals.First()))

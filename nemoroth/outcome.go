@@ -67,7 +67,7 @@ func (w *Walker) Outcome() Outcome {
 		return Outcome{}
 	}
 	reason := EndStalemate
-	w.buffer = g.pseudoLegal(w.buffer[:0], &w.search, false)
+	w.buffer = g.pseudoLegal(w.buffer[:0], &w.search, &everywhere, false)
 	for _, m := range w.buffer {
 		if w.satisfies(g, m) {
 			reason = EndByRepetition

@@ -203,7 +203,7 @@ func TestShortCuts(t *testing.T) {
 		w := NewWalker(g)
 		gen := w.moveGen()
 		w.restricted()
-		for _, m := range gen.pseudoLegal(nil, &w.search, false) {
+		for _, m := range gen.pseudoLegal(nil, &w.search, &everywhere, false) {
 			r := w.judge(gen, m)
 			var f fates
 			f.watch(gen.board, &gen.compulsions)

@@ -49,7 +49,7 @@ func testLongPast(t *testing.T, asGame bool) {
 		stood[p] = append(stood[p], ply)
 		gen := w.moveGen()
 		w.restricted()
-		for _, m := range gen.pseudoLegal(nil, &w.search, false) {
+		for _, m := range gen.pseudoLegal(nil, &w.search, &everywhere, false) {
 			r := w.judge(gen, m)
 			w.try(m, nil, nil)
 			after := w.scratch.position()

@@ -26,8 +26,8 @@ var (
 
 	gazeOf [2][64]Squares // by side: GAZE-1
 
-	// reach gives, by side and kind, the squares that a kind other than a Fiend
-	// reaches on an empty board.
+	// reach gives, by side and kind, the squares that a piece reaches on an empty
+	// board.
 	//
 	// Rules: MOVE-BASILISK, MOVE-GHAST, MOVE-GOAWAY, MOVE-HUMAN, MOVE-ZOMBIE
 	reach [2][Zombie + 1][64]Squares
@@ -81,6 +81,8 @@ func init() {
 			if d%2 == 0 {
 				for to := neighbourOf[sq][d]; to != NoSquare; to = to.Offset(dir.files, dir.ranks) {
 					rays[sq][d/2] |= bit(to)
+					reach[0][WoundedFiend][sq] |= bit(to)
+					reach[1][WoundedFiend][sq] |= bit(to)
 				}
 			}
 		}

@@ -95,6 +95,15 @@ func (c *scene) gain(m nemoroth.Move) (sum int) {
 	return sum
 }
 
+// winning returns the goals, by kind, with which a voluntary move may gain
+// something.
+func (c *scene) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
+	goals[nemoroth.Basilisk] = ^nemoroth.Squares(0)
+	goals[nemoroth.LeafPile], goals[nemoroth.Zombie] = c.theirAll, c.theirAll
+	goals[nemoroth.Human] = ranks[c.side.EighthRank()]
+	return goals
+}
+
 // seenByOthers returns what the Basilisks see, except the one that leaves a square.
 func (c *scene) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
 	for i := range c.armies {

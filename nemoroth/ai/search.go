@@ -55,7 +55,7 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 		return value, noPast
 	}
 	start := len(s.moves)
-	past = s.list(ply)
+	past = s.list(ply, nil)
 	end := len(s.moves)
 	if start == end {
 		return lostIn(ply), past
@@ -126,10 +126,11 @@ func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
 }
 
 // list appends the legal moves and returns the ply of the earliest position that
-// REP-1 forbids to repeat, or noPast.
-func (s *worker) list(ply int) (past int) {
+// REP-1 forbids to repeat, or noPast. It may leave out moves to squares outside
+// goals, by kind; nil means all squares.
+func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (past int) {
 	var back int
-	s.moves, back = s.w.MovesAndPast(s.moves)
+	s.moves, back = s.w.MovesInto(s.moves, goals)
 	if back > 0 {
 		return ply - back
 	}
@@ -181,7 +182,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	forced := s.w.Restricted()
 	listed := forced
 	if forced {
-		if past = s.list(ply); len(s.moves) == start {
+		if past = s.list(ply, nil); len(s.moves) == start {
 			return lostIn(ply), past
 		}
 		forced = len(s.moves)-start <= fewReplies
@@ -195,7 +196,7 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 		// moves than such positions, one is legal, and no list is needed.
 		if !listed && int(o.moves) <= (s.w.Reversible()+1)/2 {
 			listed = true
-			if past = s.list(ply); len(s.moves) == start {
+			if past = s.list(ply, nil); len(s.moves) == start {
 				return lostIn(ply), past
 			}
 		}
@@ -205,8 +206,10 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 		}
 	}
 	alpha = max(alpha, best)
+	s.scene.set(s.w)
 	if !listed {
-		past = s.list(ply)
+		goals := s.scene.winning()
+		past = s.list(ply, &goals)
 	}
 	s.keepGains(start, forced)
 	for i := start; i < len(s.moves) && best < beta; i++ {
@@ -233,7 +236,6 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 // keepGains ranks the moves from start on by what they win at once. Unless all is
 // set, it drops those that win less than leastGain.
 func (s *worker) keepGains(start int, all bool) {
-	s.scene.set(s.w)
 	s.growRanks()
 	kept := start
 	for _, m := range s.moves[start:] {
