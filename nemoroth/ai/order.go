@@ -11,6 +11,10 @@ type scene struct {
 	theirAll     nemoroth.Squares
 	seen         nemoroth.Squares
 	ichor        nemoroth.Squares
+	crowded      nemoroth.Squares
+	// dull holds, by kind, goals with which a move wins and loses nothing at once, as
+	// most moves do. To of a scream is not among them.
+	dull [nemoroth.Zombie + 1]nemoroth.Squares
 }
 
 func (c *scene) set(w *nemoroth.Walker) {
@@ -22,6 +26,12 @@ func (c *scene) set(w *nemoroth.Walker) {
 	c.theirAll = fearfulOf(&c.theirs) | c.theirs[nemoroth.Zombie]
 	c.seen = w.Seen()
 	c.ichor, _ = w.Ichorous()
+	c.crowded = w.Crowded()
+	unseen, free := ^c.seen, ^(c.myAll | c.theirAll)
+	c.dull[nemoroth.Ghast], c.dull[nemoroth.WoundedFiend] = unseen, unseen
+	c.dull[nemoroth.Human] = unseen &^ ranks[c.side.EighthRank()]
+	c.dull[nemoroth.LeafPile], c.dull[nemoroth.GoAway] = unseen&free, unseen&free
+	c.dull[nemoroth.Zombie] = free &^ c.ichor
 }
 
 // fearfulOf returns the squares of all kinds but Zombies.
@@ -49,47 +59,47 @@ var worths = [nemoroth.Zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
 // net returns the gain of the side to move if some squares become free of mobile
 // pieces of kinds up to last.
 func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
-	if on&(c.myAll|c.theirAll) == 0 {
-		return 0
-	}
-	for k := nemoroth.Basilisk; k <= last; k++ {
-		if on&(c.theirs[k]|c.mine[k]) == 0 {
-			continue
+	on &= c.myAll | c.theirAll
+	for k := last; k >= nemoroth.Basilisk && on != 0; k-- { // most pieces are Humans
+		if hit := on & (c.theirs[k] | c.mine[k]); hit != 0 {
+			sum += worths[k] * ((c.theirs[k] & hit).Len() - (c.mine[k] & hit).Len())
+			on &^= hit &^ c.crowded
 		}
-		sum += worths[k] * ((c.theirs[k] & on).Len() - (c.mine[k] & on).Len())
 	}
 	return sum
 }
 
 // gain estimates what a move wins at once, in centi-Humans: pieces destroyed,
 // engulfed, petrified, pushed off the board or promoted.
-func (c *scene) gain(m nemoroth.Move) (sum int) {
-	from, to := m.From(), m.To()
-	if m.IsScream() {
-		return c.net(falls[from], nemoroth.Zombie)
+func (c *scene) gain(m nemoroth.Move) int {
+	if c.dull[m.Kind()].Has(m.To()) {
+		return 0
 	}
-	k := m.Kind()
+	return c.turnover(m)
+}
+
+// turnover is gain for a move of which that is not certain to be 0.
+func (c *scene) turnover(m nemoroth.Move) (sum int) {
+	if m.IsScream() {
+		return c.net(falls[m.From()&63], nemoroth.Zombie)
+	}
+	k, to := m.Kind(), m.To()
+	lost := c.seen.Has(to)
 	switch k {
-	case nemoroth.Zombie:
-		sum = c.net(nemoroth.SquaresOf(to), nemoroth.Zombie)
-		if c.ichor.Has(to) {
-			sum -= worths[k]
-		}
-		return sum
 	case nemoroth.LeafPile:
-		sum = c.net(nemoroth.SquaresOf(to), nemoroth.Zombie)
+		sum = c.net(1<<to, nemoroth.Zombie)
+	case nemoroth.Zombie:
+		sum = c.net(1<<to, nemoroth.Zombie)
+		lost = c.ichor.Has(to)
 	case nemoroth.Basilisk:
-		sum = c.net(nemoroth.Gaze(c.side, to)&^nemoroth.SquaresOf(from), nemoroth.Human)
-		if c.seen.Has(to) && c.seenByOthers(from).Has(to) {
-			sum -= worths[k]
-		}
-		return sum
+		sum = c.net(nemoroth.Gaze(c.side, to)&^(1<<m.From()), nemoroth.Human)
+		lost = lost && c.seenByOthers(m.From()).Has(to)
 	case nemoroth.Human:
 		if to.Rank() == c.side.EighthRank() {
 			return worths[nemoroth.Zombie] - worths[k]
 		}
 	}
-	if c.seen.Has(to) {
+	if lost {
 		sum -= worths[k]
 	}
 	return sum
@@ -145,8 +155,9 @@ func (s *worker) rank(start, ply int, hash uint32) {
 	if ordered {
 		s.scene.set(s.w)
 	}
-	killers := &s.killers[ply]
-	for i, m := range s.moves[start:] {
+	killers, history := &s.killers[ply], &s.history[index(s.w.Side())]
+	moves := s.moves[start:][:len(ranks)]
+	for i, m := range moves {
 		if hash != 0 && moveMark(m) == hash {
 			ranks[i] = rankHash
 			continue
@@ -165,7 +176,7 @@ func (s *worker) rank(start, ply int, hash uint32) {
 		case m == killers[1]:
 			ranks[i] = rankKiller
 		default:
-			ranks[i] = s.history[index(s.scene.side)][historyIndex(m)]
+			ranks[i] = history[historyIndex(m)]
 			if m.Kind() == nemoroth.Ghast {
 				ranks[i] += int32(compelling * s.scene.compels(m))
 			}

@@ -71,13 +71,15 @@ func (p *path) growRanks() {
 // pick swaps the highest-ranked move from place i on to place i and returns it.
 // Among equals it picks the first.
 func (p *path) pick(i int) nemoroth.Move {
-	best := i
-	for j := i + 1; j < len(p.moves); j++ {
-		if p.ranks[j] > p.ranks[best] {
-			best = j
+	moves := p.moves
+	ranks := p.ranks[:len(moves)]
+	best, highest := i, ranks[i]
+	for j := i + 1; j < len(ranks); j++ {
+		if ranks[j] > highest {
+			best, highest = j, ranks[j]
 		}
 	}
-	p.moves[i], p.moves[best] = p.moves[best], p.moves[i]
-	p.ranks[i], p.ranks[best] = p.ranks[best], p.ranks[i]
-	return p.moves[i]
+	moves[i], moves[best] = moves[best], moves[i]
+	ranks[i], ranks[best] = highest, ranks[i]
+	return moves[i]
 }
