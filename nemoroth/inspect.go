@@ -100,12 +100,18 @@ func (w *Walker) Armies(to *[2]Army) {
 		return
 	}
 	b := w.board()
-	for i, s := range [2]Side{Alabaster, Obsidian} {
-		a := &to[i]
-		a.Mobile[NoKind], a.Statues[NoKind], a.Statues[Zombie] = 0, 0, 0
-		*(*[Zombie]Squares)(a.Mobile[Basilisk:]) = *(*[Zombie]Squares)(b.planes[mobileCode(s, Basilisk):])
-		*(*[Human]Squares)(a.Statues[Basilisk:]) = *(*[Human]Squares)(b.planes[statueCode(s, Basilisk):])
-	}
+	to[0].set((*[Zombie]Squares)(b.planes[mobileCode(Alabaster, Basilisk):]), (*[Human]Squares)(b.planes[statueCode(Alabaster, Basilisk):]))
+	to[1].set((*[Zombie]Squares)(b.planes[mobileCode(Obsidian, Basilisk):]), (*[Human]Squares)(b.planes[statueCode(Obsidian, Basilisk):]))
+}
+
+// set copies the planes of a side one by one: the arrays might overlap, so copying
+// them as a whole would be a call.
+func (a *Army) set(mobile *[Zombie]Squares, statues *[Human]Squares) {
+	m, s := &a.Mobile, &a.Statues
+	m[0], m[1], m[2], m[3] = 0, mobile[0], mobile[1], mobile[2]
+	m[4], m[5], m[6], m[7] = mobile[3], mobile[4], mobile[5], mobile[6]
+	s[0], s[1], s[2], s[3] = 0, statues[0], statues[1], statues[2]
+	s[4], s[5], s[6], s[7] = statues[3], statues[4], statues[5], 0
 }
 
 // Mummies returns the squares with Mummies.
