@@ -28,6 +28,7 @@ type ghasts struct {
 	engulfable Squares // those of allGhasts that a Leaf Pile may move onto
 	ghastly    Squares // squares in range of a Ghast
 	compelling Squares // squares in range of an enemy Ghast
+	gripping   Squares // squares in range of an own Ghast
 	promotion  Squares // the eighth rank of the side to move
 }
 
@@ -35,13 +36,18 @@ type ghasts struct {
 //
 // Rules: GHAST-1
 func (g *ghasts) init(b *board, r Ruleset, side Side) {
-	own, enemy := b.of(side, Ghast), b.of(side.Opponent(), Ghast)
-	g.allGhasts, g.engulfable = own|enemy, own|enemy
+	g.allGhasts = b.of(Alabaster, Ghast) | b.of(Obsidian, Ghast)
+	g.compelling, g.gripping = inRange(b.of(side.Opponent(), Ghast)), inRange(b.of(side, Ghast))
+	g.ghastly = g.compelling | g.gripping
+	g.face(b, r, side)
+}
+
+// face sets what the rules make of the Ghasts for a side to move.
+func (g *ghasts) face(b *board, r Ruleset, side Side) {
+	g.engulfable = g.allGhasts
 	if r.OwnGhastBars {
-		g.engulfable &^= own
+		g.engulfable &^= b.of(side, Ghast)
 	}
-	g.compelling = inRange(enemy)
-	g.ghastly = g.compelling | inRange(own)
 	g.promotion = rankSet(side.EighthRank())
 }
 

@@ -165,6 +165,7 @@ type Scope struct {
 	Screams int16             // Go Aways that may scream (SCREAM-1)
 	Takes   Squares           // the goals of Leaf Piles and Zombies
 	Stares  Squares           // what Basilisks would see from their goals
+	Grips   Squares           // what Ghasts, mobile or not, have in range
 }
 
 // Moves returns the number of voluntary moves and of Go Aways that may scream: at
@@ -199,6 +200,7 @@ func (w *Walker) Scopes(to *[2]Scope) {
 // count does the counting for g.side. It looks up leaps without a call of goals.
 func (s *Scope) count(g *moveGen) {
 	mine := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):])
+	s.Grips = g.gripping
 	leaps := &reach[g.side.index()]
 	var stares Squares
 	for on := mine[Basilisk-1]; on != 0; on = on.rest() {

@@ -17,9 +17,8 @@ func (g *moveGen) init(b *board, r Ruleset) {
 	g.board, g.rules, g.side = b, r, b.side
 	g.solid = b.ichorous()
 	g.blocked = b.occupied | g.solid
-	for _, p := range b.planes[codeStatue:] {
-		g.solid |= p
-	}
+	p := (*[codes - codeStatue]Squares)(b.planes[codeStatue:])
+	g.solid |= p[0] | p[1] | p[2] | p[3] | p[4] | p[5] | p[6] | p[7] | p[8] | p[9] | p[10] | p[11] | p[12]
 	g.gaze = b.seen()
 	g.ghasts.init(b, r, b.side)
 	g.compulsions.init(b, r, g.compelling)
@@ -28,8 +27,10 @@ func (g *moveGen) init(b *board, r Ruleset) {
 // ofOpponent returns a moveGen of what the other side could do if it were to move,
 // before COMP-RULE. Its moves differ only in the Ghasts that restrict them.
 func (g *moveGen) ofOpponent() moveGen {
-	o := moveGen{board: g.board, rules: g.rules, side: g.side.Opponent(), blocked: g.blocked, solid: g.solid, gaze: g.gaze}
-	o.ghasts.init(g.board, g.rules, o.side)
+	o := *g
+	o.side = g.side.Opponent()
+	o.compelling, o.gripping = g.gripping, g.compelling
+	o.face(o.board, o.rules, o.side)
 	return o
 }
 
