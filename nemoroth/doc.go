@@ -93,7 +93,8 @@
 // methods such as [Walker.Mobile] and [Walker.Scopes]. [Walker.Armies] gives all
 // pieces at once, which takes less time than a call for each kind. [Gaze],
 // [GhastRange] and [Neighbours] give the geometry. [Walker.MovesAndPast] tells a
-// search whether a result depends on the history, for use in a hash table.
+// search whether a result depends on the history, for use in a hash table, and
+// [Walker.MovesInto] lists only the moves to some squares.
 //
 // # For maintainers: the files
 //

@@ -192,6 +192,16 @@ func ExampleWalker_Armies() {
 	// Human: a7 b7 c7 d7 e7 f7 g7 h7
 }
 
+func ExampleWalker_MovesInto() {
+	w := nemoroth.NewWalker(nemoroth.NewGame(nemoroth.Standard()))
+	var goals [nemoroth.Zombie + 1]nemoroth.Squares
+	goals[nemoroth.Basilisk] = nemoroth.Neighbours(nemoroth.MustSquare("e4"))
+	goals[nemoroth.Human] = nemoroth.SquaresOf(nemoroth.MustSquare("b3"))
+	moves, _ := w.MovesInto(nil, &goals)
+	fmt.Println(moves)
+	// Output: [Ab1! Ag1! Be1d3 Be1f3 Hb2b3 Hc2b3]
+}
+
 func ExampleParseRuleset() {
 	r, err := nemoroth.ParseRuleset("Azgoroth+OPT-3")
 	fmt.Println(r, r.ClockwiseScreams, r.StatuesStayStone, err)

@@ -289,9 +289,10 @@ func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
 	return w.legalMoves(to, &everywhere)
 }
 
-// MovesInto is like MovesAndPast, but may leave out the voluntary moves of a kind k
-// to squares outside goals[k], for searches that try some moves only. It lists all
-// screams, and back takes all moves into account.
+// MovesInto is like MovesAndPast but may leave out the voluntary moves of a kind k
+// to squares outside goals[k], for searches that try only some moves. It lists all
+// screams, and back takes every move into account. If goals is nil, it lists all
+// moves.
 func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
 	if w.empty() {
 		return to, 0

@@ -177,7 +177,7 @@ func TestScopes(t *testing.T) {
 					}
 				}
 			}
-			want.Screams = int16(len(screams))
+			want.Screams, want.Grips = int16(len(screams)), w.GhastRangeOf(side)
 			if diff := cmp.Diff(want, got[i]); diff != "" {
 				t.Errorf("%v, %v (-want +got):\n%s", g, side, diff)
 			}
@@ -221,6 +221,45 @@ func TestMovesAndPast(t *testing.T) {
 	}
 }
 
+// TestMovesInto checks that MovesInto leaves out only voluntary moves to squares
+// outside the goals, and takes all moves into account for REP-1.
+func TestMovesInto(t *testing.T) {
+	left := 0
+	check := func(g *Game, rng *rand.Rand) {
+		w := NewWalker(g)
+		all, want := w.MovesAndPast(nil)
+		var goals [Zombie + 1]Squares
+		for k := range goals {
+			goals[k] = Squares(rng.Uint64() & rng.Uint64())
+		}
+		got, back := w.MovesInto(nil, &goals)
+		if back != want {
+			t.Errorf("%v after %v: %d plies, want %d [REP-1]", g, g.Line(), back, want)
+		}
+		for _, m := range all {
+			switch {
+			case len(got) > 0 && got[0] == m:
+				got = got[1:]
+			case m.IsScream() || goals[m.Kind()].Has(m.To()):
+				t.Errorf("%v: %v is missing", g, m)
+			default:
+				left++
+			}
+		}
+		if len(got) > 0 {
+			t.Errorf("%v: %v: illegal or not in canonical order", g, got)
+		}
+		if got, back := w.MovesInto(nil, nil); !slices.Equal(got, all) || back != want {
+			t.Errorf("%v: nil goals: %v, want %v", g, got, all)
+		}
+	}
+	eachRandomGame(15, 60, 6, check)
+	eachSparseGame(16, 200, 14, check)
+	if left < 1000 {
+		t.Errorf("only %d moves were left out", left)
+	}
+}
+
 // TestInspectNothing checks that zero walkers and wrong values give empty results.
 func TestInspectNothing(t *testing.T) {
 	for name, w := range map[string]*Walker{"nil": nil, "zero": new(Walker)} {
@@ -230,10 +269,11 @@ func TestInspectNothing(t *testing.T) {
 		w.Armies(&armies)
 		w.Armies(nil)
 		moves, back := w.MovesAndPast(nil)
+		some, _ := w.MovesInto(nil, nil)
 		all, lasting := w.Ichorous()
 		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
 			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 || w.Count(Alabaster, Human) != 0 || w.Restricted() ||
-			scopes != [2]Scope{} || armies != [2]Army{} || len(moves) != 0 || back != 0 || w.Ruleset() != Standard() {
+			scopes != [2]Scope{} || armies != [2]Army{} || len(moves)+len(some) != 0 || back != 0 || w.Ruleset() != Standard() {
 			t.Errorf("a %s walker has a result that is not empty", name)
 		}
 	}
@@ -255,11 +295,13 @@ func TestInspectAllocates(t *testing.T) {
 	w := NewWalker(NewGame(Standard()))
 	var scopes [2]Scope
 	var armies [2]Army
+	var goals [Zombie + 1]Squares
 	moves := make([]Move, 0, 256)
 	if n := testing.AllocsPerRun(10, func() {
 		w.Scopes(&scopes)
 		w.Armies(&armies)
 		moves, _ = w.MovesAndPast(moves[:0])
+		moves, _ = w.MovesInto(moves[:0], &goals)
 		w.Count(Alabaster, Human)
 		w.Seen()
 		w.GhastRangeOf(Obsidian)

@@ -23,7 +23,7 @@ func TestNemoroth(t *testing.T) {
 			GhastEvidence{}, Kind(200), LineError{}, MustMove("Ae5!d5,f5"), MoveError{}, Outcome{Over: true, Winner: 9, Reason: 9},
 			Piece{Kind: 200, Side: 9}, crowded, Problem{}, Reason{Rule: RuleGhast2}, Report{Verdict: 99}, Rule("?"), RuleExample{}, RuleInfo{},
 			Betza(), Satisfaction{}, Scope{}, impossible, SetupError{}, Side(9), Square(200), Squares(3), SyntaxError{Offset: -9, Square: 99}, Trace{{}}, Verdict(99), Walker{}},
-		Values: []any{NewWalker(g), StartSetup(), MustMove("Be1d3"), MustMove("Ba8h8"), Pass(), SyntaxError{Input: "\xff", Offset: 99},
+		Values: []any{NewWalker(g), &[Zombie + 1]Squares{Human: 1 << 63}, StartSetup(), MustMove("Be1d3"), MustMove("Ba8h8"), Pass(), SyntaxError{Input: "\xff", Offset: 99},
 			"Be1d3", "8/8/8/8/8/8/8/8 A 1", []byte("null"), []byte(`{"start":"8/8/8/8/8/8/8/8 A 1"}`), []byte("x"), []byte("Be1d3"), []byte("e4"), []byte("H"), []byte("ghast"), []byte("A"), []byte("-"), []byte("move"), []byte("legal"),
 			[]byte("stalemate"), []byte("Betza"), []byte(""), []byte("8/8/8/8/8/8/8/8 A 1"), ErrGameOver, ErrSyntax,
 			Trace{{Kind: EffectLayIchor, Plies: 99, To: 200}, {Kind: EffectPromote, From: 200, To: 64}}},
