@@ -36,8 +36,12 @@ type ghasts struct {
 //
 // Rules: GHAST-1
 func (g *ghasts) init(b *board, r Ruleset, side Side) {
-	g.allGhasts = b.of(Alabaster, Ghast) | b.of(Obsidian, Ghast)
-	g.compelling, g.gripping = inRange(b.of(side.Opponent(), Ghast)), inRange(b.of(side, Ghast))
+	own, enemy := b.of(Alabaster, Ghast), b.of(Obsidian, Ghast)
+	if side == Obsidian {
+		own, enemy = enemy, own
+	}
+	g.allGhasts = own | enemy
+	g.compelling, g.gripping = inRange(enemy), inRange(own)
 	g.ghastly = g.compelling | g.gripping
 	g.face(b, r, side)
 }
