@@ -94,17 +94,17 @@ var everywhere = func() (all [Zombie + 1]Squares) {
 //
 // Rules: MOVE-1
 func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, goals *[Zombie + 1]Squares, satisfying bool) []Move {
-	for _, k := range kindsByName {
+	mine, reached := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):]), &reach[g.side.index()]
+	for _, k := range &kindsByName {
 		if goals[k] == 0 && k != GoAway {
 			continue
 		}
-		reached := &reach[g.side.index()][k]
-		for on := g.mobile(g.side, k); on != 0; on = on.rest() {
+		for on := mine[k-1]; on != 0; on = on.rest() {
 			from := on.First()
 			if k == GoAway {
 				to = s.screams(to, g.board, g.rules, from)
 			}
-			goals := goals[k] & reached[from&63]
+			goals := goals[k] & reached[k][from&63]
 			if satisfying && goals != 0 {
 				goals &= g.satisfying(k, from)
 			}
