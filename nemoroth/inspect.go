@@ -174,11 +174,8 @@ func (s *Scope) Moves() int {
 	if s == nil {
 		return 0
 	}
-	n := int(s.Screams)
-	for _, k := range s.Steps {
-		n += int(k)
-	}
-	return n
+	n := &s.Steps
+	return int(s.Screams) + int(n[0]) + int(n[1]) + int(n[2]) + int(n[3]) + int(n[4]) + int(n[5]) + int(n[6]) + int(n[7])
 }
 
 // Scopes stores the scopes of Alabaster and Obsidian in to[0] and to[1], whichever

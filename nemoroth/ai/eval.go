@@ -116,6 +116,7 @@ type view struct {
 	planes  planes
 	scopes  [2]nemoroth.Scope   // likewise
 	fearful [2]nemoroth.Squares // likewise: mobile pieces without Zombies
+	moves   int                 // of the side to move, as Scope.Moves counts them
 	vector  [FeatureCount]int16
 }
 
@@ -136,7 +137,8 @@ func (v *view) look(w *nemoroth.Walker) {
 	}
 	x[featScreams] = mine.Screams - theirs.Screams
 	x[featSuicide] = mine.Seen - theirs.Seen
-	moves, replies := min(mine.Moves(), len(logarithms)-1), min(theirs.Moves(), len(logarithms)-1)
+	v.moves = mine.Moves()
+	moves, replies := min(v.moves, len(logarithms)-1), min(theirs.Moves(), len(logarithms)-1)
 	x[featMoves] = logarithms[moves] - logarithms[replies]
 	x[featFew] = int16(max(0, fewMoves-moves) - max(0, fewMoves-replies))
 	for i := range 6 {

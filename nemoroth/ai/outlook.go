@@ -22,7 +22,7 @@ func (s *worker) outlook() *outlook {
 	if o.key != key {
 		v := s.eval.whole(s.w)
 		side := index(s.w.Side())
-		*o = outlook{key, int32(v), int16(s.eval.scopes[side].Moves()), s.eval.canWin(side)}
+		*o = outlook{key, int32(v), int16(s.eval.moves), s.eval.canWin(side)}
 	}
 	return o
 }
