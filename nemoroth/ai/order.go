@@ -12,8 +12,8 @@ type scene struct {
 	seen         nemoroth.Squares
 	ichor        nemoroth.Squares
 	crowded      nemoroth.Squares
-	// dull holds, by kind, goals with which a move wins and loses nothing at once, as
-	// most moves do. To of a scream is not among them.
+	// dull holds, by kind, goals with which the gain of a move is 0, as for most
+	// moves. To of a scream is not among them.
 	dull [nemoroth.Zombie + 1]nemoroth.Squares
 }
 
@@ -71,15 +71,7 @@ func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 
 // gain estimates what a move wins at once, in centi-Humans: pieces destroyed,
 // engulfed, petrified, pushed off the board or promoted.
-func (c *scene) gain(m nemoroth.Move) int {
-	if c.dull[m.Kind()].Has(m.To()) {
-		return 0
-	}
-	return c.turnover(m)
-}
-
-// turnover is gain for a move of which that is not certain to be 0.
-func (c *scene) turnover(m nemoroth.Move) (sum int) {
+func (c *scene) gain(m nemoroth.Move) (sum int) {
 	if m.IsScream() {
 		return c.net(falls[m.From()&63], nemoroth.Zombie)
 	}
@@ -166,7 +158,11 @@ func (s *worker) rank(start, ply int, hash uint32) {
 			ranks[i] = int32(-i)
 			continue
 		}
-		switch g := s.scene.gain(m); {
+		g := 0
+		if !s.scene.dull[m.Kind()].Has(m.To()) {
+			g = s.scene.gain(m)
+		}
+		switch {
 		case g > 0:
 			ranks[i] = rankGain + int32(g)
 		case g < 0:
