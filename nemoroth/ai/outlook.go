@@ -4,7 +4,7 @@ import "github.com/nemoroth/rules/nemoroth"
 
 // An outlook is what quiescence search asks about a position, whatever its past.
 // Outlooks of recent positions are kept by key, since transpositions and repeated
-// searches ask for one of seven again.
+// searches ask for one of eight again.
 type outlook struct {
 	key    uint64
 	value  int32 // for the side to move, before it fades
@@ -13,7 +13,7 @@ type outlook struct {
 }
 
 // outlooks is the number of outlooks kept, a power of two.
-const outlooks = 1 << 13
+const outlooks = 1 << 12
 
 // outlook evaluates the walker's position, unless that is done.
 func (s *worker) outlook() *outlook {
