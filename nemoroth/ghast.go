@@ -46,7 +46,7 @@ func (g *ghasts) init(b *board, r Ruleset, side Side) {
 	g.face(b, r, side)
 }
 
-// face sets what the rules make of the Ghasts for a side to move.
+// face sets the fields that differ by the side to move, without the ranges.
 func (g *ghasts) face(b *board, r Ruleset, side Side) {
 	g.engulfable = g.allGhasts
 	if r.OwnGhastBars {

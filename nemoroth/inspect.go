@@ -104,8 +104,8 @@ func (w *Walker) Armies(to *[2]Army) {
 	to[1].set((*[Zombie]Squares)(b.planes[mobileCode(Obsidian, Basilisk):]), (*[Human]Squares)(b.planes[statueCode(Obsidian, Basilisk):]))
 }
 
-// set copies the planes of a side one by one: the arrays might overlap, so copying
-// them as a whole would be a call.
+// set copies the squares one by one. Copies of whole arrays would be calls, because
+// the arrays might overlap.
 func (a *Army) set(mobile *[Zombie]Squares, statues *[Human]Squares) {
 	m, s := &a.Mobile, &a.Statues
 	m[0], m[1], m[2], m[3] = 0, mobile[0], mobile[1], mobile[2]
@@ -237,7 +237,7 @@ func (s *Scope) count(g *moveGen) {
 }
 
 // countHumans counts the steps of Humans. They are many, so they are counted as a
-// set, one direction at a time. Then a goal has only one start.
+// set for each direction, in which a goal has only one start.
 func (s *Scope) countHumans(g *moveGen, on Squares) {
 	side, empty := g.side.index(), ^g.blocked
 	ahead, left, right := humanSteps(side, on)

@@ -56,14 +56,14 @@ func (w *Walker) legal(m Move) bool {
 }
 
 // legalMoves appends the legal moves in canonical order; see MovesInto.
-func (w *Walker) legalMoves(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
+func (w *Walker) legalMoves(to []Move, into *[Zombie + 1]Squares) (moves []Move, back int) {
 	g, start := w.moveGen(), len(to)
 	restricted := w.restricted()
 	rest := !w.canRepeat || w.onlyScreamsRepeat() // only screams need a test
 	if !rest {
-		goals = &everywhere
+		into = &everywhere // back counts every move that REP-1 forbids
 	}
-	to = g.pseudoLegal(to, &w.search, goals, !g.free)
+	to = g.pseudoLegal(to, &w.search, into, !g.free)
 	if !restricted {
 		return to, 0
 	}

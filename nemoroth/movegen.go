@@ -75,7 +75,7 @@ func (g *moveGen) goals(k Kind, from Square) Squares {
 // Rules: MOVE-FIEND, RIDER-GAZE, RIDER-GHAST
 func (g *moveGen) ride(from Square) (to Squares) {
 	block := g.blocked | g.forbidden(from)
-	seen := g.gaze &^ bit(from) // a ride ends before the square behind a seen one
+	seen := g.gaze &^ bit(from) // blocks the next square of a ride
 	return slide(0, from, block|seen<<1) | slide(1, from, block|seen<<8) | slide(2, from, block|seen>>1) | slide(3, from, block|seen>>8)
 }
 
@@ -88,15 +88,15 @@ var everywhere = func() (all [Zombie + 1]Squares) {
 }()
 
 // pseudoLegal appends, in canonical order, the moves of the side's mobile pieces
-// that are legal before COMP-RULE and REP-1: those into goals, by kind, and
-// screams. If satisfying is true, it leaves out voluntary moves that violate
-// COMP-RULE.
+// that are legal before COMP-RULE and REP-1: screams, and for each kind the moves
+// to squares of into. If satisfying is true, it leaves out voluntary moves that
+// violate COMP-RULE.
 //
 // Rules: MOVE-1
-func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, goals *[Zombie + 1]Squares, satisfying bool) []Move {
+func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, into *[Zombie + 1]Squares, satisfying bool) []Move {
 	mine, reached := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):]), &reach[g.side.index()]
 	for _, k := range &kindsByName {
-		if goals[k] == 0 && k != GoAway {
+		if into[k] == 0 && k != GoAway {
 			continue
 		}
 		for on := mine[k-1]; on != 0; on = on.rest() {
@@ -104,7 +104,7 @@ func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, goals *[Zombie + 1]Squ
 			if k == GoAway {
 				to = s.screams(to, g.board, g.rules, from)
 			}
-			goals := goals[k] & reached[k][from&63]
+			goals := into[k] & reached[k][from&63]
 			if satisfying && goals != 0 {
 				goals &= g.satisfying(k, from)
 			}

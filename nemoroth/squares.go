@@ -69,15 +69,16 @@ func (s Squares) String() string {
 func bit(sq Square) Squares          { return 1 << (sq & 63) }
 func (s Squares) has(sq Square) bool { return s>>(sq&63)&1 != 0 }
 
-// rest returns the set without its first square. A loop over First and rest keeps
-// the set in a register; Pop keeps it in memory.
+// rest returns the set without its first square. A loop that calls First and rest
+// keeps the set in a register; one that calls Pop keeps it in memory.
 func (s Squares) rest() Squares { return s & (s - 1) }
 
 func (s Squares) last() Square { return Square(63 - bits.LeadingZeros64(uint64(s))) }
 func (s Squares) many() bool   { return s.rest() != 0 }
 
-// below returns the squares before the first of s, and above those after the last:
-// all squares if s is empty. The last of s must not be h8. Neither branches.
+// below returns the squares before the first one of s, and above the squares after
+// the last one. Both return all squares if s is empty. The last square of s must
+// not be h8 for above.
 func (s Squares) below() Squares { return s&-s - 1 }
 func (s Squares) above() Squares { return ^Squares(0) << (bits.Len64(uint64(s)) & 63) }
 

@@ -43,9 +43,9 @@ var (
 	// range of the Ghast that are no further from it than the piece is (GHAST-2).
 	// For a piece outside the range these are all squares in range.
 	noFurther [64][64]Squares
-	// humanOpen gives, by side, a Ghast's square and the direction of a step (ahead,
-	// ahead to the left and right, left, right), the goals that the Ghast does not
-	// forbid to a Human.
+	// humanOpen gives the goals that a Ghast does not forbid to a Human, by side, by
+	// the Ghast's square and by direction: ahead, ahead to the left, ahead to the
+	// right, left, right.
 	humanOpen [2][64][5]Squares
 )
 
@@ -102,11 +102,6 @@ func init() {
 			}
 		}
 	}
-	for side := range humanOpen {
-		for ghast := range humanOpen[side] {
-			humanOpen[side][ghast] = [5]Squares{^Squares(0), ^Squares(0), ^Squares(0), ^Squares(0), ^Squares(0)}
-		}
-	}
 	for from := range Square(64) {
 		for ghast := range Square(64) {
 			for in := rangeOf[ghast]; in != 0; {
@@ -114,18 +109,18 @@ func init() {
 					noFurther[from][ghast] |= bit(to)
 				}
 			}
-			for side := range 2 {
+			for side := range humanOpen {
 				ahead, left, right := humanSteps(side, bit(from))
 				for i, to := range [5]Squares{ahead, ahead >> 8, ahead << 8, left, right} {
-					humanOpen[side][ghast][i] &^= to & noFurther[from][ghast]
+					humanOpen[side][ghast][i] |= to &^ noFurther[from][ghast]
 				}
 			}
 		}
 	}
 }
 
-// humanSteps returns the goals of the Humans of a side, by index, ahead and sideways
-// on an empty board. The goals diagonally ahead are those to the sides of ahead.
+// humanSteps returns the goals ahead and to both sides that the Humans of a side, by
+// index, have on an empty board. Their diagonal goals are those beside ahead.
 func humanSteps(side int, on Squares) (ahead, left, right Squares) {
 	if ahead = on.up(1); side != 0 {
 		ahead = on.down(1)

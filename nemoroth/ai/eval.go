@@ -182,10 +182,10 @@ func newEvaluator(w fixedWeights) evaluator {
 
 // value returns the score of the walker's position for the side to move, in
 // centi-Humans.
-func (e *evaluator) value(w *nemoroth.Walker) int { return faded(e.whole(w), w) }
+func (e *evaluator) value(w *nemoroth.Walker) int { return faded(e.unfaded(w), w) }
 
-// whole returns the value before it fades, which depends on the position only.
-func (e *evaluator) whole(w *nemoroth.Walker) int {
+// unfaded returns the value before faded, which depends only on the position.
+func (e *evaluator) unfaded(w *nemoroth.Walker) int {
 	e.look(w)
 	var sum int32
 	features, weights := &e.vector, &e.weights.features
@@ -200,12 +200,14 @@ func (e *evaluator) whole(w *nemoroth.Walker) int {
 	return int(sum) / weightScale
 }
 
-// faded returns a value of the walker's position as it fades with the plies since
-// the last irreversible one, so that the side ahead makes progress.
+// faded lowers a value of the walker's position by up to a quarter with the plies
+// since the last irreversible one, so that the side ahead makes progress.
 func faded(value int, w *nemoroth.Walker) int {
 	value -= value * min(w.Reversible(), mostPatience) / (4 * mostPatience)
 	return max(-provenMin+1, min(provenMin-1, value))
 }
+
+const _ = uint(-(FeatureCount % 4)) // unfaded adds four features at a time
 
 const mostPatience = 128 // plies, after which a quarter of the value is gone
 

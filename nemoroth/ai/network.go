@@ -181,14 +181,13 @@ const (
 	ones = 0x0001_0001_0001_0001
 	sign = ones << 15
 	even = 0x0000_ffff_0000_ffff
-	// most is the room of four units at 0.
-	most = sign + unitScale*ones
+	most = sign + unitScale*ones // the room of four units at 0
 )
 
 // A hiddenLayer is the hidden layer for the position last evaluated, as Alabaster
 // and Obsidian see it. The next position adds and subtracts only changed inputs.
-// The layer holds what each unit lacks to its maximum, plus 1<<15: then no unit is
-// negative, and value clips with fewer operations.
+// The layer holds the room of each unit: its distance from 1, in steps, plus 1<<15.
+// So a word holds four numbers that are not negative, and units clips them quickly.
 type hiddenLayer struct {
 	net    *Network
 	planes planes
@@ -246,8 +245,9 @@ func (h *hiddenLayer) value(side int) int32 {
 	return int32((sum - uint64(low)) >> 32)
 }
 
-// units returns the four clipped units of a word of room. The room of a unit above
-// the maximum is below 1<<15 and becomes 0; then a negative unit becomes 0 likewise.
+// units returns the four units, clipped, of a word of room. The sign bit is clear in
+// the room of a unit above 1, and then in most minus the room of a negative unit.
+// Both become 0.
 func units(room uint64) uint64 {
 	keep := room & sign
 	units := most - room&(keep-keep>>15)

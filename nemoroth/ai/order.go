@@ -12,8 +12,8 @@ type scene struct {
 	seen         nemoroth.Squares
 	ichor        nemoroth.Squares
 	crowded      nemoroth.Squares
-	// dull holds, by kind, goals with which the gain of a move is 0, as for most
-	// moves. To of a scream is not among them.
+	// dull holds, by kind, the squares To of moves with gain 0: of most moves, but of
+	// no scream.
 	dull [nemoroth.Zombie + 1]nemoroth.Squares
 }
 
@@ -97,8 +97,7 @@ func (c *scene) gain(m nemoroth.Move) (sum int) {
 	return sum
 }
 
-// winning returns the goals, by kind, with which a voluntary move may gain
-// something.
+// winning returns, by kind, all goals of voluntary moves with a positive gain.
 func (c *scene) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
 	goals[nemoroth.Basilisk] = ^nemoroth.Squares(0)
 	goals[nemoroth.LeafPile], goals[nemoroth.Zombie] = c.theirAll, c.theirAll

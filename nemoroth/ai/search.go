@@ -126,8 +126,8 @@ func (s *worker) reply(depth, ply, alpha, beta int) (value, past int) {
 }
 
 // list appends the legal moves and returns the ply of the earliest position that
-// REP-1 forbids to repeat, or noPast. It may leave out moves to squares outside
-// goals, by kind; nil means all squares.
+// REP-1 forbids to repeat, or noPast. It may leave out voluntary moves of a kind to
+// squares outside goals. Nil goals are all squares.
 func (s *worker) list(ply int, goals *[nemoroth.Zombie + 1]nemoroth.Squares) (past int) {
 	var back int
 	s.moves, back = s.w.MovesInto(s.moves, goals)
