@@ -138,10 +138,14 @@ func (w *Walker) Seen() Squares { return w.board().seen() }
 
 // GhastRangeOf returns the squares in range of a side's Ghasts (GHAST-1).
 func (w *Walker) GhastRangeOf(by Side) Squares {
-	if !by.IsValid() {
+	if w.empty() || !by.IsValid() {
 		return 0
 	}
-	return inRange(w.board().of(by, Ghast))
+	g := w.moveGen()
+	if by == g.side {
+		return g.gripping
+	}
+	return g.compelling
 }
 
 // Compelled returns the squares with compelled pieces of the side to move.
@@ -165,7 +169,6 @@ type Scope struct {
 	Screams int16             // Go Aways that may scream (SCREAM-1)
 	Takes   Squares           // the goals of Leaf Piles and Zombies
 	Stares  Squares           // what Basilisks would see from their goals
-	Grips   Squares           // what Ghasts, mobile or not, have in range
 }
 
 // Moves returns the number of voluntary moves and of Go Aways that may scream: at
@@ -197,7 +200,6 @@ func (w *Walker) Scopes(to *[2]Scope) {
 // count does the counting for g.side. It looks up leaps without a call of goals.
 func (s *Scope) count(g *moveGen) {
 	mine := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):])
-	s.Grips = g.gripping
 	leaps := &reach[g.side.index()]
 	var stares Squares
 	for on := mine[Basilisk-1]; on != 0; on = on.rest() {

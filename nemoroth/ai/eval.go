@@ -152,7 +152,7 @@ func (v *view) look(w *nemoroth.Walker) {
 		humans, zombies, fearful := mobile[nemoroth.Human], mobile[nemoroth.Zombie], fearfulOf(mobile)
 		v.fearful[s] = fearful
 		all := fearful | zombies
-		x[featGripped+i] = size(fearful & enemy.Grips)
+		x[featGripped+i] = size(fearful & w.GhastRangeOf(nemoroth.Obsidian-nemoroth.Side(s)))
 		x[featCrowded+i] = size(all & crowded)
 		x[featIchor+i] = size(fearful & lasting)
 		x[featTakenH+i] = size(humans & enemy.Takes)
