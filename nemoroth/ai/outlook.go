@@ -7,7 +7,7 @@ import "github.com/nemoroth/rules/nemoroth"
 // one evaluation in eight is of a position that was evaluated before.
 type outlook struct {
 	key    uint64
-	value  int32 // before faded
+	value  int32 // for the side to move, before faded
 	moves  int16 // of the side to move, as Scope.Moves counts them
 	canWin bool
 }
