@@ -241,7 +241,7 @@ func (h *hiddenLayer) value(side int) int32 {
 			sum += u&even*pairs[j][0] + u>>16&even*pairs[j][1]
 		}
 	}
-	low := int32(sum) // signed: a negative one has borrowed
+	low := int32(sum) // signed: a negative sum has borrowed
 	return int32((sum - uint64(low)) >> 32)
 }
 
