@@ -64,7 +64,7 @@ func dropNames(table []byte) {
 
 // These are numbers of 32-bit words in what the linker writes for each function.
 const (
-	stackWord  = 4 // where the tables of stack sizes, files and lines begin, or 0
+	stackWord  = 4 // where stack sizes, files and lines begin, or 0
 	fileWord   = 5
 	lineWord   = 6
 	tablesWord = 7 // the number of further tables

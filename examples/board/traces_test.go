@@ -102,8 +102,8 @@ func TestDropLines(t *testing.T) {
 	}
 }
 
-// TestWithoutTraces runs this test binary without its traces, as far as the linker
-// writes the same table for this machine as for the browser.
+// TestWithoutTraces runs this test binary without its traces, on a system for which
+// the linker writes the same table as for the browser.
 func TestWithoutTraces(t *testing.T) {
 	if os.Getenv("WITHOUT_TRACES") != "" {
 		deep(1000)
