@@ -1,6 +1,93 @@
 package nemoroth
 
-import "slices"
+import (
+	"iter"
+	"math/bits"
+	"slices"
+)
+
+// A code is the number of one of the 27 distinguishable occupants, in the order of
+// the position line (NFEN-1): mobile Alabaster, mobile Obsidian, Alabaster statues,
+// Obsidian statues, Mummies. A digesting Leaf Pile has the code of a Leaf Pile: see
+// core.digest.
+//
+// Loops over kinds are written out in some hot places, which a new kind of piece must
+// extend by hand: moveGen.init (statues), Army.set, Scope.Moves and Scope.count
+// (walker.go), moveGen.goals, and in package ai the planes of eval.go. Sets of codes
+// are uint32, so five more codes fit: one more kind that can be petrified (four codes),
+// not two.
+type code uint8
+
+const (
+	codeStatue = code(14)
+	codeMummy  = code(26)
+	codes      = 27
+)
+
+// Sets of codes, one bit each: all pieces of a kind, of both sides.
+const (
+	mobileCodes = 1 | 1<<7 // of Basilisk; shift by kind-1 for other kinds
+	statueCodes = (1 | 1<<6) << codeStatue
+
+	basiliskCodes = (mobileCodes | statueCodes) << (Basilisk - 1)
+	leafPileCodes = (mobileCodes | statueCodes) << (LeafPile - 1)
+	fiendCodes    = (mobileCodes | statueCodes) << (WoundedFiend - 1)
+	humanCodes    = (mobileCodes | statueCodes) << (Human - 1)
+	zombieCodes   = mobileCodes << (Zombie - 1)
+)
+
+// index returns 0 for Alabaster and 1 for Obsidian.
+func (s Side) index() int { return int(s - Alabaster) }
+
+func mobileCode(s Side, k Kind) code { return code(7*s.index() + int(k) - 1) }
+func statueCode(s Side, k Kind) code { return codeStatue + code(6*s.index()+int(k)-1) }
+
+func codeOf(p Piece) code {
+	switch {
+	case p.Kind == Mummy:
+		return codeMummy
+	case p.Petrified:
+		return statueCode(p.Side, p.Kind)
+	}
+	return mobileCode(p.Side, p.Kind)
+}
+
+// codesIn yields the codes of a set in increasing order.
+func codesIn(set uint32) iter.Seq[code] {
+	return func(yield func(code) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(firstCode(set)) {
+				return
+			}
+		}
+	}
+}
+
+func firstCode(set uint32) code { return code(bits.TrailingZeros32(set)) }
+
+// pieceOfCode gives the piece of a code, petrifiedCode the code of its statue and
+// zombieCode the code of the Zombie it promotes to. The latter two are valid only
+// for pieces that can be petrified or promoted.
+var (
+	pieceOfCode   [codes]Piece
+	petrifiedCode [codes]code
+	zombieCode    [codes]code
+)
+
+func init() {
+	pieceOfCode[codeMummy] = Piece{Kind: Mummy}
+	for _, s := range []Side{Alabaster, Obsidian} {
+		for k := Basilisk; k <= Zombie; k++ {
+			pieceOfCode[mobileCode(s, k)] = Piece{Kind: k, Side: s}
+			if k != Zombie {
+				pieceOfCode[statueCode(s, k)] = Piece{Kind: k, Side: s, Petrified: true}
+				petrifiedCode[mobileCode(s, k)] = statueCode(s, k)
+			}
+		}
+		zombieCode[mobileCode(s, Human)] = mobileCode(s, Zombie)
+		zombieCode[statueCode(s, Human)] = mobileCode(s, Zombie)
+	}
+}
 
 // core is the part of a board that has a fixed size and is cheap to copy and
 // compare: everything except the numbers of twins. The fields from lone to pieces
@@ -281,4 +368,50 @@ func (b *board) setIchor(on Squares, plies int) {
 			b.ichor[i] &^= on
 		}
 	}
+}
+
+// zobrist holds a number for each code on each square, and in the last row one for
+// a digesting Leaf Pile. The numbers are the same in every process.
+var zobrist [codes + 1][64]uint64
+
+func init() {
+	state := uint64(20020409)
+	for c := range zobrist {
+		for sq := range zobrist[c] {
+			state += 0x9e3779b97f4a7c15
+			zobrist[c][sq] = scramble(state)
+		}
+	}
+}
+
+// scramble is the finalizer of the splitmix64 generator.
+func scramble(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// occupantKey returns the part of the key for n occupants of a code on a square.
+func occupantKey(c code, sq Square, n uint32) uint64 {
+	switch n {
+	case 0:
+		return 0
+	case 1:
+		return zobrist[c][sq]
+	}
+	return scramble(zobrist[c][sq] + uint64(n))
+}
+
+const obsidianKey = 0xd1b54a32d192ed03
+
+// ichorKey returns a hash of the four bit planes of ichor. Ichor fades everywhere
+// at once, so updating a number per square and ply would cost more.
+func ichorKey(p *[4]Squares) uint64 {
+	if p[0]|p[1]|p[2]|p[3] == 0 {
+		return 0
+	}
+	const k0, k1, k2, k3 = 0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3, 0x589965cc75374cc3
+	h1, l1 := bits.Mul64(uint64(p[0])^k0, uint64(p[1])^k1)
+	h2, l2 := bits.Mul64(uint64(p[2])^k2, uint64(p[3])^k3)
+	return scramble(h1 ^ l1 + h2 ^ bits.RotateLeft64(l2, 23))
 }

@@ -58,7 +58,7 @@ var climb = flag.Duration("climb", 0, "how long TestClimb searches for expensive
 // WorstFound is within the starting material.
 func TestClimb(t *testing.T) {
 	screams := 0
-	for _, m := range MustPosition(HardScream).Moves(Standard()) {
+	for _, m := range mustPosition(HardScream).Moves(Standard()) {
 		if m.IsScream() {
 			screams++
 		}

@@ -39,7 +39,6 @@ func BenchmarkOccupants(b *testing.B) {
 			{"apply", func() { trace.Apply(before) }},
 			{"explain-move", func() { g.Explain(move) }},
 			{"explain-scream", func() { g.Explain(scream) }},
-			{"satisfactions", func() { g.Satisfactions() }},
 		} {
 			b.Run(fmt.Sprintf("%s/occupants=%d", c.name, n), func(b *testing.B) {
 				for b.Loop() {

@@ -9,27 +9,6 @@ import (
 
 // The tests in this file count work instead of timing it.
 
-// TestSatisfactions compares Satisfactions with Explain for each legal move.
-func TestSatisfactions(t *testing.T) {
-	compelled := 0
-	check := func(g *Game, _ *rand.Rand) {
-		var want [][]Satisfaction
-		if g.Compulsions() != nil {
-			compelled++
-			for _, m := range g.Moves() {
-				want = append(want, g.Explain(m).Satisfies)
-			}
-		}
-		if diff := cmp.Diff(want, g.Satisfactions()); diff != "" {
-			t.Fatalf("%v: what its moves satisfy (-Explain +Satisfactions):\n%s", g, diff)
-		}
-	}
-	eachRandomGame(15, 60, 16, check)
-	if compelled < 100 {
-		t.Errorf("a piece was compelled in only %d positions", compelled)
-	}
-}
-
 // TestVerdict checks that Verdict returns the same report as Explain in the fields
 // that it fills in, at a cost that does not grow with the number of occupants.
 func TestVerdict(t *testing.T) {
@@ -86,7 +65,7 @@ func TestVerdict(t *testing.T) {
 // positions (NAME-1), and that Outcome follows no orders if there is a legal move
 // (END-1).
 func TestOrdersNotTried(t *testing.T) {
-	g, err := MustPosition(HardScream).Game(Standard(), 1)
+	g, err := mustPosition(HardScream).Game(Standard(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

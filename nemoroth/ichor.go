@@ -62,3 +62,24 @@ func (p *ply) evaporate() {
 		old &= p.ichor[i] // borrow from the next plane where the bit was 0
 	}
 }
+
+// destroy removes the occupants of a square that a Zombie moves to. On an ichorous
+// square the Zombie and the ichor go too.
+//
+// Rules: ZOMBIE-1, ICHOR-4
+func (p *ply) destroy(g *group) {
+	ichor := p.ichorous().has(g.to)
+	rule := RuleZombie1
+	if ichor {
+		rule = RuleIchor4
+	}
+	for c := range codesIn(p.codesOn(g.to)) {
+		p.lose(c, g.to, EffectDestroy, rule, 0)
+		p.irreversible = true
+	}
+	p.setDigesting(g.to, false)
+	if ichor {
+		p.loseArrived(g, g.codes, EffectDissolve, RuleIchor4)
+		p.consumeIchor(g.to, RuleIchor4)
+	}
+}

@@ -1,5 +1,17 @@
 package nemoroth
 
+// How moves are generated.
+//
+// A moveGen is computed once for a position. It holds sets of squares: what is
+// occupied, ichorous or seen, what each side's Ghasts forbid, and which pieces are
+// compelled. The goals of a piece are then its leaps on an empty board, from a table,
+// less some of these sets; a Fiend's rides stop at the first square of a set. COMP-RULE
+// leaves the goals of satisfying, which is also a set. So an illegal move is never made
+// and taken back. What sets cannot express is tested move by move in legal.go: screams
+// whose outcome decides a compulsion, and moves that may repeat a position.
+//
+// Moves come in canonical order: kinds by letter, then starting squares, then goals.
+
 // A moveGen holds what every legal move of one position depends on.
 type moveGen struct {
 	*board

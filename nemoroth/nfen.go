@@ -82,15 +82,6 @@ func ParsePosition(text string, r Ruleset) (Position, error) {
 	return s.Position(r)
 }
 
-// MustPosition is ParsePosition under Standard; it panics on an error.
-func MustPosition(text string) Position {
-	p, err := ParsePosition(text, Standard())
-	if err != nil {
-		panic(err)
-	}
-	return p
-}
-
 type nfenReader struct {
 	in     string
 	off    int

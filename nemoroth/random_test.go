@@ -136,3 +136,12 @@ func playRandomly(s Setup, r Ruleset, plies int, rng *rand.Rand, f func(g *Game,
 		}
 	}
 }
+
+// mustPosition returns the position of a line under Standard.
+func mustPosition(line string) Position {
+	p, err := ParsePosition(line, Standard())
+	if err != nil {
+		panic(err)
+	}
+	return p
+}

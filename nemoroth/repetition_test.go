@@ -150,7 +150,7 @@ func (b *branch) size() (n, deep int) {
 
 // TestSameKey checks that the index tells positions with equal keys apart.
 func TestSameKey(t *testing.T) {
-	all := []Position{MustPosition("8/8/8/8/8/8/8/L7 A"), MustPosition("8/8/8/8/8/8/8/1L6 A"), MustPosition("8/8/8/8/8/8/8/2L5 A")}
+	all := []Position{mustPosition("8/8/8/8/8/8/8/L7 A"), mustPosition("8/8/8/8/8/8/8/1L6 A"), mustPosition("8/8/8/8/8/8/8/2L5 A")}
 	var x *pastIndex
 	for ply, p := range append(all, all...) {
 		p.core.key = 7
@@ -162,7 +162,7 @@ func TestSameKey(t *testing.T) {
 			t.Errorf("%v occurred %+v, want after plies %d and %d [REP-1]", p, o, i, i+3)
 		}
 	}
-	if p := MustPosition("8/8/8/8/8/8/8/3L4 A"); x.find(&p) != nil || x.occupied(p.core.occupied) {
+	if p := mustPosition("8/8/8/8/8/8/8/3L4 A"); x.find(&p) != nil || x.occupied(p.core.occupied) {
 		t.Error("the index finds a position that has not occurred")
 	}
 }

@@ -1,6 +1,8 @@
 package nemoroth
 
-import "sync"
+import (
+	"sync"
+)
 
 // A Walker walks the tree of a game's continuations, forth with Do and back with
 // Undo, for searches, counts and bots. It changes its board in place and allocates
@@ -95,6 +97,15 @@ func (w *Walker) Depth() int {
 
 func (w *Walker) empty() bool { return w == nil || len(w.frames) == 0 }
 
+// Moves appends the legal moves to a slice in canonical order.
+func (w *Walker) Moves(to []Move) []Move {
+	if w.empty() {
+		return to
+	}
+	to, _ = w.legalMoves(to, &everywhere)
+	return to
+}
+
 // Do plays a move and reports whether it did so. It rejects a move that is illegal
 // even before COMP-RULE and REP-1, and a scream whose order of pushes is missing,
 // incomplete or not allowed (NAME-1, SCREAM-5); then nothing changes. Do does not
@@ -172,4 +183,315 @@ func (w *Walker) try(m Move, t *tracer, f *fates) bool {
 	p.board, p.rules, p.tracer, p.fates = &w.scratch, w.rules, t, f
 	p.play(m)
 	return p.irreversible
+}
+
+// The methods in this file show a Walker's board and history without allocating.
+
+// Gaze returns the squares that a Basilisk of a side sees from a square. They are
+// also the squares that it reaches on an empty board (GAZE-1, MOVE-BASILISK). The
+// set is empty if s is not a side or sq is not on the board.
+func Gaze(s Side, sq Square) Squares {
+	if !s.IsValid() || !sq.IsValid() {
+		return 0
+	}
+	return gazeOf[s.index()][sq]
+}
+
+// GhastRange returns the squares in range of a Ghast on a square, including that
+// square (GEO-1). The set is empty if sq is not on the board.
+func GhastRange(sq Square) Squares {
+	if !sq.IsValid() {
+		return 0
+	}
+	return rangeOf[sq]
+}
+
+// Neighbours returns the squares adjacent to a square (GEO-3). The set is empty if
+// sq is not on the board.
+func Neighbours(sq Square) Squares {
+	if !sq.IsValid() {
+		return 0
+	}
+	return adjacent[sq]
+}
+
+// Key returns the move as a number, for tables of moves. Different moves have
+// different keys, the same in every process. The key of the zero Move is 0.
+func (m Move) Key() uint64 { return m.packed }
+
+// Ruleset returns the ruleset of the game, or Standard for a nil or zero Walker.
+func (w *Walker) Ruleset() Ruleset {
+	if w.empty() {
+		return Ruleset{}
+	}
+	return w.rules
+}
+
+// nothing is the board of a nil or zero Walker.
+var nothing board
+
+func (w *Walker) board() *board {
+	if w.empty() {
+		return &nothing
+	}
+	return &w.top().board
+}
+
+// Mobile returns the squares with mobile pieces of a side and kind, including
+// digesting Leaf Piles. The set is empty for other values.
+func (w *Walker) Mobile(s Side, k Kind) Squares {
+	if !s.IsValid() || k < Basilisk || k > Zombie {
+		return 0
+	}
+	return w.board().mobile(s, k)
+}
+
+// Count returns the number of mobile pieces of a side and kind, including all
+// those that share a square (SETUP-4).
+func (w *Walker) Count(s Side, k Kind) int {
+	on := w.Mobile(s, k)
+	n := on.Len()
+	b := w.board()
+	if on&b.twinned == 0 {
+		return n
+	}
+	for _, t := range b.twins {
+		if t.code == mobileCode(s, k) {
+			n += int(t.extra)
+		}
+	}
+	return n
+}
+
+// Statues returns the squares with petrified pieces of a side and kind. The set is
+// empty for other values, including Zombie and Mummy (SETUP-3).
+func (w *Walker) Statues(s Side, k Kind) Squares {
+	if !s.IsValid() || k < Basilisk || k > Human {
+		return 0
+	}
+	return w.board().statue(s, k)
+}
+
+// An Army holds the squares with the pieces of a side, by kind: the mobile ones, as
+// Walker.Mobile returns them, and the petrified ones, as Walker.Statues does.
+type Army struct {
+	Mobile, Statues [Zombie + 1]Squares
+}
+
+// Armies stores the pieces of Alabaster and Obsidian in to[0] and to[1]: all that
+// Mobile and Statues return, in one call. It does nothing if to is nil.
+func (w *Walker) Armies(to *[2]Army) {
+	if to == nil {
+		return
+	}
+	b := w.board()
+	to[0].set((*[Zombie]Squares)(b.planes[mobileCode(Alabaster, Basilisk):]), (*[Human]Squares)(b.planes[statueCode(Alabaster, Basilisk):]))
+	to[1].set((*[Zombie]Squares)(b.planes[mobileCode(Obsidian, Basilisk):]), (*[Human]Squares)(b.planes[statueCode(Obsidian, Basilisk):]))
+}
+
+// set copies the squares one by one. Copies of whole arrays would be calls, because
+// the arrays might overlap.
+func (a *Army) set(mobile *[Zombie]Squares, statues *[Human]Squares) {
+	m, s := &a.Mobile, &a.Statues
+	m[0], m[1], m[2], m[3] = 0, mobile[0], mobile[1], mobile[2]
+	m[4], m[5], m[6], m[7] = mobile[3], mobile[4], mobile[5], mobile[6]
+	s[0], s[1], s[2], s[3] = 0, statues[0], statues[1], statues[2]
+	s[4], s[5], s[6], s[7] = statues[3], statues[4], statues[5], 0
+}
+
+// Mummies returns the squares with Mummies.
+func (w *Walker) Mummies() Squares { return w.board().planes[codeMummy] }
+
+// Occupied returns the squares with at least one occupant, mobile or not.
+func (w *Walker) Occupied() Squares { return w.board().occupied }
+
+// Crowded returns the squares with more than one occupant (COMP-MULTI).
+func (w *Walker) Crowded() Squares { return w.board().crowded }
+
+// Digesting returns the squares with digesting Leaf Piles (SETUP-5).
+func (w *Walker) Digesting() Squares { return w.board().digest }
+
+// Ichorous returns the squares with ichor, and those of them where the ichor has
+// more than one ply left (COMP-ICHOR).
+func (w *Walker) Ichorous() (all, lasting Squares) {
+	b := w.board()
+	return b.ichorous(), b.lasting()
+}
+
+// Seen returns the squares that any Basilisk sees, mobile or petrified (GAZE-1).
+func (w *Walker) Seen() Squares { return w.board().seen() }
+
+// GhastRangeOf returns the squares in range of a side's Ghasts (GHAST-1).
+func (w *Walker) GhastRangeOf(by Side) Squares {
+	if w.empty() || !by.IsValid() {
+		return 0
+	}
+	g := w.moveGen()
+	if by == g.side {
+		return g.gripping
+	}
+	return g.compelling
+}
+
+// Compelled returns the squares with compelled pieces of the side to move.
+func (w *Walker) Compelled() Squares {
+	if w.empty() {
+		return 0
+	}
+	return w.moveGen().compelled
+}
+
+// Restricted reports whether COMP-RULE forbids the side to move anything: a piece
+// is compelled, and no ichor with one ply left frees the side (OPT-2).
+func (w *Walker) Restricted() bool { return !w.empty() && !w.moveGen().free }
+
+// A Scope counts what the mobile pieces of a side could do if their side were to
+// move, before COMP-RULE and REP-1. Pieces of one kind that share a square count
+// once, because their moves have the same names.
+type Scope struct {
+	Steps   [Zombie + 1]int16 // voluntary moves by kind
+	Seen    int16             // those that petrify the mover, Basilisks aside
+	Screams int16             // Go Aways that may scream (SCREAM-1)
+	Takes   Squares           // the goals of Leaf Piles and Zombies
+	Stares  Squares           // what Basilisks would see from their goals
+}
+
+// Moves returns the number of voluntary moves and of Go Aways that may scream: at
+// most the number of moves before COMP-RULE and REP-1, and 0 only if there are none.
+func (s *Scope) Moves() int {
+	if s == nil {
+		return 0
+	}
+	n := &s.Steps
+	return int(s.Screams) + int(n[0]) + int(n[1]) + int(n[2]) + int(n[3]) + int(n[4]) + int(n[5]) + int(n[6]) + int(n[7])
+}
+
+// Scopes stores the scopes of Alabaster and Obsidian in to[0] and to[1], whichever
+// side is to move. It does nothing if to is nil.
+func (w *Walker) Scopes(to *[2]Scope) {
+	if to == nil {
+		return
+	}
+	*to = [2]Scope{}
+	if w.empty() {
+		return
+	}
+	g := w.moveGen()
+	to[g.side.index()].count(g)
+	other := g.ofOpponent()
+	to[other.side.index()].count(&other)
+}
+
+// count does the counting for g.side. It looks up leaps without a call of goals.
+func (s *Scope) count(g *moveGen) {
+	mine := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):])
+	leaps := &reach[g.side.index()]
+	var stares Squares
+	for on := mine[Basilisk-1]; on != 0; on = on.rest() {
+		from := on.First() & 63
+		goals := leaps[Basilisk][from] &^ (g.blocked | g.forbidden(from))
+		s.Steps[Basilisk] += int16(goals.Len())
+		stares |= goals
+	}
+	if s.Stares = gazeUp(stares); g.side == Obsidian {
+		s.Stares = gazeDown(stares)
+	}
+	for on := mine[Ghast-1]; on != 0; on = on.rest() {
+		from := on.First() & 63
+		s.step(g, Ghast, leaps[Ghast][from]&^(g.blocked|g.forbidden(from)))
+	}
+	for on := mine[LeafPile-1]; on != 0; on = on.rest() {
+		goals := g.goals(LeafPile, on.First())
+		s.step(g, LeafPile, goals)
+		s.Takes |= goals
+	}
+	for on := mine[WoundedFiend-1]; on != 0; on = on.rest() {
+		s.step(g, WoundedFiend, g.ride(on.First()))
+	}
+	for on := mine[GoAway-1]; on != 0; on = on.rest() {
+		from := on.First() & 63
+		s.step(g, GoAway, leaps[GoAway][from]&^(g.blocked|g.forbidden(from)))
+		if adjacent[from]&g.occupied != 0 {
+			s.Screams++
+		}
+	}
+	s.countHumans(g, mine[Human-1])
+	for on := mine[Zombie-1]; on != 0; on = on.rest() {
+		goals := adjacent[on.First()&63]
+		s.Steps[Zombie] += int16(goals.Len())
+		s.Takes |= goals
+	}
+}
+
+// countHumans counts the steps of Humans. They are many, so they are counted as a
+// set for each direction, in which a goal has only one start.
+func (s *Scope) countHumans(g *moveGen, on Squares) {
+	side, empty := g.side.index(), ^g.blocked
+	ahead, left, right := humanSteps(side, on)
+	aheadLeft, aheadRight := ahead>>8&empty, ahead<<8&empty
+	ahead, left, right = ahead&empty, left&empty, right&empty
+	promoting := (ahead | aheadLeft | aheadRight) & g.promotion
+	open := &humanOpen[side]
+	for ghasts := g.allGhasts; ghasts != 0; ghasts = ghasts.rest() {
+		o := &open[ghasts.First()&63]
+		ahead &= o[0]
+		aheadLeft &= o[1]
+		aheadRight &= o[2]
+		left &= o[3]
+		right &= o[4]
+	}
+	if promoting != 0 { // GHAST-5
+		to, _, _ := humanSteps(side, on&g.compelling)
+		ahead |= to & promoting
+		aheadLeft |= to >> 8 & promoting
+		aheadRight |= to << 8 & promoting
+	}
+	s.Steps[Human] = int16(ahead.Len() + left.Len() + right.Len() + aheadLeft.Len() + aheadRight.Len())
+	if (ahead|left|right|aheadLeft|aheadRight)&g.gaze != 0 {
+		for _, goals := range [5]Squares{ahead, left, right, aheadLeft, aheadRight} {
+			s.Seen += int16((goals & g.gaze).Len())
+		}
+	}
+}
+
+// step counts the goals of a piece.
+func (s *Scope) step(g *moveGen, k Kind, goals Squares) {
+	s.Steps[k] += int16(goals.Len())
+	if seen := goals & g.gaze; seen != 0 {
+		s.Seen += int16(seen.Len())
+	}
+}
+
+// MovesAndPast is like Moves and also reports whether REP-1 forbids a move, for
+// searches that store results by position. back is the number of plies between the
+// current position and the earliest position that a forbidden move would repeat,
+// or 0 if REP-1 forbids no move.
+func (w *Walker) MovesAndPast(to []Move) (moves []Move, back int) {
+	if w.empty() {
+		return to, 0
+	}
+	return w.legalMoves(to, &everywhere)
+}
+
+// MovesInto is like MovesAndPast but may leave out the voluntary moves of a kind k
+// to squares outside goals[k], for searches that try only some moves. It lists all
+// screams, and back takes every move into account. If goals is nil, it lists all
+// moves.
+func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move, back int) {
+	if w.empty() {
+		return to, 0
+	}
+	if goals == nil {
+		goals = &everywhere
+	}
+	return w.legalMoves(to, goals)
+}
+
+// Reversible returns the number of plies since the last irreversible one. No
+// position before an irreversible ply can occur again (REP-1).
+func (w *Walker) Reversible() int {
+	if w.empty() {
+		return 0
+	}
+	return w.top().reversible
 }

@@ -9,7 +9,10 @@ import (
 
 func TestNemoroth(t *testing.T) {
 	g := NewGame(Standard())
-	crowded := MustPosition("8/1(Hg)(zW)5/1B[3]A5/3w[10]l*3/8/8/8/Ga6 A")
+	crowded, err := ParsePosition("8/1(Hg)(zW)5/1B[3]A5/3w[10]l*3/8/8/8/Ga6 A", Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
 	impossible := Setup{Side: 9, FullMove: -7}
 	impossible.Occupants[3] = []Piece{{}, {Kind: 200, Side: 7, Petrified: true, Digesting: true}}
 	impossible.Ichor[3] = -200

@@ -248,7 +248,12 @@ func TestDamagedSaid(t *testing.T) {
 
 func TestDamagedPositions(t *testing.T) {
 	s := nemoroth.MustSetup(opening)
-	other := nemoroth.MustPosition("walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O")
+	setup := nemoroth.StartSetup()
+	setup.Side = nemoroth.Obsidian
+	other, err := setup.Position(nemoroth.Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
 	mustHold(t, position(s, nemoroth.Standard(), nemoroth.Start()), rulesetless(opening, []nemoroth.Position{nemoroth.Start(), nemoroth.Start()}))
 	mustBreak(t, map[string]error{
 		"the position with the other side to move": position(s, nemoroth.Standard(), other),

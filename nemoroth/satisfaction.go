@@ -1,5 +1,17 @@
 package nemoroth
 
+// How the satisfaction of compulsions is found.
+//
+// Whether a move saves a compelled piece depends on the state after the move alone,
+// but on that of the same piece: the one that stood on the square before. Pieces have
+// no identity on a board of sets, so fates follows the compelled pieces and the enemy
+// Ghasts through a ply: rules report each departure, loss, promotion and
+// petrification. Equal pieces of one square share a fate, because a push moves them
+// together and nothing else moves a piece that is not the mover.
+//
+// For voluntary moves, satisfying gives the same answer as a set of goals without
+// carrying the move out, and satisfiedByScream decides most screams in the same way.
+
 // satisfied returns the rule by which the pieces of a fate satisfy one of their
 // compulsions after a move, or "". Only the state after the move counts. A piece
 // that has made the move is not part of its fate: see COMP-MOVED.
@@ -153,4 +165,102 @@ func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
 		}
 	}
 	return false, false
+}
+
+// fates follows the pieces that satisfaction depends on while a ply is carried out:
+// the compelled pieces and the enemy Ghasts.
+type fates struct {
+	all    []fate
+	ending Squares // compulsions.ending
+}
+
+// A fate is what becomes of the equal occupants of one square.
+type fate struct {
+	origin     Square // the square before the move
+	originCode code   // the code before the move
+	square     Square // the current square
+	code       code   // the current code
+	n          uint32 // the number of occupants without the mover
+	arriving   bool   // they are pushed in this step
+	gone       bool   // they are no longer on the board
+	promoted   bool   // they are Zombies now
+	source     bool   // they are enemy Ghasts, not compelled pieces
+}
+
+// watch starts following the pieces of a board before a move.
+func (f *fates) watch(b *board, c *compulsions) {
+	f.all, f.ending = f.all[:0], c.ending
+	add := func(code code, on Squares, source bool) {
+		for on != 0 {
+			sq := on.Pop()
+			f.all = append(f.all, fate{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq), source: source})
+		}
+	}
+	for k := Basilisk; k <= Zombie; k++ {
+		code := mobileCode(b.side, k)
+		add(code, b.planes[code]&c.compelledOf(k), false)
+	}
+	enemy := b.side.Opponent()
+	add(mobileCode(enemy, Ghast), b.mobile(enemy, Ghast), true)
+	add(statueCode(enemy, Ghast), b.statue(enemy, Ghast), true)
+}
+
+// find returns the fate of the occupants of a kind that stood on a square, or nil.
+// Mobile and petrified Ghasts of one square are pushed and lost together.
+func (f *fates) find(origin Square, k Kind, source bool) *fate {
+	for i := range f.all {
+		if t := &f.all[i]; t.origin == origin && t.source == source && pieceOfCode[t.originCode].Kind == k {
+			return t
+		}
+	}
+	return nil
+}
+
+// depart records the beginning of a step.
+func (f *fates) depart(g *group) {
+	for i := range f.all {
+		t := &f.all[i]
+		t.arriving = false
+		switch {
+		case t.square != g.from || t.gone:
+		case !g.voluntary:
+			t.square, t.gone, t.arriving = g.to, g.to == NoSquare, true
+		case g.codes>>t.code&1 != 0:
+			t.n--
+		}
+	}
+}
+
+// lose records the loss of those occupants of a code that did not arrive just now.
+func (f *fates) lose(c code, sq Square) {
+	for i := range f.all {
+		if t := &f.all[i]; t.square == sq && t.code == c && !t.arriving {
+			t.gone = true
+		}
+	}
+}
+
+// loseArrived records the loss of those occupants of a code that arrived just now.
+func (f *fates) loseArrived(c code) {
+	for i := range f.all {
+		if t := &f.all[i]; t.code == c && t.arriving {
+			t.gone = true
+		}
+	}
+}
+
+func (f *fates) promote(c code) {
+	for i := range f.all {
+		if t := &f.all[i]; t.code == c && t.arriving {
+			t.code, t.promoted = zombieCode[c], true
+		}
+	}
+}
+
+func (f *fates) petrify(c code, sq Square) {
+	for i := range f.all {
+		if t := &f.all[i]; t.square == sq && t.code == c && !t.gone {
+			t.code = petrifiedCode[c]
+		}
+	}
 }
