@@ -13,8 +13,7 @@ import (
 
 // BenchmarkCopyFloor measures a lower bound for a node of an engine that copies its
 // board: copy 256 bytes, change two words, read one back. Each copy is made of the
-// one before, as along a line of moves. In BenchmarkSiblingCopy all copies are made
-// of one board, as for the moves of one position, so no copy waits for the last.
+// one before, as along a line of moves.
 func BenchmarkCopyFloor(b *testing.B) {
 	var stack [2][32]uint64
 	from, to := &stack[0], &stack[1]
@@ -26,21 +25,6 @@ func BenchmarkCopyFloor(b *testing.B) {
 	}
 	if from[17] == 1 {
 		b.Log(from[3])
-	}
-}
-
-func BenchmarkSiblingCopy(b *testing.B) {
-	var stack [2][32]uint64
-	from, to := &stack[0], &stack[1]
-	sum := uint64(0)
-	for b.Loop() {
-		*to = *from
-		to[3] ^= to[17]
-		to[17] += 5
-		sum += to[3]
-	}
-	if sum == 1 {
-		b.Log(sum)
 	}
 }
 

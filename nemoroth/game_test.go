@@ -2,11 +2,14 @@ package nemoroth_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -162,5 +165,202 @@ func TestPass(t *testing.T) {
 	}
 	if r := lone.Explain(nemoroth.MustMove("Aa1c1")); r.Verdict != nemoroth.VerdictRepetition || r.Reasons[0].Ply != 1 {
 		t.Errorf("REP-1 after passes: %v", r)
+	}
+}
+
+// TestVerdictErrors checks the table of verdicts and errors in the section Errors
+// of the package documentation, and which order of pushes gives which error.
+func TestVerdictErrors(t *testing.T) {
+	const quiet, screaming = "8/8/8/8/4g3/8/2H1H2H/8 A 1", "8/8/4b3/3laL2/8/8/8/8 O 1"
+	for _, c := range []struct {
+		position, move string
+		verdict        nemoroth.Verdict
+		play, parse    error
+	}{
+		{quiet, "He2f2", nemoroth.VerdictLegal, nil, nil},
+		{quiet, "Hb2b3", nemoroth.VerdictForbidden, nemoroth.ErrIllegal, nil},
+		{quiet, "Hh2h3", nemoroth.VerdictCompulsion, nemoroth.ErrIllegal, nil},
+		{screaming, "Ae5!", nemoroth.VerdictAmbiguous, nemoroth.ErrAmbiguous, nemoroth.ErrAmbiguous},
+		{screaming, "Ae5!e4", nemoroth.VerdictInvalid, nemoroth.ErrInvalid, nemoroth.ErrSyntax},
+	} {
+		g := game(t, c.position, nemoroth.Standard())
+		m := nemoroth.MustMove(c.move)
+		if r := g.Explain(m); r.Verdict != c.verdict {
+			t.Errorf("%s: Explain: %v, want %v\n%v", c.move, r.Verdict, c.verdict, r)
+		}
+		if _, err := g.Play(m); !errors.Is(err, c.play) {
+			t.Errorf("%s: Play: %v, want %v", c.move, err, c.play)
+		}
+		if _, err := g.ParseMove(c.move); !errors.Is(err, c.parse) {
+			t.Errorf("%s: ParseMove: %v, want %v", c.move, err, c.parse)
+		}
+	}
+}
+
+// TestNothing checks that nil and zero games and walkers are empty or ErrInvalid.
+func TestNothing(t *testing.T) {
+	m := nemoroth.MustMove("Be1d3")
+	for name, g := range map[string]*nemoroth.Game{"nil": nil, "zero": new(nemoroth.Game)} {
+		_, errPlay := g.Play(m)
+		_, errTrace := g.Trace(m)
+		_, errPass := g.Pass()
+		_, errParse := g.ParseMove("Be1d3")
+		for _, err := range []error{errPlay, errTrace, errPass, errParse} {
+			if !errors.Is(err, nemoroth.ErrInvalid) {
+				t.Errorf("%s game: %v", name, err)
+			}
+		}
+		if len(g.Moves()) != 0 || g.Compulsions() != nil || g.Outcome().Over || g.String() != "" || g.Line() != nil ||
+			g.Parent() != nil || !g.LastMove().IsZero() || g.Side() != nemoroth.NoSide || g.Explain(m).Verdict != nemoroth.VerdictInvalid {
+			t.Errorf("%s game has a result that is not empty", name)
+		}
+		w := nemoroth.NewWalker(g)
+		var none *nemoroth.Walker
+		if none.Do(m) || none.Undo() || none.Pass() || none.Moves(nil) != nil || none.Depth() != 0 || none.Reversible() != 0 {
+			t.Error("the nil Walker has a result that is not empty")
+		}
+		if w.Do(m) || w.Undo() || w.Pass() || w.Moves(nil) != nil || w.Outcome().Over || w.Position().IsValid() || w.Key() != 0 || w.Depth() != 0 || w.Side() != nemoroth.NoSide {
+			t.Errorf("walker of a %s game has a result that is not empty", name)
+		}
+	}
+}
+
+// TestNoPosition checks that the zero Position is empty, that no game starts from
+// it or with move number 0, and that the zero Move and a pass cannot be played.
+func TestNoPosition(t *testing.T) {
+	var p nemoroth.Position
+	if p.IsValid() || p.Moves(nemoroth.Standard()) != nil || p.String() != "" || p.At(0) != nil || p.At(99) != nil || p.Ichor(99) != 0 {
+		t.Error("the zero Position has a result that is not empty")
+	}
+	if _, err := p.Game(nemoroth.Standard(), 1); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("game of the zero Position: %v", err)
+	}
+	if _, err := nemoroth.Start().Game(nemoroth.Standard(), 0); !errors.Is(err, nemoroth.ErrInvalid) {
+		t.Errorf("move number 0: %v", err)
+	}
+	g := nemoroth.NewGame(nemoroth.Standard())
+	for _, m := range []nemoroth.Move{{}, nemoroth.Pass()} {
+		if _, err := g.Play(m); err == nil {
+			t.Errorf("%v was played", m)
+		}
+		if r := g.Explain(m); r.Legal() {
+			t.Errorf("%v is legal", m)
+		}
+	}
+}
+
+// TestOutOfRange checks that values out of range have a text, and that effects that
+// do not fit a board are rejected.
+func TestOutOfRange(t *testing.T) {
+	for i := range 256 {
+		_ = fmt.Sprint(nemoroth.Square(i), nemoroth.Side(i), nemoroth.Kind(i), nemoroth.EffectKind(i), nemoroth.Verdict(i),
+			nemoroth.CompulsionKind(i), nemoroth.EndReason(i), nemoroth.Piece{Kind: nemoroth.Kind(i), Side: nemoroth.Side(i)},
+			nemoroth.Square(i).File(), nemoroth.Square(i).Rank(), nemoroth.Square(i).Offset(1, 1), nemoroth.Side(i).EighthRank(), nemoroth.Side(i).Opponent())
+	}
+	ghast := nemoroth.Piece{Kind: nemoroth.Ghast, Side: nemoroth.Alabaster}
+	for _, bad := range []nemoroth.Effect{
+		{Kind: nemoroth.EffectMove, Piece: ghast, From: 99, To: 200},
+		{Kind: nemoroth.EffectMove},
+		{Kind: nemoroth.EffectDigest, To: 3},
+		{Kind: nemoroth.EffectPromote, Piece: nemoroth.Piece{Kind: nemoroth.Human}, To: 3},
+		{Kind: nemoroth.EffectLayIchor, Piece: ghast, To: 3, Plies: math.MinInt},
+		{Kind: nemoroth.EffectPetrify, Piece: ghast, From: 3, To: 77},
+		{Kind: 77},
+	} {
+		if _, err := (nemoroth.Trace{bad}).Apply(nemoroth.StartSetup()); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("an effect that does not fit: %+v: %v", bad, err)
+		}
+		if _, err := (nemoroth.Trace{bad}).Undo(nemoroth.StartSetup()); !errors.Is(err, nemoroth.ErrInvalid) {
+			t.Errorf("an effect that does not fit, undone: %+v: %v", bad, err)
+		}
+	}
+	if text := (&nemoroth.LineError{Line: 1}).Error(); text == "" {
+		t.Error("an empty LineError has no text")
+	}
+}
+
+// TestJSON checks that every public value survives a JSON round trip.
+func TestJSON(t *testing.T) {
+	g := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
+	report := g.Explain(nemoroth.MustMove("Lc1d2"))
+	quiet := g.Explain(nemoroth.MustMove("Ha2a3"))
+	check(t, g.Side())
+	check(t, nemoroth.NoSide)
+	check(t, nemoroth.Mummy)
+	check(t, nemoroth.Piece{Kind: nemoroth.LeafPile, Side: nemoroth.Obsidian, Digesting: true})
+	check(t, nemoroth.NoSquare)
+	check(t, nemoroth.MustSquare("h8"))
+	check(t, g.Ruleset())
+	check(t, nemoroth.Ruleset{OwnGhastBars: true})
+	check(t, g.Setup())
+	check(t, g.Position())
+	check(t, nemoroth.Position{})
+	check(t, nemoroth.MustMove("Ae5!d5,e6,f5"))
+	check(t, nemoroth.Pass())
+	check(t, report)
+	check(t, quiet)
+	check(t, report.Trace)
+	check(t, report.Reasons)
+	check(t, g.Compulsions())
+	check(t, report.Satisfies)
+	check(t, g.Outcome())
+	check(t, nemoroth.Outcome{Over: true, Winner: nemoroth.Obsidian, Reason: nemoroth.EndByCompulsion})
+	check(t, nemoroth.MustSetup("8/8/8/8/3(LH)4/8/8/Z[11]7 A 1").Problems(nemoroth.Standard()))
+	check(t, nemoroth.MustSetup("8/8/8/8/H*pL*M*5/8/8/8 A 1").Problems(nemoroth.Standard()))
+	check(t, g.Explain(nemoroth.Move{}))
+}
+
+func check[T any](t *testing.T, v T) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	var back T
+	if err == nil {
+		err = json.Unmarshal(data, &back)
+	}
+	same := cmp.Comparer(func(a, b nemoroth.Position) bool { return a == b })
+	sameMove := cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
+	if diff := cmp.Diff(v, back, same, sameMove); err != nil || diff != "" {
+		t.Errorf("%T: %s: %v\n%s", v, data, err, diff)
+	}
+}
+
+// TestGameJSON checks that a game with passes survives a JSON round trip, by value
+// and by pointer, and that invalid games are rejected.
+func TestGameJSON(t *testing.T) {
+	passed, err := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4").Pass()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(passed)
+	var back nemoroth.Game
+	if err == nil {
+		err = json.Unmarshal(data, &back)
+	}
+	if err != nil || back.String() != passed.String() || back.Ply() != 5 || back.Ruleset() != passed.Ruleset() {
+		t.Errorf("game: %s reads as %v (%v)", data, &back, err)
+	}
+	if value, err := json.Marshal(struct{ G nemoroth.Game }{*passed}); err != nil || string(value) != `{"G":`+string(data)+`}` {
+		t.Errorf("game by value: %s (%v)", value, err)
+	}
+	for _, bad := range []string{`{`, `[]`, `{"ruleset":"Chess"}`, `{"ruleset":"Standard"}`, `{"start":"8/8/8/8/8/8/8/8 A 0"}`,
+		`{"start":"8/8/8/8/8/8/8/Z[3]7 A 1"}`, `{"start":"` + startText + `","moves":["Be1e2"]}`, `{"start":"` + startText + `","moves":["x"]}`,
+		`{"start":"` + startText + `","moves":[7]}`} {
+		var g nemoroth.Game
+		if err := json.Unmarshal([]byte(bad), &g); err == nil || g.Position().IsValid() {
+			t.Errorf("%s reads as %v (%v)", bad, &g, err)
+		}
+	}
+}
+
+// TestProtocolJSON checks the JSON form of outcomes and compulsions (PROTO-1).
+func TestProtocolJSON(t *testing.T) {
+	g := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4")
+	outcome, err := json.Marshal(nemoroth.Outcome{})
+	if string(outcome) != `{"over":false}` || err != nil {
+		t.Errorf("PROTO-1: %s (%v)", outcome, err)
+	}
+	compelled, err := json.Marshal(g.Compulsions()[0])
+	if string(compelled) != `{"square":"b2","piece":"H","kind":"ghast","source":"d4"}` || err != nil {
+		t.Errorf("PROTO-1: %s (%v)", compelled, err)
 	}
 }

@@ -3,6 +3,7 @@ package nemoroth
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -99,6 +100,87 @@ func surrounded(rng *rand.Rand, neighbours, basilisks int) Setup {
 		}
 		if s.Problems(Standard()) == nil {
 			return s
+		}
+	}
+}
+
+// HardScream is a Go Away with eight neighbours, three of them Basilisks. WorstFound
+// and WorstCrowd are the most expensive positions for Walker.Moves that hill climbing
+// has found, with the starting material and without a limit.
+const (
+	HardScream = "8/8/8/2wGg3/2pBApB3/2Gpbh3/8/8 A 1"
+	WorstFound = "4Z3/2GzZ.[7]2/.[5]w[6]1pL(Hwzz)M[3]H[10]1/l[7]1M[2]1(BZ)(Ha)[3]b.[8]/3(paM)(gz)(ZZpW)W[10](ApA)/4.[6]2.[7]/zz3.[7]1.[3]/1.[1]M3.[3]1 O 49"
+	WorstCrowd = "(GpG)[8]1.[3]M[5]1G[3].[3](Gg)/(AWbgM)[10]pl(Abhzz)pH[6](AHgggah)[8].[8](GWgwwhpGpW)(pGpWph)/(apBpH)A(Abgaz)(awh)(bbawzpw)(AZazM)b[6](ghzpa)/w[9](MMM)(AwM)[5](phMM)[8](WzpBpgM)a(Hg)[7](pHpw)/(GbwhpG)[10].[10](Abgh)[9].[9](WHM)[4](pApwph)[8].[3].[3]/l[6](gw)[3].[7](gwphph)[5](awh)(ah)[5].[4](GAbgw)[3]/(wpGM)[9]pL[6](HapAM)pWB[2].[5](MM)(GpG)[7]/l[5]1(Gg)[9].[9](bga)[10].[1].[7].[1] O 20"
+)
+
+func BenchmarkMoves(b *testing.B) {
+	for _, c := range []struct{ name, position string }{
+		{"scream-of-eight", HardScream}, {"worst-found", WorstFound}, {"worst-crowd", WorstCrowd},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			w := walkerOn(MustSetup(c.position), Standard())
+			moves := w.Moves(nil)
+			n := len(moves)
+			b.ReportAllocs()
+			for b.Loop() {
+				w.top().ready = false
+				moves = w.Moves(moves[:0])
+			}
+			b.ReportMetric(float64(n), "moves")
+			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N)/float64(max(n, 1)), "ns/move")
+		})
+	}
+}
+
+func walkerOn(s Setup, r Ruleset) *Walker {
+	p, err := s.Position(r)
+	if err != nil {
+		panic(err)
+	}
+	w := new(Walker)
+	w.reset(&p, r, nil)
+	return w
+}
+
+// crowd returns a position line with a number of occupants on two squares: half are
+// Ghasts, half are Humans that the Ghasts compel and a Go Away can push.
+func crowd(occupants int) string {
+	n := occupants / 2
+	return "8/8/3(" + strings.Repeat("g", n) + ")4/3A4/3(" + strings.Repeat("H", n) + ")4/8/8/8 A 1"
+}
+
+// BenchmarkOccupants times what depends on the number of occupants. Trace and
+// Explain of the scream produce an effect for every occupant.
+func BenchmarkOccupants(b *testing.B) {
+	for _, n := range []int{10, 100, 1000, 10000} {
+		line := crowd(n)
+		g, err := MustSetup(line).Game(Standard())
+		if err != nil {
+			b.Fatal(err)
+		}
+		move, scream := MustMove("Hd4c4"), MustMove("Ad5!")
+		trace, err := g.Trace(scream)
+		if err != nil {
+			b.Fatal(err)
+		}
+		before := g.Setup()
+		for _, c := range []struct {
+			name string
+			run  func()
+		}{
+			{"parse", func() { ParsePosition(line, Standard()) }},
+			{"print", func() { _ = g.String() }},
+			{"play", func() { g.Play(move) }},
+			{"trace", func() { g.Trace(scream) }},
+			{"apply", func() { trace.Apply(before) }},
+			{"explain-move", func() { g.Explain(move) }},
+			{"explain-scream", func() { g.Explain(scream) }},
+		} {
+			b.Run(fmt.Sprintf("%s/occupants=%d", c.name, n), func(b *testing.B) {
+				for b.Loop() {
+					c.run()
+				}
+			})
 		}
 	}
 }

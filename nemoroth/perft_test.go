@@ -3,7 +3,6 @@ package nemoroth_test
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -145,30 +144,5 @@ func TestPerftTable(t *testing.T) {
 		if err != nil || got != want {
 			t.Errorf("%s: perft(5) is %d with a hash table (%v), %d without", position, got, err, want)
 		}
-	}
-}
-
-func TestPerftEdges(t *testing.T) {
-	g := nemoroth.NewGame(nemoroth.Standard())
-	ctx, cancel := context.WithCancel(context.Background())
-	calls := 0
-	n, err := seam.Perft(ctx, nemorothgame.Cursor(g), 3, seam.PerftOptions{CPUs: 2, Progress: func(done, of int) {
-		calls++
-		if done > of || of != 1089 {
-			t.Errorf("progress %d of %d", done, of)
-		}
-	}})
-	if n != 34124 || err != nil || calls != 1089 {
-		t.Errorf("perft(3) is %d (%v) with %d progress calls", n, err, calls)
-	}
-	cancel()
-	if _, err := seam.Perft(ctx, nemorothgame.Cursor(g), 7, seam.PerftOptions{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
-	if n, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 0, seam.PerftOptions{}); n != 1 || err != nil {
-		t.Errorf("perft(0) is %d (%v)", n, err)
-	}
-	if n, err := seam.Perft(context.Background(), nemorothgame.Cursor(nil), 1, seam.PerftOptions{}); n != 0 || err != nil {
-		t.Errorf("without a game: perft(1) is %d (%v)", n, err)
 	}
 }
