@@ -57,7 +57,6 @@ func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progre
 			broken = eachRecord(ctx, files[i], stdin, put)
 		}
 	})
-	progress.Begin()
 	defer progress.End()
 	var t tally
 	for result := range queue {

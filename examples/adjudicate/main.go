@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -76,7 +77,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		if q.cpus > 0 {
 			progress := cli.NewProgress(stderr)
 			if cli.IsTerminal(stdout) { // the findings show the progress
-				progress = cli.NewProgress(io.Discard)
+				progress = nil
 			}
 			err = q.batch(ctx, stdin, p, progress)
 		} else {
@@ -161,13 +162,6 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if q.as != "" && q.position != "" {
 		return q.convert(p, q.position)
 	}
-	var file *cli.Output
-	if q.svg != "" {
-		if file, err = cli.Create(q.svg); err != nil {
-			return err
-		}
-		defer file.Discard()
-	}
 	record, notes, trouble := q.record(ctx, stdin)
 	var stopped *game.RecordError
 	errors.As(trouble, &stopped)
@@ -220,8 +214,8 @@ func (q question) answer(ctx context.Context, stdin io.Reader, p *printer) (err 
 	if asked == nil && stopped != nil {
 		a.Refused = j.refusal(end, stopped)
 	}
-	if file != nil {
-		if err := q.draw(file, end, asked, stopped); err != nil {
+	if q.svg != "" {
+		if err := q.draw(end, asked, stopped); err != nil {
 			return err
 		}
 	}
@@ -244,7 +238,7 @@ func (q question) convert(p *printer, position string) error {
 
 // draw draws the move in question, the move that ended the record, or the last
 // position.
-func (q question) draw(to *cli.Output, end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
+func (q question) draw(end game.Game, asked *rulings.Judgement, stopped *game.RecordError) error {
 	move := ""
 	switch {
 	case asked != nil:
@@ -263,7 +257,7 @@ func (q question) draw(to *cli.Output, end game.Game, asked *rulings.Judgement, 
 	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
 		return err
 	}
-	return to.Write(b.String())
+	return os.WriteFile(q.svg, []byte(b.String()), 0o644)
 }
 
 // differences prints what the rulesets decide differently.

@@ -220,7 +220,7 @@ func TestBadInput(t *testing.T) {
 	}
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "a missing file", Args: []string{filepath.Join(dir, "none")}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "a directory", Args: []string{dir}, Code: cli.Usage, Stderr: "is a folder"},
+		{Name: "a directory", Args: []string{dir}, Code: cli.Usage, Stderr: "is a directory"},
 		{Name: "a huge file", Args: []string{huge}, Code: cli.Usage, Stderr: "longer than 16 MiB"},
 		read("nothing", "", "there is no record"),
 		read("blanks", " \n\n", "there is no record"),
@@ -383,5 +383,4 @@ func TestInterrupt(t *testing.T) {
 // TestOutputs checks the errors for a full disk and an invalid picture file.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")
-	clitest.NoOutput(t, run, "-svg")
 }

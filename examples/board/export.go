@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -20,23 +19,17 @@ import (
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
 	"github.com/nemoroth/rules/examples/board/internal/casebook"
-	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
 // write writes the site to a folder, or to one file if the name ends in .html.
 func write(ctx context.Context, to string, stdout io.Writer) (err error) {
-	var file *cli.Output
-	if strings.HasSuffix(to, ".html") {
-		file, err = cli.Create(to)
-		defer file.Discard()
-	} else {
-		err = cli.Folder(to)
+	whole := strings.HasSuffix(to, ".html")
+	if !whole {
+		if err := os.MkdirAll(to, 0o755); err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		return err
-	}
-	out := &cli.Sink{To: stdout}
 	wasm, glue, err := build(ctx)
 	if err != nil {
 		return err
@@ -62,10 +55,13 @@ func write(ctx context.Context, to string, stdout io.Writer) (err error) {
 	}
 	files := site("wasm")
 	files["wasm_exec.js"], files["board.wasm.gz"], files["rulings.json.gz"], files["games.json"] = glue, wasm, rulings, entries
-	if file != nil {
-		page := single(files)
-		fmt.Fprintf(out, "%s: %d bytes\n", to, len(page))
-		return cmp.Or(file.Write(string(page)), out.Err)
+	if whole {
+		page := onePage(files)
+		if err := os.WriteFile(to, page, 0o644); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(stdout, "%s: %d bytes\n", to, len(page))
+		return err
 	}
 	rule, _, _ := strings.Cut(policy, "; frame-ancestors") // not allowed in a meta element
 	files["index.html"] = bytes.Replace(files["index.html"], []byte(`<meta charset="utf-8">`), []byte(`<meta charset="utf-8">`+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+rule+`">`), 1)
@@ -78,9 +74,11 @@ func write(ctx context.Context, to string, stdout io.Writer) (err error) {
 		if err := os.WriteFile(path, files[name], 0o644); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s: %d bytes\n", name, len(files[name]))
+		if _, err := fmt.Fprintf(stdout, "%s: %d bytes\n", name, len(files[name])); err != nil {
+			return err
+		}
 	}
-	return out.Err
+	return nil
 }
 
 const module = "github.com/nemoroth/rules"
@@ -152,9 +150,9 @@ func offline(files map[string][]byte) {
 // scriptTag matches one script element of the page.
 var scriptTag = regexp.MustCompile(`<script src="([a-z]+\.js)" defer></script>\n`)
 
-// single puts all files into the page: scripts and styles inline, the program
+// onePage puts all files into the page: scripts and styles inline, the program
 // and the rulings as base64 text that the scripts read.
-func single(files map[string][]byte) []byte {
+func onePage(files map[string][]byte) []byte {
 	page := string(files["index.html"])
 	inline := func(tag, with string) { page = strings.Replace(page, tag, with, 1) }
 	inline(`<link rel="stylesheet" href="board.css">`, "<style>"+string(files["board.css"])+"</style>")

@@ -158,7 +158,6 @@ func (f runFlags) text(s *proto.Statement) string {
 // ask runs the corpus against an engine, with a progress line.
 func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e proto.Engine, o proto.RunOptions) (*proto.Statement, error) {
 	p := cli.NewProgress(v.stderr)
-	p.Await("the engine")
 	defer p.End()
 	o.Progress = func(_ rulings.Finding, done, of int) { p.Report("rulings", done, of) }
 	return proto.Run(ctx, c, e, o)

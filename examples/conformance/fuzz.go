@@ -95,17 +95,10 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 
 // fuzz runs with a progress line.
 func (v invocation) fuzz(ctx context.Context, o engines.Options) (*engines.Result, error) {
-	p, begin := cli.NewProgress(v.stderr), time.Now()
-	p.Await("the engine")
+	p := cli.NewProgress(v.stderr)
 	defer p.End()
 	o.Progress = func(at engines.Progress) {
-		seconds := max(time.Since(begin).Seconds(), 0.001)
-		text := fmt.Sprintf("cases: %d, %.0f per second; differences: %d, %.1f per second; causes: %d", at.Cases, float64(at.Cases)/seconds,
-			at.Differences, float64(at.Differences)/seconds, at.Causes)
-		if at.Shrinking > 0 {
-			text += fmt.Sprintf("; smaller positions tried: %d", at.Shrinking)
-		}
-		p.Say(text)
+		p.Report(fmt.Sprintf("differences: %d; cases", at.Differences), at.Cases, 0)
 	}
 	return engines.Run(ctx, o)
 }

@@ -40,7 +40,6 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 		return cli.Complain("coverage", err, stderr)
 	}
 	p := cli.NewProgress(stderr)
-	p.Begin()
 	o.Progress = func(done, of int) { p.Report("positions", done, of) }
 	c, err := fuzz.Cover(ctx, entry.Rules, o)
 	p.End()

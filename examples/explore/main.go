@@ -61,7 +61,6 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 		return cli.Complain("explore", err, stderr)
 	}
 	p := cli.NewProgress(stderr)
-	p.Begin()
 	r.Progress = p.Report
 	var found fmt.Stringer
 	ok := false

@@ -158,7 +158,6 @@ func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
 	go func() { wg.Wait(); close(results) }()
 
 	t := tally{match: m, progress: cli.NewProgress(stderr), endings: map[string]int{}}
-	t.progress.Begin()
 	var failed error
 	for p := range results {
 		if err := t.add(p, out); failed == nil {

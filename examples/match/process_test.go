@@ -93,7 +93,7 @@ func TestSomeFailures(t *testing.T) {
 	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "3 games, each ended by a failure: +0 =0 -3\n") {
 		t.Errorf("exit code %d:\n%s", r.Code, r.Stdout)
 	}
-	s := tally{match: match{}, progress: cli.NewProgress(nil), endings: map[string]int{}}
+	s := tally{match: match{}, endings: map[string]int{}}
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for n := 25; n > 0; n-- {
 		if err := s.add(&played{number: n, game: g, first: nemoroth.Alabaster, winner: nemoroth.Obsidian, fault: n != 7, why: "x"}, nil); err != nil {

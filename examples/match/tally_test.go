@@ -3,7 +3,6 @@ package main
 import (
 	"testing"
 
-	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -13,7 +12,7 @@ func TestDecisionStands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := tally{match: match{test: test}, progress: cli.NewProgress(nil), endings: map[string]int{}}
+	s := tally{match: match{test: test}, endings: map[string]int{}}
 	add := func(winner nemoroth.Side) {
 		g := nemoroth.NewGame(nemoroth.Standard())
 		if err := s.add(&played{game: g, first: nemoroth.Alabaster, winner: winner}, nil); err != nil {

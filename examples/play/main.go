@@ -2,18 +2,17 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"flag"
 	"io"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/rulings/lines"
 )
 
 func main() { cli.Main(run) }
@@ -21,16 +20,10 @@ func main() { cli.Main(run) }
 const help = `play plays a game against you, or lets two people play. Type help during the game
 to list the commands.
 
-  play -ai A -level 8    the AI plays Alabaster, at level 8
-  play -ai none          two people play
-  play -load game.txt    continue a saved game with the same sides and level
-
-After each move the game is saved in the autosave file, with the AI's side and
-level; -load continues it. If the file contains another game, that game is first
-renamed: game.txt becomes game-1.txt, or the next number that is free.
-
-The environment variable COLUMNS overrides the width of the terminal. If the
-locale does not use UTF-8, all output is ASCII.
+  play -ai A -level 8          the AI plays Alabaster, at level 8
+  play -ai none                two people play
+  play -autosave game.txt      save the game after each move
+  play -load game.txt          continue a saved game
 
 usage: play [flags]
 
@@ -40,53 +33,53 @@ input that cannot be read; 130 interrupted.
 `
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	const longest = 64 << 10 // bytes of a line
-	s := &session{ctx: ctx, in: lines.NewReader(cli.Interruptible(ctx, stdin), longest), screen: screen{out: stdout}}
-	err := s.begin(args)
+	s := &session{
+		ctx:   ctx,
+		in:    bufio.NewScanner(cli.Interruptible(ctx, stdin)),
+		out:   bufio.NewWriter(stdout),
+		style: cli.StyleFor(stdout),
+		saved: map[string]string{},
+	}
+	err := s.begin(args, stdout)
 	if err == nil {
 		err = s.run()
 	}
 	return cli.Complain("play", err, stderr)
 }
 
-// begin reads the arguments and starts the game.
-func (s *session) begin(args []string) error {
+// begin reads the arguments, starts the game and shows it.
+func (s *session) begin(args []string, stdout io.Writer) error {
 	fs := flag.NewFlagSet("play", flag.ContinueOnError)
 	rules := games.Flag(fs)
-	ai := fs.String("ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, N or B in Nature), both or none; by default the side that moves second, or that of a loaded game")
-	level := fs.Int("level", 5, "`level` of the AI, from 1 to 10; 0 is its full strength within -time; a loaded game has its own level")
-	fs.DurationVar(&s.effort.Time, "time", time.Second, "let the AI use at most this `time` for a move")
-	fs.IntVar(&s.effort.Threads, "threads", runtime.GOMAXPROCS(0), "let the AI use this `number` of threads")
-	fs.StringVar(&s.autoFile, "autosave", "GAME-autosave.txt", "save the game in this `file` after each move, GAME standing for the game's name; an empty name turns this off")
-	load := fs.String("load", "", "continue the game in this `file`; a game from an autosave file is autosaved there again")
+	fs.StringVar(&s.ai, "ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, "+
+		"N or B in Nature), both or none; by default the side that moves second")
+	fs.IntVar(&s.effort.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
+		"0 is its full strength within -time")
+	fs.DurationVar(&s.effort.Time, "time", time.Second,
+		"let the AI use at most this `time` for a move")
+	fs.StringVar(&s.autosave, "autosave", "", "save the game in this `file` after each move")
+	load := fs.String("load", "", "continue the game in this `file`")
 	position := fs.String("position", "", cli.PositionFlag)
 	ruleset := fs.String("ruleset", "", cli.RulesetFlag)
-	plain := fs.Bool("plain", false, "draw boards in ASCII without colours, even on a terminal")
-	others, err := cli.Parse(fs, help, args, s.out)
+	others, err := cli.Parse(fs, help, args, stdout)
 	if err != nil {
 		return err
 	}
 	s.rules = *rules
-	s.autoFile, s.autoNamed = strings.Replace(s.autoFile, "GAME", s.rules.Name(), 1), cli.IsSet(fs, "autosave")
-	s.screen = newScreen(s.out, *plain)
-	s.drawing = drawing{colours: s.colours, unicode: s.unicode, first: s.rules.Sides[0]}
-	s.effort.Level = *level
-	s.give(cmp.Or(*ai, s.rules.Sides[1]))
-	switch {
+	s.ai = cmp.Or(s.ai, s.rules.Sides[1])
+	players := append(slices.Clone(s.rules.Sides), "both", "none")
+	switch e := s.effort; {
 	case len(others) > 0:
 		return cli.Usagef("unexpected argument %q; expected flags only", others[0])
-	case !slices.Contains(s.players(), s.ai):
-		return cli.Usagef("-ai is %q; expected %s", s.ai, oneOf(s.players()))
-	case s.effort.Level < 0 || s.effort.Level > games.Levels:
-		return cli.Usagef("-level is %d; expected a number from 0 to %d", s.effort.Level, games.Levels)
-	case s.effort.Time <= 0:
-		return cli.Usagef("-time is %v; expected more than 0, such as 1s", s.effort.Time)
-	case s.effort.Threads < 1:
-		return cli.Usagef("-threads is %d; expected at least 1", s.effort.Threads)
-	case *load != "" && *ruleset != "":
-		return cli.Usagef("-ruleset cannot be given with -load: the loaded game has its own ruleset")
-	case *load != "" && *position != "":
-		return cli.Usagef("-position cannot be given with -load: the loaded game has its own start")
+	case !slices.Contains(players, s.ai):
+		return cli.Usagef("-ai is %q; expected %s or none", s.ai, strings.Join(players[:3], ", "))
+	case e.Level < 0 || e.Level > games.Levels:
+		return cli.Usagef("-level is %d; expected a number from 0 to %d", e.Level, games.Levels)
+	case e.Time <= 0:
+		return cli.Usagef("-time is %v; expected more than 0, such as 1s", e.Time)
+	case *load != "" && *ruleset+*position != "":
+		return cli.Usagef("-ruleset and -position cannot be given with -load: " +
+			"the loaded game has its own ruleset and start")
 	case *load != "":
 		err = s.load(*load)
 	default:
@@ -95,21 +88,9 @@ func (s *session) begin(args []string) error {
 	if err != nil {
 		return err
 	}
-	if *ai != "" {
-		s.give(*ai)
-	}
-	if cli.IsSet(fs, "level") {
-		s.effort.Level = *level
-	}
-	s.welcome()
-	return nil
-}
-
-// welcome prints the settings and the board.
-func (s *session) welcome() {
 	s.say("%s, ruleset %s", s.rules.Title, s.now().Ruleset())
 	s.say("%s", s.seats())
 	s.say("Type a move, or help for the commands. Examples of moves: %s", s.rules.Notations)
-	s.remind()
 	s.show()
+	return nil
 }

@@ -1,172 +1,193 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// A session is a game with the player's settings.
+// A session is a game with its players and the files that it may overwrite.
 type session struct {
-	screen
-	ctx       context.Context
-	in        *lines.Reader
-	rules     games.Entry
-	games     []game.Game // the start, then the game after each move
-	moves     []string    // canonical names
-	resigned  string      // the side that has resigned; "" if none has
-	ai        string      // what the AI plays: a side, both or none
-	effort    games.Effort
-	drawing   drawing
-	number    string // before the side in the prompt, such as "12. "
-	autoFile  string // the autosave file; "" for none
-	autoNamed bool   // the flag -autosave was given
-	file      string // contains the present game; "" for none
-	written   string // the text that this session last autosaved
-	told      bool   // an autosave error has been reported
+	ctx      context.Context
+	in       *bufio.Scanner
+	out      *bufio.Writer
+	style    cli.Style
+	rules    games.Entry
+	games    []game.Game // the start, then the game after each move
+	moves    []string    // canonical names
+	ai       string      // what the AI plays: a side, both or none
+	effort   games.Effort
+	autosave string            // a file; "" for none
+	saved    map[string]string // by file: the text that the session wrote or loaded
 }
 
-// start begins a game that is not in a file.
+// start begins a game.
 func (s *session) start(line, ruleset string) error {
 	g, err := s.rules.Start(line, ruleset)
-	if err == nil {
-		s.file, s.written = "", ""
-		s.set([]game.Game{g}, nil)
-	}
+	s.games, s.moves = []game.Game{g}, nil
 	return err
-}
-
-// set replaces the game, and resets a resignation.
-func (s *session) set(games []game.Game, moves []string) {
-	s.games, s.moves, s.resigned = games, moves, ""
 }
 
 func (s *session) now() game.Game { return s.games[len(s.games)-1] }
 
-// side is the name of the side to move.
-func (s *session) side() string { return game.SideName(s.rules.Rules, s.now().Turn()) }
-
-// over reports whether the game is over, by the rules or by resignation.
-func (s *session) over() bool { return s.resigned != "" || s.now().Outcome().Over }
+// side returns the name of a side.
+func (s *session) side(turn string) string { return game.SideName(s.rules.Rules, turn) }
 
 // outcome returns the state of the game in words.
-func (s *session) outcome() string { return s.ending(s.now(), s.resigned) }
+func (s *session) outcome() string {
+	return game.OutcomeText(s.rules.Rules, s.now().Outcome()) + "."
+}
 
-// ending returns the state of a game in words; resigned may be "".
-func (s *session) ending(g game.Game, resigned string) string {
-	for i, side := range s.rules.Sides {
-		if side == resigned {
-			return game.SideName(s.rules.Rules, side) + " has resigned: " + game.SideName(s.rules.Rules, s.rules.Sides[1-i]) + " wins"
+// seats says who plays which side.
+func (s *session) seats() string {
+	first, second := s.side(s.rules.Sides[0]), s.side(s.rules.Sides[1])
+	switch s.ai {
+	case "both":
+		return fmt.Sprintf("The AI plays both sides at level %d.", s.effort.Level)
+	case "none":
+		return fmt.Sprintf("Two people play, %s and %s.", first, second)
+	case s.rules.Sides[0]:
+		first, second = second, first
+	}
+	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.effort.Level)
+}
+
+// say writes wrapped lines. Continuation lines are indented by two more.
+func (s *session) say(format string, args ...any) {
+	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
+		text := strings.TrimLeft(line, " ")
+		indent := line[:len(line)-len(text)]
+		fmt.Fprintln(s.out, cli.Wrap(indent, indent+"  ", text))
+	}
+}
+
+// tell is say as the end of a command.
+func (s *session) tell(format string, args ...any) error {
+	s.say(format, args...)
+	return nil
+}
+
+// show prints the board, the last move, the compelled pieces and the outcome.
+func (s *session) show() {
+	fmt.Fprint(s.out, s.board())
+	if ply := len(s.moves) - 1; ply >= 0 {
+		move, before := s.moves[ply], s.games[ply]
+		s.say("%s plays %s", s.side(before.Turn()), move+inSecondNotation(before, move))
+		for _, deed := range s.rules.Deeds(before.Explain(move).Effects) {
+			s.say("  %s", deed)
 		}
 	}
-	return game.OutcomeText(s.rules.Rules, g.Outcome())
-}
-
-// show prints the board, the last move, a compulsion and the outcome.
-func (s *session) show() {
 	g := s.now()
-	if rules, ok := s.rules.Rules.(game.Boarder); !ok {
-		s.say("%s", g.Line())
-	} else if board, err := rules.Board(g.Line()); err == nil {
-		s.number = fmt.Sprintf("%d. ", board.FullMove)
-		s.print(s.drawing.draw(board, s.touched(), s.width()))
-	}
-	s.last()
-	if s.over() {
-		s.say("%s.", s.outcome())
-	} else if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
-		s.say("%s is compelled: a legal move must satisfy a compulsion. Type compelled to list them.", s.side())
-	}
-}
-
-// last prints the last move and its effects.
-func (s *session) last() {
-	ply := len(s.moves) - 1
-	if ply < 0 {
+	if g.Outcome().Over {
+		s.say("%s", s.outcome())
 		return
 	}
-	move, before := s.moves[ply], s.games[ply]
-	if other := write(before, move); other != move {
-		move += " (" + other + ")"
-	}
-	s.say("%s plays %s", game.SideName(s.rules.Rules, before.Turn()), move)
-	for _, deed := range s.rules.Deeds(before.Explain(s.moves[ply]).Effects) {
-		s.say("  %s", deed)
+	if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
+		s.say("%s is compelled: a legal move must satisfy a compulsion.", s.side(g.Turn()))
+		for _, compulsion := range c.Compulsions() {
+			s.say("  %s", compulsion.Text)
+		}
 	}
 }
 
-// touched returns the squares between which the last move was made.
-func (s *session) touched() []string {
-	if last := len(s.moves) - 1; last >= 0 {
-		if effects := s.games[last].Explain(s.moves[last]).Effects; len(effects) > 0 {
-			return []string{effects[0].From, effects[0].To}
+// inSecondNotation returns a legal move in the game's second notation, in brackets,
+// or "" if that adds nothing.
+func inSecondNotation(g game.Game, move string) string {
+	if scribe, ok := g.(game.Scribe); ok && len(scribe.Notations()) > 1 {
+		text, err := scribe.WriteIn(scribe.Notations()[1], move)
+		if err == nil && text != move {
+			return " (" + text + ")"
 		}
 	}
-	return nil
+	return ""
 }
 
 // errQuit is the error of the command quit.
 var errQuit = errors.New("quit")
 
-// run runs the session until the player quits or the input ends. It returns an
-// error if the output fails or the context is cancelled.
+// run plays until the player quits or the input ends. The error is that of the
+// output, the input or the context.
 func (s *session) run() error {
 	for {
-		text, err := s.turn()
+		err := s.turn()
 		switch {
-		case s.err != nil:
-			return s.err
 		case err == errQuit:
-			s.leave()
-			return nil
-		case err == io.EOF, s.ctx.Err() != nil:
-			s.print("\n")
-			s.leave()
-			return s.ctx.Err()
+			return s.out.Flush()
+		case err == io.EOF:
+			fmt.Fprintln(s.out)
+			return s.out.Flush()
+		case s.ctx.Err() != nil:
+			fmt.Fprintln(s.out)
+			return cmp.Or(s.out.Flush(), s.ctx.Err())
 		case err != nil:
 			s.say("%s", cli.Describe(err))
-		case text != "":
-			s.say("%s", text)
+		}
+		if err := s.out.Flush(); err != nil {
+			return err
 		}
 	}
 }
 
-// turn plays a move of the AI or executes a line; it returns what to print.
-func (s *session) turn() (string, error) {
-	prompt := s.number + s.side() + "> "
-	if s.over() {
-		prompt = "undo, save, new or quit> "
-	} else if s.ai == "both" || s.ai == s.now().Turn() {
-		t, err := s.think(s.effort)
-		if err != nil {
-			if s.ctx.Err() == nil {
-				s.ai = "none"
-			}
-			return "", err
+// turn plays a move of the AI or executes a line of the player.
+func (s *session) turn() error {
+	g := s.now()
+	prompt := "undo, save, load or quit> "
+	if !g.Outcome().Over {
+		if s.ai == "both" || s.ai == g.Turn() {
+			return s.think()
 		}
-		return "The AI's evaluation: " + note(t) + ".", s.play(t.Move)
+		prompt = s.side(g.Turn()) + "> "
+		if b, ok := s.rules.Rules.(game.Boarder); ok {
+			if board, err := b.Board(g.Line()); err == nil {
+				prompt = fmt.Sprintf("%d. ", board.FullMove) + prompt
+			}
+		}
 	}
 	line, err := s.read(prompt)
 	if err != nil {
-		return "", err
+		return err
 	}
-	return s.do(line)
+	word, argument, _ := strings.Cut(line, " ")
+	for _, c := range commands() {
+		if c.word == word {
+			return c.do(s, strings.TrimSpace(argument))
+		}
+	}
+	return s.move(line)
 }
 
-// think searches for a move. A terminal shows the best move found so far.
-func (s *session) think(effort games.Effort) (games.Thought, error) {
-	s.rewrite("Searching for a move of " + s.side() + " ...")
-	effort.Report = func(t games.Thought) { s.rewrite("Best move for " + s.side() + " so far: " + t.Move + ", " + note(t)) }
-	t, err := s.rules.Think(s.ctx, s.now(), effort)
-	s.rewrite("")
-	return t, err
+// read returns the next line without its surrounding spaces.
+func (s *session) read(prompt string) (string, error) {
+	s.out.WriteString(prompt)
+	if err := s.out.Flush(); err != nil {
+		return "", err
+	}
+	if !s.in.Scan() {
+		return "", cmp.Or(s.in.Err(), io.EOF)
+	}
+	return strings.TrimSpace(s.in.Text()), nil
+}
+
+// think plays a move of the AI. If the AI fails, two people go on.
+func (s *session) think() error {
+	t, err := s.rules.Think(s.ctx, s.now(), s.effort)
+	if err != nil {
+		s.ai = "none"
+		return err
+	}
+	s.say("The AI's evaluation: %s.", note(t))
+	return s.play(t.Move)
 }
 
 // note returns the evaluation of a move, such as "+0.20, depth 5; expected line
@@ -178,35 +199,116 @@ func note(t games.Thought) string {
 	return t.Note + "; expected line " + strings.Join(t.Line[1:], " ")
 }
 
-// read returns the next line without its surrounding spaces.
-func (s *session) read(prompt string) (string, error) {
-	s.print(prompt)
-	line, err := s.in.Next()
-	var long *lines.TooLongError
-	if errors.As(err, &long) {
-		s.say("That line is too long; it was ignored.")
-		return s.read(prompt)
+// move plays the move typed. If the text is ambiguous, the player chooses.
+func (s *session) move(text string) error {
+	if text == "" {
+		return nil
 	}
-	return strings.TrimSpace(line), err
+	if s.now().Outcome().Over {
+		return s.tell("The game is over: %s", s.outcome())
+	}
+	read, err := game.ReadLeniently(s.now(), text)
+	var ambiguous *game.AmbiguousError
+	switch {
+	case errors.As(err, &ambiguous):
+		return s.choose(ambiguous.Moves)
+	case errors.Is(err, game.ErrSyntax):
+		return s.tell("%s\nType help for the commands, or moves for the legal moves.",
+			cli.Describe(err))
+	case err != nil:
+		return err
+	}
+	if r := s.now().Explain(read.Move); !r.Legal() {
+		return s.tell("%s", s.report(r))
+	}
+	return s.play(read.Move)
 }
 
-// write returns a legal move in the game's second notation, if it has one.
-func write(g game.Game, move string) string {
-	if scribe, ok := g.(game.Scribe); ok && len(scribe.Notations()) > 1 {
-		if text, err := scribe.WriteIn(scribe.Notations()[1], move); err == nil {
-			return text
-		}
+// choose plays one of several moves: the only legal one, or the player's choice.
+func (s *session) choose(moves []string) error {
+	legal := s.now().Moves()
+	moves = slices.DeleteFunc(moves, func(m string) bool { return !slices.Contains(legal, m) })
+	switch len(moves) {
+	case 0:
+		return s.tell("The text fits several moves, and none of them is legal.")
+	case 1:
+		return s.play(moves[0])
 	}
-	return move
+	s.say("Which move?")
+	for i, m := range moves {
+		s.say("%3d  %s", i+1, m+inSecondNotation(s.now(), m))
+	}
+	line, err := s.read(fmt.Sprintf("1 to %d, or Enter to cancel> ", len(moves)))
+	if err != nil || line == "" {
+		return err
+	}
+	n, err := strconv.Atoi(line)
+	if err != nil || n < 1 || n > len(moves) {
+		return s.tell("Expected a number from 1 to %d, not %q; nothing was played.",
+			len(moves), line)
+	}
+	return s.play(moves[n-1])
 }
 
-// play plays a legal move, shows the board and autosaves the game.
+// play plays a legal move, shows the board and saves the game if that is wanted.
 func (s *session) play(move string) error {
 	next, err := s.now().Play(move)
-	if err == nil {
-		s.set(append(s.games, next), append(s.moves, move))
-		s.show()
-		s.autosave()
+	if err != nil {
+		return err
 	}
-	return err
+	s.games, s.moves = append(s.games, next), append(s.moves, move)
+	s.show()
+	if s.autosave != "" {
+		return s.save(s.autosave)
+	}
+	return nil
+}
+
+// load continues the game in a file.
+func (s *session) load(file string) error {
+	archive, err := s.rules.Archive()
+	if err != nil {
+		return err
+	}
+	text, err := cli.ReadText(s.ctx, file, nil)
+	if err != nil {
+		return err
+	}
+	r, err := archive.ReadRecord(file, text, "")
+	if err != nil {
+		return err
+	}
+	played, err := r.Games(s.rules)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	s.games, s.moves, s.saved[file] = played, r.Moves, text
+	return nil
+}
+
+// save writes the game to a file: beside it at first, so that the file is always
+// whole. It overwrites only what the session has written or loaded itself.
+func (s *session) save(file string) error {
+	archive, err := s.rules.Archive()
+	if err != nil {
+		return err
+	}
+	start := s.games[0]
+	text, err := archive.WriteRecord(game.Record{
+		Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves,
+	}, "canonical")
+	if err != nil {
+		return err
+	}
+	switch old, err := os.ReadFile(file); {
+	case err == nil && string(old) != s.saved[file]:
+		return fmt.Errorf("the game is not saved: %s has other contents", file)
+	case err != nil && !errors.Is(err, os.ErrNotExist):
+		return err
+	}
+	if err := os.WriteFile(file+".new", []byte(text), 0o644); err != nil {
+		return err
+	}
+	s.saved[file] = text
+	return os.Rename(file+".new", file)
 }

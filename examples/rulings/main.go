@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -107,11 +108,6 @@ func (s lookup) draw(id string) error {
 	if !ok || !k.UsesPosition() {
 		return cli.Usagef("-svg has no picture of %q; expected the id of a ruling with a position, such as NR-0374", id)
 	}
-	file, err := cli.Create(s.svg)
-	if err != nil {
-		return err
-	}
-	defer file.Discard()
 	g, err := k.Reach(s.entry.Rules, k.Rulesets[0])
 	if err != nil {
 		return err
@@ -130,7 +126,7 @@ func (s lookup) draw(id string) error {
 	if err := svg.Write(&b, picture, svg.Options{}); err != nil {
 		return err
 	}
-	return file.Write(b.String())
+	return os.WriteFile(s.svg, []byte(b.String()), 0o644)
 }
 
 // answer prints the result of a query and reports whether there is any. The error is

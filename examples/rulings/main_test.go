@@ -172,5 +172,4 @@ func TestOneHit(t *testing.T) {
 // TestOutputs checks the errors for a full disk and an invalid picture file.
 func TestOutputs(t *testing.T) {
 	clitest.FullDisk(t, run, "", "NR-0374", "-markdown GHAST-2", "may I pass")
-	clitest.NoOutput(t, run, "NR-0374 -svg")
 }

@@ -136,7 +136,8 @@ func (s *sample) goal(scale float64) float64 {
 // fit fits a model to the goals of positions and reports it after each epoch. It
 // starts from the features of some weights and a random network. Each use of a
 // position mirrors it left to right with probability one half.
-func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64, rng *rand.Rand, report func(epoch int, m *model)) (*model, error) {
+func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64, rng *rand.Rand,
+	report func(epoch int, m *model)) (*model, error) {
 	m, gradient := new(model), new(model)
 	now, slope := make([]float32, numbers), make([]float32, numbers)
 	m.over(now)

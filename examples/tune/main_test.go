@@ -15,7 +15,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/nemoroth/ai"
-	"github.com/nemoroth/rules/nemoroth/ai/suite"
 )
 
 func TestArguments(t *testing.T) {
@@ -32,6 +31,7 @@ func TestArguments(t *testing.T) {
 		{Name: "too many random moves", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "expected a number from 0 to 100"},
 		{Name: "a negative percentage", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "expected a number from 0 to 100"},
 		{Name: "too few games", Args: []string{"-games", "1", "-nodes", "50"}, Code: cli.Usage, Stderr: "too few games"},
+		{Name: "an output in no folder", Args: []string{"-o", "no/such/folder/x"}, Code: cli.Usage, Stderr: "no such file"},
 	})
 }
 
@@ -145,44 +145,5 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestCollect checks that the output of collect is a valid suite with the origins of
-// its positions, and that -extend keeps the positions of another suite.
-func TestCollect(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "suite.yaml")
-	collect := func(j job) []suite.Position {
-		t.Helper()
-		if err := j.collect(context.Background(), &strings.Builder{}, cli.NewProgress(nil)); err != nil {
-			t.Fatal(err)
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := suite.Parse(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s.Positions
-	}
-	j := job{cpus: 1, seed: 3, player: ai.DefaultWeights(), suite: file, sparse: 40, most: 12}
-	few := collect(j)
-	j.extend, j.sparse, j.games, j.nodes, j.opening, j.seed = file, 0, 3, 100, 5, 2026
-	all := collect(j)
-	if len(few) == 0 || len(all) <= len(few) {
-		t.Fatalf("%d positions, extended to %d", len(few), len(all))
-	}
-	if diff := cmp.Diff(few, all[:len(few)]); diff != "" {
-		t.Errorf("the extended positions have changed (-before +after):\n%s", diff)
-	}
-	for _, q := range all {
-		if q.From == "" {
-			t.Errorf("%s has no origin", q.ID)
-		}
-	}
-}
-
-// TestOutputs checks the errors for a full disk and an invalid output file.
-func TestOutputs(t *testing.T) {
-	clitest.FullDisk(t, run, "-games 24 -nodes 20 -sparse 0")
-	clitest.NoOutput(t, run, "-o", "-suite")
-}
+// TestFullDisk checks the error for a full disk.
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "-games 24 -nodes 20") }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"sync"
-	"sync/atomic"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
@@ -19,17 +18,18 @@ type sample struct {
 	mirrored   uint16   // mirror or 0
 	score      int32    // in centi-Humans
 	won        bool
+	side       nemoroth.Side // to move
 }
 
-func newSample(w *nemoroth.Walker) (s sample) {
+func newSample(g *nemoroth.Game, score ai.Score) sample {
+	w := nemoroth.NewWalker(g)
+	s := sample{score: int32(score), side: w.Side()}
 	for i, x := range ai.Features(w) {
 		s.features[i] = int16(x)
 	}
-	inputs := func(side nemoroth.Side) []uint16 {
-		on := ai.ActiveInputs(w, side)
-		short := make([]uint16, len(on))
-		for i, x := range on {
-			short[i] = uint16(x)
+	inputs := func(side nemoroth.Side) (short []uint16) {
+		for _, x := range ai.ActiveInputs(w, side) {
+			short = append(short, uint16(x))
 		}
 		return short
 	}
@@ -37,97 +37,79 @@ func newSample(w *nemoroth.Walker) (s sample) {
 	return s
 }
 
-// An outcome is a finished game with its samples.
-type outcome struct {
-	game    *nemoroth.Game // for a suite
-	winner  nemoroth.Side  // NoSide if the game was stopped
+// A playedGame is a finished game with its samples.
+type playedGame struct {
+	winner  nemoroth.Side // NoSide if the game was stopped
 	samples []sample
 }
 
 const maxPlies = 300
 
-// each calls a function with the numbers below n in parallel, until an error.
-func (j job) each(p *cli.Progress, what string, n int, f func(int) error) error {
-	var next atomic.Int64
-	var mu sync.Mutex
-	var failed error
-	done := 0
-	p.Begin()
-	defer p.End()
+// play plays all games in parallel.
+func (j job) play(ctx context.Context, p *cli.Progress) ([]playedGame, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	games := make([]playedGame, j.games)
+	numbers, done := make(chan int), make(chan int)
 	var wg sync.WaitGroup
 	for range j.cpus {
 		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				err := f(i)
-				mu.Lock()
-				if err != nil && failed == nil {
-					failed = err
-					next.Store(int64(n))
+			for i := range numbers {
+				var err error
+				if games[i], err = j.playOne(ctx, i); err != nil {
+					cancel(err)
 				}
-				done++
-				p.Report(what, done, n)
-				mu.Unlock()
+				done <- i
 			}
 		})
 	}
-	wg.Wait()
-	return failed
+	go func() {
+		for i := range games {
+			numbers <- i
+		}
+		close(numbers)
+		wg.Wait()
+		close(done)
+	}()
+	n := 0
+	for range done {
+		n++
+		p.Report("games", n, len(games))
+	}
+	p.End()
+	return games, context.Cause(ctx)
 }
 
-// play plays all games.
-func (j job) play(ctx context.Context, p *cli.Progress) ([]outcome, error) {
-	games := make([]outcome, j.games)
-	return games, j.each(p, "games", len(games), func(i int) (err error) {
-		games[i], err = j.one(ctx, i)
-		return err
-	})
-}
-
-// one plays a game. The samples include positions in which the search has found the
-// end of the game, because they are common at the leaves of a search.
-func (j job) one(ctx context.Context, number int) (outcome, error) {
+// playOne plays a game. Some of its moves are random, since they lead to positions
+// that no side would choose, such as those at the leaves of a search. For the same
+// reason the samples include positions in which the search has found the game's end.
+func (j job) playOne(ctx context.Context, number int) (o playedGame, err error) {
 	rng := rand.New(rand.NewPCG(j.seed, uint64(number)))
 	g := nemoroth.NewGame(nemoroth.Standard())
-	var sides []nemoroth.Side
-	var o outcome
-	// Random moves lead to positions that no side would choose, such as those at
-	// the leaves of a search.
 	stray := j.stray * []int{1, 2, 5, 10}[rng.IntN(4)] / 5
 	opening := j.opening + rng.IntN(j.opening+1)
-	for g.Ply() < maxPlies {
-		if ctx.Err() != nil {
-			return o, ctx.Err()
-		}
-		if over := g.Outcome(); over.Over {
-			o.winner = over.Winner
-			break
-		}
+	for g.Ply() < maxPlies && !g.Outcome().Over && err == nil {
 		var m nemoroth.Move
 		if g.Ply() < opening || rng.IntN(100) < stray {
 			moves := g.Moves()
 			m = moves[rng.IntN(len(moves))]
 		} else {
-			r, err := ai.Search(ctx, g, ai.Limits{Nodes: j.nodes}, ai.Hash(1), ai.WithWeights(j.player))
-			if err != nil {
+			limits := ai.Limits{Nodes: j.nodes}
+			r, err := ai.Search(ctx, g, limits, ai.Hash(1), ai.WithWeights(j.player))
+			if err != nil || ctx.Err() != nil {
 				return o, err
 			}
-			s := newSample(nemoroth.NewWalker(g))
-			s.score = int32(r.Score)
-			o.samples = append(o.samples, s)
-			sides = append(sides, g.Side())
+			o.samples = append(o.samples, newSample(g, r.Score))
 			m = r.Move
 		}
-		next, err := g.Play(m)
-		if err != nil {
-			return o, err
-		}
-		g = next
+		g, err = g.Play(m)
 	}
-	if j.suite != "" {
-		o.game = g
+	if err != nil {
+		return o, err
 	}
+	o.winner = g.Outcome().Winner
 	for i := range o.samples {
-		o.samples[i].won = sides[i] == o.winner
+		o.samples[i].won = o.samples[i].side == o.winner
 	}
 	return o, nil
 }

@@ -1,8 +1,8 @@
-// Package cli holds what the example programs share, such as flags and errors.
+// Package cli holds what the example programs share: flags, input, errors and the
+// layout of text.
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -12,10 +12,9 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // Exit codes of all programs.
@@ -32,8 +31,9 @@ const (
 	JSONFlag     = "print JSON instead of text"
 	MovesFlag    = "play these `moves` first: canonical names, separated by spaces"
 	PositionFlag = "start from this `position line` instead of the starting position"
-	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, optionally with some of OPT-1 to OPT-4, such as Standard+OPT-1+OPT-3"
-	TimeoutFlag  = "wait at most this `time` for one answer"
+	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, optionally with some of " +
+		"OPT-1 to OPT-4, such as Standard+OPT-1+OPT-3"
+	TimeoutFlag = "wait at most this `time` for one answer"
 )
 
 // SeedFlag describes a -seed flag: the seed chooses the things named.
@@ -45,13 +45,11 @@ func SeedFlag(things string) string {
 type Program func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
 // Main runs a program with the process's arguments and standard files, and
-// exits with its code. An interrupt cancels the program's context. If the reader of
-// standard output has closed its pipe, the process exits with OK and no message.
+// exits with its code. An interrupt cancels the program's context.
 func Main(run Program) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt kills the process
-	code := run(ctx, os.Args[1:], os.Stdin, output(), os.Stderr)
-	os.Exit(code)
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // A UsageError is a mistake in the arguments.
@@ -60,24 +58,27 @@ type UsageError struct{ Msg string }
 func (e *UsageError) Error() string { return e.Msg }
 
 // Usagef returns a *UsageError.
-func Usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
+func Usagef(format string, args ...any) error {
+	return &UsageError{fmt.Sprintf(format, args...)}
+}
 
 // Parse reads the flags among the arguments and returns the other arguments.
 // Flags may follow other arguments; no argument after -- is a flag. For -h,
 // Parse writes the help text and the flags to stdout and returns flag.ErrHelp.
 func Parse(fs *flag.FlagSet, help string, args []string, stdout io.Writer) ([]string, error) {
-	fs.SetOutput(io.Discard)
+	var text strings.Builder
+	fs.SetOutput(&text)
 	fs.Usage = func() {}
 	var others []string
 	for {
 		err := fs.Parse(args)
 		switch {
 		case errors.Is(err, flag.ErrHelp):
-			out := &Sink{To: stdout}
-			_, _ = io.WriteString(out, help)
-			fs.SetOutput(out)
 			fs.PrintDefaults()
-			return nil, cmp.Or(out.Err, flag.ErrHelp)
+			if _, failed := io.WriteString(stdout, help+text.String()); failed != nil {
+				err = failed
+			}
+			return nil, err
 		case err != nil:
 			return nil, &UsageError{err.Error()}
 		}
@@ -103,6 +104,7 @@ func IsSet(fs *flag.FlagSet, name string) bool {
 // exit code: OK for nil and for flag.ErrHelp, Interrupted for a cancelled
 // context, Failed for an illegal move, otherwise Usage.
 func Complain(program string, err error, stderr io.Writer) int {
+	var usage *UsageError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return OK
@@ -111,11 +113,10 @@ func Complain(program string, err error, stderr io.Writer) int {
 		return Interrupted
 	}
 	fmt.Fprintf(stderr, "%s: %s\n", program, Describe(err))
-	var usage *UsageError
 	switch {
 	case errors.As(err, &usage):
 		fmt.Fprintf(stderr, "type %s -h for help\n", program)
-	case errors.Is(nemorothgame.Error(err), game.ErrIllegal):
+	case errors.Is(err, game.ErrIllegal):
 		return Failed
 	}
 	return Usage
@@ -125,7 +126,7 @@ func Complain(program string, err error, stderr io.Writer) int {
 // its problems, a syntax error with a caret below the offending character.
 func Describe(err error) string {
 	var setup *game.SetupError
-	if errors.As(nemorothgame.Error(err), &setup) && len(setup.Problems) > 1 {
+	if errors.As(err, &setup) && len(setup.Problems) > 1 {
 		text := "impossible setup:"
 		for _, p := range setup.Problems {
 			text += "\n  " + p.Text
@@ -139,7 +140,51 @@ func Describe(err error) string {
 	return err.Error()
 }
 
-// Game starts a game from a position line; "" is the starting position.
-func Game(position string, r nemoroth.Ruleset) (*nemoroth.Game, error) {
-	return nemorothgame.Start(position, r.String())
+// MaxInput is the limit of ReadText in bytes.
+const MaxInput = 16 << 20
+
+// ReadText reads a UTF-8 text of at most MaxInput bytes from a file, or from
+// standard input if the name is "-".
+func ReadText(ctx context.Context, name string, stdin io.Reader) (string, error) {
+	in := stdin
+	if name == "-" {
+		name = "standard input"
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		in = f
+	}
+	data, err := io.ReadAll(io.LimitReader(Interruptible(ctx, in), MaxInput+1))
+	text := string(data)
+	switch {
+	case err != nil:
+		return "", err
+	case len(text) > MaxInput:
+		return "", fmt.Errorf("%s: the text is longer than %d MiB", name, MaxInput>>20)
+	case !utf8.ValidString(text):
+		n := 1
+		for line := range strings.Lines(text) {
+			if !utf8.ValidString(line) {
+				break
+			}
+			n++
+		}
+		return "", fmt.Errorf("%s: line %d is not UTF-8 text", name, n)
+	}
+	return text, nil
+}
+
+// Interruptible returns a reader whose Read returns the context's error as soon
+// as the context is cancelled, even while the underlying Read blocks.
+func Interruptible(ctx context.Context, r io.Reader) io.Reader {
+	out, in := io.Pipe()
+	context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(in, r)
+		in.CloseWithError(err) // nil stands for io.EOF
+	}()
+	return out
 }

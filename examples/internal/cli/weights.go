@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -13,23 +12,21 @@ import (
 // has written: a JSON object with Features, a list with one number per feature,
 // and optionally a Network.
 func ReadWeights(file string) (w ai.Weights, err error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return w, err
-	}
 	var read struct {
 		Features []float64
 		Network  *ai.Network
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&read); err != nil {
-		return w, fmt.Errorf("%s: invalid weights; expected a JSON object with Features and optionally a Network, as examples/tune writes it: %w", file, err)
+	data, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(data, &read)
 	}
-	if len(read.Features) != len(w.Features) {
-		return w, fmt.Errorf("%s: %d features; expected %d", file, len(read.Features), len(w.Features))
+	switch n := len(read.Features); {
+	case err != nil:
+		return w, fmt.Errorf("the weights in %s: %w", file, err)
+	case n != len(w.Features):
+		return w, fmt.Errorf("the weights in %s: %d features; expected %d", file, n, len(w.Features))
 	}
-	copy(w.Features[:], read.Features)
 	w.Network = read.Network
+	copy(w.Features[:], read.Features)
 	return w, nil
 }

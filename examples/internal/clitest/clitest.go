@@ -3,11 +3,9 @@ package clitest
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"flag"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -28,7 +26,7 @@ type Result struct {
 func Run(t testing.TB, p cli.Program, stdin string, args ...string) Result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code := p(context.Background(), args, strings.NewReader(stdin), &stdout, &stderr)
+	code := p(t.Context(), args, strings.NewReader(stdin), &stdout, &stderr)
 	return Result{code, stdout.String(), stderr.String()}
 }
 
@@ -51,57 +49,39 @@ func Check(t *testing.T, p cli.Program, cases []Case) {
 			if r.Code != c.Code {
 				t.Errorf("exit code %d; expected %d", r.Code, c.Code)
 			}
-			for _, s := range []struct{ name, got, want string }{{"stdout", r.Stdout, c.Stdout}, {"stderr", r.Stderr, c.Stderr}} {
-				if !strings.Contains(s.got, s.want) || s.want == "" && s.got != "" {
-					t.Errorf("%s is\n%.2000s\nexpected in it: %q", s.name, s.got, s.want)
-				}
-			}
+			contains(t, "stdout", r.Stdout, c.Stdout)
+			contains(t, "stderr", r.Stderr, c.Stderr)
 		})
 	}
 }
 
-// errFull is the error of a full disk.
-var errFull = errors.New("no space left")
+// contains checks that an output has the expected part or, for "", is empty.
+func contains(t *testing.T, name, got, want string) {
+	t.Helper()
+	if !strings.Contains(got, want) || want == "" && got != "" {
+		t.Errorf("%s is\n%.2000s\nexpected in it: %q", name, got, want)
+	}
+}
 
 type full struct{}
 
-func (full) Write([]byte) (int, error) { return 0, errFull }
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
 // FullDisk checks, for each line of arguments and for -h, that a program reports
 // the error of writing its standard output to a full disk.
 func FullDisk(t *testing.T, p cli.Program, lines ...string) {
 	t.Helper()
 	for _, line := range append(lines, "-h") {
-		t.Run("full disk "+line, func(t *testing.T) {
-			var stderr strings.Builder
-			code := p(context.Background(), strings.Fields(line), strings.NewReader(""), full{}, &stderr)
-			if code != cli.Usage || !strings.Contains(stderr.String(), errFull.Error()) {
-				t.Errorf("exit code %d; expected %d; stderr is\n%s\nexpected in it: %q", code, cli.Usage, &stderr, errFull)
-			}
-		})
+		var stderr strings.Builder
+		code := p(t.Context(), strings.Fields(line), strings.NewReader(""), full{}, &stderr)
+		if code != cli.Usage {
+			t.Errorf("full disk, %q: exit code %d; expected %d", line, code, cli.Usage)
+		}
+		contains(t, "stderr", stderr.String(), "no space left")
 	}
 }
 
-// NoOutput checks, for each line of arguments, that a program reports an output
-// file that cannot be created before it prints anything. The file's name is
-// appended to the arguments.
-func NoOutput(t *testing.T, p cli.Program, lines ...string) {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "missing", "file.html")
-	if err := os.WriteFile(filepath.Dir(file), nil, 0o644); err != nil { // not a folder
-		t.Fatal(err)
-	}
-	for _, line := range lines {
-		t.Run("no output "+line, func(t *testing.T) {
-			r := Run(t, p, "", append(strings.Fields(line), file)...)
-			if r.Code != cli.Usage || r.Stdout != "" || !strings.Contains(r.Stderr, file) {
-				t.Errorf("exit code %d; expected %d; stdout is\n%s\nstderr is\n%s\nexpected in it: %s", r.Code, cli.Usage, r.Stdout, r.Stderr, file)
-			}
-		})
-	}
-}
-
-// goldens is a package's golden texts, each after a line "-- NAME --".
+// goldens has a package's golden texts, each after a line "-- NAME --".
 const goldens = "testdata/golden.txt"
 
 // Golden compares a text with the one of that name in testdata/golden.txt, or
@@ -113,22 +93,19 @@ func Golden(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	head := "-- " + name + " --\n"
-	before, rest, found := strings.Cut("\n"+string(data), "\n"+head)
-	want, after := rest, ""
-	if i := strings.Index("\n"+rest, "\n-- "); i >= 0 {
-		want, after = rest[:i], rest[i:]
+	before, want, _ := strings.Cut(string(data), head)
+	after := ""
+	if i := strings.Index(want, "\n-- "); i >= 0 {
+		want, after = want[:i+1], want[i+1:]
 	}
-	switch {
-	case *update:
-		text := strings.TrimPrefix(before+"\n", "\n") + head + got + after
-		if err := os.WriteFile(goldens, []byte(text), 0o644); err != nil {
+	if *update {
+		err := os.WriteFile(goldens, []byte(before+head+got+after), 0o644)
+		if err != nil {
 			t.Fatal(err)
 		}
-	case !found:
-		t.Errorf("%s has no text %s; go test -update writes it", goldens, name)
-	default:
-		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
-			t.Errorf("%s, %s (-want +got; go test -update rewrites it):\n%s", goldens, name, diff)
-		}
+		return
+	}
+	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("%s, %s (-want +got; -update rewrites it):\n%s", goldens, name, diff)
 	}
 }

@@ -14,9 +14,7 @@
 //
 // The 53 positions with From are from games that the AI played against itself with
 // 500 nodes a move. In each, a piece of the side to move is compelled, or one of
-// the opponent after a pass. This command added them to 77 older ones:
-//
-//	go run ./examples/tune -suite new.yaml -extend suite.yaml -games 600 -nodes 500 -seed 2026 -most 14
+// the opponent after a pass. TestProofs with -prove proves every solution again.
 //
 // Package ai does not import this one, so that programs that only play need no
 // YAML.
@@ -75,7 +73,7 @@ type Position struct {
 	// that move included. It is 0 in a win.
 	Safe int `yaml:"safe,omitempty"`
 	// From says where the position comes from, such as "game 17 of seed 2026, ply
-	// 63" of the games that examples/tune plays. It is empty if unknown.
+	// 63" of the games that were searched. It is empty if unknown.
 	From string `yaml:"from,omitempty"`
 }
 
