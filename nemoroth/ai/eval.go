@@ -110,8 +110,8 @@ var ranks = func() (r [8]nemoroth.Squares) {
 	return r
 }()
 
-// A view holds what an evaluation reads of a position.
-type view struct {
+// evalInputs holds what an evaluation reads of a position.
+type evalInputs struct {
 	armies  [2]nemoroth.Army // Alabaster, Obsidian
 	planes  planes
 	scopes  [2]nemoroth.Scope   // likewise
@@ -120,10 +120,12 @@ type view struct {
 	vector  [FeatureCount]int16
 }
 
-func index(s nemoroth.Side) int { return int(s - nemoroth.Alabaster) }
+// index numbers the sides from 0, and sideOf is its inverse.
+func index(s nemoroth.Side) int      { return int(s - nemoroth.Alabaster) }
+func sideOf(index int) nemoroth.Side { return nemoroth.Alabaster + nemoroth.Side(index) }
 
-// look fills the view with the features of the walker's position.
-func (v *view) look(w *nemoroth.Walker) {
+// read computes the features of the walker's position.
+func (v *evalInputs) read(w *nemoroth.Walker) {
 	v.planes.set(w, &v.armies)
 	w.Scopes(&v.scopes)
 	x := &v.vector
@@ -152,7 +154,7 @@ func (v *view) look(w *nemoroth.Walker) {
 		humans, zombies, fearful := mobile[nemoroth.Human], mobile[nemoroth.Zombie], fearfulOf(mobile)
 		v.fearful[s] = fearful
 		all := fearful | zombies
-		x[featGripped+i] = size(fearful & w.GhastRangeOf(nemoroth.Obsidian-nemoroth.Side(s)))
+		x[featGripped+i] = size(fearful & w.GhastRangeOf(sideOf(1-s)))
 		x[featCrowded+i] = size(all & crowded)
 		x[featIchor+i] = size(fearful & lasting)
 		x[featTakenH+i] = size(humans & enemy.Takes)
@@ -171,7 +173,7 @@ func size(s nemoroth.Squares) int16 { return int16(bits.OnesCount64(uint64(s))) 
 // An evaluator evaluates one position after the other. It keeps the hidden layer of
 // the last position, to update it for the next.
 type evaluator struct {
-	view
+	evalInputs
 	weights fixedWeights
 	hidden  hiddenLayer
 }
@@ -182,14 +184,14 @@ func newEvaluator(w fixedWeights) evaluator {
 
 // value returns the score of the walker's position for the side to move, in
 // centi-Humans.
-func (e *evaluator) value(w *nemoroth.Walker) int { return faded(e.unfaded(w), w) }
+func (e *evaluator) value(w *nemoroth.Walker) int { return discounted(e.undiscounted(w), w) }
 
-// unfaded returns the value before faded, which depends only on the position.
-func (e *evaluator) unfaded(w *nemoroth.Walker) int {
-	e.look(w)
+// undiscounted returns the value before discounted, which depends only on the position.
+func (e *evaluator) undiscounted(w *nemoroth.Walker) int {
+	e.read(w)
 	var sum int32
 	features, weights := &e.vector, &e.weights.features
-	for i := 0; i < FeatureCount; i += 4 {
+	for i := 0; i < FeatureCount; i += 4 { // FeatureCount is a multiple of 4
 		f, w := (*[4]int16)(features[i:]), (*[4]int32)(weights[i:])
 		sum += int32(f[0])*w[0] + int32(f[1])*w[1] + int32(f[2])*w[2] + int32(f[3])*w[3]
 	}
@@ -200,16 +202,14 @@ func (e *evaluator) unfaded(w *nemoroth.Walker) int {
 	return int(sum) / weightScale
 }
 
-// faded lowers a value of the walker's position by up to a quarter with the plies
+// discounted lowers a value of the walker's position by up to a quarter with the plies
 // since the last irreversible one, so that the side ahead makes progress.
-func faded(value int, w *nemoroth.Walker) int {
-	value -= value * min(w.Reversible(), mostPatience) / (4 * mostPatience)
+func discounted(value int, w *nemoroth.Walker) int {
+	value -= value * min(w.Reversible(), fullDiscount) / (4 * fullDiscount)
 	return max(-provenMin+1, min(provenMin-1, value))
 }
 
-const _ = uint(-(FeatureCount % 4)) // unfaded adds four features at a time
-
-const mostPatience = 128 // plies, after which a quarter of the value is gone
+const fullDiscount = 128 // plies, after which a quarter of the value is gone
 
 // Features returns the features of a position, by the index in FeatureNames, for
 // programs that fit weights. All are 0 if there is no position.
@@ -217,8 +217,8 @@ func Features(w *nemoroth.Walker) (x [FeatureCount]float64) {
 	if !w.Side().IsValid() {
 		return x
 	}
-	var v view
-	v.look(w)
+	var v evalInputs
+	v.read(w)
 	for i, n := range v.vector {
 		x[i] = float64(n)
 	}
@@ -248,3 +248,37 @@ var defaultWeights = sync.OnceValue(func() (w Weights) {
 	}
 	return w
 })
+
+// An cachedEval is what quiescence search asks about a position. It does not depend on
+// the past. A worker keeps the cachedEvals of recent positions by key, because about
+// one evaluation in eight is of a position that was evaluated before.
+type cachedEval struct {
+	key    uint64
+	value  int32 // for the side to move, before discounted
+	moves  int16 // of the side to move, as Scope.Moves counts them
+	canWin bool
+}
+
+// cachedEvals is the number of cachedEvals kept, a power of two.
+const cachedEvals = 1 << 12
+
+// cachedEval returns the cachedEval of the walker's position.
+func (s *worker) cachedEval() *cachedEval {
+	key := s.w.Key()
+	o := &s.cachedEvals[key%cachedEvals]
+	if o.key != key {
+		v := s.eval.undiscounted(s.w)
+		side := index(s.w.Side())
+		*o = cachedEval{key, int32(v), int16(s.eval.moves), s.eval.canWin(side)}
+	}
+	return o
+}
+
+// canWin reports whether the side to move, by index, may be able to win something
+// at once.
+func (v *evalInputs) canWin(side int) bool {
+	mine, fearful := &v.scopes[side], v.fearful[1-side]
+	own, enemy := &v.armies[side], &v.armies[1-side]
+	return mine.Stares&fearful != 0 || mine.Takes&(fearful|enemy.Mobile[nemoroth.Zombie]) != 0 || mine.Screams > 0 ||
+		own.Mobile[nemoroth.Human]&ranks[6-5*side] != 0
+}

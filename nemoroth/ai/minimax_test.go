@@ -88,7 +88,7 @@ func (x minimax) quiesce(g *nemoroth.Game, ply, deep int) int {
 	if forced {
 		best = -infinite
 	}
-	var c scene
+	var c ordering
 	c.set(w)
 	for _, m := range moves {
 		if !forced && c.gain(m) < leastGain {

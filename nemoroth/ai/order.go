@@ -2,8 +2,8 @@ package ai
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// A scene is the part of a position that the order of moves depends on.
-type scene struct {
+// An ordering is the part of a position that the order of moves depends on.
+type ordering struct {
 	side         nemoroth.Side
 	armies       [2]nemoroth.Army
 	mine, theirs [nemoroth.Zombie + 1]nemoroth.Squares // mobile pieces by kind
@@ -12,12 +12,12 @@ type scene struct {
 	seen         nemoroth.Squares
 	ichor        nemoroth.Squares
 	crowded      nemoroth.Squares
-	// dull holds, by kind, the squares To of moves with gain 0: of most moves, but of
+	// neutral holds, by kind, the squares To of moves with gain 0: of most moves, but of
 	// no scream.
-	dull [nemoroth.Zombie + 1]nemoroth.Squares
+	neutral [nemoroth.Zombie + 1]nemoroth.Squares
 }
 
-func (c *scene) set(w *nemoroth.Walker) {
+func (c *ordering) set(w *nemoroth.Walker) {
 	c.side = w.Side()
 	w.Armies(&c.armies)
 	own := index(c.side)
@@ -28,10 +28,10 @@ func (c *scene) set(w *nemoroth.Walker) {
 	c.ichor, _ = w.Ichorous()
 	c.crowded = w.Crowded()
 	unseen, free := ^c.seen, ^(c.myAll | c.theirAll)
-	c.dull[nemoroth.Ghast], c.dull[nemoroth.WoundedFiend] = unseen, unseen
-	c.dull[nemoroth.Human] = unseen &^ ranks[c.side.EighthRank()]
-	c.dull[nemoroth.LeafPile], c.dull[nemoroth.GoAway] = unseen&free, unseen&free
-	c.dull[nemoroth.Zombie] = free &^ c.ichor
+	c.neutral[nemoroth.Ghast], c.neutral[nemoroth.WoundedFiend] = unseen, unseen
+	c.neutral[nemoroth.Human] = unseen &^ ranks[c.side.EighthRank()]
+	c.neutral[nemoroth.LeafPile], c.neutral[nemoroth.GoAway] = unseen&free, unseen&free
+	c.neutral[nemoroth.Zombie] = free &^ c.ichor
 }
 
 // fearfulOf returns the squares of all kinds but Zombies.
@@ -53,16 +53,16 @@ var falls = func() (f [64]nemoroth.Squares) {
 	return f
 }()
 
-// worths are rough values of pieces by kind, in centi-Humans, for move ordering.
-var worths = [nemoroth.Zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
+// pieceValues are rough values of pieces by kind, in centi-Humans, for move ordering.
+var pieceValues = [nemoroth.Zombie + 1]int{0, 450, 2000, 900, 900, 250, 100, 900}
 
 // net returns the gain of the side to move if some squares become free of mobile
 // pieces of kinds up to last.
-func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
+func (c *ordering) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 	on &= c.myAll | c.theirAll
 	for k := last; k >= nemoroth.Basilisk && on != 0; k-- { // most pieces are Humans
 		if hit := on & (c.theirs[k] | c.mine[k]); hit != 0 {
-			sum += worths[k] * ((c.theirs[k] & hit).Len() - (c.mine[k] & hit).Len())
+			sum += pieceValues[k] * ((c.theirs[k] & hit).Len() - (c.mine[k] & hit).Len())
 			on &^= hit &^ c.crowded
 		}
 	}
@@ -71,7 +71,7 @@ func (c *scene) net(on nemoroth.Squares, last nemoroth.Kind) (sum int) {
 
 // gain estimates what a move wins at once, in centi-Humans: pieces destroyed,
 // engulfed, petrified, pushed off the board or promoted.
-func (c *scene) gain(m nemoroth.Move) (sum int) {
+func (c *ordering) gain(m nemoroth.Move) (sum int) {
 	if m.IsScream() {
 		return c.net(falls[m.From()&63], nemoroth.Zombie)
 	}
@@ -88,17 +88,17 @@ func (c *scene) gain(m nemoroth.Move) (sum int) {
 		lost = lost && c.seenByOthers(m.From()).Has(to)
 	case nemoroth.Human:
 		if to.Rank() == c.side.EighthRank() {
-			return worths[nemoroth.Zombie] - worths[k]
+			return pieceValues[nemoroth.Zombie] - pieceValues[k]
 		}
 	}
 	if lost {
-		sum -= worths[k]
+		sum -= pieceValues[k]
 	}
 	return sum
 }
 
 // winning returns, by kind, all goals of voluntary moves with a positive gain.
-func (c *scene) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
+func (c *ordering) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
 	goals[nemoroth.Basilisk] = ^nemoroth.Squares(0)
 	goals[nemoroth.LeafPile], goals[nemoroth.Zombie] = c.theirAll, c.theirAll
 	goals[nemoroth.Human] = ranks[c.side.EighthRank()]
@@ -106,7 +106,7 @@ func (c *scene) winning() (goals [nemoroth.Zombie + 1]nemoroth.Squares) {
 }
 
 // seenByOthers returns what the Basilisks see, except the one that leaves a square.
-func (c *scene) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
+func (c *ordering) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
 	for i := range c.armies {
 		a, s := &c.armies[i], nemoroth.Alabaster+nemoroth.Side(i)
 		on := a.Mobile[nemoroth.Basilisk]
@@ -121,7 +121,7 @@ func (c *scene) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
 }
 
 // compels returns how many more pieces a Ghast has in range after a move.
-func (c *scene) compels(m nemoroth.Move) int {
+func (c *ordering) compels(m nemoroth.Move) int {
 	fearful := c.theirAll &^ c.theirs[nemoroth.Zombie]
 	return (nemoroth.GhastRange(m.To()) & fearful).Len() - (nemoroth.GhastRange(m.From()) & fearful).Len()
 }
@@ -144,7 +144,7 @@ func (s *worker) rank(start, ply int, hash uint32) {
 	s.growRanks()
 	ranks, ordered := s.ranks[start:len(s.moves)], s.on(Ordering)
 	if ordered {
-		s.scene.set(s.w)
+		s.ordering.set(s.w)
 	}
 	killers, history := &s.killers[ply], &s.history[index(s.w.Side())]
 	moves := s.moves[start:][:len(ranks)]
@@ -158,8 +158,8 @@ func (s *worker) rank(start, ply int, hash uint32) {
 			continue
 		}
 		g := 0
-		if !s.scene.dull[m.Kind()].Has(m.To()) {
-			g = s.scene.gain(m)
+		if !s.ordering.neutral[m.Kind()].Has(m.To()) {
+			g = s.ordering.gain(m)
 		}
 		switch {
 		case g > 0:
@@ -173,7 +173,7 @@ func (s *worker) rank(start, ply int, hash uint32) {
 		default:
 			ranks[i] = history[historyIndex(m)]
 			if m.Kind() == nemoroth.Ghast {
-				ranks[i] += int32(compelling * s.scene.compels(m))
+				ranks[i] += int32(compelling * s.ordering.compels(m))
 			}
 		}
 	}

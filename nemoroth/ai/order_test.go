@@ -7,26 +7,26 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestScene checks the shortcuts of a scene against the gain of every move: the
-// gain of a dull move is 0, and a voluntary move with a positive gain goes to one
+// TestOrdering checks the shortcuts of an ordering against the gain of every move: the
+// gain of a neutral move is 0, and a voluntary move with a positive gain goes to one
 // of the winning goals.
-func TestScene(t *testing.T) {
+func TestOrdering(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
-	dull, won := 0, 0
+	neutral, won := 0, 0
 	for i := range 900 {
 		g := randomGame(t, rng, rng.IntN(80))
 		if i%3 == 0 {
 			g = sparseGame(t, rng, rng.IntN(12))
 		}
-		var c scene
+		var c ordering
 		c.set(nemoroth.NewWalker(g))
 		goals := c.winning()
 		for _, m := range g.Position().Moves(g.Ruleset()) {
 			gain := c.gain(m)
-			if c.dull[m.Kind()].Has(m.To()) {
-				dull++
+			if c.neutral[m.Kind()].Has(m.To()) {
+				neutral++
 				if gain != 0 || m.IsScream() {
-					t.Errorf("%v: %v is dull and gains %d", g, m, gain)
+					t.Errorf("%v: %v is neutral and gains %d", g, m, gain)
 				}
 			}
 			if gain > 0 && !m.IsScream() {
@@ -37,13 +37,13 @@ func TestScene(t *testing.T) {
 			}
 		}
 	}
-	if dull < 1000 || won < 100 {
-		t.Errorf("%d dull moves and %d with a gain", dull, won)
+	if neutral < 1000 || won < 100 {
+		t.Errorf("%d neutral moves and %d with a gain", neutral, won)
 	}
 }
 
-// TestOutlook checks that a kept outlook equals that of a new evaluation.
-func TestOutlook(t *testing.T) {
+// TestCachedEval checks that a kept cachedEval equals that of a new evaluation.
+func TestCachedEval(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	shared := &shared{settings: newSettings(nil), weights: fixedDefault()}
 	kept := &worker{shared: shared, eval: newEvaluator(shared.weights)}
@@ -51,12 +51,12 @@ func TestOutlook(t *testing.T) {
 		g := sparseGame(t, rng, rng.IntN(4))
 		fresh := &worker{shared: shared, eval: newEvaluator(shared.weights)}
 		kept.w, fresh.w = nemoroth.NewWalker(g), nemoroth.NewWalker(g)
-		first := *kept.outlook()
-		if again := *kept.outlook(); first != *fresh.outlook() || again != first {
-			t.Fatalf("%v: %+v, then %+v, want %+v", g, first, again, *fresh.outlook())
+		first := *kept.cachedEval()
+		if again := *kept.cachedEval(); first != *fresh.cachedEval() || again != first {
+			t.Fatalf("%v: %+v, then %+v, want %+v", g, first, again, *fresh.cachedEval())
 		}
-		if e := newEvaluator(shared.weights); faded(int(first.value), kept.w) != e.value(kept.w) {
-			t.Errorf("%v: value %d, want %d", g, faded(int(first.value), kept.w), e.value(kept.w))
+		if e := newEvaluator(shared.weights); discounted(int(first.value), kept.w) != e.value(kept.w) {
+			t.Errorf("%v: value %d, want %d", g, discounted(int(first.value), kept.w), e.value(kept.w))
 		}
 	}
 }

@@ -16,15 +16,15 @@ const (
 type worker struct {
 	*shared
 	path
-	scene scene
-	eval  evaluator
+	ordering ordering
+	eval     evaluator
 
 	killers [maxPly][2]nemoroth.Move
 	history [2][64 * 64]int32
 	lines   [maxPly + 1][maxPly + 1]nemoroth.Move
 	lengths [maxPly + 1]int
 
-	outlooks [outlooks]outlook // by key
+	cachedEvals [cachedEvals]cachedEval // by key
 
 	roots    []rootMove
 	nodes    uint64
@@ -32,6 +32,23 @@ type worker struct {
 	depth    int    // of the current iteration
 	halted   bool
 }
+
+// How the search works.
+//
+// It is an alpha-beta search with iterative deepening (think.go), a hash table, a null
+// window for all moves but the first (principal variation search), late move
+// reductions, and a quiescence search at the leaves. Three things differ from chess.
+//
+//   - A side without a legal move has lost, and COMP-RULE often leaves few moves. So
+//     quiesce searches all replies if there are at most fewReplies of them, and counts
+//     a position as lost only after it has listed its moves.
+//   - No position may recur (REP-1), so a value can depend on the way to a position. A
+//     value comes with the ply of the earliest position that REP-1 forbade to repeat
+//     below it, and is kept in the hash table only if that is the position itself or
+//     later.
+//   - There is no null-move pruning: in a compulsion, passing would often be best.
+//
+// A proven score counts plies to the end: lostIn(n) is a loss in n plies from the root.
 
 // search returns the fail-soft value of the walker's position, and the ply of the
 // earliest position that REP-1 forbade to repeat in this subtree, or noPast. Plies
@@ -190,8 +207,8 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 	last := !s.on(Quiescence) || ply >= maxPly-1 || deep >= maxQuiescence
 	best := -infinite
 	if last || !forced {
-		o := s.outlook()
-		best = faded(int(o.value), s.w)
+		o := s.cachedEval()
+		best = discounted(int(o.value), s.w)
 		// Each move that REP-1 forbids repeats a different position. If there are more
 		// moves than such positions, one is legal, and no list is needed.
 		if !listed && int(o.moves) <= (s.w.Reversible()+1)/2 {
@@ -206,9 +223,9 @@ func (s *worker) quiesce(ply, alpha, beta, deep int) (value, past int) {
 		}
 	}
 	alpha = max(alpha, best)
-	s.scene.set(s.w)
+	s.ordering.set(s.w)
 	if !listed {
-		goals := s.scene.winning()
+		goals := s.ordering.winning()
 		past = s.list(ply, &goals)
 	}
 	s.keepGains(start, forced)
@@ -239,7 +256,7 @@ func (s *worker) keepGains(start int, all bool) {
 	s.growRanks()
 	kept := start
 	for _, m := range s.moves[start:] {
-		if g := s.scene.gain(m); all || g >= leastGain {
+		if g := s.ordering.gain(m); all || g >= leastGain {
 			s.moves[kept], s.ranks[kept] = m, int32(g)
 			kept++
 		}

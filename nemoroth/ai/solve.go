@@ -27,6 +27,18 @@ func (v Proof) String() string {
 	return "unproven"
 }
 
+// How Solve works.
+//
+// It asks for a win within 1, 2, 3 … plies, so the first proof is the shortest. The
+// question is a tree of and/or nodes: prove succeeds for the winner if one move
+// succeeds, and for the loser if all moves do. Three things keep the tree small. The
+// winner first tries moves that leave few replies, and with one ply left only moves for
+// which replyBound cannot promise a reply. The loser first tries the replies that have
+// refuted a win before, even without a list of moves. A hash table keeps, for each
+// position together with the past that can recur (REP-1), within how many plies a win
+// is proven or refuted. Nothing is estimated, so a verdict is a proof. The cost grows
+// exponentially with the plies; Limits end it.
+
 // A Solution is the result of Solve.
 type Solution struct {
 	Verdict Proof // for the side to move
@@ -92,12 +104,12 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opti
 type solver struct {
 	path
 	clock
-	limits  Limits
-	table   proofs
-	screen  screen
-	killers [MaxDepth + 1][2]nemoroth.Move // by plies left: replies that refuted a win, no screams
-	nodes   uint64
-	halted  bool
+	limits     Limits
+	table      proofs
+	replies    replyBound
+	killers    [MaxDepth + 1][2]nemoroth.Move // by plies left: replies that refuted a win, no screams
+	nodes      uint64
+	halted     bool
 }
 
 func (v *solver) count() bool {
@@ -217,7 +229,7 @@ const mostReplies = 60
 // one ply left it drops the moves that certainly do not end the game.
 func (v *solver) attack(start, n int, best uint32) {
 	v.growRanks()
-	c := &v.screen
+	c := &v.replies
 	end := len(v.moves)
 	v.moves = c.set(v.w, v.moves)
 	if n == 1 {

@@ -7,16 +7,16 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// TestScreen checks that a screen never promises more replies than there are, in
+// TestReplyBound checks that a replyBound never promises more replies than there are, in
 // every ruleset and with any past.
-func TestScreen(t *testing.T) {
+func TestReplyBound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	games := 5000
 	if testing.Short() {
 		games = 1200
 	}
 	kinds := map[string]int{}
-	var c screen
+	var c replyBound
 	for i := range games {
 		g := randomGame(t, rng, rng.IntN(120))
 		if i%2 == 0 {

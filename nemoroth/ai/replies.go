@@ -6,13 +6,13 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A screen finds moves that do not end the game, without playing them. It lists the
+// A replyBound finds moves that do not end the game, without playing them. It lists the
 // replies that the opponent, the defender, would have after a pass. A move removes
 // only replies to squares that it occupies, leaves ichor on or brings into a
 // Ghast's range, and replies of pieces that it takes or petrifies. Of the others,
 // those of compelled pieces are legal, or all if no piece is compelled (COMP-RULE).
 // REP-1 forbids at most one for each earlier position that can occur again.
-type screen struct {
+type replyBound struct {
 	usable   bool
 	side     nemoroth.Side    // the side to move
 	ghasts   nemoroth.Squares // of side, mobile or petrified
@@ -37,9 +37,9 @@ type source struct {
 	goals nemoroth.Squares
 }
 
-// set fills the screen for the walker's position. It uses the space behind a list
+// set fills the replyBound for the walker's position. It uses the space behind a list
 // of moves and returns the list unchanged.
-func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move {
+func (c *replyBound) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move {
 	c.side = w.Side()
 	defender := c.side.Opponent()
 	c.ghasts = w.Mobile(c.side, nemoroth.Ghast) | w.Statues(c.side, nemoroth.Ghast)
@@ -94,8 +94,8 @@ func (c *screen) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.Move 
 }
 
 // replies returns a lower bound of the defender's replies to a move, and stops
-// counting above most. known is false if the screen does not cover the move.
-func (c *screen) replies(m nemoroth.Move, most int) (n int, known bool) {
+// counting above most. known is false if the replyBound does not cover the move.
+func (c *replyBound) replies(m nemoroth.Move, most int) (n int, known bool) {
 	if !c.usable || c.crowded.Has(m.From()) && !m.IsScream() {
 		return 0, false
 	}
