@@ -22,8 +22,10 @@ var update = flag.Bool("update", false, "rewrite testdata/api.txt of each packag
 
 // published lists the folders of all packages that other modules may import.
 var published = []string{
-	".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game", "../rulings/game/gametest", "../rulings/game/nemorothgame",
-	"../rulings/lines", "../rulings/likeness", "../rulings/conformance", "../rulings/casebook", "../fuzz", "../fuzz/engines", "../fuzz/naive",
+	".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game",
+	"../rulings/game/gametest", "../rulings/game/nemorothgame",
+	"../rulings/lines", "../rulings/likeness", "../rulings/conformance", "../rulings/casebook",
+	"../fuzz", "../fuzz/engines", "../fuzz/naive",
 	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
 }
 
@@ -38,7 +40,8 @@ func TestAPI(t *testing.T) {
 				if err := os.MkdirAll(filepath.Dir(golden), 0o777); err != nil {
 					t.Fatal(err)
 				}
-				if err := os.WriteFile(golden, []byte(strings.Join(got, "\n")+"\n"), 0o666); err != nil {
+				if err := os.WriteFile(golden, []byte(strings.Join(got, "\n")+"\n"),
+					0o666); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -89,7 +92,8 @@ func TestPublished(t *testing.T) {
 
 // hiddenNames returns those of the hidden names that declarations use, sorted.
 func hiddenNames(decls string, hidden map[string]bool) (found []string) {
-	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+decls, parser.SkipObjectResolution)
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+decls,
+		parser.SkipObjectResolution)
 	if err != nil {
 		return []string{err.Error()}
 	}
@@ -244,7 +248,8 @@ func TestRulesLines(t *testing.T) {
 			return err
 		}
 		fset := token.NewFileSet()
-		file, err := parser.ParseFile(fset, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		file, err := parser.ParseFile(fset, path, nil,
+			parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}

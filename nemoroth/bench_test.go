@@ -30,7 +30,8 @@ func BenchmarkCopyFloor(b *testing.B) {
 
 // walk plays every line of moves of a depth and returns the number of leaves and,
 // if leafgen is true, of their legal moves.
-func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (nodes, generated uint64) {
+func walk(w *nemoroth.Walker, moves *[]nemoroth.Move, depth int, leafgen bool) (nodes,
+	generated uint64) {
 	start := len(*moves)
 	if depth == 0 {
 		if leafgen {
@@ -85,7 +86,8 @@ func TestWalkerAllocates(t *testing.T) {
 }
 
 // benchNodes times a walk of depth 3 from each position of testdata/perft.txt.
-func benchNodes(b *testing.B, run func(c perftCase, b *testing.B, leafgen bool) func() (nodes, generated uint64)) {
+func benchNodes(b *testing.B, run func(c perftCase, b *testing.B, leafgen bool) func() (nodes,
+	generated uint64)) {
 	for _, c := range perftCases(b) {
 		for _, leafgen := range []bool{false, true} {
 			name := c.id + "/full"

@@ -410,7 +410,8 @@ func ichorKey(p *[4]Squares) uint64 {
 	if p[0]|p[1]|p[2]|p[3] == 0 {
 		return 0
 	}
-	const k0, k1, k2, k3 = 0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3, 0x589965cc75374cc3
+	const k0, k1, k2, k3 = 0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3,
+		0x589965cc75374cc3
 	h1, l1 := bits.Mul64(uint64(p[0])^k0, uint64(p[1])^k1)
 	h2, l2 := bits.Mul64(uint64(p[2])^k2, uint64(p[3])^k3)
 	return scramble(h1 ^ l1 + h2 ^ bits.RotateLeft64(l2, 23))

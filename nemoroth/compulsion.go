@@ -199,13 +199,15 @@ func (c *compulsions) list(b *board) []Compulsion {
 				if k == Zombie && kind != MultiCompulsion {
 					continue
 				}
-				for n := uint64(b.count(mobileCode(b.side, k), sq)) * uint64(times); n > 0 && len(list) < MaxCompulsions; n-- {
+				for n := uint64(b.count(mobileCode(b.side, k), sq)) * uint64(times); n > 0 &&
+					len(list) < MaxCompulsions; n-- {
 					list = append(list, Compulsion{sq, k, kind, source})
 				}
 			}
 		}
 		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).appendByRank(nil) {
-			add(GhastCompulsion, at, b.count(mobileCode(enemy, Ghast), at)+b.count(statueCode(enemy, Ghast), at))
+			add(GhastCompulsion, at, b.count(mobileCode(enemy, Ghast), at)+
+				b.count(statueCode(enemy, Ghast), at))
 		}
 		if c.ichor.has(sq) {
 			add(IchorCompulsion, NoSquare, 1)

@@ -126,11 +126,13 @@ func ExampleSetup_Problems() {
 
 func ExampleSetup_Put() {
 	s := nemoroth.Setup{Side: nemoroth.Alabaster}
-	ghast, human := nemoroth.Piece{Kind: nemoroth.Ghast, Side: nemoroth.Obsidian}, nemoroth.Piece{Kind: nemoroth.Human, Side: nemoroth.Alabaster}
+	ghast, human := nemoroth.Piece{Kind: nemoroth.Ghast, Side: nemoroth.Obsidian},
+		nemoroth.Piece{Kind: nemoroth.Human, Side: nemoroth.Alabaster}
 	s.Put(nemoroth.MustSquare("e4"), ghast)
 	s.Put(nemoroth.MustSquare("e3"), human, human)
 	fmt.Println(s)
-	fmt.Println(s.Remove(nemoroth.MustSquare("e3"), human), s.Remove(nemoroth.MustSquare("e2"), human), s)
+	fmt.Println(s.Remove(nemoroth.MustSquare("e3"), human),
+		s.Remove(nemoroth.MustSquare("e2"), human), s)
 	// Output:
 	// 8/8/8/8/4g3/4(HH)3/8/8 A 1
 	// true false 8/8/8/8/4g3/4H3/8/8 A 1

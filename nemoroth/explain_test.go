@@ -52,29 +52,43 @@ func TestCauses(t *testing.T) {
 		about, position, move string
 		want                  []string // kind, place, cause
 	}{
-		{"ICHOR-1: the first of two Fiends pushed together lays the ichor", "8/8/8/8/2A(wpw)4/8/8/8 A 1", "Ac4!",
+		{"ICHOR-1: the first of two Fiends pushed together lays the ichor",
+			"8/8/8/8/2A(wpw)4/8/8/8 A 1", "Ac4!",
 			[]string{"scream c4 -1", "push e4 0", "push e4 0", "lay-ichor d4 1"}},
-		{"ICHOR-1: the first of two equal Fiends lays the ichor", "8/8/8/8/2A(ww)4/8/8/8 A 1", "Ac4!",
+		{"ICHOR-1: the first of two equal Fiends lays the ichor", "8/8/8/8/2A(ww)4/8/8/8 A 1",
+			"Ac4!",
 			[]string{"scream c4 -1", "push e4 0", "push e4 0", "lay-ichor d4 1"}},
 		{"ENGULF-3: the first engulf causes the digest", "8/8/8/8/2AL(Hw)3/8/8/8 A 1", "Ac4!",
 			[]string{"scream c4 -1", "push e4 0", "engulf e4 1", "engulf e4 1", "digest e4 2"}},
-		{"GAZE-2: of two Basilisks pushed together, the one that sees the victim", "8/8/4A(bpB)2/7H/8/8/8/8 A 1", "Ae6!",
+		{"GAZE-2: of two Basilisks pushed together, the one that sees the victim",
+			"8/8/4A(bpB)2/7H/8/8/8/8 A 1", "Ae6!",
 			[]string{"scream e6 -1", "push g6 0", "push g6 0", "petrify h5 2"}},
-		{"GAZE-2: of two Basilisks that see the victim, the first", "8/8/4a(BpB)2/7H/8/8/8/8 O 1", "Ae6!",
+		{"GAZE-2: of two Basilisks that see the victim, the first", "8/8/4a(BpB)2/7H/8/8/8/8 O 1",
+			"Ae6!",
 			[]string{"scream e6 -1", "push g6 0", "push g6 0", "petrify h5 1"}},
-		{"GAZE-2: not a piece that is pushed along with the Basilisk", "8/8/4a(HpB)2/7H/8/8/8/8 O 1", "Ae6!",
+		{"GAZE-2: not a piece that is pushed along with the Basilisk",
+			"8/8/4a(HpB)2/7H/8/8/8/8 O 1", "Ae6!",
 			[]string{"scream e6 -1", "push g6 0", "push g6 0", "petrify h5 2"}},
-		{"GAZE-2: of two equal Humans pushed into a gaze, each by its own push", "8/4pb3/8/8/3(HH)4/3A4/8/8 A 1", "Ad3!",
+		{"GAZE-2: of two equal Humans pushed into a gaze, each by its own push",
+			"8/4pb3/8/8/3(HH)4/3A4/8/8 A 1", "Ad3!",
 			[]string{"scream d3 -1", "push d5 0", "push d5 0", "petrify d5 1", "petrify d5 2"}},
-		{"ICHOR-3: one Zombie by its promotion, the other by its push", "3.[5]4/3(HZ)4/3A4/8/8/8/8/8 A 1", "Ad6!",
-			[]string{"scream d6 -1", "push d8 0", "push d8 0", "promote d8 1", "dissolve d8 3", "dissolve d8 2", "clear-ichor d8 4"}},
+		{"ICHOR-3: one Zombie by its promotion, the other by its push",
+			"3.[5]4/3(HZ)4/3A4/8/8/8/8/8 A 1", "Ad6!",
+			[]string{"scream d6 -1", "push d8 0", "push d8 0", "promote d8 1", "dissolve d8 3",
+				"dissolve d8 2", "clear-ichor d8 4"}},
 		{"ENGULF-2: likewise on a Leaf Pile", "3l4/3(HZ)4/3A4/8/8/8/8/8 A 1", "Ad6!",
-			[]string{"scream d6 -1", "push d8 0", "push d8 0", "promote d8 1", "engulf d8 3", "engulf d8 2", "digest d8 4"}},
-		{"ICHOR-3: Zombies that a Fiend leaves behind, by the ichor laid there", "8/8/8/8/3(WZz)4/8/8/8 A 1", "Wd4d6",
-			[]string{"move d6 -1", "lay-ichor d4 0", "lay-ichor d5 0", "dissolve d4 1", "dissolve d4 1", "clear-ichor d4 3"}},
-		{"ICHOR-4: every loss by the move, the clearing by the Zombie's loss", "8/8/8/3(HM)[5]4/3Z4/8/8/8 A 1", "Zd4d5",
-			[]string{"move d5 -1", "destroy d5 0", "destroy d5 0", "dissolve d5 0", "clear-ichor d5 3"}},
-		{"GAZE-5: a Basilisk that is petrified in the step still petrifies", "8/8/2h1b3/8/8/8/4B3/8 A 1", "Be2d4",
+			[]string{"scream d6 -1", "push d8 0", "push d8 0", "promote d8 1", "engulf d8 3",
+				"engulf d8 2", "digest d8 4"}},
+		{"ICHOR-3: Zombies that a Fiend leaves behind, by the ichor laid there",
+			"8/8/8/8/3(WZz)4/8/8/8 A 1", "Wd4d6",
+			[]string{"move d6 -1", "lay-ichor d4 0", "lay-ichor d5 0", "dissolve d4 1",
+				"dissolve d4 1", "clear-ichor d4 3"}},
+		{"ICHOR-4: every loss by the move, the clearing by the Zombie's loss",
+			"8/8/8/3(HM)[5]4/3Z4/8/8/8 A 1", "Zd4d5",
+			[]string{"move d5 -1", "destroy d5 0", "destroy d5 0", "dissolve d5 0",
+				"clear-ichor d5 3"}},
+		{"GAZE-5: a Basilisk that is petrified in the step still petrifies",
+			"8/8/2h1b3/8/8/8/4B3/8 A 1", "Be2d4",
 			[]string{"move d4 -1", "petrify d4 0", "petrify c6 0", "petrify e6 0"}},
 	} {
 		g := game(t, c.position, nemoroth.Standard())
@@ -112,7 +126,8 @@ func TestPlayNames(t *testing.T) {
 		g := game(t, position, c.rules)
 		next, err := g.Play(nemoroth.MustMove(c.asked))
 		if !errors.Is(err, c.err) || err == nil && next.LastMove().String() != c.plays {
-			t.Errorf("%s in %v plays %v (%v), want %s (%v)", c.asked, c.rules, next.LastMove(), err, c.plays, c.err)
+			t.Errorf("%s in %v plays %v (%v), want %s (%v)", c.asked, c.rules, next.LastMove(), err,
+				c.plays, c.err)
 		}
 		if _, traced := g.Trace(nemoroth.MustMove(c.asked)); (traced == nil) != (err == nil) {
 			t.Errorf("%s in %v: Trace says %v, Play %v", c.asked, c.rules, traced, err)
@@ -123,8 +138,10 @@ func TestPlayNames(t *testing.T) {
 // TestEndByRepetition checks that the reason is repetition if a move that repeats a
 // position satisfies COMP-RULE and no other move does (END-2).
 func TestEndByRepetition(t *testing.T) {
-	g := play(game(t, "a6w/8/8/6h1/3G2pA1/8/8/8 A 1", nemoroth.Standard()), "Gd4b2", "Hg5f5", "Gb2d4")
-	if o := g.Outcome(); o != (nemoroth.Outcome{Over: true, Winner: nemoroth.Alabaster, Reason: nemoroth.EndByRepetition}) {
+	g := play(game(t, "a6w/8/8/6h1/3G2pA1/8/8/8 A 1", nemoroth.Standard()), "Gd4b2", "Hg5f5",
+		"Gb2d4")
+	if o := g.Outcome(); o != (nemoroth.Outcome{Over: true, Winner: nemoroth.Alabaster,
+		Reason: nemoroth.EndByRepetition}) {
 		t.Errorf("%v: %v", g, o)
 	}
 	if r := g.Explain(nemoroth.MustMove("Wh8h7")); r.Verdict != nemoroth.VerdictCompulsion {
@@ -140,13 +157,16 @@ func TestSatisfiedByTwins(t *testing.T) {
 		position, move string
 		want           []string
 	}{
-		{"8/8/8/3(gg)4/8/2H1H3/8/8 A 1", "Hc3b3", []string{"Human c3 d5 COMP-MOVED", "Human c3 d5 COMP-MOVED"}},
-		{"8/8/8/3(gg)4/8/2AH4/8/8 A 1", "Ac3!", []string{"Human d3 d5 COMP-GHAST-SAT", "Human d3 d5 COMP-GHAST-SAT"}},
+		{"8/8/8/3(gg)4/8/2H1H3/8/8 A 1", "Hc3b3",
+			[]string{"Human c3 d5 COMP-MOVED", "Human c3 d5 COMP-MOVED"}},
+		{"8/8/8/3(gg)4/8/2AH4/8/8 A 1", "Ac3!",
+			[]string{"Human d3 d5 COMP-GHAST-SAT", "Human d3 d5 COMP-GHAST-SAT"}},
 	} {
 		r := game(t, c.position, nemoroth.Standard()).Explain(nemoroth.MustMove(c.move))
 		var got []string
 		for _, s := range r.Satisfies {
-			got = append(got, fmt.Sprint(s.Compulsion.Piece, " ", s.Compulsion.Square, " ", s.Compulsion.Source, " ", s.Rule))
+			got = append(got, fmt.Sprint(s.Compulsion.Piece, " ", s.Compulsion.Square, " ",
+				s.Compulsion.Source, " ", s.Rule))
 		}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s (-want +got):\n%s\n%v", c.position, c.move, diff, r)

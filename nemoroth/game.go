@@ -52,7 +52,8 @@ func (p Position) Game(r Ruleset, number int) (*Game, error) {
 		return nil, fmt.Errorf("nemoroth: %w: zero position", ErrInvalid)
 	}
 	if number < 1 || number > MaxFullMove {
-		return nil, fmt.Errorf("nemoroth: %w: full-move number %d is not between 1 and %d", ErrInvalid, number, MaxFullMove)
+		return nil, fmt.Errorf("nemoroth: %w: full-move number %d is not between 1 and %d",
+			ErrInvalid, number, MaxFullMove)
 	}
 	// Only this part of POS-1 depends on the ruleset; every Position satisfies
 	// the rest.
@@ -182,7 +183,8 @@ func (g *Game) after(m Move, w *Walker) *Game {
 	if f.recent >= 2*recentOfGame {
 		w.shorten(recentOfGame)
 	}
-	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1, stretch: f.stretch}
+	next := &node{ruleset: g.ruleset, number: g.number, parent: g.node, move: m, ply: g.ply + 1,
+		stretch: f.stretch}
 	if g.position.core.side == Obsidian && g.number < MaxFullMove {
 		next.number++
 	}
@@ -221,7 +223,8 @@ func (g *Game) ParseMove(text string) (Move, error) {
 	m, v := w.canonical(asked)
 	switch v {
 	case VerdictInvalid:
-		return Move{}, &SyntaxError{What: "move", Input: text, Offset: min(4, len(text)), Square: NoSquare, Msg: whyInvalid(asked),
+		return Move{}, &SyntaxError{What: "move", Input: text, Offset: min(4, len(text)),
+			Square: NoSquare, Msg: whyInvalid(asked),
 			Hint: "every occupied square next to the Go Away, once"}
 	case VerdictAmbiguous:
 		return Move{}, &AmbiguousError{Input: text, Candidates: w.candidates()}

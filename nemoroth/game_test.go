@@ -41,10 +41,14 @@ func TestManyOnASquare(t *testing.T) {
 		for _, p := range next.Position().At(nemoroth.MustSquare("d4")) {
 			d4.WriteString(p.String())
 		}
-		if d4.String() != c.d4 || fmt.Sprint(next.Position().At(nemoroth.MustSquare("d5"))) != c.d5 || len(trace) != c.effects {
-			t.Errorf("%s: %d occupants on d4, d5 %v, %d effects", c.move, d4.Len(), next.Position().At(nemoroth.MustSquare("d5")), len(trace))
+		if d4.String() != c.d4 ||
+			fmt.Sprint(next.Position().At(nemoroth.MustSquare("d5"))) != c.d5 ||
+			len(trace) != c.effects {
+			t.Errorf("%s: %d occupants on d4, d5 %v, %d effects", c.move, d4.Len(),
+				next.Position().At(nemoroth.MustSquare("d5")), len(trace))
 		}
-		if again, err := nemoroth.ParsePosition(next.String(), nemoroth.Standard()); err != nil || again != next.Position() {
+		if again, err := nemoroth.ParsePosition(next.String(), nemoroth.Standard()); err != nil ||
+			again != next.Position() {
 			t.Errorf("%s: the position after it does not survive a round trip: %v", c.move, err)
 		}
 	}
@@ -76,7 +80,8 @@ func TestRaces(t *testing.T) {
 // TestCopies checks that a Game can be copied and overwritten.
 func TestCopies(t *testing.T) {
 	var g nemoroth.Game
-	if err := json.Unmarshal([]byte(`{"ruleset":"Standard","start":"`+startText+`","moves":[]}`), &g); err != nil {
+	if err := json.Unmarshal([]byte(`{"ruleset":"Standard","start":"`+startText+`","moves":[]}`),
+		&g); err != nil {
 		t.Fatal(err)
 	}
 	next, err := g.Play(nemoroth.MustMove("Be1d3"))
@@ -85,10 +90,12 @@ func TestCopies(t *testing.T) {
 	}
 	before := g.Moves()
 	g = *next
-	if g.Ply() != 1 || g.First().Ply() != 0 || fmt.Sprint(g.Line()) != "[Be1d3]" || g.String() != next.String() {
+	if g.Ply() != 1 || g.First().Ply() != 0 || fmt.Sprint(g.Line()) != "[Be1d3]" ||
+		g.String() != next.String() {
 		t.Errorf("copied: %v after %v", &g, g.Line())
 	}
-	if fmt.Sprint(g.Moves()) == fmt.Sprint(before) || fmt.Sprint(g.Moves()) != fmt.Sprint(next.Moves()) {
+	if fmt.Sprint(g.Moves()) == fmt.Sprint(before) ||
+		fmt.Sprint(g.Moves()) != fmt.Sprint(next.Moves()) {
 		t.Errorf("copied: %v", g.Moves())
 	}
 	*next = nemoroth.Game{}
@@ -116,7 +123,8 @@ func TestLongGames(t *testing.T) {
 // TestManyCompulsions checks that the list of compulsions ends after MaxCompulsions
 // entries, and that legality does not depend on that (COMP-RULE).
 func TestManyCompulsions(t *testing.T) {
-	g := game(t, "8/8/3("+strings.Repeat("g", 3000)+")4/8/3("+strings.Repeat("H", 3000)+")4/8/8/Z7 A 1", nemoroth.Standard())
+	g := game(t, "8/8/3("+strings.Repeat("g", 3000)+")4/8/3("+strings.Repeat("H", 3000)+
+		")4/8/8/Z7 A 1", nemoroth.Standard())
 	if n := len(g.Compulsions()); n != nemoroth.MaxCompulsions {
 		t.Errorf("%d compulsions are listed", n)
 	}
@@ -150,7 +158,8 @@ func TestPass(t *testing.T) {
 		t.Fatalf("not over: %v", o)
 	}
 	next, err := g.Pass()
-	if err != nil || next.String() != "8/8/8/8/4g3/3pHHpH[1]2/H7/8 O 1" || !next.LastMove().IsPass() || next.Ply() != 1 {
+	if err != nil || next.String() != "8/8/8/8/4g3/3pHHpH[1]2/H7/8 O 1" ||
+		!next.LastMove().IsPass() || next.Ply() != 1 {
 		t.Errorf("POS-2: %v, %v", next, err)
 	}
 	lone := game(t, "7a/8/8/8/8/8/8/A7 A 1", nemoroth.Standard())
@@ -163,7 +172,8 @@ func TestPass(t *testing.T) {
 	if lone, err = lone.Pass(); err != nil {
 		t.Fatal(err)
 	}
-	if r := lone.Explain(nemoroth.MustMove("Aa1c1")); r.Verdict != nemoroth.VerdictRepetition || r.Reasons[0].Ply != 1 {
+	if r := lone.Explain(nemoroth.MustMove("Aa1c1")); r.Verdict != nemoroth.VerdictRepetition ||
+		r.Reasons[0].Ply != 1 {
 		t.Errorf("REP-1 after passes: %v", r)
 	}
 }
@@ -180,7 +190,8 @@ func TestVerdictErrors(t *testing.T) {
 		{quiet, "He2f2", nemoroth.VerdictLegal, nil, nil},
 		{quiet, "Hb2b3", nemoroth.VerdictForbidden, nemoroth.ErrIllegal, nil},
 		{quiet, "Hh2h3", nemoroth.VerdictCompulsion, nemoroth.ErrIllegal, nil},
-		{screaming, "Ae5!", nemoroth.VerdictAmbiguous, nemoroth.ErrAmbiguous, nemoroth.ErrAmbiguous},
+		{screaming, "Ae5!", nemoroth.VerdictAmbiguous, nemoroth.ErrAmbiguous,
+			nemoroth.ErrAmbiguous},
 		{screaming, "Ae5!e4", nemoroth.VerdictInvalid, nemoroth.ErrInvalid, nemoroth.ErrSyntax},
 	} {
 		g := game(t, c.position, nemoroth.Standard())
@@ -210,16 +221,21 @@ func TestNothing(t *testing.T) {
 				t.Errorf("%s game: %v", name, err)
 			}
 		}
-		if len(g.Moves()) != 0 || g.Compulsions() != nil || g.Outcome().Over || g.String() != "" || g.Line() != nil ||
-			g.Parent() != nil || !g.LastMove().IsZero() || g.Side() != nemoroth.NoSide || g.Explain(m).Verdict != nemoroth.VerdictInvalid {
+		if len(g.Moves()) != 0 || g.Compulsions() != nil || g.Outcome().Over || g.String() != "" ||
+			g.Line() != nil ||
+			g.Parent() != nil || !g.LastMove().IsZero() || g.Side() != nemoroth.NoSide ||
+			g.Explain(m).Verdict != nemoroth.VerdictInvalid {
 			t.Errorf("%s game has a result that is not empty", name)
 		}
 		w := nemoroth.NewWalker(g)
 		var none *nemoroth.Walker
-		if none.Do(m) || none.Undo() || none.Pass() || none.Moves(nil) != nil || none.Depth() != 0 || none.Reversible() != 0 {
+		if none.Do(m) || none.Undo() || none.Pass() || none.Moves(nil) != nil ||
+			none.Depth() != 0 || none.Reversible() != 0 {
 			t.Error("the nil Walker has a result that is not empty")
 		}
-		if w.Do(m) || w.Undo() || w.Pass() || w.Moves(nil) != nil || w.Outcome().Over || w.Position().IsValid() || w.Key() != 0 || w.Depth() != 0 || w.Side() != nemoroth.NoSide {
+		if w.Do(m) || w.Undo() || w.Pass() || w.Moves(nil) != nil || w.Outcome().Over ||
+			w.Position().IsValid() || w.Key() != 0 || w.Depth() != 0 ||
+			w.Side() != nemoroth.NoSide {
 			t.Errorf("walker of a %s game has a result that is not empty", name)
 		}
 	}
@@ -229,13 +245,15 @@ func TestNothing(t *testing.T) {
 // it or with move number 0, and that the zero Move and a pass cannot be played.
 func TestNoPosition(t *testing.T) {
 	var p nemoroth.Position
-	if p.IsValid() || p.Moves(nemoroth.Standard()) != nil || p.String() != "" || p.At(0) != nil || p.At(99) != nil || p.Ichor(99) != 0 {
+	if p.IsValid() || p.Moves(nemoroth.Standard()) != nil || p.String() != "" || p.At(0) != nil ||
+		p.At(99) != nil || p.Ichor(99) != 0 {
 		t.Error("the zero Position has a result that is not empty")
 	}
 	if _, err := p.Game(nemoroth.Standard(), 1); !errors.Is(err, nemoroth.ErrInvalid) {
 		t.Errorf("game of the zero Position: %v", err)
 	}
-	if _, err := nemoroth.Start().Game(nemoroth.Standard(), 0); !errors.Is(err, nemoroth.ErrInvalid) {
+	if _, err := nemoroth.Start().Game(nemoroth.Standard(), 0); !errors.Is(err,
+		nemoroth.ErrInvalid) {
 		t.Errorf("move number 0: %v", err)
 	}
 	g := nemoroth.NewGame(nemoroth.Standard())
@@ -253,9 +271,12 @@ func TestNoPosition(t *testing.T) {
 // do not fit a board are rejected.
 func TestOutOfRange(t *testing.T) {
 	for i := range 256 {
-		_ = fmt.Sprint(nemoroth.Square(i), nemoroth.Side(i), nemoroth.Kind(i), nemoroth.EffectKind(i), nemoroth.Verdict(i),
-			nemoroth.CompulsionKind(i), nemoroth.EndReason(i), nemoroth.Piece{Kind: nemoroth.Kind(i), Side: nemoroth.Side(i)},
-			nemoroth.Square(i).File(), nemoroth.Square(i).Rank(), nemoroth.Square(i).Offset(1, 1), nemoroth.Side(i).EighthRank(), nemoroth.Side(i).Opponent())
+		_ = fmt.Sprint(nemoroth.Square(i), nemoroth.Side(i), nemoroth.Kind(i),
+			nemoroth.EffectKind(i), nemoroth.Verdict(i),
+			nemoroth.CompulsionKind(i), nemoroth.EndReason(i),
+			nemoroth.Piece{Kind: nemoroth.Kind(i), Side: nemoroth.Side(i)},
+			nemoroth.Square(i).File(), nemoroth.Square(i).Rank(), nemoroth.Square(i).Offset(1, 1),
+			nemoroth.Side(i).EighthRank(), nemoroth.Side(i).Opponent())
 	}
 	ghast := nemoroth.Piece{Kind: nemoroth.Ghast, Side: nemoroth.Alabaster}
 	for _, bad := range []nemoroth.Effect{
@@ -267,10 +288,12 @@ func TestOutOfRange(t *testing.T) {
 		{Kind: nemoroth.EffectPetrify, Piece: ghast, From: 3, To: 77},
 		{Kind: 77},
 	} {
-		if _, err := (nemoroth.Trace{bad}).Apply(nemoroth.StartSetup()); !errors.Is(err, nemoroth.ErrInvalid) {
+		if _, err := (nemoroth.Trace{bad}).Apply(nemoroth.StartSetup()); !errors.Is(err,
+			nemoroth.ErrInvalid) {
 			t.Errorf("an effect that does not fit: %+v: %v", bad, err)
 		}
-		if _, err := (nemoroth.Trace{bad}).Undo(nemoroth.StartSetup()); !errors.Is(err, nemoroth.ErrInvalid) {
+		if _, err := (nemoroth.Trace{bad}).Undo(nemoroth.StartSetup()); !errors.Is(err,
+			nemoroth.ErrInvalid) {
 			t.Errorf("an effect that does not fit, undone: %+v: %v", bad, err)
 		}
 	}
@@ -304,7 +327,8 @@ func TestJSON(t *testing.T) {
 	check(t, g.Compulsions())
 	check(t, report.Satisfies)
 	check(t, g.Outcome())
-	check(t, nemoroth.Outcome{Over: true, Winner: nemoroth.Obsidian, Reason: nemoroth.EndByCompulsion})
+	check(t, nemoroth.Outcome{Over: true, Winner: nemoroth.Obsidian,
+		Reason: nemoroth.EndByCompulsion})
 	check(t, nemoroth.MustSetup("8/8/8/8/3(LH)4/8/8/Z[11]7 A 1").Problems(nemoroth.Standard()))
 	check(t, nemoroth.MustSetup("8/8/8/8/H*pL*M*5/8/8/8 A 1").Problems(nemoroth.Standard()))
 	check(t, g.Explain(nemoroth.Move{}))
@@ -327,7 +351,8 @@ func check[T any](t *testing.T, v T) {
 // TestGameJSON checks that a game with passes survives a JSON round trip, by value
 // and by pointer, and that invalid games are rejected.
 func TestGameJSON(t *testing.T) {
-	passed, err := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5", "Gb6d4").Pass()
+	passed, err := play(nemoroth.NewGame(nemoroth.Azgoroth()), "Be1d3", "Gd8b6", "Bd3e5",
+		"Gb6d4").Pass()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -336,14 +361,18 @@ func TestGameJSON(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(data, &back)
 	}
-	if err != nil || back.String() != passed.String() || back.Ply() != 5 || back.Ruleset() != passed.Ruleset() {
+	if err != nil || back.String() != passed.String() || back.Ply() != 5 ||
+		back.Ruleset() != passed.Ruleset() {
 		t.Errorf("game: %s reads as %v (%v)", data, &back, err)
 	}
-	if value, err := json.Marshal(struct{ G nemoroth.Game }{*passed}); err != nil || string(value) != `{"G":`+string(data)+`}` {
+	if value, err := json.Marshal(struct{ G nemoroth.Game }{*passed}); err != nil ||
+		string(value) != `{"G":`+string(data)+`}` {
 		t.Errorf("game by value: %s (%v)", value, err)
 	}
-	for _, bad := range []string{`{`, `[]`, `{"ruleset":"Chess"}`, `{"ruleset":"Standard"}`, `{"start":"8/8/8/8/8/8/8/8 A 0"}`,
-		`{"start":"8/8/8/8/8/8/8/Z[3]7 A 1"}`, `{"start":"` + startText + `","moves":["Be1e2"]}`, `{"start":"` + startText + `","moves":["x"]}`,
+	for _, bad := range []string{`{`, `[]`, `{"ruleset":"Chess"}`, `{"ruleset":"Standard"}`,
+		`{"start":"8/8/8/8/8/8/8/8 A 0"}`,
+		`{"start":"8/8/8/8/8/8/8/Z[3]7 A 1"}`, `{"start":"` + startText + `","moves":["Be1e2"]}`,
+		`{"start":"` + startText + `","moves":["x"]}`,
 		`{"start":"` + startText + `","moves":[7]}`} {
 		var g nemoroth.Game
 		if err := json.Unmarshal([]byte(bad), &g); err == nil || g.Position().IsValid() {
@@ -360,7 +389,8 @@ func TestProtocolJSON(t *testing.T) {
 		t.Errorf("PROTO-1: %s (%v)", outcome, err)
 	}
 	compelled, err := json.Marshal(g.Compulsions()[0])
-	if string(compelled) != `{"square":"b2","piece":"H","kind":"ghast","source":"d4"}` || err != nil {
+	if string(compelled) != `{"square":"b2","piece":"H","kind":"ghast","source":"d4"}` ||
+		err != nil {
 		t.Errorf("PROTO-1: %s (%v)", compelled, err)
 	}
 }

@@ -87,14 +87,16 @@ func init() {
 			}
 		}
 		for side, ahead := range [2]int{1, -1} {
-			gazeOf[side][sq] = set(sq, [2]int{1, 2 * ahead}, [2]int{-1, 2 * ahead}, [2]int{1, -ahead}, [2]int{-1, -ahead})
+			gazeOf[side][sq] = set(sq, [2]int{1, 2 * ahead}, [2]int{-1, 2 * ahead},
+				[2]int{1, -ahead}, [2]int{-1, -ahead})
 			to := &reach[side]
 			to[Basilisk][sq] = gazeOf[side][sq]
 			to[Ghast][sq] = set(sq, [2]int{2, 2}, [2]int{2, -2}, [2]int{-2, 2}, [2]int{-2, -2})
 			to[LeafPile][sq], to[Zombie][sq] = adjacent[sq], adjacent[sq]
 			to[GoAway][sq] = set(sq, [2]int{1, 1}, [2]int{1, -1}, [2]int{-1, 1}, [2]int{-1, -1},
 				[2]int{2, 0}, [2]int{-2, 0}, [2]int{0, 2}, [2]int{0, -2})
-			to[Human][sq] = set(sq, [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, ahead}, [2]int{1, ahead}, [2]int{-1, ahead})
+			to[Human][sq] = set(sq, [2]int{1, 0}, [2]int{-1, 0}, [2]int{0, ahead}, [2]int{1, ahead},
+				[2]int{-1, ahead})
 		}
 		for f := -2; f <= 2; f++ {
 			for r := -2; r <= 2; r++ {

@@ -12,10 +12,12 @@ import (
 // Away that screams. Each figure is the mean over fifty seeded random positions.
 func BenchmarkGrowth(b *testing.B) {
 	for _, n := range []int{8, 16, 24, 32, 48, 64} {
-		growth(b, fmt.Sprintf("occupants=%d", n), func(rng *rand.Rand) Setup { return scattered(rng, n, 0) })
+		growth(b, fmt.Sprintf("occupants=%d", n),
+			func(rng *rand.Rand) Setup { return scattered(rng, n, 0) })
 	}
 	for _, n := range []int{0, 8, 16, 32, 64} {
-		growth(b, fmt.Sprintf("ichor=%d", n), func(rng *rand.Rand) Setup { return scattered(rng, 16, n) })
+		growth(b, fmt.Sprintf("ichor=%d", n),
+			func(rng *rand.Rand) Setup { return scattered(rng, 16, n) })
 	}
 	for _, basilisks := range []int{0, 1, 2, 3, 4} {
 		for _, n := range []int{1, 2, 4, 6, 8} {
@@ -92,9 +94,11 @@ func surrounded(rng *rand.Rand, neighbours, basilisks int) Setup {
 		s := Setup{Side: Alabaster, FullMove: 1}
 		s.Occupants[at] = []Piece{{Kind: GoAway, Side: Alabaster}}
 		for i, d := range rng.Perm(8)[:neighbours] {
-			p := Piece{Kind: Basilisk, Side: Alabaster + Side(rng.IntN(2)), Petrified: rng.IntN(2) == 0}
+			p := Piece{Kind: Basilisk, Side: Alabaster + Side(rng.IntN(2)),
+				Petrified: rng.IntN(2) == 0}
 			if i >= basilisks {
-				p = Piece{Kind: []Kind{Ghast, LeafPile, GoAway, WoundedFiend, Human}[rng.IntN(5)], Side: Alabaster + Side(rng.IntN(2)), Petrified: rng.IntN(3) == 0}
+				p = Piece{Kind: []Kind{Ghast, LeafPile, GoAway, WoundedFiend, Human}[rng.IntN(5)],
+					Side: Alabaster + Side(rng.IntN(2)), Petrified: rng.IntN(3) == 0}
 			}
 			s.Occupants[neighbourOf[at][d]] = []Piece{p}
 		}

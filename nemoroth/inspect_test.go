@@ -10,7 +10,8 @@ import (
 
 func TestSquares(t *testing.T) {
 	s := SquaresOf(MustSquare("h8"), MustSquare("a1"), NoSquare, MustSquare("a2"))
-	if s.String() != "a1 a2 h8" || s.Len() != 3 || !s.Has(MustSquare("h8")) || s.Has(MustSquare("b1")) || s.Has(NoSquare) {
+	if s.String() != "a1 a2 h8" || s.Len() != 3 || !s.Has(MustSquare("h8")) ||
+		s.Has(MustSquare("b1")) || s.Has(NoSquare) {
 		t.Errorf("set of a1, a2 and h8: %v, %d squares", s, s.Len())
 	}
 	var got []Square
@@ -57,7 +58,9 @@ func squaresWhere(f func(sq Square) bool) (s Squares) {
 
 // eachShown calls f for each position of some random games, with functions that
 // return the squares of an occupant and that compare sets.
-func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, check func(name string, want, got Squares))) {
+func eachShown(t *testing.T,
+	f func(g *Game, w *Walker, on func(Piece) Squares,
+		check func(name string, want, got Squares))) {
 	eachRandomGame(11, 150, 6, func(g *Game, _ *rand.Rand) {
 		s := g.Setup()
 		f(g, NewWalker(g), func(p Piece) Squares {
@@ -72,7 +75,8 @@ func eachShown(t *testing.T, f func(g *Game, w *Walker, on func(Piece) Squares, 
 
 // TestInspectPieces compares a walker's pieces, gaze and range with the setup.
 func TestInspectPieces(t *testing.T) {
-	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares, check func(string, Squares, Squares)) {
+	eachShown(t, func(g *Game, w *Walker, on func(Piece) Squares,
+		check func(string, Squares, Squares)) {
 		var seen Squares
 		s := g.Setup()
 		var armies, want [2]Army
@@ -80,7 +84,8 @@ func TestInspectPieces(t *testing.T) {
 		for i, side := range []Side{Alabaster, Obsidian} {
 			var inRange Squares
 			for k := Basilisk; k <= Zombie; k++ {
-				mobile, stone := Piece{Kind: k, Side: side}, Piece{Kind: k, Side: side, Petrified: true}
+				mobile, stone := Piece{Kind: k, Side: side},
+					Piece{Kind: k, Side: side, Petrified: true}
 				digesting := Piece{Kind: k, Side: side, Digesting: true}
 				where := on(mobile) | on(digesting)
 				check("mobile "+mobile.String(), where, w.Mobile(side, k))
@@ -117,16 +122,20 @@ func TestInspectPieces(t *testing.T) {
 // TestInspectSquares checks the walker's methods for squares, ichor and compulsions
 // against the setup and Game.Compulsions.
 func TestInspectSquares(t *testing.T) {
-	eachShown(t, func(g *Game, w *Walker, _ func(Piece) Squares, check func(string, Squares, Squares)) {
+	eachShown(t, func(g *Game, w *Walker, _ func(Piece) Squares,
+		check func(string, Squares, Squares)) {
 		s := g.Setup()
-		check("occupied", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 0 }), w.Occupied())
-		check("crowded", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 1 }), w.Crowded())
+		check("occupied", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 0 }),
+			w.Occupied())
+		check("crowded", squaresWhere(func(sq Square) bool { return len(s.Occupants[sq]) > 1 }),
+			w.Crowded())
 		check("digesting", squaresWhere(func(sq Square) bool {
 			return slices.ContainsFunc(s.Occupants[sq], func(p Piece) bool { return p.Digesting })
 		}), w.Digesting())
 		all, lasting := w.Ichorous()
 		check("ichorous", squaresWhere(func(sq Square) bool { return s.Ichor[sq] > 0 }), all)
-		check("lasting ichor", squaresWhere(func(sq Square) bool { return s.Ichor[sq] > 1 }), lasting)
+		check("lasting ichor", squaresWhere(func(sq Square) bool { return s.Ichor[sq] > 1 }),
+			lasting)
 		var compelled Squares
 		for _, c := range g.Compulsions() {
 			compelled |= SquaresOf(c.Square)
@@ -265,15 +274,19 @@ func TestInspectNothing(t *testing.T) {
 	for name, w := range map[string]*Walker{"nil": nil, "zero": new(Walker)} {
 		scopes := [2]Scope{{Screams: 1}}
 		w.Scopes(&scopes)
-		armies := [2]Army{{Mobile: [Zombie + 1]Squares{1, 1}, Statues: [Zombie + 1]Squares{1, 1, Zombie: 1}}}
+		armies := [2]Army{{Mobile: [Zombie + 1]Squares{1, 1},
+			Statues: [Zombie + 1]Squares{1, 1, Zombie: 1}}}
 		w.Armies(&armies)
 		w.Armies(nil)
 		moves, back := w.MovesAndPast(nil)
 		some, _ := w.MovesInto(nil, nil)
 		all, lasting := w.Ichorous()
-		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|w.Crowded()|w.Digesting()|w.Seen()|
-			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 || w.Count(Alabaster, Human) != 0 || w.Restricted() ||
-			scopes != [2]Scope{} || armies != [2]Army{} || len(moves)+len(some) != 0 || back != 0 || w.Ruleset() != Standard() {
+		if w.Mobile(Alabaster, Human)|w.Statues(Alabaster, Human)|w.Mummies()|w.Occupied()|
+			w.Crowded()|w.Digesting()|w.Seen()|
+			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 ||
+			w.Count(Alabaster, Human) != 0 || w.Restricted() ||
+			scopes != [2]Scope{} || armies != [2]Army{} || len(moves)+len(some) != 0 || back != 0 ||
+			w.Ruleset() != Standard() {
 			t.Errorf("a %s walker has a result that is not empty", name)
 		}
 	}
@@ -283,7 +296,8 @@ func TestInspectNothing(t *testing.T) {
 			t.Errorf("%v: the walker has pieces of a kind that is not mobile", k)
 		}
 	}
-	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|v.GhastRangeOf(NoSide)|v.Statues(Alabaster, Zombie) != 0 {
+	if v.Mobile(NoSide, Human)|v.Mobile(9, Human)|v.Statues(NoSide, Human)|v.GhastRangeOf(NoSide)|
+		v.Statues(Alabaster, Zombie) != 0 {
 		t.Error("the walker has pieces of no side")
 	}
 	if MustMove("Be1d3").Key() == MustMove("Be1f3").Key() || (Move{}).Key() != 0 {

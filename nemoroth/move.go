@@ -22,7 +22,8 @@ func moveOf(k Kind, from, to Square) Move {
 }
 
 func screamOf(at Square, order pushOrder) Move {
-	return Move{uint64(opScream) | uint64(GoAway)<<8 | uint64(at)<<16 | uint64(at)<<24 | uint64(order)<<32}
+	return Move{uint64(opScream) | uint64(GoAway)<<8 | uint64(at)<<16 | uint64(at)<<24 |
+		uint64(order)<<32}
 }
 
 func (m Move) op() moveOp       { return moveOp(m.packed) }
@@ -152,7 +153,8 @@ func (m Move) Compare(n Move) int {
 	if m.op() == opPass || n.op() == opPass || m.op() == opNone || n.op() == opNone {
 		return strings.Compare(m.String(), n.String())
 	}
-	if c := cmp.Or(cmp.Compare(m.Kind().Letter(), n.Kind().Letter()), cmp.Compare(m.from(), n.from())); c != 0 {
+	if c := cmp.Or(cmp.Compare(m.Kind().Letter(), n.Kind().Letter()),
+		cmp.Compare(m.from(), n.from())); c != 0 {
 		return c
 	}
 	if m.op() != n.op() {
@@ -162,7 +164,8 @@ func (m Move) Compare(n Move) int {
 		return cmp.Compare(m.to(), n.to())
 	}
 	for i := range min(m.order().len(), n.order().len()) {
-		if c := cmp.Compare(neighbourOf[m.from()][m.order().dir(i)], neighbourOf[n.from()][n.order().dir(i)]); c != 0 {
+		if c := cmp.Compare(neighbourOf[m.from()][m.order().dir(i)],
+			neighbourOf[n.from()][n.order().dir(i)]); c != 0 {
 			return c
 		}
 	}
@@ -173,7 +176,8 @@ func (m Move) Compare(n Move) int {
 // Game.ParseMove. Its error is a *SyntaxError.
 func ParseMove(text string) (Move, error) {
 	bad := func(off int, msg, hint string) (Move, error) {
-		return Move{}, &SyntaxError{What: "move", Input: text, Offset: off, Square: NoSquare, Msg: msg, Hint: hint}
+		return Move{}, &SyntaxError{What: "move", Input: text, Offset: off, Square: NoSquare,
+			Msg: msg, Hint: hint}
 	}
 	if text == "pass" {
 		return Pass(), nil
@@ -195,7 +199,8 @@ func ParseMove(text string) (Move, error) {
 		for off := 4; off < len(text); {
 			if off > 4 {
 				if text[off] != ',' {
-					return bad(off, "not an order of pushes", "squares separated by commas, such as d5,e6,f5")
+					return bad(off, "not an order of pushes",
+						"squares separated by commas, such as d5,e6,f5")
 				}
 				off++
 			}
@@ -205,11 +210,13 @@ func ParseMove(text string) (Move, error) {
 			}
 			d := directionOf(from, sq)
 			if d < 0 {
-				return bad(off, fmt.Sprintf("%v is not adjacent to %v", sq, from), "a square next to the Go Away")
+				return bad(off, fmt.Sprintf("%v is not adjacent to %v", sq, from),
+					"a square next to the Go Away")
 			}
 			for i := range pushes.len() {
 				if pushes.dir(i) == d {
-					return bad(off, fmt.Sprintf("%v is listed twice", sq), "each square next to the Go Away at most once")
+					return bad(off, fmt.Sprintf("%v is listed twice", sq),
+						"each square next to the Go Away at most once")
 				}
 			}
 			pushes = pushes.then(d)

@@ -30,7 +30,8 @@ func (g *moveGen) init(b *board, r Ruleset) {
 	g.solid = b.ichorous()
 	g.blocked = b.occupied | g.solid
 	p := (*[codes - codeStatue]Squares)(b.planes[codeStatue:])
-	g.solid |= p[0] | p[1] | p[2] | p[3] | p[4] | p[5] | p[6] | p[7] | p[8] | p[9] | p[10] | p[11] | p[12]
+	g.solid |= p[0] | p[1] | p[2] | p[3] | p[4] | p[5] | p[6] | p[7] | p[8] | p[9] | p[10] |
+		p[11] | p[12]
 	g.gaze = b.seen()
 	g.ghasts.init(b, r, b.side)
 	g.compulsions.init(b, r, g.compelling)
@@ -88,7 +89,8 @@ func (g *moveGen) goals(k Kind, from Square) Squares {
 func (g *moveGen) ride(from Square) (to Squares) {
 	block := g.blocked | g.forbidden(from)
 	seen := g.gaze &^ bit(from) // blocks the next square of a ride
-	return slide(0, from, block|seen<<1) | slide(1, from, block|seen<<8) | slide(2, from, block|seen>>1) | slide(3, from, block|seen>>8)
+	return slide(0, from, block|seen<<1) | slide(1, from, block|seen<<8) |
+		slide(2, from, block|seen>>1) | slide(3, from, block|seen>>8)
 }
 
 // everywhere holds all squares for each kind.
@@ -105,8 +107,10 @@ var everywhere = func() (all [Zombie + 1]Squares) {
 // violate COMP-RULE.
 //
 // Rules: MOVE-1
-func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, into *[Zombie + 1]Squares, satisfying bool) []Move {
-	mine, reached := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):]), &reach[g.side.index()]
+func (g *moveGen) pseudoLegal(to []Move, s *screamSearch, into *[Zombie + 1]Squares,
+	satisfying bool) []Move {
+	mine, reached := (*[Zombie]Squares)(g.planes[mobileCode(g.side, Basilisk):]),
+		&reach[g.side.index()]
 	for _, k := range &kindsByName {
 		if into[k] == 0 && k != GoAway {
 			continue

@@ -24,14 +24,16 @@ func ParseSetup(text string) (Setup, error) {
 		}
 		if rank > 0 {
 			if r.peek() != '/' {
-				return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1, rank), fmt.Sprintf("a / and rank %d", rank))
+				return Setup{}, r.error(fmt.Sprintf("rank %d is not followed by rank %d", rank+1,
+					rank), fmt.Sprintf("a / and rank %d", rank))
 			}
 			r.off++
 		}
 	}
 	r.square = NoSquare
 	if !r.blanks() {
-		return Setup{}, r.error("no side to move", "a blank and then A for Alabaster or O for Obsidian")
+		return Setup{}, r.error("no side to move",
+			"a blank and then A for Alabaster or O for Obsidian")
 	}
 	switch r.peek() {
 	case 'A':
@@ -48,7 +50,8 @@ func ParseSetup(text string) (Setup, error) {
 		return s, nil
 	}
 	if !blank {
-		return Setup{}, r.error("unexpected text after the side to move", "the end, or a blank and the full-move number")
+		return Setup{}, r.error("unexpected text after the side to move",
+			"the end, or a blank and the full-move number")
 	}
 	start := r.off
 	n, ok := r.number()
@@ -110,7 +113,8 @@ func (r *nfenReader) peek() byte {
 func (r *nfenReader) error(msg, hint string) error { return r.errorAt(r.off, msg, hint) }
 
 func (r *nfenReader) errorAt(off int, msg, hint string) error {
-	return &SyntaxError{What: r.what, Input: r.in, Offset: off, Square: r.square, Msg: msg, Hint: hint}
+	return &SyntaxError{What: r.what, Input: r.in, Offset: off, Square: r.square, Msg: msg,
+		Hint: hint}
 }
 
 func (r *nfenReader) blanks() bool {
@@ -138,7 +142,8 @@ func (r *nfenReader) rank(s *Setup, rank int) error {
 		if c >= '1' && c <= '8' {
 			r.off++
 			if file += int(c - '0'); file > 8 {
-				return r.errorAt(r.off-1, fmt.Sprintf("rank %d has more than 8 squares", rank+1), "8 squares")
+				return r.errorAt(r.off-1, fmt.Sprintf("rank %d has more than 8 squares", rank+1),
+					"8 squares")
 			}
 			r.square = SquareAt(file-1, rank)
 			continue
@@ -157,7 +162,8 @@ func (r *nfenReader) contents(s *Setup, sq Square) error {
 	case '.':
 		r.off++
 		if r.peek() != '[' {
-			return r.error("a dot without ichor", "the ichor of an empty square, such as .[9]; an empty square without ichor is the digit 1")
+			return r.error("a dot without ichor",
+				"the ichor of an empty square, such as .[9]; an empty square without ichor is the digit 1")
 		}
 	case '(':
 		r.off++
@@ -310,7 +316,8 @@ func (s Setup) String() string {
 func (s Setup) MarshalText() ([]byte, error) {
 	text := s.String()
 	if _, err := ParseSetup(text); err != nil || s.FullMove < 0 {
-		return nil, fmt.Errorf("nemoroth: %w: no position line for this setup: %s", ErrInvalid, text)
+		return nil, fmt.Errorf("nemoroth: %w: no position line for this setup: %s",
+			ErrInvalid, text)
 	}
 	return []byte(text), nil
 }

@@ -66,7 +66,8 @@ func game(t testing.TB, position string, r nemoroth.Ruleset) *nemoroth.Game {
 
 // divided returns the perft count of each move, to find a move with a wrong count.
 func divided(g *nemoroth.Game, depth int) string {
-	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), depth, seam.PerftOptions{})
+	entries, err := seam.Divide(context.Background(), nemorothgame.Cursor(g), depth,
+		seam.PerftOptions{})
 	var b strings.Builder
 	for _, e := range entries {
 		fmt.Fprintf(&b, "  %v: %d\n", e.Move, e.Nodes)
@@ -86,10 +87,12 @@ func TestPerft(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			g := game(t, c.position, nemoroth.Standard())
 			for i, want := range c.counts {
-				for _, o := range []seam.PerftOptions{{}, {CPUs: 4}, {HashMiB: 1}, {CPUs: 4, HashMiB: 2}} {
+				for _, o := range []seam.PerftOptions{{}, {CPUs: 4}, {HashMiB: 1},
+					{CPUs: 4, HashMiB: 2}} {
 					got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), i+1, o)
 					if err != nil || got != want {
-						t.Fatalf("perft(%d) with %d cpus and %d MiB is %d (%v), want %d\n%s", i+1, o.CPUs, o.HashMiB, got, err, want, divided(g, i+1))
+						t.Fatalf("perft(%d) with %d cpus and %d MiB is %d (%v), want %d\n%s", i+1,
+							o.CPUs, o.HashMiB, got, err, want, divided(g, i+1))
 					}
 				}
 			}
@@ -118,8 +121,10 @@ func TestPerftIsWalks(t *testing.T) {
 		for _, r := range nemoroth.Rulesets() {
 			g := game(t, c.position, r)
 			want := count(g, 2)
-			if got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 2, seam.PerftOptions{}); err != nil || got != want {
-				t.Errorf("%s in %v: perft(2) is %d (%v), counting with games gives %d\n%s", c.id, r, got, err, want, divided(g, 2))
+			if got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 2,
+				seam.PerftOptions{}); err != nil || got != want {
+				t.Errorf("%s in %v: perft(2) is %d (%v), counting with games gives %d\n%s", c.id,
+					r, got, err, want, divided(g, 2))
 			}
 		}
 	}
@@ -136,13 +141,16 @@ func TestPerftTable(t *testing.T) {
 		"8/8/4a3/2a5/2pH1pH3/1A3A2/8/8 A 1", // a scream repeats
 	} {
 		g := game(t, position, nemoroth.Standard())
-		want, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 5, seam.PerftOptions{})
+		want, err := seam.Perft(context.Background(), nemorothgame.Cursor(g),
+			5, seam.PerftOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 5, seam.PerftOptions{HashMiB: 1})
+		got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 5,
+			seam.PerftOptions{HashMiB: 1})
 		if err != nil || got != want {
-			t.Errorf("%s: perft(5) is %d with a hash table (%v), %d without", position, got, err, want)
+			t.Errorf("%s: perft(5) is %d with a hash table (%v), %d without", position, got,
+				err, want)
 		}
 	}
 }

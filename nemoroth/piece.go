@@ -69,7 +69,8 @@ func (s *Side) UnmarshalText(text []byte) error {
 	}
 	i := strings.Index("-AO", string(text))
 	if len(text) != 1 || i < 0 {
-		return &SyntaxError{What: "side", Input: string(text), Square: NoSquare, Msg: "not a side", Hint: "A for Alabaster or O for Obsidian"}
+		return &SyntaxError{What: "side", Input: string(text), Square: NoSquare, Msg: "not a side",
+			Hint: "A for Alabaster or O for Obsidian"}
 	}
 	*s = Side(i)
 	return nil
@@ -92,7 +93,8 @@ const (
 
 const kindLetters = "?BGLAWHZM"
 
-var kindNames = [...]string{"no kind", "Basilisk", "Ghast", "Leaf Pile", "Go Away", "Wounded Fiend", "Human", "Zombie", "Mummy"}
+var kindNames = [...]string{"no kind", "Basilisk", "Ghast", "Leaf Pile", "Go Away", "Wounded Fiend",
+	"Human", "Zombie", "Mummy"}
 
 // kindsByName lists the mobile kinds in the order of their letters (NAME-1).
 var kindsByName = [7]Kind{GoAway, Basilisk, Ghast, Human, LeafPile, WoundedFiend, Zombie}
@@ -136,7 +138,8 @@ func (k *Kind) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return &SyntaxError{What: "kind", Input: string(text), Square: NoSquare, Msg: "not a kind of piece", Hint: "one of B G L A W H Z M"}
+	return &SyntaxError{What: "kind", Input: string(text), Square: NoSquare,
+		Msg: "not a kind of piece", Hint: "one of B G L A W H Z M"}
 }
 
 // A Piece is one occupant of a square: a mobile piece, a statue or a Mummy
@@ -155,7 +158,8 @@ type Piece struct {
 //
 // Rules: SETUP-3, SETUP-5
 func (p Piece) IsValid() bool {
-	return p.named() && !(p.Petrified && p.Kind == Zombie) && !(p.Digesting && (p.Kind != LeafPile || p.Petrified))
+	return p.named() && !(p.Petrified && p.Kind == Zombie) &&
+		!(p.Digesting && (p.Kind != LeafPile || p.Petrified))
 }
 
 // named reports whether p has a valid kind with a side that fits it: a Mummy has
@@ -233,7 +237,8 @@ func (p Piece) Describe() string {
 // contain is ErrInvalid.
 func (p Piece) MarshalText() ([]byte, error) {
 	if !p.named() || p.Petrified && p.Kind == Zombie {
-		return nil, fmt.Errorf("nemoroth: %w: piece %+v", ErrInvalid, [4]any{p.Kind, p.Side, p.Petrified, p.Digesting})
+		return nil, fmt.Errorf("nemoroth: %w: piece %+v", ErrInvalid,
+			[4]any{p.Kind, p.Side, p.Petrified, p.Digesting})
 	}
 	return []byte(p.String()), nil
 }

@@ -33,11 +33,14 @@ func TestTraceProperties(t *testing.T) {
 			steps := 0
 			for i, e := range trace {
 				decision := e.Kind == EffectMove || e.Kind == EffectScream
-				if decision != (i == 0) || (e.Cause == -1) != (i == 0) || e.Cause >= i || e.Cause < -1 {
-					t.Fatalf("%v: %v: effect %d: decision or cause out of order\n%v", g, m, i, trace)
+				if decision != (i == 0) || (e.Cause == -1) != (i == 0) || e.Cause >= i ||
+					e.Cause < -1 {
+					t.Fatalf("%v: %v: effect %d: decision or cause out of order\n%v", g, m,
+						i, trace)
 				}
 				if e.Step < steps || e.Step > steps+1 && e.Kind != EffectFade {
-					t.Fatalf("%v: %v: effect %d: step %d after %d\n%v", g, m, i, e.Step, steps, trace)
+					t.Fatalf("%v: %v: effect %d: step %d after %d\n%v", g, m, i, e.Step,
+						steps, trace)
 				}
 				steps = e.Step
 				before, err := trace[:i].Apply(g.Setup())
@@ -55,11 +58,13 @@ func TestTraceProperties(t *testing.T) {
 			}
 			after, err := trace.Apply(g.Setup())
 			if err != nil || boardText(after) != boardText(next.Setup()) {
-				t.Fatalf("%v: %v: the trace gives %v, the move %v (%v)\n%v", g, m, boardText(after), next, err, trace)
+				t.Fatalf("%v: %v: the trace gives %v, the move %v (%v)\n%v", g, m, boardText(after),
+					next, err, trace)
 			}
 			before, err := trace.Undo(next.Setup())
 			if err != nil || boardText(before) != boardText(g.Setup()) {
-				t.Fatalf("%v: %v: undone, the trace gives %v (%v)\n%v", g, m, boardText(before), err, trace)
+				t.Fatalf("%v: %v: undone, the trace gives %v (%v)\n%v", g, m, boardText(before),
+					err, trace)
 			}
 			data, err := json.Marshal(trace)
 			var back Trace
@@ -101,7 +106,8 @@ func TestExplainProperties(t *testing.T) {
 	reports := 0
 	eachRandomGame(2, 24, 5, func(g *Game, _ *rand.Rand) {
 		legal := g.Moves()
-		if !slices.IsSortedFunc(legal, Move.Compare) || len(slices.Compact(slices.Clone(legal))) != len(legal) {
+		if !slices.IsSortedFunc(legal, Move.Compare) ||
+			len(slices.Compact(slices.Clone(legal))) != len(legal) {
 			t.Fatalf("%v: not sorted or not distinct: %v", g, legal)
 		}
 		if g.Outcome().Over != (len(legal) == 0) {
@@ -115,14 +121,18 @@ func TestExplainProperties(t *testing.T) {
 			if canonical && in != (r.Verdict == VerdictLegal && len(r.Reasons) == 0) {
 				t.Fatalf("%v: %v: among the legal moves: %v, but the report says\n%v", g, m, in, r)
 			}
-			if (r.Verdict == VerdictLegal) != r.Legal() || r.Legal() != (len(r.Reasons) == 0 && r.Verdict != VerdictAmbiguous && r.Verdict != VerdictInvalid) {
+			if (r.Verdict == VerdictLegal) != r.Legal() ||
+				r.Legal() != (len(r.Reasons) == 0 && r.Verdict != VerdictAmbiguous &&
+					r.Verdict != VerdictInvalid) {
 				t.Fatalf("%v: %v: verdict and reasons disagree\n%v", g, m, r)
 			}
 			if !slices.IsSortedFunc(r.Reasons, Reason.Compare) {
 				t.Fatalf("%v: %v: reasons not sorted\n%v", g, m, r)
 			}
 			saves := len(r.Satisfies) > 0 || len(r.Compelled) == 0
-			if r.Trace != nil && g.ruleset != Azgoroth() && saves == slices.ContainsFunc(r.Reasons, func(r Reason) bool { return r.Rule == RuleCompRule }) {
+			if r.Trace != nil && g.ruleset != Azgoroth() &&
+				saves == slices.ContainsFunc(r.Reasons,
+					func(r Reason) bool { return r.Rule == RuleCompRule }) {
 				t.Fatalf("%v: %v: what it satisfies and COMP-RULE disagree\n%v", g, m, r)
 			}
 			if _, err := g.Play(m); (err == nil) != r.Legal() {
@@ -159,7 +169,8 @@ func TestWalkerProperties(t *testing.T) {
 				t.Fatalf("%v: %v: game %v, walker %v (%v)", g, m, next, w.Position(), err)
 			}
 			lax := Ruleset{StatuesStayStone: true}
-			if parsed, err := ParsePosition(next.String(), lax); err != nil || parsed != next.Position() {
+			if parsed, err := ParsePosition(next.String(), lax); err != nil ||
+				parsed != next.Position() {
 				t.Fatalf("%v: %v: text %v reads as %v (%v)", g, m, next, parsed, err)
 			}
 			if !w.Undo() || w.top().board.position() != before {
@@ -212,7 +223,8 @@ func TestShortCuts(t *testing.T) {
 			moved := m.op() == opMove && gen.compelledOf(m.Kind()).has(m.from()) // COMP-MOVED
 			satisfied := moved || f.satisfyAny(&w.scratch, &gen.compulsions)
 			if r.unsatisfied != (!gen.free && !satisfied) {
-				t.Fatalf("%v: %v: unsatisfied %v, but the fates say %v [COMP-RULE]", g, m, r.unsatisfied, satisfied)
+				t.Fatalf("%v: %v: unsatisfied %v, but the fates say %v [COMP-RULE]", g, m,
+					r.unsatisfied, satisfied)
 			}
 			switch {
 			case gen.free, moved:
@@ -244,7 +256,8 @@ func TestShortCuts(t *testing.T) {
 			}
 			did := occurredBefore(g, after)
 			if r.back > 0 != did {
-				t.Fatalf("%v: %v after %v: repeats %d plies back, but occurred %v [REP-1]", g, m, g.Line(), r.back, did)
+				t.Fatalf("%v: %v after %v: repeats %d plies back, but occurred %v [REP-1]", g, m,
+					g.Line(), r.back, did)
 			}
 			if did {
 				repeated++
@@ -254,7 +267,8 @@ func TestShortCuts(t *testing.T) {
 	eachRandomGame(4, 300, 16, check)
 	eachSparseGame(4, 300, 60, check)
 	t.Logf("moves of pieces that are not compelled: %d, satisfying: %d, reversible: %d, repetitions: %d, screams under compulsion: %d, sure: %d, surely not satisfying: %d", idle, saved, reversible, repeated, screams, sureOnes, sureNo)
-	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 || sureOnes < 200 || sureNo < 50 {
+	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 ||
+		sureOnes < 200 || sureNo < 50 {
 		t.Error("too few moves of some sort")
 	}
 }
@@ -304,8 +318,10 @@ func TestScreamOrders(t *testing.T) {
 				untangled++
 			}
 			if t0.distinct() && !rules.ClockwiseScreams {
-				if n := len(search.run(b, rules, at, &t0)); n != pathsOf(&search, &t0) || (n == 1) != t0.idle() {
-					t.Fatalf("%v: %v: %d results of %d paths, idle %v [SCREAM-4]", s, at, n, pathsOf(&search, &t0), t0.idle())
+				if n := len(search.run(b, rules, at, &t0)); n != pathsOf(&search, &t0) ||
+					(n == 1) != t0.idle() {
+					t.Fatalf("%v: %v: %d results of %d paths, idle %v [SCREAM-4]", s, at,
+						n, pathsOf(&search, &t0), t0.idle())
 				}
 				distinct++
 			}

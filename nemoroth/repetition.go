@@ -131,7 +131,8 @@ func (h *history) earlier(back int) past {
 func (h *history) recall() bool {
 	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
 	f := h.top()
-	if f.reversible == 0 || f.reversible < 3 && !f.screamed && f.board.mobile(f.board.side, GoAway) == 0 {
+	if f.reversible == 0 || f.reversible < 3 && !f.screamed &&
+		f.board.mobile(f.board.side, GoAway) == 0 {
 		return false
 	}
 	for back := 1; back <= f.recent; back += 2 {

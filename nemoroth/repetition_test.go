@@ -61,10 +61,12 @@ func testLongPast(t *testing.T, asGame bool) {
 					twice++
 				}
 				if first := w.firstPly(&w.scratch); first != plies[0] {
-					t.Fatalf("ply %d, %v: first occurred after ply %d, want %d [REP-1]", ply, m, first, plies[0])
+					t.Fatalf("ply %d, %v: first occurred after ply %d, want %d [REP-1]", ply,
+						m, first, plies[0])
 				}
 				if asGame && repeats%50 == 0 {
-					if reasons := g.Explain(m).Reasons; len(reasons) != 1 || reasons[0].Ply != plies[0] {
+					if reasons := g.Explain(m).Reasons; len(reasons) != 1 ||
+						reasons[0].Ply != plies[0] {
 						t.Fatalf("ply %d, %v: %v, want ply %d [REP-1]", ply, m, reasons, plies[0])
 					}
 				}
@@ -92,7 +94,8 @@ func testLongPast(t *testing.T, asGame bool) {
 		}
 		w = NewWalker(g)
 	}
-	t.Logf("%d repetitions, %d of positions that occurred more than once, %d passes", repeats, twice, passes)
+	t.Logf("%d repetitions, %d of positions that occurred more than once, %d passes", repeats,
+		twice, passes)
 	if repeats < 3000 || twice < 50 || passes < 20 {
 		t.Error("too few repetitions or passes")
 	}
@@ -150,7 +153,8 @@ func (b *branch) size() (n, deep int) {
 
 // TestSameKey checks that the index tells positions with equal keys apart.
 func TestSameKey(t *testing.T) {
-	all := []Position{mustPosition("8/8/8/8/8/8/8/L7 A"), mustPosition("8/8/8/8/8/8/8/1L6 A"), mustPosition("8/8/8/8/8/8/8/2L5 A")}
+	all := []Position{mustPosition("8/8/8/8/8/8/8/L7 A"), mustPosition("8/8/8/8/8/8/8/1L6 A"),
+		mustPosition("8/8/8/8/8/8/8/2L5 A")}
 	var x *pastIndex
 	for ply, p := range append(all, all...) {
 		p.core.key = 7

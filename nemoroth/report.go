@@ -60,7 +60,8 @@ type GhastEvidence struct {
 
 // Compare orders reasons by rule id, then by squares (PROTO-1).
 func (r Reason) Compare(s Reason) int {
-	return cmp.Or(cmp.Compare(r.Rule, s.Rule), slices.CompareFunc(r.Squares, s.Squares, Square.Compare))
+	return cmp.Or(cmp.Compare(r.Rule, s.Rule),
+		slices.CompareFunc(r.Squares, s.Squares, Square.Compare))
 }
 
 // String returns the reason in one sentence, followed by the id of the rule.
@@ -282,10 +283,12 @@ func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
 		}
 	}
 	if veto.unsatisfied {
-		forbid(VerdictCompulsion, Reason{Rule: RuleCompRule, Squares: gen.compelled.appendByRank(nil)})
+		forbid(VerdictCompulsion,
+			Reason{Rule: RuleCompRule, Squares: gen.compelled.appendByRank(nil)})
 	}
 	if veto.back > 0 {
-		forbid(VerdictRepetition, Reason{Rule: RuleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
+		forbid(VerdictRepetition,
+			Reason{Rule: RuleRep1, Squares: []Square{}, Ply: w.firstPly(&w.scratch)})
 	}
 }
 
@@ -294,12 +297,15 @@ func (g *Game) explainEffects(r *Report, w *Walker, whole bool) {
 // a move.
 func (g *moveGen) reasons(m Move) (rs []Reason, physical bool) {
 	no := func(rule Rule, at Square, format string, args ...any) ([]Reason, bool) {
-		return []Reason{{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}}, false
+		return []Reason{{Rule: rule, Squares: []Square{at}, Detail: fmt.Sprintf(format, args...)}},
+			false
 	}
 	switch {
 	case m.op() == opPass:
-		return []Reason{{Rule: RuleMove1, Squares: []Square{}, Detail: "a side may not pass in a game"}}, false
-	case m.op() == opScream && g.statue(g.side, GoAway).has(m.from()) && !g.mobile(g.side, GoAway).has(m.from()):
+		return []Reason{{Rule: RuleMove1, Squares: []Square{},
+			Detail: "a side may not pass in a game"}}, false
+	case m.op() == opScream && g.statue(g.side, GoAway).has(m.from()) &&
+		!g.mobile(g.side, GoAway).has(m.from()):
 		return no(RuleScream1, m.from(), "a petrified Go Away is mute")
 	case !g.mobile(g.side, m.Kind()).has(m.from()):
 		if m.op() == opScream {
@@ -334,7 +340,8 @@ func (g *moveGen) moveReasons(m Move) (rs []Reason, physical bool) {
 	}
 	physical = true
 	obstacle := func(at Square, what string) {
-		rs = append(rs, Reason{Rule: moveRules[k], Squares: []Square{at}, Detail: fmt.Sprintf("%v %s", at, what)})
+		rs = append(rs, Reason{Rule: moveRules[k], Squares: []Square{at},
+			Detail: fmt.Sprintf("%v %s", at, what)})
 		physical = false
 	}
 	switch {
@@ -372,7 +379,8 @@ func (g *moveGen) inTheWay(at Square) string {
 
 // tooNearReasons appends a reason for each of some Ghasts that forbids one of the
 // squares in on to the mover (GHAST-2).
-func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squares, direction int) []Reason {
+func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squares,
+	direction int) []Reason {
 	for _, at := range ghasts.appendByRank(nil) {
 		bad := noFurther[m.from()][at] & on
 		if bad == 0 {
@@ -380,7 +388,8 @@ func (g *moveGen) tooNearReasons(rs []Reason, rule Rule, m Move, ghasts, on Squa
 		}
 		first := nearest(direction, bad)
 		rs = append(rs, Reason{Rule: rule, Squares: []Square{at}, Ghast: &GhastEvidence{
-			Piece: g.ghastOn(at, m.Kind() == LeafPile && at == m.to()), At: first, Before: distance(m.from(), at), After: distance(first, at)}})
+			Piece: g.ghastOn(at, m.Kind() == LeafPile && at == m.to()), At: first,
+			Before: distance(m.from(), at), After: distance(first, at)}})
 	}
 	return rs
 }

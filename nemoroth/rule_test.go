@@ -45,10 +45,12 @@ func TestLookupRule(t *testing.T) {
 			}
 		}
 		if !info.ID.IsKnown() || nemoroth.Rule(small).IsKnown() {
-			t.Errorf("%s: known is %v, and in small letters %v", info.ID, info.ID.IsKnown(), nemoroth.Rule(small).IsKnown())
+			t.Errorf("%s: known is %v, and in small letters %v", info.ID, info.ID.IsKnown(),
+				nemoroth.Rule(small).IsKnown())
 		}
 	}
-	for _, text := range []string{"", "GHAST", "GHAST-", "GHAST-99", "GHAST-2 ", " GHAST-2", "GHAST-22", "NR-0001"} {
+	for _, text := range []string{"", "GHAST", "GHAST-", "GHAST-99", "GHAST-2 ", " GHAST-2",
+		"GHAST-22", "NR-0001"} {
 		if got, ok := nemoroth.LookupRule(text); ok || nemoroth.Rule(text).IsKnown() {
 			t.Errorf("LookupRule(%q) found %s", text, got.ID)
 		}
@@ -100,7 +102,8 @@ func TestRulesMatchDocuments(t *testing.T) {
 				section = heading
 			}
 			for _, re := range []*regexp.Regexp{ruleHeading, ruleBullet, ruleOption} {
-				if m := re.FindStringSubmatch(line); m != nil && !strings.HasPrefix(section, "15. ") {
+				if m := re.FindStringSubmatch(line); m != nil &&
+					!strings.HasPrefix(section, "15. ") {
 					add(m[1])
 				}
 			}
@@ -201,7 +204,8 @@ func TestRuleSources(t *testing.T) {
 			case slices.Contains(info.Sources[:i], source):
 				t.Errorf("%s: %q is listed twice", id, source)
 			case doc == "ours":
-				if !strings.Contains(readRulings(t, strings.TrimSuffix(section, " "+id)+".md"), id) && !strings.HasPrefix(id, "STEP-") {
+				if !strings.Contains(readRulings(t, strings.TrimSuffix(section, " "+id)+".md"),
+					id) && !strings.HasPrefix(id, "STEP-") {
 					t.Errorf("%s: %q is not a ruling of ours", id, source)
 				}
 			case !sections[source]:
@@ -214,7 +218,8 @@ func TestRuleSources(t *testing.T) {
 }
 
 // ruleGame starts an example's game and plays its moves.
-func ruleGame(t *testing.T, ex nemoroth.RuleExample, r nemoroth.Ruleset, s nemoroth.Setup) *nemoroth.Game {
+func ruleGame(t *testing.T, ex nemoroth.RuleExample, r nemoroth.Ruleset,
+	s nemoroth.Setup) *nemoroth.Game {
 	t.Helper()
 	g, err := s.Game(r)
 	if err != nil {
@@ -266,7 +271,8 @@ func ruleNamed(t *testing.T, ex nemoroth.RuleExample) (reasons, named []nemoroth
 	}
 	if ex.Move == "" {
 		if ex.Legal != (problems == nil) {
-			t.Errorf("%s: the example says possible: %v; problems: %v", ex.Position, ex.Legal, problems)
+			t.Errorf("%s: the example says possible: %v; problems: %v", ex.Position, ex.Legal,
+				problems)
 		}
 		return nil, named
 	}
@@ -316,13 +322,16 @@ func TestRuleExamples(t *testing.T) {
 			}
 		})
 	}
-	_, table, _ := strings.Cut(readRulings(t, "FORMATS.md"), "\n| rule | when | squares |\n|---|---|---|\n")
+	_, table, _ := strings.Cut(readRulings(t, "FORMATS.md"),
+		"\n| rule | when | squares |\n|---|---|---|\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	for line := range strings.Lines(table) {
 		cell := strings.TrimSpace(strings.Split(line, "|")[1])
 		if cell == "MOVE-BASILISK … MOVE-ZOMBIE" {
-			proto = append(proto, nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile,
-				nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie)
+			proto = append(proto, nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast,
+				nemoroth.RuleMoveLeafPile,
+				nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman,
+				nemoroth.RuleMoveZombie)
 			continue
 		}
 		proto = append(proto, nemoroth.Rule(cell))
@@ -344,17 +353,24 @@ func TestHandBuiltProblems(t *testing.T) {
 		return s
 	}
 	place := func(p nemoroth.Piece) func(*nemoroth.Setup) {
-		return func(s *nemoroth.Setup) { s.Occupants[nemoroth.MustSquare("d4")] = []nemoroth.Piece{p} }
+		return func(s *nemoroth.Setup) {
+			s.Occupants[nemoroth.MustSquare(
+				"d4")] = []nemoroth.Piece{p}
+		}
 	}
 	for _, test := range []struct {
 		rule  nemoroth.Rule
 		setup nemoroth.Setup
 	}{
 		{nemoroth.RuleSetup1, with(func(s *nemoroth.Setup) { s.Side = nemoroth.NoSide })},
-		{nemoroth.RuleNfen1, with(func(s *nemoroth.Setup) { s.FullMove = nemoroth.MaxFullMove + 1 })},
+		{nemoroth.RuleNfen1, with(
+			func(s *nemoroth.Setup) { s.FullMove = nemoroth.MaxFullMove + 1 })},
 		{nemoroth.RuleNfen1, with(func(s *nemoroth.Setup) { s.FullMove = -1 })},
-		{nemoroth.RuleSetup3, with(place(nemoroth.Piece{Kind: nemoroth.Zombie, Side: nemoroth.Alabaster, Petrified: true}))},
-		{nemoroth.RuleSetup3, with(place(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Obsidian}))},
+		{nemoroth.RuleSetup3, with(
+			place(nemoroth.Piece{Kind: nemoroth.Zombie, Side: nemoroth.Alabaster,
+				Petrified: true}))},
+		{nemoroth.RuleSetup3, with(
+			place(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Obsidian}))},
 		{nemoroth.RuleSetup3, with(place(nemoroth.Piece{}))},
 	} {
 		var got []nemoroth.Rule
@@ -364,7 +380,8 @@ func TestHandBuiltProblems(t *testing.T) {
 		if diff := cmp.Diff([]nemoroth.Rule{nemoroth.RulePos1, test.rule}, got); diff != "" {
 			t.Errorf("%v: problems (-want +got):\n%s", test.setup, diff)
 		}
-		if _, err := nemoroth.ParseSetup(test.setup.String()); err == nil && test.rule != nemoroth.RuleNfen1 {
+		if _, err := nemoroth.ParseSetup(test.setup.String()); err == nil &&
+			test.rule != nemoroth.RuleNfen1 {
 			t.Errorf("%s: %v can be read back", test.rule, test.setup)
 		}
 		if info, _ := nemoroth.LookupRule(string(test.rule)); info.Citable {

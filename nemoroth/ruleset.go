@@ -85,7 +85,8 @@ func ParseRuleset(s string) (Ruleset, error) {
 		}
 	}
 	unknown := func(what string, off int) error {
-		return &SyntaxError{What: "ruleset", Input: s, Offset: off, Square: NoSquare, Msg: "unknown " + what,
+		return &SyntaxError{What: "ruleset", Input: s, Offset: off, Square: NoSquare,
+			Msg:  "unknown " + what,
 			Hint: "Standard, Azgoroth or Betza, perhaps with +OPT-1 to +OPT-4, such as Standard+OPT-1"}
 	}
 	if !found {

@@ -26,14 +26,16 @@ const (
 )
 
 // sourceTags are the tags of the rulebook; a bare S is a ruling of ours.
-var sourceTags = map[string]string{"B": "betza-2002", "A": "azgoroth-2022", "L": "lawson-2002", "M": "moussambani-2002"}
+var sourceTags = map[string]string{"B": "betza-2002", "A": "azgoroth-2022", "L": "lawson-2002",
+	"M": "moussambani-2002"}
 
 // ruleTable builds the public table from ruleSections; its result is shared.
 var ruleTable = sync.OnceValue(func() []RuleInfo {
 	var table []RuleInfo
 	for _, s := range ruleSections {
 		for _, r := range s.rules {
-			info := RuleInfo{ID: r.id, Section: s.heading, Statement: r.statement, Citable: r.citable, Example: r.example}
+			info := RuleInfo{ID: r.id, Section: s.heading, Statement: r.statement,
+				Citable: r.citable, Example: r.example}
 			for source := range strings.SplitSeq(r.sources, "; ") {
 				tag, heading, _ := strings.Cut(source, " ")
 				if tag == "S" {
@@ -65,7 +67,8 @@ var ruleSections = []ruleSection{
 		{RuleSetup3, defines, "B General Inventory; B Mobile Pieces; L Mobile piece symbols; L Immobile piece symbols",
 			"Seven kinds are mobile: Basilisk, Ghast, Leaf Pile, Go Away, Wounded Fiend, Human and Zombie. Immobile are the statue of any of " +
 				"them but the Zombie, which keeps its kind and its side, and the Mummy, which has no side and no past.",
-			RuleExample{Position: "8/8/8/pBpGpLpApWpHM1/8/8/8/BGLAWHZ1 A 1", Move: "Zg1g2", Legal: true}},
+			RuleExample{Position: "8/8/8/pBpGpLpApWpHM1/8/8/8/BGLAWHZ1 A 1", Move: "Zg1g2",
+				Legal: true}},
 		{RuleSetup4, citable, "B General Inventory; A Introduction; L Introduction",
 			"A square holds any number of occupants (but a Leaf Pile is always alone: ENGULF-2) and, occupied or not, may carry ichor with " +
 				"one to ten plies left.",
@@ -115,17 +118,21 @@ var ruleSections = []ruleSection{
 		{RuleMoveZombie, citable, "B The Zombie; B Mobile Piece Type: Zombie",
 			"A Zombie makes one step in any direction, whatever stands or lies there.",
 			RuleExample{Position: "8/8/8/8/3Z4/8/8/8 A 1", Move: "Zd4d6"}},
-		{RuleMoveEmpty, defines, "B Mobile Piece Type: Human; B Rules Common to All Types of Petrified Pieces",
+		{RuleMoveEmpty, defines,
+			"B Mobile Piece Type: Human; B Rules Common to All Types of Petrified Pieces",
 			"A square is empty if it has no occupant at all, mobile or not.",
 			RuleExample{Position: "8/8/8/3MpH3/3H4/8/8/8 A 1", Move: "Hd4c5", Legal: true}},
 		{RuleMoveLeap, defines, "B Mobile Piece Type: Basilisk; B Mobile Piece Type: Ghast; B Square Type: Basilisk Square; S",
 			"The leaps of Basilisk, Ghast and Go Away ignore all that lies between start and goal: occupants, ichor, squares in range of a " +
 				"Ghast or in a Basilisk's gaze.",
-			RuleExample{Position: "8/8/8/3pHMH2/3.[5]B.[5]2/8/8/8 A 1", Move: "Be4d6", Legal: true}},
-		{RuleRiderGaze, citable, "B Square Type: Basilisk Square; B Mobile Piece Type: Wounded Fiend",
+			RuleExample{Position: "8/8/8/3pHMH2/3.[5]B.[5]2/8/8/8 A 1", Move: "Be4d6",
+				Legal: true}},
+		{RuleRiderGaze, citable,
+			"B Square Type: Basilisk Square; B Mobile Piece Type: Wounded Fiend",
 			"A Fiend whose ride enters a square that a Basilisk sees is petrified there and goes no further; it may choose that square as its goal.",
 			RuleExample{Position: "8/8/8/8/5pb2/8/W7/8 A 1", Move: "Wa2f2"}},
-		{RuleRiderGhast, citable, "B Mobile Piece Type: Wounded Fiend; A Changes and clarifications",
+		{RuleRiderGhast, citable,
+			"B Mobile Piece Type: Wounded Fiend; A Changes and clarifications",
 			"GHAST-2 applies to every square that a Fiend crosses, not only to the square where it stops.",
 			RuleExample{Position: "8/8/3g4/8/7W/8/8/8 A 1", Move: "Wh4a4"}},
 	}},
@@ -252,7 +259,8 @@ var ruleSections = []ruleSection{
 		{RuleScream5, citable, "A Changes and clarifications; S",
 			"If screams are clockwise (OPT-1), the squares are always pushed in the order N, NE, E, SE, S, SW, W, NW and the name never has " +
 				"an order; any other order is illegal, even with the same result.",
-			RuleExample{Ruleset: "Azgoroth", Position: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5"}},
+			RuleExample{Ruleset: "Azgoroth", Position: "8/8/4b3/3laL2/8/8/8/8 O 1",
+				Move: "Ae5!d5,e6,f5"}},
 		{RuleScream6, defines, "B Mobile Piece Type: Go Away; A Introduction",
 			"What is pushed may land on an occupied square and share it; ichor is not pushed.",
 			RuleExample{Position: "8/8/3h4/3H4/3A4/8/8/8 A 1", Move: "Ad4!", Legal: true}},
@@ -282,10 +290,12 @@ var ruleSections = []ruleSection{
 			RuleExample{Position: "8/8/8/8/hAh5/.[2]1.[1]5/8/8 A 1", Move: "Ab4!", Legal: true}},
 		{RuleStep8, defines, "B Details of Compulsion; S",
 			"Last, the other side is to move.",
-			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6", Legal: true}},
+			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6",
+				Legal: true}},
 	}},
 	{rulebook, "10. Compulsion", []ruleRow{
-		{RuleCompMulti, citable, "B Square Type: Multiple Occupancy Square; A Formal rules of compulsion",
+		{RuleCompMulti, citable,
+			"B Square Type: Multiple Occupancy Square; A Formal rules of compulsion",
 			"A mobile piece of the side to move, a Zombie included, that shares its square with any other occupant is compelled; each such " +
 				"piece counts on its own.",
 			RuleExample{Position: "8/8/8/8/3(HZhpwM)4/8/8/8 A 1", Move: "Zd4d5", Legal: true}},
@@ -293,7 +303,8 @@ var ruleSections = []ruleSection{
 			"A mobile piece of the side to move other than a Zombie is compelled if it stands on ichor with more than one ply left; ichor " +
 				"with one ply left evaporates before the opponent moves and is ignored, unless OPT-2 says otherwise.",
 			RuleExample{Position: "8/8/8/8/3H[2]4/8/H7/8 A 1", Move: "Hd4d5", Legal: true}},
-		{RuleCompGhast, citable, "B The Ghast; B Square Type: Ghast Square; A Formal rules of compulsion",
+		{RuleCompGhast, citable,
+			"B The Ghast; B Square Type: Ghast Square; A Formal rules of compulsion",
 			"A mobile piece of the side to move other than a Zombie is compelled by each enemy Ghast, mobile or petrified, in whose range it " +
 				"stands.",
 			RuleExample{Position: "8/8/8/8/4g3/4H3/H7/8 A 1", Move: "He3d3", Legal: true}},
@@ -317,7 +328,8 @@ var ruleSections = []ruleSection{
 			"The compulsion to leave ichor is satisfied if the piece stands on none once the move and its evaporation are complete. A push " +
 				"from ichor onto other lasting ichor is not enough; onto ichor with one ply left it is.",
 			RuleExample{Position: "8/8/8/8/8/8/AH[5]5H/8 A 1", Move: "Aa2!", Legal: true}},
-		{RuleCompGhastSat, citable, "B Mobile Piece Type: Go Away; B Details of Compulsion; A Formal rules of compulsion",
+		{RuleCompGhastSat, citable,
+			"B Mobile Piece Type: Go Away; B Details of Compulsion; A Formal rules of compulsion",
 			"The compulsion by a Ghast is satisfied if that Ghast is gone or the distance between the two has grown, whichever of them was " +
 				"pushed; petrifying the Ghast is not enough.",
 			RuleExample{Position: "8/8/8/3g4/3A4/8/8/8 A 1", Move: "Ad4!", Legal: true}},
@@ -332,18 +344,21 @@ var ruleSections = []ruleSection{
 	{rulebook, "11. Repetition and the end", []ruleRow{
 		{RuleRep1, citable, "B Victory Conditions; B Digression: Repetition and Stalemate",
 			"A move that brings about a position that has already occurred in the game, the first one included, is illegal.",
-			RuleExample{Position: "7a/8/8/8/8/8/8/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
+			RuleExample{Position: "7a/8/8/8/8/8/8/A7 A 1",
+				Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
 		{RuleRep2, defines, "B Victory Conditions; S",
 			"Positions are the same if the same side is to move and every square has the same occupants, by kind, side, petrifaction and " +
 				"digesting, and the same ichor; the order of occupants within a square means nothing.",
-			RuleExample{Position: "7a/8/8/8/4.[9]3/8/8/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8", Legal: true}},
+			RuleExample{Position: "7a/8/8/8/4.[9]3/8/8/A7 A 1",
+				Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8", Legal: true}},
 		{RuleEnd1, defines, "B Winning the Game; B Victory Conditions",
 			"A side to move without a legal move loses. There are no draws, and every game ends, since no position may recur.",
 			RuleExample{Position: "8/8/4h3/8/8/8/4B3/8 A 1", Move: "Be2d4", Legal: true}},
 		{RuleEnd2, defines, "B General Inventory; B Victory Conditions; S",
 			"A loss is by stalemate if movement and Ghasts leave the side no move at all; else by compulsion if none of its moves satisfies " +
 				"COMP-RULE; else by repetition, since all that remain repeat.",
-			RuleExample{Position: "3pA3g/8/8/8/3pA3pA/8/8/A7 A 1", Moves: []string{"Aa1c1", "Gh8f6"}, Move: "Ac1a1", Legal: true}},
+			RuleExample{Position: "3pA3g/8/8/8/3pA3pA/8/8/A7 A 1",
+				Moves: []string{"Aa1c1", "Gh8f6"}, Move: "Ac1a1", Legal: true}},
 	}},
 	{rulebook, "12. Setting up positions", []ruleRow{
 		{RulePos1, citable, "B Mobile Piece Type: Leaf Pile; A Formal rules of compulsion; S",
@@ -354,23 +369,28 @@ var ruleSections = []ruleSection{
 		{RulePos2, defines, "B Azgoroth's Simple Puzzle; S",
 			"In puzzles and analysis the side to move may pass, compelled or not and without regard to repetition; ichor evaporates as after " +
 				"any ply. A pass is never a legal move of the game.",
-			RuleExample{Position: "8/8/8/8/8/8/8/W7 A 1", Moves: []string{"Wa1a8", "pass"}, Move: "Wa8h8", Legal: true}},
+			RuleExample{Position: "8/8/8/8/8/8/8/W7 A 1", Moves: []string{"Wa1a8", "pass"},
+				Move: "Wa8h8", Legal: true}},
 	}},
 	{rulebook, "13. Rulesets", []ruleRow{
 		{RuleOpt1, defines, "A Changes and clarifications; S",
 			"Option: the squares of a scream are pushed clockwise from N (SCREAM-5) instead of in an order of the owner's choice (SCREAM-4). " +
 				"On in Azgoroth.",
-			RuleExample{Ruleset: "Standard+OPT-1", Position: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!", Legal: true}},
+			RuleExample{Ruleset: "Standard+OPT-1", Position: "8/8/4b3/3laL2/8/8/8/8 O 1",
+				Move: "Ae5!", Legal: true}},
 		{RuleOpt2, defines, "A Formal rules of compulsion; S",
 			"Option: ichor with one ply left is a compulsion that every otherwise legal move satisfies, which frees the side from all others, " +
 				"instead of being ignored (COMP-ICHOR). On in Azgoroth.",
-			RuleExample{Ruleset: "Standard+OPT-2", Position: "8/8/8/8/3H[1]4/8/7H/(WM)7 A 1", Move: "Hh2h3", Legal: true}},
+			RuleExample{Ruleset: "Standard+OPT-2", Position: "8/8/8/8/3H[1]4/8/7H/(WM)7 A 1",
+				Move: "Hh2h3", Legal: true}},
 		{RuleOpt3, defines, "B General Inventory; S",
 			"Option: a petrified Human that is pushed to its eighth rank stays a statue instead of becoming a Zombie (PROMOTE-2). On in Betza.",
-			RuleExample{Ruleset: "Standard+OPT-3", Position: "8/3pH4/3A4/8/8/8/8/8 A 1", Move: "Ad6!", Legal: true}},
+			RuleExample{Ruleset: "Standard+OPT-3", Position: "8/3pH4/3A4/8/8/8/8/8 A 1",
+				Move: "Ad6!", Legal: true}},
 		{RuleOpt4, defines, "B Mobile Piece Type: Leaf Pile; S",
 			"Option: a Leaf Pile may not step onto a Ghast of its own side (GHAST-4 applies to enemy Ghasts only). On in Betza.",
-			RuleExample{Ruleset: "Standard+OPT-4", Position: "8/8/8/3g4/3L4/4G3/8/8 A 1", Move: "Ld4d5", Legal: true}},
+			RuleExample{Ruleset: "Standard+OPT-4", Position: "8/8/8/3g4/3L4/4G3/8/8 A 1",
+				Move: "Ld4d5", Legal: true}},
 	}},
 	{formats, "NFEN-1: the position line", []ruleRow{
 		{RuleNfen1, defines, "L Mobile piece symbols; S",
@@ -387,7 +407,8 @@ var ruleSections = []ruleSection{
 		{RuleProto1, defines, "S",
 			"Engines are compared by lines of JSON: a request gives a position, moves to play and moves to explain; the answer lists what is " +
 				"compelled, every legal move with the position after it, the outcome, and every rule that forbids a move asked about.",
-			RuleExample{Position: "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", Move: "Be5f4", Legal: true}},
+			RuleExample{Position: "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3",
+				Move: "Be5f4", Legal: true}},
 	}},
 	{formats, "TRACE-1: lists of effects", []ruleRow{
 		{RuleTrace1, defines, "S",
@@ -405,7 +426,8 @@ var ruleSections = []ruleSection{
 		{RuleNote1, defines, "L Notating moves; S",
 			"In written moves kinds are capitals for both sides, statues have p before the letter and a Human's H is never left out; a piece " +
 				"is named as it is when its element is reached (Gb6).",
-			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6", Legal: true}},
+			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6",
+				Legal: true}},
 		{RuleNote2, defines, "L Notating moves; S",
 			"Equal pieces are told apart as in chess, by file, else rank, else both (Hab3); a form that fits several legal moves is " +
 				"ambiguous.",
@@ -417,7 +439,8 @@ var ruleSections = []ruleSection{
 		{RuleNote4, defines, "L Notating moves; S",
 			"Lawson writes a scream as the Go Away and its square with the pushes in parentheses, in order and with their marks " +
 				"(Ac1(pHc2-c3,Hd2-e3(p),Gd1-e1,Ab1-a1,Hb2-a3)).",
-			RuleExample{Position: "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4", Move: "Ac1!", Legal: true}},
+			RuleExample{Position: "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4",
+				Move: "Ac1!", Legal: true}},
 		{RuleNote5, defines, "M Notating moves; S",
 			"Moussambani lists what changed behind an equals sign, each piece as it is now and where (Bd3=pHc2,pHe2), and writes x where a " +
 				"Leaf Pile engulfs and * where a Zombie destroys (Z*d7).",
@@ -425,11 +448,13 @@ var ruleSections = []ruleSection{
 		{RuleNote6, defines, "L Notating moves; M Notating moves; S",
 			"A bare move is always accepted; if any effect is written, exactly those that happen and have a mark must be. Exclamation and " +
 				"question marks, + and ++ are comments, kept as they stood (Gd4(p) !).",
-			RuleExample{Position: exampleStart, Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"}, Move: "Gb6d4", Legal: true}},
+			RuleExample{Position: exampleStart, Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"},
+				Move: "Gb6d4", Legal: true}},
 		{RuleNote7, defines, "M Notating moves; S",
 			"A record has tags, comments in braces, diagrams between moves, numbered moves and a result; Moussambani separates the two sides " +
 				"by a semicolon (1. Bd3=pHc2,pHe2 ; Gb6).",
-			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6", Legal: true}},
+			RuleExample{Position: exampleStart, Moves: []string{"Be1d3"}, Move: "Gd8b6",
+				Legal: true}},
 		{RuleNote8, defines, "S",
 			"Records, and moves and positions typed into a program, may also be read leniently, as people write them. The lenient reader is a " +
 				"separate step before the strict notations, which it does not change; it shows how it has read a text, and guesses nothing.",

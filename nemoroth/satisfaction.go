@@ -27,7 +27,8 @@ func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fat
 		return RuleCompIchorSat
 	case kind == GhastCompulsion && t.promoted:
 		return RuleCompGone
-	case kind == GhastCompulsion && (ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
+	case kind == GhastCompulsion &&
+		(ghast.gone || distance(t.square, ghast.square) > distance(t.origin, ghast.origin)):
 		return RuleCompGhastSat
 	}
 	return ""
@@ -56,7 +57,8 @@ func (f *fates) satisfyAny(after *board, c *compulsions) bool {
 		}
 		for j := range f.all {
 			g := &f.all[j]
-			if g.source && rangeOf[g.origin].has(t.origin) && f.satisfied(after, t, GhastCompulsion, g) != "" {
+			if g.source && rangeOf[g.origin].has(t.origin) &&
+				f.satisfied(after, t, GhastCompulsion, g) != "" {
 				return true
 			}
 		}
@@ -142,7 +144,8 @@ func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
 		return true, true
 	}
 	near, enemy := adjacent[at], g.of(g.side.Opponent(), Ghast)
-	if near&(g.of(Alabaster, Basilisk)|g.of(Obsidian, Basilisk)) == 0 && (near|pushGoals[at])&(g.compelled|enemy) == 0 {
+	if near&(g.of(Alabaster, Basilisk)|g.of(Obsidian, Basilisk)) == 0 &&
+		(near|pushGoals[at])&(g.compelled|enemy) == 0 {
 		return false, true
 	}
 	for on := g.compelled & near; on != 0; {
@@ -159,7 +162,8 @@ func (g *moveGen) satisfiedByScream(at Square) (satisfied, sure bool) {
 		}
 		for on != 0 {
 			sq := on.Pop()
-			if s, to := pushed[at][sq], pushed[at][ghast]; to == NoSquare || distance(s, to) > distance(sq, ghast) {
+			if s, to := pushed[at][sq], pushed[at][ghast]; to == NoSquare ||
+				distance(s, to) > distance(sq, ghast) {
 				return true, true
 			}
 		}
@@ -193,7 +197,8 @@ func (f *fates) watch(b *board, c *compulsions) {
 	add := func(code code, on Squares, source bool) {
 		for on != 0 {
 			sq := on.Pop()
-			f.all = append(f.all, fate{origin: sq, originCode: code, square: sq, code: code, n: b.count(code, sq), source: source})
+			f.all = append(f.all, fate{origin: sq, originCode: code, square: sq, code: code,
+				n: b.count(code, sq), source: source})
 		}
 	}
 	for k := Basilisk; k <= Zombie; k++ {
@@ -209,7 +214,8 @@ func (f *fates) watch(b *board, c *compulsions) {
 // Mobile and petrified Ghasts of one square are pushed and lost together.
 func (f *fates) find(origin Square, k Kind, source bool) *fate {
 	for i := range f.all {
-		if t := &f.all[i]; t.origin == origin && t.source == source && pieceOfCode[t.originCode].Kind == k {
+		if t := &f.all[i]; t.origin == origin && t.source == source &&
+			pieceOfCode[t.originCode].Kind == k {
 			return t
 		}
 	}

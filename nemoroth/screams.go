@@ -174,7 +174,8 @@ func (s *screamSearch) screams(to []Move, b *board, rules Ruleset, at Square) []
 func (s *screamSearch) stands(b *board, rules Ruleset, m Move) bool {
 	switch {
 	case m.order() != 0:
-		return b.complete(m) && (!rules.ClockwiseScreams || m.order() == clockwise(b.neighbours(m.from())))
+		return b.complete(m) && (!rules.ClockwiseScreams ||
+			m.order() == clockwise(b.neighbours(m.from())))
 	case rules.ClockwiseScreams:
 		return true
 	}
@@ -339,7 +340,8 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 	if !w.moveGen().allows(screamOf(m.from(), 0)) {
 		return m, VerdictLegal // MOVE-1 or SCREAM-1 forbids it
 	}
-	if w.rules.ClockwiseScreams && m.order() != 0 && m.order() != clockwise(b.neighbours(m.from())) {
+	if w.rules.ClockwiseScreams && m.order() != 0 &&
+		m.order() != clockwise(b.neighbours(m.from())) {
 		return m, VerdictLegal // SCREAM-5 forbids it
 	}
 	var t tangle
@@ -349,7 +351,8 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 			return screamOf(m.from(), 0), VerdictLegal
 		}
 		path := w.search.follow(&t, t.dirs, t.stones(m.order()))
-		return screamOf(m.from(), w.search.paths[path-1].order.among(b.neighbours(m.from()))), VerdictLegal
+		return screamOf(m.from(), w.search.paths[path-1].order.among(b.neighbours(m.from()))),
+			VerdictLegal
 	}
 	w.buffer = w.search.screams(w.buffer[:0], b, w.rules, m.from())
 	switch {
@@ -375,7 +378,8 @@ func whyInvalid(m Move) string {
 	if m.IsZero() {
 		return "no move"
 	}
-	return fmt.Sprintf("the order does not list every occupied square next to %v exactly once", m.from())
+	return fmt.Sprintf("the order does not list every occupied square next to %v exactly once",
+		m.from())
 }
 
 // candidates lists the moves of w.buffer after the verdict VerdictAmbiguous.

@@ -16,7 +16,8 @@ func entangledSetup(rng *rand.Rand) (Setup, Square) {
 	s := Setup{Side: Alabaster, FullMove: 1}
 	at := Square(rng.IntN(64))
 	basilisk := func() Piece {
-		return Piece{Kind: Basilisk, Side: Alabaster + Side(rng.IntN(2)), Petrified: rng.IntN(3) > 0}
+		return Piece{Kind: Basilisk, Side: Alabaster + Side(rng.IntN(2)),
+			Petrified: rng.IntN(3) > 0}
 	}
 	for i, d := range rng.Perm(8)[:4+rng.IntN(3)] {
 		near, far := neighbourOf[at][d], pushGoal[at][d]
@@ -43,7 +44,8 @@ func entangledSetup(rng *rand.Rand) (Setup, Square) {
 		}
 		what := rng.IntN(6) // 0 and 1: a Leaf Pile; 1 and 2: ichor
 		if what <= 1 {
-			s.Occupants[far] = []Piece{{Kind: LeafPile, Side: Alabaster + Side(rng.IntN(2)), Petrified: rng.IntN(2) == 0}}
+			s.Occupants[far] = []Piece{{Kind: LeafPile, Side: Alabaster + Side(rng.IntN(2)),
+				Petrified: rng.IntN(2) == 0}}
 		}
 		if what == 1 || what == 2 {
 			s.Ichor[far] = 1 + rng.IntN(10)
@@ -132,7 +134,8 @@ func TestVerdict(t *testing.T) {
 	check := func(g *Game, rng *rand.Rand) {
 		moves := g.Moves()
 		for range 40 {
-			moves = append(moves, NewMove(Kind(1+rng.IntN(7)), Square(rng.IntN(64)), Square(rng.IntN(64))))
+			moves = append(moves, NewMove(Kind(1+rng.IntN(7)), Square(rng.IntN(64)),
+				Square(rng.IntN(64))))
 		}
 		for _, p := range g.position.board().mobile(g.Side(), GoAway).appendByRank(nil) {
 			moves = append(moves, NewScream(p))
@@ -151,7 +154,8 @@ func TestVerdict(t *testing.T) {
 		}
 	}
 	eachRandomGame(17, 40, 24, check)
-	playRandomly(MustSetup("8/8/8/8/8/8/7h/G7 A 1"), Standard(), 60, rand.New(rand.NewPCG(17, 2)), check)
+	playRandomly(MustSetup("8/8/8/8/8/8/7h/G7 A 1"), Standard(), 60, rand.New(rand.NewPCG(17, 2)),
+		check)
 	for v := VerdictLegal; v <= VerdictRepetition; v++ {
 		if verdicts[v] == 0 {
 			t.Errorf("no move was %v", v)

@@ -100,7 +100,8 @@ func (s Setup) Problems(r Ruleset) []Problem {
 		add(NoSquare, nil, RuleSetup1, "no side to move")
 	}
 	if s.FullMove < 0 || s.FullMove > MaxFullMove {
-		add(NoSquare, nil, RuleNfen1, "full-move number %d is not between 1 and %d", s.FullMove, MaxFullMove)
+		add(NoSquare, nil, RuleNfen1, "full-move number %d is not between 1 and %d", s.FullMove,
+			MaxFullMove)
 	}
 	var seen Squares
 	for sq, occupants := range s.Occupants {
@@ -131,7 +132,8 @@ func (s Setup) Problems(r Ruleset) []Problem {
 }
 
 // check calls bad for every problem of a piece on a square.
-func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool, bad func(p Piece, sq Square, violates Rule, what string)) {
+func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
+	bad func(p Piece, sq Square, violates Rule, what string)) {
 	if !p.named() {
 		bad(p, sq, RuleSetup3, ": no such piece")
 		return

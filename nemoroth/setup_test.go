@@ -18,7 +18,8 @@ func TestPositionLine(t *testing.T) {
 	for _, c := range []struct{ text, canonical string }{
 		{startText, ""},
 		{"  " + startText + "  ", startText},
-		{"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW   O", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O 1"},
+		{"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW   O",
+			"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW O 1"},
 		{"44/8/8/8/8/8/8/8 A 007", "8/8/8/8/8/8/8/8 A 7"},
 		{"8/8/8/8/8/8/8/8 A 999999", ""},
 		{"(H)7/8/8/8/8/8/8/8 O 1", "H7/8/8/8/8/8/8/8 O 1"},
@@ -36,7 +37,8 @@ func TestPositionLine(t *testing.T) {
 			c.canonical = c.text
 		}
 		if err != nil || s.String() != c.canonical {
-			t.Errorf("NFEN-1: %.80q reads as %.80q, want %.80q (%v)", c.text, s.String(), c.canonical, err)
+			t.Errorf("NFEN-1: %.80q reads as %.80q, want %.80q (%v)", c.text, s.String(),
+				c.canonical, err)
 		}
 	}
 }
@@ -89,7 +91,8 @@ func TestPositionLineRefuses(t *testing.T) {
 			continue
 		}
 		if syntax.Offset != c.offset || syntax.Square.String() != c.square {
-			t.Errorf("NFEN-1: %q: error at offset %d on %v, want %d on %s: %v", c.text, syntax.Offset, syntax.Square, c.offset, c.square, err)
+			t.Errorf("NFEN-1: %q: error at offset %d on %v, want %d on %s: %v", c.text,
+				syntax.Offset, syntax.Square, c.offset, c.square, err)
 		}
 		if caret := syntax.Caret(); strings.Count(caret, "\n") != 1 {
 			t.Errorf("%q: caret %q", c.text, caret)
@@ -108,7 +111,8 @@ func TestPositionLineHint(t *testing.T) {
 		"(H2)7/8/8/8/8/8/8/8 A 1": false,
 		"(X)7/8/8/8/8/8/8/8 A 1":  false,
 	} {
-		if _, err := nemoroth.ParseSetup(text); err == nil || strings.HasSuffix(err.Error(), hint) != offered {
+		if _, err := nemoroth.ParseSetup(text); err == nil ||
+			strings.HasSuffix(err.Error(), hint) != offered {
 			t.Errorf("%s: %v; want the hint %q: %v", text, err, hint, offered)
 		}
 	}
@@ -125,7 +129,8 @@ func TestPositionLineAllocates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := testing.AllocsPerRun(5, func() { nemoroth.ParsePosition(c.position, nemoroth.Standard()) }); n > 4 {
+		if n := testing.AllocsPerRun(5,
+			func() { nemoroth.ParsePosition(c.position, nemoroth.Standard()) }); n > 4 {
 			t.Errorf("%s: %v allocations to read it", c.id, n)
 		}
 		if n := testing.AllocsPerRun(5, func() { _ = p.String() }); n > 6 {
@@ -144,16 +149,23 @@ func TestProblems(t *testing.T) {
 		{startText, nemoroth.Standard(), nil},
 		{"8/8/8/8/8/8/8/8 A 1", nemoroth.Standard(), nil},
 		{"8/8/8/8/3(LHH)4/8/8/8 A 1", nemoroth.Standard(), []string{"d4 L ENGULF-2"}},
-		{"8/8/8/8/3(Ll*)4/8/8/8 A 1", nemoroth.Standard(), []string{"d4 L ENGULF-2", "d4 l* ENGULF-2"}},
+		{"8/8/8/8/3(Ll*)4/8/8/8 A 1", nemoroth.Standard(),
+			[]string{"d4 L ENGULF-2", "d4 l* ENGULF-2"}},
 		{"8/8/8/8/3(HpL)4/8/8/8 A 1", nemoroth.Standard(), []string{"d4 pL ENGULF-2"}},
-		{"8/8/8/8/3(ZzH)[3]4/8/8/8 A 1", nemoroth.Standard(), []string{"d4 Z ICHOR-3", "d4 z ICHOR-3"}},
+		{"8/8/8/8/3(ZzH)[3]4/8/8/8 A 1", nemoroth.Standard(),
+			[]string{"d4 Z ICHOR-3", "d4 z ICHOR-3"}},
 		{"8/8/2hZ4/2phM4/4pB3/8/8/8 A 1", nemoroth.Standard(), nil},
-		{"8/8/3hZ3/8/4pB3/5H2/8/8 A 1", nemoroth.Standard(), []string{"f3 H GAZE-2", "d6 h GAZE-2"}},
-		{"H2h4/8/8/8/8/8/8/h2H4 A 1", nemoroth.Standard(), []string{"a1 h PROMOTE-1", "a8 H PROMOTE-1"}},
-		{"pH2ph4/8/8/8/8/8/8/ph2pH4 A 1", nemoroth.Standard(), []string{"a1 ph PROMOTE-2", "a8 pH PROMOTE-2"}},
+		{"8/8/3hZ3/8/4pB3/5H2/8/8 A 1", nemoroth.Standard(),
+			[]string{"f3 H GAZE-2", "d6 h GAZE-2"}},
+		{"H2h4/8/8/8/8/8/8/h2H4 A 1", nemoroth.Standard(),
+			[]string{"a1 h PROMOTE-1", "a8 H PROMOTE-1"}},
+		{"pH2ph4/8/8/8/8/8/8/ph2pH4 A 1", nemoroth.Standard(),
+			[]string{"a1 ph PROMOTE-2", "a8 pH PROMOTE-2"}},
 		{"pH2ph4/8/8/8/8/8/8/ph2pH4 A 1", nemoroth.Betza(), nil},
-		{".[0]H[11]6/8/8/8/8/8/8/8 A 1", nemoroth.Standard(), []string{"a8 SETUP-4", "b8 SETUP-4", "b8 H PROMOTE-1"}},
-		{"8/8/8/8/H*pL*M*5/8/8/8 A 1", nemoroth.Standard(), []string{"a4 H* SETUP-5", "b4 pL* SETUP-5", "c4 M* SETUP-5"}},
+		{".[0]H[11]6/8/8/8/8/8/8/8 A 1", nemoroth.Standard(),
+			[]string{"a8 SETUP-4", "b8 SETUP-4", "b8 H PROMOTE-1"}},
+		{"8/8/8/8/H*pL*M*5/8/8/8 A 1", nemoroth.Standard(),
+			[]string{"a4 H* SETUP-5", "b4 pL* SETUP-5", "c4 M* SETUP-5"}},
 	} {
 		var got []string
 		s := nemoroth.MustSetup(c.position)
@@ -177,13 +189,17 @@ func TestProblems(t *testing.T) {
 	}
 
 	byHand := nemoroth.Setup{FullMove: -1}
-	byHand.Occupants[5] = []nemoroth.Piece{{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true}, {}, {Kind: 99, Side: 77}}
+	byHand.Occupants[5] = []nemoroth.Piece{{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian,
+		Petrified: true}, {}, {Kind: 99, Side: 77}}
 	byHand.Ichor[6] = -7
 	if n := len(byHand.Problems(nemoroth.Standard())); n != 6 {
-		t.Errorf("POS-1: setup made in code: %d problems: %v", n, byHand.Problems(nemoroth.Standard()))
+		t.Errorf("POS-1: setup made in code: %d problems: %v", n,
+			byHand.Problems(nemoroth.Standard()))
 	}
-	for _, s := range []nemoroth.Setup{byHand, {FullMove: 1}, {Side: nemoroth.Alabaster, FullMove: -7}, withPiece(nemoroth.Piece{Kind: nemoroth.Human}),
-		withPiece(nemoroth.Piece{Kind: nemoroth.Ghast, Side: 7}), withPiece(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Alabaster})} {
+	for _, s := range []nemoroth.Setup{byHand, {FullMove: 1},
+		{Side: nemoroth.Alabaster, FullMove: -7}, withPiece(nemoroth.Piece{Kind: nemoroth.Human}),
+		withPiece(nemoroth.Piece{Kind: nemoroth.Ghast, Side: 7}),
+		withPiece(nemoroth.Piece{Kind: nemoroth.Mummy, Side: nemoroth.Alabaster})} {
 		if text, err := s.MarshalText(); !errors.Is(err, nemoroth.ErrInvalid) {
 			t.Errorf("setup made in code: MarshalText returns %s (%v)", text, err)
 		}

@@ -50,7 +50,8 @@ const (
 	EffectFade
 )
 
-var effectNames = names{"none", "move", "scream", "push", "fall", "destroy", "promote", "dissolve", "engulf",
+var effectNames = names{"none", "move", "scream", "push", "fall", "destroy", "promote", "dissolve",
+	"engulf",
 	"digest", "petrify", "lay-ichor", "clear-ichor", "leave-mummy", "fade"}
 
 // String returns the name of the kind, such as "lay-ichor".
@@ -181,7 +182,8 @@ func (t Trace) Apply(before Setup) (Setup, error) {
 	s := before.Clone()
 	for i, e := range t {
 		if !e.change(&s, false) {
-			return before, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v", ErrInvalid, i, e)
+			return before, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v",
+				ErrInvalid, i, e)
 		}
 	}
 	return s, nil
@@ -193,7 +195,8 @@ func (t Trace) Undo(after Setup) (Setup, error) {
 	s := after.Clone()
 	for i, e := range slices.Backward(t) {
 		if !e.change(&s, true) {
-			return after, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v", ErrInvalid, i, e)
+			return after, fmt.Errorf("nemoroth: %w: effect %d does not fit the board: %v",
+				ErrInvalid, i, e)
 		}
 	}
 	return s, nil

@@ -38,11 +38,14 @@ func (t *tracer) lastRun(kind EffectKind) int {
 	return first
 }
 
-var moveRules = [...]Rule{Basilisk: RuleMoveBasilisk, Ghast: RuleMoveGhast, LeafPile: RuleMoveLeafPile,
-	GoAway: RuleMoveGoAway, WoundedFiend: RuleMoveFiend, Human: RuleMoveHuman, Zombie: RuleMoveZombie}
+var moveRules = [...]Rule{Basilisk: RuleMoveBasilisk, Ghast: RuleMoveGhast,
+	LeafPile: RuleMoveLeafPile,
+	GoAway:   RuleMoveGoAway, WoundedFiend: RuleMoveFiend, Human: RuleMoveHuman,
+	Zombie: RuleMoveZombie}
 
 func (t *tracer) scream(s Side, at Square) {
-	t.emit(Effect{Kind: EffectScream, Piece: Piece{Kind: GoAway, Side: s}, From: at, To: at, Rule: RuleScream1, Cause: -1})
+	t.emit(Effect{Kind: EffectScream, Piece: Piece{Kind: GoAway, Side: s}, From: at, To: at,
+		Rule: RuleScream1, Cause: -1})
 }
 
 // depart begins a step: a group leaves for another square or falls off the board.
@@ -96,7 +99,8 @@ func (t *tracer) layIchor(b *board, on Squares, fiend code) {
 }
 
 func (t *tracer) leaveMummy(g *group) {
-	t.emit(Effect{Kind: EffectLeaveMummy, Piece: t.effects[0].Piece, From: g.from, To: g.to, Rule: RuleMummy1})
+	t.emit(Effect{Kind: EffectLeaveMummy, Piece: t.effects[0].Piece, From: g.from, To: g.to,
+		Rule: RuleMummy1})
 }
 
 // lose records the loss of n equal occupants of a square.
@@ -117,7 +121,8 @@ func (t *tracer) change(c, to code, e Effect) {
 }
 
 func (t *tracer) loseArrived(c code, kind EffectKind, rule Rule) {
-	t.change(c, c, Effect{Kind: kind, Piece: pieceOfCode[c], From: t.goal, To: NoSquare, Rule: rule})
+	t.change(c, c, Effect{Kind: kind, Piece: pieceOfCode[c], From: t.goal, To: NoSquare,
+		Rule: rule})
 }
 
 func (t *tracer) promote(c code) {
@@ -125,17 +130,20 @@ func (t *tracer) promote(c code) {
 	if pieceOfCode[c].Petrified {
 		rule = RulePromote2
 	}
-	t.change(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal, To: t.goal, Rule: rule})
+	t.change(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal,
+		To: t.goal, Rule: rule})
 }
 
 // consumeIchor records that the Zombies dissolved just now have consumed the ichor.
 func (t *tracer) consumeIchor(b *board, sq Square, rule Rule) {
 	first := t.lastRun(EffectDissolve)
-	t.emit(Effect{Kind: EffectClearIchor, Piece: t.effects[first].Piece, From: sq, To: sq, Was: b.ichorOn(sq), Rule: rule, Cause: first})
+	t.emit(Effect{Kind: EffectClearIchor, Piece: t.effects[first].Piece, From: sq, To: sq,
+		Was: b.ichorOn(sq), Rule: rule, Cause: first})
 }
 
 func (t *tracer) digest(pile code, sq Square) {
-	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: RuleEngulf3, Cause: t.lastRun(EffectEngulf)})
+	t.emit(Effect{Kind: EffectDigest, Piece: pieceOfCode[pile], From: sq, To: sq, Rule: RuleEngulf3,
+		Cause: t.lastRun(EffectEngulf)})
 }
 
 // petrify records the petrification of all occupants of a code on a seen square.
@@ -160,7 +168,8 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 		}
 		return
 	}
-	if i := slices.IndexFunc(t.arrivals, func(a arrival) bool { return sees(a.code, t.goal) }); i >= 0 {
+	if i := slices.IndexFunc(t.arrivals,
+		func(a arrival) bool { return sees(a.code, t.goal) }); i >= 0 {
 		e.Cause = t.arrivals[i].index
 	}
 	for range b.count(c, sq) {

@@ -126,7 +126,8 @@ func (w *Walker) Do(m Move) bool {
 // whether it did so. It only checks that the piece exists. If Moves has not listed
 // the move, the resulting position is unspecified; use Do for such a move.
 func (w *Walker) DoListed(m Move) bool {
-	if w.empty() || m.Kind() == NoKind || !w.top().board.mobile(w.top().board.side, m.Kind()).has(m.from()) {
+	if w.empty() || m.Kind() == NoKind ||
+		!w.top().board.mobile(w.top().board.side, m.Kind()).has(m.from()) {
 		return false
 	}
 	w.do(m)
@@ -285,8 +286,10 @@ func (w *Walker) Armies(to *[2]Army) {
 		return
 	}
 	b := w.board()
-	to[0].set((*[Zombie]Squares)(b.planes[mobileCode(Alabaster, Basilisk):]), (*[Human]Squares)(b.planes[statueCode(Alabaster, Basilisk):]))
-	to[1].set((*[Zombie]Squares)(b.planes[mobileCode(Obsidian, Basilisk):]), (*[Human]Squares)(b.planes[statueCode(Obsidian, Basilisk):]))
+	to[0].set((*[Zombie]Squares)(b.planes[mobileCode(Alabaster, Basilisk):]),
+		(*[Human]Squares)(b.planes[statueCode(Alabaster, Basilisk):]))
+	to[1].set((*[Zombie]Squares)(b.planes[mobileCode(Obsidian, Basilisk):]),
+		(*[Human]Squares)(b.planes[statueCode(Obsidian, Basilisk):]))
 }
 
 // set copies the squares one by one. Copies of whole arrays would be calls, because
@@ -363,7 +366,8 @@ func (s *Scope) Moves() int {
 		return 0
 	}
 	n := &s.Steps
-	return int(s.Screams) + int(n[0]) + int(n[1]) + int(n[2]) + int(n[3]) + int(n[4]) + int(n[5]) + int(n[6]) + int(n[7])
+	return int(s.Screams) + int(n[0]) + int(n[1]) + int(n[2]) + int(n[3]) + int(n[4]) + int(n[5]) +
+		int(n[6]) + int(n[7])
 }
 
 // Scopes stores the scopes of Alabaster and Obsidian in to[0] and to[1], whichever
@@ -446,7 +450,8 @@ func (s *Scope) countHumans(g *moveGen, on Squares) {
 		aheadLeft |= to >> 8 & promoting
 		aheadRight |= to << 8 & promoting
 	}
-	s.Steps[Human] = int16(ahead.Len() + left.Len() + right.Len() + aheadLeft.Len() + aheadRight.Len())
+	s.Steps[Human] = int16(ahead.Len() + left.Len() + right.Len() + aheadLeft.Len() +
+		aheadRight.Len())
 	if (ahead|left|right|aheadLeft|aheadRight)&g.gaze != 0 {
 		for _, goals := range [5]Squares{ahead, left, right, aheadLeft, aheadRight} {
 			s.Seen += int16((goals & g.gaze).Len())

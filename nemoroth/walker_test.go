@@ -40,7 +40,8 @@ func TestWalkerDoRefuses(t *testing.T) {
 			t.Errorf("%s: Do(%s) in %s = %v, want %v", c.rule, c.move, c.position, done, c.done)
 		}
 		if !done && (w.Position() != g.Position() || w.Depth() != 0) {
-			t.Errorf("%s: the rejected move %s leads from %s to %v", c.rule, c.move, c.position, w.Position())
+			t.Errorf("%s: the rejected move %s leads from %s to %v", c.rule, c.move, c.position,
+				w.Position())
 		}
 	}
 }
@@ -73,7 +74,8 @@ func TestWalkerRepetitions(t *testing.T) {
 // game starts with move number 1 (NFEN-1, POS-1).
 func TestSetupNumber(t *testing.T) {
 	for _, c := range []struct{ number, want, problems int }{
-		{-1, 0, 1}, {0, 1, 0}, {1, 1, 0}, {nemoroth.MaxFullMove, nemoroth.MaxFullMove, 0}, {nemoroth.MaxFullMove + 1, 0, 1},
+		{-1, 0, 1}, {0, 1, 0}, {1, 1, 0}, {nemoroth.MaxFullMove, nemoroth.MaxFullMove, 0},
+		{nemoroth.MaxFullMove + 1, 0, 1},
 	} {
 		s := nemoroth.StartSetup()
 		s.FullMove = c.number
@@ -82,7 +84,8 @@ func TestSetupNumber(t *testing.T) {
 		}
 		g, err := s.Game(nemoroth.Standard())
 		if (err == nil) != (c.problems == 0) || g.FullMove() != c.want {
-			t.Errorf("NFEN-1: move number %d starts a game with number %d (%v), want %d", c.number, g.FullMove(), err, c.want)
+			t.Errorf("NFEN-1: move number %d starts a game with number %d (%v), want %d", c.number,
+				g.FullMove(), err, c.want)
 		}
 	}
 }
@@ -137,7 +140,8 @@ func TestWalkerRefuses(t *testing.T) {
 	} {
 		w := nemoroth.NewWalker(game(t, position, c.rules))
 		key := w.Key()
-		if got := w.Do(nemoroth.MustMove(c.move)); got != c.want || !got && (w.Key() != key || w.Depth() != 0) {
+		if got := w.Do(nemoroth.MustMove(c.move)); got != c.want || !got &&
+			(w.Key() != key || w.Depth() != 0) {
 			t.Errorf("%s in %v: Do returns %v", c.move, c.rules, got)
 		}
 	}

@@ -56,11 +56,13 @@ func FeatureNames() []string {
 	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
 		names = append(names, "move of a "+k.String())
 	}
-	names = append(names, "scream", "move into a gaze", "moves, an eighth of a doubling", "one move too few")
+	names = append(names, "scream", "move into a gaze", "moves, an eighth of a doubling",
+		"one move too few")
 	for rank := 2; rank <= 7; rank++ {
 		names = append(names, "Human on rank "+string(rune('0'+rank)))
 	}
-	for _, what := range []string{"gripped by a Ghast", "crowded", "on ichor", "Human takeable", "piece takeable", "Human in view", "piece in view"} {
+	for _, what := range []string{"gripped by a Ghast", "crowded", "on ichor", "Human takeable",
+		"piece takeable", "Human in view", "piece in view"} {
 		names = append(names, what+", side to move", what+", opponent")
 	}
 	return append(names, "compelled, side to move", "tempo")
@@ -145,13 +147,15 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 	x[featFew] = int16(max(0, fewMoves-moves) - max(0, fewMoves-replies))
 	for i := range 6 {
 		rank := (i + 1) ^ own*flip // of the side to move, as Alabaster numbers ranks
-		x[featRank+i] = size(mobile[nemoroth.Human]&ranks[rank]) - size(others[nemoroth.Human]&ranks[rank^flip])
+		x[featRank+i] = size(mobile[nemoroth.Human]&ranks[rank]) -
+			size(others[nemoroth.Human]&ranks[rank^flip])
 	}
 	crowded, lasting := v.planes[planeCrowded], v.planes[planeLasting]
 	for i := range 2 {
 		s := own ^ i
 		mobile, enemy := &v.armies[s].Mobile, &v.scopes[1-s]
-		humans, zombies, fearful := mobile[nemoroth.Human], mobile[nemoroth.Zombie], fearfulOf(mobile)
+		humans, zombies, fearful := mobile[nemoroth.Human], mobile[nemoroth.Zombie],
+			fearfulOf(mobile)
 		v.fearful[s] = fearful
 		all := fearful | zombies
 		x[featGripped+i] = size(fearful & w.GhastRangeOf(sideOf(1-s)))
@@ -279,6 +283,7 @@ func (s *worker) cachedEval() *cachedEval {
 func (v *evalInputs) canWin(side int) bool {
 	mine, fearful := &v.scopes[side], v.fearful[1-side]
 	own, enemy := &v.armies[side], &v.armies[1-side]
-	return mine.Stares&fearful != 0 || mine.Takes&(fearful|enemy.Mobile[nemoroth.Zombie]) != 0 || mine.Screams > 0 ||
+	return mine.Stares&fearful != 0 || mine.Takes&(fearful|enemy.Mobile[nemoroth.Zombie]) != 0 ||
+		mine.Screams > 0 ||
 		own.Mobile[nemoroth.Human]&ranks[6-5*side] != 0
 }

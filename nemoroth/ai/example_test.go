@@ -36,7 +36,8 @@ func ExampleSearch() {
 }
 
 func ExampleMultiPV() {
-	r, err := ai.Search(context.Background(), nemoroth.NewGame(nemoroth.Standard()), ai.Limits{Depth: 2}, ai.MultiPV(3))
+	r, err := ai.Search(context.Background(), nemoroth.NewGame(nemoroth.Standard()),
+		ai.Limits{Depth: 2}, ai.MultiPV(3))
 	if err != nil {
 		panic(err)
 	}

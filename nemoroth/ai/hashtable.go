@@ -100,7 +100,8 @@ func (t *HashTable) put(key uint64, m memory) {
 			e = other
 		}
 	}
-	data := uint64(m.move)<<32 | uint64(uint16(int16(m.score)))<<16 | uint64(uint8(m.depth))<<8 | uint64(t.age)<<2 | uint64(m.bound)
+	data := uint64(m.move)<<32 | uint64(uint16(int16(m.score)))<<16 | uint64(uint8(m.depth))<<8 |
+		uint64(t.age)<<2 | uint64(m.bound)
 	e.data.Store(data)
 	e.check.Store(key ^ data)
 }

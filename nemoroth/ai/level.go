@@ -49,9 +49,11 @@ const levelLines = 8
 // and options make the search repeatable. Move, Score and Line of the result are
 // those of the chosen move. The errors are those of Search, and nemoroth.ErrInvalid
 // for a level that does not exist.
-func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed uint64, options ...Option) (Analysis, error) {
+func (l Level) Choose(ctx context.Context, g *nemoroth.Game, limits Limits, seed uint64,
+	options ...Option) (Analysis, error) {
 	if l < 0 || l > Levels {
-		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 0 and %d", nemoroth.ErrInvalid, int(l), Levels)
+		return Analysis{}, fmt.Errorf("ai: %w: level %d is not between 0 and %d",
+			nemoroth.ErrInvalid, int(l), Levels)
 	}
 	how := levels[l]
 	if limits.Depth == 0 || limits.Depth > how.depth {

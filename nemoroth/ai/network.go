@@ -51,7 +51,8 @@ func pack(steps []int8) (l layer) {
 // NewNetwork returns a network from what each input adds to each unit, the bias of
 // each unit, and the value in centi-Humans of each unit at 1, those of the side to
 // move first. Numbers are rounded, and clipped to the range that a network holds.
-func NewNetwork(inputs [NetworkInputs][NetworkUnits]float64, bias [NetworkUnits]float64, outputs [2 * NetworkUnits]float64) *Network {
+func NewNetwork(inputs [NetworkInputs][NetworkUnits]float64, bias [NetworkUnits]float64,
+	outputs [2 * NetworkUnits]float64) *Network {
 	data := make([]byte, 0, inputBytes+outputBytes)
 	for _, units := range append(inputs[:], bias) {
 		for _, v := range units {
@@ -59,7 +60,8 @@ func NewNetwork(inputs [NetworkInputs][NetworkUnits]float64, bias [NetworkUnits]
 		}
 	}
 	for _, v := range outputs {
-		data = binary.LittleEndian.AppendUint16(data, uint16(int16(clip(v*weightScale/unitScale, math.MaxInt16))))
+		data = binary.LittleEndian.AppendUint16(data,
+			uint16(int16(clip(v*weightScale/unitScale, math.MaxInt16))))
 	}
 	n := new(Network)
 	n.set(data)

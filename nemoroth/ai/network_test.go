@@ -83,7 +83,8 @@ func TestEvaluateMirrors(t *testing.T) {
 			t.Fatal(err)
 		}
 		for side := nemoroth.Alabaster; side <= nemoroth.Obsidian; side++ {
-			x, y := ActiveInputs(nemoroth.NewWalker(a), side), ActiveInputs(nemoroth.NewWalker(b), side.Opponent())
+			x, y := ActiveInputs(nemoroth.NewWalker(a), side),
+				ActiveInputs(nemoroth.NewWalker(b), side.Opponent())
 			slices.Sort(x)
 			slices.Sort(y)
 			if diff := cmp.Diff(x, y); diff != "" {
@@ -121,8 +122,10 @@ func TestNetworkText(t *testing.T) {
 		t.Error("a network differs after MarshalText and UnmarshalText")
 	}
 	text, _ := n.MarshalText()
-	for name, bad := range map[string]string{"short": string(text[:len(text)-4]), "no base64": strings.Repeat("!", len(text)), "empty": ""} {
-		if err := back.Network.UnmarshalText([]byte(bad)); err == nil || !strings.Contains(err.Error(), "MarshalText") {
+	for name, bad := range map[string]string{"short": string(text[:len(text)-4]),
+		"no base64": strings.Repeat("!", len(text)), "empty": ""} {
+		if err := back.Network.UnmarshalText([]byte(bad)); err == nil ||
+			!strings.Contains(err.Error(), "MarshalText") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if *back.Network != *n {
@@ -177,7 +180,8 @@ func TestHiddenLayerValue(t *testing.T) {
 		}
 		if i%10 == 0 {
 			for side := range h.room {
-				units := pack([]int8{127, 64, 65, 63, 127, 127, 127, 127, -1, -128, 127, 0, 1, -1, 127, -1, 127, 127, 127, 127,
+				units := pack([]int8{127, 64, 65, 63, 127, 127, 127, 127, -1, -128, 127, 0, 1, -1,
+					127, -1, 127, 127, 127, 127,
 					127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127, 127})
 				for j := range units {
 					h.room[side][j] = most - units[j]

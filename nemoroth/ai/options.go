@@ -48,7 +48,8 @@ type settings struct {
 }
 
 func newSettings(options []Option) settings {
-	s := settings{threads: 1, hash: DefaultHash, wanted: 1, given: defaultWeights(), parts: allParts}
+	s := settings{threads: 1, hash: DefaultHash, wanted: 1, given: defaultWeights(),
+		parts: allParts}
 	for _, o := range options {
 		if o.set != nil {
 			o.set(&s)

@@ -123,7 +123,8 @@ func (c *ordering) seenByOthers(from nemoroth.Square) (seen nemoroth.Squares) {
 // compels returns how many more pieces a Ghast has in range after a move.
 func (c *ordering) compels(m nemoroth.Move) int {
 	fearful := c.theirAll &^ c.theirs[nemoroth.Zombie]
-	return (nemoroth.GhastRange(m.To()) & fearful).Len() - (nemoroth.GhastRange(m.From()) & fearful).Len()
+	return (nemoroth.GhastRange(m.To()) & fearful).Len() -
+		(nemoroth.GhastRange(m.From()) & fearful).Len()
 }
 
 // Moves are tried in this order: the one from the hash table; those that win

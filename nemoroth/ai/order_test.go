@@ -55,8 +55,10 @@ func TestCachedEval(t *testing.T) {
 		if again := *kept.cachedEval(); first != *fresh.cachedEval() || again != first {
 			t.Fatalf("%v: %+v, then %+v, want %+v", g, first, again, *fresh.cachedEval())
 		}
-		if e := newEvaluator(shared.weights); discounted(int(first.value), kept.w) != e.value(kept.w) {
-			t.Errorf("%v: value %d, want %d", g, discounted(int(first.value), kept.w), e.value(kept.w))
+		if e := newEvaluator(shared.weights); discounted(int(first.value),
+			kept.w) != e.value(kept.w) {
+			t.Errorf("%v: value %d, want %d", g, discounted(int(first.value), kept.w),
+				e.value(kept.w))
 		}
 	}
 }

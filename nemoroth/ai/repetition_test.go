@@ -47,7 +47,8 @@ func TestPastMatters(t *testing.T) {
 			name string
 			g    *nemoroth.Game
 			want Score
-		}{{"fresh", fresh, without}, {"with its past", past, with}, {"fresh again", fresh, without}} {
+		}{{"fresh", fresh, without}, {"with its past", past, with},
+			{"fresh again", fresh, without}} {
 			r := search(t, c.g, Limits{Depth: 4}, Without(Reductions), WithHashTable(table))
 			if r.Score != c.want {
 				t.Errorf("%v %s, after %v: %v, want %v", c.g, c.name, c.g.Line(), r.Score, c.want)
@@ -99,18 +100,23 @@ func TestProofsOfOtherPaths(t *testing.T) {
 	}{
 		{nemoroth.Standard(), "2M2g2/8/3H4/8/8/8/8/8 A 1", "Hd6c6 Gf8h6 Hc6b7 Gh6f4"},
 		{nemoroth.Standard(), "8/8/5gM1/3M2M1/2M2MM1/4GM2/4MM2/8 A 1", ""},
-		{nemoroth.Standard(), "8/8/8/2G5/2h5/8/8/8 A 1", "Gc5a3 Hc4d4 Ga3c5 Hd4d3 Gc5e3 Hd3d2 Ge3g1 Hd2c1 Gg1e3"},
-		{nemoroth.Standard(), "8/4Hg2/8/8/6M1/8/8/8 A 1", "He7d8 Gf7h5 Zd8e7 Gh5f7 Ze7d6 Gf7d5 Zd6c5"},
+		{nemoroth.Standard(), "8/8/8/2G5/2h5/8/8/8 A 1",
+			"Gc5a3 Hc4d4 Ga3c5 Hd4d3 Gc5e3 Hd3d2 Ge3g1 Hd2c1 Gg1e3"},
+		{nemoroth.Standard(), "8/4Hg2/8/8/6M1/8/8/8 A 1",
+			"He7d8 Gf7h5 Zd8e7 Gh5f7 Ze7d6 Gf7d5 Zd6c5"},
 		{nemoroth.Standard(), "8/8/8/2M1M3/1MM5/M1G1H3/MMg5/1M6 A 1", "He3f3"},
 		{nemoroth.Standard(), "8/8/8/8/Z7/BM1g4/M7/2M5 A 1", "Za4a3 Gd3b5 Za3b3 Gb5d3 Zb3c4"},
 		{nemoroth.Standard(), "8/8/1M2g3/2M1M3/3M4/3G1M2/8/8 A 1", "Gd3b5 Ge6c8 Gb5d3 Gc8a6"},
 		{nemoroth.Standard(), "8/8/8/2z5/1GM5/3M4/8/8 A 1", "Gb4d6 Zc5b5 Gd6b8 Zb5c6 Gb8d6 Zc6b7"},
 		{nemoroth.Azgoroth(), "8/8/8/8/8/8/2G1l3/5M2 A 1", ""},
-		{nemoroth.Azgoroth(), "8/8/8/8/3M2M1/3Mh3/3M1MM1/4M2G A 1", "Gh1f3 He3e2 Gf3d1 He2f1 Gd1f3 Zf1e1"},
-		{nemoroth.Azgoroth(), "4Z3/5(Zg)2/7g/7M/8/8/8/8 A 1", "Zf7e6 Gh6f4 Ze6d7 Gf4h2 Ze8f7 Gh2f4 Zf7g6 Gf4d6 Zd7e6"},
+		{nemoroth.Azgoroth(), "8/8/8/8/3M2M1/3Mh3/3M1MM1/4M2G A 1",
+			"Gh1f3 He3e2 Gf3d1 He2f1 Gd1f3 Zf1e1"},
+		{nemoroth.Azgoroth(), "4Z3/5(Zg)2/7g/7M/8/8/8/8 A 1",
+			"Zf7e6 Gh6f4 Ze6d7 Gf4h2 Ze8f7 Gh2f4 Zf7g6 Gf4d6 Zd7e6"},
 		{nemoroth.Azgoroth(), "8/8/8/8/M7/1MM1z3/1M6/1G1L4 A 1", "Ld1e1 Ze3f2 Le1e2 Zf2e1 Gb1d3"},
 		{nemoroth.Betza(), "8/aM6/3Z4/M1G5/2gM4/3M4/8/8 A 1", "Gc5e7 Gc4a6 Zd6c6 Aa7! Zc6d7 Ga5c3"},
-		{nemoroth.Betza(), "8/8/3G4/2gZ4/8/8/8/8 A 1", "Gd6f4 Gc5e7 Zd5e5 Ge7c5 Gf4h6 Gc5a7 Ze5e6 Ga7c5 Gh6f8"},
+		{nemoroth.Betza(), "8/8/3G4/2gZ4/8/8/8/8 A 1",
+			"Gd6f4 Gc5e7 Zd5e5 Ge7c5 Gf4h6 Gc5a7 Ze5e6 Ga7c5 Gh6f8"},
 	} {
 		past := after(t, c.ruleset, c.position, c.line)
 		fresh, err := past.Setup().Game(past.Ruleset())
@@ -158,18 +164,21 @@ func TestPastIsTold(t *testing.T) {
 			w.Undo()
 		}
 		const depth = 2
-		s := newWorker(newShared(context.Background(), g, Limits{Depth: depth}, newSettings([]Option{Without(Hashing)}), time.Now()), g)
+		s := newWorker(newShared(context.Background(), g, Limits{Depth: depth},
+			newSettings([]Option{Without(Hashing)}), time.Now()), g)
 		s.depth = depth
 		if all < own && !wins { // a win ends the search of other moves
 			searched++
 			if _, past := s.search(depth, 0, -infinite, infinite); past > all {
-				t.Errorf("%v after %v: search says %d, its moves and replies %d", g, g.Line(), past, all)
+				t.Errorf("%v after %v: search says %d, its moves and replies %d", g, g.Line(),
+					past, all)
 			}
 		}
 		if listed < own && w.Restricted() && len(moves) <= fewReplies {
 			quiesced++
 			if _, past := s.quiesce(0, -infinite, infinite, 0); past > listed {
-				t.Errorf("%v after %v: quiesce says %d, its moves and replies %d", g, g.Line(), past, listed)
+				t.Errorf("%v after %v: quiesce says %d, its moves and replies %d", g, g.Line(),
+					past, listed)
 			}
 		}
 	}
@@ -185,7 +194,8 @@ func TestPastIsTold(t *testing.T) {
 		{nemoroth.Betza(), "8/2M5/1lG5/MM2M3/1M2M3/M7/8/8 A 1", "Gc6e8 Lb6b7 Ge8c6 Lb7b8 Gc6a8"},
 		{nemoroth.Standard(), "8/8/8/8/1M6/A(Gg)6/3M4/2M5 A 1", "Gb3d1 Gb3d5 Aa3a5 Gd5b7"},
 		{nemoroth.Standard(), "8/8/3M4/3Mg3/3MM3/4AM1Z/3M2MM/8 A 1", "Ae3c3 Ge5g3 Ac3c1 Gg3e1"},
-		{nemoroth.Standard(), "8/3M1h2/7M/4GMM1/7M/5M2/8/8 A 1", "Ge5c7 Hf7g7 Gc7a5 Hg7g6 Ga5c7 Hg6f6 Gc7e5 Hf6g6 Ge5g7"},
+		{nemoroth.Standard(), "8/3M1h2/7M/4GMM1/7M/5M2/8/8 A 1",
+			"Ge5c7 Hf7g7 Gc7a5 Hg7g6 Ga5c7 Hg6f6 Gc7e5 Hf6g6 Ge5g7"},
 	} {
 		check(after(t, c.ruleset, c.position, c.line))
 	}
@@ -222,7 +232,8 @@ func TestUsable(t *testing.T) {
 		{"a loss, with a past", moved, lostIn(4), 0, false},
 	} {
 		s := &worker{shared: &shared{}, path: newPath(c.g, false)}
-		got, ok := s.usable(memory{score: c.score, depth: 5, bound: exact}, 4, 2, -infinite, infinite)
+		got, ok := s.usable(memory{score: c.score, depth: 5, bound: exact}, 4, 2, -infinite,
+			infinite)
 		if got != c.want || ok != c.ok {
 			t.Errorf("%s: %d, %v, want %d, %v", c.name, got, ok, c.want, c.ok)
 		}

@@ -76,7 +76,8 @@ func (c *replyBound) set(w *nemoroth.Walker, space []nemoroth.Move) []nemoroth.M
 			continue
 		}
 		n := len(c.sources) - 1
-		if k, from := m.Kind(), m.From(); n < 0 || c.sources[n].from != from || c.sources[n].kind != k {
+		if k, from := m.Kind(), m.From(); n < 0 || c.sources[n].from != from ||
+			c.sources[n].kind != k {
 			c.sources = append(c.sources, source{kind: k, from: from})
 			n++
 		}
@@ -106,7 +107,8 @@ func (c *replyBound) replies(m nemoroth.Move, most int) (n int, known bool) {
 	promotion := nemoroth.Squares(0)
 	kind := m.Kind()
 	if m.IsScream() {
-		if near := nemoroth.Neighbours(from); near&(c.mobile|c.delicate) != 0 || landings[from]&c.mobile != 0 {
+		if near := nemoroth.Neighbours(from); near&(c.mobile|c.delicate) != 0 ||
+			landings[from]&c.mobile != 0 {
 			return 0, false
 		}
 		closed = nemoroth.Neighbours(from) | landings[from]

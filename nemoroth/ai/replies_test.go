@@ -34,7 +34,8 @@ func TestReplyBound(t *testing.T) {
 			replies, compelled := len(w.Moves(nil)), w.Restricted()
 			w.Undo()
 			if n > replies {
-				t.Errorf("%v (%v) after %v: at least %d replies to %v, there are %d", g, g.Ruleset(), g.Line(), n, m, replies)
+				t.Errorf("%v (%v) after %v: at least %d replies to %v, there are %d",
+					g, g.Ruleset(), g.Line(), n, m, replies)
 			}
 			if n > 0 {
 				name := m.Kind().String()
@@ -48,8 +49,10 @@ func TestReplyBound(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"unknown", "scream", "scream, compelled", "Ghast, compelled", "Basilisk, compelled", "Leaf Pile, compelled",
-		"Wounded Fiend, compelled", "Human, compelled", "Go Away, compelled", "Ghast", "Basilisk", "Zombie"} {
+	for _, name := range []string{"unknown", "scream", "scream, compelled", "Ghast, compelled",
+		"Basilisk, compelled", "Leaf Pile, compelled",
+		"Wounded Fiend, compelled", "Human, compelled", "Go Away, compelled", "Ghast", "Basilisk",
+		"Zombie"} {
 		if kinds[name] == 0 {
 			t.Errorf("no moves of kind %q: %v", name, kinds)
 		}

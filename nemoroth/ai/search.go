@@ -117,7 +117,8 @@ func (s *worker) search(depth, ply, alpha, beta int) (value, past int) {
 // try plays a move and returns its value and past, as search does. The first move
 // gets the whole window. Each other move gets a null window, at a depth lowered by
 // reduce; if its value exceeds alpha, it is searched again in full.
-func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, beta int) (value, past int) {
+func (s *worker) try(m nemoroth.Move, first bool, depth, reduce, ply, alpha, beta int) (value,
+	past int) {
 	s.do(m)
 	value, past = alpha+1, noPast
 	p := noPast
@@ -266,7 +267,8 @@ func (s *worker) keepGains(start int, all bool) {
 
 // recall looks up a node in the hash table. It returns the node's key, the moveMark
 // of the stored move or 0, and the stored value if that settles the node.
-func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, value int, settled bool) {
+func (s *worker) recall(depth, ply, alpha, beta int) (key uint64, move uint32, value int,
+	settled bool) {
 	key = s.key(s.salt)
 	if !s.on(Hashing) {
 		return key, 0, 0, false
@@ -302,7 +304,8 @@ func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
 
 // remember stores a result. If the value depends on a position before this one, it
 // stores the best move alone.
-func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, past, alpha, beta int) {
+func (s *worker) remember(key uint64, best nemoroth.Move, value, depth, ply, past, alpha,
+	beta int) {
 	if !s.on(Hashing) {
 		return
 	}

@@ -49,12 +49,14 @@ func TestErrors(t *testing.T) {
 		if _, err := Search(context.Background(), c.g, c.limits); !errors.Is(err, c.want) {
 			t.Errorf("%s: Search: %v, want %v", c.name, err, c.want)
 		}
-		if _, err := Solve(context.Background(), c.g, c.limits); c.g != over && !errors.Is(err, c.want) {
+		if _, err := Solve(context.Background(), c.g, c.limits); c.g != over &&
+			!errors.Is(err, c.want) {
 			t.Errorf("%s: Solve: %v, want %v", c.name, err, c.want)
 		}
 	}
 	for _, l := range []Level{-1, Levels + 1} {
-		if _, err := l.Choose(context.Background(), start, Limits{Depth: 1}, 1); !errors.Is(err, nemoroth.ErrInvalid) {
+		if _, err := l.Choose(context.Background(), start, Limits{Depth: 1}, 1); !errors.Is(err,
+			nemoroth.ErrInvalid) {
 			t.Errorf("level %d: %v", l, err)
 		}
 	}
@@ -89,7 +91,8 @@ func TestAlwaysLegal(t *testing.T) {
 				t.Fatalf("%v, %s: %v", g, c.name, err)
 			}
 			if r.Line[0] != r.Move || len(r.Lines) == 0 {
-				t.Errorf("%v, %s: line %v, move %v, %d lines", g, c.name, r.Line, r.Move, len(r.Lines))
+				t.Errorf("%v, %s: line %v, move %v, %d lines", g, c.name, r.Line, r.Move,
+					len(r.Lines))
 			}
 			for _, l := range r.Lines {
 				h := g
@@ -106,11 +109,13 @@ func TestAlwaysLegal(t *testing.T) {
 // TestDeterministic checks that one thread gives the same result each time.
 func TestDeterministic(t *testing.T) {
 	for _, limits := range []Limits{{Depth: 4}, {Nodes: 20000}} {
-		for _, g := range []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()), game(t, gamelet, nemoroth.Standard())} {
+		for _, g := range []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()),
+			game(t, gamelet, nemoroth.Standard())} {
 			a, b := search(t, g, limits, MultiPV(2)), search(t, g, limits, MultiPV(2))
 			a.Time, b.Time = 0, 0
 			if diff := cmp.Diff(a, b, compareMoves); diff != "" {
-				t.Errorf("%v, %v: the same search gave two results (-first +second):\n%s", g, limits, diff)
+				t.Errorf("%v, %v: the same search gave two results (-first +second):\n%s", g,
+					limits, diff)
 			}
 		}
 	}
@@ -130,7 +135,8 @@ func TestMultiPV(t *testing.T) {
 		x := minimax{fixedDefault()}
 		for i, l := range r.Lines {
 			if i > 0 && l.Score > r.Lines[i-1].Score {
-				t.Errorf("%v: line %d (%v) is better than the one before (%v)", g, i+1, l.Score, r.Lines[i-1].Score)
+				t.Errorf("%v: line %d (%v) is better than the one before (%v)", g, i+1, l.Score,
+					r.Lines[i-1].Score)
 			}
 			want := Score(-x.value(play(t, g, l.Moves[0].String()), 2, 1))
 			if l.Score != want {
@@ -150,12 +156,14 @@ func TestProgress(t *testing.T) {
 	var depths []int
 	var last Analysis
 	g := nemoroth.NewGame(nemoroth.Standard())
-	r := search(t, g, Limits{Depth: 4}, Progress(func(r Analysis) { depths = append(depths, r.Depth); last = r }))
+	r := search(t, g, Limits{Depth: 4},
+		Progress(func(r Analysis) { depths = append(depths, r.Depth); last = r }))
 	if diff := cmp.Diff([]int{1, 2, 3, 4}, depths); diff != "" {
 		t.Errorf("depths (-want +got):\n%s", diff)
 	}
 	if last.Move != r.Move || last.Score != r.Score || r.Depth != 4 {
-		t.Errorf("last report %v %v, result %v %v at depth %d", last.Move, last.Score, r.Move, r.Score, r.Depth)
+		t.Errorf("last report %v %v, result %v %v at depth %d", last.Move, last.Score, r.Move,
+			r.Score, r.Depth)
 	}
 }
 
@@ -199,7 +207,8 @@ func TestNodeCount(t *testing.T) {
 	for _, g := range []*nemoroth.Game{
 		nemoroth.NewGame(nemoroth.Standard()),
 		game(t, gamelet, nemoroth.Standard()),
-		game(t, "w1lgblaw/hhh2hhh/W3h3/.[1]2G4/.[1]H6/.[1]H1pH2LH/.[1]2HH3/.[1]A1LB1AW A 9", nemoroth.Azgoroth()),
+		game(t, "w1lgblaw/hhh2hhh/W3h3/.[1]2G4/.[1]H6/.[1]H1pH2LH/.[1]2HH3/.[1]A1LB1AW A 9",
+			nemoroth.Azgoroth()),
 	} {
 		nodes += search(t, g, Limits{Depth: 5}).Nodes
 	}
@@ -217,7 +226,8 @@ func TestConcurrentSearches(t *testing.T) {
 		wg.Go(func() {
 			r, err := Search(context.Background(), g, Limits{Depth: 3}, Hash(1))
 			if err != nil || r.Move != want.Move || r.Nodes != want.Nodes {
-				t.Errorf("%v after %d nodes, %v; want %v after %d", r.Move, r.Nodes, err, want.Move, want.Nodes)
+				t.Errorf("%v after %d nodes, %v; want %v after %d", r.Move, r.Nodes, err, want.Move,
+					want.Nodes)
 			}
 		})
 	}
@@ -273,7 +283,8 @@ func TestStopsInTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures time")
 	}
-	positions := []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()), game(t, gamelet, nemoroth.Standard())}
+	positions := []*nemoroth.Game{nemoroth.NewGame(nemoroth.Standard()),
+		game(t, gamelet, nemoroth.Standard())}
 	const limit, slack = 30 * time.Millisecond, 20 * time.Millisecond
 	for _, g := range positions {
 		for _, threads := range []int{1, 2} {
@@ -301,7 +312,8 @@ func TestStopsInTime(t *testing.T) {
 					}
 				}
 				if best > slack {
-					t.Errorf("%v, %d threads: %v after the end of the %s at best", g, threads, name, best)
+					t.Errorf("%v, %d threads: %v after the end of the %s at best", g, threads,
+						name, best)
 				}
 			}
 		}
@@ -315,7 +327,8 @@ func TestNoAllocationPerNode(t *testing.T) {
 	table := NewHashTable(1)
 	count := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
-			if _, err := Search(context.Background(), g, Limits{Nodes: nodes}, WithHashTable(table)); err != nil {
+			if _, err := Search(context.Background(), g, Limits{Nodes: nodes},
+				WithHashTable(table)); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -340,7 +353,8 @@ func BenchmarkSearch(b *testing.B) {
 				b.StopTimer()
 				table.Clear()
 				b.StartTimer()
-				r, err := Search(context.Background(), g, Limits{Nodes: 100_000}, WithHashTable(table))
+				r, err := Search(context.Background(), g, Limits{Nodes: 100_000},
+					WithHashTable(table))
 				if err != nil {
 					b.Fatal(err)
 				}

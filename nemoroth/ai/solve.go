@@ -59,7 +59,8 @@ type Solution struct {
 // Solve stops with a proof, at a limit or when the context ends; none of these is
 // an error. The errors are nemoroth.ErrInvalid if there is no game or a limit is
 // negative, and ErrNoLimit. Options other than Hash are ignored.
-func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Solution, error) {
+func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Solution,
+	error) {
 	start := time.Now()
 	if g.Outcome().Over {
 		return Solution{Verdict: Loss}, nil
@@ -104,12 +105,13 @@ func Solve(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Opti
 type solver struct {
 	path
 	clock
-	limits     Limits
-	table      proofs
-	replies    replyBound
-	killers    [MaxDepth + 1][2]nemoroth.Move // by plies left: replies that refuted a win, no screams
-	nodes      uint64
-	halted     bool
+	limits  Limits
+	table   proofs
+	replies replyBound
+	// by plies left: replies that refuted a win, no screams
+	killers [MaxDepth + 1][2]nemoroth.Move
+	nodes   uint64
+	halted  bool
 }
 
 func (v *solver) count() bool {
@@ -215,7 +217,8 @@ func (v *solver) refuted(n int, m nemoroth.Move) {
 // it can be carried out, it moves a compelled piece or no piece is compelled, and
 // it cannot repeat a position.
 func (v *solver) playable(m nemoroth.Move) bool {
-	if m.IsZero() || v.w.Restricted() && !v.w.Compelled().Has(m.From()) || !v.w.PastIsMoot(1) || !v.w.Do(m) {
+	if m.IsZero() || v.w.Restricted() && !v.w.Compelled().Has(m.From()) || !v.w.PastIsMoot(1) ||
+		!v.w.Do(m) {
 		return false
 	}
 	v.w.Undo()

@@ -33,7 +33,8 @@ func TestStoppedSearchesProve(t *testing.T) {
 				g, g.Line(), limits, r.Score, r.Line, r.Depth, s.Verdict, s.Plies)
 		}
 	}
-	g := play(t, game(t, "7G/3MM1wM/8/4MM2/8/8/8/8 A 1", nemoroth.Standard()), "Gh8f6", "Wg7g8", "Gf6d4")
+	g := play(t, game(t, "7G/3MM1wM/8/4MM2/8/8/8/8 A 1", nemoroth.Standard()), "Gh8f6", "Wg7g8",
+		"Gf6d4")
 	check(g, Limits{Nodes: 20})
 	rounds := 250
 	if testing.Short() {
@@ -54,7 +55,8 @@ func TestReports(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	moves := g.Moves()
 	root := func(m, score, depth int, lost bool) rootMove {
-		return rootMove{move: moves[m], score: score, depth: depth, lost: lost, line: moves[m : m+1]}
+		return rootMove{move: moves[m], score: score, depth: depth, lost: lost,
+			line: moves[m : m+1]}
 	}
 	type wanted struct {
 		move, score, depth int
@@ -69,19 +71,29 @@ func TestReports(t *testing.T) {
 		report []func(*worker)
 		want   wanted
 	}{
-		{"a better move replaces the best", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}},
+		{"a better move replaces the best", []int{3, 4},
+			[][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}},
 			[]func(*worker){whole, part}, wanted{1, 80, 3, false}},
-		{"a worse move of the same depth does not", []int{3, 4, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}, {root(2, 70, 4, false)}},
+		{"a worse move of the same depth does not", []int{3, 4, 4},
+			[][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 4, false)}, {root(2, 70, 4, false)}},
 			[]func(*worker){whole, part, part}, wanted{1, 80, 3, false}},
-		{"a move without a score does not", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 2, false)}},
+		{"a move without a score does not", []int{3, 4},
+			[][]rootMove{{root(0, 50, 3, false)}, {root(1, 80, 2, false)}},
 			[]func(*worker){whole, part}, wanted{0, 50, 3, false}},
-		{"a losing move is replaced, and the score stays", []int{3, 4}, [][]rootMove{{root(0, 50, 3, false)}, {root(0, lostIn(4), 4, true), root(1, -infinite, 0, true), root(2, -infinite, 0, false)}},
+		{"a losing move is replaced, and the score stays", []int{3, 4},
+			[][]rootMove{{root(0, 50, 3, false)},
+				{root(0, lostIn(4), 4, true), root(1, -infinite, 0, true),
+					root(2, -infinite, 0, false)}},
 			[]func(*worker){whole, part}, wanted{2, 50, 3, false}},
-		{"if all lose, the move that loses last stays", []int{3, 4}, [][]rootMove{{root(0, lostIn(6), 3, true), root(1, lostIn(2), 2, true)}, {root(0, lostIn(6), 4, true), root(1, -infinite, 0, false)}},
+		{"if all lose, the move that loses last stays", []int{3, 4},
+			[][]rootMove{{root(0, lostIn(6), 3, true), root(1, lostIn(2), 2, true)},
+				{root(0, lostIn(6), 4, true), root(1, -infinite, 0, false)}},
 			[]func(*worker){whole, part}, wanted{0, lostIn(6), 3, false}},
-		{"a proven result stays", []int{6, 7}, [][]rootMove{{root(0, lostIn(6), 6, true)}, {root(1, 461, 7, false)}},
+		{"a proven result stays", []int{6, 7},
+			[][]rootMove{{root(0, lostIn(6), 6, true)}, {root(1, 461, 7, false)}},
 			[]func(*worker){whole, part}, wanted{0, lostIn(6), 6, true}},
-		{"a slower thread changes nothing", []int{4, 3}, [][]rootMove{{root(0, 50, 4, false)}, {root(1, 90, 3, false)}},
+		{"a slower thread changes nothing", []int{4, 3},
+			[][]rootMove{{root(0, 50, 4, false)}, {root(1, 90, 3, false)}},
 			[]func(*worker){whole, whole}, wanted{0, 50, 4, false}},
 	} {
 		shared := &shared{settings: settings{wanted: 1}}
@@ -119,17 +131,20 @@ func TestStoppedMultiPV(t *testing.T) {
 			last = r
 			last.Lines = append([]Line(nil), r.Lines...)
 		}
-		r := search(t, g, Limits{Nodes: 200 + uint64(rng.IntN(20_000))}, MultiPV(5), Hash(1), Progress(keep))
+		r := search(t, g, Limits{Nodes: 200 + uint64(rng.IntN(20_000))}, MultiPV(5), Hash(1),
+			Progress(keep))
 		if last.Depth == 0 {
 			continue
 		}
-		if want := min(5, len(g.Moves())); len(r.Lines) != want || r.Move != last.Move || r.Score != last.Score || r.Depth != last.Depth {
+		if want := min(5, len(g.Moves())); len(r.Lines) != want || r.Move != last.Move ||
+			r.Score != last.Score || r.Depth != last.Depth {
 			t.Errorf("%v: %d lines, %v %v at depth %d; the last iteration had %v %v at depth %d, of %d lines",
 				g, len(r.Lines), r.Move, r.Score, r.Depth, last.Move, last.Score, last.Depth, want)
 		}
 		for i := range r.Lines {
 			if r.Lines[i].Score != last.Lines[i].Score {
-				t.Errorf("%v: line %d has %v, the last iteration %v", g, i+1, r.Lines[i].Score, last.Lines[i].Score)
+				t.Errorf("%v: line %d has %v, the last iteration %v", g, i+1, r.Lines[i].Score,
+					last.Lines[i].Score)
 			}
 		}
 	}
@@ -152,8 +167,10 @@ func TestLevelsResist(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, win, proven := r.Lines[0].Score.Proven(); !proven || win || r.Move != r.Lines[0].Moves[0] {
-			t.Errorf("seed %d: %v (%v) where %v is %v", seed, r.Move, r.Score, r.Lines[0].Moves[0], r.Lines[0].Score)
+		if _, win, proven := r.Lines[0].Score.Proven(); !proven || win ||
+			r.Move != r.Lines[0].Moves[0] {
+			t.Errorf("seed %d: %v (%v) where %v is %v", seed, r.Move, r.Score, r.Lines[0].Moves[0],
+				r.Lines[0].Score)
 		}
 	}
 }
@@ -164,7 +181,8 @@ func TestNothing(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	want := search(t, g, Limits{Depth: 2})
 	var none context.Context
-	r, err := Search(none, g, Limits{Depth: 2}, Option{}, WithHashTable(nil), WithHashTable(new(HashTable)), Threads(-3), MultiPV(-1), Progress(nil))
+	r, err := Search(none, g, Limits{Depth: 2}, Option{}, WithHashTable(nil),
+		WithHashTable(new(HashTable)), Threads(-3), MultiPV(-1), Progress(nil))
 	if err != nil || r.Move != want.Move || r.Nodes != want.Nodes {
 		t.Errorf("%v, %d nodes, %v; want %v, %d nodes", r.Move, r.Nodes, err, want.Move, want.Nodes)
 	}

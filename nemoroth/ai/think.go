@@ -25,7 +25,8 @@ var ErrNoLimit = errors.New("ai: no limit: give a depth, nodes, a time or a cont
 //
 // With a limit of depth or nodes, one thread and no WithHashTable, the result is
 // the same every time. Several searches may run on one Game at once.
-func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Analysis, error) {
+func Search(ctx context.Context, g *nemoroth.Game, limits Limits, options ...Option) (Analysis,
+	error) {
 	start := time.Now()
 	ctx, err := begin(ctx, g, limits)
 	if err != nil {
@@ -96,8 +97,10 @@ type shared struct {
 	finished atomic.Int64 // the last depth that some thread finished
 }
 
-func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set settings, start time.Time) *shared {
-	s := &shared{settings: set, clock: newClock(ctx, start, limits.Time), limits: limits, weights: set.given.fixed()}
+func newShared(ctx context.Context, g *nemoroth.Game, limits Limits, set settings,
+	start time.Time) *shared {
+	s := &shared{settings: set, clock: newClock(ctx, start, limits.Time), limits: limits,
+		weights: set.given.fixed()}
 	if s.table == nil && s.on(Hashing) {
 		s.table = NewHashTable(s.hash)
 	}
@@ -183,7 +186,8 @@ func (s *worker) listRoots() {
 	s.roots = make([]rootMove, len(s.moves))
 	for i := range s.roots {
 		m := s.pick(i)
-		s.roots[i] = rootMove{move: m, score: -infinite, line: append(make([]nemoroth.Move, 0, maxPly), m)}
+		s.roots[i] = rootMove{move: m, score: -infinite,
+			line: append(make([]nemoroth.Move, 0, maxPly), m)}
 	}
 	s.moves = s.moves[:0]
 }
@@ -244,7 +248,8 @@ func (s *worker) settles() bool {
 		plies, _, proven := Score(r.score).Proven()
 		settled = settled && proven && plies <= s.depth
 	}
-	return settled || len(s.roots) == 1 && s.limits.Time > 0 && s.limits.Depth == 0 && s.depth >= onlyMoveDepth
+	return settled || len(s.roots) == 1 && s.limits.Time > 0 && s.limits.Depth == 0 &&
+		s.depth >= onlyMoveDepth
 }
 
 const onlyMoveDepth = 4
@@ -315,7 +320,8 @@ func (s *worker) root(k, alpha, beta int) int {
 		alpha = v
 	}
 	if !s.halted {
-		slices.SortStableFunc(roots[1:], func(a, b rootMove) int { return cmp.Compare(b.nodes, a.nodes) })
+		slices.SortStableFunc(roots[1:],
+			func(a, b rootMove) int { return cmp.Compare(b.nodes, a.nodes) })
 	}
 	return best
 }
@@ -353,7 +359,8 @@ func (s *worker) reportPart() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, best := &s.result, &s.roots[0]
-	if s.settled || s.wanted > 1 || s.depth <= max(r.Depth, s.partial) && !(s.depth == s.partial && Score(best.score) > r.Score) {
+	if s.settled || s.wanted > 1 || s.depth <= max(r.Depth, s.partial) &&
+		!(s.depth == s.partial && Score(best.score) > r.Score) {
 		return
 	}
 	switch {
