@@ -177,7 +177,7 @@ var inACrowd = func() (list []grower) {
 		return func() { notation.ReadLenient(g, "1. human f3 to f4") }
 	})
 	add("svg.Write", func(t testing.TB, line string, _ *nemoroth.Game) func() {
-		source := nemorothgame.Rules().(svg.Source)
+		source := nemorothgame.Rules().(svg.Drawer)
 		return func() {
 			if err := svg.Write(io.Discard, must[svg.Picture](t)(source.Picture(line)), svg.Options{}); err != nil {
 				t.Fatal(err)

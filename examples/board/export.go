@@ -109,9 +109,6 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if joined, ok := joinSegments(data); ok {
-		data = joined
-	}
 	wasm, err = pack(data)
 	return wasm, glue, err
 }

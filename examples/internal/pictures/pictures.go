@@ -11,22 +11,33 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Line returns a picture of a position line, also of an impossible one. If the
-// game draws no pictures, Line draws its board; there upper-case letters are the
-// side that begins.
+// Line returns a picture of a position line, also of an impossible one.
 func Line(r game.Rules, line string) (svg.Picture, error) {
-	if s, ok := r.(svg.Source); ok {
-		return s.Picture(line)
+	if d, ok := r.(svg.Drawer); ok {
+		return d.Picture(line)
 	}
-	p := svg.Picture{Glyphs: r.Name(), Title: line}
-	boarder, ok := r.(game.Boarder)
+	b, ok := r.(game.Boarder)
 	if !ok {
-		return p, nil
+		return svg.Picture{Glyphs: r.Name(), Title: line}, nil
 	}
-	board, err := boarder.Board(line)
+	board, err := b.Board(line)
 	if err != nil {
-		return p, err
+		return svg.Picture{}, err
 	}
+	return Board(r, board)
+}
+
+// Board returns a picture of a board. If the game is no svg.Drawer, upper-case letters
+// are the side that begins.
+func Board(r game.Rules, board game.Board) (svg.Picture, error) {
+	if d, ok := r.(svg.Drawer); ok {
+		line, err := r.(game.Boarder).BoardLine(board)
+		if err != nil {
+			return svg.Picture{}, err
+		}
+		return d.Picture(line)
+	}
+	p := svg.Picture{Glyphs: r.Name(), Title: game.SideName(r, board.Turn) + " to move"}
 	for _, c := range board.Cells {
 		s := svg.Square{Name: c.Square}
 		if plies, err := strconv.Atoi(c.Mark); err == nil {
@@ -45,7 +56,6 @@ func Line(r game.Rules, line string) (svg.Picture, error) {
 			p.Squares = append(p.Squares, s)
 		}
 	}
-	p.Title = game.SideName(r, board.Turn) + " to move"
 	p.Desc = p.Describe()
 	return p, nil
 }
@@ -67,48 +77,62 @@ func Game(r game.Rules, g game.Game) (svg.Picture, error) {
 // the evidence against an illegal one.
 func Report(r game.Rules, g game.Game, report game.Report) (svg.Picture, error) {
 	p, err := Game(r, g)
+	if err != nil {
+		return p, err
+	}
 	p.Title += ": " + report.Move + ", " + report.Summary()
 	if report.Legal() {
-		return p.With(Effects(report.Effects)), err
+		return p.With(Effects(report.Effects)), nil
 	}
-	if w, ok := g.(svg.Witness); ok {
-		p = p.With(w.Evidence(report.Move))
-	} else {
-		for _, reason := range report.Reasons {
-			for _, square := range reason.Squares {
-				p.Marks = append(p.Marks, svg.Mark{Square: square, Kind: svg.Bad})
-			}
+	if d, ok := r.(svg.Drawer); ok {
+		evidence, err := d.Evidence(g.Line(), g.Ruleset(), report.Move)
+		return p.With(evidence), err
+	}
+	for _, reason := range report.Reasons {
+		for _, square := range reason.Squares {
+			p.Marks = append(p.Marks, svg.Mark{Square: square, Kind: svg.Bad})
 		}
 	}
-	return p, err
+	return p, nil
 }
 
-// Effects returns the arrows, gazes and frames for a move's effects.
+// Effects returns a picture of a move's effects: an arrow for the move, a numbered one
+// for each square that is pushed, a gaze for each piece that is struck from afar, and
+// a frame around every other piece that changes.
 func Effects(effects []game.Effect) svg.Picture {
 	var p svg.Picture
-	framed := map[string]bool{}
-	moved, steps := map[string]bool{}, 0
+	framed, pushed := map[string]bool{}, map[string]bool{}
 	for i, e := range effects {
+		moves := e.From != e.To
 		switch {
-		case e.Piece == "" || i == 0 && e.From == e.To:
+		case e.Piece == "" || i == 0 && !moves:
 			continue // a change of the board itself, or a mover that stays
-		case i > 0 && e.From != e.To && e.From != "" && e.Step > 0 && (e.To != "" || e.Cause == 0):
-			if !moved[e.From] {
-				moved[e.From] = true
-				steps++
-				p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To, Away: effects[0].From, Label: strconv.Itoa(steps)})
-			}
-		case i == 0 && e.From != e.To && e.To != "":
+		case i == 0 && e.To != "":
 			p.Arrows = append(p.Arrows, svg.Arrow{From: e.From, To: e.To})
-		case e.By != "" && e.By != e.Square():
-			p.Gazes = append(p.Gazes, svg.Sight{From: e.By, Squares: []string{e.Square()}})
-			fallthrough
-		default:
-			if square := e.Square(); !framed[square] {
-				framed[square] = true
-				p.Marks = append(p.Marks, svg.Mark{Square: square, Kind: svg.Frame})
+			continue
+		case i > 0 && moves && isPush(e):
+			if !pushed[e.From] {
+				pushed[e.From] = true
+				label := strconv.Itoa(len(pushed))
+				p.Arrows = append(p.Arrows,
+					svg.Arrow{From: e.From, To: e.To, Away: effects[0].From, Label: label})
 			}
+			continue
+		}
+		square := e.Square()
+		if e.By != "" && e.By != square {
+			p.Gazes = append(p.Gazes, svg.Sight{From: e.By, Squares: []string{square}})
+		}
+		if !framed[square] {
+			framed[square] = true
+			p.Marks = append(p.Marks, svg.Mark{Square: square, Kind: svg.Frame})
 		}
 	}
 	return p
+}
+
+// isPush reports whether an effect after the decision moves a piece, to another square
+// or off the board.
+func isPush(e game.Effect) bool {
+	return e.From != "" && e.Step > 0 && (e.To != "" || e.Cause == 0)
 }

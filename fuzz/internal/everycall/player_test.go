@@ -36,8 +36,8 @@ func TestSVG(t *testing.T) {
 	odd := svg.Picture{Squares: []svg.Square{{}}, Arrows: []svg.Arrow{{From: "z9"}}, Marks: []svg.Mark{{Square: "z9"}}}
 	everycall.Run(t, "../../../nemoroth/notation/svg", everycall.Table{
 		Funcs: map[string]any{"Cell": svg.Cell, "Layers": svg.Layers, "Sets": svg.Sets, "Style": svg.Style, "Symbols": svg.Symbols, "Themes": svg.Themes, "Write": svg.Write},
-		Types: []any{svg.Arrow{}, svg.ArrowKind("?"), svg.Mark{}, svg.MarkKind("?"), svg.Occupant{}, svg.Options{}, odd, svg.Side(9), svg.Sight{}, (*svg.Sighter)(nil), (*svg.Source)(nil),
-			svg.Square{Name: "z9", Occupants: []svg.Occupant{{}}}, svg.Theme("?"), (*svg.Witness)(nil)},
+		Types: []any{svg.Arrow{}, svg.ArrowKind("?"), svg.Mark{}, svg.MarkKind("?"), svg.Occupant{}, svg.Options{}, odd, svg.Side(9), svg.Sight{}, (*svg.Drawer)(nil),
+			svg.Square{Name: "z9", Occupants: []svg.Occupant{{}}}, svg.Theme("?")},
 		Values: []any{new(bytes.Buffer), "a1", "K", func(svg.Occupant) string { return "" }, svg.Options{Theme: "?"}},
 	})
 }

@@ -17,25 +17,18 @@ import (
 	"strings"
 )
 
-// A Source draws the positions of one game. Usually it is a game.Rules.
-type Source interface {
+// A Drawer draws the positions of one game. Usually it is also a game.Rules, whose
+// position lines, rulesets, squares and moves are meant.
+type Drawer interface {
 	// Picture shows the board of a position line, which may be impossible. The
 	// error says that the line cannot be read.
 	Picture(line string) (Picture, error)
-}
-
-// A Sighter is a Source for a game whose pieces act on distant squares.
-type Sighter interface {
 	// Sight returns a Picture with only the gazes and ranges of the occupants
 	// of one square.
-	Sight(line, square string) (Picture, error)
-}
-
-// A Witness is a game in progress that can show why a move is illegal.
-type Witness interface {
+	Sight(line, ruleset, square string) (Picture, error)
 	// Evidence returns a Picture with only the arrows, marks and ranges that
-	// show why the move is illegal.
-	Evidence(move string) Picture
+	// show why a move is illegal.
+	Evidence(line, ruleset, move string) (Picture, error)
 }
 
 // A Picture is a board and what is shown on it. Squares are named a1 to h8;
@@ -164,7 +157,9 @@ func (p Picture) Describe() string {
 // and the kind.
 func (s Square) Describe(name func(Occupant) string) string {
 	if name == nil {
-		name = func(o Occupant) string { return [...]string{"", "light ", "dark "}[o.Side.index()] + o.Kind }
+		name = func(o Occupant) string {
+			return [...]string{"", "light ", "dark "}[o.Side.index()] + o.Kind
+		}
 	}
 	var words []string
 	for _, o := range s.Occupants {

@@ -26,19 +26,23 @@ var crowd = svg.Picture{
 	Glyphs: "nemoroth", Title: "A crowd", Desc: "Everything that can be shown.",
 	Squares: []svg.Square{
 		{Name: "a1", Occupants: []svg.Occupant{group("H", svg.First, 1)}},
-		{Name: "b1", Occupants: []svg.Occupant{group("L", svg.Second, 1), group("M", svg.NoSide, 12)}, Ichor: 3},
+		{Name: "b1", Ichor: 3,
+			Occupants: []svg.Occupant{group("L", svg.Second, 1), group("M", svg.NoSide, 12)}},
 		{Name: "c3", Occupants: []svg.Occupant{{Kind: "B", Side: svg.Second, Stone: true}}},
 		{Name: "d4", Occupants: []svg.Occupant{{Kind: "L", Side: svg.First, Digesting: true}}},
-		{Name: "e5", Occupants: []svg.Occupant{group("H", svg.First, 3), group("W", svg.First, 1), group("A", svg.Second, 1),
-			group("G", svg.Second, 1), group("Z", svg.First, 1), {Kind: "H", Side: svg.First, Stone: true}, group("M", svg.NoSide, 2)}},
+		{Name: "e5", Occupants: []svg.Occupant{group("H", svg.First, 3), group("W", svg.First, 1),
+			group("A", svg.Second, 1), group("G", svg.Second, 1), group("Z", svg.First, 1),
+			{Kind: "H", Side: svg.First, Stone: true}, group("M", svg.NoSide, 2)}},
 		{Name: "f6", Ichor: 10}, {Name: "g7", Hole: true},
 		{Name: "h8", Occupants: []svg.Occupant{group("?", svg.Second, 2)}},
 		{Name: "i9", Occupants: []svg.Occupant{group("H", svg.First, 1)}},
 	},
-	Marks: []svg.Mark{{"a1", svg.Selected, ""}, {"a2", svg.Goal, ""}, {"c3", svg.Goal, ""}, {"a8", svg.Last, ""}, {"b8", svg.Frame, ""},
-		{"c8", svg.Bad, ""}, {"d8", svg.Circle, ""}, {"e8", svg.Label, "1 < 2"}, {"", svg.Frame, ""}},
-	Arrows: []svg.Arrow{{From: "a1", To: "a2", Label: "1"}, {From: "h1", Away: "g1", Label: "2"}, {From: "e1", To: "e3", Kind: svg.Deny},
-		{From: "f1", To: "h3", Kind: svg.Line, Label: "10"}, {From: "a4", To: "b6", Kind: svg.User}, {From: "a1", To: "a1"}, {From: "", To: "b2"}},
+	Marks: []svg.Mark{{"a1", svg.Selected, ""}, {"a2", svg.Goal, ""}, {"c3", svg.Goal, ""},
+		{"a8", svg.Last, ""}, {"b8", svg.Frame, ""}, {"c8", svg.Bad, ""}, {"d8", svg.Circle, ""},
+		{"e8", svg.Label, "1 < 2"}, {"", svg.Frame, ""}},
+	Arrows: []svg.Arrow{{From: "a1", To: "a2", Label: "1"}, {From: "h1", Away: "g1", Label: "2"},
+		{From: "e1", To: "e3", Kind: svg.Deny}, {From: "f1", To: "h3", Kind: svg.Line, Label: "10"},
+		{From: "a4", To: "b6", Kind: svg.User}, {From: "a1", To: "a1"}, {From: "", To: "b2"}},
 	Gazes:     []svg.Sight{{"c3", []string{"b1", "d1", "d5"}}},
 	Ranges:    []svg.Sight{{"e5", []string{"c3", "g7"}}},
 	Compelled: []string{"b1", "e5", "k3"},
@@ -100,8 +104,13 @@ func wellFormed(t *testing.T, text string) {
 // TestEscape checks that no text of a Picture becomes markup.
 func TestEscape(t *testing.T) {
 	const bad = "<img src=x onerror=alert(1)>\x1b[31m\x00\"'&]]>"
-	p := svg.Picture{Title: bad, Desc: bad, Glyphs: bad, Squares: []svg.Square{{Name: "a1", Occupants: []svg.Occupant{{Kind: bad, Side: 77, Count: -3}}, Ichor: 1 << 30}},
-		Marks: []svg.Mark{{"a1", svg.Label, bad}, {"a1", svg.MarkKind(bad), bad}}, Arrows: []svg.Arrow{{From: "a1", To: "h8", Kind: svg.ArrowKind(bad), Label: bad}}}
+	odd := svg.Occupant{Kind: bad, Side: 77, Count: -3}
+	p := svg.Picture{
+		Title: bad, Desc: bad, Glyphs: bad,
+		Squares: []svg.Square{{Name: "a1", Occupants: []svg.Occupant{odd}, Ichor: 1 << 30}},
+		Marks:   []svg.Mark{{"a1", svg.Label, bad}, {"a1", svg.MarkKind(bad), bad}},
+		Arrows:  []svg.Arrow{{From: "a1", To: "h8", Kind: svg.ArrowKind(bad), Label: bad}},
+	}
 	got := draw(t, p, svg.Options{Theme: svg.Theme(bad), Size: -1})
 	wellFormed(t, got)
 	for _, piece := range []string{"<img", "\x1b", "\x00"} {

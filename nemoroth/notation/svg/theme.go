@@ -44,11 +44,14 @@ var starkLooks = map[string]lookColours{
 
 var palettes = map[Theme]colours{
 	Light: {"#f4f1ea", "#d9ddd6", "#aab8b1", "#4a4f4b", "#5d6863",
-		"#f5cf3d", "#7f6a00", "#0b5fa5", "#1f6b3a", "#c93a12", "#8a5600", "#5d2f8a", "#0f7a5c", looks},
+		"#f5cf3d", "#7f6a00", "#0b5fa5", "#1f6b3a", "#c93a12",
+		"#8a5600", "#5d2f8a", "#0f7a5c", looks},
 	Dark: {"#1b1d1f", "#b3bbb6", "#84938d", "#c9cec9", "#0d0e0f",
-		"#f5cf3d", "#5f4f00", "#0b5fa5", "#1f6b3a", "#b8320e", "#8a5600", "#5d2f8a", "#0f6a50", looks},
+		"#f5cf3d", "#5f4f00", "#0b5fa5", "#1f6b3a", "#b8320e",
+		"#8a5600", "#5d2f8a", "#0f6a50", looks},
 	Contrast: {"#ffffff", "#ffffff", "#c4c4c4", "#000000", "#000000",
-		"#ffe600", "#000000", "#003a9e", "#005a1e", "#b00000", "#6a3c00", "#4b0082", "#00594a", starkLooks},
+		"#ffe600", "#000000", "#003a9e", "#005a1e", "#b00000",
+		"#6a3c00", "#4b0082", "#00594a", starkLooks},
 }
 
 func (t Theme) colours() colours {
@@ -71,20 +74,27 @@ func Style(t Theme) string {
 		case "a":
 			wound = "#5f9e00"
 		}
-		b.WriteString(strings.NewReplacer("@", "."+name, "BODY", l.body, "LINE", l.line, "DETAIL", l.detail, "INK", l.ink, "ACCENT", l.accent,
-			"RAY", ray, "WOUND", wound, "SAND", c.looks["n"].body, "EARTH", c.looks["n"].line, "ROUND", round).Replace(lookSheet))
+		b.WriteString(strings.NewReplacer(
+			"@", "."+name, "BODY", l.body, "LINE", l.line, "DETAIL", l.detail, "INK", l.ink,
+			"ACCENT", l.accent, "RAY", ray, "WOUND", wound,
+			"SAND", c.looks["n"].body, "EARTH", c.looks["n"].line, "ROUND", round,
+		).Replace(lookRules))
 	}
-	b.WriteString(strings.NewReplacer("PAGE", c.page, "LIGHT", c.light, "DARK", c.dark, "COORD", c.label, "BORDER", c.frame, "CHOSEN", c.selected, "LAST", c.last,
-		"ACT", c.act, "GOAL", c.goal, "ALARM", c.alarm, "GAZE", c.gaze, "HAUNT", c.haunt, "USER", c.user, "CRACK", c.looks["z"].line, "ROUND", round).Replace(sheet))
+	b.WriteString(strings.NewReplacer(
+		"PAGE", c.page, "LIGHT", c.light, "DARK", c.dark, "COORD", c.label, "BORDER", c.frame,
+		"CHOSEN", c.selected, "LAST", c.last, "ACT", c.act, "GOAL", c.goal, "ALARM", c.alarm,
+		"GAZE", c.gaze, "HAUNT", c.haunt, "USER", c.user,
+		"CRACK", c.looks["z"].line, "ROUND", round,
+	).Replace(rules))
 	return b.String()
 }
 
 const round = "stroke-linecap:round;stroke-linejoin:round"
 
-// lookSheet is the style of a look's parts; sheet is the style of everything else.
+// lookRules is the style of a look's parts; rules is the style of everything else.
 // Later rules override earlier ones, so tongues, mouths and cracks come last.
 const (
-	lookSheet = `@b,@B,@p{fill:BODY;stroke:LINE;stroke-width:4;stroke-linejoin:round}
+	lookRules = `@b,@B,@p{fill:BODY;stroke:LINE;stroke-width:4;stroke-linejoin:round}
 @B{stroke-width:7}
 @d,@h,@c{fill:none;stroke:DETAIL;stroke-width:3.6;ROUND}
 @h{stroke:EARTH}
@@ -98,7 +108,7 @@ const (
 @u{fill:#1a1420}
 @g{fill:SAND;stroke:EARTH;stroke-width:3.5}
 `
-	sheet = `.sc,.zc{stroke:CRACK}
+	rules = `.sc,.zc{stroke:CRACK}
 .at{stroke:#d13b3b}
 .ot{stroke:#ff6b5e}
 .am,.om{fill:#d9534a}
@@ -116,7 +126,8 @@ const (
 .v-frame{fill:BORDER}
 .v-light{fill:LIGHT}
 .v-dark{fill:DARK}
-.v-range{fill:#7b4fa3;fill-opacity:.2;stroke:HAUNT;stroke-width:5;stroke-dasharray:4 12;stroke-linecap:round}
+.v-range{fill:#7b4fa3;fill-opacity:.2;stroke:HAUNT}
+.v-range{stroke-width:5;stroke-dasharray:4 12;stroke-linecap:round}
 .v-sel{fill:CHOSEN;fill-opacity:.75}
 .v-last{fill:LAST;fill-opacity:.8}
 .v-under{fill:none;stroke:#fff;ROUND}

@@ -7,8 +7,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
-// This file draws positions and evidence: Rules is an svg.Source and an
-// svg.Sighter, a Game is an svg.Witness.
+// This file draws positions and evidence: Rules is an svg.Drawer.
 
 func (rules) Picture(line string) (svg.Picture, error) {
 	s, err := nemoroth.ParseSetup(line)
@@ -69,7 +68,7 @@ func describe(o svg.Occupant) string {
 	return p.Describe()
 }
 
-func (rules) Sight(line, square string) (svg.Picture, error) {
+func (rules) Sight(line, _, square string) (svg.Picture, error) {
 	s, err := nemoroth.ParseSetup(line)
 	if err != nil {
 		return svg.Picture{}, Error(err)
@@ -103,40 +102,46 @@ func squareNames(set nemoroth.Squares) (names []string) {
 	return names
 }
 
-func (p point) Evidence(move string) svg.Picture {
-	m, err := p.g.ParseMove(move)
+func (r rules) Evidence(line, ruleset, move string) (svg.Picture, error) {
+	start, err := r.Start(line, ruleset)
 	if err != nil {
-		return svg.Picture{}
+		return svg.Picture{}, err
 	}
-	r := p.g.Explain(m)
+	g := start.(point).g
+	m, err := g.ParseMove(move)
+	if err != nil {
+		return svg.Picture{}, Error(err)
+	}
 	var e svg.Picture
-	if len(r.Reasons) > 0 && m.From() != m.To() && m.To().IsValid() {
-		e.Arrows = append(e.Arrows, svg.Arrow{From: m.From().String(), To: m.To().String(), Kind: svg.Deny})
+	from, to := m.From().String(), m.To().String()
+	if from != to && m.To().IsValid() {
+		e.Arrows = append(e.Arrows, svg.Arrow{From: from, To: to, Kind: svg.Deny})
 	}
-	for _, reason := range r.Reasons {
+	for _, reason := range g.Explain(m).Reasons {
+		kind := svg.Bad
+		if reason.Rule == nemoroth.RuleCompRule {
+			kind = svg.Frame
+		}
 		for _, sq := range reason.Squares {
-			kind := svg.Bad
-			if reason.Rule == nemoroth.RuleCompRule {
-				kind = svg.Frame
+			name := sq.String()
+			e.Marks = append(e.Marks, svg.Mark{Square: name, Kind: kind})
+			if reason.Rule == nemoroth.RuleRiderGaze {
+				e.Gazes = append(e.Gazes, seers(g, sq)...)
 			}
-			e.Marks = append(e.Marks, svg.Mark{Square: sq.String(), Kind: kind})
-			switch {
-			case reason.Ghast != nil:
-				e.Ranges = append(e.Ranges, svg.Sight{From: sq.String(), Squares: squareNames(nemoroth.GhastRange(sq))})
+			if far := reason.Ghast; far != nil {
+				e.Ranges = append(e.Ranges, svg.Sight{From: name, Squares: squareNames(nemoroth.GhastRange(sq))})
 				e.Arrows = append(e.Arrows,
-					svg.Arrow{From: sq.String(), To: m.From().String(), Kind: svg.Line, Label: fmt.Sprint(reason.Ghast.Before)},
-					svg.Arrow{From: sq.String(), To: reason.Ghast.At.String(), Kind: svg.Line, Label: fmt.Sprint(reason.Ghast.After)})
-			case reason.Rule == nemoroth.RuleRiderGaze:
-				e.Gazes = append(e.Gazes, p.seers(sq)...)
+					svg.Arrow{From: name, To: from, Kind: svg.Line, Label: fmt.Sprint(far.Before)},
+					svg.Arrow{From: name, To: far.At.String(), Kind: svg.Line, Label: fmt.Sprint(far.After)})
 			}
 		}
 	}
-	return e
+	return e, nil
 }
 
 // seers returns the enemy Basilisks that see a square.
-func (p point) seers(seen nemoroth.Square) (sights []svg.Sight) {
-	s := p.g.Setup()
+func seers(g *nemoroth.Game, seen nemoroth.Square) (sights []svg.Sight) {
+	s := g.Setup()
 	for _, sq := range board {
 		for _, o := range s.Occupants[sq] {
 			if o.Kind == nemoroth.Basilisk && nemoroth.Gaze(o.Side, sq)&nemoroth.SquaresOf(seen) != 0 {

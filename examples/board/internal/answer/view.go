@@ -159,8 +159,8 @@ func (q asked) layers() any {
 
 // sight returns the gazes and ranges of a square's occupants.
 func (q asked) sight() (any, error) {
-	if s, ok := q.Rules.(svg.Sighter); ok {
-		return s.Sight(q.now.Line(), q.Square)
+	if d, ok := q.Rules.(svg.Drawer); ok {
+		return d.Sight(q.now.Line(), q.now.Ruleset(), q.Square)
 	}
 	return svg.Picture{}, nil
 }
