@@ -2,9 +2,9 @@ package fuzz
 
 import (
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A Comparison is the result of CompareSeeded for one case.

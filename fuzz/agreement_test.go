@@ -14,12 +14,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/internal/properties"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 var (
@@ -94,7 +94,7 @@ func TestAgreementIsSensitive(t *testing.T) {
 		t.Run(string(rule), func(t *testing.T) {
 			t.Parallel()
 			for i, c := range cases {
-				if _, err := agree.Case(c, agree.Part(64), rule); err != nil {
+				if _, err := agree.Case(c, gen.Part(64), rule); err != nil {
 					t.Logf("case %d", i)
 					return
 				}

@@ -1,10 +1,9 @@
 package fuzz
 
 import (
-	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // nemoroth counts a case of the Game of Nemoroth: its setup before the repair,
@@ -45,7 +44,7 @@ func (c *counter) nemorothPoint(g *nemoroth.Game) {
 	if o := g.Outcome(); o.Over {
 		c.has["over: "+o.Reason.String()] = true
 	}
-	for _, m := range agree.Thinkable(g) {
+	for _, m := range gen.Thinkable(g) {
 		c.moves++
 		r := g.Explain(m)
 		c.has["verdict: "+r.Verdict.String()] = true

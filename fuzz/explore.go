@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // An Inquiry has the conditions that a question must meet to be found by Explore.

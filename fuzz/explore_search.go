@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/agree"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A seeker looks for the questions of an inquiry in one case.
@@ -127,7 +127,7 @@ func (m moveName) String() string { return string(m) }
 // other games the legal moves and those that the case asks about.
 func eachMove(g game.Game, ask func(game.Game) []string, yield func(move fmt.Stringer, ids []string) bool) {
 	if engine, ok := nemorothgame.Of(g); ok {
-		for _, m := range agree.Thinkable(engine) {
+		for _, m := range gen.Thinkable(engine) {
 			rules := engine.Explain(m).Rules()
 			ids := make([]string, len(rules))
 			for i, r := range rules {

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/internal/properties"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // The fuzz targets of this library check its properties, or compare the engine
@@ -81,7 +81,7 @@ func FuzzPlay(f *testing.F) { boards(f, "Play", properties.Play) }
 // after the repair, and on the game's legal moves and a sample of the others.
 func FuzzAgreement(f *testing.F) {
 	boards(f, "Agreement", func(c gen.Case) error {
-		_, err := agree.Case(c, agree.Part(16))
+		_, err := agree.Case(c, gen.Part(16))
 		return err
 	})
 }

@@ -69,10 +69,10 @@ func For(rules game.Rules) *Generator {
 	switch sampler, samples := rules.(game.Sampler); {
 	case rules == nil:
 		g.maker = noMaker{}
-	case samples:
-		g.maker = sampled{rules, sampler.Sample, sampler.Questions}
 	case rules.Name() == nemorothName:
 		g.maker = nemorothMaker{}
+	case samples:
+		g.maker = sampled{rules, sampler.Sample, sampler.Questions}
 	default:
 		b := editor{rules: rules, least: g.least}
 		b.boarder, _ = rules.(game.Boarder)

@@ -4,11 +4,11 @@ import (
 	"math/rand/v2"
 
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 const nemorothName = "nemoroth"
@@ -45,7 +45,7 @@ func (nemorothMaker) decode(data []byte) gametest.Case {
 				return nil
 			}
 		}
-		for _, m := range agree.Some(lineRand(g), samples)(engine) {
+		for _, m := range gen.Some(lineRand(g), samples)(engine) {
 			if !m.IsZero() {
 				names = append(names, m.String())
 			}

@@ -7,9 +7,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A Pair is two rules that meet: a report on a move names both (Report.Rules).

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // playthroughs are small random games from random positions to their end. Their

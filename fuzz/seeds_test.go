@@ -21,14 +21,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // targetsFile is the file with all targets.
@@ -191,7 +190,7 @@ func cited(t *testing.T, c gen.Case) (named []nemoroth.Rule) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range agree.Thinkable(g) {
+	for _, m := range gen.Thinkable(g) {
 		named = append(named, g.Explain(m).Rules()...)
 	}
 	slices.Sort(named)

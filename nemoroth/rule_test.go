@@ -57,10 +57,14 @@ func TestLookupRule(t *testing.T) {
 	}
 }
 
-// readRulings reads a document from the folder of the corpus.
+// readRulings reads FORMATS.md, or a document of the game.
 func readRulings(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "rulings", name))
+	folder := filepath.Join("..", "rulings")
+	if name != "FORMATS.md" {
+		folder = filepath.Join(folder, "game", "nemorothgame")
+	}
+	text, err := os.ReadFile(filepath.Join(folder, name))
 	if err != nil {
 		t.Fatal(err)
 	}

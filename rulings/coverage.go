@@ -36,7 +36,7 @@ func (c *Corpus) Coverage() []Flaw {
 			about[id] = append(append(append(append(about[id], cites...), k.Names()...), k.Avoids()...), "")
 		}
 	}
-	if table, ok := c.rules().(game.Cataloguer); ok {
+	if table, ok := c.rules().(game.Documenter); ok {
 		for _, r := range table.Catalogue() {
 			if r.Citable {
 				want(named[r.ID], r.ID, "no expectation of a case names the rule")

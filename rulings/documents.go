@@ -10,17 +10,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-//go:embed RULEBOOK.md
-var rulebook string
-
 //go:embed FORMATS.md
 var formats string
 
-//go:embed SENTENCES.md
-var sentencesText string
-
 // Rulebook returns RULEBOOK.md, the rules by id.
-func Rulebook() string { return rulebook }
+func Rulebook() string { return string(document(orNemoroth(nil), "RULEBOOK.md")) }
 
 // Formats returns FORMATS.md, which defines position lines, move names, diagrams,
 // notations and the conformance protocol.
@@ -28,7 +22,7 @@ func Formats() string { return formats }
 
 // Sentences returns SENTENCES.md, the table of the sources' sentences and the rules
 // that decide them.
-func Sentences() string { return sentencesText }
+func Sentences() string { return string(document(orNemoroth(nil), "SENTENCES.md")) }
 
 // A Sentence is one row of SENTENCES.md, or of the table in another game's
 // rulebook.
@@ -43,7 +37,7 @@ type Sentence struct {
 // SentenceRows returns the rows of SENTENCES.md in order.
 func SentenceRows() []Sentence { return sentenceRows() }
 
-var sentenceRows = sync.OnceValue(func() []Sentence { return rowsOf(orNemoroth(nil), sentencesText) })
+var sentenceRows = sync.OnceValue(func() []Sentence { return rowsOf(orNemoroth(nil), Sentences()) })
 
 // ruleID matches the ids of rules in a cell, but no § number.
 var ruleID = regexp.MustCompile(`[A-Z]+(-[A-Z0-9]+)+`)
@@ -80,7 +74,7 @@ var disputeEntry = regexp.MustCompile(`(?m)^- \*\*(D-[0-9]{2})\*\* ((.+?)(?: \([
 
 var disputeRows = sync.OnceValue(func() []Dispute {
 	var rows []Dispute
-	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
+	for _, m := range disputeEntry.FindAllStringSubmatch(Rulebook(), -1) {
 		rows = append(rows, Dispute{m[1], m[3], m[2]})
 	}
 	return rows
@@ -98,18 +92,15 @@ func (c *Corpus) disputes() []Dispute {
 // none.
 func (c *Corpus) Sentences() []Sentence {
 	r := c.rules()
-	if r.Name() == orNemoroth(nil).Name() {
-		return sentenceRows()
-	}
-	return rowsOf(r, string(document(r, "RULEBOOK.md")))
+	return rowsOf(r, string(document(r, "SENTENCES.md"))+string(document(r, "RULEBOOK.md")))
 }
 
 // document returns a document of a game, nil if there is none of that name.
 func document(r game.Rules, name string) []byte {
-	var files fs.FS = schemaFiles
-	if d, ok := r.(game.Documenter); ok {
-		files = d.Documents()
+	d, ok := r.(game.Documenter)
+	if !ok {
+		return nil
 	}
-	text, _ := fs.ReadFile(files, name)
+	text, _ := fs.ReadFile(d.Documents(), name)
 	return text
 }

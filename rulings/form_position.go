@@ -105,7 +105,7 @@ func canonicalLine(b game.Boarder, line string) (string, error) {
 
 // diagram compares the diagram of the position line by line and reads it back.
 func (t *trial) diagram() {
-	d, ok := can[game.Diagrammer](t, t.r)
+	d, ok := can[game.Boarder](t, t.r)
 	if !ok {
 		return
 	}

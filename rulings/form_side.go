@@ -148,7 +148,7 @@ func (t *trial) outcome() {
 
 func (w voice) outcome(k *Check) string {
 	if winner, why, ok := strings.Cut(k.Outcome, " wins: "); ok {
-		return fmt.Sprintf("The game is over: %s wins (%s).", game.SideName(w.rules, winner), why)
+		return fmt.Sprintf("The game is over: %s wins (%s).", w.rules.SideName(winner), why)
 	}
 	if why, ok := strings.CutPrefix(k.Outcome, "draw: "); ok {
 		return fmt.Sprintf("The game is over: a draw (%s).", why)

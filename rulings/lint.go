@@ -1,6 +1,7 @@
 package rulings
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -36,12 +37,12 @@ func (c *Corpus) Lint() []Flaw {
 
 // catalogue returns the game's rules by id; nil if the game has no table.
 func (c *Corpus) catalogue() map[string]game.Rule {
-	table, ok := c.rules().(game.Cataloguer)
-	if !ok {
+	table := game.Catalogue(c.rules())
+	if table == nil {
 		return nil
 	}
 	byID := map[string]game.Rule{}
-	for _, r := range table.Catalogue() {
+	for _, r := range table {
 		byID[r.ID] = r
 	}
 	return byID
@@ -126,10 +127,15 @@ func (l *linter) line(line string) {
 
 // name returns the error in a move's name.
 func (l *linter) name(text string) error {
-	if n, ok := l.rules.(game.Namer); ok {
-		return n.CheckName(text)
+	if l.fits("move", text) {
+		return nil
 	}
-	return nil
+	if g, err := l.rules.Start("", ""); err == nil {
+		if _, err := g.Read(text); err != nil {
+			return err
+		}
+	}
+	return errors.New("not a canonical move name")
 }
 
 func (l *linter) moveName(text string, passToo bool) {

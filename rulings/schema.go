@@ -11,12 +11,11 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-//go:embed schema*.json
+//go:embed schema.json
 var schemaFiles embed.FS
 
-// Schemas returns the JSON Schemas (draft 2020-12) of the corpus: schema.json
-// defines the files, schema-nemoroth.json the texts of the Game of Nemoroth. Another
-// game has its own schema of texts (game.Documenter).
+// Schemas returns the JSON Schema (draft 2020-12) of the files of a corpus,
+// schema.json. A game has its own schema of texts (game.Documenter).
 func Schemas() fs.FS { return schemaFiles }
 
 // A pattern is a definition of a schema: the form of one kind of text.

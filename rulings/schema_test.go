@@ -53,6 +53,9 @@ func readSchema(t *testing.T, name string) *schemaNode {
 	t.Helper()
 	text, err := fs.ReadFile(Schemas(), name)
 	if err != nil {
+		text, err = fs.ReadFile(nemorothgame.Rules().(game.Documenter).Documents(), name)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	d := json.NewDecoder(bytes.NewReader(text))

@@ -22,7 +22,7 @@ const (
 // board prints a position with marks, in the style of -board.
 func (p *printer) board(line string, marks map[string]byte) {
 	text := ""
-	switch d, ok := p.entry.Rules.(game.Diagrammer); {
+	switch d, ok := p.entry.Rules.(game.Boarder); {
 	case p.boards == "none":
 		return
 	case p.boards == "lawson" && ok:

@@ -166,4 +166,4 @@ func stateOf(g game.Game, satisfactions bool) state {
 }
 
 // side returns the name of a side.
-func (p *printer) side(turn string) string { return game.SideName(p.entry.Rules, turn) }
+func (p *printer) side(turn string) string { return p.entry.Rules.SideName(turn) }

@@ -24,7 +24,7 @@ func TestDiagram(t *testing.T) {
   a b c d e f g h
 N Tb - 1`
 	line := strings.Replace(page, " - - ", " Tb - ", 1)
-	d := Rules().(game.Diagrammer)
+	d := Rules().(game.Boarder)
 	marks := map[string]byte{"a7": '%', "g1": '%'}
 	for _, q := range strings.Fields("a3 c1 c4 c6 d3 d7 f7 g4 g6") {
 		marks[q] = '*'

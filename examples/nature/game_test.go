@@ -222,7 +222,7 @@ func TestOutcomes(t *testing.T) {
 		}
 	}
 	g, _ := Rules().Start("4g3/8/8/8/8/8/8/4G2B B - - 999999", "")
-	if g, _ = g.Play("Ge8e7"); !strings.HasSuffix(g.Line(), " 999999") || game.SideName(Rules(), g.Turn()) != "Nature" || game.SideName(Rules(), "B") != "Black Magic" {
+	if g, _ = g.Play("Ge8e7"); !strings.HasSuffix(g.Line(), " 999999") || Rules().SideName(g.Turn()) != "Nature" || Rules().SideName("B") != "Black Magic" {
 		t.Error(g.Line())
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -204,4 +205,16 @@ func (rules) ReadDiagram(text string) (string, error) {
 func canonical(g game.Grid) (string, error) {
 	p, err := parseLine(g.Line())
 	return p.line(), err
+}
+
+// Frames implements game.Boarder.
+func (r rules) Frames(g game.Game, move string) ([]game.Board, error) {
+	if _, err := parseMove(move); err != nil {
+		return nil, err
+	}
+	b, err := r.Board(g.Line())
+	if err != nil {
+		return nil, err
+	}
+	return grid.Frames(b, g.Explain(move).Effects, "", "N", "B"), nil
 }

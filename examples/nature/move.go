@@ -174,11 +174,3 @@ func parseMove(text string) (Move, error) {
 	}
 	return m, nil
 }
-
-func (rules) CheckName(text string) error {
-	m, err := parseMove(text)
-	if err == nil && m.String() != text {
-		err = &game.SyntaxError{What: "move name", Input: text, Offset: 1, Msg: "the Tree with the earlier starting square comes first", Hint: m.String()}
-	}
-	return err
-}

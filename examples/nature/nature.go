@@ -21,9 +21,8 @@ import (
 )
 
 // Rules returns the game Nature vs. Black Magic. The only ruleset is Standard. The
-// result implements game.Boarder, game.Diagrammer, game.Archivist, game.Namer,
-// game.Sider, game.Cataloguer, game.Documenter and game.Sampler; its games implement
-// game.Counter and game.Searcher.
+// result and its games implement every optional interface of package game that the
+// game has a use for: it has no compulsions, passes or notations.
 func Rules() game.Rules { return rules{} }
 
 //go:embed RULEBOOK.md schema-nature.json
@@ -167,10 +166,12 @@ func (g point) Play(move string) (game.Game, error) {
 }
 
 func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
-	return game.Named(game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g) }, depth, o))
+	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g) }, depth, o)
+	return game.CountTexts(counts), err
 }
 
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g)
-	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)
+	f, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, limits)
+	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, ok
 }

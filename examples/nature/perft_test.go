@@ -41,7 +41,7 @@ func TestPerft(t *testing.T) {
 }
 
 func count(t *testing.T, g game.Game, depth int, o game.PerftOptions) (sum uint64) {
-	counts, err := g.(game.Counter).Divide(context.Background(), depth, o)
+	counts, err := g.(game.Searcher).Divide(context.Background(), depth, o)
 	for _, c := range counts {
 		sum += c.Nodes
 	}

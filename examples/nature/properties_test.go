@@ -11,17 +11,11 @@ import (
 var (
 	_ interface {
 		game.Boarder
-		game.Diagrammer
 		game.Archivist
-		game.Namer
-		game.Sider
-		game.Cataloguer
+		game.Documenter
 		game.Sampler
 	} = rules{}
-	_ interface {
-		game.Counter
-		game.Searcher
-	} = point{}
+	_ game.Searcher     = point{}
 	_ game.Cursor[Move] = (*Cursor)(nil)
 )
 

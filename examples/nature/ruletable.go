@@ -6,7 +6,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Catalogue implements game.Cataloguer.
+// Catalogue implements game.Documenter.
 func (rules) Catalogue() []game.Rule {
 	return game.RuleTable(ruleSections, standard, func(id, place string) string {
 		if place == "ours" || place[0] == 'Q' {

@@ -137,7 +137,7 @@ func (q question) count(ctx context.Context, depth int, out io.Writer) error {
 
 // perft counts by first moves, with the game's own counter if it has one.
 func (q question) perft(ctx context.Context, depth int) ([]game.Count[string], error) {
-	if c, ok := q.game.(game.Counter); ok {
+	if c, ok := q.game.(game.Searcher); ok {
 		return c.Divide(ctx, depth, q.options)
 	}
 	start := func() game.Cursor[string] { return game.CursorOf(q.game) }

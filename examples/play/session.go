@@ -42,7 +42,7 @@ func (s *session) start(line, ruleset string) error {
 func (s *session) now() game.Game { return s.games[len(s.games)-1] }
 
 // side returns the name of a side.
-func (s *session) side(turn string) string { return game.SideName(s.rules.Rules, turn) }
+func (s *session) side(turn string) string { return s.rules.Rules.SideName(turn) }
 
 // outcome returns the state of the game in words.
 func (s *session) outcome() string {

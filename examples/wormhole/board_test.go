@@ -23,7 +23,7 @@ func TestDiagram(t *testing.T) {
 1 C W x x x N K C
   a b c d e f g h
 b 8`
-	d := Rules().(game.Diagrammer)
+	d := Rules().(game.Boarder)
 	marks := map[string]byte{"b2": '*', "f2": '*', "b4": '*', "c5": '*', "g5": '*', "f6": '*'}
 	got, err := d.Diagram(diagram, marks)
 	if d := cmp.Diff(want, got); d != "" || err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -137,4 +138,16 @@ func canonical(g game.Grid) (string, error) {
 		return "", err
 	}
 	return p.line(), nil
+}
+
+// Frames implements game.Boarder.
+func (r rules) Frames(g game.Game, move string) ([]game.Board, error) {
+	if _, err := parseMove(move); err != nil {
+		return nil, err
+	}
+	b, err := r.Board(g.Line())
+	if err != nil {
+		return nil, err
+	}
+	return grid.Frames(b, g.Explain(move).Effects, "x", "w", "b"), nil
 }

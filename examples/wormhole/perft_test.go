@@ -31,7 +31,7 @@ func TestPerft(t *testing.T) {
 			break
 		}
 		for _, o := range []game.PerftOptions{{}, {HashMiB: 1, CPUs: 2}} {
-			counts, err := g.(game.Counter).Divide(context.Background(), depth, o)
+			counts, err := g.(game.Searcher).Divide(context.Background(), depth, o)
 			var sum uint64
 			for _, c := range counts {
 				sum += c.Nodes

@@ -10,7 +10,7 @@ import (
 // says in S-24; the tag S marks a ruling of ours.
 var sourceTags = map[string]string{"V": "vchess-2021, ", "P": "vchess-program, ", "D": "duniho-2000, ", "L": "piececlopedia, ", "C": "vchess-2021, S-24"}
 
-// Catalogue implements game.Cataloguer.
+// Catalogue implements game.Documenter.
 func (rules) Catalogue() []game.Rule {
 	return game.RuleTable(ruleSections, standard, func(id, source string) string {
 		tag, place, _ := strings.Cut(source, " ")

@@ -20,10 +20,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Rules returns the game Wormhole. The only ruleset is Standard. The result
-// implements game.Boarder, game.Diagrammer, game.Archivist, game.Namer, game.Sider,
-// game.Cataloguer, game.Documenter and game.Sampler; its games implement
-// game.Counter and game.Searcher.
+// Rules returns the game Wormhole. The only ruleset is Standard. The result and its
+// games implement every optional interface of package game that the game has a use
+// for: it has no compulsions, passes or notations.
 func Rules() game.Rules { return rules{} }
 
 //go:embed RULEBOOK.md schema-wormhole.json
@@ -67,11 +66,6 @@ func (rules) SideName(turn string) string {
 }
 
 func (rules) Documents() fs.FS { return documents }
-
-func (rules) CheckName(text string) error {
-	_, err := parseMove(text)
-	return err
-}
 
 func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
 	return game.ReadRecord(r, name, text, ruleset)
@@ -127,12 +121,14 @@ func (g point) Play(move string) (game.Game, error) {
 }
 
 func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
-	return game.Named(game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g.position) }, depth, o))
+	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g.position) }, depth, o)
+	return game.CountTexts(counts), err
 }
 
 func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
 	c := newCursor(g.position)
-	return game.SearchNamed(ctx, c, func() int { return Evaluate(c) }, limits)
+	f, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, limits)
+	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, ok
 }
 
 // longest is the greatest possible number of moves: each makes a hole, and the two

@@ -187,7 +187,7 @@ func TestNeighbours(t *testing.T) {
 		{"Wormhole without a bug", wormholes, 12, func(*conformance.Answer) {}, ""},
 		{"Nature without a bug", natures, 3, func(*conformance.Answer) {}, ""},
 		{"no move of a Knight listed", wormholes, 12, func(a *conformance.Answer) {
-			a.Legal = slices.DeleteFunc(a.Legal, func(m game.Successor) bool { return m.Move[0] == 'N' })
+			a.Legal = slices.DeleteFunc(a.Legal, func(m conformance.Successor) bool { return m.Move[0] == 'N' })
 		}, "legal; a legal move is missing"},
 		{"the last effect of a trace left out", wormholes, 12, func(a *conformance.Answer) {
 			for i, x := range a.Traced {

@@ -155,7 +155,7 @@ var plants = []plant{
 	{name: "takes-all", long: true, cases: 90, key: "error; an impossible position is accepted; ENGULF-2", steady: Always, lines: 1, occupants: 2, causes: 3,
 		kind: "accepts impossible positions", spoil: func(_ *state, req conformance.Request, a *conformance.Answer) {
 			if a.Error != "" && len(req.Moves) == 0 && len(req.Explain) == 0 {
-				*a = conformance.Answer{ID: a.ID, Position: req.Position, Compelled: []game.Compulsion{}, Legal: []game.Successor{}, Outcome: &game.Outcome{}}
+				*a = conformance.Answer{ID: a.ID, Position: req.Position, Compelled: []game.Compulsion{}, Legal: []conformance.Successor{}, Outcome: &game.Outcome{}}
 			}
 		}},
 	{name: "crash-on-crowds", cases: 3, key: "answer; the engine ended without an answer; standard error: panic: index out of range", steady: Always, lines: 1, occupants: 4, causes: 1,
@@ -175,7 +175,7 @@ var plants = []plant{
 		kind: "state: positions of earlier requests count as repeated", spoil: func(s *state, _ conformance.Request, a *conformance.Answer) {
 			place := func(line string) string { return line[:strings.LastIndexByte(line, ' ')] }
 			if a.Error == "" {
-				a.Legal = slices.DeleteFunc(a.Legal, func(m game.Successor) bool { return s.seen[place(m.Position)] })
+				a.Legal = slices.DeleteFunc(a.Legal, func(m conformance.Successor) bool { return s.seen[place(m.Position)] })
 				s.seen[place(a.Position)] = true
 			}
 		}},

@@ -68,6 +68,8 @@ func (r rules) Start(line, ruleset string) (game.Game, error) {
 	return shown(m.Start(s))
 }
 
+func (rules) SideName(turn string) string { return nemorothgame.Rules().SideName(turn) }
+
 // Of returns the naive game behind g, and false if g is not a game of Rules.
 func Of(g game.Game) (*Game, bool) {
 	p, ok := g.(point)

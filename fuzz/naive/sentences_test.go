@@ -107,7 +107,7 @@ var clauses = []struct {
 
 // TestSentences checks the test ideas of SENTENCES.md, and logs unknown forms.
 func TestSentences(t *testing.T) {
-	data, err := os.ReadFile("../../rulings/SENTENCES.md")
+	data, err := os.ReadFile("../../rulings/game/nemorothgame/SENTENCES.md")
 	if err != nil {
 		t.Fatal(err)
 	}

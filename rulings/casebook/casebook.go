@@ -138,7 +138,7 @@ func newBook(c *rulings.Corpus) *book {
 			b.homes[d.ID] = openIssues
 		}
 	}
-	if list, ok := b.game.(game.Cataloguer); ok {
+	if list, ok := b.game.(game.Documenter); ok {
 		b.rules = list.Catalogue()
 	}
 	for _, r := range b.rules {

@@ -324,7 +324,7 @@ func (c *comparer) legal() {
 			c.add(Difference{Field: "legal", What: "an illegal move is listed", Move: m.Move, Rules: ruleIDs(report.Reasons), Want: report.Summary(), Got: "legal"})
 		}
 	}
-	names := func(list []game.Successor) (names []string) {
+	names := func(list []Successor) (names []string) {
 		for _, m := range list {
 			names = append(names, m.Move)
 		}
@@ -335,7 +335,7 @@ func (c *comparer) legal() {
 	}
 }
 
-func successors(list []game.Successor) map[string]string {
+func successors(list []Successor) map[string]string {
 	after := map[string]string{}
 	for _, m := range list {
 		after[m.Move] = m.Position

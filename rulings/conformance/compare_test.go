@@ -65,7 +65,7 @@ func TestCompare(t *testing.T) {
 		{"a move missing and explained", Request{Position: drenched, Explain: []string{"Wa1b1"}}, func(a *Answer) {
 			a.Legal, a.Explained[0] = without(a.Legal, "Wa1b1"), Explanation{"Wa1b1", false, []game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
 		}, []string{wholeField + "; RIDER-GAZE"}},
-		{"an illegal move", Request{Position: crossing}, func(a *Answer) { a.Legal = append(a.Legal, game.Successor{Move: "Ha2a3", Position: crossing}) },
+		{"an illegal move", Request{Position: crossing}, func(a *Answer) { a.Legal = append(a.Legal, Successor{Move: "Ha2a3", Position: crossing}) },
 			[]string{"legal; an illegal move is listed; COMP-RULE"}},
 		{"moves backwards", Request{Position: crossing}, func(a *Answer) { a.Legal[0], a.Legal[1] = a.Legal[1], a.Legal[0] }, []string{"legal; legal is not sorted by canonical name, or names a move twice"}},
 		{"no ichor", Request{Position: "8/8/8/8/8/8/8/W6H A 1"}, after(func(line string) string { return strings.ReplaceAll(line, ".[10]", "1") }),
@@ -75,17 +75,17 @@ func TestCompare(t *testing.T) {
 		{"a wrong end", lost, func(a *Answer) { a.Outcome.Reason = "repetition" }, []string{"outcome; the game is over for a different reason"}},
 		{"a wrong winner", lost, func(a *Answer) { a.Outcome.Winner = "O" }, []string{"outcome; the winner or the score is different"}},
 		{"over with no legal move", Request{Position: "8/8/8/8/8/8/7H/8 A 1"}, func(a *Answer) {
-			a.Legal, a.Outcome = []game.Successor{}, &game.Outcome{Over: true, Winner: "O", Reason: "stalemate"}
+			a.Legal, a.Outcome = []Successor{}, &game.Outcome{Over: true, Winner: "O", Reason: "stalemate"}
 		}, []string{wholeField}},
 		{"other squares", Request{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Explain: []string{"Hb3c3"}}, func(a *Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} }, []string{"explained; a move is explained by different reasons; GHAST-2"}},
 		{"explained as legal", Request{Position: "8/8/8/4g3/8/1H6/8/8 A 1", Explain: []string{"Hb3c3"}}, func(a *Answer) { a.Explained[0] = Explanation{"Hb3c3", true, []game.Reason{}} },
 			[]string{"explained; the explanation of a move contradicts the list of legal moves; GHAST-2"}},
 		{"rejected", Request{Position: crossing}, func(a *Answer) { a.Error = "no" }, []string{"error; a valid request is rejected"}},
 		{"accepted", Request{Position: impossible}, func(a *Answer) {
-			*a = Answer{ID: a.ID, Position: impossible, Compelled: []game.Compulsion{}, Legal: []game.Successor{}, Outcome: &game.Outcome{}}
+			*a = Answer{ID: a.ID, Position: impossible, Compelled: []game.Compulsion{}, Legal: []Successor{}, Outcome: &game.Outcome{}}
 		}, []string{"error; an impossible position is accepted; ENGULF-2"}},
 		{"an illegal move accepted", Request{Position: crossing, Moves: []string{"Ha2a3"}}, func(a *Answer) {
-			*a = Answer{ID: a.ID, Position: crossing, Compelled: []game.Compulsion{}, Legal: []game.Successor{}, Outcome: &game.Outcome{}}
+			*a = Answer{ID: a.ID, Position: crossing, Compelled: []game.Compulsion{}, Legal: []Successor{}, Outcome: &game.Outcome{}}
 		}, []string{"error; an illegal move in moves is accepted; COMP-RULE"}},
 		{"another id", Request{Position: crossing}, func(a *Answer) { a.ID = []byte(`"y"`) },
 			[]string{"answer; the engine does not speak the protocol: the answer's id is …; expected …, the request's id: each request gets one answer before the next"}},
@@ -119,7 +119,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-func without(list []game.Successor, move string) (rest []game.Successor) {
+func without(list []Successor, move string) (rest []Successor) {
 	for _, m := range list {
 		if m.Move != move {
 			rest = append(rest, m)

@@ -33,7 +33,7 @@ func faults(rules game.Rules, a Answer, here game.Game) (list []string) {
 	successors := map[string]bool{} // lines that are known to be right
 	if here != nil {
 		reached = here.Line()
-		for _, m := range game.Successors(here) {
+		for _, m := range successorsOf(here) {
 			next, successors[m.Position] = m.Position, true
 		}
 	}
@@ -49,7 +49,7 @@ func faults(rules game.Rules, a Answer, here game.Game) (list []string) {
 			break
 		}
 	}
-	if !slices.IsSortedFunc(a.Legal, func(x, y game.Successor) int { return strings.Compare(x.Move, y.Move) }) {
+	if !slices.IsSortedFunc(a.Legal, func(x, y Successor) int { return strings.Compare(x.Move, y.Move) }) {
 		fault("legal is not sorted by canonical name")
 	}
 	fault(wrongCompelled(compulsionForms[rules.Name()], a.Compelled))

@@ -73,7 +73,7 @@ func TestRunFindsLies(t *testing.T) {
 		{"a compulsion", func(_ Request, a *Answer) { a.Compelled = []game.Compulsion{} }, []string{"NR-9002"}},
 		{"everything stands", func(_ Request, a *Answer) {
 			if a.Error != "" {
-				*a = Answer{ID: a.ID, Position: "8/8/8/8/8/8/8/8 A 1", Compelled: []game.Compulsion{}, Legal: []game.Successor{}, Outcome: &game.Outcome{}}
+				*a = Answer{ID: a.ID, Position: "8/8/8/8/8/8/8/8 A 1", Compelled: []game.Compulsion{}, Legal: []Successor{}, Outcome: &game.Outcome{}}
 			}
 		}, []string{"NR-9004"}},
 		{"nothing stands", func(r Request, a *Answer) { a.Error = "no" }, []string{"NR-9001", "NR-9002", "NR-9003", "NR-9004"}},

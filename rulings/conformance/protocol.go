@@ -42,10 +42,45 @@ type Answer struct {
 	Error     string            `json:"error,omitempty"`
 	Position  string            `json:"position,omitempty"`
 	Compelled []game.Compulsion `json:"compelled,omitzero"` // nil in a game without compulsions
-	Legal     []game.Successor  `json:"legal,omitzero"`
+	Legal     []Successor       `json:"legal,omitzero"`
 	Outcome   *game.Outcome     `json:"outcome,omitempty"`
 	Explained []Explanation     `json:"explained,omitzero"` // nil if the request asks about no move
 	Traced    []Tracing         `json:"traced,omitzero"`    // nil if the request asks about no move
+}
+
+// A Successor is a legal move and the position line after it.
+type Successor struct {
+	Move     string `json:"move"`
+	Position string `json:"position"`
+}
+
+// successorsOf lists the legal moves, in the order of Moves. It is never nil.
+func successorsOf(g game.Game) []Successor {
+	list := []Successor{}
+	for _, m := range g.Moves() {
+		list = append(list, Successor{m, g.Explain(m).After})
+	}
+	return list
+}
+
+// wordless returns compulsions without the fields that the protocol does not have.
+func wordless(list []game.Compulsion) []game.Compulsion {
+	bare := []game.Compulsion{}
+	for _, c := range list {
+		c.Rule, c.Text = "", ""
+		bare = append(bare, c)
+	}
+	return bare
+}
+
+// unworded returns reasons without their texts, which the protocol does not have.
+func unworded(list []game.Reason) []game.Reason {
+	bare := []game.Reason{}
+	for _, r := range list {
+		r.Text = ""
+		bare = append(bare, r)
+	}
+	return bare
 }
 
 // An Explanation is one entry of "explained".

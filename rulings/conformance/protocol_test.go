@@ -149,7 +149,7 @@ func TestAsk(t *testing.T) {
 	}
 	want := Answer{ID: json.RawMessage(`"a<b"`), Position: line,
 		Compelled: []game.Compulsion{{Square: "e3", Piece: "H", Kind: "ghast", Source: "e4"}},
-		Legal:     []game.Successor{{Move: "He3d3", Position: "8/8/8/8/4g3/3H4/8/8 O 1"}, {Move: "He3f3", Position: "8/8/8/8/4g3/5H2/8/8 O 1"}},
+		Legal:     []Successor{{Move: "He3d3", Position: "8/8/8/8/4g3/3H4/8/8 O 1"}, {Move: "He3f3", Position: "8/8/8/8/4g3/5H2/8/8 O 1"}},
 		Outcome:   &game.Outcome{},
 		Explained: []Explanation{{"He3e4", false, []game.Reason{{Rule: "MOVE-HUMAN", Squares: []string{"e4"}}}}}}
 	if diff := cmp.Diff(want, a); diff != "" {
@@ -185,16 +185,16 @@ func TestAnswerPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var want []game.Successor
+			var want []Successor
 			for _, m := range g.Moves() {
 				next, err := g.Play(m)
 				if err != nil {
 					t.Fatal(err)
 				}
-				want = append(want, game.Successor{Move: m.String(), Position: next.String()})
+				want = append(want, Successor{Move: m.String(), Position: next.String()})
 			}
 			moves += len(want)
-			if diff := cmp.Diff(want, append([]game.Successor(nil), a.Legal...)); diff != "" {
+			if diff := cmp.Diff(want, append([]Successor(nil), a.Legal...)); diff != "" {
 				t.Errorf("%s %v (-want +got)\n%s", k.ID, g, diff)
 			}
 		}

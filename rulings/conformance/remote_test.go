@@ -87,8 +87,9 @@ func TestRemoteErrors(t *testing.T) {
 // A tiny game counts down and has no compulsions.
 type tiny struct{}
 
-func (tiny) Name() string       { return "tiny" }
-func (tiny) Rulesets() []string { return []string{"tiny"} }
+func (tiny) Name() string                { return "tiny" }
+func (tiny) Rulesets() []string          { return []string{"tiny"} }
+func (tiny) SideName(turn string) string { return turn }
 func (tiny) Start(line, _ string) (game.Game, error) {
 	if line == "" {
 		line = "xx A 1"

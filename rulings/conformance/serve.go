@@ -91,9 +91,9 @@ func (g Games) answer(ctx context.Context, fields map[string]json.RawMessage) (A
 		return Answer{}, fmt.Errorf("the answer would be longer than %d bytes: %d legal moves, each with a position of about %d bytes", MaxAnswer, moves, line)
 	}
 	outcome := p.Outcome()
-	a := Answer{ID: req.ID, Position: p.Line(), Legal: game.Successors(p), Outcome: &outcome}
+	a := Answer{ID: req.ID, Position: p.Line(), Legal: successorsOf(p), Outcome: &outcome}
 	if c, ok := p.(game.Compeller); ok {
-		a.Compelled = append([]game.Compulsion{}, c.Compulsions()...)
+		a.Compelled = wordless(c.Compulsions())
 	}
 	if req.Explain != nil {
 		a.Explained = []Explanation{}
@@ -105,11 +105,11 @@ func (g Games) answer(ctx context.Context, fields map[string]json.RawMessage) (A
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}
-		report := game.Reasons(p, move)
+		report := p.Explain(move)
 		if report.Unread != "" {
 			return Answer{}, fmt.Errorf("explain[%d]: %s", i, report.Unread)
 		}
-		a.Explained = append(a.Explained, Explanation{move, report.Legal(), append([]game.Reason{}, report.Reasons...)})
+		a.Explained = append(a.Explained, Explanation{move, report.Legal(), unworded(report.Reasons)})
 	}
 	a.Traced, err = traced(ctx, p, req.Trace)
 	return a, err

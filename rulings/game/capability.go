@@ -17,53 +17,6 @@ type Compeller interface {
 	Compulsions() []Compulsion
 }
 
-// A Lister is a Game that finds the positions after its moves faster than Explain.
-type Lister interface {
-	// Successors returns what the function Successors returns.
-	Successors() []Successor
-}
-
-// A Successor is a legal move and the position line after it, in JSON as the
-// protocol has it.
-type Successor struct {
-	Move     string `json:"move"`
-	Position string `json:"position"`
-}
-
-// Successors lists the legal moves, in the order of Moves, with the position line
-// after each. The result is never nil.
-func Successors(g Game) []Successor {
-	if g == nil {
-		return []Successor{}
-	}
-	if l, ok := g.(Lister); ok {
-		return l.Successors()
-	}
-	list := []Successor{}
-	for _, m := range g.Moves() {
-		list = append(list, Successor{m, g.Explain(m).After})
-	}
-	return list
-}
-
-// A Reasoner is a Game that judges a move faster than Explain.
-type Reasoner interface {
-	// Reasons returns what the function Reasons returns.
-	Reasons(move string) Report
-}
-
-// Reasons returns the report of Game.Explain without Effects, Satisfies and After.
-func Reasons(g Game, move string) Report {
-	if r, ok := g.(Reasoner); ok {
-		return r.Reasons(move)
-	}
-	if g == nil {
-		return Report{Move: move, Unread: errNoGame.Error()}
-	}
-	r := g.Explain(move)
-	return Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
-}
-
 // A Passer is a Game that allows passes in analysis.
 type Passer interface {
 	// Pass returns the game after a pass. A pass is never a legal move.
@@ -82,13 +35,21 @@ type Scribe interface {
 	WriteIn(notation, move string) (string, error)
 }
 
-// A Boarder is a Rules that converts position lines to boards and back.
+// A Boarder is a Rules that shows position lines as boards and diagrams.
 type Boarder interface {
 	// Board returns the board of a position line, possible or not. The error matches
 	// ErrSyntax.
 	Board(line string) (Board, error)
 	// BoardLine returns the canonical position line of a board.
 	BoardLine(Board) (string, error)
+	// Diagram draws a position line, with marks on the squares that are their keys.
+	Diagram(line string, marks map[string]byte) (string, error)
+	// ReadDiagram returns the position line of a diagram.
+	ReadDiagram(text string) (string, error)
+	// Frames returns the board after each effect of Explain(move). A board in the
+	// middle of a move may be one that no position line can show. The result is nil if
+	// the move has no effects; the error is that of Read.
+	Frames(g Game, move string) ([]Board, error)
 }
 
 // A Board is the content of a position line.
@@ -106,14 +67,6 @@ type Cell struct {
 	Owners []string // the side that may move each, as Turn; "" for none
 	Mark   string   // the square's mark, such as plies of ichor
 	Text   string   // as in the position line; "" for an empty square
-}
-
-// A Diagrammer is a Rules with a text diagram of its own.
-type Diagrammer interface {
-	// Diagram draws a position line, with marks on the squares that are their keys.
-	Diagram(line string, marks map[string]byte) (string, error)
-	// ReadDiagram returns the position line of a diagram.
-	ReadDiagram(text string) (string, error)
 }
 
 // An Archivist is a Rules that reads and writes game records.
@@ -213,24 +166,12 @@ func (e *RecordError) Unwrap() error {
 	return e.Err
 }
 
-// A Sider is a Rules whose sides have names.
-type Sider interface {
-	// SideName returns the name of a side, such as "Alabaster" for "A".
-	SideName(turn string) string
-}
-
-// SideName returns the name of a side or, if the game has no names, turn itself.
-func SideName(r Rules, turn string) string {
-	if s, ok := r.(Sider); ok {
-		return s.SideName(turn)
-	}
-	return turn
-}
-
 // OutcomeText returns the text of an outcome with the winner's name, such as
 // "Obsidian wins: compulsion".
 func OutcomeText(r Rules, o Outcome) string {
-	o.Winner = SideName(r, o.Winner)
+	if r != nil {
+		o.Winner = r.SideName(o.Winner)
+	}
 	return o.String()
 }
 
@@ -263,29 +204,21 @@ func ReadMove(g Game, text string) (string, error) {
 	return g.Read(text)
 }
 
-// A Namer is a Rules that checks move names without a position.
-type Namer interface {
-	// CheckName returns an error unless the text is a canonical move name.
-	CheckName(text string) error
-}
-
-// A Cataloguer is a Rules with a table of its rules.
-type Cataloguer interface {
+// A Documenter is a Rules with a table of its rules and the documents that its
+// rulings cite.
+type Documenter interface {
 	// Catalogue lists the rules in the order of the rulebook.
 	Catalogue() []Rule
-}
-
-// A Documenter is a Rules that carries the documents that its rulings cite.
-type Documenter interface {
-	// Documents holds RULEBOOK.md, with the table of the sources' sentences, and
-	// schema-NAME.json, which describes the form of the game's texts.
+	// Documents holds RULEBOOK.md; schema-NAME.json, which describes the form of the
+	// game's texts; and SENTENCES.md, the table of the sources' sentences, unless
+	// RULEBOOK.md contains that table.
 	Documents() fs.FS
 }
 
-// Catalogue lists the rules of a game; nil if r is not a Cataloguer.
+// Catalogue lists the rules of a game; nil if r is not a Documenter.
 func Catalogue(r Rules) []Rule {
-	if c, ok := r.(Cataloguer); ok {
-		return c.Catalogue()
+	if d, ok := r.(Documenter); ok {
+		return d.Catalogue()
 	}
 	return nil
 }
@@ -310,17 +243,15 @@ type Example struct {
 	Legal   bool     // whether Move is legal, or the position possible
 }
 
-// A Counter is a Game that counts move sequences faster than Play.
-type Counter interface {
-	// Divide counts the sequences of legal moves of length depth by first move.
-	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error)
-}
-
-// A Searcher is a Game with an evaluation of its own.
+// A Searcher is a Game with an evaluation and a move generator of its own, which
+// searches and counts faster than the functions Search and Divide with CursorOf.
 type Searcher interface {
-	// Search calls the function Search with the evaluation. It returns false if there
-	// is no legal move or no limit.
+	// Search finds a move within the limits, as the function Search does. It returns
+	// false if there is no legal move or no limit.
 	Search(ctx context.Context, limits Limits) (Found[string], bool)
+	// Divide counts the sequences of legal moves of length depth by first move, as the
+	// function Divide does.
+	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error)
 }
 
 // A Sampler is a Rules that generates test positions in which its rules apply
@@ -334,32 +265,4 @@ type Sampler interface {
 	// Questions lists texts to read as moves in a position, besides its legal moves:
 	// mostly names of illegal moves.
 	Questions(g Game, r *rand.Rand) []string
-}
-
-// A Screamer is a Game in which one decision can have several results, because the
-// owner chooses the order of its consequences. An example is a scream, which pushes
-// the occupants of all neighbouring squares.
-type Screamer interface {
-	// Screams lists the different results of the scream of the piece on a square,
-	// legal or illegal, sorted by move. It returns nil for a piece that cannot scream.
-	Screams(square string) []Scream
-	// InOrder returns the effects of a legal scream with its pushes in the order that
-	// its name lists, canonical or not. The error is that of Play.
-	InOrder(move string) ([]Effect, error)
-}
-
-// A Scream is one result of a scream: the report on the move that names it, and the
-// fate of each pushed occupant. Two results of one scream differ in their Fates.
-type Scream struct {
-	Report
-	Fates []Fate
-}
-
-// A Fate is what happens to one pushed occupant.
-type Fate struct {
-	Square string // its square before the push
-	To     string // its square after the push; "" is off the board
-	Piece  string // the occupant, as in the position line
-	Stone  bool   // it is petrified …
-	Early  bool   // … before it is pushed
 }

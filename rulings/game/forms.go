@@ -13,8 +13,7 @@ import (
 // A Form is a way to write a position.
 type Form string
 
-// The forms. FormLine serves every game; the others need a Boarder, FormDiagram
-// also a Diagrammer.
+// The forms. FormLine serves every game; the others need a Boarder.
 const (
 	FormLine    Form = "line"    // the position line
 	FormCompact Form = "compact" // Board.Compact, then the rest of the line below it
@@ -47,7 +46,7 @@ func ConvertPosition(r Rules, text string, to Form) (string, error) {
 // or as FormCompact if the game has no diagram or the form is another. It draws
 // marks on the squares that are their keys. The error matches ErrSyntax.
 func DrawPosition(r Rules, line string, form Form, marks map[string]byte) (string, error) {
-	if d, ok := r.(Diagrammer); ok && form == FormDiagram {
+	if d, ok := r.(Boarder); ok && form == FormDiagram {
 		return d.Diagram(line, marks)
 	}
 	b, err := boardOf(r, line)
@@ -68,7 +67,7 @@ func ReadPosition(r Rules, text string) (line string, notes []string, err error)
 		return "", nil, err
 	}
 	lenient, isLenient := r.(LenientArchivist)
-	diagrams, draws := r.(Diagrammer)
+	diagrams, draws := r.(Boarder)
 	switch {
 	case strings.HasPrefix(plain, "{"):
 		line, err = readJSON(r, plain)

@@ -178,7 +178,7 @@ func (r *recordReader) move(word string, at int) error {
 		number := word[:len(word)-len(rest)]
 		want := moveNumber(r.rules, r.game, r.begins)
 		if want != "" && strings.TrimLeft(number, "0") != want {
-			return r.syntax(at, fmt.Sprintf("wrong move number; the next move is %s of %s", want, SideName(r.rules, r.game.Turn())), want)
+			return r.syntax(at, fmt.Sprintf("wrong move number; the next move is %s of %s", want, r.rules.SideName(r.game.Turn())), want)
 		}
 		if word = rest; word != "" {
 			at += len(number)

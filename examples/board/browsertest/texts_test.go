@@ -35,7 +35,7 @@ func TestTexts(t *testing.T) {
 	if out["Position"] != g.Line() || !strings.Contains(out["Record, lawson"], "Bd3:c2,e2") || !strings.Contains(out["Record, moussambani"], "Bd3=pHc2,pHe2") || !strings.Contains(out["Link"], "#g=") {
 		t.Errorf("%v", out)
 	}
-	if want, err := nemorothgame.Rules().(game.Diagrammer).Diagram(g.Line(), nil); err != nil || out["Diagram"] != want {
+	if want, err := nemorothgame.Rules().(game.Boarder).Diagram(g.Line(), nil); err != nil || out["Diagram"] != want {
 		t.Errorf("%s, %v, want\n%s", out["Diagram"], err, want)
 	}
 	var last struct{ Move string }

@@ -23,7 +23,7 @@ func (e Entry) Words(f game.Effect) string {
 	pieces := e.pieces()
 	winner, reason, _ := strings.Cut(f.Now, " ")
 	fill := strings.NewReplacer("PIECE", pieces[f.Piece], "WAS", pieces[f.Was], "NOW", pieces[f.Now], "FROM", f.From, "TO", f.To,
-		"WINNER", game.SideName(e.Rules, winner), "REASON", reason)
+		"WINNER", e.Rules.SideName(winner), "REASON", reason)
 	return fill.Replace(sentence) + " [" + f.Rule + "]"
 }
 

@@ -37,7 +37,7 @@ func Board(r game.Rules, board game.Board) (svg.Picture, error) {
 		}
 		return d.Picture(line)
 	}
-	p := svg.Picture{Glyphs: r.Name(), Title: game.SideName(r, board.Turn) + " to move"}
+	p := svg.Picture{Glyphs: r.Name(), Title: r.SideName(board.Turn) + " to move"}
 	for _, c := range board.Cells {
 		s := svg.Square{Name: c.Square}
 		if plies, err := strconv.Atoi(c.Mark); err == nil {

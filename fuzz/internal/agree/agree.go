@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A Sampler returns the moves to ask about in a position besides the legal ones.

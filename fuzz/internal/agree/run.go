@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // Options tunes a seeded run; the zero value compares one case.

@@ -5,12 +5,12 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A Comparison is the result of Seeded.
@@ -30,7 +30,7 @@ func Seeded(seed, i uint64, without ...nemoroth.Rule) (Comparison, error) {
 	for _, p := range c.Wild.Problems(c.Ruleset) {
 		named.add(p.Rule, p.Violates)
 	}
-	counts, err := compare(c, Some(rng, samples), gametest.Detail{Position: named.position, Explain: named.explain}, without)
+	counts, err := compare(c, gen.Some(rng, samples), gametest.Detail{Position: named.position, Explain: named.explain}, without)
 	r := Comparison{Input: data, Tally: tallyName(c.Ruleset), Counts: counts, Rules: slices.Sorted(maps.Keys(named))}
 	if err != nil && !errors.As(err, &r.Failure) {
 		return r, err

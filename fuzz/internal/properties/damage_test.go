@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 const (

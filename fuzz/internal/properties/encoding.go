@@ -11,9 +11,9 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // JSON checks that writing and reading changes no value of a case's game.

@@ -5,17 +5,16 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // some returns the thinkable moves: all in a last position, one in 16 in others.
 func some(g *nemoroth.Game, last bool) []nemoroth.Move {
 	if last {
-		return agree.Thinkable(g)
+		return gen.Thinkable(g)
 	}
-	return agree.Part(16)(g)
+	return gen.Part(16)(g)
 }
 
 // Explain checks the reports on all thinkable moves of the last position, and on
@@ -280,7 +279,7 @@ func orders(g *nemoroth.Game, r nemoroth.Report) error {
 // and all is true. With more, it lists the rotations of the clockwise order and
 // their reverses.
 func pushOrders(p nemoroth.Position, at nemoroth.Square) (list [][]nemoroth.Square, all bool) {
-	squares, _ := agree.Neighbours(p, at)
+	squares, _ := gen.Neighbours(p, at)
 	if len(squares) <= allOrders {
 		return permutations(squares), true
 	}

@@ -5,9 +5,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 var (
@@ -144,7 +143,7 @@ func scopes(w *nemoroth.Walker, g *nemoroth.Game) error {
 // scope counts what the side to move can do in a game without a past.
 func scope(g *nemoroth.Game, seen nemoroth.Squares) (s nemoroth.Scope) {
 	var screams nemoroth.Squares
-	for _, m := range agree.Thinkable(g) {
+	for _, m := range gen.Thinkable(g) {
 		r := g.Explain(m)
 		if m.IsScream() {
 			if m.Order() == nil && (r.Verdict == nemoroth.VerdictAmbiguous || possible(r)) {

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // Diagram checks a text as Lawson's diagram (DIAGRAM-1).

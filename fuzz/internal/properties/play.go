@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // Play checks the game of a case: legal moves, the games after them, the past,
@@ -51,7 +51,7 @@ func ends(g *nemoroth.Game, moves []nemoroth.Move, o nemoroth.Outcome) error {
 			want = max(want, nemoroth.EndByCompulsion)
 		}
 	}
-	for _, m := range agree.Thinkable(g) {
+	for _, m := range gen.Thinkable(g) {
 		r := g.Explain(m)
 		count(r)
 		for _, c := range r.Candidates {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // The tests here and in damage_test.go give each property damaged input and check

@@ -12,7 +12,6 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/conformance"
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -120,7 +119,7 @@ func replay(line string) (a conformance.Answer, ok bool) {
 		if err != nil {
 			return a, false
 		}
-		a.Legal = append(a.Legal, game.Successor{Move: m.String(), Position: h.String()})
+		a.Legal = append(a.Legal, conformance.Successor{Move: m.String(), Position: h.String()})
 	}
 	return a, true
 }

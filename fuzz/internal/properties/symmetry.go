@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A mirror maps a board to an image for which the rules are the same.

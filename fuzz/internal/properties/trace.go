@@ -5,9 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // Trace checks the traces of all legal moves of a case's game, and of some
@@ -153,7 +152,7 @@ func steps(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace) error {
 	var order []nemoroth.Square
 	if m.IsScream() {
 		if order = m.Order(); order == nil {
-			order, _ = agree.Neighbours(g.Position(), m.From())
+			order, _ = gen.Neighbours(g.Position(), m.From())
 		}
 	}
 	now := g.Setup()

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
-	"github.com/nemoroth/rules/fuzz/internal/gen"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // Walker checks the mutable walker: Do gives the position that Play gives, Undo

@@ -14,6 +14,14 @@ const ruleset = "Standard"
 // Name returns "nature" (NAT-PROTO).
 func (m Model) Name() string { return "nature" }
 
+// SideName returns the name of a side, or the text itself.
+func (m Model) SideName(turn string) string {
+	if name := map[string]string{"N": "Nature", "B": "Black Magic"}[turn]; name != "" {
+		return name
+	}
+	return turn
+}
+
 // Rulesets returns the only ruleset, "Standard".
 func (m Model) Rulesets() []string { return []string{ruleset} }
 

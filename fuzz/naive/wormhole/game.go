@@ -13,6 +13,14 @@ const ruleset = "Standard"
 // Name returns "wormhole" (WPROTO-1).
 func (m Model) Name() string { return "wormhole" }
 
+// SideName returns the name of a side, or the text itself.
+func (m Model) SideName(turn string) string {
+	if name := map[string]string{"w": "White", "b": "Black"}[turn]; name != "" {
+		return name
+	}
+	return turn
+}
+
 // Rulesets returns the only ruleset, "Standard".
 func (m Model) Rulesets() []string { return []string{ruleset} }
 

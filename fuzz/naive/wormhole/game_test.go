@@ -14,10 +14,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-var (
-	_ game.Rules   = wormhole.Model{}
-	_ game.Boarder = wormhole.Model{}
-)
+var _ game.Rules = wormhole.Model{}
 
 // TestLines checks which position lines are read and refused (WFEN-1).
 func TestLines(t *testing.T) {

@@ -121,14 +121,14 @@ func refused(c Case, err error) error {
 	return nil
 }
 
-// citable returns the rules that reports may name; nil without a Cataloguer.
+// citable returns the rules that reports may name; nil if there is no catalogue.
 func citable(r game.Rules) map[string]bool {
-	c, ok := r.(game.Cataloguer)
-	if !ok {
+	catalogue := game.Catalogue(r)
+	if catalogue == nil {
 		return nil
 	}
 	ids := map[string]bool{}
-	for _, rule := range c.Catalogue() {
+	for _, rule := range catalogue {
 		ids[rule.ID] = rule.Citable
 	}
 	return ids
@@ -152,11 +152,6 @@ func (k *checker) position(moves, texts []string) error {
 	for _, text := range slices.Concat(moves, texts) {
 		if err := k.asked(moves, text); err != nil {
 			return err
-		}
-	}
-	if l, ok := k.game.(game.Lister); ok {
-		if got, want := l.Successors(), game.Successors(struct{ game.Game }{k.game}); !slices.Equal(got, want) {
-			return k.fail("", "Successors lists the legal moves with the lines after them", "%v; expected %v", got, want)
 		}
 	}
 	clear(k.game.Moves())
@@ -257,12 +252,6 @@ func (k *checker) asked(moves []string, text string) error {
 	if again := k.game.Explain(text); !reflect.DeepEqual(again, r) {
 		return k.fail(text, "Explain returns the same report each time", "first:\n%+v\nthen:\n%+v", r, again)
 	}
-	if q, ok := k.game.(game.Reasoner); ok {
-		want := game.Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
-		if got := q.Reasons(text); !reflect.DeepEqual(got, want) {
-			return k.fail(text, "Reasons returns the reasons of Explain", "%+v; expected %+v", got, want)
-		}
-	}
 	next, playErr := k.game.Play(text)
 	next, playErr = either("Play", next, playErr)
 	legal := slices.Contains(moves, name)
@@ -352,13 +341,32 @@ func (k *checker) effects(r game.Report) error {
 	if err != nil || len(after.Cells) != len(k.before.Cells) {
 		return k.fail(r.Move, "Report.After is the position line after the effects", "line %q, error %v", r.After, err)
 	}
-	named := map[string]bool{}
-	for _, e := range r.Effects {
-		named[e.From], named[e.To], named[e.By] = true, true, true
+	return k.frames(r, after)
+}
+
+// frames checks that each effect leads from one board to the next, changes only
+// squares that it names, and that the last board is the one after the move.
+func (k *checker) frames(r game.Report, after game.Board) error {
+	frames, err := k.boarder.Frames(k.game, r.Move)
+	if err != nil || len(frames) != len(r.Effects) {
+		return k.fail(r.Move, "Frames returns a board for each effect", "%d boards and %d effects, error %v", len(frames), len(r.Effects), err)
 	}
-	for i, c := range after.Cells {
-		if b := k.before.Cells[i]; !reflect.DeepEqual(b, c) && !named[c.Square] {
-			return k.fail(r.Move, "effects name every square that changes", "%s changes from %q to %q and is not named in\n%+v", c.Square, b.Text, c.Text, r.Effects)
+	last := k.before
+	for i, f := range frames {
+		e := r.Effects[i]
+		if len(f.Cells) != len(last.Cells) {
+			return k.fail(r.Move, "a board of Frames has every square", "%d squares", len(f.Cells))
+		}
+		for j, c := range f.Cells {
+			if !reflect.DeepEqual(c, last.Cells[j]) && c.Square != e.From && c.Square != e.To && c.Square != e.By {
+				return k.fail(r.Move, "an effect names every square that it changes", "%s changes from %q to %q by\n%+v", c.Square, last.Cells[j].Text, c.Text, e)
+			}
+		}
+		last = f
+	}
+	for j, c := range after.Cells {
+		if !reflect.DeepEqual(c, last.Cells[j]) {
+			return k.fail(r.Move, "Report.After is the position line after the effects", "%s has %q; the effects lead to %q in\n%+v", c.Square, c.Text, last.Cells[j].Text, r.Effects)
 		}
 	}
 	return nil

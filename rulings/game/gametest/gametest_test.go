@@ -33,7 +33,7 @@ var cases = []gametest.Case{
 }
 
 // TestWhole checks that the strip has every property and agrees with itself, also
-// without a Boarder and a Cataloguer.
+// without a Boarder and a Documenter.
 func TestWhole(t *testing.T) {
 	gametest.Test(t, whole(), cases...)
 	gametest.TestPair(t, whole(), whole(), cases...)
@@ -248,15 +248,15 @@ var damages = []struct {
 		if len(r.Effects) > 0 {
 			r.Effects = []game.Effect{}
 		}
-	}), "name every square", "effects"},
+	}), "line after the effects", "effects"},
 	{"an effect is its own cause", effect(func(e *game.Effect) { e.Cause = 2 }), "earlier effect", "effects"},
 	{"two decisions", effect(func(e *game.Effect) { e.Cause = -1 }), "earlier effect", "effects"},
 	{"an effect of an earlier step", effect(func(e *game.Effect) { e.Step = -1 }), "sorted by step", "effects"},
 	{"an effect without a rule", effect(func(e *game.Effect) { e.Rule = "" }), "a citable rule", "effects"},
 	{"an effect without a kind", effect(func(e *game.Effect) { e.Kind = "" }), "has a kind", "effects"},
-	{"an effect without a square", effect(func(e *game.Effect) { e.From = "" }), "every square that changes", "effects"},
+	{"an effect without a square", effect(func(e *game.Effect) { e.From = "" }), "line after the effects", "effects"},
 	{"an effect of two lines", effect(func(e *game.Effect) { e.Text = "a\nb" }), "one line of text", ""},
-	{"a square that changes is not named", effect(func(e *game.Effect) { e.From = squares[length-1:] }), "every square that changes", "effects"},
+	{"a square that changes is not named", effect(func(e *game.Effect) { e.From = squares[length-1:] }), "line after the effects", "effects"},
 	{"a report with effects has no line after them", change(func(g *strip, r *game.Report) {
 		if len(r.Reasons) > 0 {
 			r.After = ""
@@ -272,8 +272,13 @@ var damages = []struct {
 			r.Satisfies[i].Rule = "LUCK"
 		}
 	}), "a citable rule", "satisfactions"},
-	{"a reason is missing from Reasons", hooks{reasons: func(r *game.Report) { r.Reasons = nil }}, "Reasons returns", ""},
-	{"a successor is missing", hooks{lister: func(s []game.Successor) []game.Successor { return s[:len(s)/2] }}, "Successors lists", ""},
+	{"a board of Frames is missing", hooks{frames: func(f []game.Board) []game.Board { return f[:len(f)/2] }}, "a board for each effect", ""},
+	{"a board of Frames is the last one", hooks{frames: func(f []game.Board) []game.Board {
+		for i := range f {
+			f[i] = f[len(f)-1]
+		}
+		return f
+	}}, "every square that it changes", ""},
 	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }}, "BoardLine returns", ""},
 	{"the board has the wrong side to move", hooks{board: func(b *game.Board) { b.Turn = "A" }}, "BoardLine returns", ""},
 	{"a square is listed twice", hooks{board: func(b *game.Board) { b.Cells[1].Square = b.Cells[0].Square }}, "each square once", ""},
@@ -321,26 +326,21 @@ func TestFailure(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	var shown *gametest.Failure
-	g := moveless{nemorothgame.Rules()}
-	if err := gametest.Check(g, gametest.Case{}); !errors.As(err, &shown) || !strings.Contains(shown.Picture, "|  W   |") {
-		t.Errorf("no diagram: %v", err)
+	g := moveless{nemorothgame.Rules(), nemorothgame.Rules().(game.Boarder)}
+	if err := gametest.Check(g, gametest.Case{}); !errors.As(err, &shown) || !strings.Contains(shown.Picture, "8  w a l g b") {
+		t.Errorf("no board: %v", err)
 	}
 }
 
 // moveless is a game without legal moves.
-type moveless struct{ game.Rules }
+type moveless struct {
+	game.Rules
+	game.Boarder
+}
 
 func (m moveless) Start(line, ruleset string) (game.Game, error) {
 	g, err := m.Rules.Start(line, ruleset)
 	return stuck{g}, err
-}
-
-func (m moveless) Diagram(line string, marks map[string]byte) (string, error) {
-	return m.Rules.(game.Diagrammer).Diagram(line, marks)
-}
-
-func (m moveless) ReadDiagram(text string) (string, error) {
-	return m.Rules.(game.Diagrammer).ReadDiagram(text)
 }
 
 type stuck struct{ game.Game }

@@ -3,6 +3,8 @@ package gametest_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -30,8 +32,7 @@ type hooks struct {
 	start    func(string, error) error
 	board    func(*game.Board)
 	compels  func(*strip, []game.Compulsion) []game.Compulsion
-	reasons  func(*game.Report)
-	lister   func([]game.Successor) []game.Successor
+	frames   func([]game.Board) []game.Board
 	rulesets []string
 }
 
@@ -111,6 +112,34 @@ func (rules) BoardLine(b game.Board) (string, error) {
 	}
 	return row + " " + b.Turn, nil
 }
+
+func (r rules) Diagram(line string, _ map[string]byte) (string, error) {
+	_, err := r.Board(line)
+	return line, err
+}
+
+func (r rules) ReadDiagram(text string) (string, error) { return r.Diagram(text, nil) }
+
+// Frames takes the stones of a board away one by one.
+func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error) {
+	b, err := r.Board(g.Line())
+	for _, e := range g.Explain(move).Effects {
+		b.Cells = slices.Clone(b.Cells)
+		i := slices.IndexFunc(b.Cells, func(c game.Cell) bool { return c.Square == e.From })
+		if i >= 0 {
+			b.Cells[i] = game.Cell{Square: e.From}
+		}
+		frames = append(frames, b)
+	}
+	if r.hooks.frames != nil {
+		frames = r.hooks.frames(frames)
+	}
+	return frames, err
+}
+
+func (rules) SideName(turn string) string { return turn }
+
+func (rules) Documents() fs.FS { return nil }
 
 func (rules) Catalogue() []game.Rule {
 	return []game.Rule{{ID: "TAKE", Citable: true}, {ID: "ENOUGH", Citable: true}, {ID: "SAME", Citable: true}, {ID: "STONE"}}
@@ -230,19 +259,3 @@ func (g *strip) Compulsions() []game.Compulsion {
 }
 
 func (g *strip) Pass() (game.Game, error) { return g.then(0), nil }
-
-func (g *strip) Reasons(move string) game.Report {
-	r := game.Reasons(struct{ game.Game }{g}, move)
-	if g.hooks.reasons != nil {
-		g.hooks.reasons(&r)
-	}
-	return r
-}
-
-func (g *strip) Successors() []game.Successor {
-	list := game.Successors(struct{ game.Game }{g})
-	if g.hooks.lister != nil {
-		list = g.hooks.lister(list)
-	}
-	return list
-}

@@ -6,17 +6,16 @@
 package nemorothgame
 
 import (
-	"context"
 	"errors"
-	"strconv"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Rules returns the Game of Nemoroth. It implements every optional interface for
-// Rules except game.Documenter and game.Sampler, and those of package svg.
+// Rules returns the Game of Nemoroth. It and its games implement every optional
+// interface of package game and those of package svg; the games also implement
+// [Screamer].
 func Rules() game.Rules { return rules{} }
 
 type rules struct{}
@@ -29,6 +28,14 @@ func (rules) Rulesets() []string {
 		names = append(names, r.String())
 	}
 	return names
+}
+
+func (rules) SideName(turn string) string {
+	var s nemoroth.Side
+	if s.UnmarshalText([]byte(turn)) != nil || !s.IsValid() {
+		return turn
+	}
+	return s.String()
 }
 
 func (rules) Start(line, ruleset string) (game.Game, error) {
@@ -55,20 +62,13 @@ func Start(line, ruleset string) (*nemoroth.Game, error) {
 	return s.Game(r)
 }
 
-// Game returns a game of the library as a game.Game. The result implements
-// game.Compeller, game.Lister, game.Reasoner, game.Passer, game.Scribe,
-// game.Lenient, game.Counter and game.Screamer.
+// Game returns a game of the library as a game.Game.
 func Game(g *nemoroth.Game) game.Game { return point{g} }
 
 // Of returns the library's game of a game.Game that Game returned.
 func Of(g game.Game) (*nemoroth.Game, bool) {
 	p, ok := g.(point)
 	return p.g, ok
-}
-
-// Cursor returns a function that makes cursors for game.Perft and game.Search.
-func Cursor(g *nemoroth.Game) func() game.Cursor[nemoroth.Move] {
-	return func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(g) }
 }
 
 type point struct{ g *nemoroth.Game }
@@ -103,15 +103,6 @@ func (p point) Explain(move string) game.Report {
 	return Report(p.g.Explain(m), p.g.FullMove())
 }
 
-func (p point) Reasons(move string) game.Report {
-	m, err := p.g.ParseMove(move)
-	if err != nil {
-		return game.Report{Move: move, Unread: err.Error()}
-	}
-	r := Report(p.g.Verdict(m), p.g.FullMove())
-	return game.Report{Move: r.Move, Unread: r.Unread, Reasons: r.Reasons}
-}
-
 func (p point) Play(move string) (game.Game, error) {
 	m, err := p.g.ParseMove(move)
 	if err != nil {
@@ -122,30 +113,6 @@ func (p point) Play(move string) (game.Game, error) {
 		return nil, Error(err)
 	}
 	return point{g}, nil
-}
-
-// Successors uses a Walker because Play would check again that each move is legal.
-func (p point) Successors() []game.Successor {
-	w, number := nemoroth.NewWalker(p.g), p.g.FullMove()
-	if p.g.Side() == nemoroth.Obsidian {
-		number = min(number+1, nemoroth.MaxFullMove)
-	}
-	list := []game.Successor{}
-	for _, m := range p.g.Moves() {
-		w.Do(m)
-		list = append(list, game.Successor{Move: m.String(), Position: w.Position().String() + " " + strconv.Itoa(number)})
-		w.Undo()
-	}
-	return list
-}
-
-func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
-	counts, err := game.Divide(ctx, Cursor(p.g), depth, o)
-	var texts []game.Count[string]
-	for _, c := range counts {
-		texts = append(texts, game.Count[string]{Move: moveName(c.Move), Nodes: c.Nodes})
-	}
-	return texts, err
 }
 
 // Error returns an error of the library with the matching sentinel and error types of

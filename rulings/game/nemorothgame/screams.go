@@ -1,15 +1,40 @@
 package nemorothgame
 
 import (
-	"strings"
-
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Screams implements game.Screamer. A scream has several results only if the order
+// A Screamer is a game of this package. A scream of a Go Away pushes the occupants
+// of all neighbouring squares, and its owner chooses the order, which can matter.
+type Screamer interface {
+	// Screams lists the different results of the scream of the Go Away on a square,
+	// legal or illegal, sorted by move. It returns nil for any other square.
+	Screams(square string) []Scream
+	// InOrder returns the effects of a legal scream with its pushes in the order that
+	// its name lists, canonical or not. The error is that of Play.
+	InOrder(move string) ([]game.Effect, error)
+}
+
+// A Scream is one result of a scream: the report on the move that names it, and the
+// fate of each pushed occupant. Two results of one scream differ in their Fates.
+type Scream struct {
+	game.Report
+	Fates []Fate
+}
+
+// A Fate is what happens to one pushed occupant.
+type Fate struct {
+	Square string // its square before the push
+	To     string // its square after the push; "" is off the board
+	Piece  string // the occupant, as in the position line
+	Stone  bool   // it is petrified …
+	Early  bool   // … before it is pushed
+}
+
+// Screams implements Screamer. A scream has several results only if the order
 // of its pushes matters (SCREAM-4).
-func (p point) Screams(square string) []game.Scream {
+func (p point) Screams(square string) []Scream {
 	sq, err := nemoroth.ParseSquare(square)
 	if err != nil {
 		return nil
@@ -22,11 +47,11 @@ func (p point) Screams(square string) []game.Scream {
 			moves = append(moves, c.Move)
 		}
 	}
-	var screams []game.Scream
+	var screams []Scream
 	for _, m := range moves {
 		if r := p.g.Explain(m); len(r.Trace) > 0 {
 			report := Report(r, p.g.FullMove())
-			screams = append(screams, game.Scream{Report: report, Fates: fates(report.Effects)})
+			screams = append(screams, Scream{Report: report, Fates: fates(r.Trace)})
 		}
 	}
 	return screams
@@ -47,20 +72,28 @@ func (p point) InOrder(move string) ([]game.Effect, error) {
 
 // fates returns the fate of each pushed occupant. If equal occupants leave one
 // square, the first of them in effect order are those that a gaze petrifies.
-func fates(effects []game.Effect) []game.Fate {
-	var all []game.Fate
+func fates(trace nemoroth.Trace) []Fate {
+	var all []Fate
 	used := map[int]bool{}
-	for i, push := range effects {
-		if push.Kind != "push" && push.Kind != "fall" {
+	for i, push := range trace {
+		if push.Kind != nemoroth.EffectPush && push.Kind != nemoroth.EffectFall {
 			continue
 		}
-		f := game.Fate{Square: push.From, To: push.To, Piece: push.Piece}
-		for j, e := range effects {
-			early := j < i && e.To == f.Square && e.Now == f.Piece
-			late := j > i && e.To == f.To && strings.TrimSuffix(e.Piece, "*") == strings.TrimSuffix(f.Piece, "*")
-			if e.Kind == "petrify" && !used[j] && (early || late) {
+		f := Fate{Square: square(push.From), To: square(push.To), Piece: push.Piece.String()}
+		pushed := push.Piece
+		pushed.Digesting = false
+		for j, e := range trace {
+			if e.Kind != nemoroth.EffectPetrify || used[j] {
+				continue
+			}
+			stone := nemoroth.Piece{Kind: e.Piece.Kind, Side: e.Piece.Side, Petrified: true}
+			alive := e.Piece
+			alive.Digesting = false
+			early := j < i && e.To == push.From && stone == push.Piece
+			late := j > i && e.To == push.To && alive == pushed
+			if early || late {
 				used[j] = true
-				f.Stone, f.Early, f.Piece = true, early, e.Was
+				f.Stone, f.Early, f.Piece = true, early, e.Piece.String()
 				break
 			}
 		}

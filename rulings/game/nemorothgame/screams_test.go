@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -21,7 +20,7 @@ func TestScreams(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, s := range g.(game.Screamer).Screams("e5") {
+	for _, s := range g.(nemorothgame.Screamer).Screams("e5") {
 		line := s.Move
 		for _, f := range s.Fates {
 			if f.Stone {
@@ -35,7 +34,7 @@ func TestScreams(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	for _, square := range []string{"", "a1", "e6", "z9"} {
-		if s := g.(game.Screamer).Screams(square); s != nil {
+		if s := g.(nemorothgame.Screamer).Screams(square); s != nil {
 			t.Errorf("square %q has screams: %v", square, s)
 		}
 	}
@@ -48,7 +47,7 @@ func TestInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	effects, err := g.(game.Screamer).InOrder("Ae5!e6,d5,f5")
+	effects, err := g.(nemorothgame.Screamer).InOrder("Ae5!e6,d5,f5")
 	var got []string
 	for _, e := range effects {
 		if e.Kind == "push" || e.Kind == "petrify" {
@@ -60,7 +59,7 @@ func TestInOrder(t *testing.T) {
 		t.Errorf("error %v, -want +got:\n%s", err, diff)
 	}
 	for _, bad := range []string{"", "Ae5!", "Ae5!e6", "Aa1!", "x"} {
-		if effects, err := g.(game.Screamer).InOrder(bad); err == nil {
+		if effects, err := g.(nemorothgame.Screamer).InOrder(bad); err == nil {
 			t.Errorf("%q: %v", bad, effects)
 		}
 	}
@@ -89,7 +88,7 @@ func TestFates(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		screams := nemorothgame.Game(g).(game.Screamer).Screams(at.String())
+		screams := nemorothgame.Game(g).(nemorothgame.Screamer).Screams(at.String())
 		var seen []string
 		for _, scream := range screams {
 			seen = append(seen, fmt.Sprint(byStone(scream.Fates)))
@@ -108,7 +107,7 @@ func TestFates(t *testing.T) {
 }
 
 // byStone lists the petrified occupants.
-func byStone(fates []game.Fate) (stone []string) {
+func byStone(fates []nemorothgame.Fate) (stone []string) {
 	for _, f := range fates {
 		if f.Stone {
 			stone = append(stone, fmt.Sprint(f.Square, f.Early))

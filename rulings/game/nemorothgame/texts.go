@@ -2,10 +2,8 @@ package nemorothgame
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
@@ -13,7 +11,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// This file converts notations, diagrams, records and the rule table.
+// This file converts notations and records.
 
 func (p point) Notations() []string { return []string{"canonical", "lawson", "moussambani"} }
 
@@ -37,102 +35,6 @@ func (p point) WriteIn(in, move string) (string, error) {
 	}
 	text, err := notation.Format(p.g, m, n)
 	return text, Error(err)
-}
-
-// board lists the squares in the order a1, b1 … h8.
-var board = func() (all [64]nemoroth.Square) {
-	for i := range all {
-		all[i] = nemoroth.SquareAt(i%8, i/8)
-	}
-	return all
-}()
-
-func (rules) Board(line string) (game.Board, error) {
-	s, err := nemoroth.ParseSetup(line)
-	if err != nil {
-		return game.Board{}, Error(err)
-	}
-	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1), Cells: make([]game.Cell, 0, len(board))}
-	for _, sq := range board {
-		b.Cells = append(b.Cells, cell(&s, sq))
-	}
-	return b, nil
-}
-
-func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
-	c := game.Cell{Square: square(sq)}
-	occupants := s.Occupants[sq]
-	if len(occupants) > 1 {
-		occupants = slices.SortedFunc(slices.Values(occupants), nemoroth.Piece.Compare)
-	}
-	for _, p := range occupants {
-		owner := ""
-		if p.Mobile() {
-			owner = letter(p.Side)
-		}
-		c.Tokens, c.Owners = append(c.Tokens, p.String()), append(c.Owners, owner)
-	}
-	c.Text = strings.Join(c.Tokens, "")
-	if len(occupants) > 1 {
-		c.Text = "(" + c.Text + ")"
-	}
-	if n := s.Ichor[sq]; n != 0 {
-		if len(occupants) == 0 {
-			c.Text = "."
-		}
-		c.Mark = strconv.Itoa(max(n, 0))
-		c.Text += "[" + c.Mark + "]"
-	}
-	return c
-}
-
-func (rules) BoardLine(b game.Board) (string, error) {
-	s := nemoroth.Setup{FullMove: b.FullMove}
-	if err := s.Side.UnmarshalText([]byte(b.Turn)); err != nil {
-		return "", Error(err)
-	}
-	for _, c := range b.Cells {
-		sq, err := nemoroth.ParseSquare(c.Square)
-		for _, token := range c.Tokens {
-			var p nemoroth.Piece
-			if err == nil {
-				p, err = nemoroth.ParsePiece(token)
-			}
-			if err == nil {
-				s.Occupants[sq] = append(s.Occupants[sq], p)
-			}
-		}
-		if err == nil && c.Mark != "" {
-			s.Ichor[sq], err = strconv.Atoi(c.Mark)
-		}
-		if err != nil {
-			return "", Error(err)
-		}
-	}
-	return s.String(), nil
-}
-
-func (rules) Diagram(line string, marks map[string]byte) (string, error) {
-	s, err := nemoroth.ParseSetup(line)
-	if err != nil {
-		return "", Error(err)
-	}
-	d := notation.Diagram{Setup: s}
-	for _, sq := range board {
-		d.Marks[sq] = marks[sq.String()]
-	}
-	return strings.TrimRight(d.String(), "\n"), nil
-}
-
-func (rules) ReadDiagram(text string) (string, error) {
-	s, err := notation.ReadDiagram(text)
-	if err != nil {
-		return "", Error(err)
-	}
-	if !s.Side.IsValid() { // the diagram does not name it
-		s.Side = nemoroth.Alabaster
-	}
-	return s.String(), nil
 }
 
 func (rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
@@ -244,32 +146,4 @@ func recordError(refused notation.Written, err error) error {
 		e.Written = refused.Text
 	}
 	return e
-}
-
-func (rules) SideName(turn string) string {
-	var s nemoroth.Side
-	if s.UnmarshalText([]byte(turn)) != nil || !s.IsValid() {
-		return turn
-	}
-	return s.String()
-}
-
-func (rules) CheckName(text string) error {
-	m, err := nemoroth.ParseMove(text)
-	switch {
-	case err != nil:
-		return Error(err)
-	case m.String() != text:
-		return game.Tag(game.ErrSyntax, fmt.Errorf("move name %q is not canonical; expected %q", text, m))
-	}
-	return nil
-}
-
-func (rules) Catalogue() []game.Rule {
-	var list []game.Rule
-	for _, r := range nemoroth.Rules() {
-		list = append(list, game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement, Sources: r.Sources, Citable: r.Citable, Uses: usesOf(r.ID),
-			Example: game.Example{Ruleset: r.Example.Ruleset, Line: r.Example.Position, Moves: r.Example.Moves, Move: r.Example.Move, Legal: r.Example.Legal}})
-	}
-	return list
 }

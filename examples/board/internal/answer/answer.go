@@ -38,6 +38,7 @@ import (
 	"github.com/nemoroth/rules/examples/board/internal/casebook"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // MaxRequest and maxMoves limit the bytes of a request and the moves in it.
@@ -247,19 +248,19 @@ func (b Board) games() []gameEntry {
 			e.Levels, e.Solves = Levels, true
 		}
 		for _, turn := range g.Sides {
-			e.Sides = append(e.Sides, side{turn, game.SideName(g.Rules, turn)})
+			e.Sides = append(e.Sides, side{turn, g.Rules.SideName(turn)})
 		}
 		if start, err := g.Start("", ""); err == nil {
 			if s, ok := start.(game.Scribe); ok {
 				e.Notations = s.Notations()
 			}
-			_, e.Screams = start.(game.Screamer)
+			_, e.Screams = start.(nemorothgame.Screamer)
 			_, e.Passes = start.(game.Passer)
 		}
 		if g.Book != nil {
 			e.Rulings = len(g.Book.Rulings)
 		}
-		if c, ok := g.Rules.(game.Cataloguer); ok {
+		if c, ok := g.Rules.(game.Documenter); ok {
 			for _, r := range c.Catalogue() {
 				if _, err := g.Start("", e.Rulesets[0]+"+"+r.ID); err == nil {
 					e.Options = append(e.Options, option{r.ID, r.Statement})

@@ -126,7 +126,7 @@ func TestPageKnowsNoRule(t *testing.T) {
 	words := []string{"Basilisk", "Ghast", "Human", "Zombie", "Mummy", "Leaf", "Fiend", "GoAway", "petrif", "engulf"}
 	for _, e := range games.All() {
 		words = append(words, e.Rulesets()...)
-		if c, ok := e.Rules.(game.Cataloguer); ok {
+		if c, ok := e.Rules.(game.Documenter); ok {
 			for _, r := range c.Catalogue() {
 				words = append(words, r.ID)
 			}

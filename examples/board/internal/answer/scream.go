@@ -9,6 +9,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A chooser is a scream with its results, and the questions that tell them apart.
@@ -41,12 +42,12 @@ type question struct {
 
 // fate returns in words what becomes of a pushed occupant. It says when the
 // occupant turns to stone only if the screams differ in that.
-func fate(f game.Fate, screams []game.Scream) string {
+func fate(f nemorothgame.Fate, screams []nemorothgame.Scream) string {
 	if !f.Stone {
 		return "stays alive"
 	}
 	for _, s := range screams {
-		if slices.ContainsFunc(s.Fates, func(g game.Fate) bool { return g.Square == f.Square && g.Stone && g.Early != f.Early }) {
+		if slices.ContainsFunc(s.Fates, func(g nemorothgame.Fate) bool { return g.Square == f.Square && g.Stone && g.Early != f.Early }) {
 			if f.Early {
 				return "turns to stone before the push"
 			}
@@ -57,7 +58,7 @@ func fate(f game.Fate, screams []game.Scream) string {
 }
 
 func (q asked) scream() (*chooser, error) {
-	s, ok := q.now.(game.Screamer)
+	s, ok := q.now.(nemorothgame.Screamer)
 	if !ok {
 		return nil, errors.New("this game has no screams")
 	}
@@ -104,7 +105,7 @@ func (q asked) scream() (*chooser, error) {
 
 // answerTo returns in words what becomes of a square's occupants, each fate
 // once.
-func answerTo(square string, one game.Scream, screams []game.Scream) (text string) {
+func answerTo(square string, one nemorothgame.Scream, screams []nemorothgame.Scream) (text string) {
 	var seen []string
 	for _, f := range one.Fates {
 		if f.Square == square {
@@ -122,7 +123,7 @@ func answerTo(square string, one game.Scream, screams []game.Scream) (text strin
 }
 
 // ask adds a question for every square whose fate differs between the results.
-func (c *chooser) ask(q asked, screams []game.Scream) {
+func (c *chooser) ask(q asked, screams []nemorothgame.Scream) {
 	labels := q.drawn(q.now.Line())
 	for _, square := range squares() {
 		var answers []string
@@ -196,7 +197,7 @@ func (q asked) pushed(order []string, first int) []cell {
 	if !ok {
 		return nil
 	}
-	effects, err := q.now.(game.Screamer).InOrder(q.letter(q.Square) + q.Square + "!" + strings.Join(order, ","))
+	effects, err := q.now.(nemorothgame.Screamer).InOrder(q.letter(q.Square) + q.Square + "!" + strings.Join(order, ","))
 	if err != nil {
 		return nil
 	}
@@ -217,7 +218,7 @@ func (q asked) pushed(order []string, first int) []cell {
 
 // letter returns the letter that begins the name of the scream from a square.
 func (q asked) letter(square string) string {
-	for _, s := range q.now.(game.Screamer).Screams(square) {
+	for _, s := range q.now.(nemorothgame.Screamer).Screams(square) {
 		if len(s.Move) > 0 {
 			return s.Move[:1]
 		}

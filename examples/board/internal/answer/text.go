@@ -125,7 +125,7 @@ func (q asked) read() (any, error) {
 			}
 		}
 	}
-	if d, ok := q.Rules.(game.Diagrammer); ok {
+	if d, ok := q.Rules.(game.Boarder); ok {
 		if line, err := d.ReadDiagram(text + "\n"); err == nil {
 			return stands("diagram", line), nil
 		}
@@ -181,7 +181,7 @@ type textRecord struct {
 
 func (q asked) export() (any, error) {
 	e := exported{Line: q.now.Line()}
-	if d, ok := q.Rules.(game.Diagrammer); ok {
+	if d, ok := q.Rules.(game.Boarder); ok {
 		e.Diagram, _ = d.Diagram(e.Line, nil)
 	}
 	if a, ok := q.Rules.(game.Archivist); ok {
@@ -230,7 +230,7 @@ func (q asked) rules() (any, error) {
 		Statement string `json:"statement"`
 	}
 	list := []line{}
-	if c, ok := q.Rules.(game.Cataloguer); ok {
+	if c, ok := q.Rules.(game.Documenter); ok {
 		for _, r := range c.Catalogue() {
 			list = append(list, line{r.ID, r.Section, r.Statement})
 		}
@@ -239,7 +239,7 @@ func (q asked) rules() (any, error) {
 }
 
 func (q asked) rule() (any, error) {
-	c, ok := q.Rules.(game.Cataloguer)
+	c, ok := q.Rules.(game.Documenter)
 	if !ok {
 		return nil, errors.New("this game has no table of rules")
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A trial is what a move does, or why it is illegal.
@@ -62,7 +63,7 @@ func (q asked) try() (*trial, error) {
 	name, as, choices, err := q.meant()
 	if err != nil {
 		var ambiguous *game.AmbiguousError
-		if s, ok := q.now.(game.Screamer); ok && errors.As(err, &ambiguous) && len(ambiguous.Moves) > 0 {
+		if s, ok := q.now.(nemorothgame.Screamer); ok && errors.As(err, &ambiguous) && len(ambiguous.Moves) > 0 {
 			from, _ := ends(ambiguous.Moves[0])
 			if len(s.Screams(from)) > 1 {
 				return &trial{Scream: from}, nil

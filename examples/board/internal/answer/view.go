@@ -62,7 +62,7 @@ func (q asked) of(g game.Game) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &view{Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: game.SideName(q.Rules, g.Turn()), Title: p.Title,
+	v := &view{Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: q.Rules.SideName(g.Turn()), Title: p.Title,
 		Cells: cells(p), Moves: []move{}, Compulsion: []compulsion{}, Own: []string{}}
 	var list []game.Compulsion
 	if c, ok := g.(game.Compeller); ok {
@@ -176,7 +176,7 @@ func (q Game) palette() []*cell {
 	if g, err := q.Start("", ""); err == nil {
 		lines = append(lines, g.Line())
 	}
-	if c, ok := q.Rules.(game.Cataloguer); ok {
+	if c, ok := q.Rules.(game.Documenter); ok {
 		for _, r := range c.Catalogue() {
 			lines = append(lines, r.Example.Line)
 		}

@@ -1,11 +1,29 @@
 package nemorothgame
 
 import (
+	"embed"
+	"io/fs"
 	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 )
+
+//go:embed RULEBOOK.md SENTENCES.md schema-nemoroth.json
+var documents embed.FS
+
+func (rules) Documents() fs.FS { return documents }
+
+func (rules) Catalogue() []game.Rule {
+	var list []game.Rule
+	for _, r := range nemoroth.Rules() {
+		x := r.Example
+		list = append(list, game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement,
+			Sources: r.Sources, Citable: r.Citable, Uses: usesOf(r.ID), Example: game.Example{
+				Ruleset: x.Ruleset, Line: x.Position, Moves: x.Moves, Move: x.Move, Legal: x.Legal}})
+	}
+	return list
+}
 
 // uses lists the citable rules by role. A rule can have several roles; PROMOTE-2 as
 // a problem does not make it act on the board.

@@ -1,4 +1,4 @@
-package agree
+package gen
 
 import (
 	"math/rand/v2"
@@ -7,8 +7,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// Some returns a sampler of n random moves, most of them almost possible.
-func Some(rng *rand.Rand, n int) Sampler {
+// Some returns a function that makes n random moves, most of them almost possible.
+func Some(rng *rand.Rand, n int) func(*nemoroth.Game) []nemoroth.Move {
 	return func(g *nemoroth.Game) []nemoroth.Move {
 		position := g.Position()
 		var own []nemoroth.Move // kind and square of each piece to move
@@ -155,9 +155,9 @@ func screams(p nemoroth.Position, at nemoroth.Square) []nemoroth.Move {
 	return moves
 }
 
-// Part returns a sampler of one in n of the moves of All. The choice depends on
+// Part returns a function that lists one in n of the moves of All. The choice depends on
 // the position, so that successive positions get different moves.
-func Part(n int) Sampler {
+func Part(n int) func(*nemoroth.Game) []nemoroth.Move {
 	return func(g *nemoroth.Game) []nemoroth.Move {
 		var part []nemoroth.Move
 		first := g.Position().Key() % uint64(n)

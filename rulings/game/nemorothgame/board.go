@@ -1,0 +1,133 @@
+package nemorothgame
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// board lists the squares in the order a1, b1 … h8.
+var board = func() (all [64]nemoroth.Square) {
+	for i := range all {
+		all[i] = nemoroth.SquareAt(i%8, i/8)
+	}
+	return all
+}()
+
+func (rules) Board(line string) (game.Board, error) {
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		return game.Board{}, Error(err)
+	}
+	return boardOf(&s), nil
+}
+
+func boardOf(s *nemoroth.Setup) game.Board {
+	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1), Cells: make([]game.Cell, 0, len(board))}
+	for _, sq := range board {
+		b.Cells = append(b.Cells, cell(s, sq))
+	}
+	return b
+}
+
+func cell(s *nemoroth.Setup, sq nemoroth.Square) game.Cell {
+	c := game.Cell{Square: square(sq)}
+	occupants := s.Occupants[sq]
+	if len(occupants) > 1 {
+		occupants = slices.SortedFunc(slices.Values(occupants), nemoroth.Piece.Compare)
+	}
+	for _, p := range occupants {
+		owner := ""
+		if p.Mobile() {
+			owner = letter(p.Side)
+		}
+		c.Tokens, c.Owners = append(c.Tokens, p.String()), append(c.Owners, owner)
+	}
+	c.Text = strings.Join(c.Tokens, "")
+	if len(occupants) > 1 {
+		c.Text = "(" + c.Text + ")"
+	}
+	if n := s.Ichor[sq]; n != 0 {
+		if len(occupants) == 0 {
+			c.Text = "."
+		}
+		c.Mark = strconv.Itoa(max(n, 0))
+		c.Text += "[" + c.Mark + "]"
+	}
+	return c
+}
+
+func (rules) BoardLine(b game.Board) (string, error) {
+	s := nemoroth.Setup{FullMove: b.FullMove}
+	if err := s.Side.UnmarshalText([]byte(b.Turn)); err != nil {
+		return "", Error(err)
+	}
+	for _, c := range b.Cells {
+		sq, err := nemoroth.ParseSquare(c.Square)
+		for _, token := range c.Tokens {
+			var p nemoroth.Piece
+			if err == nil {
+				p, err = nemoroth.ParsePiece(token)
+			}
+			if err == nil {
+				s.Occupants[sq] = append(s.Occupants[sq], p)
+			}
+		}
+		if err == nil && c.Mark != "" {
+			s.Ichor[sq], err = strconv.Atoi(c.Mark)
+		}
+		if err != nil {
+			return "", Error(err)
+		}
+	}
+	return s.String(), nil
+}
+
+func (rules) Diagram(line string, marks map[string]byte) (string, error) {
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		return "", Error(err)
+	}
+	d := notation.Diagram{Setup: s}
+	for _, sq := range board {
+		d.Marks[sq] = marks[sq.String()]
+	}
+	return strings.TrimRight(d.String(), "\n"), nil
+}
+
+func (rules) ReadDiagram(text string) (string, error) {
+	s, err := notation.ReadDiagram(text)
+	if err != nil {
+		return "", Error(err)
+	}
+	if !s.Side.IsValid() { // the diagram does not name it
+		s.Side = nemoroth.Alabaster
+	}
+	return s.String(), nil
+}
+
+// Frames returns the board after each effect. The library applies the effects one
+// by one; the side to move and the full-move number stay those before the move.
+func (rules) Frames(g game.Game, move string) ([]game.Board, error) {
+	p, ok := g.(point)
+	if !ok {
+		return nil, Error(nemoroth.ErrInvalid)
+	}
+	m, err := p.g.ParseMove(move)
+	if err != nil {
+		return nil, Error(err)
+	}
+	var frames []game.Board
+	s := p.g.Setup()
+	for _, e := range p.g.Explain(m).Trace {
+		if s, err = (nemoroth.Trace{e}).Apply(s); err != nil {
+			return nil, Error(err)
+		}
+		frames = append(frames, boardOf(&s))
+	}
+	return frames, nil
+}
