@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -14,16 +15,15 @@ import (
 
 // A played is a game that has been played.
 type played struct {
-	number  int
+	number  int // from 1
 	game    *nemoroth.Game
 	opening int           // number of random plies
 	first   nemoroth.Side // the first player's side
 	winner  nemoroth.Side // NoSide if the game was stopped
 	why     string        // how the game ended, or who failed, when and how
-	fault   bool          // a player failed
+	failed  bool          // a player failed
 	overrun time.Duration // the longest excess of the time limit
 	late    int           // number of excesses above tolerance
-	moves   int           // number of moves after the opening
 	notes   []string      // by ply after the opening
 }
 
@@ -31,112 +31,115 @@ type played struct {
 // smaller excess may be due to a busy machine.
 const tolerance = 50 * time.Millisecond
 
-// A pairing is two players and the conditions of their games.
-type pairing struct {
-	specs    [2]spec
-	players  [2]player // nil if not open
-	limits   ai.Limits
-	forfeit  time.Duration // excess that loses the game; 0 for none
-	maxPlies int
-}
+// A pair is the two players, or two times nil.
+type pair [2]player
 
-// open opens the players anew.
-func (t *pairing) open(ctx context.Context) (err error) {
-	t.close()
-	for i := 0; i < len(t.specs) && err == nil; i++ {
-		t.players[i], err = t.specs[i].open(ctx)
-	}
-	return err
-}
-
-func (t *pairing) close() {
-	for i, p := range t.players {
-		if p != nil {
+func (m match) open(ctx context.Context) (p pair, err error) {
+	for i, s := range m.players {
+		if p[i], err = s.open(ctx); err != nil {
 			p.close()
+			return pair{}, err
 		}
-		t.players[i] = nil
+	}
+	return p, nil
+}
+
+func (p pair) close() {
+	for _, player := range p {
+		if player != nil {
+			player.close()
+		}
 	}
 }
 
-// play plays one game from an opening to its end. A player that fails loses; only
+// playOne plays one game from an opening to its end. A player that fails loses; only
 // a cancelled context is an error.
-func (t *pairing) play(ctx context.Context, number int, g *nemoroth.Game, first nemoroth.Side) (*played, error) {
-	p := &played{number: number, game: g, opening: g.Ply(), first: first}
-	at := map[nemoroth.Side]player{first: t.players[0], first.Opponent(): t.players[1]}
-	who := map[nemoroth.Side]string{first: t.specs[0].text, first.Opponent(): t.specs[1].text}
-	lost := func(s nemoroth.Side, how string, args ...any) (*played, error) {
-		p.winner, p.fault, p.why = s.Opponent(), true, fmt.Sprintf("%s (%v) ", who[s], s)+fmt.Sprintf(how, args...)
+func (m match) playOne(ctx context.Context, players pair, opening *nemoroth.Game,
+	first nemoroth.Side) (*played, error) {
+
+	p := &played{game: opening, opening: opening.Ply(), first: first}
+	side := nemoroth.Alabaster
+	of := func() int { // the player of the side
+		if side == first {
+			return 0
+		}
+		return 1
+	}
+	lost := func(how string, args ...any) (*played, error) {
+		p.winner, p.failed = side.Opponent(), true
+		p.why = fmt.Sprintf("%s (%v) ", m.players[of()].text, side) + fmt.Sprintf(how, args...)
 		return p, ctx.Err()
 	}
-	for _, s := range []nemoroth.Side{nemoroth.Alabaster, nemoroth.Obsidian} {
-		if err := at[s].newGame(ctx, g.Ruleset()); err != nil {
-			return lost(s, "does not start: %v", err)
+	for range players {
+		if err := players[of()].newGame(ctx, opening.Ruleset()); err != nil {
+			return lost("does not start: %v", err)
 		}
+		side = side.Opponent()
 	}
 	for {
 		if o := p.game.Outcome(); o.Over {
 			p.winner, p.why = o.Winner, o.Reason.String()
 			return p, nil
 		}
-		if p.game.Ply() >= t.maxPlies {
-			p.why = fmt.Sprintf("stopped after %d plies: half a point each", t.maxPlies)
+		if p.game.Ply() >= m.maxPlies {
+			p.why = fmt.Sprintf("stopped after %d plies: half a point each", m.maxPlies)
 			return p, nil
 		}
-		side, ply, start := p.game.Side(), p.game.Ply()+1, time.Now()
-		c, err := at[side].move(ctx, p.game, t.limits)
+		side = p.game.Side()
+		ply, start := p.game.Ply()+1, time.Now()
+		c, err := players[of()].move(ctx, p.game, m.limits)
 		if ctx.Err() != nil || err != nil {
-			return lost(side, "fails at ply %d: %v", ply, err)
+			return lost("fails at ply %d: %v", ply, err)
 		}
-		p.moves++
-		if over := time.Since(start) - t.limits.Time; t.limits.Time > 0 {
+		p.notes = append(p.notes, c.note())
+		if over := time.Since(start) - m.limits.Time; m.limits.Time > 0 {
 			p.overrun = max(p.overrun, over)
 			if over > tolerance {
 				p.late++
 			}
-			if t.forfeit > 0 && over > t.forfeit {
-				return lost(side, "plays %v at ply %d, %v too late", c.move, ply, over.Round(time.Millisecond))
+			if m.forfeit > 0 && over > m.forfeit {
+				return lost("plays %v at ply %d, %v too late", c.move, ply, over.Round(time.Millisecond))
 			}
 		}
 		next, err := p.game.Play(c.move)
 		var illegal *nemoroth.MoveError
 		if errors.As(err, &illegal) {
-			return lost(side, "plays %v at ply %d, which is illegal: %s", c.move, ply, illegal.Report.Summary())
+			return lost("plays %v at ply %d, which is illegal: %s", c.move, ply, illegal.Report.Summary())
 		}
 		if err != nil {
-			return lost(side, "fails at ply %d: %v", ply, err)
+			return lost("fails at ply %d: %v", ply, err)
 		}
 		p.game = next
-		p.notes = append(p.notes, c.note())
 	}
-}
-
-func (c choice) note() string {
-	if c.depth == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%s depth %d", c.score, c.depth)
 }
 
 // record returns a record of the game.
-func (p *played) record(names [2]string, notes bool) (*notation.Record, error) {
+func (p *played) record(m match) (*notation.Record, error) {
 	r, err := notation.FromGame(p.game)
 	if err != nil {
 		return nil, err
 	}
-	if p.first == nemoroth.Obsidian {
-		names[0], names[1] = names[1], names[0]
+	names := map[nemoroth.Side]string{
+		p.first:            m.players[0].text,
+		p.first.Opponent(): m.players[1].text,
 	}
-	r.Result = map[nemoroth.Side]notation.Result{nemoroth.Alabaster: notation.AlabasterWins,
-		nemoroth.Obsidian: notation.ObsidianWins, nemoroth.NoSide: notation.Unfinished}[p.winner]
+	switch p.winner {
+	case nemoroth.Alabaster:
+		r.Result = notation.AlabasterWins
+	case nemoroth.Obsidian:
+		r.Result = notation.ObsidianWins
+	default:
+		r.Result = notation.Unfinished
+	}
 	r.Tags = []notation.Tag{
 		{Key: "Round", Value: fmt.Sprint(p.number)},
-		{Key: notation.TagAlabaster, Value: oneLine(names[0])},
-		{Key: notation.TagObsidian, Value: oneLine(names[1])},
+		{Key: notation.TagAlabaster, Value: oneLine(names[nemoroth.Alabaster])},
+		{Key: notation.TagObsidian, Value: oneLine(names[nemoroth.Obsidian])},
 		{Key: "Opening", Value: fmt.Sprintf("%d plies", p.opening)},
 		{Key: "Ending", Value: oneLine(p.why)},
 	}
 	for i, n := range p.notes {
-		if notes && n != "" {
+		if m.notes && n != "" && p.opening+i < len(r.Moves) {
 			r.Moves[p.opening+i].Texts = []string{n}
 		}
 	}
@@ -144,3 +147,54 @@ func (p *played) record(names [2]string, notes bool) (*notation.Record, error) {
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// A book makes openings of random moves, which depend on the seed and a number. It
+// avoids openings that a short search scores beyond bookMargin.
+type book struct {
+	rules nemoroth.Ruleset
+	seed  uint64
+	plies int
+}
+
+const (
+	bookNodes  = 4000
+	bookMargin = 400 // in centi-Humans
+	bookTries  = 200 // the last try is accepted in any case
+)
+
+func (b book) opening(n int) (*nemoroth.Game, error) {
+	rng := rand.New(rand.NewPCG(b.seed, uint64(n)))
+	last := nemoroth.NewGame(b.rules)
+	for range bookTries {
+		g, err := b.random(rng)
+		if err != nil {
+			return nil, err
+		}
+		if g.Outcome().Over {
+			continue
+		}
+		last = g
+		r, err := ai.Search(context.Background(), g, ai.Limits{Nodes: bookNodes}, ai.Hash(1))
+		if err != nil {
+			return nil, err
+		}
+		if -bookMargin <= r.Score && r.Score <= bookMargin {
+			break
+		}
+	}
+	return last, nil
+}
+
+func (b book) random(rng *rand.Rand) (g *nemoroth.Game, err error) {
+	g = nemoroth.NewGame(b.rules)
+	for range b.plies {
+		moves := g.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		if g, err = g.Play(moves[rng.IntN(len(moves))]); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}

@@ -6,9 +6,6 @@ import (
 	"errors"
 	"flag"
 	"io"
-	"os"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -31,7 +28,14 @@ sides exchanged. The same seed gives the same openings.
 
 usage: match [flags] [PLAYER [PLAYER]]
 
-` + specHelp + `
+PLAYER is one of
+  ai                 the AI of package ai at full strength
+  ai,NAME=VALUE,...  the AI with the settings hash=MIB, threads=N, level=1 to 10,
+                     weights=FILE.json or without=PART+PART... (the parts are
+                     hashing, ordering, aspiration, reductions, quiescence)
+  baseline           an alpha-beta search that counts pieces
+  cmd:PROGRAM ARGS   an engine that speaks the protocol of examples/engine
+
 With -record each game is written as soon as it ends.
 
 A player that makes an illegal move, exits or, with -forfeit, moves too late loses
@@ -48,9 +52,12 @@ difference not accepted, or a player failed; 2 wrong usage; 130 interrupted.
 
 // A match holds the settings of the command line.
 type match struct {
-	pairing
+	players    [2]spec
 	games      int
 	concurrent int
+	limits     ai.Limits
+	forfeit    time.Duration // excess of the time that loses the game; 0 for none
+	maxPlies   int
 	book       book
 	record     string
 	notation   notation.Notation
@@ -59,14 +66,17 @@ type match struct {
 	suite      string
 }
 
+// errFailed is a rejected -sprt test or a failed player, already reported.
+var errFailed = errors.New("failed")
+
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	m, err := parse(args, stdout)
-	if err == nil {
-		if m.suite != "" {
-			err = m.solveSuite(ctx, stdout)
-		} else {
-			err = m.play(ctx, stdout, stderr)
-		}
+	switch {
+	case err != nil:
+	case m.suite != "":
+		err = m.solveSuite(ctx, stdout)
+	default:
+		err = m.play(ctx, stdout, cli.NewProgress(stderr))
 	}
 	if errors.Is(err, errFailed) {
 		return cli.Failed
@@ -74,135 +84,71 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	return cli.Complain("match", err, stderr)
 }
 
-// errFailed is a rejected -sprt test or a failed player, already reported.
-var errFailed = errors.New("failed")
-
 func parse(args []string, stdout io.Writer) (match, error) {
 	m := match{notation: notation.Canonical}
-	var test string
 	fs := flag.NewFlagSet("match", flag.ContinueOnError)
 	fs.IntVar(&m.games, "games", 200, "play at most this `number` of games")
 	fs.IntVar(&m.concurrent, "concurrent", 2, "play this `number` of games at the same time")
-	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond, "let a player use at most this `time` for a move; 0 is no limit")
-	fs.DurationVar(&m.forfeit, "forfeit", 0, "let a player lose the game if it exceeds -time by more than this `time`; 0 only counts late moves")
-	fs.IntVar(&m.limits.Depth, "depth", 0, "let a player search at most this `number` of plies deep; 0 is no limit")
-	fs.Uint64Var(&m.limits.Nodes, "nodes", 0, "let a player search at most this `number` of nodes for a move; 0 is no limit")
-	fs.IntVar(&m.maxPlies, "plies", 400, "stop a game after this `number` of plies; each player gets half a point")
+	fs.DurationVar(&m.limits.Time, "time", 100*time.Millisecond,
+		"let a player use at most this `time` for a move; 0 is no limit")
+	fs.DurationVar(&m.forfeit, "forfeit", 0, "let a player lose the game if it exceeds -time "+
+		"by more than this `time`; 0 only counts late moves")
+	fs.IntVar(&m.limits.Depth, "depth", 0,
+		"let a player search at most this `number` of plies deep; 0 is no limit")
+	fs.Uint64Var(&m.limits.Nodes, "nodes", 0,
+		"let a player search at most this `number` of nodes for a move; 0 is no limit")
+	fs.IntVar(&m.maxPlies, "plies", 400,
+		"stop a game after this `number` of plies; each player gets half a point")
 	fs.IntVar(&m.book.plies, "opening", 4, "begin each game with this `number` of random plies")
 	fs.Uint64Var(&m.book.seed, "seed", 1, cli.SeedFlag("openings"))
 	fs.TextVar(&m.book.rules, "ruleset", nemoroth.Standard(), cli.RulesetFlag)
 	fs.StringVar(&m.record, "record", "", "append each game to this `file`")
 	fs.BoolVar(&m.notes, "notes", false, "record the score and the depth of each move")
-	fs.TextVar(&m.notation, "notation", notation.Canonical, "record the moves in this `notation`: canonical, lawson or moussambani")
-	fs.StringVar(&test, "sprt", "", "stop as soon as a sequential test with 5 % error decides between two differences in Elo, `ELO0,ELO1`")
-	fs.StringVar(&m.suite, "suite", "", "let the first player solve the positions in this `file`, and play no match")
+	fs.TextVar(&m.notation, "notation", notation.Canonical,
+		"record the moves in this `notation`: canonical, lawson or moussambani")
+	test := fs.String("sprt", "", "stop as soon as a sequential test with 5 % error decides "+
+		"between two differences in Elo, `ELO0,ELO1`")
+	fs.StringVar(&m.suite, "suite", "",
+		"let the first player solve the positions in this `file`, and play no match")
 	players, err := cli.Parse(fs, help, args, stdout)
-	if err != nil {
-		return m, err
+	if err == nil {
+		err = m.check(players)
 	}
-	if len(players) > 2 {
-		return m, cli.Usagef("unexpected argument %q; expected at most two players", players[2])
+	if err == nil && *test != "" {
+		m.test, err = parseSPRT(*test)
+	}
+	return m, err
+}
+
+// check reads the players and returns an error for settings that do not fit.
+func (m *match) check(players []string) (err error) {
+	most := 2
+	if m.suite != "" {
+		most = 1
+	}
+	switch l := m.limits; {
+	case len(players) > most:
+		return cli.Usagef("unexpected argument %q; expected at most two players, "+
+			"or one player for -suite", players[most])
+	case min(m.games, m.concurrent, m.maxPlies) < 1 || m.book.plies < 0:
+		return cli.Usagef("expected -games, -concurrent and -plies of at least 1, " +
+			"and -opening of at least 0")
+	case l.Time < 0 || l.Depth < 0 || l == ai.Limits{}:
+		return cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
+	case m.forfeit < 0 || m.forfeit > 0 && l.Time == 0:
+		return cli.Usagef("-forfeit is %v; expected more than 0 and a -time, "+
+			"such as -time 100ms -forfeit 50ms", m.forfeit)
+	case m.suite != "" && m.record != "":
+		return cli.Usagef("-record cannot be given with -suite, which plays no games")
+	case m.notation == notation.Any:
+		return cli.Usagef("-notation is any; expected canonical, lawson or moussambani")
 	}
 	texts := [2]string{"ai", "baseline"}
 	copy(texts[:], players)
 	for i, text := range texts {
-		if m.specs[i], err = parseSpec(text); err != nil {
-			return m, cli.Usagef("%v", err)
+		if m.players[i], err = parseSpec(text); err != nil {
+			return cli.Usagef("player %q: %v", text, err)
 		}
 	}
-	switch {
-	case m.games < 1 || m.concurrent < 1 || m.maxPlies < 1 || m.book.plies < 0:
-		return m, cli.Usagef("expected -games, -concurrent and -plies of at least 1, and -opening of at least 0")
-	case m.limits.Time < 0 || m.limits.Depth < 0 || m.limits == ai.Limits{}:
-		return m, cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
-	case m.forfeit < 0 || m.forfeit > 0 && m.limits.Time == 0:
-		return m, cli.Usagef("-forfeit is %v; expected more than 0 and a -time, such as -time 100ms -forfeit 50ms", m.forfeit)
-	case m.suite != "" && m.record != "":
-		return m, cli.Usagef("-record cannot be given with -suite, which plays no games")
-	case m.suite != "" && len(players) > 1:
-		return m, cli.Usagef("unexpected argument %q; expected one player for -suite", players[1])
-	case m.notation == notation.Any:
-		return m, cli.Usagef("-notation is any; expected canonical, lawson or moussambani")
-	}
-	if test != "" {
-		if m.test, err = parseSPRT(test); err != nil {
-			return m, cli.Usagef("-sprt %v", err)
-		}
-	}
-	return m, nil
-}
-
-// play plays the match and prints the result.
-func (m match) play(ctx context.Context, stdout, stderr io.Writer) error {
-	var out *os.File
-	if m.record != "" {
-		f, err := os.OpenFile(m.record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		out = f
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	results := make(chan *played)
-	var wg sync.WaitGroup
-	var number atomic.Int64
-	for range m.concurrent {
-		wg.Go(func() {
-			if err := m.playGames(ctx, &number, results); err != nil {
-				cancel(err)
-			}
-		})
-	}
-	go func() { wg.Wait(); close(results) }()
-
-	t := tally{match: m, progress: cli.NewProgress(stderr), endings: map[string]int{}}
-	var failed error
-	for p := range results {
-		if err := t.add(p, out); failed == nil {
-			failed = err
-		}
-		if t.over || failed != nil {
-			cancel(failed)
-		}
-	}
-	t.progress.End()
-	if err := t.print(stdout); failed == nil {
-		failed = err
-	}
-	if failed == nil && !t.over {
-		failed = context.Cause(ctx)
-	}
-	if failed == nil && (len(t.failures) > 0 || m.test != nil && t.over && !t.accepted) {
-		return errFailed
-	}
-	return failed
-}
-
-// playGames plays one game after the other. It opens its own players.
-func (m match) playGames(ctx context.Context, number *atomic.Int64, results chan<- *played) error {
-	defer m.close()
-	fault := true // a failed player is in an unknown state
-	for {
-		n := int(number.Add(1)) - 1
-		if n >= m.games || ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if fault {
-			if err := m.open(ctx); err != nil {
-				return err
-			}
-		}
-		g, err := m.book.opening(n / 2)
-		if err != nil {
-			return err
-		}
-		p, err := m.pairing.play(ctx, n+1, g, nemoroth.Alabaster+nemoroth.Side(n%2))
-		if err != nil {
-			return err
-		}
-		fault = p.fault
-		results <- p
-	}
+	return nil
 }

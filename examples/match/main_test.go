@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,32 +16,39 @@ import (
 )
 
 func TestArguments(t *testing.T) {
-	clitest.Check(t, run, []clitest.Case{
-		{Name: "help", Args: []string{"-h"}, Stdout: "usage: match [flags]"},
-		{Name: "three players", Args: []string{"ai", "ai", "ai"}, Code: cli.Usage, Stderr: `unexpected argument "ai"; expected at most two players`},
-		{Name: "unknown player", Args: []string{"stockfish"}, Code: cli.Usage, Stderr: `unknown player "stockfish"; expected ai, baseline or cmd:PROGRAM`},
-		{Name: "unknown setting", Args: []string{"ai,contempt=3"}, Code: cli.Usage, Stderr: "ai,contempt=3\": contempt=3: unknown setting; expected hash"},
-		{Name: "unknown part", Args: []string{"ai,without=luck"}, Code: cli.Usage, Stderr: `unknown part "luck"; expected one of hashing, `},
-		{Name: "bad number", Args: []string{"ai,hash=big"}, Code: cli.Usage, Stderr: "hash=big"},
-		{Name: "bad level", Args: []string{"ai,level=11"}, Code: cli.Usage, Stderr: "expected a number from 1 to 10"},
-		{Name: "no weights", Args: []string{"ai,weights=does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "no program", Args: []string{"cmd:"}, Code: cli.Usage, Stderr: "expected a program after cmd:"},
-		{Name: "missing program", Args: []string{"-games", "2", "cmd:/does/not/exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "no such folder for the record", Args: []string{"-record", "no/such/folder/games.txt", "cmd:/does/not/exist"}, Code: cli.Usage, Stderr: "open no/such/folder/games.txt"},
-		{Name: "a record of a suite", Args: []string{"-suite", "x", "-record", "y"}, Code: cli.Usage, Stderr: "-record cannot be given with -suite"},
-		{Name: "forfeit without time", Args: []string{"-forfeit", "1s", "-time", "0s", "-nodes", "5"}, Code: cli.Usage, Stderr: "-forfeit is 1s; expected more than 0 and a -time"},
-		{Name: "forfeit below 0", Args: []string{"-forfeit", "-1s"}, Code: cli.Usage, Stderr: "-forfeit is -1s; expected more than 0"},
-		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "of at least 1"},
-		{Name: "no limit", Args: []string{"-time", "0s"}, Code: cli.Usage, Stderr: "no limit of the search"},
-		{Name: "bad test", Args: []string{"-sprt", "20,0"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
-		{Name: "a test with letters after it", Args: []string{"-sprt", "0,20abc"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
-		{Name: "a test of NaN", Args: []string{"-sprt", "NaN,5"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
-		{Name: "a test of infinity", Args: []string{"-sprt", "-5,Inf"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
-		{Name: "half a test", Args: []string{"-sprt", "5"}, Code: cli.Usage, Stderr: "; expected two numbers from -2000 to 2000"},
-		{Name: "any notation", Args: []string{"-notation", "any"}, Code: cli.Usage, Stderr: "-notation"},
-		{Name: "two solvers", Args: []string{"-suite", "x", "ai", "baseline"}, Code: cli.Usage, Stderr: "expected one player for -suite"},
-		{Name: "no suite", Args: []string{"-suite", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-	})
+	cases := []clitest.Case{{Name: "help", Args: []string{"-h"}, Stdout: "usage: match [flags]"}}
+	for _, c := range []struct{ args, stderr string }{
+		{"ai ai ai", `unexpected argument "ai"; expected at most two players`},
+		{"stockfish", `player "stockfish": unknown player; expected ai, baseline or cmd:PROGRAM`},
+		{"ai,contempt=3", "contempt=3: unknown setting; expected hash"},
+		{"ai,without=luck", `unknown part "luck"; expected one of hashing, `},
+		{"ai,hash=big", "hash=big"},
+		{"ai,level=11", "expected a number from 1 to 10"},
+		{"ai,weights=does-not-exist", "no such file"},
+		{"cmd:", "expected a program after cmd:"},
+		{"-games 2 cmd:/does/not/exist", "no such file"},
+		{"-record no/such/folder/x cmd:/does/not/exist", "open no/such/folder/x"},
+		{"-suite x -record y", "-record cannot be given with -suite"},
+		{"-suite x ai baseline", "one player for -suite"},
+		{"-suite does-not-exist", "no such file"},
+		{"-forfeit 1s -time 0s -nodes 5", "-forfeit is 1s; expected more than 0 and a -time"},
+		{"-forfeit -1s", "-forfeit is -1s; expected more than 0"},
+		{"-games 0", "of at least 1"},
+		{"-time 0s", "no limit of the search"},
+		{"-notation any", "-notation"},
+		{"-sprt 20,0", "-sprt is \"20,0\"; expected two numbers from -2000 to 2000"},
+		{"-sprt 0,20abc", "expected two numbers"},
+		{"-sprt NaN,5", "expected two numbers"},
+		{"-sprt -5,Inf", "expected two numbers"},
+		{"-sprt 5", "expected two numbers"},
+	} {
+		cases = append(cases, clitest.Case{
+			Name: c.args, Args: strings.Fields(c.args), Code: cli.Usage, Stderr: c.stderr,
+		})
+	}
+	clitest.Check(t, run, cases)
+	clitest.FullDisk(t, run, "-games 2 -time 0s -nodes 50 -plies 6",
+		"-suite ../../nemoroth/ai/suite/suite.yaml -time 0s -nodes 50")
 }
 
 func readRecords(t *testing.T, file string) []*notation.Record {
@@ -59,24 +65,32 @@ func readRecords(t *testing.T, file string) []*notation.Record {
 	return records
 }
 
+// play runs the program with a fixed number of nodes and returns its output.
+func play(t *testing.T, code int, flags string, players ...string) string {
+	t.Helper()
+	args := append([]string{"-time", "0s", "-concurrent", "1"}, strings.Fields(flags)...)
+	r := clitest.Run(t, run, "", append(args, players...)...)
+	if r.Code != code {
+		t.Errorf("%s: exit code %d:\n%s%s", flags, r.Code, r.Stdout, r.Stderr)
+	}
+	return r.Stdout
+}
+
 // TestMatch checks that a match can be repeated, that each opening is played twice
 // with sides exchanged, and that the record can be replayed.
 func TestMatch(t *testing.T) {
 	dir := t.TempDir()
-	play := func(name string) ([]*notation.Record, string) {
-		file := filepath.Join(dir, name)
-		r := clitest.Run(t, run, "", "-games", "6", "-time", "0s", "-nodes", "300", "-concurrent", "1", "-record", file, "-notes")
-		if r.Code != cli.OK || !strings.Contains(r.Stdout, "6 games: ") || !strings.Contains(r.Stdout, "0 failures") {
-			t.Fatalf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
-		}
-		records := readRecords(t, file)
-		return records, r.Stdout
+	match := func(name string) string {
+		return play(t, cli.OK, "-games 6 -nodes 300 -notes -record "+filepath.Join(dir, name))
 	}
-	a, said := play("a.txt")
-	_, again := play("b.txt")
+	said, again := match("a.txt"), match("b.txt")
 	if diff := cmp.Diff(said, again); diff != "" {
 		t.Errorf("the same match again:\n%s", diff)
 	}
+	if !strings.Contains(said, "6 games: ") || !strings.Contains(said, "0 failures") {
+		t.Errorf("output:\n%s", said)
+	}
+	a := readRecords(t, filepath.Join(dir, "a.txt"))
 	if len(a) != 6 {
 		t.Fatalf("%d records", len(a))
 	}
@@ -86,8 +100,9 @@ func TestMatch(t *testing.T) {
 				t.Errorf("games %d and %d open differently", i+1, i+2)
 			}
 		}
-		if a[i].Tag(notation.TagAlabaster) != "ai" || a[i+1].Tag(notation.TagAlabaster) != "baseline" {
-			t.Errorf("games %d and %d: sides are not exchanged", i+1, i+2)
+		players := func(r *notation.Record) string { return r.Tags[1].Value + ", " + r.Tags[2].Value }
+		if players(a[i]) != "ai, baseline" || players(a[i+1]) != "baseline, ai" {
+			t.Errorf("games %d and %d: %s; %s", i+1, i+2, players(a[i]), players(a[i+1]))
 		}
 		g, err := a[i].Game()
 		if err != nil {
@@ -99,38 +114,45 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// full is a full disk.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
-
-// TestFullDisk checks that the program reports a result that cannot be written.
-func TestFullDisk(t *testing.T) {
-	for _, args := range [][]string{
-		{"-games", "2", "-time", "0s", "-nodes", "50", "-plies", "6"},
-		{"-suite", "../../nemoroth/ai/suite/suite.yaml", "-time", "0s", "-nodes", "50"},
+// TestResults checks that the AI beats the baseline, and that a game stopped by -plies
+// counts half.
+func TestResults(t *testing.T) {
+	for _, c := range []struct{ flags, want string }{
+		{"-games 4 -nodes 2000", "+4 =0 -0"},
+		{"-games 2 -nodes 50 -plies 6", "+0 =2 -0: 50.0 %"},
+		{"-games 2 -nodes 50 -plies 6", "   2  stopped after 6 plies: half a point each"},
 	} {
-		var stderr strings.Builder
-		code := run(t.Context(), args, strings.NewReader(""), full{}, &stderr)
-		if code != cli.Usage || stderr.String() != "match: no space left\n" {
-			t.Errorf("%q: exit code %d, stderr %q", args, code, &stderr)
+		if got := play(t, cli.OK, c.flags); !strings.Contains(got, c.want) {
+			t.Errorf("%s:\n%s\nwant in it %q", c.flags, got, c.want)
 		}
 	}
 }
 
-// TestBrokenOff checks that a game stopped by -plies counts half.
-func TestBrokenOff(t *testing.T) {
-	r := clitest.Run(t, run, "", "-games", "2", "-time", "0s", "-nodes", "50", "-plies", "6")
-	if !strings.Contains(r.Stdout, "+0 =2 -0: 50.0 %") || !strings.Contains(r.Stdout, "   2  stopped after 6 plies: half a point each") {
-		t.Errorf("output:\n%s", r.Stdout)
+// TestDecisionStands checks that later games count but change no decision.
+func TestDecisionStands(t *testing.T) {
+	test, err := parseSPRT("0,50")
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-// TestBaselineLoses checks that the AI beats the baseline.
-func TestBaselineLoses(t *testing.T) {
-	r := clitest.Run(t, run, "", "-games", "4", "-time", "0s", "-nodes", "2000", "ai", "baseline")
-	if !strings.Contains(r.Stdout, "+4 =0 -0") {
-		t.Errorf("output:\n%s", r.Stdout)
+	s := tally{match: match{test: test}, endings: map[string]int{}}
+	add := func(winner nemoroth.Side) {
+		g := nemoroth.NewGame(nemoroth.Standard())
+		if err := s.add(&played{game: g, first: nemoroth.Alabaster, winner: winner}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for !s.decided {
+		add(nemoroth.Alabaster)
+	}
+	verdict := s.verdict
+	for range 3 {
+		add(nemoroth.Obsidian)
+	}
+	if !s.decided || !s.accepted || s.verdict != verdict || s.score.losses != 3 {
+		t.Errorf("after three losses: %+v, before %q", s, verdict)
+	}
+	if _, over := test.decide(s.score); over {
+		t.Error("the test is decided even after the losses, so this test checks nothing")
 	}
 }
 
@@ -159,11 +181,10 @@ func TestBook(t *testing.T) {
 		b := book{rules: nemoroth.Betza(), seed: seed, plies: 4}
 		for n := range 3 {
 			g, err := b.opening(n)
-			if err != nil {
-				t.Fatal(err)
+			if err != nil || g.Ply() != 4 || g.Ruleset() != nemoroth.Betza() {
+				t.Fatalf("seed %d, number %d: %v, %v", seed, n, g, err)
 			}
-			again, err := b.opening(n)
-			if err != nil || again.String() != g.String() || g.Ply() != 4 || g.Ruleset() != nemoroth.Betza() {
+			if again, err := b.opening(n); err != nil || again.String() != g.String() {
 				t.Errorf("seed %d, number %d: %v, then %v (%v)", seed, n, g, again, err)
 			}
 			seen[g.String()] = true

@@ -11,7 +11,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A player chooses moves in one game at a time.
@@ -29,124 +28,94 @@ type choice struct {
 	depth int // 0 if unknown
 }
 
+func (c choice) note() string {
+	if c.depth == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s depth %d", c.score, c.depth)
+}
+
 // A spec is a PLAYER of the command line.
 type spec struct {
 	text string
 	open func(context.Context) (player, error)
 }
 
-const specHelp = `PLAYER is one of
-  ai                 the AI of package ai at full strength
-  ai,NAME=VALUE,...  the AI with the settings hash=MIB, threads=N, level=1 to 10,
-                     weights=FILE.json or without=PART+PART... (the parts are
-                     hashing, ordering, aspiration, reductions, quiescence)
-  baseline           an alpha-beta search that counts pieces
-  cmd:PROGRAM ARGS   an engine that speaks the protocol of examples/engine
-`
-
 func parseSpec(text string) (spec, error) {
-	if program, ok := strings.CutPrefix(text, "cmd:"); ok {
-		args := strings.Fields(program)
-		if len(args) == 0 {
-			return spec{}, fmt.Errorf("player %q: expected a program after cmd:, such as cmd:./engine", text)
-		}
+	name, settings, _ := strings.Cut(text, ",")
+	program, external := strings.CutPrefix(text, "cmd:")
+	switch args := strings.Fields(program); {
+	case external && len(args) == 0:
+		return spec{}, errors.New("expected a program after cmd:, such as cmd:./engine")
+	case external:
 		return spec{text, func(ctx context.Context) (player, error) { return startProcess(ctx, args) }}, nil
-	}
-	if text == "baseline" {
+	case text == "baseline":
 		return spec{text, func(context.Context) (player, error) { return baseline{}, nil }}, nil
+	case name != "ai":
+		return spec{}, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
-	name, rest, _ := strings.Cut(text, ",")
-	if name != "ai" {
-		return spec{}, fmt.Errorf("unknown player %q; expected ai, baseline or cmd:PROGRAM", text)
-	}
-	hash, threads, level := ai.DefaultHash, 1, 0
-	var options []ai.Option
-	for part := range strings.SplitSeq(rest, ",") {
-		if part == "" {
-			continue
-		}
-		key, value, _ := strings.Cut(part, "=")
-		var err error
-		switch key {
-		case "hash":
-			hash, err = strconv.Atoi(value)
-		case "threads":
-			threads, err = strconv.Atoi(value)
-		case "level":
-			level, err = strconv.Atoi(value)
-			if err == nil && (level < 1 || level > ai.Levels) {
-				err = fmt.Errorf("expected a number from 1 to %d", ai.Levels)
-			}
-		case "without":
-			var off ai.Part
-			for _, p := range strings.Split(value, "+") {
-				i := slices.Index(ai.PartNames(), p)
-				if i < 0 {
-					err = fmt.Errorf("unknown part %q; expected one of %s", p, strings.Join(ai.PartNames(), ", "))
-					break
-				}
-				off |= 1 << i
-			}
-			options = append(options, ai.Without(off))
-		case "weights":
-			var w ai.Weights
-			if w, err = cli.ReadWeights(value); err == nil {
-				options = append(options, ai.WithWeights(w))
-			}
-		default:
-			err = errors.New("unknown setting; expected hash, threads, level, weights or without")
-		}
-		if err != nil {
-			return spec{}, fmt.Errorf("player %q: %s: %w", text, part, err)
+	p := ownAI{hash: ai.DefaultHash, options: []ai.Option{ai.Threads(1)}}
+	for _, setting := range strings.FieldsFunc(settings, func(r rune) bool { return r == ',' }) {
+		if err := p.set(setting); err != nil {
+			return spec{}, fmt.Errorf("%s: %w", setting, err)
 		}
 	}
-	return spec{text, func(context.Context) (player, error) {
-		table := ai.NewHashTable(hash)
-		return &ours{ai.Level(level), table, append(slices.Clone(options), ai.Threads(threads), ai.WithHashTable(table))}, nil
-	}}, nil
+	return spec{text, func(context.Context) (player, error) { return p.open(), nil }}, nil
 }
 
-// ours is the AI of package ai.
-type ours struct {
+// An ownAI is the AI of package ai with its settings.
+type ownAI struct {
 	level   ai.Level
-	table   *ai.HashTable
+	hash    int // MiB
 	options []ai.Option
+	table   *ai.HashTable
 }
 
-func (p *ours) newGame(context.Context, nemoroth.Ruleset) error { p.table.Clear(); return nil }
-func (p *ours) close() error                                    { return nil }
+// set applies a setting NAME=VALUE.
+func (p *ownAI) set(setting string) error {
+	name, value, _ := strings.Cut(setting, "=")
+	n, err := strconv.Atoi(value)
+	switch name {
+	case "hash":
+		p.hash = n
+		return err
+	case "threads":
+		p.options = append(p.options, ai.Threads(n))
+		return err
+	case "level":
+		if p.level = ai.Level(n); err != nil || n < 1 || n > ai.Levels {
+			return fmt.Errorf("expected a number from 1 to %d", ai.Levels)
+		}
+	case "without":
+		parts := ai.PartNames()
+		for part := range strings.SplitSeq(value, "+") {
+			i := slices.Index(parts, part)
+			if i < 0 {
+				return fmt.Errorf("unknown part %q; expected one of %s", part, strings.Join(parts, ", "))
+			}
+			p.options = append(p.options, ai.Without(1<<i))
+		}
+	case "weights":
+		w, err := cli.ReadWeights(value)
+		p.options = append(p.options, ai.WithWeights(w))
+		return err
+	default:
+		return errors.New("unknown setting; expected hash, threads, level, weights or without")
+	}
+	return nil
+}
 
-func (p *ours) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
+// open returns a player with a hash table of its own.
+func (p ownAI) open() player {
+	p.table = ai.NewHashTable(p.hash)
+	p.options = append(slices.Clone(p.options), ai.WithHashTable(p.table))
+	return &p
+}
+
+func (p *ownAI) newGame(context.Context, nemoroth.Ruleset) error { p.table.Clear(); return nil }
+func (p *ownAI) close() error                                    { return nil }
+
+func (p *ownAI) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
 	r, err := p.level.Choose(ctx, g, limits, uint64(g.Ply()), p.options...)
 	return choice{r.Move, r.Score.String(), r.Depth}, err
-}
-
-// baseline is a simple search that counts pieces, to compare players with.
-type baseline struct{}
-
-func (baseline) newGame(context.Context, nemoroth.Ruleset) error { return nil }
-func (baseline) close() error                                    { return nil }
-
-func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
-	w := nemoroth.NewWalker(g)
-	f, ok := game.Search(ctx, w, func() int { return material(w) }, game.Limits(limits))
-	if !ok {
-		return choice{}, errors.New("no legal move, or no limit of the search")
-	}
-	c := choice{f.Move, ai.Score(f.Score).String(), f.Depth}
-	if plies, win, proven := f.Proven(); proven && win {
-		c.score = fmt.Sprintf("win in %d", plies)
-	} else if proven {
-		c.score = fmt.Sprintf("loss in %d", plies)
-	}
-	return c, nil
-}
-
-// material returns 100 per mobile piece of the side to move, -100 per other.
-func material(w *nemoroth.Walker) (sum int) {
-	side := w.Side()
-	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
-	}
-	return sum
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/nemoroth/rules/rulings/lines"
 )
 
-// A process is an external engine.
+// A process is an external engine, which speaks the protocol of examples/engine.
 type process struct {
 	*lines.Process
 	infos map[string]choice // the latest of the present search, by move
@@ -121,7 +121,7 @@ func parseInfo(text string) (name string, c choice) {
 		case "depth":
 			c.depth, _ = strconv.Atoi(value)
 		case "score":
-			c.score = parseScore(value)
+			c.score = scoreText(value)
 		case "moves":
 			return value, c
 		}
@@ -129,8 +129,8 @@ func parseInfo(text string) (name string, c choice) {
 	return "", c
 }
 
-// parseScore reads centi-Humans, or +wN or -wN for a win or loss in N plies.
-func parseScore(text string) string {
+// scoreText reads centi-Humans, or +wN or -wN for a win or loss in N plies.
+func scoreText(text string) string {
 	if plies, ok := strings.CutPrefix(text, "+w"); ok {
 		return "win in " + plies
 	}

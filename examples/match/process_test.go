@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/examples/internal/clitest"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
@@ -43,44 +42,52 @@ func TestEngines(t *testing.T) {
 	}
 	dir := t.TempDir()
 	engine, record := filepath.Join(dir, "engine.exe"), filepath.Join(dir, "games.txt")
-	if out, err := exec.Command("go", "build", "-o", engine, "../engine").CombinedOutput(); err != nil {
+	out, err := exec.Command("go", "build", "-o", engine, "../engine").CombinedOutput()
+	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	r := clitest.Run(t, run, "", "-games", "2", "-time", "0s", "-nodes", "200", "-plies", "20", "-notes", "-record", record, "cmd:"+engine, "baseline")
-	if r.Code != cli.OK || !strings.Contains(r.Stdout, "2 games: ") || !strings.Contains(r.Stdout, "0 failures") {
-		t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+	said := play(t, cli.OK, "-games 2 -nodes 200 -plies 20 -notes -record "+record,
+		"cmd:"+engine, "baseline")
+	if !strings.Contains(said, "2 games: ") || !strings.Contains(said, "0 failures") {
+		t.Errorf("output:\n%s", said)
 	}
 	text, err := os.ReadFile(record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(string(text), " depth "); n < 20 {
-		t.Errorf("only %d moves have a depth:\n%s", n, text)
+	if n := strings.Count(string(text), " depth "); n < 20 || err != nil {
+		t.Errorf("only %d moves have a depth:\n%s\n%v", n, text, err)
 	}
 }
 
 // TestFailures checks that an engine that fails loses the game and is restarted
 // for the next one, and that the report and the record list the failures.
 func TestFailures(t *testing.T) {
+	const illegal = polite + ` go) echo bestmove Be1e8;;`
 	for _, c := range []struct{ name, cases, why string }{
-		{"an illegal move", polite + ` go) echo bestmove Be1e8;;`, "plays Be1e8 at ply 5, which is illegal: "},
-		{"the rule of an illegal move", polite + ` go) echo bestmove Be1e8;;`, " [MOVE-"},
-		{"nonsense", polite + ` go) echo bestmove mate;;`, "invalid move at character 1: not a piece that can move"},
+		{"an illegal move", illegal, "plays Be1e8 at ply 5, which is illegal: "},
+		{"the rule of an illegal move", illegal, " [MOVE-"},
+		{"nonsense", polite + ` go) echo bestmove mate;;`, "not a piece that can move"},
 		{"an exit before the game", `nemoroth) echo ok;; new) exit;;`, "does not start: "},
-		{"an exit during the game", polite + ` go) exit;;`, "fails at ply 5: the engine ended"},
-		{"an error line", polite + ` go) echo error no;;`, "fails at ply 5: the engine reports the error: no"},
-		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`, "fails at ply 5: the engine writes a line of more than 4 MiB"},
+		{"an exit", polite + ` go) exit;;`, "fails at ply 5: the engine ended"},
+		{"an error line", polite + ` go) echo error no;;`, "the engine reports the error: no"},
+		{"a long line", polite + ` go) head -c 5000000 /dev/zero | tr '\0' x; echo;;`,
+			"fails at ply 5: the engine writes a line of more than 4 MiB"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			record, engine := filepath.Join(t.TempDir(), "games.txt"), "cmd:"+script(t, c.cases)
-			r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "-record", record, engine, engine)
-			if r.Code != cli.Failed || !strings.Contains(r.Stdout, "3 games, each ended by a failure: +") || !strings.Contains(r.Stdout, "\n3 failures\ngame 1: "+engine+" (Alabaster) ") {
-				t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+			record := filepath.Join(t.TempDir(), "games.txt")
+			engine := "cmd:" + script(t, c.cases)
+			said := play(t, cli.Failed, "-games 3 -nodes 20 -record "+record, engine, engine)
+			for _, want := range []string{
+				"3 games, each ended by a failure: +",
+				"\n3 failures\ngame 1: " + engine + " (Alabaster) ",
+			} {
+				if !strings.Contains(said, want) || strings.Contains(said, "Elo") {
+					t.Errorf("output:\n%s\nwant in it %q", said, want)
+				}
 			}
-			if strings.Count(r.Stdout, "(Alabaster) ") != 3 || strings.Contains(r.Stdout, "Elo") || strings.Contains(r.Stdout, "plies a game") || strings.Count(r.Stdout, c.why) != 3 {
-				t.Errorf("want 3 times %q:\n%s", c.why, r.Stdout)
+			if strings.Count(said, c.why) != 3 {
+				t.Errorf("want 3 times %q:\n%s", c.why, said)
 			}
-			if text, err := os.ReadFile(record); err != nil || strings.Count(string(text), c.why) != 3 {
+			text, err := os.ReadFile(record)
+			if err != nil || strings.Count(string(text), c.why) != 3 {
 				t.Errorf("%v; recorded\n%s", err, text)
 			}
 		})
@@ -89,14 +96,11 @@ func TestFailures(t *testing.T) {
 
 // TestSomeFailures checks the estimate and the list after some failures.
 func TestSomeFailures(t *testing.T) {
-	r := clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "cmd:"+script(t, polite+` go) exit;;`), "baseline")
-	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "3 games, each ended by a failure: +0 =0 -3\n") {
-		t.Errorf("exit code %d:\n%s", r.Code, r.Stdout)
-	}
-	s := tally{match: match{}, endings: map[string]int{}}
-	g := nemoroth.NewGame(nemoroth.Standard())
-	for n := 25; n > 0; n-- {
-		if err := s.add(&played{number: n, game: g, first: nemoroth.Alabaster, winner: nemoroth.Obsidian, fault: n != 7, why: "x"}, nil); err != nil {
+	s := tally{endings: map[string]int{}}
+	for n := 3; n > 0; n-- {
+		p := &played{number: n, game: nemoroth.NewGame(nemoroth.Standard()),
+			first: nemoroth.Alabaster, winner: nemoroth.Obsidian, failed: n != 2, why: "x"}
+		if err := s.add(p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -104,7 +108,9 @@ func TestSomeFailures(t *testing.T) {
 	if err := s.print(&b); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"25 games: +0 =0 -25: 0.0 %", "  24  failure\n", "\n24 failures\ngame 1: x\n", "game 6: x\ngame 8: x\n", "game 21: x\nand 4 more, which -record writes to a file\n"} {
+	for _, want := range []string{
+		"3 games: +0 =0 -3: 0.0 %", "   2  failure\n", "\n2 failures\ngame 1: x\ngame 3: x\n",
+	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("output:\n%s\nwant in it %q", &b, want)
 		}
@@ -114,19 +120,16 @@ func TestSomeFailures(t *testing.T) {
 // TestForfeit checks that late moves are counted, and lose with -forfeit.
 func TestForfeit(t *testing.T) {
 	engine := "cmd:" + script(t, polite+` go) sleep 0.4; echo bestmove Be1e8;;`)
-	const counted = "; 1 of 1 moves more than 50ms late\n"
-	for _, c := range []struct {
-		forfeit string
-		want    []string
-	}{
-		{"100ms", []string{"(Alabaster) plays Be1e8 at ply 1, ", "ms too late\n", counted}},
-		{"1h", []string{"(Alabaster) plays Be1e8 at ply 1, which is illegal: ", counted}},
-		{"0s", []string{"(Alabaster) plays Be1e8 at ply 1, which is illegal: ", counted}},
+	for _, c := range []struct{ forfeit, want string }{
+		{"100ms", "ms too late\n"},
+		{"1h", "(Alabaster) plays Be1e8 at ply 1, which is illegal: "},
+		{"0s", "(Alabaster) plays Be1e8 at ply 1, which is illegal: "},
 	} {
-		r := clitest.Run(t, run, "", "-games", "1", "-opening", "0", "-time", "10ms", "-forfeit", c.forfeit, engine, "baseline")
-		for _, want := range c.want {
-			if r.Code != cli.Failed || !strings.Contains(r.Stdout, want) {
-				t.Errorf("-forfeit %s: exit code %d:\n%s\nwant in it %q", c.forfeit, r.Code, r.Stdout, want)
+		said := play(t, cli.Failed, "-games 1 -opening 0 -time 10ms -forfeit "+c.forfeit,
+			engine, "baseline")
+		for _, want := range []string{c.want, "; 1 of 1 moves more than 50ms late\n"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("-forfeit %s:\n%s\nwant in it %q", c.forfeit, said, want)
 			}
 		}
 	}
@@ -146,8 +149,9 @@ func TestLongLine(t *testing.T) {
 // TestAllAreClosed checks that engines restarted after a failure are closed.
 func TestAllAreClosed(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
-	engine := script(t, `nemoroth) echo ok; echo start >>`+log+`;; ready) echo readyok;; go) echo error;; quit) echo quit >>`+log+`; exit;;`)
-	clitest.Run(t, run, "", "-games", "3", "-concurrent", "1", "-time", "0s", "-nodes", "20", "cmd:"+engine, "baseline")
+	engine := script(t, `nemoroth) echo ok; echo start >>`+log+`;; ready) echo readyok;; `+
+		`go) echo error;; quit) echo quit >>`+log+`; exit;;`)
+	play(t, cli.Failed, "-games 3 -nodes 20", "cmd:"+engine, "baseline")
 	text, err := os.ReadFile(log)
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p, err := m.specs[0].open(ctx)
+	p, err := m.players[0].open(ctx)
 	if err != nil {
 		return err
 	}
@@ -30,20 +30,10 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	solved, all := map[string]int{}, map[string]int{}
 	total := 0
 	for _, q := range s.Positions {
-		g, err := q.Game()
-		if err != nil {
-			return err
-		}
-		if err := p.newGame(ctx, g.Ruleset()); err != nil {
-			return err
-		}
 		start := time.Now()
-		c, err := p.move(ctx, g, m.limits)
+		c, err := m.solve(ctx, p, q)
 		if err != nil {
 			return err
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
 		}
 		verdict := "missed"
 		if q.Solves(c.move) {
@@ -52,7 +42,8 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 			total++
 		}
 		all[q.Kind]++
-		_, err = fmt.Fprintf(out, "%-18s %s  %-8v %-12s depth %2d %6d ms\n", q.ID, verdict, c.move, c.score, c.depth, time.Since(start).Milliseconds())
+		_, err = fmt.Fprintf(out, "%-18s %s  %-8v %-12s depth %2d %6d ms\n",
+			q.ID, verdict, c.move, c.score, c.depth, time.Since(start).Milliseconds())
 		if err != nil {
 			return err
 		}
@@ -60,6 +51,23 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	for _, kind := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(out, "%-18s %d of %d\n", kind, solved[kind], all[kind])
 	}
-	_, err = fmt.Fprintf(out, "%d of %d solved, %.1f %%\n", total, len(s.Positions), 100*float64(total)/float64(max(1, len(s.Positions))))
+	n := len(s.Positions)
+	_, err = fmt.Fprintf(out, "%d of %d solved, %.1f %%\n", total, n, 100*float64(total)/float64(max(1, n)))
 	return err
+}
+
+// solve lets a player search one position.
+func (m match) solve(ctx context.Context, p player, q suite.Position) (choice, error) {
+	g, err := q.Game()
+	if err != nil {
+		return choice{}, err
+	}
+	if err := p.newGame(ctx, g.Ruleset()); err != nil {
+		return choice{}, err
+	}
+	c, err := p.move(ctx, g, m.limits)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return c, err
 }
