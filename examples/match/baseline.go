@@ -18,7 +18,8 @@ func (baseline) close() error                                    { return nil }
 
 func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
 	w := nemoroth.NewWalker(g)
-	f, ok := game.Search(ctx, w, func() int { return material(w) }, game.Limits(limits))
+	f, ok := game.Search(ctx, w, func() int { return material(w) },
+		game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
 	if !ok {
 		return choice{}, errors.New("no legal move, or no limit of the search")
 	}

@@ -113,11 +113,11 @@ func (s *session) hint(string) error {
 	if s.now().Outcome().Over {
 		return s.tell("%s", s.outcome())
 	}
-	t, err := s.rules.Think(s.ctx, s.now(), games.Effort{Time: s.effort.Time})
+	move, note, err := games.Think(s.ctx, s.now(), game.Limits{Time: s.limits.Time})
 	if err != nil {
 		return err
 	}
-	return s.tell("The AI would play %s: %s.", t.Move, note(t))
+	return s.tell("The AI would play %s: %s.", move, note)
 }
 
 // undo takes back moves of the player, 1 by default, and the AI's replies. If two

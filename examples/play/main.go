@@ -13,6 +13,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 func main() { cli.Main(run) }
@@ -53,9 +54,9 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 	rules := games.Flag(fs)
 	fs.StringVar(&s.ai, "ai", "", "let the AI play this `side`: A or O (w or b in Wormhole, "+
 		"N or B in Nature), both or none; by default the side that moves second")
-	fs.IntVar(&s.effort.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
+	fs.IntVar(&s.limits.Level, "level", 5, "`level` of the AI, from 1 to 10; "+
 		"0 is its full strength within -time")
-	fs.DurationVar(&s.effort.Time, "time", time.Second,
+	fs.DurationVar(&s.limits.Time, "time", time.Second,
 		"let the AI use at most this `time` for a move")
 	fs.StringVar(&s.autosave, "autosave", "", "save the game in this `file` after each move")
 	load := fs.String("load", "", "continue the game in this `file`")
@@ -68,15 +69,15 @@ func (s *session) begin(args []string, stdout io.Writer) error {
 	s.rules = *rules
 	s.ai = cmp.Or(s.ai, s.rules.Sides[1])
 	players := append(slices.Clone(s.rules.Sides), "both", "none")
-	switch e := s.effort; {
+	switch l := s.limits; {
 	case len(others) > 0:
 		return cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	case !slices.Contains(players, s.ai):
 		return cli.Usagef("-ai is %q; expected %s or none", s.ai, strings.Join(players[:3], ", "))
-	case e.Level < 0 || e.Level > games.Levels:
-		return cli.Usagef("-level is %d; expected a number from 0 to %d", e.Level, games.Levels)
-	case e.Time <= 0:
-		return cli.Usagef("-time is %v; expected more than 0, such as 1s", e.Time)
+	case l.Level < 0 || l.Level > game.Levels:
+		return cli.Usagef("-level is %d; expected a number from 0 to %d", l.Level, game.Levels)
+	case l.Time <= 0:
+		return cli.Usagef("-time is %v; expected more than 0, such as 1s", l.Time)
 	case *load != "" && *ruleset+*position != "":
 		return cli.Usagef("-ruleset and -position cannot be given with -load: " +
 			"the loaded game has its own ruleset and start")

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
@@ -24,10 +25,10 @@ type session struct {
 	out      *bufio.Writer
 	style    cli.Style
 	rules    games.Entry
-	games    []game.Game // the start, then the game after each move
-	moves    []string    // canonical names
-	ai       string      // what the AI plays: a side, both or none
-	effort   games.Effort
+	games    []game.Game       // the start, then the game after each move
+	moves    []string          // canonical names
+	ai       string            // what the AI plays: a side, both or none
+	limits   game.Limits       // of the AI's search
 	autosave string            // a file; "" for none
 	saved    map[string]string // by file: the text that the session wrote or loaded
 }
@@ -54,13 +55,13 @@ func (s *session) seats() string {
 	first, second := s.side(s.rules.Sides[0]), s.side(s.rules.Sides[1])
 	switch s.ai {
 	case "both":
-		return fmt.Sprintf("The AI plays both sides at level %d.", s.effort.Level)
+		return fmt.Sprintf("The AI plays both sides at level %d.", s.limits.Level)
 	case "none":
 		return fmt.Sprintf("Two people play, %s and %s.", first, second)
 	case s.rules.Sides[0]:
 		first, second = second, first
 	}
-	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.effort.Level)
+	return fmt.Sprintf("You play %s; the AI plays %s at level %d.", first, second, s.limits.Level)
 }
 
 // say writes wrapped lines. Continuation lines are indented by two more.
@@ -181,22 +182,14 @@ func (s *session) read(prompt string) (string, error) {
 
 // think plays a move of the AI. If the AI fails, two people go on.
 func (s *session) think() error {
-	t, err := s.rules.Think(s.ctx, s.now(), s.effort)
+	s.limits.Seed = uint64(time.Now().UnixNano())
+	move, note, err := games.Think(s.ctx, s.now(), s.limits)
 	if err != nil {
 		s.ai = "none"
 		return err
 	}
-	s.say("The AI's evaluation: %s.", note(t))
-	return s.play(t.Move)
-}
-
-// note returns the evaluation of a move, such as "+0.20, depth 5; expected line
-// Hb2a3".
-func note(t games.Thought) string {
-	if len(t.Line) < 2 {
-		return t.Note
-	}
-	return t.Note + "; expected line " + strings.Join(t.Line[1:], " ")
+	s.say("The AI's evaluation: %s.", note)
+	return s.play(move)
 }
 
 // move plays the move typed. If the text is ambiguous, the player chooses.

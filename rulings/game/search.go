@@ -10,7 +10,14 @@ type Limits struct {
 	Depth int           // plies
 	Nodes uint64        // positions visited
 	Time  time.Duration // from the call of Search
+	// Level is the strength of a weaker player, from 1 to Levels; 0 is full strength. A
+	// game without players of its own searches Level plies deep.
+	Level int
+	Seed  uint64 // of the choices that a weaker player makes at random
 }
+
+// Levels is the highest level of a player.
+const Levels = 10
 
 // Found is the result of a search.
 type Found[M any] struct {
@@ -57,13 +64,15 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 	}
 	s.done = ctx.Done()
 	roots := c.Moves(nil)
-	if len(roots) == 0 || limits.Depth <= 0 && limits.Nodes == 0 && limits.Time <= 0 && s.done == nil {
+	if len(roots) == 0 || !limits.end(s.done) {
 		return Found[M]{}, false
 	}
 	f := Found[M]{Move: roots[0]}
 	last := maxPlies
-	if limits.Depth > 0 {
-		last = min(last, limits.Depth)
+	for _, most := range []int{limits.Depth, limits.Level} {
+		if most > 0 {
+			last = min(last, most)
+		}
 	}
 	for depth := 1; depth <= last; depth++ {
 		best, at := -Won-1, 0
@@ -88,6 +97,11 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 	}
 	f.Nodes = s.visited
 	return f, true
+}
+
+// end reports whether the limits or a context with the channel end a search.
+func (l Limits) end(done <-chan struct{}) bool {
+	return max(l.Depth, l.Level, int(l.Time)) > 0 || l.Nodes > 0 || done != nil
 }
 
 type search[M any] struct {

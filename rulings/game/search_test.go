@@ -141,6 +141,7 @@ func TestLimits(t *testing.T) {
 			{"2000 nodes", t.Context(), game.Limits{Nodes: 2000}},
 			{"negative depth", t.Context(), game.Limits{Depth: -1, Nodes: 500}},
 			{"depth 1", none, game.Limits{Depth: 1}},
+			{"level 1", none, game.Limits{Level: 1}},
 		} {
 			f, ok := game.Search(c.ctx, w, material(w), c.limits)
 			if !ok || !slices.Contains(g.Moves(), f.Move) || w.Depth() != 0 {

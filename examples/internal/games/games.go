@@ -3,7 +3,6 @@
 package games
 
 import (
-	"context"
 	_ "embed"
 	"flag"
 	"fmt"
@@ -27,10 +26,9 @@ type Entry struct {
 	Demo, Question string
 	Notations      string // examples of moves, for help texts
 
-	sentences map[string]string                                         // effects in words, see Words
-	pieces    func() map[string]string                                  // names, for sentences
-	untold    []string                                                  // kinds of effect that Deeds leaves out
-	think     func(context.Context, game.Game, Effort) (Thought, error) // nil: a plain search
+	sentences map[string]string        // effects in words, see Words
+	pieces    func() map[string]string // names, for sentences
+	untold    []string                 // kinds of effect that Deeds leaves out
 }
 
 // Archive returns the reader and writer of the game's records.
@@ -54,7 +52,7 @@ var natures string
 func All() []Entry {
 	return []Entry{{
 		Rules: nemorothgame.Rules(), Title: "The Game of Nemoroth", Corpus: rulings.Load,
-		Sides: []string{"A", "O"}, Demo: gamelet, Question: "Lc1:d2", think: thinkNemoroth,
+		Sides: []string{"A", "O"}, Demo: gamelet, Question: "Lc1:d2",
 		Notations: "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
 		untold:    []string{"fade"},
 	}, {

@@ -8,10 +8,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Search finds a move with package ai. The score is in hundredths of a Human.
+// Search finds a move with package ai, whose players have ai.Levels levels. The score
+// is in hundredths of a Human.
 func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], bool) {
 	limits := ai.Limits{Depth: l.Depth, Nodes: l.Nodes, Time: l.Time}
-	a, err := ai.Search(ctx, p.g, limits)
+	a, err := ai.Analysis{}, error(nil)
+	if l.Level == 0 {
+		a, err = ai.Search(ctx, p.g, limits)
+	} else {
+		a, err = ai.Level(l.Level).Choose(ctx, p.g, limits, l.Seed)
+	}
 	if err != nil || a.Move.IsZero() {
 		return game.Found[string]{}, false
 	}
