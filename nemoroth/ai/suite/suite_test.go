@@ -39,13 +39,15 @@ func TestSize(t *testing.T) {
 			compelled++
 		}
 	}
-	for kind, least := range map[string]int{suite.Win: 20, suite.Zugzwang: 20, suite.Save: 15, suite.SelfStalemate: 8} {
+	for kind, least := range map[string]int{suite.Win: 20, suite.Zugzwang: 20, suite.Save: 15,
+		suite.SelfStalemate: 8} {
 		if kinds[kind] < least {
 			t.Errorf("only %d positions of kind %s, want %d", kinds[kind], kind, least)
 		}
 	}
 	if len(s.Positions) < 120 || compelled < 40 {
-		t.Errorf("only %d positions, of these %d of games and with a compelled piece", len(s.Positions), compelled)
+		t.Errorf("only %d positions, of these %d of games and with a compelled piece",
+			len(s.Positions), compelled)
 	}
 }
 
@@ -79,7 +81,8 @@ type prover struct {
 // solve returns the verdict within a number of plies, or false if nodes ran out.
 func (p prover) solve(t *testing.T, g *nemoroth.Game, plies int) (ai.Proof, bool) {
 	t.Helper()
-	s, err := ai.Solve(context.Background(), g, ai.Limits{Depth: plies, Nodes: p.nodes}, ai.Hash(p.hash))
+	s, err := ai.Solve(context.Background(), g, ai.Limits{Depth: plies, Nodes: p.nodes},
+		ai.Hash(p.hash))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +117,8 @@ func (p prover) position(t *testing.T, q suite.Position) bool {
 		}
 		// A move that is not best may lose where another wins.
 		if got != want && !(isWin && !good && got == ai.Win) {
-			t.Errorf("after %v the opponent's verdict within %d plies is %v, want %v", m, plies, got, want)
+			t.Errorf("after %v the opponent's verdict within %d plies is %v, want %v", m, plies,
+				got, want)
 		}
 		if q.Kind == suite.Zugzwang && good && !p.zugzwang(t, next, q.Plies-2) {
 			return false
@@ -126,7 +130,8 @@ func (p prover) position(t *testing.T, q suite.Position) bool {
 		}
 	}
 	if own := spentOther && !spentBest; !isWin && own != (q.Kind == suite.SelfStalemate) {
-		t.Errorf("no legal move after a pass: %v after the best move, %v after another", spentBest, spentOther)
+		t.Errorf("no legal move after a pass: %v after the best move, %v after another", spentBest,
+			spentOther)
 	}
 	return true
 }
@@ -191,11 +196,13 @@ func TestParse(t *testing.T) {
 		{"illegal", head + strings.Replace(one, "Zg7h8", "Zg7g5", 1), "MOVE-ZOMBIE"},
 		{"no position", head + strings.Replace(one, "6Z1", "6Z", 1), "invalid position"},
 		{"impossible", head + strings.Replace(one, "6Z1", "6Z[3]1", 1), "impossible"},
-		{"a win that is safe", head + strings.Replace(one, "plies: 1", "plies: 1, safe: 9", 1), "safe is 9"},
+		{"a win that is safe", head + strings.Replace(one, "plies: 1", "plies: 1, safe: 9", 1),
+			"safe is 9"},
 		{"not safe enough", head + strings.Replace(one, "win", "save", 1), "safe"},
 		{"no ruleset", head + strings.Replace(one, "Standard", "House", 1), "ruleset"},
 	} {
-		if _, err := suite.Parse([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := suite.Parse([]byte(c.text)); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q in it", c.name, err, c.want)
 		}
 	}
