@@ -1,6 +1,6 @@
 package nature
 
-import "github.com/nemoroth/rules/rulings/game"
+import "github.com/nemoroth/rules/examples/internal/grid"
 
 // A side is Nature or Black Magic. Nature moves first, and its Initiates move
 // towards rank 8.
@@ -21,8 +21,8 @@ func (s side) name() string { return [...]string{"Nature", "Black Magic"}[s&1] }
 func (s side) rank(n int) int { return [...]int{n - 1, 8 - n}[s&1] }
 
 type (
-	square = game.Square
-	set    = game.Set
+	square = grid.Square
+	set    = grid.Set
 )
 
 // before reports whether q comes before another square in the order a1, b1 … h8.
@@ -45,7 +45,7 @@ var (
 // rays holds the squares in a direction from a square to the edge.
 var rays = func() (rays [16][64]set) {
 	for d, v := range vectors {
-		rays[d] = game.Rays(v[0], v[1])
+		rays[d] = grid.Rays(v[0], v[1])
 	}
 	return rays
 }()
@@ -87,7 +87,7 @@ func heading(from, to square, n direction) (direction, bool) {
 //
 // Rules: NAT-BOARD
 func neighbours(dirs []direction) (all [64]set) {
-	for _, q := range game.ByRanks {
+	for _, q := range grid.ByRanks {
 		for _, d := range dirs {
 			all[q] |= next(q, d)
 		}
@@ -99,9 +99,9 @@ func neighbours(dirs []direction) (all [64]set) {
 //
 // Rules: NAT-SAME
 type board struct {
-	of       [2][kinds]set // by side and kind; anyKind: all of the side
-	captives [2]captives   // by the side that lost them
-	passed   set           // the en passant square
+	of       grid.Pieces
+	captives [2]captives // by the side that lost them
+	passed   set         // the en passant square
 	turn     side
 }
 
@@ -122,38 +122,15 @@ func (c *captives) add(k kind, n int) { *c += captives(n) << (4 * k) }
 
 // at returns the piece on a square; anyKind if the square is empty.
 func (b *board) at(q square) (side, kind) {
-	for s := nature; s <= magic; s++ {
-		if b.of[s][anyKind].Has(q) {
-			for k := bear; k < kinds; k++ {
-				if b.of[s][k].Has(q) {
-					return s, k
-				}
-			}
-		}
-	}
-	return nature, anyKind
+	s, k := b.of.At(q)
+	return side(s), kind(k)
 }
 
-func (b *board) put(s side, k kind, at set) {
-	b.of[s][k] |= at
-	b.of[s][anyKind] |= at
-}
-
-func (b *board) lift(s side, k kind, at set) {
-	b.of[s][k] &^= at
-	b.of[s][anyKind] &^= at
-}
-
-func (b *board) occupied() set { return b.of[nature][anyKind] | b.of[magic][anyKind] }
+func (b *board) put(s side, k kind, at set)  { b.of.Put(int(s), int(k), at) }
+func (b *board) lift(s side, k kind, at set) { b.of.Lift(int(s), int(k), at) }
+func (b *board) occupied() set               { return b.of.Occupied() }
 
 func (b *board) hash() uint64 {
-	const odd = 0x9e3779b97f4a7c15
-	h := (uint64(b.passed) + uint64(b.turn)) * odd
-	for s := range b.of {
-		h = (h ^ h>>29 ^ uint64(b.captives[s])) * odd
-		for _, of := range b.of[s] {
-			h = (h ^ h>>29 ^ uint64(of)) * odd
-		}
-	}
-	return h ^ h>>32
+	captives := uint64(b.captives[nature])<<32 | uint64(b.captives[magic])
+	return b.of.Hash(grid.Mix(grid.Mix(uint64(b.turn), uint64(b.passed)), captives))
 }

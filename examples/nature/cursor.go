@@ -1,6 +1,9 @@
 package nature
 
-import "github.com/nemoroth/rules/rulings/game"
+import (
+	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/rulings/game"
+)
 
 // A Cursor walks the continuations of a game. It implements game.Cursor; use
 // NewCursor to make one.
@@ -21,7 +24,7 @@ type node struct {
 
 // NewCursor returns a cursor on a game of this package; false for any other game.
 func NewCursor(g game.Game) (*Cursor, bool) {
-	p, ok := g.(point)
+	p, ok := grid.Of[point](g)
 	if !ok {
 		return nil, false
 	}

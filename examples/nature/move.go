@@ -1,10 +1,6 @@
 package nature
 
-import (
-	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
-)
+import "github.com/nemoroth/rules/examples/internal/grid"
 
 // A kind is a kind of piece. The order is that of the letters.
 //
@@ -22,7 +18,7 @@ const (
 	kinds
 )
 
-const letters = ".BDGIRT"
+const letters = grid.Letters("-BDGIRT")
 
 var (
 	roster    = [kinds]int{bear: 1, druid: 2, ruler: 1, initiate: 8, ranger: 2, tree: 2}
@@ -32,25 +28,17 @@ var (
 	}
 )
 
-func (k kind) String() string { return letters[k:][:1] }
+func (k kind) String() string { return letters.Name(0, int(k)) }
 
 func (k kind) officer() bool { return k == bear || k == druid || k == ranger || k == tree }
 
 // piece returns the letter of a piece in the position line.
-func piece(s side, k kind) string {
-	if s == magic {
-		return strings.ToLower(k.String())
-	}
-	return k.String()
-}
+func piece(s side, k kind) string { return letters.Name(int(s), int(k)) }
 
 // pieceOf returns the piece with a letter of the position line.
 func pieceOf(c byte) (s side, k kind, ok bool) {
-	if c >= 'a' {
-		s, c = magic, c-'a'+'A'
-	}
-	i := strings.IndexByte(letters, c)
-	return s, kind(max(i, 0)), i > 0
+	i, j, ok := letters.Read(c)
+	return side(i), kind(j), ok
 }
 
 // A Move is a move name as a number; the move may be illegal. It holds a kind, a
@@ -124,17 +112,15 @@ func (m Move) String() string {
 	return name
 }
 
-// A place holds the bytes allowed at one place of a name.
-type place struct{ bytes, msg, hint string }
-
+// The places of a move name, of an Initiate's with a promotion, and of two Trees'.
 var (
-	shape = []place{
-		{letters[1:], "no piece has this letter", "the letter of a piece, one of B D G I R T, as in Rb1c3"},
-		{"abcdefgh", "not a square", "the starting square, such as e2"}, {"12345678", "not a square", "a rank from 1 to 8"},
-		{"abcdefgh", "not a square", "the goal, such as e4"}, {"12345678", "not a square", "a rank from 1 to 8"},
-	}
-	promoted = append(append([]place{}, shape...), place{"=", "unexpected text after the goal", "the end, or = and a new kind, as in Ib7b8=B"}, place{"BDRT", "no Initiate becomes this by a letter", "a new kind, one of B D R T"})
-	paired   = append(append(append([]place{}, shape...), place{"+", "unexpected text after the goal", "the end, or + and the second Tree, as in Tc3c4+f3f6"}), shape[1:]...)
+	plain    = grid.NamePlaces(letters, "Rb1c3")
+	promoted = grid.NamePlaces(letters, "Rb1c3",
+		grid.Place{Bytes: "=", Msg: "unexpected text after the goal", Hint: "the end, or = and a new kind, as in Ib7b8=B"},
+		grid.Place{Bytes: "BDRT", Msg: "no Initiate becomes this by a letter", Hint: "a new kind, one of B D R T"})
+	paired = append(grid.NamePlaces(letters, "Rb1c3",
+		grid.Place{Bytes: "+", Msg: "unexpected text after the goal", Hint: "the end, or + and the second Tree, as in Tc3c4+f3f6"}),
+		plain[1:]...)
 )
 
 // parseMove reads a name, in which the Trees may come in either order. An error is a
@@ -142,33 +128,27 @@ var (
 //
 // Rules: NAT-NAME
 func parseMove(text string) (Move, error) {
-	fail := func(at int, msg, hint string) (Move, error) {
-		return 0, &game.SyntaxError{What: "move name", Input: text, Offset: at, Msg: msg, Hint: hint}
-	}
-	places := shape
+	places := plain
 	switch {
-	case len(text) <= len(shape):
+	case len(text) <= len(plain):
 	case text[0] == 'I':
 		places = promoted
 	case text[0] == 'T':
 		places = paired
 	}
-	for i, place := range places {
-		if i >= len(text) {
-			return fail(i, "the move name ends too early", place.hint)
-		}
-		if strings.IndexByte(place.bytes, text[i]) < 0 {
-			return fail(i, place.msg, place.hint)
-		}
+	if err := grid.CheckName(text, places); err != nil {
+		return 0, err
 	}
-	if len(text) > len(places) {
-		return fail(len(places), "unexpected text after the move name", "the end")
+	at := func(i int) square {
+		q, _ := grid.ReadSquare(text[i : i+2])
+		return q
 	}
-	at := func(i int) square { return game.SquareAt(int(text[i]-'a'), int(text[i+1]-'1')) }
-	m := newMove(kind(strings.IndexByte(letters, text[0])), at(1), at(3))
+	_, k, _ := pieceOf(text[0])
+	m := newMove(k, at(1), at(3))
 	switch len(places) {
 	case len(promoted):
-		m |= Move(strings.IndexByte(letters, text[6]))
+		_, officer, _ := pieceOf(text[6])
+		m |= Move(officer)
 	case len(paired):
 		m = m.with(at(6), at(8)).canonical()
 	}

@@ -1,6 +1,9 @@
 package nature
 
-import "github.com/nemoroth/rules/rulings/game"
+import (
+	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/rulings/game"
+)
 
 // A deed holds the consequences of a move.
 type deed struct {
@@ -21,7 +24,7 @@ func (p *position) deed(m Move) (d deed) {
 	d.taken = m.goals() & p.of[enemy][anyKind]
 	from, to := m.from(), m.to()
 	if m.kind() == initiate && d.taken == 0 && from.File() != to.File() {
-		d.taken, d.passant = game.SquareAt(to.File(), from.Rank()).Set(), true
+		d.taken, d.passant = grid.SquareAt(to.File(), from.Rank()).Set(), true
 	}
 	if d.taken != 0 {
 		_, d.victim = p.at(d.taken.First())
@@ -32,7 +35,7 @@ func (p *position) deed(m Move) (d deed) {
 	d.becomes, d.rule = p.changes(d.victim)
 	if m.promotion() != anyKind {
 		d.becomes, d.rule = m.promotion(), "NAT-BACK"
-		home := game.SquareAt(to.File(), s.rank(2)).Set()
+		home := grid.SquareAt(to.File(), s.rank(2)).Set()
 		if p.captives[s].of(initiate) > 0 {
 			d.rescued = home &^ p.occupied()
 		}
@@ -72,7 +75,7 @@ func (p *position) after(m Move) position {
 	}
 	n.passed = d.passed
 	if n.turn ^= 1; n.turn == nature {
-		n.fullMove = min(n.fullMove+1, game.MaxFullMove)
+		n.fullMove = min(n.fullMove+1, grid.MaxFullMove)
 	}
 	n.key = n.hash()
 	return n

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -17,11 +18,11 @@ func (r *reasons) add(rule string, at set, text string, args ...any) {
 	*r = append(*r, game.Reason{Rule: rule, Squares: at.Names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 }
 
-// reasons returns every rule that forbids a move, sorted by rule. The list is empty
+// Reasons returns every rule that forbids a move, sorted by rule. The list is empty
 // exactly if the move is legal.
 //
 // Rules: NAT-WHY
-func (g point) reasons(m Move) []game.Reason {
+func (g point) Reasons(m Move) []game.Reason {
 	var list reasons
 	k := m.kind()
 	missing := m.starts() &^ g.of[g.turn][k]
@@ -51,7 +52,7 @@ func commas(s set) string { return strings.Join(s.Names(), ", ") }
 // on d5".
 func (b *board) pieces(at set) string {
 	var names []string
-	for _, q := range game.ByRanks {
+	for _, q := range grid.ByRanks {
 		if s, k := b.at(q); at.Has(q) {
 			names = append(names, fmt.Sprintf("the %s on %v", kindNames[s][k], q))
 		}
@@ -87,7 +88,7 @@ func (p *position) occupants(list *reasons, m Move) {
 			list.add("NAT-TREE-TAKE", at, "of two %ss only one that moves one square may capture, and the %s that moves to %v moves further", name, name, at.First())
 		}
 	}
-	beside := game.SquareAt(to.File(), from.Rank())
+	beside := grid.SquareAt(to.File(), from.Rank())
 	switch straight := from.File() == to.File(); {
 	case k != initiate:
 	case straight && enemy.Has(to):
@@ -218,11 +219,11 @@ func (p *position) moveRule(m Move) string {
 	return moveRules[m.kind()]
 }
 
-// effects returns the effects of a move that is legal or that NAT-INTO alone forbids.
+// Effects returns the effects of a move that is legal or that NAT-INTO alone forbids.
 // The texts are the protocol's. The effect "end" has no square.
 //
 // Rules: NAT-EFFECT
-func (p *position) effects(m Move, e ending) (list []game.Effect) {
+func (p point) Effects(m Move) (list []game.Effect) {
 	add := func(e game.Effect, words ...string) {
 		e.Text = strings.Join(append(append([]string{e.Kind}, words...), e.Rule), " ")
 		list = append(list, e)
@@ -259,7 +260,8 @@ func (p *position) effects(m Move, e ending) (list []game.Effect) {
 		at := d.passed.First().String()
 		add(game.Effect{Kind: "right", From: at, To: at, Now: passedMark, Rule: "NAT-EP"}, at)
 	}
-	if e != open {
+	next := p.After(m)
+	if e := next.ending(next.times); e != open {
 		end, winner := endings[e], s.String()
 		if e.draw() {
 			winner = "-"

@@ -1,6 +1,6 @@
 package wormhole
 
-import "github.com/nemoroth/rules/rulings/game"
+import "github.com/nemoroth/rules/examples/internal/grid"
 
 // A side is White or Black. White moves first, and its Pawns move towards rank 8.
 //
@@ -22,8 +22,8 @@ func (s side) forward() direction { return [...]direction{north, south}[s&1] }
 func (s side) rank(n int) int { return [...]int{n - 1, 8 - n}[s&1] }
 
 type (
-	square = game.Square
-	set    = game.Set
+	square = grid.Square
+	set    = grid.Set
 )
 
 const noSquare square = -1
@@ -52,8 +52,8 @@ var (
 )
 
 // rays holds the squares in a direction from a square to the edge.
-var rays = [8][64]set{north: game.Rays(0, 1), east: game.Rays(1, 0), northEast: game.Rays(1, 1), southEast: game.Rays(1, -1),
-	south: game.Rays(0, -1), west: game.Rays(-1, 0), southWest: game.Rays(-1, -1), northWest: game.Rays(-1, 1)}
+var rays = [8][64]set{north: grid.Rays(0, 1), east: grid.Rays(1, 0), northEast: grid.Rays(1, 1), southEast: grid.Rays(1, -1),
+	south: grid.Rays(0, -1), west: grid.Rays(-1, 0), southWest: grid.Rays(-1, -1), northWest: grid.Rays(-1, 1)}
 
 // A position is a board with its holes and pieces and the side to move. It may be
 // impossible. A square is a hole or exists; an existing square is empty or holds
@@ -61,7 +61,7 @@ var rays = [8][64]set{north: game.Rays(0, 1), east: game.Rays(1, 0), northEast: 
 //
 // Rules: WORM-SETUP-4
 type position struct {
-	of       [2][kinds]set // by side and kind; anyKind: all of the side
+	of       grid.Pieces
 	holes    set
 	turn     side
 	fullMove int32
@@ -97,24 +97,17 @@ func (p *position) walk(at square, way path) square {
 
 // at returns the piece on a square; anyKind if the square is empty or a hole.
 func (p *position) at(q square) (side, kind) {
-	for s := white; s <= black; s++ {
-		if p.of[s][anyKind].Has(q) {
-			for k := champion; k < kinds; k++ {
-				if p.of[s][k].Has(q) {
-					return s, k
-				}
-			}
-		}
-	}
-	return white, anyKind
+	s, k := p.of.At(q)
+	return side(s), kind(k)
 }
 
-func (p *position) put(s side, k kind, q square) {
-	p.of[s][k] |= q.Set()
-	p.of[s][anyKind] |= q.Set()
-}
+func (p *position) occupied() set { return p.of.Occupied() }
 
-func (p *position) occupied() set { return p.of[white][anyKind] | p.of[black][anyKind] }
+// After is after for a game.
+func (p *position) After(m Move) *position {
+	next := p.after(m)
+	return &next
+}
 
 // after returns the position after a move along a path of its piece, even if the
 // move leaves the King in check. Each move turns its starting square into a hole.
@@ -138,19 +131,10 @@ func (p *position) after(m Move) position {
 		}
 	}
 	if next.turn ^= 1; next.turn == white {
-		next.fullMove = min(next.fullMove+1, game.MaxFullMove)
+		next.fullMove = min(next.fullMove+1, grid.MaxFullMove)
 	}
 	return next
 }
 
 // key returns a hash of the position without the full-move number.
-func (p *position) key() uint64 {
-	const odd = 0x9e3779b97f4a7c15
-	h := (uint64(p.holes) + uint64(p.turn)) * odd
-	for s := range p.of {
-		for _, b := range p.of[s] {
-			h = (h ^ h>>29 ^ uint64(b)) * odd
-		}
-	}
-	return h ^ h>>32
-}
+func (p *position) key() uint64 { return p.of.Hash(grid.Mix(uint64(p.holes), uint64(p.turn))) }

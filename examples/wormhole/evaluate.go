@@ -1,6 +1,6 @@
 package wormhole
 
-import "github.com/nemoroth/rules/rulings/game"
+import "github.com/nemoroth/rules/examples/internal/grid"
 
 // values are those of the kinds, in hundredths of a Pawn.
 var values = [kinds]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion: 700}
@@ -107,7 +107,7 @@ func (p *position) score(s side, sides *[2]survey) int {
 // lastRank returns the squares of a side's last rank.
 func lastRank(s side) (all set) {
 	for file := range 8 {
-		all |= game.SquareAt(file, s.rank(8)).Set()
+		all |= grid.SquareAt(file, s.rank(8)).Set()
 	}
 	return all
 }

@@ -1,10 +1,6 @@
 package wormhole
 
-import (
-	"strings"
-
-	"github.com/nemoroth/rules/rulings/game"
-)
+import "github.com/nemoroth/rules/examples/internal/grid"
 
 // A kind is a kind of piece. The order is that of the letters.
 //
@@ -22,28 +18,17 @@ const (
 	kinds
 )
 
-const letters = "CKMNPW"
+const letters = grid.Letters("-CKMNPW")
 
-func (k kind) String() string { return ("-" + letters)[k:][:1] }
-
-// kindOf returns the kind with a letter; anyKind for another byte.
-func kindOf(letter byte) kind { return kind(1 + strings.IndexByte(letters, letter)) }
+func (k kind) String() string { return letters.Name(0, int(k)) }
 
 // piece returns the letter of a piece in the position line.
-func piece(s side, k kind) string {
-	if s == black {
-		return strings.ToLower(k.String())
-	}
-	return k.String()
-}
+func piece(s side, k kind) string { return letters.Name(int(s), int(k)) }
 
-// pieceOf returns the piece with a letter of the position line.
-func pieceOf(c byte) (s side, k kind, ok bool) {
-	if c >= 'a' {
-		s, c = black, c-'a'+'A'
-	}
-	k = kindOf(c)
-	return s, k, k != anyKind
+// kindOf returns the kind with a letter; anyKind for another byte.
+func kindOf(letter byte) kind {
+	_, k, _ := letters.Read(letter)
+	return kind(k)
 }
 
 // A Move is a move name as a number; the move may be illegal. Moves have the byte
@@ -71,43 +56,32 @@ func (m Move) String() string {
 	return name
 }
 
-// shape lists the bytes allowed at each place of a name.
-var shape = [...]struct{ bytes, msg, hint string }{
-	{letters, "no piece has this letter", "the letter of a piece, one of C K M N P W, as in Nb1c3"},
-	{"abcdefgh", "not a square", "the starting square, such as e2"}, {"12345678", "not a square", "a rank from 1 to 8"},
-	{"abcdefgh", "not a square", "the goal, such as e4"}, {"12345678", "not a square", "a rank from 1 to 8"},
-	{"=", "unexpected text after the goal", "the end, or = and a new kind, as in Pe6c8=W"}, {promotions, "no Pawn becomes this", "a new kind, one of C M N W"},
-}
-
 const promotions = "CMNW"
+
+// The places of a move name; a Pawn's may have a promotion.
+var (
+	plain    = grid.NamePlaces(letters, "Nb1c3")
+	promoted = grid.NamePlaces(letters, "Nb1c3",
+		grid.Place{Bytes: "=", Msg: "unexpected text after the goal", Hint: "the end, or = and a new kind, as in Pe6c8=W"},
+		grid.Place{Bytes: promotions, Msg: "no Pawn becomes this", Hint: "a new kind, one of C M N W"})
+)
 
 // parseMove reads a canonical name. An error is a *game.SyntaxError.
 //
 // Rules: WNAME-1
 func parseMove(text string) (Move, error) {
-	fail := func(at int, msg, hint string) (Move, error) {
-		return 0, &game.SyntaxError{What: "move name", Input: text, Offset: at, Msg: msg, Hint: hint}
+	places := plain
+	if len(text) > len(plain) && text[0] == 'P' {
+		places = promoted
 	}
-	n := 5
-	if len(text) > n && text[0] == 'P' {
-		n = len(shape)
-	}
-	for i := range n {
-		if i >= len(text) {
-			return fail(i, "the move name ends too early", shape[i].hint)
-		}
-		if strings.IndexByte(shape[i].bytes, text[i]) < 0 {
-			return fail(i, shape[i].msg, shape[i].hint)
-		}
-	}
-	if len(text) > n {
-		return fail(n, "unexpected text after the move name", "the end")
+	if err := grid.CheckName(text, places); err != nil {
+		return 0, err
 	}
 	promotion := anyKind
-	if n > 5 {
+	if len(text) == len(promoted) {
 		promotion = kindOf(text[6])
 	}
-	from, _ := game.ReadSquare(text[1:3])
-	to, _ := game.ReadSquare(text[3:5])
+	from, _ := grid.ReadSquare(text[1:3])
+	to, _ := grid.ReadSquare(text[3:5])
 	return newMove(kindOf(text[0]), from, to, promotion), nil
 }

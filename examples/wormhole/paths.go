@@ -164,10 +164,10 @@ func (p *position) safe(m Move) bool {
 	return next.checks(p.turn) == 0
 }
 
-// moves appends the legal moves in canonical order.
+// Moves appends the legal moves in canonical order.
 //
 // Rules: WORM-MOVE-1
-func (p *position) moves(to []Move) []Move {
+func (p *position) Moves(to []Move) []Move {
 	for k := champion; k < kinds; k++ {
 		for of := p.of[p.turn][k]; of != 0; of &= of - 1 {
 			from := of.First()

@@ -6,14 +6,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// reasons returns every rule that forbids a move, sorted by rule, then squares. The
+// Reasons returns every rule that forbids a move, sorted by rule, then squares. The
 // list is empty exactly if the move is legal.
 //
 // Rules: WORM-WHY
-func (p *position) reasons(m Move) []game.Reason {
+func (p *position) Reasons(m Move) []game.Reason {
 	var list []game.Reason
 	k, from, to := m.kind(), m.from(), m.to()
 	no := func(rule string, at set, text string, args ...any) {
@@ -77,7 +78,7 @@ func (p *position) reasons(m Move) []game.Reason {
 // on e8".
 func (p *position) pieces(at set) string {
 	var names []string
-	for _, q := range game.ByRanks {
+	for _, q := range grid.ByRanks {
 		if _, k := p.at(q); at.Has(q) {
 			names = append(names, fmt.Sprintf("the %s on %v", movers[k].name, q))
 		}
@@ -110,11 +111,11 @@ func (p *position) by(m Move) string {
 	return ""
 }
 
-// effects returns the effects of a move that is legal or that check alone forbids.
+// Effects returns the effects of a move that is legal or that check alone forbids.
 // The texts are the protocol's. The effect "end" is on the loser's King.
 //
 // Rules: WORM-EFFECT
-func (p *position) effects(m Move) []game.Effect {
+func (p *position) Effects(m Move) []game.Effect {
 	var list []game.Effect
 	add := func(e game.Effect, words ...string) {
 		e.Text = strings.Join(append(append([]string{e.Kind}, words...), e.Rule), " ")
@@ -132,20 +133,20 @@ func (p *position) effects(m Move) []game.Effect {
 		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now, Rule: "WORM-PROMO-1", Cause: 1}, mover, now, to)
 	}
 	next := p.after(m)
-	if o := next.outcome(); o.Over && next.checks(p.turn) == 0 {
+	if o := next.Outcome(); o.Over && next.checks(p.turn) == 0 {
 		king := next.of[next.turn][king].Names()[0]
 		add(game.Effect{Kind: "end", From: king, To: king, Now: o.Winner + " " + o.Reason, Rule: "WORM-END-1"}, o.Winner, o.Reason)
 	}
 	return list
 }
 
-// outcome reports whether the side to move has lost because it has no legal move.
+// Outcome reports whether the side to move has lost because it has no legal move.
 // There are no draws.
 //
 // Rules: WORM-END-1, WORM-END-2
-func (p *position) outcome() game.Outcome {
+func (p *position) Outcome() game.Outcome {
 	var room [64]Move
-	if len(p.moves(room[:0])) > 0 {
+	if len(p.Moves(room[:0])) > 0 {
 		return game.Outcome{}
 	}
 	o := game.Outcome{Over: true, Winner: (p.turn ^ 1).String(), Reason: "stalemate"}

@@ -8,127 +8,144 @@
 // # For maintainers
 //
 // RULEBOOK.md holds the rules. A last comment line such as "Rules: WORM-HOLE-1"
-// names the rules that a declaration implements.
+// names the rules that a declaration implements. Package grid has what the game
+// shares with others of its kind.
 package wormhole
 
 import (
-	"context"
 	"embed"
 	"fmt"
-	"io/fs"
+	"math/rand/v2"
 
+	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Rules returns the game Wormhole. The only ruleset is Standard. The result and its
-// games implement every optional interface of package game that the game has a use
-// for: it has no compulsions, passes or notations.
-func Rules() game.Rules { return rules{} }
+// Rules returns the game Wormhole. The only ruleset is Standard.
+func Rules() game.Rules { return spec.Rules() }
 
 //go:embed RULEBOOK.md schema-wormhole.json
 var documents embed.FS
 
-// rules implements game.Rules. Name is the protocol's field game.
+// start is the opening position. Every square of ranks 1, 2, 7 and 8 is occupied,
+// so in a game from the start no existing square of these ranks is ever empty.
+//
+// Rules: WORM-SETUP-2, WORM-HOLE-5
+const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
+
+// spec describes the game. Its name is the protocol's field game.
 //
 // Rules: WPROTO-1
-type rules struct{}
-
-const standard = "Standard"
-
-func (rules) Name() string       { return "wormhole" }
-func (rules) Rulesets() []string { return []string{standard} }
-
-func (rules) Start(line, ruleset string) (game.Game, error) {
-	if ruleset != "" && ruleset != standard {
-		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset", Hint: standard}
-	}
-	if line == "" {
-		line = start
-	}
-	p, err := parseLine(line)
-	if err != nil {
-		return nil, err
-	}
-	if problems := p.problems(); problems != nil {
-		return nil, &game.SetupError{Problems: problems}
-	}
-	return point{p}, nil
+var spec = grid.Spec[*position, Move, *Cursor]{
+	Name:      "wormhole",
+	Sides:     [2]grid.Side{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
+	Letters:   letters,
+	Marks:     "x", // a hole
+	Opening:   start,
+	Read:      readPosition,
+	ReadMove:  parseMove,
+	Unsafe:    "WORM-CHECK-2",
+	Cursor:    newCursor,
+	Evaluate:  Evaluate,
+	Documents: documents,
+	Rulebook:  rulebook,
+	Source:    source,
+	Sample:    sample,
+	Vary: func(r *rand.Rand, names []string) []string {
+		if last := names[len(names)-1]; last[0] == 'P' && r.IntN(2) == 0 {
+			return []string{last + "=" + string(promotions[r.IntN(len(promotions))])}
+		}
+		return nil
+	},
+	Odd: []string{"Pe7e8=K", "Ke1"},
 }
 
-func (rules) SideName(turn string) string {
-	switch turn {
+// sample returns a random board with holes and pieces.
+func sample(r *rand.Rand, plies []byte) (grid.Grid, []byte) {
+	g := grid.Grid{Fields: []string{"wb"[r.IntN(2):][:1], fmt.Sprint(1 + r.IntN(40))}}
+	holes, pieces := r.Float64(), r.Float64()/2
+	for at := range g.Squares {
+		switch x := r.Float64(); {
+		case x < holes*holes:
+			g.Squares[at] = 'x'
+		case x < holes*holes+pieces:
+			g.Squares[at] = "MCWNPPPmcwnppp"[r.IntN(14)]
+			if pawns := at < 8 || at >= 56; pawns && r.IntN(8) > 0 {
+				g.Squares[at] = "MCWNmcwn"[r.IntN(8)]
+			}
+		default:
+			g.Squares[at] = '.'
+		}
+	}
+	for _, king := range "Kk" {
+		for n := 1 + r.IntN(40)/39; n > 0; n-- {
+			g.Squares[r.IntN(64)] = byte(king)
+		}
+	}
+	return g, plies
+}
+
+// Grid returns the position line: board, side to move and full-move number.
+//
+// Rules: WFEN-1
+func (p *position) Grid() grid.Grid {
+	g := grid.Grid{Squares: p.of.Squares(letters), Fields: []string{p.turn.String(), fmt.Sprint(p.fullMove)}}
+	for i, q := range grid.ByRanks {
+		if p.holes.Has(q) {
+			g.Squares[i] = 'x'
+		}
+	}
+	return g
+}
+
+// readPosition reads the fields of a position line, which need not be canonical.
+func readPosition(g grid.Grid) (*position, error) {
+	p := &position{of: grid.ReadPieces(g.Squares, letters)}
+	for i, q := range grid.ByRanks {
+		if g.Squares[i] == 'x' {
+			p.holes |= q.Set()
+		}
+	}
+	switch g.Fields[0] {
 	case "w":
-		return white.name()
 	case "b":
-		return black.name()
+		p.turn = black
+	default:
+		return p, g.Fail(0, "not a side", "w for White or b for Black")
 	}
-	return turn
+	n, err := g.FullMove(1)
+	p.fullMove = int32(n)
+	return p, err
 }
 
-func (rules) Documents() fs.FS { return documents }
-
-func (r rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
-	return game.ReadRecord(r, name, text, ruleset)
-}
-
-func (r rules) WriteRecord(record game.Record, notation string) (string, error) {
-	return game.WriteRecord(r, record, notation)
-}
-
-// A point is a possible position. It needs no history, since no position recurs.
-type point struct{ position }
-
-func (g point) Ruleset() string       { return standard }
-func (g point) Line() string          { return g.line() }
-func (g point) Turn() string          { return g.turn.String() }
-func (g point) Outcome() game.Outcome { return g.outcome() }
-
-func (g point) Moves() []string {
-	var names []string
-	for _, m := range g.moves(nil) {
-		names = append(names, m.String())
+// Problems returns every rule that makes the position impossible. WORM-POS-4 allows
+// everything else.
+//
+// Rules: WORM-POS-1, WORM-POS-2, WORM-POS-3, WORM-POS-4
+func (p *position) Problems() (list []game.Problem) {
+	add := func(rule string, at set, piece, text string, args ...any) {
+		list = append(list, game.Problem{Rule: rule, Squares: at.Names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 	}
-	return names
-}
-
-func (g point) Read(text string) (string, error) {
-	m, err := parseMove(text)
-	return m.String(), err
-}
-
-func (g point) Explain(move string) game.Report {
-	m, err := parseMove(move)
-	if err != nil {
-		return game.Report{Move: move, Unread: err.Error()}
+	for s := white; s <= black; s++ {
+		switch n := p.of[s][king].Count(); {
+		case n == 0:
+			add("WORM-POS-1", 0, piece(s, king), "%s has no King", s.name())
+		case n > 1:
+			add("WORM-POS-1", p.of[s][king], piece(s, king), "%s has %d Kings", s.name(), n)
+		}
 	}
-	r := game.Report{Move: move, Reasons: g.reasons(m)}
-	if r.Legal() || r.Reasons[0].Rule == "WORM-CHECK-2" {
-		next := g.after(m)
-		r.Effects, r.After = g.effects(m), next.line()
+	kings := len(list) == 0
+	for _, q := range grid.ByRanks {
+		for s := white; s <= black; s++ {
+			if q.Rank() == s.rank(1) && p.of[s][pawn].Has(q) {
+				add("WORM-POS-2", q.Set(), piece(s, pawn), "%s has a Pawn on its first rank, on %s", s.name(), q)
+			}
+		}
 	}
-	return r
-}
-
-func (g point) Play(move string) (game.Game, error) {
-	m, err := parseMove(move)
-	if err != nil {
-		return nil, err
+	if attackers := p.checks(p.turn ^ 1); kings && attackers != 0 {
+		add("WORM-POS-3", attackers, "", "%s is to move, and %s's King is in check from %s", p.turn.name(), (p.turn ^ 1).name(), p.pieces(attackers))
 	}
-	if !g.legal(m) {
-		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal: %s", move, g.Explain(move).Summary()))
-	}
-	return point{g.after(m)}, nil
-}
-
-func (g point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
-	counts, err := game.Divide(ctx, func() game.Cursor[Move] { return newCursor(g.position) }, depth, o)
-	return game.CountTexts(counts), err
-}
-
-func (g point) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
-	c := newCursor(g.position)
-	f, ok := game.Search(ctx, c, func() int { return Evaluate(c) }, limits)
-	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, ok
+	return list
 }
 
 // longest is the greatest possible number of moves: each makes a hole, and the two
@@ -146,11 +163,14 @@ type Cursor struct {
 
 // NewCursor returns a cursor on a game of this package; false for any other game.
 func NewCursor(g game.Game) (*Cursor, bool) {
-	p, ok := g.(point)
-	return newCursor(p.position), ok
+	p, ok := grid.Of[*position](g)
+	if !ok {
+		return nil, false
+	}
+	return newCursor(p), true
 }
 
-func newCursor(p position) *Cursor { return &Cursor{path: [longest + 1]position{p}} }
+func newCursor(p *position) *Cursor { return &Cursor{path: [longest + 1]position{*p}} }
 
 func (c *Cursor) top() *position {
 	if c == nil {
@@ -160,7 +180,7 @@ func (c *Cursor) top() *position {
 }
 
 // Moves appends the legal moves in canonical order.
-func (c *Cursor) Moves(to []Move) []Move { return c.top().moves(to) }
+func (c *Cursor) Moves(to []Move) []Move { return c.top().Moves(to) }
 
 // Do plays a move and reports whether it is legal.
 func (c *Cursor) Do(m Move) bool {

@@ -223,26 +223,6 @@ func Catalogue(r Rules) []Rule {
 	return nil
 }
 
-// A Rule is one entry of a rule table.
-type Rule struct {
-	ID        string
-	Section   string // the heading in the rulebook
-	Statement string
-	Sources   []string // each is "tag, section"
-	Citable   bool     // a report, an effect or a problem can name it
-	Uses      Use      // the roles in which reports name it
-	Example   Example
-}
-
-// An Example shows a rule in a position, usually with a move.
-type Example struct {
-	Ruleset string
-	Line    string
-	Moves   []string // played first
-	Move    string   // "" if the position itself is the example
-	Legal   bool     // whether Move is legal, or the position possible
-}
-
 // A Searcher is a Game with an evaluation and a move generator of its own, which
 // searches and counts faster than the functions Search and Divide with CursorOf.
 type Searcher interface {

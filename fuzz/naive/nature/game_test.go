@@ -162,7 +162,7 @@ func TestReasons(t *testing.T) {
 func allNames(trees []string) []string {
 	var squares, all []string
 	for i := range 64 {
-		squares = append(squares, game.SquareName(i))
+		squares = append(squares, string([]byte{'a' + byte(i%8), '1' + byte(i/8)}))
 	}
 	for _, from := range squares {
 		for _, to := range squares {

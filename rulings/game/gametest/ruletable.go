@@ -81,10 +81,10 @@ func tried(rules game.Rules, x game.Example) (cited []string, legal bool, err er
 	return r.Rules(), r.Legal(), nil
 }
 
-// RulesLines checks the package in the current folder against its rule table. For
+// RulesLines checks the package in a folder against its rule table. For
 // each rule, the doc comment of exactly one function, type or group of declarations
 // must end in a line such as "Rules: GHAST-2, GEO-2" that names the rule.
-func RulesLines(t *testing.T, rules game.Rules) {
+func RulesLines(t *testing.T, rules game.Rules, folder string) {
 	named := map[string]int{}
 	count := func(doc *ast.CommentGroup) {
 		if _, list, ok := strings.Cut(doc.Text(), "\nRules: "); ok {
@@ -93,7 +93,7 @@ func RulesLines(t *testing.T, rules game.Rules) {
 			}
 		}
 	}
-	files, err := filepath.Glob("*.go")
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,15 @@
-package game
+// Package grid is a kit for games on a board of 8 by 8 squares with at most one
+// piece on each. A game describes itself by a [Spec] and gets a game.Rules with
+// position lines, boards, diagrams, records and a search.
+package grid
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A Grid is the position line of a plain game: a board of 8 by 8 squares with one
@@ -24,11 +29,16 @@ const MaxFullMove = 999999
 
 const gridFiles = "  a b c d e f g h"
 
-// SquareName returns the name of a square of a Grid: a1, b1 … h8.
-func SquareName(i int) string { return string([]byte{'a' + byte(i&7), '1' + byte(i>>3&7)}) }
+// Empty returns the squares of an empty board.
+func Empty() (squares [64]byte) {
+	for i := range squares {
+		squares[i] = '.'
+	}
+	return squares
+}
 
 // ReadGrid reads a position line in which each square is empty or holds one of the
-// letters. The error is a *SyntaxError.
+// letters. The error is a *game.SyntaxError.
 func ReadGrid(text, letters string) (Grid, error) {
 	g := Grid{text: text}
 	fields := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' })
@@ -45,24 +55,15 @@ func ReadGrid(text, letters string) (Grid, error) {
 	return g, g.read(fields[0], letters)
 }
 
-// some returns g, or an empty grid if g is nil.
-func (g *Grid) some() *Grid {
-	if g == nil {
-		return &Grid{Squares: [64]byte([]byte(strings.Repeat(".", 64)))}
-	}
-	return g
+func (g Grid) fail(at int, msg, hint string) error {
+	return &game.SyntaxError{What: "position line", Input: g.text, Offset: at, Msg: msg, Hint: hint}
 }
 
-func (g *Grid) fail(at int, msg, hint string) error {
-	return &SyntaxError{What: "position line", Input: g.text, Offset: at, Msg: msg, Hint: hint}
-}
-
-// Fail returns a *SyntaxError about a field of a grid that was read, or about the
+// Fail returns a *game.SyntaxError about a field of a grid that was read, or about the
 // end of the line if there is no such field. Field -1 is the board.
-func (g *Grid) Fail(field int, msg, hint string) error {
-	g = g.some()
+func (g Grid) Fail(field int, msg, hint string) error {
 	at := len(g.text)
-	if field >= -1 && field < len(g.offsets)-1 {
+	if field < len(g.offsets)-1 {
 		at = g.offsets[field+1]
 	}
 	return g.fail(at, msg, hint)
@@ -70,8 +71,8 @@ func (g *Grid) Fail(field int, msg, hint string) error {
 
 // FullMove reads the field as the full-move number and checks that it is the last
 // field. Leading zeros are allowed. A missing field is 1.
-func (g *Grid) FullMove(field int) (int, error) {
-	if g = g.some(); field < 0 || field >= len(g.Fields) {
+func (g Grid) FullMove(field int) (int, error) {
+	if field >= len(g.Fields) {
 		return 1, nil
 	}
 	n, err := strconv.ParseUint(strings.TrimLeft(g.Fields[field], "0"), 10, 32)
@@ -117,8 +118,7 @@ func (g *Grid) read(board, letters string) error {
 }
 
 // Line returns the canonical position line.
-func (g *Grid) Line() string {
-	g = g.some()
+func (g Grid) Line() string {
 	b := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
 		run := byte('0')
@@ -137,11 +137,10 @@ func (g *Grid) Line() string {
 	return string(b[:len(b)-1]) + " " + strings.Join(g.Fields, " ")
 }
 
-// Cells returns the squares for a Board. The letters in marks are marks; a capital
+// Cells returns the squares for a game.Board. The letters in marks are marks; a capital
 // letter belongs to the side upper, any other to the side lower.
-func (g *Grid) Cells(marks, upper, lower string) []Cell {
-	g = g.some()
-	cells := make([]Cell, len(g.Squares))
+func (g Grid) Cells(marks, upper, lower string) []game.Cell {
+	cells := make([]game.Cell, len(g.Squares))
 	for i, c := range g.Squares {
 		cells[i].Square = SquareName(i)
 		switch text := string(c); {
@@ -161,10 +160,9 @@ func (g *Grid) Cells(marks, upper, lower string) []Cell {
 
 // GridOf returns the Grid of a board whose squares hold the letters, which include
 // the marks. Its fields are the board's side to move and full-move number. The
-// error is a *SyntaxError.
-func GridOf(b Board, letters, marks string) (Grid, error) {
-	g := Grid{Fields: []string{b.Turn, strconv.Itoa(b.FullMove)}}
-	g.Squares = (*Grid)(nil).some().Squares
+// error is a *game.SyntaxError.
+func GridOf(b game.Board, letters, marks string) (Grid, error) {
+	g := Grid{Squares: Empty(), Fields: []string{b.Turn, strconv.Itoa(b.FullMove)}}
 	index := map[string]int{}
 	for i := range g.Squares {
 		index[SquareName(i)] = i
@@ -175,10 +173,10 @@ func GridOf(b Board, letters, marks string) (Grid, error) {
 		text := strings.Join(c.Tokens, "") + c.Mark
 		switch {
 		case !ok:
-			return g, &SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or a square that is listed twice", Hint: "a1 to h8"}
+			return g, &game.SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or a square that is listed twice", Hint: "a1 to h8"}
 		case text == "":
 		case len(text) > 1 || !strings.Contains(letters, text) || strings.Contains(marks, text) != (c.Mark != ""):
-			return g, &SyntaxError{What: "board", Input: text, Msg: "not a piece or mark for " + c.Square, Hint: "an empty square or one of " + letters}
+			return g, &game.SyntaxError{What: "board", Input: text, Msg: "not a piece or mark for " + c.Square, Hint: "an empty square or one of " + letters}
 		default:
 			g.Squares[i] = text[0]
 		}
@@ -188,8 +186,7 @@ func GridOf(b Board, letters, marks string) (Grid, error) {
 
 // Diagram draws one rank in a line, with a point for an empty square and a mark
 // after its square. The files and the fields follow.
-func (g *Grid) Diagram(marks map[string]byte) string {
-	g = g.some()
+func (g Grid) Diagram(marks map[string]byte) string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		row := []byte{'1' + byte(rank), ' '}
@@ -206,7 +203,7 @@ func (g *Grid) Diagram(marks map[string]byte) string {
 }
 
 // ReadGridDiagram reads a diagram that Diagram has drawn, and skips its marks. The
-// error is a *SyntaxError.
+// error is a *game.SyntaxError.
 func ReadGridDiagram(text, letters string) (Grid, error) {
 	var g Grid
 	at := 0
@@ -219,7 +216,7 @@ func ReadGridDiagram(text, letters string) (Grid, error) {
 				want = strconv.Itoa(rank + 1)
 			}
 			if i >= len(row) || strings.IndexByte(want, row[i]) < 0 {
-				return g, &SyntaxError{What: "diagram", Input: text, Offset: at + min(i, len(row)), Msg: "unknown character in rank " + strconv.Itoa(rank+1), Hint: "one of " + want}
+				return g, &game.SyntaxError{What: "diagram", Input: text, Offset: at + min(i, len(row)), Msg: "unknown character in rank " + strconv.Itoa(rank+1), Hint: "one of " + want}
 			}
 			if column > 0 {
 				g.Squares[rank*8+column-1] = row[i]
@@ -228,7 +225,7 @@ func ReadGridDiagram(text, letters string) (Grid, error) {
 		at = min(at+len(row)+1, len(text))
 	}
 	if g.Fields = strings.Fields(strings.TrimPrefix(text[at:], gridFiles)); len(g.Fields) == 0 {
-		return g, &SyntaxError{What: "diagram", Input: text, Offset: at, Msg: "the diagram ends too early", Hint: "the side to move"}
+		return g, &game.SyntaxError{What: "diagram", Input: text, Offset: at, Msg: "the diagram ends too early", Hint: "the side to move"}
 	}
 	return g, nil
 }

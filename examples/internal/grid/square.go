@@ -1,6 +1,9 @@
-package game
+package grid
 
 import "math/bits"
+
+// SquareName returns the name of the square with an index in a Grid.
+func SquareName(i int) string { return string([]byte{'a' + byte(i&7), '1' + byte(i>>3&7)}) }
 
 // A Square is a square of a Grid, numbered a1, a2 … h8: the byte order of the
 // names.
@@ -20,7 +23,7 @@ func ReadSquare(name string) (Square, bool) {
 // ByRanks yields the squares in the order a1, b1 … h8 with their index in a Grid.
 func ByRanks(yield func(int, Square) bool) {
 	for i := range 64 {
-		if yield == nil || !yield(i, SquareAt(i, i>>3)) {
+		if !yield(i, SquareAt(i, i>>3)) {
 			return
 		}
 	}

@@ -1,0 +1,445 @@
+package grid_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/examples/nature"
+	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+)
+
+// A row is a game with what the tests ask of it. In maps of errors, the value is the
+// offset of the error.
+type row struct {
+	rules  game.Rules
+	corpus func(about ...string) (*rulings.Corpus, error)
+	folder string
+	asked  []string // texts that are nearly move names
+
+	lines, names       map[string]string // canonical forms
+	badLines, badNames map[string]int
+	illegal, why       string // a move in the opening
+	line, diagram      string
+	marks              string // squares marked in the diagram
+	spoilt             []func(*game.Board)
+	wins               map[string]string // moves that win at once, by line; "" if the game is over
+}
+
+const (
+	kings = "k7/8/8/8/8/8/8/K7"
+	grand = "4g3/8/8/8/8/8/8/4G3"
+	bare  = "4g3/8/8/8/1iI5/8/8/4G3"
+)
+
+var rows = []row{{
+	rules: wormhole.Rules(), corpus: wormhole.Corpus, folder: "../../wormhole", asked: []string{"Pe7e8=K", "Ke1"},
+	lines: map[string]string{
+		kings + " w":                           kings + " w 1",
+		"  " + kings + "  b   0007 ":           kings + " b 7",
+		"k151/44/8/8/8/8/8/K7 w 999999":        kings + " w 999999",
+		"k7/11111111/2x5/8/8/8/x7/K7 w 000001": "k7/8/2x5/8/8/8/x7/K7 w 1",
+	},
+	badLines: map[string]int{
+		" ": 1, "é": 2, kings: 17, kings + " W": 18, kings + " w 0": 20, kings + " w -1": 20, kings + " w +1": 20,
+		kings + " w 1000000": 20, kings + " w 99999999999999999999": 20, kings + " w 1 1": 22, kings + "\tw 1": 17,
+		"k8/8/8/8/8/8/8/K7 w": 1, "k6/8/8/8/8/8/8/K7 w": 2, "k7/8/8/8/8/8/K7 w": 15, kings + "/8 w": 17,
+		"k7/0/8/8/8/8/8/K7 w": 3, "k7/9/8/8/8/8/8/K7 w": 3, "k7/./8/8/8/8/8/K7 w": 3, "k7/X7/8/8/8/8/8/K7 w": 3,
+		"k7/Q7/8/8/8/8/8/K7 w": 3, "k7//8/8/8/8/8/K7 w": 3,
+	},
+	names: map[string]string{
+		"Nb1c3": "Nb1c3", "Pe2e4": "Pe2e4", "Ka1a1": "Ka1a1", "Pa1h8=C": "Pa1h8=C", "Pa1h8=W": "Pa1h8=W",
+	},
+	badNames: map[string]int{
+		"": 0, "pe2e4": 0, "Qd1d2": 0, " Pe2e4": 0, "N": 1, "Pé": 1, "Ni1c3": 1, "Nb": 2, "Nb9c3": 2, "Nb1": 3, "Nb1c": 4,
+		"Nb1c3 ": 5, "Nb1c3=M": 5, "Pe7e8M": 5, "Pe7e8=": 6, "Pe7e8=K": 6, "Pe7e8=P": 6, "Pe7e8=M!": 7,
+	},
+	illegal: "Ke1e2", why: "White's own Pawn stands on e2 [WORM-TAKE-1]",
+	line: "cwkxxxwn/ppxppppx/2mxxW2/4x2p/3P1x2/3n1x2/PPPxPPPP/CWxxxNKC b 8", marks: "b2 f2 b4 c5 g5 f6",
+	diagram: `8 c w k x x x w n
+7 p p x p p p p x
+6 . . m x x W*. .
+5 . . .*. x . .*p
+4 . .*. P . x . .
+3 . . . n . x . .
+2 P P*P x P P*P P
+1 C W x x x N K C
+  a b c d e f g h
+b 8`,
+	spoilt: []func(*game.Board){
+		func(b *game.Board) { b.Cells[3].Mark = "x" },
+		func(b *game.Board) { b.Cells[20].Mark = "y" },
+		func(b *game.Board) { b.Cells[3].Tokens = []string{"x"} },
+		func(b *game.Board) { b.Cells[3].Tokens = []string{"."} },
+	},
+	wins: map[string]string{
+		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxc/xxxxxxxx/Kxxxxxx1 b 1":  "Ch3h1",
+		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32": "",
+	},
+}, {
+	rules: nature.Rules(), corpus: nature.Corpus, folder: "../../nature", asked: []string{"Ie7e8=G", "Be1", "Tc4c5+f3f4"},
+	lines: map[string]string{
+		bare + " B - c3":                                bare + " B - c3 1",
+		"  " + bare + "  N  iTIB -  0007 ":              bare + " N TBIi - 7",
+		"4g3/44/8/8/1iI41/8/8/4G3 B - - 999999":         bare + " B - - 999999",
+		"4g3/8/8/8/2I5/8/8/4G3 B - c3 2":                "4g3/8/8/8/2I5/8/8/4G3 B - - 2",
+		"8/8/8/8/2I5/8/8/4G3 B - c3 2":                  "8/8/8/8/2I5/8/8/4G3 B - - 2",
+		"4g3/8/8/8/8/1iI5/8/4G3 B - c2 1":               "4g3/8/8/8/8/1iI5/8/4G3 B - c2 1",
+		"4g3/8/3i4/2I5/8/8/8/4G3 B - - 000000000000001": "4g3/8/3i4/2I5/8/8/8/4G3 B - - 1",
+	},
+	badLines: map[string]int{
+		" ": 1, grand: 19, grand + " W - - 1": 20, grand + " N": 21, grand + " N X - 1": 22, grand + " N -- - 1": 22,
+		grand + " N G - 1": 22, grand + " N -": 23, grand + " N - i3 1": 24, grand + " N - - 0": 26,
+		grand + " N - - 1000000": 26, grand + " N - - +1": 26, grand + " N - - 1 1": 28, grand + "\tN - - 1": 19,
+		"4g3/8/8/8/8/8/8/4K3 N - - 1": 17, "4g3/8/8/8/8/8/4G3 N - - 1": 17, "4g4/8/8/8/8/8/8/4G3 N - - 1": 2,
+	},
+	names: map[string]string{
+		"Rb1c3": "Rb1c3", "Ia7a8=B": "Ia7a8=B", "Tc1c1": "Tc1c1", "Tc1c2+f1f2": "Tc1c2+f1f2", "Tf1f2+c1c2": "Tc1c2+f1f2",
+		"Tc4c3+f3f1": "Tf3f1+c4c3", "Ta1a1+a1a1": "Ta1a1+a1a1",
+	},
+	badNames: map[string]int{
+		"": 0, "ie2e4": 0, "Qd1d2": 0, " Ie2e4": 0, "R": 1, "Ié": 1, "Ri1c3": 1, "Rb": 2, "Rb9c3": 2, "Rb1": 3, "Rb1c": 4,
+		"Rb1c3 ": 5, "Rb1c3=B": 5, "Ie7e8B": 5, "Tc1c2f1f2": 5, "Tc1c2=B": 5, "Ie7e8=": 6, "Ie7e8=G": 6, "Tc1c2+": 6,
+		"Ie7e8=B!": 7, "Tc1c2+f": 7, "Tc1c2+f1f": 9, "Tc1c2+f1f2+": 10,
+	},
+	illegal: "Ge1e2", why: "Nature's own Initiate stands on e2 [NAT-OWN]",
+	line: "5g2/8/2b1ir2/3iRI2/4ID2/5B2/8/5G2 N Tb - 1", marks: "a3 c1 c4 c6 d3 d7 f7 g4 g6",
+	diagram: `8 . . . . . g . .
+7 . . . .*. .*. .
+6 . . b*. i r .*.
+5 . . . i R I . .
+4 . . .*. I D .*.
+3 .*. . .*. B . .
+2 . . . . . . . .
+1 . . .*. . G . .
+  a b c d e f g h
+N Tb - 1`,
+	spoilt: []func(*game.Board){
+		func(b *game.Board) { b.Cells[3].Mark = "x" },
+		func(b *game.Board) { b.Cells[20].Mark, b.Cells[21].Mark = "e", "e" },
+		func(b *game.Board) { b.Cells[3].Tokens = []string{"Q"} },
+		func(b *game.Board) { b.Reserve = []string{"G"} },
+		func(b *game.Board) { b.Reserve = []string{"T T"} },
+	},
+	wins: map[string]string{"8/8/3g4/4I3/8/8/8/4G3 N - - 1": "Ie5d6", "8/8/3G4/8/8/8/8/4G3 B - - 1": ""},
+}}
+
+// each runs a test of every game.
+func each(t *testing.T, test func(*testing.T, row)) {
+	for _, r := range rows {
+		t.Run(r.rules.Name(), func(t *testing.T) { test(t, r) })
+	}
+}
+
+// wrong reports an error that is no SyntaxError at an offset.
+func wrong(t *testing.T, text string, err error, offset int) {
+	t.Helper()
+	var syntax *game.SyntaxError
+	if !errors.As(err, &syntax) || !errors.Is(err, game.ErrSyntax) || syntax.Offset != offset {
+		t.Errorf("%q: error %v, want offset %d", text, err, offset)
+	}
+}
+
+// TestLines checks which position lines are read, and the offsets of errors.
+func TestLines(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		for text, want := range r.lines {
+			if g, err := r.rules.Start(text, grid.Standard); err != nil || g.Line() != want {
+				t.Errorf("%q is %v, want %q (%v)", text, g, want, err)
+			}
+		}
+		for text, offset := range r.badLines {
+			_, err := r.rules.Start(text, "")
+			wrong(t, text, err, offset)
+		}
+		_, err := r.rules.Start("", "Azgoroth")
+		wrong(t, "Azgoroth", err, 0)
+	})
+}
+
+// TestNames checks which move names are read, the offsets of errors, and what an
+// illegal move says.
+func TestNames(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		g, err := r.rules.Start("", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for text, want := range r.names {
+			if got, err := g.Read(text); got != want || err != nil {
+				t.Errorf("%q is %q (%v)", text, got, err)
+			}
+		}
+		for text, offset := range r.badNames {
+			_, err := g.Read(text)
+			wrong(t, text, err, offset)
+			_, err = g.Play(text)
+			wrong(t, text, err, offset)
+		}
+		want := r.illegal + " is illegal: " + r.why
+		if _, err := g.Play(r.illegal); !errors.Is(err, game.ErrIllegal) || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	})
+}
+
+// TestDiagrams draws a diagram with marks and reads it back, and checks where reading
+// fails.
+func TestDiagrams(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		b := r.rules.(game.Boarder)
+		marks := map[string]byte{}
+		for square := range strings.FieldsSeq(r.marks) {
+			marks[square] = '*'
+		}
+		got, err := b.Diagram(r.line, marks)
+		if diff := cmp.Diff(r.diagram, got); diff != "" || err != nil {
+			t.Errorf("error %v, -want +got\n%s", err, diff)
+		}
+		if line, err := b.ReadDiagram(got + "\n"); line != r.line || err != nil {
+			t.Errorf("read as %q, error %v", line, err)
+		}
+		files := strings.Index(got, "  a b")
+		for text, offset := range map[string]int{
+			"": 0, got[:5]: 5, strings.Replace(got, "\n7 ", "\n6 ", 1): strings.Index(got, "\n7 ") + 1,
+			got[:len(got)-len(r.line)+strings.IndexByte(r.line, ' ')+1]: files,
+		} {
+			_, err := b.ReadDiagram(text)
+			wrong(t, text, err, offset)
+		}
+	})
+}
+
+// TestBoards checks that boards without a position line are rejected.
+func TestBoards(t *testing.T) {
+	spoilt := []func(*game.Board){
+		func(b *game.Board) { b.Turn = "A" },
+		func(b *game.Board) { b.FullMove = 0 },
+		func(b *game.Board) { b.FullMove = grid.MaxFullMove + 1 },
+		func(b *game.Board) { b.Cells[3].Square = "d9" },
+		func(b *game.Board) { b.Cells[3].Square = "a1" },
+		func(b *game.Board) { b.Cells[3].Tokens = append(b.Cells[3].Tokens, b.Cells[3].Tokens...) },
+	}
+	each(t, func(t *testing.T, r row) {
+		boarder := r.rules.(game.Boarder)
+		g, err := r.rules.Start("", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, spoil := range append(spoilt, r.spoilt...) {
+			b, err := boarder.Board(g.Line())
+			if err != nil {
+				t.Fatal(err)
+			}
+			spoil(&b)
+			if line, err := boarder.BoardLine(b); !errors.Is(err, game.ErrSyntax) {
+				t.Errorf("%d: %q (%v)", i, line, err)
+			}
+		}
+	})
+}
+
+// TestProperties checks the properties of every game from the opening and from the
+// positions of the rulings, and asks about the moves that the rulings name.
+func TestProperties(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		c, err := r.corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases := []gametest.Case{{Line: "8/8/8/8/8/8/8/8"}}
+		for _, k := range c.Cases() {
+			asked := r.asked
+			for _, check := range k.Checks {
+				asked = append(asked, check.Move)
+			}
+			cases = append(cases, gametest.Case{Line: k.Position, Choices: []byte(k.ID), Ask: func(game.Game) []string { return asked }})
+		}
+		gametest.Test(t, r.rules, cases...)
+		gametest.RulesLines(t, r.rules, r.folder)
+	})
+}
+
+// TestPerft checks the counts from the opening by a cursor, with and without a hash
+// table, and to depth 2 by immutable games.
+func TestPerft(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		text, err := os.ReadFile(r.folder + "/testdata/perft.txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := r.rules.Start("", "")
+		_, counts, _ := strings.Cut(string(text), "\n")
+		for line := range strings.Lines(counts) {
+			var depth int
+			var want uint64
+			if _, err := fmt.Sscan(line, &depth, &want); err != nil {
+				t.Fatal(err)
+			}
+			if depth > 3 && testing.Short() {
+				break
+			}
+			for _, o := range []game.PerftOptions{{}, {HashMiB: 1, CPUs: 2}} {
+				counts, err := g.(game.Searcher).Divide(context.Background(), depth, o)
+				var sum uint64
+				for _, c := range counts {
+					sum += c.Nodes
+				}
+				if err != nil || sum != want {
+					t.Errorf("depth %d: %d, want %d (%v)", depth, sum, want, err)
+				}
+			}
+			if depth > 2 {
+				continue
+			}
+			start := func() game.Cursor[string] { return game.CursorOf(g) }
+			n, err := game.Perft(context.Background(), start, depth, game.PerftOptions{})
+			if err != nil || n != want {
+				t.Errorf("depth %d by games: %d, want %d (%v)", depth, n, want, err)
+			}
+		}
+	})
+}
+
+// TestSearch checks that the search finds a move that wins at once, and reports false
+// in a finished game.
+func TestSearch(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		for line, want := range r.wins {
+			g, err := r.rules.Start(line, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, ok := g.(game.Searcher).Search(context.Background(), game.Limits{Time: time.Second})
+			if got.Move != want || ok != (want != "") {
+				t.Errorf("%s: %q (%v)", line, got.Move, ok)
+			}
+		}
+	})
+}
+
+// TestEvaluate checks that a search of two plies beats a player who moves at random.
+func TestEvaluate(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		random := rand.New(rand.NewPCG(11, 1))
+		for first := range 4 {
+			g, err := r.rules.Start("", "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			us, winner := g.Turn(), ""
+			for ply := 0; !g.Outcome().Over && ply < 300; ply++ {
+				moves := g.Moves()
+				move := moves[random.IntN(len(moves))]
+				if ply%2 == first%2 {
+					found, _ := g.(game.Searcher).Search(context.Background(), game.Limits{Depth: 2})
+					move, us = found.Move, g.Turn()
+				}
+				if g, err = g.Play(move); err != nil {
+					t.Fatal(err)
+				}
+				winner = g.Outcome().Winner
+			}
+			if winner != us {
+				t.Errorf("game %d: %v in %s", first, g.Outcome(), g.Line())
+			}
+		}
+	})
+}
+
+// TestRecord reads and writes a record, and reads one with an illegal move.
+func TestRecord(t *testing.T) {
+	const text = "[Game \"wormhole\"]\n[Event \"Example\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3! {over the hole} *\n"
+	a := wormhole.Rules().(game.Archivist)
+	got, err := a.ReadRecord("", text, "")
+	opening, _ := wormhole.Rules().Start("", "")
+	want := game.Record{Line: opening.Line(), Ruleset: grid.Standard,
+		Tags: []game.RecordTag{{Key: "Event", Value: "Example"}}, Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3"}}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("error %v, -want +got\n%s", err, diff)
+	}
+	const written = "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3 *\n"
+	if text, err := a.WriteRecord(got, "canonical"); text != written || err != nil {
+		t.Errorf("%q (%v)", text, err)
+	}
+	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "")
+	var stop *game.RecordError
+	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" || stop.Place() != "line 4, column 19, ply 3" {
+		t.Errorf("%#v", err)
+	}
+}
+
+// TestCursors checks that a cursor rejects what is no move, and that a walk with
+// evaluations does not allocate.
+func TestCursors(t *testing.T) {
+	each(t, func(t *testing.T, r row) {
+		g, err := r.rules.Start("", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			moves := g.Moves()
+			if g, err = g.Play(moves[len(moves)/2]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if c, ok := wormhole.NewCursor(g); ok {
+			walk(t, c, wormhole.Evaluate)
+		}
+		if c, ok := nature.NewCursor(g); ok {
+			walk(t, c, nature.Evaluate)
+		}
+	})
+}
+
+func walk[M ~uint32, C game.Cursor[M]](t *testing.T, c C, evaluate func(C) int) {
+	for _, m := range []M{0, 1, 1 << 31, ^M(0), 7 << 28, 7 << 15} {
+		if c.Do(m) {
+			t.Errorf("%v is played", m)
+		}
+	}
+	if c.Undo() {
+		t.Error("Undo at the root reports true")
+	}
+	buffer := make([]M, 0, 1024)
+	var walk func(depth int)
+	walk = func(depth int) {
+		start := len(buffer)
+		buffer = c.Moves(buffer)
+		for i := start; i < len(buffer) && depth > 0; i++ {
+			c.Do(buffer[i])
+			evaluate(c)
+			walk(depth - 1)
+			c.Undo()
+		}
+		buffer = buffer[:start]
+	}
+	if n := testing.AllocsPerRun(3, func() { walk(2) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkPerft(b *testing.B) {
+	for _, r := range rows {
+		b.Run(r.rules.Name(), func(b *testing.B) {
+			g, _ := r.rules.Start("", "")
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := g.(game.Searcher).Divide(context.Background(), 3, game.PerftOptions{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
