@@ -3,15 +3,13 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"flag"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -19,56 +17,39 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// batch judges every record of the files in parallel and prints the findings in
-// the order of the records. It holds at most a few records per processor.
-func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progress *cli.Progress) error {
-	files, err := q.recordFiles()
+// judgeAll judges every record of the files, at most p.cpus at a time, and prints the
+// findings in the order of the records.
+func (p *printer) judgeAll(ctx context.Context, stdin io.Reader, progress *cli.Progress) error {
+	files, err := recordFiles(p.files)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	var running sync.WaitGroup
-	defer running.Wait()
 	defer cancel()
-	queue := make(chan chan archive.Finding, 4*q.cpus) // in the order of the records
-	work := make(chan func(), q.cpus)
-	for range q.cpus {
-		running.Go(func() {
-			for do := range work {
-				do()
-			}
-		})
-	}
-	var broken error // of a file; read after the queue is closed
-	running.Go(func() {
+	queue := make(chan chan archive.Finding, p.cpus-1) // in the order of the records
+	var broken error                                   // of a file; read after the queue is closed
+	go func() {
 		defer close(queue)
-		defer close(work)
-		put := func(r archive.Text) error {
-			result := make(chan archive.Finding, 1)
-			select {
-			case queue <- result:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			work <- func() { result <- r.Judge(*q.entry, q.ruleset) }
-			return nil
-		}
 		for i := 0; i < len(files) && broken == nil; i++ {
-			broken = eachRecord(ctx, files[i], stdin, put)
+			broken = eachRecord(ctx, files[i], stdin, func(r archive.Text) error {
+				result := make(chan archive.Finding, 1)
+				select {
+				case queue <- result:
+					go func() { result <- r.Judge(*p.entry, p.ruleset) }()
+					return nil
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			})
 		}
-	})
+	}()
 	defer progress.End()
 	var t tally
 	for result := range queue {
-		if len(queue) == 0 { // the next finding may take long
-			if err := p.out.Flush(); err != nil {
-				return err
-			}
-		}
 		f := <-result
 		t.add(f.Verdict)
 		progress.Report("games", t.all, 0)
-		if err := p.finding(f); err != nil {
+		if err := errors.Join(p.finding(f), p.out.Flush()); err != nil {
 			return err
 		}
 	}
@@ -80,8 +61,8 @@ func (q question) batch(ctx context.Context, stdin io.Reader, p *printer, progre
 
 // recordFiles lists the files to judge: the named files and, in order of name, all
 // *.txt files in the named folders and in their folders.
-func (q question) recordFiles() (files []string, err error) {
-	for _, name := range q.files {
+func recordFiles(names []string) (files []string, err error) {
+	for _, name := range names {
 		if name == "-" {
 			files = append(files, name)
 			continue
@@ -115,8 +96,9 @@ func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(archi
 		defer f.Close()
 		in, shown = f, name
 	}
-	for s := archive.NewSplitter(shown, cli.Interruptible(ctx, in)); ; {
-		r, err := s.Next()
+	records := archive.NewSplitter(shown, cli.Interruptible(ctx, in))
+	for {
+		r, err := records.Next()
 		if err == io.EOF {
 			return nil
 		}
@@ -141,7 +123,8 @@ func (p *printer) finding(f archive.Finding) error {
 	if x == nil {
 		entry, err := games.Lookup(f.Game)
 		if err == nil {
-			p.printf("%s, %s, %s\n", p.style.Good(string(f.Verdict)), count(f.Moves, "move", "moves"), game.OutcomeText(entry.Rules, *f.Outcome))
+			p.printf("%s, %s, %s\n", p.style.Good(string(f.Verdict)),
+				count(f.Moves, "move", "moves"), game.OutcomeText(entry.Rules, *f.Outcome))
 		}
 		return err
 	}
@@ -153,38 +136,19 @@ func (p *printer) finding(f archive.Finding) error {
 		p.printf(", ply %d", x.Ply)
 	}
 	why := x.Error
-	if len(x.Reasons) > 0 {
-		texts := make([]string, len(x.Reasons))
-		for i, r := range x.Reasons {
-			texts[i] = r.Text
+	for i, r := range x.Reasons {
+		if i == 0 {
+			why = x.Move + ": " + r.Text
+		} else {
+			why += "; " + r.Text
 		}
-		why = x.Move + ": " + strings.Join(texts, "; ")
 	}
 	p.printf(": %s\n", strings.ReplaceAll(why, "\n", " "))
 	return nil
 }
 
-// checkBatch returns an error for arguments that do not fit -batch.
-func (q question) checkBatch(fs *flag.FlagSet) error {
-	for _, name := range []string{"position", "move", "svg", "as", "history", "diff", "board"} {
-		if cli.IsSet(fs, name) {
-			return cli.Usagef("-%s cannot be given with -batch", name)
-		}
-	}
-	switch {
-	case len(q.files) == 0:
-		return cli.Usagef("no FILE; expected files or folders for -batch, or - for standard input")
-	case slices.Contains(q.files, ""):
-		return cli.Usagef("FILE is empty; expected a file name, or - for standard input")
-	case q.format != "text" && q.format != "json":
-		return cli.Usagef("-format is %q; expected text or json for -batch", q.format)
-	case q.cpus < 1:
-		return cli.Usagef("-cpus is %d; expected at least 1", q.cpus)
-	}
-	return nil
-}
-
-// A tally counts the games of a batch.
+// A tally counts the games of a batch. It is an error if some of them are not legal to
+// their end.
 type tally struct{ all, wrong, misread int }
 
 func (t *tally) add(verdict archive.Verdict) {
@@ -197,16 +161,15 @@ func (t *tally) add(verdict archive.Verdict) {
 	}
 }
 
-// A batchError reports that some games are not legal to their end.
-type batchError struct{ tally }
-
-func (e *batchError) Error() string {
-	return fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood", count(e.all, "game", "games"), e.all-e.wrong-e.misread, e.wrong, e.misread)
+func (t *tally) Error() string {
+	legal := t.all - t.wrong - t.misread
+	return fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
+		count(t.all, "game", "games"), legal, t.wrong, t.misread)
 }
 
-func (t tally) err() error {
+func (t *tally) err() error {
 	if t.wrong+t.misread == 0 {
 		return nil
 	}
-	return &batchError{t}
+	return t
 }

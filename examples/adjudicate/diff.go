@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -32,43 +31,48 @@ type answer struct {
 // A comparison follows a game under each ruleset. A ruleset that forbids one of
 // the moves goes on from the position after that move, without its history.
 type comparison struct {
-	judge
+	rules    game.Rules
 	rulesets []string
-	games    []game.Game // nil if the position is impossible
-	refused  []error     // the reason
+	games    []game.Game // by ruleset; nil if the position is impossible
+	refused  []error     // by ruleset: why it is impossible
 	found    []difference
 }
 
 // compare lists all differences in the course of a game or, for a move, those on
 // that move in the last position. The error is the context's.
-func compare(ctx context.Context, e *games.Entry, line []point, asked string) ([]difference, error) {
-	c := comparison{judge: judge{entry: e}, rulesets: e.Rulesets()}
-	c.games, c.refused = make([]game.Game, len(c.rulesets)), make([]error, len(c.rulesets))
-	for _, p := range line {
+func compare(ctx context.Context, r game.Rules, line []game.Game, moves []string, asked string) ([]difference, error) {
+	n := len(r.Rulesets())
+	c := comparison{r, r.Rulesets(), make([]game.Game, n), make([]error, n), nil}
+	for i, g := range line {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		c.follow(p)
-		if asked == "" {
-			c.position(p.game, c.moves())
+		move := ""
+		if i > 0 {
+			move = moves[i-1]
 		}
-	}
-	if asked != "" {
-		c.position(line[len(line)-1].game, []string{asked})
+		c.follow(g, move)
+		switch {
+		case asked == "":
+			c.position(g, c.moves())
+		case i == len(line)-1:
+			c.position(g, []string{asked})
+		}
 	}
 	return c.found, nil
 }
 
-// follow moves the games to a point.
-func (c *comparison) follow(p point) {
+// follow moves the games to the next position, by a move or to the start.
+func (c *comparison) follow(to game.Game, move string) {
 	for i, r := range c.rulesets {
-		if c.games[i] != nil && p.move != "" {
-			if next, err := game.PlayOrPass(c.games[i], p.move); err == nil && next.Line() == p.game.Line() {
+		if c.games[i] != nil && move != "" {
+			next, err := game.PlayOrPass(c.games[i], move)
+			if err == nil && next.Line() == to.Line() {
 				c.games[i] = next
 				continue
 			}
 		}
-		c.games[i], c.refused[i] = c.entry.Start(p.game.Line(), r)
+		c.games[i], c.refused[i] = c.rules.Start(to.Line(), r)
 		if c.refused[i] != nil {
 			c.games[i] = nil
 		}
@@ -94,52 +98,36 @@ func (c *comparison) position(at game.Game, moves []string) {
 		case c.games[i] != nil:
 			return []string{"is possible"}
 		case errors.As(c.refused[i], &setup):
-			var lines []string
-			for _, p := range setup.Problems {
-				lines = append(lines, p.Text)
-			}
-			return lines
+			return texts(setup.Problems, func(p game.Problem) string { return p.Text })
 		}
 		return []string{c.refused[i].Error()}
 	})
-	askGame := func(question string, put func(game.Game) []string) {
-		c.ask(at, question, func(i int) []string {
+	c.askGames(at, "compelled pieces", func(g game.Game) []string {
+		pieces, ok := g.(game.Compeller)
+		if !ok || len(pieces.Compulsions()) == 0 {
+			return []string{"none"}
+		}
+		return texts(pieces.Compulsions(), func(x game.Compulsion) string { return x.Text })
+	})
+	for _, m := range moves {
+		reports, results := make([]game.Report, len(c.games)), map[string]bool{}
+		for i, g := range c.games {
+			if g != nil {
+				if reports[i] = g.Explain(m); reports[i].Legal() {
+					results[reports[i].After] = true
+				}
+			}
+		}
+		c.ask(at, m, func(i int) []string {
 			if c.games[i] == nil {
 				return nil
 			}
-			return put(c.games[i])
+			return decision(reports[i], len(results) > 1)
 		})
 	}
-	askGame("compelled pieces", func(g game.Game) []string {
-		lines := []string{}
-		for _, s := range rulings.Demands(g) {
-			lines = append(lines, s.Text)
-		}
-		if len(lines) == 0 {
-			lines = append(lines, "none")
-		}
-		return lines
+	c.askGames(at, "outcome", func(g game.Game) []string {
+		return []string{game.OutcomeText(c.rules, g.Outcome())}
 	})
-	for _, m := range moves {
-		shown := c.results(m) > 1
-		askGame(m, func(g game.Game) []string { return decision(g.Explain(m), shown) })
-	}
-	askGame("outcome", func(g game.Game) []string {
-		return []string{game.OutcomeText(c.entry.Rules, g.Outcome())}
-	})
-}
-
-// results counts the different positions after a move.
-func (c *comparison) results(m string) int {
-	after := map[string]bool{}
-	for _, g := range c.games {
-		if g != nil {
-			if r := g.Explain(m); r.Legal() {
-				after[r.After] = true
-			}
-		}
-	}
-	return len(after)
 }
 
 // decision describes the verdict of a report, with the position after a legal move
@@ -151,34 +139,47 @@ func decision(r game.Report, position bool) []string {
 	case len(r.Reasons) == 0:
 		return []string{r.Summary()}
 	}
-	lines := make([]string, len(r.Reasons))
-	for i, reason := range r.Reasons {
-		lines[i] = "illegal: " + reason.Text
+	return texts(r.Reasons, func(reason game.Reason) string { return "illegal: " + reason.Text })
+}
+
+// texts returns the text of each element.
+func texts[T any](list []T, text func(T) string) (lines []string) {
+	for _, x := range list {
+		lines = append(lines, text(x))
 	}
 	return lines
+}
+
+// askGames asks the rulesets in which the position is possible.
+func (c *comparison) askGames(at game.Game, question string, put func(game.Game) []string) {
+	c.ask(at, question, func(i int) []string {
+		if c.games[i] == nil {
+			return nil
+		}
+		return put(c.games[i])
+	})
 }
 
 // ask asks each ruleset, by its index, and keeps the answers if they differ. A nil
 // answer does not count.
 func (c *comparison) ask(at game.Game, question string, put func(i int) []string) {
-	d := difference{Position: at.Line(), FullMove: c.fullMove(at), Turn: at.Turn(), Questions: []string{question}}
+	var answers []answer
 	for i, r := range c.rulesets {
 		lines := put(i)
-		if lines == nil {
-			continue
+		same := slices.IndexFunc(answers, func(a answer) bool { return slices.Equal(a.Lines, lines) })
+		switch {
+		case lines == nil:
+		case same >= 0:
+			answers[same].Rulesets = append(answers[same].Rulesets, r)
+		default:
+			answers = append(answers, answer{[]string{r}, lines})
 		}
-		same := slices.IndexFunc(d.Answers, func(a answer) bool { return slices.Equal(a.Lines, lines) })
-		if same < 0 {
-			same = len(d.Answers)
-			d.Answers = append(d.Answers, answer{Lines: lines})
-		}
-		d.Answers[same].Rulesets = append(d.Answers[same].Rulesets, r)
 	}
-	if len(d.Answers) < 2 {
+	if len(answers) < 2 {
 		return
 	}
-	alike := func(e difference) bool {
-		return e.Position == d.Position && slices.EqualFunc(e.Answers, d.Answers, func(a, b answer) bool {
+	alike := func(d difference) bool {
+		return d.Position == at.Line() && slices.EqualFunc(d.Answers, answers, func(a, b answer) bool {
 			return slices.Equal(a.Rulesets, b.Rulesets) && slices.Equal(a.Lines, b.Lines)
 		})
 	}
@@ -186,15 +187,27 @@ func (c *comparison) ask(at game.Game, question string, put func(i int) []string
 		c.found[i].Questions = append(c.found[i].Questions, question)
 		return
 	}
-	c.found = append(c.found, d)
+	c.found = append(c.found, difference{
+		at.Line(), fullMove(c.rules, at), at.Turn(), []string{question}, answers,
+	})
 }
 
-// differences prints a list of differences, position by position.
-func (p *printer) differences(list []difference) error {
+// differences prints what the rulesets decide differently: on the move asked about, or
+// in the course of the game.
+func (p *printer) differences(ctx context.Context, line []game.Game, moves []string, asked *rulings.Judgement) error {
+	move := ""
+	if asked != nil {
+		if move = asked.Move; move == "" {
+			p.verdict(asked, "")
+			return nil
+		}
+	}
+	list, err := compare(ctx, p.entry.Rules, line, moves, move)
+	if err != nil {
+		return err
+	}
 	if p.format == "json" {
-		return p.json(struct {
-			Differences []difference `json:"differences"`
-		}{append([]difference{}, list...)})
+		return p.json(map[string][]difference{"differences": append([]difference{}, list...)})
 	}
 	defer p.fence()()
 	if rulesets := p.entry.Rulesets(); len(rulesets) == 1 {
@@ -202,23 +215,20 @@ func (p *printer) differences(list []difference) error {
 	} else if len(list) == 0 {
 		p.printf("There is no difference between the rulesets %s.\n", strings.Join(rulesets, ", "))
 	}
-	last := ""
-	for _, d := range list {
-		if d.Position != last {
-			if last != "" {
+	for i, d := range list {
+		if i == 0 || d.Position != list[i-1].Position {
+			if i > 0 {
 				p.printf("\n")
 			}
-			last = d.Position
-			p.printf("%s\n%s\n", p.style.Bold(fmt.Sprintf("Move %d, %s:", d.FullMove, p.side(d.Turn))), d.Position)
+			heading := fmt.Sprintf("Move %d, %s:", d.FullMove, p.entry.SideName(d.Turn))
+			p.printf("%s\n%s\n", p.style.Bold(heading), d.Position)
 		}
 		p.printf("%s\n", cli.Wrap("  ", "  ", strings.Join(d.Questions, " ")))
 		for _, a := range d.Answers {
-			for i, line := range a.Lines {
-				who := strings.Join(a.Rulesets, ", ") + ":"
-				if i > 0 {
-					who = ""
-				}
+			who := strings.Join(a.Rulesets, ", ") + ":"
+			for _, line := range a.Lines {
 				p.printf("%s\n", cli.Wrap(fmt.Sprintf("    %-20s ", who), strings.Repeat(" ", 27), line))
+				who = ""
 			}
 		}
 	}

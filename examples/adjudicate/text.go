@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,13 +16,13 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A printer renders an adjudication as text: the verdict, the reasons, the
-// precedents, the board.
+// A printer renders answers as text: the verdict, the reasons, the precedents, the
+// board.
 type printer struct {
 	question
-	out   *bufio.Writer
-	style cli.Style
-	told  []string // rules whose statements have been printed
+	out    *bufio.Writer
+	style  cli.Style
+	stated []string // rules whose statements have been printed
 }
 
 func newPrinter(w io.Writer, q question) *printer {
@@ -41,11 +42,10 @@ func (p *printer) fence() func() {
 
 // prose prints a sentence of the answer.
 func (p *printer) prose(sentence string, show func(string) string) {
-	if p.format == "markdown" {
-		p.printf("%s\n", sentence)
-		return
+	if p.format != "markdown" {
+		sentence = show(cli.Wrap("", "", sentence))
 	}
-	p.printf("%s\n", show(cli.Wrap("", "", sentence)))
+	p.printf("%s\n", sentence)
 }
 
 // line prints a sentence that may end with a rule's id in brackets.
@@ -59,8 +59,12 @@ func (p *printer) line(indent, sentence string, show func(string) string) {
 
 func plain(s string) string { return s }
 
-// mostNotes is the number of notes to print.
-const mostNotes = 5
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
 
 // adjudication prints the answer, the notes and, for -history, the game.
 func (p *printer) adjudication(a *adjudication) {
@@ -72,12 +76,12 @@ func (p *printer) adjudication(a *adjudication) {
 	default:
 		p.standing(a)
 	}
-	for i, n := range a.Notes {
-		if i == mostNotes {
-			p.printf("Note: %d more notes are not shown\n", len(a.Notes)-mostNotes)
-			break
-		}
+	const most = 5
+	for _, n := range a.Notes[:min(most, len(a.Notes))] {
 		p.line("", "Note: "+n, plain)
+	}
+	if more := len(a.Notes) - most; more > 0 {
+		p.printf("Note: %d more notes are not shown\n", more)
 	}
 	if p.history && len(a.Plies) > 0 {
 		p.game(a)
@@ -88,47 +92,45 @@ func (p *printer) adjudication(a *adjudication) {
 func (p *printer) standing(a *adjudication) {
 	s := &a.End
 	if n := len(a.Plies); n > 0 {
-		p.prose(fmt.Sprintf("The record's %s legal under the ruleset %s.", count(n, "move is", "moves are"), a.Ruleset), p.style.Good)
+		p.prose(fmt.Sprintf("The record's %s legal under the ruleset %s.",
+			count(n, "move is", "moves are"), a.Ruleset), p.style.Good)
 	}
-	switch {
-	case s.Outcome.Over:
-		p.prose(fmt.Sprintf("The game is over: %s.", game.OutcomeClause(p.entry.Rules, s.Outcome)), p.style.Bold)
-	case s.Compelled == nil: // the game has no compulsions
-		p.prose(fmt.Sprintf("%s is to move; %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
-	case len(s.Compelled) == 0:
-		p.prose(fmt.Sprintf("%s is to move; no piece is compelled, and %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
-	default:
-		p.prose(fmt.Sprintf("%s is to move and has compelled pieces; %s legal.", p.side(s.Turn), count(len(s.Legal), "move is", "moves are")), p.style.Bold)
+	if s.Outcome.Over {
+		how := game.OutcomeClause(p.entry.Rules, s.Outcome)
+		p.prose(fmt.Sprintf("The game is over: %s.", how), p.style.Bold)
+	} else {
+		mover := p.entry.SideName(s.Turn) + " is to move"
+		switch {
+		case s.Compelled == nil: // the game has no compulsions
+			mover += ";"
+		case len(s.Compelled) == 0:
+			mover += "; no piece is compelled, and"
+		default:
+			mover += " and has compelled pieces;"
+		}
+		p.prose(mover+" "+count(len(s.Legal), "move is", "moves are")+" legal.", p.style.Bold)
 	}
-	end := p.fence()
+	defer p.fence()()
 	for _, c := range s.Compelled {
 		p.line("  ", c.Text, plain)
 	}
 	p.options(s)
 	p.board(s.Position, nil)
 	p.printf("%s\n", s.Position)
-	end()
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // options lists the legal moves, each with what it satisfies if pieces are
 // compelled.
 func (p *printer) options(s *state) {
-	names, widest := make([]string, len(s.Legal)), 0
-	for i, o := range s.Legal {
-		names[i], widest = o.Move, max(widest, len(o.Move))
+	names, widest := "", 0
+	for _, o := range s.Legal {
+		names, widest = names+" "+o.Move, max(widest, len(o.Move))
 	}
 	switch {
-	case len(names) == 0:
+	case len(s.Legal) == 0:
 		return
 	case len(s.Compelled) == 0:
-		p.printf("%s\n", cli.Wrap("  legal: ", "         ", strings.Join(names, " ")))
+		p.printf("%s\n", cli.Wrap("  legal: ", "         ", names))
 		return
 	}
 	p.printf("%s\n", p.style.Bold("Legal moves and the compulsions that they satisfy:"))
@@ -168,8 +170,18 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 		p.why(v)
 		end()
 	}
-	p.precedents(v.Precedents)
-	end := p.fence()
+	for _, k := range v.Precedents {
+		how := "See also "
+		if k.Same {
+			how = "Decided by "
+		}
+		if p.format == "markdown" {
+			p.printf("- %s%s: *%s*\n", how, k.ID, k.Title)
+		} else {
+			p.printf("%s\n", cli.Wrap(how+k.ID+": ", "  ", k.Title))
+		}
+	}
+	defer p.fence()()
 	position, marks := v.Position, marksAgainst(v)
 	if v.Legal {
 		position, marks = v.After, marksAfter(v.Effects)
@@ -178,18 +190,17 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 		p.board(position, marks)
 	}
 	p.printf("%s  (%s)\n", position, v.Ruleset)
-	end()
 }
 
 // why prints the candidates of an ambiguous text, or the reasons of a verdict, the
 // effects that the move has or would have, and what it satisfies or would satisfy.
 func (p *printer) why(v *rulings.Judgement) {
 	for _, c := range v.Candidates {
-		verdict := "legal"
+		verdict := "(legal): "
 		if !c.Legal {
-			verdict = "illegal"
+			verdict = "(illegal): "
 		}
-		p.printf("%s\n", cli.Wrap("  "+c.Move+" ", "      ", fmt.Sprintf("(%s): %s", verdict, c.Text)))
+		p.printf("%s\n", cli.Wrap("  "+c.Move+" ", "      ", verdict+c.Text))
 	}
 	for _, r := range v.Reasons {
 		p.line("  no: ", r.Text, plain)
@@ -201,7 +212,7 @@ func (p *printer) why(v *rulings.Judgement) {
 	if !v.Legal {
 		does, saves = "  would: ", "  would save: "
 	}
-	depth := make([]int, len(v.Effects))
+	depth := make([]int, len(v.Effects)) // of causes
 	for i, e := range v.Effects {
 		if e.Cause >= 0 && e.Cause < i {
 			depth[i] = depth[e.Cause] + 1
@@ -213,35 +224,21 @@ func (p *printer) why(v *rulings.Judgement) {
 	}
 }
 
-func (p *printer) precedents(list []rulings.Citation) {
-	for _, k := range list {
-		how := "See also "
-		if k.Same {
-			how = "Decided by "
-		}
-		if p.format == "markdown" {
-			p.printf("- %s%s: *%s*\n", how, k.ID, k.Title)
-			continue
-		}
-		p.printf("%s\n", cli.Wrap(how+k.ID+": ", "  ", k.Title))
-	}
-}
-
 // statement prints the statement of a rule, once for each rule.
 func (p *printer) statement(indent, rule string) {
-	rules := game.Catalogue(p.entry.Rules)
-	i := slices.IndexFunc(rules, func(r game.Rule) bool { return r.ID == rule })
-	if i < 0 || slices.Contains(p.told, rule) {
-		return
+	for _, r := range game.Catalogue(p.entry.Rules) {
+		if r.ID == rule && !slices.Contains(p.stated, rule) {
+			p.stated = append(p.stated, rule)
+			p.printf("%s\n", p.style.Dim(cli.Wrap(indent+rule+": ", indent, r.Statement)))
+		}
 	}
-	p.told = append(p.told, rule)
-	p.printf("%s\n", p.style.Dim(cli.Wrap(indent+rule+": ", indent, rules[i].Statement)))
 }
 
 // game prints the moves of a record with their effects.
 func (p *printer) game(a *adjudication) {
 	defer p.fence()()
-	p.printf("\n%s\n%s\n", p.style.Bold(fmt.Sprintf("%s, ruleset %s", p.entry.Title, a.Ruleset)), a.Start.Position)
+	heading := fmt.Sprintf("%s, ruleset %s", p.entry.Title, a.Ruleset)
+	p.printf("\n%s\n%s\n", p.style.Bold(heading), a.Start.Position)
 	for _, t := range a.Tags {
 		p.printf("%s: %s\n", t.Key, t.Value)
 	}
@@ -257,7 +254,8 @@ func (p *printer) game(a *adjudication) {
 		}
 		p.printf("\n%s\n", p.style.Bold(name))
 		if y.Move == pass {
-			p.line("  ", p.side(y.Judgement.Turn)+" passes, which is legal in analysis only [POS-2]", plain)
+			mover := p.entry.SideName(y.Turn)
+			p.line("  ", mover+" passes, which is legal in analysis only [POS-2]", plain)
 		}
 		p.why(&y.Judgement)
 		p.board(y.Then.Position, marksAfter(y.Effects))
@@ -271,7 +269,8 @@ func (p *printer) game(a *adjudication) {
 // the error.
 func (p *printer) failure(err error) error {
 	if p.format == "json" && !errors.Is(err, context.Canceled) {
-		if e := p.json(map[string]string{"game": p.entry.Name(), "error": err.Error()}); e != nil {
+		e := p.json(map[string]string{"game": p.entry.Name(), "error": err.Error()})
+		if e != nil {
 			return e
 		}
 	}
@@ -283,4 +282,79 @@ func (p *printer) json(v any) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(v)
+}
+
+// Marks in boards.
+const (
+	markStart   = '<' // the start of a move
+	markGoal    = '>' // its goal
+	markScream  = '@' // a piece that screams
+	markChange  = '#' // another square that the move changes
+	markForbids = '^' // a square that a reason names
+)
+
+// board prints a position with marks, in the style of -board.
+func (p *printer) board(line string, marks map[string]byte) {
+	text := ""
+	switch b, ok := p.entry.Rules.(game.Boarder); {
+	case p.boards == "none":
+		return
+	case p.boards == "lawson" && ok:
+		text, _ = b.Diagram(line, marks)
+		text = cli.StyleMarks(text, p.style)
+	default:
+		text = cli.Board(p.entry.Rules, line, marks, p.style)
+	}
+	if text != "" {
+		p.printf("\n%s\n", text)
+	}
+}
+
+// marksAfter marks the squares that a move changes, apart from effects without a
+// piece, such as ichor that fades.
+func marksAfter(effects []game.Effect) map[string]byte {
+	marks := map[string]byte{}
+	for i, e := range slices.Backward(effects) {
+		switch {
+		case i == 0:
+			markMove(marks, e.From, e.To)
+		case e.Piece != "":
+			for _, sq := range []string{e.From, e.To} {
+				if sq != "" {
+					marks[sq] = markChange
+				}
+			}
+		}
+	}
+	return marks
+}
+
+func markMove(marks map[string]byte, from, to string) {
+	if from == to {
+		marks[from] = markScream
+		return
+	}
+	marks[from], marks[to] = markStart, markGoal
+}
+
+var squares = regexp.MustCompile(`[a-h][1-8]`)
+
+// marksAgainst marks the squares of an illegal move and of its reasons. A pass has
+// none.
+func marksAgainst(v *rulings.Judgement) map[string]byte {
+	marks := map[string]byte{}
+	for _, r := range v.Reasons {
+		for _, sq := range r.Squares {
+			marks[sq] = markForbids
+		}
+	}
+	name, _, scream := strings.Cut(v.Move, "!")
+	if own := squares.FindAllString(name, -1); own != nil {
+		to := own[0]
+		if !scream {
+			to = own[len(own)-1]
+		}
+		markMove(marks, own[0], to)
+	}
+	return marks
 }
