@@ -37,9 +37,9 @@ type Topic struct {
 
 // A Case is one ruling.
 type Case struct {
-	File  string     `yaml:"-"` // file name
-	Line  int        `yaml:"-"` // line in the file, from 1
-	Rules game.Rules `yaml:"-"` // nil is the Game of Nemoroth
+	File  string     `yaml:"-"`          // file name
+	Line  int        `yaml:"-"`          // line in the file, from 1
+	Rules game.Rules `yaml:"-" json:"-"` // nil is the Game of Nemoroth
 
 	ID         string       `yaml:"id,required"`       // such as NR-0014; permanent
 	Title      string       `yaml:"title,required"`    // one sentence without a full stop

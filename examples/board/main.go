@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
-	"github.com/nemoroth/rules/examples/board/internal/shelf"
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 )
 
@@ -44,34 +44,53 @@ func main() { cli.Main(run) }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("board", flag.ContinueOnError)
-	addr := fs.String("addr", "127.0.0.1:0", "serve on this `address`; port 0 stands for any free port")
-	export := fs.String("export", "", "write a static site to a `folder`, or to a single `file` whose name ends in .html")
+	addr := fs.String("addr", "127.0.0.1:0",
+		"serve on this `address`; port 0 stands for any free port")
+	export := fs.String("export", "",
+		"write a static site to a `folder`, or to a single `file` whose name ends in .html")
 	others, err := cli.Parse(fs, help, args, stdout)
 	if err == nil && len(others) > 0 {
 		err = cli.Usagef("unexpected argument %q; expected flags only", others[0])
 	}
+	var b answer.Board
+	if err == nil {
+		b, err = registry()
+	}
 	switch {
 	case err != nil:
 	case *export != "":
-		err = write(ctx, *export, stdout)
+		err = write(ctx, b, *export, stdout)
 	default:
-		err = listen(ctx, *addr, stdout)
+		err = listen(ctx, b, *addr, stdout)
 	}
 	return cli.Complain("board", err, stderr)
 }
 
+// registry returns all games of the registry, with their rulings.
+func registry() (b answer.Board, err error) {
+	for _, e := range games.All() {
+		g := answer.Game{Rules: e.Rules, Info: answer.Info{
+			Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}}
+		if g.Corpus, err = e.Corpus(); err != nil {
+			return nil, err
+		}
+		b = append(b, g)
+	}
+	return b, nil
+}
+
 // listen serves until the context ends.
-func listen(ctx context.Context, addr string, stdout io.Writer) error {
+func listen(ctx context.Context, b answer.Board, addr string, stdout io.Writer) error {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		return err
 	}
-	s := server(l.Addr())
+	s := server(b, l.Addr())
 	s.BaseContext = func(net.Listener) context.Context { return ctx }
 	if _, err := fmt.Fprintf(stdout, "http://%s/\n", l.Addr()); err != nil {
 		return errors.Join(err, l.Close())
 	}
-	go warm()
+	go b.Warm()
 	stop := context.AfterFunc(ctx, func() {
 		soon, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
@@ -86,17 +105,9 @@ func listen(ctx context.Context, addr string, stdout io.Writer) error {
 	return nil
 }
 
-// warm reads the rulings and builds the index of precedents in advance.
-func warm() {
-	for _, g := range board() {
-		if start, err := g.Start("", ""); err == nil {
-			g.Book.Precedents(g.Rules, start, start.Explain(start.Moves()[0]))
-		}
-	}
-}
-
-// site returns the files of the page, with the transport and the glyphs filled in.
-func site(transport string) map[string][]byte {
+// site returns the files of the page, with the transport, the glyphs and the first
+// board filled in.
+func site(b answer.Board, transport string) map[string][]byte {
 	files := map[string][]byte{}
 	root, _ := fs.Sub(web, "web") // the folder is embedded
 	_ = fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
@@ -112,32 +123,29 @@ func site(transport string) map[string][]byte {
 	for _, theme := range svg.Themes() {
 		files["glyphs-"+string(theme)+".css"] = []byte(svg.Style(theme))
 	}
-	page := strings.Replace(string(files["index.html"]), `id="first">null<`, `id="first">`+first()+"<", 1)
-	page = strings.Replace(page, `content="http"`, `content="`+transport+`"`, 1)
-	files["index.html"] = []byte(strings.Replace(page, "<!--glyphs-->", symbols.String(), 1))
+	files["index.html"] = []byte(strings.NewReplacer(
+		`id="first">null<`, `id="first">`+first(b)+"<",
+		`content="http"`, `content="`+transport+`"`,
+		"<!--glyphs-->", symbols.String(),
+	).Replace(string(files["index.html"])))
 	return files
 }
 
 // first returns what the page shows before its first request: the cells and
 // layers of the default game's opening.
-func first() string {
-	var view struct {
-		Answer struct {
-			Cells json.RawMessage `json:"cells"`
-		} `json:"answer"`
+func first(b answer.Board) string {
+	var view, layers struct {
+		Answer map[string]json.RawMessage `json:"answer"`
 	}
-	var layers struct {
-		Answer map[string]any `json:"answer"`
-	}
-	games := answer.Board(shelf.Games())
 	ask := func(op string, into any) error {
-		return json.Unmarshal(games.Answer(context.Background(), []byte(`{"op":"`+op+`"}`), nil), into)
+		request := []byte(`{"op":"` + op + `"}`)
+		return json.Unmarshal(b.Answer(context.Background(), request, nil), into)
 	}
-	if errors.Join(ask("view", &view), ask("layers", &layers)) != nil || layers.Answer == nil {
+	if errors.Join(ask("view", &view), ask("layers", &layers)) != nil {
 		return "null"
 	}
-	layers.Answer["cells"] = view.Answer.Cells
-	out, err := json.Marshal(layers.Answer)
+	out, err := json.Marshal(map[string]json.RawMessage{"cells": view.Answer["cells"],
+		"under": layers.Answer["under"], "over": layers.Answer["over"]})
 	if err != nil {
 		return "null"
 	}

@@ -165,10 +165,10 @@ func (s Satisfaction) String() string { return s.Compulsion.String() + ": " + s.
 
 // A Problem is one reason why a position is impossible.
 type Problem struct {
-	Rule    string   // the rule that the board violates
-	Squares []string // nil if the whole line is meant
-	Piece   string   // the occupant; "" if none is meant
-	Text    string   // a sentence with the rule id at its end
+	Rule    string   `json:"rule"`              // the rule that the board violates
+	Squares []string `json:"squares,omitempty"` // nil if the whole line is meant
+	Piece   string   `json:"piece,omitempty"`   // the occupant; "" if none is meant
+	Text    string   `json:"text"`              // a sentence with the rule id at its end
 }
 
 // String returns the problem as rulings write it: "square [piece] RULE", or "-

@@ -6,48 +6,34 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"syscall/js"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
-	"github.com/nemoroth/rules/examples/board/internal/casebook"
-	"github.com/nemoroth/rules/examples/board/internal/shelf"
+	"github.com/nemoroth/rules/examples/nature"
+	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func main() {
-	b := shelf.Games()
-	js.Global().Set("boardBooks", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		var books []*casebook.Book
-		if json.Unmarshal([]byte(args[0].String()), &books) != nil {
-			return false
+	var board answer.Board
+	set := func(name string, f func(text string) any) {
+		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+			return f(args[0].String())
+		}))
+	}
+	set("boardLoad", func(text string) any {
+		b, err := answer.Load([]byte(text), nemorothgame.Rules(), wormhole.Rules(), nature.Rules())
+		if err != nil {
+			return err.Error()
 		}
-		for _, book := range books {
-			for i := range b {
-				if b[i].Name() == book.Game {
-					b[i].Book = book
-				}
-			}
-		}
-		return true
-	}))
-	js.Global().Set("boardGames", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		var infos []answer.Info
-		if json.Unmarshal([]byte(args[0].String()), &infos) != nil {
-			return false
-		}
-		for _, info := range infos {
-			for i := range b {
-				if b[i].Name() == info.Game {
-					b[i].Info = info
-				}
-			}
-		}
-		return true
-	}))
-	js.Global().Set("boardAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		board = b
+		return ""
+	})
+	set("boardAnswer", func(text string) any {
 		emit := func(news []byte) { js.Global().Call("boardNews", string(news)) }
-		return string(answer.Board(b).Answer(context.Background(), []byte(args[0].String()), emit))
-	}))
+		return string(board.Answer(context.Background(), []byte(text), emit))
+	})
+	set("boardWarm", func(string) any { board.Warm(); return nil })
 	js.Global().Call("boardReady")
 	select {}
 }

@@ -84,10 +84,10 @@ class WasmPort {
 let wasmLoad;
 function wasmFiles() {
   return wasmLoad ||= (async () => {
-    const [module, games, rulings] = await Promise.all([
-      WebAssembly.compileStreaming(unpacked("board.wasm.gz")), textFile("games.json"), unpacked("rulings.json.gz").then(r => r.text()),
+    const [module, games] = await Promise.all([
+      WebAssembly.compileStreaming(unpacked("board.wasm.gz")), unpacked("games.json.gz").then(r => r.text()),
     ]);
-    return { module, games, rulings };
+    return { module, games };
   })();
 }
 

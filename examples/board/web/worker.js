@@ -8,14 +8,15 @@ onmessage = async e => {
     return;
   }
   try {
-    const go = new Go(), { module, games, rulings } = e.data;
+    const go = new Go(), { module, games } = e.data;
     const begun = new Promise(done => { self.boardReady = done; });
     const instance = await WebAssembly.instantiate(module, go.importObject);
     go.run(instance);
     await begun;
-    self.boardGames(games);
+    const failed = self.boardLoad(games);
+    if (failed) throw new Error(failed);
     postMessage({ ready: true });
-    self.boardBooks(rulings);
+    setTimeout(() => self.boardWarm(""), 1000);
   } catch (error) {
     postMessage({ failed: String(error) });
   }

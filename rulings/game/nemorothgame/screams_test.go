@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -40,27 +41,36 @@ func TestScreams(t *testing.T) {
 	}
 }
 
-// TestInOrder checks that the effects of a scream follow the order in its name,
-// which need not be the canonical order for that result (SCREAM-4).
-func TestInOrder(t *testing.T) {
-	g, err := nemorothgame.Rules().Start(orders, "")
+// TestPushes checks that the boards of a scream follow the order in its name, which
+// need not be the canonical order for that result (SCREAM-4).
+func TestPushes(t *testing.T) {
+	r := nemorothgame.Rules()
+	g, err := r.Start(orders, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	effects, err := g.(nemorothgame.Screamer).InOrder("Ae5!e6,d5,f5")
+	s := g.(nemorothgame.Screamer)
+	boards, err := s.Pushes("Ae5!e6,d5,f5")
 	var got []string
-	for _, e := range effects {
-		if e.Kind == "push" || e.Kind == "petrify" {
-			got = append(got, fmt.Sprint(e.Step, " ", e.Kind, " ", e.From))
+	for _, b := range boards {
+		line, err := r.(game.Boarder).BoardLine(b)
+		if err != nil {
+			t.Fatal(err)
 		}
+		got = append(got, line)
 	}
-	want := []string{"1 push e6", "1 petrify d5", "1 petrify f5", "2 push d5", "3 push f5"}
+	want := []string{
+		"8/8/4b3/3laL2/8/8/8/8 O 1",
+		"8/4b3/8/3plapL2/8/8/8/8 O 1",
+		"8/4b3/8/2pl1apL2/8/8/8/8 O 1",
+		"8/4b3/8/2pl1a1pL1/8/8/8/8 O 1",
+	}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v, -want +got:\n%s", err, diff)
 	}
 	for _, bad := range []string{"", "Ae5!", "Ae5!e6", "Aa1!", "x"} {
-		if effects, err := g.(nemorothgame.Screamer).InOrder(bad); err == nil {
-			t.Errorf("%q: %v", bad, effects)
+		if boards, err := s.Pushes(bad); err == nil {
+			t.Errorf("%q: %v", bad, boards)
 		}
 	}
 }

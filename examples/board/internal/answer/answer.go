@@ -33,10 +33,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/examples/board/internal/casebook"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -51,21 +52,15 @@ const (
 type Game struct {
 	game.Rules
 	Info
-	Book *casebook.Book
-	// Find searches the corpus for rulings that answer a question in words. It
-	// is nil where only the Book is available, which has a simpler search.
-	Find func(words string) []casebook.Title
-	// Think is the game's own search; nil stands for a plain search.
-	Think func(context.Context, game.Game, Task, func(Thought)) (Thought, error)
+	Corpus *rulings.Corpus // nil is empty
 }
 
-// An Info is the entry of a game in the registry.
+// An Info is what the page says about a game.
 type Info struct {
-	Game     string   `json:"game"`
-	Title    string   `json:"title"`
-	Sides    []string `json:"sides"`    // the side that moves first comes first
-	Demo     string   `json:"demo"`     // a record
-	Question string   `json:"question"` // a move to ask about at the end of Demo
+	Title    string
+	Sides    []string // the side that moves first comes first
+	Demo     string   // a record
+	Question string   // a move to ask about at the end of Demo
 }
 
 // A Board is a list of games. The first one is the default.
@@ -79,7 +74,6 @@ type request struct {
 	Ruleset string          `json:"ruleset"`
 	Start   string          `json:"start"`
 	Moves   []string        `json:"moves"`
-	Last    bool            `json:"last"` // the view shows what the last move did
 
 	Text    string            `json:"text"` // a move, a rule's id, a search, a text to import
 	From    string            `json:"from"`
@@ -92,80 +86,36 @@ type request struct {
 	Flip    bool              `json:"flip"`
 	Theme   svg.Theme         `json:"theme"`
 	Tags    []game.RecordTag  `json:"tags"`
-	Task    Task              `json:"task"`
+	Task    task              `json:"task"`
 }
 
-// An asked is a request with its game.
+// An asked is a request with its game. The point now is nil for an op that needs no
+// possible position.
 type asked struct {
 	request
 	Game
-	now game.Game
+	now  game.Game
+	ctx  context.Context
+	emit func(any) // sends news of a search
 }
 
-// Answer answers one request. News of a search goes to emit, in the form of an
-// answer, before Answer returns. The search ends early if ctx ends. Answer does
-// not panic, whatever the request.
-func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) (answer []byte) {
-	var q request
-	finish := func(v any, err error) []byte {
-		m := map[string]any{"id": q.ID}
-		if err != nil {
-			m["error"] = err.Error()
-			var at interface{ Caret() string }
-			if errors.As(err, &at) {
-				m["caret"] = at.Caret()
-			}
-			var ambiguous *game.AmbiguousError
-			if errors.As(err, &ambiguous) {
-				m["candidates"] = ambiguous.Moves
-			}
-		} else {
-			m["answer"] = v
-		}
-		out, err := json.Marshal(m)
-		if err != nil {
-			out = []byte(`{"error":"the answer cannot be written"}`)
-		}
-		return out
-	}
-	defer func() {
-		if r := recover(); r != nil { // a bug must not end the server
-			answer = finish(nil, fmt.Errorf("the board failed: %v", r))
-		}
-	}()
-	if len(body) > MaxRequest {
-		return finish(nil, fmt.Errorf("the request is longer than %d bytes", MaxRequest))
-	}
-	if err := json.Unmarshal(body, &q); err != nil {
-		return finish(nil, fmt.Errorf("the request is not a JSON object: %w", err))
-	}
-	return finish(b.answer(ctx, q, func(v any) {
-		if emit != nil {
-			out, err := json.Marshal(map[string]any{"id": q.ID, "news": v})
-			if err == nil {
-				emit(out)
-			}
-		}
-	}))
+// gameOps lists the ops on a game in progress.
+var gameOps = map[string]func(asked) (any, error){
+	"view":     asked.view,
+	"try":      asked.try,
+	"stuck":    asked.stuck,
+	"scream":   asked.scream,
+	"order":    asked.order,
+	"sight":    asked.sight,
+	"layers":   asked.layers,
+	"verdicts": asked.verdicts,
+	"export":   asked.export,
+	"preview":  asked.preview,
+	"think":    asked.think,
 }
 
-// ops lists the ops that need a game in progress.
-var ops = map[string]func(context.Context, asked, func(any)) (any, error){
-	"view":     func(_ context.Context, q asked, _ func(any)) (any, error) { return q.view() },
-	"try":      func(_ context.Context, q asked, _ func(any)) (any, error) { return q.try() },
-	"stuck":    func(_ context.Context, q asked, _ func(any)) (any, error) { return q.stuck(), nil },
-	"scream":   func(_ context.Context, q asked, _ func(any)) (any, error) { return q.scream() },
-	"order":    func(_ context.Context, q asked, _ func(any)) (any, error) { return q.order() },
-	"sight":    func(_ context.Context, q asked, _ func(any)) (any, error) { return q.sight() },
-	"layers":   func(_ context.Context, q asked, _ func(any)) (any, error) { return q.layers(), nil },
-	"verdicts": func(_ context.Context, q asked, _ func(any)) (any, error) { return q.verdicts() },
-	"export":   func(_ context.Context, q asked, _ func(any)) (any, error) { return q.export() },
-	"preview":  func(_ context.Context, q asked, _ func(any)) (any, error) { return q.preview() },
-	"think":    func(ctx context.Context, q asked, emit func(any)) (any, error) { return q.think(ctx, emit) },
-}
-
-// free lists the ops that need no possible position.
-var free = map[string]func(asked) (any, error){
+// freeOps lists the ops that need no possible position.
+var freeOps = map[string]func(asked) (any, error){
 	"setup":   asked.setup,
 	"import":  asked.read,
 	"rules":   asked.rules,
@@ -174,42 +124,99 @@ var free = map[string]func(asked) (any, error){
 	"rulings": asked.search,
 }
 
-func (b Board) answer(ctx context.Context, q request, emit func(any)) (any, error) {
+// Answer answers one request. News of a search goes to emit, in the form of an
+// answer, before Answer returns. The search ends early if ctx ends. Answer does
+// not panic, whatever the request.
+func (b Board) Answer(ctx context.Context, body []byte, emit func([]byte)) (answer []byte) {
+	var q request
+	defer func() {
+		if r := recover(); r != nil { // a bug must not end the server
+			answer = finish(q.ID, nil, fmt.Errorf("the board failed: %v", r))
+		}
+	}()
+	if len(body) > MaxRequest {
+		return finish(nil, nil, fmt.Errorf("the request is longer than %d bytes", MaxRequest))
+	}
+	if err := json.Unmarshal(body, &q); err != nil {
+		return finish(q.ID, nil, fmt.Errorf("the request is not a JSON object: %w", err))
+	}
+	v, err := b.answer(asked{request: q, ctx: ctx, emit: func(v any) {
+		out, err := json.Marshal(map[string]any{"id": q.ID, "news": v})
+		if emit != nil && err == nil {
+			emit(out)
+		}
+	}})
+	return finish(q.ID, v, err)
+}
+
+// finish returns an answer or an error as JSON.
+func finish(id json.RawMessage, v any, err error) []byte {
+	m := map[string]any{"id": id}
+	if err != nil {
+		m["error"] = err.Error()
+		var at interface{ Caret() string }
+		if errors.As(err, &at) {
+			m["caret"] = at.Caret()
+		}
+		var ambiguous *game.AmbiguousError
+		if errors.As(err, &ambiguous) {
+			m["candidates"] = ambiguous.Moves
+		}
+	} else {
+		m["answer"] = v
+	}
+	out, err := json.Marshal(m)
+	if err != nil {
+		return []byte(`{"error":"the answer cannot be written"}`)
+	}
+	return out
+}
+
+// answer finds the game and its present point, and calls the op.
+func (b Board) answer(q asked) (any, error) {
 	if q.Op == "games" {
 		return b.games(), nil
 	}
-	a := asked{request: q}
-	for _, g := range b {
-		if g.Name() == q.Game || q.Game == "" && a.Rules == nil {
-			a.Game = g
-		}
+	var err error
+	if q.Game, err = b.find(q.request.Game); err != nil {
+		return nil, err
 	}
-	if a.Rules == nil {
-		names := make([]string, len(b))
-		for i, g := range b {
-			names[i] = g.Name()
-		}
-		return nil, fmt.Errorf("unknown game %q; expected one of %s", q.Game, strings.Join(names, ", "))
+	if op, ok := freeOps[q.Op]; ok {
+		return op(q)
 	}
-	if op, ok := free[q.Op]; ok {
-		return op(a)
-	}
-	op, ok := ops[q.Op]
+	op, ok := gameOps[q.Op]
 	if !ok {
 		return nil, fmt.Errorf("unknown op %q", q.Op)
 	}
 	if len(q.Moves) > maxMoves {
 		return nil, fmt.Errorf("the game has more than %d moves", maxMoves)
 	}
-	games, err := game.Record{Line: q.Start, Ruleset: q.Ruleset, Moves: q.Moves}.Games(a.Rules)
+	games, err := q.record().Games(q.Rules)
 	if err != nil {
 		if n := len(games); n > 0 {
 			return nil, fmt.Errorf("move %d, %s: %w", n, q.Moves[n-1], err)
 		}
 		return nil, err
 	}
-	a.now = games[len(games)-1]
-	return op(ctx, a, emit)
+	q.now = games[len(games)-1]
+	return op(q)
+}
+
+// find returns the game with a name; an empty name is the default game.
+func (b Board) find(name string) (Game, error) {
+	var names []string
+	for _, g := range b {
+		if name == "" || name == g.Name() {
+			return g, nil
+		}
+		names = append(names, g.Name())
+	}
+	return Game{}, fmt.Errorf("unknown game %q; expected one of %s", name, strings.Join(names, ", "))
+}
+
+// record returns the game of the request as a record.
+func (q request) record() game.Record {
+	return game.Record{Line: q.Start, Ruleset: q.Ruleset, Moves: q.Moves}
 }
 
 // A gameEntry is what the page shows of a game in the settings.
@@ -227,7 +234,7 @@ type gameEntry struct {
 	Screams   bool     `json:"screams"`
 	Passes    bool     `json:"passes"`
 	Solves    bool     `json:"solves"`
-	Palette   []*cell  `json:"palette,omitempty"`
+	Palette   []cell   `json:"palette,omitempty"`
 }
 
 type option struct {
@@ -240,35 +247,87 @@ type side struct {
 	Name string `json:"name"`
 }
 
-func (b Board) games() []gameEntry {
-	var list []gameEntry
+func (b Board) games() (list []gameEntry) {
 	for _, g := range b {
-		e := gameEntry{Name: g.Name(), Title: g.Title, Rulesets: g.Rulesets(), Demo: g.Demo, Question: g.Question, Levels: 4}
-		if g.Think != nil {
-			e.Levels, e.Solves = Levels, true
+		e := gameEntry{
+			Name: g.Name(), Title: g.Title, Rulesets: g.Rulesets(), Demo: g.Demo,
+			Question: g.Question, Rulings: len(g.Corpus.Cases()), Palette: g.palette(),
 		}
 		for _, turn := range g.Sides {
-			e.Sides = append(e.Sides, side{turn, g.Rules.SideName(turn)})
+			e.Sides = append(e.Sides, side{turn, g.SideName(turn)})
 		}
 		if start, err := g.Start("", ""); err == nil {
+			e.Levels, e.Solves = strengths(start)
 			if s, ok := start.(game.Scribe); ok {
 				e.Notations = s.Notations()
 			}
 			_, e.Screams = start.(nemorothgame.Screamer)
 			_, e.Passes = start.(game.Passer)
 		}
-		if g.Book != nil {
-			e.Rulings = len(g.Book.Rulings)
-		}
-		if c, ok := g.Rules.(game.Documenter); ok {
-			for _, r := range c.Catalogue() {
-				if _, err := g.Start("", e.Rulesets[0]+"+"+r.ID); err == nil {
-					e.Options = append(e.Options, option{r.ID, r.Statement})
-				}
+		for _, r := range game.Catalogue(g.Rules) {
+			if _, err := g.Start("", e.Rulesets[0]+"+"+r.ID); err == nil {
+				e.Options = append(e.Options, option{r.ID, r.Statement})
 			}
 		}
-		e.Palette = g.palette()
 		list = append(list, e)
 	}
 	return list
+}
+
+// palette draws the pieces of the editor: those in the game's opening and in
+// the examples of its rules, of both sides, the shortest tokens first.
+func (g Game) palette() []cell {
+	b, ok := g.Rules.(game.Boarder)
+	if !ok || len(g.Sides) == 0 {
+		return nil
+	}
+	var lines []string
+	if start, err := g.Start("", ""); err == nil {
+		lines = append(lines, start.Line())
+	}
+	for _, r := range game.Catalogue(g.Rules) {
+		lines = append(lines, r.Example.Line)
+	}
+	tokens := map[string]bool{}
+	for _, line := range lines {
+		board, err := b.Board(line)
+		if err != nil {
+			continue
+		}
+		for _, c := range board.Cells {
+			for _, t := range c.Tokens {
+				tokens[t], tokens[swapCase(t)] = true, true
+			}
+		}
+	}
+	var list []cell
+	for t := range tokens {
+		alone := game.Cell{Square: "d4", Tokens: []string{t}}
+		line, err := b.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: []game.Cell{alone}})
+		if err != nil {
+			continue
+		}
+		if _, err := g.Start(line, ""); err != nil && len(t) > 2 {
+			continue // a long token that no position allows
+		}
+		if drawn := g.drawn(line); len(drawn) == 1 {
+			drawn[0].Text = t
+			list = append(list, drawn[0])
+		}
+	}
+	key := func(c cell) string { return fmt.Sprint(len(c.Text), c.Text[len(c.Text)-1:], c.Text) }
+	slices.SortFunc(list, func(x, y cell) int { return strings.Compare(key(x), key(y)) })
+	return slices.CompactFunc(list, func(x, y cell) bool { return x.SVG == y.SVG })
+}
+
+// swapCase returns the token of the other side: its last letter in the other case.
+func swapCase(token string) string {
+	b := []byte(token)
+	for i := len(b) - 1; i >= 0; i-- {
+		if c := b[i] | 0x20; c >= 'a' && c <= 'z' {
+			b[i] ^= 0x20
+			break
+		}
+	}
+	return string(b)
 }

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -14,8 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/board/internal/answer"
-	"github.com/nemoroth/rules/examples/board/internal/books"
-	"github.com/nemoroth/rules/examples/board/internal/shelf"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -25,96 +25,95 @@ const (
 	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
 )
 
-// board returns the games as the server has them.
+// board returns the games as the page has them: stored and loaded again.
 func board(t testing.TB) answer.Board {
 	t.Helper()
-	b, err := built()
+	b, err := loaded()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
 }
 
-var built = sync.OnceValues(func() (answer.Board, error) {
-	list := shelf.Games()
-	for i, e := range games.All() {
-		list[i].Info = answer.Info{Game: e.Name(), Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}
+var loaded = sync.OnceValues(func() (answer.Board, error) {
+	var b answer.Board
+	var all []game.Rules
+	for _, e := range games.All() {
 		c, err := e.Corpus()
 		if err != nil {
 			return nil, err
 		}
-		list[i].Book = books.Of(e.Name(), c)
+		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}
+		b = append(b, answer.Game{Rules: e.Rules, Info: info, Corpus: c})
+		all = append(all, e.Rules)
 	}
-	return list, nil
+	data, err := b.Store()
+	if err != nil {
+		return nil, err
+	}
+	return answer.Load(data, all...)
 })
 
+// args are the fields of a request.
+type args map[string]any
+
 // ask sends a request and decodes the answer into a value.
-func ask(b answer.Board, op string, args map[string]any, into any) error {
-	q := map[string]any{"id": 7, "op": op}
-	for k, v := range args {
+func ask(b answer.Board, op string, a args, into any) error {
+	q := args{"id": 7, "op": op}
+	for k, v := range a {
 		q[k] = v
 	}
 	body, err := json.Marshal(q)
 	if err != nil {
 		return err
 	}
-	var a struct {
+	var got struct {
 		ID     int
 		Error  *string
 		Answer json.RawMessage
 	}
 	out := b.Answer(context.Background(), body, nil)
-	if err := json.Unmarshal(out, &a); err != nil {
+	if err := json.Unmarshal(out, &got); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
-	if a.Error != nil {
-		return errors.New(*a.Error)
+	if got.Error != nil {
+		return errors.New(*got.Error)
 	}
-	if a.ID != 7 {
-		return fmt.Errorf("id %d", a.ID)
+	if got.ID != 7 {
+		return fmt.Errorf("id %d", got.ID)
 	}
-	return json.Unmarshal(a.Answer, into)
+	return json.Unmarshal(got.Answer, into)
 }
 
-func mustAsk(t testing.TB, b answer.Board, op string, args map[string]any, into any) {
+func mustAsk[T any](t testing.TB, op string, a args) (got T) {
 	t.Helper()
-	if err := ask(b, op, args, into); err != nil {
-		t.Fatalf("%s %v: %v", op, args, err)
+	if err := ask(board(t), op, a, &got); err != nil {
+		t.Fatalf("%s %v: %v", op, a, err)
 	}
+	return got
 }
 
-type cell struct{ Square, SVG, Label string }
-
-type trial struct {
-	Move       string
-	Legal      bool
-	Scream     string
-	Reasons    []struct{ Rule, Text string }
-	Choices    []struct{ Name string }
-	Precedents []struct{ ID, Title string }
-	Frames     []struct {
-		Text  string
-		Cells []cell
+type (
+	cell  struct{ Square, SVG, Label string }
+	move  struct{ Name, From, To string }
+	title struct{ ID, Title string }
+	trial struct {
+		Move       string
+		Legal      bool
+		Scream     string
+		Reasons    []struct{ Rule, Text string }
+		Choices    []move
+		Precedents []title
+		Frames     []struct {
+			Text  string
+			Cells []cell
+		}
+		View *struct {
+			Line  string
+			Cells []cell
+		}
 	}
-	View *struct {
-		Line  string
-		Cells []cell
-	}
-}
-
-// TestShelf checks that package shelf lists the games of the registry.
-func TestShelf(t *testing.T) {
-	var want, got []string
-	for _, e := range games.All() {
-		want = append(want, e.Name())
-	}
-	for _, g := range shelf.Games() {
-		got = append(got, g.Name())
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
-}
+)
 
 // TestPageKnowsNoRule checks that the page's scripts contain no name of a
 // piece, a rule or a ruleset of any game.
@@ -123,13 +122,11 @@ func TestPageKnowsNoRule(t *testing.T) {
 	if err != nil || len(scripts) == 0 {
 		t.Fatal(scripts, err)
 	}
-	words := []string{"Basilisk", "Ghast", "Human", "Zombie", "Mummy", "Leaf", "Fiend", "GoAway", "petrif", "engulf"}
+	words := strings.Fields("Basilisk Ghast Human Zombie Mummy Leaf Fiend GoAway petrif engulf")
 	for _, e := range games.All() {
 		words = append(words, e.Rulesets()...)
-		if c, ok := e.Rules.(game.Documenter); ok {
-			for _, r := range c.Catalogue() {
-				words = append(words, r.ID)
-			}
+		for _, r := range game.Catalogue(e.Rules) {
+			words = append(words, r.ID)
 		}
 	}
 	for _, name := range scripts {
@@ -148,8 +145,12 @@ func TestPageKnowsNoRule(t *testing.T) {
 // FuzzAnswer checks that every request gets an answer.
 func FuzzAnswer(f *testing.F) {
 	b := board(f)
-	for _, op := range []string{"games", "view", "try", "stuck", "scream", "order", "sight", "layers", "verdicts", "setup", "import", "export", "preview", "rule", "ruling", "rulings"} {
-		f.Add(`{"id":1,"op":"` + op + `","start":"` + gamelet + `","text":"Lc1d2","square":"e5","from":"c1","to":"d2","cells":{"a1":"H [3]"},"order":["a1"],"picture":{"marks":[{"square":"a1"}]}}`)
+	ops := "games view try stuck scream order sight layers verdicts setup import export preview " +
+		"rule ruling rulings"
+	for op := range strings.FieldsSeq(ops) {
+		f.Add(`{"id":1,"op":"` + op + `","start":"` + gamelet + `","text":"Lc1d2","square":"e5",` +
+			`"from":"c1","to":"d2","cells":{"a1":"H [3]"},"order":["a1"],` +
+			`"picture":{"marks":[{"square":"a1"}]}}`)
 	}
 	f.Add(`{"op":"think","task":{"level":1}}`)
 	f.Add(`[]`)
@@ -162,4 +163,357 @@ func FuzzAnswer(f *testing.F) {
 			t.Errorf("%s: %s", body, out)
 		}
 	})
+}
+
+// TestView checks the squares of the moves and the compulsions that each satisfies.
+func TestView(t *testing.T) {
+	got := mustAsk[struct {
+		Moves []struct {
+			Name, From, To string
+			Saves          []int
+		}
+		Compulsions []struct{ Square, Text string }
+		Picture     struct{ Compelled []string }
+	}](t, "view", args{"start": gamelet})
+	var moves []string
+	for _, m := range got.Moves {
+		if len(m.Saves) == 0 {
+			t.Errorf("%v satisfies no compulsion", m)
+		}
+		moves = append(moves, m.Name+" "+m.From+m.To)
+	}
+	want := []string{"Be5f4 e5f4", "Hb2a3 b2a3", "Hf2g3 f2g3"}
+	if diff := cmp.Diff(want, moves); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"b2", "d2", "f2", "e5"}, got.Picture.Compelled); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	if len(got.Compulsions) == 0 || got.Compulsions[0].Text == "" {
+		t.Errorf("%+v", got.Compulsions)
+	}
+}
+
+// TestWhyNot asks the gamelet's question by two squares: both Ghasts forbid the
+// move (GHAST-2), and the two rulings on this very move come first, in either order.
+func TestWhyNot(t *testing.T) {
+	got := mustAsk[trial](t, "try", args{"start": gamelet, "from": "c1", "to": "d2"})
+	if got.Move != "Lc1d2" || got.Legal || len(got.Reasons) != 2 || len(got.Frames) != 3 {
+		t.Fatalf("%+v", got)
+	}
+	if r := got.Reasons[0]; r.Rule != "GHAST-2" || r.Text == "" || len(got.Precedents) != 3 {
+		t.Fatalf("%+v", got)
+	}
+	first := []string{got.Precedents[0].ID, got.Precedents[1].ID}
+	slices.Sort(first)
+	if want := []string{"NR-0374", "NR-0447"}; !slices.Equal(first, want) {
+		t.Errorf("the first precedents are %v, expected %v", first, want)
+	}
+	verdicts := mustAsk[[]struct{ Ruleset string }](t, "verdicts", args{"start": gamelet, "text": "Lc1d2"})
+	if len(verdicts) != 3 {
+		t.Errorf("%v", verdicts)
+	}
+	stuck := mustAsk[[]struct {
+		Rule  string
+		Count int
+	}](t, "stuck", args{"start": gamelet, "square": "c1"})
+	if len(stuck) == 0 || stuck[0].Count == 0 {
+		t.Errorf("%v keeps c1", stuck)
+	}
+}
+
+// TestFrames checks for moves of random games that the last frame of the move equals
+// the view after it, and that the move's two squares name it.
+func TestFrames(t *testing.T) {
+	plies := 600
+	if testing.Short() {
+		plies = 150
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, e := range games.All() {
+		start := ""
+		for range plies / len(games.All()) {
+			here := args{"game": e.Name(), "start": start}
+			v := mustAsk[struct {
+				Moves []move
+				Cells []cell
+			}](t, "view", here)
+			if len(v.Moves) == 0 {
+				start = ""
+				continue
+			}
+			m := v.Moves[rng.IntN(len(v.Moves))]
+			here["text"] = m.Name
+			got := mustAsk[trial](t, "try", here)
+			shown, want := map[string]string{}, map[string]string{}
+			for _, c := range v.Cells {
+				shown[c.Square] = c.SVG
+			}
+			for _, f := range got.Frames {
+				for _, c := range f.Cells {
+					if shown[c.Square] = c.SVG; c.SVG == "" {
+						delete(shown, c.Square)
+					}
+				}
+			}
+			for _, c := range got.View.Cells {
+				want[c.Square] = c.SVG
+			}
+			if diff := cmp.Diff(want, shown); diff != "" || got.Frames == nil {
+				t.Fatalf("%s %s: %d frames, -want +got:\n%s", start, m.Name, len(got.Frames), diff)
+			}
+			if m.From != m.To {
+				delete(here, "text")
+				here["from"], here["to"] = m.From, m.To
+				by := mustAsk[trial](t, "try", here)
+				if by.Move != m.Name && !slices.Contains(by.Choices, m) {
+					t.Fatalf("%s %s: the squares mean %+v", start, m.Name, by)
+				}
+			}
+			start = got.View.Line
+		}
+		bad := mustAsk[trial](t, "try", args{"game": e.Name(), "from": "a2", "to": "h8"})
+		if bad.Legal || len(bad.Reasons) == 0 {
+			t.Errorf("%s: %+v", e.Name(), bad)
+		}
+	}
+}
+
+// TestScream checks a scream with four results: two questions tell them apart
+// (SCREAM-4), and the result is settled as soon as the remaining pushes cannot
+// change it.
+func TestScream(t *testing.T) {
+	tried := mustAsk[trial](t, "try", args{"start": orders, "text": "Ae5!"})
+	if tried.Scream != "e5" {
+		t.Errorf("%+v", tried)
+	}
+	got := mustAsk[struct {
+		Results []struct {
+			Move    string
+			Answers []string
+		}
+		Questions []struct {
+			Square  string
+			Answers []string
+		}
+	}](t, "scream", args{"start": orders, "square": "e5"})
+	if len(got.Results) != 4 || len(got.Questions) != 2 {
+		t.Fatalf("%+v", got)
+	}
+	answers := []string{"stays alive", "turns to stone"}
+	if !slices.Equal(got.Questions[0].Answers, answers) {
+		t.Errorf("%+v", got)
+	}
+	for order, want := range map[string][]string{
+		"":   {"Ae5!d5,e6,f5", "Ae5!e6,f5,d5", "Ae5!f5,d5,e6", "Ae5!f5,e6,d5"},
+		"d5": {"Ae5!d5,e6,f5", "Ae5!f5,d5,e6"},
+		"e6": {"Ae5!e6,f5,d5"},
+	} {
+		left := mustAsk[struct {
+			Moves []string
+			Cells []cell
+		}](t, "order", args{"start": orders, "square": "e5", "order": strings.Fields(order)})
+		if diff := cmp.Diff(want, left.Moves); diff != "" {
+			t.Errorf("%s: -want +got:\n%s", order, diff)
+		}
+		stands := slices.ContainsFunc(left.Cells, func(c cell) bool { return c.Square == order })
+		if len(left.Cells) != 4 || stands {
+			t.Errorf("%s: %v", order, left.Cells)
+		}
+	}
+}
+
+// TestImportExport imports texts of every kind, and the exported texts.
+func TestImportExport(t *testing.T) {
+	played := []string{"Be1d3", "Gd8b6"}
+	tags := []game.RecordTag{{Key: "Event", Value: "<img onerror=x>"}}
+	out := mustAsk[struct {
+		Line, Diagram, SVG string
+		Records            []struct{ Notation, Text string }
+	}](t, "export", args{"moves": played, "tags": tags})
+	if strings.Contains(out.SVG, "<img") || len(out.Records) != 3 {
+		t.Fatalf("%+v", out)
+	}
+	type imported struct {
+		Kind, Start, Illegal, Trouble string
+		Moves                         []string
+	}
+	for text, want := range map[string]imported{
+		out.Line:            {Kind: "position", Start: out.Line},
+		out.Diagram:         {Kind: "position"},
+		out.Records[0].Text: {Kind: "record", Moves: played},
+		out.Records[1].Text: {Kind: "record", Moves: played},
+		out.Records[2].Text: {Kind: "record", Moves: played},
+		// The illegal move of a record is found, also if it is the first move.
+		"1. Be1d3 Gd8b6 2. Hb2b5": {Kind: "record", Moves: played, Illegal: "Hb2b5"},
+		"1. Hb2b5":                {Kind: "record", Illegal: "Hb2b5"},
+	} {
+		got := mustAsk[imported](t, "import", args{"text": text})
+		if got.Kind != want.Kind || got.Illegal != want.Illegal || !slices.Equal(got.Moves, want.Moves) {
+			t.Errorf("%s\n%+v", text, got)
+		}
+		if (got.Trouble == "") != (want.Illegal == "") || want.Start != "" && got.Start != want.Start {
+			t.Errorf("%s\n%+v", text, got)
+		}
+	}
+	if err := ask(board(t), "import", args{"text": "<img src=x onerror=alert(1)>"}, nil); err == nil {
+		t.Error("nonsense was read")
+	}
+}
+
+// TestSetup checks that the editor shows every problem on its square (POS-1).
+func TestSetup(t *testing.T) {
+	type edited struct {
+		Line     string
+		Stands   bool
+		Problems []struct {
+			Rule    string
+			Squares []string
+		}
+	}
+	cells := map[string]string{"e4": "L H [3]", "a8": "H"}
+	got := mustAsk[edited](t, "setup", args{"cells": cells})
+	if got.Stands || len(got.Problems) < 2 || !strings.Contains(got.Line, "[3]") {
+		t.Errorf("%+v", got)
+	}
+	cells = map[string]string{"e4": "H [3]"}
+	if got = mustAsk[edited](t, "setup", args{"cells": cells, "turn": "O"}); !got.Stands {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestThink checks the news of a search, that it ends with its context, and every task.
+func TestThink(t *testing.T) {
+	b, news := board(t), 0
+	request := []byte(`{"op":"think","task":{"lines":2,"nodes":20000}}`)
+	out := b.Answer(context.Background(), request, func([]byte) { news++ })
+	if news == 0 || !strings.Contains(string(out), `"depth"`) {
+		t.Errorf("%d news, %s", news, out)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	// It hangs if the search goes on.
+	b.Answer(ctx, []byte(`{"op":"think","task":{"lines":1}}`), func([]byte) { cancel() })
+	cancel()
+	for _, g := range b {
+		level := args{"game": g.Name(), "task": args{"level": 1}}
+		if got := mustAsk[struct{ Move string }](t, "think", level); got.Move == "" {
+			t.Errorf("%s: no move", g.Name())
+		}
+	}
+	proof := args{"start": gamelet, "task": args{"solve": true, "nodes": 2000}}
+	if got := mustAsk[struct{ Text string }](t, "think", proof); got.Text == "" {
+		t.Error("no verdict")
+	}
+}
+
+// TestCasebook checks that rules and rulings are found by id and by words.
+func TestCasebook(t *testing.T) {
+	rule := mustAsk[struct {
+		Statement string
+		Rulings   []title
+	}](t, "rule", args{"text": "ghast-2"})
+	if rule.Statement == "" || len(rule.Rulings) == 0 {
+		t.Errorf("%+v", rule)
+	}
+	ruling := mustAsk[struct {
+		Title, Topic string
+		Checks       []struct{ Words string }
+	}](t, "ruling", args{"text": "NR-374"})
+	if ruling.Title == "" || ruling.Topic == "" || ruling.Checks[0].Words == "" {
+		t.Errorf("%+v", ruling)
+	}
+	for _, words := range []string{"leaf pile ghast", "NR-0374"} {
+		if got := mustAsk[[]title](t, "rulings", args{"text": words}); len(got) == 0 {
+			t.Errorf("nothing was found for %s", words)
+		}
+	}
+}
+
+// TestStore checks that stored rulings are those of the corpus: their checks hold, and
+// they are the precedents of the same moves.
+func TestStore(t *testing.T) {
+	for i, e := range games.All() {
+		c, err := e.Corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := board(t)[i].Corpus
+		if len(got.Cases()) != len(c.Cases()) {
+			t.Errorf("%s: %d rulings, want %d", e.Name(), len(got.Cases()), len(c.Cases()))
+		}
+		for n, k := range got.Cases() {
+			for _, m := range k.Check(k.Rulesets[0]) {
+				t.Error(m)
+			}
+			g, err := k.Reach(e.Rules, k.Rulesets[0])
+			if n%20 != 0 || err != nil {
+				continue
+			}
+			for _, check := range k.Checks {
+				r := g.Explain(check.Move)
+				var a, b []string
+				for _, p := range c.Precedents(g, r) {
+					a = append(a, p.ID)
+				}
+				for _, p := range got.Precedents(g, r) {
+					b = append(b, p.ID)
+				}
+				if diff := cmp.Diff(a, b); diff != "" {
+					t.Errorf("%s, %s: -want +got:\n%s", k.ID, check.Move, diff)
+				}
+			}
+		}
+	}
+}
+
+// TestLessons checks that every lesson shows the position of a ruling that
+// decides on its moves, and that the moves to watch are legal.
+func TestLessons(t *testing.T) {
+	text, err := os.ReadFile("../../web/lessons.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lessons map[string][]struct {
+		Title string
+		Steps []struct{ Ruling, Text, Watch, Try string }
+	}
+	if err := json.Unmarshal(text, &lessons); err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range board(t) {
+		name, least := g.Name(), 5
+		if i == 0 {
+			least = 12
+		}
+		if n := len(lessons[name]); n < least {
+			t.Errorf("%s: %d lessons, want %d", name, n, least)
+		}
+		for _, lesson := range lessons[name] {
+			for _, step := range lesson.Steps {
+				r := mustAsk[struct {
+					Position string
+					Moves    []string
+					Rulesets []string
+					Checks   []struct{ Move string }
+				}](t, "ruling", args{"game": name, "text": step.Ruling})
+				decided := false
+				for _, c := range r.Checks {
+					decided = decided || c.Move != "" && (c.Move == step.Watch || c.Move == step.Try)
+				}
+				if !decided {
+					t.Errorf("%s: %s decides neither %q nor %q", lesson.Title, step.Ruling, step.Watch, step.Try)
+				}
+				here := args{"game": name, "start": r.Position, "ruleset": r.Rulesets[0], "moves": r.Moves}
+				for _, text := range []string{step.Watch, step.Try} {
+					if here["text"] = text; text == "" {
+						continue
+					}
+					got := mustAsk[trial](t, "try", here)
+					if text == step.Watch && !got.Legal {
+						t.Errorf("%s, %s: %s is illegal: %v", lesson.Title, step.Ruling, text, got.Reasons)
+					}
+				}
+			}
+		}
+	}
 }

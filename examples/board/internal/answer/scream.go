@@ -22,11 +22,10 @@ type chooser struct {
 	Rows      []string   `json:"rows"`   // first and last rank of the small boards
 }
 
-// A result is one possible result of a scream.
+// A result is one possible result of a scream: the report without effects.
 type result struct {
-	Move    string      `json:"move"`
+	game.Report
 	Legal   bool        `json:"legal"`
-	Reasons []reason    `json:"reasons,omitempty"`
 	Answers []string    `json:"answers"` // to the questions, in their order
 	Cells   []cell      `json:"cells"`   // the board after the scream
 	Differs []string    `json:"differs"` // squares that differ between the results
@@ -40,24 +39,9 @@ type question struct {
 	Answers []string `json:"answers"`
 }
 
-// fate returns in words what becomes of a pushed occupant. It says when the
-// occupant turns to stone only if the screams differ in that.
-func fate(f nemorothgame.Fate, screams []nemorothgame.Scream) string {
-	if !f.Stone {
-		return "stays alive"
-	}
-	for _, s := range screams {
-		if slices.ContainsFunc(s.Fates, func(g nemorothgame.Fate) bool { return g.Square == f.Square && g.Stone && g.Early != f.Early }) {
-			if f.Early {
-				return "turns to stone before the push"
-			}
-			return "turns to stone after the push"
-		}
-	}
-	return "turns to stone"
-}
+func (q asked) scream() (any, error) { return q.chooser() }
 
-func (q asked) scream() (*chooser, error) {
+func (q asked) chooser() (*chooser, error) {
 	s, ok := q.now.(nemorothgame.Screamer)
 	if !ok {
 		return nil, errors.New("this game has no screams")
@@ -66,164 +50,152 @@ func (q asked) scream() (*chooser, error) {
 	if len(screams) == 0 {
 		return nil, fmt.Errorf("no piece on %q can scream", q.Square)
 	}
-	c := &chooser{Square: q.Square, Questions: []question{}}
-	c.Title = pick(q.drawn(q.now.Line()), []string{q.Square})[0].Label + ", " + q.Square + ", screams: who turns to stone?"
-	c.ask(q, screams)
-	var lines [][]cell
-	for _, one := range screams {
-		r := result{Move: one.Move, Legal: one.Legal(), Answers: []string{}, Cells: q.drawn(one.After), Differs: []string{}, Picture: pictures.Effects(one.Effects)}
-		for _, reasons := range one.Reasons {
-			r.Reasons = append(r.Reasons, reason{reasons.Rule, reasons.Text, reasons.Squares})
+	here := q.drawn(q.now.Line())
+	who := pick(here, q.Square).Label
+	c := &chooser{
+		Square:    q.Square,
+		Title:     fmt.Sprintf("%s, %s, screams: who turns to stone?", who, q.Square),
+		Questions: questions(screams, here),
+	}
+	for _, s := range screams {
+		r := result{
+			Report: s.Report, Legal: s.Legal(), Answers: []string{}, Differs: []string{},
+			Cells: q.drawn(s.After), Picture: pictures.Effects(s.Effects),
 		}
+		r.Effects = nil
 		for _, question := range c.Questions {
-			r.Answers = append(r.Answers, answerTo(question.Square, one, screams))
+			r.Answers = append(r.Answers, answerTo(question.Square, s, screams))
 		}
-		lines = append(lines, r.Cells)
 		c.Results = append(c.Results, r)
 	}
-	low, high := byte('9'), byte('0')
-	for _, square := range squares() {
-		first := pick(lines[0], []string{square})[0]
-		if slices.ContainsFunc(lines, func(l []cell) bool { return pick(l, []string{square})[0] != first }) {
-			low, high = min(low, square[1]), max(high, square[1])
-			for i := range c.Results {
-				c.Results[i].Differs = append(c.Results[i].Differs, square)
-			}
-		}
-	}
-	if low <= high { // one more rank on each side
-		c.Rows = []string{string(max(low-1, '1')), string(min(high+1, '8'))}
-	}
+	c.compare()
 	for _, f := range screams[0].Fates {
-		if !slices.Contains(c.Pushed, f.Square) {
-			c.Pushed = append(c.Pushed, f.Square)
-		}
+		c.Pushed = append(c.Pushed, f.Square)
 	}
 	slices.Sort(c.Pushed)
+	c.Pushed = slices.Compact(c.Pushed)
 	return c, nil
 }
 
-// answerTo returns in words what becomes of a square's occupants, each fate
-// once.
-func answerTo(square string, one nemorothgame.Scream, screams []nemorothgame.Scream) (text string) {
-	var seen []string
-	for _, f := range one.Fates {
-		if f.Square == square {
-			seen = append(seen, fate(f, screams))
+// compare finds the squares that differ between the results. The small boards show
+// their ranks and one more on each side.
+func (c *chooser) compare() {
+	low, high := byte('9'), byte('0')
+	for _, square := range squares {
+		first := pick(c.Results[0].Cells, square)
+		if !slices.ContainsFunc(c.Results, func(r result) bool { return pick(r.Cells, square) != first }) {
+			continue
+		}
+		low, high = min(low, square[1]), max(high, square[1])
+		for i := range c.Results {
+			c.Results[i].Differs = append(c.Results[i].Differs, square)
 		}
 	}
-	slices.Sort(seen)
-	for _, s := range slices.Compact(seen) {
-		if text != "" {
-			text += ", "
-		}
-		text += s
+	if low <= high {
+		c.Rows = []string{string(max(low-1, '1')), string(min(high+1, '8'))}
 	}
-	return text
 }
 
-// ask adds a question for every square whose fate differs between the results.
-func (c *chooser) ask(q asked, screams []nemorothgame.Scream) {
-	labels := q.drawn(q.now.Line())
-	for _, square := range squares() {
+// questions returns a question for every square whose fate differs between the
+// results.
+func questions(screams []nemorothgame.Scream, here []cell) []question {
+	list := []question{}
+	for _, square := range squares {
 		var answers []string
 		to := ""
 		for _, s := range screams {
-			if a := answerTo(square, s, screams); a != "" {
-				answers = append(answers, a)
-			}
 			for _, f := range s.Fates {
 				if f.Square == square {
+					answers = append(answers, answerTo(square, s, screams))
 					to = f.To
 				}
 			}
 		}
 		slices.Sort(answers)
 		if answers = slices.Compact(answers); len(answers) > 1 {
-			text := pick(labels, []string{square})[0].Label + ", " + square + " → " + to
-			c.Questions = append(c.Questions, question{square, text, answers})
+			text := pick(here, square).Label + ", " + square + " → " + to
+			list = append(list, question{square, text, answers})
 		}
 	}
+	return list
 }
 
-// squares returns a1, b1 … h8.
-func squares() (all []string) {
-	for _, rank := range "12345678" {
-		for _, file := range "abcdefgh" {
-			all = append(all, string(file)+string(rank))
+// answerTo returns in words what becomes of a square's occupants, each fate once.
+func answerTo(square string, s nemorothgame.Scream, screams []nemorothgame.Scream) string {
+	var fates []string
+	for _, f := range s.Fates {
+		if f.Square == square {
+			fates = append(fates, fateText(f, screams))
 		}
 	}
-	return all
+	slices.Sort(fates)
+	return strings.Join(slices.Compact(fates), ", ")
+}
+
+// fateText returns in words what becomes of a pushed occupant. It says when the
+// occupant turns to stone only if the screams differ in that.
+func fateText(f nemorothgame.Fate, screams []nemorothgame.Scream) string {
+	if !f.Stone {
+		return "stays alive"
+	}
+	atAnotherTime := func(g nemorothgame.Fate) bool {
+		return g.Square == f.Square && g.Stone && g.Early != f.Early
+	}
+	for _, s := range screams {
+		if !slices.ContainsFunc(s.Fates, atAnotherTime) {
+			continue
+		}
+		if f.Early {
+			return "turns to stone before the push"
+		}
+		return "turns to stone after the push"
+	}
+	return "turns to stone"
 }
 
 // maxRest is the largest number of open pushes for which all orders are tried.
 const maxRest = 5
 
+// An ordering is what is known of a scream after its first pushes.
+type ordering struct {
+	Moves []string `json:"moves"` // results that are still possible
+	Rest  []string `json:"rest"`  // squares that are still to be pushed
+	Cells []cell   `json:"cells"` // the board after the first pushes; nil if it is unknown
+}
+
 // order returns the results that are still possible after the first pushes. If
 // more than maxRest pushes are open, it returns all results.
 func (q asked) order() (any, error) {
-	c, err := q.scream()
+	c, err := q.chooser()
 	if err != nil {
 		return nil, err
 	}
-	rest := slices.DeleteFunc(slices.Clone(c.Pushed), func(s string) bool { return slices.Contains(q.Order, s) })
+	isDone := func(square string) bool { return slices.Contains(q.Order, square) }
+	o := ordering{Moves: []string{}, Rest: slices.DeleteFunc(slices.Clone(c.Pushed), isDone)}
+	scream, _, _ := strings.Cut(c.Results[0].Move, "!")
+	name := func(rest []string) string {
+		return scream + "!" + strings.Join(slices.Concat(q.Order, rest), ",")
+	}
 	possible := map[string]bool{}
-	if len(rest) > maxRest {
-		for _, r := range c.Results {
-			possible[r.Move] = true
-		}
-	} else {
-		letter := q.letter(q.Square)
-		permute(rest, func(order []string) {
-			name := letter + q.Square + "!" + strings.Join(slices.Concat(q.Order, order), ",")
-			if move, err := q.now.Read(name); err == nil {
+	if len(o.Rest) <= maxRest {
+		permute(slices.Clone(o.Rest), func(rest []string) {
+			if move, err := q.now.Read(name(rest)); err == nil {
 				possible[move] = true
 			}
 		})
 	}
-	moves := []string{}
 	for _, r := range c.Results {
-		if possible[r.Move] {
-			moves = append(moves, r.Move)
+		if possible[r.Move] || len(o.Rest) > maxRest {
+			o.Moves = append(o.Moves, r.Move)
 		}
 	}
-	return map[string]any{"moves": moves, "rest": rest, "cells": q.pushed(slices.Concat(q.Order, rest), len(q.Order))}, nil
-}
-
-// pushed returns the board after the first pushes of an order, or nil if the
-// scream in that order cannot be carried out.
-func (q asked) pushed(order []string, first int) []cell {
-	b, ok := q.Rules.(game.Boarder)
-	if !ok {
-		return nil
-	}
-	effects, err := q.now.(nemorothgame.Screamer).InOrder(q.letter(q.Square) + q.Square + "!" + strings.Join(order, ","))
-	if err != nil {
-		return nil
-	}
-	if i := slices.IndexFunc(effects, func(e game.Effect) bool { return e.Step > first }); i >= 0 {
-		effects = effects[:i]
-	}
-	board, err := b.Board(q.now.Line())
-	if err != nil {
-		return nil
-	}
-	q.carry(b, &board, effects)
-	line, err := b.BoardLine(board)
-	if err != nil {
-		return nil
-	}
-	return q.drawn(line)
-}
-
-// letter returns the letter that begins the name of the scream from a square.
-func (q asked) letter(square string) string {
-	for _, s := range q.now.(nemorothgame.Screamer).Screams(square) {
-		if len(s.Move) > 0 {
-			return s.Move[:1]
+	boards, err := q.now.(nemorothgame.Screamer).Pushes(name(o.Rest))
+	if n := len(q.Order); err == nil && n < len(boards) {
+		if p, err := pictures.Board(q.Rules, boards[n]); err == nil {
+			o.Cells = cells(p)
 		}
 	}
-	return ""
+	return o, nil
 }
 
 // permute calls f with every order of a list.

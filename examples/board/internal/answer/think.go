@@ -5,32 +5,35 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strconv"
 	"time"
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
-	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Levels is the highest level of a game that has a search of its own.
-const Levels = ai.Levels
+// Limits of the searches, in nodes.
+const (
+	maxNodes      = 100_000_000
+	maxLevelNodes = 250_000 // for a move at a level
+	maxPlainNodes = 200_000 // for a game that package ai cannot play
+)
 
-// maxNodes is the largest number of nodes of any search.
-const maxNodes = 100_000_000
+// plainLevels is the highest level of a game that package ai cannot play. There a
+// level is the depth of the search in plies.
+const plainLevels = 4
 
-// A Task tells a search what to find: a move, the best lines, or a proof.
-type Task struct {
-	Level int    `json:"level"` // 1 to Levels; 0 is analysis
+// A task tells a search what to find: a move, the best lines, or a proof.
+type task struct {
+	Level int    `json:"level"` // from 1; 0 is analysis
 	Lines int    `json:"lines"`
 	Solve bool   `json:"solve"`
 	Nodes uint64 `json:"nodes"` // node limit; 0 stands for maxNodes
 }
 
-// A Thought is the result of a search.
-type Thought struct {
+// A thought is the result of a search.
+type thought struct {
 	Move  string  `json:"move,omitempty"`
 	Lines []line  `json:"lines"`
 	Depth int     `json:"depth"`
@@ -45,7 +48,18 @@ type line struct {
 	Moves []string `json:"moves"`
 }
 
-func (q asked) think(ctx context.Context, emit func(any)) (any, error) {
+// strengths returns the highest level of a game's opponent, and whether it can prove
+// wins. Package ai has levels and proofs; it plays the games that nemorothgame.Of
+// knows.
+func strengths(g game.Game) (levels int, solves bool) {
+	if _, ok := nemorothgame.Of(g); ok {
+		return ai.Levels, true
+	}
+	return plainLevels, false
+}
+
+// think carries out the request's task.
+func (q asked) think() (any, error) {
 	if q.now.Outcome().Over {
 		return nil, errors.New("the game is over")
 	}
@@ -54,29 +68,38 @@ func (q asked) think(ctx context.Context, emit func(any)) (any, error) {
 	if t.Nodes == 0 || t.Nodes > maxNodes {
 		t.Nodes = maxNodes
 	}
-	if t.Level > 0 {
-		t.Nodes = min(t.Nodes, 250_000)
+	g, ok := nemorothgame.Of(q.now)
+	if !ok {
+		return searchPlainly(q.ctx, q.now, t)
 	}
-	think := q.Think
-	if think == nil {
-		think = plain
+	limits := ai.Limits{Nodes: t.Nodes}
+	switch {
+	case t.Solve:
+		return prove(q.ctx, g, limits)
+	case t.Level > 0:
+		limits.Nodes = min(limits.Nodes, maxLevelNodes)
+		seed := uint64(time.Now().UnixNano())
+		a, err := ai.Level(min(t.Level, ai.Levels)).Choose(q.ctx, g, limits, seed)
+		return thoughtOf(a), err
 	}
-	return think(ctx, q.now, t, func(t Thought) { emit(t) })
+	a, err := ai.Search(q.ctx, g, limits, ai.MultiPV(t.Lines), ai.Threads(runtime.GOMAXPROCS(0)),
+		ai.Progress(func(a ai.Analysis) { q.emit(thoughtOf(a)) }))
+	return thoughtOf(a), err
 }
 
-// plain searches any game, by the game's own evaluation or by who wins alone.
-func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, error) {
-	limits := game.Limits{Depth: t.Level, Nodes: min(t.Nodes, 200_000)}
-	begin := time.Now()
-	var f game.Found[string]
-	var ok bool
-	if s, searches := g.(game.Searcher); searches {
-		f, ok = s.Search(ctx, limits)
-	} else {
-		f, ok = game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
+// searchPlainly searches any game, by its own evaluation or by who wins alone.
+func searchPlainly(ctx context.Context, g game.Game, t task) (any, error) {
+	limits := game.Limits{Depth: t.Level, Nodes: min(t.Nodes, maxPlainNodes)}
+	search := func() (game.Found[string], bool) {
+		return game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
 	}
+	if s, ok := g.(game.Searcher); ok {
+		search = func() (game.Found[string], bool) { return s.Search(ctx, limits) }
+	}
+	begin := time.Now()
+	f, ok := search()
 	if !ok {
-		return Thought{}, errors.New("there is no legal move")
+		return nil, errors.New("there is no legal move")
 	}
 	score := fmt.Sprint(f.Score)
 	if plies, win, ok := f.Proven(); ok && win {
@@ -84,69 +107,14 @@ func plain(ctx context.Context, g game.Game, t Task, _ func(Thought)) (Thought, 
 	} else if ok {
 		score = fmt.Sprintf("loss in %d plies", plies)
 	}
-	return Thought{Move: f.Move, Lines: []line{{score, []string{f.Move}}}, Depth: f.Depth, Nodes: f.Nodes, MS: since(begin)}, nil
+	return thought{Move: f.Move, Lines: []line{{score, []string{f.Move}}},
+		Depth: f.Depth, Nodes: f.Nodes, MS: milliseconds(time.Since(begin))}, nil
 }
 
-// A previewed is the end of a line of moves.
-type previewed struct {
-	Moves   []string    `json:"moves"` // the moves that could be played
-	Cells   []cell      `json:"cells"` // the board after them
-	Picture svg.Picture `json:"picture"`
-}
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// maxPreview is the largest number of moves of a preview, and maxArrows the
-// number of moves that have an arrow.
-const (
-	maxPreview = 12
-	maxArrows  = 4
-)
-
-// preview plays a line of moves up to the first one that is illegal.
-func (q asked) preview() (any, error) {
-	g, p := q.now, previewed{Moves: []string{}}
-	for i, name := range q.Order[:min(len(q.Order), maxPreview)] {
-		m := q.move(g, name, nil)
-		next, err := g.Play(name)
-		if err != nil {
-			break
-		}
-		g = next
-		p.Moves = append(p.Moves, name)
-		switch {
-		case i >= maxArrows:
-		case m.From != m.To:
-			p.Picture.Arrows = append(p.Picture.Arrows, svg.Arrow{From: m.From, To: m.To, Label: strconv.Itoa(i + 1)})
-		default:
-			p.Picture.Marks = append(p.Picture.Marks, svg.Mark{Square: m.From, Kind: svg.Circle})
-		}
-	}
-	p.Cells = q.drawn(g.Line())
-	return p, nil
-}
-
-func since(begin time.Time) float64 { return float64(time.Since(begin).Microseconds()) / 1000 }
-
-// Nemoroth is the search of the Game of Nemoroth, for the field Think.
-func Nemoroth(ctx context.Context, g game.Game, t Task, emit func(Thought)) (Thought, error) {
-	of, ok := nemorothgame.Of(g)
-	if !ok {
-		return Thought{}, errors.New("this is not the Game of Nemoroth")
-	}
-	limits := ai.Limits{Nodes: t.Nodes}
-	switch {
-	case t.Solve:
-		return prove(ctx, of, limits)
-	case t.Level > 0:
-		a, err := ai.Level(min(t.Level, Levels)).Choose(ctx, of, limits, uint64(time.Now().UnixNano()))
-		return thought(a), err
-	}
-	a, err := ai.Search(ctx, of, limits, ai.MultiPV(t.Lines), ai.Threads(runtime.GOMAXPROCS(0)),
-		ai.Progress(func(a ai.Analysis) { emit(thought(a)) }))
-	return thought(a), err
-}
-
-func thought(a ai.Analysis) Thought {
-	t := Thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: float64(a.Time.Microseconds()) / 1000}
+func thoughtOf(a ai.Analysis) thought {
+	t := thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: milliseconds(a.Time)}
 	if a.Move != (nemoroth.Move{}) {
 		t.Move = a.Move.String()
 	}
@@ -165,12 +133,12 @@ func names(moves []nemoroth.Move) []string {
 }
 
 // prove searches for a forced win or loss.
-func prove(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (Thought, error) {
+func prove(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (any, error) {
 	s, err := ai.Solve(ctx, g, limits)
 	if err != nil {
-		return Thought{}, err
+		return nil, err
 	}
-	t := Thought{Depth: s.Plies, Nodes: s.Nodes, MS: float64(s.Time.Microseconds()) / 1000, Lines: []line{}}
+	t := thought{Depth: s.Plies, Nodes: s.Nodes, MS: milliseconds(s.Time), Lines: []line{}}
 	switch s.Verdict {
 	case ai.Unproven:
 		t.Text = fmt.Sprintf("Neither side can force a win within %d plies.", s.Plies)

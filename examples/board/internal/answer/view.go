@@ -2,7 +2,7 @@ package answer
 
 import (
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
@@ -11,19 +11,19 @@ import (
 
 // A view is a position with everything that the page shows of it.
 type view struct {
-	Line       string       `json:"line"`
-	Ruleset    string       `json:"ruleset"`
-	Turn       string       `json:"turn"`
-	Side       string       `json:"side"` // the name of the side to move
-	FullMove   int          `json:"fullMove"`
-	Title      string       `json:"title"`
-	Cells      []cell       `json:"cells"`
-	Own        []string     `json:"own"` // squares with pieces of the side to move
-	Moves      []move       `json:"moves"`
-	Compulsion []compulsion `json:"compulsions"`
-	Outcome    *ending      `json:"outcome,omitempty"`
-	Reserve    []string     `json:"reserve,omitempty"`
-	Picture    svg.Picture  `json:"picture"` // marks and brackets, without squares
+	Line        string            `json:"line"`
+	Ruleset     string            `json:"ruleset"`
+	Turn        string            `json:"turn"`
+	Side        string            `json:"side"` // the name of the side to move
+	FullMove    int               `json:"fullMove"`
+	Title       string            `json:"title"`
+	Cells       []cell            `json:"cells"`
+	Own         []string          `json:"own"` // squares with pieces of the side to move
+	Moves       []move            `json:"moves"`
+	Compulsions []game.Compulsion `json:"compulsions"`
+	Outcome     *ending           `json:"outcome,omitempty"`
+	Reserve     []string          `json:"reserve,omitempty"`
+	Picture     svg.Picture       `json:"picture"` // marks and brackets, without squares
 }
 
 // A cell is the content of a square, as a drawing and in words.
@@ -43,36 +43,30 @@ type move struct {
 	Saves []int  `json:"saves,omitempty"` // indices of the compulsions that the move satisfies
 }
 
-type compulsion struct {
-	Square string `json:"square"`
-	Source string `json:"source,omitempty"`
-	Text   string `json:"text"`
-	Rule   string `json:"rule"`
-}
-
 type ending struct {
 	game.Outcome
 	Text string `json:"text"`
 }
 
-func (q asked) view() (*view, error) { return q.of(q.now) }
+func (q asked) view() (any, error) { return q.viewOf(q.now) }
 
-func (q asked) of(g game.Game) (*view, error) {
+func (q asked) viewOf(g game.Game) (*view, error) {
 	p, err := pictures.Game(q.Rules, g)
 	if err != nil {
 		return nil, err
 	}
-	v := &view{Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: q.Rules.SideName(g.Turn()), Title: p.Title,
-		Cells: cells(p), Moves: []move{}, Compulsion: []compulsion{}, Own: []string{}}
-	var list []game.Compulsion
+	v := &view{
+		Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: q.SideName(g.Turn()),
+		Title: p.Title, Cells: cells(p), Own: []string{}, Moves: []move{},
+		Compulsions: []game.Compulsion{},
+	}
+	p.Squares = nil
+	v.Picture = p
 	if c, ok := g.(game.Compeller); ok {
-		list = c.Compulsions()
-		for _, one := range list {
-			v.Compulsion = append(v.Compulsion, compulsion{one.Square, one.Source, one.Text, one.Rule})
-		}
+		v.Compulsions = append(v.Compulsions, c.Compulsions()...)
 	}
 	for _, name := range g.Moves() {
-		v.Moves = append(v.Moves, q.move(g, name, list))
+		v.Moves = append(v.Moves, describe(g, name, v.Compulsions))
 	}
 	if b, ok := q.Rules.(game.Boarder); ok {
 		if board, err := b.Board(v.Line); err == nil {
@@ -87,13 +81,11 @@ func (q asked) of(g game.Game) (*view, error) {
 	if o := g.Outcome(); o.Over {
 		v.Outcome = &ending{o, game.OutcomeText(q.Rules, o)}
 	}
-	p.Squares = nil
-	v.Picture = p
 	return v, nil
 }
 
-// move describes a legal move by the decision in its trace.
-func (q asked) move(g game.Game, name string, list []game.Compulsion) move {
+// describe describes a legal move by the decision in its trace.
+func describe(g game.Game, name string, compulsions []game.Compulsion) move {
 	r := g.Explain(name)
 	m := move{Name: name}
 	if len(r.Effects) > 0 {
@@ -101,8 +93,9 @@ func (q asked) move(g game.Game, name string, list []game.Compulsion) move {
 	} else {
 		m.From, m.To = ends(name)
 	}
-	for i, c := range list {
-		if slices.ContainsFunc(r.Satisfies, func(s game.Satisfaction) bool { return s.Compulsion == c }) {
+	for i, c := range compulsions {
+		saves := func(s game.Satisfaction) bool { return s.Compulsion == c }
+		if slices.ContainsFunc(r.Satisfies, saves) {
 			m.Saves = append(m.Saves, i)
 		}
 	}
@@ -112,49 +105,68 @@ func (q asked) move(g game.Game, name string, list []game.Compulsion) move {
 // ends returns the first two squares in a move's name, for games without effects.
 func ends(name string) (from, to string) {
 	for i := 0; i+1 < len(name); i++ {
-		if name[i] < 'a' || name[i] > 'h' || name[i+1] < '1' || name[i+1] > '8' {
+		if !slices.Contains(squares, name[i:i+2]) {
 			continue
 		}
-		if from == "" {
-			from = name[i : i+2]
-			i++
-			continue
+		if from != "" {
+			return from, name[i : i+2]
 		}
-		return from, name[i : i+2]
+		from = name[i : i+2]
+		i++
 	}
 	return from, from
 }
 
-// cells draws the squares of a picture.
+// squares lists a1, b1 … h8.
+var squares = func() (all []string) {
+	for _, rank := range "12345678" {
+		for _, file := range "abcdefgh" {
+			all = append(all, string(file)+string(rank))
+		}
+	}
+	return all
+}()
+
+// cells draws the squares of a picture that are not empty.
 func cells(p svg.Picture) []cell {
 	list := make([]cell, 0, len(p.Squares))
 	for _, s := range p.Squares {
-		text := s.Text
-		if text == "" {
-			text = s.Describe(nil)
+		label := s.Text
+		if label == "" {
+			label = s.Describe(nil)
 		}
-		list = append(list, cell{s.Name, svg.Cell(p.Glyphs, s), text, ""})
+		list = append(list, cell{Square: s.Name, SVG: svg.Cell(p.Glyphs, s), Label: label})
 	}
 	return list
 }
 
 // drawn draws the squares of a position line.
-func (q Game) drawn(line string) []cell {
-	p, err := pictures.Line(q.Rules, line)
+func (g Game) drawn(line string) []cell {
+	p, err := pictures.Line(g.Rules, line)
 	if err != nil {
 		return nil
 	}
 	return cells(p)
 }
 
+// pick returns the cell of a square; an empty cell has no drawing.
+func pick(all []cell, square string) cell {
+	for _, c := range all {
+		if c.Square == square {
+			return c
+		}
+	}
+	return cell{Square: square}
+}
+
 // layers draws the marks of a picture on the board of the current position.
-func (q asked) layers() any {
+func (q asked) layers() (any, error) {
 	p := q.Picture
 	if drawn, err := pictures.Line(q.Rules, q.now.Line()); err == nil {
 		p.Squares = drawn.Squares
 	}
 	under, over := svg.Layers(p, svg.Options{Flip: q.Flip})
-	return map[string]string{"under": under, "over": over}
+	return map[string]string{"under": under, "over": over}, nil
 }
 
 // sight returns the gazes and ranges of a square's occupants.
@@ -165,74 +177,40 @@ func (q asked) sight() (any, error) {
 	return svg.Picture{}, nil
 }
 
-// palette draws the pieces of the editor: those in the game's opening and in
-// the examples of its rules.
-func (q Game) palette() []*cell {
-	b, ok := q.Rules.(game.Boarder)
-	if !ok {
-		return nil
-	}
-	lines := []string{}
-	if g, err := q.Start("", ""); err == nil {
-		lines = append(lines, g.Line())
-	}
-	if c, ok := q.Rules.(game.Documenter); ok {
-		for _, r := range c.Catalogue() {
-			lines = append(lines, r.Example.Line)
-		}
-	}
-	tokens := map[string]bool{}
-	for _, line := range lines {
-		board, err := b.Board(line)
-		if err != nil {
-			continue
-		}
-		for _, c := range board.Cells {
-			for _, t := range c.Tokens {
-				tokens[t] = true
-				tokens[swapCase(t)] = true // the same piece of the other side
-			}
-		}
-	}
-	var list []*cell
-	if len(q.Sides) == 0 {
-		return nil
-	}
-	alone := game.Board{Turn: q.Sides[0], FullMove: 1}
-	for t := range tokens {
-		alone.Cells = []game.Cell{{Square: "d4", Tokens: []string{t}}}
-		line, err := b.BoardLine(alone)
-		if err != nil {
-			continue
-		}
-		if _, err := q.Start(line, ""); err != nil && len(t) > 2 {
-			continue // a long token that no position allows
-		}
-		if drawn := q.drawn(line); len(drawn) == 1 {
-			drawn[0].Text = t
-			list = append(list, &drawn[0])
-		}
-	}
-	slices.SortFunc(list, func(x, y *cell) int {
-		if n := len(x.Text) - len(y.Text); n != 0 {
-			return n
-		}
-		if n := strings.Compare(x.Text[len(x.Text)-1:], y.Text[len(y.Text)-1:]); n != 0 {
-			return n
-		}
-		return strings.Compare(x.Text, y.Text)
-	})
-	return slices.CompactFunc(list, func(x, y *cell) bool { return x.SVG == y.SVG })
+// A previewed is the end of a line of moves.
+type previewed struct {
+	Moves   []string    `json:"moves"` // the moves that could be played
+	Cells   []cell      `json:"cells"` // the board after them
+	Picture svg.Picture `json:"picture"`
 }
 
-// swapCase returns the token of the other side: its last letter in the other case.
-func swapCase(token string) string {
-	b := []byte(token)
-	for i := len(b) - 1; i >= 0; i-- {
-		if c := b[i] | 0x20; c >= 'a' && c <= 'z' {
-			b[i] ^= 0x20
+// maxPreview is the largest number of moves of a preview, and maxArrows the
+// number of moves that have an arrow.
+const (
+	maxPreview = 12
+	maxArrows  = 4
+)
+
+// preview plays a line of moves up to the first one that is illegal.
+func (q asked) preview() (any, error) {
+	g, p := q.now, previewed{Moves: []string{}}
+	for i, name := range q.Order[:min(len(q.Order), maxPreview)] {
+		m := describe(g, name, nil)
+		next, err := g.Play(name)
+		if err != nil {
 			break
 		}
+		g = next
+		p.Moves = append(p.Moves, name)
+		switch {
+		case i >= maxArrows:
+		case m.From == m.To:
+			p.Picture.Marks = append(p.Picture.Marks, svg.Mark{Square: m.From, Kind: svg.Circle})
+		default:
+			p.Picture.Arrows = append(p.Picture.Arrows,
+				svg.Arrow{From: m.From, To: m.To, Label: strconv.Itoa(i + 1)})
+		}
 	}
-	return string(b)
+	p.Cells = q.drawn(g.Line())
+	return p, nil
 }
