@@ -1,3 +1,4 @@
+// Package examples tests the README; its folders hold the example programs.
 package examples
 
 import (
@@ -16,26 +17,22 @@ import (
 	"github.com/nemoroth/rules/rulings"
 )
 
-func readme(t *testing.T) string {
+var update = flag.Bool("update", false, "rewrite the outputs and counts in README.md")
+
+func read(t *testing.T, file string) string {
 	t.Helper()
-	text, err := os.ReadFile("../README.md")
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-var update = flag.Bool("update", false, "rewrite the outputs in README.md")
-
 // blocks returns the README's fenced blocks of a language.
-func blocks(t *testing.T, language string) []string {
+func blocks(t *testing.T, language string) (found []string) {
 	t.Helper()
-	var found []string
-	for _, part := range strings.Split(readme(t), "```"+language+"\n")[1:] {
-		block, _, ok := strings.Cut(part, "```")
-		if !ok {
-			t.Fatalf("README.md has a %s block without an end", language)
-		}
+	for _, part := range strings.Split(read(t, "../README.md"), "```"+language+"\n")[1:] {
+		block, _, _ := strings.Cut(part, "```")
 		found = append(found, block)
 	}
 	return found
@@ -43,73 +40,81 @@ func blocks(t *testing.T, language string) []string {
 
 // TestReadmePrograms checks that each Go block is part of a tested file.
 func TestReadmePrograms(t *testing.T) {
-	files := []string{"quickstart/main.go", "../rulings/judge_example_test.go", "../nemoroth/ai/example_test.go"}
+	files := []string{
+		"quickstart/main.go", "../rulings/judge_example_test.go", "../nemoroth/ai/example_test.go",
+	}
 	code := blocks(t, "go")
 	if len(code) != len(files) {
 		t.Fatalf("README.md has %d Go blocks, want %d", len(code), len(files))
 	}
 	for i, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(string(source), code[i]) {
-			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+1, file, cmp.Diff(string(source), code[i]))
+		if source := read(t, file); !strings.Contains(source, code[i]) {
+			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+1, file, cmp.Diff(source, code[i]))
 		}
 	}
 }
-
-// more is the last line of an output that the README shortens.
-const more = "…\n"
 
 // shown matches a command and the output below it.
 var shown = regexp.MustCompile("```sh\n(go run .*)\n```\n\n```text\n((?s:.*?))```\n")
 
-// TestReadmeOutputs runs each command with an output and compares the two.
+// countOfRulings matches the number of rulings in the README's prose.
+var countOfRulings = regexp.MustCompile(`\d+ (official \*rulings\*)`)
+
+// TestReadmeOutputs runs each command with an output and compares the two. With
+// -update it writes the outputs and the number of rulings.
 func TestReadmeOutputs(t *testing.T) {
-	text := readme(t)
-	const most = 14 // lines of a shortened output
-	outputs := shown.ReplaceAllStringFunc(text, func(block string) string {
-		m := shown.FindStringSubmatch(block)
-		run := exec.Command("sh", "-c", m[1])
-		run.Dir = ".."
-		out, err := run.Output()
-		var illegal *exec.ExitError
-		if errors.As(err, &illegal) && string(illegal.Stderr) == "exit status 1\n" { // the move is illegal
-			err = nil
-		}
-		if err != nil {
-			t.Errorf("%s: %v", m[1], err)
-		}
-		want := string(out)
-		if strings.HasSuffix(m[2], more) {
-			lines := strings.SplitAfter(want, "\n")
-			want = strings.Join(lines[:min(len(lines), most)], "") + more
-		}
-		return strings.Replace(block, "```text\n"+m[2], "```text\n"+want, 1)
-	})
-	if n := len(shown.FindAllString(text, -1)); n < 8 {
-		t.Errorf("README.md shows the outputs of %d commands, want at least 8", n)
+	text := read(t, "../README.md")
+	if n := len(shown.FindAllString(text, -1)); n < 8 || !countOfRulings.MatchString(text) {
+		t.Errorf("README.md shows the outputs of %d commands, want at least 8, and a count", n)
 	}
+	want := shown.ReplaceAllStringFunc(text, func(block string) string {
+		m := shown.FindStringSubmatch(block)
+		return strings.Replace(block, "```text\n"+m[2], "```text\n"+output(t, m[1], m[2]), 1)
+	})
+	n := fmt.Sprintf("%d $1", len(rulings.MustLoad().Cases()))
+	want = countOfRulings.ReplaceAllString(want, n)
 	if *update {
-		if err := os.WriteFile("../README.md", []byte(outputs), 0o644); err != nil {
+		if err := os.WriteFile("../README.md", []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	if diff := cmp.Diff(text, outputs); diff != "" {
-		t.Errorf("README.md shows other outputs than its commands print (-README +program; go test ./examples -run TestReadmeOutputs -update):\n%s", diff)
+	if diff := cmp.Diff(text, want); diff != "" {
+		t.Errorf("README.md shows other outputs or counts than its commands print (-README "+
+			"+program; go test ./examples -run TestReadmeOutputs -update):\n%s", diff)
 	}
 }
 
-// TestReadmeModule runs the commands that create a module.
+// output returns what a command prints, shortened if the README shows a last line "…".
+func output(t *testing.T, command, before string) string {
+	const more, most = "…\n", 14 // lines of a shortened output
+	run := exec.Command("sh", "-c", command)
+	run.Dir = ".."
+	out, err := run.Output()
+	var illegal *exec.ExitError
+	if errors.As(err, &illegal) && string(illegal.Stderr) == "exit status 1\n" {
+		err = nil // the move is illegal
+	}
+	if err != nil {
+		t.Errorf("%s: %v", command, err)
+	}
+	if !strings.HasSuffix(before, more) {
+		return string(out)
+	}
+	lines := strings.SplitAfter(string(out), "\n")
+	return strings.Join(lines[:min(len(lines), most)], "") + more
+}
+
+// TestReadmeModule runs the commands that create a module, which imports the library
+// through a replace directive.
 func TestReadmeModule(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(blocks(t, "go")[0]), 0o644); err != nil {
+	program := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(program, []byte(blocks(t, "go")[0]), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	var commands, want string
@@ -118,7 +123,7 @@ func TestReadmeModule(t *testing.T) {
 			commands = strings.ReplaceAll(block, "=../rules", "="+root)
 		}
 	}
-	for _, m := range shown.FindAllStringSubmatch(readme(t), -1) {
+	for _, m := range shown.FindAllStringSubmatch(read(t, "../README.md"), -1) {
 		if m[1] == "go run ./examples/quickstart" {
 			want = m[2]
 		}
@@ -132,56 +137,40 @@ func TestReadmeModule(t *testing.T) {
 	}
 }
 
-// TestReadmeRulings checks the number of rulings, and the ids and titles cited.
+// TestReadmeRulings checks the ids and titles of the rulings that the README cites.
 func TestReadmeRulings(t *testing.T) {
-	corpus, readme := rulings.MustLoad(), readme(t)
-	if n := fmt.Sprintf("%d official *rulings*", len(corpus.Cases())); !strings.Contains(readme, n) {
-		t.Errorf("README.md does not contain %q", n)
+	corpus := rulings.MustLoad()
+	cited := regexp.MustCompile(`(NR-\d{4})(?:, \*([^*]+)\*)?`)
+	found := cited.FindAllStringSubmatch(read(t, "../README.md"), -1)
+	if len(found) < 3 {
+		t.Errorf("README.md cites only %d rulings", len(found))
 	}
-	ids := regexp.MustCompile(`NR-\d{4}`).FindAllString(readme, -1)
-	if len(ids) < 3 {
-		t.Errorf("README.md cites only %d rulings", len(ids))
-	}
-	for _, id := range ids {
-		if _, ok := corpus.Case(id); !ok {
-			t.Errorf("README.md cites %s, which is not in the corpus", id)
-		}
-	}
-	for _, cited := range regexp.MustCompile(`(NR-\d{4}), \*([^*]+)\*`).FindAllStringSubmatch(readme, -1) {
-		if c, ok := corpus.Case(cited[1]); ok && c.Title != strings.Join(strings.Fields(cited[2]), " ") {
-			t.Errorf("README.md calls %s %q, its title is %q", cited[1], cited[2], c.Title)
+	for _, m := range found {
+		title := strings.Join(strings.Fields(m[2]), " ")
+		if c, ok := corpus.Case(m[1]); !ok || title != "" && c.Title != title {
+			t.Errorf("README.md cites %s %q, which is not in the corpus", m[1], title)
 		}
 	}
 }
 
 // TestContributing checks that the tests named in CONTRIBUTING.md exist.
 func TestContributing(t *testing.T) {
-	text, err := os.ReadFile("../.github/CONTRIBUTING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	commands := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s`+"`"+`]+)`).FindAllStringSubmatch(string(text), -1)
+	command := regexp.MustCompile(`go test \./(\S+) -run '?([^'\s` + "`" + `/$]+)`)
+	commands := command.FindAllStringSubmatch(read(t, "../.github/CONTRIBUTING.md"), -1)
 	if len(commands) < 5 {
 		t.Errorf("CONTRIBUTING.md has only %d commands that run a test", len(commands))
 	}
 	for _, c := range commands {
-		var tests strings.Builder
 		files, err := filepath.Glob("../" + c[1] + "/*_test.go")
 		if err != nil {
 			t.Fatal(err)
 		}
+		source := ""
 		for _, file := range files {
-			source, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, f := range regexp.MustCompile(`(?m)^func (Test\w+)`).FindAllSubmatch(source, -1) {
-				tests.WriteString(string(f[1]) + "\n")
-			}
+			source += read(t, file)
 		}
-		for _, name := range strings.Split(c[2], "|") {
-			name, _, _ = strings.Cut(name, "/")
-			if !regexp.MustCompile("(?m)" + name).MatchString(tests.String()) {
+		for name := range strings.SplitSeq(c[2], "|") {
+			if !regexp.MustCompile(`(?m)^func Test\w*` + strings.TrimPrefix(name, "Test")).MatchString(source) {
 				t.Errorf("CONTRIBUTING.md: %s: %s has no test %s", c[0], c[1], name)
 			}
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -44,7 +43,9 @@ func TestBatch(t *testing.T) {
 		if diff := cmp.Diff(manyFindings, r.Stdout); diff != "" {
 			t.Errorf("-cpus %s (-want +got):\n%s", cpus, diff)
 		}
-		if want := "adjudicate: 8 games: 3 legal to the end, 3 illegal or contradictory, 2 not understood\n"; r.Code != cli.Usage || r.Stderr != want {
+		const want = "adjudicate: 8 games: 3 legal to the end, 3 illegal or contradictory, " +
+			"2 not understood\n"
+		if r.Code != cli.Usage || r.Stderr != want {
 			t.Errorf("exit code %d, stderr %q, want %q", r.Code, r.Stderr, want)
 		}
 	}
@@ -71,7 +72,11 @@ func TestBatchFiles(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+		err := os.MkdirAll(filepath.Dir(path), 0o755)
+		if err == nil {
+			err = os.WriteFile(path, []byte(text), 0o644)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		return path
@@ -82,55 +87,45 @@ func TestBatchFiles(t *testing.T) {
 	write("archive/notes.md", "no record")
 	write("none/notes.md", "no record")
 	folder := filepath.Join(dir, "archive")
-	clitest.Check(t, run, []clitest.Case{
-		{Name: "a file, a folder and standard input", Args: []string{"-batch", single, folder, "-"}, Stdin: "1. Be1d4", Code: cli.Usage,
-			Stdout: "one.rec:1: legal, 1 move, not over\n" +
-				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: invalid record at character 1: there is no record; expected tags or moves\n" +
+	const usage = cli.Usage
+	check(t, []row{
+		{"-batch " + single + " " + folder + " -", "1. Be1d4", usage,
+			"one.rec:1: legal, 1 move, not over\n" +
+				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: invalid " +
+				"record at character 1: there is no record; expected tags or moves\n" +
 				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
 				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
 				"standard input:1: illegal, line 1, column 4",
-			Stderr: "5 games: 3 legal to the end, 1 illegal or contradictory, 1 not understood"},
-		{Name: "all legal", Args: []string{"-batch", single}, Stdout: "legal, 1 move, not over\n"},
-		{Name: "one illegal", Args: []string{"-batch", "-"}, Stdin: "1. Be1d4", Code: cli.Failed, Stdout: "illegal", Stderr: "1 game: 0 legal"},
-		{Name: "another ruleset", Args: []string{"-batch", "-ruleset", "Betza", "-json", "-"}, Stdin: "1. Be1d3", Stdout: `"ruleset":"Betza","verdict":"legal"`},
-		{Name: "another game", Args: []string{"-batch", "-game", "wormhole", "-"}, Stdin: "1. Nb1c3", Stdout: ":1: legal, 1 move"},
-		{Name: "read leniently", Args: []string{"-batch", "-json", "-"}, Stdin: "> 1) be1 \u2013 d3", Stdout: `"notes":["`},
-		{Name: "not UTF-8", Args: []string{"-batch", "-"}, Stdin: "1. Be1d3 {gr\xfc} *\n1. Be1d3", Code: cli.Usage,
-			Stdout: ":1: not understood: the record is not UTF-8 text\nstandard input:2: legal", Stderr: "1 not understood"},
-		{Name: "a missing file", Args: []string{"-batch", single, filepath.Join(dir, "gone")}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "a folder without records", Args: []string{"-batch", filepath.Join(dir, "none")}, Code: cli.Usage, Stderr: "the folder has no *.txt files"},
-		{Name: "no file", Args: []string{"-batch"}, Code: cli.Usage, Stderr: "expected files or folders"},
-		{Name: "an empty name", Args: []string{"-batch", ""}, Code: cli.Usage, Stderr: "is empty"},
-		{Name: "no processors", Args: []string{"-batch", "-cpus", "0", "-"}, Code: cli.Usage, Stderr: "-cpus is 0; expected at least 1"},
-		{Name: "a move besides", Args: []string{"-batch", "-move", "Be1d3", "-"}, Code: cli.Usage, Stderr: "-move cannot be given with -batch"},
-		{Name: "Markdown", Args: []string{"-batch", "-format", "markdown", "-"}, Code: cli.Usage, Stderr: "expected text or json for -batch"},
+			"5 games: 3 legal to the end, 1 illegal or contradictory, 1 not understood"},
+		{"-batch " + single, "", 0, "legal, 1 move, not over\n", ""},
+		{"-batch -", "1. Be1d4", cli.Failed, "illegal", "1 game: 0 legal"},
+		{"-batch -ruleset Betza -json -", "1. Be1d3", 0, `"ruleset":"Betza","verdict":"legal"`, ""},
+		{"-batch -game wormhole -", "1. Nb1c3", 0, ":1: legal, 1 move", ""},
+		{"-batch -json -", "> 1) be1 \u2013 d3", 0, `"notes":["`, ""},
+		{"-batch -", "1. Be1d3 {gr\xfc} *\n1. Be1d3", usage, ":1: not understood: the record is not " +
+			"UTF-8 text\nstandard input:2: legal", "1 not understood"},
+		{"-batch " + single + " no/such/file", "", usage, "", "no such file"},
+		{"-batch " + filepath.Join(dir, "none"), "", usage, "", "the folder has no *.txt files"},
+		{"-batch", "", usage, "", "expected files or folders"},
+		{"-batch EMPTY", "", usage, "", "is empty"},
+		{"-batch -cpus 0 -", "", usage, "", "-cpus is 0; expected at least 1"},
+		{"-batch -move Be1d3 -", "", usage, "", "-move cannot be given with -batch"},
+		{"-batch -format markdown -", "", usage, "", "expected text or json for -batch"},
 	})
-}
-
-// endless repeats a text.
-type endless struct {
-	text string
-	left int // number of repetitions left
-}
-
-func (e *endless) Read(p []byte) (int, error) {
-	if e.left == 0 {
-		return 0, io.EOF
-	}
-	e.left--
-	return copy(p, e.text), nil
 }
 
 // TestBatchInterrupted checks that an interrupt ends a batch.
 func TestBatchInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	in := io.MultiReader(&endless{"1. Be1d3 *\n", 1000}, readerFunc(func([]byte) (int, error) { cancel(); return 0, nil }))
+	in, feed := io.Pipe()
+	defer feed.Close()
+	go func() {
+		io.WriteString(feed, strings.Repeat("1. Be1d3 *\n", 1000))
+		cancel()
+	}()
 	var stderr strings.Builder
-	if code := run(ctx, []string{"-batch", "-"}, in, io.Discard, &stderr); code != cli.Interrupted || stderr.String() != "adjudicate: interrupted\n" {
+	code := run(ctx, []string{"-batch", "-"}, in, io.Discard, &stderr)
+	if code != cli.Interrupted || stderr.String() != "adjudicate: interrupted\n" {
 		t.Errorf("exit code %d, stderr %q", code, &stderr)
 	}
 }
-
-type readerFunc func([]byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
