@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -11,6 +12,9 @@ import (
 type Corpus struct {
 	Topics []*Topic   // by file name
 	Rules  game.Rules // nil is the Game of Nemoroth
+
+	describe sync.Once
+	decided  []decidedMove // see Precedents
 }
 
 // Suite returns the name and version of the file format, such as

@@ -83,7 +83,7 @@ func TestFormsHaveTheKeys(t *testing.T) {
 
 func BenchmarkLoadAndCheck(b *testing.B) {
 	for b.Loop() {
-		c, err := LoadFS(corpusFiles, nil)
+		c, err := LoadFS(corpusFiles, nemorothgame.Rules())
 		if err != nil {
 			b.Fatal(err)
 		}

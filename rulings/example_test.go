@@ -92,25 +92,6 @@ func ExampleCorpus_Precedents() {
 	// NR-0079 A Human that no Ghast compels may not move into an enemy Ghast's range
 }
 
-// To cite a ruling on one move, a program need not load the whole corpus.
-func ExampleAbout() {
-	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
-	if err != nil {
-		panic(err)
-	}
-	report := g.Explain("Hb3c3")
-	corpus, err := rulings.Load(rulings.About(report)...)
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(len(corpus.Cases()) < len(rulings.MustLoad().Cases())/4)
-	best := corpus.Precedents(g, report)[0]
-	fmt.Println(best.ID, best.Title)
-	// Output:
-	// true
-	// NR-0079 A Human that no Ghast compels may not move into an enemy Ghast's range
-}
-
 func ExampleCorpus_Judge() {
 	g, err := nemorothgame.Rules().Start("8/8/8/4g3/8/1H6/8/8 A 1", "Standard")
 	if err != nil {
@@ -140,7 +121,7 @@ cases:
       - includes: [a2a3]
     why: Forward is forward.
 `)}}
-	corpus, err := rulings.LoadFS(own, nil)
+	corpus, err := rulings.LoadFS(own, nemorothgame.Rules())
 	if err != nil {
 		panic(err)
 	}

@@ -150,30 +150,6 @@ func idsOf(list []Precedent) (ids []string) {
 	return ids
 }
 
-// Suggest replaces an unknown word by the most similar one.
-func TestSuggest(t *testing.T) {
-	c := MustLoad()
-	for words, want := range map[string]string{
-		"can a basilsk look":    "can a basilisk look",
-		"petrefieed leafpile":   "petrified leaf pile",
-		"can a basilisk look":   "",
-		"how are mummys pushed": "",
-		"zzzzzzzzzz":            "",
-		"":                      "",
-		"the ihcor":             "the ichor",
-		"may I pass":            "",
-		"is the king in check":  "",
-	} {
-		if got := c.Suggest(words); got != want {
-			t.Errorf("%q: got %q, want %q", words, got, want)
-		}
-	}
-	var none *Corpus
-	if none.Suggest("basilsk") != "" || none.Search("basilisk") != nil {
-		t.Error("nothing is suggested without a corpus")
-	}
-}
-
 func TestCoverageGaps(t *testing.T) {
 	c := loadText(t, smallTopic)
 	gaps := fmt.Sprint(messages(c.Coverage()))

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/likeness"
 )
 
 // A Decision classifies a judgement. It divides illegal moves differently from
@@ -220,7 +219,7 @@ func enumerate(names []string, most int, and string) string {
 func (v *Judgement) sayLegal(rules game.Rules) {
 	does := []string{}
 	for _, e := range v.Effects {
-		if e.Cause >= 0 && e.Kind != likeness.Fades {
+		if e.Cause >= 0 && e.Kind != fade {
 			does = append(does, bare(e.Text))
 		}
 	}
@@ -329,7 +328,7 @@ func (v *Judgement) unread(c *Corpus, g game.Game, err error) {
 func result(r game.Report) string {
 	var list []string
 	for _, e := range r.Effects {
-		if e.Cause >= 0 && e.Kind != likeness.Fades {
+		if e.Cause >= 0 && e.Kind != fade {
 			list = append(list, e.Text)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -41,7 +41,7 @@ func oneFile(text string) fs.FS {
 
 func loadText(t *testing.T, text string) *Corpus {
 	t.Helper()
-	c, err := LoadFS(oneFile(text), nil)
+	c, err := LoadFS(oneFile(text), nemorothgame.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,12 +172,12 @@ func TestLoadIsStrict(t *testing.T) {
 		{"another suite", replace("rulings/2", "rulings/3"), "small.yaml:1: suite nemoroth-rulings/3 is not nemoroth-rulings/2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := LoadFS(oneFile(tt.text), nil)
+			_, err := LoadFS(oneFile(tt.text), nemorothgame.Rules())
 			if err == nil {
 				t.Fatal("accepted")
 			}
 			var le *LoadError
-			if !errors.As(err, &le) || !errors.Is(err, nemoroth.ErrSyntax) {
+			if !errors.As(err, &le) || !errors.Is(err, game.ErrSyntax) {
 				t.Fatalf("not a LoadError: %v", err)
 			}
 			if got := le.Error(); got != tt.want {
@@ -213,59 +213,56 @@ func TestLoadErrorsAreShort(t *testing.T) {
 		"a value":   strings.Replace(smallTopic, "title: A Human steps forward", "title: 0x"+strings.Repeat("0", 1<<20), 1),
 		"the suite": strings.Replace(smallTopic, "nemoroth-rulings/2", long, 1),
 	} {
-		if _, err := LoadFS(oneFile(text), nil); err == nil || len(err.Error()) > 1000 {
+		if _, err := LoadFS(oneFile(text), nemorothgame.Rules()); err == nil || len(err.Error()) > 1000 {
 			t.Errorf("%s of 1 MiB: an error of %d bytes", name, len(fmt.Sprint(err)))
 		}
 	}
 }
 
 func TestLoadFileSystems(t *testing.T) {
-	if _, err := LoadFS(nil, nil); !errors.Is(err, nemoroth.ErrInvalid) {
+	if _, err := LoadFS(nil, nemorothgame.Rules()); err == nil {
 		t.Errorf("no file system: %v", err)
 	}
-	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}, nil); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}, nemorothgame.Rules()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no files: %v", err)
 	}
 	dir := t.TempDir()
 	if err := os.Mkdir(dir+"/small.yaml", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := LoadFS(os.DirFS(dir), nil); err == nil {
+	if _, err := LoadFS(os.DirFS(dir), nemorothgame.Rules()); err == nil {
 		t.Error("a folder called small.yaml is accepted")
 	}
 	own := t.TempDir()
 	if err := os.WriteFile(own+"/small.yaml", []byte(smallTopic), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c, err := LoadFS(os.DirFS(own), nil)
+	c, err := LoadFS(os.DirFS(own), nemorothgame.Rules())
 	if err != nil || len(c.Cases()) != 1 {
 		t.Errorf("a folder of one's own: %v", err)
 	}
 }
 
-// TestLoader holds that a loader reads a folder once without words and each time
-// with words, and that it returns every error.
+// TestLoader checks that a loader reads its folder once, and that it returns every error.
 func TestLoader(t *testing.T) {
 	files := fstest.MapFS{"r/small.yaml": {Data: []byte(smallTopic)}}
-	load := Loader(files, "r", nil)
+	load := Loader(files, "r", nemorothgame.Rules())
 	whole, err := load()
 	if err != nil || len(whole.Cases()) != 1 {
 		t.Fatalf("%v, error %v", whole, err)
-	}
-	if part, err := load("no such word"); err != nil || len(part.Cases()) != 0 {
-		t.Errorf("%v, error %v", part, err)
 	}
 	delete(files, "r/small.yaml")
 	if again, err := load(); again != whole || err != nil {
 		t.Errorf("the folder is read again: %v", err)
 	}
-	for what, load := range map[string]func(...string) (*Corpus, error){
-		"no file system": Loader(nil, ".", nil), "no folder": Loader(files, "..", nil), "an empty folder": Loader(files, "r", nil),
+	for what, load := range map[string]func() (*Corpus, error){
+		"no file system":  Loader(nil, ".", nemorothgame.Rules()),
+		"no folder":       Loader(files, "..", nemorothgame.Rules()),
+		"an empty folder": Loader(files, "r", nemorothgame.Rules()),
+		"no game":         Loader(files, ".", nil),
 	} {
-		for _, words := range [][]string{nil, {"x"}} {
-			if c, err := load(words...); c != nil || err == nil {
-				t.Errorf("%s: %v, error %v", what, c, err)
-			}
+		if c, err := load(); c != nil || err == nil {
+			t.Errorf("%s: %v, error %v", what, c, err)
 		}
 	}
 }
@@ -275,7 +272,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add([]byte("suite: &a [*a]\n"))
 	f.Add([]byte("? {a: b}\n: [c, ~]\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := LoadFS(oneFile(string(data)), nil)
+		c, err := LoadFS(oneFile(string(data)), nemorothgame.Rules())
 		if err != nil {
 			return
 		}

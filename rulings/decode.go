@@ -34,12 +34,8 @@ const maxErrors = 20
 // fields have `yaml` tags, or into a map of texts. A tag is the key, optionally
 // followed by "required", or by "empty" for a text that may be empty. The error
 // joins at most 20 *LoadErrors.
-func Decode(name string, data []byte, into any) error {
-	return (&walker{name: name}).document(data, into)
-}
-
-// document reads the document of Decode.
-func (w *walker) document(data []byte, into any) (err error) {
+func Decode(name string, data []byte, into any) (err error) {
+	w := &walker{name: name}
 	defer func() { // yaml.v3 has panicked on hostile input
 		if r := recover(); r != nil {
 			w.fail(0, 0, "invalid YAML: %v", r)
@@ -95,10 +91,9 @@ func parse(data []byte) (*yaml.Node, error) {
 }
 
 type walker struct {
-	name    string
-	outline bool   // the prose of the cases is left out
-	caseID  string // of the case being read
-	errs    []error
+	name   string
+	caseID string // of the case being read
+	errs   []error
 }
 
 func (w *walker) fail(line, column int, format string, args ...any) {
@@ -263,7 +258,7 @@ func (w *walker) object(n *yaml.Node, v reflect.Value) {
 		w.decode(value, v.Field(fields[i].index), fields[i].mayBeEmpty)
 	}
 	for i, f := range fields {
-		if f.required && !seen[i] && n.Kind == yaml.MappingNode && !(w.outline && slices.Contains(proseKeys, f.key)) {
+		if f.required && !seen[i] && n.Kind == yaml.MappingNode {
 			w.failAt(n, "%s is missing", f.key)
 		}
 	}
