@@ -17,7 +17,7 @@ import (
 // A neighbour is another game, with two implementations and rulings.
 type neighbour struct {
 	rules  game.Rules
-	corpus func(about ...string) (*rulings.Corpus, error)
+	corpus func() (*rulings.Corpus, error)
 	whole  game.Rules // the naive model
 	// without and reading return the naive model without a rule, or with the
 	// other reading of a dispute. off describes the change.

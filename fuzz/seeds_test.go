@@ -116,7 +116,7 @@ func TestTextSeeds(t *testing.T) {
 		"Diagram":  func(s string) error { _, err := notation.ParseDiagram(s); return err },
 		"Record":   func(s string) error { _, err := notation.ReadRecords("", strings.NewReader(s)); return err },
 		"Corpus": func(s string) error {
-			_, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(s)}}, nil)
+			_, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(s)}}, nemorothgame.Rules())
 			return err
 		},
 		"Protocol": func(s string) error {

@@ -77,7 +77,7 @@ func TestImports(t *testing.T) {
 			found = append(found, name)
 		}
 	}
-	if diff := cmp.Diff([]string{"yaml.go"}, found); diff != "" {
+	if diff := cmp.Diff([]string{"decode.go"}, found); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }

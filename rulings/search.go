@@ -3,6 +3,7 @@ package rulings
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,13 +16,17 @@ const MaxFound = 20
 const titleWeight = 3
 
 // Search returns the rulings that answer a question in words, the best first, at most MaxFound.
-// A title in full finds its ruling alone. Ids are no words: Case and ByRule look them up.
+// A title in full finds its ruling alone. A question with an id finds nothing: Case and ByRule
+// look ids up.
 //
 // A word that a ruling has counts the more, the fewer rulings have it (inverse document
 // frequency). The sum is squared, so that two words of the question together count more than
 // two rulings with one each, and divided by the length of the title. A search reads the whole
 // corpus, which takes about 20 ms.
 func (c *Corpus) Search(question string) []*Case {
+	if slices.ContainsFunc(strings.Fields(question), idForm.MatchString) {
+		return nil
+	}
 	texts := map[*Case]map[string]float64{} // by ruling: its words with their weights
 	count := map[string]int{}               // by word: the rulings that have it
 	for _, k := range c.Cases() {
@@ -56,6 +61,9 @@ func (c *Corpus) Search(question string) []*Case {
 	})
 	return found[:min(len(found), MaxFound)]
 }
+
+// idForm matches an id of a ruling, a rule or a sentence.
+var idForm = regexp.MustCompile(`^[A-Za-z]+(-[A-Za-z]+)*-[0-9]+$`)
 
 // words returns the words of a ruling with their weights.
 func (c *Case) words() map[string]float64 {

@@ -16,4 +16,4 @@ var rulingFiles embed.FS
 var loadRulings = rulings.Loader(rulingFiles, "rulings", Rules())
 
 // Corpus returns the rulings on Nature vs. Black Magic: see rulings.Loader.
-func Corpus(about ...string) (*rulings.Corpus, error) { return loadRulings(about...) }
+func Corpus() (*rulings.Corpus, error) { return loadRulings() }

@@ -100,7 +100,7 @@ type lookup struct {
 
 // draw draws the position of a ruling's checks, with its first move.
 func (s lookup) draw(id string) error {
-	corpus, err := s.entry.Corpus(id)
+	corpus, err := s.entry.Corpus()
 	if err != nil {
 		return err
 	}
@@ -133,11 +133,6 @@ func (s lookup) draw(id string) error {
 // that of the corpus.
 func (s lookup) answer(words string) (found bool, err error) {
 	ids := strings.Fields(words)
-	if len(ids) > 0 && !s.markdown && !slices.ContainsFunc(ids, notID) { // read only the rulings needed
-		if s.corpus, err = s.entry.Corpus(ids...); err != nil || s.byID(ids) {
-			return true, err
-		}
-	}
 	if s.corpus, err = s.entry.Corpus(); err != nil {
 		return false, err
 	}
@@ -147,8 +142,6 @@ func (s lookup) answer(words string) (found bool, err error) {
 	}
 	return s.byID(ids) || s.search(words), nil
 }
-
-func notID(word string) bool { return !strings.Contains(word, "-") }
 
 // byID prints the entries with some ids, if all ids are known.
 func (s lookup) byID(ids []string) bool {
@@ -170,9 +163,6 @@ func (s lookup) search(words string) bool {
 	term, defined := casebook.Define(s.corpus, strings.Trim(words, " ?."))
 	if defined {
 		s.term(term)
-	}
-	if read := s.corpus.Suggest(words); read != "" && len(found) > 0 {
-		s.printf("Searched for: %s\n\n", read)
 	}
 	if len(found) == 1 && !defined {
 		s.ruling(found[0])

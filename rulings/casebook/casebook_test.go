@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 var update = flag.Bool("update", false, "write the pages of the casebook")

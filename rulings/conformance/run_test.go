@@ -17,7 +17,7 @@ import (
 
 func load(t *testing.T, text string) *rulings.Corpus {
 	t.Helper()
-	c, err := rulings.LoadFS(fstest.MapFS{"small.yaml": {Data: []byte(text)}}, nil)
+	c, err := rulings.LoadFS(fstest.MapFS{"small.yaml": {Data: []byte(text)}}, nemorothgame.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,9 +18,9 @@ import (
 // An Entry is one game with what programs print about it.
 type Entry struct {
 	game.Rules
-	Title  string                                         // for headings
-	Corpus func(about ...string) (*rulings.Corpus, error) // all rulings, or those that rulings.LoadFS reads for words
-	Sides  []string                                       // as in position lines; the first one moves first
+	Title  string // for headings
+	Corpus func() (*rulings.Corpus, error)
+	Sides  []string // as in position lines; the first one moves first
 	// Demo is a game record for a demonstration. Question is an illegal move after
 	// it, in any notation of the game.
 	Demo, Question string

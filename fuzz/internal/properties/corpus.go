@@ -19,7 +19,7 @@ const mostCases = 8
 // error that names the line, or can be linted, searched, checked and rendered as
 // a casebook.
 func Corpus(text string) error {
-	c, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(text)}}, nil)
+	c, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": &fstest.MapFile{Data: []byte(text)}}, nemorothgame.Rules())
 	if err != nil {
 		return unloaded(text, err)
 	}
