@@ -20,7 +20,7 @@ func ExampleCorpus_Judge_cite() {
 	}
 	// Output:
 	// Lc1d2 forbidden
-	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
 	// NR-0374 A Leaf Pile may not enter a Ghast's range to save a compelled Human
-	// NR-0449 When the other pieces have fled, the gamelet's Human on d2 loses the game
+	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
+	// NR-0390 The gamelet is lost by compulsion once only the Human on d2 is compelled
 }

@@ -192,7 +192,7 @@ func TestLoadReportsAllErrors(t *testing.T) {
 	_, err := LoadFS(fstest.MapFS{
 		"b.yaml": &fstest.MapFile{Data: []byte(text)},
 		"a.yaml": &fstest.MapFile{Data: []byte("topic")},
-	}, nil)
+	}, nemorothgame.Rules())
 	want := `a.yaml:1:1: expected a mapping, found a text
 b.yaml:9:12: NR-9001: expected a text, found 3 (a text must be quoted here)
 b.yaml:17:31: NR-9001: expected a text, found nothing

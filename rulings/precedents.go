@@ -93,12 +93,14 @@ func (a *decidedMove) same(b *decidedMove) bool {
 
 // shares reports whether a ruling's move is about a rule of the move in question.
 func (a *decidedMove) shares(b *decidedMove) bool {
-	rules := b.rules
-	if a.legal != b.legal {
-		rules = b.ruling.NearMiss
+	if a.legal == b.legal {
+		return overlap(a.rules, b.rules)
 	}
-	among := func(rule string) bool { return slices.Contains(rules, rule) }
-	return (!a.legal || b.legal) && slices.ContainsFunc(a.rules, among)
+	return !a.legal && overlap(a.rules, b.ruling.NearMiss)
+}
+
+func overlap(a, b []string) bool {
+	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
 // likeness returns a number from 0 to 1.
@@ -114,10 +116,14 @@ func (a *decidedMove) likeness(b *decidedMove, weight func(string) float64) floa
 			either += weight(f) / 2
 		}
 	}
+	like := both / either
 	if a.legal != b.legal {
-		return 0.3 * both / either
+		like *= 0.3
 	}
-	return both / either
+	if !overlap(a.rules, b.ruling.TurnsOn) {
+		like *= 0.8
+	}
+	return like
 }
 
 // decidedMoves describes the moves that the rulings decide.

@@ -24,7 +24,7 @@ import (
 // offset of the error.
 type row struct {
 	rules  game.Rules
-	corpus func(about ...string) (*rulings.Corpus, error)
+	corpus func() (*rulings.Corpus, error)
 	folder string
 	asked  []string // texts that are nearly move names
 
