@@ -13,7 +13,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 func ExampleRules() {
@@ -348,17 +347,3 @@ func byGames(t *testing.T, g game.Game, depth int) uint64 {
 
 // FuzzRules checks the properties in games from random positions.
 func FuzzRules(f *testing.F) { fuzz.Properties(f, Rules()) }
-
-// FuzzTexts reads any text as a position line, a move and a diagram. Nothing panics,
-// and a text that is read and written reads the same again.
-func FuzzTexts(f *testing.F) {
-	lines := []string{start, page, portal, "4g3/8/8/8/1iI5/8/8/4G3 B Ti c3 999999", "7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "4g3/8/8/8/8/8/8/I3G3 N - - 1", "8 g . . .\n", "[Game \"nature\"]\n1. Ie2e4"}
-	gametest.FuzzTexts(f, Rules(), lines, []string{"Ib7b8=D", "Tc1c2+f1f2"}, func(t *testing.T, g, _ game.Game, _ string) {
-		p, _ := grid.Of[point](g)
-		for _, m := range p.Moves(nil) {
-			if reasons := p.Reasons(m); reasons != nil || !p.legal(m) {
-				t.Fatal(m, reasons)
-			}
-		}
-	})
-}

@@ -12,7 +12,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/grid"
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 func ExampleRules() {
@@ -166,15 +165,3 @@ func TestNumbers(t *testing.T) {
 
 // FuzzRules checks the properties in games from random positions.
 func FuzzRules(f *testing.F) { fuzz.Properties(f, Rules()) }
-
-// FuzzTexts reads any text as a position line, a move and a diagram. Nothing panics,
-// and a text that is read and written reads the same again.
-func FuzzTexts(f *testing.F) {
-	lines := []string{start, diagram, "k7/8/8/8/8/8/8/K7 b 999999", "2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "k1C5/8/8/8/8/8/8/K7 w 1", "8 k . . .\n", "[Game \"wormhole\"]\n1. Pe2e4"}
-	gametest.FuzzTexts(f, Rules(), lines, []string{"Pe6c8=W"}, func(t *testing.T, _, next game.Game, _ string) {
-		if next != nil {
-			p, _ := grid.Of[*position](next)
-			attacks(t, p)
-		}
-	})
-}

@@ -430,6 +430,38 @@ func walk[M ~uint32, C game.Cursor[M]](t *testing.T, c C, evaluate func(C) int) 
 	}
 }
 
+// FuzzTexts reads any texts as a position line, a diagram, a record and a move.
+// Nothing panics, and what is read and written reads the same again.
+func FuzzTexts(f *testing.F) {
+	for _, r := range rows {
+		for text := range r.lines {
+			f.Add(text, r.illegal)
+		}
+		f.Add(r.diagram, r.asked[0])
+		f.Add("[Game \""+r.rules.Name()+"\"]\n1. "+r.illegal, "")
+	}
+	f.Fuzz(func(t *testing.T, text, move string) {
+		for _, r := range rows {
+			r.rules.(game.Archivist).ReadRecord("", text, move)
+			b := r.rules.(game.Boarder)
+			if line, err := b.ReadDiagram(text); err == nil {
+				text = line
+			}
+			if err := gametest.Check(r.rules, gametest.Case{Line: text, Ask: func(game.Game) []string { return []string{move} }}); err != nil {
+				t.Fatal(err)
+			}
+			board, err := b.Board(text)
+			if err != nil {
+				continue
+			}
+			line, err := b.BoardLine(board)
+			if again, _ := b.Board(line); err != nil || !cmp.Equal(board, again) {
+				t.Fatalf("the board of %q is not that of its line %q: %v", text, line, err)
+			}
+		}
+	})
+}
+
 func BenchmarkPerft(b *testing.B) {
 	for _, r := range rows {
 		b.Run(r.rules.Name(), func(b *testing.B) {

@@ -62,74 +62,87 @@ type Detail struct {
 // *game.SetupError with the same problems, apart from their texts.
 func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 	if a == nil || b == nil {
-		return Counts{}, noRules(c)
+		return Counts{}, noRules
 	}
 	d.Names = [2]string{cmp.Or(d.Names[0], "first"), cmp.Or(d.Names[1], "second")}
 	x := pair{counts: Counts{Cases: 1}, detail: d, a: point{rules: a, start: c.Line}}
-	var errA, errB error
-	x.a.game, errA = start(a, c.Line, c.Ruleset)
-	x.b, errB = start(b, c.Line, c.Ruleset)
-	switch {
-	case errA != nil && errB != nil:
-		return x.counts, x.unstarted(c, errA, errB)
-	case errA != nil:
-		return x.counts, &Failure{What: canStart, Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf("%s cannot start this line: %v", d.Names[0], errA)}
-	case errB != nil:
-		return x.counts, x.a.fail("", canStart, "%s cannot start this line: %v", d.Names[1], errB)
+	if err := x.begin(b, c); err != nil || x.b == nil {
+		return x.counts, err
 	}
 	x.a.start = x.a.game.Line()
 	for ply := 0; ; ply++ {
-		moves, err := x.position(c.ask(x.a.game))
-		if err != nil {
+		moves := x.a.game.Moves()
+		if err := x.position(moves, c.ask(x.a.game)); err != nil {
 			return x.counts, err
 		}
 		move, more := c.choose(x.a.game, moves, ply)
 		if _, passes := x.b.(game.Passer); !more || move == "" && !passes {
 			return x.counts, nil
 		}
-		if err := x.play(move); err != nil {
+		next, err := x.after(move)
+		if err != nil {
 			return x.counts, err
 		}
+		x.a, x.b = *x.a.then(move, next[0]), next[1]
 	}
-}
-
-// canStart is the difference of a line that only one implementation can start.
-const canStart = "implementations differ: whether a line can be started"
-
-// unstarted compares the errors of a line that neither implementation can start.
-func (x *pair) unstarted(c Case, a, b error) error {
-	fail := func(format string, args ...any) error {
-		return &Failure{What: "implementations differ: why a line cannot be started", Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf(format, args...)}
-	}
-	problems := func(err error) []game.Problem {
-		var setup *game.SetupError
-		if !errors.As(err, &setup) {
-			return nil
-		}
-		list := slices.Clone(setup.Problems)
-		for i := range list {
-			list[i].Text = ""
-		}
-		return list
-	}
-	p, q := problems(a), problems(b)
-	switch {
-	case sentinel(a) != sentinel(b) || (p == nil) != (q == nil):
-		return fail("%s: error %v (%s)\n%s: error %v (%s)", x.detail.Names[0], a, matched(a), x.detail.Names[1], b, matched(b))
-	case !reflect.DeepEqual(p, q):
-		return fail("%s", x.diff(p, q))
-	}
-	return nil
 }
 
 // A pair is one game in both implementations. Failures describe the first.
 type pair struct {
 	a      point
-	b      game.Game
+	b      game.Game // nil if neither implementation starts the game
 	detail Detail
 	counts Counts
 
 	effects, satisfies [2]bool // whether an implementation has given any
+}
+
+// begin starts the game, or compares the errors of a line that neither can start.
+func (x *pair) begin(b game.Rules, c Case) error {
+	var errs [2]error
+	x.a.game, errs[0] = start(x.a.rules, c.Line, c.Ruleset)
+	x.b, errs[1] = start(b, c.Line, c.Ruleset)
+	if errs[0] == nil && errs[1] == nil {
+		return nil
+	}
+	fail := func(what, found string) error {
+		f := &Failure{What: "implementations differ: " + what, Text: c.Line, Ruleset: c.Ruleset, Found: found}
+		if x.a.game != nil {
+			f = x.a.fail("", f.What, "%s", found).(*Failure)
+		}
+		return f
+	}
+	for i, err := range errs {
+		if errs[1-i] == nil {
+			return fail("whether a line can be started", fmt.Sprintf("%s cannot start this line: %v", x.detail.Names[i], err))
+		}
+	}
+	var kinds, texts [2]string
+	var problems [2][]game.Problem
+	for i, err := range errs {
+		kinds[i] = "neither game.ErrSyntax nor game.ErrSetup"
+		if kind := sentinel(err); kind == game.ErrSyntax {
+			kinds[i] = "game.ErrSyntax"
+		} else if kind == game.ErrSetup {
+			kinds[i] = "game.ErrSetup"
+		}
+		texts[i] = fmt.Sprintf("%s: error %v (%s)", x.detail.Names[i], err, kinds[i])
+		if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
+			for _, p := range setup.Problems {
+				p.Text = ""
+				problems[i] = append(problems[i], p)
+			}
+		}
+	}
+	const why = "why a line cannot be started"
+	switch {
+	case kinds[0] != kinds[1] || (problems[0] == nil) != (problems[1] == nil):
+		return fail(why, texts[0]+"\n"+texts[1])
+	case !reflect.DeepEqual(problems[0], problems[1]):
+		return fail(why, x.diff(problems[0], problems[1]))
+	}
+	x.b = nil
+	return nil
 }
 
 // differ returns a Failure unless two results are equal.
@@ -142,42 +155,41 @@ func (x *pair) differ(move, what string, a, b any) error {
 
 // diff returns the difference of two results, a line for each element or field.
 func (x *pair) diff(a, b any) string {
+	show := func(v reflect.Value) string {
+		if v.Kind() == reflect.String {
+			return v.String()
+		}
+		data, err := json.Marshal(v.Interface())
+		if err != nil {
+			return fmt.Sprintf("%+v", v)
+		}
+		return string(data)
+	}
 	lines := func(x any) (all []string) {
-		switch v := reflect.ValueOf(x); v.Kind() {
+		v := reflect.ValueOf(x)
+		switch v.Kind() {
 		case reflect.Slice:
 			for i := range v.Len() {
-				all = append(all, show(v.Index(i).Interface()))
+				all = append(all, show(v.Index(i)))
 			}
 		case reflect.Struct:
 			for i := range v.NumField() {
-				all = append(all, v.Type().Field(i).Name+": "+show(v.Field(i).Interface()))
+				all = append(all, v.Type().Field(i).Name+": "+show(v.Field(i)))
 			}
 		default:
-			all = append(all, show(x))
+			all = append(all, show(v))
 		}
 		return all
 	}
 	return fmt.Sprintf("%s (-), %s (+):\n%s", x.detail.Names[0], x.detail.Names[1], gocmp.Diff(lines(a), lines(b)))
 }
 
-func show(v any) string {
-	if text, ok := v.(string); ok {
-		return text
-	}
-	data, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Sprintf("%+v", v)
-	}
-	return string(data)
-}
-
-// position compares the current position and returns its legal moves.
-func (x *pair) position(asked []string) ([]string, error) {
+// position compares the current position, its legal moves and the texts asked.
+func (x *pair) position(moves, asked []string) error {
 	x.counts.Parents++
 	a, b := x.a.game, x.b
-	moves := a.Moves()
-	if n := b.Moves(); !slices.Equal(moves, n) {
-		return nil, x.differ("", "legal moves", moves, n)
+	if others := b.Moves(); !slices.Equal(moves, others) {
+		return x.differ("", "legal moves", moves, others)
 	}
 	type facts struct {
 		Line, Turn, Ruleset string
@@ -185,12 +197,11 @@ func (x *pair) position(asked []string) ([]string, error) {
 		Compulsions         []game.Compulsion
 		Detail              any
 	}
-	_, compelsA := a.(game.Compeller)
-	_, compelsB := b.(game.Compeller)
-	say := func(g game.Game) facts {
+	say := func(g, other game.Game) facts {
 		f := facts{Line: g.Line(), Turn: g.Turn(), Ruleset: g.Ruleset(), Outcome: g.Outcome()}
-		if compelsA && compelsB {
-			for _, c := range g.(game.Compeller).Compulsions() {
+		c, compels := g.(game.Compeller)
+		if _, too := other.(game.Compeller); compels && too {
+			for _, c := range c.Compulsions() {
 				c.Text = ""
 				f.Compulsions = append(f.Compulsions, c)
 			}
@@ -200,29 +211,20 @@ func (x *pair) position(asked []string) ([]string, error) {
 		}
 		return f
 	}
-	if err := x.differ("", "facts about the position", say(a), say(b)); err != nil {
-		return nil, err
+	err := x.differ("", "facts about the position", say(a, b), say(b, a))
+	for _, m := range slices.Concat(moves, asked) {
+		if err != nil {
+			return err
+		}
+		err = x.explain(m)
 	}
 	for _, m := range moves {
-		if err := x.child(m); err != nil {
-			return nil, err
+		if err != nil {
+			return err
 		}
+		x.counts.Children++
+		_, err = x.after(m)
 	}
-	for _, m := range asked {
-		if err := x.explain(m); err != nil {
-			return nil, err
-		}
-	}
-	return moves, nil
-}
-
-// child compares a legal move and the position after it.
-func (x *pair) child(move string) error {
-	x.counts.Children++
-	if err := x.explain(move); err != nil {
-		return err
-	}
-	_, err := x.after(move)
 	return err
 }
 
@@ -233,19 +235,7 @@ func (x *pair) after(move string) (next [2]game.Game, err error) {
 			return next, x.a.fail(move, "implementations differ: a legal move can be played", "%s: error %v", x.detail.Names[i], err)
 		}
 	}
-	if a, b := next[0].Line(), next[1].Line(); a != b {
-		return next, x.differ(move, "position after the move", a, b)
-	}
-	return next, nil
-}
-
-// play continues both games with a move or a pass.
-func (x *pair) play(move string) error {
-	next, err := x.after(move)
-	if err == nil {
-		x.a, x.b = *x.a.then(move, next[0]), next[1]
-	}
-	return err
+	return next, x.differ(move, "position after the move", next[0].Line(), next[1].Line())
 }
 
 // explain compares both reports on a move, legal or illegal.
@@ -262,39 +252,44 @@ func (x *pair) explain(move string) error {
 		x.counts.Refused++
 	}
 	x.common(&a, &b)
-	wordless := func(r game.Report) game.Report {
-		r.Reasons, r.Effects, r.Satisfies, r.Unread = nil, nil, nil, ""
-		return r
-	}
-	sameReason := func(a, b game.Reason) bool { return a.Rule == b.Rule && slices.Equal(a.Squares, b.Squares) }
-	sameSatisfaction := func(a, b game.Satisfaction) bool {
-		a.Text, b.Text, a.Compulsion.Text, b.Compulsion.Text = "", "", "", ""
-		return a == b
-	}
-	sameEffect := func(a, b game.Effect) bool { a.Text, b.Text = "", ""; return a == b }
-	switch {
-	case !reflect.DeepEqual(wordless(a), wordless(b)):
-		return x.differ(move, "the canonical name and the position after the move", wordless(a), wordless(b))
-	case (a.Unread == "") != (b.Unread == ""):
-		return x.differ(move, "whether the move can be read", a.Unread, b.Unread)
-	case !slices.EqualFunc(a.Reasons, b.Reasons, sameReason):
-		return x.differ(move, "reasons", a.Reasons, b.Reasons)
-	case !slices.EqualFunc(a.Effects, b.Effects, sameEffect):
-		return x.differ(move, "effects", a.Effects, b.Effects)
-	case !slices.EqualFunc(a.Satisfies, b.Satisfies, sameSatisfaction):
-		return x.differ(move, "satisfactions", a.Satisfies, b.Satisfies)
-	}
-	return x.differ(move, "more about the move", moreA, moreB)
+	bare := func(r game.Report) game.Report { return game.Report{Move: r.Move, After: r.After} }
+	return cmp.Or(
+		x.differ(move, "the canonical name and the position after the move", bare(a), bare(b)),
+		x.differ(move, "whether the move can be read", a.Unread == "", b.Unread == ""),
+		x.differ(move, "reasons", a.Reasons, b.Reasons),
+		x.differ(move, "effects", a.Effects, b.Effects),
+		x.differ(move, "satisfactions", a.Satisfies, b.Satisfies),
+		x.differ(move, "more about the move", moreA, moreB))
 }
 
-// common removes from two reports what only one implementation gives: effects or
-// satisfactions if the other implementation has never given any; the line after the
-// move if effects are removed and one line is empty; and the rules and squares of
-// reasons if one reason has no rule.
+// common removes from two reports the texts and what only one implementation gives:
+// effects or satisfactions if the other has never given any; the line after the move
+// if effects are removed and one line is empty; and the rules and squares of reasons
+// if one reason has no rule.
 func (x *pair) common(a, b *game.Report) {
+	unruled := false
 	for i, r := range []*game.Report{a, b} {
 		x.effects[i] = x.effects[i] || r.Effects != nil
 		x.satisfies[i] = x.satisfies[i] || r.Satisfies != nil
+		unruled = unruled || slices.ContainsFunc(r.Reasons, func(r game.Reason) bool { return r.Rule == "" })
+	}
+	for _, r := range []*game.Report{a, b} {
+		var bare game.Report
+		for _, reason := range r.Reasons {
+			bare.Reasons = append(bare.Reasons, game.Reason{Rule: reason.Rule, Squares: slices.Concat([]string{}, reason.Squares)})
+		}
+		if unruled && bare.Reasons != nil {
+			bare.Reasons = []game.Reason{{}}
+		}
+		for _, e := range r.Effects {
+			e.Text = ""
+			bare.Effects = append(bare.Effects, e)
+		}
+		for _, s := range r.Satisfies {
+			s.Text, s.Compulsion.Text = "", ""
+			bare.Satisfies = append(bare.Satisfies, s)
+		}
+		r.Reasons, r.Effects, r.Satisfies = bare.Reasons, bare.Effects, bare.Satisfies
 	}
 	if !x.effects[0] || !x.effects[1] {
 		a.Effects, b.Effects = nil, nil
@@ -304,13 +299,5 @@ func (x *pair) common(a, b *game.Report) {
 	}
 	if !x.satisfies[0] || !x.satisfies[1] {
 		a.Satisfies, b.Satisfies = nil, nil
-	}
-	unruled := func(r game.Reason) bool { return r.Rule == "" }
-	if slices.ContainsFunc(a.Reasons, unruled) || slices.ContainsFunc(b.Reasons, unruled) {
-		for _, r := range []*game.Report{a, b} {
-			if len(r.Reasons) > 0 {
-				r.Reasons = []game.Reason{{}}
-			}
-		}
 	}
 }

@@ -6,9 +6,9 @@
 //	func TestRules(t *testing.T) { gametest.Test(t, wormhole.Rules()) }
 //	func FuzzRules(f *testing.F) { fuzz.Properties(f, wormhole.Rules()) }
 //
-// Both run [Check] on each [Case]; [TestPair] runs [Compare]. A [Failure] states
-// the property that fails, the position and what was found. The properties are, for
-// the interfaces that a game implements:
+// Both run [Check] on each [Case]; [Compare] plays a Case in two implementations. A
+// [Failure] states the property that fails, the position and what was found. The
+// properties are, for the interfaces that a game implements:
 //
 //   - Moves lists each legal move once, sorted by bytes; Read returns it
 //     unchanged. The list is empty if and only if the game is over, and then
@@ -19,7 +19,8 @@
 //     ErrAmbiguous.
 //   - Reasons differ, and are sorted by rule, then by squares in board order.
 //   - The first effect is the decision, without a cause. Each other effect has an
-//     earlier one as its cause. Effects name every square that changes.
+//     earlier one as its cause. Frames has a board for each effect, which changes
+//     only squares that the effect names; the last is the board of Report.After.
 //   - A move satisfies a compulsion of the position at most once. Reports name
 //     only citable rules.
 //   - A game can be started again from its line. Its past can forbid moves, and
@@ -38,6 +39,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nemoroth/rules/rulings/game"
@@ -111,33 +113,27 @@ func either(method string, g game.Game, err error) (game.Game, error) {
 	return g, err
 }
 
-// noRules returns the failure of a nil Rules.
-func noRules(c Case) error {
-	return &Failure{What: "the game is not nil", Ruleset: c.Ruleset, Start: c.Line, Found: "nil"}
+// sentinel returns the sentinel that an error of a game matches; nil for none or
+// several.
+func sentinel(err error) (kind error) {
+	for _, s := range []error{game.ErrSyntax, game.ErrSetup, game.ErrIllegal, game.ErrAmbiguous, game.ErrEffects} {
+		if !errors.Is(err, s) {
+			continue
+		}
+		if kind != nil {
+			return nil
+		}
+		kind = s
+	}
+	return kind
 }
 
 // Test checks the properties in a few random games from the opening under every
 // ruleset, and in the cases.
 func Test(t *testing.T, r game.Rules, cases ...Case) {
 	t.Helper()
-	run(t, r, cases, func(c Case) error { return Check(r, c) })
-}
-
-// TestPair compares two implementations in the games of Test and in the cases.
-func TestPair(t *testing.T, a, b game.Rules, cases ...Case) {
-	t.Helper()
-	run(t, a, cases, func(c Case) error { _, err := Compare(a, b, c, Detail{}); return err })
-}
-
-// The number of random games for each ruleset, and their length.
-const (
-	games = 3
-	plies = 30
-)
-
-func run(t *testing.T, r game.Rules, cases []Case, try func(Case) error) {
-	t.Helper()
-	all := []Case(nil)
+	const games, plies = 3, 30
+	var all []Case
 	for _, ruleset := range r.Rulesets() {
 		for i := range games {
 			rng := rand.New(rand.NewPCG(1, uint64(i)))
@@ -150,9 +146,76 @@ func run(t *testing.T, r game.Rules, cases []Case, try func(Case) error) {
 	}
 	for i, c := range append(all, cases...) {
 		t.Run(fmt.Sprintf("%d/%s", i, c.Ruleset), func(t *testing.T) {
-			if err := try(c); err != nil {
+			if err := Check(r, c); err != nil {
 				t.Error(err)
 			}
 		})
 	}
+}
+
+// A Failure is a property that an implementation lacks, or a difference between two
+// implementations. Its text contains all that reproduces it.
+type Failure struct {
+	What    string   // the property, or what differs
+	Text    string   // the text checked, if there is no position
+	Ruleset string   // "" if there is no position
+	Start   string   // the position line of the start
+	Moves   []string // the moves from the start
+	Line    string   // the position line
+	Move    string   // the move or text; "" if the position is checked
+	Found   string   // what was found instead, or the difference
+	Picture string   // the compact board or, without one, the diagram
+}
+
+// Error returns the property, the game, what was found, and the board.
+func (f *Failure) Error() string {
+	if f == nil {
+		return "no failure"
+	}
+	text, line := "", ""
+	if f.Text != "" {
+		text = fmt.Sprintf("%q", f.Text)
+	}
+	if f.Line != f.Start {
+		line = f.Line
+	}
+	found := strings.ReplaceAll(strings.TrimRight(f.Found, "\n"), "\n", "\n           ")
+	s := "failed: " + f.What + "\n"
+	for _, x := range [][2]string{{"text", text}, {"ruleset", f.Ruleset}, {"start", f.Start},
+		{"moves", strings.Join(f.Moves, " ")}, {"position", line}, {"move", f.Move}, {"found", found}} {
+		if x[1] != "" {
+			s += fmt.Sprintf("  %-8s %s\n", x[0], x[1])
+		}
+	}
+	return strings.TrimRight(s+f.Picture, "\n")
+}
+
+// A point is one position of a checked game, with what a Failure reports about it.
+type point struct {
+	rules game.Rules
+	start string
+	moves []string
+	game  game.Game
+}
+
+// fail returns a Failure about a move, or about the position for "".
+func (p *point) fail(move, what, format string, args ...any) error {
+	line := p.game.Line()
+	picture := ""
+	if b, ok := p.rules.(game.Boarder); ok {
+		board, _ := b.Board(line)
+		if picture = board.Compact(nil); picture == "" {
+			picture, _ = b.Diagram(line, nil)
+		}
+	}
+	return &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves, Line: line, Move: move,
+		Found: fmt.Sprintf(format, args...), Picture: picture}
+}
+
+// then returns the point after a move, or after a pass for "".
+func (p *point) then(move string, next game.Game) *point {
+	if move == "" {
+		move = "pass"
+	}
+	return &point{p.rules, p.start, append(p.moves[:len(p.moves):len(p.moves)], move), next}
 }

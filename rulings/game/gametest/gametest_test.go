@@ -3,6 +3,9 @@ package gametest_test
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,15 +35,26 @@ var cases = []gametest.Case{
 	{Line: "what"},
 }
 
-// TestWhole checks that the strip has every property and agrees with itself, also
-// without a Boarder and a Documenter.
+// TestWhole checks that the strip, and Nemoroth, have every property and agree with
+// themselves, also without the optional interfaces of Rules.
 func TestWhole(t *testing.T) {
-	gametest.Test(t, whole(), cases...)
-	gametest.TestPair(t, whole(), whole(), cases...)
-	gametest.Test(t, struct{ game.Rules }{whole()}, cases...)
+	gametest.Test(t, nemorothgame.Rules())
+	for _, r := range []game.Rules{whole(), struct{ game.Rules }{whole()}} {
+		gametest.Test(t, r, cases...)
+		for _, c := range cases {
+			if _, err := gametest.Compare(r, whole(), c, gametest.Detail{}); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	for _, err := range []error{gametest.Check(nil, cases[0]), second(gametest.Compare(nil, whole(), cases[0], gametest.Detail{}))} {
+		if err == nil || !strings.Contains(err.Error(), "nil") {
+			t.Errorf("no game: %v", err)
+		}
+	}
 }
 
-func TestNemoroth(t *testing.T) { gametest.Test(t, nemorothgame.Rules()) }
+func second(_ gametest.Counts, err error) error { return err }
 
 // change makes a hook that changes the reports on moves that can be read.
 func change(f func(*strip, *game.Report)) hooks {
@@ -56,16 +70,6 @@ func effect(f func(e *game.Effect)) hooks {
 	})
 }
 
-// reason makes a hook that changes the first reason.
-func reason(f func(r *game.Reason)) hooks {
-	return change(func(_ *strip, r *game.Report) {
-		if len(r.Reasons) > 0 {
-			f(&r.Reasons[0])
-		}
-	})
-}
-
-// damages break one property each; broken is a part of its text.
 var damages = []struct {
 	name   string
 	hooks  hooks
@@ -73,19 +77,7 @@ var damages = []struct {
 	differ string // part of what Compare reports; "" for nothing
 }{
 	{"moves are not sorted", hooks{moves: func(_ *strip, m []string) []string { slices.Reverse(m); return m }}, "sorted by bytes", "legal moves"},
-	{"a move is listed twice", hooks{moves: func(_ *strip, m []string) []string {
-		if len(m) == 0 {
-			return m
-		}
-		return append([]string{m[0]}, m...)
-	}}, "sorted by bytes", "legal moves"},
 	{"a move is missing", hooks{moves: func(_ *strip, m []string) []string { return m[:min(1, len(m))] }}, "listed if and only if", "legal moves"},
-	{"an illegal move is listed", hooks{moves: func(g *strip, m []string) []string {
-		if g.stones == 2 && g.last == 2 {
-			return []string{"1", "2"}
-		}
-		return m
-	}}, "listed if and only if", "legal moves"},
 	{"Moves returns the game's own slice", func() hooks {
 		own := map[int][]string{}
 		return hooks{moves: func(g *strip, m []string) []string {
@@ -96,14 +88,10 @@ var damages = []struct {
 			return own[k]
 		}}
 	}(), "does not change", ""},
-	{"over with legal moves", hooks{outcome: func(g *strip, o *game.Outcome) { o.Over, o.Reason = g.stones < 4, "few" }}, "is over if", "facts about"},
 	{"not over without legal moves", hooks{outcome: func(_ *strip, o *game.Outcome) { *o = game.Outcome{} }}, "is over if", "facts about"},
-	{"over without a reason", hooks{outcome: func(_ *strip, o *game.Outcome) { o.Reason = "" }}, "has a reason", "facts about"},
-	{"a winner before the end", hooks{outcome: func(g *strip, o *game.Outcome) { o.Winner = "A" }}, "is zero", "facts about"},
 	{"the line has the wrong side to move", hooks{line: func(g *strip, _ string) string {
 		return strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " A"
 	}}, "started again", "the position after the move"},
-	{"the line cannot be read", hooks{line: func(_ *strip, line string) string { return line + "!" }}, "started again", "facts about"},
 	{"the past allows a move", hooks{
 		moves: func(g *strip, m []string) []string {
 			if g.last == 0 && g.stones > 1 {
@@ -123,9 +111,6 @@ var damages = []struct {
 			return next, err
 		},
 	}, "no additional move", "legal moves"},
-	{"there is no ruleset", hooks{rulesets: []string{}}, "a name and at least one ruleset", ""},
-	{"a listed ruleset is unknown", hooks{rulesets: []string{"Free", "Strict"}}, "under every ruleset", ""},
-	{"another ruleset is the default", hooks{rulesets: []string{"", "Free"}}, "first ruleset is the default", ""},
 	{"any line is the opening", hooks{start: func(string, error) error { return nil }}, "with ErrSyntax", "can be started"},
 	{"an impossible position has no problems", hooks{start: func(_ string, err error) error {
 		if errors.Is(err, game.ErrSetup) {
@@ -133,33 +118,9 @@ var damages = []struct {
 		}
 		return err
 	}}, "lists its problems", "cannot be started"},
-	{"a problem without a rule", hooks{start: func(_ string, err error) error {
-		if errors.Is(err, game.ErrSetup) {
-			return &game.SetupError{Problems: []game.Problem{{Text: "no"}}}
-		}
-		return err
-	}}, "has a rule", "cannot be started"},
-	{"an error matches no sentinel", hooks{start: func(_ string, err error) error {
-		if err != nil {
-			return errors.New("no")
-		}
-		return nil
-	}}, "with ErrSyntax or ErrSetup", "cannot be started"},
-	{"a playable line cannot be started", hooks{start: func(_ string, err error) error {
-		if err != nil {
-			return err
-		}
-		return errors.New("not implemented")
-	}}, "under every ruleset", "can be started"},
 	{"a name reads as another", hooks{read: func(text, name string, err error) (string, error) {
 		if text == "1" {
 			return "2", nil
-		}
-		return name, err
-	}}, "legal move unchanged", "the canonical name"},
-	{"a listed move cannot be read", hooks{read: func(text, name string, err error) (string, error) {
-		if text == "2" {
-			return "", game.ErrSyntax
 		}
 		return name, err
 	}}, "legal move unchanged", "the canonical name"},
@@ -169,24 +130,6 @@ var damages = []struct {
 		}
 		return name, err
 	}}, "", "the canonical name"},
-	{"the error of Read matches no sentinel", hooks{read: func(text, name string, err error) (string, error) {
-		if text == "4" {
-			return "", errors.New("no")
-		}
-		return name, err
-	}}, "ErrSyntax or ErrAmbiguous", ""},
-	{"Play and Read return different sentinels", hooks{play: func(_ *strip, name string, next game.Game, err error) (game.Game, error) {
-		if name == "" {
-			return nil, game.ErrIllegal
-		}
-		return next, err
-	}}, "ErrSyntax or ErrAmbiguous", ""},
-	{"an illegal move is played", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
-		if errors.Is(err, game.ErrIllegal) {
-			return g.then(0), nil
-		}
-		return next, err
-	}}, "with ErrIllegal", ""},
 	{"an illegal move is rejected with ErrSyntax", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
 		if errors.Is(err, game.ErrIllegal) {
 			return nil, game.ErrSyntax
@@ -196,18 +139,8 @@ var damages = []struct {
 	{"a legal move cannot be played", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
 		return nil, game.ErrIllegal
 	}}, "", "can be played"},
-	{"Play returns neither a game nor an error", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
-		return nil, nil
-	}}, "leads to Report.After", "can be played"},
-	{"Play takes one stone more", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
-		if err == nil && next.(*strip).stones > 0 {
-			next = &strip{next.(*strip).stones - 1, next.Turn(), next.(*strip).last, g.hooks}
-		}
-		return next, err
-	}}, "leads to Report.After", "position after the move"},
 	{"the report gives another line", change(func(g *strip, r *game.Report) { r.After = g.Line() }), "leads to Report.After", "the position after the move"},
 	{"the report is about another move", change(func(g *strip, r *game.Report) { r.Move = "3" }), "canonical name", "the canonical name"},
-	{"the report says unread", change(func(g *strip, r *game.Report) { r.Unread = "no" }), "canonical name", "can be read"},
 	{"the second report differs", func() hooks {
 		n := 0
 		return change(func(_ *strip, r *game.Report) {
@@ -217,61 +150,21 @@ var damages = []struct {
 		})
 	}(), "same report", "effects"},
 	{"reasons are not sorted", change(func(_ *strip, r *game.Report) { slices.Reverse(r.Reasons) }), "sorted by rule", "reasons"},
-	{"a reason is listed twice", change(func(_ *strip, r *game.Report) { r.Reasons = append(r.Reasons, r.Reasons...) }), "sorted by rule", "reasons"},
-	{"reasons are sorted by square in reverse", change(func(_ *strip, r *game.Report) {
-		for _, sq := range []string{"h", "i"} {
-			if r.Reasons != nil {
-				r.Reasons = append(r.Reasons, game.Reason{Rule: "TAKE", Squares: []string{sq}, Text: "no"})
-			}
-		}
-	}), "sorted by rule", "reasons"},
 	{"a reason against a legal move", change(func(g *strip, r *game.Report) {
 		r.Reasons = []game.Reason{{Rule: "SAME", Squares: []string{}, Text: "never"}}
 	}), "no reason against", "reasons"},
-	{"a reason is missing", change(func(_ *strip, r *game.Report) { r.Reasons = nil }), "no reason against", "reasons"},
-	{"a reason without a text", reason(func(r *game.Reason) { r.Text = "" }), "one line of text", ""},
-	{"a reason without squares", reason(func(r *game.Reason) { r.Squares = nil }), "squares that are not nil", ""},
-	{"a reason with a rule that is not citable", reason(func(r *game.Reason) { r.Rule = "STONE" }), "a citable rule", "reasons"},
-	{"a reason names a wrong square", reason(func(r *game.Reason) { r.Squares = []string{"i"} }), "", "reasons"},
 	{"the decision has a cause", change(func(_ *strip, r *game.Report) {
 		if len(r.Effects) > 0 {
 			r.Effects[0].Cause = 0
 		}
 	}), "is the decision", "effects"},
-	{"the decision is a consequence", change(func(_ *strip, r *game.Report) {
-		if len(r.Effects) > 0 {
-			r.Effects[0].Step = 1
-		}
-	}), "is the decision", "effects"},
-	{"the decision comes last", change(func(_ *strip, r *game.Report) { slices.Reverse(r.Effects) }), "is the decision", "effects"},
-	{"there is no decision", change(func(_ *strip, r *game.Report) {
-		if len(r.Effects) > 0 {
-			r.Effects = []game.Effect{}
-		}
-	}), "line after the effects", "effects"},
-	{"an effect is its own cause", effect(func(e *game.Effect) { e.Cause = 2 }), "earlier effect", "effects"},
 	{"two decisions", effect(func(e *game.Effect) { e.Cause = -1 }), "earlier effect", "effects"},
-	{"an effect of an earlier step", effect(func(e *game.Effect) { e.Step = -1 }), "sorted by step", "effects"},
-	{"an effect without a rule", effect(func(e *game.Effect) { e.Rule = "" }), "a citable rule", "effects"},
-	{"an effect without a kind", effect(func(e *game.Effect) { e.Kind = "" }), "has a kind", "effects"},
-	{"an effect without a square", effect(func(e *game.Effect) { e.From = "" }), "line after the effects", "effects"},
-	{"an effect of two lines", effect(func(e *game.Effect) { e.Text = "a\nb" }), "one line of text", ""},
 	{"a square that changes is not named", effect(func(e *game.Effect) { e.From = squares[length-1:] }), "line after the effects", "effects"},
-	{"a report with effects has no line after them", change(func(g *strip, r *game.Report) {
-		if len(r.Reasons) > 0 {
-			r.After = ""
-		}
-	}), "line after the effects", "the position after the move"},
 	{"an absent compulsion is satisfied", hooks{compels: func(g *strip, c []game.Compulsion) []game.Compulsion { return nil },
 		explain: func(_ *strip, r *game.Report) {
 			r.Satisfies = append(r.Satisfies, game.Satisfaction{Rule: "TAKE"})
 		}}, "each compulsion of the position", "facts about"},
 	{"a compulsion is satisfied twice", change(func(_ *strip, r *game.Report) { r.Satisfies = append(r.Satisfies, r.Satisfies...) }), "at most once", "satisfactions"},
-	{"a compulsion is satisfied by an unknown rule", change(func(_ *strip, r *game.Report) {
-		for i := range r.Satisfies {
-			r.Satisfies[i].Rule = "LUCK"
-		}
-	}), "a citable rule", "satisfactions"},
 	{"a board of Frames is missing", hooks{frames: func(f []game.Board) []game.Board { return f[:len(f)/2] }}, "a board for each effect", ""},
 	{"a board of Frames is the last one", hooks{frames: func(f []game.Board) []game.Board {
 		for i := range f {
@@ -280,8 +173,6 @@ var damages = []struct {
 		return f
 	}}, "every square that it changes", ""},
 	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }}, "BoardLine returns", ""},
-	{"the board has the wrong side to move", hooks{board: func(b *game.Board) { b.Turn = "A" }}, "BoardLine returns", ""},
-	{"a square is listed twice", hooks{board: func(b *game.Board) { b.Cells[1].Square = b.Cells[0].Square }}, "each square once", ""},
 }
 
 // TestDamages checks that Check and Compare find each damage and name its property.
@@ -325,24 +216,170 @@ func TestFailure(t *testing.T) {
 	if diff := cmp.Diff(want, f.Error()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	var shown *gametest.Failure
-	g := moveless{nemorothgame.Rules(), nemorothgame.Rules().(game.Boarder)}
-	if err := gametest.Check(g, gametest.Case{}); !errors.As(err, &shown) || !strings.Contains(shown.Picture, "8  w a l g b") {
-		t.Errorf("no board: %v", err)
+}
+
+// taciturn lists legal moves and the games after them, and omits the rest of a
+// report.
+type taciturn struct {
+	game.Rules
+	omits string // the prefix of legal moves that it omits
+}
+
+func (r taciturn) Start(line, ruleset string) (game.Game, error) {
+	g, err := r.Rules.Start(line, ruleset)
+	return quiet{g, r}, err
+}
+
+type quiet struct {
+	game.Game
+	rules taciturn
+}
+
+func (q quiet) Moves() []string {
+	return slices.DeleteFunc(q.Game.Moves(), func(m string) bool { return q.rules.omits != "" && strings.HasPrefix(m, q.rules.omits) })
+}
+
+func (q quiet) Play(move string) (game.Game, error) {
+	g, err := q.Game.Play(move)
+	return quiet{g, q.rules}, err
+}
+
+func (q quiet) Explain(move string) game.Report {
+	r := q.Game.Explain(move)
+	r.Effects, r.Satisfies, r.After = nil, nil, ""
+	if len(r.Reasons) > 0 {
+		r.Reasons = []game.Reason{{}}
+	}
+	return r
+}
+
+// TestTaciturn checks that Compare accepts what one implementation omits, and
+// reports what it says differently.
+func TestTaciturn(t *testing.T) {
+	rules := nemorothgame.Rules()
+	c := gametest.Case{Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"}, Choices: []byte{4, 7, 0xff}, Ask: func(game.Game) []string {
+		return []string{"Lc1d2", "Be1d3", "Ab1!", "none"}
+	}}
+	for _, x := range []struct{ a, b game.Rules }{{rules, taciturn{rules, ""}}, {taciturn{rules, ""}, rules}, {taciturn{rules, ""}, taciturn{rules, ""}}} {
+		counts, err := gametest.Compare(x.a, x.b, c, gametest.Detail{})
+		if err != nil || counts.Parents != 7 {
+			t.Errorf("%+v: %v", counts, err)
+		}
 	}
 }
 
-// moveless is a game without legal moves.
-type moveless struct {
-	game.Rules
-	game.Boarder
+// TestCaseMoves checks that Case.Moves are played before Case.Choices, with passes
+// if the game has them, and that an illegal one ends the game.
+func TestCaseMoves(t *testing.T) {
+	rules := nemorothgame.Rules()
+	for _, x := range []struct {
+		name    string
+		rules   game.Rules
+		moves   []string
+		parents int // of two more plies
+	}{
+		{"none", rules, nil, 3},
+		{"moves", rules, []string{"Be1d3", "Gd8b6"}, 5},
+		{"a pass", rules, []string{"Be1d3", "pass", "Bd3e5"}, 6},
+		{"an illegal move", rules, []string{"Be1d3", "Be1d3", "Gd8b6"}, 2},
+		{"a pass without passes", taciturn{rules, ""}, []string{"Be1d3", "pass"}, 2},
+	} {
+		c := gametest.Case{Moves: x.moves, Choices: []byte{1, 2}}
+		counts, err := gametest.Compare(x.rules, rules, c, gametest.Detail{})
+		if err != nil || counts.Parents != x.parents {
+			t.Errorf("%s: %+v (%v)", x.name, counts, err)
+		}
+		if err := gametest.Check(rules, c); err != nil {
+			t.Errorf("%s: %v", x.name, err)
+		}
+	}
 }
 
-func (m moveless) Start(line, ruleset string) (game.Game, error) {
-	g, err := m.Rules.Start(line, ruleset)
-	return stuck{g}, err
+// worked returns Examples for strips.
+func worked(r game.Rules) gametest.Examples {
+	return gametest.Examples{
+		Rules:   r,
+		Outcome: func(o game.Outcome) string { return "over: " + o.Winner + " by " + o.Reason },
+		More: []gametest.Statement{{
+			Form:   regexp.MustCompile(`^[AB] is to move$`),
+			Answer: func(g game.Game, _ []string) string { return g.Turn() + " is to move" },
+		}},
+	}
 }
 
-type stuck struct{ game.Game }
+// TestExamples checks that each form of statement can hold and can fail.
+func TestExamples(t *testing.T) {
+	for _, c := range []struct{ line, right, wrong string }{
+		{".o....... A", "refused", "open"},
+		{".o....... A", "refused (GAP)", "refused (HOLE)"},
+		{"ooo...... A", "open", "refused"},
+		{"ooo...... A", "A is to move", "B is to move"},
+		{"ooo...... A", "after 1; B is to move", "after 1; A is to move"},
+		{"ooo...... A", "after 1 2; over: B by no stone to take", "after 1 1"},
+		{"ooo...... A", "after 3; over: A by no stone to take", "after 3; open"},
+		{"ooo...... A", "legal exactly 1 2 3", "legal exactly 1 2"},
+		{"......... A", "legal exactly none", "legal exactly 1"},
+		{"ooo...... A", "1 legal", "1 illegal (MANY g)"},
+		{"oo....... A", "3 illegal (ENOUGH)", "3 legal"},
+		{"oo....... A", "3 illegal (ENOUGH)", "3 illegal (ENOUGH h)"},
+		{"ooo...... A", "one means 1", "one means 2"},
+		{"ooo...... A", "1 gives oo....... B", "1 gives oo....... A"},
+		{"ooo...... A", "effects of 1: takes [TAKE]", "effects of 1: nothing"},
+		{"ooo...... A", "open", "it rains"},
+		{"ooo...... A", "open", "open; it rains"},
+		{"ooo...... A", "open", ""},
+	} {
+		if err := worked(whole()).Check(c.line, c.right); err != nil {
+			t.Errorf("%s: %s: %v", c.line, c.right, err)
+		}
+		if err := worked(whole()).Check(c.line, c.wrong); err == nil || !strings.Contains(err.Error(), c.line) {
+			t.Errorf("%s: %s: %v", c.line, c.wrong, err)
+		}
+	}
+}
 
-func (stuck) Moves() []string { return nil }
+// TestExamplesOfAFile checks that only the rows of examples are read.
+func TestExamplesOfAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "RULEBOOK.md")
+	text := "# Rules\n\n| id | position | statements |\n|---|---|---|\n| E-01 | `ooo...... A` | `1` gives `oo....... B`; open |\n| E-02 | `o........ B` | legal exactly 1 |\n\n| x | `o` | 7 legal |\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	worked(whole()).Test(t, file, 2)
+}
+
+// The second game gives reports without reasons.
+func ExampleCheck() {
+	c := gametest.Case{Line: "oo....... A", Choices: []byte{0}}
+	fmt.Println(gametest.Check(whole(), c))
+
+	mute := rules{&hooks{explain: func(_ *strip, r *game.Report) { r.Reasons = nil }}}
+	c.Ask = func(game.Game) []string { return []string{"3"} }
+	fmt.Println(gametest.Check(mute, c))
+	// Output:
+	// <nil>
+	// failed: a move is listed if and only if Explain gives no reason against it
+	//   ruleset  Free
+	//   start    oo....... A
+	//   move     3
+	//   found    Explain gives: legal
+	// oo....... A
+}
+
+// The second implementation reports another cause of an effect.
+func ExampleCompare() {
+	c := gametest.Case{Line: "oo....... A", Choices: []byte{1}}
+	fmt.Println(gametest.Compare(whole(), whole(), c, gametest.Detail{}))
+
+	other := rules{&hooks{explain: func(_ *strip, r *game.Report) {
+		if len(r.Effects) > 1 {
+			r.Effects[1].Cause = -1
+		}
+	}}}
+	_, err := gametest.Compare(whole(), other, c, gametest.Detail{})
+	var f *gametest.Failure
+	fmt.Println(errors.As(err, &f), f.What, f.Line, f.Move)
+	// Output:
+	// {1 2 2 0} <nil>
+	// true implementations differ: effects oo....... A 2
+}

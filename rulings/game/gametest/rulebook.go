@@ -3,13 +3,17 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -73,11 +77,8 @@ func (x Examples) Test(t *testing.T, file string, want int) {
 
 // Check checks statements about a position, with "; " between them.
 func (x Examples) Check(line, statements string) error {
-	if x.Rules == nil {
-		return noRules(Case{Line: line})
-	}
 	list := strings.Split(statements, "; ")
-	if diff := cmp.Diff(list, x.answers(line, list)); diff != "" {
+	if diff := gocmp.Diff(list, x.answers(line, list)); diff != "" {
 		return fmt.Errorf("%s (-stated +got)\n%s", line, diff)
 	}
 	return nil
@@ -181,9 +182,6 @@ func startsOn(move, square string) bool {
 // Verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every
 // reason, or reports that Explain, Moves and Play disagree.
 func Verdict(g game.Game, move string) string {
-	if g == nil {
-		return noGame
-	}
 	report := g.Explain(move)
 	_, err := g.Play(move)
 	if report.Legal() != slices.Contains(g.Moves(), report.Move) || report.Legal() != (err == nil) {
@@ -199,14 +197,8 @@ func Verdict(g game.Game, move string) string {
 	return "illegal (" + strings.Join(reasons, " + ") + ")"
 }
 
-// noGame is the verdict for a nil Game.
-const noGame = "there is no game"
-
 // EffectTexts returns the texts of a move's effects, separated by commas.
 func EffectTexts(g game.Game, move string) string {
-	if g == nil {
-		return ""
-	}
 	var texts []string
 	for _, e := range g.Explain(move).Effects {
 		texts = append(texts, e.Text)
@@ -218,9 +210,6 @@ func EffectTexts(g game.Game, move string) string {
 // (WORM-POS-3 c8)"; "stands" for a possible position; the text of any error that is
 // not a *game.SetupError.
 func Refusal(r game.Rules, line string) string {
-	if r == nil {
-		return noRules(Case{Line: line}).Error()
-	}
 	_, err := r.Start(line, "")
 	var setup *game.SetupError
 	switch {
@@ -234,4 +223,108 @@ func Refusal(r game.Rules, line string) string {
 		all = append(all, strings.Join(append([]string{p.Rule}, p.Squares...), " "))
 	}
 	return "refused (" + strings.Join(all, " + ") + ")"
+}
+
+// RuleTable checks a game's rule table against the rulebook in a file. The groups
+// of id match the rule ids of the rulebook, and the table must have the same. Each
+// section must be a heading of the rulebook. Each example must be legal or illegal
+// as the table says, and must cite its rule if the rule is citable.
+func RuleTable(t *testing.T, rules game.Rules, file string, id *regexp.Regexp) {
+	rulebook, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for _, m := range id.FindAllStringSubmatch(string(rulebook), -1) {
+		said = append(said, strings.Join(m[1:], ""))
+	}
+	if diff := gocmp.Diff(slices.Sorted(slices.Values(said)), slices.Sorted(slices.Values(ids(rules)))); diff != "" {
+		t.Errorf("rulebook and table differ (-rulebook +table):\n%s", diff)
+	}
+	for _, r := range game.Catalogue(rules) {
+		t.Run(r.ID, func(t *testing.T) {
+			if !strings.Contains(string(rulebook), "\n## "+r.Section+"\n") {
+				t.Errorf("the rulebook has no section %q", r.Section)
+			}
+			cited, legal, err := tried(rules, r.Example)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if legal != r.Example.Legal {
+				t.Errorf("the example is legal: %v; the table says the opposite", legal)
+			}
+			if r.Citable && !slices.Contains(cited, r.ID) {
+				t.Errorf("the example cites %v and not this citable rule", cited)
+			}
+		})
+	}
+}
+
+func ids(rules game.Rules) (all []string) {
+	for _, r := range game.Catalogue(rules) {
+		all = append(all, r.ID)
+	}
+	return all
+}
+
+// tried returns the rules that an example cites.
+func tried(rules game.Rules, x game.Example) (cited []string, legal bool, err error) {
+	g, err := rules.Start(x.Line, x.Ruleset)
+	var setup *game.SetupError
+	if errors.As(err, &setup) {
+		for _, p := range setup.Problems {
+			cited = append(cited, p.Rule)
+		}
+		return cited, false, nil
+	}
+	for _, m := range x.Moves {
+		if err == nil {
+			g, err = g.Play(m)
+		}
+	}
+	if err != nil || x.Move == "" {
+		return nil, true, err
+	}
+	r := g.Explain(x.Move)
+	return r.Rules(), r.Legal(), nil
+}
+
+// RulesLines checks the package in a folder against its rule table. For
+// each rule, the doc comment of exactly one function, type or group of declarations
+// must end in a line such as "Rules: GHAST-2, GEO-2" that names the rule.
+func RulesLines(t *testing.T, rules game.Rules, folder string) {
+	named := map[string]int{}
+	count := func(doc *ast.CommentGroup) {
+		if _, list, ok := strings.Cut(doc.Text(), "\nRules: "); ok {
+			for id := range strings.SplitSeq(strings.Join(strings.Fields(list), " "), ", ") {
+				named[id]++
+			}
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				count(n.Doc)
+			case *ast.GenDecl:
+				count(n.Doc)
+			}
+			return true
+		})
+	}
+	want := map[string]int{}
+	for _, id := range ids(rules) {
+		want[id] = 1
+	}
+	if diff := gocmp.Diff(want, named); diff != "" {
+		t.Errorf("declarations that name a rule (-want +got):\n%s", diff)
+	}
 }
