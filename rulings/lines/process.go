@@ -29,19 +29,21 @@ const DefaultMaxLine = 4 << 20
 // lines on standard output. Several goroutines may use it at once. When it ends,
 // the processes that it has started are killed too, on systems with process groups.
 // The zero Process runs nothing and has no output.
+//
+// Two goroutines serve a Process. One reads its output and offers each line to
+// Receive; after Close it discards them, so that a program that is still writing
+// can end. The other waits for the program's end and kills what is left of its
+// group, which also ends the output.
 type Process struct {
 	cmd     *exec.Cmd
-	cancel  context.CancelFunc
+	cancel  context.CancelFunc // kills the program
+	stdin   io.WriteCloser
 	stderr  tail
 	lines   chan result   // closed at the end of the output
 	closing chan struct{} // closed by Close
-	done    chan struct{} // closed when Wait has returned
-	state   error         // the result of Wait, valid after done
-
-	mu     sync.Mutex
-	filled *sync.Cond // signalled when unsent or closed changes
-	unsent []byte
-	closed bool // no more lines are accepted
+	once    sync.Once     // closes closing
+	done    chan struct{} // closed when the program has ended
+	state   error         // how the program ended, valid after done
 }
 
 type result struct {
@@ -59,87 +61,53 @@ func Start(ctx context.Context, command []string, o Options) (*Process, error) {
 		o.MaxLine = DefaultMaxLine
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	p := &Process{cancel: cancel, lines: make(chan result), closing: make(chan struct{}), done: make(chan struct{})}
-	p.filled = sync.NewCond(&p.mu)
-	p.cmd = exec.CommandContext(ctx, command[0], command[1:]...)
+	p := &Process{
+		cmd:     exec.CommandContext(ctx, command[0], command[1:]...),
+		cancel:  cancel,
+		lines:   make(chan result),
+		closing: make(chan struct{}),
+		done:    make(chan struct{}),
+	}
 	ownGroup(p.cmd)
 	p.cmd.Dir, p.cmd.Env, p.cmd.Stderr = o.Dir, o.Env, &p.stderr
 	if o.Stderr != nil {
 		p.cmd.Stderr = io.MultiWriter(&p.stderr, o.Stderr)
 	}
-	// Wait must not wait for a descendant that keeps standard error open.
-	p.cmd.WaitDelay = time.Second
-	stdin, err := p.cmd.StdinPipe()
+	p.cmd.WaitDelay = time.Second // for a descendant that keeps standard error open
+	stdout, err := p.start()
 	if err != nil {
 		cancel()
 		return nil, err
 	}
-	// StdoutPipe would be closed by Wait before all output is read.
-	stdout, theirs, err := os.Pipe()
-	if err != nil {
-		cancel()
-		return nil, err
-	}
-	p.cmd.Stdout = theirs
-	err = p.cmd.Start()
-	theirs.Close()
-	if err != nil {
-		cancel()
-		stdout.Close()
-		return nil, err
-	}
-	go p.write(stdin)
-	read := make(chan struct{})
-	go func() {
-		defer close(read)
-		p.read(NewReader(stdout, o.MaxLine))
-	}()
-	go func() {
-		if p.state = p.cmd.Wait(); errors.Is(p.state, exec.ErrWaitDelay) {
-			p.state = nil
-		}
-		killGroup(p.cmd)
-		close(p.done)
-		select {
-		case <-read:
-		case <-p.closing:
-		case <-ctx.Done():
-		}
-		stdout.Close()
-		cancel()
-	}()
+	go p.read(stdout, o.MaxLine)
+	go p.wait()
 	return p, nil
 }
 
-// write writes the lines of Send to the program.
-func (p *Process) write(stdin io.WriteCloser) {
-	defer stdin.Close()
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for {
-		for len(p.unsent) == 0 {
-			if p.closed {
-				return
-			}
-			p.filled.Wait()
-		}
-		text := p.unsent
-		p.unsent = nil
-		p.mu.Unlock()
-		_, err := stdin.Write(text)
-		p.mu.Lock()
-		if err != nil {
-			p.closed, p.unsent = true, nil
-			return
-		}
+// start starts the command and returns its standard output. It does not use
+// StdoutPipe, because Wait would close that before all output is read.
+func (p *Process) start() (*os.File, error) {
+	stdin, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
 	}
+	stdout, theirs, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer theirs.Close()
+	p.stdin, p.cmd.Stdout = stdin, theirs
+	if err := p.cmd.Start(); err != nil {
+		stdout.Close()
+		return nil, err
+	}
+	return stdout, nil
 }
 
-// read passes the program's lines to Receive. After Close it discards them, so that
-// a program that is still writing can end.
-func (p *Process) read(r *Reader) {
+func (p *Process) read(stdout *os.File, most int) {
+	defer stdout.Close()
 	defer close(p.lines)
-	for {
+	for r := NewReader(stdout, most); ; {
 		line, err := r.Next()
 		var long *TooLongError
 		if err != nil && !errors.As(err, &long) {
@@ -152,19 +120,24 @@ func (p *Process) read(r *Reader) {
 	}
 }
 
-// Send sends a line, given without its end, and does not wait for the program to
-// read it. If the program reads no more lines, Send reports nothing; Receive then
-// returns io.EOF or waits.
-func (p *Process) Send(line string) {
+func (p *Process) wait() {
+	defer p.cancel()
+	defer close(p.done)
+	if p.state = p.cmd.Wait(); errors.Is(p.state, exec.ErrWaitDelay) {
+		p.state = nil
+	}
+	killGroup(p.cmd)
+}
+
+// Send sends a line, given without its end. It waits until the program, or the pipe
+// to it, has taken the line, or Close is called. The error says that the program
+// reads no more lines.
+func (p *Process) Send(line string) error {
 	if p == nil || p.cmd == nil {
-		return
+		return io.ErrClosedPipe
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.closed {
-		p.unsent = append(append(p.unsent, line...), '\n')
-		p.filled.Signal()
-	}
+	_, err := io.WriteString(p.stdin, line+"\n")
+	return err
 }
 
 // Receive waits for the program's next line. The error is that of the context, a
@@ -185,42 +158,37 @@ func (p *Process) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-// killTime is the time that Close waits for a killed program.
-const killTime = 5 * time.Second
-
-// Close closes the program's input after all sent lines, waits for at most the
-// given time, and kills the program if it still runs. The error is ErrKilled, or
-// describes how the program ended; it is nil for exit code 0.
+// Close closes the program's input, waits for at most the given time, and kills the
+// program if it still runs. The error is ErrKilled, or describes how the program
+// ended; it is nil for exit code 0.
 func (p *Process) Close(wait time.Duration) error {
 	if p == nil || p.cmd == nil {
 		return nil
 	}
-	p.mu.Lock()
-	select {
-	case <-p.closing:
-	default:
-		close(p.closing)
-	}
-	p.closed = true
-	p.filled.Signal()
-	p.mu.Unlock()
-	if wait > 0 {
-		select {
-		case <-p.done:
-		case <-time.After(wait):
-		}
-	}
-	select {
-	case <-p.done:
+	p.once.Do(func() { close(p.closing) })
+	p.stdin.Close()
+	if p.ends(wait) {
 		return p.state
+	}
+	const killTime = 5 * time.Second
+	p.cancel()
+	p.ends(killTime)
+	return ErrKilled
+}
+
+// ends reports whether the program ends within a time.
+func (p *Process) ends(wait time.Duration) bool {
+	select {
+	case <-p.done: // even if the time is 0
+		return true
 	default:
 	}
-	p.cancel()
 	select {
 	case <-p.done:
-	case <-time.After(killTime):
+		return true
+	case <-time.After(wait):
+		return false
 	}
-	return ErrKilled
 }
 
 // Stderr returns the last 8 KiB of the program's standard error as valid text
@@ -235,6 +203,7 @@ func (p *Process) Stderr() string {
 // maxStderr is the size of the stored end of standard error, in bytes.
 const maxStderr = 8 << 10
 
+// A tail stores the end of what is written to it.
 type tail struct {
 	mu    sync.Mutex
 	bytes []byte
@@ -244,9 +213,7 @@ func (t *tail) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.bytes = append(t.bytes, b[max(0, len(b)-maxStderr):]...)
-	if over := len(t.bytes) - maxStderr; over > 0 {
-		t.bytes = append(t.bytes[:0], t.bytes[over:]...)
-	}
+	t.bytes = append([]byte(nil), t.bytes[max(0, len(t.bytes)-maxStderr):]...)
 	return len(b), nil
 }
 

@@ -2,6 +2,7 @@ package lines
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -9,6 +10,26 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
+
+func ExampleReader() {
+	in := NewReader(strings.NewReader("one\na line that is too long\ntwo\n"), 10)
+	for {
+		line, err := in.Next()
+		var long *TooLongError
+		switch {
+		case errors.As(err, &long):
+			fmt.Println("refused:", err)
+		case errors.Is(err, io.EOF):
+			return
+		default:
+			fmt.Println(line)
+		}
+	}
+	// Output:
+	// one
+	// refused: a line of more than 10 bytes
+	// two
+}
 
 // TestReader checks that a line above the limit is an error and the next is read.
 func TestReader(t *testing.T) {
@@ -22,10 +43,9 @@ func TestReader(t *testing.T) {
 		{"lines", "a\n\nb\r\n", []string{"a", "", "b"}},
 		{"no end", "a\nb", []string{"a", "b"}},
 		{"as long as can be", full + "\nb\n", []string{full, "b"}},
-		{"too long", "a\n" + over + "\nb\n", []string{"a", "long", "b"}},
-		{"two too long", over + "\n" + over + "\nb\n", []string{"long", "long", "b"}},
-		{"far too long, without an end", "a\n" + strings.Repeat(over, 5), []string{"a", "long"}},
-		{"too long by the buffer's size", strings.Repeat("z", 2<<16) + "\nb", []string{"long", "b"}},
+		{"too long", "a\n" + over + "\n" + over + "\nb\n", []string{"a", "long", "long", "b"}},
+		{"far too long, no end", "a\n" + strings.Repeat(over, 5), []string{"a", "long"}},
+		{"too long by the buffer", strings.Repeat("z", 2<<16) + "\nb", []string{"long", "b"}},
 	} {
 		r := NewReader(strings.NewReader(tt.in), most)
 		var got []string
@@ -56,8 +76,10 @@ func TestReaderFails(t *testing.T) {
 	if line, err := r.Next(); line != "" || err != broken {
 		t.Errorf("%q, %v; expected the stream's error", line, err)
 	}
-	if _, err := (&Reader{}).Next(); err != io.EOF {
-		t.Errorf("the zero Reader: %v", err)
+	for _, none := range []*Reader{{}, NewReader(nil, 10), nil} {
+		if _, err := none.Next(); err != io.EOF {
+			t.Errorf("a Reader of nothing: %v", err)
+		}
 	}
 }
 

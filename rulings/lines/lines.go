@@ -15,6 +15,7 @@ import (
 // A TooLongError reports a line longer than Most bytes.
 type TooLongError struct{ Most int }
 
+// Error returns the limit.
 func (e *TooLongError) Error() string {
 	if e == nil {
 		return "no error"
@@ -49,27 +50,27 @@ func (r *Reader) Next() (string, error) {
 		return "", io.EOF
 	}
 	var line []byte
-	some := false
-	for {
+	for begun := false; ; {
 		part, err := r.in.ReadSlice('\n')
-		full := errors.Is(err, bufio.ErrBufferFull)
+		more := errors.Is(err, bufio.ErrBufferFull)
 		if r.skip {
-			r.skip = full
-			if err != nil && !full {
+			r.skip = more
+			if err != nil && !more {
 				return "", err
 			}
 			continue
 		}
-		some = some || len(part) > 0
-		if err != nil && !full && (err != io.EOF || !some) {
+		begun = begun || len(part) > 0
+		last := err == io.EOF && begun // a line without an end
+		if err != nil && !more && !last {
 			return "", err
 		}
 		part = bytes.TrimSuffix(part, []byte("\n"))
 		if len(line)+len(part) > r.most {
-			r.skip = full
+			r.skip = more
 			return "", &TooLongError{r.most}
 		}
-		if line = append(line, part...); !full {
+		if line = append(line, part...); !more {
 			return string(bytes.TrimSuffix(line, []byte("\r"))), nil
 		}
 	}
