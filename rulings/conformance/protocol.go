@@ -4,35 +4,31 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"unicode/utf8"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// MaxLine is the limit of a request line in bytes without its end (PROTO-1).
-const MaxLine = 4 << 20
-
-// The limits of a request: the number of moves in explain and in trace, and the
-// bytes of the legal moves and the lines after them in its answer. A request above
-// a limit is answered with an error (PROTO-1).
+// The limits of a request (PROTO-1). A longer line is a bad line; a request above
+// another limit is answered with an error.
 const (
-	MaxAsked  = 1 << 12
-	MaxAnswer = 1 << 26
+	MaxLine   = 4 << 20 // bytes of the line, without its end
+	MaxPlies  = 100_000 // moves that are played
+	MaxAsked  = 1 << 12 // moves in explain, and in trace
+	MaxAnswer = 1 << 26 // bytes of the lines of positions that the answer is made from
 )
 
-// defaultGame is the game of a request without "game".
+// defaultGame is the game of a request without "game" (PROTO-1).
 const defaultGame = "nemoroth"
 
 // A Request is one request of the protocol (PROTO-1). Empty fields are absent.
 type Request struct {
 	ID       json.RawMessage `json:"id,omitempty"`
 	Game     string          `json:"game,omitempty"`    // default: "nemoroth"
-	Ruleset  string          `json:"ruleset,omitempty"` // a preset; default: the game's first one
+	Ruleset  string          `json:"ruleset,omitempty"` // a preset; default: the first one
 	Position string          `json:"position"`
 	Moves    []string        `json:"moves,omitempty"`
 	Explain  []string        `json:"explain,omitempty"`
-	Trace    []string        `json:"trace,omitempty"` // legal moves; not in the Game of Nemoroth
+	Trace    []string        `json:"trace,omitempty"` // legal moves; see Traces
 }
 
 // An Answer is one answer of the protocol (PROTO-1). If Error is not empty, only ID
@@ -44,46 +40,17 @@ type Answer struct {
 	Compelled []game.Compulsion `json:"compelled,omitzero"` // nil in a game without compulsions
 	Legal     []Successor       `json:"legal,omitzero"`
 	Outcome   *game.Outcome     `json:"outcome,omitempty"`
-	Explained []Explanation     `json:"explained,omitzero"` // nil if the request asks about no move
-	Traced    []Tracing         `json:"traced,omitzero"`    // nil if the request asks about no move
+	Explained []Explanation     `json:"explained,omitzero"` // nil if nothing is asked
+	Traced    []Tracing         `json:"traced,omitzero"`    // nil if nothing is asked
 }
 
-// A Successor is a legal move and the position line after it.
+// A Successor is one entry of "legal": a legal move and the position after it.
 type Successor struct {
 	Move     string `json:"move"`
 	Position string `json:"position"`
 }
 
-// successorsOf lists the legal moves, in the order of Moves. It is never nil.
-func successorsOf(g game.Game) []Successor {
-	list := []Successor{}
-	for _, m := range g.Moves() {
-		list = append(list, Successor{m, g.Explain(m).After})
-	}
-	return list
-}
-
-// wordless returns compulsions without the fields that the protocol does not have.
-func wordless(list []game.Compulsion) []game.Compulsion {
-	bare := []game.Compulsion{}
-	for _, c := range list {
-		c.Rule, c.Text = "", ""
-		bare = append(bare, c)
-	}
-	return bare
-}
-
-// unworded returns reasons without their texts, which the protocol does not have.
-func unworded(list []game.Reason) []game.Reason {
-	bare := []game.Reason{}
-	for _, r := range list {
-		r.Text = ""
-		bare = append(bare, r)
-	}
-	return bare
-}
-
-// An Explanation is one entry of "explained".
+// An Explanation is one entry of "explained": the reasons against a move.
 type Explanation struct {
 	Move    string        `json:"move"`
 	Legal   bool          `json:"legal"`
@@ -96,28 +63,71 @@ type Tracing struct {
 	Effects []string `json:"effects"`
 }
 
-// Traces reports whether the protocol of a game has "trace". That of the Game of
-// Nemoroth, which is the game if rules is nil, has none.
-func Traces(rules game.Rules) bool { return orNemoroth(rules).Name() != defaultGame }
+// Traces reports whether the protocol of a game has "trace". A game with several
+// rulesets has "ruleset" (PROTO-1); a game with one has "trace" instead (WPROTO-1,
+// NAT-PROTO).
+func Traces(rules game.Rules) bool { return rules != nil && len(rules.Rulesets()) < 2 }
 
 // Line returns the request line for a game, with the fields that the protocol has
-// for that game. The id is "x" if r has none; the game is Nemoroth if rules is nil.
+// for that game. The id is "x" if r has none.
 func (r Request) Line(rules game.Rules) ([]byte, error) {
+	if rules == nil {
+		return nil, errNoRules
+	}
 	return encode(r.about(rules))
 }
 
+var errNoRules = errors.New("conformance: there are no rules of a game")
+
+// about returns the request with the game and the ruleset as the protocol of the
+// game writes them.
 func (r Request) about(rules game.Rules) Request {
-	rules = orNemoroth(rules)
-	if r.Game = ""; rules.Name() != defaultGame {
-		r.Game = rules.Name()
+	if r.Game = rules.Name(); r.Game == defaultGame {
+		r.Game = ""
 	}
-	if len(rules.Rulesets()) < 2 {
+	if Traces(rules) {
 		r.Ruleset = ""
 	}
 	if r.ID == nil {
 		r.ID = []byte(`"x"`)
 	}
 	return r
+}
+
+// compels reports whether answers about a game have "compelled".
+func compels(rules game.Rules) bool {
+	opening, _ := rules.Start("", "")
+	_, ok := opening.(game.Compeller)
+	return ok
+}
+
+// wireCompulsions returns compulsions as the protocol has them, without sentences.
+func wireCompulsions(list []game.Compulsion) []game.Compulsion {
+	wire := make([]game.Compulsion, len(list))
+	for i, c := range list {
+		c.Rule, c.Text = "", ""
+		wire[i] = c
+	}
+	return wire
+}
+
+// wireExplanation returns the verdict of a report as the protocol has it.
+func wireExplanation(move string, r game.Report) Explanation {
+	reasons := make([]game.Reason, len(r.Reasons))
+	for i, reason := range r.Reasons {
+		reason.Text = ""
+		reasons[i] = reason
+	}
+	return Explanation{move, r.Legal(), reasons}
+}
+
+// wireTracing returns the effects of a report as the protocol has them.
+func wireTracing(move string, r game.Report) Tracing {
+	texts := make([]string, len(r.Effects))
+	for i, e := range r.Effects {
+		texts[i] = e.Text
+	}
+	return Tracing{move, texts}
 }
 
 // encode is json.Marshal without the escapes for HTML.
@@ -127,42 +137,4 @@ func encode(v any) ([]byte, error) {
 	enc.SetEscapeHTML(false)
 	err := enc.Encode(v)
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
-}
-
-var (
-	errNotJSON = errors.New("not one JSON object")
-	errNotUTF8 = errors.New("not UTF-8 text")
-	errBlank   = errors.New("blank")
-	errTooLong = fmt.Errorf("longer than %d bytes", MaxLine)
-)
-
-// clip returns the beginning of a line, quoted, for a message.
-func clip(line []byte) string {
-	const most = 200
-	if len(line) > most {
-		return fmt.Sprintf("%q…", line[:most])
-	}
-	return fmt.Sprintf("%q", line)
-}
-
-// object reads the fields of a JSON object. The last of several fields with one
-// name counts. Fields that are null are left out, except "id".
-func object(line []byte) (map[string]json.RawMessage, error) {
-	if !utf8.Valid(line) {
-		return nil, errNotUTF8
-	}
-	line = bytes.Trim(line, " \t\r\n")
-	if len(line) == 0 {
-		return nil, errBlank
-	}
-	var fields map[string]json.RawMessage
-	if line[0] != '{' || json.Unmarshal(line, &fields) != nil {
-		return nil, errNotJSON
-	}
-	for name, raw := range fields {
-		if string(raw) == "null" && name != "id" {
-			delete(fields, name)
-		}
-	}
-	return fields, nil
 }
