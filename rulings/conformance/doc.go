@@ -7,7 +7,6 @@
 //   - [Run] asks an [Engine] about every ruling and returns a [Statement].
 //   - [Compare] asks one request and lists the differences from this program's
 //     answer; package fuzz/engines searches for such requests.
-//   - [Remote] makes an engine a game.Rules.
 //
 // A missing answer is an [*EngineError]; invalid options match [ErrOptions].
 package conformance

@@ -1,22 +1,13 @@
 package conformance
 
 import (
-	"regexp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
-)
-
-// The forms of compulsions and outcomes in a game, as game.Compulsion.String and
-// game.Outcome.String write them.
-var (
-	compulsionForms = map[string]*regexp.Regexp{
-		"nemoroth": regexp.MustCompile(`^[a-h][1-8] [BGLAWHZ] (multi|ichor|ghast [a-h][1-8])$`),
-	}
-	outcomeForms = map[string]*regexp.Regexp{
-		"nemoroth": regexp.MustCompile(`^(not over|[AO] wins: (stalemate|compulsion|repetition))$`),
-	}
 )
 
 // faults checks an answer against what the protocol requires of every answer:
@@ -24,45 +15,45 @@ var (
 // as sets, so a wrong order is reported here once and not by every ruling. The
 // answer is about the point here, which is nil if this program rejects the request.
 func faults(rules game.Rules, a Answer, here game.Game) (list []string) {
-	fault := func(msg string) {
-		if msg != "" {
+	fault := func(wrong bool, msg string) {
+		if wrong && msg != "" {
 			list = append(list, msg)
 		}
 	}
-	var reached, next string        // lines with the right side and number
-	successors := map[string]bool{} // lines that are known to be right
+	reached, next := "", ""
 	if here != nil {
 		reached = here.Line()
-		for _, m := range successorsOf(here) {
-			next, successors[m.Position] = m.Position, true
+		if moves := here.Moves(); len(moves) > 0 {
+			next = here.Explain(moves[0]).After
 		}
 	}
-	if a.Position != reached {
-		fault(wrongLine(rules, "position", a.Position, reached))
-	}
+	fault(a.Position != reached, wrongLine(rules, "position", a.Position, reached))
 	for _, m := range a.Legal {
-		if successors[m.Position] {
-			continue
-		}
 		if msg := wrongLine(rules, "a position of legal", m.Position, next); msg != "" {
-			fault(msg)
+			fault(true, msg)
 			break
 		}
 	}
-	if !slices.IsSortedFunc(a.Legal, func(x, y Successor) int { return strings.Compare(x.Move, y.Move) }) {
-		fault("legal is not sorted by canonical name")
-	}
-	fault(wrongCompelled(compulsionForms[rules.Name()], a.Compelled))
-	form := outcomeForms[rules.Name()]
+	byMove := func(x, y Successor) int { return strings.Compare(x.Move, y.Move) }
+	fault(!slices.IsSortedFunc(a.Legal, byMove), "legal is not sorted by canonical name")
+	byPlace := func(x, y game.Compulsion) int { return slices.Compare(place(x), place(y)) }
+	fault(!slices.IsSortedFunc(a.Compelled, byPlace), "compelled is not sorted by square, kind, source, piece")
 	switch o := a.Outcome; {
-	case !o.Over && (o.Winner != "" || o.Reason != ""):
-		fault("outcome has a winner or a reason, but the game is not over")
-	case o.Over && o.Reason == "" || form != nil && !form.MatchString(o.String()):
-		fault("outcome lacks a winner or a reason of the protocol")
-	case o.Over != (len(a.Legal) == 0):
-		fault("outcome and legal disagree on whether the game is over (END-1)")
+	case !o.Over:
+		fault(o.Winner != "" || o.Reason != "", "outcome has a winner or a reason, but the game is not over")
+		fault(len(a.Legal) == 0, "outcome and legal disagree on whether the game is over (END-1)")
+	case o.Reason == "":
+		fault(true, "outcome has no reason, but the game is over")
+	default:
+		fault(len(a.Legal) > 0, "outcome and legal disagree on whether the game is over (END-1)")
 	}
 	return list
+}
+
+// place returns the order of a compulsion, squares as a1, b1 … h8.
+func place(c game.Compulsion) []string {
+	byRank := func(square string) string { return square[min(1, len(square)):] + square[:min(1, len(square))] }
+	return []string{byRank(c.Square), c.Kind, byRank(c.Source), c.Piece}
 }
 
 // wrongLine returns what is wrong with a position line of an answer; "" for
@@ -75,7 +66,7 @@ func wrongLine(rules game.Rules, what, line, like string) string {
 			canonical, err = b.BoardLine(board)
 		}
 		if err != nil || canonical != line {
-			return what + " is not a canonical line of three fields (NFEN-1)"
+			return what + " is not a canonical position line"
 		}
 	}
 	if like != "" && !slices.Equal(turnOf(line), turnOf(like)) {
@@ -86,29 +77,160 @@ func wrongLine(rules game.Rules, what, line, like string) string {
 
 // turnOf returns the side to move and the full-move number of a position line.
 func turnOf(line string) []string {
-	fields := strings.Fields(line)
-	return fields[min(1, len(fields)):]
+	f := strings.Fields(line)
+	if len(f) < 3 {
+		return f
+	}
+	return []string{f[1], f[len(f)-1]}
 }
 
-func wrongCompelled(form *regexp.Regexp, list []game.Compulsion) string {
-	var last []string
-	for _, c := range list {
-		if form != nil && !form.MatchString(c.String()) {
-			return "an entry of compelled is malformed"
+// A probe is a line that tests how an engine reads what no ruling contains: invalid
+// lines, ids, missing fields (PROTO-1).
+type probe struct {
+	name   string
+	line   string
+	id     string // the id of the answer, as JSON
+	refuse bool   // the answer must be an error
+}
+
+// commonLine is the length of a line that every engine must accept (PROTO-1).
+const commonLine = 1 << 20
+
+// probes lists the probes of a game: bad lines, then odd requests about the opening
+// (the rest is added to a plain one), then what the game's own examples show.
+func probes(rules game.Rules) []probe {
+	opening, name := "", ""
+	if g, err := rules.Start("", ""); err == nil {
+		opening = g.Line()
+	}
+	if rules.Name() != defaultGame {
+		name = fmt.Sprintf(`,"game":%q`, rules.Name())
+	}
+	request := func(id, position, rest string) string {
+		return fmt.Sprintf(`{"id":%s,"position":%q%s%s}`, id, position, name, rest)
+	}
+	plain := request(`"x"`, opening, "")
+	padding := strings.Repeat("x", commonLine-len(plain)-len(`,"padding":""`))
+	list := []probe{
+		{"a plain request", plain, `"x"`, false},
+		{"a blank line", "", "null", true},
+		{"a line that is not JSON", "position startpos", "null", true},
+		{"a line that is not an object", `["x"]`, "null", true},
+		{"two objects on a line", plain + plain, "null", true},
+		{"a line that is not UTF-8", `{"id":"` + "\xff" + `"}`, "null", true},
+		{"no id", fmt.Sprintf(`{"position":%q%s}`, opening, name), "null", false},
+		{"no position", `{"id":"x"}`, `"x"`, true},
+		{"a position of null", `{"id":"x","position":null}`, `"x"`, true},
+		{"a position that is a number", `{"id":"x","position":1}`, `"x"`, true},
+		{"a position that cannot be read", request(`"x"`, "8/8 A 1", ""), `"x"`, true},
+		{"an unknown game", fmt.Sprintf(`{"id":"x","position":%q,"game":"House"}`, opening), `"x"`, true},
+	}
+	for _, id := range []string{"7", "null", `{"a":[1,"<"]}`} {
+		list = append(list, probe{id + " as id", request(id, opening, ""), id, false})
+	}
+	for _, odd := range []struct {
+		name, rest string
+		refuse     bool
+	}{
+		{"null for absent fields", `,"ruleset":null,"moves":null,"explain":null`, false},
+		{"an unknown field", `,"clock":{"ms":1}`, false},
+		{"a field's name in another letter case", `,"MOVES":1,"Ruleset":2`, false},
+		{"a line of 1 MiB", `,"padding":"` + padding + `"`, false},
+		{"moves that are not a list", `,"moves":"Be1d3"`, true},
+		{"null among the moves", `,"moves":[null]`, true},
+		{"a text that is not a move", `,"moves":["d3"]`, true},
+		{"a pass", `,"moves":["pass"]`, true},
+		{"a pass to be explained", `,"explain":["pass"]`, true},
+		{"an unknown ruleset", `,"ruleset":"House"`, !Traces(rules)},
+	} {
+		list = append(list, probe{odd.name, request(`"x"`, opening, odd.rest), `"x"`, odd.refuse})
+	}
+	for _, x := range oddities(rules) {
+		list = append(list, probe{x.name, request(`"x"`, x.line, x.rest), `"x"`, x.refuse})
+	}
+	return append(list, probe{"a plain request after the other probes", request(`"last"`, opening, ""), `"last"`, false})
+}
+
+// An oddity is a request about a position that the examples of a game's rules show.
+type oddity struct {
+	name, line, rest string
+	refuse           bool
+}
+
+// oddities finds, in the examples of the default ruleset, one of each: an impossible
+// position, an illegal move, a text that may mean several moves, one that means
+// none, and one that is another name of a legal move.
+func oddities(rules game.Rules) (list []oddity) {
+	found := map[string]bool{}
+	add := func(name, line, rest string, refuse bool) {
+		if !found[name] {
+			found[name] = true
+			list = append(list, oddity{name, line, rest, refuse})
 		}
-		order := []string{byRank(c.Square), c.Kind, byRank(c.Source), c.Piece}
-		if slices.Compare(last, order) > 0 {
-			return "compelled is not sorted by square, kind, source, piece"
+	}
+	sampler, samples := rules.(game.Sampler)
+	for _, rule := range game.Catalogue(rules) {
+		x := rule.Example
+		if x.Ruleset != "" && x.Ruleset != rules.Rulesets()[0] || len(x.Moves) > 0 || x.Line == "" {
+			continue
 		}
-		last = order
+		g, err := rules.Start(x.Line, "")
+		if errors.Is(err, game.ErrSetup) {
+			add("an impossible position", x.Line, "", true)
+		}
+		if err != nil {
+			continue
+		}
+		if _, err := g.Play(x.Move); x.Move != "" && errors.Is(err, game.ErrIllegal) {
+			add("an illegal move", x.Line, fmt.Sprintf(`,"moves":[%q]`, x.Move), true)
+		}
+		if !samples {
+			continue
+		}
+		for _, text := range questions(sampler, g) {
+			name, err := g.Read(text)
+			played, explained := fmt.Sprintf(`,"moves":[%q]`, text), fmt.Sprintf(`,"explain":[%q]`, text)
+			switch {
+			case errors.Is(err, game.ErrAmbiguous):
+				add("a text that may mean several moves", x.Line, played, true)
+				add("a text to be explained that may mean several moves", x.Line, explained, true)
+			case err != nil:
+				add("a text that no move is named by", x.Line, played, true)
+			case name != text && slices.Contains(g.Moves(), name):
+				add("another name of a legal move", x.Line, played, false)
+			}
+		}
+	}
+	return list
+}
+
+// questions returns texts to read as moves, always the same ones for a position.
+func questions(s game.Sampler, g game.Game) (texts []string) {
+	const samples = 10
+	r := rand.New(rand.NewPCG(1, 1))
+	for range samples {
+		texts = append(texts, s.Questions(g, r)...)
+	}
+	return texts
+}
+
+// judge returns what is wrong with the answer to a probe; "" for nothing.
+func (p probe) judge(line []byte, compels bool) string {
+	f, err := split(line)
+	if err != nil {
+		return "the answer is " + err.Error() + ": " + clip(line)
+	}
+	o := object{&decoder{}, f, "the answer"}
+	a := o.answer(compels)
+	switch {
+	case !sameJSON(a.ID, []byte(p.id)):
+		return fmt.Sprintf("the answer's id is %s; expected %s", clip(a.ID), p.id)
+	case o.err != nil:
+		return o.err.Error()
+	case p.refuse && a.Error == "":
+		return "accepted; expected an answer with an error"
+	case !p.refuse && a.Error != "":
+		return "rejected: " + clip([]byte(a.Error))
 	}
 	return ""
-}
-
-// byRank reverses a square's name, so that names sort as a1, b1 … h8.
-func byRank(square string) string {
-	if square == "" {
-		return ""
-	}
-	return square[1:] + square[:1]
 }

@@ -31,10 +31,10 @@ type ProcessOptions struct {
 
 // A Process is an Engine in another process, which reads requests on standard input
 // and writes answers on standard output, one line each. If the process ends,
-// exceeds the timeout or, asked by Run, Compare or Remote, violates the protocol,
-// the request fails with an *EngineError and the process is killed. The next
-// request starts a new one, at most Restarts times. Several goroutines may use a
-// Process; they take turns.
+// exceeds the timeout or, asked by Run or Compare, violates the protocol, the
+// request fails with an *EngineError and the process is killed. The next request
+// starts a new one, at most Restarts times. Several goroutines may use a Process;
+// they take turns.
 type Process struct {
 	command []string
 	options ProcessOptions
@@ -95,7 +95,8 @@ func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Pro
 
 // start requires the lock.
 func (p *Process) start() error {
-	run, err := lines.Start(p.ctx, p.command, lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: 2 * MaxAnswer})
+	o := lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: 2 * MaxAnswer}
+	run, err := lines.Start(p.ctx, p.command, o)
 	if err != nil {
 		return &EngineError{Msg: "the engine cannot be started", Err: err}
 	}
@@ -112,35 +113,37 @@ func (p *Process) Answer(ctx context.Context, line []byte) ([]byte, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed {
+	switch {
+	case p.closed:
 		return nil, &EngineError{Msg: "the engine is closed"}
-	}
-	if p.run == nil {
-		if p.options.Restarts < 0 || p.starts > p.options.Restarts {
-			return nil, &EngineError{Msg: "the engine failed earlier", Err: p.last}
-		}
+	case p.run != nil:
+	case p.starts > max(p.options.Restarts, 0):
+		return nil, &EngineError{Msg: "the engine failed earlier", Err: p.last}
+	default:
 		if err := p.start(); err != nil {
 			return nil, err
 		}
 	}
 	limited, cancel := context.WithTimeout(ctx, p.options.Timeout)
 	defer cancel()
-	p.run.Send(string(line))
-	answer, err := p.run.Receive(limited)
+	run := p.run
+	defer context.AfterFunc(limited, func() { run.Close(0) })() // ends a Send that is not taken
+	run.Send(string(line))                                      // if it fails, so does Receive
+	answer, err := run.Receive(limited)
 	var long *lines.TooLongError
 	switch {
 	case err == nil:
 		return []byte(answer), nil
 	case ctx.Err() != nil:
-		return nil, p.failed("the request was interrupted", err)
+		return nil, p.failed("the request was interrupted", ctx.Err())
 	case limited.Err() != nil:
 		err := p.failed(fmt.Sprintf("the engine gave no answer within %v", p.options.Timeout), nil)
 		err.Silent = true
 		return nil, err
 	case errors.As(err, &long):
-		return nil, p.failed(fmt.Sprintf("the engine's answer is longer than %d bytes", 2*MaxAnswer), nil)
+		return nil, p.failed("the engine's answer is "+err.Error(), nil)
 	}
-	ended := p.run.Close(leaveTime) // its exit code
+	ended := run.Close(leaveTime) // its exit code
 	if errors.Is(ended, lines.ErrKilled) {
 		ended = nil
 	}

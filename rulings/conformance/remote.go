@@ -2,57 +2,47 @@ package conformance
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// Remote returns a game that an engine plays. Its games have what the protocol
-// carries, and implement game.Compeller if those of rules do. Start, Play and
-// Explain ask the engine. A rejected request is an error that matches game.ErrSetup
-// or game.ErrIllegal, or is Report.Unread; without an answer, the error is an
-// *EngineError or the engine's own. The rules give the name, the rulesets and the
-// opening line; if rules is nil they are those of the Game of Nemoroth.
-func Remote(ctx context.Context, e Engine, rules game.Rules) game.Rules {
-	return newRemote(ctx, e, rules)
-}
-
+// A remote is a game that an engine plays, so that rulings can be tried on it. Its
+// games have what the protocol carries, and implement game.Compeller if those of
+// the rules do. Start, Play and Explain ask the engine. A rejected request is an
+// error that matches game.ErrSetup or game.ErrIllegal, or is Report.Unread; without
+// an answer, the error is an *EngineError or the engine's own. The rules give the
+// name, the rulesets and the opening line.
 type remote struct {
 	game.Rules
 	ctx     context.Context
 	engine  Engine
-	opening game.Game // this program's opening
+	opening string
 	compels bool
 	asked   int
 	label   string                                    // the beginning of request ids
 	sent    func(req Request, line []byte)            // called before each request
 	failed  func(error)                               // called if there is no answer
-	watch   func(a Answer, id string, here game.Game) // called with each answer; see faults
+	watch   func(a Answer, id string, here game.Game) // called with each answer
 }
 
 func newRemote(ctx context.Context, e Engine, rules game.Rules) *remote {
-	rules = orNemoroth(rules)
-	r := &remote{Rules: rules, ctx: ctx, engine: e, label: "x", sent: func(Request, []byte) {}, failed: func(error) {}, watch: func(Answer, string, game.Game) {}}
-	r.opening, _ = rules.Start("", "")
-	_, r.compels = r.opening.(game.Compeller)
+	r := &remote{Rules: rules, ctx: ctx, engine: e, compels: compels(rules), label: "x",
+		sent:   func(Request, []byte) {},
+		failed: func(error) {},
+		watch:  func(Answer, string, game.Game) {},
+	}
+	if opening, err := rules.Start("", ""); err == nil {
+		r.opening = opening.Line()
+	}
 	return r
 }
 
-// orNemoroth returns rules, or the Game of Nemoroth for nil.
-func orNemoroth(rules game.Rules) game.Rules {
-	if rules == nil {
-		return nemorothgame.Rules()
-	}
-	return rules
-}
-
 func (r *remote) Start(line, ruleset string) (game.Game, error) {
-	if line == "" && r.opening != nil {
-		line = r.opening.Line()
+	if line == "" {
+		line = r.opening
 	}
 	if presets := r.Rulesets(); ruleset == "" && len(presets) > 0 {
 		ruleset = presets[0]
@@ -82,15 +72,12 @@ func (r *remote) ask(p point, explain string) (Answer, error) {
 	r.asked++
 	id := fmt.Sprintf("%s/%d", r.label, r.asked)
 	req := Request{Ruleset: p.ruleset, Position: p.first, Moves: p.moves}.about(r.Rules)
+	req.ID, _ = encode(id) // cannot fail: a text
 	if explain != "" {
 		req.Explain = []string{explain}
 		if Traces(r.Rules) && slices.Contains(p.Moves(), explain) {
 			req.Trace = req.Explain
 		}
-	}
-	var err error
-	if req.ID, err = encode(id); err != nil {
-		return Answer{}, err
 	}
 	line, err := encode(req)
 	if err != nil {
@@ -174,21 +161,20 @@ func (p point) Explain(move string) game.Report {
 	if err == nil && a.Error != "" {
 		err = fmt.Errorf("the engine rejects the question: %s", a.Error)
 	}
-	if err == nil && len(a.Explained) == 0 {
-		err = errors.New("the answer explains no move")
-	}
 	if err != nil {
 		return game.Report{Move: move, Unread: err.Error()}
 	}
 	x := a.Explained[0]
 	if x.Legal != (len(x.Reasons) == 0) {
-		return game.Report{Move: move, Unread: fmt.Sprintf("the explanation contradicts itself: legal is %v, with %d reasons", x.Legal, len(x.Reasons))}
+		err := fmt.Errorf("the explanation contradicts itself: legal is %v, with %d reasons",
+			x.Legal, len(x.Reasons))
+		return game.Report{Move: move, Unread: err.Error()}
 	}
 	report := game.Report{Move: move, Reasons: x.Reasons}
 	for _, t := range a.Traced {
 		for _, text := range t.Effects {
 			kind, _, _ := strings.Cut(text, " ")
-			report.Effects = append(report.Effects, game.Effect{Kind: kind, Rule: text[strings.LastIndexByte(text, ' ')+1:], Text: text})
+			report.Effects = append(report.Effects, game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
 		}
 	}
 	for _, m := range p.answer.Legal {
@@ -198,3 +184,6 @@ func (p point) Explain(move string) game.Report {
 	}
 	return report
 }
+
+// lastWord returns the rule of an effect's text in the protocol.
+func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }

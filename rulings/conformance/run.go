@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,10 @@ import (
 
 // ErrOptions matches the error of Run for invalid options.
 var ErrOptions = errors.New("invalid options")
+
+func optionsError(format string, args ...any) error {
+	return fmt.Errorf("conformance: %w: %s", ErrOptions, fmt.Sprintf(format, args...))
+}
 
 // maxFailures is the number of missing answers after which Run gives up.
 const maxFailures = 5
@@ -40,15 +45,18 @@ type RunOptions struct {
 // ErrOptions.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
 	if v := reflect.ValueOf(e); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
-		return nil, fmt.Errorf("conformance: %w: the engine is nil", ErrOptions)
+		return nil, optionsError("the engine is nil")
 	}
-	rules := nemorothgame.Rules()
-	if c != nil && c.Rules != nil {
-		rules = c.Rules
+	if c == nil {
+		return nil, optionsError("there is no corpus")
+	}
+	rules := c.Rules
+	if rules == nil {
+		rules = nemorothgame.Rules()
 	}
 	for _, d := range o.Deviations {
 		if k, ok := c.Case(d.Case); !ok || k.ID != d.Case {
-			return nil, fmt.Errorf("conformance: %w: deviation %s: the corpus has no such ruling", ErrOptions, d.Case)
+			return nil, optionsError("deviation %s: the corpus has no such ruling", d.Case)
 		}
 	}
 	cases, err := only(c, o.Only)
@@ -59,20 +67,19 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	if o.Rulesets == nil {
 		o.Rulesets = presets
 	}
-	r := &run{ctx: ctx, rules: rules, engine: e, statement: &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only}}
-	s := r.statement
+	s := &Statement{Engine: o.Name, Suite: c.Suite(), Rulings: len(c.Cases()), Only: o.Only}
 	for _, name := range o.Rulesets {
 		switch {
 		case !slices.Contains(presets, name):
-			return nil, fmt.Errorf("conformance: %w: the protocol has no name for the ruleset %s", ErrOptions, name)
-		case !slices.ContainsFunc(s.Rulesets, func(t Tally) bool { return t.Ruleset == name }):
+			return nil, optionsError("the protocol has no name for the ruleset %s", name)
+		case s.tally(name) == nil:
 			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name})
 		}
 	}
-	remote := newRemote(ctx, e, rules)
-	r.cases(remote, cases, o.Progress)
+	r := &run{ctx: ctx, statement: s, remote: newRemote(ctx, e, rules)}
+	r.cases(cases, o.Progress)
 	if len(o.Only) == 0 {
-		r.probe(remote.compels)
+		r.probe()
 	}
 	s.conclude(o.Deviations)
 	return s, ctx.Err()
@@ -88,13 +95,15 @@ func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 			found = append(found, k)
 		}
 		if found == nil {
-			return nil, fmt.Errorf("conformance: %w: no ruling has the id %s or concerns a rule with that id; expected an id such as %s", ErrOptions, id, example(c))
+			return nil, optionsError("no ruling has the id %s or concerns a rule with that id; "+
+				"expected an id such as %s", id, example(c))
 		}
 		for _, k := range found {
 			wanted[k] = true
 		}
 	}
-	return slices.DeleteFunc(c.Cases(), func(k *rulings.Case) bool { return ids != nil && !wanted[k] }), nil
+	unwanted := func(k *rulings.Case) bool { return ids != nil && !wanted[k] }
+	return slices.DeleteFunc(c.Cases(), unwanted), nil
 }
 
 // example returns the id of a ruling of the corpus and that of a rule it turns on.
@@ -107,22 +116,22 @@ func example(c *rulings.Corpus) string {
 	return "NR-0014"
 }
 
+// A run is one call of Run.
 type run struct {
 	ctx       context.Context
-	rules     game.Rules
-	engine    Engine
+	remote    *remote
 	statement *Statement
 	failures  int
 }
 
 // cases checks every ruling under each of its rulesets that the engine claims.
-func (r *run) cases(remote *remote, cases []*rulings.Case, progress func(f rulings.Finding, done, of int)) {
+func (r *run) cases(cases []*rulings.Case, progress func(f rulings.Finding, done, of int)) {
 	s := r.statement
-	var asked requests // the requests about one ruling and ruleset
-	remote.sent = func(req Request, line []byte) { asked = append(asked, request{req, string(line)}) }
-	remote.failed = r.failed
-	remote.watch = func(a Answer, id string, here game.Game) {
-		for _, msg := range faults(r.rules, a, here) {
+	var sent requests // about one ruling and ruleset
+	r.remote.sent = func(req Request, line []byte) { sent = append(sent, request{req, string(line)}) }
+	r.remote.failed = r.failed
+	r.remote.watch = func(a Answer, id string, here game.Game) {
+		for _, msg := range faults(r.remote.Rules, a, here) {
 			s.fault(msg, id)
 		}
 	}
@@ -133,8 +142,8 @@ func (r *run) cases(remote *remote, cases []*rulings.Case, progress func(f rulin
 	var tries []try
 	for _, k := range cases {
 		for _, name := range k.Rulesets {
-			if i := slices.IndexFunc(s.Rulesets, func(t Tally) bool { return t.Ruleset == name }); i >= 0 {
-				tries = append(tries, try{k, &s.Rulesets[i]})
+			if t := s.tally(name); t != nil {
+				tries = append(tries, try{k, t})
 			}
 		}
 	}
@@ -143,14 +152,14 @@ func (r *run) cases(remote *remote, cases []*rulings.Case, progress func(f rulin
 			t.tally.Untried++
 			continue
 		}
-		asked, remote.label, remote.asked = nil, t.k.ID+"/"+t.tally.Ruleset, 0
-		finding := t.k.Try(remote, t.tally.Ruleset)
+		sent, r.remote.label, r.remote.asked = nil, t.k.ID+"/"+t.tally.Ruleset, 0
+		finding := t.k.Try(r.remote, t.tally.Ruleset)
 		if err := r.ctx.Err(); err != nil {
 			s.Aborted = err.Error()
 			t.tally.Untried++
 			continue
 		}
-		s.count(t.tally, finding, asked)
+		s.count(t.tally, finding, sent)
 		if progress != nil {
 			progress(finding, i+1, len(tries))
 		}
@@ -162,4 +171,53 @@ func (r *run) failed(err error) {
 	if r.failures++; r.failures >= maxFailures && r.statement.Aborted == "" {
 		r.statement.Aborted = fmt.Sprintf("the engine failed %d times; the last error: %v", r.failures, err)
 	}
+}
+
+// probe sends the probes and records every fault.
+func (r *run) probe() {
+	s := r.statement
+	for _, p := range probes(r.remote.Rules) {
+		if s.Aborted != "" || r.ctx.Err() != nil {
+			return
+		}
+		s.Probes++
+		line, err := r.remote.engine.Answer(r.ctx, []byte(p.line))
+		if err != nil {
+			r.failed(err)
+			s.fault(p.name+": "+err.Error(), "probe")
+		} else if msg := p.judge(line, r.remote.compels); msg != "" {
+			s.fault(p.name+": "+msg, "probe")
+		}
+	}
+}
+
+// requests are the requests about one ruling.
+type requests []request
+
+type request struct {
+	Request
+	line string
+}
+
+// about returns the last line that asked about the subject of a mismatch: the move
+// or the setup of its check, or else the position of the ruling.
+func (r requests) about(k *rulings.Case, m rulings.Mismatch) (line string) {
+	var check rulings.Check
+	if i := m.Check - 1; i >= 0 && i < len(k.Checks) && k.Checks[i] != nil {
+		check = *k.Checks[i]
+	}
+	position, best := cmp.Or(check.Setup, k.Position), 0
+	for _, q := range r {
+		fit := 1
+		switch {
+		case check.Move != "" && slices.Contains(q.Explain, check.Move):
+			fit = 3
+		case q.Position == position && q.Explain == nil:
+			fit = 2
+		}
+		if fit >= best {
+			best, line = fit, q.line
+		}
+	}
+	return line
 }

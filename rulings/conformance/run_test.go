@@ -1,10 +1,12 @@
 package conformance
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -129,24 +132,71 @@ protocol: 32 further lines sent
 	}
 }
 
-// TestRunCorpus checks that the embedded corpus holds over the protocol.
-func TestRunCorpus(t *testing.T) {
-	s, err := Run(t.Context(), rulings.MustLoad(), nemorothEngine, RunOptions{})
-	if err != nil {
-		t.Fatal(err)
+// A lyingEngine is an engine that changes this library's answers.
+type lyingEngine func(Request, *Answer)
+
+// Answer lies only about rulings, whose requests have a slash in their ids.
+func (e lyingEngine) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	var req Request
+	var a Answer
+	if json.Unmarshal(line, &req) != nil || !bytes.Contains(req.ID, []byte("/")) {
+		return []byte(right(line)), nil
 	}
-	if s.Grade != Conformant {
-		t.Errorf("%v", s)
+	if err := json.Unmarshal([]byte(right(line)), &a); err != nil {
+		return nil, err
 	}
-	for _, tally := range s.Rulesets {
-		if tally.Passed == 0 || tally.Failed != 0 {
-			t.Errorf("%+v", tally)
+	e(req, &a)
+	if a.Error != "" {
+		a = Answer{ID: a.ID, Error: a.Error}
+	}
+	return encode(a)
+}
+
+// A rewriter is an engine that changes the lines of this library's answers.
+type rewriter func(string) string
+
+func (r rewriter) Answer(ctx context.Context, line []byte) ([]byte, error) {
+	return []byte(r(right(line))), nil
+}
+
+// TestRunFindsForms checks that a right answer in the wrong form is not conformant.
+func TestRunFindsForms(t *testing.T) {
+	c := load(t, runCorpus)
+	for _, pair := range [][2]string{
+		{"", ""}, // no change: conformant
+		{`"move":`, `"Move":`},
+		{`"position":`, `"Position":`},
+		{`"square":`, `"Square":`},
+		{`"legal":true`, `"Legal":true`},
+		{`"legal":true,`, ``},
+		{`"legal":false`, `"legal":null`},
+		{`"rule":`, `"RULE":`},
+		{`,"squares":["a4"]`, ``},
+		{`"reasons":[]`, `"reasons":null`},
+		{`,"reasons":[]`, ``},
+		{`"outcome":{"over":false}`, `"outcome":{}`},
+		{`"outcome":{"over":false}`, `"outcome":{"over":false,"winner":"A"}`},
+		{`{"over":false}`, `{"over":false},"explained":[]`},
+		{`"error":`, `"position":"8/8/8/8/8/8/8/8 A 1","error":`},
+		{` A 1","compelled"`, ` A","compelled"`},
+		{` A 1","compelled"`, `  A  1","compelled"`},
+		{` O 1"}`, ` O"}`},
+		{` O 1"}`, ` O 2"}`},
+	} {
+		s, err := Run(t.Context(), c, rewriter(func(line string) string { return strings.ReplaceAll(line, pair[0], pair[1]) }), RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (s.Grade == Conformant) != (pair[0] == "") {
+			t.Errorf("%s for %s: %s", pair[1], pair[0], s.Grade)
 		}
 	}
 }
 
+// TestRunProcess checks the statements on engines in other processes.
 func TestRunProcess(t *testing.T) {
 	c := load(t, runCorpus)
+	const died = "the engine ended without an answer: exit status 3"
 	for _, tt := range []struct {
 		kind    string
 		verdict Grade
@@ -155,13 +205,17 @@ func TestRunProcess(t *testing.T) {
 		{"right", Conformant, []string{"verdict: conformant\n"}},
 		{"wrong", NotConformant, []string{
 			"failure: NR-9002 (Standard) A Ghast compels",
-			"  expected: e3 H ghast e4\n  got:      e3 H ichor e4\n            missing: e3 H ghast e4\n            surplus: e3 H ichor e4",
+			"  expected: e3 H ghast e4\n  got:      e3 H ichor e4\n            missing: e3 H ghast e4\n",
 			"\n  request: {\"id\":\"NR-9002/Standard/1\",\"ruleset\":\"Standard\",\"position\":\"8/8/8/8/4g3/4H3/H7/8 A 1\"}\n",
-			"fault: an entry of compelled is malformed (1 time, first NR-9002/"}},
-		{"unsorted", NotConformant, []string{"verdict: not conformant; every ruling passed, 1 fault of the protocol\n", "fault: legal is not sorted by canonical name (13 times, first NR-9001/Standard/1)"}},
-		{"garbage", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: the engine does not speak the protocol: "}},
-		{"dies", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: the engine ended without an answer: exit status 3; standard error: out of memory"}},
-		{"dies-later", NotConformant, []string{"fault: ", ": the engine ended without an answer: exit status 3", "standard error: trace"}},
+		}},
+		{"unsorted", NotConformant, []string{
+			"verdict: not conformant; every ruling passed, 1 fault of the protocol\n",
+			"fault: legal is not sorted by canonical name (13 times, first NR-9001/Standard/1)",
+		}},
+		{"garbage", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: " + notSpoken + ": "}},
+		{"dies", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: " + died +
+			"; standard error: out of memory"}},
+		{"dies-later", NotConformant, []string{"fault: ", ": " + died, "standard error: trace"}},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
 			t.Parallel()
@@ -182,74 +236,306 @@ func TestRunProcess(t *testing.T) {
 	}
 }
 
-// TestRunNothing checks that an engine that was asked nothing is not conformant.
-func TestRunNothing(t *testing.T) {
-	foreign := load(t, strings.ReplaceAll(strings.ReplaceAll(runCorpus, "[Standard, Azgoroth, Betza]", "[Azgoroth]"), "[Standard, Betza]", "[Azgoroth]"))
-	for _, tt := range []struct {
-		name     string
-		c        *rulings.Corpus
-		rulesets []string
-	}{
-		{"no corpus", nil, nil},
-		{"an empty corpus", &rulings.Corpus{}, nil},
-		{"a corpus of nothing", &rulings.Corpus{Topics: []*rulings.Topic{nil, {Cases: []*rulings.Case{nil, {ID: "NR-0001", Rulesets: []string{"Standard"}, Checks: []*rulings.Check{}}}}}}, nil},
-		{"no rulesets", load(t, runCorpus), []string{}},
-		{"other rulesets", foreign, []string{"Betza"}},
-	} {
-		s, err := Run(t.Context(), tt.c, nemorothEngine, RunOptions{Rulesets: tt.rulesets})
-		if err != nil || s.Grade != NothingAsked {
-			t.Errorf("%s: %v, %v", tt.name, s, err)
+// TestRunFindsLies checks that each wrong answer fails the ruling that depends on
+// it.
+func TestRunFindsLies(t *testing.T) {
+	c := load(t, runCorpus)
+	explained := func(lie func(*Explanation)) lyingEngine {
+		return func(_ Request, a *Answer) {
+			for i := range a.Explained {
+				lie(&a.Explained[i])
+			}
 		}
 	}
-	s, err := Run(t.Context(), load(t, runCorpus), nemorothEngine, RunOptions{Rulesets: []string{"Betza", "Betza"}})
-	if err != nil || len(s.Rulesets) != 1 || s.Grade != Conformant {
-		t.Errorf("one ruleset claimed twice: %v, %v", s, err)
+	for _, tt := range []struct {
+		name string
+		lie  lyingEngine
+		want string // failed rulings
+	}{
+		{"none", func(Request, *Answer) {}, ""},
+		{"a legal move missing", func(_ Request, a *Answer) { a.Legal = a.Legal[:max(len(a.Legal)-1, 0)] }, "NR-9001"},
+		{"a position after a move", func(_ Request, a *Answer) {
+			for i := range a.Legal {
+				a.Legal[i].Position = a.Position
+			}
+		}, "NR-9001"},
+		{"a reason", explained(func(x *Explanation) {
+			x.Reasons = []game.Reason{{Rule: "MOVE-1", Squares: []string{"a2"}}}
+		}), "NR-9001"},
+		{"legal with reasons", explained(func(x *Explanation) { x.Legal = true }), "NR-9001"},
+		{"a legal move explained as illegal", explained(func(x *Explanation) {
+			if x.Legal {
+				x.Legal, x.Reasons = false, []game.Reason{{Rule: "REP-1", Squares: []string{}}}
+			}
+		}), "NR-9001"},
+		{"nothing explained", func(_ Request, a *Answer) { a.Explained = nil }, "NR-9001"},
+		{"a compulsion", func(_ Request, a *Answer) { a.Compelled = []game.Compulsion{} }, "NR-9002"},
+		{"everything stands", func(_ Request, a *Answer) {
+			if a.Error != "" {
+				*a = Answer{ID: a.ID, Position: "8/8/8/8/8/8/8/8 A 1", Compelled: []game.Compulsion{},
+					Legal: []Successor{}, Outcome: &game.Outcome{}}
+			}
+		}, "NR-9004"},
+		{"nothing stands", func(_ Request, a *Answer) { a.Error = "no" }, "NR-9001 NR-9002 NR-9003 NR-9004"},
+	} {
+		s, err := Run(t.Context(), c, tt.lie, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range s.Failures {
+			got = append(got, f.Case)
+		}
+		diff := cmp.Diff(tt.want, strings.Join(got, " "))
+		if diff != "" || (s.Grade == Conformant) != (tt.want == "") {
+			t.Errorf("%s: %s (-want +got)\n%s", tt.name, s.Grade, diff)
+		}
 	}
+}
+
+// TestRunFindsFaults checks that a violation that fails no ruling is a fault.
+func TestRunFindsFaults(t *testing.T) {
+	const (
+		line  = " is not a canonical position line"
+		turn  = " has the wrong side to move or the wrong full-move number"
+		legal = "a position of legal"
+		over  = "outcome has a winner or a reason, but the game is not over"
+	)
+	at := func(change func(string) string) lyingEngine {
+		return func(_ Request, a *Answer) { a.Position = change(a.Position) }
+	}
+	after := func(change func(string) string) lyingEngine {
+		return func(_ Request, a *Answer) {
+			for i := range a.Legal {
+				a.Legal[i].Position = change(a.Legal[i].Position)
+			}
+		}
+	}
+	outcome := func(o game.Outcome) lyingEngine { return func(_ Request, a *Answer) { a.Outcome = &o } }
+	cut := func(s string) string { return s[:strings.LastIndexByte(s, ' ')] }
+	first := func(s string) string { return cut(s) + " 1" }
+	turned := func(s string) string { return strings.NewReplacer(" A ", " O ", " O ", " A ").Replace(s) }
+	blanks := func(s string) string { return strings.ReplaceAll(s, " ", "  ") }
+	// The position is one after moves of Obsidian and Alabaster, so that the full-move
+	// number has risen.
+	text := strings.Replace(runCorpus, "    position: 8/8/8/8/8/8/H7/8 A 1\n    moves: [pass, pass]",
+		"    position: 8/8/8/8/8/8/H6h/8 O 3\n    moves: [Hh2h1, Ha2a3]", 1)
+	c := load(t, strings.Replace(text, "- count: 3", "- outcome: not over", 1))
+	for _, tt := range []struct {
+		name string
+		lie  lyingEngine
+		want string
+	}{
+		{"no number", at(cut), "position" + line},
+		{"blanks", at(blanks), "position" + line},
+		{"always move 1", at(first), "position" + turn},
+		{"the other side", at(turned), "position" + turn},
+		{"no number after a move", after(cut), legal + line},
+		{"blanks after a move", after(blanks), legal + line},
+		{"always move 1 after a move", after(first), legal + turn},
+		{"a winner of no end", outcome(game.Outcome{Winner: "A"}), over},
+		{"a reason of no end", outcome(game.Outcome{Reason: "stalemate"}), over},
+		{"no reason", outcome(game.Outcome{Over: true}), "outcome has no reason, but the game is over"},
+		{"over with legal moves", outcome(game.Outcome{Over: true, Winner: "A", Reason: "stalemate"}),
+			"outcome and legal disagree on whether the game is over (END-1)"},
+	} {
+		truthful := func(r Request, a *Answer) {
+			if a.Error == "" {
+				tt.lie(r, a)
+			}
+		}
+		s, err := Run(t.Context(), c, lyingEngine(truthful), RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range s.Faults {
+			got = append(got, f.Msg)
+		}
+		if diff := cmp.Diff([]string{tt.want}, got); diff != "" || s.Grade != NotConformant {
+			t.Errorf("%s: %s (-want +got)\n%s", tt.name, s.Grade, diff)
+		}
+	}
+}
+
+// TestRunGivenUp checks that the statement reports what is left when Run gives up,
+// and shows a ruling without an answer once, for all checks and rulesets.
+func TestRunGivenUp(t *testing.T) {
+	head, rest, _ := strings.Cut(runCorpus, "  - id: NR-9001\n")
+	first, _, _ := strings.Cut(rest, "  - id: NR-9002\n")
+	text := head
+	for i := range 12 {
+		text += fmt.Sprintf("  - id: NR-90%02d\n%s", i, first)
+	}
+	c := load(t, text)
+	statement := func(e Engine) *Statement {
+		s, err := Run(t.Context(), c, e, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	given := statement(deadEngine{}).String()
+	want := "The run was stopped: the engine failed 5 times; the last error: no answer.\n" +
+		"Not tried under Standard: 10 of 12 rulings.\nNot tried under Azgoroth: 10 of 12 rulings.\n" +
+		"Not tried under Betza: 11 of 12 rulings.\n"
+	if !strings.Contains(given, want) || strings.Count(given, "got:      no answer") != 2 {
+		t.Errorf("lacks %q, or shows a missing answer more than once:\n%s", want, given)
+	}
+	refused := statement(lyingEngine(func(_ Request, a *Answer) { a.Error = "no" }))
+	for _, tt := range []struct {
+		text                 string
+		inFull, inShort, got int
+	}{{refused.String(), 10, 2, 10}, {refused.Text(100), 12, 0, 12}, {refused.Text(-1), 0, 12, 0}} {
+		further := fmt.Sprintf("\n%d further failures:\n", tt.inShort)
+		if strings.Count(tt.text, "\nfailure: ") != tt.inFull || strings.Count(tt.text, "  got:      ") != tt.got ||
+			strings.Contains(tt.text, further) != (tt.inShort > 0) {
+			t.Errorf("not %d failures in full and %d in a line each:\n%s", tt.inFull, tt.inShort, tt.text)
+		}
+	}
+	for _, want := range []string{"\n  NR-9010 (Standard, Azgoroth, Betza) A Human steps forward\n",
+		"NR-9000/Standard, Azgoroth, Betza, check 1 "} {
+		if !strings.Contains(refused.String(), want) {
+			t.Errorf("the statement lacks %q", want)
+		}
+	}
+}
+
+// A deadEngine never answers.
+type deadEngine struct{}
+
+func (deadEngine) Answer(context.Context, []byte) ([]byte, error) {
+	return nil, errors.New("no answer")
 }
 
 func TestRunOptions(t *testing.T) {
 	c := load(t, runCorpus)
-	var seen []string
-	s, err := Run(t.Context(), c, nemorothEngine, RunOptions{Rulesets: []string{"Betza"},
-		Progress: func(f rulings.Finding, done, of int) {
-			seen = append(seen, fmt.Sprintf("%s %s %d/%d", f.Case.ID, f.Ruleset, done, of))
-		}})
-	if err != nil || len(s.Rulesets) != 1 {
-		t.Fatalf("%v, %v", s, err)
-	}
-	if diff := cmp.Diff([]string{"NR-9001 Betza 1/2", "NR-9004 Betza 2/2"}, seen); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
 	for _, tt := range []struct {
-		only []string
-		want []string
+		name  string
+		o     RunOptions
+		want  string // the rulings tried
+		grade Grade
 	}{
-		{[]string{"NR-9002"}, []string{"NR-9002"}},
-		{[]string{"nr-9001", "ghast-2"}, nil},
-		{[]string{"move-human"}, []string{"NR-9001"}},
+		{"one ruleset", RunOptions{Rulesets: []string{"Betza", "Betza"}}, "NR-9001 1/2, NR-9004 2/2", Conformant},
+		{"no ruleset", RunOptions{Rulesets: []string{}}, "", NothingAsked},
+		{"one ruling", RunOptions{Only: []string{"NR-9002"}}, "NR-9002 1/1", Conformant},
+		{"one rule", RunOptions{Only: []string{"move-human"}, Rulesets: []string{"Standard"}}, "NR-9001 1/1", Conformant},
 	} {
 		var tried []string
-		s, err := Run(t.Context(), c, nemorothEngine, RunOptions{Only: tt.only, Rulesets: []string{"Standard"},
-			Progress: func(f rulings.Finding, _, _ int) { tried = append(tried, f.Case.ID) }})
-		if tt.want == nil {
-			if !errors.Is(err, ErrOptions) || !strings.Contains(err.Error(), "ghast-2") {
-				t.Errorf("%s: %v", tt.only, err)
-			}
-			continue
+		tt.o.Progress = func(f rulings.Finding, done, of int) {
+			tried = append(tried, fmt.Sprintf("%s %d/%d", f.Case.ID, done, of))
 		}
-		if diff := cmp.Diff(tt.want, tried); err != nil || diff != "" || s.Probes != 0 {
-			t.Errorf("%s: %d probes, %v (-want +got)\n%s", tt.only, s.Probes, err, diff)
+		s, err := Run(t.Context(), c, nemorothEngine, tt.o)
+		if err != nil || s.Grade != tt.grade || (s.Probes == 0) != (tt.o.Only != nil) {
+			t.Errorf("%s: %v, %v", tt.name, err, s)
+		}
+		if diff := cmp.Diff(tt.want, strings.Join(tried, ", ")); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
 		}
 	}
-	if _, err := Run(t.Context(), c, nil, RunOptions{}); !errors.Is(err, ErrOptions) {
-		t.Errorf("no engine: %v", err)
-	}
-	if _, err := Run(t.Context(), c, nemorothEngine, RunOptions{Rulesets: []string{"Standard+OPT-2"}}); !errors.Is(err, ErrOptions) {
-		t.Errorf("a ruleset without a name: %v", err)
+	var none *Process
+	for _, tt := range []struct {
+		name string
+		c    *rulings.Corpus
+		e    Engine
+		o    RunOptions
+	}{
+		{"no corpus", nil, nemorothEngine, RunOptions{}},
+		{"no engine", c, nil, RunOptions{}},
+		{"a nil process", c, none, RunOptions{}},
+		{"a ruleset without a name", c, nemorothEngine, RunOptions{Rulesets: []string{"Standard+OPT-2"}}},
+		{"an unknown id", c, nemorothEngine, RunOptions{Only: []string{"nr-9001", "ghast-2"}}},
+		{"an unknown deviation", c, nemorothEngine, RunOptions{Deviations: []Deviation{{"NR-1234", "x"}}}},
+	} {
+		if _, err := Run(t.Context(), tt.c, tt.e, tt.o); !errors.Is(err, ErrOptions) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if s, err := Run(ctx, c, nemorothEngine, RunOptions{}); !errors.Is(err, context.Canceled) || s.Grade != NotConformant {
+	s, err := Run(ctx, c, nemorothEngine, RunOptions{})
+	if !errors.Is(err, context.Canceled) || s.Grade != NotConformant {
 		t.Errorf("after the context's end: %v, %v", s, err)
+	}
+	if text := (*Statement)(nil).String(); text != "" {
+		t.Errorf("a nil statement has the text %q", text)
+	}
+}
+
+func TestDeviations(t *testing.T) {
+	lie := lyingEngine(func(_ Request, a *Answer) { a.Compelled = []game.Compulsion{} })
+	deviations, err := ReadDeviations("d.yaml", []byte("NR-9002: Our Ghasts are tame.\nNR-9001: Not really.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Run(t.Context(), load(t, runCorpus), lie, RunOptions{Deviations: deviations})
+	if err != nil || s.Grade != WithDeviations {
+		t.Fatalf("%v, %v", err, s)
+	}
+	want := "\ndeviations:\n  NR-9002 (Standard) A Ghast compels\n    because: Our Ghasts are tame.\n" +
+		"needless deviation: NR-9001 does not fail\n"
+	if !strings.HasSuffix(s.String(), want) {
+		t.Errorf("the statement lacks %q:\n%v", want, s)
+	}
+	for text, want := range map[string]string{
+		"- NR-0001":    "d.yaml:1:1: expected a mapping, found a list",
+		"NR-0001: ~":   "d.yaml:1:10: expected a text, found nothing",
+		"NR-1: a":      "d.yaml: NR-1: not the id of a ruling; expected an id such as NR-0014",
+		"NR-0001: ' '": "d.yaml: NR-0001: the reason is empty",
+	} {
+		var le *rulings.LoadError
+		if _, err := ReadDeviations("d.yaml", []byte(text)); !errors.As(err, &le) || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestRemote compares the games that Run plays on an engine with this program's.
+func TestRemote(t *testing.T) {
+	rules := nemorothgame.Rules()
+	remote := newRemote(t.Context(), nemorothEngine, rules)
+	for _, tt := range []struct {
+		line, ruleset string
+		moves         []string
+		explain       string
+	}{
+		{"", "", []string{"Be1d3", "Gd8b6"}, "Lc1d2"},
+		{"wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Azgoroth", nil, "Lc1d2"},
+		{"7a/8/8/8/8/8/8/A7 A 1", "Standard", []string{"Aa1c1", "Ah8f8", "Ac1a1"}, "Af8h8"}, // REP-1
+		{"8/8/2h5/8/8/8/4B3/8 A 1", "Betza", []string{"Be2d4"}, "Hc6c5"},                    // over
+	} {
+		show := func(r game.Rules) []string {
+			g, err := r.Start(tt.line, tt.ruleset)
+			for i := 0; err == nil && i < len(tt.moves); i++ {
+				g, err = g.Play(tt.moves[i])
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", tt.line, err)
+			}
+			x := g.Explain(tt.explain)
+			shown := []string{g.Ruleset(), g.Line(), g.Turn(), g.Outcome().String(), x.Move, x.Unread}
+			return slices.Concat(shown, g.Moves(), texts(x.Reasons), texts(g.(game.Compeller).Compulsions()))
+		}
+		if diff := cmp.Diff(show(rules), show(remote)); diff != "" {
+			t.Errorf("%s %v (-want +got)\n%s", tt.line, tt.moves, diff)
+		}
+	}
+	if _, err := remote.Start("8/8/8/8/8/8/8/(LM)7 A 1", ""); !errors.Is(err, game.ErrSetup) {
+		t.Errorf("an impossible setup: %v", err)
+	}
+	g, err := remote.Start(human, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Play("Ha2a4"); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("an illegal move: %v", err)
+	}
+	if r := g.Explain("?"); r.Legal() || r.Unread == "" {
+		t.Errorf("a text that is no move: %+v", r)
+	}
+	garbage := newRemote(t.Context(), rewriter(func(string) string { return "hello" }), rules)
+	var e *EngineError
+	if _, err := garbage.Start("", ""); !errors.As(err, &e) || errors.Is(err, game.ErrSetup) {
+		t.Errorf("an engine that does not speak the protocol: %v", err)
 	}
 }

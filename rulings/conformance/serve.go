@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -32,127 +31,141 @@ func (g Games) Answer(ctx context.Context, line []byte) ([]byte, error) {
 		return nil, err
 	}
 	if len(line) > MaxLine {
-		return refusal(nil, lineError(errTooLong)), nil
+		return refusal(nil, &lines.TooLongError{Most: MaxLine}), nil
 	}
-	fields, err := object(line)
+	f, err := split(line)
 	if err != nil {
-		return refusal(nil, lineError(err)), nil
+		return refusal(nil, fmt.Errorf("the line is %w", err)), nil
 	}
-	a, err := g.answer(ctx, fields)
-	if err != nil && err == ctx.Err() {
+	a, err := g.answer(ctx, f)
+	switch {
+	case err != nil && err == ctx.Err():
 		return nil, err
-	}
-	if err != nil {
-		return refusal(fields["id"], err), nil
+	case err != nil:
+		return refusal(f["id"], err), nil
 	}
 	return encode(a)
 }
 
-// pass is the text of a pass in analysis, which the protocol does not allow.
-const pass = "pass"
-
-func lineError(err error) error { return fmt.Errorf("the line is %w", err) }
-
 func refusal(id json.RawMessage, err error) []byte {
-	line, _ := encode(Answer{ID: id, Error: err.Error()}) // cannot fail: the id is JSON, the rest texts
+	line, _ := encode(Answer{ID: id, Error: err.Error()}) // cannot fail: JSON and a text
 	return line
 }
 
-// answer answers a request. It checks the context between any two moves.
-func (g Games) answer(ctx context.Context, fields map[string]json.RawMessage) (Answer, error) {
-	var name string
-	if json.Unmarshal(fields["game"], &name) != nil || name == "" || name == defaultGame {
-		delete(fields, "trace")
-	} else if r := g.named(name); r != nil && len(r.Rulesets()) < 2 {
-		delete(fields, "ruleset") // a game with one ruleset has no such field
+// answer answers a request. It checks the context before each move.
+func (g Games) answer(ctx context.Context, f fields) (Answer, error) {
+	traces := func(name string) bool { return Traces(g.named(name)) }
+	req, err := decodeRequest(f, traces)
+	if err == nil {
+		err = limits(req)
 	}
-	var req Request
-	if err := fill(reflect.ValueOf(&req).Elem(), fields, "the request"); err != nil {
-		return Answer{}, err
-	}
-	for name, asked := range map[string][]string{"explain": req.Explain, "trace": req.Trace} {
-		if len(asked) > MaxAsked {
-			return Answer{}, fmt.Errorf("%s asks about %d moves; expected at most %d in one request", name, len(asked), MaxAsked)
-		}
-	}
-	p, err := g.start(req)
 	if err != nil {
 		return Answer{}, err
 	}
-	for i, move := range req.Moves {
-		if err := ctx.Err(); err != nil {
-			return Answer{}, err
-		}
-		if p, err = p.Play(move); err != nil {
-			return Answer{}, fmt.Errorf("moves[%d]: %w", i, err)
-		}
+	p, err := g.start(ctx, req)
+	if err != nil {
+		return Answer{}, err
 	}
-	if moves, line := len(p.Moves()), len(p.Line()); moves*line > MaxAnswer {
-		return Answer{}, fmt.Errorf("the answer would be longer than %d bytes: %d legal moves, each with a position of about %d bytes", MaxAnswer, moves, line)
+	moves, line := p.Moves(), p.Line()
+	if n := len(moves) + len(req.Explain) + len(req.Trace); n*len(line) > MaxAnswer {
+		return Answer{}, fmt.Errorf("the answer would be longer than %d bytes: "+
+			"%d moves, each with a position of about %d bytes", MaxAnswer, n, len(line))
 	}
 	outcome := p.Outcome()
-	a := Answer{ID: req.ID, Position: p.Line(), Legal: successorsOf(p), Outcome: &outcome}
+	a := Answer{ID: req.ID, Position: line, Legal: []Successor{}, Outcome: &outcome}
 	if c, ok := p.(game.Compeller); ok {
-		a.Compelled = wordless(c.Compulsions())
+		a.Compelled = wireCompulsions(c.Compulsions())
+	}
+	for _, move := range moves {
+		next, err := play(ctx, p, move)
+		if err != nil {
+			return Answer{}, err
+		}
+		a.Legal = append(a.Legal, Successor{move, next.Line()})
 	}
 	if req.Explain != nil {
 		a.Explained = []Explanation{}
 	}
 	for i, move := range req.Explain {
-		if move == pass {
-			return Answer{}, fmt.Errorf("explain[%d]: a pass is not a move of the protocol (POS-2)", i)
+		report, err := explain(ctx, p, move)
+		if err != nil {
+			return Answer{}, fmt.Errorf("explain[%d]: %w", i, err)
 		}
-		if err := ctx.Err(); err != nil {
-			return Answer{}, err
-		}
-		report := p.Explain(move)
-		if report.Unread != "" {
-			return Answer{}, fmt.Errorf("explain[%d]: %s", i, report.Unread)
-		}
-		a.Explained = append(a.Explained, Explanation{move, report.Legal(), unworded(report.Reasons)})
+		a.Explained = append(a.Explained, wireExplanation(move, report))
 	}
-	a.Traced, err = traced(ctx, p, req.Trace)
-	return a, err
+	if req.Trace != nil {
+		a.Traced = []Tracing{}
+	}
+	for i, move := range req.Trace {
+		report, err := explain(ctx, p, move)
+		if err == nil && !report.Legal() {
+			err = errors.New(report.Summary())
+		}
+		if err != nil {
+			return Answer{}, fmt.Errorf("trace[%d]: %w", i, err)
+		}
+		a.Traced = append(a.Traced, wireTracing(move, report))
+	}
+	return a, ctx.Err()
 }
 
-// traced lists the effects of moves; nil if the request asks about none.
-func traced(ctx context.Context, p game.Game, moves []string) ([]Tracing, error) {
-	if moves == nil {
-		return nil, nil
+// limits checks the lengths of the lists of a request.
+func limits(req Request) error {
+	for _, list := range []struct {
+		name  string
+		moves []string
+		most  int
+	}{{"moves", req.Moves, MaxPlies}, {"explain", req.Explain, MaxAsked}, {"trace", req.Trace, MaxAsked}} {
+		if len(list.moves) > list.most {
+			return fmt.Errorf("%s has %d moves; expected at most %d in one request",
+				list.name, len(list.moves), list.most)
+		}
 	}
-	list := []Tracing{}
-	for i, move := range moves {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		report := p.Explain(move)
-		if !report.Legal() {
-			return nil, fmt.Errorf("trace[%d]: %s", i, report.Summary())
-		}
-		texts := []string{}
-		for _, e := range report.Effects {
-			texts = append(texts, e.Text)
-		}
-		list = append(list, Tracing{move, texts})
-	}
-	return list, nil
+	return nil
 }
 
-// start starts the game of a request.
-func (g Games) start(req Request) (game.Game, error) {
-	name := req.Game
-	if name == "" {
-		name = defaultGame
-	}
-	r := g.named(name)
+// start starts the game of a request and plays its moves.
+func (g Games) start(ctx context.Context, req Request) (game.Game, error) {
+	r := g.named(req.Game)
 	if r == nil {
-		return nil, fmt.Errorf("unknown game %s; expected %s", clip([]byte(name)), anyOf(g.names()))
+		return nil, fmt.Errorf("unknown game %s; expected %s", clip([]byte(req.Game)), anyOf(g.names()))
 	}
 	presets := r.Rulesets()
 	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
 		return nil, fmt.Errorf("unknown ruleset %s; expected %s", clip([]byte(req.Ruleset)), anyOf(presets))
 	}
-	return r.Start(req.Position, req.Ruleset)
+	p, err := r.Start(req.Position, req.Ruleset)
+	for i := 0; err == nil && i < len(req.Moves); i++ {
+		if p, err = play(ctx, p, req.Moves[i]); err != nil {
+			err = fmt.Errorf("moves[%d]: %w", i, err)
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return p, err
+}
+
+func play(ctx context.Context, p game.Game, move string) (game.Game, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return p.Play(move)
+}
+
+// explain judges a move. A pass (POS-2) is not a move of the protocol.
+func explain(ctx context.Context, p game.Game, move string) (game.Report, error) {
+	if err := ctx.Err(); err != nil {
+		return game.Report{}, err
+	}
+	if _, passes := p.(game.Passer); passes && move == "pass" {
+		return game.Report{}, errors.New("a pass is not a move of the protocol (POS-2)")
+	}
+	report := p.Explain(move)
+	if report.Unread != "" {
+		return report, errors.New(report.Unread)
+	}
+	return report, nil
 }
 
 // named returns the game with a name; nil for none.
@@ -216,17 +229,15 @@ func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			return ctx.Err()
 		case next = <-inputs:
 		}
-		var answer []byte
-		var err error
-		switch tooLong := (*lines.TooLongError)(nil); {
-		case next.err == nil:
-			answer, err = g.Answer(ctx, []byte(next.line))
-		case errors.As(next.err, &tooLong):
-			answer = refusal(nil, lineError(errTooLong))
-		case next.err == io.EOF:
+		answer, err := []byte(nil), next.err
+		var long *lines.TooLongError
+		switch {
+		case err == io.EOF:
 			return nil
-		default:
-			return next.err
+		case errors.As(err, &long):
+			answer, err = refusal(nil, err), nil
+		case err == nil:
+			answer, err = g.Answer(ctx, []byte(next.line))
 		}
 		if err == nil {
 			_, err = out.Write(append(answer, '\n'))

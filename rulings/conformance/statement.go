@@ -1,12 +1,14 @@
 package conformance
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"text/tabwriter"
+	"text/template"
 
 	"github.com/nemoroth/rules/rulings"
 )
@@ -36,8 +38,8 @@ type Statement struct {
 type Grade string
 
 const (
-	Conformant     Grade = "conformant"                                   // no failure and no fault
-	WithDeviations Grade = "conformant but for its documented deviations" // every failure is a documented deviation
+	Conformant     Grade = "conformant" // no failure and no fault
+	WithDeviations Grade = "conformant but for its documented deviations"
 	NotConformant  Grade = "not conformant"
 	NothingAsked   Grade = "nothing asked" // Run could check no ruling
 )
@@ -72,9 +74,6 @@ type Mismatch struct {
 	Request string `json:"request"` // the request line
 }
 
-// String returns the mismatch with its diagrams and the request.
-func (m Mismatch) String() string { return m.Mismatch.String() + "\n  request: " + m.Request }
-
 // A Fault is one violation of the protocol.
 type Fault struct {
 	Msg   string `json:"message"`
@@ -102,14 +101,15 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 	var deviations []Deviation
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(entries)) {
+		fail := func(msg string) {
+			errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id}, Msg: msg})
+		}
+		if !rulings.IsID(id) {
+			fail("not the id of a ruling; expected an id such as NR-0014")
+		}
 		reason := strings.TrimSpace(entries[id])
-		for _, fault := range []struct {
-			is  bool
-			msg string
-		}{{!rulings.IsID(id), "not the id of a ruling; expected an id such as NR-0014"}, {reason == "", "the reason is empty"}} {
-			if fault.is {
-				errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id}, Msg: fault.msg})
-			}
+		if reason == "" {
+			fail("the reason is empty")
 		}
 		deviations = append(deviations, Deviation{id, reason})
 	}
@@ -119,8 +119,18 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 	return deviations, nil
 }
 
+// tally returns the tally of a ruleset; nil for none.
+func (s *Statement) tally(ruleset string) *Tally {
+	for i := range s.Rulesets {
+		if s.Rulesets[i].Ruleset == ruleset {
+			return &s.Rulesets[i]
+		}
+	}
+	return nil
+}
+
 // count adds a finding, with the requests for it, to a tally.
-func (s *Statement) count(t *Tally, found rulings.Finding, asked requests) {
+func (s *Statement) count(t *Tally, found rulings.Finding, sent requests) {
 	switch found.Status() {
 	case rulings.Passed:
 		t.Passed++
@@ -136,7 +146,7 @@ func (s *Statement) count(t *Tally, found rulings.Finding, asked requests) {
 		f := &s.Failures[i]
 		f.Rulesets = append(f.Rulesets, t.Ruleset)
 		for _, m := range found.Mismatches() {
-			f.Mismatches = append(f.Mismatches, Mismatch{m, asked.about(found.Case, m)})
+			f.Mismatches = append(f.Mismatches, Mismatch{m, sent.about(found.Case, m)})
 		}
 	}
 	for _, k := range found.Checks {
@@ -152,37 +162,6 @@ func (s *Statement) count(t *Tally, found rulings.Finding, asked requests) {
 			t.Checks.NotAsked++
 		}
 	}
-}
-
-// requests are the requests about one ruling.
-type requests []request
-
-type request struct {
-	Request
-	line string
-}
-
-// about returns the last line that asked about the subject of a mismatch: the move
-// or the setup of its check, or else the position of the ruling.
-func (r requests) about(k *rulings.Case, m rulings.Mismatch) (line string) {
-	var check rulings.Check
-	if i := m.Check - 1; i >= 0 && i < len(k.Checks) && k.Checks[i] != nil {
-		check = *k.Checks[i]
-	}
-	found := 0
-	for _, q := range r {
-		fits := 1
-		switch {
-		case check.Move != "" && slices.Contains(q.Explain, check.Move):
-			fits = 3
-		case q.Position == cmp.Or(check.Setup, k.Position) && q.Explain == nil:
-			fits = 2
-		}
-		if fits >= found {
-			found, line = fits, q.line
-		}
-	}
-	return line
 }
 
 func (s *Statement) fault(msg, where string) {
@@ -201,13 +180,14 @@ func (s *Statement) conclude(deviations []Deviation) {
 	if slices.ContainsFunc(s.Rulesets, func(t Tally) bool { return t.Passed+t.Failed > 0 }) {
 		s.Grade = Conformant
 	}
+	reasons := map[string]string{}
+	for _, d := range deviations {
+		reasons[d.Case] = d.Reason
+	}
+	failed := map[string]bool{}
 	for i := range s.Failures {
 		f := &s.Failures[i]
-		for _, d := range deviations {
-			if d.Case == f.Case {
-				f.Deviation = d.Reason
-			}
-		}
+		f.Deviation, failed[f.Case] = reasons[f.Case], true
 		switch {
 		case f.Deviation == "":
 			s.Grade = NotConformant
@@ -216,7 +196,7 @@ func (s *Statement) conclude(deviations []Deviation) {
 		}
 	}
 	for _, d := range deviations {
-		if !slices.ContainsFunc(s.Failures, func(f Failure) bool { return f.Case == d.Case }) {
+		if !failed[d.Case] {
 			s.Needless = append(s.Needless, d)
 		}
 	}
@@ -227,3 +207,138 @@ func (s *Statement) conclude(deviations []Deviation) {
 
 // JSON returns the statement as indented JSON.
 func (s *Statement) JSON() ([]byte, error) { return json.MarshalIndent(s, "", "  ") }
+
+// shownFailures is the number of failures that String shows in full.
+const shownFailures = 10
+
+// String returns the statement as text. Of the failures that are not documented it
+// shows ten in full and the others in one line each.
+func (s *Statement) String() string { return s.Text(shownFailures) }
+
+var statementText = template.Must(template.New("").Funcs(template.FuncMap{
+	"count":    count,
+	"distinct": distinct,
+	"join":     func(list []string) string { return strings.Join(list, ", ") },
+	"total":    func(t Tally) int { return t.Passed + t.Failed + t.NotAsked + t.Untried },
+	"indent":   func(text string) string { return strings.ReplaceAll(text, "\n", "\n    ") },
+}).Parse(`Conformance statement
+
+engine:  {{or .Engine "unnamed"}}
+suite:   {{.Suite}}, {{count .Rulings "ruling"}}
+{{with .Only}}tried:   {{join .}} only
+{{end}}verdict: {{.Grade}}{{.Remark}}
+
+{{if .Aborted}}The run was stopped: {{.Aborted}}.
+{{range .Rulesets}}{{if .Untried -}}
+Not tried under {{.Ruleset}}: {{.Untried}} of {{total .}} rulings.
+{{end}}{{end}}
+{{end}}{{.Table}}
+{{- if .Probes}}
+protocol: {{.Probes}} further lines sent
+{{end}}
+{{- range .Faults}}fault: {{.Msg}} ({{count .Count "time"}}, first {{.First}})
+{{end}}
+{{- if .Documented}}
+deviations:
+{{range .Documented}}  {{.}}
+    because: {{indent .Deviation}}
+{{end}}{{end}}
+{{- range .Needless}}needless deviation: {{.Case}} does not fail
+{{end}}
+{{- range .InFull}}
+failure: {{.}}
+{{range distinct .Mismatches}}{{.}}
+  request: {{.Request}}
+{{end}}{{end}}
+{{- with .InShort}}
+{{count (len .) "further failure"}}:
+{{range .}}  {{.}}
+{{end}}{{end}}`))
+
+// Text returns the statement as String does, with failuresInFull failures in full.
+func (s *Statement) Text(failuresInFull int) string {
+	if s == nil {
+		return ""
+	}
+	v := statementView{Statement: s}
+	for _, f := range s.Failures {
+		switch {
+		case f.Deviation != "":
+			v.Documented = append(v.Documented, f)
+		case len(v.InFull) < failuresInFull:
+			v.InFull = append(v.InFull, f)
+		default:
+			v.InShort = append(v.InShort, f)
+		}
+	}
+	var b strings.Builder
+	if err := statementText.Execute(&b, v); err != nil {
+		return err.Error() // cannot happen: a strings.Builder takes every text
+	}
+	return b.String()
+}
+
+// A statementView is a statement with what its text shows besides.
+type statementView struct {
+	*Statement
+	Documented, InFull, InShort []Failure
+}
+
+// Remark says that faults are the only reason for the verdict, if they are.
+func (v statementView) Remark() string {
+	passed, documented := 0, ""
+	for _, t := range v.Rulesets {
+		passed += t.Passed
+	}
+	if len(v.Documented) > 0 {
+		documented = " but for the documented deviations"
+	}
+	failed := len(v.InFull) + len(v.InShort)
+	if v.Aborted != "" || len(v.Faults) == 0 || passed == 0 || failed > 0 {
+		return ""
+	}
+	return fmt.Sprintf("; every ruling passed%s, %s of the protocol", documented, count(len(v.Faults), "fault"))
+}
+
+// Table returns the tallies as a table.
+func (v statementView) Table() string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "ruleset\trulings: passed\tfailed\tnot asked\t",
+		"checks: passed\tof them in part\tfailed\tnot asked\t\n")
+	for _, t := range v.Rulesets {
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.Ruleset, t.Passed, t.Failed, t.NotAsked,
+			t.Checks.Passed, t.Checks.InPart, t.Checks.Failed, t.Checks.NotAsked)
+	}
+	w.Flush()
+	return b.String()
+}
+
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
+
+// String returns the id, the rulesets and the title of the ruling.
+func (f Failure) String() string {
+	return fmt.Sprintf("%s (%s) %s", f.Case, strings.Join(f.Rulesets, ", "), f.Title)
+}
+
+// distinct returns mismatches, with one for all rulesets in which it is equal.
+func distinct(all []Mismatch) (list []Mismatch) {
+	for _, m := range all {
+		same := func(n Mismatch) bool {
+			return n.Check == m.Check &&
+				slices.Equal([]string{n.Want, n.Got, n.Before, n.After}, []string{m.Want, m.Got, m.Before, m.After})
+		}
+		i := slices.IndexFunc(list, same)
+		if i < 0 {
+			list = append(list, m)
+		} else if !strings.HasSuffix(list[i].Ruleset, m.Ruleset) {
+			list[i].Ruleset += ", " + m.Ruleset
+		}
+	}
+	return list
+}
