@@ -189,7 +189,7 @@ var inACrowd = func() (list []grower) {
 		return func() { must[string](t)(b.BoardLine(must[game.Board](t)(b.Board(line)))) }
 	})
 	add("Corpus.Judge", func(_ testing.TB, _ string, g *nemoroth.Game) func() {
-		return func() { (&rulings.Corpus{}).Judge(nemorothgame.Game(g), "Ae4!") }
+		return func() { (&rulings.Corpus{Rules: nemorothgame.Rules()}).Judge(nemorothgame.Game(g), "Ae4!") }
 	})
 	return list
 }()

@@ -82,10 +82,3 @@ func each(entries []string, show func(string) string, sep string) string {
 	}
 	return strings.Join(shown, sep)
 }
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
-}

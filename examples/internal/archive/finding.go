@@ -8,7 +8,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -42,13 +41,13 @@ const (
 // A Trouble reports where and why a game record cannot be followed. A Line,
 // Column or Ply of 0 is unknown.
 type Trouble struct {
-	Line    int                   `json:"line,omitempty"`    // in the file, from 1
-	Column  int                   `json:"column,omitempty"`  // from 1
-	Ply     int                   `json:"ply,omitempty"`     // from 1
-	Move    string                `json:"move,omitempty"`    // the illegal move
-	Written string                `json:"written,omitempty"` // the record's text of Move, if different
-	Reasons []rulings.CitedReason `json:"reasons,omitempty"` // every rule that forbids Move
-	Error   string                `json:"error"`
+	Line    int           `json:"line,omitempty"`    // in the file, from 1
+	Column  int           `json:"column,omitempty"`  // from 1
+	Ply     int           `json:"ply,omitempty"`     // from 1
+	Move    string        `json:"move,omitempty"`    // the illegal move
+	Written string        `json:"written,omitempty"` // the record's text of Move, if different
+	Reasons []game.Reason `json:"reasons,omitempty"` // every rule that forbids Move
+	Error   string        `json:"error"`
 }
 
 // Judge judges a record. The entry and the ruleset apply if the record has no tag
@@ -141,8 +140,6 @@ func (f *Finding) stop(t Text, end game.Game, err error) {
 	}
 	*f.Trouble = Trouble{Line: t.Line - 1 + at.Line, Column: at.Column, Ply: at.Ply, Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
 	if at.Illegal != "" && end != nil {
-		for _, x := range end.Explain(at.Illegal).Reasons {
-			f.Trouble.Reasons = append(f.Trouble.Reasons, rulings.CitedReason{Rule: x.Rule, Squares: x.Squares, Text: x.Text})
-		}
+		f.Trouble.Reasons = end.Explain(at.Illegal).Reasons
 	}
 }

@@ -1,0 +1,349 @@
+package rulings
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// A Decision classifies a judgement. It divides illegal moves differently from
+// nemoroth.Verdict: a move that satisfies no compulsion or repeats a position is Forbidden here
+// and has a verdict of its own there, and an Impossible move has nemoroth.VerdictForbidden.
+type Decision string
+
+// The decisions.
+const (
+	Legal        Decision = "legal"
+	Forbidden    Decision = "forbidden"     // illegal, for the reasons in Reasons
+	WrongEffects Decision = "wrong-effects" // the move is legal, but has other effects
+	Ambiguous    Decision = "ambiguous"     // Candidates lists the moves that fit
+	Misread      Decision = "misread"       // not understood, for the reason in Trouble
+
+	// Impossible is the decision on a move that no rule but MOVE-1 forbids: the side to move
+	// has no such mobile piece there, or the move is a pass.
+	Impossible Decision = "impossible"
+)
+
+// A Judgement is the answer to the question whether a move is legal, with its reasons. All
+// programs print it as this JSON.
+type Judgement struct {
+	Game     string `json:"game"`
+	Ruleset  string `json:"ruleset"`
+	Position string `json:"position"` // position line before the move
+	Turn     string `json:"turn"`
+	Text     string `json:"text"` // text of the move in question
+
+	Decision Decision `json:"decision"`
+	Legal    bool     `json:"legal"`
+	Summary  []string `json:"summary"` // the answer in a few sentences, the verdict first
+
+	// Report is on the move, and zero if the text names no single move.
+	game.Report
+
+	ReadAs  string `json:"read_as,omitempty"` // strict text for a lenient one (NOTE-8)
+	Trouble string `json:"trouble,omitempty"` // error in the text
+	Example string `json:"example,omitempty"` // a text that is understood in this position
+
+	Candidates []Candidate       `json:"candidates,omitempty"` // the moves that fit an ambiguous text
+	Compelled  []game.Compulsion `json:"compelled,omitempty"`  // compulsions of the side to move
+	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move
+	Precedents []Citation        `json:"precedents,omitempty"`
+}
+
+// A Candidate is a move that fits an ambiguous text.
+type Candidate struct {
+	Move  string `json:"move"`
+	Legal bool   `json:"legal"`
+	After string `json:"after,omitempty"` // position line after the move
+	Text  string `json:"text"`            // its effects, or why it is illegal
+}
+
+// A Citation names a ruling.
+type Citation struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Same  bool   `json:"same,omitempty"` // decides the same move in the same position
+}
+
+// MaxCited is the largest number of precedents that a Judgement cites.
+const MaxCited = 3
+
+// String returns the summary.
+func (v Judgement) String() string { return strings.Join(v.Summary, " ") }
+
+// Judge decides whether a move is legal in a game. The text may use any notation of the game;
+// one that is not understood is Misread. Start of a game.Rules begins a game at a position line;
+// the empty line is the opening position. The function Game of package nemorothgame turns a
+// *nemoroth.Game into a game.Game.
+func (c *Corpus) Judge(g game.Game, text string) Judgement {
+	v := Judgement{Text: text, Decision: Misread}
+	switch {
+	case c == nil || c.Rules == nil:
+		v.fail("The corpus has no rules of a game.")
+	case g == nil:
+		v.Game = c.Rules.Name()
+		v.fail("There is no game.")
+	default:
+		j := judge{c, g, &v}
+		j.situation()
+		j.read(text)
+	}
+	return v
+}
+
+// JudgeMove is Judge for a canonical name that was read from a text.
+func (c *Corpus) JudgeMove(g game.Game, move, text string) Judgement {
+	v := c.Judge(g, move)
+	if text != move {
+		v.Text, v.ReadAs = text, move
+		v.sayReading()
+	}
+	return v
+}
+
+func (v *Judgement) fail(sentence string) {
+	v.Trouble = strings.TrimSuffix(sentence, ".")
+	v.say("%s", sentence)
+}
+
+func (v *Judgement) say(format string, args ...any) {
+	v.Summary = append(v.Summary, fmt.Sprintf(format, args...))
+}
+
+// sayReading names the strict text that was read instead of a lenient one.
+func (v *Judgement) sayReading() {
+	if v.ReadAs != "" && v.ReadAs != v.Text {
+		v.say("%q is read as %s.", v.Text, v.ReadAs)
+	}
+}
+
+// A judge fills in a Judgement on a move of a game.
+type judge struct {
+	corpus *Corpus
+	game   game.Game
+	*Judgement
+}
+
+// situation fills in what does not depend on the text.
+func (j judge) situation() {
+	j.Game, j.Ruleset = j.corpus.Rules.Name(), j.game.Ruleset()
+	j.Position, j.Turn = j.game.Line(), j.game.Turn()
+	if c, ok := j.game.(game.Compeller); ok {
+		j.Compelled = c.Compulsions()
+	}
+	moves := j.game.Moves()
+	isPlain := func(m string) bool { return !strings.Contains(m, "!") }
+	if i := slices.IndexFunc(moves, isPlain); i >= 0 {
+		j.Example = moves[i]
+	} else if len(moves) > 0 {
+		j.Example = moves[0]
+	}
+}
+
+func (j judge) read(text string) {
+	reading, err := game.ReadLeniently(j.game, text)
+	if err != nil {
+		j.unread(err)
+		return
+	}
+	j.ReadAs = reading.As
+	if j.ReadAs == "" && strings.TrimSpace(text) != reading.Move {
+		j.ReadAs = reading.Move
+	}
+	j.explain(reading.Move)
+	switch {
+	case j.Unread != "":
+		j.Trouble = j.Unread
+		j.say("%s cannot be judged: %s.", j.Move, j.Unread)
+	case j.Legal:
+		j.Decision = Legal
+		if after, err := j.game.Play(j.Move); err == nil {
+			j.Outcome = after.Outcome()
+		}
+		j.sayLegal()
+	default:
+		j.Decision = Forbidden
+		noPiece := j.Effects == nil && strings.HasSuffix(j.Reasons[0].Rule, "MOVE-1")
+		if noPiece && len(j.Reasons) == 1 {
+			j.Decision = Impossible
+		}
+		j.sayIllegal()
+	}
+	j.sayReading()
+}
+
+// explain fills in the report on a move and its precedents.
+func (j judge) explain(move string) {
+	j.Report = j.game.Explain(move)
+	j.Legal = j.Report.Legal()
+	for i, p := range j.corpus.Precedents(j.game, j.Report) {
+		if i < MaxCited {
+			j.Precedents = append(j.Precedents, Citation{p.ID, p.Title, p.Same})
+		}
+	}
+}
+
+// unread fills in the verdict on a text that does not name one move with its effects.
+func (j judge) unread(err error) {
+	var ambiguous *game.AmbiguousError
+	var effects *game.EffectsError
+	var syntax *game.SyntaxError
+	j.Trouble = err.Error()
+	switch {
+	case errors.As(err, &ambiguous):
+		j.Decision = Ambiguous
+		j.candidates(ambiguous.Moves)
+	case errors.As(err, &effects):
+		j.Decision = WrongEffects
+		j.say("%q states wrong effects (%s).", j.Text, effects.Error())
+		if effects.Move != "" {
+			j.explain(effects.Move)
+			j.ReadAs = effects.Actual
+			j.say("%s is legal; its full text is %s: %s.",
+				effects.Move, effects.Actual, furtherEffects(j.Report))
+		}
+	case errors.Is(err, game.ErrIllegal):
+		j.Decision = Impossible
+		j.say("%s.", strings.TrimSuffix(j.Trouble, "."))
+	case errors.As(err, &syntax):
+		j.Trouble = syntax.Msg
+		j.say("%q is not understood: %s.", j.Text, syntax.Msg)
+		if syntax.Hint != "" && syntax.What == "text" {
+			j.Example = syntax.Hint
+		}
+		if j.Example != "" {
+			j.say("Write, for example, %s.", j.Example)
+		}
+	default:
+		j.say("%s.", strings.TrimSuffix(j.Trouble, "."))
+	}
+}
+
+// candidates fills in the moves that fit an ambiguous text.
+func (j judge) candidates(moves []string) {
+	for _, m := range moves {
+		r := j.game.Explain(m)
+		one := Candidate{Move: m, Legal: r.Legal(), After: r.After, Text: withoutRule(r.Summary())}
+		if r.Legal() {
+			one.Text = furtherEffects(r)
+		}
+		j.Candidates = append(j.Candidates, one)
+	}
+	j.say("%q is ambiguous; it fits %d moves: %s.", j.Text, len(moves), firstOf(moves, 6))
+	j.say("Write the move in full, for example %s.", moves[0])
+}
+
+func (j judge) sayLegal() {
+	does := []string{}
+	for _, e := range j.Effects {
+		if isFurther(e) {
+			does = append(does, withoutRule(e.Text))
+		}
+	}
+	what := j.Move
+	if len(j.Effects) > 0 {
+		what = withoutRule(j.Effects[0].Text)
+	}
+	j.say("%s is legal: %s.", j.Move, what)
+	if saved := j.satisfied(); len(saved) > 0 {
+		who := saved[0]
+		if n := len(saved) - 1; n > 0 {
+			who += fmt.Sprintf(" and %d %s", n, plural(n, "other", "others"))
+		}
+		j.say("It satisfies the compulsion of %s.", who)
+	}
+	switch {
+	case j.Outcome.Over:
+		j.say("The move ends the game: %s.", game.OutcomeClause(j.corpus.Rules, j.Outcome))
+	case len(does) > 0:
+		j.say("Further effects: %s.", firstOf(does, 3))
+	default:
+		j.say("The move has no further effect.")
+	}
+}
+
+func (j judge) sayIllegal() {
+	why := []string{}
+	for _, r := range j.Reasons {
+		why = append(why, withoutRule(r.Text))
+	}
+	j.say("%s is illegal: %s.", j.Move, why[0])
+	saved, moves := j.satisfied(), j.game.Moves()
+	switch {
+	case len(saved) > 0:
+		j.say("The move would have saved %s, but that does not make it legal.",
+			enumerate(saved, 3, "and"))
+	case len(why) > 1:
+		other := plural(len(why)-1, "Another reason", "Other reasons")
+		j.say("%s: %s.", other, firstOf(why[1:], 2))
+	case len(moves) == 0:
+		j.say("The game is over: no move is legal.")
+	case len(moves) == 1:
+		j.say("The only legal move is %s.", moves[0])
+	case len(moves) <= 6:
+		j.say("The legal moves are %s.", enumerate(moves, 6, "and"))
+	default:
+		j.say("%d moves are legal, for example %s.", len(moves), j.Example)
+	}
+}
+
+// satisfied returns the compelled pieces whose compulsions the move satisfies or would satisfy,
+// such as "the Human on d2", each once.
+func (j judge) satisfied() (pieces []string) {
+	for _, s := range j.Satisfies {
+		kind, _, _ := strings.Cut(s.Text, " compelled")
+		pieces = append(pieces, "the "+strings.TrimPrefix(kind, s.Square+" ")+" on "+s.Square)
+	}
+	return slices.Compact(pieces)
+}
+
+// furtherEffects describes the effects of a move after its decision, with their rules.
+func furtherEffects(r game.Report) string {
+	var list []string
+	for _, e := range r.Effects {
+		if isFurther(e) {
+			list = append(list, e.Text)
+		}
+	}
+	if len(list) == 0 {
+		return "no further effect"
+	}
+	return firstOf(list, 4)
+}
+
+var citedRule = regexp.MustCompile(` \[[A-Z0-9-]+\]$`)
+
+// withoutRule removes the rule's id from the end of a sentence.
+func withoutRule(sentence string) string { return citedRule.ReplaceAllString(sentence, "") }
+
+// firstOf joins the first sentences of a list and counts the rest.
+func firstOf(list []string, most int) string {
+	if len(list) > most {
+		more := fmt.Sprintf("; and %d more", len(list)-most)
+		return strings.Join(list[:most], "; ") + more
+	}
+	return strings.Join(list, "; ")
+}
+
+// enumerate joins the first names of a list, as in "a, b and c", and counts the rest.
+func enumerate(names []string, most int, and string) string {
+	if n := len(names) - most; n > 0 {
+		names = append(slices.Clone(names[:most]), fmt.Sprintf("%d more", n))
+	}
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
