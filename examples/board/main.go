@@ -69,8 +69,8 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 // registry returns all games of the registry, with their rulings.
 func registry() (b answer.Board, err error) {
 	for _, e := range games.All() {
-		g := answer.Game{Rules: e.Rules, Info: answer.Info{
-			Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}}
+		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo}
+		g := answer.Game{Rules: e.Rules, Info: info}
 		if g.Corpus, err = e.Corpus(); err != nil {
 			return nil, err
 		}

@@ -57,10 +57,9 @@ type Game struct {
 
 // An Info is what the page says about a game.
 type Info struct {
-	Title    string
-	Sides    []string // the side that moves first comes first
-	Demo     string   // a record
-	Question string   // a move to ask about at the end of Demo
+	Title string
+	Sides []string // the side that moves first comes first
+	Demo  string   // a record
 }
 
 // A Board is a list of games. The first one is the default.
@@ -227,11 +226,7 @@ type gameEntry struct {
 	Options   []option `json:"options,omitempty"`
 	Sides     []side   `json:"sides"`
 	Demo      string   `json:"demo,omitempty"`
-	Question  string   `json:"question,omitempty"`
 	Levels    int      `json:"levels"`
-	Notations []string `json:"notations,omitempty"`
-	Rulings   int      `json:"rulings"`
-	Screams   bool     `json:"screams"`
 	Passes    bool     `json:"passes"`
 	Solves    bool     `json:"solves"`
 	Palette   []cell   `json:"palette,omitempty"`
@@ -251,17 +246,13 @@ func (b Board) games() (list []gameEntry) {
 	for _, g := range b {
 		e := gameEntry{
 			Name: g.Name(), Title: g.Title, Rulesets: g.Rulesets(), Demo: g.Demo,
-			Question: g.Question, Rulings: len(g.Corpus.Cases()), Palette: g.palette(),
+			Levels: game.Levels, Palette: g.palette(),
 		}
 		for _, turn := range g.Sides {
 			e.Sides = append(e.Sides, side{turn, g.SideName(turn)})
 		}
 		if start, err := g.Start("", ""); err == nil {
-			e.Levels, e.Solves = strengths(start)
-			if s, ok := start.(game.Scribe); ok {
-				e.Notations = s.Notations()
-			}
-			_, e.Screams = start.(nemorothgame.Screamer)
+			_, e.Solves = nemorothgame.Of(start) // package ai has proofs
 			_, e.Passes = start.(game.Passer)
 		}
 		for _, r := range game.Catalogue(g.Rules) {

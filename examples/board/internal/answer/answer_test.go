@@ -43,7 +43,7 @@ var loaded = sync.OnceValues(func() (answer.Board, error) {
 		if err != nil {
 			return nil, err
 		}
-		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo, Question: e.Question}
+		info := answer.Info{Title: e.Title, Sides: e.Sides, Demo: e.Demo}
 		b = append(b, answer.Game{Rules: e.Rules, Info: info, Corpus: c})
 		all = append(all, e.Rules)
 	}
@@ -416,10 +416,10 @@ func TestCasebook(t *testing.T) {
 		t.Errorf("%+v", rule)
 	}
 	ruling := mustAsk[struct {
-		Title, Topic string
-		Checks       []struct{ Words string }
+		Title  string
+		Checks []struct{ Words string }
 	}](t, "ruling", args{"text": "NR-374"})
-	if ruling.Title == "" || ruling.Topic == "" || ruling.Checks[0].Words == "" {
+	if ruling.Title == "" || ruling.Checks[0].Words == "" {
 		t.Errorf("%+v", ruling)
 	}
 	for _, words := range []string{"leaf pile ghast", "NR-0374"} {

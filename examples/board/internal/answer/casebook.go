@@ -79,7 +79,6 @@ func titles(cases []*rulings.Case) []title {
 // A ruling is a ruling of the corpus as the page shows it.
 type ruling struct {
 	title
-	Topic    string    `json:"topic"`
 	TurnsOn  []string  `json:"turnsOn,omitempty"`
 	Names    []string  `json:"names,omitempty"` // rules named in its checks
 	Basis    string    `json:"basis"`
@@ -116,11 +115,6 @@ func (q asked) ruling() (any, error) {
 		title: title{k.ID, k.Title}, TurnsOn: k.TurnsOn, Names: k.Names(), Basis: k.Basis,
 		Rulesets: k.Rulesets, Position: k.Position, Moves: k.Moves, SeeAlso: k.SeeAlso,
 		Disputes: k.Disputes, Why: k.Why,
-	}
-	for _, t := range q.Corpus.Topics {
-		if slices.Contains(t.Cases, k) {
-			r.Topic = t.Title
-		}
 	}
 	for _, s := range k.Sources {
 		text := s.Doc

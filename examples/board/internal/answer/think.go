@@ -16,17 +16,12 @@ import (
 // Limits of the searches, in nodes.
 const (
 	maxNodes      = 100_000_000
-	maxLevelNodes = 250_000 // for a move at a level
-	maxPlainNodes = 200_000 // for a game that package ai cannot play
+	maxShortNodes = 250_000 // for a move, and for a game that package ai cannot play
 )
-
-// plainLevels is the highest level of a game that package ai cannot play. There a
-// level is the depth of the search in plies.
-const plainLevels = 4
 
 // A task tells a search what to find: a move, the best lines, or a proof.
 type task struct {
-	Level int    `json:"level"` // from 1; 0 is analysis
+	Level int    `json:"level"` // up to game.Levels; 0 is analysis
 	Lines int    `json:"lines"`
 	Solve bool   `json:"solve"`
 	Nodes uint64 `json:"nodes"` // node limit; 0 stands for maxNodes
@@ -48,17 +43,8 @@ type line struct {
 	Moves []string `json:"moves"`
 }
 
-// strengths returns the highest level of a game's opponent, and whether it can prove
-// wins. Package ai has levels and proofs; it plays the games that nemorothgame.Of
-// knows.
-func strengths(g game.Game) (levels int, solves bool) {
-	if _, ok := nemorothgame.Of(g); ok {
-		return ai.Levels, true
-	}
-	return plainLevels, false
-}
-
-// think carries out the request's task.
+// think carries out the request's task. Every game finds a move at a level; several
+// lines, their news and proofs need package ai.
 func (q asked) think() (any, error) {
 	if q.now.Outcome().Over {
 		return nil, errors.New("the game is over")
@@ -69,35 +55,30 @@ func (q asked) think() (any, error) {
 		t.Nodes = maxNodes
 	}
 	g, ok := nemorothgame.Of(q.now)
-	if !ok {
-		return searchPlainly(q.ctx, q.now, t)
-	}
 	limits := ai.Limits{Nodes: t.Nodes}
 	switch {
+	case !ok || t.Level > 0:
+		return q.choose(t)
 	case t.Solve:
 		return prove(q.ctx, g, limits)
-	case t.Level > 0:
-		limits.Nodes = min(limits.Nodes, maxLevelNodes)
-		seed := uint64(time.Now().UnixNano())
-		a, err := ai.Level(min(t.Level, ai.Levels)).Choose(q.ctx, g, limits, seed)
-		return thoughtOf(a), err
 	}
 	a, err := ai.Search(q.ctx, g, limits, ai.MultiPV(t.Lines), ai.Threads(runtime.GOMAXPROCS(0)),
-		ai.Progress(func(a ai.Analysis) { q.emit(thoughtOf(a)) }))
-	return thoughtOf(a), err
+		ai.Progress(func(a ai.Analysis) { q.emit(analysis(a)) }))
+	return analysis(a), err
 }
 
-// searchPlainly searches any game, by its own evaluation or by who wins alone.
-func searchPlainly(ctx context.Context, g game.Game, t task) (any, error) {
-	limits := game.Limits{Depth: t.Level, Nodes: min(t.Nodes, maxPlainNodes)}
-	search := func() (game.Found[string], bool) {
-		return game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
-	}
-	if s, ok := g.(game.Searcher); ok {
-		search = func() (game.Found[string], bool) { return s.Search(ctx, limits) }
-	}
+// choose finds a move with the game's own search or, without one, by who wins.
+func (q asked) choose(t task) (any, error) {
+	limits := game.Limits{Nodes: min(t.Nodes, maxShortNodes), Level: min(t.Level, game.Levels),
+		Seed: uint64(time.Now().UnixNano())}
 	begin := time.Now()
-	f, ok := search()
+	var f game.Found[string]
+	var ok bool
+	if s, searches := q.now.(game.Searcher); searches {
+		f, ok = s.Search(q.ctx, limits)
+	} else {
+		f, ok = game.Search(q.ctx, game.CursorOf(q.now), func() int { return 0 }, limits)
+	}
 	if !ok {
 		return nil, errors.New("there is no legal move")
 	}
@@ -113,7 +94,7 @@ func searchPlainly(ctx context.Context, g game.Game, t task) (any, error) {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-func thoughtOf(a ai.Analysis) thought {
+func analysis(a ai.Analysis) thought {
 	t := thought{Lines: []line{}, Depth: a.Depth, Nodes: a.Nodes, MS: milliseconds(a.Time)}
 	if a.Move != (nemoroth.Move{}) {
 		t.Move = a.Move.String()

@@ -16,7 +16,6 @@ type view struct {
 	Turn        string            `json:"turn"`
 	Side        string            `json:"side"` // the name of the side to move
 	FullMove    int               `json:"fullMove"`
-	Title       string            `json:"title"`
 	Cells       []cell            `json:"cells"`
 	Own         []string          `json:"own"` // squares with pieces of the side to move
 	Moves       []move            `json:"moves"`
@@ -57,7 +56,7 @@ func (q asked) viewOf(g game.Game) (*view, error) {
 	}
 	v := &view{
 		Line: g.Line(), Ruleset: g.Ruleset(), Turn: g.Turn(), Side: q.SideName(g.Turn()),
-		Title: p.Title, Cells: cells(p), Own: []string{}, Moves: []move{},
+		Cells: cells(p), Own: []string{}, Moves: []move{},
 		Compulsions: []game.Compulsion{},
 	}
 	p.Squares = nil
