@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
 )
@@ -36,9 +37,22 @@ var fixtures = []struct {
 	{nemoroth.RuleNote8, "a lenient reader that the naive model does not have"},
 }
 
+// without lists the games without a rule.
+func without() (all []misread.Misreading) {
+	for _, m := range misread.All() {
+		if m.Kind == misread.Off {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
 // TestFixtures checks that every rule can be switched off or is a fixture.
 func TestFixtures(t *testing.T) {
-	all := naive.Switchable()
+	var all []nemoroth.Rule
+	for _, m := range without() {
+		all = append(all, nemoroth.Rule(m.ID))
+	}
 	for _, f := range fixtures {
 		if f.because == "" {
 			t.Errorf("%s: no reason is given why it cannot be switched off", f.id)
@@ -62,7 +76,7 @@ func TestWholeModel(t *testing.T) {
 	asked := 0
 	for _, k := range rulings.MustLoad().Cases() {
 		for _, ruleset := range k.Rulesets {
-			finding := k.Try(naive.Rules(), ruleset)
+			finding := k.Try(naive.Model{}, ruleset)
 			for _, m := range finding.Mismatches() {
 				t.Errorf("%s\n%v", k.Title, m)
 			}
@@ -100,21 +114,21 @@ func TestAblation(t *testing.T) {
 			t.Errorf("%s (%s) has %s in turns-on, which cannot be switched off: %s", k.ID, k.File, f.id, f.because)
 		}
 	}
-	for _, rule := range naive.Switchable() {
-		t.Run(string(rule), func(t *testing.T) {
+	for _, m := range without() {
+		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
-			cases := byRule[string(rule)]
+			cases := byRule[m.ID]
 			if len(cases) == 0 {
-				t.Fatalf("no ruling has %s in turns-on", rule)
+				t.Fatalf("no ruling has %s in turns-on", m.ID)
 			}
 			if testing.Short() {
 				cases = cases[:min(3, len(cases))]
 			}
 			for _, k := range cases {
 				for _, ruleset := range k.Rulesets {
-					if k.Try(naive.Rules(rule), ruleset).Status() != rulings.Failed {
-						t.Errorf("%s/%v (%s), %q, has %s in turns-on, but all its checks pass without the rule (%s)",
-							k.ID, ruleset, k.File, k.Title, rule, naive.Off(rule))
+					if k.Try(m.Game, ruleset).Status() != rulings.Failed {
+						t.Errorf("%s/%v (%s), %q, has %s in turns-on, but all its checks pass where %s",
+							k.ID, ruleset, k.File, k.Title, m.ID, m.Says)
 					}
 				}
 			}

@@ -16,7 +16,7 @@ import (
 	"github.com/nemoroth/rules/fuzz/internal/agree"
 	"github.com/nemoroth/rules/fuzz/internal/properties"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
@@ -90,16 +90,19 @@ func TestAgreementIsSensitive(t *testing.T) {
 		_, c, _ := gen.Seeded(*seed, i)
 		cases = append(cases, c)
 	}
-	for _, rule := range naive.Switchable() {
-		t.Run(string(rule), func(t *testing.T) {
+	for _, m := range misread.All() {
+		if m.Kind != misread.Off {
+			continue
+		}
+		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			for i, c := range cases {
-				if _, err := agree.Case(c, gen.Part(64), rule); err != nil {
+				if _, err := agree.Case(c, gen.Part(64), nemoroth.Rule(m.ID)); err != nil {
 					t.Logf("case %d", i)
 					return
 				}
 			}
-			t.Errorf("no difference without %s: %s", rule, naive.Off(rule))
+			t.Errorf("no difference without %s: %s", m.ID, m.Says)
 		})
 	}
 }

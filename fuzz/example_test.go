@@ -9,7 +9,7 @@ import (
 
 	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/fuzz"
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -86,7 +86,7 @@ func ExampleMinimize() {
 // Compare this library with a model in which Ghasts forbid no moves, and find a
 // smallest difference.
 func ExampleShrink() {
-	rules, wrong := nemorothgame.Rules(), naive.Rules("GHAST-2")
+	rules, wrong := nemorothgame.Rules(), misread.Must("GHAST-2")
 	compare := func(c gametest.Case) error {
 		_, err := gametest.Compare(rules, wrong, c, gametest.Detail{})
 		return err

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/wormhole"
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -34,16 +34,16 @@ func TestInquiry(t *testing.T) {
 		holds   bool
 		verdict string // of the last reading in Against, or else of the game
 	}{
-		{"a dispute", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-06")}}}, d06, true, "legal: 8/8/8/8/4g3/2.[10].[10].[10].[10].[10]W/8/8 O 1"},
-		{"another dispute", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-07")}}}, d06, false, "illegal"},
-		{"only one of two readings differs", Inquiry{Against: []Reading{{Rules: naive.ReadAs("D-06")}, {Rules: rules}}}, d06, false, "illegal"},
+		{"a dispute", Inquiry{Against: []Reading{{Rules: misread.Must("D-06")}}}, d06, true, "legal: 8/8/8/8/4g3/2.[10].[10].[10].[10].[10]W/8/8 O 1"},
+		{"another dispute", Inquiry{Against: []Reading{{Rules: misread.Must("D-07")}}}, d06, false, "illegal"},
+		{"only one of two readings differs", Inquiry{Against: []Reading{{Rules: misread.Must("D-06")}, {Rules: rules}}}, d06, false, "illegal"},
 		{"a rule that is named", Inquiry{Named: []string{"RIDER-GHAST"}}, d06, true, "illegal"},
 		{"a rule that is not named", Inquiry{Named: []string{"RIDER-GHAST", "REP-1"}}, d06, false, "illegal"},
 		{"another ruleset", Inquiry{Ruleset: "Betza", Named: []string{"RIDER-GHAST"}}, d06, false, "illegal"},
 		{"a problem", Inquiry{Named: []string{"ENGULF-2", "POS-1"}}, crowd, true, "cannot stand"},
 		{"two rulesets", Inquiry{Against: []Reading{{Rules: rules, Ruleset: "Betza"}}}, statue, true, "A wins: stalemate"},
-		{"a scream with an order", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, order, true, "illegal"},
-		{"a bare scream, ambiguous for the game", Inquiry{Against: []Reading{{Rules: naive.Rules("SCREAM-4")}}}, bare, false, "legal: 8/8/8/8/8/3a1A2/8/5B2 A 2"},
+		{"a scream with an order", Inquiry{Against: []Reading{{Rules: misread.Must("SCREAM-4")}}}, order, true, "illegal"},
+		{"a bare scream, ambiguous for the game", Inquiry{Against: []Reading{{Rules: misread.Must("SCREAM-4")}}}, bare, false, "legal: 8/8/8/8/8/3a1A2/8/5B2 A 2"},
 		{"a bare scream", Inquiry{}, bare, false, "ambiguous"},
 		{"a repetition", Inquiry{Named: []string{"REP-1"}}, late, true, "illegal"},
 		{"a move before it that cannot be played", Inquiry{}, gone, false, ""},
@@ -79,8 +79,8 @@ func TestExplore(t *testing.T) {
 		{"a common rule", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1"}}, ExploreOptions{Positions: 1000, Examples: 2}, 2, 3},
 		{"one position", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1", "REP-1"}}, ExploreOptions{}, 0, 0},
 		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"}, ExploreOptions{Positions: 20}, 0, 0},
-		{"a rule that decides", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.Rules("GHAST-2")}}}, ExploreOptions{Positions: 300}, 1, 3},
-		{"a known question", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: naive.ReadAs("D-06")}}},
+		{"a rule that decides", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: misread.Must("GHAST-2")}}}, ExploreOptions{Positions: 300}, 1, 3},
+		{"a known question", Inquiry{Rules: nemoroth, Against: []Reading{{Rules: misread.Must("D-06")}}},
 			ExploreOptions{Known: []Question{{}, {Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}}}, 1, 2},
 		{"two rulesets", Inquiry{Rules: nemoroth, Ruleset: "Standard", Against: []Reading{{Rules: nemoroth, Ruleset: "Betza"}}}, ExploreOptions{Positions: 2000}, 1, 3},
 		{"another game", Inquiry{Rules: worm, Named: []string{"WORM-CHECK-2"}}, ExploreOptions{Positions: 300}, 1, 4},
@@ -128,7 +128,7 @@ func TestSmallest(t *testing.T) {
 		other := Reading{}
 		switch {
 		case strings.HasPrefix(id, "D-"):
-			other.Rules = naive.ReadAs(id)
+			other.Rules = misread.Must(id)
 		case f[7] == "":
 			// Two rules have no other verdict: SETUP-4 cannot be switched off,
 			// and without COMP-MOVED another rule satisfies the compulsion.

@@ -24,7 +24,7 @@ type drawn struct {
 // tested lists games with two implementations, one of them plain and one drawn.
 func tested() []neighbour {
 	rules := wormholes.rules
-	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Rules()})
+	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Model{}})
 	return append(list, neighbour{rules: plain{rules}, whole: wormholes.whole}, neighbour{rules: drawn{rules, rules.(game.Boarder)}, whole: wormholes.whole})
 }
 

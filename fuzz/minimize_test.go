@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -147,7 +147,7 @@ func TestMinimizeCancelled(t *testing.T) {
 
 // TestShrinkLine shrinks a line that only one of two implementations rejects.
 func TestShrinkLine(t *testing.T) {
-	rules, wrong := nemorothgame.Rules(), naive.Rules("POS-1")
+	rules, wrong := nemorothgame.Rules(), misread.Must("POS-1")
 	check := func(c gametest.Case) error {
 		_, err := gametest.Compare(rules, wrong, c, gametest.Detail{})
 		return err

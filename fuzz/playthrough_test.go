@@ -61,7 +61,7 @@ func (p enginePlayer) play(m nemoroth.Move) (player, error) {
 type naivePlayer struct{ *naive.Game }
 
 func (p naivePlayer) legal() int                           { return len(p.Legal()) }
-func (p naivePlayer) compulsions() []nemoroth.Compulsion   { return p.Compulsions() }
+func (p naivePlayer) compulsions() []nemoroth.Compulsion   { return p.Compelled() }
 func (p naivePlayer) outcome() nemoroth.Outcome            { return p.Outcome() }
 func (p naivePlayer) trace(m nemoroth.Move) nemoroth.Trace { return p.Explain(m).Trace }
 func (p naivePlayer) play(m nemoroth.Move) (player, error) {

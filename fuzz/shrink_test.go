@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -29,15 +29,9 @@ type bug struct {
 func bugs(t *testing.T) (list []bug) {
 	t.Helper()
 	var lists [3][]bug
-	for _, rule := range naive.Switchable() {
-		lists[0] = append(lists[0], bug{"without " + string(rule), nemorothgame.Rules(), naive.Rules(rule)})
-	}
-	for _, r := range naive.Readings() {
-		lists[0] = append(lists[0], bug{r.ID, nemorothgame.Rules(), naive.ReadAs(r.ID)})
-	}
-	for _, v := range naive.Variants() {
-		if v.Equivalent == "" {
-			lists[0] = append(lists[0], bug{v.ID, nemorothgame.Rules(), naive.ReadAs(v.ID)})
+	for _, m := range misread.All() {
+		if m.Same == "" {
+			lists[0] = append(lists[0], bug{m.ID, nemorothgame.Rules(), m.Game})
 		}
 	}
 	for i, n := range neighbours {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -54,7 +54,7 @@ func TestAgainst(t *testing.T) {
 		{"Start returns nothing", unplayable{rules, func() (game.Game, error) { return nil, nil }},
 			[]string{"whether a line can be started", "found    yours cannot start this line: Start returned neither a game nor an error"}},
 		{"Play returns nothing", unending{rules}, []string{"a legal move can be played", "found    yours: error Play returned neither a game nor an error"}},
-		{"a rule is switched off", naive.Rules("GHAST-2"), []string{"legal moves", "found    library (-), yours (+):\n"}},
+		{"a rule is switched off", misread.Must("GHAST-2"), []string{"legal moves", "found    library (-), yours (+):\n"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			check := against(rules, c.engine)

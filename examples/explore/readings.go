@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/fuzz/naive/nature"
 	"github.com/nemoroth/rules/fuzz/naive/wormhole"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -31,15 +30,16 @@ type model struct {
 
 var models = map[string]model{
 	"nemoroth": {
-		without: func(id string) (game.Rules, error) {
-			_, err := naive.New(nemoroth.Standard()).Without(nemoroth.Rule(id))
-			return naive.Rules(nemoroth.Rule(id)), err
+		without: func(id string) (game.Rules, error) { return misread.Model(id) },
+		off: func(id string) string {
+			m, _ := misread.Find(misread.All(), id)
+			return m.Says
 		},
-		off: func(id string) string { return naive.Off(nemoroth.Rule(id)) },
 		otherwise: func(id string) (list []reading) {
-			for _, r := range naive.Readings() {
-				if strings.EqualFold(r.ID, id) || strings.TrimRight(r.ID, "abc") == id {
-					list = append(list, reading{"with " + r.ID + " read the other way", r.Says, naive.ReadAs(r.ID)})
+			for _, m := range misread.All() {
+				is := strings.EqualFold(m.ID, id) || strings.TrimRight(m.ID, "abc") == id
+				if is && m.Kind == misread.Reading {
+					list = append(list, reading{"with " + m.ID + " read the other way", m.Says, m.Game})
 				}
 			}
 			return list

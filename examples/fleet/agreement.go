@@ -19,7 +19,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz"
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
 )
 
@@ -92,8 +92,8 @@ func (a *agreement) check(_ context.Context, args []string) (err error) {
 	}
 	for rule := range strings.FieldsFuncSeq(a.without, func(r rune) bool { return r == ',' }) {
 		a.Without = append(a.Without, nemoroth.Rule(rule))
-		if !slices.Contains(naive.Switchable(), nemoroth.Rule(rule)) {
-			return cli.Usagef("-without: the naive model cannot switch off %s; expected some of %v", rule, naive.Switchable())
+		if _, err := misread.Model(rule); err != nil {
+			return cli.Usagef("-without: %v", err)
 		}
 	}
 	switch {

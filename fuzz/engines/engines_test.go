@@ -222,7 +222,7 @@ func TestNeighbours(t *testing.T) {
 // that findings do not come from the comparison itself.
 func TestNoFinding(t *testing.T) {
 	start := func(context.Context, time.Duration) (Engine, error) {
-		return spoiler{conformance.Games{naive.Rules()}, func(*conformance.Answer) {}}, nil
+		return spoiler{conformance.Games{naive.Model{}}, func(*conformance.Answer) {}}, nil
 	}
 	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: start, Seed: 5, Cases: max(12, *plantCases), Workers: 2})
 	if err != nil || len(r.Findings) > 0 || r.Requests < 40 {

@@ -11,8 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nemoroth/rules/fuzz/naive"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -109,25 +108,25 @@ func crowd(line string) (most int) {
 	return most
 }
 
-func variant(id string) game.Rules { return naive.ReadAs(id) }
+func variant(id string) game.Rules { return misread.Must(id) }
 
 var plants = []plant{
 	{name: "flees-to-equal", cases: 4, key: "legal; an illegal move is listed; GHAST-2", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a rule misread: a piece may flee to a square equally far away", rules: variant("flee-equal")},
 	{name: "forgets-gone", long: true, cases: 3, key: "legal; a legal move is missing; COMP-RULE", steady: Always, lines: 1, occupants: 3, causes: 1,
-		kind: "a rule left out: a piece that is gone, petrified or promoted is not saved", rules: naive.Rules(nemoroth.RuleCompGone)},
+		kind: "a rule left out: a piece that is gone, petrified or promoted is not saved", rules: misread.Must("COMP-GONE")},
 	{name: "ichor-stays", cases: 2, key: "legal; a move leads to a different position; ICHOR-1", steady: Always, lines: 1, occupants: 1, causes: 1,
 		kind: "a wrong effect: a Fiend does not renew old ichor", rules: variant("ichor-stays")},
 	{name: "stone-ghast", long: true, cases: 3, key: "compelled; a compulsion is missing; COMP-GHAST", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a rule misread: a petrified Ghast does not compel", rules: variant("compel-stone")},
 	{name: "repeats", long: true, cases: 26, key: "legal; an illegal move is listed; REP-1", steady: Always, lines: 1, occupants: 2, causes: 1,
-		kind: "a rule left out: positions may recur", rules: naive.Rules(nemoroth.RuleRep1)},
+		kind: "a rule left out: positions may recur", rules: misread.Must("REP-1")},
 	{name: "heavy-statues", long: true, cases: 2, key: "legal; a move leads to a different position; SCREAM-2", steady: Always, lines: 1, occupants: 2, causes: 1,
 		kind: "a wrong effect: a scream does not push statues", rules: variant("push-statues")},
 	{name: "gaze-first", long: true, cases: 100, key: "legal; a move leads to a different position; ENGULF-2; SCREAM-1; SCREAM-2", steady: Always, lines: 1, occupants: 4, causes: 1,
-		kind: "a wrong order: the gaze comes before engulfing", rules: naive.ReadAs("D-05")},
+		kind: "a wrong order: the gaze comes before engulfing", rules: misread.Must("D-05")},
 	{name: "last-ply", long: true, cases: 3, key: "compelled; a compulsion is missing; COMP-ICHOR", steady: Always, lines: 1, occupants: 1, causes: 2,
-		kind: "a dispute read the other way: ichor with one ply left", rules: naive.ReadAs("D-13")},
+		kind: "a dispute read the other way: ichor with one ply left", rules: misread.Must("D-13")},
 	{name: "unsorted", cases: 3, key: "legal; legal is not sorted by canonical name, or names a move twice", steady: Always, lines: 1, occupants: 1, causes: 1,
 		kind: "a wrong order: legal moves in reverse", spoil: func(_ *state, _ conformance.Request, a *conformance.Answer) { slices.Reverse(a.Legal) }},
 	{name: "own-squares", cases: 3, key: "explained; a move is explained by different reasons; GHAST-2", steady: Always, lines: 1, occupants: 2, causes: 1,

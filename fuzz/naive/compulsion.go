@@ -6,191 +6,156 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A compulsion is an entry of the protocol's list, with the piece that is
-// compelled and the Ghast that compels it.
-type compulsion struct {
-	nemoroth.Compulsion
-	who   occupant
-	ghast ghast // for a GhastCompulsion only
+// compellable is the first sentence of §10: only mobile pieces of the side on move
+// are compelled.
+func compellable(p *Position, who Piece) bool {
+	return who.Side == p.Side && Mobile(who.Piece)
 }
 
-// compels reports whether a Ghast compels a piece on a square (COMP-GHAST): an
-// enemy Ghast compels the mobile pieces in its range, except Zombies.
-func (v *view) compels(g ghast, who occupant, on nemoroth.Square) bool {
-	if does, decided := v.misreadGhast(g, who, on); decided {
-		return does
+// compelsCompany is COMP-MULTI: any other occupant of its square, mobile, statue or
+// Mummy, compels a piece.
+func compelsCompany(_ *Position, who, other Piece) bool { return who.ID != other.ID }
+
+// compelsIchor is COMP-ICHOR: ichor compels a piece that is no Zombie. Ichor with one
+// ply left is gone before the opponent moves, and OPT-2 says whether it compels.
+func compelsIchor(p *Position, who Piece, plies int) bool {
+	least := 2
+	if p.Options.EvaporatingIchorCompels {
+		least = 1
 	}
-	return !v.m.off[nemoroth.RuleCompGhast] && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[nemoroth.RuleGhast6]) &&
-		g.Side == who.Side.Opponent() && v.m.inRange(g.at, on)
+	return who.Kind != nemoroth.Zombie && plies >= least
 }
 
-// compulsions lists the compulsions of the side to move (RULEBOOK §10), in the
-// order of PROTO-1. Of equal occupants, those of the first come first.
-func (v *view) compulsions() []compulsion {
-	var all []compulsion
+// compelsGhast is COMP-GHAST: an enemy Ghast, mobile or petrified, compels the
+// pieces in its range that are no Zombies.
+func compelsGhast(p *Position, g Ghast, who Piece, at square) bool {
+	return who.Kind != nemoroth.Zombie && g.Side == who.Side.Opponent() && p.InRange(g.At, at)
+}
+
+// A Compulsion is an entry of the protocol's list, with the piece that is compelled
+// and the Ghast that compels it.
+type Compulsion struct {
+	nemoroth.Compulsion
+	Who   Piece
+	Ghast Ghast // for a GhastCompulsion only
+}
+
+// Compulsions lists the compulsions of the side to move, in the order of PROTO-1.
+// Of equal occupants, those of the first come first.
+func (p *Position) Compulsions() []Compulsion {
+	if p.compelled != nil {
+		return p.compelled
+	}
+	all := []Compulsion{}
 	for _, sq := range squares {
-		for _, who := range v.b.at[sq] {
-			if who.Side != v.side || !mobile(who.Piece) {
-				continue
-			}
-			add := func(kind nemoroth.CompulsionKind, by ghast, source nemoroth.Square) {
-				all = append(all, compulsion{nemoroth.Compulsion{Square: sq, Piece: who.Kind, Kind: kind, Source: source}, who, by})
-			}
-			for _, g := range v.ghasts {
-				if v.compels(g, who, sq) && !v.misreadFear(g, who, all) {
-					add(nemoroth.GhastCompulsion, g, g.at)
-				}
-			}
-			// COMP-ICHOR: ichor with one ply left is gone before the opponent
-			// moves. OPT-2 says whether it compels.
-			plies := v.b.ichor[sq]
-			if who.Kind != nemoroth.Zombie && (plies > 1 || plies == 1 && v.m.lastPlyCompels()) && !v.misreadIchor(who, plies) && !v.m.off[nemoroth.RuleCompIchor] {
-				add(nemoroth.IchorCompulsion, ghast{}, nemoroth.NoSquare)
-			}
-			shared := slices.ContainsFunc(v.b.at[sq], func(other occupant) bool { return other.id != who.id && !v.misreadCompany(who, other) })
-			if shared && !v.m.off[nemoroth.RuleCompMulti] { // COMP-MULTI
-				add(nemoroth.MultiCompulsion, ghast{}, nemoroth.NoSquare)
+		for _, who := range p.Board.At[sq] {
+			if p.Compellable(p, who) {
+				all = append(all, p.CompulsionsOf(who, sq)...)
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(x, y compulsion) int { return compareCompulsions(x.Compulsion, y.Compulsion) })
+	slices.SortStableFunc(all, func(x, y Compulsion) int {
+		return compareCompulsions(x.Compulsion, y.Compulsion)
+	})
+	p.compelled = all
 	return all
+}
+
+// CompulsionsOf lists the compulsions of a piece on a square.
+func (p *Position) CompulsionsOf(who Piece, sq square) []Compulsion {
+	var all []Compulsion
+	add := func(kind nemoroth.CompulsionKind, by Ghast, source square) {
+		entry := nemoroth.Compulsion{Square: sq, Piece: who.Kind, Kind: kind, Source: source}
+		all = append(all, Compulsion{entry, who, by})
+	}
+	for _, g := range p.Ghasts() {
+		if p.CompelsGhast(p, g, who, sq) {
+			add(nemoroth.GhastCompulsion, g, g.At)
+		}
+	}
+	if p.CompelsIchor(p, who, p.Board.Ichor[sq]) {
+		add(nemoroth.IchorCompulsion, Ghast{}, nemoroth.NoSquare)
+	}
+	company := func(other Piece) bool { return p.CompelsCompany(p, who, other) }
+	if p.Board.Holds(sq, company) {
+		add(nemoroth.MultiCompulsion, Ghast{}, nemoroth.NoSquare)
+	}
+	return all
+}
+
+// obeys is COMP-RULE: if pieces are compelled, a move must satisfy at least one
+// compulsion of at least one of them (COMP-ONE). It may add compulsions (COMP-NEW).
+func obeys(p *Position, r *Result) bool {
+	compelled := p.Compulsions()
+	satisfied := func(c Compulsion) bool { return p.Satisfied(p, c, r) != "" }
+	return len(compelled) == 0 || slices.ContainsFunc(compelled, satisfied)
 }
 
 // satisfied returns the first rule by which a move, its evaporation included,
 // satisfies a compulsion, or "" if none does.
-func (v *view) satisfied(c compulsion, r *result) nemoroth.Rule {
-	m := v.m
-	if rule, decided := v.misreadSatisfied(c, r); decided {
-		return rule
-	}
-	if c.who.id == r.mover && !m.off[nemoroth.RuleCompMoved] {
+func satisfied(p *Position, c Compulsion, r *Result) rule {
+	switch {
+	case p.Moved(p, c, r):
 		return nemoroth.RuleCompMoved
-	}
-	now, on, there := r.board.find(c.who.id)
-	if v.gone(c, now, there) && !m.off[nemoroth.RuleCompGone] {
+	case p.Gone(p, c, r):
 		return nemoroth.RuleCompGone
-	}
-	switch c.Kind {
-	case nemoroth.MultiCompulsion:
-		return v.aloneAgain(c, r, on, there)
-	case nemoroth.IchorCompulsion:
-		return v.offIchor(c, r, on, there)
-	case nemoroth.GhastCompulsion:
-		return v.awayFromGhast(c, r, on, there)
-	}
-	return ""
-}
-
-// gone reports whether a compelled piece is gone in the sense of COMP-GONE:
-// petrified, lost or, for a compulsion by a Ghast, promoted.
-func (v *view) gone(c compulsion, now occupant, there bool) bool {
-	if is, decided := v.misreadGone(c, now, there); decided {
-		return is
-	}
-	promoted := now.Kind == nemoroth.Zombie && c.who.Kind != nemoroth.Zombie
-	return !there || now.Petrified || promoted && c.Kind == nemoroth.GhastCompulsion
-}
-
-// aloneAgain returns COMP-MULTI-SAT if the piece is alone after the move, or "".
-func (v *view) aloneAgain(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
-	if rule, decided := v.misreadAlone(c, r, on, there); decided {
-		return rule
-	}
-	if there && len(r.board.at[on]) == 1 && !v.m.off[nemoroth.RuleCompMultiSat] {
+	case c.Kind == nemoroth.MultiCompulsion && p.Alone(p, c, r):
 		return nemoroth.RuleCompMultiSat
-	}
-	return ""
-}
-
-// offIchor returns COMP-ICHOR-SAT if the move leaves the piece off ichor, or "".
-func (v *view) offIchor(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
-	if rule, decided := v.misreadOffIchor(c, r, on, there); decided {
-		return rule
-	}
-	lastPly := v.b.ichor[c.Square] == 1 // OPT-2: any move satisfies
-	if there && (lastPly || r.board.ichor[on] == 0) && !v.m.off[nemoroth.RuleCompIchorSat] {
+	case c.Kind == nemoroth.IchorCompulsion && p.OffIchor(p, c, r):
 		return nemoroth.RuleCompIchorSat
-	}
-	return ""
-}
-
-// awayFromGhast returns COMP-GHAST-SAT if the Ghast is lost or further away
-// after the move, else "".
-func (v *view) awayFromGhast(c compulsion, r *result, on nemoroth.Square, there bool) nemoroth.Rule {
-	m := v.m
-	if rule, decided := v.misreadAway(c, r, on, there); decided {
-		return rule
-	}
-	_, ghastOn, ghastThere := r.board.find(c.ghast.id)
-	if m.off[nemoroth.RuleCompGhastSat] {
-		return ""
-	}
-	if !ghastThere || there && m.distance(on, ghastOn) > m.distance(c.Square, c.ghast.at) {
+	case c.Kind == nemoroth.GhastCompulsion && p.Away(p, c, r):
 		return nemoroth.RuleCompGhastSat
 	}
 	return ""
 }
 
-// satisfactions lists the compulsions that a move satisfies, in their order.
-func (v *view) satisfactions(r *result) []nemoroth.Satisfaction {
-	var all []nemoroth.Satisfaction
-	for _, c := range v.compelled {
-		if rule := v.satisfied(c, r); rule != "" {
-			all = append(all, nemoroth.Satisfaction{Compulsion: c.Compulsion, Rule: rule})
-		}
-	}
-	return all
-}
+// moved is COMP-MOVED: a voluntary move of the compelled piece. Screaming is not
+// moving.
+func moved(_ *Position, c Compulsion, r *Result) bool { return c.Who.ID == r.Mover }
 
-// saves reports whether a move obeys COMP-RULE: it must satisfy at least one
-// compulsion of at least one piece (COMP-ONE), if there is any.
-func (v *view) saves(r *result) bool {
-	if v.m.off[nemoroth.RuleCompNew] && v.adds(r) {
-		return false
-	}
-	if len(v.compelled) == 0 || v.m.off[nemoroth.RuleCompRule] {
+// gone is COMP-GONE: after the move the piece has been petrified, engulfed,
+// destroyed, dissolved, ejected or, for a Ghast's compulsion, promoted.
+func gone(_ *Position, c Compulsion, r *Result) bool {
+	now, _, there := r.Board.Find(c.Who.ID)
+	promoted := now.Kind == nemoroth.Zombie && c.Who.Kind != nemoroth.Zombie
+	if promoted && c.Kind == nemoroth.GhastCompulsion {
 		return true
 	}
-	if does, decided := v.misreadSaving(r); decided {
-		return does
-	}
-	for _, c := range v.compelled {
-		if v.satisfied(c, r) == "" {
-			continue
-		}
-		if !v.m.off[nemoroth.RuleCompOne] || v.allSatisfied(c.who, r) {
-			return true
-		}
-	}
-	return false
+	return !there || now.Petrified
 }
 
-func (v *view) allSatisfied(who occupant, r *result) bool {
-	return !slices.ContainsFunc(v.compelled, func(c compulsion) bool {
-		return c.who.id == who.id && v.satisfied(c, r) == ""
-	})
+// alone is COMP-MULTI-SAT: the piece is alone on its square after the move.
+func alone(_ *Position, c Compulsion, r *Result) bool {
+	_, on, there := r.Board.Find(c.Who.ID)
+	return there && len(r.Board.At[on]) == 1
 }
 
-// adds reports whether a move adds a compulsion to its own side (COMP-NEW).
-func (v *view) adds(r *result) bool {
-	for _, c := range v.m.look(&r.board, v.side).compelled {
-		before := func(d compulsion) bool {
-			return d.who.id == c.who.id && d.Kind == c.Kind && d.ghast.id == c.ghast.id
-		}
-		if !slices.ContainsFunc(v.compelled, before) {
-			return true
-		}
+// offIchor is COMP-ICHOR-SAT: after the move and its evaporation the piece stands on
+// no ichor. Any legal move satisfies the compulsion of ichor with one ply left,
+// where there is one (OPT-2).
+func offIchor(p *Position, c Compulsion, r *Result) bool {
+	_, on, there := r.Board.Find(c.Who.ID)
+	lastPly := p.Board.Ichor[c.Square] == 1
+	return there && (lastPly || r.Board.Ichor[on] == 0)
+}
+
+// away is COMP-GHAST-SAT: the Ghast is gone, or the distance between the two has
+// grown, whichever of them was pushed.
+func away(p *Position, c Compulsion, r *Result) bool {
+	_, on, there := r.Board.Find(c.Who.ID)
+	_, ghastOn, ghastThere := r.Board.Find(c.Ghast.ID)
+	if !there || !ghastThere {
+		return !ghastThere
 	}
-	return false
+	return p.Distance(on, ghastOn) > p.Distance(c.Square, c.Ghast.At)
 }
 
-// compelledSquares lists the squares with compelled pieces, each once.
-func (v *view) compelledSquares() []nemoroth.Square {
-	all := []nemoroth.Square{}
-	for _, c := range v.compelled {
-		if !slices.Contains(all, c.Square) {
-			all = append(all, c.Square)
+// satisfactions lists the compulsions that a move satisfies, in their order.
+func (p *Position) satisfactions(r *Result) []nemoroth.Satisfaction {
+	var all []nemoroth.Satisfaction
+	for _, c := range p.Compulsions() {
+		if by := p.Satisfied(p, c, r); by != "" {
+			all = append(all, nemoroth.Satisfaction{Compulsion: c.Compulsion, Rule: by})
 		}
 	}
 	return all

@@ -74,7 +74,7 @@ func TestGhastRange(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := file >= 2 && file <= 6 && rank >= 1 && rank <= 5
-			if got := len(g.Compulsions()) == 1; got != want {
+			if got := len(g.Compelled()) == 1; got != want {
 				t.Errorf("GEO-1: a Go Away on %v is compelled: %v, want %v", sq, got, want)
 			}
 		}

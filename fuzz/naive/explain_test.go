@@ -253,7 +253,7 @@ func TestProblems(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []string
-			for _, p := range naive.New(r).Problems(s) {
+			for _, p := range problems(r, s) {
 				piece := "-"
 				if p.Piece != nil {
 					piece = p.Piece.String()
@@ -271,4 +271,9 @@ func TestProblems(t *testing.T) {
 			}
 		})
 	}
+}
+
+func problems(r nemoroth.Ruleset, s nemoroth.Setup) []nemoroth.Problem {
+	m := naive.New(r)
+	return m.Problems(m, s)
 }

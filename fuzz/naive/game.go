@@ -2,75 +2,65 @@ package naive
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A Game is a position and its past. Games are immutable: Play and Pass return
-// a new Game.
+// A Game is a position and its past. Games are immutable: Play and Pass return a
+// new Game.
 type Game struct {
-	model  Model
-	board  board
-	side   nemoroth.Side
-	number int // the full-move number
-	ply    int // plies since the start
-	parent *Game
-	text   string // the position as REP-1 compares it
+	Position
+	Parent *Game // before the last ply; nil at the start
+	number int   // the full-move number
+	ply    int   // plies since the start
 
 	// Results that are used more than once. Each is computed at its first use.
-	look   func() *view
-	pseudo func() []result // moves allowed by RULEBOOK §§3, 4 and 8, sorted
-	legal  func() []result // the legal moves, sorted
+	text   func() string   // the position as REP-1 compares it
+	pseudo func() []Result // moves allowed by RULEBOOK §§3, 4 and 8, sorted
+	legal  func() []Result // the legal moves, sorted
 }
 
-// Start begins a game. A setup that is impossible under the model's rules
-// (POS-1) gives a *nemoroth.SetupError. A full-move number 0 means 1.
-func (m Model) Start(s nemoroth.Setup) (*Game, error) {
-	if ps := m.Problems(s); len(ps) > 0 {
+// Start begins a game. A setup that is impossible (POS-1) gives a
+// *nemoroth.SetupError. A full-move number 0 means 1.
+func (r *Rules) Start(s nemoroth.Setup) (*Game, error) {
+	if ps := r.Problems(r, s); len(ps) > 0 {
 		return nil, &nemoroth.SetupError{Problems: ps}
 	}
-	return newGame(Game{model: m, board: setUp(s, !m.off[nemoroth.RuleSetup5]), side: s.Side, number: max(s.FullMove, 1)}), nil
+	b := r.SetUp(s)
+	p := Position{Rules: r, Board: &b, Side: s.Side}
+	return newGame(Game{Position: p, number: max(s.FullMove, 1)}), nil
 }
 
-func newGame(g Game) *Game {
-	g.text = g.model.identity(&g.board, g.side)
-	g.look = sync.OnceValue(func() *view { return g.model.look(&g.board, g.side) })
-	g.pseudo = sync.OnceValue(func() []result { return g.look().results() })
-	g.legal = sync.OnceValue(func() (all []result) {
+func newGame(game Game) *Game {
+	g := &game
+	g.Gaze() // computed now, so that those who read a Game never write to it
+	g.Ghasts()
+	g.Compulsions()
+	g.text = sync.OnceValue(func() string { return g.Identity(g.Board, g.Side) })
+	g.pseudo = sync.OnceValue(g.Results)
+	g.legal = sync.OnceValue(func() (all []Result) {
 		for _, r := range g.pseudo() {
-			if g.look().saves(&r) && g.repeats(&r) < 0 {
+			if g.Obeys(&g.Position, &r) && g.Repeats(g, &r) < 0 {
 				all = append(all, r)
 			}
 		}
 		return all
 	})
-	return &g
-}
-
-// identity returns a text that is equal for equal positions only (REP-2).
-func (m *Model) identity(b *board, side nemoroth.Side) string {
-	b, side = m.misreadIdentity(b, side)
-	return b.text(!m.off[nemoroth.RuleRep2]) + sideField(side)
-}
-
-func sideField(s nemoroth.Side) string {
-	if s == nemoroth.Obsidian {
-		return " O"
-	}
-	return " A"
+	return g
 }
 
 // String returns the position line in canonical form (NFEN-1).
 func (g *Game) String() string {
-	return g.board.text(true) + sideField(g.side) + " " + strconv.Itoa(g.number)
+	return g.Board.String() + sideField(g.Side) + " " + strconv.Itoa(g.number)
 }
 
 // Setup returns the position as a setup, its occupants in canonical order.
 func (g *Game) Setup() nemoroth.Setup {
-	s := nemoroth.Setup{Side: g.side, FullMove: g.number, Ichor: g.board.ichor}
-	for sq, occupants := range g.board.at {
+	s := nemoroth.Setup{Side: g.Side, FullMove: g.number, Ichor: g.Board.Ichor}
+	for sq, occupants := range g.Board.At {
 		for _, who := range occupants {
 			s.Occupants[sq] = append(s.Occupants[sq], who.Piece)
 		}
@@ -78,121 +68,59 @@ func (g *Game) Setup() nemoroth.Setup {
 	return s
 }
 
-// Side returns the side to move.
-func (g *Game) Side() nemoroth.Side { return g.side }
-
 // Ply returns the number of plies since the start, passes included.
 func (g *Game) Ply() int { return g.ply }
 
-// next returns the side to move after this ply (STEP-8).
-func (g *Game) next() nemoroth.Side {
-	if g.model.off[nemoroth.RuleStep8] {
-		return g.side
+// Ago returns the game before its last plies, at most back to the start.
+func (g *Game) Ago(plies int) *Game {
+	for ; plies > 0 && g.Parent != nil; plies-- {
+		g = g.Parent
 	}
-	return g.side.Opponent()
+	return g
 }
 
 // then returns the game after a ply whose result is the board b.
-func (g *Game) then(b board) *Game {
-	h := Game{model: g.model, board: b, side: g.next(), number: g.number, ply: g.ply + 1, parent: g}
-	if g.side == nemoroth.Obsidian {
-		h.number = min(g.number+1, nemoroth.MaxFullMove)
+func (g *Game) then(b Board) *Game {
+	after := Game{Position: Position{Rules: g.Rules, Board: &b, Side: g.Next(g.Side)},
+		number: g.number, ply: g.ply + 1, Parent: g}
+	if g.Side == nemoroth.Obsidian {
+		after.number = min(g.number+1, nemoroth.MaxFullMove)
 	}
-	return newGame(h)
+	return newGame(after)
 }
 
-// Pass returns the game after a pass, which is never a legal move (POS-2). It
-// may leave compulsions unsatisfied and repeat a position.
+// Pass returns the game after a pass, which is never a legal move (POS-2). It may
+// leave compulsions unsatisfied and repeat a position.
 func (g *Game) Pass() *Game {
-	t := turn{m: &g.model, b: g.board}
-	if !g.model.off[nemoroth.RulePos2] {
-		t.evaporate()
-	}
-	return g.then(t.b)
-}
-
-// occurred returns the first ply at which a position stood in this game, or -1.
-func (g *Game) occurred(text string) int {
-	first := -1
-	for h := g; h != nil; h = h.parent {
-		if h.text == text && !h.misreadOccurrence() {
-			first = h.ply
-		}
-	}
-	return first
-}
-
-// occurrences returns the number of times that a position stood in this game.
-func (g *Game) occurrences(text string) (n int) {
-	for h := g; h != nil; h = h.parent {
-		if h.text == text {
-			n++
-		}
-	}
-	return n
-}
-
-// repeats returns the first ply at which the position after a move stood, or -1.
-func (g *Game) repeats(r *result) int {
-	if g.model.off[nemoroth.RuleRep1] {
-		return -1
-	}
-	if g.misreadRepetition(r) {
-		return -1
-	}
-	return g.occurred(g.model.identity(&r.board, g.next()))
+	t := g.NewTurn(false)
+	t.Rules.Pass(t)
+	return g.then(t.Board)
 }
 
 // Legal lists the legal moves in canonical order (NAME-1).
 func (g *Game) Legal() []nemoroth.Move {
 	var all []nemoroth.Move
 	for _, r := range g.legal() {
-		all = append(all, r.move)
+		all = append(all, r.Move)
 	}
 	return all
 }
 
-// Compulsions lists the compulsions of the side to move, in the order of
-// PROTO-1.
-func (g *Game) Compulsions() []nemoroth.Compulsion { return entries(g.look().compelled) }
-
-func entries(compelled []compulsion) []nemoroth.Compulsion {
+// Compelled lists the compulsions of the side to move, in the order of PROTO-1.
+func (g *Game) Compelled() []nemoroth.Compulsion {
 	var all []nemoroth.Compulsion
-	for _, c := range compelled {
+	for _, c := range g.Compulsions() {
 		all = append(all, c.Compulsion)
 	}
 	return all
 }
 
-// Outcome returns whether the side to move has lost, and why (END-1, END-2).
-func (g *Game) Outcome() nemoroth.Outcome {
-	if g.model.off[nemoroth.RuleEnd1] {
-		return nemoroth.Outcome{}
-	}
-	v, reason := g.look(), nemoroth.EndStalemate
-	if g.misreadLoss() {
-		return nemoroth.Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
-	}
-	if len(g.pseudo()) == 0 && g.model.off[nemoroth.RuleEnd2] && len(v.compelled) > 0 {
-		reason = nemoroth.EndByCompulsion
-	}
-	for _, r := range g.pseudo() {
-		switch {
-		case !v.saves(&r):
-			reason = max(reason, nemoroth.EndByCompulsion)
-		case g.repeats(&r) >= 0:
-			reason = nemoroth.EndByRepetition
-		default:
-			return nemoroth.Outcome{}
-		}
-	}
-	reason = g.misreadEnd(reason)
-	return nemoroth.Outcome{Over: true, Winner: g.side.Opponent(), Reason: reason}
-}
+// Outcome returns whether the side to move has lost, and why.
+func (g *Game) Outcome() nemoroth.Outcome { return g.Rules.Outcome(g) }
 
-// Play returns the game after a legal move. Other moves give a
-// *nemoroth.MoveError, a *nemoroth.AmbiguousError for a bare scream that needs
-// an order, or an error that matches nemoroth.ErrInvalid.
+// Play returns the game after a legal move. Other moves give a *nemoroth.MoveError,
+// a *nemoroth.AmbiguousError for a bare scream that needs an order, or an error that
+// matches nemoroth.ErrInvalid.
 func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
 	report, after := g.Try(mv)
 	switch report.Verdict {
@@ -203,11 +131,144 @@ func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
 	case nemoroth.VerdictAmbiguous:
 		return nil, &nemoroth.AmbiguousError{Input: mv.String(), Candidates: report.Candidates}
 	}
+	report.GameOver = len(g.legal()) == 0
 	return nil, &nemoroth.MoveError{Ply: g.ply, Move: mv, Report: report}
 }
 
-// Perft returns the number of sequences of depth legal moves. REP-1 applies to
-// the past of g and along each sequence.
+// Explain judges a move, legal or not, as PROTO-1 describes. It leaves After empty;
+// the texts are this package's own.
+func (g *Game) Explain(mv nemoroth.Move) nemoroth.Report {
+	report, _ := g.Try(mv)
+	report.GameOver = len(g.legal()) == 0
+	return report
+}
+
+// Try returns the report of Explain and the game after the move, legal or not; nil
+// if the move cannot be carried out. It leaves GameOver unset, and therefore costs
+// little: the other legal moves are not listed.
+func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
+	report := nemoroth.Report{Move: mv, Asked: mv, Ruleset: g.Options, Compelled: g.Compelled()}
+	refuse := func(reasons ...nemoroth.Reason) (nemoroth.Report, *Game) {
+		report.Verdict, report.Reasons = nemoroth.VerdictForbidden, reasons
+		return report, nil
+	}
+	switch {
+	case mv.IsZero():
+		report.Invalid = "no move: the zero Move"
+		return report, nil
+	case mv.IsPass() && g.MayPass(&g.Position):
+		after := g.Pass()
+		return g.conclude(report, &Result{mv, NoMover, *after.Board}, nil)
+	case mv.IsPass():
+		return refuse(nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []square{}})
+	case mv.IsScream():
+		return g.tryScream(report)
+	}
+	who, ok := g.Mover(&g.Position, mv.Kind(), mv.From())
+	if !ok {
+		return refuse(at(nemoroth.RuleMove1, mv.From()))
+	}
+	reasons := g.forbidden(who, mv.From(), mv.To())
+	for _, r := range reasons {
+		// A move that only Ghasts forbid can still be carried out.
+		if r.Rule != nemoroth.RuleGhast2 && r.Rule != nemoroth.RuleRiderGhast {
+			return refuse(reasons...)
+		}
+	}
+	t := g.CarryOut(who, mv.From(), mv.To(), true)
+	report.Trace = t.Trace
+	return g.conclude(report, &Result{mv, who.ID, t.Board}, reasons)
+}
+
+// tryScream is Try for a scream.
+func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
+	p := &g.Position
+	from, order := report.Asked.From(), report.Asked.Order()
+	clockwise := g.Neighbours(p, from)
+	if len(order) > 0 && !permutation(order, clockwise) {
+		report.Invalid = "the order does not name each occupied adjacent square once"
+		return report, nil
+	}
+	forbids := g.screamForbidden(from)
+	fixed := g.Options.ClockwiseScreams && len(order) > 0
+	if forbids == "" && fixed && !slices.Equal(order, clockwise) {
+		forbids = nemoroth.RuleScream5
+	}
+	if forbids != "" {
+		report.Verdict, report.Reasons = nemoroth.VerdictForbidden, []nemoroth.Reason{at(forbids, from)}
+		return report, nil
+	}
+	results := g.Screams(p, from)
+	r := &results[0]
+	if len(results) > 1 {
+		if len(order) == 0 {
+			report.Verdict, report.Invalid = nemoroth.VerdictAmbiguous, "the order of the pushes matters"
+			report.Candidates = g.candidates(results)
+			return report, nil
+		}
+		asked := g.Scream(from, order, false)
+		same := func(r Result) bool { return r.Board.Same(&asked.Board) }
+		r = &results[slices.IndexFunc(results, same)]
+	}
+	report.Move = r.Move
+	if order = r.Move.Order(); order == nil {
+		order = clockwise // all orders are equal; this is the first (SCREAM-4)
+	}
+	t := g.Scream(from, order, true)
+	report.Trace = t.Trace
+	return g.conclude(report, &Result{r.Move, NoMover, t.Board}, nil)
+}
+
+// permutation reports whether an order has the squares of a list, each once.
+func permutation(order, of []square) bool {
+	missing := func(sq square) bool { return !slices.Contains(order, sq) }
+	return len(order) == len(of) && !slices.ContainsFunc(of, missing)
+}
+
+func (g *Game) candidates(results []Result) []nemoroth.Candidate {
+	all := make([]nemoroth.Candidate, len(results))
+	for i, r := range results {
+		legal := g.Obeys(&g.Position, &r) && g.Repeats(g, &r) < 0
+		all[i] = nemoroth.Candidate{Move: r.Move, Legal: legal}
+	}
+	slices.SortFunc(all, func(x, y nemoroth.Candidate) int { return compareMoves(x.Move, y.Move) })
+	return all
+}
+
+// conclude applies COMP-RULE and REP-1 to a move that can be carried out and that
+// the given reasons, if any, forbid.
+func (g *Game) conclude(report nemoroth.Report, r *Result, reasons []nemoroth.Reason) (nemoroth.Report, *Game) {
+	p := &g.Position
+	report.Satisfies = g.satisfactions(r)
+	report.Verdict = nemoroth.VerdictLegal
+	if len(reasons) > 0 {
+		report.Verdict = nemoroth.VerdictForbidden
+	}
+	refuse := func(verdict nemoroth.Verdict, reason nemoroth.Reason) {
+		if report.Verdict == nemoroth.VerdictLegal {
+			report.Verdict = verdict
+		}
+		reasons = append(reasons, reason)
+	}
+	if !g.Obeys(p, r) {
+		var on []square
+		for _, c := range report.Compelled {
+			on = append(on, c.Square)
+		}
+		refuse(nemoroth.VerdictCompulsion,
+			nemoroth.Reason{Rule: nemoroth.RuleCompRule, Squares: append([]square{}, slices.Compact(on)...)})
+	}
+	if ply := g.Repeats(g, r); ply >= 0 {
+		refuse(nemoroth.VerdictRepetition,
+			nemoroth.Reason{Rule: nemoroth.RuleRep1, Squares: []square{}, Ply: ply})
+	}
+	slices.SortStableFunc(reasons, compareReasons)
+	report.Reasons = reasons
+	return report, g.then(r.Board)
+}
+
+// Perft returns the number of sequences of depth legal moves. REP-1 applies to the
+// past of g and along each sequence.
 func Perft(g *Game, depth int) uint64 {
 	if depth <= 0 {
 		return 1
@@ -217,8 +278,8 @@ func Perft(g *Game, depth int) uint64 {
 		return uint64(len(legal))
 	}
 	var n uint64
-	for i := range legal {
-		n += Perft(g.then(legal[i].board), depth-1)
+	for _, r := range legal {
+		n += Perft(g.then(r.Board), depth-1)
 	}
 	return n
 }

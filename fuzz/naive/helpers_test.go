@@ -25,7 +25,7 @@ func start(t testing.TB, position string, ruleset ...string) *naive.Game {
 	return startIn(t, naive.New(r), position)
 }
 
-func startIn(t testing.TB, m naive.Model, position string) *naive.Game {
+func startIn(t testing.TB, m *naive.Rules, position string) *naive.Game {
 	t.Helper()
 	s, err := nemoroth.ParseSetup(position)
 	if err != nil {
@@ -94,7 +94,7 @@ func square(s nemoroth.Setup, sq nemoroth.Square) string {
 // compelledText returns compulsions in the form "d3 H ghast e4, d3 H ichor".
 func compelledText(g *naive.Game) string {
 	var all []string
-	for _, c := range g.Compulsions() {
+	for _, c := range g.Compelled() {
 		all = append(all, compulsionText(c))
 	}
 	return strings.Join(all, ", ")
@@ -166,4 +166,50 @@ func check(t testing.TB, rule, where string, want, got any) {
 
 func isLegal(g *naive.Game, name string) bool {
 	return slices.Contains(g.Legal(), nemoroth.MustMove(name))
+}
+
+// ask answers a question about a game as text. The question is one of
+//
+//	legal, compelled, outcome, screams, side   of the position
+//	e4 f5             contents of these squares
+//	He3d3             "legal", or the reasons against the move
+//	He3d3: e3 d3      contents of these squares after the move
+//	He3d3 satisfies   compulsions that the move satisfies
+func ask(t *testing.T, g *naive.Game, question string) string {
+	t.Helper()
+	onSquares := func(g *naive.Game, list string) string {
+		s := g.Setup()
+		var all []string
+		for _, name := range strings.Fields(list) {
+			all = append(all, name+" "+square(s, nemoroth.MustSquare(name)))
+		}
+		return strings.Join(all, ", ")
+	}
+	switch question {
+	case "legal":
+		return names(g.Legal())
+	case "compelled":
+		return compelledText(g)
+	case "outcome":
+		return g.Outcome().String()
+	case "screams":
+		return screamCount(g)
+	case "side":
+		return g.Side.String()
+	}
+	if move, list, ok := strings.Cut(question, ": "); ok {
+		return onSquares(play(t, g, move), list)
+	}
+	move, rest, _ := strings.Cut(question, " ")
+	if len(move) == 2 {
+		return onSquares(g, question)
+	}
+	r := g.Explain(nemoroth.MustMove(move))
+	if rest == "satisfies" {
+		return satisfiesText(r.Satisfies)
+	}
+	if r.Legal() {
+		return "legal"
+	}
+	return reasonsText(r.Reasons)
 }

@@ -6,173 +6,190 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// mover returns the piece that a move names by kind and square: the first
-// mobile one of the side to move (MOVE-1).
-func (v *view) mover(k nemoroth.Kind, from nemoroth.Square) (occupant, bool) {
-	for _, who := range v.b.at[from] {
-		if who.Kind == k && who.Side == v.side && mobile(who.Piece) {
+// mayPass is MOVE-1: a side takes exactly one action a turn; there is no passing.
+func mayPass(*Position) bool { return false }
+
+// mover is MOVE-1: a side moves only its own mobile pieces. A move names a piece by
+// its kind and square; of equal pieces it moves the first.
+func mover(p *Position, k kind, from square) (Piece, bool) {
+	for _, who := range p.Board.At[from] {
+		if who.Kind == k && who.Side == p.Side && Mobile(who.Piece) {
 			return who, true
 		}
 	}
-	if !v.m.off[nemoroth.RuleMove1] || k == nemoroth.Mummy {
-		return occupant{}, false
-	}
-	for _, side := range []nemoroth.Side{v.side, v.side.Opponent()} {
-		for _, who := range v.b.at[from] { // mobile pieces come before statues
-			if who.Kind == k && who.Side == side {
-				return who, true
-			}
+	return Piece{}, false
+}
+
+// goals lists the squares that a piece reaches on an empty board (MOVE-*).
+func goals(who Piece, from square) []square {
+	f := forward(who.Side)
+	switch who.Kind {
+	case nemoroth.Basilisk: // ffNbF
+		return BasiliskGoals(who.Side, from)
+	case nemoroth.Ghast: // leaps exactly two squares diagonally
+		return Offsets(from, [2]int{-2, -2}, [2]int{-2, 2}, [2]int{2, -2}, [2]int{2, 2})
+	case nemoroth.LeafPile: // one step in any direction
+		return Offsets(from, compass[:]...)
+	case nemoroth.GoAway: // one step diagonally, or a leap of two squares orthogonally
+		return Offsets(from, [2]int{-1, -1}, [2]int{-1, 1}, [2]int{1, -1}, [2]int{1, 1},
+			[2]int{-2, 0}, [2]int{2, 0}, [2]int{0, -2}, [2]int{0, 2})
+	case nemoroth.WoundedFiend: // a rider along ranks and files
+		var all []square
+		for n := 1; n < 8; n++ {
+			all = append(all, Offsets(from, [2]int{n, 0}, [2]int{-n, 0}, [2]int{0, n}, [2]int{0, -n})...)
 		}
+		return all
+	case nemoroth.Human: // one step sideways, straight forward or diagonally forward
+		return Offsets(from, [2]int{-1, 0}, [2]int{1, 0}, [2]int{-1, f}, [2]int{0, f}, [2]int{1, f})
+	case nemoroth.Zombie: // one step in any direction
+		return Offsets(from, compass[:]...)
 	}
-	return occupant{}, false
+	return nil
 }
 
-// immobileOn reports whether a square holds a statue or a Mummy.
-func (v *view) immobileOn(sq nemoroth.Square) bool {
-	return slices.ContainsFunc(v.b.at[sq], func(who occupant) bool { return !mobile(who.Piece) })
+// BasiliskGoals lists the two most forward Knight's leaps and the two diagonal
+// steps backward (MOVE-BASILISK). A Basilisk sees the same squares (GAZE-1).
+func BasiliskGoals(s side, from square) []square {
+	f := forward(s)
+	if f == 0 {
+		return nil
+	}
+	return Offsets(from, [2]int{-1, 2 * f}, [2]int{1, 2 * f}, [2]int{-1, -f}, [2]int{1, -f})
 }
 
-// barred reports whether the contents of a square keep a mover from entering it
-// (MOVE-*): ichor keeps out all but Zombies, statues and Mummies keep out Leaf
-// Piles, and any occupant keeps out the other kinds.
-func (v *view) barred(who occupant, sq nemoroth.Square) bool {
-	switch {
-	case v.m.off[moveRules[who.Kind]], who.Kind == nemoroth.Zombie:
-		return v.misreadZombie(who, sq)
-	case v.misreadEntry(who, sq):
-		return false
-	case v.b.ichor[sq] > 0 && !v.misreadWading(who, sq):
+// moveRules holds the rule of each kind's moves.
+var moveRules = [...]rule{
+	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast,
+	nemoroth.LeafPile: nemoroth.RuleMoveLeafPile, nemoroth.GoAway: nemoroth.RuleMoveGoAway,
+	nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
+	nemoroth.Zombie: nemoroth.RuleMoveZombie,
+}
+
+// mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither
+// onto ichor nor onto statues and Mummies; the others onto squares without ichor
+// and without any occupant, mobile or not (MOVE-EMPTY).
+func mayEnter(p *Position, who Piece, from, sq square) bool {
+	immobile := func(on Piece) bool { return !Mobile(on.Piece) }
+	switch who.Kind {
+	case nemoroth.Zombie:
 		return true
-	case who.Kind == nemoroth.LeafPile:
-		return v.immobileOn(sq) && !v.misreadClimb(who, sq) || v.misreadAppetite(who, sq)
+	case nemoroth.LeafPile:
+		return p.Board.Ichor[sq] == 0 && !p.Board.Holds(sq, immobile)
 	}
-	return len(v.b.at[sq]) > 0 && !v.m.off[nemoroth.RuleMoveEmpty] // MOVE-EMPTY
+	return p.Board.Ichor[sq] == 0 && len(p.Board.At[sq]) == 0
 }
 
-// petrifying reports whether a mover would be petrified on a square.
-func (v *view) petrifying(who occupant, sq nemoroth.Square) bool {
-	return v.seen.sees(sq) && mobile(who.Piece) && (who.Kind != nemoroth.Zombie || v.m.off[nemoroth.RuleGaze3])
+// mayLeap is MOVE-LEAP: leaps ignore whatever lies between.
+func mayLeap(p *Position, who Piece, from, to square) bool { return true }
+
+// mayBeSeen is GAZE-4: moving voluntarily onto a seen square is legal.
+func mayBeSeen(p *Position, who Piece, sq square) bool { return true }
+
+// stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its
+// path, and the path ends there.
+func stopsFiend(p *Position, who Piece, sq square) bool {
+	return p.Gaze().Sees(sq) && Mobile(who.Piece)
 }
 
-// blockedLeap reports whether the squares that a leap passes over forbid it.
-// They never do while MOVE-LEAP is in force.
-func (v *view) blockedLeap(who occupant, from, to nemoroth.Square) bool {
-	leaper := who.Kind == nemoroth.Basilisk || who.Kind == nemoroth.Ghast || who.Kind == nemoroth.GoAway
-	if !leaper {
-		return false
-	}
-	if v.misreadLeap(who, from, to) {
-		return true
-	}
-	if !v.m.off[nemoroth.RuleMoveLeap] {
-		return false
-	}
-	for _, sq := range leapt(from, to) {
-		if len(v.b.at[sq]) > 0 || v.b.ichor[sq] > 0 || v.seen.sees(sq) || v.barring(who, from, sq, false) != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the
-// order of PROTO-1. It is nil if there are none.
-func (v *view) forbidden(who occupant, from, to nemoroth.Square) []nemoroth.Reason {
+// forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the order of
+// PROTO-1. It is nil if there are none.
+func (p *Position) forbidden(who Piece, from, to square) []nemoroth.Reason {
 	rule := moveRules[who.Kind]
-	if !slices.Contains(v.m.goals(who.Piece, from), to) {
+	if !slices.Contains(p.Goals(who, from), to) {
 		return []nemoroth.Reason{at(rule, to)}
 	}
-	var reasons []nemoroth.Reason
-	path := []nemoroth.Square(nil)
+	var path []square
 	if who.Kind == nemoroth.WoundedFiend {
-		path = between(from, to)
+		path = Between(from, to)
 	}
-	canMove := true
+	var reasons []nemoroth.Reason
 	for _, sq := range append(path, to) {
-		if v.barred(who, sq) {
+		if !p.MayEnter(p, who, from, sq) {
 			reasons = append(reasons, at(rule, sq))
-			canMove = false
 			break
 		}
 	}
-	if canMove && (v.blockedLeap(who, from, to) || v.m.off[nemoroth.RuleGaze4] && v.petrifying(who, to)) {
+	if reasons == nil && !(p.MayLeap(p, who, from, to) && p.MayBeSeen(p, who, to)) {
 		reasons = append(reasons, at(rule, to))
-		canMove = false
 	}
-	if !v.m.off[nemoroth.RuleRiderGaze] {
-		for _, sq := range path {
-			if v.petrifying(who, sq) && !v.misreadRide(who, sq) {
-				reasons = append(reasons, at(nemoroth.RuleRiderGaze, sq))
-				break
-			}
+	free := reasons == nil
+	for _, sq := range path {
+		if p.StopsFiend(p, who, sq) {
+			reasons = append(reasons, at(nemoroth.RuleRiderGaze, sq))
+			break
 		}
 	}
-	if !v.m.off[nemoroth.RuleRiderGhast] {
-		for _, sq := range path {
-			reasons = v.addGhasts(reasons, nemoroth.RuleRiderGhast, who, from, sq, false)
-		}
+	for _, sq := range path { // every square crossed must satisfy §4 (RIDER-GHAST)
+		reasons = p.addGhasts(reasons, nemoroth.RuleRiderGhast, who, from, sq)
 	}
-	if canMove {
-		reasons = v.addGhasts(reasons, nemoroth.RuleGhast2, who, from, to, true)
+	if free {
+		reasons = p.addGhasts(reasons, nemoroth.RuleGhast2, who, from, to)
 	}
-	if len(reasons) > 1 {
-		slices.SortStableFunc(reasons, compareReasons)
-	}
+	slices.SortStableFunc(reasons, compareReasons)
 	return reasons
 }
 
 // at returns a reason that names one square.
-func at(rule nemoroth.Rule, sq nemoroth.Square) nemoroth.Reason {
-	return nemoroth.Reason{Rule: rule, Squares: []nemoroth.Square{sq}}
+func at(rule rule, sq square) nemoroth.Reason {
+	return nemoroth.Reason{Rule: rule, Squares: []square{sq}}
 }
 
-// addGhasts adds a reason for each square with a Ghast that forbids the mover
-// to enter sq. A square that such a reason names already is not added again.
-func (v *view) addGhasts(reasons []nemoroth.Reason, rule nemoroth.Rule, who occupant, from, sq nemoroth.Square, goal bool) []nemoroth.Reason {
-	for _, g := range v.barring(who, from, sq, goal) {
-		named := slices.ContainsFunc(reasons, func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.at })
-		if named {
+// addGhasts adds a reason for each square with a Ghast that forbids the mover to
+// enter sq. A square that such a reason names already is not added again.
+func (p *Position) addGhasts(reasons []nemoroth.Reason, rule rule, who Piece, from, sq square) []nemoroth.Reason {
+	for _, g := range p.Barring(who, from, sq, rule == nemoroth.RuleGhast2) {
+		named := func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.At }
+		if slices.ContainsFunc(reasons, named) {
 			continue
 		}
-		r := at(rule, g.at)
-		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece, At: sq, Before: v.m.distance(from, g.at), After: v.m.distance(sq, g.at)}
+		r := at(rule, g.At)
+		r.Ghast = &nemoroth.GhastEvidence{Piece: g.Piece.Piece, At: sq,
+			Before: p.Distance(from, g.At), After: p.Distance(sq, g.At)}
 		reasons = append(reasons, r)
 	}
 	return reasons
 }
 
-// A result is a move that RULEBOOK §§3, 4 and 8 allow, and the board after it.
-// In a report it may also be a move that only a Ghast forbids.
-type result struct {
-	move  nemoroth.Move // canonical
-	mover int           // id of the piece that moves, 0 for a scream
-	board board
+// A Result is a move that RULEBOOK §§3, 4 and 8 allow, and the board after it. In a
+// report it may also be a move that only a Ghast forbids.
+type Result struct {
+	Move  nemoroth.Move // canonical
+	Mover int           // id of the piece that moves, NoMover for a scream or a pass
+	Board Board
 }
 
-// results returns a result for every move that RULEBOOK §§3, 4 and 8 allow, in
+// NoMover is the id in a Result of a scream or a pass.
+const NoMover = 0
+
+// Results returns a result for every move that RULEBOOK §§3, 4 and 8 allow, in
 // canonical order.
-func (v *view) results() []result {
-	var all []result
+func (p *Position) Results() []Result {
+	var all []Result
 	for _, from := range squares {
-		if len(v.b.at[from]) == 0 {
+		if len(p.Board.At[from]) == 0 {
 			continue
 		}
 		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-			who, ok := v.mover(k, from)
+			who, ok := p.Mover(p, k, from)
 			if !ok {
 				continue
 			}
-			for _, to := range v.m.goals(who.Piece, from) {
-				if v.forbidden(who, from, to) == nil {
-					after, _ := v.carryOut(who, from, to, false)
-					all = append(all, result{nemoroth.NewMove(k, from, to), who.id, after})
+			for _, to := range p.Goals(who, from) {
+				if p.forbidden(who, from, to) == nil {
+					t := p.CarryOut(who, from, to, false)
+					all = append(all, Result{nemoroth.NewMove(k, from, to), who.ID, t.Board})
 				}
 			}
 		}
-		if v.screamForbidden(from) == "" {
-			all = append(all, v.screams(from)...)
+		if p.screamForbidden(from) == "" {
+			all = append(all, p.Screams(p, from)...)
 		}
 	}
-	slices.SortFunc(all, func(x, y result) int { return compareMoves(x.move, y.move) })
+	if p.MayPass(p) {
+		t := p.NewTurn(false)
+		p.Pass(t)
+		all = append(all, Result{nemoroth.Pass(), NoMover, t.Board})
+	}
+	slices.SortFunc(all, func(x, y Result) int { return compareMoves(x.Move, y.Move) })
 	return all
 }

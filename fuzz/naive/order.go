@@ -13,22 +13,25 @@ import (
 
 // rankwise returns the place of a square in a1, b1 … h8. Invalid squares come
 // last.
-func rankwise(sq nemoroth.Square) int {
+func rankwise(sq square) int {
 	if !sq.IsValid() {
 		return 64
 	}
 	return sq.Rank()*8 + sq.File()
 }
 
-func compareSquares(a, b nemoroth.Square) int { return cmp.Compare(rankwise(a), rankwise(b)) }
+func compareSquares(a, b square) int { return cmp.Compare(rankwise(a), rankwise(b)) }
+
+// compareOccupants orders the occupants of a square as comparePieces does.
+func compareOccupants(a, b Piece) int { return comparePieces(a.Piece, b.Piece) }
 
 // comparePieces orders the occupants of a square as NFEN-1 does: mobile pieces,
 // statues, Mummies; then Alabaster first; then B G L A W H Z. Invalid sides and
 // kinds are in the order of their numbers. A digesting Leaf Pile comes last
 // among equals.
 func comparePieces(a, b nemoroth.Piece) int {
-	return cmp.Or(cmp.Compare(group(a), group(b)), cmp.Compare(a.Side, b.Side), cmp.Compare(kindPlace(a.Kind), kindPlace(b.Kind)),
-		cmp.Compare(stars(a), stars(b)))
+	return cmp.Or(cmp.Compare(group(a), group(b)), cmp.Compare(a.Side, b.Side),
+		cmp.Compare(kindPlace(a.Kind), kindPlace(b.Kind)), cmp.Compare(stars(a), stars(b)))
 }
 
 func group(p nemoroth.Piece) int {
@@ -43,7 +46,7 @@ func group(p nemoroth.Piece) int {
 
 // kindPlace returns the place of a kind in B G L A W H Z. Invalid kinds have a
 // place by their number.
-func kindPlace(k nemoroth.Kind) int {
+func kindPlace(k kind) int {
 	kinds := [...]nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway,
 		nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
 	for i, known := range kinds {
@@ -64,9 +67,14 @@ func stars(p nemoroth.Piece) int {
 // compareMoves orders moves by the bytes of their names (NAME-1).
 func compareMoves(a, b nemoroth.Move) int { return strings.Compare(name(a), name(b)) }
 
-// name returns the name of a move other than a pass.
+// name returns the name of a move.
 func name(m nemoroth.Move) string {
-	square := func(sq nemoroth.Square) string { return string([]byte{'a' + byte(sq.File()), '1' + byte(sq.Rank())}) }
+	square := func(sq square) string {
+		return string([]byte{'a' + byte(sq.File()), '1' + byte(sq.Rank())})
+	}
+	if m.IsPass() {
+		return "pass"
+	}
 	if !m.IsScream() {
 		return string(letter(m.Kind())) + square(m.From()) + square(m.To())
 	}
@@ -77,11 +85,12 @@ func name(m nemoroth.Move) string {
 	return "A" + square(m.From()) + "!" + strings.Join(order, ",")
 }
 
-func letter(k nemoroth.Kind) byte { return "BGLAWHZ"[kindPlace(k)] }
+func letter(k kind) byte { return "BGLAWHZ"[kindPlace(k)] }
 
 // compareReasons orders reasons by rule id, then by squares (PROTO-1).
 func compareReasons(a, b nemoroth.Reason) int {
-	return cmp.Or(strings.Compare(string(a.Rule), string(b.Rule)), slices.CompareFunc(a.Squares, b.Squares, compareSquares))
+	return cmp.Or(strings.Compare(string(a.Rule), string(b.Rule)),
+		slices.CompareFunc(a.Squares, b.Squares, compareSquares))
 }
 
 // compareCompulsions orders compulsions by square, kind as text, source and

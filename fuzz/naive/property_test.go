@@ -15,7 +15,7 @@ import (
 
 // randomSetup returns a random setup that is possible under the model's rules.
 // Its pieces and ichor are mostly close together.
-func randomSetup(rng *rand.Rand, m Model) nemoroth.Setup {
+func randomSetup(rng *rand.Rand, m *Rules) nemoroth.Setup {
 	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1 + rng.IntN(50)}
 	file, rank, spread := rng.IntN(8), rng.IntN(8), 2+rng.IntN(6)
 	somewhere := func() nemoroth.Square {
@@ -34,7 +34,7 @@ func randomSetup(rng *rand.Rand, m Model) nemoroth.Setup {
 	for range rng.IntN(8) {
 		s.Ichor[somewhere()] = 1 + rng.IntN(10)
 	}
-	for ps := m.Problems(s); len(ps) > 0; ps = m.Problems(s) {
+	for ps := m.Problems(m, s); len(ps) > 0; ps = m.Problems(m, s) {
 		for _, p := range ps {
 			s.Occupants[p.Square] = slices.DeleteFunc(s.Occupants[p.Square], func(q nemoroth.Piece) bool { return q == *p.Piece })
 		}
@@ -42,13 +42,13 @@ func randomSetup(rng *rand.Rand, m Model) nemoroth.Setup {
 	return s
 }
 
-func randomModel(rng *rand.Rand) Model {
+func randomRules(rng *rand.Rand) *Rules {
 	coin := func() bool { return rng.IntN(3) == 0 }
 	return New(nemoroth.Ruleset{ClockwiseScreams: coin(), EvaporatingIchorCompels: coin(), StatuesStayStone: coin(), OwnGhastBars: coin()})
 }
 
 // walk calls visit for the positions of random games from random setups.
-func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) Model, visit func(*rand.Rand, *Game)) {
+func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) *Rules, visit func(*rand.Rand, *Game)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for range games {
@@ -79,22 +79,7 @@ func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) Model, vi
 // TestLegalMovesAreExplained checks that a move is legal exactly if its report
 // has no reasons, for every move that the pieces on the board can be asked for.
 func TestLegalMovesAreExplained(t *testing.T) {
-	walk(t, 1, 10, randomModel, func(_ *rand.Rand, g *Game) { legalIffExplained(t, g) })
-}
-
-// TestAnyRulesOff checks the same with random rules switched off.
-func TestAnyRulesOff(t *testing.T) {
-	walk(t, 2, 60, func(rng *rand.Rand) Model {
-		m := randomModel(rng)
-		for range 1 + rng.IntN(4) {
-			m, _ = m.Without(Switchable()[rng.IntN(len(switches))])
-		}
-		return m
-	}, func(rng *rand.Rand, g *Game) {
-		if rng.IntN(6) == 0 {
-			legalIffExplained(t, g)
-		}
-	})
+	walk(t, 1, 10, randomRules, func(_ *rand.Rand, g *Game) { legalIffExplained(t, g) })
 }
 
 func legalIffExplained(t *testing.T, g *Game) {
@@ -110,7 +95,7 @@ func legalIffExplained(t *testing.T, g *Game) {
 	var asked []nemoroth.Move
 	for from := range nemoroth.Square(64) {
 		var kinds []nemoroth.Kind
-		for _, who := range g.board.at[from] {
+		for _, who := range g.Board.At[from] {
 			if who.Kind != nemoroth.Mummy && !slices.Contains(kinds, who.Kind) {
 				kinds = append(kinds, who.Kind)
 			}
@@ -121,7 +106,7 @@ func legalIffExplained(t *testing.T, g *Game) {
 			}
 		}
 		if slices.Contains(kinds, nemoroth.GoAway) {
-			asked = append(asked, nemoroth.NewScream(from), nemoroth.NewScream(from, g.board.neighbours(from)...))
+			asked = append(asked, nemoroth.NewScream(from), nemoroth.NewScream(from, g.Neighbours(&g.Position, from)...))
 		}
 	}
 	for _, mv := range append(asked, legal...) {
@@ -139,114 +124,9 @@ func legalIffExplained(t *testing.T, g *Game) {
 			t.Errorf("END-1: %v %v: GameOver is %v with %d legal moves", g, mv, r.GameOver, len(legal))
 		}
 	}
-	if o := g.Outcome(); o.Over != (len(legal) == 0) && !g.model.off[nemoroth.RuleEnd1] {
+	if o := g.Outcome(); o.Over != (len(legal) == 0) {
 		t.Errorf("END-1: %v: the outcome is %v with %d legal moves", g, o, len(legal))
 	}
-}
-
-// TestTracesSuffice checks that the effects of a move, applied one by one, give
-// the position after it, that this is possible (POS-1), that only the first
-// effect is a decision, and that causes come first.
-func TestTracesSuffice(t *testing.T) {
-	seen := map[nemoroth.EffectKind]int{}
-	walk(t, 3, 150, randomModel, func(rng *rand.Rand, g *Game) {
-		for _, mv := range g.Legal() {
-			r := g.Explain(mv)
-			next, err := g.Play(mv)
-			if err != nil {
-				t.Fatalf("%v: %v", g, err)
-			}
-			s := g.Setup()
-			for i, e := range r.Trace {
-				seen[e.Kind]++
-				if decision := e.Kind == nemoroth.EffectMove || e.Kind == nemoroth.EffectScream; decision != (i == 0) {
-					t.Errorf("%v %v: effect %d is a %v", g, mv, i, e.Kind)
-				}
-				if e.Cause >= i || (e.Cause < 0) != (i == 0) {
-					t.Errorf("%v %v: effect %d has the cause %d:\n%v", g, mv, i, e.Cause, r.Trace)
-				}
-				before := s.Clone()
-				if msg := apply(&s, e); msg != "" {
-					t.Fatalf("%v %v: effect %d: %s:\n%v", g, mv, i, msg, r.Trace)
-				}
-				renewed := e.Kind == nemoroth.EffectLayIchor && e.Was == e.Plies
-				if i > 0 && !renewed && before.String() == s.String() {
-					t.Errorf("%v %v: effect %d changes nothing: %v", g, mv, i, e)
-				}
-			}
-			after := next.Setup()
-			s.Side, s.FullMove = after.Side, after.FullMove
-			if diff := cmp.Diff(next.String(), s.String()); diff != "" {
-				t.Errorf("%v %v: the position after the move and the effects applied differ (-after +applied)\n%s\n%v", g, mv, diff, r.Trace)
-			}
-			if diff := cmp.Diff(next.String(), after.String()); diff != "" {
-				t.Errorf("NFEN-1 (-String +Setup.String)\n%s", diff)
-			}
-			if ps := g.model.Problems(after); ps != nil {
-				t.Errorf("POS-1: %v %v leads to an impossible position: %v", g, mv, ps)
-			}
-		}
-	})
-	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
-		if seen[k] == 0 {
-			t.Errorf("the random moves have no effect %v", k)
-		}
-	}
-}
-
-// apply applies an effect to a setup, or returns what it lacks.
-func apply(s *nemoroth.Setup, e nemoroth.Effect) string {
-	remove := func(sq nemoroth.Square, p nemoroth.Piece) bool {
-		i := slices.Index(s.Occupants[sq], p)
-		if i >= 0 {
-			s.Occupants[sq] = slices.Delete(slices.Clone(s.Occupants[sq]), i, i+1)
-		}
-		return i >= 0
-	}
-	put := func(sq nemoroth.Square, p nemoroth.Piece) {
-		s.Occupants[sq] = append(slices.Clone(s.Occupants[sq]), p)
-		slices.SortFunc(s.Occupants[sq], nemoroth.Piece.Compare)
-	}
-	become := e.Piece
-	switch e.Kind {
-	case nemoroth.EffectScream:
-		if !slices.Contains(s.Occupants[e.From], e.Piece) {
-			return "no such piece screams there"
-		}
-		return ""
-	case nemoroth.EffectLayIchor, nemoroth.EffectClearIchor, nemoroth.EffectFade:
-		if s.Ichor[e.To] != e.Was {
-			return "the ichor before differs from Was"
-		}
-		s.Ichor[e.To] = e.Plies
-		return ""
-	case nemoroth.EffectPromote:
-		become = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
-	case nemoroth.EffectDigest:
-		become.Digesting = true
-	case nemoroth.EffectPetrify:
-		become.Petrified, become.Digesting = true, false
-		if !remove(e.To, e.Piece) {
-			return "no such piece is there to be petrified"
-		}
-		put(e.To, become)
-		return ""
-	case nemoroth.EffectLeaveMummy:
-		become.Digesting = false
-		if !remove(e.To, e.Piece) {
-			return "no such Leaf Pile is there"
-		}
-		put(e.From, nemoroth.Piece{Kind: nemoroth.Mummy})
-		put(e.To, become)
-		return ""
-	}
-	if !remove(e.From, e.Piece) {
-		return "no such piece is there"
-	}
-	if e.To.IsValid() {
-		put(e.To, become)
-	}
-	return ""
 }
 
 // TestScreamOrders checks the screams that push at most five squares: screams
@@ -254,28 +134,28 @@ func apply(s *nemoroth.Setup, e nemoroth.Effect) string {
 // (SCREAM-4). If orders differ, a Basilisk must be among the pushed pieces.
 func TestScreamOrders(t *testing.T) {
 	tried, several := 0, 0
-	walk(t, 4, 400, func(*rand.Rand) Model { return New(nemoroth.Standard()) }, func(_ *rand.Rand, g *Game) {
-		v := g.look()
+	walk(t, 4, 400, func(*rand.Rand) *Rules { return New(nemoroth.Standard()) }, func(_ *rand.Rand, g *Game) {
+		v := &g.Position
 		for _, at := range squares {
-			neighbours := g.board.neighbours(at)
+			neighbours := g.Neighbours(&g.Position, at)
 			if v.screamForbidden(at) != "" || len(neighbours) > 5 {
 				continue
 			}
 			tried++
 			first := map[string][]nemoroth.Square{}
 			permute(neighbours, func(order []nemoroth.Square) {
-				after, _ := v.scream(at, order, false)
-				if key := after.text(true); first[key] == nil {
+				after := v.Scream(at, order, false)
+				if key := after.Board.String(); first[key] == nil {
 					first[key] = slices.Clone(order)
 				}
 			})
 			got := map[string][]nemoroth.Square{}
-			for _, r := range v.screams(at) {
-				order := r.move.Order()
+			for _, r := range v.Screams(v, at) {
+				order := r.Move.Order()
 				if order == nil {
 					order = neighbours
 				}
-				got[r.board.text(true)] = order
+				got[r.Board.String()] = order
 			}
 			if diff := cmp.Diff(first, got); diff != "" {
 				t.Errorf("SCREAM-4: %v, scream on %v (-all orders +screams)\n%s", g, at, diff)
@@ -283,7 +163,7 @@ func TestScreamOrders(t *testing.T) {
 			if len(first) > 1 {
 				several++
 				basilisk := slices.ContainsFunc(neighbours, func(sq nemoroth.Square) bool {
-					return slices.ContainsFunc(g.board.at[sq], func(who occupant) bool { return who.Kind == nemoroth.Basilisk })
+					return slices.ContainsFunc(g.Board.At[sq], func(who Piece) bool { return who.Kind == nemoroth.Basilisk })
 				})
 				if !basilisk {
 					t.Errorf("SCREAM-4: %v, scream on %v: orders differ but no Basilisk is pushed", g, at)
@@ -316,16 +196,22 @@ func permute(list []nemoroth.Square, visit func([]nemoroth.Square)) {
 // a Fiend that leaves a shared square, adds compulsions to its own side.
 func TestWhoAddsCompulsions(t *testing.T) {
 	added := 0
-	walk(t, 5, 300, randomModel, func(_ *rand.Rand, g *Game) {
-		v := g.look()
+	walk(t, 5, 300, randomRules, func(_ *rand.Rand, g *Game) {
+		v := &g.Position
 		for _, r := range g.pseudo() {
-			if !v.adds(&r) {
+			before := func(c Compulsion) bool {
+				return !slices.ContainsFunc(v.Compulsions(), func(d Compulsion) bool {
+					return d.Who.ID == c.Who.ID && d.Kind == c.Kind && d.Ghast.ID == c.Ghast.ID
+				})
+			}
+			after := Position{Rules: g.Rules, Board: &r.Board, Side: g.Side}
+			if !slices.ContainsFunc(after.Compulsions(), before) {
 				continue
 			}
 			added++
-			fiend := r.move.Kind() == nemoroth.WoundedFiend && len(g.board.at[r.move.From()]) > 1
-			if !r.move.IsScream() && !fiend {
-				t.Errorf("COMP-NEW: %v %v adds a compulsion", g, r.move)
+			fiend := r.Move.Kind() == nemoroth.WoundedFiend && len(g.Board.At[r.Move.From()]) > 1
+			if !r.Move.IsScream() && !fiend {
+				t.Errorf("COMP-NEW: %v %v adds a compulsion", g, r.Move)
 			}
 		}
 	})
@@ -337,17 +223,14 @@ func TestWhoAddsCompulsions(t *testing.T) {
 // TestMovedNeverDecides checks that another rule satisfies whatever COMP-MOVED
 // satisfies. COMP-MOVED thus shows only in citations, never in legality.
 func TestMovedNeverDecides(t *testing.T) {
-	walk(t, 6, 300, randomModel, func(_ *rand.Rand, g *Game) {
-		v, w := g.look(), *g.look()
-		m, err := g.model.Without(nemoroth.RuleCompMoved)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.m = &m
+	walk(t, 6, 300, randomRules, func(_ *rand.Rand, g *Game) {
+		without := *g.Rules
+		without.Moved = func(*Position, Compulsion, *Result) bool { return false }
+		w := g.Under(&without)
 		for _, r := range g.pseudo() {
-			for _, c := range v.compelled {
-				if v.satisfied(c, &r) == nemoroth.RuleCompMoved && w.satisfied(c, &r) == "" {
-					t.Errorf("COMP-MOVED: %v %v: no other rule satisfies %v", g, r.move, c.Compulsion)
+			for _, c := range g.Compulsions() {
+				if g.Moved(&g.Position, c, &r) && w.Satisfied(w, c, &r) == "" {
+					t.Errorf("COMP-MOVED: %v %v: no other rule satisfies %v", g, r.Move, c.Compulsion)
 				}
 			}
 		}
@@ -357,7 +240,8 @@ func TestMovedNeverDecides(t *testing.T) {
 // TestSameBoards checks that same compares pieces and ichor, not ids (REP-2).
 func TestSameBoards(t *testing.T) {
 	const position = "8/8/8/8/3(HH)[3]4/8/8/8 A 1"
-	b := setUp(nemoroth.MustSetup(position), true)
+	rules := New(nemoroth.Standard())
+	b := rules.SetUp(nemoroth.MustSetup(position))
 	for _, c := range []struct {
 		other string
 		want  bool
@@ -369,14 +253,14 @@ func TestSameBoards(t *testing.T) {
 		{"8/8/8/8/3(HH)[4]4/8/8/8 A 1", false},
 		{"8/8/8/8/2(HH)[3]5/8/8/8 A 1", false},
 	} {
-		other := setUp(nemoroth.MustSetup(c.other), true)
-		for sq, occupants := range other.at {
+		other := rules.SetUp(nemoroth.MustSetup(c.other))
+		for sq, occupants := range other.At {
 			for _, who := range occupants {
-				other.remove(nemoroth.Square(sq), who.id)
-				other.place(nemoroth.Square(sq), who.Piece) // another id
+				other.Remove(nemoroth.Square(sq), who.ID)
+				other.Place(nemoroth.Square(sq), who.Piece) // another id
 			}
 		}
-		if got := b.same(&other); got != c.want {
+		if got := b.Same(&other); got != c.want {
 			t.Errorf("REP-2: %s same as %s: %v, want %v", c.other, position, got, c.want)
 		}
 	}
@@ -394,7 +278,7 @@ func TestGamesAreImmutable(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for _, mv := range g.Legal() {
-				if h, err := g.Play(mv); err != nil || !strings.HasSuffix(h.text, " O") {
+				if h, err := g.Play(mv); err != nil || !strings.HasSuffix(h.text(), " O") {
 					t.Errorf("%v: %v, %v", mv, h, err)
 				}
 				g.Explain(mv)

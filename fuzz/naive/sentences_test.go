@@ -84,7 +84,7 @@ var clauses = []struct {
 		if m[1] == "" {
 			return g.Outcome().String(), "not over"
 		}
-		return g.Outcome().String(), fmt.Sprintf("%v wins: %s", g.Side().Opponent(), m[1])
+		return g.Outcome().String(), fmt.Sprintf("%v wins: %s", g.Side.Opponent(), m[1])
 	}},
 	{regexp.MustCompile(`^(\d+) legal moves$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
 		return strconv.Itoa(len(g.Legal())), m[1]
@@ -175,7 +175,7 @@ func checkIdea(t *testing.T, idea string) (checked int, prose []string) {
 	return checked, prose
 }
 
-func checkClauses(t *testing.T, m naive.Model, s nemoroth.Setup, list []string) (checked int, prose []string) {
+func checkClauses(t *testing.T, m *naive.Rules, s nemoroth.Setup, list []string) (checked int, prose []string) {
 	start, err := m.Start(s)
 	if list[0] == "refused (POS-1)" {
 		if err == nil {

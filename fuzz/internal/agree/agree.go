@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -21,26 +22,31 @@ type Sampler func(*nemoroth.Game) []nemoroth.Move
 
 // Case compares the two implementations on the setup of a case before and after
 // the repair, and on its game. The rules in without are switched off in the naive
-// model. The error is a *gametest.Failure, or that of naive.Model.Without.
+// model. The error is a *gametest.Failure, or that of misread.Model.
 func Case(c gen.Case, sample Sampler, without ...nemoroth.Rule) (gametest.Counts, error) {
 	return compare(c, sample, gametest.Detail{Position: position, Explain: explain}, without)
 }
 
 // compare is Case with other details for gametest.Compare.
 func compare(c gen.Case, sample Sampler, detail gametest.Detail, without []nemoroth.Rule) (gametest.Counts, error) {
-	m, err := naive.New(c.Ruleset).Without(without...)
+	var ids []string
+	for _, rule := range without {
+		ids = append(ids, string(rule))
+	}
+	model, err := misread.Model(ids...)
 	if err != nil {
 		return gametest.Counts{}, err
 	}
+	m := model.Rules(c.Ruleset)
 	fail := func(what string, s nemoroth.Setup, found ...any) error {
 		return &gametest.Failure{What: what, Ruleset: c.Ruleset.String(), Line: s.String(), Found: fmt.Sprintln(found...)}
 	}
 	for _, s := range []nemoroth.Setup{c.Wild, c.Setup} {
-		if e, n := wordless(s.Problems(c.Ruleset)), wordless(m.Problems(s)); !slices.Equal(e, n) {
+		if e, n := wordless(s.Problems(c.Ruleset)), wordless(m.Problems(m, s)); !slices.Equal(e, n) {
 			return gametest.Counts{Cases: 1}, fail("implementations differ: problems of the setup", s, "engine", e, "naive", n)
 		}
 	}
-	counts, err := gametest.Compare(nemorothgame.Rules(), naive.Rules(without...), Game(c, sample), detail)
+	counts, err := gametest.Compare(nemorothgame.Rules(), model, Game(c, sample), detail)
 	if err == nil && counts.Parents == 0 {
 		err = fail("a repaired setup can stand", c.Setup)
 	}
@@ -124,6 +130,7 @@ func explain(g game.Game, move string) (t game.Report, more any) {
 		model, _ := naive.Of(g)
 		var after *naive.Game
 		r, after = model.Try(m)
+		r.GameOver = len(model.Legal()) == 0
 		t = naive.Report(r, after)
 	}
 	// The position after the move is in t already.

@@ -1,0 +1,100 @@
+package naive
+
+import (
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// sees is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four
+// squares that it could reach on an empty board, whatever stands or lies on them.
+func sees(_ *Board, basilisk Piece, from square) []square {
+	return BasiliskGoals(basilisk.Side, from)
+}
+
+// A gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
+// that sees it, or NoSquare.
+type gaze [64]square
+
+// Sees reports whether some Basilisk sees a square.
+func (g *gaze) Sees(sq square) bool { return g[sq].IsValid() }
+
+// Seen finds the squares that the Basilisks of a board see.
+func (r *Rules) Seen(b *Board) *gaze {
+	var g gaze
+	for i := range g {
+		g[i] = nemoroth.NoSquare
+	}
+	for _, from := range squares {
+		for _, who := range b.At[from] {
+			if who.Kind != nemoroth.Basilisk {
+				continue
+			}
+			for _, sq := range r.Sees(b, who, from) {
+				if !g.Sees(sq) {
+					g[sq] = from
+				}
+			}
+		}
+	}
+	return &g
+}
+
+// Gaze returns the squares that are seen in the position.
+func (p *Position) Gaze() *gaze {
+	if p.seen == nil {
+		p.seen = p.Seen(p.Board)
+	}
+	return p.seen
+}
+
+// petrifies is GAZE-2 and GAZE-3: of the pieces on a seen square, friend or foe,
+// every mobile one but a Zombie is petrified.
+func petrifies(_ *Turn, _ *Step, who Piece, _ square) bool {
+	return Mobile(who.Piece) && who.Kind != nemoroth.Zombie
+}
+
+// statue returns the petrified form of a piece. Petrifying a Leaf Pile clears
+// digesting (GAZE-3).
+func statue(p nemoroth.Piece) nemoroth.Piece {
+	p.Petrified, p.Digesting = true, false
+	return p
+}
+
+// petrify is STEP-6: the gaze over the whole board. Petrifying a Basilisk does not
+// change what it sees, so one pass settles everything (GAZE-5).
+func petrify(t *Turn, st *Step) {
+	seen := t.Seen(&t.Board)
+	for _, sq := range squares {
+		t.PetrifyOn(st, sq, seen)
+	}
+}
+
+// PetrifyOn is the phase petrify for the occupants of one square.
+func (t *Turn) PetrifyOn(st *Step, sq square, seen *gaze) {
+	for _, who := range t.Board.At[sq] {
+		if seen.Sees(sq) && t.Petrifies(t, st, who, sq) {
+			t.Note(nemoroth.Effect{Kind: nemoroth.EffectPetrify, Rule: nemoroth.RuleGaze2,
+				Piece: who.Piece, From: seen[sq], To: sq, Cause: t.petrifier(st, who, sq)})
+			t.Board.Replace(sq, Piece{t.Statue(who.Piece), who.ID})
+		}
+	}
+}
+
+// petrifier returns the effect that brought a victim under a gaze: its own move or
+// push, or else that of the first mover that is a Basilisk and now sees it.
+func (t *Turn) petrifier(st *Step, victim Piece, at square) int {
+	if w := st.Mover(victim.ID); w != nil {
+		return w.own
+	}
+	for _, w := range st.Movers {
+		if w.Kind != nemoroth.Basilisk {
+			continue
+		}
+		_, there := t.Board.On(st.To, w.ID)
+		if there && slices.Contains(BasiliskGoals(w.Side, st.To), at) {
+			return w.own
+		}
+	}
+	return st.Movers[0].own
+}

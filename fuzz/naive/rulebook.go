@@ -1,0 +1,153 @@
+// Package naive is a second implementation of the rules of the Game of Nemoroth,
+// to be compared with package nemoroth position by position, and to be misread on
+// purpose (package misread).
+//
+// Rules holds a function for each rule that decides something, in the order of
+// RULEBOOK.md; New returns the rules as they are written. Rules.Start begins a
+// Game, whose methods list, explain and play moves. A Model is the same as a
+// game.Rules.
+//
+// The files have the names of the rulebook's sections and are to be read beside
+// them: each function says which paragraph it is.
+//
+// # For maintainers
+//
+// This package was written from RULEBOOK.md and FORMATS.md alone, without reading
+// the engine's rule code. The two share plain values (squares, pieces, setups,
+// rulesets, moves, effects, reports) and nothing that decides a rule. The orders
+// of effects and problems are those documented with these values. One exception:
+// the engine's list of the problems of a setup (POS-1) was seen, since it is in
+// the same file as the setup.
+//
+// Everything is done in the plainest way. A board is a list of pieces and a number
+// of plies of ichor for each square. Every piece has a serial number, by which it
+// is found after a move. Lists are sorted by comparators of this package, and
+// repetition compares texts. The code is slow, and little in it can be wrong.
+package naive
+
+import "github.com/nemoroth/rules/nemoroth"
+
+// Short names for values of package nemoroth.
+type (
+	square = nemoroth.Square
+	side   = nemoroth.Side
+	kind   = nemoroth.Kind
+	rule   = nemoroth.Rule
+)
+
+// Rules are the rules of the game under one ruleset. Each field is a rule of
+// RULEBOOK.md, by section; a function is documented where it is written. A
+// misreading is a Rules with a field replaced.
+type Rules struct {
+	Options nemoroth.Ruleset // §13
+
+	// §1 Equipment.
+	Equip func(nemoroth.Piece) nemoroth.Piece // SETUP-5
+
+	// §2 Geometry.
+	InRange    func(ghast, sq square) bool           // GEO-1
+	Distance   func(a, b square) int                 // GEO-2
+	Neighbours func(p *Position, at square) []square // GEO-3
+
+	// §3 Voluntary movement.
+	MayPass    func(p *Position) bool                               // MOVE-1
+	Mover      func(p *Position, k kind, from square) (Piece, bool) // MOVE-1
+	Goals      func(who Piece, from square) []square                // MOVE-*
+	MayEnter   func(p *Position, who Piece, from, sq square) bool   // MOVE-*, MOVE-EMPTY
+	MayLeap    func(p *Position, who Piece, from, to square) bool   // MOVE-LEAP
+	MayBeSeen  func(p *Position, who Piece, sq square) bool         // GAZE-4
+	StopsFiend func(p *Position, who Piece, sq square) bool         // RIDER-GAZE
+
+	// §4 Ghast squares.
+	Counts       func(g Ghast) bool                                          // GHAST-1
+	Bars         func(p *Position, g Ghast, who Piece, from, sq square) bool // GHAST-2
+	BarsCrossing func(p *Position, g Ghast, who Piece, from, sq square) bool // RIDER-GHAST
+	Covers       func(p *Position, g Ghast, who Piece, to square) bool       // GHAST-4
+	Waives       func(p *Position, g Ghast, who Piece, from, to square) bool // GHAST-5
+
+	// §5 Gaze and petrification.
+	Sees      func(b *Board, basilisk Piece, from square) []square // GAZE-1
+	Petrifies func(t *Turn, st *Step, who Piece, sq square) bool   // GAZE-2, GAZE-3
+	Statue    func(nemoroth.Piece) nemoroth.Piece                  // GAZE-3
+
+	// §6 Engulfing, mummies.
+	Eater      func(t *Turn, st *Step) (Piece, bool)           // ENGULF-2
+	Engulfs    func(t *Turn, st *Step, pile, other Piece) bool // ENGULF-1, ENGULF-2
+	Digests    func(st *Step, pile Piece) bool                 // ENGULF-3
+	LeaveMummy func(t *Turn, st *Step)                         // MUMMY-1
+
+	// §7 Ichor and Zombies.
+	Trail      func(t *Turn, st *Step, fiend Piece) []square              // ICHOR-1
+	NewIchor   func(before int) (plies int, fresh bool)                   // ICHOR-1
+	LeaveIchor func(t *Turn, st *Step)                                    // ICHOR-1, ICHOR-3
+	Evaporate  func(t *Turn)                                              // ICHOR-2
+	Dissolves  func(t *Turn, who Piece, sq square) bool                   // ICHOR-3
+	Consume    func(t *Turn, sq square, by rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
+	Destroys   func(t *Turn, st *Step, zombie, victim Piece) bool         // ZOMBIE-1, ZOMBIE-2
+	Promotes   func(t *Turn, st *Step, who Piece) rule                    // PROMOTE-1, PROMOTE-2
+
+	// §8 The scream.
+	MayScream func(p *Position, who Piece, at square) bool // SCREAM-1
+	Pushes    func(t *Turn, who Piece, to square) bool     // SCREAM-2
+	Groups    func(on []Piece) [][]Piece                   // SCREAM-3
+	Orders    func(p *Position, at square) [][]square      // SCREAM-4, SCREAM-5
+	Screams   func(p *Position, at square) []Result        // SCREAM-4
+	Push      func(t *Turn, goAway, sq square)             // SCREAM-6
+
+	// §9 Resolution order: the phases of a step, STEP-1 to STEP-6.
+	Sequence []Phase
+	Resolve  map[Phase]func(t *Turn, st *Step)
+	Next     func(side) side // STEP-8
+
+	// §10 Compulsion.
+	Compellable    func(p *Position, who Piece) bool                     // §10
+	CompelsCompany func(p *Position, who, other Piece) bool              // COMP-MULTI
+	CompelsIchor   func(p *Position, who Piece, plies int) bool          // COMP-ICHOR
+	CompelsGhast   func(p *Position, g Ghast, who Piece, at square) bool // COMP-GHAST
+	Obeys          func(p *Position, r *Result) bool                     // COMP-RULE, COMP-ONE
+	Satisfied      func(p *Position, c Compulsion, r *Result) rule       // the following, in this order
+	Moved          func(p *Position, c Compulsion, r *Result) bool       // COMP-MOVED
+	Gone           func(p *Position, c Compulsion, r *Result) bool       // COMP-GONE
+	Alone          func(p *Position, c Compulsion, r *Result) bool       // COMP-MULTI-SAT
+	OffIchor       func(p *Position, c Compulsion, r *Result) bool       // COMP-ICHOR-SAT
+	Away           func(p *Position, c Compulsion, r *Result) bool       // COMP-GHAST-SAT
+
+	// §11 Repetition and the end.
+	Repeats  func(g *Game, r *Result) int       // REP-1
+	Identity func(b *Board, toMove side) string // REP-2
+	Outcome  func(g *Game) nemoroth.Outcome     // END-1, END-2
+
+	// §12 Setting up positions.
+	Problems func(r *Rules, s nemoroth.Setup) []nemoroth.Problem // POS-1
+	Pass     func(t *Turn)                                       // POS-2
+}
+
+// New returns the rules as they are written, under a ruleset.
+func New(options nemoroth.Ruleset) *Rules {
+	return &Rules{
+		Options: options,
+		Equip:   equip,
+		InRange: inRange, Distance: distance, Neighbours: neighbours,
+		MayPass: mayPass, Mover: mover, Goals: goals, MayEnter: mayEnter, MayLeap: mayLeap,
+		MayBeSeen: mayBeSeen, StopsFiend: stopsFiend,
+		Counts: counts, Bars: bars, BarsCrossing: barsCrossing, Covers: covers, Waives: waives,
+		Sees: sees, Petrifies: petrifies, Statue: statue,
+		Eater: eater, Engulfs: engulfs, Digests: digests, LeaveMummy: leaveMummy,
+		Trail: trail, NewIchor: newIchor, LeaveIchor: leaveIchor, Evaporate: evaporate,
+		Dissolves: dissolves, Consume: consume, Destroys: destroys, Promotes: promotes,
+		MayScream: mayScream, Pushes: pushes, Groups: groups, Orders: orders,
+		Screams: screams, Push: push,
+		Sequence: []Phase{Leaving, Destroying, Promoting, Dissolving, Engulfing, Gazing},
+		Resolve: map[Phase]func(*Turn, *Step){
+			Leaving: leave, Destroying: destroy, Promoting: promote,
+			Dissolving: dissolve, Engulfing: engulf, Gazing: petrify,
+		},
+		Next:        next,
+		Compellable: compellable, CompelsCompany: compelsCompany,
+		CompelsIchor: compelsIchor, CompelsGhast: compelsGhast,
+		Obeys: obeys, Satisfied: satisfied,
+		Moved: moved, Gone: gone, Alone: alone, OffIchor: offIchor, Away: away,
+		Repeats: repeats, Identity: identity, Outcome: outcome,
+		Problems: problems, Pass: pass,
+	}
+}

@@ -1,0 +1,80 @@
+package naive
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/nemoroth/rules/nemoroth"
+)
+
+// problems is POS-1: it lists what makes a setup impossible, nil if it is possible.
+// Problems of the whole setup come first, then those of each square, a1, b1 … h8:
+// its ichor, then its different pieces in the order of the position line.
+func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
+	var all []nemoroth.Problem
+	add := func(sq square, p *nemoroth.Piece, violated rule, msg string) {
+		all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
+			Violates: violated, Square: sq, Piece: p, Msg: msg})
+	}
+	if s.Side != nemoroth.Alabaster && s.Side != nemoroth.Obsidian {
+		add(nemoroth.NoSquare, nil, nemoroth.RuleSetup1, "neither side is to move")
+	}
+	if n := s.FullMove; n < 0 || n > nemoroth.MaxFullMove {
+		add(nemoroth.NoSquare, nil, nemoroth.RuleNfen1,
+			fmt.Sprintf("full-move number %d is not between 1 and %d", n, nemoroth.MaxFullMove))
+	}
+	b := r.SetUp(s)
+	seen := r.Seen(&b)
+	for _, sq := range squares {
+		if n := s.Ichor[sq]; n < 0 || n > 10 {
+			add(sq, nil, nemoroth.RuleSetup4, fmt.Sprintf("ichor of %d plies is not between 1 and 10", n))
+		}
+		pieces := slices.Clone(s.Occupants[sq])
+		slices.SortFunc(pieces, comparePieces)
+		for _, p := range slices.Compact(pieces) {
+			for _, violated := range r.violations(s, seen, sq, p) {
+				add(sq, &p, violated, p.Describe()+" cannot stand there")
+			}
+		}
+	}
+	return all
+}
+
+// violations lists the rules that a piece of a setup violates on its square.
+func (r *Rules) violations(s nemoroth.Setup, seen *gaze, sq square, p nemoroth.Piece) []rule {
+	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
+	arrived := p.Kind == nemoroth.Human && OnEighthRank(p.Side, sq)
+	if !valid(p) {
+		return []rule{nemoroth.RuleSetup3}
+	}
+	var all []rule
+	for _, c := range []struct {
+		wrong bool
+		by    rule
+	}{
+		{zombie && p.Petrified, nemoroth.RuleSetup3},
+		{p.Digesting && !(pile && Mobile(p)), nemoroth.RuleSetup5},
+		{pile && len(s.Occupants[sq]) > 1, nemoroth.RuleEngulf2},
+		{zombie && Mobile(p) && s.Ichor[sq] != 0, nemoroth.RuleIchor3},
+		{!zombie && Mobile(p) && seen.Sees(sq), nemoroth.RuleGaze2},
+		{arrived && Mobile(p), nemoroth.RulePromote1},
+		{arrived && p.Petrified && !r.Options.StatuesStayStone, nemoroth.RulePromote2},
+	} {
+		if c.wrong {
+			all = append(all, c.by)
+		}
+	}
+	return all
+}
+
+// valid reports whether a piece has a kind and, unless it is a Mummy, a side.
+func valid(p nemoroth.Piece) bool {
+	hasSide := p.Side == nemoroth.Alabaster || p.Side == nemoroth.Obsidian
+	if p.Kind == nemoroth.Mummy {
+		return p.Side == nemoroth.NoSide && !p.Petrified
+	}
+	return hasSide && p.Kind >= nemoroth.Basilisk && p.Kind < nemoroth.Mummy
+}
+
+// pass is POS-2: in a pass, too, ichor evaporates by one ply.
+func pass(t *Turn) { t.Evaporate(t) }
