@@ -63,7 +63,8 @@ func (t *Turn) PushGroup(group []Piece, from, to square) {
 		kind = nemoroth.EffectFall
 	}
 	for _, who := range group {
-		if _, there := t.Board.On(from, who.ID); !there || !t.Pushes(t, who, to) {
+		who, there := t.Board.On(from, who.ID)
+		if !there || !t.Pushes(t, who, to) {
 			continue
 		}
 		i := t.Note(nemoroth.Effect{Kind: kind, Rule: nemoroth.RuleScream2,
