@@ -25,7 +25,7 @@ var published = []string{
 	".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game",
 	"../rulings/game/gametest", "../rulings/game/nemorothgame",
 	"../rulings/lines", "../rulings/conformance", "../rulings/casebook",
-	"../fuzz", "../fuzz/engines", "../fuzz/naive",
+	"../fuzz", "../fuzz/engines", "../fuzz/naive", "../fuzz/naive/misread",
 	"../examples/wormhole", "../examples/nature", "../fuzz/naive/wormhole", "../fuzz/naive/nature",
 }
 
