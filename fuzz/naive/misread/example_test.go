@@ -1,0 +1,24 @@
+package misread_test
+
+import (
+	"fmt"
+
+	"github.com/nemoroth/rules/fuzz/naive/misread"
+)
+
+// A Zombie moves in range of a Ghast, and somebody says that it must flee.
+func ExampleFind() {
+	m, err := misread.Find(misread.All(), "zombie-compelled")
+	if err != nil {
+		panic(err)
+	}
+	g, err := m.Game.Start("7h/8/8/3g4/3Z4/8/8/W7 A 1", "")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("If %s: %s\n", m.Says, g.Explain("Wa1a8").Summary())
+	fmt.Println("No:", m.Answer)
+	// Output:
+	// If a Ghast compels a Zombie: satisfies no compulsion of d4 [COMP-RULE]
+	// No: [GHAST-6 COMP-GHAST]
+}

@@ -1,0 +1,98 @@
+package misread_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+)
+
+// TestAll checks that ids and sentences of one kind differ, and that every misreading
+// has an answer among the rules.
+func TestAll(t *testing.T) {
+	known := map[string]bool{}
+	for _, rule := range nemoroth.Rules() {
+		known[string(rule.ID)] = true
+	}
+	seen := map[string]bool{}
+	for _, m := range misread.All() {
+		says := m.Kind.String() + ": " + m.Says
+		if seen[m.ID] || m.Kind == misread.Claim && seen[says] {
+			t.Errorf("%s, %q: twice", m.ID, m.Says)
+		}
+		seen[m.ID], seen[says] = true, true
+		if len(m.Answer) == 0 || m.Says == "" || strings.ContainsAny(m.Says, ".!?") {
+			t.Errorf("%s: %q, answered by %v: want one sentence without its point, and a rule", m.ID, m.Says, m.Answer)
+		}
+		for _, id := range m.Answer {
+			if !known[id] {
+				t.Errorf("%s: %s is no rule", m.ID, id)
+			}
+		}
+	}
+}
+
+// TestMovesAreExplained checks, under every misreading, that the moves that are listed
+// as legal are those that Explain calls legal, in a few positions with everything.
+func TestMovesAreExplained(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	lines := []string{
+		"8/2h1H3/3pg4/3L*4/3pBA3/2(Hz)W[3]4/1G1Z4/8 A 1",
+		"3z4/pL[1]M[1]A(hz)4/1(WpG)(hh)5/g1.[2]5/4H[2]HpB1/8/5L1(BW)/5pBpHpb A 43",
+		"8/8/4b3/3laL2/2pH.[1]4/8/4h3/5g2 O 1",
+	}
+	for _, m := range misread.All() {
+		for _, line := range lines {
+			g, err := m.Game.Start(line, "")
+			if err != nil {
+				continue // this misreading does not let it stand
+			}
+			for range 3 {
+				moves := g.Moves()
+				for _, text := range append([]string{"Ae5!", "pass", "Ha2a4"}, moves...) {
+					r := g.Explain(text)
+					if r.Unread == "" && r.Legal() != slices.Contains(moves, r.Move) {
+						t.Errorf("%s, %s: %s is listed: %v; %v", m.ID, g.Line(), text, !r.Legal(), r)
+					}
+				}
+				if len(moves) == 0 {
+					break
+				}
+				g = play(t, g, moves[rng.IntN(len(moves))])
+			}
+		}
+	}
+}
+
+func play(t *testing.T, g game.Game, move string) game.Game {
+	t.Helper()
+	if move == "pass" {
+		next, err := g.(game.Passer).Pass()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return next
+	}
+	next, err := g.Play(move)
+	if err != nil {
+		t.Fatalf("%s %s: %v", g.Line(), move, err)
+	}
+	return next
+}
+
+// BenchmarkExplain asks one move under every misreading.
+func BenchmarkExplain(b *testing.B) {
+	all := misread.All()
+	for b.Loop() {
+		for _, m := range all {
+			g, err := m.Game.Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
+			if err == nil {
+				g.Explain("Lc1d2")
+			}
+		}
+	}
+}
