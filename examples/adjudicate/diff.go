@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -28,114 +29,106 @@ type answer struct {
 	Lines    []string `json:"lines"`
 }
 
-// A comparison follows a game under each ruleset. A ruleset that forbids one of
-// the moves goes on from the position after that move, without its history.
-type comparison struct {
-	rules    game.Rules
-	rulesets []string
-	games    []game.Game // by ruleset; nil if the position is impossible
-	refused  []error     // by ruleset: why it is impossible
-	found    []difference
-}
+// compare lists the differences in the course of a game or, for a move, those on that
+// move in the last position. It follows the game under each ruleset; a ruleset that
+// forbids one of the moves goes on from the position after that move, without its
+// history. The error is the context's.
+func compare(ctx context.Context, r game.Rules, line []game.Game, moves []string,
+	asked string) (found []difference, err error) {
 
-// compare lists all differences in the course of a game or, for a move, those on
-// that move in the last position. The error is the context's.
-func compare(ctx context.Context, r game.Rules, line []game.Game, moves []string, asked string) ([]difference, error) {
-	n := len(r.Rulesets())
-	c := comparison{r, r.Rulesets(), make([]game.Game, n), make([]error, n), nil}
-	for i, g := range line {
+	under := make([]game.Game, len(r.Rulesets())) // nil where the position is impossible
+	for i, at := range line {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		move := ""
-		if i > 0 {
-			move = moves[i-1]
-		}
-		c.follow(g, move)
-		switch {
-		case asked == "":
-			c.position(g, c.moves())
-		case i == len(line)-1:
-			c.position(g, []string{asked})
-		}
-	}
-	return c.found, nil
-}
-
-// follow moves the games to the next position, by a move or to the start.
-func (c *comparison) follow(to game.Game, move string) {
-	for i, r := range c.rulesets {
-		if c.games[i] != nil && move != "" {
-			next, err := game.PlayOrPass(c.games[i], move)
-			if err == nil && next.Line() == to.Line() {
-				c.games[i] = next
-				continue
+		sheets := make([]sheet, len(under))
+		var all []string // moves that are legal in at least one ruleset
+		for k, ruleset := range r.Rulesets() {
+			var refused error
+			move := ""
+			if i > 0 {
+				move = moves[i-1]
+			}
+			under[k], refused = follow(r, ruleset, under[k], move, at)
+			sheets[k] = newSheet(r, under[k], refused)
+			if under[k] != nil {
+				all = append(all, under[k].Moves()...)
 			}
 		}
-		c.games[i], c.refused[i] = c.rules.Start(to.Line(), r)
-		if c.refused[i] != nil {
-			c.games[i] = nil
-		}
-	}
-}
-
-// moves lists all moves that are legal in at least one ruleset.
-func (c *comparison) moves() (all []string) {
-	for _, g := range c.games {
-		if g != nil {
-			all = append(all, g.Moves()...)
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
-// position adds the differences in one position.
-func (c *comparison) position(at game.Game, moves []string) {
-	c.ask(at, "the position", func(i int) []string {
-		var setup *game.SetupError
+		slices.Sort(all)
+		questions := slices.Compact(all)
 		switch {
-		case c.games[i] != nil:
-			return []string{"is possible"}
-		case errors.As(c.refused[i], &setup):
-			return texts(setup.Problems, func(p game.Problem) string { return p.Text })
+		case asked != "" && i < len(line)-1:
+			continue
+		case asked != "":
+			questions = []string{asked}
 		}
-		return []string{c.refused[i].Error()}
-	})
-	c.askGames(at, "compelled pieces", func(g game.Game) []string {
-		pieces, ok := g.(game.Compeller)
-		if !ok || len(pieces.Compulsions()) == 0 {
-			return []string{"none"}
-		}
-		return texts(pieces.Compulsions(), func(x game.Compulsion) string { return x.Text })
-	})
-	for _, m := range moves {
-		reports, results := make([]game.Report, len(c.games)), map[string]bool{}
-		for i, g := range c.games {
-			if g != nil {
-				if reports[i] = g.Explain(m); reports[i].Legal() {
-					results[reports[i].After] = true
+		for k, g := range under {
+			for _, m := range questions {
+				if g != nil {
+					sheets[k][m] = decision(g.Explain(m))
 				}
 			}
 		}
-		c.ask(at, m, func(i int) []string {
-			if c.games[i] == nil {
-				return nil
-			}
-			return decision(reports[i], len(results) > 1)
-		})
+		blank := difference{Position: at.Line(), FullMove: fullMove(r, at), Turn: at.Turn()}
+		questions = slices.Concat([]string{possible, compelled}, questions, []string{outcome})
+		found = append(found, differing(blank, r.Rulesets(), sheets, questions)...)
 	}
-	c.askGames(at, "outcome", func(g game.Game) []string {
-		return []string{game.OutcomeText(c.rules, g.Outcome())}
-	})
+	return found, nil
 }
 
-// decision describes the verdict of a report, with the position after a legal move
-// if that is wanted.
-func decision(r game.Report, position bool) []string {
+// follow returns the game under a ruleset at the next position: after a move or, if
+// the ruleset forbids it or there is no game, from that position.
+func follow(r game.Rules, ruleset string, g game.Game, move string, to game.Game) (game.Game, error) {
+	if g != nil && move != "" {
+		if next, err := game.PlayOrPass(g, move); err == nil && next.Line() == to.Line() {
+			return next, nil
+		}
+	}
+	g, err := r.Start(to.Line(), ruleset)
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// The questions of a sheet, apart from moves.
+const (
+	possible  = "the position"
+	compelled = "compelled pieces"
+	outcome   = "outcome"
+)
+
+// A sheet holds the answers of a ruleset by question.
+type sheet map[string][]string
+
+func newSheet(r game.Rules, g game.Game, refused error) sheet {
+	var setup *game.SetupError
 	switch {
-	case r.Legal() && position:
-		return []string{"legal, leads to " + strings.TrimRight(strings.TrimRight(r.After, "0123456789"), " ")}
+	case errors.As(refused, &setup):
+		return sheet{possible: texts(setup.Problems, func(p game.Problem) string { return p.Text })}
+	case refused != nil:
+		return sheet{possible: {refused.Error()}}
+	}
+	s := sheet{
+		possible:  {"is possible"},
+		compelled: {"none"},
+		outcome:   {game.OutcomeText(r, g.Outcome())},
+	}
+	if c, ok := g.(game.Compeller); ok && len(c.Compulsions()) > 0 {
+		s[compelled] = texts(c.Compulsions(), func(x game.Compulsion) string { return x.Text })
+	}
+	return s
+}
+
+const leadsTo = ", leads to "
+
+// decision describes the verdict of a report, with the position after a legal move.
+func decision(r game.Report) []string {
+	switch {
+	case r.Legal():
+		position := strings.TrimRight(strings.TrimRight(r.After, "0123456789"), " ")
+		return []string{"legal" + leadsTo + position}
 	case len(r.Reasons) == 0:
 		return []string{r.Summary()}
 	}
@@ -150,51 +143,58 @@ func texts[T any](list []T, text func(T) string) (lines []string) {
 	return lines
 }
 
-// askGames asks the rulesets in which the position is possible.
-func (c *comparison) askGames(at game.Game, question string, put func(game.Game) []string) {
-	c.ask(at, question, func(i int) []string {
-		if c.games[i] == nil {
-			return nil
+// differing lists the questions whose answers differ between the rulesets. Questions
+// with the same answers are one difference.
+func differing(blank difference, rulesets []string, sheets []sheet,
+	questions []string) (found []difference) {
+
+	for _, question := range questions {
+		answers := group(rulesets, sheets, question)
+		if len(answers) < 2 {
+			continue
 		}
-		return put(c.games[i])
-	})
+		i := slices.IndexFunc(found, func(d difference) bool { return reflect.DeepEqual(d.Answers, answers) })
+		if i < 0 {
+			i = len(found)
+			d := blank
+			d.Answers = answers
+			found = append(found, d)
+		}
+		found[i].Questions = append(found[i].Questions, question)
+	}
+	return found
 }
 
-// ask asks each ruleset, by its index, and keeps the answers if they differ. A nil
-// answer does not count.
-func (c *comparison) ask(at game.Game, question string, put func(i int) []string) {
-	var answers []answer
-	for i, r := range c.rulesets {
-		lines := put(i)
-		same := slices.IndexFunc(answers, func(a answer) bool { return slices.Equal(a.Lines, lines) })
-		switch {
-		case lines == nil:
-		case same >= 0:
-			answers[same].Rulesets = append(answers[same].Rulesets, r)
-		default:
-			answers = append(answers, answer{[]string{r}, lines})
+// group joins the rulesets with the same answer to a question. It leaves out the
+// position after a legal move if the rulesets agree on it.
+func group(rulesets []string, sheets []sheet, question string) (answers []answer) {
+	var legal []int
+	for k, s := range sheets {
+		lines := s[question]
+		if lines == nil {
+			continue
 		}
+		i := slices.IndexFunc(answers, func(a answer) bool { return slices.Equal(a.Lines, lines) })
+		if i < 0 {
+			i = len(answers)
+			answers = append(answers, answer{Lines: lines})
+			if strings.HasPrefix(lines[0], "legal"+leadsTo) {
+				legal = append(legal, i)
+			}
+		}
+		answers[i].Rulesets = append(answers[i].Rulesets, rulesets[k])
 	}
-	if len(answers) < 2 {
-		return
+	if len(legal) == 1 {
+		answers[legal[0]].Lines = []string{"legal"}
 	}
-	alike := func(d difference) bool {
-		return d.Position == at.Line() && slices.EqualFunc(d.Answers, answers, func(a, b answer) bool {
-			return slices.Equal(a.Rulesets, b.Rulesets) && slices.Equal(a.Lines, b.Lines)
-		})
-	}
-	if i := slices.IndexFunc(c.found, alike); i >= 0 {
-		c.found[i].Questions = append(c.found[i].Questions, question)
-		return
-	}
-	c.found = append(c.found, difference{
-		at.Line(), fullMove(c.rules, at), at.Turn(), []string{question}, answers,
-	})
+	return answers
 }
 
 // differences prints what the rulesets decide differently: on the move asked about, or
 // in the course of the game.
-func (p *printer) differences(ctx context.Context, line []game.Game, moves []string, asked *rulings.Judgement) error {
+func (p *printer) differences(ctx context.Context, line []game.Game, moves []string,
+	asked *rulings.Judgement) error {
+
 	move := ""
 	if asked != nil {
 		if move = asked.Move; move == "" {
