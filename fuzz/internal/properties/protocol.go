@@ -121,6 +121,14 @@ func replay(line string) (a conformance.Answer, ok bool) {
 		}
 		a.Legal = append(a.Legal, conformance.Successor{Move: m.String(), Position: h.String()})
 	}
+	for i := range a.Compelled { // the protocol has no texts
+		a.Compelled[i].Rule, a.Compelled[i].Text = "", ""
+	}
+	for _, x := range a.Explained {
+		for i := range x.Reasons {
+			x.Reasons[i].Text = ""
+		}
+	}
 	return a, true
 }
 
