@@ -31,8 +31,8 @@ const (
 	JSONFlag     = "print JSON instead of text"
 	MovesFlag    = "play these `moves` first: canonical names, separated by spaces"
 	PositionFlag = "start from this `position line` instead of the starting position"
-	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, optionally with some of " +
-		"OPT-1 to OPT-4, such as Standard+OPT-1+OPT-3"
+	RulesetFlag  = "use this `ruleset`: Standard, Azgoroth or Betza, optionally with options, " +
+		"such as Standard+OPT-1+OPT-3"
 	TimeoutFlag = "wait at most this `time` for one answer"
 )
 
