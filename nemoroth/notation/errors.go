@@ -20,6 +20,17 @@ func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxErr
 	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
 }
 
+// offset returns the offset of a syntax error, and 0 for any other error.
+func offset(err error) int {
+	var e *nemoroth.SyntaxError
+	if errors.As(err, &e) {
+		return e.Offset
+	}
+	return 0
+}
+
+func isSyntax(err error) bool { return errors.Is(err, nemoroth.ErrSyntax) }
+
 var errNoRecord = fmt.Errorf("notation: %w: no record", nemoroth.ErrInvalid)
 
 // An EffectError says that a text names a legal move but states its effects wrongly:

@@ -25,16 +25,6 @@ func ExampleWriteDiagram() {
 	//    +------+------+------+------+------+------+------+------+
 }
 
-func ExampleWriteSquare() {
-	fmt.Print(notation.WriteSquare(nemoroth.StartSetup(), nemoroth.MustSquare("e8")))
-	// Output:
-	//    +------+
-	//    |      |
-	//    |  b   |
-	//    |      |
-	//    +------+
-}
-
 func ExampleReadDiagram() {
 	text := notation.WriteDiagram(nemoroth.StartSetup()) + "A 1\n"
 	s, err := notation.ReadDiagram(text)
@@ -117,11 +107,14 @@ func ExampleReadRecord() {
 	r, err := notation.ReadRecord("gamelet", strings.NewReader(score))
 	fmt.Println(err)
 	fmt.Println(len(r.Moves), "plies were read")
-	text, err := r.MoveText(notation.Moussambani)
-	fmt.Print(text, err)
+	err = r.Write(os.Stdout, notation.Moussambani)
+	fmt.Println(err)
 	// Output:
 	// gamelet: line 3, column 4: "Ld2" is read as Lc1d2, which is illegal: stops on d2, in range of the Alabaster Ghast on d1 and no further from it (squared distance 1 to 1) [GHAST-2]; stops on d2, in range of the petrified Obsidian Ghast on d4 and no further from it (squared distance 10 to 4) [GHAST-2]
 	// 4 plies were read
+	// [Ruleset "Standard"]
+	// [Notation "moussambani"]
+	//
 	// 1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ? ; Gd4=pGd4 !
 	// <nil>
 }
@@ -138,23 +131,6 @@ func ExampleRecord_Game() {
 	// wal1blaw/hhhhhhhh/1g6/8/8/3B4/HHpHHpHHHH/WALG1LAW A 2 <nil>
 }
 
-func ExampleFromGame() {
-	g, err := nemoroth.NewGame(nemoroth.Standard()).Play(nemoroth.MustMove("Be1d3"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	r, err := notation.FromGame(g)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(r.MoveText(notation.Lawson))
-	// Output:
-	// 1. Bd3:c2,e2
-	//  <nil>
-}
-
 func ExampleRecord_Write() {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	for _, name := range []string{"Be1d3", "Gd8b6"} {
@@ -165,7 +141,7 @@ func ExampleRecord_Write() {
 		fmt.Println(err)
 		return
 	}
-	r.Tags = []notation.Tag{{Key: notation.TagEvent, Value: "By mail"}, {Key: notation.TagAlabaster, Value: "R. B."}}
+	r.Tags = []notation.Tag{{Key: "Event", Value: "By mail"}, {Key: "Alabaster", Value: "R. B."}}
 	r.Moves[0].Comment = "!"
 	r.Moves[1].Texts = []string{"the tale's first move"}
 	if err := r.Write(os.Stdout, notation.Lawson); err != nil {
@@ -180,20 +156,6 @@ func ExampleRecord_Write() {
 	// 1. Bd3:c2,e2! Gb6 {the tale's first move}
 }
 
-func ExampleReader_Refused() {
-	d := notation.NewReader("game.txt", strings.NewReader("1. Bd3 Gb6\n2. Be5 Gd4\n3. Ld2\n"))
-	d.Ruleset = nemoroth.Azgoroth()
-	r, err := d.Only()
-	g, _ := r.Game() // the game before the illegal move
-	if w := d.Refused(); err != nil && !w.Move.IsZero() {
-		fmt.Println(w.Text, "is read as", w.Move, "under", g.Ruleset())
-		fmt.Println(g.Explain(w.Move).Rules())
-	}
-	// Output:
-	// Ld2 is read as Lc1d2 under Azgoroth
-	// [GHAST-2]
-}
-
 func ExampleReader() {
 	d := notation.NewReader("", strings.NewReader("1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Gb3 *\n"))
 	for {
@@ -202,10 +164,10 @@ func ExampleReader() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%q: %d plies, %v\n", r.Tag("Event"), len(r.Moves), r.Result)
+		fmt.Printf("%d tags, %d plies, %v\n", len(r.Tags), len(r.Moves), r.Result)
 	}
 	// Output:
-	// "": 2 plies, 0-1
-	// "second": 1 plies, *
+	// 0 tags, 2 plies, 0-1
+	// 1 tags, 1 plies, *
 	// EOF
 }

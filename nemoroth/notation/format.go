@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
@@ -24,7 +23,8 @@ const (
 // Game.Play; nemoroth.ErrInvalid if the notation is Any or out of range.
 func Format(g *nemoroth.Game, m nemoroth.Move, n Notation, options ...Option) (string, error) {
 	if n == Any || n > Moussambani {
-		return "", fmt.Errorf("notation: %w: a move cannot be written in the notation %v; expected canonical, lawson or moussambani", nemoroth.ErrInvalid, n)
+		return "", fmt.Errorf("notation: %w: a move cannot be written in the notation %v; "+
+			"expected canonical, lawson or moussambani", nemoroth.ErrInvalid, n)
 	}
 	t, err := g.Trace(m)
 	if err != nil {
@@ -70,21 +70,14 @@ func annotation(g *nemoroth.Game) string {
 
 // format writes a move in Lawson's or Moussambani's notation.
 func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o Option) string {
-	f := happens(g, t, n)
+	f := happens(t, n)
 	if !m.IsScream() {
 		f.from = distinction(g, m)
 	}
 	if o&Short != 0 && m.Order() == nil {
 		f = form{kind: f.kind, from: f.from, to: f.to}
 	}
-	text := f.String()
-	if n == Lawson && f.from.square().IsValid() && strings.Contains(text, ":") {
-		// The move could also be read as the only push of a scream.
-		if w, err := Parse(g, text, Lawson); err != nil || w.Move != m {
-			return m.String()
-		}
-	}
-	return text
+	return f.String()
 }
 
 // distinction returns the file, rank or square that tells the moving piece

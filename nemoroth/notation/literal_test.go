@@ -155,24 +155,4 @@ func checkLiteral(t *testing.T, g *nemoroth.Game, m nemoroth.Move, next *nemorot
 	if diff := cmp.Diff(occupants(next.Setup()), literally(&forms[0], m, g.Setup())); diff != "" {
 		t.Fatalf("NOTE-5: %v\n%v is written %q, which leads elsewhere (-board +text):\n%s", g, m, text, diff)
 	}
-	if !m.IsScream() {
-		return
-	}
-	// Lawson's list of the same move must give the same items.
-	lawson, err := Format(g, m, Lawson)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pushes, n, syntax := scanLawson(lawson)
-	if syntax != nil || n != len(lawson) {
-		t.Fatalf("NOTE-4: %q: %v", lawson, syntax)
-	}
-	board := g.Setup()
-	items, impossible := follow(&board, pushes[0].pushes)
-	if impossible != nil {
-		t.Fatalf("NOTE-4: %v\n%q does not fit the board: %v", g, lawson, impossible)
-	}
-	if diff := cmp.Diff(texts(forms[0].items), texts(items)); diff != "" {
-		t.Fatalf("NOTE-4: %v\n%q and %q differ:\n%s", g, lawson, text, diff)
-	}
 }

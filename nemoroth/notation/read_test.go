@@ -80,9 +80,6 @@ func TestReaderRuleset(t *testing.T) {
 			t.Errorf("NOTE-7: %v: ruleset %v, want %v", err, r.Ruleset, want)
 		}
 	}
-	if w := d.Refused(); !w.Move.IsZero() {
-		t.Errorf("Alabaster has no Zombie, but Refused returns %v", w)
-	}
 }
 
 // TestRefused checks that the illegal move that ends the reading can be explained.
@@ -94,21 +91,20 @@ func TestRefused(t *testing.T) {
 		{"1. Bd3:c2", ""},
 		{"1. Bd3", ""},
 	} {
-		d := notation.NewReader("", strings.NewReader(tt.text))
-		r, err := d.Only()
-		w := d.Refused()
+		r, err := notation.ReadRecord("", strings.NewReader(tt.text))
+		var illegal *nemoroth.MoveError
 		g, played := r.Game()
 		if played != nil || (err == nil) != (tt.text == "1. Bd3") {
 			t.Fatalf("%q: %v, %v", tt.text, err, played)
 		}
 		if tt.refused == "" {
-			if !w.Move.IsZero() {
-				t.Errorf("%q: %v was refused", tt.text, w.Move)
+			if errors.As(err, &illegal) {
+				t.Errorf("%q: %v was refused", tt.text, illegal)
 			}
 			continue
 		}
-		if w.Move.String() != tt.refused || g.Explain(w.Move).Legal() {
-			t.Errorf("%q: %v was refused after %v, want %s", tt.text, w.Move, g, tt.refused)
+		if !errors.As(err, &illegal) || illegal.Report.Move.String() != tt.refused || g.Explain(illegal.Report.Move).Legal() {
+			t.Errorf("%q: %v was refused after %v, want %s", tt.text, err, g, tt.refused)
 		}
 	}
 }
@@ -126,7 +122,6 @@ func TestNoValue(t *testing.T) {
 	for name, got := range map[string]func() error{
 		"Game of nil":            func() error { _, err := record.Game(); return err },
 		"Write of nil":           func() error { return record.Write(io.Discard, notation.Lawson) },
-		"MoveText of nil":        func() error { _, err := record.MoveText(notation.Lawson); return err },
 		"WriteRecords of nil":    func() error { return notation.WriteRecords(io.Discard, []*notation.Record{nil}, notation.Any) },
 		"Write to nil":           func() error { return good.Write(nil, notation.Any) },
 		"WriteRecords to nil":    func() error { return notation.WriteRecords(nil, []*notation.Record{good}, notation.Any) },
@@ -145,10 +140,7 @@ func TestNoValue(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, nemoroth.ErrInvalid)
 		}
 	}
-	if record.Tag("Event") != "" || !reader.Refused().Move.IsZero() {
-		t.Error("a nil Record has a tag, or a nil Reader an illegal move")
-	}
-	for _, s := range []string{new(notation.Diagram).String(), notation.WriteDiagram(nemoroth.Setup{}), notation.WriteSquare(nemoroth.Setup{}, 0),
+	for _, s := range []string{new(notation.Diagram).String(), notation.WriteDiagram(nemoroth.Setup{}),
 		new(notation.EffectError).Error(), new(notation.IllegalError).Error(), new(notation.ResultError).Error(), new(notation.DiagramError).Error()} {
 		if s == "" {
 			t.Error("a zero value has no text")

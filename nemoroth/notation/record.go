@@ -1,41 +1,51 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
-// A Record is one game with its tags, comments and result, as a file holds it.
-// The zero Record is a game under Standard that has not begun.
+// A Record is one game with its tags, comments and result, as a file holds it. The
+// zero Record is a game under Standard that has not begun.
 type Record struct {
-	// Tags holds players, date, event and the like, in order, each key once.
-	// The tags Ruleset, Position, Notation, Result and [Mode "analysis"] are
-	// the other fields of the Record instead.
+	// Tags holds players, date, event and the like, in order, each key once. The
+	// tags Ruleset, Position, Notation, Result and [Mode "analysis"] are the other
+	// fields of the Record instead.
 	Tags    []Tag
 	Ruleset nemoroth.Ruleset
 	// Start is the start of the game; nil stands for the starting position with
-	// full-move number 1. Records of one Reader may share it.
+	// full-move number 1.
 	Start *nemoroth.Setup
-	// Notation is the notation of the moves in the file; Any if the record does
-	// not say.
+	// Notation is the notation of the moves in the file; Any if the record does not
+	// say.
 	Notation Notation
-	// Analysis allows passes (POS-2), which are never legal in a game. Its tag
-	// is [Mode "analysis"].
+	// Analysis allows passes (POS-2), which are never legal in a game. Its tag is
+	// [Mode "analysis"].
 	Analysis bool
 
 	Texts   []string // comments before the first move
 	Diagram bool     // whether a diagram stands there as well
 	Moves   []RecordMove
 
-	// Result is what the record says about the end. A win in a game that is not
-	// over is a resignation.
+	// Result is what the record says about the end. A win in a game that is not over
+	// is a resignation.
 	Result Result
 	// FullStop says that a full stop follows the result after the moves, as in
 	// Moussambani's score.
 	FullStop bool
+	// Notes lists what ReadLetter has read differently from how it is written, and
+	// what the rules do not have, such as a resignation.
+	Notes []string
 }
+
+// A Tag is one line at the head of a record. The key is a letter, then letters,
+// digits, _ and -. The value is any text on one line.
+type Tag = letter.Tag
 
 // A RecordMove is one ply of a record.
 type RecordMove struct {
@@ -43,6 +53,46 @@ type RecordMove struct {
 	Comment string   // directly after the move: "!", " ?", "++d2"
 	Texts   []string // comments in braces after the move
 	Diagram bool     // whether a diagram follows the move
+}
+
+// Keys of the tags that are fields of a Record.
+const (
+	tagRuleset  = "Ruleset"
+	tagPosition = "Position"
+	tagNotation = "Notation"
+	tagMode     = "Mode"
+	tagResult   = "Result"
+	analysis    = "analysis" // the value of Mode that allows passes
+)
+
+// isField reports whether the tag is stored in a field of the Record.
+func isField(t Tag) bool {
+	for _, key := range [...]string{tagRuleset, tagNotation, tagPosition, tagResult} {
+		if strings.EqualFold(t.Key, key) {
+			return true
+		}
+	}
+	return strings.EqualFold(t.Key, tagMode) && strings.EqualFold(t.Value, analysis)
+}
+
+// tag stores a tag in the field of the record that it sets, if it has one.
+func (r *Record) tag(t Tag) (taken bool, err error) {
+	switch {
+	case !isField(t):
+		return false, nil
+	case strings.EqualFold(t.Key, tagRuleset):
+		r.Ruleset, err = nemoroth.ParseRuleset(t.Value)
+	case strings.EqualFold(t.Key, tagNotation):
+		r.Notation, err = ParseNotation(t.Value)
+	case strings.EqualFold(t.Key, tagPosition):
+		var start nemoroth.Setup
+		if start, err = nemoroth.ParseSetup(t.Value); err == nil {
+			r.Start = &start
+		}
+	case strings.EqualFold(t.Key, tagMode):
+		r.Analysis = true
+	}
+	return true, err
 }
 
 // FromGame returns a record of a game, with its result if the game is over. The
@@ -57,19 +107,6 @@ func FromGame(g *nemoroth.Game) (*Record, error) {
 		r.Analysis = r.Analysis || m.IsPass()
 	}
 	return r, nil
-}
-
-// Tag returns the value of the tag in r.Tags with the key, in any case, or "".
-func (r *Record) Tag(key string) string {
-	if r == nil {
-		return ""
-	}
-	for _, t := range r.Tags {
-		if strings.EqualFold(t.Key, key) {
-			return t.Value
-		}
-	}
-	return ""
 }
 
 // startOf returns the field Start for a record of a game that has not begun.
@@ -100,11 +137,11 @@ func (r *Record) play(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error)
 	return g.Play(m)
 }
 
-// Game plays the record and returns the game after its last ply. The games
-// before it are its parents. If a move cannot be played, Game returns the game
-// before that move and the error; if the game cannot start, it returns nil.
-// Errors are those of nemoroth.Setup.Game and nemoroth.Game.Play, and
-// nemoroth.ErrInvalid for a nil Record.
+// Game plays the record and returns the game after its last ply. The games before it
+// are its parents. If a move cannot be played, Game returns the game before that move
+// and the error; if the game cannot start, it returns nil. Errors are those of
+// nemoroth.Setup.Game and nemoroth.Game.Play, and nemoroth.ErrInvalid for a nil
+// Record.
 func (r *Record) Game() (*nemoroth.Game, error) {
 	g, err := r.start()
 	if err != nil {
@@ -118,4 +155,247 @@ func (r *Record) Game() (*nemoroth.Game, error) {
 		g = next
 	}
 	return g, nil
+}
+
+// A Reader reads records from a stream. NewReader makes one. A record ends with its
+// result, before the tags of the next record, or at the end of the stream. Comments
+// and a diagram that directly follow the result belong to the record.
+//
+// Rules: NOTE-7
+type Reader struct {
+	// Ruleset applies to records without a Ruleset tag. The zero value is Standard.
+	Ruleset nemoroth.Ruleset
+
+	name string
+	in   *letter.Splitter
+	any  bool  // a record has been read
+	err  error // the first error; it ends the reading
+}
+
+// NewReader returns a Reader on a stream. The name appears in errors and may be
+// empty. If in is nil, Next returns an error.
+func NewReader(name string, in io.Reader) *Reader {
+	if in == nil {
+		return &Reader{name: name}
+	}
+	return &Reader{name: name, in: letter.NewSplitter(in)}
+}
+
+// Next reads the next record. At the end of the stream it returns io.EOF, and without
+// a stream nemoroth.ErrInvalid. Every other error is a *nemoroth.LineError with line,
+// column and ply. It wraps an error of Parse, ReadDiagram, nemoroth.Setup.Game or the
+// stream, or is a *letter.Error, *DiagramError or *ResultError. Next returns such an
+// error together with the record as read up to it. After an error Next reads nothing
+// more.
+func (d *Reader) Next() (*Record, error) {
+	switch {
+	case d == nil || d.in == nil:
+		return nil, fmt.Errorf("notation: %w: the Reader has no stream", nemoroth.ErrInvalid)
+	case d.err != nil:
+		return nil, d.err
+	}
+	text, err := d.in.Next()
+	if err == nil && d.any && strings.TrimSpace(text.Text) == "" && text.Err == nil {
+		err = io.EOF
+	}
+	if err == nil && !d.any && strings.TrimSpace(text.Text) == "" && text.Err == nil {
+		err = io.EOF
+	}
+	if err != nil {
+		d.err = lineError(d.name, -1, err)
+		return nil, d.err
+	}
+	d.any = true
+	r, err := readRecord(d.name, text.Text, text.Line, d.Ruleset, false)
+	if err == nil || text.Err != nil && len(text.Text) == 0 {
+		err = lineError(d.name, len(r.Moves), text.Err)
+	}
+	d.err = err
+	return r, err
+}
+
+// Only reads a stream that holds exactly one record. Errors are those of Next; no
+// record or more than one is a *nemoroth.LineError. The record is never nil: with an
+// error it holds what was read before.
+func (d *Reader) Only() (*Record, error) {
+	r, err := d.Next()
+	if r == nil {
+		r = &Record{}
+	}
+	if err == io.EOF {
+		return r, &nemoroth.LineError{Name: d.name, Line: 1, Column: 1, Ply: -1, Err: errEmpty}
+	}
+	if err != nil {
+		return r, err
+	}
+	next, err := d.in.Next()
+	if err == io.EOF {
+		return r, nil
+	}
+	if err != nil || next.Err != nil && next.Text == "" {
+		return r, lineError(d.name, len(r.Moves), errors.Join(err, next.Err))
+	}
+	return r, &nemoroth.LineError{Name: d.name, Line: next.Line, Column: 1, Ply: len(r.Moves), Err: errAnother}
+}
+
+// ReadRecord reads a stream that holds exactly one record: see Reader.Only.
+func ReadRecord(name string, in io.Reader) (*Record, error) { return NewReader(name, in).Only() }
+
+// ReadRecords reads all records of a stream. Errors are those of Reader.Next, and the
+// last record then holds what was read before the error.
+func ReadRecords(name string, in io.Reader) (records []*Record, err error) {
+	for d := NewReader(name, in); err == nil; {
+		var r *Record
+		if r, err = d.Next(); r != nil {
+			records = append(records, r)
+		}
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return records, err
+}
+
+// ReadLetter reads one record as ReadRecord does. If the text is no strict record,
+// ReadLetter reads it as people write (NOTE-8): see ReadMove for the moves and
+// ReadPosition for a position, which may stand before the moves without a tag. Talk
+// may stand before and after the game. The record is never nil. The ruleset applies
+// if the record names none.
+func ReadLetter(name, text string, ruleset nemoroth.Ruleset) (*Record, error) {
+	d := NewReader(name, strings.NewReader(text))
+	d.Ruleset = ruleset
+	strict, err := d.Only()
+	if err == nil || errors.Is(err, nemoroth.ErrLimit) {
+		return strict, err
+	}
+	return readRecord(name, text, 1, ruleset, true)
+}
+
+// readRecord reads the text of one record, whose first line has the number first.
+func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient bool) (*Record, error) {
+	r := &Record{Ruleset: ruleset}
+	reader := letter.Reader{Language: &language, Lenient: lenient, Tag: r.tag,
+		Start: func(line string) (letter.Point, error) {
+			if line != "" {
+				s, err := nemoroth.ParseSetup(line)
+				if err != nil {
+					return nil, err
+				}
+				r.Start = &s
+			}
+			g, err := r.start()
+			if err != nil {
+				return nil, err
+			}
+			r.Start = startOf(g)
+			return point{g, r}, nil
+		}}
+	read, err := reader.Read(text, first)
+	r.Tags, r.Texts, r.Diagram, r.Notes = read.Tags, read.Texts, read.Diagram, read.Notes
+	for _, m := range read.Moves {
+		r.Moves = append(r.Moves, RecordMove{nemoroth.MustMove(m.Name), m.Comment, m.Texts, m.Diagram})
+	}
+	r.FullStop = read.FullStop
+	if result, e := ParseResult(read.Result); e == nil {
+		r.Result = result
+	}
+	return r, lineError(name, -1, err)
+}
+
+var (
+	errEmpty   = &letter.Error{Msg: "there is no record", Hint: "tags or moves", Kind: nemoroth.ErrSyntax}
+	errAnother = &letter.Error{Msg: "another record, or text that does not belong to the first one",
+		Hint: "the end", Kind: nemoroth.ErrSyntax}
+)
+
+// lineError returns the error of a place as a *nemoroth.LineError; ply counts the
+// plies read before if the error does not.
+func lineError(name string, ply int, err error) error {
+	var at *letter.PlaceError
+	if !errors.As(err, &at) {
+		return err
+	}
+	if at.Ply >= 0 {
+		ply = at.Ply
+	}
+	cause := at.Err
+	if errors.Is(cause, letter.ErrLimit) {
+		cause = fmt.Errorf("notation: %w: %w", nemoroth.ErrLimit, cause)
+	}
+	return &nemoroth.LineError{Name: name, Line: at.Line, Column: at.Column, Ply: ply, Err: cause}
+}
+
+// A point is a game in a record, as package letter sees it.
+type point struct {
+	*nemoroth.Game
+	record *Record
+}
+
+func (p point) Turn() (first bool, number int) {
+	return p.Side() == nemoroth.Alabaster, p.FullMove()
+}
+
+func (p point) Read(text string, lenient bool) (letter.Move, error) {
+	var w Written
+	var err error
+	if lenient {
+		w, err = readTight(p.Game, text, text)
+	} else {
+		w, err = Read(p.Game, text, p.record.Notation)
+	}
+	return letter.Move{Name: w.Move.String(), Text: w.Text, Comment: w.Comment}, err
+}
+
+func (p point) Play(m letter.Move) (letter.Point, error) {
+	move, err := nemoroth.ParseMove(m.Name)
+	if err != nil {
+		return nil, err
+	}
+	g, err := p.record.play(p.Game, move)
+	if err != nil {
+		return nil, refused(move, m.Text, m.Comment, err)
+	}
+	return point{g, p.record}, nil
+}
+
+func (p point) Agrees(said, stated string) error {
+	result, err := ParseResult(said)
+	if err != nil {
+		return err
+	}
+	if err := result.check(p.Game); err != nil {
+		return err
+	}
+	if other, _ := ParseResult(stated); other != NoResult && other != result {
+		return &ResultError{Result: result, Outcome: p.Outcome(), Other: other}
+	}
+	return nil
+}
+
+func (p point) Shows(text string) error {
+	d, err := ParseDiagram(text)
+	if err != nil {
+		return err
+	}
+	return compareDiagram(&d.Setup, p.Game)
+}
+
+func (p point) Moves() (names []string) {
+	for _, m := range p.Game.Moves() {
+		names = append(names, m.String())
+	}
+	return names
+}
+
+func (p point) Own(kind, square string) bool {
+	sq, err := nemoroth.ParseSquare(square)
+	if err != nil {
+		return false
+	}
+	for _, o := range p.Position().At(sq) {
+		if o.Mobile() && o.Side == p.Side() && (kind == "" || string(rune(o.Kind.Letter())) == kind) {
+			return true
+		}
+	}
+	return false
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 var compareMoves = cmp.Comparer(func(a, b nemoroth.Move) bool { return a == b })
@@ -35,6 +36,22 @@ func write(t *testing.T, r *notation.Record, in notation.Notation, o ...notation
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// score returns the record without its tags.
+func score(t *testing.T, r *notation.Record, in notation.Notation, o ...notation.Option) string {
+	t.Helper()
+	_, text, _ := strings.Cut(write(t, r, in, o...), "\n\n")
+	return text
+}
+
+func tagOf(r *notation.Record, key string) string {
+	for _, t := range r.Tags {
+		if strings.EqualFold(t.Key, key) {
+			return t.Value
+		}
+	}
+	return ""
 }
 
 func names(r *notation.Record) string {
@@ -67,20 +84,17 @@ func TestPageScores(t *testing.T) {
 		if err != nil || g.Ply() != 4 || g.String() != want.String() {
 			t.Errorf("%s leads to %v, %v, want %v", tt.file, g, err, want)
 		}
-		got, err := r.MoveText(tt.in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := score(t, r, tt.in)
 		if got, want := strings.Fields(got), strings.Fields(page); !cmp.Equal(got, want) {
 			t.Errorf("%s is written %q, want %q", tt.file, got, want)
 		}
 	}
 	// Each score on one line.
-	lawson, _ := mustRead(t, read(t, "lawson-score.txt")).MoveText(notation.Lawson)
+	lawson := score(t, mustRead(t, read(t, "lawson-score.txt")), notation.Lawson)
 	if want := "1. Bd3:c2,e2 Gb6 2. Be5:d7,f7 ? Gd4(p) !\n"; lawson != want {
 		t.Errorf("Lawson's score is written %q, want %q", lawson, want)
 	}
-	moussambani, _ := mustRead(t, read(t, "moussambani-score.txt")).MoveText(notation.Moussambani)
+	moussambani := score(t, mustRead(t, read(t, "moussambani-score.txt")), notation.Moussambani)
 	if want := "1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7? ; Gd4=pGd4++d2! 0-1.\n"; moussambani != want {
 		t.Errorf("Moussambani's score is written %q, want %q", moussambani, want)
 	}
@@ -155,8 +169,8 @@ cares} 3... Haa6 0-1.
 	if diff := cmp.Diff(text, write(t, r, notation.Any)); diff != "" {
 		t.Errorf("NOTE-7: the record, written again (-read +written):\n%s", diff)
 	}
-	if r.Tag(notation.TagEvent) != "By mail" || r.Tag("alabaster") != `A "Slow" Player` || r.Tag("None") != "" {
-		t.Errorf("tags: %q, %q, %q", r.Tag(notation.TagEvent), r.Tag("alabaster"), r.Tag("None"))
+	if tagOf(r, "Event") != "By mail" || tagOf(r, "alabaster") != `A "Slow" Player` || tagOf(r, "None") != "" {
+		t.Errorf("tags: %q, %q, %q", tagOf(r, "Event"), tagOf(r, "alabaster"), tagOf(r, "None"))
 	}
 }
 
@@ -300,7 +314,7 @@ func TestReadRecordErrors(t *testing.T) {
 		says, kept   string
 	}{
 		{"empty text", "", 1, 1, -1, nemoroth.ErrSyntax, "there is no record", ""},
-		{"blanks", " \n\n", 2, 1, -1, nemoroth.ErrSyntax, "there is no record", ""},
+		{"blanks", " \n\n", 1, 1, -1, nemoroth.ErrSyntax, "there is no record", ""},
 		{"effect", "1. Bd3:c2,e2 Gb6\n 2. Be5:d7 Gd4", 2, 5, 2, notation.ErrEffect, "f7 petrified", "Be1d3 Gd8b6"},
 		{"illegal", "1. Bd3:c2,e2 Gb6 2. Bd3", 1, 21, 2, nemoroth.ErrIllegal, "ply 3", "Be1d3 Gd8b6"},
 		{"ambiguous", "1. Hc3", 1, 4, 0, nemoroth.ErrAmbiguous, "or", ""},
@@ -358,7 +372,7 @@ func TestReadRecordErrors(t *testing.T) {
 		{"not UTF-8", "1. Bd3\n{\xff}", 2, 2, 1, nemoroth.ErrSyntax, "not UTF-8", "Be1d3"},
 		{"control character", "1. Bd3 \x00", 1, 8, 0, nemoroth.ErrSyntax, "control character", ""},
 		{"return within a line", "1. Bd3\rGb6", 1, 7, 0, nemoroth.ErrSyntax, "control character", ""},
-		{"long line", "Bd3\n{" + strings.Repeat("x", notation.MaxLine), 2, notation.MaxLine + 1, 1, nemoroth.ErrLimit, "", "Be1d3"},
+		{"long line", "Bd3\n{" + strings.Repeat("x", letter.MaxLine), 2, letter.MaxLine + 1, 1, nemoroth.ErrLimit, "", "Be1d3"},
 	} {
 		r, err := notation.ReadRecord("game", strings.NewReader(tt.text))
 		var e *nemoroth.LineError
@@ -390,7 +404,7 @@ func TestSeveralRecords(t *testing.T) {
 	}
 	var got []string
 	for _, r := range records {
-		got = append(got, fmt.Sprintf("%s|%s|%v", r.Tag("Event"), names(r), r.Result))
+		got = append(got, fmt.Sprintf("%s|%s|%v", tagOf(r, "Event"), names(r), r.Result))
 	}
 	if diff := cmp.Diff([]string{"|Be1d3 Gd8b6|0-1", "|Gd1b3|*", "third||", "fourth|Gd1f3|*"}, got); diff != "" {
 		t.Errorf("NOTE-7: (-want +got):\n%s", diff)
@@ -413,7 +427,7 @@ func TestSeveralRecords(t *testing.T) {
 
 	// Tags after a diagram belong to the next record.
 	records, err = notation.ReadRecords("", strings.NewReader(notation.WriteDiagram(nemoroth.StartSetup())+"[Event \"x\"]\n"))
-	if err != nil || len(records) != 2 || !records[0].Diagram || records[1].Tag("Event") != "x" {
+	if err != nil || len(records) != 2 || !records[0].Diagram || tagOf(records[1], "Event") != "x" {
 		t.Errorf("NOTE-7: a diagram alone and a tag alone: %+v, %v", records, err)
 	}
 
@@ -452,32 +466,8 @@ func TestReaderErrors(t *testing.T) {
 // TestRecordTooLong checks the limit MaxRecord.
 func TestRecordTooLong(t *testing.T) {
 	line := "{" + strings.Repeat("x", 1<<19) + "}\n"
-	_, err := notation.ReadRecord("", strings.NewReader("1. Bd3\n"+strings.Repeat(line, notation.MaxRecord/len(line)+1)))
+	_, err := notation.ReadRecord("", strings.NewReader("1. Bd3\n"+strings.Repeat(line, letter.MaxRecord/len(line)+1)))
 	if !errors.Is(err, nemoroth.ErrLimit) {
 		t.Errorf("a record that is too long: %v", err)
-	}
-}
-
-// TestManyRecords checks that records with equal starts share the setup, and
-// the limits of ReadRecords.
-func TestManyRecords(t *testing.T) {
-	records, err := notation.ReadRecords("", strings.NewReader(strings.Repeat("*\n", notation.MaxRecords+1)))
-	var e *nemoroth.LineError
-	if !errors.Is(err, nemoroth.ErrLimit) || !errors.As(err, &e) || len(records) != notation.MaxRecords {
-		t.Errorf("%d records, %v, want %d and ErrLimit", len(records), err, notation.MaxRecords)
-	}
-	for _, r := range records {
-		if r.Start != nil {
-			t.Fatalf("a record from the starting position starts with %v", r.Start)
-		}
-	}
-	records, err = notation.ReadRecords("", strings.NewReader(strings.Repeat("[Position \"8/8/8/8/8/8/8/L6L A\"]\n*\n", 3)))
-	if err != nil || len(records) != 3 || records[0].Start == nil || records[1].Start != records[0].Start || records[2].Start != records[0].Start {
-		t.Errorf("%+v, %v, want three records that share a start", records, err)
-	}
-	line := "[Event \"" + strings.Repeat("x", 1<<19) + "\"]\n*\n"
-	_, err = notation.ReadRecords("", strings.NewReader(strings.Repeat(line, notation.MaxStream/len(line)+2)))
-	if !errors.Is(err, nemoroth.ErrLimit) {
-		t.Errorf("a stream that is too long: %v", err)
 	}
 }

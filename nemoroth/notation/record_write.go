@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // width is the length of a line in characters. A move with its comments is not
@@ -49,16 +50,6 @@ func WriteRecords(w io.Writer, records []*Record, n Notation, options ...Option)
 	return nil
 }
 
-// MoveText returns the record without its tags. Arguments and errors are those
-// of Write.
-func (r *Record) MoveText(n Notation, options ...Option) (string, error) {
-	text, err := r.score(r.notationOr(n), join(options))
-	if err == nil {
-		err = withinLimits(text)
-	}
-	return text, err
-}
-
 func (r *Record) text(n Notation, o Option) (string, error) {
 	n = r.notationOr(n)
 	tags, err := r.header(n)
@@ -83,6 +74,48 @@ func (r *Record) notationOr(n Notation) Notation {
 		n = Canonical
 	}
 	return n
+}
+
+var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+// header writes the tags: those in Tags, in their order, then those of the fields.
+func (r *Record) header(n Notation) (string, error) {
+	g, err := r.start()
+	if err != nil {
+		return "", err
+	}
+	notation, err := n.MarshalText()
+	if err != nil {
+		return "", err
+	}
+	result, err := r.Result.MarshalText()
+	if err != nil {
+		return "", err
+	}
+	tags := append(r.Tags[:len(r.Tags):len(r.Tags)], Tag{Key: tagRuleset, Value: r.Ruleset.String()}, Tag{Key: tagNotation, Value: string(notation)})
+	if r.Analysis {
+		tags = append(tags, Tag{Key: tagMode, Value: analysis})
+	}
+	if startOf(g) != nil {
+		tags = append(tags, Tag{Key: tagPosition, Value: g.String()})
+	}
+	if r.Result != NoResult {
+		tags = append(tags, Tag{Key: tagResult, Value: string(result)})
+	}
+	var b strings.Builder
+	keys := make(map[string]bool)
+	for i, t := range tags {
+		folded := strings.ToLower(t.Key)
+		if !letter.IsKey(t.Key) || keys[folded] || i < len(r.Tags) && isField(t) {
+			return "", fmt.Errorf("notation: %w: the key %s of a tag is malformed, listed twice or that of a field of the record", nemoroth.ErrInvalid, quote(t.Key))
+		}
+		keys[folded] = true
+		if _, what := letter.NotText(t.Value); what != "" {
+			return "", fmt.Errorf("notation: %w: the value of the tag %s is not a line of text", nemoroth.ErrInvalid, t.Key)
+		}
+		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Key, tagEscaper.Replace(t.Value))
+	}
+	return b.String(), nil
 }
 
 // score writes the moves, the comments and diagrams between them, and the result.
@@ -143,7 +176,7 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (str
 	if comment != "" && !strings.HasPrefix(m.Comment, comment[:1]) {
 		comment = " " + comment
 	}
-	if n, result := commentLength(comment); n != len(comment) || result != NoResult {
+	if n, result := letter.CommentLength(comment); n != len(comment) || result != "" {
 		return "", nil, fmt.Errorf("notation: %w: ply %d: %s is not a comment on a move", nemoroth.ErrInvalid, g.Ply()+1, quote(m.Comment))
 	}
 	if comment == "" && o&Annotate != 0 {
@@ -202,7 +235,7 @@ func (l *layout) endLine() {
 func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 	for _, text := range texts {
 		text = cleanText(text)
-		if _, what := notText(strings.ReplaceAll(text, "\n", " ")); what != "" || strings.Contains(text, "}") {
+		if _, what := letter.NotText(strings.ReplaceAll(text, "\n", " ")); what != "" || strings.Contains(text, "}") {
 			return fmt.Errorf("notation: %w: the comment %s contains a closing brace or a control character", nemoroth.ErrInvalid, quote(text))
 		}
 		if text != "" {
@@ -223,12 +256,12 @@ func cleanText(s string) string {
 
 // withinLimits returns nemoroth.ErrLimit for a text that a Reader would reject.
 func withinLimits(text string) error {
-	if len(text) > MaxRecord {
-		return fmt.Errorf("notation: %w: a record of more than %d MiB", nemoroth.ErrLimit, MaxRecord>>20)
+	if len(text) > letter.MaxRecord {
+		return fmt.Errorf("notation: %w: a record of more than %d MiB", nemoroth.ErrLimit, letter.MaxRecord>>20)
 	}
 	for line := range strings.Lines(text) {
-		if len(line) > MaxLine {
-			return fmt.Errorf("notation: %w: a line of more than %d MiB", nemoroth.ErrLimit, MaxLine>>20)
+		if len(line) > letter.MaxLine {
+			return fmt.Errorf("notation: %w: a line of more than %d MiB", nemoroth.ErrLimit, letter.MaxLine>>20)
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // TestWriteErrors checks that Write rejects records that cannot be written.
@@ -36,7 +37,7 @@ func TestWriteErrors(t *testing.T) {
 		"result":             {notation.Record{Result: 9}, nemoroth.ErrInvalid},
 		"wrong result":       {notation.Record{Start: ended, Result: notation.ObsidianWins}, notation.ErrResult},
 		"notation":           {notation.Record{Notation: 9}, nemoroth.ErrInvalid},
-		"long line":          {notation.Record{Texts: []string{strings.Repeat("x", notation.MaxLine)}}, nemoroth.ErrLimit},
+		"long line":          {notation.Record{Texts: []string{strings.Repeat("x", letter.MaxLine)}}, nemoroth.ErrLimit},
 	} {
 		var b bytes.Buffer
 		if err := tt.record.Write(&b, notation.Any); !errors.Is(err, tt.want) || b.Len() > 0 {
@@ -68,22 +69,22 @@ func (errorWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 // comment that would turn a bare move into a canonical name (NOTE-6).
 func TestWriteOptions(t *testing.T) {
 	r := mustRead(t, read(t, "lawson-score.txt"))
-	got, err := r.MoveText(notation.Lawson, notation.Short, notation.Annotate)
-	if want := "1. Bd3 Gb6 2. Be5 ? Gd4 !\n"; err != nil || got != want {
-		t.Errorf("NOTE-6: short: %q, %v, want %q", got, err, want)
+	got := score(t, r, notation.Lawson, notation.Short, notation.Annotate)
+	if want := "1. Bd3 Gb6 2. Be5 ? Gd4 !\n"; got != want {
+		t.Errorf("NOTE-6: short: %q, want %q", got, want)
 	}
 	for i := range r.Moves {
 		r.Moves[i].Comment = ""
 	}
-	got, err = r.MoveText(notation.Moussambani, notation.Annotate)
-	if want := "1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ; Gd4=pGd4+\n"; err != nil || got != want {
-		t.Errorf("NOTE-6: annotated: %q, %v, want %q", got, err, want)
+	got = score(t, r, notation.Moussambani, notation.Annotate)
+	if want := "1. Bd3=pHc2,pHe2 ; Gb6 2. Be5=pHd7,pHf7 ; Gd4=pGd4+\n"; got != want {
+		t.Errorf("NOTE-6: annotated: %q, want %q", got, want)
 	}
 	bare := &notation.Record{Start: setup("8/8/8/8/8/8/HA6/7a A 1"), Moves: []notation.RecordMove{
 		{Move: nemoroth.MustMove("Ab2!"), Comment: "!"}, {Move: nemoroth.MustMove("Ah1f1"), Comment: "!"}}}
-	got, err = bare.MoveText(notation.Lawson, notation.Short)
-	if want := "1. Ab2!! Ahf1!\n"; err != nil || got != want {
-		t.Errorf("NOTE-7: %q, %v, want %q", got, err, want)
+	got = score(t, bare, notation.Lawson, notation.Short)
+	if want := "1. Ab2!! Ahf1!\n"; got != want {
+		t.Errorf("NOTE-7: %q, want %q", got, want)
 	}
 }
 
@@ -106,10 +107,7 @@ func TestWrapping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := r.MoveText(notation.Moussambani)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := score(t, r, notation.Moussambani)
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		if len(line) > 79 && strings.Count(line, " ") > 1 || strings.HasPrefix(line, ";") || strings.HasSuffix(line, ".") {

@@ -131,20 +131,28 @@ func (s *scanner) movement(f *form, signs string, captures bool) {
 	f.to = s.square()
 }
 
-// scanLawson reads a move in Lawson's notation. It returns the forms that the
-// text can have: a move or a scream of a named Go Away, a list of pushes alone,
-// or both if a single push looks like a move. The second result is the offset
-// after it, where comments may follow.
+// scanLawson reads a move in Lawson's notation. It returns the forms that the text
+// can have, and the offset after it, where comments may follow. A colon after a whole
+// square is the sign of a capture, or lists petrified squares; a push looks like a
+// move. The forms are a move or a scream of a named Go Away, the same with the colon
+// as the sign of a capture, and a list of pushes alone.
 func scanLawson(text string) ([]form, int, *nemoroth.SyntaxError) {
 	s := scanner{in: text}
-	move := s.lawson()
+	move := s.lawson(false)
+	forms := []form{move}
+	if c := (scanner{in: text}); s.err == nil && len(move.petrifies) == 1 && move.from == anywhere {
+		if capture := c.lawson(true); c.err == nil && c.off == s.off && capture.capture != 0 {
+			capture.doubtful = true
+			forms = append(forms, capture)
+		}
+	}
 	p := scanner{in: text}
 	list := form{notation: Lawson, to: nemoroth.NoSquare, from: anywhere, pushes: p.pushes()}
 	switch {
 	case s.err == nil && p.err == nil && p.off == s.off:
-		return []form{move, list}, s.off, nil
+		return append(forms, list), s.off, nil
 	case s.err == nil && (p.err != nil || p.off < s.off):
-		return []form{move}, s.off, nil
+		return forms, s.off, nil
 	case p.err == nil:
 		return []form{list}, p.off, nil
 	case p.err.Offset > s.err.Offset:
@@ -156,13 +164,14 @@ func scanLawson(text string) ([]form, int, *nemoroth.SyntaxError) {
 // lawson reads a move, or a scream with its Go Away.
 //
 // Rules: NOTE-3
-func (s *scanner) lawson() form {
+func (s *scanner) lawson(captures bool) form {
 	f := form{notation: Lawson, kind: s.kind()}
-	s.movement(&f, ":", f.kind == nemoroth.LeafPile || f.kind == nemoroth.Zombie)
+	s.movement(&f, ":", captures || f.kind == nemoroth.LeafPile || f.kind == nemoroth.Zombie)
 	f.marks = s.marks()
 	switch {
 	case s.at(0) == '(':
-		if f.kind != nemoroth.GoAway || f.marks != (marks{}) || f.capture != 0 || f.from != anywhere && f.from != startAt(f.to) {
+		own := f.from == anywhere || f.from == startAt(f.to)
+		if f.kind != nemoroth.GoAway || f.marks != (marks{}) || f.capture != 0 || !own {
 			s.fail(s.off, "not a mark", "(p), (d) or, after a Go Away that screams, the list of its pushes")
 		}
 		s.accept("(")

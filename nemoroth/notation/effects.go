@@ -2,13 +2,19 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/nemoroth"
 )
 
-// A form is a move or a scream as Lawson's or Moussambani's notation states it.
-// The actual effects of a move have a form too, for comparison.
+// This file holds what Lawson's and Moussambani's notations state of a move. A text
+// is read into a form (scan.go), and the trace of a move is turned into a form as
+// well (happens). The text states the effects rightly if both forms state the same
+// claims, in any order. For a scream the trace is that of the order of pushes in the
+// text, so nothing here carries out a push.
+
+// A form is a move or a scream as a notation states it.
 type form struct {
 	notation  Notation
 	kind      nemoroth.Kind     // NoKind for a list of pushes alone
@@ -19,6 +25,8 @@ type form struct {
 	petrifies []nemoroth.Square // squares where others are petrified (Lawson)
 	pushes    []push            // of a scream, in Lawson's notation
 	items     []item            // the changed pieces, in Moussambani's notation
+	// doubtful says that the colon before the goal may begin the petrified squares.
+	doubtful bool
 }
 
 // A start says from which squares a piece may come. File and rank count from 0;
@@ -229,4 +237,131 @@ func (f *form) claims() []string {
 		claims = append(claims, p.claims()...)
 	}
 	return claims
+}
+
+// happens returns the form of a move with its actual effects, which are those of the
+// trace.
+func happens(t nemoroth.Trace, n Notation) form {
+	d := t[0] // the decision
+	f := form{notation: n, kind: d.Piece.Kind, from: anywhere, to: d.To}
+	if d.Kind == nemoroth.EffectScream {
+		f.to = d.From
+		f.pushes, f.items = pushesOf(t)
+		return f
+	}
+	for _, e := range t[1:] {
+		switch e.Kind {
+		case nemoroth.EffectEngulf:
+			f.capture = 'x'
+		case nemoroth.EffectDestroy:
+			f.capture = '*'
+		case nemoroth.EffectPromote:
+			f.marks.promoted = true
+			f.items = append(f.items, item{name{kind: nemoroth.Zombie}, nemoroth.NoSquare, f.to})
+		case nemoroth.EffectDissolve:
+			// Zombies that stay behind on a Fiend's ichor have no mark (NOTE-6).
+			if e.From == f.to {
+				f.marks.dissolved = true
+				f.items = append(f.items, item{nameOf(e.Piece), nemoroth.NoSquare, nemoroth.NoSquare})
+			}
+		case nemoroth.EffectPetrify:
+			if e.To == f.to {
+				f.marks.petrified = true
+			} else {
+				f.petrifies = inOrder(f.petrifies, e.To)
+			}
+			f.items = append(f.items, item{name{e.Piece.Kind, true}, nemoroth.NoSquare, e.To})
+		}
+	}
+	if n == Lawson && f.capture != 0 {
+		f.capture = ':'
+	}
+	slices.SortStableFunc(f.items, func(a, b item) int { return a.to.Compare(b.to) })
+	return f
+}
+
+// inOrder inserts a square into a sorted list, unless it is already there.
+func inOrder(list []nemoroth.Square, sq nemoroth.Square) []nemoroth.Square {
+	at, found := slices.BinarySearch(list, sq)
+	if found {
+		return list
+	}
+	return slices.Insert(list, at, sq)
+}
+
+// pushesOf returns the pushes in the trace of a scream and, for Moussambani's list,
+// the pieces that it changes: the pushed ones in the order of their pushes, each as
+// it ends, then the others by square a1, b1 … h8. A pushed piece that stays on the
+// board has no from-square: no two squares are pushed to the same goal, so the goals
+// already determine the order.
+func pushesOf(t nemoroth.Trace) (pushes []push, items []item) {
+	type pushedPiece struct {
+		nemoroth.Piece     // as it is now
+		item           int // its index in items
+	}
+	var now []pushedPiece // the pieces of the last push
+	var others []item     // that are not pushed
+	for _, e := range t[1:] {
+		e.Piece.Digesting = false // digesting has no mark
+		if e.Kind == nemoroth.EffectPush || e.Kind == nemoroth.EffectFall {
+			if n := len(pushes); n == 0 || pushes[n-1].from != e.From {
+				pushes, now = append(pushes, push{from: e.From, to: e.To}), nil
+				others = slices.DeleteFunc(others, func(it item) bool { return it.to == e.From })
+			}
+			p := &pushes[len(pushes)-1]
+			p.pieces = append(p.pieces, pushed{name: nameOf(e.Piece)})
+			now = append(now, pushedPiece{e.Piece, len(items)})
+			items = append(items, item{nameOf(e.Piece), nemoroth.NoSquare, e.To})
+			if !e.To.IsValid() {
+				items[len(items)-1].from = e.From
+			}
+			continue
+		}
+		p := &pushes[len(pushes)-1]
+		i := slices.IndexFunc(now, func(n pushedPiece) bool { return n.Piece == e.Piece })
+		take := func() {
+			items[now[i].item] = item{p.pieces[i].name, p.from, nemoroth.NoSquare}
+			now[i].Piece = nemoroth.Piece{}
+		}
+		switch {
+		case e.Kind == nemoroth.EffectEngulf:
+			p.engulf = true
+			if p.pieces[0].kind == nemoroth.LeafPile {
+				others = append(others, item{nameOf(e.Piece), e.From, nemoroth.NoSquare})
+			} else if i >= 0 {
+				take()
+			}
+		case e.Kind == nemoroth.EffectPetrify && e.To != p.to:
+			p.petrifies = inOrder(p.petrifies, e.To)
+			stone := func(it item) bool { return it.to == e.To && it.name == nameOf(e.Piece) }
+			if k := slices.IndexFunc(items, stone); k >= 0 {
+				items[k].petrified = true
+			} else {
+				others = append(others, item{name{e.Piece.Kind, true}, nemoroth.NoSquare, e.To})
+			}
+		case e.Kind == nemoroth.EffectPetrify && i < 0:
+			others = append(others, item{name{e.Piece.Kind, true}, nemoroth.NoSquare, e.To})
+		case i < 0: // the piece was not pushed
+		case e.Kind == nemoroth.EffectPromote:
+			p.pieces[i].marks.promoted = true
+			now[i].Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
+			items[now[i].item].name = name{kind: nemoroth.Zombie}
+		case e.Kind == nemoroth.EffectDissolve:
+			p.pieces[i].marks.dissolved = true
+			take()
+		case e.Kind == nemoroth.EffectPetrify:
+			p.pieces[i].marks.petrified, now[i].Petrified = true, true
+			items[now[i].item].petrified = true
+		}
+	}
+	slices.SortStableFunc(others, func(a, b item) int { return a.square().Compare(b.square()) })
+	return pushes, append(items, others...)
+}
+
+// square returns where the piece of an item is, or was.
+func (it item) square() nemoroth.Square {
+	if it.to.IsValid() {
+		return it.to
+	}
+	return it.from
 }
