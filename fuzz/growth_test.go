@@ -173,8 +173,8 @@ var inACrowd = func() (list []grower) {
 			return func() { must[notation.Written](t)(notation.Read(g, text, n)) }
 		})
 	}
-	add("notation.ReadLenient", func(_ testing.TB, _ string, g *nemoroth.Game) func() {
-		return func() { notation.ReadLenient(g, "1. human f3 to f4") }
+	add("notation.ReadMove", func(_ testing.TB, _ string, g *nemoroth.Game) func() {
+		return func() { notation.ReadMove(g, "1. human f3 to f4") }
 	})
 	add("svg.Write", func(t testing.TB, line string, _ *nemoroth.Game) func() {
 		source := nemorothgame.Rules().(svg.Drawer)
@@ -246,7 +246,7 @@ var onALongGame = func() (list []grower) {
 			}
 		})
 	}
-	add("ReadLenientRecord", func(t testing.TB, _ *nemoroth.Game, r *notation.Record) func() {
+	add("ReadLetter", func(t testing.TB, _ *nemoroth.Game, r *notation.Record) func() {
 		text := "[Position \"8/1l6/2l5/8/8/6L1/5L2/8 A 1\"]\n"
 		for i, m := range r.Moves {
 			if i%2 == 0 {
@@ -254,7 +254,7 @@ var onALongGame = func() (list []grower) {
 			}
 			text += strings.ToLower(m.Move.String()) + "\n"
 		}
-		return func() { must[notation.LenientRecord](t)(notation.ReadLenientRecord("", text, nemoroth.Standard())) }
+		return func() { must[*notation.Record](t)(notation.ReadLetter("", text, nemoroth.Standard())) }
 	})
 	add("game.Archivist", func(t testing.TB, g *nemoroth.Game, r *notation.Record) func() {
 		archive := nemorothgame.Rules().(game.Archivist)
@@ -263,7 +263,7 @@ var onALongGame = func() (list []grower) {
 			t.Fatal(err)
 		}
 		return func() {
-			must[string](t)(archive.WriteRecord(must[game.Record](t)(archive.ReadRecord("", text.String(), "")), "canonical"))
+			must[string](t)(archive.WriteRecord(must[game.Record](t)(archive.ReadRecord("", text.String(), "", false)), "canonical"))
 		}
 	})
 	add("conformance.Games", func(t testing.TB, g *nemoroth.Game, r *notation.Record) func() {
@@ -282,7 +282,7 @@ var onALongGame = func() (list []grower) {
 		r := longNature(t, n)
 		return func() {
 			text := must[string](t)(archive.WriteRecord(r, "canonical"))
-			must[game.Record](t)(archive.ReadRecord("", text, ""))
+			must[game.Record](t)(archive.ReadRecord("", text, "", false))
 		}
 	}})
 	return list

@@ -22,9 +22,11 @@ var natures = neighbour{
 // recorded is the naive model with methods to read and write game records.
 type recorded struct{ natureModel.Model }
 
-func (r recorded) ReadRecord(name, text, ruleset string) (game.Record, error) {
-	return game.ReadRecord(r, name, text, ruleset)
+func (r recorded) ReadRecord(name, text, ruleset string, _ bool) (game.Record, error) {
+	return game.ReadRecord(r, nil, name, text, ruleset, false)
 }
+
+func (r recorded) ReadPosition(text string) (string, []string, error) { return text, nil, nil }
 
 func (r recorded) WriteRecord(record game.Record, notation string) (string, error) {
 	return game.WriteRecord(r, record, notation)

@@ -145,7 +145,7 @@ func (t *trial) record() {
 		return
 	}
 	want := "the moves " + list(t.k.Plays)
-	if r, err := a.ReadRecord("", t.k.Record, ""); err != nil {
+	if r, err := a.ReadRecord("", t.k.Record, "", false); err != nil {
 		t.failText(want, err.Error())
 	} else if !slices.Equal(r.Moves, t.k.Plays) {
 		t.failText(want, list(r.Moves))

@@ -33,7 +33,7 @@ func TestJudge(t *testing.T) {
 		{"", "Bd3:c2", WrongEffects, "Be1d3", "Be1d3 is legal; its full text is Bd3:c2,e2: c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"},
 		{"", "Ha3", Ambiguous, "", "\"Ha3\" is ambiguous; it fits 2 moves: Ha2a3; Hb2a3. Write the move in full, for example Ha2a3."},
 		{tangle, "Ae5!", Ambiguous, "", "Ae5!d5,e6,f5"},
-		{"8/8/8/3G4/8/3H4/3A4/8 A 1", "Hd3-d4?", Ambiguous, "", "it fits 2 moves: Ad2!; Hd3d4."},
+		{"8/8/8/3G4/8/3H4/3A4/8 A 1", "Hd3-d4?", Forbidden, "Hd3d4", "in range of the Alabaster Ghast on d5"},
 		{"8/8/8/8/8/3h4/3A4/8 A 1", "hd3-d4", Legal, "Ad2!", ""},
 		{"", "e4", Misread, "", "\"e4\" is not understood"},
 		{"", "", Misread, "", "is not understood"},

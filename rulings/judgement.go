@@ -145,7 +145,7 @@ func (j judge) situation() {
 }
 
 func (j judge) read(text string) {
-	reading, err := game.ReadLeniently(j.game, text)
+	reading, err := game.ReadMove(j.game, text)
 	if err != nil {
 		j.unread(err)
 		return

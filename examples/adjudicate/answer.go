@@ -11,6 +11,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/examples/internal/pictures"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -155,8 +156,8 @@ func (q question) read(ctx context.Context, stdin io.Reader) (r game.Record, not
 		if name == "-" {
 			name = "standard input"
 		}
-		if tag := archive.GameTag.FindStringSubmatch(text); tag != nil {
-			entry, err := games.Lookup(tag[1])
+		if tag := letter.TagOf(text, "Game"); tag != "" {
+			entry, err := games.Lookup(tag)
 			if err != nil {
 				return r, nil, err
 			}
@@ -200,7 +201,8 @@ func (q question) tried() []string {
 // readRecord reads a text under the first ruleset in which its start is possible.
 func (q question) readRecord(name, text string) (r game.Record, notes []string, err error) {
 	for _, ruleset := range q.tried() {
-		r, notes, err = archive.Read(*q.entry, name, text, ruleset)
+		r, err = archive.Read(*q.entry, name, text, ruleset)
+		notes = r.Notes
 		if !errors.Is(err, game.ErrSetup) {
 			break
 		}

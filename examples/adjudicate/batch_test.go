@@ -27,7 +27,7 @@ var manyGames = func() string {
 
 const manyFindings = `standard input:1: legal, 4 moves, not over
 standard input:6: illegal, line 7, column 4, ply 1: Be1d4: d4 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]
-standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understood: it is not a move in any notation; write, for example, Ab8b6
+standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understood: it is not a move in any notation; write, for example, Gd8b6
 standard input:9: contradiction, line 10, column 10, ply 2: the result 0-1 contradicts the game: Alabaster wins: stalemate
 standard input:12: contradiction, line 13, column 4, ply 1: "Bd3:c2": it leaves out: e2 petrified; the move is Bd3:c2,e2
 standard input:14: legal, 1 move, not over

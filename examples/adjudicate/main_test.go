@@ -195,7 +195,7 @@ func TestRecords(t *testing.T) {
 		{"-", moves + "3. Ld2", failed, "\"Ld2\" is read as Lc1d2.\nThe move is in line 1, column 34 " +
 			"of the record.\n", `ply 5: "Ld2", read as Lc1d2, is illegal`},
 		{"-", "1. Bd3 Gb6 2. Bd3:e5", failed, "The record's 2 moves are legal",
-			"line 1, column 15, ply 3: \"Bd3:e5\" is illegal: Alabaster has no mobile Basilisk"},
+			"line 1, column 15, ply 3: \"Bd3:e5\": this does not happen: a capture on e5"},
 		{"-history -", compelled + "7. He3f3", 0, "7. He3f3   Hf3\n", ""},
 		{"-board none -", compelled, 0, "Alabaster is to move and has compelled pieces; 2 moves are " +
 			"legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n", ""},

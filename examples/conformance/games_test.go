@@ -40,7 +40,7 @@ func TestServeManyGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		record, err := archive.ReadRecord("", e.Demo, "")
+		record, err := archive.ReadRecord("", e.Demo, "", false)
 		if err != nil {
 			t.Fatal(err)
 		}

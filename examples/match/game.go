@@ -133,8 +133,8 @@ func (p *played) record(m match) (*notation.Record, error) {
 	}
 	r.Tags = []notation.Tag{
 		{Key: "Round", Value: fmt.Sprint(p.number)},
-		{Key: notation.TagAlabaster, Value: oneLine(names[nemoroth.Alabaster])},
-		{Key: notation.TagObsidian, Value: oneLine(names[nemoroth.Obsidian])},
+		{Key: "Alabaster", Value: oneLine(names[nemoroth.Alabaster])},
+		{Key: "Obsidian", Value: oneLine(names[nemoroth.Obsidian])},
 		{Key: "Opening", Value: fmt.Sprintf("%d plies", p.opening)},
 		{Key: "Ending", Value: oneLine(p.why)},
 	}

@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -39,12 +40,26 @@ const start = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 //
 // Rules: NAT-PROTO
 var spec = grid.Spec[point, Move, *Cursor]{
-	Name:      "nature",
-	Sides:     [2]grid.Side{{Letter: "N", Name: nature.name()}, {Letter: "B", Name: magic.name()}},
-	Letters:   letters,
-	Opening:   start,
-	Read:      readPosition,
-	ReadMove:  parseMove,
+	Name:     "nature",
+	Sides:    [2]grid.Side{{Letter: "N", Name: nature.name()}, {Letter: "B", Name: magic.name()}},
+	Letters:  letters,
+	Opening:  start,
+	Read:     readPosition,
+	ReadMove: parseMove,
+	Language: letter.Language{
+		Pieces: []letter.Piece{
+			{Letter: "B", Names: []string{"Bear", "Dragon"}}, {Letter: "D", Names: []string{"Druid", "Wizard"}},
+			{Letter: "G", Names: []string{"Grand Druid", "Necromancer", "ruler"}},
+			{Letter: "I", Names: []string{"Initiate", "Novice"}},
+			{Letter: "R", Names: []string{"Ranger", "Hellhound"}}, {Letter: "T", Names: []string{"Tree", "Tower"}},
+		},
+		Words: map[string]string{"takes": "x", "captures": "x", "and": "+"},
+		Signs: "+",
+		Sides: [2]letter.Side{{Aliases: []string{"White"}}, {Aliases: []string{"Black", "Magic"}}},
+		Pawn:  "I",
+		Tail:  " - -",
+		Ends:  "a game ends by NAT-WIN, NAT-STALEMATE and the like",
+	},
 	Unsafe:    "NAT-INTO",
 	Show:      show,
 	Hide:      hide,

@@ -71,7 +71,7 @@ func (s *session) why(text string) error {
 	if text == "" {
 		return s.tell("Which move? Type it after the command: why MOVE")
 	}
-	read, err := game.ReadLeniently(s.now(), text)
+	read, err := game.ReadMove(s.now(), text)
 	if err != nil {
 		return err
 	}

@@ -200,7 +200,7 @@ func (s *session) move(text string) error {
 	if s.now().Outcome().Over {
 		return s.tell("The game is over: %s", s.outcome())
 	}
-	read, err := game.ReadLeniently(s.now(), text)
+	read, err := game.ReadMove(s.now(), text)
 	var ambiguous *game.AmbiguousError
 	switch {
 	case errors.As(err, &ambiguous):
@@ -267,7 +267,7 @@ func (s *session) load(file string) error {
 	if err != nil {
 		return err
 	}
-	r, err := archive.ReadRecord(file, text, "")
+	r, err := archive.ReadRecord(file, text, "", true)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/nemoroth/rules/examples/internal/grid"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -37,13 +38,24 @@ const start = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 //
 // Rules: WPROTO-1
 var spec = grid.Spec[*position, Move, *Cursor]{
-	Name:      "wormhole",
-	Sides:     [2]grid.Side{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
-	Letters:   letters,
-	Marks:     "x", // a hole
-	Opening:   start,
-	Read:      readPosition,
-	ReadMove:  parseMove,
+	Name:     "wormhole",
+	Sides:    [2]grid.Side{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
+	Letters:  letters,
+	Marks:    "x", // a hole
+	Opening:  start,
+	Read:     readPosition,
+	ReadMove: parseMove,
+	Language: letter.Language{
+		Pieces: []letter.Piece{
+			{Letter: "C", Names: []string{"Champion"}}, {Letter: "K", Names: []string{"King"}},
+			{Letter: "M", Names: []string{"Murray Lion", "Lion"}}, {Letter: "N", Names: []string{"Knight"}},
+			{Letter: "P", Names: []string{"Pawn"}}, {Letter: "W", Names: []string{"Wizard"}},
+		},
+		Words:  map[string]string{"takes": "x", "captures": "x"},
+		Pawn:   "P",
+		NoDraw: "there are no draws (WORM-END-2)",
+		Ends:   "a game ends only when a side has no legal move (WORM-END-1)",
+	},
 	Unsafe:    "WORM-CHECK-2",
 	Cursor:    newCursor,
 	Evaluate:  Evaluate,

@@ -46,6 +46,10 @@ var language = letter.Language{
 	},
 	Line: func(text string) (string, error) {
 		s, err := nemoroth.ParseSetup(text)
+		var e *nemoroth.SyntaxError
+		if errors.As(err, &e) && e.Square.IsValid() {
+			return "", &letter.Error{Msg: fmt.Sprintf("on %v: %s", e.Square, e.Msg), Hint: e.Hint}
+		}
 		return s.String(), err
 	},
 	Syntax: nemoroth.ErrSyntax,

@@ -33,6 +33,9 @@ type Scribe interface {
 	ReadIn(notation, text string) (string, error)
 	// WriteIn writes a legal move in a notation.
 	WriteIn(notation, move string) (string, error)
+	// ReadLetter reads a move as people write it, in forms that the notations reject
+	// (NOTE-8). It rejects a text with several readings. The error is that of ReadIn.
+	ReadLetter(text string) (Reading, error)
 }
 
 // A Boarder is a Rules that shows position lines as boards and diagrams.
@@ -69,15 +72,20 @@ type Cell struct {
 	Text   string   // as in the position line; "" for an empty square
 }
 
-// An Archivist is a Rules that reads and writes game records.
+// An Archivist is a Rules that reads and writes game records, and reads positions as
+// people write them (NOTE-8).
 type Archivist interface {
-	// ReadRecord reads one game record and plays its moves. The name is the file's
-	// name in errors. The ruleset applies if the record names none. If the text is
-	// wrong, the error is a *RecordError and the Record ends before it.
-	ReadRecord(name, text, ruleset string) (Record, error)
+	// ReadRecord reads one game record and plays its moves, strictly or leniently. The
+	// name is the file's name in errors. The ruleset applies if the record names none.
+	// If the text is wrong, the error is a *RecordError and the Record ends before it.
+	ReadRecord(name, text, ruleset string, lenient bool) (Record, error)
 	// WriteRecord writes a record in a notation, with the result if the game is over.
 	// It returns an error if the Record cannot be played.
 	WriteRecord(r Record, notation string) (string, error)
+	// ReadPosition reads a position line, a drawn board or a list of pieces and returns
+	// the canonical position line, possible or impossible. The notes tell the user what
+	// was read differently from how it is written. The error matches ErrSyntax.
+	ReadPosition(text string) (line string, notes []string, err error)
 }
 
 // A Record is a played game.
@@ -86,6 +94,9 @@ type Record struct {
 	Ruleset string
 	Tags    []RecordTag
 	Moves   []string // canonical names, or "pass"
+	// Notes says what was read differently from how it is written, and which
+	// statements of the text have no meaning in the game.
+	Notes []string
 }
 
 // Games plays the record and returns the game at its start and after each move. If
@@ -190,18 +201,6 @@ func OutcomeClause(r Rules, o Outcome) string {
 		return how + " (" + why + ")"
 	}
 	return how + " by " + why
-}
-
-// ReadMove reads a move, legal or illegal, in any notation of the game and returns
-// its canonical name. The error is that of Scribe.ReadIn or Game.Read.
-func ReadMove(g Game, text string) (string, error) {
-	if g == nil {
-		return "", errNoGame
-	}
-	if s, ok := g.(Scribe); ok {
-		return s.ReadIn("any", text)
-	}
-	return g.Read(text)
 }
 
 // A Documenter is a Rules with a table of its rules and the documents that its

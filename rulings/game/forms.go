@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -53,40 +51,26 @@ func DrawPosition(r Rules, line string, form Form, marks map[string]byte) (strin
 	return b.Compact(marks), err
 }
 
-// ReadPosition reads a position in any form and returns its position line. A
-// LenientArchivist also reads lines and diagrams that mail has broken. The line may
-// be impossible, and is canonical if the game is a Boarder. The notes say what was
-// read differently from how it is written. The error matches ErrSyntax.
+// ReadPosition reads a position in any form, and as people write it if the game is an
+// Archivist. It returns the position line, which may be impossible, and is canonical if
+// the game is a Boarder. The notes say what was read differently from how it is
+// written. The error matches ErrSyntax.
 func ReadPosition(r Rules, text string) (line string, notes []string, err error) {
 	if r == nil {
 		return "", nil, errNoRules
 	}
 	plain := strings.TrimSpace(text)
-	joined, err := joinRanks(plain)
-	if err != nil {
-		return "", nil, err
-	}
-	lenient, isLenient := r.(LenientArchivist)
-	diagrams, draws := r.(Boarder)
-	switch {
-	case strings.HasPrefix(plain, "{"):
-		line, err = readJSON(r, plain)
-	case isLenient && joined == "":
-		return lenient.ReadLine(text)
-	case isLenient:
-		line, _, err = lenient.ReadLine(joined)
-	case draws && strings.Contains(plain, "\n"):
-		if line, err = diagrams.ReadDiagram(plain); err != nil && joined != "" {
-			line, err = canonical(r, joined)
+	if strings.HasPrefix(plain, "{") {
+		if line, err = readJSON(r, plain); err != nil {
+			return "", nil, err
 		}
-	default:
-		line, err = canonical(r, plain)
-		return line, nil, err
+		return line, []string{"the position is read as " + line}, nil
 	}
-	if err != nil {
-		return "", nil, err
+	if a, ok := r.(Archivist); ok {
+		return a.ReadPosition(text)
 	}
-	return line, []string{"the position is read as " + line}, nil
+	line, err = canonical(r, plain)
+	return line, nil, err
 }
 
 // canonical returns the line as BoardLine writes it, or as it is without a Boarder.
@@ -112,9 +96,6 @@ func boardOf(r Rules, line string) (Board, error) {
 	}
 	return boarder.Board(line)
 }
-
-// boardMarks are the characters that may stand before or after a square's content.
-const boardMarks = "<>#@^~=&"
 
 // Compact draws the board, one rank in a line, with the last rank on top and the
 // first file on the left. Each square is written as in the position line, and a
@@ -164,67 +145,6 @@ func (b Board) Compact(marks map[string]byte) string {
 		lines = append(lines, strings.TrimRight(line, " "))
 	}
 	return strings.Join(lines, "\n")
-}
-
-var (
-	rankLine = regexp.MustCompile(`^[> \t]*([0-9]{1,2})[ \t]+([^|\s][^|]*)$`)
-	fileLine = regexp.MustCompile(`^[> \t]*[a-z]([ \t]+[a-z])+[ \t]*$`)
-)
-
-// joinRanks returns the position line of a board that Compact has drawn, without
-// its marks. It returns "" if the text is not such a board.
-func joinRanks(text string) (string, error) {
-	var board, rest []string
-	above, width := 0, 0
-	for line := range strings.Lines(text) {
-		row := rankLine.FindStringSubmatch(strings.TrimRight(line, " \t\r\n"))
-		switch {
-		case row != nil && rest == nil:
-			rank, _ := strconv.Atoi(row[1])
-			squares := strings.Fields(row[2])
-			if board == nil {
-				above, width = rank+1, len(squares)
-			}
-			if rank != above-1 {
-				return "", nil
-			}
-			if len(squares) != width {
-				return "", &SyntaxError{What: "board", Input: text, Offset: strings.Index(text, line), Msg: fmt.Sprintf("rank %d has %d squares", rank, len(squares)), Hint: fmt.Sprintf("%d, as above", width)}
-			}
-			board, above = append(board, joinRank(squares)), rank
-		case len(board) < 2:
-			return "", nil
-		case !fileLine.MatchString(strings.TrimSpace(line)):
-			rest = append(rest, strings.Trim(line, "> \t\r\n"))
-		}
-	}
-	if len(board) < 2 {
-		return "", nil
-	}
-	return strings.Join(board, "/") + strings.TrimRight(" "+strings.Join(strings.Fields(strings.Join(rest, " ")), " "), " "), nil
-}
-
-// joinRank returns one rank as the position line writes it.
-func joinRank(squares []string) string {
-	var b strings.Builder
-	empty := 0
-	flush := func() {
-		if empty > 0 {
-			b.WriteString(strconv.Itoa(empty))
-		}
-		empty = 0
-	}
-	for _, text := range squares {
-		switch text = strings.Trim(text, boardMarks); text {
-		case ".":
-			empty++
-		default:
-			flush()
-			b.WriteString(text)
-		}
-	}
-	flush()
-	return b.String()
 }
 
 // A positionJSON is the JSON form of a position.

@@ -6,263 +6,363 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
-// ReadRecord reads a game record with canonical move names (NOTE-7). A game without
-// a notation of its own can implement Archivist.ReadRecord by one call of it.
+// This file reads and writes the texts of a game that has canonical move names and no
+// notation of its own, with one letter for each piece. Its Archivist and its Scribe
+// are calls of these functions.
+
+// A Reading is a move that was read.
+type Reading struct {
+	Move string // the canonical name, legal or illegal
+	As   string // the strict text that was read instead of another one; "" for none
+}
+
+// ReadMove reads a move, legal or illegal, as people write it if the game is a
+// Scribe. The error is that of Scribe.ReadLetter or Game.Read.
+func ReadMove(g Game, text string) (Reading, error) {
+	if g == nil {
+		return Reading{}, errNoGame
+	}
+	if s, ok := g.(Scribe); ok {
+		return s.ReadLetter(text)
+	}
+	move, err := g.Read(strings.TrimSpace(text))
+	return Reading{Move: move}, err
+}
+
+// ReadRecord reads a game record with canonical move names (NOTE-7), or, leniently,
+// with moves as people write them. A language that is nil allows strict records only.
 //
 // Tags such as [Key "value"] come first. Game, Ruleset, Position, Result and
-// Notation, which is "canonical", have a meaning. Move numbers are optional and are
-// checked if the game is a Boarder; "..." marks a move of the second side. Remarks
-// of !, ? and + and comments in braces are skipped. 1-0 is a win of the side that
-// begins, 0-1 one of the other, and 1/2-1/2 a draw. A result must agree with a game
-// that is over.
-func ReadRecord(rules Rules, name, text, ruleset string) (Record, error) {
-	if rules == nil {
+// Notation, which is "canonical", have a meaning. 1-0 is a win of the side that
+// begins. A result must agree with a game that is over.
+func ReadRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record, error) {
+	if r == nil {
 		return Record{}, errNoRules
 	}
-	r := recordReader{rules: rules, name: name, text: text, rec: Record{Ruleset: ruleset}, tags: map[string]int{}}
-	err := r.read()
-	return r.rec, err
-}
-
-const blanks = " \t\r\n"
-
-type recordReader struct {
-	rules      Rules
-	name, text string
-	at         int // offset in text
-	rec        Record
-	tags       map[string]int // offsets of the values, by key in small letters
-	begins     string         // the side that begins
-	game       Game           // after the last move; nil before the moves
-	result     string
-}
-
-// fail returns an error about a place in the text.
-func (r *recordReader) fail(at int, err error) *RecordError {
-	before := r.text[:at]
-	e := &RecordError{Name: r.name, Line: strings.Count(before, "\n") + 1, Column: at - strings.LastIndexByte(before, '\n'), Err: err}
-	if r.game != nil {
-		e.Ply = len(r.rec.Moves) + 1
+	record, err := readRecord(r, l, name, text, ruleset, false)
+	if err != nil && lenient && l != nil {
+		record, err = readRecord(r, l, name, text, ruleset, true)
 	}
-	return e
+	return record, err
 }
 
-// syntax returns an error about a place with a SyntaxError about its line.
-func (r *recordReader) syntax(at int, msg, hint string) error {
-	start := strings.LastIndexByte(r.text[:at], '\n') + 1
-	line, _, _ := strings.Cut(r.text[start:], "\n")
-	return r.fail(at, &SyntaxError{What: "record", Input: line, Offset: at - start, Msg: msg, Hint: hint})
-}
-
-func (r *recordReader) skip() {
-	r.at = len(r.text) - len(strings.TrimLeft(r.text[r.at:], blanks))
-}
-
-// word returns the next word and its offset, and moves past it.
-func (r *recordReader) word() (string, int) {
-	at := r.at
-	if n := strings.IndexAny(r.text[at:], blanks+"{"); n >= 0 {
-		r.at += n
-	} else {
-		r.at = len(r.text)
+func readRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record, error) {
+	rec := Record{Ruleset: ruleset}
+	opening, err := r.Start("", "")
+	if err != nil {
+		return rec, err
 	}
-	return r.text[at:r.at], at
-}
-
-func (r *recordReader) read() error {
-	r.text = strings.TrimPrefix(r.text, "\ufeff")
-	for r.skip(); strings.HasPrefix(r.text[r.at:], "["); r.skip() {
-		if err := r.tag(); err != nil {
-			return err
-		}
+	if l == nil {
+		first := opening.Turn()
+		l = &letter.Language{Syntax: ErrSyntax,
+			Sides: [2]letter.Side{{Letter: first, Name: r.SideName(first)}, {Name: "the other side"}}}
 	}
-	if r.at == len(r.text) && len(r.tags) == 0 {
-		return r.syntax(r.at, "the record is empty", "tags or moves")
-	}
-	if err := r.start(); err != nil {
-		return err
-	}
-	for ended := false; ; r.skip() {
-		if r.at == len(r.text) {
-			return r.agrees(r.tags["result"])
-		}
-		if r.text[r.at] == '{' {
-			n := strings.IndexByte(r.text[r.at:], '}')
-			if n < 0 {
-				return r.syntax(r.at, "the comment is not closed", "}")
+	language := *l
+	language.Offset = syntaxOffset
+	reader := letter.Reader{Language: &language, Lenient: lenient,
+		Tag: func(t letter.Tag) (bool, error) { return rec.tag(r, t) },
+		Start: func(line string) (letter.Point, error) {
+			if line != "" {
+				rec.Line = line
 			}
-			r.at += n + 1
-			continue
-		}
-		word, at := r.word()
-		if ended {
-			return r.syntax(at, "unexpected text after the result", "the end of the record")
-		}
-		if result := strings.TrimSuffix(word, "."); isResult(result) {
-			if r.result != "" && r.result != result {
-				return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the tag Result, %s", result, r.result)))
+			g, err := r.Start(rec.Line, rec.Ruleset)
+			if err != nil {
+				return nil, err
 			}
-			r.result, ended = result, true
-			if err := r.agrees(at); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := r.move(word, at); err != nil {
-			return err
-		}
+			rec.Line, rec.Ruleset = g.Line(), g.Ruleset()
+			return record{g, r, &language}, nil
+		}}
+	read, err := reader.Read(text, 1)
+	rec.Notes = read.Notes
+	for _, t := range read.Tags {
+		rec.Tags = append(rec.Tags, RecordTag(t))
 	}
+	for _, m := range read.Moves {
+		rec.Moves = append(rec.Moves, m.Name)
+	}
+	var at *letter.PlaceError
+	if errors.As(err, &at) {
+		e := &RecordError{Name: name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1, Err: at.Err}
+		var refused *refusedMove
+		if errors.As(at.Err, &refused) {
+			e.Illegal, e.Written, e.Err = refused.move, refused.written, refused.error
+		}
+		err = e
+	}
+	return rec, err
 }
 
-var (
-	tagPattern = regexp.MustCompile(`^\[[ \t]*([^][" \t\r\n]+)[ \t]*"((?:[^"\\\n]|\\["\\])*)"[ \t]*\]`)
-	unescape   = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
-)
-
-func (r *recordReader) tag() error {
-	at := r.at
-	m := tagPattern.FindStringSubmatchIndex(r.text[at:])
-	if m == nil {
-		return r.syntax(at, "not a tag", `[Key "value"]`)
-	}
-	key, place := r.text[at+m[2]:at+m[3]], at+m[4]
-	folded := strings.ToLower(key)
-	if _, ok := r.tags[folded]; ok {
-		return r.syntax(at, "the tag "+key+" is listed twice", "each key at most once")
-	}
-	r.tags[folded], r.at = place, at+m[1]
-	switch v := unescape.Replace(r.text[place : at+m[5]]); folded {
+// tag takes a tag that has a meaning.
+func (rec *Record) tag(r Rules, t letter.Tag) (taken bool, err error) {
+	switch strings.ToLower(t.Key) {
 	case "game":
-		if !strings.EqualFold(v, r.rules.Name()) {
-			return r.syntax(place, fmt.Sprintf("the record is of another game, %q", v), r.rules.Name())
+		if !strings.EqualFold(t.Value, r.Name()) {
+			msg := fmt.Sprintf("the record is of another game, %q", t.Value)
+			err = &SyntaxError{What: "tag", Input: t.Value, Msg: msg, Hint: r.Name()}
 		}
 	case "notation":
-		if !strings.EqualFold(v, "canonical") {
-			return r.syntax(place, fmt.Sprintf("unknown notation %q", v), "canonical")
-		}
-	case "result":
-		if r.result = strings.TrimSuffix(v, "."); !isResult(r.result) {
-			return r.syntax(place, "not a result", "1-0, 0-1, 1/2-1/2 or *")
+		if !strings.EqualFold(t.Value, "canonical") {
+			err = &SyntaxError{What: "notation", Input: t.Value, Msg: "unknown notation", Hint: "canonical"}
 		}
 	case "ruleset":
-		r.rec.Ruleset = v
+		if rec.Ruleset = t.Value; t.Value != "" {
+			_, err = r.Start("", t.Value)
+		}
 	case "position":
-		r.rec.Line = v
+		rec.Line = t.Value
 	default:
-		r.rec.Tags = append(r.rec.Tags, RecordTag{key, v})
+		return false, nil
 	}
-	return nil
+	return true, err
 }
 
-// start begins the game after the tags.
-func (r *recordReader) start() error {
-	g, err := r.rules.Start(r.rec.Line, r.rec.Ruleset)
+func syntaxOffset(err error) int {
+	var e *SyntaxError
+	if errors.As(err, &e) {
+		return e.Offset
+	}
+	return 0
+}
+
+// A refusedMove is an illegal move of a record.
+type refusedMove struct {
+	move, written string // written is "" for the canonical name
+	error
+}
+
+func (e *refusedMove) Unwrap() error { return e.error }
+
+// A record is a point of a game, as package letter sees it.
+type record struct {
+	Game
+	rules    Rules
+	language *letter.Language
+}
+
+func (g record) Turn() (first bool, number int) {
+	if b, err := boardOf(g.rules, g.Line()); err == nil {
+		number = b.FullMove
+	}
+	return g.Game.Turn() == g.language.Sides[0].Letter, number
+}
+
+func (g record) Read(text string, lenient bool) (letter.Move, error) {
+	if lenient {
+		r, err := readTight(g, g.language, text, text)
+		return letter.Move{Name: r.Move, Text: text}, err
+	}
+	name, err := g.Game.Read(text)
+	if bare := strings.TrimRight(text, "!?+"); errors.Is(err, ErrSyntax) && bare != text {
+		name, err = g.Game.Read(bare)
+		return letter.Move{Name: name, Text: bare, Comment: text[len(bare):]}, err
+	}
+	return letter.Move{Name: name, Text: text}, err
+}
+
+func (g record) Play(m letter.Move) (letter.Point, error) {
+	next, err := g.Game.Play(m.Name)
 	if err != nil {
-		at := r.tags["ruleset"]
-		if place, ok := r.tags["position"]; ok {
-			at = place
+		written := m.Text + m.Comment
+		if written == m.Name {
+			written = ""
 		}
-		return r.fail(at, err)
+		return nil, &refusedMove{m.Name, written, err}
 	}
-	r.game, r.rec.Line, r.rec.Ruleset = g, g.Line(), g.Ruleset()
-	r.begins = beginner(r.rules)
-	return nil
+	return record{next, g.rules, g.language}, nil
 }
 
-// move reads a move, with or without its number.
-func (r *recordReader) move(word string, at int) error {
-	digits := strings.TrimLeft(word, "0123456789")
-	if rest := strings.TrimLeft(digits, "."); len(digits) < len(word) && len(rest) < len(digits) {
-		number := word[:len(word)-len(rest)]
-		want := moveNumber(r.rules, r.game, r.begins)
-		if want != "" && strings.TrimLeft(number, "0") != want {
-			return r.syntax(at, fmt.Sprintf("wrong move number; the next move is %s of %s", want, r.rules.SideName(r.game.Turn())), want)
-		}
-		if word = rest; word != "" {
-			at += len(number)
-		} else if r.skip(); r.at == len(r.text) {
-			return r.syntax(at, "a move number without a move", "a move")
-		} else {
-			word, at = r.word()
-		}
+func (g record) Agrees(said, stated string) error {
+	o := g.Outcome()
+	is := g.result()
+	if o.Over && said != "" && said != is {
+		return Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the game, %s (%v)", said, is, o))
 	}
-	if strings.Trim(word, "!?+") == "" && word != "" && len(r.rec.Moves) > 0 {
-		return nil
-	}
-	name, err := r.game.Read(word)
-	if bare := strings.TrimRight(word, "!?+"); errors.Is(err, ErrSyntax) && bare != word {
-		name, err = r.game.Read(bare)
-	}
-	if err != nil {
-		return r.fail(at, err)
-	}
-	next, err := r.game.Play(name)
-	if err != nil {
-		e := r.fail(at, err)
-		if e.Illegal = name; word != name {
-			e.Written = word
-		}
-		return e
-	}
-	r.game, r.rec.Moves = next, append(r.rec.Moves, name)
-	return nil
-}
-
-func isResult(s string) bool { return s == "1-0" || s == "0-1" || s == "1/2-1/2" || s == "*" }
-
-// agrees checks the stated result against a game that is over.
-func (r *recordReader) agrees(at int) error {
-	o := r.game.Outcome()
-	if is := resultOf(o, r.begins); o.Over && r.result != "" && r.result != is {
-		return r.fail(at, Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the game, %s (%v)", r.result, is, o)))
+	if stated != "" && stated != said {
+		return Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the tag Result, %s", said, stated))
 	}
 	return nil
 }
 
-// resultOf returns the result of a game; "*" if it is not over.
-func resultOf(o Outcome, begins string) string {
-	switch {
+// result returns the result of a game; "*" if it is not over.
+func (g record) result() string {
+	switch o := g.Outcome(); {
 	case !o.Over:
 		return "*"
 	case o.Winner == "":
 		return "1/2-1/2"
-	case o.Winner == begins:
+	case o.Winner == g.language.Sides[0].Letter:
 		return "1-0"
 	}
 	return "0-1"
 }
 
-// beginner returns the side to move in the opening.
-func beginner(rules Rules) string {
-	opening, err := rules.Start("", "")
+func (g record) Shows(diagram string) error {
+	line, err := g.language.Position(diagram + "\n" + g.Game.Turn())
 	if err != nil {
-		return ""
+		return err
 	}
-	return opening.Turn()
+	shown, _, _ := strings.Cut(line, " ")
+	if is, _, _ := strings.Cut(g.Line(), " "); shown != is {
+		return Tag(ErrContradiction, fmt.Errorf("the diagram shows %s, and the game has %s", shown, is))
+	}
+	return nil
 }
 
-// moveNumber returns the number before the next move, such as "2." or "2..."; "" if
-// the game is no Boarder.
-func moveNumber(rules Rules, g Game, begins string) string {
-	boarder, ok := rules.(Boarder)
-	if !ok {
-		return ""
-	}
-	b, err := boarder.Board(g.Line())
+func (g record) Own(piece, square string) bool { return slices.Contains(g.own(piece), square) }
+
+// own lists the squares of the pieces with a letter, or of all pieces for "", that the
+// side to move has.
+func (g record) own(piece string) (squares []string) {
+	b, err := boardOf(g.rules, g.Line())
 	if err != nil {
-		return ""
+		return nil
 	}
-	if g.Turn() != begins {
-		return fmt.Sprintf("%d...", b.FullMove)
+	for _, c := range b.Cells {
+		for i, token := range c.Tokens {
+			if c.Owners[i] == g.Game.Turn() && (piece == "" || strings.EqualFold(token, piece)) {
+				squares = append(squares, c.Square)
+			}
+		}
 	}
-	return fmt.Sprintf("%d.", b.FullMove)
+	return squares
 }
 
-// WriteRecord writes a record that ReadRecord reads, for Archivist.WriteRecord. The
-// notation must be "canonical" or empty. It returns an error for another notation,
-// and for a record that cannot be played.
+// ReadLetter reads a move as people write it, for Scribe.ReadLetter: Nf3, e2-e4, exd4,
+// Knight g1 to f3. A canonical name is that move. A text that names a start and a goal
+// is that move, legal or not. A text without a start is the legal move that fits or,
+// if none does, an illegal one. The error matches ErrSyntax or ErrAmbiguous.
+func ReadLetter(g Game, r Rules, l *letter.Language, text string) (Reading, error) {
+	if move, err := g.Read(strings.TrimSpace(text)); err == nil {
+		return Reading{Move: move}, nil
+	}
+	at := record{g, r, l}
+	tight, err := l.Move(text, at)
+	if err != nil {
+		return Reading{}, err
+	}
+	return readTight(at, l, text, tight)
+}
+
+// moveForm matches a move without its letter: start, goal, then a promotion or the
+// squares of a second piece.
+var moveForm = regexp.MustCompile(`^([a-h]?)([1-8]?)[-:x*]?([a-h][1-8])` +
+	`(?:=?\(?([A-Za-z])\)?|\+[A-Z]?([a-h][1-8])[-:x]?([a-h][1-8]))?$`)
+
+// readTight reads what letter.Language has made of a text.
+func readTight(g record, l *letter.Language, text, tight string) (Reading, error) {
+	if move, err := g.Game.Read(tight); err == nil {
+		return Reading{move, move}, nil
+	}
+	var letters string
+	for _, p := range l.Pieces {
+		letters += p.Letter
+	}
+	tight = strings.TrimRight(tight, "!?+")
+	if strings.ToUpper(tight) == tight {
+		tight = tight[:min(1, len(tight))] + strings.ToLower(tight[min(1, len(tight)):])
+	}
+	// A lower-case letter may be a piece or a file.
+	var found []string
+	known := false
+	if first := strings.ToUpper(tight[:min(1, len(tight))]); first != "" && strings.Contains(letters, first) {
+		if m := moveForm.FindStringSubmatch(tight[1:]); m != nil {
+			known = true
+			found = append(found, g.fitting(first, m)...)
+		}
+	}
+	if m := moveForm.FindStringSubmatch(tight); m != nil {
+		if known = true; m[1] != "" && m[2] != "" {
+			found = nil // two squares
+		}
+		found = append(found, g.fitting(l.Pawn, m)...)
+	}
+	slices.Sort(found)
+	switch found = slices.Compact(found); {
+	case len(found) == 1:
+		return Reading{found[0], found[0]}, nil
+	case len(found) > 1:
+		return Reading{}, &AmbiguousError{Moves: found}
+	case !known:
+		return Reading{}, l.Unknown(text, tight, g)
+	}
+	msg := fmt.Sprintf("%s has no piece that this can mean", g.rules.SideName(g.Game.Turn()))
+	return Reading{}, &letter.Error{Text: text, Msg: msg, Example: letter.Example(g.Moves(), tight), Kind: ErrSyntax}
+}
+
+// fitting lists the moves that a text can mean for a kind of piece. With a whole start
+// it is the move of the piece there. Otherwise the moves are the legal ones or, if
+// there is none, the illegal one with the fewest reasons against it.
+func (g record) fitting(piece string, m []string) (names []string) {
+	from, to, end := m[1]+m[2], m[3], ""
+	switch {
+	case m[4] != "":
+		end = "=" + strings.ToUpper(m[4])
+	case m[5] != "":
+		end = "+" + m[5] + m[6]
+	}
+	add := func(name string) bool {
+		name, err := g.Game.Read(name)
+		if err == nil {
+			names = append(names, name)
+		}
+		return err == nil
+	}
+	if len(from) == 2 {
+		if piece == g.language.Pawn {
+			piece = g.letterOn(from, piece)
+		}
+		add(piece + from + to + end)
+		return names
+	}
+	for _, name := range g.Moves() {
+		rest, ok := strings.CutPrefix(name, piece)
+		if !ok || !strings.Contains(rest[:2], from) || rest[2:4] != to {
+			continue
+		}
+		if rest[4:] == end || end == "" && strings.HasPrefix(rest[4:], "=") {
+			names = append(names, name)
+		}
+	}
+	if names != nil {
+		return names
+	}
+	best := -1
+	var illegal string
+	for _, square := range g.own(piece) {
+		if name := piece + square + to + end; strings.Contains(square, from) && square != to && add(name) {
+			if n := len(g.Explain(name).Reasons); best < 0 || n < best {
+				best, illegal = n, names[len(names)-1]
+			}
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return []string{illegal}
+}
+
+// letterOn returns the letter of the piece on a square, or another letter if the
+// square is empty.
+func (g record) letterOn(square, other string) string {
+	b, err := boardOf(g.rules, g.Line())
+	if err != nil {
+		return other
+	}
+	for _, c := range b.Cells {
+		if c.Square == square && len(c.Tokens) > 0 {
+			return strings.ToUpper(c.Tokens[0])
+		}
+	}
+	return other
+}
+
+// WriteRecord writes a record that ReadRecord reads. The notation must be "canonical"
+// or empty. It returns an error for another notation, and for a record that cannot be
+// played.
 func WriteRecord(rules Rules, r Record, notation string) (string, error) {
 	if notation != "" && !strings.EqualFold(notation, "canonical") {
 		return "", &SyntaxError{What: "notation", Input: notation, Msg: "unknown notation", Hint: "canonical"}
@@ -271,15 +371,20 @@ func WriteRecord(rules Rules, r Record, notation string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	begins, first, last := beginner(rules), games[0], games[len(games)-1]
+	opening, err := rules.Start("", r.Ruleset)
+	if err != nil {
+		return "", err
+	}
+	first := &letter.Language{Sides: [2]letter.Side{{Letter: opening.Turn()}}}
+	at := func(i int) record { return record{games[i], rules, first} }
 	tags := append([]RecordTag{{"Game", rules.Name()}}, r.Tags...)
-	if opening, err := rules.Start("", r.Ruleset); err != nil || opening.Line() != first.Line() {
-		tags = append(tags, RecordTag{"Position", first.Line()})
+	if opening.Line() != games[0].Line() {
+		tags = append(tags, RecordTag{"Position", games[0].Line()})
 	}
-	if presets := rules.Rulesets(); len(presets) > 0 && presets[0] != first.Ruleset() {
-		tags = append(tags, RecordTag{"Ruleset", first.Ruleset()})
+	if presets := rules.Rulesets(); len(presets) > 0 && presets[0] != games[0].Ruleset() {
+		tags = append(tags, RecordTag{"Ruleset", games[0].Ruleset()})
 	}
-	result := resultOf(last.Outcome(), begins)
+	result := at(len(games) - 1).result()
 	tags = append(tags, RecordTag{"Result", result})
 	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ")
 	var b strings.Builder
@@ -288,8 +393,12 @@ func WriteRecord(rules Rules, r Record, notation string) (string, error) {
 	}
 	line := ""
 	for i, move := range append(slices.Clone(r.Moves), result) {
-		if i < len(r.Moves) && (i == 0 || games[i].Turn() == begins) {
-			move = strings.TrimLeft(moveNumber(rules, games[i], begins)+" "+move, " ")
+		if begins, number := at(i).Turn(); i < len(r.Moves) && number > 0 && (i == 0 || begins) {
+			dots := "."
+			if !begins {
+				dots = "..."
+			}
+			move = fmt.Sprintf("%d%s %s", number, dots, move)
 		}
 		if len(line)+len(move) > 78 {
 			b.WriteString(line)

@@ -14,7 +14,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
-	"github.com/nemoroth/rules/rulings/lines"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 // manyGames is a stream of legal and bad records.
@@ -143,10 +143,9 @@ func (e *endless) Read(p []byte) (int, error) {
 // without text, and that the records after it are found.
 func TestSplitLimits(t *testing.T) {
 	comment := "{" + strings.Repeat("x", 1000) + "}\n"
-	in := io.MultiReader(&endless{comment, 20 << 10}, strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x", notation.MaxLine+1)+"\n*\n1. Be1d3\n"))
+	in := io.MultiReader(&endless{comment, 20 << 10}, strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x", letter.MaxLine+1)+"\n*\n1. Be1d3\n"))
 	texts := recordTexts(t, in)
-	tooLong := (*lines.TooLongError)(nil)
-	if len(texts) != 4 || texts[0].Err == nil || texts[1].Err != nil || !errors.As(texts[2].Err, &tooLong) || texts[3].Err != nil {
+	if len(texts) != 4 || texts[0].Err == nil || texts[1].Err != nil || !errors.Is(texts[2].Err, letter.ErrLimit) || texts[3].Err != nil {
 		t.Fatalf("%d records", len(texts))
 	}
 	if texts[0].Text != "" || texts[2].Text != "" || texts[3].Text != "1. Be1d3\n" || texts[3].Line != 20<<10+5 {

@@ -27,7 +27,7 @@ func TestEntries(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			record, err := archive.ReadRecord("", e.Demo, "")
+			record, err := archive.ReadRecord("", e.Demo, "", false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 			end := games[len(games)-1]
-			if move, err := game.ReadMove(end, e.Question); err != nil || slices.Contains(end.Moves(), move) {
+			if read, err := game.ReadMove(end, e.Question); err != nil || slices.Contains(end.Moves(), read.Move) {
 				t.Errorf("%s is legal after the demo, or invalid: %v", e.Question, err)
 			}
 		})

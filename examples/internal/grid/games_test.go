@@ -362,7 +362,7 @@ func TestEvaluate(t *testing.T) {
 func TestRecord(t *testing.T) {
 	const text = "[Game \"wormhole\"]\n[Event \"Example\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3! {over the hole} *\n"
 	a := wormhole.Rules().(game.Archivist)
-	got, err := a.ReadRecord("", text, "")
+	got, err := a.ReadRecord("", text, "", false)
 	opening, _ := wormhole.Rules().Start("", "")
 	want := game.Record{Line: opening.Line(), Ruleset: grid.Standard,
 		Tags: []game.RecordTag{{Key: "Event", Value: "Example"}}, Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3"}}
@@ -373,7 +373,7 @@ func TestRecord(t *testing.T) {
 	if text, err := a.WriteRecord(got, "canonical"); text != written || err != nil {
 		t.Errorf("%q (%v)", text, err)
 	}
-	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "")
+	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "", false)
 	var stop *game.RecordError
 	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" || stop.Place() != "line 4, column 19, ply 3" {
 		t.Errorf("%#v", err)

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -45,6 +46,9 @@ type Spec[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct {
 	// Grid.Fail's.
 	Read     func(Grid) (P, error)
 	ReadMove func(text string) (M, error)
+	// Language is how people write the game: names of pieces and the like. The kit
+	// knows the letters, the sides and the position line.
+	Language letter.Language
 	// Unsafe is the rule that forbids moves which the pieces could make, such as one
 	// that leaves a King in check. It never forbids a move together with another rule.
 	Unsafe string
@@ -201,8 +205,33 @@ func (r rules[P, M, C]) Frames(g game.Game, move string) ([]game.Board, error) {
 	return frames, nil
 }
 
-func (r rules[P, M, C]) ReadRecord(name, text, ruleset string) (game.Record, error) {
-	return game.ReadRecord(r, name, text, ruleset)
+func (r rules[P, M, C]) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+	return game.ReadRecord(r, r.language(), name, text, ruleset, lenient)
+}
+
+func (r rules[P, M, C]) ReadPosition(text string) (line string, notes []string, err error) {
+	line, err = r.language().Position(text)
+	if err == nil && line != text {
+		notes = []string{"the position is read as " + line}
+	}
+	return line, notes, err
+}
+
+// language completes Spec.Language.
+func (r rules[P, M, C]) language() *letter.Language {
+	l := r.Language
+	l.Letters, l.Start, l.Syntax = r.Letters.all()+r.Marks, r.Opening, game.ErrSyntax
+	for i, side := range r.Sides {
+		l.Sides[i].Letter, l.Sides[i].Name = side.Letter, side.Name
+	}
+	l.Line = func(text string) (string, error) {
+		p, err := r.read(text)
+		if err != nil {
+			return "", err
+		}
+		return p.Grid().Line(), nil
+	}
+	return &l
 }
 
 func (r rules[P, M, C]) WriteRecord(record game.Record, notation string) (string, error) {
@@ -285,6 +314,21 @@ func (g point[P, M, C]) Read(text string) (string, error) {
 		return "", err
 	}
 	return m.String(), nil
+}
+
+func (g point[P, M, C]) Notations() []string                   { return []string{"canonical"} }
+func (g point[P, M, C]) ReadIn(_, text string) (string, error) { return g.Read(text) }
+
+func (g point[P, M, C]) WriteIn(_, move string) (string, error) {
+	if _, err := g.Play(move); err != nil {
+		return "", err
+	}
+	return g.Read(move)
+}
+
+func (g point[P, M, C]) ReadLetter(text string) (game.Reading, error) {
+	r := rules[P, M, C]{g.spec}
+	return game.ReadLetter(g, r, r.language(), text)
 }
 
 func (g point[P, M, C]) Explain(move string) game.Report {

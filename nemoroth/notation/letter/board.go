@@ -14,14 +14,15 @@ import (
 const BoardMarks = "<>#@^~=&"
 
 var (
-	unmark  = regexp.MustCompile(`[<>#@^~=&]`)
-	slashes = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
-	empties = regexp.MustCompile(`[._-]+`)
-	ichor   = regexp.MustCompile(`\[[0-9]*\]`)
-	crowd   = regexp.MustCompile(`\([^()]*\)`)
-	bars    = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
-	blank   = regexp.MustCompile(`[ \t\r\n]+`)
-	zug     = regexp.MustCompile(`(?i)\b(am zug|aux? |trait|mueve|juegan|muove|aan zet|ходят)`)
+	unmark   = regexp.MustCompile(`[<>#@^~=&]`)
+	slashes  = regexp.MustCompile(`^[ \t"']*[A-Za-z0-9*()\[\].]{1,80}[ \t]*/`)
+	empties  = regexp.MustCompile(`[._-]+`)
+	ichor    = regexp.MustCompile(`\[[0-9]*\]`)
+	crowd    = regexp.MustCompile(`\([^()]*\)`)
+	bars     = regexp.MustCompile(`^[^|]*\|(.*)\|[^|]*$`)
+	numbered = regexp.MustCompile(`^[ \t]*[1-8][ \t]`)
+	blank    = regexp.MustCompile(`[ \t\r\n]+`)
+	zug      = regexp.MustCompile(`(?i)\b(am zug|aux? |trait|mueve|juegan|muove|aan zet|ходят)`)
 )
 
 // Position reads a position as people write it: a position line, which may be broken
@@ -100,6 +101,10 @@ func (l *Language) position(plain string) (string, error) {
 // line reads a position line that has been put together.
 func (l *Language) line(line string) (string, error) {
 	canonical, err := l.Line(line)
+	var e *Error
+	if errors.As(err, &e) {
+		return "", e
+	}
 	if err != nil {
 		return "", &Error{Msg: err.Error()}
 	}
@@ -288,6 +293,9 @@ func (l *Language) drawn(lines []string) (string, error) {
 		switch {
 		case rank == "" && len(ranks) == 0 && len(lines) < 4:
 			return "", &Error{Msg: "a position is a line with eight ranks, a drawn board, or a list of pieces"}
+		case rank == "" && numbered.MatchString(line):
+			n := len(strings.Fields(unmark.ReplaceAllString(line, " "))) - 1
+			return "", &Error{Msg: fmt.Sprintf("rank %s has %d squares, not 8", strings.Fields(line)[0], n)}
 		case rank == "":
 			return "", &Error{Msg: fmt.Sprintf("%s has no eight squares, each empty or with one of %s", quote(line), l.Letters)}
 		case len(ranks) == 0:

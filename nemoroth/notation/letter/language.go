@@ -251,11 +251,12 @@ func (l *Language) begins(words []string) bool {
 	if onlyLetter.MatchString(w) && len(words) > 1 {
 		return placeAhead.MatchString(words[1])
 	}
-	return looksLikeMove.MatchString(w)
+	return looksLikeMove.MatchString(w) || cutShort.MatchString(w) && strings.Contains(l.letters(), w[:1])
 }
 
 var (
 	looksLikeMove = regexp.MustCompile(`^p?[A-Za-z][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])`)
+	cutShort      = regexp.MustCompile(`^[A-Z][-:x*]?[a-h]?[1-8]?$`)
 	noMove        = regexp.MustCompile(`^([o0]-[o0]|pass|resign|draw|--)`)
 )
 

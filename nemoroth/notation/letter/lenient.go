@@ -143,7 +143,7 @@ func (l *lexer) tagLine(line string) {
 			l.add(token{kind: tagToken, text: rest, tag: tag, column: column, value: column + m[4]})
 			return
 		} else {
-			l.bad(0, column, "not a tag", `[Key "value"]`)
+			l.tags(line, column) // says which part is wrong
 			return
 		}
 	}

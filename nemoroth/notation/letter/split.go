@@ -48,8 +48,10 @@ type line struct {
 
 // NewSplitter returns a Splitter of a stream.
 func NewSplitter(in io.Reader) *Splitter {
-	return &Splitter{in: bufio.NewReader(in), lexer: newLexer(&Language{}, false)}
+	return &Splitter{in: bufio.NewReader(in), lexer: splitLexer()}
 }
+
+func splitLexer() *lexer { return &lexer{Language: &Language{}, splits: true} }
 
 // Next returns the next record, or the stream's error, io.EOF at its end. An empty
 // stream has one empty record.
@@ -137,7 +139,7 @@ func (s *Splitter) add(l line) {
 // cut ends the record.
 func (s *Splitter) cut() Text {
 	t := Text{max(s.first, 1), s.text.String(), s.err}
-	s.lexer = newLexer(&Language{}, false)
+	s.lexer = splitLexer()
 	s.text.Reset()
 	s.first, s.err, s.any = 0, nil, true
 	return t

@@ -44,7 +44,8 @@ const blanks = " \t\r"
 type lexer struct {
 	*Language
 	lenient bool
-	number  int // of the last line
+	splits  bool // only the ends of records are wanted
+	number  int  // of the last line
 	tokens  []token
 	column  int // where the current line begins in its source, after quotation marks
 
@@ -101,7 +102,7 @@ func (l *lexer) inTags() bool { return l.tagged && !l.body }
 // line cuts one line, strictly.
 func (l *lexer) line(line string) {
 	l.number++
-	if off, what := NotText(line); what != "" {
+	if off, what := NotText(line); what != "" && !l.splits {
 		l.add(token{kind: badToken, column: off, msg: what, hint: "UTF-8 text without control characters", begins: true})
 		return
 	}

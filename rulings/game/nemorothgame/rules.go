@@ -10,6 +10,7 @@ import (
 
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	reader "github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -122,7 +123,7 @@ func Error(err error) error {
 	var ambiguous *nemoroth.AmbiguousError
 	var effects *notation.EffectError
 	var syntax *nemoroth.SyntaxError
-	var plain *notation.PlainError
+	var plain *reader.Error
 	switch {
 	case errors.As(err, &ambiguous) && ambiguous != nil:
 		e := new(game.AmbiguousError)

@@ -2,7 +2,6 @@ package nemorothgame
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -37,18 +36,24 @@ func (p point) WriteIn(in, move string) (string, error) {
 	return text, Error(err)
 }
 
-func (rules) ReadRecord(name, text, ruleset string) (game.Record, error) {
-	r := notation.NewReader(name, strings.NewReader(text))
-	var err error
-	if r.Ruleset, err = nemoroth.ParseRuleset(ruleset); err != nil {
+func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, error) {
+	r, err := nemoroth.ParseRuleset(ruleset)
+	if err != nil {
 		return game.Record{}, Error(err)
 	}
-	read, err := r.Only()
-	return recordOf(read), recordError(r.Refused(), err)
+	var read *notation.Record
+	if lenient {
+		read, err = notation.ReadLetter(name, text, r)
+	} else {
+		d := notation.NewReader(name, strings.NewReader(text))
+		d.Ruleset = r
+		read, err = d.Only()
+	}
+	return recordOf(read), recordError(err)
 }
 
 func recordOf(read *notation.Record) game.Record {
-	record := game.Record{Line: nemoroth.StartSetup().String(), Ruleset: read.Ruleset.String()}
+	record := game.Record{Line: nemoroth.StartSetup().String(), Ruleset: read.Ruleset.String(), Notes: read.Notes}
 	if read.Start != nil {
 		record.Line = read.Start.String()
 	}
@@ -61,24 +66,16 @@ func recordOf(read *notation.Record) game.Record {
 	return record
 }
 
-// ReadLeniently implements game.Lenient. A list of one push, such as "Hd3-d4"
-// (NOTE-4), may also name an illegal move of that piece. Unless MOVE-1 forbids that
-// move, the text is ambiguous.
-func (p point) ReadLeniently(text string) (game.Reading, error) {
-	l, err := notation.ReadLenient(p.g, text)
-	if step := aStep.FindStringSubmatch(l.Text); err == nil && l.Move.IsScream() && step != nil {
-		m := nemoroth.MustMove(step[1] + step[2])
-		if r := p.g.Explain(m); !slices.Contains(r.Rules(), nemoroth.RuleMove1) {
-			err = &nemoroth.AmbiguousError{Input: text, Candidates: []nemoroth.Candidate{{Move: l.Move, Legal: p.g.Explain(l.Move).Legal()}, {Move: m, Legal: r.Legal()}}}
-			return game.Reading{}, Error(err)
-		}
+func (p point) ReadLetter(text string) (game.Reading, error) {
+	w, err := notation.ReadMove(p.g, text)
+	r := game.Reading{Move: moveName(w.Move)}
+	if w.Text+w.Comment != strings.TrimSpace(text) {
+		r.As = w.Text
 	}
-	return game.Reading{Move: moveName(l.Move), As: l.As}, Error(err)
+	return r, Error(err)
 }
 
-var aStep = regexp.MustCompile(`^([BGLAWHZ][a-h][1-8])-([a-h][1-8])$`)
-
-func (rules) ReadLine(text string) (line string, notes []string, err error) {
+func (rules) ReadPosition(text string) (line string, notes []string, err error) {
 	s, as, err := notation.ReadPosition(text)
 	if err != nil {
 		return "", nil, Error(err)
@@ -87,15 +84,6 @@ func (rules) ReadLine(text string) (line string, notes []string, err error) {
 		notes = append(notes, "the position is read as "+as)
 	}
 	return s.String(), notes, nil
-}
-
-func (rules) ReadPlainRecord(name, text, ruleset string) (game.Record, []string, error) {
-	r, err := nemoroth.ParseRuleset(ruleset)
-	if err != nil {
-		return game.Record{}, nil, Error(err)
-	}
-	read, err := notation.ReadLenientRecord(name, text, r)
-	return recordOf(read.Record), read.Notes, recordError(read.Refused, err)
 }
 
 func (rules) WriteRecord(record game.Record, in string) (string, error) {
@@ -136,14 +124,20 @@ func writeRecord(record game.Record, in string) (string, error) {
 	return b.String(), err
 }
 
-func recordError(refused notation.Written, err error) error {
+// recordError returns the error of a record, with the illegal move that ended it.
+func recordError(err error) error {
 	var at *nemoroth.LineError
 	if !errors.As(err, &at) {
 		return Error(err)
 	}
-	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1, Illegal: moveName(refused.Move), Err: Error(at.Err)}
-	if refused.Text != e.Illegal {
-		e.Written = refused.Text
+	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1, Err: Error(at.Err)}
+	var illegal *nemoroth.MoveError
+	var as *notation.IllegalError
+	if errors.As(at.Err, &illegal) {
+		e.Illegal = moveName(illegal.Move)
+	}
+	if errors.As(at.Err, &as) && e.Illegal != "" {
+		e.Written = as.Written
 	}
 	return e
 }

@@ -31,7 +31,7 @@ func TestWriteRecord(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := archive.ReadRecord("", text, "")
+			got, err := archive.ReadRecord("", text, "", false)
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
 				t.Errorf("%s\nerror %v (-want +got):\n%s", text, err, diff)
 			}
@@ -66,7 +66,7 @@ func TestAmbiguous(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, read := g.Read("Ae5!")
-	_, written := game.ReadMove(g, "Ae5!")
+	_, written := g.(game.Scribe).ReadIn("any", "Ae5!")
 	_, played := g.Play("Ae5!")
 	for _, err := range []error{read, written, played} {
 		var ambiguous *game.AmbiguousError

@@ -149,17 +149,14 @@ func (q asked) readPosition(text string) (line string, notes []string, err error
 	return line, notes, err
 }
 
-// readRecord reads a record leniently, if the game has a lenient reader.
+// readRecord reads a record leniently.
 func (q asked) readRecord(text string) (r game.Record, notes []string, err error) {
-	if l, ok := q.Rules.(game.LenientArchivist); ok {
-		return l.ReadPlainRecord("", text, q.Ruleset)
-	}
 	a, ok := q.Rules.(game.Archivist)
 	if !ok {
 		return r, nil, errors.New("the text is no position of this game")
 	}
-	r, err = a.ReadRecord("", text, q.Ruleset)
-	return r, nil, err
+	r, err = a.ReadRecord("", text, q.Ruleset, true)
+	return r, r.Notes, err
 }
 
 // An exported is a game as texts and a picture.

@@ -4,12 +4,49 @@ package archive
 
 import (
 	"errors"
-	"regexp"
+	"io"
+	"unicode/utf8"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
+
+// A Text is the text of one record of a stream.
+type Text struct {
+	File string
+	Line int // where the record begins, from 1
+	Text string
+	Err  error // not nil if the text is incomplete
+}
+
+// A Splitter cuts a stream into records.
+type Splitter struct {
+	file string
+	in   *letter.Splitter
+}
+
+// NewSplitter returns a Splitter of a stream. Its Texts have the given file name.
+func NewSplitter(file string, in io.Reader) *Splitter {
+	return &Splitter{file, letter.NewSplitter(in)}
+}
+
+// Next returns the next record, or the stream's error, io.EOF at its end. An empty
+// stream has one empty record. A record that is too long has no text.
+func (s *Splitter) Next() (Text, error) {
+	t, err := s.in.Next()
+	text := Text{File: s.file, Line: t.Line, Text: t.Text, Err: t.Err}
+	switch {
+	case t.Err != nil && !errors.Is(t.Err, letter.ErrLimit):
+		return Text{}, t.Err // of the stream
+	case t.Err != nil:
+		text.Text = ""
+	case !utf8.ValidString(t.Text):
+		text.Err = errors.New("the record is not UTF-8 text")
+	}
+	return text, err
+}
 
 // A Finding is the report on one game record.
 type Finding struct {
@@ -56,11 +93,12 @@ func (t Text) Judge(entry games.Entry, ruleset string) Finding {
 	f := Finding{File: t.File, Line: t.Line, Verdict: Legal}
 	var record game.Record
 	err := t.Err
-	if tag := GameTag.FindStringSubmatch(t.Text); tag != nil && err == nil {
-		entry, err = games.Lookup(tag[1])
+	if name := letter.TagOf(t.Text, "Game"); name != "" && err == nil {
+		entry, err = games.Lookup(name)
 	}
 	if err == nil {
-		record, f.Notes, err = Read(entry, "", t.Text, ruleset)
+		record, err = Read(entry, "", t.Text, ruleset)
+		f.Notes = record.Notes
 		if e := Agrees(entry, record, ruleset); e != nil && !errors.Is(err, game.ErrSetup) {
 			err = e
 		}
@@ -83,21 +121,13 @@ func (t Text) Judge(entry games.Entry, ruleset string) Finding {
 	return f
 }
 
-// GameTag is the tag of a record that names its game.
-var GameTag = regexp.MustCompile(`(?m)^[> \t]*\[Game[ \t]+"([^"]*)"`)
-
-// Read reads a record, leniently if the game supports that. The notes say what
-// was read leniently. The ruleset applies if the record names none.
-func Read(entry games.Entry, name, text, ruleset string) (r game.Record, notes []string, err error) {
+// Read reads a record leniently. The ruleset applies if the record names none.
+func Read(entry games.Entry, name, text, ruleset string) (game.Record, error) {
 	archive, err := entry.Archive()
 	if err != nil {
-		return r, nil, err
+		return game.Record{}, err
 	}
-	if lenient, ok := entry.Rules.(game.LenientArchivist); ok {
-		return lenient.ReadPlainRecord(name, text, ruleset)
-	}
-	r, err = archive.ReadRecord(name, text, ruleset)
-	return r, nil, err
+	return archive.ReadRecord(name, text, ruleset, true)
 }
 
 // Agrees returns an error if a record names another ruleset than the one given.
