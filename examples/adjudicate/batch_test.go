@@ -91,8 +91,7 @@ func TestBatchFiles(t *testing.T) {
 	check(t, []row{
 		{"-batch " + single + " " + folder + " -", "1. Be1d4", usage,
 			"one.rec:1: legal, 1 move, not over\n" +
-				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: invalid " +
-				"record at character 1: there is no record; expected tags or moves\n" +
+				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: there is no record; expected tags or moves\n" +
 				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
 				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
 				"standard input:1: illegal, line 1, column 4",

@@ -442,7 +442,7 @@ func FuzzTexts(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text, move string) {
 		for _, r := range rows {
-			r.rules.(game.Archivist).ReadRecord("", text, move)
+			r.rules.(game.Archivist).ReadRecord("", text, move, true)
 			b := r.rules.(game.Boarder)
 			if line, err := b.ReadDiagram(text); err == nil {
 				text = line
