@@ -31,6 +31,9 @@ func Rules() game.Rules { return spec.Rules() }
 //go:embed RULEBOOK.md schema-nature.json
 var documents embed.FS
 
+//go:embed rules.txt
+var ruleTable string
+
 // start is the opening position.
 //
 // Rules: NAT-START
@@ -66,8 +69,7 @@ var spec = grid.Spec[point, Move, *Cursor]{
 	Cursor:    newCursor,
 	Evaluate:  Evaluate,
 	Documents: documents,
-	Rulebook:  rulebook,
-	Source:    source,
+	RuleTable: ruleTable,
 	Sample:    sample,
 	Vary:      vary,
 	Odd:       []string{"Ie7e8=G", "Ge1", "Tc3c4+"},

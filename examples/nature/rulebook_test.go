@@ -135,7 +135,7 @@ func TestSentences(t *testing.T) {
 	for _, c := range []struct{ line, move, want string }{
 		{start, "Ia7a6", "Nature is to move and has no Initiate on a7 [NAT-TURN]"},
 		{start, "Da1c3", "the Druid may not pass over the Initiate on b2 [NAT-JUMP]"},
-		{lines, "Te2e5+e3e4", "a Tree may not pass over e4, the goal of the other Tree [NAT-JUMP]"},
+		{"4g3/8/8/8/8/4T3/4T3/3G4 N - - 1", "Te2e5+e3e4", "a Tree may not pass over e4, the goal of the other Tree [NAT-JUMP]"},
 		{"4g3/8/8/8/2b2d2/2T2T2/8/4G3 N - - 1", "Tc3c4+f3f4", "two Trees that move capture at most one piece, and enemies stand on c4 and f4 [NAT-TREE-TAKE]"},
 		{"4g3/8/8/3b4/8/5d2/8/4G3 N - - 1", "Ge1d1", "the Grand Druid could be captured by the Wizard on f3 and the Dragon on d5 [NAT-INTO]"},
 		{"7g/1I6/8/8/8/8/8/4G3 N BDII - 1", "Ib7b8", "the Initiate must become a captive officer on b8: Ib7b8=B or Ib7b8=D [NAT-BACK]"},

@@ -12,6 +12,9 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
+// diagram is that of the page.
+const diagram = "cwkxxxwn/ppxppppx/2mxxW2/4x2p/3P1x2/3n1x2/PPPxPPPP/CWxxxNKC b 8"
+
 // worked reads the rulebook's statements. An outcome reads "over: b by checkmate".
 var worked = gametest.Examples{
 	Rules:   Rules(),

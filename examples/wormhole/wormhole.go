@@ -28,6 +28,9 @@ func Rules() game.Rules { return spec.Rules() }
 //go:embed RULEBOOK.md schema-wormhole.json
 var documents embed.FS
 
+//go:embed rules.txt
+var ruleTable string
+
 // start is the opening position. Every square of ranks 1, 2, 7 and 8 is occupied,
 // so in a game from the start no existing square of these ranks is ever empty.
 //
@@ -60,8 +63,7 @@ var spec = grid.Spec[*position, Move, *Cursor]{
 	Cursor:    newCursor,
 	Evaluate:  Evaluate,
 	Documents: documents,
-	Rulebook:  rulebook,
-	Source:    source,
+	RuleTable: ruleTable,
 	Sample:    sample,
 	Vary: func(r *rand.Rand, names []string) []string {
 		if last := names[len(names)-1]; last[0] == 'P' && r.IntN(2) == 0 {

@@ -62,8 +62,7 @@ type Spec[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct {
 	Evaluate func(C) int // for the side to move
 
 	Documents fs.FS
-	Rulebook  []RuleSection
-	Source    func(rule, place string) string // expands the source of a rule
+	RuleTable string // as readRules reads it
 
 	// Sample returns a random position, possible or not, and perhaps other plies.
 	Sample func(r *rand.Rand, plies []byte) (Grid, []byte)
@@ -93,7 +92,7 @@ type rules[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct{ *Spec[P, 
 func (r rules[P, M, C]) Name() string           { return r.Spec.Name }
 func (r rules[P, M, C]) Rulesets() []string     { return []string{Standard} }
 func (r rules[P, M, C]) Documents() fs.FS       { return r.Spec.Documents }
-func (r rules[P, M, C]) Catalogue() []game.Rule { return ruleTable(r.Rulebook, r.Source) }
+func (r rules[P, M, C]) Catalogue() []game.Rule { return readRules(r.RuleTable) }
 
 func (r rules[P, M, C]) SideName(turn string) string {
 	for _, side := range r.Sides {
