@@ -311,7 +311,7 @@ func (q question) draw(end game.Game, a *adjudication) error {
 		judged = a.Refused.Verdict
 	}
 	if judged != nil && judged.Move != "" {
-		picture, err = pictures.Report(q.entry.Rules, end, end.Explain(judged.Move))
+		picture, err = pictures.Report(q.entry.Rules, end, judged.Report)
 	}
 	if err != nil {
 		return err

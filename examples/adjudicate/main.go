@@ -1,4 +1,8 @@
 // Adjudicate judges a game record or a move and gives the reasons.
+//
+// It has more than 400 lines because it answers five kinds of question: about a move, a
+// position, a record (answer.go), many records (batch.go), and what the rulesets decide
+// differently (diff.go), as text for a terminal or a forum (text.go) and as data.
 package main
 
 import (

@@ -1,4 +1,8 @@
 // Match estimates the difference in strength of two players of Nemoroth.
+//
+// It has more than 400 lines because a player may be the AI, a plain search (baseline.go)
+// or another program (process.go), may fail in the middle of a game (game.go), and the
+// estimate needs statistics (stats.go).
 package main
 
 import (

@@ -48,7 +48,8 @@ func parseSpec(text string) (spec, error) {
 	case external && len(args) == 0:
 		return spec{}, errors.New("expected a program after cmd:, such as cmd:./engine")
 	case external:
-		return spec{text, func(ctx context.Context) (player, error) { return startProcess(ctx, args) }}, nil
+		open := func(ctx context.Context) (player, error) { return startProcess(ctx, args) }
+		return spec{text, open}, nil
 	case text == "baseline":
 		return spec{text, func(context.Context) (player, error) { return baseline{}, nil }}, nil
 	case name != "ai":

@@ -42,7 +42,9 @@ func startProcess(ctx context.Context, args []string) (player, error) {
 
 // ask sends a command, waits for a line that begins with a word, and returns the
 // rest of that line. If the context is cancelled, ask ends the engine.
-func (p *process) ask(ctx context.Context, command, word string, wait time.Duration) (string, error) {
+func (p *process) ask(ctx context.Context, command, word string,
+	wait time.Duration) (string, error) {
+
 	waiting, stop := context.WithTimeout(ctx, wait)
 	defer stop()
 	p.Send(command)

@@ -137,7 +137,8 @@ func TestForfeit(t *testing.T) {
 
 // TestLongLine checks that a long line within the limit is read.
 func TestLongLine(t *testing.T) {
-	p, err := startProcess(t.Context(), []string{script(t, `nemoroth) head -c 200000 /dev/zero | tr '\0' x; echo; echo ok;; quit) exit;;`)})
+	engine := script(t, `nemoroth) head -c 200000 /dev/zero | tr '\0' x; echo; echo ok;; quit) exit;;`)
+	p, err := startProcess(t.Context(), []string{engine})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +166,8 @@ func TestAllAreClosed(t *testing.T) {
 // the engine has started. They must not inherit the standard error of go test,
 // which would wait for them.
 func TestGrandchild(t *testing.T) {
-	const sleep = `nemoroth) echo ok;; ready) sleep 30 2>/dev/null;; quit) sleep 30 2>/dev/null & exit;;`
+	const sleep = `nemoroth) echo ok;; ready) sleep 30 2>/dev/null;; ` +
+		`quit) sleep 30 2>/dev/null & exit;;`
 	for name, end := range map[string]func(p *process){
 		"kill":  func(p *process) { p.Send("ready"); time.Sleep(100 * time.Millisecond); p.Close(0) },
 		"close": func(p *process) { p.close() },
@@ -197,7 +199,8 @@ func TestInterrupt(t *testing.T) {
 		start := time.Now()
 		_, err = p.move(ctx, nemoroth.NewGame(nemoroth.Standard()), ai.Limits{Time: time.Minute})
 		p.close()
-		if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > 4*time.Second {
+		took := time.Since(start)
+		if !errors.Is(err, context.DeadlineExceeded) || took > 4*time.Second {
 			t.Errorf("%s: error %v after %v", name, err, took)
 		}
 		cancel()

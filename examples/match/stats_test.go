@@ -20,7 +20,7 @@ func TestElo(t *testing.T) {
 		{score{losses: 10}, "+0 =0 -10: 0.0 % [0.0, 27.8], Elo -inf [-inf, -166]"},
 		{score{halves: 1}, "+0 =1 -0: 50.0 % [7.6, 92.4], Elo +0 [-434, +434]"},
 		{score{halves: 10}, "+0 =10 -0: 50.0 % [37.7, 62.3], Elo +0 [-87, +87]"},
-		{score{wins: 20, halves: 60, losses: 20}, "+20 =60 -20: 50.0 % [43.8, 56.2], Elo +0 [-44, +44]"},
+		{score{20, 60, 20}, "+20 =60 -20: 50.0 % [43.8, 56.2], Elo +0 [-44, +44]"},
 	} {
 		if diff := cmp.Diff(c.want, c.s.String()); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
@@ -58,7 +58,8 @@ func TestSPRT(t *testing.T) {
 			t.Fatal(err)
 		}
 		verdict, over := test.decide(c.s)
-		if !strings.HasPrefix(verdict, c.want) || over != c.over || c.over && test.ratio(c.s) > 0 != c.up {
+		up := test.ratio(c.s) > 0
+		if !strings.HasPrefix(verdict, c.want) || over != c.over || over && up != c.up {
 			t.Errorf("%s after %v: %s, over %v", c.test, c.s, verdict, over)
 		}
 	}
@@ -68,7 +69,8 @@ func TestSPRT(t *testing.T) {
 func TestRatio(t *testing.T) {
 	test := sprt{elo0: -10, elo1: 30}
 	p0, p1 := shareOf(-10), shareOf(30)
-	for _, s := range []score{{wins: 60, losses: 40}, {wins: 40, losses: 60}, {wins: 199, losses: 1}} {
+	for _, wins := range []int{60, 40, 199} {
+		s := score{wins: wins, losses: max(100, wins+1) - wins}
 		want := float64(s.wins)*math.Log(p1/p0) + float64(s.losses)*math.Log((1-p1)/(1-p0))
 		if got := test.ratio(s); math.Abs(got-want) > 0.01 {
 			t.Errorf("%v: %.4f, want %.4f", s, got, want)

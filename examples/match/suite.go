@@ -52,7 +52,8 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 		fmt.Fprintf(out, "%-18s %d of %d\n", kind, solved[kind], all[kind])
 	}
 	n := len(s.Positions)
-	_, err = fmt.Fprintf(out, "%d of %d solved, %.1f %%\n", total, n, 100*float64(total)/float64(max(1, n)))
+	share := 100 * float64(total) / float64(max(1, n))
+	_, err = fmt.Fprintf(out, "%d of %d solved, %.1f %%\n", total, n, share)
 	return err
 }
 

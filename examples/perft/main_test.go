@@ -11,7 +11,10 @@ import (
 	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
-const gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+const (
+	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+	orders  = "8/8/4b3/3laL2/8/8/8/8 O 1"
+)
 
 // speeds matches the output that differs between runs.
 var speeds = regexp.MustCompile(`   [0-9.]+ s, [0-9.]+ million per second`)
@@ -26,7 +29,7 @@ func TestGolden(t *testing.T) {
 		{"wormhole.txt", []string{"-game", "wormhole", "3"}},
 		{"nature.txt", []string{"-game", "nature", "3"}},
 		{"divide.txt", []string{"-position", gamelet, "-divide", "3"}},
-		{"azgoroth.txt", []string{"-ruleset", "Azgoroth", "-position", "8/8/4b3/3laL2/8/8/8/8 O 1", "-divide", "2"}},
+		{"azgoroth.txt", []string{"-ruleset", "Azgoroth", "-position", orders, "-divide", "2"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := clitest.Run(t, run, "", c.args...)
@@ -49,44 +52,53 @@ func TestCPUsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestMovesAreHistory checks that REP-1 considers the positions of -moves.
-func TestMovesAreHistory(t *testing.T) {
-	const start = "8/8/8/8/8/8/7h/G7 A 1"
-	moves := "Ga1c3 Hh2g2 Gc3a1 Hg2h2"
-	clitest.Check(t, run, []clitest.Case{
-		{Name: "the last move repeats", Args: []string{"-position", start, "-moves", moves, "1"}, Code: cli.Failed,
-			Stderr: "ply 4: Hg2h2 is illegal: repeats the position the game began with [REP-1]"},
-		{Name: "without the last move", Args: []string{"-position", start, "-moves", "Ga1c3 Hh2g2 Gc3a1", "-divide", "1"},
-			Stdout: "4 moves, 4 sequences"},
-		{Name: "without history", Args: []string{"-position", "8/8/8/8/8/8/6h1/G7 O 2", "-divide", "1"},
-			Stdout: "5 moves, 5 sequences"},
-	})
-}
-
 func TestArguments(t *testing.T) {
-	clitest.Check(t, run, []clitest.Case{
-		{Name: "help", Args: []string{"-h"}, Stdout: "usage: perft [flags] DEPTH"},
-		{Name: "depth 0", Args: []string{"0"}, Stdout: "depth  0                1\n"},
-		{Name: "divided depth 0", Args: []string{"-divide", "0"}, Stdout: "0 moves, 1 sequences"},
-		{Name: "flags after DEPTH", Args: []string{"1", "-divide"}, Stdout: "33 moves, 33 sequences"},
-		{Name: "no depth", Code: cli.Usage, Stderr: "expected one DEPTH"},
-		{Name: "two depths", Args: []string{"1", "2"}, Code: cli.Usage, Stderr: "expected one DEPTH"},
-		{Name: "depth in words", Args: []string{"three"}, Code: cli.Usage, Stderr: `DEPTH is "three"; expected a number from 0 to 99`},
-		{Name: "negative depth", Args: []string{"--", "-1"}, Code: cli.Usage, Stderr: "from 0 to 99"},
-		{Name: "a depth beyond 64 bits", Args: []string{"18446744073709551616"}, Code: cli.Usage, Stderr: "from 0 to 99"},
-		{Name: "a hash table", Args: []string{"-hash", "1", "3"}, Stdout: "34124"},
-		{Name: "a negative hash table", Args: []string{"-hash", "-1", "3"}, Code: cli.Usage, Stderr: "-hash is -1; expected"},
-		{Name: "no processor", Args: []string{"-cpus", "0", "1"}, Code: cli.Usage, Stderr: "-cpus is 0; expected at least 1"},
-		{Name: "unknown flag", Args: []string{"-fast", "1"}, Code: cli.Usage, Stderr: "not defined: -fast"},
-		{Name: "unknown ruleset", Args: []string{"-ruleset", "House", "1"}, Code: cli.Usage, Stderr: `unknown ruleset "House"`},
-		{Name: "position cut short", Args: []string{"-position", "8/8/8", "1"}, Code: cli.Usage, Stderr: "^"},
-		{Name: "position not UTF-8", Args: []string{"-position", "8/8/\xff", "1"}, Code: cli.Usage, Stderr: "invalid position at character 5"},
-		{Name: "impossible position", Args: []string{"-position", "8/8/8/8/8/8/8/(LH)z[3]6 A 1", "1"}, Code: cli.Usage,
-			Stderr: "impossible setup:\n  a1 "},
-		{Name: "no move name", Args: []string{"-moves", "e4", "1"}, Code: cli.Usage, Stderr: "not a piece that can move"},
-		{Name: "illegal move", Args: []string{"-moves", "Be1d4", "1"}, Code: cli.Failed, Stderr: "[MOVE-BASILISK]"},
-		{Name: "finished game", Args: []string{"-position", "8/8/8/8/8/8/8/W7 O 1", "2"}, Stdout: "depth  2                0\n"},
-	})
+	words := strings.NewReplacer(
+		"REPEAT", "-position\n8/8/8/8/8/8/7h/G7 A 1\n-moves\nGa1c3 Hh2g2 Gc3a1 Hg2h2",
+		"BEFORE", "-position\n8/8/8/8/8/8/7h/G7 A 1\n-moves\nGa1c3 Hh2g2 Gc3a1",
+		"AFTER", "-position\n8/8/8/8/8/8/6h1/G7 O 2",
+		"IMPOSSIBLE", "-position\n8/8/8/8/8/8/8/(LH)7 A 1",
+		"OVER", "-position\n8/8/8/8/8/8/8/W7 O 1", "LATIN1", "-position\n8/8/\xff", " ", "\n")
+	var cases []clitest.Case
+	for _, c := range []struct {
+		args           string
+		code           int
+		stdout, stderr string
+	}{
+		{"-h", 0, "usage: perft [flags] DEPTH", ""},
+		{"0", 0, "depth  0                1\n", ""},
+		{"-divide 0", 0, "0 moves, 1 sequences", ""},
+		{"1 -divide", 0, "33 moves, 33 sequences", ""},
+		{"-hash 1 3", 0, "34124", ""},
+		{"OVER 2", 0, "depth  2                0\n", ""},
+
+		// REP-1 considers the positions of -moves.
+		{"AFTER -divide 1", 0, "5 moves, 5 sequences", ""},
+		{"BEFORE -divide 1", 0, "4 moves, 4 sequences", ""},
+		{"REPEAT 1", cli.Failed, "", "ply 4: Hg2h2 is illegal: repeats the position"},
+
+		{"", cli.Usage, "", "expected one DEPTH"},
+		{"1 2", cli.Usage, "", "expected one DEPTH"},
+		{"three", cli.Usage, "", `DEPTH is "three"; expected a number from 0 to 99`},
+		{"-- -1", cli.Usage, "", "from 0 to 99"},
+		{"18446744073709551616", cli.Usage, "", "from 0 to 99"},
+		{"-hash -1 3", cli.Usage, "", "-hash is -1; expected"},
+		{"-cpus 0 1", cli.Usage, "", "-cpus is 0; expected at least 1"},
+		{"-fast 1", cli.Usage, "", "not defined: -fast"},
+		{"-ruleset House 1", cli.Usage, "", `unknown ruleset "House"`},
+		{"-position 8/8/8 1", cli.Usage, "", "^"},
+		{"LATIN1 1", cli.Usage, "", "invalid position at character 5"},
+		{"IMPOSSIBLE 1", cli.Usage, "", "impossible setup"},
+		{"-moves e4 1", cli.Usage, "", "not a piece that can move"},
+		{"-moves Be1d4 1", cli.Failed, "", "[MOVE-BASILISK]"},
+	} {
+		args := strings.FieldsFunc(words.Replace(c.args), func(r rune) bool { return r == '\n' })
+		cases = append(cases, clitest.Case{
+			Name: c.args, Args: args, Code: c.code, Stdout: c.stdout, Stderr: c.stderr,
+		})
+	}
+	clitest.Check(t, run, cases)
+	clitest.FullDisk(t, run, "2", "-divide 2")
 }
 
 func TestInterrupt(t *testing.T) {
@@ -100,5 +112,3 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("stdout %q, stderr %q", &stdout, &stderr)
 	}
 }
-
-func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "2", "-divide 2") }

@@ -185,7 +185,8 @@ func TestSave(t *testing.T) {
 		if diff := cmp.Diff(c.want, string(got)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
 		}
-		if words := strings.Join(strings.Fields(said), " "); !strings.Contains(words, fill.Replace(c.said)) {
+		said = strings.Join(strings.Fields(said), " ")
+		if !strings.Contains(said, fill.Replace(c.said)) {
 			t.Errorf("%s: output:\n%s\nwant in it %q", c.name, said, c.said)
 		}
 		if left, err := os.ReadDir(filepath.Dir(file)); err != nil || len(left) != 1 {

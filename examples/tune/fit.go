@@ -37,7 +37,8 @@ const (
 
 // over sets the model's parts to views of a vector.
 func (m *model) over(v []float32) {
-	m.inputs, m.bias, m.outputs, m.features = v[:biasAt], v[biasAt:outputsAt], v[outputsAt:featuresAt], v[featuresAt:]
+	m.inputs, m.bias = v[:biasAt], v[biasAt:outputsAt]
+	m.outputs, m.features = v[outputsAt:featuresAt], v[featuresAt:]
 }
 
 // odds returns the logarithm of the odds of a win in a position.

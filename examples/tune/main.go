@@ -1,5 +1,7 @@
 // Tune fits the weights of package ai's evaluation to games of the AI against
 // itself.
+//
+// It has more than 400 lines because it trains a small network without a library (fit.go).
 package main
 
 import (
@@ -114,7 +116,7 @@ func (j job) tune(ctx context.Context, stdout io.Writer, p *cli.Progress) error 
 	scale := fitScale(train)
 	searched := func(s *sample) float64 { return scale * float64(s.score) }
 	fmt.Fprintln(out, "error of the forecast (log loss; 0.6931 without knowledge) on both:")
-	fmt.Fprintf(out, "%-16s %.4f %.4f\n", "the searches", loss(train, searched), loss(test, searched))
+	fmt.Fprintf(out, "the searches     %.4f %.4f\n", loss(train, searched), loss(test, searched))
 	rng := rand.New(rand.NewPCG(j.seed, 0))
 	m, err := fit(ctx, train, j.player, scale, rng, func(epoch int, m *model) {
 		fmt.Fprintf(out, "fit, epoch %-5d %.4f %.4f\n", epoch, m.loss(train), m.loss(test))

@@ -22,17 +22,23 @@ func TestArguments(t *testing.T) {
 	if err := os.WriteFile(short, []byte(`{"Features":[1,2,3]}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	clitest.Check(t, run, []clitest.Case{
-		{Name: "help", Args: []string{"-h"}, Stdout: "usage: tune [flags]"},
-		{Name: "argument", Args: []string{"fast"}, Code: cli.Usage, Stderr: "expected flags only"},
-		{Name: "no games", Args: []string{"-games", "0"}, Code: cli.Usage, Stderr: "at least 1"},
-		{Name: "no weights", Args: []string{"-from", "does-not-exist"}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "too few weights", Args: []string{"-from", short}, Code: cli.Usage, Stderr: "short.json: 3 features; expected "},
-		{Name: "too many random moves", Args: []string{"-stray", "500"}, Code: cli.Usage, Stderr: "expected a number from 0 to 100"},
-		{Name: "a negative percentage", Args: []string{"-stray", "-5"}, Code: cli.Usage, Stderr: "expected a number from 0 to 100"},
-		{Name: "too few games", Args: []string{"-games", "1", "-nodes", "50"}, Code: cli.Usage, Stderr: "too few games"},
-		{Name: "an output in no folder", Args: []string{"-o", "no/such/folder/x"}, Code: cli.Usage, Stderr: "no such file"},
-	})
+	cases := []clitest.Case{{Name: "help", Args: []string{"-h"}, Stdout: "usage: tune [flags]"}}
+	for _, c := range []struct{ args, stderr string }{
+		{"fast", "expected flags only"},
+		{"-games 0", "at least 1"},
+		{"-from does-not-exist", "no such file"},
+		{"-from " + short, "3 features; expected "},
+		{"-stray 500", "expected a number from 0 to 100"},
+		{"-stray -5", "expected a number from 0 to 100"},
+		{"-games 1 -nodes 50", "too few games"},
+		{"-o no/such/folder/x", "no such file"},
+	} {
+		cases = append(cases, clitest.Case{
+			Name: c.args, Args: strings.Fields(c.args), Code: cli.Usage, Stderr: c.stderr,
+		})
+	}
+	clitest.Check(t, run, cases)
+	clitest.FullDisk(t, run, "-games 24 -nodes 20")
 }
 
 // TestTune checks that the weights do not depend on the number of processors and
@@ -95,7 +101,11 @@ func TestGradient(t *testing.T) {
 		}
 		m.learn(s, float32(chance(float64(m.odds(s)))-won), gradient)
 	}
-	for _, i := range []int{int(samples[0].own[0]) * ai.NetworkUnits, int(samples[3].other[5])*ai.NetworkUnits + 7, biasAt + 4, outputsAt, outputsAt + 40, featuresAt + 3} {
+	first, other := int(samples[0].own[0]), int(samples[3].other[5])
+	for _, i := range []int{
+		first * ai.NetworkUnits, other*ai.NetworkUnits + 7,
+		biasAt + 4, outputsAt, outputsAt + 40, featuresAt + 3,
+	} {
 		const step = 1e-2
 		was := now[i]
 		now[i] = was + step
@@ -144,6 +154,3 @@ func TestFit(t *testing.T) {
 		t.Error("a cancelled context does not stop the fit")
 	}
 }
-
-// TestFullDisk checks the error for a full disk.
-func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "-games 24 -nodes 20") }
