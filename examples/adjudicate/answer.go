@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -79,7 +80,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	if p.as != "" && p.position != "" { // it may be an impossible position
 		return p.convert(p.position)
 	}
-	record, notes, trouble := p.read(ctx, stdin)
+	record, trouble := p.read(ctx, stdin)
 	if !archive.Judged(record, trouble) {
 		return p.failure(trouble)
 	}
@@ -95,7 +96,9 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	if err != nil {
 		return err
 	}
-	a := &adjudication{Game: p.entry.Name(), Ruleset: end.Ruleset(), Tags: record.Tags, Notes: notes}
+	a := &adjudication{
+		Game: p.entry.Name(), Ruleset: end.Ruleset(), Tags: record.Tags, Notes: record.Notes,
+	}
 	var stopped *game.RecordError
 	switch written := p.written(); {
 	case written != "" && trouble == nil:
@@ -144,76 +147,55 @@ func (q question) written() string {
 }
 
 // read returns the record to judge: that of the file, the demonstration, or one
-// without moves that starts from the position in question.
-func (q question) read(ctx context.Context, stdin io.Reader) (r game.Record, notes []string, err error) {
-	switch {
-	case len(q.files) > 0:
-		text, err := cli.ReadText(ctx, q.files[0], stdin)
-		if err != nil {
-			return r, nil, err
+// without moves that starts from the position in question. For -diff without -ruleset
+// it uses the first ruleset in which the start is possible.
+func (q question) read(ctx context.Context, stdin io.Reader) (r game.Record, err error) {
+	name, text := "", q.entry.Demo
+	if len(q.files) > 0 {
+		name = q.files[0]
+		if text, err = cli.ReadText(ctx, name, stdin); err != nil {
+			return r, err
 		}
-		name := q.files[0]
 		if name == "-" {
 			name = "standard input"
 		}
 		if tag := letter.TagOf(text, "Game"); tag != "" {
 			entry, err := games.Lookup(tag)
 			if err != nil {
-				return r, nil, err
+				return r, err
 			}
 			*q.entry = entry
 		}
-		return q.readRecord(name, text)
-	case q.demo():
-		return q.readRecord("", q.entry.Demo)
-	case q.position != "":
-		if r.Line, notes, err = game.ReadPosition(q.entry.Rules, q.position); err != nil {
-			return r, nil, err
-		}
 	}
-	g, err := q.start(r.Line)
-	if err != nil {
-		return r, nil, err
-	}
-	return game.Record{Line: g.Line(), Ruleset: g.Ruleset()}, notes, nil
-}
-
-// start starts a game. For -diff without -ruleset it uses the first ruleset in which
-// the position is possible.
-func (q question) start(line string) (g game.Game, err error) {
-	for _, ruleset := range q.tried() {
-		g, err = q.entry.Start(line, ruleset)
-		if !errors.Is(err, game.ErrSetup) {
-			break
-		}
-	}
-	return g, err
-}
-
-// tried lists the rulesets to try in turn.
-func (q question) tried() []string {
+	rulesets := []string{q.ruleset}
 	if q.diff && q.ruleset == "" {
-		return q.entry.Rulesets()
+		rulesets = q.entry.Rulesets()
 	}
-	return []string{q.ruleset}
-}
-
-// readRecord reads a text under the first ruleset in which its start is possible.
-func (q question) readRecord(name, text string) (r game.Record, notes []string, err error) {
-	for _, ruleset := range q.tried() {
-		r, err = archive.Read(*q.entry, name, text, ruleset)
-		notes = r.Notes
+	for _, ruleset := range rulesets {
+		if len(q.files) > 0 || q.demo() {
+			r, err = archive.Read(*q.entry, name, text, ruleset)
+		} else {
+			r, err = q.start(ruleset)
+		}
 		if !errors.Is(err, game.ErrSetup) {
-			break
+			return r, cmp.Or(archive.Agrees(*q.entry, r, q.ruleset), err)
 		}
 	}
-	if errors.Is(err, game.ErrSetup) {
-		return r, notes, err
+	return r, err
+}
+
+// start returns a record without moves that starts from the position in question.
+func (q question) start(ruleset string) (r game.Record, err error) {
+	if q.position != "" {
+		if r.Line, r.Notes, err = game.ReadPosition(q.entry.Rules, q.position); err != nil {
+			return r, err
+		}
 	}
-	if e := archive.Agrees(*q.entry, r, q.ruleset); e != nil {
-		err = e
+	g, err := q.entry.Start(r.Line, ruleset)
+	if err == nil {
+		r.Line, r.Ruleset = g.Line(), g.Ruleset()
 	}
-	return r, notes, err
+	return r, err
 }
 
 // refuse describes the error that ended a record.

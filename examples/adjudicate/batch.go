@@ -86,7 +86,9 @@ func recordFiles(names []string) (files []string, err error) {
 
 // eachRecord calls a function with each record of a file, or of standard input for
 // "-", until it returns an error.
-func eachRecord(ctx context.Context, name string, stdin io.Reader, do func(archive.Text) error) error {
+func eachRecord(ctx context.Context, name string, stdin io.Reader,
+	do func(archive.Text) error) error {
+
 	in, shown := stdin, "standard input"
 	if name != "-" {
 		f, err := os.Open(name)

@@ -79,7 +79,9 @@ func compare(ctx context.Context, r game.Rules, line []game.Game, moves []string
 
 // follow returns the game under a ruleset at the next position: after a move or, if
 // the ruleset forbids it or there is no game, from that position.
-func follow(r game.Rules, ruleset string, g game.Game, move string, to game.Game) (game.Game, error) {
+func follow(r game.Rules, ruleset string, g game.Game, move string,
+	to game.Game) (game.Game, error) {
+
 	if g != nil && move != "" {
 		if next, err := game.PlayOrPass(g, move); err == nil && next.Line() == to.Line() {
 			return next, nil
@@ -153,7 +155,9 @@ func differing(blank difference, rulesets []string, sheets []sheet,
 		if len(answers) < 2 {
 			continue
 		}
-		i := slices.IndexFunc(found, func(d difference) bool { return reflect.DeepEqual(d.Answers, answers) })
+		i := slices.IndexFunc(found, func(d difference) bool {
+			return reflect.DeepEqual(d.Answers, answers)
+		})
 		if i < 0 {
 			i = len(found)
 			d := blank

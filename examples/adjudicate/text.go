@@ -72,7 +72,8 @@ func (p *printer) adjudication(a *adjudication) {
 	case a.Asked != nil:
 		p.verdict(a.Asked, "")
 	case r != nil && r.Verdict != nil:
-		p.verdict(r.Verdict, fmt.Sprintf("The move is in line %d, column %d of the record.", r.Line, r.Column))
+		p.verdict(r.Verdict,
+			fmt.Sprintf("The move is in line %d, column %d of the record.", r.Line, r.Column))
 	default:
 		p.standing(a)
 	}
