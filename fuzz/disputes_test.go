@@ -27,7 +27,7 @@ func TestDisputes(t *testing.T) {
 		t.Run(k.ID, func(t *testing.T) {
 			t.Parallel()
 			var hangsOn []string
-			for _, d := range rulings.Disputes() {
+			for _, d := range rulings.MustLoad().Disputes() {
 				fails := func(m misread.Misreading) bool { return failsUnder(k, m.Game) }
 				if slices.ContainsFunc(others[d.ID], fails) {
 					hangsOn = append(hangsOn, d.ID)
@@ -39,7 +39,7 @@ func TestDisputes(t *testing.T) {
 			}
 		})
 	}
-	for _, d := range rulings.Disputes() {
+	for _, d := range rulings.MustLoad().Disputes() {
 		if others[d.ID] == nil {
 			t.Errorf("there is no other reading of %s", d.ID)
 		}

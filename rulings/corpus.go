@@ -11,7 +11,7 @@ import (
 // share one Corpus. The zero Corpus is empty.
 type Corpus struct {
 	Topics []*Topic   // by file name
-	Rules  game.Rules // nil is the Game of Nemoroth
+	Rules  game.Rules // the game
 
 	describe sync.Once
 	decided  []decidedMove // see Precedents
@@ -19,16 +19,14 @@ type Corpus struct {
 
 // Suite returns the name and version of the file format, such as
 // "nemoroth-rulings/2". Every file of the corpus names it.
-func (c *Corpus) Suite() string { return suiteOf(c.rules()) }
+func (c *Corpus) Suite() string {
+	if c == nil || c.Rules == nil {
+		return ""
+	}
+	return suiteOf(c.Rules)
+}
 
 func suiteOf(r game.Rules) string { return r.Name() + "-rulings/2" }
-
-func (c *Corpus) rules() game.Rules {
-	if c == nil {
-		return orNemoroth(nil)
-	}
-	return orNemoroth(c.Rules)
-}
 
 // A Topic is one file of the corpus.
 type Topic struct {
@@ -43,7 +41,7 @@ type Topic struct {
 type Case struct {
 	File  string     `yaml:"-"`          // file name
 	Line  int        `yaml:"-"`          // line in the file, from 1
-	Rules game.Rules `yaml:"-" json:"-"` // nil is the Game of Nemoroth
+	Rules game.Rules `yaml:"-" json:"-"` // the game
 
 	ID         string       `yaml:"id,required"`       // such as NR-0014; permanent
 	Title      string       `yaml:"title,required"`    // one sentence without a full stop

@@ -169,7 +169,7 @@ func ids(cases []*Case) string {
 func TestGhastPrecedents(t *testing.T) {
 	c, asked, alike, promotions := MustLoad(), 0, 0, 0
 	for i, k := range c.Cases() {
-		g, err := k.Reach(nil, k.Rulesets[0])
+		g, err := k.Reach(nemorothgame.Rules(), k.Rulesets[0])
 		if err != nil || i%5 != 0 {
 			continue
 		}

@@ -1,99 +1,16 @@
 package rulings
 
 import (
-	_ "embed"
+	"embed"
+	"encoding/json"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
-
-//go:embed FORMATS.md
-var formats string
-
-// Rulebook returns RULEBOOK.md, the rules by id.
-func Rulebook() string { return string(document(orNemoroth(nil), "RULEBOOK.md")) }
-
-// Formats returns FORMATS.md, which defines position lines, move names, diagrams,
-// notations and the conformance protocol.
-func Formats() string { return formats }
-
-// Sentences returns SENTENCES.md, the table of the sources' sentences and the rules
-// that decide them.
-func Sentences() string { return string(document(orNemoroth(nil), "SENTENCES.md")) }
-
-// A Sentence is one row of SENTENCES.md, or of the table in another game's
-// rulebook.
-type Sentence struct {
-	ID        string   // such as B-192
-	Section   string   // section or line of its source
-	Says      string   // paraphrased
-	DecidedBy []string // rule ids, without § numbers
-	TestIdea  string   // Markdown
-}
-
-// SentenceRows returns the rows of SENTENCES.md in order.
-func SentenceRows() []Sentence { return sentenceRows() }
-
-var sentenceRows = sync.OnceValue(func() []Sentence { return rowsOf(orNemoroth(nil), Sentences()) })
-
-// ruleID matches the ids of rules in a cell, but no § number.
-var ruleID = regexp.MustCompile(`[A-Z]+(-[A-Z0-9]+)+`)
-
-// rowsOf reads the rows of a table of sentences: those whose ids match the schema
-// of the game.
-func rowsOf(r game.Rules, text string) (rows []Sentence) {
-	id := patternsOf(r)["sentence"]
-	for line := range strings.Lines(text) {
-		cells := strings.Split(strings.TrimSpace(line), "|")
-		if len(cells) < 7 || id == nil || !id.fits(strings.TrimSpace(cells[1])) {
-			continue
-		}
-		s := Sentence{ID: strings.TrimSpace(cells[1]), Section: strings.TrimSpace(cells[2]), Says: strings.TrimSpace(cells[3])}
-		s.DecidedBy = ruleID.FindAllString(cells[4], -1)
-		s.TestIdea = strings.TrimSpace(strings.Join(cells[5:len(cells)-1], "|"))
-		rows = append(rows, s)
-	}
-	return rows
-}
-
-// A Dispute is an entry of RULEBOOK §15: a question that the sources leave open or
-// answer in two ways.
-type Dispute struct {
-	ID    string // such as D-01
-	Title string // up to the first colon or full stop
-	Text  string // whole entry, in Markdown
-}
-
-// Disputes returns the disputes of RULEBOOK §15 in order.
-func Disputes() []Dispute { return disputeRows() }
-
-var disputeEntry = regexp.MustCompile(`(?m)^- \*\*(D-[0-9]{2})\*\* ((.+?)(?: \([A-Z][^)]*\))?[:.] .*)$`)
-
-var disputeRows = sync.OnceValue(func() []Dispute {
-	var rows []Dispute
-	for _, m := range disputeEntry.FindAllStringSubmatch(Rulebook(), -1) {
-		rows = append(rows, Dispute{m[1], m[3], m[2]})
-	}
-	return rows
-})
-
-// disputes returns the disputes that cases of the corpus may name.
-func (c *Corpus) disputes() []Dispute {
-	if c.rules().Name() != orNemoroth(nil).Name() {
-		return nil
-	}
-	return disputeRows()
-}
-
-// Sentences returns the table of the sources' sentences, nil if the game has
-// none.
-func (c *Corpus) Sentences() []Sentence {
-	r := c.rules()
-	return rowsOf(r, string(document(r, "SENTENCES.md"))+string(document(r, "RULEBOOK.md")))
-}
 
 // document returns a document of a game, nil if there is none of that name.
 func document(r game.Rules, name string) []byte {
@@ -103,4 +20,144 @@ func document(r game.Rules, name string) []byte {
 	}
 	text, _ := fs.ReadFile(d.Documents(), name)
 	return text
+}
+
+// A Sentence is one row of the table of the sources' sentences: of SENTENCES.md, or of the
+// rulebook.
+type Sentence struct {
+	ID        string   // such as B-192
+	Section   string   // section or line of its source
+	Says      string   // paraphrased
+	DecidedBy []string // rule ids, without § numbers
+	TestIdea  string   // Markdown
+}
+
+// ruleID matches the ids of rules in a cell, but no § number.
+var ruleID = regexp.MustCompile(`[A-Z]+(-[A-Z0-9]+)+`)
+
+// Sentences returns the table of the sources' sentences in order: the rows whose ids match the
+// schema of the game. It is nil if the game has none.
+func (c *Corpus) Sentences() []Sentence {
+	id := c.patterns()["sentence"]
+	if id == nil {
+		return nil
+	}
+	var rows []Sentence
+	text := append(document(c.Rules, "SENTENCES.md"), document(c.Rules, "RULEBOOK.md")...)
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if len(cells) < 7 || !id.fits(cells[1]) {
+			continue
+		}
+		rows = append(rows, Sentence{ID: cells[1], Section: cells[2], Says: cells[3],
+			DecidedBy: ruleID.FindAllString(cells[4], -1),
+			TestIdea:  strings.TrimSpace(strings.Join(cells[5:len(cells)-1], "|"))})
+	}
+	return rows
+}
+
+// A Dispute is an entry of RULEBOOK §15: a question that the sources leave open or answer in
+// two ways.
+type Dispute struct {
+	ID    string // such as D-01
+	Title string // up to the first colon or full stop
+	Text  string // whole entry, in Markdown
+}
+
+var disputeEntry = regexp.MustCompile(
+	`(?m)^- \*\*(D-[0-9]{2})\*\* ((.+?)(?: \([A-Z][^)]*\))?[:.] .*)$`)
+
+// Disputes returns the disputes of the game's rulebook in order, nil if it lists none.
+func (c *Corpus) Disputes() []Dispute {
+	if c == nil {
+		return nil
+	}
+	var rows []Dispute
+	rulebook := string(document(c.Rules, "RULEBOOK.md"))
+	for _, m := range disputeEntry.FindAllStringSubmatch(rulebook, -1) {
+		rows = append(rows, Dispute{m[1], m[3], m[2]})
+	}
+	return rows
+}
+
+//go:embed schema.json
+var schemaFiles embed.FS
+
+// Schemas returns the JSON Schema (draft 2020-12) of the files of a corpus, schema.json. A game
+// has its own schema of texts (game.Documenter).
+func Schemas() fs.FS { return schemaFiles }
+
+// A pattern is a definition of a schema: the form of one kind of text.
+type pattern struct {
+	Description      string
+	Pattern          string
+	Enum             []string
+	EnumDescriptions []string       // in the order of Enum; may be nil
+	re               *regexp.Regexp // of Pattern
+}
+
+func (p *pattern) fits(text string) bool {
+	return (p.Enum == nil || slices.Contains(p.Enum, text)) && p.re.MatchString(text)
+}
+
+// patternCache holds the patterns of each game, by its name.
+var patternCache sync.Map
+
+// patternsOf returns the patterns of the common schema and of the game's schema, by name. The
+// linter uses them, so that each form is defined once.
+func patternsOf(r game.Rules) map[string]*pattern {
+	if r == nil {
+		return nil
+	}
+	if known, ok := patternCache.Load(r.Name()); ok {
+		return known.(map[string]*pattern)
+	}
+	patterns := map[string]*pattern{}
+	common, _ := schemaFiles.ReadFile("schema.json")
+	for _, text := range [][]byte{common, document(r, "schema-"+r.Name()+".json")} {
+		var schema struct {
+			Defs map[string]json.RawMessage `json:"$defs"`
+		}
+		if json.Unmarshal(text, &schema) != nil {
+			continue // a game may have no schema
+		}
+		for kind, def := range schema.Defs {
+			p := &pattern{}
+			if json.Unmarshal(def, p) == nil && (p.Pattern != "" || p.Enum != nil) {
+				p.re = regexp.MustCompile(p.Pattern)
+				patterns[kind] = p
+			}
+		}
+	}
+	patternCache.Store(r.Name(), patterns)
+	return patterns
+}
+
+func (c *Corpus) patterns() map[string]*pattern {
+	if c == nil {
+		return nil
+	}
+	return patternsOf(c.Rules)
+}
+
+// Glossary returns the descriptions of the texts that the game's schema lists for a kind, such
+// as the titles of the sources for "doc".
+func (c *Corpus) Glossary(kind string) map[string]string {
+	if c == nil {
+		return map[string]string{}
+	}
+	return glossary(c.Rules, kind)
+}
+
+func glossary(r game.Rules, kind string) map[string]string {
+	words := map[string]string{}
+	if p := patternsOf(r)[kind]; p != nil {
+		for i, text := range p.EnumDescriptions[:min(len(p.EnumDescriptions), len(p.Enum))] {
+			words[p.Enum[i]] = text
+		}
+	}
+	return words
 }

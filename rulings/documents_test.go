@@ -13,12 +13,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // SENTENCES.md has 200 rows of Betza's, 39 of azgoroth's and 41 of Lawson's. The
 // catalogue has all rules that decide them.
 func TestSentenceRows(t *testing.T) {
-	rows := SentenceRows()
+	rows := MustLoad().Sentences()
 	count := map[byte]int{}
 	seen := map[string]bool{}
 	for _, s := range rows {
@@ -45,15 +46,18 @@ func TestSentenceRows(t *testing.T) {
 	}
 }
 
-// The documents are complete and state every rule of the catalogue.
+// The documents state every rule of the catalogue.
 func TestDocuments(t *testing.T) {
-	for _, r := range nemoroth.Rules() {
-		if !strings.Contains(Rulebook(), string(r.ID)) && !strings.Contains(Formats(), string(r.ID)) && !strings.HasPrefix(string(r.ID), "STEP-") {
-			t.Errorf("%s is in neither RULEBOOK.md nor FORMATS.md", r.ID)
-		}
+	formats, err := os.ReadFile("FORMATS.md")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if !strings.Contains(Sentences(), "| L-041 |") {
-		t.Error("a document is cut off")
+	text := string(document(nemorothgame.Rules(), "RULEBOOK.md")) + string(formats)
+	for _, r := range nemoroth.Rules() {
+		id := string(r.ID)
+		if !strings.Contains(text, id) && !strings.HasPrefix(id, "STEP-") {
+			t.Errorf("%s is in neither RULEBOOK.md nor FORMATS.md", id)
+		}
 	}
 }
 

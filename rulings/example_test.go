@@ -58,7 +58,7 @@ cases:
 }
 
 func ExampleCase_Check() {
-	k := rulings.Case{ID: "NR-9001", Position: "8/8/2h5/8/8/8/4B3/8 A 1",
+	k := rulings.Case{ID: "NR-9001", Rules: nemorothgame.Rules(), Position: "8/8/2h5/8/8/8/4B3/8 A 1",
 		Checks: []*rulings.Check{{Move: "Be2d4", Gives: rulings.Contents{{Square: "c6", Holds: "h"}}}}}
 	for _, m := range k.Check("Standard") {
 		fmt.Println(m.Claim, "Expected", m.Want+", got", m.Got, m.Squares)

@@ -21,7 +21,7 @@ func findCorpus() *Corpus {
 		return []*Check{k}
 	}
 	standard, betza := []string{"Standard"}, []string{"Betza"}
-	return &Corpus{Topics: []*Topic{
+	c := &Corpus{Rules: nemorothgame.Rules(), Topics: []*Topic{
 		{Topic: "b", Cases: []*Case{
 			{ID: "NR-0006", Title: "Ghast and Human", Rulesets: standard, TurnsOn: []string{"GHAST-2", "GHAST-4"}, Checks: illegal("GHAST-2"), Why: "one"},
 			{ID: "NR-0007", Title: "Only named", Rulesets: standard, Checks: illegal("COMP-RULE", "GHAST-2"), Why: "the HUMAN flees a ghast"},
@@ -37,6 +37,10 @@ func findCorpus() *Corpus {
 				{Setup: "x", Problems: []string{"d4 L ENGULF-2"}}, {Compelled: []string{"a1 B multi"}}, {Move: "x", LacksEffects: []string{"ICHOR-1", "petrify"}}}},
 		}},
 	}}
+	for _, k := range c.Cases() {
+		k.Rules = c.Rules
+	}
+	return c
 }
 
 func TestCaseByID(t *testing.T) {
@@ -97,7 +101,7 @@ func TestFind(t *testing.T) {
 func TestPrecedents(t *testing.T) {
 	c := MustLoad()
 	for _, k := range c.Cases() {
-		g, err := k.Reach(nil, k.Rulesets[0])
+		g, err := k.Reach(nemorothgame.Rules(), k.Rulesets[0])
 		if err != nil {
 			continue // the setup is impossible
 		}

@@ -66,7 +66,7 @@ func TestJudge(t *testing.T) {
 func TestJudgeTheCorpus(t *testing.T) {
 	c := MustLoad()
 	for _, k := range c.Cases() {
-		g, err := k.Reach(nil, k.Rulesets[0])
+		g, err := k.Reach(nemorothgame.Rules(), k.Rulesets[0])
 		if err != nil {
 			continue // the setup is impossible
 		}

@@ -3,6 +3,7 @@ package rulings
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"reflect"
 	"regexp"
 	"slices"
@@ -25,7 +26,23 @@ func (f Flaw) String() string { return strings.TrimPrefix(f.Place.String()+": "+
 // cases (see Case.Check) and does not ask what they cover (see Coverage). The flaws
 // are in the order of the corpus.
 func (c *Corpus) Lint() []Flaw {
-	l := &linter{corpus: c, rules: c.rules(), patterns: patternsOf(c.rules()), catalogue: c.catalogue(), sentences: c.Sentences(), ids: map[string]bool{}, places: map[string]Place{}}
+	switch {
+	case c == nil:
+		return nil
+	case c.Rules == nil:
+		return []Flaw{{Msg: "the corpus has no rules of a game"}}
+	}
+	l := &linter{rules: c.Rules, patterns: c.patterns(), disputes: map[string]bool{},
+		ids: map[string]bool{}, places: map[string]Place{}}
+	for _, r := range game.Catalogue(c.Rules) {
+		l.catalogue = append(l.catalogue, r.ID)
+	}
+	for _, s := range c.Sentences() {
+		l.sentences = append(l.sentences, s.ID)
+	}
+	for _, d := range c.Disputes() {
+		l.disputes[d.ID] = true
+	}
 	for _, k := range c.Cases() {
 		l.ids[strings.ToUpper(k.ID)] = true
 	}
@@ -35,25 +52,12 @@ func (c *Corpus) Lint() []Flaw {
 	return l.flaws
 }
 
-// catalogue returns the game's rules by id; nil if the game has no table.
-func (c *Corpus) catalogue() map[string]game.Rule {
-	table := game.Catalogue(c.rules())
-	if table == nil {
-		return nil
-	}
-	byID := map[string]game.Rule{}
-	for _, r := range table {
-		byID[r.ID] = r
-	}
-	return byID
-}
-
 type linter struct {
-	corpus    *Corpus
 	rules     game.Rules
 	patterns  map[string]*pattern
-	catalogue map[string]game.Rule
-	sentences []Sentence
+	catalogue []string         // ids of the rules; nil if the game has no table
+	sentences []string         // ids of the sources' sentences
+	disputes  map[string]bool  // ids of the disputes
 	ids       map[string]bool  // ids of all cases, in capitals
 	places    map[string]Place // of the cases linted so far, by id
 	at        Place
@@ -73,8 +77,7 @@ func (l *linter) must(err error) {
 
 // known reports whether an id is that of a rule. Without a table every id is known.
 func (l *linter) known(id string) bool {
-	_, ok := l.catalogue[id]
-	return ok || l.catalogue == nil
+	return l.catalogue == nil || slices.Contains(l.catalogue, id)
 }
 
 // fits reports whether a text matches a definition of the schema.
@@ -107,8 +110,15 @@ func (l *linter) filled(of any) {
 	v := reflect.ValueOf(of).Elem()
 	for _, f := range fieldsOf(v.Type()) {
 		x := v.Field(f.index)
-		text, list := x.Kind() == reflect.String, x.Kind() == reflect.Slice
-		if f.required && text && strings.TrimSpace(x.String()) == "" || list && x.Len() == 0 && (f.required || f.filled && !x.IsNil()) {
+		empty := false
+		switch x.Kind() {
+		case reflect.String:
+			empty = f.required && strings.TrimSpace(x.String()) == ""
+		case reflect.Slice:
+			mustBeFilled := f.required || f.filled && !x.IsNil()
+			empty = mustBeFilled && x.Len() == 0
+		}
+		if empty {
 			l.say("%s is empty", f.key)
 		}
 	}
@@ -170,7 +180,7 @@ func (l *linter) game(moves []string) {
 
 func (l *linter) contents(contents Contents) {
 	for _, c := range contents {
-		_, err := tongueOf(l.rules).holds(c.Holds)
+		_, err := contentWords(l.rules, c.Holds)
 		if l.shape("square", c.Square) && c.Holds != emptySquare && err != nil {
 			l.say("%q is not the canonical content of a square, as in a position line", c.Holds)
 		}
@@ -183,8 +193,8 @@ func (l *linter) topic(t *Topic) {
 		l.say("suite is %q; expected %s", t.Suite, suite)
 	}
 	l.shape("topic", t.Topic)
-	if t.File != "" && strings.TrimSuffix(t.File, ".yaml") != t.Topic {
-		l.say("topic is %q; expected the file name without .yaml, %s", t.Topic, strings.TrimSuffix(t.File, ".yaml"))
+	if name := strings.TrimSuffix(t.File, ".yaml"); name != "" && name != t.Topic {
+		l.say("topic is %q; expected the file name without .yaml, %s", t.Topic, name)
 	}
 	l.shape("title", t.Title)
 	l.filled(t)
@@ -225,11 +235,11 @@ func (l *linter) caseHead(k *Case) {
 	l.listed("cites", "a rule", k.Cites, l.known)
 	l.listed("near-miss", "a rule", k.NearMiss, l.known)
 	l.listed("decides", "a sentence of the sources", k.Decides, func(id string) bool {
-		return slices.ContainsFunc(l.sentences, func(s Sentence) bool { return s.ID == id })
+		return slices.Contains(l.sentences, id)
 	})
 	l.shape("basis", k.Basis)
 	l.listed("disputes", "a dispute of RULEBOOK §15", k.Disputes, func(id string) bool {
-		return slices.ContainsFunc(l.corpus.disputes(), func(d Dispute) bool { return d.ID == id })
+		return l.disputes[id]
 	})
 	l.listed("see-also", "another ruling", k.SeeAlso, func(id string) bool {
 		_, ok := l.ids[strings.ToUpper(fullID(id))]
@@ -238,7 +248,7 @@ func (l *linter) caseHead(k *Case) {
 	switch disputed := k.Basis == "disputed"; {
 	case disputed && len(k.Considered) == 0:
 		l.say("the case is disputed but considers no other reading")
-	case disputed && len(k.Disputes) == 0 && l.corpus.disputes() != nil:
+	case disputed && len(k.Disputes) == 0 && len(l.disputes) > 0:
 		l.say("the case is disputed but names no dispute of RULEBOOK §15")
 	case !disputed && len(k.Disputes) > 0:
 		l.say("the case names a dispute, but its basis is not disputed")
@@ -278,13 +288,8 @@ func (l *linter) sources(k *Case) {
 	for _, s := range k.Sources {
 		l.shape("doc", s.Doc)
 		l.filled(&s)
-		doc, rule, _ := strings.Cut(s.Section, " ")
-		ok := doc == "RULEBOOK" || doc == "FORMATS"
-		if form := formatRule.MatchString(rule); s.Doc == "ours" && ok && l.sentences != nil && form != (doc == "FORMATS") {
-			l.say("%s is not a rule of %s.md", rule, doc)
-		}
-		if s.Doc == "ours" && (!ok || !l.known(rule) && !strings.HasPrefix(rule, "§")) {
-			l.say("section is %q; expected RULEBOOK or FORMATS and a rule id or §, such as RULEBOOK GHAST-2", s.Section)
+		if s.Doc == "ours" {
+			l.ownSource(s.Section)
 		}
 		if n := len(strings.Fields(s.Quote)); n > MaxQuote {
 			l.say("the quotation has %d words; expected at most %d", n, MaxQuote)
@@ -293,6 +298,20 @@ func (l *linter) sources(k *Case) {
 	}
 	if quotes && len(k.Decides) == 0 && l.sentences != nil {
 		l.say("the case quotes a sentence, but decides names no sentence of SENTENCES.md")
+	}
+}
+
+// ownSource checks a section of our own documents: the document and a rule that it states.
+func (l *linter) ownSource(section string) {
+	doc, rule, _ := strings.Cut(section, " ")
+	isDocument := doc == "RULEBOOK" || doc == "FORMATS"
+	isPlace := strings.HasPrefix(rule, "§") || l.known(rule)
+	switch {
+	case !isDocument || !isPlace:
+		l.say("section is %q; expected RULEBOOK or FORMATS and a rule id or §, "+
+			"such as RULEBOOK GHAST-2", section)
+	case l.sentences != nil && formatRule.MatchString(rule) != (doc == "FORMATS"):
+		l.say("%s is not a rule of %s.md", rule, doc)
 	}
 }
 
@@ -333,4 +352,117 @@ func (l *linter) check(k *Check) bool {
 		f.lint(l, k)
 	}
 	return !f.blind
+}
+
+// Coverage reports what a complete corpus lacks: an expectation that names a citable
+// rule, and a near miss of it; a case that turns on or cites a defining rule; a case
+// about its rules that decides a row of SENTENCES.md, unless the row has - in place
+// of a test; a quotation in a case that rests on a source.
+func (c *Corpus) Coverage() []Flaw {
+	named, avoided, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	decided := map[string]bool{}   // sentences
+	about := map[string][]string{} // rules of the deciding cases, by sentence
+	hasDisputes := c.Disputes() != nil
+	all := func(set map[string]bool, ids []string) {
+		for _, id := range ids {
+			set[id] = true
+		}
+	}
+	var flaws []Flaw
+	want := func(covered bool, id, gap string) {
+		if !covered {
+			flaws = append(flaws, Flaw{Msg: id + ": " + gap})
+		}
+	}
+	for _, k := range c.Cases() {
+		cites := slices.Concat(k.TurnsOn, k.Cites)
+		all(named, k.Names())
+		all(avoided, k.Avoids())
+		all(cited, cites)
+		quotes := slices.ContainsFunc(k.Sources, func(s Source) bool { return s.Quote != "" })
+		mustQuote := hasDisputes && restsOnSource(k)
+		want(quotes || !mustQuote, k.ID, "the case rests on a source but quotes no sentence")
+		for _, id := range k.Decides {
+			decided[id] = true
+			about[id] = slices.Concat(about[id], cites, k.Names(), k.Avoids())
+		}
+	}
+	for _, r := range game.Catalogue(c.Rules) {
+		if r.Citable {
+			want(named[r.ID], r.ID, "no expectation of a case names the rule")
+			want(avoided[r.ID], r.ID, "no case is a near miss of the rule")
+		} else {
+			want(cited[r.ID], r.ID, "no case turns on the rule or cites it")
+		}
+	}
+	for _, s := range c.Sentences() {
+		if !decided[s.ID] {
+			want(s.TestIdea == "-", s.ID, "no case decides the sentence")
+			continue
+		}
+		related := len(s.DecidedBy) == 0 || overlap(s.DecidedBy, about[s.ID])
+		want(related, s.ID, "no case that decides the sentence is about one of its rules")
+	}
+	return flaws
+}
+
+// restsOnSource reports whether the basis of a case is a source document.
+func restsOnSource(k *Case) bool {
+	return k.Basis == "disputed" || slices.ContainsFunc(k.Sources, func(s Source) bool { return strings.HasPrefix(s.Doc, k.Basis+"-") })
+}
+
+// MaxQuote is the largest number of words in a quotation.
+const MaxQuote = 25
+
+// Misquotes compares every quotation of the corpus with the *.txt documents in the
+// top folder of a file system. It searches the documents whose names contain the
+// author's name ("betza" for betza-2002), or all documents if there are none. All
+// white space is equal. The parts of a quotation, separated by " … ", must occur in
+// this order.
+func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
+	if documents == nil {
+		return nil, errNoFiles
+	}
+	names, err := fs.Glob(documents, "*.txt")
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("rulings: no *.txt documents: %w", fs.ErrNotExist)
+	}
+	if err != nil {
+		return nil, err
+	}
+	texts := map[string]string{}
+	for _, name := range names {
+		data, err := fs.ReadFile(documents, name)
+		if err != nil {
+			return nil, err
+		}
+		texts[name] = strings.Join(strings.Fields(string(data)), " ")
+	}
+	var flaws []Flaw
+	for _, k := range c.Cases() {
+		for _, s := range k.Sources {
+			author, _, _ := strings.Cut(s.Doc, "-")
+			where := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.Contains(name, author) })
+			if len(where) == 0 {
+				where = names
+			}
+			said := slices.ContainsFunc(where, func(name string) bool { return says(texts[name], s.Quote) })
+			if !said {
+				flaws = append(flaws, Flaw{Place{File: k.File, Line: k.Line, Case: k.ID}, "the quotation is in no document: " + s.Quote})
+			}
+		}
+	}
+	return flaws, nil
+}
+
+// says reports whether a text contains the parts of a quotation in order.
+func says(text, quote string) bool {
+	for part := range strings.SplitSeq(quote, " … ") {
+		_, rest, ok := strings.Cut(text, strings.Join(strings.Fields(part), " "))
+		if !ok {
+			return false
+		}
+		text = rest
+	}
+	return true
 }

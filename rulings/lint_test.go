@@ -114,7 +114,7 @@ func TestLintChecks(t *testing.T) {
 		{"setup: 8/8 A 1\nproblems: []", []string{"invalid position at character 4 (h7): rank 7 is not followed by rank 6; expected a / and rank 6"}},
 		{"setup: H*7/8/8/8/8/8/8/8 A 1\nproblems: [a8 H* SETUP-5, d4 SETUP-4, a8 X GAZE-2, a8 GAZE-9, GAZE-2]", []string{
 			`"a8 X GAZE-2" is invalid; expected a problem: square [piece] RULE`, `problem "a8 GAZE-9" names an unknown rule`, `"GAZE-2" is invalid; expected a problem: square [piece] RULE`}},
-		{"moves-of: {piece: M, square: z1, to: [a1, a1, \"!\"]}", []string{`"M" is invalid; expected a mobile kind's letter`, `"z1" is invalid; expected a square`, "a1 is listed twice", `"!" is not a goal; expected a square, or ! for screams`}},
+		{"moves-of: {piece: M, square: z1, to: [a1, a1, \"!\"]}", []string{`piece is "M"; expected B, G, L, A, W, H or Z`, `"z1" is invalid; expected a square`, "a1 is listed twice", `"!" is not a goal; expected a square, or ! for screams`}},
 		{"moves-of: {piece: A, square: a1, to: [\"!\"]}", nil},
 		{"stands: {}", []string{"stands is empty"}},
 		{"same-as: 8/8/8/8/8/8/H7/8 A", []string{`position line "8/8/8/8/8/8/H7/8 A" is not canonical; expected "8/8/8/8/8/8/H7/8 A 1"`}},
@@ -196,7 +196,7 @@ func TestLintNothing(t *testing.T) {
 	if p := none.Lint(); p != nil {
 		t.Errorf("no corpus: %v", p)
 	}
-	odd := &Corpus{Topics: []*Topic{nil, {Cases: []*Case{nil, {Checks: []*Check{nil}}}}}}
+	odd := &Corpus{Rules: nemorothgame.Rules(), Topics: []*Topic{nil, {Cases: []*Case{nil, {Checks: []*Check{nil}}}}}}
 	if p := odd.Lint(); len(p) == 0 {
 		t.Error("a corpus of nothing passes")
 	}

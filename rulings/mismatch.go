@@ -42,7 +42,7 @@ func (m Mismatch) String() string {
 			continue
 		}
 		fmt.Fprintf(&b, "\n  %s: %s", p.name, p.line)
-		if d, ok := orNemoroth(m.Rules).(game.Boarder); ok {
+		if d, ok := m.Rules.(game.Boarder); ok {
 			if diagram, err := d.Diagram(p.line, marks); err == nil {
 				b.WriteString("\n" + diagram)
 			}

@@ -71,7 +71,7 @@ func TestMisquotes(t *testing.T) {
 
 // TestDisputeRows checks the fourteen disputes of RULEBOOK §15.
 func TestDisputeRows(t *testing.T) {
-	rows := Disputes()
+	rows := MustLoad().Disputes()
 	if len(rows) != 14 || rows[0].ID != "D-01" || rows[13].ID != "D-14" {
 		t.Errorf("%d disputes", len(rows))
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A Status is the result of one check.
@@ -62,7 +61,10 @@ func (f Finding) Mismatches() []Mismatch {
 // Check tries the case on its own game under one ruleset and returns the failed
 // expectations, nil if there are none. The ruleset need not be one of the case's.
 func (c *Case) Check(ruleset string) []Mismatch {
-	return c.Try(c.rules(), ruleset).Mismatches()
+	if c == nil {
+		return nil
+	}
+	return c.Try(c.Rules, ruleset).Mismatches()
 }
 
 // Try runs every check of the case on an implementation of its game. It does not
@@ -94,10 +96,13 @@ var errPass = errors.New("the game has no passes")
 // its checks are made. The error is that of the game, or reports a missing position
 // or a name that is not canonical.
 func (c *Case) Reach(r game.Rules, ruleset string) (game.Game, error) {
-	if c == nil || c.Position == "" {
+	switch {
+	case c == nil || c.Position == "":
 		return nil, errors.New("the case has no position")
+	case r == nil:
+		return nil, errNoRules
 	}
-	g, err := orNemoroth(r).Start(c.Position, ruleset)
+	g, err := r.Start(c.Position, ruleset)
 	for i := 0; err == nil && i < len(c.Moves); i++ {
 		if g, err = playNamed(g, c.Moves[i]); err != nil {
 			err = fmt.Errorf("move %d of the case, %s: %w", i+1, c.Moves[i], err)
@@ -124,21 +129,6 @@ func playNamed(g game.Game, move string) (game.Game, error) {
 		return nil, err
 	}
 	return g.Play(move)
-}
-
-// orNemoroth returns the Game of Nemoroth for nil.
-func orNemoroth(r game.Rules) game.Rules {
-	if r == nil {
-		return nemorothgame.Rules()
-	}
-	return r
-}
-
-func (c *Case) rules() game.Rules {
-	if c == nil {
-		return orNemoroth(nil)
-	}
-	return orNemoroth(c.Rules)
 }
 
 // A trial is one run of a case.
@@ -197,7 +187,7 @@ const emptySquare = "empty"
 // cells returns the contents of a position line by square; nil if the line is
 // invalid. The case's own game reads the line, not the implementation.
 func (t *trial) cells(line string) map[string]string {
-	b, ok := can[game.Boarder](t, t.c.rules())
+	b, ok := can[game.Boarder](t, t.c.Rules)
 	if !ok {
 		return nil
 	}

@@ -97,7 +97,7 @@ func TestModels(t *testing.T) {
 	if list, err := models["nemoroth"].readings("D-03B"); err != nil || len(list) != 1 || list[0].Name != "with D-03b read the other way" {
 		t.Errorf("D-03b: %v, %v", list, err)
 	}
-	for _, d := range rulings.Disputes() {
+	for _, d := range rulings.MustLoad().Disputes() {
 		if list, err := models["nemoroth"].readings(d.ID); err != nil || len(list) == 0 || list[0].Says == "" {
 			t.Errorf("%s: %v, %v", d.ID, list, err)
 		}

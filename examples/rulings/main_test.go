@@ -110,7 +110,7 @@ func TestEverything(t *testing.T) {
 		}
 		look(k.ID, want...)
 	}
-	for _, row := range rulings.SentenceRows() {
+	for _, row := range rulings.MustLoad().Sentences() {
 		look(row.ID, row.Says)
 	}
 }

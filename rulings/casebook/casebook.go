@@ -134,7 +134,7 @@ func newBook(c *rulings.Corpus) *book {
 	}
 	if b.whole() {
 		inReadingOrder(b.topics)
-		for _, d := range rulings.Disputes() {
+		for _, d := range c.Disputes() {
 			b.homes[d.ID] = openIssues
 		}
 	}

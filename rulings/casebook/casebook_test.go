@@ -145,14 +145,14 @@ func TestAnchors(t *testing.T) {
 		want = append(want, strings.ToLower(string(r.ID)))
 	}
 	listed := slices.Clone(want)
-	for _, d := range rulings.Disputes() {
+	for _, d := range rulings.MustLoad().Disputes() {
 		want = append(want, strings.ToLower(d.ID))
 	}
 	slices.Sort(want)
 	for _, w := range rulings.Withdrawals() {
 		listed = append(listed, strings.ToLower(w.ID))
 	}
-	for _, s := range rulings.SentenceRows() {
+	for _, s := range rulings.MustLoad().Sentences() {
 		listed = append(listed, strings.ToLower(s.ID))
 	}
 	slices.Sort(listed)

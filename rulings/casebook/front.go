@@ -70,7 +70,7 @@ func inReadingOrder(topics []*rulings.Topic) {
 func (w *writer) openIssues() {
 	w.printf("# Open issues\n\n%s\nThe sources leave these questions open or answer them in two ways. Each entry gives the readings, the one that this book follows, "+
 		"and the rulings whose verdict would change under another reading.\n", w.generated)
-	for _, d := range rulings.Disputes() {
+	for _, d := range w.corpus.Disputes() {
 		w.printf("%s: %s\n\n%s\n", entry(d.ID), w.prose(d.Title), w.prose(d.Text))
 		w.smallest(d.ID)
 		var hang []*rulings.Case

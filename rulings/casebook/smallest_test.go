@@ -62,7 +62,7 @@ func TestSmallest(t *testing.T) {
 			check(r.ID)
 		}
 	}
-	for _, d := range rulings.Disputes() {
+	for _, d := range rulings.MustLoad().Disputes() {
 		check(d.ID)
 	}
 	if lines := strings.Count(text("smallest"), "\n"); lines != rows {

@@ -1,11 +1,14 @@
 package rulings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
 )
 
 // A form is one kind of check. To add a form, add its fields to Check, its row to
@@ -27,7 +30,7 @@ type form struct {
 // forms lists all forms in the order of Check. formOf has them by key; init fills
 // it because the forms' functions refer to it.
 var (
-	forms  = slices.Concat(sideForms, moveForms, positionForms, textForms, nemorothForms)
+	forms  = slices.Concat(sideForms, moveForms, positionForms, textForms)
 	formOf map[string]*form
 )
 
@@ -117,8 +120,8 @@ func (c *Case) names(of func(*Check) bool) []string {
 			ids = append(ids, f.rules(k)...)
 		}
 	}
-	if c.rules().Name() != orNemoroth(nil).Name() {
-		ids = without(ids, []string{nemorothSetups})
+	if slices.Contains(ids, setupRule) && !hasRule(c.Rules, setupRule) {
+		ids = without(ids, []string{setupRule})
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
@@ -140,4 +143,83 @@ func (c *Case) Avoids() []string {
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
+}
+
+// Words describes a check of the case in a few sentences. A check that is not well formed is
+// described by its error. The function code formats canonical names and position lines; nil
+// leaves them as they are.
+func (c *Case) Words(k *Check, code func(string) string) string {
+	f, err := k.form()
+	if err != nil {
+		return "Not a check: " + err.Error()
+	}
+	if code == nil {
+		code = func(s string) string { return s }
+	}
+	return f.words(voice{code, c.Rules}, k)
+}
+
+// A voice describes checks in the words of a game.
+type voice struct {
+	code  func(string) string
+	rules game.Rules
+}
+
+// kind returns the name of a kind of piece.
+func (w voice) kind(letter string) string {
+	return cmp.Or(glossary(w.rules, "piece")[letter], letter)
+}
+
+// describer is a game whose squares hold more contents than its schema can list.
+type describer interface {
+	// DescribeContent returns the words for the content of a square, as in a position line. The
+	// error reports a content that is not canonical.
+	DescribeContent(text string) (string, error)
+}
+
+// contentWords returns the words for the content of a square. The error reports a content that
+// is not canonical.
+func contentWords(r game.Rules, text string) (string, error) {
+	if d, ok := r.(describer); ok {
+		return d.DescribeContent(text)
+	}
+	contents := glossary(r, "content")
+	if words := contents[text]; words != "" || len(contents) == 0 {
+		return cmp.Or(words, text), nil
+	}
+	return text, errors.New("not canonical")
+}
+
+func (w voice) compulsion(entry string) string {
+	words := append(strings.Split(entry, " "), "")
+	if len(words) < 4 {
+		return entry
+	}
+	how := cmp.Or(glossary(w.rules, "compulsion-kind")[words[2]], words[2])
+	return strings.TrimSpace(words[0] + " " + w.kind(words[1]) + " by " + how + " " + words[3])
+}
+
+func (w voice) satisfaction(entry string) string {
+	head, rule, _ := strings.Cut(entry, ": ")
+	return w.compulsion(head) + " (" + rule + ")"
+}
+
+func (w voice) contents(contents Contents) string {
+	entries := make([]string, len(contents))
+	for i, c := range contents {
+		words, err := contentWords(w.rules, c.Holds)
+		if err != nil {
+			words = c.Holds
+		}
+		entries[i] = c.Square + " " + words
+	}
+	return strings.Join(entries, "; ")
+}
+
+func each(entries []string, show func(string) string, sep string) string {
+	shown := make([]string, len(entries))
+	for i, s := range entries {
+		shown[i] = show(s)
+	}
+	return strings.Join(shown, sep)
 }
