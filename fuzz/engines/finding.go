@@ -16,22 +16,22 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A Finding is one cause of differences, with a smallest example.
+// A Finding is one difference, with a smallest example.
 type Finding struct {
 	Game   string `json:"game"`
 	Steady Steady `json:"steady"`
 	// Requests are the lines to send to a new engine to see the difference. The
 	// answer to the last one differs.
-	Requests   []string               `json:"requests"`
+	Requests []string `json:"requests"`
+	// Difference is one of the last request's, unless the finding is Unsteady.
 	Difference conformance.Difference `json:"difference"`
 	Answers    conformance.Comparison `json:"answers"` // to the last line
 	Occupants  int                    `json:"occupants"`
-	Before     int                    `json:"occupants_before"` // occupants before the position was made smaller
+	Before     int                    `json:"occupants_before"` // before it was made smaller
 	Tried      int                    `json:"tried"`            // number of smaller questions tried
 	Seed       uint64                 `json:"seed"`
 	Case       uint64                 `json:"case"`            // the first case that shows the difference
-	Count      int                    `json:"count"`           // requests in this run that show the cause
-	Also       []string               `json:"also,omitempty"`  // other kinds of differences with this cause
+	Count      int                    `json:"count"`           // answers in this run that it covers
 	Known      bool                   `json:"known,omitempty"` // an earlier run found it
 	File       string                 `json:"-"`               // the file that holds the finding
 }

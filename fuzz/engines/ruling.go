@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
+	"text/template"
 
+	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // Nearest returns the rulings closest to a finding, at most the given number:
@@ -24,10 +25,10 @@ func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 		}
 	}
 	req, _, err := f.request()
-	if err != nil {
+	if err != nil || c == nil || c.Rules == nil {
 		return nil
 	}
-	if g, err := f.Reach(rulesOf(c)); err == nil && f.Difference.Move != "" {
+	if g, err := f.Reach(c.Rules); err == nil && f.Difference.Move != "" {
 		for _, p := range c.Precedents(g, g.Explain(f.Difference.Move)) {
 			add(p.Case)
 		}
@@ -35,7 +36,7 @@ func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
 	for _, rule := range f.Difference.Rules {
 		found := c.ByRule(rule)
 		slices.SortStableFunc(found, func(a, b *rulings.Case) int {
-			return under(b, rulesOf(c), req.Ruleset) - under(a, rulesOf(c), req.Ruleset)
+			return under(b, c.Rules, req.Ruleset) - under(a, c.Rules, req.Ruleset)
 		})
 		for _, k := range found {
 			add(k)
@@ -57,13 +58,6 @@ func under(k *rulings.Case, r game.Rules, ruleset string) int {
 	return 1
 }
 
-func rulesOf(c *rulings.Corpus) game.Rules {
-	if c == nil || c.Rules == nil {
-		return nemorothgame.Rules()
-	}
-	return c.Rules
-}
-
 // Why returns what the library answers about the finding's move or position, in
 // lines of text with rule ids.
 func (f *Finding) Why(rules game.Rules) []string {
@@ -83,6 +77,31 @@ func (f *Finding) Why(rules game.Rules) []string {
 	return append(lines, game.OutcomeText(rules, g.Outcome()))
 }
 
+var draft = template.Must(template.New("").Funcs(template.FuncMap{"yaml": inYAML}).Parse(
+	`suite: {{yaml .Suite}}
+topic: "found-by-fuzzing"
+title: "FILL IN the chapter"
+cases:
+  - id: {{yaml .ID}}
+    title: {{yaml .Title}}
+{{- with .Rules}}
+    turns-on: {{yaml .}}
+{{- end}}
+    basis: "ours"
+    sources:
+      - doc: "ours"
+        section: {{yaml .Section}}
+    rulesets: [{{yaml .Ruleset}}]
+{{- if .Position}}
+    position: {{yaml .Position}}
+{{- with .Moves}}
+    moves: {{yaml .}}
+{{- end}}{{end}}
+    checks:
+      - {{.Check}}
+    why: "FILL IN why it is so, naming the rules."
+`))
+
 // Ruling drafts a file with a ruling that decides the finding as the library
 // does, in the form that the linter requires. FILL IN marks what a person must
 // write.
@@ -91,63 +110,43 @@ func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r := rulesOf(c)
-	start, err := r.Start("", req.Ruleset)
+	if c == nil || c.Rules == nil {
+		return "", errNoCorpus
+	}
+	start, err := c.Rules.Start("", req.Ruleset)
 	if err != nil {
 		return "", err
 	}
-	rules := f.knownRules(r)
-	check, standing := f.check(r, req.Position)
-	var b strings.Builder
-	line := func(indent int, key string, value any) {
-		fmt.Fprintf(&b, "%*s%s: %s\n", indent, "", key, inYAML(value))
+	check, possible := f.check(c.Rules, req)
+	if !possible {
+		req.Position = ""
 	}
-	line(0, "suite", c.Suite())
-	line(0, "topic", "found-by-fuzzing")
-	line(0, "title", "FILL IN the chapter")
-	b.WriteString("cases:\n")
-	line(2, "- id", c.NextID())
-	line(4, "title", "FILL IN what it decides in one sentence ("+f.Difference.What+")")
-	if len(rules) > 0 {
-		line(4, "turns-on", rules)
-	}
-	line(4, "basis", "ours")
-	b.WriteString("    sources:\n")
-	section := "RULEBOOK §1"
-	if len(rules) > 0 {
-		section = "RULEBOOK " + rules[0]
-	}
-	line(6, "- doc", "ours")
-	line(8, "section", section)
-	line(4, "rulesets", []string{start.Ruleset()})
-	if standing {
-		line(4, "position", req.Position)
-		if len(req.Moves) > 0 {
-			line(4, "moves", req.Moves)
-		}
-	}
-	b.WriteString("    checks:\n      - " + check + "\n")
-	line(4, "why", "FILL IN why it is so, naming the rules.")
-	return b.String(), nil
-}
-
-// knownRules returns the finding's rules that the game's catalogue contains.
-func (f *Finding) knownRules(r game.Rules) []string {
-	known := []string{}
-	for _, rule := range game.Catalogue(r) {
+	section, known := "RULEBOOK §1", []string{}
+	for _, rule := range game.Catalogue(c.Rules) {
 		if slices.Contains(f.Difference.Rules, rule.ID) {
 			known = append(known, rule.ID)
 		}
 	}
-	return known
+	if len(known) > 0 {
+		section = "RULEBOOK " + known[0]
+	}
+	var b strings.Builder
+	err = draft.Execute(&b, map[string]any{
+		"Suite": c.Suite(), "ID": c.NextID(), "Section": section, "Rules": known, "Ruleset": start.Ruleset(),
+		"Title":    "FILL IN what it decides in one sentence (" + f.Difference.What + ")",
+		"Position": req.Position, "Moves": req.Moves, "Check": check,
+	})
+	return b.String(), err
 }
+
+var errNoCorpus = errors.New("engines: there is no corpus with the rules of a game")
 
 // check returns the check that the engine fails, with the library's answer, and
 // whether the position is possible.
-func (f *Finding) check(r game.Rules, setup string) (string, bool) {
+func (f *Finding) check(r game.Rules, req conformance.Request) (check string, possible bool) {
 	g, err := f.Reach(r)
 	if err != nil {
-		return f.refusal(r, setup, err)
+		return refusal(r, req, err)
 	}
 	d := f.Difference
 	report := g.Explain(d.Move)
@@ -163,38 +162,42 @@ func (f *Finding) check(r game.Rules, setup string) (string, bool) {
 		return "outcome: " + inYAML(g.Outcome().String()), true
 	case d.Field == "position":
 		return "same-as: " + inYAML(g.Line()), true
-	case d.Move != "" && report.Unread == "" && report.Legal():
+	case d.Move == "" || report.Unread != "":
+		return legal(g), true
+	case report.Legal():
 		return "move: " + inYAML(d.Move) + "\n        position: " + inYAML(report.After), true
-	case d.Move != "" && report.Unread == "":
-		return "move: " + inYAML(d.Move) + "\n        illegal: " + inYAML(report.Reasons), true
 	}
-	return "legal: " + inYAML(append([]string{}, g.Moves()...)), true
+	type reason struct { // as a ruling has it, without the sentence
+		Rule    string   `json:"rule"`
+		Squares []string `json:"squares"`
+	}
+	reasons := []reason{}
+	for _, x := range report.Reasons {
+		reasons = append(reasons, reason{x.Rule, x.Squares})
+	}
+	return "move: " + inYAML(d.Move) + "\n        illegal: " + inYAML(reasons), true
 }
+
+func legal(g game.Game) string { return "legal: " + inYAML(append([]string{}, g.Moves()...)) }
 
 // refusal returns the check of a request that the library refuses, and whether
 // the position is possible.
-func (f *Finding) refusal(r game.Rules, line string, err error) (string, bool) {
-	req, _, _ := f.request()
+func refusal(r game.Rules, req conformance.Request, err error) (check string, possible bool) {
 	if n := len(req.Moves); n > 0 {
-		g, err := r.Start(line, req.Ruleset)
-		for _, m := range req.Moves[:n-1] {
-			if err == nil {
-				g, err = g.Play(m)
-			}
+		q := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves[:n-1]}
+		if g, err := q.Game(r); err == nil {
+			return legal(g), true
 		}
-		if err == nil {
-			return "legal: " + inYAML(append([]string{}, g.Moves()...)), true
-		}
+	}
+	var setup *game.SetupError
+	if !errors.As(err, &setup) {
+		return "text: " + inYAML(req.Position) + "\n        syntax: true", false
 	}
 	problems := []string{}
-	var setup *game.SetupError
-	if errors.As(err, &setup) {
-		for _, p := range setup.Problems {
-			problems = append(problems, p.String())
-		}
-		return "setup: " + inYAML(line) + "\n        problems: " + inYAML(problems), false
+	for _, p := range setup.Problems {
+		problems = append(problems, p.String())
 	}
-	return "text: " + inYAML(line) + "\n        syntax: true", false
+	return "setup: " + inYAML(req.Position) + "\n        problems: " + inYAML(problems), false
 }
 
 // inYAML returns a value as JSON, which is also YAML.

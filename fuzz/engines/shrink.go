@@ -2,314 +2,184 @@ package engines
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
-	"time"
 
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings/conformance"
 )
 
 // A shrinker makes one difference smaller.
+//
+// It first finds out when the difference shows. If it shows on a new engine, the
+// request is made smaller with one engine that stays running: fewer moves to
+// explain, then, by fuzz.Minimize, a smaller position and fewer plies. The smallest
+// request must show the difference on a new engine; if it does not, the request is
+// left as it was. If the difference shows only after the earlier requests to the
+// engine, these are made fewer. If it does not show then either, it is unsteady.
+//
+// A check on new engines is made on three of them, so that a difference that comes
+// and goes is not taken for one that stays. The cost is that of fuzz.Minimize, in
+// requests, and six engine starts; for an engine with state, up to 2n starts for n
+// earlier requests, mostly few.
 type shrinker struct {
 	o        *Options
-	ctx      context.Context // its end stops the search for smaller examples
-	asker    *session
-	ob       observation
+	limit    context.Context // its end stops the search for smaller requests
+	session  *session
 	aim      conformance.Difference
 	progress func(tried int)
 	tried    int
-	err      error // the first error of asker
+	err      error // the first error of the session
 }
 
-// An example is a request that shows a difference, and the lines before it.
-type example struct {
-	before  []string // lines sent to a new engine first
-	twice   bool     // before is the request itself
-	request conformance.Request
-}
-
-// ask sends an example, to a new engine if it has lines before the request.
-func (s *shrinker) ask(x example) (c conformance.Comparison) {
-	if s.err != nil {
-		return c
-	}
-	s.tried++
-	s.progress(s.tried)
-	if x.request.ID = nil; x.twice {
-		x.before = []string{s.line(x.request)}
-	}
-	if len(x.before) > 0 {
-		c, s.err = s.asker.after(x.before, x.request)
-	} else {
-		c, s.err = s.asker.compare(x.request)
-	}
-	return c
-}
-
-// line returns a request as a line.
-func (s *shrinker) line(req conformance.Request) string {
-	line, err := req.Line(s.o.Rules)
-	if err != nil && s.err == nil {
-		s.err = err
-	}
-	return string(line)
-}
-
-// shows reports whether an example shows the difference.
-func (s *shrinker) shows(x example) bool {
-	_, ok := like(s.ask(x).Differences, s.aim)
-	return ok && s.err == nil
-}
-
-// certain reports whether an example shows the difference on three new engines.
-func (s *shrinker) certain(x example) bool {
-	const times = 3
-	for range times {
-		s.asker.close()
-		if !s.shows(x) {
-			return false
+// shrink makes a finding of an observed difference, as small as Options.Shrink
+// allows.
+func shrink(ctx context.Context, o *Options, ob observation, d conformance.Difference, progress func(int)) (*Finding, error) {
+	limit, cancel := context.WithTimeout(ctx, o.Shrink)
+	defer cancel()
+	s := &shrinker{o: o, limit: limit, session: newSession(ctx, o), aim: d, progress: progress}
+	defer s.session.close()
+	defer progress(0)
+	ob.request.ID = nil
+	f := &Finding{Game: o.Rules.Name(), Steady: Always, Before: occupants(o.Rules, ob.request.Position)}
+	var before []string
+	answers, shown := s.steady(nil, ob.request)
+	if shown {
+		if small, ok := s.steady(nil, s.smaller(ob.request)); ok {
+			answers = small
 		}
+	} else if answers, shown = s.steady(ob.log, ob.request); shown {
+		f.Steady, before = After, s.fewer(ob.log, ob.request)
+		answers, shown = s.steady(before, ob.request)
 	}
-	return true
-}
-
-// shrink finds out when the difference shows, and a smallest example of it.
-func (s *shrinker) shrink() (*Finding, error) {
-	defer s.progress(0)
-	s.earlier()
-	f := &Finding{Game: s.o.Rules.Name(), Steady: Always, Difference: s.aim, Before: occupants(s.o.Rules, s.ob.request.Position)}
-	x := example{request: s.ob.request}
-	first := s.ask(x)
-	_, steady := like(first.Differences, s.aim)
-	silent := isSilence(first.Failed)
-	if !steady && s.err == nil {
-		f.Steady = After
-		x, steady = s.afterOthers()
+	if !shown {
+		return unsteady(f, ob, d), s.err
 	}
-	steady = steady && (silent || s.certain(x))
-	if steady {
-		if small, ok := s.sure(s.smaller, x, silent); ok {
-			return s.finish(f, small), s.err
-		}
+	f.Answers, f.Requests, f.Tried = answers, append(before, answers.Request), s.tried
+	f.Difference, _ = similar(answers.Differences, d)
+	if req, _, err := f.request(); err == nil {
+		f.Occupants = occupants(o.Rules, req.Position)
 	}
-	f.Steady = Unsteady
-	f.Difference = conformance.Difference{Field: "answer", What: "the same line is answered in different ways", Want: s.aim.Want, Got: s.aim.Got}
-	if isSilence(s.ob.answers.Failed) {
-		f.Difference.What = "an answer sometimes comes too late"
-	}
-	f.Answers, f.Requests, f.Occupants = s.ob.answers, []string{s.ob.answers.Request}, f.Before
 	return f, s.err
 }
 
-func isSilence(err error) bool {
-	var e *conformance.EngineError
-	return errors.As(err, &e) && e.Silent
-}
-
-// sure makes an example smaller, and reports whether the difference then shows
-// each time. A silent engine gets less time meanwhile.
-func (s *shrinker) sure(smaller func(example) example, x example, silent bool) (example, bool) {
-	if !silent {
-		small := smaller(x)
-		return small, s.certain(small)
-	}
-	s.hurry()
-	small := smaller(x)
-	s.o.pace.Store(int64(s.asker.timeout))
-	s.asker.close()
-	s.asker.timeout = s.o.Timeout // the full time again
-	if s.shows(small) {
-		return small, true
-	}
-	return x, s.err == nil
-}
-
-// earlier looks for the difference without the moves of the request. Otherwise
-// it looks for a move that the engine has wrong in the position before it.
-func (s *shrinker) earlier() {
-	req := s.ob.request
-	astray := s.aim.Field == "error" || s.aim.Field == "position"
-	g, err := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}.Game(s.o.Rules)
-	if len(req.Moves) == 0 {
-		return
-	}
-	if flat := req; err == nil && !astray {
-		if flat.Position, flat.Moves = g.Line(), nil; s.shows(example{request: flat}) {
-			s.ob.request = flat
-			return
-		}
-	}
-	for k, move := range req.Moves {
-		before := conformance.Request{Ruleset: req.Ruleset, Position: req.Position, Moves: req.Moves[:k], Explain: []string{move}}
-		for _, d := range s.ask(example{request: before}).Differences {
-			if !d.Form && d.Field != "error" && (astray || d.Field == "legal" && d.Move == move) {
-				s.aim, s.ob.request = d, before
-				return
-			}
-		}
-	}
-}
-
-// hurry shortens the timeout for an engine that is sometimes silent, to a
-// multiple of the time that it takes to start and to answer about the opening.
-func (s *shrinker) hurry() {
-	const multiple, least = 20, 200 * time.Millisecond
-	s.asker.close()
-	begin := time.Now()
-	if g, err := s.o.Rules.Start("", ""); err == nil {
-		s.ask(example{request: conformance.Request{Position: g.Line()}})
-	}
-	s.asker.close()
-	s.asker.timeout = min(max(multiple*time.Since(begin), least), s.o.Timeout)
-}
-
-// finish completes a finding, and asks why the engine leaves out legal moves.
-func (s *shrinker) finish(f *Finding, x example) *Finding {
-	c := s.ask(x)
-	for _, d := range c.Differences {
-		if d.Field == "legal" && d.Move != "" && !slices.Contains(x.request.Explain, d.Move) && len(x.request.Explain) < mostAsked {
-			x.request.Explain = append(slices.Clip(x.request.Explain), d.Move)
-		}
-	}
-	if fuller := s.ask(x); len(fuller.Differences) > 0 {
-		c = fuller
-	}
-	f.Answers, f.Tried, f.Occupants = c, s.tried, occupants(s.o.Rules, x.request.Position)
-	if x.twice {
-		x.before = []string{c.Request}
-	}
-	f.Requests = append(slices.Clone(x.before), c.Request)
-	if d, ok := like(c.Differences, s.aim); ok {
-		f.Difference = d
+// unsteady completes a finding that does not show each time.
+func unsteady(f *Finding, ob observation, d conformance.Difference) *Finding {
+	f.Steady, f.Occupants = Unsteady, f.Before
+	f.Answers, f.Requests = ob.answers, []string{ob.answers.Request}
+	f.Difference = conformance.Difference{Field: "answer", Want: d.Want, Got: d.Got,
+		What: "the same line is answered in different ways"}
+	if silent(ob.answers) {
+		f.Difference.What = "an answer sometimes comes too late"
 	}
 	return f
 }
 
-// mostAsked is the largest number of moves that finish asks about in addition.
-const mostAsked = 4
+// shows reports whether a request shows the difference.
+func (s *shrinker) shows(req conformance.Request) bool {
+	return s.found(func() (conformance.Comparison, error) { return s.session.compare(req) })
+}
 
-// afterOthers finds the lines that must come before the request: the same line,
-// or some of those that the engine was sent before.
-func (s *shrinker) afterOthers() (example, bool) {
-	x := example{request: s.ob.request, twice: true}
-	if c := s.ask(x); s.err == nil && len(c.Differences) > 0 {
-		if _, ok := like(c.Differences, s.aim); !ok {
-			s.aim = c.Differences[0]
+// afresh sends a request to a new engine, after some lines, and reports whether it
+// shows the difference.
+func (s *shrinker) afresh(lines []string, req conformance.Request) (c conformance.Comparison, shown bool) {
+	shown = s.found(func() (_ conformance.Comparison, err error) {
+		c, err = s.session.compareAfter(lines, req)
+		return c, err
+	})
+	return c, shown
+}
+
+// steady is afresh for three new engines, which must all show the difference. It
+// asks an engine that is silent only once, since that takes long.
+func (s *shrinker) steady(lines []string, req conformance.Request) (c conformance.Comparison, shown bool) {
+	const times = 3
+	for range times {
+		if c, shown = s.afresh(lines, req); !shown || silent(c) {
+			break
 		}
-		return x, true
 	}
-	x = example{request: s.ob.request, before: s.ob.log}
-	if len(x.before) == 0 || !s.shows(x) {
-		return x, false
+	return c, shown
+}
+
+func (s *shrinker) found(compare func() (conformance.Comparison, error)) bool {
+	if s.err != nil {
+		return false
 	}
-	for size := len(x.before); size > 0 && s.ctx.Err() == nil; size /= 2 {
-		for from := 0; from < len(x.before) && s.ctx.Err() == nil; {
-			fewer := x
-			fewer.before = slices.Concat(x.before[:from], x.before[min(from+size, len(x.before)):])
-			if len(fewer.before) > 0 && s.shows(fewer) {
-				x = fewer
+	s.tried++
+	s.progress(s.tried)
+	var c conformance.Comparison
+	c, s.err = compare()
+	_, ok := similar(c.Differences, s.aim)
+	return ok && s.err == nil
+}
+
+// fewer leaves out lines before a request: half of them, a quarter, and so on.
+func (s *shrinker) fewer(lines []string, req conformance.Request) []string {
+	for size := len(lines); size > 0; size /= 2 {
+		for from := 0; from < len(lines) && s.limit.Err() == nil; {
+			rest := slices.Concat(lines[:from], lines[min(from+size, len(lines)):])
+			if _, shown := s.afresh(rest, req); shown {
+				lines = rest
 			} else {
 				from += size
 			}
 		}
 	}
-	return x, true
+	return slices.Clone(lines)
 }
 
-// mostBefore is the largest number of lines before a request to make smaller.
-const mostBefore = 3
-
-// smaller makes all requests of an example smaller.
-func (s *shrinker) smaller(x example) example {
-	x.request = asking(x.request, s.lessAsked(x))
-	if x.twice || len(x.before) == 0 || len(x.before) > mostBefore {
-		return s.smallerLast(x)
+// smaller makes a request smaller.
+func (s *shrinker) smaller(req conformance.Request) conformance.Request {
+	req = s.fewerAsked(req)
+	q := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
+	_, playable := q.Game(s.o.Rules)
+	refused := len(req.Moves) > 0 && playable != nil // the last move must be refused
+	if refused {
+		last := len(req.Moves) - 1
+		q.Moves, q.Move = req.Moves[:last], req.Moves[last]
+	} else if list := asked(req); len(list) == 1 {
+		q.Move = list[0]
 	}
-	for i := range x.before {
-		x = s.smallerBefore(x, i, func(req conformance.Request) conformance.Request { return asking(req, nil) })
+	request := func(q fuzz.Question) conformance.Request {
+		r := req
+		r.Ruleset, r.Position, r.Moves = q.Ruleset, q.Line, slices.Clone(q.Moves)
+		switch {
+		case refused && q.Move != "":
+			r.Moves = append(r.Moves, q.Move)
+		case !refused && q.Move != "":
+			r = asking(r, []string{q.Move})
+		}
+		return r
 	}
-	x = s.smallerTogether(x)
-	x = s.smallerLast(x)
-	for i := range x.before {
-		x = s.smallerBefore(x, i, nil)
+	holds := func(q fuzz.Question) bool {
+		known := q.Ruleset == "" || slices.Contains(s.o.Rulesets, q.Ruleset)
+		return known && s.shows(request(q))
 	}
-	return x
+	small, err := fuzz.Minimize(s.limit, s.o.Rules, q, holds, fuzz.MinimizeOptions{})
+	if err != nil && s.limit.Err() == nil {
+		return req // the moves cannot be played
+	}
+	return request(small)
 }
 
-// smallerLast makes the last request smaller.
-func (s *shrinker) smallerLast(x example) example {
-	with := func(req conformance.Request) example {
-		x.request = req
-		return x
-	}
-	return with(s.minimize(x.request, func(req conformance.Request) bool { return s.shows(with(req)) }))
-}
-
-// smallerTogether makes the last request and those before it smaller together.
-func (s *shrinker) smallerTogether(x example) example {
-	t, ok := newTogether(s.o.Rules, x)
-	if !ok {
-		return x
-	}
-	with := func(req conformance.Request) (example, bool) {
-		lines, ok := t.lines(req)
-		return example{before: lines, request: req}, ok
-	}
-	small := s.minimize(x.request, func(req conformance.Request) bool {
-		y, ok := with(req)
-		return ok && s.shows(y)
-	})
-	if y, ok := with(small); ok && s.shows(y) {
-		return y
-	}
-	return x
-}
-
-// smallerBefore makes one of the lines before the request smaller: by a change
-// or, if change is nil, as much as possible.
-func (s *shrinker) smallerBefore(x example, i int, change func(conformance.Request) conformance.Request) example {
-	var req conformance.Request
-	if json.Unmarshal([]byte(x.before[i]), &req) != nil {
-		return x
-	}
-	with := func(req conformance.Request) example {
-		y := x
-		y.before = slices.Clone(x.before)
-		y.before[i] = s.line(req)
-		return y
-	}
-	if change == nil {
-		return with(s.minimize(req, func(req conformance.Request) bool { return s.shows(with(req)) }))
-	}
-	if y := with(change(req)); s.shows(y) {
-		return y
-	}
-	return x
-}
-
-// lessAsked returns the fewest moves that the request must ask about: none, the
-// move of the difference, another one, or all.
-func (s *shrinker) lessAsked(x example) []string {
-	all := asked(x.request)
+// fewerAsked asks about the fewest moves that show the difference: none, the move of
+// the difference, another one, or all.
+func (s *shrinker) fewerAsked(req conformance.Request) conformance.Request {
 	try := [][]string{nil}
 	if s.aim.Move != "" {
 		try = append(try, []string{s.aim.Move})
 	}
 	if s.aim.Field == "answer" || s.aim.Field == "error" {
-		for _, m := range all {
+		for _, m := range asked(req) {
 			try = append(try, []string{m})
 		}
 	}
-	for _, some := range try {
-		fewer := x
-		fewer.request = asking(x.request, some)
-		if s.ctx.Err() == nil && s.shows(fewer) {
-			return some
+	for _, moves := range try {
+		if fewer := asking(req, moves); s.limit.Err() == nil && s.shows(fewer) {
+			return fewer
 		}
 	}
-	return all
+	return req
 }
 
 // asked returns the moves that a request asks to have explained or traced.
@@ -328,38 +198,4 @@ func asking(r conformance.Request, moves []string) conformance.Request {
 		r.Explain = moves
 	}
 	return r
-}
-
-// minimize makes the position and the moves of a request smaller.
-func (s *shrinker) minimize(req conformance.Request, holds func(conformance.Request) bool) conformance.Request {
-	q := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
-	_, playable := q.Game(s.o.Rules)
-	played := len(req.Moves) > 0 && playable != nil // the last move must be refused
-	switch {
-	case played:
-		q.Moves, q.Move = req.Moves[:len(req.Moves)-1], req.Moves[len(req.Moves)-1]
-	case len(asked(req)) == 1:
-		q.Move = asked(req)[0]
-	}
-	request := func(q fuzz.Question) conformance.Request {
-		r := req
-		r.Ruleset, r.Position, r.Moves = q.Ruleset, q.Line, slices.Clone(q.Moves)
-		switch {
-		case played && q.Move != "":
-			r.Moves = append(r.Moves, q.Move)
-		case played:
-		case q.Move != "":
-			r = asking(r, []string{q.Move})
-		case len(asked(req)) == 1:
-			r = asking(r, nil)
-		}
-		return r
-	}
-	small, err := fuzz.Minimize(s.ctx, s.o.Rules, q, func(q fuzz.Question) bool {
-		return (q.Ruleset == "" || slices.Contains(s.o.Rulesets, q.Ruleset)) && holds(request(q))
-	}, fuzz.MinimizeOptions{})
-	if err != nil && s.ctx.Err() == nil {
-		return req // the moves cannot be played, or show nothing
-	}
-	return request(small)
 }

@@ -3,6 +3,7 @@ package engines
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -12,25 +13,88 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
+// recycled is the number of requests to an engine before a new one is started, so
+// that differences that come from an engine's state can be told from others.
+const recycled = 256
+
+// A session sends requests to an engine. It starts a new engine if the last one
+// gave no answer or has had enough requests.
+type session struct {
+	ctx    context.Context
+	o      *Options
+	engine Engine   // nil if no engine is running
+	log    []string // the requests that it has answered
+}
+
+func newSession(ctx context.Context, o *Options) *session { return &session{ctx: ctx, o: o} }
+
+func (s *session) close() {
+	if s.engine != nil {
+		s.engine.Close()
+	}
+	s.engine, s.log = nil, nil
+}
+
+// ready makes sure that an engine is running.
+func (s *session) ready() error {
+	if len(s.log) >= recycled {
+		s.close()
+	}
+	if s.engine != nil {
+		return nil
+	}
+	engine, err := s.o.Start(s.ctx, s.o.Timeout)
+	if err == nil && engine == nil {
+		err = fmt.Errorf("engines: %w: Start returned no engine", ErrOptions)
+	}
+	if err == nil {
+		s.engine, s.log = engine, nil
+	}
+	return err
+}
+
+// compare compares the engine's answer to a request with the library's.
+func (s *session) compare(req conformance.Request) (conformance.Comparison, error) {
+	if err := s.ready(); err != nil {
+		return conformance.Comparison{}, err
+	}
+	c, err := conformance.Compare(s.ctx, s.engine, s.o.Rules, req)
+	if c.Failed != nil {
+		s.close()
+	} else {
+		s.log = append(s.log, c.Request)
+	}
+	return c, err
+}
+
+// compareAfter is compare with a new engine that is sent some lines first.
+func (s *session) compareAfter(lines []string, req conformance.Request) (conformance.Comparison, error) {
+	s.close()
+	for _, line := range lines {
+		if err := s.ready(); err != nil {
+			return conformance.Comparison{}, err
+		}
+		if _, err := s.engine.Answer(s.ctx, []byte(line)); err != nil {
+			s.close()
+		}
+		if s.ctx.Err() != nil {
+			return conformance.Comparison{}, s.ctx.Err()
+		}
+	}
+	return s.compare(req)
+}
+
 // A worker runs cases with its own engine.
 type worker struct {
 	*session
-	cases  *fuzz.Generator
-	traces bool // the game's protocol has traces
+	cases *fuzz.Generator
 }
 
-func newWorker(ctx context.Context, o *Options, cases *fuzz.Generator) (worker, error) {
-	w := worker{&session{ctx: ctx, o: o, timeout: o.Timeout, paced: true}, cases, conformance.Traces(o.Rules)}
-	return w, w.ready()
-}
-
-// found is the result of a case.
-type found struct {
-	requests int
-	differ   []observation
-	err      error
-	same     bool // the last request found no difference
-	silent   bool // the last request was not answered in time
+// A caseResult is the result of a case.
+type caseResult struct {
+	requests  int
+	differing []observation
+	err       error
 }
 
 // An observation is a request with different answers.
@@ -38,6 +102,12 @@ type observation struct {
 	request conformance.Request
 	answers conformance.Comparison
 	log     []string // earlier requests to the engine since its start
+}
+
+// silent reports whether the engine gave no answer in time.
+func silent(c conformance.Comparison) bool {
+	var e *conformance.EngineError
+	return errors.As(c.Failed, &e) && e.Silent
 }
 
 // mostPlies is the largest number of plies of a case. A request asks about the
@@ -48,61 +118,29 @@ const (
 	wholeGame = 6
 )
 
-// do asks about the positions of a case: the legal moves of each and some
-// others. The case ends when the engine is silent, so its time is limited.
-func (w worker) do(i uint64) (f found) {
+// do plays the game of a case and asks about each of its positions.
+func (w *worker) do(i uint64) caseResult {
 	c := w.cases.Seeded(w.o.Seed, i)
 	if n := len(w.o.Rulesets); n > 0 && !slices.Contains(w.o.Rulesets, c.Ruleset) {
 		c.Ruleset = w.o.Rulesets[i%uint64(n)]
 	}
-	ask := func(req conformance.Request) {
-		if f.err != nil || f.silent {
-			return
-		}
-		req.Ruleset = c.Ruleset
-		req.ID, _ = json.Marshal(fmt.Sprintf("%d/%d", i, f.requests))
-		before := len(w.log) % recycled
-		log := w.log[:before:before]
-		var got conformance.Comparison
-		got, f.err = w.compare(req)
-		f.silent = isSilence(got.Failed)
-		if f.same = f.err == nil && len(got.Differences) == 0; !f.same && f.err == nil {
-			f.differ = append(f.differ, observation{req, got, slices.Clone(log)})
-		}
-		f.requests++
-	}
+	q := &questioner{w: w, number: i, ruleset: c.Ruleset}
 	g, err := w.o.Rules.Start(c.Line, c.Ruleset)
 	if err != nil {
-		ask(conformance.Request{Position: c.Line})
-		return f
+		q.ask(conformance.Request{Position: c.Line})
+		return q.caseResult
 	}
 	start, played := g.Line(), []string(nil) // the game since the last pass
-	for ply := 0; f.err == nil && !f.silent; ply++ {
+	for ply := 0; !q.over; ply++ {
 		moves := g.Moves()
-		more := len(moves) > 0 && ply < min(len(c.Choices), mostPlies)
+		last := len(moves) == 0 || ply >= min(len(c.Choices), mostPlies)
 		req := conformance.Request{Position: start, Moves: slices.Clone(played)}
-		if more && ply%wholeGame != 0 {
+		if !last && ply%wholeGame != 0 {
 			req = conformance.Request{Position: g.Line()}
 		}
-		readable, wrong := questions(c, g)
-		req.Explain = slices.Concat(moves, readable)
-		ask(req)
-		if w.traces && len(moves) > 0 && f.same {
-			ask(conformance.Request{Position: req.Position, Moves: req.Moves, Trace: moves})
-		}
-		if !more || ply == 0 {
-			for _, bad := range wrong {
-				req.Explain = []string{bad}
-				ask(req)
-			}
-		}
-		if !more {
-			req.Explain = nil
-			for _, m := range readable[:min(1, len(readable))] {
-				req.Moves = append(slices.Clip(req.Moves), m)
-				ask(req)
-			}
-			return f
+		q.position(req, c, g, ply == 0 || last, last)
+		if last {
+			break
 		}
 		move := moves[int(c.Choices[ply])%len(moves)]
 		if c.Choose != nil {
@@ -115,27 +153,85 @@ func (w worker) do(i uint64) (f found) {
 			start, played = g.Line(), nil // a request cannot contain a pass
 		}
 		if err != nil {
-			return f
+			break
 		}
 	}
-	return f
+	return q.caseResult
 }
 
-// questions returns the other moves that a case asks about: those that can be
-// judged, and at most one that cannot be read.
-func questions(c gametest.Case, g game.Game) (readable, wrong []string) {
+// A questioner asks the requests of one case. The case is over when the engine is
+// silent, so that its time is limited.
+type questioner struct {
+	w       *worker
+	number  uint64
+	ruleset string
+	over    bool
+	caseResult
+}
+
+// ask sends a request and reports whether the answers are equal.
+func (q *questioner) ask(req conformance.Request) bool {
+	if q.over {
+		return false
+	}
+	req.Ruleset = q.ruleset
+	req.ID, _ = json.Marshal(fmt.Sprintf("%d/%d", q.number, q.requests))
+	q.requests++
+	log := slices.Clone(q.w.log)
+	if len(log) == recycled {
+		log = nil // a new engine answers
+	}
+	c, err := q.w.compare(req)
+	if err != nil {
+		q.err, q.over = err, true
+		return false
+	}
+	q.over = silent(c)
+	if len(c.Differences) > 0 {
+		q.differing = append(q.differing, observation{req, c, log})
+	}
+	return len(c.Differences) == 0
+}
+
+// position asks about the legal moves of a position and some others: their reasons
+// and, if the protocol has traces and the first answer was right, their effects. It
+// may also ask about a text that is no move, and play an illegal move.
+func (q *questioner) position(req conformance.Request, c gametest.Case, g game.Game, unreadable, illegal bool) {
+	moves := g.Moves()
+	others, wrong := otherMoves(c, g)
+	asking := req
+	asking.Explain = slices.Concat(moves, others)
+	if q.ask(asking) && conformance.Traces(q.w.o.Rules) && len(moves) > 0 {
+		asking.Explain, asking.Trace = nil, moves
+		q.ask(asking)
+	}
+	if unreadable && wrong != "" {
+		asking = req
+		asking.Explain = []string{wrong}
+		q.ask(asking)
+	}
+	if illegal && len(others) > 0 {
+		asking = req
+		asking.Moves = append(slices.Clip(req.Moves), others[0])
+		q.ask(asking)
+	}
+}
+
+// otherMoves returns the other moves that a case asks about: illegal ones, and a
+// text that cannot be read, or "".
+func otherMoves(c gametest.Case, g game.Game) (others []string, wrong string) {
 	if c.Ask == nil {
-		return nil, nil
+		return nil, ""
 	}
 	legal := g.Moves()
 	for _, name := range c.Ask(g) {
 		switch report := g.Explain(name); {
 		case name == "" || name == "pass" || slices.Contains(legal, name):
 		case report.Unread != "":
-			wrong = []string{name}
-		case report.Move == name && !slices.Contains(readable, name):
-			readable = append(readable, name)
+			wrong = name
+		case report.Move == name && !slices.Contains(others, name):
+			others = append(others, name)
 		}
 	}
-	return readable, wrong
+	return others, wrong
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // ErrOptions matches the error of Run for invalid options.
@@ -47,12 +46,8 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	if v := reflect.ValueOf(e); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		return nil, optionsError("the engine is nil")
 	}
-	if c == nil {
-		return nil, optionsError("there is no corpus")
-	}
-	rules := c.Rules
-	if rules == nil {
-		rules = nemorothgame.Rules()
+	if c == nil || c.Rules == nil {
+		return nil, optionsError("there is no corpus with the rules of a game")
 	}
 	for _, d := range o.Deviations {
 		if k, ok := c.Case(d.Case); !ok || k.ID != d.Case {
@@ -63,7 +58,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 	if err != nil {
 		return nil, err
 	}
-	presets := rules.Rulesets()
+	presets := c.Rules.Rulesets()
 	if o.Rulesets == nil {
 		o.Rulesets = presets
 	}
@@ -76,7 +71,7 @@ func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*State
 			s.Rulesets = append(s.Rulesets, Tally{Ruleset: name})
 		}
 	}
-	r := &run{ctx: ctx, statement: s, remote: newRemote(ctx, e, rules)}
+	r := &run{ctx: ctx, statement: s, remote: newRemote(ctx, e, c.Rules)}
 	r.cases(cases, o.Progress)
 	if len(o.Only) == 0 {
 		r.probe()
