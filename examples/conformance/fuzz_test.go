@@ -47,8 +47,8 @@ func TestFuzzFinds(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "kept")
 	flags := []string{"-cases", "4", "-findings", folder}
 	r := fuzzSelf(t, "blind", flags...)
-	for _, want := range []string{" different answers from 1 cause\n", "1. a legal move is missing: ", "First found in case 0, in ", " occupants to 1.\n   Saved in ",
-		"\n    a  b  c  d  e  f  g  h\n", "this library", "| the engine\n", "   This library reports:\n", "Similar rulings: NR-", "send the engine:\n{\"id\":\"x\",", "Draft of a ruling:\n     suite: \"nemoroth-rulings/2\"\n"} {
+	for _, want := range []string{" different answers, 1 finding\n", "1. a legal move is missing: ", "First found in case 0, in ", " occupants to 1.\n   Saved in ",
+		"\n    a  b  c  d  e  f  g  h\n", "this library", "| the engine: not listed\n", "   This library reports:\n", "Similar rulings:\n     NR-", "send the engine:\n{\"id\":\"x\",", "Draft of a ruling:\n     suite: \"nemoroth-rulings/2\"\n"} {
 		if !strings.Contains(r.Stdout, want) {
 			t.Errorf("%q is not in\n%s", want, r.Stdout)
 		}
@@ -110,7 +110,7 @@ func TestFuzzPython(t *testing.T) {
 	}
 	t.Setenv(engineVariable, "serve")
 	r := clitest.Run(t, run, "", "fuzz", "-cases", "20", "-findings", "", "--", python, "testdata/engine.py", self)
-	if r.Code != cli.Failed || !strings.Contains(r.Stdout, "from 1 cause\n") || !strings.Contains(r.Stdout, "1. a legal move is missing: H") ||
+	if r.Code != cli.Failed || !strings.Contains(r.Stdout, ", 1 finding\n") || !strings.Contains(r.Stdout, "1. a legal move is missing: H") ||
 		!strings.Contains(r.Stdout, "[MOVE-HUMAN]\n") || !strings.Contains(r.Stdout, " occupants to 1.") {
 		t.Errorf("exit code %d\n%s%s", r.Code, r.Stdout, r.Stderr)
 	}

@@ -5,199 +5,190 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"text/template"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
+	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz/engines"
-	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings"
+	proto "github.com/nemoroth/rules/rulings/conformance"
 )
 
-// write writes the report: a summary, then each cause.
-func (r report) write(w io.Writer, style cli.Style) {
-	fmt.Fprintf(w, "Fuzzing report\n\nengine:  %s\ngame:    %s (%s)\nasked:   %d cases of seed %d, %d requests in %.1f s, %.0f cases per second\nverdict: ", r.Engine,
-		r.entry.Title, strings.Join(r.Rulesets, ", "), r.Cases, r.Seed, r.Requests, r.Seconds, float64(r.Cases)/max(r.Seconds, 0.001))
-	switch {
-	case r.Cases == 0 && len(r.Findings) == 0:
-		fmt.Fprintln(w, "no difference found, and no case finished")
-	case len(r.Findings) == 0:
-		fmt.Fprintln(w, style.Good("no difference found"))
-	default:
-		fmt.Fprintln(w, style.Bad(fmt.Sprintf("%s from %s", plural(r.Differences, "different answer", "different answers"), plural(len(r.Findings), "cause", "causes"))))
-	}
-	for _, f := range r.Mended {
-		fmt.Fprintf(w, "fixed:   %v (%s)\n", f.Difference, f.File)
-	}
-	if r.Untold > 0 {
-		fmt.Fprintf(w, "skipped: %s, because the time was over\n", plural(r.Untold, "difference", "differences"))
-	}
-	for i, f := range r.Findings {
-		fmt.Fprintf(w, "\n%s\n", style.Bold(fmt.Sprintf("%d. %v", i+1, f.Difference)))
-		r.finding(w, style, r.tell(f))
-	}
+// A report is the result of fuzzing with its settings.
+type report struct {
+	Engine   string   `json:"engine"`
+	Game     string   `json:"game"`
+	Rulesets []string `json:"rulesets"`
+	Seed     uint64   `json:"seed"`
+	*engines.Result
+	Findings []finding `json:"findings"` // those of Result, with more
+
+	entry games.Entry
 }
 
-func plural(n int, one, many string) string {
-	if n == 1 {
-		many = one
-	}
-	return fmt.Sprintf("%d %s", n, many)
+// A finding is a finding of the run with what a reader needs besides.
+type finding struct {
+	*engines.Finding
+	File    string             `json:"file,omitempty"`
+	Why     []string           `json:"why"`
+	Nearest []rulings.Citation `json:"precedents,omitempty"`
+	Ruling  string             `json:"ruling,omitempty"` // a draft in YAML; "" if no rule is concerned
 }
 
-// mostLines is the number of preceding requests that are shown.
+// nearest is the number of similar rulings shown for a finding.
+const nearest = 3
+
+func newReport(engine string, e games.Entry, o engines.Options, r *engines.Result, c *rulings.Corpus) report {
+	p := report{Engine: engine, Game: e.Name(), Rulesets: o.Rulesets, Seed: o.Seed, Result: r,
+		Findings: []finding{}, entry: e}
+	for _, f := range r.Findings {
+		x := finding{Finding: f, File: f.File, Why: f.Why(e.Rules)}
+		for _, k := range f.Nearest(c, nearest) {
+			x.Nearest = append(x.Nearest, rulings.Citation{ID: k.ID, Title: k.Title})
+		}
+		if f.Difference.Field != "answer" && !f.Difference.Form {
+			x.Ruling, _ = f.Ruling(c) // cannot fail: the run made the requests
+		}
+		p.Findings = append(p.Findings, x)
+	}
+	return p
+}
+
+const reportText = `Fuzzing report
+
+engine:  {{.Engine}}
+game:    {{title}} ({{join .Rulesets}})
+asked:   {{.Cases}} cases of seed {{.Seed}}, {{.Requests}} requests in {{printf "%.1f" .Seconds}} s
+verdict: {{if .Findings -}}
+{{bad (printf "%s, %s" (count .Differences "different answer") (count (len .Findings) "finding"))}}
+{{- else if .Cases}}{{good "no difference found"}}
+{{- else}}no difference found, and no case finished{{end}}
+{{range .Mended}}fixed:   {{.Difference}} ({{.File}})
+{{end}}
+{{- with .Skipped}}skipped: {{count . "difference"}}, because the time was over
+{{end}}
+{{- range $i, $f := .Findings}}
+{{bold (printf "%d. %v" (inc $i) .Difference)}}
+{{wrap "   " "   " (history .Finding)}}
+{{with .File}}   Saved in {{.}}
+{{end}}{{with board .Finding}}
+{{.}}
+{{end}}{{with request .Finding}}
+   position: {{.Position}}
+{{with .Moves}}   moves:    {{spaced .}}
+{{end}}{{with .Ruleset}}   ruleset:  {{.}}
+{{end}}{{end}}
+{{range shown .Finding}}{{wrap "   " "     " .}}
+{{end}}
+   This library reports:
+{{range .Why}}{{wrap "     " "       " .}}
+{{end}}{{with .Nearest}}   Similar rulings:
+{{range .}}{{wrap "     " "             " (printf "%s %s" .ID .Title)}}
+{{end}}{{end}}
+{{- with earlier .Requests}}
+   To reproduce it, start the engine and send it {{count (len .) "line"}} first, of which the last are:
+{{range last .}}{{.}}
+{{end}}   Then:
+{{else}}
+   To reproduce it, send the engine:
+{{end}}{{range (slice .Requests (len (earlier .Requests)))}}{{.}}
+{{end}}
+{{- with .Ruling}}
+   Draft of a ruling:
+{{dim (indent .)}}
+{{end}}{{end}}`
+
+// write writes the report as text.
+func (r report) write(w io.Writer, style cli.Style) error {
+	text := template.Must(template.New("").Funcs(template.FuncMap{
+		"bad": style.Bad, "good": style.Good, "bold": style.Bold, "dim": style.Dim,
+		"title":   func() string { return r.entry.Title },
+		"board":   func(f *engines.Finding) string { return r.board(f, style) },
+		"join":    func(list []string) string { return strings.Join(list, ", ") },
+		"spaced":  func(list []string) string { return strings.Join(list, " ") },
+		"indent":  func(s string) string { return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ") },
+		"inc":     func(i int) int { return i + 1 },
+		"earlier": func(lines []string) []string { return lines[:len(lines)-1] },
+		"last":    func(lines []string) []string { return lines[max(0, len(lines)-mostLines):] },
+		"wrap":    cli.Wrap, "count": count, "history": history, "request": request, "shown": shown,
+	}).Parse(reportText))
+	return text.Execute(w, r)
+}
+
+// mostLines is the number of earlier requests that are shown.
 const mostLines = 3
 
-// finding writes the smallest example of one cause.
-func (r report) finding(w io.Writer, style cli.Style, t told) {
-	fmt.Fprintln(w, cli.Wrap("   ", "   ", r.history(t.Finding)))
-	if t.Finding.File != "" {
-		fmt.Fprintln(w, "   Saved in "+t.Finding.File)
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
 	}
-	for _, also := range t.Also {
-		fmt.Fprintln(w, cli.Wrap("   also: ", "         ", also))
-	}
-	r.picture(w, style, t.Finding)
-	sideBySide(w, t.Answers.Differences, t.Finding)
-	fmt.Fprintf(w, "\n   This library reports:\n")
-	for _, line := range t.Why {
-		fmt.Fprintln(w, cli.Wrap("     ", "       ", line))
-	}
-	for i, k := range t.Nearest {
-		head := "                    "
-		if i == 0 {
-			head = "   Similar rulings: "
-		}
-		fmt.Fprintln(w, cli.Wrap(head, "                            ", k.ID+" "+k.Title))
-	}
-	again(w, t.Requests)
-	if t.Ruling != "" {
-		fmt.Fprintf(w, "\n   Draft of a ruling:\n     %s\n", style.Dim(strings.ReplaceAll(strings.TrimSuffix(t.Ruling, "\n"), "\n", "\n     ")))
-	}
+	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// picture writes the board of a finding, and the position and moves to it.
-func (r report) picture(w io.Writer, style cli.Style, f *engines.Finding) {
-	last := f.Requests[len(f.Requests)-1]
-	var req conformance.Request
-	json.Unmarshal([]byte(last), &req) // cannot fail: the run made it
-	line := req.Position
+// request returns the last request of a finding.
+func request(f *engines.Finding) (req proto.Request) {
+	json.Unmarshal([]byte(f.Requests[len(f.Requests)-1]), &req) // cannot fail: the run made it
+	return req
+}
+
+// board draws the position that a finding is about.
+func (r report) board(f *engines.Finding, style cli.Style) string {
+	line := request(f).Position
 	if g, err := f.Reach(r.entry.Rules); err == nil {
 		line = g.Line()
 	}
-	if board := cli.Board(r.entry.Rules, line, f.Marks(r.entry.Rules), style); board != "" {
-		fmt.Fprintf(w, "\n%s\n", board)
-	}
-	fmt.Fprintf(w, "\n   position: %s\n", req.Position)
-	if len(req.Moves) > 0 {
-		fmt.Fprintf(w, "   moves:    %s\n", strings.Join(req.Moves, " "))
-	}
-	if req.Ruleset != "" {
-		fmt.Fprintf(w, "   ruleset:  %s\n", req.Ruleset)
-	}
-	fmt.Fprintln(w)
-}
-
-// again writes the requests that reproduce a finding.
-func again(w io.Writer, requests []string) {
-	before, last := requests[:len(requests)-1], requests[len(requests)-1]
-	if len(before) == 0 {
-		fmt.Fprintf(w, "\n   To reproduce it, send the engine:\n%s\n", last)
-		return
-	}
-	fmt.Fprintf(w, "\n   To reproduce it, start the engine and first send %s:\n", plural(len(before), "line", "lines"))
-	for _, line := range before[:min(len(before), mostLines)] {
-		fmt.Fprintln(w, line)
-	}
-	if more := len(before) - mostLines; more > 0 {
-		fmt.Fprintf(w, "   … and %d more, which are in the file.\n", more)
-	}
-	fmt.Fprintf(w, "   Then:\n%s\n", last)
+	return cli.Board(r.entry.Rules, line, f.Marks(r.entry.Rules), style)
 }
 
 // history says how often a difference was found, and how it was reduced.
-func (r report) history(f *engines.Finding) string {
-	var s string
-	switch {
-	case f.Known:
+func history(f *engines.Finding) string {
+	s := fmt.Sprintf("First found in case %d", f.Case)
+	if f.Known {
 		s = "Known from an earlier run, and not fixed"
-	default:
-		s = fmt.Sprintf("First found in case %d", f.Case)
 	}
 	if f.Count > 0 {
-		s += ", in " + plural(f.Count, "answer", "answers")
+		s += ", in " + count(f.Count, "answer")
 	}
 	switch {
 	case f.Steady == engines.Unsteady:
 		return s + ". It does not occur every time, so it cannot be made smaller."
 	case f.Steady == engines.After:
 		s += ". It occurs only after other requests: the engine keeps state between requests"
-	}
-	if f.Before > f.Occupants {
-		s += fmt.Sprintf(". Reduced from %s to %d", plural(f.Before, "occupant", "occupants"), f.Occupants)
+	case f.Before > f.Occupants:
+		s += fmt.Sprintf(". Reduced from %s to %d", count(f.Before, "occupant"), f.Occupants)
 	}
 	return s + "."
 }
 
-// The limits of sideBySide, in characters if not stated otherwise.
+// The limits of shown.
 const (
-	fieldWidth  = 10
-	answerWidth = 32
-	mostShown   = 6   // differences of one answer
-	longest     = 240 // of one entry
+	mostShown = 6   // differences of one answer
+	longest   = 240 // characters of one side
 )
 
-// sideBySide writes the differences in two columns, that of f first.
-func sideBySide(w io.Writer, list []conformance.Difference, f *engines.Finding) {
-	row := func(field, a, b string) {
-		left, right := column(a), column(b)
-		for i := range max(len(left), len(right)) {
-			cell := func(lines []string) string {
-				if i < len(lines) {
-					return lines[i]
-				}
-				return ""
-			}
-			fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("   %-*s %-*s | %s", fieldWidth, field, answerWidth, cell(left), cell(right)), " "))
-			field = ""
+// shown returns the differences of an answer, that of the finding first.
+func shown(f *engines.Finding) (lines []string) {
+	clip := func(s string) string {
+		if r := []rune(s); len(r) > longest {
+			return string(r[:longest]) + "…"
+		}
+		return s
+	}
+	add := func(d proto.Difference) {
+		what := d.Field
+		if d.Move != "" {
+			what += " " + d.Move
+		}
+		lines = append(lines, fmt.Sprintf("%s: this library: %s | the engine: %s", what, clip(d.Want), clip(d.Got)))
+	}
+	add(f.Difference)
+	for _, d := range f.Answers.Differences {
+		if d.String() != f.Difference.String() {
+			add(d)
 		}
 	}
-	row("", "this library", "the engine")
-	row(f.Difference.Field, about(f.Difference.Move, f.Difference.Want), about(f.Difference.Move, f.Difference.Got))
-	shown := 1
-	for _, d := range list {
-		if d.Key() == f.Difference.Key() && d.Move == f.Difference.Move {
-			continue
-		}
-		if shown++; shown <= mostShown {
-			row(d.Field, about(d.Move, d.Want), about(d.Move, d.Got))
-		}
-	}
-	if shown > mostShown {
-		fmt.Fprintf(w, "   … and %s more\n", plural(shown-mostShown, "difference", "differences"))
-	}
-}
-
-func about(move, text string) string {
-	if move == "" {
-		return text
-	}
-	return move + ": " + text
-}
-
-// column wraps a text for a column, and cuts it after longest characters.
-func column(text string) (lines []string) {
-	if r := []rune(text); len(r) > longest {
-		text = string(r[:longest]) + "…"
-	}
-	for _, word := range strings.Fields(text) {
-		last := len(lines) - 1
-		for r := []rune(word); len(r) > answerWidth; r = []rune(word) {
-			lines, word = append(lines, string(r[:answerWidth])), string(r[answerWidth:])
-			last = len(lines) - 1
-		}
-		if last < 0 || len([]rune(lines[last]))+1+len([]rune(word)) > answerWidth {
-			lines = append(lines, word)
-		} else {
-			lines[last] += " " + word
-		}
+	if more := len(lines) - mostShown; more > 0 {
+		lines = append(lines[:mostShown], "… and "+count(more, "more difference"))
 	}
 	return lines
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -84,9 +84,9 @@ func crowd(line string) (most int) {
 }
 
 var plants = []plant{
-	{name: "a piece may flee to a square equally far away", rules: naive.ReadAs("flee-equal"),
+	{name: "a piece may flee to a square equally far away", rules: misread.Must("flee-equal"),
 		cases: 4, key: "legal; an illegal move is listed; GHAST-2", occupants: 2},
-	{name: "a Fiend does not renew old ichor", rules: naive.ReadAs("ichor-stays"),
+	{name: "a Fiend does not renew old ichor", rules: misread.Must("ichor-stays"),
 		cases: 2, key: "legal; a move leads to a different position; ICHOR-1", occupants: 1},
 	{name: "pushes are always clockwise", rules: clockwise{nemorothgame.Rules()},
 		cases: 40, key: "legal; a legal move is missing", occupants: 4, findings: 4},
