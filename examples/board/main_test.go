@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -39,8 +40,11 @@ func TestServer(t *testing.T) {
 		return resp, string(body)
 	}
 	page, text := get("")
-	if !strings.Contains(page.Header.Get("Content-Security-Policy"), "default-src 'none'") || !strings.Contains(text, `<symbol id="nemoroth-Ba"`) || strings.Contains(text, "style=\"") {
-		t.Errorf("%v\n%.300s", page.Header, text)
+	if got := page.Header.Get("Content-Security-Policy"); got != policy {
+		t.Errorf("policy %q", got)
+	}
+	if !strings.Contains(text, `<symbol id="nemoroth-Ba"`) || strings.Contains(text, "style=\"") {
+		t.Errorf("%.300s", text)
 	}
 	for _, want := range []string{"app.js", "glyphs-dark.css", "lessons.json"} {
 		if r, _ := get(want); r.StatusCode != 200 {
@@ -76,22 +80,37 @@ func TestServer(t *testing.T) {
 		{"", "", `{"op":"games"}`, 200},
 		{"", strings.TrimSuffix(url, "/"), `{"op":"view"}`, 200},
 		{"evil.example", "", `{}`, 403},
+		{"evil.example:80", "", `{}`, 403},
 		{"", "http://evil.example", `{}`, 403},
 		{"", "null", `{}`, 403},
 		{"", "", "nonsense", 400},
+		{"", "", `{"op":"think","task":{"level":99999999,"nodes":1}}`, 200},
+		{"", "", `{"op":"view","start":"` + strings.Repeat("(", 100000) + `"}`, 200},
 		{"", "", strings.Repeat(" ", 2<<20), 413},
 	} {
 		if got, _ := post(c.host, c.origin, c.body); got != c.want {
 			t.Errorf("host %q, origin %q, %.20q: %d, want %d", c.host, c.origin, c.body, got, c.want)
 		}
 	}
-	if _, out := post("", "", `{"id":3,"op":"view"}`); !json.Valid([]byte(out)) || !strings.Contains(out, `"id":3`) {
+	var wait sync.WaitGroup
+	for range 50 { // more than the server answers at once
+		wait.Go(func() {
+			got, _ := post("", "", `{"op":"think","task":{"nodes":6000}}`)
+			if got != http.StatusOK && got != http.StatusServiceUnavailable {
+				t.Errorf("one of 50: %d", got)
+			}
+		})
+	}
+	wait.Wait()
+	_, out := post("", "", `{"id":3,"op":"view"}`)
+	if !json.Valid([]byte(out)) || !strings.Contains(out, `"id":3`) {
 		t.Errorf("%.300s", out)
 	}
 	// A search ends when its connection is closed.
 	gone, leave := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer leave()
-	q, err := http.NewRequestWithContext(gone, "POST", url+"answer", strings.NewReader(`{"op":"think","task":{"lines":1}}`))
+	search := strings.NewReader(`{"op":"think","task":{"lines":1}}`)
+	q, err := http.NewRequestWithContext(gone, "POST", url+"answer", search)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +137,8 @@ func TestUsage(t *testing.T) {
 		}
 	}
 	var help strings.Builder
-	if code := run(context.Background(), []string{"-h"}, nil, &help, io.Discard); code != 0 || !strings.Contains(help.String(), "-export") {
+	code := run(context.Background(), []string{"-h"}, nil, &help, io.Discard)
+	if code != 0 || !strings.Contains(help.String(), "-export") {
 		t.Errorf("exit code %d, %s", code, help.String())
 	}
 }

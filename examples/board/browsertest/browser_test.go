@@ -2,7 +2,7 @@
 // compares the page with the library.
 //
 // The tests need Chromium in the path. Without it they fail if CI is set, and
-// are skipped otherwise. SHOTS names a folder for screenshots.
+// are skipped otherwise.
 package browsertest
 
 import (
@@ -19,6 +19,9 @@ import (
 	"testing"
 	"time"
 
+	cdp "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -48,8 +51,13 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	program, site, single = filepath.Join(dir, "board"), filepath.Join(dir, "site"), filepath.Join(dir, "board.html")
-	for _, args := range [][]string{{"go", "build", "-o", program, "github.com/nemoroth/rules/examples/board"}, {program, "-export", site}, {program, "-export", single}} {
+	program, site = filepath.Join(dir, "board"), filepath.Join(dir, "site")
+	single = filepath.Join(dir, "board.html")
+	for _, args := range [][]string{
+		{"go", "build", "-o", program, "./examples/board"},
+		{program, "-export", site},
+		{program, "-export", single},
+	} {
 		cmd := exec.Command(args[0], args[1:]...)
 		cmd.Dir = "../../.."
 		if out, err := cmd.CombinedOutput(); err != nil {
@@ -74,8 +82,10 @@ func run(m *testing.M) int {
 		return 1
 	}
 	server = strings.TrimSpace(line)
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.ExecPath("chromium"),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true), chromedp.WindowSize(1200, 900))
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.ExecPath("chromium"),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.WindowSize(1200, 900))
 	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
 	defer stop()
 	browser, stop = chromedp.NewContext(ctx)
@@ -146,7 +156,9 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 // js runs the body of an async function in the page and decodes its result.
 func (p *tab) js(body string, into any) {
 	p.Helper()
-	out, err := chromedp.Run(p.ctx, chromedp.Evaluate[json.RawMessage]("(async () => {"+body+"})().then(x => x === undefined ? null : x)", chromedp.EvalAwaitPromise))
+	call := "(async () => {" + body + "})().then(x => x === undefined ? null : x)"
+	out, err := chromedp.Run(p.ctx,
+		chromedp.Evaluate[json.RawMessage](call, chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.Fatalf("%s: %v", body, err)
 	}
@@ -157,19 +169,27 @@ func (p *tab) js(body string, into any) {
 	}
 }
 
-func (p *tab) wait(expression string) {
+// wait waits until all conditions hold at the same time.
+func (p *tab) wait(conditions ...string) {
 	p.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingTimeout(20*time.Second))); err != nil {
+	poll := chromedp.Poll[bool]("!!(("+strings.Join(conditions, ") && (")+"))",
+		chromedp.WithPollingTimeout(20*time.Second))
+	if _, err := chromedp.Run(p.ctx, poll); err != nil {
 		var state string
-		p.js(`return document.getElementById("right").innerText + " | " + document.getElementById("say").textContent`, &state)
-		p.Fatalf("%s: %v\n%s", expression, err, state)
+		p.js(`return one("#right").innerText + " | " +
+			one("#say").textContent`, &state)
+		p.Fatalf("%s: %v\n%s", conditions, err, state)
 	}
 }
 
+// ready waits for the page, ends its animations, and adds the functions one and all,
+// which find elements.
 func (p *tab) ready() {
 	p.Helper()
 	p.wait(`document.body.dataset.ready === "yes" && known.size > 0`)
-	p.js(`settings.speed = "off"`, nil)
+	p.js(`settings.speed = "off";
+		window.one = selector => document.querySelector(selector);
+		window.all = selector => [...document.querySelectorAll(selector)]`, nil)
 }
 
 func (p *tab) key(keys ...string) {
@@ -181,26 +201,27 @@ func (p *tab) key(keys ...string) {
 
 func (p *tab) focus(selector string) {
 	p.Helper()
-	p.js(`document.querySelector(`+quote(selector)+`).focus()`, nil)
+	p.js(`one(`+quote(selector)+`).focus()`, nil)
 }
 
 // text returns the text of an element, or "".
 func (p *tab) text(selector string) (text string) {
 	p.Helper()
-	p.js(`return document.querySelector(`+quote(selector)+`)?.innerText || ""`, &text)
+	p.js(`return one(`+quote(selector)+`)?.innerText || ""`, &text)
 	return text
 }
 
 // says waits until the text of an element contains another text.
 func (p *tab) says(selector, text string) {
 	p.Helper()
-	p.wait(`document.querySelector(` + quote(selector) + `)?.textContent.includes(` + quote(text) + `)`)
+	p.wait(`one(` + quote(selector) + `)?.textContent.includes(` + quote(text) + `)`)
 }
 
 // choose presses the button, label or link with a text, once it exists.
 func (p *tab) choose(text string) {
 	p.Helper()
-	find := `[...document.querySelectorAll("button, label, #page a")].find(b => b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
+	find := `all("button, label, #page a").find(b =>
+		b.innerText.trim() === ` + quote(text) + ` && b.offsetParent)`
 	p.wait(find)
 	p.js(find+`.click()`, nil)
 }
@@ -229,14 +250,15 @@ func (p *tab) middle(square string) (x, y float64) {
 // middleOf returns the middle of a selector's element, once nothing covers it.
 func (p *tab) middleOf(selector string) (x, y float64) {
 	p.Helper()
-	p.wait(`document.querySelector(` + quote(selector) + `)`)
+	p.wait(`one(` + quote(selector) + `)`)
 	var at [2]float64
 	p.js(`let last = "";
 		for (let n = 0; n < 300; n++) {
-			const e = document.querySelector(`+quote(selector)+`);
+			const e = one(`+quote(selector)+`);
 			if (e) {
 				e.scrollIntoView({block: "nearest"});
-				const r = e.getBoundingClientRect(), at = [r.x + r.width / 2, r.y + r.height / 2], top = document.elementFromPoint(...at);
+				const r = e.getBoundingClientRect(), at = [r.x + r.width / 2, r.y + r.height / 2];
+				const top = document.elementFromPoint(...at);
 				if (last === at.join() && top && (e.contains(top) || top.contains(e))) return at;
 				last = at.join();
 			}
@@ -253,6 +275,13 @@ func (p *tab) press(selector string) {
 	p.do(chromedp.MouseClickXY(x, y))
 }
 
+// mouse sends an event of the mouse.
+func (p *tab) mouse(event string, x, y float64, options ...chromedp.MouseOption) {
+	p.Helper()
+	kind := input.DispatchMouseEventType(event)
+	p.do(chromedp.MouseEvent(kind, x, y, append(options, chromedp.ClickCount(1))...))
+}
+
 func (p *tab) drag(from, to string) {
 	p.Helper()
 	x1, y1 := p.middle(from)
@@ -266,23 +295,6 @@ func (p *tab) click(square string) {
 	p.do(chromedp.MouseClickXY(x, y))
 }
 
-// shot keeps a screenshot if SHOTS is set.
-func (p *tab) shot(name string) {
-	p.Helper()
-	dir := os.Getenv("SHOTS")
-	if dir == "" {
-		return
-	}
-	time.Sleep(300 * time.Millisecond)
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644)
-	}
-	if err != nil {
-		p.Error(err)
-	}
-}
-
 // axe checks the accessibility of the page as it is.
 func (p *tab) axe(state string) {
 	p.Helper()
@@ -290,11 +302,13 @@ func (p *tab) axe(state string) {
 	if err != nil {
 		p.Fatal(err)
 	}
-	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[json.RawMessage](string(source)+";0")); err != nil {
+	load := chromedp.Evaluate[json.RawMessage](string(source) + ";0")
+	if _, err := chromedp.Run(p.ctx, load); err != nil {
 		p.Fatal(err)
 	}
 	var found []string
-	p.js(`return (await axe.run(document)).violations.map(v => v.id + ": " + v.nodes.map(n => n.target + " " + n.failureSummary).join("; "))`, &found)
+	p.js(`return (await axe.run(document)).violations.map(v => v.id + ": " +
+		v.nodes.map(n => n.target + " " + n.failureSummary).join("; "))`, &found)
 	for _, v := range found {
 		p.Errorf("axe, %s: %s", state, v)
 	}
@@ -311,4 +325,66 @@ func host(t *testing.T) *httptest.Server {
 func both(t *testing.T, f func(*testing.T, string)) {
 	t.Run("http", func(t *testing.T) { f(t, server) })
 	t.Run("wasm", func(t *testing.T) { f(t, host(t).URL+"/") })
+}
+
+// touch presses a finger on one square, moves it over others, and lifts it
+// later.
+func (p *tab) touch(hold time.Duration, squares ...string) {
+	p.Helper()
+	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		touch := input.DispatchTouchEventParams{Type: kind,
+			TouchPoints: append([]*input.TouchPoint{}, points...)}
+		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, touch); err != nil {
+			p.Fatal(err)
+		}
+	}
+	for i, square := range squares {
+		x, y := p.middle(square)
+		kind := input.DispatchTouchEventTypeTouchMove
+		if i == 0 {
+			kind = input.DispatchTouchEventTypeTouchStart
+		}
+		send(kind, &input.TouchPoint{X: x, Y: y})
+	}
+	time.Sleep(hold)
+	send(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// media sets the preferences of the page's reader.
+func (p *tab) media(feature, value string) {
+	p.Helper()
+	wanted := emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, wanted); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// save presses a button of the Share page and waits for the file.
+func (p *tab) save(kind, dir string) []byte {
+	p.Helper()
+	into := cdp.SetDownloadBehaviorParams{
+		Behavior: cdp.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir,
+		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID}
+	if _, err := chromedp.CallBrowser(p.ctx, cdp.SetDownloadBehavior, into); err != nil {
+		p.Fatal(err)
+	}
+	p.press("#save-" + kind)
+	for range 400 {
+		data, err := os.ReadFile(filepath.Join(dir, "board."+kind))
+		if err == nil && len(data) > 0 {
+			return data
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	p.Fatalf("board.%s does not come", kind)
+	return nil
+}
+
+// paste pastes a text anywhere on the page.
+func (p *tab) paste(text string) {
+	p.Helper()
+	p.js(`const d = new DataTransfer(); d.setData("text", `+quote(text)+`);
+		const event = new ClipboardEvent("paste", {clipboardData: d, bubbles: true});
+		document.body.dispatchEvent(event)`, nil)
 }

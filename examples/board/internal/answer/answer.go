@@ -220,16 +220,16 @@ func (q request) record() game.Record {
 
 // A gameEntry is what the page shows of a game in the settings.
 type gameEntry struct {
-	Name      string   `json:"name"`
-	Title     string   `json:"title"`
-	Rulesets  []string `json:"rulesets"`
-	Options   []option `json:"options,omitempty"`
-	Sides     []side   `json:"sides"`
-	Demo      string   `json:"demo,omitempty"`
-	Levels    int      `json:"levels"`
-	Passes    bool     `json:"passes"`
-	Solves    bool     `json:"solves"`
-	Palette   []cell   `json:"palette,omitempty"`
+	Name     string   `json:"name"`
+	Title    string   `json:"title"`
+	Rulesets []string `json:"rulesets"`
+	Options  []option `json:"options,omitempty"`
+	Sides    []side   `json:"sides"`
+	Demo     string   `json:"demo,omitempty"`
+	Levels   int      `json:"levels"`
+	Passes   bool     `json:"passes"`
+	Solves   bool     `json:"solves"`
+	Palette  []cell   `json:"palette,omitempty"`
 }
 
 type option struct {

@@ -1,0 +1,185 @@
+package browsertest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestBudgets checks sizes and times against the budgets.
+func TestBudgets(t *testing.T) {
+	files, err := os.ReadDir(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	static := 0
+	for _, f := range files {
+		data, err := os.ReadFile(site + "/" + f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch f.Name() {
+		case "board.wasm.gz":
+			t.Logf("WASM %d bytes gzipped", len(data))
+			if len(data) > 2_000_000 {
+				t.Errorf("WASM has %d bytes", len(data))
+			}
+		case "games.json.gz", "wasm_exec.js":
+		default:
+			static += gzipped(data)
+		}
+	}
+	t.Logf("own static files %d bytes gzipped", static)
+	if static > 100_000 {
+		t.Errorf("static files have %d bytes", static)
+	}
+	both(t, latencies)
+}
+
+// latencies measures a page during play. Other work on the machine may cause
+// pauses, so the best of several rounds counts.
+func latencies(t *testing.T, url string) {
+	const rounds = 4
+	p := open(t, url)
+	p.js(`new PerformanceObserver(l => {
+		for (const e of l.getEntries()) window.longest = Math.max(window.longest || 0, e.duration);
+	}).observe({entryTypes: ["longtask"]})`, nil)
+	var played struct {
+		Times []float64 // from a press to the frame with the reply, in ms
+		Asked float64   // requests per move
+		Long  float64   // the longest task, in ms
+	}
+	for range rounds {
+		p.js(`window.longest = 0; setGame({name: game.name}); await refresh();
+			const Times = [], before = serial;
+			const frame = () => new Promise(ok => requestAnimationFrame(ok));
+			for (let i = 0; i < 60; i++) {
+				const m = view.moves[(i * 7) % view.moves.length];
+				if (!m) break;
+				const t = performance.now(), ply = document.body.dataset.ply;
+				tryMove({text: m.name});
+				for (let n = 0; n < 600 && document.body.dataset.ply === ply; n++) await frame();
+				Times.push(performance.now() - t);
+			}
+			await new Promise(ok => setTimeout(ok, 100));
+			return {Times: Times.sort((a, b) => a - b), Asked: (serial - before) / Times.length,
+				Long: window.longest}`, &played)
+		if played.Times[len(played.Times)/2] <= 100 && played.Long <= 200 {
+			break
+		}
+	}
+	median, n := played.Times[len(played.Times)/2], len(played.Times)
+	t.Logf("press to board, %d moves: median %.0f ms, worst %.0f ms; longest task %.0f ms; "+
+		"%.1f requests a move", n, median, played.Times[n-1], played.Long, played.Asked)
+	if median > 100 || played.Long > 200 {
+		t.Errorf("too slow: at most 100 ms and 200 ms are wanted")
+	}
+	if played.Asked > 6 {
+		t.Errorf("too many requests: at most 6 a move are wanted")
+	}
+	var frames float64
+	for range rounds {
+		p.js(`settings.speed = "normal"; setGame({name: game.name}); await refresh();
+			let n = 0, on = true;
+			const tick = () => { n++; if (on) requestAnimationFrame(tick); };
+			requestAnimationFrame(tick);
+			const t = performance.now(); await tryMove({text: "Be1d3"}); on = false;
+			return n / (performance.now() - t) * 1000`, &frames)
+		if frames > 50 {
+			break
+		}
+	}
+	t.Logf("%.0f frames a second during an animation", frames)
+	if frames < 20 { // the goal is 60
+		t.Errorf("too few frames")
+	}
+}
+
+// gzipped returns the compressed size of data.
+func gzipped(data []byte) int {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(data) // cannot fail: b is in memory
+	_ = z.Close()
+	return b.Len()
+}
+
+// TestEscape checks that texts from records, tags, comments, links, addresses,
+// storage and searches stay text, without control characters.
+func TestEscape(t *testing.T) {
+	p := open(t, server)
+	const bad = "<img src=x onerror=window.hit=1>\x1b[31m"
+	hit := func(where string) {
+		t.Helper()
+		var hit bool
+		p.js(`await new Promise(ok => setTimeout(ok, 50));
+			return !!window.hit || !!one("img")`, &hit)
+		if hit {
+			t.Fatalf("%s became markup", where)
+		}
+	}
+	p.paste("[Event \"" + bad + "\"]\n[Site \"" + strings.TrimSuffix(bad, "\x1b[31m") + "\"]\n{" +
+		bad + "} 1. Be1d3 Gd8b6 *")
+	hit("a record")
+	p.js(`setGame({name: game.name, tags: [{key: "Event", value: `+quote(bad)+`},
+			{key: "Site", value: "<img src=x onerror=window.hit=1>"}]});
+		await refresh(); await tryMove({text: "Be1d3"}); game.now.comment = `+quote(bad)+`;
+		showList(); location.hash = "#/share"`, nil)
+	p.says("#page", "Picture")
+	var out string
+	p.js(`return all("textarea[readonly]").map(t => t.value).join("\n")`, &out)
+	if strings.Contains(out, "\x1b") || !strings.Contains(out, "<img src=x") {
+		t.Errorf("the texts: %q", out)
+	}
+	hit("a tag or a comment")
+	p.js(`await tryMove({text: `+quote(bad)+`})`, nil)
+	p.says("#panel", "Not understood")
+	hit("a typed move")
+	p.js(`location.hash = "#/" + encodeURIComponent(`+quote(bad)+`)`, nil)
+	p.says("#page", "There is no page called")
+	hit("an address")
+	for _, data := range []string{
+		`{version: 1, game: "nemoroth", tree: ["", "", [BAD, BAD]], at: [],
+			marks: [{from: BAD, to: BAD}]}`,
+		`{version: 1, game: BAD, start: BAD, ruleset: BAD, ask: BAD, tree: ["", BAD], at: [BAD]}`,
+		`{version: BAD}`,
+	} {
+		p.js(`const BAD = `+quote(bad)+`;
+			const text = btoa(unescape(encodeURIComponent(JSON.stringify(`+data+`))));
+			const safe = text.replaceAll("+", "-").replaceAll("/", "_");
+			location.hash = "#g=" + safe.replace(/=+$/, "")`, nil)
+		p.wait(`!location.hash.startsWith("#g=")`)
+		hit("a link")
+		p.js(`const BAD = `+quote(bad)+`;
+			localStorage.setItem(keep.prefix + "x", JSON.stringify(`+data+`));
+			location.hash = "#/share"`, nil)
+		p.says("#page", "Picture")
+		hit("what is stored")
+	}
+	p.js(`setGame({name: "nemoroth"}); await refresh();
+		const BAD = `+quote(bad)+`;
+		thought = {depth: 1, nodes: 1, ms: 1, lines: [{score: BAD, moves: [BAD]}]};
+		thoughtText = BAD; showThought(); notice(BAD); point(preview(0))`, nil)
+	p.says("#think .line", "<img src=x")
+	hit("a thought")
+}
+
+// TestPrivacy checks that the page loads nothing from other origins.
+func TestPrivacy(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		for name := range strings.FieldsSeq("learn/1 casebook edit share settings NR-0374") {
+			p.visit(name)
+			p.wait(`one("#page").innerText.length > 100`)
+		}
+		var foreign []string
+		p.js(`const own = [location.origin + "/", "blob:" + location.origin, "data:"];
+			return performance.getEntriesByType("resource").map(r => r.name).filter(n =>
+				!own.some(o => n.startsWith(o)))`, &foreign)
+		if len(foreign) > 0 {
+			t.Errorf("loaded from elsewhere: %v", foreign)
+		}
+	})
+}

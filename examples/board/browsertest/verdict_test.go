@@ -1,0 +1,274 @@
+package browsertest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestWhyNot asks the gamelet's question by dragging c1 to d2.
+func TestWhyNot(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.set(gamelet)
+		p.drag("c1", "d2")
+		p.wait(`one("#why")`)
+		var text string
+		var links []string
+		p.js(`return one("#why").innerText`, &text)
+		p.js(`return all("#why a").map(a => a.getAttribute("href"))`, &links)
+		for _, want := range []string{"Lc1d2 is illegal", "in range of the Alabaster Ghast on d1",
+			"(squared distance 10 to 4)", "It would save"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q is missing in %s", want, text)
+			}
+		}
+		if !slices.Contains(links, "#/GHAST-2") || !slices.Contains(links, "#/NR-0374") {
+			t.Errorf("links %v", links)
+		}
+		p.wait(`all("#over .v-alarm").length >= 4`)
+		p.axe("why not")
+		p.js(`location.hash = "#/GHAST-2"`, nil)
+		p.wait(`one("#page").innerText.includes("rulings")`)
+	})
+}
+
+// TestEnd checks that a finished game shows what forbids every remaining move.
+func TestEnd(t *testing.T) {
+	p := open(t, server)
+	p.js(`const r = await ask("ruling", {text: "NR-0341"});
+		setGame({name: game.name, start: r.position}); await refresh()`, nil)
+	p.wait(`one("#turn").textContent.includes("Obsidian wins: compulsion")`)
+	p.press("#turn button")
+	p.wait(`one("#end")?.innerText.includes("COMP-RULE")`)
+	p.axe("the end")
+}
+
+// TestEvidence checks that every kind of reason draws its evidence, and that a
+// repeated position can be opened with one press.
+func TestEvidence(t *testing.T) {
+	p := open(t, server)
+	for _, c := range []struct{ ruling, move, rule, drawn string }{
+		{"NR-0060", "Wa2f2", "RIDER-GAZE", "#over .v-eye"},
+		{"NR-0082", "Ha2a3", "COMP-RULE", "#over .v-alarm"},
+	} {
+		p.js(`const r = await ask("ruling", {text: "`+c.ruling+`"});
+			setGame({name: game.name, start: r.position}); await refresh();
+			await tryMove({text: "`+c.move+`"})`, nil)
+		p.says("#why", c.rule)
+		p.wait(`all("` + c.drawn + `").length > 0`)
+	}
+	p.visit("NR-0177")
+	p.says("#why", "REP-1")
+	p.choose("the game began with")
+	p.wait(`path().length === 0`)
+}
+
+// TestCompulsion checks the banner: a press leaves only the moves that save a
+// piece; another press or a move ends that.
+func TestCompulsion(t *testing.T) {
+	p := open(t, server)
+	p.set(gamelet)
+	p.says("#banner", "Alabaster must save one of 4")
+	p.wait(`all("#under .v-alarm").length === 4`)
+	for square, moves := range map[string]string{"b2": "Hb2a3", "d2": "", "e5": "Be5f4"} {
+		p.press("#save-" + square)
+		p.wait(`one("#save-`+square+`").getAttribute("aria-pressed") === "true"`,
+			`view.moves.filter(allowed).map(m => m.name).join() === "`+moves+`"`)
+		p.wait(`all("#banner .chips:last-child button").map(b => b.textContent).join() === "` +
+			moves + `"`)
+		p.wait(`view.own.every(sq => cells[sq].classList.contains("dim") ===
+			!view.moves.some(m => m.from === sq && "` + moves + `".includes(m.name)))`)
+		p.wait(`document.activeElement.id === "save-` + square + `"`)
+	}
+	p.press("#save-e5")
+	p.wait(`filter === null && view.moves.filter(allowed).length === 3`)
+	p.focus("#save-d2")
+	p.wait(`all("#under .v-range").length === 1`,
+		`all("#over .v-act").length === 1`)
+	p.focus("#save-b2")
+	p.key(" ")
+	p.choose("Hb2a3")
+	p.wait(`path().join() === "Hb2a3"`)
+}
+
+// TestRulesets checks the verdicts of rulesets, and a game with options.
+func TestRulesets(t *testing.T) {
+	p := open(t, server)
+	p.js(`setGame({name: game.name, ruleset: "Betza", start: "8/7h/8/8/8/8/LG6/8 A 1"});
+		await refresh(); await tryMove({text: "La2b2"})`, nil)
+	p.says("#why", "GHAST-2")
+	p.choose("Verdicts of the other rulesets")
+	p.wait(`entryOf().rulesets.every(r => one("#panel").innerText.includes(r + ":"))`)
+	p.wait(`one("#panel").innerText.includes("differs")`)
+	p.visit("settings")
+	p.wait(`one('input[name="Ruleset"][value="Azgoroth"]')`)
+	p.press(`input[name="Ruleset"][value="Azgoroth"]`)
+	p.js(`all("label.option input")[3].click()`, nil)
+	p.choose("New game under these rules")
+	p.wait(`view.ruleset === "Standard+OPT-1+OPT-2+OPT-4"`)
+	p.visit("settings")
+	p.wait(`one('input[name="Ruleset"][value="Standard"]')`)
+	p.press(`input[name="Ruleset"][value="Standard"]`)
+	p.choose("This game under these rules")
+	p.wait(`view.ruleset === "Standard+OPT-4"`)
+}
+
+// TestScream answers a scream by the questions, and by clicking squares.
+func TestScream(t *testing.T) {
+	p := open(t, server)
+	p.set(orders)
+	p.click("e5")
+	p.wait(`one("#scream")`)
+	p.press("#scream")
+	p.wait(`all("#chooser fieldset").length === 2`,
+		`all(".cards button").length === 4`)
+	p.axe("chooser")
+	p.js(`all('input[name="fate-d5"]')[1].click();
+		all('input[name="fate-f5"]')[0].click()`, nil)
+	p.wait(`one("#chooser code").textContent === "Ae5!f5,e6,d5"`)
+	p.press("#do-scream")
+	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
+
+	p.set(orders)
+	p.js(`await openScream("e5"); beginOrder(await ask("scream", here({square: "e5"})))`, nil)
+	for _, square := range []string{"f5", "e6"} {
+		p.click(square)
+		p.wait(`orderChoice.order.includes("` + square + `")`)
+	}
+	p.js(`all("#chooser button").find(b => b.textContent === "Scream").click()`, nil)
+	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
+}
+
+// TestScreamIllegal checks that illegal results stay in the list, struck out with
+// their reasons, and can be tried. Answers that no order allows are struck out too.
+func TestScreamIllegal(t *testing.T) {
+	p := open(t, server)
+	p.set("8/1G6/4b3/3laL2/8/8/8/8 O 1")
+	p.focus("#sq-e5")
+	p.key("!")
+	p.wait(`all(".cards button.out .why").length === 2`)
+	p.says(".cards button.out", "COMP-RULE")
+	p.says("#chooser", "illegal")
+	p.press("#do-scream")
+	p.says("#why", "is illegal")
+	p.wait(`path().length === 0`)
+}
+
+// TestKeyboardScream answers a scream by the keyboard: a number selects a card,
+// arrows answer a question, Enter plays, Escape cancels.
+func TestKeyboardScream(t *testing.T) {
+	p := open(t, server)
+	p.set(orders)
+	p.focus("#sq-e5")
+	p.key("!")
+	p.wait(`document.activeElement.type === "radio"`)
+	p.key(kb.Escape)
+	p.wait(`!chooser && !one("#chooser")`)
+	p.focus("#sq-e5")
+	p.key("!")
+	p.wait(`document.activeElement.type === "radio"`)
+	p.key("2")
+	p.says("#say", "Result 2 of 4")
+	p.wait(`one("#card-1").getAttribute("aria-pressed") === "true"`)
+	p.focus("#fate-f5-1")
+	p.key(kb.ArrowUp)
+	p.wait(`document.activeElement.id === "fate-f5-0"`,
+		`one("#chooser code").textContent === "Ae5!f5,e6,d5"`)
+	p.key(kb.Enter)
+	p.wait(`path().join() === "Ae5!f5,e6,d5"`)
+}
+
+// TestAnalysis checks that an analysis shows lines and can be stopped.
+func TestAnalysis(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.press("#analyse")
+		p.wait(`thought`, `thought.depth >= 3`,
+			`all("#think .line").length === 3`)
+		// A press on a line counts although its text changes meanwhile.
+		x, y := p.middleOf("#think .line")
+		p.js(`window.depth = thought.depth`, nil)
+		p.mouse("mousePressed", x, y, chromedp.ButtonLeft)
+		p.wait(`thought.depth > depth`)
+		p.mouse("mouseReleased", x, y, chromedp.ButtonLeft)
+		p.wait(`path().length === 1`)
+		p.wait(`thought && thought.depth >= 2`)
+		// The rules still answer.
+		start := time.Now()
+		p.js(`await ask("view", here())`, nil)
+		if took := time.Since(start); took > 2*time.Second {
+			t.Errorf("a view took %v beside an analysis", took)
+		}
+		p.press("#analyse")
+		p.wait(`thinking === null && !analysing`)
+		p.js(`opponent.turn = view.turn; opponent.level = 2; afterView()`, nil)
+		p.wait(`path().length === 2`)
+	})
+}
+
+// TestPreview points at a line by mouse and keyboard. The board shows it as
+// numbered arrows and its end as a small board, until the pointer leaves it.
+func TestPreview(t *testing.T) {
+	p := open(t, server)
+	p.js(`const moves = ["Be1d3", "Gd8b6", "Hb2b3"];
+		thought = {depth: 2, nodes: 10, ms: 1, lines: [{score: "+1.00", moves}]};
+		showThought()`, nil)
+	x, y := p.middleOf("#think .line")
+	p.mouse("mouseMoved", x, y)
+	p.wait(`all("#over .v-text").map(t => t.textContent).join() === "1,2,3"`,
+		`one("#preview svg")`)
+	p.says("#preview", "After Be1d3 Gd8b6 Hb2b3")
+	p.mouse("mouseMoved", 5, 5)
+	p.wait(`!one("#over .v-text")`)
+	p.focus("#think .line")
+	p.wait(`all("#over .v-text").length === 3`)
+	p.key(kb.Enter)
+	p.wait(`path().join() === "Be1d3"`)
+}
+
+// TestOpponent checks the levels, takeback against the computer, looking back
+// at the game without a reply, hints, and proofs.
+func TestOpponent(t *testing.T) {
+	both(t, func(t *testing.T, url string) {
+		p := open(t, url)
+		p.js(`for (const [id, value] of [["#opp-level", "1"], ["#opp-side", "O"]]) {
+			one(id).value = value;
+			one(id).dispatchEvent(new Event("change"));
+		}`, nil)
+		p.js(`await tryMove({text: "Be1d3"})`, nil)
+		p.wait(`path().length === 2 && view.turn === "A"`)
+		p.press("#undo")
+		p.wait(`path().length === 0 && view.turn === "A"`)
+		p.press("#forth")
+		p.wait(`path().length === 1 && view.turn === "O" && !thinking`)
+		p.press("#forth")
+		p.wait(`document.body.dataset.ply === "2"`)
+		p.press("#hint")
+		p.says("#say", "Hint: ")
+		p.wait(`all("#over .v-f-act, #over .v-act").length > 0`,
+			`path().length === 2`)
+		p.press("#resign")
+		p.says("#notice", "Alabaster resigns")
+		p.set("wal1bl1w/hhh1hhh1/4Hph2/6H1/3g2ah/1A4A1/HHH2H2/W1LG(BH)LHW O 10")
+		p.press("#solve")
+		p.says("#thought", "Proven: a win in 3 plies")
+		p.says("#think .line", "Gd4b6")
+	})
+}
+
+// TestHidden checks that an analysis pauses while the tab is hidden.
+func TestHidden(t *testing.T) {
+	p := open(t, server)
+	p.press("#analyse")
+	p.wait(`thinking && thought`)
+	p.js(`Object.defineProperty(document, "hidden", {configurable: true, get: () => true});
+		document.dispatchEvent(new Event("visibilitychange"))`, nil)
+	p.wait(`!thinking && analysing`)
+	p.js(`delete document.hidden; document.dispatchEvent(new Event("visibilitychange"))`, nil)
+	p.wait(`thinking`)
+}
