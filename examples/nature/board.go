@@ -35,7 +35,8 @@ func before(q, other square) bool {
 type direction uint8
 
 var (
-	vectors     = [16][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, -1}, {-1, 0}, {-1, -1}, {-1, 1}, {1, 2}, {1, -2}, {2, 1}, {2, -1}, {-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}}
+	vectors = [16][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, -1}, {-1, 0}, {-1, -1}, {-1, 1},
+		{1, 2}, {1, -2}, {2, 1}, {2, -1}, {-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}}
 	orthogonals = []direction{0, 1, 4, 5}
 	diagonals   = []direction{2, 3, 6, 7}
 	straight    = append(append([]direction{}, orthogonals...), diagonals...)

@@ -7,7 +7,8 @@ var values = [kinds]int{bear: 900, druid: 450, ruler: 1000, initiate: 150, range
 // hanging are percentages.
 var weights = struct {
 	wins, pair, captive, goal, advance, exit, siege, check, hanging, tempo int
-}{wins: 50000, pair: 500, captive: 25, goal: 4, advance: 6, exit: 15, siege: 12, check: 60, hanging: 70, tempo: 15}
+}{wins: 50000, pair: 500, captive: 25, goal: 4, advance: 6, exit: 15, siege: 12, check: 60,
+	hanging: 70, tempo: 15}
 
 // Evaluate returns the value of a cursor's position for the side to move, in
 // hundredths of a chess Pawn. The terms are material, a pair of Trees, captive

@@ -23,8 +23,10 @@ const letters = grid.Letters("-BDGIRT")
 var (
 	roster    = [kinds]int{bear: 1, druid: 2, ruler: 1, initiate: 8, ranger: 2, tree: 2}
 	kindNames = [2][kinds]string{
-		{bear: "Bear", druid: "Druid", ruler: "Grand Druid", initiate: "Initiate", ranger: "Ranger", tree: "Tree"},
-		{bear: "Dragon", druid: "Wizard", ruler: "Necromancer", initiate: "Novice", ranger: "Hellhound", tree: "Tower"},
+		{bear: "Bear", druid: "Druid", ruler: "Grand Druid", initiate: "Initiate",
+			ranger: "Ranger", tree: "Tree"},
+		{bear: "Dragon", druid: "Wizard", ruler: "Necromancer", initiate: "Novice",
+			ranger: "Hellhound", tree: "Tower"},
 	}
 )
 
@@ -116,10 +118,13 @@ func (m Move) String() string {
 var (
 	plain    = grid.NamePlaces(letters, "Rb1c3")
 	promoted = grid.NamePlaces(letters, "Rb1c3",
-		grid.Place{Bytes: "=", Msg: "unexpected text after the goal", Hint: "the end, or = and a new kind, as in Ib7b8=B"},
-		grid.Place{Bytes: "BDRT", Msg: "no Initiate becomes this by a letter", Hint: "a new kind, one of B D R T"})
+		grid.Place{Bytes: "=", Msg: "unexpected text after the goal",
+			Hint: "the end, or = and a new kind, as in Ib7b8=B"},
+		grid.Place{Bytes: "BDRT", Msg: "no Initiate becomes this by a letter",
+			Hint: "a new kind, one of B D R T"})
 	paired = append(grid.NamePlaces(letters, "Rb1c3",
-		grid.Place{Bytes: "+", Msg: "unexpected text after the goal", Hint: "the end, or + and the second Tree, as in Tc3c4+f3f6"}),
+		grid.Place{Bytes: "+", Msg: "unexpected text after the goal",
+			Hint: "the end, or + and the second Tree, as in Tc3c4+f3f6"}),
 		plain[1:]...)
 )
 

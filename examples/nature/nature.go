@@ -51,10 +51,12 @@ var spec = grid.Spec[point, Move, *Cursor]{
 	ReadMove: parseMove,
 	Language: letter.Language{
 		Pieces: []letter.Piece{
-			{Letter: "B", Names: []string{"Bear", "Dragon"}}, {Letter: "D", Names: []string{"Druid", "Wizard"}},
+			{Letter: "B", Names: []string{"Bear", "Dragon"}},
+			{Letter: "D", Names: []string{"Druid", "Wizard"}},
 			{Letter: "G", Names: []string{"Grand Druid", "Necromancer", "ruler"}},
 			{Letter: "I", Names: []string{"Initiate", "Novice"}},
-			{Letter: "R", Names: []string{"Ranger", "Hellhound"}}, {Letter: "T", Names: []string{"Tree", "Tower"}},
+			{Letter: "R", Names: []string{"Ranger", "Hellhound"}},
+			{Letter: "T", Names: []string{"Tree", "Tower"}},
 		},
 		Words: map[string]string{"takes": "x", "captures": "x", "and": "+"},
 		Signs: "+",
@@ -214,7 +216,8 @@ func readPosition(g grid.Grid) (point, error) {
 func (p *position) passable() bool {
 	q, ahead := p.passed.First(), forward[p.turn^1]
 	before := next(q, ahead^4)
-	return before != 0 && (before|p.passed)&p.occupied() == 0 && next(q, ahead)&p.of[p.turn^1][initiate] != 0
+	return before != 0 && (before|p.passed)&p.occupied() == 0 &&
+		next(q, ahead)&p.of[p.turn^1][initiate] != 0
 }
 
 // Problems returns every reason why the position is impossible.
@@ -222,25 +225,32 @@ func (p *position) passable() bool {
 // Rules: NAT-POS
 func (p *position) Problems() (list []game.Problem) {
 	add := func(at set, piece, text string, args ...any) {
-		list = append(list, game.Problem{Rule: "NAT-POS", Squares: at.Names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [NAT-POS]"})
+		list = append(list, game.Problem{Rule: "NAT-POS", Squares: at.Names(), Piece: piece,
+			Text: fmt.Sprintf(text, args...) + " [NAT-POS]"})
 	}
 	own, other := p.of[p.turn][ruler], p.of[p.turn^1][ruler]
 	if n, m := own.Count(), other.Count(); m < 1 || m > 2-n {
-		add(own|other, "", "rulers: %s, to move, has %d and %s has %d; each side must have 1, or the side to move 0 and the other side 1 or 2", p.turn.name(), n, (p.turn ^ 1).name(), m)
+		add(own|other, "", "rulers: %s, to move, has %d and %s has %d; each side must have 1, or "+
+			"the side to move 0 and the other side 1 or 2", p.turn.name(), n, (p.turn ^ 1).name(),
+			m)
 	}
 	for _, c := range captiveLetters {
 		s, k, _ := pieceOf(byte(c))
 		if n := p.of[s][k].Count() + p.captives[s].of(k); n > roster[k] {
-			add(p.of[s][k], string(c), "%s has %d %ss, captives included, and may have at most %d", s.name(), n, kindNames[s][k], roster[k])
+			add(p.of[s][k], string(c), "%s has %d %ss, captives included, and may have at most %d",
+				s.name(), n, kindNames[s][k], roster[k])
 		}
 	}
 	for _, q := range grid.ByRanks {
 		if s, k := p.at(q); k == initiate && q.Rank() == s.rank(1) {
-			add(q.Set(), piece(s, k), "%s's %s on %v stands on its own first rank", s.name(), kindNames[s][k], q)
+			add(q.Set(), piece(s, k), "%s's %s on %v stands on its own first rank", s.name(),
+				kindNames[s][k], q)
 		}
 	}
 	if p.passed != 0 && !p.passable() {
-		add(p.passed, "", "%v cannot be the en passant square: it must be empty, with %s's %s directly beyond it and an empty square directly before it", p.passed.First(), (p.turn ^ 1).name(), kindNames[p.turn^1][initiate])
+		add(p.passed, "", "%v cannot be the en passant square: it must be empty, with %s's %s "+
+			"directly beyond it and an empty square directly before it", p.passed.First(),
+			(p.turn ^ 1).name(), kindNames[p.turn^1][initiate])
 	}
 	return list
 }
@@ -264,7 +274,8 @@ func hide(b *game.Board) ([]string, error) {
 		switch {
 		case c.Mark != passedMark:
 		case passed != "-":
-			return nil, &game.SyntaxError{What: "board", Input: c.Square, Msg: "a second en passant square", Hint: "one at most"}
+			return nil, &game.SyntaxError{What: "board", Input: c.Square,
+				Msg: "a second en passant square", Hint: "one at most"}
 		default:
 			passed, b.Cells[i].Mark = c.Square, ""
 		}
@@ -283,7 +294,8 @@ func sample(r *rand.Rand, plies []byte) (grid.Grid, []byte) {
 		letters = "TRI"[r.IntN(3):]
 	}
 	var captives strings.Builder
-	g := grid.Grid{Squares: grid.Empty(), Fields: []string{"NB"[r.IntN(2):][:1], "-", "-", fmt.Sprint(1 + r.IntN(40))}}
+	g := grid.Grid{Squares: grid.Empty(), Fields: []string{"NB"[r.IntN(2):][:1], "-", "-",
+		fmt.Sprint(1 + r.IntN(40))}}
 	for _, letter := range letters {
 		x := r.IntN(10 + few)
 		switch at := r.IntN(64); {

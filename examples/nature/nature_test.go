@@ -44,7 +44,8 @@ func TestGames(t *testing.T) {
 			top := c.top()
 			stood[top.board]++
 			if top.key != top.hash() || top.times != stood[top.board] || g.times != top.times {
-				t.Fatalf("%s: occurrence %d by the cursor, %d by the game, %d by count", top.Grid().Line(), top.times, g.times, stood[top.board])
+				t.Fatalf("%s: occurrence %d by the cursor, %d by the game, %d by count",
+					top.Grid().Line(), top.times, g.times, stood[top.board])
 			}
 			if problems := top.Problems(); problems != nil {
 				t.Fatalf("%s: %v", top.Grid().Line(), problems)
@@ -59,7 +60,8 @@ func TestGames(t *testing.T) {
 			}
 			m := moves[r.IntN(len(moves))]
 			if g = g.After(m); !c.Do(m) || g.Grid().Line() != c.top().Grid().Line() {
-				t.Fatalf("%v leads to %s, by the cursor to %s", m, g.Grid().Line(), c.top().Grid().Line())
+				t.Fatalf("%v leads to %s, by the cursor to %s", m, g.Grid().Line(),
+					c.top().Grid().Line())
 			}
 		}
 	}
@@ -138,14 +140,16 @@ func names(t *testing.T, g point, moves []Move) {
 					ask(m | Move(officer))
 				}
 			}
-			if fellow := g.of[g.turn][tree] &^ from.Set(); k == tree && fellow != 0 && before(from, fellow.First()) {
+			if fellow := g.of[g.turn][tree] &^ from.Set(); k == tree && fellow != 0 &&
+				before(from, fellow.First()) {
 				for goal := range square(64) {
 					ask(m.with(fellow.First(), goal))
 				}
 			}
 		}
 	}
-	if d := cmp.Diff(legal, moves); d != "" || !slices.IsSortedFunc(moves, func(a, b Move) int { return strings.Compare(a.String(), b.String()) }) {
+	if d := cmp.Diff(legal, moves); d != "" || !slices.IsSortedFunc(moves,
+		func(a, b Move) int { return strings.Compare(a.String(), b.String()) }) {
 		t.Fatalf("%s: (-legal +listed)\n%s", g.Grid().Line(), d)
 	}
 	if o := g.Outcome(); o.Over != (len(moves) == 0) {
@@ -157,11 +161,16 @@ func names(t *testing.T, g point, moves []Move) {
 func TestOutcomes(t *testing.T) {
 	points := func(n int) *int { return &n }
 	for line, want := range map[string]game.Outcome{
-		"8/8/8/8/8/8/8/4G3 B - - 1":         {Over: true, Winner: "N", Reason: "capture", Points: points(10), Wins: map[string]float64{"N": 1, "B": 0}},
-		"4gg2/8/8/8/8/8/8/8 N - - 1":        {Over: true, Winner: "B", Reason: "major", Points: points(15), Wins: map[string]float64{"B": 1.25, "N": -0.25}},
-		"6b1/8/8/8/8/8/1ig5/G7 N - - 1":     {Over: true, Winner: "B", Reason: "trapped", Points: points(10), Wins: map[string]float64{"B": 1, "N": 0}},
-		"8/8/8/8/8/1g6/2t5/G7 N - - 1":      {Over: true, Winner: "B", Reason: "stalemate", Points: points(5), Wins: map[string]float64{"B": 0.75, "N": 0.25}},
-		"8/8/8/8/8/1g6/8/G7 N - - 1":        {Over: true, Reason: "bare", Points: points(0), Wins: map[string]float64{"B": 0.5, "N": 0.5}},
+		"8/8/8/8/8/8/8/4G3 B - - 1": {Over: true, Winner: "N", Reason: "capture",
+			Points: points(10), Wins: map[string]float64{"N": 1, "B": 0}},
+		"4gg2/8/8/8/8/8/8/8 N - - 1": {Over: true, Winner: "B", Reason: "major",
+			Points: points(15), Wins: map[string]float64{"B": 1.25, "N": -0.25}},
+		"6b1/8/8/8/8/8/1ig5/G7 N - - 1": {Over: true, Winner: "B", Reason: "trapped",
+			Points: points(10), Wins: map[string]float64{"B": 1, "N": 0}},
+		"8/8/8/8/8/1g6/2t5/G7 N - - 1": {Over: true, Winner: "B", Reason: "stalemate",
+			Points: points(5), Wins: map[string]float64{"B": 0.75, "N": 0.25}},
+		"8/8/8/8/8/1g6/8/G7 N - - 1": {Over: true, Reason: "bare", Points: points(0),
+			Wins: map[string]float64{"B": 0.5, "N": 0.5}},
 		"8/8/8/8/8/8/1g6/G7 N - - 1":        {},
 		"4g3/8/8/8/8/8/8/4G2B N - - 999999": {},
 	} {
@@ -174,7 +183,8 @@ func TestOutcomes(t *testing.T) {
 		}
 	}
 	g, _ := Rules().Start("4g3/8/8/8/8/8/8/4G2B B - - 999999", "")
-	if g, _ = g.Play("Ge8e7"); !strings.HasSuffix(g.Line(), " 999999") || Rules().SideName(g.Turn()) != "Nature" || Rules().SideName("B") != "Black Magic" {
+	if g, _ = g.Play("Ge8e7"); !strings.HasSuffix(g.Line(), " 999999") ||
+		Rules().SideName(g.Turn()) != "Nature" || Rules().SideName("B") != "Black Magic" {
 		t.Error(g.Line())
 	}
 }
@@ -185,7 +195,8 @@ func TestBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff([]string{"T", "B", "i"}, b.Reserve); d != "" || b.Cells[2*8+2].Mark != passedMark {
+	if d := cmp.Diff([]string{"T", "B", "i"}, b.Reserve); d != "" ||
+		b.Cells[2*8+2].Mark != passedMark {
 		t.Errorf("%+v\n%s", b.Cells[2*8+2], d)
 	}
 }
@@ -244,7 +255,8 @@ func TestLongGame(t *testing.T) {
 	if len(index) == len(c.index) && !slices.Equal(index, c.index) {
 		t.Error("Undo does not restore the index")
 	}
-	if n := testing.AllocsPerRun(20, func() { g.After(g.moves(make([]Move, 0, 256))[0]) }); n > 30 {
+	if n := testing.AllocsPerRun(20,
+		func() { g.After(g.moves(make([]Move, 0, 256))[0]) }); n > 30 {
 		t.Errorf("%v allocations for a ply of a long game", n)
 	}
 }
@@ -304,7 +316,8 @@ func TestRepetitionCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	var last uint64
-	for i, move := range []string{"", "Ga1a2", "Gh8h7", "Ga2a1", "Gh7h8", "Ga1a2", "Gh8h7", "Ga2a1"} {
+	for i, move := range []string{"", "Ga1a2", "Gh8h7", "Ga2a1", "Gh7h8", "Ga1a2", "Gh8h7",
+		"Ga2a1"} {
 		if move != "" {
 			if g, err = g.Play(move); err != nil {
 				t.Fatal(err)
@@ -338,7 +351,8 @@ func count(t *testing.T, g game.Game, depth int, o game.PerftOptions) (sum uint6
 }
 
 func byGames(t *testing.T, g game.Game, depth int) uint64 {
-	n, err := game.Perft(context.Background(), func() game.Cursor[string] { return game.CursorOf(g) }, depth, game.PerftOptions{})
+	n, err := game.Perft(context.Background(),
+		func() game.Cursor[string] { return game.CursorOf(g) }, depth, game.PerftOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,8 @@ var forward = [2]direction{nature: 0, magic: 4}
 //
 // Rules: NAT-GRAND, NAT-BEAR, NAT-DRUID, NAT-RANGER, NAT-TREE-LONE
 var (
-	steps  = [kinds][64]set{ruler: neighbours(straight), tree: neighbours(straight), druid: neighbours(orthogonals)}
+	steps = [kinds][64]set{ruler: neighbours(straight), tree: neighbours(straight),
+		druid: neighbours(orthogonals)}
 	rides  = [kinds][]direction{bear: straight, druid: diagonals, ranger: leaps}
 	slants = [2][64]set{neighbours([]direction{2, 7}), neighbours([]direction{3, 6})}
 )
@@ -214,7 +215,8 @@ func (p *position) legal(m Move) bool {
 	case !m.valid() || !own[k].Has(from):
 		return false
 	case m.pair():
-		return before(from, m.from2()) && own[tree].Has(m.from2()) && p.riders(from, to, m.from2()).Has(m.to2())
+		return before(from, m.from2()) && own[tree].Has(m.from2()) &&
+			p.riders(from, to, m.from2()).Has(m.to2())
 	case !p.goals(k, from).Has(to):
 		return false
 	case k != initiate || !p.promotes(to):

@@ -41,7 +41,8 @@ func (p *position) deed(m Move) (d deed) {
 		}
 	}
 	middle := next(from, forward[s])
-	if from.File() == to.File() && middle != to.Set() && d.becomes == anyKind && slants[s][middle.First()]&p.of[enemy][initiate] != 0 {
+	if from.File() == to.File() && middle != to.Set() && d.becomes == anyKind &&
+		slants[s][middle.First()]&p.of[enemy][initiate] != 0 {
 		d.passed = middle
 	}
 	return d
@@ -160,7 +161,8 @@ func (p *position) outcome(e ending) game.Outcome {
 	}
 	end := endings[e]
 	loser, winner := p.turn.String(), (p.turn ^ 1).String()
-	o := game.Outcome{Over: true, Winner: winner, Reason: end.reason, Points: &end.points, Wins: map[string]float64{winner: end.won, loser: end.lost}}
+	o := game.Outcome{Over: true, Winner: winner, Reason: end.reason, Points: &end.points,
+		Wins: map[string]float64{winner: end.won, loser: end.lost}}
 	if e.draw() {
 		o.Winner = ""
 	}

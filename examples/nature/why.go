@@ -15,7 +15,8 @@ import (
 type reasons []game.Reason
 
 func (r *reasons) add(rule string, at set, text string, args ...any) {
-	*r = append(*r, game.Reason{Rule: rule, Squares: at.Names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+	*r = append(*r, game.Reason{Rule: rule, Squares: at.Names(),
+		Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 }
 
 // Reasons returns every rule that forbids a move, sorted by rule. The list is empty
@@ -34,14 +35,16 @@ func (g point) Reasons(m Move) []game.Reason {
 	case g.ending(g.times) != open:
 		list.add("NAT-OVER", 0, "the game is over")
 	case missing != 0:
-		list.add("NAT-TURN", missing, "%s is to move and has no %s on %s", g.turn.name(), kindNames[g.turn][k], commas(missing))
+		list.add("NAT-TURN", missing, "%s is to move and has no %s on %s", g.turn.name(),
+			kindNames[g.turn][k], commas(missing))
 	case rule != "":
 		list.add(rule, m.goals(), "%s", text)
 	default:
 		if g.occupants(&list, m); list == nil {
 			g.afterwards(&list, m)
 		}
-		slices.SortStableFunc(list, func(a, b game.Reason) int { return cmp.Compare(a.Rule, b.Rule) })
+		slices.SortStableFunc(list,
+			func(a, b game.Reason) int { return cmp.Compare(a.Rule, b.Rule) })
 	}
 	return list
 }
@@ -63,41 +66,53 @@ func (b *board) pieces(at set) string {
 // occupants adds the reasons that depend on the squares on the way and on the goals.
 func (p *position) occupants(list *reasons, m Move) {
 	k, from, to := m.kind(), m.from(), m.to()
-	own, enemy, novices := p.of[p.turn][anyKind]&^m.starts(), p.of[p.turn^1][anyKind], p.of[p.turn^1][initiate]
+	own, enemy, novices := p.of[p.turn][anyKind]&^m.starts(), p.of[p.turn^1][anyKind],
+		p.of[p.turn^1][initiate]
 	name := kindNames[p.turn][k]
 	for _, on := range p.inTheWay(m) {
 		if on&p.occupied()&^m.starts() == 0 {
-			list.add("NAT-JUMP", on, "a %s may not pass over %v, the goal of the other %s", name, on.First(), name)
+			list.add("NAT-JUMP", on, "a %s may not pass over %v, the goal of the other %s", name,
+				on.First(), name)
 			continue
 		}
 		list.add("NAT-JUMP", on, "the %s may not pass over %s", name, p.pieces(on))
 	}
 	if at := m.goals() & own; at != 0 {
 		if _, k := p.at(at.First()); at.Count() == 1 {
-			list.add("NAT-OWN", at, "%s's own %s stands on %v", p.turn.name(), kindNames[p.turn][k], at.First())
+			list.add("NAT-OWN", at, "%s's own %s stands on %v", p.turn.name(),
+				kindNames[p.turn][k], at.First())
 		} else {
-			list.add("NAT-OWN", at, "%s's own pieces stand on %s", p.turn.name(), strings.Join(at.Names(), " and "))
+			list.add("NAT-OWN", at, "%s's own pieces stand on %s", p.turn.name(),
+				strings.Join(at.Names(), " and "))
 		}
 	} else if m.pair() && to == m.to2() {
 		list.add("NAT-OWN", m.goals(), "both %ss end on %v", name, to)
 	}
 	if at := p.tooMany(m); at != 0 {
 		if at.Count() > 1 {
-			list.add("NAT-TREE-TAKE", at, "two %ss that move capture at most one piece, and enemies stand on %s", name, strings.Join(at.Names(), " and "))
+			list.add("NAT-TREE-TAKE", at,
+				"two %ss that move capture at most one piece, and enemies stand on %s", name,
+				strings.Join(at.Names(), " and "))
 		} else {
-			list.add("NAT-TREE-TAKE", at, "of two %ss only one that moves one square may capture, and the %s that moves to %v moves further", name, name, at.First())
+			list.add("NAT-TREE-TAKE", at,
+				"of two %ss only one that moves one square may capture, and the %s that moves to "+
+					"%v moves further", name, name, at.First())
 		}
 	}
 	beside := grid.SquareAt(to.File(), from.Rank())
 	switch straight := from.File() == to.File(); {
 	case k != initiate:
 	case straight && enemy.Has(to):
-		list.add("NAT-INITIATE", to.Set(), "the %s moves straight forward only to an empty square, and an enemy stands on %v", name, to)
+		list.add("NAT-INITIATE", to.Set(),
+			"the %s moves straight forward only to an empty square, and an enemy stands on %v",
+			name, to)
 	case straight || (own | enemy | p.passed).Has(to):
 	case novices.Has(beside):
-		list.add("NAT-EP", beside.Set(), "the %s on %v did not pass over %v in the last move", kindNames[p.turn^1][k], beside, to)
+		list.add("NAT-EP", beside.Set(), "the %s on %v did not pass over %v in the last move",
+			kindNames[p.turn^1][k], beside, to)
 	default:
-		list.add("NAT-INITIATE", to.Set(), "the %s moves diagonally only to capture, and %v is empty", name, to)
+		list.add("NAT-INITIATE", to.Set(),
+			"the %s moves diagonally only to capture, and %v is empty", name, to)
 	}
 }
 
@@ -114,7 +129,8 @@ func (p *position) afterwards(list *reasons, m Move) {
 	case k != initiate:
 	case !p.promotes(to):
 		if becomes != anyKind {
-			list.add("NAT-BACK", to.Set(), "no promotion is chosen on %v: the name is %v", to, newMove(k, m.from(), to))
+			list.add("NAT-BACK", to.Set(), "no promotion is chosen on %v: the name is %v", to,
+				newMove(k, m.from(), to))
 		}
 	case becomes == anyKind:
 		var choices []string
@@ -123,9 +139,11 @@ func (p *position) afterwards(list *reasons, m Move) {
 				choices = append(choices, (m | Move(officer)).String())
 			}
 		}
-		list.add("NAT-BACK", to.Set(), "the %s must become a captive officer on %v: %s", name, to, strings.Join(choices, " or "))
+		list.add("NAT-BACK", to.Set(), "the %s must become a captive officer on %v: %s", name, to,
+			strings.Join(choices, " or "))
 	case p.captives[p.turn].of(becomes) == 0:
-		list.add("NAT-BACK", to.Set(), "%s has no %s among its captives", p.turn.name(), kindNames[p.turn][becomes])
+		list.add("NAT-BACK", to.Set(), "%s has no %s among its captives", p.turn.name(),
+			kindNames[p.turn][becomes])
 	}
 }
 
@@ -141,7 +159,9 @@ func (p *position) unreached(m Move) (rule, text string) {
 		case from == to:
 			return "NAT-GRAND", fmt.Sprintf("the %s must leave %v", name, from)
 		case !(steps[k][from] | p.passtree(from)).Has(to):
-			return "NAT-PASSTREE", fmt.Sprintf("%v is neither adjacent to the %s nor an empty square that Passtree leads to", to, name)
+			return "NAT-PASSTREE",
+				fmt.Sprintf("%v is neither adjacent to the %s nor an empty square that Passtree "+
+					"leads to", to, name)
 		}
 	case tree:
 		d, ok := heading(from, to, 8)
@@ -153,9 +173,11 @@ func (p *position) unreached(m Move) (rule, text string) {
 		}
 		if !ok || !stepped {
 			if m.pair() {
-				return "NAT-TREE", fmt.Sprintf("of two %ss one moves one square, and the other any number of squares in the same direction", name)
+				return "NAT-TREE", fmt.Sprintf("of two %ss one moves one square, and the other "+
+					"any number of squares in the same direction", name)
 			}
-			return "NAT-TREE", fmt.Sprintf("a %s that moves alone moves one square, and %v is not adjacent to %v", name, to, from)
+			return "NAT-TREE", fmt.Sprintf("a %s that moves alone moves one square, and %v is "+
+				"not adjacent to %v", name, to, from)
 		}
 	case initiate:
 		one := next(from, forward[p.turn])
@@ -180,7 +202,8 @@ func (p *position) inTheWay(m Move) (found []set) {
 	first := func(from, to square, occupied set) {
 		d, ok := heading(from, to, 16)
 		between := rays[d][from] &^ rays[d][to] &^ to.Set()
-		if on := reach(from, d, occupied) & occupied & between; ok && m.kind() != ruler && on != 0 {
+		if on := reach(from, d, occupied) & occupied & between; ok && m.kind() != ruler &&
+			on != 0 {
 			found = append(found, on)
 		}
 	}
@@ -206,7 +229,8 @@ func (p *position) tooMany(m Move) (at set) {
 }
 
 // moveRules holds the rule of each kind's moves.
-var moveRules = [kinds]string{bear: "NAT-BEAR", druid: "NAT-DRUID", ruler: "NAT-PASSTREE", initiate: "NAT-INITIATE", ranger: "NAT-RANGER", tree: "NAT-TREE"}
+var moveRules = [kinds]string{bear: "NAT-BEAR", druid: "NAT-DRUID", ruler: "NAT-PASSTREE",
+	initiate: "NAT-INITIATE", ranger: "NAT-RANGER", tree: "NAT-TREE"}
 
 // moveRule returns the rule by which a piece reaches its goal.
 func (p *position) moveRule(m Move) string {
@@ -231,7 +255,8 @@ func (p point) Effects(m Move) (list []game.Effect) {
 	d, s := p.deed(m), p.turn
 	mover, to := piece(s, m.kind()), m.to().String()
 	move := func(from, to string, cause int) {
-		add(game.Effect{Kind: "move", Piece: mover, From: from, To: to, Rule: p.moveRule(m), Cause: cause}, mover, from, to)
+		add(game.Effect{Kind: "move", Piece: mover, From: from, To: to, Rule: p.moveRule(m),
+			Cause: cause}, mover, from, to)
 	}
 	move(m.from().String(), to, -1)
 	if m.pair() {
@@ -246,11 +271,13 @@ func (p point) Effects(m Move) (list []game.Effect) {
 	}
 	if d.becomes != anyKind {
 		now := piece(s, d.becomes)
-		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now, Rule: d.rule, Cause: len(list) - 1}, mover, now, to)
+		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now,
+			Rule: d.rule, Cause: len(list) - 1}, mover, now, to)
 	}
 	if d.rescued != 0 {
 		back, at := piece(s, initiate), d.rescued.First().String()
-		add(game.Effect{Kind: "rescue", Piece: back, To: at, Now: back, Rule: "NAT-RESCUE", Cause: len(list) - 1}, back, at)
+		add(game.Effect{Kind: "rescue", Piece: back, To: at, Now: back, Rule: "NAT-RESCUE",
+			Cause: len(list) - 1}, back, at)
 	}
 	if p.passed != 0 {
 		at := p.passedName()
@@ -267,7 +294,8 @@ func (p point) Effects(m Move) (list []game.Effect) {
 			winner = "-"
 		}
 		points := strconv.Itoa(end.points)
-		add(game.Effect{Kind: "end", Now: winner + " " + end.reason + " " + points, Rule: end.rule}, winner, end.reason, points)
+		add(game.Effect{Kind: "end", Now: winner + " " + end.reason + " " + points,
+			Rule: end.rule}, winner, end.reason, points)
 	}
 	return list
 }

@@ -48,12 +48,15 @@ var (
 	diagonals   = []direction{northEast, southEast, southWest, northWest}
 	directions  = append(append([]direction{}, orthogonals...), diagonals...)
 	// beside holds the two orthogonal directions next to each diagonal.
-	beside = [8][2]direction{northEast: {north, east}, southEast: {south, east}, southWest: {south, west}, northWest: {north, west}}
+	beside = [8][2]direction{northEast: {north, east}, southEast: {south, east},
+		southWest: {south, west}, northWest: {north, west}}
 )
 
 // rays holds the squares in a direction from a square to the edge.
-var rays = [8][64]set{north: grid.Rays(0, 1), east: grid.Rays(1, 0), northEast: grid.Rays(1, 1), southEast: grid.Rays(1, -1),
-	south: grid.Rays(0, -1), west: grid.Rays(-1, 0), southWest: grid.Rays(-1, -1), northWest: grid.Rays(-1, 1)}
+var rays = [8][64]set{north: grid.Rays(0, 1), east: grid.Rays(1, 0), northEast: grid.Rays(1, 1),
+	southEast: grid.Rays(1, -1),
+	south:     grid.Rays(0, -1), west: grid.Rays(-1, 0), southWest: grid.Rays(-1, -1),
+	northWest: grid.Rays(-1, 1)}
 
 // A position is a board with its holes and pieces and the side to move. It may be
 // impossible. A square is a hole or exists; an existing square is empty or holds

@@ -9,7 +9,8 @@ var values = [kinds]int{pawn: 100, knight: 350, wizard: 600, champion: 600, lion
 // pressed are percentages.
 var weights = struct {
 	goal, safeGoal, stuck, exit, siege, check, hanging, pressed, promotion, advance, tempo int
-}{goal: 4, safeGoal: 4, stuck: -16, exit: 40, siege: -12, check: -30, hanging: 60, pressed: 15, promotion: 100, advance: 4, tempo: 15}
+}{goal: 4, safeGoal: 4, stuck: -16, exit: 40, siege: -12, check: -30, hanging: 60, pressed: 15,
+	promotion: 100, advance: 4, tempo: 15}
 
 // Evaluate returns the value of a cursor's position for the side to move, in
 // hundredths of a Pawn. The terms are material, goals of pieces, goals that the enemy

@@ -62,8 +62,10 @@ const promotions = "CMNW"
 var (
 	plain    = grid.NamePlaces(letters, "Nb1c3")
 	promoted = grid.NamePlaces(letters, "Nb1c3",
-		grid.Place{Bytes: "=", Msg: "unexpected text after the goal", Hint: "the end, or = and a new kind, as in Pe6c8=W"},
-		grid.Place{Bytes: promotions, Msg: "no Pawn becomes this", Hint: "a new kind, one of C M N W"})
+		grid.Place{Bytes: "=", Msg: "unexpected text after the goal",
+			Hint: "the end, or = and a new kind, as in Pe6c8=W"},
+		grid.Place{Bytes: promotions, Msg: "no Pawn becomes this",
+			Hint: "a new kind, one of C M N W"})
 )
 
 // parseMove reads a canonical name. An error is a *game.SyntaxError.

@@ -35,12 +35,13 @@ var movers = [kinds]struct {
 	rule, name  string
 	goes, takes []path
 }{
-	king:     {"WORM-MOVE-KING", "King", straight(1, directions), nil},
-	lion:     {"WORM-MOVE-LION", "Lion", straight(2, directions), straight(1, directions)},
-	champion: {"WORM-MOVE-CHAMPION", "Champion", append(straight(2, directions), straight(1, orthogonals)...), nil},
-	wizard:   {"WORM-MOVE-WIZARD", "Wizard", append(outward(2), straight(1, diagonals)...), nil},
-	knight:   {"WORM-MOVE-KNIGHT", "Knight", outward(1), nil},
-	pawn:     {"WORM-MOVE-PAWN", "Pawn", nil, nil},
+	king: {"WORM-MOVE-KING", "King", straight(1, directions), nil},
+	lion: {"WORM-MOVE-LION", "Lion", straight(2, directions), straight(1, directions)},
+	champion: {"WORM-MOVE-CHAMPION", "Champion", append(straight(2, directions),
+		straight(1, orthogonals)...), nil},
+	wizard: {"WORM-MOVE-WIZARD", "Wizard", append(outward(2), straight(1, diagonals)...), nil},
+	knight: {"WORM-MOVE-KNIGHT", "Knight", outward(1), nil},
+	pawn:   {"WORM-MOVE-PAWN", "Pawn", nil, nil},
 }
 
 // pawnSteps returns the squares one and two steps straight forward of a Pawn and
@@ -190,7 +191,8 @@ func (p *position) Moves(to []Move) []Move {
 // legal reports whether a move is legal. Any number may be asked about.
 func (p *position) legal(m Move) bool {
 	k, from, to := m.kind(), m.from(), m.to()
-	if m >= Move(kinds)<<15 || k == anyKind || !p.of[p.turn][k].Has(from) || !p.goals(k, from).Has(to) {
+	if m >= Move(kinds)<<15 || k == anyKind || !p.of[p.turn][k].Has(from) ||
+		!p.goals(k, from).Has(to) {
 		return false
 	}
 	switch m.promotion() {

@@ -18,10 +18,12 @@ func (p *position) Reasons(m Move) []game.Reason {
 	var list []game.Reason
 	k, from, to := m.kind(), m.from(), m.to()
 	no := func(rule string, at set, text string, args ...any) {
-		list = append(list, game.Reason{Rule: rule, Squares: at.Names(), Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+		list = append(list, game.Reason{Rule: rule, Squares: at.Names(),
+			Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 	}
 	if !p.of[p.turn][k].Has(from) {
-		no("WORM-MOVE-1", from.Set(), "%s is to move and has no %s on %v", p.turn.name(), movers[k].name, from)
+		no("WORM-MOVE-1", from.Set(), "%s is to move and has no %s on %v", p.turn.name(),
+			movers[k].name, from)
 		return list
 	}
 	if p.holes.Has(to) {
@@ -30,23 +32,28 @@ func (p *position) Reasons(m Move) []game.Reason {
 	}
 	by := p.by(m)
 	if by == "" {
-		no(movers[k].rule, to.Set(), "no path of the %s on %v ends on %v", movers[k].name, from, to)
+		no(movers[k].rule, to.Set(), "no path of the %s on %v ends on %v", movers[k].name, from,
+			to)
 		return list
 	}
-	own, straight, double := p.of[p.turn][anyKind].Has(to), by == "WORM-PAWN-1" || by == "WORM-PAWN-2", by == "WORM-PAWN-2"
+	own, straight, double := p.of[p.turn][anyKind].Has(to), by == "WORM-PAWN-1" ||
+		by == "WORM-PAWN-2", by == "WORM-PAWN-2"
 	occupied, over := p.occupied().Has(to), p.step(from, p.turn.forward())
 	if own && !straight {
 		_, taken := p.at(to)
-		no("WORM-TAKE-1", to.Set(), "%s's own %s stands on %v", p.turn.name(), movers[taken].name, to)
+		no("WORM-TAKE-1", to.Set(), "%s's own %s stands on %v", p.turn.name(), movers[taken].name,
+			to)
 	}
 	if by == "WORM-TAKE-2" && !occupied {
 		no("WORM-TAKE-2", to.Set(), "a single step of a Lion must capture, and %v is empty", to)
 	}
 	if straight && occupied {
-		no("WORM-PAWN-1", to.Set(), "a Pawn moves straight forward only to an empty square, and %v is occupied", to)
+		no("WORM-PAWN-1", to.Set(),
+			"a Pawn moves straight forward only to an empty square, and %v is occupied", to)
 	}
 	if double && from.Rank() != p.turn.rank(2) {
-		no("WORM-PAWN-2", from.Set(), "a Pawn makes two steps only from its second rank, and this Pawn stands on %v", from)
+		no("WORM-PAWN-2", from.Set(),
+			"a Pawn makes two steps only from its second rank, and this Pawn stands on %v", from)
 	}
 	if double && p.occupied().Has(over) {
 		no("WORM-PAWN-2", over.Set(), "a Pawn does not leap, and %v is occupied", over)
@@ -56,20 +63,25 @@ func (p *position) Reasons(m Move) []game.Reason {
 	}
 	switch promotes := by == "WORM-PAWN-3" && p.promotes(k, to); {
 	case promotes && m.promotion() == anyKind:
-		no("WORM-PROMO-1", to.Set(), "a Pawn that captures on its last rank must become a Champion, Lion, Knight or Wizard: %v=C, =M, =N or =W", m)
+		no("WORM-PROMO-1", to.Set(),
+			"a Pawn that captures on its last rank must become a Champion, Lion, Knight or "+
+				"Wizard: %v=C, =M, =N or =W", m)
 	case !promotes && m.promotion() != anyKind:
-		no("WORM-PROMO-2", to.Set(), "a Pawn is promoted only by a capture on its last rank, and this move is not one")
+		no("WORM-PROMO-2", to.Set(),
+			"a Pawn is promoted only by a capture on its last rank, and this move is not one")
 	}
 	if len(list) == 0 {
 		next := p.after(m)
 		if attackers := next.checks(p.turn); attackers != 0 {
-			no("WORM-CHECK-2", attackers, "%s's King would be in check from %s", p.turn.name(), next.pieces(attackers))
+			no("WORM-CHECK-2", attackers, "%s's King would be in check from %s", p.turn.name(),
+				next.pieces(attackers))
 		}
 	}
 	slices.SortStableFunc(list, func(a, b game.Reason) int {
-		return cmp.Or(cmp.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, func(a, b string) int {
-			return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
-		}))
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule),
+			slices.CompareFunc(a.Squares, b.Squares, func(a, b string) int {
+				return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0]))
+			}))
 	})
 	return list
 }
@@ -122,20 +134,24 @@ func (p *position) Effects(m Move) []game.Effect {
 		list = append(list, e)
 	}
 	mover, from, to := piece(p.turn, m.kind()), m.from().String(), m.to().String()
-	add(game.Effect{Kind: "move", Piece: mover, From: from, To: to, Rule: p.by(m), Cause: -1}, mover, from, to)
+	add(game.Effect{Kind: "move", Piece: mover, From: from, To: to, Rule: p.by(m), Cause: -1},
+		mover, from, to)
 	if s, k := p.at(m.to()); k != anyKind {
 		taken := piece(s, k)
 		add(game.Effect{Kind: "capture", Piece: taken, From: to, Rule: "WORM-TAKE-1"}, taken, to)
 	}
-	add(game.Effect{Kind: "remove-square", From: from, To: from, Now: "x", Rule: "WORM-HOLE-1"}, from)
+	add(game.Effect{Kind: "remove-square", From: from, To: from, Now: "x", Rule: "WORM-HOLE-1"},
+		from)
 	if m.promotion() != anyKind {
 		now := piece(p.turn, m.promotion())
-		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now, Rule: "WORM-PROMO-1", Cause: 1}, mover, now, to)
+		add(game.Effect{Kind: "promote", Piece: mover, From: to, To: to, Was: mover, Now: now,
+			Rule: "WORM-PROMO-1", Cause: 1}, mover, now, to)
 	}
 	next := p.after(m)
 	if o := next.Outcome(); o.Over && next.checks(p.turn) == 0 {
 		king := next.of[next.turn][king].Names()[0]
-		add(game.Effect{Kind: "end", From: king, To: king, Now: o.Winner + " " + o.Reason, Rule: "WORM-END-1"}, o.Winner, o.Reason)
+		add(game.Effect{Kind: "end", From: king, To: king, Now: o.Winner + " " + o.Reason,
+			Rule: "WORM-END-1"}, o.Winner, o.Reason)
 	}
 	return list
 }

@@ -51,7 +51,8 @@ var spec = grid.Spec[*position, Move, *Cursor]{
 	Language: letter.Language{
 		Pieces: []letter.Piece{
 			{Letter: "C", Names: []string{"Champion"}}, {Letter: "K", Names: []string{"King"}},
-			{Letter: "M", Names: []string{"Murray Lion", "Lion"}}, {Letter: "N", Names: []string{"Knight"}},
+			{Letter: "M", Names: []string{"Murray Lion", "Lion"}},
+			{Letter: "N", Names: []string{"Knight"}},
 			{Letter: "P", Names: []string{"Pawn"}}, {Letter: "W", Names: []string{"Wizard"}},
 		},
 		Words:  map[string]string{"takes": "x", "captures": "x"},
@@ -103,7 +104,8 @@ func sample(r *rand.Rand, plies []byte) (grid.Grid, []byte) {
 //
 // Rules: WFEN-1
 func (p *position) Grid() grid.Grid {
-	g := grid.Grid{Squares: p.of.Squares(letters), Fields: []string{p.turn.String(), fmt.Sprint(p.fullMove)}}
+	g := grid.Grid{Squares: p.of.Squares(letters),
+		Fields: []string{p.turn.String(), fmt.Sprint(p.fullMove)}}
 	for i, q := range grid.ByRanks {
 		if p.holes.Has(q) {
 			g.Squares[i] = 'x'
@@ -138,7 +140,8 @@ func readPosition(g grid.Grid) (*position, error) {
 // Rules: WORM-POS-1, WORM-POS-2, WORM-POS-3, WORM-POS-4
 func (p *position) Problems() (list []game.Problem) {
 	add := func(rule string, at set, piece, text string, args ...any) {
-		list = append(list, game.Problem{Rule: rule, Squares: at.Names(), Piece: piece, Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
+		list = append(list, game.Problem{Rule: rule, Squares: at.Names(), Piece: piece,
+			Text: fmt.Sprintf(text, args...) + " [" + rule + "]"})
 	}
 	for s := white; s <= black; s++ {
 		switch n := p.of[s][king].Count(); {
@@ -152,12 +155,14 @@ func (p *position) Problems() (list []game.Problem) {
 	for _, q := range grid.ByRanks {
 		for s := white; s <= black; s++ {
 			if q.Rank() == s.rank(1) && p.of[s][pawn].Has(q) {
-				add("WORM-POS-2", q.Set(), piece(s, pawn), "%s has a Pawn on its first rank, on %s", s.name(), q)
+				add("WORM-POS-2", q.Set(), piece(s, pawn),
+					"%s has a Pawn on its first rank, on %s", s.name(), q)
 			}
 		}
 	}
 	if attackers := p.checks(p.turn ^ 1); kings && attackers != 0 {
-		add("WORM-POS-3", attackers, "", "%s is to move, and %s's King is in check from %s", p.turn.name(), (p.turn ^ 1).name(), p.pieces(attackers))
+		add("WORM-POS-3", attackers, "", "%s is to move, and %s's King is in check from %s",
+			p.turn.name(), (p.turn ^ 1).name(), p.pieces(attackers))
 	}
 	return list
 }

@@ -65,7 +65,8 @@ func TestGames(t *testing.T) {
 				break
 			}
 			m := moves[r.IntN(len(moves))]
-			if g, err = g.Play(m.String()); err != nil || !c.Do(m) || g.Line() != c.top().Grid().Line() {
+			if g, err = g.Play(m.String()); err != nil || !c.Do(m) ||
+				g.Line() != c.top().Grid().Line() {
 				t.Fatal(m, err)
 			}
 		}
@@ -89,7 +90,8 @@ func attacks(t *testing.T, p *position) {
 		}
 		for _, q := range grid.ByRanks {
 			if got := p.attackers(q, s); !p.holes.Has(q) && got != want[q] {
-				t.Fatalf("%s: %v is attacked from %v, want %v", p.Grid().Line(), q, got.Names(), want[q].Names())
+				t.Fatalf("%s: %v is attacked from %v, want %v", p.Grid().Line(), q, got.Names(),
+					want[q].Names())
 			}
 		}
 	}
@@ -101,7 +103,8 @@ func names(t *testing.T, p *position, g game.Game, moves []Move) {
 	for k := champion; k < kinds; k++ {
 		for i := range 64 * 64 {
 			for _, promotion := range []kind{anyKind, champion, lion, knight, wizard} {
-				if m := newMove(k, square(i>>6), square(i&63), promotion); k == pawn || promotion == anyKind {
+				if m := newMove(k, square(i>>6), square(i&63), promotion); k == pawn ||
+					promotion == anyKind {
 					reasons := p.Reasons(m)
 					if p.legal(m) != (len(reasons) == 0) {
 						t.Fatalf("%s: %v: %v", p.Grid().Line(), m, reasons)
@@ -113,7 +116,8 @@ func names(t *testing.T, p *position, g game.Game, moves []Move) {
 			}
 		}
 	}
-	if d := cmp.Diff(legal, moves); d != "" || !slices.IsSortedFunc(moves, func(a, b Move) int { return strings.Compare(a.String(), b.String()) }) {
+	if d := cmp.Diff(legal, moves); d != "" || !slices.IsSortedFunc(moves,
+		func(a, b Move) int { return strings.Compare(a.String(), b.String()) }) {
 		t.Fatalf("%s: (-legal +listed)\n%s", p.Grid().Line(), d)
 	}
 	if o := g.Outcome(); o.Over != (len(moves) == 0) {
@@ -124,7 +128,9 @@ func names(t *testing.T, p *position, g game.Game, moves []Move) {
 // TestNumbers checks numbers that name no move, the bound of WORM-END-3, the cause of
 // a promotion, and that keys differ.
 func TestNumbers(t *testing.T) {
-	for _, m := range []Move{0, newMove(kinds, 0, 0, anyKind), newMove(kinds, 0, 1, anyKind), newMove(kinds, 0, 1, anyKind) + 1, newMove(anyKind, 0, 1, pawn), newMove(pawn, 0, 1, kinds), 1 << 31} {
+	for _, m := range []Move{0, newMove(kinds, 0, 0, anyKind), newMove(kinds, 0, 1, anyKind),
+		newMove(kinds, 0, 1, anyKind) + 1, newMove(anyKind, 0, 1, pawn),
+		newMove(pawn, 0, 1, kinds), 1 << 31} {
 		if m.String() != "" {
 			t.Errorf("%#x is the move %v", uint32(m), m)
 		}

@@ -38,7 +38,8 @@ func CountTexts[M fmt.Stringer](counts []Count[M]) []Count[string] {
 // the game counts if a rule depends on it. Depth 0 counts 1. Each goroutine calls
 // start for a cursor of its own. The error is that of the context, or reports that
 // start returns no cursor.
-func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) (uint64, error) {
+func Perft[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) (uint64,
+	error) {
 	if depth <= 0 {
 		return 1, nil
 	}
@@ -54,7 +55,8 @@ var errNoCursor = errors.New("game: there is no cursor to count with")
 
 // Divide returns the count of Perft by first move, in canonical order; nil for
 // depth 0.
-func Divide[M any](ctx context.Context, start func() Cursor[M], depth int, o PerftOptions) ([]Count[M], error) {
+func Divide[M any](ctx context.Context, start func() Cursor[M], depth int,
+	o PerftOptions) ([]Count[M], error) {
 	if ctx == nil {
 		ctx = context.Background()
 	}

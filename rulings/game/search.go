@@ -50,7 +50,8 @@ const maxPlies = 100
 // searches, and an opponent for any game. The function eval returns the value of
 // the cursor's position for the side to move. Search returns false if there is no
 // legal move, no cursor, no eval, or nothing that ends the search.
-func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[M], bool) {
+func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Limits) (Found[M],
+	bool) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -59,7 +60,8 @@ func Search[M any](ctx context.Context, c Cursor[M], eval func() int, limits Lim
 	}
 	s := search[M]{c: c, eval: eval, nodes: limits.Nodes}
 	s.deadline, _ = ctx.Deadline()
-	if at := time.Now().Add(limits.Time); limits.Time > 0 && (s.deadline.IsZero() || at.Before(s.deadline)) {
+	if at := time.Now().Add(limits.Time); limits.Time > 0 &&
+		(s.deadline.IsZero() || at.Before(s.deadline)) {
 		s.deadline = at
 	}
 	s.done = ctx.Done()

@@ -49,15 +49,19 @@ func TestSearchIsMinimax(t *testing.T) {
 	for _, c := range []struct {
 		played []int
 		depth  int
-	}{{nil, 4}, {[]int{4}, 5}, {[]int{0, 1}, 9}, {[]int{0, 4, 8}, 9}, {[]int{0, 1, 4}, 9}, {[]int{0, 8, 2, 1}, 9}} {
+	}{{nil, 4}, {[]int{4}, 5}, {[]int{0, 1}, 9}, {[]int{0, 4, 8}, 9}, {[]int{0, 1, 4}, 9},
+		{[]int{0, 8, 2, 1}, 9}} {
 		for depth := 1; depth <= c.depth; depth++ {
-			f, ok := game.Search(t.Context(), start(false, c.played...)(), zero, game.Limits{Depth: depth})
-			if want := minimax(start(false, c.played...)(), zero, depth, 0); !ok || f.Score != want {
+			f, ok := game.Search(t.Context(), start(false, c.played...)(), zero,
+				game.Limits{Depth: depth})
+			if want := minimax(start(false, c.played...)(), zero, depth, 0); !ok ||
+				f.Score != want {
 				t.Errorf("after %v, depth %d: %+v, want %d", c.played, depth, f, want)
 			}
 			after := start(false, append(slices.Clone(c.played), f.Move)...)()
 			if got := -minimax(after, zero, f.Depth-1, 1); got != f.Score {
-				t.Errorf("after %v, depth %d: move %d has %d, not %d", c.played, depth, f.Move, got, f.Score)
+				t.Errorf("after %v, depth %d: move %d has %d, not %d", c.played, depth, f.Move,
+					got, f.Score)
 			}
 		}
 	}
@@ -87,8 +91,10 @@ func TestProven(t *testing.T) {
 		{"a draw", []int{0, 4}, 0, false, false},
 	} {
 		f, _ := game.Search(t.Context(), start(false, c.played...)(), zero, game.Limits{Depth: 9})
-		if plies, win, proven := f.Proven(); plies != c.plies || win != c.win || proven != c.proven {
-			t.Errorf("%s: %+v: %v in %d, %v; want %v in %d, %v", c.name, f, win, plies, proven, c.win, c.plies, c.proven)
+		if plies, win, proven := f.Proven(); plies != c.plies || win != c.win ||
+			proven != c.proven {
+			t.Errorf("%s: %+v: %v in %d, %v; want %v in %d, %v", c.name, f, win, plies, proven,
+				c.win, c.plies, c.proven)
 		}
 	}
 	s, err := suite.Load()
@@ -116,7 +122,8 @@ func TestProven(t *testing.T) {
 		t.Errorf("only %d positions", solved)
 	}
 	g := nemoroth.NewGame(nemoroth.Standard())
-	if f, _ := game.Search(t.Context(), nemorothgame.Cursor(g)(), zero, game.Limits{Depth: 2}); f.Depth != 2 || f.Score != 0 {
+	if f, _ := game.Search(t.Context(), nemorothgame.Cursor(g)(), zero,
+		game.Limits{Depth: 2}); f.Depth != 2 || f.Score != 0 {
 		t.Errorf("the opening: %+v", f)
 	}
 }
@@ -147,7 +154,8 @@ func TestLimits(t *testing.T) {
 			if !ok || !slices.Contains(g.Moves(), f.Move) || w.Depth() != 0 {
 				t.Errorf("%v, %s: %+v, %v", g, c.name, f, ok)
 			}
-			if l := c.limits; l.Nodes > 0 && f.Nodes > l.Nodes || l.Depth > 0 && f.Depth > l.Depth {
+			if l := c.limits; l.Nodes > 0 && f.Nodes > l.Nodes || l.Depth > 0 &&
+				f.Depth > l.Depth {
 				t.Errorf("%v, %s: %+v", g, c.name, f)
 			}
 		}
@@ -184,7 +192,8 @@ func TestNothingFound(t *testing.T) {
 		{"no limit", nil, game.Limits{}},
 		{"negative limits", nil, game.Limits{Depth: -1, Time: -1}},
 	} {
-		if f, ok := game.Search(context.Background(), start(false, c.played...)(), zero, c.limits); ok || f != (game.Found[int]{}) {
+		if f, ok := game.Search(context.Background(), start(false, c.played...)(), zero,
+			c.limits); ok || f != (game.Found[int]{}) {
 			t.Errorf("%s: %+v, %v", c.name, f, ok)
 		}
 	}

@@ -13,7 +13,8 @@ type noughts struct {
 	moot   bool // counts depend on the position alone
 }
 
-var rows = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
+var rows = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8},
+	{2, 4, 6}}
 
 // cells returns the owner of each cell: 1 for the first side, 2 for the other, or
 // 0.
@@ -26,7 +27,8 @@ func (n *noughts) cells() (c [9]int) {
 
 func (n *noughts) lost() bool {
 	c := n.cells()
-	return slices.ContainsFunc(rows, func(r [3]int) bool { return c[r[0]] != 0 && c[r[0]] == c[r[1]] && c[r[1]] == c[r[2]] })
+	return slices.ContainsFunc(rows,
+		func(r [3]int) bool { return c[r[0]] != 0 && c[r[0]] == c[r[1]] && c[r[1]] == c[r[2]] })
 }
 
 func (n *noughts) Moves(to []int) []int {

@@ -44,7 +44,8 @@ const (
 )
 
 var rows = []row{{
-	rules: wormhole.Rules(), corpus: wormhole.Corpus, folder: "../../wormhole", asked: []string{"Pe7e8=K", "Ke1"},
+	rules: wormhole.Rules(), corpus: wormhole.Corpus, folder: "../../wormhole",
+	asked: []string{"Pe7e8=K", "Ke1"},
 	lines: map[string]string{
 		kings + " w":                           kings + " w 1",
 		"  " + kings + "  b   0007 ":           kings + " b 7",
@@ -52,21 +53,29 @@ var rows = []row{{
 		"k7/11111111/2x5/8/8/8/x7/K7 w 000001": "k7/8/2x5/8/8/8/x7/K7 w 1",
 	},
 	badLines: map[string]int{
-		" ": 1, "é": 2, kings: 17, kings + " W": 18, kings + " w 0": 20, kings + " w -1": 20, kings + " w +1": 20,
-		kings + " w 1000000": 20, kings + " w 99999999999999999999": 20, kings + " w 1 1": 22, kings + "\tw 1": 17,
-		"k8/8/8/8/8/8/8/K7 w": 1, "k6/8/8/8/8/8/8/K7 w": 2, "k7/8/8/8/8/8/K7 w": 15, kings + "/8 w": 17,
-		"k7/0/8/8/8/8/8/K7 w": 3, "k7/9/8/8/8/8/8/K7 w": 3, "k7/./8/8/8/8/8/K7 w": 3, "k7/X7/8/8/8/8/8/K7 w": 3,
+		" ": 1, "é": 2, kings: 17, kings + " W": 18, kings + " w 0": 20, kings + " w -1": 20,
+		kings + " w +1":      20,
+		kings + " w 1000000": 20, kings + " w 99999999999999999999": 20, kings + " w 1 1": 22,
+		kings + "\tw 1":       17,
+		"k8/8/8/8/8/8/8/K7 w": 1, "k6/8/8/8/8/8/8/K7 w": 2, "k7/8/8/8/8/8/K7 w": 15,
+		kings + "/8 w":        17,
+		"k7/0/8/8/8/8/8/K7 w": 3, "k7/9/8/8/8/8/8/K7 w": 3, "k7/./8/8/8/8/8/K7 w": 3,
+		"k7/X7/8/8/8/8/8/K7 w": 3,
 		"k7/Q7/8/8/8/8/8/K7 w": 3, "k7//8/8/8/8/8/K7 w": 3,
 	},
 	names: map[string]string{
-		"Nb1c3": "Nb1c3", "Pe2e4": "Pe2e4", "Ka1a1": "Ka1a1", "Pa1h8=C": "Pa1h8=C", "Pa1h8=W": "Pa1h8=W",
+		"Nb1c3": "Nb1c3", "Pe2e4": "Pe2e4", "Ka1a1": "Ka1a1", "Pa1h8=C": "Pa1h8=C",
+		"Pa1h8=W": "Pa1h8=W",
 	},
 	badNames: map[string]int{
-		"": 0, "pe2e4": 0, "Qd1d2": 0, " Pe2e4": 0, "N": 1, "Pé": 1, "Ni1c3": 1, "Nb": 2, "Nb9c3": 2, "Nb1": 3, "Nb1c": 4,
-		"Nb1c3 ": 5, "Nb1c3=M": 5, "Pe7e8M": 5, "Pe7e8=": 6, "Pe7e8=K": 6, "Pe7e8=P": 6, "Pe7e8=M!": 7,
+		"": 0, "pe2e4": 0, "Qd1d2": 0, " Pe2e4": 0, "N": 1, "Pé": 1, "Ni1c3": 1, "Nb": 2,
+		"Nb9c3": 2, "Nb1": 3, "Nb1c": 4,
+		"Nb1c3 ": 5, "Nb1c3=M": 5, "Pe7e8M": 5, "Pe7e8=": 6, "Pe7e8=K": 6, "Pe7e8=P": 6,
+		"Pe7e8=M!": 7,
 	},
 	illegal: "Ke1e2", why: "White's own Pawn stands on e2 [WORM-TAKE-1]",
-	line: "cwkxxxwn/ppxppppx/2mxxW2/4x2p/3P1x2/3n1x2/PPPxPPPP/CWxxxNKC b 8", marks: "b2 f2 b4 c5 g5 f6",
+	line:  "cwkxxxwn/ppxppppx/2mxxW2/4x2p/3P1x2/3n1x2/PPPxPPPP/CWxxxNKC b 8",
+	marks: "b2 f2 b4 c5 g5 f6",
 	diagram: `8 c w k x x x w n
 7 p p x p p p p x
 6 . . m x x W*. .
@@ -88,7 +97,8 @@ b 8`,
 		"xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32": "",
 	},
 }, {
-	rules: nature.Rules(), corpus: nature.Corpus, folder: "../../nature", asked: []string{"Ie7e8=G", "Be1", "Tc4c5+f3f4"},
+	rules: nature.Rules(), corpus: nature.Corpus, folder: "../../nature",
+	asked: []string{"Ie7e8=G", "Be1", "Tc4c5+f3f4"},
 	lines: map[string]string{
 		bare + " B - c3":                                bare + " B - c3 1",
 		"  " + bare + "  N  iTIB -  0007 ":              bare + " N TBIi - 7",
@@ -99,18 +109,25 @@ b 8`,
 		"4g3/8/3i4/2I5/8/8/8/4G3 B - - 000000000000001": "4g3/8/3i4/2I5/8/8/8/4G3 B - - 1",
 	},
 	badLines: map[string]int{
-		" ": 1, grand: 19, grand + " W - - 1": 20, grand + " N": 21, grand + " N X - 1": 22, grand + " N -- - 1": 22,
-		grand + " N G - 1": 22, grand + " N -": 23, grand + " N - i3 1": 24, grand + " N - - 0": 26,
-		grand + " N - - 1000000": 26, grand + " N - - +1": 26, grand + " N - - 1 1": 28, grand + "\tN - - 1": 19,
-		"4g3/8/8/8/8/8/8/4K3 N - - 1": 17, "4g3/8/8/8/8/8/4G3 N - - 1": 17, "4g4/8/8/8/8/8/8/4G3 N - - 1": 2,
+		" ": 1, grand: 19, grand + " W - - 1": 20, grand + " N": 21, grand + " N X - 1": 22,
+		grand + " N -- - 1": 22,
+		grand + " N G - 1":  22, grand + " N -": 23, grand + " N - i3 1": 24,
+		grand + " N - - 0":       26,
+		grand + " N - - 1000000": 26, grand + " N - - +1": 26, grand + " N - - 1 1": 28,
+		grand + "\tN - - 1":           19,
+		"4g3/8/8/8/8/8/8/4K3 N - - 1": 17, "4g3/8/8/8/8/8/4G3 N - - 1": 17,
+		"4g4/8/8/8/8/8/8/4G3 N - - 1": 2,
 	},
 	names: map[string]string{
-		"Rb1c3": "Rb1c3", "Ia7a8=B": "Ia7a8=B", "Tc1c1": "Tc1c1", "Tc1c2+f1f2": "Tc1c2+f1f2", "Tf1f2+c1c2": "Tc1c2+f1f2",
+		"Rb1c3": "Rb1c3", "Ia7a8=B": "Ia7a8=B", "Tc1c1": "Tc1c1", "Tc1c2+f1f2": "Tc1c2+f1f2",
+		"Tf1f2+c1c2": "Tc1c2+f1f2",
 		"Tc4c3+f3f1": "Tf3f1+c4c3", "Ta1a1+a1a1": "Ta1a1+a1a1",
 	},
 	badNames: map[string]int{
-		"": 0, "ie2e4": 0, "Qd1d2": 0, " Ie2e4": 0, "R": 1, "Ié": 1, "Ri1c3": 1, "Rb": 2, "Rb9c3": 2, "Rb1": 3, "Rb1c": 4,
-		"Rb1c3 ": 5, "Rb1c3=B": 5, "Ie7e8B": 5, "Tc1c2f1f2": 5, "Tc1c2=B": 5, "Ie7e8=": 6, "Ie7e8=G": 6, "Tc1c2+": 6,
+		"": 0, "ie2e4": 0, "Qd1d2": 0, " Ie2e4": 0, "R": 1, "Ié": 1, "Ri1c3": 1, "Rb": 2,
+		"Rb9c3": 2, "Rb1": 3, "Rb1c": 4,
+		"Rb1c3 ": 5, "Rb1c3=B": 5, "Ie7e8B": 5, "Tc1c2f1f2": 5, "Tc1c2=B": 5, "Ie7e8=": 6,
+		"Ie7e8=G": 6, "Tc1c2+": 6,
 		"Ie7e8=B!": 7, "Tc1c2+f": 7, "Tc1c2+f1f": 9, "Tc1c2+f1f2+": 10,
 	},
 	illegal: "Ge1e2", why: "Nature's own Initiate stands on e2 [NAT-OWN]",
@@ -132,7 +149,8 @@ N Tb - 1`,
 		func(b *game.Board) { b.Reserve = []string{"G"} },
 		func(b *game.Board) { b.Reserve = []string{"T T"} },
 	},
-	wins: map[string]string{"8/8/3g4/4I3/8/8/8/4G3 N - - 1": "Ie5d6", "8/8/3G4/8/8/8/8/4G3 B - - 1": ""},
+	wins: map[string]string{"8/8/3g4/4I3/8/8/8/4G3 N - - 1": "Ie5d6",
+		"8/8/3G4/8/8/8/8/4G3 B - - 1": ""},
 }}
 
 // each runs a test of every game.
@@ -212,7 +230,8 @@ func TestDiagrams(t *testing.T) {
 		}
 		files := strings.Index(got, "  a b")
 		for text, offset := range map[string]int{
-			"": 0, got[:5]: 5, strings.Replace(got, "\n7 ", "\n6 ", 1): strings.Index(got, "\n7 ") + 1,
+			"": 0, got[:5]: 5, strings.Replace(got, "\n7 ", "\n6 ", 1): strings.Index(got,
+				"\n7 ") + 1,
 			got[:len(got)-len(r.line)+strings.IndexByte(r.line, ' ')+1]: files,
 		} {
 			_, err := b.ReadDiagram(text)
@@ -229,7 +248,10 @@ func TestBoards(t *testing.T) {
 		func(b *game.Board) { b.FullMove = grid.MaxFullMove + 1 },
 		func(b *game.Board) { b.Cells[3].Square = "d9" },
 		func(b *game.Board) { b.Cells[3].Square = "a1" },
-		func(b *game.Board) { b.Cells[3].Tokens = append(b.Cells[3].Tokens, b.Cells[3].Tokens...) },
+		func(b *game.Board) {
+			b.Cells[3].Tokens = append(b.Cells[3].Tokens,
+				b.Cells[3].Tokens...)
+		},
 	}
 	each(t, func(t *testing.T, r row) {
 		boarder := r.rules.(game.Boarder)
@@ -264,7 +286,8 @@ func TestProperties(t *testing.T) {
 			for _, check := range k.Checks {
 				asked = append(asked, check.Move)
 			}
-			cases = append(cases, gametest.Case{Line: k.Position, Choices: []byte(k.ID), Ask: func(game.Game) []string { return asked }})
+			cases = append(cases, gametest.Case{Line: k.Position, Choices: []byte(k.ID),
+				Ask: func(game.Game) []string { return asked }})
 		}
 		gametest.Test(t, r.rules, cases...)
 		gametest.RulesLines(t, r.rules, r.folder)
@@ -321,7 +344,8 @@ func TestSearch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, ok := g.(game.Searcher).Search(context.Background(), game.Limits{Time: time.Second})
+			got, ok := g.(game.Searcher).Search(context.Background(),
+				game.Limits{Time: time.Second})
 			if got.Move != want || ok != (want != "") {
 				t.Errorf("%s: %q (%v)", line, got.Move, ok)
 			}
@@ -343,7 +367,8 @@ func TestEvaluate(t *testing.T) {
 				moves := g.Moves()
 				move := moves[random.IntN(len(moves))]
 				if ply%2 == first%2 {
-					found, _ := g.(game.Searcher).Search(context.Background(), game.Limits{Depth: 2})
+					found, _ := g.(game.Searcher).Search(context.Background(),
+						game.Limits{Depth: 2})
 					move, us = found.Move, g.Turn()
 				}
 				if g, err = g.Play(move); err != nil {
@@ -360,22 +385,26 @@ func TestEvaluate(t *testing.T) {
 
 // TestRecord reads and writes a record, and reads one with an illegal move.
 func TestRecord(t *testing.T) {
-	const text = "[Game \"wormhole\"]\n[Event \"Example\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3! {over the hole} *\n"
+	const text = "[Game \"wormhole\"]\n[Event \"Example\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3! {over the " +
+		"hole} *\n"
 	a := wormhole.Rules().(game.Archivist)
 	got, err := a.ReadRecord("", text, "", false)
 	opening, _ := wormhole.Rules().Start("", "")
 	want := game.Record{Line: opening.Line(), Ruleset: grid.Standard,
-		Tags: []game.RecordTag{{Key: "Event", Value: "Example"}}, Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3"}}
+		Tags:  []game.RecordTag{{Key: "Event", Value: "Example"}},
+		Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3"}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v, -want +got\n%s", err, diff)
 	}
-	const written = "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Pe2e4 Pe7e5 2. Ke1e3 *\n"
+	const written = "[Game \"wormhole\"]\n[Event \"Example\"]\n[Result \"*\"]\n\n1. Pe2e4 Pe7e5 " +
+		"2. Ke1e3 *\n"
 	if text, err := a.WriteRecord(got, "canonical"); text != written || err != nil {
 		t.Errorf("%q (%v)", text, err)
 	}
 	_, err = a.ReadRecord("", strings.Replace(text, "Ke1e3", "Ke1e2", 1), "", false)
 	var stop *game.RecordError
-	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" || stop.Place() != "line 4, column 19, ply 3" {
+	if !errors.As(err, &stop) || stop.Illegal != "Ke1e2" ||
+		stop.Place() != "line 4, column 19, ply 3" {
 		t.Errorf("%#v", err)
 	}
 }
@@ -447,7 +476,8 @@ func FuzzTexts(f *testing.F) {
 			if line, err := b.ReadDiagram(text); err == nil {
 				text = line
 			}
-			if err := gametest.Check(r.rules, gametest.Case{Line: text, Ask: func(game.Game) []string { return []string{move} }}); err != nil {
+			if err := gametest.Check(r.rules, gametest.Case{Line: text,
+				Ask: func(game.Game) []string { return []string{move} }}); err != nil {
 				t.Fatal(err)
 			}
 			board, err := b.Board(text)
@@ -468,7 +498,8 @@ func BenchmarkPerft(b *testing.B) {
 			g, _ := r.rules.Start("", "")
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := g.(game.Searcher).Divide(context.Background(), 3, game.PerftOptions{}); err != nil {
+				if _, err := g.(game.Searcher).Divide(context.Background(), 3,
+					game.PerftOptions{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -49,14 +49,16 @@ func ReadGrid(text, letters string) (Grid, error) {
 		at += len(f)
 	}
 	if len(fields) < 2 {
-		return g, g.fail(len(text), "the position line ends too early", "a board, the side to move and the full-move number")
+		return g, g.fail(len(text), "the position line ends too early",
+			"a board, the side to move and the full-move number")
 	}
 	g.Fields = fields[1:]
 	return g, g.read(fields[0], letters)
 }
 
 func (g Grid) fail(at int, msg, hint string) error {
-	return &game.SyntaxError{What: "position line", Input: g.text, Offset: at, Msg: msg, Hint: hint}
+	return &game.SyntaxError{What: "position line", Input: g.text, Offset: at, Msg: msg,
+		Hint: hint}
 }
 
 // Fail returns a *game.SyntaxError about a field of a grid that was read, or about the
@@ -78,9 +80,11 @@ func (g Grid) FullMove(field int) (int, error) {
 	n, err := strconv.ParseUint(strings.TrimLeft(g.Fields[field], "0"), 10, 32)
 	switch {
 	case err != nil || n < 1 || n > MaxFullMove:
-		return 0, g.Fail(field, "not a full-move number", "a number from 1 to "+strconv.Itoa(MaxFullMove))
+		return 0, g.Fail(field, "not a full-move number",
+			"a number from 1 to "+strconv.Itoa(MaxFullMove))
 	case field+1 < len(g.Fields):
-		return 0, g.Fail(field+1, "unexpected text after the full-move number", "the end of the line")
+		return 0, g.Fail(field+1, "unexpected text after the full-move number",
+			"the end of the line")
 	}
 	return int(n), nil
 }
@@ -95,16 +99,19 @@ func (g *Grid) read(board, letters string) error {
 		}
 		switch {
 		case c == '/' && file < 8:
-			return g.fail(start+i, fmt.Sprintf("rank %d has %d squares", rank+1, file), "8 squares")
+			return g.fail(start+i, fmt.Sprintf("rank %d has %d squares", rank+1, file),
+				"8 squares")
 		case c == '/' && rank == 0:
 			return g.fail(start+i, "there are more than 8 ranks", "a blank and the side to move")
 		case c == '/':
 			file, rank = 0, rank-1
 			continue
 		case file+n > 8:
-			return g.fail(start+i, fmt.Sprintf("rank %d has more than 8 squares", rank+1), "8 squares")
+			return g.fail(start+i, fmt.Sprintf("rank %d has more than 8 squares", rank+1),
+				"8 squares")
 		case !empty && strings.IndexByte(letters, c) < 0:
-			return g.fail(start+i, "unknown character", "one of "+letters+", 1 to 8 for empty squares, or /")
+			return g.fail(start+i, "unknown character",
+				"one of "+letters+", 1 to 8 for empty squares, or /")
 		}
 		for ; n > 0; n-- {
 			g.Squares[rank*8+file] = c
@@ -112,7 +119,8 @@ func (g *Grid) read(board, letters string) error {
 		}
 	}
 	if file < 8 || rank > 0 {
-		return g.fail(start+len(board), fmt.Sprintf("the board ends with %d squares of rank %d", file, rank+1), "8 ranks of 8 squares")
+		return g.fail(start+len(board), fmt.Sprintf("the board ends with %d squares of rank %d",
+			file, rank+1), "8 ranks of 8 squares")
 	}
 	return nil
 }
@@ -173,10 +181,14 @@ func GridOf(b game.Board, letters, marks string) (Grid, error) {
 		text := strings.Join(c.Tokens, "") + c.Mark
 		switch {
 		case !ok:
-			return g, &game.SyntaxError{What: "board", Input: c.Square, Msg: "not a square, or a square that is listed twice", Hint: "a1 to h8"}
+			return g, &game.SyntaxError{What: "board", Input: c.Square,
+				Msg: "not a square, or a square that is listed twice", Hint: "a1 to h8"}
 		case text == "":
-		case len(text) > 1 || !strings.Contains(letters, text) || strings.Contains(marks, text) != (c.Mark != ""):
-			return g, &game.SyntaxError{What: "board", Input: text, Msg: "not a piece or mark for " + c.Square, Hint: "an empty square or one of " + letters}
+		case len(text) > 1 || !strings.Contains(letters, text) ||
+			strings.Contains(marks, text) != (c.Mark != ""):
+			return g, &game.SyntaxError{What: "board", Input: text,
+				Msg:  "not a piece or mark for " + c.Square,
+				Hint: "an empty square or one of " + letters}
 		default:
 			g.Squares[i] = text[0]
 		}
@@ -216,7 +228,10 @@ func ReadGridDiagram(text, letters string) (Grid, error) {
 				want = strconv.Itoa(rank + 1)
 			}
 			if i >= len(row) || strings.IndexByte(want, row[i]) < 0 {
-				return g, &game.SyntaxError{What: "diagram", Input: text, Offset: at + min(i, len(row)), Msg: "unknown character in rank " + strconv.Itoa(rank+1), Hint: "one of " + want}
+				return g, &game.SyntaxError{What: "diagram", Input: text,
+					Offset: at + min(i, len(row)),
+					Msg:    "unknown character in rank " + strconv.Itoa(rank+1),
+					Hint:   "one of " + want}
 			}
 			if column > 0 {
 				g.Squares[rank*8+column-1] = row[i]
@@ -225,7 +240,8 @@ func ReadGridDiagram(text, letters string) (Grid, error) {
 		at = min(at+len(row)+1, len(text))
 	}
 	if g.Fields = strings.Fields(strings.TrimPrefix(text[at:], gridFiles)); len(g.Fields) == 0 {
-		return g, &game.SyntaxError{What: "diagram", Input: text, Offset: at, Msg: "the diagram ends too early", Hint: "the side to move"}
+		return g, &game.SyntaxError{What: "diagram", Input: text, Offset: at,
+			Msg: "the diagram ends too early", Hint: "the side to move"}
 	}
 	return g, nil
 }

@@ -108,7 +108,8 @@ func NamePlaces(l Letters, example string, more ...Place) []Place {
 	kinds := strings.Join(strings.Split(string(l[1:]), ""), " ")
 	const files, ranks, msg, rank = "abcdefgh", "12345678", "not a square", "a rank from 1 to 8"
 	return append([]Place{
-		{string(l[1:]), "no piece has this letter", "the letter of a piece, one of " + kinds + ", as in " + example},
+		{string(l[1:]), "no piece has this letter",
+			"the letter of a piece, one of " + kinds + ", as in " + example},
 		{files, msg, "the starting square, such as e2"}, {ranks, msg, rank},
 		{files, msg, "the goal, such as e4"}, {ranks, msg, rank},
 	}, more...)

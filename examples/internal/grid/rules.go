@@ -114,7 +114,8 @@ func (r rules[P, M, C]) read(line string) (P, error) {
 
 func (r rules[P, M, C]) Start(line, ruleset string) (game.Game, error) {
 	if ruleset != "" && ruleset != Standard {
-		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset", Hint: Standard}
+		return nil, &game.SyntaxError{What: "ruleset", Input: ruleset, Msg: "not a ruleset",
+			Hint: Standard}
 	}
 	if line == "" {
 		line = r.Opening
@@ -354,16 +355,19 @@ func (g point[P, M, C]) Play(move string) (game.Game, error) {
 	return point[P, M, C]{g.spec, g.p.After(m)}, nil
 }
 
-func (g point[P, M, C]) Search(ctx context.Context, limits game.Limits) (game.Found[string], bool) {
+func (g point[P, M, C]) Search(ctx context.Context, limits game.Limits) (game.Found[string],
+	bool) {
 	c := g.spec.Cursor(g.p)
 	f, ok := game.Search(ctx, game.Cursor[M](c), func() int { return g.spec.Evaluate(c) }, limits)
 	if !ok {
 		return game.Found[string]{}, false
 	}
-	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth, Nodes: f.Nodes}, true
+	return game.Found[string]{Move: f.Move.String(), Score: f.Score, Depth: f.Depth,
+		Nodes: f.Nodes}, true
 }
 
-func (g point[P, M, C]) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
+func (g point[P, M, C]) Divide(ctx context.Context, depth int,
+	o game.PerftOptions) ([]game.Count[string], error) {
 	start := func() game.Cursor[M] { return g.spec.Cursor(g.p) }
 	counts, err := game.Divide(ctx, start, depth, o)
 	return game.CountTexts(counts), err

@@ -71,7 +71,8 @@ func (s Set) Names() []string {
 // and ranks reach from it, up to the edge.
 func Rays(files, ranks int) (rays [64]Set) {
 	for q := range rays {
-		for f, r := q>>3+files, q&7+ranks; f&7 == f && r&7 == r && files|ranks != 0; f, r = f+files, r+ranks {
+		for f, r := q>>3+files, q&7+ranks; f&7 == f && r&7 == r &&
+			files|ranks != 0; f, r = f+files, r+ranks {
 			rays[q] |= SquareAt(f, r).Set()
 		}
 	}

@@ -65,21 +65,25 @@ func opens(r game.Rules) error {
 	}
 	names := r.Rulesets()
 	if r.Name() == "" || len(names) == 0 {
-		return fail("a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(), names)
+		return fail("a game has a name and at least one ruleset", "name %q, rulesets %q", r.Name(),
+			names)
 	}
 	for i, asked := range append([]string{""}, names...) {
 		g, err := start(r, "", asked)
 		if err != nil {
-			return fail("the opening can be started under every ruleset", "ruleset %q: error %v", asked, err)
+			return fail("the opening can be started under every ruleset", "ruleset %q: error %v",
+				asked, err)
 		}
 		if want := names[max(0, i-1)]; g.Ruleset() != want {
-			return fail("the first ruleset is the default, and Game.Ruleset returns the ruleset of Start",
+			return fail("the first ruleset is the default, and Game.Ruleset returns the ruleset "+
+				"of Start",
 				"Start with ruleset %q: Ruleset returns %q; expected %q", asked, g.Ruleset(), want)
 		}
 	}
 	for _, x := range [][2]string{{"no position line", ""}, {"", "no such ruleset"}} {
 		if _, err := start(r, x[0], x[1]); sentinel(err) != game.ErrSyntax {
-			return fail("Start rejects an invalid line or ruleset with ErrSyntax", "line and ruleset %q: error %v", x, err)
+			return fail("Start rejects an invalid line or ruleset with ErrSyntax",
+				"line and ruleset %q: error %v", x, err)
 		}
 	}
 	return nil
@@ -95,12 +99,14 @@ func refused(c Case, err error) error {
 		what = "Start rejects a line with ErrSyntax or ErrSetup"
 	case isSetup != (kind == game.ErrSetup) || isSetup && len(setup.Problems) == 0:
 		what = "Start rejects an impossible position with a SetupError that lists its problems"
-	case isSetup && slices.ContainsFunc(setup.Problems, func(p game.Problem) bool { return p.Rule == "" || p.Text == "" }):
+	case isSetup && slices.ContainsFunc(setup.Problems,
+		func(p game.Problem) bool { return p.Rule == "" || p.Text == "" }):
 		what = "a problem of a position has a rule and a text"
 	default:
 		return nil
 	}
-	return &Failure{What: what, Text: c.Line, Ruleset: c.Ruleset, Found: fmt.Sprintf("%T: %v", err, err)}
+	return &Failure{What: what, Text: c.Line, Ruleset: c.Ruleset,
+		Found: fmt.Sprintf("%T: %v", err, err)}
 }
 
 // A checker checks the properties of a position and stops at the first failure.
@@ -125,10 +131,12 @@ func (k *checker) holds(ok bool, move, what, format string, args ...any) bool {
 func (k *checker) position(moves, texts []string) {
 	said := k.said()
 	for i, m := range moves {
-		k.holds(m != "" && (i == 0 || moves[i-1] < m), m, "Moves lists each legal move once, sorted by bytes", "%q", moves)
+		k.holds(m != "" && (i == 0 || moves[i-1] < m), m,
+			"Moves lists each legal move once, sorted by bytes", "%q", moves)
 	}
 	o := k.game.Outcome()
-	k.holds(o.Over == (len(moves) == 0), "", "a game is over if and only if there is no legal move", "outcome %v, moves %q", o, moves)
+	k.holds(o.Over == (len(moves) == 0), "",
+		"a game is over if and only if there is no legal move", "outcome %v, moves %q", o, moves)
 	k.holds(o.Over && o.Reason != "" || !o.Over && reflect.DeepEqual(o, game.Outcome{}), "",
 		"the outcome of a finished game has a reason, and that of another game is zero", "%+v", o)
 	k.restarts(moves)
@@ -144,7 +152,8 @@ func (k *checker) position(moves, texts []string) {
 		clear(c.Compulsions())
 	}
 	now := k.said()
-	k.holds(reflect.DeepEqual(now, said), "", "a game does not change when it is queried, or when a slice that it returned is changed",
+	k.holds(reflect.DeepEqual(now, said), "",
+		"a game does not change when it is queried, or when a slice that it returned is changed",
 		"before:\n%v\nafter:\n%v", said, now)
 }
 
@@ -174,7 +183,8 @@ func (k *checker) restarts(moves []string) {
 	k.holds(reflect.DeepEqual(got, want), "", what, "%v\nexpected\n%v", got, want)
 	legal := fresh.Moves()
 	for _, m := range moves {
-		k.holds(slices.Contains(legal, m), m, what+", and its past allows no additional move", "the move is illegal without the past")
+		k.holds(slices.Contains(legal, m), m, what+", and its past allows no additional move",
+			"the move is illegal without the past")
 	}
 }
 
@@ -190,18 +200,21 @@ func (k *checker) shown() {
 	}
 	written, err := k.boarder.BoardLine(k.before)
 	k.holds(err == nil && written == line && k.before.Turn == k.game.Turn(), "",
-		"BoardLine returns the line of the board, and Board.Turn is the side to move", "line %q, turn %q, error %v", written, k.before.Turn, err)
+		"BoardLine returns the line of the board, and Board.Turn is the side to move",
+		"line %q, turn %q, error %v", written, k.before.Turn, err)
 	k.order = map[string]int{}
 	for i, c := range k.before.Cells {
 		k.order[c.Square] = i
 	}
-	k.holds(len(k.order) == len(k.before.Cells), "", "Board lists each square once", "%v", k.before.Cells)
+	k.holds(len(k.order) == len(k.before.Cells), "", "Board lists each square once", "%v",
+		k.before.Cells)
 	drawn, err := k.boarder.Diagram(line, nil)
 	if err == nil {
 		drawn, err = k.boarder.ReadDiagram(drawn)
 	}
 	again, _ := k.boarder.Board(drawn)
-	k.holds(err == nil && reflect.DeepEqual(again.Cells, k.before.Cells), "", "ReadDiagram reads what Diagram draws", "read as %q, error %v", drawn, err)
+	k.holds(err == nil && reflect.DeepEqual(again.Cells, k.before.Cells), "",
+		"ReadDiagram reads what Diagram draws", "read as %q, error %v", drawn, err)
 }
 
 // asked checks a text that is read as a move.
@@ -209,37 +222,51 @@ func (k *checker) asked(moves []string, text string) {
 	name, readErr := k.game.Read(text)
 	said := k.game.Explain(text)
 	r := said
-	r.Reasons, r.Effects, r.Satisfies = slices.Clone(r.Reasons), slices.Clone(r.Effects), slices.Clone(r.Satisfies)
+	r.Reasons, r.Effects, r.Satisfies = slices.Clone(r.Reasons), slices.Clone(r.Effects),
+		slices.Clone(r.Satisfies)
 	clear(said.Reasons)
 	clear(said.Effects)
 	clear(said.Satisfies)
 	again := k.game.Explain(text)
-	k.holds(reflect.DeepEqual(again, r), text, "Explain returns the same report each time", "first:\n%+v\nthen:\n%+v", r, again)
+	k.holds(reflect.DeepEqual(again, r), text, "Explain returns the same report each time",
+		"first:\n%+v\nthen:\n%+v", r, again)
 	next, playErr := k.game.Play(text)
 	next, playErr = either("Play", next, playErr)
-	k.holds(!slices.Contains(moves, text) || readErr == nil && name == text, text, "Read returns a legal move unchanged", "%q, error %v", name, readErr)
+	k.holds(!slices.Contains(moves, text) || readErr == nil && name == text, text,
+		"Read returns a legal move unchanged", "%q, error %v", name, readErr)
 	if readErr != nil {
 		kind := sentinel(readErr)
-		k.holds((kind == game.ErrSyntax || kind == game.ErrAmbiguous) && sentinel(playErr) == kind, text,
-			"Read and Play reject a text that names no move with ErrSyntax or ErrAmbiguous, both the same", "Read: error %v; Play: error %v", readErr, playErr)
+		k.holds((kind == game.ErrSyntax || kind == game.ErrAmbiguous) && sentinel(playErr) == kind,
+			text,
+			"Read and Play reject a text that names no move with ErrSyntax or ErrAmbiguous, both "+
+				"the same", "Read: error %v; Play: error %v", readErr, playErr)
 		bare := game.Report{Move: r.Move, Unread: r.Unread}
 		k.holds(r.Unread != "" && reflect.DeepEqual(r, bare), text,
-			"the report on a text that names no move has no field except Move and Unread", "%+v", r)
+			"the report on a text that names no move has no field except Move and Unread", "%+v",
+			r)
 		return
 	}
 	legal := slices.Contains(moves, name)
-	k.holds(r.Unread == "" && r.Move == name, text, "Explain reports a move under its canonical name", "Read returns %q, Explain returns %+v", name, r)
-	k.holds(r.Legal() == legal, text, "a move is listed if and only if Explain gives no reason against it", "Explain gives: %s", r.Summary())
+	k.holds(r.Unread == "" && r.Move == name, text,
+		"Explain reports a move under its canonical name", "Read returns %q, Explain returns %+v",
+		name, r)
+	k.holds(r.Legal() == legal, text,
+		"a move is listed if and only if Explain gives no reason against it", "Explain gives: %s",
+		r.Summary())
 	if !legal {
-		k.holds(playErr != nil && sentinel(playErr) == game.ErrIllegal, text, "Play rejects a move that is not listed with ErrIllegal", "error %v", playErr)
+		k.holds(playErr != nil && sentinel(playErr) == game.ErrIllegal, text,
+			"Play rejects a move that is not listed with ErrIllegal", "error %v", playErr)
 	} else if k.failure == nil {
-		k.holds(playErr == nil && next.Line() == r.After && next.Ruleset() == k.game.Ruleset(), text,
-			"a legal move leads to Report.After under the same ruleset", "%v, error %v; expected %q", next, playErr, r.After)
+		k.holds(playErr == nil && next.Line() == r.After && next.Ruleset() == k.game.Ruleset(),
+			text,
+			"a legal move leads to Report.After under the same ruleset",
+			"%v, error %v; expected %q", next, playErr, r.After)
 	}
 	if name != text {
 		again, err := k.game.Read(name)
 		k.holds(err == nil && again == name && reflect.DeepEqual(k.game.Explain(name), r), text,
-			"Read returns a canonical name unchanged, and Explain reports it like other texts of the move", "Read of %q returns %q, error %v", name, again, err)
+			"Read returns a canonical name unchanged, and Explain reports it like other texts of "+
+				"the move", "Read of %q returns %q, error %v", name, again, err)
 	}
 	k.reasons(r)
 	k.effects(r)
@@ -257,27 +284,36 @@ func isLine(text string) bool { return text != "" && !strings.Contains(text, "\n
 func (k *checker) reasons(r game.Report) {
 	for i, reason := range r.Reasons {
 		k.holds(k.cites(reason.Rule) && reason.Squares != nil && isLine(reason.Text), r.Move,
-			"a reason has a citable rule, squares that are not nil, and one line of text", "%+v", reason)
-		k.holds(i == 0 || k.compare(r.Reasons[i-1], reason) < 0, r.Move, "reasons differ, and are sorted by rule, then by squares", "%v", r.Reasons)
+			"a reason has a citable rule, squares that are not nil, and one line of text", "%+v",
+			reason)
+		k.holds(i == 0 || k.compare(r.Reasons[i-1], reason) < 0, r.Move,
+			"reasons differ, and are sorted by rule, then by squares", "%v", r.Reasons)
 	}
 }
 
 // compare orders reasons by rule, then by squares in board order.
 func (k *checker) compare(a, b game.Reason) int {
-	return cmp.Or(strings.Compare(a.Rule, b.Rule), slices.CompareFunc(a.Squares, b.Squares, func(x, y string) int {
-		return cmp.Or(cmp.Compare(k.order[x], k.order[y]), strings.Compare(x, y))
-	}))
+	return cmp.Or(strings.Compare(a.Rule, b.Rule),
+		slices.CompareFunc(a.Squares, b.Squares, func(x, y string) int {
+			return cmp.Or(cmp.Compare(k.order[x], k.order[y]), strings.Compare(x, y))
+		}))
 }
 
 func (k *checker) effects(r game.Report) {
 	for i, e := range r.Effects {
-		holds := func(ok bool, what string) { k.holds(ok, r.Move, what, "effect %d, %+v, of\n%+v", i, e, r.Effects) }
-		holds(k.cites(e.Rule) && e.Kind != "" && isLine(e.Text), "an effect has a kind, a citable rule, and one line of text")
+		holds := func(ok bool, what string) {
+			k.holds(ok, r.Move, what, "effect %d, %+v, of\n%+v",
+				i, e, r.Effects)
+		}
+		holds(k.cites(e.Rule) && e.Kind != "" && isLine(e.Text),
+			"an effect has a kind, a citable rule, and one line of text")
 		if i == 0 {
-			holds(e.Cause == -1 && e.Step == 0, "the first effect is the decision, with step 0 and cause -1")
+			holds(e.Cause == -1 && e.Step == 0,
+				"the first effect is the decision, with step 0 and cause -1")
 			continue
 		}
-		holds(e.Cause >= 0 && e.Cause < i, "every effect except the decision has an earlier effect as its cause")
+		holds(e.Cause >= 0 && e.Cause < i,
+			"every effect except the decision has an earlier effect as its cause")
 		holds(e.Step >= r.Effects[i-1].Step, "effects are sorted by step")
 	}
 	if r.Effects != nil && k.boarder != nil && k.failure == nil {
@@ -289,13 +325,16 @@ func (k *checker) effects(r game.Report) {
 // squares that it names, and that the last board is the one after the move.
 func (k *checker) frames(r game.Report) {
 	after, err := k.boarder.Board(r.After)
-	k.holds(err == nil, r.Move, "Report.After is the position line after the effects", "line %q, error %v", r.After, err)
+	k.holds(err == nil, r.Move, "Report.After is the position line after the effects",
+		"line %q, error %v", r.After, err)
 	frames, err := k.boarder.Frames(k.game, r.Move)
-	k.holds(err == nil && len(frames) == len(r.Effects), r.Move, "Frames returns a board for each effect",
+	k.holds(err == nil && len(frames) == len(r.Effects), r.Move,
+		"Frames returns a board for each effect",
 		"%d boards and %d effects, error %v", len(frames), len(r.Effects), err)
 	last := k.before
 	for i, f := range append(frames, after) {
-		if !k.holds(len(f.Cells) == len(last.Cells), r.Move, "a board of Frames has every square", "%d squares", len(f.Cells)) {
+		if !k.holds(len(f.Cells) == len(last.Cells), r.Move, "a board of Frames has every square",
+			"%d squares", len(f.Cells)) {
 			return
 		}
 		e, what := game.Effect{}, "Report.After is the position line after the effects"
@@ -305,7 +344,8 @@ func (k *checker) frames(r game.Report) {
 		for j, c := range f.Cells {
 			named := c.Square == e.From || c.Square == e.To || c.Square == e.By
 			if !named && !reflect.DeepEqual(c, last.Cells[j]) {
-				k.holds(false, r.Move, what, "%s changes from %q to %q by\n%+v", c.Square, last.Cells[j].Text, c.Text, e)
+				k.holds(false, r.Move, what, "%s changes from %q to %q by\n%+v", c.Square,
+					last.Cells[j].Text, c.Text, e)
 			}
 		}
 		last = f
@@ -319,7 +359,9 @@ func (k *checker) satisfies(r game.Report) {
 	}
 	for _, s := range r.Satisfies {
 		i := slices.Index(left, s.Compulsion)
-		if !k.holds(i >= 0 && k.cites(s.Rule), r.Move, "a move satisfies each compulsion of the position at most once, by a citable rule", "%v", r.Satisfies) {
+		if !k.holds(i >= 0 && k.cites(s.Rule), r.Move,
+			"a move satisfies each compulsion of the position at most once, by a citable rule",
+			"%v", r.Satisfies) {
 			return
 		}
 		left = slices.Delete(left, i, i+1)

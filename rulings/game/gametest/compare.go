@@ -106,7 +106,8 @@ func (x *pair) begin(b game.Rules, c Case) error {
 		return nil
 	}
 	fail := func(what, found string) error {
-		f := &Failure{What: "implementations differ: " + what, Text: c.Line, Ruleset: c.Ruleset, Found: found}
+		f := &Failure{What: "implementations differ: " + what, Text: c.Line, Ruleset: c.Ruleset,
+			Found: found}
 		if x.a.game != nil {
 			f = x.a.fail("", f.What, "%s", found).(*Failure)
 		}
@@ -114,7 +115,8 @@ func (x *pair) begin(b game.Rules, c Case) error {
 	}
 	for i, err := range errs {
 		if errs[1-i] == nil {
-			return fail("whether a line can be started", fmt.Sprintf("%s cannot start this line: %v", x.detail.Names[i], err))
+			return fail("whether a line can be started",
+				fmt.Sprintf("%s cannot start this line: %v", x.detail.Names[i], err))
 		}
 	}
 	var kinds, texts [2]string
@@ -181,7 +183,8 @@ func (x *pair) diff(a, b any) string {
 		}
 		return all
 	}
-	return fmt.Sprintf("%s (-), %s (+):\n%s", x.detail.Names[0], x.detail.Names[1], gocmp.Diff(lines(a), lines(b)))
+	return fmt.Sprintf("%s (-), %s (+):\n%s", x.detail.Names[0], x.detail.Names[1],
+		gocmp.Diff(lines(a), lines(b)))
 }
 
 // position compares the current position, its legal moves and the texts asked.
@@ -232,7 +235,8 @@ func (x *pair) position(moves, asked []string) error {
 func (x *pair) after(move string) (next [2]game.Game, err error) {
 	for i, g := range []game.Game{x.a.game, x.b} {
 		if next[i], err = play(g, move); err != nil {
-			return next, x.a.fail(move, "implementations differ: a legal move can be played", "%s: error %v", x.detail.Names[i], err)
+			return next, x.a.fail(move, "implementations differ: a legal move can be played",
+				"%s: error %v", x.detail.Names[i], err)
 		}
 	}
 	return next, x.differ(move, "position after the move", next[0].Line(), next[1].Line())
@@ -271,12 +275,14 @@ func (x *pair) common(a, b *game.Report) {
 	for i, r := range []*game.Report{a, b} {
 		x.effects[i] = x.effects[i] || r.Effects != nil
 		x.satisfies[i] = x.satisfies[i] || r.Satisfies != nil
-		unruled = unruled || slices.ContainsFunc(r.Reasons, func(r game.Reason) bool { return r.Rule == "" })
+		unruled = unruled || slices.ContainsFunc(r.Reasons,
+			func(r game.Reason) bool { return r.Rule == "" })
 	}
 	for _, r := range []*game.Report{a, b} {
 		var bare game.Report
 		for _, reason := range r.Reasons {
-			bare.Reasons = append(bare.Reasons, game.Reason{Rule: reason.Rule, Squares: slices.Concat([]string{}, reason.Squares)})
+			bare.Reasons = append(bare.Reasons, game.Reason{Rule: reason.Rule,
+				Squares: slices.Concat([]string{}, reason.Squares)})
 		}
 		if unruled && bare.Reasons != nil {
 			bare.Reasons = []game.Reason{{}}

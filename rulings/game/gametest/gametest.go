@@ -116,7 +116,8 @@ func either(method string, g game.Game, err error) (game.Game, error) {
 // sentinel returns the sentinel that an error of a game matches; nil for none or
 // several.
 func sentinel(err error) (kind error) {
-	for _, s := range []error{game.ErrSyntax, game.ErrSetup, game.ErrIllegal, game.ErrAmbiguous, game.ErrEffects} {
+	for _, s := range []error{game.ErrSyntax, game.ErrSetup, game.ErrIllegal, game.ErrAmbiguous,
+		game.ErrEffects} {
 		if !errors.Is(err, s) {
 			continue
 		}
@@ -182,7 +183,8 @@ func (f *Failure) Error() string {
 	found := strings.ReplaceAll(strings.TrimRight(f.Found, "\n"), "\n", "\n           ")
 	s := "failed: " + f.What + "\n"
 	for _, x := range [][2]string{{"text", text}, {"ruleset", f.Ruleset}, {"start", f.Start},
-		{"moves", strings.Join(f.Moves, " ")}, {"position", line}, {"move", f.Move}, {"found", found}} {
+		{"moves", strings.Join(f.Moves, " ")}, {"position", line}, {"move", f.Move},
+		{"found", found}} {
 		if x[1] != "" {
 			s += fmt.Sprintf("  %-8s %s\n", x[0], x[1])
 		}
@@ -208,7 +210,8 @@ func (p *point) fail(move, what, format string, args ...any) error {
 			picture, _ = b.Diagram(line, nil)
 		}
 	}
-	return &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves, Line: line, Move: move,
+	return &Failure{What: what, Ruleset: p.game.Ruleset(), Start: p.start, Moves: p.moves,
+		Line: line, Move: move,
 		Found: fmt.Sprintf(format, args...), Picture: picture}
 }
 

@@ -47,7 +47,8 @@ func TestWhole(t *testing.T) {
 			}
 		}
 	}
-	for _, err := range []error{gametest.Check(nil, cases[0]), second(gametest.Compare(nil, whole(), cases[0], gametest.Detail{}))} {
+	for _, err := range []error{gametest.Check(nil, cases[0]),
+		second(gametest.Compare(nil, whole(), cases[0], gametest.Detail{}))} {
 		if err == nil || !strings.Contains(err.Error(), "nil") {
 			t.Errorf("no game: %v", err)
 		}
@@ -76,8 +77,12 @@ var damages = []struct {
 	broken string
 	differ string // part of what Compare reports; "" for nothing
 }{
-	{"moves are not sorted", hooks{moves: func(_ *strip, m []string) []string { slices.Reverse(m); return m }}, "sorted by bytes", "legal moves"},
-	{"a move is missing", hooks{moves: func(_ *strip, m []string) []string { return m[:min(1, len(m))] }}, "listed if and only if", "legal moves"},
+	{"moves are not sorted",
+		hooks{moves: func(_ *strip, m []string) []string { slices.Reverse(m); return m }},
+		"sorted by bytes", "legal moves"},
+	{"a move is missing",
+		hooks{moves: func(_ *strip, m []string) []string { return m[:min(1, len(m))] }},
+		"listed if and only if", "legal moves"},
 	{"Moves returns the game's own slice", func() hooks {
 		own := map[int][]string{}
 		return hooks{moves: func(g *strip, m []string) []string {
@@ -88,7 +93,9 @@ var damages = []struct {
 			return own[k]
 		}}
 	}(), "does not change", ""},
-	{"not over without legal moves", hooks{outcome: func(_ *strip, o *game.Outcome) { *o = game.Outcome{} }}, "is over if", "facts about"},
+	{"not over without legal moves",
+		hooks{outcome: func(_ *strip, o *game.Outcome) { *o = game.Outcome{} }}, "is over if",
+		"facts about"},
 	{"the line has the wrong side to move", hooks{line: func(g *strip, _ string) string {
 		return strings.Repeat("o", g.stones) + strings.Repeat(".", length-g.stones) + " A"
 	}}, "started again", "the position after the move"},
@@ -101,7 +108,8 @@ var damages = []struct {
 		},
 		explain: func(g *strip, r *game.Report) {
 			if g.last == 0 && g.stones > 1 && r.Move == "1" {
-				r.Reasons = []game.Reason{{Rule: "SAME", Squares: []string{}, Text: "not the first"}}
+				r.Reasons = []game.Reason{{Rule: "SAME", Squares: []string{},
+					Text: "not the first"}}
 			}
 		},
 		play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
@@ -111,7 +119,8 @@ var damages = []struct {
 			return next, err
 		},
 	}, "no additional move", "legal moves"},
-	{"any line is the opening", hooks{start: func(string, error) error { return nil }}, "with ErrSyntax", "can be started"},
+	{"any line is the opening", hooks{start: func(string, error) error { return nil }},
+		"with ErrSyntax", "can be started"},
 	{"an impossible position has no problems", hooks{start: func(_ string, err error) error {
 		if errors.Is(err, game.ErrSetup) {
 			return &game.SetupError{}
@@ -124,23 +133,29 @@ var damages = []struct {
 		}
 		return name, err
 	}}, "legal move unchanged", "the canonical name"},
-	{"a text reads as an invalid name", hooks{read: func(text, name string, err error) (string, error) {
-		if text == "one" {
-			return "0", nil
-		}
-		return name, err
-	}}, "", "the canonical name"},
-	{"an illegal move is rejected with ErrSyntax", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
-		if errors.Is(err, game.ErrIllegal) {
-			return nil, game.ErrSyntax
-		}
-		return next, err
-	}}, "with ErrIllegal", ""},
-	{"a legal move cannot be played", hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
-		return nil, game.ErrIllegal
-	}}, "", "can be played"},
-	{"the report gives another line", change(func(g *strip, r *game.Report) { r.After = g.Line() }), "leads to Report.After", "the position after the move"},
-	{"the report is about another move", change(func(g *strip, r *game.Report) { r.Move = "3" }), "canonical name", "the canonical name"},
+	{"a text reads as an invalid name",
+		hooks{read: func(text, name string, err error) (string, error) {
+			if text == "one" {
+				return "0", nil
+			}
+			return name, err
+		}}, "", "the canonical name"},
+	{"an illegal move is rejected with ErrSyntax",
+		hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+			if errors.Is(err, game.ErrIllegal) {
+				return nil, game.ErrSyntax
+			}
+			return next, err
+		}}, "with ErrIllegal", ""},
+	{"a legal move cannot be played",
+		hooks{play: func(g *strip, name string, next game.Game, err error) (game.Game, error) {
+			return nil, game.ErrIllegal
+		}}, "", "can be played"},
+	{"the report gives another line",
+		change(func(g *strip, r *game.Report) { r.After = g.Line() }), "leads to Report.After",
+		"the position after the move"},
+	{"the report is about another move", change(func(g *strip, r *game.Report) { r.Move = "3" }),
+		"canonical name", "the canonical name"},
 	{"the second report differs", func() hooks {
 		n := 0
 		return change(func(_ *strip, r *game.Report) {
@@ -149,7 +164,9 @@ var damages = []struct {
 			}
 		})
 	}(), "same report", "effects"},
-	{"reasons are not sorted", change(func(_ *strip, r *game.Report) { slices.Reverse(r.Reasons) }), "sorted by rule", "reasons"},
+	{"reasons are not sorted",
+		change(func(_ *strip, r *game.Report) { slices.Reverse(r.Reasons) }), "sorted by rule",
+		"reasons"},
 	{"a reason against a legal move", change(func(g *strip, r *game.Report) {
 		r.Reasons = []game.Reason{{Rule: "SAME", Squares: []string{}, Text: "never"}}
 	}), "no reason against", "reasons"},
@@ -159,27 +176,38 @@ var damages = []struct {
 		}
 	}), "is the decision", "effects"},
 	{"two decisions", effect(func(e *game.Effect) { e.Cause = -1 }), "earlier effect", "effects"},
-	{"a square that changes is not named", effect(func(e *game.Effect) { e.From = squares[length-1:] }), "line after the effects", "effects"},
-	{"an absent compulsion is satisfied", hooks{compels: func(g *strip, c []game.Compulsion) []game.Compulsion { return nil },
-		explain: func(_ *strip, r *game.Report) {
-			r.Satisfies = append(r.Satisfies, game.Satisfaction{Rule: "TAKE"})
-		}}, "each compulsion of the position", "facts about"},
-	{"a compulsion is satisfied twice", change(func(_ *strip, r *game.Report) { r.Satisfies = append(r.Satisfies, r.Satisfies...) }), "at most once", "satisfactions"},
-	{"a board of Frames is missing", hooks{frames: func(f []game.Board) []game.Board { return f[:len(f)/2] }}, "a board for each effect", ""},
+	{"a square that changes is not named",
+		effect(func(e *game.Effect) { e.From = squares[length-1:] }), "line after the effects",
+		"effects"},
+	{"an absent compulsion is satisfied",
+		hooks{compels: func(g *strip, c []game.Compulsion) []game.Compulsion { return nil },
+			explain: func(_ *strip, r *game.Report) {
+				r.Satisfies = append(r.Satisfies, game.Satisfaction{Rule: "TAKE"})
+			}}, "each compulsion of the position", "facts about"},
+	{"a compulsion is satisfied twice",
+		change(func(_ *strip, r *game.Report) {
+			r.Satisfies = append(r.Satisfies,
+				r.Satisfies...)
+		}), "at most once", "satisfactions"},
+	{"a board of Frames is missing",
+		hooks{frames: func(f []game.Board) []game.Board { return f[:len(f)/2] }},
+		"a board for each effect", ""},
 	{"a board of Frames is the last one", hooks{frames: func(f []game.Board) []game.Board {
 		for i := range f {
 			f[i] = f[len(f)-1]
 		}
 		return f
 	}}, "every square that it changes", ""},
-	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }}, "BoardLine returns", ""},
+	{"a stone is not on the board", hooks{board: func(b *game.Board) { b.Cells[0].Text = "" }},
+		"BoardLine returns", ""},
 }
 
 // TestDamages checks that Check and Compare find each damage and name its property.
 func TestDamages(t *testing.T) {
 	find := func(what string, err error) bool {
 		var f *gametest.Failure
-		return err == nil && what == "" || errors.As(err, &f) && what != "" && strings.Contains(f.What, what)
+		return err == nil && what == "" || errors.As(err, &f) && what != "" &&
+			strings.Contains(f.What, what)
 	}
 	for _, x := range damages {
 		t.Run(x.name, func(t *testing.T) {
@@ -201,7 +229,8 @@ func TestDamages(t *testing.T) {
 
 // TestFailure checks that the text of a Failure contains all that reproduces it.
 func TestFailure(t *testing.T) {
-	f := &gametest.Failure{What: "there is no property", Text: "x", Ruleset: "Azgoroth", Start: "the start", Moves: []string{"Be1d3", "pass"},
+	f := &gametest.Failure{What: "there is no property", Text: "x", Ruleset: "Azgoroth",
+		Start: "the start", Moves: []string{"Be1d3", "pass"},
 		Line: "the position", Move: "Gd8b6", Found: "this\nand that", Picture: "|  B   |"}
 	want := `failed: there is no property
   text     "x"
@@ -236,7 +265,8 @@ type quiet struct {
 }
 
 func (q quiet) Moves() []string {
-	return slices.DeleteFunc(q.Game.Moves(), func(m string) bool { return q.rules.omits != "" && strings.HasPrefix(m, q.rules.omits) })
+	return slices.DeleteFunc(q.Game.Moves(),
+		func(m string) bool { return q.rules.omits != "" && strings.HasPrefix(m, q.rules.omits) })
 }
 
 func (q quiet) Play(move string) (game.Game, error) {
@@ -257,10 +287,12 @@ func (q quiet) Explain(move string) game.Report {
 // reports what it says differently.
 func TestTaciturn(t *testing.T) {
 	rules := nemorothgame.Rules()
-	c := gametest.Case{Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"}, Choices: []byte{4, 7, 0xff}, Ask: func(game.Game) []string {
-		return []string{"Lc1d2", "Be1d3", "Ab1!", "none"}
-	}}
-	for _, x := range []struct{ a, b game.Rules }{{rules, taciturn{rules, ""}}, {taciturn{rules, ""}, rules}, {taciturn{rules, ""}, taciturn{rules, ""}}} {
+	c := gametest.Case{Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"}, Choices: []byte{4, 7, 0xff},
+		Ask: func(game.Game) []string {
+			return []string{"Lc1d2", "Be1d3", "Ab1!", "none"}
+		}}
+	for _, x := range []struct{ a, b game.Rules }{{rules, taciturn{rules, ""}},
+		{taciturn{rules, ""}, rules}, {taciturn{rules, ""}, taciturn{rules, ""}}} {
 		counts, err := gametest.Compare(x.a, x.b, c, gametest.Detail{})
 		if err != nil || counts.Parents != 7 {
 			t.Errorf("%+v: %v", counts, err)
@@ -332,7 +364,8 @@ func TestExamples(t *testing.T) {
 		if err := worked(whole()).Check(c.line, c.right); err != nil {
 			t.Errorf("%s: %s: %v", c.line, c.right, err)
 		}
-		if err := worked(whole()).Check(c.line, c.wrong); err == nil || !strings.Contains(err.Error(), c.line) {
+		if err := worked(whole()).Check(c.line, c.wrong); err == nil ||
+			!strings.Contains(err.Error(), c.line) {
 			t.Errorf("%s: %s: %v", c.line, c.wrong, err)
 		}
 	}
@@ -341,7 +374,9 @@ func TestExamples(t *testing.T) {
 // TestExamplesOfAFile checks that only the rows of examples are read.
 func TestExamplesOfAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "RULEBOOK.md")
-	text := "# Rules\n\n| id | position | statements |\n|---|---|---|\n| E-01 | `ooo...... A` | `1` gives `oo....... B`; open |\n| E-02 | `o........ B` | legal exactly 1 |\n\n| x | `o` | 7 legal |\n"
+	text := "# Rules\n\n| id | position | statements |\n|---|---|---|\n| E-01 | `ooo...... A` | " +
+		"`1` gives `oo....... B`; open |\n| E-02 | `o........ B` | legal exactly 1 |\n\n| x | " +
+		"`o` | 7 legal |\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

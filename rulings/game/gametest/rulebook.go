@@ -114,16 +114,17 @@ func (x Examples) answers(line string, statements []string) (all []string) {
 
 // answer returns the true statement for one statement.
 func (x Examples) answer(g game.Game, statement string) string {
-	ending := Statement{regexp.MustCompile(`^(?:open|over: .+)$`), func(g game.Game, _ []string) string {
-		switch o := g.Outcome(); {
-		case !o.Over:
-			return "open"
-		case x.Outcome == nil:
-			return "over: " + o.String()
-		default:
-			return x.Outcome(o)
-		}
-	}}
+	ending := Statement{regexp.MustCompile(`^(?:open|over: .+)$`),
+		func(g game.Game, _ []string) string {
+			switch o := g.Outcome(); {
+			case !o.Over:
+				return "open"
+			case x.Outcome == nil:
+				return "over: " + o.String()
+			default:
+				return x.Outcome(o)
+			}
+		}}
 	for _, s := range slices.Concat(statements, []Statement{ending}, x.More) {
 		if s.Form == nil || s.Answer == nil {
 			continue
@@ -137,13 +138,15 @@ func (x Examples) answer(g game.Game, statement string) string {
 
 // statements holds the forms of every rulebook.
 var statements = []Statement{
-	{regexp.MustCompile(`^(legal exactly|moves from (\S+) exactly) .+$`), func(g game.Game, m []string) string {
-		moves := slices.DeleteFunc(g.Moves(), func(move string) bool { return m[2] != "" && !startsOn(move, m[2]) })
-		if len(moves) == 0 {
-			return m[1] + " none"
-		}
-		return m[1] + " " + strings.Join(moves, " ")
-	}},
+	{regexp.MustCompile(`^(legal exactly|moves from (\S+) exactly) .+$`),
+		func(g game.Game, m []string) string {
+			moves := slices.DeleteFunc(g.Moves(),
+				func(move string) bool { return m[2] != "" && !startsOn(move, m[2]) })
+			if len(moves) == 0 {
+				return m[1] + " none"
+			}
+			return m[1] + " " + strings.Join(moves, " ")
+		}},
 	{regexp.MustCompile(`^(\S+) (?:legal|illegal \(.+\))$`), func(g game.Game, m []string) string {
 		return m[1] + " " + Verdict(g, m[1])
 	}},
@@ -176,7 +179,8 @@ var statements = []Statement{
 // after the letter of the piece or, for a second piece, after a plus sign.
 func startsOn(move, square string) bool {
 	first, second, _ := strings.Cut(move, "+")
-	return strings.HasPrefix(first[min(1, len(first)):], square) || strings.HasPrefix(second, square)
+	return strings.HasPrefix(first[min(1, len(first)):], square) ||
+		strings.HasPrefix(second, square)
 }
 
 // Verdict returns "legal", or a text such as "illegal (WORM-PAWN-2 e5)" with every
@@ -184,7 +188,8 @@ func startsOn(move, square string) bool {
 func Verdict(g game.Game, move string) string {
 	report := g.Explain(move)
 	_, err := g.Play(move)
-	if report.Legal() != slices.Contains(g.Moves(), report.Move) || report.Legal() != (err == nil) {
+	if report.Legal() != slices.Contains(g.Moves(), report.Move) ||
+		report.Legal() != (err == nil) {
 		return "Explain, Moves and Play disagree"
 	}
 	if report.Legal() {
@@ -238,7 +243,8 @@ func RuleTable(t *testing.T, rules game.Rules, file string, id *regexp.Regexp) {
 	for _, m := range id.FindAllStringSubmatch(string(rulebook), -1) {
 		said = append(said, strings.Join(m[1:], ""))
 	}
-	if diff := gocmp.Diff(slices.Sorted(slices.Values(said)), slices.Sorted(slices.Values(ids(rules)))); diff != "" {
+	if diff := gocmp.Diff(slices.Sorted(slices.Values(said)),
+		slices.Sorted(slices.Values(ids(rules)))); diff != "" {
 		t.Errorf("rulebook and table differ (-rulebook +table):\n%s", diff)
 	}
 	for _, r := range game.Catalogue(rules) {

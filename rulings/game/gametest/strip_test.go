@@ -76,10 +76,12 @@ func (r rules) read(line, ruleset string) (*strip, error) {
 	row, turn, _ := strings.Cut(line, " ")
 	n := strings.Count(row, "o")
 	switch {
-	case ruleset != "" && ruleset != "Free", len(row) != length, strings.Trim(row, "o.") != "", turn != "A" && turn != "B":
+	case ruleset != "" && ruleset != "Free", len(row) != length, strings.Trim(row, "o.") != "",
+		turn != "A" && turn != "B":
 		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("%q is no strip", line))
 	case strings.Contains(row, ".o"):
-		return nil, &game.SetupError{Problems: []game.Problem{{Rule: "GAP", Text: "there is a gap [GAP]"}}}
+		return nil, &game.SetupError{Problems: []game.Problem{{Rule: "GAP",
+			Text: "there is a gap [GAP]"}}}
 	}
 	return &strip{n, turn, 0, r.hooks}, nil
 }
@@ -142,7 +144,8 @@ func (rules) SideName(turn string) string { return turn }
 func (rules) Documents() fs.FS { return nil }
 
 func (rules) Catalogue() []game.Rule {
-	return []game.Rule{{ID: "TAKE", Citable: true}, {ID: "ENOUGH", Citable: true}, {ID: "SAME", Citable: true}, {ID: "STONE"}}
+	return []game.Rule{{ID: "TAKE", Citable: true}, {ID: "ENOUGH", Citable: true},
+		{ID: "SAME", Citable: true}, {ID: "STONE"}}
 }
 
 func (g *strip) Ruleset() string { return "Free" }
@@ -199,12 +202,15 @@ func (g *strip) Explain(text string) game.Report {
 	n := int(name[0] - '0')
 	r := game.Report{Move: name}
 	if n > g.stones {
-		r.Reasons = append(r.Reasons, game.Reason{Rule: "ENOUGH", Squares: []string{}, Text: "there are not enough [ENOUGH]"})
+		r.Reasons = append(r.Reasons, game.Reason{Rule: "ENOUGH", Squares: []string{},
+			Text: "there are not enough [ENOUGH]"})
 	} else {
 		top := squares[g.stones-1 : g.stones]
-		r.Effects = []game.Effect{{Kind: "take", Piece: "o", From: top, Rule: "TAKE", Cause: -1, Text: "takes [TAKE]"}}
+		r.Effects = []game.Effect{{Kind: "take", Piece: "o", From: top, Rule: "TAKE", Cause: -1,
+			Text: "takes [TAKE]"}}
 		for i := 1; i < n; i++ {
-			r.Effects = append(r.Effects, game.Effect{Step: 1, Kind: "fall", Piece: "o", From: squares[g.stones-1-i : g.stones-i], Rule: "TAKE", Text: "goes too [TAKE]"})
+			r.Effects = append(r.Effects, game.Effect{Step: 1, Kind: "fall", Piece: "o",
+				From: squares[g.stones-1-i : g.stones-i], Rule: "TAKE", Text: "goes too [TAKE]"})
 		}
 		r.Satisfies = []game.Satisfaction{}
 		for _, c := range g.Compulsions() {
@@ -213,7 +219,8 @@ func (g *strip) Explain(text string) game.Report {
 		r.After = g.then(n).Line()
 	}
 	if n == g.last {
-		r.Reasons = append(r.Reasons, game.Reason{Rule: "SAME", Squares: []string{}, Text: "as many as before [SAME]"})
+		r.Reasons = append(r.Reasons, game.Reason{Rule: "SAME", Squares: []string{},
+			Text: "as many as before [SAME]"})
 	}
 	if g.hooks.explain != nil {
 		g.hooks.explain(g, &r)
@@ -250,7 +257,8 @@ func (g *strip) Outcome() game.Outcome {
 func (g *strip) Compulsions() []game.Compulsion {
 	var all []game.Compulsion
 	if g.stones >= 6 {
-		all = append(all, game.Compulsion{Square: squares[g.stones-1 : g.stones], Piece: "o", Kind: "top", Rule: "TAKE"})
+		all = append(all, game.Compulsion{Square: squares[g.stones-1 : g.stones], Piece: "o",
+			Kind: "top", Rule: "TAKE"})
 	}
 	if g.hooks.compels != nil {
 		all = g.hooks.compels(g, all)

@@ -27,7 +27,8 @@ func (rules) Board(line string) (game.Board, error) {
 }
 
 func boardOf(s *nemoroth.Setup) game.Board {
-	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1), Cells: make([]game.Cell, 0, len(board))}
+	b := game.Board{Turn: letter(s.Side), FullMove: max(s.FullMove, 1),
+		Cells: make([]game.Cell, 0, len(board))}
 	for _, sq := range board {
 		b.Cells = append(b.Cells, cell(s, sq))
 	}

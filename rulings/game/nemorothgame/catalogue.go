@@ -20,7 +20,8 @@ func (rules) Catalogue() []game.Rule {
 		x := r.Example
 		list = append(list, game.Rule{ID: string(r.ID), Section: r.Section, Statement: r.Statement,
 			Sources: r.Sources, Citable: r.Citable, Uses: usesOf(r.ID), Example: game.Example{
-				Ruleset: x.Ruleset, Line: x.Position, Moves: x.Moves, Move: x.Move, Legal: x.Legal}})
+				Ruleset: x.Ruleset, Line: x.Position, Moves: x.Moves, Move: x.Move,
+				Legal: x.Legal}})
 	}
 	return list
 }
@@ -29,25 +30,33 @@ func (rules) Catalogue() []game.Rule {
 // a problem does not make it act on the board.
 var uses = map[game.Use][]nemoroth.Rule{
 	game.AsProblem: {
-		nemoroth.RulePos1, nemoroth.RuleSetup4, nemoroth.RuleSetup5, nemoroth.RuleEngulf2, nemoroth.RuleIchor3,
+		nemoroth.RulePos1, nemoroth.RuleSetup4, nemoroth.RuleSetup5, nemoroth.RuleEngulf2,
+		nemoroth.RuleIchor3,
 		nemoroth.RuleGaze2, nemoroth.RulePromote1, nemoroth.RulePromote2,
 	},
 	game.AsReason: {
-		nemoroth.RuleMove1, nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile,
-		nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie,
+		nemoroth.RuleMove1, nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast,
+		nemoroth.RuleMoveLeafPile,
+		nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman,
+		nemoroth.RuleMoveZombie,
 		nemoroth.RuleRiderGaze, nemoroth.RuleRiderGhast, nemoroth.RuleGhast2, nemoroth.RuleScream1,
 		nemoroth.RuleScream5, nemoroth.RuleCompRule, nemoroth.RuleRep1,
 	},
 	game.AsEffect: {
-		nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile, nemoroth.RuleMoveGoAway,
-		nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie, nemoroth.RuleScream1,
-		nemoroth.RuleScream2, nemoroth.RuleGaze2, nemoroth.RuleEngulf1, nemoroth.RuleEngulf2, nemoroth.RuleEngulf3,
-		nemoroth.RuleMummy1, nemoroth.RuleIchor1, nemoroth.RuleIchor2, nemoroth.RuleIchor3, nemoroth.RuleIchor4,
+		nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile,
+		nemoroth.RuleMoveGoAway,
+		nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie,
+		nemoroth.RuleScream1,
+		nemoroth.RuleScream2, nemoroth.RuleGaze2, nemoroth.RuleEngulf1, nemoroth.RuleEngulf2,
+		nemoroth.RuleEngulf3,
+		nemoroth.RuleMummy1, nemoroth.RuleIchor1, nemoroth.RuleIchor2, nemoroth.RuleIchor3,
+		nemoroth.RuleIchor4,
 		nemoroth.RuleIchor5, nemoroth.RuleZombie1, nemoroth.RulePromote1, nemoroth.RulePromote2,
 	},
 	game.AsCompulsion: {nemoroth.RuleCompMulti, nemoroth.RuleCompIchor, nemoroth.RuleCompGhast},
 	game.AsSatisfaction: {
-		nemoroth.RuleCompMoved, nemoroth.RuleCompGone, nemoroth.RuleCompMultiSat, nemoroth.RuleCompIchorSat,
+		nemoroth.RuleCompMoved, nemoroth.RuleCompGone, nemoroth.RuleCompMultiSat,
+		nemoroth.RuleCompIchorSat,
 		nemoroth.RuleCompGhastSat,
 	},
 }

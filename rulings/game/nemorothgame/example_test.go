@@ -10,7 +10,8 @@ import (
 )
 
 func ExampleRules() {
-	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
+	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A "+
+		"3", "")
 	if err != nil {
 		panic(err)
 	}

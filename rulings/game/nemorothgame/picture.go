@@ -14,14 +14,17 @@ func (rules) Picture(line string) (svg.Picture, error) {
 	if err != nil {
 		return svg.Picture{}, Error(err)
 	}
-	p := svg.Picture{Glyphs: "nemoroth", Title: fmt.Sprintf("Nemoroth, %v to move, move %d", s.Side, max(s.FullMove, 1))}
+	p := svg.Picture{Glyphs: "nemoroth", Title: fmt.Sprintf("Nemoroth, %v to move, move %d",
+		s.Side, max(s.FullMove, 1))}
 	for _, sq := range board {
 		drawn := svg.Square{Name: sq.String(), Ichor: max(s.Ichor[sq], 0)}
 		for _, token := range cell(&s, sq).Tokens {
 			piece, _ := nemoroth.ParsePiece(token)
 			o := occupant(piece)
 			if last := len(drawn.Occupants) - 1; last >= 0 {
-				if before := &drawn.Occupants[last]; before.Kind == o.Kind && before.Side == o.Side && before.Stone == o.Stone && before.Digesting == o.Digesting {
+				if before := &drawn.Occupants[last]; before.Kind == o.Kind &&
+					before.Side == o.Side && before.Stone == o.Stone &&
+					before.Digesting == o.Digesting {
 					before.Count++
 					continue
 				}
@@ -38,7 +41,8 @@ func (rules) Picture(line string) (svg.Picture, error) {
 }
 
 func occupant(p nemoroth.Piece) svg.Occupant {
-	o := svg.Occupant{Kind: string(rune(p.Kind.Letter())), Stone: p.Petrified, Digesting: p.Digesting, Count: 1}
+	o := svg.Occupant{Kind: string(rune(p.Kind.Letter())), Stone: p.Petrified,
+		Digesting: p.Digesting, Count: 1}
 	switch p.Side {
 	case nemoroth.Alabaster:
 		o.Side = svg.First
@@ -129,10 +133,12 @@ func (r rules) Evidence(line, ruleset, move string) (svg.Picture, error) {
 				e.Gazes = append(e.Gazes, seers(g, sq)...)
 			}
 			if far := reason.Ghast; far != nil {
-				e.Ranges = append(e.Ranges, svg.Sight{From: name, Squares: squareNames(nemoroth.GhastRange(sq))})
+				e.Ranges = append(e.Ranges, svg.Sight{From: name,
+					Squares: squareNames(nemoroth.GhastRange(sq))})
 				e.Arrows = append(e.Arrows,
 					svg.Arrow{From: name, To: from, Kind: svg.Line, Label: fmt.Sprint(far.Before)},
-					svg.Arrow{From: name, To: far.At.String(), Kind: svg.Line, Label: fmt.Sprint(far.After)})
+					svg.Arrow{From: name, To: far.At.String(), Kind: svg.Line,
+						Label: fmt.Sprint(far.After)})
 			}
 		}
 	}
@@ -144,8 +150,10 @@ func seers(g *nemoroth.Game, seen nemoroth.Square) (sights []svg.Sight) {
 	s := g.Setup()
 	for _, sq := range board {
 		for _, o := range s.Occupants[sq] {
-			if o.Kind == nemoroth.Basilisk && nemoroth.Gaze(o.Side, sq)&nemoroth.SquaresOf(seen) != 0 {
-				sights = append(sights, svg.Sight{From: sq.String(), Squares: []string{seen.String()}})
+			if o.Kind == nemoroth.Basilisk && nemoroth.Gaze(o.Side,
+				sq)&nemoroth.SquaresOf(seen) != 0 {
+				sights = append(sights, svg.Sight{From: sq.String(),
+					Squares: []string{seen.String()}})
 			}
 		}
 	}

@@ -134,13 +134,16 @@ func Error(err error) error {
 	case errors.As(err, &setup) && setup != nil:
 		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
 	case errors.As(err, &effects) && effects != nil:
-		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied, Omitted: effects.Omitted, Actual: effects.Actual}, err)
+		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
+			Omitted: effects.Omitted, Actual: effects.Actual}, err)
 	case errors.Is(err, notation.ErrResult), errors.Is(err, notation.ErrDiagram):
 		return game.Tag(game.ErrContradiction, err)
 	case errors.As(err, &plain) && plain != nil:
-		return game.Tag(&game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg, Hint: plain.Example}, err)
+		return game.Tag(&game.SyntaxError{What: "text", Input: plain.Text, Msg: plain.Msg,
+			Hint: plain.Example}, err)
 	case errors.As(err, &syntax) && syntax != nil:
-		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input, Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
+		return game.Tag(&game.SyntaxError{What: syntax.What, Input: syntax.Input,
+			Offset: syntax.Offset, Msg: syntax.Msg, Hint: syntax.Hint}, err)
 	case errors.Is(err, nemoroth.ErrAmbiguous):
 		return game.Tag(game.ErrAmbiguous, err)
 	case errors.Is(err, nemoroth.ErrIllegal):

@@ -85,8 +85,11 @@ func TestFates(t *testing.T) {
 		s.Occupants[at] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: nemoroth.Alabaster}}
 		for file := range 8 {
 			for rank := range 8 {
-				if sq := nemoroth.SquareAt(file, rank); nemoroth.Neighbours(at)&nemoroth.SquaresOf(sq) != 0 && rng.IntN(2) == 0 {
-					piece, err := nemoroth.ParsePiece([]string{"H", "h", "B", "b", "L", "l", "W", "g", "pB", "pb", "pH", "M", "Z"}[rng.IntN(13)])
+				if sq := nemoroth.SquareAt(file,
+					rank); nemoroth.Neighbours(at)&nemoroth.SquaresOf(sq) != 0 &&
+					rng.IntN(2) == 0 {
+					piece, err := nemoroth.ParsePiece([]string{"H", "h", "B", "b", "L", "l", "W",
+						"g", "pB", "pb", "pH", "M", "Z"}[rng.IntN(13)])
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -27,10 +27,12 @@ func (p point) Search(ctx context.Context, l game.Limits) (game.Found[string], b
 	} else if ok {
 		score = plies - game.Won
 	}
-	return game.Found[string]{Move: a.Move.String(), Score: score, Depth: a.Depth, Nodes: a.Nodes}, true
+	return game.Found[string]{Move: a.Move.String(), Score: score, Depth: a.Depth, Nodes: a.Nodes},
+		true
 }
 
-func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string], error) {
+func (p point) Divide(ctx context.Context, depth int, o game.PerftOptions) ([]game.Count[string],
+	error) {
 	counts, err := game.Divide(ctx, Cursor(p.g), depth, o)
 	return game.CountTexts(counts), err
 }

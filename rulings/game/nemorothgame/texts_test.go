@@ -23,7 +23,8 @@ func TestWriteRecord(t *testing.T) {
 	archive := rules.(game.Archivist)
 	for _, want := range []game.Record{
 		{Line: opening, Ruleset: "Standard"},
-		{Line: opening, Ruleset: "Betza", Tags: []game.RecordTag{{Key: "Event", Value: "x"}}, Moves: []string{"Be1d3", "Gd8b6"}},
+		{Line: opening, Ruleset: "Betza", Tags: []game.RecordTag{{Key: "Event", Value: "x"}},
+			Moves: []string{"Be1d3", "Gd8b6"}},
 		{Line: "8/8/8/8/8/8/8/W7 A 1", Ruleset: "Standard", Moves: []string{"Wa1a8", "pass"}},
 	} {
 		for _, notation := range []string{"canonical", "lawson", "moussambani"} {
@@ -102,7 +103,8 @@ func TestOwners(t *testing.T) {
 // TestReportString checks that a report begins with the verdict and lists every
 // reason and effect after it.
 func TestReportString(t *testing.T) {
-	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "")
+	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A "+
+		"3", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,36 +125,47 @@ func TestReportString(t *testing.T) {
 func TestReadPosition(t *testing.T) {
 	const line = "8/8/8/8/4g3/4H3/8/A6.[3] O 7"
 	compact := "8  . . . . . . . .\n7  . . . . . . . .\n6  . . . . . . . .\n5  . . . . . . . .\n" +
-		"4  . . . . ^g . . .\n3  . . . . <H . . .\n2  . . . . >. . . .\n1  A . . . . . . .[3]\n   a b c d e f g h\nO 7"
+		"4  . . . . ^g . . .\n3  . . . . <H . . .\n2  . . . . >. . . .\n1  A . . . . . . .[3]\n   " +
+		"a b c d e f g h\nO 7"
 	for what, tt := range map[string]struct{ text, want, err string }{
-		"a line":                  {text: line, want: line},
-		"a broken line":           {text: "8/8/8/8/4g3/\n4H3/8/A6.[3] O 7", want: line},
-		"a compact board":         {text: compact, want: line},
-		"a square is missing":     {text: strings.Replace(compact, ">. .", ">. ", 1), err: "rank 2 has 7 squares"},
-		"in mail":                 {text: "> " + strings.ReplaceAll(compact, "\n", "\n> "), want: line},
-		"no side to move":         {text: strings.TrimSuffix(compact, "\nO 7"), err: "which side is to move"},
-		"a rank is missing":       {text: compact[strings.IndexByte(compact, '\n')+1:], err: "7 ranks"},
-		"a line in JSON":          {text: `{"position": "` + line + `"}`, want: line},
-		"a board in JSON":         {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
-		"both in JSON, different": {text: `{"position":"` + line + `","turn":"O","squares":{}}`, err: "and the position line is"},
-		"JSON without a side":     {text: `{"squares":{"e4":{"pieces":["g"]}}}`, err: "side to move"},
-		"JSON of something else":  {text: `{"move":"Be1d3"}`, err: `unknown field "move"`},
-		"JSON and more":           {text: `{"position":"` + line + `"} {}`, err: "unexpected text after the position"},
-		"no JSON":                 {text: `{`, err: "unexpected EOF"},
-		"no such piece in JSON":   {text: `{"turn":"O","squares":{"e4":{"pieces":["Q"]}}}`, err: "not a piece"},
-		"nothing":                 {text: " ", err: "no position"},
+		"a line":          {text: line, want: line},
+		"a broken line":   {text: "8/8/8/8/4g3/\n4H3/8/A6.[3] O 7", want: line},
+		"a compact board": {text: compact, want: line},
+		"a square is missing": {text: strings.Replace(compact, ">. .", ">. ", 1),
+			err: "rank 2 has 7 squares"},
+		"in mail": {text: "> " + strings.ReplaceAll(compact, "\n", "\n> "),
+			want: line},
+		"no side to move": {text: strings.TrimSuffix(compact, "\nO 7"),
+			err: "which side is to move"},
+		"a rank is missing": {text: compact[strings.IndexByte(compact, '\n')+1:],
+			err: "7 ranks"},
+		"a line in JSON":  {text: `{"position": "` + line + `"}`, want: line},
+		"a board in JSON": {text: `{"turn":"O","full_move":7,"squares":{"e4":{"pieces":["g"]},"e3":{"pieces":["H"]},"a1":{"pieces":["A"]},"h1":{"mark":"3"}}}`, want: line},
+		"both in JSON, different": {text: `{"position":"` + line + `","turn":"O","squares":{}}`,
+			err: "and the position line is"},
+		"JSON without a side": {text: `{"squares":{"e4":{"pieces":["g"]}}}`,
+			err: "side to move"},
+		"JSON of something else": {text: `{"move":"Be1d3"}`, err: `unknown field "move"`},
+		"JSON and more": {text: `{"position":"` + line + `"} {}`,
+			err: "unexpected text after the position"},
+		"no JSON": {text: `{`, err: "unexpected EOF"},
+		"no such piece in JSON": {text: `{"turn":"O","squares":{"e4":{"pieces":["Q"]}}}`,
+			err: "not a piece"},
+		"nothing": {text: " ", err: "no position"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			got, _, err := game.ReadPosition(nemorothgame.Rules(), tt.text)
 			switch {
-			case tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) || !errors.Is(err, game.ErrSyntax)):
+			case tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) ||
+				!errors.Is(err, game.ErrSyntax)):
 				t.Errorf("read %q, error %v; expected an error with %q", got, err, tt.err)
 			case tt.err == "" && (got != tt.want || err != nil):
 				t.Errorf("got %q, want %q, error %v", got, tt.want, err)
 			}
 		})
 	}
-	if _, err := game.ConvertPosition(nemorothgame.Rules(), line, "chess"); !errors.Is(err, game.ErrSyntax) {
+	if _, err := game.ConvertPosition(nemorothgame.Rules(), line, "chess"); !errors.Is(err,
+		game.ErrSyntax) {
 		t.Errorf("an unknown form: %v", err)
 	}
 }

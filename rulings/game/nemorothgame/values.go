@@ -56,7 +56,8 @@ func Outcome(o nemoroth.Outcome) game.Outcome {
 }
 
 func compulsion(c nemoroth.Compulsion) game.Compulsion {
-	return game.Compulsion{Square: square(c.Square), Piece: string(rune(c.Piece.Letter())), Kind: c.Kind.String(),
+	return game.Compulsion{Square: square(c.Square), Piece: string(rune(c.Piece.Letter())),
+		Kind:   c.Kind.String(),
 		Source: square(c.Source), Rule: string(c.Kind.Rule()), Text: c.String()}
 }
 
@@ -96,7 +97,8 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 		for i, sq := range reason.Squares {
 			squares[i] = square(sq)
 		}
-		t.Reasons = append(t.Reasons, game.Reason{Rule: string(reason.Rule), Squares: squares, Text: reason.String()})
+		t.Reasons = append(t.Reasons, game.Reason{Rule: string(reason.Rule), Squares: squares,
+			Text: reason.String()})
 	}
 	if r.Trace == nil { // without effects it satisfies nothing
 		t.Satisfies = []game.Satisfaction{}
@@ -108,7 +110,8 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 	}
 	t.Satisfies = make([]game.Satisfaction, len(r.Satisfies))
 	for i, s := range r.Satisfies {
-		t.Satisfies[i] = game.Satisfaction{Compulsion: compulsion(s.Compulsion), Rule: string(s.Rule), Text: s.String()}
+		t.Satisfies[i] = game.Satisfaction{Compulsion: compulsion(s.Compulsion),
+			Rule: string(s.Rule), Text: s.String()}
 	}
 	if r.After.Side() == nemoroth.Alabaster {
 		fullMove = min(fullMove+1, nemoroth.MaxFullMove)
@@ -118,7 +121,8 @@ func Report(r nemoroth.Report, fullMove int) game.Report {
 }
 
 func effect(e nemoroth.Effect) game.Effect {
-	t := game.Effect{Step: e.Step, Kind: e.Kind.String(), From: square(e.From), To: square(e.To), Rule: string(e.Rule),
+	t := game.Effect{Step: e.Step, Kind: e.Kind.String(), From: square(e.From), To: square(e.To),
+		Rule:  string(e.Rule),
 		Cause: e.Cause, Text: e.String()}
 	if e.Kind != nemoroth.EffectFade {
 		t.Piece = e.Piece.String()
