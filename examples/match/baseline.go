@@ -13,8 +13,7 @@ import (
 // baseline is a simple search that counts pieces, to compare players with.
 type baseline struct{}
 
-func (baseline) newGame(context.Context, nemoroth.Ruleset) error { return nil }
-func (baseline) close() error                                    { return nil }
+func (baseline) close() error { return nil }
 
 func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
 	w := nemoroth.NewWalker(g)

@@ -31,33 +31,13 @@ type played struct {
 // smaller excess may be due to a busy machine.
 const tolerance = 50 * time.Millisecond
 
-// A pair is the two players, or two times nil.
-type pair [2]player
-
-func (m match) open(ctx context.Context) (p pair, err error) {
-	for i, s := range m.players {
-		if p[i], err = s.open(ctx); err != nil {
-			p.close()
-			return pair{}, err
-		}
-	}
-	return p, nil
-}
-
-func (p pair) close() {
-	for _, player := range p {
-		if player != nil {
-			player.close()
-		}
-	}
-}
-
 // playOne plays one game from an opening to its end. A player that fails loses; only
 // a cancelled context is an error.
-func (m match) playOne(ctx context.Context, players pair, opening *nemoroth.Game,
+func (m match) playOne(ctx context.Context, number int, opening *nemoroth.Game,
 	first nemoroth.Side) (*played, error) {
 
-	p := &played{game: opening, opening: opening.Ply(), first: first}
+	p := &played{number: number, game: opening, opening: opening.Ply(), first: first}
+	var players [2]player
 	side := nemoroth.Alabaster
 	of := func() int { // the player of the side
 		if side == first {
@@ -71,9 +51,12 @@ func (m match) playOne(ctx context.Context, players pair, opening *nemoroth.Game
 		return p, ctx.Err()
 	}
 	for range players {
-		if err := players[of()].newGame(ctx, opening.Ruleset()); err != nil {
+		player, err := m.players[of()].open(ctx, opening.Ruleset())
+		if err != nil {
 			return lost("does not start: %v", err)
 		}
+		defer player.close()
+		players[of()] = player
 		side = side.Opponent()
 	}
 	for {

@@ -72,32 +72,18 @@ func (m match) play(ctx context.Context, stdout io.Writer, progress *cli.Progres
 	return nil
 }
 
-// playGames plays one game after the other. It opens its own players, and opens them
-// again after a failure, which leaves a player in an unknown state.
+// playGames plays one game after the other. Each opening is played twice.
 func (m match) playGames(ctx context.Context, numbers <-chan int, to chan<- *played) error {
-	var players pair
-	defer func() { players.close() }()
 	for n := range numbers {
-		if players[0] == nil {
-			var err error
-			if players, err = m.open(ctx); err != nil {
-				return err
-			}
-		}
 		opening, err := m.book.opening(n / 2)
 		if err != nil {
 			return err
 		}
-		p, err := m.playOne(ctx, players, opening, nemoroth.Alabaster+nemoroth.Side(n%2))
+		p, err := m.playOne(ctx, n+1, opening, nemoroth.Alabaster+nemoroth.Side(n%2))
 		if err != nil {
 			return err
 		}
-		p.number = n + 1
 		to <- p
-		if p.failed {
-			players.close()
-			players = pair{}
-		}
 	}
 	return nil
 }

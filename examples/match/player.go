@@ -13,9 +13,8 @@ import (
 	"github.com/nemoroth/rules/nemoroth/ai"
 )
 
-// A player chooses moves in one game at a time.
+// A player chooses moves in one game.
 type player interface {
-	newGame(ctx context.Context, r nemoroth.Ruleset) error
 	// move may exceed the time limit.
 	move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error)
 	close() error
@@ -35,23 +34,23 @@ func (c choice) note() string {
 	return fmt.Sprintf("%s depth %d", c.score, c.depth)
 }
 
-// A spec is a PLAYER of the command line.
+// A spec is a PLAYER of the command line. Function open makes a player for one game.
 type spec struct {
 	text string
-	open func(context.Context) (player, error)
+	open func(context.Context, nemoroth.Ruleset) (player, error)
 }
 
 func parseSpec(text string) (spec, error) {
 	name, settings, _ := strings.Cut(text, ",")
 	program, external := strings.CutPrefix(text, "cmd:")
-	switch args := strings.Fields(program); {
-	case external && len(args) == 0:
-		return spec{}, errors.New("expected a program after cmd:, such as cmd:./engine")
+	switch {
 	case external:
-		open := func(ctx context.Context) (player, error) { return startProcess(ctx, args) }
-		return spec{text, open}, nil
+		open, err := parseProgram(program)
+		return spec{text, open}, err
 	case text == "baseline":
-		return spec{text, func(context.Context) (player, error) { return baseline{}, nil }}, nil
+		return spec{text, func(context.Context, nemoroth.Ruleset) (player, error) {
+			return baseline{}, nil
+		}}, nil
 	case name != "ai":
 		return spec{}, errors.New("unknown player; expected ai, baseline or cmd:PROGRAM")
 	}
@@ -61,7 +60,11 @@ func parseSpec(text string) (spec, error) {
 			return spec{}, fmt.Errorf("%s: %w", setting, err)
 		}
 	}
-	return spec{text, func(context.Context) (player, error) { return p.open(), nil }}, nil
+	return spec{text, func(context.Context, nemoroth.Ruleset) (player, error) {
+		// Each game has a hash table of its own.
+		table := ai.WithHashTable(ai.NewHashTable(p.hash))
+		return ownAI{p.level, p.hash, append(slices.Clone(p.options), table)}, nil
+	}}, nil
 }
 
 // An ownAI is the AI of package ai with its settings.
@@ -69,7 +72,6 @@ type ownAI struct {
 	level   ai.Level
 	hash    int // MiB
 	options []ai.Option
-	table   *ai.HashTable
 }
 
 // set applies a setting NAME=VALUE.
@@ -106,17 +108,9 @@ func (p *ownAI) set(setting string) error {
 	return nil
 }
 
-// open returns a player with a hash table of its own.
-func (p ownAI) open() player {
-	p.table = ai.NewHashTable(p.hash)
-	p.options = append(slices.Clone(p.options), ai.WithHashTable(p.table))
-	return &p
-}
+func (p ownAI) close() error { return nil }
 
-func (p *ownAI) newGame(context.Context, nemoroth.Ruleset) error { p.table.Clear(); return nil }
-func (p *ownAI) close() error                                    { return nil }
-
-func (p *ownAI) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
+func (p ownAI) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
 	r, err := p.level.Choose(ctx, g, limits, uint64(g.Ply()), p.options...)
 	return choice{r.Move, r.Score.String(), r.Depth}, err
 }

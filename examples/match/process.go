@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
 	"time"
@@ -26,14 +27,33 @@ const (
 	grace    = 500 * time.Millisecond // for an engine to exit after an interrupt
 )
 
-func startProcess(ctx context.Context, args []string) (player, error) {
+// parseProgram reads a command line and returns the function that starts the program.
+func parseProgram(text string) (func(context.Context, nemoroth.Ruleset) (player, error), error) {
+	args := strings.Fields(text)
+	if len(args) == 0 {
+		return nil, errors.New("expected a program after cmd:, such as cmd:./engine")
+	}
+	if _, err := exec.LookPath(args[0]); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, r nemoroth.Ruleset) (player, error) {
+		return startProcess(ctx, args, r)
+	}, nil
+}
+
+// startProcess starts an engine and a game.
+func startProcess(ctx context.Context, args []string, r nemoroth.Ruleset) (player, error) {
 	// The engine outlives ctx, so that ask can send "stop" and "quit".
 	started, err := lines.Start(context.WithoutCancel(ctx), args, lines.Options{Stderr: os.Stderr})
 	if err != nil {
 		return nil, err
 	}
 	p := &process{started, map[string]choice{}}
-	if _, err := p.ask(ctx, "nemoroth", "ok", patience); err != nil {
+	_, err = p.ask(ctx, "nemoroth", "ok", patience)
+	if err == nil {
+		_, err = p.ask(ctx, fmt.Sprintf("new\nset ruleset %v\nready", r), "readyok", patience)
+	}
+	if err != nil {
 		p.Close(0)
 		return nil, fmt.Errorf("%s: %w", args[0], err)
 	}
@@ -74,11 +94,6 @@ func (p *process) ask(ctx context.Context, command, word string,
 			p.infos[name] = c
 		}
 	}
-}
-
-func (p *process) newGame(ctx context.Context, r nemoroth.Ruleset) error {
-	_, err := p.ask(ctx, fmt.Sprintf("new\nset ruleset %v\nready", r), "readyok", patience)
-	return err
 }
 
 func (p *process) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {

@@ -57,8 +57,8 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// TestFailures checks that an engine that fails loses the game and is restarted
-// for the next one, and that the report and the record list the failures.
+// TestFailures checks that an engine that fails loses the game, that the next
+// game starts a new one, and that the report and the record list the failures.
 func TestFailures(t *testing.T) {
 	const illegal = polite + ` go) echo bestmove Be1e8;;`
 	for _, c := range []struct{ name, cases, why string }{
@@ -137,8 +137,9 @@ func TestForfeit(t *testing.T) {
 
 // TestLongLine checks that a long line within the limit is read.
 func TestLongLine(t *testing.T) {
-	engine := script(t, `nemoroth) head -c 200000 /dev/zero | tr '\0' x; echo; echo ok;; quit) exit;;`)
-	p, err := startProcess(t.Context(), []string{engine})
+	engine := script(t, `nemoroth) head -c 200000 /dev/zero | tr '\0' x; echo; echo ok;; `+
+		`ready) echo readyok;; quit) exit;;`)
+	p, err := startProcess(t.Context(), []string{engine}, nemoroth.Standard())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +148,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// TestAllAreClosed checks that engines restarted after a failure are closed.
+// TestAllAreClosed checks that every engine is closed after its game.
 func TestAllAreClosed(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
 	engine := script(t, `nemoroth) echo ok; echo start >>`+log+`;; ready) echo readyok;; `+
@@ -166,13 +167,13 @@ func TestAllAreClosed(t *testing.T) {
 // the engine has started. They must not inherit the standard error of go test,
 // which would wait for them.
 func TestGrandchild(t *testing.T) {
-	const sleep = `nemoroth) echo ok;; ready) sleep 30 2>/dev/null;; ` +
+	const sleep = `nemoroth) echo ok;; ready) echo readyok;; go) sleep 30 2>/dev/null;; ` +
 		`quit) sleep 30 2>/dev/null & exit;;`
 	for name, end := range map[string]func(p *process){
-		"kill":  func(p *process) { p.Send("ready"); time.Sleep(100 * time.Millisecond); p.Close(0) },
+		"kill":  func(p *process) { p.Send("go"); time.Sleep(100 * time.Millisecond); p.Close(0) },
 		"close": func(p *process) { p.close() },
 	} {
-		p, err := startProcess(t.Context(), []string{script(t, sleep)})
+		p, err := startProcess(t.Context(), []string{script(t, sleep)}, nemoroth.Standard())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +192,7 @@ func TestInterrupt(t *testing.T) {
 		"obeys": polite + ` stop) echo bestmove Be1d3;;`,
 		"deaf":  polite + ` go) sleep 30 2>/dev/null;;`,
 	} {
-		p, err := startProcess(t.Context(), []string{script(t, cases)})
+		p, err := startProcess(t.Context(), []string{script(t, cases)}, nemoroth.Standard())
 		if err != nil {
 			t.Fatal(err)
 		}

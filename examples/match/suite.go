@@ -22,16 +22,11 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p, err := m.players[0].open(ctx)
-	if err != nil {
-		return err
-	}
-	defer p.close()
 	solved, all := map[string]int{}, map[string]int{}
 	total := 0
 	for _, q := range s.Positions {
 		start := time.Now()
-		c, err := m.solve(ctx, p, q)
+		c, err := m.solve(ctx, q)
 		if err != nil {
 			return err
 		}
@@ -57,15 +52,17 @@ func (m match) solveSuite(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// solve lets a player search one position.
-func (m match) solve(ctx context.Context, p player, q suite.Position) (choice, error) {
+// solve lets the first player search one position.
+func (m match) solve(ctx context.Context, q suite.Position) (choice, error) {
 	g, err := q.Game()
 	if err != nil {
 		return choice{}, err
 	}
-	if err := p.newGame(ctx, g.Ruleset()); err != nil {
+	p, err := m.players[0].open(ctx, g.Ruleset())
+	if err != nil {
 		return choice{}, err
 	}
+	defer p.close()
 	c, err := p.move(ctx, g, m.limits)
 	if err == nil {
 		err = ctx.Err()
