@@ -80,8 +80,8 @@ func build(ctx context.Context) (wasm, glue []byte, err error) {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	out := filepath.Join(dir, "board.wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w",
-		"-gcflags=all=-l", "-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board/wasm")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l",
+		"-gcflags="+module+"/nemoroth=", "-o", out, module+"/examples/board/wasm")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return nil, nil, fmt.Errorf("go build for the browser: %w\n%s", err, text)
@@ -166,8 +166,8 @@ func single(files map[string][]byte) []byte {
 	for _, name := range []string{
 		"board.wasm.gz", "games.json.gz", "lessons.json", "wasm_exec.js", "worker.js",
 	} {
-		text := base64.StdEncoding.EncodeToString(files[name])
-		scripts.WriteString(`<script type="text/plain" id="file-` + name + `">` + text + "</script>\n")
+		scripts.WriteString(`<script type="text/plain" id="file-` + name + `">` +
+			base64.StdEncoding.EncodeToString(files[name]) + "</script>\n")
 	}
 	for _, tag := range scriptTag.FindAllStringSubmatch(page, -1) {
 		inline(tag[0], "")

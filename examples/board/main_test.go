@@ -89,7 +89,7 @@ func TestServer(t *testing.T) {
 		{"", "", strings.Repeat(" ", 2<<20), 413},
 	} {
 		if got, _ := post(c.host, c.origin, c.body); got != c.want {
-			t.Errorf("host %q, origin %q, %.20q: %d, want %d", c.host, c.origin, c.body, got, c.want)
+			t.Errorf("%q, %q, %.20q: %d, want %d", c.host, c.origin, c.body, got, c.want)
 		}
 	}
 	var wait sync.WaitGroup

@@ -210,7 +210,8 @@ func (b Board) find(name string) (Game, error) {
 		}
 		names = append(names, g.Name())
 	}
-	return Game{}, fmt.Errorf("unknown game %q; expected one of %s", name, strings.Join(names, ", "))
+	known := strings.Join(names, ", ")
+	return Game{}, fmt.Errorf("unknown game %q; expected one of %s", name, known)
 }
 
 // record returns the game of the request as a record.
@@ -293,8 +294,8 @@ func (g Game) palette() []cell {
 	}
 	var list []cell
 	for t := range tokens {
-		alone := game.Cell{Square: "d4", Tokens: []string{t}}
-		line, err := b.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: []game.Cell{alone}})
+		alone := []game.Cell{{Square: "d4", Tokens: []string{t}}}
+		line, err := b.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: alone})
 		if err != nil {
 			continue
 		}

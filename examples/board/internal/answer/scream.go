@@ -83,7 +83,8 @@ func (c *chooser) compare() {
 	low, high := byte('9'), byte('0')
 	for _, square := range squares {
 		first := pick(c.Results[0].Cells, square)
-		if !slices.ContainsFunc(c.Results, func(r result) bool { return pick(r.Cells, square) != first }) {
+		isOther := func(r result) bool { return pick(r.Cells, square) != first }
+		if !slices.ContainsFunc(c.Results, isOther) {
 			continue
 		}
 		low, high = min(low, square[1]), max(high, square[1])

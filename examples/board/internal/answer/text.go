@@ -102,10 +102,10 @@ type imported struct {
 	Ruleset string           `json:"ruleset,omitempty"`
 	Moves   []string         `json:"moves"`
 	Tags    []game.RecordTag `json:"tags,omitempty"`
-	Trouble string           `json:"trouble,omitempty"` // why the record cannot be followed to its end
+	Trouble string           `json:"trouble,omitempty"` // why it cannot be followed to its end
 	Illegal string           `json:"illegal,omitempty"` // the illegal move at which it stops
 	Stands  bool             `json:"stands"`            // whether the position is possible
-	Notes   []string         `json:"notes,omitempty"`   // what was read differently from how it is written
+	Notes   []string         `json:"notes,omitempty"`   // what was read other than it is written
 }
 
 // read reads a text as a position in any form, or as a record.
