@@ -115,7 +115,7 @@ func TestCasebook(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("the casebook is out of date; run the tests of this package with -update (-want +got)\n%s", diff)
+			t.Errorf("the casebook is out of date; -update writes it (-want +got)\n%s", diff)
 		}
 	})
 }

@@ -6,7 +6,9 @@ import (
 	_ "embed"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nemoroth/rules/examples/nature"
 	"github.com/nemoroth/rules/examples/wormhole"
@@ -26,17 +28,9 @@ type Entry struct {
 	Demo, Question string
 	Notations      string // examples of moves, for help texts
 
-	sentences map[string]string        // effects in words, see Words
-	pieces    func() map[string]string // names, for sentences
-	untold    []string                 // kinds of effect that Deeds leaves out
-}
-
-// Archive returns the reader and writer of the game's records.
-func (e Entry) Archive() (game.Archivist, error) {
-	if a, ok := e.Rules.(game.Archivist); ok {
-		return a, nil
-	}
-	return nil, fmt.Errorf("%s has no records", e.Title)
+	sentences map[string]string // effects in words, see Words
+	pieces    map[string]string // names, for sentences
+	untold    []string          // kinds of effect that Deeds leaves out
 }
 
 //go:embed gamelet.txt
@@ -49,43 +43,80 @@ var wormholes string
 var natures string
 
 // All returns the games, the default game first.
-func All() []Entry {
+func All() []Entry { return slices.Clone(all()) }
+
+var all = sync.OnceValue(func() []Entry {
 	return []Entry{{
-		Rules: nemorothgame.Rules(), Title: "The Game of Nemoroth", Corpus: rulings.Load,
-		Sides: []string{"A", "O"}, Demo: gamelet, Question: "Lc1:d2",
+		Rules:     nemorothgame.Rules(),
+		Title:     "The Game of Nemoroth",
+		Corpus:    rulings.Load,
+		Sides:     []string{"A", "O"},
+		Demo:      gamelet,
+		Question:  "Lc1:d2",
 		Notations: "Be1d3 or Ab1! (canonical), Bd3:c2,e2 (Lawson), Bd3=pHc2,pHe2 (Moussambani)",
 		untold:    []string{"fade"},
 	}, {
-		Rules: wormhole.Rules(), Title: "Wormhole", Corpus: wormhole.Corpus,
-		Sides: []string{"w", "b"}, Demo: wormholes, Question: "Pd4e5", Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
-		sentences: wormholeSentences, pieces: wormholePieces, untold: []string{"end"},
+		Rules:     wormhole.Rules(),
+		Title:     "Wormhole",
+		Corpus:    wormhole.Corpus,
+		Sides:     []string{"w", "b"},
+		Demo:      wormholes,
+		Question:  "Pd4e5",
+		Notations: "Nb1c3, or Pe6c8=W for a promotion (canonical)",
+		sentences: wormholeSentences,
+		pieces:    pieces(wormhole.Rules()),
+		untold:    []string{"end"},
 	}, {
-		Rules: nature.Rules(), Title: "Nature vs. Black Magic", Corpus: nature.Corpus,
-		Sides: []string{"N", "B"}, Demo: natures, Question: "Te2g4+c3d4", Notations: "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
-		sentences: natureSentences, pieces: naturePieces, untold: []string{"lapse", "end"},
+		Rules:     nature.Rules(),
+		Title:     "Nature vs. Black Magic",
+		Corpus:    nature.Corpus,
+		Sides:     []string{"N", "B"},
+		Demo:      natures,
+		Question:  "Te2g4+c3d4",
+		Notations: "Re5c6, Ib7b8=B for a promotion, Tc3c4+f3f6 for two Trees (canonical)",
+		sentences: natureSentences,
+		pieces:    pieces(nature.Rules()),
+		untold:    []string{"lapse", "end"},
 	}}
+})
+
+// pieces returns the names of a game's pieces, which its schema contains.
+func pieces(r game.Rules) map[string]string {
+	return (&rulings.Corpus{Rules: r}).Glossary("content")
+}
+
+// Archive returns the reader and writer of the game's records.
+func (e Entry) Archive() (game.Archivist, error) {
+	if a, ok := e.Rules.(game.Archivist); ok {
+		return a, nil
+	}
+	return nil, fmt.Errorf("%s has no records", e.Title)
+}
+
+// names lists the names of the games.
+func names() string {
+	var list []string
+	for _, e := range all() {
+		list = append(list, e.Name())
+	}
+	return strings.Join(list, ", ")
 }
 
 // Lookup returns the game with a name; an empty name is the default game.
 func Lookup(name string) (Entry, error) {
-	var names []string
-	for _, e := range All() {
+	for _, e := range all() {
 		if name == "" || strings.EqualFold(name, e.Name()) {
 			return e, nil
 		}
-		names = append(names, e.Name())
 	}
-	return Entry{}, fmt.Errorf("unknown game %q; expected one of %s", name, strings.Join(names, ", "))
+	return Entry{}, fmt.Errorf("unknown game %q; expected one of %s", name, names())
 }
 
 // Flag adds -game to a flag set and returns the entry that Parse sets.
 func Flag(fs *flag.FlagSet) *Entry {
-	e := All()[0]
-	var names []string
-	for _, other := range All() {
-		names = append(names, other.Name())
-	}
-	fs.Func("game", fmt.Sprintf("choose the `game`: %s (default %s)", strings.Join(names, ", "), e.Name()), func(name string) error {
+	e := all()[0]
+	usage := fmt.Sprintf("choose the `game`: %s (default %s)", names(), e.Name())
+	fs.Func("game", usage, func(name string) error {
 		found, err := Lookup(name)
 		if err == nil {
 			e = found

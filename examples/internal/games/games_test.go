@@ -16,8 +16,11 @@ func TestEntries(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(c.Cases()) < 90 || c.Suite() != e.Name()+"-rulings/2" || e.Title == "" || e.Notations == "" {
-				t.Errorf("%d rulings of %s; title %q, notations %q", len(c.Cases()), c.Suite(), e.Title, e.Notations)
+			if n := len(c.Cases()); n < 90 || c.Suite() != e.Name()+"-rulings/2" {
+				t.Errorf("%d rulings of %s", n, c.Suite())
+			}
+			if e.Title == "" || e.Notations == "" {
+				t.Errorf("title %q, notations %q", e.Title, e.Notations)
 			}
 			opening, err := e.Start("", "")
 			if err != nil || len(e.Sides) != 2 || opening.Turn() != e.Sides[0] {
@@ -36,7 +39,8 @@ func TestEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 			end := games[len(games)-1]
-			if read, err := game.ReadMove(end, e.Question); err != nil || slices.Contains(end.Moves(), read.Move) {
+			read, err := game.ReadMove(end, e.Question)
+			if err != nil || slices.Contains(end.Moves(), read.Move) {
 				t.Errorf("%s is legal after the demo, or invalid: %v", e.Question, err)
 			}
 		})

@@ -3,11 +3,7 @@ package games
 import (
 	"slices"
 	"strings"
-	"sync"
 
-	"github.com/nemoroth/rules/examples/nature"
-	"github.com/nemoroth/rules/examples/wormhole"
-	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -20,10 +16,10 @@ func (e Entry) Words(f game.Effect) string {
 	if !ok {
 		return f.Text
 	}
-	pieces := e.pieces()
 	winner, reason, _ := strings.Cut(f.Now, " ")
-	fill := strings.NewReplacer("PIECE", pieces[f.Piece], "WAS", pieces[f.Was], "NOW", pieces[f.Now], "FROM", f.From, "TO", f.To,
-		"WINNER", e.Rules.SideName(winner), "REASON", reason)
+	fill := strings.NewReplacer(
+		"PIECE", e.pieces[f.Piece], "WAS", e.pieces[f.Was], "NOW", e.pieces[f.Now],
+		"FROM", f.From, "TO", f.To, "WINNER", e.SideName(winner), "REASON", reason)
 	return fill.Replace(sentence) + " [" + f.Rule + "]"
 }
 
@@ -39,16 +35,8 @@ func (e Entry) Deeds(effects []game.Effect) []string {
 	return lines
 }
 
-// piecesOf returns a function that reads the names of a game's pieces from its schema,
-// once.
-func piecesOf(r game.Rules) func() map[string]string {
-	return sync.OnceValue(func() map[string]string { return (&rulings.Corpus{Rules: r}).Glossary("content") })
-}
-
-var wormholePieces, naturePieces = piecesOf(wormhole.Rules()), piecesOf(nature.Rules())
-
-// The sentences describe effects whose own text is the protocol's, by the
-// effect's kind, or by its kind and rule. PIECE, WAS and NOW stand for pieces, FROM and TO for
+// The sentences describe effects whose own text is the protocol's, by the effect's
+// kind, or by its kind and rule. PIECE, WAS and NOW stand for pieces, FROM and TO for
 // squares, WINNER for a side, and REASON for that of an outcome.
 var (
 	wormholeSentences = map[string]string{
