@@ -3,15 +3,12 @@ package fuzz
 import (
 	"context"
 	"errors"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/wormhole"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
-	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -109,52 +106,5 @@ func TestExplore(t *testing.T) {
 	cancel()
 	if _, err := Explore(ctx, Inquiry{Rules: nemoroth}, ExploreOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
-	}
-}
-
-// TestSmallest checks the smallest examples of the casebook: without the rule, or
-// with the other reading of the dispute, the verdict is the one in the table, and
-// nothing can be removed. Package casebook tests the other columns.
-func TestSmallest(t *testing.T) {
-	data, err := os.ReadFile("../rulings/casebook/front/smallest.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rules := nemorothgame.Rules()
-	for line := range strings.Lines(string(data)) {
-		f := strings.Split(strings.TrimSuffix(line, "\n"), "|")
-		id, q := f[0], Question{Ruleset: f[1], Line: f[2], Moves: strings.Fields(f[3]), Move: f[4]}
-		in := Inquiry{Rules: rules, Ruleset: q.Ruleset}
-		other := Reading{}
-		switch {
-		case strings.HasPrefix(id, "D-"):
-			other.Rules = misread.Must(id)
-		case f[7] == "":
-			// Two rules have no other verdict: SETUP-4 cannot be switched off,
-			// and without COMP-MOVED another rule satisfies the compulsion.
-			in.Named = []string{id}
-		default:
-			in.Named = []string{id}
-			if other.Rules, err = without(id); err != nil {
-				t.Errorf("%s: %v", id, err)
-				continue
-			}
-		}
-		if other.Rules != nil {
-			in.Against = []Reading{other}
-			if got, _ := other.Verdict(q); got != f[7] {
-				t.Errorf("%s: without it, the verdict is %s, want %s", id, got, f[7])
-			}
-		}
-		if !in.Holds(q) {
-			t.Errorf("%s does not show %s", q, id)
-		}
-		board, _ := rules.(game.Boarder).Board(q.Line)
-		for _, x := range items(board) {
-			smaller := q
-			if smaller.Line, err = rules.(game.Boarder).BoardLine(less(board, []item{x})); err != nil || in.Holds(smaller) {
-				t.Errorf("%s is not smallest for %s: %s, %v", q, id, smaller.Line, err)
-			}
-		}
 	}
 }

@@ -132,3 +132,21 @@ cases:
 	// mine.yaml:5: NR-9001: "A Human goes forward." is invalid; expected a title: one line without a full stop
 	// mine.yaml:12: NR-9001: move "a2a3": invalid move at character 1: not a piece that can move; expected one of B G L A W H Z, as in Be1d3
 }
+
+// A program judges a move and cites the rulings on it.
+func ExampleCorpus_Judge_cite() {
+	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Standard")
+	if err != nil {
+		panic(err)
+	}
+	j := rulings.MustLoad().Judge(g, "Lc1:d2")
+	fmt.Println(j.Move, j.Decision)
+	for _, p := range j.Precedents {
+		fmt.Println(p.ID, p.Title)
+	}
+	// Output:
+	// Lc1d2 forbidden
+	// NR-0374 A Leaf Pile may not enter a Ghast's range to save a compelled Human
+	// NR-0447 After the gamelet two Ghasts forbid the Leaf Pile's saving move from c1 to d2
+	// NR-0390 The gamelet is lost by compulsion once only the Human on d2 is compelled
+}

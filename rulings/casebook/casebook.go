@@ -16,7 +16,6 @@ import (
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // A Page is one file of the casebook.
@@ -59,7 +58,7 @@ func Pages(c *rulings.Corpus, options ...Option) []Page {
 		}
 		pages = append(pages, w.done())
 	}
-	if b.whole() {
+	if b.whole {
 		for _, p := range frontPages {
 			w := b.page(p.name)
 			p.write(w)
@@ -92,7 +91,8 @@ const (
 // A book is a corpus with its rules and the page of each id.
 type book struct {
 	corpus   *rulings.Corpus
-	game     game.Rules
+	game     game.Rules       // nil for no game
+	whole    bool             // the corpus is the embedded one
 	topics   []*rulings.Topic // without nil topics and cases
 	rules    []game.Rule
 	sections []string // headings, in the order of the rulebook
@@ -108,13 +108,10 @@ func newBook(c *rulings.Corpus) *book {
 	if c == nil {
 		c = &rulings.Corpus{}
 	}
-	b := &book{corpus: c, game: c.Rules, homes: map[string]string{}, about: group(c), documents: c.Glossary("doc"), bases: c.Glossary("basis")}
-	if b.game == nil {
-		b.game = nemorothgame.Rules()
-	}
-	b.generated = fmt.Sprintf(generated, "./rulings/casebook")
-	if b.game.Name() != nemorothgame.Rules().Name() {
-		b.generated = fmt.Sprintf(generated, "on the game's casebook with")
+	b := &book{corpus: c, game: c.Rules, whole: isEmbedded(c), homes: map[string]string{}, about: group(c), documents: c.Glossary("doc"), bases: c.Glossary("basis")}
+	b.generated = fmt.Sprintf(generated, "on the game's casebook with")
+	if b.whole {
+		b.generated = fmt.Sprintf(generated, "./rulings/casebook")
 	}
 	for _, w := range rulings.Withdrawals() {
 		if _, ok := c.Case(w.Into); ok {
@@ -132,7 +129,7 @@ func newBook(c *rulings.Corpus) *book {
 			b.homes[k.ID] = topicPage(t)
 		}
 	}
-	if b.whole() {
+	if b.whole {
 		inReadingOrder(b.topics)
 		for _, d := range c.Disputes() {
 			b.homes[d.ID] = openIssues
@@ -226,7 +223,7 @@ func (w *writer) contents() {
 	}
 	w.printf("# The casebook\n\n%s\nThis book has %d rulings, arranged by topic. [The rules](#the-rules) and [the sentences of the sources](#the-sentences-of-the-sources) follow, with the rulings that decide them. "+
 		"A link to this page with an id in small letters, such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
-	if w.whole() {
+	if w.whole {
 		w.printf("\nEdition: %s. The topics are in the recommended reading order.\n\n", edition())
 		for _, p := range frontPages {
 			w.printf("- [%s](%s)\n", p.title, p.name)

@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // This file writes the pages about the whole book: open issues, glossary, index,
@@ -27,10 +26,10 @@ func text(name string) string {
 	return string(data)
 }
 
-// whole reports whether a book is that of the embedded corpus.
-func (b *book) whole() bool {
-	c, err := rulings.Load()
-	return err == nil && c == b.corpus
+// isEmbedded reports whether a corpus is the embedded one.
+func isEmbedded(c *rulings.Corpus) bool {
+	embedded, err := rulings.Load()
+	return err == nil && c == embedded
 }
 
 const openIssues = "open-issues.md"
@@ -72,7 +71,6 @@ func (w *writer) openIssues() {
 		"and the rulings whose verdict would change under another reading.\n", w.generated)
 	for _, d := range w.corpus.Disputes() {
 		w.printf("%s: %s\n\n%s\n", entry(d.ID), w.prose(d.Title), w.prose(d.Text))
-		w.smallest(d.ID)
 		var hang []*rulings.Case
 		var said []string
 		for _, k := range w.corpus.Cases() {
@@ -111,7 +109,7 @@ type Term struct {
 // Define returns the entry of the glossary for a word, in capital or small letters,
 // singular or plural. Only the Game of Nemoroth has a glossary.
 func Define(c *rulings.Corpus, word string) (Term, bool) {
-	if c != nil && c.Rules != nil && c.Rules.Name() != nemorothgame.Rules().Name() {
+	if !isEmbedded(c) {
 		return Term{}, false
 	}
 	for _, t := range glossary() {

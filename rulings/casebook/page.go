@@ -52,7 +52,6 @@ func (w *writer) rule(r game.Rule) {
 	}
 	w.printf("\n**Sources.** %s\n\n", strings.Join(sources, "; "))
 	w.example(r.Example)
-	w.smallest(r.ID)
 	for i, cases := range w.about[r.ID] {
 		if cases == nil {
 			continue
