@@ -113,7 +113,7 @@ func serve(ctx context.Context, v invocation) (bool, error) {
 			served = append(served, e.Rules)
 		}
 	}
-	return true, served.Serve(ctx, v.stdin, v.direct)
+	return true, served.Serve(ctx, cli.Interruptible(ctx, v.stdin), v.direct)
 }
 
 const lintHelp = `conformance lint checks the form of the corpus of rulings, and checks that every

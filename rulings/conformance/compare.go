@@ -67,23 +67,25 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 	if rules == nil {
 		return Comparison{}, errNoRules
 	}
-	c := comparer{rules: rules, req: req.about(rules)}
-	line, err := encode(c.req)
+	req = req.about(rules)
+	line, err := encode(req)
 	if err != nil {
-		return c.Comparison, err
+		return Comparison{}, err
 	}
-	c.Request = string(line)
+	got, failed := exchange(ctx, e, req, line, compels(rules))
+	return compare(ctx, rules, req, line, got, failed)
+}
+
+// compare compares an engine's answer, or the error if there is none, with this
+// program's answer to the request, whose line is given.
+func compare(ctx context.Context, rules game.Rules, req Request, line []byte, got Answer, failed error) (Comparison, error) {
+	c := comparer{Comparison{Request: string(line), Got: got, Failed: failed}, rules, req, nil, nil}
 	ours, err := Games{rules}.Answer(ctx, line)
 	if err != nil {
 		return c.Comparison, err
 	}
-	compels := compels(rules)
-	if c.Want, err = decodeAnswer(ours, c.req, compels); err != nil {
+	if c.Want, err = decodeAnswer(ours, req, compels(rules)); err != nil {
 		return c.Comparison, fmt.Errorf("conformance: this program's own answer: %w", err)
-	}
-	c.Got, c.Failed = exchange(ctx, e, c.req, line, compels)
-	if ctx.Err() != nil {
-		return c.Comparison, ctx.Err()
 	}
 	c.here, c.refused = c.reach(req.Moves)
 	c.compare()
@@ -198,9 +200,14 @@ func (c *comparer) changed(a, b string) (pieces, marks []string, ok bool) {
 	return pieces, marks, slices.Equal(x.Reserve, y.Reserve)
 }
 
-// sameBoard reports whether two position lines show the same board.
-func (c *comparer) sameBoard(a, b string) bool {
-	pieces, marks, ok := c.changed(a, b)
+// sameBoard reports whether a line differs from the right one in its form only: it
+// shows the same board, or cannot be read.
+func (c *comparer) sameBoard(right, line string) bool {
+	pieces, marks, ok := c.changed(right, line)
+	if boarder, shows := c.rules.(game.Boarder); shows && !ok {
+		_, err := boarder.Board(line)
+		return err != nil
+	}
 	return ok && len(pieces)+len(marks) == 0
 }
 
@@ -237,7 +244,7 @@ func (c *comparer) compelled() {
 		}
 	}
 	if !slices.Equal(want, got) && sameSet(want, got) {
-		d.What, d.Rules, d.Form = "compelled is in a different order", nil, true
+		d.What, d.Rules, d.Form = "compelled is not sorted by square, kind, source, piece", nil, true
 		c.add(d)
 	}
 }
@@ -282,7 +289,7 @@ func (c *comparer) legal() {
 		}
 	}
 	a, b := names(c.Want.Legal), names(c.Got.Legal)
-	if !slices.Equal(a, b) && slices.Equal(a, slices.Compact(slices.Sorted(slices.Values(b)))) {
+	if once := slices.Compact(slices.Sorted(slices.Values(b))); !slices.Equal(a, b) && slices.Equal(a, once) {
 		c.add(Difference{Field: "legal", Form: true, Want: list(a), Got: list(b),
 			What: "legal is not sorted by canonical name, or names a move twice"})
 	}
@@ -325,12 +332,15 @@ func (c *comparer) outcome() {
 	d := Difference{Field: "outcome", Want: want.String(), Got: got.String()}
 	follows := want.Over != got.Over && got.Over == (len(c.Got.Legal) == 0)
 	switch {
+	case !got.Over && got.Winner+got.Reason != "":
+		d.What, d.Form = "outcome has a winner or a reason, but the game is not over", true
+		d.Got += ": " + got.Winner + " " + got.Reason
 	case d.Want == d.Got || follows:
 		return
 	case want.Over && !got.Over:
-		d.What = "a finished game is reported as not over"
+		d.What, d.Form = "a finished game is reported as not over", len(c.Got.Legal) == 0
 	case got.Over && !want.Over:
-		d.What = "a game that is not over is reported as finished"
+		d.What, d.Form = "a game that is not over is reported as finished", len(c.Got.Legal) > 0
 	case want.Reason != got.Reason:
 		d.What = "the game is over for a different reason"
 	default:

@@ -74,7 +74,7 @@ func TestCompare(t *testing.T) {
 			a.Compelled = append(a.Compelled, game.Compulsion{Square: "a2", Piece: "H", Kind: "ichor"})
 		}, "compelled; a nonexistent compulsion is listed; COMP-ICHOR"},
 		{"compulsions backwards", Request{Position: "8/8/8/8/4g3/2H1H3/8/8 A 1"}, func(a *Answer) { slices.Reverse(a.Compelled) },
-			"compelled; compelled is in a different order"},
+			"compelled; compelled is not sorted by square, kind, source, piece"},
 
 		{"a move missing", crossing, func(a *Answer) { a.Legal = a.Legal[1:] }, missing},
 		{"a move missing and explained", fiend, func(a *Answer) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -148,9 +149,16 @@ func decodeAnswer(line []byte, req Request, compels bool) (Answer, error) {
 		o.err = fmt.Errorf("the answer's id is %s; expected %s, the request's id: "+
 			"each request gets one answer before the next", idText(a.ID), idText(req.ID))
 	case a.Error == "":
-		o.matches("explained", req.Explain, a.Explained == nil, moves(a.Explained))
+		var explained, traced []string
+		for _, x := range a.Explained {
+			explained = append(explained, x.Move)
+		}
+		for _, x := range a.Traced {
+			traced = append(traced, x.Move)
+		}
+		o.matches("explained", req.Explain, explained)
 		if req.Trace != nil {
-			o.matches("traced", req.Trace, a.Traced == nil, moves(a.Traced))
+			o.matches("traced", req.Trace, traced)
 		}
 	}
 	if o.err != nil {
@@ -223,27 +231,16 @@ func (o object) outcome() *game.Outcome {
 }
 
 // matches checks that a list of an answer has the moves that the request asks about.
-func (o object) matches(key string, asked []string, absent bool, got []string) {
-	switch {
+func (o object) matches(key string, asked, got []string) {
+	switch absent := o.fields[key] == nil; {
 	case len(asked) == 0 && !absent:
 		o.fail("the answer has %s; the request asks about no move", key)
 	case len(asked) > 0 && absent:
 		o.fail("the answer has no %s", key)
-	case strings.Join(asked, "\n") != strings.Join(got, "\n"):
+	case !slices.Equal(asked, got):
 		o.fail("the answer's %s has different moves from the request", key)
 	}
 }
-
-// moves returns the moves of entries of "explained" or "traced".
-func moves[T interface{ move() string }](list []T) (names []string) {
-	for _, x := range list {
-		names = append(names, x.move())
-	}
-	return names
-}
-
-func (x Explanation) move() string { return x.Move }
-func (x Tracing) move() string     { return x.Move }
 
 // printable replaces the characters of another program's text that could affect a
 // terminal: control characters except line ends, and marks of writing direction.

@@ -22,18 +22,13 @@ type remote struct {
 	opening string
 	compels bool
 	asked   int
-	label   string                                    // the beginning of request ids
-	sent    func(req Request, line []byte)            // called before each request
-	failed  func(error)                               // called if there is no answer
-	watch   func(a Answer, id string, here game.Game) // called with each answer
+	label   string                                                   // the beginning of request ids
+	watch   func(req Request, line []byte, answer Answer, err error) // called after each request
 }
 
 func newRemote(ctx context.Context, e Engine, rules game.Rules) *remote {
-	r := &remote{Rules: rules, ctx: ctx, engine: e, compels: compels(rules), label: "x",
-		sent:   func(Request, []byte) {},
-		failed: func(error) {},
-		watch:  func(Answer, string, game.Game) {},
-	}
+	r := &remote{Rules: rules, ctx: ctx, engine: e, compels: compels(rules), label: "x"}
+	r.watch = func(Request, []byte, Answer, error) {}
 	if opening, err := rules.Start("", ""); err == nil {
 		r.opening = opening.Line()
 	}
@@ -47,8 +42,7 @@ func (r *remote) Start(line, ruleset string) (game.Game, error) {
 	if presets := r.Rulesets(); ruleset == "" && len(presets) > 0 {
 		ruleset = presets[0]
 	}
-	here, _ := r.Rules.Start(line, ruleset)
-	return r.reach(point{r: r, ruleset: ruleset, first: line, here: here}, game.ErrSetup)
+	return r.reach(point{r: r, ruleset: ruleset, first: line}, game.ErrSetup)
 }
 
 // reach asks for a point of a game. If the engine rejects it, the error is refused.
@@ -83,13 +77,8 @@ func (r *remote) ask(p point, explain string) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	r.sent(req, line)
 	a, err := exchange(r.ctx, r.engine, req, line, r.compels)
-	if err != nil {
-		r.failed(err)
-	} else if a.Error == "" {
-		r.watch(a, id, p.here)
-	}
+	r.watch(req, line, a, err)
 	return a, err
 }
 
@@ -118,7 +107,6 @@ type point struct {
 	ruleset, first string
 	moves          []string // the moves from first
 	answer         Answer
-	here           game.Game // the same point in this program; may be nil
 }
 
 type compelling struct{ point }
@@ -129,20 +117,15 @@ func (p point) Ruleset() string       { return p.ruleset }
 func (p point) Line() string          { return p.answer.Position }
 func (p point) Outcome() game.Outcome { return *p.answer.Outcome }
 
+// Turn returns the second field of the position line.
 func (p point) Turn() string {
-	if turn := turnOf(p.answer.Position); len(turn) > 0 {
-		return turn[0]
+	if words := strings.Fields(p.answer.Position); len(words) > 1 {
+		return words[1]
 	}
 	return ""
 }
 
-func (p point) Moves() []string {
-	var names []string
-	for _, m := range p.answer.Legal {
-		names = append(names, m.Move)
-	}
-	return names
-}
+func (p point) Moves() []string { return names(p.answer.Legal) }
 
 // Read accepts every text: the protocol has no such request, and the engine judges
 // the name in Play and Explain.
@@ -150,9 +133,6 @@ func (p point) Read(text string) (string, error) { return text, nil }
 
 func (p point) Play(move string) (game.Game, error) {
 	p.moves = append(slices.Clip(p.moves), move)
-	if p.here != nil {
-		p.here, _ = p.here.Play(move)
-	}
 	return p.r.reach(p, game.ErrIllegal)
 }
 
@@ -177,11 +157,7 @@ func (p point) Explain(move string) game.Report {
 			report.Effects = append(report.Effects, game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
 		}
 	}
-	for _, m := range p.answer.Legal {
-		if m.Move == move {
-			report.After = m.Position
-		}
-	}
+	report.After = successors(p.answer.Legal)[move]
 	return report
 }
 

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/rulings"
-	"github.com/nemoroth/rules/rulings/game"
 )
 
 // ErrOptions matches the error of Run for invalid options.
@@ -123,12 +122,13 @@ type run struct {
 func (r *run) cases(cases []*rulings.Case, progress func(f rulings.Finding, done, of int)) {
 	s := r.statement
 	var sent requests // about one ruling and ruleset
-	r.remote.sent = func(req Request, line []byte) { sent = append(sent, request{req, string(line)}) }
-	r.remote.failed = r.failed
-	r.remote.watch = func(a Answer, id string, here game.Game) {
-		for _, msg := range faults(r.remote.Rules, a, here) {
-			s.fault(msg, id)
+	r.remote.watch = func(req Request, line []byte, a Answer, err error) {
+		sent = append(sent, request{req, string(line)})
+		if err != nil {
+			r.failed(err)
+			return
 		}
+		r.form(req, line, a)
 	}
 	type try struct {
 		k     *rulings.Case
@@ -157,6 +157,23 @@ func (r *run) cases(cases []*rulings.Case, progress func(f rulings.Finding, done
 		s.count(t.tally, finding, sent)
 		if progress != nil {
 			progress(finding, i+1, len(tries))
+		}
+	}
+}
+
+// form records the faults of an answer: where it differs from this program's in its
+// form only. The checks of rulings compare lists as sets, so that a wrong order is
+// reported once and not by every ruling.
+func (r *run) form(req Request, line []byte, a Answer) {
+	c, err := compare(r.ctx, r.remote.Rules, req, line, a, nil)
+	if err != nil {
+		return // the context has ended
+	}
+	reported := map[string]bool{}
+	for _, d := range c.Differences {
+		if d.Form && !reported[d.What] {
+			reported[d.What] = true
+			r.statement.fault(d.What, strings.Trim(string(req.ID), `"`))
 		}
 	}
 }

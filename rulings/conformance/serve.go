@@ -199,37 +199,15 @@ func anyOf(names []string) string {
 
 // Serve answers each line of in with one line on out, at once and in order, until
 // in ends. It stores at most MaxLine bytes of a line. It returns nil at the end of
-// in, or the error of reading, writing or the context. After the context ends, a
-// goroutine may wait for the next line of in.
+// in, or the error of reading, writing or the context, which it checks after each
+// line.
 func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if out == nil {
 		return errors.New("conformance: the writer of Serve is nil")
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	type input struct {
-		line string
-		err  error
-	}
-	inputs := make(chan input)
-	go func() {
-		for r := lines.NewReader(in, MaxLine); ; {
-			line, err := r.Next()
-			select {
-			case inputs <- input{line, err}:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	for {
-		var next input
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case next = <-inputs:
-		}
-		answer, err := []byte(nil), next.err
+	for r := lines.NewReader(in, MaxLine); ; {
+		line, err := r.Next()
+		var answer []byte
 		var long *lines.TooLongError
 		switch {
 		case err == io.EOF:
@@ -237,7 +215,7 @@ func (g Games) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		case errors.As(err, &long):
 			answer, err = refusal(nil, err), nil
 		case err == nil:
-			answer, err = g.Answer(ctx, []byte(next.line))
+			answer, err = g.Answer(ctx, []byte(line))
 		}
 		if err == nil {
 			_, err = out.Write(append(answer, '\n'))
