@@ -2,14 +2,14 @@ package fuzz
 
 import (
 	"github.com/nemoroth/rules/examples/nature"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
 var natures = neighbour{
-	rules: nature.Rules(), corpus: nature.Corpus, whole: recorded{}, without: recording(natureModel.Model.Without), reading: recording(natureModel.Model.Reading),
-	off: natureModel.Off, switchable: natureModel.Switchable(), disputes: natureModel.Disputes(),
+	rules: nature.Rules(), corpus: nature.Corpus, whole: recorded{natureModel.Model{}}, misread: recording(natureModel.Misreadings()),
 	fixtures: natureFixtures, inGeneral: []string{"Q-01", "Q-05", "Q-11"},
 	unread: map[string]string{
 		"NV-0029": "Q-08", // about the goals that can be reached
@@ -20,7 +20,7 @@ var natures = neighbour{
 }
 
 // recorded is the naive model with methods to read and write game records.
-type recorded struct{ natureModel.Model }
+type recorded struct{ game.Rules }
 
 func (r recorded) ReadRecord(name, text, ruleset string, _ bool) (game.Record, error) {
 	return game.ReadRecord(r, nil, name, text, ruleset, false)
@@ -32,11 +32,11 @@ func (r recorded) WriteRecord(record game.Record, notation string) (string, erro
 	return game.WriteRecord(r, record, notation)
 }
 
-func recording(change func(natureModel.Model, string) (natureModel.Model, error)) func(string) (game.Rules, error) {
-	return func(id string) (game.Rules, error) {
-		m, err := change(natureModel.Model{}, id)
-		return recorded{m}, err
+func recording(all []misread.Misreading) []misread.Misreading {
+	for i := range all {
+		all[i].Game = recorded{all[i].Game}
 	}
+	return all
 }
 
 // natureFixtures are the rules that the naive model cannot switch off: the board,

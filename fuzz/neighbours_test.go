@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -16,17 +17,12 @@ import (
 
 // A neighbour is another game, with two implementations and rulings.
 type neighbour struct {
-	rules  game.Rules
-	corpus func() (*rulings.Corpus, error)
-	whole  game.Rules // the naive model
-	// without and reading return the naive model without a rule, or with the
-	// other reading of a dispute. off describes the change.
-	without, reading func(string) (game.Rules, error)
-	off              func(string) string
-	switchable       []string // rules that the naive model can switch off
-	disputes         []string // disputes that it can read the other way
-	fixtures         []string // rules that it cannot switch off
-	inGeneral        []string // disputes whose readings give the same single answers
+	rules     game.Rules
+	corpus    func() (*rulings.Corpus, error)
+	whole     game.Rules // the naive model
+	misread   []misread.Misreading
+	fixtures  []string // rules that cannot be left out
+	inGeneral []string // disputes whose readings give the same single answers
 	// unread maps rulings about a reading that whole lacks to their dispute.
 	unread map[string]string
 	// moot reports which mismatches, and ends which outcomes, do not count.
@@ -36,12 +32,22 @@ type neighbour struct {
 
 var neighbours = []neighbour{wormholes, natures}
 
-// changed turns a method of a model into the field without or reading.
-func changed[M game.Rules](change func(M, string) (M, error)) func(string) (game.Rules, error) {
-	return func(id string) (game.Rules, error) {
-		var whole M
-		return change(whole, id)
+// of lists the misreadings of a kind.
+func (n neighbour) of(kind misread.Kind) (all []misread.Misreading) {
+	for _, m := range n.misread {
+		if m.Kind == kind {
+			all = append(all, m)
+		}
 	}
+	return all
+}
+
+// ids lists the ids of the misreadings of a kind.
+func (n neighbour) ids(kind misread.Kind) (all []string) {
+	for _, m := range n.of(kind) {
+		all = append(all, m.ID)
+	}
+	return all
 }
 
 func (n neighbour) cases(t *testing.T) []*rulings.Case {
@@ -104,7 +110,7 @@ func TestNeighbourAblation(t *testing.T) {
 		for _, r := range game.Catalogue(n.rules) {
 			all = append(all, r.ID)
 		}
-		if diff := cmp.Diff(slices.Sorted(slices.Values(all)), slices.Sorted(slices.Values(slices.Concat(n.switchable, n.fixtures)))); diff != "" {
+		if diff := cmp.Diff(slices.Sorted(slices.Values(all)), slices.Sorted(slices.Values(slices.Concat(n.ids(misread.Off), n.fixtures)))); diff != "" {
 			t.Errorf("the rules that can be switched off and the fixtures are not all rules (-all +both)\n%s", diff)
 		}
 		turned := map[string]bool{}
@@ -112,15 +118,15 @@ func TestNeighbourAblation(t *testing.T) {
 			n.holds(t, k)
 			for _, rule := range k.TurnsOn {
 				turned[rule] = true
-				without, err := n.without(rule)
+				m, err := misread.Find(n.misread, rule)
 				if err != nil {
 					t.Errorf("%s: %v", k.ID, err)
-				} else if k.Try(without, "").Status() != rulings.Failed {
-					t.Errorf("%s, %q, has %s in turns-on, but all its checks pass without the rule (%s)", k.ID, k.Title, rule, n.off(rule))
+				} else if k.Try(m.Game, "").Status() != rulings.Failed {
+					t.Errorf("%s, %q, has %s in turns-on, but all its checks pass where %s", k.ID, k.Title, rule, m.Says)
 				}
 			}
 		}
-		for _, rule := range n.switchable {
+		for _, rule := range n.ids(misread.Off) {
 			if !turned[rule] {
 				t.Errorf("no ruling has %s in turns-on", rule)
 			}
@@ -161,7 +167,7 @@ func (n neighbour) labelled(t *testing.T) map[*rulings.Case][]string {
 			t.Errorf("%s has the basis disputed but names no dispute among its sources", k.ID)
 		}
 	}
-	for _, q := range slices.Concat(n.disputes, n.inGeneral) {
+	for _, q := range slices.Concat(n.ids(misread.Reading), n.inGeneral) {
 		if !named[q] {
 			t.Errorf("no ruling is about %s", q)
 		}
@@ -175,11 +181,8 @@ func (n neighbour) labelled(t *testing.T) map[*rulings.Case][]string {
 func TestNeighbourDisputes(t *testing.T) {
 	each(t, func(t *testing.T, n neighbour) {
 		labels := n.labelled(t)
-		for _, q := range n.disputes {
-			other, err := n.reading(q)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, m := range n.of(misread.Reading) {
+			q, other := m.ID, m.Game
 			for _, k := range n.cases(t) {
 				finding, labelled := k.Try(other, ""), slices.Contains(labels[k], q)
 				failed := finding.Status() == rulings.Failed
@@ -191,7 +194,7 @@ func TestNeighbourDisputes(t *testing.T) {
 					failed = refused == nil && !n.ends(g.Outcome())
 				}
 				if failed != labelled && n.unread[k.ID] != q {
-					t.Errorf("%s, %q: names %s: %v, fails with the other reading: %v (%s)", k.ID, k.Title, q, labelled, failed, n.off(q))
+					t.Errorf("%s, %q: names %s: %v, fails with the other reading: %v (%s)", k.ID, k.Title, q, labelled, failed, m.Says)
 				}
 			}
 		}

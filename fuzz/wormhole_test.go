@@ -10,15 +10,14 @@ import (
 )
 
 var wormholes = neighbour{
-	rules: wormhole.Rules(), corpus: wormhole.Corpus, whole: wormholeModel.Model{}, without: changed(wormholeModel.Model.Without), reading: changed(wormholeModel.Model.Reading),
-	off: wormholeModel.Off, switchable: wormholeModel.Switchable(), disputes: wormholeModel.Disputes(),
+	rules: wormhole.Rules(), corpus: wormhole.Corpus, whole: wormholeModel.Model{}, misread: wormholeModel.Misreadings(),
 	fixtures: wormholeFixtures, inGeneral: []string{"Q-01", "Q-02", "Q-14"},
 	unread: map[string]string{
 		"WR-0027": "Q-06", // the model's other reading is about Pawns
 		"WR-0049": "Q-07", // about a third reading
 	},
 	moot: func(m rulings.Mismatch) bool { return strings.Contains(m.Got, "WORM-POS-4") },
-	ends: func(o game.Outcome) bool { return o.Reason == "bare Kings" },
+	ends: func(o game.Outcome) bool { return o.Reason == "draw" },
 }
 
 // wormholeFixtures are the rules that the naive model cannot switch off: the

@@ -1,6 +1,10 @@
 package nature
 
-import "github.com/nemoroth/rules/fuzz/naive/internal/switches"
+import (
+	"strings"
+
+	"github.com/nemoroth/rules/fuzz/naive/misread"
+)
 
 // A toggle is the index in table of a rule that can be switched off, or of a
 // dispute that can be read the other way.
@@ -59,7 +63,7 @@ const (
 )
 
 // table holds the id of each toggle and describes the game with it.
-var table = [toggles]switches.Switch{
+var table = [toggles]struct{ id, says string }{
 	first:      {"NAT-FIRST", "Black Magic moves first in the opening position"},
 	captives:   {"NAT-CAPTIVES", "captured pieces do not join the captives"},
 	turn:       {"NAT-TURN", "a side may also move the opponent's pieces; these capture nothing"},
@@ -111,38 +115,33 @@ var table = [toggles]switches.Switch{
 	q19: {"Q-19", "a Ranger captures on its first leap only"},
 }
 
-// Switchable lists the rules that Model.Without can switch off, sorted. The
-// others are NAT-BOARD, NAT-KINDS and NAT-START, which define the board, the
-// kinds and an opening; NAT-AGREE, which has no place in the protocol; and
-// NAT-LINE, NAT-NAME, NAT-EFFECT, NAT-WHY, NAT-PROTO and NAT-PERFT, which
-// define texts.
-func Switchable() []string { return switches.Rules(table[:]) }
-
-// Disputes lists the disputes that Model.Reading can read the other way,
-// sorted. These are the disputes whose two readings differ in some position.
-func Disputes() []string { return switches.Disputes(table[:]) }
-
-// Off describes the game without a rule, or with the other reading of a
-// dispute. It returns "" for an id that neither Switchable nor Disputes lists.
-func Off(id string) string { return switches.Off(table[:], id) }
-
-// A Model is the rules of Nature vs. Black Magic, some of them perhaps switched
-// off. It implements game.Rules. The zero Model has all rules in force.
-type Model struct{ off [toggles]bool }
-
-// Without returns the model with one more rule switched off. An id that
-// Switchable does not list gives an error that matches game.ErrSyntax.
-func (m Model) Without(rule string) (Model, error) { return m.change(rule, false) }
-
-// Reading returns the model with one more dispute read the other way. An id
-// that Disputes does not list gives an error that matches game.ErrSyntax.
-func (m Model) Reading(q string) (Model, error) { return m.change(q, true) }
-
-func (m Model) change(id string, dispute bool) (Model, error) {
-	i, err := switches.Find(table[:], id, dispute)
-	if err != nil {
-		return Model{}, err
+// Misreadings lists the game without each rule that can be left out, and with each
+// dispute read the other way, if the two readings differ in some position. The other
+// rules are NAT-BOARD, NAT-KINDS and NAT-START, which define the board, the kinds and
+// an opening; NAT-AGREE, which has no place in the protocol; and NAT-LINE, NAT-NAME,
+// NAT-EFFECT, NAT-WHY, NAT-PROTO and NAT-PERFT, which define texts.
+func Misreadings() (all []misread.Misreading) {
+	for i, t := range table {
+		m := misread.Misreading{ID: t.id, Kind: misread.Off, Says: t.says, Answer: []string{t.id}, Rare: true}
+		if strings.HasPrefix(t.id, "Q-") {
+			m.Kind, m.Rare, m.Answer = misread.Reading, false, decides[t.id]
+		}
+		var changed Model
+		changed.off[i] = true
+		m.Game = changed
+		all = append(all, m)
 	}
-	m.off[i] = true
-	return m, nil
+	return all
 }
+
+// decides lists the rules that decide a dispute.
+var decides = map[string][]string{
+	"Q-02": {"NAT-FIRST"}, "Q-03": {"NAT-START"}, "Q-04": {"NAT-INITIATE"}, "Q-06": {"NAT-TREE-TAKE"},
+	"Q-07": {"NAT-TREE"}, "Q-08": {"NAT-INTO", "NAT-PASSTREE"}, "Q-09": {"NAT-INTO"}, "Q-10": {"NAT-INTO"},
+	"Q-12": {"NAT-CAPTIVES"}, "Q-13": {"NAT-RESCUE", "NAT-FIELD"}, "Q-14": {"NAT-BACK"}, "Q-15": {"NAT-RESCUE"},
+	"Q-16": {"NAT-TRAPPED"}, "Q-17": {"NAT-DRAW-BARE", "NAT-DRAW-REP"}, "Q-18": {"NAT-WINS"}, "Q-19": {"NAT-RANGER"},
+}
+
+// A Model is the rules of Nature vs. Black Magic, one of them perhaps misread. It
+// implements game.Rules. The zero Model is the rules as written.
+type Model struct{ off [toggles]bool }

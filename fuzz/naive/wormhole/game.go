@@ -1,14 +1,15 @@
 package wormhole
 
 import (
-	"fmt"
 	"slices"
 
+	"github.com/nemoroth/rules/fuzz/naive/internal/grid"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// ruleset is the name of the only ruleset.
-const ruleset = "Standard"
+// A Model is the rules of Wormhole, some of them perhaps misread. It implements
+// game.Rules. The zero Model is the rules as written.
+type Model struct{ changes []func(*rules) }
 
 // Name returns "wormhole" (WPROTO-1).
 func (m Model) Name() string { return "wormhole" }
@@ -22,13 +23,13 @@ func (m Model) SideName(turn string) string {
 }
 
 // Rulesets returns the only ruleset, "Standard".
-func (m Model) Rulesets() []string { return []string{ruleset} }
+func (m Model) Rulesets() []string { return []string{grid.Standard} }
 
 // Start begins a game. The empty line stands for the opening position. An error
 // matches game.ErrSyntax or is a *game.SetupError.
-func (m Model) Start(line, rules string) (game.Game, error) {
-	if rules != "" && rules != ruleset {
-		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("unknown ruleset %q; expected %s", rules, ruleset))
+func (m Model) Start(line, ruleset string) (game.Game, error) {
+	if err := grid.OnlyRuleset(ruleset); err != nil {
+		return nil, err
 	}
 	if line == "" {
 		line = start
@@ -37,20 +38,24 @@ func (m Model) Start(line, rules string) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if problems := m.problems(&p); len(problems) > 0 {
+	r := plain()
+	for _, change := range m.changes {
+		change(r)
+	}
+	if problems := r.problems(&p); len(problems) > 0 {
 		return nil, &game.SetupError{Problems: problems}
 	}
-	return &point{m, p}, nil
+	return &point{r, p}, nil
 }
 
 // A point is one position of a game. It implements game.Game.
 type point struct {
-	model    Model
+	rules    *rules
 	position position
 }
 
 // Ruleset returns "Standard".
-func (g *point) Ruleset() string { return ruleset }
+func (g *point) Ruleset() string { return grid.Standard }
 
 // Line returns the canonical position line (WFEN-1).
 func (g *point) Line() string { return g.position.String() }
@@ -58,21 +63,29 @@ func (g *point) Line() string { return g.position.String() }
 // Turn returns "w" or "b".
 func (g *point) Turn() string { return string(g.position.turn) }
 
+// Outcome returns whether the game is over, and who has won.
+func (g *point) Outcome() game.Outcome { return g.rules.outcome(g) }
+
 // Moves lists the names of the legal moves in byte order.
 func (g *point) Moves() []string {
-	if g.drawn() {
+	if g.rules.drawn(&g.position) {
 		return nil
 	}
+	return g.list()
+}
+
+// list is Moves, the end of the game aside.
+func (g *point) list() []string {
 	var all []string
 	b := &g.position.board
 	for from := range square(64) {
 		kinds := []byte{0}
-		if kindOf(b[from]) == 'P' {
+		if grid.Kind(b[from]) == 'P' {
 			kinds = []byte{0, 'C', 'M', 'N', 'W'}
 		}
-		for _, p := range g.model.paths(b, from) {
+		for _, p := range g.rules.paths(b, from) {
 			for _, promo := range kinds {
-				n := name{kindOf(b[from]), from, p.to, promo}
+				n := name{grid.Kind(b[from]), from, p.to, promo}
 				if reasons, _ := g.judge(n); len(reasons) == 0 {
 					all = append(all, n.String())
 				}
@@ -81,6 +94,22 @@ func (g *point) Moves() []string {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// ended is WORM-END-1: a side on move without a legal move loses, by checkmate if its
+// King is in check, else by stalemate. There are no draws (WORM-END-2).
+func (r *rules) ended(g *point) game.Outcome {
+	switch {
+	case r.drawn(&g.position):
+		return game.Outcome{Over: true, Reason: "draw"}
+	case len(g.list()) > 0:
+		return game.Outcome{}
+	}
+	o := game.Outcome{Over: true, Winner: string(opponent(g.position.turn)), Reason: "stalemate"}
+	if len(r.checks(&g.position.board, g.position.turn)) > 0 {
+		o.Reason = "checkmate"
+	}
+	return o
 }
 
 // Read returns a move name unchanged. The error matches game.ErrSyntax.
@@ -92,8 +121,8 @@ func (g *point) Read(text string) (string, error) {
 	return n.String(), nil
 }
 
-// Explain judges a move by the table WORM-WHY. Effects and After are those of a
-// legal move, or of a move that only check forbids.
+// Explain judges a move by the table WORM-WHY. Effects and After are those of a legal
+// move, or of a move that only check forbids.
 func (g *point) Explain(move string) game.Report {
 	n, err := readName(move)
 	if err != nil {
@@ -101,17 +130,18 @@ func (g *point) Explain(move string) game.Report {
 	}
 	reasons, p := g.judge(n)
 	report := game.Report{Move: n.String(), Reasons: reasons}
-	if g.drawn() {
-		report.Reasons = append(reasons, because("WORM-END-2", nil, "the game is drawn"))
+	if g.rules.drawn(&g.position) {
+		report.Reasons = append(reasons, grid.Because("WORM-END-2", "the game is drawn"))
 	}
 	if !report.Legal() && report.Reasons[0].Rule != "WORM-CHECK-2" {
 		return report
 	}
-	after, effects := g.carryOut(n, p)
-	next := &point{g.model, after}
+	after, effects := g.rules.carryOut(g, n, p)
+	next := &point{g.rules, after}
 	if o := next.Outcome(); o.Winner != "" && report.Legal() {
-		end := game.Effect{Kind: "end", Now: o.Winner + " " + o.Reason, Rule: "WORM-END-1", Text: "end " + o.Winner + " " + o.Reason + " WORM-END-1"}
-		for _, king := range after.board.find(of(after.turn, 'K')) { // without WORM-CHECK-2 there may be no King
+		words := o.Winner + " " + o.Reason
+		end := game.Effect{Kind: "end", Now: words, Rule: "WORM-END-1", Text: "end " + words + " WORM-END-1"}
+		for _, king := range after.board.Find(of(after.turn, 'K')) {
 			end.From, end.To = king.String(), king.String()
 		}
 		effects = append(effects, end)
@@ -128,37 +158,9 @@ func (g *point) Play(move string) (game.Game, error) {
 		return nil, err
 	}
 	reasons, p := g.judge(n)
-	if len(reasons) > 0 || g.drawn() {
-		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", move, g.Line(), g.Explain(move).Summary()))
+	if len(reasons) > 0 || g.rules.drawn(&g.position) {
+		return nil, grid.Illegal(g.Line(), g.Explain(move))
 	}
-	after, _ := g.carryOut(n, p)
-	return &point{g.model, after}, nil
-}
-
-// Outcome returns whether the game is over, and who has won (WORM-END-1).
-func (g *point) Outcome() game.Outcome {
-	switch {
-	case g.drawn():
-		return game.Outcome{Over: true, Reason: "bare Kings"}
-	case g.model.off[end1] || len(g.Moves()) > 0:
-		return game.Outcome{}
-	}
-	o := game.Outcome{Over: true, Winner: string(opponent(g.position.turn)), Reason: "stalemate"}
-	if len(g.model.checks(&g.position.board, g.position.turn)) > 0 {
-		o.Reason = "checkmate"
-	}
-	return o
-}
-
-// drawn reports whether bare Kings are a draw, as without WORM-END-2.
-func (g *point) drawn() bool {
-	if !g.model.off[end2] && !g.model.off[q15] {
-		return false
-	}
-	for _, c := range g.position.board {
-		if sideOf(c) != 0 && kindOf(c) != 'K' {
-			return false
-		}
-	}
-	return true
+	after, _ := g.rules.carryOut(g, n, p)
+	return &point{g.rules, after}, nil
 }

@@ -2,15 +2,14 @@
 package modeltest
 
 import (
-	"errors"
 	"fmt"
-	"slices"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/fuzz/naive/internal/switches"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
@@ -38,22 +37,19 @@ func Play(t *testing.T, g game.Game, moves ...string) game.Game {
 	return g
 }
 
-// Switches holds the rules and disputes of a model, and one case for each.
-type Switches[M interface {
-	game.Rules
-	Without(rule string) (M, error)
-	Reading(dispute string) (M, error)
-}] struct {
-	Rules, Disputes []string
-	Off             func(id string) string
-	Outcome         func(game.Game) string // the outcome as text
-	Cases           []Case
+// Misread holds a game, its misreadings, and one case for each rule left out and each
+// other reading of a dispute.
+type Misread struct {
+	Rules       game.Rules
+	Misreadings []misread.Misreading
+	Outcome     func(game.Game) string // the outcome as text
+	Cases       []Case
 }
 
 // A Case is a question and its answers. The question is one of
 //
 //	setup       why the position is refused
-//	outcome     the outcome of the game, by Switches.Outcome
+//	outcome     the outcome of the game, by Misread.Outcome
 //	wins        the tournament scores of both sides
 //	line        the position line
 //	effects M   the effects of a move
@@ -63,53 +59,68 @@ type Case = struct {
 	Line          string // of the position
 	Moves         string // played first
 	Ask           string
-	With, Without string // the answers of the whole and the switched model
+	With, Without string // by the rules as written, and misread
 }
 
-// Switched returns the model without a rule, or with another reading.
-func (s Switches[M]) Switched(t *testing.T, id string) M {
+// Find returns the game by a misreading.
+func (s Misread) Find(t *testing.T, id string) game.Rules {
 	t.Helper()
-	var whole M
-	change := whole.Without
-	if switches.IsDispute(id) {
-		change = whole.Reading
-	}
-	m, err := change(id)
+	m, err := misread.Find(s.Misreadings, id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
+	return m.Game
 }
 
-// Test checks the answers of all cases, and that there is one for every switch.
-func (s Switches[M]) Test(t *testing.T) {
-	var covered []string
+// Test checks the answers of all cases; that there is one for every rule left out and
+// every reading; and that every misreading has an id of its own, a sentence and an
+// answer, which is a rule of the rulebook in a file.
+func (s Misread) Test(t *testing.T, file string) {
+	rulebook, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	covered := map[string]bool{}
 	for _, c := range s.Cases {
-		covered = append(covered, c.ID)
+		covered[c.ID] = true
 		t.Run(c.ID, func(t *testing.T) {
-			var whole M
-			got := []string{s.answer(t, whole, c), s.answer(t, s.Switched(t, c.ID), c)}
+			got := []string{s.answer(t, s.Rules, c), s.answer(t, s.Find(t, c.ID), c)}
 			if diff := cmp.Diff([]string{c.With, c.Without}, got); diff != "" {
-				t.Errorf("%s, %s: with the rulebook and otherwise (-want +got)\n%s", c.Line, c.Ask, diff)
+				t.Errorf("%s, %s: as written and misread (-want +got)\n%s", c.Line, c.Ask, diff)
 			}
-			if c.With == c.Without || s.Off(c.ID) == "" {
-				t.Error("the case has the same answer with and without the switch, or Off has no text")
+			if c.With == c.Without {
+				t.Error("the case has the same answer as written and misread")
 			}
 		})
 	}
-	slices.Sort(covered)
-	want := slices.Sorted(slices.Values(slices.Concat(s.Rules, s.Disputes)))
-	if diff := cmp.Diff(want, covered); diff != "" {
-		t.Errorf("cases, and what can be switched (-switches +cases)\n%s", diff)
+	seen, claims := map[string]bool{}, 0
+	for _, m := range s.Misreadings {
+		if m.Kind == misread.Claim {
+			claims++
+		} else if !covered[m.ID] {
+			t.Errorf("%s has no case", m.ID)
+		}
+		if seen[m.ID] || m.Says == "" || len(m.Answer) == 0 {
+			t.Errorf("%s, %q, %v: want an id of its own, a sentence and a rule", m.ID, m.Says, m.Answer)
+		}
+		seen[m.ID] = true
+		for _, rule := range m.Answer {
+			if !strings.Contains(string(rulebook), "**"+rule+"**") {
+				t.Errorf("%s: the rulebook has no %s", m.ID, rule)
+			}
+		}
+	}
+	if claims < 40 {
+		t.Errorf("%d claims, want at least 40", claims)
 	}
 }
 
-func (s Switches[M]) answer(t *testing.T, m M, c Case) string {
+func (s Misread) answer(t *testing.T, r game.Rules, c Case) string {
 	t.Helper()
 	if c.Ask == "setup" {
-		return gametest.Refusal(m, c.Line)
+		return gametest.Refusal(r, c.Line)
 	}
-	g := Play(t, Begin(t, m, c.Line), strings.Fields(c.Moves)...)
+	g := Play(t, Begin(t, r, c.Line), strings.Fields(c.Moves)...)
 	if move, ok := strings.CutPrefix(c.Ask, "effects "); ok {
 		return gametest.EffectTexts(g, move)
 	}
@@ -124,45 +135,27 @@ func (s Switches[M]) answer(t *testing.T, m M, c Case) string {
 	return gametest.Verdict(g, c.Ask)
 }
 
-// TestRefuses checks that Without rejects disputes, and Reading rejects rules.
-func (s Switches[M]) TestRefuses(t *testing.T, noRules, noDisputes []string) {
-	var whole M
-	for _, id := range append(noRules, s.Disputes...) {
-		if _, err := whole.Without(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Without(%q) = %v; expected ErrSyntax", id, err)
-		}
-	}
-	for _, id := range append(noDisputes, s.Rules...) {
-		if _, err := whole.Reading(id); !errors.Is(err, game.ErrSyntax) {
-			t.Errorf("Reading(%q) = %v; expected ErrSyntax", id, err)
-		}
-	}
-	for _, id := range append(noRules, noDisputes...) {
-		if got := s.Off(id); got != "" && !slices.Contains(s.Rules, id) && !slices.Contains(s.Disputes, id) {
-			t.Errorf("Off(%q) = %q, want \"\"", id, got)
-		}
-	}
-}
-
-// TestPlay checks that with any switch, in games from the cases and from lines,
+// TestPlay checks that with any misreading, in games from the cases and from lines,
 // legal moves can be played and Explain gives the same position after them.
-func (s Switches[M]) TestPlay(t *testing.T, lines ...string) {
+func (s Misread) TestPlay(t *testing.T, lines ...string) {
 	for _, c := range s.Cases {
-		m := s.Switched(t, c.ID)
-		for start, line := range append([]string{c.Line}, lines...) {
-			g, err := m.Start(line, "")
+		lines = append(lines, c.Line)
+	}
+	for i, m := range s.Misreadings {
+		for j := range 2 {
+			g, err := m.Game.Start(lines[(i+j*7)%len(lines)], "")
 			if err != nil {
 				continue
 			}
-			for n := range 40 {
+			for n := range 8 {
 				moves := g.Moves()
 				if len(moves) == 0 {
 					break
 				}
-				move := moves[(n+start)*7919%len(moves)]
+				move := moves[(n+i+j)*7919%len(moves)]
 				next := Play(t, g, move)
 				if diff := cmp.Diff(next.Line(), g.Explain(move).After); diff != "" {
-					t.Fatalf("%s, %s, %s: Play and Explain differ\n%s", c.ID, g.Line(), move, diff)
+					t.Fatalf("%s, %s, %s: Play and Explain differ\n%s", m.ID, g.Line(), move, diff)
 				}
 				g = next
 			}

@@ -5,14 +5,13 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/nature"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 const opening = "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1"
 
-// switchCases has one case for every rule that can be switched off and for
+// cases has one case for every rule that can be switched off and for
 // every dispute that can be read the other way.
-var switchCases = []modeltest.Case{
+var cases = []modeltest.Case{
 	{"NAT-FIRST", "", "", "line", opening, "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD B - - 1"},
 	{"NAT-CAPTIVES", "5g2/8/2b1ir2/3iRI2/4ID2/5B2/8/5G2 N - - 1", "Re5c6", "line", "5g2/8/2R1ir2/3i1I2/4ID2/5B2/8/5G2 B b - 1", "5g2/8/2R1ir2/3i1I2/4ID2/5B2/8/5G2 B - - 1"},
 	{"NAT-TURN", opening, "", "Ia7a6", "illegal (NAT-TURN a7)", "legal"},
@@ -64,38 +63,13 @@ var switchCases = []modeltest.Case{
 	{"Q-19", opening, "", "Rb1e7", "legal", "illegal (NAT-RANGER e7)"},
 }
 
-var switched = modeltest.Switches[nature.Model]{Rules: nature.Switchable(), Disputes: nature.Disputes(), Off: nature.Off, Outcome: outcome, Cases: switchCases}
+var misreadings = modeltest.Misread{Rules: nature.Model{}, Misreadings: nature.Misreadings(), Outcome: outcome, Cases: cases}
 
-// TestSwitches checks that every switch changes what its case says.
-func TestSwitches(t *testing.T) { switched.Test(t) }
+// TestMisreadings checks that every misreading changes what its case says.
+func TestMisreadings(t *testing.T) { misreadings.Test(t, rulebook) }
 
-func TestSwitchRefuses(t *testing.T) {
-	switched.TestRefuses(t, []string{"", "NAT-START", "Q-01"}, []string{"", "Q-01", "Q-11"})
-}
-
-// TestSwitchesAddUp checks that a rule switched off and a dispute read the
-// other way work together, and that the model they start from is unchanged.
-func TestSwitchesAddUp(t *testing.T) {
-	const position = "4g3/8/1I6/8/8/8/8/4G3 N D - 1"
-	m, err := switched.Switched(t, "Q-04").Without("NAT-BACK")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for move, want := range map[string]string{"Ib6b8": "illegal (NAT-INITIATE b8)", "Ib6b7": "legal"} {
-		if got := gametest.Verdict(modeltest.Begin(t, m, position), move); got != want {
-			t.Errorf("%s is %s, want %s", move, got, want)
-		}
-	}
-	if got := gametest.Verdict(modeltest.Play(t, modeltest.Begin(t, m, position), "Ib6b7", "Ge8f8"), "Ib7b8"); got != "legal" {
-		t.Errorf("Ib7b8 is %s, want legal", got)
-	}
-	if got := gametest.Verdict(modeltest.Play(t, modeltest.Begin(t, switched.Switched(t, "Q-04"), position), "Ib6b7", "Ge8f8"), "Ib7b8"); got != "illegal (NAT-BACK b8)" {
-		t.Errorf("Ib7b8 with Q-04 alone is %s, want illegal (NAT-BACK b8)", got)
-	}
-}
-
-// TestSwitchesPlay checks that games can be played with any switch, even where
-// rulers are lost or pieces come back.
-func TestSwitchesPlay(t *testing.T) {
-	switched.TestPlay(t, opening, "r2tg3/1I1d1i2/8/2i1b3/3I1T2/8/1i3I1T/R3G1D1 N TBDRIItbdrii - 1")
+// TestMisreadPlay checks that games can be played by any misreading, even where rulers
+// are lost or pieces come back.
+func TestMisreadPlay(t *testing.T) {
+	misreadings.TestPlay(t, opening, "r2tg3/1I1d1i2/8/2i1b3/3I1T2/8/1i3I1T/R3G1D1 N TBDRIItbdrii - 1")
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/naive/internal/modeltest"
 	"github.com/nemoroth/rules/fuzz/naive/wormhole"
-	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 const (
@@ -13,9 +12,9 @@ const (
 	diagram = "cwkxxxwn/ppxppppx/2mxxW2/4x2p/3P1x2/3n1x2/PPPxPPPP/CWxxxNKC b 8"
 )
 
-// switchCases has one case for every rule that can be switched off and for
+// cases has one case for every rule that can be switched off and for
 // every dispute that can be read the other way.
-var switchCases = []modeltest.Case{
+var cases = []modeltest.Case{
 	{"WORM-HOLE-1", opening, "Pe2e4", "line", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPPxPPP/CNWMKWNC b 1", "cnwmkwnc/pppppppp/8/8/4P3/8/PPPP1PPP/CNWMKWNC b 1"},
 	{"WORM-HOLE-2", opening, "Pe2e4 Pe7e5", "Ke1e2", "illegal (WORM-HOLE-2 e2)", "legal"},
 	{"WORM-HOLE-3", opening, "Pe2e4 Pe7e5", "Ke1e3", "legal", "illegal (WORM-MOVE-KING e3)"},
@@ -60,47 +59,25 @@ var switchCases = []modeltest.Case{
 	{"Q-11", "4k3/8/8/8/3M4/8/8/K7 w 1", "", "Md4e6", "illegal (WORM-MOVE-LION e6)", "legal"},
 	{"Q-12", "7k/8/8/8/4c3/8/4N3/4K3 w 1", "", "Ne2c3", "illegal (WORM-CHECK-2 e4)", "legal"},
 	{"Q-13", "k7/x7/x7/8/K7/8/8/8 w 1", "", "Ka4a5", "illegal (WORM-CHECK-2 a8)", "legal"},
-	{"Q-15", "k7/8/8/8/8/8/8/K7 w 1", "", "outcome", "open", "drawn: bare Kings"},
+	{"Q-15", "k7/8/8/8/8/8/8/K7 w 1", "", "outcome", "open", "drawn: draw"},
 	{"Q-16", "k1C5/8/8/8/8/8/8/K7 w 1", "", "setup", "refused (WORM-POS-3 c8)", "stands"},
 	{"Q-17", "4k3/8/8/8/8/8/8/4K3 w 1", "", "Ke1e4", "illegal (WORM-MOVE-KING e4)", "legal"},
 }
 
-var switched = modeltest.Switches[wormhole.Model]{Rules: wormhole.Switchable(), Disputes: wormhole.Disputes(), Off: wormhole.Off, Outcome: outcome, Cases: switchCases}
+var misreadings = modeltest.Misread{Rules: wormhole.Model{}, Misreadings: wormhole.Misreadings(), Outcome: outcome, Cases: cases}
 
-// TestSwitches checks that every switch changes what its case says.
-func TestSwitches(t *testing.T) { switched.Test(t) }
-
-func TestSwitchRefuses(t *testing.T) {
-	switched.TestRefuses(t, []string{"", "WORM-SETUP-1", "Q-01"}, []string{"", "Q-01", "Q-14"})
-}
-
-// TestSwitchesAddUp checks that a rule switched off and a dispute read the
-// other way work together, and that the model they start from is unchanged.
-func TestSwitchesAddUp(t *testing.T) {
-	const position = "7k/8/8/8/8/4n3/4P3/K7 w 1"
-	m, err := switched.Switched(t, "Q-05").Without("WORM-PAWN-1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, move := range []string{"Pe2e3", "Pe2e4"} {
-		if got := gametest.Verdict(modeltest.Begin(t, m, position), move); got != "legal" {
-			t.Errorf("%s is %s, want legal", move, got)
-		}
-	}
-	if got := gametest.Verdict(modeltest.Begin(t, switched.Switched(t, "Q-05"), position), "Pe2e3"); got != "illegal (WORM-PAWN-1 e3)" {
-		t.Errorf("Pe2e3 with Q-05 alone is %s, want illegal (WORM-PAWN-1 e3)", got)
-	}
-}
+// TestMisreadings checks that every misreading changes what its case says.
+func TestMisreadings(t *testing.T) { misreadings.Test(t, rulebook) }
 
 // TestCastling checks that without WORM-NO-CASTLE both sides castle both ways.
 func TestCastling(t *testing.T) {
-	m := switched.Switched(t, "WORM-NO-CASTLE")
+	m := misreadings.Find(t, "WORM-NO-CASTLE")
 	g := modeltest.Play(t, modeltest.Begin(t, m, "c3k2c/8/8/8/8/8/8/C3K2C w 1"), "Ke1c1", "Ke8g8")
 	if got, want := g.Line(), "c3xckx/8/8/8/8/8/8/x1KCx2C w 2"; got != want {
 		t.Errorf("WORM-NO-CASTLE: %s, want %s", got, want)
 	}
 }
 
-// TestSwitchesPlay checks that games can be played with any switch, even where
-// Kings are lost or holes become squares again.
-func TestSwitchesPlay(t *testing.T) { switched.TestPlay(t) }
+// TestMisreadPlay checks that games can be played by any misreading, even where Kings
+// are lost or holes become squares again.
+func TestMisreadPlay(t *testing.T) { misreadings.TestPlay(t, opening) }
