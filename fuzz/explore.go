@@ -9,23 +9,18 @@ import (
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
-
-// An Inquiry has the conditions that a question must meet to be found by Explore.
-type Inquiry struct {
-	Rules   game.Rules
-	Ruleset string // the ruleset of the question; "" for any
-	// Named are ids of rules that the verdict must name: see Reading.Named.
-	Named []string
-	// Against are other readings. Each must give another verdict than Rules.
-	Against []Reading
-}
 
 // A Reading is a game, or another reading of its rules, under a ruleset.
 type Reading struct {
 	Rules   game.Rules
 	Ruleset string // "" is the ruleset of the question
+}
+
+func (r Reading) game(q Question) (game.Game, error) {
+	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
+	return q.Game(r.Rules)
 }
 
 // Verdict returns the verdict of a reading on a question, as a short text:
@@ -37,11 +32,9 @@ type Reading struct {
 //
 // It is false if the moves before the question cannot be played.
 func (r Reading) Verdict(q Question) (string, bool) {
-	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
-	g, err := q.Game(r.Rules)
+	g, err := r.game(q)
 	if err != nil {
-		start := Question{Ruleset: q.Ruleset, Line: q.Line}
-		_, err = start.Game(r.Rules)
+		_, err = r.game(Question{Ruleset: q.Ruleset, Line: q.Line})
 		return "cannot stand", errors.Is(err, game.ErrSetup)
 	}
 	return verdict(g, q.Move), true
@@ -64,6 +57,47 @@ func verdict(g game.Game, move string) string {
 	}
 }
 
+// Named lists the rules that the verdict on a question names: those of the report
+// on its move (Report.Rules), or those of the problems of its line if it cannot
+// stand. It is false if the moves before the question cannot be played.
+func (r Reading) Named(q Question) ([]string, bool) {
+	g, err := r.game(q)
+	problems := (*game.SetupError)(nil)
+	switch {
+	case err == nil && q.Move == "":
+		return nil, true
+	case err == nil:
+		return g.Explain(q.Move).Rules(), true
+	case errors.As(err, &problems) && len(q.Moves) == 0 && q.Move == "":
+		return problemRules(problems.Problems), true
+	}
+	return nil, false
+}
+
+var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
+
+// problemRules lists the rules that problems name, also those that their texts cite.
+func problemRules(problems []game.Problem) (ids []string) {
+	for _, p := range problems {
+		ids = append(ids, p.Rule)
+		if m := citation.FindStringSubmatch(p.Text); m != nil {
+			ids = append(ids, strings.Split(m[1], ", ")...)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// An Inquiry has the conditions that a question must meet to be found by Explore.
+type Inquiry struct {
+	Rules   game.Rules
+	Ruleset string // the ruleset of the question; "" for any
+	// Named are ids of rules that the verdict must name: see Reading.Named.
+	Named []string
+	// Against are other readings. Each must give another verdict than Rules.
+	Against []Reading
+}
+
 // Holds reports whether a question meets all conditions of the inquiry.
 func (in Inquiry) Holds(q Question) bool {
 	if in.Ruleset != "" && q.Ruleset != in.Ruleset {
@@ -81,39 +115,7 @@ func (in Inquiry) Holds(q Question) bool {
 			return false
 		}
 	}
-	return judged(ours)
-}
-
-func judged(verdict string) bool { return verdict != "unread" && verdict != "ambiguous" }
-
-// Named lists the rules that the verdict on a question names: those of the report
-// on its move (Report.Rules), or those of the problems of its line if it cannot
-// stand. It is false if the moves before the question cannot be played.
-func (r Reading) Named(q Question) ([]string, bool) {
-	q.Ruleset = cmp.Or(r.Ruleset, q.Ruleset)
-	g, err := q.Game(r.Rules)
-	switch problems := (*game.SetupError)(nil); {
-	case errors.As(err, &problems) && len(q.Moves) == 0 && q.Move == "":
-		return problemRules(problems.Problems), true
-	case err != nil:
-		return nil, false
-	case q.Move == "":
-		return nil, true
-	}
-	return g.Explain(q.Move).Rules(), true
-}
-
-var citation = regexp.MustCompile(`\[([A-Z0-9-]+(?:, [A-Z0-9-]+)*)\]$`)
-
-func problemRules(problems []game.Problem) (ids []string) {
-	for _, p := range problems {
-		ids = append(ids, p.Rule)
-		if m := citation.FindStringSubmatch(p.Text); m != nil {
-			ids = append(ids, strings.Split(m[1], ", ")...)
-		}
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
+	return ours != "unread" && ours != "ambiguous"
 }
 
 func containsAll(list, ids []string) bool {
@@ -132,20 +134,22 @@ type ExploreOptions struct {
 	Progress func(what string, done, of int)
 }
 
+func (o ExploreOptions) progress(what string, done, of int) {
+	if o.Progress != nil {
+		o.Progress(what, min(done, of), of)
+	}
+}
+
 // Explored is the result of Explore.
 type Explored struct {
 	Positions int        // number looked at, without the known questions
 	Found     []Question // the examples, the smallest first
 }
 
-// For each example, Explore minimizes at most hitsPerExample hits, each of
-// another case, and looks at no more than seenPerHit times as many. Of hits
-// without a move, it minimizes only hitsPerExample in all, so that they do not
-// hide the others.
-const (
-	hitsPerExample = 4
-	seenPerHit     = 4
-)
+// hitsPerExample is the number of hits, each of another case, that Explore minimizes
+// for an example. Of hits without a move, it minimizes only this number in all, so that
+// they do not hide the others.
+const hitsPerExample = 4
 
 // Explore looks for questions that meet an inquiry in seeded cases, and minimizes
 // them. It ends when it has enough, or after o.Positions positions. The questions
@@ -153,38 +157,34 @@ const (
 // the rules that the verdict names. The result does not depend on o.Workers. The
 // error is that of the context, or that rules are nil.
 func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, error) {
-	if in.Rules == nil || slices.ContainsFunc(in.Against, func(r Reading) bool { return r.Rules == nil }) {
+	noRules := func(r Reading) bool { return r.Rules == nil }
+	if in.Rules == nil || slices.ContainsFunc(in.Against, noRules) {
 		return nil, errNoRules
-	}
-	progress := o.Progress
-	if progress == nil {
-		progress = func(string, int, int) {}
 	}
 	g, all := For(in.Rules), &Explored{}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
-	enough, seen, still := o.Examples*hitsPerExample, 0, 0
-	do := func(i uint64) *seeker {
-		s := &seeker{Inquiry: in}
-		if c := g.Seeded(o.Seed, i); !in.aside(c, i) {
-			s.run(c)
-		}
-		return s
+	enough, still := o.Examples*hitsPerExample, 0
+	type result struct {
+		positions int
+		hit       *Question
 	}
-	take := func(_ uint64, s *seeker) bool {
-		all.Positions += s.positions
-		for _, q := range s.found {
-			if seen++; q.Move == "" {
-				still++
-			}
-			if q.Move != "" || still <= hitsPerExample {
-				hits = append(hits, q)
-			}
-		}
-		progress("positions", min(all.Positions, o.Positions), o.Positions)
-		return all.Positions < o.Positions && len(hits) < enough && seen < enough*seenPerHit
+	do := func(i uint64) (r result) {
+		r.positions, r.hit = in.search(g.Seeded(o.Seed, i))
+		return r
 	}
-	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
+	take := func(_ uint64, r result) bool {
+		all.Positions += r.positions
+		if r.hit != nil && r.hit.Move == "" {
+			still++
+		}
+		if r.hit != nil && (r.hit.Move != "" || still <= hitsPerExample) {
+			hits = append(hits, *r.hit)
+		}
+		o.progress("positions", all.Positions, o.Positions)
+		return all.Positions < o.Positions && len(hits) < enough
+	}
+	if err := each(ctx, o.Workers, do, take); err != nil {
 		return nil, err
 	}
 	for _, q := range o.Known {
@@ -192,36 +192,98 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, erro
 			hits = append(hits, q)
 		}
 	}
-	return all, in.smallest(ctx, hits, o, progress, all)
+	found, err := in.smallest(ctx, hits, o)
+	all.Found = found
+	return all, err
 }
 
-// smallest minimizes hits and keeps one of each kind.
-func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOptions, progress func(string, int, int), all *Explored) error {
-	if len(hits) == 0 {
-		return nil
-	}
-	seen := map[string]bool{}
-	do := func(i uint64) Question {
-		if i >= uint64(len(hits)) {
-			return Question{}
+// search returns the number of positions of a case and the hit with the smallest
+// board, or nil. A line that cannot stand is one position.
+func (in Inquiry) search(c gametest.Case) (positions int, hit *Question) {
+	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
+	keep := func(q Question) {
+		if hit == nil || in.size(q) < in.size(*hit) {
+			hit = &q
 		}
-		q, _ := Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{}) // take tests q
+	}
+	err := visit(in.Rules, c, func(p position) bool {
+		positions++
+		others := make([]game.Game, len(in.Against))
+		for i, r := range in.Against {
+			var err error
+			if others[i], err = r.game(p.Question); err != nil {
+				if q := p.Question; len(q.Moves) == 0 && in.Holds(q) {
+					keep(q) // a line that only this reading starts
+				}
+				return false
+			}
+		}
+		if q, ok := in.first(p, others); ok {
+			keep(q)
+		}
+		return true
+	})
+	if q := (Question{Line: c.Line, Ruleset: c.Ruleset}); err != nil && in.Holds(q) {
+		keep(q)
+	}
+	return max(1, positions), hit
+}
+
+// first returns the first hit in a position: the position itself, then its moves.
+func (in Inquiry) first(p position, others []game.Game) (Question, bool) {
+	differs := func(move string) bool {
+		ours := verdict(p.game, move)
+		same := func(g game.Game) bool { return verdict(g, move) == ours }
+		return ours != "unread" && ours != "ambiguous" && !slices.ContainsFunc(others, same)
+	}
+	q := p.Question
+	if len(in.Named) == 0 && differs("") {
+		return q, true
+	}
+	for _, r := range p.reports() {
+		if containsAll(r.Rules(), in.Named) && differs(r.Move) {
+			q.Move = r.Move
+			return q, true
+		}
+	}
+	if len(in.Named) > 0 {
+		return q, false
+	}
+	for _, o := range others { // moves that are legal for another reading alone
+		for _, m := range o.Moves() {
+			if r := p.game.Explain(m); r.Unread == "" && differs(r.Move) {
+				q.Move = r.Move
+				return q, true
+			}
+		}
+	}
+	return q, false
+}
+
+// smallest minimizes hits, keeps one of each kind and returns the smallest ones.
+func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOptions) ([]Question, error) {
+	var found []Question
+	seen := map[string]bool{}
+	do := func(i uint64) (q Question) {
+		if i < uint64(len(hits)) {
+			q, _ = Minimize(ctx, in.Rules, hits[i], in.Holds, MinimizeOptions{})
+		}
 		return q
 	}
 	take := func(i uint64, q Question) bool {
-		if key := in.kind(q); !seen[key] && in.Holds(q) {
-			seen[key] = true
-			all.Found = append(all.Found, q)
+		if kind := in.kind(q); int(i) < len(hits) && !seen[kind] && in.Holds(q) {
+			seen[kind] = true
+			found = append(found, q)
 		}
-		progress("hits made smaller", int(i)+1, len(hits))
+		o.progress("hits made smaller", int(i)+1, len(hits))
 		return int(i)+1 < len(hits)
 	}
-	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
-		return err
+	if err := each(ctx, o.Workers, do, take); err != nil {
+		return nil, err
 	}
-	slices.SortStableFunc(all.Found, func(a, b Question) int { return cmp.Compare(in.size(a), in.size(b)) })
-	all.Found = all.Found[:min(len(all.Found), o.Examples)]
-	return nil
+	bySize := func(a, b Question) int { return cmp.Compare(in.size(a), in.size(b)) }
+	slices.SortStableFunc(found, bySize)
+	return found[:min(len(found), o.Examples)], nil
 }
 
 // size returns the number of occupants and marks, plus twice the number of plies.
@@ -231,22 +293,18 @@ func (in Inquiry) size(q Question) int {
 	if !ok {
 		return n + len(q.Line)
 	}
-	for _, c := range b.Cells {
-		n += len(c.Tokens) + min(1, len(c.Mark))
-	}
-	return n + len(b.Reserve)
+	return n + len(items(b))
 }
 
-func (in Inquiry) board(q Question) (game.Board, bool) {
+func (in Inquiry) board(q Question) (b game.Board, ok bool) {
 	boarder, ok := in.Rules.(game.Boarder)
 	if !ok {
-		return game.Board{}, false
+		return b, false
 	}
-	line := q.Line
 	if g, err := in.Rules.Start(q.Line, q.Ruleset); err == nil {
-		line = g.Line()
+		q.Line = g.Line()
 	}
-	b, err := boarder.Board(line)
+	b, err := boarder.Board(q.Line)
 	return b, err == nil
 }
 
@@ -262,5 +320,5 @@ func (in Inquiry) kind(q Question) string {
 	}
 	slices.Sort(tokens)
 	ids, _ := Reading{Rules: in.Rules}.Named(q)
-	return strings.Join(slices.Concat(tokens, []string{q.Move[:min(1, len(q.Move))]}, ids), " ")
+	return strings.Join(append(append(tokens, q.Move[:min(1, len(q.Move))]), ids...), " ")
 }

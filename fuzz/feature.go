@@ -1,7 +1,7 @@
 package fuzz
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -21,97 +21,95 @@ type feature struct {
 }
 
 // readFeature parses a feature, and tries each alternative on an emptied board.
-func readFeature(rules game.Rules, text string) (feature, error) {
-	fail := func(format string, args ...any) (feature, error) {
-		return feature{}, fmt.Errorf("feature %q: %s", text, fmt.Sprintf(format, args...))
-	}
-	if rules == nil {
-		return feature{}, errNoRules
-	}
+func readFeature(rules game.Rules, text string) (f feature, err error) {
 	boarder, ok := rules.(game.Boarder)
 	if !ok {
-		return fail("the game %s has no boards", rules.Name())
+		return f, fmt.Errorf("the game %s has no boards", rules.Name())
 	}
 	words := strings.Fields(text)
 	either := func(i int) []string { return strings.Split(words[i], "|") }
-	var f feature
 	switch {
-	case len(words) == 3 && words[1] == "on" && words[2] == "move":
-		f = feature{turn: either(0)}
-	case len(words) == 3 && words[1] == "beside":
-		f = feature{who: either(0), other: either(2), apart: 1}
-	case len(words) == 3 && words[1] == "with":
-		f = feature{who: either(0), other: either(2)}
-	case len(words) == 3 && words[1] == "on":
-		f = feature{who: either(0), mark: either(2)}
 	case len(words) == 1:
-		f = feature{who: either(0)}
+		f.who = either(0)
+	case strings.HasSuffix(text, " on move") && len(words) == 3:
+		f.turn = either(0)
+	case len(words) == 3 && words[1] == "beside":
+		f.who, f.other, f.apart = either(0), either(2), 1
+	case len(words) == 3 && words[1] == "with":
+		f.who, f.other = either(0), either(2)
+	case len(words) == 3 && words[1] == "on":
+		f.who, f.mark = either(0), either(2)
 	default:
-		return fail("not a feature; expected one such as %q, %q, %q, %q or %q", "O on move", "A beside L*", "H with H", "Z on 5", "L*")
+		return f, errors.New(`not a feature; expected one such as "O on move", "A beside L*", ` +
+			`"H with H", "Z on 5" or "L*"`)
 	}
 	g, err := gameOf(rules.Start("", ""))
 	if err != nil {
-		return fail("%v", err)
+		return f, err
 	}
-	board, err := boarder.Board(g.Line())
-	if err != nil || len(board.Cells) == 0 {
-		return fail("the opening has no board (%v)", err)
+	opening, err := boarder.Board(g.Line())
+	if err != nil || len(opening.Cells) == 0 {
+		return f, fmt.Errorf("the opening has no board (%v)", err)
 	}
-	for _, one := range f.each() {
-		b := game.Board{Cells: emptied(board.Cells), Turn: board.Turn, FullMove: board.FullMove}
+	for _, one := range f.alternatives() {
+		b := opening
+		b.Cells, b.Reserve = make([]game.Cell, len(opening.Cells)), nil
+		for i, c := range opening.Cells {
+			b.Cells[i].Square = c.Square
+		}
 		one.plant(&b, map[int]bool{}, rand.New(rand.NewPCG(0, 0)))
-		if line, err := boarder.BoardLine(b); err != nil {
-			return fail("%v", err)
-		} else if again, err := boarder.Board(line); err != nil || !one.in(again) {
-			return fail("no board of the game %s can have it", rules.Name())
+		line, err := boarder.BoardLine(b)
+		if err != nil {
+			return f, err
+		}
+		if again, err := boarder.Board(line); err != nil || !one.in(again) {
+			return f, fmt.Errorf("no board of the game %s can have it", rules.Name())
 		}
 	}
 	return f, nil
 }
 
-// each lists the features that have one alternative of each list of f.
-func (f feature) each() []feature {
-	list := []feature{f}
-	for _, part := range []func(*feature) *[]string{
-		func(f *feature) *[]string { return &f.turn }, func(f *feature) *[]string { return &f.who },
-		func(f *feature) *[]string { return &f.other }, func(f *feature) *[]string { return &f.mark },
-	} {
-		var next []feature
-		for _, one := range list {
-			all := *part(&one)
-			if len(all) == 0 {
-				next = append(next, one)
-			}
-			for i := range all {
-				*part(&one) = all[i : i+1]
-				next = append(next, one)
+// alternatives lists the features that have one alternative of each list of f.
+func (f feature) alternatives() (list []feature) {
+	for i := range max(1, len(f.turn)) {
+		for j := range max(1, len(f.who)) {
+			for k := range max(1, len(f.other), len(f.mark)) {
+				list = append(list, feature{nth(f.turn, i), nth(f.who, j), nth(f.other, k), f.apart, nth(f.mark, k)})
 			}
 		}
-		list = next
 	}
 	return list
 }
 
+// nth returns the list of one element of a list, or nil if the list is empty.
+func nth(list []string, i int) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	return list[i : i+1]
+}
+
+// in reports whether a board has the feature.
 func (f feature) in(b game.Board) bool {
 	if f.turn != nil {
 		return slices.Contains(f.turn, b.Turn)
 	}
 	at := placesOf(b.Cells)
-	for i, c := range b.Cells {
-		for k, token := range c.Tokens {
-			if !slices.Contains(f.who, token) || f.mark != nil && !slices.Contains(f.mark, c.Mark) {
-				continue
+	for _, x := range items(b) {
+		if !x.isOccupant() || !slices.Contains(f.who, x.text(b)) {
+			continue
+		}
+		if f.mark != nil && !slices.Contains(f.mark, b.Cells[x.cell].Mark) {
+			continue
+		}
+		beside := func(y item) bool {
+			if x == y || !y.isOccupant() || at.apart(x.cell, y.cell) != f.apart {
+				return false
 			}
-			if f.other == nil {
-				return true
-			}
-			for j, d := range b.Cells {
-				for l, token := range d.Tokens {
-					if (i != j || k != l) && at.apart(i, j) == f.apart && slices.Contains(f.other, token) {
-						return true
-					}
-				}
-			}
+			return slices.Contains(f.other, y.text(b))
+		}
+		if f.other == nil || slices.ContainsFunc(items(b), beside) {
+			return true
 		}
 	}
 	return false
@@ -136,13 +134,14 @@ func (f feature) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 			continue
 		}
 		j := near[r.IntN(len(near))]
-		b.Cells[i], b.Cells[j] = game.Cell{Square: b.Cells[i].Square}, game.Cell{Square: b.Cells[j].Square}
-		b.Cells[i].Tokens = []string{f.who[r.IntN(len(f.who))]}
+		one, other := &b.Cells[i], &b.Cells[j]
+		*one, *other = game.Cell{Square: one.Square}, game.Cell{Square: other.Square}
+		one.Tokens = []string{f.who[r.IntN(len(f.who))]}
 		if f.mark != nil {
-			b.Cells[i].Mark = f.mark[r.IntN(len(f.mark))]
+			one.Mark = f.mark[r.IntN(len(f.mark))]
 		}
 		if f.other != nil {
-			b.Cells[j].Tokens = append(b.Cells[j].Tokens, f.other[r.IntN(len(f.other))])
+			other.Tokens = append(other.Tokens, f.other[r.IntN(len(f.other))])
 		}
 		taken[i], taken[j] = true, true
 		return
@@ -157,17 +156,16 @@ const plantings = 64
 // keeps less of the line; if all fail, plant returns the line unchanged.
 func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 	boarder, ok := g.rules.(game.Boarder)
-	if !ok || hasAll(g.rules, line, ruleset, g.features) {
+	if !ok || len(g.features) == 0 || hasAll(g.rules, line, ruleset, g.features) {
 		return line
 	}
 	start := line
 	if at, err := gameOf(g.rules.Start(line, ruleset)); err == nil {
 		start = at.Line()
 	}
-	least := g.least()
 	for i := range plantings {
 		if i >= plantings/2 {
-			start = least.line
+			start = g.least.line
 		}
 		b, err := boarder.Board(start)
 		if err != nil || len(b.Cells) == 0 {
@@ -177,7 +175,7 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 		taken := map[int]bool{}
 		for j, c := range b.Cells {
 			switch {
-			case least.needs(c):
+			case g.least.needs(c):
 				taken[j] = true
 			case r.IntN(plantings/2) < i:
 				b.Cells[j] = game.Cell{Square: c.Square}
@@ -189,62 +187,26 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 				f.plant(&b, taken, r)
 			}
 		}
-		if planted, err := boarder.BoardLine(b); err == nil && hasAll(g.rules, planted, ruleset, g.features) {
+		planted, err := boarder.BoardLine(b)
+		if err == nil && hasAll(g.rules, planted, ruleset, g.features) {
 			return planted
 		}
 	}
 	return line
 }
 
-// A leastBoard is a smallest position that can stand, such as two Kings.
-type leastBoard struct {
-	line   string
-	tokens []string
-}
-
-// needs reports whether a cell has an occupant that every position must have.
-func (l leastBoard) needs(c game.Cell) bool {
-	return slices.ContainsFunc(c.Tokens, func(token string) bool { return slices.Contains(l.tokens, token) })
-}
-
-// leastOf minimizes the opening of a game.
-func leastOf(rules game.Rules) (l leastBoard) {
-	q, err := Minimize(context.Background(), rules, Question{}, func(Question) bool { return true }, MinimizeOptions{})
-	boarder, ok := rules.(game.Boarder)
-	if err != nil || !ok {
-		return l
-	}
-	l.line = q.Line
-	if b, err := boarder.Board(q.Line); err == nil {
-		for _, c := range b.Cells {
-			l.tokens = append(l.tokens, c.Tokens...)
-		}
-	}
-	return l
-}
-
 func hasAll(rules game.Rules, line, ruleset string, features []feature) bool {
 	g, err := Question{Line: line, Ruleset: ruleset}.Game(rules)
-	if err != nil {
-		return false
-	}
-	if len(features) == 0 {
-		return true
+	if err != nil || len(features) == 0 {
+		return err == nil
 	}
 	boarder, ok := rules.(game.Boarder)
 	if !ok {
 		return false
 	}
 	b, err := boarder.Board(g.Line())
-	return err == nil && !slices.ContainsFunc(features, func(f feature) bool { return !f.in(b) })
-}
-
-func emptied(cells []game.Cell) []game.Cell {
-	empty := make([]game.Cell, len(cells))
-	for i, c := range cells {
-		empty[i].Square = c.Square
-	}
-	return empty
+	lacks := func(f feature) bool { return !f.in(b) }
+	return err == nil && !slices.ContainsFunc(features, lacks)
 }
 
 // places are the files and ranks of a board's cells.
@@ -267,7 +229,9 @@ func placesOf(cells []game.Cell) places {
 }
 
 // apart returns the distance of two cells in King's moves.
-func (at places) apart(i, j int) int {
-	files, ranks := at[i][0]-at[j][0], at[i][1]-at[j][1]
+func (at places) apart(i, j int) int { return distance(at[i], at[j]) }
+
+func distance(a, b [2]int) int {
+	files, ranks := a[0]-b[0], a[1]-b[1]
 	return max(files, -files, ranks, -ranks)
 }

@@ -3,13 +3,13 @@ package fuzz
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
@@ -19,66 +19,30 @@ import (
 // or not, a ruleset, plies from there, and names of moves to ask about. Any bytes
 // decode to a case, always to the same one: fuzz targets can repeat seeded cases.
 //
-// Boards of the Game of Nemoroth get shared squares, statues, old ichor and
-// several Basilisks. A game.Sampler makes its own positions. For any other
-// game.Boarder, the Generator changes positions of random play; for other games,
-// it plays at random from the opening.
+// The positions and the moves to ask about come from the game if it is a
+// game.Sampler. For any other game.Boarder, the Generator changes positions of
+// random play; for other games, it plays at random from the opening.
 //
 // A Generator may be used by several goroutines at once. The zero Generator makes
 // empty cases.
 type Generator struct {
 	rules    game.Rules
-	maker    maker
+	sampler  game.Sampler
+	least    leastBoard // if the positions are changed
 	features []feature
-	least    func() leastBoard // computed when first called
-}
-
-// A maker is the part of a Generator that depends on the game.
-type maker interface {
-	// random returns the bytes of a rich case.
-	random(r *rand.Rand) []byte
-	decode(data []byte) gametest.Case
-}
-
-var errNoRules = errors.New("fuzz: the rules of the game are nil")
-
-// gameOf returns the results of Start, Play or Pass, with an error if both are nil.
-func gameOf(g game.Game, err error) (game.Game, error) {
-	if g == nil && err == nil {
-		err = errors.New("fuzz: the rules returned neither a game nor an error")
-	}
-	return g, err
-}
-
-// A noMaker makes empty cases, for nil rules.
-type noMaker struct{}
-
-func (noMaker) random(*rand.Rand) []byte    { return nil }
-func (noMaker) decode([]byte) gametest.Case { return gametest.Case{} }
-
-func (g *Generator) orNone() *Generator {
-	if g == nil || g.maker == nil {
-		return For(nil)
-	}
-	return g
 }
 
 // For returns the generator of a game. If rules is nil, its cases are empty.
 func For(rules game.Rules) *Generator {
-	g := &Generator{rules: rules, least: sync.OnceValue(func() leastBoard { return leastOf(rules) })}
-	switch sampler, samples := rules.(game.Sampler); {
-	case rules == nil:
-		g.maker = noMaker{}
-	case rules.Name() == nemorothName:
-		g.maker = nemorothMaker{}
-	case samples:
-		g.maker = sampled{rules, sampler.Sample, sampler.Questions}
-	default:
-		b := editor{rules: rules, least: g.least}
-		b.boarder, _ = rules.(game.Boarder)
-		g.maker = sampled{rules, b.sample, b.questions}
+	if rules == nil {
+		return &Generator{}
 	}
-	return g
+	if sampler, ok := rules.(game.Sampler); ok {
+		return &Generator{rules: rules, sampler: sampler}
+	}
+	least := leastOf(rules)
+	boarder, _ := rules.(game.Boarder)
+	return &Generator{rules: rules, sampler: editor{rules, boarder, least}, least: least}
 }
 
 // With returns a generator whose cases start from positions with all the given
@@ -96,12 +60,16 @@ func For(rules game.Rules) *Generator {
 // the features. The error names a feature that cannot be read, or that has an
 // occupant or a side that the game does not have.
 func (g *Generator) With(features ...string) (*Generator, error) {
-	with := *g.orNone()
-	with.features = slices.Clone(with.features)
+	if g == nil || g.rules == nil {
+		return nil, errNoRules
+	}
+	with := *g
+	with.least = leastOf(g.rules)
+	with.features = slices.Clone(g.features)
 	for _, text := range features {
-		f, err := readFeature(with.rules, text)
+		f, err := readFeature(g.rules, text)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("feature %q: %w", text, err)
 		}
 		with.features = append(with.features, f)
 	}
@@ -110,13 +78,12 @@ func (g *Generator) With(features ...string) (*Generator, error) {
 
 // Has reports whether the line of a case can stand and has the features of g.
 func (g *Generator) Has(c gametest.Case) bool {
-	g = g.orNone()
-	return hasAll(g.rules, c.Line, c.Ruleset, g.features)
+	return g != nil && hasAll(g.rules, c.Line, c.Ruleset, g.features)
 }
 
 // Bytes returns the i-th random case of a seed, as bytes for Case.
 func (g *Generator) Bytes(seed, i uint64) []byte {
-	return g.orNone().maker.random(rand.New(rand.NewPCG(seed, i)))
+	return binary.LittleEndian.AppendUint64(nil, rand.New(rand.NewPCG(seed, i)).Uint64())
 }
 
 // Seeded returns the i-th random case of a seed.
@@ -125,29 +92,131 @@ func (g *Generator) Seeded(seed, i uint64) gametest.Case { return g.Case(g.Bytes
 // lineForm begins the cases that Encode makes.
 const lineForm = "line "
 
-// Encode returns bytes that Case decodes to the given line, ruleset and choices
-// (see gametest.Case). The line and the ruleset must not have newlines.
-func Encode(line, ruleset string, choices []byte) []byte {
-	return append([]byte(lineForm+line+"\n"+ruleset+"\n"), choices...)
+// Encode returns bytes that Case decodes to the given line, ruleset and moves, of
+// which "pass" is a pass. None of them may have a newline.
+func Encode(line, ruleset string, moves ...string) []byte {
+	return []byte(lineForm + line + "\n" + ruleset + "\n" + strings.Join(moves, " "))
 }
 
-// Case decodes any bytes to a case. At most 64 plies are read.
-func (g *Generator) Case(data []byte) gametest.Case {
-	g = g.orNone()
-	c := g.maker.decode(data)
+// mostPlies is the largest number of plies of a case.
+const mostPlies = 64
+
+// Case decodes any bytes to a case.
+//
+// Bytes that Encode made say what they mean. Of others, the first eight are the seed
+// of a source of random numbers, which decides everything. Each further byte is added
+// to one of the numbers, so that a fuzzer that changes one byte changes one decision.
+func (g *Generator) Case(data []byte) (c gametest.Case) {
+	if g == nil || g.rules == nil {
+		return c
+	}
+	c.Ask = func(at game.Game) []string { return g.sampler.Questions(at, randOf(at.Line())) }
 	if text, ok := bytes.CutPrefix(data, []byte(lineForm)); ok {
-		parts := append(bytes.SplitN(text, []byte("\n"), 3), nil, nil)
-		c.Line, c.Ruleset, c.Choices = string(parts[0]), string(parts[1]), parts[2][:min(len(parts[2]), mostChoices)]
+		parts := append(strings.SplitN(string(text), "\n", 3), "", "")
+		c.Moves = strings.Fields(parts[2])
+		c.Moves = c.Moves[:min(len(c.Moves), mostPlies)]
+		c.Line, c.Ruleset = g.plant(parts[0], parts[1], randOf(string(data))), parts[1]
+		return c
 	}
-	if len(g.features) > 0 {
-		h := fnv.New64a()
-		h.Write(data)
-		c.Line = g.plant(c.Line, c.Ruleset, rand.New(rand.NewPCG(h.Sum64(), 2)))
+	r := rand.New(newSource(data))
+	c.Line, c.Ruleset = g.sampler.Sample(r)
+	if names := g.rules.Rulesets(); c.Ruleset == "" && len(names) > 0 {
+		c.Ruleset = names[r.IntN(len(names))]
 	}
+	c.Line = g.plant(c.Line, c.Ruleset, r)
+	c.Moves = g.play(c.Line, c.Ruleset, r)
 	return c
 }
 
-const mostChoices = 64
+// A source is a source of random numbers that bytes change.
+type source struct {
+	*rand.PCG
+	changes []byte
+}
+
+func newSource(data []byte) *source {
+	var seed [8]byte
+	changes := data[copy(seed[:], data):]
+	return &source{rand.NewPCG(binary.LittleEndian.Uint64(seed[:]), 0), changes}
+}
+
+// Uint64 adds the next byte to each byte of a number, since package rand uses high
+// bits of some numbers and low bits of others.
+func (s *source) Uint64() uint64 {
+	n := s.PCG.Uint64()
+	if len(s.changes) > 0 {
+		n += uint64(s.changes[0]) * 0x0101010101010101
+		s.changes = s.changes[1:]
+	}
+	return n
+}
+
+// randOf returns a source of random numbers that depends only on a text.
+func randOf(text string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(text))
+	return rand.New(rand.NewPCG(h.Sum64(), 1))
+}
+
+// play returns the plies of a random game from a line: mostly less than 12, none if
+// the line cannot stand. The last one may be a move that cannot be played.
+func (g *Generator) play(line, ruleset string, r *rand.Rand) (moves []string) {
+	plies := r.IntN(12)
+	if r.IntN(4) == 0 {
+		plies = r.IntN(mostPlies / 2)
+	}
+	at, err := gameOf(g.rules.Start(line, ruleset))
+	for len(moves) < plies && err == nil {
+		legal := at.Moves()
+		if len(legal) == 0 {
+			break
+		}
+		move := choose(at, legal, moves, r)
+		moves = append(moves, move)
+		at, err = gameOf(game.PlayOrPass(at, move))
+	}
+	return moves
+}
+
+// choose returns one of the legal moves of a game, or a pass. Of eight choices, four
+// are any move; two are any move of any form, so that screams and promotions are not
+// rare; and two take the side's last move back, if that is possible: otherwise
+// positions would rarely repeat.
+func choose(g game.Game, legal, before []string, r *rand.Rand) string {
+	switch n := r.IntN(8); {
+	case n < 2 && len(before) > 1:
+		if back := reversed(before[len(before)-2]); slices.Contains(legal, back) {
+			return back
+		}
+	case n < 4:
+		byForm := map[string][]string{}
+		for _, move := range legal {
+			byForm[formOf(move)] = append(byForm[formOf(move)], move)
+		}
+		forms := slices.Sorted(maps.Keys(byForm))
+		legal = byForm[forms[r.IntN(len(forms))]]
+	case r.IntN(64) == 0:
+		if _, passes := g.(game.Passer); passes {
+			return "pass"
+		}
+	}
+	return legal[r.IntN(len(legal))]
+}
+
+var squareName = regexp.MustCompile(`[a-z][1-9][0-9]?`)
+
+// formOf returns the name of a move without its squares.
+func formOf(move string) string { return squareName.ReplaceAllString(move, "") }
+
+// reversed returns the name of a move with its first two squares exchanged.
+func reversed(move string) string {
+	at := squareName.FindAllStringIndex(move, 2)
+	if len(at) < 2 {
+		return move
+	}
+	from, to := move[at[0][0]:at[0][1]], move[at[1][0]:at[1][1]]
+	return move[:at[0][0]] + to + move[at[0][1]:at[1][0]] + from + move[at[1][1]:]
+}
 
 // A Seed is an input for Generator.Case, named after what it shows.
 type Seed struct {
@@ -157,82 +226,23 @@ type Seed struct {
 
 const randomSeeds = 8
 
-// Seeds lists inputs for testing.F.Add: for the Game of Nemoroth, boards that
-// each show one thing; for other games, examples of the rules; and random cases.
-func (g *Generator) Seeds() []Seed {
-	g = g.orNone()
-	var list []Seed
-	switch {
-	case g.rules == nil:
+// Seeds lists inputs for testing.F.Add: the examples of the game's rules, and random
+// cases.
+func (g *Generator) Seeds() (list []Seed) {
+	if g == nil || g.rules == nil {
 		return nil
-	case g.rules.Name() == nemorothName:
-		list = nemorothSeeds()
-	default:
-		for _, r := range game.Catalogue(g.rules) {
-			if data, ok := g.example(r.Example); ok {
-				list = append(list, Seed{"example-of-" + strings.ToLower(r.ID), data})
-			}
+	}
+	for _, r := range game.Catalogue(g.rules) {
+		x := r.Example
+		moves := slices.Clone(x.Moves)
+		if x.Move != "" && x.Legal {
+			moves = append(moves, x.Move)
 		}
+		name := "example-of-" + strings.ToLower(r.ID)
+		list = append(list, Seed{name, Encode(x.Line, x.Ruleset, moves...)})
 	}
 	for i := range uint64(randomSeeds) {
 		list = append(list, Seed{fmt.Sprintf("random-%d", i), g.Bytes(1, i)})
 	}
 	return list
-}
-
-// example encodes a rule's example if its moves are among the first 256 legal.
-func (g *Generator) example(x game.Example) ([]byte, bool) {
-	moves := x.Moves
-	if x.Move != "" && x.Legal {
-		moves = append(slices.Clone(moves), x.Move)
-	}
-	var choices []byte
-	at, err := gameOf(g.rules.Start(x.Line, x.Ruleset))
-	for _, move := range moves {
-		if err != nil {
-			return nil, false
-		}
-		i := slices.Index(at.Moves(), move)
-		if i < 0 || i > 0xff {
-			return nil, false
-		}
-		choices = append(choices, byte(i))
-		at, err = gameOf(at.Play(move))
-	}
-	return Encode(x.Line, x.Ruleset, choices), true
-}
-
-type sampled struct {
-	rules     game.Rules
-	sample    func(*rand.Rand) (line string, plies []byte)
-	questions func(game.Game, *rand.Rand) []string
-}
-
-func (s sampled) random(r *rand.Rand) []byte {
-	return binary.LittleEndian.AppendUint64(nil, r.Uint64())
-}
-
-// decode reads eight bytes as the number of the case. Further bytes, if there are
-// any, replace the choices that the number gives.
-func (s sampled) decode(data []byte) gametest.Case {
-	var number [8]byte
-	plies := data[copy(number[:], data):]
-	r := rand.New(rand.NewPCG(binary.LittleEndian.Uint64(number[:]), 0))
-	c := gametest.Case{Ask: func(g game.Game) []string { return s.questions(g, lineRand(g)) }}
-	if names := s.rules.Rulesets(); len(names) > 0 {
-		c.Ruleset = names[r.IntN(len(names))]
-	}
-	c.Line, c.Choices = s.sample(r)
-	if len(plies) > 0 {
-		c.Choices = plies
-	}
-	c.Choices = c.Choices[:min(len(c.Choices), mostChoices)]
-	return c
-}
-
-// lineRand returns a source of random numbers that depends only on the position.
-func lineRand(g game.Game) *rand.Rand {
-	h := fnv.New64a()
-	h.Write([]byte(g.Line()))
-	return rand.New(rand.NewPCG(h.Sum64(), 1))
 }

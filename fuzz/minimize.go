@@ -5,70 +5,35 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// A Question is the last position of a game, and optionally a move there.
-type Question struct {
-	Ruleset string
-	Line    string   // position line of the start; "" is the opening
-	Moves   []string // moves from there; "pass" is a pass of analysis
-	Move    string   // move in the last position, legal or not; may be ""
-}
-
-// QuestionOf returns the game and the move of a failure.
-func QuestionOf(f *gametest.Failure) Question {
-	switch {
-	case f == nil:
-		return Question{}
-	case f.Text != "":
-		return Question{Ruleset: f.Ruleset, Line: f.Text}
-	}
-	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
-}
-
-// Case returns the question as a case for gametest.Check and gametest.Compare,
-// which ask about the move in every position of the game.
-func (q Question) Case() gametest.Case {
-	c := gametest.Case{Line: q.Line, Ruleset: q.Ruleset, Moves: q.Moves}
-	if q.Move != "" {
-		c.Ask = func(game.Game) []string { return []string{q.Move} }
-	}
-	return c
-}
-
-// Game plays the moves of the question and returns the last position. The error
-// is that of Start, Play or Pass, or that rules is nil.
-func (q Question) Game(rules game.Rules) (game.Game, error) {
-	if rules == nil {
-		return nil, errNoRules
-	}
-	g, err := gameOf(rules.Start(q.Line, q.Ruleset))
-	for _, move := range q.Moves {
-		if err != nil {
-			return nil, err
-		}
-		g, err = gameOf(game.PlayOrPass(g, move))
-	}
-	return g, err
-}
-
-// String returns the question as one line of text, such as
+// How a question is made small.
 //
-//	Standard: 8/8/8/8/8/8/8/A7 A 1 moves Aa1c1 asks Ac1a1
-func (q Question) String() string {
-	words := []string{q.Ruleset + ":", q.Line}
-	if len(q.Moves) > 0 {
-		words = append(words, "moves", strings.Join(q.Moves, " "))
-	}
-	if q.Move != "" {
-		words = append(words, "asks", q.Move)
-	}
-	return strings.Join(words, " ")
-}
+// A question has a cost: a list of numbers, compared from the left, of which the first
+// are the plies and the occupants and the last is the full-move number (cost, boardCost).
+// The minimizer keeps the best question so far. It makes a slightly different one, and
+// takes it if it can be played, if it costs less and if the predicate is still true of
+// it. Five passes make the different questions: plies leaves out moves, pieces leaves
+// out what is on the board, pairs leaves out two things that need each other, simpler
+// changes what the things are, and squares moves them. When a pass has found something,
+// the passes begin again; when none has, the best question is the result. So no single
+// change of these kinds makes the result smaller, which is all that is promised: a much
+// smaller question may be two changes away.
+//
+// A list is shortened by delta debugging (without): ranges of half its length are left
+// out, then of a quarter, down to single things. If k of n things are needed, this takes
+// about k log n calls of the predicate and not n. A board of 40 occupants of which two
+// matter costs about 30 calls.
+//
+// A change can make a later move illegal. Then the legal move with the most similar name
+// takes its place (played), since a scream has another name when a neighbour is gone,
+// and the squares in names are exchanged with those of the pieces (move). The cost falls
+// with every step, so the search ends; no question is tried twice.
 
 // MinimizeOptions are the options of Minimize and Shrink. The zero value is
 // valid.
@@ -78,7 +43,7 @@ type MinimizeOptions struct {
 }
 
 // ErrDoesNotHold is the error of Minimize and Shrink if the predicate is false,
-// or the check does not fail, for what they should shrink.
+// or the check does not fail, for what they are given.
 var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the question to minimize")
 
 // Minimize shrinks a question for which a predicate is true. It leaves out plies,
@@ -99,7 +64,8 @@ var ErrDoesNotHold = errors.New("fuzz: the predicate does not hold for the quest
 // When the context ends, Minimize returns the smallest question so far and the
 // context's error. Other errors are ErrDoesNotHold, also for a nil predicate, and
 // the error of a question that cannot be played.
-func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Question) bool, o MinimizeOptions) (Question, error) {
+func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Question) bool,
+	o MinimizeOptions) (Question, error) {
 	switch {
 	case rules == nil:
 		return q, errNoRules
@@ -110,7 +76,6 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	m.boarder, _ = rules.(game.Boarder)
 	if opening, err := gameOf(rules.Start("", "")); err == nil && m.boarder != nil {
 		m.home, _ = m.boarder.Board(opening.Line())
-		m.homeAt = placesOf(m.home.Cells)
 	}
 	_, unplayed := q.Game(rules)
 	switch {
@@ -143,7 +108,8 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 // *gametest.Failure; rules are used to play the moves. The errors are those of
 // Minimize; a nil failure or check gives ErrDoesNotHold. When the context ends,
 // Shrink returns the smallest failure so far and the context's error.
-func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure, check func(gametest.Case) error, o MinimizeOptions) (*gametest.Failure, error) {
+func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure,
+	check func(gametest.Case) error, o MinimizeOptions) (*gametest.Failure, error) {
 	if f == nil || check == nil {
 		return f, ErrDoesNotHold
 	}
@@ -154,7 +120,8 @@ func Shrink(ctx context.Context, rules game.Rules, f *gametest.Failure, check fu
 		}
 		return nil
 	}
-	q, err := Minimize(ctx, rules, QuestionOf(f), func(q Question) bool { return fails(q) != nil }, o)
+	holds := func(q Question) bool { return fails(q) != nil }
+	q, err := Minimize(ctx, rules, QuestionOf(f), holds, o)
 	if smallest := fails(q); smallest != nil {
 		return smallest, err
 	}
@@ -167,7 +134,6 @@ type minimizer struct {
 	rules      game.Rules
 	boarder    game.Boarder // nil if the game shows no boards
 	home       game.Board   // the opening
-	homeAt     places
 	holds      func(Question) bool
 	progress   func(int, Question)
 	impossible bool // the line of the given question cannot stand
@@ -205,7 +171,7 @@ func (m *minimizer) try(q Question) bool {
 func (m *minimizer) played(q Question) (Question, bool) {
 	g, err := gameOf(m.rules.Start(q.Line, q.Ruleset))
 	if m.impossible {
-		return q, errors.Is(err, game.ErrSetup) || err == nil
+		return q, err == nil || errors.Is(err, game.ErrSetup)
 	}
 	if err != nil {
 		return q, false
@@ -230,19 +196,16 @@ func (m *minimizer) played(q Question) (Question, bool) {
 	return q, true
 }
 
-// leastAlike is the least common prefix of similar names: a letter and a square.
-const leastAlike = 3
-
 // alike returns the legal move with the given name, or else the first one with
-// the longest common prefix; "" if that is shorter than leastAlike.
+// the longest common prefix; "" if that is shorter than a letter and a square.
 func alike(name string, legal []string) (best string) {
-	most := leastAlike - 1
+	most := 2
 	for _, move := range legal {
 		if move == name {
 			return name
 		}
 		n := 0
-		for n < len(name) && n < len(move) && name[n] == move[n] {
+		for n < min(len(name), len(move)) && name[n] == move[n] {
 			n++
 		}
 		if n > most {
@@ -254,22 +217,24 @@ func alike(name string, legal []string) (best string) {
 
 // plies leaves out first plies (by a later start), last plies, the move, others.
 func (m *minimizer) plies() (smaller bool) {
-	for k := len(m.best.Moves); k > 0; k-- {
+	moves := m.best.Moves
+	for k := len(moves); k > 0; k-- {
 		q := m.best
-		q.Moves = q.Moves[:k]
+		q.Moves = moves[:k]
 		g, err := q.Game(m.rules)
 		if err != nil {
 			break
 		}
-		q.Line, q.Moves = g.Line(), m.best.Moves[k:]
+		q.Line, q.Moves = g.Line(), moves[k:]
 		if m.try(q) {
 			smaller = true
 			break
 		}
 	}
-	for k := range len(m.best.Moves) {
+	moves = m.best.Moves
+	for k := range moves {
 		q := m.best
-		q.Moves = q.Moves[:k]
+		q.Moves = moves[:k]
 		if m.try(q) {
 			smaller = true
 			break
@@ -279,19 +244,20 @@ func (m *minimizer) plies() (smaller bool) {
 		q.Move = ""
 		smaller = m.try(q) || smaller
 	}
-	return m.without(func() int { return len(m.best.Moves) }, func(from, to int) Question {
+	count := func() int { return len(m.best.Moves) }
+	return without(count, func(from, to int) bool {
 		q := m.best
 		q.Moves = slices.Concat(q.Moves[:from], q.Moves[to:])
-		return q
+		return m.try(q)
 	}) || smaller
 }
 
 // without leaves out ranges of count() things: all at a time, then halves, then
-// quarters, down to single ones. rest returns the question without a range.
-func (m *minimizer) without(count func() int, rest func(from, to int) Question) (smaller bool) {
+// quarters, down to single ones. try leaves out a range if that is possible.
+func without(count func() int, try func(from, to int) bool) (smaller bool) {
 	for size := count(); size > 0; size /= 2 {
 		for from := 0; from < count(); {
-			if m.try(rest(from, min(from+size, count()))) {
+			if try(from, min(from+size, count())) {
 				smaller = true
 			} else {
 				from += size
@@ -299,4 +265,251 @@ func (m *minimizer) without(count func() int, rest func(from, to int) Question) 
 		}
 	}
 	return smaller
+}
+
+// board returns the board of the best question, which the caller may change, or an
+// empty one.
+func (m *minimizer) board() (b game.Board) {
+	if m.boarder != nil {
+		b, _ = m.boarder.Board(m.best.Line)
+	}
+	return less(b, nil)
+}
+
+// tryBoard tries another board, with the names of the moves mapped by names.
+func (m *minimizer) tryBoard(b game.Board, names func(string) string) bool {
+	if m.boarder == nil {
+		return false
+	}
+	line, err := m.boarder.BoardLine(b)
+	if err != nil {
+		return false
+	}
+	q := m.best
+	q.Line = line
+	if names != nil {
+		q.Move, q.Moves = names(q.Move), slices.Clone(q.Moves)
+		for i, move := range q.Moves {
+			q.Moves[i] = names(move)
+		}
+	}
+	return m.try(q)
+}
+
+// pieces removes items: whole files and ranks, then ranges of all that are left.
+func (m *minimizer) pieces() (smaller bool) {
+	at := placesOf(m.home.Cells)
+	for axis := range 2 {
+		for i := range at {
+			same := func(place [2]int) bool { return place[axis] == at[i][axis] }
+			b := m.board()
+			if len(b.Cells) != len(at) || slices.IndexFunc(at, same) < i {
+				continue
+			}
+			elsewhere := func(x item) bool { return x.cell < 0 || !same(at[x.cell]) }
+			smaller = m.remove(b, slices.DeleteFunc(items(b), elsewhere)) || smaller
+		}
+	}
+	count := func() int { return len(items(m.board())) }
+	return without(count, func(from, to int) bool {
+		b := m.board()
+		return m.remove(b, items(b)[from:to])
+	}) || smaller
+}
+
+// mostPaired is the largest number of items whose pairs are tried, to save time.
+const mostPaired = 24
+
+// pairs removes two items that must go together, such as a piece and its blocker.
+func (m *minimizer) pairs() bool {
+	b := m.board()
+	list := items(b)
+	if len(list) > mostPaired {
+		return false
+	}
+	for i := range list {
+		for j := range i {
+			if m.remove(b, []item{list[j], list[i]}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// remove tries a board without some items. If that fails, it also removes the
+// emptied squares from the names of moves: the name of a scream lists squares.
+func (m *minimizer) remove(b game.Board, gone []item) bool {
+	if len(gone) == 0 {
+		return false
+	}
+	rest := less(b, gone)
+	return m.tryBoard(rest, nil) || m.tryBoard(rest, func(name string) string {
+		for i, c := range rest.Cells {
+			if len(c.Tokens) == 0 && len(b.Cells[i].Tokens) > 0 {
+				name = strings.Replace(name, ","+c.Square, "", 1)
+				name = strings.Replace(name, c.Square+",", "", 1)
+			}
+		}
+		return name
+	})
+}
+
+// simpler tries earlier rulesets, full-move number 1, short tokens, lower marks.
+func (m *minimizer) simpler() (smaller bool) {
+	for _, ruleset := range m.rules.Rulesets() {
+		q := m.best
+		q.Ruleset = ruleset
+		smaller = m.try(q) || smaller
+	}
+	b := m.board()
+	b.FullMove = 1
+	smaller = m.tryBoard(b, nil) || smaller
+	for i, c := range b.Cells {
+		for k, token := range c.Tokens {
+			smaller = slices.ContainsFunc(parts(token), func(part string) bool {
+				b := m.board()
+				b.Cells[i].Tokens[k] = part
+				return m.tryBoard(b, nil)
+			}) || smaller
+		}
+		plies, _ := strconv.Atoi(c.Mark)
+		for n := 1; n < plies; n++ {
+			b := m.board()
+			if b.Cells[i].Mark = strconv.Itoa(n); m.tryBoard(b, nil) {
+				smaller = true
+				break
+			}
+		}
+	}
+	return smaller
+}
+
+// parts lists the shorter texts within a text, the shortest first.
+func parts(text string) (list []string) {
+	for n := 1; n < len(text); n++ {
+		for from := 0; from+n <= len(text); from++ {
+			list = append(list, text[from:from+n])
+		}
+	}
+	return list
+}
+
+// squares moves all pieces, or those of one square, closer to the opening.
+func (m *minimizer) squares() (smaller bool) {
+	b := m.board()
+	at := placesOf(b.Cells)
+	index := map[[2]int]int{}
+	for i, place := range at {
+		index[place] = i
+	}
+	for shift := range 15 * 15 {
+		files, ranks := shift/15-7, shift%15-7
+		to := map[int]int{}
+		for i := range at {
+			if j, ok := index[[2]int{at[i][0] + files, at[i][1] + ranks}]; ok {
+				to[i] = j
+			}
+		}
+		smaller = m.move(m.board(), to) || smaller
+	}
+	b = m.board()
+	for i := range at {
+		for j := range at {
+			c, d := b.Cells[i], b.Cells[j]
+			free := len(d.Tokens) == 0 && d.Mark == ""
+			if len(c.Tokens) > 0 && free && m.move(b, map[int]int{i: j}) {
+				smaller = true
+				b = m.board()
+			}
+		}
+	}
+	return smaller
+}
+
+// move tries a board with cells' contents moved, also in the names of moves. If only
+// one cell moves, the others stay; otherwise each that is not empty must move.
+func (m *minimizer) move(b game.Board, to map[int]int) bool {
+	moved := less(b, nil)
+	names := map[string]string{}
+	for i := range to {
+		moved.Cells[i] = game.Cell{Square: b.Cells[i].Square}
+	}
+	for i, c := range b.Cells {
+		empty := len(c.Tokens) == 0 && c.Mark == ""
+		j, moves := to[i]
+		if !moves && !empty && len(to) != 1 {
+			return false
+		}
+		if !moves {
+			continue
+		}
+		names[c.Square] = b.Cells[j].Square
+		if !empty {
+			c.Square = b.Cells[j].Square
+			moved.Cells[j] = c
+		}
+	}
+	if slices.Compare(m.boardCost(moved), m.boardCost(b)) >= 0 {
+		return false
+	}
+	return m.tryBoard(moved, func(name string) string {
+		return squareName.ReplaceAllStringFunc(name, func(square string) string {
+			if other, ok := names[square]; ok {
+				return other
+			}
+			return square
+		})
+	})
+}
+
+// costOf returns the size of a question, compared lexicographically: plies,
+// occupants, marks and reserve, whether there is a move, the ruleset, then
+// boardCost.
+func (m *minimizer) costOf(q Question) []int {
+	cost := []int{len(q.Moves)}
+	var written []int
+	if m.boarder != nil {
+		if b, err := m.boarder.Board(q.Line); err == nil {
+			occupants, others := 0, 0
+			for _, x := range items(b) {
+				if x.isOccupant() {
+					occupants++
+				} else {
+					others++
+				}
+			}
+			cost, written = append(cost, occupants, others), m.boardCost(b)
+		}
+	}
+	ruleset := slices.Index(m.rules.Rulesets(), q.Ruleset)
+	if ruleset < 0 {
+		ruleset = len(m.rules.Rulesets())
+	}
+	return append(append(cost, min(1, len(q.Move)), ruleset), written...)
+}
+
+// boardCost returns the length of the tokens, the sum of the marks, the distances
+// of the occupants from their opening squares, and the full-move number.
+func (m *minimizer) boardCost(b game.Board) []int {
+	at, home := placesOf(b.Cells), placesOf(m.home.Cells)
+	var length, marks, far int
+	for i, c := range b.Cells {
+		plies, _ := strconv.Atoi(c.Mark)
+		marks += plies
+		for _, token := range c.Tokens {
+			length += len(token)
+			nearest := -1
+			for j, h := range m.home.Cells {
+				if !slices.Contains(h.Tokens, token) {
+					continue
+				}
+				if d := distance(at[i], home[j]); nearest < 0 || d < nearest {
+					nearest = d
+				}
+			}
+			far += max(nearest, 0)
+		}
+	}
+	return []int{length, marks, far, b.FullMove}
 }

@@ -233,14 +233,13 @@ type Searcher interface {
 	Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error)
 }
 
-// A Sampler is a Rules that generates test positions in which its rules apply
-// often. Equal random sources give equal results. A nil source gives the opening
-// and no plies; a nil Game gives no questions.
+// A Sampler is a Rules that makes test positions in which its rules apply often.
+// Equal random sources give equal results. A nil source gives the opening; a nil Game
+// gives no questions.
 type Sampler interface {
 	// Sample returns a position line, possible or impossible, or "" for the opening,
-	// and the plies of a game from it: indexes into the legal moves, modulo their
-	// number.
-	Sample(r *rand.Rand) (line string, plies []byte)
+	// and a ruleset, or "" for any.
+	Sample(r *rand.Rand) (line, ruleset string)
 	// Questions lists texts to read as moves in a position, besides its legal moves:
 	// mostly names of illegal moves.
 	Questions(g Game, r *rand.Rand) []string

@@ -3,8 +3,6 @@ package fuzz
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/nemoroth/rules/rulings"
@@ -27,47 +25,44 @@ func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, 
 	if rules == nil {
 		return nil, 0, errNoRules
 	}
-	g, sums, positions := For(rules), map[[2]string]int{}, 0
 	type part struct {
 		meetings  map[[2]string]int
 		positions int
 	}
+	g, all := For(rules), part{meetings: map[[2]string]int{}}
 	do := func(i uint64) part {
-		p := part{meetings: map[[2]string]int{}}
-		s := &seeker{Inquiry: Inquiry{Rules: rules}}
-		c := g.Seeded(o.Seed, i)
-		s.each(c, func(at game.Game, _ []game.Game, _ Question) {
-			eachMove(at, c.Ask, func(_ fmt.Stringer, ids []string) bool {
-				for _, pair := range pairsOf(ids) {
-					p.meetings[pair]++
+		one := part{meetings: map[[2]string]int{}}
+		visit(rules, g.Seeded(o.Seed, i), func(p position) bool {
+			one.positions++
+			for _, r := range p.reports() {
+				for _, pair := range pairsOf(r.Rules()) {
+					one.meetings[pair]++
 				}
-				return true
-			})
+			}
+			return true
 		})
-		p.positions = s.positions
-		return p
+		return one
 	}
-	take := func(_ uint64, p part) bool {
-		positions += p.positions
-		for pair, n := range p.meetings {
-			sums[pair] += n
+	take := func(_ uint64, one part) bool {
+		all.positions += one.positions
+		for pair, n := range one.meetings {
+			all.meetings[pair] += n
 		}
-		if o.Progress != nil {
-			o.Progress("positions", min(positions, o.Positions), o.Positions)
-		}
-		return positions < o.Positions
+		o.progress("positions", all.positions, o.Positions)
+		return all.positions < o.Positions
 	}
-	if err := gen.Each(ctx, o.Workers, do, take); err != nil {
+	if err := each(ctx, o.Workers, do, take); err != nil {
 		return nil, 0, err
 	}
 	var list []Pair
-	for pair, n := range sums {
+	for pair, n := range all.meetings {
 		list = append(list, Pair{Rules: pair, Meetings: n})
 	}
 	slices.SortFunc(list, func(a, b Pair) int {
-		return cmp.Or(cmp.Compare(b.Meetings, a.Meetings), slices.Compare(a.Rules[:], b.Rules[:]))
+		byMeetings := cmp.Compare(b.Meetings, a.Meetings)
+		return cmp.Or(byMeetings, slices.Compare(a.Rules[:], b.Rules[:]))
 	})
-	return list, positions, nil
+	return list, all.positions, nil
 }
 
 // pairsOf lists all pairs of different ids, each pair sorted.
@@ -92,19 +87,29 @@ func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map
 		return decided
 	}
 	for _, k := range c.Cases() {
-		pairs := map[[2]string]bool{}
+		pairs, rules := map[[2]string]bool{}, map[string]bool{}
 		for _, check := range k.Checks {
-			if check != nil && check.Move != "" {
-				one := *k
-				one.Checks = []*rulings.Check{check}
-				for _, pair := range pairsOf(one.Names()) {
-					pairs[pair] = true
-				}
+			if check == nil || check.Move == "" {
+				continue
+			}
+			one := *k
+			one.Checks = []*rulings.Check{check}
+			for _, pair := range pairsOf(one.Names()) {
+				pairs[pair], rules[pair[0]], rules[pair[1]] = true, true, true
 			}
 		}
-		fails := failsWithout(k, without)
-		for _, pair := range slices.SortedFunc(maps.Keys(pairs), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
-			both := func(ruleset string) bool { return fails(pair[0], ruleset) && fails(pair[1], ruleset) }
+		fails := map[[2]string]bool{} // by rule and ruleset
+		for id := range rules {
+			off, err := without(id)
+			for _, ruleset := range k.Rulesets {
+				tried := err == nil && off != nil
+				fails[[2]string{id, ruleset}] = tried && k.Try(off, ruleset).Status() == rulings.Failed
+			}
+		}
+		for pair := range pairs {
+			both := func(ruleset string) bool {
+				return fails[[2]string{pair[0], ruleset}] && fails[[2]string{pair[1], ruleset}]
+			}
 			if slices.ContainsFunc(k.Rulesets, both) {
 				decided[pair] = append(decided[pair], k.ID)
 			}
@@ -114,19 +119,4 @@ func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map
 		slices.Sort(ids)
 	}
 	return decided
-}
-
-// failsWithout returns a cached test of whether a ruling fails without a rule.
-func failsWithout(k *rulings.Case, without func(string) (game.Rules, error)) func(id, ruleset string) bool {
-	known := map[[2]string]bool{}
-	return func(id, ruleset string) bool {
-		key := [2]string{id, ruleset}
-		fails, tried := known[key]
-		if !tried {
-			rules, err := without(id)
-			fails = err == nil && rules != nil && k.Try(rules, ruleset).Status() == rulings.Failed
-			known[key] = fails
-		}
-		return fails
-	}
 }

@@ -96,7 +96,8 @@ func Against(f *testing.F, rules, other game.Rules) { target(f, rules, against(r
 // against returns the check of Against.
 func against(rules, other game.Rules) func(gametest.Case) error {
 	return func(c gametest.Case) error {
-		_, err := gametest.Compare(rules, other, c, gametest.Detail{Names: [2]string{"library", "yours"}})
+		names := gametest.Detail{Names: [2]string{"library", "yours"}}
+		_, err := gametest.Compare(rules, other, c, names)
 		return err
 	}
 }
@@ -123,4 +124,14 @@ func target(f *testing.F, rules game.Rules, check func(gametest.Case) error) {
 		}
 		t.Fatal(err)
 	})
+}
+
+var errNoRules = errors.New("fuzz: the rules of the game are nil")
+
+// gameOf returns the results of Start, Play or Pass, with an error if both are nil.
+func gameOf(g game.Game, err error) (game.Game, error) {
+	if g == nil && err == nil {
+		err = errors.New("fuzz: the rules returned neither a game nor an error")
+	}
+	return g, err
 }

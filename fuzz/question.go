@@ -1,0 +1,113 @@
+package fuzz
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+)
+
+// A Question is the last position of a game, and optionally a move there.
+type Question struct {
+	Ruleset string
+	Line    string   // position line of the start; "" is the opening
+	Moves   []string // moves from there; "pass" is a pass of analysis
+	Move    string   // move in the last position, legal or not; may be ""
+}
+
+// QuestionOf returns the game and the move of a failure.
+func QuestionOf(f *gametest.Failure) Question {
+	switch {
+	case f == nil:
+		return Question{}
+	case f.Text != "":
+		return Question{Ruleset: f.Ruleset, Line: f.Text}
+	}
+	return Question{Ruleset: f.Ruleset, Line: f.Start, Moves: f.Moves, Move: f.Move}
+}
+
+// Case returns the question as a case for gametest.Check and gametest.Compare,
+// which ask about the move in every position of the game.
+func (q Question) Case() gametest.Case {
+	c := gametest.Case{Line: q.Line, Ruleset: q.Ruleset, Moves: q.Moves}
+	if q.Move != "" {
+		c.Ask = func(game.Game) []string { return []string{q.Move} }
+	}
+	return c
+}
+
+// Game plays the moves of the question and returns the last position. The error
+// is that of Start, Play or Pass, or that rules is nil.
+func (q Question) Game(rules game.Rules) (game.Game, error) {
+	if rules == nil {
+		return nil, errNoRules
+	}
+	g, err := gameOf(rules.Start(q.Line, q.Ruleset))
+	for _, move := range q.Moves {
+		if err != nil {
+			return nil, err
+		}
+		g, err = gameOf(game.PlayOrPass(g, move))
+	}
+	return g, err
+}
+
+// String returns the question as one line of text, such as
+//
+//	Standard: 8/8/8/8/8/8/8/A7 A 1 moves Aa1c1 asks Ac1a1
+func (q Question) String() string {
+	words := []string{q.Ruleset + ":", q.Line}
+	if len(q.Moves) > 0 {
+		words = append(words, "moves", strings.Join(q.Moves, " "))
+	}
+	if q.Move != "" {
+		words = append(words, "asks", q.Move)
+	}
+	return strings.Join(words, " ")
+}
+
+// An item is an occupant, a cell's mark (token -1) or a reserve token (cell -1).
+type item struct{ cell, token int }
+
+func (x item) isOccupant() bool { return x.cell >= 0 && x.token >= 0 }
+
+// text returns the token of an occupant.
+func (x item) text(b game.Board) string { return b.Cells[x.cell].Tokens[x.token] }
+
+// items lists what is on a board.
+func items(b game.Board) (list []item) {
+	for i, c := range b.Cells {
+		for k := range c.Tokens {
+			list = append(list, item{i, k})
+		}
+		if c.Mark != "" {
+			list = append(list, item{i, -1})
+		}
+	}
+	for k := range b.Reserve {
+		list = append(list, item{-1, k})
+	}
+	return list
+}
+
+// less returns a copy of a board without some items, in the order of items.
+func less(b game.Board, gone []item) game.Board {
+	cells := b.Cells
+	b.Cells, b.Reserve = slices.Clone(cells), slices.Clone(b.Reserve)
+	for i := range b.Cells {
+		b.Cells[i].Tokens, b.Cells[i].Owners = slices.Clone(cells[i].Tokens), nil
+	}
+	for _, x := range slices.Backward(gone) {
+		switch {
+		case x.cell < 0:
+			b.Reserve = slices.Delete(b.Reserve, x.token, x.token+1)
+		case x.token < 0:
+			b.Cells[x.cell].Mark = ""
+		default:
+			c := &b.Cells[x.cell]
+			c.Tokens = slices.Delete(c.Tokens, x.token, x.token+1)
+		}
+	}
+	return b
+}
