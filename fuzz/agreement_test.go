@@ -1,7 +1,6 @@
 package fuzz
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -11,15 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/nemoroth/rules/fuzz/internal/agree"
 	"github.com/nemoroth/rules/fuzz/internal/properties"
 	"github.com/nemoroth/rules/fuzz/internal/seeds"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 var (
@@ -28,51 +25,77 @@ var (
 	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "number of goroutines of the random tests")
 )
 
-// TestAgreement compares the engine with the naive model. For a long run:
+// TestAgreement compares the engine with the naive model, and the two implementations
+// of each other game in a tenth of the positions. For a long run:
 //
-//	go test ./fuzz -run TestAgreement -positions=5000000 -seed=2 -timeout 0 -v
+//	go test ./fuzz -run TestAgreement/nemoroth -positions=5000000 -seed=2 -timeout 0 -v
 func TestAgreement(t *testing.T) {
-	start, most := time.Now(), *positions
+	most := *positions
 	if testing.Short() {
 		most = min(most, 5000)
 	}
-	o := agree.Options{Seed: *seed, Positions: most, Workers: *workers}
-	if most > 500000 {
-		shown := start
-		o.Progress = func(n int) {
-			if now := time.Now(); now.Sub(shown) > 10*time.Second {
-				shown = now
-				fmt.Fprintf(os.Stderr, "%d of %d positions after %.0f s\n", n, most, now.Sub(start).Seconds())
-			}
-		}
-	}
-	tallies, err := agree.Run(context.Background(), o)
-	t.Logf("%.1f s\n%s", time.Since(start).Seconds(), table(tallies))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := tallies.Total().Positions(); n < most {
-		t.Errorf("only %d positions", n)
-	}
-	for _, r := range nemoroth.Rulesets() {
-		if most >= 1000 && tallies[r.String()].Positions() < most/20 {
-			t.Errorf("only %d positions under %v", tallies[r.String()].Positions(), r)
-		}
-	}
+	t.Run("nemoroth", func(t *testing.T) {
+		compareSeeded(t, nemorothgame.Rules(), most, func(c gametest.Case) (gametest.Counts, error) {
+			return agree.Case(c)
+		})
+	})
+	each(t, func(t *testing.T, n neighbour) {
+		compareSeeded(t, n.rules, most/10, func(c gametest.Case) (gametest.Counts, error) {
+			return gametest.Compare(n.rules, n.whole, c, gametest.Detail{})
+		})
+	})
 }
 
-func table(tallies agree.Tallies) string {
+// compareSeeded compares seeded cases until a number of positions is reached, and logs
+// the amounts for each ruleset.
+func compareSeeded(t *testing.T, rules game.Rules, most int,
+	check func(gametest.Case) (gametest.Counts, error)) {
+	type result struct {
+		gametest.Case
+		gametest.Counts
+		err error
+	}
+	tallies, all := map[string]gametest.Counts{}, gametest.Counts{}
+	start, generator := time.Now(), For(rules)
+	shown := start
+	do := func(i uint64) (r result) {
+		r.Case = generator.Seeded(*seed, i)
+		r.Counts, r.err = check(r.Case)
+		return r
+	}
+	take := func(i uint64, r result) bool {
+		if r.err != nil {
+			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, generator.Bytes(*seed, i), r.err)
+		}
+		if !slices.Contains(rules.Rulesets(), r.Ruleset) {
+			r.Ruleset = "others"
+		}
+		sum := tallies[r.Ruleset]
+		sum.Add(r.Counts)
+		tallies[r.Ruleset] = sum
+		all.Add(r.Counts)
+		if now := time.Now(); most > 500000 && now.Sub(shown) > 10*time.Second {
+			shown = now
+			fmt.Fprintf(os.Stderr, "%d positions after %.0f s\n", all.Positions(), now.Sub(start).Seconds())
+		}
+		return r.err == nil && all.Positions() < most
+	}
+	if err := inOrder(t.Context(), *workers, do, take); err != nil {
+		t.Fatal(err)
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %12s\n", "ruleset", "games", "parents", "children", "positions", "other moves")
-	line := func(name string, c gametest.Counts) {
-		fmt.Fprintf(&b, "%-10s %10d %10d %10d %10d %12d\n", name, c.Cases, c.Parents, c.Children, c.Positions(), c.Refused)
+	columns := [...]any{"ruleset", "games", "parents", "children", "positions", "other moves"}
+	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %12s\n", columns[:]...)
+	tallies["all"] = all
+	for _, name := range append(rules.Rulesets(), "others", "all") {
+		c := tallies[name]
+		if c.Positions() < most/20 && name != "others" {
+			t.Errorf("only %d positions under %s", c.Positions(), name)
+		}
+		fmt.Fprintf(&b, "%-10s %10d %10d %10d %10d %12d\n",
+			name, c.Cases, c.Parents, c.Children, c.Positions(), c.Refused)
 	}
-	for _, r := range nemoroth.Rulesets() {
-		line(r.String(), tallies[r.String()])
-	}
-	line(agree.Others, tallies[agree.Others])
-	line("all", tallies.Total())
-	return b.String()
+	t.Logf("%.1f s\n%s", time.Since(start).Seconds(), b.String())
 }
 
 // TestAgreementIsSensitive checks that the board seeds or the first random cases
@@ -82,13 +105,13 @@ func TestAgreementIsSensitive(t *testing.T) {
 		t.Skip("each rule switched off in turn")
 	}
 	const random = 400
-	var cases []gen.Case
+	var cases []gametest.Case
+	g := For(nemorothgame.Rules())
 	for _, s := range seeds.Of("Agreement") {
-		cases = append(cases, gen.Decode([]byte(s.Data)))
+		cases = append(cases, g.Case([]byte(s.Data)))
 	}
 	for i := range uint64(random) {
-		_, c, _ := gen.Seeded(*seed, i)
-		cases = append(cases, c)
+		cases = append(cases, g.Seeded(*seed, i))
 	}
 	for _, m := range misread.All() {
 		if m.Kind != misread.Off {
@@ -96,9 +119,8 @@ func TestAgreementIsSensitive(t *testing.T) {
 		}
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
-			for i, c := range cases {
-				if _, err := agree.Case(c, gen.Part(64), nemoroth.Rule(m.ID)); err != nil {
-					t.Logf("case %d", i)
+			for _, c := range cases {
+				if _, err := agree.Case(c, m.ID); err != nil {
 					return
 				}
 			}
@@ -111,109 +133,31 @@ func TestAgreementIsSensitive(t *testing.T) {
 func TestProperties(t *testing.T) {
 	for _, l := range []struct {
 		name     string
-		property func(gen.Case) error
+		property func(gametest.Case) error
 		cases    int
 	}{
-		{"Game", properties.Game, 200},
-		{"Play", properties.Play, 400},
-		{"Explain", properties.Explain, 150},
-		{"Trace", properties.Trace, 300},
+		{"Game", properties.Game, 300},
+		{"Trace", properties.Trace, 600},
 		{"Walker", properties.Walker, 300},
-		{"Symmetry", properties.Symmetry, 150},
+		{"Symmetry", properties.Symmetry, 300},
 		{"Writing", properties.Writing, 100},
 		{"JSON", properties.JSON, 150},
 	} {
 		t.Run(l.name, func(t *testing.T) {
-			type result struct {
-				data []byte
-				err  error
-			}
-			cases := l.cases
+			cases, g := l.cases, For(nemorothgame.Rules())
 			if testing.Short() {
 				cases /= 5
 			}
-			err := gen.Each(t.Context(), *workers, func(i uint64) result {
-				data, c, _ := gen.Seeded(*seed, i)
-				return result{data, l.property(c)}
-			}, func(i uint64, r result) bool {
-				if r.err != nil {
-					t.Errorf("case %d of seed %d, %s:\n%v", i, *seed, gen.Literal(r.data), r.err)
+			do := func(i uint64) error { return l.property(g.Seeded(*seed, i)) }
+			take := func(i uint64, err error) bool {
+				if err != nil {
+					t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, g.Bytes(*seed, i), err)
 				}
-				return r.err == nil && i+1 < uint64(cases)
-			})
-			if err != nil {
+				return err == nil && i+1 < uint64(cases)
+			}
+			if err := inOrder(t.Context(), *workers, do, take); err != nil {
 				t.Fatal(err)
 			}
 		})
-	}
-}
-
-// TestSeeded checks that gen.Each gives the same cases, in order, for any number
-// of workers, and ends when its context ends.
-func TestSeeded(t *testing.T) {
-	take := func(workers int) (all []string) {
-		err := gen.Each(t.Context(), workers, func(i uint64) string {
-			data, c, rng := gen.Seeded(*seed, i)
-			return fmt.Sprintf("%x %v %v %v %d", data, c.Ruleset, c.Wild, c.Setup, rng.Uint64())
-		}, func(i uint64, s string) bool {
-			if i != uint64(len(all)) {
-				t.Fatalf("case %d is taken as number %d", i, len(all))
-			}
-			all = append(all, s)
-			return i < 99
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return all
-	}
-	one, three := take(1), take(3)
-	if len(one) != 100 || !slices.Equal(one, three) {
-		t.Errorf("one worker gives %d cases, three give %d, want the same 100", len(one), len(three))
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := gen.Each(ctx, 2, func(uint64) int { return 0 }, func(uint64, int) bool { return true }); err == nil {
-		t.Error("Each goes on after the end of its context")
-	}
-}
-
-// TestCompareSeeded checks that CompareSeeded gives the counts of agree.Run case
-// by case, names rules in every role, and finds a difference without a rule.
-func TestCompareSeeded(t *testing.T) {
-	want, err := agree.Run(t.Context(), agree.Options{Seed: *seed, Positions: 2000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := agree.Tallies{}
-	named := map[nemoroth.Rule]bool{}
-	for i := range uint64(want.Total().Cases) {
-		c, err := CompareSeeded(*seed, i)
-		if err != nil || c.Failure != nil {
-			t.Fatal(err, c.Failure)
-		}
-		sum := got[c.Ruleset]
-		sum.Add(c.Counts)
-		got[c.Ruleset] = sum
-		for _, rule := range c.Rules {
-			named[rule] = true
-		}
-		if data, _, _ := gen.Seeded(*seed, i); c.Input != gen.Literal(data) || !slices.IsSorted(c.Rules) {
-			t.Errorf("case %d: %s, rules %v", i, c.Input, c.Rules)
-		}
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-agree.Run +CompareSeeded):\n%s", diff)
-	}
-	for _, rule := range []nemoroth.Rule{nemoroth.RulePos1, nemoroth.RuleMove1, nemoroth.RuleCompIchor, nemoroth.RuleGaze2, nemoroth.RuleCompMoved} {
-		if !named[rule] { // one rule for each role
-			t.Errorf("%s is never named", rule)
-		}
-	}
-	if c, err := CompareSeeded(*seed, 0, nemoroth.RuleGhast2); err != nil || c.Failure == nil {
-		t.Errorf("without GHAST-2 case 0 shows no difference: %v", err)
-	}
-	if _, err := CompareSeeded(*seed, 0, nemoroth.RuleSetup1); err == nil {
-		t.Error("SETUP-1 can be switched off")
 	}
 }

@@ -70,7 +70,7 @@ func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, er
 		}
 		return all.positions < o.Positions
 	}
-	if err := each(ctx, o.Workers, do, take); err != nil {
+	if err := inOrder(ctx, o.Workers, do, take); err != nil {
 		return nil, err
 	}
 	return all.coverage(rules), nil
@@ -108,8 +108,8 @@ func (c *counter) add(k gametest.Case) {
 	if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
 		here := sighting{}
 		here.feature(impossible)
-		for _, p := range setup.Problems {
-			here.rule(p.Rule, game.AsProblem)
+		for _, id := range problemRules(setup.Problems) {
+			here.rule(id, game.AsProblem)
 		}
 		c.take(here)
 	}

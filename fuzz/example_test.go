@@ -19,12 +19,12 @@ import (
 func ExampleGenerator() {
 	g := fuzz.For(wormhole.Rules())
 	c := g.Seeded(1, 4)
-	fmt.Println(c.Line, c.Ruleset, len(c.Choices))
+	fmt.Println(c.Line, c.Ruleset, c.Moves)
 	fmt.Println(g.Case(g.Bytes(1, 4)).Line == c.Line)
 	fmt.Println(gametest.Check(wormhole.Rules(), c))
 
-	c = g.Case(fuzz.Encode("4k3/8/8/8/8/8/8/4K3 w 1", "Standard", []byte{0, 1}))
-	fmt.Println(c.Line, c.Ruleset, c.Choices)
+	c = g.Case(fuzz.Encode("4k3/8/8/8/8/8/8/4K3 w 1", "Standard", "Ke1e2"))
+	fmt.Println(c.Line, c.Ruleset, c.Moves)
 	// Output:
 	// mxxxxxxm/cxPxxxpx/mxxxxxxx/xPxkxxxK/ppxxxxpx/xxxxxxxp/Ppxxxxxw/xxPxmmcx w 27 Standard 6
 	// true
@@ -122,4 +122,35 @@ func ExampleCover() {
 	fmt.Println(c.Positions, c.Missing(), err)
 	// Output:
 	// 116 [WORM-PROMO-1 as reason WORM-PROMO-1 as effect WORM-POS-1 as problem] <nil>
+}
+
+// Find a scream whose result depends on ICHOR-5: ichor acts before a Leaf Pile.
+func ExampleExplore() {
+	in := fuzz.Inquiry{
+		Rules:   nemorothgame.Rules(),
+		Named:   []string{"SCREAM-1"},
+		Against: []fuzz.Reading{{Rules: naive.Rules("ICHOR-5")}},
+	}
+	e, err := fuzz.Explore(context.Background(), in, fuzz.ExploreOptions{Seed: 1, Positions: 1000, Examples: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, q := range e.Found {
+		fmt.Println(q)
+		for _, r := range append([]fuzz.Reading{{Rules: in.Rules}}, in.Against...) {
+			fmt.Println(r.Verdict(q))
+		}
+	}
+	// Output:
+	// Standard: 8/8/8/8/8/8/8/AzL[1]5 A 1 asks Aa1!
+	// legal: 8/8/8/8/8/8/8/A1L5 O 1 true
+	// legal: 8/8/8/8/8/8/8/A1L*5 O 1 true
+}
+
+// Find the two rules that apply to the same move most often.
+func ExampleMeetings() {
+	pairs, positions, err := fuzz.Meetings(context.Background(), nemorothgame.Rules(), fuzz.ExploreOptions{Seed: 1, Positions: 50})
+	fmt.Println(positions, err, pairs[0])
+	// Output: 52 <nil> {[COMP-MOVED ICHOR-2] 295}
 }

@@ -184,7 +184,7 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, erro
 		o.progress("positions", all.Positions, o.Positions)
 		return all.Positions < o.Positions && len(hits) < enough
 	}
-	if err := each(ctx, o.Workers, do, take); err != nil {
+	if err := inOrder(ctx, o.Workers, do, take); err != nil {
 		return nil, err
 	}
 	for _, q := range o.Known {
@@ -278,7 +278,7 @@ func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOption
 		o.progress("hits made smaller", int(i)+1, len(hits))
 		return int(i)+1 < len(hits)
 	}
-	if err := each(ctx, o.Workers, do, take); err != nil {
+	if err := inOrder(ctx, o.Workers, do, take); err != nil {
 		return nil, err
 	}
 	bySize := func(a, b Question) int { return cmp.Compare(in.size(a), in.size(b)) }

@@ -42,11 +42,12 @@ func TestGenerator(t *testing.T) {
 			stand, asked := 0, 0
 			for i, s := range inputs {
 				c := g.Case(s.Data)
-				if again := g.Case(s.Data); c.Line != again.Line || c.Ruleset != again.Ruleset || !cmp.Equal(c.Choices, again.Choices) {
+				again := g.Case(s.Data)
+				if c.Line != again.Line || c.Ruleset != again.Ruleset || !cmp.Equal(c.Moves, again.Moves) {
 					t.Errorf("%q: first %v, then %v", s.Data, c, again)
 				}
-				if len(c.Choices) > mostChoices {
-					t.Errorf("%q: %d plies", s.Data, len(c.Choices))
+				if len(c.Moves) > mostPlies {
+					t.Errorf("%q: %d plies", s.Data, len(c.Moves))
 				}
 				at, err := n.rules.Start(c.Line, c.Ruleset)
 				if err == nil {
@@ -74,18 +75,36 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestSeedsOfGames checks that the examples in rule tables are seeds.
-func TestSeedsOfGames(t *testing.T) {
-	for _, n := range neighbours {
+// TestSeeds checks that the examples in rule tables are seeds.
+func TestSeeds(t *testing.T) {
+	for _, n := range tested() {
 		data := map[string][]byte{}
 		for _, s := range For(n.rules).Seeds() {
 			data[s.Name] = s.Data
 		}
 		for _, r := range game.Catalogue(n.rules) {
 			c := For(n.rules).Case(data["example-of-"+strings.ToLower(r.ID)])
-			if c.Line != r.Example.Line || len(c.Choices) < len(r.Example.Moves) {
-				t.Errorf("%s: %q with %d plies, want the example %v", r.ID, c.Line, len(c.Choices), r.Example)
+			if c.Line != r.Example.Line || len(c.Moves) < len(r.Example.Moves) {
+				t.Errorf("%s: %q with %d plies, want the example %v", r.ID, c.Line, len(c.Moves), r.Example)
 			}
+		}
+	}
+}
+
+// TestSource checks that each byte after the first eight changes one random number, so
+// that a small change of the bytes is a small change of the case.
+func TestSource(t *testing.T) {
+	numbers := func(data ...byte) (list [8]uint64) {
+		s := newSource(append([]byte("seedseed"), data...))
+		for i := range list {
+			list[i] = s.Uint64()
+		}
+		return list
+	}
+	plain, changed := numbers(), numbers(0, 0, 7, 0)
+	for i := range plain {
+		if (plain[i] != changed[i]) != (i == 2) {
+			t.Errorf("number %d: %x, then %x", i, plain[i], changed[i])
 		}
 	}
 }

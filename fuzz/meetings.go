@@ -7,7 +7,6 @@ import (
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A Pair is two rules that meet: a report on a move names both (Report.Rules).
@@ -51,7 +50,7 @@ func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, 
 		o.progress("positions", all.positions, o.Positions)
 		return all.positions < o.Positions
 	}
-	if err := each(ctx, o.Workers, do, take); err != nil {
+	if err := inOrder(ctx, o.Workers, do, take); err != nil {
 		return nil, 0, err
 	}
 	var list []Pair

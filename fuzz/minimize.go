@@ -25,7 +25,7 @@ import (
 // change of these kinds makes the result smaller, which is all that is promised: a much
 // smaller question may be two changes away.
 //
-// A list is shortened by delta debugging (without): ranges of half its length are left
+// A list is shortened by delta debugging (leaveOut): ranges of half its length are left
 // out, then of a quarter, down to single things. If k of n things are needed, this takes
 // about k log n calls of the predicate and not n. A board of 40 occupants of which two
 // matter costs about 30 calls.
@@ -245,16 +245,16 @@ func (m *minimizer) plies() (smaller bool) {
 		smaller = m.try(q) || smaller
 	}
 	count := func() int { return len(m.best.Moves) }
-	return without(count, func(from, to int) bool {
+	return leaveOut(count, func(from, to int) bool {
 		q := m.best
 		q.Moves = slices.Concat(q.Moves[:from], q.Moves[to:])
 		return m.try(q)
 	}) || smaller
 }
 
-// without leaves out ranges of count() things: all at a time, then halves, then
+// leaveOut leaves out ranges of count() things: all at a time, then halves, then
 // quarters, down to single ones. try leaves out a range if that is possible.
-func without(count func() int, try func(from, to int) bool) (smaller bool) {
+func leaveOut(count func() int, try func(from, to int) bool) (smaller bool) {
 	for size := count(); size > 0; size /= 2 {
 		for from := 0; from < count(); {
 			if try(from, min(from+size, count())) {
@@ -311,7 +311,7 @@ func (m *minimizer) pieces() (smaller bool) {
 		}
 	}
 	count := func() int { return len(items(m.board())) }
-	return without(count, func(from, to int) bool {
+	return leaveOut(count, func(from, to int) bool {
 		b := m.board()
 		return m.remove(b, items(b)[from:to])
 	}) || smaller

@@ -1,7 +1,6 @@
 package fuzz
 
 import (
-	"flag"
 	"regexp"
 	"slices"
 	"testing"
@@ -11,8 +10,6 @@ import (
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
-	"github.com/nemoroth/rules/rulings/game/gametest"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
 // A neighbour is another game, with two implementations and rulings.
@@ -63,39 +60,6 @@ func each(t *testing.T, test func(*testing.T, neighbour)) {
 	for _, n := range neighbours {
 		t.Run(n.rules.Name(), func(t *testing.T) { test(t, n) })
 	}
-}
-
-var neighbourPositions = flag.Int("neighbours", 4000, "least number of positions of each game that TestNeighbourAgreement compares")
-
-// TestNeighbourAgreement compares the two implementations. For a long run:
-//
-//	go test ./fuzz -run NeighbourAgreement -neighbours=200000 -seed=2 -v
-func TestNeighbourAgreement(t *testing.T) {
-	each(t, func(t *testing.T, n neighbour) {
-		most := *neighbourPositions
-		if testing.Short() {
-			most = min(most, 1000)
-		}
-		type result struct {
-			counts gametest.Counts
-			err    error
-		}
-		var all gametest.Counts
-		err := gen.Each(t.Context(), *workers, func(i uint64) result {
-			counts, err := gametest.Compare(n.rules, n.whole, For(n.rules).Seeded(*seed, i), gametest.Detail{})
-			return result{counts, err}
-		}, func(i uint64, r result) bool {
-			if r.err != nil {
-				t.Errorf("case %d of seed %d:\n%v", i, *seed, r.err)
-			}
-			all.Add(r.counts)
-			return r.err == nil && all.Positions() < most
-		})
-		t.Logf("%d positions, %d games or setups, %d other moves", all.Positions(), all.Cases, all.Refused)
-		if err != nil {
-			t.Fatal(err)
-		}
-	})
 }
 
 func FuzzWormhole(f *testing.F) { Against(f, wormholes.rules, wormholes.whole) }

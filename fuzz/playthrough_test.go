@@ -13,21 +13,24 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-var remake = flag.Bool("remake", false, "find new playthroughs and write testdata/playthroughs.txt")
+// Playthroughs are small random games to their end. Their text in testdata shows a
+// change of the rules as a readable difference. Each begins with "== " and its name,
+// which says the ruleset and how the game ends.
 
-// The file has each playthrough, at most mostLines lines, after "== " and a name.
-const (
-	playthroughFile = "testdata/playthroughs.txt"
-	mostLines       = 300
-)
+var remake = flag.Bool("remake", false, "write testdata/playthroughs.txt again")
 
-func kept(t *testing.T) map[string]string {
+const playthroughFile = "testdata/playthroughs.txt"
+
+// playthroughs returns the games of the file by name.
+func playthroughs(t *testing.T) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(playthroughFile)
 	if err != nil {
-		t.Fatalf("%v; make the file with go test -run TestPlaythroughs -remake", err)
+		t.Fatal(err)
 	}
 	games := map[string]string{}
 	for _, part := range strings.Split("\n"+string(data), "\n== ")[1:] {
@@ -37,185 +40,95 @@ func kept(t *testing.T) map[string]string {
 	return games
 }
 
-// A player is a position of a game in one of the two implementations.
-type player interface {
-	fmt.Stringer
-	legal() int
-	compulsions() []nemoroth.Compulsion
-	outcome() nemoroth.Outcome
-	trace(nemoroth.Move) nemoroth.Trace
-	play(nemoroth.Move) (player, error)
-}
-
-type enginePlayer struct{ *nemoroth.Game }
-
-func (p enginePlayer) legal() int                           { return len(p.Moves()) }
-func (p enginePlayer) compulsions() []nemoroth.Compulsion   { return p.Compulsions() }
-func (p enginePlayer) outcome() nemoroth.Outcome            { return p.Outcome() }
-func (p enginePlayer) trace(m nemoroth.Move) nemoroth.Trace { return p.Explain(m).Trace }
-func (p enginePlayer) play(m nemoroth.Move) (player, error) {
-	g, err := p.Play(m)
-	return enginePlayer{g}, err
-}
-
-type naivePlayer struct{ *naive.Game }
-
-func (p naivePlayer) legal() int                           { return len(p.Legal()) }
-func (p naivePlayer) compulsions() []nemoroth.Compulsion   { return p.Compelled() }
-func (p naivePlayer) outcome() nemoroth.Outcome            { return p.Outcome() }
-func (p naivePlayer) trace(m nemoroth.Move) nemoroth.Trace { return p.Explain(m).Trace }
-func (p naivePlayer) play(m nemoroth.Move) (player, error) {
-	g, err := p.Play(m)
-	return naivePlayer{g}, err
-}
-
-// script returns a game as text: each position with its compulsions and the
-// number of legal moves, each move with its effects, and the outcome.
-func script(r nemoroth.Ruleset, p player, line []nemoroth.Move) (string, error) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "ruleset  %v\n", r)
-	for i := 0; ; i++ {
-		fmt.Fprintf(&b, "\nposition %v\n", p)
-		for _, c := range p.compulsions() {
-			fmt.Fprintf(&b, "  %v\n", c)
-		}
-		if i == len(line) {
-			fmt.Fprintf(&b, "  legal moves: %d\n\noutcome  %v\n", p.legal(), p.outcome())
-			return b.String(), nil
-		}
-		fmt.Fprintf(&b, "  legal moves: %d\nmove     %v\n", p.legal(), line[i])
-		for _, e := range p.trace(line[i]) {
-			fmt.Fprintf(&b, "  %v\n", e)
-		}
-		var err error
-		if p, err = p.play(line[i]); err != nil {
-			return b.String(), err
-		}
-	}
-}
-
-// read parses the ruleset, the start and the moves of a script.
-func read(text string) (r nemoroth.Ruleset, s nemoroth.Setup, line []nemoroth.Move, err error) {
-	started := false
+// questionOf reads the ruleset, the start and the moves of a playthrough.
+func questionOf(text string) (q Question) {
 	for l := range strings.Lines(text) {
 		key, value, _ := strings.Cut(strings.TrimRight(l, "\n"), " ")
 		value = strings.TrimLeft(value, " ")
-		switch key {
-		case "ruleset":
-			r, err = nemoroth.ParseRuleset(value)
-		case "position":
-			if !started {
-				s, err = nemoroth.ParseSetup(value)
-				started = true
-			}
-		case "move":
-			var m nemoroth.Move
-			m, err = nemoroth.ParseMove(value)
-			line = append(line, m)
-		}
-		if err != nil {
-			return r, s, line, err
+		switch {
+		case key == "ruleset":
+			q.Ruleset = value
+		case key == "position" && q.Line == "":
+			q.Line = value
+		case key == "move":
+			q.Moves = append(q.Moves, value)
 		}
 	}
-	return r, s, line, nil
+	return q
 }
 
-func remakePlaythroughs(t *testing.T) {
+// script plays a game and returns it as text: each position with its compulsions and
+// the number of legal moves, each move with its effects, and the outcome.
+func script(t *testing.T, rules game.Rules, q Question) string {
 	t.Helper()
-	found := search(t)
 	var b strings.Builder
-	for _, p := range playthroughs {
-		g := found[p.name]
-		if g == nil {
-			t.Errorf("no case fits the name %s", p.name)
-			continue
+	fmt.Fprintf(&b, "ruleset  %v\n", q.Ruleset)
+	err := visit(rules, q.Case(), func(p position) bool {
+		fmt.Fprintf(&b, "\nposition %v\n", p.game.Line())
+		for _, k := range p.game.(game.Compeller).Compulsions() {
+			fmt.Fprintf(&b, "  %v\n", k.Text)
 		}
-		text, err := script(g.Ruleset(), enginePlayer{g.First()}, g.Line())
+		fmt.Fprintf(&b, "  legal moves: %d\n", len(p.game.Moves()))
+		if len(p.Moves) == len(q.Moves) {
+			fmt.Fprintf(&b, "\noutcome  %v\n", game.OutcomeText(rules, p.game.Outcome()))
+			return false
+		}
+		move := q.Moves[len(p.Moves)]
+		fmt.Fprintf(&b, "move     %v\n", move)
+		for _, e := range p.game.Explain(move).Effects {
+			fmt.Fprintf(&b, "  %v\n", e.Text)
+		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestPlaythroughs replays the games of testdata in both implementations and compares
+// every line. With -remake it writes the file again first, with the same moves.
+func TestPlaythroughs(t *testing.T) {
+	rules := nemorothgame.Rules()
+	if games := playthroughs(t); *remake {
+		text := ""
+		for _, name := range slices.Sorted(maps.Keys(games)) {
+			text += "== " + name + "\n" + script(t, rules, questionOf(games[name]))
+		}
+		if err := os.WriteFile(playthroughFile, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have := map[string]bool{}
+	for name, text := range playthroughs(t) {
+		q := questionOf(text)
+		for _, implementation := range []game.Rules{rules, naive.Model{}} {
+			again := script(t, implementation, q)
+			if diff := cmp.Diff(strings.Split(text, "\n"), strings.Split(again, "\n")); diff != "" {
+				t.Errorf("%s, %T (-file +replayed):\n%s", name, implementation, diff)
+			}
+		}
+		g, err := q.Game(rules)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.WriteString("== " + p.name + "\n" + text)
-	}
-	if err := os.WriteFile(playthroughFile, []byte(b.String()), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestPlaythroughs replays the games of testdata in both implementations and
-// compares every line. With -remake it makes the file again first.
-func TestPlaythroughs(t *testing.T) {
-	if *remake {
-		remakePlaythroughs(t)
-	}
-	games := kept(t)
-	for _, p := range playthroughs {
-		t.Run(p.name, func(t *testing.T) {
-			data := games[p.name]
-			if n := strings.Count(data, "\n"); n > mostLines {
-				t.Errorf("%d lines, want at most %d", n, mostLines)
-			}
-			r, s, line, err := read(data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			engine, err := s.Game(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			model, err := naive.New(r).Start(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for name, p := range map[string]player{"engine": enginePlayer{engine}, "naive model": naivePlayer{model}} {
-				got, err := script(r, p, line)
-				if diff := cmp.Diff(strings.Split(data, "\n"), strings.Split(got, "\n")); diff != "" || err != nil {
-					t.Errorf("%s (-file +replayed): %v\n%s", name, err, diff)
+		_, end, _ := strings.Cut(name, "-to-")
+		if g.Outcome().Reason != end {
+			t.Errorf("%s ends with %v", name, g.Outcome())
+		}
+		have["ruleset "+q.Ruleset], have["end "+end] = true, true
+		visit(rules, q.Case(), func(p position) bool {
+			if len(p.Moves) < len(q.Moves) {
+				for _, e := range p.game.Explain(q.Moves[len(p.Moves)]).Effects {
+					have["effect "+e.Kind] = true
 				}
 			}
-			if f := factsOf(t, p.name); !f.fits(p.name, p.has) {
-				t.Errorf("the name does not fit %+v", f)
-			}
+			return true
 		})
 	}
-}
-
-func factsOf(t *testing.T, name string) *facts {
-	t.Helper()
-	r, s, line, err := read(kept(t)[name])
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := s.Game(r)
-	for i := 0; i < len(line) && err == nil; i++ {
-		g, err = g.Play(line[i])
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := gather(g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
-// TestPlaythroughsCover checks that every preset, kind of effect and end reason
-// occurs, and that the file has exactly the playthroughs of the table.
-func TestPlaythroughsCover(t *testing.T) {
-	have := map[string]bool{}
-	var names []string
-	for _, p := range playthroughs {
-		names = append(names, p.name)
-		f := factsOf(t, p.name)
-		have["ruleset "+f.ruleset.String()] = true
-		have["end "+f.end.String()] = true
-		for k := range f.effects {
-			have["effect "+k.String()] = true
-		}
-	}
 	var wanted []string
-	for _, r := range nemoroth.Rulesets() {
-		wanted = append(wanted, "ruleset "+r.String())
+	for _, name := range rules.Rulesets() {
+		wanted = append(wanted, "ruleset "+name)
 	}
 	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
 		wanted = append(wanted, "effect "+k.String())
@@ -227,10 +140,5 @@ func TestPlaythroughsCover(t *testing.T) {
 		if !have[w] {
 			t.Errorf("no playthrough has %s", w)
 		}
-	}
-	there := slices.Sorted(maps.Keys(kept(t)))
-	slices.Sort(names)
-	if diff := cmp.Diff(names, there); diff != "" || len(names) != 8 {
-		t.Errorf("%d playthroughs (-table +file):\n%s", len(names), diff)
 	}
 }

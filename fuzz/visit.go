@@ -51,10 +51,10 @@ func (p position) reports() (list []game.Report) {
 	return list
 }
 
-// each calls do for 0, 1, 2 … in several goroutines, and take with each result, in
+// inOrder calls do for 0, 1, 2 … in several goroutines, and take with each result, in
 // order, in the caller's goroutine. It returns nil when take returns false, or the
 // context's error when the context ends. Later results are dropped.
-func each[T any](ctx context.Context, workers int, do func(i uint64) T,
+func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T,
 	take func(i uint64, result T) bool) error {
 	workers = max(1, workers)
 	results := make([]T, 16*workers)

@@ -133,7 +133,7 @@ func (w *worker) do(i uint64) caseResult {
 	start, played := g.Line(), []string(nil) // the game since the last pass
 	for ply := 0; !q.over; ply++ {
 		moves := g.Moves()
-		last := len(moves) == 0 || ply >= min(len(c.Choices), mostPlies)
+		last := len(moves) == 0 || ply >= min(len(c.Moves), mostPlies)
 		req := conformance.Request{Position: start, Moves: slices.Clone(played)}
 		if !last && ply%wholeGame != 0 {
 			req = conformance.Request{Position: g.Line()}
@@ -142,11 +142,7 @@ func (w *worker) do(i uint64) caseResult {
 		if last {
 			break
 		}
-		move := moves[int(c.Choices[ply])%len(moves)]
-		if c.Choose != nil {
-			move = c.Choose(g, moves, c.Choices[ply])
-		}
-		if move != "" {
+		if move := c.Moves[ply]; move != "pass" {
 			g, err = g.Play(move)
 			played = append(played, move)
 		} else if g, err = game.PlayOrPass(g, "pass"); err == nil {

@@ -6,6 +6,7 @@ package agree
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/nemoroth/rules/fuzz/naive"
@@ -14,43 +15,66 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
 )
 
-// A Sampler returns the moves to ask about in a position besides the legal ones.
-type Sampler func(*nemoroth.Game) []nemoroth.Move
-
-// Case compares the two implementations on the setup of a case before and after
-// the repair, and on its game. The rules in without are switched off in the naive
-// model. The error is a *gametest.Failure, or that of misread.Model.
-func Case(c gen.Case, sample Sampler, without ...nemoroth.Rule) (gametest.Counts, error) {
-	return compare(c, sample, gametest.Detail{Position: position, Explain: explain}, without)
-}
-
-// compare is Case with other details for gametest.Compare.
-func compare(c gen.Case, sample Sampler, detail gametest.Detail, without []nemoroth.Rule) (gametest.Counts, error) {
-	var ids []string
-	for _, rule := range without {
-		ids = append(ids, string(rule))
-	}
-	model, err := misread.Model(ids...)
+// Case compares the two implementations on a case, with the misreadings of some ids in
+// the naive model. The error is a *gametest.Failure, or that of misread.Model.
+func Case(c gametest.Case, misreadings ...string) (gametest.Counts, error) {
+	model, err := misread.Model(misreadings...)
 	if err != nil {
 		return gametest.Counts{}, err
 	}
-	m := model.Rules(c.Ruleset)
-	fail := func(what string, s nemoroth.Setup, found ...any) error {
-		return &gametest.Failure{What: what, Ruleset: c.Ruleset.String(), Line: s.String(), Found: fmt.Sprintln(found...)}
+	if err := setups(c, model); err != nil {
+		return gametest.Counts{Cases: 1}, err
 	}
-	for _, s := range []nemoroth.Setup{c.Wild, c.Setup} {
-		if e, n := wordless(s.Problems(c.Ruleset)), wordless(m.Problems(m, s)); !slices.Equal(e, n) {
-			return gametest.Counts{Cases: 1}, fail("implementations differ: problems of the setup", s, "engine", e, "naive", n)
+	detail := gametest.Detail{Position: position, Explain: explain}
+	return gametest.Compare(nemorothgame.Rules(), model, c, detail)
+}
+
+// setups compares the problems of a case's line, and of damaged setups that no line
+// can express.
+func setups(c gametest.Case, model naive.Model) error {
+	r, err := nemoroth.ParseRuleset(c.Ruleset)
+	if err != nil {
+		return nil // Compare sees whether both refuse the ruleset
+	}
+	s, err := nemoroth.ParseSetup(c.Line)
+	if err != nil {
+		s = nemoroth.StartSetup()
+	}
+	m := model.Rules(r)
+	for _, s := range append(nonsense(s), s) {
+		e, n := wordless(s.Problems(r)), wordless(m.Problems(m, s))
+		if !slices.Equal(e, n) {
+			const what = "implementations differ: problems of the setup"
+			return &gametest.Failure{What: what, Ruleset: c.Ruleset, Text: s.String(),
+				Found: fmt.Sprintf("setup %+v\nengine %v\nnaive %v", s, e, n)}
 		}
 	}
-	counts, err := gametest.Compare(nemorothgame.Rules(), model, Game(c, sample), detail)
-	if err == nil && counts.Parents == 0 {
-		err = fail("a repaired setup can stand", c.Setup)
+	return nil
+}
+
+// nonsense returns copies of a setup with an invalid side, full-move number or piece.
+func nonsense(s nemoroth.Setup) (list []nemoroth.Setup) {
+	with := func(change func(*nemoroth.Setup)) {
+		t := s.Clone()
+		change(&t)
+		list = append(list, t)
 	}
-	return counts, err
+	for _, side := range []nemoroth.Side{nemoroth.NoSide, nemoroth.Obsidian + 1} {
+		with(func(s *nemoroth.Setup) { s.Side = side })
+	}
+	for _, n := range []int{-1, 0, nemoroth.MaxFullMove, nemoroth.MaxFullMove + 1, math.MaxInt} {
+		with(func(s *nemoroth.Setup) { s.FullMove = n })
+	}
+	for i, p := range []nemoroth.Piece{
+		{}, {Kind: 12}, {Kind: nemoroth.Human}, {Kind: nemoroth.Mummy, Side: nemoroth.Alabaster},
+		{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true},
+		{Kind: nemoroth.LeafPile, Side: nemoroth.Obsidian, Petrified: true, Digesting: true},
+	} {
+		with(func(s *nemoroth.Setup) { s.Put(nemoroth.Square(9*i), p) })
+	}
+	return list
 }
 
 // wordless formats problems without their messages.
@@ -64,29 +88,6 @@ func wordless(ps []nemoroth.Problem) []string {
 		texts[i] = fmt.Sprintf("%s %s %v %s", p.Rule, p.Violates, p.Square, piece)
 	}
 	return texts
-}
-
-// Game returns the game of a case for package gametest. If sample is nil, only
-// legal moves are asked about.
-func Game(c gen.Case, sample Sampler) gametest.Case {
-	k := gametest.Case{Line: c.Setup.String(), Ruleset: c.Ruleset.String(), Choices: c.Line,
-		Choose: func(g game.Game, _ []string, b byte) string {
-			engine, _ := nemorothgame.Of(g)
-			if m := gen.Choose(engine, engine.Moves(), b); !m.IsPass() {
-				return m.String()
-			}
-			return ""
-		}}
-	if sample != nil {
-		k.Ask = func(g game.Game) (texts []string) {
-			engine, _ := nemorothgame.Of(g)
-			for _, m := range sample(engine) {
-				texts = append(texts, m.String())
-			}
-			return texts
-		}
-	}
-	return k
 }
 
 // Sequences of perftDepth legal moves are counted if there are at most
@@ -105,7 +106,8 @@ func position(g game.Game) any {
 	if engine, ok := nemorothgame.Of(g); ok {
 		m := more{Ply: engine.Ply()}
 		if len(engine.Moves()) <= mostCounted {
-			m.Sequences, _ = game.Perft(context.Background(), nemorothgame.Cursor(engine), perftDepth, game.PerftOptions{})
+			walk := func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(engine) }
+			m.Sequences, _ = game.Perft(context.Background(), walk, perftDepth, game.PerftOptions{})
 		}
 		return m
 	}
@@ -133,8 +135,7 @@ func explain(g game.Game, move string) (t game.Report, more any) {
 		r.GameOver = len(model.Legal()) == 0
 		t = naive.Report(r, after)
 	}
-	// The position after the move is in t already.
-	r.After = nemoroth.Position{}
+	r.After = nemoroth.Position{} // is in t already
 	if r.Invalid != "" {
 		r.Invalid = "invalid"
 	}

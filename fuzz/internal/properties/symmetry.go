@@ -3,11 +3,10 @@ package properties
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/rulings/game/nemorothgame/gen"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // A mirror maps a board to an image for which the rules are the same.
@@ -18,9 +17,16 @@ type mirror struct {
 }
 
 var mirrors = []mirror{
-	{"files exchanged", func(sq nemoroth.Square) nemoroth.Square { return nemoroth.SquareAt(7-sq.File(), sq.Rank()) }, false},
-	{"ranks and sides exchanged", func(sq nemoroth.Square) nemoroth.Square { return nemoroth.SquareAt(sq.File(), 7-sq.Rank()) }, true},
+	{"files exchanged", func(sq nemoroth.Square) nemoroth.Square {
+		return nemoroth.SquareAt(7-sq.File(), sq.Rank())
+	}, false},
+	{"ranks and sides exchanged", func(sq nemoroth.Square) nemoroth.Square {
+		return nemoroth.SquareAt(sq.File(), 7-sq.Rank())
+	}, true},
 }
+
+// plain is the mirror that maps everything to itself.
+var plain = mirror{square: func(sq nemoroth.Square) nemoroth.Square { return sq }}
 
 func (w mirror) side(s nemoroth.Side) nemoroth.Side {
 	if w.sides && s.IsValid() {
@@ -76,73 +82,57 @@ func (w mirror) move(m nemoroth.Move) nemoroth.Move {
 // reasons and outcomes must have images. Screams that always push clockwise
 // (SCREAM-5) have none: the comparison leaves them out and ends with the first
 // scream of the game.
-func Symmetry(c gen.Case) error {
+func Symmetry(c gametest.Case) error {
 	return all(mirrors, func(w mirror) error {
-		image, err := w.setup(c.Setup).Game(c.Ruleset)
-		if err != nil {
-			return brokenText(c.Setup.String(), w.name+": the image of a setup that can stand can stand (POS-1)", "%v", err)
-		}
-		ended := false
-		return along(c, func(g *nemoroth.Game, moves []nemoroth.Move, last bool) error {
+		var image *nemoroth.Game
+		return along(c, func(g *nemoroth.Game, _ bool) (err error) {
 			m := g.LastMove()
-			if ended = ended || c.Ruleset.ClockwiseScreams && m.IsScream(); ended {
+			switch {
+			case g.Parent() == nil:
+				image, err = w.setup(g.Setup()).Game(g.Ruleset())
+			case image == nil || g.Ruleset().ClockwiseScreams && m.IsScream():
+				image = nil
 				return nil
+			default:
+				image, err = play(image, w.move(m))
 			}
-			if g.Parent() != nil {
-				if image, err = gen.Play(image, w.move(m)); err != nil {
-					return broken(g.Parent(), m, w.name+": the image of a legal move is legal", "%v", err)
-				}
+			if err != nil {
+				return broken(g, m, w.name+": the image of a game can be played", "%v", err)
 			}
-			return w.compare(g, image, moves, last)
+			return w.compare(g, image, asked(c, g))
 		})
 	})
 }
 
-func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move, last bool) error {
+// compare compares a position with its image, and the reports on moves.
+func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move) error {
 	want, err := w.setup(g.Setup()).Position(g.Ruleset())
-	compulsions, theirs := texts(w.compulsions(g.Compulsions())), texts(image.Compulsions())
+	compulsions := texts(w.compulsions(g.Compulsions()))
+	theirs := texts(image.Compulsions())
 	o, p := g.Outcome(), image.Outcome()
 	clockwise := g.Ruleset().ClockwiseScreams
-	results, number := w.results(g, moves)
-	images, legal := plain.results(image, image.Moves())
+	sameEnd := o.Over == p.Over && o.Reason == p.Reason && w.side(o.Winner) == p.Winner
 	if err := cmp.Or(
-		holds(err == nil && image.Position() == want, g, noMove, w.name+": the image of a game has the image of its position", "%v instead of %v (%v)", image, want, err),
-		holds(slices.Equal(compulsions, theirs), g, noMove, w.name+": the image of a position has the images of its compulsions", "%v instead of %v", theirs, compulsions),
-		holds(clockwise || o.Over == p.Over && o.Reason == p.Reason && w.side(o.Winner) == p.Winner, g, noMove, w.name+": the image of a game has the image of its outcome", "%v, and %v of the image", o, p),
-		holds(number == legal && maps.Equal(results, images), g, noMove, w.name+": the image of a position has the images of its legal moves' results", "%v and %v", moves, image.Moves()),
+		holds(err == nil && image.Position() == want, g, noMove,
+			w.name+": the image of a game has the image of its position", "%v instead of %v (%v)", image, want, err),
+		holds(slices.Equal(compulsions, theirs), g, noMove,
+			w.name+": the image of a position has the images of its compulsions", "%v, not %v", theirs, compulsions),
+		holds(clockwise || sameEnd, g, noMove,
+			w.name+": the image of a game has the image of its outcome", "%v, and %v of the image", o, p),
+		holds(clockwise || len(g.Moves()) == len(image.Moves()), g, noMove,
+			w.name+": the image of a position has as many legal moves", "%v, and %v", g.Moves(), image.Moves()),
 	); err != nil {
 		return err
 	}
-	for _, m := range append(some(g, last), moves...) {
+	return all(moves, func(m nemoroth.Move) error {
 		if m.IsZero() || m.IsPass() || m.IsScream() && clockwise {
-			continue
+			return nil
 		}
-		if x, y := w.facts(g.Explain(m)), plain.facts(image.Explain(w.move(m))); !slices.Equal(x, y) {
-			return broken(g, m, w.name+": the image of a move has the image of its report", "%v\nand %v of the image", x, y)
-		}
-	}
-	return nil
+		x, y := w.facts(g.Explain(m)), plain.facts(image.Explain(w.move(m)))
+		return holds(slices.Equal(x, y), g, m, w.name+": the image of a move has the image of its report",
+			"%v\nand %v of the image", x, y)
+	})
 }
-
-// results returns the images of the positions after the moves, and the number of
-// moves. Screams are left out where their order is fixed (SCREAM-5).
-func (w mirror) results(g *nemoroth.Game, moves []nemoroth.Move) (after map[nemoroth.Position]bool, number int) {
-	after = map[nemoroth.Position]bool{}
-	for _, m := range moves {
-		if m.IsScream() && g.Ruleset().ClockwiseScreams {
-			continue
-		}
-		number++
-		if h, err := g.Play(m); err == nil {
-			p, _ := w.setup(h.Setup()).Position(g.Ruleset()) // zero if it cannot stand
-			after[p] = true
-		}
-	}
-	return after, number
-}
-
-// plain is the mirror that maps everything to itself.
-var plain = mirror{square: func(sq nemoroth.Square) nemoroth.Square { return sq }}
 
 func (w mirror) compulsions(cs []nemoroth.Compulsion) []nemoroth.Compulsion {
 	cs = slices.Clone(cs)
@@ -156,50 +146,46 @@ func (w mirror) compulsions(cs []nemoroth.Compulsion) []nemoroth.Compulsion {
 // and sorted, without orders, names and texts. Two facts have no image: the
 // Basilisk that a petrification names, the first by square, and the Zombie that
 // cleared ichor names, an Alabaster one if there is one (TRACE-1).
-func (w mirror) facts(r nemoroth.Report) []string {
-	all := []string{r.Verdict.String(), fmt.Sprint("candidates ", len(r.Candidates)), fmt.Sprint("over ", r.GameOver)}
+func (w mirror) facts(r nemoroth.Report) (all []string) {
+	add := func(facts ...any) { all = append(all, fmt.Sprint(facts...)) }
+	add(r.Verdict, len(r.Candidates), r.GameOver)
 	for _, reason := range r.Reasons {
 		var squares []nemoroth.Square
 		for _, sq := range reason.Squares {
 			squares = append(squares, w.at(sq))
 		}
-		fact := fmt.Sprint(reason.Rule, texts(squares), reason.Ply)
 		if e := reason.Ghast; e != nil {
-			fact += fmt.Sprint(w.at(e.At), e.Before, e.After)
+			add("Ghast", w.at(e.At), e.Before, e.After)
 		}
-		all = append(all, fact)
+		add(reason.Rule, texts(squares), reason.Ply)
 	}
 	for _, s := range r.Satisfies {
-		all = append(all, fmt.Sprint("satisfies ", w.compulsions([]nemoroth.Compulsion{s.Compulsion}), s.Rule))
+		add("satisfies", w.compulsions([]nemoroth.Compulsion{s.Compulsion}), s.Rule)
 	}
 	if r.After.IsValid() {
-		all = append(all, "after "+w.setup(r.After.Setup()).String())
-	}
-	if r.Asked.IsScream() {
-		// The canonical order of the image need not be the image of the order.
-		return sortedTexts(all)
+		add("after ", w.setup(r.After.Setup()))
 	}
 	for _, e := range r.Trace {
 		from, who := w.at(e.From), w.piece(e.Piece)
-		switch e.Kind {
-		case nemoroth.EffectPetrify:
+		switch {
+		case r.Asked.IsScream(): // the image of its canonical order need not be canonical
+			continue
+		case e.Kind == nemoroth.EffectPetrify:
 			from = nemoroth.NoSquare
-		case nemoroth.EffectClearIchor:
+		case e.Kind == nemoroth.EffectClearIchor:
 			who = nemoroth.Piece{}
 		}
-		all = append(all, fmt.Sprint("effect ", e.Step, e.Kind, who, from, w.at(e.To), e.Plies, e.Was, e.Rule))
+		add("effect ", e.Step, e.Kind, who, from, w.at(e.To), e.Plies, e.Was, e.Rule)
 	}
-	return sortedTexts(all)
-}
-
-func sortedTexts(all []string) []string {
 	slices.Sort(all)
 	return all
 }
 
+// texts lists the texts of values, sorted.
 func texts[T fmt.Stringer](list []T) (all []string) {
 	for _, x := range list {
 		all = append(all, x.String())
 	}
-	return sortedTexts(all)
+	slices.Sort(all)
+	return all
 }
