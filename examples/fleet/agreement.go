@@ -21,6 +21,8 @@ import (
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 func init() {
@@ -163,26 +165,25 @@ const all = "all"
 func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally), differ func(Difference)) error {
 	a := f.Agreement
 	tallies := map[string]Tally{}
+	cases, model := fuzz.For(nemorothgame.Rules()), naive.Rules(a.Without...)
 	for i := r.From; i <= r.To; i++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		c, err := fuzz.CompareSeeded(a.Seed, uint64(i), a.Without...)
-		if err != nil {
-			return err
-		}
-		t := Tally{Games: int64(c.Counts.Cases), Parents: int64(c.Counts.Parents), Children: int64(c.Counts.Children), OtherMoves: int64(c.Counts.Refused)}
-		if c.Failure != nil {
+		c := cases.Seeded(a.Seed, uint64(i))
+		counts, err := gametest.Compare(nemorothgame.Rules(), model, c, gametest.Detail{})
+		t := Tally{int64(counts.Cases), int64(counts.Parents), int64(counts.Children), int64(counts.Refused), 0}
+		if failure := (*gametest.Failure)(nil); errors.As(err, &failure) {
 			t.Differences = 1
-			differ(a.difference(i, c))
+			differ(a.difference(i, cases.Bytes(a.Seed, uint64(i)), failure))
+		}
+		if !slices.Contains(nemorothgame.Rules().Rulesets(), c.Ruleset) {
+			c.Ruleset = "others"
 		}
 		tallies[c.Ruleset] = addTallies(tallies[c.Ruleset], t)
 		tallies[all] = addTallies(tallies[all], t)
-		count(ctx, "positions", c.Counts.Positions())
+		count(ctx, "positions", counts.Positions())
 		count(ctx, "differences", int(t.Differences))
-		for _, rule := range c.Rules {
-			count(ctx, "cases of "+string(rule), 1)
-		}
 	}
 	for _, ruleset := range slices.Sorted(maps.Keys(tallies)) {
 		tally(ruleset, tallies[ruleset])
@@ -190,9 +191,11 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(stri
 	return nil
 }
 
-func (a *agreement) difference(i int64, c fuzz.Comparison) Difference {
-	d := Difference{Seed: strconv.FormatUint(a.Seed, 10), Case: i, Input: c.Input, What: c.Failure.What, Ruleset: c.Failure.Ruleset,
-		Start: c.Failure.Start, Moves: c.Failure.Moves, Line: c.Failure.Line, Move: c.Failure.Move, Found: c.Failure.Found}
+func (a *agreement) difference(i int64, input []byte, f *gametest.Failure) Difference {
+	d := Difference{
+		Seed: strconv.FormatUint(a.Seed, 10), Case: i, Input: fmt.Sprintf("[]byte(%+q)", input),
+		What: f.What, Ruleset: f.Ruleset, Start: f.Start, Moves: f.Moves, Line: f.Line, Move: f.Move, Found: f.Found,
+	}
 	d.Again = fmt.Sprintf("go run . agreement -seed %d -cases %d", a.Seed, i)
 	for i, rule := range a.Without {
 		d.Again += []string{" -without ", ","}[min(i, 1)] + string(rule)

@@ -284,12 +284,11 @@ func hide(b *game.Board) ([]string, error) {
 }
 
 // sample returns a random board. Games from boards with few pieces soon end.
-func sample(r *rand.Rand, plies []byte) (grid.Grid, []byte) {
+func sample(r *rand.Rand) grid.Grid {
 	few, letters := r.IntN(10), "TTBDDRRIIIIIIIIttbddrriiiiiiii"
 	switch r.IntN(6) {
 	case 0: // pieces can move to and fro
 		letters = "BTbt"[r.IntN(4):]
-		plies = make([]byte, 24)
 	case 1: // the rulers are soon alone
 		letters = "TRI"[r.IntN(3):]
 	}
@@ -314,7 +313,7 @@ func sample(r *rand.Rand, plies []byte) (grid.Grid, []byte) {
 		}
 	}
 	samplePassed(r, &g)
-	return g, plies
+	return g
 }
 
 // samplePassed sometimes adds an en passant square, often a possible one.

@@ -76,7 +76,7 @@ var spec = grid.Spec[*position, Move, *Cursor]{
 }
 
 // sample returns a random board with holes and pieces.
-func sample(r *rand.Rand, plies []byte) (grid.Grid, []byte) {
+func sample(r *rand.Rand) grid.Grid {
 	g := grid.Grid{Fields: []string{"wb"[r.IntN(2):][:1], fmt.Sprint(1 + r.IntN(40))}}
 	holes, pieces := r.Float64(), r.Float64()/2
 	for at := range g.Squares {
@@ -97,7 +97,7 @@ func sample(r *rand.Rand, plies []byte) (grid.Grid, []byte) {
 			g.Squares[r.IntN(64)] = byte(king)
 		}
 	}
-	return g, plies
+	return g
 }
 
 // Grid returns the position line: board, side to move and full-move number.

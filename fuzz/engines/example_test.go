@@ -42,6 +42,6 @@ func Example() {
 	fmt.Println(f.Requests[0])
 	// Output:
 	// a compulsion is missing [COMP-GHAST]
-	// c4 G ghast c4, c4 G multi | c4 G ichor c4, c4 G multi
-	// {"id":"x","ruleset":"Standard","position":"8/8/8/8/2(Gg)5/8/8/8 O 1"}
+	// f7 A ghast d5 | f7 A ichor d5
+	// {"id":"x","ruleset":"Standard","position":"8/5a2/8/3G4/8/8/8/8 O 1"}
 }

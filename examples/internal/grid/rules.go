@@ -64,8 +64,8 @@ type Spec[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct {
 	Documents fs.FS
 	RuleTable string // as readRules reads it
 
-	// Sample returns a random position, possible or not, and perhaps other plies.
-	Sample func(r *rand.Rand, plies []byte) (Grid, []byte)
+	// Sample returns a random position, possible or not.
+	Sample func(r *rand.Rand) Grid
 	// Vary returns names of moves like the last one of a list, such as a promotion.
 	Vary func(r *rand.Rand, names []string) []string
 	// Odd lists texts that are nearly move names.
@@ -239,19 +239,11 @@ func (r rules[P, M, C]) WriteRecord(record game.Record, notation string) (string
 }
 
 // Sample starts one game in four from the opening.
-func (r rules[P, M, C]) Sample(rng *rand.Rand) (line string, plies []byte) {
-	if rng == nil {
-		return "", nil
+func (r rules[P, M, C]) Sample(rng *rand.Rand) (line, ruleset string) {
+	if rng == nil || rng.IntN(4) == 0 {
+		return "", ""
 	}
-	plies = make([]byte, rng.IntN(24))
-	for i := range plies {
-		plies[i] = byte(rng.Uint32())
-	}
-	if rng.IntN(4) == 0 {
-		return "", append(plies, plies...)
-	}
-	g, plies := r.Spec.Sample(rng, plies)
-	return g.Line(), plies
+	return r.Spec.Sample(rng).Line(), ""
 }
 
 // steps lead to squares nearby, as differences of indexes in a Grid.
