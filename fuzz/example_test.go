@@ -129,7 +129,7 @@ func ExampleExplore() {
 	in := fuzz.Inquiry{
 		Rules:   nemorothgame.Rules(),
 		Named:   []string{"SCREAM-1"},
-		Against: []fuzz.Reading{{Rules: naive.Rules("ICHOR-5")}},
+		Against: []fuzz.Reading{{Rules: misread.Must("ICHOR-5")}},
 	}
 	e, err := fuzz.Explore(context.Background(), in, fuzz.ExploreOptions{Seed: 1, Positions: 1000, Examples: 1})
 	if err != nil {

@@ -20,7 +20,6 @@ import (
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
-	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -42,9 +41,9 @@ func init() {
 type agreement struct {
 	Seed    uint64
 	Cases   Range
-	Without []nemoroth.Rule // switched off in the naive model
-	Chunk   int             // number of cases
-	Keep    int             // number of differences
+	Without []string // switched off in the naive model
+	Chunk   int      // number of cases
+	Keep    int      // number of differences
 	cases   string
 	without string
 	entry   *games.Entry
@@ -93,7 +92,7 @@ func (a *agreement) check(_ context.Context, args []string) (err error) {
 		return err
 	}
 	for rule := range strings.FieldsFuncSeq(a.without, func(r rune) bool { return r == ',' }) {
-		a.Without = append(a.Without, nemoroth.Rule(rule))
+		a.Without = append(a.Without, rule)
 		if _, err := misread.Model(rule); err != nil {
 			return cli.Usagef("-without: %v", err)
 		}
@@ -165,7 +164,11 @@ const all = "all"
 func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally), differ func(Difference)) error {
 	a := f.Agreement
 	tallies := map[string]Tally{}
-	cases, model := fuzz.For(nemorothgame.Rules()), naive.Rules(a.Without...)
+	model, err := misread.Model(a.Without...)
+	if err != nil {
+		return err
+	}
+	cases := fuzz.For(nemorothgame.Rules())
 	for i := r.From; i <= r.To; i++ {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -198,7 +201,7 @@ func (a *agreement) difference(i int64, input []byte, f *gametest.Failure) Diffe
 	}
 	d.Again = fmt.Sprintf("go run . agreement -seed %d -cases %d", a.Seed, i)
 	for i, rule := range a.Without {
-		d.Again += []string{" -without ", ","}[min(i, 1)] + string(rule)
+		d.Again += []string{" -without ", ","}[min(i, 1)] + rule
 	}
 	return d
 }

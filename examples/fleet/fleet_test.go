@@ -17,8 +17,7 @@ import (
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz"
-	"github.com/nemoroth/rules/fuzz/naive"
-	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -91,9 +90,9 @@ func TestPerft(t *testing.T) {
 }
 
 // compare compares one case without the fleet.
-func compare(seed, i uint64, without ...nemoroth.Rule) (gametest.Case, gametest.Counts, *gametest.Failure) {
+func compare(seed, i uint64, without ...string) (gametest.Case, gametest.Counts, *gametest.Failure) {
 	c := fuzz.For(nemorothgame.Rules()).Seeded(seed, i)
-	counts, err := gametest.Compare(nemorothgame.Rules(), naive.Rules(without...), c, gametest.Detail{})
+	counts, err := gametest.Compare(nemorothgame.Rules(), misread.Must(without...), c, gametest.Detail{})
 	var f *gametest.Failure
 	errors.As(err, &f)
 	return c, counts, f
