@@ -87,7 +87,7 @@ var plants = []plant{
 	{name: "a piece may flee to a square equally far away", rules: misread.Must("flee-equal"),
 		cases: 4, key: "legal; an illegal move is listed; GHAST-2", occupants: 2},
 	{name: "a Fiend does not renew old ichor", rules: misread.Must("ichor-stays"),
-		cases: 2, key: "legal; a move leads to a different position; ICHOR-1", occupants: 1},
+		cases: 2, key: "legal; a move leads to a different position; ICHOR-1", occupants: 1, findings: 2},
 	{name: "pushes are always clockwise", rules: clockwise{nemorothgame.Rules()},
 		cases: 40, key: "legal; a legal move is missing", occupants: 4, findings: 4},
 	{name: "legal moves in reverse", spoil: func(_ *state, a *conformance.Answer) { slices.Reverse(a.Legal) },
@@ -105,7 +105,7 @@ var plants = []plant{
 		if a.Outcome != nil && a.Outcome.Over {
 			a.Outcome.Reason = "stalemate"
 		}
-	}, cases: 10, key: "outcome; the game is over for a different reason", occupants: 3},
+	}, cases: 80, key: "outcome; the game is over for a different reason", occupants: 3},
 	{name: "stops at a square with four occupants", spoil: func(_ *state, a *conformance.Answer) {
 		if crowd(a.Position) >= 4 {
 			fmt.Fprintln(os.Stderr, "panic: index out of range")
@@ -124,7 +124,7 @@ var plants = []plant{
 			a.Legal = slices.DeleteFunc(a.Legal, repeats)
 			s.seen[place(a.Position)] = true
 		}
-	}, cases: 12, key: "legal; a legal move is missing", steady: After, occupants: 64, findings: 3},
+	}, cases: 80, key: "legal; a legal move is missing", steady: After, occupants: 64, findings: 3},
 	{name: "leaves out a move in one of eight answers", spoil: func(_ *state, a *conformance.Answer) {
 		if n := len(a.Legal); n > 0 && time.Now().UnixNano()/1000%8 == 0 {
 			a.Legal = a.Legal[:n-1]
