@@ -178,7 +178,7 @@ var unreadable = []struct{ text, says string }{
 	{"1. Be1-d3, hello there", "\"hello\" after it"},
 	{"1. xyz", "not a move in any notation"},
 	{"1. Be1-d3, Gd8-b6 2. Bd3e5 Gb6d4 3. Hb2 stays", "\"stays\" after it"},
-	{"1. Be1-d3, Gd8-b6 2. B5", "after the piece's letter comes a square"},
+	{"1. Be1-d3, Gd8-b6 2. Bb", "not a move in any notation"},
 	{"Dear Ralph,\nhow are you?", "line 1, column 1"},
 	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")) + "He3-f3 ,", "does not say which side is to move"},
 	{"1. Be1-d3,\n+------+\n", "the diagram ends too early"},

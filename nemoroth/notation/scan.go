@@ -132,33 +132,42 @@ func (s *scanner) movement(f *form, signs string, captures bool) {
 }
 
 // scanLawson reads a move in Lawson's notation. It returns the forms that the text
-// can have, and the offset after it, where comments may follow. A colon after a whole
-// square is the sign of a capture, or lists petrified squares; a push looks like a
-// move. The forms are a move or a scream of a named Go Away, the same with the colon
-// as the sign of a capture, and a list of pushes alone.
-func scanLawson(text string) ([]form, int, *nemoroth.SyntaxError) {
-	s := scanner{in: text}
-	move := s.lawson(false)
-	forms := []form{move}
-	if c := (scanner{in: text}); s.err == nil && len(move.petrifies) == 1 && move.from == anywhere {
-		if capture := c.lawson(true); c.err == nil && c.off == s.off && capture.capture != 0 {
-			capture.doubtful = true
-			forms = append(forms, capture)
+// can have, and the offset after them, where comments may follow. A colon after a
+// whole square is the sign of a capture, or lists petrified squares; a push looks like
+// a move. So the forms are a move or a scream of a named Go Away, the same with the
+// colon as the sign of a capture, and a list of pushes alone. The longest ones count.
+func scanLawson(text string) (forms []form, end int, err *nemoroth.SyntaxError) {
+	for _, scan := range [...]func(*scanner) form{
+		func(s *scanner) form { return s.lawson(false) },
+		func(s *scanner) form {
+			f := s.lawson(true)
+			f.doubtful = f.capture == ':' && f.kind != nemoroth.LeafPile && f.kind != nemoroth.Zombie
+			if !f.doubtful {
+				s.fail(0, "", "") // the same as before
+			}
+			return f
+		},
+		func(s *scanner) form {
+			return form{notation: Lawson, to: nemoroth.NoSquare, from: anywhere, pushes: s.pushes()}
+		},
+	} {
+		s := scanner{in: text}
+		f := scan(&s)
+		switch {
+		case s.err != nil:
+			if err == nil || s.err.Offset > err.Offset {
+				err = s.err
+			}
+		case s.off > end:
+			forms, end = []form{f}, s.off
+		case s.off == end:
+			forms = append(forms, f)
 		}
 	}
-	p := scanner{in: text}
-	list := form{notation: Lawson, to: nemoroth.NoSquare, from: anywhere, pushes: p.pushes()}
-	switch {
-	case s.err == nil && p.err == nil && p.off == s.off:
-		return append(forms, list), s.off, nil
-	case s.err == nil && (p.err != nil || p.off < s.off):
-		return forms, s.off, nil
-	case p.err == nil:
-		return []form{list}, p.off, nil
-	case p.err.Offset > s.err.Offset:
-		return nil, 0, p.err
+	if forms == nil || forms[0].doubtful && err != nil && err.Offset > end {
+		return nil, 0, err
 	}
-	return nil, 0, s.err
+	return forms, end, nil
 }
 
 // lawson reads a move, or a scream with its Go Away.

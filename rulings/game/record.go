@@ -274,7 +274,7 @@ func readTight(g record, l *letter.Language, text, tight string) (Reading, error
 			found = append(found, g.fitting(first, m)...)
 		}
 	}
-	if m := moveForm.FindStringSubmatch(tight); m != nil {
+	if m := moveForm.FindStringSubmatch(tight); m != nil && strings.ContainsAny(tight[:1], "abcdefgh12345678") {
 		if known = true; m[1] != "" && m[2] != "" {
 			found = nil // two squares
 		}

@@ -146,7 +146,7 @@ func (l *Language) phrase(words []string, own func(letter, square string) bool) 
 	for n < len(words) {
 		s, k := l.sign(words[n:])
 		if k == 0 {
-			s, k = words[n], 1
+			s, k = lowerSquares(words[n]), 1
 		} else if n == 0 && len(words) > k && onlyLetter.MatchString(s) {
 			// A piece that is named goes on with its squares.
 		} else if n > 0 && len(s) == 1 && strings.Contains(l.letters(), s) && !l.open(tight) {
@@ -165,6 +165,17 @@ func (l *Language) phrase(words []string, own func(letter, square string) bool) 
 		n += k
 	}
 	return strings.TrimRight(tight, ",.;"), n
+}
+
+var bigSquare = regexp.MustCompile(`[A-H][1-8]`)
+
+// lowerSquares writes the squares of a word in capitals in small letters: HE2-E3 is
+// He2-e3.
+func lowerSquares(word string) string {
+	if word != strings.ToUpper(word) {
+		return word
+	}
+	return bigSquare.ReplaceAllStringFunc(word, strings.ToLower)
 }
 
 // open reports whether a parenthesis is open.
