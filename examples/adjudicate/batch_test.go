@@ -9,40 +9,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
 )
 
-// manyGames is a stream of records with every verdict.
-var manyGames = func() string {
-	text, err := os.ReadFile("../internal/archive/testdata/many.txt")
-	if err != nil {
-		panic(err)
-	}
-	return string(text)
-}()
-
-const manyFindings = `standard input:1: legal, 4 moves, not over
-standard input:6: illegal, line 7, column 4, ply 1: Be1d4: d4 is not a square that a Basilisk on e1 reaches [MOVE-BASILISK]
-standard input:8: not understood, line 8, column 10, ply 2: "Gd" is not understood: it is not a move in any notation; write, for example, Gd8b6
-standard input:9: contradiction, line 10, column 10, ply 2: the result 0-1 contradicts the game: Alabaster wins: stalemate
-standard input:12: contradiction, line 13, column 4, ply 1: "Bd3:c2": it leaves out: e2 petrified; the move is Bd3:c2,e2
-standard input:14: legal, 1 move, not over
-standard input:16: not understood: unknown game "chess"; expected one of nemoroth, wormhole, nature
-standard input:18: legal, 1 move, Alabaster wins: stalemate
-`
-
 // TestBatch checks that a batch prints one line for each record, in order, and that
 // the JSON has the same contents.
 func TestBatch(t *testing.T) {
+	many, err := os.ReadFile("../internal/archive/testdata/many.txt") // every verdict
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, cpus := range []string{"1", "2", "7"} {
-		r := clitest.Run(t, run, manyGames, "-batch", "-cpus", cpus, "-")
-		if diff := cmp.Diff(manyFindings, r.Stdout); diff != "" {
-			t.Errorf("-cpus %s (-want +got):\n%s", cpus, diff)
-		}
+		r := clitest.Run(t, run, string(many), "-batch", "-cpus", cpus, "-")
+		clitest.Golden(t, "batch.txt", r.Stdout)
 		const want = "adjudicate: 8 games: 3 legal to the end, 3 illegal or contradictory, " +
 			"2 not understood\n"
 		if r.Code != cli.Usage || r.Stderr != want {
@@ -51,7 +32,8 @@ func TestBatch(t *testing.T) {
 	}
 	var text strings.Builder
 	p := newPrinter(&text, question{})
-	for line := range strings.Lines(clitest.Run(t, run, manyGames, "-batch", "-json", "-").Stdout) {
+	asJSON := clitest.Run(t, run, string(many), "-batch", "-json", "-").Stdout
+	for line := range strings.Lines(asJSON) {
 		var f archive.Finding
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatalf("%v: %s", err, line)
@@ -61,9 +43,7 @@ func TestBatch(t *testing.T) {
 		}
 	}
 	p.out.Flush()
-	if diff := cmp.Diff(manyFindings, text.String()); diff != "" {
-		t.Errorf("-json (-text +JSON):\n%s", diff)
-	}
+	clitest.Golden(t, "batch.txt", text.String())
 }
 
 // TestBatchFiles checks the order of files and folders, and the errors of wrong
@@ -91,7 +71,8 @@ func TestBatchFiles(t *testing.T) {
 	check(t, []row{
 		{"-batch " + single + " " + folder + " -", "1. Be1d4", usage,
 			"one.rec:1: legal, 1 move, not over\n" +
-				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: there is no record; expected tags or moves\n" +
+				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: there is " +
+				"no record; expected tags or moves\n" +
 				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
 				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
 				"standard input:1: illegal, line 1, column 4",
