@@ -117,6 +117,9 @@ func (j job) tune(ctx context.Context, stdout io.Writer, p *cli.Progress) error 
 	searched := func(s *sample) float64 { return scale * float64(s.score) }
 	fmt.Fprintln(out, "error of the forecast (log loss; 0.6931 without knowledge) on both:")
 	fmt.Fprintf(out, "the searches     %.4f %.4f\n", loss(train, searched), loss(test, searched))
+	if err := out.Flush(); err != nil { // before the fit, which takes long
+		return err
+	}
 	rng := rand.New(rand.NewPCG(j.seed, 0))
 	m, err := fit(ctx, train, j.player, scale, rng, func(epoch int, m *model) {
 		fmt.Fprintf(out, "fit, epoch %-5d %.4f %.4f\n", epoch, m.loss(train), m.loss(test))
