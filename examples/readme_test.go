@@ -41,7 +41,7 @@ func blocks(t *testing.T, language string) (found []string) {
 // TestReadmePrograms checks that each Go block is part of a tested file.
 func TestReadmePrograms(t *testing.T) {
 	files := []string{
-		"quickstart/main.go", "../rulings/judge_example_test.go", "../nemoroth/ai/example_test.go",
+		"quickstart/main.go", "../rulings/example_test.go", "../nemoroth/ai/example_test.go",
 	}
 	code := blocks(t, "go")
 	if len(code) != len(files) {
