@@ -457,7 +457,7 @@ func TestKeeping(t *testing.T) {
 		t.Error("a game of another version is gone")
 	}
 	// Without storage the page reports that and works.
-	p.js(`Storage.prototype.setItem = () => { throw new Error("refused"); }; keep.told = false;
+	p.js(`Storage.prototype.setItem = () => { throw new Error("refused"); }; keep.warned = false;
 		await tryMove({text: "He2e3"})`, nil)
 	p.wait(`one("#notice").innerText.includes("cannot be kept")`,
 		`path().join() === "He2e3"`)

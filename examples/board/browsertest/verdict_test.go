@@ -41,7 +41,7 @@ func TestWhyNot(t *testing.T) {
 func TestEnd(t *testing.T) {
 	p := open(t, server)
 	p.js(`const r = await ask("ruling", {text: "NR-0341"});
-		setGame({name: game.name, start: r.position}); await refresh()`, nil)
+		setGame({name: game.name, start: r.Position}); await refresh()`, nil)
 	p.wait(`one("#turn").textContent.includes("Obsidian wins: compulsion")`)
 	p.press("#turn button")
 	p.wait(`one("#end")?.innerText.includes("COMP-RULE")`)
@@ -57,7 +57,7 @@ func TestEvidence(t *testing.T) {
 		{"NR-0082", "Ha2a3", "COMP-RULE", "#over .v-alarm"},
 	} {
 		p.js(`const r = await ask("ruling", {text: "`+c.ruling+`"});
-			setGame({name: game.name, start: r.position}); await refresh();
+			setGame({name: game.name, start: r.Position}); await refresh();
 			await tryMove({text: "`+c.move+`"})`, nil)
 		p.says("#why", c.rule)
 		p.wait(`all("` + c.drawn + `").length > 0`)

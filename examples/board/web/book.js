@@ -4,7 +4,7 @@
 const book = {}; // rules by game
 async function readRules() {
   await Promise.all(games.map(async g => { book[g.name] = await ask("rules", { game: g.name }); }));
-  known = new Set(Object.values(book).flat().map(r => r.id));
+  known = new Set(Object.values(book).flat().map(r => r.ID));
 }
 /** Looks up a rule or ruling in the current game, then in the others. */
 async function lookUp(op, text) {
@@ -49,18 +49,22 @@ async function showRuling(id) {
   let r;
   try { r = await lookUp("ruling", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
   if (!current()) return;
-  document.title = r.id + ": " + r.title;
-  const asked = r.checks.filter(c => c.move);
-  page(el("h2", {}, r.id + ": " + r.title), el("p", {}, rich(r.why)),
-    el("h3", {}, "It decides"), el("ul", { class: "reasons" }, r.checks.map(c => el("li", {}, rich(c.words), " ",
-      c.move ? el("button", { onclick: () => tryMove({ text: c.move }) }, "Try " + c.move) : c.setup ? el("button", { onclick: () => openEditor(c.setup) }, "Show it") : null))),
-    (r.other || []).map(f => el("p", {}, el("strong", {}, "Another reading: "), f.reading, " ", el("em", {}, "Because "), rich(f.because))),
-    el("p", { class: "soft" }, "Rules: ", [...new Set([...(r.turnsOn || []), ...(r.names || [])])].flatMap(x => [...rich(x), " "]), "· Rulesets: " + r.rulesets.join(", "), " · Basis: " + r.basis + (r.disputes ? " (" + r.disputes.join(", ") + ")" : ""), r.seeAlso ? [" · See also: ", r.seeAlso.flatMap(x => [...rich(x), " "])] : ""),
-    (r.sources || []).map(x => el("p", { class: "soft" }, x)),
+  document.title = r.ID + ": " + r.Title;
+  const asked = r.Checks.filter(c => c.Move);
+  const tryButton = c => c.Move ? el("button", { onclick: () => tryMove({ text: c.Move }) }, "Try " + c.Move)
+    : c.Setup ? el("button", { onclick: () => openEditor(c.Setup) }, "Show it") : null;
+  const source = s => s.Doc + (s.Section ? ", " + s.Section : "") + (s.Quote ? ": “" + s.Quote + "”" : "");
+  const links = ids => ids.flatMap(x => [...rich(x), " "]);
+  page(el("h2", {}, r.ID + ": " + r.Title), el("p", {}, rich(r.Why)),
+    el("h3", {}, "It decides"), el("ul", { class: "reasons" }, r.Checks.map((c, i) => el("li", {}, rich(r.Words[i]), " ", tryButton(c)))),
+    (r.Considered || []).map(f => el("p", {}, el("strong", {}, "Another reading: "), f.Reading, " ", el("em", {}, "Because "), rich(f.Because))),
+    el("p", { class: "soft" }, "Rules: ", links([...new Set([...(r.TurnsOn || []), ...(r.Names || [])])]), "· Rulesets: " + r.Rulesets.join(", "),
+      " · Basis: " + r.Basis + (r.Disputes ? " (" + r.Disputes.join(", ") + ")" : ""), r.SeeAlso ? [" · See also: ", links(r.SeeAlso)] : ""),
+    (r.Sources || []).map(s => el("p", { class: "soft" }, source(s))),
     el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
-  if (!r.position) return;
-  await visit({ name: r.name, start: r.position, ruleset: r.rulesets[0] }, r.moves);
-  if (current() && asked.length === 1) await tryMoveQuietly(asked[0].move);
+  if (!r.Position) return;
+  await visit({ name: r.name, start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);
+  if (current() && asked.length === 1) await tryMoveQuietly(asked[0].Move);
 }
 /** Shows the verdict on an illegal move; a legal one is not played. */
 async function tryMoveQuietly(move) {
@@ -73,26 +77,28 @@ async function showRule(id) {
   let r;
   try { r = await lookUp("rule", id); } catch (e) { return page(el("h2", {}, id), el("p", {}, e.message)); }
   if (!current()) return;
-  document.title = r.id;
-  page(el("h2", {}, r.id), el("p", { class: "soft" }, r.section), el("p", {}, rich(r.statement)),
-    r.example.start ? el("p", {}, "The board shows an example", r.example.move ? [": ", el("button", { onclick: () => tryMove({ text: r.example.move }) }, "Try " + r.example.move)] : ".") : null,
-    el("p", { class: "soft" }, "Sources: " + (r.sources || []).join("; ")),
-    el("h3", {}, r.rulings.length + " rulings"), el("ul", { class: "reasons" }, r.rulings.slice(0, 60).map(t => el("li", {}, rich(t.id), " " + t.title))),
+  document.title = r.ID;
+  const x = r.Example;
+  page(el("h2", {}, r.ID), el("p", { class: "soft" }, r.Section), el("p", {}, rich(r.Statement)),
+    x.Line ? el("p", {}, "The board shows an example", x.Move ? [": ", el("button", { onclick: () => tryMove({ text: x.Move }) }, "Try " + x.Move)] : ".") : null,
+    el("p", { class: "soft" }, "Sources: " + (r.Sources || []).join("; ")),
+    el("h3", {}, r.Rulings.length + " rulings"), el("ul", { class: "reasons" }, r.Rulings.slice(0, 60).map(t => el("li", {}, rich(t.id), " " + t.title))),
     el("div", { class: "row-of" }, playFromHere(), el("a", { href: "#/casebook" }, "Casebook")));
-  if (!r.example.start) return;
+  if (!x.Line) return;
+  const moves = x.Moves || [];
   try {
-    await ask("view", { game: r.name, start: r.example.start, ruleset: r.example.ruleset, moves: r.example.moves });
-  } catch { return current() && openEditor(r.example.start, true); }
-  if (current()) await visit({ name: r.name, start: r.example.start, ruleset: r.example.ruleset }, r.example.moves);
+    await ask("view", { game: r.name, start: x.Line, ruleset: x.Ruleset, moves });
+  } catch { return current() && openEditor(x.Line, true); }
+  if (current()) await visit({ name: r.name, start: x.Line, ruleset: x.Ruleset }, moves);
 }
 async function showCasebook() {
   const rules = book[game.name], results = el("div", {});
   const search = async text => {
     const list = await ask("rulings", { game: game.name, text });
     if (text !== input.value) return; // the text has changed since
-    const fit = text ? rules.filter(r => (r.id + " " + r.statement).toLowerCase().includes(text.toLowerCase())) : rules;
-    clear(results, el("h3", {}, fit.length + " rules"), text ? el("ul", { class: "reasons" }, fit.slice(0, 20).map(r => el("li", {}, rich(r.id), " ", el("span", { class: "soft" }, r.statement.slice(0, 140)))))
-        : [...new Set(fit.map(r => r.section))].map(s => el("p", {}, el("strong", {}, s + " "), fit.filter(r => r.section === s).flatMap(r => [...rich(r.id), " "]))),
+    const fit = text ? rules.filter(r => (r.ID + " " + r.Statement).toLowerCase().includes(text.toLowerCase())) : rules;
+    clear(results, el("h3", {}, fit.length + " rules"), text ? el("ul", { class: "reasons" }, fit.slice(0, 20).map(r => el("li", {}, rich(r.ID), " ", el("span", { class: "soft" }, r.Statement.slice(0, 140)))))
+        : [...new Set(fit.map(r => r.Section))].map(s => el("p", {}, el("strong", {}, s + " "), fit.filter(r => r.Section === s).flatMap(r => [...rich(r.ID), " "]))),
       el("h3", {}, list.length + " rulings"), el("ul", { class: "reasons" }, list.slice(0, 100).map(t => el("li", {}, rich(t.id), " " + t.title))),
       list.length > 100 ? el("p", {}, "The first 100 are shown; more words narrow the search.") : null);
   };
@@ -119,12 +125,12 @@ async function showLessons(n, i = 0) {
   page(el("h2", {}, `${n}. ${l.title}`), el("p", {}, rich(l.text)), el("div", { class: "card" }, el("p", {}, rich(s.text)),
       s.watch ? el("button", { class: "main", onclick: () => tryMove({ text: s.watch }) }, "Watch " + s.watch) : null, " ",
       s.try ? el("button", { onclick: () => tryMove({ text: s.try }) }, "Try " + s.try) : null,
-      el("p", { class: "soft" }, "Ruling: ", rich(s.ruling), r ? " " + r.title : "")),
+      el("p", { class: "soft" }, "Ruling: ", rich(s.ruling), r ? " " + r.Title : "")),
     el("div", { class: "row-of" }, `${i + 1} of ${l.steps.length} `,
       i > 0 ? el("button", { onclick: () => showLessons(n, i - 1) }, "Previous") : null,
       i + 1 < l.steps.length ? el("button", { class: "main", onclick: () => showLessons(n, i + 1) }, "Next") : n < all.length ? el("a", { href: "#/learn/" + (n + 1) }, "Next lesson") : null,
       el("button", { onclick: () => showLessons(n, i) }, "Again"), el("a", { href: "#/learn" }, "All lessons"), playFromHere()));
-  if (r && r.position) await visit({ start: r.position, ruleset: r.rulesets[0] }, r.moves);
+  if (r && r.Position) await visit({ start: r.Position, ruleset: r.Rulesets[0] }, r.Moves || []);
 }
 
 /** Begins a new game. The previous one stays in storage. */

@@ -85,7 +85,7 @@ function restore(data) {
 // game of another.
 const keep = {
   prefix: "nemoroth-board:",
-  told: false,
+  warned: false,
   id() {
     let id = sessionStorage.getItem("nemoroth-tab");
     if (!id) sessionStorage.setItem("nemoroth-tab", id = Date.now().toString(36) + Math.random().toString(36).slice(2, 7));
@@ -109,8 +109,8 @@ const keep = {
       localStorage.setItem(this.prefix + this.id(), JSON.stringify({ ...saved(), time: Date.now() }));
       for (const { key, data } of this.keys().slice(12)) if (data && data.version === format) localStorage.removeItem(key);
     } catch (e) {
-      if (!this.told) notice("The game cannot be kept in this browser (" + e.message + "). Use Share to keep it as a link or a text.");
-      this.told = true;
+      if (!this.warned) notice("The game cannot be kept in this browser (" + e.message + "). Use Share to keep it as a link or a text.");
+      this.warned = true;
     }
   },
   /** Loads the game of this tab, or a copy of the latest one, and reports whether there is one. */

@@ -5,7 +5,8 @@
 // A request is a JSON object: the op, the game and ruleset, the position line
 // from which the game starts, the moves played since, and the arguments of the
 // op. The answer is a JSON object with the request's id and either "answer" or
-// "error", a message for the player. The ops:
+// "error", a message for the player. A Rule and a Case are in it as the library has
+// them. The ops:
 //
 //	games     the games with their rulesets, options and levels
 //	view      the position: cells, legal moves, compulsions, outcome

@@ -422,10 +422,10 @@ func TestCasebook(t *testing.T) {
 		t.Errorf("%+v", rule)
 	}
 	ruling := mustAsk[struct {
-		Title  string
-		Checks []struct{ Words string }
+		Title string
+		Words []string
 	}](t, "ruling", args{"text": "NR-374"})
-	if ruling.Title == "" || ruling.Checks[0].Words == "" {
+	if ruling.Title == "" || ruling.Words[0] == "" {
 		t.Errorf("%+v", ruling)
 	}
 	for _, words := range []string{"leaf pile ghast", "NR-0374"} {

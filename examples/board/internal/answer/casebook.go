@@ -2,7 +2,6 @@ package answer
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -76,33 +75,11 @@ func titles(cases []*rulings.Case) []title {
 	return list
 }
 
-// A ruling is a ruling of the corpus as the page shows it.
+// A ruling is a ruling of the corpus with what the page prints of its checks.
 type ruling struct {
-	title
-	TurnsOn  []string  `json:"turnsOn,omitempty"`
-	Names    []string  `json:"names,omitempty"` // rules named in its checks
-	Basis    string    `json:"basis"`
-	Sources  []string  `json:"sources,omitempty"`
-	Rulesets []string  `json:"rulesets"`
-	Position string    `json:"position,omitempty"`
-	Moves    []string  `json:"moves,omitempty"`
-	Checks   []check   `json:"checks"`
-	Other    []reading `json:"other,omitempty"` // other readings that were considered
-	SeeAlso  []string  `json:"seeAlso,omitempty"`
-	Disputes []string  `json:"disputes,omitempty"`
-	Why      string    `json:"why"`
-}
-
-type check struct {
-	Words string `json:"words"`
-	Move  string `json:"move,omitempty"`  // the move that is checked
-	Setup string `json:"setup,omitempty"` // the position line that is checked
-}
-
-// A reading is another reading, and why the ruling does not follow it.
-type reading struct {
-	Reading string `json:"reading"`
-	Because string `json:"because"`
+	*rulings.Case
+	Names []string // rules that the checks name
+	Words []string // the checks in words, in their order
 }
 
 // ruling returns the ruling with the id that the text is.
@@ -111,26 +88,9 @@ func (q asked) ruling() (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("unknown ruling %q", q.Text)
 	}
-	r := ruling{
-		title: title{k.ID, k.Title}, TurnsOn: k.TurnsOn, Names: k.Names(), Basis: k.Basis,
-		Rulesets: k.Rulesets, Position: k.Position, Moves: k.Moves, SeeAlso: k.SeeAlso,
-		Disputes: k.Disputes, Why: k.Why,
-	}
-	for _, s := range k.Sources {
-		text := s.Doc
-		if s.Section != "" {
-			text += ", " + s.Section
-		}
-		if s.Quote != "" {
-			text += ": “" + s.Quote + "”"
-		}
-		r.Sources = append(r.Sources, text)
-	}
+	r := ruling{Case: k, Names: k.Names()}
 	for _, c := range k.Checks {
-		r.Checks = append(r.Checks, check{k.Words(c, nil), c.Move, c.Setup})
-	}
-	for _, c := range k.Considered {
-		r.Other = append(r.Other, reading{c.Reading, c.Because})
+		r.Words = append(r.Words, k.Words(c, nil))
 	}
 	return r, nil
 }
@@ -148,48 +108,23 @@ func (q asked) search() (any, error) {
 	return titles(q.Corpus.Search(q.Text)), nil
 }
 
-type rule struct {
-	ID        string   `json:"id"`
-	Section   string   `json:"section"`
-	Statement string   `json:"statement"`
-	Sources   []string `json:"sources,omitempty"`
-	Example   *example `json:"example,omitempty"`
-	Rulings   []title  `json:"rulings,omitempty"`
-}
-
-type example struct {
-	Ruleset string   `json:"ruleset"`
-	Start   string   `json:"start"`
-	Moves   []string `json:"moves"`
-	Move    string   `json:"move"`
-	Legal   bool     `json:"legal"`
-}
-
-// rules returns the table of rules, without sources and examples.
+// rules returns the table of rules.
 func (q asked) rules() (any, error) {
-	list := []rule{}
-	for _, r := range game.Catalogue(q.Rules) {
-		list = append(list, rule{ID: r.ID, Section: r.Section, Statement: r.Statement})
-	}
-	return list, nil
+	return append([]game.Rule{}, game.Catalogue(q.Rules)...), nil
+}
+
+// A rule is an entry of the table of rules with its rulings.
+type rule struct {
+	game.Rule
+	Rulings []title
 }
 
 // rule returns the rule with the id that the text is.
 func (q asked) rule() (any, error) {
-	table := game.Catalogue(q.Rules)
-	if table == nil {
-		return nil, errors.New("this game has no table of rules")
-	}
-	for _, r := range table {
-		if !strings.EqualFold(r.ID, q.Text) {
-			continue
+	for _, r := range game.Catalogue(q.Rules) {
+		if strings.EqualFold(r.ID, q.Text) {
+			return rule{r, titles(q.Corpus.ByRule(r.ID))}, nil
 		}
-		x := r.Example
-		return rule{
-			ID: r.ID, Section: r.Section, Statement: r.Statement, Sources: r.Sources,
-			Example: &example{x.Ruleset, x.Line, append([]string{}, x.Moves...), x.Move, x.Legal},
-			Rulings: titles(q.Corpus.ByRule(r.ID)),
-		}, nil
 	}
 	return nil, fmt.Errorf("unknown rule %q", q.Text)
 }
