@@ -175,10 +175,7 @@ func sequences(ctx context.Context, g game.Game, depth int) (n int64, err error)
 }
 
 func divide(ctx context.Context, g game.Game, depth int) ([]game.Count[string], error) {
-	if c, ok := g.(game.Searcher); ok {
-		return c.Divide(ctx, depth, game.PerftOptions{})
-	}
-	return game.Divide(ctx, func() game.Cursor[string] { return game.CursorOf(g) }, depth, game.PerftOptions{})
+	return game.SearcherOf(g).Divide(ctx, depth, game.PerftOptions{})
 }
 
 func divideLine(move string, nodes int64) Line {

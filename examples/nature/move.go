@@ -32,7 +32,10 @@ var (
 
 func (k kind) String() string { return letters.Name(0, int(k)) }
 
-func (k kind) officer() bool { return k == bear || k == druid || k == ranger || k == tree }
+func (k kind) officer() bool {
+	const officers = 1<<bear | 1<<druid | 1<<ranger | 1<<tree
+	return officers>>k&1 != 0
+}
 
 // piece returns the letter of a piece in the position line.
 func piece(s side, k kind) string { return letters.Name(int(s), int(k)) }

@@ -298,7 +298,7 @@ func sample(r *rand.Rand) grid.Grid {
 	for _, letter := range letters {
 		x := r.IntN(10 + few)
 		switch at := r.IntN(64); {
-		case x < 5 && (letter|' ' != 'i' || at >= 8 && at < 56 || r.IntN(16) == 0):
+		case x < 5 && (letter|' ' != 'i' || middle(at) || r.IntN(16) == 0):
 			g.Squares[at] = byte(letter)
 		case x < 7 || r.IntN(256) == 0:
 			captives.WriteRune(letter)
@@ -315,6 +315,9 @@ func sample(r *rand.Rand) grid.Grid {
 	samplePassed(r, &g)
 	return g
 }
+
+// middle reports whether a square is on ranks 2 to 7.
+func middle(at int) bool { return at >= 8 && at < 56 }
 
 // samplePassed sometimes adds an en passant square, often a possible one.
 func samplePassed(r *rand.Rand, g *grid.Grid) {

@@ -41,8 +41,8 @@ func (p *position) deed(m Move) (d deed) {
 		}
 	}
 	middle := next(from, forward[s])
-	if from.File() == to.File() && middle != to.Set() && d.becomes == anyKind &&
-		slants[s][middle.First()]&p.of[enemy][initiate] != 0 {
+	double := from.File() == to.File() && middle != to.Set()
+	if double && d.becomes == anyKind && slants[s][middle.First()]&p.of[enemy][initiate] != 0 {
 		d.passed = middle
 	}
 	return d

@@ -168,7 +168,8 @@ func (p *position) unreached(m Move) (rule, text string) {
 		stepped := steps[k][from].Has(to)
 		if m.pair() {
 			d2, ok2 := heading(m.from2(), m.to2(), 8)
-			ok = ok && ok2 && d == d2 && from != m.from2()
+			apart := from != m.from2() && d == d2
+			ok = ok && ok2 && apart
 			stepped = stepped || steps[k][m.from2()].Has(m.to2())
 		}
 		if !ok || !stepped {

@@ -107,7 +107,7 @@ func (q question) answer(ctx context.Context, out io.Writer) error {
 // count counts to one depth and prints the result.
 func (q question) count(ctx context.Context, depth int, out io.Writer) error {
 	start := time.Now()
-	counts, err := q.perft(ctx, depth)
+	counts, err := game.SearcherOf(q.game).Divide(ctx, depth, q.options)
 	if err != nil {
 		return err
 	}
@@ -133,13 +133,4 @@ func (q question) count(ctx context.Context, depth int, out io.Writer) error {
 	}
 	_, err = fmt.Fprintf(out, "%d moves, %d sequences%s\n", len(counts), sum, speed)
 	return err
-}
-
-// perft counts by first moves, with the game's own counter if it has one.
-func (q question) perft(ctx context.Context, depth int) ([]game.Count[string], error) {
-	if c, ok := q.game.(game.Searcher); ok {
-		return c.Divide(ctx, depth, q.options)
-	}
-	start := func() game.Cursor[string] { return game.CursorOf(q.game) }
-	return game.Divide(ctx, start, depth, q.options)
 }

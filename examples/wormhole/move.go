@@ -44,9 +44,14 @@ func (m Move) from() square    { return square(m >> 9 & 63) }
 func (m Move) to() square      { return square(m >> 3 & 63) }
 func (m Move) promotion() kind { return kind(m & 7) }
 
+// valid reports whether the number names a move.
+func (m Move) valid() bool {
+	return m < Move(kinds)<<15 && m.kind() != anyKind && m.promotion() < kinds
+}
+
 // String returns the canonical name; "" for a number that names no move.
 func (m Move) String() string {
-	if m >= Move(kinds)<<15 || m.kind() == anyKind || m.promotion() >= kinds {
+	if !m.valid() {
 		return ""
 	}
 	name := m.kind().String() + m.from().String() + m.to().String()

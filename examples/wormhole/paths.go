@@ -191,8 +191,7 @@ func (p *position) Moves(to []Move) []Move {
 // legal reports whether a move is legal. Any number may be asked about.
 func (p *position) legal(m Move) bool {
 	k, from, to := m.kind(), m.from(), m.to()
-	if m >= Move(kinds)<<15 || k == anyKind || !p.of[p.turn][k].Has(from) ||
-		!p.goals(k, from).Has(to) {
+	if !m.valid() || !p.of[p.turn][k].Has(from) || !p.goals(k, from).Has(to) {
 		return false
 	}
 	switch m.promotion() {

@@ -1,6 +1,9 @@
 package game
 
-import "hash/maphash"
+import (
+	"context"
+	"hash/maphash"
+)
 
 // A Cursor walks the tree of a game on a board that it changes in place: forward
 // with Do, back with Undo. M is the game's own move type.
@@ -20,58 +23,61 @@ type Cursor[M any] interface {
 }
 
 // CursorOf returns a cursor that walks any Game by its texts. It is slow and serves
-// to check counts. For a nil Game it has no moves.
-func CursorOf(g Game) Cursor[string] { return &textCursor{path: []Game{g}} }
+// to check counts.
+func CursorOf(g Game) Cursor[string] { return &textCursor{g} }
 
-type textCursor struct{ path []Game }
+// A textCursor holds the games from the first to the present one.
+type textCursor []Game
 
-func (c *textCursor) top() Game { return c.path[len(c.path)-1] }
+func (c textCursor) now() Game { return c[len(c)-1] }
 
-func (c *textCursor) Moves(to []string) []string {
-	if c.top() == nil {
-		return to
-	}
-	return append(to, c.top().Moves()...)
-}
+func (c textCursor) Moves(to []string) []string { return append(to, c.now().Moves()...) }
 
 func (c *textCursor) Do(move string) bool {
-	if c.top() == nil {
-		return false
-	}
-	next, err := c.top().Play(move)
+	next, err := c.now().Play(move)
 	if err == nil {
-		c.path = append(c.path, next)
+		*c = append(*c, next)
 	}
 	return err == nil
 }
 
 func (c *textCursor) Undo() bool {
-	if len(c.path) == 1 {
+	if len(*c) == 1 {
 		return false
 	}
-	c.path = c.path[:len(c.path)-1]
+	*c = (*c)[:len(*c)-1]
 	return true
 }
 
 var textSeed = maphash.MakeSeed()
 
-func (c *textCursor) Key() uint64 {
-	if c.top() == nil {
-		return 0
-	}
-	return maphash.String(textSeed, c.top().Line())
-}
+func (c textCursor) Key() uint64 { return maphash.String(textSeed, c.now().Line()) }
 
-func (c *textCursor) Result() int {
-	if c.top() == nil {
-		return 0
-	}
-	o := c.top().Outcome()
-	switch o.Winner {
+func (c textCursor) Result() int {
+	switch winner := c.now().Outcome().Winner; winner {
 	case "":
 		return 0
-	case c.top().Turn():
+	case c.now().Turn():
 		return 1
 	}
 	return -1
+}
+
+// SearcherOf returns the game's own Searcher or, without one, a slow one that walks
+// the game by its texts and knows only who has won.
+func SearcherOf(g Game) Searcher {
+	if s, ok := g.(Searcher); ok {
+		return s
+	}
+	return textSearcher{g}
+}
+
+type textSearcher struct{ g Game }
+
+func (s textSearcher) Search(ctx context.Context, limits Limits) (Found[string], bool) {
+	return Search(ctx, CursorOf(s.g), func() int { return 0 }, limits)
+}
+
+func (s textSearcher) Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error) {
+	return Divide(ctx, func() Cursor[string] { return CursorOf(s.g) }, depth, o)
 }

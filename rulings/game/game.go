@@ -104,3 +104,29 @@ func (o Outcome) String() string {
 	}
 	return text
 }
+
+// OutcomeText returns the text of an outcome with the winner's name, such as
+// "Obsidian wins: compulsion".
+func OutcomeText(r Rules, o Outcome) string {
+	if r != nil {
+		o.Winner = r.SideName(o.Winner)
+	}
+	return o.String()
+}
+
+// OutcomeClause returns the outcome as a clause of a sentence, such as "Obsidian
+// wins by compulsion" or "the game is a draw by repetition". A score follows in
+// parentheses, as in "Blue wins (stalemate, 5 points, 0.75 to 0.25)".
+func OutcomeClause(r Rules, o Outcome) string {
+	if !o.Over {
+		return "the game is not over"
+	}
+	how, why, _ := strings.Cut(OutcomeText(r, o), ": ")
+	if o.Winner == "" {
+		how = "the game is a draw"
+	}
+	if o.Points != nil || len(o.Wins) > 0 {
+		return how + " (" + why + ")"
+	}
+	return how + " by " + why
+}

@@ -12,13 +12,7 @@ import (
 // without a search of its own looks for wins only. The error is that of the context,
 // or reports that there is no legal move.
 func Think(ctx context.Context, g game.Game, limits game.Limits) (move, note string, err error) {
-	var f game.Found[string]
-	var ok bool
-	if s, searches := g.(game.Searcher); searches {
-		f, ok = s.Search(ctx, limits)
-	} else {
-		f, ok = game.Search(ctx, game.CursorOf(g), func() int { return 0 }, limits)
-	}
+	f, ok := game.SearcherOf(g).Search(ctx, limits)
 	switch plies, win, proven := f.Proven(); {
 	case ctx.Err() != nil:
 		return "", "", ctx.Err()

@@ -1,6 +1,9 @@
 package grid
 
-import "math/bits"
+import (
+	"math/bits"
+	"strings"
+)
 
 // SquareName returns the name of the square with an index in a Grid.
 func SquareName(i int) string { return string([]byte{'a' + byte(i&7), '1' + byte(i>>3&7)}) }
@@ -14,10 +17,11 @@ func SquareAt(file, rank int) Square { return Square(file&7<<3 | rank&7) }
 
 // ReadSquare reads the name of a square, such as e2.
 func ReadSquare(name string) (Square, bool) {
-	if len(name) != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8' {
+	if len(name) != 2 {
 		return 0, false
 	}
-	return SquareAt(int(name[0]-'a'), int(name[1]-'1')), true
+	file, rank := strings.IndexByte("abcdefgh", name[0]), strings.IndexByte("12345678", name[1])
+	return SquareAt(file, rank), file >= 0 && rank >= 0
 }
 
 // ByRanks yields the squares in the order a1, b1 … h8 with their index in a Grid.

@@ -72,13 +72,7 @@ func (q asked) choose(t task) (any, error) {
 	limits := game.Limits{Nodes: min(t.Nodes, maxShortNodes), Level: min(t.Level, game.Levels),
 		Seed: uint64(time.Now().UnixNano())}
 	begin := time.Now()
-	var f game.Found[string]
-	var ok bool
-	if s, searches := q.now.(game.Searcher); searches {
-		f, ok = s.Search(q.ctx, limits)
-	} else {
-		f, ok = game.Search(q.ctx, game.CursorOf(q.now), func() int { return 0 }, limits)
-	}
+	f, ok := game.SearcherOf(q.now).Search(q.ctx, limits)
 	if !ok {
 		return nil, errors.New("there is no legal move")
 	}
