@@ -45,13 +45,16 @@ type runFlags struct {
 
 func (v invocation) runFlags() runFlags {
 	return runFlags{
-		game:       games.Flag(v.fs),
-		corpus:     v.corpusFlag(),
-		rulesets:   v.fs.String("rulesets", "", rulesetsFlag),
-		deviations: v.fs.String("deviations", "", "read the engine's intended deviations from this YAML `file`, which maps rulings to reasons, such as NR-0014: not implemented"),
-		only:       v.fs.String("only", "", "try only the rulings with these `ids`, such as NR-0014, or on these rules, such as GHAST-2, separated by commas"),
-		json:       v.fs.Bool("json", false, cli.JSONFlag+", with all failures in full"),
-		all:        v.fs.Bool("all", false, "show all failures in full"),
+		game:     games.Flag(v.fs),
+		corpus:   v.corpusFlag(),
+		rulesets: v.fs.String("rulesets", "", rulesetsFlag),
+		deviations: v.fs.String("deviations", "",
+			"read the engine's intended deviations from this YAML `file`, which maps rulings "+
+				"to reasons, such as NR-0014: not implemented"),
+		only: v.fs.String("only", "", "try only the rulings with these `ids`, such as "+
+			"NR-0014, or on these rules, such as GHAST-2, separated by commas"),
+		json: v.fs.Bool("json", false, cli.JSONFlag+", with all failures in full"),
+		all:  v.fs.Bool("all", false, "show all failures in full"),
 	}
 }
 
@@ -94,7 +97,8 @@ func presets(e games.Entry, names string) (list []string, err error) {
 		case err != nil:
 			return nil, err
 		case !slices.Contains(e.Rulesets(), g.Ruleset()):
-			return nil, cli.Usagef("-rulesets: %v is not a preset; expected some of %s", g.Ruleset(), strings.Join(e.Rulesets(), ", "))
+			return nil, cli.Usagef("-rulesets: %v is not a preset; expected some of %s",
+				g.Ruleset(), strings.Join(e.Rulesets(), ", "))
 		case !slices.Contains(list, g.Ruleset()):
 			list = append(list, g.Ruleset())
 		}
@@ -117,7 +121,8 @@ func (v invocation) engine(help string) ([]string, error) {
 
 func check(ctx context.Context, v invocation) (bool, error) {
 	flags := v.runFlags()
-	name := v.fs.String("name", "", "use this `name` of the engine in the statement instead of its command")
+	name := v.fs.String("name", "",
+		"use this `name` of the engine in the statement instead of its command")
 	timeout := v.fs.Duration("timeout", 30*time.Second, cli.TimeoutFlag)
 	command, err := v.engine(checkHelp)
 	if err != nil {
@@ -158,7 +163,8 @@ func (f runFlags) text(s *proto.Statement) string {
 }
 
 // ask runs the corpus against an engine, with a progress line.
-func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e proto.Engine, o proto.RunOptions) (*proto.Statement, error) {
+func (v invocation) ask(ctx context.Context, c *rulings.Corpus, e proto.Engine,
+	o proto.RunOptions) (*proto.Statement, error) {
 	p := cli.NewProgress(v.stderr)
 	defer p.End()
 	o.Progress = func(_ rulings.Finding, done, of int) { p.Report("rulings", done, of) }
@@ -273,7 +279,8 @@ func statement(ctx context.Context, v invocation) (bool, error) {
 }
 
 // askDirectly checks every case under its own rulesets, if they are in the list.
-func askDirectly(c *rulings.Corpus, rulesets []string) (tallies []direct, mismatches []rulings.Mismatch) {
+func askDirectly(c *rulings.Corpus, rulesets []string) (
+	tallies []direct, mismatches []rulings.Mismatch) {
 	for _, r := range rulesets {
 		d := direct{Ruleset: r}
 		for _, k := range c.Cases() {

@@ -41,8 +41,10 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	v.fs.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("cases"))
 	v.fs.IntVar(&o.Cases, "cases", 0,
 		"stop after this `number` of cases, each a position and a game from it; 0 is no limit")
-	v.fs.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v without -cases)", fuzzTime))
-	v.fs.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0), "run this `number` of engines at the same time")
+	v.fs.DurationVar(&o.Time, "for", 0, fmt.Sprintf("stop after this `time` (default %v "+
+		"without -cases)", fuzzTime))
+	v.fs.IntVar(&o.Workers, "jobs", runtime.GOMAXPROCS(0),
+		"run this `number` of engines at the same time")
 	v.fs.DurationVar(&o.Timeout, "timeout", proto.DefaultTimeout, cli.TimeoutFlag)
 	v.fs.DurationVar(&o.Shrink, "shrink", engines.DefaultShrink,
 		"spend at most this `time` on making one difference smaller")
@@ -55,7 +57,8 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	case err != nil:
 		return false, err
 	case min(o.Cases, int(o.Time)) < 0 || min(o.Timeout, o.Shrink) <= 0:
-		return false, cli.Usagef("expected -timeout and -shrink above 0, and -cases and -for of at least 0")
+		return false, cli.Usagef("expected -timeout and -shrink above 0, and -cases and -for " +
+			"of at least 0")
 	case o.Cases == 0 && o.Time == 0:
 		o.Time = fuzzTime
 	}
@@ -73,11 +76,13 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 		return false, err
 	}
 	o.Start = func(ctx context.Context, timeout time.Duration) (engines.Engine, error) {
-		return proto.StartProcess(ctx, command, proto.ProcessOptions{Timeout: timeout, Restarts: -1})
+		return proto.StartProcess(ctx, command,
+			proto.ProcessOptions{Timeout: timeout, Restarts: -1})
 	}
 	p := cli.NewProgress(v.stderr)
 	o.Progress = func(at engines.Progress) {
-		p.Report(fmt.Sprintf("findings: %d; smaller positions: %d; cases", at.Findings, at.Shrinking), at.Cases, o.Cases)
+		p.Report(fmt.Sprintf("findings: %d; smaller positions: %d; cases", at.Findings,
+			at.Shrinking), at.Cases, o.Cases)
 	}
 	r, err := engines.Run(ctx, o)
 	p.End()
@@ -85,7 +90,8 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 	case r == nil || err != nil && ctx.Err() == nil:
 		return false, err
 	case r.Cases == 0 && len(r.Findings) == 0 && err == nil:
-		return false, cli.Usagef("no case was finished in this time; expected a longer -for or a shorter -timeout")
+		return false, cli.Usagef("no case was finished in this time; expected a longer -for or " +
+			"a shorter -timeout")
 	}
 	err = cmp.Or(err, save(r, *folder))
 	report := newReport(strings.Join(command, " "), *entry, o, r, corpus)

@@ -57,7 +57,8 @@ type invocation struct {
 type command func(context.Context, invocation) (bool, error)
 
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	commands := map[string]command{"serve": serve, "check": check, "requests": requests, "fuzz": fuzzing, "statement": statement, "lint": lint}
+	commands := map[string]command{"serve": serve, "check": check, "requests": requests,
+		"fuzz": fuzzing, "statement": statement, "lint": lint}
 	name := "help"
 	if len(args) > 0 {
 		name = args[0]
@@ -66,7 +67,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case do != nil:
 		name = "conformance " + name
 		out := bufio.NewWriter(stdout)
-		well, err := do(ctx, invocation{flag.NewFlagSet(name, flag.ContinueOnError), args[1:], stdin, out, stdout, stderr})
+		well, err := do(ctx, invocation{flag.NewFlagSet(name, flag.ContinueOnError), args[1:],
+			stdin, out, stdout, stderr})
 		if flushed := out.Flush(); flushed != nil {
 			err = flushed
 		}
@@ -78,7 +80,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		_, err := io.WriteString(stdout, help)
 		return cli.Complain("conformance", err, stderr)
 	default:
-		return cli.Complain("conformance", cli.Usagef("unknown command %q; expected serve, check, requests, fuzz, statement or lint", name), stderr)
+		return cli.Complain("conformance", cli.Usagef("unknown command %q; expected serve, "+
+			"check, requests, fuzz, statement or lint", name), stderr)
 	}
 }
 
@@ -129,7 +132,8 @@ usage: conformance lint [flags]
 
 func lint(_ context.Context, v invocation) (bool, error) {
 	game, folder := games.Flag(v.fs), v.corpusFlag()
-	sources := v.fs.String("sources", "", "compare the quotations with the source documents in this `folder`: *.txt files named after their authors")
+	sources := v.fs.String("sources", "", "compare the quotations with the source documents in "+
+		"this `folder`: *.txt files named after their authors")
 	if err := v.parse(lintHelp); err != nil {
 		return false, err
 	}
@@ -151,12 +155,14 @@ func lint(_ context.Context, v invocation) (bool, error) {
 	for _, f := range flaws {
 		fmt.Fprintln(v.stdout, f)
 	}
-	fmt.Fprintf(v.stdout, "next free id: %s\nrulings: %d, files: %d, problems: %d\n", c.NextID(), len(c.Cases()), len(c.Topics), len(flaws))
+	fmt.Fprintf(v.stdout, "next free id: %s\nrulings: %d, files: %d, problems: %d\n", c.NextID(),
+		len(c.Cases()), len(c.Topics), len(flaws))
 	return len(flaws) == 0, nil
 }
 
 func (v invocation) corpusFlag() *string {
-	return v.fs.String("corpus", "", "use the rulings in the *.yaml files of this `folder` instead of the library's own")
+	return v.fs.String("corpus", "", "use the rulings in the *.yaml files of this `folder` "+
+		"instead of the library's own")
 }
 
 // load returns the rulings in a folder; the library's own if folder is "".

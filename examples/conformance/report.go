@@ -32,13 +32,14 @@ type finding struct {
 	File    string             `json:"file,omitempty"`
 	Why     []string           `json:"why"`
 	Nearest []rulings.Citation `json:"precedents,omitempty"`
-	Ruling  string             `json:"ruling,omitempty"` // a draft in YAML; "" if no rule is concerned
+	Ruling  string             `json:"ruling,omitempty"` // a draft in YAML; "" for none
 }
 
 // nearest is the number of similar rulings shown for a finding.
 const nearest = 3
 
-func newReport(engine string, e games.Entry, o engines.Options, r *engines.Result, c *rulings.Corpus) report {
+func newReport(engine string, e games.Entry, o engines.Options, r *engines.Result,
+	c *rulings.Corpus) report {
 	p := report{Engine: engine, Game: e.Name(), Rulesets: o.Rulesets, Seed: o.Seed, Result: r,
 		Findings: []finding{}, entry: e}
 	for _, f := range r.Findings {
@@ -102,11 +103,14 @@ verdict: {{if .Findings -}}
 func (r report) write(w io.Writer, style cli.Style) error {
 	text := template.Must(template.New("").Funcs(template.FuncMap{
 		"bad": style.Bad, "good": style.Good, "bold": style.Bold, "dim": style.Dim,
-		"title":   func() string { return r.entry.Title },
-		"board":   func(f *engines.Finding) string { return r.board(f, style) },
-		"join":    func(list []string) string { return strings.Join(list, ", ") },
-		"spaced":  func(list []string) string { return strings.Join(list, " ") },
-		"indent":  func(s string) string { return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ") },
+		"title":  func() string { return r.entry.Title },
+		"board":  func(f *engines.Finding) string { return r.board(f, style) },
+		"join":   func(list []string) string { return strings.Join(list, ", ") },
+		"spaced": func(list []string) string { return strings.Join(list, " ") },
+		"indent": func(s string) string {
+			return "     " +
+				strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
+		},
 		"inc":     func(i int) int { return i + 1 },
 		"earlier": func(lines []string) []string { return lines[:len(lines)-1] },
 		"last":    func(lines []string) []string { return lines[max(0, len(lines)-mostLines):] },
@@ -179,7 +183,8 @@ func shown(f *engines.Finding) (lines []string) {
 		if d.Move != "" {
 			what += " " + d.Move
 		}
-		lines = append(lines, fmt.Sprintf("%s: this library: %s | the engine: %s", what, clip(d.Want), clip(d.Got)))
+		lines = append(lines, fmt.Sprintf("%s: this library: %s | the engine: %s", what,
+			clip(d.Want), clip(d.Got)))
 	}
 	add(f.Difference)
 	for _, d := range f.Answers.Differences {

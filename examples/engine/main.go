@@ -110,8 +110,17 @@ type search struct {
 
 // serve answers lines until quit. At io.EOF it awaits a search with a limit.
 func serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	s := &session{out: out, game: nemoroth.NewGame(nemoroth.Standard()), table: ai.NewHashTable(ai.DefaultHash),
-		settings: []setting{hash: {"hash", ai.DefaultHash, 1, 4096}, threads: {"threads", 1, 1, 256}, multiPV: {"lines", 1, 1, 1000}, level: {"level", 0, 0, ai.Levels}}}
+	s := &session{
+		out:   out,
+		game:  nemoroth.NewGame(nemoroth.Standard()),
+		table: ai.NewHashTable(ai.DefaultHash),
+		settings: []setting{
+			hash:    {"hash", ai.DefaultHash, 1, 4096},
+			threads: {"threads", 1, 1, 256},
+			multiPV: {"lines", 1, 1, 1000},
+			level:   {"level", 0, 0, ai.Levels},
+		},
+	}
 	defer s.stop()
 	const longest = 4 << 20 // bytes of a line
 	for r := lines.NewReader(cli.Interruptible(ctx, in), longest); ; {
@@ -201,7 +210,8 @@ func (s *session) command(ctx context.Context, word string, args []string) error
 	case "go":
 		return s.begin(ctx, args)
 	}
-	return fmt.Errorf("unknown command %q; expected nemoroth, set, new, position, go, stop, ready or quit", word)
+	return fmt.Errorf("unknown command %q; expected nemoroth, set, new, position, go, stop, "+
+		"ready or quit", word)
 }
 
 func (s *session) set(args []string) (err error) {
@@ -218,11 +228,13 @@ func (s *session) set(args []string) (err error) {
 	}
 	i := slices.IndexFunc(s.settings, func(o setting) bool { return o.name == name })
 	if i < 0 {
-		return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level", name)
+		return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level",
+			name)
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < s.settings[i].least || n > s.settings[i].most {
-		return fmt.Errorf("%s is %q; expected a number from %d to %d", name, value, s.settings[i].least, s.settings[i].most)
+		return fmt.Errorf("%s is %q; expected a number from %d to %d", name, value,
+			s.settings[i].least, s.settings[i].most)
 	}
 	s.settings[i].value = n
 	if i == hash {
@@ -275,13 +287,15 @@ func (s *session) begin(ctx context.Context, args []string) error {
 	under := &search{cancel, make(chan struct{}), make(chan struct{}), limits == ai.Limits{}}
 	s.search = under
 	g, strength, count := s.game, ai.Level(s.settings[level].value), s.settings[multiPV].value
-	var told nemoroth.Move // the move of the latest line 1
-	options := []ai.Option{ai.WithHashTable(s.table), ai.Threads(s.settings[threads].value), ai.MultiPV(count), ai.Progress(func(r ai.Analysis) {
-		told = r.Move
+	var shown nemoroth.Move // the move of the latest line 1
+	progress := func(r ai.Analysis) {
+		shown = r.Move
 		for i := range r.Lines[:min(count, len(r.Lines))] { // a level may return more
 			s.info(r, i)
 		}
-	})}
+	}
+	options := []ai.Option{ai.WithHashTable(s.table), ai.Threads(s.settings[threads].value),
+		ai.MultiPV(count), ai.Progress(progress)}
 	go func() {
 		defer close(under.done)
 		defer cancel()
@@ -292,7 +306,7 @@ func (s *session) begin(ctx context.Context, args []string) error {
 			return
 		}
 		for i, l := range r.Lines {
-			if l.Moves[0] == r.Move && (i > 0 || told != r.Move) {
+			if l.Moves[0] == r.Move && (i > 0 || shown != r.Move) {
 				s.info(r, i)
 			}
 		}
@@ -314,7 +328,8 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 		case name != "depth" && name != "nodes" && name != "time":
 			return limits, fmt.Errorf("unknown limit %q; expected depth, nodes or time", name)
 		case err != nil || n == 0:
-			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", name, args[i+1], uint64(1)<<bits-1)
+			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", name, args[i+1],
+				uint64(1)<<bits-1)
 		case given[name]:
 			return limits, fmt.Errorf("%s is given twice", name)
 		}
@@ -341,5 +356,6 @@ func (s *session) info(r ai.Analysis, i int) {
 		score = fmt.Sprintf("-w%d", plies)
 	}
 	moves := strings.Trim(fmt.Sprint(l.Moves), "[]")
-	s.say("info depth %d score %s nodes %d time %d line %d moves %s", r.Depth, score, r.Nodes, r.Time.Milliseconds(), i+1, moves)
+	s.say("info depth %d score %s nodes %d time %d line %d moves %s", r.Depth, score, r.Nodes,
+		r.Time.Milliseconds(), i+1, moves)
 }

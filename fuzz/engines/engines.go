@@ -79,7 +79,8 @@ func (o *Options) check() error {
 	case o.Rules == nil || o.Start == nil:
 		return fmt.Errorf("engines: %w: Rules and Start must be set", ErrOptions)
 	case o.Cases <= 0 && o.Time <= 0:
-		return fmt.Errorf("engines: %w: Cases or Time must be set, or the run has no end", ErrOptions)
+		return fmt.Errorf("engines: %w: Cases or Time must be set, or the run has no end",
+			ErrOptions)
 	}
 	presets := o.Rules.Rulesets()
 	if len(o.Rulesets) == 0 {
@@ -87,7 +88,8 @@ func (o *Options) check() error {
 	}
 	for _, name := range o.Rulesets {
 		if !slices.Contains(presets, name) {
-			return fmt.Errorf("engines: %w: the protocol has no name for the ruleset %s", ErrOptions, name)
+			return fmt.Errorf("engines: %w: the protocol has no name for the ruleset %s",
+				ErrOptions, name)
 		}
 	}
 	if o.Timeout <= 0 {
@@ -123,7 +125,8 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 		limited, cancel = context.WithTimeout(ctx, o.Time)
 	}
 	defer cancel()
-	r := &runner{ctx: ctx, limited: limited, o: &o, result: &Result{}, covered: map[string]*Finding{}}
+	r := &runner{ctx: ctx, limited: limited, o: &o, result: &Result{},
+		covered: map[string]*Finding{}}
 	err := r.known()
 	if err == nil {
 		err = r.cases()
@@ -313,9 +316,8 @@ func principal(list []conformance.Difference) conformance.Difference {
 
 // similar returns the difference of a list that is like d, if possible one about
 // the same move.
-func similar(list []conformance.Difference, d conformance.Difference) (conformance.Difference, bool) {
-	var best conformance.Difference
-	found := false
+func similar(list []conformance.Difference, d conformance.Difference) (
+	best conformance.Difference, found bool) {
 	for _, x := range list {
 		if x.Like(d) && (!found || x.Move == d.Move && best.Move != d.Move) {
 			best, found = x, true

@@ -32,7 +32,8 @@ func TestPlants(t *testing.T) {
 	for _, p := range plants {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
-			o := Options{Rules: nemorothgame.Rules(), Start: p.start, Seed: 1, Cases: p.cases, Workers: 2, Shrink: time.Minute}
+			o := Options{Rules: nemorothgame.Rules(), Start: p.start, Seed: 1, Cases: p.cases,
+				Workers: 2, Shrink: time.Minute}
 			if strings.Contains(p.key, "in time") {
 				o.Timeout, o.Shrink = 500*time.Millisecond, 20*time.Second
 			}
@@ -41,20 +42,25 @@ func TestPlants(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(r.Findings) > max(p.findings, 1) {
-				t.Errorf("%d findings, want at most %d\n%s", len(r.Findings), max(p.findings, 1), show(r))
+				t.Errorf("%d findings, want at most %d\n%s", len(r.Findings), max(p.findings, 1),
+					show(r))
 			}
 			for _, f := range r.Findings {
 				decides(t, f, rulings.MustLoad())
 			}
 			steady := cmp.Or(p.steady, Always)
-			expected := func(f *Finding) bool { return strings.HasPrefix(f.Difference.Key(), p.key) && f.Steady == steady }
+			expected := func(f *Finding) bool {
+				return f.Steady == steady && strings.HasPrefix(f.Difference.Key(), p.key)
+			}
 			i := slices.IndexFunc(r.Findings, expected)
 			if i < 0 {
 				t.Fatalf("no finding has the key %q and shows %s:\n%s", p.key, steady, show(r))
 			}
 			f := r.Findings[i]
-			if f.Occupants > p.occupants || (len(f.Requests) > 1) != (steady == After) || len(f.Requests) > 3 {
-				t.Errorf("%d occupants, want at most %d; %d lines\n%s", f.Occupants, p.occupants, len(f.Requests), show(r))
+			if f.Occupants > p.occupants || (len(f.Requests) > 1) != (steady == After) ||
+				len(f.Requests) > 3 {
+				t.Errorf("%d occupants, want at most %d; %d lines\n%s", f.Occupants, p.occupants,
+					len(f.Requests), show(r))
 			}
 		})
 	}
@@ -64,7 +70,8 @@ func TestPlants(t *testing.T) {
 func show(r *Result) string {
 	var b strings.Builder
 	for _, f := range r.Findings {
-		fmt.Fprintf(&b, "%v, %s, in %d answers, %d of %d occupants: %s\n", f.Difference, f.Steady, f.Count,
+		fmt.Fprintf(&b, "%v, %s, in %d answers, %d of %d occupants: %s\n",
+			f.Difference, f.Steady, f.Count,
 			f.Occupants, f.Before, f.Requests[len(f.Requests)-1])
 	}
 	return b.String()
@@ -82,7 +89,8 @@ func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 		t.Errorf("%v: %v", f.Difference, err)
 		return
 	}
-	draft, err := rulings.LoadFS(fstest.MapFS{"found-by-fuzzing.yaml": {Data: []byte(text)}}, c.Rules)
+	draft, err := rulings.LoadFS(fstest.MapFS{"found-by-fuzzing.yaml": {Data: []byte(text)}},
+		c.Rules)
 	if err != nil {
 		t.Errorf("%v\n%s", err, text)
 		return
@@ -96,7 +104,8 @@ func decides(t *testing.T, f *Finding, c *rulings.Corpus) {
 		}
 	}
 	if len(f.Why(c.Rules)) == 0 || len(f.Difference.Rules) > 0 && len(f.Nearest(c, 3)) == 0 {
-		t.Errorf("%v: Why is %q and Nearest returns %d rulings, want some of each", f.Difference, f.Why(c.Rules), len(f.Nearest(c, 3)))
+		t.Errorf("%v: Why is %q and Nearest returns %d rulings, want some of each", f.Difference,
+			f.Why(c.Rules), len(f.Nearest(c, 3)))
 	}
 }
 
@@ -138,7 +147,8 @@ func TestNeighbours(t *testing.T) {
 		{"Wormhole without a bug", wormholes, 12, func(*conformance.Answer) {}, ""},
 		{"Nature without a bug", natures, 3, func(*conformance.Answer) {}, ""},
 		{"no move of a Knight listed", wormholes, 12, func(a *conformance.Answer) {
-			a.Legal = slices.DeleteFunc(a.Legal, func(m conformance.Successor) bool { return m.Move[0] == 'N' })
+			a.Legal = slices.DeleteFunc(a.Legal,
+				func(m conformance.Successor) bool { return m.Move[0] == 'N' })
 		}, "legal; a legal move is missing"},
 		{"the last effect of a trace left out", wormholes, 12, func(a *conformance.Answer) {
 			for i, x := range a.Traced {
@@ -155,14 +165,17 @@ func TestNeighbours(t *testing.T) {
 			start := func(context.Context, time.Duration) (Engine, error) {
 				return spoiler{conformance.Games{tt.corpus.Rules}, tt.spoil}, nil
 			}
-			r, err := Run(t.Context(), Options{Rules: tt.corpus.Rules, Start: start, Seed: 1, Cases: tt.cases, Shrink: 400 * time.Millisecond})
+			r, err := Run(t.Context(), Options{Rules: tt.corpus.Rules, Start: start, Seed: 1,
+				Cases: tt.cases, Shrink: 400 * time.Millisecond})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, f := range r.Findings {
 				decides(t, f, tt.corpus)
 			}
-			if tt.want == "" && len(r.Findings) > 0 || tt.want != "" && (len(r.Findings) == 0 || !strings.HasPrefix(r.Findings[0].Difference.Key(), tt.want)) {
+			if tt.want == "" && len(r.Findings) > 0 || tt.want != "" &&
+				(len(r.Findings) == 0 || !strings.HasPrefix(r.Findings[0].Difference.Key(),
+					tt.want)) {
 				t.Errorf("found\n%swant %s", show(r), tt.want)
 			}
 		})
@@ -175,7 +188,8 @@ func TestNoFinding(t *testing.T) {
 	start := func(context.Context, time.Duration) (Engine, error) {
 		return spoiler{conformance.Games{naive.Model{}}, func(*conformance.Answer) {}}, nil
 	}
-	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: start, Seed: 5, Cases: 12, Workers: 2})
+	r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: start, Seed: 5,
+		Cases: 12, Workers: 2})
 	if err != nil || len(r.Findings) > 0 || r.Requests < 40 {
 		t.Errorf("%v, %d requests\n%s", err, r.Requests, show(r))
 	}
@@ -187,8 +201,11 @@ func TestFindings(t *testing.T) {
 	if list, err := Load(folder, "nemoroth"); list != nil || err != nil {
 		t.Errorf("Load without a folder = %v, %v; want nothing", list, err)
 	}
-	f := &Finding{Game: "nemoroth", Steady: After, Requests: []string{`{"id":"x","position":"8/8/8/8/8/8/8/8 A 1"}`, `{"id":"x","position":"8/8/8/8/8/8/H7/8 A 1"}`},
-		Difference: conformance.Difference{Field: "legal", What: "a legal move is missing", Move: "Ha2a3"}, Occupants: 1, Before: 9, Count: 3}
+	f := &Finding{Game: "nemoroth", Steady: After,
+		Requests: []string{`{"id":"x","position":"8/8/8/8/8/8/8/8 A 1"}`,
+			`{"id":"x","position":"8/8/8/8/8/8/H7/8 A 1"}`},
+		Difference: conformance.Difference{Field: "legal", What: "a legal move is missing",
+			Move: "Ha2a3"}, Occupants: 1, Before: 9, Count: 3}
 	other := *f
 	other.Game = "wormhole"
 	for _, x := range []*Finding{f, &other} {
@@ -200,14 +217,17 @@ func TestFindings(t *testing.T) {
 		t.Errorf("the file is named %s", name)
 	}
 	list, err := Load(folder, "nemoroth")
-	if diff := gocmp.Diff([]*Finding{f}, list, cmpopts.IgnoreFields(Finding{}, "Answers")); err != nil || diff != "" {
+	if diff := gocmp.Diff([]*Finding{f}, list,
+		cmpopts.IgnoreFields(Finding{}, "Answers")); err != nil || diff != "" {
 		t.Errorf("%v (-saved +loaded)\n%s", err, diff)
 	}
 	for _, text := range []string{"x", `{"requests":["x"]}`, `{}`} {
-		if err := os.WriteFile(filepath.Join(folder, "bad.json"), []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, "bad.json"), []byte(text),
+			0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Load(folder, "nemoroth"); !errors.Is(err, ErrFinding) || !strings.Contains(err.Error(), "bad.json") {
+		if _, err := Load(folder, "nemoroth"); !errors.Is(err, ErrFinding) ||
+			!strings.Contains(err.Error(), "bad.json") {
 			t.Errorf("Load of a file with %s = %v, want ErrFinding and the file's name", text, err)
 		}
 	}
@@ -216,7 +236,8 @@ func TestFindings(t *testing.T) {
 // TestRunIsDeterministic checks that findings do not depend on Options.Workers.
 func TestRunIsDeterministic(t *testing.T) {
 	findings := func(workers int) (all []string) {
-		r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: plants[4].start, Seed: 3, Cases: 6, Workers: workers})
+		r, err := Run(t.Context(), Options{Rules: nemorothgame.Rules(), Start: plants[4].start,
+			Seed: 3, Cases: 6, Workers: workers})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,9 +262,11 @@ func TestRunOptions(t *testing.T) {
 	}{
 		{"zero Options", Options{}, ErrOptions},
 		{"neither Cases nor Time", Options{Rules: rules, Start: start}, ErrOptions},
-		{"an unknown ruleset", Options{Rules: rules, Start: start, Cases: 1, Rulesets: []string{"House"}}, ErrOptions},
+		{"an unknown ruleset", Options{Rules: rules, Start: start, Cases: 1,
+			Rulesets: []string{"House"}}, ErrOptions},
 		{"an engine that does not start", Options{Rules: rules, Start: start, Cases: 1}, broken},
-		{"a finding without requests", Options{Rules: rules, Start: start, Cases: 1, Known: []*Finding{{}}}, ErrFinding},
+		{"a finding without requests", Options{Rules: rules, Start: start, Cases: 1,
+			Known: []*Finding{{}}}, ErrFinding},
 	} {
 		if _, err := Run(t.Context(), tt.o); !errors.Is(err, tt.want) {
 			t.Errorf("%s: the error is %v, want %v", tt.name, err, tt.want)
@@ -252,14 +275,17 @@ func TestRunOptions(t *testing.T) {
 	p := plants[0]
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if r, err := Run(ctx, Options{Rules: rules, Start: p.start, Cases: 1}); !errors.Is(err, context.Canceled) || r == nil {
-		t.Errorf("Run with a canceled context = %v, %v; want a result and context.Canceled", r, err)
+	if r, err := Run(ctx, Options{Rules: rules, Start: p.start, Cases: 1}); !errors.Is(err,
+		context.Canceled) || r == nil {
+		t.Errorf("Run with a canceled context = %v, %v; want a result and context.Canceled", r,
+			err)
 	}
 	begin := time.Now()
 	right := func(context.Context, time.Duration) (Engine, error) {
 		return spoiler{conformance.Games{rules}, func(*conformance.Answer) {}}, nil
 	}
-	r, err := Run(t.Context(), Options{Rules: rules, Start: right, Time: 500 * time.Millisecond, Workers: 2})
+	r, err := Run(t.Context(), Options{Rules: rules, Start: right, Time: 500 * time.Millisecond,
+		Workers: 2})
 	if err != nil || r.Cases == 0 || time.Since(begin) > 20*time.Second {
 		t.Errorf("Run for half a second = %v, %v; want some cases in at most 20 seconds", r, err)
 	}

@@ -28,10 +28,10 @@ type Finding struct {
 	Answers    conformance.Comparison `json:"answers"` // to the last line
 	Occupants  int                    `json:"occupants"`
 	Before     int                    `json:"occupants_before"` // before it was made smaller
-	Tried      int                    `json:"tried"`            // number of smaller questions tried
+	Tried      int                    `json:"tried"`            // smaller questions tried
 	Seed       uint64                 `json:"seed"`
-	Case       uint64                 `json:"case"`            // the first case that shows the difference
-	Count      int                    `json:"count"`           // answers in this run that it covers
+	Case       uint64                 `json:"case"`            // the first that shows it
+	Count      int                    `json:"count"`           // answers that it covers
 	Known      bool                   `json:"known,omitempty"` // an earlier run found it
 	File       string                 `json:"-"`               // the file that holds the finding
 }
@@ -55,10 +55,12 @@ func (f *Finding) request() (req conformance.Request, before []string, err error
 	}
 	last := len(f.Requests) - 1
 	if last < 0 {
-		return req, nil, fmt.Errorf("%s: %w: it has no requests; expected at least one", f.File, ErrFinding)
+		return req, nil, fmt.Errorf("%s: %w: it has no requests; expected at least one", f.File,
+			ErrFinding)
 	}
 	if err := json.Unmarshal([]byte(f.Requests[last]), &req); err != nil {
-		return req, nil, fmt.Errorf("%s: %w: the last request is not a request of the protocol: %w", f.File, ErrFinding, err)
+		return req, nil, fmt.Errorf("%s: %w: the last request is not a request of the "+
+			"protocol: %w", f.File, ErrFinding, err)
 	}
 	return req, f.Requests[:last], nil
 }

@@ -69,7 +69,8 @@ func (f *Finding) Why(rules game.Rules) []string {
 		return strings.Split(g.Explain(f.Difference.Move).String(), "\n")
 	}
 	var lines []string
-	if c, ok := g.(game.Compeller); ok && (f.Difference.Field == "compelled" || f.Difference.Field == "outcome") {
+	if c, ok := g.(game.Compeller); ok && (f.Difference.Field == "compelled" ||
+		f.Difference.Field == "outcome") {
 		for _, x := range c.Compulsions() {
 			lines = append(lines, x.Text)
 		}

@@ -33,14 +33,16 @@ type shrinker struct {
 
 // shrink makes a finding of an observed difference, as small as Options.Shrink
 // allows.
-func shrink(ctx context.Context, o *Options, ob observation, d conformance.Difference, progress func(int)) (*Finding, error) {
+func shrink(ctx context.Context, o *Options, ob observation, d conformance.Difference,
+	progress func(int)) (*Finding, error) {
 	limit, cancel := context.WithTimeout(ctx, o.Shrink)
 	defer cancel()
 	s := &shrinker{o: o, limit: limit, session: newSession(ctx, o), aim: d, progress: progress}
 	defer s.session.close()
 	defer progress(0)
 	ob.request.ID = nil
-	f := &Finding{Game: o.Rules.Name(), Steady: Always, Before: occupants(o.Rules, ob.request.Position)}
+	f := &Finding{Game: o.Rules.Name(), Steady: Always,
+		Before: occupants(o.Rules, ob.request.Position)}
 	var before []string
 	answers, shown := s.steady(nil, ob.request)
 	if shown {
@@ -81,7 +83,8 @@ func (s *shrinker) shows(req conformance.Request) bool {
 
 // afresh sends a request to a new engine, after some lines, and reports whether it
 // shows the difference.
-func (s *shrinker) afresh(lines []string, req conformance.Request) (c conformance.Comparison, shown bool) {
+func (s *shrinker) afresh(lines []string, req conformance.Request) (c conformance.Comparison,
+	shown bool) {
 	shown = s.found(func() (_ conformance.Comparison, err error) {
 		c, err = s.session.compareAfter(lines, req)
 		return c, err
@@ -91,7 +94,8 @@ func (s *shrinker) afresh(lines []string, req conformance.Request) (c conformanc
 
 // steady is afresh for three new engines, which must all show the difference. It
 // asks an engine that is silent only once, since that takes long.
-func (s *shrinker) steady(lines []string, req conformance.Request) (c conformance.Comparison, shown bool) {
+func (s *shrinker) steady(lines []string, req conformance.Request) (c conformance.Comparison,
+	shown bool) {
 	const times = 3
 	for range times {
 		if c, shown = s.afresh(lines, req); !shown || silent(c) {

@@ -68,7 +68,8 @@ func (s *session) compare(req conformance.Request) (conformance.Comparison, erro
 }
 
 // compareAfter is compare with a new engine that is sent some lines first.
-func (s *session) compareAfter(lines []string, req conformance.Request) (conformance.Comparison, error) {
+func (s *session) compareAfter(lines []string, req conformance.Request) (conformance.Comparison,
+	error) {
 	s.close()
 	for _, line := range lines {
 		if err := s.ready(); err != nil {
@@ -192,7 +193,8 @@ func (q *questioner) ask(req conformance.Request) bool {
 // position asks about the legal moves of a position and some others: their reasons
 // and, if the protocol has traces and the first answer was right, their effects. It
 // may also ask about a text that is no move, and play an illegal move.
-func (q *questioner) position(req conformance.Request, c gametest.Case, g game.Game, unreadable, illegal bool) {
+func (q *questioner) position(req conformance.Request, c gametest.Case, g game.Game, unreadable,
+	illegal bool) {
 	moves := g.Moves()
 	others, wrong := otherMoves(c, g)
 	asking := req

@@ -78,8 +78,10 @@ func Compare(ctx context.Context, e Engine, rules game.Rules, req Request) (Comp
 
 // compare compares an engine's answer, or the error if there is none, with this
 // program's answer to the request, whose line is given.
-func compare(ctx context.Context, rules game.Rules, req Request, line []byte, got Answer, failed error) (Comparison, error) {
-	c := comparer{Comparison{Request: string(line), Got: got, Failed: failed}, rules, req, nil, nil}
+func compare(ctx context.Context, rules game.Rules, req Request, line []byte, got Answer,
+	failed error) (Comparison, error) {
+	c := comparer{Comparison{Request: string(line), Got: got, Failed: failed}, rules, req, nil,
+		nil}
 	ours, err := Games{rules}.Answer(ctx, line)
 	if err != nil {
 		return c.Comparison, err
@@ -213,7 +215,8 @@ func (c *comparer) sameBoard(right, line string) bool {
 
 func (c *comparer) position() {
 	want, got := c.Want.Position, c.Got.Position
-	d := Difference{Field: "position", What: "a different position is reached", Want: want, Got: got}
+	d := Difference{Field: "position", What: "a different position is reached", Want: want,
+		Got: got}
 	if d.Form = c.sameBoard(want, got); d.Form {
 		d.What = "the position line has a different side, number or form"
 	}
@@ -244,7 +247,8 @@ func (c *comparer) compelled() {
 		}
 	}
 	if !slices.Equal(want, got) && sameSet(want, got) {
-		d.What, d.Rules, d.Form = "compelled is not sorted by square, kind, source, piece", nil, true
+		d.What, d.Rules, d.Form = "compelled is not sorted by square, kind, source, "+
+			"piece", nil, true
 		c.add(d)
 	}
 }
@@ -274,9 +278,11 @@ func (c *comparer) legal() {
 		case after == m.Position:
 			continue
 		case c.sameBoard(m.Position, after):
-			d.What, d.Form = "the position line after a move has a different side, number or form", true
+			d.What, d.Form = "the position line after a move has a different side, number or "+
+				"form", true
 		default:
-			d.What, d.Rules = "a move leads to a different position", c.causes(m.Move, m.Position, after)
+			d.What, d.Rules = "a move leads to a different position", c.causes(m.Move, m.Position,
+				after)
 		}
 		c.add(d)
 	}
@@ -289,7 +295,8 @@ func (c *comparer) legal() {
 		}
 	}
 	a, b := names(c.Want.Legal), names(c.Got.Legal)
-	if once := slices.Compact(slices.Sorted(slices.Values(b))); !slices.Equal(a, b) && slices.Equal(a, once) {
+	if once := slices.Compact(slices.Sorted(slices.Values(b))); !slices.Equal(a, b) &&
+		slices.Equal(a, once) {
 		c.add(Difference{Field: "legal", Form: true, Want: list(a), Got: list(b),
 			What: "legal is not sorted by canonical name, or names a move twice"})
 	}

@@ -49,7 +49,8 @@ func TestCompare(t *testing.T) {
 		}
 	}
 	accept := func(a *Answer) {
-		*a = Answer{ID: a.ID, Position: "x", Compelled: []game.Compulsion{}, Legal: []Successor{}, Outcome: &game.Outcome{}}
+		*a = Answer{ID: a.ID, Position: "x", Compelled: []game.Compulsion{}, Legal: []Successor{},
+			Outcome: &game.Outcome{}}
 	}
 	for _, tt := range []struct {
 		name string
@@ -59,44 +60,65 @@ func TestCompare(t *testing.T) {
 	}{
 		{"no lie", far, func(*Answer) {}, ""},
 		{"both reject", impossible, func(a *Answer) { a.Error = "I refuse" }, ""},
-		{"rejected", crossing, func(a *Answer) { a.Error = "no" }, "error; a valid request is rejected"},
+		{"rejected", crossing, func(a *Answer) { a.Error = "no" },
+			"error; a valid request is rejected"},
 		{"accepted", impossible, accept, "error; an impossible position is accepted; ENGULF-2"},
-		{"an illegal move accepted", Request{Position: crossing.Position, Moves: []string{"Ha2a3"}}, accept,
+		{"an illegal move accepted", Request{Position: crossing.Position,
+			Moves: []string{"Ha2a3"}}, accept,
 			"error; an illegal move in moves is accepted; COMP-RULE"},
 		{"another id", crossing, func(a *Answer) { a.ID = []byte(`"y"`) }, "answer; " + notSpoken},
 
-		{"another position", lost, func(a *Answer) { a.Position = crossing.Position }, "position; a different position is reached"},
-		{"another number", crossing, func(a *Answer) { a.Position = strings.Replace(a.Position, " 1", " 2", 1) },
+		{"another position", lost, func(a *Answer) { a.Position = crossing.Position },
+			"position; a different position is reached"},
+		{"another number", crossing, func(a *Answer) {
+			a.Position = strings.Replace(a.Position,
+				" 1", " 2", 1)
+		},
 			"position; the position line has " + form},
 		{"no compulsion", crossing, func(a *Answer) { a.Compelled = []game.Compulsion{} },
 			"compelled; a compulsion is missing; COMP-GHAST"},
 		{"a surplus compulsion", crossing, func(a *Answer) {
-			a.Compelled = append(a.Compelled, game.Compulsion{Square: "a2", Piece: "H", Kind: "ichor"})
+			a.Compelled = append(a.Compelled,
+				game.Compulsion{Square: "a2", Piece: "H", Kind: "ichor"})
 		}, "compelled; a nonexistent compulsion is listed; COMP-ICHOR"},
-		{"compulsions backwards", Request{Position: "8/8/8/8/4g3/2H1H3/8/8 A 1"}, func(a *Answer) { slices.Reverse(a.Compelled) },
+		{"compulsions backwards", Request{Position: "8/8/8/8/4g3/2H1H3/8/8 A 1"},
+			func(a *Answer) { slices.Reverse(a.Compelled) },
 			"compelled; compelled is not sorted by square, kind, source, piece"},
 
 		{"a move missing", crossing, func(a *Answer) { a.Legal = a.Legal[1:] }, missing},
 		{"a move missing and explained", fiend, func(a *Answer) {
-			a.Legal = slices.DeleteFunc(a.Legal, func(m Successor) bool { return m.Move == "Wa1b1" })
-			a.Explained[0] = Explanation{"Wa1b1", false, []game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
+			a.Legal = slices.DeleteFunc(a.Legal,
+				func(m Successor) bool { return m.Move == "Wa1b1" })
+			a.Explained[0] = Explanation{"Wa1b1", false,
+				[]game.Reason{{Rule: "RIDER-GAZE", Squares: []string{"b1"}}}}
 		}, missing + "; RIDER-GAZE"},
-		{"an illegal move", crossing, func(a *Answer) { a.Legal = append(a.Legal, Successor{"Ha2a3", "x"}) },
+		{"an illegal move", crossing, func(a *Answer) {
+			a.Legal = append(a.Legal,
+				Successor{"Ha2a3", "x"})
+		},
 			"legal; an illegal move is listed; COMP-RULE"},
 		{"moves backwards", crossing, func(a *Answer) { slices.Reverse(a.Legal) },
 			"legal; legal is not sorted by canonical name, or names a move twice"},
-		{"no ichor", fiend, after(".[10]", "1"), "legal; a move leads to a different position; ICHOR-1"},
-		{"always move 7", crossing, after(" 1", " 7"), "legal; the position line after a move has " + form},
+		{"no ichor", fiend, after(".[10]", "1"),
+			"legal; a move leads to a different position; ICHOR-1"},
+		{"always move 7", crossing, after(" 1", " 7"),
+			"legal; the position line after a move has " + form},
 
-		{"a wrong end", lost, func(a *Answer) { a.Outcome.Reason = "repetition" }, "outcome; the game is over for a different reason"},
-		{"a wrong winner", lost, func(a *Answer) { a.Outcome.Winner = "O" }, "outcome; the winner or the score is different"},
+		{"a wrong end", lost, func(a *Answer) { a.Outcome.Reason = "repetition" },
+			"outcome; the game is over for a different reason"},
+		{"a wrong winner", lost, func(a *Answer) { a.Outcome.Winner = "O" },
+			"outcome; the winner or the score is different"},
 		{"over with no legal move", crossing, func(a *Answer) {
-			a.Legal, a.Outcome = []Successor{}, &game.Outcome{Over: true, Winner: "O", Reason: "stalemate"}
+			a.Legal, a.Outcome = []Successor{}, &game.Outcome{Over: true, Winner: "O",
+				Reason: "stalemate"}
 		}, missing},
 
 		{"other squares", far, func(a *Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} },
 			"explained; a move is explained by different reasons; GHAST-2"},
-		{"explained as legal", far, func(a *Answer) { a.Explained[0] = Explanation{"Hb3c3", true, []game.Reason{}} },
+		{"explained as legal", far, func(a *Answer) {
+			a.Explained[0] = Explanation{"Hb3c3", true,
+				[]game.Reason{}}
+		},
 			"explained; the explanation of a move contradicts the list of legal moves; GHAST-2"},
 	} {
 		c, err := Compare(t.Context(), tt.lie, nemorothgame.Rules(), tt.req)
@@ -112,7 +134,8 @@ func TestCompare(t *testing.T) {
 		}
 	}
 	c, err := Compare(t.Context(), deadEngine{}, nemorothgame.Rules(), crossing)
-	if err != nil || c.Failed == nil || c.Differences[0].Key() != "answer; the engine gave no answer" {
+	if err != nil || c.Failed == nil || c.Differences[0].Key() != "answer; the engine gave no "+
+		"answer" {
 		t.Errorf("a dead engine: %+v, %v", c, err)
 	}
 	if _, err := Compare(t.Context(), nemorothEngine, nil, crossing); err == nil {
@@ -120,7 +143,8 @@ func TestCompare(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Compare(ctx, nemorothEngine, nemorothgame.Rules(), crossing); !errors.Is(err, context.Canceled) {
+	if _, err := Compare(ctx, nemorothEngine, nemorothgame.Rules(), crossing); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("after the context's end: %v", err)
 	}
 }
@@ -135,7 +159,8 @@ func TestPrintable(t *testing.T) {
 	}
 	p := startEngine(t, "colourful", ProcessOptions{})
 	var e *EngineError
-	if _, err := ask(t.Context(), p, plainRequest); !errors.As(err, &e) || e.Stderr != "panic: \ufffdno memory" {
+	if _, err := ask(t.Context(), p, plainRequest); !errors.As(err, &e) ||
+		e.Stderr != "panic: \ufffdno memory" {
 		t.Errorf("%v", err)
 	}
 }

@@ -173,7 +173,8 @@ func (o object) answer(compels bool) Answer {
 	a := Answer{ID: o.fields["id"]}
 	if o.fields["error"] != nil {
 		a.Error = o.text("error")
-		for _, key := range []string{"position", "compelled", "legal", "outcome", "explained", "traced"} {
+		for _, key := range []string{"position", "compelled", "legal", "outcome", "explained",
+			"traced"} {
 			if o.fields[key] != nil {
 				o.fail("the answer has an error and a %s", key)
 			}
@@ -219,7 +220,8 @@ func (o object) outcome() *game.Outcome {
 		o.fail("the answer's outcome is not an object")
 	}
 	out := object{o.decoder, f, "the answer's outcome"}
-	result := game.Outcome{Over: field[bool](out, "over", "true or false"), Winner: out.optional("winner"),
+	result := game.Outcome{Over: field[bool](out, "over", "true or false"),
+		Winner: out.optional("winner"),
 		Reason: out.optional("reason")}
 	if f["points"] != nil {
 		result.Points = field[*int](out, "points", "a number")

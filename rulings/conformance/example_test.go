@@ -12,8 +12,10 @@ import (
 )
 
 func ExampleGames_Serve() {
-	in := strings.NewReader(`{"id":"1","position":"8/8/8/8/4g3/4H3/8/8 A 1","explain":["He3e2"]}` + "\n")
-	if err := (conformance.Games{nemorothgame.Rules()}).Serve(context.Background(), in, os.Stdout); err != nil {
+	in := strings.NewReader(`{"id":"1","position":"8/8/8/8/4g3/4H3/8/8 A 1","explain":["He3e2"]}` +
+		"\n")
+	if err := (conformance.Games{nemorothgame.Rules()}).Serve(context.Background(), in,
+		os.Stdout); err != nil {
 		panic(err)
 	}
 	// Output:
@@ -22,7 +24,8 @@ func ExampleGames_Serve() {
 
 func ExampleRun() {
 	engine := conformance.Games{nemorothgame.Rules()} // or StartProcess
-	s, err := conformance.Run(context.Background(), rulings.MustLoad(), engine, conformance.RunOptions{Name: "this library"})
+	s, err := conformance.Run(context.Background(), rulings.MustLoad(), engine,
+		conformance.RunOptions{Name: "this library"})
 	if err != nil {
 		panic(err)
 	}

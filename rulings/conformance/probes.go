@@ -49,7 +49,8 @@ func probes(rules game.Rules) []probe {
 		{"a position of null", `{"id":"x","position":null}`, `"x"`, true},
 		{"a position that is a number", `{"id":"x","position":1}`, `"x"`, true},
 		{"a position that cannot be read", request(`"x"`, "8/8 A 1", ""), `"x"`, true},
-		{"an unknown game", fmt.Sprintf(`{"id":"x","position":%q,"game":"House"}`, opening), `"x"`, true},
+		{"an unknown game", fmt.Sprintf(`{"id":"x","position":%q,"game":"House"}`, opening), `"x"`,
+			true},
 	}
 	for _, id := range []string{"7", "null", `{"a":[1,"<"]}`} {
 		list = append(list, probe{id + " as id", request(id, opening, ""), id, false})
@@ -74,7 +75,8 @@ func probes(rules game.Rules) []probe {
 	for _, x := range oddities(rules) {
 		list = append(list, probe{x.name, request(`"x"`, x.line, x.rest), `"x"`, x.refuse})
 	}
-	return append(list, probe{"a plain request after the other probes", request(`"last"`, opening, ""), `"last"`, false})
+	return append(list, probe{"a plain request after the other probes",
+		request(`"last"`, opening, ""), `"last"`, false})
 }
 
 // An oddity is a request about a position that the examples of a game's rules show.
@@ -97,7 +99,8 @@ func oddities(rules game.Rules) (list []oddity) {
 	sampler, samples := rules.(game.Sampler)
 	for _, rule := range game.Catalogue(rules) {
 		x := rule.Example
-		if x.Ruleset != "" && x.Ruleset != rules.Rulesets()[0] || len(x.Moves) > 0 || x.Line == "" {
+		if x.Ruleset != "" && x.Ruleset != rules.Rulesets()[0] || len(x.Moves) > 0 ||
+			x.Line == "" {
 			continue
 		}
 		g, err := rules.Start(x.Line, "")
@@ -115,7 +118,8 @@ func oddities(rules game.Rules) (list []oddity) {
 		}
 		for _, text := range questions(sampler, g) {
 			name, err := g.Read(text)
-			played, explained := fmt.Sprintf(`,"moves":[%q]`, text), fmt.Sprintf(`,"explain":[%q]`, text)
+			played, explained := fmt.Sprintf(`,"moves":[%q]`, text), fmt.Sprintf(`,"explain":[%q]`,
+				text)
 			switch {
 			case errors.Is(err, game.ErrAmbiguous):
 				add("a text that may mean several moves", x.Line, played, true)

@@ -50,7 +50,8 @@ func TestProcess(t *testing.T) {
 		t.Errorf("a rejected request: %+v, %v", refused, err)
 	}
 	// Longer than any pipe buffer, so reading and writing must overlap.
-	if a, err := askAs(t.Context(), p, strings.Repeat("i", 3<<20), plainRequest); err != nil || len(a.Legal) != 3 {
+	if a, err := askAs(t.Context(), p, strings.Repeat("i", 3<<20), plainRequest); err != nil ||
+		len(a.Legal) != 3 {
 		t.Errorf("a long request: %v", err)
 	}
 	if err := p.Close(); err != nil {
@@ -72,7 +73,8 @@ func TestProcessFails(t *testing.T) {
 		{"others-id", `the engine does not speak the protocol: the answer's id is "not x"; expected "x", the request's id: each request gets one answer before the next: `},
 		{"silent", "the engine gave no answer within 300ms"},
 		{"deaf", "the engine gave no answer within 300ms"},
-		{"dies", "the engine ended without an answer: exit status 3; standard error: out of memory"},
+		{"dies", "the engine ended without an answer: exit status 3; standard error: out of " +
+			"memory"},
 		{"half", "the engine does not speak the protocol: the answer is not one JSON object: "},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
@@ -88,7 +90,8 @@ func TestProcessFails(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, tt.want)
 			}
 			_, again := ask(t.Context(), p, plainRequest)
-			if want := "the engine failed earlier: " + err.Error(); again == nil || again.Error() != want {
+			if want := "the engine failed earlier: " + err.Error(); again == nil ||
+				again.Error() != want {
 				t.Errorf("asked again: %v", again)
 			}
 		})
@@ -97,7 +100,8 @@ func TestProcessFails(t *testing.T) {
 
 func TestProcessTooLongAnswer(t *testing.T) {
 	p := startEngine(t, "endless", ProcessOptions{Timeout: 60 * time.Second, Restarts: -1})
-	if _, err := ask(t.Context(), p, plainRequest); err == nil || !strings.HasPrefix(err.Error(), "the engine's answer is a line of more than 128 MiB") {
+	if _, err := ask(t.Context(), p, plainRequest); err == nil ||
+		!strings.HasPrefix(err.Error(), "the engine's answer is a line of more than 128 MiB") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -114,7 +118,8 @@ func TestProcessRestarts(t *testing.T) {
 			answers++
 		}
 	}
-	if answers != 38 || failures != 12 || !strings.HasPrefix(last.Error(), "the engine failed earlier") {
+	if answers != 38 || failures != 12 || !strings.HasPrefix(last.Error(),
+		"the engine failed earlier") {
 		t.Errorf("%d answers, %d failures, the last: %v", answers, failures, last)
 	}
 }
@@ -128,7 +133,8 @@ func TestProcessContext(t *testing.T) {
 	}
 
 	ctx, cancel = context.WithCancel(t.Context())
-	q, err := StartProcess(ctx, []string{os.Args[0]}, ProcessOptions{Timeout: time.Minute, Env: append(os.Environ(), engineVariable+"=silent")})
+	q, err := StartProcess(ctx, []string{os.Args[0]},
+		ProcessOptions{Timeout: time.Minute, Env: append(os.Environ(), engineVariable+"=silent")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +165,8 @@ func TestStartProcessFails(t *testing.T) {
 		t.Error("no command is started")
 	}
 	var e *EngineError
-	if _, err := StartProcess(t.Context(), []string{"/does/not/exist"}, ProcessOptions{}); !errors.As(err, &e) {
+	if _, err := StartProcess(t.Context(), []string{"/does/not/exist"},
+		ProcessOptions{}); !errors.As(err, &e) {
 		t.Errorf("a command that is not there: %v", err)
 	}
 }

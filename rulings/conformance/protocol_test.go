@@ -34,7 +34,8 @@ func answers(t *testing.T, line, want string) {
 		t.Fatalf("not a line of JSON: %q", got)
 	}
 	begin, end, _ := strings.Cut(want, "…")
-	if !strings.HasPrefix(got, begin) || !strings.HasSuffix(got, end) || len(got) > len(want) && begin == want {
+	if !strings.HasPrefix(got, begin) || !strings.HasSuffix(got, end) || len(got) > len(want) &&
+		begin == want {
 		t.Errorf("%.200s\ngot  %s\nwant %s", line, got, want)
 	}
 }
@@ -45,10 +46,12 @@ func TestAnswer(t *testing.T) {
 		{"blanks", ` { "position" : "` + human + `" , "id" : "1" } ` + "\r", `"1"`},
 		{"no id", `{"position":"` + human + `"}`, `null`},
 		{"null as id", `{"id":null,"position":"` + human + `"}`, `null`},
-		{"huge number as id", `{"id":-12345678901234567890.5e3,"position":"` + human + `"}`, `-12345678901234567890.5e3`},
+		{"huge number as id", `{"id":-12345678901234567890.5e3,"position":"` + human +
+			`"}`, `-12345678901234567890.5e3`},
 		{"truth value as id", `{"id":false,"position":"` + human + `"}`, `false`},
 		{"list as id", `{"id":[1, "a"],"position":"` + human + `"}`, `[1,"a"]`},
-		{"object as id", `{"id":{"a": "<&>\u0041"},"position":"` + human + `"}`, `{"a":"<&>\u0041"}`},
+		{"object as id", `{"id":{"a": "<&>\u0041"},"position":"` + human +
+			`"}`, `{"a":"<&>\u0041"}`},
 		{"an id twice", `{"id":1,"id":2,"position":"` + human + `"}`, `2`},
 		{"a lenient line", `{"id":1,"position":" 8/8/8/8/8/8/(H)52/44  A "}`, `1`},
 		{"escapes", `{"id":1,"\u0070osition":"8\/8\/8\/8\/8\/8\/\u00487\/8 A 1"}`, `1`},
@@ -62,9 +65,11 @@ func TestAnswer(t *testing.T) {
 		answers(t, `{"id":1,"position":"`+human+`"`+rest+`}`, `{"id":1,`+humanAnswer)
 	}
 	for _, tt := range []struct{ position, rest, want string }{
-		{human, `,"explain":[]`, `{"id":1,` + strings.TrimSuffix(humanAnswer, "}") + `,"explained":[]}`},
-		{"8/8/2h5/8/8/8/4B3/8 A 1", `,"moves":["Be2d4"]`, `{"id":1,"position":"8/8/2ph5/8/3B4/8/8/8 O 1",` +
-			`"compelled":[],"legal":[],"outcome":{"over":true,"winner":"A","reason":"stalemate"}}`},
+		{human, `,"explain":[]`, `{"id":1,` + strings.TrimSuffix(humanAnswer, "}") +
+			`,"explained":[]}`},
+		{"8/8/2h5/8/8/8/4B3/8 A 1", `,"moves":["Be2d4"]`,
+			`{"id":1,"position":"8/8/2ph5/8/3B4/8/8/8 O 1",` +
+				`"compelled":[],"legal":[],"outcome":{"over":true,"winner":"A","reason":"stalemate"}}`},
 		{"8/8/8/8/4g3/4H3/8/8 A 1", ``, `{"id":1,"position":"8/8/8/8/4g3/4H3/8/8 A 1",` +
 			`"compelled":[{"square":"e3","piece":"H","kind":"ghast","source":"e4"}],"legal":[{"move":"He3d3",…`},
 		{"8/8/8/8/8/8/8/(BM)6A[3] A 1", ``, `…"compelled":[{"square":"a1","piece":"B","kind":"multi"},` +
@@ -74,16 +79,19 @@ func TestAnswer(t *testing.T) {
 		{"wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", `,"explain":["Lc1d2"]`,
 			`…"explained":[{"move":"Lc1d2","legal":false,"reasons":[{"rule":"GHAST-2","squares":["d1"]},` +
 				`{"rule":"GHAST-2","squares":["d4"]}]}]}`},
-		{human, `,"explain":["Ha2b2","Ha2a4","Ha2b2"]`, `…"explained":[{"move":"Ha2b2","legal":true,"reasons":[]},` +
-			`{"move":"Ha2a4","legal":false,"reasons":[{"rule":"MOVE-HUMAN","squares":["a4"]}]},` +
-			`{"move":"Ha2b2","legal":true,"reasons":[]}]}`},
+		{human, `,"explain":["Ha2b2","Ha2a4","Ha2b2"]`,
+			`…"explained":[{"move":"Ha2b2","legal":true,"reasons":[]},` +
+				`{"move":"Ha2a4","legal":false,"reasons":[{"rule":"MOVE-HUMAN","squares":["a4"]}]},` +
+				`{"move":"Ha2b2","legal":true,"reasons":[]}]}`},
 		{"8/8/8/8/8/3H4/3A4/8 A 1", `,"explain":["Ad2!d3"]`,
 			`…"explained":[{"move":"Ad2!d3","legal":true,"reasons":[]}]}`},
-		{"8/8/8/8/8/3H4/3A4/8 A 1", `,"moves":["Ad2!d3"]`, `{"id":1,"position":"8/8/8/8/3H4/8/3A4/8 O 1",…`},
+		{"8/8/8/8/8/3H4/3A4/8 A 1", `,"moves":["Ad2!d3"]`,
+			`{"id":1,"position":"8/8/8/8/3H4/8/3A4/8 O 1",…`},
 		{"pH7/8/8/8/8/8/8/8 A 1", `,"ruleset":"Betza"`, `{"id":1,"position":…`},
 	} {
 		if before, ok := strings.CutPrefix(tt.want, "…"); ok && !strings.HasSuffix(tt.want, "]}") {
-			if got := right(fmt.Appendf(nil, `{"id":1,"position":%q%s}`, tt.position, tt.rest)); !strings.Contains(got, before) {
+			if got := right(fmt.Appendf(nil, `{"id":1,"position":%q%s}`, tt.position,
+				tt.rest)); !strings.Contains(got, before) {
 				t.Errorf("%s: got %s", tt.position, got)
 			}
 			continue
@@ -98,16 +106,19 @@ func TestAnswerRefuses(t *testing.T) {
 	deep := `{"id":1,"x":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + "}"
 	for _, line := range []string{
 		"", " \t\r", "hello", `{"id":"x","position":`, `"x"`, "null", `[{"id":1}]`, `{"id":1}{"id":2}`,
-		`{"id":1,"position":"` + human + `"} x`, "{\"id\":\"\xff\",\"position\":\"" + human + "\"}", deep, long,
+		`{"id":1,"position":"` + human + `"} x`, "{\"id\":\"\xff\",\"position\":\"" + human +
+			"\"}", deep, long,
 	} {
 		answers(t, line, `{"id":null,"error":…`)
 	}
 	const scream = "8/8/4b3/3laL2/8/8/8/8 O 1"
 	for _, fields := range []string{
-		`"x":1`, `"position":null`, `"Position":"` + human + `"`, `"position":8`, `"position":["` + human + `"]`,
+		`"x":1`, `"position":null`, `"Position":"` + human + `"`, `"position":8`, `"position":["` +
+			human + `"]`,
 		`"position":"8/8 A 1"`, `"position":"8/8/8/8/8/8/8/(LM)7 A 1"`, `"position":"pH7/8/8/8/8/8/8/8 A 1"`,
 		`"position":""`, `"position":"` + scream + `","moves":["Ae5!"]`,
-		`"position":"` + scream + `","moves":["Ae5!d5,e6"]`, `"position":"` + scream + `","explain":["Ae5!"]`,
+		`"position":"` + scream + `","moves":["Ae5!d5,e6"]`, `"position":"` + scream +
+			`","explain":["Ae5!"]`,
 		`"position":"8/8/2h5/8/8/8/4B3/8 A 1","moves":["Be2d4","Hc6c5"]`,
 	} {
 		answers(t, `{"id":1,`+fields+`}`, `{"id":1,"error":…`)
@@ -165,7 +176,8 @@ func TestDecodeAnswer(t *testing.T) {
 		Compelled: []game.Compulsion{{Square: "e3", Piece: "H", Kind: "ghast", Source: "e4"}},
 		Legal:     []Successor{{"Ha2a3", "q"}},
 		Outcome:   &game.Outcome{},
-		Explained: []Explanation{{"Ha2a3", false, []game.Reason{{Rule: "GHAST-2", Squares: []string{"d1"}}}}},
+		Explained: []Explanation{{"Ha2a3", false,
+			[]game.Reason{{Rule: "GHAST-2", Squares: []string{"d1"}}}}},
 	}
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v (-want +got)\n%s", err, diff)
@@ -185,13 +197,16 @@ func TestDecodeAnswer(t *testing.T) {
 		{plain, `{"id":7,"error":"no"}`, `the answer's id is 7; expected "x", the request's id: `},
 		{plain, `{"id":"x","error":1}`, "the answer's error is not a text: "},
 		{plain, `{"id":"x","error":""}`, "the answer's error is empty: "},
-		{plain, `{"id":"x","error":"no","position":"p"}`, "the answer has an error and a position: "},
+		{plain, `{"id":"x","error":"no","position":"p"}`,
+			"the answer has an error and a position: "},
 		{plain, full, "the answer has explained; the request asks about no move: "},
 		{asking, good, "the answer has no explained: "},
-		{asking, good[:len(good)-1] + `,"explained":[]}`, "the answer's explained has different moves"},
+		{asking, good[:len(good)-1] + `,"explained":[]}`,
+			"the answer's explained has different moves"},
 	} {
 		_, err := decodeAnswer([]byte(tt.line), tt.req, true)
-		if msg := fmt.Sprint(err); tt.want == "" && err != nil || tt.want != "" && !strings.HasPrefix(msg, tt.want) {
+		if msg := fmt.Sprint(err); tt.want == "" && err != nil || tt.want != "" &&
+			!strings.HasPrefix(msg, tt.want) {
 			t.Errorf("%s: got %v, want %q", tt.line, err, tt.want)
 		}
 	}
@@ -199,18 +214,23 @@ func TestDecodeAnswer(t *testing.T) {
 		{`"position":"p",`, ``, "the answer has no position: "},
 		{`"compelled"`, `"Compelled"`, "the answer has no compelled: "},
 		{`"legal":[{"move":"Ha2a3","position":"q"}]`, `"legal":null`, "the answer has no legal: "},
-		{`"legal":[{"move":"Ha2a3","position":"q"}]`, `"legal":{}`, "the answer's legal is not a list: "},
-		{`[{"move":"Ha2a3","position":"q"}]`, `["Ha2a3"]`, "the answer's legal[0] is not an object: "},
-		{`{"move":"Ha2a3","position"`, `{"Move":"Ha2a3","position"`, "the answer's legal[0] has no move: "},
+		{`"legal":[{"move":"Ha2a3","position":"q"}]`, `"legal":{}`,
+			"the answer's legal is not a list: "},
+		{`[{"move":"Ha2a3","position":"q"}]`, `["Ha2a3"]`,
+			"the answer's legal[0] is not an object: "},
+		{`{"move":"Ha2a3","position"`, `{"Move":"Ha2a3","position"`,
+			"the answer's legal[0] has no move: "},
 		{`,"position":"q"`, ``, "the answer's legal[0] has no position: "},
 		{`"outcome":{"over":false},`, ``, "the answer has no outcome: "},
 		{`{"over":false}`, `{"Over":false}`, "the answer's outcome has no over: "},
 		{`{"over":false}`, `{"over":"no"}`, "the answer's outcome's over is not true or false: "},
 		{`"kind"`, `"Kind"`, "the answer's compelled[0] has no kind: "},
 		{`"source":"e4"`, `"source":""`, "the answer's compelled[0]'s source is empty: "},
-		{`"Ha2a3","legal":false`, `"Ha2a4","legal":false`, "the answer's explained has different moves"},
+		{`"Ha2a3","legal":false`, `"Ha2a4","legal":false`,
+			"the answer's explained has different moves"},
 		{`"legal":false,`, ``, "the answer's explained[0] has no legal: "},
-		{`[{"rule":"GHAST-2","squares":["d1"]}]`, `null`, "the answer's explained[0] has no reasons: "},
+		{`[{"rule":"GHAST-2","squares":["d1"]}]`, `null`,
+			"the answer's explained[0] has no reasons: "},
 		{`,"squares":["d1"]`, ``, "the answer's explained[0]'s reasons[0] has no squares: "},
 		{`["d1"]`, `[1]`, "the answer's explained[0]'s reasons[0]'s squares[0] is not a text: "},
 	} {
@@ -242,26 +262,31 @@ func plies(n int) []byte {
 // TestAnswerLimits checks that a request at a limit is answered, and that the error
 // for a request above it states the limit.
 func TestAnswerLimits(t *testing.T) {
-	huge := fmt.Appendf(nil, `{"id":7,"position":"(%s)7/8/8/3B4/8/8/HHHHHHHH/WALG1LAW A 1"}`, strings.Repeat("M", 3<<20))
+	huge := fmt.Appendf(nil, `{"id":7,"position":"(%s)7/8/8/3B4/8/8/HHHHHHHH/WALG1LAW A 1"}`,
+		strings.Repeat("M", 3<<20))
 	for _, tt := range []struct {
 		name string
 		line []byte
 		want string // the beginning of the error
 	}{
 		{"the most moves that can be asked about", crowded(5, MaxAsked), ""},
-		{"one move more", crowded(5, MaxAsked+1), "explain has 4097 moves; expected at most 4096 in one request"},
+		{"one move more", crowded(5, MaxAsked+1),
+			"explain has 4097 moves; expected at most 4096 in one request"},
 		{"the most plies", plies(MaxPlies), "moves[1]: "},
-		{"one ply more", plies(MaxPlies + 1), "moves has 100001 moves; expected at most 100000 in one request"},
+		{"one ply more", plies(MaxPlies + 1),
+			"moves has 100001 moves; expected at most 100000 in one request"},
 		{"a long answer", crowded(100<<10, 1), ""},
 		{"a longer answer", huge, "the answer would be longer than 67108864 bytes: "},
-		{"much explained in a crowd", crowded(10<<10, MaxAsked), "the answer would be longer than 67108864 bytes: "},
+		{"much explained in a crowd", crowded(10<<10, MaxAsked),
+			"the answer would be longer than 67108864 bytes: "},
 	} {
 		line, err := nemorothEngine.Answer(t.Context(), tt.line)
 		var a Answer
 		if err == nil {
 			err = json.Unmarshal(line, &a)
 		}
-		if err != nil || string(a.ID) != "7" || !strings.HasPrefix(a.Error, tt.want) || tt.want == "" && a.Error != "" {
+		if err != nil || string(a.ID) != "7" || !strings.HasPrefix(a.Error, tt.want) ||
+			tt.want == "" && a.Error != "" {
 			t.Errorf("%s: %v, error %q, want %q", tt.name, err, a.Error, tt.want)
 		}
 		if len(line) > 2*MaxAnswer {
@@ -291,7 +316,8 @@ func TestAnswerLooksAtItsContext(t *testing.T) {
 			asked := left
 			ctx := patience{context.Background(), &asked}
 			if answer, err := nemorothEngine.Answer(ctx, line); !errors.Is(err, context.Canceled) {
-				t.Errorf("%s: interrupted at check %d: answer %s, error %v", name, left+1, answer, err)
+				t.Errorf("%s: interrupted at check %d: answer %s, error %v", name, left+1, answer,
+					err)
 			}
 		}
 	}
@@ -357,10 +383,12 @@ func TestOtherGames(t *testing.T) {
 				`"explained":[{"move":"take","legal":true,"reasons":[]}],"traced":[{"move":"take","effects":[]}]}`},
 		{Games{tiny{}}, `{"id":1,"game":"tiny","position":" A 1"}`,
 			`{"id":1,"position":" A 1","legal":[],"outcome":{"over":true,"reason":"empty"}}`},
-		{Games{tiny{}}, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":"unknown game \"nemoroth\"; expected tiny"}`},
+		{Games{tiny{}}, `{"id":1,"position":"xx A 1"}`,
+			`{"id":1,"error":"unknown game \"nemoroth\"; expected tiny"}`},
 		{nil, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":"unknown game`},
 		{both, `{"id":1,"position":"xx A 1"}`, `{"id":1,"error":`},
-		{both, `{"id":1,"game":"tiny","ruleset":"Standard","position":"xx A 1"}`, `{"id":1,"position":"xx A 1"`},
+		{both, `{"id":1,"game":"tiny","ruleset":"Standard","position":"xx A 1"}`,
+			`{"id":1,"position":"xx A 1"`},
 	} {
 		got, err := tt.games.Answer(t.Context(), []byte(tt.line))
 		if err != nil || !strings.HasPrefix(string(got), tt.want) {
@@ -369,7 +397,8 @@ func TestOtherGames(t *testing.T) {
 	}
 	request := Request{Ruleset: "tiny", Position: "x A 1", Trace: []string{"take"}}
 	line, err := request.Line(tiny{})
-	if want := `{"id":"x","game":"tiny","position":"x A 1","trace":["take"]}`; err != nil || string(line) != want {
+	if want := `{"id":"x","game":"tiny","position":"x A 1","trace":["take"]}`; err != nil ||
+		string(line) != want {
 		t.Errorf("got %s, %v", line, err)
 	}
 	if _, err := request.Line(nil); err == nil {
@@ -397,15 +426,18 @@ func TestProbes(t *testing.T) {
 			if p.refuse {
 				bad = good
 			}
-			for _, wrong := range []string{bad, `{"id":` + p.id + `,"position":"x","error":"x"}`, "x", `{"id":"other","error":"x"}`, `{"error":"x"}`} {
+			for _, wrong := range []string{bad, `{"id":` + p.id +
+				`,"position":"x","error":"x"}`, "x", `{"id":"other","error":"x"}`, `{"error":"x"}`} {
 				if p.judge([]byte(wrong), true) == "" {
 					t.Errorf("%s: %s is accepted", p.name, wrong)
 				}
 			}
 		}
 	}
-	for _, name := range []string{"an impossible position", "an illegal move", "a text that may mean several moves",
-		"a text to be explained that may mean several moves", "a text that no move is named by", "another name of a legal move"} {
+	for _, name := range []string{"an impossible position", "an illegal move",
+		"a text that may mean several moves",
+		"a text to be explained that may mean several moves", "a text that no move is named " +
+			"by", "another name of a legal move"} {
 		if !named[name] {
 			t.Errorf("no probe is %s", name)
 		}
@@ -427,7 +459,8 @@ func FuzzAnswer(f *testing.F) {
 			ID    *json.RawMessage
 			Error string
 		}
-		if err := json.Unmarshal([]byte(answer), &a); err != nil || strings.ContainsAny(answer, "\n\r") {
+		if err := json.Unmarshal([]byte(answer), &a); err != nil ||
+			strings.ContainsAny(answer, "\n\r") {
 			t.Fatalf("%q: %v", answer, err)
 		}
 	})

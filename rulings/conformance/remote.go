@@ -83,7 +83,8 @@ func (r *remote) ask(p point, explain string) (Answer, error) {
 }
 
 // exchange sends a request line and reads the answer.
-func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer, error) {
+func exchange(ctx context.Context, e Engine, req Request, line []byte, compels bool) (Answer,
+	error) {
 	if e == nil {
 		return Answer{}, &EngineError{Msg: "the engine is nil"}
 	}
@@ -154,7 +155,8 @@ func (p point) Explain(move string) game.Report {
 	for _, t := range a.Traced {
 		for _, text := range t.Effects {
 			kind, _, _ := strings.Cut(text, " ")
-			report.Effects = append(report.Effects, game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
+			report.Effects = append(report.Effects,
+				game.Effect{Kind: kind, Rule: lastWord(text), Text: text})
 		}
 	}
 	report.After = successors(p.answer.Legal)[move]

@@ -181,7 +181,8 @@ func (r *run) form(req Request, line []byte, a Answer) {
 // failed counts a missing answer.
 func (r *run) failed(err error) {
 	if r.failures++; r.failures >= maxFailures && r.statement.Aborted == "" {
-		r.statement.Aborted = fmt.Sprintf("the engine failed %d times; the last error: %v", r.failures, err)
+		r.statement.Aborted = fmt.Sprintf("the engine failed %d times; the last error: %v",
+			r.failures, err)
 	}
 }
 

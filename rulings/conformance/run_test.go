@@ -20,7 +20,8 @@ import (
 
 func load(t *testing.T, text string) *rulings.Corpus {
 	t.Helper()
-	c, err := rulings.LoadFS(fstest.MapFS{"small.yaml": {Data: []byte(text)}}, nemorothgame.Rules())
+	c, err := rulings.LoadFS(fstest.MapFS{"small.yaml": {Data: []byte(text)}},
+		nemorothgame.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,13 +86,15 @@ cases:
 func tallies(s *Statement) map[string][7]int {
 	m := map[string][7]int{}
 	for _, t := range s.Rulesets {
-		m[t.Ruleset] = [7]int{t.Passed, t.Failed, t.NotAsked, t.Checks.Passed, t.Checks.InPart, t.Checks.Failed, t.Checks.NotAsked}
+		m[t.Ruleset] = [7]int{t.Passed, t.Failed, t.NotAsked, t.Checks.Passed, t.Checks.InPart,
+			t.Checks.Failed, t.Checks.NotAsked}
 	}
 	return m
 }
 
 func TestRunBuiltIn(t *testing.T) {
-	s, err := Run(t.Context(), load(t, runCorpus), nemorothEngine, RunOptions{Name: "this library"})
+	s, err := Run(t.Context(), load(t, runCorpus), nemorothEngine,
+		RunOptions{Name: "this library"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,9 +104,11 @@ func TestRunBuiltIn(t *testing.T) {
 		"Betza":    {2, 0, 0, 5, 3, 0, 2},
 	}
 	if diff := cmp.Diff(want, tallies(s)); diff != "" {
-		t.Errorf("passed, failed, not asked; of checks: passed, in part, failed, not asked (-want +got)\n%s", diff)
+		t.Errorf("passed, failed, not asked; of checks: passed, in part, failed, not asked "+
+			"(-want +got)\n%s", diff)
 	}
-	if s.Grade != Conformant || s.Faults != nil || s.Probes != len(probes(nemorothgame.Rules())) || s.Rulings != 4 {
+	if s.Grade != Conformant || s.Faults != nil || s.Probes != len(probes(nemorothgame.Rules())) ||
+		s.Rulings != 4 {
 		t.Errorf("%v", s)
 	}
 	wantText := `Conformance statement
@@ -205,21 +210,26 @@ func TestRunProcess(t *testing.T) {
 		{"right", Conformant, []string{"verdict: conformant\n"}},
 		{"wrong", NotConformant, []string{
 			"failure: NR-9002 (Standard) A Ghast compels",
-			"  expected: e3 H ghast e4\n  got:      e3 H ichor e4\n            missing: e3 H ghast e4\n",
+			"  expected: e3 H ghast e4\n  got:      e3 H ichor e4\n            missing: e3 H " +
+				"ghast e4\n",
 			"\n  request: {\"id\":\"NR-9002/Standard/1\",\"ruleset\":\"Standard\",\"position\":\"8/8/8/8/4g3/4H3/H7/8 A 1\"}\n",
 		}},
 		{"unsorted", NotConformant, []string{
 			"verdict: not conformant; every ruling passed, 1 fault of the protocol\n",
-			"fault: legal is not sorted by canonical name, or names a move twice (10 times, first NR-9001/Standard/1)",
+			"fault: legal is not sorted by canonical name, or names a move twice (10 times, " +
+				"first NR-9001/Standard/1)",
 		}},
-		{"garbage", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: " + notSpoken + ": "}},
-		{"dies", NotConformant, []string{"The run was stopped: the engine failed 5 times; the last error: " + died +
+		{"garbage", NotConformant, []string{"The run was stopped: the engine failed 5 times; " +
+			"the last error: " + notSpoken + ": "}},
+		{"dies", NotConformant, []string{"The run was stopped: the engine failed 5 times; the " +
+			"last error: " + died +
 			"; standard error: out of memory"}},
 		{"dies-later", NotConformant, []string{"fault: ", ": " + died, "standard error: trace"}},
 	} {
 		t.Run(tt.kind, func(t *testing.T) {
 			t.Parallel()
-			s, err := Run(t.Context(), c, startEngine(t, tt.kind, ProcessOptions{}), RunOptions{Name: tt.kind})
+			s, err := Run(t.Context(), c, startEngine(t, tt.kind, ProcessOptions{}),
+				RunOptions{Name: tt.kind})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -253,7 +263,10 @@ func TestRunFindsLies(t *testing.T) {
 		want string // failed rulings
 	}{
 		{"none", func(Request, *Answer) {}, ""},
-		{"a legal move missing", func(_ Request, a *Answer) { a.Legal = a.Legal[:max(len(a.Legal)-1, 0)] }, "NR-9001"},
+		{"a legal move missing", func(_ Request,
+			a *Answer) {
+			a.Legal = a.Legal[:max(len(a.Legal)-1, 0)]
+		}, "NR-9001"},
 		{"a position after a move", func(_ Request, a *Answer) {
 			for i := range a.Legal {
 				a.Legal[i].Position = a.Position
@@ -269,14 +282,17 @@ func TestRunFindsLies(t *testing.T) {
 			}
 		}), "NR-9001"},
 		{"nothing explained", func(_ Request, a *Answer) { a.Explained = nil }, "NR-9001"},
-		{"a compulsion", func(_ Request, a *Answer) { a.Compelled = []game.Compulsion{} }, "NR-9002"},
+		{"a compulsion", func(_ Request, a *Answer) { a.Compelled = []game.Compulsion{} },
+			"NR-9002"},
 		{"everything stands", func(_ Request, a *Answer) {
 			if a.Error != "" {
-				*a = Answer{ID: a.ID, Position: "8/8/8/8/8/8/8/8 A 1", Compelled: []game.Compulsion{},
-					Legal: []Successor{}, Outcome: &game.Outcome{}}
+				*a = Answer{ID: a.ID, Position: "8/8/8/8/8/8/8/8 A 1",
+					Compelled: []game.Compulsion{},
+					Legal:     []Successor{}, Outcome: &game.Outcome{}}
 			}
 		}, "NR-9004"},
-		{"nothing stands", func(_ Request, a *Answer) { a.Error = "no" }, "NR-9001 NR-9002 NR-9003 NR-9004"},
+		{"nothing stands", func(_ Request, a *Answer) { a.Error = "no" },
+			"NR-9001 NR-9002 NR-9003 NR-9004"},
 	} {
 		s, err := Run(t.Context(), c, tt.lie, RunOptions{})
 		if err != nil {
@@ -310,14 +326,23 @@ func TestRunFindsFaults(t *testing.T) {
 			}
 		}
 	}
-	outcome := func(o game.Outcome) lyingEngine { return func(_ Request, a *Answer) { a.Outcome = &o } }
+	outcome := func(o game.Outcome) lyingEngine {
+		return func(_ Request,
+			a *Answer) {
+			a.Outcome = &o
+		}
+	}
 	cut := func(s string) string { return s[:strings.LastIndexByte(s, ' ')] }
 	first := func(s string) string { return cut(s) + " 1" }
-	turned := func(s string) string { return strings.NewReplacer(" A ", " O ", " O ", " A ").Replace(s) }
+	turned := func(s string) string {
+		return strings.NewReplacer(" A ", " O ", " O ",
+			" A ").Replace(s)
+	}
 	blanks := func(s string) string { return strings.ReplaceAll(s, " ", "  ") }
 	// The position is one after moves of Obsidian and Alabaster, so that the full-move
 	// number has risen.
-	text := strings.Replace(runCorpus, "    position: 8/8/8/8/8/8/H7/8 A 1\n    moves: [pass, pass]",
+	text := strings.Replace(runCorpus, "    position: 8/8/8/8/8/8/H7/8 A 1\n    moves: [pass, "+
+		"pass]",
 		"    position: 8/8/8/8/8/8/H6h/8 O 3\n    moves: [Hh2h1, Ha2a3]", 1)
 	c := load(t, strings.Replace(text, "- count: 3", "- outcome: not over", 1))
 	for _, tt := range []struct {
@@ -334,7 +359,8 @@ func TestRunFindsFaults(t *testing.T) {
 		{"always move 1 after a move", legal(first), after},
 		{"a winner of no end", outcome(game.Outcome{Winner: "A"}), over},
 		{"a reason of no end", outcome(game.Outcome{Reason: "stalemate"}), over},
-		{"over with legal moves", outcome(game.Outcome{Over: true, Winner: "A", Reason: "stalemate"}),
+		{"over with legal moves", outcome(game.Outcome{Over: true, Winner: "A",
+			Reason: "stalemate"}),
 			"a game that is not over is reported as finished"},
 	} {
 		truthful := func(r Request, a *Answer) {
@@ -375,7 +401,8 @@ func TestRunGivenUp(t *testing.T) {
 	}
 	given := statement(deadEngine{}).String()
 	want := "The run was stopped: the engine failed 5 times; the last error: no answer.\n" +
-		"Not tried under Standard: 10 of 12 rulings.\nNot tried under Azgoroth: 10 of 12 rulings.\n" +
+		"Not tried under Standard: 10 of 12 rulings.\nNot tried under Azgoroth: 10 of 12 " +
+		"rulings.\n" +
 		"Not tried under Betza: 11 of 12 rulings.\n"
 	if !strings.Contains(given, want) || strings.Count(given, "got:      no answer") != 2 {
 		t.Errorf("lacks %q, or shows a missing answer more than once:\n%s", want, given)
@@ -384,14 +411,18 @@ func TestRunGivenUp(t *testing.T) {
 	for _, tt := range []struct {
 		text                 string
 		inFull, inShort, got int
-	}{{refused.String(), 10, 2, 10}, {refused.Text(100), 12, 0, 12}, {refused.Text(-1), 0, 12, 0}} {
+	}{{refused.String(), 10, 2, 10}, {refused.Text(100), 12, 0, 12}, {refused.Text(-1), 0, 12,
+		0}} {
 		further := fmt.Sprintf("\n%d further failures:\n", tt.inShort)
-		if strings.Count(tt.text, "\nfailure: ") != tt.inFull || strings.Count(tt.text, "  got:      ") != tt.got ||
+		if strings.Count(tt.text, "\nfailure: ") != tt.inFull ||
+			strings.Count(tt.text, "  got:      ") != tt.got ||
 			strings.Contains(tt.text, further) != (tt.inShort > 0) {
-			t.Errorf("not %d failures in full and %d in a line each:\n%s", tt.inFull, tt.inShort, tt.text)
+			t.Errorf("not %d failures in full and %d in a line each:\n%s", tt.inFull, tt.inShort,
+				tt.text)
 		}
 	}
-	for _, want := range []string{"\n  NR-9010 (Standard, Azgoroth, Betza) A Human steps forward\n",
+	for _, want := range []string{"\n  NR-9010 (Standard, Azgoroth, Betza) A Human steps " +
+		"forward\n",
 		"NR-9000/Standard, Azgoroth, Betza, check 1 "} {
 		if !strings.Contains(refused.String(), want) {
 			t.Errorf("the statement lacks %q", want)
@@ -414,10 +445,12 @@ func TestRunOptions(t *testing.T) {
 		want  string // the rulings tried
 		grade Grade
 	}{
-		{"one ruleset", RunOptions{Rulesets: []string{"Betza", "Betza"}}, "NR-9001 1/2, NR-9004 2/2", Conformant},
+		{"one ruleset", RunOptions{Rulesets: []string{"Betza", "Betza"}},
+			"NR-9001 1/2, NR-9004 2/2", Conformant},
 		{"no ruleset", RunOptions{Rulesets: []string{}}, "", NothingAsked},
 		{"one ruling", RunOptions{Only: []string{"NR-9002"}}, "NR-9002 1/1", Conformant},
-		{"one rule", RunOptions{Only: []string{"move-human"}, Rulesets: []string{"Standard"}}, "NR-9001 1/1", Conformant},
+		{"one rule", RunOptions{Only: []string{"move-human"}, Rulesets: []string{"Standard"}},
+			"NR-9001 1/1", Conformant},
 	} {
 		var tried []string
 		tt.o.Progress = func(f rulings.Finding, done, of int) {
@@ -441,9 +474,11 @@ func TestRunOptions(t *testing.T) {
 		{"no corpus", nil, nemorothEngine, RunOptions{}},
 		{"no engine", c, nil, RunOptions{}},
 		{"a nil process", c, none, RunOptions{}},
-		{"a ruleset without a name", c, nemorothEngine, RunOptions{Rulesets: []string{"Standard+OPT-2"}}},
+		{"a ruleset without a name", c, nemorothEngine,
+			RunOptions{Rulesets: []string{"Standard+OPT-2"}}},
 		{"an unknown id", c, nemorothEngine, RunOptions{Only: []string{"nr-9001", "ghast-2"}}},
-		{"an unknown deviation", c, nemorothEngine, RunOptions{Deviations: []Deviation{{"NR-1234", "x"}}}},
+		{"an unknown deviation", c, nemorothEngine,
+			RunOptions{Deviations: []Deviation{{"NR-1234", "x"}}}},
 	} {
 		if _, err := Run(t.Context(), tt.c, tt.e, tt.o); !errors.Is(err, ErrOptions) {
 			t.Errorf("%s: %v", tt.name, err)
@@ -462,7 +497,8 @@ func TestRunOptions(t *testing.T) {
 
 func TestDeviations(t *testing.T) {
 	lie := lyingEngine(func(_ Request, a *Answer) { a.Compelled = []game.Compulsion{} })
-	deviations, err := ReadDeviations("d.yaml", []byte("NR-9002: Our Ghasts are tame.\nNR-9001: Not really.\n"))
+	deviations, err := ReadDeviations("d.yaml",
+		[]byte("NR-9002: Our Ghasts are tame.\nNR-9001: Not really.\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -470,7 +506,8 @@ func TestDeviations(t *testing.T) {
 	if err != nil || s.Grade != WithDeviations {
 		t.Fatalf("%v, %v", err, s)
 	}
-	want := "\ndeviations:\n  NR-9002 (Standard) A Ghast compels\n    because: Our Ghasts are tame.\n" +
+	want := "\ndeviations:\n  NR-9002 (Standard) A Ghast compels\n    because: Our Ghasts are " +
+		"tame.\n" +
 		"needless deviation: NR-9001 does not fail\n"
 	if !strings.HasSuffix(s.String(), want) {
 		t.Errorf("the statement lacks %q:\n%v", want, s)
@@ -482,7 +519,8 @@ func TestDeviations(t *testing.T) {
 		"NR-0001: ' '": "d.yaml: NR-0001: the reason is empty",
 	} {
 		var le *rulings.LoadError
-		if _, err := ReadDeviations("d.yaml", []byte(text)); !errors.As(err, &le) || !strings.HasPrefix(err.Error(), want) {
+		if _, err := ReadDeviations("d.yaml", []byte(text)); !errors.As(err, &le) ||
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
 	}
@@ -499,8 +537,10 @@ func TestRemote(t *testing.T) {
 	}{
 		{"", "", []string{"Be1d3", "Gd8b6"}, "Lc1d2"},
 		{"wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Azgoroth", nil, "Lc1d2"},
-		{"7a/8/8/8/8/8/8/A7 A 1", "Standard", []string{"Aa1c1", "Ah8f8", "Ac1a1"}, "Af8h8"}, // REP-1
-		{"8/8/2h5/8/8/8/4B3/8 A 1", "Betza", []string{"Be2d4"}, "Hc6c5"},                    // over
+		{"7a/8/8/8/8/8/8/A7 A 1", "Standard", []string{"Aa1c1", "Ah8f8", "Ac1a1"},
+			"Af8h8"}, // REP-1
+		{"8/8/2h5/8/8/8/4B3/8 A 1", "Betza", []string{"Be2d4"},
+			"Hc6c5"}, // over
 	} {
 		show := func(r game.Rules) []string {
 			g, err := r.Start(tt.line, tt.ruleset)
@@ -511,8 +551,10 @@ func TestRemote(t *testing.T) {
 				t.Fatalf("%s: %v", tt.line, err)
 			}
 			x := g.Explain(tt.explain)
-			shown := []string{g.Ruleset(), g.Line(), g.Turn(), g.Outcome().String(), x.Move, x.Unread}
-			return slices.Concat(shown, g.Moves(), texts(x.Reasons), texts(g.(game.Compeller).Compulsions()))
+			shown := []string{g.Ruleset(), g.Line(), g.Turn(), g.Outcome().String(), x.Move,
+				x.Unread}
+			return slices.Concat(shown, g.Moves(), texts(x.Reasons),
+				texts(g.(game.Compeller).Compulsions()))
 		}
 		if diff := cmp.Diff(show(rules), show(remote)); diff != "" {
 			t.Errorf("%s %v (-want +got)\n%s", tt.line, tt.moves, diff)

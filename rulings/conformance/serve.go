@@ -115,7 +115,8 @@ func limits(req Request) error {
 		name  string
 		moves []string
 		most  int
-	}{{"moves", req.Moves, MaxPlies}, {"explain", req.Explain, MaxAsked}, {"trace", req.Trace, MaxAsked}} {
+	}{{"moves", req.Moves, MaxPlies}, {"explain", req.Explain, MaxAsked}, {"trace", req.Trace,
+		MaxAsked}} {
 		if len(list.moves) > list.most {
 			return fmt.Errorf("%s has %d moves; expected at most %d in one request",
 				list.name, len(list.moves), list.most)
@@ -128,11 +129,13 @@ func limits(req Request) error {
 func (g Games) start(ctx context.Context, req Request) (game.Game, error) {
 	r := g.named(req.Game)
 	if r == nil {
-		return nil, fmt.Errorf("unknown game %s; expected %s", clip([]byte(req.Game)), anyOf(g.names()))
+		return nil, fmt.Errorf("unknown game %s; expected %s", clip([]byte(req.Game)),
+			anyOf(g.names()))
 	}
 	presets := r.Rulesets()
 	if req.Ruleset != "" && !slices.Contains(presets, req.Ruleset) {
-		return nil, fmt.Errorf("unknown ruleset %s; expected %s", clip([]byte(req.Ruleset)), anyOf(presets))
+		return nil, fmt.Errorf("unknown ruleset %s; expected %s", clip([]byte(req.Ruleset)),
+			anyOf(presets))
 	}
 	p, err := r.Start(req.Position, req.Ruleset)
 	for i := 0; err == nil && i < len(req.Moves); i++ {

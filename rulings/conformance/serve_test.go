@@ -21,7 +21,8 @@ func TestServe(t *testing.T) {
 	}{
 		{"", nil},
 		{strings.Repeat("y", MaxLine+1), []string{"null"}},
-		{"\n" + request + "\r\nx\n" + long + "\n" + request, []string{"null", `"a"`, "null", "null", `"a"`}},
+		{"\n" + request + "\r\nx\n" + long + "\n" +
+			request, []string{"null", `"a"`, "null", "null", `"a"`}},
 	} {
 		var out bytes.Buffer
 		if err := nemorothEngine.Serve(t.Context(), strings.NewReader(tt.in), &out); err != nil {

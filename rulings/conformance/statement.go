@@ -102,7 +102,8 @@ func ReadDeviations(name string, data []byte) ([]Deviation, error) {
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(entries)) {
 		fail := func(msg string) {
-			errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id}, Msg: msg})
+			errs = append(errs, &rulings.LoadError{Place: rulings.Place{File: name, Case: id},
+				Msg: msg})
 		}
 		if !rulings.IsID(id) {
 			fail("not the id of a ruling; expected an id such as NR-0014")
@@ -297,7 +298,8 @@ func (v statementView) Remark() string {
 	if v.Aborted != "" || len(v.Faults) == 0 || passed == 0 || failed > 0 {
 		return ""
 	}
-	return fmt.Sprintf("; every ruling passed%s, %s of the protocol", documented, count(len(v.Faults), "fault"))
+	return fmt.Sprintf("; every ruling passed%s, %s of the protocol", documented,
+		count(len(v.Faults), "fault"))
 }
 
 // Table returns the tallies as a table.
@@ -307,7 +309,8 @@ func (v statementView) Table() string {
 	fmt.Fprint(w, "ruleset\trulings: passed\tfailed\tnot asked\t",
 		"checks: passed\tof them in part\tfailed\tnot asked\t\n")
 	for _, t := range v.Rulesets {
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.Ruleset, t.Passed, t.Failed, t.NotAsked,
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.Ruleset, t.Passed, t.Failed,
+			t.NotAsked,
 			t.Checks.Passed, t.Checks.InPart, t.Checks.Failed, t.Checks.NotAsked)
 	}
 	w.Flush()
@@ -331,7 +334,8 @@ func distinct(all []Mismatch) (list []Mismatch) {
 	for _, m := range all {
 		same := func(n Mismatch) bool {
 			return n.Check == m.Check &&
-				slices.Equal([]string{n.Want, n.Got, n.Before, n.After}, []string{m.Want, m.Got, m.Before, m.After})
+				slices.Equal([]string{n.Want, n.Got, n.Before, n.After},
+					[]string{m.Want, m.Got, m.Before, m.After})
 		}
 		i := slices.IndexFunc(list, same)
 		if i < 0 {

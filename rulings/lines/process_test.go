@@ -223,7 +223,8 @@ func TestNoProcess(t *testing.T) {
 	for _, p := range []*Process{nil, {}} {
 		_, err := p.Receive(t.Context())
 		got := []any{p.Send("x"), err, p.Close(0), p.Stderr()}
-		if diff := cmp.Diff(fmt.Sprint(io.ErrClosedPipe, io.EOF, nil, ""), fmt.Sprint(got...)); diff != "" {
+		if diff := cmp.Diff(fmt.Sprint(io.ErrClosedPipe, io.EOF, nil, ""),
+			fmt.Sprint(got...)); diff != "" {
 			t.Errorf("%v (-want +got)\n%s", p, diff)
 		}
 	}
