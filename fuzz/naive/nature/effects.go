@@ -16,7 +16,7 @@ var moveRules = map[byte]string{
 func (g *point) moveRule(n name, side byte) string {
 	b, l := &g.position.board, n.legs[0]
 	switch {
-	case n.kind == 'G' && !adjacent(l.from, l.to) && g.model.passtree(b, side, l.from, l.to):
+	case n.kind == 'G' && !adjacent(l.from, l.to) && g.model.rules.passtree(&g.model, b, side, l.from, l.to):
 		return "NAT-PASSTREE"
 	case n.kind == 'T' && len(b.find(of(side, 'T'))) == 1:
 		return "NAT-TREE-LONE"
@@ -27,7 +27,7 @@ func (g *point) moveRule(n name, side byte) string {
 // promotion returns the rule by which an Initiate's move promotes it, and the
 // letter of what it becomes, or of all kinds to choose from under NAT-BACK.
 // Both are "" if it remains an Initiate.
-func (g *point) promotion(n name, side byte) (rule, becomes string) {
+func promotion(g *point, n name, side byte) (rule, becomes string) {
 	p, m, to := &g.position, &g.model, n.legs[0].to
 	captive := func(kind byte) bool { return strings.IndexByte(p.captives, of(side, kind)) >= 0 }
 	if victim := kindOf(p.board[to]); p.board[to] != empty && diagonally(side, n.legs[0].from, to) {
@@ -112,7 +112,7 @@ func (p *position) capture(m *Model, tell *account, s square, rule string) {
 	victim := p.board[s]
 	tell.add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule}, string(victim), s.String())
 	p.board[s] = empty
-	if kindOf(victim) != 'G' && !m.off[captives] {
+	if m.rules.joins(kindOf(victim)) && !m.off[captives] {
 		p.captives = sorted(p.captives + string(victim))
 	}
 }
@@ -125,7 +125,7 @@ func (g *point) carryInitiate(n name, side byte, after *position, tell *account)
 	if g.enPassant(side, l) {
 		after.capture(m, tell, at(l.to.file(), l.from.rank()), "NAT-EP")
 	}
-	rule, becomes := g.promotion(n, side)
+	rule, becomes := m.rules.promotion(g, n, side)
 	if rule == "NAT-BACK" {
 		becomes = string(n.promo)
 		if n.promo == 0 {

@@ -15,7 +15,7 @@ type verdict struct {
 
 // ended applies the rules of the end in their order. It takes the legal moves
 // from list, which leaves the end of the game aside.
-func (g *point) ended() verdict {
+func ended(g *point) verdict {
 	p, m := &g.position, &g.model
 	b, other := &p.board, opponent(p.turn)
 	mine, theirs := b.find(of(p.turn, 'G')), b.find(of(other, 'G'))
@@ -33,7 +33,7 @@ func (g *point) ended() verdict {
 			return v
 		}
 	}
-	if !m.off[repetition] && !m.off[q17] && g.times() >= 3 {
+	if !m.off[repetition] && !m.off[q17] && g.times() >= m.rules.times {
 		return verdict{"NAT-DRAW-REP", "repetition", 0, 0}
 	}
 	return verdict{}

@@ -31,6 +31,10 @@ func (m Model) Start(line, rules string) (game.Game, error) {
 	if rules != "" && rules != ruleset {
 		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("unknown ruleset %q; expected %s", rules, ruleset))
 	}
+	m.rules = plain()
+	for _, change := range m.changes {
+		change(m.rules)
+	}
 	if line == "" {
 		line = m.opening()
 	}
@@ -83,7 +87,7 @@ func (g *point) Line() string { return g.position.String() }
 func (g *point) Turn() string { return string(g.position.turn) }
 
 // over reports whether the game is over, so that no move is legal (NAT-OVER).
-func (g *point) over() bool { return !g.model.off[over] && g.ended().rule != "" }
+func (g *point) over() bool { return !g.model.off[over] && g.model.rules.ended(g).rule != "" }
 
 // Moves lists the names of the legal moves in byte order.
 func (g *point) Moves() []string {
@@ -109,7 +113,7 @@ func (g *point) judge(n name) []game.Reason {
 		return []game.Reason{objection{rule: "NAT-OVER"}.reason()}
 	}
 	var all []game.Reason
-	for _, o := range g.against(n) {
+	for _, o := range g.model.rules.against(g, n) {
 		all = append(all, o.reason())
 	}
 	return all
@@ -133,7 +137,7 @@ func (g *point) Explain(move string) game.Report {
 		return report
 	}
 	next, effects := g.next(n)
-	if v := next.ended(); v.rule != "" {
+	if v := next.model.rules.ended(next); v.rule != "" {
 		effects = append(effects, g.model.effect(v))
 	}
 	report.Effects, report.After = effects, next.Line()
@@ -155,4 +159,4 @@ func (g *point) Play(move string) (game.Game, error) {
 }
 
 // Outcome returns the outcome with points and tournament scores (§5).
-func (g *point) Outcome() game.Outcome { return g.model.outcome(g.ended()) }
+func (g *point) Outcome() game.Outcome { return g.model.outcome(g.model.rules.ended(g)) }

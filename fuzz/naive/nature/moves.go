@@ -68,7 +68,7 @@ func diagonally(side byte, from, to square) bool {
 
 // reach returns the squares on a piece's way on an empty board, which must be
 // empty (§3), and whether there is a way. Rulers and Trees go one step.
-func (m *Model) reach(piece byte, from, to square) (way []square, found bool) {
+func reach(m *Model, piece byte, from, to square) (way []square, found bool) {
 	switch kindOf(piece) {
 	case 'G', 'T':
 		return line(from, to, eight, 1)
@@ -103,17 +103,17 @@ func (m *Model) blocked(b *board, way []square) (square, bool) {
 func (m *Model) capturers(b *board, side byte, target square) []square {
 	var all []square
 	for from := range square(64) {
-		if sideOf(b[from]) == opponent(side) && m.threatens(b, from, target) {
+		if sideOf(b[from]) == opponent(side) && m.rules.threatens(m, b, from, target) {
 			all = append(all, from)
 		}
 	}
 	return all
 }
 
-func (m *Model) threatens(b *board, from, target square) bool {
+func threatens(m *Model, b *board, from, target square) bool {
 	piece := b[from]
 	side := sideOf(piece)
-	way, found := m.reach(piece, from, target)
+	way, found := m.rules.reach(m, piece, from, target)
 	if _, stopped := m.blocked(b, way); !found || stopped || m.off[take] {
 		return false
 	}
@@ -135,7 +135,7 @@ func (m *Model) threatens(b *board, from, target square) bool {
 }
 
 // passtree reports whether Passtree leads to a square (NAT-PASSTREE).
-func (m *Model) passtree(b *board, side byte, from, to square) bool {
+func passtreeLeads(m *Model, b *board, side byte, from, to square) bool {
 	trees := b.find(of(side, 'T'))
 	for _, entry := range trees {
 		for _, exit := range trees {
@@ -197,7 +197,7 @@ func ray(from square, d direction) []square {
 func (g *point) list() []string {
 	var all []string
 	for _, n := range g.candidates() {
-		if len(g.against(n)) == 0 {
+		if len(g.model.rules.against(g, n)) == 0 {
 			all = append(all, n.String())
 		}
 	}

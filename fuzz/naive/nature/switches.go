@@ -131,7 +131,7 @@ func Misreadings() (all []misread.Misreading) {
 		m.Game = changed
 		all = append(all, m)
 	}
-	return all
+	return append(all, claims()...)
 }
 
 // decides lists the rules that decide a dispute.
@@ -144,4 +144,8 @@ var decides = map[string][]string{
 
 // A Model is the rules of Nature vs. Black Magic, one of them perhaps misread. It
 // implements game.Rules. The zero Model is the rules as written.
-type Model struct{ off [toggles]bool }
+type Model struct {
+	off     [toggles]bool
+	changes []func(*rules)
+	rules   *rules // set when a game starts
+}

@@ -67,7 +67,7 @@ func (g *point) moverOf(n name) (side byte, missing []square) {
 }
 
 // against returns the objections of the table NAT-WHY, except NAT-OVER.
-func (g *point) against(n name) []objection {
+func against(g *point, n name) []objection {
 	side, missing := g.moverOf(n)
 	if len(missing) > 0 {
 		return object("NAT-TURN", missing...)
@@ -98,14 +98,14 @@ func (g *point) against(n name) []objection {
 func (g *point) unreached(n name, side byte) []objection {
 	b, m := &g.position.board, &g.model
 	from, to := n.legs[0].from, n.legs[0].to
-	way, found := m.reach(of(side, n.kind), from, to)
+	way, found := m.rules.reach(m, of(side, n.kind), from, to)
 	free := !found && b[to] == empty // a goal gained if the kind's rule is off
 	switch n.kind {
 	case 'G':
 		if from == to {
 			return object("NAT-GRAND", to)
 		}
-		if !found && !m.passtree(b, side, from, to) && !(free && m.off[grand]) {
+		if !found && !m.rules.passtree(m, b, side, from, to) && !(free && m.off[grand]) {
 			return object("NAT-PASSTREE", to)
 		}
 	case 'T':
@@ -176,7 +176,7 @@ func (g *point) obstructed(n name, side byte) []objection {
 			}
 			b[mate.to] = of(side, 'T')
 		} else {
-			way, _ = m.reach(of(side, n.kind), l.from, l.to)
+			way, _ = m.rules.reach(m, of(side, n.kind), l.from, l.to)
 		}
 		if s, stopped := m.blocked(&b, way); stopped {
 			all = append(all, objection{"NAT-JUMP", []square{s}})
@@ -248,7 +248,7 @@ func (g *point) intoCapture(n name, side byte) []objection {
 	if m.off[into] || kindOf(g.position.board[l.to]) == 'G' {
 		return nil
 	}
-	if _, step := m.reach('G', l.from, l.to); m.off[q8] && !step {
+	if _, step := m.rules.reach(m, 'G', l.from, l.to); m.off[q8] && !step {
 		return nil
 	}
 	after, _ := g.carryOut(n)
@@ -263,7 +263,7 @@ func (g *point) intoCapture(n name, side byte) []objection {
 
 // letter returns what NAT-BACK objects to a letter, or to a missing one.
 func (g *point) letter(n name, side byte) []objection {
-	rule, becomes := g.promotion(n, side)
+	rule, becomes := g.model.rules.promotion(g, n, side)
 	wrong := n.promo != 0
 	if rule == "NAT-BACK" {
 		wrong = n.promo == 0 || !strings.Contains(becomes, string(n.promo))
