@@ -28,6 +28,7 @@ package rulings
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -225,10 +226,12 @@ func fullID(id string) string {
 	return head + "-" + strings.Repeat("0", max(4-len(number), 0)) + number
 }
 
+var rulingID = regexp.MustCompile(`^[A-Z]{2}-[0-9]{4}$`)
+
 // IsID reports whether a text has the form of a ruling's id: two capitals, a hyphen
 // and four digits.
 func IsID(s string) bool {
-	return len(s) == 7 && s[2] == '-' && strings.Trim(s[:2], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Trim(s[3:], "0123456789") == ""
+	return rulingID.MatchString(s)
 }
 
 // A Withdrawal is the id of a ruling that was merged into another ruling. No later
@@ -267,7 +270,9 @@ func (c *Corpus) ranked(rank func(*Case) int) []*Case {
 			found = append(found, k)
 		}
 	}
-	slices.SortFunc(found, func(a, b *Case) int { return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(found, func(a, b *Case) int {
+		return cmp.Or(cmp.Compare(ranks[a], ranks[b]), cmp.Compare(a.ID, b.ID))
+	})
 	return found
 }
 

@@ -98,7 +98,8 @@ type walker struct {
 
 func (w *walker) fail(line, column int, format string, args ...any) {
 	if len(w.errs) < maxErrors {
-		w.errs = append(w.errs, &LoadError{Place{w.name, line, column, w.caseID}, fmt.Sprintf(format, args...)})
+		place := Place{w.name, line, column, w.caseID}
+		w.errs = append(w.errs, &LoadError{place, fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -134,14 +135,17 @@ func (w *walker) plain(n *yaml.Node) bool {
 
 // scalars has the YAML tag that the scalars of each kind of field must have.
 var scalars = map[reflect.Kind]struct{ tag, what string }{
-	reflect.String: {"!!str", "a text"}, reflect.Bool: {"!!bool", "true or false"}, reflect.Int: {"!!int", "a number"},
+	reflect.String: {"!!str", "a text"},
+	reflect.Bool:   {"!!bool", "true or false"},
+	reflect.Int:    {"!!int", "a number"},
 }
 
 func (w *walker) decode(n *yaml.Node, v reflect.Value, mayBeEmpty bool) {
 	if !w.plain(n) {
 		return
 	}
-	if want, ok := scalars[v.Kind()]; ok && (n.Kind != yaml.ScalarNode || n.ShortTag() != want.tag) {
+	want, isScalar := scalars[v.Kind()]
+	if isScalar && (n.Kind != yaml.ScalarNode || n.ShortTag() != want.tag) {
 		w.wrong(n, want.what)
 		return
 	}
@@ -285,7 +289,8 @@ type field struct {
 var fieldCache sync.Map
 
 func init() { // game.Reason has no yaml tags
-	fieldCache.Store(reflect.TypeFor[game.Reason](), []field{{index: 0, key: "rule", required: true}, {index: 1, key: "squares"}})
+	fieldCache.Store(reflect.TypeFor[game.Reason](),
+		[]field{{index: 0, key: "rule", required: true}, {index: 1, key: "squares"}})
 }
 
 func fieldsOf(t reflect.Type) []field {
@@ -296,7 +301,8 @@ func fieldsOf(t reflect.Type) []field {
 	for i := range t.NumField() {
 		key, flags, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ",")
 		if key != "" && key != "-" {
-			fields = append(fields, field{i, key, flags == "required", flags == "empty", flags == "filled"})
+			fields = append(fields, field{index: i, key: key, required: flags == "required",
+				mayBeEmpty: flags == "empty", filled: flags == "filled"})
 		}
 	}
 	fieldCache.Store(t, fields)

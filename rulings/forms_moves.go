@@ -11,18 +11,31 @@ import (
 
 // sideForms are about the side to move: its moves, its compulsions, the outcome.
 var sideForms = []form{
-	{name: "legal", lint: func(l *linter, k *Check) { l.moves(k.Legal) }, run: (*trial).allLegal, words: voice.legal},
-	{name: "includes", lint: func(l *linter, k *Check) { l.moves(k.Includes) }, run: (*trial).includes,
+	{name: "legal",
+		lint:  func(l *linter, k *Check) { l.moves(k.Legal) },
+		run:   (*trial).allLegal,
+		words: voice.legal},
+	{name: "includes",
+		lint:  func(l *linter, k *Check) { l.moves(k.Includes) },
+		run:   (*trial).includes,
 		words: func(w voice, k *Check) string { return w.are(k.Includes) + " legal." }},
-	{name: "excludes", lint: func(l *linter, k *Check) { l.moves(k.Excludes) }, run: (*trial).excludes, blind: true,
+	{name: "excludes",
+		lint: func(l *linter, k *Check) { l.moves(k.Excludes) },
+		run:  (*trial).excludes, blind: true,
 		words: func(w voice, k *Check) string { return w.are(k.Excludes) + " illegal." }},
 	{name: "count", run: (*trial).count, words: func(_ voice, k *Check) string {
 		return fmt.Sprintf("Exactly %d %s legal.", *k.Count, plural(*k.Count, "move is", "moves are"))
 	}},
 	{name: "moves-of", lint: (*linter).movesOf, run: (*trial).movesOf, words: voice.movesOf},
-	{name: "compelled", lint: func(l *linter, k *Check) { l.shapes("compulsion", k.Compelled) }, run: (*trial).compelled, words: voice.compelled,
+	{name: "compelled",
+		lint:  func(l *linter, k *Check) { l.shapes("compulsion", k.Compelled) },
+		run:   (*trial).compelled,
+		words: voice.compelled,
 		rules: func(k *Check) []string { return compulsionRules(k.Compelled) }},
-	{name: "outcome", lint: func(l *linter, k *Check) { l.shape("outcome", k.Outcome) }, run: (*trial).outcome, words: voice.outcome},
+	{name: "outcome",
+		lint:  func(l *linter, k *Check) { l.shape("outcome", k.Outcome) },
+		run:   (*trial).outcome,
+		words: voice.outcome},
 }
 
 // moves returns the legal moves. It asks for them once per case.
@@ -43,7 +56,8 @@ func (w voice) legal(k *Check) string {
 	case 1:
 		return "The only legal move is " + w.code(k.Legal[0]) + "."
 	}
-	return fmt.Sprintf("The %d legal moves are exactly %s.", len(k.Legal), each(k.Legal, w.code, ", "))
+	moves := each(k.Legal, w.code, ", ")
+	return fmt.Sprintf("The %d legal moves are exactly %s.", len(k.Legal), moves)
 }
 
 func (w voice) are(moves []string) string {
@@ -73,7 +87,8 @@ func (t *trial) excludes() {
 
 func (t *trial) count() {
 	if legal := t.moves(); *t.k.Count != len(legal) {
-		t.failText(fmt.Sprintf("%d legal moves", *t.k.Count), fmt.Sprintf("%d: %s", len(legal), list(legal)))
+		want := fmt.Sprintf("%d legal moves", *t.k.Count)
+		t.failText(want, fmt.Sprintf("%d: %s", len(legal), list(legal)))
 	}
 }
 
@@ -106,7 +121,7 @@ func (t *trial) movesOf() {
 }
 
 func (w voice) movesOf(k *Check) string {
-	goals := slices.DeleteFunc(slices.Clone(k.MovesOf.To), func(goal string) bool { return goal == "!" })
+	goals := without(k.MovesOf.To, []string{"!"})
 	does := " cannot move."
 	switch scream := len(goals) < len(k.MovesOf.To); {
 	case len(goals) > 0 && scream:
@@ -159,9 +174,12 @@ func (w voice) outcome(k *Check) string {
 
 // moveForms are about one move: why it is illegal, or its effects.
 var moveForms = []form{
-	{name: "illegal", keys: []string{"move", "illegal", "would-satisfy"}, need: []string{"illegal", "move"},
+	{name: "illegal", keys: []string{"move", "illegal", "would-satisfy"},
+		need: []string{"illegal", "move"},
 		lint: (*linter).illegal, run: (*trial).illegal, words: voice.illegal, rules: illegalRules},
-	{name: "move", keys: []string{"move", "position", "gives", "effects", "includes-effects", "lacks-effects", "satisfies"}, need: []string{"move"},
+	{name: "move", keys: []string{"move", "position", "gives", "effects",
+		"includes-effects", "lacks-effects", "satisfies"},
+		need: []string{"move"},
 		lint: (*linter).move, run: (*trial).move, words: voice.move, rules: moveRules},
 }
 
@@ -174,7 +192,8 @@ func illegalRules(k *Check) []string {
 }
 
 func moveRules(k *Check) []string {
-	return slices.Concat(endRules(k.Effects), endRules(k.IncludesEffects), compulsionRules(k.Satisfies), endRules(k.Satisfies))
+	return slices.Concat(endRules(k.Effects), endRules(k.IncludesEffects),
+		compulsionRules(k.Satisfies), endRules(k.Satisfies))
 }
 
 // endRules returns the rules at the ends of entries.
@@ -217,7 +236,8 @@ func (w voice) illegal(k *Check) string {
 			reasons[i] += " (" + strings.Join(r.Squares, ", ") + ")"
 		}
 	}
-	return fmt.Sprintf("%s is illegal: %s.", w.code(k.Move), strings.Join(reasons, ", ")) + w.satisfies(" It would satisfy ", k.WouldSatisfy)
+	verdict := fmt.Sprintf("%s is illegal: %s.", w.code(k.Move), strings.Join(reasons, ", "))
+	return verdict + w.satisfies(" It would satisfy ", k.WouldSatisfy)
 }
 
 func (w voice) satisfies(subject string, entries []string) string {
@@ -276,7 +296,8 @@ func (t *trial) move() {
 		after = next.Line()
 	}
 	if !report.Legal() {
-		t.failMove(k.Move, k.Move+" legal in the explanation", cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; ")))
+		got := cmp.Or(report.Unread, "illegal: "+strings.Join(texts(report.Reasons), "; "))
+		t.failMove(k.Move, k.Move+" legal in the explanation", got)
 	}
 	if k.Position != "" && after != k.Position {
 		t.fail(k.Position, after, after, t.differences(k.Position, after)...)
@@ -302,11 +323,13 @@ func (t *trial) effects(effects []game.Effect, after string) {
 	}
 	for _, line := range t.k.IncludesEffects {
 		if !slices.Contains(lines, line) {
-			t.fail("the effect: "+line, "the effects:\n"+strings.Join(lines, "\n"), after, squaresIn(line)...)
+			got := "the effects:\n" + strings.Join(lines, "\n")
+			t.fail("the effect: "+line, got, after, squaresIn(line)...)
 		}
 	}
 	for _, what := range t.k.LacksEffects {
-		if i := slices.IndexFunc(effects, func(e game.Effect) bool { return e.Kind == what || e.Rule == what }); i >= 0 {
+		is := func(e game.Effect) bool { return e.Kind == what || e.Rule == what }
+		if i := slices.IndexFunc(effects, is); i >= 0 {
 			t.fail("no effect "+what, lines[i], after, squaresIn(lines[i])...)
 		}
 	}

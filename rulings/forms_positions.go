@@ -11,17 +11,29 @@ import (
 
 // positionForms are about the position reached, or about a setup.
 var positionForms = []form{
-	{name: "setup", keys: []string{"setup", "problems"}, apart: true, lint: (*linter).setup, run: (*trial).setup, words: voice.setup, rules: setupRules},
+	{name: "setup", keys: []string{"setup", "problems"}, apart: true,
+		lint:  (*linter).setup,
+		run:   (*trial).setup,
+		words: voice.setup,
+		rules: setupRules},
 	{name: "stands", lint: func(l *linter, k *Check) { l.contents(k.Stands) },
-		run:   func(t *trial) { t.contents(t.k.Stands, t.g.Line(), "") },
-		words: func(w voice, k *Check) string { return "On the board: " + w.contents(k.Stands) + "." }},
+		run: func(t *trial) { t.contents(t.k.Stands, t.g.Line(), "") },
+		words: func(w voice, k *Check) string {
+			return "On the board: " + w.contents(k.Stands) + "."
+		}},
 	{name: "same-as", lint: func(l *linter, k *Check) { l.line(k.SameAs) }, run: (*trial).sameAs,
-		words: func(w voice, k *Check) string { return "This is the same position as " + w.code(k.SameAs) + "." }},
-	{name: "differs-from", lint: func(l *linter, k *Check) { l.line(k.DiffersFrom) }, run: (*trial).differsFrom,
+		words: func(w voice, k *Check) string {
+			return "This is the same position as " + w.code(k.SameAs) + "."
+		}},
+	{name: "differs-from",
+		lint: func(l *linter, k *Check) { l.line(k.DiffersFrom) },
+		run:  (*trial).differsFrom,
 		words: func(w voice, k *Check) string {
 			return "This is a different position from " + w.code(k.DiffersFrom) + "."
 		}},
-	{name: "diagram", run: (*trial).diagram, blind: true, words: func(voice, *Check) string { return "The diagram of the position is the one below." }},
+	{name: "diagram",
+		run: (*trial).diagram, blind: true,
+		words: func(voice, *Check) string { return "The diagram of the position is the one below." }},
 }
 
 // setupRule is the rule that every impossible setup breaks, in a game that has a rule of this id.
@@ -77,7 +89,8 @@ func (w voice) setup(k *Check) string {
 	if len(k.Problems) == 0 {
 		return fmt.Sprintf("The setup %s is possible.", w.code(k.Setup))
 	}
-	return fmt.Sprintf("The setup %s is impossible: %s.", w.code(k.Setup), strings.Join(k.Problems, "; "))
+	problems := strings.Join(k.Problems, "; ")
+	return fmt.Sprintf("The setup %s is impossible: %s.", w.code(k.Setup), problems)
 }
 
 func (t *trial) sameAs() {
@@ -156,21 +169,37 @@ func diagramLines(text string) []string {
 // textForms are about texts: moves in a notation, position lines and records.
 var textForms = []form{
 	{name: "reads", run: (*trial).reads, blind: true,
-		lint: func(l *linter, k *Check) { l.shape("manner", k.Reads.Manner); l.moveName(k.Reads.Move, false) },
+		lint: func(l *linter, k *Check) {
+			l.shape("manner", k.Reads.Manner)
+			l.moveName(k.Reads.Move, false)
+		},
 		words: func(w voice, k *Check) string {
-			return fmt.Sprintf("%s, read %s, is the move %s.", w.code(k.Reads.Text), mannerWords(k.Reads.Manner), w.code(k.Reads.Move))
+			r := k.Reads
+			return fmt.Sprintf("%s, read %s, is the move %s.",
+				w.code(r.Text), mannerWords(r.Manner), w.code(r.Move))
 		}},
 	{name: "misreads", run: (*trial).misreads, blind: true,
-		lint: func(l *linter, k *Check) { l.shape("manner", k.Misreads.Manner); l.shape("error", k.Misreads.Error) },
+		lint: func(l *linter, k *Check) {
+			l.shape("manner", k.Misreads.Manner)
+			l.shape("error", k.Misreads.Error)
+		},
 		words: func(w voice, k *Check) string {
-			return fmt.Sprintf("%s, read %s, is rejected: %s.", w.code(k.Misreads.Text), mannerWords(k.Misreads.Manner), misreadings[k.Misreads.Error].says)
+			m := k.Misreads
+			return fmt.Sprintf("%s, read %s, is rejected: %s.",
+				w.code(m.Text), mannerWords(m.Manner), misreadings[m.Error].says)
 		}},
 	{name: "writes", run: (*trial).writes, blind: true,
-		lint: func(l *linter, k *Check) { l.shape("notation", k.Writes.Manner); l.moveName(k.Writes.Move, false) },
+		lint: func(l *linter, k *Check) {
+			l.shape("notation", k.Writes.Manner)
+			l.moveName(k.Writes.Move, false)
+		},
 		words: func(w voice, k *Check) string {
-			return fmt.Sprintf("%s is written %s %s.", w.code(k.Writes.Move), mannerWords(k.Writes.Manner), w.code(k.Writes.Text))
+			r := k.Writes
+			return fmt.Sprintf("%s is written %s %s.",
+				w.code(r.Move), mannerWords(r.Manner), w.code(r.Text))
 		}},
-	{name: "text", keys: []string{"text", "syntax"}, run: (*trial).text, apart: true, blind: true,
+	{name: "text", keys: []string{"text", "syntax"},
+		run: (*trial).text, apart: true, blind: true,
 		words: func(w voice, k *Check) string {
 			state := "valid"
 			if *k.Syntax {
@@ -178,7 +207,8 @@ var textForms = []form{
 			}
 			return fmt.Sprintf("The position line %s is %s.", w.code(*k.Text), state)
 		}},
-	{name: "record", keys: []string{"record", "plays"}, run: (*trial).record, apart: true, blind: true,
+	{name: "record", keys: []string{"record", "plays"},
+		run: (*trial).record, apart: true, blind: true,
 		lint: func(l *linter, k *Check) { l.game(k.Plays) },
 		words: func(w voice, k *Check) string {
 			if len(k.Plays) == 0 {
@@ -218,7 +248,8 @@ func (t *trial) read(manner, text string) (move string, err error, ok bool) {
 		return "", nil, false
 	}
 	if move, err = s.ReadIn(manner, text); err == nil && !slices.Contains(t.moves(), move) {
-		err = game.Tag(game.ErrIllegal, fmt.Errorf("%q is read as %s, which is illegal: %s", text, move, t.g.Explain(move).Summary()))
+		err = game.Tag(game.ErrIllegal, fmt.Errorf("%q is read as %s, which is illegal: %s",
+			text, move, t.g.Explain(move).Summary()))
 	}
 	return move, err, true
 }
@@ -306,8 +337,10 @@ func (l *linter) puzzle(k *Check) {
 
 func (w voice) puzzle(k *Check) string {
 	n := len(k.Puzzle.Lines)
-	return fmt.Sprintf("If the Fiend makes only longest moves and the other side passes, there %s: %s. After each line the Fiend cannot move.",
-		plural(n, "is one line", fmt.Sprintf("are %d lines", n)), each(k.Puzzle.Lines, w.code, "; "))
+	lines := plural(n, "is one line", fmt.Sprintf("are %d lines", n))
+	return fmt.Sprintf("If the Fiend makes only longest moves and the other side passes, "+
+		"there %s: %s. After each line the Fiend cannot move.",
+		lines, each(k.Puzzle.Lines, w.code, "; "))
 }
 
 // Limits of a puzzle.
@@ -337,7 +370,8 @@ func followLongest(g game.Game, line, lines []string) ([]string, error) {
 	case longest == nil:
 		return append(lines, strings.Join(line, " ")), nil
 	case len(lines) > maxPuzzleLines || len(line) > maxPuzzlePlies:
-		return nil, fmt.Errorf("the puzzle has more than %d lines or %d moves", maxPuzzleLines, maxPuzzlePlies)
+		return nil, fmt.Errorf("the puzzle has more than %d lines or %d moves",
+			maxPuzzleLines, maxPuzzlePlies)
 	}
 	for _, m := range longest {
 		next, err := playNamed(g, m)

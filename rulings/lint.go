@@ -408,7 +408,8 @@ func (c *Corpus) Coverage() []Flaw {
 
 // restsOnSource reports whether the basis of a case is a source document.
 func restsOnSource(k *Case) bool {
-	return k.Basis == "disputed" || slices.ContainsFunc(k.Sources, func(s Source) bool { return strings.HasPrefix(s.Doc, k.Basis+"-") })
+	ofBasis := func(s Source) bool { return strings.HasPrefix(s.Doc, k.Basis+"-") }
+	return k.Basis == "disputed" || slices.ContainsFunc(k.Sources, ofBasis)
 }
 
 // MaxQuote is the largest number of words in a quotation.
@@ -442,13 +443,15 @@ func (c *Corpus) Misquotes(documents fs.FS) ([]Flaw, error) {
 	for _, k := range c.Cases() {
 		for _, s := range k.Sources {
 			author, _, _ := strings.Cut(s.Doc, "-")
-			where := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.Contains(name, author) })
+			otherAuthor := func(name string) bool { return !strings.Contains(name, author) }
+			where := slices.DeleteFunc(slices.Clone(names), otherAuthor)
 			if len(where) == 0 {
 				where = names
 			}
-			said := slices.ContainsFunc(where, func(name string) bool { return says(texts[name], s.Quote) })
-			if !said {
-				flaws = append(flaws, Flaw{Place{File: k.File, Line: k.Line, Case: k.ID}, "the quotation is in no document: " + s.Quote})
+			quotes := func(name string) bool { return says(texts[name], s.Quote) }
+			if !slices.ContainsFunc(where, quotes) {
+				place := Place{File: k.File, Line: k.Line, Case: k.ID}
+				flaws = append(flaws, Flaw{place, "the quotation is in no document: " + s.Quote})
 			}
 		}
 	}

@@ -25,7 +25,9 @@ var embedded struct {
 
 // Load returns the embedded corpus on the Game of Nemoroth, the same one every time.
 func Load() (*Corpus, error) {
-	embedded.Do(func() { embedded.corpus, embedded.err = LoadFS(corpusFiles, nemorothgame.Rules()) })
+	embedded.Do(func() {
+		embedded.corpus, embedded.err = LoadFS(corpusFiles, nemorothgame.Rules())
+	})
 	return embedded.corpus, embedded.err
 }
 
@@ -90,7 +92,8 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 
 func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
 	if info, err := fs.Stat(fsys, name); err == nil && info.Size() > MaxFile {
-		return nil, &LoadError{Place{File: name}, fmt.Sprintf("the file has more than %d bytes", MaxFile)}
+		msg := fmt.Sprintf("the file has more than %d bytes", MaxFile)
+		return nil, &LoadError{Place{File: name}, msg}
 	}
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -101,7 +104,8 @@ func loadFile(fsys fs.FS, name string, r game.Rules) (*Topic, error) {
 		return nil, err
 	}
 	if t.Suite != suiteOf(r) {
-		return nil, &LoadError{Place{File: name, Line: 1}, fmt.Sprintf("suite %s is not %s", clip(t.Suite), suiteOf(r))}
+		msg := fmt.Sprintf("suite %s is not %s", clip(t.Suite), suiteOf(r))
+		return nil, &LoadError{Place{File: name, Line: 1}, msg}
 	}
 	for _, c := range t.Cases {
 		c.File, c.Rules = name, r

@@ -62,8 +62,12 @@ func (t *trial) failMove(move, want, got string) { t.fail(want, got, "", squares
 func (t *trial) fail(want, got, after string, squares ...string) {
 	squares = slices.Concat(t.about, squares)
 	slices.SortFunc(squares, bySquare)
-	m := Mismatch{Case: t.c.ID, Ruleset: t.ruleset, Place: Place{File: t.c.File, Case: t.c.ID}, Check: t.number,
-		Claim: t.c.Words(t.k, nil), Want: want, Got: got, After: after, Squares: slices.Compact(squares), Rules: t.c.Rules}
+	m := Mismatch{
+		Case: t.c.ID, Ruleset: t.ruleset, Rules: t.c.Rules,
+		Place: Place{File: t.c.File, Case: t.c.ID}, Check: t.number,
+		Claim: t.c.Words(t.k, nil), Want: want, Got: got,
+		After: after, Squares: slices.Compact(squares),
+	}
 	if t.k != nil {
 		m.Place.Line = t.k.Line
 	}
@@ -102,7 +106,9 @@ func (t *trial) same(want, got []string, why func(string) string) {
 			diff += "\n" + m + ": " + why(m)
 		}
 	}
-	t.fail(list(want), list(got)+cmp.Or(diff, "\nthe same entries in another order"), "", squaresIn(slices.Concat(missing, surplus)...)...)
+	diff = cmp.Or(diff, "\nthe same entries in another order")
+	squares := squaresIn(slices.Concat(missing, surplus)...)
+	t.fail(list(want), list(got)+diff, "", squares...)
 }
 
 // without returns the entries of a that are not in b, as multisets.

@@ -156,7 +156,8 @@ func (c *Corpus) decidedMoves() (moves []decidedMove) {
 func (c *Corpus) features(g game.Game, r game.Report) decidedMove {
 	m := decidedMove{move: r.Move, legal: r.Legal()}
 	m.position = strings.TrimRight(g.Line(), "0123456789")
-	piece, own := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))], c.Rules.SideName(g.Turn())
+	piece := r.Move[:max(0, strings.IndexFunc(r.Move, unicode.IsLower))]
+	own := c.Rules.SideName(g.Turn())
 	m.add("piece", piece)
 	sentence := func(rule, text string) {
 		before := ""

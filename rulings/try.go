@@ -239,7 +239,8 @@ func (t *trial) canonical(move string) bool {
 	if err != nil {
 		t.failMove(move, "the name of a move", err.Error())
 	} else if name != move {
-		t.failMove(move, "a canonical name", fmt.Sprintf("%s, whose canonical name here is %s", move, name))
+		got := fmt.Sprintf("%s, whose canonical name here is %s", move, name)
+		t.failMove(move, "a canonical name", got)
 	}
 	return err == nil && name == move
 }
