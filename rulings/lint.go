@@ -359,6 +359,9 @@ func (l *linter) check(k *Check) bool {
 // about its rules that decides a row of SENTENCES.md, unless the row has - in place
 // of a test; a quotation in a case that rests on a source.
 func (c *Corpus) Coverage() []Flaw {
+	if c == nil {
+		return nil
+	}
 	named, avoided, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	decided := map[string]bool{}   // sentences
 	about := map[string][]string{} // rules of the deciding cases, by sentence

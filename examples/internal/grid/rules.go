@@ -2,6 +2,7 @@ package grid
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -190,6 +191,9 @@ func (r rules[P, M, C]) canonical(g Grid) (string, error) {
 
 // Frames applies the effects of a move to the board, one after the other.
 func (r rules[P, M, C]) Frames(g game.Game, move string) ([]game.Board, error) {
+	if g == nil {
+		return nil, errors.New("there is no game")
+	}
 	if _, err := g.Read(move); err != nil {
 		return nil, err
 	}
