@@ -140,10 +140,14 @@ func TestArguments(t *testing.T) {
 			Code: u, Stderr: "impossible setup"},
 	})
 	clitest.FullDisk(t, run, "")
+	r := clitest.Run(t, run, strings.Repeat("x", 70<<10)+"\nmoves\n", "-ai", "none")
+	if r.Code != u || r.Stderr != "play: bufio.Scanner: token too long\n" {
+		t.Errorf("a line of 70 KiB: exit code %d, %q", r.Code, r.Stderr)
+	}
 }
 
 // TestSave checks that a saved game is continued, and that neither save nor -autosave
-// overwrites what the session has not written or loaded.
+// overwrites what the program has not written.
 func TestSave(t *testing.T) {
 	record := func(typed string) string {
 		file := filepath.Join(t.TempDir(), "game.txt")
@@ -165,6 +169,8 @@ func TestSave(t *testing.T) {
 		{"continued by load", first, "", "load FILE\nGd8b6\nsave FILE\n", second, "is saved"},
 		{"another file", "Dear Fred\n", "", "Be1d3\nsave FILE\n", "Dear Fred\n",
 			"the game is not saved: FILE has other contents"},
+		{"a letter, loaded", "Dear Fred,\n1. Be1d3\n", "-load FILE", "Gd8b6\nsave FILE\n",
+			"Dear Fred,\n1. Be1d3\n", "the game is not saved"},
 		{"autosave", "", "-autosave FILE", "Be1d3\nGd8b6\n", second, "2. Alabaster>"},
 		{"autosave, continued", first, "-load FILE -autosave FILE", "Gd8b6\n", second, ""},
 		{"autosave in another file", first, "-autosave FILE", "Hb2a3\n", first, "not saved"},

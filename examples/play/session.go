@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +31,7 @@ type session struct {
 	ai       string            // what the AI plays: a side, both or none
 	limits   game.Limits       // of the AI's search
 	autosave string            // a file; "" for none
-	saved    map[string]string // by file: the text that the session wrote or loaded
+	saved    map[string]string // by file: the text that this program has written
 }
 
 // start begins a game.
@@ -125,12 +126,9 @@ func (s *session) run() error {
 		switch {
 		case err == errQuit:
 			return s.out.Flush()
-		case err == io.EOF:
+		case err == io.EOF, s.ctx.Err() != nil:
 			fmt.Fprintln(s.out)
-			return s.out.Flush()
-		case s.ctx.Err() != nil:
-			fmt.Fprintln(s.out)
-			return cmp.Or(s.out.Flush(), s.ctx.Err())
+			return cmp.Or(s.out.Flush(), s.ctx.Err(), s.in.Err())
 		case err != nil:
 			s.say("%s", cli.Describe(err))
 		}
@@ -175,7 +173,7 @@ func (s *session) read(prompt string) (string, error) {
 		return "", err
 	}
 	if !s.in.Scan() {
-		return "", cmp.Or(s.in.Err(), io.EOF)
+		return "", io.EOF // or an error of s.in
 	}
 	return strings.TrimSpace(s.in.Text()), nil
 }
@@ -275,21 +273,28 @@ func (s *session) load(file string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	s.games, s.moves, s.saved[file] = played, r.Moves, text
+	s.games, s.moves = played, r.Moves
+	if own, err := s.record(); err == nil && own == text {
+		s.saved[file] = text
+	}
 	return nil
 }
 
-// save writes the game to a file: beside it at first, so that the file is always
-// whole. It overwrites only what the session has written or loaded itself.
-func (s *session) save(file string) error {
+// record returns the record of the game.
+func (s *session) record() (string, error) {
 	archive, err := s.rules.Archive()
 	if err != nil {
-		return err
+		return "", err
 	}
 	start := s.games[0]
-	text, err := archive.WriteRecord(game.Record{
-		Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves,
-	}, "canonical")
+	r := game.Record{Line: start.Line(), Ruleset: start.Ruleset(), Moves: s.moves}
+	return archive.WriteRecord(r, "canonical")
+}
+
+// save writes the game to a file: beside it at first, so that the file is always
+// whole. It overwrites only what this program has written.
+func (s *session) save(file string) error {
+	text, err := s.record()
 	if err != nil {
 		return err
 	}
@@ -299,9 +304,15 @@ func (s *session) save(file string) error {
 	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return err
 	}
-	if err := os.WriteFile(file+".new", []byte(text), 0o644); err != nil {
+	beside, err := os.CreateTemp(filepath.Dir(file), ".play-*")
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w", file, err)
+	}
+	defer os.Remove(beside.Name()) // fails once it is renamed
+	_, err = beside.WriteString(text)
+	if err = errors.Join(err, beside.Chmod(0o644), beside.Close()); err != nil {
 		return err
 	}
 	s.saved[file] = text
-	return os.Rename(file+".new", file)
+	return os.Rename(beside.Name(), file)
 }
