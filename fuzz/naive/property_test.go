@@ -36,7 +36,9 @@ func randomSetup(rng *rand.Rand, m *Rules) nemoroth.Setup {
 	}
 	for ps := m.Problems(m, s); len(ps) > 0; ps = m.Problems(m, s) {
 		for _, p := range ps {
-			s.Occupants[p.Square] = slices.DeleteFunc(s.Occupants[p.Square], func(q nemoroth.Piece) bool { return q == *p.Piece })
+			s.Occupants[p.Square] = slices.DeleteFunc(s.Occupants[p.Square], func(q nemoroth.Piece) bool {
+				return q == *p.Piece
+			})
 		}
 	}
 	return s
@@ -163,7 +165,9 @@ func TestScreamOrders(t *testing.T) {
 			if len(first) > 1 {
 				several++
 				basilisk := slices.ContainsFunc(neighbours, func(sq nemoroth.Square) bool {
-					return slices.ContainsFunc(g.Board.At[sq], func(who Piece) bool { return who.Kind == nemoroth.Basilisk })
+					return slices.ContainsFunc(g.Board.At[sq], func(who Piece) bool {
+						return who.Kind == nemoroth.Basilisk
+					})
 				})
 				if !basilisk {
 					t.Errorf("SCREAM-4: %v, scream on %v: orders differ but no Basilisk is pushed", g, at)

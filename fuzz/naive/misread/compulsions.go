@@ -22,7 +22,9 @@ func mute(not func(p *position, who piece, at square) bool) func(*rules) {
 func unmoved(not func(t *turn, who piece, to square) bool) func(*rules) {
 	return func(r *rules) {
 		plain := r.Pushes
-		r.Pushes = func(t *turn, who piece, to square) bool { return plain(t, who, to) && !not(t, who, to) }
+		r.Pushes = func(t *turn, who piece, to square) bool {
+			return plain(t, who, to) && !not(t, who, to)
+		}
 	}
 }
 
@@ -39,11 +41,19 @@ var screams = []Misreading{
 		}
 	}),
 	claim("scream-air", "SCREAM-1", "a Go Away may scream with nobody beside it",
-		func(r *rules) { r.MayScream = func(_ *position, who piece, _ square) bool { return !immobile(who) } }),
+		func(r *rules) {
+			r.MayScream = func(_ *position, who piece, _ square) bool {
+				return !immobile(who)
+			}
+		}),
 	claim("scream-ghast", "GHAST-6", "a Go Away in range of a Ghast may not scream",
-		mute(func(p *position, who piece, at square) bool { return len(p.Barring(who, at, at, true)) > 0 })),
+		mute(func(p *position, who piece, at square) bool {
+			return len(p.Barring(who, at, at, true)) > 0
+		})),
 	claim("scream-compelled", "COMP-RULE SCREAM-1", "a compelled Go Away may not scream",
-		mute(func(p *position, who piece, at square) bool { return len(p.CompulsionsOf(who, at)) > 0 })),
+		mute(func(p *position, who piece, at square) bool {
+			return len(p.CompulsionsOf(who, at)) > 0
+		})),
 	odd("scream-alone", "SCREAM-1", "a Go Away that shares its square may not scream",
 		mute(func(p *position, _ piece, at square) bool { return len(p.Board.At[at]) > 1 })),
 	claim("scream-mobile", "SCREAM-1 SCREAM-2", "a scream needs a mobile piece beside it",
@@ -58,25 +68,29 @@ var screams = []Misreading{
 			inside := func(sq square) bool { return away(at, sq).IsValid() }
 			return !slices.ContainsFunc(p.Neighbours(p, at), inside)
 		})),
-	odd("scream-own-top", "SCREAM-5", "a fixed order starts at the rank-1 side for Obsidian", func(r *rules) {
-		plain := r.Neighbours
-		r.Neighbours = func(p *position, at square) []square {
-			all := plain(p, at)
-			if p.Side == nemoroth.Obsidian {
-				slices.SortFunc(all, func(a, b square) int { return cmp.Compare(turned(at, a), turned(at, b)) })
+	odd("scream-own-top", "SCREAM-5",
+		"a fixed order starts at the rank-1 side for Obsidian", func(r *rules) {
+			plain := r.Neighbours
+			r.Neighbours = func(p *position, at square) []square {
+				all := plain(p, at)
+				if p.Side == nemoroth.Obsidian {
+					slices.SortFunc(all, func(a, b square) int {
+						return cmp.Compare(turned(at, a), turned(at, b))
+					})
+				}
+				return all
 			}
-			return all
-		}
-	}),
-	claim("push-chain", "SCREAM-1 SCREAM-6", "a pushed piece pushes the one behind it", func(r *rules) {
-		plain := r.Push
-		r.Push = func(t *turn, goAway, sq square) {
-			if behind := away(goAway, sq); behind.IsValid() && len(t.Board.At[behind]) > 0 {
-				t.Push(t, sq, behind)
+		}),
+	claim("push-chain", "SCREAM-1 SCREAM-6",
+		"a pushed piece pushes the one behind it", func(r *rules) {
+			plain := r.Push
+			r.Push = func(t *turn, goAway, sq square) {
+				if behind := away(goAway, sq); behind.IsValid() && len(t.Board.At[behind]) > 0 {
+					t.Push(t, sq, behind)
+				}
+				plain(t, goAway, sq)
 			}
-			plain(t, goAway, sq)
-		}
-	}),
+		}),
 	claim("push-edge", "SCREAM-2", "no piece is pushed over the edge",
 		unmoved(func(_ *turn, _ piece, to square) bool { return !to.IsValid() })),
 	claim("push-statues", "SCREAM-2", "a scream does not push statues",
@@ -198,18 +212,28 @@ var compulsions = []Misreading{
 		r.Compellable = func(p *position, who piece) bool { return who.Side == p.Side }
 	}),
 	claim("zombie-compelled", "GHAST-6 COMP-GHAST", "a Ghast compels a Zombie",
-		scares(func(g ghast, who piece) bool { return who.Kind == nemoroth.Zombie && g.Side != who.Side })),
-	claim("company-mobile", "COMP-MULTI", "statues and Mummies do not compel the pieces that share their square",
+		scares(func(g ghast, who piece) bool {
+			return who.Kind == nemoroth.Zombie && g.Side != who.Side
+		})),
+	claim("company-mobile", "COMP-MULTI",
+		"statues and Mummies do not compel the pieces that share their square",
 		alone(func(_ *position, _, other piece) bool { return immobile(other) })),
-	claim("company-piece", "COMP-MULTI", "a Mummy does not compel the pieces that share its square",
+	claim("company-piece", "COMP-MULTI",
+		"a Mummy does not compel the pieces that share its square",
 		alone(func(_ *position, _, other piece) bool { return other.Kind == nemoroth.Mummy })),
-	claim("company-enemy", "COMP-MULTI", "pieces of one side that share a square do not compel each other",
+	claim("company-enemy", "COMP-MULTI",
+		"pieces of one side that share a square do not compel each other",
 		alone(func(_ *position, who, other piece) bool { return other.Side == who.Side })),
-	claim("company-other", "COMP-MULTI", "only pieces of one's own side that share a square compel each other",
+	claim("company-other", "COMP-MULTI",
+		"only pieces of one's own side that share a square compel each other",
 		alone(func(_ *position, who, other piece) bool { return other.Side != who.Side })),
-	claim("company-first", "COMP-MULTI", "of two pieces of a side that share a square only one is compelled",
-		alone(func(_ *position, who, other piece) bool { return other.Side == who.Side && other.ID < who.ID })),
-	claim("company-fewer", "COMP-MULTI-SAT", "a compelled piece is saved if fewer pieces share its square after the move",
+	claim("company-first", "COMP-MULTI",
+		"of two pieces of a side that share a square only one is compelled",
+		alone(func(_ *position, who, other piece) bool {
+			return other.Side == who.Side && other.ID < who.ID
+		})),
+	claim("company-fewer", "COMP-MULTI-SAT",
+		"a compelled piece is saved if fewer pieces share its square after the move",
 		widens(aloneRule, func(p *position, c compulsion, r *result) bool {
 			f := fateOf(c, r)
 			return f.there && f.on == c.Square && len(r.Board.At[f.on]) < len(p.Board.At[f.on])
@@ -224,31 +248,42 @@ var compulsions = []Misreading{
 	claim("compel-stone", "COMP-GHAST GHAST-1", "a petrified Ghast does not compel",
 		calms(func(_ *position, g ghast, _ piece, _ square) bool { return g.Petrified })),
 	odd("compel-both", "COMP-GHAST", "a petrified Ghast compels both sides",
-		scares(func(g ghast, who piece) bool { return g.Petrified && who.Kind != nemoroth.Zombie })),
+		scares(func(g ghast, who piece) bool {
+			return g.Petrified && who.Kind != nemoroth.Zombie
+		})),
 	claim("compel-own", "COMP-GHAST GHAST-3", "a piece's own Ghast also compels it",
-		scares(func(g ghast, who piece) bool { return g.ID != who.ID && who.Kind != nemoroth.Zombie })),
-	odd("compel-square", "COMP-GHAST", "two Ghasts on one square are one compulsion", func(r *rules) {
-		plain := r.CompelsGhast
-		r.CompelsGhast = func(p *position, g ghast, who piece, at square) bool {
-			earlier := func(h ghast) bool { return h.At == g.At && h.ID != g.ID && plain(p, h, who, at) }
-			before := p.Ghasts()[:slices.Index(p.Ghasts(), g)]
-			return plain(p, g, who, at) && !slices.ContainsFunc(before, earlier)
-		}
-	}),
+		scares(func(g ghast, who piece) bool {
+			return g.ID != who.ID && who.Kind != nemoroth.Zombie
+		})),
+	odd("compel-square", "COMP-GHAST",
+		"two Ghasts on one square are one compulsion", func(r *rules) {
+			plain := r.CompelsGhast
+			r.CompelsGhast = func(p *position, g ghast, who piece, at square) bool {
+				earlier := func(h ghast) bool {
+					return h.At == g.At && h.ID != g.ID && plain(p, h, who, at)
+				}
+				before := p.Ghasts()[:slices.Index(p.Ghasts(), g)]
+				return plain(p, g, who, at) && !slices.ContainsFunc(before, earlier)
+			}
+		}),
 	odd("ichor-two", "COMP-ICHOR", "ichor with two plies left does not compel", func(r *rules) {
 		plain := r.CompelsIchor
-		r.CompelsIchor = func(p *position, who piece, plies int) bool { return plies != 2 && plain(p, who, plies) }
-	}),
-	claim("ichor-one-compels", "COMP-ICHOR OPT-2", "ichor with one ply left compels like any other", func(r *rules) {
-		r.CompelsIchor = func(_ *position, who piece, plies int) bool {
-			return plies > 0 && who.Kind != nemoroth.Zombie
-		}
-		r.OffIchor = func(_ *position, c compulsion, res *result) bool {
-			f := fateOf(c, res)
-			return f.there && f.on != c.Square && res.Board.Ichor[f.on] == 0
+		r.CompelsIchor = func(p *position, who piece, plies int) bool {
+			return plies != 2 && plain(p, who, plies)
 		}
 	}),
-	odd("moved-gone", "COMP-MOVED COMP-GONE", "a move that removes the compelled piece itself does not save it",
+	claim("ichor-one-compels", "COMP-ICHOR OPT-2",
+		"ichor with one ply left compels like any other", func(r *rules) {
+			r.CompelsIchor = func(_ *position, who piece, plies int) bool {
+				return plies > 0 && who.Kind != nemoroth.Zombie
+			}
+			r.OffIchor = func(_ *position, c compulsion, res *result) bool {
+				f := fateOf(c, res)
+				return f.there && f.on != c.Square && res.Board.Ichor[f.on] == 0
+			}
+		}),
+	odd("moved-gone", "COMP-MOVED COMP-GONE",
+		"a move that removes the compelled piece itself does not save it",
 		fails(func(_ *position, c compulsion, r *result) bool {
 			return c.Who.ID == r.Mover && !fateOf(c, r).there
 		})),
@@ -260,38 +295,49 @@ var compulsions = []Misreading{
 			}
 			return c.Who.ID == r.Mover && slices.ContainsFunc(after.Compulsions(), same)
 		})),
-	claim("moved-only", "COMP-RULE COMP-GONE", "only a move of a compelled piece satisfies a compulsion",
+	claim("moved-only", "COMP-RULE COMP-GONE",
+		"only a move of a compelled piece satisfies a compulsion",
 		fails(func(_ *position, c compulsion, r *result) bool { return c.Who.ID != r.Mover })),
-	claim("scream-moves", "COMP-MOVED", "a scream of a compelled Go Away satisfies its compulsions", func(r *rules) {
-		plain := r.Moved
-		r.Moved = func(p *position, c compulsion, res *result) bool {
-			screams := res.Move.IsScream() && res.Move.From() == c.Square
-			return plain(p, c, res) || screams && c.Who.Kind == nemoroth.GoAway
-		}
-	}),
-	odd("last-resort", "COMP-RULE", "a move of another piece may save only if no compelled piece can move", func(r *rules) {
-		plain := r.Obeys
-		r.Obeys = func(p *position, res *result) bool {
-			return plain(p, res) && (movesCompelled(p, res) || !compelledCanMove(p))
-		}
-	}),
-	claim("save-all", "COMP-RULE", "a move must save all compelled pieces, unless it moves one of them", func(r *rules) {
-		r.Obeys = func(p *position, res *result) bool { return movesCompelled(p, res) || savesAll(p, res) }
-	}),
+	claim("scream-moves", "COMP-MOVED",
+		"a scream of a compelled Go Away satisfies its compulsions", func(r *rules) {
+			plain := r.Moved
+			r.Moved = func(p *position, c compulsion, res *result) bool {
+				screams := res.Move.IsScream() && res.Move.From() == c.Square
+				return plain(p, c, res) || screams && c.Who.Kind == nemoroth.GoAway
+			}
+		}),
+	odd("last-resort", "COMP-RULE",
+		"a move of another piece may save only if no compelled piece can move", func(r *rules) {
+			plain := r.Obeys
+			r.Obeys = func(p *position, res *result) bool {
+				return plain(p, res) && (movesCompelled(p, res) || !compelledCanMove(p))
+			}
+		}),
+	claim("save-all", "COMP-RULE",
+		"a move must save all compelled pieces, unless it moves one of them", func(r *rules) {
+			r.Obeys = func(p *position, res *result) bool {
+				return movesCompelled(p, res) || savesAll(p, res)
+			}
+		}),
 	claim("save-each", "COMP-RULE", "a move must save every compelled piece", func(r *rules) {
 		r.Obeys = savesAll
 	}),
-	claim("hopeless-free", "COMP-RULE END-2", "a side that can save no compelled piece may move as it likes", func(r *rules) {
-		plain := r.Obeys
-		r.Obeys = func(p *position, res *result) bool {
-			saves := func(other naive.Result) bool { return plain(p, &other) }
-			return plain(p, res) || !slices.ContainsFunc(p.Results(), saves)
-		}
-	}),
+	claim("hopeless-free", "COMP-RULE END-2",
+		"a side that can save no compelled piece may move as it likes", func(r *rules) {
+			plain := r.Obeys
+			r.Obeys = func(p *position, res *result) bool {
+				saves := func(other naive.Result) bool { return plain(p, &other) }
+				return plain(p, res) || !slices.ContainsFunc(p.Results(), saves)
+			}
+		}),
 	claim("gone-stone", "COMP-GONE", "petrifying a compelled piece does not save it",
-		narrows(goneRule, func(_ *position, c compulsion, r *result) bool { return fateOf(c, r).now.Petrified })),
+		narrows(goneRule, func(_ *position, c compulsion, r *result) bool {
+			return fateOf(c, r).now.Petrified
+		})),
 	claim("gone-destroyed", "COMP-GONE", "a compelled piece that is lost is not saved",
-		narrows(goneRule, func(_ *position, c compulsion, r *result) bool { return !fateOf(c, r).there })),
+		narrows(goneRule, func(_ *position, c compulsion, r *result) bool {
+			return !fateOf(c, r).there
+		})),
 	claim("gone-fell", "COMP-GONE", "a piece that is pushed off the board is not saved",
 		fails(func(_ *position, c compulsion, r *result) bool {
 			from := r.Move.From()
@@ -312,32 +358,41 @@ var compulsions = []Misreading{
 			f := fateOf(c, r)
 			return f.there && r.Board.Ichor[f.on] < p.Board.Ichor[c.Square]-1
 		})),
-	claim("ichor-pushed", "COMP-ICHOR-SAT", "only leaving the square saves a piece from ichor, not removing the ichor",
+	claim("ichor-pushed", "COMP-ICHOR-SAT",
+		"only leaving the square saves a piece from ichor, not removing the ichor",
 		narrows(offIchorRule, func(p *position, c compulsion, r *result) bool {
 			return fateOf(c, r).on == c.Square && p.Board.Ichor[c.Square] != 1
 		})),
-	odd("last-ply-push", "COMP-ICHOR-SAT OPT-2", "where ichor with one ply left compels, a push from it onto lasting ichor does not save a piece",
+	odd("last-ply-push", "COMP-ICHOR-SAT OPT-2",
+		"where ichor with one ply left compels, a push "+
+			"from it onto lasting ichor does not save a piece",
 		narrows(offIchorRule, func(_ *position, c compulsion, r *result) bool {
 			f := fateOf(c, r)
 			return f.on != c.Square && r.Board.Ichor[f.on] > 0
 		})),
-	claim("ghast-pushed", "COMP-GHAST-SAT", "any push of the Ghast saves a piece, whatever the distance",
-		widens(awayRule, func(_ *position, c compulsion, r *result) bool { return fateOf(c, r).ghastOn != c.Ghast.At })),
+	claim("ghast-pushed", "COMP-GHAST-SAT",
+		"any push of the Ghast saves a piece, whatever the distance",
+		widens(awayRule, func(_ *position, c compulsion, r *result) bool {
+			return fateOf(c, r).ghastOn != c.Ghast.At
+		})),
 	claim("ghast-stone", "COMP-GHAST-SAT", "petrifying the Ghast saves a piece",
 		widens(awayRule, func(_ *position, c compulsion, r *result) bool {
 			return fateOf(c, r).ghast.Petrified && !c.Ghast.Petrified
 		})),
-	odd("sat-chebyshev", "COMP-GHAST-SAT GEO-2", "a push away from a Ghast is counted in King's steps", func(r *rules) {
-		r.Away = func(_ *position, c compulsion, res *result) bool {
-			f := fateOf(c, res)
-			if !f.there || !f.feared {
-				return !f.feared
+	odd("sat-chebyshev", "COMP-GHAST-SAT GEO-2",
+		"a push away from a Ghast is counted in King's steps", func(r *rules) {
+			r.Away = func(_ *position, c compulsion, res *result) bool {
+				f := fateOf(c, res)
+				if !f.there || !f.feared {
+					return !f.feared
+				}
+				return naive.Chebyshev(f.on, f.ghastOn) > naive.Chebyshev(c.Square, c.Ghast.At)
 			}
-			return naive.Chebyshev(f.on, f.ghastOn) > naive.Chebyshev(c.Square, c.Ghast.At)
-		}
-	}),
+		}),
 	claim("ghast-gone", "COMP-GHAST-SAT", "a piece is not saved when the Ghast is gone",
-		narrows(awayRule, func(_ *position, c compulsion, r *result) bool { return !fateOf(c, r).feared })),
+		narrows(awayRule, func(_ *position, c compulsion, r *result) bool {
+			return !fateOf(c, r).feared
+		})),
 	claim("ghast-out", "COMP-GHAST-SAT", "a push saves a piece only if it ends out of range",
 		narrows(awayRule, func(p *position, c compulsion, r *result) bool {
 			f := fateOf(c, r)
@@ -355,19 +410,20 @@ var compulsions = []Misreading{
 			equal := p.Distance(f.on, f.ghastOn) == p.Distance(c.Square, c.Ghast.At)
 			return f.there && f.feared && (pushed && equal)
 		})),
-	odd("on-the-way", "COMP-GONE", "a compulsion satisfied between two pushes of a scream stays satisfied", func(r *rules) {
-		plain := r.Satisfied
-		r.Satisfied = func(p *position, c compulsion, res *result) rule {
-			if res.Move.IsScream() {
-				for _, b := range onTheWay(p, res.Move) {
-					if by := plain(p, c, &result{Move: res.Move, Mover: -1, Board: b}); by != "" {
-						return by
+	odd("on-the-way", "COMP-GONE",
+		"a compulsion satisfied between two pushes of a scream stays satisfied", func(r *rules) {
+			plain := r.Satisfied
+			r.Satisfied = func(p *position, c compulsion, res *result) rule {
+				if res.Move.IsScream() {
+					for _, b := range onTheWay(p, res.Move) {
+						if by := plain(p, c, &result{Move: res.Move, Mover: -1, Board: b}); by != "" {
+							return by
+						}
 					}
 				}
+				return plain(p, c, res)
 			}
-			return plain(p, c, res)
-		}
-	}),
+		}),
 }
 
 // onTheWay returns the boards between the pushes of a scream.
@@ -392,7 +448,9 @@ func movesCompelled(p *position, r *result) bool {
 // savesAll reports whether a move satisfies a compulsion of each compelled piece.
 func savesAll(p *position, r *result) bool {
 	for _, c := range p.Compulsions() {
-		saved := func(d compulsion) bool { return d.Who.ID == c.Who.ID && p.Satisfied(p, d, r) != "" }
+		saved := func(d compulsion) bool {
+			return d.Who.ID == c.Who.ID && p.Satisfied(p, d, r) != ""
+		}
 		if !slices.ContainsFunc(p.Compulsions(), saved) {
 			return false
 		}
@@ -502,41 +560,48 @@ var end = []Misreading{
 		plain := r.Identity
 		r.Identity = func(b *board, _ nemoroth.Side) string { return plain(b, nemoroth.Alabaster) }
 	}),
-	odd("rep-mummies", "REP-2", "the number of Mummies on a square makes no difference to repetition",
+	odd("rep-mummies", "REP-2",
+		"the number of Mummies on a square makes no difference to repetition",
 		blurs(func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool) {
 			return p, p.Kind != nemoroth.Mummy || !slices.ContainsFunc(known, isKind(nemoroth.Mummy))
 		})),
 	odd("rep-statues", "REP-2", "statues make no difference to repetition",
-		blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) { return p, !p.Petrified })),
-	claim("rep-ichor", "REP-2", "the plies left of ichor make no difference to repetition", func(r *rules) {
-		plain := r.Identity
-		r.Identity = func(b *board, toMove nemoroth.Side) string {
-			same := *b
-			for sq, n := range b.Ichor {
-				same.Ichor[sq] = min(n, 1)
+		blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
+			return p, !p.Petrified
+		})),
+	claim("rep-ichor", "REP-2",
+		"the plies left of ichor make no difference to repetition", func(r *rules) {
+			plain := r.Identity
+			r.Identity = func(b *board, toMove nemoroth.Side) string {
+				same := *b
+				for sq, n := range b.Ichor {
+					same.Ichor[sq] = min(n, 1)
+				}
+				return plain(&same, toMove)
 			}
-			return plain(&same, toMove)
-		}
-	}),
-	claim("end-draw", "END-1", "a side without a legal move has not lost: it is a draw", func(r *rules) {
-		plain := r.Outcome
-		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
-			o := plain(g)
-			o.Winner = nemoroth.NoSide
-			return o
-		}
-	}),
-	odd("end-mixed", "END-2", "a side loses by compulsion if some of its moves repeat and the others satisfy no compulsion", func(r *rules) {
-		plain := r.Outcome
-		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
-			o := plain(g)
-			useless := func(res naive.Result) bool { return !g.Obeys(&g.Position, &res) }
-			if o.Over && slices.ContainsFunc(g.Results(), useless) {
-				o.Reason = nemoroth.EndByCompulsion
+		}),
+	claim("end-draw", "END-1",
+		"a side without a legal move has not lost: it is a draw", func(r *rules) {
+			plain := r.Outcome
+			r.Outcome = func(g *naive.Game) nemoroth.Outcome {
+				o := plain(g)
+				o.Winner = nemoroth.NoSide
+				return o
 			}
-			return o
-		}
-	}),
+		}),
+	odd("end-mixed", "END-2",
+		"a side loses by compulsion if some of "+
+			"its moves repeat and the others satisfy no compulsion", func(r *rules) {
+			plain := r.Outcome
+			r.Outcome = func(g *naive.Game) nemoroth.Outcome {
+				o := plain(g)
+				useless := func(res naive.Result) bool { return !g.Obeys(&g.Position, &res) }
+				if o.Over && slices.ContainsFunc(g.Results(), useless) {
+					o.Reason = nemoroth.EndByCompulsion
+				}
+				return o
+			}
+		}),
 	claim("royal", "END-1", "a side that loses its last Basilisk has lost", func(r *rules) {
 		plain := r.Outcome
 		r.Outcome = func(g *naive.Game) nemoroth.Outcome {

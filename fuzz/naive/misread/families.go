@@ -38,7 +38,9 @@ var exemptions = []struct {
 	{"ichor-spares-", "COMP-ICHOR", "B G L A W H", "ichor does not compel a ...", func(is func(piece) bool) func(*rules) {
 		return func(r *rules) {
 			plain := r.CompelsIchor
-			r.CompelsIchor = func(p *position, who piece, plies int) bool { return !is(who) && plain(p, who, plies) }
+			r.CompelsIchor = func(p *position, who piece, plies int) bool {
+				return !is(who) && plain(p, who, plies)
+			}
 		}
 	}, false},
 	{"company-spares-", "COMP-MULTI", "B G A W H Z", "sharing a square does not compel a ...", func(is func(piece) bool) func(*rules) {
@@ -140,57 +142,78 @@ func reading(id, answer, says string, change func(*rules)) Misreading {
 // readings lists the other readings of the disputes of RULEBOOK §15. Several
 // readings of one dispute have a letter after its id.
 var readings = []Misreading{
-	or(reading("D-01", "GHAST-4 OPT-4", "a Leaf Pile may not step onto its own Ghast", flip4), "a Leaf Pile may step onto its own Ghast"),
-	or(reading("D-02", "PROMOTE-2 OPT-3", "a petrified Human does not promote", flip3), "a petrified Human promotes"),
-	reading("D-03a", "GHAST-5", "a Human may promote only by a move that flees, compelled or not", noWaiver),
-	reading("D-03b", "GHAST-5", "to promote, a Human may approach the Ghasts that compel it, and no others", func(r *rules) {
-		r.Waives = func(p *position, g ghast, who piece, from, to square) bool {
-			return promotes(who, to) && p.CompelsGhast(p, g, who, from)
+	or(reading("D-01", "GHAST-4 OPT-4",
+		"a Leaf Pile may not step onto its own Ghast",
+		flip4), "a Leaf Pile may step onto its own Ghast"),
+	or(reading("D-02", "PROMOTE-2 OPT-3",
+		"a petrified Human does not promote", flip3), "a petrified Human promotes"),
+	reading("D-03a", "GHAST-5",
+		"a Human may promote only by a move that flees, compelled or not", noWaiver),
+	reading("D-03b", "GHAST-5",
+		"to promote, a Human may approach the Ghasts that compel it, and no others",
+		func(r *rules) {
+			r.Waives = func(p *position, g ghast, who piece, from, to square) bool {
+				return promotes(who, to) && p.CompelsGhast(p, g, who, from)
+			}
+		}),
+	reading("D-03c", "GHAST-5", "to promote, any Human may approach any Ghast", func(r *rules) {
+		r.Waives = func(_ *position, _ ghast, who piece, _, to square) bool {
+			return promotes(who, to)
 		}
 	}),
-	reading("D-03c", "GHAST-5", "to promote, any Human may approach any Ghast", func(r *rules) {
-		r.Waives = func(_ *position, _ ghast, who piece, _, to square) bool { return promotes(who, to) }
-	}),
-	reading("D-04", "PROMOTE-3 GAZE-2", "a Human that reaches its eighth rank on a seen square is petrified there and does not promote",
+	reading("D-04", "PROMOTE-3 GAZE-2",
+		"a Human that reaches its eighth rank on a "+
+			"seen square is petrified there and does not promote",
 		stays(func(t *turn, st *step, who piece) bool {
 			return !who.Petrified && t.Seen(&t.Board).Sees(st.To)
 		})),
-	reading("D-05", "STEP-5 STEP-6", "the gaze acts before a Leaf Pile engulfs", after(naive.Engulfing, naive.Gazing)),
-	reading("D-06", "RIDER-GHAST", "a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away", func(r *rules) {
-		plain := r.BarsCrossing
-		r.BarsCrossing = func(p *position, g ghast, who piece, from, sq square) bool {
-			return !p.InRange(g.At, from) && plain(p, g, who, from, sq)
-		}
-	}),
-	reading("D-07", "REP-2", "for repetition, statues that act alike are the same", blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
-		if !p.Petrified || p.Kind == nemoroth.Basilisk || p.Kind == nemoroth.Ghast {
+	reading("D-05", "STEP-5 STEP-6",
+		"the gaze acts before a Leaf Pile engulfs", after(naive.Engulfing, naive.Gazing)),
+	reading("D-06", "RIDER-GHAST",
+		"a Fiend in range of a Ghast may pass squares nearer to it, if it stops further away",
+		func(r *rules) {
+			plain := r.BarsCrossing
+			r.BarsCrossing = func(p *position, g ghast, who piece, from, sq square) bool {
+				return !p.InRange(g.At, from) && plain(p, g, who, from, sq)
+			}
+		}),
+	reading("D-07", "REP-2",
+		"for repetition, statues that act alike are the same",
+		blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
+			if !p.Petrified || p.Kind == nemoroth.Basilisk || p.Kind == nemoroth.Ghast {
+				return p, true
+			}
+			if p.Kind == nemoroth.GoAway {
+				p.Kind = nemoroth.Human
+			}
+			p.Side = nemoroth.Alabaster
 			return p, true
-		}
-		if p.Kind == nemoroth.GoAway {
-			p.Kind = nemoroth.Human
-		}
-		p.Side = nemoroth.Alabaster
-		return p, true
-	})),
-	reading("D-08", "COMP-ICHOR-SAT OPT-2", "where ichor with one ply left compels, a push onto it saves nobody",
+		})),
+	reading("D-08", "COMP-ICHOR-SAT OPT-2",
+		"where ichor with one ply left compels, a push onto it saves nobody",
 		narrows(offIchorRule, func(p *position, c compulsion, r *result) bool {
 			return p.Options.EvaporatingIchorCompels && ontoLastPly(p, c, r)
 		})),
-	reading("D-09", "COMP-ICHOR-SAT COMP-MULTI-SAT", "a push off ichor or off a shared square saves a piece, wherever it leads", func(r *rules) {
-		pushed := func(_ *position, c compulsion, r *result) bool {
-			f := fateOf(c, r)
-			return f.there && f.on != c.Square
-		}
-		widens(aloneRule, pushed)(r)
-		widens(offIchorRule, pushed)(r)
-	}),
+	reading("D-09", "COMP-ICHOR-SAT COMP-MULTI-SAT",
+		"a push off ichor or off a shared square saves a piece, wherever it leads",
+		func(r *rules) {
+			pushed := func(_ *position, c compulsion, r *result) bool {
+				f := fateOf(c, r)
+				return f.there && f.on != c.Square
+			}
+			widens(aloneRule, pushed)(r)
+			widens(offIchorRule, pushed)(r)
+		}),
 	reading("D-10", "COMP-ICHOR-SAT", "a push onto ichor with one ply left saves nobody",
 		narrows(offIchorRule, func(p *position, c compulsion, r *result) bool {
 			return !p.Options.EvaporatingIchorCompels && ontoLastPly(p, c, r)
 		})),
-	reading("D-11", "COMP-ONE", "a compelled piece is saved only when all its compulsions are satisfied", savesOneWhole),
-	reading("D-12", "SCREAM-3", "the owner orders the pushes of single pieces, even of those that share a square", singly),
-	or(reading("D-13", "OPT-2 COMP-ICHOR", "ichor with one ply left compels, and any move satisfies it", flip2),
+	reading("D-11", "COMP-ONE",
+		"a compelled piece is saved only when all its compulsions are satisfied", savesOneWhole),
+	reading("D-12", "SCREAM-3",
+		"the owner orders the pushes of single pieces, even of those that share a square", singly),
+	or(reading("D-13", "OPT-2 COMP-ICHOR",
+		"ichor with one ply left compels, and any move satisfies it", flip2),
 		"ichor with one ply left does not compel"),
 	reading("D-14", "REP-2", "digesting makes no difference to repetition", blurs(undigested)),
 }

@@ -73,8 +73,13 @@ var off = []Misreading{
 		r.Digests = func(*step, piece) bool { return false }
 	}),
 	without("GEO-1", "the range of a Ghast is one square",
-		func(r *rules) { r.InRange = func(g, sq square) bool { return naive.Chebyshev(g, sq) <= 1 } }),
-	without("GEO-2", "distance is counted in King's steps", func(r *rules) { r.Distance = naive.Chebyshev }),
+		func(r *rules) {
+			r.InRange = func(g, sq square) bool {
+				return naive.Chebyshev(g, sq) <= 1
+			}
+		}),
+	without("GEO-2",
+		"distance is counted in King's steps", func(r *rules) { r.Distance = naive.Chebyshev }),
 	without("GEO-3", "a piece on the Go Away's own square is enough for a scream", func(r *rules) {
 		plain := r.MayScream
 		r.MayScream = func(p *position, who piece, at square) bool {
@@ -95,25 +100,35 @@ var off = []Misreading{
 		enters(func(p *position, who piece, _, sq square) bool {
 			return who.Kind != nemoroth.LeafPile && p.Board.Ichor[sq] == 0
 		})),
-	without("MOVE-LEAP", "what lies between stops a leap", lands(func(p *position, who piece, from, sq square) bool {
-		stained := len(p.Board.At[sq]) > 0 || p.Board.Ichor[sq] > 0
-		return stained || p.Gaze().Sees(sq) || barred(p, who, from, sq)
-	})),
+	without("MOVE-LEAP",
+		"what lies between stops a leap",
+		lands(func(p *position, who piece, from, sq square) bool {
+			stained := len(p.Board.At[sq]) > 0 || p.Board.Ichor[sq] > 0
+			return stained || p.Gaze().Sees(sq) || barred(p, who, from, sq)
+		})),
 	without("RIDER-GAZE", "a Fiend may cross seen squares",
 		func(r *rules) { r.StopsFiend = func(*position, piece, square) bool { return false } }),
 	without("RIDER-GHAST", "only the square where a Fiend stops matters to Ghasts",
-		func(r *rules) { r.BarsCrossing = func(*position, ghast, piece, square, square) bool { return false } }),
+		func(r *rules) {
+			r.BarsCrossing = func(*position, ghast, piece, square, square) bool {
+				return false
+			}
+		}),
 	without("GHAST-1", "a petrified Ghast does not count at all",
 		func(r *rules) { r.Counts = func(g ghast) bool { return !g.Petrified } }),
 	without("GHAST-2", "a piece may approach a Ghast",
 		spares(func(*position, ghast, piece, square) bool { return true })),
 	without("GHAST-3", "a piece may approach its own Ghast",
-		spares(func(_ *position, g ghast, who piece, _ square) bool { return g.Side == who.Side })),
+		spares(func(_ *position, g ghast, who piece, _ square) bool {
+			return g.Side == who.Side
+		})),
 	without("GHAST-4", "a Leaf Pile may not step onto a Ghast",
 		func(r *rules) { r.Covers = func(*position, ghast, piece, square) bool { return false } }),
 	without("GHAST-5", "a compelled Human may promote only by a move that flees", noWaiver),
 	without("GHAST-6", "a Zombie must flee a Ghast like any other piece", func(r *rules) {
-		zombie := func(g ghast, who piece) bool { return who.Kind == nemoroth.Zombie && g.Side == who.Side.Opponent() }
+		zombie := func(g ghast, who piece) bool {
+			return who.Kind == nemoroth.Zombie && g.Side == who.Side.Opponent()
+		}
 		scares(zombie)(r)
 		plain := r.Bars
 		r.Bars = func(p *position, g ghast, who piece, from, sq square) bool {
@@ -153,9 +168,13 @@ var off = []Misreading{
 		})),
 	without("ENGULF-3", "engulfing does not make a Leaf Pile digest",
 		func(r *rules) { r.Digests = func(*step, piece) bool { return false } }),
-	without("MUMMY-1", "a digesting Leaf Pile leaves no Mummy", func(r *rules) { r.LeaveMummy = func(*turn, *step) {} }),
-	without("MUMMY-2", "a Mummy is petrified, dissolved and spared like nothing else", mummiesDiffer),
-	without("ICHOR-1", "a Fiend leaves no ichor", dry(func(*turn, *step, piece) bool { return true })),
+	without("MUMMY-1",
+		"a digesting Leaf Pile leaves no Mummy",
+		func(r *rules) { r.LeaveMummy = func(*turn, *step) {} }),
+	without("MUMMY-2",
+		"a Mummy is petrified, dissolved and spared like nothing else", mummiesDiffer),
+	without("ICHOR-1",
+		"a Fiend leaves no ichor", dry(func(*turn, *step, piece) bool { return true })),
 	without("ICHOR-2", "ichor never fades", func(r *rules) { r.Evaporate = func(*turn) {} }),
 	without("ICHOR-3", "a Zombie pushed onto ichor does not dissolve",
 		func(r *rules) { r.Dissolves = func(*turn, piece, square) bool { return false } }),
@@ -165,8 +184,11 @@ var off = []Misreading{
 				plain(t, st)
 			}
 		})),
-	without("ICHOR-5", "a Leaf Pile engulfs a Zombie before ichor dissolves it", after(naive.Dissolving, naive.Engulfing)),
-	without("ZOMBIE-1", "a Zombie that moves onto a piece shares its square", phase(naive.Destroying, skipped)),
+	without("ICHOR-5",
+		"a Leaf Pile engulfs a Zombie before ichor dissolves it",
+		after(naive.Dissolving, naive.Engulfing)),
+	without("ZOMBIE-1",
+		"a Zombie that moves onto a piece shares its square", phase(naive.Destroying, skipped)),
 	without("ZOMBIE-2", "a Zombie that is pushed onto a piece destroys it",
 		phase(naive.Destroying, func(plain func(*turn, *step), t *turn, st *step) {
 			for _, who := range st.Movers {
@@ -183,7 +205,9 @@ var off = []Misreading{
 	without("SCREAM-1", "any Go Away may scream, petrified or with nobody beside it",
 		func(r *rules) { r.MayScream = func(*position, piece, square) bool { return true } }),
 	without("SCREAM-2", "only mobile pieces are pushed, and none over the edge",
-		unmoved(func(_ *turn, who piece, to square) bool { return immobile(who) || !to.IsValid() })),
+		unmoved(func(_ *turn, who piece, to square) bool {
+			return immobile(who) || !to.IsValid()
+		})),
 	without("SCREAM-3", "pieces that share a square are pushed one by one", single),
 	without("SCREAM-4", "the order of the pushes is always clockwise",
 		func(r *rules) { r.Options.ClockwiseScreams = true }),
@@ -206,8 +230,10 @@ var off = []Misreading{
 	without("STEP-1", "what a piece leaves behind comes last", after(naive.Leaving, naive.Gazing)),
 	without("STEP-2", "a Zombie destroys last", after(naive.Destroying, naive.Gazing)),
 	without("STEP-3", "a Human promotes last", late),
-	without("STEP-4", "ichor acts after a Leaf Pile has engulfed", after(naive.Dissolving, naive.Engulfing)),
-	without("STEP-5", "the gaze acts before a Leaf Pile engulfs", after(naive.Engulfing, naive.Gazing)),
+	without("STEP-4",
+		"ichor acts after a Leaf Pile has engulfed", after(naive.Dissolving, naive.Engulfing)),
+	without("STEP-5",
+		"the gaze acts before a Leaf Pile engulfs", after(naive.Engulfing, naive.Gazing)),
 	without("STEP-6", "the gaze acts once, after the last push", func(r *rules) {
 		evaporate, petrify := r.Evaporate, r.Resolve[naive.Gazing]
 		phase(naive.Gazing, skipped)(r)
@@ -256,9 +282,12 @@ var off = []Misreading{
 	without("COMP-ONE", "all compulsions of a piece must be satisfied", savesOneWhole),
 	without("COMP-NEW", "a move may not add a compulsion to its own side", func(r *rules) {
 		plain := r.Obeys
-		r.Obeys = func(p *position, res *result) bool { return plain(p, res) && !addsCompulsion(p, res) }
+		r.Obeys = func(p *position, res *result) bool {
+			return plain(p, res) && !addsCompulsion(p, res)
+		}
 	}),
-	without("REP-1", "a position may come back", mayRepeat(func(*naive.Game, *result) bool { return true })),
+	without("REP-1",
+		"a position may come back", mayRepeat(func(*naive.Game, *result) bool { return true })),
 	without("REP-2", "digesting makes no difference to repetition", blurs(undigested)),
 	without("END-1", "the game is not over when a side has no legal move", func(r *rules) {
 		r.Outcome = func(*naive.Game) nemoroth.Outcome { return nemoroth.Outcome{} }
@@ -278,11 +307,16 @@ var off = []Misreading{
 		return !broken && p.Violates != nemoroth.RuleSetup3
 	})),
 	without("POS-2", "ichor does not fade in a pass", func(r *rules) { r.Pass = func(*turn) {} }),
-	or(without("OPT-1", "the order of the pushes is always clockwise", flip1), "the owner chooses the order of the pushes"),
+	or(without("OPT-1",
+		"the order of the pushes is always clockwise",
+		flip1), "the owner chooses the order of the pushes"),
 	or(without("OPT-2", "ichor with one ply left compels, and any move satisfies it", flip2),
 		"ichor with one ply left does not compel"),
-	or(without("OPT-3", "a petrified Human does not promote", flip3), "a petrified Human promotes"),
-	or(without("OPT-4", "a Leaf Pile may not step onto its own Ghast", flip4), "a Leaf Pile may step onto its own Ghast"),
+	or(without("OPT-3",
+		"a petrified Human does not promote", flip3), "a petrified Human promotes"),
+	or(without("OPT-4",
+		"a Leaf Pile may not step onto its own Ghast",
+		flip4), "a Leaf Pile may step onto its own Ghast"),
 }
 
 // mummiesDiffer lets a gaze petrify Mummies and ichor dissolve them; Zombies do not
@@ -296,7 +330,9 @@ func mummiesDiffer(r *rules) {
 	r.Petrifies = func(t *turn, st *step, who piece, sq square) bool {
 		return petrifies(t, st, who, sq) || mummy(who) && !who.Petrified
 	}
-	r.Dissolves = func(t *turn, who piece, sq square) bool { return dissolves(t, who, sq) || mummy(who) }
+	r.Dissolves = func(t *turn, who piece, sq square) bool {
+		return dissolves(t, who, sq) || mummy(who)
+	}
 }
 
 // change returns what a misreading of this package changes.

@@ -167,7 +167,9 @@ type position struct {
 // sorted returns captives in the order of lost.
 func sorted(captives string) string {
 	all := []byte(captives)
-	slices.SortFunc(all, func(x, y byte) int { return strings.IndexByte(lost, x) - strings.IndexByte(lost, y) })
+	slices.SortFunc(all, func(x, y byte) int {
+		return strings.IndexByte(lost, x) - strings.IndexByte(lost, y)
+	})
 	return string(all)
 }
 

@@ -79,7 +79,9 @@ func waives(rule string, is func(g *point, n name) bool) func(*rules) {
 	return func(r *rules) {
 		plain := r.against
 		r.against = func(g *point, n name) []objection {
-			return slices.DeleteFunc(plain(g, n), func(o objection) bool { return o.rule == rule && is(g, n) })
+			return slices.DeleteFunc(plain(g, n), func(o objection) bool {
+				return o.rule == rule && is(g, n)
+			})
 		}
 	}
 }
@@ -131,60 +133,80 @@ func an(name string) string {
 func claims() []misread.Misreading {
 	all := []misread.Misreading{
 		claim("ruler-two", "NAT-GRAND", "a ruler may go two squares", reaches('G', eight, 2)),
-		claim("ruler-straight", "NAT-GRAND", "a ruler may not step diagonally", misses('G', oblique)),
+		claim("ruler-straight", "NAT-GRAND",
+			"a ruler may not step diagonally", misses('G', oblique)),
 		claim("passtree-one", "NAT-PASSTREE", "one Tree is enough for Passtree", func(r *rules) {
 			plain := r.passtree
 			r.passtree = func(m *Model, b *board, side byte, from, to square) bool {
-				beside := func(tree square) bool { return adjacent(from, tree) && adjacent(to, tree) }
+				beside := func(tree square) bool {
+					return adjacent(from, tree) && adjacent(to, tree)
+				}
 				one := slices.ContainsFunc(b.find(of(side, 'T')), beside)
 				return plain(m, b, side, from, to) || one && b[to] == empty
 			}
 		}),
-		claim("passtree-enemy", "NAT-PASSTREE", "a ruler may use Passtree with the enemy's Trees, too", func(r *rules) {
-			plain := r.passtree
-			r.passtree = func(m *Model, b *board, side byte, from, to square) bool {
-				return plain(m, b, side, from, to) || plain(m, b, opponent(side), from, to)
-			}
-		}),
-		claim("tree-both", "NAT-TREE", "both Trees must move", objects("NAT-TREE", func(g *point, n name) bool {
-			side, _ := g.moverOf(n)
-			return n.kind == 'T' && len(n.legs) == 1 && len(g.position.board.find(of(side, 'T'))) == 2
-		})),
-		claim("tree-short", "NAT-TREE", "each Tree moves one square only", objects("NAT-TREE", func(_ *point, n name) bool {
-			return slices.ContainsFunc(n.legs, func(l leg) bool { return n.kind == 'T' && !adjacent(l.from, l.to) })
-		})),
-		claim("tree-alone", "NAT-TREE", "only one Tree moves in a turn", objects("NAT-TREE", func(_ *point, n name) bool {
-			return len(n.legs) == 2
-		})),
-		claim("tree-peaceful", "NAT-TREE-TAKE", "a Tree may not capture", objects("NAT-TREE-TAKE", func(g *point, n name) bool {
-			return n.kind == 'T' && slices.ContainsFunc(n.legs, func(l leg) bool {
-				return sideOf(g.position.board[l.to]) == opponent(g.position.turn)
-			})
-		})),
-		claim("tree-straight", "NAT-TREE", "a Tree may not move diagonally", objects("NAT-TREE", func(_ *point, n name) bool {
-			l := n.legs[0]
-			return n.kind == 'T' && oblique(nil, l.to.file()-l.from.file(), l.to.rank()-l.from.rank())
-		})),
-		claim("bear-rook", "NAT-BEAR", "a Bear moves along ranks and files only", misses('B', oblique)),
+		claim("passtree-enemy", "NAT-PASSTREE",
+			"a ruler may use Passtree with the enemy's Trees, too", func(r *rules) {
+				plain := r.passtree
+				r.passtree = func(m *Model, b *board, side byte, from, to square) bool {
+					return plain(m, b, side, from, to) || plain(m, b, opponent(side), from, to)
+				}
+			}),
+		claim("tree-both", "NAT-TREE",
+			"both Trees must move", objects("NAT-TREE", func(g *point, n name) bool {
+				side, _ := g.moverOf(n)
+				return n.kind == 'T' && len(n.legs) == 1 && len(g.position.board.find(of(side, 'T'))) == 2
+			})),
+		claim("tree-short", "NAT-TREE",
+			"each Tree moves one square only", objects("NAT-TREE", func(_ *point, n name) bool {
+				return slices.ContainsFunc(n.legs, func(l leg) bool {
+					return n.kind == 'T' && !adjacent(l.from, l.to)
+				})
+			})),
+		claim("tree-alone", "NAT-TREE",
+			"only one Tree moves in a turn", objects("NAT-TREE", func(_ *point, n name) bool {
+				return len(n.legs) == 2
+			})),
+		claim("tree-peaceful", "NAT-TREE-TAKE",
+			"a Tree may not capture", objects("NAT-TREE-TAKE", func(g *point, n name) bool {
+				return n.kind == 'T' && slices.ContainsFunc(n.legs, func(l leg) bool {
+					return sideOf(g.position.board[l.to]) == opponent(g.position.turn)
+				})
+			})),
+		claim("tree-straight", "NAT-TREE",
+			"a Tree may not move diagonally", objects("NAT-TREE", func(_ *point, n name) bool {
+				l := n.legs[0]
+				return n.kind == 'T' && oblique(nil, l.to.file()-l.from.file(), l.to.rank()-l.from.rank())
+			})),
+		claim("bear-rook", "NAT-BEAR",
+			"a Bear moves along ranks and files only", misses('B', oblique)),
 		claim("bear-bishop", "NAT-BEAR", "a Bear moves diagonally only", misses('B', upright)),
 		claim("bear-one", "NAT-BEAR", "a Bear moves one square only",
 			misses('B', func(way []square, _, _ int) bool { return len(way) > 0 })),
-		claim("druid-queen", "NAT-DRUID", "a Druid may go any number of squares in a straight line", reaches('D', orthogonal, 7)),
+		claim("druid-queen", "NAT-DRUID",
+			"a Druid may go any number of squares in a straight line",
+			reaches('D', orthogonal, 7)),
 		claim("druid-bishop", "NAT-DRUID", "a Druid moves diagonally only", misses('D', upright)),
 		claim("ranger-once", "NAT-RANGER", "a Ranger makes one leap only",
 			misses('R', func(way []square, _, _ int) bool { return len(way) > 0 })),
-		claim("ranger-king", "NAT-RANGER", "a Ranger may also step like a ruler", reaches('R', eight, 1)),
+		claim("ranger-king", "NAT-RANGER",
+			"a Ranger may also step like a ruler", reaches('R', eight, 1)),
 		claim("initiate-one", "NAT-INITIATE", "an Initiate goes one square only",
 			misses('I', func(way []square, _, _ int) bool { return len(way) > 0 })),
-		claim("initiate-sideways", "NAT-INITIATE", "an Initiate may step sideways", reaches('I', []direction{{1, 0}, {-1, 0}}, 1)),
-		claim("initiate-back", "NAT-INITIATE", "an Initiate may step straight back", reaches('I', []direction{{0, 1}, {0, -1}}, 1)),
-		claim("initiate-ahead", "NAT-INITIATE", "an Initiate may capture straight ahead", waives("NAT-INITIATE", captures)),
-		claim("initiate-slides", "NAT-INITIATE", "an Initiate may go diagonally to an empty square",
+		claim("initiate-sideways", "NAT-INITIATE",
+			"an Initiate may step sideways", reaches('I', []direction{{1, 0}, {-1, 0}}, 1)),
+		claim("initiate-back", "NAT-INITIATE",
+			"an Initiate may step straight back", reaches('I', []direction{{0, 1}, {0, -1}}, 1)),
+		claim("initiate-ahead", "NAT-INITIATE",
+			"an Initiate may capture straight ahead", waives("NAT-INITIATE", captures)),
+		claim("initiate-slides", "NAT-INITIATE",
+			"an Initiate may go diagonally to an empty square",
 			waives("NAT-INITIATE", func(g *point, n name) bool {
 				side, _ := g.moverOf(n)
 				return diagonally(side, n.legs[0].from, n.legs[0].to)
 			})),
-		claim("field-any", "NAT-FIELD", "an Initiate that captures an officer becomes that kind, whatever its side has lost",
+		claim("field-any", "NAT-FIELD",
+			"an Initiate that captures an officer becomes that kind, whatever its side has lost",
 			promoted(func(g *point, n name, side byte, rule, becomes string) (string, string) {
 				l := n.legs[0]
 				victim := kindOf(g.position.board[l.to])
@@ -193,14 +215,16 @@ func claims() []misread.Misreading {
 				}
 				return rule, becomes
 			})),
-		claim("field-first", "NAT-FIELD NAT-BACK", "an Initiate that captures is promoted on the back rank only",
+		claim("field-first", "NAT-FIELD NAT-BACK",
+			"an Initiate that captures is promoted on the back rank only",
 			promoted(func(g *point, n name, side byte, rule, becomes string) (string, string) {
 				if rule == "NAT-FIELD" {
 					return "", ""
 				}
 				return rule, becomes
 			})),
-		claim("back-any", "NAT-BACK", "an Initiate on the back rank becomes any officer, lost or not",
+		claim("back-any", "NAT-BACK",
+			"an Initiate on the back rank becomes any officer, lost or not",
 			promoted(func(_ *point, n name, side byte, rule, becomes string) (string, string) {
 				if ownRank(side, n.legs[0].to) == 8 && (rule == "" || rule == "NAT-BACK") {
 					return "NAT-BACK", officers
@@ -210,7 +234,9 @@ func claims() []misread.Misreading {
 		claim("back-stays", "NAT-BACK", "an Initiate on the back rank need not be promoted",
 			waives("NAT-BACK", func(_ *point, n name) bool { return n.promo == 0 })),
 		claim("stalemate-draw", "NAT-STALEMATE", "stalemate is a draw", draws("NAT-STALEMATE")),
-		claim("trapped-draw", "NAT-TRAPPED", "a side that has no legal move has not lost, even if its ruler is threatened", draws("NAT-TRAPPED")),
+		claim("trapped-draw", "NAT-TRAPPED",
+			"a side that has no legal move has not lost, even if its ruler is threatened",
+			draws("NAT-TRAPPED")),
 		claim("bare-play", "NAT-DRAW-BARE", "two rulers alone play on", func(r *rules) {
 			plain := r.ended
 			r.ended = func(g *point) verdict {
@@ -220,8 +246,11 @@ func claims() []misread.Misreading {
 				return verdict{}
 			}
 		}),
-		claim("twice", "NAT-DRAW-REP", "a position that stands for the second time is a draw", func(r *rules) { r.times = 2 }),
-		claim("four-times", "NAT-DRAW-REP", "a position must stand four times for a draw", func(r *rules) { r.times = 4 }),
+		claim("twice", "NAT-DRAW-REP",
+			"a position that stands for the second time is a draw",
+			func(r *rules) { r.times = 2 }),
+		claim("four-times", "NAT-DRAW-REP",
+			"a position must stand four times for a draw", func(r *rules) { r.times = 4 }),
 	}
 	for _, k := range kindNames {
 		harmless := claim("no-threat-"+k.name, "NAT-INTO", an(k.name)+" does not threaten a ruler", func(r *rules) {
@@ -244,7 +273,9 @@ func claims() []misread.Misreading {
 			claim("over-"+k.name, "NAT-JUMP", an(k.name)+" may pass over pieces", func(r *rules) {
 				plain := r.against
 				r.against = func(g *point, n name) []objection {
-					return slices.DeleteFunc(plain(g, n), func(o objection) bool { return o.rule == "NAT-JUMP" && n.kind == k.letter })
+					return slices.DeleteFunc(plain(g, n), func(o objection) bool {
+						return o.rule == "NAT-JUMP" && n.kind == k.letter
+					})
 				}
 			}),
 			claim("not-"+k.name, "NAT-BACK", "an Initiate on the back rank does not become "+an(k.name),

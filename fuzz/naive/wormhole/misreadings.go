@@ -94,7 +94,9 @@ func drop(rule string) func(*rules) {
 	return func(r *rules) {
 		plain := r.against
 		r.against = func(g *point, n name, p path) []game.Reason {
-			return slices.DeleteFunc(plain(g, n, p), func(x game.Reason) bool { return x.Rule == rule })
+			return slices.DeleteFunc(plain(g, n, p), func(x game.Reason) bool {
+				return x.Rule == rule
+			})
 		}
 	}
 }
@@ -117,7 +119,9 @@ func adds(rule, why string, is func(g *point, n name, p path) bool) func(*rules)
 func harmless(not func(r *rules, b *board, from square, p path) bool) func(*rules) {
 	return func(r *rules) {
 		plain := r.takes
-		r.takes = func(b *board, from square, p path) bool { return plain(b, from, p) && !not(r, b, from, p) }
+		r.takes = func(b *board, from square, p path) bool {
+			return plain(b, from, p) && !not(r, b, from, p)
+		}
 	}
 }
 
@@ -126,7 +130,9 @@ func stands(broken ...string) func(*rules) {
 	return func(r *rules) {
 		plain := r.problems
 		r.problems = func(p *position) []game.Problem {
-			return slices.DeleteFunc(plain(p), func(x game.Problem) bool { return slices.Contains(broken, x.Rule) })
+			return slices.DeleteFunc(plain(p), func(x game.Problem) bool {
+				return slices.Contains(broken, x.Rule)
+			})
 		}
 	}
 }
@@ -177,7 +183,9 @@ func leapsOver(b *board, p path) bool {
 }
 
 func bareKings(p *position) bool {
-	return !slices.ContainsFunc(p.board[:], func(c byte) bool { return sideOf(c) != 0 && grid.Kind(c) != 'K' })
+	return !slices.ContainsFunc(p.board[:], func(c byte) bool {
+		return sideOf(c) != 0 && grid.Kind(c) != 'K'
+	})
 }
 
 // Claims in the order of the rulebook.
@@ -188,65 +196,98 @@ var claims = []misread.Misreading{
 	claim("hole-only-capture", "WORM-HOLE-1", "only a capture leaves a hole", func(r *rules) {
 		r.leavesHole = func(b *board, _, to square) bool { return sideOf(b[to]) != 0 }
 	}),
-	claim("king-two", "WORM-MOVE-KING", "a King may go two squares", steps('K', times(2, grid.Eight)...)),
+	claim("king-two", "WORM-MOVE-KING",
+		"a King may go two squares", steps('K', times(2, grid.Eight)...)),
 	claim("king-peaceful", "WORM-TAKE-1 WORM-MOVE-KING", "a King may not capture",
 		adds("WORM-TAKE-1", "a King does not capture on %v", func(g *point, n name, _ path) bool {
 			return n.kind == 'K' && sideOf(g.position.board[n.to]) != 0
 		})),
-	claim("lion-three", "WORM-MOVE-LION", "a Lion may go three squares", steps('M', times(3, grid.Eight)...)),
-	claim("lion-knight", "WORM-MOVE-LION", "a Lion may also leap like a Knight", steps('M', bent()...)),
+	claim("lion-three", "WORM-MOVE-LION",
+		"a Lion may go three squares", steps('M', times(3, grid.Eight)...)),
+	claim("lion-knight", "WORM-MOVE-LION",
+		"a Lion may also leap like a Knight", steps('M', bent()...)),
 	claim("lion-far", "WORM-TAKE-2", "a Lion may not capture on an adjacent square",
-		lacks('M', func(_ *rules, _ *board, _ square, p path) bool { return p.rule == "WORM-TAKE-2" })),
-	claim("lion-blocked", "WORM-STEP-3 WORM-MOVE-LION", "a Lion may not leap over a piece", blocked('M')),
-	claim("champion-blocked", "WORM-STEP-3 WORM-MOVE-CHAMPION", "a Champion may not leap over a piece", blocked('C')),
-	claim("wizard-blocked", "WORM-STEP-3 WORM-MOVE-WIZARD", "a Wizard may not leap over a piece", blocked('W')),
-	claim("knight-blocked", "WORM-STEP-3 WORM-MOVE-KNIGHT", "a Knight may not leap over a piece", blocked('N')),
-	claim("champion-diagonal", "WORM-MOVE-CHAMPION", "a Champion may also make one step diagonally", steps('C', times(1, grid.Diagonal)...)),
-	claim("champion-straight", "WORM-MOVE-CHAMPION", "a Champion may not go two squares diagonally",
+		lacks('M', func(_ *rules, _ *board, _ square, p path) bool {
+			return p.rule == "WORM-TAKE-2"
+		})),
+	claim("lion-blocked", "WORM-STEP-3 WORM-MOVE-LION",
+		"a Lion may not leap over a piece", blocked('M')),
+	claim("champion-blocked", "WORM-STEP-3 WORM-MOVE-CHAMPION",
+		"a Champion may not leap over a piece", blocked('C')),
+	claim("wizard-blocked", "WORM-STEP-3 WORM-MOVE-WIZARD",
+		"a Wizard may not leap over a piece", blocked('W')),
+	claim("knight-blocked", "WORM-STEP-3 WORM-MOVE-KNIGHT",
+		"a Knight may not leap over a piece", blocked('N')),
+	claim("champion-diagonal", "WORM-MOVE-CHAMPION",
+		"a Champion may also make one step diagonally", steps('C', times(1, grid.Diagonal)...)),
+	claim("champion-straight", "WORM-MOVE-CHAMPION",
+		"a Champion may not go two squares diagonally",
 		lacks('C', func(_ *rules, _ *board, from square, p path) bool {
 			return from.File() != p.to.File() && from.Rank() != p.to.Rank()
 		})),
-	claim("champion-long", "WORM-MOVE-CHAMPION", "a Champion may go three squares along rank or file", steps('C', times(3, grid.Orthogonal)...)),
-	claim("wizard-straight", "WORM-MOVE-WIZARD", "a Wizard may make a single step along rank or file", steps('W', times(1, grid.Orthogonal)...)),
-	claim("wizard-two", "WORM-MOVE-WIZARD", "a Wizard may go two squares diagonally", steps('W', times(2, grid.Diagonal)...)),
-	claim("wizard-knight", "WORM-MOVE-WIZARD", "a Wizard may also leap like a Knight", steps('W', bent()...)),
-	claim("knight-diagonal-first", "WORM-MOVE-KNIGHT", "a Knight may go diagonally first and then straight",
+	claim("champion-long", "WORM-MOVE-CHAMPION",
+		"a Champion may go three squares along rank or file",
+		steps('C', times(3, grid.Orthogonal)...)),
+	claim("wizard-straight", "WORM-MOVE-WIZARD",
+		"a Wizard may make a single step along rank or file",
+		steps('W', times(1, grid.Orthogonal)...)),
+	claim("wizard-two", "WORM-MOVE-WIZARD",
+		"a Wizard may go two squares diagonally", steps('W', times(2, grid.Diagonal)...)),
+	claim("wizard-knight", "WORM-MOVE-WIZARD",
+		"a Wizard may also leap like a Knight", steps('W', bent()...)),
+	claim("knight-diagonal-first", "WORM-MOVE-KNIGHT",
+		"a Knight may go diagonally first and then straight",
 		steps('N', backwards()...)),
-	claim("pawn-any-rank", "WORM-PAWN-2", "a Pawn may go two squares from any rank", dropAt("WORM-PAWN-2", true)),
+	claim("pawn-any-rank", "WORM-PAWN-2",
+		"a Pawn may go two squares from any rank", dropAt("WORM-PAWN-2", true)),
 	claim("pawn-one", "WORM-PAWN-2", "a Pawn goes one square only",
-		lacks('P', func(_ *rules, _ *board, _ square, p path) bool { return p.rule == "WORM-PAWN-2" })),
-	claim("pawn-sideways", "WORM-MOVE-PAWN", "a Pawn may step sideways to an empty square", also('P', emptyBeside(0))),
-	claim("pawn-back", "WORM-MOVE-PAWN", "a Pawn may step back to an empty square", also('P', emptyBeside(-1))),
-	claim("promo-stays", "WORM-PROMO-1", "a Pawn that captures on its last rank may stay a Pawn", drop("WORM-PROMO-1")),
+		lacks('P', func(_ *rules, _ *board, _ square, p path) bool {
+			return p.rule == "WORM-PAWN-2"
+		})),
+	claim("pawn-sideways", "WORM-MOVE-PAWN",
+		"a Pawn may step sideways to an empty square", also('P', emptyBeside(0))),
+	claim("pawn-back", "WORM-MOVE-PAWN",
+		"a Pawn may step back to an empty square", also('P', emptyBeside(-1))),
+	claim("promo-stays", "WORM-PROMO-1",
+		"a Pawn that captures on its last rank may stay a Pawn", drop("WORM-PROMO-1")),
 	claim("promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",
 		adds("WORM-PROMO-1", "a Pawn that captures on %v becomes a Lion", func(_ *point, n name, _ path) bool {
 			return n.promo != 0 && n.promo != 'M'
 		})),
-	claim("promo-lost", "WORM-PROMO-1", "a Pawn is promoted only to a kind of piece that its side has lost",
+	claim("promo-lost", "WORM-PROMO-1",
+		"a Pawn is promoted only to a kind of piece that its side has lost",
 		adds("WORM-PROMO-1", "no such piece has been lost that could stand on %v", func(g *point, n name, _ path) bool {
 			most := map[byte]int{'M': 1, 'C': 2, 'W': 2, 'N': 2}[n.promo]
 			return n.promo != 0 && len(g.position.board.Find(of(g.position.turn, n.promo))) >= most
 		})),
-	claim("promo-straight", "WORM-PROMO-2", "a Pawn that walks to its last rank is promoted, too", func(r *rules) {
-		plain := r.promotes
-		r.promotes = func(g *point, n name, p path) bool {
-			b := &g.position.board
-			last := n.to.Rank() == lastRank(sideOf(b[n.from]))
-			return plain(g, n, p) || last && p.straight() && b[n.to] == empty
-		}
-	}),
-	claim("check-pinned", "WORM-CHECK-1", "a piece that may not move, because its King would be in check, gives no check",
+	claim("promo-straight", "WORM-PROMO-2",
+		"a Pawn that walks to its last rank is promoted, too", func(r *rules) {
+			plain := r.promotes
+			r.promotes = func(g *point, n name, p path) bool {
+				b := &g.position.board
+				last := n.to.Rank() == lastRank(sideOf(b[n.from]))
+				return plain(g, n, p) || last && p.straight() && b[n.to] == empty
+			}
+		}),
+	claim("check-pinned", "WORM-CHECK-1",
+		"a piece that may not move, because its King would be in check, gives no check",
 		harmless(func(_ *rules, b *board, from square, p path) bool {
 			after := *b
 			after[p.to], after[from] = after[from], hole
 			return len(plain().checks(&after, sideOf(b[from]))) > 0
 		})),
 	claim("check-holes", "WORM-CHECK-1 WORM-STEP-1", "a piece gives no check over a hole",
-		harmless(func(_ *rules, b *board, from square, p path) bool { return crosses(b, from, p) })),
+		harmless(func(_ *rules, b *board, from square, p path) bool {
+			return crosses(b, from, p)
+		})),
 	claim("check-leaps", "WORM-CHECK-1 WORM-STEP-3", "a piece gives no check over another one",
 		harmless(func(_ *rules, b *board, _ square, p path) bool { return leapsOver(b, p) })),
 	claim("check-diagonal", "WORM-CHECK-1 WORM-PAWN-3", "a Pawn gives check straight ahead",
-		func(r *rules) { r.takes = func(_ *board, _ square, p path) bool { return p.rule != "WORM-PAWN-3" } }),
+		func(r *rules) {
+			r.takes = func(_ *board, _ square, p path) bool {
+				return p.rule != "WORM-PAWN-3"
+			}
+		}),
 	claim("stalemate-draw", "WORM-END-1 WORM-END-2", "stalemate is a draw", func(r *rules) {
 		plain := r.outcome
 		r.outcome = func(g *point) game.Outcome {
@@ -257,16 +298,17 @@ var claims = []misread.Misreading{
 			return o
 		}
 	}),
-	odd("stalemate-wins", "WORM-END-1", "a side without a move that is not in check has won", func(r *rules) {
-		plain := r.outcome
-		r.outcome = func(g *point) game.Outcome {
-			o := plain(g)
-			if o.Reason == "stalemate" {
-				o.Winner = string(g.position.turn)
+	odd("stalemate-wins", "WORM-END-1",
+		"a side without a move that is not in check has won", func(r *rules) {
+			plain := r.outcome
+			r.outcome = func(g *point) game.Outcome {
+				o := plain(g)
+				if o.Reason == "stalemate" {
+					o.Winner = string(g.position.turn)
+				}
+				return o
 			}
-			return o
-		}
-	}),
+		}),
 }
 
 func blocked(kind byte) func(*rules) {
@@ -329,15 +371,23 @@ func families() (all []misread.Misreading) {
 		move := moveRules[k.letter]
 		all = append(all,
 			claim("hole-none-"+k.name, "WORM-HOLE-1", "a "+k.name+" leaves no hole", func(r *rules) {
-				r.leavesHole = func(b *board, from, _ square) bool { return grid.Kind(b[from]) != k.letter }
+				r.leavesHole = func(b *board, from, _ square) bool {
+					return grid.Kind(b[from]) != k.letter
+				}
 			}),
 			claim("hole-stops-"+k.name, "WORM-HOLE-3 "+move, "a "+k.name+" cannot cross a hole",
-				lacks(k.letter, func(_ *rules, b *board, from square, p path) bool { return crosses(b, from, p) })),
+				lacks(k.letter, func(_ *rules, b *board, from square, p path) bool {
+					return crosses(b, from, p)
+				})),
 			odd("own-"+k.name, "WORM-TAKE-1", "a "+k.name+" may capture a piece of its own side", func(r *rules) {
-				r.mayTake = func(piece, target byte) bool { return grid.Kind(piece) == k.letter && grid.Kind(target) != 'K' }
+				r.mayTake = func(piece, target byte) bool {
+					return grid.Kind(piece) == k.letter && grid.Kind(target) != 'K'
+				}
 			}),
 			odd("no-check-"+k.name, "WORM-CHECK-1", "a "+k.name+" gives no check",
-				harmless(func(_ *rules, b *board, from square, _ path) bool { return grid.Kind(b[from]) == k.letter })))
+				harmless(func(_ *rules, b *board, from square, _ path) bool {
+					return grid.Kind(b[from]) == k.letter
+				})))
 	}
 	return all
 }
@@ -359,11 +409,16 @@ func drawnBare(r *rules) { r.drawn = bareKings }
 
 var readings = []misread.Misreading{
 	reading("Q-03", "WORM-TAKE-1", "a King may capture pieces of its own side", func(r *rules) {
-		r.mayTake = func(piece, target byte) bool { return grid.Kind(piece) == 'K' && grid.Kind(target) != 'K' }
+		r.mayTake = func(piece, target byte) bool {
+			return grid.Kind(piece) == 'K' && grid.Kind(target) != 'K'
+		}
 	}),
-	reading("Q-04", "WORM-POS-4", "White is to move exactly if the number of holes is even", crowded),
-	reading("Q-05", "WORM-PAWN-2", "a Pawn that makes two steps may leap over a piece", dropAt("WORM-PAWN-2", false)),
-	reading("Q-06", "WORM-PAWN-2 WORM-STEP-1", "two steps of a Pawn lead no further than two ranks",
+	reading("Q-04", "WORM-POS-4",
+		"White is to move exactly if the number of holes is even", crowded),
+	reading("Q-05", "WORM-PAWN-2",
+		"a Pawn that makes two steps may leap over a piece", dropAt("WORM-PAWN-2", false)),
+	reading("Q-06", "WORM-PAWN-2 WORM-STEP-1",
+		"two steps of a Pawn lead no further than two ranks",
 		lacks('P', func(_ *rules, b *board, from square, p path) bool {
 			far := p.to.Rank() - from.Rank()
 			return p.rule == "WORM-PAWN-2" && far*far > 4
@@ -372,30 +427,36 @@ var readings = []misread.Misreading{
 		adds("WORM-PROMO-2", "a Pawn may not go straight to %v", func(g *point, n name, p path) bool {
 			return p.straight() && n.promo == 0 && n.to.Rank() == lastRank(sideOf(g.position.board[n.from]))
 		})),
-	reading("Q-08", "WORM-MOVE-WIZARD", "the last step of a Wizard may be any of the four diagonal ones",
+	reading("Q-08", "WORM-MOVE-WIZARD",
+		"the last step of a Wizard may be any of the four diagonal ones",
 		also('W', func(r *rules, b *board, from square) (all []path) {
 			for _, t := range turns(true) {
 				all = append(all, r.walk("WORM-MOVE-WIZARD", b, from, t[0], t[0], t[1])...)
 			}
 			return all
 		})),
-	reading("Q-09", "WORM-STEP-2", "if a path does not exist, holes count as squares on the way", func(r *rules) {
-		r.walk = func(rule string, b *board, from square, steps ...direction) []path {
-			if all := r.follow(rule, b, from, steps...); len(all) > 0 {
-				return all
+	reading("Q-09", "WORM-STEP-2",
+		"if a path does not exist, holes count as squares on the way", func(r *rules) {
+			r.walk = func(rule string, b *board, from square, steps ...direction) []path {
+				if all := r.follow(rule, b, from, steps...); len(all) > 0 {
+					return all
+				}
+				counting := *r
+				counting.stop = func(_ *board, from square, d direction) (square, bool) {
+					return grid.Beside(from, d)
+				}
+				return counting.follow(rule, b, from, steps...)
 			}
-			counting := *r
-			counting.stop = func(_ *board, from square, d direction) (square, bool) { return grid.Beside(from, d) }
-			return counting.follow(rule, b, from, steps...)
-		}
-	}),
-	reading("Q-10", "WORM-STEP-3", "a Knight and a Wizard may not leap in their last step", func(r *rules) {
-		r.blocks = func(b *board, _ square, p path) bool {
-			bent := p.rule == "WORM-MOVE-KNIGHT" || p.rule == "WORM-MOVE-WIZARD"
-			return bent && len(p.via) > 0 && sideOf(b[p.via[len(p.via)-1]]) != 0
-		}
-	}),
-	reading("Q-11", "WORM-MOVE-CHAMPION WORM-MOVE-LION", "the two steps of a Champion or Lion may have different directions",
+		}),
+	reading("Q-10", "WORM-STEP-3",
+		"a Knight and a Wizard may not leap in their last step", func(r *rules) {
+			r.blocks = func(b *board, _ square, p path) bool {
+				bent := p.rule == "WORM-MOVE-KNIGHT" || p.rule == "WORM-MOVE-WIZARD"
+				return bent && len(p.via) > 0 && sideOf(b[p.via[len(p.via)-1]]) != 0
+			}
+		}),
+	reading("Q-11", "WORM-MOVE-CHAMPION WORM-MOVE-LION",
+		"the two steps of a Champion or Lion may have different directions",
 		func(r *rules) {
 			plain := r.paths
 			r.paths = func(b *board, from square) (all []path) {
@@ -410,34 +471,38 @@ var readings = []misread.Misreading{
 				return append(all, plain(b, from)...)
 			}
 		}),
-	reading("Q-12", "WORM-CHECK-2", "check is judged while the square left still exists", func(r *rules) {
-		r.inCheck = func(g *point, n name, p path) []square {
-			after, _ := r.carryOut(g, n, p)
-			after.board[n.from] = empty
-			return r.checks(&after.board, g.position.turn)
-		}
-	}),
+	reading("Q-12", "WORM-CHECK-2",
+		"check is judged while the square left still exists", func(r *rules) {
+			r.inCheck = func(g *point, n name, p path) []square {
+				after, _ := r.carryOut(g, n, p)
+				after.board[n.from] = empty
+				return r.checks(&after.board, g.position.turn)
+			}
+		}),
 	reading("Q-13", "WORM-CHECK-1", "a King does not attack over holes",
 		harmless(func(_ *rules, b *board, from square, p path) bool {
 			return grid.Kind(b[from]) == 'K' && !near(from, p.to)
 		})),
 	reading("Q-15", "WORM-END-2", "a position with only Kings is a draw", drawnBare),
-	reading("Q-16", "WORM-POS-2 WORM-POS-3", "a setup needs only one King of each side", stands("WORM-POS-2", "WORM-POS-3")),
-	reading("Q-17", "WORM-MOVE-KING", "a King on its starting square may move like a Queen", also('K', func(r *rules, b *board, from square) (all []path) {
-		if from != grid.At(4, homeRank(sideOf(b[from]))) {
-			return nil
-		}
-		for _, d := range grid.Eight {
-			at, ok := nearest(b, from, d)
-			for ok && b[at] == empty {
-				at, ok = nearest(b, at, d)
-				if ok && grid.Kind(b[at]) != 'K' { // it attacks by single steps only
-					all = append(all, path{rule: "WORM-MOVE-KING", to: at})
+	reading("Q-16", "WORM-POS-2 WORM-POS-3",
+		"a setup needs only one King of each side", stands("WORM-POS-2", "WORM-POS-3")),
+	reading("Q-17", "WORM-MOVE-KING",
+		"a King on its starting square may move like a Queen",
+		also('K', func(r *rules, b *board, from square) (all []path) {
+			if from != grid.At(4, homeRank(sideOf(b[from]))) {
+				return nil
+			}
+			for _, d := range grid.Eight {
+				at, ok := nearest(b, from, d)
+				for ok && b[at] == empty {
+					at, ok = nearest(b, at, d)
+					if ok && grid.Kind(b[at]) != 'K' { // it attacks by single steps only
+						all = append(all, path{rule: "WORM-MOVE-KING", to: at})
+					}
 				}
 			}
-		}
-		return all
-	})),
+			return all
+		})),
 }
 
 // pairs lists all pairs of directions.
@@ -469,33 +534,41 @@ var off = []misread.Misreading{
 	without("WORM-HOLE-1", "the square that a piece leaves stays", func(r *rules) {
 		r.leavesHole = func(*board, square, square) bool { return false }
 	}),
-	without("WORM-HOLE-2", "a piece may move onto a hole, which then exists again", func(r *rules) {
-		r.mayEnter = func(*board, square) bool { return true }
-		r.ends = func(b *board, from square, d direction) (all []square) {
-			for s, ok := grid.Beside(from, d); ok; s, ok = grid.Beside(s, d) {
-				all = append(all, s)
-				if b[s] != hole {
-					break
+	without("WORM-HOLE-2",
+		"a piece may move onto a hole, which then exists again", func(r *rules) {
+			r.mayEnter = func(*board, square) bool { return true }
+			r.ends = func(b *board, from square, d direction) (all []square) {
+				for s, ok := grid.Beside(from, d); ok; s, ok = grid.Beside(s, d) {
+					all = append(all, s)
+					if b[s] != hole {
+						break
+					}
 				}
+				return all
 			}
-			return all
-		}
-	}),
+		}),
 	without("WORM-HOLE-3", "a hole stops a piece", reaches(0)),
 	without("WORM-STEP-1", "a step crosses one hole at most", reaches(1)),
 	without("WORM-STEP-2", "holes count as squares on the way", func(r *rules) {
-		r.stop = func(_ *board, from square, d direction) (square, bool) { return grid.Beside(from, d) }
+		r.stop = func(_ *board, from square, d direction) (square, bool) {
+			return grid.Beside(from, d)
+		}
 	}),
 	without("WORM-STEP-3", "no piece may leap over another one", func(r *rules) {
-		r.blocks = func(b *board, _ square, p path) bool { return !p.straight() && leapsOver(b, p) }
+		r.blocks = func(b *board, _ square, p path) bool {
+			return !p.straight() && leapsOver(b, p)
+		}
 	}),
 	without("WORM-MOVE-1", "a side may also move the opponent's pieces", func(r *rules) {
-		r.mover = func(g *point, n name) bool { return grid.Kind(g.position.board[n.from]) == n.kind }
+		r.mover = func(g *point, n name) bool {
+			return grid.Kind(g.position.board[n.from]) == n.kind
+		}
 	}),
 	without("WORM-TAKE-1", "a piece may capture pieces of its own side", func(r *rules) {
 		r.mayTake = func(_, target byte) bool { return grid.Kind(target) != 'K' }
 	}),
-	without("WORM-TAKE-2", "a Lion may make a single step to an empty square", drop("WORM-TAKE-2")),
+	without("WORM-TAKE-2",
+		"a Lion may make a single step to an empty square", drop("WORM-TAKE-2")),
 	without("WORM-MOVE-KING", "a King may go to any empty square", anywhere('K')),
 	without("WORM-MOVE-LION", "a Lion may go to any empty square", anywhere('M')),
 	without("WORM-MOVE-CHAMPION", "a Champion may go to any empty square", anywhere('C')),
@@ -514,7 +587,8 @@ var off = []misread.Misreading{
 				return plain(b, from, p) || p.straight() && clear
 			}
 		}),
-	without("WORM-PAWN-2", "a Pawn may go two squares from anywhere and over pieces", drop("WORM-PAWN-2")),
+	without("WORM-PAWN-2",
+		"a Pawn may go two squares from anywhere and over pieces", drop("WORM-PAWN-2")),
 	without("WORM-PAWN-3", "a Pawn may go diagonally to an empty square", drop("WORM-PAWN-3")),
 	without("WORM-PROMO-1", "no Pawn is promoted", func(r *rules) {
 		r.promotes = func(*point, name, path) bool { return false }
@@ -566,7 +640,8 @@ var off = []misread.Misreading{
 	without("WORM-END-2", "a position with only Kings is a draw", drawnBare),
 	without("WORM-POS-1", "a side may have any number of Kings", stands("WORM-POS-1")),
 	without("WORM-POS-2", "a Pawn may be set up on its first rank", stands("WORM-POS-2")),
-	without("WORM-POS-3", "a setup may leave the side that has moved in check", stands("WORM-POS-3")),
+	without("WORM-POS-3",
+		"a setup may leave the side that has moved in check", stands("WORM-POS-3")),
 	without("WORM-POS-4", "the number of holes says who is to move", crowded),
 }
 

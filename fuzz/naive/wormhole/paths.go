@@ -129,5 +129,7 @@ func (r *rules) walkAll(b *board, from square) (all []path) {
 		add("WORM-PAWN-3", direction{Files: -1, Ranks: f.Ranks})
 		add("WORM-PAWN-3", direction{Files: 1, Ranks: f.Ranks})
 	}
-	return slices.DeleteFunc(all, func(p path) bool { return p.to == from || r.blocks(b, from, p) })
+	return slices.DeleteFunc(all, func(p path) bool {
+		return p.to == from || r.blocks(b, from, p)
+	})
 }
