@@ -66,7 +66,8 @@ func TestVerdicts(t *testing.T) {
 			check(t, "PROTO-1", g.String()+" "+c.move, c.reasons, reasonsText(r.Reasons))
 			check(t, "PROTO-1", g.String()+" "+c.move, c.verdict, r.Verdict)
 			if couldBe := r.Trace != nil; couldBe != carriedOut(r) {
-				t.Errorf("PROTO-1: %v %s: a trace is present: %v, want %v", g, c.move, couldBe, !couldBe)
+				t.Errorf("PROTO-1: %v %s: a trace is present: %v, want %v", g, c.move, couldBe,
+					!couldBe)
 			}
 			check(t, "PROTO-1", "asked", c.move, r.Asked.String())
 			_, err := g.Play(nemoroth.MustMove(c.move))

@@ -127,7 +127,8 @@ func (g *Game) Play(mv nemoroth.Move) (*Game, error) {
 	case nemoroth.VerdictLegal:
 		return after, nil
 	case nemoroth.VerdictInvalid:
-		return nil, fmt.Errorf("naive: %w: move %v in %v: %s", nemoroth.ErrInvalid, mv, g, report.Invalid)
+		return nil, fmt.Errorf("naive: %w: move %v in %v: %s", nemoroth.ErrInvalid, mv, g,
+			report.Invalid)
 	case nemoroth.VerdictAmbiguous:
 		return nil, &nemoroth.AmbiguousError{Input: mv.String(), Candidates: report.Candidates}
 	}

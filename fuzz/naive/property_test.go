@@ -36,9 +36,10 @@ func randomSetup(rng *rand.Rand, m *Rules) nemoroth.Setup {
 	}
 	for ps := m.Problems(m, s); len(ps) > 0; ps = m.Problems(m, s) {
 		for _, p := range ps {
-			s.Occupants[p.Square] = slices.DeleteFunc(s.Occupants[p.Square], func(q nemoroth.Piece) bool {
-				return q == *p.Piece
-			})
+			s.Occupants[p.Square] = slices.DeleteFunc(s.Occupants[p.Square],
+				func(q nemoroth.Piece) bool {
+					return q == *p.Piece
+				})
 		}
 	}
 	return s
@@ -114,16 +115,19 @@ func legalIffExplained(t *testing.T, g *Game) {
 	for _, mv := range append(asked, legal...) {
 		r := g.Explain(mv)
 		if got, want := r.Legal(), slices.Contains(legal, r.Move); got != want {
-			t.Errorf("%v %v: legal in the report: %v, in the list of legal moves: %v: %v", g, mv, got, want, r)
+			t.Errorf("%v %v: legal in the report: %v, in the list of legal moves: %v: %v", g, mv, got,
+				want, r)
 		}
 		if r.Verdict == nemoroth.VerdictAmbiguous && len(r.Candidates) < 2 {
-			t.Errorf("NAME-1: %v %v: ambiguous with the candidates %v, want at least two", g, mv, r.Candidates)
+			t.Errorf("NAME-1: %v %v: ambiguous with the candidates %v, want at least two", g, mv,
+				r.Candidates)
 		}
 		if !slices.IsSortedFunc(r.Reasons, nemoroth.Reason.Compare) {
 			t.Errorf("PROTO-1: %v %v: reasons not sorted: %v", g, mv, r.Reasons)
 		}
 		if r.GameOver != (len(legal) == 0) {
-			t.Errorf("END-1: %v %v: GameOver is %v with %d legal moves", g, mv, r.GameOver, len(legal))
+			t.Errorf("END-1: %v %v: GameOver is %v with %d legal moves", g, mv, r.GameOver,
+				len(legal))
 		}
 	}
 	if o := g.Outcome(); o.Over != (len(legal) == 0) {
@@ -136,47 +140,50 @@ func legalIffExplained(t *testing.T, g *Game) {
 // (SCREAM-4). If orders differ, a Basilisk must be among the pushed pieces.
 func TestScreamOrders(t *testing.T) {
 	tried, several := 0, 0
-	walk(t, 4, 400, func(*rand.Rand) *Rules { return New(nemoroth.Standard()) }, func(_ *rand.Rand, g *Game) {
-		v := &g.Position
-		for _, at := range squares {
-			neighbours := g.Neighbours(&g.Position, at)
-			if v.screamForbidden(at) != "" || len(neighbours) > 5 {
-				continue
-			}
-			tried++
-			first := map[string][]nemoroth.Square{}
-			permute(neighbours, func(order []nemoroth.Square) {
-				after := v.Scream(at, order, false)
-				if key := after.Board.String(); first[key] == nil {
-					first[key] = slices.Clone(order)
+	walk(t, 4, 400, func(*rand.Rand) *Rules { return New(nemoroth.Standard()) },
+		func(_ *rand.Rand, g *Game) {
+			v := &g.Position
+			for _, at := range squares {
+				neighbours := g.Neighbours(&g.Position, at)
+				if v.screamForbidden(at) != "" || len(neighbours) > 5 {
+					continue
 				}
-			})
-			got := map[string][]nemoroth.Square{}
-			for _, r := range v.Screams(v, at) {
-				order := r.Move.Order()
-				if order == nil {
-					order = neighbours
-				}
-				got[r.Board.String()] = order
-			}
-			if diff := cmp.Diff(first, got); diff != "" {
-				t.Errorf("SCREAM-4: %v, scream on %v (-all orders +screams)\n%s", g, at, diff)
-			}
-			if len(first) > 1 {
-				several++
-				basilisk := slices.ContainsFunc(neighbours, func(sq nemoroth.Square) bool {
-					return slices.ContainsFunc(g.Board.At[sq], func(who Piece) bool {
-						return who.Kind == nemoroth.Basilisk
-					})
+				tried++
+				first := map[string][]nemoroth.Square{}
+				permute(neighbours, func(order []nemoroth.Square) {
+					after := v.Scream(at, order, false)
+					if key := after.Board.String(); first[key] == nil {
+						first[key] = slices.Clone(order)
+					}
 				})
-				if !basilisk {
-					t.Errorf("SCREAM-4: %v, scream on %v: orders differ but no Basilisk is pushed", g, at)
+				got := map[string][]nemoroth.Square{}
+				for _, r := range v.Screams(v, at) {
+					order := r.Move.Order()
+					if order == nil {
+						order = neighbours
+					}
+					got[r.Board.String()] = order
+				}
+				if diff := cmp.Diff(first, got); diff != "" {
+					t.Errorf("SCREAM-4: %v, scream on %v (-all orders +screams)\n%s", g, at, diff)
+				}
+				if len(first) > 1 {
+					several++
+					basilisk := slices.ContainsFunc(neighbours, func(sq nemoroth.Square) bool {
+						return slices.ContainsFunc(g.Board.At[sq], func(who Piece) bool {
+							return who.Kind == nemoroth.Basilisk
+						})
+					})
+					if !basilisk {
+						t.Errorf("SCREAM-4: %v, scream on %v: orders differ but no Basilisk is pushed", g,
+							at)
+					}
 				}
 			}
-		}
-	})
+		})
 	if tried < 500 || several < 20 {
-		t.Errorf("%d screams tried, %d with several results; want at least 500 and 20", tried, several)
+		t.Errorf("%d screams tried, %d with several results; want at least 500 and 20", tried,
+			several)
 	}
 }
 
@@ -234,7 +241,8 @@ func TestMovedNeverDecides(t *testing.T) {
 		for _, r := range g.pseudo() {
 			for _, c := range g.Compulsions() {
 				if g.Moved(&g.Position, c, &r) && w.Satisfied(w, c, &r) == "" {
-					t.Errorf("COMP-MOVED: %v %v: no other rule satisfies %v", g, r.Move, c.Compulsion)
+					t.Errorf("COMP-MOVED: %v %v: no other rule satisfies %v", g, r.Move,
+						c.Compulsion)
 				}
 			}
 		}

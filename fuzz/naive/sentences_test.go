@@ -33,76 +33,88 @@ var clauses = []struct {
 	form  *regexp.Regexp
 	check func(t *testing.T, g *naive.Game, m []string) (got, want string)
 }{
-	{regexp.MustCompile(`^legal exactly ` + movesPattern + `$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		return names(g.Legal()), m[1]
-	}},
-	{regexp.MustCompile(`^` + movesPattern + ` legal$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		legal := names(g.Legal())
-		var got []string
-		for _, name := range strings.Fields(m[1]) {
-			r := g.Explain(nemoroth.MustMove(name))
-			if r.Legal() && slices.Contains(strings.Fields(legal), r.Move.String()) {
-				got = append(got, name)
+	{regexp.MustCompile(`^legal exactly ` + movesPattern + `$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			return names(g.Legal()), m[1]
+		}},
+	{regexp.MustCompile(`^` + movesPattern + ` legal$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			legal := names(g.Legal())
+			var got []string
+			for _, name := range strings.Fields(m[1]) {
+				r := g.Explain(nemoroth.MustMove(name))
+				if r.Legal() && slices.Contains(strings.Fields(legal), r.Move.String()) {
+					got = append(got, name)
+				}
 			}
-		}
-		return strings.Join(got, " "), m[1]
-	}},
-	{regexp.MustCompile(`^(` + movePattern + `) illegal \((.+)\)$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		r := g.Explain(nemoroth.MustMove(m[1]))
-		var got []string
-		for _, reason := range r.Reasons {
-			words := []string{string(reason.Rule)}
-			for _, sq := range reason.Squares {
-				words = append(words, sq.String())
+			return strings.Join(got, " "), m[1]
+		}},
+	{regexp.MustCompile(`^(` + movePattern + `) illegal \((.+)\)$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			r := g.Explain(nemoroth.MustMove(m[1]))
+			var got []string
+			for _, reason := range r.Reasons {
+				words := []string{string(reason.Rule)}
+				for _, sq := range reason.Squares {
+					words = append(words, sq.String())
+				}
+				got = append(got, strings.Join(words, " "))
 			}
-			got = append(got, strings.Join(words, " "))
-		}
-		if slices.Contains(g.Legal(), r.Move) {
-			got = append(got, "but generated")
-		}
-		return strings.Join(got, ", "), m[2]
-	}},
-	{regexp.MustCompile(`^(` + movePattern + `) gives ` + contentsClause + `$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		return contents(play(t, g, m[1]), m[2])
-	}},
-	{regexp.MustCompile(`^` + contentsClause + `$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		return contents(g, m[1])
-	}},
-	{regexp.MustCompile(`^nobody compelled$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		return compelledText(g), ""
-	}},
-	{regexp.MustCompile(`^compelled exactly (.+)$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		return compelledText(g), m[1]
-	}},
-	{regexp.MustCompile(`^moves of ([BGLAWHZ])([a-h][1-8])? exactly (?:none|` + movesPattern + `)$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		got := slices.DeleteFunc(g.Legal(), func(mv nemoroth.Move) bool {
-			return string(mv.Kind().Letter()) != m[1] || m[2] != "" && mv.From().String() != m[2]
-		})
-		return names(got), m[3]
-	}},
-	{regexp.MustCompile(`^(?:lost for the side on move: (stalemate|compulsion|repetition)|not over)$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		if m[1] == "" {
-			return g.Outcome().String(), "not over"
-		}
-		return g.Outcome().String(), fmt.Sprintf("%v wins: %s", g.Side.Opponent(), m[1])
-	}},
-	{regexp.MustCompile(`^(\d+) legal moves$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		return strconv.Itoa(len(g.Legal())), m[1]
-	}},
-	{regexp.MustCompile("^(one|four)(?: distinct)? (?:scream only|screams(?: in `Standard`, (one) in `Azgoroth`)?)$"), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		got, want := screamCount(g), m[1]
-		if m[2] != "" {
-			h, err := naive.New(nemoroth.Azgoroth()).Start(g.Setup())
-			if err != nil {
-				t.Fatal(err)
+			if slices.Contains(g.Legal(), r.Move) {
+				got = append(got, "but generated")
 			}
-			got, want = got+" "+screamCount(h), want+" "+m[2]
-		}
-		return got, want
-	}},
-	{regexp.MustCompile(`^longest moves exactly ` + movesPattern + `$`), func(t *testing.T, g *naive.Game, m []string) (string, string) {
-		return names(longest(g)), m[1]
-	}},
+			return strings.Join(got, ", "), m[2]
+		}},
+	{regexp.MustCompile(`^(` + movePattern + `) gives ` + contentsClause + `$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			return contents(play(t, g, m[1]), m[2])
+		}},
+	{regexp.MustCompile(`^` + contentsClause + `$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			return contents(g, m[1])
+		}},
+	{regexp.MustCompile(`^nobody compelled$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			return compelledText(g), ""
+		}},
+	{regexp.MustCompile(`^compelled exactly (.+)$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			return compelledText(g), m[1]
+		}},
+	{regexp.MustCompile(`^moves of ([BGLAWHZ])([a-h][1-8])? exactly (?:none|` + movesPattern + `)$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			got := slices.DeleteFunc(g.Legal(), func(mv nemoroth.Move) bool {
+				return string(mv.Kind().Letter()) != m[1] || m[2] != "" && mv.From().String() != m[2]
+			})
+			return names(got), m[3]
+		}},
+	{regexp.MustCompile(`^(?:lost for the side on move: (stalemate|compulsion|repetition)|not over)$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			if m[1] == "" {
+				return g.Outcome().String(), "not over"
+			}
+			return g.Outcome().String(), fmt.Sprintf("%v wins: %s", g.Side.Opponent(), m[1])
+		}},
+	{regexp.MustCompile(`^(\d+) legal moves$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			return strconv.Itoa(len(g.Legal())), m[1]
+		}},
+	{regexp.MustCompile("^(one|four)(?: distinct)? (?:scream only|screams(?: in `Standard`, (one) in `Azgoroth`)?)$"),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			got, want := screamCount(g), m[1]
+			if m[2] != "" {
+				h, err := naive.New(nemoroth.Azgoroth()).Start(g.Setup())
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, want = got+" "+screamCount(h), want+" "+m[2]
+			}
+			return got, want
+		}},
+	{regexp.MustCompile(`^longest moves exactly ` + movesPattern + `$`),
+		func(t *testing.T, g *naive.Game, m []string) (string, string) {
+			return names(longest(g)), m[1]
+		}},
 }
 
 // TestSentences checks the test ideas of SENTENCES.md, and logs unknown forms.

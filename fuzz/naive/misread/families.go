@@ -10,8 +10,10 @@ import (
 // names lists the kinds of pieces by letter, as players call them. A "p" before the
 // letter stands for a statue.
 var names = map[string]string{
-	"B": "Basilisk", "G": "Ghast", "L": "Leaf Pile", "A": "Go Away", "W": "Wounded Fiend", "H": "Human",
-	"Z": "Zombie", "M": "Mummy", "pB": "petrified Basilisk", "pG": "petrified Ghast", "pL": "petrified Leaf Pile",
+	"B": "Basilisk", "G": "Ghast", "L": "Leaf Pile", "A": "Go Away", "W": "Wounded Fiend",
+	"H": "Human",
+	"Z": "Zombie", "M": "Mummy", "pB": "petrified Basilisk", "pG": "petrified Ghast",
+	"pL": "petrified Leaf Pile",
 	"pA": "petrified Go Away", "pW": "petrified Wounded Fiend", "pH": "petrified Human",
 }
 
@@ -32,32 +34,39 @@ var exemptions = []struct {
 	spare      func(is func(piece) bool) func(*rules)
 	rare       bool
 }{
-	{"ghast-spares-", "COMP-GHAST", "B G L A W H", "a Ghast does not compel a ...", func(is func(piece) bool) func(*rules) {
-		return calms(func(_ *position, _ ghast, who piece, _ square) bool { return is(who) })
-	}, false},
-	{"ichor-spares-", "COMP-ICHOR", "B G L A W H", "ichor does not compel a ...", func(is func(piece) bool) func(*rules) {
-		return func(r *rules) {
-			plain := r.CompelsIchor
-			r.CompelsIchor = func(p *position, who piece, plies int) bool {
-				return !is(who) && plain(p, who, plies)
+	{"ghast-spares-", "COMP-GHAST", "B G L A W H", "a Ghast does not compel a ...",
+		func(is func(piece) bool) func(*rules) {
+			return calms(func(_ *position, _ ghast, who piece, _ square) bool { return is(who) })
+		}, false},
+	{"ichor-spares-", "COMP-ICHOR", "B G L A W H", "ichor does not compel a ...",
+		func(is func(piece) bool) func(*rules) {
+			return func(r *rules) {
+				plain := r.CompelsIchor
+				r.CompelsIchor = func(p *position, who piece, plies int) bool {
+					return !is(who) && plain(p, who, plies)
+				}
 			}
-		}
-	}, false},
-	{"company-spares-", "COMP-MULTI", "B G A W H Z", "sharing a square does not compel a ...", func(is func(piece) bool) func(*rules) {
-		return alone(func(_ *position, who, _ piece) bool { return is(who) })
-	}, false},
-	{"gaze-spares-", "GAZE-2", "B G L A W H", "the gaze does not petrify a ...", func(is func(piece) bool) func(*rules) {
-		return survives(func(_ *turn, _ *step, who piece, _ square) bool { return is(who) })
-	}, true},
-	{"push-spares-", "SCREAM-2", "B G L A W H Z pB pG pL pA pW pH M", "a scream does not push a ...", func(is func(piece) bool) func(*rules) {
-		return unmoved(func(_ *turn, who piece, _ square) bool { return is(who) })
-	}, true},
-	{"pile-spares-", "ENGULF-1 ENGULF-2", "B G L A W H Z pB pG pL pA pW pH M", "a Leaf Pile does not engulf a ...", func(is func(piece) bool) func(*rules) {
-		return uneaten(func(_ *turn, _ *step, _, other piece) bool { return is(other) })
-	}, true},
-	{"zombie-spares-", "ZOMBIE-1", "B G L A W H Z pB pG pL pA pW pH M", "a Zombie does not destroy a ...", func(is func(piece) bool) func(*rules) {
-		return kept(func(_ *turn, _ *step, victim piece) bool { return is(victim) })
-	}, true},
+		}, false},
+	{"company-spares-", "COMP-MULTI", "B G A W H Z", "sharing a square does not compel a ...",
+		func(is func(piece) bool) func(*rules) {
+			return alone(func(_ *position, who, _ piece) bool { return is(who) })
+		}, false},
+	{"gaze-spares-", "GAZE-2", "B G L A W H", "the gaze does not petrify a ...",
+		func(is func(piece) bool) func(*rules) {
+			return survives(func(_ *turn, _ *step, who piece, _ square) bool { return is(who) })
+		}, true},
+	{"push-spares-", "SCREAM-2", "B G L A W H Z pB pG pL pA pW pH M", "a scream does not push a ...",
+		func(is func(piece) bool) func(*rules) {
+			return unmoved(func(_ *turn, who piece, _ square) bool { return is(who) })
+		}, true},
+	{"pile-spares-", "ENGULF-1 ENGULF-2", "B G L A W H Z pB pG pL pA pW pH M", "a Leaf Pile does not engulf a ...",
+		func(is func(piece) bool) func(*rules) {
+			return uneaten(func(_ *turn, _ *step, _, other piece) bool { return is(other) })
+		}, true},
+	{"zombie-spares-", "ZOMBIE-1", "B G L A W H Z pB pG pL pA pW pH M", "a Zombie does not destroy a ...",
+		func(is func(piece) bool) func(*rules) {
+			return kept(func(_ *turn, _ *step, victim piece) bool { return is(victim) })
+		}, true},
 }
 
 // contents are what may stand or lie on a square that a piece may not enter, and in

@@ -26,7 +26,8 @@ func TestAll(t *testing.T) {
 		}
 		seen[m.ID], seen[says] = true, true
 		if len(m.Answer) == 0 || m.Says == "" || strings.ContainsAny(m.Says, ".!?") {
-			t.Errorf("%s: %q, answered by %v: want one sentence without its point, and a rule", m.ID, m.Says, m.Answer)
+			t.Errorf("%s: %q, answered by %v: want one sentence without its point, and a rule", m.ID,
+				m.Says, m.Answer)
 		}
 		for _, id := range m.Answer {
 			if !known[id] {
@@ -56,7 +57,8 @@ func TestMovesAreExplained(t *testing.T) {
 				for _, text := range append([]string{"Ae5!", "pass", "Ha2a4"}, moves...) {
 					r := g.Explain(text)
 					if r.Unread == "" && r.Legal() != slices.Contains(moves, r.Move) {
-						t.Errorf("%s, %s: %s is listed: %v; %v", m.ID, g.Line(), text, !r.Legal(), r)
+						t.Errorf("%s, %s: %s is listed: %v; %v", m.ID, g.Line(), text, !r.Legal(),
+							r)
 					}
 				}
 				if len(moves) == 0 {

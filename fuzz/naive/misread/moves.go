@@ -420,9 +420,10 @@ var ghasts = []Misreading{
 		"a Human that only petrified Ghasts compel may not approach to promote", func(r *rules) {
 			plain := r.Waives
 			r.Waives = func(p *position, g ghast, who piece, from, to square) bool {
-				return plain(p, g, who, from, to) && slices.ContainsFunc(p.Ghasts(), func(g ghast) bool {
-					return !g.Petrified && p.CompelsGhast(p, g, who, from)
-				})
+				return plain(p, g, who, from, to) && slices.ContainsFunc(p.Ghasts(),
+					func(g ghast) bool {
+						return !g.Petrified && p.CompelsGhast(p, g, who, from)
+					})
 			}
 		}),
 	claim("waiver-any", "GHAST-5",

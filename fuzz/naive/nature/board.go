@@ -225,7 +225,8 @@ var fieldForms = []struct {
 // game.ErrSyntax.
 func readLine(text string) (position, error) {
 	wrong := func(format string, args ...any) (position, error) {
-		return position{}, game.Tag(game.ErrSyntax, fmt.Errorf("position line %q: "+format, append([]any{text}, args...)...))
+		return position{}, game.Tag(game.ErrSyntax, fmt.Errorf("position line %q: "+format,
+			append([]any{text}, args...)...))
 	}
 	fields := slices.DeleteFunc(strings.Split(text, " "), func(f string) bool { return f == "" })
 	if len(fields) == 4 {
@@ -260,7 +261,8 @@ func readLine(text string) (position, error) {
 			case strings.IndexByte(pieces, c) >= 0:
 				squares = append(squares, c)
 			default:
-				return wrong("%q is not understood; expected one of %s, or 1 to 8 for empty squares", c, pieces)
+				return wrong("%q is not understood; expected one of %s, or 1 to 8 for empty squares", c,
+					pieces)
 			}
 		}
 		if len(squares) != 8 {

@@ -253,18 +253,20 @@ func claims() []misread.Misreading {
 			"a position must stand four times for a draw", func(r *rules) { r.times = 4 }),
 	}
 	for _, k := range kindNames {
-		harmless := claim("no-threat-"+k.name, "NAT-INTO", an(k.name)+" does not threaten a ruler", func(r *rules) {
-			plain := r.threatens
-			r.threatens = func(m *Model, b *board, from, target square) bool {
-				return kindOf(b[from]) != k.letter && plain(m, b, from, target)
-			}
-		})
+		harmless := claim("no-threat-"+k.name, "NAT-INTO", an(k.name)+" does not threaten a ruler",
+			func(r *rules) {
+				plain := r.threatens
+				r.threatens = func(m *Model, b *board, from, target square) bool {
+					return kindOf(b[from]) != k.letter && plain(m, b, from, target)
+				}
+			})
 		harmless.Rare = true
 		all = append(all, harmless)
 		if k.letter != 'G' {
-			all = append(all, claim("lost-"+k.name, "NAT-CAPTIVES", an(k.name)+" that is captured is lost for good", func(r *rules) {
-				r.joins = func(kind byte) bool { return kind != 'G' && kind != k.letter }
-			}))
+			all = append(all, claim("lost-"+k.name, "NAT-CAPTIVES", an(k.name)+" that is captured is lost for good",
+				func(r *rules) {
+					r.joins = func(kind byte) bool { return kind != 'G' && kind != k.letter }
+				}))
 		}
 		if strings.IndexByte("TBDR", k.letter) < 0 {
 			continue

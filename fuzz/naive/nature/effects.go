@@ -80,7 +80,8 @@ func (g *point) carryOut(n name) (position, []game.Effect) {
 	for _, l := range n.legs {
 		from, to := l.from.String(), l.to.String()
 		rule := g.moveRule(n, side)
-		tell.add(game.Effect{Kind: "move", Piece: string(piece), From: from, To: to, Rule: rule}, string(piece), from, to)
+		tell.add(game.Effect{Kind: "move", Piece: string(piece), From: from, To: to, Rule: rule},
+			string(piece), from, to)
 		b[l.from] = empty
 	}
 	for _, l := range n.legs {
@@ -95,7 +96,8 @@ func (g *point) carryOut(n name) (position, []game.Effect) {
 	}
 	right := func(kind string, s square, was, now string) {
 		if s != none {
-			tell.add(game.Effect{Kind: kind, From: s.String(), To: s.String(), Was: was, Now: now, Rule: "NAT-EP"}, s.String())
+			tell.add(game.Effect{Kind: kind, From: s.String(), To: s.String(), Was: was, Now: now,
+				Rule: "NAT-EP"}, s.String())
 		}
 	}
 	right("lapse", before.ep, "e", "")
@@ -110,7 +112,8 @@ func (g *point) carryOut(n name) (position, []game.Effect) {
 // capture removes a piece. All but rulers join the captives (NAT-CAPTIVES).
 func (p *position) capture(m *Model, tell *account, s square, rule string) {
 	victim := p.board[s]
-	tell.add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule}, string(victim), s.String())
+	tell.add(game.Effect{Kind: "capture", Piece: string(victim), From: s.String(), Rule: rule},
+		string(victim), s.String())
 	p.board[s] = empty
 	if m.rules.joins(kindOf(victim)) && !m.off[captives] {
 		p.captives = sorted(p.captives + string(victim))
@@ -135,7 +138,8 @@ func (g *point) carryInitiate(n name, side byte, after *position, tell *account)
 	if rule != "" {
 		b[l.to] = of(side, becomes[0])
 		now := string(b[l.to])
-		tell.add(game.Effect{Kind: "promote", Piece: string(piece), From: to, To: to, Was: string(piece), Now: now, Rule: rule}, string(piece), now, to)
+		tell.add(game.Effect{Kind: "promote", Piece: string(piece), From: to, To: to,
+			Was: string(piece), Now: now, Rule: rule}, string(piece), now, to)
 		after.release(m, side, becomes[0])
 	}
 	if rule == "NAT-BACK" || m.off[q13] && rule == "NAT-FIELD" && ownRank(side, l.to) == 8 {
@@ -163,7 +167,8 @@ func (g *point) rescue(side byte, file int, after *position, tell *account) {
 		return
 	}
 	after.board[s] = freed
-	tell.add(game.Effect{Kind: "rescue", Piece: string(freed), To: s.String(), Now: string(freed), Rule: "NAT-RESCUE"}, string(freed), s.String())
+	tell.add(game.Effect{Kind: "rescue", Piece: string(freed), To: s.String(),
+		Now: string(freed), Rule: "NAT-RESCUE"}, string(freed), s.String())
 	if !m.off[q15] {
 		after.release(m, side, 'I')
 	}

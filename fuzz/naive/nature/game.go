@@ -29,7 +29,8 @@ func (m Model) Rulesets() []string { return []string{ruleset} }
 // matches game.ErrSyntax or is a *game.SetupError.
 func (m Model) Start(line, rules string) (game.Game, error) {
 	if rules != "" && rules != ruleset {
-		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("unknown ruleset %q; expected %s", rules, ruleset))
+		return nil, game.Tag(game.ErrSyntax, fmt.Errorf("unknown ruleset %q; expected %s", rules,
+			ruleset))
 	}
 	m.rules = plain()
 	for _, change := range m.changes {
@@ -152,7 +153,8 @@ func (g *point) Play(move string) (game.Game, error) {
 		return nil, err
 	}
 	if reasons := g.judge(n); len(reasons) > 0 {
-		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", move, g.Line(), game.Report{Reasons: reasons}.Summary()))
+		return nil, game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", move, g.Line(),
+			game.Report{Reasons: reasons}.Summary()))
 	}
 	next, _ := g.next(n)
 	return next, nil

@@ -201,7 +201,8 @@ func TestEveryName(t *testing.T) {
 			if r.Legal() {
 				legal = append(legal, name)
 			}
-			if !slices.IsSortedFunc(r.Reasons, func(x, y game.Reason) int { return strings.Compare(x.Rule, y.Rule) }) {
+			if !slices.IsSortedFunc(r.Reasons,
+				func(x, y game.Reason) int { return strings.Compare(x.Rule, y.Rule) }) {
 				t.Errorf("%s, %s: the reasons are not sorted: %v", line, name, r.Reasons)
 			}
 			for _, reason := range r.Reasons {
@@ -266,7 +267,8 @@ func TestOutcomes(t *testing.T) {
 			t.Errorf("%s (-want +got)\n%s", c.line, diff)
 		}
 		if len(g.Moves()) > 0 || gametest.Verdict(g, "Ga1a2") != "illegal (NAT-OVER)" {
-			t.Errorf("NAT-OVER: in %[3]s the legal moves are %[1]v, and Ga1a2 is %[2]s", g.Moves(), gametest.Verdict(g, "Ga1a2"), c.line)
+			t.Errorf("NAT-OVER: in %[3]s the legal moves are %[1]v, and Ga1a2 is %[2]s", g.Moves(),
+				gametest.Verdict(g, "Ga1a2"), c.line)
 		}
 	}
 	if got := outcome(modeltest.Begin(t, nature.Model{}, "8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {

@@ -27,7 +27,8 @@ var legForm = regexp.MustCompile(`[a-h][1-8][a-h][1-8]`)
 // starting square first. The error matches game.ErrSyntax.
 func readName(text string) (name, error) {
 	if strings.Contains(text, "_") || !nameForm.MatchString(legForm.ReplaceAllString(text, "_")) {
-		return name{}, game.Tag(game.ErrSyntax, fmt.Errorf("move name %q is not understood; expected a name such as Re5c6, Ib7b8=B or Tc3c4+f3f6", text))
+		return name{}, game.Tag(game.ErrSyntax,
+			fmt.Errorf("move name %q is not understood; expected a name such as Re5c6, Ib7b8=B or Tc3c4+f3f6", text))
 	}
 	n := name{kind: text[0]}
 	for _, squares := range legForm.FindAllString(text, -1) {

@@ -16,19 +16,22 @@ func (m *Model) problems(p *position) []game.Problem {
 	}
 	var all []game.Problem
 	add := func(squares []square, piece byte, format string, args ...any) {
-		all = append(all, game.Problem{Rule: "NAT-POS", Squares: names(squares), Piece: strings.Trim(string(piece), string(empty)), Text: fmt.Sprintf(format, args...) + " [NAT-POS]"})
+		all = append(all, game.Problem{Rule: "NAT-POS", Squares: names(squares),
+			Piece: strings.Trim(string(piece), string(empty)), Text: fmt.Sprintf(format, args...) + " [NAT-POS]"})
 	}
 	b, other := &p.board, opponent(p.turn)
 	mine, theirs := b.find(of(p.turn, 'G')), b.find(of(other, 'G'))
 	switch rulers := [2]int{len(mine), len(theirs)}; rulers {
 	case [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 2}:
 	default:
-		add(slices.Sorted(slices.Values(slices.Concat(mine, theirs))), empty, "the side to move has %d rulers and the other side %d, not one each, none and one, or none and two", rulers[0], rulers[1])
+		add(slices.Sorted(slices.Values(slices.Concat(mine, theirs))), empty,
+			"the side to move has %d rulers and the other side %d, not one each, none and one, or none and two", rulers[0], rulers[1])
 	}
 	for _, letter := range []byte(lost) {
 		stand, captive := b.find(letter), strings.Count(p.captives, string(letter))
 		if most := roster[kindOf(letter)]; len(stand)+captive > most && !m.off[q12] {
-			add(stand, letter, "%d pieces and %d captives %c together exceed the roster of %d", len(stand), captive, letter, most)
+			add(stand, letter, "%d pieces and %d captives %c together exceed the roster of %d",
+				len(stand), captive, letter, most)
 		}
 	}
 	for s := range square(64) {

@@ -136,10 +136,14 @@ func Misreadings() (all []misread.Misreading) {
 
 // decides lists the rules that decide a dispute.
 var decides = map[string][]string{
-	"Q-02": {"NAT-FIRST"}, "Q-03": {"NAT-START"}, "Q-04": {"NAT-INITIATE"}, "Q-06": {"NAT-TREE-TAKE"},
-	"Q-07": {"NAT-TREE"}, "Q-08": {"NAT-INTO", "NAT-PASSTREE"}, "Q-09": {"NAT-INTO"}, "Q-10": {"NAT-INTO"},
-	"Q-12": {"NAT-CAPTIVES"}, "Q-13": {"NAT-RESCUE", "NAT-FIELD"}, "Q-14": {"NAT-BACK"}, "Q-15": {"NAT-RESCUE"},
-	"Q-16": {"NAT-TRAPPED"}, "Q-17": {"NAT-DRAW-BARE", "NAT-DRAW-REP"}, "Q-18": {"NAT-WINS"}, "Q-19": {"NAT-RANGER"},
+	"Q-02": {"NAT-FIRST"}, "Q-03": {"NAT-START"}, "Q-04": {"NAT-INITIATE"},
+	"Q-06": {"NAT-TREE-TAKE"},
+	"Q-07": {"NAT-TREE"}, "Q-08": {"NAT-INTO", "NAT-PASSTREE"}, "Q-09": {"NAT-INTO"},
+	"Q-10": {"NAT-INTO"},
+	"Q-12": {"NAT-CAPTIVES"}, "Q-13": {"NAT-RESCUE", "NAT-FIELD"}, "Q-14": {"NAT-BACK"},
+	"Q-15": {"NAT-RESCUE"},
+	"Q-16": {"NAT-TRAPPED"}, "Q-17": {"NAT-DRAW-BARE", "NAT-DRAW-REP"}, "Q-18": {"NAT-WINS"},
+	"Q-19": {"NAT-RANGER"},
 }
 
 // A Model is the rules of Nature vs. Black Magic, one of them perhaps misread. It

@@ -101,7 +101,8 @@ func TestEveryName(t *testing.T) {
 			if r.Legal() {
 				legal = append(legal, name)
 			}
-			if !slices.IsSortedFunc(r.Reasons, func(x, y game.Reason) int { return strings.Compare(x.Rule, y.Rule) }) {
+			if !slices.IsSortedFunc(r.Reasons,
+				func(x, y game.Reason) int { return strings.Compare(x.Rule, y.Rule) }) {
 				t.Errorf("%s, %s: the reasons are not sorted: %v", line, name, r.Reasons)
 			}
 		}

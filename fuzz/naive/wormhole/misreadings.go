@@ -251,15 +251,17 @@ var claims = []misread.Misreading{
 	claim("promo-stays", "WORM-PROMO-1",
 		"a Pawn that captures on its last rank may stay a Pawn", drop("WORM-PROMO-1")),
 	claim("promo-lion", "WORM-PROMO-1", "a Pawn is promoted to a Lion only",
-		adds("WORM-PROMO-1", "a Pawn that captures on %v becomes a Lion", func(_ *point, n name, _ path) bool {
-			return n.promo != 0 && n.promo != 'M'
-		})),
+		adds("WORM-PROMO-1", "a Pawn that captures on %v becomes a Lion",
+			func(_ *point, n name, _ path) bool {
+				return n.promo != 0 && n.promo != 'M'
+			})),
 	claim("promo-lost", "WORM-PROMO-1",
 		"a Pawn is promoted only to a kind of piece that its side has lost",
-		adds("WORM-PROMO-1", "no such piece has been lost that could stand on %v", func(g *point, n name, _ path) bool {
-			most := map[byte]int{'M': 1, 'C': 2, 'W': 2, 'N': 2}[n.promo]
-			return n.promo != 0 && len(g.position.board.Find(of(g.position.turn, n.promo))) >= most
-		})),
+		adds("WORM-PROMO-1", "no such piece has been lost that could stand on %v",
+			func(g *point, n name, _ path) bool {
+				most := map[byte]int{'M': 1, 'C': 2, 'W': 2, 'N': 2}[n.promo]
+				return n.promo != 0 && len(g.position.board.Find(of(g.position.turn, n.promo))) >= most
+			})),
 	claim("promo-straight", "WORM-PROMO-2",
 		"a Pawn that walks to its last rank is promoted, too", func(r *rules) {
 			plain := r.promotes
@@ -370,20 +372,22 @@ func families() (all []misread.Misreading) {
 	for _, k := range kinds {
 		move := moveRules[k.letter]
 		all = append(all,
-			claim("hole-none-"+k.name, "WORM-HOLE-1", "a "+k.name+" leaves no hole", func(r *rules) {
-				r.leavesHole = func(b *board, from, _ square) bool {
-					return grid.Kind(b[from]) != k.letter
-				}
-			}),
+			claim("hole-none-"+k.name, "WORM-HOLE-1", "a "+k.name+" leaves no hole",
+				func(r *rules) {
+					r.leavesHole = func(b *board, from, _ square) bool {
+						return grid.Kind(b[from]) != k.letter
+					}
+				}),
 			claim("hole-stops-"+k.name, "WORM-HOLE-3 "+move, "a "+k.name+" cannot cross a hole",
 				lacks(k.letter, func(_ *rules, b *board, from square, p path) bool {
 					return crosses(b, from, p)
 				})),
-			odd("own-"+k.name, "WORM-TAKE-1", "a "+k.name+" may capture a piece of its own side", func(r *rules) {
-				r.mayTake = func(piece, target byte) bool {
-					return grid.Kind(piece) == k.letter && grid.Kind(target) != 'K'
-				}
-			}),
+			odd("own-"+k.name, "WORM-TAKE-1", "a "+k.name+" may capture a piece of its own side",
+				func(r *rules) {
+					r.mayTake = func(piece, target byte) bool {
+						return grid.Kind(piece) == k.letter && grid.Kind(target) != 'K'
+					}
+				}),
 			odd("no-check-"+k.name, "WORM-CHECK-1", "a "+k.name+" gives no check",
 				harmless(func(_ *rules, b *board, from square, _ path) bool {
 					return grid.Kind(b[from]) == k.letter
@@ -424,9 +428,10 @@ var readings = []misread.Misreading{
 			return p.rule == "WORM-PAWN-2" && far*far > 4
 		})),
 	reading("Q-07", "WORM-PROMO-2", "a Pawn may not go straight to its last rank",
-		adds("WORM-PROMO-2", "a Pawn may not go straight to %v", func(g *point, n name, p path) bool {
-			return p.straight() && n.promo == 0 && n.to.Rank() == lastRank(sideOf(g.position.board[n.from]))
-		})),
+		adds("WORM-PROMO-2", "a Pawn may not go straight to %v",
+			func(g *point, n name, p path) bool {
+				return p.straight() && n.promo == 0 && n.to.Rank() == lastRank(sideOf(g.position.board[n.from]))
+			})),
 	reading("Q-08", "WORM-MOVE-WIZARD",
 		"the last step of a Wizard may be any of the four diagonal ones",
 		also('W', func(r *rules, b *board, from square) (all []path) {
@@ -577,9 +582,10 @@ var off = []misread.Misreading{
 	without("WORM-MOVE-PAWN", "a Pawn may go to any empty square", anywhere('P')),
 	without("WORM-PAWN-1", "a Pawn may capture straight ahead", drop("WORM-PAWN-1"),
 		func(r *rules) {
-			adds("WORM-TAKE-1", "a piece of its own side stands on %v", func(g *point, n name, p path) bool {
-				return p.straight() && r.own(g, n)
-			})(r)
+			adds("WORM-TAKE-1", "a piece of its own side stands on %v",
+				func(g *point, n name, p path) bool {
+					return p.straight() && r.own(g, n)
+				})(r)
 			plain := r.takes
 			r.takes = func(b *board, from square, p path) bool {
 				second := homeRank(sideOf(b[from])) + forward(sideOf(b[from])).Ranks

@@ -203,7 +203,8 @@ func (t *ply) move(rule string, from, to square) {
 
 func (t *ply) capture(s square) {
 	c := string(t.board[s])
-	t.told.Add(game.Effect{Kind: "capture", Piece: c, From: s.String(), Rule: "WORM-TAKE-1"}, c, s.String())
+	t.told.Add(game.Effect{Kind: "capture", Piece: c, From: s.String(), Rule: "WORM-TAKE-1"}, c,
+		s.String())
 	t.board[s] = empty
 }
 
@@ -216,7 +217,8 @@ func (r *rules) carry(g *point, n name, p path) (position, []game.Effect) {
 	if piece := after.board[n.to]; n.promo != 0 {
 		after.board[n.to] = of(sideOf(piece), n.promo)
 		was, now, s := string(piece), string(after.board[n.to]), n.to.String()
-		t.told.Add(game.Effect{Kind: "promote", Piece: was, From: s, To: s, Was: was, Now: now, Rule: "WORM-PROMO-1"}, was, now, s)
+		t.told.Add(game.Effect{Kind: "promote", Piece: was, From: s, To: s, Was: was, Now: now,
+			Rule: "WORM-PROMO-1"}, was, now, s)
 		t.told[len(t.told)-1].Cause = 1 // the capture
 	}
 	after.last = n

@@ -81,7 +81,8 @@ func (r *rules) violations(p *position) []game.Problem {
 	}
 	for i, side := range []byte{white, black} {
 		if kings := p.board.Find(of(side, 'K')); len(kings) != 1 {
-			why := fmt.Sprintf("%s has %d Kings, not one", []string{"White", "Black"}[i], len(kings))
+			why := fmt.Sprintf("%s has %d Kings, not one", []string{"White", "Black"}[i],
+				len(kings))
 			add("WORM-POS-1", string(of(side, 'K')), why, kings...)
 		}
 	}

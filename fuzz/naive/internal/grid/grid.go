@@ -158,7 +158,8 @@ func Fields(line string, all int) ([]string, error) {
 		fields = append(fields, "1")
 	}
 	if len(fields) != all {
-		return nil, fmt.Errorf("%d fields; expected %d, or one less without the full-move number", len(fields), all)
+		return nil, fmt.Errorf("%d fields; expected %d, or one less without the full-move number",
+			len(fields), all)
 	}
 	digits := strings.TrimLeft(fields[all-1], "0")
 	if digits == "" || len(digits) > 6 || strings.Trim(digits, "0123456789") != "" {
@@ -177,7 +178,8 @@ func Invalid(what, text string, err error) error {
 // Illegal returns the error about a move that may not be played; it matches
 // game.ErrIllegal.
 func Illegal(line string, r game.Report) error {
-	return game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", r.Move, line, r.Summary()))
+	return game.Tag(game.ErrIllegal, fmt.Errorf("%s is illegal in %s: %s", r.Move, line,
+		r.Summary()))
 }
 
 // OnlyRuleset checks the name of a ruleset in a game that has but one.

@@ -101,7 +101,8 @@ func (s Misread) Test(t *testing.T, file string) {
 			t.Errorf("%s has no case", m.ID)
 		}
 		if seen[m.ID] || m.Says == "" || len(m.Answer) == 0 {
-			t.Errorf("%s, %q, %v: want an id of its own, a sentence and a rule", m.ID, m.Says, m.Answer)
+			t.Errorf("%s, %q, %v: want an id of its own, a sentence and a rule", m.ID, m.Says,
+				m.Answer)
 		}
 		seen[m.ID] = true
 		for _, rule := range m.Answer {
