@@ -2,22 +2,20 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
-	"github.com/nemoroth/rules/nemoroth"
-	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/examples/internal/games"
+
 	proto "github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
@@ -137,21 +135,6 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestWholeCorpus checks that this library passes the whole corpus.
-func TestWholeCorpus(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv(engineVariable, "serve")
-	for _, args := range [][]string{{"check", "--", self}, {"statement"}} {
-		r := clitest.Run(t, run, "", args...)
-		if r.Code != cli.OK || !strings.Contains(r.Stdout, "verdict: conformant\n") {
-			t.Errorf("%s: exit code %d\n%s%s", args[0], r.Code, r.Stdout, r.Stderr)
-		}
-	}
-}
-
 // TestCorpora checks that a long list of failures is shortened unless -all is set,
 // that a ruleset that is not a preset is asked directly, and that a statement
 // without a request fails.
@@ -194,14 +177,22 @@ func TestCorpora(t *testing.T) {
 	})
 }
 
-// TestLintWholeCorpus checks that lint reports what package rulings finds.
-func TestLintWholeCorpus(t *testing.T) {
-	c := rulings.MustLoad()
-	problems := len(c.Lint()) + len(c.Coverage())
-	r := clitest.Run(t, run, "", "lint")
-	if want := fmt.Sprintf("problems: %d\n", problems); !strings.HasSuffix(r.Stdout, want) ||
-		(r.Code == cli.OK) != (problems == 0) {
-		t.Errorf("exit code %d, want %q at the end of\n%s", r.Code, want, r.Stdout)
+// TestGames checks that each game passes its corpus, and each corpus lint.
+func TestGames(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(engineVariable, "serve")
+	for _, e := range games.All() {
+		for _, args := range [][]string{{"lint"}, {"check", "--", self}, {"statement"}} {
+			args = append([]string{args[0], "-game", e.Name()}, args[1:]...)
+			r := clitest.Run(t, run, "", args...)
+			if r.Code != cli.OK || args[0] != "lint" &&
+				!strings.Contains(r.Stdout, "verdict: conformant\n") {
+				t.Errorf("%s: exit code %d\n%s%s", args, r.Code, r.Stdout, r.Stderr)
+			}
+		}
 	}
 }
 
@@ -225,198 +216,76 @@ func TestStatement(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	empty := t.TempDir()
 	clitest.Check(t, run, []clitest.Case{
 		{Name: "nothing", Stdout: "conformance check -- COMMAND"},
 		{Name: "help", Args: []string{"-h"}, Stdout: "conformance check -- COMMAND"},
-		{Name: "help on serve", Args: []string{"serve", "-h"},
-			Stdout: "bad line is answered with an error"},
-		{Name: "help on check", Args: []string{"check", "--help"}, Stdout: "-timeout"},
-		{Name: "help on statement", Args: []string{"statement", "-h"}, Stdout: "-deviations"},
-		{Name: "help on lint", Args: []string{"lint", "-h"}, Stdout: "-corpus"},
-		{Name: "help on requests", Args: []string{"requests", "-h"},
-			Stdout: "the requests that check sends"},
-		{Name: "an unknown ruling", Args: []string{"requests", "-corpus", good, "-only",
-			"NR-0001,NR-99"}, Code: cli.Usage, Stderr: "no ruling has the id NR-99"},
-		{Name: "an unknown command", Args: []string{"test"}, Code: cli.Usage,
-			Stderr: `unknown command "test"; expected serve`},
-		{Name: "an unknown flag", Args: []string{"check", "-x"}, Code: cli.Usage,
-			Stderr: "not defined: -x"},
-		{Name: "serve with an argument", Args: []string{"serve", "x"}, Code: cli.Usage,
-			Stderr: `unexpected argument "x"; expected flags only`},
-		{Name: "no engine", Args: []string{"check"}, Code: cli.Usage,
-			Stderr: "expected its command after --"},
-		{Name: "no --", Args: []string{"check", "python3", "engine.py"}, Code: cli.Usage,
-			Stderr: "expected its command after --"},
-		{Name: "an engine that does not exist",
-			Args: []string{"check", "--", "/nonexistent/engine"}, Code: cli.Usage, Stderr: "cannot be started"},
-		{Name: "no time", Args: []string{"check", "-timeout", "0s", "--", "x"}, Code: cli.Usage,
-			Stderr: "-timeout"},
-		{Name: "an unknown ruleset", Args: []string{"statement", "-rulesets", "Standard,House"},
-			Code: cli.Usage, Stderr: `unknown ruleset "House"`},
-		{Name: "a ruleset that is no preset",
-			Args: []string{"statement", "-rulesets",
-				"Standard+OPT-1"}, Code: cli.Usage, Stderr: "not a preset"},
-		{Name: "no deviations", Args: []string{"statement", "-deviations",
-			filepath.Join(empty, "none")}, Code: cli.Usage, Stderr: "no such file"},
-		{Name: "an invalid file of deviations",
-			Args: []string{"statement", "-deviations",
-				"main_test.go"}, Code: cli.Usage, Stderr: "main_test.go"},
-		{Name: "a deviation from an unknown ruling",
-			Args: []string{"statement", "-corpus", "testdata/wrong", "-deviations",
-				"testdata/deviation.yaml"}, Code: cli.Usage, Stderr: "NR-9999"},
-		{Name: "lint: good", Args: []string{"lint", "-corpus", good},
-			Stdout: "rulings: 3, files: 1, problems: 0\n"},
-		{Name: "lint: sources without documents",
-			Args: []string{"lint", "-corpus", good, "-sources",
-				empty}, Code: cli.Usage, Stderr: "no *.txt documents"},
-		{Name: "lint: sources without the quotations",
-			Args: []string{"lint", "-sources",
-				"testdata/documents"}, Code: cli.Failed, Stdout: "the quotation is in no " +
-				"document: "},
-		{Name: "lint: a file that cannot be understood",
-			Args: []string{"lint", "-corpus",
-				"testdata/broken"}, Code: cli.Usage, Stderr: "small.yaml:6"},
-		{Name: "lint: a folder without rulings", Args: []string{"lint", "-corpus", empty},
-			Code: cli.Usage, Stderr: "no *.yaml files"},
-		{Name: "lint: no folder", Args: []string{"lint", "-corpus", filepath.Join(empty, "none")},
-			Code: cli.Usage, Stderr: "no such file"},
-		{Name: "lint: a file", Args: []string{"lint", "-corpus", "main.go"}, Code: cli.Usage,
-			Stderr: "not a folder"},
 	})
-	bad := t.TempDir()
-	text, err := os.ReadFile("testdata/good/small.yaml")
-	if err != nil {
-		t.Fatal(err)
+	empty := t.TempDir()
+	for _, tt := range []struct {
+		line string // the arguments, separated by blanks
+		code int
+		want string // in the output
+	}{
+		{"serve -h", cli.OK, "bad line is answered with an error"},
+		{"check --help", cli.OK, "-timeout"},
+		{"statement -h", cli.OK, "-deviations"},
+		{"lint -h", cli.OK, "-corpus"},
+		{"requests -h", cli.OK, "the requests that check sends"},
+		{"lint -corpus " + good, cli.OK, "rulings: 3, files: 1, problems: 0\n"},
+		{"lint -corpus testdata/wrong -sources testdata/documents", cli.Failed, "problems: "},
+		{"requests -corpus " + good + " -only NR-0001,NR-99", cli.Usage, "no ruling has the id NR-99"},
+		{"test", cli.Usage, `unknown command "test"; expected serve`},
+		{"check -x", cli.Usage, "not defined: -x"},
+		{"serve x", cli.Usage, `unexpected argument "x"; expected flags only`},
+		{"check", cli.Usage, "expected its command after --"},
+		{"check python3 engine.py", cli.Usage, "expected its command after --"},
+		{"check -- /nonexistent/engine", cli.Usage, "cannot be started"},
+		{"check -timeout 0s -- x", cli.Usage, "-timeout"},
+		{"statement -rulesets Standard,House", cli.Usage, `unknown ruleset "House"`},
+		{"statement -rulesets Standard+OPT-1", cli.Usage, "not a preset"},
+		{"statement -deviations " + empty + "/none", cli.Usage, "no such file"},
+		{"statement -deviations main_test.go", cli.Usage, "main_test.go"},
+		{"statement -corpus testdata/wrong -deviations testdata/deviation.yaml", cli.Usage, "NR-9999"},
+		{"lint -corpus " + good + " -sources " + empty, cli.Usage, "no *.txt documents"},
+		{"lint -corpus testdata/broken", cli.Usage, "small.yaml:6"},
+		{"lint -corpus " + empty, cli.Usage, "no *.yaml files"},
+		{"lint -corpus " + empty + "/none", cli.Usage, "no such file"},
+		{"lint -corpus main.go", cli.Usage, "not a folder"},
+	} {
+		r := clitest.Run(t, run, "", strings.Fields(tt.line)...)
+		output := r.Stdout
+		if tt.code == cli.Usage {
+			output = r.Stderr
+		}
+		if r.Code != tt.code || !strings.Contains(output, tt.want) {
+			t.Errorf("%s: exit code %d; %q is not in\n%s%s", tt.line, r.Code, tt.want, r.Stdout, r.Stderr)
+		}
 	}
-	text = bytes.Replace(text, []byte("id: NR-0002"), []byte("id: NR-0001"), 1)
-	if err := os.WriteFile(filepath.Join(bad, "small.yaml"), text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	clitest.Check(t, run, []clitest.Case{
-		{Name: "lint: an id twice", Args: []string{"lint", "-corpus", bad}, Code: cli.Failed,
-			Stdout: "NR-0001"},
-	})
 }
 
-// A server is a running conformance serve.
-type server struct {
-	t      *testing.T
-	in     io.WriteCloser
-	out    *bufio.Reader
-	exited chan int
-	stderr bytes.Buffer
-}
-
-func start(ctx context.Context, t *testing.T) *server {
+// TestServeInterrupt checks that each line is answered at once, and that an interrupt
+// ends a server that waits for a line.
+func TestServeInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
 	requests, in := io.Pipe()
 	out, answers := io.Pipe()
-	s := &server{t: t, in: in, out: bufio.NewReader(out), exited: make(chan int, 1)}
-	go func() {
-		code := run(ctx, []string{"serve"}, requests, answers, &s.stderr)
-		answers.Close()
-		s.exited <- code
-	}()
-	return s
-}
-
-// ask sends a line and returns the fields of the answer.
-func (s *server) ask(line string) map[string]json.RawMessage {
-	s.t.Helper()
-	if _, err := io.WriteString(s.in, line+"\n"); err != nil {
-		s.t.Fatal(err)
+	exited := make(chan int, 1)
+	go func() { exited <- run(ctx, []string{"serve"}, requests, answers, io.Discard) }()
+	if _, err := io.WriteString(in, "{}\n"); err != nil {
+		t.Fatal(err)
 	}
-	answer, err := s.out.ReadBytes('\n')
-	if err != nil {
-		s.t.Fatal(err)
+	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil ||
+		!strings.Contains(line, `"error":`) {
+		t.Errorf("answered %q, %v", line, err)
 	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(answer, &fields); err != nil {
-		s.t.Fatalf("%q is answered by %q", line, answer)
-	}
-	return fields
-}
-
-func (s *server) wait() int {
-	select {
-	case code := <-s.exited:
-		return code
-	case <-time.After(10 * time.Second):
-		s.t.Fatal("the server does not end")
-		return -1
-	}
-}
-
-// TestServeMany checks ten thousand answers, and that memory does not grow.
-func TestServeMany(t *testing.T) {
-	s := start(context.Background(), t)
-	setup := nemoroth.StartSetup()
-	begin := setup.String()
-	garbage := []string{"", "{", "[]", "null", "\xff\xfe", `{"id":1}`, strings.Repeat("(", 5000),
-		`{"id":"x","position":"8/8 A 1"}`}
-	var first, last uint64
-	for i := range 10000 {
-		if i%8 == 7 {
-			if answer := s.ask(garbage[i/8%len(garbage)]); answer["error"] == nil {
-				t.Fatalf("request %d: garbage %d is answered by %v", i, i/8%len(garbage), answer)
-			}
-			continue
-		}
-		id := fmt.Sprintf("%d", i)
-		line := fmt.Sprintf(`{"id":%s,"position":%q,"moves":["Be1d3"],"explain":["Gd8b6","Gd8d6"]}`, id, begin)
-		if i%16 == 1 {
-			line = fmt.Sprintf(`{"id":%s,"ruleset":"Azgoroth","position":"wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"}`, id)
-		}
-		if answer := s.ask(line); string(answer["id"]) != id || answer["error"] != nil ||
-			answer["legal"] == nil {
-			t.Fatalf("request %d is answered by %v", i, answer)
-		}
-		switch i {
-		case 1000:
-			first = heap()
-		case 9998:
-			last = heap()
-		}
-	}
-	const slack = 1 << 20
-	if last > first+slack {
-		t.Errorf("the heap grew from %d to %d bytes", first, last)
-	}
-	s.in.Close()
-	if code := s.wait(); code != cli.OK || s.stderr.Len() > 0 {
-		t.Errorf("exit code %d, stderr %q", code, &s.stderr)
-	}
-}
-
-func heap() uint64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
-}
-
-// TestServeKeepsNothing checks that requests do not affect each other.
-func TestServeKeepsNothing(t *testing.T) {
-	s := start(context.Background(), t)
-	const line = `{"id":"a","position":"8/8/8/8/8/8/7h/G7 A 1"%s}`
-	first := s.ask(fmt.Sprintf(line, ""))
-	s.ask(fmt.Sprintf(line, `,"moves":["Ga1c3","Hh2g2","Gc3a1"]`))
-	s.ask("garbage")
-	if again := s.ask(fmt.Sprintf(line, "")); fmt.Sprint(again) != fmt.Sprint(first) {
-		t.Errorf("first %v, then %v", first, again)
-	}
-	s.in.Close()
-	s.wait()
-}
-
-// TestServeInterrupt checks that an interrupt ends a server that waits for a line.
-func TestServeInterrupt(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	s := start(ctx, t)
-	s.ask("{}")
 	cancel()
-	if code := s.wait(); code != cli.Interrupted {
-		t.Errorf("exit code %d, want %d", code, cli.Interrupted)
+	select {
+	case code := <-exited:
+		if code != cli.Interrupted {
+			t.Errorf("exit code %d, want %d", code, cli.Interrupted)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the server does not end")
 	}
 }
 
