@@ -119,15 +119,20 @@ func (q asked) read() (any, error) {
 		return imported{Kind: "position", Start: line, Ruleset: q.Ruleset, Moves: []string{},
 			Stands: err == nil, Notes: notes}, nil
 	}
-	r, notes, err := q.readRecord(text + "\n")
+	a, ok := q.Rules.(game.Archivist)
+	if !ok {
+		return nil, errors.New("the text is no position of this game")
+	}
+	r, err := a.ReadRecord("", text+"\n", q.Ruleset, true)
 	m := imported{Kind: "record", Start: r.Line, Ruleset: r.Ruleset, Tags: r.Tags,
-		Moves: append([]string{}, r.Moves...), Stands: true, Notes: notes}
+		Moves: append([]string{}, r.Moves...), Stands: true, Notes: r.Notes}
 	if err != nil {
 		var at *game.RecordError
 		if errors.As(err, &at) {
 			m.Illegal = at.Illegal
 		}
-		if r.Line == "" || len(m.Moves) == 0 && m.Illegal == "" {
+		isEmpty := len(m.Moves) == 0 && m.Illegal == ""
+		if r.Line == "" || isEmpty {
 			return nil, err
 		}
 		m.Trouble = err.Error()
@@ -147,16 +152,6 @@ func (q asked) readPosition(text string) (line string, notes []string, err error
 		notes = []string{"the diagram does not name the side to move"}
 	}
 	return line, notes, err
-}
-
-// readRecord reads a record leniently.
-func (q asked) readRecord(text string) (r game.Record, notes []string, err error) {
-	a, ok := q.Rules.(game.Archivist)
-	if !ok {
-		return r, nil, errors.New("the text is no position of this game")
-	}
-	r, err = a.ReadRecord("", text, q.Ruleset, true)
-	return r, r.Notes, err
 }
 
 // An exported is a game as texts and a picture.
