@@ -34,6 +34,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -293,8 +294,10 @@ func (g Game) palette() []cell {
 			}
 		}
 	}
+	key := func(t string) string { return fmt.Sprint(len(t), t[len(t)-1:], t) }
+	inOrder := func(s, t string) int { return strings.Compare(key(s), key(t)) }
 	var list []cell
-	for t := range tokens {
+	for _, t := range slices.SortedFunc(maps.Keys(tokens), inOrder) {
 		alone := []game.Cell{{Square: "d4", Tokens: []string{t}}}
 		line, err := b.BoardLine(game.Board{Turn: g.Sides[0], FullMove: 1, Cells: alone})
 		if err != nil {
@@ -303,14 +306,14 @@ func (g Game) palette() []cell {
 		if _, err := g.Start(line, ""); err != nil && len(t) > 2 {
 			continue // a long token that no position allows
 		}
-		if drawn := g.drawn(line); len(drawn) == 1 {
-			drawn[0].Text = t
-			list = append(list, drawn[0])
+		drawn := g.drawn(line)
+		if n := len(list); len(drawn) != 1 || n > 0 && list[n-1].SVG == drawn[0].SVG {
+			continue
 		}
+		drawn[0].Text = t
+		list = append(list, drawn[0])
 	}
-	key := func(c cell) string { return fmt.Sprint(len(c.Text), c.Text[len(c.Text)-1:], c.Text) }
-	slices.SortFunc(list, func(x, y cell) int { return strings.Compare(key(x), key(y)) })
-	return slices.CompactFunc(list, func(x, y cell) bool { return x.SVG == y.SVG })
+	return list
 }
 
 // swapCase returns the token of the other side: its last letter in the other case.
