@@ -59,6 +59,13 @@ func (p *printer) line(indent, sentence string, show func(string) string) {
 
 func plain(s string) string { return s }
 
+func isOrAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
 func count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -92,7 +99,14 @@ func (p *printer) adjudication(a *adjudication) {
 // standing prints the state of a position, or of the end of a record.
 func (p *printer) standing(a *adjudication) {
 	s := &a.End
-	if n := len(a.Plies); n > 0 {
+	n := len(a.Plies)
+	switch r := a.Refused; {
+	case r != nil:
+		p.prose(fmt.Sprintf("The record stops in line %d, column %d: %s.",
+			r.Line, r.Column, strings.TrimSuffix(r.Error, ".")), p.style.Bad)
+		p.prose(fmt.Sprintf("The %s before it %s legal under the ruleset %s.",
+			count(n, "move", "moves"), isOrAre(n), a.Ruleset), plain)
+	case n > 0:
 		p.prose(fmt.Sprintf("The record's %s legal under the ruleset %s.",
 			count(n, "move is", "moves are"), a.Ruleset), p.style.Good)
 	}

@@ -13,20 +13,21 @@
 //   - ReadRecord reads one record, and a Reader a stream of records. Record.Game
 //     plays a record. FromGame makes a record, and Record.Write writes it.
 //   - ReadDiagram and WriteDiagram read and write a diagram; Diagram adds marks.
+//   - ReadMove, ReadPosition and ReadLetter also accept what people write outside the
+//     strict notations (NOTE-8).
 //
-// ReadLenient, ReadPosition and ReadLenientRecord also accept what people write
-// outside the strict notations (NOTE-8).
+// Package letter reads the words of records, for this and other games.
 //
 // # Errors and limits
 //
 // Errors are those of package nemoroth (SyntaxError, AmbiguousError, MoveError,
 // SetupError) and IllegalError, EffectError, ResultError, DiagramError and
-// PlainError. A nemoroth.LineError with line, column and ply wraps all errors in
+// letter.Error. A nemoroth.LineError with line, column and ply wraps all errors in
 // records. If a record cannot be read to its end, the reader returns what it has
-// read with the error; Reader.Refused returns the illegal move that was the cause.
+// read with the error; a MoveError in it has the illegal move that was the cause.
 //
-// A line has at most MaxLine bytes and a record at most MaxRecord. No input makes a
-// function panic.
+// A line has at most letter.MaxLine bytes and a record at most letter.MaxRecord. No
+// input makes a function panic.
 //
 // # Moves
 //
@@ -70,14 +71,15 @@
 //     list of a scream needs no from-squares. Readers accept them (pHd2-e3).
 //   - A text states all effects of a move or none, in any order within a list.
 //   - Pushes may be listed in another order than the canonical one if both lead to
-//     the same position (SCREAM-4). Each push must then fit the board at its turn,
-//     and the end must be right; when a piece that is not pushed turns to stone is
-//     not compared. Under SCREAM-5 the order of a list means nothing.
+//     the same position (SCREAM-4). The effects are then those of that order. Under
+//     SCREAM-5 the order of a list means nothing.
 //   - The effects of an illegal move are not compared.
 //   - Effects do not tell apart two pieces of one kind that may go to the same
-//     square, because both have the same effects there. A single push that may also
-//     be a move (Hd4-d5) is ambiguous; a move that may also be a push (Lc3:d4) is
-//     written as its canonical name.
+//     square, because both have the same effects there.
+//   - A text with the square of an own piece and a goal is that move, legal or not:
+//     Hd4-d5 is no list of one push, and Hc3:c2 petrifies nobody on c2. A list of
+//     pushes alone has two elements or more, or one whose piece cannot move by itself
+//     or falls off the board.
 //   - Moussambani's signs x and * differ: Zxd7 and L*d2 state wrong effects.
 //   - Comments on a move are any number of ! ? + and ++, with or without blanks
 //     before each. An explanation may follow + or ++ directly (++d2). It begins with
