@@ -33,7 +33,8 @@ func BenchmarkParse(b *testing.B) {
 	} {
 		b.Run(bm.name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := notation.Parse(bm.game, bm.text, notation.Any); (err != nil) != (bm.name == "illegal") {
+				if _, err := notation.Parse(bm.game, bm.text,
+					notation.Any); (err != nil) != (bm.name == "illegal") {
 					b.Fatal(err)
 				}
 			}
@@ -63,7 +64,8 @@ func BenchmarkDiagram(b *testing.B) {
 func BenchmarkReadRecord(b *testing.B) {
 	text := read(b, "moussambani-score.txt")
 	for b.Loop() {
-		if r, err := notation.ReadRecord("", strings.NewReader(text)); err != nil || len(r.Moves) != 4 {
+		if r, err := notation.ReadRecord("", strings.NewReader(text)); err != nil ||
+			len(r.Moves) != 4 {
 			b.Fatal(err)
 		}
 	}

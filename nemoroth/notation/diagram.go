@@ -164,7 +164,8 @@ func ParseDiagram(text string) (Diagram, error) {
 		line, rest, _ := strings.Cut(text[off:], "\n")
 		taken, err := r.line(line)
 		if err == nil && !taken {
-			err = syntaxError("diagram", text, 0, "unexpected text after the diagram", "the end, or one line with the side to move, such as A 3")
+			err = syntaxError("diagram", text, 0, "unexpected text after the diagram",
+				"the end, or one line with the side to move, such as A 3")
 		}
 		if err != nil {
 			err.Input, err.Offset = text, off+err.Offset
@@ -220,7 +221,8 @@ func trimBlanks(s string) string { return strings.Trim(s, blanks) }
 // complete and the line does not belong to it.
 func (r *diagramReader) line(line string) (bool, *nemoroth.SyntaxError) {
 	fail := func(msg, hint string) (bool, *nemoroth.SyntaxError) {
-		return false, syntaxError("diagram", line, len(line)-len(strings.TrimLeft(line, blanks)), msg, hint)
+		return false, syntaxError("diagram", line, len(line)-len(strings.TrimLeft(line, blanks)),
+			msg, hint)
 	}
 	letters := letter.IsFileLine(line)
 	switch frame := letter.IsFrame(line); {
@@ -280,7 +282,8 @@ func (r *diagramReader) row(line string) *nemoroth.SyntaxError {
 	parts := strings.Split(line, "|")
 	if len(parts) != 10 {
 		return syntaxError("diagram", line, len(strings.TrimRight(line, blanks)),
-			fmt.Sprintf("a line of rank %d has %d bars", r.rank+1, len(parts)-1), "nine bars around eight squares, or a frame line")
+			fmt.Sprintf("a line of rank %d has %d bars", r.rank+1,
+				len(parts)-1), "nine bars around eight squares, or a frame line")
 	}
 	off := 0
 	for i, part := range parts {
@@ -289,7 +292,8 @@ func (r *diagramReader) row(line string) *nemoroth.SyntaxError {
 		case i > 0 && i < 9:
 			err = r.cell(nemoroth.SquareAt(i-1, r.rank), part)
 		case margin != "" && margin != strconv.Itoa(r.rank+1):
-			err = syntaxError("diagram", line, strings.Index(part, margin), "not the number of this rank", fmt.Sprintf("%d, or nothing", r.rank+1))
+			err = syntaxError("diagram", line, strings.Index(part, margin),
+				"not the number of this rank", fmt.Sprintf("%d, or nothing", r.rank+1))
 		}
 		if err != nil {
 			err.Input, err.Offset = line, off+err.Offset
@@ -338,7 +342,8 @@ func (r *diagramReader) cell(sq nemoroth.Square, text string) *nemoroth.SyntaxEr
 			name := strings.TrimSuffix(token, "*")
 			p, err := nemoroth.ParsePiece(name)
 			if err != nil {
-				return fail(off, "not a piece", "one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6")
+				return fail(off, "not a piece",
+					"one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6")
 			}
 			p.Digesting = name != token
 			setup.Occupants[sq] = append(setup.Occupants[sq], p)

@@ -45,7 +45,8 @@ func trimmed(s string) string {
 var pageDiagrams = []struct{ file, position string }{
 	{"lawson-start.txt", "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"},
 	{"lawson-gamelet.txt", "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"},
-	{"lawson-puzzle.txt", ".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10].[8].[8].[8].[8].[8].[8] O 5"},
+	{"lawson-puzzle.txt",
+		".[4].[4].[4].[4].[4].[4].[4].[6]/.[2]W5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10]5.[6]/.[2].[10].[8].[8].[8].[8].[8].[8] O 5"},
 }
 
 // TestPageDiagrams checks that the diagrams of Lawson's page are read, and
@@ -79,7 +80,8 @@ func TestExampleSquare(t *testing.T) {
 	for _, line := range strings.Split(notation.WriteDiagram(s), "\n")[17:22] {
 		got = append(got, "   "+line[24:32])
 	}
-	if diff := cmp.Diff(strings.TrimRight(read(t, "lawson-square.txt"), "\n"), strings.Join(got, "\n")); diff != "" {
+	if diff := cmp.Diff(strings.TrimRight(read(t, "lawson-square.txt"), "\n"), strings.Join(got,
+		"\n")); diff != "" {
 		t.Errorf("DIAGRAM-1: the example square (-page +ours):\n%s", diff)
 	}
 	back, err := notation.ReadDiagram(notation.WriteDiagram(s) + "O\n")
@@ -91,7 +93,8 @@ func TestExampleSquare(t *testing.T) {
 // rank8 returns a diagram with the given lines on rank 8 and nothing else.
 func rank8(lines ...string) string {
 	const frame = "+------+------+------+------+------+------+------+------+\n"
-	return frame + strings.Join(lines, "\n") + "\n" + frame + strings.Repeat("| | | | | | | | |\n"+frame, 7)
+	return frame + strings.Join(lines, "\n") + "\n" + frame +
+		strings.Repeat("| | | | | | | | |\n"+frame, 7)
 }
 
 // TestReadDiagram checks that tokens and bars count, and columns do not
@@ -103,9 +106,11 @@ func TestReadDiagram(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"no letters", strings.ReplaceAll(start, letters, ""), startLine + " - 1"},
 		{"letters above only", strings.TrimSuffix(start, letters), startLine + " - 1"},
-		{"no rank numbers", strings.NewReplacer("8", "", "7", "", "6", "", "5", "", "4", "", "3", "", "2", "", "1", "").Replace(start), startLine + " - 1"},
+		{"no rank numbers", strings.NewReplacer("8", "", "7", "", "6", "", "5", "", "4", "", "3",
+			"", "2", "", "1", "").Replace(start), startLine + " - 1"},
 		{"no newline at the end", strings.TrimSuffix(start, "\n"), startLine + " - 1"},
-		{"trailing blanks and returns", strings.ReplaceAll(start, "\n", " \t\r\n"), startLine + " - 1"},
+		{"trailing blanks and returns", strings.ReplaceAll(start, "\n", " \t\r\n"), startLine +
+			" - 1"},
 		{"blank lines", "\n\n" + strings.ReplaceAll(start, "\n", "\n \n"), startLine + " - 1"},
 		{"indented", strings.ReplaceAll("\n"+start, "\n", "\n\t"), startLine + " - 1"},
 		{"the side to move", start + "O\n", startLine + " O 1"},
@@ -113,11 +118,13 @@ func TestReadDiagram(t *testing.T) {
 		{"any order", rank8("|pHMpbw I06||||||||"), "(wpHpbM)[6]7/8/8/8/8/8/8/8 - 1"},
 		{"ichor first", rank8("|I10M||||||||", "|  w||||||||"), "(wM)[10]7/8/8/8/8/8/8/8 - 1"},
 		{"ichor with no blanks", rank8("||||||||I1|"), "7.[1]/8/8/8/8/8/8/8 - 1"},
-		{"four lines in a rank", rank8("| M M M| | | | | | | |", "| M M M| | | | | | | |", "| M M h| | | | | | | |", "| I  9 | | | | | | | |"), "(hMMMMMMMM)[9]7/8/8/8/8/8/8/8 - 1"},
+		{"four lines in a rank", rank8("| M M M| | | | | | | |", "| M M M| | | | | | | |",
+			"| M M h| | | | | | | |", "| I  9 | | | | | | | |"), "(hMMMMMMMM)[9]7/8/8/8/8/8/8/8 - 1"},
 		{"digesting", rank8("| l* | L*I 3 | | | | | | |"), "l*L*[3]6/8/8/8/8/8/8/8 - 1"},
 		{"marks", rank8("| <w  |>I 3 | # | | | | | |"), "w.[3]6/8/8/8/8/8/8/8 - 1"},
 		// The reader accepts these pieces; Setup.Problems rejects them (POS-1).
-		{"pieces that cannot exist", rank8("| H* pL* M*| I 0 | I 11 | | | | | |"), "(H*pL*M*).[0].[11]5/8/8/8/8/8/8/8 - 1"},
+		{"pieces that cannot exist", rank8("| H* pL* M*| I 0 | I 11 | | | | | |"),
+			"(H*pL*M*).[0].[11]5/8/8/8/8/8/8/8 - 1"},
 	} {
 		got, err := notation.ReadDiagram(tt.text)
 		if err != nil || got.String() != tt.want {
@@ -135,8 +142,10 @@ func TestTurn(t *testing.T) {
 		number int
 	}{{"", nemoroth.NoSide, 0}, {"A\n", nemoroth.Alabaster, 0}, {"O 12\n", nemoroth.Obsidian, 12}} {
 		d, err := notation.ParseDiagram(start + tt.line)
-		if err != nil || d.Setup.Side != tt.side || d.Setup.FullMove != tt.number || d.String() != start+tt.line {
-			t.Errorf("DIAGRAM-1: the last line %q reads as %v, %d, %v and is written\n%s", tt.line, d.Setup.Side, d.Setup.FullMove, err, d)
+		if err != nil || d.Setup.Side != tt.side || d.Setup.FullMove != tt.number ||
+			d.String() != start+tt.line {
+			t.Errorf("DIAGRAM-1: the last line %q reads as %v, %d, %v and is written\n%s",
+				tt.line, d.Setup.Side, d.Setup.FullMove, err, d)
 		}
 	}
 }
@@ -182,8 +191,10 @@ func TestReadDiagramErrors(t *testing.T) {
 			t.Errorf("DIAGRAM-1: %s: error %v, want a syntax error", tt.name, err)
 			continue
 		}
-		if rest := tt.text[e.Offset:]; e.Square.String() != tt.square || !strings.HasPrefix(rest, tt.at) || tt.at == "" && rest != "" {
-			t.Errorf("DIAGRAM-1: %s: %v, at %.20q and square %v, want %q and %v", tt.name, err, rest, e.Square, tt.at, tt.square)
+		if rest := tt.text[e.Offset:]; e.Square.String() != tt.square || !strings.HasPrefix(rest,
+			tt.at) || tt.at == "" && rest != "" {
+			t.Errorf("DIAGRAM-1: %s: %v, at %.20q and square %v, want %q and %v", tt.name, err,
+				rest, e.Square, tt.at, tt.square)
 		}
 	}
 }
@@ -195,7 +206,8 @@ func TestDiagramRoundTrip(t *testing.T) {
 		d := notation.Diagram{Setup: g.Setup(), Turn: true}
 		sq := nemoroth.SquareAt(rnd.IntN(8), rnd.IntN(8))
 		for range rnd.IntN(30) {
-			d.Setup.Occupants[sq] = append(d.Setup.Occupants[sq], nemoroth.Piece{Kind: nemoroth.Mummy})
+			d.Setup.Occupants[sq] = append(d.Setup.Occupants[sq],
+				nemoroth.Piece{Kind: nemoroth.Mummy})
 		}
 		d.Marks[sq] = notation.Marks[rnd.IntN(len(notation.Marks))]
 		text := d.String()

@@ -81,7 +81,8 @@ func (m marks) and(n marks) marks {
 }
 
 func (m marks) without(n marks) marks {
-	return marks{m.promoted && !n.promoted, m.dissolved && !n.dissolved, m.petrified && !n.petrified}
+	return marks{m.promoted && !n.promoted, m.dissolved && !n.dissolved, m.petrified &&
+		!n.petrified}
 }
 
 // A name is a piece as the notations name it: the letters of the position line,
@@ -140,7 +141,8 @@ func (p push) String() string {
 	for _, n := range p.pieces {
 		names = append(names, n.name.String()+n.marks.without(all).String())
 	}
-	return strings.Join(names, "+") + p.journey() + all.or(p.marks).String() + list(":", p.petrifies)
+	return strings.Join(names, "+") + p.journey() + all.or(p.marks).String() +
+		list(":", p.petrifies)
 }
 
 // claims lists what the push states: one claim for each pushed piece, and one
@@ -156,7 +158,10 @@ func (p push) claims() []string {
 	return claims
 }
 
-func (p push) stare(sq nemoroth.Square) string { return sq.String() + " petrified by " + p.journey() }
+func (p push) stare(sq nemoroth.Square) string {
+	return sq.String() + " petrified by " +
+		p.journey()
+}
 
 // An item is a piece in Moussambani's list: pHc2, pHd2-e3, Ha2-0 or Z0.
 type item struct {
@@ -209,7 +214,8 @@ func (f *form) String() string {
 
 // states reports whether the form states any effect, and so must state all.
 func (f *form) states() bool {
-	return f.capture != 0 || f.marks != marks{} || len(f.petrifies) > 0 || len(f.pushes) > 0 || len(f.items) > 0
+	return f.capture != 0 || f.marks != marks{} || len(f.petrifies) > 0 || len(f.pushes) > 0 ||
+		len(f.items) > 0
 }
 
 // claims lists the effects that a form states. Two forms in one notation state
@@ -262,7 +268,8 @@ func happens(t nemoroth.Trace, n Notation) form {
 			// Zombies that stay behind on a Fiend's ichor have no mark (NOTE-6).
 			if e.From == f.to {
 				f.marks.dissolved = true
-				f.items = append(f.items, item{nameOf(e.Piece), nemoroth.NoSquare, nemoroth.NoSquare})
+				f.items = append(f.items, item{nameOf(e.Piece), nemoroth.NoSquare,
+					nemoroth.NoSquare})
 			}
 		case nemoroth.EffectPetrify:
 			if e.To == f.to {

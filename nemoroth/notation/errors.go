@@ -17,7 +17,8 @@ var (
 
 // syntaxError returns the error about a text at an offset in bytes.
 func syntaxError(what, in string, off int, msg, hint string) *nemoroth.SyntaxError {
-	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: nemoroth.NoSquare, Msg: msg, Hint: hint}
+	return &nemoroth.SyntaxError{What: what, Input: in, Offset: off, Square: nemoroth.NoSquare,
+		Msg: msg, Hint: hint}
 }
 
 // offset returns the offset of a syntax error, and 0 for any other error.
@@ -85,7 +86,8 @@ func (e *IllegalError) Error() string {
 	}
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
-		return fmt.Sprintf("%s is read as %v, which is illegal: %s", quote(e.Written), e.Move, illegal.Report.Summary())
+		return fmt.Sprintf("%s is read as %v, which is illegal: %s", quote(e.Written), e.Move,
+			illegal.Report.Summary())
 	}
 	return fmt.Sprintf("%s is illegal: %v", quote(e.Written), e.Err)
 }
@@ -148,10 +150,12 @@ func (e *DiagramError) Error() string {
 	}
 	var what []string
 	for _, d := range e.Differences {
-		what = append(what, fmt.Sprintf("%v is %s, not %s", d.Square, shorten(d.Actual), shorten(d.Shown)))
+		what = append(what, fmt.Sprintf("%v is %s, not %s", d.Square, shorten(d.Actual),
+			shorten(d.Shown)))
 	}
 	if turnDiffers(&e.Shown, &e.Actual) {
-		what = append(what, fmt.Sprintf("it is %s, not %s", turnText(&e.Actual), turnText(&e.Shown)))
+		what = append(what, fmt.Sprintf("it is %s, not %s", turnText(&e.Actual),
+			turnText(&e.Shown)))
 	}
 	return "the diagram does not show the game: " + some(what)
 }
@@ -159,7 +163,8 @@ func (e *DiagramError) Error() string {
 // turnDiffers reports whether the side to move or the full-move number differs,
 // if the diagram says them.
 func turnDiffers(shown, actual *nemoroth.Setup) bool {
-	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.FullMove != 0 && shown.FullMove != actual.FullMove
+	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.FullMove != 0 &&
+		shown.FullMove != actual.FullMove
 }
 
 func turnText(s *nemoroth.Setup) string {

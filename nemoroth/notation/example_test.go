@@ -56,7 +56,8 @@ func ExampleDiagram() {
 func ExampleFormat() {
 	g := nemoroth.NewGame(nemoroth.Standard())
 	m := nemoroth.MustMove("Be1d3")
-	for _, in := range []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani} {
+	for _, in := range []notation.Notation{notation.Canonical, notation.Lawson,
+		notation.Moussambani} {
 		text, err := notation.Format(g, m, in)
 		fmt.Println(text, err)
 	}
@@ -157,7 +158,8 @@ func ExampleRecord_Write() {
 }
 
 func ExampleReader() {
-	d := notation.NewReader("", strings.NewReader("1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Gb3 *\n"))
+	d := notation.NewReader("",
+		strings.NewReader("1. Bd3 Gb6 0-1\n\n[Event \"second\"]\n1. Gb3 *\n"))
 	for {
 		r, err := d.Next()
 		if err != nil {

@@ -22,8 +22,9 @@ var language = letter.Language{
 	},
 	Letters: "BGLAWHZbglawhzM",
 	Prefix:  "p",
-	Words: map[string]string{"takes": ":", "engulfs": ":", "eats": ":", "destroys": ":", "captures": ":",
-		"screams": "!", "scream": "!", "shouts": "!", "shout": "!"},
+	Words: map[string]string{"takes": ":", "engulfs": ":", "eats": ":", "destroys": ":",
+		"captures": ":",
+		"screams":  "!", "scream": "!", "shouts": "!", "shout": "!"},
 	Sides: [2]letter.Side{{Letter: "A", Name: "Alabaster", Aliases: []string{"White"}},
 		{Letter: "O", Name: "Obsidian", Aliases: []string{"Black"}}},
 	Lists:  true,
@@ -36,7 +37,8 @@ var language = letter.Language{
 		{Form: regexp.MustCompile(`^(.*draw.*|remis|12(12)?|1/2(1/2)?|stalemate)$`),
 			Msg: "there is no draw in the rules; a side without a legal move has lost (END-1)"},
 		{Form: regexp.MustCompile(`^(1-?0|0-?1|\*)\.?$`), Msg: "a result is not a move"},
-		{Form: regexp.MustCompile(`^(ipass|i?passes|nomove|--)$`), Msg: "a side may not pass in a game"},
+		{Form: regexp.MustCompile(`^(ipass|i?passes|nomove|--)$`),
+			Msg: "a side may not pass in a game"},
 		{Form: regexp.MustCompile(`^[a-z][a-h1-8:x]*[a-h][1-8]e\.?p\.?$`),
 			Msg: "there is no capture en passant in this game"},
 	},
@@ -112,7 +114,8 @@ func letterless(g *nemoroth.Game, text, from, to string) error {
 		m, err := g.ParseMove(name)
 		known := func(c nemoroth.Candidate) bool { return c.Move == m }
 		if err == nil && !slices.ContainsFunc(e.Candidates, known) {
-			e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m, Legal: g.Verdict(m).Legal()})
+			e.Candidates = append(e.Candidates, nemoroth.Candidate{Move: m,
+				Legal: g.Verdict(m).Legal()})
 		}
 	}
 	w, err := Read(g, strings.ToUpper(from[:1])+from[1:]+to, Any)

@@ -122,7 +122,9 @@ func TestLiteral(t *testing.T) {
 						break
 					}
 					// Screams are rarer than moves and have more effects.
-					if screams := slices.DeleteFunc(slices.Clone(legal), func(m nemoroth.Move) bool { return !m.IsScream() }); len(screams) > 0 && rnd.IntN(2) == 0 {
+					if screams := slices.DeleteFunc(slices.Clone(legal),
+						func(m nemoroth.Move) bool { return !m.IsScream() }); len(screams) > 0 &&
+						rnd.IntN(2) == 0 {
 						legal = screams
 					}
 					m := legal[rnd.IntN(len(legal))]
@@ -153,6 +155,7 @@ func checkLiteral(t *testing.T, g *nemoroth.Game, m nemoroth.Move, next *nemorot
 		t.Fatalf("NOTE-5: %q: %v", text, syntax)
 	}
 	if diff := cmp.Diff(occupants(next.Setup()), literally(&forms[0], m, g.Setup())); diff != "" {
-		t.Fatalf("NOTE-5: %v\n%v is written %q, which leads elsewhere (-board +text):\n%s", g, m, text, diff)
+		t.Fatalf("NOTE-5: %v\n%v is written %q, which leads elsewhere (-board +text):\n%s", g, m,
+			text, diff)
 	}
 }

@@ -151,9 +151,10 @@ type reading struct {
 
 // own reports whether the side to move has a mobile piece of the kind on a square.
 func (r *resolver) own(kind nemoroth.Kind, sq nemoroth.Square) bool {
-	return sq.IsValid() && slices.ContainsFunc(r.game.Position().At(sq), func(p nemoroth.Piece) bool {
-		return p.Kind == kind && p.Mobile() && p.Side == r.game.Side()
-	})
+	return sq.IsValid() && slices.ContainsFunc(r.game.Position().At(sq),
+		func(p nemoroth.Piece) bool {
+			return p.Kind == kind && p.Mobile() && p.Side == r.game.Side()
+		})
 }
 
 // resolve returns the one move that fits. A form with the square of an own piece and
@@ -210,7 +211,10 @@ func together(readings []reading) reading {
 		}
 		return 0
 	}
-	return slices.MaxFunc(readings, func(a, b reading) int { return cmp.Compare(telling(a), telling(b)) })
+	return slices.MaxFunc(readings, func(a, b reading) int {
+		return cmp.Compare(telling(a),
+			telling(b))
+	})
 }
 
 // reading matches a form with the position.
@@ -296,7 +300,8 @@ func better(a, b *nemoroth.Report) bool {
 		}
 		return 0
 	}
-	return cmp.Or(cmp.Compare(closeness(a), closeness(b)), cmp.Compare(len(b.Reasons), len(a.Reasons))) > 0
+	return cmp.Or(cmp.Compare(closeness(a), closeness(b)), cmp.Compare(len(b.Reasons),
+		len(a.Reasons))) > 0
 }
 
 // compare returns an *EffectError if a form states other effects of the legal move m
@@ -431,7 +436,8 @@ func pushedFrom(at nemoroth.Square, it item) nemoroth.Square {
 // pushes reports whether a scream on the square at pushes from one square to the
 // other. The square to is NoSquare off the board.
 func pushes(at, from, to nemoroth.Square) bool {
-	return nemoroth.Neighbours(at).Has(from) && to == from.Offset(from.File()-at.File(), from.Rank()-at.Rank())
+	return nemoroth.Neighbours(at).Has(from) && to == from.Offset(from.File()-at.File(),
+		from.Rank()-at.Rank())
 }
 
 // clockwise are the neighbours of a square, from N.
@@ -439,8 +445,12 @@ var clockwise = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-
 
 // wrongOrder compares the pushed squares of a text with the occupied neighbours of
 // the Go Away. The omitted ones are listed clockwise from N.
-func (r *resolver) wrongOrder(at nemoroth.Square, order []nemoroth.Square) (denied, omitted []string) {
-	occupied := func(sq nemoroth.Square) bool { return sq.IsValid() && len(r.game.Position().At(sq)) > 0 }
+func (r *resolver) wrongOrder(at nemoroth.Square, order []nemoroth.Square) (denied,
+	omitted []string) {
+	occupied := func(sq nemoroth.Square) bool {
+		return sq.IsValid() &&
+			len(r.game.Position().At(sq)) > 0
+	}
 	for _, from := range order {
 		if !nemoroth.Neighbours(at).Has(from) || !occupied(from) {
 			denied = append(denied, "a push of "+from.String())

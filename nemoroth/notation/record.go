@@ -235,7 +235,8 @@ func (d *Reader) Only() (*Record, error) {
 	if err != nil || next.Err != nil && next.Text == "" {
 		return r, lineError(d.name, len(r.Moves), errors.Join(err, next.Err))
 	}
-	return r, &nemoroth.LineError{Name: d.name, Line: next.Line, Column: 1, Ply: len(r.Moves), Err: errAnother}
+	return r, &nemoroth.LineError{Name: d.name, Line: next.Line, Column: 1, Ply: len(r.Moves),
+		Err: errAnother}
 }
 
 // ReadRecord reads a stream that holds exactly one record: see Reader.Only.
@@ -272,7 +273,8 @@ func ReadLetter(name, text string, ruleset nemoroth.Ruleset) (*Record, error) {
 }
 
 // readRecord reads the text of one record, whose first line has the number first.
-func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient bool) (*Record, error) {
+func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient bool) (*Record,
+	error) {
 	r := &Record{Ruleset: ruleset}
 	reader := letter.Reader{Language: &language, Lenient: lenient, Tag: r.tag,
 		Start: func(line string) (letter.Point, error) {
@@ -293,7 +295,8 @@ func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient 
 	read, err := reader.Read(text, first)
 	r.Tags, r.Texts, r.Diagram, r.Notes = read.Tags, read.Texts, read.Diagram, read.Notes
 	for _, m := range read.Moves {
-		r.Moves = append(r.Moves, RecordMove{nemoroth.MustMove(m.Name), m.Comment, m.Texts, m.Diagram})
+		r.Moves = append(r.Moves, RecordMove{nemoroth.MustMove(m.Name), m.Comment, m.Texts,
+			m.Diagram})
 	}
 	r.FullStop = read.FullStop
 	if result, e := ParseResult(read.Result); e == nil {
@@ -303,7 +306,8 @@ func readRecord(name, text string, first int, ruleset nemoroth.Ruleset, lenient 
 }
 
 var (
-	errEmpty   = &letter.Error{Msg: "there is no record", Hint: "tags or moves", Kind: nemoroth.ErrSyntax}
+	errEmpty = &letter.Error{Msg: "there is no record", Hint: "tags or moves",
+		Kind: nemoroth.ErrSyntax}
 	errAnother = &letter.Error{Msg: "another record, or text that does not belong to the first one",
 		Hint: "the end", Kind: nemoroth.ErrSyntax}
 )
@@ -393,7 +397,8 @@ func (p point) Own(kind, square string) bool {
 		return false
 	}
 	for _, o := range p.Position().At(sq) {
-		if o.Mobile() && o.Side == p.Side() && (kind == "" || string(rune(o.Kind.Letter())) == kind) {
+		if o.Mobile() && o.Side == p.Side() && (kind == "" ||
+			string(rune(o.Kind.Letter())) == kind) {
 			return true
 		}
 	}

@@ -92,7 +92,8 @@ func (r *Record) header(n Notation) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	tags := append(r.Tags[:len(r.Tags):len(r.Tags)], Tag{Key: tagRuleset, Value: r.Ruleset.String()}, Tag{Key: tagNotation, Value: string(notation)})
+	tags := append(r.Tags[:len(r.Tags):len(r.Tags)], Tag{Key: tagRuleset,
+		Value: r.Ruleset.String()}, Tag{Key: tagNotation, Value: string(notation)})
 	if r.Analysis {
 		tags = append(tags, Tag{Key: tagMode, Value: analysis})
 	}
@@ -111,7 +112,8 @@ func (r *Record) header(n Notation) (string, error) {
 		}
 		keys[folded] = true
 		if _, what := letter.NotText(t.Value); what != "" {
-			return "", fmt.Errorf("notation: %w: the value of the tag %s is not a line of text", nemoroth.ErrInvalid, t.Key)
+			return "", fmt.Errorf("notation: %w: the value of the tag %s is not a line of text",
+				nemoroth.ErrInvalid, t.Key)
 		}
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Key, tagEscaper.Replace(t.Value))
 	}
@@ -166,7 +168,8 @@ func (r *Record) score(n Notation, o Option) (string, error) {
 	return l.b.String(), nil
 }
 
-func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (string, *nemoroth.Game, error) {
+func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (string,
+	*nemoroth.Game, error) {
 	next, err := r.play(g, m.Move)
 	if err != nil {
 		return "", nil, err
@@ -177,7 +180,8 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (str
 		comment = " " + comment
 	}
 	if n, result := letter.CommentLength(comment); n != len(comment) || result != "" {
-		return "", nil, fmt.Errorf("notation: %w: ply %d: %s is not a comment on a move", nemoroth.ErrInvalid, g.Ply()+1, quote(m.Comment))
+		return "", nil, fmt.Errorf("notation: %w: ply %d: %s is not a comment on a move",
+			nemoroth.ErrInvalid, g.Ply()+1, quote(m.Comment))
 	}
 	if comment == "" && o&Annotate != 0 {
 		comment = annotation(next)
@@ -235,7 +239,8 @@ func (l *layout) endLine() {
 func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 	for _, text := range texts {
 		text = cleanText(text)
-		if _, what := letter.NotText(strings.ReplaceAll(text, "\n", " ")); what != "" || strings.Contains(text, "}") {
+		if _, what := letter.NotText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
+			strings.Contains(text, "}") {
 			return fmt.Errorf("notation: %w: the comment %s contains a closing brace or a control character", nemoroth.ErrInvalid, quote(text))
 		}
 		if text != "" {
@@ -257,11 +262,13 @@ func cleanText(s string) string {
 // withinLimits returns nemoroth.ErrLimit for a text that a Reader would reject.
 func withinLimits(text string) error {
 	if len(text) > letter.MaxRecord {
-		return fmt.Errorf("notation: %w: a record of more than %d MiB", nemoroth.ErrLimit, letter.MaxRecord>>20)
+		return fmt.Errorf("notation: %w: a record of more than %d MiB", nemoroth.ErrLimit,
+			letter.MaxRecord>>20)
 	}
 	for line := range strings.Lines(text) {
 		if len(line) > letter.MaxLine {
-			return fmt.Errorf("notation: %w: a line of more than %d MiB", nemoroth.ErrLimit, letter.MaxLine>>20)
+			return fmt.Errorf("notation: %w: a line of more than %d MiB", nemoroth.ErrLimit,
+				letter.MaxLine>>20)
 		}
 	}
 	return nil

@@ -95,8 +95,10 @@ func (s *scanner) name() name {
 	off := s.off
 	n := name{petrified: s.accept("p")}
 	n.kind = s.kindAt(0)
-	if n.kind == nemoroth.NoKind || n.petrified && (n.kind == nemoroth.Zombie || n.kind == nemoroth.Mummy) {
-		s.fail(off, "not a piece", "one of B G L A W H Z, with p before it for a statue (never of a Zombie); or M for a Mummy")
+	if n.kind == nemoroth.NoKind || n.petrified && (n.kind == nemoroth.Zombie ||
+		n.kind == nemoroth.Mummy) {
+		s.fail(off, "not a piece",
+			"one of B G L A W H Z, with p before it for a statue (never of a Zombie); or M for a Mummy")
 	}
 	s.off++
 	return n
@@ -141,7 +143,8 @@ func scanLawson(text string) (forms []form, end int, err *nemoroth.SyntaxError) 
 		func(s *scanner) form { return s.lawson(false) },
 		func(s *scanner) form {
 			f := s.lawson(true)
-			f.doubtful = f.capture == ':' && f.kind != nemoroth.LeafPile && f.kind != nemoroth.Zombie
+			f.doubtful = f.capture == ':' && f.kind != nemoroth.LeafPile &&
+				f.kind != nemoroth.Zombie
 			if !f.doubtful {
 				s.fail(0, "", "") // the same as before
 			}
@@ -181,7 +184,8 @@ func (s *scanner) lawson(captures bool) form {
 	case s.at(0) == '(':
 		own := f.from == anywhere || f.from == startAt(f.to)
 		if f.kind != nemoroth.GoAway || f.marks != (marks{}) || f.capture != 0 || !own {
-			s.fail(s.off, "not a mark", "(p), (d) or, after a Go Away that screams, the list of its pushes")
+			s.fail(s.off, "not a mark",
+				"(p), (d) or, after a Go Away that screams, the list of its pushes")
 		}
 		s.accept("(")
 		f.pushes = s.pushes()
@@ -217,7 +221,8 @@ func (s *scanner) pushes() []push {
 		off := s.off
 		p := s.push()
 		if slices.ContainsFunc(list, func(q push) bool { return q.from == p.from }) {
-			s.fail(off, "the square "+p.from.String()+" is pushed twice", "all pieces of a square in one push, as in H+Zd4-d5")
+			s.fail(off, "the square "+p.from.String()+" is pushed twice",
+				"all pieces of a square in one push, as in H+Zd4-d5")
 		}
 		list = append(list, p)
 	}

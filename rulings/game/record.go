@@ -39,7 +39,8 @@ func ReadMove(g Game, text string) (Reading, error) {
 // Tags such as [Key "value"] come first. Game, Ruleset, Position, Result and
 // Notation, which is "canonical", have a meaning. 1-0 is a win of the side that
 // begins. A result must agree with a game that is over.
-func ReadRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record, error) {
+func ReadRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record,
+	error) {
 	if r == nil {
 		return Record{}, errNoRules
 	}
@@ -50,7 +51,8 @@ func ReadRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient
 	return record, err
 }
 
-func readRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record, error) {
+func readRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record,
+	error) {
 	rec := Record{Ruleset: ruleset}
 	opening, err := r.Start("", "")
 	if err != nil {
@@ -59,7 +61,8 @@ func readRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient
 	if l == nil {
 		first := opening.Turn()
 		l = &letter.Language{Syntax: ErrSyntax,
-			Sides: [2]letter.Side{{Letter: first, Name: r.SideName(first)}, {Name: "the other side"}}}
+			Sides: [2]letter.Side{{Letter: first, Name: r.SideName(first)},
+				{Name: "the other side"}}}
 	}
 	language := *l
 	language.Offset = syntaxOffset
@@ -86,7 +89,8 @@ func readRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient
 	}
 	var at *letter.PlaceError
 	if errors.As(err, &at) {
-		e := &RecordError{Name: name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1, Err: at.Err}
+		e := &RecordError{Name: name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1,
+			Err: at.Err}
 		var refused *refusedMove
 		if errors.As(at.Err, &refused) {
 			e.Illegal, e.Written, e.Err = refused.move, refused.written, refused.error
@@ -106,7 +110,8 @@ func (rec *Record) tag(r Rules, t letter.Tag) (taken bool, err error) {
 		}
 	case "notation":
 		if !strings.EqualFold(t.Value, "canonical") {
-			err = &SyntaxError{What: "notation", Input: t.Value, Msg: "unknown notation", Hint: "canonical"}
+			err = &SyntaxError{What: "notation", Input: t.Value, Msg: "unknown notation",
+				Hint: "canonical"}
 		}
 	case "ruleset":
 		if rec.Ruleset = t.Value; t.Value != "" {
@@ -179,10 +184,12 @@ func (g record) Agrees(said, stated string) error {
 	o := g.Outcome()
 	is := g.result()
 	if o.Over && said != "" && said != is {
-		return Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the game, %s (%v)", said, is, o))
+		return Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the game, %s (%v)",
+			said, is, o))
 	}
 	if stated != "" && stated != said {
-		return Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the tag Result, %s", said, stated))
+		return Tag(ErrContradiction, fmt.Errorf("the result %s contradicts the tag Result, %s",
+			said, stated))
 	}
 	return nil
 }
@@ -207,7 +214,8 @@ func (g record) Shows(diagram string) error {
 	}
 	shown, _, _ := strings.Cut(line, " ")
 	if is, _, _ := strings.Cut(g.Line(), " "); shown != is {
-		return Tag(ErrContradiction, fmt.Errorf("the diagram shows %s, and the game has %s", shown, is))
+		return Tag(ErrContradiction, fmt.Errorf("the diagram shows %s, and the game has %s",
+			shown, is))
 	}
 	return nil
 }
@@ -268,13 +276,15 @@ func readTight(g record, l *letter.Language, text, tight string) (Reading, error
 	// A lower-case letter may be a piece or a file.
 	var found []string
 	known := false
-	if first := strings.ToUpper(tight[:min(1, len(tight))]); first != "" && strings.Contains(letters, first) {
+	if first := strings.ToUpper(tight[:min(1, len(tight))]); first != "" &&
+		strings.Contains(letters, first) {
 		if m := moveForm.FindStringSubmatch(tight[1:]); m != nil {
 			known = true
 			found = append(found, g.fitting(first, m)...)
 		}
 	}
-	if m := moveForm.FindStringSubmatch(tight); m != nil && strings.ContainsAny(tight[:1], "abcdefgh12345678") {
+	if m := moveForm.FindStringSubmatch(tight); m != nil && strings.ContainsAny(tight[:1],
+		"abcdefgh12345678") {
 		if known = true; m[1] != "" && m[2] != "" {
 			found = nil // two squares
 		}
@@ -290,7 +300,8 @@ func readTight(g record, l *letter.Language, text, tight string) (Reading, error
 		return Reading{}, l.Unknown(text, tight, g)
 	}
 	msg := fmt.Sprintf("%s has no piece that this can mean", g.rules.SideName(g.Game.Turn()))
-	return Reading{}, &letter.Error{Text: text, Msg: msg, Example: letter.Example(g.Moves(), tight), Kind: ErrSyntax}
+	return Reading{}, &letter.Error{Text: text, Msg: msg, Example: letter.Example(g.Moves(),
+		tight), Kind: ErrSyntax}
 }
 
 // fitting lists the moves that a text can mean for a kind of piece. With a whole start
@@ -333,7 +344,8 @@ func (g record) fitting(piece string, m []string) (names []string) {
 	best := -1
 	var illegal string
 	for _, square := range g.own(piece) {
-		if name := piece + square + to + end; strings.Contains(square, from) && square != to && add(name) {
+		if name := piece + square + to + end; strings.Contains(square, from) && square != to &&
+			add(name) {
 			if n := len(g.Explain(name).Reasons); best < 0 || n < best {
 				best, illegal = n, names[len(names)-1]
 			}
@@ -365,7 +377,8 @@ func (g record) letterOn(square, other string) string {
 // played.
 func WriteRecord(rules Rules, r Record, notation string) (string, error) {
 	if notation != "" && !strings.EqualFold(notation, "canonical") {
-		return "", &SyntaxError{What: "notation", Input: notation, Msg: "unknown notation", Hint: "canonical"}
+		return "", &SyntaxError{What: "notation", Input: notation, Msg: "unknown notation",
+			Hint: "canonical"}
 	}
 	games, err := r.Games(rules)
 	if err != nil {

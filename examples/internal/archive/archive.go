@@ -147,7 +147,8 @@ func Agrees(entry games.Entry, r game.Record, ruleset string) error {
 // moves that can be judged.
 func Judged(r game.Record, err error) bool {
 	var stopped *game.RecordError
-	return err == nil || errors.As(err, &stopped) && (len(r.Moves) > 0 || stopped.Illegal != "" || errors.Is(err, game.ErrIllegal))
+	return err == nil || errors.As(err, &stopped) && (len(r.Moves) > 0 || stopped.Illegal != "" ||
+		errors.Is(err, game.ErrIllegal))
 }
 
 // stop sets the verdict and the Trouble for an error that ended the reading of a
@@ -168,7 +169,8 @@ func (f *Finding) stop(t Text, end game.Game, err error) {
 	if !errors.As(err, &at) {
 		return
 	}
-	*f.Trouble = Trouble{Line: t.Line - 1 + at.Line, Column: at.Column, Ply: at.Ply, Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
+	*f.Trouble = Trouble{Line: t.Line - 1 + at.Line, Column: at.Column, Ply: at.Ply,
+		Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
 	if at.Illegal != "" && end != nil {
 		f.Trouble.Reasons = end.Explain(at.Illegal).Reasons
 	}

@@ -54,7 +54,8 @@ func TestJudge(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	f = Text{Line: 1, Text: "[Ruleset \"Azgoroth\"]\n1. Be1d3 *"}.Judge(games.All()[0], "Betza")
-	if f.Verdict != NotUnderstood || !strings.Contains(f.Trouble.Error, "the record has the ruleset Azgoroth") {
+	if f.Verdict != NotUnderstood || !strings.Contains(f.Trouble.Error,
+		"the record has the ruleset Azgoroth") {
 		t.Errorf("%+v", f)
 	}
 }
@@ -93,7 +94,8 @@ func TestSplit(t *testing.T) {
 			r.Result = notation.Unfinished
 		}
 		if rng.IntN(2) == 0 {
-			r.Tags = append(r.Tags, notation.Tag{Key: "Event", Value: fmt.Sprintf(`%d 1-0 { \" ]`, i)})
+			r.Tags = append(r.Tags, notation.Tag{Key: "Event", Value: fmt.Sprintf(`%d 1-0 { \" ]`,
+				i)})
 		}
 		r.Diagram = rng.IntN(4) == 0
 		for i := range r.Moves {
@@ -102,7 +104,8 @@ func TestSplit(t *testing.T) {
 			}
 			r.Moves[i].Diagram = rng.IntN(6) == 0
 		}
-		if err := r.Write(&stream, []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}[rng.IntN(3)]); err != nil {
+		if err := r.Write(&stream, []notation.Notation{notation.Canonical, notation.Lawson,
+			notation.Moussambani}[rng.IntN(3)]); err != nil {
 			t.Fatal(err)
 		}
 		stream.WriteString(strings.Repeat("\n", rng.IntN(3)))
@@ -143,12 +146,17 @@ func (e *endless) Read(p []byte) (int, error) {
 // without text, and that the records after it are found.
 func TestSplitLimits(t *testing.T) {
 	comment := "{" + strings.Repeat("x", 1000) + "}\n"
-	in := io.MultiReader(&endless{comment, 20 << 10}, strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x", letter.MaxLine+1)+"\n*\n1. Be1d3\n"))
+	in := io.MultiReader(&endless{comment, 20 << 10},
+		strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x",
+			letter.MaxLine+1)+"\n*\n1. Be1d3\n"))
 	texts := recordTexts(t, in)
-	if len(texts) != 4 || texts[0].Err == nil || texts[1].Err != nil || !errors.Is(texts[2].Err, letter.ErrLimit) || texts[3].Err != nil {
+	if len(texts) != 4 || texts[0].Err == nil || texts[1].Err != nil || !errors.Is(texts[2].Err,
+		letter.ErrLimit) || texts[3].Err != nil {
 		t.Fatalf("%d records", len(texts))
 	}
-	if texts[0].Text != "" || texts[2].Text != "" || texts[3].Text != "1. Be1d3\n" || texts[3].Line != 20<<10+5 {
-		t.Errorf("%d and %d bytes kept, then %q in line %d", len(texts[0].Text), len(texts[2].Text), texts[3].Text, texts[3].Line)
+	if texts[0].Text != "" || texts[2].Text != "" || texts[3].Text != "1. Be1d3\n" ||
+		texts[3].Line != 20<<10+5 {
+		t.Errorf("%d and %d bytes kept, then %q in line %d", len(texts[0].Text),
+			len(texts[2].Text), texts[3].Text, texts[3].Line)
 	}
 }

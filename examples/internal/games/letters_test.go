@@ -16,9 +16,12 @@ var texts = flag.Int("texts", 3000, "number of texts of moves that are read in e
 
 // pieceNames are names of pieces by their letters.
 var pieceNames = map[string]map[string]string{
-	"nemoroth": {"B": "Basilisk", "G": "Ghast", "L": "Leaf Pile", "A": "Go Away", "W": "Fiend", "H": "Human", "Z": "Zombie"},
-	"wormhole": {"C": "Champion", "K": "King", "M": "Lion", "N": "Knight", "P": "Pawn", "W": "Wizard"},
-	"nature":   {"B": "Bear", "D": "Druid", "G": "Grand Druid", "I": "Initiate", "R": "Ranger", "T": "Tree"},
+	"nemoroth": {"B": "Basilisk", "G": "Ghast", "L": "Leaf Pile", "A": "Go Away", "W": "Fiend",
+		"H": "Human", "Z": "Zombie"},
+	"wormhole": {"C": "Champion", "K": "King", "M": "Lion", "N": "Knight", "P": "Pawn",
+		"W": "Wizard"},
+	"nature": {"B": "Bear", "D": "Druid", "G": "Grand Druid", "I": "Initiate", "R": "Ranger",
+		"T": "Tree"},
 }
 
 // TestNoMoveIsReadAsAnother writes thinkable moves of random positions, legal and
@@ -99,7 +102,8 @@ func (w *writer) owns(g game.Game, name string) bool {
 	}
 	for _, c := range b.Cells {
 		for i, token := range c.Tokens {
-			if c.Square == name[1:3] && c.Owners[i] == g.Turn() && strings.EqualFold(token[:1], name[:1]) {
+			if c.Square == name[1:3] && c.Owners[i] == g.Turn() && strings.EqualFold(token[:1],
+				name[:1]) {
 				return true
 			}
 		}
@@ -114,7 +118,8 @@ func (w *writer) write(g game.Game, move string) (text string, loose bool) {
 	}
 	if s, ok := g.(game.Scribe); ok && w.rng.IntN(6) == 0 {
 		if text, err := s.WriteIn(pick(w.rng, s.Notations()...), move); err == nil {
-			text = pick(w.rng, text, strings.ReplaceAll(text, ",", ", "), strings.ReplaceAll(text, ":", ": "))
+			text = pick(w.rng, text, strings.ReplaceAll(text, ",", ", "), strings.ReplaceAll(text,
+				":", ": "))
 			return text, true
 		}
 	}
@@ -122,7 +127,8 @@ func (w *writer) write(g game.Game, move string) (text string, loose bool) {
 	if w.rng.IntN(4) == 0 {
 		from, loose = "", true
 	}
-	sign := pick(w.rng, "-", "\u2013", "\u2014", " - ", " \u2013 ", " ", ":", "x", "", " to ", "\u2192", " x ", "- ", " -")
+	sign := pick(w.rng, "-", "\u2013", "\u2014", " - ", " \u2013 ", " ", ":", "x", "", " to ",
+		"\u2192", " x ", "- ", " -")
 	if from == "" {
 		sign = pick(w.rng, "", "", "x", " ", " to ")
 	}
@@ -182,13 +188,15 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 		if read == move || len(move) < 5 {
 			return read == move
 		}
-		if own, scream := strings.CutPrefix(read, move[:1]+move[3:5]); loose && scream && own == "!" {
+		if own, scream := strings.CutPrefix(read, move[:1]+move[3:5]); loose && scream &&
+			own == "!" {
 			return true // the bare name of a scream on the goal
 		}
 		return loose && len(read) >= 5 && read[:1] == move[:1] && read[3:5] == move[3:5]
 	}
 	fail := func(where, read string) {
-		w.t.Errorf("%s (%s)\n%s, written %q, is read %s as %s", g.Line(), g.Ruleset(), move, text, where, read)
+		w.t.Errorf("%s (%s)\n%s, written %q, is read %s as %s", g.Line(), g.Ruleset(), move, text,
+			where, read)
 	}
 	w.written++
 	reading, err := game.ReadMove(g, text)
@@ -207,7 +215,8 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 	if g.Turn() != w.first {
 		dots = pick(w.rng, "...", "..")
 	}
-	record := fmt.Sprintf("[Position %q]\n[Ruleset %q]\n\n%d%s %s\n", g.Line(), g.Ruleset(), b.FullMove, dots, text)
+	record := fmt.Sprintf("[Position %q]\n[Ruleset %q]\n\n%d%s %s\n", g.Line(), g.Ruleset(),
+		b.FullMove, dots, text)
 	r, err := w.entry.Rules.(game.Archivist).ReadRecord("", record, "", true)
 	if len(r.Moves) > 0 && !same(r.Moves[0]) {
 		fail("in a record", r.Moves[0])

@@ -116,7 +116,8 @@ func (l *Language) noSide() error {
 }
 
 func (l *Language) sideHint() string {
-	return fmt.Sprintf("a last line such as %s or \"%s to move\"", l.Sides[0].Letter, l.Sides[1].Name)
+	return fmt.Sprintf("a last line such as %s or \"%s to move\"", l.Sides[0].Letter,
+		l.Sides[1].Name)
 }
 
 var sideForm = regexp.MustCompile(`(?i)^\W*(?:it is |it's |the side )?([a-z]+(?: magic)?)(?:'s (?:turn|move))?` +
@@ -157,7 +158,8 @@ func (l *Language) joined(plain string) (string, error) {
 	}
 	rank, tail, ok := plain[end:], "", false
 	for _, at := range append(blank.FindAllStringIndex(rank, -1), []int{len(rank), len(rank)}) {
-		if tail, ok = l.sideOf(strings.Join(strings.Fields(rank[at[1]:]), " ")); ok || at[0] == len(rank) {
+		if tail, ok = l.sideOf(strings.Join(strings.Fields(rank[at[1]:]), " ")); ok ||
+			at[0] == len(rank) {
 			rank = rank[:at[0]]
 			break
 		}
@@ -172,7 +174,8 @@ func (l *Language) joined(plain string) (string, error) {
 		return "", &Error{Msg: fmt.Sprintf("the board has %d ranks, not 8", len(ranks))}
 	case unknown >= 0:
 		piece := string([]rune(board[unknown:])[0])
-		return "", &Error{Msg: fmt.Sprintf("%q is not a piece; the letters are %s", piece, l.Letters)}
+		return "", &Error{Msg: fmt.Sprintf("%q is not a piece; the letters are %s", piece,
+			l.Letters)}
 	case !ok:
 		return "", l.noSide()
 	}
@@ -217,7 +220,8 @@ func (l *Language) rankAndNumber(line string) (rank string, number int) {
 	}
 	fields := strings.Fields(unmark.ReplaceAllString(line, " "))
 	atEnd := func(i int) int {
-		if n := len(fields); n > 1 && n != 8 && len(fields[i]) == 1 && fields[i][0] >= '1' && fields[i][0] <= '8' {
+		if n := len(fields); n > 1 && n != 8 && len(fields[i]) == 1 && fields[i][0] >= '1' &&
+			fields[i][0] <= '8' {
 			return int(fields[i][0] - '0')
 		}
 		return 0
@@ -295,13 +299,15 @@ func (l *Language) drawn(lines []string) (string, error) {
 			return "", &Error{Msg: "a position is a line with eight ranks, a drawn board, or a list of pieces"}
 		case rank == "" && numbered.MatchString(line):
 			n := len(strings.Fields(unmark.ReplaceAllString(line, " "))) - 1
-			return "", &Error{Msg: fmt.Sprintf("rank %s has %d squares, not 8", strings.Fields(line)[0], n)}
+			return "", &Error{Msg: fmt.Sprintf("rank %s has %d squares, not 8",
+				strings.Fields(line)[0], n)}
 		case rank == "":
 			return "", &Error{Msg: fmt.Sprintf("%s has no eight squares, each empty or with one of %s", quote(line), l.Letters)}
 		case len(ranks) == 0:
 			first = number
 		case first > 0 && number > 0 && number != first-len(ranks):
-			return "", &Error{Msg: "the ranks are not in their order", Hint: "rank 8 above, rank 1 below"}
+			return "", &Error{Msg: "the ranks are not in their order",
+				Hint: "rank 8 above, rank 1 below"}
 		}
 		ranks = append(ranks, rank)
 	}
@@ -354,13 +360,15 @@ func (l *Language) listed(text string) (string, error) {
 		if !ok {
 			return "", &Error{Msg: fmt.Sprintf("%q is not a side", text[at[2]:at[3]])}
 		}
-		for _, item := range strings.FieldsFunc(text[at[1]:end], func(r rune) bool { return strings.ContainsRune(",;.\n", r) }) {
+		for _, item := range strings.FieldsFunc(text[at[1]:end],
+			func(r rune) bool { return strings.ContainsRune(",;.\n", r) }) {
 			if strings.TrimSpace(item) == "" {
 				continue
 			}
 			square, piece := l.item(item, side)
 			if piece == "" {
-				return "", &Error{Msg: fmt.Sprintf("%q is not a piece and its square", strings.TrimSpace(item))}
+				return "", &Error{Msg: fmt.Sprintf("%q is not a piece and its square",
+					strings.TrimSpace(item))}
 			}
 			at := int(square[1]-'1')*8 + int(square[0]-'a')
 			board[at] += piece
@@ -427,7 +435,8 @@ func (l *Language) boardLines(lines []string) (text string, n int) {
 			if l.complete(text) {
 				return text, n
 			}
-			if n < len(lines) && (strings.TrimSpace(lines[n]) == "" || aNumber.MatchString(lines[n])) {
+			if n < len(lines) && (strings.TrimSpace(lines[n]) == "" ||
+				aNumber.MatchString(lines[n])) {
 				break
 			}
 		}
@@ -444,7 +453,8 @@ func (l *Language) boardLines(lines []string) (text string, n int) {
 		switch {
 		case isRank && ranks < 8:
 			ranks++
-		case IsFrame(line), isFiles(line), strings.Contains(line, "|"), n == 0 && first == "" && line != "":
+		case IsFrame(line), isFiles(line), strings.Contains(line, "|"), n == 0 && first == "" &&
+			line != "":
 		case strings.TrimSpace(line) == "" && ranks > 0 && ranks < 8:
 		default:
 			if ranks == 8 || IsFrame(lines[0]) || isFiles(lines[0]) {

@@ -130,19 +130,21 @@ var (
 	onlyLetter  = regexp.MustCompile(`^[A-Za-z]$`)
 	letterPlace = regexp.MustCompile(`^[A-Za-z]` + square + `$`)
 	listSquare  = regexp.MustCompile(`^` + square + `(,|$|\))`)
-	listItem    = regexp.MustCompile(`^p?[A-Z]` + square + `(-(0|` + square + `))?(,|$)|^p?[A-Z](` + square + `-)?0(,|$)`)
-	signAhead   = regexp.MustCompile(`^([-:=),*]|x([a-h1-8]|$)|\((p|d|[A-Z])\)|\([A-Zp][^a-z]*[a-h][1-8])`)
-	signBefore  = regexp.MustCompile(`([-:=(*]|[A-Za-z0-9]x)$`)
-	result      = regexp.MustCompile(`^(1-0|0-1)`)
-	pushAlone   = regexp.MustCompile(`^p[A-Z]|^M|-0`)
-	aPush       = regexp.MustCompile(`^(p?[A-Z][^-:,]*\+?)+` + square + `[-:](0|` + square + `)`)
+	listItem    = regexp.MustCompile(`^p?[A-Z]` + square + `(-(0|` + square +
+		`))?(,|$)|^p?[A-Z](` + square + `-)?0(,|$)`)
+	signAhead  = regexp.MustCompile(`^([-:=),*]|x([a-h1-8]|$)|\((p|d|[A-Z])\)|\([A-Zp][^a-z]*[a-h][1-8])`)
+	signBefore = regexp.MustCompile(`([-:=(*]|[A-Za-z0-9]x)$`)
+	result     = regexp.MustCompile(`^(1-0|0-1)`)
+	pushAlone  = regexp.MustCompile(`^p[A-Z]|^M|-0`)
+	aPush      = regexp.MustCompile(`^(p?[A-Z][^-:,]*\+?)+` + square + `[-:](0|` + square + `)`)
 )
 
 // phrase reads the move at the start of a list of words. It returns the strict text
 // and the number of words. The form of the words alone decides how far a move
 // reaches; own tells where pieces stand, for games in which a square alone is a
 // move.
-func (l *Language) phrase(words []string, own func(letter, square string) bool) (tight string, n int) {
+func (l *Language) phrase(words []string, own func(letter, square string) bool) (tight string,
+	n int) {
 	for n < len(words) {
 		s, k := l.sign(words[n:])
 		if k == 0 {
@@ -221,7 +223,8 @@ func (l *Language) joins(tight, s string, own func(letter, square string) bool) 
 
 // list joins the words of a list of pushes without its piece, such as "Ld5-c5,
 // Be6-e7:f5", and returns their number; 0 if the words are no such list.
-func (l *Language) list(words []string, own func(letter, square string) bool) (tight string, n int) {
+func (l *Language) list(words []string, own func(letter, square string) bool) (tight string,
+	n int) {
 	if !l.Lists {
 		return "", 0
 	}
@@ -262,7 +265,8 @@ func (l *Language) begins(words []string) bool {
 	if onlyLetter.MatchString(w) && len(words) > 1 {
 		return placeAhead.MatchString(words[1])
 	}
-	return looksLikeMove.MatchString(w) || cutShort.MatchString(w) && strings.Contains(l.letters(), w[:1])
+	return looksLikeMove.MatchString(w) || cutShort.MatchString(w) &&
+		strings.Contains(l.letters(), w[:1])
 }
 
 var (
@@ -275,7 +279,8 @@ var (
 // the move is removed: a number, quotation marks, remarks, comments. The error is an
 // *Error.
 func (l *Language) Move(text string, g Point) (tight string, err error) {
-	if off, what := NotText(strings.ReplaceAll(strings.ReplaceAll(text, "\r", " "), "\n", " ")); what != "" {
+	if off, what := NotText(strings.ReplaceAll(strings.ReplaceAll(text, "\r", " "), "\n",
+		" ")); what != "" {
 		return "", l.refusal(strings.ToValidUTF8(text[:off], "?"), "it has "+what, g, "")
 	}
 	x := newLexer(l, true)
@@ -291,7 +296,8 @@ func (l *Language) Move(text string, g Point) (tight string, err error) {
 		switch {
 		case t.kind == wordToken && comment == "":
 			words = append(words, t.text)
-		case t.kind == numberToken && len(words) == 0, t.kind == commentToken, t.kind == dividerToken:
+		case t.kind == numberToken &&
+			len(words) == 0, t.kind == commentToken, t.kind == dividerToken:
 		case t.kind == talkToken && len(words) > 0 && !t.ends:
 		case t.kind == glyphToken && len(words) > 0:
 			comment = t.text
@@ -382,7 +388,8 @@ func (l *Language) Unknown(text, tight string, g Point) error {
 // refusal returns an *Error with an example of a legal move, of the piece that the
 // text names if it has one.
 func (l *Language) refusal(text, msg string, g Point, tight string) error {
-	return &Error{Text: strings.TrimSpace(text), Msg: msg, Example: Example(g.Moves(), tight), Kind: l.Syntax}
+	return &Error{Text: strings.TrimSpace(text), Msg: msg, Example: Example(g.Moves(), tight),
+		Kind: l.Syntax}
 }
 
 // Example returns the move that comes closest to a text: of the same piece from the

@@ -295,7 +295,8 @@ func (r *reading) element(i int) (int, error) {
 		if r.Lenient && t.kind == glyphToken {
 			return 1, nil
 		}
-		return 1, r.syntax(t, "unexpected text after the result", "a comment in braces, or the next record on a new line")
+		return 1, r.syntax(t, "unexpected text after the result",
+			"a comment in braces, or the next record on a new line")
 	}
 	switch t.kind {
 	case diagramToken:
@@ -415,7 +416,8 @@ func (r *reading) board(i int) error {
 					side = r.Language.Sides[1].Letter
 				}
 				digits := n.text[:len(n.text)-len(strings.TrimLeft(n.text, "0123456789"))]
-				line, err = r.Language.Position(t.text + "\n" + side + r.Language.Tail + " " + digits)
+				line, err = r.Language.Position(t.text + "\n" + side + r.Language.Tail + " " +
+					digits)
 				break
 			}
 		}
@@ -473,7 +475,8 @@ func (r *reading) glyph(t *token) error {
 	case n < len(t.text):
 		at := *t
 		at.column += n
-		return r.syntax(&at, "not a comment on a move", "!, ?, +, ++ or ++d2; or a comment in braces")
+		return r.syntax(&at, "not a comment on a move",
+			"!, ?, +, ++ or ++d2; or a comment in braces")
 	default:
 		return r.syntax(t, "a comment without a move before it", "a move")
 	}

@@ -77,7 +77,8 @@ func (l *lexer) text(text string) {
 	}
 	l.endDiagram()
 	if l.comment != nil {
-		l.bad(l.comment.line, l.comment.column, "the text ends too early: the comment is not closed", "}")
+		l.bad(l.comment.line, l.comment.column,
+			"the text ends too early: the comment is not closed", "}")
 	}
 }
 
@@ -93,7 +94,8 @@ func (l *lexer) add(t token) {
 }
 
 func (l *lexer) bad(line, column int, msg, hint string) {
-	l.add(token{kind: badToken, line: line, column: column, msg: msg, hint: hint, begins: !l.inTags()})
+	l.add(token{kind: badToken, line: line, column: column, msg: msg, hint: hint,
+		begins: !l.inTags()})
 }
 
 // inTags reports whether tags may come.
@@ -103,7 +105,8 @@ func (l *lexer) inTags() bool { return l.tagged && !l.body }
 func (l *lexer) line(line string) {
 	l.number++
 	if off, what := NotText(line); what != "" && !l.splits {
-		l.add(token{kind: badToken, column: off, msg: what, hint: "UTF-8 text without control characters", begins: true})
+		l.add(token{kind: badToken, column: off, msg: what,
+			hint: "UTF-8 text without control characters", begins: true})
 		return
 	}
 	if l.comment != nil {
@@ -135,7 +138,8 @@ func (l *lexer) diagram(line string) bool {
 	case l.inDiagram && (letters || frame) && !l.bottom, l.inDiagram && strings.Contains(line, "|"):
 		l.bottom = letters && l.framed
 		l.skipped = 0
-	case l.inDiagram && !letters && !frame && !strings.HasSuffix(l.lastDrawn(), "|") && l.turn(bare):
+	case l.inDiagram && !letters && !frame && !strings.HasSuffix(l.lastDrawn(), "|") &&
+		l.turn(bare):
 		l.drawn = append(l.drawn, line)
 		l.skipped = 0
 		l.endDiagram()
@@ -154,7 +158,10 @@ func (l *lexer) diagram(line string) bool {
 }
 
 // lastDrawn returns the last line of the diagram that is not blank.
-func (l *lexer) lastDrawn() string { return strings.Trim(l.drawn[len(l.drawn)-1-l.skipped], blanks) }
+func (l *lexer) lastDrawn() string {
+	return strings.Trim(l.drawn[len(l.drawn)-1-l.skipped],
+		blanks)
+}
 
 // endDiagram gives the token of the diagram its text.
 func (l *lexer) endDiagram() {
@@ -197,8 +204,9 @@ var (
 	}
 	unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 	// Lenient tags: one that may run over lines, and one without quotation marks.
-	quotedTag = regexp.MustCompile(`^\[[ \t]*(` + keyForm + `)[ \t:]*"((?:[^"\\]|\\.)*)"[ \t]*\][ \t]*`)
-	bareTag   = regexp.MustCompile(`^\[[ \t]*(` + keyForm + `)[ \t:]+"?(.*?)"?[ \t]*\][ \t]*$`)
+	quotedTag = regexp.MustCompile(`^\[[ \t]*(` + keyForm +
+		`)[ \t:]*"((?:[^"\\]|\\.)*)"[ \t]*\][ \t]*`)
+	bareTag = regexp.MustCompile(`^\[[ \t]*(` + keyForm + `)[ \t:]+"?(.*?)"?[ \t]*\][ \t]*$`)
 )
 
 // tags reads the tags of a line, from a column on.
@@ -218,7 +226,8 @@ func (l *lexer) tags(line string, column int) {
 			column = len(line) - len(rest)
 		}
 		value := parts[2][1 : len(parts[2])-1]
-		l.add(token{kind: tagToken, tag: Tag{parts[1], unescape.Replace(value)}, column: columns[0], value: columns[2] + 1})
+		l.add(token{kind: tagToken, tag: Tag{parts[1], unescape.Replace(value)},
+			column: columns[0], value: columns[2] + 1})
 	}
 }
 
@@ -258,7 +267,8 @@ func (l *lexer) inComment(line string, column int) int {
 		return len(line)
 	}
 	c := *l.comment
-	c.kind, c.text = commentToken, strings.TrimSpace(strings.ReplaceAll(l.said.String(), "\r\n", "\n"))
+	c.kind, c.text = commentToken, strings.TrimSpace(strings.ReplaceAll(l.said.String(), "\r\n",
+		"\n"))
 	if c.line == l.number {
 		c.column -= l.column
 	}

@@ -53,7 +53,8 @@ func (rules) ReadRecord(name, text, ruleset string, lenient bool) (game.Record, 
 }
 
 func recordOf(read *notation.Record) game.Record {
-	record := game.Record{Line: nemoroth.StartSetup().String(), Ruleset: read.Ruleset.String(), Notes: read.Notes}
+	record := game.Record{Line: nemoroth.StartSetup().String(), Ruleset: read.Ruleset.String(),
+		Notes: read.Notes}
 	if read.Start != nil {
 		record.Line = read.Start.String()
 	}
@@ -101,7 +102,8 @@ func writeRecord(record game.Record, in string) (string, error) {
 		return "", err
 	}
 	start := g.Setup()
-	played := notation.Record{Ruleset: g.Ruleset(), Start: &start, Analysis: slices.Contains(record.Moves, "pass")}
+	played := notation.Record{Ruleset: g.Ruleset(), Start: &start,
+		Analysis: slices.Contains(record.Moves, "pass")}
 	for _, name := range record.Moves {
 		m, err := nemoroth.ParseMove(name)
 		if err != nil {
@@ -130,7 +132,8 @@ func recordError(err error) error {
 	if !errors.As(err, &at) {
 		return Error(err)
 	}
-	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1, Err: Error(at.Err)}
+	e := &game.RecordError{Name: at.Name, Line: at.Line, Column: at.Column, Ply: at.Ply + 1,
+		Err: Error(at.Err)}
 	var illegal *nemoroth.MoveError
 	var as *notation.IllegalError
 	if errors.As(at.Err, &illegal) {

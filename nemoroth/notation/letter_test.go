@@ -122,7 +122,8 @@ var writtenDown = []struct{ text, moves string }{
 	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")) + "1. He3-f3", "He3f3"},
 	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/8/8/7h/G7 O 3")) + "3... Hh2-g2", "Hh2g2"},
 	{"> " + strings.ReplaceAll(notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")), "\n", "\n> ") + "1. He3f3", "He3f3"},
-	{"1. Be1-d3,\n" + notation.WriteDiagram(nemoroth.MustSetup("walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1")) + "Gd8-b6", two},
+	{"1. Be1-d3,\n" +
+		notation.WriteDiagram(nemoroth.MustSetup("walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1")) + "Gd8-b6", two},
 	// Screams.
 	{"8/8/8/4h3/4A3/8/8/8 A 1\n1. Ae4 screams", "Ae4!"},
 	{"8/8/8/4h3/4A3/8/8/8 A 1\n1. Go Away e4 screams", "Ae4!"},
@@ -180,7 +181,8 @@ var unreadable = []struct{ text, says string }{
 	{"1. Be1-d3, Gd8-b6 2. Bd3e5 Gb6d4 3. Hb2 stays", "\"stays\" after it"},
 	{"1. Be1-d3, Gd8-b6 2. Bb", "not a move in any notation"},
 	{"Dear Ralph,\nhow are you?", "line 1, column 1"},
-	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")) + "He3-f3 ,", "does not say which side is to move"},
+	{notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")) + "He3-f3 ,",
+		"does not say which side is to move"},
 	{"1. Be1-d3,\n+------+\n", "the diagram ends too early"},
 	{"8/8/8/8/8/8/8/W7 A 1\n1. Wa1-h1, 0-1", "contradicts the game"},
 	{"1. Be1d3 Gd8b6 2. Bd3e5 Gb6d4 3. (screams)", "a move number without a move"},
@@ -197,7 +199,8 @@ func movesOf(r *notation.Record) string {
 // TestLenientRecords checks games as people write them down (NOTE-8).
 func TestLenientRecords(t *testing.T) {
 	if len(writtenDown)+len(unreadable) < 120 || len(unreadable) < 40 {
-		t.Errorf("only %d records, %d of them unreadable", len(writtenDown)+len(unreadable), len(unreadable))
+		t.Errorf("only %d records, %d of them unreadable", len(writtenDown)+len(unreadable),
+			len(unreadable))
 	}
 	for _, c := range writtenDown {
 		if c.moves == "" {
@@ -228,7 +231,8 @@ func TestLenientRecords(t *testing.T) {
 // ReadLenient accepts (NR-0543, NR-0566).
 func TestLenientIsApart(t *testing.T) {
 	g := nemoroth.NewGame(nemoroth.Standard())
-	for text, as := range map[string]string{"be1d3": "Be1d3", "Be1 d3": "Be1d3", "Be1\u2013d3": "Be1-d3", "1. Be1d3": "Be1d3", "Bd3: c2, e2": "Bd3:c2,e2", "Be1d3": "", "Bd3": "", " Bd3 ": ""} {
+	for text, as := range map[string]string{"be1d3": "Be1d3", "Be1 d3": "Be1d3",
+		"Be1\u2013d3": "Be1-d3", "1. Be1d3": "Be1d3", "Bd3: c2, e2": "Bd3:c2,e2", "Be1d3": "", "Bd3": "", " Bd3 ": ""} {
 		l, err := notation.ReadMove(g, text)
 		if err != nil || l.Move.String() != "Be1d3" || as != "" && l.Text != as {
 			t.Errorf("NOTE-8: %q is read as %q, %v: %v", text, l.Text, l.Move, err)
@@ -237,9 +241,11 @@ func TestLenientIsApart(t *testing.T) {
 			t.Errorf("NOTE-8: Read(%q): %v", text, err)
 		}
 	}
-	for _, text := range []string{"", " ", "\xff", "\x00", "(", "((((", strings.Repeat("a", 1<<16), "1.", ">", "…"} {
+	for _, text := range []string{"", " ", "\xff", "\x00", "(", "((((", strings.Repeat("a",
+		1<<16), "1.", ">", "…"} {
 		var plain *letter.Error
-		if _, err := notation.ReadMove(g, text); !errors.As(err, &plain) || !errors.Is(err, nemoroth.ErrSyntax) {
+		if _, err := notation.ReadMove(g, text); !errors.As(err, &plain) || !errors.Is(err,
+			nemoroth.ErrSyntax) {
 			t.Errorf("NOTE-8: %.20q: %v", text, err)
 		}
 	}
@@ -288,8 +294,10 @@ func TestLenientPositions(t *testing.T) {
 // TestLenientCost checks that the time is about proportional to the text.
 func TestLenientCost(t *testing.T) {
 	for _, text := range []string{
-		"1. Be1-d3, " + strings.Repeat("! ", 1<<16), "1. Be1-d3, " + strings.Repeat("(so far) ", 1<<16), "1. Be1-d3, " + strings.Repeat("{x} ", 1<<17),
-		strings.Repeat("( ", 1<<16), strings.Repeat("> ", 1<<16), strings.Repeat("8/", 1<<16), strings.Repeat("a", 1<<17), strings.Repeat("[a b]\n", 1<<15),
+		"1. Be1-d3, " + strings.Repeat("! ", 1<<16), "1. Be1-d3, " + strings.Repeat("(so far) ",
+			1<<16), "1. Be1-d3, " + strings.Repeat("{x} ", 1<<17),
+		strings.Repeat("( ", 1<<16), strings.Repeat("> ", 1<<16), strings.Repeat("8/",
+			1<<16), strings.Repeat("a", 1<<17), strings.Repeat("[a b]\n", 1<<15),
 	} {
 		start := time.Now()
 		_, err := notation.ReadLetter("", text, nemoroth.Standard())
@@ -320,7 +328,8 @@ func FuzzLenient(f *testing.F) {
 		if e == nil && (err != nil || movesOf(strict) != movesOf(r)) {
 			t.Fatalf("a strict record is read differently: %v", err)
 		}
-		if e != nil && !errors.Is(e, nemoroth.ErrSyntax) && !errors.Is(e, nemoroth.ErrIllegal) && !errors.Is(e, notation.ErrDiagram) && (err == nil || err.Error() != e.Error()) {
+		if e != nil && !errors.Is(e, nemoroth.ErrSyntax) && !errors.Is(e, nemoroth.ErrIllegal) &&
+			!errors.Is(e, notation.ErrDiagram) && (err == nil || err.Error() != e.Error()) {
 			t.Fatalf("the error is %v, not the strict error %v", err, e)
 		}
 	})
