@@ -39,8 +39,9 @@ func ReadMove(g Game, text string) (Reading, error) {
 // Tags such as [Key "value"] come first. Game, Ruleset, Position, Result and
 // Notation, which is "canonical", have a meaning. 1-0 is a win of the side that
 // begins. A result must agree with a game that is over.
-func ReadRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record,
-	error) {
+func ReadRecord(
+	r Rules, l *letter.Language, name, text, ruleset string, lenient bool,
+) (Record, error) {
 	if r == nil {
 		return Record{}, errNoRules
 	}
@@ -51,8 +52,9 @@ func ReadRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient
 	return record, err
 }
 
-func readRecord(r Rules, l *letter.Language, name, text, ruleset string, lenient bool) (Record,
-	error) {
+func readRecord(
+	r Rules, l *letter.Language, name, text, ruleset string, lenient bool,
+) (Record, error) {
 	rec := Record{Ruleset: ruleset}
 	opening, err := r.Start("", "")
 	if err != nil {
