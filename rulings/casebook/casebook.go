@@ -13,6 +13,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"text/template"
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
@@ -44,7 +45,7 @@ func Pages(c *rulings.Corpus, options ...Option) []Page {
 		w := b.page(topicPage(t))
 		w.printf("# %s\n\n%s", w.prose(t.Title), w.generated)
 		for _, k := range t.Cases {
-			w.ruling(k)
+			w.fill("ruling", k)
 		}
 		pages = append(pages, w.done())
 	}
@@ -53,7 +54,7 @@ func Pages(c *rulings.Corpus, options ...Option) []Page {
 		w.printf("# %s\n\n%s", w.prose(s), w.generated)
 		for _, r := range b.rules {
 			if r.Section == s {
-				w.rule(r)
+				w.fill("rule", r)
 			}
 		}
 		pages = append(pages, w.done())
@@ -108,7 +109,10 @@ func newBook(c *rulings.Corpus) *book {
 	if c == nil {
 		c = &rulings.Corpus{}
 	}
-	b := &book{corpus: c, game: c.Rules, whole: isEmbedded(c), homes: map[string]string{}, about: group(c), documents: c.Glossary("doc"), bases: c.Glossary("basis")}
+	b := &book{
+		corpus: c, game: c.Rules, whole: isEmbedded(c), homes: map[string]string{},
+		about: group(c), documents: c.Glossary("doc"), bases: c.Glossary("basis"),
+	}
 	b.generated = fmt.Sprintf(generated, "on the game's casebook with")
 	if b.whole {
 		b.generated = fmt.Sprintf(generated, "./rulings/casebook")
@@ -123,7 +127,8 @@ func newBook(c *rulings.Corpus) *book {
 			continue
 		}
 		there := *t
-		there.Cases = slices.DeleteFunc(slices.Clone(t.Cases), func(k *rulings.Case) bool { return k == nil })
+		isNil := func(k *rulings.Case) bool { return k == nil }
+		there.Cases = slices.DeleteFunc(slices.Clone(t.Cases), isNil)
 		b.topics = append(b.topics, &there)
 		for _, k := range there.Cases {
 			b.homes[k.ID] = topicPage(t)
@@ -189,10 +194,15 @@ func (b *book) link(from, id string) string {
 type writer struct {
 	*book
 	strings.Builder
-	name string
+	name      string
+	templates *template.Template // of the entries
 }
 
-func (b *book) page(name string) *writer { return &writer{book: b, name: name} }
+func (b *book) page(name string) *writer {
+	w := &writer{book: b, name: name}
+	w.templates = w.entries()
+	return w
+}
 
 func (w *writer) done() Page { return Page{w.name, w.String()} }
 
@@ -221,8 +231,10 @@ func (w *writer) contents() {
 	if w.homes[example] == "" && len(all) > 0 {
 		example = all[0].ID
 	}
-	w.printf("# The casebook\n\n%s\nThis book has %d rulings, arranged by topic. [The rules](#the-rules) and [the sentences of the sources](#the-sentences-of-the-sources) follow, with the rulings that decide them. "+
-		"A link to this page with an id in small letters, such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
+	w.printf("# The casebook\n\n%s\nThis book has %d rulings, arranged by topic. "+
+		"[The rules](#the-rules) and [the sentences of the sources](#the-sentences-of-the-sources) "+
+		"follow, with the rulings that decide them. A link to this page with an id in small letters, "+
+		"such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
 	if w.whole {
 		w.printf("\nEdition: %s. The topics are in the recommended reading order.\n\n", edition())
 		for _, p := range frontPages {
@@ -236,20 +248,23 @@ func (w *writer) contents() {
 		}
 	}
 	w.withdrawn()
-	w.printf("\n## The rules\n\n| rule | rulings that turn on it | rulings that name it | near misses |\n|---|--:|--:|--:|\n")
+	w.printf("\n## The rules\n\n" +
+		"| rule | rulings that turn on it | rulings that name it | near misses |\n|---|--:|--:|--:|\n")
 	for _, s := range w.sections {
 		w.printf("| **[%s](%s)** | | | |\n", w.cell(s), sectionPage(s))
 		for _, r := range w.rules {
 			if r.Section == s {
 				g := w.about[r.ID]
-				w.printf("| <a id=\"%s\"></a>%s | %d | %d | %d |\n", anchor(r.ID), w.id(r.ID), len(g[0]), len(g[1]), len(g[2]))
+				w.printf("| <a id=\"%s\"></a>%s | %d | %d | %d |\n",
+					anchor(r.ID), w.id(r.ID), len(g[0]), len(g[1]), len(g[2]))
 			}
 		}
 	}
 	if !slices.ContainsFunc(all, func(k *rulings.Case) bool { return len(k.Decides) > 0 }) {
 		return
 	}
-	w.printf("\n## The sentences of the sources\n\n| sentence | what it says | decided in |\n|---|---|---|\n")
+	w.printf("\n## The sentences of the sources\n\n" +
+		"| sentence | what it says | decided in |\n|---|---|---|\n")
 	for _, s := range w.corpus.Sentences() {
 		decided := "no ruling yet"
 		if cases := w.corpus.BySentence(s.ID); len(cases) > 0 {
@@ -264,7 +279,8 @@ func (w *writer) withdrawn() {
 	heading := "\n## Withdrawn\n\n"
 	for _, gone := range rulings.Withdrawals() {
 		if w.homes[gone.ID] == contents {
-			w.printf("%s- <a id=\"%s\"></a>%s: merged into %s\n", heading, anchor(gone.ID), gone.ID, w.id(gone.Into))
+			w.printf("%s- <a id=\"%s\"></a>%s: merged into %s\n",
+				heading, anchor(gone.ID), gone.ID, w.id(gone.Into))
 			heading = ""
 		}
 	}

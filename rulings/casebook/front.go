@@ -62,32 +62,18 @@ func inReadingOrder(topics []*rulings.Topic) {
 		}
 		return len(order)
 	}
-	slices.SortStableFunc(topics, func(a, b *rulings.Topic) int { return cmp.Compare(place(a), place(b)) })
+	slices.SortStableFunc(topics, func(a, b *rulings.Topic) int {
+		return cmp.Compare(place(a), place(b))
+	})
 }
 
 // openIssues lists the disputes, each with the rulings that depend on it.
 func (w *writer) openIssues() {
-	w.printf("# Open issues\n\n%s\nThe sources leave these questions open or answer them in two ways. Each entry gives the readings, the one that this book follows, "+
+	w.printf("# Open issues\n\n%s\nThe sources leave these questions open or answer them in two ways. "+
+		"Each entry gives the readings, the one that this book follows, "+
 		"and the rulings whose verdict would change under another reading.\n", w.generated)
 	for _, d := range w.corpus.Disputes() {
-		w.printf("%s: %s\n\n%s\n", entry(d.ID), w.prose(d.Title), w.prose(d.Text))
-		var hang []*rulings.Case
-		var said []string
-		for _, k := range w.corpus.Cases() {
-			if !slices.Contains(k.Disputes, d.ID) {
-				continue
-			}
-			hang = append(hang, k)
-			for _, r := range k.Considered {
-				if line := "- " + w.prose(r.Reading) + "\n\n  Against it: " + w.prose(r.Because) + "\n"; len(k.Disputes) == 1 && !slices.Contains(said, line) {
-					said = append(said, line)
-				}
-			}
-		}
-		w.printf("\n**Readings considered**\n\n%s\n**Rulings that depend on it**\n\n", strings.Join(said, ""))
-		for _, k := range hang {
-			w.printf("- %s %s\n", w.id(k.ID), w.prose(k.Title))
-		}
+		w.fill("open issue", d)
 	}
 }
 
@@ -95,7 +81,8 @@ func (w *writer) openIssues() {
 func (w *writer) glossary() {
 	w.printf("# Glossary\n\n%s\nThe words in quotation marks are those of the sources.\n", w.generated)
 	for _, t := range glossary() {
-		w.printf("\n**%s** “%s” %s\n", w.prose(strings.Join(t.Words, ", ")), w.prose(t.Quote), w.prose(t.Meaning))
+		name := w.prose(strings.Join(t.Words, ", "))
+		w.printf("\n**%s** “%s” %s\n", name, w.prose(t.Quote), w.prose(t.Meaning))
 	}
 }
 
@@ -148,19 +135,23 @@ const (
 		"with without worked would yet "
 )
 
+func isNotOfWord(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }
+
 // index writes the words of the titles with their rulings.
 func (w *writer) index() {
 	found := map[string][]string{}
 	for _, k := range w.corpus.Cases() {
-		for _, word := range strings.FieldsFunc(strings.ToLower(k.Title), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+		for _, word := range strings.FieldsFunc(strings.ToLower(k.Title), isNotOfWord) {
 			word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "'")
-			if len(word) < 3 || strings.Contains(emptyWords, " "+word+" ") || slices.Contains(found[word], k.ID) {
+			isEmpty := len(word) < 3 || strings.Contains(emptyWords, " "+word+" ")
+			if isEmpty || slices.Contains(found[word], k.ID) {
 				continue
 			}
 			found[word] = append(found[word], k.ID)
 		}
 	}
-	w.printf("# Index\n\n%sThis page lists the words of the titles. Words in more than %d titles are left out.\n", w.generated+"\n", mostIndexed)
+	w.printf("# Index\n\n%sThis page lists the words of the titles. "+
+		"Words in more than %d titles are left out.\n", w.generated+"\n", mostIndexed)
 	letter := ""
 	for _, word := range slices.Sorted(maps.Keys(found)) {
 		if len(found[word]) > mostIndexed {
