@@ -292,8 +292,11 @@ func (r *runner) covering(d conformance.Difference) *Finding {
 // its rules, or neither concerns a rule.
 func (f *Finding) covers(d conformance.Difference) bool {
 	mine := f.Difference
-	if mine.Field != d.Field || mine.What != d.What || len(mine.Rules) == 0 && len(d.Rules) > 0 {
+	if mine.Field != d.Field || mine.What != d.What {
 		return false
+	}
+	if len(mine.Rules) == 0 {
+		return len(d.Rules) == 0
 	}
 	for _, rule := range mine.Rules {
 		if !slices.Contains(d.Rules, rule) {
@@ -319,7 +322,13 @@ func principal(list []conformance.Difference) conformance.Difference {
 func similar(list []conformance.Difference, d conformance.Difference) (
 	best conformance.Difference, found bool) {
 	for _, x := range list {
-		if x.Like(d) && (!found || x.Move == d.Move && best.Move != d.Move) {
+		if !x.Like(d) {
+			continue
+		}
+		if x.Move == d.Move {
+			return x, true
+		}
+		if !found {
 			best, found = x, true
 		}
 	}

@@ -99,8 +99,8 @@ func oddities(rules game.Rules) (list []oddity) {
 	sampler, samples := rules.(game.Sampler)
 	for _, rule := range game.Catalogue(rules) {
 		x := rule.Example
-		if x.Ruleset != "" && x.Ruleset != rules.Rulesets()[0] || len(x.Moves) > 0 ||
-			x.Line == "" {
+		preset := x.Ruleset == "" || x.Ruleset == rules.Rulesets()[0]
+		if !preset || len(x.Moves) > 0 || x.Line == "" {
 			continue
 		}
 		g, err := rules.Start(x.Line, "")

@@ -295,7 +295,8 @@ func (v statementView) Remark() string {
 		documented = " but for the documented deviations"
 	}
 	failed := len(v.InFull) + len(v.InShort)
-	if v.Aborted != "" || len(v.Faults) == 0 || passed == 0 || failed > 0 {
+	onlyFaults := failed == 0 && len(v.Faults) > 0
+	if !onlyFaults || v.Aborted != "" || passed == 0 {
 		return ""
 	}
 	return fmt.Sprintf("; every ruling passed%s, %s of the protocol", documented,
