@@ -79,12 +79,12 @@ type Case struct {
 	Cites      []string     `yaml:"cites"`             // further rules that it illustrates
 	NearMiss   []string     `yaml:"near-miss"`         // rules that almost apply
 	Decides    []string     `yaml:"decides"`           // rows of SENTENCES.md
-	Basis      string       `yaml:"basis,required"`    // betza, azgoroth, lawson, derived, ours or disputed
-	Disputes   []string     `yaml:"disputes,filled"`   // ids of RULEBOOK §15; the other reading changes a check
+	Basis      string       `yaml:"basis,required"`    // such as betza or ours; see schema-nemoroth.json
+	Disputes   []string     `yaml:"disputes,filled"`   // ids of RULEBOOK §15 that change a check
 	Sources    []Source     `yaml:"sources,required"`  // at least one
 	SeeAlso    []string     `yaml:"see-also,filled"`   // ids of rulings on the same question
 	Rulesets   []string     `yaml:"rulesets,required"` // every check runs under each of these
-	Position   string       `yaml:"position"`          // position line; the start of the case's game
+	Position   string       `yaml:"position"`          // position line where the case begins
 	Moves      []string     `yaml:"moves"`             // played first; may contain pass (POS-2)
 	Checks     []*Check     `yaml:"checks,required"`   // at least one
 	Considered []Considered `yaml:"considered"`        // other readings, with the reason for ours
@@ -122,14 +122,14 @@ type Check struct {
 
 	// One move: either Illegal and optionally WouldSatisfy, or any of the others.
 	Move            string        `yaml:"move"`
-	Illegal         []game.Reason `yaml:"illegal,filled"`          // all reasons, in the order of the protocol
-	WouldSatisfy    []string      `yaml:"would-satisfy"`           // all satisfactions: "square piece kind [source]: RULE"
+	Illegal         []game.Reason `yaml:"illegal,filled"`          // all reasons, in order
+	WouldSatisfy    []string      `yaml:"would-satisfy"`           // "square piece kind [source]: RULE"
 	Position        string        `yaml:"position"`                // position line after the move
 	Gives           Contents      `yaml:"gives,filled"`            // some squares after the move
 	Effects         []string      `yaml:"effects,filled"`          // all effects, one line each
 	IncludesEffects []string      `yaml:"includes-effects,filled"` // some of the effects
-	LacksEffects    []string      `yaml:"lacks-effects,filled"`    // kinds and rules that no effect has
-	Satisfies       []string      `yaml:"satisfies"`               // as WouldSatisfy, for a legal move
+	LacksEffects    []string      `yaml:"lacks-effects,filled"`    // kinds and rules
+	Satisfies       []string      `yaml:"satisfies"`               // as WouldSatisfy
 
 	// A setup.
 	Setup    string   `yaml:"setup"`    // position line, possible or not

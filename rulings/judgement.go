@@ -48,7 +48,7 @@ type Judgement struct {
 	Trouble string `json:"trouble,omitempty"` // error in the text
 	Example string `json:"example,omitempty"` // a text that is understood in this position
 
-	Candidates []Candidate       `json:"candidates,omitempty"` // the moves that fit an ambiguous text
+	Candidates []Candidate       `json:"candidates,omitempty"` // of an ambiguous text
 	Compelled  []game.Compulsion `json:"compelled,omitempty"`  // compulsions of the side to move
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move
 	Precedents []Citation        `json:"precedents,omitempty"`

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
@@ -75,8 +76,8 @@ func TestJudgeTheCorpus(t *testing.T) {
 				continue
 			}
 			v, r := c.Judge(g, check.Move), g.Explain(check.Move)
-			if v.Legal != r.Legal() || v.Move != r.Move || v.After != r.After || len(v.Reasons) != len(r.Reasons) || len(v.Summary) == 0 {
-				t.Errorf("%s %s: %+v", k.ID, check.Move, v)
+			if diff := cmp.Diff(r, v.Report); diff != "" || len(v.Summary) == 0 {
+				t.Errorf("%s %s: %v (-report +judgement)\n%s", k.ID, check.Move, v.Summary, diff)
 			}
 			if (v.Decision == Legal) != r.Legal() {
 				t.Errorf("%s %s: %s", k.ID, check.Move, v.Decision)

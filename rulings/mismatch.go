@@ -20,7 +20,7 @@ type Mismatch struct {
 	Want    string     `json:"want"`              // result in the ruling
 	Got     string     `json:"got"`               // actual result
 	Before  string     `json:"before,omitempty"`  // position line of the check
-	After   string     `json:"after,omitempty"`   // position line after the check's move, if it matters
+	After   string     `json:"after,omitempty"`   // position line after the move
 	Squares []string   `json:"squares,omitempty"` // squares to mark, a1, b1 … h8
 	Rules   game.Rules `json:"-"`                 // of the diagrams; nil is the Game of Nemoroth
 }

@@ -36,7 +36,10 @@ type Precedent struct {
 // on the same move in the same position leads. The others share a rule with the report; for an
 // illegal move they include legal moves that one of its rules nearly forbids.
 func (c *Corpus) Precedents(g game.Game, r game.Report) []Precedent {
-	if c == nil || g == nil || c.Rules == nil || r.Unread != "" {
+	if c == nil || c.Rules == nil {
+		return nil
+	}
+	if g == nil || r.Unread != "" {
 		return nil
 	}
 	c.describe.Do(func() { c.decided = c.decidedMoves() })

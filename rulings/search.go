@@ -99,7 +99,8 @@ func wordsOf(text string) []string {
 }
 
 // questionWords are words of every question, without a plural s.
-const questionWords = " a also an and any are as at be by can could do does doe for from get has have " +
-	"happen how i if in into is it its just let may me mean must my no not of on one or she should " +
-	"so still that the their them then there they thi this to was we what when where which who " +
-	"why will with would you your "
+const questionWords = " a also an and any are as at be by can could do does doe for from get " +
+	"has have " +
+	"happen how i if in into is it its just let may me mean must my no not of on one or she " +
+	"should so still that the their them then there they thi this to was we what when where which " +
+	"who why will with would you your "

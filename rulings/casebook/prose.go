@@ -27,9 +27,11 @@ func (w *writer) prose(text string) string {
 	return b.String()
 }
 
+const idBytes = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
 // linkIDs writes a text with links for its ids: capitals, digits and hyphens.
 func (w *writer) linkIDs(b *strings.Builder, text string) {
-	isID := func(c byte) bool { return c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' }
+	isID := func(c byte) bool { return strings.IndexByte(idBytes, c) >= 0 }
 	for text != "" {
 		n, id := 0, isID(text[0])
 		for n < len(text) && isID(text[n]) == id {
