@@ -28,7 +28,7 @@ func compelsIchor(p *Position, who Piece, plies int) bool {
 
 // compelsGhast is COMP-GHAST: an enemy Ghast, mobile or petrified, compels the
 // pieces in its range that are no Zombies.
-func compelsGhast(p *Position, g Ghast, who Piece, at square) bool {
+func compelsGhast(p *Position, g Ghast, who Piece, at Square) bool {
 	return who.Kind != nemoroth.Zombie && g.Side == who.Side.Opponent() && p.InRange(g.At, at)
 }
 
@@ -62,9 +62,9 @@ func (p *Position) Compulsions() []Compulsion {
 }
 
 // CompulsionsOf lists the compulsions of a piece on a square.
-func (p *Position) CompulsionsOf(who Piece, sq square) []Compulsion {
+func (p *Position) CompulsionsOf(who Piece, sq Square) []Compulsion {
 	var all []Compulsion
-	add := func(kind nemoroth.CompulsionKind, by Ghast, source square) {
+	add := func(kind nemoroth.CompulsionKind, by Ghast, source Square) {
 		entry := nemoroth.Compulsion{Square: sq, Piece: who.Kind, Kind: kind, Source: source}
 		all = append(all, Compulsion{entry, who, by})
 	}
@@ -93,7 +93,7 @@ func obeys(p *Position, r *Result) bool {
 
 // satisfied returns the first rule by which a move, its evaporation included,
 // satisfies a compulsion, or "" if none does.
-func satisfied(p *Position, c Compulsion, r *Result) rule {
+func satisfied(p *Position, c Compulsion, r *Result) Rule {
 	switch {
 	case p.Moved(p, c, r):
 		return nemoroth.RuleCompMoved

@@ -17,9 +17,9 @@ func repeats(g *Game, r *Result) int {
 
 // identity is REP-2: a text that is equal for equal positions only, those with the
 // same side on move and, on every square, the same occupants and the same ichor.
-func identity(b *Board, toMove side) string { return b.String() + sideField(toMove) }
+func identity(b *Board, toMove Side) string { return b.String() + sideField(toMove) }
 
-func sideField(s side) string {
+func sideField(s Side) string {
 	if s == nemoroth.Obsidian {
 		return " O"
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // squares lists all squares: a1, b1 … h8 (SETUP-1).
-var squares = func() (all [64]square) {
+var squares = func() (all [64]Square) {
 	for i := range all {
 		all[i] = nemoroth.SquareAt(i%8, i/8)
 	}
@@ -17,7 +17,7 @@ var squares = func() (all [64]square) {
 
 // forward is the direction, +1 or -1, in which a side moves through the ranks
 // (SETUP-1). It is 0 for a piece of neither side.
-func forward(s side) int {
+func forward(s Side) int {
 	switch s {
 	case nemoroth.Alabaster:
 		return 1
@@ -28,7 +28,7 @@ func forward(s side) int {
 }
 
 // OnEighthRank reports whether a square is on a side's own eighth rank (SETUP-1).
-func OnEighthRank(s side, sq square) bool {
+func OnEighthRank(s Side, sq Square) bool {
 	switch s {
 	case nemoroth.Alabaster:
 		return sq.Rank() == 7
@@ -74,20 +74,20 @@ func (r *Rules) SetUp(s nemoroth.Setup) Board {
 }
 
 // Place puts a new piece, with a new id, on a square.
-func (b *Board) Place(sq square, p nemoroth.Piece) {
+func (b *Board) Place(sq Square, p nemoroth.Piece) {
 	b.ids++
 	b.Add(sq, Piece{p, b.ids})
 }
 
 // Add puts a piece on a square, after its twins.
-func (b *Board) Add(sq square, who Piece) {
+func (b *Board) Add(sq Square, who Piece) {
 	list := append(slices.Clone(b.At[sq]), who)
 	slices.SortStableFunc(list, compareOccupants)
 	b.At[sq] = list
 }
 
 // Remove takes a piece off a square.
-func (b *Board) Remove(sq square, id int) {
+func (b *Board) Remove(sq Square, id int) {
 	list := make([]Piece, 0, len(b.At[sq]))
 	for _, who := range b.At[sq] {
 		if who.ID != id {
@@ -99,7 +99,7 @@ func (b *Board) Remove(sq square, id int) {
 
 // Replace changes what some pieces of a square are. They keep their ids, and
 // pieces that become equal keep their order.
-func (b *Board) Replace(sq square, others ...Piece) {
+func (b *Board) Replace(sq Square, others ...Piece) {
 	list := slices.Clone(b.At[sq])
 	for i := range list {
 		for _, o := range others {
@@ -113,7 +113,7 @@ func (b *Board) Replace(sq square, others ...Piece) {
 }
 
 // On returns the piece with an id on a square, if it is there.
-func (b *Board) On(sq square, id int) (Piece, bool) {
+func (b *Board) On(sq Square, id int) (Piece, bool) {
 	if !sq.IsValid() {
 		return Piece{}, false
 	}
@@ -126,7 +126,7 @@ func (b *Board) On(sq square, id int) (Piece, bool) {
 }
 
 // Find returns the piece with an id and its square, if it is on the board.
-func (b *Board) Find(id int) (Piece, square, bool) {
+func (b *Board) Find(id int) (Piece, Square, bool) {
 	for _, sq := range squares {
 		if who, ok := b.On(sq, id); ok {
 			return who, sq, true
@@ -136,7 +136,7 @@ func (b *Board) Find(id int) (Piece, square, bool) {
 }
 
 // Holds reports whether a square holds a piece for which a condition is true.
-func (b *Board) Holds(sq square, is func(Piece) bool) bool {
+func (b *Board) Holds(sq Square, is func(Piece) bool) bool {
 	return slices.ContainsFunc(b.At[sq], is)
 }
 
@@ -213,10 +213,10 @@ func appendSquare(out []byte, on []Piece, ichor int) []byte {
 type Position struct {
 	*Rules
 	Board *Board
-	Side  side
+	Side  Side
 
 	// Kept because they are asked for often; each is worked out at first use.
-	seen      *gaze
+	seen      *Gaze
 	ghasts    []Ghast
 	compelled []Compulsion
 }

@@ -161,7 +161,7 @@ func (g *Game) Try(mv nemoroth.Move) (nemoroth.Report, *Game) {
 		after := g.Pass()
 		return g.conclude(report, &Result{mv, NoMover, *after.Board}, nil)
 	case mv.IsPass():
-		return refuse(nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []square{}})
+		return refuse(nemoroth.Reason{Rule: nemoroth.RuleMove1, Squares: []Square{}})
 	case mv.IsScream():
 		return g.tryScream(report)
 	}
@@ -221,8 +221,8 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 }
 
 // permutation reports whether an order has the squares of a list, each once.
-func permutation(order, of []square) bool {
-	missing := func(sq square) bool { return !slices.Contains(order, sq) }
+func permutation(order, of []Square) bool {
+	missing := func(sq Square) bool { return !slices.Contains(order, sq) }
 	return len(order) == len(of) && !slices.ContainsFunc(of, missing)
 }
 
@@ -252,16 +252,16 @@ func (g *Game) conclude(report nemoroth.Report, r *Result, reasons []nemoroth.Re
 		reasons = append(reasons, reason)
 	}
 	if !g.Obeys(p, r) {
-		var on []square
+		var on []Square
 		for _, c := range report.Compelled {
 			on = append(on, c.Square)
 		}
 		refuse(nemoroth.VerdictCompulsion,
-			nemoroth.Reason{Rule: nemoroth.RuleCompRule, Squares: append([]square{}, slices.Compact(on)...)})
+			nemoroth.Reason{Rule: nemoroth.RuleCompRule, Squares: append([]Square{}, slices.Compact(on)...)})
 	}
 	if ply := g.Repeats(g, r); ply >= 0 {
 		refuse(nemoroth.VerdictRepetition,
-			nemoroth.Reason{Rule: nemoroth.RuleRep1, Squares: []square{}, Ply: ply})
+			nemoroth.Reason{Rule: nemoroth.RuleRep1, Squares: []Square{}, Ply: ply})
 	}
 	slices.SortStableFunc(reasons, compareReasons)
 	report.Reasons = reasons

@@ -8,20 +8,20 @@ import (
 
 // sees is GAZE-1: a Basilisk, mobile or petrified, of either side, sees the four
 // squares that it could reach on an empty board, whatever stands or lies on them.
-func sees(_ *Board, basilisk Piece, from square) []square {
+func sees(_ *Board, basilisk Piece, from Square) []Square {
 	return BasiliskGoals(basilisk.Side, from)
 }
 
-// A gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
+// A Gaze holds, for each square, the first square (a1, b1 … h8) with a Basilisk
 // that sees it, or NoSquare.
-type gaze [64]square
+type Gaze [64]Square
 
 // Sees reports whether some Basilisk sees a square.
-func (g *gaze) Sees(sq square) bool { return g[sq].IsValid() }
+func (g *Gaze) Sees(sq Square) bool { return g[sq].IsValid() }
 
 // Seen finds the squares that the Basilisks of a board see.
-func (r *Rules) Seen(b *Board) *gaze {
-	var g gaze
+func (r *Rules) Seen(b *Board) *Gaze {
+	var g Gaze
 	for i := range g {
 		g[i] = nemoroth.NoSquare
 	}
@@ -41,7 +41,7 @@ func (r *Rules) Seen(b *Board) *gaze {
 }
 
 // Gaze returns the squares that are seen in the position.
-func (p *Position) Gaze() *gaze {
+func (p *Position) Gaze() *Gaze {
 	if p.seen == nil {
 		p.seen = p.Seen(p.Board)
 	}
@@ -50,7 +50,7 @@ func (p *Position) Gaze() *gaze {
 
 // petrifies is GAZE-2 and GAZE-3: of the pieces on a seen square, friend or foe,
 // every mobile one but a Zombie is petrified.
-func petrifies(_ *Turn, _ *Step, who Piece, _ square) bool {
+func petrifies(_ *Turn, _ *Step, who Piece, _ Square) bool {
 	return Mobile(who.Piece) && who.Kind != nemoroth.Zombie
 }
 
@@ -71,7 +71,7 @@ func petrify(t *Turn, st *Step) {
 }
 
 // PetrifyOn is the phase petrify for the occupants of one square.
-func (t *Turn) PetrifyOn(st *Step, sq square, seen *gaze) {
+func (t *Turn) PetrifyOn(st *Step, sq Square, seen *Gaze) {
 	for _, who := range t.Board.At[sq] {
 		if seen.Sees(sq) && t.Petrifies(t, st, who, sq) {
 			t.Note(nemoroth.Effect{Kind: nemoroth.EffectPetrify, Rule: nemoroth.RuleGaze2,
@@ -83,7 +83,7 @@ func (t *Turn) PetrifyOn(st *Step, sq square, seen *gaze) {
 
 // petrifier returns the effect that brought a victim under a gaze: its own move or
 // push, or else that of the first mover that is a Basilisk and now sees it.
-func (t *Turn) petrifier(st *Step, victim Piece, at square) int {
+func (t *Turn) petrifier(st *Step, victim Piece, at Square) int {
 	if w := st.Mover(victim.ID); w != nil {
 		return w.own
 	}

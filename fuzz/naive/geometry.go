@@ -4,16 +4,16 @@ package naive
 func abs(n int) int { return max(n, -n) }
 
 // Chebyshev returns the Chebyshev distance: the number of a King's steps.
-func Chebyshev(a, b square) int {
+func Chebyshev(a, b Square) int {
 	return max(abs(a.File()-b.File()), abs(a.Rank()-b.Rank()))
 }
 
 // inRange is GEO-1: the range of a Ghast is the 5x5 block around it.
-func inRange(ghast, sq square) bool { return Chebyshev(ghast, sq) <= 2 }
+func inRange(ghast, sq Square) bool { return Chebyshev(ghast, sq) <= 2 }
 
 // distance is GEO-2: further and nearer are told by the Euclidean distance, here
 // squared.
-func distance(a, b square) int {
+func distance(a, b Square) int {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return files*files + ranks*ranks
 }
@@ -24,8 +24,8 @@ var compass = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1,
 
 // neighbours lists the occupied adjacent squares (GEO-3), clockwise from the rank-8
 // side. The same square is not adjacent.
-func neighbours(p *Position, at square) []square {
-	var all []square
+func neighbours(p *Position, at Square) []Square {
+	var all []Square
 	for _, sq := range Offsets(at, compass[:]...) {
 		if len(p.Board.At[sq]) > 0 {
 			all = append(all, sq)
@@ -36,8 +36,8 @@ func neighbours(p *Position, at square) []square {
 
 // Offsets lists the squares at some distances in files and ranks that are on the
 // board.
-func Offsets(from square, by ...[2]int) []square {
-	all := make([]square, 0, len(by))
+func Offsets(from Square, by ...[2]int) []Square {
+	all := make([]Square, 0, len(by))
 	for _, o := range by {
 		if to := from.Offset(o[0], o[1]); to.IsValid() {
 			all = append(all, to)
@@ -48,14 +48,14 @@ func Offsets(from square, by ...[2]int) []square {
 
 // Between lists the squares strictly between two squares of one rank, file or
 // diagonal, in order from the first; for other squares it is empty.
-func Between(from, to square) []square {
+func Between(from, to Square) []Square {
 	files, ranks := to.File()-from.File(), to.Rank()-from.Rank()
 	n := max(abs(files), abs(ranks))
 	diagonal := abs(files) == abs(ranks)
 	if files != 0 && ranks != 0 && !diagonal {
 		return nil
 	}
-	var path []square
+	var path []Square
 	for i := 1; i < n; i++ {
 		path = append(path, from.Offset(files/n*i, ranks/n*i))
 	}

@@ -9,7 +9,7 @@ import (
 // A Ghast is a Ghast that counts (GHAST-1), with its square.
 type Ghast struct {
 	Piece
-	At square
+	At Square
 }
 
 // counts is GHAST-1: every Ghast counts, mobile or petrified, of either side.
@@ -33,7 +33,7 @@ func (p *Position) Ghasts() []Ghast {
 // bars is GHAST-2: a piece may enter a square in range of a Ghast only if the square
 // is further from that Ghast than its starting square. Allegiance does not matter
 // (GHAST-3), and Zombies ignore all of this (GHAST-6).
-func bars(p *Position, g Ghast, who Piece, from, sq square) bool {
+func bars(p *Position, g Ghast, who Piece, from, sq Square) bool {
 	if who.Kind == nemoroth.Zombie {
 		return false
 	}
@@ -42,20 +42,20 @@ func bars(p *Position, g Ghast, who Piece, from, sq square) bool {
 
 // barsCrossing is RIDER-GHAST: a square that a Fiend crosses must satisfy §4 like
 // the square where it stops.
-func barsCrossing(p *Position, g Ghast, who Piece, from, sq square) bool {
+func barsCrossing(p *Position, g Ghast, who Piece, from, sq Square) bool {
 	return p.Bars(p, g, who, from, sq)
 }
 
 // covers is GHAST-4: a Leaf Pile that steps onto a Ghast's own square engulfs it,
 // so that Ghast does not count for the move. OPT-4 excepts its own Ghast.
-func covers(p *Position, g Ghast, who Piece, to square) bool {
+func covers(p *Position, g Ghast, who Piece, to Square) bool {
 	own := g.Side == who.Side
 	return who.Kind == nemoroth.LeafPile && g.At == to && !(own && p.Options.OwnGhastBars)
 }
 
 // waives is GHAST-5: a Human that an enemy Ghast compels may step to its eighth
 // rank, whether or not that is flight from any Ghast.
-func waives(p *Position, g Ghast, who Piece, from, to square) bool {
+func waives(p *Position, g Ghast, who Piece, from, to Square) bool {
 	compels := func(g Ghast) bool { return p.CompelsGhast(p, g, who, from) }
 	return who.Kind == nemoroth.Human && OnEighthRank(who.Side, to) &&
 		slices.ContainsFunc(p.Ghasts(), compels)
@@ -63,7 +63,7 @@ func waives(p *Position, g Ghast, who Piece, from, to square) bool {
 
 // Barring lists the Ghasts that forbid a mover to enter a square, the mover itself
 // excepted (GHAST-1). If goal is false, it only crosses the square.
-func (p *Position) Barring(who Piece, from, sq square, goal bool) []Ghast {
+func (p *Position) Barring(who Piece, from, sq Square, goal bool) []Ghast {
 	var all []Ghast
 	for _, g := range p.Ghasts() {
 		is := false

@@ -8,7 +8,7 @@ import (
 
 // trail is ICHOR-1: a Fiend, mobile or petrified, leaves ichor on the square it
 // leaves and on each square it crosses, not on the one it stops on.
-func trail(_ *Turn, st *Step, _ Piece) []square { return st.Left }
+func trail(_ *Turn, st *Step, _ Piece) []Square { return st.Left }
 
 // newIchor is ICHOR-1: the ichor of the square becomes 10 plies, whatever was there.
 func newIchor(int) (plies int, fresh bool) { return 10, true }
@@ -47,7 +47,7 @@ func evaporate(t *Turn) {
 }
 
 // Fade lets the ichor of a square drop by one ply.
-func (t *Turn) Fade(sq square) {
+func (t *Turn) Fade(sq Square) {
 	n := t.Board.Ichor[sq]
 	t.Board.Ichor[sq] = n - 1
 	t.Note(nemoroth.Effect{Kind: nemoroth.EffectFade, Rule: nemoroth.RuleIchor2,
@@ -55,11 +55,11 @@ func (t *Turn) Fade(sq square) {
 }
 
 // dissolves is ICHOR-3: ichor dissolves all Zombies on its square, and nothing else.
-func dissolves(_ *Turn, who Piece, _ square) bool { return who.Kind == nemoroth.Zombie }
+func dissolves(_ *Turn, who Piece, _ Square) bool { return who.Kind == nemoroth.Zombie }
 
 // annihilate lets the ichor and the Zombies of a square destroy each other
 // (ICHOR-3). The function cause returns the effect that makes a Zombie dissolve.
-func (t *Turn) annihilate(sq square, by rule, cause func(Piece) int) {
+func (t *Turn) annihilate(sq Square, by Rule, cause func(Piece) int) {
 	var gone []Piece
 	for _, who := range t.Board.At[sq] {
 		if t.Board.Ichor[sq] > 0 && t.Dissolves(t, who, sq) {
@@ -81,7 +81,7 @@ func (t *Turn) annihilate(sq square, by rule, cause func(Piece) int) {
 }
 
 // consume removes the ichor of a square where it has met a Zombie (ICHOR-3).
-func consume(t *Turn, sq square, by rule, zombie Piece, cause int) {
+func consume(t *Turn, sq Square, by Rule, zombie Piece, cause int) {
 	t.Note(nemoroth.Effect{Kind: nemoroth.EffectClearIchor, Rule: by, Piece: zombie.Piece,
 		From: sq, To: sq, Was: t.Board.Ichor[sq], Cause: cause})
 	t.Board.Ichor[sq], t.Board.Fresh[sq] = 0, false
@@ -143,7 +143,7 @@ func destroy(t *Turn, st *Step) {
 // promotes is PROMOTE-1: a Human that reaches its eighth rank, moving or pushed,
 // becomes a Zombie; and PROMOTE-2 (OPT-3): so does a petrified Human pushed there.
 // It returns the rule, or "" if the piece remains what it is.
-func promotes(t *Turn, st *Step, who Piece) rule {
+func promotes(t *Turn, st *Step, who Piece) Rule {
 	switch {
 	case who.Kind != nemoroth.Human || !OnEighthRank(who.Side, st.To):
 		return ""

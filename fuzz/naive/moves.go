@@ -11,7 +11,7 @@ func mayPass(*Position) bool { return false }
 
 // mover is MOVE-1: a side moves only its own mobile pieces. A move names a piece by
 // its kind and square; of equal pieces it moves the first.
-func mover(p *Position, k kind, from square) (Piece, bool) {
+func mover(p *Position, k Kind, from Square) (Piece, bool) {
 	for _, who := range p.Board.At[from] {
 		if who.Kind == k && who.Side == p.Side && Mobile(who.Piece) {
 			return who, true
@@ -21,7 +21,7 @@ func mover(p *Position, k kind, from square) (Piece, bool) {
 }
 
 // goals lists the squares that a piece reaches on an empty board (MOVE-*).
-func goals(who Piece, from square) []square {
+func goals(who Piece, from Square) []Square {
 	f := forward(who.Side)
 	switch who.Kind {
 	case nemoroth.Basilisk: // ffNbF
@@ -34,7 +34,7 @@ func goals(who Piece, from square) []square {
 		return Offsets(from, [2]int{-1, -1}, [2]int{-1, 1}, [2]int{1, -1}, [2]int{1, 1},
 			[2]int{-2, 0}, [2]int{2, 0}, [2]int{0, -2}, [2]int{0, 2})
 	case nemoroth.WoundedFiend: // a rider along ranks and files
-		var all []square
+		var all []Square
 		for n := 1; n < 8; n++ {
 			all = append(all, Offsets(from, [2]int{n, 0}, [2]int{-n, 0}, [2]int{0, n}, [2]int{0, -n})...)
 		}
@@ -49,7 +49,7 @@ func goals(who Piece, from square) []square {
 
 // BasiliskGoals lists the two most forward Knight's leaps and the two diagonal
 // steps backward (MOVE-BASILISK). A Basilisk sees the same squares (GAZE-1).
-func BasiliskGoals(s side, from square) []square {
+func BasiliskGoals(s Side, from Square) []Square {
 	f := forward(s)
 	if f == 0 {
 		return nil
@@ -58,7 +58,7 @@ func BasiliskGoals(s side, from square) []square {
 }
 
 // moveRules holds the rule of each kind's moves.
-var moveRules = [...]rule{
+var moveRules = [...]Rule{
 	nemoroth.Basilisk: nemoroth.RuleMoveBasilisk, nemoroth.Ghast: nemoroth.RuleMoveGhast,
 	nemoroth.LeafPile: nemoroth.RuleMoveLeafPile, nemoroth.GoAway: nemoroth.RuleMoveGoAway,
 	nemoroth.WoundedFiend: nemoroth.RuleMoveFiend, nemoroth.Human: nemoroth.RuleMoveHuman,
@@ -68,7 +68,7 @@ var moveRules = [...]rule{
 // mayEnter is the last part of MOVE-*: a Zombie goes anywhere; a Leaf Pile neither
 // onto ichor nor onto statues and Mummies; the others onto squares without ichor
 // and without any occupant, mobile or not (MOVE-EMPTY).
-func mayEnter(p *Position, who Piece, from, sq square) bool {
+func mayEnter(p *Position, who Piece, from, sq Square) bool {
 	immobile := func(on Piece) bool { return !Mobile(on.Piece) }
 	switch who.Kind {
 	case nemoroth.Zombie:
@@ -80,25 +80,25 @@ func mayEnter(p *Position, who Piece, from, sq square) bool {
 }
 
 // mayLeap is MOVE-LEAP: leaps ignore whatever lies between.
-func mayLeap(p *Position, who Piece, from, to square) bool { return true }
+func mayLeap(p *Position, who Piece, from, to Square) bool { return true }
 
 // mayBeSeen is GAZE-4: moving voluntarily onto a seen square is legal.
-func mayBeSeen(p *Position, who Piece, sq square) bool { return true }
+func mayBeSeen(p *Position, who Piece, sq Square) bool { return true }
 
 // stopsFiend is RIDER-GAZE: a Fiend is petrified on the first seen square of its
 // path, and the path ends there.
-func stopsFiend(p *Position, who Piece, sq square) bool {
+func stopsFiend(p *Position, who Piece, sq Square) bool {
 	return p.Gaze().Sees(sq) && Mobile(who.Piece)
 }
 
 // forbidden lists the reasons of RULEBOOK §§3 and 4 against a move, in the order of
 // PROTO-1. It is nil if there are none.
-func (p *Position) forbidden(who Piece, from, to square) []nemoroth.Reason {
+func (p *Position) forbidden(who Piece, from, to Square) []nemoroth.Reason {
 	rule := moveRules[who.Kind]
 	if !slices.Contains(p.Goals(who, from), to) {
 		return []nemoroth.Reason{at(rule, to)}
 	}
-	var path []square
+	var path []Square
 	if who.Kind == nemoroth.WoundedFiend {
 		path = Between(from, to)
 	}
@@ -130,13 +130,13 @@ func (p *Position) forbidden(who Piece, from, to square) []nemoroth.Reason {
 }
 
 // at returns a reason that names one square.
-func at(rule rule, sq square) nemoroth.Reason {
-	return nemoroth.Reason{Rule: rule, Squares: []square{sq}}
+func at(rule Rule, sq Square) nemoroth.Reason {
+	return nemoroth.Reason{Rule: rule, Squares: []Square{sq}}
 }
 
 // addGhasts adds a reason for each square with a Ghast that forbids the mover to
 // enter sq. A square that such a reason names already is not added again.
-func (p *Position) addGhasts(reasons []nemoroth.Reason, rule rule, who Piece, from, sq square) []nemoroth.Reason {
+func (p *Position) addGhasts(reasons []nemoroth.Reason, rule Rule, who Piece, from, sq Square) []nemoroth.Reason {
 	for _, g := range p.Barring(who, from, sq, rule == nemoroth.RuleGhast2) {
 		named := func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.At }
 		if slices.ContainsFunc(reasons, named) {

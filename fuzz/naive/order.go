@@ -13,14 +13,14 @@ import (
 
 // rankwise returns the place of a square in a1, b1 … h8. Invalid squares come
 // last.
-func rankwise(sq square) int {
+func rankwise(sq Square) int {
 	if !sq.IsValid() {
 		return 64
 	}
 	return sq.Rank()*8 + sq.File()
 }
 
-func compareSquares(a, b square) int { return cmp.Compare(rankwise(a), rankwise(b)) }
+func compareSquares(a, b Square) int { return cmp.Compare(rankwise(a), rankwise(b)) }
 
 // compareOccupants orders the occupants of a square as comparePieces does.
 func compareOccupants(a, b Piece) int { return comparePieces(a.Piece, b.Piece) }
@@ -46,7 +46,7 @@ func group(p nemoroth.Piece) int {
 
 // kindPlace returns the place of a kind in B G L A W H Z. Invalid kinds have a
 // place by their number.
-func kindPlace(k kind) int {
+func kindPlace(k Kind) int {
 	kinds := [...]nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway,
 		nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
 	for i, known := range kinds {
@@ -69,25 +69,25 @@ func compareMoves(a, b nemoroth.Move) int { return strings.Compare(name(a), name
 
 // name returns the name of a move.
 func name(m nemoroth.Move) string {
-	square := func(sq square) string {
+	Square := func(sq Square) string {
 		return string([]byte{'a' + byte(sq.File()), '1' + byte(sq.Rank())})
 	}
 	if m.IsPass() {
 		return "pass"
 	}
 	if !m.IsScream() {
-		return string(letter(m.Kind())) + square(m.From()) + square(m.To())
+		return string(letter(m.Kind())) + Square(m.From()) + Square(m.To())
 	}
 	var order []string
 	for _, sq := range m.Order() {
-		order = append(order, square(sq))
+		order = append(order, Square(sq))
 	}
-	return "A" + square(m.From()) + "!" + strings.Join(order, ",")
+	return "A" + Square(m.From()) + "!" + strings.Join(order, ",")
 }
 
-func letter(k kind) byte { return "BGLAWHZ"[kindPlace(k)] }
+func letter(k Kind) byte { return "BGLAWHZ"[kindPlace(k)] }
 
-// compareReasons orders reasons by rule id, then by squares (PROTO-1).
+// compareReasons orders reasons by Rule id, then by squares (PROTO-1).
 func compareReasons(a, b nemoroth.Reason) int {
 	return cmp.Or(strings.Compare(string(a.Rule), string(b.Rule)),
 		slices.CompareFunc(a.Squares, b.Squares, compareSquares))

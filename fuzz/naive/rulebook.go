@@ -27,12 +27,12 @@ package naive
 
 import "github.com/nemoroth/rules/nemoroth"
 
-// Short names for values of package nemoroth.
+// Short names for types of package nemoroth.
 type (
-	square = nemoroth.Square
-	side   = nemoroth.Side
-	kind   = nemoroth.Kind
-	rule   = nemoroth.Rule
+	Square = nemoroth.Square
+	Side   = nemoroth.Side
+	Kind   = nemoroth.Kind
+	Rule   = nemoroth.Rule
 )
 
 // Rules are the rules of the game under one ruleset. Each field is a rule of
@@ -45,29 +45,29 @@ type Rules struct {
 	Equip func(nemoroth.Piece) nemoroth.Piece // SETUP-5
 
 	// §2 Geometry.
-	InRange    func(ghast, sq square) bool           // GEO-1
-	Distance   func(a, b square) int                 // GEO-2
-	Neighbours func(p *Position, at square) []square // GEO-3
+	InRange    func(ghast, sq Square) bool           // GEO-1
+	Distance   func(a, b Square) int                 // GEO-2
+	Neighbours func(p *Position, at Square) []Square // GEO-3
 
 	// §3 Voluntary movement.
 	MayPass    func(p *Position) bool                               // MOVE-1
-	Mover      func(p *Position, k kind, from square) (Piece, bool) // MOVE-1
-	Goals      func(who Piece, from square) []square                // MOVE-*
-	MayEnter   func(p *Position, who Piece, from, sq square) bool   // MOVE-*, MOVE-EMPTY
-	MayLeap    func(p *Position, who Piece, from, to square) bool   // MOVE-LEAP
-	MayBeSeen  func(p *Position, who Piece, sq square) bool         // GAZE-4
-	StopsFiend func(p *Position, who Piece, sq square) bool         // RIDER-GAZE
+	Mover      func(p *Position, k Kind, from Square) (Piece, bool) // MOVE-1
+	Goals      func(who Piece, from Square) []Square                // MOVE-*
+	MayEnter   func(p *Position, who Piece, from, sq Square) bool   // MOVE-*, MOVE-EMPTY
+	MayLeap    func(p *Position, who Piece, from, to Square) bool   // MOVE-LEAP
+	MayBeSeen  func(p *Position, who Piece, sq Square) bool         // GAZE-4
+	StopsFiend func(p *Position, who Piece, sq Square) bool         // RIDER-GAZE
 
 	// §4 Ghast squares.
 	Counts       func(g Ghast) bool                                          // GHAST-1
-	Bars         func(p *Position, g Ghast, who Piece, from, sq square) bool // GHAST-2
-	BarsCrossing func(p *Position, g Ghast, who Piece, from, sq square) bool // RIDER-GHAST
-	Covers       func(p *Position, g Ghast, who Piece, to square) bool       // GHAST-4
-	Waives       func(p *Position, g Ghast, who Piece, from, to square) bool // GHAST-5
+	Bars         func(p *Position, g Ghast, who Piece, from, sq Square) bool // GHAST-2
+	BarsCrossing func(p *Position, g Ghast, who Piece, from, sq Square) bool // RIDER-GHAST
+	Covers       func(p *Position, g Ghast, who Piece, to Square) bool       // GHAST-4
+	Waives       func(p *Position, g Ghast, who Piece, from, to Square) bool // GHAST-5
 
 	// §5 Gaze and petrification.
-	Sees      func(b *Board, basilisk Piece, from square) []square // GAZE-1
-	Petrifies func(t *Turn, st *Step, who Piece, sq square) bool   // GAZE-2, GAZE-3
+	Sees      func(b *Board, basilisk Piece, from Square) []Square // GAZE-1
+	Petrifies func(t *Turn, st *Step, who Piece, sq Square) bool   // GAZE-2, GAZE-3
 	Statue    func(nemoroth.Piece) nemoroth.Piece                  // GAZE-3
 
 	// §6 Engulfing, mummies.
@@ -77,35 +77,35 @@ type Rules struct {
 	LeaveMummy func(t *Turn, st *Step)                         // MUMMY-1
 
 	// §7 Ichor and Zombies.
-	Trail      func(t *Turn, st *Step, fiend Piece) []square              // ICHOR-1
+	Trail      func(t *Turn, st *Step, fiend Piece) []Square              // ICHOR-1
 	NewIchor   func(before int) (plies int, fresh bool)                   // ICHOR-1
 	LeaveIchor func(t *Turn, st *Step)                                    // ICHOR-1, ICHOR-3
 	Evaporate  func(t *Turn)                                              // ICHOR-2
-	Dissolves  func(t *Turn, who Piece, sq square) bool                   // ICHOR-3
-	Consume    func(t *Turn, sq square, by rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
+	Dissolves  func(t *Turn, who Piece, sq Square) bool                   // ICHOR-3
+	Consume    func(t *Turn, sq Square, by Rule, zombie Piece, cause int) // ICHOR-3, ICHOR-4
 	Destroys   func(t *Turn, st *Step, zombie, victim Piece) bool         // ZOMBIE-1, ZOMBIE-2
-	Promotes   func(t *Turn, st *Step, who Piece) rule                    // PROMOTE-1, PROMOTE-2
+	Promotes   func(t *Turn, st *Step, who Piece) Rule                    // PROMOTE-1, PROMOTE-2
 
 	// §8 The scream.
-	MayScream func(p *Position, who Piece, at square) bool // SCREAM-1
-	Pushes    func(t *Turn, who Piece, to square) bool     // SCREAM-2
+	MayScream func(p *Position, who Piece, at Square) bool // SCREAM-1
+	Pushes    func(t *Turn, who Piece, to Square) bool     // SCREAM-2
 	Groups    func(on []Piece) [][]Piece                   // SCREAM-3
-	Orders    func(p *Position, at square) [][]square      // SCREAM-4, SCREAM-5
-	Screams   func(p *Position, at square) []Result        // SCREAM-4
-	Push      func(t *Turn, goAway, sq square)             // SCREAM-6
+	Orders    func(p *Position, at Square) [][]Square      // SCREAM-4, SCREAM-5
+	Screams   func(p *Position, at Square) []Result        // SCREAM-4
+	Push      func(t *Turn, goAway, sq Square)             // SCREAM-6
 
 	// §9 Resolution order: the phases of a step, STEP-1 to STEP-6.
 	Sequence []Phase
 	Resolve  map[Phase]func(t *Turn, st *Step)
-	Next     func(side) side // STEP-8
+	Next     func(Side) Side // STEP-8
 
 	// §10 Compulsion.
 	Compellable    func(p *Position, who Piece) bool                     // §10
 	CompelsCompany func(p *Position, who, other Piece) bool              // COMP-MULTI
 	CompelsIchor   func(p *Position, who Piece, plies int) bool          // COMP-ICHOR
-	CompelsGhast   func(p *Position, g Ghast, who Piece, at square) bool // COMP-GHAST
+	CompelsGhast   func(p *Position, g Ghast, who Piece, at Square) bool // COMP-GHAST
 	Obeys          func(p *Position, r *Result) bool                     // COMP-RULE, COMP-ONE
-	Satisfied      func(p *Position, c Compulsion, r *Result) rule       // the following, in this order
+	Satisfied      func(p *Position, c Compulsion, r *Result) Rule       // the following, in this order
 	Moved          func(p *Position, c Compulsion, r *Result) bool       // COMP-MOVED
 	Gone           func(p *Position, c Compulsion, r *Result) bool       // COMP-GONE
 	Alone          func(p *Position, c Compulsion, r *Result) bool       // COMP-MULTI-SAT
@@ -114,7 +114,7 @@ type Rules struct {
 
 	// §11 Repetition and the end.
 	Repeats  func(g *Game, r *Result) int       // REP-1
-	Identity func(b *Board, toMove side) string // REP-2
+	Identity func(b *Board, toMove Side) string // REP-2
 	Outcome  func(g *Game) nemoroth.Outcome     // END-1, END-2
 
 	// §12 Setting up positions.

@@ -8,13 +8,13 @@ import (
 
 // mayScream is SCREAM-1: a mobile Go Away with at least one occupied adjacent
 // square may scream. A petrified Go Away is mute.
-func mayScream(p *Position, who Piece, at square) bool {
+func mayScream(p *Position, who Piece, at Square) bool {
 	return Mobile(who.Piece) && len(p.Neighbours(p, at)) > 0
 }
 
 // screamer returns the Go Away that a scream on a square names: a mobile one of the
 // side to move, or else a statue of that side.
-func (p *Position) screamer(at square) (Piece, bool) {
+func (p *Position) screamer(at Square) (Piece, bool) {
 	if who, ok := p.Mover(p, nemoroth.GoAway, at); ok {
 		return who, true
 	}
@@ -28,7 +28,7 @@ func (p *Position) screamer(at square) (Piece, bool) {
 
 // screamForbidden returns the rule that forbids a scream on a square, MOVE-1 or
 // SCREAM-1, or "" if none does.
-func (p *Position) screamForbidden(at square) rule {
+func (p *Position) screamForbidden(at Square) Rule {
 	who, ok := p.screamer(at)
 	switch {
 	case !ok:
@@ -41,14 +41,14 @@ func (p *Position) screamForbidden(at square) rule {
 
 // pushes is SCREAM-2: everything is pushed, mobile, statue, Mummy, friend or foe; a
 // piece pushed over the edge is gone.
-func pushes(_ *Turn, _ Piece, _ square) bool { return true }
+func pushes(_ *Turn, _ Piece, _ Square) bool { return true }
 
 // groups is SCREAM-3: all occupants of a square are pushed together, as one step.
 func groups(on []Piece) [][]Piece { return [][]Piece{on} }
 
 // push pushes the occupants of a square directly away from a screaming Go Away.
 // They may land on occupied squares and share them; ichor is not pushed (SCREAM-6).
-func push(t *Turn, goAway, sq square) {
+func push(t *Turn, goAway, sq Square) {
 	to := sq.Offset(sq.File()-goAway.File(), sq.Rank()-goAway.Rank())
 	for _, group := range t.Groups(t.Board.At[sq]) {
 		t.PushGroup(group, sq, to)
@@ -56,8 +56,8 @@ func push(t *Turn, goAway, sq square) {
 }
 
 // PushGroup pushes some occupants of a square, if they are still there, as one step.
-func (t *Turn) PushGroup(group []Piece, from, to square) {
-	st := &Step{Left: []square{from}, To: to}
+func (t *Turn) PushGroup(group []Piece, from, to Square) {
+	st := &Step{Left: []Square{from}, To: to}
 	kind := nemoroth.EffectPush
 	if !to.IsValid() {
 		kind = nemoroth.EffectFall
@@ -82,7 +82,7 @@ func (t *Turn) PushGroup(group []Piece, from, to square) {
 
 // Scream plays a scream with the pushes in the given order, each fully resolved
 // before the next (SCREAM-4).
-func (p *Position) Scream(at square, order []square, recording bool) *Turn {
+func (p *Position) Scream(at Square, order []Square, recording bool) *Turn {
 	t := p.NewTurn(recording)
 	who, _ := p.screamer(at)
 	t.Note(nemoroth.Effect{Kind: nemoroth.EffectScream, Rule: nemoroth.RuleScream1,
@@ -97,7 +97,7 @@ func (p *Position) Scream(at square, order []square, recording bool) *Turn {
 
 // screams returns one result for each position that the orders of a scream lead to,
 // named by the first such order (SCREAM-4). A single result has the bare name.
-func screams(p *Position, at square) []Result {
+func screams(p *Position, at Square) []Result {
 	var all []Result
 	for _, order := range p.Orders(p, at) {
 		t := p.Scream(at, order, false)
@@ -120,13 +120,13 @@ func screams(p *Position, at square) []Result {
 // pushed the same squares and left the same board, both go on alike, and only the
 // first is kept. Orders stay sorted, so the first one of each position survives. At
 // most 256 sets of squares are met, with rarely more than a few boards each.
-func orders(p *Position, at square) [][]square {
+func orders(p *Position, at Square) [][]Square {
 	neighbours := p.Neighbours(p, at)
 	if p.Options.ClockwiseScreams {
-		return [][]square{neighbours}
+		return [][]Square{neighbours}
 	}
 	type beginning struct {
-		order []square
+		order []Square
 		turn  Turn
 	}
 	begun := []beginning{{turn: *p.NewTurn(false)}}
@@ -151,7 +151,7 @@ func orders(p *Position, at square) [][]square {
 		}
 		begun = longer
 	}
-	all := make([][]square, len(begun))
+	all := make([][]Square, len(begun))
 	for i, b := range begun {
 		all[i] = b.order
 	}
@@ -159,7 +159,7 @@ func orders(p *Position, at square) [][]square {
 }
 
 // setOf returns a bit for each square of a list that an order has.
-func setOf(list, order []square) (set uint8) {
+func setOf(list, order []Square) (set uint8) {
 	for i, sq := range list {
 		if slices.Contains(order, sq) {
 			set |= 1 << i

@@ -12,7 +12,7 @@ import (
 // its ichor, then its different pieces in the order of the position line.
 func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 	var all []nemoroth.Problem
-	add := func(sq square, p *nemoroth.Piece, violated rule, msg string) {
+	add := func(sq Square, p *nemoroth.Piece, violated Rule, msg string) {
 		all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
 			Violates: violated, Square: sq, Piece: p, Msg: msg})
 	}
@@ -42,16 +42,16 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 }
 
 // violations lists the rules that a piece of a setup violates on its square.
-func (r *Rules) violations(s nemoroth.Setup, seen *gaze, sq square, p nemoroth.Piece) []rule {
+func (r *Rules) violations(s nemoroth.Setup, seen *Gaze, sq Square, p nemoroth.Piece) []Rule {
 	pile, zombie := p.Kind == nemoroth.LeafPile, p.Kind == nemoroth.Zombie
 	arrived := p.Kind == nemoroth.Human && OnEighthRank(p.Side, sq)
 	if !valid(p) {
-		return []rule{nemoroth.RuleSetup3}
+		return []Rule{nemoroth.RuleSetup3}
 	}
-	var all []rule
+	var all []Rule
 	for _, c := range []struct {
 		wrong bool
-		by    rule
+		by    Rule
 	}{
 		{zombie && p.Petrified, nemoroth.RuleSetup3},
 		{p.Digesting && !(pile && Mobile(p)), nemoroth.RuleSetup5},

@@ -44,8 +44,8 @@ type Mover struct {
 type Step struct {
 	Voluntary bool
 	Movers    []Mover
-	Left      []square // squares left, the starting square first
-	To        square   // NoSquare if off the board
+	Left      []Square // squares left, the starting square first
+	To        Square   // NoSquare if off the board
 }
 
 // Mover returns the piece with an id if the step moves it, or else nil.
@@ -88,11 +88,11 @@ func (t *Turn) resolve(st *Step) {
 }
 
 // CarryOut plays a voluntary move.
-func (p *Position) CarryOut(who Piece, from, to square, recording bool) *Turn {
+func (p *Position) CarryOut(who Piece, from, to Square, recording bool) *Turn {
 	t := p.NewTurn(recording)
 	t.Note(nemoroth.Effect{Kind: nemoroth.EffectMove, Rule: moveRules[who.Kind],
 		Piece: who.Piece, From: from, To: to, Cause: -1})
-	st := &Step{Voluntary: true, Movers: []Mover{{Piece: who}}, Left: []square{from}, To: to}
+	st := &Step{Voluntary: true, Movers: []Mover{{Piece: who}}, Left: []Square{from}, To: to}
 	if who.Kind == nemoroth.WoundedFiend {
 		st.Left = append(st.Left, Between(from, to)...)
 	}
@@ -111,4 +111,4 @@ func (t *Turn) finish(number int) {
 }
 
 // next is STEP-8: the other side is on move.
-func next(s side) side { return s.Opponent() }
+func next(s Side) Side { return s.Opponent() }
