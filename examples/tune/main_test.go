@@ -2,15 +2,13 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
@@ -41,28 +39,28 @@ func TestArguments(t *testing.T) {
 	clitest.FullDisk(t, run, "-games 24 -nodes 20")
 }
 
-// TestTune checks that the weights do not depend on the number of processors and
-// that ai.Weights reads them.
+// TestTune checks that the games do not depend on the number of processors and that
+// ReadWeights reads the weights.
 func TestTune(t *testing.T) {
-	var said []string
-	for _, cpus := range []string{"1", "2"} {
-		file := filepath.Join(t.TempDir(), "weights.json")
-		r := clitest.Run(t, run, "", "-games", "12", "-nodes", "40", "-cpus", cpus, "-o", file)
-		if r.Code != cli.OK || !strings.Contains(r.Stdout, "error of the forecast") {
-			t.Fatalf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
-		}
-		said = append(said, r.Stdout)
-		data, err := os.ReadFile(file)
+	j := job{games: 6, nodes: 40, opening: 5, seed: 1, stray: 10, player: ai.DefaultWeights()}
+	play := func(cpus int) []playedGame {
+		j.cpus = cpus
+		games, err := j.play(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var w ai.Weights
-		if err := json.Unmarshal(data, &w); err != nil {
-			t.Fatal(err)
-		}
+		return games
 	}
-	if diff := cmp.Diff(said[0], said[1]); diff != "" {
-		t.Errorf("one and two processors:\n%s", diff)
+	if !reflect.DeepEqual(play(1), play(2)) {
+		t.Error("one and two processors play different games")
+	}
+	file := filepath.Join(t.TempDir(), "weights.json")
+	r := clitest.Run(t, run, "", "-games", "12", "-nodes", "40", "-o", file)
+	if r.Code != cli.OK || !strings.Contains(r.Stdout, "error of the forecast") {
+		t.Fatalf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+	}
+	if w, err := cli.ReadWeights(file); err != nil || w.Network == nil {
+		t.Errorf("the weights %v: %v", w.Features, err)
 	}
 }
 
