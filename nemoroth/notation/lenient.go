@@ -13,7 +13,6 @@ import (
 
 // language is how people write the Game of Nemoroth.
 var language = letter.Language{
-	Game: "Nemoroth",
 	Pieces: []letter.Piece{
 		{Letter: "B", Names: []string{"Basilisk"}}, {Letter: "G", Names: []string{"Ghast"}},
 		{Letter: "L", Names: []string{"Leaf Pile"}}, {Letter: "A", Names: []string{"Go Away"}},

@@ -124,6 +124,9 @@ var writtenDown = []struct{ text, moves string }{
 	{"> " + strings.ReplaceAll(notation.WriteDiagram(nemoroth.MustSetup("8/8/8/8/4g3/4H3/H7/8 A 1")), "\n", "\n> ") + "1. He3f3", "He3f3"},
 	{"1. Be1-d3,\n" +
 		notation.WriteDiagram(nemoroth.MustSetup("walgblaw/hhhhhhhh/8/8/8/3B4/HHpHHpHHHH/WALG1LAW O 1")) + "Gd8-b6", two},
+	{"Dear R.,\nmy move is the second one:\n\n1. Be1-d3 Gd8-b6\n\nYours, B.", two},
+	{"```\n1. Be1-d3,Gd8-b6\n```", two},
+	{"1. Be1-d3\u25a1 Gd8-b6 $6", two},
 	// Screams.
 	{"8/8/8/4h3/4A3/8/8/8 A 1\n1. Ae4 screams", "Ae4!"},
 	{"8/8/8/4h3/4A3/8/8/8 A 1\n1. Go Away e4 screams", "Ae4!"},
@@ -139,6 +142,12 @@ var writtenDown = []struct{ text, moves string }{
 
 // unreadable lists texts that cannot be read, with a part of the error.
 var unreadable = []struct{ text, says string }{
+	// One move is never read as another.
+	{"[Position \"8/8/8/8/2A5/2H5/8/8 A 1\"]\n\n1. Hc3-c2", "Hc3c2, which is illegal"},
+	{"[Position \"8/8/8/H7/8/2H5/8/8 A 1\"]\n\n1. Hc3 - c1", "Hc3c1, which is illegal"},
+	{"[Position \"8/8/8/8/3g4/2H5/8/8 A 1\"]\n\n1. Human c3 to d3", "Hc3d3, which is illegal"},
+	{"[Position \"8/8/8/8/8/8/8/H6.[1] A 1\"]\n\n1. Zc3", "no mobile Zombie"},
+	{"[Position \"7h/8/8/7A/8/8/8/8\n A 1\"]\n1. Ah5 to f3", "Ah5f3"},
 	{"1. e2e3", "the piece's letter comes first; write, for example, He2e3"},
 	{"1. e2-e3, Gd8b6", "write, for example, He2e3"},
 	{"1. e3", "a square alone is not a move"},

@@ -232,3 +232,53 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 		fail("in a record, with wrong effects,", effects.Move)
 	}
 }
+
+// TestLetters reads positions, moves and records in each game as people write them.
+func TestLetters(t *testing.T) {
+	const dots = "........\n........\n........\n...g....\n...Z....\n........\n........\nW.......\n"
+	const zombie = "8/8/8/3g4/3Z4/8/8/W7 A 1"
+	boxes := strings.Repeat("+---+---+\n| | | | | | | | |\n", 7) + "+---+\n|W| | | | | | | |\n+---+\n"
+	const knights = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
+	for _, c := range []struct{ game, position, move, want string }{
+		{"nemoroth", dots + "Alabaster to move", "Wa1 - a5", zombie + " Wa1a5"},
+		{"nemoroth", strings.ReplaceAll(dots, ".", "-") + "White to play.", "Fiend a1 to a5", zombie + " Wa1a5"},
+		{"nemoroth", "Alabaster: Wa1, Zd4; Obsidian: Ghast on d5\nA", "wa1a5", zombie + " Wa1a5"},
+		{"nemoroth", "Position: 8/8/8/3g4/\n3Z4/8/8/W7 A", "Wa5", zombie + " Wa1a5"},
+		{"nemoroth", boxes + "A 3", "W a1 x a5", "8/8/8/8/8/8/8/W7 A 3 wrong effects"},
+		{"nemoroth", dots + "Obsidian am Zug", "", "the side to move is said in English"},
+		{"nemoroth", zombie, "\u2658f3", "the signs of chess pieces"},
+		{"nemoroth", zombie, "Cg1-f3", "C is not a piece of this game"},
+		{"nemoroth", zombie, "Wa1 over there", `"over there" after it is not understood`},
+		{"wormhole", knights, "Nf3", knights + " Ng1f3"},
+		{"wormhole", knights, "e2-e4", knights + " Pe2e4"},
+		{"wormhole", knights, "Ke1-g1", knights + " Ke1g1"},
+		{"wormhole", knights, "Qd3", "Q is not a piece of this game"},
+		{"nature", "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD\nNature to move", "Initiate e2 to e4",
+			"drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1 Ie2e4"},
+	} {
+		e, err := Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := ""
+		line, _, err := game.ReadPosition(e.Rules, c.position)
+		if err == nil && c.move != "" {
+			g, startErr := e.Start(line, "")
+			if startErr != nil {
+				t.Fatal(startErr)
+			}
+			var r game.Reading
+			if r, err = game.ReadMove(g, c.move); err == nil {
+				said = line + " " + r.Move
+			}
+		}
+		if errors.Is(err, game.ErrEffects) {
+			said = line + " wrong effects"
+		} else if err != nil {
+			said = err.Error()
+		}
+		if !strings.Contains(said, c.want) {
+			t.Errorf("%s: %q in %q: %s, want %q", c.game, c.move, c.position, said, c.want)
+		}
+	}
+}

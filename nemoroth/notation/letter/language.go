@@ -9,7 +9,6 @@ import (
 
 // A Language is how people write one game.
 type Language struct {
-	Game    string  // its name, such as "Nemoroth"
 	Pieces  []Piece // those that move
 	Letters string  // of a position line, both sides
 	Prefix  string  // a letter before that of a piece in a position line, such as p
