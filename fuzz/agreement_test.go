@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	positions = flag.Int("positions", 60000, "least number of positions that TestAgreement compares")
+	positions = flag.Int("positions", 30000, "least number of positions that TestAgreement compares")
 	seed      = flag.Uint64("seed", 1, "seed of the random tests")
 	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "number of goroutines of the random tests")
 )
