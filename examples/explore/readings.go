@@ -46,7 +46,7 @@ func (m model) readings(id string) (list []reading, err error) {
 		}
 	}
 	if list == nil {
-		return nil, fmt.Errorf("%s is no misreading, can neither be switched off nor read the other way", id)
+		return nil, fmt.Errorf("%s can neither be switched off nor read the other way, and is no misreading", id)
 	}
 	return list, nil
 }
