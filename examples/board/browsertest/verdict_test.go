@@ -75,7 +75,8 @@ func TestCompulsion(t *testing.T) {
 	p.set(gamelet)
 	p.says("#banner", "Alabaster must save one of 4")
 	p.wait(`all("#under .v-alarm").length === 4`)
-	for square, moves := range map[string]string{"b2": "Hb2a3", "d2": "", "e5": "Be5f4"} {
+	for _, c := range [][2]string{{"b2", "Hb2a3"}, {"d2", ""}, {"e5", "Be5f4"}} {
+		square, moves := c[0], c[1]
 		p.press("#save-" + square)
 		p.wait(`one("#save-`+square+`").getAttribute("aria-pressed") === "true"`,
 			`view.moves.filter(allowed).map(m => m.name).join() === "`+moves+`"`)
