@@ -168,7 +168,6 @@ type Reader struct {
 
 	name string
 	in   *letter.Splitter
-	any  bool  // a record has been read
 	err  error // the first error; it ends the reading
 }
 
@@ -195,17 +194,13 @@ func (d *Reader) Next() (*Record, error) {
 		return nil, d.err
 	}
 	text, err := d.in.Next()
-	if err == nil && d.any && strings.TrimSpace(text.Text) == "" && text.Err == nil {
-		err = io.EOF
-	}
-	if err == nil && !d.any && strings.TrimSpace(text.Text) == "" && text.Err == nil {
+	if err == nil && text.Err == nil && strings.TrimSpace(text.Text) == "" {
 		err = io.EOF
 	}
 	if err != nil {
 		d.err = lineError(d.name, -1, err)
 		return nil, d.err
 	}
-	d.any = true
 	r, err := readRecord(d.name, text.Text, text.Line, d.Ruleset, false)
 	if err == nil || text.Err != nil && len(text.Text) == 0 {
 		err = lineError(d.name, len(r.Moves), text.Err)
