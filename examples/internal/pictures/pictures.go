@@ -134,5 +134,6 @@ func Effects(effects []game.Effect) svg.Picture {
 // isPush reports whether an effect after the decision moves a piece, to another square
 // or off the board.
 func isPush(e game.Effect) bool {
-	return e.From != "" && e.Step > 0 && (e.To != "" || e.Cause == 0)
+	isGone := e.To == "" && e.Cause != 0 // destroyed by another effect
+	return e.From != "" && e.Step > 0 && !isGone
 }

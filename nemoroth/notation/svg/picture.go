@@ -192,5 +192,5 @@ func place(name string) (file, rank int, ok bool) {
 		return 0, 0, false
 	}
 	file, rank = int(name[0])-'a', int(name[1])-'1'
-	return file, rank, file >= 0 && file < 8 && rank >= 0 && rank < 8
+	return file, rank, uint(file) < 8 && uint(rank) < 8
 }

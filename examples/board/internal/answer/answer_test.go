@@ -199,7 +199,10 @@ func TestView(t *testing.T) {
 // move (GHAST-2), and the two rulings on this very move come first, in either order.
 func TestWhyNot(t *testing.T) {
 	got := mustAsk[trial](t, "try", args{"start": gamelet, "from": "c1", "to": "d2"})
-	if got.Move != "Lc1d2" || got.Legal || len(got.Reasons) != 2 || len(got.Frames) != 3 {
+	if got.Move != "Lc1d2" || got.Legal {
+		t.Fatalf("%+v", got)
+	}
+	if len(got.Reasons) != 2 || len(got.Frames) != 3 {
 		t.Fatalf("%+v", got)
 	}
 	if r := got.Reasons[0]; r.Rule != "GHAST-2" || r.Text == "" || len(got.Precedents) != 3 {
