@@ -40,7 +40,8 @@ func (last) Play(string) (game.Game, error) { return nil, nil }
 // engines that start or continue no game, and that the report names the right side.
 func TestAgainst(t *testing.T) {
 	rules := nemorothgame.Rules()
-	wrong, none := errors.New("not implemented"), func(game.Game) (game.Game, error) { return nil, nil }
+	wrong, none := errors.New("not implemented"),
+		func(game.Game) (game.Game, error) { return nil, nil }
 	fails := func(game.Game) (game.Game, error) { return nil, wrong }
 	ends := func(g game.Game) (game.Game, error) { return last{g}, nil }
 	alone := func(c gametest.Case) error { return gametest.Check(engine{rules, none}, c) }
@@ -57,7 +58,8 @@ func TestAgainst(t *testing.T) {
 			"a legal move can be played", "found    yours: error Play returned neither a game nor an error"}},
 		{"a rule is switched off", against(rules, misread.Must("GHAST-2")), []string{
 			"legal moves", "found    library (-), yours (+):\n"}},
-		{"Start returns nothing to Properties", alone, []string{"Start returned neither a game nor an error"}},
+		{"Start returns nothing to Properties", alone,
+			[]string{"Start returned neither a game nor an error"}},
 	} {
 		var f *gametest.Failure
 		for _, s := range For(rules).Seeds() {

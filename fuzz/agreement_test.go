@@ -22,7 +22,8 @@ import (
 var (
 	positions = flag.Int("positions", 30000, "least number of positions that TestAgreement compares")
 	seed      = flag.Uint64("seed", 1, "seed of the random tests")
-	workers   = flag.Int("workers", runtime.GOMAXPROCS(0), "number of goroutines of the random tests")
+	workers   = flag.Int("workers", runtime.GOMAXPROCS(0),
+		"number of goroutines of the random tests")
 )
 
 // TestAgreement compares the engine with the naive model, and the two implementations
@@ -35,9 +36,10 @@ func TestAgreement(t *testing.T) {
 		most = min(most, 5000)
 	}
 	t.Run("nemoroth", func(t *testing.T) {
-		compareSeeded(t, nemorothgame.Rules(), most, func(c gametest.Case) (gametest.Counts, error) {
-			return agree.Case(c)
-		})
+		compareSeeded(t, nemorothgame.Rules(), most,
+			func(c gametest.Case) (gametest.Counts, error) {
+				return agree.Case(c)
+			})
 	})
 	each(t, func(t *testing.T, n neighbour) {
 		compareSeeded(t, n.rules, most/10, func(c gametest.Case) (gametest.Counts, error) {
@@ -65,7 +67,8 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 	}
 	take := func(i uint64, r result) bool {
 		if r.err != nil {
-			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, generator.Bytes(*seed, i), r.err)
+			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, generator.Bytes(*seed, i),
+				r.err)
 		}
 		if !slices.Contains(rules.Rulesets(), r.Ruleset) {
 			r.Ruleset = "others"
@@ -76,7 +79,8 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 		all.Add(r.Counts)
 		if now := time.Now(); most > 500000 && now.Sub(shown) > 10*time.Second {
 			shown = now
-			fmt.Fprintf(os.Stderr, "%d positions after %.0f s\n", all.Positions(), now.Sub(start).Seconds())
+			fmt.Fprintf(os.Stderr, "%d positions after %.0f s\n", all.Positions(),
+				now.Sub(start).Seconds())
 		}
 		return r.err == nil && all.Positions() < most
 	}
@@ -151,7 +155,8 @@ func TestProperties(t *testing.T) {
 			do := func(i uint64) error { return l.property(g.Seeded(*seed, i)) }
 			take := func(i uint64, err error) bool {
 				if err != nil {
-					t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, g.Bytes(*seed, i), err)
+					t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, g.Bytes(*seed, i),
+						err)
 				}
 				return err == nil && i+1 < uint64(cases)
 			}

@@ -241,7 +241,8 @@ func (c *counter) coverage(rules game.Rules) *Coverage {
 		}
 	}
 	for _, text := range wanted {
-		all.Features = append(all.Features, Feature{text, c.sums[name{text, game.Defines}].positions})
+		all.Features = append(all.Features, Feature{text,
+			c.sums[name{text, game.Defines}].positions})
 	}
 	return all
 }
@@ -284,7 +285,8 @@ func (c *Coverage) String() string {
 		width = max(width, len(r.Rule))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d positions, %d moves explained; per 10,000 positions:\n\n", c.Positions, c.Moves)
+	fmt.Fprintf(&b, "%d positions, %d moves explained; per 10,000 positions:\n\n", c.Positions,
+		c.Moves)
 	fmt.Fprintf(&b, "%-*s %9s", width, "rule", "positions")
 	for _, as := range game.Roles() {
 		fmt.Fprintf(&b, " %9v", as)

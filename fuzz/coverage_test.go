@@ -17,7 +17,8 @@ import (
 // kind of piece occurs. A rule that is rarer than rare might never occur in a short run.
 func TestCoverage(t *testing.T) {
 	const rare = 5
-	wanted := []string{"two equal occupants on a square", "5 occupants on a square", "mark 1", "mark 10"}
+	wanted := []string{"two equal occupants on a square", "5 occupants on a square", "mark 1",
+		"mark 10"}
 	for k := nemoroth.EffectMove; k <= nemoroth.EffectFade; k++ {
 		wanted = append(wanted, "effect: "+k.String())
 	}
@@ -27,8 +28,10 @@ func TestCoverage(t *testing.T) {
 	for _, token := range strings.Fields("B G L L* A W H Z pB pG pL pA pW pH M b g l l* a w h z pb pg pl pa pw ph") {
 		wanted = append(wanted, "occupant "+token)
 	}
-	for _, rules := range append([]game.Rules{nemorothgame.Rules()}, wormholes.rules, natures.rules) {
-		c, err := Cover(t.Context(), rules, CoverOptions{Seed: *seed, Positions: 10000, Workers: *workers})
+	for _, rules := range append([]game.Rules{nemorothgame.Rules()}, wormholes.rules,
+		natures.rules) {
+		c, err := Cover(t.Context(), rules, CoverOptions{Seed: *seed, Positions: 10000,
+			Workers: *workers})
 		if err != nil {
 			t.Fatal(err)
 		}

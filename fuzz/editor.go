@@ -124,7 +124,10 @@ type leastBoard struct {
 
 // needs reports whether a cell has an occupant that every position must have.
 func (l leastBoard) needs(c game.Cell) bool {
-	return slices.ContainsFunc(c.Tokens, func(t string) bool { return slices.Contains(l.tokens, t) })
+	return slices.ContainsFunc(c.Tokens, func(t string) bool {
+		return slices.Contains(l.tokens,
+			t)
+	})
 }
 
 // leastOf minimizes the opening of a game.

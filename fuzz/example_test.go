@@ -76,7 +76,8 @@ func ExampleMinimize() {
 			return n == 2
 		})
 	}
-	crowd := fuzz.Question{Line: "wal1blaw/hhhphhphhh/8/3L4/4(HHh)3/5Z2/HHpHHpHHHH/WALG1LAW O 3", Moves: []string{"He4f4"}}
+	crowd := fuzz.Question{Line: "wal1blaw/hhhphhphhh/8/3L4/4(HHh)3/5Z2/HHpHHpHHHH/WALG1LAW O 3",
+		Moves: []string{"He4f4"}}
 	q, err := fuzz.Minimize(context.Background(), rules, crowd, engulfsTwo, fuzz.MinimizeOptions{})
 	fmt.Println(q, err)
 	// Output:
@@ -131,7 +132,8 @@ func ExampleExplore() {
 		Named:   []string{"SCREAM-1"},
 		Against: []fuzz.Reading{{Rules: misread.Must("ICHOR-5")}},
 	}
-	e, err := fuzz.Explore(context.Background(), in, fuzz.ExploreOptions{Seed: 1, Positions: 1000, Examples: 1})
+	e, err := fuzz.Explore(context.Background(), in,
+		fuzz.ExploreOptions{Seed: 1, Positions: 1000, Examples: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -150,7 +152,8 @@ func ExampleExplore() {
 
 // Find the two rules that apply to the same move most often.
 func ExampleMeetings() {
-	pairs, positions, err := fuzz.Meetings(context.Background(), nemorothgame.Rules(), fuzz.ExploreOptions{Seed: 1, Positions: 50})
+	pairs, positions, err := fuzz.Meetings(context.Background(), nemorothgame.Rules(),
+		fuzz.ExploreOptions{Seed: 1, Positions: 50})
 	fmt.Println(positions, err, pairs[0])
 	// Output: 55 <nil> {[ICHOR-2 MOVE-ZOMBIE] 307}
 }

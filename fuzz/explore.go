@@ -261,7 +261,8 @@ func (in Inquiry) first(p position, others []game.Game) (Question, bool) {
 }
 
 // smallest minimizes hits, keeps one of each kind and returns the smallest ones.
-func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOptions) ([]Question, error) {
+func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOptions) ([]Question,
+	error) {
 	var found []Question
 	seen := map[string]bool{}
 	do := func(i uint64) (q Question) {

@@ -74,7 +74,8 @@ func (f feature) alternatives() (list []feature) {
 	for i := range max(1, len(f.turn)) {
 		for j := range max(1, len(f.who)) {
 			for k := range max(1, len(f.other), len(f.mark)) {
-				list = append(list, feature{nth(f.turn, i), nth(f.who, j), nth(f.other, k), f.apart, nth(f.mark, k)})
+				list = append(list, feature{nth(f.turn, i), nth(f.who, j), nth(f.other, k),
+					f.apart, nth(f.mark, k)})
 			}
 		}
 	}

@@ -25,7 +25,8 @@ type drawn struct {
 func tested() []neighbour {
 	rules := wormholes.rules
 	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Model{}})
-	return append(list, neighbour{rules: plain{rules}, whole: wormholes.whole}, neighbour{rules: drawn{rules, rules.(game.Boarder)}, whole: wormholes.whole})
+	return append(list, neighbour{rules: plain{rules}, whole: wormholes.whole},
+		neighbour{rules: drawn{rules, rules.(game.Boarder)}, whole: wormholes.whole})
 }
 
 // TestGenerator checks that a case is the same each time, that both
@@ -38,12 +39,14 @@ func TestGenerator(t *testing.T) {
 			for i := range uint64(40) {
 				inputs = append(inputs, Seed{"", g.Bytes(*seed, i)})
 			}
-			inputs = append(inputs, Seed{"", nil}, Seed{"", []byte("line ")}, Seed{"", []byte("line 8/8 w\nx")}, Seed{"", make([]byte, 1000)})
+			inputs = append(inputs, Seed{"", nil}, Seed{"", []byte("line ")},
+				Seed{"", []byte("line 8/8 w\nx")}, Seed{"", make([]byte, 1000)})
 			stand, asked := 0, 0
 			for i, s := range inputs {
 				c := g.Case(s.Data)
 				again := g.Case(s.Data)
-				if c.Line != again.Line || c.Ruleset != again.Ruleset || !cmp.Equal(c.Moves, again.Moves) {
+				if c.Line != again.Line || c.Ruleset != again.Ruleset ||
+					!cmp.Equal(c.Moves, again.Moves) {
 					t.Errorf("%q: first %v, then %v", s.Data, c, again)
 				}
 				if len(c.Moves) > mostPlies {
@@ -55,7 +58,8 @@ func TestGenerator(t *testing.T) {
 					questions := c.Ask(at)
 					asked += len(questions)
 					if diff := cmp.Diff(questions, c.Ask(at)); diff != "" {
-						t.Errorf("%q: the second call of Ask differs (-first +second)\n%s", s.Data, diff)
+						t.Errorf("%q: the second call of Ask differs (-first +second)\n%s",
+							s.Data, diff)
 					}
 				}
 				if i%16 > 0 {
@@ -69,7 +73,8 @@ func TestGenerator(t *testing.T) {
 				}
 			}
 			if 2*stand < len(inputs) || asked < stand {
-				t.Errorf("only %d of %d cases can stand, with %d questions", stand, len(inputs), asked)
+				t.Errorf("only %d of %d cases can stand, with %d questions", stand, len(inputs),
+					asked)
 			}
 		})
 	}
@@ -85,7 +90,8 @@ func TestSeeds(t *testing.T) {
 		for _, r := range game.Catalogue(n.rules) {
 			c := For(n.rules).Case(data["example-of-"+strings.ToLower(r.ID)])
 			if c.Line != r.Example.Line || len(c.Moves) < len(r.Example.Moves) {
-				t.Errorf("%s: %q with %d plies, want the example %v", r.ID, c.Line, len(c.Moves), r.Example)
+				t.Errorf("%s: %q with %d plies, want the example %v", r.ID, c.Line, len(c.Moves),
+					r.Example)
 			}
 		}
 	}
@@ -116,12 +122,27 @@ func TestWith(t *testing.T) {
 		features []string
 		in       func(string) bool // whether a position line can have the features
 	}{
-		{nemorothgame.Rules(), []string{"O on move"}, func(line string) bool { return strings.Contains(line, " O ") }},
-		{nemorothgame.Rules(), []string{"L*|l* beside A|a", "H|h on 1|2"}, func(line string) bool { return strings.ContainsAny(line, "Aa") && strings.Contains(line, "*") }},
-		{nemorothgame.Rules(), []string{"B with b", "pG"}, func(line string) bool { return strings.Contains(line, "B") && strings.Contains(line, "pG") }},
-		{wormholes.rules, []string{"M beside m", "b on move"}, func(line string) bool { return strings.Contains(line, " b ") && strings.Contains(line, "m") }},
-		{natures.rules, []string{"T beside T", "r"}, func(line string) bool { return strings.Count(line, "T") > 1 }},
-		{drawn{natures.rules, natures.rules.(game.Boarder)}, []string{"T beside b"}, func(line string) bool { return strings.Contains(line, "b") }},
+		{nemorothgame.Rules(), []string{"O on move"},
+			func(line string) bool { return strings.Contains(line, " O ") }},
+		{nemorothgame.Rules(), []string{"L*|l* beside A|a", "H|h on 1|2"},
+			func(line string) bool {
+				return strings.ContainsAny(line, "Aa") &&
+					strings.Contains(line, "*")
+			}},
+		{nemorothgame.Rules(), []string{"B with b", "pG"},
+			func(line string) bool {
+				return strings.Contains(line, "B") &&
+					strings.Contains(line, "pG")
+			}},
+		{wormholes.rules, []string{"M beside m", "b on move"},
+			func(line string) bool {
+				return strings.Contains(line, " b ") &&
+					strings.Contains(line, "m")
+			}},
+		{natures.rules, []string{"T beside T", "r"},
+			func(line string) bool { return strings.Count(line, "T") > 1 }},
+		{drawn{natures.rules, natures.rules.(game.Boarder)}, []string{"T beside b"},
+			func(line string) bool { return strings.Contains(line, "b") }},
 	} {
 		g, err := For(test.rules).With(test.features...)
 		if err != nil {
@@ -136,7 +157,8 @@ func TestWith(t *testing.T) {
 			}
 			have++
 			if at, err := test.rules.Start(c.Line, c.Ruleset); err != nil || !test.in(at.Line()) {
-				t.Errorf("Has is true for %q, which does not have %q (%v)", c.Line, test.features, err)
+				t.Errorf("Has is true for %q, which does not have %q (%v)", c.Line, test.features,
+					err)
 			}
 		}
 		if have < 90 {
@@ -159,7 +181,8 @@ func TestWithRefuses(t *testing.T) {
 		{wormholes.rules, "x", "x"},
 		{plain{wormholes.rules}, "N", "has no boards"},
 	} {
-		if _, err := For(test.rules).With(test.feature); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := For(test.rules).With(test.feature); err == nil ||
+			!strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.feature, err, test.want)
 		}
 	}

@@ -26,7 +26,8 @@ import (
 // No public function costs more than in proportion to its input and output. Each grower
 // makes inputs of a size and returns the functions to measure, by name.
 var growers = map[string]func(t testing.TB, n int) map[string]func(){
-	"occupants": inACrowd, "plies": onALongGame, "records and requests": onManyLines, "rulings": onManyRulings,
+	"occupants": inACrowd, "plies": onALongGame, "records and requests": onManyLines,
+	"rulings": onManyRulings,
 }
 
 func BenchmarkGrowth(b *testing.B) {
@@ -81,7 +82,8 @@ func must[T any](v T, err error) T {
 // that a scream pushes. No piece is compelled: a list of compulsions would grow with the
 // product of two numbers (see nemoroth.MaxCompulsions).
 func inACrowd(_ testing.TB, n int) map[string]func() {
-	line := "(" + strings.Repeat("g", n/2) + ")7/8/8/4(" + strings.Repeat("M", n-n/2) + ")3/4A3/5H2/8/7B A 1"
+	line := "(" + strings.Repeat("g", n/2) + ")7/8/8/4(" + strings.Repeat("M",
+		n-n/2) + ")3/4A3/5H2/8/7B A 1"
 	s, g := nemoroth.MustSetup(line), must(nemorothgame.Start(line, ""))
 	step, scream := nemoroth.MustMove("Hf3f4"), nemoroth.MustMove("Ae4!")
 	walker, boarder := nemoroth.NewWalker(g), nemorothgame.Rules().(game.Boarder)
@@ -145,7 +147,8 @@ func onALongGame(_ testing.TB, n int) map[string]func() {
 		"conformance.Games": func() { must(games.Answer(context.Background(), asked)) },
 		"ai.Search":         func() { ai.Search(context.Background(), g, ai.Limits{Nodes: 200}) },
 	}
-	for _, n := range []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani} {
+	for _, n := range []notation.Notation{notation.Canonical, notation.Lawson,
+		notation.Moussambani} {
 		written := text(n)
 		lists["Record.Write "+n.String()] = func() { must(0, r.Write(io.Discard, n)) }
 		lists["ReadRecord "+n.String()] = func() {

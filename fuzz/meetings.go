@@ -80,7 +80,8 @@ func pairsOf(ids []string) (pairs [][2]string) {
 // and also without the second. The function without returns the game with a rule
 // switched off, or an error if that is impossible. If it is nil, no pair is
 // decided.
-func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map[[2]string][]string {
+func Decided(c *rulings.Corpus, without func(id string) (game.Rules,
+	error)) map[[2]string][]string {
 	decided := map[[2]string][]string{}
 	if without == nil {
 		return decided
@@ -102,7 +103,8 @@ func Decided(c *rulings.Corpus, without func(id string) (game.Rules, error)) map
 			off, err := without(id)
 			for _, ruleset := range k.Rulesets {
 				tried := err == nil && off != nil
-				fails[[2]string{id, ruleset}] = tried && k.Try(off, ruleset).Status() == rulings.Failed
+				fails[[2]string{id, ruleset}] = tried &&
+					k.Try(off, ruleset).Status() == rulings.Failed
 			}
 		}
 		for pair := range pairs {

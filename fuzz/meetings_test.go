@@ -52,7 +52,8 @@ func TestPairs(t *testing.T) {
 		table[string(r.ID)] = r.Citable
 	}
 	for i, p := range list {
-		if !table[p.Rules[0]] || !table[p.Rules[1]] || p.Rules[0] >= p.Rules[1] || i > 0 && p.Meetings > list[i-1].Meetings {
+		if !table[p.Rules[0]] || !table[p.Rules[1]] || p.Rules[0] >= p.Rules[1] || i > 0 &&
+			p.Meetings > list[i-1].Meetings {
 			t.Errorf("%v: not a pair of citable rules, or out of order", p)
 		}
 		if len(decided[p.Rules]) == 0 {
@@ -70,7 +71,8 @@ func TestDecided(t *testing.T) {
 		t.Fatal("there is no ruling NR-1021")
 	}
 	cut := *k
-	cut.Checks = slices.DeleteFunc(slices.Clone(k.Checks), func(c *rulings.Check) bool { return c.Illegal != nil })
+	cut.Checks = slices.DeleteFunc(slices.Clone(k.Checks),
+		func(c *rulings.Check) bool { return c.Illegal != nil })
 	silent := *k
 	silent.Checks = nil
 	for _, c := range k.Checks {

@@ -72,7 +72,8 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	case holds == nil:
 		return q, ErrDoesNotHold
 	}
-	m := &minimizer{ctx: ctx, rules: rules, holds: holds, progress: o.Progress, tried: map[string]bool{}}
+	m := &minimizer{ctx: ctx, rules: rules, holds: holds, progress: o.Progress,
+		tried: map[string]bool{}}
 	m.boarder, _ = rules.(game.Boarder)
 	if opening, err := gameOf(rules.Start("", "")); err == nil && m.boarder != nil {
 		m.home, _ = m.boarder.Board(opening.Line())

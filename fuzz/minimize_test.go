@@ -21,7 +21,8 @@ const crowded = "wal1blaw/hhhphhphhh/8/3L*4/4(HHh)3/M4Z1.[3]/HHpHHpHHHH/WALG1LAW
 func does(rules game.Rules, kind string) func(Question) bool {
 	return func(q Question) bool {
 		g, err := q.Game(rules)
-		return err == nil && slices.ContainsFunc(g.Explain(q.Move).Effects, func(e game.Effect) bool { return e.Kind == kind })
+		return err == nil && slices.ContainsFunc(g.Explain(q.Move).Effects,
+			func(e game.Effect) bool { return e.Kind == kind })
 	}
 }
 
@@ -30,7 +31,8 @@ func refuses(rules game.Rules, rule string) func(Question) bool {
 	return func(q Question) bool {
 		var setup *game.SetupError
 		_, err := rules.Start(q.Line, q.Ruleset)
-		return errors.As(err, &setup) && slices.ContainsFunc(setup.Problems, func(p game.Problem) bool { return p.Rule == rule })
+		return errors.As(err, &setup) && slices.ContainsFunc(setup.Problems,
+			func(p game.Problem) bool { return p.Rule == rule })
 	}
 }
 
@@ -52,21 +54,36 @@ func TestMinimize(t *testing.T) {
 		holds func(Question) bool
 		want  Question
 	}{
-		{"a move that engulfs", nemoroth, Question{Line: crowded, Ruleset: "Betza", Moves: []string{"He4f4"}, Move: "Ld5e4"}, does(nemoroth, "engulf"),
+		{"a move that engulfs", nemoroth, Question{Line: crowded, Ruleset: "Betza",
+			Moves: []string{"He4f4"}, Move: "Ld5e4"}, does(nemoroth, "engulf"),
 			Question{Ruleset: "Standard", Line: "8/8/8/8/8/8/2H5/2L5 A 1", Move: "Lc1c2"}},
-		{"a scream that lists squares", nemoroth, Question{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5"}, does(nemoroth, "push"),
+		{"a scream that lists squares", nemoroth,
+			Question{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Move: "Ae5!d5,e6,f5"},
+			does(nemoroth, "push"),
 			Question{Ruleset: "Standard", Line: "8/2ab4/8/8/8/8/8/8 O 1", Move: "Ac7!d7"}},
-		{"a line that cannot stand", nemoroth, Question{Line: "3H4/8/8/4B3/3h1Z[3]2/8/8/1h6 A 9"}, refuses(nemoroth, "ICHOR-3"),
+		{"a line that cannot stand", nemoroth, Question{Line: "3H4/8/8/4B3/3h1Z[3]2/8/8/1h6 A 9"},
+			refuses(nemoroth, "ICHOR-3"),
 			Question{Ruleset: "Standard", Line: "8/8/8/8/5Z[1]2/8/8/8 A 1"}},
-		{"a repetition needs its past", nemoroth, Question{Line: "7a/8/7W/8/8/8/4M3/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}, func(q Question) bool {
-			g, err := q.Game(nemoroth)
-			return err == nil && slices.Contains(g.Explain(q.Move).Rules(), "REP-1")
-		}, Question{Ruleset: "Standard", Line: "7a/8/8/8/8/8/8/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
-		{"without boards only plies are left out", plain{wormholes.rules}, Question{Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3", "Pd7d5"}},
-			stands(wormholes.rules, func(g game.Game) bool { return strings.Contains(g.Line(), "4P3") }),
+		{"a repetition needs its past", nemoroth,
+			Question{Line: "7a/8/7W/8/8/8/4M3/A7 A 1", Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"},
+				Move: "Af8h8"}, func(q Question) bool {
+				g, err := q.Game(nemoroth)
+				return err == nil && slices.Contains(g.Explain(q.Move).Rules(), "REP-1")
+			}, Question{Ruleset: "Standard", Line: "7a/8/8/8/8/8/8/A7 A 1",
+				Moves: []string{"Aa1c1", "Ah8f8", "Ac1a1"}, Move: "Af8h8"}},
+		{"without boards only plies are left out", plain{wormholes.rules},
+			Question{Moves: []string{"Pe2e4", "Pe7e5", "Ke1e3", "Pd7d5"}},
+			stands(wormholes.rules, func(g game.Game) bool {
+				return strings.Contains(g.Line(),
+					"4P3")
+			}),
 			Question{Ruleset: "Standard", Line: "cnwmkwnc/pppxxppp/8/3pp3/4P3/4K3/PPPPxPPP/CNWMxWNC w 3"}},
-		{"Kings stay where a position needs them", wormholes.rules, Question{Moves: []string{"Pe2e4", "Pe7e5"}},
-			stands(wormholes.rules, func(g game.Game) bool { return strings.Contains(g.Line(), "x") }),
+		{"Kings stay where a position needs them", wormholes.rules,
+			Question{Moves: []string{"Pe2e4", "Pe7e5"}},
+			stands(wormholes.rules, func(g game.Game) bool {
+				return strings.Contains(g.Line(),
+					"x")
+			}),
 			Question{Ruleset: "Standard", Line: "4k3/4x3/8/8/8/8/8/4K3 w 1"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -100,7 +117,8 @@ func TestMinimizeStands(t *testing.T) {
 		}
 		return strings.Contains(q.Line, "p")
 	}
-	q, err := Minimize(t.Context(), rules, Question{Line: crowded, Moves: []string{"He4f4", "Ld5e4"}}, holds, MinimizeOptions{})
+	q, err := Minimize(t.Context(), rules, Question{Line: crowded,
+		Moves: []string{"He4f4", "Ld5e4"}}, holds, MinimizeOptions{})
 	if want := "8/5ph2/8/8/8/8/8/8 O 1"; err != nil || q.Line != want || asked < 10 {
 		t.Errorf("%v after %d: %v", q, asked, err)
 	}
@@ -116,12 +134,14 @@ func TestMinimizeRefuses(t *testing.T) {
 		want  error
 	}{
 		{"a predicate that is false", Question{}, no, ErrDoesNotHold},
-		{"a predicate that is false for a line that cannot stand", Question{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"}, no, game.ErrSetup},
+		{"a predicate that is false for a line that cannot stand",
+			Question{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"}, no, game.ErrSetup},
 		{"an invalid position line", Question{Line: "8/8"}, yes, game.ErrSyntax},
 		{"an unknown ruleset", Question{Ruleset: "None"}, yes, game.ErrSyntax},
 		{"an illegal move", Question{Moves: []string{"Be1d3", "Be1d3"}}, yes, game.ErrIllegal},
 	} {
-		if _, err := Minimize(t.Context(), rules, test.q, test.holds, MinimizeOptions{}); !errors.Is(err, test.want) {
+		if _, err := Minimize(t.Context(), rules, test.q, test.holds,
+			MinimizeOptions{}); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, err, test.want)
 		}
 	}
@@ -139,8 +159,10 @@ func TestMinimizeCancelled(t *testing.T) {
 		}
 		return strings.Contains(q.Line, "L")
 	}
-	q, err := Minimize(ctx, rules, Question{Line: crowded}, holds, MinimizeOptions{Progress: func(_ int, q Question) { last = q }})
-	if !errors.Is(err, context.Canceled) || asked != 10 || !cmp.Equal(q, last) || q.Line == crowded {
+	q, err := Minimize(ctx, rules, Question{Line: crowded}, holds,
+		MinimizeOptions{Progress: func(_ int, q Question) { last = q }})
+	if !errors.Is(err, context.Canceled) || asked != 10 || !cmp.Equal(q, last) ||
+		q.Line == crowded {
 		t.Errorf("%v after %d calls, want %v: %v", q, asked, last, err)
 	}
 }
@@ -153,11 +175,13 @@ func TestShrinkLine(t *testing.T) {
 		return err
 	}
 	var f *gametest.Failure
-	if err := check(gametest.Case{Line: "3H4/8/8/4B3/3h1Z[3]2/8/2W(LH)4/1h6 O 9", Ruleset: "Betza"}); !errors.As(err, &f) {
+	if err := check(gametest.Case{Line: "3H4/8/8/4B3/3h1Z[3]2/8/2W(LH)4/1h6 O 9",
+		Ruleset: "Betza"}); !errors.As(err, &f) {
 		t.Fatal(err)
 	}
 	got, err := Shrink(t.Context(), rules, f, check, MinimizeOptions{})
-	if want := (Question{Ruleset: "Standard", Line: "8/8/8/8/5Z[1]2/8/8/8 O 1"}); err != nil || !cmp.Equal(QuestionOf(got), want) || got.What != f.What {
+	if want := (Question{Ruleset: "Standard", Line: "8/8/8/8/5Z[1]2/8/8/8 O 1"}); err != nil ||
+		!cmp.Equal(QuestionOf(got), want) || got.What != f.What {
 		t.Errorf("%v (%v)", QuestionOf(got), err)
 	}
 }
@@ -171,7 +195,8 @@ func TestShrinkOpening(t *testing.T) {
 		}
 		return nil
 	}
-	f, err := Shrink(t.Context(), rules, &gametest.Failure{What: "the opening"}, check, MinimizeOptions{})
+	f, err := Shrink(t.Context(), rules, &gametest.Failure{What: "the opening"}, check,
+		MinimizeOptions{})
 	if err != nil || f.What != "the opening" || f.Start != "" {
 		t.Errorf("%v (%v)", f, err)
 	}

@@ -9,7 +9,8 @@ import (
 )
 
 var natures = neighbour{
-	rules: nature.Rules(), corpus: nature.Corpus, whole: recorded{natureModel.Model{}}, misread: recording(natureModel.Misreadings()),
+	rules: nature.Rules(), corpus: nature.Corpus, whole: recorded{natureModel.Model{}},
+	misread:  recording(natureModel.Misreadings()),
 	fixtures: natureFixtures, inGeneral: []string{"Q-01", "Q-05", "Q-11"},
 	unread: map[string]string{
 		"NV-0029": "Q-08", // about the goals that can be reached
@@ -42,4 +43,5 @@ func recording(all []misread.Misreading) []misread.Misreading {
 // natureFixtures are the rules that the naive model cannot switch off: the board,
 // the kinds and their opening squares, agreements of the players, notations, and
 // perft.
-var natureFixtures = []string{"NAT-BOARD", "NAT-KINDS", "NAT-START", "NAT-AGREE", "NAT-LINE", "NAT-NAME", "NAT-EFFECT", "NAT-WHY", "NAT-PROTO", "NAT-PERFT"}
+var natureFixtures = []string{"NAT-BOARD", "NAT-KINDS", "NAT-START", "NAT-AGREE", "NAT-LINE",
+	"NAT-NAME", "NAT-EFFECT", "NAT-WHY", "NAT-PROTO", "NAT-PERFT"}

@@ -74,7 +74,9 @@ func TestNeighbourAblation(t *testing.T) {
 		for _, r := range game.Catalogue(n.rules) {
 			all = append(all, r.ID)
 		}
-		if diff := cmp.Diff(slices.Sorted(slices.Values(all)), slices.Sorted(slices.Values(slices.Concat(n.ids(misread.Off), n.fixtures)))); diff != "" {
+		if diff := cmp.Diff(slices.Sorted(slices.Values(all)),
+			slices.Sorted(slices.Values(slices.Concat(n.ids(misread.Off),
+				n.fixtures)))); diff != "" {
 			t.Errorf("the rules that can be switched off and the fixtures are not all rules (-all +both)\n%s", diff)
 		}
 		turned := map[string]bool{}
@@ -86,7 +88,8 @@ func TestNeighbourAblation(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s: %v", k.ID, err)
 				} else if k.Try(m.Game, "").Status() != rulings.Failed {
-					t.Errorf("%s, %q, has %s in turns-on, but all its checks pass where %s", k.ID, k.Title, rule, m.Says)
+					t.Errorf("%s, %q, has %s in turns-on, but all its checks pass where %s", k.ID,
+						k.Title, rule, m.Says)
 				}
 			}
 		}
@@ -151,14 +154,16 @@ func TestNeighbourDisputes(t *testing.T) {
 				finding, labelled := k.Try(other, ""), slices.Contains(labels[k], q)
 				failed := finding.Status() == rulings.Failed
 				if failed && !labelled {
-					failed = slices.ContainsFunc(finding.Mismatches(), func(m rulings.Mismatch) bool { return !n.moot(m) })
+					failed = slices.ContainsFunc(finding.Mismatches(),
+						func(m rulings.Mismatch) bool { return !n.moot(m) })
 				}
 				if failed && !labelled && k.UsesPosition() {
 					g, refused := k.Reach(other, "")
 					failed = refused == nil && !n.ends(g.Outcome())
 				}
 				if failed != labelled && n.unread[k.ID] != q {
-					t.Errorf("%s, %q: names %s: %v, fails with the other reading: %v (%s)", k.ID, k.Title, q, labelled, failed, m.Says)
+					t.Errorf("%s, %q: names %s: %v, fails with the other reading: %v (%s)", k.ID,
+						k.Title, q, labelled, failed, m.Says)
 				}
 			}
 		}

@@ -22,8 +22,10 @@ import (
 // receiver, and no context is nil.
 func TestNothing(t *testing.T) {
 	values := []any{
-		&nemoroth.Game{}, &nemoroth.Walker{}, &nemoroth.Setup{}, new(nemoroth.Position), new(nemoroth.Move),
-		new(nemoroth.Square), new(nemoroth.Squares), new(nemoroth.Side), new(nemoroth.Kind), new(nemoroth.Piece),
+		&nemoroth.Game{}, &nemoroth.Walker{}, &nemoroth.Setup{}, new(nemoroth.Position),
+		new(nemoroth.Move),
+		new(nemoroth.Square), new(nemoroth.Squares), new(nemoroth.Side), new(nemoroth.Kind),
+		new(nemoroth.Piece),
 		new(nemoroth.Ruleset), new(nemoroth.Rule), new(nemoroth.Outcome), new(nemoroth.EndReason),
 		new(nemoroth.Verdict), &nemoroth.Report{}, &nemoroth.Reason{}, &nemoroth.Compulsion{},
 		&nemoroth.Satisfaction{}, &nemoroth.Trace{}, &nemoroth.Effect{}, new(nemoroth.EffectKind),

@@ -24,9 +24,14 @@ func TestTextSeeds(t *testing.T) {
 	readers := map[string]func(string) error{
 		"Position": func(s string) error { _, err := nemoroth.ParseSetup(s); return err },
 		"Diagram":  func(s string) error { _, err := notation.ParseDiagram(s); return err },
-		"Record":   func(s string) error { _, err := notation.ReadRecords("", strings.NewReader(s)); return err },
+		"Record": func(s string) error {
+			_,
+				err := notation.ReadRecords("", strings.NewReader(s))
+			return err
+		},
 		"Corpus": func(s string) error {
-			_, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": {Data: []byte(s)}}, nemorothgame.Rules())
+			_, err := rulings.LoadFS(fstest.MapFS{"ghast.yaml": {Data: []byte(s)}},
+				nemorothgame.Rules())
 			return err
 		},
 		"Protocol": func(s string) error {
@@ -52,7 +57,8 @@ func TestTextSeeds(t *testing.T) {
 	for target, read := range readers {
 		for _, s := range seeds.Of(target) {
 			if err := read(s.Data); (err != nil) != s.Refused {
-				t.Errorf("%s/%s: %q: rejected: %v, want %v (%v)", target, s.Name, s.Data, err != nil, s.Refused, err)
+				t.Errorf("%s/%s: %q: rejected: %v, want %v (%v)", target, s.Name, s.Data,
+					err != nil, s.Refused, err)
 			}
 		}
 	}

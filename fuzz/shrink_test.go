@@ -91,7 +91,8 @@ func TestShrinkDifferences(t *testing.T) {
 			t.Errorf("%s: %v", s.name, s.err)
 		} else if s.before != nil {
 			found = append(found, s)
-			t.Logf("%s: %d tried, %v\n%v\n%v", s.name, s.tries, s.time, QuestionOf(s.before), QuestionOf(s.after))
+			t.Logf("%s: %d tried, %v\n%v\n%v", s.name, s.tries, s.time, QuestionOf(s.before),
+				QuestionOf(s.after))
 		}
 	}
 	t.Log(shrunkTable(found))
@@ -114,7 +115,8 @@ func shrunkTable(found []shrinking) string {
 			size := func(f *gametest.Failure) float64 {
 				return float64(Inquiry{Rules: s.rules}.size(Question{Line: QuestionOf(f).Line}))
 			}
-			for i, x := range [6]float64{size(s.before), size(s.after), float64(len(s.before.Moves)),
+			for i, x := range [6]float64{size(s.before), size(s.after),
+				float64(len(s.before.Moves)),
 				float64(len(s.after.Moves)), float64(s.tries), s.time.Seconds()} {
 				columns[i] = append(columns[i], x)
 			}

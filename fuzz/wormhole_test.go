@@ -10,7 +10,8 @@ import (
 )
 
 var wormholes = neighbour{
-	rules: wormhole.Rules(), corpus: wormhole.Corpus, whole: wormholeModel.Model{}, misread: wormholeModel.Misreadings(),
+	rules: wormhole.Rules(), corpus: wormhole.Corpus, whole: wormholeModel.Model{},
+	misread:  wormholeModel.Misreadings(),
 	fixtures: wormholeFixtures, inGeneral: []string{"Q-01", "Q-02", "Q-14"},
 	unread: map[string]string{
 		"WR-0027": "Q-06", // the model's other reading is about Pawns
@@ -22,5 +23,6 @@ var wormholes = neighbour{
 
 // wormholeFixtures are the rules that the naive model cannot switch off: the
 // board and the opening, rules that follow from others, and notations.
-var wormholeFixtures = []string{"WORM-SETUP-1", "WORM-SETUP-2", "WORM-SETUP-3", "WORM-SETUP-4", "WORM-HOLE-4", "WORM-HOLE-5", "WORM-END-3",
+var wormholeFixtures = []string{"WORM-SETUP-1", "WORM-SETUP-2", "WORM-SETUP-3", "WORM-SETUP-4",
+	"WORM-HOLE-4", "WORM-HOLE-5", "WORM-END-3",
 	"WFEN-1", "WNAME-1", "WORM-EFFECT", "WORM-WHY", "WPROTO-1"}

@@ -112,7 +112,8 @@ func (in *inquiry) read(m model, id string) error {
 func (in *inquiry) rulesets(both string) error {
 	first, second, two := strings.Cut(both, ",")
 	if !two {
-		return cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s", both, strings.Join(in.Rules.Rulesets(), ", "))
+		return cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s",
+			both, strings.Join(in.Rules.Rulesets(), ", "))
 	}
 	var names []string
 	for _, name := range []string{first, second} {
@@ -158,7 +159,8 @@ func (r *request) find(ctx context.Context, in inquiry) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	f := finding{Game: r.entry.Name(), Names: in.Named, Against: in.against, Positions: e.Positions, Examples: []example{}, rules: in.Rules}
+	f := finding{Game: r.entry.Name(), Names: in.Named, Against: in.against,
+		Positions: e.Positions, Examples: []example{}, rules: in.Rules}
 	for _, q := range e.Found {
 		f.Examples = append(f.Examples, in.example(q))
 	}

@@ -114,7 +114,8 @@ func (r *request) check() error {
 	asked := len(r.rules) > 0 || r.matters != "" || r.between != ""
 	for _, id := range r.rules {
 		if r.rule(id).ID == "" {
-			return cli.Usagef("unknown rule %q of %s; expected an id such as %s", id, r.entry.Title, game.Catalogue(r.entry.Rules)[0].ID)
+			return cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
+				r.entry.Title, game.Catalogue(r.entry.Rules)[0].ID)
 		}
 	}
 	for _, number := range []struct {

@@ -42,7 +42,8 @@ func (r *request) meetings(ctx context.Context) (*table, bool, error) {
 	decided := fuzz.Decided(c, models[r.entry.Name()].without)
 	t := &table{Game: r.entry.Name(), Positions: positions, Pairs: []pair{}, Undecided: []finding{}}
 	for _, p := range list {
-		one := pair{Rules: p.Rules, Meetings: p.Meetings, Rulings: append([]string{}, decided[p.Rules]...)}
+		one := pair{Rules: p.Rules, Meetings: p.Meetings,
+			Rulings: append([]string{}, decided[p.Rules]...)}
 		t.Pairs = append(t.Pairs, one)
 		if len(one.Rulings) > 0 || p.Meetings*perPositions < frequent*positions {
 			continue

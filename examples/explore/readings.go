@@ -38,7 +38,8 @@ func (m model) readings(id string) (list []reading, err error) {
 		switch {
 		case !strings.EqualFold(other.ID, id) && !dispute:
 		case other.Kind == misread.Reading:
-			list = append(list, reading{"with " + other.ID + " read the other way", other.Says, other.Game})
+			list = append(list, reading{"with " + other.ID + " read the other way", other.Says,
+				other.Game})
 		case other.Kind == misread.Off:
 			list = append(list, reading{"without " + other.ID, other.Says, other.Game})
 		default:

@@ -59,7 +59,8 @@ func (f finding) String() string {
 		if len(x.Moves) > 0 {
 			fmt.Fprintf(&b, ", after %s", strings.Join(x.Moves, " "))
 		}
-		b.WriteString("\n\n" + strings.TrimRight(cli.Board(f.rules, x.board, nil, false), "\n") + "\n\n" + x.verdict())
+		b.WriteString("\n\n" + strings.TrimRight(cli.Board(f.rules, x.board, nil, false),
+			"\n") + "\n\n" + x.verdict())
 		for k, other := range x.Others {
 			fmt.Fprintf(&b, "%s: %s\n", f.Against[k].Name, other)
 		}

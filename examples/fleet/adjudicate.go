@@ -105,7 +105,8 @@ func (a *adjudicate) build(s beam.Scope, to target) []output {
 // A recordsFn cuts a file into batches of records.
 type recordsFn struct{}
 
-func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile, emit func(Batch)) error {
+func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile,
+	emit func(Batch)) error {
 	in, err := file.Open(ctx)
 	if err != nil {
 		return err
@@ -148,7 +149,8 @@ func (f *judgeFn) Setup() (err error) {
 	return err
 }
 
-func (f *judgeFn) ProcessElement(ctx context.Context, b Batch, line func(Line), verdict func(string)) error {
+func (f *judgeFn) ProcessElement(ctx context.Context, b Batch, line func(Line),
+	verdict func(string)) error {
 	for _, r := range b.Records {
 		if err := ctx.Err(); err != nil {
 			return err

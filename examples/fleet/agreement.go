@@ -29,7 +29,8 @@ func init() {
 	register.Emitter1[Difference]()
 	register.Emitter2[string, Tally]()
 	register.DoFn2x0[[]byte, func(Range)](&chunksFn{})
-	register.DoFn4x1[context.Context, Range, func(string, Tally), func(Difference), error](&compareFn{})
+	register.DoFn4x1[context.Context, Range, func(string, Tally), func(Difference),
+		error](&compareFn{})
 	register.DoFn2x0[[]Difference, func(Line)](&differencesFn{})
 	register.Function2x1(addTallies)
 	register.Function2x1(earlier)
@@ -161,7 +162,8 @@ type compareFn struct{ Agreement agreement }
 // all names the tally of all rulesets.
 const all = "all"
 
-func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally), differ func(Difference)) error {
+func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(string, Tally),
+	differ func(Difference)) error {
 	a := f.Agreement
 	tallies := map[string]Tally{}
 	model, err := misread.Model(a.Without...)
@@ -175,7 +177,8 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(stri
 		}
 		c := cases.Seeded(a.Seed, uint64(i))
 		counts, err := gametest.Compare(nemorothgame.Rules(), model, c, gametest.Detail{})
-		t := Tally{int64(counts.Cases), int64(counts.Parents), int64(counts.Children), int64(counts.Refused), 0}
+		t := Tally{int64(counts.Cases), int64(counts.Parents), int64(counts.Children),
+			int64(counts.Refused), 0}
 		if failure := (*gametest.Failure)(nil); errors.As(err, &failure) {
 			t.Differences = 1
 			differ(a.difference(i, cases.Bytes(a.Seed, uint64(i)), failure))
@@ -197,7 +200,8 @@ func (f *compareFn) ProcessElement(ctx context.Context, r Range, tally func(stri
 func (a *agreement) difference(i int64, input []byte, f *gametest.Failure) Difference {
 	d := Difference{
 		Seed: strconv.FormatUint(a.Seed, 10), Case: i, Input: fmt.Sprintf("[]byte(%+q)", input),
-		What: f.What, Ruleset: f.Ruleset, Start: f.Start, Moves: f.Moves, Line: f.Line, Move: f.Move, Found: f.Found,
+		What: f.What, Ruleset: f.Ruleset, Start: f.Start, Moves: f.Moves, Line: f.Line,
+		Move: f.Move, Found: f.Found,
 	}
 	d.Again = fmt.Sprintf("go run . agreement -seed %d -cases %d", a.Seed, i)
 	for i, rule := range a.Without {
@@ -207,7 +211,8 @@ func (a *agreement) difference(i int64, input []byte, f *gametest.Failure) Diffe
 }
 
 func addTallies(a, b Tally) Tally {
-	return Tally{a.Games + b.Games, a.Parents + b.Parents, a.Children + b.Children, a.OtherMoves + b.OtherMoves, a.Differences + b.Differences}
+	return Tally{a.Games + b.Games, a.Parents + b.Parents, a.Children + b.Children,
+		a.OtherMoves + b.OtherMoves, a.Differences + b.Differences}
 }
 
 func earlier(a, b Difference) bool { return a.Case < b.Case }
@@ -238,7 +243,8 @@ func (a *agreement) judge(line []byte) error {
 		return err
 	}
 	if r.Ruleset == all && r.Differences > 0 {
-		return fmt.Errorf("the engine and the naive model differ in %d of %d cases", r.Differences, a.Cases.To-a.Cases.From+1)
+		return fmt.Errorf("the engine and the naive model differ in %d of %d cases",
+			r.Differences, a.Cases.To-a.Cases.From+1)
 	}
 	return nil
 }

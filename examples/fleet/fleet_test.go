@@ -50,49 +50,57 @@ func TestPerft(t *testing.T) {
 			{"nemoroth", "", "", "", 3, 3},
 			{"nemoroth", "Azgoroth", gamelet, "", 4, 2},
 			{"nemoroth", "", "8/8/8/8/8/8/7h/G7 A 1", "Ga1c3 Hh2g2 Gc3a1", 3, 2}, // the past counts
-			{"nemoroth", "", "8/8/8/8/8/8/8/W7 A 1", "", 3, 2},                   // the games end before the split
+			{"nemoroth", "", "8/8/8/8/8/8/8/W7 A 1", "", 3, 2},
+			// the games end before the split
 			{"nemoroth", "", "8/8/8/8/8/8/1H4gh/8 A 1", "", 5, 3},
 			{"wormhole", "", "", "", 3, 1},
 			{"nature", "", "", "Rb1e7", 2, 1},
 		} {
-			t.Run(fmt.Sprintf("%s %s %d %d", c.game, c.position, c.depth, c.split), func(t *testing.T) {
-				entry, err := games.Lookup(c.game)
-				if err != nil {
-					t.Fatal(err)
-				}
-				g, err := entry.Start(c.position, c.ruleset)
-				if err == nil {
-					g, err = play(g, c.moves)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				want, err := divide(t.Context(), g, c.depth)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var sum int64
-				for _, n := range want {
-					sum += int64(n.Nodes)
-				}
-				r := fleet(t, flags, "perft", "-game", c.game, "-ruleset", c.ruleset, "-position", c.position, "-moves", c.moves,
-					"-depth", fmt.Sprint(c.depth), "-split", fmt.Sprint(c.split)).want(t, cli.OK)
-				last := len(r.lines) - 1
-				if diff := cmp.Diff(want, read[game.Count[string]](t, r.lines[:last]...)); diff != "" {
-					t.Errorf("divide (-Divide +fleet):\n%s", diff)
-				}
-				if total := read[struct{ Nodes int64 }](t, r.lines[last])[0].Nodes; total != sum || r.counter(t, "sequences") != int(sum) {
-					t.Errorf("%d in all, counter %d, want %d", total, r.counter(t, "sequences"), sum)
-				}
-			})
+			t.Run(fmt.Sprintf("%s %s %d %d", c.game, c.position, c.depth, c.split),
+				func(t *testing.T) {
+					entry, err := games.Lookup(c.game)
+					if err != nil {
+						t.Fatal(err)
+					}
+					g, err := entry.Start(c.position, c.ruleset)
+					if err == nil {
+						g, err = play(g, c.moves)
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+					want, err := divide(t.Context(), g, c.depth)
+					if err != nil {
+						t.Fatal(err)
+					}
+					var sum int64
+					for _, n := range want {
+						sum += int64(n.Nodes)
+					}
+					r := fleet(t, flags, "perft", "-game", c.game, "-ruleset", c.ruleset, "-position",
+						c.position, "-moves", c.moves,
+						"-depth", fmt.Sprint(c.depth), "-split", fmt.Sprint(c.split)).want(t, cli.OK)
+					last := len(r.lines) - 1
+					if diff := cmp.Diff(want, read[game.Count[string]](t,
+						r.lines[:last]...)); diff != "" {
+						t.Errorf("divide (-Divide +fleet):\n%s", diff)
+					}
+					if total := read[struct{ Nodes int64 }](t,
+						r.lines[last])[0].Nodes; total != sum || r.counter(t, "sequences") != int(sum) {
+						t.Errorf("%d in all, counter %d, want %d", total, r.counter(t, "sequences"),
+							sum)
+					}
+				})
 		}
 	})
 }
 
 // compare compares one case without the fleet.
-func compare(seed, i uint64, without ...string) (gametest.Case, gametest.Counts, *gametest.Failure) {
+func compare(seed, i uint64, without ...string) (gametest.Case, gametest.Counts,
+	*gametest.Failure) {
 	c := fuzz.For(nemorothgame.Rules()).Seeded(seed, i)
-	counts, err := gametest.Compare(nemorothgame.Rules(), misread.Must(without...), c, gametest.Detail{})
+	counts, err := gametest.Compare(nemorothgame.Rules(), misread.Must(without...), c,
+		gametest.Detail{})
 	var f *gametest.Failure
 	errors.As(err, &f)
 	return c, counts, f
@@ -118,10 +126,13 @@ func TestAgreement(t *testing.T) {
 			}
 		}
 		for _, chunk := range []string{"1", "7", "100"} {
-			r := fleet(t, flags, "agreement", "-seed", "3", "-cases", fmt.Sprintf("%d-%d", from, to), "-chunk", chunk).want(t, cli.OK)
+			r := fleet(t, flags, "agreement", "-seed", "3", "-cases",
+				fmt.Sprintf("%d-%d", from, to), "-chunk", chunk).want(t, cli.OK)
 			got := map[string]gametest.Counts{}
 			for _, row := range read[tallyRow](t, r.lines...) {
-				got[row.Ruleset] = gametest.Counts{Cases: int(row.Games), Parents: int(row.Parents), Children: int(row.Children), Refused: int(row.OtherMoves)}
+				got[row.Ruleset] = gametest.Counts{Cases: int(row.Games),
+					Parents: int(row.Parents), Children: int(row.Children),
+					Refused: int(row.OtherMoves)}
 				if row.Differences != 0 || row.Positions != row.Parents+row.Children {
 					t.Errorf("%+v", row)
 				}
@@ -129,7 +140,8 @@ func TestAgreement(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("chunks of %s cases (-plain +fleet):\n%s", chunk, diff)
 			}
-			if n := r.counter(t, "positions"); n != want[all].Positions() || r.counter(t, "differences") != 0 {
+			if n := r.counter(t, "positions"); n != want[all].Positions() ||
+				r.counter(t, "differences") != 0 {
 				t.Errorf("the counter says %d positions, want %d", n, want[all].Positions())
 			}
 		}
@@ -141,12 +153,15 @@ func TestAgreement(t *testing.T) {
 // it.
 func TestPlantedBug(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
-		args := []string{"agreement", "-cases", "0-39", "-chunk", "9", "-without", "GHAST-2,ENGULF-2", "-keep", "3"}
+		args := []string{"agreement", "-cases", "0-39", "-chunk", "9", "-without",
+			"GHAST-2,ENGULF-2", "-keep", "3"}
 		r := fleet(t, flags, args...).want(t, cli.Failed)
 		rows := read[Difference](t, r.lines[:3]...)
 		total := read[tallyRow](t, r.lines[len(r.lines)-2])[0]
-		if total.Ruleset != all || total.Differences < 5 || int(total.Differences) != r.counter(t, "differences") ||
-			!strings.Contains(r.stderr, fmt.Sprintf("differ in %d of 40 cases", total.Differences)) {
+		if total.Ruleset != all || total.Differences < 5 ||
+			int(total.Differences) != r.counter(t, "differences") ||
+			!strings.Contains(r.stderr, fmt.Sprintf("differ in %d of 40 cases",
+				total.Differences)) {
 			t.Errorf("%+v; stderr %s", total, r.stderr)
 		}
 		var first []int64 // cases that differ
@@ -191,7 +206,8 @@ func TestAdjudicate(t *testing.T) {
 	for i := range batchRecords + 10 {
 		fmt.Fprintf(&many, "[Round \"%d\"]\n1. Be1d3 *\n", i)
 	}
-	for name, text := range map[string]string{"a/some.txt": records, "a/empty.txt": "", "a/no record.md": "", "many.txt": many.String(), "packed.txt.gz": records} {
+	for name, text := range map[string]string{"a/some.txt": records, "a/empty.txt": "",
+		"a/no record.md": "", "many.txt": many.String(), "packed.txt.gz": records} {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
@@ -209,7 +225,8 @@ func TestAdjudicate(t *testing.T) {
 	}
 	want := map[string]int{}
 	var lines []string
-	for _, file := range []struct{ name, text string }{{"a/empty.txt", ""}, {"a/some.txt", records}, {"many.txt", many.String()}, {"packed.txt.gz", records}} {
+	for _, file := range []struct{ name, text string }{{"a/empty.txt", ""},
+		{"a/some.txt", records}, {"many.txt", many.String()}, {"packed.txt.gz", records}} {
 		s := archive.NewSplitter(filepath.Join(dir, file.name), strings.NewReader(file.text))
 		for text, err := s.Next(); err == nil; text, err = s.Next() {
 			found := text.Judge(games.All()[0], "Betza")
@@ -221,7 +238,9 @@ func TestAdjudicate(t *testing.T) {
 	eachRunner(t, func(t *testing.T, flags []string) {
 		for _, shards := range []string{"1", "3"} {
 			out := filepath.Join(t.TempDir(), "new", "out")
-			r := fleet(t, flags, "adjudicate", "-ruleset", "Betza", "-out", out, "-shards", shards, filepath.Join(dir, "*/*.txt"), filepath.Join(dir, "*.txt*")).want(t, cli.Failed)
+			r := fleet(t, flags, "adjudicate", "-ruleset", "Betza", "-out", out, "-shards",
+				shards, filepath.Join(dir, "*/*.txt"), filepath.Join(dir, "*.txt*")).want(t,
+				cli.Failed)
 			var got []string
 			all := files(t, out)
 			for name, text := range all {
@@ -237,12 +256,15 @@ func TestAdjudicate(t *testing.T) {
 			for _, row := range read[verdictRow](t, r.lines...) {
 				counts[string(row.Verdict)] = int(row.Records)
 			}
-			if diff := cmp.Diff(want, counts); diff != "" || r.counter(t, "files") != 4 || r.counter(t, "records") != len(lines) || fmt.Sprint(len(all)-1) != shards {
-				t.Errorf("%d files in %s, counts (-plain +fleet):\n%s%s", len(all), out, diff, r.stderr)
+			if diff := cmp.Diff(want, counts); diff != "" || r.counter(t, "files") != 4 ||
+				r.counter(t, "records") != len(lines) || fmt.Sprint(len(all)-1) != shards {
+				t.Errorf("%d files in %s, counts (-plain +fleet):\n%s%s", len(all), out, diff,
+					r.stderr)
 			}
 		}
 	})
-	if want["legal"] != batchRecords+12 || want["illegal"] != 2 || want["not understood"] != 7 || want["contradiction"] != 2 {
+	if want["legal"] != batchRecords+12 || want["illegal"] != 2 || want["not understood"] != 7 ||
+		want["contradiction"] != 2 {
 		t.Errorf("the records are %v", want)
 	}
 }
@@ -259,7 +281,8 @@ func TestAgain(t *testing.T) {
 	if diff := cmp.Diff(first, files(t, out)); diff != "" || len(first) != 2 {
 		t.Errorf("(-first +again):\n%s", diff)
 	}
-	if between["differences-00000-of-00001.jsonl"] == "" || first["differences-00000-of-00001.jsonl"] != "" {
+	if between["differences-00000-of-00001.jsonl"] == "" ||
+		first["differences-00000-of-00001.jsonl"] != "" {
 		t.Errorf("%v, %v", first, between)
 	}
 }

@@ -28,7 +28,8 @@ func TestKilledWorker(t *testing.T) {
 	done := make(chan result, 1)
 	go func() {
 		// Beam stages some file for the workers; these have their binary already.
-		done <- fleet(t, []string{"-runner=universal", "-endpoint=" + endpoint, "-environment_type=EXTERNAL", "-environment_config=" + address,
+		done <- fleet(t, []string{"-runner=universal", "-endpoint=" + endpoint,
+			"-environment_type=EXTERNAL", "-environment_config=" + address,
 			"-worker_binary=go.mod"}, "agreement", "-cases", "0-999999", "-out", out)
 	}()
 	waitForCounters(t, endpoint, done)

@@ -65,7 +65,8 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	}
 	log.SetupLogging(q.log, "text")
 	err = q.answer(ctx, stdout, stderr)
-	if code := cli.Complain("fleet", err, stderr); code == cli.OK || code == cli.Interrupted || errors.As(err, new(*cli.UsageError)) {
+	if code := cli.Complain("fleet", err, stderr); code == cli.OK || code == cli.Interrupted ||
+		errors.As(err, new(*cli.UsageError)) {
 		return code
 	}
 	return cli.Failed
@@ -82,7 +83,8 @@ func parse(ctx context.Context, args []string, stdout io.Writer) (question, erro
 	entry := games.Flag(own)
 	ruleset := own.String("ruleset", "", "perft, and adjudicate for records that name none: "+cli.RulesetFlag)
 	pipelines := map[string]pipeline{
-		"agreement": newAgreement(own, entry, ruleset), "perft": newPerft(own, entry, ruleset), "adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
+		"agreement": newAgreement(own, entry, ruleset), "perft": newPerft(own, entry, ruleset),
+		"adjudicate": &adjudicate{entry: entry, ruleset: ruleset},
 	}
 	all := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	for _, fs := range []*flag.FlagSet{own, flag.CommandLine} {

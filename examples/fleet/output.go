@@ -86,7 +86,8 @@ type output struct {
 func (t target) write(s beam.Scope, name string, shards int, lines beam.PCollection) output {
 	s = s.Scope("write " + name)
 	o := output{strings.TrimRight(t.dir, "/") + "/" + name, shards}
-	sharded := beam.Flatten(s, beam.ParDo(s, &shardFn{shards}, lines), beam.ParDo(s, &everyShardFn{shards}, beam.Impulse(s)))
+	sharded := beam.Flatten(s, beam.ParDo(s, &shardFn{shards}, lines),
+		beam.ParDo(s, &everyShardFn{shards}, beam.Impulse(s)))
 	beam.ParDo0(s, &writeFn{o}, beam.GroupByKey(s, sharded))
 	return o
 }

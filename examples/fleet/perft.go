@@ -63,7 +63,8 @@ func (p *perft) check(_ context.Context, args []string) error {
 	case p.Split < 1 || p.Split > p.Depth:
 		return cli.Usagef("-split is %d; expected a number from 1 to -depth, %d", p.Split, p.Depth)
 	case len(g.Moves()) == 0:
-		return cli.Usagef("the game is over (%v); expected a position with a legal move", g.Outcome())
+		return cli.Usagef("the game is over (%v); expected a position with a legal move",
+			g.Outcome())
 	}
 	return nil
 }

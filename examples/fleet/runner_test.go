@@ -48,7 +48,8 @@ var buildPrism = sync.OnceValue(func() error {
 		return err
 	}
 	prism = filepath.Join(dir, "prism.exe") // a name for any system
-	if out, err := exec.Command("go", "build", "-o", prism, "github.com/apache/beam/sdks/v2/go/cmd/prism").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", prism,
+		"github.com/apache/beam/sdks/v2/go/cmd/prism").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
 	return nil
@@ -56,7 +57,8 @@ var buildPrism = sync.OnceValue(func() error {
 
 // embedded holds the flags of the runner in this process. Beam's flags are global,
 // so every test must set them all.
-var embedded = []string{"-runner=prism", "-endpoint=", "-environment_type=", "-environment_config=", "-worker_binary="}
+var embedded = []string{"-runner=prism", "-endpoint=", "-environment_type=",
+	"-environment_config=", "-worker_binary="}
 
 // server starts a Prism server in another process and returns its address.
 func server(t *testing.T) string {
@@ -64,7 +66,8 @@ func server(t *testing.T) string {
 	if err := buildPrism(); err != nil {
 		t.Fatal(err)
 	}
-	return start(t, exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text"), regexp.MustCompile(`endpoint=(localhost:\d+)`))
+	return start(t, exec.Command(prism, "-job_port=0", "-serve_http=false", "-log_kind=text"),
+		regexp.MustCompile(`endpoint=(localhost:\d+)`))
 }
 
 // start starts a process and returns the pattern's match in its output.
@@ -99,7 +102,8 @@ func start(t *testing.T, cmd *exec.Cmd, pattern *regexp.Regexp) string {
 
 // onServer returns the flags of a runner in another process with workers in this one.
 func onServer(endpoint string) []string {
-	return []string{"-runner=universal", "-endpoint=" + endpoint, "-environment_type=LOOPBACK", "-environment_config=", "-worker_binary="}
+	return []string{"-runner=universal", "-endpoint=" + endpoint, "-environment_type=LOOPBACK",
+		"-environment_config=", "-worker_binary="}
 }
 
 // eachRunner runs a test with the embedded runner and with a server.
@@ -119,7 +123,8 @@ func fleet(t *testing.T, flags []string, args ...string) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	code := run(t.Context(), append(args, flags...), nil, &stdout, &stderr)
-	return result{code, strings.Split(strings.TrimSuffix(stdout.String(), "\n"), "\n"), stdout.String(), stderr.String()}
+	return result{code, strings.Split(strings.TrimSuffix(stdout.String(), "\n"), "\n"),
+		stdout.String(), stderr.String()}
 }
 
 // want checks the exit code of a run.
@@ -172,7 +177,8 @@ func TestArguments(t *testing.T) {
 		{[]string{"divide"}, "no pipeline"},
 		{[]string{"perft", "4"}, `unexpected argument "4"; expected flags only`},
 		{[]string{"perft", "-depth", "0"}, "-depth is 0; expected a number from 1 to 99"},
-		{[]string{"perft", "-depth", "3", "-split", "4"}, "-split is 4; expected a number from 1 to -depth, 3"},
+		{[]string{"perft", "-depth", "3", "-split", "4"},
+			"-split is 4; expected a number from 1 to -depth, 3"},
 		{[]string{"perft", "-position", "8/8"}, "invalid position at character 4"},
 		{[]string{"perft", "-ruleset", "House"}, `unknown ruleset "House"`},
 		{[]string{"perft", "-moves", "e4"}, "not a piece that can move"},
@@ -182,11 +188,15 @@ func TestArguments(t *testing.T) {
 		{[]string{"perft", "-out", "hdfs://host/dir"}, `file system scheme "hdfs" not registered`},
 		{[]string{"perft", "-runner", "flink"}, "no -out; expected a folder"},
 		{[]string{"agreement", "all"}, `unexpected argument "all"; expected flags only`},
-		{[]string{"agreement", "-game", "wormhole"}, "-game and -ruleset cannot be given with agreement"},
-		{[]string{"agreement", "-ruleset", "Betza"}, "-game and -ruleset cannot be given with agreement"},
-		{[]string{"agreement", "-cases", "9-0"}, `-cases is "9-0"; expected a first and a last number such as 0-999, or one number`},
+		{[]string{"agreement", "-game", "wormhole"},
+			"-game and -ruleset cannot be given with agreement"},
+		{[]string{"agreement", "-ruleset", "Betza"},
+			"-game and -ruleset cannot be given with agreement"},
+		{[]string{"agreement", "-cases", "9-0"},
+			`-cases is "9-0"; expected a first and a last number such as 0-999, or one number`},
 		{[]string{"agreement", "-cases", "-5"}, `-cases is "-5"; expected`},
-		{[]string{"agreement", "-cases", "0-9223372036854775807"}, `-cases is "0-9223372036854775807"; expected`},
+		{[]string{"agreement", "-cases", "0-9223372036854775807"},
+			`-cases is "0-9223372036854775807"; expected`},
 		{[]string{"agreement", "-without", "GHAST-2,SETUP-1"}, `unknown misreading "SETUP-1"`},
 		{[]string{"agreement", "-chunk", "0"}, "-chunk is 0; expected at least 1"},
 		{[]string{"agreement", "-keep", "0"}, "-keep is 0; expected a number from 1"},
@@ -198,7 +208,8 @@ func TestArguments(t *testing.T) {
 	} {
 		r := fleet(t, c.args, embedded...)
 		if !strings.Contains(r.stderr, c.want) || r.code != cli.Usage || r.stdout != "" {
-			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want in it %q", c.args, r.code, r.stdout, r.stderr, c.want)
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q, want in it %q", c.args, r.code,
+				r.stdout, r.stderr, c.want)
 		}
 	}
 }
@@ -216,7 +227,8 @@ func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var stdout, stderr bytes.Buffer
-	if code := run(ctx, append([]string{"perft", "-depth", "9"}, embedded...), nil, &stdout, &stderr); code != cli.Interrupted {
+	if code := run(ctx, append([]string{"perft", "-depth", "9"}, embedded...), nil, &stdout,
+		&stderr); code != cli.Interrupted {
 		t.Errorf("exit code %d, stderr %s", code, &stderr)
 	}
 }

@@ -114,13 +114,17 @@ func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move) error {
 	sameEnd := o.Over == p.Over && o.Reason == p.Reason && w.side(o.Winner) == p.Winner
 	if err := cmp.Or(
 		holds(err == nil && image.Position() == want, g, noMove,
-			w.name+": the image of a game has the image of its position", "%v instead of %v (%v)", image, want, err),
+			w.name+": the image of a game has the image of its position", "%v instead of %v (%v)",
+			image, want, err),
 		holds(slices.Equal(compulsions, theirs), g, noMove,
-			w.name+": the image of a position has the images of its compulsions", "%v, not %v", theirs, compulsions),
+			w.name+": the image of a position has the images of its compulsions", "%v, not %v",
+			theirs, compulsions),
 		holds(clockwise || sameEnd, g, noMove,
-			w.name+": the image of a game has the image of its outcome", "%v, and %v of the image", o, p),
+			w.name+": the image of a game has the image of its outcome",
+			"%v, and %v of the image", o, p),
 		holds(clockwise || len(g.Moves()) == len(image.Moves()), g, noMove,
-			w.name+": the image of a position has as many legal moves", "%v, and %v", g.Moves(), image.Moves()),
+			w.name+": the image of a position has as many legal moves", "%v, and %v", g.Moves(),
+			image.Moves()),
 	); err != nil {
 		return err
 	}
@@ -129,7 +133,8 @@ func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move) error {
 			return nil
 		}
 		x, y := w.facts(g.Explain(m)), plain.facts(image.Explain(w.move(m)))
-		return holds(slices.Equal(x, y), g, m, w.name+": the image of a move has the image of its report",
+		return holds(slices.Equal(x, y), g, m,
+			w.name+": the image of a move has the image of its report",
 			"%v\nand %v of the image", x, y)
 	})
 }

@@ -24,7 +24,8 @@ func Position(text string) error {
 	same := err == nil && back.String() == line && sameBoard(s, back)
 	return cmp.Or(
 		holdsText(same && s.Side == back.Side && s.FullMove == back.FullMove, line,
-			"parsing and writing a canonical position line changes nothing (NFEN-1)", "%v (%v)", back, err),
+			"parsing and writing a canonical position line changes nothing (NFEN-1)", "%v (%v)",
+			back, err),
 		all(nemoroth.Rulesets(), func(r nemoroth.Ruleset) error { return position(s, r) }))
 }
 
@@ -39,11 +40,14 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset) error {
 	if len(problems) > 0 {
 		var refused *nemoroth.SetupError
 		every := errors.As(err, &refused) && len(refused.Problems) == len(problems)
-		return holdsText(every && oneOf(err, nemoroth.ErrSetup) && oneOf(gameErr, nemoroth.ErrSetup), line,
-			"a setup that cannot stand gives a SetupError with every problem (POS-1)", "%v, %v", err, gameErr)
+		return holdsText(every && oneOf(err, nemoroth.ErrSetup) &&
+			oneOf(gameErr, nemoroth.ErrSetup), line,
+			"a setup that cannot stand gives a SetupError with every problem (POS-1)", "%v, %v",
+			err, gameErr)
 	}
 	if err != nil || gameErr != nil || g.Position() != p || g.String() != line {
-		return brokenText(line, "a setup without problems is the start of a game", "%v (%v, %v)", g, err, gameErr)
+		return brokenText(line, "a setup without problems is the start of a game", "%v (%v, %v)",
+			g, err, gameErr)
 	}
 	shuffled := s.Clone()
 	for sq := range shuffled.Occupants {
@@ -75,7 +79,8 @@ func Diagram(text string) error {
 	}
 	again, err := notation.ParseDiagram(d.String())
 	return cmp.Or(
-		holdsText(err == nil && sameBoard(again.Setup, d.Setup) && again.String() == d.String(), text,
+		holdsText(err == nil && sameBoard(again.Setup, d.Setup) && again.String() == d.String(),
+			text,
 			"writing and reading a diagram gives the same diagram", "%v\n%v", err, d),
 		drawn(d.Setup))
 }
@@ -100,7 +105,8 @@ func Writing(c gametest.Case) error {
 	var last *nemoroth.Game
 	err := along(c, func(g *nemoroth.Game, _ bool) error {
 		last = g
-		return cmp.Or(drawn(g.Setup()), all(g.Moves(), func(m nemoroth.Move) error { return formatted(g, m) }))
+		return cmp.Or(drawn(g.Setup()), all(g.Moves(),
+			func(m nemoroth.Move) error { return formatted(g, m) }))
 	})
 	if err != nil || last == nil {
 		return err
@@ -143,14 +149,17 @@ func MoveText(text string) error {
 		r := g.Explain(m)
 		unread := r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous
 		err = cmp.Or(
-			holdsText(m.String() == text, text, "parsing and writing a move name gives the same name (NAME-1)", "%v", m),
+			holdsText(m.String() == text, text,
+				"parsing and writing a move name gives the same name (NAME-1)", "%v", m),
 			holds((inGame != nil) == unread && (unread || c == r.Move), g, m,
-				"a move name is read as the canonical move of its report (NAME-1)", "%v (%v)", c, inGame))
+				"a move name is read as the canonical move of its report (NAME-1)", "%v (%v)", c,
+				inGame))
 	}
 	if err != nil {
 		return err
 	}
-	return all(append(notations, notation.Any), func(n notation.Notation) error { return written(g, text, n) })
+	return all(append(notations, notation.Any),
+		func(n notation.Notation) error { return written(g, text, n) })
 }
 
 // written checks a text as a move in a notation.
@@ -159,18 +168,21 @@ func written(g *nemoroth.Game, text string, n notation.Notation) error {
 	if err == nil {
 		r := g.Explain(w.Move)
 		return cmp.Or(
-			holds(r.Legal() && r.Move == w.Move, g, w.Move, "a move that was read is legal and canonical",
+			holds(r.Legal() && r.Move == w.Move, g, w.Move,
+				"a move that was read is legal and canonical",
 				"%q in %v: %v", text, n, r),
 			formatted(g, w.Move))
 	}
-	known := oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal, notation.ErrEffect, notation.ErrResult)
+	known := oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal,
+		notation.ErrEffect, notation.ErrResult)
 	var e *notation.EffectError
 	if !known || !errors.As(err, &e) || e.Actual == "" {
 		return holdsText(known, text, "a move that cannot be read gives an error of one known kind", "%v: %v", n, err)
 	}
 	again, err := notation.Parse(g, e.Actual, e.Notation)
 	return holdsText(err == nil && again.Move == e.Move, text,
-		"the Actual text of an EffectError is read as its move", "%q reads as %v (%v)", e.Actual, again.Move, err)
+		"the Actual text of an EffectError is read as its move", "%q reads as %v (%v)", e.Actual,
+		again.Move, err)
 }
 
 // formatted checks that a legal move, written in a notation, is read as the same
@@ -200,7 +212,8 @@ func Record(text string) error {
 		return cutShort(text, records, err)
 	}
 	return all(records, func(r *notation.Record) error {
-		return all(append(notations, notation.Any), func(n notation.Notation) error { return rewritten(text, r, n) })
+		return all(append(notations, notation.Any),
+			func(n notation.Notation) error { return rewritten(text, r, n) })
 	})
 }
 
@@ -216,14 +229,16 @@ func cutShort(text string, records []*notation.Record, err error) error {
 	}
 	last := records[len(records)-1]
 	if e.Ply >= 0 && e.Ply != len(last.Moves) {
-		return brokenText(text, "the last record has the moves before the error", "%d moves, but %v", len(last.Moves), e)
+		return brokenText(text, "the last record has the moves before the error",
+			"%d moves, but %v", len(last.Moves), e)
 	}
 	if last.Start != nil && last.Start.Problems(last.Ruleset) != nil {
 		records = records[:len(records)-1] // the error is about the start
 	}
 	return all(records, func(r *notation.Record) error {
 		g, err := r.Game()
-		return holdsText(err == nil && g.Ply() == len(r.Moves), text, "a game record that was read can be played",
+		return holdsText(err == nil && g.Ply() == len(r.Moves), text,
+			"a game record that was read can be played",
 			"%v of %d plies: %v", g, len(r.Moves), err)
 	})
 }
@@ -243,7 +258,8 @@ func rewritten(text string, r *notation.Record, n notation.Notation) error {
 		err = back.Write(&again, n)
 	}
 	return holdsText(err == nil && sameRecord(back, r) && again.String() == b.String(), text,
-		"a game record that was written in "+n.String()+" is read as the same record", "%v\n%s", err, b.String())
+		"a game record that was written in "+n.String()+" is read as the same record", "%v\n%s",
+		err, b.String())
 }
 
 // sameRecord reports whether two game records are equal, apart from the notation
@@ -278,8 +294,10 @@ func Word(text string) error {
 			"LookupRule finds a rule by its id, in any case of letters", "%v, %v", info.ID, ok),
 		all([]texter{
 			new(nemoroth.Square), new(nemoroth.Side), new(nemoroth.Kind), new(nemoroth.Piece),
-			new(nemoroth.Move), new(nemoroth.Ruleset), new(nemoroth.EffectKind), new(nemoroth.CompulsionKind),
-			new(nemoroth.Verdict), new(nemoroth.EndReason), new(notation.Notation), new(notation.Result),
+			new(nemoroth.Move), new(nemoroth.Ruleset), new(nemoroth.EffectKind),
+			new(nemoroth.CompulsionKind),
+			new(nemoroth.Verdict), new(nemoroth.EndReason), new(notation.Notation),
+			new(notation.Result),
 		}, func(v texter) error { return word(text, v) }))
 }
 
@@ -294,5 +312,6 @@ func word(text string, v texter) error {
 	}
 	second, again := v.MarshalText()
 	return holdsText(cmp.Or(err, again) == nil && string(second) == string(first), text,
-		"a value that was read can be written and read again", "%T: %q and %q (%v)", v, first, second, err)
+		"a value that was read can be written and read again", "%T: %q and %q (%v)", v, first,
+		second, err)
 }

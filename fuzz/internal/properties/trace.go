@@ -59,7 +59,8 @@ func playedAndTraced(g *nemoroth.Game, r nemoroth.Report) error {
 }
 
 // traced checks the trace of a move against the boards before and after it.
-func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, after nemoroth.Setup) error {
+func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before,
+	after nemoroth.Setup) error {
 	decision := nemoroth.EffectMove
 	if m.IsScream() {
 		decision = nemoroth.EffectScream
@@ -69,7 +70,8 @@ func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, aft
 	}
 	for i, e := range trace[1:] {
 		wrong := func(property string) error {
-			return broken(g, m, property, "effect %d, %v, step %d, cause %d, in\n%v", i+1, e, e.Step, e.Cause, trace)
+			return broken(g, m, property, "effect %d, %v, step %d, cause %d, in\n%v", i+1, e,
+				e.Step, e.Cause, trace)
 		}
 		switch {
 		case e.Kind == nemoroth.EffectMove || e.Kind == nemoroth.EffectScream:
@@ -91,7 +93,8 @@ func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before, aft
 			"applying the effects gives the position after the move",
 			"%v instead of %v (%v)\n%v", got, after, err, trace),
 		holds(backErr == nil && sameBoard(back, before), g, m,
-			"undoing the effects gives the position before the move", "%v (%v)\n%v", back, backErr, trace),
+			"undoing the effects gives the position before the move", "%v (%v)\n%v", back,
+			backErr, trace),
 		necessary(g, m, trace, before),
 	)
 }

@@ -78,8 +78,10 @@ func survives[T any](g *nemoroth.Game, m nemoroth.Move, v T) error {
 func Unmarshal(text string) error {
 	g, data := split(text)
 	if err := all([]func(string) error{
-		value[*nemoroth.Game], value[nemoroth.Setup], value[nemoroth.Position], value[nemoroth.Move],
-		value[nemoroth.Ruleset], value[nemoroth.Report], value[nemoroth.Trace], value[nemoroth.Effect],
+		value[*nemoroth.Game], value[nemoroth.Setup], value[nemoroth.Position],
+		value[nemoroth.Move],
+		value[nemoroth.Ruleset], value[nemoroth.Report], value[nemoroth.Trace],
+		value[nemoroth.Effect],
 		value[nemoroth.Reason], value[nemoroth.GhastEvidence], value[nemoroth.Compulsion],
 		value[nemoroth.Satisfaction], value[nemoroth.Candidate], value[nemoroth.Outcome],
 		value[nemoroth.Problem], value[nemoroth.Piece], value[nemoroth.Square],
@@ -107,15 +109,18 @@ func value[T any](text string) error {
 		var syntax *json.SyntaxError
 		var typed *json.UnmarshalTypeError
 		known := errors.As(err, &syntax) || errors.As(err, &typed) || oneOf(err, sentinels...)
-		return holdsText(known, text, "JSON that cannot be read gives an error of a known kind", "%T: %T: %v", v, err, err)
+		return holdsText(known, text, "JSON that cannot be read gives an error of a known kind",
+			"%T: %T: %v", v, err, err)
 	}
 	callMethods(v)
 	data, err := json.Marshal(v)
 	if err != nil {
-		return holdsText(errors.Is(err, nemoroth.ErrInvalid), text, "a value that cannot be written is invalid", "%T: %v", v, err)
+		return holdsText(errors.Is(err, nemoroth.ErrInvalid), text,
+			"a value that cannot be written is invalid", "%T: %v", v, err)
 	}
 	if err := json.Unmarshal(data, &again); err != nil {
-		return brokenText(text, "a value that was read and written can be read again", "%T: %s: %v", v, data, err)
+		return brokenText(text, "a value that was read and written can be read again",
+			"%T: %s: %v", v, data, err)
 	}
 	return survives(nil, noMove, again)
 }
@@ -146,7 +151,8 @@ func applied(before nemoroth.Setup, text string, trace nemoroth.Trace) error {
 	undone, undoErr := trace.Undo(before)
 	rejected := undoErr == nil || oneOf(undoErr, nemoroth.ErrInvalid) && sameBoard(undone, before)
 	return cmp.Or(
-		holdsText(before.String() == line, text, "applying a trace does not change the board that was given",
+		holdsText(before.String() == line, text,
+			"applying a trace does not change the board that was given",
 			"%v becomes %v", line, before),
 		holdsText(err == nil && rejected && sameBoard(after, before), text,
 			"a trace that does not fit is rejected and returns the same board; any other trace can be undone",
@@ -158,11 +164,13 @@ func Protocol(line string) error {
 	games := conformance.Games{nemorothgame.Rules()}
 	text, err := games.Answer(context.Background(), []byte(line))
 	if err != nil || !json.Valid(text) || bytes.ContainsAny(text, "\n\r") || text[0] != '{' {
-		return brokenText(line, "the answer to any line is one JSON object on one line (PROTO-1)", "%s (%v)", text, err)
+		return brokenText(line, "the answer to any line is one JSON object on one line (PROTO-1)",
+			"%s (%v)", text, err)
 	}
 	var answer conformance.Answer
 	if err := json.Unmarshal(text, &answer); err != nil {
-		return brokenText(line, "an answer can be read as a conformance.Answer", "%v: %s", err, text)
+		return brokenText(line, "an answer can be read as a conformance.Answer", "%v: %s", err,
+			text)
 	}
 	if strings.Contains(line, "\n") {
 		return nil
@@ -201,7 +209,8 @@ func Corpus(text string) error {
 	cases := c.Cases()
 	return cmp.Or(
 		all(append(c.Lint(), c.Coverage()...), func(f rulings.Flaw) error {
-			return holdsText(f.String() != "", text, "a flaw of a corpus says what is wrong", "%+v", f)
+			return holdsText(f.String() != "", text, "a flaw of a corpus says what is wrong",
+				"%+v", f)
 		}),
 		all(cases[:min(len(cases), mostCases)], func(k *rulings.Case) error {
 			return all(k.Check("Standard"), func(m rulings.Mismatch) error {

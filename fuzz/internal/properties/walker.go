@@ -23,7 +23,8 @@ func Walker(c gametest.Case) error {
 		case walker == nil:
 			walker = nemoroth.NewWalker(g)
 		case m.IsPass() && !walker.Pass() || !m.IsPass() && !walker.Do(m):
-			return broken(g.Parent(), m, "a walker carries out each move and pass of its game", "it is rejected")
+			return broken(g.Parent(), m, "a walker carries out each move and pass of its game",
+				"it is rejected")
 		}
 		path = append(path, g)
 		err := stands(walker, g, len(path)-1)
@@ -33,7 +34,8 @@ func Walker(c gametest.Case) error {
 		return cmp.Or(err, stands(walker, g, len(path)-1))
 	})
 	for i := len(path) - 1; i > 0 && err == nil; i-- {
-		undone := holds(walker.Undo(), path[i], noMove, "a walker can undo each move and pass", "Undo is false")
+		undone := holds(walker.Undo(), path[i], noMove, "a walker can undo each move and pass",
+			"Undo is false")
 		err = cmp.Or(undone, stands(walker, path[i-1], i-1))
 	}
 	if err != nil || path == nil {
@@ -67,7 +69,8 @@ func stands(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 	}
 	sameMoves := slices.Equal(w.Moves(nil), g.Moves())
 	return cmp.Or(
-		holds(got == want, g, noMove, "a walker has the key and masks of its position", "%s\ninstead of\n%s", got, want),
+		holds(got == want, g, noMove, "a walker has the key and masks of its position",
+			"%s\ninstead of\n%s", got, want),
 		holds(sameMoves && w.Outcome() == g.Outcome(), g, noMove,
 			"a walker has its game's legal moves and outcome", "%v, %v", w.Moves(nil), w.Outcome()),
 		holds(w.Reversible() <= g.Ply() && returned == 0, g, noMove,
@@ -83,7 +86,8 @@ func inspection(w *nemoroth.Walker) string {
 	w.Scopes(&scopes)
 	ichor, lasting := w.Ichorous()
 	a, o := w.GhastRangeOf(nemoroth.Alabaster), w.GhastRangeOf(nemoroth.Obsidian)
-	return fmt.Sprintln(w.Key(), armies, scopes, w.Mummies(), w.Occupied(), w.Crowded(), w.Digesting(),
+	return fmt.Sprintln(w.Key(), armies, scopes, w.Mummies(), w.Occupied(), w.Crowded(),
+		w.Digesting(),
 		ichor, lasting, w.Seen(), a, o, w.Compelled(), w.Restricted(), w.Ruleset())
 }
 
@@ -94,7 +98,8 @@ func done(w *nemoroth.Walker, g *nemoroth.Game, m nemoroth.Move) error {
 	free := slices.Contains([]nemoroth.Verdict{
 		nemoroth.VerdictLegal, nemoroth.VerdictCompulsion, nemoroth.VerdictRepetition}, r.Verdict)
 	if w.Do(m) != free {
-		return broken(g, m, "Do carries out exactly the moves that RULEBOOK §§3, 4 and 8 allow", "although\n%v", r)
+		return broken(g, m, "Do carries out exactly the moves that RULEBOOK §§3, 4 and 8 allow",
+			"although\n%v", r)
 	}
 	if !free {
 		return nil
@@ -102,7 +107,8 @@ func done(w *nemoroth.Walker, g *nemoroth.Game, m nemoroth.Move) error {
 	after, key := w.Position(), w.Key()
 	undone := w.Undo()
 	return holds(undone && after == r.After && key == after.Key(), g, m,
-		"Do gives the position after the move that is in the report", "%v instead of %v", after, r.After)
+		"Do gives the position after the move that is in the report", "%v instead of %v", after,
+		r.After)
 }
 
 // Limits to save time: perft adds plies, to at most perftDepth, while it expects about
@@ -125,14 +131,16 @@ func perft(g *nemoroth.Game) error {
 	walk := func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(g) }
 	for depth := 2; depth <= perftDepth && sum*uint64(len(moves)) < perftSequences; depth++ {
 		bare, err := game.Perft(context.Background(), walk, depth, game.PerftOptions{})
-		hashed, hashErr := game.Perft(context.Background(), walk, depth, game.PerftOptions{HashMiB: 1, CPUs: 2})
+		hashed, hashErr := game.Perft(context.Background(), walk, depth,
+			game.PerftOptions{HashMiB: 1, CPUs: 2})
 		if depth > 2 {
 			sum = bare
 		}
 		same := bare == sum && hashed == sum && cmp.Or(err, hashErr) == nil
 		if !same {
 			return broken(g, noMove, "perft counts the sequences of legal moves, with and without a hash table",
-				"depth %d: %d and %d instead of %d (%v, %v)", depth, bare, hashed, sum, err, hashErr)
+				"depth %d: %d and %d instead of %d (%v, %v)", depth, bare, hashed, sum, err,
+				hashErr)
 		}
 	}
 	return nil
