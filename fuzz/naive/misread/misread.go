@@ -17,6 +17,7 @@ import (
 
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -131,3 +132,13 @@ func under(t *turn, change func(*rules), do func()) {
 func isKind(k nemoroth.Kind) func(piece) bool { return func(p piece) bool { return p.Kind == k } }
 
 func immobile(p piece) bool { return !naive.Mobile(p.Piece) }
+
+// Hypotheses returns misreadings in the form in which package rulings asks for them.
+func Hypotheses(list []Misreading) []rulings.Hypothesis {
+	all := make([]rulings.Hypothesis, len(list))
+	for i, m := range list {
+		all[i] = rulings.Hypothesis{ID: m.ID, Says: m.Says, Else: m.Else,
+			Rules: m.Answer, Rare: m.Rare, Game: m.Game}
+	}
+	return all
+}

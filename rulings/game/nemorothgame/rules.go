@@ -87,6 +87,12 @@ func (p point) Pass() (game.Game, error) {
 	return point{g}, nil
 }
 
+// Past returns the game as it was played up to this position.
+func (p point) Past() game.Record {
+	first := p.g.First()
+	return game.Record{Line: first.String(), Ruleset: p.Ruleset(), Moves: moveNames(p.g.Line())}
+}
+
 func (p point) Compulsions() []game.Compulsion {
 	return Compulsions(p.g.Compulsions())
 }
