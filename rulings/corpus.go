@@ -244,7 +244,7 @@ type Withdrawal struct {
 // withdrawn is sorted by id.
 var withdrawn = []Withdrawal{
 	{"NR-0028", "NR-0467"}, {"NR-0094", "NR-0457"}, {"NR-0110", "NR-0463"}, {"NR-0296", "NR-0454"},
-	{"NR-0362", "NR-0444"}, {"NR-0394", "NR-0450"}, {"NR-0442", "NR-0374"},
+	{"NR-0362", "NR-0444"}, {"NR-0394", "NR-0450"}, {"NR-0442", "NR-0374"}, {"NR-0822", "NR-0008"},
 }
 
 // Withdrawals returns the withdrawn ids of the embedded corpus, sorted by id.
