@@ -8,16 +8,6 @@ import (
 	"github.com/nemoroth/rules/nemoroth/notation"
 )
 
-func BenchmarkFormat(b *testing.B) {
-	g := mustGame(b, screamLine, nemoroth.Standard())
-	m := nemoroth.MustMove("Ac1!")
-	for b.Loop() {
-		if _, err := notation.Format(g, m, notation.Lawson); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkParse(b *testing.B) {
 	start := nemoroth.NewGame(nemoroth.Standard())
 	scream := mustGame(b, screamLine, nemoroth.Standard())
@@ -40,25 +30,6 @@ func BenchmarkParse(b *testing.B) {
 			}
 		})
 	}
-}
-
-func BenchmarkDiagram(b *testing.B) {
-	s := nemoroth.MustSetup(richPositions[2])
-	text := notation.WriteDiagram(s)
-	b.Run("write", func(b *testing.B) {
-		for b.Loop() {
-			if notation.WriteDiagram(s) != text {
-				b.Fatal("the diagram differs")
-			}
-		}
-	})
-	b.Run("read", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := notation.ReadDiagram(text); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 }
 
 func BenchmarkReadRecord(b *testing.B) {

