@@ -106,7 +106,7 @@ func fuzzing(ctx context.Context, v invocation) (bool, error) {
 // save saves the findings that are new and can be reproduced.
 func save(r *engines.Result, folder string) error {
 	for _, f := range r.Findings {
-		if f.Known || f.Steady == engines.Unsteady || folder == "" {
+		if f.Known || f.Unsteady || folder == "" {
 			continue
 		}
 		if err := f.Save(folder); err != nil {

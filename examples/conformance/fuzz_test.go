@@ -85,11 +85,13 @@ func TestJSONOfRun(t *testing.T) {
 		Differences     int
 		Seconds         float64
 		Findings        []struct {
-			Steady     string
-			Requests   []string
+			Unsteady   bool
 			Occupants  int
 			Difference struct{ Field, What, Move string }
-			Answers    struct{ Want, Got json.RawMessage }
+			Answers    struct {
+				Request   string
+				Want, Got json.RawMessage
+			}
 			Why        []string
 			Precedents []rulings.Citation
 			Ruling     string
@@ -103,7 +105,7 @@ func TestJSONOfRun(t *testing.T) {
 		t.Fatalf("%+v", said)
 	}
 	f := said.Findings[0]
-	if f.Steady != "always" || len(f.Requests) != 1 || f.Occupants != 1 ||
+	if f.Unsteady || f.Answers.Request == "" || f.Occupants != 1 ||
 		f.Difference.Field != "legal" || len(f.Answers.Got) == 0 || len(f.Why) == 0 ||
 		len(f.Precedents) == 0 || f.Ruling == "" {
 		t.Errorf("%+v", f)
@@ -186,6 +188,6 @@ func TestFuzzArguments(t *testing.T) {
 			Args: []string{"fuzz", "-findings", "", "--",
 				"/nonexistent/engine"}, Code: cli.Usage, Stderr: "cannot be started"},
 		{Name: "an invalid file of findings", Args: []string{"fuzz", "-findings", bad, "--", "x"},
-			Code: cli.Usage, Stderr: "has no requests"},
+			Code: cli.Usage, Stderr: "has no request"},
 	})
 }

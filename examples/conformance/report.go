@@ -86,15 +86,9 @@ verdict: {{if .Findings -}}
 {{end}}{{with .Nearest}}   Similar rulings:
 {{range .}}{{wrap "     " "             " (printf "%s %s" .ID .Title)}}
 {{end}}{{end}}
-{{- with earlier .Requests}}
-   To reproduce it, start the engine and send it {{count (len .) "line"}} first, of which the last are:
-{{range last .}}{{.}}
-{{end}}   Then:
-{{else}}
    To reproduce it, send the engine:
-{{end}}{{range (slice .Requests (len (earlier .Requests)))}}{{.}}
-{{end}}
-{{- with .Ruling}}
+{{.Answers.Request}}
+{{with .Ruling}}
    Draft of a ruling:
 {{dim (indent .)}}
 {{end}}{{end}}`
@@ -111,16 +105,11 @@ func (r report) write(w io.Writer, style cli.Style) error {
 			return "     " +
 				strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
 		},
-		"inc":     func(i int) int { return i + 1 },
-		"earlier": func(lines []string) []string { return lines[:len(lines)-1] },
-		"last":    func(lines []string) []string { return lines[max(0, len(lines)-mostLines):] },
-		"wrap":    cli.Wrap, "count": count, "history": history, "request": request, "shown": shown,
+		"inc":  func(i int) int { return i + 1 },
+		"wrap": cli.Wrap, "count": count, "history": history, "request": request, "shown": shown,
 	}).Parse(reportText))
 	return text.Execute(w, r)
 }
-
-// mostLines is the number of earlier requests that are shown.
-const mostLines = 3
 
 func count(n int, one string) string {
 	if n == 1 {
@@ -129,9 +118,9 @@ func count(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// request returns the last request of a finding.
+// request returns the request of a finding.
 func request(f *engines.Finding) (req proto.Request) {
-	json.Unmarshal([]byte(f.Requests[len(f.Requests)-1]), &req) // cannot fail: the run made it
+	json.Unmarshal([]byte(f.Answers.Request), &req) // cannot fail: the run made it
 	return req
 }
 
@@ -154,10 +143,9 @@ func history(f *engines.Finding) string {
 		s += ", in " + count(f.Count, "answer")
 	}
 	switch {
-	case f.Steady == engines.Unsteady:
-		return s + ". It does not occur every time, so it cannot be made smaller."
-	case f.Steady == engines.After:
-		s += ". It occurs only after other requests: the engine keeps state between requests"
+	case f.Unsteady:
+		return s + ". A new engine does not always show it, so it cannot be made smaller: " +
+			"the engine keeps state between requests, or its answers vary."
 	case f.Before > f.Occupants:
 		s += fmt.Sprintf(". Reduced from %s to %d", count(f.Before, "occupant"), f.Occupants)
 	}

@@ -155,14 +155,15 @@ func (r *runner) progress(shrinking int) {
 
 // known tries the known findings again.
 func (r *runner) known() error {
-	s := newSession(r.ctx, r.o)
+	s := &session{ctx: r.ctx, o: r.o}
 	defer s.close()
 	for _, f := range r.o.Known {
-		req, before, err := f.request()
+		req, err := f.request()
 		if err != nil {
 			return err
 		}
-		c, err := s.compareAfter(before, req)
+		s.close()
+		c, err := s.compare(req)
 		if err != nil {
 			return err
 		}
@@ -174,7 +175,7 @@ func (r *runner) known() error {
 		now.Known, now.Count, now.Answers = true, 0, c
 		if d, ok := similar(c.Differences, f.Difference); ok {
 			now.Difference = d
-		} else if f.Steady != Unsteady {
+		} else {
 			now.Difference = principal(c.Differences)
 		}
 		r.add(principal(c.Differences), &now)
@@ -193,7 +194,7 @@ func (r *runner) cases() error {
 	g := fuzz.For(r.o.Rules)
 	var team []*worker
 	for range r.o.Workers {
-		w := &worker{session: newSession(r.limited, r.o), cases: g}
+		w := &worker{session: &session{ctx: r.limited, o: r.o}, cases: g}
 		defer w.close()
 		if err := w.ready(); err != nil {
 			return err

@@ -39,7 +39,7 @@ func Example() {
 	f := r.Findings[0]
 	fmt.Println(f.Difference)
 	fmt.Println(f.Difference.Want, "|", f.Difference.Got)
-	fmt.Println(f.Requests[0])
+	fmt.Println(f.Answers.Request)
 	// Output:
 	// a compulsion is missing [COMP-GHAST]
 	// f7 A ghast d5 | f7 A ichor d5

@@ -18,17 +18,15 @@ import (
 
 // A Finding is one difference, with a smallest example.
 type Finding struct {
-	Game   string `json:"game"`
-	Steady Steady `json:"steady"`
-	// Requests are the lines to send to a new engine to see the difference. The
-	// answer to the last one differs.
-	Requests []string `json:"requests"`
-	// Difference is one of the last request's, unless the finding is Unsteady.
-	Difference conformance.Difference `json:"difference"`
-	Answers    conformance.Comparison `json:"answers"` // to the last line
+	Game string `json:"game"`
+	// Unsteady says that a new engine does not always show the difference: the engine
+	// keeps state between requests, or its answers vary.
+	Unsteady   bool                   `json:"unsteady,omitempty"`
+	Difference conformance.Difference `json:"difference"` // one of Answers
+	Answers    conformance.Comparison `json:"answers"`    // with the request line
 	Occupants  int                    `json:"occupants"`
 	Before     int                    `json:"occupants_before"` // before it was made smaller
-	Tried      int                    `json:"tried"`            // smaller questions tried
+	Tried      int                    `json:"tried"`            // requests sent to make it smaller
 	Seed       uint64                 `json:"seed"`
 	Case       uint64                 `json:"case"`            // the first that shows it
 	Count      int                    `json:"count"`           // answers that it covers
@@ -36,51 +34,34 @@ type Finding struct {
 	File       string                 `json:"-"`               // the file that holds the finding
 }
 
-// Steady tells when a difference shows.
-type Steady string
-
-const (
-	Always   Steady = "always"
-	After    Steady = "after other requests" // the engine keeps state between requests
-	Unsteady Steady = "now and then"         // answers to the same lines vary
-)
-
 // ErrFinding is matched by the error for a finding that cannot be read.
 var ErrFinding = errors.New("not a finding")
 
-// request returns the last request and the lines before it.
-func (f *Finding) request() (req conformance.Request, before []string, err error) {
+// request returns the request whose answer differs.
+func (f *Finding) request() (req conformance.Request, err error) {
 	if f == nil {
-		return req, nil, fmt.Errorf("%w: the Finding is nil", ErrFinding)
+		return req, fmt.Errorf("%w: the Finding is nil", ErrFinding)
 	}
-	last := len(f.Requests) - 1
-	if last < 0 {
-		return req, nil, fmt.Errorf("%s: %w: it has no requests; expected at least one", f.File,
-			ErrFinding)
+	if err := json.Unmarshal([]byte(f.Answers.Request), &req); err != nil {
+		return req, fmt.Errorf("%s: %w: it has no request of the protocol: %w", f.File,
+			ErrFinding, err)
 	}
-	if err := json.Unmarshal([]byte(f.Requests[last]), &req); err != nil {
-		return req, nil, fmt.Errorf("%s: %w: the last request is not a request of the "+
-			"protocol: %w", f.File, ErrFinding, err)
-	}
-	return req, f.Requests[:last], nil
+	return req, nil
 }
 
-// Reach returns the game after the moves of the last request. The error is that
-// of the game, since a request may be one that must be refused.
+// Reach returns the game after the moves of the request. The error is that of the
+// game, since a request may be one that must be refused.
 func (f *Finding) Reach(rules game.Rules) (game.Game, error) {
-	req, _, err := f.request()
+	req, err := f.request()
 	if err != nil {
 		return nil, err
 	}
-	q := fuzz.Question{Line: req.Position, Ruleset: req.Ruleset}
-	g, err := q.Game(rules)
-	for _, m := range req.Moves {
-		if err != nil {
-			return nil, err
-		}
-		g, err = g.Play(m)
-	}
-	return g, err
+	return question(req).Game(rules)
+}
+
+// question returns the position of a request as a question without a move.
+func question(req conformance.Request) fuzz.Question {
+	return fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
 }
 
 var notWord = regexp.MustCompile(`[^a-z0-9]+`)
@@ -88,7 +69,7 @@ var notWord = regexp.MustCompile(`[^a-z0-9]+`)
 // name returns a file name that describes the finding.
 func (f *Finding) name() string {
 	h := fnv.New32a()
-	h.Write([]byte(strings.Join(f.Requests, "\n")))
+	h.Write([]byte(f.Answers.Request))
 	words := strings.Trim(notWord.ReplaceAllString(strings.ToLower(f.Difference.Key()), "-"), "-")
 	return fmt.Sprintf("%s-%s-%08x.json", f.Game, words[:min(len(words), 60)], h.Sum32())
 }
@@ -96,7 +77,7 @@ func (f *Finding) name() string {
 // Save writes the finding to its own file in a folder, which it makes if
 // necessary. The error matches ErrFinding if Load could not read the file.
 func (f *Finding) Save(folder string) error {
-	if _, _, err := f.request(); err != nil {
+	if _, err := f.request(); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(folder, 0o777); err != nil {
@@ -130,7 +111,7 @@ func Load(folder, name string) ([]*Finding, error) {
 		if err := json.Unmarshal(data, f); err != nil {
 			return nil, fmt.Errorf("%s: %w: %w", f.File, ErrFinding, err)
 		}
-		if _, _, err := f.request(); err != nil {
+		if _, err := f.request(); err != nil {
 			return nil, err
 		}
 		if f.Game == name {

@@ -8,54 +8,30 @@ import (
 	"strings"
 	"text/template"
 
-	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// Nearest returns the rulings closest to a finding, at most the given number:
-// first the precedents of its move, then the rulings on its rules. Rulings under
-// its ruleset but not under the default one come before other rulings under its
-// ruleset, and these before the rest.
+// Nearest returns the rulings closest to a finding, at most the given number: the
+// precedents of its move, then the rulings on its rules.
 func (f *Finding) Nearest(c *rulings.Corpus, most int) (near []*rulings.Case) {
-	add := func(k *rulings.Case) {
-		if len(near) < most && !slices.Contains(near, k) {
-			near = append(near, k)
-		}
-	}
-	req, _, err := f.request()
-	if err != nil || c == nil || c.Rules == nil {
+	if c == nil || c.Rules == nil {
 		return nil
 	}
 	if g, err := f.Reach(c.Rules); err == nil && f.Difference.Move != "" {
 		for _, p := range c.Precedents(g, g.Explain(f.Difference.Move)) {
-			add(p.Case)
+			near = append(near, p.Case)
 		}
 	}
 	for _, rule := range f.Difference.Rules {
-		found := c.ByRule(rule)
-		slices.SortStableFunc(found, func(a, b *rulings.Case) int {
-			return under(b, c.Rules, req.Ruleset) - under(a, c.Rules, req.Ruleset)
-		})
-		for _, k := range found {
-			add(k)
+		for _, k := range c.ByRule(rule) {
+			if !slices.Contains(near, k) {
+				near = append(near, k)
+			}
 		}
 	}
-	return near
-}
-
-// under returns how specific a ruling is to a ruleset: 0 if it is not under it,
-// 2 if it is not under the default one, else 1.
-func under(k *rulings.Case, r game.Rules, ruleset string) int {
-	presets := r.Rulesets()
-	switch {
-	case ruleset == "" || len(presets) == 0 || !slices.Contains(k.Rulesets, ruleset):
-		return 0
-	case ruleset != presets[0] && !slices.Contains(k.Rulesets, presets[0]):
-		return 2
-	}
-	return 1
+	return near[:min(len(near), most)]
 }
 
 // Why returns what the library answers about the finding's move or position, in
@@ -107,7 +83,7 @@ cases:
 // does, in the form that the linter requires. FILL IN marks what a person must
 // write.
 func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
-	req, _, err := f.request()
+	req, err := f.request()
 	if err != nil {
 		return "", err
 	}
@@ -185,8 +161,8 @@ func legal(g game.Game) string { return "legal: " + inYAML(append([]string{}, g.
 // the position is possible.
 func refusal(r game.Rules, req conformance.Request, err error) (check string, possible bool) {
 	if n := len(req.Moves); n > 0 {
-		q := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves[:n-1]}
-		if g, err := q.Game(r); err == nil {
+		req.Moves = req.Moves[:n-1]
+		if g, err := question(req).Game(r); err == nil {
 			return legal(g), true
 		}
 	}

@@ -10,17 +10,11 @@ import (
 
 // A shrinker makes one difference smaller.
 //
-// It first finds out when the difference shows. If it shows on a new engine, the
-// request is made smaller with one engine that stays running: fewer moves to
-// explain, then, by fuzz.Minimize, a smaller position and fewer plies. The smallest
-// request must show the difference on a new engine; if it does not, the request is
-// left as it was. If the difference shows only after the earlier requests to the
-// engine, these are made fewer. If it does not show then either, it is unsteady.
-//
-// A check on new engines is made on three of them, so that a difference that comes
-// and goes is not taken for one that stays. The cost is that of fuzz.Minimize, in
-// requests, and six engine starts; for an engine with state, up to 2n starts for n
-// earlier requests, mostly few.
+// If three new engines in turn show the difference, the request is made smaller with
+// one engine that stays running: fewer moves to explain, then, by fuzz.Minimize, a
+// smaller position and fewer plies. Three new engines must show the difference for
+// the smallest request too; if they do not, the request is left as it was. The cost
+// is that of fuzz.Minimize, in requests, and six engine starts.
 type shrinker struct {
 	o        *Options
 	limit    context.Context // its end stops the search for smaller requests
@@ -37,105 +31,64 @@ func shrink(ctx context.Context, o *Options, ob observation, d conformance.Diffe
 	progress func(int)) (*Finding, error) {
 	limit, cancel := context.WithTimeout(ctx, o.Shrink)
 	defer cancel()
-	s := &shrinker{o: o, limit: limit, session: newSession(ctx, o), aim: d, progress: progress}
+	s := &shrinker{o: o, limit: limit, session: &session{ctx: ctx, o: o}, aim: d,
+		progress: progress}
 	defer s.session.close()
 	defer progress(0)
 	ob.request.ID = nil
-	f := &Finding{Game: o.Rules.Name(), Steady: Always,
+	f := &Finding{Game: o.Rules.Name(), Difference: d, Answers: ob.answers,
 		Before: occupants(o.Rules, ob.request.Position)}
-	var before []string
-	answers, shown := s.steady(nil, ob.request)
-	if shown {
-		if small, ok := s.steady(nil, s.smaller(ob.request)); ok {
-			answers = small
-		}
-	} else if answers, shown = s.steady(ob.log, ob.request); shown {
-		f.Steady, before = After, s.fewer(ob.log, ob.request)
-		answers, shown = s.steady(before, ob.request)
+	f.Occupants = f.Before
+	answers, shown := s.steady(ob.request)
+	if f.Unsteady = !shown; f.Unsteady {
+		return f, s.err
 	}
-	if !shown {
-		return unsteady(f, ob, d), s.err
+	if small, ok := s.steady(s.smaller(ob.request)); ok {
+		answers = small
 	}
-	f.Answers, f.Requests, f.Tried = answers, append(before, answers.Request), s.tried
+	f.Answers, f.Tried = answers, s.tried
 	f.Difference, _ = similar(answers.Differences, d)
-	if req, _, err := f.request(); err == nil {
+	if req, err := f.request(); err == nil {
 		f.Occupants = occupants(o.Rules, req.Position)
 	}
 	return f, s.err
 }
 
-// unsteady completes a finding that does not show each time.
-func unsteady(f *Finding, ob observation, d conformance.Difference) *Finding {
-	f.Steady, f.Occupants = Unsteady, f.Before
-	f.Answers, f.Requests = ob.answers, []string{ob.answers.Request}
-	f.Difference = conformance.Difference{Field: "answer", Want: d.Want, Got: d.Got,
-		What: "the same line is answered in different ways"}
-	if silent(ob.answers) {
-		f.Difference.What = "an answer sometimes comes too late"
-	}
-	return f
-}
-
-// shows reports whether a request shows the difference.
+// shows reports whether the running engine shows the difference.
 func (s *shrinker) shows(req conformance.Request) bool {
-	return s.found(func() (conformance.Comparison, error) { return s.session.compare(req) })
+	_, shown := s.compare(req)
+	return shown
 }
 
-// afresh sends a request to a new engine, after some lines, and reports whether it
-// shows the difference.
-func (s *shrinker) afresh(lines []string, req conformance.Request) (c conformance.Comparison,
-	shown bool) {
-	shown = s.found(func() (_ conformance.Comparison, err error) {
-		c, err = s.session.compareAfter(lines, req)
-		return c, err
-	})
-	return c, shown
-}
-
-// steady is afresh for three new engines, which must all show the difference. It
-// asks an engine that is silent only once, since that takes long.
-func (s *shrinker) steady(lines []string, req conformance.Request) (c conformance.Comparison,
-	shown bool) {
+// steady reports whether three new engines all show the difference, so that one that
+// comes and goes is not taken for one that stays. A silent engine is asked only once,
+// since that takes long.
+func (s *shrinker) steady(req conformance.Request) (c conformance.Comparison, shown bool) {
 	const times = 3
 	for range times {
-		if c, shown = s.afresh(lines, req); !shown || silent(c) {
+		s.session.close()
+		if c, shown = s.compare(req); !shown || silent(c) {
 			break
 		}
 	}
 	return c, shown
 }
 
-func (s *shrinker) found(compare func() (conformance.Comparison, error)) bool {
+func (s *shrinker) compare(req conformance.Request) (c conformance.Comparison, shown bool) {
 	if s.err != nil {
-		return false
+		return c, false
 	}
 	s.tried++
 	s.progress(s.tried)
-	var c conformance.Comparison
-	c, s.err = compare()
-	_, ok := similar(c.Differences, s.aim)
-	return ok && s.err == nil
-}
-
-// fewer leaves out lines before a request: half of them, a quarter, and so on.
-func (s *shrinker) fewer(lines []string, req conformance.Request) []string {
-	for size := len(lines); size > 0; size /= 2 {
-		for from := 0; from < len(lines) && s.limit.Err() == nil; {
-			rest := slices.Concat(lines[:from], lines[min(from+size, len(lines)):])
-			if _, shown := s.afresh(rest, req); shown {
-				lines = rest
-			} else {
-				from += size
-			}
-		}
-	}
-	return slices.Clone(lines)
+	c, s.err = s.session.compare(req)
+	_, shown = similar(c.Differences, s.aim)
+	return c, shown && s.err == nil
 }
 
 // smaller makes a request smaller.
 func (s *shrinker) smaller(req conformance.Request) conformance.Request {
 	req = s.fewerAsked(req)
-	q := fuzz.Question{Ruleset: req.Ruleset, Line: req.Position, Moves: req.Moves}
+	q := question(req)
 	_, playable := q.Game(s.o.Rules)
 	refused := len(req.Moves) > 0 && playable != nil // the last move must be refused
 	if refused {

@@ -13,33 +13,23 @@ import (
 	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
-// recycled is the number of requests to an engine before a new one is started, so
-// that differences that come from an engine's state can be told from others.
-const recycled = 256
-
-// A session sends requests to an engine. It starts a new engine if the last one
-// gave no answer or has had enough requests.
+// A session sends requests to an engine. It starts a new engine if there is none, or
+// the last one gave no answer.
 type session struct {
 	ctx    context.Context
 	o      *Options
-	engine Engine   // nil if no engine is running
-	log    []string // the requests that it has answered
+	engine Engine // nil if no engine is running
 }
-
-func newSession(ctx context.Context, o *Options) *session { return &session{ctx: ctx, o: o} }
 
 func (s *session) close() {
 	if s.engine != nil {
 		s.engine.Close()
 	}
-	s.engine, s.log = nil, nil
+	s.engine = nil
 }
 
 // ready makes sure that an engine is running.
 func (s *session) ready() error {
-	if len(s.log) >= recycled {
-		s.close()
-	}
 	if s.engine != nil {
 		return nil
 	}
@@ -48,7 +38,7 @@ func (s *session) ready() error {
 		err = fmt.Errorf("engines: %w: Start returned no engine", ErrOptions)
 	}
 	if err == nil {
-		s.engine, s.log = engine, nil
+		s.engine = engine
 	}
 	return err
 }
@@ -61,28 +51,8 @@ func (s *session) compare(req conformance.Request) (conformance.Comparison, erro
 	c, err := conformance.Compare(s.ctx, s.engine, s.o.Rules, req)
 	if c.Failed != nil {
 		s.close()
-	} else {
-		s.log = append(s.log, c.Request)
 	}
 	return c, err
-}
-
-// compareAfter is compare with a new engine that is sent some lines first.
-func (s *session) compareAfter(lines []string, req conformance.Request) (conformance.Comparison,
-	error) {
-	s.close()
-	for _, line := range lines {
-		if err := s.ready(); err != nil {
-			return conformance.Comparison{}, err
-		}
-		if _, err := s.engine.Answer(s.ctx, []byte(line)); err != nil {
-			s.close()
-		}
-		if s.ctx.Err() != nil {
-			return conformance.Comparison{}, s.ctx.Err()
-		}
-	}
-	return s.compare(req)
 }
 
 // A worker runs cases with its own engine.
@@ -102,7 +72,6 @@ type caseResult struct {
 type observation struct {
 	request conformance.Request
 	answers conformance.Comparison
-	log     []string // earlier requests to the engine since its start
 }
 
 // silent reports whether the engine gave no answer in time.
@@ -174,10 +143,6 @@ func (q *questioner) ask(req conformance.Request) bool {
 	req.Ruleset = q.ruleset
 	req.ID, _ = json.Marshal(fmt.Sprintf("%d/%d", q.number, q.requests))
 	q.requests++
-	log := slices.Clone(q.w.log)
-	if len(log) == recycled {
-		log = nil // a new engine answers
-	}
 	c, err := q.w.compare(req)
 	if err != nil {
 		q.err, q.over = err, true
@@ -185,7 +150,7 @@ func (q *questioner) ask(req conformance.Request) bool {
 	}
 	q.over = silent(c)
 	if len(c.Differences) > 0 {
-		q.differing = append(q.differing, observation{req, c, log})
+		q.differing = append(q.differing, observation{req, c})
 	}
 	return len(c.Differences) == 0
 }
