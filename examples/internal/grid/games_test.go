@@ -286,7 +286,7 @@ func TestProperties(t *testing.T) {
 			for _, check := range k.Checks {
 				asked = append(asked, check.Move)
 			}
-			cases = append(cases, gametest.Case{Line: k.Position, Choices: []byte(k.ID),
+			cases = append(cases, gametest.Case{Line: k.Position, Moves: k.Moves,
 				Ask: func(game.Game) []string { return asked }})
 		}
 		gametest.Test(t, r.rules, cases...)

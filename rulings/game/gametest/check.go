@@ -43,7 +43,7 @@ func Check(r game.Rules, c Case) error {
 		if k.position(moves, append(c.ask(g), noise...)); k.failure != nil {
 			return k.failure
 		}
-		move, more := c.choose(g, moves, ply)
+		move, more := c.move(g, moves, ply)
 		if !more {
 			return nil
 		}

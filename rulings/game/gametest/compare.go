@@ -75,7 +75,7 @@ func Compare(a, b game.Rules, c Case, d Detail) (Counts, error) {
 		if err := x.position(moves, c.ask(x.a.game)); err != nil {
 			return x.counts, err
 		}
-		move, more := c.choose(x.a.game, moves, ply)
+		move, more := c.move(x.a.game, moves, ply)
 		if _, passes := x.b.(game.Passer); !more || move == "" && !passes {
 			return x.counts, nil
 		}

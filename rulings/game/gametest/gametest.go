@@ -51,32 +51,22 @@ type Case struct {
 	Ruleset string // "" for the default
 	// Moves are the first plies by canonical name, or "pass". An illegal one ends the
 	// game.
-	Moves   []string
-	Choices []byte // the plies after Moves, one byte each
-	// Choose returns the move that a byte means, or "" for a pass, which only a
-	// game.Passer can play. If Choose is nil, a byte is an index into the legal moves,
-	// modulo their number.
-	Choose func(g game.Game, moves []string, choice byte) string
+	Moves []string
 	// Ask lists texts to read as moves besides the legal moves; Check adds a few of
 	// its own.
 	Ask func(game.Game) []string
 }
 
-// choose returns the move of a ply, "" for a pass; false if the game ends.
-func (c *Case) choose(g game.Game, moves []string, ply int) (string, bool) {
-	after := ply - len(c.Moves)
+// move returns the move of a ply, "" for a pass; false if the game ends.
+func (c *Case) move(g game.Game, moves []string, ply int) (string, bool) {
 	switch {
-	case len(moves) == 0 || after >= len(c.Choices):
+	case len(moves) == 0 || ply >= len(c.Moves):
 		return "", false
-	case after < 0 && c.Moves[ply] == "pass":
+	case c.Moves[ply] == "pass":
 		_, passes := g.(game.Passer)
 		return "", passes
-	case after < 0:
-		return c.Moves[ply], slices.Contains(moves, c.Moves[ply])
-	case c.Choose != nil:
-		return c.Choose(g, moves, c.Choices[after]), true
 	}
-	return moves[int(c.Choices[after])%len(moves)], true
+	return c.Moves[ply], slices.Contains(moves, c.Moves[ply])
 }
 
 func (c *Case) ask(g game.Game) []string {
@@ -138,9 +128,15 @@ func Test(t *testing.T, r game.Rules, cases ...Case) {
 	for _, ruleset := range r.Rulesets() {
 		for i := range games {
 			rng := rand.New(rand.NewPCG(1, uint64(i)))
-			c := Case{Ruleset: ruleset, Choices: make([]byte, plies)}
-			for ply := range c.Choices {
-				c.Choices[ply] = byte(rng.Uint32())
+			c := Case{Ruleset: ruleset}
+			g, err := start(r, "", ruleset)
+			for len(c.Moves) < plies && err == nil {
+				moves := g.Moves()
+				if len(moves) == 0 {
+					break
+				}
+				c.Moves = append(c.Moves, moves[rng.IntN(len(moves))])
+				g, err = play(g, c.Moves[len(c.Moves)-1])
 			}
 			all = append(all, c)
 		}

@@ -19,18 +19,11 @@ import (
 
 var asking = func(game.Game) []string { return []string{"1", "2", "3", "one", "some", "4"} }
 
-func passing(_ game.Game, moves []string, b byte) string {
-	if b == 9 {
-		return ""
-	}
-	return moves[int(b)%len(moves)]
-}
-
 // cases show every damage.
 var cases = []gametest.Case{
-	{Choices: []byte{0, 1, 0, 1, 0, 1, 0, 1}, Ask: asking},
-	{Choices: []byte{2, 9, 1, 0, 9, 0}, Ask: asking, Choose: passing},
-	{Line: "o........ B", Choices: []byte{9}, Ask: asking, Choose: passing},
+	{Moves: []string{"1", "3", "1", "3", "1"}, Ask: asking},
+	{Moves: []string{"3", "pass", "2", "1", "pass", "1"}, Ask: asking},
+	{Line: "o........ B", Moves: []string{"pass"}, Ask: asking},
 	{Line: "o.o...... A"},
 	{Line: "what"},
 }
@@ -287,36 +280,36 @@ func (q quiet) Explain(move string) game.Report {
 // reports what it says differently.
 func TestTaciturn(t *testing.T) {
 	rules := nemorothgame.Rules()
-	c := gametest.Case{Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"}, Choices: []byte{4, 7, 0xff},
+	c := gametest.Case{Moves: []string{"Be1d3", "Gd8b6", "Bd3e5"},
 		Ask: func(game.Game) []string {
 			return []string{"Lc1d2", "Be1d3", "Ab1!", "none"}
 		}}
 	for _, x := range []struct{ a, b game.Rules }{{rules, taciturn{rules, ""}},
 		{taciturn{rules, ""}, rules}, {taciturn{rules, ""}, taciturn{rules, ""}}} {
 		counts, err := gametest.Compare(x.a, x.b, c, gametest.Detail{})
-		if err != nil || counts.Parents != 7 {
+		if err != nil || counts.Parents != 4 {
 			t.Errorf("%+v: %v", counts, err)
 		}
 	}
 }
 
-// TestCaseMoves checks that Case.Moves are played before Case.Choices, with passes
-// if the game has them, and that an illegal one ends the game.
+// TestCaseMoves checks that Case.Moves are played, with passes if the game has them,
+// and that an illegal one ends the game.
 func TestCaseMoves(t *testing.T) {
 	rules := nemorothgame.Rules()
 	for _, x := range []struct {
 		name    string
 		rules   game.Rules
 		moves   []string
-		parents int // of two more plies
+		parents int
 	}{
-		{"none", rules, nil, 3},
-		{"moves", rules, []string{"Be1d3", "Gd8b6"}, 5},
-		{"a pass", rules, []string{"Be1d3", "pass", "Bd3e5"}, 6},
+		{"none", rules, nil, 1},
+		{"moves", rules, []string{"Be1d3", "Gd8b6"}, 3},
+		{"a pass", rules, []string{"Be1d3", "pass", "Bd3e5"}, 4},
 		{"an illegal move", rules, []string{"Be1d3", "Be1d3", "Gd8b6"}, 2},
 		{"a pass without passes", taciturn{rules, ""}, []string{"Be1d3", "pass"}, 2},
 	} {
-		c := gametest.Case{Moves: x.moves, Choices: []byte{1, 2}}
+		c := gametest.Case{Moves: x.moves}
 		counts, err := gametest.Compare(x.rules, rules, c, gametest.Detail{})
 		if err != nil || counts.Parents != x.parents {
 			t.Errorf("%s: %+v (%v)", x.name, counts, err)
@@ -385,7 +378,7 @@ func TestExamplesOfAFile(t *testing.T) {
 
 // The second game gives reports without reasons.
 func ExampleCheck() {
-	c := gametest.Case{Line: "oo....... A", Choices: []byte{0}}
+	c := gametest.Case{Line: "oo....... A", Moves: []string{"1"}}
 	fmt.Println(gametest.Check(whole(), c))
 
 	mute := rules{&hooks{explain: func(_ *strip, r *game.Report) { r.Reasons = nil }}}
@@ -403,7 +396,7 @@ func ExampleCheck() {
 
 // The second implementation reports another cause of an effect.
 func ExampleCompare() {
-	c := gametest.Case{Line: "oo....... A", Choices: []byte{1}}
+	c := gametest.Case{Line: "oo....... A", Moves: []string{"2"}}
 	fmt.Println(gametest.Compare(whole(), whole(), c, gametest.Detail{}))
 
 	other := rules{&hooks{explain: func(_ *strip, r *game.Report) {
