@@ -21,7 +21,7 @@ var asking = func(game.Game) []string { return []string{"1", "2", "3", "one", "s
 
 // cases show every damage.
 var cases = []gametest.Case{
-	{Moves: []string{"1", "3", "1", "3", "1"}, Ask: asking},
+	{Moves: []string{"1", "3", "1", "2"}, Ask: asking},
 	{Moves: []string{"3", "pass", "2", "1", "pass", "1"}, Ask: asking},
 	{Line: "o........ B", Moves: []string{"pass"}, Ask: asking},
 	{Line: "o.o...... A"},
