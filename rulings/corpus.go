@@ -14,7 +14,7 @@
 //     for each check whether it passed, failed or could not be asked; a [Mismatch] has diagrams;
 //   - check a corpus: [Corpus.Lint] the form of its cases, [Corpus.Coverage] whether they decide
 //     every rule and every row of the table of sentences, [Corpus.Misquotes] the quotations.
-//     [Schemas] returns the JSON Schema of the files.
+//     The form of the files is in schema.json.
 //
 // Package conformance tests engines in other processes; package casebook writes pages.
 //

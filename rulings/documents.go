@@ -1,7 +1,7 @@
 package rulings
 
 import (
-	"embed"
+	_ "embed"
 	"encoding/json"
 	"io/fs"
 	"regexp"
@@ -83,12 +83,10 @@ func (c *Corpus) Disputes() []Dispute {
 	return rows
 }
 
+// commonSchema is the JSON Schema (draft 2020-12) of the files of a corpus.
+//
 //go:embed schema.json
-var schemaFiles embed.FS
-
-// Schemas returns the JSON Schema (draft 2020-12) of the files of a corpus, schema.json. A game
-// has its own schema of texts (game.Documenter).
-func Schemas() fs.FS { return schemaFiles }
+var commonSchema []byte
 
 // A pattern is a definition of a schema: the form of one kind of text.
 type pattern struct {
@@ -116,8 +114,11 @@ func patternsOf(r game.Rules) map[string]*pattern {
 		return known.(map[string]*pattern)
 	}
 	patterns := map[string]*pattern{}
-	common, _ := schemaFiles.ReadFile("schema.json")
-	for _, text := range [][]byte{common, document(r, "schema-"+r.Name()+".json")} {
+	schemas := [][]byte{commonSchema}
+	if d, ok := r.(game.Documenter); ok {
+		schemas = append(schemas, d.Schema())
+	}
+	for _, text := range schemas {
 		var schema struct {
 			Defs map[string]json.RawMessage `json:"$defs"`
 		}

@@ -49,15 +49,8 @@ type schemaNode struct {
 	Then                 *schemaNode            `json:"then"`
 }
 
-func readSchema(t *testing.T, name string) *schemaNode {
+func readSchema(t *testing.T, text []byte) *schemaNode {
 	t.Helper()
-	text, err := fs.ReadFile(Schemas(), name)
-	if err != nil {
-		text, err = fs.ReadFile(nemorothgame.Rules().(game.Documenter).Documents(), name)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var s schemaNode
@@ -74,7 +67,8 @@ type validator struct {
 }
 
 func newValidator(t *testing.T) *validator {
-	v := &validator{readSchema(t, "schema-nemoroth.json"), readSchema(t, "schema.json"), map[string]*regexp.Regexp{}}
+	v := &validator{readSchema(t, nemorothgame.Rules().(game.Documenter).Schema()),
+		readSchema(t, commonSchema), map[string]*regexp.Regexp{}}
 	if v.game.Ref != "schema.json" {
 		t.Fatal("the schema of the game does not refer to the common one")
 	}

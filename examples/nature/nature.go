@@ -28,8 +28,11 @@ import (
 // Rules returns the game Nature vs. Black Magic. The only ruleset is Standard.
 func Rules() game.Rules { return spec.Rules() }
 
-//go:embed RULEBOOK.md schema-nature.json
+//go:embed RULEBOOK.md
 var documents embed.FS
+
+//go:embed schema-nature.json
+var schema []byte
 
 //go:embed rules.txt
 var ruleTable string
@@ -70,6 +73,7 @@ var spec = grid.Spec[point, Move, *Cursor]{
 	Hide:      hide,
 	Cursor:    newCursor,
 	Evaluate:  Evaluate,
+	Schema:    schema,
 	Documents: documents,
 	RuleTable: ruleTable,
 	Sample:    sample,

@@ -25,8 +25,11 @@ import (
 // Rules returns the game Wormhole. The only ruleset is Standard.
 func Rules() game.Rules { return spec.Rules() }
 
-//go:embed RULEBOOK.md schema-wormhole.json
+//go:embed RULEBOOK.md
 var documents embed.FS
+
+//go:embed schema-wormhole.json
+var schema []byte
 
 //go:embed rules.txt
 var ruleTable string
@@ -63,6 +66,7 @@ var spec = grid.Spec[*position, Move, *Cursor]{
 	Unsafe:    "WORM-CHECK-2",
 	Cursor:    newCursor,
 	Evaluate:  Evaluate,
+	Schema:    schema,
 	Documents: documents,
 	RuleTable: ruleTable,
 	Sample:    sample,

@@ -176,14 +176,16 @@ func (e *RecordError) Unwrap() error {
 	return e.Err
 }
 
-// A Documenter is a Rules with a table of its rules and the documents that its
-// rulings cite.
+// A Documenter is a Rules with a table of its rules, a schema of its texts and the
+// documents that its rulings cite.
 type Documenter interface {
 	// Catalogue lists the rules in the order of the rulebook.
 	Catalogue() []Rule
-	// Documents holds RULEBOOK.md; schema-NAME.json, which describes the form of the
-	// game's texts; and SENTENCES.md, the table of the sources' sentences, unless
-	// RULEBOOK.md contains that table.
+	// Schema returns a JSON Schema that defines the form of the game's texts.
+	Schema() []byte
+	// Documents holds RULEBOOK.md, and SENTENCES.md, the table of the sources'
+	// sentences, unless RULEBOOK.md contains that table. A program that does not call
+	// it does not contain them.
 	Documents() fs.FS
 }
 

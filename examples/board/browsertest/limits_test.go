@@ -23,7 +23,7 @@ func TestBudgets(t *testing.T) {
 		switch f.Name() {
 		case "board.wasm.gz":
 			t.Logf("WASM %d bytes gzipped", len(data))
-			if len(data) > 2<<20 { // 2.0 MiB
+			if len(data) > 2_000_000 {
 				t.Errorf("WASM has %d bytes", len(data))
 			}
 		case "games.json.gz", "wasm_exec.js":

@@ -62,6 +62,7 @@ type Spec[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct {
 	Cursor   func(P) C
 	Evaluate func(C) int // for the side to move
 
+	Schema    []byte
 	Documents fs.FS
 	RuleTable string // as readRules reads it
 
@@ -92,6 +93,7 @@ type rules[P Position[P, M], M fmt.Stringer, C game.Cursor[M]] struct{ *Spec[P, 
 
 func (r rules[P, M, C]) Name() string           { return r.Spec.Name }
 func (r rules[P, M, C]) Rulesets() []string     { return []string{Standard} }
+func (r rules[P, M, C]) Schema() []byte         { return r.Spec.Schema }
 func (r rules[P, M, C]) Documents() fs.FS       { return r.Spec.Documents }
 func (r rules[P, M, C]) Catalogue() []game.Rule { return readRules(r.RuleTable) }
 

@@ -141,6 +141,7 @@ func (r rules) Frames(g game.Game, move string) (frames []game.Board, err error)
 
 func (rules) SideName(turn string) string { return turn }
 
+func (rules) Schema() []byte   { return nil }
 func (rules) Documents() fs.FS { return nil }
 
 func (rules) Catalogue() []game.Rule {

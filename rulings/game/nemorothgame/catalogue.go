@@ -9,10 +9,14 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-//go:embed RULEBOOK.md SENTENCES.md schema-nemoroth.json
+//go:embed RULEBOOK.md SENTENCES.md
 var documents embed.FS
 
+//go:embed schema-nemoroth.json
+var schema []byte
+
 func (rules) Documents() fs.FS { return documents }
+func (rules) Schema() []byte   { return schema }
 
 func (rules) Catalogue() []game.Rule {
 	var list []game.Rule
