@@ -130,7 +130,9 @@ func TestRequests(t *testing.T) {
 	}
 	all := clitest.Run(t, run, "", "requests", "-corpus", good)
 	if !strings.Contains(all.Stdout, one.Stdout) ||
-		!strings.HasSuffix(all.Stdout, "\n"+`{"id":"last","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}`+"\n") {
+		!strings.HasSuffix(all.Stdout,
+			"\n"+`{"id":"last","position":"walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"}`+
+				"\n") {
 		t.Errorf("not all:\n%.2000s", all.Stdout)
 	}
 }
@@ -233,7 +235,8 @@ func TestArguments(t *testing.T) {
 		{"requests -h", cli.OK, "the requests that check sends"},
 		{"lint -corpus " + good, cli.OK, "rulings: 3, files: 1, problems: 0\n"},
 		{"lint -sources testdata/documents", cli.Failed, "the quotation is in no document: "},
-		{"requests -corpus " + good + " -only NR-0001,NR-99", cli.Usage, "no ruling has the id NR-99"},
+		{"requests -corpus " + good + " -only NR-0001,NR-99", cli.Usage,
+			"no ruling has the id NR-99"},
 		{"test", cli.Usage, `unknown command "test"; expected serve`},
 		{"check -x", cli.Usage, "not defined: -x"},
 		{"serve x", cli.Usage, `unexpected argument "x"; expected flags only`},
@@ -245,7 +248,8 @@ func TestArguments(t *testing.T) {
 		{"statement -rulesets Standard+OPT-1", cli.Usage, "not a preset"},
 		{"statement -deviations " + empty + "/none", cli.Usage, "no such file"},
 		{"statement -deviations main_test.go", cli.Usage, "main_test.go"},
-		{"statement -corpus testdata/wrong -deviations testdata/deviation.yaml", cli.Usage, "NR-9999"},
+		{"statement -corpus testdata/wrong -deviations testdata/deviation.yaml", cli.Usage,
+			"NR-9999"},
 		{"lint -corpus " + good + " -sources " + empty, cli.Usage, "no *.txt documents"},
 		{"lint -corpus testdata/broken", cli.Usage, "small.yaml:6"},
 		{"lint -corpus " + empty, cli.Usage, "no *.yaml files"},
@@ -258,7 +262,8 @@ func TestArguments(t *testing.T) {
 			output = r.Stderr
 		}
 		if r.Code != tt.code || !strings.Contains(output, tt.want) {
-			t.Errorf("%s: exit code %d; %q is not in\n%s%s", tt.line, r.Code, tt.want, r.Stdout, r.Stderr)
+			t.Errorf("%s: exit code %d; %q is not in\n%s%s", tt.line, r.Code, tt.want, r.Stdout,
+				r.Stderr)
 		}
 	}
 }

@@ -209,7 +209,8 @@ func TestFindings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if name := filepath.Base(f.File); name != "nemoroth-legal-a-legal-move-is-missing-"+name[len(name)-13:] {
+	if name := filepath.Base(f.File); name != "nemoroth-legal-a-legal-move-is-missing-"+
+		name[len(name)-13:] {
 		t.Errorf("the file is named %s", name)
 	}
 	list, err := Load(folder, "nemoroth")

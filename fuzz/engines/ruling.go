@@ -109,7 +109,8 @@ func (f *Finding) Ruling(c *rulings.Corpus) (string, error) {
 	}
 	var b strings.Builder
 	err = draft.Execute(&b, map[string]any{
-		"Suite": c.Suite(), "ID": c.NextID(), "Section": section, "Rules": known, "Ruleset": start.Ruleset(),
+		"Suite": c.Suite(), "ID": c.NextID(), "Section": section, "Rules": known,
+		"Ruleset":  start.Ruleset(),
 		"Title":    "FILL IN what it decides in one sentence (" + f.Difference.What + ")",
 		"Position": req.Position, "Moves": req.Moves, "Check": check,
 	})

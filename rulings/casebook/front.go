@@ -79,7 +79,8 @@ func (w *writer) openIssues() {
 
 // glossary writes the words of the game with the words of the sources.
 func (w *writer) glossary() {
-	w.printf("# Glossary\n\n%s\nThe words in quotation marks are those of the sources.\n", w.generated)
+	w.printf("# Glossary\n\n%s\nThe words in quotation marks are those of the sources.\n",
+		w.generated)
 	for _, t := range glossary() {
 		name := w.prose(strings.Join(t.Words, ", "))
 		w.printf("\n**%s** “%s” %s\n", name, w.prose(t.Quote), w.prose(t.Meaning))

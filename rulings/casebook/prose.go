@@ -8,7 +8,8 @@ import (
 
 // This file writes Markdown.
 
-var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "|", `\|`)
+var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`,
+	">", `\>`, "|", `\|`)
 
 // prose escapes a text for Markdown, except between backquotes, and links its ids.
 func (w *writer) prose(text string) string {

@@ -242,7 +242,7 @@ func (c *comparer) compelled() {
 				rest = slices.Delete(rest, i, i+1)
 				continue
 			}
-			d.What, d.Rules = side.what, []string{c.compulsionRule(x.Kind)}
+			d.What, d.Rules = side.what, []string{"COMP-" + strings.ToUpper(x.Kind)}
 			c.add(d)
 		}
 	}
@@ -251,18 +251,6 @@ func (c *comparer) compelled() {
 			"piece", nil, true
 		c.add(d)
 	}
-}
-
-// compulsionRule returns the rule of the compulsions of a kind (PROTO-1).
-func (c *comparer) compulsionRule(kind string) string {
-	if g, ok := c.here.(game.Compeller); ok {
-		for _, x := range g.Compulsions() {
-			if x.Kind == kind {
-				return x.Rule
-			}
-		}
-	}
-	return "COMP-" + strings.ToUpper(kind)
 }
 
 func (c *comparer) legal() {
@@ -302,32 +290,25 @@ func (c *comparer) legal() {
 	}
 }
 
-// causes returns the rules of the first effects of a move on the squares where two
-// lines after it differ, without the effects that these cause; or, if there are
-// none, of all effects. An effect on pieces alone never counts as the cause of a
-// mark.
+// causes returns the rules of the effects of a move on the squares where two lines
+// after it differ; of all effects if there are none. An effect on pieces alone does
+// not count for a square where only the mark differs.
 func (c *comparer) causes(move, want, got string) (ids []string) {
 	pieces, marks, _ := c.changed(want, got)
 	effects := c.here.Explain(move).Effects
-	touches := func(e game.Effect, squares []string) bool {
-		return slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
-	}
-	concerned := func(e game.Effect) bool {
-		return touches(e, pieces) || e.Was+e.Now != "" && touches(e, marks)
-	}
-	var all []string
 	for _, e := range effects {
-		all = append(all, e.Rule)
-		first := concerned(e)
-		for k := e.Cause; k >= 0 && k < len(effects); k = effects[k].Cause {
-			first = first && !concerned(effects[k])
+		squares := pieces
+		if e.Was+e.Now != "" {
+			squares = slices.Concat(pieces, marks)
 		}
-		if first {
+		if slices.Contains(squares, e.From) || slices.Contains(squares, e.To) {
 			ids = append(ids, e.Rule)
 		}
 	}
 	if ids == nil {
-		return all
+		for _, e := range effects {
+			ids = append(ids, e.Rule)
+		}
 	}
 	return ids
 }

@@ -113,7 +113,10 @@ func TestCompare(t *testing.T) {
 				Reason: "stalemate"}
 		}, missing},
 
-		{"other squares", far, func(a *Answer) { a.Explained[0].Reasons[0].Squares = []string{"a1"} },
+		{"other squares", far, func(
+			a *Answer) {
+			a.Explained[0].Reasons[0].Squares = []string{"a1"}
+		},
 			"explained; a move is explained by different reasons; GHAST-2"},
 		{"explained as legal", far, func(a *Answer) {
 			a.Explained[0] = Explanation{"Hb3c3", true,

@@ -56,7 +56,8 @@ func playEngine(kind string) {
 		case "wrong": // reports Ghasts as ichor
 			answer = strings.ReplaceAll(answer, `"kind":"ghast"`, `"kind":"ichor"`)
 		case "unsorted":
-			answer = strings.Replace(answer, `"legal":[{"move":"Ha2a3","position":"8/8/8/8/8/H7/8/8 O 1"},`, `"legal":[`, 1)
+			answer = strings.Replace(answer,
+				`"legal":[{"move":"Ha2a3","position":"8/8/8/8/8/H7/8/8 O 1"},`, `"legal":[`, 1)
 			answer = strings.Replace(answer, `],"outcome"`,
 				`,{"move":"Ha2a3","position":"8/8/8/8/8/H7/8/8 O 1"}],"outcome"`, 1)
 		case "garbage":

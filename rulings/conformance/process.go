@@ -23,7 +23,6 @@ const leaveTime = time.Second
 // ProcessOptions are the settings of an engine's process. Zero fields have
 // defaults.
 type ProcessOptions struct {
-	Dir      string        // the working directory; default: the caller's
 	Env      []string      // the environment, key=value; default: the caller's
 	Timeout  time.Duration // for one answer; default: DefaultTimeout
 	Restarts int           // default: DefaultRestarts; negative for none
@@ -95,7 +94,7 @@ func StartProcess(ctx context.Context, command []string, o ProcessOptions) (*Pro
 
 // start requires the lock.
 func (p *Process) start() error {
-	o := lines.Options{Dir: p.options.Dir, Env: p.options.Env, MaxLine: 2 * MaxAnswer}
+	o := lines.Options{Env: p.options.Env, MaxLine: 2 * MaxAnswer}
 	run, err := lines.Start(p.ctx, p.command, o)
 	if err != nil {
 		return &EngineError{Msg: "the engine cannot be started", Err: err}

@@ -68,15 +68,6 @@ type Tracing struct {
 // NAT-PROTO).
 func Traces(rules game.Rules) bool { return rules != nil && len(rules.Rulesets()) < 2 }
 
-// Line returns the request line for a game, with the fields that the protocol has
-// for that game. The id is "x" if r has none.
-func (r Request) Line(rules game.Rules) ([]byte, error) {
-	if rules == nil {
-		return nil, errNoRules
-	}
-	return encode(r.about(rules))
-}
-
 var errNoRules = errors.New("conformance: there are no rules of a game")
 
 // about returns the request with the game and the ruleset as the protocol of the

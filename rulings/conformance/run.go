@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -42,7 +41,7 @@ type RunOptions struct {
 // error is that of the context, returned with the statement so far, or matches
 // ErrOptions.
 func Run(ctx context.Context, c *rulings.Corpus, e Engine, o RunOptions) (*Statement, error) {
-	if v := reflect.ValueOf(e); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
+	if e == nil {
 		return nil, optionsError("the engine is nil")
 	}
 	if c == nil || c.Rules == nil {
@@ -89,8 +88,7 @@ func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 			found = append(found, k)
 		}
 		if found == nil {
-			return nil, optionsError("no ruling has the id %s or concerns a rule with that id; "+
-				"expected an id such as %s", id, example(c))
+			return nil, optionsError("no ruling has the id %s or concerns a rule with that id", id)
 		}
 		for _, k := range found {
 			wanted[k] = true
@@ -98,16 +96,6 @@ func only(c *rulings.Corpus, ids []string) ([]*rulings.Case, error) {
 	}
 	unwanted := func(k *rulings.Case) bool { return ids != nil && !wanted[k] }
 	return slices.DeleteFunc(c.Cases(), unwanted), nil
-}
-
-// example returns the id of a ruling of the corpus and that of a rule it turns on.
-func example(c *rulings.Corpus) string {
-	for _, k := range c.Cases() {
-		if len(k.TurnsOn) > 0 {
-			return k.ID + " or " + k.TurnsOn[0]
-		}
-	}
-	return "NR-0014"
 }
 
 // A run is one call of Run.

@@ -127,7 +127,7 @@ protocol: 32 further lines sent
 	if diff := cmp.Diff(wantText, s.String()); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	text, err := s.JSON()
+	text, err := json.Marshal(s)
 	var back Statement
 	if err != nil || json.Unmarshal(text, &back) != nil {
 		t.Fatalf("%s, %v", text, err)
@@ -188,7 +188,11 @@ func TestRunFindsForms(t *testing.T) {
 		{` O 1"}`, ` O"}`},
 		{` O 1"}`, ` O 2"}`},
 	} {
-		s, err := Run(t.Context(), c, rewriter(func(line string) string { return strings.ReplaceAll(line, pair[0], pair[1]) }), RunOptions{})
+		s, err := Run(t.Context(), c,
+			rewriter(func(line string) string {
+				return strings.ReplaceAll(line, pair[0],
+					pair[1])
+			}), RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -464,7 +468,6 @@ func TestRunOptions(t *testing.T) {
 			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
 		}
 	}
-	var none *Process
 	for _, tt := range []struct {
 		name string
 		c    *rulings.Corpus
@@ -473,7 +476,6 @@ func TestRunOptions(t *testing.T) {
 	}{
 		{"no corpus", nil, nemorothEngine, RunOptions{}},
 		{"no engine", c, nil, RunOptions{}},
-		{"a nil process", c, none, RunOptions{}},
 		{"a ruleset without a name", c, nemorothEngine,
 			RunOptions{Rulesets: []string{"Standard+OPT-2"}}},
 		{"an unknown id", c, nemorothEngine, RunOptions{Only: []string{"nr-9001", "ghast-2"}}},

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -205,9 +204,6 @@ func (s *Statement) conclude(deviations []Deviation) {
 		s.Grade = NotConformant
 	}
 }
-
-// JSON returns the statement as indented JSON.
-func (s *Statement) JSON() ([]byte, error) { return json.MarshalIndent(s, "", "  ") }
 
 // shownFailures is the number of failures that String shows in full.
 const shownFailures = 10

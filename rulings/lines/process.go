@@ -16,7 +16,6 @@ var ErrKilled = errors.New("killed")
 
 // Options are the settings of a program. Zero fields have defaults.
 type Options struct {
-	Dir     string    // the working directory; default: the caller's
 	Env     []string  // the environment, key=value; default: the caller's
 	MaxLine int       // the limit of a line in bytes; default: DefaultMaxLine
 	Stderr  io.Writer // receives a copy of standard error; default: none
@@ -69,7 +68,7 @@ func Start(ctx context.Context, command []string, o Options) (*Process, error) {
 		done:    make(chan struct{}),
 	}
 	ownGroup(p.cmd)
-	p.cmd.Dir, p.cmd.Env, p.cmd.Stderr = o.Dir, o.Env, &p.stderr
+	p.cmd.Env, p.cmd.Stderr = o.Env, &p.stderr
 	if o.Stderr != nil {
 		p.cmd.Stderr = io.MultiWriter(&p.stderr, o.Stderr)
 	}
