@@ -319,28 +319,27 @@ func parseLimits(args []string) (limits ai.Limits, err error) {
 	if len(args)%2 != 0 {
 		return limits, errors.New("expected go [depth N] [nodes N] [time MS]")
 	}
-	given := map[string]bool{}
 	for i := 0; i < len(args); i += 2 {
 		name := args[i]
 		const bits = 40
 		n, err := strconv.ParseUint(args[i+1], 10, bits)
-		switch {
-		case name != "depth" && name != "nodes" && name != "time":
+		given := false
+		switch name {
+		case "depth":
+			given, limits.Depth = limits.Depth > 0, int(min(n, ai.MaxDepth))
+		case "nodes":
+			given, limits.Nodes = limits.Nodes > 0, n
+		case "time":
+			given, limits.Time = limits.Time > 0, time.Duration(n)*time.Millisecond
+		default:
 			return limits, fmt.Errorf("unknown limit %q; expected depth, nodes or time", name)
+		}
+		switch {
 		case err != nil || n == 0:
 			return limits, fmt.Errorf("%s is %q; expected a number from 1 to %d", name, args[i+1],
 				uint64(1)<<bits-1)
-		case given[name]:
+		case given:
 			return limits, fmt.Errorf("%s is given twice", name)
-		}
-		given[name] = true
-		switch name {
-		case "depth":
-			limits.Depth = int(min(n, ai.MaxDepth))
-		case "nodes":
-			limits.Nodes = n
-		case "time":
-			limits.Time = time.Duration(n) * time.Millisecond
 		}
 	}
 	return limits, nil

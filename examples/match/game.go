@@ -81,13 +81,15 @@ func (m match) playOne(ctx context.Context, number int, opening *nemoroth.Game,
 				p.late++
 			}
 			if m.forfeit > 0 && over > m.forfeit {
-				return lost("plays %v at ply %d, %v too late", c.move, ply, over.Round(time.Millisecond))
+				return lost("plays %v at ply %d, %v too late", c.move, ply,
+					over.Round(time.Millisecond))
 			}
 		}
 		next, err := p.game.Play(c.move)
 		var illegal *nemoroth.MoveError
 		if errors.As(err, &illegal) {
-			return lost("plays %v at ply %d, which is illegal: %s", c.move, ply, illegal.Report.Summary())
+			return lost("plays %v at ply %d, which is illegal: %s", c.move, ply,
+				illegal.Report.Summary())
 		}
 		if err != nil {
 			return lost("fails at ply %d: %v", ply, err)

@@ -94,7 +94,8 @@ func (p *ownAI) set(setting string) error {
 		for part := range strings.SplitSeq(value, "+") {
 			i := slices.Index(parts, part)
 			if i < 0 {
-				return fmt.Errorf("unknown part %q; expected one of %s", part, strings.Join(parts, ", "))
+				return fmt.Errorf("unknown part %q; expected one of %s", part,
+					strings.Join(parts, ", "))
 			}
 			p.options = append(p.options, ai.Without(1<<i))
 		}

@@ -85,8 +85,9 @@ func Entry(c *rulings.Corpus, id string, options ...Option) (string, bool) {
 }
 
 const (
-	generated = "<!-- Generated from the corpus; edit the YAML files and run go test %s -update. -->\n"
-	contents  = "README.md"
+	generated = "<!-- Generated from the corpus; edit the YAML files and " +
+		"run go test %s -update. -->\n"
+	contents = "README.md"
 )
 
 // A book is a corpus with its rules and the page of each id.
@@ -232,9 +233,9 @@ func (w *writer) contents() {
 		example = all[0].ID
 	}
 	w.printf("# The casebook\n\n%s\nThis book has %d rulings, arranged by topic. "+
-		"[The rules](#the-rules) and [the sentences of the sources](#the-sentences-of-the-sources) "+
-		"follow, with the rulings that decide them. A link to this page with an id in small letters, "+
-		"such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
+		"[The rules](#the-rules) and [the sentences of the sources]"+
+		"(#the-sentences-of-the-sources) follow, with the rulings that decide them. A link to this page with an id in small "+
+		"letters, such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
 	if w.whole {
 		w.printf("\nEdition: %s. The topics are in the recommended reading order.\n\n", edition())
 		for _, p := range frontPages {
@@ -249,7 +250,8 @@ func (w *writer) contents() {
 	}
 	w.withdrawn()
 	w.printf("\n## The rules\n\n" +
-		"| rule | rulings that turn on it | rulings that name it | near misses |\n|---|--:|--:|--:|\n")
+		"| rule | rulings that turn on it | rulings that name it | near misses |\n" +
+		"|---|--:|--:|--:|\n")
 	for _, s := range w.sections {
 		w.printf("| **[%s](%s)** | | | |\n", w.cell(s), sectionPage(s))
 		for _, r := range w.rules {

@@ -69,8 +69,8 @@ func inReadingOrder(topics []*rulings.Topic) {
 
 // openIssues lists the disputes, each with the rulings that depend on it.
 func (w *writer) openIssues() {
-	w.printf("# Open issues\n\n%s\nThe sources leave these questions open or answer them in two ways. "+
-		"Each entry gives the readings, the one that this book follows, "+
+	w.printf("# Open issues\n\n%s\nThe sources leave these questions open or answer them in two "+
+		"ways. Each entry gives the readings, the one that this book follows, "+
 		"and the rulings whose verdict would change under another reading.\n", w.generated)
 	for _, d := range w.corpus.Disputes() {
 		w.fill("open issue", d)
@@ -130,10 +130,12 @@ func (w *writer) handwritten(name string) {
 // The index omits words that say nothing or stand in more than mostIndexed titles.
 const (
 	mostIndexed = 40
-	emptyWords  = " a about after again all also although an and another any are as at be because before but by can cannot cases do does else even " +
-		"every example for from further goes has have here if in into is it its itself make makes may may more must neither no nobody nor not of off on one only onto " +
-		"or other others out over same so such than that the their them then there they this though through to too two under until up was what when where whether which who whoever " +
-		"with without worked would yet "
+	emptyWords  = " a about after again all also although an and another any are as at be because " +
+		"before but by can cannot cases do does else even every example for from further " +
+		"goes has have here if in into is it its itself make makes may may more must neither " +
+		"no nobody nor not of off on one only onto or other others out over same so such " +
+		"than that the their them then there they this though through to too two under until " +
+		"up was what when where whether which who whoever with without worked would yet "
 )
 
 func isNotOfWord(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }

@@ -119,32 +119,25 @@ func (x *pair) begin(b game.Rules, c Case) error {
 				fmt.Sprintf("%s cannot start this line: %v", x.detail.Names[i], err))
 		}
 	}
-	var kinds, texts [2]string
-	var problems [2][]game.Problem
-	for i, err := range errs {
-		kinds[i] = "neither game.ErrSyntax nor game.ErrSetup"
-		if kind := sentinel(err); kind == game.ErrSyntax {
-			kinds[i] = "game.ErrSyntax"
-		} else if kind == game.ErrSetup {
-			kinds[i] = "game.ErrSetup"
-		}
-		texts[i] = fmt.Sprintf("%s: error %v (%s)", x.detail.Names[i], err, kinds[i])
-		if setup := (*game.SetupError)(nil); errors.As(err, &setup) {
-			for _, p := range setup.Problems {
-				p.Text = ""
-				problems[i] = append(problems[i], p)
-			}
-		}
-	}
-	const why = "why a line cannot be started"
-	switch {
-	case kinds[0] != kinds[1] || (problems[0] == nil) != (problems[1] == nil):
-		return fail(why, texts[0]+"\n"+texts[1])
-	case !reflect.DeepEqual(problems[0], problems[1]):
-		return fail(why, x.diff(problems[0], problems[1]))
+	if sentinel(errs[0]) != sentinel(errs[1]) ||
+		!reflect.DeepEqual(problems(errs[0]), problems(errs[1])) {
+		return fail("why a line cannot be started", fmt.Sprintf("%s: error %v\n%s: error %v",
+			x.detail.Names[0], errs[0], x.detail.Names[1], errs[1]))
 	}
 	x.b = nil
 	return nil
+}
+
+// problems returns the problems of an impossible position, without their texts.
+func problems(err error) (list []game.Problem) {
+	var setup *game.SetupError
+	if errors.As(err, &setup) {
+		for _, p := range setup.Problems {
+			p.Text = ""
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // differ returns a Failure unless two results are equal.

@@ -27,7 +27,7 @@ import (
 //
 //	refused                                 the position is impossible
 //	refused (WORM-POS-3 c8 + WORM-POS-1)    the same, with every problem
-//	after Pe2e4 Pe7e5                       the next statements are about the position after these moves
+//	after Pe2e4 Pe7e5                       the next statements are about that position
 //	legal exactly Ke1e2 Ke1f1               or "none"
 //	moves from e2 exactly Pe2e3 Pe2e4       or "none"
 //	Pe2e4 legal
