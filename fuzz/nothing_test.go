@@ -31,7 +31,7 @@ func TestNothing(t *testing.T) {
 		&nemoroth.Satisfaction{}, &nemoroth.Trace{}, &nemoroth.Effect{}, new(nemoroth.EffectKind),
 		&nemoroth.Problem{}, &nemoroth.SetupError{}, &nemoroth.SyntaxError{}, &nemoroth.MoveError{},
 		&nemoroth.AmbiguousError{}, &nemoroth.LineError{},
-		&notation.Record{}, &notation.Diagram{}, &notation.EffectError{}, new(notation.Notation),
+		&notation.Record{}, &notation.Diagram{}, new(notation.Notation),
 		new(notation.Result), new(ai.Level), &rulings.Corpus{}, &rulings.Case{}, &rulings.Check{},
 		&rulings.Judgement{}, &rulings.LoadError{}, &conformance.Games{}, &conformance.Statement{},
 		&game.Report{}, &game.Record{}, &game.RecordError{}, &game.Outcome{}, &game.SetupError{},

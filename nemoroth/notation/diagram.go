@@ -52,9 +52,10 @@ func (d Diagram) String() string {
 	b.Grow(2600)
 	b.WriteString(fileLine + frameLine)
 	for rank := 7; rank >= 0; rank-- {
-		height := 0
+		height := 3 // lines, or more for a crowd
 		for file := range 8 {
-			height = max(height, d.height(nemoroth.SquareAt(file, rank)))
+			occupants := d.Setup.Occupants[nemoroth.SquareAt(file, rank)]
+			height = max(height, (len(occupants)+2)/3+1)
 		}
 		lines := make([]string, height)
 		for file := range 8 {
@@ -84,11 +85,6 @@ func (d Diagram) String() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-// height returns the number of lines of a square: three, or more for a crowd.
-func (d *Diagram) height(sq nemoroth.Square) int {
-	return max(2, (len(d.Setup.Occupants[sq])+2)/3) + 1
 }
 
 // cell writes one square as height lines of six characters.
@@ -173,10 +169,14 @@ func ParseDiagram(text string) (Diagram, error) {
 		}
 		off = len(text) - len(rest)
 	}
-	if !r.complete() {
-		return Diagram{}, r.truncated(text)
+	if r.complete() {
+		return r.diagram, nil
 	}
-	return r.diagram, nil
+	hint := "a frame line such as +------+"
+	if r.state == inBoard {
+		hint = fmt.Sprintf("rank %d and the frame line below it", r.rank+1)
+	}
+	return Diagram{}, syntaxError("diagram", text, len(text), "the diagram ends too early", hint)
 }
 
 // A diagramReader reads a diagram line by line. The zero value expects the file
@@ -202,15 +202,6 @@ const (
 
 // complete reports whether the whole board has been read.
 func (r *diagramReader) complete() bool { return r.state >= afterBoard }
-
-// truncated returns the error of a diagram that ends before its last frame line.
-func (r *diagramReader) truncated(text string) *nemoroth.SyntaxError {
-	hint := "a frame line such as +------+"
-	if r.state == inBoard {
-		hint = fmt.Sprintf("rank %d and the frame line below it", r.rank+1)
-	}
-	return syntaxError("diagram", text, len(text), "the diagram ends too early", hint)
-}
 
 // blanks are the characters between words; a carriage return may end a line.
 const blanks = " \t\r"

@@ -55,34 +55,24 @@ func (s start) String() string {
 	return string(b)
 }
 
-// A marks is the set of Lawson's marks on one piece.
-type marks struct{ promoted, dissolved, petrified bool }
+// A marks is the set of Lawson's marks on one piece, written in the order of the bits.
+type marks uint8
 
-func (m marks) String() string {
-	var s string
-	if m.promoted {
-		s += "=Z"
-	}
-	if m.dissolved {
-		s += "(d)"
-	}
-	if m.petrified {
-		s += "(p)"
+const (
+	promoted marks = 1 << iota
+	dissolved
+	petrified
+)
+
+var markTexts = [...]string{"=Z", "(d)", "(p)"}
+
+func (m marks) String() (s string) {
+	for i, text := range markTexts {
+		if m>>i&1 != 0 {
+			s += text
+		}
 	}
 	return s
-}
-
-func (m marks) or(n marks) marks {
-	return marks{m.promoted || n.promoted, m.dissolved || n.dissolved, m.petrified || n.petrified}
-}
-
-func (m marks) and(n marks) marks {
-	return marks{m.promoted && n.promoted, m.dissolved && n.dissolved, m.petrified && n.petrified}
-}
-
-func (m marks) without(n marks) marks {
-	return marks{m.promoted && !n.promoted, m.dissolved && !n.dissolved, m.petrified &&
-		!n.petrified}
 }
 
 // A name is a piece as the notations name it: the letters of the position line,
@@ -133,15 +123,15 @@ func (p push) journey() string {
 
 // String writes the push. Marks that all its pieces share stand after the goal.
 func (p push) String() string {
-	all := marks{true, true, true}
+	all := promoted | dissolved | petrified
 	for _, n := range p.pieces {
-		all = all.and(n.marks)
+		all &= n.marks
 	}
 	var names []string
 	for _, n := range p.pieces {
-		names = append(names, n.name.String()+n.marks.without(all).String())
+		names = append(names, n.name.String()+(n.marks&^all).String())
 	}
-	return strings.Join(names, "+") + p.journey() + all.or(p.marks).String() +
+	return strings.Join(names, "+") + p.journey() + (all | p.marks).String() +
 		list(":", p.petrifies)
 }
 
@@ -150,17 +140,12 @@ func (p push) String() string {
 func (p push) claims() []string {
 	var claims []string
 	for _, n := range p.pieces {
-		claims = append(claims, n.name.String()+p.journey()+n.marks.or(p.marks).String())
+		claims = append(claims, n.name.String()+p.journey()+(n.marks|p.marks).String())
 	}
 	for _, sq := range p.petrifies {
-		claims = append(claims, p.stare(sq))
+		claims = append(claims, sq.String()+" petrified by "+p.journey())
 	}
 	return claims
-}
-
-func (p push) stare(sq nemoroth.Square) string {
-	return sq.String() + " petrified by " +
-		p.journey()
 }
 
 // An item is a piece in Moussambani's list: pHc2, pHd2-e3, Ha2-0 or Z0.
@@ -214,7 +199,7 @@ func (f *form) String() string {
 
 // states reports whether the form states any effect, and so must state all.
 func (f *form) states() bool {
-	return f.capture != 0 || f.marks != marks{} || len(f.petrifies) > 0 || len(f.pushes) > 0 ||
+	return f.capture != 0 || f.marks != 0 || len(f.petrifies) > 0 || len(f.pushes) > 0 ||
 		len(f.items) > 0
 }
 
@@ -233,9 +218,9 @@ func (f *form) claims() []string {
 		return append(claims, texts(f.items)...)
 	}
 	claim(f.capture == ':', "a capture on "+f.to.String())
-	claim(f.marks.promoted, "the mover promoted")
-	claim(f.marks.dissolved, "the mover dissolved")
-	claim(f.marks.petrified, "the mover petrified")
+	claim(f.marks&promoted != 0, "the mover promoted")
+	claim(f.marks&dissolved != 0, "the mover dissolved")
+	claim(f.marks&petrified != 0, "the mover petrified")
 	for _, sq := range f.petrifies {
 		claim(true, sq.String()+" petrified")
 	}
@@ -262,18 +247,18 @@ func happens(t nemoroth.Trace, n Notation) form {
 		case nemoroth.EffectDestroy:
 			f.capture = '*'
 		case nemoroth.EffectPromote:
-			f.marks.promoted = true
+			f.marks |= promoted
 			f.items = append(f.items, item{name{kind: nemoroth.Zombie}, nemoroth.NoSquare, f.to})
 		case nemoroth.EffectDissolve:
 			// Zombies that stay behind on a Fiend's ichor have no mark (NOTE-6).
 			if e.From == f.to {
-				f.marks.dissolved = true
+				f.marks |= dissolved
 				f.items = append(f.items, item{nameOf(e.Piece), nemoroth.NoSquare,
 					nemoroth.NoSquare})
 			}
 		case nemoroth.EffectPetrify:
 			if e.To == f.to {
-				f.marks.petrified = true
+				f.marks |= petrified
 			} else {
 				f.petrifies = inOrder(f.petrifies, e.To)
 			}
@@ -350,14 +335,15 @@ func pushesOf(t nemoroth.Trace) (pushes []push, items []item) {
 			others = append(others, item{name{e.Piece.Kind, true}, nemoroth.NoSquare, e.To})
 		case i < 0: // the piece was not pushed
 		case e.Kind == nemoroth.EffectPromote:
-			p.pieces[i].marks.promoted = true
+			p.pieces[i].marks |= promoted
 			now[i].Piece = nemoroth.Piece{Kind: nemoroth.Zombie, Side: e.Piece.Side}
 			items[now[i].item].name = name{kind: nemoroth.Zombie}
 		case e.Kind == nemoroth.EffectDissolve:
-			p.pieces[i].marks.dissolved = true
+			p.pieces[i].marks |= dissolved
 			take()
 		case e.Kind == nemoroth.EffectPetrify:
-			p.pieces[i].marks.petrified, now[i].Petrified = true, true
+			p.pieces[i].marks |= petrified
+			now[i].Petrified = true
 			items[now[i].item].petrified = true
 		}
 	}

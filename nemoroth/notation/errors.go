@@ -10,9 +10,11 @@ import (
 
 // Sentinels for errors.Is, in addition to those of package nemoroth.
 var (
-	ErrEffect  = errors.New("the stated effects are not those of the move") // matches an EffectError
-	ErrResult  = errors.New("the result is not that of the game")           // matches a ResultError
-	ErrDiagram = errors.New("the diagram does not show the game")           // matches a DiagramError
+	// matches an EffectError
+	ErrEffect = errors.New("the stated effects are not those of the move")
+	ErrResult = errors.New("the result is not that of the game") // matches a ResultError
+	// matches a DiagramError
+	ErrDiagram = errors.New("the diagram does not show the game")
 )
 
 // syntaxError returns the error about a text at an offset in bytes.
@@ -52,9 +54,6 @@ type EffectError struct {
 
 // Error returns one line: what is wrong, then the move with its real effects.
 func (e *EffectError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	var what []string
 	if len(e.Denied) > 0 {
 		what = append(what, "this does not happen: "+some(e.Denied))
@@ -62,9 +61,9 @@ func (e *EffectError) Error() string {
 	if len(e.Omitted) > 0 {
 		what = append(what, "it leaves out: "+some(e.Omitted))
 	}
-	s := fmt.Sprintf("%s: %s", quote(e.Written), strings.Join(what, "; "))
+	s := fmt.Sprintf("%.80q: %s", e.Written, strings.Join(what, "; "))
 	if e.Actual != "" {
-		s += "; the move is " + shorten(e.Actual)
+		s += fmt.Sprintf("; the move is %.200s", e.Actual)
 	}
 	return s
 }
@@ -81,22 +80,16 @@ type IllegalError struct {
 
 // Error returns one line such as `"Ld2" is read as Lc1d2, which is illegal: …`.
 func (e *IllegalError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
-		return fmt.Sprintf("%s is read as %v, which is illegal: %s", quote(e.Written), e.Move,
+		return fmt.Sprintf("%.80q is read as %v, which is illegal: %s", e.Written, e.Move,
 			illegal.Report.Summary())
 	}
-	return fmt.Sprintf("%s is illegal: %v", quote(e.Written), e.Err)
+	return fmt.Sprintf("%.80q is illegal: %v", e.Written, e.Err)
 }
 
 // Unwrap returns Err.
 func (e *IllegalError) Unwrap() error {
-	if e == nil {
-		return nil
-	}
 	return e.Err
 }
 
@@ -113,9 +106,6 @@ type ResultError struct {
 
 // Error returns one line: the result and what it contradicts.
 func (e *ResultError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	if e.Other != NoResult {
 		return fmt.Sprintf("the result %v contradicts the result %v", e.Result, e.Other)
 	}
@@ -145,13 +135,10 @@ type Difference struct {
 // Error returns one line: for each square that differs, what the game has there
 // and what the diagram shows.
 func (e *DiagramError) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	var what []string
 	for _, d := range e.Differences {
-		what = append(what, fmt.Sprintf("%v is %s, not %s", d.Square, shorten(d.Actual),
-			shorten(d.Shown)))
+		what = append(what, fmt.Sprintf("%v is %.200s, not %.200s", d.Square, d.Actual,
+			d.Shown))
 	}
 	if turnDiffers(&e.Shown, &e.Actual) {
 		what = append(what, fmt.Sprintf("it is %s, not %s", turnText(&e.Actual),
@@ -163,8 +150,8 @@ func (e *DiagramError) Error() string {
 // turnDiffers reports whether the side to move or the full-move number differs,
 // if the diagram says them.
 func turnDiffers(shown, actual *nemoroth.Setup) bool {
-	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side || shown.FullMove != 0 &&
-		shown.FullMove != actual.FullMove
+	return shown.Side != nemoroth.NoSide && shown.Side != actual.Side ||
+		shown.FullMove != 0 && shown.FullMove != actual.FullMove
 }
 
 func turnText(s *nemoroth.Setup) string {
@@ -186,22 +173,4 @@ func some(list []string) string {
 		list = list[:most]
 	}
 	return strings.Join(list, ", ") + tail
-}
-
-// shorten cuts a text in a message to 200 bytes.
-func shorten(s string) string {
-	const most = 200
-	if len(s) > most {
-		return s[:most] + "…"
-	}
-	return s
-}
-
-// quote quotes a text in a message, cut to 80 bytes.
-func quote(s string) string {
-	const most = 80
-	if len(s) > most {
-		return fmt.Sprintf("%q…", s[:most])
-	}
-	return fmt.Sprintf("%q", s)
 }

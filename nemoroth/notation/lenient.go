@@ -141,7 +141,9 @@ func letterless(g *nemoroth.Game, text, from, to string) error {
 	plain := &letter.Error{Text: text, Msg: "the piece's letter comes first",
 		Example: strings.Join(slices.Compact(names), " or "), Kind: nemoroth.ErrSyntax}
 	if len(names) == 0 {
-		plain.Msg = fmt.Sprintf("%v has no piece on %s that can move, and the piece's letter comes first", g.Side(), from)
+		plain.Msg = fmt.Sprintf(
+			"%v has no piece on %s that can move, and the piece's letter comes first",
+			g.Side(), from)
 		plain.Example = letter.Example(point{g, nil}.Moves(), "")
 	}
 	return plain

@@ -108,7 +108,8 @@ func (r *Record) header(n Notation) (string, error) {
 	for i, t := range tags {
 		folded := strings.ToLower(t.Key)
 		if !letter.IsKey(t.Key) || keys[folded] || i < len(r.Tags) && isField(t) {
-			return "", fmt.Errorf("notation: %w: the key %s of a tag is malformed, listed twice or that of a field of the record", nemoroth.ErrInvalid, quote(t.Key))
+			return "", fmt.Errorf("notation: %w: the key %.80q of a tag is malformed, "+
+				"listed twice or that of a field of the record", nemoroth.ErrInvalid, t.Key)
 		}
 		keys[folded] = true
 		if _, what := letter.NotText(t.Value); what != "" {
@@ -152,17 +153,15 @@ func (r *Record) score(n Notation, o Option) (string, error) {
 		}
 		g, alone = next, interrupted
 	}
-	result, err := r.Result.MarshalText()
-	if err == nil {
-		err = r.Result.check(g)
-	}
-	switch {
-	case err != nil:
+	if err := r.Result.check(g); err != nil {
 		return "", err
-	case r.Result != NoResult && r.FullStop:
-		l.put(string(result) + ".")
-	case r.Result != NoResult:
-		l.put(string(result))
+	}
+	if r.Result != NoResult {
+		result := r.Result.String()
+		if r.FullStop {
+			result += "."
+		}
+		l.put(result)
 	}
 	l.endLine()
 	return l.b.String(), nil
@@ -180,8 +179,8 @@ func (r *Record) move(g *nemoroth.Game, m RecordMove, n Notation, o Option) (str
 		comment = " " + comment
 	}
 	if n, result := letter.CommentLength(comment); n != len(comment) || result != "" {
-		return "", nil, fmt.Errorf("notation: %w: ply %d: %s is not a comment on a move",
-			nemoroth.ErrInvalid, g.Ply()+1, quote(m.Comment))
+		return "", nil, fmt.Errorf("notation: %w: ply %d: %.80q is not a comment on a move",
+			nemoroth.ErrInvalid, g.Ply()+1, m.Comment)
 	}
 	if comment == "" && o&Annotate != 0 {
 		comment = annotation(next)
@@ -241,7 +240,8 @@ func (l *layout) between(texts []string, diagram bool, g *nemoroth.Game) error {
 		text = cleanText(text)
 		if _, what := letter.NotText(strings.ReplaceAll(text, "\n", " ")); what != "" ||
 			strings.Contains(text, "}") {
-			return fmt.Errorf("notation: %w: the comment %s contains a closing brace or a control character", nemoroth.ErrInvalid, quote(text))
+			return fmt.Errorf("notation: %w: the comment %.80q contains a closing brace "+
+				"or a control character", nemoroth.ErrInvalid, text)
 		}
 		if text != "" {
 			l.put("{" + text + "}")

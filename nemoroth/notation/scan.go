@@ -183,7 +183,7 @@ func (s *scanner) lawson(captures bool) form {
 	switch {
 	case s.at(0) == '(':
 		own := f.from == anywhere || f.from == startAt(f.to)
-		if f.kind != nemoroth.GoAway || f.marks != (marks{}) || f.capture != 0 || !own {
+		if f.kind != nemoroth.GoAway || f.marks != 0 || f.capture != 0 || !own {
 			s.fail(s.off, "not a mark",
 				"(p), (d) or, after a Go Away that screams, the list of its pushes")
 		}
@@ -196,20 +196,16 @@ func (s *scanner) lawson(captures bool) form {
 	return f
 }
 
+// marks reads marks in any order, each at most once.
 func (s *scanner) marks() marks {
 	var m marks
-	for {
-		switch {
-		case !m.promoted && s.accept("=Z"):
-			m.promoted = true
-		case !m.dissolved && s.accept("(d)"):
-			m.dissolved = true
-		case !m.petrified && s.accept("(p)"):
-			m.petrified = true
-		default:
-			return m
+	for i := 0; i < len(markTexts); i++ {
+		if bit := marks(1) << i; m&bit == 0 && s.accept(markTexts[i]) {
+			m |= bit
+			i = -1 // any of the others may follow
 		}
 	}
+	return m
 }
 
 // pushes reads the pushes of a scream.

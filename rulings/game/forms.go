@@ -37,7 +37,8 @@ func ConvertPosition(r Rules, text string, to Form) (string, error) {
 	case FormJSON:
 		return writeJSON(r, line)
 	}
-	return "", &SyntaxError{What: "form", Input: string(to), Msg: "not a form", Hint: "line, compact, diagram or json"}
+	return "", &SyntaxError{What: "form", Input: string(to), Msg: "not a form",
+		Hint: "line, compact, diagram or json"}
 }
 
 // DrawPosition draws the board of a position line, possible or not, as FormDiagram,
@@ -92,7 +93,8 @@ func boardOf(r Rules, line string) (Board, error) {
 	}
 	boarder, ok := r.(Boarder)
 	if !ok {
-		return Board{}, &SyntaxError{What: "form", Input: r.Name(), Msg: "the game has no boards", Hint: string(FormLine)}
+		return Board{}, &SyntaxError{What: "form", Input: r.Name(), Msg: "the game has no boards",
+			Hint: string(FormLine)}
 	}
 	return boarder.Board(line)
 }
@@ -179,7 +181,8 @@ func writeJSON(r Rules, line string) (string, error) {
 // readJSON reads a position line, a board, or both if they agree.
 func readJSON(r Rules, text string) (string, error) {
 	fail := func(offset int, msg string) (string, error) {
-		return "", &SyntaxError{What: "position", Input: text, Offset: offset, Msg: msg, Hint: `{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`}
+		return "", &SyntaxError{What: "position", Input: text, Offset: offset, Msg: msg,
+			Hint: `{"turn":"A","full_move":1,"squares":{"e4":{"pieces":["G"]}}}`}
 	}
 	d := json.NewDecoder(bytes.NewReader([]byte(text)))
 	d.DisallowUnknownFields()

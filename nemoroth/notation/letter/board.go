@@ -120,8 +120,9 @@ func (l *Language) sideHint() string {
 		l.Sides[1].Name)
 }
 
-var sideForm = regexp.MustCompile(`(?i)^\W*(?:it is |it's |the side )?([a-z]+(?: magic)?)(?:'s (?:turn|move))?` +
-	`(?:,? *(?:is |has |)(?:to|on) (?:move|play|go)|,? *moves|,? *plays)?[ \t,]*(?:move )?(?:no\.? )?(\d{1,6})?[\s.]*$`)
+var sideForm = regexp.MustCompile(
+	`(?i)^\W*(?:it is |it's |the side )?([a-z]+(?: magic)?)(?:'s (?:turn|move))?` +
+		`(?:,? *(?:is |has |)(?:to|on) (?:move|play|go)|,? *moves|,? *plays)?[ \t,]*(?:move )?(?:no\.? )?(\d{1,6})?[\s.]*$`)
 
 // sideOf reads the side to move, in a letter or in words, with the full-move number
 // and the game's other fields if they are there. It returns the fields of a position
@@ -201,14 +202,9 @@ func digits(rank string) string {
 	return rank
 }
 
-// rank reads a drawn rank: its number, which may stand at either end, and its
-// squares.
-func (l *Language) rank(line string) (rank string, ok bool) {
-	rank, _ = l.rankAndNumber(line)
-	return rank, rank != ""
-}
-
-func (l *Language) rankAndNumber(line string) (rank string, number int) {
+// rank reads a drawn rank: its squares, "" for another line, and its number, which may
+// stand at either end; 0 for none.
+func (l *Language) rank(line string) (rank string, number int) {
 	if m := bars.FindStringSubmatch(line); m != nil {
 		if cells := strings.Split(m[1], "|"); len(cells) == 8 {
 			rank = l.cells(cells)
@@ -293,7 +289,7 @@ func (l *Language) drawn(lines []string) (string, error) {
 		if strings.TrimSpace(line) == "" || IsFrame(line) || isFiles(line) {
 			continue
 		}
-		rank, number := l.rankAndNumber(line)
+		rank, number := l.rank(line)
 		switch {
 		case rank == "" && len(ranks) == 0 && len(lines) < 4:
 			return "", &Error{Msg: "a position is a line with eight ranks, a drawn board, or a list of pieces"}
@@ -302,7 +298,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 			return "", &Error{Msg: fmt.Sprintf("rank %s has %d squares, not 8",
 				strings.Fields(line)[0], n)}
 		case rank == "":
-			return "", &Error{Msg: fmt.Sprintf("%s has no eight squares, each empty or with one of %s", quote(line), l.Letters)}
+			return "", &Error{Msg: fmt.Sprintf("%.80q has no eight squares, "+
+				"each empty or with one of %s", line, l.Letters)}
 		case len(ranks) == 0:
 			first = number
 		case first > 0 && number > 0 && number != first-len(ranks):
@@ -449,9 +446,9 @@ func (l *Language) boardLines(lines []string) (text string, n int) {
 	ranks := 0
 	for n < len(lines) {
 		line := lines[n]
-		_, isRank := l.rank(line)
+		rank, _ := l.rank(line)
 		switch {
-		case isRank && ranks < 8:
+		case rank != "" && ranks < 8:
 			ranks++
 		case IsFrame(line), isFiles(line), strings.Contains(line, "|"), n == 0 && first == "" &&
 			line != "":

@@ -35,7 +35,7 @@ type Language struct {
 	// Line reads a position line and returns it as it is written canonically.
 	Line func(text string) (line string, err error)
 	// Syntax is the error that errors about texts match. Offset returns the offset in
-	// the text of such an error of the game; it may be nil.
+	// the text of such an error of the game.
 	Syntax error
 	Offset func(error) int
 }
@@ -131,7 +131,8 @@ var (
 	listSquare  = regexp.MustCompile(`^` + square + `(,|$|\))`)
 	listItem    = regexp.MustCompile(`^p?[A-Z]` + square + `(-(0|` + square +
 		`))?(,|$)|^p?[A-Z](` + square + `-)?0(,|$)`)
-	signAhead  = regexp.MustCompile(`^([-:=),*]|x([a-h1-8]|$)|\((p|d|[A-Z])\)|\([A-Zp][^a-z]*[a-h][1-8])`)
+	signAhead = regexp.MustCompile(
+		`^([-:=),*]|x([a-h1-8]|$)|\((p|d|[A-Z])\)|\([A-Zp][^a-z]*[a-h][1-8])`)
 	signBefore = regexp.MustCompile(`([-:=(*]|[A-Za-z0-9]x)$`)
 	result     = regexp.MustCompile(`^(1-0|0-1)`)
 	pushAlone  = regexp.MustCompile(`^p[A-Z]|^M|-0`)
@@ -269,9 +270,10 @@ func (l *Language) begins(words []string) bool {
 }
 
 var (
-	looksLikeMove = regexp.MustCompile(`^p?[A-Za-z][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])`)
-	cutShort      = regexp.MustCompile(`^[A-Z][-:x*]?[a-h]?[1-8]?$`)
-	noMove        = regexp.MustCompile(`^([o0]-[o0]|pass|resign|draw|--)`)
+	looksLikeMove = regexp.MustCompile(
+		`^p?[A-Za-z][-:x*]?([a-h1-8][-:x*]?)?([a-z][0-9]|[A-H][1-8])`)
+	cutShort = regexp.MustCompile(`^[A-Z][-:x*]?[a-h]?[1-8]?$`)
+	noMove   = regexp.MustCompile(`^([o0]-[o0]|pass|resign|draw|--)`)
 )
 
 // Move returns the strict text of a move that stands alone. What may stand around
@@ -325,9 +327,10 @@ func (l *Language) refuses(text string) bool {
 }
 
 var (
-	castling  = regexp.MustCompile(`(?i)^[o0]-[o0](-[o0])?[!?+#]*$`)
-	numbers   = regexp.MustCompile(`^[0-9.()]*$`)
-	offBoard  = regexp.MustCompile(`(?i)^[a-z]?[a-h]?[1-8]?[-:x*]?([a-h][1-8][-:x]?)?([i-z][0-9]|[a-h][09])`)
+	castling = regexp.MustCompile(`(?i)^[o0]-[o0](-[o0])?[!?+#]*$`)
+	numbers  = regexp.MustCompile(`^[0-9.()]*$`)
+	offBoard = regexp.MustCompile(
+		`(?i)^[a-z]?[a-h]?[1-8]?[-:x*]?([a-h][1-8][-:x]?)?([i-z][0-9]|[a-h][09])`)
 	figurine  = regexp.MustCompile(`[♔-♟]`)
 	foreign   = regexp.MustCompile(`^([A-Z])[a-h]?[1-8]?[-:x]?` + square)
 	becomes   = regexp.MustCompile(square + `=?\(?([A-Z])\)?$`)

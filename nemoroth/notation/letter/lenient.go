@@ -34,7 +34,8 @@ func (l *lexer) letter(lines []string) {
 	for i, line := range lines {
 		if off, what := NotText(strings.TrimSuffix(line, "\r")); what != "" {
 			l.number += i + 1
-			l.add(token{kind: badToken, column: off, msg: "it has " + what, hint: "UTF-8 text", begins: true})
+			l.add(token{kind: badToken, column: off, msg: "it has " + what, hint: "UTF-8 text",
+				begins: true})
 			return
 		}
 	}
@@ -81,8 +82,9 @@ func (l *lexer) letter(lines []string) {
 
 var (
 	aSquare    = regexp.MustCompile(`(^|[^a-z])[A-Za-z]?[a-h][1-8]`)
-	startsGame = regexp.MustCompile(`(?i)^[ \t]*(\[|\d{1,6}[ \t]*[.):]|\d{1,6}[ \t]+[a-z]|\.\.|1-0|0-1|\*|1/2|[({])`)
-	fewWords   = regexp.MustCompile(`^[ \t]*[^ \t]+([ \t]+[^ \t]+)+[ \t]*$`)
+	startsGame = regexp.MustCompile(
+		`(?i)^[ \t]*(\[|\d{1,6}[ \t]*[.):]|\d{1,6}[ \t]+[a-z]|\.\.|1-0|0-1|\*|1/2|[({])`)
+	fewWords = regexp.MustCompile(`^[ \t]*[^ \t]+([ \t]+[^ \t]+)+[ \t]*$`)
 )
 
 // isGame reports whether a line is surely no talk.
@@ -91,16 +93,18 @@ func (l *lexer) isGame(line string) bool {
 	if len(words) == 0 {
 		return false
 	}
-	if startsGame.MatchString(line) || IsFrame(line) || l.begins(words) || endTalk.MatchString(strings.TrimSpace(line)) {
+	if startsGame.MatchString(line) || IsFrame(line) || l.begins(words) ||
+		endTalk.MatchString(strings.TrimSpace(line)) {
 		return true
 	}
-	_, ok := l.rank(line)
-	return ok || slashes.MatchString(label.ReplaceAllString(line, "")) || l.isList(line)
+	rank, _ := l.rank(line)
+	return rank != "" || slashes.MatchString(label.ReplaceAllString(line, "")) || l.isList(line)
 }
 
 // isTalk reports whether a line has several words and nothing that a game has.
 func (l *lexer) isTalk(line string) bool {
-	return fewWords.MatchString(line) && !strings.ContainsAny(line, "0123456789{}") && !l.isGame(line)
+	return fewWords.MatchString(line) && !strings.ContainsAny(line, "0123456789{}") &&
+		!l.isGame(line)
 }
 
 // boardHere adds the board that begins here, if there is one, and sets the number of
@@ -117,10 +121,9 @@ func (l *lexer) boardHere(lines []string, n *int) bool {
 // lenientTag reads the tags of a line, and returns the number of lines they take.
 func (l *lexer) lenientTag(lines []string) int {
 	const most = 8
-	if m := quotedTag.FindStringSubmatch(lines[0]); m == nil && strings.Count(lines[0], `"`)%2 == 1 {
+	if !quotedTag.MatchString(lines[0]) && strings.Count(lines[0], `"`)%2 == 1 {
 		for n := 2; n <= min(most, len(lines)); n++ {
-			joined := strings.Join(lines[:n], " ")
-			if m := quotedTag.FindString(joined); m != "" {
+			if joined := strings.Join(lines[:n], " "); quotedTag.MatchString(joined) {
 				l.tagLine(joined)
 				return n
 			}
@@ -136,7 +139,8 @@ func (l *lexer) tagLine(line string) {
 		rest := line[column:]
 		if m := quotedTag.FindStringSubmatchIndex(rest); m != nil {
 			tag := Tag{rest[m[2]:m[3]], unescape.Replace(rest[m[4]:m[5]])}
-			l.add(token{kind: tagToken, text: rest[:m[1]], tag: tag, column: column, value: column + m[4]})
+			l.add(token{kind: tagToken, text: rest[:m[1]], tag: tag, column: column,
+				value: column + m[4]})
 			column += m[1]
 		} else if m := bareTag.FindStringSubmatchIndex(rest); m != nil {
 			tag := Tag{rest[m[2]:m[3]], rest[m[4]:m[5]]}
@@ -150,14 +154,16 @@ func (l *lexer) tagLine(line string) {
 }
 
 var (
-	aNumber  = regexp.MustCompile(`^(\d{1,6})(?:[ \t]*(\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t]|$)`)
+	aNumber = regexp.MustCompile(
+		`^(\d{1,6})(?:[ \t]*(\.{3}|\)[ \t]*\.{2,3}|\.[ \t]+\.{2,3}|\.{1,2}|\)|:)|[ \t]|$)`)
 	someDots = regexp.MustCompile(`^\.{2,}`)
 	aResult  = regexp.MustCompile(`^(1-0|0-1|\*|1/2-1/2|1/2)\.?([ \t,;"]|$)`)
-	endTalk  = regexp.MustCompile(`(?i)^(((alabaster|obsidian|nature|black magic|white|black|i)[ \t]+)?` +
-		`(resigns?|resigned|gives?[ \t]+up)|draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
-		`(agreed|check)[ \t]*(draw|mate)|(stale)?mate|check|` +
-		`(alabaster|obsidian|nature|black magic|white|black)[ \t]+(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?)` +
-		`[.!]*([ \t,;]|$)`)
+	endTalk  = regexp.MustCompile(
+		`(?i)^(((alabaster|obsidian|nature|black magic|white|black|i)[ \t]+)?` +
+			`(resigns?|resigned|gives?[ \t]+up)|draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
+			`(agreed|check)[ \t]*(draw|mate)|(stale)?mate|check|` +
+			`(alabaster|obsidian|nature|black magic|white|black)[ \t]+(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?)` +
+			`[.!]*([ \t,;]|$)`)
 	aRemark  = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*\)`)
 	openLine = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*$`)
 	aGlyph   = regexp.MustCompile(`^(\$\d{1,3}|[!?#]+|\+\+?[^ \t,;-]*|[□±∓∞⩲⩱†‡⁇⁉‼⌓○⟳⇆↑]+)`)
@@ -179,7 +185,8 @@ func (l *lexer) lenientWord(rest string, column int) int {
 		}
 		l.ended = true
 	case endTalk.MatchString(rest):
-		t.kind, t.text, t.ends = talkToken, strings.TrimRight(endTalk.FindString(rest), " \t,;.!"), true
+		t.kind, t.text, t.ends = talkToken, strings.TrimRight(endTalk.FindString(rest), " \t,;.!"),
+			true
 		t.msg = "%q is not in the rules: " + l.Ends
 		l.add(t)
 		return len(endTalk.FindString(rest))
@@ -204,7 +211,8 @@ func (l *lexer) lenientWord(rest string, column int) int {
 
 // signed reports whether a + belongs to a move.
 func (l *lexer) signed(rest string) bool {
-	return rest[0] == '+' && strings.Contains(l.Signs, "+") && squareAhead.MatchString(strings.TrimLeft(rest[1:], " T"))
+	return rest[0] == '+' && strings.Contains(l.Signs, "+") &&
+		squareAhead.MatchString(strings.TrimLeft(rest[1:], " T"))
 }
 
 // inRemark reads a remark in parentheses. One that is not closed ends with its line,
@@ -251,9 +259,6 @@ func (l *lexer) wordOf(rest string) string {
 				return word[:i+1]
 			}
 		}
-	}
-	if strings.HasSuffix(word, "-0") && n < len(rest) {
-		return word
 	}
 	return word
 }

@@ -55,8 +55,7 @@ type Record struct {
 	FullStop bool   // whether a full stop follows the result
 	// Notes says what was read differently from how it is written, and what has no
 	// meaning in the game, such as a resignation.
-	Notes      []string
-	Start, End Point // nil if the game cannot start
+	Notes []string
 }
 
 // A Tag is one line at the head of a record.
@@ -98,12 +97,9 @@ type Error struct {
 
 // Error returns one line: the text, what is wrong, what was expected, an example.
 func (e *Error) Error() string {
-	if e == nil {
-		return "no error"
-	}
 	s := e.Msg
 	if e.Text != "" {
-		s = fmt.Sprintf("%s is not understood: %s", quote(e.Text), e.Msg)
+		s = fmt.Sprintf("%.80q is not understood: %s", e.Text, e.Msg)
 	}
 	if e.Hint != "" {
 		s += "; expected " + e.Hint
@@ -115,21 +111,7 @@ func (e *Error) Error() string {
 }
 
 // Unwrap returns Kind.
-func (e *Error) Unwrap() error {
-	if e == nil {
-		return nil
-	}
-	return e.Kind
-}
-
-// quote quotes a text in a message, cut to 80 bytes.
-func quote(s string) string {
-	const most = 80
-	if len(s) > most {
-		return fmt.Sprintf("%q…", s[:most])
-	}
-	return fmt.Sprintf("%q", s)
-}
+func (e *Error) Unwrap() error { return e.Kind }
 
 // A Reader reads one record of a game.
 type Reader struct {
@@ -150,7 +132,6 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	d := reading{Reader: r, tokens: l.tokens, rec: &Record{}, keys: map[string]bool{}}
 	err := d.all()
 	d.settle()
-	d.rec.End = d.point
 	return d.rec, err
 }
 
@@ -181,10 +162,7 @@ func (r *reading) fail(t *token, err error) error {
 // failAt is fail for an error about the text of the token, which may have several
 // lines; whole says that the text begins with its first line.
 func (r *reading) failAt(t *token, err error, whole bool) error {
-	at, offset := *t, 0
-	if r.Language.Offset != nil {
-		offset = min(r.Language.Offset(err), len(t.text))
-	}
+	at, offset := *t, min(r.Language.Offset(err), len(t.text))
 	before := t.text[:offset]
 	if n := strings.Count(before, "\n"); n > 0 {
 		at.line, at.column = at.line+n, 0
@@ -259,7 +237,7 @@ func (r *reading) begin(line string) error {
 		}
 		return r.fail(at, err)
 	}
-	r.point, r.rec.Start = point, point
+	r.point = point
 	return nil
 }
 
@@ -560,7 +538,7 @@ func (r *reading) move(i int) (int, error) {
 		return n, r.fail(t, err)
 	}
 	if as != "" {
-		r.note("%s is read as %s", quote(as), m.Text)
+		r.note("%.80q is read as %s", as, m.Text)
 	}
 	r.settle()
 	r.point, r.number, r.divided = next, nil, nil
