@@ -36,41 +36,26 @@ type Coverage struct {
 	Features  []Feature
 }
 
-// CoverOptions are the options of Cover. The zero value looks at one case.
-type CoverOptions struct {
-	Seed      uint64
-	Positions int                // least number of positions
-	Workers   int                // goroutines; less than 1 is one
-	Progress  func(done, of int) // is called after each case; may be nil
-}
-
 // Cover generates seeded cases until it has o.Positions positions. In each, it
-// explains the legal moves and those that the Generator asks about. The result
-// depends only on the game, the seed and o.Positions. The error is that of the
-// context, or that rules is nil.
-func Cover(ctx context.Context, rules game.Rules, o CoverOptions) (*Coverage, error) {
-	if rules == nil {
-		return nil, errNoRules
-	}
-	all, generator := counter{sums: map[name]count{}}, For(rules)
-	do := func(i uint64) counter {
+// explains the legal moves and those that the Generator asks about. The error is that
+// of the context, or that rules is nil.
+func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) {
+	all := counter{sums: map[name]count{}}
+	do := func(c gametest.Case) (counter, int) {
 		one := counter{rules: rules, sums: map[name]count{}}
-		one.add(generator.Seeded(o.Seed, i))
-		return one
+		one.add(c)
+		return one, one.positions
 	}
-	take := func(_ uint64, one counter) bool {
+	take := func(one counter) bool {
 		all.positions += one.positions
 		all.moves += one.moves
 		for n, c := range one.sums {
 			sum := all.sums[n]
 			all.sums[n] = count{sum.positions + c.positions, sum.times + c.times}
 		}
-		if o.Progress != nil {
-			o.Progress(min(all.positions, o.Positions), o.Positions)
-		}
-		return all.positions < o.Positions
+		return true
 	}
-	if err := inOrder(ctx, o.Workers, do, take); err != nil {
+	if _, err := seeded(ctx, rules, o, do, take); err != nil {
 		return nil, err
 	}
 	return all.coverage(rules), nil

@@ -13,7 +13,7 @@ import (
 )
 
 // TestCoverage checks that each citable rule is named often enough in its roles in
-// 10,000 positions (3,000 of the other games), and in no other role; and that in Nemoroth each effect, end and
+// 10,000 positions (3,000 of Wormhole), and in no other role; and that in Nemoroth each effect, end and
 // kind of piece occurs. A rule that is rarer than rare might never occur in a short run.
 func TestCoverage(t *testing.T) {
 	const rare = 5
@@ -29,11 +29,11 @@ func TestCoverage(t *testing.T) {
 		wanted = append(wanted, "occupant "+token)
 	}
 	for _, rules := range []game.Rules{nemorothgame.Rules(), wormholes.rules, natures.rules} {
-		most := 3000
-		if rules.Name() == "nemoroth" {
-			most = 10000
+		most := 10000
+		if rules.Name() == "wormhole" {
+			most = 3000
 		}
-		o := CoverOptions{Seed: *seed, Positions: most, Workers: *workers}
+		o := Options{Seed: *seed, Positions: most, Workers: *workers}
 		c, err := Cover(t.Context(), rules, o)
 		if err != nil {
 			t.Fatal(err)

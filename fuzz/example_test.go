@@ -119,7 +119,7 @@ func ExampleAgainst() {
 
 // Count how often rules apply in some cases, and list what never occurred.
 func ExampleCover() {
-	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.CoverOptions{Positions: 100})
+	c, err := fuzz.Cover(context.Background(), wormhole.Rules(), fuzz.Options{Positions: 100})
 	fmt.Println(c.Positions, c.Missing(), err)
 	// Output:
 	// 115 [WORM-PROMO-1 as reason WORM-PROMO-1 as effect] <nil>
@@ -132,13 +132,13 @@ func ExampleExplore() {
 		Named:   []string{"SCREAM-1"},
 		Against: []fuzz.Reading{{Rules: misread.Must("ICHOR-5")}},
 	}
-	e, err := fuzz.Explore(context.Background(), in,
-		fuzz.ExploreOptions{Seed: 1, Positions: 1000, Examples: 1})
+	found, _, err := fuzz.Explore(context.Background(), in,
+		fuzz.Options{Seed: 1, Positions: 1000, Examples: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, q := range e.Found {
+	for _, q := range found {
 		fmt.Println(q)
 		for _, r := range append([]fuzz.Reading{{Rules: in.Rules}}, in.Against...) {
 			fmt.Println(r.Verdict(q))
@@ -153,7 +153,7 @@ func ExampleExplore() {
 // Find the two rules that apply to the same move most often.
 func ExampleMeetings() {
 	pairs, positions, err := fuzz.Meetings(context.Background(), nemorothgame.Rules(),
-		fuzz.ExploreOptions{Seed: 1, Positions: 50})
+		fuzz.Options{Seed: 1, Positions: 50})
 	fmt.Println(positions, err, pairs[0])
 	// Output: 55 <nil> {[ICHOR-2 MOVE-ZOMBIE] 307}
 }

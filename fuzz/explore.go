@@ -122,30 +122,6 @@ func containsAll(list, ids []string) bool {
 	return !slices.ContainsFunc(ids, func(id string) bool { return !slices.Contains(list, id) })
 }
 
-// ExploreOptions are the options of Explore and Meetings.
-type ExploreOptions struct {
-	Seed      uint64
-	Positions int // number to look at before it ends; less than 1 is one
-	Examples  int // largest number to return; less than 1 is one
-	Workers   int // goroutines; less than 1 is one
-	// Known are more questions, used if the seeded cases give too few hits.
-	Known []Question
-	// Progress is called now and then with what is counted; it may be nil.
-	Progress func(what string, done, of int)
-}
-
-func (o ExploreOptions) progress(what string, done, of int) {
-	if o.Progress != nil {
-		o.Progress(what, min(done, of), of)
-	}
-}
-
-// Explored is the result of Explore.
-type Explored struct {
-	Positions int        // number looked at, without the known questions
-	Found     []Question // the examples, the smallest first
-}
-
 // hitsPerExample is the number of hits, each of another case, that Explore minimizes
 // for an example. Of hits without a move, it minimizes only this number in all, so that
 // they do not hide the others.
@@ -153,39 +129,30 @@ const hitsPerExample = 4
 
 // Explore looks for questions that meet an inquiry in seeded cases, and minimizes
 // them. It ends when it has enough, or after o.Positions positions. The questions
-// that it returns differ in the moving piece, in the occupants of the board or in
-// the rules that the verdict names. The result does not depend on o.Workers. The
-// error is that of the context, or that rules are nil.
-func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, error) {
+// that it returns, the smallest first, differ in the moving piece, in the occupants of
+// the board or in the rules that the verdict names. It also returns the number of
+// positions that it looked at, without the known questions. The error is that of the
+// context, or that rules are nil.
+func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error) {
 	noRules := func(r Reading) bool { return r.Rules == nil }
-	if in.Rules == nil || slices.ContainsFunc(in.Against, noRules) {
-		return nil, errNoRules
+	if slices.ContainsFunc(in.Against, noRules) {
+		return nil, 0, errNoRules
 	}
-	g, all := For(in.Rules), &Explored{}
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
 	enough, still := o.Examples*hitsPerExample, 0
-	type result struct {
-		positions int
-		hit       *Question
-	}
-	do := func(i uint64) (r result) {
-		r.positions, r.hit = in.search(g.Seeded(o.Seed, i))
-		return r
-	}
-	take := func(_ uint64, r result) bool {
-		all.Positions += r.positions
-		if r.hit != nil && r.hit.Move == "" {
+	take := func(hit *Question) bool {
+		if hit != nil && hit.Move == "" {
 			still++
 		}
-		if r.hit != nil && (r.hit.Move != "" || still <= hitsPerExample) {
-			hits = append(hits, *r.hit)
+		if hit != nil && (hit.Move != "" || still <= hitsPerExample) {
+			hits = append(hits, *hit)
 		}
-		o.progress("positions", all.Positions, o.Positions)
-		return all.Positions < o.Positions && len(hits) < enough
+		return len(hits) < enough
 	}
-	if err := inOrder(ctx, o.Workers, do, take); err != nil {
-		return nil, err
+	positions, err := seeded(ctx, in.Rules, o, in.search, take)
+	if err != nil {
+		return nil, 0, err
 	}
 	for _, q := range o.Known {
 		if len(hits) < enough && in.Holds(q) {
@@ -193,13 +160,12 @@ func Explore(ctx context.Context, in Inquiry, o ExploreOptions) (*Explored, erro
 		}
 	}
 	found, err := in.smallest(ctx, hits, o)
-	all.Found = found
-	return all, err
+	return found, positions, err
 }
 
-// search returns the number of positions of a case and the hit with the smallest
-// board, or nil. A line that cannot stand is one position.
-func (in Inquiry) search(c gametest.Case) (positions int, hit *Question) {
+// search returns the hit of a case with the smallest board, or nil, and the number of
+// positions. A line that cannot stand is one position.
+func (in Inquiry) search(c gametest.Case) (hit *Question, positions int) {
 	c.Ruleset = cmp.Or(in.Ruleset, c.Ruleset)
 	keep := func(q Question) {
 		if hit == nil || in.size(q) < in.size(*hit) {
@@ -226,7 +192,7 @@ func (in Inquiry) search(c gametest.Case) (positions int, hit *Question) {
 	if q := (Question{Line: c.Line, Ruleset: c.Ruleset}); err != nil && in.Holds(q) {
 		keep(q)
 	}
-	return max(1, positions), hit
+	return hit, max(1, positions)
 }
 
 // first returns the first hit in a position: the position itself, then its moves.
@@ -261,8 +227,7 @@ func (in Inquiry) first(p position, others []game.Game) (Question, bool) {
 }
 
 // smallest minimizes hits, keeps one of each kind and returns the smallest ones.
-func (in Inquiry) smallest(ctx context.Context, hits []Question, o ExploreOptions) ([]Question,
-	error) {
+func (in Inquiry) smallest(ctx context.Context, hits []Question, o Options) ([]Question, error) {
 	var found []Question
 	seen := map[string]bool{}
 	do := func(i uint64) (q Question) {

@@ -81,54 +81,53 @@ func TestExplore(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		in          Inquiry
-		o           ExploreOptions
+		o           Options
 		found, most int // least number of examples, largest size of one
 	}{
 		{"a common rule", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1"}},
-			ExploreOptions{Positions: 1000, Examples: 2}, 2, 3},
+			Options{Positions: 1000, Examples: 2}, 2, 3},
 		{"one position", Inquiry{Rules: nemoroth, Named: []string{"ENGULF-1", "REP-1"}},
-			ExploreOptions{}, 0, 0},
+			Options{}, 0, 0},
 		{"no such ruleset", Inquiry{Rules: nemoroth, Ruleset: "Bezta"},
-			ExploreOptions{Positions: 20}, 0, 0},
+			Options{Positions: 20}, 0, 0},
 		{"a rule that decides", Inquiry{Rules: nemoroth,
-			Against: []Reading{{Rules: misread.Must("GHAST-2")}}}, ExploreOptions{Positions: 300},
+			Against: []Reading{{Rules: misread.Must("GHAST-2")}}}, Options{Positions: 300},
 			1, 3},
 		{"a known question", Inquiry{Rules: nemoroth,
 			Against: []Reading{{Rules: misread.Must("D-06")}}},
-			ExploreOptions{Known: []Question{{},
+			Options{Known: []Question{{},
 				{Ruleset: "Standard", Line: "8/6H1/8/8/4g3/2W5/8/H7 A 1", Move: "Wc3h3"}}}, 1, 2},
 		{"two rulesets", Inquiry{Rules: nemoroth, Ruleset: "Standard",
 			Against: []Reading{{Rules: nemoroth, Ruleset: "Betza"}}},
-			ExploreOptions{Positions: 2000}, 1, 3},
+			Options{Positions: 2000}, 1, 3},
 		{"another game", Inquiry{Rules: worm, Named: []string{"WORM-CHECK-2"}},
-			ExploreOptions{Positions: 300}, 1, 4},
+			Options{Positions: 300}, 1, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.o.Seed = 5
-			got, err := Explore(t.Context(), c.in, c.o)
-			if err != nil || len(got.Found) < c.found || c.found == 0 && len(got.Found) > 0 ||
-				got.Positions == 0 {
+			got, positions, err := Explore(t.Context(), c.in, c.o)
+			if err != nil || len(got) < c.found || c.found == 0 && got != nil || positions == 0 {
 				t.Fatalf("found %+v, %v", got, err)
 			}
 			kinds := map[string]bool{}
-			for i, q := range got.Found {
+			for i, q := range got {
 				if !c.in.Holds(q) || kinds[c.in.kind(q)] || c.in.size(q) > c.most || i > 0 &&
-					c.in.size(q) < c.in.size(got.Found[i-1]) {
+					c.in.size(q) < c.in.size(got[i-1]) {
 					t.Errorf("%v: Holds is %v, size %d, or out of order", q, c.in.Holds(q),
 						c.in.size(q))
 				}
 				kinds[c.in.kind(q)] = true
 			}
 			c.o.Workers = 3
-			again, err := Explore(t.Context(), c.in, c.o)
-			if diff := cmp.Diff(got, again); diff != "" || err != nil {
+			again, n, err := Explore(t.Context(), c.in, c.o)
+			if diff := cmp.Diff(got, again); diff != "" || err != nil || n != positions {
 				t.Errorf("three workers: %v\n%s", err, diff)
 			}
 		})
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Explore(ctx, Inquiry{Rules: nemoroth}, ExploreOptions{}); !errors.Is(err,
+	if _, _, err := Explore(ctx, Inquiry{Rules: nemoroth}, Options{}); !errors.Is(err,
 		context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
 )
 
 // A Pair is two rules that meet: a report on a move names both (Report.Rules).
@@ -17,51 +18,43 @@ type Pair struct {
 
 // Meetings counts the moves, legal or not, whose reports name each pair of rules
 // in seeded positions. It returns the pairs, the most frequent first, and the
-// number of positions: o.Positions, or a little more. Of the options, only Seed
-// and Positions change the result. The error is that of the context, or that
-// rules is nil.
-func Meetings(ctx context.Context, rules game.Rules, o ExploreOptions) ([]Pair, int, error) {
-	if rules == nil {
-		return nil, 0, errNoRules
-	}
-	type part struct {
-		meetings  map[[2]string]int
-		positions int
-	}
-	g, all := For(rules), part{meetings: map[[2]string]int{}}
-	do := func(i uint64) part {
-		one := part{meetings: map[[2]string]int{}}
-		visit(rules, g.Seeded(o.Seed, i), func(p position) bool {
-			one.positions++
+// number of positions: o.Positions, or a little more. The error is that of the
+// context, or that rules is nil.
+func Meetings(ctx context.Context, rules game.Rules, o Options) ([]Pair, int, error) {
+	type meetings map[[2]string]int
+	do := func(c gametest.Case) (one meetings, positions int) {
+		one = meetings{}
+		visit(rules, c, func(p position) bool {
+			positions++
 			for _, r := range p.reports() {
 				for _, pair := range pairsOf(r.Rules()) {
-					one.meetings[pair]++
+					one[pair]++
 				}
 			}
 			return true
 		})
-		return one
+		return one, positions
 	}
-	take := func(_ uint64, one part) bool {
-		all.positions += one.positions
-		for pair, n := range one.meetings {
-			all.meetings[pair] += n
+	all := meetings{}
+	take := func(one meetings) bool {
+		for pair, n := range one {
+			all[pair] += n
 		}
-		o.progress("positions", all.positions, o.Positions)
-		return all.positions < o.Positions
+		return true
 	}
-	if err := inOrder(ctx, o.Workers, do, take); err != nil {
+	positions, err := seeded(ctx, rules, o, do, take)
+	if err != nil {
 		return nil, 0, err
 	}
 	var list []Pair
-	for pair, n := range all.meetings {
+	for pair, n := range all {
 		list = append(list, Pair{Rules: pair, Meetings: n})
 	}
 	slices.SortFunc(list, func(a, b Pair) int {
 		byMeetings := cmp.Compare(b.Meetings, a.Meetings)
 		return cmp.Or(byMeetings, slices.Compare(a.Rules[:], b.Rules[:]))
 	})
-	return list, all.positions, nil
+	return list, positions, nil
 }
 
 // pairsOf lists all pairs of different ids, each pair sorted.

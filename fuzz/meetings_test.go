@@ -109,7 +109,7 @@ func TestDecided(t *testing.T) {
 // TestMeetings checks that the list is sorted, does not depend on the number of
 // workers, and has no frequent pair that testdata/pairs.txt does not have.
 func TestMeetings(t *testing.T) {
-	o := ExploreOptions{Seed: 3, Positions: 300}
+	o := Options{Seed: 3, Positions: 300}
 	list, n, err := Meetings(t.Context(), nemorothgame.Rules(), o)
 	if err != nil || n < o.Positions {
 		t.Fatal(n, err)

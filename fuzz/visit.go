@@ -83,3 +83,50 @@ func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T,
 		}
 	}
 }
+
+// Options are the options of Cover, Meetings and Explore. Results depend on Seed,
+// Positions and, of Explore, Examples and Known.
+type Options struct {
+	Seed      uint64
+	Positions int // number to look at before it ends; less than 1 is one
+	Workers   int // goroutines; less than 1 is one
+	// Progress is called now and then with what is counted; it may be nil.
+	Progress func(what string, done, of int)
+
+	Examples int        // of Explore: largest number to return; less than 1 is one
+	Known    []Question // of Explore: more questions, if the seeded cases give too few hits
+}
+
+func (o Options) progress(what string, done, of int) {
+	if o.Progress != nil {
+		o.Progress(what, min(done, of), of)
+	}
+}
+
+// seeded calls do for the seeded cases of a game, and take with each result, in order,
+// until take returns false or the numbers of positions that do returns add up to
+// o.Positions. It returns their sum. The error is that of the context, or that rules is
+// nil.
+func seeded[T any](ctx context.Context, rules game.Rules, o Options,
+	do func(gametest.Case) (result T, positions int), take func(T) bool) (positions int,
+	err error) {
+	if rules == nil {
+		return 0, errNoRules
+	}
+	type part struct {
+		result    T
+		positions int
+	}
+	g := For(rules)
+	one := func(i uint64) (p part) {
+		p.result, p.positions = do(g.Seeded(o.Seed, i))
+		return p
+	}
+	err = inOrder(ctx, o.Workers, one, func(_ uint64, p part) bool {
+		positions += p.positions
+		more := take(p.result)
+		o.progress("positions", positions, o.Positions)
+		return more && positions < o.Positions
+	})
+	return positions, err
+}

@@ -40,7 +40,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 		return cli.Complain("coverage", err, stderr)
 	}
 	p := cli.NewProgress(stderr)
-	o.Progress = func(done, of int) { p.Report("positions", done, of) }
+	o.Progress = p.Report
 	c, err := fuzz.Cover(ctx, entry.Rules, o)
 	p.End()
 	if err == nil {
@@ -56,8 +56,8 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	return cli.OK
 }
 
-func parse(args []string, stdout io.Writer) (*games.Entry, fuzz.CoverOptions, error) {
-	var o fuzz.CoverOptions
+func parse(args []string, stdout io.Writer) (*games.Entry, fuzz.Options, error) {
+	var o fuzz.Options
 	fs := flag.NewFlagSet("coverage", flag.ContinueOnError)
 	entry := games.Flag(fs)
 	fs.Uint64Var(&o.Seed, "seed", 1, cli.SeedFlag("positions"))

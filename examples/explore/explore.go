@@ -155,13 +155,13 @@ func (r *request) known() (list []fuzz.Question, err error) {
 
 // find carries out one inquiry.
 func (r *request) find(ctx context.Context, in inquiry) (finding, error) {
-	e, err := fuzz.Explore(ctx, in.Inquiry, r.ExploreOptions)
+	questions, positions, err := fuzz.Explore(ctx, in.Inquiry, r.Options)
 	if err != nil {
 		return finding{}, err
 	}
 	f := finding{Game: r.entry.Name(), Names: in.Named, Against: in.against,
-		Positions: e.Positions, Examples: []example{}, rules: in.Rules}
-	for _, q := range e.Found {
+		Positions: positions, Examples: []example{}, rules: in.Rules}
+	for _, q := range questions {
 		f.Examples = append(f.Examples, in.example(q))
 	}
 	return f, nil

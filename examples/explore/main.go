@@ -52,7 +52,7 @@ type request struct {
 	matters, ruleset string
 	between          string
 	pairs, json      bool
-	fuzz.ExploreOptions
+	fuzz.Options
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {

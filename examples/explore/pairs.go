@@ -31,7 +31,7 @@ const (
 // meetings counts the pairs, and finds an example of each frequent pair that no
 // ruling decides. It returns false if there is such a pair.
 func (r *request) meetings(ctx context.Context) (*table, bool, error) {
-	list, positions, err := fuzz.Meetings(ctx, r.entry.Rules, r.ExploreOptions)
+	list, positions, err := fuzz.Meetings(ctx, r.entry.Rules, r.Options)
 	if err != nil {
 		return nil, false, err
 	}
