@@ -41,7 +41,7 @@ func TestAgreement(t *testing.T) {
 				return agree.Case(c)
 			})
 	})
-	each(t, func(t *testing.T, n neighbour) {
+	each(t, neighbours, func(t *testing.T, n contest) {
 		compareSeeded(t, n.rules, most/10, func(c gametest.Case) (gametest.Counts, error) {
 			return gametest.Compare(n.rules, n.whole, c, gametest.Detail{})
 		})

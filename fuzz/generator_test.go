@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -22,11 +21,10 @@ type drawn struct {
 }
 
 // tested lists games with two implementations, one of them plain and one drawn.
-func tested() []neighbour {
+func tested() []contest {
 	rules := wormholes.rules
-	list := append(neighbours, neighbour{rules: nemorothgame.Rules(), whole: naive.Model{}})
-	return append(list, neighbour{rules: plain{rules}, whole: wormholes.whole},
-		neighbour{rules: drawn{rules, rules.(game.Boarder)}, whole: wormholes.whole})
+	return append(contests, contest{rules: plain{rules}, whole: wormholes.whole},
+		contest{rules: drawn{rules, rules.(game.Boarder)}, whole: wormholes.whole})
 }
 
 // TestGenerator checks that a case is the same each time, that both

@@ -32,7 +32,8 @@ func bugs() (list []bug) {
 		}
 	}
 	for _, n := range neighbours {
-		for _, m := range n.of(misread.Off) {
+		off, _ := n.of(misread.Off)
+		for _, m := range off {
 			if m.ID != "NAT-FIRST" { // this rule is about the opening alone
 				list = append(list, bug{m.ID, n.rules, m.Game})
 			}

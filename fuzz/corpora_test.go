@@ -1,0 +1,415 @@
+package fuzz
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/examples/nature"
+	"github.com/nemoroth/rules/examples/wormhole"
+	"github.com/nemoroth/rules/fuzz/naive"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
+	natureModel "github.com/nemoroth/rules/fuzz/naive/nature"
+	wormholeModel "github.com/nemoroth/rules/fuzz/naive/wormhole"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// A contest is a game with two implementations and rulings.
+type contest struct {
+	rules   game.Rules
+	whole   game.Rules // the naive model
+	misread []misread.Misreading
+	corpus  func() (*rulings.Corpus, error)
+	// fixtures are rules that the naive model cannot switch off: those without which
+	// there is no game, those that follow from others, and notations.
+	fixtures string
+	holes    int // claims under which no ruling fails
+
+	inGeneral []string // disputes whose readings give the same single answers
+	// unread maps rulings about a reading that whole lacks to their dispute.
+	unread map[string]string
+	// moot reports which mismatches, and ends which outcomes, do not count.
+	moot func(rulings.Mismatch) bool
+	ends func(game.Outcome) bool
+}
+
+var nemoroths = contest{
+	rules: nemorothgame.Rules(), whole: naive.Model{}, misread: misread.All(),
+	corpus: rulings.Load,
+	fixtures: `SETUP-1 SETUP-2 SETUP-3 SETUP-4 NFEN-1 NAME-1 PROTO-1 TRACE-1 DIAGRAM-1
+		NOTE-1 NOTE-2 NOTE-3 NOTE-4 NOTE-5 NOTE-6 NOTE-7 NOTE-8`,
+}
+
+var wormholes = contest{
+	rules: wormhole.Rules(), whole: wormholeModel.Model{}, misread: wormholeModel.Misreadings(),
+	corpus: wormhole.Corpus, holes: 2,
+	fixtures: `WORM-SETUP-1 WORM-SETUP-2 WORM-SETUP-3 WORM-SETUP-4 WORM-HOLE-4 WORM-HOLE-5
+		WORM-END-3 WFEN-1 WNAME-1 WORM-EFFECT WORM-WHY WPROTO-1`,
+	inGeneral: []string{"Q-01", "Q-02", "Q-14"},
+	unread: map[string]string{
+		// the model's other reading of Q-06 is about Pawns
+		"WR-0016": "Q-06", "WR-0027": "Q-06", "WR-0028": "Q-06",
+		"WR-0049": "Q-07", // about a third reading
+	},
+	moot: func(m rulings.Mismatch) bool { return strings.Contains(m.Got, "WORM-POS-4") },
+	ends: func(o game.Outcome) bool { return o.Reason == "draw" },
+}
+
+var natures = contest{
+	rules: nature.Rules(), whole: recorded{natureModel.Model{}},
+	misread: recording(natureModel.Misreadings()), corpus: nature.Corpus, holes: 3,
+	fixtures: `NAT-BOARD NAT-KINDS NAT-START NAT-AGREE NAT-LINE NAT-NAME NAT-EFFECT NAT-WHY
+		NAT-PROTO NAT-PERFT`,
+	inGeneral: []string{"Q-01", "Q-05", "Q-11"},
+	unread: map[string]string{
+		"NV-0029": "Q-08", // about the goals that can be reached
+		"NV-0101": "Q-13", // about the ruler captured on the back rank
+	},
+	moot: func(rulings.Mismatch) bool { return false },
+	ends: func(game.Outcome) bool { return false },
+}
+
+var (
+	neighbours = []contest{wormholes, natures}
+	contests   = []contest{nemoroths, wormholes, natures}
+)
+
+// recorded is the naive model with methods to read and write game records.
+type recorded struct{ game.Rules }
+
+func (r recorded) ReadRecord(name, text, ruleset string, _ bool) (game.Record, error) {
+	return game.ReadRecord(r, nil, name, text, ruleset, false)
+}
+
+func (r recorded) ReadPosition(text string) (string, []string, error) { return text, nil, nil }
+
+func (r recorded) WriteRecord(record game.Record, notation string) (string, error) {
+	return game.WriteRecord(r, record, notation)
+}
+
+func recording(all []misread.Misreading) []misread.Misreading {
+	for i := range all {
+		all[i].Game = recorded{all[i].Game}
+	}
+	return all
+}
+
+// of lists the misreadings of a kind, and their ids.
+func (n contest) of(kind misread.Kind) (all []misread.Misreading, ids []string) {
+	for _, m := range n.misread {
+		if m.Kind == kind {
+			all, ids = append(all, m), append(ids, m.ID)
+		}
+	}
+	return all, ids
+}
+
+func (n contest) cases(t *testing.T) []*rulings.Case {
+	t.Helper()
+	c, err := n.corpus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Cases()
+}
+
+func each(t *testing.T, list []contest, test func(*testing.T, contest)) {
+	for _, n := range list {
+		t.Run(n.rules.Name(), func(t *testing.T) { test(t, n) })
+	}
+}
+
+// rulesetsOf lists the rulesets of a ruling; "" is the only one of some games.
+func rulesetsOf(k *rulings.Case) []string {
+	if len(k.Rulesets) == 0 {
+		return []string{""}
+	}
+	return k.Rulesets
+}
+
+// failsUnder reports whether a ruling fails when a game is played by other rules.
+func failsUnder(k *rulings.Case, r game.Rules) bool {
+	return slices.ContainsFunc(rulesetsOf(k), func(ruleset string) bool {
+		return k.Try(r, ruleset).Status() == rulings.Failed
+	})
+}
+
+// TestWholeModel checks that the whole naive model passes the rulings, apart from
+// texts that it does not read. Otherwise a failure without a rule would prove nothing.
+func TestWholeModel(t *testing.T) {
+	each(t, contests, func(t *testing.T, n contest) {
+		_, boards := n.whole.(game.Boarder)
+		_, archives := n.whole.(game.Archivist)
+		unread := func(k *rulings.Check) bool {
+			moves := k.Reads != nil || k.Misreads != nil || k.Writes != nil
+			board := k.Text != nil || k.Diagram != ""
+			return moves || board && !boards || k.Record != "" && !archives
+		}
+		for _, k := range n.cases(t) {
+			for _, ruleset := range rulesetsOf(k) {
+				finding := k.Try(n.whole, ruleset)
+				for _, m := range finding.Mismatches() {
+					t.Errorf("%s\n%v", k.Title, m)
+				}
+				for i, check := range finding.Checks {
+					if check.Status == rulings.NotAsked && !unread(k.Checks[i]) {
+						t.Errorf("%s/%v: check %d cannot be asked of the naive model", k.ID, ruleset, i+1)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestAblation checks that a ruling fails under each of its rulesets without a rule of
+// its turns-on list, that each rule is a fixture or can be switched off, and that the
+// latter are in a list. In short mode, it tries three rulings for each rule.
+func TestAblation(t *testing.T) {
+	each(t, contests, func(t *testing.T, n contest) {
+		var all []string
+		for _, r := range game.Catalogue(n.rules) {
+			all = append(all, r.ID)
+		}
+		off, ids := n.of(misread.Off)
+		known := slices.Concat(ids, strings.Fields(n.fixtures))
+		slices.Sort(known)
+		if diff := cmp.Diff(slices.Sorted(slices.Values(all)), known); diff != "" {
+			t.Errorf("the rules that can be switched off and the fixtures are not all rules "+
+				"(-all +both)\n%s", diff)
+		}
+		byRule := map[string][]*rulings.Case{}
+		for _, k := range n.cases(t) {
+			for _, rule := range k.TurnsOn {
+				byRule[rule] = append(byRule[rule], k)
+				if !slices.Contains(ids, rule) {
+					t.Errorf("%s has %s in turns-on, which cannot be switched off", k.ID, rule)
+				}
+			}
+		}
+		for _, m := range off {
+			t.Run(m.ID, func(t *testing.T) {
+				t.Parallel()
+				cases := byRule[m.ID]
+				if len(cases) == 0 {
+					t.Fatalf("no ruling has %s in turns-on", m.ID)
+				}
+				if testing.Short() {
+					cases = cases[:min(3, len(cases))]
+				}
+				for _, k := range cases {
+					for _, ruleset := range rulesetsOf(k) {
+						if k.Try(m.Game, ruleset).Status() != rulings.Failed {
+							t.Errorf("%s/%v, %q, has %s in turns-on, but all its checks pass where %s",
+								k.ID, ruleset, k.Title, m.ID, m.Says)
+						}
+					}
+				}
+			})
+		}
+	})
+}
+
+// TestDisputes checks that every dispute of Nemoroth has another reading, and that a
+// ruling names a dispute if and only if it fails with that reading.
+func TestDisputes(t *testing.T) {
+	others := map[string][]misread.Misreading{}
+	readings, _ := nemoroths.of(misread.Reading)
+	for _, m := range readings {
+		id := strings.TrimRight(m.ID, "abc")
+		others[id] = append(others[id], m)
+	}
+	disputes := rulings.MustLoad().Disputes()
+	for _, k := range nemoroths.cases(t) {
+		if testing.Short() && k.Disputes == nil {
+			continue
+		}
+		t.Run(k.ID, func(t *testing.T) {
+			t.Parallel()
+			var hangsOn []string
+			for _, d := range disputes {
+				fails := func(m misread.Misreading) bool { return failsUnder(k, m.Game) }
+				if slices.ContainsFunc(others[d.ID], fails) {
+					hangsOn = append(hangsOn, d.ID)
+				}
+			}
+			if diff := cmp.Diff(k.Disputes, hangsOn); diff != "" {
+				t.Errorf("%s: the ruling must name exactly the disputes whose other reading changes "+
+					"a check (-named +changes)\n%s", k.Title, diff)
+			}
+		})
+	}
+	for _, d := range disputes {
+		if others[d.ID] == nil {
+			t.Errorf("there is no other reading of %s", d.ID)
+		}
+	}
+}
+
+var disputeLabel = regexp.MustCompile(`^RULEBOOK §9 (Q-\d\d)$`)
+
+func FuzzWormhole(f *testing.F) { Against(f, wormholes.rules, wormholes.whole) }
+func FuzzNature(f *testing.F)   { Against(f, natures.rules, natures.whole) }
+
+// labelled returns the disputes that each ruling names among its sources.
+func (n contest) labelled(t *testing.T) map[*rulings.Case][]string {
+	labels, named := map[*rulings.Case][]string{}, map[string]bool{}
+	for _, k := range n.cases(t) {
+		for _, s := range k.Sources {
+			if m := disputeLabel.FindStringSubmatch(s.Section); m != nil {
+				labels[k] = append(labels[k], m[1])
+				named[m[1]] = true
+			}
+		}
+		if k.Basis == "disputed" && labels[k] == nil {
+			t.Errorf("%s has the basis disputed but names no dispute among its sources", k.ID)
+		}
+	}
+	_, readings := n.of(misread.Reading)
+	for _, q := range slices.Concat(readings, n.inGeneral) {
+		if !named[q] {
+			t.Errorf("no ruling is about %s", q)
+		}
+	}
+	return labels
+}
+
+// TestNeighbourDisputes checks that with the other reading of a dispute, exactly
+// the rulings fail that name it. A ruling does not count as failed if the other
+// reading rejects its position or setup, or ends the game there.
+func TestNeighbourDisputes(t *testing.T) {
+	each(t, neighbours, func(t *testing.T, n contest) {
+		labels := n.labelled(t)
+		readings, _ := n.of(misread.Reading)
+		for _, m := range readings {
+			q, other := m.ID, m.Game
+			for _, k := range n.cases(t) {
+				finding, labelled := k.Try(other, ""), slices.Contains(labels[k], q)
+				failed := finding.Status() == rulings.Failed
+				if failed && !labelled {
+					failed = slices.ContainsFunc(finding.Mismatches(),
+						func(m rulings.Mismatch) bool { return !n.moot(m) })
+				}
+				if failed && !labelled && k.UsesPosition() {
+					g, refused := k.Reach(other, "")
+					failed = refused == nil && !n.ends(g.Outcome())
+				}
+				if failed != labelled && n.unread[k.ID] != q {
+					t.Errorf("%s, %q: names %s: %v, fails with the other reading: %v (%s)", k.ID,
+						k.Title, q, labelled, failed, m.Says)
+				}
+			}
+		}
+	})
+}
+
+var updateMisreadings = flag.String("misreadings", "", "write testdata/misreadings of this `game`")
+
+// TestMisreadings checks that the recorded ruling fails under each claim. The record
+// is testdata/misreadings, a file for each game with a line for each claim: its id, the
+// number of rulings that fail under it, and the one of them that fails under the fewest
+// claims, or "-". To try every ruling under every claim and write the file, which takes
+// minutes:
+//
+//	go test ./fuzz -run TestMisreadings -misreadings nemoroth
+func TestMisreadings(t *testing.T) {
+	each(t, contests, func(t *testing.T, n contest) {
+		corpus, err := n.corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		claims, _ := n.of(misread.Claim)
+		name := n.rules.Name()
+		file := "testdata/misreadings/" + name + ".txt"
+		if *updateMisreadings == name {
+			text := strings.Join(fateOfClaims(claims, corpus.Cases()), "\n") + "\n"
+			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		recorded := map[string]string{}
+		for line := range strings.Lines(string(data)) {
+			fields := strings.Fields(line)
+			recorded[fields[0]] = fields[2]
+		}
+		holes := 0
+		for _, m := range claims {
+			id := recorded[m.ID]
+			k, ok := corpus.Case(id)
+			switch {
+			case id == "":
+				t.Errorf("%s has no line for %s: write it with -misreadings %s", file, m.ID, name)
+			case m.Same != "" && id != "-":
+				t.Errorf("%s fails under %q, which is said to change nothing: %s", id, m.Says, m.Same)
+			case m.Same != "":
+			case !ok:
+				holes++
+				t.Logf("no ruling fails under %s, %q", m.ID, m.Says)
+			case !failsUnder(k, m.Game):
+				t.Errorf("%s does not fail under %q", id, m.Says)
+			}
+		}
+		if holes != n.holes {
+			t.Errorf("no ruling fails under %d claims, want %d: write rulings, or correct the number",
+				holes, n.holes)
+		}
+	})
+}
+
+// fateOfClaims returns the lines of a record.
+func fateOfClaims(claims []misread.Misreading, cases []*rulings.Case) []string {
+	fails := make([][]bool, len(claims)) // by claim, then by case
+	var wg sync.WaitGroup
+	tokens := make(chan bool, runtime.GOMAXPROCS(0))
+	for i, m := range claims {
+		fails[i] = make([]bool, len(cases))
+		wg.Go(func() {
+			tokens <- true
+			for j, k := range cases {
+				fails[i][j] = failsUnder(k, m.Game)
+			}
+			<-tokens
+		})
+	}
+	wg.Wait()
+	breadth := make([]int, len(cases))
+	for j := range cases {
+		for i := range claims {
+			if fails[i][j] {
+				breadth[j]++
+			}
+		}
+	}
+	var lines []string
+	for i, m := range claims {
+		n, best := 0, -1
+		for j := range cases {
+			if !fails[i][j] {
+				continue
+			}
+			n++
+			if best < 0 || breadth[j] < breadth[best] {
+				best = j
+			}
+		}
+		id := "-"
+		if best >= 0 {
+			id = cases[best].ID
+		}
+		lines = append(lines, fmt.Sprintf("%s %d %s", m.ID, n, id))
+	}
+	return lines
+}
