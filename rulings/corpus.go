@@ -60,11 +60,11 @@ func suiteOf(r game.Rules) string { return r.Name() + "-rulings/2" }
 
 // A Topic is one file of the corpus.
 type Topic struct {
-	File  string  `yaml:"-"`              // file name, such as ghast.yaml
-	Suite string  `yaml:"suite,required"` // Corpus.Suite
-	Topic string  `yaml:"topic,required"` // file name without .yaml
-	Title string  `yaml:"title,required"` // heading of its chapter in the casebook
-	Cases []*Case `yaml:"cases,required"` // by id
+	File  string  `yaml:"-"`                         // file name, such as ghast.yaml
+	Suite string  `yaml:"suite,required"`            // Corpus.Suite
+	Topic string  `yaml:"topic,required" is:"topic"` // file name without .yaml
+	Title string  `yaml:"title,required" is:"title"` // heading of its chapter in the casebook
+	Cases []*Case `yaml:"cases,required"`            // by id
 }
 
 // A Case is one ruling.
@@ -73,29 +73,29 @@ type Case struct {
 	Line  int        `yaml:"-"`          // line in the file, from 1
 	Rules game.Rules `yaml:"-" json:"-"` // the game
 
-	ID         string       `yaml:"id,required"`       // such as NR-0014; permanent
-	Title      string       `yaml:"title,required"`    // one sentence without a full stop
-	TurnsOn    []string     `yaml:"turns-on"`          // rules without which a check would change
-	Cites      []string     `yaml:"cites"`             // further rules that it illustrates
-	NearMiss   []string     `yaml:"near-miss"`         // rules that almost apply
-	Decides    []string     `yaml:"decides"`           // rows of SENTENCES.md
-	Basis      string       `yaml:"basis,required"`    // such as betza or ours; see schema-nemoroth.json
-	Disputes   []string     `yaml:"disputes,filled"`   // ids of RULEBOOK §15 that change a check
-	Sources    []Source     `yaml:"sources,required"`  // at least one
-	SeeAlso    []string     `yaml:"see-also,filled"`   // ids of rulings on the same question
-	Rulesets   []string     `yaml:"rulesets,required"` // every check runs under each of these
-	Position   string       `yaml:"position"`          // position line where the case begins
-	Moves      []string     `yaml:"moves"`             // played first; may contain pass (POS-2)
-	Checks     []*Check     `yaml:"checks,required"`   // at least one
-	Considered []Considered `yaml:"considered"`        // other readings, with the reason for ours
-	Why        string       `yaml:"why,required"`      // the reasoning
+	ID         string       `yaml:"id,required"`               // such as NR-0014; permanent
+	Title      string       `yaml:"title,required" is:"title"` // one sentence without a full stop
+	TurnsOn    []string     `yaml:"turns-on"`                  // rules that decide a check
+	Cites      []string     `yaml:"cites"`                     // further rules that it illustrates
+	NearMiss   []string     `yaml:"near-miss"`                 // rules that almost apply
+	Decides    []string     `yaml:"decides"`                   // rows of SENTENCES.md
+	Basis      string       `yaml:"basis,required" is:"basis"` // such as betza or ours
+	Disputes   []string     `yaml:"disputes,filled"`           // ids of RULEBOOK §15
+	Sources    []Source     `yaml:"sources,required"`          // at least one
+	SeeAlso    []string     `yaml:"see-also,filled"`           // rulings on the same question
+	Rulesets   []string     `yaml:"rulesets,required"`         // each check runs under each
+	Position   string       `yaml:"position" is:"line"`        // where the case begins
+	Moves      []string     `yaml:"moves" is:"play"`           // played first; pass too (POS-2)
+	Checks     []*Check     `yaml:"checks,required"`           // at least one
+	Considered []Considered `yaml:"considered"`                // other readings
+	Why        string       `yaml:"why,required"`              // the reasoning
 }
 
 // A Source is a place in a document that a ruling rests on.
 type Source struct {
-	Doc     string `yaml:"doc,required"`     // a document that schema-nemoroth.json lists
-	Section string `yaml:"section,required"` // heading; author and date; or RULEBOOK and a rule id
-	Quote   string `yaml:"quote"`            // decisive sentence, at most MaxQuote words
+	Doc     string `yaml:"doc,required" is:"doc"` // a document that schema-nemoroth.json lists
+	Section string `yaml:"section,required"`      // heading, date or rule id
+	Quote   string `yaml:"quote"`                 // decisive sentence, at most MaxQuote words
 }
 
 // Considered is another reading of the sources, with the reason against it.
@@ -106,49 +106,50 @@ type Considered struct {
 
 // A Check is one claim of a case. It sets the fields of exactly one form. A nil
 // field is not checked; an empty list claims that there is nothing, unless the
-// field is marked "filled" and must not be empty. FORMATS.md defines the texts of
-// moves, positions and squares.
+// field is marked "filled" and must not be empty. The tag "is" names the form of a
+// field's texts, which Lint checks: a definition of the schema, or a move, a play (a
+// move or a pass) or a position line. FORMATS.md defines these texts.
 type Check struct {
 	Line int `yaml:"-"` // line in the file, from 1
 
 	// The side to move, after the case's moves.
-	Legal     []string `yaml:"legal"`           // all legal moves, in any order
-	Includes  []string `yaml:"includes,filled"` // some legal moves
-	Excludes  []string `yaml:"excludes,filled"` // some illegal moves
-	Count     *int     `yaml:"count"`           // number of legal moves
-	MovesOf   *MovesOf `yaml:"moves-of"`        // the legal moves of one piece
-	Compelled []string `yaml:"compelled"`       // all compulsions: "square piece kind [source]"
-	Outcome   string   `yaml:"outcome"`         // "not over", "O wins: compulsion" …
+	Legal     []string `yaml:"legal" is:"move"`           // all legal moves, in any order
+	Includes  []string `yaml:"includes,filled" is:"move"` // some legal moves
+	Excludes  []string `yaml:"excludes,filled" is:"move"` // some illegal moves
+	Count     *int     `yaml:"count"`                     // number of legal moves
+	MovesOf   *MovesOf `yaml:"moves-of"`                  // the legal moves of one piece
+	Compelled []string `yaml:"compelled" is:"compulsion"` // all: "square piece kind [source]"
+	Outcome   string   `yaml:"outcome" is:"outcome"`      // "not over", "O wins: compulsion" …
 
 	// One move: either Illegal and optionally WouldSatisfy, or any of the others.
-	Move            string        `yaml:"move"`
-	Illegal         []game.Reason `yaml:"illegal,filled"`          // all reasons, in order
-	WouldSatisfy    []string      `yaml:"would-satisfy"`           // "square piece kind [source]: RULE"
-	Position        string        `yaml:"position"`                // position line after the move
-	Gives           Contents      `yaml:"gives,filled"`            // some squares after the move
-	Effects         []string      `yaml:"effects,filled"`          // all effects, one line each
-	IncludesEffects []string      `yaml:"includes-effects,filled"` // some of the effects
-	LacksEffects    []string      `yaml:"lacks-effects,filled"`    // kinds and rules
-	Satisfies       []string      `yaml:"satisfies"`               // as WouldSatisfy
+	Move            string        `yaml:"move" is:"move"`
+	Illegal         []game.Reason `yaml:"illegal,filled"`                      // all, in order
+	WouldSatisfy    []string      `yaml:"would-satisfy" is:"satisfaction"`     // "…: RULE"
+	Position        string        `yaml:"position" is:"line"`                  // after the move
+	Gives           Contents      `yaml:"gives,filled"`                        // some squares
+	Effects         []string      `yaml:"effects,filled" is:"effect"`          // all, in order
+	IncludesEffects []string      `yaml:"includes-effects,filled" is:"effect"` // some
+	LacksEffects    []string      `yaml:"lacks-effects,filled"`                // kinds and rules
+	Satisfies       []string      `yaml:"satisfies" is:"satisfaction"`         // as WouldSatisfy
 
 	// A setup.
-	Setup    string   `yaml:"setup"`    // position line, possible or not
-	Problems []string `yaml:"problems"` // all problems (POS-1): "square [piece] RULE"
+	Setup    string   `yaml:"setup"`                 // position line, possible or not
+	Problems []string `yaml:"problems" is:"problem"` // all problems (POS-1): "square [piece] RULE"
 
 	// The position reached by the case's moves.
-	Stands      Contents `yaml:"stands,filled"` // some squares
-	SameAs      string   `yaml:"same-as"`       // position line of the same position (REP-2)
-	DiffersFrom string   `yaml:"differs-from"`  // position line of another position
-	Diagram     string   `yaml:"diagram"`       // diagram (DIAGRAM-1)
+	Stands      Contents `yaml:"stands,filled"`          // some squares
+	SameAs      string   `yaml:"same-as" is:"line"`      // a line of the same position (REP-2)
+	DiffersFrom string   `yaml:"differs-from" is:"line"` // position line of another position
+	Diagram     string   `yaml:"diagram"`                // diagram (DIAGRAM-1)
 
 	// Texts.
 	Reads    *Reading    `yaml:"reads"`
 	Misreads *Misreading `yaml:"misreads"`
 	Writes   *Reading    `yaml:"writes"`
-	Text     *string     `yaml:"text,empty"` // position line
-	Syntax   *bool       `yaml:"syntax"`     // true if Text is invalid
-	Record   string      `yaml:"record"`     // game record
-	Plays    []string    `yaml:"plays"`      // moves of Record
+	Text     *string     `yaml:"text,empty"`      // position line
+	Syntax   *bool       `yaml:"syntax"`          // true if Text is invalid
+	Record   string      `yaml:"record"`          // game record
+	Plays    []string    `yaml:"plays" is:"play"` // moves of Record
 
 	Puzzle *Puzzle `yaml:"puzzle-longest"`
 }
@@ -172,15 +173,15 @@ type Content struct{ Square, Holds string }
 type Reading struct {
 	Manner string `yaml:"manner,required"`
 	Text   string `yaml:"text,required"`
-	Move   string `yaml:"move,required"`
+	Move   string `yaml:"move,required" is:"move"`
 }
 
 // A Misreading is a text that names no legal move. Error is syntax, ambiguous,
 // effect or illegal.
 type Misreading struct {
-	Manner string `yaml:"manner,required"`
+	Manner string `yaml:"manner,required" is:"manner"`
 	Text   string `yaml:"text,required"`
-	Error  string `yaml:"error,required"`
+	Error  string `yaml:"error,required" is:"error"`
 }
 
 // A Puzzle is that of azgoroth: a lone Fiend always makes a longest move while the

@@ -282,7 +282,8 @@ type field struct {
 	index                int
 	key                  string
 	required, mayBeEmpty bool
-	filled               bool // a list that may not be empty
+	filled               bool   // a list that may not be empty
+	is                   string // the form of its texts; "" for any
 }
 
 // fieldCache maps a reflect.Type to its []field.
@@ -302,7 +303,8 @@ func fieldsOf(t reflect.Type) []field {
 		key, flags, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ",")
 		if key != "" && key != "-" {
 			fields = append(fields, field{index: i, key: key, required: flags == "required",
-				mayBeEmpty: flags == "empty", filled: flags == "filled"})
+				mayBeEmpty: flags == "empty", filled: flags == "filled",
+				is: t.Field(i).Tag.Get("is")})
 		}
 	}
 	fieldCache.Store(t, fields)

@@ -11,31 +11,19 @@ import (
 
 // sideForms are about the side to move: its moves, its compulsions, the outcome.
 var sideForms = []form{
-	{name: "legal",
-		lint:  func(l *linter, k *Check) { l.moves(k.Legal) },
-		run:   (*trial).allLegal,
-		words: voice.legal},
-	{name: "includes",
-		lint:  func(l *linter, k *Check) { l.moves(k.Includes) },
-		run:   (*trial).includes,
+	{name: "legal", run: (*trial).allLegal, words: voice.legal},
+	{name: "includes", run: (*trial).includes,
 		words: func(w voice, k *Check) string { return w.are(k.Includes) + " legal." }},
-	{name: "excludes",
-		lint: func(l *linter, k *Check) { l.moves(k.Excludes) },
-		run:  (*trial).excludes, blind: true,
+	{name: "excludes", run: (*trial).excludes, blind: true,
 		words: func(w voice, k *Check) string { return w.are(k.Excludes) + " illegal." }},
 	{name: "count", run: (*trial).count, words: func(_ voice, k *Check) string {
-		return fmt.Sprintf("Exactly %d %s legal.", *k.Count, plural(*k.Count, "move is", "moves are"))
+		n := *k.Count
+		return fmt.Sprintf("Exactly %d %s legal.", n, plural(n, "move is", "moves are"))
 	}},
 	{name: "moves-of", lint: (*linter).movesOf, run: (*trial).movesOf, words: voice.movesOf},
-	{name: "compelled",
-		lint:  func(l *linter, k *Check) { l.shapes("compulsion", k.Compelled) },
-		run:   (*trial).compelled,
-		words: voice.compelled,
+	{name: "compelled", run: (*trial).compelled, words: voice.compelled,
 		rules: func(k *Check) []string { return compulsionRules(k.Compelled) }},
-	{name: "outcome",
-		lint:  func(l *linter, k *Check) { l.shape("outcome", k.Outcome) },
-		run:   (*trial).outcome,
-		words: voice.outcome},
+	{name: "outcome", run: (*trial).outcome, words: voice.outcome},
 }
 
 // moves returns the legal moves. It asks for them once per case.
@@ -207,14 +195,12 @@ func endRule(entry string) string {
 }
 
 func (l *linter) illegal(k *Check) {
-	l.moveName(k.Move, false)
 	for _, r := range k.Illegal {
 		if !l.known(r.Rule) {
 			l.say("unknown rule %q", r.Rule)
 		}
-		l.shapes("square", r.Squares)
+		l.texts("square", r.Squares)
 	}
-	l.shapes("satisfaction", k.WouldSatisfy)
 }
 
 func (t *trial) illegal() {
@@ -261,22 +247,11 @@ func (t *trial) satisfactions(want []string, report game.Report) {
 }
 
 func (l *linter) move(k *Check) {
-	l.moveName(k.Move, false)
-	if k.Position != "" {
-		l.line(k.Position)
-	}
-	l.contents(k.Gives)
-	for _, line := range slices.Concat(k.Effects, k.IncludesEffects) {
-		if l.shape("effect", line) && !l.known(endRule(line)) {
-			l.say("effect %q names an unknown rule", line)
-		}
-	}
 	for _, what := range k.LacksEffects {
 		if !l.known(what) && !l.fits("effect-kind", what) {
 			l.say("lacks-effects has %q; expected a kind of effect or a rule id", what)
 		}
 	}
-	l.shapes("satisfaction", k.Satisfies)
 }
 
 func (t *trial) move() {

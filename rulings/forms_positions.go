@@ -16,24 +16,23 @@ var positionForms = []form{
 		run:   (*trial).setup,
 		words: voice.setup,
 		rules: setupRules},
-	{name: "stands", lint: func(l *linter, k *Check) { l.contents(k.Stands) },
+	{name: "stands",
 		run: func(t *trial) { t.contents(t.k.Stands, t.g.Line(), "") },
 		words: func(w voice, k *Check) string {
 			return "On the board: " + w.contents(k.Stands) + "."
 		}},
-	{name: "same-as", lint: func(l *linter, k *Check) { l.line(k.SameAs) }, run: (*trial).sameAs,
+	{name: "same-as", run: (*trial).sameAs,
 		words: func(w voice, k *Check) string {
 			return "This is the same position as " + w.code(k.SameAs) + "."
 		}},
-	{name: "differs-from",
-		lint: func(l *linter, k *Check) { l.line(k.DiffersFrom) },
-		run:  (*trial).differsFrom,
+	{name: "differs-from", run: (*trial).differsFrom,
 		words: func(w voice, k *Check) string {
 			return "This is a different position from " + w.code(k.DiffersFrom) + "."
 		}},
-	{name: "diagram",
-		run: (*trial).diagram, blind: true,
-		words: func(voice, *Check) string { return "The diagram of the position is the one below." }},
+	{name: "diagram", run: (*trial).diagram, blind: true,
+		words: func(voice, *Check) string {
+			return "The diagram of the position is the one below."
+		}},
 }
 
 // setupRule is the rule that every impossible setup breaks, in a game that has a rule of this id.
@@ -54,11 +53,6 @@ func (l *linter) setup(k *Check) {
 	if b, ok := l.rules.(game.Boarder); ok {
 		_, err := b.Board(k.Setup)
 		l.must(err)
-	}
-	for _, entry := range k.Problems {
-		if l.shape("problem", entry) && !l.known(endRule(entry)) {
-			l.say("problem %q names an unknown rule", entry)
-		}
 	}
 }
 
@@ -171,7 +165,7 @@ var textForms = []form{
 	{name: "reads", run: (*trial).reads, blind: true,
 		lint: func(l *linter, k *Check) {
 			l.shape("manner", k.Reads.Manner)
-			l.moveName(k.Reads.Move, false)
+			l.fields(k.Reads)
 		},
 		words: func(w voice, k *Check) string {
 			r := k.Reads
@@ -179,10 +173,7 @@ var textForms = []form{
 				w.code(r.Text), mannerWords(r.Manner), w.code(r.Move))
 		}},
 	{name: "misreads", run: (*trial).misreads, blind: true,
-		lint: func(l *linter, k *Check) {
-			l.shape("manner", k.Misreads.Manner)
-			l.shape("error", k.Misreads.Error)
-		},
+		lint: func(l *linter, k *Check) { l.fields(k.Misreads) },
 		words: func(w voice, k *Check) string {
 			m := k.Misreads
 			return fmt.Sprintf("%s, read %s, is rejected: %s.",
@@ -191,7 +182,7 @@ var textForms = []form{
 	{name: "writes", run: (*trial).writes, blind: true,
 		lint: func(l *linter, k *Check) {
 			l.shape("notation", k.Writes.Manner)
-			l.moveName(k.Writes.Move, false)
+			l.fields(k.Writes)
 		},
 		words: func(w voice, k *Check) string {
 			r := k.Writes
@@ -209,7 +200,6 @@ var textForms = []form{
 		}},
 	{name: "record", keys: []string{"record", "plays"},
 		run: (*trial).record, apart: true, blind: true,
-		lint: func(l *linter, k *Check) { l.game(k.Plays) },
 		words: func(w voice, k *Check) string {
 			if len(k.Plays) == 0 {
 				return "The record below has no moves."
@@ -329,9 +319,9 @@ func (t *trial) record() {
 }
 
 func (l *linter) puzzle(k *Check) {
-	l.filled(k.Puzzle)
+	l.fields(k.Puzzle)
 	for _, line := range k.Puzzle.Lines {
-		l.moves(strings.Split(line, " "))
+		l.texts("move", strings.Split(line, " "))
 	}
 }
 

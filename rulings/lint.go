@@ -99,27 +99,58 @@ func (l *linter) shape(kind, text string) bool {
 	return ok
 }
 
-func (l *linter) shapes(kind string, list []string) {
-	for _, text := range list {
-		l.shape(kind, text)
+// fields reports required fields of a struct that are empty, and texts of the wrong
+// form.
+func (l *linter) fields(of any) {
+	v := reflect.ValueOf(of).Elem()
+	for _, f := range fieldsOf(v.Type()) {
+		v := v.Field(f.index)
+		if f.required && v.Kind() == reflect.String && strings.TrimSpace(v.String()) == "" {
+			l.say("%s is empty", f.key)
+			continue
+		}
+		wanted := f.required || f.filled && !v.IsZero()
+		if wanted && v.Kind() == reflect.Slice && v.Len() == 0 {
+			l.say("%s is empty", f.key)
+		}
+		switch x := v.Interface().(type) {
+		case string:
+			if x != "" {
+				l.text(f.is, x)
+			}
+		case []string:
+			l.texts(f.is, x)
+		case Contents:
+			l.contents(x)
+		}
 	}
 }
 
-// filled reports required fields of a struct that are empty.
-func (l *linter) filled(of any) {
-	v := reflect.ValueOf(of).Elem()
-	for _, f := range fieldsOf(v.Type()) {
-		x := v.Field(f.index)
-		empty := false
-		switch x.Kind() {
-		case reflect.String:
-			empty = f.required && strings.TrimSpace(x.String()) == ""
-		case reflect.Slice:
-			mustBeFilled := f.required || f.filled && !x.IsNil()
-			empty = mustBeFilled && x.Len() == 0
+// texts reports texts of the wrong form, and moves that are listed twice.
+func (l *linter) texts(is string, list []string) {
+	for i, text := range list {
+		l.text(is, text)
+		if is == "move" {
+			l.once(list[:i], text)
 		}
-		if empty {
-			l.say("%s is empty", f.key)
+	}
+}
+
+func (l *linter) text(is, text string) {
+	switch is {
+	case "":
+	case "line":
+		l.line(text)
+	case "move", "play":
+		if err := l.name(text); text == pass && is == "move" {
+			l.say("a pass is not allowed here; expected a move")
+		} else if err != nil {
+			l.say("move %q: %v", text, err)
+		}
+	default:
+		names := is == "effect" || is == "problem"
+		if l.shape(is, text) && names && !l.known(endRule(text)) {
+			l.say("%s %q names an unknown rule", is, text)
 		}
 	}
 }
@@ -148,33 +179,9 @@ func (l *linter) name(text string) error {
 	return errors.New("not a canonical move name")
 }
 
-func (l *linter) moveName(text string, passToo bool) {
-	switch err := l.name(text); {
-	case text == pass && !passToo:
-		l.say("a pass is not allowed here; expected a move")
-	case err != nil:
-		l.say("move %q: %v", text, err)
-	}
-}
-
-// moves checks names of moves and reports duplicates.
-func (l *linter) moves(list []string) {
-	for i, m := range list {
-		l.moveName(m, false)
-		l.once(list[:i], m)
-	}
-}
-
 func (l *linter) once(before []string, text string) {
 	if slices.Contains(before, text) {
 		l.say("%s is listed twice", text)
-	}
-}
-
-// game checks the moves of a game, which may contain passes.
-func (l *linter) game(moves []string) {
-	for _, m := range moves {
-		l.moveName(m, true)
 	}
 }
 
@@ -192,12 +199,10 @@ func (l *linter) topic(t *Topic) {
 	if suite := suiteOf(l.rules); t.Suite != suite {
 		l.say("suite is %q; expected %s", t.Suite, suite)
 	}
-	l.shape("topic", t.Topic)
+	l.fields(t)
 	if name := strings.TrimSuffix(t.File, ".yaml"); name != "" && name != t.Topic {
 		l.say("topic is %q; expected the file name without .yaml, %s", t.Topic, name)
 	}
-	l.shape("title", t.Title)
-	l.filled(t)
 	last := ""
 	for _, k := range t.Cases {
 		if k == nil {
@@ -226,10 +231,9 @@ func (l *linter) topic(t *Topic) {
 }
 
 func (l *linter) caseHead(k *Case) {
-	l.shape("title", k.Title)
-	l.filled(k)
+	l.fields(k)
 	for i := range k.Considered {
-		l.filled(&k.Considered[i])
+		l.fields(&k.Considered[i])
 	}
 	l.listed("turns-on", "a rule", k.TurnsOn, l.known)
 	l.listed("cites", "a rule", k.Cites, l.known)
@@ -237,7 +241,6 @@ func (l *linter) caseHead(k *Case) {
 	l.listed("decides", "a sentence of the sources", k.Decides, func(id string) bool {
 		return slices.Contains(l.sentences, id)
 	})
-	l.shape("basis", k.Basis)
 	l.listed("disputes", "a dispute of RULEBOOK §15", k.Disputes, func(id string) bool {
 		return l.disputes[id]
 	})
@@ -286,8 +289,7 @@ var formatRule = regexp.MustCompile(`^(NFEN|NAME|PROTO|TRACE|DIAGRAM|NOTE)-`)
 func (l *linter) sources(k *Case) {
 	quotes := false
 	for _, s := range k.Sources {
-		l.shape("doc", s.Doc)
-		l.filled(&s)
+		l.fields(&s)
 		if s.Doc == "ours" {
 			l.ownSource(s.Section)
 		}
@@ -316,13 +318,9 @@ func (l *linter) ownSource(section string) {
 }
 
 func (l *linter) caseBody(k *Case) {
-	switch {
-	case k.Position != "":
-		l.line(k.Position)
-	case len(k.Moves) > 0 || k.UsesPosition():
+	if k.Position == "" && (len(k.Moves) > 0 || k.UsesPosition()) {
 		l.say("position is missing")
 	}
-	l.game(k.Moves)
 	head := l.at
 	notices := false
 	for _, check := range k.Checks {
@@ -347,7 +345,7 @@ func (l *linter) check(k *Check) bool {
 		l.must(err)
 		return false
 	}
-	l.filled(k)
+	l.fields(k)
 	if f.lint != nil {
 		f.lint(l, k)
 	}

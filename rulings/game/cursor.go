@@ -78,6 +78,7 @@ func (s textSearcher) Search(ctx context.Context, limits Limits) (Found[string],
 	return Search(ctx, CursorOf(s.g), func() int { return 0 }, limits)
 }
 
-func (s textSearcher) Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string], error) {
+func (s textSearcher) Divide(ctx context.Context, depth int, o PerftOptions) ([]Count[string],
+	error) {
 	return Divide(ctx, func() Cursor[string] { return CursorOf(s.g) }, depth, o)
 }

@@ -16,7 +16,7 @@ type PerftOptions struct {
 	// depends on the position alone.
 	HashMiB  int
 	CPUs     int                // goroutines to use; less than 2 means one
-	Progress func(done, of int) // called after each part, never concurrently
+	Progress func(done, of int) // called after each first move, never concurrently
 }
 
 // A Count is a move and the number of sequences that begin with it.
@@ -70,9 +70,9 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], depth int,
 	if root == nil {
 		return nil, errNoCursor
 	}
-	counts, jobs := split(root, depth)
-	if depth == 1 {
-		return counts, ctx.Err()
+	var counts []Count[M]
+	for _, m := range root.Moves(nil) {
+		counts = append(counts, Count[M]{Move: m})
 	}
 	table := newCountTable(o.HashMiB)
 	var next atomic.Int64
@@ -83,55 +83,25 @@ func Divide[M any](ctx context.Context, start func() Cursor[M], depth int,
 	var mu sync.Mutex
 	var wg sync.WaitGroup
 	done := 0
-	for range max(1, min(o.CPUs, len(jobs))) {
+	for range max(1, min(o.CPUs, len(counts))) {
 		wg.Go(func() {
 			p := newPerft(start(), &stop, table)
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(jobs) || stop.Load() {
-					return
-				}
-				n := p.run(counts[jobs[i].first].Move, jobs[i], depth)
+			for i := int(next.Add(1)) - 1; i < len(counts) && !stop.Load(); {
+				p.c.Do(counts[i].Move)
+				counts[i].Nodes = p.count(depth - 1)
+				p.c.Undo()
 				mu.Lock()
-				counts[jobs[i].first].Nodes += n
 				done++
 				if o.Progress != nil {
-					o.Progress(done, len(jobs))
+					o.Progress(done, len(counts))
 				}
 				mu.Unlock()
+				i = int(next.Add(1)) - 1
 			}
 		})
 	}
 	wg.Wait()
 	return counts, ctx.Err()
-}
-
-// A job is a part of a count: the sequences after one first move or, so that the
-// work spreads evenly, after one pair of moves.
-type job[M any] struct {
-	first  int
-	second M
-	pair   bool // second is set
-}
-
-// split lists the first moves, with a count of 1 each at depth 1, and the jobs.
-func split[M any](root Cursor[M], depth int) (counts []Count[M], jobs []job[M]) {
-	for i, m := range root.Moves(nil) {
-		counts = append(counts, Count[M]{Move: m})
-		switch {
-		case depth == 1:
-			counts[i].Nodes = 1
-		case depth == 2:
-			jobs = append(jobs, job[M]{first: i})
-		default:
-			root.Do(m)
-			for _, second := range root.Moves(nil) {
-				jobs = append(jobs, job[M]{i, second, true})
-			}
-			root.Undo()
-		}
-	}
-	return counts, jobs
 }
 
 type perft[M any] struct {
@@ -148,17 +118,6 @@ func newPerft[M any](c Cursor[M], stop *atomic.Bool, table countTable) *perft[M]
 		p.moot = past.PastIsMoot
 	}
 	return p
-}
-
-func (p *perft[M]) run(first M, j job[M], depth int) uint64 {
-	p.c.Do(first)
-	defer p.c.Undo()
-	if !j.pair {
-		return p.count(depth - 1)
-	}
-	p.c.Do(j.second)
-	defer p.c.Undo()
-	return p.count(depth - 2)
 }
 
 // count plays every move, including those of the last ply, instead of adding the
