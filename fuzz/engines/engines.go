@@ -310,12 +310,8 @@ func (f *Finding) covers(d conformance.Difference) bool {
 // principal returns the first difference of an answer, if possible one that is not
 // only in the form.
 func principal(list []conformance.Difference) conformance.Difference {
-	for _, d := range list {
-		if !d.Form {
-			return d
-		}
-	}
-	return list[0]
+	i := slices.IndexFunc(list, func(d conformance.Difference) bool { return !d.Form })
+	return list[max(i, 0)]
 }
 
 // similar returns the difference of a list that is like d, if possible one about

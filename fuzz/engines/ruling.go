@@ -145,13 +145,9 @@ func (f *Finding) check(r game.Rules, req conformance.Request) (check string, po
 	case report.Legal():
 		return "move: " + inYAML(d.Move) + "\n        position: " + inYAML(report.After), true
 	}
-	type reason struct { // as a ruling has it, without the sentence
-		Rule    string   `json:"rule"`
-		Squares []string `json:"squares"`
-	}
-	reasons := []reason{}
-	for _, x := range report.Reasons {
-		reasons = append(reasons, reason{x.Rule, x.Squares})
+	reasons := slices.Clone(report.Reasons)
+	for i := range reasons {
+		reasons[i].Text = "" // a ruling has none
 	}
 	return "move: " + inYAML(d.Move) + "\n        illegal: " + inYAML(reasons), true
 }

@@ -234,7 +234,8 @@ func (w *writer) contents() {
 	}
 	w.printf("# The casebook\n\n%s\nThis book has %d rulings, arranged by topic. "+
 		"[The rules](#the-rules) and [the sentences of the sources]"+
-		"(#the-sentences-of-the-sources) follow, with the rulings that decide them. A link to this page with an id in small "+
+		"(#the-sentences-of-the-sources) follow, with the rulings that decide them. "+
+		"A link to this page with an id in small "+
 		"letters, such as `README.md#%s`, is permanent.\n", w.generated, len(all), anchor(example))
 	if w.whole {
 		w.printf("\nEdition: %s. The topics are in the recommended reading order.\n\n", edition())

@@ -130,8 +130,8 @@ func (w *writer) handwritten(name string) {
 // The index omits words that say nothing or stand in more than mostIndexed titles.
 const (
 	mostIndexed = 40
-	emptyWords  = " a about after again all also although an and another any are as at be because " +
-		"before but by can cannot cases do does else even every example for from further " +
+	emptyWords  = " a about after again all also although an and another any are as at be " +
+		"because before but by can cannot cases do does else even every example for from further " +
 		"goes has have here if in into is it its itself make makes may may more must neither " +
 		"no nobody nor not of off on one only onto or other others out over same so such " +
 		"than that the their them then there they this though through to too two under until " +
