@@ -188,19 +188,3 @@ func BenchmarkPositionLine(b *testing.B) {
 		})
 	}
 }
-
-// BenchmarkHardScream plays and explains a scream with 32 results.
-func BenchmarkHardScream(b *testing.B) {
-	g := game(b, nemoroth.HardScream, nemoroth.Standard())
-	m := g.Moves()[0]
-	for _, c := range []struct {
-		name string
-		run  func()
-	}{{"play", func() { g.Play(m) }}, {"explain", func() { g.Explain(m) }}} {
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				c.run()
-			}
-		})
-	}
-}

@@ -100,36 +100,6 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestPerftIsWalks checks Perft, which uses a Walker, against counting with games.
-func TestPerftIsWalks(t *testing.T) {
-	var count func(g *nemoroth.Game, depth int) uint64
-	count = func(g *nemoroth.Game, depth int) uint64 {
-		if depth == 0 {
-			return 1
-		}
-		var n uint64
-		for _, m := range g.Moves() {
-			next, err := g.Play(m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			n += count(next, depth-1)
-		}
-		return n
-	}
-	for _, c := range perftCases(t) {
-		for _, r := range nemoroth.Rulesets() {
-			g := game(t, c.position, r)
-			want := count(g, 2)
-			if got, err := seam.Perft(context.Background(), nemorothgame.Cursor(g), 2,
-				seam.PerftOptions{}); err != nil || got != want {
-				t.Errorf("%s in %v: perft(2) is %d (%v), counting with games gives %d\n%s", c.id,
-					r, got, err, want, divided(g, 2))
-			}
-		}
-	}
-}
-
 // TestPerftTable checks that the hash table does not change the count in positions
 // where many moves repeat a position (REP-1).
 func TestPerftTable(t *testing.T) {

@@ -3,8 +3,7 @@ package nature_test
 import (
 	"errors"
 	"math/rand/v2"
-	"slices"
-	"strings"
+
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -111,138 +110,6 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := g.Play("Ie2e5"); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("Play(Ie2e5) = %v, want ErrIllegal", err)
-	}
-}
-
-// TestReasons checks reasons that no example of the rulebook has (NAT-WHY).
-func TestReasons(t *testing.T) {
-	for _, c := range []struct{ line, move, want string }{
-		{opening, "Ge1e1", "illegal (NAT-GRAND e1)"},
-		{opening, "Bd1d1", "illegal (NAT-BEAR d1)"},
-		{opening, "Bd1d2", "illegal (NAT-OWN d2)"},
-		{opening, "Bd1d4", "illegal (NAT-JUMP d2)"},
-		{opening, "Bd1d7", "illegal (NAT-JUMP d2)"},
-		{opening, "Rb1h1", "illegal (NAT-RANGER h1)"},
-		{opening, "Ie2d3", "illegal (NAT-INITIATE d3)"},
-		{opening, "Ie2e1", "illegal (NAT-INITIATE e1)"},
-		{opening, "Ie2e3=B", "illegal (NAT-BACK e3)"},
-		{opening, "Tc1c2+f1f2", "illegal (NAT-OWN c2 f2)"},
-		{opening, "Tc1c3+f1f2", "illegal (NAT-JUMP c2 + NAT-OWN f2)"},
-		{opening, "Tc1c7+f1f2", "illegal (NAT-JUMP c2 + NAT-OWN f2 + NAT-TREE-TAKE c7)"},
-		{opening, "Tc1c3+f1f3", "illegal (NAT-TREE c3 f3)"},
-		{opening, "Tc1c2+f1f1", "illegal (NAT-TREE f1 c2)"},
-		{opening, "Tc1c2+c1c2", "illegal (NAT-TREE c2)"},
-		{opening, "Tc1c3", "illegal (NAT-TREE c3)"},
-		{opening, "Tc1c2+e1e2", "illegal (NAT-TURN e1)"},
-		{opening, "Ta7a6+a7a5", "illegal (NAT-TURN a7)"},
-		{"4g3/8/8/4i3/4r3/4I3/8/4G3 N - - 1", "Ie3e5", "illegal (NAT-INITIATE e5 + NAT-JUMP e4)"},
-		{"4g3/8/8/4I3/4r3/4I3/8/4G3 N - - 1", "Ie3e5", "illegal (NAT-JUMP e4 + NAT-OWN e5)"},
-		{"4g3/8/8/8/3R4/4I3/8/4G3 N - - 1", "Ie3d4", "illegal (NAT-OWN d4)"},
-		{"4g3/8/8/8/8/3iI3/8/4G3 N - - 1", "Ie3d4", "illegal (NAT-EP d3)"},
-		{"4g3/8/8/8/8/3bI3/8/4G3 N - - 1", "Ie3d4", "illegal (NAT-INITIATE d4)"},
-		{"4g3/8/8/4i3/8/4T3/4T3/3G4 N - - 1", "Te2e5+e3e4", "illegal (NAT-JUMP e4 + NAT-TREE-TAKE e5)"},
-		{"4g3/8/8/4i3/4T3/8/4T3/3G4 N - - 1", "Te2e5+e4e5", "illegal (NAT-OWN e5 + NAT-TREE-TAKE e5)"},
-		{"4g3/8/8/8/8/4T3/4T3/3G4 N - - 1", "Te2e3+e3e2", "illegal (NAT-TREE e2 e3)"},
-		{"2g5/2T5/8/8/8/8/3T4/3G4 N - - 1", "Gd1c8", "illegal (NAT-PASSTREE c8)"},
-		{"2g5/8/2T5/8/8/8/3T4/3G4 N - - 1", "Gd1c7", "illegal (NAT-INTO c8)"},
-		{"4g3/8/8/8/8/8/3TT3/3G4 N - - 1", "Gd1c3", "legal"},
-		{"4g3/8/8/8/8/8/3TT3/3G4 N - - 1", "Gd1f3", "legal"},
-		{"4g3/8/8/8/8/2T5/8/3G4 N T - 1", "Gd1d2", "legal"},
-		{"4g3/8/8/8/8/3T4/8/3G4 N T - 1", "Gd1d4", "illegal (NAT-PASSTREE d4)"},
-		{"r6g/1I6/8/8/8/8/8/4G3 N BRI - 1", "Ib7c8=B", "illegal (NAT-INITIATE c8)"},
-	} {
-		if got := gametest.Verdict(modeltest.Begin(t, nature.Model{}, c.line), c.move); got != c.want {
-			t.Errorf("NAT-WHY: %s in %s is %s, want %s", c.move, c.line, got, c.want)
-		}
-	}
-}
-
-// allNames lists all move names, but of the names of two Trees only those with
-// two given starting squares (NAT-NAME).
-func allNames(trees []string) []string {
-	var squares, all []string
-	for i := range 64 {
-		squares = append(squares, string([]byte{'a' + byte(i%8), '1' + byte(i/8)}))
-	}
-	for _, from := range squares {
-		for _, to := range squares {
-			for _, kind := range []string{"G", "T", "B", "D", "R", "I"} {
-				all = append(all, kind+from+to)
-			}
-			for _, promo := range []string{"T", "B", "D", "R"} {
-				all = append(all, "I"+from+to+"="+promo)
-			}
-			if len(trees) == 2 {
-				all = append(all, "T"+trees[0]+from+"+"+trees[1]+to)
-			}
-		}
-	}
-	return all
-}
-
-// TestEveryName checks that Moves lists exactly the names that Explain finds
-// legal, and that reasons are sorted (NAT-WHY).
-func TestEveryName(t *testing.T) {
-	for line, trees := range map[string][]string{
-		opening: {"c1", "f1"},
-		"drtbgtrd/i1iiiiii/8/8/1I6/8/I1IIIIII/DRTBGTRD B - - 1": {"c8", "f8"},
-		"5g2/8/2b1ir2/3iRI2/4ID2/5B2/8/5G2 N - - 1":             {"a1", "b1"},
-		"4g3/8/5i2/8/2T5/2i2T2/8/4G3 N - - 1":                   {"f3", "c4"},
-		"4g3/8/8/8/8/4T3/4T3/3G4 N - - 1":                       {"e2", "e3"},
-		"r6g/1I6/1I6/8/8/8/8/4G3 N BRI - 1":                     nil,
-		"8/8/8/8/8/1g6/8/G1t5 B - - 1":                          nil,
-		"4g3/8/8/8/8/8/8/4G3 N III - 1":                         nil,
-		"8/8/8/8/8/8/8/1G2G3 B - -":                             nil,
-	} {
-		g := modeltest.Begin(t, nature.Model{}, line)
-		legal := []string{}
-		for _, name := range allNames(trees) {
-			r := g.Explain(name)
-			if r.Legal() {
-				legal = append(legal, name)
-			}
-			if !slices.IsSortedFunc(r.Reasons,
-				func(x, y game.Reason) int { return strings.Compare(x.Rule, y.Rule) }) {
-				t.Errorf("%s, %s: the reasons are not sorted: %v", line, name, r.Reasons)
-			}
-			for _, reason := range r.Reasons {
-				if !strings.HasSuffix(reason.Text, "["+reason.Rule+"]") || reason.Squares == nil {
-					t.Errorf("%s, %s: the reason is %+v", line, name, reason)
-				}
-			}
-		}
-		slices.Sort(legal)
-		if diff := cmp.Diff(append([]string{}, g.Moves()...), legal); diff != "" {
-			t.Errorf("%s: (-Moves +Explain)\n%s", line, diff)
-		}
-	}
-}
-
-// TestEffects checks all fields of effects (NAT-EFFECT).
-func TestEffects(t *testing.T) {
-	for _, c := range []struct {
-		line, move string
-		want       []game.Effect
-	}{
-		{"r6g/1I6/8/8/8/8/8/4G3 N BI - 1", "Ib7a8=B", []game.Effect{
-			{Kind: "move", Piece: "I", From: "b7", To: "a8", Rule: "NAT-INITIATE", Cause: -1, Text: "move I b7 a8 NAT-INITIATE"},
-			{Kind: "capture", Piece: "r", From: "a8", Rule: "NAT-TAKE", Text: "capture r a8 NAT-TAKE"},
-			{Kind: "promote", Piece: "I", From: "a8", To: "a8", Was: "I", Now: "B", Rule: "NAT-BACK", Cause: 1, Text: "promote I B a8 NAT-BACK"},
-			{Kind: "rescue", Piece: "I", To: "a2", Now: "I", Rule: "NAT-RESCUE", Cause: 2, Text: "rescue I a2 NAT-RESCUE"},
-		}},
-		{"4g3/2i5/8/3iI3/8/8/8/4G3 N - d6 1", "Ie5e6", []game.Effect{
-			{Kind: "move", Piece: "I", From: "e5", To: "e6", Rule: "NAT-INITIATE", Cause: -1, Text: "move I e5 e6 NAT-INITIATE"},
-			{Kind: "lapse", From: "d6", To: "d6", Was: "e", Rule: "NAT-EP", Text: "lapse d6 NAT-EP"},
-		}},
-		{"4g3/2i5/8/3I4/8/8/8/4G3 B - - 1", "Ic7c5", []game.Effect{
-			{Kind: "move", Piece: "i", From: "c7", To: "c5", Rule: "NAT-INITIATE", Cause: -1, Text: "move i c7 c5 NAT-INITIATE"},
-			{Kind: "right", From: "c6", To: "c6", Now: "e", Rule: "NAT-EP", Text: "right c6 NAT-EP"},
-		}},
-	} {
-		got := modeltest.Begin(t, nature.Model{}, c.line).Explain(c.move).Effects
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("NAT-EFFECT, %s (-want +got)\n%s", c.move, diff)
-		}
 	}
 }
 

@@ -3,7 +3,7 @@ package wormhole_test
 import (
 	"errors"
 	"math/rand/v2"
-	"slices"
+
 	"strings"
 	"testing"
 
@@ -64,66 +64,6 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := g.Play("Pe2e5"); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("Play(Pe2e5) = %v, want ErrIllegal", err)
-	}
-}
-
-// allNames lists every move name (WNAME-1).
-func allNames() []string {
-	var squares, all []string
-	for i := range 64 {
-		squares = append(squares, string([]byte{'a' + byte(i%8), '1' + byte(i/8)}))
-	}
-	for _, from := range squares {
-		for _, to := range squares {
-			for _, kind := range []string{"C", "K", "M", "N", "P", "W"} {
-				all = append(all, kind+from+to)
-			}
-			for _, promo := range []string{"C", "M", "N", "W"} {
-				all = append(all, "P"+from+to+"="+promo)
-			}
-		}
-	}
-	return all
-}
-
-// TestEveryName checks that Moves lists exactly the names that Explain finds
-// legal, and that reasons are sorted (WORM-WHY).
-func TestEveryName(t *testing.T) {
-	names := allNames()
-	for _, line := range []string{
-		opening, diagram, "2n1w2k/3x4/4P3/8/8/8/8/4K3 w 1", "4k3/8/3p4/3p4/3W4/8/3P4/K7 w 1", "7k/8/8/4nP2/3PM3/8/8/K7 w 1",
-		"7k/8/8/8/8/8/3p4/4N2K b 1", "xxxxxxxx/xxxxxxxk/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/Kxxxxxxx w 32",
-	} {
-		g := modeltest.Begin(t, wormhole.Model{}, line)
-		legal := []string{}
-		for _, name := range names {
-			r := g.Explain(name)
-			if r.Legal() {
-				legal = append(legal, name)
-			}
-			if !slices.IsSortedFunc(r.Reasons,
-				func(x, y game.Reason) int { return strings.Compare(x.Rule, y.Rule) }) {
-				t.Errorf("%s, %s: the reasons are not sorted: %v", line, name, r.Reasons)
-			}
-		}
-		slices.Sort(legal)
-		if diff := cmp.Diff(append([]string{}, g.Moves()...), legal); diff != "" {
-			t.Errorf("%s: (-Moves +Explain)\n%s", line, diff)
-		}
-	}
-}
-
-// TestEffects checks all fields of effects.
-func TestEffects(t *testing.T) {
-	got := modeltest.Begin(t, wormhole.Model{}, "7k/8/8/8/8/8/3p4/4N2K b 1").Explain("Pd2e1=W").Effects
-	want := []game.Effect{
-		{Kind: "move", Piece: "p", From: "d2", To: "e1", Rule: "WORM-PAWN-3", Cause: -1, Text: "move p d2 e1 WORM-PAWN-3"},
-		{Kind: "capture", Piece: "N", From: "e1", Rule: "WORM-TAKE-1", Text: "capture N e1 WORM-TAKE-1"},
-		{Kind: "remove-square", From: "d2", To: "d2", Now: "x", Rule: "WORM-HOLE-1", Text: "remove-square d2 WORM-HOLE-1"},
-		{Kind: "promote", Piece: "p", From: "e1", To: "e1", Was: "p", Now: "w", Rule: "WORM-PROMO-1", Cause: 1, Text: "promote p w e1 WORM-PROMO-1"},
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("WORM-EFFECT (-want +got)\n%s", diff)
 	}
 }
 
