@@ -1,16 +1,13 @@
 package rulings
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/nemoroth"
@@ -18,202 +15,128 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// A schemaNode has the keywords of JSON Schema that the schemas use. Any other
-// keyword is an error, so that no part of a schema is ignored.
-type schemaNode struct {
-	Schema               string                 `json:"$schema"`
-	Title                string                 `json:"title"`
-	Description          string                 `json:"description"`
-	Ref                  string                 `json:"$ref"`
-	DynamicRef           string                 `json:"$dynamicRef"`
-	DynamicAnchor        string                 `json:"$dynamicAnchor"`
-	Defs                 map[string]*schemaNode `json:"$defs"`
-	Type                 string                 `json:"type"`
-	Enum                 []any                  `json:"enum"`
-	EnumDescriptions     []string               `json:"enumDescriptions"`
-	Pattern              string                 `json:"pattern"`
-	MinLength            int                    `json:"minLength"`
-	Minimum              *float64               `json:"minimum"`
-	Items                *schemaNode            `json:"items"`
-	MinItems             int                    `json:"minItems"`
-	Properties           map[string]*schemaNode `json:"properties"`
-	PropertyNames        *schemaNode            `json:"propertyNames"`
-	MinProperties        int                    `json:"minProperties"`
-	MaxProperties        *int                   `json:"maxProperties"`
-	Required             []string               `json:"required"`
-	DependentRequired    map[string][]string    `json:"dependentRequired"`
-	AdditionalProperties json.RawMessage        `json:"additionalProperties"`
-	OneOf                []*schemaNode          `json:"oneOf"`
-	AnyOf                []*schemaNode          `json:"anyOf"`
-	If                   *schemaNode            `json:"if"`
-	Then                 *schemaNode            `json:"then"`
-}
+// schemas are the two JSON Schemas of a corpus: the common one, and that of the
+// game, whose definitions replace those that the common one leaves to it.
+type schemas struct{ game, common map[string]any }
 
-func readSchema(t *testing.T, text []byte) *schemaNode {
+func readSchemas(t *testing.T) schemas {
 	t.Helper()
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	var s schemaNode
-	if err := d.Decode(&s); err != nil {
+	var x schemas
+	if err := json.Unmarshal(nemorothgame.Rules().(game.Documenter).Schema(), &x.game); err != nil {
 		t.Fatal(err)
 	}
-	return &s
-}
-
-// A validator checks values against the schema of a game and the common schema.
-type validator struct {
-	game, common *schemaNode
-	patterns     map[string]*regexp.Regexp
-}
-
-func newValidator(t *testing.T) *validator {
-	v := &validator{readSchema(t, nemorothgame.Rules().(game.Documenter).Schema()),
-		readSchema(t, commonSchema), map[string]*regexp.Regexp{}}
-	if v.game.Ref != "schema.json" {
-		t.Fatal("the schema of the game does not refer to the common one")
+	if err := json.Unmarshal(commonSchema, &x.common); err != nil {
+		t.Fatal(err)
 	}
-	for name, def := range v.game.Defs {
-		if v.common.Defs[name] == nil || v.common.Defs[name].DynamicAnchor != name || def.DynamicAnchor != name {
+	for name := range x.game["$defs"].(map[string]any) {
+		left, _ := x.common["$defs"].(map[string]any)[name].(map[string]any)
+		if left["$dynamicAnchor"] != name || x.definition(name)["$dynamicAnchor"] != name {
 			t.Errorf("%s is no definition that the common schema leaves to the game", name)
 		}
 	}
-	return v
+	return x
 }
 
-// target returns the schema that a schema refers to, or nil.
-func (v *validator) target(s *schemaNode) *schemaNode {
-	switch {
-	case s.DynamicRef != "":
-		name := strings.TrimPrefix(s.DynamicRef, "#")
-		if own := v.game.Defs[name]; own != nil {
-			return own
+// definition returns a definition by its name: that of the game, if it has one.
+func (x schemas) definition(name string) map[string]any {
+	for _, s := range []map[string]any{x.game, x.common} {
+		if def, ok := s["$defs"].(map[string]any)[name].(map[string]any); ok {
+			return def
 		}
-		return v.common.Defs[name]
-	case s.Ref == "schema.json":
-		return v.common
-	case s.Ref != "":
-		return v.common.Defs[strings.TrimPrefix(strings.TrimPrefix(s.Ref, "schema.json"), "#/$defs/")]
 	}
 	return nil
 }
 
-func (v *validator) check(s *schemaNode, value any, path string) []string {
-	var wrong []string
-	say := func(format string, args ...any) { wrong = append(wrong, path+": "+fmt.Sprintf(format, args...)) }
-	if s.Ref+s.DynamicRef != "" {
-		target := v.target(s)
-		if target == nil {
-			say("the schema has no %s%s", s.Ref, s.DynamicRef)
-			return wrong
-		}
-		wrong = append(wrong, v.check(target, value, path)...)
-	}
-	if s.Type != "" && typeOf(value) != s.Type {
-		say("is not of type %s", s.Type)
-		return wrong
-	}
-	if s.Enum != nil && !slices.ContainsFunc(s.Enum, func(e any) bool { return reflect.DeepEqual(e, value) }) {
-		say("is none of %v", s.Enum)
-	}
-	switch value := value.(type) {
-	case string:
-		if utf8.RuneCountInString(value) < s.MinLength {
-			say("is too short")
-		}
-		if s.Pattern != "" && !v.pattern(s.Pattern).MatchString(value) {
-			say("%q does not match %s", value, s.Pattern)
-		}
-	case int:
-		if s.Minimum != nil && float64(value) < *s.Minimum {
-			say("is too small")
-		}
-	case []any:
-		if len(value) < s.MinItems {
-			say("has too few items")
-		}
-		for i, item := range value {
-			if s.Items != nil {
-				wrong = append(wrong, v.check(s.Items, item, fmt.Sprintf("%s/%d", path, i))...)
+// target returns the schema that a schema refers to, or nil.
+func (x schemas) target(s map[string]any) map[string]any {
+	for _, key := range []string{"$ref", "$dynamicRef"} {
+		if ref, ok := s[key].(string); ok {
+			if ref == "schema.json" {
+				return x.common
 			}
+			return x.definition(ref[strings.LastIndexAny(ref, "#/")+1:])
 		}
-	case map[string]any:
-		wrong = append(wrong, v.object(s, value, path)...)
 	}
-	return append(wrong, v.combined(s, value, path)...)
+	return nil
 }
 
-// combined checks a value against oneOf, anyOf, and if with then.
-func (v *validator) combined(s *schemaNode, value any, path string) []string {
-	var wrong []string
-	say := func(msg string) { wrong = append(wrong, path+": "+msg) }
-	passing := func(list []*schemaNode) int {
-		n := 0
-		for _, one := range list {
-			if v.check(one, value, path) == nil {
-				n++
+// valid reports whether a value satisfies a schema. It panics on a keyword that it does
+// not know, so that no part of a schema is ignored.
+func (x schemas) valid(s map[string]any, value any) bool {
+	object, _ := value.(map[string]any)
+	list, _ := value.([]any)
+	text, isText := value.(string)
+	number, isNumber := value.(int)
+	ok := func(s any) bool { return x.valid(s.(map[string]any), value) }
+	has := func(key any) bool { _, has := object[key.(string)]; return has }
+	for keyword, want := range s {
+		holds := true
+		items, _ := want.([]any)
+		limit, _ := want.(float64)
+		switch keyword {
+		case "$schema", "$defs", "$dynamicAnchor", "title", "description",
+			"enumDescriptions", "then":
+		case "$ref", "$dynamicRef":
+			holds = ok(x.target(s))
+		case "type":
+			holds = typeOf(value) == want
+		case "enum":
+			holds = slices.Contains(items, value)
+		case "pattern":
+			holds = !isText || regexp.MustCompile(want.(string)).MatchString(text)
+		case "minLength":
+			holds = !isText || float64(len(text)) >= limit
+		case "minimum":
+			holds = !isNumber || float64(number) >= limit
+		case "minItems":
+			holds = list == nil || float64(len(list)) >= limit
+		case "minProperties":
+			holds = object == nil || float64(len(object)) >= limit
+		case "maxProperties":
+			holds = float64(len(object)) <= limit
+		case "items":
+			for _, item := range list {
+				holds = holds && x.valid(want.(map[string]any), item)
 			}
-		}
-		return n
-	}
-	if s.OneOf != nil && passing(s.OneOf) != 1 {
-		say("matches several entries of oneOf, or none; expected exactly one")
-	}
-	if s.AnyOf != nil && passing(s.AnyOf) == 0 {
-		say("matches no entry of anyOf")
-	}
-	if s.If != nil && v.check(s.If, value, path) == nil && s.Then != nil {
-		wrong = append(wrong, v.check(s.Then, value, path)...)
-	}
-	return wrong
-}
-
-func (v *validator) object(s *schemaNode, value map[string]any, path string) []string {
-	var wrong []string
-	say := func(format string, args ...any) { wrong = append(wrong, path+": "+fmt.Sprintf(format, args...)) }
-	if len(value) < s.MinProperties {
-		say("has too few properties")
-	}
-	if s.MaxProperties != nil && len(value) > *s.MaxProperties {
-		say("has too many properties")
-	}
-	for _, key := range s.Required {
-		if _, ok := value[key]; !ok {
-			say("lacks %s", key)
-		}
-	}
-	for _, key := range sortedKeys(value) {
-		for _, other := range s.DependentRequired[key] {
-			if _, ok := value[other]; !ok {
-				say("has %s, but lacks %s", key, other)
+		case "required":
+			holds = object == nil ||
+				!slices.ContainsFunc(items, func(k any) bool { return !has(k) })
+		case "dependentRequired":
+			for key, others := range want.(map[string]any) {
+				lacking := func(k any) bool { return !has(k) }
+				holds = holds && !(has(key) && slices.ContainsFunc(others.([]any), lacking))
 			}
-		}
-		if s.PropertyNames != nil {
-			wrong = append(wrong, v.check(s.PropertyNames, key, path+" key")...)
-		}
-		if p, ok := s.Properties[key]; ok {
-			wrong = append(wrong, v.check(p, value[key], path+"/"+key)...)
-			continue
-		}
-		switch {
-		case s.AdditionalProperties == nil:
-		case string(s.AdditionalProperties) == "false":
-			say("has %s, which is unknown", key)
+		case "propertyNames":
+			for key := range object {
+				holds = holds && x.valid(want.(map[string]any), key)
+			}
+		case "properties":
+			for key, p := range want.(map[string]any) {
+				holds = holds && (!has(key) || x.valid(p.(map[string]any), object[key]))
+			}
+		case "additionalProperties":
+			more, allowed := want.(map[string]any)
+			known, _ := s["properties"].(map[string]any)
+			for key, v := range object {
+				if _, ok := known[key]; !ok {
+					holds = holds && allowed && x.valid(more, v)
+				}
+			}
+		case "oneOf":
+			holds = len(slices.DeleteFunc(slices.Clone(items),
+				func(s any) bool { return !ok(s) })) == 1
+		case "anyOf":
+			holds = slices.ContainsFunc(items, ok)
+		case "if":
+			holds = !ok(want) || ok(s["then"])
 		default:
-			var more schemaNode
-			if err := json.Unmarshal(s.AdditionalProperties, &more); err != nil {
-				say("the schema is broken: %v", err)
-			}
-			wrong = append(wrong, v.check(&more, value[key], path+"/"+key)...)
+			panic("unknown keyword " + keyword)
+		}
+		if !holds {
+			return false
 		}
 	}
-	return wrong
-}
-
-func (v *validator) pattern(p string) *regexp.Regexp {
-	if v.patterns[p] == nil {
-		v.patterns[p] = regexp.MustCompile(p)
-	}
-	return v.patterns[p]
+	return true
 }
 
 func typeOf(value any) string {
@@ -229,21 +152,12 @@ func typeOf(value any) string {
 	case map[string]any:
 		return "object"
 	}
-	return fmt.Sprintf("%T", value)
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for key := range m {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
+	return ""
 }
 
 // Every file of the corpus is valid by the schema.
 func TestSchemaAcceptsTheCorpus(t *testing.T) {
-	v := newValidator(t)
+	x := readSchemas(t)
 	files, err := fs.Glob(corpusFiles, "*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%v, %v", files, err)
@@ -257,50 +171,61 @@ func TestSchemaAcceptsTheCorpus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, wrong := range v.check(v.game, value, name) {
-			t.Error(wrong)
+		if !x.valid(x.game, value) {
+			t.Errorf("%s is not valid by the schema", name)
 		}
 	}
 }
 
 // The schema rejects what the loader and the linter reject.
 func TestSchemaRefuses(t *testing.T) {
-	v := newValidator(t)
-	judge := func(text string) []string {
+	x := readSchemas(t)
+	valid := func(text string) bool {
 		value, err := parseAny([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return v.check(v.game, value, "")
+		return x.valid(x.game, value)
 	}
-	if wrong := judge(smallTopic); wrong != nil {
-		t.Fatalf("the sample is refused: %v", wrong)
+	if !valid(smallTopic) {
+		t.Fatal("the sample is refused")
 	}
 	for _, check := range []string{
-		"legal: []", "count: 0", "move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, squares: [a4]}]\nwould-satisfy: []", "move: Ha2a3\nsatisfies: []",
-		"move: Ha2a3\ngives: {a1: H}\nposition: 8/8/8/8/8/8/H7/8 A 1", "setup: x\nproblems: []", "text: \"\"\nsyntax: true",
+		"legal: []", "count: 0",
+		"move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, squares: [a4]}]\nwould-satisfy: []",
+		"move: Ha2a3\nsatisfies: []",
+		"move: Ha2a3\ngives: {a1: H}\nposition: 8/8/8/8/8/8/H7/8 A 1", "setup: x\nproblems: []",
+		"text: \"\"\nsyntax: true",
 	} {
-		if wrong := judge(withCheck(check)); wrong != nil {
-			t.Errorf("%s: %v", check, wrong)
+		if !valid(withCheck(check)) {
+			t.Errorf("%s is refused", check)
 		}
 	}
 	for _, check := range []string{
-		"{}", "move: Ha2a3", "legal: []\ncount: 1", "legal: Ha2a3", "legal: [Ha2]", "legal: [~]", "count: many", "count: -1", "includes: []",
-		"move: Ha2a3\nillegal: []", "move: Ha2a3\nillegal: [{rule: MOVE-1}]\ngives: {a1: H}", "gives: {a1: H}", "illegal: [{rule: MOVE-1}]",
-		"move: Ha2a3\ngives: {z1: H}", "move: Ha2a3\ngives: {}", "move: Ha2a3\nwould-satisfy: []", "move: Ha2a3\neffects: []", "setup: x", "text: x", "plays: []",
-		"compelled: [a1 B ghast]", "outcome: draw", "satisfies: [\"d2 H ghast d4: COMP-GONE\"]", "legl: []", "move: Ha2a4\nillegal: [{rule: MOVE-1, square: a1}]",
-		"reads: {manner: latin, text: x, move: Ha2a3}", "writes: {manner: any, text: x, move: Ha2a3}", "misreads: {manner: any, text: x, error: odd}",
+		"{}", "move: Ha2a3", "legal: []\ncount: 1", "legal: Ha2a3", "legal: [Ha2]", "legal: [~]",
+		"count: many", "count: -1", "includes: []",
+		"move: Ha2a3\nillegal: []", "move: Ha2a3\nillegal: [{rule: MOVE-1}]\ngives: {a1: H}",
+		"gives: {a1: H}", "illegal: [{rule: MOVE-1}]",
+		"move: Ha2a3\ngives: {z1: H}", "move: Ha2a3\ngives: {}", "move: Ha2a3\nwould-satisfy: []",
+		"move: Ha2a3\neffects: []", "setup: x", "text: x", "plays: []",
+		"compelled: [a1 B ghast]", "outcome: draw", "satisfies: [\"d2 H ghast d4: COMP-GONE\"]",
+		"legl: []", "move: Ha2a4\nillegal: [{rule: MOVE-1, square: a1}]",
+		"reads: {manner: latin, text: x, move: Ha2a3}",
+		"writes: {manner: any, text: x, move: Ha2a3}",
+		"misreads: {manner: any, text: x, error: odd}",
 	} {
-		if judge(withCheck(check)) == nil {
+		if valid(withCheck(check)) {
 			t.Errorf("%s is accepted", check)
 		}
 	}
 	for _, change := range [][2]string{
-		{"rulings/2", "rulings/3"}, {"topic: small", "topic: Small"}, {"NR-9001", "NR-1"}, {"basis: betza", "basis: guess"}, {"[Standard]", "[]"},
-		{"[Standard]", "[House]"}, {"doc: betza-2002", "doc: betza"}, {"    why: Forward is forward.\n", ""}, {"MOVE-HUMAN]", "move]"}, {"B-029", "B29"},
+		{"rulings/2", "rulings/3"}, {"topic: small", "topic: Small"}, {"NR-9001", "NR-1"},
+		{"basis: betza", "basis: guess"}, {"[Standard]", "[]"},
+		{"[Standard]", "[House]"}, {"doc: betza-2002", "doc: betza"},
+		{"    why: Forward is forward.\n", ""}, {"MOVE-HUMAN]", "move]"}, {"B-029", "B29"},
 		{"8/8/8/8/8/8/H7/8 A 1", "8/8/8/8/8/8/H7/8 A"}, {"title: Small", "heading: Small"},
 	} {
-		if judge(strings.Replace(smallTopic, change[0], change[1], 1)) == nil {
+		if valid(strings.Replace(smallTopic, change[0], change[1], 1)) {
 			t.Errorf("%s -> %s is accepted", change[0], change[1])
 		}
 	}
@@ -309,22 +234,22 @@ func TestSchemaRefuses(t *testing.T) {
 // The schema has the fields of the Go types and requires the same fields as the
 // loader.
 func TestSchemaMatchesTheTypes(t *testing.T) {
-	v := newValidator(t)
+	x := readSchemas(t)
 	for _, tt := range []struct {
-		node  *schemaNode
+		node  map[string]any
 		value any
 	}{
-		{v.common, Topic{}},
-		{v.common.Defs["case"], Case{}},
-		{v.common.Defs["source"], Source{}},
-		{v.common.Defs["considered"], Considered{}},
-		{v.common.Defs["check"], Check{}},
-		{v.common.Defs["moves-of"], MovesOf{}},
-		{v.common.Defs["reason"], game.Reason{}},
-		{v.common.Defs["reads"], Reading{}},
-		{v.common.Defs["misreads"], Misreading{}},
-		{v.common.Defs["writes"], Reading{}},
-		{v.game.Defs["puzzle-longest"], Puzzle{}},
+		{x.common, Topic{}},
+		{x.definition("case"), Case{}},
+		{x.definition("source"), Source{}},
+		{x.definition("considered"), Considered{}},
+		{x.definition("check"), Check{}},
+		{x.definition("moves-of"), MovesOf{}},
+		{x.definition("reason"), game.Reason{}},
+		{x.definition("reads"), Reading{}},
+		{x.definition("misreads"), Misreading{}},
+		{x.definition("writes"), Reading{}},
+		{x.definition("puzzle-longest"), Puzzle{}},
 	} {
 		typ := reflect.TypeOf(tt.value)
 		want, required := map[string]string{}, []string{}
@@ -335,20 +260,28 @@ func TestSchemaMatchesTheTypes(t *testing.T) {
 			}
 		}
 		got := map[string]string{}
-		for key, p := range tt.node.Properties {
-			for v.target(p) != nil {
-				p = v.target(p)
+		for key, property := range tt.node["properties"].(map[string]any) {
+			p := property.(map[string]any)
+			for x.target(p) != nil {
+				p = x.target(p)
 			}
-			got[key] = p.Type
+			got[key] = p["type"].(string)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%v: its fields (-) are not the properties of the schema (+):\n%s", typ, diff)
 		}
+		listed := []string{}
+		if keys, ok := tt.node["required"].([]any); ok {
+			for _, key := range keys {
+				listed = append(listed, key.(string))
+			}
+		}
 		slices.Sort(required)
-		if diff := cmp.Diff(required, append([]string{}, slices.Sorted(slices.Values(tt.node.Required))...)); diff != "" {
+		slices.Sort(listed)
+		if diff := cmp.Diff(required, listed); diff != "" {
 			t.Errorf("%v: required (-want +got)\n%s", typ, diff)
 		}
-		if string(tt.node.AdditionalProperties) != "false" {
+		if tt.node["additionalProperties"] != false {
 			t.Errorf("%v: other fields are allowed", typ)
 		}
 	}
@@ -373,13 +306,15 @@ func TestSchemaLists(t *testing.T) {
 		}
 	}
 	for kind, want := range map[string][]string{
-		"suite": {MustLoad().Suite()}, "manner": append(slices.Clone(notations), "any"), "notation": notations, "effect-kind": kinds, "error": refusals,
+		"suite": {MustLoad().Suite()}, "manner": append(slices.Clone(notations), "any"),
+		"notation": notations, "effect-kind": kinds, "error": refusals,
 	} {
 		if diff := cmp.Diff(want, p[kind].Enum); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", kind, diff)
 		}
 	}
-	for _, kind := range []string{"basis", "doc", "topic", "id", "square", "piece", "compulsion", "satisfaction", "outcome", "effect", "problem"} {
+	for _, kind := range []string{"basis", "doc", "topic", "id", "square", "piece", "compulsion",
+		"satisfaction", "outcome", "effect", "problem"} {
 		if q := p[kind]; q == nil || q.Enum == nil && q.Description == "" {
 			t.Errorf("%s has no pattern with a description", kind)
 		}
