@@ -51,11 +51,13 @@ func TestAgainst(t *testing.T) {
 		wants []string
 	}{
 		{"no game is implemented", against(rules, engine{rules, fails}), []string{
-			"whether a line can be started", "found    yours cannot start this line: not implemented", "\n8  . . "}},
+			"whether a line can be started",
+			"found    yours cannot start this line: not implemented", "\n8  . . "}},
 		{"Start returns nothing", against(rules, engine{rules, none}), []string{
 			"whether a line can be started", "Start returned neither a game nor an error"}},
 		{"Play returns nothing", against(rules, engine{rules, ends}), []string{
-			"a legal move can be played", "found    yours: error Play returned neither a game nor an error"}},
+			"a legal move can be played",
+			"found    yours: error Play returned neither a game nor an error"}},
 		{"a rule is switched off", against(rules, misread.Must("GHAST-2")), []string{
 			"legal moves", "found    library (-), yours (+):\n"}},
 		{"Start returns nothing to Properties", alone,

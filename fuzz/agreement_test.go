@@ -20,9 +20,10 @@ import (
 )
 
 var (
-	positions = flag.Int("positions", 30000, "least number of positions that TestAgreement compares")
-	seed      = flag.Uint64("seed", 1, "seed of the random tests")
-	workers   = flag.Int("workers", runtime.GOMAXPROCS(0),
+	positions = flag.Int("positions", 30000,
+		"least number of positions that TestAgreement compares")
+	seed    = flag.Uint64("seed", 1, "seed of the random tests")
+	workers = flag.Int("workers", runtime.GOMAXPROCS(0),
 		"number of goroutines of the random tests")
 )
 
@@ -141,7 +142,7 @@ func TestProperties(t *testing.T) {
 		cases    int
 	}{
 		{"Game", properties.Game, 300},
-		{"Trace", properties.Trace, 600},
+		{"Trace", properties.Trace, 300},
 		{"Walker", properties.Walker, 300},
 		{"Symmetry", properties.Symmetry, 300},
 		{"Writing", properties.Writing, 100},

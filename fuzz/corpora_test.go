@@ -163,7 +163,8 @@ func TestWholeModel(t *testing.T) {
 				}
 				for i, check := range finding.Checks {
 					if check.Status == rulings.NotAsked && !unread(k.Checks[i]) {
-						t.Errorf("%s/%v: check %d cannot be asked of the naive model", k.ID, ruleset, i+1)
+						t.Errorf("%s/%v: check %d cannot be asked of the naive model", k.ID,
+							ruleset, i+1)
 					}
 				}
 			}
@@ -353,7 +354,8 @@ func TestMisreadings(t *testing.T) {
 			case id == "":
 				t.Errorf("%s has no line for %s: write it with -misreadings %s", file, m.ID, name)
 			case m.Same != "" && id != "-":
-				t.Errorf("%s fails under %q, which is said to change nothing: %s", id, m.Says, m.Same)
+				t.Errorf("%s fails under %q, which is said to change nothing: %s", id,
+					m.Says, m.Same)
 			case m.Same != "":
 			case !ok:
 				holes++

@@ -25,7 +25,8 @@ func TestCoverage(t *testing.T) {
 	for r := nemoroth.EndStalemate; r <= nemoroth.EndByRepetition; r++ {
 		wanted = append(wanted, "over: "+r.String())
 	}
-	for _, token := range strings.Fields("B G L L* A W H Z pB pG pL pA pW pH M b g l l* a w h z pb pg pl pa pw ph") {
+	for _, token := range strings.Fields(
+		"B G L L* A W H Z pB pG pL pA pW pH M b g l l* a w h z pb pg pl pa pw ph") {
 		wanted = append(wanted, "occupant "+token)
 	}
 	for _, rules := range []game.Rules{nemorothgame.Rules(), wormholes.rules, natures.rules} {

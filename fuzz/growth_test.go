@@ -25,23 +25,9 @@ import (
 
 // No public function costs more than in proportion to its input and output. Each grower
 // makes inputs of a size and returns the functions to measure, by name.
-var growers = map[string]func(t testing.TB, n int) map[string]func(){
+var growers = map[string]func(n int) map[string]func(){
 	"occupants": inACrowd, "plies": onALongGame, "records and requests": onManyLines,
 	"rulings": onManyRulings,
-}
-
-func BenchmarkGrowth(b *testing.B) {
-	for what, grow := range growers {
-		for _, n := range []int{10, 100, 1000, 5000} {
-			for name, do := range grow(b, n) {
-				b.Run(fmt.Sprintf("%s/%s/%d", what, name, n), func(b *testing.B) {
-					for b.Loop() {
-						do()
-					}
-				})
-			}
-		}
-	}
 }
 
 // TestGrowth checks that growers allocate about in proportion to n. The limit of
@@ -60,8 +46,8 @@ func TestGrowth(t *testing.T) {
 		if what == "rulings" {
 			small, large = 50, 400
 		}
-		more := grow(t, large)
-		for name, do := range grow(t, small) {
+		more := grow(large)
+		for name, do := range grow(small) {
 			less, more := allocated(do), allocated(more[name])
 			if exponent := math.Log(more/less) / math.Log(8); exponent > 1.2 {
 				t.Errorf("%s: %.0f bytes for %d %s, %.0f for %d: exponent %.2f, want at most 1.2",
@@ -81,7 +67,7 @@ func must[T any](v T, err error) T {
 // inACrowd measures a position with n occupants of two squares: Ghasts, and Mummies
 // that a scream pushes. No piece is compelled: a list of compulsions would grow with the
 // product of two numbers (see nemoroth.MaxCompulsions).
-func inACrowd(_ testing.TB, n int) map[string]func() {
+func inACrowd(n int) map[string]func() {
 	line := "(" + strings.Repeat("g", n/2) + ")7/8/8/4(" + strings.Repeat("M",
 		n-n/2) + ")3/4A3/5H2/8/7B A 1"
 	s, g := nemoroth.MustSetup(line), must(nemorothgame.Start(line, ""))
@@ -91,18 +77,28 @@ func inACrowd(_ testing.TB, n int) map[string]func() {
 	diagram := notation.WriteDiagram(s)
 	var scopes [2]nemoroth.Scope
 	return map[string]func(){
-		"ParseSetup":        func() { nemoroth.MustSetup(line) },
-		"Setup.Problems":    func() { s.Problems(nemoroth.Standard()) },
-		"Setup.Position":    func() { must(s.Position(nemoroth.Standard())) },
-		"Setup.String":      func() { _ = s.String() },
-		"Game.Setup":        func() { g.Setup() },
-		"Game.Moves":        func() { g.Moves() },
-		"Game.Play":         func() { must(g.Play(step)) },
-		"Game.ParseMove":    func() { must(g.ParseMove("Ae4!")) },
-		"Game.Explain":      func() { g.Explain(scream) },
-		"Walker":            func() { walker.Scopes(&scopes); walker.Do(step); walker.Moves(nil); walker.Undo() },
-		"ai.Search":         func() { ai.Search(context.Background(), g, ai.Limits{Nodes: 200}) },
-		"diagram":           func() { must(notation.ReadDiagram(diagram)); notation.WriteDiagram(s) },
+		"ParseSetup":     func() { nemoroth.MustSetup(line) },
+		"Setup.Problems": func() { s.Problems(nemoroth.Standard()) },
+		"Setup.Position": func() { must(s.Position(nemoroth.Standard())) },
+		"Setup.String":   func() { _ = s.String() },
+		"Game.Setup":     func() { g.Setup() },
+		"Game.Moves":     func() { g.Moves() },
+		"Game.Play":      func() { must(g.Play(step)) },
+		"Game.ParseMove": func() { must(g.ParseMove("Ae4!")) },
+		"Game.Explain":   func() { g.Explain(scream) },
+		"Walker": func() {
+			walker.Scopes(&scopes)
+			walker.Do(step)
+			walker.Moves(
+				nil)
+			walker.Undo()
+		},
+		"ai.Search": func() { ai.Search(context.Background(), g, ai.Limits{Nodes: 200}) },
+		"diagram": func() {
+			must(notation.ReadDiagram(diagram))
+			notation.WriteDiagram(
+				s)
+		},
 		"notation.Format":   func() { must(notation.Format(g, scream, notation.Moussambani)) },
 		"notation.Parse":    func() { must(notation.Parse(g, written, notation.Any)) },
 		"game.Boarder":      func() { must(boarder.BoardLine(must(boarder.Board(line)))) },
@@ -111,7 +107,7 @@ func inACrowd(_ testing.TB, n int) map[string]func() {
 }
 
 // onALongGame measures a game of n reversible plies.
-func onALongGame(_ testing.TB, n int) map[string]func() {
+func onALongGame(n int) map[string]func() {
 	g := must(nemorothgame.Start("8/1l6/2l5/8/8/6L1/5L2/8 A 1", ""))
 	w, rng := nemoroth.NewWalker(g), rand.New(rand.NewPCG(12, 5))
 	for g.Ply() < n {
@@ -159,7 +155,7 @@ func onALongGame(_ testing.TB, n int) map[string]func() {
 }
 
 // onManyLines measures n records and n requests.
-func onManyLines(_ testing.TB, n int) map[string]func() {
+func onManyLines(n int) map[string]func() {
 	text := strings.Repeat("[Event \"x\"]\n1. Be1d3 Gd8b6 *\n", n)
 	lines := strings.Repeat(`{"id":1,"position":"8/8/8/8/8/8/7h/G7 A 1"}`+"\n", n)
 	games := conformance.Games{nemorothgame.Rules()}
@@ -172,7 +168,7 @@ func onManyLines(_ testing.TB, n int) map[string]func() {
 }
 
 // onManyRulings measures a corpus of n rulings.
-func onManyRulings(_ testing.TB, n int) map[string]func() {
+func onManyRulings(n int) map[string]func() {
 	var b bytes.Buffer
 	b.WriteString("suite: nemoroth-rulings/2\ntopic: many\ntitle: Many\ncases:\n")
 	for i := range n {

@@ -99,7 +99,8 @@ func TestDecided(t *testing.T) {
 				return without(id)
 			}
 		}
-		got := Decided(&rulings.Corpus{Topics: []*rulings.Topic{{Cases: []*rulings.Case{c.Case}}}}, off)[pair]
+		got := Decided(&rulings.Corpus{Topics: []*rulings.Topic{{Cases: []*rulings.Case{c.Case}}}},
+			off)[pair]
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", name, diff)
 		}

@@ -77,7 +77,8 @@ func TestMinimize(t *testing.T) {
 				return strings.Contains(g.Line(),
 					"4P3")
 			}),
-			Question{Ruleset: "Standard", Line: "cnwmkwnc/pppxxppp/8/3pp3/4P3/4K3/PPPPxPPP/CNWMxWNC w 3"}},
+			Question{Ruleset: "Standard",
+				Line: "cnwmkwnc/pppxxppp/8/3pp3/4P3/4K3/PPPPxPPP/CNWMxWNC w 3"}},
 		{"Kings stay where a position needs them", wormholes.rules,
 			Question{Moves: []string{"Pe2e4", "Pe7e5"}},
 			stands(wormholes.rules, func(g game.Game) bool {

@@ -30,7 +30,8 @@ func TestTargetSeeds(t *testing.T) {
 			names[s.Name], data[s.Data] = true, true
 		}
 		if n := len(seeds.Of(target)); len(names) != n || len(data) < 10 {
-			t.Errorf("%s: %d seeds, %d names, %d of them different", target, n, len(names), len(data))
+			t.Errorf("%s: %d seeds, %d names, %d of them different", target, n, len(names),
+				len(data))
 		}
 	}
 }

@@ -90,8 +90,10 @@ func parse(args []string, stdout io.Writer) (*request, error) {
 	r := &request{}
 	fs := flag.NewFlagSet("explore", flag.ContinueOnError)
 	r.entry = games.Flag(fs)
-	fs.StringVar(&r.matters, "matters", "", "find verdicts that change without this `rule`, or with this dispute read the other way")
-	fs.StringVar(&r.between, "between", "", "find verdicts that differ between these two `rulesets`, such as Standard,Betza")
+	fs.StringVar(&r.matters, "matters", "",
+		"find verdicts that change without this `rule`, or with this dispute read the other way")
+	fs.StringVar(&r.between, "between", "",
+		"find verdicts that differ between these two `rulesets`, such as Standard,Betza")
 	fs.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
 	fs.BoolVar(&r.pairs, "pairs", false, "list the pairs of rules that meet in one move")
 	fs.BoolVar(&r.json, "json", false, cli.JSONFlag)

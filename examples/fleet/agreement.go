@@ -81,10 +81,14 @@ type Difference struct {
 func newAgreement(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *agreement {
 	a := &agreement{entry: entry, ruleset: ruleset}
 	fs.Uint64Var(&a.Seed, "seed", 1, "agreement: "+cli.SeedFlag("cases"))
-	fs.StringVar(&a.cases, "cases", "0-999", "agreement: compare the cases of this `range`, such as 0-999; a case has about 80 positions")
-	fs.StringVar(&a.without, "without", "", "agreement: switch off these `rules`, separated by commas, in the naive model, to test that differences are found")
-	fs.IntVar(&a.Chunk, "chunk", 100, "agreement: hand out this `number` of cases at a time; they should take a few seconds")
-	fs.IntVar(&a.Keep, "keep", 1000, "agreement: write at most this `number` of differences; all are counted")
+	fs.StringVar(&a.cases, "cases", "0-999",
+		"agreement: compare the cases of this `range`, such as 0-999; a case has about 80 positions")
+	fs.StringVar(&a.without, "without", "",
+		"agreement: switch off these `rules`, separated by commas, in the naive model, to test that differences are found")
+	fs.IntVar(&a.Chunk, "chunk", 100,
+		"agreement: hand out this `number` of cases at a time; they should take a few seconds")
+	fs.IntVar(&a.Keep, "keep", 1000,
+		"agreement: write at most this `number` of differences; all are counted")
 	return a
 }
 

@@ -77,16 +77,19 @@ func TestPerft(t *testing.T) {
 					for _, n := range want {
 						sum += int64(n.Nodes)
 					}
-					r := fleet(t, flags, "perft", "-game", c.game, "-ruleset", c.ruleset, "-position",
+					r := fleet(t, flags, "perft", "-game", c.game, "-ruleset", c.ruleset,
+						"-position",
 						c.position, "-moves", c.moves,
-						"-depth", fmt.Sprint(c.depth), "-split", fmt.Sprint(c.split)).want(t, cli.OK)
+						"-depth", fmt.Sprint(c.depth), "-split", fmt.Sprint(c.split)).want(t,
+						cli.OK)
 					last := len(r.lines) - 1
 					if diff := cmp.Diff(want, read[game.Count[string]](t,
 						r.lines[:last]...)); diff != "" {
 						t.Errorf("divide (-Divide +fleet):\n%s", diff)
 					}
 					if total := read[struct{ Nodes int64 }](t,
-						r.lines[last])[0].Nodes; total != sum || r.counter(t, "sequences") != int(sum) {
+						r.lines[last])[0].Nodes; total != sum ||
+						r.counter(t, "sequences") != int(sum) {
 						t.Errorf("%d in all, counter %d, want %d", total, r.counter(t, "sequences"),
 							sum)
 					}

@@ -77,11 +77,15 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 func parse(ctx context.Context, args []string, stdout io.Writer) (question, error) {
 	q := question{}
 	own := flag.NewFlagSet("fleet", flag.ContinueOnError)
-	own.StringVar(&q.out, "out", "", "write the results to this `folder`, which all workers and this machine can reach, such as gs://bucket/run-1")
-	own.IntVar(&q.shards, "shards", 1, "divide a large result into this `number` of files; a worker sorts each file in memory")
-	own.StringVar(&q.log, "log", "warn", "log Beam's messages of this `level` on standard error: debug, info, warn or error")
+	own.StringVar(&q.out, "out", "",
+		"write the results to this `folder`, which all workers and this machine can reach, such as gs://bucket/run-1")
+	own.IntVar(&q.shards, "shards", 1,
+		"divide a large result into this `number` of files; a worker sorts each file in memory")
+	own.StringVar(&q.log, "log", "warn",
+		"log Beam's messages of this `level` on standard error: debug, info, warn or error")
 	entry := games.Flag(own)
-	ruleset := own.String("ruleset", "", "perft, and adjudicate for records that name none: "+cli.RulesetFlag)
+	ruleset := own.String("ruleset", "", "perft, and adjudicate for records that name none: "+
+		cli.RulesetFlag)
 	pipelines := map[string]pipeline{
 		"agreement": newAgreement(own, entry, ruleset), "perft": newPerft(own, entry, ruleset),
 		"adjudicate": &adjudicate{entry: entry, ruleset: ruleset},

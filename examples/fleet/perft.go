@@ -40,7 +40,8 @@ func newPerft(fs *flag.FlagSet, entry *games.Entry, ruleset *string) *perft {
 	fs.StringVar(&p.Position, "position", "", "perft: "+cli.PositionFlag)
 	fs.StringVar(&p.Moves, "moves", "", "perft: "+cli.MovesFlag)
 	fs.IntVar(&p.Depth, "depth", 4, "perft: count the sequences of this `number` of plies")
-	fs.IntVar(&p.Split, "split", 0, "perft: hand out the lines of this `number` of plies; 0 stands for -depth minus 5, so that a line takes a few seconds")
+	fs.IntVar(&p.Split, "split", 0,
+		"perft: hand out the lines of this `number` of plies; 0 stands for -depth minus 5, so that a line takes a few seconds")
 	return p
 }
 

@@ -92,7 +92,8 @@ func drawn(s nemoroth.Setup) error {
 		back, err := notation.ReadDiagram(d.String())
 		sameTurn := !d.Turn || back.Side == s.Side && back.FullMove == s.FullMove
 		if err != nil || !sameBoard(back, s) || !sameTurn {
-			return brokenText(s.String(), "reading the diagram of a board gives the board (DIAGRAM-1)",
+			return brokenText(s.String(),
+				"reading the diagram of a board gives the board (DIAGRAM-1)",
 				"%v (%v)\n%v", back, err, d)
 		}
 	}
@@ -177,7 +178,8 @@ func written(g *nemoroth.Game, text string, n notation.Notation) error {
 		notation.ErrEffect, notation.ErrResult)
 	var e *notation.EffectError
 	if !known || !errors.As(err, &e) || e.Actual == "" {
-		return holdsText(known, text, "a move that cannot be read gives an error of one known kind", "%v: %v", n, err)
+		return holdsText(known, text, "a move that cannot be read gives an error of one known kind",
+			"%v: %v", n, err)
 	}
 	again, err := notation.Parse(g, e.Actual, e.Notation)
 	return holdsText(err == nil && again.Move == e.Move, text,
@@ -196,7 +198,8 @@ func formatted(g *nemoroth.Game, m nemoroth.Move) error {
 			}
 			for _, as := range []notation.Notation{n, notation.Any} {
 				if w, err := notation.Parse(g, text, as); err != nil || w.Move != m {
-					return broken(g, m, "a move that was written in "+n.String()+" is read as the same move",
+					return broken(g, m, "a move that was written in "+n.String()+
+						" is read as the same move",
 						"%q reads as %v in %v (%v)", text, w.Move, as, err)
 				}
 			}
@@ -222,7 +225,8 @@ func Record(text string) error {
 func cutShort(text string, records []*notation.Record, err error) error {
 	var e *nemoroth.LineError
 	if !errors.As(err, &e) || e.Line < 1 || e.Line > strings.Count(text, "\n")+2 {
-		return brokenText(text, "a game record that cannot be read gives a LineError with its line", "%T: %v", err, err)
+		return brokenText(text, "a game record that cannot be read gives a LineError with its line",
+			"%T: %v", err, err)
 	}
 	if e.Column < 1 || e.Err == nil || len(records) == 0 {
 		return brokenText(text, "a LineError has a column and a cause, and the records before it are returned", "%v", e)

@@ -138,7 +138,8 @@ func perft(g *nemoroth.Game) error {
 		}
 		same := bare == sum && hashed == sum && cmp.Or(err, hashErr) == nil
 		if !same {
-			return broken(g, noMove, "perft counts the sequences of legal moves, with and without a hash table",
+			return broken(g, noMove,
+				"perft counts the sequences of legal moves, with and without a hash table",
 				"depth %d: %d and %d instead of %d (%v, %v)", depth, bare, hashed, sum, err,
 				hashErr)
 		}

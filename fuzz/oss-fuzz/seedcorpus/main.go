@@ -24,7 +24,8 @@ func main() {
 	out := flag.String("o", ".", "the `folder` for the zip files")
 	flag.Parse()
 	for _, target := range seeds.Targets() {
-		file, err := os.Create(filepath.Join(*out, "fuzz_"+strings.ToLower(target)+"_seed_corpus.zip"))
+		file, err := os.Create(filepath.Join(*out, "fuzz_"+strings.ToLower(target)+
+			"_seed_corpus.zip"))
 		if err == nil {
 			err = errors.Join(pack(seeds.Of(target), file), file.Close())
 		}
@@ -44,7 +45,8 @@ func pack(list []seeds.Seed, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if _, err := w.Write(append(binary.BigEndian.AppendUint32(nil, uint32(len(s.Data))), s.Data...)); err != nil {
+		if _, err := w.Write(append(binary.BigEndian.AppendUint32(nil, uint32(len(s.Data))),
+			s.Data...)); err != nil {
 			return err
 		}
 	}

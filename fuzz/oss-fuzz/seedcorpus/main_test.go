@@ -15,7 +15,8 @@ import (
 // before it.
 func TestPack(t *testing.T) {
 	var out bytes.Buffer
-	list := []seeds.Seed{{Name: "a-move", Data: "Be1d3"}, {Name: "quoted", Data: "\"\n"}, {Name: "bytes", Data: "\x00\xff"}, {Name: "nothing"}}
+	list := []seeds.Seed{{Name: "a-move", Data: "Be1d3"}, {Name: "quoted", Data: "\"\n"},
+		{Name: "bytes", Data: "\x00\xff"}, {Name: "nothing"}}
 	if err := pack(list, &out); err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,8 @@ func TestPack(t *testing.T) {
 		got[f.Name] = string(data)
 	}
 	want := map[string]string{
-		"a-move": "\x00\x00\x00\x05Be1d3", "quoted": "\x00\x00\x00\x02\"\n", "bytes": "\x00\x00\x00\x02\x00\xff", "nothing": "\x00\x00\x00\x00",
+		"a-move": "\x00\x00\x00\x05Be1d3", "quoted": "\x00\x00\x00\x02\"\n",
+		"bytes": "\x00\x00\x00\x02\x00\xff", "nothing": "\x00\x00\x00\x00",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

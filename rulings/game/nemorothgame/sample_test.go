@@ -54,7 +54,8 @@ func TestSample(t *testing.T) {
 	for kind := nemoroth.Kind(0); kind < 32; kind++ {
 		for side := nemoroth.NoSide; side <= nemoroth.Obsidian; side++ {
 			for state := range 4 {
-				p := nemoroth.Piece{Kind: kind, Side: side, Petrified: state&1 != 0, Digesting: state&2 != 0}
+				p := nemoroth.Piece{Kind: kind, Side: side, Petrified: state&1 != 0,
+					Digesting: state&2 != 0}
 				if p.IsValid() && !seen[p] {
 					t.Errorf("no sample has %v", p)
 				}
