@@ -334,7 +334,9 @@ func (r *diagramReader) cell(sq nemoroth.Square, text string) *nemoroth.SyntaxEr
 			p, err := nemoroth.ParsePiece(name)
 			if err != nil {
 				return fail(off, "not a piece",
-					"one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it for a statue (never of a Zombie); M for a Mummy; L* or l* for a digesting Leaf Pile; or ichor such as I 6")
+					"one of BGLAWHZ (Alabaster) or bglawhz (Obsidian), with p before it "+
+						"for a statue (never of a Zombie); M for a Mummy; L* or l* for "+
+						"a digesting Leaf Pile; or ichor such as I 6")
 			}
 			p.Digesting = name != token
 			setup.Occupants[sq] = append(setup.Occupants[sq], p)

@@ -38,7 +38,8 @@ var anywhere = start{-1, -1}
 func startAt(sq nemoroth.Square) start { return start{sq.File(), sq.Rank()} }
 
 func (s start) fits(sq nemoroth.Square) bool {
-	return (s.file < 0 || s.file == sq.File()) && (s.rank < 0 || s.rank == sq.Rank())
+	return (s.file < 0 ||
+		s.file == sq.File()) && (s.rank < 0 || s.rank == sq.Rank())
 }
 
 // square returns NoSquare unless both file and rank are known.
@@ -199,7 +200,8 @@ func (f *form) String() string {
 
 // states reports whether the form states any effect, and so must state all.
 func (f *form) states() bool {
-	return f.capture != 0 || f.marks != 0 || len(f.petrifies) > 0 || len(f.pushes) > 0 ||
+	return f.capture != 0 || f.marks != 0 ||
+		len(f.petrifies) > 0 || len(f.pushes) > 0 ||
 		len(f.items) > 0
 }
 

@@ -88,7 +88,8 @@ func format(g *nemoroth.Game, m nemoroth.Move, t nemoroth.Trace, n Notation, o O
 func distinction(g *nemoroth.Game, m nemoroth.Move) start {
 	others, file, rank := false, false, false // other pieces; any on the file, on the rank
 	for _, n := range g.Moves() {
-		if n.IsScream() || n.Kind() != m.Kind() || n.To() != m.To() || n.From() == m.From() {
+		if n.IsScream() || n.Kind() != m.Kind() ||
+			n.To() != m.To() || n.From() == m.From() {
 			continue
 		}
 		others = true

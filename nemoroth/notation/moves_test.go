@@ -186,7 +186,8 @@ func TestRead(t *testing.T) {
 	for _, tt := range reads {
 		g := mustGame(t, tt.position, nemoroth.Standard())
 		w, err := notation.Parse(g, tt.text, notation.Any)
-		if err != nil || w.Move.String() != tt.move || w.Comment != tt.comment ||
+		if err != nil ||
+			w.Move.String() != tt.move || w.Comment != tt.comment ||
 			w.Text+w.Comment != strings.TrimSpace(tt.text) {
 			t.Errorf("%s\n%q reads as %v with the comment %q, %v; want %s, %q", tt.position,
 				tt.text, w.Move, w.Comment, err, tt.move, tt.comment)
@@ -219,8 +220,8 @@ func TestClockwiseList(t *testing.T) {
 		{"Ae5=Lc5,Be7,pLg5", false},
 	} {
 		w, err := notation.Parse(g, tt.text, notation.Any)
-		if tt.ok && (err != nil || w.Move.String() != "Ae5!") || !tt.ok && !errors.Is(err,
-			notation.ErrEffect) {
+		read := err == nil && w.Move.String() == "Ae5!"
+		if tt.ok && !read || !tt.ok && !errors.Is(err, notation.ErrEffect) {
 			t.Errorf("SCREAM-5: %q reads as %v, %v", tt.text, w.Move, err)
 		}
 	}
@@ -572,8 +573,8 @@ func TestRoundTrip(t *testing.T) {
 				} {
 					w, err := notation.Parse(g, text, as)
 					if err != nil || w.Move != m || w.Text+w.Comment != text {
-						t.Fatalf("%v (%v)\n%v is written %q, and read in the notation %v as %v, %q, %q, %v",
-							g, g.Ruleset(), m, text, as, w.Move, w.Text, w.Comment, err)
+						t.Fatalf("%v (%v)\n%v is written %q, and read in the notation %v "+
+							"as %v, %q, %q, %v", g, g.Ruleset(), m, text, as, w.Move, w.Text, w.Comment, err)
 					}
 				}
 			}

@@ -223,7 +223,8 @@ func (r *resolver) reading(f *form) reading {
 	switch {
 	case f.kind == nemoroth.NoKind:
 		return r.pushesAlone(f)
-	case f.kind == nemoroth.GoAway && (f.pushes != nil || there || r.mute(f)):
+	case f.kind == nemoroth.GoAway && (f.pushes != nil ||
+		there || r.mute(f)):
 		// The form lists pushes, or names the Go Away's own square.
 		return r.scream(f)
 	}
@@ -240,7 +241,8 @@ func (r *resolver) mute(f *form) bool {
 func (r *resolver) step(f *form) reading {
 	var legal []nemoroth.Move
 	for _, m := range r.legal {
-		if !m.IsScream() && m.Kind() == f.kind && m.To() == f.to && f.from.fits(m.From()) {
+		if !m.IsScream() && m.Kind() == f.kind &&
+			m.To() == f.to && f.from.fits(m.From()) {
 			legal = append(legal, m)
 		}
 	}

@@ -79,7 +79,8 @@ func TestPageScores(t *testing.T) {
 		page := read(t, tt.file)
 		r := mustRead(t, page)
 		g, err := r.Game()
-		if err != nil || g.Ply() != 4 || g.String() != end || r.Result != tt.result {
+		if err != nil || g.Ply() != 4 ||
+			g.String() != end || r.Result != tt.result {
 			t.Errorf("%s leads to %v, %v, %v, want %s", tt.file, g, r.Result, err, end)
 		}
 		want := strings.Join(strings.Fields(page), " ") + "\n"
@@ -438,7 +439,8 @@ func TestReaderErrors(t *testing.T) {
 		iotest.ErrReader(broken)))
 	r, err := d.Next()
 	var e *nemoroth.LineError
-	if !errors.Is(err, broken) || !errors.As(err, &e) || e.Line != 2 || e.Ply != 1 ||
+	if !errors.Is(err, broken) || !errors.As(err, &e) ||
+		e.Line != 2 || e.Ply != 1 ||
 		names(r) != "Be1d3" {
 		t.Errorf("a broken stream: %v, %v", names(r), err)
 	}
@@ -539,7 +541,8 @@ func TestWrapping(t *testing.T) {
 	r, _ := notation.FromGame(g)
 	lines := strings.Split(score(t, r, notation.Moussambani), "\n")
 	for _, line := range lines {
-		if len(line) > 79 && strings.Count(line, " ") > 1 || strings.HasPrefix(line, ";") ||
+		if len(line) > 79 && strings.Count(line, " ") > 1 ||
+			strings.HasPrefix(line, ";") ||
 			strings.HasSuffix(line, ".") {
 			t.Errorf("a line breaks in the wrong place: %q", line)
 		}
@@ -620,7 +623,8 @@ func TestRefused(t *testing.T) {
 		r, err := notation.ReadRecord("", strings.NewReader(text))
 		g, played := r.Game()
 		var illegal *nemoroth.MoveError
-		if played != nil || !errors.As(err, &illegal) || illegal.Move.String() != want ||
+		if played != nil ||
+			!errors.As(err, &illegal) || illegal.Move.String() != want ||
 			g.Explain(illegal.Move).Legal() {
 			t.Errorf("%q: %v was refused after %v, want %s", text, err, g, want)
 		}

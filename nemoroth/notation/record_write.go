@@ -107,7 +107,8 @@ func (r *Record) header(n Notation) (string, error) {
 	keys := make(map[string]bool)
 	for i, t := range tags {
 		folded := strings.ToLower(t.Key)
-		if !letter.IsKey(t.Key) || keys[folded] || i < len(r.Tags) && isField(t) {
+		if !letter.IsKey(t.Key) || keys[folded] ||
+			i < len(r.Tags) && isField(t) {
 			return "", fmt.Errorf("notation: %w: the key %.80q of a tag is malformed, "+
 				"listed twice or that of a field of the record", nemoroth.ErrInvalid, t.Key)
 		}

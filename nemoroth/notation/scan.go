@@ -95,10 +95,12 @@ func (s *scanner) name() name {
 	off := s.off
 	n := name{petrified: s.accept("p")}
 	n.kind = s.kindAt(0)
-	if n.kind == nemoroth.NoKind || n.petrified && (n.kind == nemoroth.Zombie ||
-		n.kind == nemoroth.Mummy) {
+	if n.kind == nemoroth.NoKind ||
+		n.petrified && (n.kind == nemoroth.Zombie ||
+			n.kind == nemoroth.Mummy) {
 		s.fail(off, "not a piece",
-			"one of B G L A W H Z, with p before it for a statue (never of a Zombie); or M for a Mummy")
+			"one of B G L A W H Z, with p before it for a statue (never of a Zombie); "+
+				"or M for a Mummy")
 	}
 	s.off++
 	return n
@@ -167,7 +169,8 @@ func scanLawson(text string) (forms []form, end int, err *nemoroth.SyntaxError) 
 			forms = append(forms, f)
 		}
 	}
-	if forms == nil || forms[0].doubtful && err != nil && err.Offset > end {
+	if forms == nil ||
+		forms[0].doubtful && err != nil && err.Offset > end {
 		return nil, 0, err
 	}
 	return forms, end, nil
@@ -183,7 +186,8 @@ func (s *scanner) lawson(captures bool) form {
 	switch {
 	case s.at(0) == '(':
 		own := f.from == anywhere || f.from == startAt(f.to)
-		if f.kind != nemoroth.GoAway || f.marks != 0 || f.capture != 0 || !own {
+		if f.kind != nemoroth.GoAway || f.marks != 0 ||
+			f.capture != 0 || !own {
 			s.fail(s.off, "not a mark",
 				"(p), (d) or, after a Go Away that screams, the list of its pushes")
 		}

@@ -408,7 +408,8 @@ func WriteRecord(rules Rules, r Record, notation string) (string, error) {
 	}
 	line := ""
 	for i, move := range append(slices.Clone(r.Moves), result) {
-		if begins, number := at(i).Turn(); i < len(r.Moves) && number > 0 && (i == 0 || begins) {
+		if begins, number := at(i).Turn(); i < len(r.Moves) && number > 0 &&
+			(i == 0 || begins) {
 			dots := "."
 			if !begins {
 				dots = "..."

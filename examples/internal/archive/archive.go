@@ -147,8 +147,9 @@ func Agrees(entry games.Entry, r game.Record, ruleset string) error {
 // moves that can be judged.
 func Judged(r game.Record, err error) bool {
 	var stopped *game.RecordError
-	return err == nil || errors.As(err, &stopped) && (len(r.Moves) > 0 || stopped.Illegal != "" ||
-		errors.Is(err, game.ErrIllegal))
+	return err == nil || errors.As(err, &stopped) &&
+		(len(r.Moves) > 0 || stopped.Illegal != "" ||
+			errors.Is(err, game.ErrIllegal))
 }
 
 // stop sets the verdict and the Trouble for an error that ended the reading of a

@@ -150,11 +150,13 @@ func TestSplitLimits(t *testing.T) {
 		strings.NewReader("1. Be1d3 *\n1. Be1d3 *\n"+strings.Repeat("x",
 			letter.MaxLine+1)+"\n*\n1. Be1d3\n"))
 	texts := recordTexts(t, in)
-	if len(texts) != 4 || texts[0].Err == nil || texts[1].Err != nil || !errors.Is(texts[2].Err,
+	if len(texts) != 4 || texts[0].Err == nil ||
+		texts[1].Err != nil || !errors.Is(texts[2].Err,
 		letter.ErrLimit) || texts[3].Err != nil {
 		t.Fatalf("%d records", len(texts))
 	}
-	if texts[0].Text != "" || texts[2].Text != "" || texts[3].Text != "1. Be1d3\n" ||
+	if texts[0].Text != "" ||
+		texts[2].Text != "" || texts[3].Text != "1. Be1d3\n" ||
 		texts[3].Line != 20<<10+5 {
 		t.Errorf("%d and %d bytes kept, then %q in line %d", len(texts[0].Text),
 			len(texts[2].Text), texts[3].Text, texts[3].Line)

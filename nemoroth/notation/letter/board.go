@@ -122,7 +122,8 @@ func (l *Language) sideHint() string {
 
 var sideForm = regexp.MustCompile(
 	`(?i)^\W*(?:it is |it's |the side )?([a-z]+(?: magic)?)(?:'s (?:turn|move))?` +
-		`(?:,? *(?:is |has |)(?:to|on) (?:move|play|go)|,? *moves|,? *plays)?[ \t,]*(?:move )?(?:no\.? )?(\d{1,6})?[\s.]*$`)
+		`(?:,? *(?:is |has |)(?:to|on) (?:move|play|go)|,? *moves|,? *plays)?` +
+		`[ \t,]*(?:move )?(?:no\.? )?(\d{1,6})?[\s.]*$`)
 
 // sideOf reads the side to move, in a letter or in words, with the full-move number
 // and the game's other fields if they are there. It returns the fields of a position
@@ -216,7 +217,8 @@ func (l *Language) rank(line string) (rank string, number int) {
 	}
 	fields := strings.Fields(unmark.ReplaceAllString(line, " "))
 	atEnd := func(i int) int {
-		if n := len(fields); n > 1 && n != 8 && len(fields[i]) == 1 && fields[i][0] >= '1' &&
+		if n := len(fields); n > 1 && n != 8 &&
+			len(fields[i]) == 1 && fields[i][0] >= '1' &&
 			fields[i][0] <= '8' {
 			return int(fields[i][0] - '0')
 		}
@@ -225,7 +227,8 @@ func (l *Language) rank(line string) (rank string, number int) {
 	if number = atEnd(0); number > 0 {
 		fields = fields[1:]
 	}
-	if n := len(fields); n > 0 && atEnd(n-1) > 0 && (number == 0 || atEnd(n-1) == number) {
+	if n := len(fields); n > 0 && atEnd(n-1) > 0 &&
+		(number == 0 || atEnd(n-1) == number) {
 		number, fields = atEnd(n-1), fields[:n-1]
 	}
 	switch len(fields) {
@@ -255,7 +258,8 @@ func (l *Language) width(rank string) (n int) {
 		switch {
 		case c >= '1' && c <= '8':
 			n += int(c - '0')
-		case c == '.' || c == '-' || c == '_' || strings.ContainsRune(l.Letters, c):
+		case c == '.' || c == '-' ||
+			c == '_' || strings.ContainsRune(l.Letters, c):
 			n++
 		case c == '*' || strings.ContainsRune(l.Prefix, c):
 		default:
@@ -292,7 +296,8 @@ func (l *Language) drawn(lines []string) (string, error) {
 		rank, number := l.rank(line)
 		switch {
 		case rank == "" && len(ranks) == 0 && len(lines) < 4:
-			return "", &Error{Msg: "a position is a line with eight ranks, a drawn board, or a list of pieces"}
+			return "", &Error{Msg: "a position is a line with eight ranks, " +
+				"a drawn board, or a list of pieces"}
 		case rank == "" && numbered.MatchString(line):
 			n := len(strings.Fields(unmark.ReplaceAllString(line, " "))) - 1
 			return "", &Error{Msg: fmt.Sprintf("rank %s has %d squares, not 8",

@@ -110,7 +110,8 @@ func (l *Language) sign(words []string) (sign string, n int) {
 		if s, ok := l.Words[word]; ok {
 			return s, n
 		}
-		if s, ok := common[word]; ok && n == 1 && (word != "a" || words[0] == "a") {
+		if s, ok := common[word]; ok && n == 1 &&
+			(word != "a" || words[0] == "a") {
 			return s, n
 		}
 	}
@@ -151,7 +152,8 @@ func (l *Language) phrase(words []string, own func(letter, square string) bool) 
 			s, k = lowerSquares(words[n]), 1
 		} else if n == 0 && len(words) > k && onlyLetter.MatchString(s) {
 			// A piece that is named goes on with its squares.
-		} else if n > 0 && len(s) == 1 && strings.Contains(l.letters(), s) && !l.open(tight) {
+		} else if n > 0 && len(s) == 1 &&
+			strings.Contains(l.letters(), s) && !l.open(tight) {
 			break // the name of the next piece
 		}
 		if n > 0 && !l.joins(tight, s, own) {
@@ -198,7 +200,8 @@ func (l *Language) joins(tight, s string, own func(letter, square string) bool) 
 		case listSquare.MatchString(s):
 			return strings.ContainsAny(tight, ":!") && l.Pawn == ""
 		case strings.Contains(tight, "=") && listItem.MatchString(s):
-			return tight[0] == 'A' && l.Lists || s[0] == 'p' || strings.Contains(s, "0")
+			return tight[0] == 'A' && l.Lists ||
+				s[0] == 'p' || strings.Contains(s, "0")
 		}
 		return false
 	case result.MatchString(s):
@@ -382,7 +385,8 @@ func (l *Language) Unknown(text, tight string, g Point) error {
 	case letter && inBracket.MatchString(tight):
 		msg = "the text in parentheses is neither a list of pushes nor a remark"
 	case letter && strings.ContainsAny(tight, "12345678"):
-		msg = "after the piece's letter comes a square: the goal, or the starting square and the goal"
+		msg = "after the piece's letter comes a square: the goal, " +
+			"or the starting square and the goal"
 	}
 	return l.refusal(text, msg, g, tight)
 }

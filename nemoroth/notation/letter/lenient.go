@@ -69,7 +69,8 @@ func (l *lexer) letter(lines []string) {
 			n = l.lenientTag(plain[i:])
 		case !l.body && l.boardHere(plain[i:], &n):
 		case l.diagram(line):
-		case i < start || i > end && !aSquare.MatchString(line) || l.isTalk(line):
+		case i < start ||
+			i > end && !aSquare.MatchString(line) || l.isTalk(line):
 			l.add(token{kind: talkToken, text: line})
 		default:
 			l.body = true
@@ -93,7 +94,8 @@ func (l *lexer) isGame(line string) bool {
 	if len(words) == 0 {
 		return false
 	}
-	if startsGame.MatchString(line) || IsFrame(line) || l.begins(words) ||
+	if startsGame.MatchString(line) ||
+		IsFrame(line) || l.begins(words) ||
 		endTalk.MatchString(strings.TrimSpace(line)) {
 		return true
 	}
@@ -160,9 +162,11 @@ var (
 	aResult  = regexp.MustCompile(`^(1-0|0-1|\*|1/2-1/2|1/2)\.?([ \t,;"]|$)`)
 	endTalk  = regexp.MustCompile(
 		`(?i)^(((alabaster|obsidian|nature|black magic|white|black|i)[ \t]+)?` +
-			`(resigns?|resigned|gives?[ \t]+up)|draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
+			`(resigns?|resigned|gives?[ \t]+up)|` +
+			`draws?([ \t]+(agreed|offered|by[ \t]+agreement))?|remis|` +
 			`(agreed|check)[ \t]*(draw|mate)|(stale)?mate|check|` +
-			`(alabaster|obsidian|nature|black magic|white|black)[ \t]+(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?)` +
+			`(alabaster|obsidian|nature|black magic|white|black)[ \t]+` +
+			`(wins|won|loses|lost|forfeits)([ \t]+on[ \t]+time)?)` +
 			`[.!]*([ \t,;]|$)`)
 	aRemark  = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*\)`)
 	openLine = regexp.MustCompile(`^\([^()]*[A-Za-z]{3,}[^()]*$`)
@@ -255,7 +259,8 @@ func (l *lexer) wordOf(rest string) string {
 			depth--
 		case ',':
 			after := word[i+1:]
-			if depth == 0 && after != "" && (l.Pawn != "" || !listSquare.MatchString(after)) {
+			if depth == 0 && after != "" &&
+				(l.Pawn != "" || !listSquare.MatchString(after)) {
 				return word[:i+1]
 			}
 		}

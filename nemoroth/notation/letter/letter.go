@@ -8,12 +8,32 @@
 // such as "Human c3 to c2", into the text that a strict notation has for them,
 // Hc3-c2. Language.Position does the same for a drawn or described board.
 //
-// # One move is never read as another
+// # How a letter is read
 //
-// How far the text of a move reaches depends on its form, never on what is legal: a
-// hyphen wants a square after it, and a square after a whole square is the goal. So
-// an illegal move is not cut down to a legal one. No word after a move is dropped:
-// what the tokenizer does not know ends the reading with an error.
+// The reading has three steps, and none of them looks back at the one before:
+//
+//  1. Lines. A lenient reading first takes away what mail puts around a line: marks of
+//     quotation, fences of code, typographic dashes and quotation marks. The lines
+//     before the first that has a sign of a game (a tag, a number, a board, a move) and
+//     after the last are talk. Lines that draw a board belong together.
+//  2. Tokens. The lexer cuts the other lines into tags, comments, boards, diagrams,
+//     numbers, results, glyphs such as ! and words, from left to right. What a token is
+//     depends on its characters and on what has been read, never on the position. So
+//     the cost is proportional to the text, and the Splitter finds the ends of records
+//     without knowing the game.
+//  3. Pieces of a record. A Reader takes the tokens in order. Tags set the game up; the
+//     first other token starts it; each move is read and played at its Point, so a
+//     number, a diagram and a result are compared with the game at their place. The
+//     first token that does not fit ends the reading, and what was read before stays.
+//
+// A strict word is one move. A lenient move may have several words, "Human c3 to c2",
+// and the question is how many. Their form decides, with the squares of the pieces if a
+// move may leave out its letter, and never what is legal: a hyphen wants a square after
+// it, and a square after a whole square is the goal. Then the whole text is read, or none
+// of it: no shorter beginning is tried, and no word after it is dropped. If the reader
+// tried parts, then "Hc3 - c1", an illegal move of the Human on c3, would become Hc3, a
+// legal move of another Human, and be played without a word. So a whole reading beats a
+// part, legal or not, and one move is never read as another.
 package letter
 
 import (
@@ -221,7 +241,8 @@ func (r *reading) all() error {
 // empty reports whether nothing has been read.
 func (r *reading) empty() bool {
 	said := len(r.rec.Texts) > 0 && !r.Lenient
-	return r.point == nil && !r.ended && len(r.keys) == 0 && !said
+	return r.point == nil && !r.ended &&
+		len(r.keys) == 0 && !said
 }
 
 // begin starts the game, when the tags are complete.
@@ -428,7 +449,8 @@ func (r *reading) diagram(t *token) error {
 // divide reads the semicolon that may stand between the moves of the two sides.
 func (r *reading) divide(t *token) error {
 	first, _ := r.point.Turn()
-	if len(r.rec.Moves) == 0 || first || r.divided != nil || r.number != nil {
+	if len(r.rec.Moves) == 0 || first ||
+		r.divided != nil || r.number != nil {
 		if r.Lenient {
 			return nil
 		}
@@ -444,7 +466,8 @@ func (r *reading) divide(t *token) error {
 func (r *reading) glyph(t *token) error {
 	n, _ := CommentLength(t.text)
 	switch {
-	case n == len(t.text) && len(r.rec.Moves) > 0 && r.number == nil && r.divided == nil:
+	case n == len(t.text) && len(r.rec.Moves) > 0 &&
+		r.number == nil && r.divided == nil:
 		r.remarks = append(r.remarks, " "+t.text)
 	case r.Lenient && n < len(t.text):
 		r.note("%q is ignored", t.text)
@@ -481,7 +504,8 @@ func (r *reading) moveNumber(t *token) error {
 	}
 	wrong := r.number != nil || t.text[len(t.text)-len(strings.TrimLeft(t.text, "0")):] != want
 	if r.Lenient {
-		wrong = t.dots && first || digits != "" && digits != strconv.Itoa(number)
+		wrong = t.dots && first ||
+			digits != "" && digits != strconv.Itoa(number)
 	}
 	if number > 0 && wrong {
 		return r.syntax(t, whose, want+" and a move, or the result")
@@ -515,8 +539,10 @@ func (r *reading) endResult(t *token) error {
 		return r.fail(t, err)
 	}
 	r.rec.Result, r.rec.FullStop, r.ended = said, strings.HasSuffix(t.text, "."), true
-	if r.Lenient && said != "*" && len(r.point.Moves()) > 0 && said != "1/2-1/2" {
-		r.note("%s stands before the end of the game; it may be a resignation, which is not in the rules", said)
+	if r.Lenient && said != "*" &&
+		len(r.point.Moves()) > 0 && said != "1/2-1/2" {
+		r.note("%s stands before the end of the game; "+
+			"it may be a resignation, which is not in the rules", said)
 	}
 	r.number = nil
 	return nil

@@ -62,7 +62,8 @@ func (s *Splitter) Next() (Text, error) {
 			s.end = err
 			break
 		}
-		if s.first > 0 && (s.lexer.endsBefore(l.text) || s.lexer.ended && l.err != nil) {
+		if s.first > 0 && (s.lexer.endsBefore(l.text) ||
+			s.lexer.ended && l.err != nil) {
 			s.next = &l
 			return s.cut(), nil
 		}
@@ -153,7 +154,8 @@ func (l *lexer) endsBefore(line string) bool {
 		return false
 	case bare[0] == '[':
 		return l.ended || l.body
-	case !l.ended || bare[0] == '{' || IsFrame(line) || IsFileLine(line):
+	case !l.ended || bare[0] == '{' ||
+		IsFrame(line) || IsFileLine(line):
 		return false
 	}
 	return !l.inDiagram || !strings.Contains(line, "|") && !strictTurn.MatchString(bare)

@@ -135,10 +135,12 @@ func (l *lexer) diagram(line string) bool {
 	switch {
 	case l.inDiagram && bare == "":
 		l.skipped++
-	case l.inDiagram && (letters || frame) && !l.bottom, l.inDiagram && strings.Contains(line, "|"):
+	case l.inDiagram && (letters ||
+		frame) && !l.bottom, l.inDiagram && strings.Contains(line, "|"):
 		l.bottom = letters && l.framed
 		l.skipped = 0
-	case l.inDiagram && !letters && !frame && !strings.HasSuffix(l.lastDrawn(), "|") &&
+	case l.inDiagram && !letters &&
+		!frame && !strings.HasSuffix(l.lastDrawn(), "|") &&
 		l.turn(bare):
 		l.drawn = append(l.drawn, line)
 		l.skipped = 0
