@@ -52,8 +52,8 @@ func TestPairs(t *testing.T) {
 		table[string(r.ID)] = r.Citable
 	}
 	for i, p := range list {
-		if !table[p.Rules[0]] || !table[p.Rules[1]] || p.Rules[0] >= p.Rules[1] || i > 0 &&
-			p.Meetings > list[i-1].Meetings {
+		pair := table[p.Rules[0]] && table[p.Rules[1]] && p.Rules[0] < p.Rules[1]
+		if !pair || i > 0 && p.Meetings > list[i-1].Meetings {
 			t.Errorf("%v: not a pair of citable rules, or out of order", p)
 		}
 		if len(decided[p.Rules]) == 0 {

@@ -98,7 +98,8 @@ func Minimize(ctx context.Context, rules game.Rules, q Question, holds func(Ques
 	for again := true; again && ctx.Err() == nil; {
 		again = m.plies()
 		again = m.pieces() || again
-		again = again || m.pairs() || m.simpler() || m.squares()
+		again = again || m.pairs() || m.simpler()
+		again = again || m.squares()
 	}
 	return m.best, ctx.Err()
 }

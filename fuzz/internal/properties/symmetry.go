@@ -129,7 +129,8 @@ func (w mirror) compare(g, image *nemoroth.Game, moves []nemoroth.Move) error {
 		return err
 	}
 	return all(moves, func(m nemoroth.Move) error {
-		if m.IsZero() || m.IsPass() || m.IsScream() && clockwise {
+		none := m.IsZero() || m.IsPass()
+		if none || m.IsScream() && clockwise {
 			return nil
 		}
 		x, y := w.facts(g.Explain(m)), plain.facts(image.Explain(w.move(m)))

@@ -45,7 +45,8 @@ func position(s nemoroth.Setup, r nemoroth.Ruleset) error {
 			"a setup that cannot stand gives a SetupError with every problem (POS-1)", "%v, %v",
 			err, gameErr)
 	}
-	if err != nil || gameErr != nil || g.Position() != p || g.String() != line {
+	cannot := err != nil || gameErr != nil
+	if cannot || g.Position() != p || g.String() != line {
 		return brokenText(line, "a setup without problems is the start of a game", "%v (%v, %v)",
 			g, err, gameErr)
 	}

@@ -65,7 +65,10 @@ func traced(g *nemoroth.Game, m nemoroth.Move, trace nemoroth.Trace, before,
 	if m.IsScream() {
 		decision = nemoroth.EffectScream
 	}
-	if len(trace) == 0 || trace[0].Kind != decision || trace[0].Cause != -1 || trace[0].Step != 0 {
+	begins := func(e nemoroth.Effect) bool {
+		return e.Kind == decision && e.Cause == -1 && e.Step == 0
+	}
+	if len(trace) == 0 || !begins(trace[0]) {
 		return broken(g, m, "a trace begins with the decision, which has no cause", "%v", trace)
 	}
 	for i, e := range trace[1:] {

@@ -163,7 +163,8 @@ func applied(before nemoroth.Setup, text string, trace nemoroth.Trace) error {
 func Protocol(line string) error {
 	games := conformance.Games{nemorothgame.Rules()}
 	text, err := games.Answer(context.Background(), []byte(line))
-	if err != nil || !json.Valid(text) || bytes.ContainsAny(text, "\n\r") || text[0] != '{' {
+	object := json.Valid(text) && text[0] == '{'
+	if err != nil || !object || bytes.ContainsAny(text, "\n\r") {
 		return brokenText(line, "the answer to any line is one JSON object on one line (PROTO-1)",
 			"%s (%v)", text, err)
 	}

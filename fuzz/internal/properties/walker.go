@@ -22,7 +22,7 @@ func Walker(c gametest.Case) error {
 		switch {
 		case walker == nil:
 			walker = nemoroth.NewWalker(g)
-		case m.IsPass() && !walker.Pass() || !m.IsPass() && !walker.Do(m):
+		case !walked(walker, m):
 			return broken(g.Parent(), m, "a walker carries out each move and pass of its game",
 				"it is rejected")
 		}
@@ -47,10 +47,19 @@ func Walker(c gametest.Case) error {
 		perft(path[len(path)-1]))
 }
 
+// walked carries out a move or a pass, if the walker accepts it.
+func walked(w *nemoroth.Walker, m nemoroth.Move) bool {
+	if m.IsPass() {
+		return w.Pass()
+	}
+	return w.Do(m)
+}
+
 // stands checks a walker at the last position of g, depth plies from its start.
 func stands(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
 	read, err := nemoroth.ParsePosition(w.Position().String(), g.Ruleset())
-	if err != nil || read != g.Position() || w.Depth() != depth || w.Side() != g.Side() {
+	same := read == g.Position() && w.Depth() == depth && w.Side() == g.Side()
+	if err != nil || !same {
 		return broken(g, noMove, "a walker has the position, depth and side to move of its game",
 			"%v at depth %d instead of %d (%v)", w.Position(), w.Depth(), depth, err)
 	}
