@@ -4,9 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/nemoroth/rules/fuzz/naive"
-	"github.com/nemoroth/rules/nemoroth"
 )
 
 // gamelet4 is the gamelet after Be5f4 and a harmless reply. goAwayGamelet is
@@ -56,28 +54,6 @@ func TestWorkedExamples(t *testing.T) {
 	} {
 		g := play(t, start(t, c.position, c.ruleset), strings.Fields(c.moves)...)
 		check(t, c.section, c.ruleset+" "+c.position+" "+c.moves+": "+c.ask, c.want, ask(t, g, c.ask))
-	}
-}
-
-// TestGhastRange checks §14.8: on which squares a Ghast on e4 compels (GEO-1).
-func TestGhastRange(t *testing.T) {
-	for rank := range 8 {
-		for file := range 8 {
-			sq := nemoroth.SquareAt(file, rank)
-			s := nemoroth.MustSetup("8/8/8/8/4g3/8/8/8 A 1")
-			if sq.String() == "e4" {
-				continue
-			}
-			s.Occupants[sq] = []nemoroth.Piece{{Kind: nemoroth.GoAway, Side: nemoroth.Alabaster}}
-			g, err := naive.New(nemoroth.Standard()).Start(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := file >= 2 && file <= 6 && rank >= 1 && rank <= 5
-			if got := len(g.Compelled()) == 1; got != want {
-				t.Errorf("GEO-1: a Go Away on %v is compelled: %v, want %v", sq, got, want)
-			}
-		}
 	}
 }
 
@@ -146,80 +122,4 @@ func TestGameletEnds(t *testing.T) {
 	} {
 		play(t, start(t, gamelet), strings.Fields(strings.ReplaceAll(order, " ", " pass "))...)
 	}
-}
-
-// TestBasiliskStepsBack checks that every reply to Be5f4 loses at once to
-// Bf4e3, by stalemate (B-077).
-func TestBasiliskStepsBack(t *testing.T) {
-	g := play(t, start(t, "8/8/8/4B3/4b3/8/8/8 A 1"), "Be5f4")
-	check(t, "MOVE-BASILISK", g.String(), "Be4d2 Be4d5 Be4f2 Be4f5", names(g.Legal()))
-	for _, mv := range g.Legal() {
-		h := play(t, g, mv.String())
-		if isLegal(h, "Bf4e3") {
-			h = play(t, h, "Bf4e3")
-		}
-		check(t, "END-2", h.String(), "Alabaster wins: stalemate", h.Outcome().String())
-	}
-}
-
-// TestPerftOpening checks the opening's 33 moves, counted by hand. Humans have
-// eight straight steps and fourteen diagonal ones, but their own Ghast forbids
-// a2b3, b2c3, f2e3 and g2f3; Basilisk 2, Ghast 2, Leaf Piles 4 (d1 among them)
-// and 3, Go Aways 2 and 2. After any first move Obsidian has the mirror images.
-func TestPerftOpening(t *testing.T) {
-	for _, c := range []struct {
-		ruleset string
-		depth   int
-		want    uint64
-	}{
-		{"Standard", 0, 1}, {"Standard", 1, 33}, {"Standard", 2, 33 * 33},
-		{"Azgoroth", 2, 33 * 33},
-		{"Betza", 1, 32}, {"Betza", 2, 32 * 32},
-	} {
-		check(t, "MOVE-*", c.ruleset, c.want, naive.Perft(start(t, opening, c.ruleset), c.depth))
-	}
-}
-
-// TestPerftCountsGames checks Perft against a count by Play.
-func TestPerftCountsGames(t *testing.T) {
-	var count func(g *naive.Game, depth int) uint64
-	count = func(g *naive.Game, depth int) uint64 {
-		if depth == 0 {
-			return 1
-		}
-		var n uint64
-		for _, mv := range g.Legal() {
-			n += count(play(t, g, mv.String()), depth-1)
-		}
-		return n
-	}
-	for _, position := range []string{
-		".[8]2l*2aw/wh1hphMph1/1a3l2/6A1/4hHb1/1G2HpH1L/HM2HpHM1/L*A2B2W A 16",
-		"3z4/pL[1]M[1]A(hz)4/1(WzpG)(hh)Z4/g1.[2]5/4H[2]HpB1/8/5LpA(BWh)/5pBpHpb A 43",
-		"1.[8]M.[1](apApw)1l*[2]1/1l1(Ga)M(pGpWph)[1]2/2Lzw[2]3/3G4/3l4/4A3/4.[2]2.[8]/8 O 7",
-	} {
-		if diff := cmp.Diff(count(start(t, position), 2), naive.Perft(start(t, position), 2)); diff != "" {
-			t.Errorf("%s (-counted +Perft)\n%s", position, diff)
-		}
-	}
-}
-
-// TestMoveNumber checks that the full-move number rises after Obsidian's plies,
-// passes included, up to its limit, and starts at 1 by default (NFEN-1).
-func TestMoveNumber(t *testing.T) {
-	for _, c := range []struct{ position, moves, want string }{
-		{"7a/8/8/8/8/8/8/A7 A 7", "Aa1c1", "7a/8/8/8/8/8/8/2A5 O 7"},
-		{"7a/8/8/8/8/8/8/A7 A 7", "Aa1c1 pass", "7a/8/8/8/8/8/8/2A5 A 8"},
-		{"7a/8/8/8/8/8/8/A7 O 999999", "Ah8f8", "5a2/8/8/8/8/8/8/A7 A 999999"},
-	} {
-		g := play(t, start(t, c.position), strings.Fields(c.moves)...)
-		check(t, "NFEN-1", c.position+" "+c.moves, c.want, g.String())
-	}
-	s := nemoroth.MustSetup(opening)
-	s.FullMove = 0
-	g, err := naive.New(nemoroth.Standard()).Start(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	check(t, "NFEN-1", "no number", opening, g.String())
 }
