@@ -19,9 +19,8 @@ func caseWith(t *testing.T, position, moves, check string) *Case {
 }
 
 const (
-	gamelet    = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
-	crossed    = "8/8/8/8/8/8/8/7h A 1"
-	emptyBoard = "\"8/8/8/8/8/8/8/8 A 1\""
+	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+	crossed = "8/8/8/8/8/8/8/7h A 1"
 )
 
 // TestForms checks that each form can hold and fail. The field want has the Want

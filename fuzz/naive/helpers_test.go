@@ -1,7 +1,6 @@
 package naive_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -162,10 +161,6 @@ func check(t testing.TB, rule, where string, want, got any) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("%s: %s (-want +got)\n%s", rule, where, diff)
 	}
-}
-
-func isLegal(g *naive.Game, name string) bool {
-	return slices.Contains(g.Legal(), nemoroth.MustMove(name))
 }
 
 // ask answers a question about a game as text. The question is one of
