@@ -296,13 +296,17 @@ func TestLenientPositions(t *testing.T) {
 	}
 }
 
-// TestLenientCost checks that the time is about proportional to the text.
-func TestLenientCost(t *testing.T) {
+// TestReadingCost checks that the time is about proportional to the text, strict or not.
+func TestReadingCost(t *testing.T) {
+	const many = 1 << 16
+	crowd := "8/8/8/8/8/8/8/(" + strings.Repeat("M", many) + ")6W A 1"
 	for _, text := range []string{
-		"1. Be1-d3, " + strings.Repeat("! ", 1<<16), "1. Be1-d3, " + strings.Repeat("(so far) ",
-			1<<16), "1. Be1-d3, " + strings.Repeat("{x} ", 1<<17),
-		strings.Repeat("( ", 1<<16), strings.Repeat("> ", 1<<16), strings.Repeat("8/",
-			1<<16), strings.Repeat("a", 1<<17), strings.Repeat("[a b]\n", 1<<15),
+		"1. Bd3 " + strings.Repeat("! ", many), "1. Be1-d3, " + strings.Repeat("! ", many),
+		"[Position \"" + crowd + "\"]\n" + notation.WriteDiagram(nemoroth.MustSetup(crowd)),
+		"1. Be1-d3, " + strings.Repeat("(so far) ", many),
+		"1. Be1-d3, " + strings.Repeat("{x} ", many), strings.Repeat("( ", many),
+		strings.Repeat("> ", many), strings.Repeat("8/", many), strings.Repeat("a", many),
+		strings.Repeat("[a b]\n", many),
 	} {
 		start := time.Now()
 		_, err := notation.ReadLetter("", text, nemoroth.Standard())

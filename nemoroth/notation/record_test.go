@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -191,30 +190,6 @@ func TestReadRecordLenient(t *testing.T) {
 			continue
 		}
 		checkFixedPoint(t, r)
-	}
-}
-
-// TestReadRecordLong checks that the reading time is proportional to the length
-// of a record, whatever its content.
-func TestReadRecordLong(t *testing.T) {
-	const many = 300_000
-	crowd := "[Position \"8/8/8/8/8/8/8/(" + strings.Repeat("M", many) + ")6W A\"]\n"
-	setup := nemoroth.MustSetup("8/8/8/8/8/8/8/(" + strings.Repeat("M", many) + ")6W A 1")
-	for name, text := range map[string]string{
-		"comments":  "Bd3 " + strings.Repeat("! ", many),
-		"occupants": crowd + notation.WriteDiagram(setup),
-	} {
-		begun := time.Now()
-		r, err := notation.ReadRecord(name, strings.NewReader(text))
-		if err != nil {
-			t.Errorf("NOTE-7: %s: %.200v", name, err)
-		}
-		if name == "comments" && r.Moves[0].Comment != strings.Repeat(" !", many) {
-			t.Errorf("NOTE-7: %s: %d bytes kept, want %d", name, len(r.Moves[0].Comment), 2*many)
-		}
-		if took := time.Since(begun); took > 10*time.Second {
-			t.Errorf("NOTE-7: %s: read in %v", name, took)
-		}
 	}
 }
 
@@ -446,16 +421,6 @@ func TestReaderErrors(t *testing.T) {
 	}
 	if r, err := d.Next(); r != nil || !errors.Is(err, broken) {
 		t.Errorf("after an error: %v, %v", r, err)
-	}
-}
-
-// TestRecordTooLong checks the limit MaxRecord.
-func TestRecordTooLong(t *testing.T) {
-	line := "{" + strings.Repeat("x", 1<<19) + "}\n"
-	_, err := notation.ReadRecord("", strings.NewReader("1. Bd3\n"+strings.Repeat(line,
-		letter.MaxRecord/len(line)+1)))
-	if !errors.Is(err, nemoroth.ErrLimit) {
-		t.Errorf("a record that is too long: %v", err)
 	}
 }
 
