@@ -150,7 +150,7 @@ func TestRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	m := nature.Model{}
 	ends := map[string]int{}
-	for range 12 {
+	for range 4 {
 		g := modeltest.Begin(t, m, "")
 		for n := 0; n < 150 && !g.Outcome().Over; n++ {
 			moves := g.Moves()

@@ -74,7 +74,7 @@ func TestNames(t *testing.T) {
 func TestRandomGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	m := wormhole.Model{}
-	for range 12 {
+	for range 4 {
 		g := modeltest.Begin(t, m, "")
 		n := 0
 		for ; !g.Outcome().Over; n++ {

@@ -148,7 +148,7 @@ func (s Misread) TestPlay(t *testing.T, lines ...string) {
 			if err != nil {
 				continue
 			}
-			for n := range 8 {
+			for n := range 4 {
 				moves := g.Moves()
 				if len(moves) == 0 {
 					break
