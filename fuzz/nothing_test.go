@@ -10,6 +10,7 @@ import (
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
 	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/conformance"
 	"github.com/nemoroth/rules/rulings/game"
@@ -31,7 +32,9 @@ func TestNothing(t *testing.T) {
 		&nemoroth.Satisfaction{}, &nemoroth.Trace{}, &nemoroth.Effect{}, new(nemoroth.EffectKind),
 		&nemoroth.Problem{}, &nemoroth.SetupError{}, &nemoroth.SyntaxError{}, &nemoroth.MoveError{},
 		&nemoroth.AmbiguousError{}, &nemoroth.LineError{},
-		&notation.Record{}, &notation.Diagram{}, new(notation.Notation),
+		&notation.Record{}, &notation.Diagram{}, new(notation.Notation), &notation.EffectError{},
+		&notation.IllegalError{}, &notation.ResultError{}, &notation.DiagramError{},
+		&letter.Error{}, &letter.PlaceError{},
 		new(notation.Result), new(ai.Level), &rulings.Corpus{}, &rulings.Case{}, &rulings.Check{},
 		&rulings.Judgement{}, &rulings.LoadError{}, &conformance.Games{}, &conformance.Statement{},
 		&game.Report{}, &game.Record{}, &game.RecordError{}, &game.Outcome{}, &game.SetupError{},

@@ -54,6 +54,9 @@ type EffectError struct {
 
 // Error returns one line: what is wrong, then the move with its real effects.
 func (e *EffectError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	var what []string
 	if len(e.Denied) > 0 {
 		what = append(what, "this does not happen: "+some(e.Denied))
@@ -80,6 +83,9 @@ type IllegalError struct {
 
 // Error returns one line such as `"Ld2" is read as Lc1d2, which is illegal: …`.
 func (e *IllegalError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	var illegal *nemoroth.MoveError
 	if errors.As(e.Err, &illegal) {
 		return fmt.Sprintf("%.80q is read as %v, which is illegal: %s", e.Written, e.Move,
@@ -90,6 +96,9 @@ func (e *IllegalError) Error() string {
 
 // Unwrap returns Err.
 func (e *IllegalError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
 	return e.Err
 }
 
@@ -106,6 +115,9 @@ type ResultError struct {
 
 // Error returns one line: the result and what it contradicts.
 func (e *ResultError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	if e.Other != NoResult {
 		return fmt.Sprintf("the result %v contradicts the result %v", e.Result, e.Other)
 	}
@@ -135,6 +147,9 @@ type Difference struct {
 // Error returns one line: for each square that differs, what the game has there
 // and what the diagram shows.
 func (e *DiagramError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	var what []string
 	for _, d := range e.Differences {
 		what = append(what, fmt.Sprintf("%v is %.200s, not %.200s", d.Square, d.Actual,

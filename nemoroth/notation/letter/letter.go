@@ -98,11 +98,19 @@ type PlaceError struct {
 }
 
 func (e *PlaceError) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	return fmt.Sprintf("line %d, column %d: %v", e.Line, e.Column, e.Err)
 }
 
 // Unwrap returns Err.
-func (e *PlaceError) Unwrap() error { return e.Err }
+func (e *PlaceError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
 
 // An Error says in plain words why a text is not understood.
 type Error struct {
@@ -117,6 +125,9 @@ type Error struct {
 
 // Error returns one line: the text, what is wrong, what was expected, an example.
 func (e *Error) Error() string {
+	if e == nil {
+		return "no error"
+	}
 	s := e.Msg
 	if e.Text != "" {
 		s = fmt.Sprintf("%.80q is not understood: %s", e.Text, e.Msg)
@@ -131,7 +142,12 @@ func (e *Error) Error() string {
 }
 
 // Unwrap returns Kind.
-func (e *Error) Unwrap() error { return e.Kind }
+func (e *Error) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Kind
+}
 
 // A Reader reads one record of a game.
 type Reader struct {
