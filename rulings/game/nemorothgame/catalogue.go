@@ -35,33 +35,27 @@ func (rules) Catalogue() []game.Rule {
 var uses = map[game.Use][]nemoroth.Rule{
 	game.AsProblem: {
 		nemoroth.RulePos1, nemoroth.RuleSetup4, nemoroth.RuleSetup5, nemoroth.RuleEngulf2,
-		nemoroth.RuleIchor3,
-		nemoroth.RuleGaze2, nemoroth.RulePromote1, nemoroth.RulePromote2,
+		nemoroth.RuleIchor3, nemoroth.RuleGaze2, nemoroth.RulePromote1, nemoroth.RulePromote2,
 	},
 	game.AsReason: {
 		nemoroth.RuleMove1, nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast,
-		nemoroth.RuleMoveLeafPile,
-		nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman,
-		nemoroth.RuleMoveZombie,
-		nemoroth.RuleRiderGaze, nemoroth.RuleRiderGhast, nemoroth.RuleGhast2, nemoroth.RuleScream1,
-		nemoroth.RuleScream5, nemoroth.RuleCompRule, nemoroth.RuleRep1,
+		nemoroth.RuleMoveLeafPile, nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend,
+		nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie, nemoroth.RuleRiderGaze,
+		nemoroth.RuleRiderGhast, nemoroth.RuleGhast2, nemoroth.RuleScream1, nemoroth.RuleScream5,
+		nemoroth.RuleCompRule, nemoroth.RuleRep1,
 	},
 	game.AsEffect: {
 		nemoroth.RuleMoveBasilisk, nemoroth.RuleMoveGhast, nemoroth.RuleMoveLeafPile,
-		nemoroth.RuleMoveGoAway,
-		nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman, nemoroth.RuleMoveZombie,
-		nemoroth.RuleScream1,
-		nemoroth.RuleScream2, nemoroth.RuleGaze2, nemoroth.RuleEngulf1, nemoroth.RuleEngulf2,
-		nemoroth.RuleEngulf3,
-		nemoroth.RuleMummy1, nemoroth.RuleIchor1, nemoroth.RuleIchor2, nemoroth.RuleIchor3,
-		nemoroth.RuleIchor4,
+		nemoroth.RuleMoveGoAway, nemoroth.RuleMoveFiend, nemoroth.RuleMoveHuman,
+		nemoroth.RuleMoveZombie, nemoroth.RuleScream1, nemoroth.RuleScream2, nemoroth.RuleGaze2,
+		nemoroth.RuleEngulf1, nemoroth.RuleEngulf2, nemoroth.RuleEngulf3, nemoroth.RuleMummy1,
+		nemoroth.RuleIchor1, nemoroth.RuleIchor2, nemoroth.RuleIchor3, nemoroth.RuleIchor4,
 		nemoroth.RuleIchor5, nemoroth.RuleZombie1, nemoroth.RulePromote1, nemoroth.RulePromote2,
 	},
 	game.AsCompulsion: {nemoroth.RuleCompMulti, nemoroth.RuleCompIchor, nemoroth.RuleCompGhast},
 	game.AsSatisfaction: {
 		nemoroth.RuleCompMoved, nemoroth.RuleCompGone, nemoroth.RuleCompMultiSat,
-		nemoroth.RuleCompIchorSat,
-		nemoroth.RuleCompGhastSat,
+		nemoroth.RuleCompIchorSat, nemoroth.RuleCompGhastSat,
 	},
 }
 

@@ -138,7 +138,7 @@ func Error(err error) error {
 		}
 		return game.Tag(e, err)
 	case errors.As(err, &setup) && setup != nil:
-		return game.Tag(&game.SetupError{Problems: Problems(setup.Problems)}, err)
+		return game.Tag(&game.SetupError{Problems: problemsOf(setup.Problems)}, err)
 	case errors.As(err, &effects) && effects != nil:
 		return game.Tag(&game.EffectsError{Move: moveName(effects.Move), Denied: effects.Denied,
 			Omitted: effects.Omitted, Actual: effects.Actual}, err)

@@ -70,8 +70,8 @@ func Compulsions(list []nemoroth.Compulsion) []game.Compulsion {
 	return texts
 }
 
-// Problems converts the problems of a setup.
-func Problems(list []nemoroth.Problem) []game.Problem {
+// problemsOf converts the problems of a setup.
+func problemsOf(list []nemoroth.Problem) []game.Problem {
 	var texts []game.Problem
 	for _, p := range list {
 		t := game.Problem{Rule: string(p.Violates), Text: p.String()}
