@@ -108,7 +108,7 @@ var plants = []plant{
 		if a.Outcome != nil && a.Outcome.Over {
 			a.Outcome.Reason = "stalemate"
 		}
-	}, cases: 80, key: "outcome; the game is over for a different reason", occupants: 5},
+	}, cases: 40, key: "outcome; the game is over for a different reason", occupants: 5},
 	{name: "stops at a square with four occupants", spoil: func(_ *state, a *conformance.Answer) {
 		if crowd(a.Position) >= 4 {
 			fmt.Fprintln(os.Stderr, "panic: index out of range")
