@@ -314,10 +314,10 @@ func TestNeighbourDisputes(t *testing.T) {
 	})
 }
 
-var updateMisreadings = flag.String("misreadings", "", "write testdata/misreadings of this `game`")
+var updateMisreadings = flag.String("misreadings", "", "write naive/misread/answers of this `game`")
 
 // TestMisreadings checks that the recorded ruling fails under each claim. The record
-// is testdata/misreadings, a file for each game with a line for each claim: its id, the
+// is naive/misread/answers, a file for each game with a line for each claim: its id, the
 // number of rulings that fail under it, and the one of them that fails under the fewest
 // claims, or "-". To try every ruling under every claim and write the file, which takes
 // minutes:
@@ -331,7 +331,7 @@ func TestMisreadings(t *testing.T) {
 		}
 		claims, _ := n.of(misread.Claim)
 		name := n.rules.Name()
-		file := "testdata/misreadings/" + name + ".txt"
+		file := "naive/misread/answers/" + name + ".txt"
 		if *updateMisreadings == name {
 			text := strings.Join(fateOfClaims(claims, corpus.Cases()), "\n") + "\n"
 			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {

@@ -52,6 +52,7 @@ type Judgement struct {
 	Compelled  []game.Compulsion `json:"compelled,omitempty"`  // compulsions of the side to move
 	Outcome    game.Outcome      `json:"outcome,omitzero"`     // after a legal move
 	Precedents []Citation        `json:"precedents,omitempty"`
+	Objections []Objection       `json:"objections,omitempty"` // see Corpus.Objections
 }
 
 // A Candidate is a move that fits an ambiguous text.

@@ -103,12 +103,16 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	switch written := p.written(); {
 	case written != "" && trouble == nil:
 		v := corpus.Judge(end, written)
+		p.object(corpus, &v, line, record.Moves)
 		a.Asked = &v
 		if p.move != "" {
 			trouble = verdictError(v.Decision)
 		}
 	case errors.As(trouble, &stopped):
 		a.Refused = refuse(corpus, end, stopped)
+		if v := a.Refused.Verdict; v != nil {
+			p.object(corpus, v, line, record.Moves)
+		}
 	}
 	if p.diff {
 		return errors.Join(p.differences(ctx, line, record.Moves, a.Asked), trouble)

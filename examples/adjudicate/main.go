@@ -32,6 +32,7 @@ sentences, then the reasons, the rulings to cite and the board.
   adjudicate -history - < game.txt the same, with the effects of each move
   adjudicate -format markdown -move "be1 - d3"    an answer for a forum
   adjudicate -json -move Be1d3    the verdict as data: see rulings.Judgement
+  adjudicate -why-not -move Be1d3 list what somebody might object
   adjudicate -diff                list what the rulesets decide differently
   adjudicate -as diagram -position "8/8/8/8/8/1G6/1H6/8 A 1"    convert a position
   adjudicate -batch games.txt archive/    judge many records, one line for each
@@ -69,6 +70,7 @@ type question struct {
 	svg      string // a file for a picture, or ""
 	history  bool
 	diff     bool
+	whyNot   bool // list all objections
 	batch    bool
 	cpus     int // for a batch
 }
@@ -104,6 +106,7 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 	fs.StringVar(&q.format, "format", "text",
 		"print the answer in this `format`: text, markdown or json")
 	fs.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
+	fs.BoolVar(&q.whyNot, "why-not", false, "list everything that somebody might object to the move")
 	fs.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
 	fs.StringVar(&q.svg, "svg", "",
 		"also write a picture of the judged move, or of the last position, as SVG to this `file`")

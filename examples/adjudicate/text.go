@@ -185,6 +185,7 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 		p.why(v)
 		end()
 	}
+	p.objections(v.Objections)
 	for _, k := range v.Precedents {
 		how := "See also "
 		if k.Same {
@@ -205,6 +206,17 @@ func (p *printer) verdict(v *rulings.Judgement, where string) {
 		p.board(position, marks)
 	}
 	p.printf("%s  (%s)\n", position, v.Ruleset)
+}
+
+// objections prints what somebody may say against a verdict, with its answer.
+func (p *printer) objections(list []rulings.Objection) {
+	for _, o := range list {
+		if p.format == "markdown" {
+			p.printf("- %s\n", o.Sentence(p.entry.Rules))
+		} else {
+			p.printf("%s\n", cli.Wrap("", "  ", o.Sentence(p.entry.Rules)))
+		}
+	}
 }
 
 // why prints the candidates of an ambiguous text, or the reasons of a verdict, the
