@@ -15,6 +15,10 @@ type Hypothesis struct {
 	Says, Else string     // the rule as misread; where it reverses an option, see package misread
 	Rules      []string   // ids of the rules that say how it is, the decisive one first
 	Rare       bool       // hardly anybody would believe it
+	Reading    bool       // the sources can be read so
+	Ruling     string     // id of a ruling that answers it; "" for none
+	Breadth    int        // number of rulings that fail under it; 0 if unknown
+	Kinds      []string   // letters of the kinds of pieces that Says names, as in moves
 	Game       game.Rules // the game by it
 }
 

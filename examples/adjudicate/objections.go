@@ -2,12 +2,14 @@ package main
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
 	"github.com/nemoroth/rules/fuzz/naive/nature"
 	"github.com/nemoroth/rules/fuzz/naive/wormhole"
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -33,7 +35,7 @@ var doubters = map[string]doubter{
 var properNoun = regexp.MustCompile(`Go Away|Leaf Pile|[A-Z][a-z]+`)
 
 // hypotheses returns the misreadings of a game for a ruleset.
-func (d doubter) hypotheses(c *rulings.Corpus) (list []rulings.Hypothesis) {
+func (d doubter) hypotheses(c *rulings.Corpus, ruleset string) (list []rulings.Hypothesis) {
 	answers := misread.Answers(c.Rules.Name())
 	for _, k := range c.Cases() {
 		for _, id := range k.Disputes {
@@ -42,22 +44,33 @@ func (d doubter) hypotheses(c *rulings.Corpus) (list []rulings.Hypothesis) {
 			}
 		}
 	}
-	for _, m := range d.misreadings() {
-		h := rulings.Hypothesis{ID: m.ID, Says: m.Says, Answer: m.Answer,
-			Rare: m.Rare || m.Kind == misread.Off, Reading: m.Kind == misread.Reading, Game: m.Game}
-		known := answers[m.ID]
+	list = misread.Hypotheses(d.misreadings())
+	for i := range list {
+		h := &list[i]
+		if h.Else != "" && hasOption(ruleset, h.Rules) {
+			h.Says = h.Else
+		}
+		known := answers[h.ID]
 		if h.Reading {
-			known = answers[strings.TrimRight(m.ID, "abc")]
+			known = answers[strings.TrimRight(h.ID, "abc")]
 		}
 		h.Ruling, h.Breadth = known.Ruling, known.Breadth
-		for _, name := range properNoun.FindAllString(m.Says, -1) {
+		for _, name := range properNoun.FindAllString(h.Says, -1) {
 			if letter := d.kinds[name]; letter != "" {
 				h.Kinds = append(h.Kinds, letter)
 			}
 		}
-		list = append(list, h)
 	}
 	return list
+}
+
+// hasOption reports whether a ruleset of Nemoroth has the option among some rules.
+func hasOption(ruleset string, rules []string) bool {
+	options, err := nemoroth.ParseRuleset(ruleset)
+	return err == nil && slices.ContainsFunc(rules, func(id string) bool {
+		with, err := nemoroth.ParseRuleset(ruleset + "+" + id)
+		return err == nil && with == options
+	})
 }
 
 // object fills in the objections to a verdict: the clear one, or all of them if the
@@ -67,8 +80,9 @@ func (q question) object(c *rulings.Corpus, v *rulings.Judgement, line []game.Ga
 	if d.plain == nil {
 		return
 	}
-	past := rulings.Past{Line: line[0].Line(), Moves: moves}
-	list := c.Objections(d.plain, d.hypotheses(c), line[len(line)-1], past, *v)
+	end := line[len(line)-1]
+	played := game.Record{Line: line[0].Line(), Ruleset: end.Ruleset(), Moves: moves}
+	list := c.Objections(d.plain, d.hypotheses(c, v.Ruleset), end, played, *v)
 	for _, o := range list {
 		if q.whyNot || o.Clear {
 			v.Objections = append(v.Objections, o)
