@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -72,6 +73,9 @@ func (c *Corpus) Objections(
 	}
 	d := quarrel{corpus: c, Judgement: v, played: played, claimed: claimedSquares(g, v)}
 	d.board = d.cells(v.Position)
+	if d.crowded() {
+		return nil
+	}
 	base := map[bool]*look{false: d.look(plain, false), true: d.look(plain, true)}
 	found := make([]*Objection, len(list))
 	var group sync.WaitGroup
@@ -263,6 +267,28 @@ func (d *quarrel) bringsClaimed(was, now *look) bool {
 	a, b := d.cells(was.After), d.cells(now.After)
 	same := func(sq string) bool { return a[sq] == b[sq] }
 	return b != nil && !slices.ContainsFunc(d.claimed, same)
+}
+
+// crowded reports whether a scream has so many pieces beside it that the plain models, which
+// try the pushes in every order, would take too long.
+func (d *quarrel) crowded() bool {
+	if !strings.Contains(d.Move, "!") {
+		return false
+	}
+	at, pieces := squareName.FindString(d.Move), 0
+	for sq, text := range d.board {
+		file, rank := int(sq[0])-int(at[0]), int(sq[1])-int(at[1])
+		if max(file, -file, rank, -rank) != 1 {
+			continue
+		}
+		for _, c := range text {
+			if unicode.IsLetter(c) && c != 'p' {
+				pieces++
+			}
+		}
+	}
+	const most = 4
+	return pieces > most
 }
 
 // holds reports whether a kind of piece is on the board or comes onto it.
