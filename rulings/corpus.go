@@ -45,6 +45,8 @@ type Corpus struct {
 
 	describe sync.Once
 	decided  []decidedMove // see Precedents
+
+	failing map[string][]string // see FailUnder
 }
 
 // Suite returns the name and version of the file format, such as

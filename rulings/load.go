@@ -12,7 +12,7 @@ import (
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-//go:embed *.yaml
+//go:embed *.yaml causes.txt
 var corpusFiles embed.FS
 
 // embedded is the result of Load, once it is called. It is not made by a function value, so
@@ -87,6 +87,7 @@ func LoadFS(fsys fs.FS, r game.Rules) (*Corpus, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
+	c.readCauses(fsys)
 	return c, nil
 }
 

@@ -1,0 +1,93 @@
+package fuzz_test
+
+import (
+	"flag"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/rulings"
+)
+
+var updateCauses = flag.String("causes", "", "write causes.txt of this `game`")
+
+// causesFolders holds the folder of each game's rulings.
+var causesFolders = map[string]string{
+	"nemoroth": "../rulings",
+	"wormhole": "../examples/wormhole/rulings",
+	"nature":   "../examples/nature/rulings",
+}
+
+// TestCauses recomputes a sample of causes.txt, which records for each misreading of a game
+// the rulings that fail under it. To try every ruling under every misreading and write the
+// file, which takes minutes:
+//
+//	go test ./fuzz -run TestCauses -causes nemoroth
+func TestCauses(t *testing.T) {
+	for _, g := range misreadGames {
+		t.Run(g.name, func(t *testing.T) {
+			corpus, err := g.corpus()
+			if err != nil {
+				t.Fatal(err)
+			}
+			cases := corpus.Cases()
+			if *updateCauses == g.name {
+				text := causes(g.misreadings, cases)
+				file := causesFolders[g.name] + "/causes.txt"
+				if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				return // the corpus was read with the old file
+			}
+			for i, m := range g.misreadings {
+				k := cases[i*17%len(cases)]
+				recorded := corpus.FailUnder(m.ID)
+				if fails := failsUnder(k, m.Game); fails != slices.Contains(recorded, k.ID) {
+					t.Errorf("%s fails under %q: %v; the record is out of date", k.ID, m.Says, fails)
+				}
+				if len(recorded) == 0 || i%8 != 0 {
+					continue
+				}
+				if k, ok := corpus.Case(recorded[0]); !ok || !failsUnder(k, m.Game) {
+					t.Errorf("%s does not fail under %q", recorded[0], m.Says)
+				}
+			}
+		})
+	}
+}
+
+// causes returns the text of causes.txt. Corpus.FailUnder decodes it.
+func causes(list []misread.Misreading, cases []*rulings.Case) string {
+	lines := make([]string, len(list))
+	var wg sync.WaitGroup
+	tokens := make(chan bool, runtime.GOMAXPROCS(0))
+	for i, m := range list {
+		wg.Go(func() {
+			tokens <- true
+			defer func() { <-tokens }()
+			var numbers []int
+			for _, k := range cases {
+				if failsUnder(k, m.Game) {
+					_, digits, _ := strings.Cut(k.ID, "-")
+					n, _ := strconv.Atoi(digits)
+					numbers = append(numbers, n)
+				}
+			}
+			slices.Sort(numbers)
+			word, last := "", 0
+			for _, n := range numbers {
+				steps := n - last - 1
+				word += strings.Repeat("~", steps/91) + string(rune('#'+steps%91))
+				last = n
+			}
+			lines[i] = m.ID + " " + word + "\n"
+		})
+	}
+	wg.Wait()
+	return strings.Join(lines, "")
+}
