@@ -22,14 +22,14 @@ func (c *Corpus) readCauses(fsys fs.FS) {
 	if err != nil {
 		return
 	}
-	ids := map[int]string{}
+	byNumber := map[int]*Case{}
 	for _, k := range c.Cases() {
 		_, digits, _ := strings.Cut(k.ID, "-")
 		if number, err := strconv.Atoi(digits); err == nil {
-			ids[number] = k.ID
+			byNumber[number] = k
 		}
 	}
-	c.failing = map[string][]string{}
+	c.failing = map[string][]*Case{}
 	for line := range strings.Lines(string(data)) {
 		misreading, word, _ := strings.Cut(strings.TrimSpace(line), " ")
 		number := 0
@@ -39,47 +39,47 @@ func (c *Corpus) readCauses(fsys fs.FS) {
 				continue
 			}
 			number += int(char-'#') + 1
-			if id, ok := ids[number]; ok {
-				c.failing[misreading] = append(c.failing[misreading], id)
+			if k, ok := byNumber[number]; ok {
+				c.failing[misreading] = append(c.failing[misreading], k)
 			}
 		}
 	}
 }
 
-// FailUnder lists the ids of the rulings that fail under a misreading, as recorded in the file
+// FailUnder lists the rulings that fail under a misreading, as recorded in the file
 // causes.txt of the corpus.
-func (c *Corpus) FailUnder(misreading string) []string {
+func (c *Corpus) FailUnder(misreading string) []*Case {
 	if c == nil {
 		return nil
 	}
 	return c.failing[misreading]
 }
 
-// causes returns how much of what is in dispute about a move each ruling decides, from 0 to 1, by
-// id. In dispute are the hypotheses under which the move differs: the more, the graver the
+// causes returns how much of what is in dispute about a move each ruling decides, from 0 to 1.
+// In dispute are the hypotheses under which the move differs: the more, the graver the
 // difference and the fewer rulings fail under the hypothesis. A ruling decides those under which
 // it fails; what it decides besides counts a little against it.
-func (c *Corpus) causes(g game.Game, r game.Report, list []Hypothesis) map[string]float64 {
+func (c *Corpus) causes(g game.Game, r game.Report, list []Hypothesis) map[*Case]float64 {
 	disputed := 0.0
-	decided, besides := map[string]float64{}, map[string]float64{}
+	decided, besides := map[*Case]float64{}, map[*Case]float64{}
 	cases := float64(len(c.Cases()))
 	for i, differs := range c.differences(g, r.Move, list) {
 		fail := c.failing[list[i].ID]
 		rarity := math.Log(1 + cases/float64(1+len(fail)))
 		weight := rarity * differs.gravity(r.Legal())
 		disputed += weight
-		for _, id := range fail {
-			decided[id] += weight
-			besides[id] += rarity - weight
+		for _, k := range fail {
+			decided[k] += weight
+			besides[k] += rarity - weight
 		}
 	}
-	score := map[string]float64{}
-	for id, weight := range decided {
-		if k, ok := c.Case(id); ok && weight > 0 {
-			score[id] = weight / (disputed + 0.3*besides[id])
-			if !slices.Contains(k.Rulesets, g.Ruleset()) {
-				score[id] /= 2
-			}
+	score := map[*Case]float64{}
+	for k, weight := range decided {
+		if weight > 0 {
+			score[k] = weight / (disputed + 0.3*besides[k])
+		}
+		if !slices.Contains(k.Rulesets, g.Ruleset()) {
+			score[k] /= 2
 		}
 	}
 	return score

@@ -46,7 +46,7 @@ type Corpus struct {
 	describe sync.Once
 	decided  []decidedMove // see Precedents
 
-	failing map[string][]string // see FailUnder
+	failing map[string][]*Case // see FailUnder
 }
 
 // Suite returns the name and version of the file format, such as

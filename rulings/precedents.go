@@ -50,24 +50,23 @@ func (c *Corpus) Precedents(g game.Game, r game.Report, list ...Hypothesis) []Pr
 	}
 	score, causes := c.likeness(g, r), c.causes(g, r, list)
 	if len(causes) > 0 {
-		for id := range score {
-			score[id] = (score[id] + causes[id]) / 2
+		for k := range score {
+			score[k] = (score[k] + causes[k]) / 2
 		}
 	}
 	var found []Precedent
-	for id, s := range score {
-		k, _ := c.Case(id)
+	for k, s := range score {
 		found = append(found, Precedent{k, s >= sameMove})
 	}
 	slices.SortFunc(found, func(a, b Precedent) int {
-		return cmp.Or(cmp.Compare(score[b.ID], score[a.ID]), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(score[b.Case], score[a.Case]), cmp.Compare(a.ID, b.ID))
 	})
 	return found[:min(len(found), MaxPrecedents)]
 }
 
-// likeness returns the likeness of rulings to a move, by id: from 0 to 1, or at least twice
+// likeness returns the likeness of rulings to a move: from 0 to 1, or at least twice
 // sameMove for the same move in the same position.
-func (c *Corpus) likeness(g game.Game, r game.Report) map[string]float64 {
+func (c *Corpus) likeness(g game.Game, r game.Report) map[*Case]float64 {
 	c.describe.Do(func() { c.decided = c.decidedMoves() })
 	asked := c.features(g, r)
 	var near []*decidedMove
@@ -83,7 +82,7 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[string]float64 {
 		}
 	}
 	weight := func(f string) float64 { return math.Log(1 + float64(len(near))/float64(1+count[f])) }
-	score := map[string]float64{}
+	score := map[*Case]float64{}
 	for _, m := range near {
 		s := asked.likeness(m, weight)
 		if !slices.Contains(m.ruling.Rulesets, g.Ruleset()) {
@@ -91,7 +90,7 @@ func (c *Corpus) likeness(g game.Game, r game.Report) map[string]float64 {
 		} else if asked.same(m) {
 			s += 2 * sameMove
 		}
-		score[m.ruling.ID] = max(score[m.ruling.ID], s)
+		score[m.ruling] = max(score[m.ruling], s)
 	}
 	return score
 }
