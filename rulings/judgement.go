@@ -79,8 +79,8 @@ func (v Judgement) String() string { return strings.Join(v.Summary, " ") }
 // Judge decides whether a move is legal in a game. The text may use any notation of the game;
 // one that is not understood is Misread. Start of a game.Rules begins a game at a position line;
 // the empty line is the opening position. The function Game of package nemorothgame turns a
-// *nemoroth.Game into a game.Game.
-func (c *Corpus) Judge(g game.Game, text string) Judgement {
+// *nemoroth.Game into a game.Game. Hypotheses are what may be in dispute: see Precedents.
+func (c *Corpus) Judge(g game.Game, text string, list ...Hypothesis) Judgement {
 	v := Judgement{Text: text, Decision: Misread}
 	switch {
 	case c == nil || c.Rules == nil:
@@ -89,7 +89,7 @@ func (c *Corpus) Judge(g game.Game, text string) Judgement {
 		v.Game = c.Rules.Name()
 		v.fail("There is no game.")
 	default:
-		j := judge{c, g, &v}
+		j := judge{c, g, list, &v}
 		j.situation()
 		j.read(text)
 	}
@@ -97,8 +97,8 @@ func (c *Corpus) Judge(g game.Game, text string) Judgement {
 }
 
 // JudgeMove is Judge for a canonical name that was read from a text.
-func (c *Corpus) JudgeMove(g game.Game, move, text string) Judgement {
-	v := c.Judge(g, move)
+func (c *Corpus) JudgeMove(g game.Game, move, text string, list ...Hypothesis) Judgement {
+	v := c.Judge(g, move, list...)
 	if text != move {
 		v.Text, v.ReadAs = text, move
 		v.sayReading()
@@ -126,6 +126,7 @@ func (v *Judgement) sayReading() {
 type judge struct {
 	corpus *Corpus
 	game   game.Game
+	list   []Hypothesis
 	*Judgement
 }
 
@@ -181,7 +182,7 @@ func (j judge) read(text string) {
 func (j judge) explain(move string) {
 	j.Report = j.game.Explain(move)
 	j.Legal = j.Report.Legal()
-	for i, p := range j.corpus.Precedents(j.game, j.Report) {
+	for i, p := range j.corpus.Precedents(j.game, j.Report, j.list...) {
 		if i < MaxCited {
 			j.Precedents = append(j.Precedents, Citation{p.ID, p.Title, p.Same})
 		}
