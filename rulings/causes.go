@@ -60,6 +60,11 @@ func (c *Corpus) FailUnder(misreading string) []*Case {
 // difference and the fewer rulings fail under the hypothesis. A ruling decides those under which
 // it fails; what it decides besides counts a little against it.
 func (c *Corpus) causes(g game.Game, r game.Report, list []Hypothesis) map[*Case]float64 {
+	asked := quarrel{corpus: c, Judgement: Judgement{Report: r}}
+	asked.board = asked.cells(g.Line())
+	if asked.crowded() {
+		return nil
+	}
 	disputed := 0.0
 	decided, besides := map[*Case]float64{}, map[*Case]float64{}
 	cases := float64(len(c.Cases()))
