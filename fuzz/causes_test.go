@@ -1,4 +1,4 @@
-package fuzz_test
+package fuzz
 
 import (
 	"flag"
@@ -29,36 +29,34 @@ var causesFolders = map[string]string{
 //
 //	go test ./fuzz -run TestCauses -causes nemoroth
 func TestCauses(t *testing.T) {
-	for _, g := range misreadGames {
-		t.Run(g.name, func(t *testing.T) {
-			corpus, err := g.corpus()
-			if err != nil {
+	each(t, contests, func(t *testing.T, n contest) {
+		corpus, err := n.corpus()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases, name := corpus.Cases(), n.rules.Name()
+		if *updateCauses == name {
+			text := causes(n.misread, cases)
+			file := causesFolders[name] + "/causes.txt"
+			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			cases := corpus.Cases()
-			if *updateCauses == g.name {
-				text := causes(g.misreadings, cases)
-				file := causesFolders[g.name] + "/causes.txt"
-				if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				return // the corpus was read with the old file
+			return // the corpus was read with the old file
+		}
+		for i, m := range n.misread {
+			k := cases[i*17%len(cases)]
+			recorded := corpus.FailUnder(m.ID)
+			if fails := failsUnder(k, m.Game); fails != slices.Contains(recorded, k) {
+				t.Errorf("%s fails under %q: %v; the record is out of date", k.ID, m.Says, fails)
 			}
-			for i, m := range g.misreadings {
-				k := cases[i*17%len(cases)]
-				recorded := corpus.FailUnder(m.ID)
-				if fails := failsUnder(k, m.Game); fails != slices.Contains(recorded, k) {
-					t.Errorf("%s fails under %q: %v; the record is out of date", k.ID, m.Says, fails)
-				}
-				if len(recorded) == 0 || i%8 != 0 {
-					continue
-				}
-				if !failsUnder(recorded[0], m.Game) {
-					t.Errorf("%s does not fail under %q", recorded[0].ID, m.Says)
-				}
+			if len(recorded) == 0 || i%8 != 0 {
+				continue
 			}
-		})
-	}
+			if !failsUnder(recorded[0], m.Game) {
+				t.Errorf("%s does not fail under %q", recorded[0].ID, m.Says)
+			}
+		}
+	})
 }
 
 // causes returns the text of causes.txt. Corpus.FailUnder decodes it.

@@ -99,19 +99,20 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 	a := &adjudication{
 		Game: p.entry.Name(), Ruleset: end.Ruleset(), Tags: record.Tags, Notes: record.Notes,
 	}
+	doubts := doubters[p.entry.Name()].hypotheses(corpus, end.Ruleset())
 	var stopped *game.RecordError
 	switch written := p.written(); {
 	case written != "" && trouble == nil:
-		v := corpus.Judge(end, written)
-		p.object(corpus, &v, line, record.Moves)
+		v := corpus.Judge(end, written, doubts...)
+		p.object(corpus, doubts, &v, line, record.Moves)
 		a.Asked = &v
 		if p.move != "" {
 			trouble = verdictError(v.Decision)
 		}
 	case errors.As(trouble, &stopped):
-		a.Refused = refuse(corpus, end, stopped)
+		a.Refused = refuse(corpus, doubts, end, stopped)
 		if v := a.Refused.Verdict; v != nil {
-			p.object(corpus, v, line, record.Moves)
+			p.object(corpus, doubts, v, line, record.Moves)
 		}
 	}
 	if p.diff {
@@ -203,14 +204,16 @@ func (q question) start(ruleset string) (r game.Record, err error) {
 }
 
 // refuse describes the error that ended a record.
-func refuse(c *rulings.Corpus, g game.Game, stopped *game.RecordError) *refusal {
+func refuse(c *rulings.Corpus, doubts []rulings.Hypothesis, g game.Game,
+	stopped *game.RecordError) *refusal {
+
 	r := &refusal{Line: stopped.Line, Column: stopped.Column, Error: stopped.Err.Error()}
 	if stopped.Illegal != "" {
 		text := stopped.Written
 		if text == "" {
 			text = stopped.Illegal
 		}
-		v := c.JudgeMove(g, stopped.Illegal, text)
+		v := c.JudgeMove(g, stopped.Illegal, text, doubts...)
 		r.Verdict = &v
 	}
 	return r

@@ -75,14 +75,13 @@ func hasOption(ruleset string, rules []string) bool {
 
 // object fills in the objections to a verdict: the clear one, or all of them if the
 // question asks for them.
-func (q question) object(c *rulings.Corpus, v *rulings.Judgement, line []game.Game, moves []string) {
+func (q question) object(c *rulings.Corpus, doubts []rulings.Hypothesis, v *rulings.Judgement,
+	line []game.Game, moves []string) {
+
 	d := doubters[q.entry.Name()]
-	if d.plain == nil {
-		return
-	}
 	end := line[len(line)-1]
 	played := game.Record{Line: line[0].Line(), Ruleset: end.Ruleset(), Moves: moves}
-	list := c.Objections(d.plain, d.hypotheses(c, v.Ruleset), end, played, *v)
+	list := c.Objections(d.plain, doubts, end, played, *v)
 	for _, o := range list {
 		if q.whyNot || o.Clear {
 			v.Objections = append(v.Objections, o)

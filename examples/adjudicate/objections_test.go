@@ -90,7 +90,8 @@ func objectionsTo(t *testing.T, e *games.Entry, line string, moves []string) []r
 		t.Fatalf("%s %q %v: %v", e.Name(), line, moves, err)
 	}
 	v := corpus.Judge(g, moves[last])
-	question{entry: e, whyNot: true}.object(corpus, &v, past, moves[:last])
+	doubts := doubters[e.Name()].hypotheses(corpus, v.Ruleset)
+	question{entry: e, whyNot: true}.object(corpus, doubts, &v, past, moves[:last])
 	return v.Objections
 }
 

@@ -136,7 +136,6 @@ var (
 		`^([-:=),*]|x([a-h1-8]|$)|\((p|d|[A-Z])\)|\([A-Zp][^a-z]*[a-h][1-8])`)
 	signBefore = regexp.MustCompile(`([-:=(*]|[A-Za-z0-9]x)$`)
 	result     = regexp.MustCompile(`^(1-0|0-1)`)
-	pushAlone  = regexp.MustCompile(`^p[A-Z]|^M|-0`)
 	aPush      = regexp.MustCompile(`^(p?[A-Z][^-:,]*\+?)+` + square + `[-:](0|` + square + `)`)
 )
 
