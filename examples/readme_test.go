@@ -49,7 +49,8 @@ func TestReadmePrograms(t *testing.T) {
 	}
 	for i, file := range files {
 		if source := read(t, file); !strings.Contains(source, code[i]) {
-			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+1, file, cmp.Diff(source, code[i]))
+			t.Errorf("README.md's Go block %d is not in %s:\n%s", i+1, file,
+				cmp.Diff(source, code[i]))
 		}
 	}
 }
@@ -170,7 +171,8 @@ func TestContributing(t *testing.T) {
 			source += read(t, file)
 		}
 		for name := range strings.SplitSeq(c[2], "|") {
-			if !regexp.MustCompile(`(?m)^func Test\w*` + strings.TrimPrefix(name, "Test")).MatchString(source) {
+			if !regexp.MustCompile(`(?m)^func Test\w*` +
+				strings.TrimPrefix(name, "Test")).MatchString(source) {
 				t.Errorf("CONTRIBUTING.md: %s: %s has no test %s", c[0], c[1], name)
 			}
 		}

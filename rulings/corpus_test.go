@@ -99,7 +99,9 @@ func BenchmarkLoadAndCheck(b *testing.B) {
 // rules that the ruling turns on.
 func TestWhyNamesRule(t *testing.T) {
 	for _, k := range MustLoad().Cases() {
-		if len(k.TurnsOn) > 0 && !slices.ContainsFunc(k.TurnsOn, func(rule string) bool { return strings.Contains(k.Why, rule) }) {
+		if len(k.TurnsOn) > 0 &&
+			!slices.ContainsFunc(k.TurnsOn,
+				func(rule string) bool { return strings.Contains(k.Why, rule) }) {
 			t.Errorf("%s: %s turns on %v, and why names none of them", k.File, k.ID, k.TurnsOn)
 		}
 	}

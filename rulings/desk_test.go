@@ -94,7 +94,8 @@ func TestTables(t *testing.T) {
 
 // near reports whether one of the first n entries is right.
 func near(found []*Case, right []string, n int) bool {
-	return slices.ContainsFunc(found[:min(n, len(found))], func(k *Case) bool { return slices.Contains(right, k.ID) })
+	return slices.ContainsFunc(found[:min(n, len(found))],
+		func(k *Case) bool { return slices.Contains(right, k.ID) })
 }
 
 // TestQuestions checks how many questions the first ruling found answers, and one of the first
@@ -117,7 +118,8 @@ func TestQuestions(t *testing.T) {
 		}
 	}
 	if first < 30 || three < 35 {
-		t.Errorf("of %d questions %d are answered first, %d among three; expected 30 and 35", len(table.Questions), first, three)
+		t.Errorf("of %d questions %d are answered first, %d among three; expected 30 and 35",
+			len(table.Questions), first, three)
 	}
 }
 
@@ -144,7 +146,8 @@ func TestDisputes(t *testing.T) {
 			if near(found, d.Rulings, 1) {
 				first++
 			} else {
-				t.Logf("%s: want one of %v, got %s", d.Ask, d.Rulings, ids(found[:min(5, len(found))]))
+				t.Logf("%s: want one of %v, got %s", d.Ask, d.Rulings,
+					ids(found[:min(5, len(found))]))
 			}
 			if near(found, d.Rulings, 3) {
 				three++
@@ -190,7 +193,8 @@ func TestGhastPrecedents(t *testing.T) {
 					if !slices.Contains(first.TurnsOn, "GHAST-2") {
 						t.Errorf("%s %s: %s does not turn on GHAST-2", k.ID, r.Move, first.ID)
 					}
-					if slices.ContainsFunc(first.Checks, func(check *Check) bool { return strings.HasPrefix(check.Move, kind) }) {
+					if slices.ContainsFunc(first.Checks,
+						func(check *Check) bool { return strings.HasPrefix(check.Move, kind) }) {
 						alike++
 					}
 					if slices.Contains(slices.Concat(first.TurnsOn, first.NearMiss), "GHAST-5") {

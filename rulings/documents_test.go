@@ -40,7 +40,8 @@ func TestSentenceRows(t *testing.T) {
 	if diff := cmp.Diff(map[byte]int{'B': 200, 'A': 39, 'L': 41}, count); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	want := Sentence{"B-004", "The Basilisk", "Being petrified does not end a creature's sight.", []string{"GAZE-1"}, "`8/8/8/4pb3/8/2H5/8/8 A 1`: Hc3d3 gives d3 pH"}
+	want := Sentence{"B-004", "The Basilisk", "Being petrified does not end a creature's sight.",
+		[]string{"GAZE-1"}, "`8/8/8/4pb3/8/2H5/8/8 A 1`: Hc3d3 gives d3 pH"}
 	if diff := cmp.Diff(want, rows[3]); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -77,7 +78,8 @@ func TestImports(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return importPath(i) == "gopkg.in/yaml.v3" }) {
+		if slices.ContainsFunc(f.Imports,
+			func(i *ast.ImportSpec) bool { return importPath(i) == "gopkg.in/yaml.v3" }) {
 			found = append(found, name)
 		}
 	}

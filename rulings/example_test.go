@@ -58,8 +58,10 @@ cases:
 }
 
 func ExampleCase_Check() {
-	k := rulings.Case{ID: "NR-9001", Rules: nemorothgame.Rules(), Position: "8/8/2h5/8/8/8/4B3/8 A 1",
-		Checks: []*rulings.Check{{Move: "Be2d4", Gives: rulings.Contents{{Square: "c6", Holds: "h"}}}}}
+	k := rulings.Case{ID: "NR-9001", Rules: nemorothgame.Rules(),
+		Position: "8/8/2h5/8/8/8/4B3/8 A 1",
+		Checks: []*rulings.Check{{Move: "Be2d4",
+			Gives: rulings.Contents{{Square: "c6", Holds: "h"}}}}}
 	for _, m := range k.Check("Standard") {
 		fmt.Println(m.Claim, "Expected", m.Want+", got", m.Got, m.Squares)
 	}
@@ -135,7 +137,8 @@ cases:
 
 // A program judges a move and cites the rulings on it.
 func ExampleCorpus_Judge_cite() {
-	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Standard")
+	g, err := nemorothgame.Rules().Start("wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3",
+		"Standard")
 	if err != nil {
 		panic(err)
 	}

@@ -23,18 +23,29 @@ func findCorpus() *Corpus {
 	standard, betza := []string{"Standard"}, []string{"Betza"}
 	c := &Corpus{Rules: nemorothgame.Rules(), Topics: []*Topic{
 		{Topic: "b", Cases: []*Case{
-			{ID: "NR-0006", Title: "Ghast and Human", Rulesets: standard, TurnsOn: []string{"GHAST-2", "GHAST-4"}, Checks: illegal("GHAST-2"), Why: "one"},
-			{ID: "NR-0007", Title: "Only named", Rulesets: standard, Checks: illegal("COMP-RULE", "GHAST-2"), Why: "the HUMAN flees a ghast"},
-			{ID: "NR-0008", Title: "Near", Rulesets: standard, NearMiss: []string{"GHAST-2"}, Checks: []*Check{{Count: new(int)}}, Decides: []string{"B-002"}},
+			{ID: "NR-0006", Title: "Ghast and Human", Rulesets: standard,
+				TurnsOn: []string{"GHAST-2", "GHAST-4"}, Checks: illegal("GHAST-2"), Why: "one"},
+			{ID: "NR-0007", Title: "Only named", Rulesets: standard,
+				Checks: illegal("COMP-RULE", "GHAST-2"), Why: "the HUMAN flees a ghast"},
+			{ID: "NR-0008", Title: "Near", Rulesets: standard, NearMiss: []string{"GHAST-2"},
+				Checks: []*Check{{Count: new(int)}}, Decides: []string{"B-002"}},
 		}},
 		{Topic: "c", Cases: []*Case{
-			{ID: "NR-0001", Title: "Pile", Rulesets: betza, TurnsOn: []string{"GHAST-2"}, Checks: illegal("GHAST-2"), Considered: []Considered{{"a ghastly reading", "human error"}}, Decides: []string{"B-002", "B-003"}},
-			{ID: "NR-0002", Title: "Pile too", Rulesets: standard, TurnsOn: []string{"GHAST-2"}, Cites: []string{"REP-1"}, Checks: illegal("GHAST-2")},
-			{ID: "NR-0003", Title: "Both", Rulesets: standard, TurnsOn: []string{"COMP-RULE", "GHAST-2"}, Checks: illegal("COMP-RULE", "GHAST-2")},
-			{ID: "NR-0004", Title: "Effects", Rulesets: standard, TurnsOn: []string{"GAZE-2"}, Checks: []*Check{
-				{Move: "Be1d3", Effects: []string{"e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]"}, Satisfies: []string{"d2 H ghast d4: COMP-GONE"}}}},
+			{ID: "NR-0001", Title: "Pile", Rulesets: betza, TurnsOn: []string{"GHAST-2"},
+				Checks:     illegal("GHAST-2"),
+				Considered: []Considered{{"a ghastly reading", "human error"}},
+				Decides:    []string{"B-002", "B-003"}},
+			{ID: "NR-0002", Title: "Pile too", Rulesets: standard, TurnsOn: []string{"GHAST-2"},
+				Cites: []string{"REP-1"}, Checks: illegal("GHAST-2")},
+			{ID: "NR-0003", Title: "Both", Rulesets: standard,
+				TurnsOn: []string{"COMP-RULE", "GHAST-2"}, Checks: illegal("COMP-RULE", "GHAST-2")},
+			{ID: "NR-0004", Title: "Effects", Rulesets: standard, TurnsOn: []string{"GAZE-2"},
+				Checks: []*Check{
+					{Move: "Be1d3", Effects: []string{"e1 Alabaster Basilisk moves to d3 [MOVE-BASILISK]"}, Satisfies: []string{"d2 H ghast d4: COMP-GONE"}}}},
 			{ID: "NR-0005", Title: "Problems", Rulesets: standard, Checks: []*Check{
-				{Setup: "x", Problems: []string{"d4 L ENGULF-2"}}, {Compelled: []string{"a1 B multi"}}, {Move: "x", LacksEffects: []string{"ICHOR-1", "petrify"}}}},
+				{Setup: "x", Problems: []string{"d4 L ENGULF-2"}},
+				{Compelled: []string{"a1 B multi"}},
+				{Move: "x", LacksEffects: []string{"ICHOR-1", "petrify"}}}},
 		}},
 	}}
 	for _, k := range c.Cases() {
@@ -45,7 +56,9 @@ func findCorpus() *Corpus {
 
 func TestCaseByID(t *testing.T) {
 	c := findCorpus()
-	for id, want := range map[string]bool{"NR-0004": true, "nr-0004": true, "NR-4": true, "nr-04": true, "NR-00004": false, "NR-": false, "NR4": false, "NR-é4": false, "NR-0009": false, "": false} {
+	for id, want := range map[string]bool{"NR-0004": true, "nr-0004": true, "NR-4": true,
+		"nr-04": true, "NR-00004": false, "NR-": false, "NR4": false, "NR-é4": false,
+		"NR-0009": false, "": false} {
 		k, ok := c.Case(id)
 		if ok != want || ok && k.ID != "NR-0004" {
 			t.Errorf("%q: %v, %v", id, k, ok)
@@ -74,14 +87,16 @@ func TestFind(t *testing.T) {
 		got  []*Case
 		want string
 	}{
-		{"a rule: turning on it, naming it, the rest", c.ByRule("GHAST-2"), "NR-0001 NR-0002 NR-0003 NR-0006 NR-0007 NR-0008"},
+		{"a rule: turning on it, naming it, the rest", c.ByRule("GHAST-2"),
+			"NR-0001 NR-0002 NR-0003 NR-0006 NR-0007 NR-0008"},
 		{"a rule that is cited only", c.ByRule("REP-1"), "NR-0002"},
 		{"a rule that is named only", c.ByRule("COMP-GONE"), "NR-0004"},
 		{"no rule", c.ByRule("GHAST-99"), ""},
 		{"a sentence", c.BySentence("B-002"), "NR-0001 NR-0008"},
 		{"a sentence in small letters", c.BySentence("b-003"), "NR-0001"},
 		{"no sentence", c.BySentence("B-001"), ""},
-		{"words in a title before words in the text", c.Search("a human fled from a GHAST"), "NR-0006 NR-0007 NR-0001"},
+		{"words in a title before words in the text", c.Search("a human fled from a GHAST"),
+			"NR-0006 NR-0007 NR-0001"},
 		{"words that no case has together", c.Search("pile flees"), "NR-0001 NR-0002 NR-0007"},
 		{"words that no case has", c.Search("castling"), ""},
 		{"no words", c.Search(" "), ""},
@@ -122,9 +137,11 @@ func TestPrecedents(t *testing.T) {
 	}
 	var none *Corpus
 	for what, found := range map[string][]Precedent{
-		"no corpus": none.Precedents(g, g.Explain("Lc1d2")), "no game": c.Precedents(nil, game.Report{}),
-		"no move": c.Precedents(g, g.Explain("e4")), "an empty corpus": new(Corpus).Precedents(g, g.Explain("Lc1d2")),
-		"no position": findCorpus().Precedents(g, g.Explain("Lc1d2")),
+		"no corpus":       none.Precedents(g, g.Explain("Lc1d2")),
+		"no game":         c.Precedents(nil, game.Report{}),
+		"no move":         c.Precedents(g, g.Explain("e4")),
+		"an empty corpus": new(Corpus).Precedents(g, g.Explain("Lc1d2")),
+		"no position":     findCorpus().Precedents(g, g.Explain("Lc1d2")),
 	} {
 		if len(found) > 0 {
 			t.Errorf("%s: %v", what, found)
@@ -149,7 +166,8 @@ func TestCoverageGaps(t *testing.T) {
 	c := loadText(t, smallTopic)
 	gaps := fmt.Sprint(messages(c.Coverage()))
 	for _, want := range []string{
-		"MOVE-HUMAN: no expectation of a case names the rule", "MOVE-HUMAN: no case is a near miss of the rule",
+		"MOVE-HUMAN: no expectation of a case names the rule",
+		"MOVE-HUMAN: no case is a near miss of the rule",
 		"GEO-1: no case turns on the rule or cites it", "B-030: no case decides the sentence",
 	} {
 		if !strings.Contains(gaps, want) {

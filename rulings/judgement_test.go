@@ -12,29 +12,40 @@ import (
 func TestJudge(t *testing.T) {
 	const (
 		tangle = "8/8/4b3/3laL2/8/8/8/8 O 1"
-		crowd  = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4" // b2 and d2 are compelled
+		// b2 and d2 are compelled
+		crowd = "wal1blaw/hhhphhphhh/8/8/3pg1B2/8/HHpHHpHHHH/WAAG1LAW A 4"
 	)
 	for _, c := range []struct {
 		line, text string
 		want       Decision
 		move, says string // part of the summary
 	}{
-		{gamelet, "Be5f4", Legal, "Be5f4", "Be5f4 is legal: e5 Alabaster Basilisk moves to f4. It satisfies the compulsion of the Basilisk on e5. The move has no further effect."},
+		{gamelet, "Be5f4", Legal, "Be5f4",
+			"Be5f4 is legal: e5 Alabaster Basilisk moves to f4. It satisfies the compulsion of the Basilisk on e5. The move has no further effect."},
 		{gamelet, "Bf4", Legal, "Be5f4", `The move has no further effect. "Bf4" is read as Be5f4.`},
-		{"", "Be1d3", Legal, "Be1d3", "Further effects: c2 Alabaster Human petrified by the gaze from d3; e2 "},
-		{"8/8/8/8/8/8/8/W7 A 1", "Wa1h1", Legal, "Wa1h1", "The move ends the game: Alabaster wins by stalemate."},
-		{gamelet, "Lc1:d2", Forbidden, "Lc1d2", "The move would have saved the Human on d2, but that does not make it legal."},
+		{"", "Be1d3", Legal, "Be1d3",
+			"Further effects: c2 Alabaster Human petrified by the gaze from d3; e2 "},
+		{"8/8/8/8/8/8/8/W7 A 1", "Wa1h1", Legal, "Wa1h1",
+			"The move ends the game: Alabaster wins by stalemate."},
+		{gamelet, "Lc1:d2", Forbidden, "Lc1d2",
+			"The move would have saved the Human on d2, but that does not make it legal."},
 		{gamelet, "Ha2a3", Forbidden, "Ha2a3", "The legal moves are Be5f4, Hb2a3 and Hf2g3."},
-		{"", "Be1e3", Forbidden, "Be1e3", "e3 is not a square that a Basilisk on e1 reaches. 33 moves are legal, for example Ab1b3."},
-		{"8/8/8/8/8/8/8/W7 O 1", "Hh7h6", Impossible, "Hh7h6", "The game is over: no move is legal."},
+		{"", "Be1e3", Forbidden, "Be1e3",
+			"e3 is not a square that a Basilisk on e1 reaches. 33 moves are legal, for example Ab1b3."},
+		{"8/8/8/8/8/8/8/W7 O 1", "Hh7h6", Impossible, "Hh7h6",
+			"The game is over: no move is legal."},
 		{"", "Lc1", Forbidden, "Lf1c1", `for example Ab1b3. "Lc1" is read as Lf1c1.`},
-		{crowd, "Ac1!", Legal, "Ac1!", "It satisfies the compulsion of the Human on b2 and 1 other."},
+		{crowd, "Ac1!", Legal, "Ac1!",
+			"It satisfies the compulsion of the Human on b2 and 1 other."},
 		{"", "Zd4d5", Impossible, "Zd4d5", "Zd4d5 is illegal: "},
 		{"", "Za5", Impossible, "", "Alabaster has no mobile Zombie"},
-		{"", "Bd3:c2", WrongEffects, "Be1d3", "Be1d3 is legal; its full text is Bd3:c2,e2: c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"},
-		{"", "Ha3", Ambiguous, "", "\"Ha3\" is ambiguous; it fits 2 moves: Ha2a3; Hb2a3. Write the move in full, for example Ha2a3."},
+		{"", "Bd3:c2", WrongEffects, "Be1d3",
+			"Be1d3 is legal; its full text is Bd3:c2,e2: c2 Alabaster Human petrified by the gaze from d3 [GAZE-2]"},
+		{"", "Ha3", Ambiguous, "",
+			"\"Ha3\" is ambiguous; it fits 2 moves: Ha2a3; Hb2a3. Write the move in full, for example Ha2a3."},
 		{tangle, "Ae5!", Ambiguous, "", "Ae5!d5,e6,f5"},
-		{"8/8/8/3G4/8/3H4/3A4/8 A 1", "Hd3-d4?", Forbidden, "Hd3d4", "in range of the Alabaster Ghast on d5"},
+		{"8/8/8/3G4/8/3H4/3A4/8 A 1", "Hd3-d4?", Forbidden, "Hd3d4",
+			"in range of the Alabaster Ghast on d5"},
 		{"8/8/8/8/8/3h4/3A4/8 A 1", "hd3-d4", Legal, "Ad2!", ""},
 		{"", "e4", Misread, "", "\"e4\" is not understood"},
 		{"", "", Misread, "", "is not understood"},
@@ -53,7 +64,8 @@ func TestJudge(t *testing.T) {
 		if n := len(v.Summary); n < 1 || n > 4 {
 			t.Errorf("%q: %d sentences", c.text, n)
 		}
-		if data, err := json.Marshal(v); err != nil || !strings.Contains(string(data), `"decision":"`+string(c.want)+`"`) {
+		if data, err := json.Marshal(v); err != nil ||
+			!strings.Contains(string(data), `"decision":"`+string(c.want)+`"`) {
 			t.Errorf("%q: %s, %v", c.text, data, err)
 		}
 	}

@@ -52,7 +52,8 @@ func loadText(t *testing.T, text string) *Corpus {
 func withCheck(check string) string {
 	before, rest, _ := strings.Cut(smallTopic, "      - includes")
 	_, after, _ := strings.Cut(rest, "Ha2b3]\n")
-	return before + "      - " + strings.ReplaceAll(strings.TrimSpace(check), "\n", "\n        ") + "\n" + after
+	return before + "      - " + strings.ReplaceAll(strings.TrimSpace(check), "\n", "\n        ") +
+		"\n" + after
 }
 
 func TestLoadFS(t *testing.T) {
@@ -60,9 +61,11 @@ func TestLoadFS(t *testing.T) {
 	want := &Corpus{Rules: nemorothgame.Rules(), Topics: []*Topic{{
 		File: "small.yaml", Suite: "nemoroth-rulings/2", Topic: "small", Title: "Small things",
 		Cases: []*Case{{
-			File: "small.yaml", Line: 5, Rules: nemorothgame.Rules(), ID: "NR-9001", Title: "A Human steps forward",
+			File: "small.yaml", Line: 5, Rules: nemorothgame.Rules(), ID: "NR-9001",
+			Title:   "A Human steps forward",
 			TurnsOn: []string{"MOVE-HUMAN"}, Decides: []string{"B-029"}, Basis: "betza",
-			Sources: []Source{{Doc: "betza-2002", Section: "The Human"}}, Rulesets: []string{"Standard"},
+			Sources:  []Source{{Doc: "betza-2002", Section: "The Human"}},
+			Rulesets: []string{"Standard"},
 			Position: "8/8/8/8/8/8/H7/8 A 1",
 			Checks: []*Check{
 				{Line: 16, Includes: []string{"Ha2a3"}},
@@ -89,7 +92,8 @@ func TestLoadKeepsAbsentAndEmptyApart(t *testing.T) {
 		{"move: Ha2a3\nsatisfies: []", &Check{Line: 16, Move: "Ha2a3", Satisfies: []string{}}},
 		{"move: Ha2a3\ngives: {c2: pH, a1: \".[10]\", b1: empty}", &Check{Line: 16, Move: "Ha2a3",
 			Gives: Contents{{"c2", "pH"}, {"a1", ".[10]"}, {"b1", "empty"}}}},
-		{"setup: 8/8/8/8/8/8/8/8 A 1\nproblems: []", &Check{Line: 16, Setup: "8/8/8/8/8/8/8/8 A 1", Problems: []string{}}},
+		{"setup: 8/8/8/8/8/8/8/8 A 1\nproblems: []",
+			&Check{Line: 16, Setup: "8/8/8/8/8/8/8/8 A 1", Problems: []string{}}},
 		{`legal: ["Ae5!d5,e6,f5"]`, &Check{Line: 16, Legal: []string{"Ae5!d5,e6,f5"}}},
 	} {
 		c := loadText(t, withCheck(tt.check))
@@ -113,7 +117,8 @@ func TestLoadIsStrict(t *testing.T) {
 	var bomb strings.Builder
 	bomb.WriteString("a: &a [x, x]\n")
 	for c := 'b'; c < 'z'; c++ {
-		bomb.WriteString(string(c) + ": &" + string(c) + " [*" + string(c-1) + ", *" + string(c-1) + "]\n")
+		bomb.WriteString(string(c) + ": &" + string(c) + " [*" + string(c-1) + ", *" +
+			string(c-1) + "]\n")
 	}
 	const place = "small.yaml:"
 	for _, tt := range []struct {
@@ -123,44 +128,76 @@ func TestLoadIsStrict(t *testing.T) {
 		{"nothing", "", place + "1: the file is empty"},
 		{"null", "~\n", place + "1:1: expected a mapping, found nothing"},
 		{"a list", "- a\n", place + "1:1: expected a mapping, found a list"},
-		{"unknown field of a topic", smallTopic + "author: me\n", place + "19:1: unknown field author"},
-		{"unknown field of a case", replace("    why:", "    verdict: yes\n    why:"), place + "18:5: NR-9001: unknown field verdict"},
-		{"unknown field of a check", withCheck("legal: []\nlegl: []"), place + "17:9: NR-9001: unknown field legl"},
-		{"unknown field below a check", withCheck("moves-of: {piece: H, square: a2, to: [], form: x}"), place + "16:50: NR-9001: unknown field form"},
-		{"unknown field of a reason", withCheck("move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, square: [a4]}]"), place + "17:38: NR-9001: unknown field square"},
-		{"letter case of a field", replace("    why:", "    Why:"), place + "18:5: NR-9001: unknown field Why"},
-		{"a field that is missing", replace("    why: Forward is forward.\n", ""), place + "5:5: NR-9001: why is missing"},
-		{"truncated", smallTopic[:strings.Index(smallTopic, "    checks:")], place + "5:5: NR-9001: checks is missing"},
-		{"truncated in a list", smallTopic[:strings.Index(smallTopic, ", Ha2b2")], place + "16: did not find expected ',' or ']'"},
-		{"a key that comes twice", replace("    basis: betza", "    basis: betza\n    basis: ours"), place + "10:5: NR-9001: key basis is listed twice"},
-		{"a square that comes twice", withCheck("move: Ha2a3\ngives: {a1: H, a1: L}"), place + "17:24: NR-9001: key a1 is listed twice"},
-		{"null for a text", replace("why: Forward is forward.", "why: ~"), place + "18:10: NR-9001: expected a text, found nothing"},
-		{"null in a list", withCheck("legal: [~]"), place + "16:17: NR-9001: expected a text, found nothing"},
-		{"null for a list", withCheck("legal:"), place + "16:15: NR-9001: expected a list, found nothing"},
-		{"a text for a list", withCheck("legal: Ha2a3"), place + "16:16: NR-9001: expected a list, found a text"},
-		{"a number for a text", replace("title: A Human steps forward", "title: 7"), place + "6:12: NR-9001: expected a text, found 7 (a text must be quoted here)"},
-		{"a text for a number", withCheck("count: many"), place + "16:16: NR-9001: expected a number, found a text"},
-		{"a negative number", withCheck("count: -1"), place + "16:16: NR-9001: expected a number of at least 0, found -1"},
-		{"a huge number", withCheck("count: 99999999999999999999"), place + "16:16: NR-9001: expected a number, found 99999999999999999999 (a text must be quoted here)"},
-		{"a text for a truth", withCheck("text: x\nsyntax: yes"), place + "17:17: NR-9001: expected true or false, found a text"},
-		{"an empty text", replace("why: Forward is forward.", `why: ""`), place + "18:10: NR-9001: the text is empty"},
-		{"an unquoted colon in a flow list", withCheck("move: Ha2a3\nsatisfies: [d2 H ghast d4: COMP-GONE]"),
+		{"unknown field of a topic", smallTopic + "author: me\n",
+			place + "19:1: unknown field author"},
+		{"unknown field of a case", replace("    why:", "    verdict: yes\n    why:"),
+			place + "18:5: NR-9001: unknown field verdict"},
+		{"unknown field of a check", withCheck("legal: []\nlegl: []"),
+			place + "17:9: NR-9001: unknown field legl"},
+		{"unknown field below a check",
+			withCheck("moves-of: {piece: H, square: a2, to: [], form: x}"),
+			place + "16:50: NR-9001: unknown field form"},
+		{"unknown field of a reason",
+			withCheck("move: Ha2a4\nillegal: [{rule: MOVE-HUMAN, square: [a4]}]"),
+			place + "17:38: NR-9001: unknown field square"},
+		{"letter case of a field", replace("    why:", "    Why:"),
+			place + "18:5: NR-9001: unknown field Why"},
+		{"a field that is missing", replace("    why: Forward is forward.\n", ""),
+			place + "5:5: NR-9001: why is missing"},
+		{"truncated", smallTopic[:strings.Index(smallTopic, "    checks:")],
+			place + "5:5: NR-9001: checks is missing"},
+		{"truncated in a list", smallTopic[:strings.Index(smallTopic, ", Ha2b2")],
+			place + "16: did not find expected ',' or ']'"},
+		{"a key that comes twice", replace("    basis: betza", "    basis: betza\n    basis: ours"),
+			place + "10:5: NR-9001: key basis is listed twice"},
+		{"a square that comes twice", withCheck("move: Ha2a3\ngives: {a1: H, a1: L}"),
+			place + "17:24: NR-9001: key a1 is listed twice"},
+		{"null for a text", replace("why: Forward is forward.", "why: ~"),
+			place + "18:10: NR-9001: expected a text, found nothing"},
+		{"null in a list", withCheck("legal: [~]"),
+			place + "16:17: NR-9001: expected a text, found nothing"},
+		{"null for a list", withCheck("legal:"),
+			place + "16:15: NR-9001: expected a list, found nothing"},
+		{"a text for a list", withCheck("legal: Ha2a3"),
+			place + "16:16: NR-9001: expected a list, found a text"},
+		{"a number for a text", replace("title: A Human steps forward", "title: 7"),
+			place + "6:12: NR-9001: expected a text, found 7 (a text must be quoted here)"},
+		{"a text for a number", withCheck("count: many"),
+			place + "16:16: NR-9001: expected a number, found a text"},
+		{"a negative number", withCheck("count: -1"),
+			place + "16:16: NR-9001: expected a number of at least 0, found -1"},
+		{"a huge number", withCheck("count: 99999999999999999999"),
+			place + "16:16: NR-9001: expected a number, found 99999999999999999999 (a text must be quoted here)"},
+		{"a text for a truth", withCheck("text: x\nsyntax: yes"),
+			place + "17:17: NR-9001: expected true or false, found a text"},
+		{"an empty text", replace("why: Forward is forward.", `why: ""`),
+			place + "18:10: NR-9001: the text is empty"},
+		{"an unquoted colon in a flow list",
+			withCheck("move: Ha2a3\nsatisfies: [d2 H ghast d4: COMP-GONE]"),
 			place + `17:21: NR-9001: expected a text, found a mapping (a text that contains ": " must be quoted)`},
-		{"an alias", "suite: &s nemoroth-rulings/2\ntopic: *s\n", place + "1:8: anchors are not allowed"},
+		{"an alias", "suite: &s nemoroth-rulings/2\ntopic: *s\n",
+			place + "1:8: anchors are not allowed"},
 		{"an alias without an anchor", "suite: *s\n", place + "1: unknown anchor 's' referenced"},
 		{"a bomb of aliases", bomb.String(), place + "1:1: unknown field a"},
-		{"a merge", "<<: {suite: x}\n", place + "1:1: expected a key, found << (a text must be quoted here)"},
+		{"a merge", "<<: {suite: x}\n",
+			place + "1:1: expected a key, found << (a text must be quoted here)"},
 		{"a tag", "suite: !!binary aGk=\n", place + "1:8: tags are not allowed"},
 		{"a list as key", "[a]: b\n", place + "1:1: expected a key, found a list"},
-		{"two documents", smallTopic + "---\n" + smallTopic, place + "1: the file has several YAML documents; expected one"},
-		{"a second, broken document", smallTopic + "---\n[", place + "20: did not find expected node content"},
+		{"two documents", smallTopic + "---\n" + smallTopic,
+			place + "1: the file has several YAML documents; expected one"},
+		{"a second, broken document", smallTopic + "---\n[",
+			place + "20: did not find expected node content"},
 		{"not UTF-8 text", replace("Forward", "For\xffward"), place + "18:13: not UTF-8 text"},
 		{"UTF-16", "\xff\xfes\x00u\x00", place + "1:1: not UTF-8 text"},
-		{"a control character", replace("Forward", "For\x01ward"), place + "1: control characters are not allowed"},
-		{"a tab for indentation", "suite:\n\tx: y\n", place + "2: found character that cannot start any token"},
-		{"too large", smallTopic + "#" + strings.Repeat("x", MaxFile) + "\n", "small.yaml: the file has more than 4194304 bytes"},
+		{"a control character", replace("Forward", "For\x01ward"),
+			place + "1: control characters are not allowed"},
+		{"a tab for indentation", "suite:\n\tx: y\n",
+			place + "2: found character that cannot start any token"},
+		{"too large", smallTopic + "#" + strings.Repeat("x", MaxFile) + "\n",
+			"small.yaml: the file has more than 4194304 bytes"},
 		{"too deep", strings.Repeat("[", 20000), place + "1: exceeded max depth of 10000"},
-		{"another suite", replace("rulings/2", "rulings/3"), "small.yaml:1: suite nemoroth-rulings/3 is not nemoroth-rulings/2"},
+		{"another suite", replace("rulings/2", "rulings/3"),
+			"small.yaml:1: suite nemoroth-rulings/3 is not nemoroth-rulings/2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := LoadFS(oneFile(tt.text), nemorothgame.Rules())
@@ -179,7 +216,8 @@ func TestLoadIsStrict(t *testing.T) {
 }
 
 func TestLoadReportsAllErrors(t *testing.T) {
-	text := strings.NewReplacer("why:", "wy:", "basis: betza", "basis: 3", "Ha2b3]", "~]").Replace(smallTopic)
+	text := strings.NewReplacer("why:", "wy:", "basis: betza", "basis: 3", "Ha2b3]",
+		"~]").Replace(smallTopic)
 	_, err := LoadFS(fstest.MapFS{
 		"b.yaml": &fstest.MapFile{Data: []byte(text)},
 		"a.yaml": &fstest.MapFile{Data: []byte("topic")},
@@ -199,12 +237,16 @@ b.yaml:5:5: NR-9001: why is missing`
 func TestLoadErrorsAreShort(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for name, text := range map[string]string{
-		"an id":     strings.Replace(strings.Replace(smallTopic, "NR-9001", long, 1), "title: A", "none: A", 1),
-		"a field":   strings.Replace(smallTopic, "    why:", "    "+`"`+long+`"`+": x\n    why:", 1),
-		"a value":   strings.Replace(smallTopic, "title: A Human steps forward", "title: 0x"+strings.Repeat("0", 1<<20), 1),
+		"an id": strings.Replace(strings.Replace(smallTopic, "NR-9001", long, 1), "title: A",
+			"none: A", 1),
+		"a field": strings.Replace(smallTopic, "    why:", "    "+`"`+long+`"`+": x\n    why:",
+			1),
+		"a value": strings.Replace(smallTopic, "title: A Human steps forward",
+			"title: 0x"+strings.Repeat("0", 1<<20), 1),
 		"the suite": strings.Replace(smallTopic, "nemoroth-rulings/2", long, 1),
 	} {
-		if _, err := LoadFS(oneFile(text), nemorothgame.Rules()); err == nil || len(err.Error()) > 1000 {
+		if _, err := LoadFS(oneFile(text), nemorothgame.Rules()); err == nil ||
+			len(err.Error()) > 1000 {
 			t.Errorf("%s of 1 MiB: an error of %d bytes", name, len(fmt.Sprint(err)))
 		}
 	}
@@ -214,7 +256,8 @@ func TestLoadFileSystems(t *testing.T) {
 	if _, err := LoadFS(nil, nemorothgame.Rules()); err == nil {
 		t.Errorf("no file system: %v", err)
 	}
-	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}, nemorothgame.Rules()); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := LoadFS(fstest.MapFS{"x.txt": {}}, nemorothgame.Rules()); !errors.Is(err,
+		fs.ErrNotExist) {
 		t.Errorf("no files: %v", err)
 	}
 	dir := t.TempDir()

@@ -160,7 +160,8 @@ func (d *quarrel) objection(h Hypothesis, base map[bool]*look) *Objection {
 		absent = absent || !d.holds(kind)
 	}
 	about := func(word string) bool {
-		return slices.ContainsFunc(h.Rules, func(id string) bool { return strings.Contains(id, word) })
+		return slices.ContainsFunc(h.Rules,
+			func(id string) bool { return strings.Contains(id, word) })
 	}
 	replay := about("REP")
 	was := base[replay]

@@ -71,7 +71,8 @@ func TestBatchFiles(t *testing.T) {
 	check(t, []row{
 		{"-batch " + single + " " + folder + " -", "1. Be1d4", usage,
 			"one.rec:1: legal, 1 move, not over\n" +
-				filepath.Join(folder, "a/z.txt") + ":1: not understood, line 1, column 1: there is " +
+				filepath.Join(folder, "a/z.txt") +
+				":1: not understood, line 1, column 1: there is " +
 				"no record; expected tags or moves\n" +
 				filepath.Join(folder, "b.txt") + ":1: legal, 2 moves, not over\n" +
 				filepath.Join(folder, "b.txt") + ":4: legal, 0 moves, not over\n" +
@@ -82,8 +83,9 @@ func TestBatchFiles(t *testing.T) {
 		{"-batch -ruleset Betza -json -", "1. Be1d3", 0, `"ruleset":"Betza","verdict":"legal"`, ""},
 		{"-batch -game wormhole -", "1. Nb1c3", 0, ":1: legal, 1 move", ""},
 		{"-batch -json -", "> 1) be1 \u2013 d3", 0, `"notes":["`, ""},
-		{"-batch -", "1. Be1d3 {gr\xfc} *\n1. Be1d3", usage, ":1: not understood: the record is not " +
-			"UTF-8 text\nstandard input:2: legal", "1 not understood"},
+		{"-batch -", "1. Be1d3 {gr\xfc} *\n1. Be1d3", usage,
+			":1: not understood: the record is not " +
+				"UTF-8 text\nstandard input:2: legal", "1 not understood"},
 		{"-batch " + single + " no/such/file", "", usage, "", "no such file"},
 		{"-batch " + filepath.Join(dir, "none"), "", usage, "", "the folder has no *.txt files"},
 		{"-batch", "", usage, "", "expected files or folders"},

@@ -231,7 +231,8 @@ func (p *printer) differences(ctx context.Context, line []game.Game, moves []str
 		for _, a := range d.Answers {
 			who := strings.Join(a.Rulesets, ", ") + ":"
 			for _, line := range a.Lines {
-				p.printf("%s\n", cli.Wrap(fmt.Sprintf("    %-20s ", who), strings.Repeat(" ", 27), line))
+				p.printf("%s\n", cli.Wrap(fmt.Sprintf("    %-20s ", who),
+					strings.Repeat(" ", 27), line))
 				who = ""
 			}
 		}

@@ -106,7 +106,8 @@ func parse(args []string, stdout io.Writer) (q question, err error) {
 	fs.StringVar(&q.format, "format", "text",
 		"print the answer in this `format`: text, markdown or json")
 	fs.BoolVar(&q.history, "history", false, "also print each move of the game with its effects")
-	fs.BoolVar(&q.whyNot, "why-not", false, "list everything that somebody might object to the move")
+	fs.BoolVar(&q.whyNot, "why-not", false,
+		"list everything that somebody might object to the move")
 	fs.BoolVar(&q.diff, "diff", false, "print only what the rulesets decide differently")
 	fs.StringVar(&q.svg, "svg", "",
 		"also write a picture of the judged move, or of the last position, as SVG to this `file`")

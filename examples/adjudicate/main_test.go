@@ -192,15 +192,18 @@ func TestRecords(t *testing.T) {
 		{"-diff -", moves + "\n3. Lc1d2 *\n", failed, "Lc1d1\n", "ply 5"},
 		{"-", "1. Be1e3", failed, "Be1e3 is illegal: e3 is not a square that a Basilisk on e1",
 			"line 1, column 4"},
-		{"-", moves + "3. Ld2", failed, "\"Ld2\" is read as Lc1d2.\nThe move is in line 1, column 34 " +
-			"of the record.\n", `ply 5: "Ld2", read as Lc1d2, is illegal`},
+		{"-", moves + "3. Ld2", failed,
+			"\"Ld2\" is read as Lc1d2.\nThe move is in line 1, column 34 " +
+				"of the record.\n", `ply 5: "Ld2", read as Lc1d2, is illegal`},
 		{"-", "1. Bd3 Gb6 2. Bd3:e5", failed, "The 2 moves before it are legal",
 			"line 1, column 15, ply 3: \"Bd3:e5\": this does not happen: a capture on e5"},
 		{"-history -", compelled + "7. He3f3", 0, "7. He3f3   Hf3\n", ""},
-		{"-board none -", compelled, 0, "Alabaster is to move and has compelled pieces; 2 moves are " +
-			"legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n", ""},
-		{"-json -", compelled + "7. He3f3", 0, "\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 " +
-			"A 7\",\n    \"turn\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\"", ""},
+		{"-board none -", compelled, 0,
+			"Alabaster is to move and has compelled pieces; 2 moves are " +
+				"legal.\n  e3 Human compelled by the Ghast on e4 [COMP-GHAST]\n", ""},
+		{"-json -", compelled + "7. He3f3", 0,
+			"\"start\": {\n    \"position\": \"8/8/8/8/4g3/4H3/H7/8 " +
+				"A 7\",\n    \"turn\": \"A\",\n    \"compelled\": [\n      {\n        \"square\": \"e3\"", ""},
 		{"-", "> 1) be1 \u2013 d3\n> ... gd8-b6\nAlabaster resigns", 0,
 			"Note: \"be1 - d3\" is read as Be1-d3\n", ""},
 		{"-", "[Game \"wormhole\"]\n1. Nb1c3", 0, "The record's 1 move is legal", ""},
@@ -208,7 +211,8 @@ func TestRecords(t *testing.T) {
 			"unknown game \"chess\""},
 		{"", "1. Be1e3", 0, "\"Lc1:d2\" is read as Lc1d2.\n", ""}, // standard input is not read
 		{"-diff -", "[Position \"" + betzaOnly + "\"]\n1. Hb1b2", 0, "  the position\n", ""},
-		{"-board none -", "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2", failed,
+		{"-board none -", "[Position \"8/8/8/8/8/8/7h/G7 A 1\"]\n1. Ga1c3 Hh2g2 2. Gc3a1 Hg2h2",
+			failed,
 			"repeats the position the game began with [REP-1]", "ply 4"},
 		{"-ruleset Betza -", "1. Lc1d1", failed, "Lc1d1 is illegal: ", "line 1, column 4"},
 		{"-", "[Ruleset \"Betza\"]\n1. Lc1d1", failed, "(Betza)\n", "line 2, column 4"},
@@ -216,11 +220,13 @@ func TestRecords(t *testing.T) {
 		{"-ruleset Azgoroth -", "[Event \"x\"]\n[Ruleset \"Betza\"]\n", usage, "",
 			"-ruleset is Azgoroth; the record has the ruleset Betza"},
 		{"-", "1. Bd3:c2", failed, "", "e2 petrified"},
-		{"-", "1. Bd3:c2,e2 Gb6(p)", failed, "The 1 move before it is legal", "the mover petrified"},
+		{"-", "1. Bd3:c2,e2 Gb6(p)", failed, "The 1 move before it is legal",
+			"the mover petrified"},
 		{"-", "1. Be1d3\n" + notation.WriteDiagram(nemoroth.StartSetup()), failed,
 			"The 1 move before it is legal", "the diagram does not show the game"},
 		{"-", "[Position \"8/8/8/8/8/8/8/W7 A 1\"]\n1. Wa1h1 0-1", failed,
-			"The game is over: Alabaster wins by stalemate.", "the result 0-1 contradicts the game"},
+			"The game is over: Alabaster wins by stalemate.",
+			"the result 0-1 contradicts the game"},
 	})
 }
 
@@ -234,7 +240,8 @@ func TestArguments(t *testing.T) {
 		{"-position END", "1. Be1e3", 0, "has compelled pieces; 3 moves are legal.", ""},
 		{"-diff -position BETZA", "", 0, "  the position\n", ""},
 		{"-diff -json -move Be1d3", "", 0, "{\n  \"differences\": []\n}\n", ""},
-		{"-diff -move Be1d3", "", 0, "no difference between the rulesets Standard, Azgoroth, Betza.", ""},
+		{"-diff -move Be1d3", "",
+			0, "no difference between the rulesets Standard, Azgoroth, Betza.", ""},
 		{"-ruleset Standard+OPT-4 -move Lc1d1", "", failed, "[GHAST-2]", ""},
 		{"-move Bd3:c2,e2", "", 0, "Be1d3 is legal: ", ""},
 		{"-move Bd3=pHc2,pHe2", "", 0, "Be1d3 is legal: ", ""},
@@ -243,7 +250,8 @@ func TestArguments(t *testing.T) {
 		{"-position ORDERS -move Ae5!", "", usage, "it fits 4 moves: Ae5!d5,e6,f5; ", ""},
 		{"-move pass", "", failed, "a side may not pass in a game [MOVE-1]", ""},
 		{"-position OVER -move Hh7h6", "", failed, "[MOVE-1]", ""},
-		{"-position LAST -move Wh1", "", 0, "The move ends the game: Alabaster wins by stalemate.", ""},
+		{"-position LAST -move Wh1", "", 0, "The move ends the game: Alabaster wins by stalemate.",
+			""},
 		{"-json -move Be1d3", "", 0, `"legal": true`, ""},
 		{"-json -move e4", "", usage, `"decision": "misread"`, ""},
 		{"-as diagram -position IMPOSSIBLE", "", 0, "| L H  |      |", ""},
@@ -278,7 +286,8 @@ func TestArguments(t *testing.T) {
 		{"-", "1. Be1d3 {gr\xfc\xdfe}", usage, "", "standard input: line 1 is not UTF-8 text"},
 		{"-", "{ ends here", usage, "", "the comment is not closed"},
 		{"-", "[Position \"" + impossible + "\"]\n1. La1a2", usage, "", "impossible setup"},
-		{"-", "1. Be1d3 *\n[Event \"y\"]\n", usage, "The 1 move before it is legal", "another record"},
+		{"-", "1. Be1d3 *\n[Event \"y\"]\n", usage, "The 1 move before it is legal",
+			"another record"},
 		{"-", "1. Be1d3 Gd", usage, "The 1 move before it is legal", "line 1, column"},
 	})
 	clitest.FullDisk(t, run, "", "-json", "-diff", "-history -board lawson", "-as json")

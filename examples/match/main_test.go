@@ -100,7 +100,10 @@ func TestMatch(t *testing.T) {
 				t.Errorf("games %d and %d open differently", i+1, i+2)
 			}
 		}
-		players := func(r *notation.Record) string { return r.Tags[1].Value + ", " + r.Tags[2].Value }
+		players := func(r *notation.Record) string {
+			return r.Tags[1].Value + ", " +
+				r.Tags[2].Value
+		}
 		if players(a[i]) != "ai, baseline" || players(a[i+1]) != "baseline, ai" {
 			t.Errorf("games %d and %d: %s; %s", i+1, i+2, players(a[i]), players(a[i+1]))
 		}

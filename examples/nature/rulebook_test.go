@@ -24,7 +24,8 @@ var worked = gametest.Examples{Rules: Rules(), Outcome: func(o game.Outcome) str
 func TestWorkedExamples(t *testing.T) { worked.Test(t, "RULEBOOK.md", 42) }
 
 func TestRuleTable(t *testing.T) {
-	id := regexp.MustCompile(`\*\*(NAT-[A-Z-]+)\*\*|(?:\(| and perft \()(NAT-(?:WHY|PROTO|PERFT))\)`)
+	id := regexp.MustCompile(
+		`\*\*(NAT-[A-Z-]+)\*\*|(?:\(| and perft \()(NAT-(?:WHY|PROTO|PERFT))\)`)
 	gametest.RuleTable(t, Rules(), "RULEBOOK.md", id)
 }
 

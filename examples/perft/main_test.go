@@ -108,7 +108,8 @@ func TestInterrupt(t *testing.T) {
 	if code := run(ctx, []string{"99"}, nil, &stdout, &stderr); code != cli.Interrupted {
 		t.Errorf("exit code %d, want %d", code, cli.Interrupted)
 	}
-	if !strings.HasPrefix(stdout.String(), "walgblaw/") || stderr.String() != "perft: interrupted\n" {
+	if !strings.HasPrefix(stdout.String(), "walgblaw/") ||
+		stderr.String() != "perft: interrupted\n" {
 		t.Errorf("stdout %q, stderr %q", &stdout, &stderr)
 	}
 }

@@ -53,7 +53,8 @@ func (s *session) legal(square string) error {
 		return s.tell("No move is legal: %s", s.outcome())
 	case square != "":
 		square = strings.ToLower(square)
-		moves = slices.DeleteFunc(moves, func(move string) bool { return !s.startsOn(move, square) })
+		moves = slices.DeleteFunc(moves,
+			func(move string) bool { return !s.startsOn(move, square) })
 	}
 	return s.tell("%s", cmp.Or(strings.Join(moves, " "), "No legal move starts on "+square+"."))
 }

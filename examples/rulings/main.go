@@ -209,7 +209,8 @@ func (s lookup) inMarkdown(id string) string {
 func (s lookup) contents() string {
 	if s.markdown {
 		pages := casebook.Pages(s.corpus)
-		return pages[slices.IndexFunc(pages, func(p casebook.Page) bool { return p.Name == "README.md" })].Text
+		return pages[slices.IndexFunc(pages,
+			func(p casebook.Page) bool { return p.Name == "README.md" })].Text
 	}
 	return s.fill("contents", s.corpus)
 }

@@ -112,7 +112,8 @@ func (m *model) loss(samples []sample) float64 {
 func fitScale(samples []sample) float64 {
 	low, high := 1e-5, 0.1
 	for high/low > 1.01 { // ternary search: the loss has one minimum
-		a, b := math.Pow(low, 2.0/3)*math.Pow(high, 1.0/3), math.Pow(low, 1.0/3)*math.Pow(high, 2.0/3)
+		a, b := math.Pow(low, 2.0/3)*math.Pow(high, 1.0/3),
+			math.Pow(low, 1.0/3)*math.Pow(high, 2.0/3)
 		by := func(scale float64) float64 {
 			return loss(samples, func(s *sample) float64 { return scale * float64(s.score) })
 		}
@@ -157,7 +158,8 @@ func fit(ctx context.Context, samples []sample, start ai.Weights, scale float64,
 			for _, i := range some {
 				s := &samples[i]
 				s.mirrored = uint16(mirror * rng.IntN(2))
-				m.learn(s, float32(chance(float64(m.odds(s)))-s.goal(scale))/float32(len(some)), gradient)
+				m.learn(s, float32(chance(float64(m.odds(s)))-s.goal(scale))/float32(len(some)),
+					gradient)
 				s.mirrored = 0
 			}
 			cosine := (1 + math.Cos(math.Pi*float64(adam.steps)/float64(steps))) / 2

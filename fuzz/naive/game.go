@@ -196,14 +196,16 @@ func (g *Game) tryScream(report nemoroth.Report) (nemoroth.Report, *Game) {
 		forbids = nemoroth.RuleScream5
 	}
 	if forbids != "" {
-		report.Verdict, report.Reasons = nemoroth.VerdictForbidden, []nemoroth.Reason{at(forbids, from)}
+		report.Verdict, report.Reasons = nemoroth.VerdictForbidden,
+			[]nemoroth.Reason{at(forbids, from)}
 		return report, nil
 	}
 	results := g.Screams(p, from)
 	r := &results[0]
 	if len(results) > 1 {
 		if len(order) == 0 {
-			report.Verdict, report.Invalid = nemoroth.VerdictAmbiguous, "the order of the pushes matters"
+			report.Verdict, report.Invalid = nemoroth.VerdictAmbiguous,
+				"the order of the pushes matters"
 			report.Candidates = g.candidates(results)
 			return report, nil
 		}
@@ -238,7 +240,8 @@ func (g *Game) candidates(results []Result) []nemoroth.Candidate {
 
 // conclude applies COMP-RULE and REP-1 to a move that can be carried out and that
 // the given reasons, if any, forbid.
-func (g *Game) conclude(report nemoroth.Report, r *Result, reasons []nemoroth.Reason) (nemoroth.Report, *Game) {
+func (g *Game) conclude(report nemoroth.Report, r *Result,
+	reasons []nemoroth.Reason) (nemoroth.Report, *Game) {
 	p := &g.Position
 	report.Satisfies = g.satisfactions(r)
 	report.Verdict = nemoroth.VerdictLegal
@@ -257,7 +260,8 @@ func (g *Game) conclude(report nemoroth.Report, r *Result, reasons []nemoroth.Re
 			on = append(on, c.Square)
 		}
 		refuse(nemoroth.VerdictCompulsion,
-			nemoroth.Reason{Rule: nemoroth.RuleCompRule, Squares: append([]Square{}, slices.Compact(on)...)})
+			nemoroth.Reason{Rule: nemoroth.RuleCompRule,
+				Squares: append([]Square{}, slices.Compact(on)...)})
 	}
 	if ply := g.Repeats(g, r); ply >= 0 {
 		refuse(nemoroth.VerdictRepetition,

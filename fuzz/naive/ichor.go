@@ -29,7 +29,8 @@ func leaveIchor(t *Turn, st *Step) {
 		was := t.Board.Ichor[sq]
 		t.Board.Ichor[sq], t.Board.Fresh[sq] = t.NewIchor(was)
 		laid[sq] = t.Note(nemoroth.Effect{Kind: nemoroth.EffectLayIchor, Rule: nemoroth.RuleIchor1,
-			Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Board.Ichor[sq], Cause: fiend.own})
+			Piece: fiend.Piece.Piece, From: sq, To: sq, Was: was, Plies: t.Board.Ichor[sq],
+			Cause: fiend.own})
 	}
 	for _, sq := range squares {
 		t.annihilate(sq, nemoroth.RuleIchor3, func(Piece) int { return laid[sq] })

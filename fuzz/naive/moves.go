@@ -36,7 +36,8 @@ func goals(who Piece, from Square) []Square {
 	case nemoroth.WoundedFiend: // a rider along ranks and files
 		var all []Square
 		for n := 1; n < 8; n++ {
-			all = append(all, Offsets(from, [2]int{n, 0}, [2]int{-n, 0}, [2]int{0, n}, [2]int{0, -n})...)
+			all = append(all, Offsets(from, [2]int{n, 0}, [2]int{-n, 0}, [2]int{0, n},
+				[2]int{0, -n})...)
 		}
 		return all
 	case nemoroth.Human: // one step sideways, straight forward or diagonally forward
@@ -136,7 +137,8 @@ func at(rule Rule, sq Square) nemoroth.Reason {
 
 // addGhasts adds a reason for each square with a Ghast that forbids the mover to
 // enter sq. A square that such a reason names already is not added again.
-func (p *Position) addGhasts(reasons []nemoroth.Reason, rule Rule, who Piece, from, sq Square) []nemoroth.Reason {
+func (p *Position) addGhasts(reasons []nemoroth.Reason, rule Rule, who Piece, from,
+	sq Square) []nemoroth.Reason {
 	for _, g := range p.Barring(who, from, sq, rule == nemoroth.RuleGhast2) {
 		named := func(r nemoroth.Reason) bool { return r.Rule == rule && r.Squares[0] == g.At }
 		if slices.ContainsFunc(reasons, named) {

@@ -47,7 +47,8 @@ func group(p nemoroth.Piece) int {
 // kindPlace returns the place of a kind in B G L A W H Z. Invalid kinds have a
 // place by their number.
 func kindPlace(k Kind) int {
-	kinds := [...]nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile, nemoroth.GoAway,
+	kinds := [...]nemoroth.Kind{nemoroth.Basilisk, nemoroth.Ghast, nemoroth.LeafPile,
+		nemoroth.GoAway,
 		nemoroth.WoundedFiend, nemoroth.Human, nemoroth.Zombie}
 	for i, known := range kinds {
 		if k == known {
@@ -96,7 +97,8 @@ func compareReasons(a, b nemoroth.Reason) int {
 // compareCompulsions orders compulsions by square, kind as text, source and
 // piece (PROTO-1).
 func compareCompulsions(a, b nemoroth.Compulsion) int {
-	return cmp.Or(compareSquares(a.Square, b.Square), strings.Compare(kindText(a.Kind), kindText(b.Kind)),
+	return cmp.Or(compareSquares(a.Square, b.Square),
+		strings.Compare(kindText(a.Kind), kindText(b.Kind)),
 		compareSquares(a.Source, b.Source), cmp.Compare(letter(a.Piece), letter(b.Piece)))
 }
 

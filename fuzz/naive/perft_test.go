@@ -22,13 +22,15 @@ func TestPerftFile(t *testing.T) {
 	checked := 0
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		if position, ok := strings.CutPrefix(lines.Text(), "position "); ok {
-			if g, err = naive.New(nemoroth.Standard()).Start(nemoroth.MustSetup(position)); err != nil {
+			if g, err = naive.New(nemoroth.Standard()).Start(
+				nemoroth.MustSetup(position)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var depth int
 		var want uint64
-		if n, _ := fmt.Sscanf(lines.Text(), "perft %d %d", &depth, &want); n != 2 || depth > 3 || depth == 3 && testing.Short() {
+		if n, _ := fmt.Sscanf(lines.Text(), "perft %d %d", &depth, &want); n != 2 || depth > 3 ||
+			depth == 3 && testing.Short() {
 			continue
 		}
 		checked++

@@ -16,7 +16,8 @@ import (
 // randomSetup returns a random setup that is possible under the model's rules.
 // Its pieces and ichor are mostly close together.
 func randomSetup(rng *rand.Rand, m *Rules) nemoroth.Setup {
-	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)), FullMove: 1 + rng.IntN(50)}
+	s := nemoroth.Setup{Side: nemoroth.Alabaster + nemoroth.Side(rng.IntN(2)),
+		FullMove: 1 + rng.IntN(50)}
 	file, rank, spread := rng.IntN(8), rng.IntN(8), 2+rng.IntN(6)
 	somewhere := func() nemoroth.Square {
 		return nemoroth.SquareAt((file+rng.IntN(spread))%8, (rank+rng.IntN(spread))%8)
@@ -47,11 +48,13 @@ func randomSetup(rng *rand.Rand, m *Rules) nemoroth.Setup {
 
 func randomRules(rng *rand.Rand) *Rules {
 	coin := func() bool { return rng.IntN(3) == 0 }
-	return New(nemoroth.Ruleset{ClockwiseScreams: coin(), EvaporatingIchorCompels: coin(), StatuesStayStone: coin(), OwnGhastBars: coin()})
+	return New(nemoroth.Ruleset{ClockwiseScreams: coin(), EvaporatingIchorCompels: coin(),
+		StatuesStayStone: coin(), OwnGhastBars: coin()})
 }
 
 // walk calls visit for the positions of random games from random setups.
-func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) *Rules, visit func(*rand.Rand, *Game)) {
+func walk(t *testing.T, seed uint64, games int, model func(*rand.Rand) *Rules,
+	visit func(*rand.Rand, *Game)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for range games {
@@ -109,13 +112,15 @@ func legalIffExplained(t *testing.T, g *Game) {
 			}
 		}
 		if slices.Contains(kinds, nemoroth.GoAway) {
-			asked = append(asked, nemoroth.NewScream(from), nemoroth.NewScream(from, g.Neighbours(&g.Position, from)...))
+			asked = append(asked, nemoroth.NewScream(from),
+				nemoroth.NewScream(from, g.Neighbours(&g.Position, from)...))
 		}
 	}
 	for _, mv := range append(asked, legal...) {
 		r := g.Explain(mv)
 		if got, want := r.Legal(), slices.Contains(legal, r.Move); got != want {
-			t.Errorf("%v %v: legal in the report: %v, in the list of legal moves: %v: %v", g, mv, got,
+			t.Errorf("%v %v: legal in the report: %v, in the list of legal moves: %v: %v", g,
+				mv, got,
 				want, r)
 		}
 		if r.Verdict == nemoroth.VerdictAmbiguous && len(r.Candidates) < 2 {
@@ -213,7 +218,8 @@ func TestSameBoards(t *testing.T) {
 // TestGamesAreImmutable checks that a game does not change, and has no data
 // race, when several goroutines read it.
 func TestGamesAreImmutable(t *testing.T) {
-	g, err := New(nemoroth.Standard()).Start(nemoroth.MustSetup("3z4/pL[1]M[1]A(hz)4/1(WzpG)(hh)Z4/g1.[2]5/4H[2]HpB1/8/5LpA(BWh)/5pBpHpb A 43"))
+	g, err := New(nemoroth.Standard()).Start(
+		nemoroth.MustSetup("3z4/pL[1]M[1]A(hz)4/1(WzpG)(hh)Z4/g1.[2]5/4H[2]HpB1/8/5LpA(BWh)/5pBpHpb A 43"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -105,12 +105,13 @@ type Rules struct {
 	CompelsIchor   func(p *Position, who Piece, plies int) bool          // COMP-ICHOR
 	CompelsGhast   func(p *Position, g Ghast, who Piece, at Square) bool // COMP-GHAST
 	Obeys          func(p *Position, r *Result) bool                     // COMP-RULE, COMP-ONE
-	Satisfied      func(p *Position, c Compulsion, r *Result) Rule       // the following, in this order
-	Moved          func(p *Position, c Compulsion, r *Result) bool       // COMP-MOVED
-	Gone           func(p *Position, c Compulsion, r *Result) bool       // COMP-GONE
-	Alone          func(p *Position, c Compulsion, r *Result) bool       // COMP-MULTI-SAT
-	OffIchor       func(p *Position, c Compulsion, r *Result) bool       // COMP-ICHOR-SAT
-	Away           func(p *Position, c Compulsion, r *Result) bool       // COMP-GHAST-SAT
+	// the following, in this order
+	Satisfied func(p *Position, c Compulsion, r *Result) Rule
+	Moved     func(p *Position, c Compulsion, r *Result) bool // COMP-MOVED
+	Gone      func(p *Position, c Compulsion, r *Result) bool // COMP-GONE
+	Alone     func(p *Position, c Compulsion, r *Result) bool // COMP-MULTI-SAT
+	OffIchor  func(p *Position, c Compulsion, r *Result) bool // COMP-ICHOR-SAT
+	Away      func(p *Position, c Compulsion, r *Result) bool // COMP-GHAST-SAT
 
 	// §11 Repetition and the end.
 	Repeats  func(g *Game, r *Result) int       // REP-1

@@ -11,9 +11,10 @@ import (
 
 // TestRules checks that the naive model has the properties of every game.
 func TestRules(t *testing.T) {
-	gametest.Test(t, naive.Model{}, gametest.Case{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Ask: func(game.Game) []string {
-		return []string{"Be6d4", "Be6e5", "Ae5!f5,d5,e6", "Ae5!", "Ae5!d5", "pass"}
-	}}, gametest.Case{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"})
+	gametest.Test(t, naive.Model{},
+		gametest.Case{Line: "8/8/4b3/3laL2/8/8/8/8 O 1", Ask: func(game.Game) []string {
+			return []string{"Be6d4", "Be6e5", "Ae5!f5,d5,e6", "Ae5!", "Ae5!d5", "pass"}
+		}}, gametest.Case{Line: "8/8/8/3(LH)4/8/8/8/8 A 1"})
 }
 
 // TestRead checks how names of moves are read (NAME-1).

@@ -23,8 +23,9 @@ const (
 
 var (
 	sentenceRow   = regexp.MustCompile(`^\| ([BAL]-\d+) \|.*\| (.*) \|$`)
-	sentenceStart = regexp.MustCompile("(?:^|; |: )(?:`([^` ]+ [AO] \\d+)`|(start position))(?: in `(\\w+)`)?: ")
-	afterClause   = regexp.MustCompile(`^after ` + movesPattern + `(?:: |$)`)
+	sentenceStart = regexp.MustCompile(
+		"(?:^|; |: )(?:`([^` ]+ [AO] \\d+)`|(start position))(?: in `(\\w+)`)?: ")
+	afterClause = regexp.MustCompile(`^after ` + movesPattern + `(?:: |$)`)
 )
 
 // clauses lists the forms of statement in SENTENCES.md. A check returns what is
@@ -81,10 +82,12 @@ var clauses = []struct {
 		func(t *testing.T, g *naive.Game, m []string) (string, string) {
 			return compelledText(g), m[1]
 		}},
-	{regexp.MustCompile(`^moves of ([BGLAWHZ])([a-h][1-8])? exactly (?:none|` + movesPattern + `)$`),
+	{regexp.MustCompile(`^moves of ([BGLAWHZ])([a-h][1-8])? exactly (?:none|` +
+		movesPattern + `)$`),
 		func(t *testing.T, g *naive.Game, m []string) (string, string) {
 			got := slices.DeleteFunc(g.Legal(), func(mv nemoroth.Move) bool {
-				return string(mv.Kind().Letter()) != m[1] || m[2] != "" && mv.From().String() != m[2]
+				return string(mv.Kind().Letter()) != m[1] || m[2] != "" &&
+					mv.From().String() != m[2]
 			})
 			return names(got), m[3]
 		}},
@@ -142,7 +145,8 @@ func TestSentences(t *testing.T) {
 	if rows < 280 || checked < 425 {
 		t.Errorf("%d clauses of %d rows checked, want at least 425 of 280: the form of the table has changed", checked, rows)
 	}
-	t.Logf("%d clauses of %d rows checked, %d are prose:\n%s", checked, rows, len(prose), strings.Join(prose, "\n"))
+	t.Logf("%d clauses of %d rows checked, %d are prose:\n%s", checked, rows, len(prose),
+		strings.Join(prose, "\n"))
 }
 
 // checkIdea checks the clauses of a test idea. It returns the number of clauses
@@ -187,7 +191,8 @@ func checkIdea(t *testing.T, idea string) (checked int, prose []string) {
 	return checked, prose
 }
 
-func checkClauses(t *testing.T, m *naive.Rules, s nemoroth.Setup, list []string) (checked int, prose []string) {
+func checkClauses(t *testing.T, m *naive.Rules, s nemoroth.Setup, list []string) (checked int,
+	prose []string) {
 	start, err := m.Start(s)
 	if list[0] == "refused (POS-1)" {
 		if err == nil {

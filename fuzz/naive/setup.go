@@ -27,8 +27,9 @@ func problems(r *Rules, s nemoroth.Setup) []nemoroth.Problem {
 	seen := r.Seen(&b)
 	for _, sq := range squares {
 		if n := s.Ichor[sq]; n < 0 || n > 10 {
-			add(sq, nil, nemoroth.RuleSetup4, fmt.Sprintf("ichor of %d plies is not between 1 and 10",
-				n))
+			add(sq, nil, nemoroth.RuleSetup4,
+				fmt.Sprintf("ichor of %d plies is not between 1 and 10",
+					n))
 		}
 		pieces := slices.Clone(s.Occupants[sq])
 		slices.SortFunc(pieces, comparePieces)

@@ -574,7 +574,8 @@ func TestRoundTrip(t *testing.T) {
 					w, err := notation.Parse(g, text, as)
 					if err != nil || w.Move != m || w.Text+w.Comment != text {
 						t.Fatalf("%v (%v)\n%v is written %q, and read in the notation %v "+
-							"as %v, %q, %q, %v", g, g.Ruleset(), m, text, as, w.Move, w.Text, w.Comment, err)
+							"as %v, %q, %q, %v", g, g.Ruleset(), m, text, as, w.Move, w.Text,
+							w.Comment, err)
 					}
 				}
 			}

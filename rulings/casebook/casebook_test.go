@@ -44,7 +44,8 @@ func TestIsCurrent(t *testing.T) {
 	if len(stale) > 0 {
 		first := strings.TrimSuffix(stale[0], " (superfluous)")
 		t.Errorf("%d pages are not current; run the tests of this package with -update\n%s\nthe first of them (-want +got)\n%s",
-			len(stale), strings.Join(stale[:min(len(stale), 20)], "\n"), cmp.Diff(want[first], got[first]))
+			len(stale), strings.Join(stale[:min(len(stale), 20)], "\n"),
+			cmp.Diff(want[first], got[first]))
 	}
 }
 
@@ -115,7 +116,8 @@ func TestWhichPages(t *testing.T) {
 		}
 	}
 	if n := len(want); n != 1+len(frontPages)+len(rulings.MustLoad().Topics)+len(sections) {
-		t.Errorf("%d pages for %d topics and %d sections", n, len(rulings.MustLoad().Topics), len(sections))
+		t.Errorf("%d pages for %d topics and %d sections", n, len(rulings.MustLoad().Topics),
+			len(sections))
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -179,7 +181,8 @@ func TestAnchors(t *testing.T) {
 // TestLinks checks that every link leads to an anchor or a heading of the casebook.
 func TestLinks(t *testing.T) {
 	pages := Pages(rulings.MustLoad())
-	targets := map[string]bool{"README.md#the-rules": true, "README.md#the-sentences-of-the-sources": true}
+	targets := map[string]bool{"README.md#the-rules": true,
+		"README.md#the-sentences-of-the-sources": true}
 	for _, p := range pages {
 		targets[p.Name] = true
 		for _, match := range anchors.FindAllStringSubmatch(p.Text, -1) {
@@ -300,7 +303,8 @@ From ` + "`8/8/8/8/8/8/H7/8 A 1`, after `Ha2a3` `pass`" + `:
 
 Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 
-1. The setup ` + "`8/8/8/8/3(LM)4/8/8/8 A 1`" + ` is impossible: d4 L [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2).
+1. The setup ` + "`8/8/8/8/3(LM)4/8/8/8 A 1`" +
+		` is impossible: d4 L [ENGULF-2](../rules/6-engulfing-mummies.md#engulf-2).
 
    ` + "```text" + `
    8  . . . .    . . . .
@@ -326,7 +330,8 @@ Basis: a ruling of ours, the sources being silent. Under Standard, Betza.
 	for _, want := range []string{
 		"## [Small things](topics/small.md)\n\n- <a id=\"nr-9001\"></a>[NR-9001](topics/small.md#nr-9001) A Human steps forward\n",
 		"| <a id=\"move-human\"></a>[MOVE-HUMAN](rules/3-voluntary-movement.md#move-human) | 1 | 0 | 0 |\n",
-		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](topics/small.md#nr-9001) |\n", " | no ruling yet |\n",
+		"| <a id=\"b-029\"></a>B-029 | ", " | [NR-9001](topics/small.md#nr-9001) |\n",
+		" | no ruling yet |\n",
 	} {
 		if !strings.Contains(pages["README.md"], want) {
 			t.Errorf("README.md lacks %q", want)
@@ -351,10 +356,12 @@ func TestEntry(t *testing.T) {
 	pages := Pages(c)
 	for _, id := range []string{"NR-0374", "GHAST-2", "NR-0001"} {
 		text, ok := Entry(c, id)
-		if !ok || !strings.HasPrefix(text, fmt.Sprintf(`## <a id="%s"></a>%s`, strings.ToLower(id), id)) {
+		if !ok || !strings.HasPrefix(text,
+			fmt.Sprintf(`## <a id="%s"></a>%s`, strings.ToLower(id), id)) {
 			t.Errorf("%s: %.100q", id, text)
 		}
-		if !slices.ContainsFunc(pages, func(p Page) bool { return strings.Contains(p.Text, "\n"+text) }) {
+		if !slices.ContainsFunc(pages,
+			func(p Page) bool { return strings.Contains(p.Text, "\n"+text) }) {
 			t.Errorf("the entry of %s is on no page: %.100q", id, text)
 		}
 	}
@@ -367,7 +374,8 @@ func TestEntry(t *testing.T) {
 
 // TestNothing checks that nil and empty values do not panic.
 func TestNothing(t *testing.T) {
-	odd := &rulings.Corpus{Topics: []*rulings.Topic{nil, {Cases: []*rulings.Case{nil, {Checks: []*rulings.Check{nil}}}}}}
+	odd := &rulings.Corpus{Topics: []*rulings.Topic{nil,
+		{Cases: []*rulings.Case{nil, {Checks: []*rulings.Check{nil}}}}}}
 	for _, c := range []*rulings.Corpus{nil, {}, odd} {
 		Pages(c)
 		Entry(c, "")

@@ -24,7 +24,8 @@ func ReadWeights(file string) (w ai.Weights, err error) {
 	case err != nil:
 		return w, fmt.Errorf("the weights in %s: %w", file, err)
 	case n != len(w.Features):
-		return w, fmt.Errorf("the weights in %s: %d features; expected %d", file, n, len(w.Features))
+		return w, fmt.Errorf("the weights in %s: %d features; expected %d", file,
+			n, len(w.Features))
 	}
 	w.Network = read.Network
 	copy(w.Features[:], read.Features)

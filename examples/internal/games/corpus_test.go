@@ -160,7 +160,8 @@ func TestForms(t *testing.T) {
 					t.Fatalf("%s as %s: %v", k.ID, form, err)
 				}
 				if got, _, err := game.ReadPosition(e.Rules, text); got != want || err != nil {
-					t.Errorf("%s from %s: read %s, want %s, error %v\n%s", k.ID, form, got, want, err, text)
+					t.Errorf("%s from %s: read %s, want %s, error %v\n%s", k.ID, form, got, want,
+						err, text)
 				}
 			}
 		}

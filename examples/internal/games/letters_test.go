@@ -237,11 +237,13 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 func TestLetters(t *testing.T) {
 	const dots = "........\n........\n........\n...g....\n...Z....\n........\n........\nW.......\n"
 	const zombie = "8/8/8/3g4/3Z4/8/8/W7 A 1"
-	boxes := strings.Repeat("+---+---+\n| | | | | | | | |\n", 7) + "+---+\n|W| | | | | | | |\n+---+\n"
+	boxes := strings.Repeat("+---+---+\n| | | | | | | | |\n", 7) +
+		"+---+\n|W| | | | | | | |\n+---+\n"
 	const knights = "cnwmkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWMKWNC w 1"
 	for _, c := range []struct{ game, position, move, want string }{
 		{"nemoroth", dots + "Alabaster to move", "Wa1 - a5", zombie + " Wa1a5"},
-		{"nemoroth", strings.ReplaceAll(dots, ".", "-") + "White to play.", "Fiend a1 to a5", zombie + " Wa1a5"},
+		{"nemoroth", strings.ReplaceAll(dots, ".", "-") + "White to play.", "Fiend a1 to a5",
+			zombie + " Wa1a5"},
 		{"nemoroth", "Alabaster: Wa1, Zd4; Obsidian: Ghast on d5\nA", "wa1a5", zombie + " Wa1a5"},
 		{"nemoroth", "Position: 8/8/8/3g4/\n3Z4/8/8/W7 A", "Wa5", zombie + " Wa1a5"},
 		{"nemoroth", boxes + "A 3", "W a1 x a5", "8/8/8/8/8/8/8/W7 A 3 wrong effects"},
@@ -253,7 +255,8 @@ func TestLetters(t *testing.T) {
 		{"wormhole", knights, "e2-e4", knights + " Pe2e4"},
 		{"wormhole", knights, "Ke1-g1", knights + " Ke1g1"},
 		{"wormhole", knights, "Qd3", "Q is not a piece of this game"},
-		{"nature", "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD\nNature to move", "Initiate e2 to e4",
+		{"nature", "drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD\nNature to move",
+			"Initiate e2 to e4",
 			"drtbgtrd/iiiiiiii/8/8/8/8/IIIIIIII/DRTBGTRD N - - 1 Ie2e4"},
 	} {
 		e, err := Lookup(c.game)

@@ -67,7 +67,8 @@ func TestWordsOfTheCorpus(t *testing.T) {
 					}
 					kinds[f.Kind], kinds[f.Kind+" "+f.Rule], seen[key] = true, true, true
 					text := e.Words(f)
-					if text == f.Text || strings.Contains(text, "  ") || placeholder.MatchString(text) {
+					if text == f.Text || strings.Contains(text, "  ") ||
+						placeholder.MatchString(text) {
 						t.Errorf("%s %s: %q", k.ID, m, text)
 					}
 				}

@@ -27,8 +27,10 @@ func TestReport(t *testing.T) {
 		game.Rules
 		line, move string
 	}{
-		"why-not":  {nemorothgame.Rules(), "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Lc1d2"},
-		"scream":   {nemorothgame.Rules(), "w1l1b1aw/hh1phh1ph1/W7/.[7]1gl*B1(WH)1/.[8]3ApH2/.[9]pb1M2(WAHHHpHpAMM)z/HH1H1HpGH[3]/pW1MG1L1Z A 9", "Ae4!"},
+		"why-not": {nemorothgame.Rules(),
+			"wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Lc1d2"},
+		"scream": {nemorothgame.Rules(),
+			"w1l1b1aw/hh1phh1ph1/W7/.[7]1gl*B1(WH)1/.[8]3ApH2/.[9]pb1M2(WAHHHpHpAMM)z/HH1H1HpGH[3]/pW1MG1L1Z A 9", "Ae4!"},
 		"wormhole": {wormhole.Rules(), "", "Nb1c3"},
 		"nature":   {nature.Rules(), "", "Ia2a5"},
 	} {

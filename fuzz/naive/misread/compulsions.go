@@ -416,7 +416,8 @@ var compulsions = []Misreading{
 			r.Satisfied = func(p *position, c compulsion, res *result) rule {
 				if res.Move.IsScream() {
 					for _, b := range onTheWay(p, res.Move) {
-						if by := plain(p, c, &result{Move: res.Move, Mover: -1, Board: b}); by != "" {
+						if by := plain(p, c, &result{Move: res.Move, Mover: -1,
+							Board: b}); by != "" {
 							return by
 						}
 					}
@@ -514,8 +515,10 @@ func refuses(bad func(r *rules, s nemoroth.Setup, sq square, p nemoroth.Piece) b
 			for sq, on := range s.Occupants {
 				for _, p := range on {
 					if bad(r, s, square(sq), p) {
-						all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1, Violates: nemoroth.RuleSetup3,
-							Square: square(sq), Piece: &p, Msg: p.Describe() + " cannot stand there"})
+						all = append(all, nemoroth.Problem{Rule: nemoroth.RulePos1,
+							Violates: nemoroth.RuleSetup3,
+							Square:   square(sq), Piece: &p,
+							Msg: p.Describe() + " cannot stand there"})
 					}
 				}
 			}
@@ -563,7 +566,8 @@ var end = []Misreading{
 	odd("rep-mummies", "REP-2",
 		"the number of Mummies on a square makes no difference to repetition",
 		blurs(func(p nemoroth.Piece, known []piece) (nemoroth.Piece, bool) {
-			return p, p.Kind != nemoroth.Mummy || !slices.ContainsFunc(known, isKind(nemoroth.Mummy))
+			return p, p.Kind != nemoroth.Mummy ||
+				!slices.ContainsFunc(known, isKind(nemoroth.Mummy))
 		})),
 	odd("rep-statues", "REP-2", "statues make no difference to repetition",
 		blurs(func(p nemoroth.Piece, _ []piece) (nemoroth.Piece, bool) {
@@ -605,8 +609,10 @@ var end = []Misreading{
 	claim("royal", "END-1", "a side that loses its last Basilisk has lost", func(r *rules) {
 		plain := r.Outcome
 		r.Outcome = func(g *naive.Game) nemoroth.Outcome {
-			if first := g.Ago(g.Ply()); hasBasilisk(first.Board, g.Side) && !hasBasilisk(g.Board, g.Side) {
-				return nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(), Reason: nemoroth.EndStalemate}
+			if first := g.Ago(g.Ply()); hasBasilisk(first.Board, g.Side) &&
+				!hasBasilisk(g.Board, g.Side) {
+				return nemoroth.Outcome{Over: true, Winner: g.Side.Opponent(),
+					Reason: nemoroth.EndStalemate}
 			}
 			return plain(g)
 		}

@@ -55,15 +55,18 @@ var exemptions = []struct {
 		func(is func(piece) bool) func(*rules) {
 			return survives(func(_ *turn, _ *step, who piece, _ square) bool { return is(who) })
 		}, true},
-	{"push-spares-", "SCREAM-2", "B G L A W H Z pB pG pL pA pW pH M", "a scream does not push a ...",
+	{"push-spares-", "SCREAM-2", "B G L A W H Z pB pG pL pA pW pH M",
+		"a scream does not push a ...",
 		func(is func(piece) bool) func(*rules) {
 			return unmoved(func(_ *turn, who piece, _ square) bool { return is(who) })
 		}, true},
-	{"pile-spares-", "ENGULF-1 ENGULF-2", "B G L A W H Z pB pG pL pA pW pH M", "a Leaf Pile does not engulf a ...",
+	{"pile-spares-", "ENGULF-1 ENGULF-2", "B G L A W H Z pB pG pL pA pW pH M",
+		"a Leaf Pile does not engulf a ...",
 		func(is func(piece) bool) func(*rules) {
 			return uneaten(func(_ *turn, _ *step, _, other piece) bool { return is(other) })
 		}, true},
-	{"zombie-spares-", "ZOMBIE-1", "B G L A W H Z pB pG pL pA pW pH M", "a Zombie does not destroy a ...",
+	{"zombie-spares-", "ZOMBIE-1", "B G L A W H Z pB pG pL pA pW pH M",
+		"a Zombie does not destroy a ...",
 		func(is func(piece) bool) func(*rules) {
 			return kept(func(_ *turn, _ *step, victim piece) bool { return is(victim) })
 		}, true},
@@ -75,8 +78,14 @@ var contents = []struct {
 	id, says string
 	is       func(who, other piece) bool // nil for ichor
 }{
-	{"own", "onto a piece of its own side", func(who, other piece) bool { return !immobile(other) && other.Side == who.Side }},
-	{"enemy", "onto an enemy piece", func(who, other piece) bool { return !immobile(other) && other.Side != who.Side }},
+	{"own", "onto a piece of its own side", func(who, other piece) bool {
+		return !immobile(other) &&
+			other.Side == who.Side
+	}},
+	{"enemy", "onto an enemy piece", func(who, other piece) bool {
+		return !immobile(other) &&
+			other.Side != who.Side
+	}},
 	{"statue", "onto a statue", func(_, other piece) bool { return other.Petrified }},
 	{"mummy", "onto a Mummy", func(_, other piece) bool { return other.Kind == nemoroth.Mummy }},
 	{"ichor", "onto ichor", nil},
@@ -128,7 +137,8 @@ func families() (all []Misreading) {
 	}
 	for _, kind := range strings.Fields("B G L A W H") {
 		for _, o := range owners {
-			all = append(all, claim("dread-"+kind+"-"+o.id, "GHAST-2 GHAST-3", "a "+names[kind]+" may approach "+o.says,
+			all = append(all, claim("dread-"+kind+"-"+o.id, "GHAST-2 GHAST-3",
+				"a "+names[kind]+" may approach "+o.says,
 				spares(func(_ *position, g ghast, who piece, _ square) bool {
 					return code(who) == kind && o.is(g, who)
 				})))

@@ -138,7 +138,8 @@ func Hypotheses(list []Misreading) []rulings.Hypothesis {
 	all := make([]rulings.Hypothesis, len(list))
 	for i, m := range list {
 		all[i] = rulings.Hypothesis{ID: m.ID, Says: m.Says, Else: m.Else,
-			Rules: m.Answer, Rare: m.Rare || m.Kind == Off, Reading: m.Kind == Reading, Game: m.Game}
+			Rules: m.Answer, Rare: m.Rare || m.Kind == Off, Reading: m.Kind == Reading,
+			Game: m.Game}
 	}
 	return all
 }

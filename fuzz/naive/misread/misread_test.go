@@ -26,7 +26,8 @@ func TestAll(t *testing.T) {
 		}
 		seen[m.ID], seen[says] = true, true
 		if len(m.Answer) == 0 || m.Says == "" || strings.ContainsAny(m.Says, ".!?") {
-			t.Errorf("%s: %q, answered by %v: want one sentence without its point, and a rule", m.ID,
+			t.Errorf("%s: %q, answered by %v: want one sentence without its point, and a rule",
+				m.ID,
 				m.Says, m.Answer)
 		}
 		for _, id := range m.Answer {

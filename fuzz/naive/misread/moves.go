@@ -158,7 +158,8 @@ var moves = []Misreading{
 		"a Basilisk may also step like a King", adds(nemoroth.Basilisk, king...)),
 	claim("basilisk-knight", "MOVE-BASILISK",
 		"a Basilisk leaps like a Knight, in all directions", adds(nemoroth.Basilisk,
-			[2]int{1, 2}, [2]int{2, 1}, [2]int{2, -1}, [2]int{1, -2}, [2]int{-1, -2}, [2]int{-2, -1}, [2]int{-2, 1}, [2]int{-1, 2})),
+			[2]int{1, 2}, [2]int{2, 1}, [2]int{2, -1}, [2]int{1, -2}, [2]int{-1, -2},
+			[2]int{-2, -1}, [2]int{-2, 1}, [2]int{-1, 2})),
 	claim("basilisk-forward", "MOVE-BASILISK",
 		"a Basilisk may not step back", lacks(nemoroth.Basilisk,
 			func(files, ranks int) bool { return files*files == ranks*ranks })),
@@ -300,7 +301,8 @@ var moves = []Misreading{
 
 // moverOf returns a rule by which a side moves the pieces for which a condition is
 // true: its own before the opponent's, mobile ones before statues.
-func moverOf(may func(p *position, who piece) bool) func(*position, nemoroth.Kind, square) (piece, bool) {
+func moverOf(may func(p *position, who piece) bool) func(*position, nemoroth.Kind,
+	square) (piece, bool) {
 	return func(p *position, k nemoroth.Kind, from square) (piece, bool) {
 		for _, side := range []nemoroth.Side{p.Side, p.Side.Opponent()} {
 			for _, who := range p.Board.At[from] {

@@ -78,7 +78,8 @@ var gaze = []Misreading{
 	claim("gaze-knight", "GAZE-1",
 		"a Basilisk sees all the squares a Knight's leap away", func(r *rules) {
 			r.Sees = func(_ *board, who piece, from square) []square {
-				return slices.Concat(naive.BasiliskGoals(nemoroth.Alabaster, from), naive.BasiliskGoals(nemoroth.Obsidian, from),
+				return slices.Concat(naive.BasiliskGoals(nemoroth.Alabaster, from),
+					naive.BasiliskGoals(nemoroth.Obsidian, from),
 					naive.Offsets(from, [2]int{2, 1}, [2]int{2, -1}, [2]int{-2, 1}, [2]int{-2, -1}))
 			}
 		}),
@@ -95,7 +96,8 @@ var gaze = []Misreading{
 		survives(func(_ *turn, st *step, who piece, _ square) bool {
 			return who.Kind == nemoroth.Basilisk && st.Mover(who.ID) == nil
 		})),
-	{ID: "gaze-screamer", Rare: true, Says: "a scream never petrifies the Go Away that screams", Answer: []string{"GAZE-2"},
+	{ID: "gaze-screamer", Rare: true, Says: "a scream never petrifies the Go Away that screams",
+		Answer: []string{"GAZE-2"},
 		Same: "a pushed Basilisk ends exactly two squares from the Go Away in one of the eight directions, " +
 			"and no Basilisk sees a square there; the other Basilisks see what they saw before",
 		Game: naive.Model{survives(func(t *turn, st *step, who piece, sq square) bool {
@@ -119,14 +121,20 @@ var gaze = []Misreading{
 		r.Petrifies = func(t *turn, st *step, who piece, sq square) bool {
 			return plain(t, st, who, sq) || who.Kind == nemoroth.Zombie && naive.Mobile(who.Piece)
 		}
-		stands(func(p nemoroth.Problem) bool { return p.Piece != nil && p.Piece.Kind == nemoroth.Zombie })(r)
+		stands(func(p nemoroth.Problem) bool {
+			return p.Piece != nil &&
+				p.Piece.Kind == nemoroth.Zombie
+		})(r)
 	}),
 	odd("gaze-digests", "GAZE-3", "a petrified Leaf Pile goes on digesting", func(r *rules) {
 		r.Statue = func(p nemoroth.Piece) nemoroth.Piece {
 			p.Petrified = true
 			return p
 		}
-		stands(func(p nemoroth.Problem) bool { return p.Violates == nemoroth.RuleSetup5 && p.Piece.Petrified })(r)
+		stands(func(p nemoroth.Problem) bool {
+			return p.Violates == nemoroth.RuleSetup5 &&
+				p.Piece.Petrified
+		})(r)
 	}),
 	odd("gaze-dries", "GAZE-3", "petrification dries the ichor of the square", func(r *rules) {
 		plain := r.Petrifies
@@ -229,7 +237,8 @@ var engulfing = []Misreading{
 		}),
 	odd("mummy-ichor", "MUMMY-1 MUMMY-2",
 		"no Mummy is left on ichor", afterMummy(func(t *turn, sq square) {
-			if i := slices.IndexFunc(t.Board.At[sq], isKind(nemoroth.Mummy)); t.Board.Ichor[sq] > 0 {
+			if i := slices.IndexFunc(t.Board.At[sq],
+				isKind(nemoroth.Mummy)); t.Board.Ichor[sq] > 0 {
 				t.Board.Remove(sq, t.Board.At[sq][i].ID)
 			}
 		})),
@@ -419,7 +428,8 @@ var ichor = []Misreading{
 	odd("promote-both", "PROMOTE-1", "a Human also promotes on its first rank", func(r *rules) {
 		plain := r.Promotes
 		r.Promotes = func(t *turn, st *step, who piece) rule {
-			if by := plain(t, st, who); by != "" || who.Kind != nemoroth.Human || st.To.Rank()%7 != 0 {
+			if by := plain(t, st, who); by != "" || who.Kind != nemoroth.Human ||
+				st.To.Rank()%7 != 0 {
 				return by
 			}
 			who.Side = who.Side.Opponent() // whose eighth rank is this one's first

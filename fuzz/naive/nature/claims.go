@@ -22,11 +22,13 @@ type rules struct {
 // plain returns the rules as they are written.
 func plain() *rules {
 	return &rules{reach: reach, threatens: threatens, passtree: passtreeLeads, against: against,
-		promotion: promotion, joins: func(kind byte) bool { return kind != 'G' }, ended: ended, times: 3}
+		promotion: promotion, joins: func(kind byte) bool { return kind != 'G' }, ended: ended,
+		times: 3}
 }
 
 func claim(id, answer, says string, changes ...func(*rules)) misread.Misreading {
-	return misread.Misreading{ID: id, Says: says, Answer: strings.Fields(answer), Game: Model{changes: changes}}
+	return misread.Misreading{ID: id, Says: says, Answer: strings.Fields(answer),
+		Game: Model{changes: changes}}
 }
 
 // reaches lets a kind of piece also move along lines; most is the number of steps.
@@ -87,7 +89,8 @@ func waives(rule string, is func(g *point, n name) bool) func(*rules) {
 }
 
 // promoted changes how an Initiate is promoted.
-func promoted(change func(g *point, n name, side byte, rule, becomes string) (string, string)) func(*rules) {
+func promoted(change func(g *point, n name, side byte, rule, becomes string) (string, string)) func(
+	*rules) {
 	return func(r *rules) {
 		plain := r.promotion
 		r.promotion = func(g *point, n name, side byte) (string, string) {
@@ -155,7 +158,8 @@ func claims() []misread.Misreading {
 		claim("tree-both", "NAT-TREE",
 			"both Trees must move", objects("NAT-TREE", func(g *point, n name) bool {
 				side, _ := g.moverOf(n)
-				return n.kind == 'T' && len(n.legs) == 1 && len(g.position.board.find(of(side, 'T'))) == 2
+				return n.kind == 'T' && len(n.legs) == 1 &&
+					len(g.position.board.find(of(side, 'T'))) == 2
 			})),
 		claim("tree-short", "NAT-TREE",
 			"each Tree moves one square only", objects("NAT-TREE", func(_ *point, n name) bool {
@@ -176,7 +180,8 @@ func claims() []misread.Misreading {
 		claim("tree-straight", "NAT-TREE",
 			"a Tree may not move diagonally", objects("NAT-TREE", func(_ *point, n name) bool {
 				l := n.legs[0]
-				return n.kind == 'T' && oblique(nil, l.to.file()-l.from.file(), l.to.rank()-l.from.rank())
+				return n.kind == 'T' && oblique(nil, l.to.file()-l.from.file(),
+					l.to.rank()-l.from.rank())
 			})),
 		claim("bear-rook", "NAT-BEAR",
 			"a Bear moves along ranks and files only", misses('B', oblique)),
@@ -210,7 +215,8 @@ func claims() []misread.Misreading {
 			promoted(func(g *point, n name, side byte, rule, becomes string) (string, string) {
 				l := n.legs[0]
 				victim := kindOf(g.position.board[l.to])
-				if rule == "" && strings.IndexByte(officers, victim) >= 0 && diagonally(side, l.from, l.to) {
+				if rule == "" && strings.IndexByte(officers, victim) >= 0 &&
+					diagonally(side, l.from, l.to) {
 					return "NAT-FIELD", string(victim)
 				}
 				return rule, becomes
@@ -263,7 +269,8 @@ func claims() []misread.Misreading {
 		harmless.Rare = true
 		all = append(all, harmless)
 		if k.letter != 'G' {
-			all = append(all, claim("lost-"+k.name, "NAT-CAPTIVES", an(k.name)+" that is captured is lost for good",
+			all = append(all, claim("lost-"+k.name, "NAT-CAPTIVES",
+				an(k.name)+" that is captured is lost for good",
 				func(r *rules) {
 					r.joins = func(kind byte) bool { return kind != 'G' && kind != k.letter }
 				}))
@@ -280,7 +287,8 @@ func claims() []misread.Misreading {
 					})
 				}
 			}),
-			claim("not-"+k.name, "NAT-BACK", "an Initiate on the back rank does not become "+an(k.name),
+			claim("not-"+k.name, "NAT-BACK", "an Initiate on the back rank does not become "+
+				an(k.name),
 				promoted(func(_ *point, _ name, _ byte, rule, becomes string) (string, string) {
 					if rule != "NAT-BACK" {
 						return rule, becomes

@@ -9,14 +9,16 @@ import (
 
 // moveRules holds the rule that the effect of each kind's moves names.
 var moveRules = map[byte]string{
-	'G': "NAT-GRAND", 'T': "NAT-TREE", 'B': "NAT-BEAR", 'D': "NAT-DRUID", 'R': "NAT-RANGER", 'I': "NAT-INITIATE",
+	'G': "NAT-GRAND", 'T': "NAT-TREE", 'B': "NAT-BEAR", 'D': "NAT-DRUID", 'R': "NAT-RANGER",
+	'I': "NAT-INITIATE",
 }
 
 // moveRule returns the rule by which a legal move is made.
 func (g *point) moveRule(n name, side byte) string {
 	b, l := &g.position.board, n.legs[0]
 	switch {
-	case n.kind == 'G' && !adjacent(l.from, l.to) && g.model.rules.passtree(&g.model, b, side, l.from, l.to):
+	case n.kind == 'G' && !adjacent(l.from, l.to) &&
+		g.model.rules.passtree(&g.model, b, side, l.from, l.to):
 		return "NAT-PASSTREE"
 	case n.kind == 'T' && len(b.find(of(side, 'T'))) == 1:
 		return "NAT-TREE-LONE"
@@ -145,7 +147,8 @@ func (g *point) carryInitiate(n name, side byte, after *position, tell *account)
 	if rule == "NAT-BACK" || m.off[q13] && rule == "NAT-FIELD" && ownRank(side, l.to) == 8 {
 		g.rescue(side, l.to.file(), after, tell)
 	}
-	if over, found := m.straight(side, l.from, l.to); found && len(over) == 1 && rule == "" && side == g.position.turn && m.answerable(b, over[0], opponent(side)) {
+	if over, found := m.straight(side, l.from, l.to); found && len(over) == 1 && rule == "" &&
+		side == g.position.turn && m.answerable(b, over[0], opponent(side)) {
 		after.ep = over[0]
 	}
 }

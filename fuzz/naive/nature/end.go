@@ -25,7 +25,8 @@ func ended(g *point) verdict {
 	if len(mine) == 0 && len(theirs) > 0 && !m.off[win] {
 		return verdict{"NAT-WIN", "capture", other, 10}
 	}
-	if !m.off[bare] && !m.off[q17] && len(mine) == 1 && len(theirs) == 1 && onlyRulers(b) && !adjacent(mine[0], theirs[0]) {
+	if !m.off[bare] && !m.off[q17] && len(mine) == 1 && len(theirs) == 1 && onlyRulers(b) &&
+		!adjacent(mine[0], theirs[0]) {
 		return verdict{"NAT-DRAW-BARE", "bare", 0, 0}
 	}
 	if len(g.legal()) == 0 {
@@ -95,7 +96,8 @@ func (m *Model) outcome(v verdict) game.Outcome {
 		return game.Outcome{}
 	}
 	points := m.points(v)
-	o := game.Outcome{Over: true, Reason: v.reason, Points: &points, Wins: map[string]float64{"N": 0.5, "B": 0.5}}
+	o := game.Outcome{Over: true, Reason: v.reason, Points: &points,
+		Wins: map[string]float64{"N": 0.5, "B": 0.5}}
 	if v.winner == 0 {
 		return o
 	}

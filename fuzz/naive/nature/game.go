@@ -46,7 +46,8 @@ func (m Model) Start(line, rules string) (game.Game, error) {
 	if problems := m.problems(&p); len(problems) > 0 {
 		return nil, &game.SetupError{Problems: problems}
 	}
-	if p.ep != none && (!passed(&p.board, p.ep, opponent(p.turn)) || !m.answerable(&p.board, p.ep, p.turn)) {
+	if p.ep != none && (!passed(&p.board, p.ep, opponent(p.turn)) ||
+		!m.answerable(&p.board, p.ep, p.turn)) {
 		p.ep = none
 	}
 	return newPoint(m, p, nil), nil

@@ -23,19 +23,25 @@ func TestLines(t *testing.T) {
 		{"", opening},
 		{rulers + " N - - 1", rulers + " N - - 1"},
 		{rulers + " B - -", rulers + " B - - 1"},
-		{"  4g3/8/8/44/8/1111I111/8/4G3   B  idBIiT  -   000999999  ", "4g3/8/8/8/8/4I3/8/4G3 B TBIdii - 999999"},
+		{"  4g3/8/8/44/8/1111I111/8/4G3   B  idBIiT  -   000999999  ",
+			"4g3/8/8/8/8/4I3/8/4G3 B TBIdii - 999999"},
 		{"4g3/8/8/8/1iI5/8/8/4G3 B - c3 7", "4g3/8/8/8/1iI5/8/8/4G3 B - c3 7"},
 		{"4g3/8/8/8/2Ii4/8/8/4G3 B - c3", "4g3/8/8/8/2Ii4/8/8/4G3 B - c3 1"},
 		{"4g3/8/8/8/i1I5/8/8/4G3 B - c3 7", "4g3/8/8/8/i1I5/8/8/4G3 B - - 7"},
 		{"4g3/8/8/3iI3/8/8/8/4G3 N - d6 7", "4g3/8/8/3iI3/8/8/8/4G3 N - d6 7"},
 		{"8/8/8/8/iI6/8/8/4G3 B - b3 7", "8/8/8/8/iI6/8/8/4G3 B - b3 7"}, // the game is over
 		{"8/8/8/8/1I6/8/8/4G3 B - b3 7", "8/8/8/8/1I6/8/8/4G3 B - - 7"},
-		{"4g3/8/8/8/8/1iI5/8/4G3 B - c2 7", "4g3/8/8/8/8/1iI5/8/4G3 B - c2 7"}, // no Initiate can have passed
-		{"2I1g3/8/8/8/8/8/8/4G3 B - c7 7", "2I1g3/8/8/8/8/8/8/4G3 B - - 7"},    // no Initiate can capture
-		{"2I1g3/8/8/8/8/8/8/4G3 B B c7 7", "2I1g3/8/8/8/8/8/8/4G3 B B - 7"},    // the Initiate on c8 would be an officer
-		{"2Gg4/8/8/8/8/8/8/8 N - -", "2Gg4/8/8/8/8/8/8/8 N - - 1"},             // adjacent rulers
-		{"3Bg3/8/8/8/8/8/8/4G3 N - -", "3Bg3/8/8/8/8/8/8/4G3 N - - 1"},         // a ruler that could be captured
-		{"8/8/8/8/8/8/8/1G2G3 B - -", "8/8/8/8/8/8/8/1G2G3 B - - 1"},           // the game is over by NAT-MAJOR
+		// no Initiate can have passed
+		{"4g3/8/8/8/8/1iI5/8/4G3 B - c2 7", "4g3/8/8/8/8/1iI5/8/4G3 B - c2 7"},
+		// no Initiate can capture
+		{"2I1g3/8/8/8/8/8/8/4G3 B - c7 7", "2I1g3/8/8/8/8/8/8/4G3 B - - 7"},
+		// the Initiate on c8 would be an officer
+		{"2I1g3/8/8/8/8/8/8/4G3 B B c7 7", "2I1g3/8/8/8/8/8/8/4G3 B B - 7"},
+		{"2Gg4/8/8/8/8/8/8/8 N - -", "2Gg4/8/8/8/8/8/8/8 N - - 1"}, // adjacent rulers
+		// a ruler that could be captured
+		{"3Bg3/8/8/8/8/8/8/4G3 N - -", "3Bg3/8/8/8/8/8/8/4G3 N - - 1"},
+		// the game is over by NAT-MAJOR
+		{"8/8/8/8/8/8/8/1G2G3 B - -", "8/8/8/8/8/8/8/1G2G3 B - - 1"},
 		{"8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII -", "8/8/8/8/8/8/8/4G3 B TTBDDRRIIIIIIII - 1"},
 	} {
 		if got := modeltest.Begin(t, nature.Model{}, c.line).Line(); got != c.want {
@@ -43,12 +49,18 @@ func TestLines(t *testing.T) {
 		}
 	}
 	for _, line := range []string{
-		" ", rulers, rulers + " N", rulers + " N -", rulers + " N - - 0", rulers + " N - - 1000000", rulers + " N - - +1", rulers + " N - - 1 x",
-		rulers + " N - - x", rulers + " n - - 1", rulers + " NB - - 1", rulers + "\tN - - 1", rulers + " N\t- - 1", rulers + " N - - 1\n",
-		rulers + " N - - -1", rulers + " N - - ١", rulers + " N G - 1", rulers + " N -B - 1", rulers + " N B- - 1", rulers + " N x - 1",
-		rulers + " N - e9 1", rulers + " N - i3 1", rulers + " N - E3 1", rulers + " N - e 1", rulers + " N - e3e4 1", rulers + " N - -- 1",
-		"4g3/8/8/8/8/8/4G3 N - - 1", rulers + "/8 N - - 1", "g8/8/8/8/8/8/8/4G3 N - - 1", "g6/8/8/8/8/8/8/4G3 N - - 1",
-		"g70/8/8/8/8/8/8/4G3 N - - 1", "g7/9/8/8/8/8/8/4G3 N - - 1", "gx6/8/8/8/8/8/8/4G3 N - - 1", "g.6/8/8/8/8/8/8/4G3 N - - 1",
+		" ", rulers, rulers + " N", rulers + " N -", rulers + " N - - 0", rulers + " N - - 1000000",
+		rulers + " N - - +1", rulers + " N - - 1 x",
+		rulers + " N - - x", rulers + " n - - 1", rulers + " NB - - 1", rulers + "\tN - - 1",
+		rulers + " N\t- - 1", rulers + " N - - 1\n",
+		rulers + " N - - -1", rulers + " N - - ١", rulers + " N G - 1", rulers + " N -B - 1",
+		rulers + " N B- - 1", rulers + " N x - 1",
+		rulers + " N - e9 1", rulers + " N - i3 1", rulers + " N - E3 1", rulers + " N - e 1",
+		rulers + " N - e3e4 1", rulers + " N - -- 1",
+		"4g3/8/8/8/8/8/4G3 N - - 1", rulers + "/8 N - - 1", "g8/8/8/8/8/8/8/4G3 N - - 1",
+		"g6/8/8/8/8/8/8/4G3 N - - 1",
+		"g70/8/8/8/8/8/8/4G3 N - - 1", "g7/9/8/8/8/8/8/4G3 N - - 1", "gx6/8/8/8/8/8/8/4G3 N - - 1",
+		"g.6/8/8/8/8/8/8/4G3 N - - 1",
 		"g7/8/8//8/8/8/4G3 N - - 1", "gn6/8/8/8/8/8/8/4G3 N - - 1",
 	} {
 		if _, err := (nature.Model{}).Start(line, ""); !errors.Is(err, game.ErrSyntax) {
@@ -72,7 +84,8 @@ func TestSetUps(t *testing.T) {
 		{"4g3/8/8/8/8/8/8/BB2G3 N - - 1", "refused (NAT-POS a1 b1)"},
 		{"4g3/8/8/8/8/8/8/B3G3 N B - 1", "refused (NAT-POS a1)"},
 		{"4g3/8/8/8/8/8/8/4G3 N IIIIIIIII - 1", "refused (NAT-POS)"},
-		{"i3g2i/8/8/8/8/8/8/I3G3 N bb - 1", "refused (NAT-POS + NAT-POS a1 + NAT-POS a8 + NAT-POS h8)"},
+		{"i3g2i/8/8/8/8/8/8/I3G3 N bb - 1",
+			"refused (NAT-POS + NAT-POS a1 + NAT-POS a8 + NAT-POS h8)"},
 		{"I3g3/8/8/8/8/8/8/i3G3 N - - 1", "stands"},
 		{"4g3/8/8/8/1iI5/2R5/8/4G3 B - c3 1", "refused (NAT-POS c3)"},
 		{"4g3/8/8/8/1iI5/8/2R5/4G3 B - c3 1", "refused (NAT-POS c3)"},
@@ -92,19 +105,23 @@ func TestSetUps(t *testing.T) {
 func TestNames(t *testing.T) {
 	g := modeltest.Begin(t, nature.Model{}, "")
 	for text, want := range map[string]string{
-		"Rb1c3": "Rb1c3", "Ie2e4=B": "Ie2e4=B", "Ga1a1": "Ga1a1", "Tc1c2": "Tc1c2", "Tc1c2+f1f2": "Tc1c2+f1f2", "Tf1f2+c1c2": "Tc1c2+f1f2", "Tc1c2+c1c1": "Tc1c2+c1c1",
+		"Rb1c3": "Rb1c3", "Ie2e4=B": "Ie2e4=B", "Ga1a1": "Ga1a1", "Tc1c2": "Tc1c2",
+		"Tc1c2+f1f2": "Tc1c2+f1f2", "Tf1f2+c1c2": "Tc1c2+f1f2", "Tc1c2+c1c1": "Tc1c2+c1c1",
 	} {
 		if got, err := g.Read(text); got != want || err != nil {
 			t.Errorf("NAT-NAME: Read(%q) = %q, %v, want %q", text, got, err, want)
 		}
 	}
 	for _, text := range []string{
-		"", "pass", "rb1c3", "b1c3", "Rb1c3=B", "Ib7b8=G", "Ib7b8=I", "Ib7b8=", "Ib7b8=b", "Ib7b8B", "Rb1c9", "Ri1c3", "Rb0c3", " Rb1c3", "Rb1c3\n", "Rb1xc3",
-		"Nd1d3", "Ie2e4+d2d4", "Tc1c2+", "Tc1c2+f1", "Tc1c2f1f2", "Tc1c2+f1f2+g1g2", "Tc1c2+Tf1f2", "Tc1c2=B", "Tc1c2+f1f2=B", "T_+_", "G_",
+		"", "pass", "rb1c3", "b1c3", "Rb1c3=B", "Ib7b8=G", "Ib7b8=I", "Ib7b8=", "Ib7b8=b", "Ib7b8B",
+		"Rb1c9", "Ri1c3", "Rb0c3", " Rb1c3", "Rb1c3\n", "Rb1xc3",
+		"Nd1d3", "Ie2e4+d2d4", "Tc1c2+", "Tc1c2+f1", "Tc1c2f1f2", "Tc1c2+f1f2+g1g2", "Tc1c2+Tf1f2",
+		"Tc1c2=B", "Tc1c2+f1f2=B", "T_+_", "G_",
 	} {
 		_, err := g.Read(text)
 		_, played := g.Play(text)
-		if r := g.Explain(text); !errors.Is(err, game.ErrSyntax) || !errors.Is(played, game.ErrSyntax) || r.Unread == "" || r.Legal() {
+		if r := g.Explain(text); !errors.Is(err, game.ErrSyntax) ||
+			!errors.Is(played, game.ErrSyntax) || r.Unread == "" || r.Legal() {
 			t.Errorf("NAT-NAME: %q is read as a name: %v, %v, %+v", text, err, played, r)
 		}
 	}
@@ -129,7 +146,8 @@ func TestOutcomes(t *testing.T) {
 		{"4g3/8/8/8/8/8/8/4G3 B i - 1", "", "bare", 0, scores(0.5, 0.5)},
 	} {
 		g := modeltest.Begin(t, nature.Model{}, c.line)
-		want := game.Outcome{Over: true, Winner: c.winner, Reason: c.reason, Points: &c.points, Wins: c.wins}
+		want := game.Outcome{Over: true, Winner: c.winner, Reason: c.reason, Points: &c.points,
+			Wins: c.wins}
 		if diff := cmp.Diff(want, g.Outcome()); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", c.line, diff)
 		}
@@ -138,7 +156,8 @@ func TestOutcomes(t *testing.T) {
 				gametest.Verdict(g, "Ga1a2"), c.line)
 		}
 	}
-	if got := outcome(modeltest.Begin(t, nature.Model{}, "8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {
+	if got := outcome(modeltest.Begin(t, nature.Model{},
+		"8/8/8/3g4/3G4/8/8/8 N - - 1")); got != "open" {
 		t.Errorf("NAT-DRAW-BARE: a game with adjacent rulers is %s, want open", got)
 	}
 }

@@ -17,7 +17,8 @@ func (m *Model) problems(p *position) []game.Problem {
 	var all []game.Problem
 	add := func(squares []square, piece byte, format string, args ...any) {
 		all = append(all, game.Problem{Rule: "NAT-POS", Squares: names(squares),
-			Piece: strings.Trim(string(piece), string(empty)), Text: fmt.Sprintf(format, args...) + " [NAT-POS]"})
+			Piece: strings.Trim(string(piece), string(empty)), Text: fmt.Sprintf(format, args...) +
+				" [NAT-POS]"})
 	}
 	b, other := &p.board, opponent(p.turn)
 	mine, theirs := b.find(of(p.turn, 'G')), b.find(of(other, 'G'))

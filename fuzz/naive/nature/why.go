@@ -127,7 +127,8 @@ func (g *point) unreached(n name, side byte) []objection {
 			return object("NAT-DRUID", to)
 		}
 	case 'R':
-		if !found && !(free && m.off[ranger]) || m.off[q19] && len(way) > 0 && g.takes(side, b[to]) {
+		if !found && !(free && m.off[ranger]) || m.off[q19] && len(way) > 0 &&
+			g.takes(side, b[to]) {
 			return object("NAT-RANGER", to)
 		}
 	case 'I':
@@ -236,7 +237,8 @@ func (g *point) initiate(side byte, l leg, captures bool) []objection {
 	if b[l.to] != empty || g.enPassant(side, l) || g.model.off[initiate] {
 		return nil
 	}
-	if behind := at(l.to.file(), l.from.rank()); b[behind] == of(opponent(side), 'I') && !g.model.off[ep1] {
+	if behind := at(l.to.file(), l.from.rank()); b[behind] == of(opponent(side), 'I') &&
+		!g.model.off[ep1] {
 		return object("NAT-EP", behind)
 	}
 	return object("NAT-INITIATE", l.to)

@@ -23,23 +23,26 @@ import (
 
 // rules has a function for each rule that decides something.
 type rules struct {
-	leavesHole func(b *board, from, to square) bool                                // WORM-HOLE-1
-	ends       func(b *board, from square, d direction) []square                   // WORM-STEP-1, WORM-HOLE-2, -3
-	stop       func(b *board, from square, d direction) (square, bool)             // WORM-STEP-2
-	walk       func(rule string, b *board, from square, steps ...direction) []path // WORM-STEP-2
-	blocks     func(b *board, from square, p path) bool                            // WORM-STEP-3
-	paths      func(b *board, from square) []path                                  // WORM-MOVE-*
-	mover      func(g *point, n name) bool                                         // WORM-MOVE-1
-	mayEnter   func(b *board, to square) bool                                      // WORM-HOLE-2
-	mayTake    func(piece, target byte) bool                                       // WORM-TAKE-1, its own side's
-	against    func(g *point, n name, p path) []game.Reason                        // WORM-TAKE-*, WORM-PAWN-*, WORM-PROMO-*
-	promotes   func(g *point, n name, p path) bool                                 // WORM-PROMO-1
-	takes      func(b *board, from square, p path) bool                            // WORM-CHECK-1
-	inCheck    func(g *point, n name, p path) []square                             // WORM-CHECK-2
-	carryOut   func(g *point, n name, p path) (position, []game.Effect)
-	outcome    func(g *point) game.Outcome      // WORM-END-1
-	drawn      func(p *position) bool           // WORM-END-2
-	problems   func(p *position) []game.Problem // WORM-POS-*
+	leavesHole func(b *board, from, to square) bool // WORM-HOLE-1
+	// WORM-STEP-1, WORM-HOLE-2, -3
+	ends     func(b *board, from square, d direction) []square
+	stop     func(b *board, from square, d direction) (square, bool)             // WORM-STEP-2
+	walk     func(rule string, b *board, from square, steps ...direction) []path // WORM-STEP-2
+	blocks   func(b *board, from square, p path) bool                            // WORM-STEP-3
+	paths    func(b *board, from square) []path                                  // WORM-MOVE-*
+	mover    func(g *point, n name) bool                                         // WORM-MOVE-1
+	mayEnter func(b *board, to square) bool                                      // WORM-HOLE-2
+	// WORM-TAKE-1, its own side's
+	mayTake func(piece, target byte) bool
+	// WORM-TAKE-*, WORM-PAWN-*, WORM-PROMO-*
+	against  func(g *point, n name, p path) []game.Reason
+	promotes func(g *point, n name, p path) bool      // WORM-PROMO-1
+	takes    func(b *board, from square, p path) bool // WORM-CHECK-1
+	inCheck  func(g *point, n name, p path) []square  // WORM-CHECK-2
+	carryOut func(g *point, n name, p path) (position, []game.Effect)
+	outcome  func(g *point) game.Outcome      // WORM-END-1
+	drawn    func(p *position) bool           // WORM-END-2
+	problems func(p *position) []game.Problem // WORM-POS-*
 }
 
 // plain returns the rules as they are written.

@@ -140,7 +140,8 @@ func (g *point) Explain(move string) game.Report {
 	next := &point{g.rules, after}
 	if o := next.Outcome(); o.Winner != "" && report.Legal() {
 		words := o.Winner + " " + o.Reason
-		end := game.Effect{Kind: "end", Now: words, Rule: "WORM-END-1", Text: "end " + words + " WORM-END-1"}
+		end := game.Effect{Kind: "end", Now: words, Rule: "WORM-END-1", Text: "end " + words +
+			" WORM-END-1"}
 		for _, king := range after.board.Find(of(after.turn, 'K')) {
 			end.From, end.To = king.String(), king.String()
 		}

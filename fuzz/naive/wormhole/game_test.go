@@ -31,10 +31,13 @@ func TestLines(t *testing.T) {
 		}
 	}
 	for _, line := range []string{
-		" ", kings, kings + " w 0", kings + " w 1000000", kings + " w +1", kings + " w 1 x", kings + " w x", kings + " W 1", kings + " wb 1",
+		" ", kings, kings + " w 0", kings + " w 1000000", kings + " w +1", kings + " w 1 x",
+		kings + " w x", kings + " W 1", kings + " wb 1",
 		kings + "\tw 1", kings + " w\t1", kings + " w 1\n", kings + " w -1", kings + " w ٣",
-		"k7/8/8/8/8/8/K7 w 1", kings + "/8 w 1", "k8/8/8/8/8/8/8/K7 w 1", "k6/8/8/8/8/8/8/K7 w 1", "k70/8/8/8/8/8/8/K7 w 1",
-		"k7/9/8/8/8/8/8/K7 w 1", "kX6/8/8/8/8/8/8/K7 w 1", "kq6/8/8/8/8/8/8/K7 w 1", "k./8/8/8/8/8/8/K7 w 1", "k7/8/8//8/8/8/K7 w 1",
+		"k7/8/8/8/8/8/K7 w 1", kings + "/8 w 1", "k8/8/8/8/8/8/8/K7 w 1", "k6/8/8/8/8/8/8/K7 w 1",
+		"k70/8/8/8/8/8/8/K7 w 1",
+		"k7/9/8/8/8/8/8/K7 w 1", "kX6/8/8/8/8/8/8/K7 w 1", "kq6/8/8/8/8/8/8/K7 w 1",
+		"k./8/8/8/8/8/8/K7 w 1", "k7/8/8//8/8/8/K7 w 1",
 	} {
 		if _, err := (wormhole.Model{}).Start(line, ""); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("WFEN-1: Start(%q) = %v, want ErrSyntax", line, err)
@@ -54,11 +57,13 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "pass", "nb1c3", "b1c3", "Nb1c3=M", "Pe6c8=K", "Pe6c8=P", "Pe6c8=", "Pe6c8=w", "Pe6c8W", "Nb1c9", "Ni1c3", "Nb0c3", " Nb1c3", "Nb1c3\n", "Nb1xc3", "Qd1d3",
+		"", "pass", "nb1c3", "b1c3", "Nb1c3=M", "Pe6c8=K", "Pe6c8=P", "Pe6c8=", "Pe6c8=w", "Pe6c8W",
+		"Nb1c9", "Ni1c3", "Nb0c3", " Nb1c3", "Nb1c3\n", "Nb1xc3", "Qd1d3",
 	} {
 		_, err := g.Read(text)
 		_, played := g.Play(text)
-		if r := g.Explain(text); !errors.Is(err, game.ErrSyntax) || !errors.Is(played, game.ErrSyntax) || r.Unread == "" || r.Legal() {
+		if r := g.Explain(text); !errors.Is(err, game.ErrSyntax) ||
+			!errors.Is(played, game.ErrSyntax) || r.Unread == "" || r.Legal() {
 			t.Errorf("WNAME-1: %q is read as a name: %v, %v, %+v", text, err, played, r)
 		}
 	}

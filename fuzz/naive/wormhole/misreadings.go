@@ -16,8 +16,10 @@ func Misreadings() []misread.Misreading {
 	return slices.Concat(claims, families(), readings, off)
 }
 
-func misreading(kind misread.Kind, id, answer, says string, changes ...func(*rules)) misread.Misreading {
-	return misread.Misreading{ID: id, Kind: kind, Says: says, Answer: strings.Fields(answer), Game: Model{changes}}
+func misreading(kind misread.Kind, id, answer, says string,
+	changes ...func(*rules)) misread.Misreading {
+	return misread.Misreading{ID: id, Kind: kind, Says: says, Answer: strings.Fields(answer),
+		Game: Model{changes}}
 }
 
 func claim(id, answer, says string, changes ...func(*rules)) misread.Misreading {
@@ -260,7 +262,8 @@ var claims = []misread.Misreading{
 		adds("WORM-PROMO-1", "no such piece has been lost that could stand on %v",
 			func(g *point, n name, _ path) bool {
 				most := map[byte]int{'M': 1, 'C': 2, 'W': 2, 'N': 2}[n.promo]
-				return n.promo != 0 && len(g.position.board.Find(of(g.position.turn, n.promo))) >= most
+				return n.promo != 0 && len(
+					g.position.board.Find(of(g.position.turn, n.promo))) >= most
 			})),
 	claim("promo-straight", "WORM-PROMO-2",
 		"a Pawn that walks to its last rank is promoted, too", func(r *rules) {
@@ -340,7 +343,8 @@ func emptyBeside(ranks int) func(*rules, *board, square) []path {
 		if ranks != 0 {
 			d = []direction{{Ranks: ranks * forward(sideOf(b[from])).Ranks}}
 		}
-		for _, p := range slices.Concat(r.walk("WORM-PAWN-1", b, from, d[0]), r.walk("WORM-PAWN-1", b, from, d[len(d)-1])) {
+		for _, p := range slices.Concat(r.walk("WORM-PAWN-1", b, from, d[0]),
+			r.walk("WORM-PAWN-1", b, from, d[len(d)-1])) {
 			if b[p.to] == empty {
 				all = append(all, p)
 			}
@@ -430,7 +434,8 @@ var readings = []misread.Misreading{
 	reading("Q-07", "WORM-PROMO-2", "a Pawn may not go straight to its last rank",
 		adds("WORM-PROMO-2", "a Pawn may not go straight to %v",
 			func(g *point, n name, p path) bool {
-				return p.straight() && n.promo == 0 && n.to.Rank() == lastRank(sideOf(g.position.board[n.from]))
+				return p.straight() && n.promo == 0 &&
+					n.to.Rank() == lastRank(sideOf(g.position.board[n.from]))
 			})),
 	reading("Q-08", "WORM-MOVE-WIZARD",
 		"the last step of a Wizard may be any of the four diagonal ones",
@@ -625,7 +630,8 @@ var off = []misread.Misreading{
 		}
 		r.carryOut = func(g *point, n name, p path) (position, []game.Effect) {
 			after, effects := carryOut(g, n, p)
-			if p.rule != "WORM-PAWN-3" || sideOf(g.position.board[n.to]) != 0 || p.to != g.passed() {
+			if p.rule != "WORM-PAWN-3" || sideOf(g.position.board[n.to]) != 0 ||
+				p.to != g.passed() {
 				return after, effects
 			}
 			t := ply{rules: r, board: &after.board}

@@ -47,13 +47,17 @@ func at(rule string, s square, why string) game.Reason {
 }
 
 // ownPiece is WORM-MOVE-1: a side moves its own pieces.
-func ownPiece(g *point, n name) bool { return g.position.board[n.from] == of(g.position.turn, n.kind) }
+func ownPiece(g *point, n name) bool {
+	return g.position.board[n.from] == of(g.position.turn,
+		n.kind)
+}
 
 // judge returns all reasons of the table WORM-WHY against a move, and its path.
 func (g *point) judge(n name) ([]game.Reason, path) {
 	b, r := &g.position.board, g.rules
 	if !r.mover(g, n) {
-		return []game.Reason{at("WORM-MOVE-1", n.from, "no such piece of the side to move stands on %v")}, path{}
+		return []game.Reason{at("WORM-MOVE-1", n.from,
+			"no such piece of the side to move stands on %v")}, path{}
 	}
 	if !r.mayEnter(b, n.to) {
 		return []game.Reason{at("WORM-HOLE-2", n.to, "%v is a hole")}, path{}
@@ -187,7 +191,8 @@ type ply struct {
 // move moves a piece; the square that it leaves becomes a hole at once (WORM-HOLE-1).
 func (t *ply) move(rule string, from, to square) {
 	piece := t.board[from]
-	t.told.Add(game.Effect{Kind: "move", Piece: string(piece), From: from.String(), To: to.String(), Rule: rule},
+	t.told.Add(game.Effect{Kind: "move", Piece: string(piece), From: from.String(), To: to.String(),
+		Rule: rule},
 		string(piece), from.String(), to.String())
 	leaves := t.rules.leavesHole(t.board, from, to)
 	if sideOf(t.board[to]) != 0 {
@@ -196,7 +201,8 @@ func (t *ply) move(rule string, from, to square) {
 	t.board[from], t.board[to] = empty, piece
 	if leaves {
 		t.board[from] = hole
-		t.told.Add(game.Effect{Kind: "remove-square", From: from.String(), To: from.String(), Now: "x", Rule: "WORM-HOLE-1"},
+		t.told.Add(game.Effect{Kind: "remove-square", From: from.String(), To: from.String(),
+			Now: "x", Rule: "WORM-HOLE-1"},
 			from.String())
 	}
 }

@@ -98,7 +98,10 @@ var moveRules = map[byte]string{
 // straight move.
 func (r *rules) walkAll(b *board, from square) (all []path) {
 	rule := moveRules[grid.Kind(b[from])]
-	add := func(rule string, steps ...direction) { all = append(all, r.walk(rule, b, from, steps...)...) }
+	add := func(rule string,
+		steps ...direction) {
+		all = append(all, r.walk(rule, b, from, steps...)...)
+	}
 	each := func(rule string, directions []direction, times int) {
 		for _, d := range directions {
 			add(rule, slices.Repeat([]direction{d}, times)...)

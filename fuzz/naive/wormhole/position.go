@@ -77,7 +77,8 @@ func readLine(line string) (p position, err error) {
 func (r *rules) violations(p *position) []game.Problem {
 	var all []game.Problem
 	add := func(rule, piece, why string, squares ...square) {
-		all = append(all, game.Problem{Rule: rule, Squares: grid.Names(squares), Piece: piece, Text: why + " [" + rule + "]"})
+		all = append(all, game.Problem{Rule: rule, Squares: grid.Names(squares), Piece: piece,
+			Text: why + " [" + rule + "]"})
 	}
 	for i, side := range []byte{white, black} {
 		if kings := p.board.Find(of(side, 'K')); len(kings) != 1 {
@@ -97,7 +98,8 @@ func (r *rules) violations(p *position) []game.Problem {
 		return all
 	}
 	if attackers := r.checks(&p.board, opponent(p.turn)); len(attackers) > 0 {
-		why := "the side that is not to move is in check from " + strings.Join(grid.Names(attackers), " and ")
+		why := "the side that is not to move is in check from " +
+			strings.Join(grid.Names(attackers), " and ")
 		add("WORM-POS-3", "", why, attackers...)
 	}
 	return all

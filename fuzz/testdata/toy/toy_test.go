@@ -27,9 +27,10 @@ func (p point) Play(move string) (game.Game, error) { return wrap(p.Game.Play(mo
 func (p point) Moves() []string {
 	return slices.DeleteFunc(p.Game.Moves(), func(move string) bool {
 		effects := p.Explain(move).Effects
-		return strings.EqualFold(effects[0].Piece, "L*") && slices.ContainsFunc(effects, func(e game.Effect) bool {
-			return e.Kind == "engulf" && strings.EqualFold(e.Piece, "A")
-		})
+		return strings.EqualFold(effects[0].Piece, "L*") &&
+			slices.ContainsFunc(effects, func(e game.Effect) bool {
+				return e.Kind == "engulf" && strings.EqualFold(e.Piece, "A")
+			})
 	})
 }
 
