@@ -154,7 +154,8 @@ func TestWholeModel(t *testing.T) {
 			moves := k.Reads != nil || k.Misreads != nil || k.Writes != nil
 			board := k.Text != nil || k.Diagram != ""
 			record := k.Record != "" && !archives
-			return moves || record || board && !boards
+			return moves || record ||
+				board && !boards
 		}
 		for _, k := range n.cases(t) {
 			for _, ruleset := range rulesetsOf(k) {

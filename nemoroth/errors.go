@@ -116,7 +116,8 @@ func (e *MoveError) Error() string {
 // Is reports whether target is ErrIllegal, or ErrGameOver if the side to move had
 // no legal move.
 func (e *MoveError) Is(target error) bool {
-	return target == ErrIllegal || target == ErrGameOver && e != nil && e.Report.GameOver
+	return target == ErrIllegal ||
+		target == ErrGameOver && e != nil && e.Report.GameOver
 }
 
 // An AmbiguousError reports that a text fits several moves (NAME-1, NOTE-2).

@@ -90,7 +90,8 @@ func TestCopies(t *testing.T) {
 	}
 	before := g.Moves()
 	g = *next
-	if g.Ply() != 1 || g.First().Ply() != 0 || fmt.Sprint(g.Line()) != "[Be1d3]" ||
+	if g.Ply() != 1 || g.First().Ply() != 0 ||
+		fmt.Sprint(g.Line()) != "[Be1d3]" ||
 		g.String() != next.String() {
 		t.Errorf("copied: %v after %v", &g, g.Line())
 	}
@@ -221,20 +222,26 @@ func TestNothing(t *testing.T) {
 				t.Errorf("%s game: %v", name, err)
 			}
 		}
-		if len(g.Moves()) != 0 || g.Compulsions() != nil || g.Outcome().Over || g.String() != "" ||
+		if len(g.Moves()) != 0 || g.Compulsions() != nil ||
+			g.Outcome().Over || g.String() != "" ||
 			g.Line() != nil ||
-			g.Parent() != nil || !g.LastMove().IsZero() || g.Side() != nemoroth.NoSide ||
+			g.Parent() != nil || !g.LastMove().IsZero() ||
+			g.Side() != nemoroth.NoSide ||
 			g.Explain(m).Verdict != nemoroth.VerdictInvalid {
 			t.Errorf("%s game has a result that is not empty", name)
 		}
 		w := nemoroth.NewWalker(g)
 		var none *nemoroth.Walker
-		if none.Do(m) || none.Undo() || none.Pass() || none.Moves(nil) != nil ||
+		if none.Do(m) || none.Undo() ||
+			none.Pass() || none.Moves(nil) != nil ||
 			none.Depth() != 0 || none.Reversible() != 0 {
 			t.Error("the nil Walker has a result that is not empty")
 		}
-		if w.Do(m) || w.Undo() || w.Pass() || w.Moves(nil) != nil || w.Outcome().Over ||
-			w.Position().IsValid() || w.Key() != 0 || w.Depth() != 0 ||
+		if w.Do(m) || w.Undo() ||
+			w.Pass() || w.Moves(nil) != nil ||
+			w.Outcome().Over ||
+			w.Position().IsValid() || w.Key() != 0 ||
+			w.Depth() != 0 ||
 			w.Side() != nemoroth.NoSide {
 			t.Errorf("walker of a %s game has a result that is not empty", name)
 		}
@@ -245,7 +252,8 @@ func TestNothing(t *testing.T) {
 // it or with move number 0, and that the zero Move and a pass cannot be played.
 func TestNoPosition(t *testing.T) {
 	var p nemoroth.Position
-	if p.IsValid() || p.Moves(nemoroth.Standard()) != nil || p.String() != "" || p.At(0) != nil ||
+	if p.IsValid() || p.Moves(nemoroth.Standard()) != nil ||
+		p.String() != "" || p.At(0) != nil ||
 		p.At(99) != nil || p.Ichor(99) != 0 {
 		t.Error("the zero Position has a result that is not empty")
 	}
@@ -361,7 +369,8 @@ func TestGameJSON(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(data, &back)
 	}
-	if err != nil || back.String() != passed.String() || back.Ply() != 5 ||
+	if err != nil || back.String() != passed.String() ||
+		back.Ply() != 5 ||
 		back.Ruleset() != passed.Ruleset() {
 		t.Errorf("game: %s reads as %v (%v)", data, &back, err)
 	}

@@ -10,7 +10,8 @@ import (
 
 func TestSquares(t *testing.T) {
 	s := SquaresOf(MustSquare("h8"), MustSquare("a1"), NoSquare, MustSquare("a2"))
-	if s.String() != "a1 a2 h8" || s.Len() != 3 || !s.Has(MustSquare("h8")) ||
+	if s.String() != "a1 a2 h8" || s.Len() != 3 ||
+		!s.Has(MustSquare("h8")) ||
 		s.Has(MustSquare("b1")) || s.Has(NoSquare) {
 		t.Errorf("set of a1, a2 and h8: %v, %d squares", s, s.Len())
 	}
@@ -285,7 +286,8 @@ func TestInspectNothing(t *testing.T) {
 			w.Crowded()|w.Digesting()|w.Seen()|
 			w.GhastRangeOf(Alabaster)|w.Compelled()|all|lasting != 0 ||
 			w.Count(Alabaster, Human) != 0 || w.Restricted() ||
-			scopes != [2]Scope{} || armies != [2]Army{} || len(moves)+len(some) != 0 || back != 0 ||
+			scopes != [2]Scope{} || armies != [2]Army{} ||
+			len(moves)+len(some) != 0 || back != 0 ||
 			w.Ruleset() != Standard() {
 			t.Errorf("a %s walker has a result that is not empty", name)
 		}

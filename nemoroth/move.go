@@ -53,7 +53,8 @@ func (o pushOrder) then(d int) pushOrder {
 // NewMove returns the voluntary move of a piece of kind k. It returns the zero
 // Move if k is not a mobile kind or a square is not on the board.
 func NewMove(k Kind, from, to Square) Move {
-	if k < Basilisk || k > Zombie || !from.IsValid() || !to.IsValid() {
+	if k < Basilisk || k > Zombie ||
+		!from.IsValid() || !to.IsValid() {
 		return Move{}
 	}
 	return moveOf(k, from, to)
@@ -150,7 +151,8 @@ func (m Move) String() string {
 
 // Compare orders moves by the bytes of their names (NAME-1).
 func (m Move) Compare(n Move) int {
-	if m.op() == opPass || n.op() == opPass || m.op() == opNone || n.op() == opNone {
+	if m.op() == opPass || n.op() == opPass ||
+		m.op() == opNone || n.op() == opNone {
 		return strings.Compare(m.String(), n.String())
 	}
 	if c := cmp.Or(cmp.Compare(m.Kind().Letter(), n.Kind().Letter()),

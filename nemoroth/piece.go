@@ -158,7 +158,8 @@ type Piece struct {
 //
 // Rules: SETUP-3, SETUP-5
 func (p Piece) IsValid() bool {
-	return p.named() && !(p.Petrified && p.Kind == Zombie) &&
+	return p.named() &&
+		!(p.Petrified && p.Kind == Zombie) &&
 		!(p.Digesting && (p.Kind != LeafPile || p.Petrified))
 }
 

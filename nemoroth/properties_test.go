@@ -33,7 +33,8 @@ func TestTraceProperties(t *testing.T) {
 			steps := 0
 			for i, e := range trace {
 				decision := e.Kind == EffectMove || e.Kind == EffectScream
-				if decision != (i == 0) || (e.Cause == -1) != (i == 0) || e.Cause >= i ||
+				if decision != (i == 0) || (e.Cause == -1) != (i == 0) ||
+					e.Cause >= i ||
 					e.Cause < -1 {
 					t.Fatalf("%v: %v: effect %d: decision or cause out of order\n%v", g, m,
 						i, trace)
@@ -267,7 +268,9 @@ func TestShortCuts(t *testing.T) {
 	eachRandomGame(4, 300, 16, check)
 	eachSparseGame(4, 300, 60, check)
 	t.Logf("moves of pieces that are not compelled: %d, satisfying: %d, reversible: %d, repetitions: %d, screams under compulsion: %d, sure: %d, surely not satisfying: %d", idle, saved, reversible, repeated, screams, sureOnes, sureNo)
-	if idle < 1000 || saved < 100 || reversible < 10000 || repeated < 500 || screams < 500 ||
+	if idle < 1000 || saved < 100 ||
+		reversible < 10000 || repeated < 500 ||
+		screams < 500 ||
 		sureOnes < 200 || sureNo < 50 {
 		t.Error("too few moves of some sort")
 	}
@@ -328,7 +331,8 @@ func TestScreamOrders(t *testing.T) {
 		}
 	}
 	t.Logf("%d screams, %d with several results, %d without dependent pushes, %d where different paths have different results", tried, several, untangled, distinct)
-	if tried < 1000 || several < 100 || untangled < 100 || distinct < 100 {
+	if tried < 1000 || several < 100 ||
+		untangled < 100 || distinct < 100 {
 		t.Error("too few screams of some sort")
 	}
 }

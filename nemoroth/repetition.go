@@ -54,7 +54,8 @@ func pastOf(n *node) past { return past{n.position.core.key, n.position.core.occ
 // follow updates past for a game's node. If the walker was on the parent of the
 // node, this appends one entry.
 func (h *history) follow(n *node) {
-	if n != nil && n.parent != nil && h.game == n.parent && n.recent == len(h.past)+1 {
+	if n != nil && n.parent != nil &&
+		h.game == n.parent && n.recent == len(h.past)+1 {
 		h.past = append(h.past, pastOf(n.parent))
 		return
 	}
@@ -131,8 +132,9 @@ func (h *history) earlier(back int) past {
 func (h *history) recall() bool {
 	h.byScream, h.byMove, h.vacated = h.byScream[:0], h.byMove[:0], 0
 	f := h.top()
-	if f.reversible == 0 || f.reversible < 3 && !f.screamed &&
-		f.board.mobile(f.board.side, GoAway) == 0 {
+	if f.reversible == 0 ||
+		f.reversible < 3 && !f.screamed &&
+			f.board.mobile(f.board.side, GoAway) == 0 {
 		return false
 	}
 	for back := 1; back <= f.recent; back += 2 {

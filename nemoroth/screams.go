@@ -262,7 +262,8 @@ func (t *tangle) join(b *board, d, e int, from, goal Square, before, after, pile
 	// A victim that a Leaf Pile engulfs is lost too. The exception is an ichorous
 	// eighth rank: there a mobile Human dissolves with the ichor, but a statue may
 	// stay a statue and be engulfed (ICHOR-5, OPT-3).
-	if piles.has(goal) && !piles.has(from) && !(eighth && b.ichorous().has(goal)) {
+	if piles.has(goal) && !piles.has(from) &&
+		!(eighth && b.ichorous().has(goal)) {
 		return
 	}
 	if after.has(from) {

@@ -194,7 +194,8 @@ func TestOrdersNotTried(t *testing.T) {
 		}
 		screams++
 		w := NewWalker(g)
-		if got, v := w.canonical(m); got != m || v != VerdictLegal || !w.legal(m) || !w.Do(m) {
+		if got, v := w.canonical(m); got != m || v != VerdictLegal ||
+			!w.legal(m) || !w.Do(m) {
 			t.Errorf("%v becomes %v, %v [NAME-1]", m, got, v)
 		}
 		if n := len(w.search.paths); len(w.search.results) != 0 || n > 256 {

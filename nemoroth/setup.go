@@ -153,7 +153,8 @@ func (s *Setup) check(p Piece, sq Square, r Ruleset, seen bool,
 	if p.Mobile() && p.Kind != Zombie && seen {
 		bad(p, sq, RuleGaze2, " stands in a Basilisk's gaze")
 	}
-	if p.Kind == Human && sq.Rank() == p.Side.EighthRank() && !(p.Petrified && r.StatuesStayStone) {
+	if p.Kind == Human && sq.Rank() == p.Side.EighthRank() &&
+		!(p.Petrified && r.StatuesStayStone) {
 		rule := RulePromote1
 		if p.Petrified {
 			rule = RulePromote2

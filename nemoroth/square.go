@@ -22,7 +22,8 @@ const NoSquare Square = 64
 // SquareAt returns the square on a file and a rank. Both count from 0: file 0 is
 // a, rank 0 is rank 1. SquareAt returns NoSquare for values outside 0 to 7.
 func SquareAt(file, rank int) Square {
-	if file < 0 || file > 7 || rank < 0 || rank > 7 {
+	if file < 0 || file > 7 ||
+		rank < 0 || rank > 7 {
 		return NoSquare
 	}
 	return Square(file<<3 | rank)

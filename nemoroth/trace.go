@@ -238,7 +238,8 @@ func (e Effect) change(s *Setup, undo bool) bool {
 		if undo {
 			was, is = is, was
 		}
-		if !e.To.IsValid() || s.Ichor[e.To] != was || is < 0 || is > freshIchor {
+		if !e.To.IsValid() || s.Ichor[e.To] != was ||
+			is < 0 || is > freshIchor {
 			return false
 		}
 		s.Ichor[e.To] = is

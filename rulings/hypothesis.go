@@ -119,8 +119,10 @@ func (l *look) difference(other *look) (d Difference) {
 		a.Text, b.Text = "", ""
 		return a == b
 	})
-	add(!known || l.Effects != nil && other.Effects != nil && !sameEffects, "E")
-	add(legal && other.Legal() && l.isOver() && !other.isOver(), "O")
+	add(!known ||
+		l.Effects != nil && other.Effects != nil && !sameEffects, "E")
+	add(legal && other.Legal() &&
+		l.isOver() && !other.isOver(), "O")
 	add(known && !slices.Equal(texts(l.Satisfies), texts(other.Satisfies)), "S")
 	add(!slices.Equal(texts(l.compelled), texts(other.compelled)), "C")
 	return d

@@ -275,6 +275,9 @@ func (j judge) sayIllegal() {
 	}
 	j.say("%s is illegal: %s.", j.Move, why[0])
 	saved, moves := j.satisfied(), j.game.Moves()
+	if still := j.compelled(); len(j.Effects) > 0 && len(saved) == 0 && len(still) > 0 {
+		j.say("Still compelled: %s.", enumerate(still, 3, "and"))
+	}
 	switch {
 	case len(saved) > 0:
 		j.say("The move would have saved %s, but that does not make it legal.",
@@ -283,7 +286,7 @@ func (j judge) sayIllegal() {
 		other := plural(len(why)-1, "Another reason", "Other reasons")
 		j.say("%s: %s.", other, firstOf(why[1:], 2))
 	case len(moves) == 0:
-		j.say("The game is over: no move is legal.")
+		j.say("The game is over: %s.", game.OutcomeClause(j.corpus.Rules, j.game.Outcome()))
 	case len(moves) == 1:
 		j.say("The only legal move is %s.", moves[0])
 	case len(moves) <= 6:
@@ -297,10 +300,27 @@ func (j judge) sayIllegal() {
 // such as "the Human on d2", each once.
 func (j judge) satisfied() (pieces []string) {
 	for _, s := range j.Satisfies {
-		kind, _, _ := strings.Cut(s.Text, " compelled")
-		pieces = append(pieces, "the "+strings.TrimPrefix(kind, s.Square+" ")+" on "+s.Square)
+		piece, _ := compelledPiece(s.Compulsion, s.Text)
+		pieces = append(pieces, piece)
 	}
 	return slices.Compact(pieces)
+}
+
+// compelled returns what compels each piece of the side to move, such as "the Human on c6 by
+// the Ghast on e6".
+func (j judge) compelled() (pieces []string) {
+	for _, c := range j.Compelled {
+		piece, how := compelledPiece(c, withoutRule(c.Text))
+		pieces = append(pieces, piece+how)
+	}
+	return pieces
+}
+
+// compelledPiece divides a sentence such as "c6 Human compelled by the Ghast on e6" into the
+// piece, "the Human on c6", and what compels it, " by the Ghast on e6".
+func compelledPiece(c game.Compulsion, text string) (piece, how string) {
+	kind, how, _ := strings.Cut(text, " compelled")
+	return "the " + strings.TrimPrefix(kind, c.Square+" ") + " on " + c.Square, how
 }
 
 // furtherEffects describes the effects of a move after its decision, with their rules.

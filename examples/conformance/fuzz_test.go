@@ -61,7 +61,8 @@ func TestFuzzFinds(t *testing.T) {
 		}
 	}
 	kept, err := os.ReadDir(folder)
-	if err != nil || len(kept) != 1 || r.Code != cli.Failed || r.Stderr != "" {
+	if err != nil || len(kept) != 1 ||
+		r.Code != cli.Failed || r.Stderr != "" {
 		t.Fatalf("exit code %d, %d files, %v\n%s", r.Code, len(kept), err, r.Stderr)
 	}
 	again := fuzzSelf(t, "blind", flags...)
@@ -100,13 +101,16 @@ func TestJSONOfRun(t *testing.T) {
 	if err := json.Unmarshal([]byte(r.Stdout), &said); err != nil || r.Code != cli.Failed {
 		t.Fatalf("exit code %d, %v\n%s", r.Code, err, r.Stdout)
 	}
-	if said.Game != "nemoroth" || said.Cases != 4 || said.Differences == 0 ||
+	if said.Game != "nemoroth" || said.Cases != 4 ||
+		said.Differences == 0 ||
 		len(said.Findings) != 1 {
 		t.Fatalf("%+v", said)
 	}
 	f := said.Findings[0]
-	if f.Unsteady || f.Answers.Request == "" || f.Occupants != 1 ||
-		f.Difference.Field != "legal" || len(f.Answers.Got) == 0 || len(f.Why) == 0 ||
+	if f.Unsteady || f.Answers.Request == "" ||
+		f.Occupants != 1 ||
+		f.Difference.Field != "legal" || len(f.Answers.Got) == 0 ||
+		len(f.Why) == 0 ||
 		len(f.Precedents) == 0 || f.Ruling == "" {
 		t.Errorf("%+v", f)
 	}

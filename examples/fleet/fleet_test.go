@@ -175,7 +175,8 @@ func TestPlantedBug(t *testing.T) {
 			}
 			d := rows[len(first)]
 			first = append(first, i)
-			if d.Case != i || d.What != f.What || d.Line != f.Line || d.Found == "" {
+			if d.Case != i || d.What != f.What ||
+				d.Line != f.Line || d.Found == "" {
 				t.Errorf("case %d: %v\n%+v", i, f, d)
 			}
 		}
@@ -266,7 +267,8 @@ func TestAdjudicate(t *testing.T) {
 			}
 		}
 	})
-	if want["legal"] != batchRecords+12 || want["illegal"] != 2 || want["not understood"] != 7 ||
+	if want["legal"] != batchRecords+12 || want["illegal"] != 2 ||
+		want["not understood"] != 7 ||
 		want["contradiction"] != 2 {
 		t.Errorf("the records are %v", want)
 	}

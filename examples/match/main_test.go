@@ -151,7 +151,8 @@ func TestDecisionStands(t *testing.T) {
 	for range 3 {
 		add(nemoroth.Obsidian)
 	}
-	if !s.decided || !s.accepted || s.verdict != verdict || s.score.losses != 3 {
+	if !s.decided || !s.accepted ||
+		s.verdict != verdict || s.score.losses != 3 {
 		t.Errorf("after three losses: %+v, before %q", s, verdict)
 	}
 	if _, over := test.decide(s.score); over {

@@ -59,7 +59,8 @@ func TestSPRT(t *testing.T) {
 		}
 		verdict, over := test.decide(c.s)
 		up := test.ratio(c.s) > 0
-		if !strings.HasPrefix(verdict, c.want) || over != c.over || over && up != c.up {
+		if !strings.HasPrefix(verdict, c.want) || over != c.over ||
+			over && up != c.up {
 			t.Errorf("%s after %v: %s, over %v", c.test, c.s, verdict, over)
 		}
 	}

@@ -302,7 +302,8 @@ func sample(r *rand.Rand) grid.Grid {
 	for _, letter := range letters {
 		x := r.IntN(10 + few)
 		switch at := r.IntN(64); {
-		case x < 5 && (letter|' ' != 'i' || middle(at) || r.IntN(16) == 0):
+		case x < 5 &&
+			(letter|' ' != 'i' || middle(at) || r.IntN(16) == 0):
 			g.Squares[at] = byte(letter)
 		case x < 7 || r.IntN(256) == 0:
 			captives.WriteRune(letter)

@@ -50,7 +50,8 @@ func barsCrossing(p *Position, g Ghast, who Piece, from, sq Square) bool {
 // so that Ghast does not count for the move. OPT-4 excepts its own Ghast.
 func covers(p *Position, g Ghast, who Piece, to Square) bool {
 	own := g.Side == who.Side
-	return who.Kind == nemoroth.LeafPile && g.At == to && !(own && p.Options.OwnGhastBars)
+	return who.Kind == nemoroth.LeafPile && g.At == to &&
+		!(own && p.Options.OwnGhastBars)
 }
 
 // waives is GHAST-5: a Human that an enemy Ghast compels may step to its eighth

@@ -299,7 +299,9 @@ func (s *worker) usable(m memory, depth, ply, alpha, beta int) (int, bool) {
 	case v <= -provenMin:
 		v += ply
 	}
-	return v, m.bound == exact || m.bound == lower && v >= beta || m.bound == upper && v <= alpha
+	return v, m.bound == exact ||
+		m.bound == lower && v >= beta ||
+		m.bound == upper && v <= alpha
 }
 
 // remember stores a result. If the value depends on a position before this one, it

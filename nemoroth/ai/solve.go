@@ -116,7 +116,8 @@ type solver struct {
 
 func (v *solver) count() bool {
 	v.nodes++
-	v.halted = v.nodes%pollEvery == 0 && v.over() || v.limits.Nodes > 0 && v.nodes >= v.limits.Nodes
+	v.halted = v.nodes%pollEvery == 0 && v.over() ||
+		v.limits.Nodes > 0 && v.nodes >= v.limits.Nodes
 	return v.halted
 }
 
@@ -217,7 +218,9 @@ func (v *solver) refuted(n int, m nemoroth.Move) {
 // it can be carried out, it moves a compelled piece or no piece is compelled, and
 // it cannot repeat a position.
 func (v *solver) playable(m nemoroth.Move) bool {
-	if m.IsZero() || v.w.Restricted() && !v.w.Compelled().Has(m.From()) || !v.w.PastIsMoot(1) ||
+	if m.IsZero() ||
+		v.w.Restricted() && !v.w.Compelled().Has(m.From()) ||
+		!v.w.PastIsMoot(1) ||
 		!v.w.Do(m) {
 		return false
 	}
@@ -299,7 +302,8 @@ func (v *solver) line(n int, attacking bool) (line []nemoroth.Move, ok bool) {
 			v.do(m)
 			// The winner must win within n-1 plies; the loser must not lose within
 			// n-3.
-			ok = attacking && v.prove(n-1, false) || !attacking && (n < 3 || !v.prove(n-3, true))
+			ok = attacking && v.prove(n-1, false) ||
+				!attacking && (n < 3 || !v.prove(n-3, true))
 			if ok || v.halted {
 				line = append(line, m)
 				break

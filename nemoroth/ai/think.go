@@ -163,7 +163,8 @@ func (s *worker) poll() {
 
 // ended reports whether the whole search must end.
 func (s *worker) ended() bool {
-	return s.stop.Load() || s.over() || s.limits.Nodes > 0 && s.allNodes() >= s.limits.Nodes
+	return s.stop.Load() || s.over() ||
+		s.limits.Nodes > 0 && s.allNodes() >= s.limits.Nodes
 }
 
 // allNodes counts this thread's nodes and those that other threads have added.
@@ -248,8 +249,10 @@ func (s *worker) settles() bool {
 		plies, _, proven := Score(r.score).Proven()
 		settled = settled && proven && plies <= s.depth
 	}
-	return settled || len(s.roots) == 1 && s.limits.Time > 0 && s.limits.Depth == 0 &&
-		s.depth >= onlyMoveDepth
+	return settled ||
+		len(s.roots) == 1 && s.limits.Time > 0 &&
+			s.limits.Depth == 0 &&
+			s.depth >= onlyMoveDepth
 }
 
 const onlyMoveDepth = 4
@@ -359,8 +362,9 @@ func (s *worker) reportPart() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, best := &s.result, &s.roots[0]
-	if s.settled || s.wanted > 1 || s.depth <= max(r.Depth, s.partial) &&
-		!(s.depth == s.partial && Score(best.score) > r.Score) {
+	if s.settled || s.wanted > 1 ||
+		s.depth <= max(r.Depth, s.partial) &&
+			!(s.depth == s.partial && Score(best.score) > r.Score) {
 		return
 	}
 	switch {

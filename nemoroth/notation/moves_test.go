@@ -221,7 +221,8 @@ func TestClockwiseList(t *testing.T) {
 	} {
 		w, err := notation.Parse(g, tt.text, notation.Any)
 		read := err == nil && w.Move.String() == "Ae5!"
-		if tt.ok && !read || !tt.ok && !errors.Is(err, notation.ErrEffect) {
+		if tt.ok && !read ||
+			!tt.ok && !errors.Is(err, notation.ErrEffect) {
 			t.Errorf("SCREAM-5: %q reads as %v, %v", tt.text, w.Move, err)
 		}
 	}

@@ -160,7 +160,8 @@ func topicPage(t *rulings.Topic) string { return "topics/" + t.Topic + ".md" }
 func sectionPage(heading string) string {
 	heading, _, _ = strings.Cut(heading, " (")
 	words := strings.FieldsFunc(strings.ToLower(heading), func(c rune) bool {
-		return (c < 'a' || c > 'z') && (c < '0' || c > '9')
+		return (c < 'a' || c > 'z') &&
+			(c < '0' || c > '9')
 	})
 	return "rules/" + strings.Join(words[:min(len(words), 5)], "-") + ".md"
 }

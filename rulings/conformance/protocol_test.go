@@ -291,7 +291,8 @@ func TestAnswerLimits(t *testing.T) {
 		if err == nil {
 			err = json.Unmarshal(line, &a)
 		}
-		if err != nil || string(a.ID) != "7" || !strings.HasPrefix(a.Error, tt.want) ||
+		if err != nil || string(a.ID) != "7" ||
+			!strings.HasPrefix(a.Error, tt.want) ||
 			tt.want == "" && a.Error != "" {
 			t.Errorf("%s: %v, error %q, want %q", tt.name, err, a.Error, tt.want)
 		}

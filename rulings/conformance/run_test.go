@@ -107,7 +107,8 @@ func TestRunBuiltIn(t *testing.T) {
 		t.Errorf("passed, failed, not asked; of checks: passed, in part, failed, not asked "+
 			"(-want +got)\n%s", diff)
 	}
-	if s.Grade != Conformant || s.Faults != nil || s.Probes != len(probes(nemorothgame.Rules())) ||
+	if s.Grade != Conformant || s.Faults != nil ||
+		s.Probes != len(probes(nemorothgame.Rules())) ||
 		s.Rulings != 4 {
 		t.Errorf("%v", s)
 	}

@@ -113,7 +113,8 @@ func TestProven(t *testing.T) {
 		w := nemoroth.NewWalker(g)
 		f, ok := game.Search(t.Context(), w, material(w), game.Limits{Depth: p.Plies})
 		plies, win, proven := f.Proven()
-		if !ok || !p.Solves(f.Move) || !win || !proven || plies != p.Plies {
+		if !ok || !p.Solves(f.Move) ||
+			!win || !proven || plies != p.Plies {
 			t.Errorf("%s: %+v, want %v", p.ID, f, p.Best)
 		}
 		solved++
@@ -154,8 +155,9 @@ func TestLimits(t *testing.T) {
 			if !ok || !slices.Contains(g.Moves(), f.Move) || w.Depth() != 0 {
 				t.Errorf("%v, %s: %+v, %v", g, c.name, f, ok)
 			}
-			if l := c.limits; l.Nodes > 0 && f.Nodes > l.Nodes || l.Depth > 0 &&
-				f.Depth > l.Depth {
+			if l := c.limits; l.Nodes > 0 && f.Nodes > l.Nodes ||
+				l.Depth > 0 &&
+					f.Depth > l.Depth {
 				t.Errorf("%v, %s: %+v", g, c.name, f)
 			}
 		}

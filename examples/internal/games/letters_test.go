@@ -192,7 +192,8 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 			own == "!" {
 			return true // the bare name of a scream on the goal
 		}
-		return loose && len(read) >= 5 && read[:1] == move[:1] && read[3:5] == move[3:5]
+		return loose && len(read) >= 5 &&
+			read[:1] == move[:1] && read[3:5] == move[3:5]
 	}
 	fail := func(where, read string) {
 		w.t.Errorf("%s (%s)\n%s, written %q, is read %s as %s", g.Line(), g.Ruleset(), move, text,
@@ -225,7 +226,8 @@ func (w *writer) check(g game.Game, move, text string, loose bool) {
 		fail("in a record", strings.Join(r.Moves, " "))
 	}
 	var stop *game.RecordError
-	if errors.As(err, &stop) && stop.Illegal != "" && len(r.Moves) == 0 && !same(stop.Illegal) {
+	if errors.As(err, &stop) && stop.Illegal != "" &&
+		len(r.Moves) == 0 && !same(stop.Illegal) {
 		fail("in a record", stop.Illegal)
 	}
 	if effects = nil; errors.As(err, &effects) && effects.Move != "" && !same(effects.Move) {

@@ -408,7 +408,8 @@ var compulsions = []Misreading{
 			f := fateOf(c, r)
 			pushed := f.on != c.Square || f.ghastOn != c.Ghast.At
 			equal := p.Distance(f.on, f.ghastOn) == p.Distance(c.Square, c.Ghast.At)
-			return f.there && f.feared && (pushed && equal)
+			return f.there && f.feared &&
+				(pushed && equal)
 		})),
 	odd("on-the-way", "COMP-GONE",
 		"a compulsion satisfied between two pushes of a scream stays satisfied", func(r *rules) {

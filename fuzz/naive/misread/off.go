@@ -347,7 +347,8 @@ func addsCompulsion(p *position, res *result) bool {
 	for _, c := range after.Compulsions() {
 		known := false
 		for _, d := range p.Compulsions() {
-			known = known || d.Who.ID == c.Who.ID && d.Kind == c.Kind && d.Ghast.ID == c.Ghast.ID
+			known = known ||
+				d.Who.ID == c.Who.ID && d.Kind == c.Kind && d.Ghast.ID == c.Ghast.ID
 		}
 		if !known {
 			return true

@@ -54,7 +54,8 @@ var (
 // beside returns the square one step away, and false beyond the edge.
 func beside(s square, d direction) (square, bool) {
 	file, rank := s.file()+d.files, s.rank()+d.ranks
-	return at(file, rank), file >= 0 && file < 8 && rank >= 1 && rank <= 8
+	return at(file, rank), file >= 0 && file < 8 &&
+		rank >= 1 && rank <= 8
 }
 
 // line looks for a goal within most steps in one of some directions, and

@@ -144,10 +144,12 @@ func (g *point) carryInitiate(n name, side byte, after *position, tell *account)
 			Was: string(piece), Now: now, Rule: rule}, string(piece), now, to)
 		after.release(m, side, becomes[0])
 	}
-	if rule == "NAT-BACK" || m.off[q13] && rule == "NAT-FIELD" && ownRank(side, l.to) == 8 {
+	if rule == "NAT-BACK" ||
+		m.off[q13] && rule == "NAT-FIELD" && ownRank(side, l.to) == 8 {
 		g.rescue(side, l.to.file(), after, tell)
 	}
-	if over, found := m.straight(side, l.from, l.to); found && len(over) == 1 && rule == "" &&
+	if over, found := m.straight(side, l.from, l.to); found && len(over) == 1 &&
+		rule == "" &&
 		side == g.position.turn && m.answerable(b, over[0], opponent(side)) {
 		after.ep = over[0]
 	}
@@ -166,7 +168,8 @@ func (g *point) rescue(side byte, file int, after *position, tell *account) {
 		s = at(file, 7)
 	}
 	held := strings.IndexByte(g.position.captives, freed) >= 0
-	if m.off[rescue] || after.board[s] != empty || !held && !m.off[q15] {
+	if m.off[rescue] || after.board[s] != empty ||
+		!held && !m.off[q15] {
 		return
 	}
 	after.board[s] = freed

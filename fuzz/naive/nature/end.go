@@ -25,7 +25,9 @@ func ended(g *point) verdict {
 	if len(mine) == 0 && len(theirs) > 0 && !m.off[win] {
 		return verdict{"NAT-WIN", "capture", other, 10}
 	}
-	if !m.off[bare] && !m.off[q17] && len(mine) == 1 && len(theirs) == 1 && onlyRulers(b) &&
+	if !m.off[bare] && !m.off[q17] &&
+		len(mine) == 1 && len(theirs) == 1 &&
+		onlyRulers(b) &&
 		!adjacent(mine[0], theirs[0]) {
 		return verdict{"NAT-DRAW-BARE", "bare", 0, 0}
 	}

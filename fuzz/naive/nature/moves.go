@@ -140,7 +140,8 @@ func passtreeLeads(m *Model, b *board, side byte, from, to square) bool {
 	trees := b.find(of(side, 'T'))
 	for _, entry := range trees {
 		for _, exit := range trees {
-			if entry != exit && adjacent(from, entry) && adjacent(to, exit) && b[to] == empty &&
+			if entry != exit && adjacent(from, entry) &&
+				adjacent(to, exit) && b[to] == empty &&
 				!m.off[passtree] {
 				return true
 			}

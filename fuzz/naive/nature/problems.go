@@ -51,7 +51,8 @@ func (m *Model) problems(p *position) []game.Problem {
 func passed(b *board, ep square, side byte) bool {
 	beyond, ok1 := beside(ep, direction{0, forward(side)})
 	before, ok2 := beside(ep, direction{0, -forward(side)})
-	return ok1 && ok2 && b[ep] == empty && b[beyond] == of(side, 'I') && b[before] == empty
+	return ok1 && ok2 &&
+		b[ep] == empty && b[beyond] == of(side, 'I') && b[before] == empty
 }
 
 // answerable reports whether an Initiate's diagonal step reaches ep (NAT-EP).

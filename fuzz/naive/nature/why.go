@@ -105,7 +105,8 @@ func (g *point) unreached(n name, side byte) []objection {
 		if from == to {
 			return object("NAT-GRAND", to)
 		}
-		if !found && !m.rules.passtree(m, b, side, from, to) && !(free && m.off[grand]) {
+		if !found && !m.rules.passtree(m, b, side, from, to) &&
+			!(free && m.off[grand]) {
 			return object("NAT-PASSTREE", to)
 		}
 	case 'T':
@@ -127,12 +128,15 @@ func (g *point) unreached(n name, side byte) []objection {
 			return object("NAT-DRUID", to)
 		}
 	case 'R':
-		if !found && !(free && m.off[ranger]) || m.off[q19] && len(way) > 0 &&
-			g.takes(side, b[to]) {
+		if !found &&
+			!(free && m.off[ranger]) ||
+			m.off[q19] && len(way) > 0 &&
+				g.takes(side, b[to]) {
 			return object("NAT-RANGER", to)
 		}
 	case 'I':
-		if !found && !(free && m.off[initiate] && ownRank(side, to) > 1) {
+		if !found &&
+			!(free && m.off[initiate] && ownRank(side, to) > 1) {
 			return object("NAT-INITIATE", to)
 		}
 	}

@@ -271,7 +271,8 @@ var claims = []misread.Misreading{
 			r.promotes = func(g *point, n name, p path) bool {
 				b := &g.position.board
 				last := n.to.Rank() == lastRank(sideOf(b[n.from]))
-				return plain(g, n, p) || last && p.straight() && b[n.to] == empty
+				return plain(g, n, p) ||
+					last && p.straight() && b[n.to] == empty
 			}
 		}),
 	claim("check-pinned", "WORM-CHECK-1",

@@ -116,7 +116,8 @@ func (p prover) position(t *testing.T, q suite.Position) bool {
 			return false
 		}
 		// A move that is not best may lose where another wins.
-		if got != want && !(isWin && !good && got == ai.Win) {
+		if got != want &&
+			!(isWin && !good && got == ai.Win) {
 			t.Errorf("after %v the opponent's verdict within %d plies is %v, want %v", m, plies,
 				got, want)
 		}

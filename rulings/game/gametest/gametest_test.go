@@ -199,8 +199,9 @@ var damages = []struct {
 func TestDamages(t *testing.T) {
 	find := func(what string, err error) bool {
 		var f *gametest.Failure
-		return err == nil && what == "" || errors.As(err, &f) && what != "" &&
-			strings.Contains(f.What, what)
+		return err == nil && what == "" ||
+			errors.As(err, &f) && what != "" &&
+				strings.Contains(f.What, what)
 	}
 	for _, x := range damages {
 		t.Run(x.name, func(t *testing.T) {

@@ -195,7 +195,8 @@ func (s *sampler) piece(k nemoroth.Kind) nemoroth.Piece {
 	switch state := s.IntN(4); {
 	case state == 0 && k != nemoroth.Zombie:
 		p.Petrified = true
-	case state == 1 && (k == nemoroth.LeafPile || s.wild && s.IntN(4) == 0):
+	case state == 1 &&
+		(k == nemoroth.LeafPile || s.wild && s.IntN(4) == 0):
 		p.Digesting = true
 	}
 	return p

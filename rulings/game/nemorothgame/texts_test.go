@@ -156,8 +156,9 @@ func TestReadPosition(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			got, _, err := game.ReadPosition(nemorothgame.Rules(), tt.text)
 			switch {
-			case tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) ||
-				!errors.Is(err, game.ErrSyntax)):
+			case tt.err != "" &&
+				(err == nil || !strings.Contains(err.Error(), tt.err) ||
+					!errors.Is(err, game.ErrSyntax)):
 				t.Errorf("read %q, error %v; expected an error with %q", got, err, tt.err)
 			case tt.err == "" && (got != tt.want || err != nil):
 				t.Errorf("got %q, want %q, error %v", got, tt.want, err)
