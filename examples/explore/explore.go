@@ -3,73 +3,111 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/fuzz"
+	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/fuzz/naive/nature"
+	"github.com/nemoroth/rules/fuzz/naive/wormhole"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// A finding is the result of one inquiry.
+// models are the misreadings of each game.
+var models = map[string][]misread.Misreading{
+	"nemoroth": misread.All(), "wormhole": wormhole.Misreadings(), "nature": nature.Misreadings(),
+}
+
+// A reading is a variant of a game's rules.
+type reading struct {
+	Name  string `json:"name"` // such as "without GHAST-5"
+	Says  string `json:"says"` // the variant in words
+	rules game.Rules
+}
+
+// readings returns the game without a rule, with a dispute read the other way, of
+// which there may be several, or with a misreading.
+func readings(name, id string) (list []reading, err error) {
+	for _, m := range models[name] {
+		r := reading{"if " + m.Says, m.Says, m.Game}
+		asked := strings.EqualFold(m.ID, id)
+		switch m.Kind {
+		case misread.Reading:
+			r.Name = "with " + m.ID + " read the other way"
+			asked = asked || strings.EqualFold(strings.TrimRight(m.ID, "abc"), id)
+		case misread.Off:
+			r.Name = "without " + m.ID
+		}
+		if asked {
+			list = append(list, r)
+		}
+	}
+	if list == nil {
+		return nil, cli.Usagef("%s can neither be switched off nor read the other way, "+
+			"and is no misreading", id)
+	}
+	return list, nil
+}
+
+// A finding is an inquiry and its result.
 type finding struct {
 	Game      string    `json:"game"`
 	Names     []string  `json:"names,omitempty"`   // rules that the verdict names
 	Against   []reading `json:"against,omitempty"` // readings with another verdict
 	Positions int       `json:"positions"`         // number of random positions
 	Examples  []example `json:"examples"`          // the smallest first
-	rules     game.Rules
+	inquiry   fuzz.Inquiry
 }
 
 // An example is a question and its verdicts.
 type example struct {
-	Ruleset string      `json:"ruleset"`
-	Line    string      `json:"line"`
-	Moves   []string    `json:"moves,omitempty"` // played first
-	Move    string      `json:"move,omitempty"`  // "" if the position itself is judged
-	Verdict string      `json:"verdict"`
-	Rules   []string    `json:"rules,omitempty"`  // that the verdict names
-	Others  []string    `json:"others,omitempty"` // the verdicts of Against
-	report  game.Report // on Move
-	board   string      // the position line after Moves
-	why     error       // the problems of an impossible position
+	Ruleset string   `json:"ruleset"`
+	Line    string   `json:"line"`
+	Moves   []string `json:"moves,omitempty"` // played first
+	Move    string   `json:"move,omitempty"`  // "" if the position itself is judged
+	Verdict string   `json:"verdict"`
+	Rules   []string `json:"rules,omitempty"`  // that the verdict names
+	Others  []string `json:"others,omitempty"` // the verdicts of Against
+	board   string   // the position line after Moves
+	says    string   // the verdict with its reasons or effects
 }
+
+type findings []finding
 
 // explore carries out the request. It returns false if an inquiry finds nothing.
 func (r *request) explore(ctx context.Context) (findings, bool, error) {
-	list, err := r.inquiries()
+	all, err := r.inquiries()
 	if err != nil {
 		return nil, false, err
 	}
 	if r.Known, err = r.known(); err != nil {
 		return nil, false, err
 	}
-	all, ok := findings{}, true
-	for _, in := range list {
-		found, err := r.find(ctx, in)
-		if err != nil {
+	ok := true
+	for i := range all {
+		if err := r.find(ctx, &all[i]); err != nil {
 			return nil, false, err
 		}
-		all, ok = append(all, found), ok && len(found.Examples) > 0
+		ok = ok && len(all[i].Examples) > 0
 	}
 	return all, ok, nil
 }
 
-// An inquiry is a fuzz.Inquiry with the names of its readings.
-type inquiry struct {
-	fuzz.Inquiry
-	against []reading
-}
-
 // inquiries returns an inquiry for each other reading of a dispute, or one.
-func (r *request) inquiries() ([]inquiry, error) {
-	first := inquiry{Inquiry: fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}}
-	m := models[r.entry.Name()]
+func (r *request) inquiries() (findings, error) {
+	in := fuzz.Inquiry{Rules: r.entry.Rules, Ruleset: r.ruleset}
+	first := finding{Game: r.entry.Name(), inquiry: in}
 	for _, id := range r.rules {
 		if r.rule(id).Citable {
-			first.Named = append(first.Named, id)
-		} else if err := first.read(m, id); err != nil {
-			return nil, err
+			first.Names = append(first.Names, id)
+			continue
 		}
+		list, err := readings(first.Game, id)
+		if err != nil {
+			return nil, cli.Usagef("no verdict names %s, and %v", id, err)
+		}
+		first.add(list[0], "")
 	}
 	if r.between != "" {
 		if err := first.rulesets(r.between); err != nil {
@@ -77,54 +115,42 @@ func (r *request) inquiries() ([]inquiry, error) {
 		}
 	}
 	if r.matters == "" {
-		return []inquiry{first}, nil
+		return findings{first}, nil
 	}
-	others, err := m.readings(r.matters)
-	if err != nil {
-		return nil, &cli.UsageError{Msg: err.Error()}
-	}
-	var list []inquiry
+	others, err := readings(first.Game, r.matters)
+	var list findings
 	for _, o := range others {
-		in := first
-		in.add(o, "")
-		list = append(list, in)
+		f := first
+		f.add(o, "")
+		list = append(list, f)
 	}
-	return list, nil
+	return list, err
 }
 
-func (in *inquiry) add(r reading, ruleset string) {
-	n := len(in.against)
-	in.against = append(in.against[:n:n], r)
-	in.Against = append(in.Against[:n:n], fuzz.Reading{Rules: r.rules, Ruleset: ruleset})
-}
-
-// read requires another verdict without a rule.
-func (in *inquiry) read(m model, id string) error {
-	list, err := m.readings(id)
-	if err != nil {
-		return cli.Usagef("no verdict names %s, and %v", id, err)
-	}
-	in.add(list[0], "")
-	return nil
+func (f *finding) add(r reading, ruleset string) {
+	n := len(f.Against)
+	f.Against = append(f.Against[:n:n], r)
+	f.inquiry.Against = append(f.inquiry.Against[:n:n], fuzz.Reading{Rules: r.rules,
+		Ruleset: ruleset})
 }
 
 // rulesets requires another verdict under the second of two rulesets.
-func (in *inquiry) rulesets(both string) error {
-	first, second, two := strings.Cut(both, ",")
-	if !two {
+func (f *finding) rulesets(both string) error {
+	rules := f.inquiry.Rules
+	names := strings.Split(both, ",")
+	if len(names) != 2 {
 		return cli.Usagef("-between is %q; expected two rulesets separated by a comma, among %s",
-			both, strings.Join(in.Rules.Rulesets(), ", "))
+			both, strings.Join(rules.Rulesets(), ", "))
 	}
-	var names []string
-	for _, name := range []string{first, second} {
-		g, err := in.Rules.Start("", strings.TrimSpace(name))
+	for i, name := range names {
+		g, err := rules.Start("", strings.TrimSpace(name))
 		if err != nil {
 			return cli.Usagef("-between names %q: %v", name, err)
 		}
-		names = append(names, g.Ruleset())
+		names[i] = g.Ruleset()
 	}
-	in.Ruleset = names[0]
-	in.add(reading{Name: "under " + names[1], rules: in.Rules}, names[1])
+	f.inquiry.Ruleset = names[0]
+	f.add(reading{Name: "under " + names[1], rules: rules}, names[1])
 	return nil
 }
 
@@ -154,21 +180,19 @@ func (r *request) known() (list []fuzz.Question, err error) {
 }
 
 // find carries out one inquiry.
-func (r *request) find(ctx context.Context, in inquiry) (finding, error) {
-	questions, positions, err := fuzz.Explore(ctx, in.Inquiry, r.Options)
-	if err != nil {
-		return finding{}, err
-	}
-	f := finding{Game: r.entry.Name(), Names: in.Named, Against: in.against,
-		Positions: positions, Examples: []example{}, rules: in.Rules}
+func (r *request) find(ctx context.Context, f *finding) (err error) {
+	f.inquiry.Named = f.Names
+	f.Examples = []example{}
+	questions, positions, err := fuzz.Explore(ctx, f.inquiry, r.Options)
+	f.Positions = positions
 	for _, q := range questions {
-		f.Examples = append(f.Examples, in.example(q))
+		f.Examples = append(f.Examples, exampleOf(f.inquiry, q))
 	}
-	return f, nil
+	return err
 }
 
-// example returns the verdicts of all readings on a question.
-func (in inquiry) example(q fuzz.Question) example {
+// exampleOf returns the verdicts of all readings on a question.
+func exampleOf(in fuzz.Inquiry, q fuzz.Question) example {
 	x := example{Ruleset: q.Ruleset, Line: q.Line, Moves: q.Moves, Move: q.Move, board: q.Line}
 	own := fuzz.Reading{Rules: in.Rules}
 	x.Verdict, _ = own.Verdict(q)
@@ -177,16 +201,59 @@ func (in inquiry) example(q fuzz.Question) example {
 		text, _ := o.Verdict(q)
 		x.Others = append(x.Others, text)
 	}
+	x.says = x.Verdict
 	g, err := q.Game(in.Rules)
-	if err != nil {
-		if problems := (*game.SetupError)(nil); errors.As(err, &problems) {
-			x.why = problems
+	problems := (*game.SetupError)(nil)
+	switch {
+	case errors.As(err, &problems):
+		x.says = problems.Error()
+	case err == nil:
+		x.board = g.Line()
+		if q.Move != "" {
+			x.says = g.Explain(q.Move).String()
 		}
-		return x
-	}
-	x.board = g.Line()
-	if q.Move != "" {
-		x.report = g.Explain(q.Move)
 	}
 	return x
+}
+
+func (fs findings) String() string {
+	var texts []string
+	for _, f := range fs {
+		texts = append(texts, f.String())
+	}
+	return strings.Join(texts, "\n")
+}
+
+// String returns the conditions and the examples found.
+func (f finding) String() string {
+	var b strings.Builder
+	var wanted []string
+	if len(f.Names) > 0 {
+		wanted = append(wanted, "a verdict that names "+strings.Join(f.Names, " and "))
+	}
+	for _, r := range f.Against {
+		what := "another verdict " + r.Name
+		if r.Says != "" {
+			what += " (" + r.Says + ")"
+		}
+		wanted = append(wanted, what)
+	}
+	fmt.Fprintf(&b, "%s: ", strings.Join(wanted, ", and "))
+	if len(f.Examples) == 0 {
+		fmt.Fprintf(&b, "no example in %d random positions and the rulings\n", f.Positions)
+		return b.String()
+	}
+	fmt.Fprintf(&b, "found after %d positions\n", f.Positions)
+	for i, x := range f.Examples {
+		fmt.Fprintf(&b, "\n%d. %s under %s", i+1, x.Line, x.Ruleset)
+		if len(x.Moves) > 0 {
+			fmt.Fprintf(&b, ", after %s", strings.Join(x.Moves, " "))
+		}
+		board := cli.Board(f.inquiry.Rules, x.board, nil, false)
+		fmt.Fprintf(&b, "\n\n%s\n\n%s\n", strings.TrimRight(board, "\n"), x.says)
+		for k, other := range x.Others {
+			fmt.Fprintf(&b, "%s: %s\n", f.Against[k].Name, other)
+		}
+	}
+	return b.String()
 }

@@ -1,9 +1,11 @@
-// Explore finds smallest positions that show a rule or several together.
+// Explore finds smallest positions that show a rule or several together, and counts how
+// often rules occur in random positions.
 package main
 
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -37,21 +39,24 @@ that is not needed from each example. Combined conditions must hold together.
                                   pair (they name both rules for one move, and fail
                                   without either), and an example of each frequent
                                   pair that no ruling decides
+  explore -coverage               count how often each citable rule is named, in each of
+                                  its roles, and what else occurs in the positions,
+                                  scaled to 10,000 positions
 
 usage: explore [flags] RULE...
 
-Exit code: 0 success; 1 nothing found, or a frequent pair that no ruling decides;
-2 wrong usage; 130 interrupted.
+Exit code: 0 success; 1 nothing found, a frequent pair that no ruling decides, or a
+count that is 0; 2 wrong usage; 130 interrupted.
 
 `
 
 // A request holds the settings of the command line.
 type request struct {
-	entry            *games.Entry
-	rules            []string // that the verdict must name
-	matters, ruleset string
-	between          string
-	pairs, json      bool
+	entry                 *games.Entry
+	rules                 []string // that the verdict must name
+	matters, ruleset      string
+	between               string
+	pairs, coverage, json bool
 	fuzz.Options
 }
 
@@ -64,15 +69,23 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	r.Progress = p.Report
 	var found fmt.Stringer
 	ok := false
-	if r.pairs {
+	switch {
+	case r.pairs:
 		found, ok, err = r.meetings(ctx)
-	} else {
+	case r.coverage:
+		found, ok, err = r.cover(ctx)
+	default:
 		found, ok, err = r.explore(ctx)
 	}
 	p.End()
 	out := bufio.NewWriter(stdout)
-	if err == nil {
-		err = r.print(out, found)
+	if err == nil && r.json {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		e.SetEscapeHTML(false)
+		err = e.Encode(found)
+	} else if err == nil {
+		_, err = out.WriteString(found.String())
 	}
 	if err == nil {
 		err = out.Flush()
@@ -96,6 +109,7 @@ func parse(args []string, stdout io.Writer) (*request, error) {
 		"find verdicts that differ between these two `rulesets`, such as Standard,Betza")
 	fs.StringVar(&r.ruleset, "ruleset", "", cli.RulesetFlag+"; all rulesets if not given")
 	fs.BoolVar(&r.pairs, "pairs", false, "list the pairs of rules that meet in one move")
+	fs.BoolVar(&r.coverage, "coverage", false, "count how often each rule occurs")
 	fs.BoolVar(&r.json, "json", false, cli.JSONFlag)
 	fs.Uint64Var(&r.Seed, "seed", 1, cli.SeedFlag("positions"))
 	fs.IntVar(&r.Positions, "positions", 10000, "make at most this `number` of random positions")
@@ -108,41 +122,41 @@ func parse(args []string, stdout io.Writer) (*request, error) {
 	for _, id := range rules {
 		r.rules = append(r.rules, strings.ToUpper(id))
 	}
-	r.matters = strings.ToUpper(r.matters)
 	return r, r.check()
 }
 
 func (r *request) check() error {
-	asked := len(r.rules) > 0 || r.matters != "" || r.between != ""
+	searches := len(r.rules) > 0 || r.matters != "" || r.between != ""
+	counts := r.pairs || r.coverage
 	for _, id := range r.rules {
 		if r.rule(id).ID == "" {
 			return cli.Usagef("unknown rule %q of %s; expected an id such as %s", id,
 				r.entry.Title, game.Catalogue(r.entry.Rules)[0].ID)
 		}
 	}
-	for _, number := range []struct {
-		flag string
-		n    int
-	}{{"positions", r.Positions}, {"examples", r.Examples}, {"cpus", r.Workers}} {
-		if number.n < 1 {
-			return cli.Usagef("-%s is %d; expected at least 1", number.flag, number.n)
-		}
+	if n := min(r.Positions, r.Examples, r.Workers); n < 1 {
+		return cli.Usagef("-positions, -examples or -cpus is %d; expected at least 1", n)
 	}
 	switch {
-	case r.pairs && (asked || r.ruleset != ""):
-		return cli.Usagef("-pairs cannot be given with rules, -matters, -between or -ruleset")
-	case !r.pairs && !asked:
-		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters, -between or -pairs")
+	case r.pairs && r.coverage:
+		return cli.Usagef("-pairs cannot be given with -coverage")
+	case counts && (searches || r.ruleset != ""):
+		return cli.Usagef(
+			"-pairs or -coverage cannot be given with rules, -matters, -between or -ruleset")
+	case !counts && !searches:
+		return cli.Usagef("no condition; expected rules such as ICHOR-5 GAZE-2, or -matters, " +
+			"-between, -pairs or -coverage")
 	case r.between != "" && r.ruleset != "":
 		return cli.Usagef("-ruleset cannot be given with -between, which names the rulesets")
 	}
-	if r.ruleset != "" {
-		g, err := r.entry.Start("", r.ruleset)
-		if err != nil {
-			return cli.Usagef("-ruleset is %q: %v", r.ruleset, err)
-		}
-		r.ruleset = g.Ruleset()
+	if r.ruleset == "" {
+		return nil
 	}
+	g, err := r.entry.Start("", r.ruleset)
+	if err != nil {
+		return cli.Usagef("-ruleset is %q: %v", r.ruleset, err)
+	}
+	r.ruleset = g.Ruleset()
 	return nil
 }
 

@@ -60,9 +60,13 @@ func TestRun(t *testing.T) {
 		{Name: "three rulesets", Args: []string{"-between", "Betza,Standard", "-ruleset",
 			"Azgoroth"}, Code: cli.Usage, Stderr: "-ruleset cannot be given with -between"},
 		{Name: "pairs with a rule", Args: []string{"-pairs", "ICHOR-3"}, Code: cli.Usage,
-			Stderr: "-pairs cannot be given with rules"},
+			Stderr: "-pairs or -coverage cannot be given with rules"},
 		{Name: "no positions", Args: []string{"ICHOR-3", "-positions", "0"}, Code: cli.Usage,
-			Stderr: "-positions is 0; expected at least 1"},
+			Stderr: " is 0; expected at least 1"},
+		{Name: "two tables", Args: []string{"-pairs", "-coverage"}, Code: cli.Usage,
+			Stderr: "-pairs cannot be given with -coverage"},
+		{Name: "too few positions", Args: []string{"-coverage", "-positions", "1"},
+			Code: cli.Failed, Stdout: "\nnever occurred: SETUP-4 as problem"},
 	})
 }
 
@@ -86,6 +90,21 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// TestEnough checks that no count is 0 after 2,000 positions.
+func TestEnough(t *testing.T) {
+	if testing.Short() {
+		t.Skip("2,000 positions")
+	}
+	for _, name := range []string{"nemoroth", "wormhole"} {
+		r := clitest.Run(t, run, "", "-coverage", "-game", name, "-positions", "2000")
+		if r.Code != cli.OK || !strings.Contains(r.Stdout, "\nonly one legal move ") {
+			t.Errorf("exit code %d:\n%s%s", r.Code, r.Stdout, r.Stderr)
+		}
+	}
+}
+
+func TestFullDisk(t *testing.T) { clitest.FullDisk(t, run, "-coverage -positions 10") }
+
 // TestPairs checks that rulings decide the pairs frequent in few positions.
 func TestPairs(t *testing.T) {
 	r := clitest.Run(t, run, "", "-pairs", "-positions", "60")
@@ -99,13 +118,21 @@ func TestPairs(t *testing.T) {
 func TestModels(t *testing.T) {
 	dispute := map[string]string{"nemoroth": "D-13", "wormhole": "Q-03", "nature": "Q-02"}
 	for _, e := range games.All() {
-		m := models[e.Name()]
-		if list, err := m.readings(dispute[e.Name()]); err != nil || len(list) != 1 {
-			t.Errorf("%s: %v, %v", e.Name(), list, err)
+		ids := []string{dispute[e.Name()]}
+		if e.Name() == "nemoroth" {
+			ids = append(ids, "D-03B")
+			for _, d := range rulings.MustLoad().Disputes() {
+				ids = append(ids, d.ID)
+			}
+		}
+		for _, id := range ids {
+			if list, err := readings(e.Name(), id); err != nil || list[0].Says == "" {
+				t.Errorf("%s: %v, %v", id, list, err)
+			}
 		}
 		switched := 0
 		for _, rule := range game.Catalogue(e.Rules) {
-			if list, err := m.readings(rule.ID); err == nil && list[0].Says != "" {
+			if _, err := readings(e.Name(), rule.ID); err == nil {
 				switched++
 			}
 		}
@@ -113,22 +140,12 @@ func TestModels(t *testing.T) {
 			t.Errorf("%s: only %d rules can be switched off", e.Name(), switched)
 		}
 	}
-	if list, err := models["nemoroth"].readings("D-03B"); err != nil || len(list) != 1 ||
-		list[0].Name != "with D-03b read the other way" {
-		t.Errorf("D-03b: %v, %v", list, err)
-	}
-	for _, d := range rulings.MustLoad().Disputes() {
-		if list, err := models["nemoroth"].readings(d.ID); err != nil || len(list) == 0 ||
-			list[0].Says == "" {
-			t.Errorf("%s: %v, %v", d.ID, list, err)
-		}
-	}
 }
 
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, args := range [][]string{{"ICHOR-3"}, {"-pairs"}} {
+	for _, args := range [][]string{{"ICHOR-3"}, {"-pairs"}, {"-coverage"}} {
 		var stdout, stderr strings.Builder
 		if code := run(ctx, args, strings.NewReader(""), &stdout,
 			&stderr); code != cli.Interrupted || stdout.Len() > 0 {
