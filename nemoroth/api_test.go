@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "rewrite testdata/api.txt of each packag
 
 // published lists the folders of all packages that other modules may import.
 var published = []string{
-	".", "notation", "notation/svg", "ai", "ai/suite", "../rulings", "../rulings/game",
+	".", "notation", "notation/svg", "ai", "../rulings", "../rulings/game",
 	"../rulings/game/gametest", "../rulings/game/nemorothgame",
 	"../rulings/lines", "../rulings/conformance", "../rulings/casebook",
 	"../fuzz", "../fuzz/engines", "../fuzz/naive", "../fuzz/naive/misread",

@@ -1,15 +1,23 @@
 // Match estimates the difference in strength of two players of Nemoroth.
 //
-// It has more than 400 lines because a player may be the AI, a plain search (baseline.go)
-// or another program (process.go), may fail in the middle of a game (game.go), and the
-// estimate needs statistics (stats.go).
+// It has more than 400 lines because a player may be the AI, a plain search or another
+// program (player.go), may fail in the middle of a game (game.go), and the estimate needs
+// statistics (stats.go).
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
+	"maps"
+	"os"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
@@ -28,7 +36,7 @@ sides exchanged. The same seed gives the same openings.
   match                                   the AI against the baseline
   match -games 40 -record games.txt ai ai,without=reductions
   match -sprt 0,20 ai cmd:./other-engine  stop as soon as the test is decided
-  match -suite nemoroth/ai/suite/suite.yaml -time 1s ai
+  match -suite nemoroth/ai/testdata/suite.json -time 1s ai
 
 usage: match [flags] [PLAYER [PLAYER]]
 
@@ -78,7 +86,7 @@ func run(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writ
 	switch {
 	case err != nil:
 	case m.suite != "":
-		err = m.solveSuite(ctx, stdout)
+		err = m.solve(ctx, stdout)
 	default:
 		err = m.play(ctx, stdout, cli.NewProgress(stderr))
 	}
@@ -115,44 +123,217 @@ func parse(args []string, stdout io.Writer) (match, error) {
 	fs.StringVar(&m.suite, "suite", "",
 		"let the first player solve the positions in this `file`, and play no match")
 	players, err := cli.Parse(fs, help, args, stdout)
-	if err == nil {
-		err = m.check(players)
-	}
-	if err == nil && *test != "" {
-		m.test, err = parseSPRT(*test)
-	}
-	return m, err
-}
-
-// check reads the players and returns an error for settings that do not fit.
-func (m *match) check(players []string) (err error) {
 	most := 2
 	if m.suite != "" {
 		most = 1
 	}
 	switch l := m.limits; {
+	case err != nil:
+		return m, err
 	case len(players) > most:
-		return cli.Usagef("unexpected argument %q; expected at most two players, "+
+		return m, cli.Usagef("unexpected argument %q; expected at most two players, "+
 			"or one player for -suite", players[most])
 	case min(m.games, m.concurrent, m.maxPlies) < 1 || m.book.plies < 0:
-		return cli.Usagef("expected -games, -concurrent and -plies of at least 1, " +
+		return m, cli.Usagef("expected -games, -concurrent and -plies of at least 1, " +
 			"and -opening of at least 0")
 	case l.Time < 0 || l.Depth < 0 || l == ai.Limits{}:
-		return cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
+		return m, cli.Usagef("no limit of the search; expected -time, -depth or -nodes above 0")
 	case m.forfeit < 0 || m.forfeit > 0 && l.Time == 0:
-		return cli.Usagef("-forfeit is %v; expected more than 0 and a -time, "+
+		return m, cli.Usagef("-forfeit is %v; expected more than 0 and a -time, "+
 			"such as -time 100ms -forfeit 50ms", m.forfeit)
 	case m.suite != "" && m.record != "":
-		return cli.Usagef("-record cannot be given with -suite, which plays no games")
+		return m, cli.Usagef("-record cannot be given with -suite, which plays no games")
 	case m.notation == notation.Any:
-		return cli.Usagef("-notation is any; expected canonical, lawson or moussambani")
+		return m, cli.Usagef("-notation is any; expected canonical, lawson or moussambani")
 	}
 	texts := [2]string{"ai", "baseline"}
 	copy(texts[:], players)
 	for i, text := range texts {
 		if m.players[i], err = parseSpec(text); err != nil {
-			return cli.Usagef("player %q: %v", text, err)
+			return m, cli.Usagef("player %q: %v", text, err)
 		}
 	}
+	if *test != "" {
+		m.test, err = parseSPRT(*test)
+	}
+	return m, err
+}
+
+// play plays the games and prints the result.
+func (m match) play(ctx context.Context, stdout io.Writer, progress *cli.Progress) error {
+	t := tally{match: m, endings: map[string]int{}}
+	if m.record != "" {
+		f, err := os.OpenFile(m.record, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		t.to = f
+	}
+	var mu sync.Mutex
+	err := cli.Parallel(ctx, m.games, m.concurrent, func(ctx context.Context, i int) error {
+		mu.Lock()
+		decided := t.decided
+		mu.Unlock()
+		if decided {
+			return nil
+		}
+		p, err := m.playOne(ctx, i)
+		if err != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		defer func() { progress.Report(t.score.String(), t.score.games(), m.games) }()
+		return t.add(p)
+	})
+	progress.End()
+	if err := cmp.Or(t.print(stdout), err); err != nil {
+		return err
+	}
+	if len(t.failures) > 0 || t.decided && !t.accepted {
+		return errFailed
+	}
 	return nil
+}
+
+// A tally is the result of a match so far.
+type tally struct {
+	match
+	to        *os.File // the file of -record, or nil
+	score     score    // of the first player
+	alabaster score    // of Alabaster in all games
+	failures  []*played
+	overrun   time.Duration
+	late      int
+	moves     int // without openings
+	plies     int
+	endings   map[string]int
+	decided   bool // the -sprt test is decided
+	accepted  bool
+	verdict   string
+}
+
+// add counts a game and records it.
+func (t *tally) add(p *played) error {
+	t.score.count(p.winner, p.first)
+	t.alabaster.count(p.winner, nemoroth.Alabaster)
+	why := p.why
+	if p.failed {
+		t.failures = append(t.failures, p)
+		why = "failure"
+	}
+	t.endings[why]++
+	t.overrun = max(t.overrun, p.overrun)
+	t.late += p.late
+	t.moves += len(p.notes)
+	t.plies += p.game.Ply()
+	if t.test != nil && !t.decided { // later games do not change a decision
+		t.verdict, t.decided = t.test.decide(t.score)
+		t.accepted = t.decided && t.test.ratio(t.score) > 0
+	}
+	if t.to == nil {
+		return nil
+	}
+	r, err := p.record(t.notes)
+	if err == nil {
+		err = r.Write(t.to, t.notation)
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(t.to)
+	}
+	return err
+}
+
+// print writes the result: nothing if no game has ended.
+func (t *tally) print(to io.Writer) error {
+	games := t.score.games()
+	if games == 0 {
+		return nil
+	}
+	out := bufio.NewWriter(to)
+	fmt.Fprintf(out, "%s against %s\n%d games: %v\n", t.players[0].text, t.players[1].text,
+		games, t.score)
+	if t.test != nil {
+		fmt.Fprintf(out, "SPRT %g to %g Elo: %s\n", t.test.elo0, t.test.elo1, t.verdict)
+	}
+	fmt.Fprintf(out, "Alabaster scores %.1f %%; %.1f plies per game\nEndings:\n",
+		100*t.alabaster.share(), float64(t.plies)/float64(games))
+	for _, why := range slices.Sorted(maps.Keys(t.endings)) {
+		fmt.Fprintf(out, "%4d  %s\n", t.endings[why], why)
+	}
+	fmt.Fprintf(out, "%d failures", len(t.failures))
+	if t.limits.Time > 0 {
+		fmt.Fprintf(out, "; longest excess of the time limit %.1f ms; %d of %d moves more than "+
+			"%v late", float64(t.overrun.Microseconds())/1000, t.late, t.moves, tolerance)
+	}
+	fmt.Fprintln(out)
+	slices.SortFunc(t.failures, func(a, b *played) int { return a.number - b.number })
+	for _, p := range t.failures {
+		fmt.Fprintf(out, "game %d: %s\n", p.number, p.why)
+	}
+	return out.Flush()
+}
+
+// A problem is a position of a suite with the moves that solve it.
+type problem struct {
+	ID, Kind, Position string
+	Ruleset            nemoroth.Ruleset
+	Best               []nemoroth.Move
+}
+
+// solve lets the first player search each position of a suite.
+func (m match) solve(ctx context.Context, out io.Writer) error {
+	var suite struct{ Positions []problem }
+	data, err := os.ReadFile(m.suite)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, &suite); err != nil {
+		return fmt.Errorf("%s: %w", m.suite, err)
+	}
+	solved, all := map[string]int{}, map[string]int{}
+	for _, p := range suite.Positions {
+		start := time.Now()
+		c, err := m.answer(ctx, p)
+		if err != nil {
+			return err
+		}
+		verdict := "missed"
+		if slices.Contains(p.Best, c.move) {
+			verdict = "solved"
+			solved[p.Kind]++
+			solved["all"]++
+		}
+		all[p.Kind]++
+		all["all"]++
+		_, err = fmt.Fprintf(out, "%-18s %s  %-8v %-12s depth %2d %6d ms\n",
+			p.ID, verdict, c.move, c.score, c.depth, time.Since(start).Milliseconds())
+		if err != nil {
+			return err
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(all)) {
+		fmt.Fprintf(out, "%-18s %d of %d\n", kind, solved[kind], all[kind])
+	}
+	return nil
+}
+
+// answer lets the first player search one position.
+func (m match) answer(ctx context.Context, p problem) (choice, error) {
+	s, err := nemoroth.ParseSetup(p.Position)
+	if err != nil {
+		return choice{}, err
+	}
+	g, err := s.Game(p.Ruleset)
+	if err != nil {
+		return choice{}, err
+	}
+	player, err := m.players[0].open(ctx, p.Ruleset)
+	if err != nil {
+		return choice{}, err
+	}
+	defer player.close()
+	c, err := player.move(ctx, g, m.limits)
+	return c, cmp.Or(ctx.Err(), err)
 }

@@ -48,7 +48,7 @@ func TestArguments(t *testing.T) {
 	}
 	clitest.Check(t, run, cases)
 	clitest.FullDisk(t, run, "-games 2 -time 0s -nodes 50 -plies 6",
-		"-suite ../../nemoroth/ai/suite/suite.yaml -time 0s -nodes 50")
+		"-suite ../../nemoroth/ai/testdata/suite.json -time 0s -nodes 50")
 }
 
 func readRecords(t *testing.T, file string) []*notation.Record {

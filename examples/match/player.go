@@ -4,20 +4,26 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/ai"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/lines"
 )
 
 // A player chooses moves in one game.
 type player interface {
 	// move may exceed the time limit.
 	move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error)
-	close() error
+	close()
 }
 
 // A choice is a move with the player's score and search depth.
@@ -45,8 +51,14 @@ func parseSpec(text string) (spec, error) {
 	program, external := strings.CutPrefix(text, "cmd:")
 	switch {
 	case external:
-		open, err := parseProgram(program)
-		return spec{text, open}, err
+		args := strings.Fields(program)
+		if len(args) == 0 {
+			return spec{}, errors.New("expected a program after cmd:, such as cmd:./engine")
+		}
+		_, err := exec.LookPath(args[0])
+		return spec{text, func(ctx context.Context, r nemoroth.Ruleset) (player, error) {
+			return start(ctx, args, r)
+		}}, err
 	case text == "baseline":
 		return spec{text, func(context.Context, nemoroth.Ruleset) (player, error) {
 			return baseline{}, nil
@@ -86,7 +98,7 @@ func (p *ownAI) set(setting string) error {
 		p.options = append(p.options, ai.Threads(n))
 		return err
 	case "level":
-		if p.level = ai.Level(n); err != nil || n < 1 || n > ai.Levels {
+		if p.level = ai.Level(n); n < 1 || n > ai.Levels {
 			return fmt.Errorf("expected a number from 1 to %d", ai.Levels)
 		}
 	case "without":
@@ -109,9 +121,161 @@ func (p *ownAI) set(setting string) error {
 	return nil
 }
 
-func (p ownAI) close() error { return nil }
+func (p ownAI) close() {}
 
 func (p ownAI) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
 	r, err := p.level.Choose(ctx, g, limits, uint64(g.Ply()), p.options...)
 	return choice{r.Move, r.Score.String(), r.Depth}, err
+}
+
+// baseline is a simple search that counts pieces, to compare players with.
+type baseline struct{}
+
+func (baseline) close() {}
+
+func (baseline) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
+	w := nemoroth.NewWalker(g)
+	f, ok := game.Search(ctx, w, func() int { return material(w) },
+		game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
+	if !ok {
+		return choice{}, errors.New("no legal move, or no limit of the search")
+	}
+	c := choice{f.Move, ai.Score(f.Score).String(), f.Depth}
+	if plies, win, proven := f.Proven(); proven && win {
+		c.score = fmt.Sprintf("win in %d", plies)
+	} else if proven {
+		c.score = fmt.Sprintf("loss in %d", plies)
+	}
+	return c, nil
+}
+
+// material returns 100 per mobile piece of the side to move, -100 per other.
+func material(w *nemoroth.Walker) (sum int) {
+	side := w.Side()
+	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+		sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
+	}
+	return sum
+}
+
+// An engine is another program, which speaks the protocol of examples/engine.
+type engine struct {
+	*lines.Process
+	last choice // score and depth of the latest info line
+}
+
+const (
+	patience = 5 * time.Second        // excess of a limit that loses the game
+	grace    = 500 * time.Millisecond // for an engine to exit after an interrupt
+)
+
+// start starts an engine and a game.
+func start(ctx context.Context, args []string, r nemoroth.Ruleset) (*engine, error) {
+	// The engine outlives ctx, so that ask can send "stop" and "quit".
+	started, err := lines.Start(context.WithoutCancel(ctx), args, lines.Options{Stderr: os.Stderr})
+	if err != nil {
+		return nil, err
+	}
+	e := &engine{Process: started}
+	_, err = e.ask(ctx, "nemoroth", "ok", patience)
+	if err == nil {
+		_, err = e.ask(ctx, fmt.Sprintf("new\nset ruleset %v\nready", r), "readyok", patience)
+	}
+	if err != nil {
+		e.Close(0)
+		return nil, fmt.Errorf("%s: %w", args[0], err)
+	}
+	return e, nil
+}
+
+// ask sends a command, waits for a line that begins with a word, and returns the
+// rest of that line. If the context is cancelled, ask ends the engine.
+func (e *engine) ask(ctx context.Context, command, word string,
+	wait time.Duration) (string, error) {
+
+	waiting, stop := context.WithTimeout(ctx, wait)
+	defer stop()
+	e.Send(command)
+	for {
+		line, err := e.Receive(waiting)
+		switch {
+		case ctx.Err() != nil:
+			e.Send("stop\nquit")
+			e.Close(grace)
+			return "", ctx.Err()
+		case errors.Is(err, context.DeadlineExceeded):
+			command, _, _ = strings.Cut(command, "\n")
+			return "", fmt.Errorf("no answer to %q within %v", command, wait)
+		case errors.Is(err, io.EOF):
+			return "", errors.New("the engine ended")
+		case err != nil:
+			return "", fmt.Errorf("the engine writes %w", err)
+		}
+		first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch first {
+		case word:
+			return strings.TrimSpace(rest), nil
+		case "error":
+			return "", fmt.Errorf("the engine reports the error: %s", rest)
+		case "info":
+			e.last = parseInfo(rest)
+		}
+	}
+}
+
+func (e *engine) move(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (choice, error) {
+	wait := patience + limits.Time
+	if limits.Time == 0 {
+		wait = time.Hour
+	}
+	e.last = choice{}
+	command := fmt.Sprintf("position %v moves", g.First())
+	for _, m := range g.Line() {
+		command += " " + m.String()
+	}
+	name, err := e.ask(ctx, command+"\ngo"+limitsText(limits), "bestmove", wait)
+	if err != nil {
+		return choice{}, err
+	}
+	if e.last.move, err = g.ParseMove(name); err != nil {
+		return choice{}, fmt.Errorf("the engine answers %q: %w", name, err)
+	}
+	return e.last, nil
+}
+
+func (e *engine) close() {
+	e.Send("quit")
+	e.Close(patience)
+}
+
+func limitsText(limits ai.Limits) (text string) {
+	if limits.Depth > 0 {
+		text += fmt.Sprintf(" depth %d", limits.Depth)
+	}
+	if limits.Nodes > 0 {
+		text += fmt.Sprintf(" nodes %d", limits.Nodes)
+	}
+	if limits.Time > 0 { // rounded up, since 0 would be no limit
+		text += fmt.Sprintf(" time %d", (limits.Time+time.Millisecond-1)/time.Millisecond)
+	}
+	return text
+}
+
+// parseInfo reads the depth and the score of an info line: centi-Humans, or +wN or -wN
+// for a win or loss in N plies.
+func parseInfo(text string) (c choice) {
+	words := strings.Fields(text)
+	for k := 0; k+1 < len(words); k += 2 {
+		value := words[k+1]
+		switch words[k] {
+		case "depth":
+			c.depth, _ = strconv.Atoi(value)
+		case "score":
+			n, err := strconv.Atoi(value)
+			if c.score = ai.Score(n).String(); err != nil {
+				c.score = strings.NewReplacer("+w", "win in ", "-w", "loss in ").Replace(value)
+			}
+		}
+	}
+	return c
 }

@@ -86,7 +86,10 @@ func eloText(share float64) string {
 
 // A sprt is Wald's sequential test of two differences in Elo. For each difference
 // it assumes the most likely shares of wins, halves and losses.
-type sprt struct{ elo0, elo1, alpha, beta float64 }
+type sprt struct{ elo0, elo1 float64 }
+
+// decisive is the logarithm of the likelihood ratio that decides with 5 % error.
+var decisive = math.Log(0.95 / 0.05)
 
 // farthest is the greatest difference in Elo that can be tested. The expected
 // share of a greater one is too close to 1.
@@ -94,7 +97,7 @@ const farthest = 2000
 
 // parseSPRT reads two differences, such as "0,20".
 func parseSPRT(text string) (*sprt, error) {
-	t := &sprt{alpha: 0.05, beta: 0.05}
+	t := new(sprt)
 	first, second, _ := strings.Cut(text, ",")
 	var errs [2]error
 	t.elo0, errs[0] = strconv.ParseFloat(first, 64)
@@ -150,9 +153,9 @@ func likelihood(s score, share float64) float64 {
 func (t sprt) decide(s score) (verdict string, over bool) {
 	r := t.ratio(s)
 	switch {
-	case r >= math.Log((1-t.beta)/t.alpha):
+	case r >= decisive:
 		return fmt.Sprintf("accepted: at least %+.0f Elo", t.elo1), true
-	case r <= math.Log(t.beta/(1-t.alpha)):
+	case r <= -decisive:
 		return fmt.Sprintf("rejected: at most %+.0f Elo", t.elo0), true
 	}
 	return fmt.Sprintf("undecided (log ratio %.2f)", r), false

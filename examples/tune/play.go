@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
+	"sync/atomic"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/nemoroth"
@@ -47,37 +47,15 @@ const maxPlies = 300
 
 // play plays all games in parallel.
 func (j job) play(ctx context.Context, p *cli.Progress) ([]playedGame, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	games := make([]playedGame, j.games)
-	numbers, done := make(chan int), make(chan int)
-	var wg sync.WaitGroup
-	for range j.cpus {
-		wg.Go(func() {
-			for i := range numbers {
-				var err error
-				if games[i], err = j.playOne(ctx, i); err != nil {
-					cancel(err)
-				}
-				done <- i
-			}
-		})
-	}
-	go func() {
-		for i := range games {
-			numbers <- i
-		}
-		close(numbers)
-		wg.Wait()
-		close(done)
-	}()
-	n := 0
-	for range done {
-		n++
-		p.Report("games", n, len(games))
-	}
+	var done atomic.Int64
+	err := cli.Parallel(ctx, j.games, j.cpus, func(ctx context.Context, i int) (err error) {
+		games[i], err = j.playOne(ctx, i)
+		p.Report("games", int(done.Add(1)), j.games)
+		return err
+	})
 	p.End()
-	return games, context.Cause(ctx)
+	return games, err
 }
 
 // playOne plays a game. Some of its moves are random, since they lead to positions

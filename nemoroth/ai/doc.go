@@ -41,11 +41,11 @@
 //	go run ./examples/match -games 400 -nodes 10000 -time 0 -concurrent 1 -seed 21 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
 //	go run ./examples/match -games 400 -time 100ms -concurrent 1 -seed 22 -opening 6 -sprt 100,150 ai cmd:./engine-0.2.0
 //
-// Search solves 129 of the 130 positions of package suite within a second of
+// Search solves 129 of the 130 positions of testdata/suite.json within a second of
 // processor time each, and 121 with 80,000 nodes each. In win-25, a win in 7 plies,
 // it finds a win in 9 first:
 //
-//	go run ./examples/match -suite nemoroth/ai/suite/suite.yaml -time 1s ai
+//	go run ./examples/match -suite nemoroth/ai/testdata/suite.json -time 1s ai
 //
 // Solve proves everything that 127 of these positions state, about every legal
 // move, within a second of processor time for each position, and 105 with 100,000
@@ -62,7 +62,7 @@
 // visited 1.24 times as many nodes (medians over the 25 of the suite's first 77
 // positions that take that long):
 //
-//	go test ./nemoroth/ai/suite -run '^$' -bench Threads -benchtime 1x -v
+//	go test ./nemoroth/ai -run '^$' -bench Threads -benchtime 1x -v
 //
 // The levels are the same on every machine, since depth and nodes limit them. In
 // 120 games from random openings each level beat the one below it: level 2 by 183

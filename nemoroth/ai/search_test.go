@@ -167,39 +167,6 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestProofs checks that Solve finds a win or loss of the same side in at most as
-// many plies as Search.
-func TestProofs(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 1))
-	proofs := 0
-	for range 160 {
-		g := sparseGame(t, rng, rng.IntN(10))
-		r := search(t, g, Limits{Depth: 6, Nodes: 60000}, Hash(1))
-		plies, win, ok := r.Score.Proven()
-		if !ok || plies > 9 {
-			continue
-		}
-		s, err := Solve(context.Background(), g, Limits{Depth: plies, Nodes: 300000}, Hash(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := Loss
-		if win {
-			want = Win
-		}
-		if s.Verdict == Unproven && s.Plies < plies {
-			continue // not enough nodes
-		}
-		proofs++
-		if s.Verdict != want || s.Plies > plies {
-			t.Errorf("%v: search says %v, Solve %v in %d", g, r.Score, s.Verdict, s.Plies)
-		}
-	}
-	if proofs < 20 {
-		t.Errorf("only %d proofs to compare", proofs)
-	}
-}
-
 // TestNodeCount fails if the number of nodes of a fixed search changes. Play a
 // match before changing the number.
 func TestNodeCount(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 	"unicode/utf8"
 
@@ -138,6 +139,32 @@ func Describe(err error) string {
 		return err.Error() + "\n  " + strings.ReplaceAll(syntax.Caret(), "\n", "\n  ")
 	}
 	return err.Error()
+}
+
+// Parallel calls do with the numbers from 0 to n-1, some at a time. After an error or
+// the end of the context it starts no more calls, and it returns that error.
+func Parallel(ctx context.Context, n, atOnce int,
+	do func(ctx context.Context, i int) error) error {
+
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	numbers := make(chan int)
+	var wg sync.WaitGroup
+	for range atOnce {
+		wg.Go(func() {
+			for i := range numbers {
+				if err := do(ctx, i); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	for i := 0; i < n && ctx.Err() == nil; i++ {
+		numbers <- i
+	}
+	close(numbers)
+	wg.Wait()
+	return context.Cause(ctx)
 }
 
 // MaxInput is the limit of ReadText in bytes.

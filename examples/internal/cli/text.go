@@ -6,6 +6,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -107,8 +108,9 @@ func StyleMarks(board string, style Style) string {
 }
 
 // A Progress is the last line of a terminal, which a long computation rewrites. A
-// nil *Progress writes nothing.
+// nil *Progress writes nothing. Several goroutines may report.
 type Progress struct {
+	mu    sync.Mutex
 	out   io.Writer
 	shown time.Time
 }
@@ -124,7 +126,12 @@ func NewProgress(w io.Writer) *Progress {
 // Report shows how many units of work are done, at most five times a second. The
 // total is 0 if unknown.
 func (p *Progress) Report(what string, done, of int) {
-	if p == nil || time.Since(p.shown) < time.Second/5 {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if time.Since(p.shown) < time.Second/5 {
 		return
 	}
 	p.shown = time.Now()
