@@ -3,6 +3,7 @@ package fuzz
 import (
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -10,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/properties"
-	"github.com/nemoroth/rules/fuzz/internal/seeds"
+	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -27,6 +27,118 @@ var (
 		"number of goroutines of the random tests")
 )
 
+// agree compares the engine with a naive model on a case: the problems of setups, games by
+// gametest.Compare, and whole reports apart from texts for people. The error is a
+// *gametest.Failure.
+func agree(c gametest.Case, model naive.Model) (gametest.Counts, error) {
+	if r, err := nemoroth.ParseRuleset(c.Ruleset); err == nil {
+		for _, s := range damaged(c.Line) {
+			m := model.Rules(r)
+			e, n := wordless(s.Problems(r)), wordless(m.Problems(m, s))
+			if !slices.Equal(e, n) {
+				return gametest.Counts{Cases: 1}, &gametest.Failure{
+					What: "implementations differ: problems of the setup", Text: s.String(),
+					Ruleset: c.Ruleset,
+					Found:   fmt.Sprintf("setup %+v\nengine %v\nnaive %v", s, e, n)}
+			}
+		}
+	}
+	detail := gametest.Detail{Position: sequences, Explain: explain}
+	return gametest.Compare(nemorothgame.Rules(), model, c, detail)
+}
+
+// damaged returns the setup of a line, or the opening, and copies of it with an invalid
+// side, full-move number or piece, which no line can express.
+func damaged(line string) (list []nemoroth.Setup) {
+	s, err := nemoroth.ParseSetup(line)
+	if err != nil {
+		s = nemoroth.StartSetup()
+	}
+	with := func(change func(*nemoroth.Setup)) {
+		t := s.Clone()
+		change(&t)
+		list = append(list, t)
+	}
+	with(func(*nemoroth.Setup) {})
+	for _, side := range []nemoroth.Side{nemoroth.NoSide, nemoroth.Obsidian + 1} {
+		with(func(s *nemoroth.Setup) { s.Side = side })
+	}
+	for _, n := range []int{-1, 0, nemoroth.MaxFullMove, nemoroth.MaxFullMove + 1, math.MaxInt} {
+		with(func(s *nemoroth.Setup) { s.FullMove = n })
+	}
+	for i, p := range []nemoroth.Piece{
+		{}, {Kind: 12}, {Kind: nemoroth.Human}, {Kind: nemoroth.Mummy, Side: nemoroth.Alabaster},
+		{Kind: nemoroth.Zombie, Side: nemoroth.Obsidian, Petrified: true},
+		{Kind: nemoroth.LeafPile, Side: nemoroth.Obsidian, Petrified: true, Digesting: true},
+	} {
+		with(func(s *nemoroth.Setup) { s.Put(nemoroth.Square(9*i), p) })
+	}
+	return list
+}
+
+// wordless formats problems without their messages.
+func wordless(ps []nemoroth.Problem) (texts []string) {
+	for _, p := range ps {
+		text := fmt.Sprint(p.Rule, p.Violates, p.Square)
+		if p.Piece != nil {
+			text += fmt.Sprintf("%+v", *p.Piece)
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// sequences returns the ply of a game and, if at most three moves are legal, the number of
+// sequences of two moves.
+func sequences(g game.Game) any {
+	ply, count := 0, 0
+	if engine, ok := nemorothgame.Of(g); ok {
+		ply = engine.Ply()
+	} else if model, ok := naive.Of(g); ok {
+		ply = model.Ply()
+	}
+	if moves := g.Moves(); len(moves) <= 3 {
+		for _, m := range moves {
+			if next, err := g.Play(m); err == nil {
+				count += len(next.Moves())
+			}
+		}
+	}
+	return [2]int{ply, count}
+}
+
+// explain returns the report on a move in the form of package game, and the whole
+// report without texts for people. The order of a scream is not made canonical
+// first; "" is the zero Move.
+func explain(g game.Game, move string) (t game.Report, more any) {
+	m, _ := nemoroth.ParseMove(move)
+	var r nemoroth.Report
+	if engine, ok := nemorothgame.Of(g); ok {
+		r = engine.Explain(m)
+		t = nemorothgame.Report(r, engine.FullMove())
+	} else {
+		model, _ := naive.Of(g)
+		var after *naive.Game
+		r, after = model.Try(m)
+		r.GameOver = len(model.Legal()) == 0
+		t = naive.Report(r, after)
+	}
+	r.After = nemoroth.Position{} // is in t already
+	textless(&r)
+	return t, r
+}
+
+// textless removes the texts for people from a report.
+func textless(r *nemoroth.Report) {
+	if r.Invalid != "" {
+		r.Invalid = "invalid"
+	}
+	r.Reasons = slices.Clone(r.Reasons)
+	for i := range r.Reasons {
+		r.Reasons[i].Detail = ""
+	}
+}
+
 // TestAgreement compares the engine with the naive model, and the two implementations
 // of each other game in a tenth of the positions. For a long run:
 //
@@ -38,9 +150,7 @@ func TestAgreement(t *testing.T) {
 	}
 	t.Run("nemoroth", func(t *testing.T) {
 		compareSeeded(t, nemorothgame.Rules(), most,
-			func(c gametest.Case) (gametest.Counts, error) {
-				return agree.Case(c)
-			})
+			func(c gametest.Case) (gametest.Counts, error) { return agree(c, naive.Model{}) })
 	})
 	each(t, neighbours, func(t *testing.T, n contest) {
 		compareSeeded(t, n.rules, most/10, func(c gametest.Case) (gametest.Counts, error) {
@@ -54,43 +164,36 @@ func TestAgreement(t *testing.T) {
 func compareSeeded(t *testing.T, rules game.Rules, most int,
 	check func(gametest.Case) (gametest.Counts, error)) {
 	type result struct {
-		gametest.Case
 		gametest.Counts
-		err error
+		ruleset string
+		err     error
 	}
-	tallies, all := map[string]gametest.Counts{}, gametest.Counts{}
-	start, generator := time.Now(), For(rules)
-	shown := start
-	do := func(i uint64) (r result) {
-		r.Case = generator.Seeded(*seed, i)
-		r.Counts, r.err = check(r.Case)
-		return r
+	tallies, start, all := map[string]gametest.Counts{}, time.Now(), gametest.Counts{}
+	do := func(c gametest.Case) (r result, positions int) {
+		r.Counts, r.err = check(c)
+		if r.ruleset = c.Ruleset; !slices.Contains(rules.Rulesets(), r.ruleset) {
+			r.ruleset = "others"
+		}
+		return r, r.Positions()
 	}
 	take := func(i uint64, r result) bool {
 		if r.err != nil {
-			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, generator.Bytes(*seed, i),
-				r.err)
+			t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed,
+				For(rules).Bytes(*seed, i), r.err)
 		}
-		if !slices.Contains(rules.Rulesets(), r.Ruleset) {
-			r.Ruleset = "others"
-		}
-		sum := tallies[r.Ruleset]
+		sum := tallies[r.ruleset]
 		sum.Add(r.Counts)
-		tallies[r.Ruleset] = sum
+		tallies[r.ruleset] = sum
 		all.Add(r.Counts)
-		if now := time.Now(); most > 500000 && now.Sub(shown) > 10*time.Second {
-			shown = now
-			fmt.Fprintf(os.Stderr, "%d positions after %.0f s\n", all.Positions(),
-				now.Sub(start).Seconds())
-		}
-		return r.err == nil && all.Positions() < most
+		return r.err == nil
 	}
-	if err := inOrder(t.Context(), *workers, do, take); err != nil {
+	o := Options{Seed: *seed, Positions: most, Workers: *workers, Progress: reporter(start)}
+	if _, err := seeded(t.Context(), rules, o, do, take); err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	columns := [...]any{"ruleset", "games", "parents", "children", "positions", "other moves"}
-	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %12s\n", columns[:]...)
+	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %12s\n", "ruleset", "games", "parents", "children",
+		"positions", "other moves")
 	tallies["all"] = all
 	for _, name := range append(rules.Rulesets(), "others", "all") {
 		c := tallies[name]
@@ -103,6 +206,18 @@ func compareSeeded(t *testing.T, rules game.Rules, most int,
 	t.Logf("%.1f s\n%s", time.Since(start).Seconds(), b.String())
 }
 
+// reporter returns a function that reports the progress of a long run every ten seconds.
+func reporter(start time.Time) func(what string, done, of int) {
+	shown := start
+	return func(what string, done, of int) {
+		if now := time.Now(); now.Sub(shown) > 10*time.Second {
+			shown = now
+			fmt.Fprintf(os.Stderr, "%d of %d %s after %.0f s\n", done, of, what,
+				now.Sub(start).Seconds())
+		}
+	}
+}
+
 // TestAgreementIsSensitive checks that the board seeds or the first random cases
 // show a difference if any rule is switched off in the naive model.
 func TestAgreementIsSensitive(t *testing.T) {
@@ -112,20 +227,18 @@ func TestAgreementIsSensitive(t *testing.T) {
 	const random = 400
 	var cases []gametest.Case
 	g := For(nemorothgame.Rules())
-	for _, s := range seeds.Of("Agreement") {
-		cases = append(cases, g.Case([]byte(s.Data)))
+	for _, s := range boardSeeds() {
+		cases = append(cases, g.Case(s.Data))
 	}
 	for i := range uint64(random) {
 		cases = append(cases, g.Seeded(*seed, i))
 	}
-	for _, m := range misread.All() {
-		if m.Kind != misread.Off {
-			continue
-		}
+	off, _ := nemoroths.of(misread.Off)
+	for _, m := range off {
 		t.Run(m.ID, func(t *testing.T) {
 			t.Parallel()
 			for _, c := range cases {
-				if _, err := agree.Case(c, m.ID); err != nil {
+				if _, err := agree(c, m.Game.(naive.Model)); err != nil {
 					return
 				}
 			}
@@ -136,32 +249,26 @@ func TestAgreementIsSensitive(t *testing.T) {
 
 // TestProperties checks seeded cases with the properties of the fuzz targets.
 func TestProperties(t *testing.T) {
-	for _, l := range []struct {
-		name     string
+	for name, l := range map[string]struct {
 		property func(gametest.Case) error
 		cases    int
 	}{
-		{"Game", properties.Game, 300},
-		{"Trace", properties.Trace, 300},
-		{"Walker", properties.Walker, 300},
-		{"Symmetry", properties.Symmetry, 300},
-		{"Writing", properties.Writing, 100},
-		{"JSON", properties.JSON, 150},
+		"Game": {checkGame, 300}, "Trace": {checkTrace, 300}, "Walker": {checkWalker, 300},
+		"Symmetry": {checkSymmetry, 300}, "Writing": {checkWriting, 100}, "JSON": {checkJSON, 150},
 	} {
-		t.Run(l.name, func(t *testing.T) {
-			cases, g := l.cases, For(nemorothgame.Rules())
+		t.Run(name, func(t *testing.T) {
+			o := Options{Seed: *seed, Positions: l.cases, Workers: *workers}
 			if testing.Short() {
-				cases /= 5
+				o.Positions /= 5
 			}
-			do := func(i uint64) error { return l.property(g.Seeded(*seed, i)) }
+			do := func(c gametest.Case) (error, int) { return l.property(c), 1 }
 			take := func(i uint64, err error) bool {
 				if err != nil {
-					t.Errorf("case %d of seed %d, []byte(%+q):\n%v", i, *seed, g.Bytes(*seed, i),
-						err)
+					t.Errorf("case %d of seed %d: %v", i, *seed, err)
 				}
-				return err == nil && i+1 < uint64(cases)
+				return err == nil
 			}
-			if err := inOrder(t.Context(), *workers, do, take); err != nil {
+			if _, err := seeded(t.Context(), nemorothgame.Rules(), o, do, take); err != nil {
 				t.Fatal(err)
 			}
 		})

@@ -46,7 +46,7 @@ func Cover(ctx context.Context, rules game.Rules, o Options) (*Coverage, error) 
 		one.add(c)
 		return one, one.positions
 	}
-	take := func(one counter) bool {
+	take := func(_ uint64, one counter) bool {
 		all.positions += one.positions
 		all.moves += one.moves
 		for n, c := range one.sums {

@@ -141,7 +141,7 @@ func Explore(ctx context.Context, in Inquiry, o Options) ([]Question, int, error
 	o.Positions, o.Examples = max(1, o.Positions), max(1, o.Examples)
 	var hits []Question
 	enough, still := o.Examples*hitsPerExample, 0
-	take := func(hit *Question) bool {
+	take := func(_ uint64, hit *Question) bool {
 		if hit != nil && hit.Move == "" {
 			still++
 		}

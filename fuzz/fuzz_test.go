@@ -3,18 +3,16 @@ package fuzz
 import (
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/internal/agree"
-	"github.com/nemoroth/rules/fuzz/internal/properties"
-	"github.com/nemoroth/rules/fuzz/internal/seeds"
+	"github.com/nemoroth/rules/fuzz/naive"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 // The fuzz targets of this library check its properties, or compare the engine with
-// the naive model. They start from internal/seeds, the seeds of the Generator, and
+// the naive model. They start from the seeds of seeds_test.go and of the Generator, and
 // inputs in testdata/fuzz that failed before. They do not use Properties and Against,
-// since OSS-Fuzz builds this file with its own testing.F, and without the other test
-// files. No other file may contain the name of a target.
+// since OSS-Fuzz builds this file with its own testing.F. No other file may contain the
+// name of a target.
 
 // mostText limits texts, in bytes: some checks are quadratic in the occupants.
 const mostText = 8 << 10
@@ -22,8 +20,8 @@ const mostText = 8 << 10
 // text fuzzes a property of texts. target is the name of the target without
 // "Fuzz".
 func text(f *testing.F, target string, property func(string) error) {
-	for _, s := range seeds.Of(target) {
-		f.Add(s.Data)
+	for _, s := range seedsOf(target) {
+		f.Add(string(s.Data))
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		if len(s) > mostText {
@@ -38,10 +36,7 @@ func text(f *testing.F, target string, property func(string) error) {
 // boards fuzzes a property of cases.
 func boards(f *testing.F, target string, property func(gametest.Case) error) {
 	g := For(nemorothgame.Rules())
-	for _, s := range seeds.Of(target) {
-		f.Add([]byte(s.Data))
-	}
-	for _, s := range g.Seeds() {
+	for _, s := range append(seedsOf(target), g.Seeds()...) {
 		f.Add(s.Data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -55,52 +50,52 @@ func boards(f *testing.F, target string, property func(gametest.Case) error) {
 }
 
 // FuzzPosition fuzzes position lines: NFEN-1, POS-1, REP-2.
-func FuzzPosition(f *testing.F) { text(f, "Position", properties.Position) }
+func FuzzPosition(f *testing.F) { text(f, "Position", checkPosition) }
 
 // FuzzDiagram fuzzes Lawson's diagrams: DIAGRAM-1.
-func FuzzDiagram(f *testing.F) { text(f, "Diagram", properties.Diagram) }
+func FuzzDiagram(f *testing.F) { text(f, "Diagram", checkDiagram) }
 
 // FuzzMoveText fuzzes moves in all notations, after an optional position line:
 // NAME-1, NOTE-1 to NOTE-6.
-func FuzzMoveText(f *testing.F) { text(f, "MoveText", properties.MoveText) }
+func FuzzMoveText(f *testing.F) { text(f, "MoveText", checkMoveText) }
 
 // FuzzWord fuzzes the texts of small values.
-func FuzzWord(f *testing.F) { text(f, "Word", properties.Word) }
+func FuzzWord(f *testing.F) { text(f, "Word", checkWord) }
 
 // FuzzRecord fuzzes game records: NOTE-7.
-func FuzzRecord(f *testing.F) { text(f, "Record", properties.Record) }
+func FuzzRecord(f *testing.F) { text(f, "Record", checkRecord) }
 
 // FuzzCorpus fuzzes files of a rulings corpus.
-func FuzzCorpus(f *testing.F) { text(f, "Corpus", properties.Corpus) }
+func FuzzCorpus(f *testing.F) { text(f, "Corpus", checkCorpus) }
 
 // FuzzProtocol fuzzes lines of the conformance protocol: PROTO-1.
-func FuzzProtocol(f *testing.F) { text(f, "Protocol", properties.Protocol) }
+func FuzzProtocol(f *testing.F) { text(f, "Protocol", checkProtocol) }
 
 // FuzzUnmarshal fuzzes the JSON of all types, after an optional position line.
-func FuzzUnmarshal(f *testing.F) { text(f, "Unmarshal", properties.Unmarshal) }
+func FuzzUnmarshal(f *testing.F) { text(f, "Unmarshal", checkUnmarshal) }
 
 // FuzzGame checks the properties that every game has.
-func FuzzGame(f *testing.F) { boards(f, "Game", properties.Game) }
+func FuzzGame(f *testing.F) { boards(f, "Game", checkGame) }
 
 // FuzzAgreement compares the engine with the naive model.
 func FuzzAgreement(f *testing.F) {
 	boards(f, "Agreement", func(c gametest.Case) error {
-		_, err := agree.Case(c)
+		_, err := agree(c, naive.Model{})
 		return err
 	})
 }
 
 // FuzzTrace checks the traces of moves, and Play and Trace against Explain.
-func FuzzTrace(f *testing.F) { boards(f, "Trace", properties.Trace) }
+func FuzzTrace(f *testing.F) { boards(f, "Trace", checkTrace) }
 
 // FuzzWalker checks the mutable walker against the immutable games.
-func FuzzWalker(f *testing.F) { boards(f, "Walker", properties.Walker) }
+func FuzzWalker(f *testing.F) { boards(f, "Walker", checkWalker) }
 
 // FuzzSymmetry exchanges the files, and the ranks together with the sides.
-func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", properties.Symmetry) }
+func FuzzSymmetry(f *testing.F) { boards(f, "Symmetry", checkSymmetry) }
 
 // FuzzWriting checks every legal move, and the game record, in every notation.
-func FuzzWriting(f *testing.F) { boards(f, "Writing", properties.Writing) }
+func FuzzWriting(f *testing.F) { boards(f, "Writing", checkWriting) }
 
 // FuzzJSON writes every value of a game as JSON and reads it.
-func FuzzJSON(f *testing.F) { boards(f, "JSON", properties.JSON) }
+func FuzzJSON(f *testing.F) { boards(f, "JSON", checkJSON) }

@@ -57,13 +57,6 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // inACrowd measures a position with n occupants of two squares: Ghasts, and Mummies
 // that a scream pushes. No piece is compelled: a list of compulsions would grow with the
 // product of two numbers (see nemoroth.MaxCompulsions).

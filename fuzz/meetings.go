@@ -36,7 +36,7 @@ func Meetings(ctx context.Context, rules game.Rules, o Options) ([]Pair, int, er
 		return one, positions
 	}
 	all := meetings{}
-	take := func(one meetings) bool {
+	take := func(_ uint64, one meetings) bool {
 		for pair, n := range one {
 			all[pair] += n
 		}

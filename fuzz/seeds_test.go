@@ -1,47 +1,286 @@
 package fuzz
 
 import (
+	"archive/zip"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
 	"os"
-	"regexp"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
-	"github.com/nemoroth/rules/fuzz/internal/seeds"
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
-// TestTargetSeeds checks that package seeds knows every fuzz target, and has at least
-// ten different seeds for it, each with a name of its own.
-func TestTargetSeeds(t *testing.T) {
-	source, err := os.ReadFile("fuzz_test.go")
-	if err != nil {
-		t.Fatal(err)
+// The inputs from which the fuzz targets of this library start. Most come from the
+// rulings: two for each rule that they turn on, and every text that they read. The tables
+// here have what no ruling has: inputs that failed once, and texts that are rejected.
+
+// failedBoards lists boards on which an implementation or a property was wrong once.
+var failedBoards = map[string][]byte{
+	"scream-with-four-results":           Encode("8/8/4b3/3laL2/8/8/8/8 O 1", "Standard"),
+	"scream-clockwise-only":              Encode("8/8/4b3/3laL2/8/8/8/8 O 1", "Azgoroth"),
+	"engulfed-or-dissolved-by-the-order": Encode("8/8/8/8/8/5BA1/5h2/4pL[8]3 A 1", "Betza"),
+	"evaporation-makes-two-orders-equal": Encode("8/8/8/8/8/5BA1/5h2/4pL[1]3 A 1", "Betza"),
+	"pushed-statue-and-human-promote-and-dissolve": Encode(
+		"3.[5]4/3(HHpH)4/3a4/8/8/8/8/8 O 1", "Standard"),
+	"two-pushed-basilisks-see-one-victim": Encode("4h3/8/8/3(BBpB)4/3a4/8/8/8 O 1", "Standard"),
+	"longest-moves-with-passes": Encode("8/8/8/8/8/8/8/W7 A 1", "Azgoroth", "Wa1a8", "pass",
+		"Wa8h8", "pass", "Wh8h1", "pass"),
+}
+
+// rulingsPerRule is the number of rulings of each rule that become boards.
+const rulingsPerRule = 2
+
+// boardSeeds lists the failed boards, and those of rulings: first the game up to a check,
+// then the setups of the checks.
+func boardSeeds() (list []Seed) {
+	for name, data := range failedBoards {
+		list = append(list, Seed{name, data})
 	}
-	var targets []string
-	for _, m := range regexp.MustCompile(`(?m)^func Fuzz(\w+)`).FindAllSubmatch(source, -1) {
-		targets = append(targets, string(m[1]))
-	}
-	if slices.Sort(targets); !slices.Equal(targets, seeds.Targets()) {
-		t.Errorf("package seeds has the targets %v, want %v", seeds.Targets(), targets)
-	}
-	for _, target := range targets {
-		names, data := map[string]bool{}, map[string]bool{}
-		for _, s := range seeds.Of(target) {
-			names[s.Name], data[s.Data] = true, true
+	slices.SortFunc(list, func(a, b Seed) int { return strings.Compare(a.Name, b.Name) })
+	uses := map[string]int{}
+	for _, k := range rulings.MustLoad().Cases() {
+		rare := func(rule string) bool { return uses[rule] < rulingsPerRule }
+		if !slices.ContainsFunc(k.TurnsOn, rare) {
+			continue
 		}
-		if n := len(seeds.Of(target)); len(names) != n || len(data) < 10 {
-			t.Errorf("%s: %d seeds, %d names, %d of them different", target, n, len(names),
-				len(data))
+		for _, rule := range k.TurnsOn {
+			uses[rule]++
+		}
+		ruleset := k.Rulesets[len(list)%len(k.Rulesets)]
+		if k.UsesPosition() {
+			list = append(list, Seed{k.ID, Encode(k.Position, ruleset, k.Moves...)})
+		}
+		for i, check := range k.Checks {
+			if check.Setup != "" {
+				name := fmt.Sprintf("%s-setup-%d", k.ID, i+1)
+				list = append(list, Seed{name, Encode(check.Setup, ruleset)})
+			}
+		}
+	}
+	return list
+}
+
+// seedsOf lists the seeds of a target.
+func seedsOf(target string) (list []Seed) {
+	add := func(name, data string) { list = append(list, Seed{name, []byte(data)}) }
+	number := func(texts []string) {
+		for i, text := range texts {
+			add(fmt.Sprintf("text-%02d", i+1), text)
+		}
+	}
+	number(textSeeds[target])
+	boards := boardSeeds()
+	switch target {
+	case "Corpus", "Word":
+		return list
+	case "MoveText", "Record":
+	case "Position", "Diagram", "Protocol", "Unmarshal":
+		for _, s := range boards {
+			addBoard(target, s, add)
+		}
+	default:
+		return boards
+	}
+	for _, k := range rulings.MustLoad().Cases() {
+		before := ""
+		if g, err := k.Reach(nemorothgame.Rules(), k.Rulesets[0]); err == nil {
+			before = g.Line() + "\n"
+		}
+		for i, check := range k.Checks {
+			text := ""
+			switch {
+			case target == "Position" && check.Text != nil:
+				text = *check.Text
+			case target == "Diagram":
+				text = check.Diagram
+			case target == "Record":
+				text = check.Record
+			case target != "MoveText":
+			case check.Reads != nil:
+				text = before + check.Reads.Text
+			case check.Misreads != nil:
+				text = before + check.Misreads.Text
+			case check.Writes != nil:
+				text = before + check.Writes.Text
+			}
+			if text != "" {
+				add(fmt.Sprintf("%s-%d", k.ID, i+1), text)
+			}
+		}
+	}
+	return list
+}
+
+// addBoard adds the seed that a board is for a target of texts: its position line, its
+// diagram, a request about it, or the JSON of its game and of a report on a move.
+func addBoard(target string, s Seed, add func(name, data string)) {
+	c := For(nemorothgame.Rules()).Case(s.Data)
+	setup, err := nemoroth.ParseSetup(c.Line)
+	switch {
+	case target == "Position":
+		add(s.Name, c.Line)
+	case target == "Diagram" && err == nil:
+		add(s.Name, notation.WriteDiagram(setup))
+	case target == "Protocol":
+		add(s.Name, written(map[string]any{"id": s.Name, "ruleset": c.Ruleset, "position": c.Line,
+			"moves": c.Moves, "explain": []string{"Lc1d2", "Ae5!"}}))
+	case target == "Unmarshal":
+		g, err := nemorothgame.Start(c.Line, c.Ruleset)
+		if err != nil {
+			return
+		}
+		add(s.Name+"-game", written(g))
+		if moves := g.Moves(); len(moves) > 0 {
+			r := g.Explain(moves[len(s.Name)%len(moves)])
+			add(s.Name+"-report", c.Line+"\n"+written(r))
+			add(s.Name+"-trace", c.Line+"\n"+written(r.Trace))
 		}
 	}
 }
 
-// TestBoardSeeds checks that at least eight of ten boards can be played to their end.
-func TestBoardSeeds(t *testing.T) {
-	rules, played := nemorothgame.Rules(), 0
-	list := seeds.Of("Game")
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// written returns the JSON of a value that has JSON.
+func written(v any) string { return string(must(json.Marshal(v))) }
+
+// textSeeds are seeds of the targets of texts.
+var textSeeds = map[string][]string{
+	"Corpus": corpora, "Word": words, "Record": badRecords, "Protocol": badRequests,
+	"Unmarshal": badValues,
+}
+
+// words are texts of small values, and texts that no small value has.
+var words = append(strings.Fields(`e4 i9 - O M pg l* pZ Ae5!d5,e6,f5 pass Azgoroth
+	Betza+OPT-1+OPT-2 Standard+ lay-ichor multi ambiguous stalemate moussambani 0-1. comp-ghast`),
+	"")
+
+var badRecords = []string{
+	"1. pass Ha7a6 *\n",
+	"[Event \"One\"]\n\n1. Be1d3 *\n\n[Event \"Two\"]\n\n1. Ha2a3 Ha7a6 *\n",
+	"1. Be1d3 Gd8b6 3. Bd3e5 *\n",
+	"[Notation \"lawson\"]\n\n1. Bd3:c2 *\n",
+	"[Position \"8/hpH6/pHpH6/8/8/8/8/8 O 1\"]\n[Result \"0-1\"]\n\n0-1\n",
+	"1. Be1d3 {and so on\n",
+	"[Event \"a\"]\n[Event \"b\"]\n\n*\n",
+}
+
+const (
+	opening = "walgblaw/hhhhhhhh/8/8/8/8/HHHHHHHH/WALGBLAW A 1"
+	gamelet = "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3"
+	head    = "suite: nemoroth-rulings/2\ntopic: ghast\ntitle: Ghasts and flight\ncases:\n"
+	ruling  = head + `  - id: NR-0001
+    title: A Leaf Pile may not step nearer a Ghast
+    turns-on: [GHAST-2]
+    decides: [B-192]
+    basis: betza
+    sources: [{doc: betza-2002, section: Details of Compulsion}]
+    rulesets: [Standard]
+    position: ` + gamelet + `
+    why: It gets no further from either Ghast (GHAST-2).
+    checks:
+`
+)
+
+// corpora are files of a rulings corpus.
+var corpora = []string{
+	ruling + `      - legal: [Be5f4, Hb2a3, Hf2g3]
+      - count: 3
+      - moves-of: {piece: H, square: d2, to: []}
+      - compelled: [b2 H ghast d4, d2 H ghast d4, e5 B ghast d4, f2 H ghast d4]
+      - outcome: not over
+      - stands: {d4: pg, e1: empty}
+      - differs-from: ` + opening + "\n",
+	ruling + `      - move: Lc1d2
+        illegal: [{rule: GHAST-2, squares: [d1]}, {rule: GHAST-2, squares: [d4]}]
+        would-satisfy: ["d2 H ghast d4: COMP-GONE"]
+      - move: Hb2a3
+        gives: {a3: H, b2: empty}
+        lacks-effects: [petrify]
+`,
+	ruling + `      - reads: {manner: lawson, text: "Hba3", move: Hb2a3}
+      - text: walg
+        syntax: true
+      - setup: 8/8/8/3(LH)4/8/8/8/8 A 1
+        problems: ["d5 L ENGULF-2"]
+      - record: |
+          1. Be1d3 *
+        plays: [Be1d3]
+`,
+	ruling + "      - move: Lc1d2\n",
+	strings.Replace(head, "/2", "/3", 1) + "  []\n",
+	head + "  - id: NR-0001\n    titel: x\n",
+	head + "  - ~\n",
+	head + "  - &a\n    id: NR-0001\n  - *a\n",
+	"\tcases: ][", "\"0\r\r", "",
+}
+
+var badRequests = []string{
+	`{"id":null,"ruleset":null,"position":"8/8/8/8/8/8/8/A7 A 1","moves":null,"colour":"blue"}`,
+	`{"id":"1","id":{"n":[1, 2]},"position":"` + opening + `"}`,
+	`{"id":"i","position":"` + opening + `","moves":["Ha2a4"]}`,
+	`{"id":"a","position":"8/8/4b3/3laL2/8/8/8/8 O 1","explain":["Ae5!d5"]}`,
+	`{"id":"o","ruleset":"Standard+OPT-1","position":"` + opening + `"}`,
+	`[{"id":"1"}]`, " \t", `{"id":"1",`, "{\"id\":\"\xff\"}",
+}
+
+// badValues have JSON of no value, or values with parts that do not fit together.
+var badValues = []string{
+	`{"ruleset":"Standard","start":"` + opening + `","moves":["Ha2a4"]}`,
+	`{"ruleset":"Standard","start":"8/8/8/3(LH)4/8/8/8/8 A 1","moves":[]}`,
+	`"8/8/8/3(LH*)4/.[11]7/8/8/8 A 1"`, `"Ae5!d5,e6,f5"`, `"pass"`, `"-"`, `[{}]`,
+	`[{"kind":"move","piece":"H","from":"-","to":"-","rule":"MOVE-HUMAN","cause":-1}]`,
+	opening + "\n" + `[{"step":-9,"kind":"lay-ichor","piece":"W","from":"a1","to":"a1",` +
+		`"plies":99999,"was":-3,"rule":"","cause":7}]`,
+	"8/8/8/8/8/8/8/L*7 A 1\n" + `[{"kind":"digest","piece":"L*","from":"a1","to":"a1",` +
+		`"rule":"ENGULF-3","cause":0}]`,
+	`{"square":"a1","piece":"H","kind":"ichor","source":"b2"}`,
+	`{"square":"a1","piece":"H","kind":"ghast","source":"b2","rule":"COMP-MOVED"}`,
+	`{"rule":"POS-1","violates":"ENGULF-2","square":"d5","piece":"L","message":"not alone"}`,
+	`{"over":true,"winner":"O","reason":"repetition"}`, `{"rule":"REP-1","ply":3}`,
+	`null`, `[1e999,-0,0.5]`, `{"verdict":7}`, `{"verdict":`, "\"\xff\"",
+}
+
+// targets lists the names of the fuzz targets, without "Fuzz".
+func targets(t *testing.T) (names []string) {
+	for line := range strings.Lines(string(must(os.ReadFile("fuzz_test.go")))) {
+		if name, ok := strings.CutPrefix(line, "func Fuzz"); ok {
+			name, _, _ = strings.Cut(name, "(")
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// TestTargetSeeds checks that each target has at least ten different seeds, each with a
+// name of its own, and that at least eight of ten boards can be played to their end.
+func TestTargetSeeds(t *testing.T) {
+	for _, target := range targets(t) {
+		names, data := map[string]bool{}, map[string]bool{}
+		list := seedsOf(target)
+		for _, s := range list {
+			names[s.Name], data[string(s.Data)] = true, true
+		}
+		if len(names) != len(list) || len(data) < 10 {
+			t.Errorf("%s: %d seeds, %d names, %d different", target, len(list), len(names), len(data))
+		}
+	}
+	rules, list, played := nemorothgame.Rules(), boardSeeds(), 0
 	for _, s := range list {
-		c := For(rules).Case([]byte(s.Data))
+		c := For(rules).Case(s.Data)
 		q := Question{Line: c.Line, Ruleset: c.Ruleset, Moves: c.Moves}
 		if _, err := q.Game(rules); err == nil {
 			played++
@@ -49,5 +288,33 @@ func TestBoardSeeds(t *testing.T) {
 	}
 	if 10*played < 8*len(list) {
 		t.Errorf("only %d of %d boards can be played", played, len(list))
+	}
+}
+
+var packed = flag.String("packed", "", "write the seeds for OSS-Fuzz to this `folder`")
+
+// TestPackSeeds writes, for each target FuzzName, fuzz_name_seed_corpus.zip. A libFuzzer
+// target reads a seed as its length in four bytes, most significant first, and its data.
+func TestPackSeeds(t *testing.T) {
+	if *packed == "" {
+		t.Skip("writes the seeds for OSS-Fuzz; run it with -packed FOLDER")
+	}
+	for _, target := range targets(t) {
+		name := "fuzz_" + strings.ToLower(target) + "_seed_corpus.zip"
+		file, err := os.Create(filepath.Join(*packed, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		z := zip.NewWriter(file)
+		for _, s := range seedsOf(target) {
+			w, createErr := z.Create(s.Name)
+			if err = errors.Join(err, createErr); err == nil {
+				_, err = w.Write(append(binary.BigEndian.AppendUint32(nil, uint32(len(s.Data))),
+					s.Data...))
+			}
+		}
+		if err := errors.Join(err, z.Close(), file.Close()); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -108,8 +108,8 @@ func (o Options) progress(what string, done, of int) {
 // o.Positions. It returns their sum. The error is that of the context, or that rules is
 // nil.
 func seeded[T any](ctx context.Context, rules game.Rules, o Options,
-	do func(gametest.Case) (result T, positions int), take func(T) bool) (positions int,
-	err error) {
+	do func(gametest.Case) (result T, positions int),
+	take func(i uint64, result T) bool) (positions int, err error) {
 	if rules == nil {
 		return 0, errNoRules
 	}
@@ -122,9 +122,9 @@ func seeded[T any](ctx context.Context, rules game.Rules, o Options,
 		p.result, p.positions = do(g.Seeded(o.Seed, i))
 		return p
 	}
-	err = inOrder(ctx, o.Workers, one, func(_ uint64, p part) bool {
+	err = inOrder(ctx, o.Workers, one, func(i uint64, p part) bool {
 		positions += p.positions
-		more := take(p.result)
+		more := take(i, p.result)
 		o.progress("positions", positions, o.Positions)
 		return more && positions < o.Positions
 	})

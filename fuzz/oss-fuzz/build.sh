@@ -28,10 +28,16 @@ version=v0.0.0-20250520111509-a70c2aa677fa
 go install "$tool@$version"
 go get "$tool/testing@$version"
 
+go test ./fuzz -run TestPackSeeds -packed "$OUT"
+
+# The tool builds the file with the targets without the other test files. Those that the
+# targets call become ordinary files.
+for file in agreement corpora properties seeds symmetry texts; do
+	mv "fuzz/${file}_test.go" "fuzz/$file.ossfuzz.go"
+done
+
 targets=$(sed -n 's/^func Fuzz\([A-Za-z]*\)(f \*testing.F).*/\1/p' fuzz/fuzz_test.go)
 [ -n "$targets" ] || { echo "found no fuzz targets in fuzz/fuzz_test.go" >&2; exit 1; }
 for target in $targets; do
 	compile_native_go_fuzzer "$module/fuzz" "Fuzz$target" "fuzz_${target,,}"
 done
-
-go run ./fuzz/oss-fuzz/seedcorpus -o "$OUT"

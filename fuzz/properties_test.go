@@ -1,0 +1,400 @@
+package fuzz
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings/game"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// What must be true of the library for any case, and is seen neither by gametest.Check nor
+// by the comparison with the naive model: games that callers cannot change, traces,
+// symmetries and the Walker. Each property returns the first thing that is wrong.
+
+// unless returns an error unless something is true.
+func unless(ok bool, format string, args ...any) error {
+	if ok {
+		return nil
+	}
+	return fmt.Errorf(format, args...)
+}
+
+// along plays the game of a case and calls f in each position, up to the first error. A
+// line that cannot stand has no positions.
+func along(c gametest.Case, f func(*nemoroth.Game) error) error {
+	g, err := nemorothgame.Start(c.Line, c.Ruleset)
+	for ply := 0; err == nil; ply++ {
+		if wrong := f(g); wrong != nil {
+			return fmt.Errorf("%v, %v, moves %v, in %v: %w", g.Ruleset(), g.First(), g.Line(), g,
+				wrong)
+		}
+		if ply == len(c.Moves) {
+			break
+		}
+		m, unread := nemoroth.ParseMove(c.Moves[ply])
+		if unread != nil {
+			break
+		}
+		g, err = playOrPass(g, m)
+	}
+	return nil
+}
+
+func playOrPass(g *nemoroth.Game, m nemoroth.Move) (*nemoroth.Game, error) {
+	if m.IsPass() {
+		return g.Pass()
+	}
+	return g.Play(m)
+}
+
+// asked lists the legal moves of a position and those that a case asks about.
+func asked(c gametest.Case, g *nemoroth.Game) []nemoroth.Move {
+	moves := g.Moves()
+	if c.Ask == nil {
+		return moves
+	}
+	for _, text := range c.Ask(nemorothgame.Game(g)) {
+		if m, err := nemoroth.ParseMove(text); err == nil {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// checkGame checks what every game has, and that a caller cannot change a game through
+// the slices that it returns.
+func checkGame(c gametest.Case) error {
+	if err := gametest.Check(nemorothgame.Rules(), c); err != nil {
+		return err
+	}
+	return along(c, func(g *nemoroth.Game) error {
+		says := func() string {
+			text := fmt.Sprint(g, g.Line(), g.Moves(), g.Compulsions())
+			for _, m := range g.Moves() {
+				text += g.Explain(m).String()
+			}
+			return text
+		}
+		before := says()
+		setup := g.Setup()
+		for sq := range nemoroth.Square(64) {
+			clear(setup.Occupants[sq])
+			clear(g.Position().At(sq))
+		}
+		for _, m := range g.Moves() {
+			r := g.Explain(m)
+			clear(m.Order())
+			clear(r.Trace)
+			clear(r.Compelled)
+			clear(r.Satisfies)
+		}
+		clear(g.Line())
+		clear(g.Compulsions())
+		clear(g.Moves())
+		clear(g.Position().Moves(g.Ruleset()))
+		after := says()
+		return unless(after == before, "a caller changes a game: %s becomes %s", before, after)
+	})
+}
+
+// sentinels are the library's error kinds. Each error matches exactly one.
+var sentinels = []error{
+	nemoroth.ErrInvalid, nemoroth.ErrSyntax, nemoroth.ErrSetup, nemoroth.ErrIllegal,
+	nemoroth.ErrAmbiguous, nemoroth.ErrLimit,
+	notation.ErrEffect, notation.ErrResult, notation.ErrDiagram,
+}
+
+// oneOf reports whether an error matches just one sentinel, and that is allowed.
+func oneOf(err error, allowed ...error) bool {
+	other := func(s error) bool { return !errors.Is(err, s) }
+	matched := slices.DeleteFunc(slices.Clone(sentinels), other)
+	return len(matched) == 1 && slices.Contains(allowed, matched[0])
+}
+
+// checkTrace checks the traces of the moves of a case, and that Play and Trace do what
+// Explain says.
+func checkTrace(c gametest.Case) error {
+	return along(c, func(g *nemoroth.Game) error {
+		before := g.Setup()
+		for _, m := range asked(c, g) {
+			r := g.Explain(m)
+			err := playedAsReported(g, r)
+			if err == nil && r.Trace != nil {
+				err = traced(r.Trace, before, r.After.Setup())
+			}
+			if err != nil {
+				return fmt.Errorf("%v: %w\n%v", m, err, r.Trace)
+			}
+		}
+		return nil
+	})
+}
+
+// playedAsReported checks that Play and Trace accept what is legal, and reject the rest with
+// the report.
+func playedAsReported(g *nemoroth.Game, r nemoroth.Report) error {
+	h, err := g.Play(r.Asked)
+	trace, traceErr := g.Trace(r.Asked)
+	if r.Legal() {
+		same := err == nil && h.Position() == r.After && slices.Equal(trace, r.Trace)
+		return unless(same && traceErr == nil, "Play and Trace do not do what the report says: %v",
+			trace)
+	}
+	want := nemoroth.ErrIllegal
+	switch r.Verdict {
+	case nemoroth.VerdictInvalid:
+		want = nemoroth.ErrInvalid
+	case nemoroth.VerdictAmbiguous:
+		want = nemoroth.ErrAmbiguous
+	}
+	if !oneOf(err, want) || !oneOf(traceErr, want) || err.Error() != traceErr.Error() {
+		return fmt.Errorf("not the errors of the verdict %v: %v; %v", r.Verdict, err, traceErr)
+	}
+	var refused *nemoroth.MoveError
+	if !errors.As(err, &refused) {
+		return nil
+	}
+	same := refused.Ply == g.Ply() && refused.Report.String() == r.String()
+	return unless(same && errors.Is(err, nemoroth.ErrGameOver) == r.GameOver,
+		"a MoveError without its report: %+v", refused)
+}
+
+// traced checks a trace: its first effect and no other is a decision, causes precede, and
+// the effects are sufficient and necessary. Applied to the board before the move, they give
+// the board after it; undone, the board before; and each fits the board that it meets and
+// changes it.
+func traced(trace nemoroth.Trace, before, after nemoroth.Setup) error {
+	decides := func(e nemoroth.Effect) bool {
+		return e.Kind == nemoroth.EffectMove || e.Kind == nemoroth.EffectScream
+	}
+	now := before
+	for i, e := range trace {
+		ordered := e.Cause == -1 && e.Step == 0
+		if i > 0 {
+			steps := e.Step - trace[i-1].Step
+			ordered = e.Cause >= 0 && e.Cause < i && (steps == 0 || steps == 1)
+		}
+		if decides(e) != (i == 0) || !ordered || !e.Rule.IsKnown() {
+			return fmt.Errorf("effect %d, %v: decision, cause, step or rule", i, e)
+		}
+		if text := e.String(); !e.Square().IsValid() || strings.ContainsAny(text, "\n\r") {
+			return fmt.Errorf("effect %d, %v: square or text", i, e)
+		}
+		next, err := trace[i : i+1].Apply(now)
+		// Ichor laid on ten plies of ichor keeps it from evaporating after the ply.
+		again := e.Kind == nemoroth.EffectLayIchor && e.Was == e.Plies
+		idle := !again && e.Kind != nemoroth.EffectScream && sameBoard(now, next)
+		if err != nil || idle {
+			return fmt.Errorf("effect %d, %v, does not fit or changes nothing: %v", i, e, err)
+		}
+		now = next
+	}
+	got, err := trace.Apply(before)
+	back, backErr := trace.Undo(after)
+	return cmp.Or(
+		unless(err == nil && sameBoard(got, after), "the effects give %v (%v), not %v", got, err,
+			after),
+		unless(backErr == nil && sameBoard(back, before), "undone, they give %v (%v)", back, backErr))
+}
+
+// sameBoard reports whether the ichor and the occupants, in any order, are equal.
+func sameBoard(a, b nemoroth.Setup) bool {
+	order := func(p, q nemoroth.Piece) int { return strings.Compare(p.String(), q.String()) }
+	for sq := range a.Occupants {
+		p := slices.SortedFunc(slices.Values(a.Occupants[sq]), order)
+		q := slices.SortedFunc(slices.Values(b.Occupants[sq]), order)
+		if a.Ichor[sq] != b.Ichor[sq] || !slices.Equal(p, q) {
+			return false
+		}
+	}
+	return true
+}
+
+// checkWalker checks the mutable walker: Do gives the position that Play gives, Undo
+// restores everything, the incremental key and masks are those of a walker that begins at
+// the position, and a move that Do rejects changes nothing.
+func checkWalker(c gametest.Case) error {
+	var walker *nemoroth.Walker
+	var path []*nemoroth.Game
+	err := along(c, func(g *nemoroth.Game) error {
+		m := g.LastMove()
+		switch {
+		case walker == nil:
+			walker = nemoroth.NewWalker(g)
+		case m.IsPass() && !walker.Pass(), !m.IsPass() && !walker.Do(m):
+			return fmt.Errorf("the walker rejects %v, which was played", m)
+		}
+		path = append(path, g)
+		err := standsAt(walker, g, len(path)-1)
+		for _, m := range asked(c, g) {
+			err = cmp.Or(err, doneAndUndone(walker, g, m))
+		}
+		return cmp.Or(err, standsAt(walker, g, len(path)-1))
+	})
+	for i := len(path) - 1; i > 0 && err == nil; i-- {
+		undone := unless(walker.Undo(), "Undo is false at depth %d", i)
+		err = cmp.Or(undone, standsAt(walker, path[i-1], i-1))
+	}
+	if err != nil || path == nil {
+		return err
+	}
+	return cmp.Or(unless(!walker.Undo(), "Undo at the start is true"), perft(path[len(path)-1]))
+}
+
+// standsAt checks a walker at the last position of g, depth plies from its start.
+func standsAt(w *nemoroth.Walker, g *nemoroth.Game, depth int) error {
+	read, err := nemoroth.ParsePosition(w.Position().String(), g.Ruleset())
+	same := read == g.Position() && w.Depth() == depth && w.Side() == g.Side()
+	if err != nil || !same {
+		return fmt.Errorf("the walker is at %v, depth %d (%v)", w.Position(), w.Depth(), err)
+	}
+	fresh, err := read.Game(g.Ruleset(), 1)
+	if err != nil {
+		return err
+	}
+	// A position from more than Reversible plies ago cannot occur again.
+	back := 0
+	for past := g.Parent(); past != nil; past = past.Parent() {
+		if back++; back > w.Reversible() && past.Position() == g.Position() {
+			return fmt.Errorf("Reversible is %d after %d plies to and fro", w.Reversible(), back)
+		}
+	}
+	got, want := inspection(w), inspection(nemoroth.NewWalker(fresh))
+	sameMoves := slices.Equal(w.Moves(nil), g.Moves())
+	return cmp.Or(
+		unless(got == want, "the walker holds %s\ninstead of\n%s", got, want),
+		unless(sameMoves && w.Outcome() == g.Outcome() && w.Reversible() <= g.Ply(),
+			"the walker has the moves %v, the outcome %v", w.Moves(nil), w.Outcome()))
+}
+
+// inspection returns all that a walker shows of its position, as a text.
+func inspection(w *nemoroth.Walker) string {
+	var armies [2]nemoroth.Army
+	var scopes [2]nemoroth.Scope
+	w.Armies(&armies)
+	w.Scopes(&scopes)
+	ichor, lasting := w.Ichorous()
+	a, o := w.GhastRangeOf(nemoroth.Alabaster), w.GhastRangeOf(nemoroth.Obsidian)
+	return fmt.Sprintln(w.Key(), armies, scopes, w.Mummies(), w.Occupied(), w.Crowded(),
+		w.Digesting(), ichor, lasting, w.Seen(), a, o, w.Compelled(), w.Restricted(), w.Ruleset())
+}
+
+// doneAndUndone checks Do and Undo of a move: Do carries out exactly the unambiguous moves
+// that RULEBOOK §§3, 4 and 8 allow, COMP-RULE and REP-1 aside.
+func doneAndUndone(w *nemoroth.Walker, g *nemoroth.Game, m nemoroth.Move) error {
+	r := g.Explain(m)
+	free := slices.Contains([]nemoroth.Verdict{
+		nemoroth.VerdictLegal, nemoroth.VerdictCompulsion, nemoroth.VerdictRepetition}, r.Verdict)
+	if w.Do(m) != free {
+		return fmt.Errorf("Do(%v) is %v, although\n%v", m, !free, r)
+	}
+	if !free {
+		return nil
+	}
+	after, key := w.Position(), w.Key()
+	same := w.Undo() && after == r.After && key == after.Key()
+	return unless(same, "%v leads to %v instead of %v", m, after, r.After)
+}
+
+// Limits to save time: perft adds plies, to at most perftDepth, while it expects about
+// perftSequences sequences or fewer. A hash table that ignores the past gives wrong
+// counts only from about six plies on, and only positions with few pieces get that far.
+const (
+	perftSequences = 20_000
+	perftDepth     = 8
+)
+
+// perft checks counts of sequences: for two plies, against the sum of the numbers
+// of legal moves; for more, with and without a hash table and a second processor.
+func perft(g *nemoroth.Game) error {
+	moves, sum := g.Moves(), uint64(0)
+	for _, m := range moves {
+		if h, err := g.Play(m); err == nil {
+			sum += uint64(len(h.Moves()))
+		}
+	}
+	walk := func() game.Cursor[nemoroth.Move] { return nemoroth.NewWalker(g) }
+	count := func(depth int, o game.PerftOptions) uint64 {
+		n, _ := game.Perft(context.Background(), walk, depth, o)
+		return n
+	}
+	for depth := 2; depth <= perftDepth && sum*uint64(len(moves)) < perftSequences; depth++ {
+		bare := count(depth, game.PerftOptions{})
+		if depth > 2 {
+			sum = bare
+		}
+		if hashed := count(depth, game.PerftOptions{HashMiB: 1, CPUs: 2}); bare != sum ||
+			hashed != sum {
+			return fmt.Errorf("perft %d of %v: %d, hashed %d, expected %d", depth, g, bare, hashed,
+				sum)
+		}
+	}
+	return nil
+}
+
+// TestDamagedTraces checks that the properties of traces hold for the trace of a scream
+// and for none of its damaged copies.
+func TestDamagedTraces(t *testing.T) {
+	const line = "8/8/8/3l[5]4/3Z4/3A4/8/8 A 1" // pushes a Zombie onto ichor (ICHOR-5)
+	s := nemoroth.MustSetup(line)
+	g, err := s.Game(nemoroth.Standard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := g.Explain(nemoroth.MustMove("Ad3!"))
+	if len(r.Trace) < 3 {
+		t.Fatalf("%v", r)
+	}
+	last := len(r.Trace) - 1
+	change := func(i int, f func(*nemoroth.Effect)) func(nemoroth.Trace) nemoroth.Trace {
+		return func(trace nemoroth.Trace) nemoroth.Trace {
+			f(&trace[i])
+			return trace
+		}
+	}
+	for name, damage := range map[string]func(nemoroth.Trace) nemoroth.Trace{
+		"empty":       func(nemoroth.Trace) nemoroth.Trace { return nil },
+		"no decision": func(trace nemoroth.Trace) nemoroth.Trace { return trace[1:] },
+		"cut short":   func(trace nemoroth.Trace) nemoroth.Trace { return trace[:last] },
+		"doubled": func(trace nemoroth.Trace) nemoroth.Trace {
+			return append(trace, trace[last])
+		},
+		"out of order": func(trace nemoroth.Trace) nemoroth.Trace {
+			slices.Reverse(trace[1:])
+			return trace
+		},
+		"two decisions": change(1,
+			func(e *nemoroth.Effect) { e.Kind = nemoroth.EffectScream }),
+		"a caused decision": change(0, func(e *nemoroth.Effect) { e.Cause = 1 }),
+		"a later decision":  change(0, func(e *nemoroth.Effect) { e.Step = 1 }),
+		"a later cause":     change(1, func(e *nemoroth.Effect) { e.Cause = last }),
+		"no cause":          change(last, func(e *nemoroth.Effect) { e.Cause = -1 }),
+		"a step left out":   change(last, func(e *nemoroth.Effect) { e.Step += 2 }),
+		"an unknown rule":   change(1, func(e *nemoroth.Effect) { e.Rule = "ICHOR-99" }),
+		"another square": change(1,
+			func(e *nemoroth.Effect) { e.To = nemoroth.MustSquare("h8") }),
+		"another piece": change(1,
+			func(e *nemoroth.Effect) { e.Piece.Kind = nemoroth.Human }),
+		"no square":    change(1, func(e *nemoroth.Effect) { e.To = nemoroth.NoSquare }),
+		"another kind": change(1, func(e *nemoroth.Effect) { e.Kind = nemoroth.EffectFade }),
+		"another side's push": change(1,
+			func(e *nemoroth.Effect) { e.Piece.Side = nemoroth.Obsidian }),
+	} {
+		trace := damage(slices.Clone(r.Trace))
+		if err := traced(trace, s, r.After.Setup()); err == nil {
+			t.Errorf("%s: every property holds for\n%v", name, trace)
+		}
+	}
+	if err := traced(r.Trace, s, r.After.Setup()); err != nil {
+		t.Error(err)
+	}
+}

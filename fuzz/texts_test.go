@@ -1,0 +1,493 @@
+package fuzz
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing/fstest"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/nemoroth/rules/nemoroth"
+	"github.com/nemoroth/rules/nemoroth/notation"
+	"github.com/nemoroth/rules/rulings"
+	"github.com/nemoroth/rules/rulings/casebook"
+	"github.com/nemoroth/rules/rulings/conformance"
+	"github.com/nemoroth/rules/rulings/game/gametest"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
+)
+
+// What must be true of any text: it is rejected with an error of a known kind, or read as a
+// value that can be written and read again.
+
+// syntax checks the error for a text that cannot be parsed: a *nemoroth.SyntaxError that
+// points into the text and prints a caret line.
+func syntax(text string, err error) error {
+	var e *nemoroth.SyntaxError
+	if !errors.As(err, &e) || !errors.Is(err, nemoroth.ErrSyntax) {
+		return fmt.Errorf("%T for a text that cannot be parsed: %w", err, err)
+	}
+	inside := e.Input == text && e.Offset >= 0 && e.Offset <= len(text)
+	points := strings.Count(e.Caret(), "\n") == 1 && strings.HasSuffix(e.Caret(), "^")
+	says := e.Msg != "" && e.What != "" && e.Error() != ""
+	return unless(inside && points && says, "a SyntaxError without place or reason: %+v", e)
+}
+
+// checkPosition checks a text as a position line (NFEN-1), and the positions of the setup.
+func checkPosition(text string) error {
+	s, err := nemoroth.ParseSetup(text)
+	if err != nil {
+		return syntax(text, err)
+	}
+	line := s.String()
+	back, err := nemoroth.ParseSetup(line)
+	if err != nil || back.String() != line || !sameBoard(s, back) {
+		return fmt.Errorf("the line %s is read as %v (%v)", line, back, err)
+	}
+	for _, r := range nemoroth.Rulesets() {
+		if err := positionOf(s, r); err != nil {
+			return fmt.Errorf("%s under %v: %w", line, r, err)
+		}
+	}
+	return nil
+}
+
+// positionOf checks that a setup without problems, and no other, has a position and a
+// game; and that neither the order of occupants nor the way of reading changes the
+// position (REP-2).
+func positionOf(s nemoroth.Setup, r nemoroth.Ruleset) error {
+	problems := s.Problems(r)
+	p, err := s.Position(r)
+	g, gameErr := s.Game(r)
+	if len(problems) > 0 {
+		var refused *nemoroth.SetupError
+		every := errors.As(err, &refused) && len(refused.Problems) == len(problems)
+		return unless(every && oneOf(err, nemoroth.ErrSetup) && oneOf(gameErr, nemoroth.ErrSetup),
+			"problems %v, but %v and %v", problems, err, gameErr)
+	}
+	if err := errors.Join(err, gameErr); err != nil || g.Position() != p {
+		return fmt.Errorf("no problem, but %v (%w)", g, err)
+	}
+	shuffled := s.Clone()
+	for sq := range shuffled.Occupants {
+		slices.Reverse(shuffled.Occupants[sq])
+	}
+	shuffled.FullMove = max(1, 7*s.FullMove%nemoroth.MaxFullMove)
+	text, err := p.MarshalText()
+	var read nemoroth.Position
+	ways := map[nemoroth.Position]error{p: errors.Join(err, read.UnmarshalText(text))}
+	for _, other := range []nemoroth.Setup{shuffled, p.Setup()} {
+		q, err := other.Position(r)
+		ways[q] = errors.Join(ways[q], err)
+	}
+	q, err := nemoroth.ParsePosition(s.String(), r)
+	ways[q], ways[read] = errors.Join(ways[q], err), ways[p]
+	return unless(len(ways) == 1 && ways[p] == nil && read.Key() == p.Key(),
+		"read in other ways: %v", ways)
+}
+
+// checkDiagram checks a text as Lawson's diagram (DIAGRAM-1).
+func checkDiagram(text string) error {
+	d, err := notation.ParseDiagram(text)
+	if err != nil {
+		return syntax(text, err)
+	}
+	again, err := notation.ParseDiagram(d.String())
+	same := err == nil && sameBoard(again.Setup, d.Setup) && again.String() == d.String()
+	return cmp.Or(unless(same, "read again: %v\n%v", err, d), drawnAndRead(d.Setup))
+}
+
+// drawnAndRead checks that the diagram of a setup, with and without a turn line, is read
+// as the same board.
+func drawnAndRead(s nemoroth.Setup) error {
+	for _, turn := range []bool{false, s.Side.IsValid()} {
+		d := notation.Diagram{Setup: s, Turn: turn}
+		back, err := notation.ReadDiagram(d.String())
+		sameTurn := !turn || back.Side == s.Side && back.FullMove == s.FullMove
+		if err != nil || !sameBoard(back, s) || !sameTurn {
+			return fmt.Errorf("the diagram of %v is read as %v (%w)\n%v", s, back, err, d)
+		}
+	}
+	return nil
+}
+
+var notations = []notation.Notation{notation.Canonical, notation.Lawson, notation.Moussambani}
+
+// checkWriting checks the diagrams of a case's positions, every legal move in every
+// notation, and the game as a game record.
+func checkWriting(c gametest.Case) error {
+	var last *nemoroth.Game
+	err := along(c, func(g *nemoroth.Game) error {
+		last = g
+		err := drawnAndRead(g.Setup())
+		for _, m := range g.Moves() {
+			err = cmp.Or(err, writtenAndRead(g, m))
+		}
+		return err
+	})
+	if err != nil || last == nil {
+		return err
+	}
+	r, err := notation.FromGame(last)
+	if err != nil {
+		return err
+	}
+	r.Analysis = slices.Contains(last.Line(), nemoroth.Pass())
+	for i := range r.Moves {
+		r.Moves[i].Diagram = i%3 == 1
+	}
+	for _, n := range notations {
+		err = cmp.Or(err, rewritten(r, n))
+	}
+	return err
+}
+
+// splitText returns the game that starts at the position line on the first line of a text,
+// under Standard, and the rest of the text. If no possible position is there, it returns a
+// new game and the whole text.
+func splitText(text string) (*nemoroth.Game, string) {
+	line, rest, found := strings.Cut(text, "\n")
+	if found && len(line) < 300 {
+		if g, err := nemorothgame.Start(line, ""); err == nil {
+			return g, rest
+		}
+	}
+	return nemoroth.NewGame(nemoroth.Standard()), text
+}
+
+// checkMoveText checks a text as a move: by itself, as a canonical name in a position,
+// and in all notations. The first line of the text may be the position.
+func checkMoveText(text string) error {
+	g, text := splitText(text)
+	m, err := nemoroth.ParseMove(text)
+	if err != nil {
+		err = syntax(text, err)
+	} else {
+		c, inGame := g.ParseMove(text)
+		r := g.Explain(m)
+		unread := r.Verdict == nemoroth.VerdictInvalid || r.Verdict == nemoroth.VerdictAmbiguous
+		same := (inGame != nil) == unread && (unread || c == r.Move)
+		err = unless(same && m.String() == text, "%v in %v: read as %v (%v), reported as %v", m, g,
+			c, inGame, r.Move)
+	}
+	for _, n := range append(notations, notation.Any) {
+		err = cmp.Or(err, readAs(g, text, n))
+	}
+	return err
+}
+
+// readAs checks a text as a move in a notation.
+func readAs(g *nemoroth.Game, text string, n notation.Notation) error {
+	w, err := notation.Parse(g, text, n)
+	if err == nil {
+		r := g.Explain(w.Move)
+		return cmp.Or(unless(r.Legal() && r.Move == w.Move, "read in %v: %v", n, r),
+			writtenAndRead(g, w.Move))
+	}
+	if !oneOf(err, nemoroth.ErrSyntax, nemoroth.ErrAmbiguous, nemoroth.ErrIllegal,
+		notation.ErrEffect, notation.ErrResult) {
+		return fmt.Errorf("an error of no known kind in %v: %w", n, err)
+	}
+	var e *notation.EffectError
+	if !errors.As(err, &e) || e.Actual == "" {
+		return nil
+	}
+	again, err := notation.Parse(g, e.Actual, e.Notation)
+	return unless(err == nil && again.Move == e.Move, "the actual effects %q of %v are read as %v (%v)",
+		e.Actual, e.Move, again.Move, err)
+}
+
+// writtenAndRead checks that a legal move, written in a notation, is read as the same
+// move in that notation and in notation.Any.
+func writtenAndRead(g *nemoroth.Game, m nemoroth.Move) error {
+	for _, n := range notations {
+		for _, options := range [][]notation.Option{nil, {notation.Short}, {notation.Annotate}} {
+			text, err := notation.Format(g, m, n, options...)
+			for _, as := range []notation.Notation{n, notation.Any} {
+				w, readErr := notation.Parse(g, text, as)
+				if err := errors.Join(err, readErr); err != nil || w.Move != m {
+					return fmt.Errorf("%v in %v, %q, is read as %v: %w", m, n, text, w.Move, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkRecord checks a text as game records (NOTE-7). The records before an error, which
+// names its line, are whole; the last one has the moves before it.
+func checkRecord(text string) error {
+	records, err := notation.ReadRecords("", strings.NewReader(text))
+	if err == nil {
+		for _, r := range records {
+			for _, n := range append(notations, notation.Any) {
+				err = cmp.Or(err, rewritten(r, n))
+			}
+		}
+		return err
+	}
+	var e *nemoroth.LineError
+	if !errors.As(err, &e) || len(records) == 0 || e.Column < 1 || e.Err == nil {
+		return fmt.Errorf("%d records and %T: %w", len(records), err, err)
+	}
+	last := records[len(records)-1]
+	inside := e.Line >= 1 && e.Line <= strings.Count(text, "\n")+2
+	if !inside || e.Ply >= 0 && e.Ply != len(last.Moves) {
+		return fmt.Errorf("an error at line %d, ply %d, after %d moves", e.Line, e.Ply,
+			len(last.Moves))
+	}
+	if last.Start != nil && last.Start.Problems(last.Ruleset) != nil {
+		records = records[:len(records)-1] // the error is about the start
+	}
+	for _, r := range records {
+		if g, err := r.Game(); err != nil || g.Ply() != len(r.Moves) {
+			return fmt.Errorf("a record that was read cannot be played: %v, %w", g, err)
+		}
+	}
+	return nil
+}
+
+// rewritten checks that a game record, written and read, has not changed.
+func rewritten(r *notation.Record, n notation.Notation) error {
+	var b, again strings.Builder
+	err := r.Write(&b, n)
+	if oneOf(err, nemoroth.ErrLimit) {
+		return nil
+	}
+	var back *notation.Record
+	if err == nil {
+		back, err = notation.ReadRecord("", strings.NewReader(b.String()))
+	}
+	if err == nil {
+		err = back.Write(&again, n)
+	}
+	return unless(err == nil && sameRecord(back, r) && again.String() == b.String(),
+		"a record written in %v is read as another: %v\n%s", n, err, &b)
+}
+
+// sameRecord reports whether two game records are equal, apart from the notation
+// and the blanks before a move's comment.
+func sameRecord(a, b *notation.Record) bool {
+	start := func(r *notation.Record) string {
+		if r.Start == nil {
+			return nemoroth.StartSetup().String()
+		}
+		return r.Start.String()
+	}
+	same := func(a, b notation.RecordMove) bool {
+		comments := strings.TrimLeft(a.Comment, " ") == strings.TrimLeft(b.Comment, " ")
+		return a.Move == b.Move && comments && slices.Equal(a.Texts, b.Texts)
+	}
+	heads := a.Ruleset == b.Ruleset && a.Result == b.Result && a.Analysis == b.Analysis
+	texts := slices.Equal(a.Tags, b.Tags) && slices.Equal(a.Texts, b.Texts) && start(a) == start(b)
+	return heads && texts && slices.EqualFunc(a.Moves, b.Moves, same)
+}
+
+// checkWord checks a text as a rule id and as each small value that has a text form.
+func checkWord(text string) error {
+	info, ok := nemoroth.LookupRule(text)
+	found := strings.EqualFold(string(info.ID), text) && info.ID.IsKnown()
+	known := nemoroth.Rule(strings.ToUpper(text)).IsKnown()
+	err := unless(ok == known && (found || !ok), "LookupRule finds %v, %v", info.ID, ok)
+	for _, v := range []interface {
+		encoding.TextUnmarshaler
+		encoding.TextMarshaler
+	}{
+		new(nemoroth.Square), new(nemoroth.Side), new(nemoroth.Kind), new(nemoroth.Piece),
+		new(nemoroth.Move), new(nemoroth.Ruleset), new(nemoroth.EffectKind),
+		new(nemoroth.CompulsionKind), new(nemoroth.Verdict), new(nemoroth.EndReason),
+		new(notation.Notation), new(notation.Result),
+	} {
+		if unread := v.UnmarshalText([]byte(text)); unread != nil {
+			err = cmp.Or(err, syntax(text, unread))
+			continue
+		}
+		first, firstErr := v.MarshalText()
+		again := v.UnmarshalText(first)
+		second, secondErr := v.MarshalText()
+		wrong := errors.Join(firstErr, again, secondErr)
+		err = cmp.Or(err, unless(wrong == nil && string(second) == string(first),
+			"%T is written as %q, then %q: %v", v, first, second, wrong))
+	}
+	return err
+}
+
+// checkJSON checks that writing and reading changes no value of a case's game.
+func checkJSON(c gametest.Case) error {
+	return along(c, func(g *nemoroth.Game) (err error) {
+		for _, m := range asked(c, g) {
+			r := g.Explain(m)
+			err = cmp.Or(err, survives(r), survives(r.Trace), survives(r.After))
+		}
+		if err != nil || g.Ply() < len(c.Moves) {
+			return err
+		}
+		return cmp.Or(survives(g.Setup()), survives(g.Compulsions()), survives(g.Outcome()),
+			survives(g.Ruleset()), survives(g.Moves()), survives(g))
+	})
+}
+
+// asValues compares moves and positions with ==, and games by their whole past.
+var asValues = gocmp.Options{
+	gocmp.Comparer(func(a, b nemoroth.Move) bool { return a == b }),
+	gocmp.Comparer(func(a, b nemoroth.Position) bool { return a == b }),
+	gocmp.Comparer(func(a, b *nemoroth.Game) bool {
+		for ; a != nil && b != nil; a, b = a.Parent(), b.Parent() {
+			same := a.Position() == b.Position() && a.LastMove() == b.LastMove()
+			if !same || a.FullMove() != b.FullMove() || a.Ruleset() != b.Ruleset() {
+				return false
+			}
+		}
+		return a == nil && b == nil
+	}),
+}
+
+// survives writes a value as JSON, reads it, and compares the values and the JSON.
+func survives[T any](v T) error {
+	data, err := json.Marshal(v)
+	var back T
+	if err == nil {
+		err = json.Unmarshal(data, &back)
+	}
+	again, againErr := json.Marshal(back)
+	same := gocmp.Equal(v, back, asValues) && bytes.Equal(again, data)
+	return unless(errors.Join(err, againErr) == nil && same, "%T: %s becomes %s (%v, %v)", v, data,
+		again, err, againErr)
+}
+
+// checkUnmarshal checks a text as the JSON of every type that has JSON, after an
+// optional position line. It is rejected with an error of a known kind, or gives
+// a value whose methods do not panic and that, if valid, can be written again. A
+// trace fits the position and can be undone, or it is rejected.
+func checkUnmarshal(text string) (err error) {
+	g, data := splitText(text)
+	for _, try := range []func(string) error{
+		value[*nemoroth.Game], value[nemoroth.Setup], value[nemoroth.Position],
+		value[nemoroth.Move], value[nemoroth.Ruleset], value[nemoroth.Report],
+		value[nemoroth.Trace], value[nemoroth.Effect], value[nemoroth.Reason],
+		value[nemoroth.GhastEvidence], value[nemoroth.Compulsion], value[nemoroth.Satisfaction],
+		value[nemoroth.Candidate], value[nemoroth.Outcome], value[nemoroth.Problem],
+		value[nemoroth.Piece], value[nemoroth.Square], value[*nemoroth.SetupError],
+		value[*nemoroth.MoveError], value[*nemoroth.AmbiguousError], value[*nemoroth.SyntaxError],
+	} {
+		err = cmp.Or(err, try(data))
+	}
+	var report nemoroth.Report
+	var trace nemoroth.Trace
+	switch {
+	case err != nil:
+	case json.Unmarshal([]byte(data), &report) == nil:
+		err = applied(g.Setup(), report.Trace)
+	case json.Unmarshal([]byte(data), &trace) == nil:
+		err = applied(g.Setup(), trace)
+	}
+	return err
+}
+
+// value checks a text as the JSON of one type. It compares values only after
+// writing once: the text may have fields that the value does not keep, such as
+// the source of a compulsion that is not a Ghast's.
+func value[T any](text string) error {
+	var v, again T
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		var syntax *json.SyntaxError
+		var typed *json.UnmarshalTypeError
+		known := errors.As(err, &syntax) || errors.As(err, &typed)
+		return unless(known || oneOf(err, sentinels...), "%T: %T: %v", v, err, err)
+	}
+	x := reflect.ValueOf(v)
+	for i := range x.NumMethod() {
+		if m := x.Method(i); m.Type().NumIn() == 0 && (x.Kind() != reflect.Pointer || !x.IsNil()) {
+			m.Call(nil)
+		}
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return unless(errors.Is(err, nemoroth.ErrInvalid), "%T cannot be written: %v", v, err)
+	}
+	if err := json.Unmarshal(data, &again); err != nil {
+		return fmt.Errorf("%T: %s cannot be read again: %w", v, data, err)
+	}
+	return survives(again)
+}
+
+// applied checks Apply and Undo of any trace on any board. A trace that fits can
+// be undone; one that does not fit is rejected. The board given is not changed.
+func applied(before nemoroth.Setup, trace nemoroth.Trace) error {
+	line := before.String()
+	after, err := trace.Apply(before)
+	if fits := err == nil; fits {
+		after, err = trace.Undo(after)
+	} else if oneOf(err, nemoroth.ErrInvalid) {
+		err = nil
+	}
+	undone, undoErr := trace.Undo(before)
+	rejected := undoErr == nil || oneOf(undoErr, nemoroth.ErrInvalid) && sameBoard(undone, before)
+	same := sameBoard(after, before) && before.String() == line
+	return unless(err == nil && rejected && same, "%v becomes %v (%v); undone, %v (%v)", line, after,
+		err, undone, undoErr)
+}
+
+// checkProtocol checks a line as a request of the conformance protocol (PROTO-1).
+func checkProtocol(line string) error {
+	games := conformance.Games{nemorothgame.Rules()}
+	text, err := games.Answer(context.Background(), []byte(line))
+	object := json.Valid(text) && text[0] == '{'
+	if err != nil || !object || bytes.ContainsAny(text, "\n\r") {
+		return fmt.Errorf("the answer is not one JSON object on one line: %s (%w)", text, err)
+	}
+	var answer conformance.Answer
+	if err := json.Unmarshal(text, &answer); err != nil {
+		return fmt.Errorf("the answer cannot be read: %w: %s", err, text)
+	}
+	if strings.Contains(line, "\n") {
+		return nil
+	}
+	var out bytes.Buffer
+	err = games.Serve(context.Background(), strings.NewReader(line+"\n"), &out)
+	return unless(err == nil && out.String() == string(text)+"\n", "Serve answers %s (%v), not %s",
+		&out, err, text)
+}
+
+// mostCases limits the cases of a corpus that are checked, to save time.
+const mostCases = 8
+
+// checkCorpus checks a text as a file of a rulings corpus. It is rejected with an
+// error that names the line, or can be linted, searched, checked and rendered as
+// a casebook.
+func checkCorpus(text string) (err error) {
+	const file = "ghast.yaml"
+	c, err := rulings.LoadFS(fstest.MapFS{file: {Data: []byte(text)}}, nemorothgame.Rules())
+	if err != nil {
+		lines := 1
+		for _, r := range text {
+			if strings.ContainsRune("\n\r\u0085\u2028\u2029", r) { // YAML's line ends
+				lines++
+			}
+		}
+		var e *rulings.LoadError
+		if !errors.As(err, &e) || e.File != file || e.Msg == "" {
+			return fmt.Errorf("%T for a corpus that cannot be loaded: %w", err, err)
+		}
+		return unless(e.Line >= 0 && e.Line <= lines+1, "line %d of %d", e.Line, lines)
+	}
+	casebook.Pages(c)
+	c.Search("ghast")
+	for _, f := range append(c.Lint(), c.Coverage()...) {
+		err = cmp.Or(err, unless(f.String() != "", "a flaw without a text: %+v", f))
+	}
+	cases := c.Cases()
+	for _, k := range cases[:min(len(cases), mostCases)] {
+		for _, m := range k.Check("Standard") {
+			err = cmp.Or(err, unless(m.String() != "", "a mismatch without a text: %+v", m))
+		}
+	}
+	return err
+}
