@@ -8,10 +8,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
@@ -81,7 +79,7 @@ func (p *printer) answer(ctx context.Context, stdin io.Reader) error {
 		return p.convert(p.position)
 	}
 	record, trouble := p.read(ctx, stdin)
-	if !archive.Judged(record, trouble) {
+	if !games.Judged(record, trouble) {
 		return p.failure(trouble)
 	}
 	line, err := record.Games(p.entry.Rules)
@@ -178,12 +176,12 @@ func (q question) read(ctx context.Context, stdin io.Reader) (r game.Record, err
 	}
 	for _, ruleset := range rulesets {
 		if len(q.files) > 0 || q.demo() {
-			r, err = archive.Read(*q.entry, name, text, ruleset)
+			r, err = q.entry.Read(name, text, ruleset)
 		} else {
 			r, err = q.start(ruleset)
 		}
 		if !errors.Is(err, game.ErrSetup) {
-			return r, cmp.Or(archive.Agrees(*q.entry, r, q.ruleset), err)
+			return r, cmp.Or(q.entry.Agrees(r, q.ruleset), err)
 		}
 	}
 	return r, err
@@ -294,13 +292,13 @@ func written(g game.Game, move string) map[string]string {
 // draw draws the move in question, the move that ended the record, or the last
 // position.
 func (q question) draw(end game.Game, a *adjudication) error {
-	picture, err := pictures.Game(q.entry.Rules, end)
+	picture, err := svg.Game(q.entry.Rules, end)
 	judged := a.Asked
 	if judged == nil && a.Refused != nil {
 		judged = a.Refused.Verdict
 	}
 	if judged != nil && judged.Move != "" {
-		picture, err = pictures.Report(q.entry.Rules, end, judged.Report)
+		picture, err = svg.Report(q.entry.Rules, end, judged.Report)
 	}
 	if err != nil {
 		return err

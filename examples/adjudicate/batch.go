@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
 
@@ -26,16 +26,16 @@ func (p *printer) judgeAll(ctx context.Context, stdin io.Reader, progress *cli.P
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	queue := make(chan chan archive.Finding, p.cpus-1) // in the order of the records
-	var broken error                                   // of a file; read after the queue is closed
+	queue := make(chan chan games.Finding, p.cpus-1) // in the order of the records
+	var broken error                                 // of a file; read after the queue is closed
 	go func() {
 		defer close(queue)
 		for i := 0; i < len(files) && broken == nil; i++ {
-			broken = eachRecord(ctx, files[i], stdin, func(r archive.Text) error {
-				result := make(chan archive.Finding, 1)
+			broken = eachRecord(ctx, files[i], stdin, func(file string, r letter.Text) error {
+				result := make(chan games.Finding, 1)
 				select {
 				case queue <- result:
-					go func() { result <- r.Judge(*p.entry, p.ruleset) }()
+					go func() { result <- games.Judge(file, r, *p.entry, p.ruleset) }()
 					return nil
 				case <-ctx.Done():
 					return ctx.Err()
@@ -88,7 +88,7 @@ func recordFiles(names []string) (files []string, err error) {
 // eachRecord calls a function with each record of a file, or of standard input for
 // "-", until it returns an error.
 func eachRecord(ctx context.Context, name string, stdin io.Reader,
-	do func(archive.Text) error) error {
+	do func(file string, r letter.Text) error) error {
 
 	in, shown := stdin, "standard input"
 	if name != "-" {
@@ -99,14 +99,14 @@ func eachRecord(ctx context.Context, name string, stdin io.Reader,
 		defer f.Close()
 		in, shown = f, name
 	}
-	records := archive.NewSplitter(shown, cli.Interruptible(ctx, in))
+	records := letter.NewSplitter(cli.Interruptible(ctx, in))
 	for {
 		r, err := records.Next()
 		if err == io.EOF {
 			return nil
 		}
 		if err == nil {
-			err = do(r)
+			err = do(shown, r)
 		}
 		if err != nil {
 			return err
@@ -115,7 +115,7 @@ func eachRecord(ctx context.Context, name string, stdin io.Reader,
 }
 
 // finding prints one finding in one line.
-func (p *printer) finding(f archive.Finding) error {
+func (p *printer) finding(f games.Finding) error {
 	if p.format == "json" {
 		enc := json.NewEncoder(p.out)
 		enc.SetEscapeHTML(false)
@@ -154,12 +154,12 @@ func (p *printer) finding(f archive.Finding) error {
 // their end.
 type tally struct{ all, wrong, misread int }
 
-func (t *tally) add(verdict archive.Verdict) {
+func (t *tally) add(verdict games.Verdict) {
 	t.all++
 	switch verdict {
-	case archive.Illegal, archive.Contradiction:
+	case games.Illegal, games.Contradiction:
 		t.wrong++
-	case archive.NotUnderstood:
+	case games.NotUnderstood:
 		t.misread++
 	}
 }

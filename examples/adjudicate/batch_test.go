@@ -9,15 +9,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/clitest"
+	"github.com/nemoroth/rules/examples/internal/games"
 )
 
 // TestBatch checks that a batch prints one line for each record, in order, and that
 // the JSON has the same contents.
 func TestBatch(t *testing.T) {
-	many, err := os.ReadFile("../internal/archive/testdata/many.txt") // every verdict
+	many, err := os.ReadFile("../internal/games/testdata/many.txt") // every verdict
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestBatch(t *testing.T) {
 	p := newPrinter(&text, question{})
 	asJSON := clitest.Run(t, run, string(many), "-batch", "-json", "-").Stdout
 	for line := range strings.Lines(asJSON) {
-		var f archive.Finding
+		var f games.Finding
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatalf("%v: %s", err, line)
 		}
@@ -84,8 +84,8 @@ func TestBatchFiles(t *testing.T) {
 		{"-batch -game wormhole -", "1. Nb1c3", 0, ":1: legal, 1 move", ""},
 		{"-batch -json -", "> 1) be1 \u2013 d3", 0, `"notes":["`, ""},
 		{"-batch -", "1. Be1d3 {gr\xfc} *\n1. Be1d3", usage,
-			":1: not understood: the record is not " +
-				"UTF-8 text\nstandard input:2: legal", "1 not understood"},
+			":1: not understood, line 1, column 13, ply 1: not UTF-8 text; " +
+				"expected UTF-8 text without control characters\nstandard input:2: legal", "1 not understood"},
 		{"-batch " + single + " no/such/file", "", usage, "", "no such file"},
 		{"-batch " + filepath.Join(dir, "none"), "", usage, "", "the folder has no *.txt files"},
 		{"-batch", "", usage, "", "expected files or folders"},

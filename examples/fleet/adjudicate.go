@@ -12,9 +12,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 )
 
 func init() {
@@ -34,12 +34,12 @@ type adjudicate struct {
 	ruleset       *string
 }
 
-// A Record is an archive.Text in a form that Beam can carry.
+// A Record is a letter.Text in a form that Beam can carry.
 type Record struct {
 	File string
 	Line int
-	Text string
-	Err  string // of an archive.Text
+	Text []byte // which may not be UTF-8
+	Err  string
 }
 
 // A Batch is the unit of work: some records of one file.
@@ -115,7 +115,7 @@ func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile
 	count(ctx, "files", 1)
 	var b Batch
 	bytes := 0
-	for s := archive.NewSplitter(file.Metadata.Path, in); ; {
+	for s := letter.NewSplitter(in); ; {
 		t, err := s.Next()
 		if err != nil && err != io.EOF {
 			return fmt.Errorf("%s: %w", file.Metadata.Path, err)
@@ -129,9 +129,9 @@ func (f *recordsFn) ProcessElement(ctx context.Context, file fileio.ReadableFile
 		if err == io.EOF {
 			return nil
 		}
-		r := Record{File: t.File, Line: t.Line, Text: t.Text}
+		r := Record{File: file.Metadata.Path, Line: t.Line, Text: []byte(t.Text)}
 		if t.Err != nil {
-			r.Text, r.Err = "", t.Err.Error()
+			r.Text, r.Err = nil, t.Err.Error()
 		}
 		b.Records = append(b.Records, r)
 		bytes += len(r.Text)
@@ -155,11 +155,11 @@ func (f *judgeFn) ProcessElement(ctx context.Context, b Batch, line func(Line),
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		t := archive.Text{File: r.File, Line: r.Line, Text: r.Text}
+		t := letter.Text{Line: r.Line, Text: string(r.Text)}
 		if r.Err != "" {
 			t.Err = errors.New(r.Err)
 		}
-		found := t.Judge(f.entry, f.Adjudicate.Ruleset)
+		found := games.Judge(r.File, t, f.entry, f.Adjudicate.Ruleset)
 		count(ctx, "records", 1)
 		count(ctx, "records "+string(found.Verdict), 1)
 		count(ctx, "moves", found.Moves)
@@ -178,12 +178,12 @@ func one(verdict string) (string, int64) { return verdict, 1 }
 
 // A verdictRow is a line of the output counts.
 type verdictRow struct {
-	Verdict archive.Verdict `json:"verdict"`
-	Records int64           `json:"records"`
+	Verdict games.Verdict `json:"verdict"`
+	Records int64         `json:"records"`
 }
 
 func verdictLine(verdict string, records int64) Line {
-	return Line{verdict, toJSON(verdictRow{archive.Verdict(verdict), records})}
+	return Line{verdict, toJSON(verdictRow{games.Verdict(verdict), records})}
 }
 
 func (a *adjudicate) judge(line []byte) error {
@@ -191,7 +191,7 @@ func (a *adjudicate) judge(line []byte) error {
 	if err := json.Unmarshal(line, &r); err != nil {
 		return err
 	}
-	if r.Verdict != archive.Legal {
+	if r.Verdict != games.Legal {
 		return fmt.Errorf("records that are not legal to their end: %d %s", r.Records, r.Verdict)
 	}
 	return nil

@@ -13,11 +13,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/examples/internal/archive"
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/fuzz"
 	"github.com/nemoroth/rules/fuzz/naive/misread"
+	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/gametest"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -231,9 +231,10 @@ func TestAdjudicate(t *testing.T) {
 	var lines []string
 	for _, file := range []struct{ name, text string }{{"a/empty.txt", ""},
 		{"a/some.txt", records}, {"many.txt", many.String()}, {"packed.txt.gz", records}} {
-		s := archive.NewSplitter(filepath.Join(dir, file.name), strings.NewReader(file.text))
+		s := letter.NewSplitter(strings.NewReader(file.text))
 		for text, err := s.Next(); err == nil; text, err = s.Next() {
-			found := text.Judge(games.All()[0], "Betza")
+			found := games.Judge(filepath.Join(dir, file.name), text, games.All()[0],
+				"Betza")
 			want[string(found.Verdict)]++
 			lines = append(lines, toJSON(found))
 		}

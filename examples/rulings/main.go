@@ -15,7 +15,6 @@ import (
 
 	"github.com/nemoroth/rules/examples/internal/cli"
 	"github.com/nemoroth/rules/examples/internal/games"
-	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings"
 	"github.com/nemoroth/rules/rulings/casebook"
@@ -378,10 +377,10 @@ func (s lookup) draw(file, id string) error {
 	if err != nil {
 		return err
 	}
-	picture, err := pictures.Game(s.entry.Rules, g)
+	picture, err := svg.Game(s.entry.Rules, g)
 	hasMove := func(c *rulings.Check) bool { return c.Move != "" }
 	if i := slices.IndexFunc(k.Checks, hasMove); i >= 0 && err == nil {
-		picture, err = pictures.Report(s.entry.Rules, g, g.Explain(k.Checks[i].Move))
+		picture, err = svg.Report(s.entry.Rules, g, g.Explain(k.Checks[i].Move))
 	}
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -194,17 +195,18 @@ func (d *Reader) Next() (*Record, error) {
 		return nil, d.err
 	}
 	text, err := d.in.Next()
-	if err == nil && text.Err == nil && strings.TrimSpace(text.Text) == "" {
+	if err = cmp.Or(text.Err, err); err == nil && strings.TrimSpace(text.Text) == "" {
 		err = io.EOF
 	}
-	if err != nil {
+	if err != nil && text.Text == "" {
 		d.err = lineError(d.name, -1, err)
 		return nil, d.err
 	}
-	r, err := readRecord(d.name, text.Text, text.Line, d.Ruleset, false)
-	if err == nil || text.Err != nil && len(text.Text) == 0 {
-		err = lineError(d.name, len(r.Moves), text.Err)
+	r, wrong := readRecord(d.name, text.Text, text.Line, d.Ruleset, false)
+	if wrong == nil {
+		wrong = lineError(d.name, len(r.Moves), err)
 	}
+	err = wrong
 	d.err = err
 	return r, err
 }

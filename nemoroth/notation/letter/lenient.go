@@ -34,7 +34,7 @@ func (l *lexer) letter(lines []string) {
 	for i, line := range lines {
 		if off, what := NotText(strings.TrimSuffix(line, "\r")); what != "" {
 			l.number += i + 1
-			l.add(token{kind: badToken, column: off, msg: "it has " + what, hint: "UTF-8 text",
+			l.add(token{kind: badToken, column: off, msg: what, hint: "UTF-8 text without control characters",
 				begins: true})
 			return
 		}

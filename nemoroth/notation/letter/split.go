@@ -53,8 +53,8 @@ func NewSplitter(in io.Reader) *Splitter {
 
 func splitLexer() *lexer { return &lexer{Language: &Language{}, splits: true} }
 
-// Next returns the next record, or the stream's error, io.EOF at its end. An empty
-// stream has one empty record.
+// Next returns the next record, or the stream's error, with the text before it; io.EOF
+// at its end. An empty stream has one empty record.
 func (s *Splitter) Next() (Text, error) {
 	for s.end == nil {
 		l, err := s.read()
@@ -71,8 +71,8 @@ func (s *Splitter) Next() (Text, error) {
 	}
 	if s.first > 0 || !s.any && s.end == io.EOF {
 		t := s.cut()
-		if s.end != io.EOF && t.Err == nil {
-			t.Err = s.end
+		if s.end != io.EOF {
+			return t, s.end
 		}
 		return t, nil
 	}

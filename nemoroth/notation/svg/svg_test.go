@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
+	"github.com/nemoroth/rules/rulings/game/nemorothgame"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -56,8 +57,22 @@ func draw(t *testing.T, p svg.Picture, o svg.Options) string {
 	return b.String()
 }
 
+// report draws a move of the Game of Nemoroth.
+func report(t *testing.T, line, move string) svg.Picture {
+	r := nemorothgame.Rules()
+	g, err := r.Start(line, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := svg.Report(r, g, g.Explain(move))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // TestGolden checks that pictures equal the golden files, are well-formed, and
-// have at most 40,000 bytes.
+// have at most 50,000 bytes.
 func TestGolden(t *testing.T) {
 	for name, c := range map[string]struct {
 		svg.Picture
@@ -67,6 +82,10 @@ func TestGolden(t *testing.T) {
 		"crowd-dark":     {crowd, svg.Options{Theme: svg.Dark, Flip: true, Size: 360}},
 		"crowd-contrast": {crowd, svg.Options{Theme: svg.Contrast}},
 		"empty":          {svg.Picture{}, svg.Options{}},
+		"why-not": {report(t, "wal1blaw/hhhphhphhh/8/4B3/3pg4/8/HHpHHpHHHH/WALG1LAW A 3", "Lc1d2"),
+			svg.Options{}},
+		"scream": {report(t, "w1l1b1aw/hh1phh1ph1/W7/.[7]1gl*B1(WH)1/.[8]3ApH2/"+
+			".[9]pb1M2(WAHHHpHpAMM)z/HH1H1HpGH[3]/pW1MG1L1Z A 9", "Ae4!e5,f4,d3,d5"), svg.Options{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := draw(t, c.Picture, c.Options)
@@ -80,7 +99,7 @@ func TestGolden(t *testing.T) {
 			if diff := cmp.Diff(string(want), got); diff != "" || err != nil {
 				t.Errorf("error %v; -update rewrites the file; -want +got:\n%s", err, diff)
 			}
-			if len(got) > 40_000 {
+			if len(got) > 50_000 {
 				t.Errorf("%d bytes", len(got))
 			}
 			wellFormed(t, got)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 )
@@ -186,7 +185,7 @@ func (q asked) export() (any, error) {
 			e.Records = append(e.Records, textRecord{notation, text})
 		}
 	}
-	p, err := pictures.Game(q.Rules, q.now)
+	p, err := svg.Game(q.Rules, q.now)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nemoroth/rules/examples/internal/pictures"
 	"github.com/nemoroth/rules/nemoroth/notation/svg"
 	"github.com/nemoroth/rules/rulings/game"
 	"github.com/nemoroth/rules/rulings/game/nemorothgame"
@@ -75,7 +74,7 @@ func (q asked) judge(read game.Reading) (any, error) {
 	}
 	t := trial{Report: r, Legal: r.Legal(), As: read.As}
 	var err error
-	if t.Picture, err = pictures.Report(q.Rules, q.now, r); err != nil {
+	if t.Picture, err = svg.Report(q.Rules, q.now, r); err != nil {
 		return nil, err
 	}
 	t.Picture.Squares, t.Picture.Compelled = nil, nil
@@ -177,7 +176,7 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 	}
 	list := make([]frame, len(r.Effects))
 	for i, e := range r.Effects {
-		f := frame{Effect: e, Picture: pictures.Effects(r.Effects[i : i+1])}
+		f := frame{Effect: e, Picture: svg.Effects(r.Effects[i : i+1])}
 		for at := e.Cause; at >= 0 && f.Depth < maxDepth; at = r.Effects[at].Cause {
 			f.Depth++
 		}
@@ -191,7 +190,7 @@ func (q asked) frames(r game.Report) ([]frame, error) {
 
 // changes draws the cells of a board that differ from those of the board before.
 func (g Game) changes(before, after game.Board) ([]cell, error) {
-	p, err := pictures.Board(g.Rules, after)
+	p, err := svg.Board(g.Rules, after)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package archive
+package games
 
 import (
 	_ "embed"
@@ -11,7 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth"
 	"github.com/nemoroth/rules/nemoroth/notation"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
@@ -36,7 +35,7 @@ func TestJudge(t *testing.T) {
 	}
 	var got []string
 	for _, text := range recordTexts(t, strings.NewReader(manyGames)) {
-		f := text.Judge(games.All()[0], "")
+		f := Judge("", text, All()[0], "")
 		line := fmt.Sprintf("%d %s %s %d", f.Line, f.Game, f.Verdict, f.Moves)
 		if x := f.Trouble; x != nil {
 			line += fmt.Sprintf(": line %d, column %d, ply %d", x.Line, x.Column, x.Ply)
@@ -49,11 +48,12 @@ func TestJudge(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	f := Text{File: "x", Line: 1, Text: "1. Be1d3 *"}.Judge(games.All()[0], "Betza")
+	f := Judge("x", letter.Text{Line: 1, Text: "1. Be1d3 *"}, All()[0], "Betza")
 	if f.Ruleset != "Betza" || f.Verdict != Legal || f.Outcome == nil {
 		t.Errorf("%+v", f)
 	}
-	f = Text{Line: 1, Text: "[Ruleset \"Azgoroth\"]\n1. Be1d3 *"}.Judge(games.All()[0], "Betza")
+	f = Judge("", letter.Text{Line: 1, Text: "[Ruleset \"Azgoroth\"]\n1. Be1d3 *"}, All()[0],
+		"Betza")
 	if f.Verdict != NotUnderstood || !strings.Contains(f.Trouble.Error,
 		"the record has the ruleset Azgoroth") {
 		t.Errorf("%+v", f)
@@ -61,8 +61,8 @@ func TestJudge(t *testing.T) {
 }
 
 // recordTexts returns the texts of a stream's records.
-func recordTexts(t *testing.T, in io.Reader) (texts []Text) {
-	for s := NewSplitter("", in); ; {
+func recordTexts(t *testing.T, in io.Reader) (texts []letter.Text) {
+	for s := letter.NewSplitter(in); ; {
 		r, err := s.Next()
 		if err == io.EOF {
 			return texts
@@ -142,8 +142,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return copy(p, e.text), nil
 }
 
-// TestSplitLimits checks that a record or a line that is too long is an error
-// without text, and that the records after it are found.
+// TestSplitLimits checks that a record or a line that is too long is an error, and that the records after it are found.
 func TestSplitLimits(t *testing.T) {
 	comment := "{" + strings.Repeat("x", 1000) + "}\n"
 	in := io.MultiReader(&endless{comment, 20 << 10},
@@ -155,10 +154,7 @@ func TestSplitLimits(t *testing.T) {
 		letter.ErrLimit) || texts[3].Err != nil {
 		t.Fatalf("%d records", len(texts))
 	}
-	if texts[0].Text != "" ||
-		texts[2].Text != "" || texts[3].Text != "1. Be1d3\n" ||
-		texts[3].Line != 20<<10+5 {
-		t.Errorf("%d and %d bytes kept, then %q in line %d", len(texts[0].Text),
-			len(texts[2].Text), texts[3].Text, texts[3].Line)
+	if texts[3].Text != "1. Be1d3\n" || texts[3].Line != 20<<10+5 {
+		t.Errorf("%q in line %d", texts[3].Text, texts[3].Line)
 	}
 }

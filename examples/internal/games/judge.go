@@ -1,52 +1,12 @@
-// Package archive judges files of many game records. A Splitter cuts a stream
-// into records; Text.Judge reports whether a record is legal to its end.
-package archive
+package games
 
 import (
 	"errors"
-	"io"
-	"unicode/utf8"
 
 	"github.com/nemoroth/rules/examples/internal/cli"
-	"github.com/nemoroth/rules/examples/internal/games"
 	"github.com/nemoroth/rules/nemoroth/notation/letter"
 	"github.com/nemoroth/rules/rulings/game"
 )
-
-// A Text is the text of one record of a stream.
-type Text struct {
-	File string
-	Line int // where the record begins, from 1
-	Text string
-	Err  error // not nil if the text is incomplete
-}
-
-// A Splitter cuts a stream into records.
-type Splitter struct {
-	file string
-	in   *letter.Splitter
-}
-
-// NewSplitter returns a Splitter of a stream. Its Texts have the given file name.
-func NewSplitter(file string, in io.Reader) *Splitter {
-	return &Splitter{file, letter.NewSplitter(in)}
-}
-
-// Next returns the next record, or the stream's error, io.EOF at its end. An empty
-// stream has one empty record. A record that is too long has no text.
-func (s *Splitter) Next() (Text, error) {
-	t, err := s.in.Next()
-	text := Text{File: s.file, Line: t.Line, Text: t.Text, Err: t.Err}
-	switch {
-	case t.Err != nil && !errors.Is(t.Err, letter.ErrLimit):
-		return Text{}, t.Err // of the stream
-	case t.Err != nil:
-		text.Text = ""
-	case !utf8.ValidString(t.Text):
-		text.Err = errors.New("the record is not UTF-8 text")
-	}
-	return text, err
-}
 
 // A Finding is the report on one game record.
 type Finding struct {
@@ -87,19 +47,19 @@ type Trouble struct {
 	Error   string        `json:"error"`
 }
 
-// Judge judges a record. The entry and the ruleset apply if the record has no tag
-// that names another game or a ruleset.
-func (t Text) Judge(entry games.Entry, ruleset string) Finding {
-	f := Finding{File: t.File, Line: t.Line, Verdict: Legal}
+// Judge judges a record of a file, legal to its end or not. The entry and the ruleset
+// apply if the record has no tag that names another game or a ruleset.
+func Judge(file string, t letter.Text, entry Entry, ruleset string) Finding {
+	f := Finding{File: file, Line: t.Line, Verdict: Legal}
 	var record game.Record
 	err := t.Err
 	if name := letter.TagOf(t.Text, "Game"); name != "" && err == nil {
-		entry, err = games.Lookup(name)
+		entry, err = Lookup(name)
 	}
 	if err == nil {
-		record, err = Read(entry, "", t.Text, ruleset)
+		record, err = entry.Read("", t.Text, ruleset)
 		f.Notes = record.Notes
-		if e := Agrees(entry, record, ruleset); e != nil && !errors.Is(err, game.ErrSetup) {
+		if e := entry.Agrees(record, ruleset); e != nil && !errors.Is(err, game.ErrSetup) {
 			err = e
 		}
 	}
@@ -117,13 +77,13 @@ func (t Text) Judge(entry games.Entry, ruleset string) Finding {
 		outcome := end.Outcome()
 		f.Ruleset, f.Moves, f.Position, f.Outcome = end.Ruleset(), n-1, end.Line(), &outcome
 	}
-	f.stop(t, end, err)
+	f.stop(end, err)
 	return f
 }
 
 // Read reads a record leniently. The ruleset applies if the record names none.
-func Read(entry games.Entry, name, text, ruleset string) (game.Record, error) {
-	archive, err := entry.Archive()
+func (e Entry) Read(name, text, ruleset string) (game.Record, error) {
+	archive, err := e.Archive()
 	if err != nil {
 		return game.Record{}, err
 	}
@@ -132,11 +92,11 @@ func Read(entry games.Entry, name, text, ruleset string) (game.Record, error) {
 
 // Agrees returns an error if a record names another ruleset than the one given.
 // The ruleset may be empty.
-func Agrees(entry games.Entry, r game.Record, ruleset string) error {
+func (e Entry) Agrees(r game.Record, ruleset string) error {
 	if ruleset == "" {
 		return nil
 	}
-	g, err := entry.Start("", ruleset)
+	g, err := e.Start("", ruleset)
 	if err == nil && r.Ruleset != "" && g.Ruleset() != r.Ruleset {
 		err = cli.Usagef("-ruleset is %s; the record has the ruleset %s", g.Ruleset(), r.Ruleset)
 	}
@@ -154,7 +114,7 @@ func Judged(r game.Record, err error) bool {
 
 // stop sets the verdict and the Trouble for an error that ended the reading of a
 // record. The game end is the last legal one.
-func (f *Finding) stop(t Text, end game.Game, err error) {
+func (f *Finding) stop(end game.Game, err error) {
 	if err == nil {
 		return
 	}
@@ -170,7 +130,7 @@ func (f *Finding) stop(t Text, end game.Game, err error) {
 	if !errors.As(err, &at) {
 		return
 	}
-	*f.Trouble = Trouble{Line: t.Line - 1 + at.Line, Column: at.Column, Ply: at.Ply,
+	*f.Trouble = Trouble{Line: f.Line - 1 + at.Line, Column: at.Column, Ply: at.Ply,
 		Move: at.Illegal, Written: at.Written, Error: at.Err.Error()}
 	if at.Illegal != "" && end != nil {
 		f.Trouble.Reasons = end.Explain(at.Illegal).Reasons
